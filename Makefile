@@ -1,0 +1,32 @@
+# Needs only Python 3.11 or newer, make and git. Everything it sets up goes into .venv.
+
+.PHONY: play test soak bench
+.NOTPARALLEL:
+
+BIN := .venv/bin
+SEED ?=
+SECONDS ?= 60
+
+# Sets up what a target needs, once. A failure ends make with the one sentence that explains it.
+ready = $(call stop-unless-ready,$(shell sh .ci/set-up $(1)))
+stop-unless-ready = $(if $(filter-out ready,$(1)),$(error $(1)))
+
+# Leaving the game with Ctrl-C (status 130) is no error; the trap keeps make from calling it one.
+play:
+	@$(call ready,play)trap : INT; $(BIN)/hexplain || test $$? -eq 130
+
+# The cheapest checks first; pytest's closing line comes last.
+test:
+	@$(call ready,test)$(BIN)/ruff check --quiet .
+	@$(BIN)/ruff format --check --quiet . || { echo "Run: $(BIN)/ruff format ."; exit 1; }
+	@$(BIN)/mypy --no-error-summary
+	@$(BIN)/lint-imports >.venv/imports.log || { cat .venv/imports.log; exit 1; }
+	@$(BIN)/python -m pytest -n 2 --dist loadgroup -q
+
+# Long random checks, for example: make soak SEED=7 SECONDS=600
+soak:
+	@$(call ready,test)$(BIN)/python -m tests.soak --seconds $(SECONDS) $(if $(SEED),--seed $(SEED))
+
+# Bytes, times and memory beside their budgets.
+bench:
+	@$(call ready,test)$(BIN)/python -m tests.bench

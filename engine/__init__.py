@@ -1,0 +1,1 @@
+"""Hexplain's engine: rules, maps and words of hex-and-counter games, without any screen."""

@@ -1,0 +1,67 @@
+"""A map: a grid with terrain, land names, cell sides stored once, roads and places."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from functools import cached_property
+
+from engine.board.grid import Grid
+
+Side = frozenset[str]
+"""The side between two cells, as the set of the two: stored once, the same from both."""
+
+
+def cell_side(a: str, b: str) -> Side:
+    """The side between two neighbouring cells."""
+    return frozenset((a, b))
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """A named place in a cell. `size` is a word such as town; `scores` if it counts for victory."""
+
+    name: str
+    cell: str
+    size: str
+    scores: bool = False
+
+
+@dataclass(frozen=True)
+class BoardMap:
+    """What lies where. `terrain` and `country` hold a word for every cell.
+
+    `regions` gives a cell a landscape's name; `features` maps a side to its kinds (river, bridge,
+    slope ...) and `feature_names` to the river's own name. `turned` counts the sixty-degree or
+    quarter turns from the printed map to our drawing, and is only for those who draw.
+    """
+
+    grid: Grid
+    terrain: Mapping[str, str]
+    country: Mapping[str, str] = field(default_factory=dict)
+    regions: Mapping[str, str] = field(default_factory=dict)
+    features: Mapping[Side, tuple[str, ...]] = field(default_factory=dict)
+    feature_names: Mapping[Side, str] = field(default_factory=dict)
+    roads: frozenset[Side] = frozenset()
+    places: tuple[Place, ...] = ()
+    cell_word: str = "hex"
+    north: str = "top"
+    """The side of the printed map that is north: top, right, bottom or left."""
+
+    @cached_property
+    def places_at(self) -> Mapping[str, tuple[Place, ...]]:
+        """The places of each cell that has any, the scoring ones first."""
+        found: dict[str, tuple[Place, ...]] = {}
+        for place in sorted(self.places, key=lambda p: not p.scores):
+            found[place.cell] = (*found.get(place.cell, ()), place)
+        return found
+
+    def has(self, a: str, b: str, kind: str) -> bool:
+        """True if the side between two cells has a feature of this kind."""
+        return kind in self.features.get(cell_side(a, b), ())
+
+    def sides_with(self, cell: str, kind: str) -> tuple[int, ...]:
+        """The direction numbers of a cell's sides that have a feature of this kind."""
+        return tuple(
+            d for d, n in enumerate(self.grid.around(cell)) if n and self.has(cell, n, kind)
+        )

@@ -1,0 +1,50 @@
+"""One shortest-path search, with the rules of movement given as functions."""
+
+from __future__ import annotations
+
+import heapq
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True, slots=True)
+class Arrival:
+    """A cell that can be reached: the least cost and the path to it, start not included."""
+
+    cell: str
+    cost: int
+    path: tuple[str, ...]
+
+
+def reach(
+    start: str,
+    budget: int,
+    neighbours: Callable[[str], Iterable[str]],
+    cost: Callable[[str, str], int | None],
+) -> dict[str, Arrival]:
+    """All cells that can be reached from `start` for at most `budget`, the start left out.
+
+    `cost(here, there)` is the price of one step, or None if the step may not be made; where it
+    depends on how one came to `here`, give only steps that depend on the cell alone. Of equally
+    cheap paths the one found first, clockwise, is kept.
+    """
+    best: dict[str, Arrival] = {start: Arrival(start, 0, ())}
+    queue: list[tuple[int, int, str]] = [(0, 0, start)]
+    order = 0
+    settled: set[str] = set()
+    while queue:
+        spent, _, here = heapq.heappop(queue)
+        if here in settled:
+            continue
+        settled.add(here)
+        for there in neighbours(here):
+            price = cost(here, there)
+            if price is None or spent + price > budget:
+                continue
+            known = best.get(there)
+            if known is None or spent + price < known.cost:
+                best[there] = Arrival(there, spent + price, (*best[here].path, there))
+                order += 1
+                heapq.heappush(queue, (spent + price, order, there))
+    del best[start]
+    return best

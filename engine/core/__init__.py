@@ -1,0 +1,1 @@
+"""What every game system stands on: positions, events, orders, frames, chance, and the kernel."""

@@ -1,0 +1,133 @@
+"""A game: one system's rules bound to one scenario's data. The kernel knows nothing else of it."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any, Generic, TypeVar
+
+import msgspec
+
+from engine.core.event import Event
+from engine.core.frame import Frame
+from engine.core.ledger import Ledger
+from engine.core.order import Order, Slot, Tokens, Verb
+from engine.core.position import Position
+from engine.core.refusal import Refusal
+
+P = TypeVar("P", bound=Position)
+
+
+def _nothing(*_: Any) -> None:
+    """An automatic step that a frame does not have."""
+
+
+def _no_prompt(*_: Any) -> str:
+    """Nothing is asked."""
+    return ""
+
+
+def _no_debts(*_: Any) -> tuple[str, ...]:
+    """Nothing is owed."""
+    return ()
+
+
+@dataclass(frozen=True, slots=True)
+class FrameKind:
+    """What may be done in one kind of frame.
+
+    `verbs` for frames with sides, `run(ledger, frame)` for automatic ones; `prompt(game, view,
+    frame)` says in marked words what is to be chosen; `owed(game, view, frame)` lists what is still
+    to be done before it can end; `forced` frames with a single possible order that reveals nothing
+    are played by the kernel itself.
+    """
+
+    frame: type[Frame]
+    verbs: tuple[Verb, ...] = ()
+    run: Callable[[Ledger[Any, Any], Any], None] = _nothing
+    prompt: Callable[[Any, Any, Any], str] = _no_prompt
+    owed: Callable[[Any, Any, Any], tuple[str, ...]] = _no_debts
+    forced: bool = False
+
+    @property
+    def name(self) -> str:
+        """The wire name of the frame."""
+        return str(self.frame.__struct_config__.tag)
+
+
+class Game(ABC, Generic[P]):
+    """One scenario, ready to be played."""
+
+    id: str
+    title: str
+    sides: tuple[str, ...]
+    event_type: Any
+    """The union of all events of the system, for reading saves."""
+    frame_kinds: Mapping[str, FrameKind]
+    any_time: tuple[Verb, ...]
+    """Orders that either side may give beside a pending frame: resign, offer a draw."""
+
+    @abstractmethod
+    def opening(self) -> P:
+        """The position before the first order; automatic frames have not yet run."""
+
+    @abstractmethod
+    def not_your_turn(self, view: P, side: str) -> Refusal:
+        """Why a side may not order now."""
+
+    def redact(self, position: P, side: str) -> P:
+        """The position as a side may know it. Without secrets it is the position itself."""
+        return position
+
+    def lean(
+        self, view: Any, side: str, verb: Verb, tokens: Tokens, slot: Slot
+    ) -> Sequence[float] | None:
+        """How a random player who wants to win leans: weights for a slot's candidates, or None."""
+        return None
+
+    unreachable: frozenset[str] = frozenset()
+    """Names that self-play need not reach, since the rules never let them happen."""
+
+    @property
+    def milestones(self) -> Mapping[str, tuple[str, ...]]:
+        """What self-play should reach beside orders, events and frames: kinds to names."""
+        return {}
+
+    @cached_property
+    def verbs(self) -> tuple[Verb, ...]:
+        """All verbs of the system, each once, in the order of the sequence of play."""
+        found: dict[str, Verb] = {}
+        for kind in self.frame_kinds.values():
+            for verb in kind.verbs:
+                found.setdefault(verb.name, verb)
+        for verb in self.any_time:
+            found.setdefault(verb.name, verb)
+        return tuple(found.values())
+
+    @cached_property
+    def order_type(self) -> Any:
+        """The union of all orders, for reading saves."""
+        union: Any = self.verbs[0].order
+        for verb in self.verbs[1:]:
+            union = union | verb.order
+        return union
+
+    @cached_property
+    def _event_decoder(self) -> Callable[[Any], Event]:
+        kind = self.event_type
+        return lambda raw: msgspec.convert(raw, kind, strict=True)
+
+    def read_event(self, raw: Any) -> Event:
+        """An event from its plain form. Raises msgspec.ValidationError."""
+        return self._event_decoder(raw)
+
+    def read_order(self, raw: Any) -> Order:
+        """An order from its plain form. Raises msgspec.ValidationError."""
+        order: Order = msgspec.convert(raw, self.order_type, strict=True)
+        return order
+
+    def kind_of(self, frame: Frame) -> FrameKind:
+        """The kind of a frame."""
+        return self.frame_kinds[frame.name]

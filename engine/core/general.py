@@ -1,0 +1,165 @@
+"""Events that every system uses: the agenda, dice, draw offers, the end of the game."""
+
+from __future__ import annotations
+
+from typing import Generic, TypeVar, cast
+
+import msgspec
+
+from engine.core.event import Event, Level, Remark
+from engine.core.frame import Frame
+from engine.core.position import Outcome, Position
+from engine.core.words import players
+
+F = TypeVar("F")
+P = TypeVar("P", bound=Position)
+replace = msgspec.structs.replace
+
+
+class Pushed(Event, Generic[F], frozen=True, tag="pushed"):
+    """Unfinished business was put on top of the agenda."""
+
+    frame: F
+    level = Level.FULL
+    kind = "agenda"
+
+    def apply(self, position: P) -> P:
+        """Adds the frame on top."""
+        return replace(position, agenda=(*position.agenda, self.frame))
+
+    def text(self, level: Level) -> str:
+        """Says what comes next and who chooses."""
+        return frame_words(self.frame, "Next")
+
+    def seen_by(self, side: str, before: Position) -> Event:
+        """The same with what the side may know of the frame."""
+        return replace(self, frame=seen_frame(self.frame, side))
+
+
+class Stepped(Event, Generic[F], frozen=True, tag="stepped"):
+    """The top frame went on to its next step."""
+
+    frame: F
+    level = Level.FULL
+    kind = "agenda"
+
+    def apply(self, position: P) -> P:
+        """Replaces the top frame."""
+        return replace(position, agenda=(*position.agenda[:-1], self.frame))
+
+    def text(self, level: Level) -> str:
+        """Says what goes on."""
+        return frame_words(self.frame, "Going on")
+
+    def seen_by(self, side: str, before: Position) -> Event:
+        """The same with what the side may know of the frame."""
+        return replace(self, frame=seen_frame(self.frame, side))
+
+
+class Popped(Event, frozen=True, tag="popped"):
+    """The business on top of the agenda is finished."""
+
+    what: str
+    level = Level.FULL
+    kind = "agenda"
+
+    def apply(self, position: P) -> P:
+        """Drops the top frame."""
+        return replace(position, agenda=position.agenda[:-1])
+
+    def text(self, level: Level) -> str:
+        """Says what is finished."""
+        return f"Finished: {plain(self.what)}."
+
+
+def plain(wire_name: str) -> str:
+    """A frame's wire name as words."""
+    return wire_name.rpartition(".")[2].replace("-", " ")
+
+
+def seen_frame(frame: F, side: str) -> F:
+    """A frame as a side may know it."""
+    assert isinstance(frame, Frame)
+    return cast(F, frame.seen_by(side))
+
+
+def frame_words(frame: object, lead: str) -> str:
+    """What a frame is, in words, for those who want to hear everything."""
+    assert isinstance(frame, Frame)
+    what = plain(frame.name) + (f", {frame.step.replace('-', ' ')}" if frame.step else "")
+    who = " and ".join(players(s) for s in frame.sides)
+    return f"{lead}: {what}" + (f"; {who} to choose." if who else ".")
+
+
+class Rolled(Event, frozen=True, tag="rolled"):
+    """A die was rolled. `purpose` in marked words; `draws` is the count of draws after it."""
+
+    purpose: str
+    faces: int
+    value: int
+    draws: int
+    level = Level.FULL
+    kind = "dice"
+
+    def apply(self, position: P) -> P:
+        """Counts the draw."""
+        return replace(position, draws=self.draws)
+
+    @property
+    def seal(self) -> bool:
+        """A die is never taken back."""
+        return True
+
+    def text(self, level: Level) -> str:
+        """Says the die and what it was for."""
+        return f"Die for {self.purpose}: {self.value} of {self.faces}."
+
+
+class Ended(Event, frozen=True, tag="ended"):
+    """The game is over."""
+
+    result: str
+    winner: str
+    reason: str
+    level = Level.BRIEF
+    kind = "end"
+
+    def apply(self, position: P) -> P:
+        """Sets the outcome; nothing can be ordered any more."""
+        return replace(position, outcome=Outcome(self.result, self.winner, self.reason))
+
+    def milestone(self) -> tuple[str, str]:
+        """The result."""
+        return "result", self.result
+
+    def text(self, level: Level) -> str:
+        """Says who won and why."""
+        who = f"{players(self.winner)} win." if self.winner else "a draw."
+        return f"Game over: {who} {self.reason}"
+
+
+class DrawOffered(Event, frozen=True, tag="draw-offered"):
+    """A side offered a draw."""
+
+    side: str
+    turn: int
+    level = Level.BRIEF
+
+    def apply(self, position: P) -> P:
+        """Remembers the turn, for one offer a turn is enough."""
+        return replace(position, offers={**position.offers, self.side: self.turn})
+
+    def text(self, level: Level) -> str:
+        """Says who offered."""
+        return f"{players(self.side)} offer a draw."
+
+
+class DrawDeclined(Remark, frozen=True, tag="draw-declined"):
+    """The other side declined a draw."""
+
+    side: str
+    level = Level.BRIEF
+
+    def text(self, level: Level) -> str:
+        """Says who declined."""
+        return f"{players(self.side)} decline the draw. The game goes on."

@@ -1,0 +1,137 @@
+"""One question for everyone: what may this side do now, and why not that?
+
+Front ends, bots and tests ask here; the kernel guards the write path with the same check. All of
+it is computed from the side's own view, so an answer never leaks a secret.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from engine.core.game import Game
+from engine.core.order import Order, Slot, Tokens, Verb
+from engine.core.refusal import Refusal, refuse
+
+Lean = Callable[[Any, str, Verb, Tokens, Slot], Sequence[float] | None]
+"""How a random player leans: the weights of a slot's candidates, or None for all alike."""
+KEENNESS = 12
+"""How much rather a random player does something than ends the phase."""
+STOPPING = 0.3
+"""How often a random player stops an order that may stop but could go on."""
+
+
+@dataclass(frozen=True, slots=True)
+class Options:
+    """What one side may do in its view of a position."""
+
+    game: Game[Any]
+    view: Any
+    side: str
+
+    @property
+    def chooses(self) -> bool:
+        """True if the side is one of those that must choose now."""
+        top = self.view.top
+        return self.view.outcome is None and top is not None and self.side in top.sides
+
+    @property
+    def prompt(self) -> str:
+        """What is to be chosen, in marked words; "" if this side does not choose."""
+        if not self.chooses:
+            return ""
+        return self.game.kind_of(self.view.top).prompt(self.game, self.view, self.view.top)
+
+    @property
+    def owed(self) -> tuple[str, ...]:
+        """What must still be done before the present business can end, in marked words."""
+        if not self.chooses:
+            return ()
+        return self.game.kind_of(self.view.top).owed(self.game, self.view, self.view.top)
+
+    def frame_verbs(self) -> tuple[Verb, ...]:
+        """The verbs of the pending frame that can be begun now."""
+        if not self.chooses:
+            return ()
+        kind = self.game.kind_of(self.view.top)
+        return tuple(v for v in kind.verbs if self.slot(v, ()) is not None)
+
+    def any_time_verbs(self) -> tuple[Verb, ...]:
+        """The verbs that can be begun beside the pending frame."""
+        if self.view.outcome is not None:
+            return ()
+        return tuple(v for v in self.game.any_time if self.slot(v, ()) is not None)
+
+    def verbs(self) -> tuple[Verb, ...]:
+        """All verbs that can be begun now."""
+        return self.frame_verbs() + self.any_time_verbs()
+
+    def slot(self, verb: Verb, tokens: Tokens) -> Slot | None:
+        """The next slot of an order that is being built, or None if the tokens lead nowhere."""
+        for number, token in enumerate(tokens):
+            before = self._next(verb, tokens[:number])
+            if before is None or token not in before.candidates:
+                return None
+        return self._next(verb, tokens)
+
+    def _next(self, verb: Verb, tokens: Tokens) -> Slot | None:
+        """As `slot`, for tokens that are known to have been offered."""
+        return verb.slot(self.game, self.view, self.side, tokens)
+
+    def explain(self, order: Order) -> Refusal | None:
+        """Why this order may not be given now, or None if it may."""
+        verb = next((v for v in self.game.verbs if v.order is type(order)), None)
+        if verb is None:
+            return refuse("This game has no such order.")
+        if self.view.outcome is not None:
+            return refuse("The game is over.", *self.game.not_your_turn(self.view, self.side).rules)
+        if verb not in self.game.any_time:
+            top = self.view.top
+            if top is None or verb not in self.game.kind_of(top).verbs or not self.chooses:
+                return verb.misplaced(self.game, self.view, self.side)
+        return verb.refuse(self.game, self.view, self.side, order)
+
+    def every(self, verb: Verb, tokens: Tokens = (), limit: int = 10_000) -> Iterator[Order]:
+        """All orders of a verb, depth first, at most `limit` of them."""
+        count = 0
+        pending = [tokens]
+        while pending and count < limit:
+            now = pending.pop()
+            slot = self._next(verb, now)
+            if slot is None:
+                continue
+            if slot.complete:
+                count += 1
+                yield verb.build(now)
+            pending.extend((*now, token) for token in reversed(slot.candidates))
+
+    def only_order(self) -> Order | None:
+        """The single order that the pending frame allows, if there is just one."""
+        found: Order | None = None
+        for verb in self.frame_verbs():
+            for order in self.every(verb):
+                if found is not None and order != found:
+                    return None
+                found = order
+        return found
+
+    def sample(
+        self, rng: random.Random, verbs: tuple[Verb, ...] | None = None, lean: Lean | None = None
+    ) -> Order:
+        """A random lawful order, built slot by slot. Ending things is drawn less than doing them.
+
+        `lean` may weigh the candidates of a slot.
+        """
+        choices = verbs or self.frame_verbs()
+        verb = rng.choices(choices, [1 if verb.final else KEENNESS for verb in choices])[0]
+        tokens: Tokens = ()
+        while True:
+            slot = self._next(verb, tokens)
+            assert slot is not None, f"{verb.name} {tokens} leads nowhere"
+            if slot.complete and (not slot.candidates or rng.random() < STOPPING):
+                return verb.build(tokens)
+            assert slot.candidates, f"{verb.name} {tokens} cannot be completed"
+            weights = lean(self.view, self.side, verb, tokens, slot) if lean else None
+            tokens = (*tokens, rng.choices(slot.candidates, weights)[0])

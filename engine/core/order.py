@@ -1,0 +1,81 @@
+"""Orders: what a player asks for, whole, and the typed slots by which it is built.
+
+An order is built slot by slot from *tokens* (unit ids, cells, names, numbers as text), so that
+nobody ever lists all orders. Every prefix that is offered can be completed.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+import msgspec
+
+from engine.core.refusal import Refusal
+
+if TYPE_CHECKING:
+    from engine.core.ledger import Ledger
+
+Tokens = tuple[str, ...]
+
+
+class Order(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field="order"):
+    """What a player ordered. Systems subclass it; the wire name is the tag."""
+
+    @property
+    def name(self) -> str:
+        """The wire name of this kind of order."""
+        return str(type(self).__struct_config__.tag)
+
+
+class Slot(msgspec.Struct, frozen=True):
+    """The next thing to say of an order that is being built.
+
+    `kind` is unit, cell, choice or number; `prompt` asks for it in marked words; `candidates` are
+    the tokens that may follow; `complete` tells that the order may also be given as it stands.
+    """
+
+    kind: str
+    prompt: str
+    candidates: Tokens
+    complete: bool = False
+
+
+DONE = Slot("none", "", (), True)
+"""The slot after the last: the order is complete."""
+
+
+@dataclass(frozen=True, slots=True)
+class Verb:
+    """One kind of order: how it is typed, built, refused and carried out.
+
+    `shape` names its typed parts for the parser: unit, units, cell, target, path, choice, cells.
+    `slot(game, view, side, tokens)` gives the next slot, or None if the verb cannot be begun or
+    these tokens lead nowhere. `build(tokens)` makes the order of a complete list of tokens.
+    `refuse(game, view, side, order)` says why not, or None.
+    `final` orders ask before they are carried out if they cannot be undone.
+    """
+
+    order: type[Order]
+    words: tuple[str, ...]
+    shape: tuple[str, ...]
+    usage: str
+    help: str
+    slot: Callable[[Any, Any, str, Tokens], Slot | None]
+    build: Callable[[Tokens], Order]
+    refuse: Callable[[Any, Any, str, Any], Refusal | None]
+    carry_out: Callable[[Ledger[Any, Any], str, Any], None]
+    misplaced: Callable[[Any, Any, str], Refusal]
+    """Why it cannot be given in the present frame by this side."""
+    final: bool = False
+
+    @property
+    def name(self) -> str:
+        """The wire name of the order it makes."""
+        return str(self.order.__struct_config__.tag)
+
+
+def nothing_more(game: Any, view: Any, side: str, tokens: Tokens) -> Slot | None:
+    """The slot of an order that has no parts."""
+    return DONE if not tokens else None

@@ -1,0 +1,64 @@
+"""Marked words: how rule code names units, cells and sides without knowing who listens.
+
+Rule code writes sentences with marks such as ``{unit:fr-7}`` or ``{cell:0508}``; a
+`engine.speech.speaker.Speaker` turns them into the words and the coordinate style that one
+listener has chosen. So a sentence is written once, beside the rule it tells of.
+"""
+
+from collections.abc import Iterable
+
+STAND_IN = "?"
+"""How the id of a stand-in for an unknown unit begins (engine.core.secrecy)."""
+
+
+def unit(unit_id: str) -> str:
+    """The mark for a unit's spoken name; for a stand-in, words that say it is unknown."""
+    if unit_id.startswith(STAND_IN):
+        return f"an unknown {side(unit_id[1:].partition(':')[0])} unit"
+    return "{unit:" + unit_id + "}"
+
+
+def cell(cell_id: str) -> str:
+    """The mark for a cell, said in the listener's coordinate style."""
+    return "{cell:" + cell_id + "}"
+
+
+def side(side_id: str) -> str:
+    """The mark for a side as an adjective or a people: German, French."""
+    return "{side:" + side_id + "}"
+
+
+def players(side_id: str) -> str:
+    """The mark for the people of a side: the Germans, the French."""
+    return "{players:" + side_id + "}"
+
+
+def listed(items: Iterable[str], last: str = "and") -> str:
+    """Join words as in speech: "a", "a and b", "a, b and c". Empty gives "nothing"."""
+    words = list(items)
+    if not words:
+        return "nothing"
+    if len(words) == 1:
+        return words[0]
+    return f"{', '.join(words[:-1])} {last} {words[-1]}"
+
+
+def units(unit_ids: Iterable[str]) -> str:
+    """Marks for several units, joined as in speech."""
+    return listed(unit(u) for u in unit_ids)
+
+
+def cells(cell_ids: Iterable[str], last: str = "and") -> str:
+    """Marks for several cells, joined as in speech."""
+    return listed((cell(c) for c in cell_ids), last)
+
+
+def counted(number: int, one: str, many: str = "") -> str:
+    """A number with its noun: "1 unit", "3 units", "no units"."""
+    noun = one if number == 1 else (many or one + "s")
+    return f"{number or 'no'} {noun}"
+
+
+def direction(from_cell: str, to_cell: str) -> str:
+    """The mark for the compass direction from one cell to its neighbour."""
+    return "{dir:" + from_cell + ">" + to_cell + "}"

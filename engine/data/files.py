@@ -1,0 +1,209 @@
+"""Reading one TOML file strictly into a typed value, with findings for all that does not fit."""
+
+from __future__ import annotations
+
+import os
+import re
+import tomllib
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from functools import cached_property
+from pathlib import Path
+from types import UnionType
+from typing import Annotated, Any, Literal, TypeVar, Union, get_args, get_origin
+
+import msgspec
+
+from engine.data.findings import Finding, Grade, Key, Report, key_words
+from engine.data.locate import key_lines, nearest_line
+from engine.data.suggest import did_you_mean, listed_or
+
+T = TypeVar("T")
+
+Tag = Literal["source", "public", "derived", "reconstructed"]
+"""Where a value comes from: the rulebook, published fact, arithmetic, or our own design."""
+FORMAT = 1
+
+_KINDS = {
+    "int": "a whole number",
+    "float": "a number",
+    "str": "text in quotes",
+    "bool": "true or false",
+    "array": "a list",
+    "object": "a table",
+}
+
+
+class Entry(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """A table of a data file; each may say where its values come from, and why they are so."""
+
+    prov: Tag | dict[str, Tag] = msgspec.field(default_factory=dict)
+    why: str = ""
+
+
+@dataclass
+class Source:
+    """A data file that has been read: its name, its text, and what TOML makes of it."""
+
+    file: str
+    text: str
+    data: dict[str, Any]
+
+    @cached_property
+    def lines(self) -> dict[Key, int]:
+        """The line of every key; worked out only when something is wrong."""
+        return key_lines(self.text)
+
+    def finding(self, level: Grade, key: Key, text: str) -> Finding:
+        """A finding about a key of this file."""
+        return Finding(level, self.file, key_words(key), nearest_line(self.lines, key), text)
+
+
+@dataclass
+class Checker:
+    """Adds findings about one file to a report."""
+
+    source: Source
+    report: Report
+
+    def error(self, key: Key, text: str) -> None:
+        """Something with which the file cannot be used."""
+        self.report.add(self.source.finding("error", key, text))
+
+    def warn(self, key: Key, text: str) -> None:
+        """Something that looks wrong, though it can be played."""
+        self.report.add(self.source.finding("warning", key, text))
+
+
+def read(path: Path, report: Report) -> Source | None:
+    """Reads a TOML file; None, with a finding, if there is no such file or it is no sound TOML."""
+    try:
+        text = path.read_bytes().decode("utf-8")
+    except OSError as error:
+        reason = f"{error.strerror}." if os.path.exists(path) else "there is no such file."
+        report.add(Finding("error", path.name, "", 0, reason))
+        return None
+    except UnicodeDecodeError as error:
+        report.add(_not_utf8(path.name, error))
+        return None
+    return _parsed(path.name, text.removeprefix("\ufeff"), report)
+
+
+def _not_utf8(file: str, error: UnicodeDecodeError) -> Finding:
+    line = error.object[: error.start].count(b"\n") + 1
+    return Finding("error", file, "", line, "the file is not UTF-8 text; save it as UTF-8.")
+
+
+def _parsed(file: str, text: str, report: Report) -> Source | None:
+    try:
+        return Source(file, text, tomllib.loads(text))
+    except tomllib.TOMLDecodeError as error:
+        report.add(_not_toml(file, text, str(error)))
+    except RecursionError:
+        report.add(Finding("error", file, "", 0, "the file is not sound TOML: nested too deep."))
+    return None
+
+
+def _not_toml(file: str, text: str, message: str) -> Finding:
+    place = re.search(r"\(at line (\d+), column (\d+)\)|\(at end of document\)", message)
+    line = int(place[1]) if place and place[1] else text.rstrip().count("\n") + 1
+    reason = message.split(" (at ")[0]
+    return Finding("error", file, "", line, f"the file is not sound TOML: {reason}.")
+
+
+def typed(source: Source, kind: type[T], report: Report) -> T | None:
+    """The file as a typed value; None, with a finding for each misfit, if it does not fit."""
+    try:
+        value = msgspec.convert(source.data, kind)
+    except msgspec.ValidationError as error:
+        found = list(misfits(source.data, kind)) or [((), f"{error}.")]
+        for key, text in found:
+            report.add(source.finding("error", key, text))
+        return None
+    if source.data.get("format", FORMAT) != FORMAT:
+        report.add(source.finding("error", ("format",), f"this version reads format {FORMAT}."))
+        return None
+    return value
+
+
+def read_typed(path: Path, kind: type[T], report: Report) -> tuple[T, Checker] | None:
+    """Reads a TOML file into a typed value, with a checker for going on."""
+    source = read(path, report)
+    value = typed(source, kind, report) if source else None
+    if source is None or value is None:
+        return None
+    return value, Checker(source, report)
+
+
+def misfits(value: object, kind: Any, key: Key = ()) -> Iterator[tuple[Key, str]]:
+    """All places where a value read from TOML does not fit a type, each with a sentence."""
+    origin = get_origin(kind)
+    if origin is Annotated and list(misfits(value, get_args(kind)[0], key)):
+        yield from misfits(value, get_args(kind)[0], key)
+    elif isinstance(kind, type) and issubclass(kind, msgspec.Struct):
+        yield from _table_misfits(value, kind, key)
+    elif origin in (Union, UnionType):
+        yield from _union_misfits(value, kind, key)
+    elif origin in (dict, Mapping) and isinstance(value, dict):
+        for name, item in value.items():
+            yield from misfits(item, get_args(kind)[1], (*key, name))
+    elif origin in (list, tuple) and isinstance(value, list):
+        for number, item in enumerate(value):
+            yield from misfits(item, get_args(kind)[0], (*key, number))
+    else:
+        yield from _leaf_misfits(value, kind, key)
+
+
+def _table_misfits(
+    value: object, kind: type[msgspec.Struct], key: Key
+) -> Iterator[tuple[Key, str]]:
+    if not isinstance(value, dict):
+        yield key, f"must be a table, not {_kind_of(value)}."
+        return
+    fields = {f.encode_name: f for f in msgspec.structs.fields(kind)}
+    for name in value:
+        if name not in fields:
+            yield (*key, name), f"unknown key {name}.{did_you_mean(name, fields)}"
+    for name, field in fields.items():
+        if name in value:
+            yield from misfits(value[name], field.type, (*key, name))
+        elif field.required:
+            yield key, f"the key {name} is missing."
+
+
+def _union_misfits(value: object, kind: Any, key: Key) -> Iterator[tuple[Key, str]]:
+    """Of the members of a union, tells about the one that is meant: the table for a table."""
+    members = [m for m in get_args(kind) if m is not type(None)]
+    found = [list(misfits(value, m, key)) for m in members]
+    if all(found):
+        yield from max(found, key=lambda f: max(len(k) for k, _ in f))
+
+
+def _leaf_misfits(value: object, kind: Any, key: Key) -> Iterator[tuple[Key, str]]:
+    if get_origin(kind) is Literal and isinstance(value, str):
+        words = [str(w) for w in get_args(kind)]
+        if value not in words:
+            hint = did_you_mean(value, words)
+            yield key, f"must be {listed_or(words)}, not {value!r}.{hint}"
+        return
+    try:
+        msgspec.convert(value, kind)
+    except msgspec.ValidationError as error:
+        yield key, _reason(str(error), value)
+
+
+def _reason(message: str, value: object) -> str:
+    """What msgspec complains of, in words for someone who edits a file."""
+    wanted = re.match(r"Expected `(\w+)`(.*)", message)
+    if not wanted:
+        return f"{message.split(' - at ')[0]}."
+    rest = wanted[2].split(" - at ")[0]
+    kind = _KINDS.get(wanted[1], wanted[1])
+    if rest.startswith(", got"):
+        return f"must be {kind}, not {_kind_of(value)}."
+    return f"must be {kind}{rest}, not {value!r}."
+
+
+def _kind_of(value: object) -> str:
+    names = {bool: "bool", int: "int", float: "float", str: "str", list: "array", dict: "object"}
+    return _KINDS.get(names.get(type(value), ""), f"a {type(value).__name__}")

@@ -1,0 +1,181 @@
+"""Finding scenarios: those that are shipped, and folders given by their path."""
+
+from __future__ import annotations
+
+import hashlib
+import os
+from collections.abc import Iterable
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Annotated
+
+from msgspec import Meta
+
+import scenarios
+from engine.core.errors import DataError
+from engine.data.files import Checker, Entry, read_typed
+from engine.data.findings import Report
+from engine.data.suggest import did_you_mean, plain
+
+SCENARIO_FILE = "scenario.toml"
+
+Text = Annotated[str, Meta(min_length=1)]
+
+
+class SideEntry(Entry, frozen=True, kw_only=True):
+    """A side: its id, its name as an adjective, and its people, as "the Germans"."""
+
+    id: Text
+    name: Text
+    players: Text
+
+
+class OptionEntry(Entry, frozen=True, kw_only=True):
+    """An optional rule that can be chosen before play; `standard` if it is on unless refused."""
+
+    id: Text
+    title: Text
+    text: str = ""
+    rule: str = ""
+    standard: bool = False
+
+
+class ScenarioFile(Entry, frozen=True, kw_only=True):
+    """All of scenario.toml."""
+
+    format: int
+    id: Text
+    title: Text
+    system: Text
+    description: Text
+    players: Text
+    length: Text
+    special: str = ""
+    sides: tuple[SideEntry, ...] = ()
+    options: tuple[OptionEntry, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class ScenarioInfo:
+    """What a list of scenarios tells of one."""
+
+    id: str
+    title: str
+    system: str
+    description: str
+    players: str
+    length: str
+    special: str
+    sides: tuple[SideEntry, ...]
+    options: tuple[OptionEntry, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class ScenarioFolder:
+    """A scenario's folder and what it says of itself."""
+
+    path: Path
+    info: ScenarioInfo
+
+
+def shipped() -> tuple[ScenarioInfo, ...]:
+    """The scenarios that come with the program, by id. Raises DataError if one cannot be read."""
+    return tuple(folder.info for folder in shipped_folders())
+
+
+def shipped_folders() -> tuple[ScenarioFolder, ...]:
+    """As `shipped`, with the folders."""
+    home = Path(scenarios.__path__[0])
+    return tuple(open_folder(file.parent) for file in sorted(home.glob(f"*/{SCENARIO_FILE}")))
+
+
+def find(name_or_path: str | Path) -> ScenarioFolder:
+    """The scenario of a name (id or title, however spelt) or in a folder.
+
+    Raises DataError, with the nearest name, if there is none.
+    """
+    if isinstance(name_or_path, Path) or _is_path(name_or_path):
+        return open_folder(Path(os.path.expanduser(name_or_path)))
+    folders = shipped_folders()
+    wanted = plain(name_or_path)
+    for folder in folders:
+        if wanted in (plain(folder.info.id), plain(folder.info.title)):
+            return folder
+    return _only_start(name_or_path, folders)
+
+
+def _is_path(text: str) -> bool:
+    return "/" in text or "\\" in text or text.startswith((".", "~"))
+
+
+def _only_start(name: str, folders: tuple[ScenarioFolder, ...]) -> ScenarioFolder:
+    """The one scenario whose id begins so."""
+    wanted = plain(name)
+    starting = [f for f in folders if wanted and plain(f.info.id).startswith(wanted)]
+    if len(starting) == 1:
+        return starting[0]
+    known = [f.info.id for f in starting or folders]
+    if starting:
+        raise DataError(f"Several scenarios begin with {name!r}: {', '.join(known)}.")
+    hint = did_you_mean(name, [*(f.info.title for f in folders), *known])
+    raise DataError(f"There is no scenario called {name!r}.{hint} There are: {', '.join(known)}.")
+
+
+def open_folder(path: Path) -> ScenarioFolder:
+    """The scenario in a folder; also if the path of its scenario.toml is given."""
+    if path.name == SCENARIO_FILE:
+        path = path.parent
+    if not os.path.isdir(path):
+        raise DataError(f"There is no folder {path}.{_near(path)}")
+    report = Report()
+    read = read_typed(path / SCENARIO_FILE, ScenarioFile, report)
+    report.stop_on_errors(str(path))
+    assert read
+    return ScenarioFolder(path.resolve(), _info(read[0]))
+
+
+def _near(path: Path) -> str:
+    try:
+        return did_you_mean(path.name, (p.name for p in path.parent.iterdir() if p.is_dir()))
+    except (OSError, ValueError):
+        return ""
+
+
+def _info(file: ScenarioFile) -> ScenarioInfo:
+    return ScenarioInfo(
+        file.id, file.title, file.system, file.description, file.players,
+        file.length, file.special, file.sides, file.options,
+    )  # fmt: skip
+
+
+def check_scenario_file(
+    file: ScenarioFile, checker: Checker, system: str, sides: Iterable[str]
+) -> None:
+    """Finds a scenario of another system, or with other sides than the system has."""
+    if file.system != system:
+        checker.error(("system",), f"must be {system!r}, not {file.system!r}.")
+    wanted, given = list(sides), [s.id for s in file.sides]
+    for number, side in enumerate(given):
+        if side not in wanted:
+            text = f"the rules know no side {side!r}.{did_you_mean(side, wanted)}"
+            checker.error(("sides", number, "id"), text)
+        if side in given[:number]:
+            checker.error(("sides", number, "id"), f"there is already a side {side}.")
+    for side in sorted(set(wanted) - set(given)):
+        checker.error(("sides",), f"the side {side} is missing.")
+
+
+def data_files(folder: Path) -> tuple[Path, ...]:
+    """The data files of a scenario's folder, sorted."""
+    return tuple(sorted(p for p in folder.glob("*.toml") if p.is_file()))
+
+
+def digest(folder: Path) -> str:
+    """A SHA-256 over names and bytes of the data files: it changes with any edit."""
+    total = hashlib.sha256()
+    for path in data_files(folder):
+        content = path.read_bytes()
+        name = path.relative_to(folder).as_posix()
+        total.update(f"{name}\0{len(content)}\0".encode())
+        total.update(content)
+    return total.hexdigest()

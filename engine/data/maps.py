@@ -1,0 +1,293 @@
+"""Reading a map file: one form for the maps of all systems.
+
+Layers are strings of letters, one string a row and one letter a column, row 01 first. The sides
+between two cells are written "0503/0504".
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Annotated, Literal
+
+from msgspec import Meta, field
+
+from engine.board.grid import HEX_NAMES, Grid, cell_id
+from engine.board.map import BoardMap, Place, Side, cell_side
+from engine.data.files import Checker, Entry, read_typed
+from engine.data.findings import Key, Report
+from engine.data.suggest import closest, plain
+
+Count = Annotated[int, Meta(ge=1, le=99)]
+
+
+class GridEntry(Entry, frozen=True):
+    """The field of cells: its size, which columns are low, and how its directions are called."""
+
+    columns: Count
+    rows: Count
+    low: Literal["odd", "even"]
+    cell_word: str = "hex"
+    north: Literal["top", "right", "bottom", "left"] = "top"
+    cell_km: float = 0
+    directions: tuple[str, ...] = HEX_NAMES
+
+
+class Layer(Entry, frozen=True):
+    """A letter for every cell, and the word that each letter stands for."""
+
+    letters: dict[str, str]
+    rows: tuple[str, ...]
+
+
+class Layers(Entry, frozen=True):
+    """The layers of a map."""
+
+    terrain: Layer
+    country: Layer | None = None
+
+
+class Zone(Entry, frozen=True):
+    """A named set of cells that the rules use."""
+
+    cells: tuple[str, ...]
+
+
+class PlaceEntry(Entry, frozen=True):
+    """A named place; `terrain`, if given, replaces the terrain of its cell."""
+
+    name: Annotated[str, Meta(min_length=1)]
+    cell: str
+    size: str
+    terrain: str = ""
+    scores: bool = False
+
+
+class Sides(Entry, frozen=True):
+    """A river, slope or the like along the sides of cells, in unbroken runs."""
+
+    kind: Annotated[str, Meta(min_length=1)]
+    name: str = ""
+    runs: tuple[tuple[str, ...], ...] = field(default=())
+
+
+class Road(Entry, frozen=True):
+    """A road through cells, each next to the one before."""
+
+    name: str = ""
+    cells: tuple[str, ...] = ()
+
+
+class MapFile(Entry, frozen=True):
+    """A whole map file."""
+
+    format: int
+    grid: GridEntry
+    layers: Layers
+    regions: dict[str, tuple[str, ...]] = field(default_factory=dict)
+    zones: dict[str, Zone] = field(default_factory=dict)
+    places: tuple[PlaceEntry, ...] = ()
+    sides: tuple[Sides, ...] = ()
+    roads: tuple[Road, ...] = ()
+
+
+@dataclass(frozen=True)
+class MapData:
+    """A map that has been read: the board, the named sets of cells, and a checker for going on."""
+
+    board: BoardMap
+    zones: Mapping[str, frozenset[str]]
+    file: MapFile
+    checker: Checker
+
+
+def read_map(path: Path, report: Report) -> MapData | None:
+    """Reads a map file; None, with findings, if it cannot be used."""
+    found = read_typed(path, MapFile, report)
+    if found is None:
+        return None
+    file, checker = found
+    errors = len(report.errors)
+    grid = _grid(file.grid, checker)
+    if len(report.errors) == errors:
+        _check(file, grid, checker)
+    if len(report.errors) > errors:
+        return None
+    zones = {name: frozenset(zone.cells) for name, zone in file.zones.items()}
+    return MapData(_board(file, grid), zones, file, checker)
+
+
+def _grid(entry: GridEntry, checker: Checker) -> Grid:
+    names = entry.directions
+    if len(names) != 6 or len({plain(n) for n in names}) != 6:
+        checker.error(("grid", "directions"), "must be six different names, clockwise.")
+    return Grid(entry.columns, entry.rows, entry.low, names)
+
+
+# ---- checks
+
+
+def _check(file: MapFile, grid: Grid, checker: Checker) -> None:
+    _check_layer(("layers", "terrain"), file.layers.terrain, grid, checker)
+    if file.layers.country:
+        _check_layer(("layers", "country"), file.layers.country, grid, checker)
+    for name, cells in file.regions.items():
+        check_cells(("regions", name), cells, grid, checker)
+    for name, zone in file.zones.items():
+        check_cells(("zones", name, "cells"), zone.cells, grid, checker)
+    for number, road in enumerate(file.roads):
+        _check_road(("roads", number, "cells"), road, grid, checker)
+    _check_places(file.places, grid, checker)
+    _check_sides(file.sides, grid, checker)
+
+
+def _check_layer(key: Key, layer: Layer, grid: Grid, checker: Checker) -> None:
+    for letter in layer.letters:
+        if len(letter) != 1:
+            checker.error((*key, "letters", letter), "must be a single letter.")
+    if len(layer.rows) != grid.rows:
+        text = f"has {len(layer.rows)} rows, but the map has {grid.rows}."
+        checker.error((*key, "rows"), text)
+    for number, row in enumerate(layer.rows):
+        _check_row((*key, "rows", number), row, layer, grid, checker)
+
+
+def _check_row(key: Key, row: str, layer: Layer, grid: Grid, checker: Checker) -> None:
+    if len(row) != grid.columns:
+        checker.error(key, f"has {len(row)} letters, but the map has {grid.columns} columns.")
+    for letter in sorted(set(row) - set(layer.letters)):
+        known = ", ".join(layer.letters)
+        checker.error(key, f"the letter {letter!r} stands for nothing; the letters are {known}.")
+
+
+def check_cells(key: Key, cells: Iterable[str], grid: Grid, checker: Checker) -> None:
+    """Finds cells that are not on the map, and such as are listed twice."""
+    seen: set[str] = set()
+    for number, cell in enumerate(cells):
+        check_cell((*key, number), cell, grid, checker)
+        if cell in seen:
+            checker.warn((*key, number), f"{cell} is listed twice.")
+        seen.add(cell)
+
+
+def check_cell(key: Key, cell: str, grid: Grid, checker: Checker) -> bool:
+    """True if the cell is on the map; an error otherwise."""
+    if cell not in grid:
+        checker.error(
+            key, f"{cell!r} is not a cell of the map, {_extent(grid)}.{_hint(cell, grid)}"
+        )
+    return cell in grid
+
+
+def _hint(cell: str, grid: Grid) -> str:
+    """The cell that was meant, if a digit was lost or doubled."""
+    word = closest(cell, grid.cells) if len(cell) != 4 else ""
+    return f" Did you mean {word}?" if word else ""
+
+
+def _extent(grid: Grid) -> str:
+    return f"which runs from 0101 to {cell_id(grid.columns, grid.rows)}"
+
+
+def _check_places(places: tuple[PlaceEntry, ...], grid: Grid, checker: Checker) -> None:
+    names = Counter(plain(p.name) for p in places)
+    terrain: dict[str, str] = {}
+    for number, place in enumerate(places):
+        key: Key = ("places", number)
+        check_cell((*key, "cell"), place.cell, grid, checker)
+        if names[plain(place.name)] > 1:
+            checker.warn((*key, "name"), f"there is more than one place called {place.name}.")
+        if place.terrain and terrain.setdefault(place.cell, place.terrain) != place.terrain:
+            checker.error((*key, "terrain"), f"another place gives {place.cell} another terrain.")
+
+
+def _check_road(key: Key, road: Road, grid: Grid, checker: Checker) -> None:
+    for number, cell in enumerate(road.cells):
+        if check_cell((*key, number), cell, grid, checker) and number:
+            before = road.cells[number - 1]
+            if before in grid and not grid.adjacent(before, cell):
+                checker.error((*key, number), f"{cell} is not next to {before}.")
+
+
+def _check_sides(entries: tuple[Sides, ...], grid: Grid, checker: Checker) -> None:
+    seen: set[tuple[str, Side]] = set()
+    for number, entry in enumerate(entries):
+        for place, run in enumerate(entry.runs):
+            key: Key = ("sides", number, "runs", place)
+            for index, text in enumerate(run):
+                side = _side_of((*key, index), text, grid, checker)
+                if side and (entry.kind, side) in seen:
+                    checker.warn((*key, index), f"{text} is listed twice as {entry.kind}.")
+                if side:
+                    seen.add((entry.kind, side))
+            _check_run(key, run, checker)
+
+
+def _side_of(key: Key, text: str, grid: Grid, checker: Checker) -> Side | None:
+    a, slash, b = text.partition("/")
+    if not slash:
+        checker.error(key, f"{text!r} is no side; write two cells with a slash, as 0101/0102.")
+        return None
+    if not (check_cell(key, a, grid, checker) and check_cell(key, b, grid, checker)):
+        return None
+    if not grid.adjacent(a, b):
+        checker.error(key, f"{a} and {b} are not next to each other.")
+        return None
+    return cell_side(a, b)
+
+
+def _check_run(key: Key, run: tuple[str, ...], checker: Checker) -> None:
+    """Sides that follow one another share a corner: three cells in all."""
+    for index in range(1, len(run)):
+        before, here = run[index - 1].split("/"), run[index].split("/")
+        if len({*before, *here}) > 3:
+            text = f"{run[index]} does not go on from {run[index - 1]}; begin a new run."
+            checker.warn((*key, index), text)
+
+
+# ---- building
+
+
+def _board(file: MapFile, grid: Grid) -> BoardMap:
+    country = file.layers.country
+    return BoardMap(
+        grid,
+        {**_words(file.layers.terrain), **{p.cell: p.terrain for p in file.places if p.terrain}},
+        country=_words(country) if country else {},
+        regions={cell: name for name, cells in file.regions.items() for cell in cells},
+        features=_features(file.sides),
+        feature_names=_feature_names(file.sides),
+        roads=frozenset(
+            cell_side(a, b) for r in file.roads for a, b in zip(r.cells, r.cells[1:], strict=False)
+        ),
+        places=tuple(Place(p.name, p.cell, p.size, p.scores) for p in file.places),
+        cell_word=file.grid.cell_word,
+        north=file.grid.north,
+    )
+
+
+def _words(layer: Layer) -> dict[str, str]:
+    return {
+        cell_id(column, row): layer.letters[letter]
+        for row, letters in enumerate(layer.rows, 1)
+        for column, letter in enumerate(letters, 1)
+    }
+
+
+def _all_sides(entry: Sides) -> Iterable[Side]:
+    return (cell_side(*text.split("/")) for run in entry.runs for text in run)
+
+
+def _features(entries: tuple[Sides, ...]) -> dict[Side, tuple[str, ...]]:
+    found: dict[Side, tuple[str, ...]] = {}
+    for entry in entries:
+        for side in _all_sides(entry):
+            kinds = found.get(side, ())
+            found[side] = kinds if entry.kind in kinds else (*kinds, entry.kind)
+    return found
+
+
+def _feature_names(entries: tuple[Sides, ...]) -> dict[Side, str]:
+    return {side: entry.name for entry in entries if entry.name for side in _all_sides(entry)}

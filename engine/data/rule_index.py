@@ -1,0 +1,170 @@
+"""The rule index: every rule of a game by its number, in our own short words, and a search."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+from functools import cached_property
+from pathlib import Path
+from typing import Annotated, Literal
+
+from msgspec import Meta
+
+from engine.data.files import Checker, Entry, read_typed
+from engine.data.findings import Report
+from engine.data.suggest import closest, plain
+
+RULES_FILE = "rules.toml"
+Kind = Literal["rule", "optional", "component", "note"]
+Text = Annotated[str, Meta(min_length=1)]
+RuleId = Annotated[str, Meta(pattern=r"^[A-Z0-9]+-\d+(\.\d+)*[a-z]*$")]
+
+_CITED = re.compile(r"\b([A-Z]{2,5})-(\d+(?:\.\d+)*[a-z]?)")
+_WORD = re.compile(r"\w+(?:[./:]\w+)*")
+_LETTERED = re.compile(r"[a-z]?")
+_SMALL = frozenset("a an and are at by for from if in into is it of on or the to".split())
+_TITLE, _TEXT, _REST = 6, 3, 1
+
+
+class Rule(Entry, frozen=True, kw_only=True):
+    """One rule: what the book says, our decision where it is unclear, and why."""
+
+    id: RuleId
+    title: Text
+    kind: Kind
+    text: str = ""
+    decision: str = ""
+    why: str = ""
+
+
+class RulesFile(Entry, frozen=True, kw_only=True):
+    """All of rules.toml."""
+
+    format: int
+    rules: tuple[Rule, ...]
+    abbreviations: dict[str, str] = {}
+
+
+@dataclass(frozen=True)
+class RuleIndex:
+    """The rules of a game, in the book's order."""
+
+    rules: tuple[Rule, ...]
+    abbreviations: Mapping[str, str] = field(default_factory=dict)
+    """Short words of the texts, with what they stand for."""
+
+    @cached_property
+    def _words(self) -> dict[str, dict[str, int]]:
+        """The words of each rule, with the weight of the heaviest place where each stands."""
+        return {rule.id: self._weights(rule) for rule in self.rules}
+
+    def get(self, rule_id: str) -> tuple[Rule, ...]:
+        """The rule of a number; for an unlettered one, also all its lettered parts.
+
+        Case does not matter, and the game's prefix may be left out: "DNK-11.4.1", "11.4.1h".
+        """
+        wanted = _fold(rule_id)
+        for start in ("", *sorted({f"{_fold(r.id).partition('-')[0]}-" for r in self.rules})):
+            found = tuple(r for r in self.rules if _is_part(_fold(r.id), start + wanted))
+            if found:
+                return found
+        return ()
+
+    def nearest(self, rule_id: str) -> str:
+        """The number most like an unknown one, or ""."""
+        return closest(rule_id, (r.id for r in self.rules))
+
+    def search(self, words: str, most: int = 10) -> tuple[Rule, ...]:
+        """The rules that fit the words best, first those with most of the words. May be empty."""
+        queries = [w for w in dict.fromkeys(_split(words)) if w not in _SMALL]
+        ranked: list[tuple[int, int, int, Rule]] = []
+        for number, rule in enumerate(self.rules):
+            hits = [w for w in (self._weight(rule, q) for q in queries) if w]
+            if rule.kind == "note":
+                hits = [(w + 1) // 2 for w in hits]
+            if hits:
+                ranked.append((-len(hits), -sum(hits), number, rule))
+        return tuple(entry[3] for entry in sorted(ranked, key=lambda e: e[:3])[:most])
+
+    def _weight(self, rule: Rule, query: str) -> int:
+        """How well one word fits a rule: whole words count double."""
+        words = self._words[rule.id]
+        if query in words:
+            return 2 * words[query]
+        return max((w for word, w in words.items() if _alike(word, query)), default=0)
+
+    def _weights(self, rule: Rule) -> dict[str, int]:
+        rest = f"{rule.decision} {rule.why}"
+        places = ((f"{rule.title} {rule.id}", _TITLE), (rule.text, _TEXT), (rest, _REST))
+        found: dict[str, int] = {}
+        for text, weight in places:
+            for word in _split(text):
+                for plain_word in (word, *self._meant.get(word, ())):
+                    found.setdefault(plain_word, weight)
+        return found
+
+    @cached_property
+    def _meant(self) -> dict[str, list[str]]:
+        return {plain(short): _split(long) for short, long in self.abbreviations.items()}
+
+
+def load_rules(folder: Path) -> RuleIndex:
+    """Reads the rule index of a scenario's folder. Raises DataError if it cannot be used."""
+    report = Report()
+    index = check_rules(folder / RULES_FILE, report)
+    report.stop_on_errors(folder.name)
+    assert index
+    return index
+
+
+def check_rules(path: Path, report: Report) -> RuleIndex | None:
+    """Reads a rule index with all findings: doubled numbers, and citations of unknown ones."""
+    found = read_typed(path, RulesFile, report)
+    if found is None:
+        return None
+    file, checker = found
+    seen: set[str] = set()
+    for number, rule in enumerate(file.rules):
+        if _fold(rule.id) in seen:
+            checker.error(("rules", number, "id"), f"there is already a rule {rule.id}.")
+        seen.add(_fold(rule.id))
+    index = RuleIndex(file.rules, file.abbreviations)
+    _check_citations(index, checker)
+    return index
+
+
+def _check_citations(index: RuleIndex, checker: Checker) -> None:
+    known = _known_numbers(r.id for r in index.rules)
+    prefixes = {r.id.partition("-")[0] for r in index.rules}
+    for number, rule in enumerate(index.rules):
+        for name in ("text", "decision", "why"):
+            for match in _CITED.finditer(getattr(rule, name)):
+                if match[1] in prefixes and match[0] not in known:
+                    text = f"cites {match[0]}, which is not in the index."
+                    checker.warn(("rules", number, name), text)
+
+
+def _known_numbers(ids: Iterable[str]) -> set[str]:
+    """All ids, with the unlettered numbers that stand for lettered ones."""
+    return {known for i in ids for known in (i, i.rstrip("abcdefghijklmnopqrstuvwxyz"))}
+
+
+def _fold(rule_id: str) -> str:
+    return rule_id.strip().casefold()
+
+
+def _is_part(rule_id: str, wanted: str) -> bool:
+    """True for the wanted id itself and for its lettered parts."""
+    rest = rule_id.removeprefix(wanted)
+    return rule_id.startswith(wanted) and bool(_LETTERED.fullmatch(rest))
+
+
+def _split(text: str) -> list[str]:
+    return _WORD.findall(plain(text))
+
+
+def _alike(word: str, query: str) -> bool:
+    """One word is the beginning of the other: rout, routed."""
+    short, long = sorted((word, query), key=len)
+    return len(short) >= 3 and long.startswith(short) and len(long) - len(short) <= 4

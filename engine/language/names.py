@@ -1,0 +1,149 @@
+"""Finding the cell, unit or side that somebody means by the words typed."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from collections.abc import Callable, Iterable, Mapping
+from difflib import get_close_matches
+
+from engine.board.map import BoardMap
+from engine.core.words import listed
+from engine.speech.speaker import Names
+
+_NUMBER = re.compile(r"\d{3,4}$")
+
+
+class NotUnderstood(Exception):
+    """What was typed has no meaning here; the message is a sentence for the player.
+
+    `rules` are the rules at fault where it is a matter of rules, such as a cell that is not there.
+    """
+
+    def __init__(self, reason: str, *rules: str) -> None:
+        """`reason` is plain words."""
+        super().__init__(reason)
+        self.reason = reason
+        self.rules = rules
+
+
+def plain(text: str) -> str:
+    """Lower case, without accents, with single spaces."""
+    flat = unicodedata.normalize("NFKD", text.casefold())
+    kept = "".join(c for c in flat if not unicodedata.combining(c))
+    return " ".join(kept.split())
+
+
+def closest(word: str, known: Iterable[str]) -> str:
+    """A "did you mean" sentence with at most three near words, or ""."""
+    spelt = {plain(k): k for k in known}
+    near = get_close_matches(plain(word), spelt, 3, 0.6)
+    return f" Did you mean {listed((spelt[n] for n in near), 'or')}?" if near else ""
+
+
+def cell_number(text: str) -> str | None:
+    """A cell number as typed: "0508", "508", "5 8", "5,8", "05.08"; None if it is not one."""
+    text = text.strip()
+    if _NUMBER.match(text):
+        return text.zfill(4)
+    parts = re.fullmatch(r"(\d{1,2})[ ,./]\s*(\d{1,2})", text)
+    return f"{int(parts.group(1)):02d}{int(parts.group(2)):02d}" if parts else None
+
+
+def find_cell(board: BoardMap, text: str) -> str:
+    """The cell meant: its number, or the name of a place in it.
+
+    A number that is not on the map is returned as it is, so that the rules can refuse it. Raises
+    NotUnderstood for anything else.
+    """
+    number = cell_number(text)
+    if number is not None:
+        return number
+    wanted = plain(text)
+    for place in board.places:
+        if plain(place.name) == wanted:
+            return place.cell
+    begins = [p for p in board.places if plain(p.name).startswith(wanted)] if wanted else []
+    if len({p.cell for p in begins}) == 1:
+        return begins[0].cell
+    if begins:
+        raise NotUnderstood(f"Several places begin with {text}: {listed(p.name for p in begins)}.")
+    near = closest(text, (p.name for p in board.places))
+    raise NotUnderstood(f"{text} is no {board.cell_word} and no place here.{near}", "cell")
+
+
+def find_side(names: Names, text: str) -> str | None:
+    """The side meant by its id, adjective or people: german, German, the Germans; None if none."""
+    wanted = plain(text).removeprefix("the ")
+    for side, adjective in names.adjectives.items():
+        forms = (side, adjective, names.peoples[side].removeprefix("the "))
+        if wanted in map(plain, forms):
+            return side
+    return None
+
+
+def matching_units(
+    names: Names, text: str, known: Iterable[str], counters: Mapping[str, str]
+) -> list[str]:
+    """The units that the words may mean, the best kind of match only.
+
+    In order: id; counter text; whole name; every word a word of the name; every word a word of the
+    name, the counter or the id; every word the beginning of one. "19" finds XIX, since Roman
+    numbers are hard to type and to hear.
+    """
+    wanted = plain(text)
+    units = list(known)
+    words = wanted.split()
+    tests: tuple[Callable[[str], bool], ...] = (
+        lambda u: plain(u) == wanted,
+        lambda u: plain(names.units[u]) == wanted or plain(counters.get(u, "")) == wanted,
+        lambda u: all(w in _words(names.units[u]) for w in words),
+        lambda u: all(w in _words(f"{names.units[u]} {counters.get(u, '')} {u}") for w in words),
+        lambda u: all(_begins(w, names.units[u]) for w in words),
+    )
+    if not words:
+        return []
+    for test in tests:
+        found = [u for u in units if test(u)]
+        if found:
+            return found
+    return []
+
+
+def _begins(word: str, name: str) -> bool:
+    return any(own.startswith(word) for own in _words(name))
+
+
+def find_unit(names: Names, text: str, known: Iterable[str], counters: Mapping[str, str]) -> str:
+    """The one unit meant. Raises NotUnderstood if there is none or more than one."""
+    units = list(known)
+    found = matching_units(names, text, units, counters)
+    if len(found) == 1:
+        return found[0]
+    if found:
+        raise NotUnderstood(
+            f"{text} may be {listed((names.units[u] for u in found), 'or')}. Say more of the name."
+        )
+    everything = [*(names.units[u] for u in units), *units]
+    raise NotUnderstood(f"There is no unit {text}.{closest(text, everything)}")
+
+
+def _words(name: str) -> set[str]:
+    words = set(re.split(r"[\s/-]+", plain(name)))
+    return words | {str(_roman(w)) for w in words if _roman(w)} | {
+        m.group(1) for w in words if (m := re.fullmatch(r"(\d+)(st|nd|rd|th)", w))
+    }  # fmt: skip
+
+
+_ROMAN = {"i": 1, "v": 5, "x": 10, "l": 50, "c": 100}
+
+
+def _roman(word: str) -> int:
+    """The value of a Roman number, 0 if the word is none."""
+    if not word or any(c not in _ROMAN for c in word):
+        return 0
+    total = 0
+    for here, after in zip(word, [*word[1:], ""], strict=True):
+        value = _ROMAN[here]
+        total += -value if after and _ROMAN[after] > value else value
+    return total

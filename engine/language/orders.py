@@ -1,0 +1,281 @@
+"""Typed orders: words into an order, by the shape of its verb.
+
+``move xix panzer 0509``, ``attack 0508 with 19, 41 and 12th army``, ``retreat 7 army to 0304``.
+Small words such as "to", "at", "with" may be left out. What is understood is still checked by
+the rules; what is not understood raises NotUnderstood with a sentence that helps.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from engine.core.options import Options
+from engine.core.order import Order, Tokens, Verb
+from engine.core.words import listed
+from engine.language.names import NotUnderstood, find_cell, find_unit, matching_units, plain
+from engine.speech.speaker import Names
+
+_FILLERS = {"to", "at", "in", "on", "into", "the", "hex", "by", "through"}
+_LIST = re.compile(r"\s*,\s*|\s+and\s+|\s*;\s*")
+_PATH = re.compile(r"\d{3,4}(-\d{3,4})+$")
+_WITH = re.compile(r"\s+(?:with|using|from)\s+")
+
+
+@dataclass(frozen=True)
+class Listener:
+    """What is needed to understand words: names, counters, the asking side's options, the routes.
+
+    `route(view, unit, cell)` is the system's own way for a unit to a cell, start not included.
+    """
+
+    names: Names
+    counters: Mapping[str, str]
+    options: Options
+    route: Callable[[Any, str, str], tuple[str, ...]]
+
+    @property
+    def units(self) -> tuple[str, ...]:
+        """All units that may be named."""
+        return tuple(self.options.view.units)
+
+
+def understand(listener: Listener, text: str) -> Order:
+    """The order meant by a typed line. Raises NotUnderstood."""
+    verb, rest = find_verb(listener.options.game.verbs, text)
+    return understand_parts(listener, verb, rest)
+
+
+def find_verb(verbs: tuple[Verb, ...], text: str) -> tuple[Verb, str]:
+    """The verb that a line begins with, and the rest of the line. Raises NotUnderstood."""
+    line = " ".join(text.split())
+    by_length = sorted(
+        ((word, verb) for verb in verbs for word in verb.words), key=lambda item: -len(item[0])
+    )
+    for word, verb in by_length:
+        if plain(line) == word or plain(line).startswith(word + " "):
+            return verb, line[len(word) :].strip()
+    raise NotUnderstood(f"{line.split()[0] if line else 'Nothing'} is no order.")
+
+
+def understand_parts(listener: Listener, verb: Verb, rest: str) -> Order:
+    """The order of a known verb from the rest of the line. Raises NotUnderstood."""
+    tokens = _SHAPES[verb.shape](listener, verb, rest)
+    return verb.build(tokens)
+
+
+def _usage(verb: Verb) -> NotUnderstood:
+    return NotUnderstood(f"Say it like this: {verb.usage}.")
+
+
+def _nothing(listener: Listener, verb: Verb, rest: str) -> Tokens:
+    if rest:
+        raise NotUnderstood(f"{verb.words[0]} stands alone; {rest} is too much.")
+    return ()
+
+
+def _strip(words: list[str]) -> list[str]:
+    while words and plain(words[0]) in _FILLERS:
+        words = words[1:]
+    while words and plain(words[-1]) in _FILLERS:
+        words = words[:-1]
+    return words
+
+
+def _split(
+    listener: Listener, verb: Verb, rest: str, second: Callable[[str], Tokens | None]
+) -> tuple[str, Tokens]:
+    """A unit and what follows it: the longest name that is a unit and leaves something sensible."""
+    words = rest.split()
+    best: tuple[str, Tokens] | None = None
+    for at in range(1, len(words)):
+        name = " ".join(_strip(words[:at]))
+        found = matching_units(listener.names, name, listener.units, listener.counters)
+        tail = second(" ".join(_strip(words[at:])))
+        if found and tail is not None:
+            unit = found[0] if len(found) == 1 else _own(listener, found)
+            if unit:
+                best = (unit, tail)
+    if best:
+        return best
+    return _complain(listener, verb, words, second)
+
+
+def _own(listener: Listener, found: list[str]) -> str:
+    """Of several units the single one that the present verb could take, else ""."""
+    options = listener.options
+    for verb in options.frame_verbs():
+        slot = options.slot(verb, ())
+        fits = [u for u in found if slot and slot.kind == "unit" and u in slot.candidates]
+        if len(fits) == 1:
+            return fits[0]
+    return ""
+
+
+def _complain(
+    listener: Listener, verb: Verb, words: list[str], second: Callable[[str], Tokens | None]
+) -> tuple[str, Tokens]:
+    if len(words) < 2:
+        raise _usage(verb)
+    for at in range(len(words) - 1, 0, -1):
+        if second(" ".join(_strip(words[at:]))) is None:
+            continue
+        name = " ".join(_strip(words[:at]))
+        return find_unit(listener.names, name, listener.units, listener.counters), ()
+    find_cell(listener.names.board, words[-1])
+    raise _usage(verb)
+
+
+def _cell(listener: Listener, text: str) -> Tokens | None:
+    try:
+        return (find_cell(listener.names.board, text),)
+    except NotUnderstood:
+        return None
+
+
+def _unit_cell(listener: Listener, verb: Verb, rest: str) -> Tokens:
+    unit, cell = _split(listener, verb, rest, lambda text: _cell(listener, text))
+    return (unit, *cell)
+
+
+def _cells_in(listener: Listener, text: str) -> Tokens | None:
+    if _PATH.fullmatch(text):
+        return tuple(cell.zfill(4) for cell in text.split("-"))
+    single = _cell(listener, text)
+    if single:
+        return single
+    many = [_cell(listener, word) for word in re.split(r"[\s,]+", text) if word not in _FILLERS]
+    return tuple(c for one in many if one for c in one) if many and all(many) else None
+
+
+def _unit_path(listener: Listener, verb: Verb, rest: str) -> Tokens:
+    """A unit and its way: hexes named one by one, or the last hex alone for the cheapest way."""
+    unit, cells = _split(listener, verb, rest, lambda text: _cells_in(listener, text))
+    state = listener.options.view.units.get(unit)
+    if len(cells) > 1 and state is not None and cells[0] == state.at:
+        cells = cells[1:]
+        return (unit, *cells)
+    if len(cells) == 1 and state is not None and state.at:
+        return (unit, *listener.route(listener.options.view, unit, cells[0]))
+    return (unit, *cells)
+
+
+def _unit_cell_via(listener: Listener, verb: Verb, rest: str) -> Tokens:
+    """A unit and an end hex, with the hexes between if they are named: 0404-0304 ends at 0304.
+
+    "none" stands for no hex at all, where the rules ask for that.
+    """
+
+    def second(text: str) -> Tokens | None:
+        return ("none",) if plain(text) == "none" else _cells_in(listener, text)
+
+    unit, cells = _split(listener, verb, rest, second)
+    state = listener.options.view.units.get(unit)
+    if len(cells) > 1 and state is not None and cells[0] == state.at:
+        cells = cells[1:]
+    return (unit, cells[-1]) if len(cells) == 1 else (unit, cells[-1], "-".join(cells[:-1]))
+
+
+def _unit_list(listener: Listener, verb: Verb, text: str) -> Tokens:
+    names = [" ".join(_strip(n.split())) for n in _LIST.split(text)]
+    if not all(names):
+        raise _usage(verb)
+    apart = (_ids_apart(listener, name) for name in names)
+    return tuple(_unit(listener, name) for some in apart for name in some)
+
+
+def _ids_apart(listener: Listener, name: str) -> list[str]:
+    """Several words that are each the id of a unit mean several units; else they are one name."""
+    ids = {plain(unit) for unit in listener.units}
+    words = name.split()
+    return words if all(plain(word) in ids for word in words) else [name]
+
+
+def _unit(listener: Listener, name: str) -> str:
+    found = matching_units(listener.names, name, listener.units, listener.counters)
+    one = found[0] if len(found) == 1 else _fitting(listener, found)
+    return one or find_unit(listener.names, name, listener.units, listener.counters)
+
+
+def _fitting(listener: Listener, found: list[str]) -> str:
+    """Of several units the single one of the asking side that is on the map, else ""."""
+    view, side = listener.options.view, listener.options.side
+    sides = getattr(listener.options.game, "side_of", None)
+    own = [u for u in found if view.units[u].at and (sides is None or sides(u) == side)]
+    return own[0] if len(own) == 1 else ""
+
+
+def _units(listener: Listener, verb: Verb, rest: str) -> Tokens:
+    if not rest:
+        raise _usage(verb)
+    return _unit_list(listener, verb, rest)
+
+
+def _target_units(listener: Listener, verb: Verb, rest: str) -> Tokens:
+    """A hex, or a unit standing alone in one, and the attackers."""
+    parts = _WITH.split(rest, maxsplit=1)
+    if len(parts) == 2:
+        return (_target(listener, parts[0]), *_unit_list(listener, verb, parts[1]))
+    words = rest.split()
+    for at in range(len(words) - 1, 0, -1):
+        head = " ".join(_strip(words[:at]))
+        if _cell(listener, head):
+            return (_target(listener, head), *_unit_list(listener, verb, " ".join(words[at:])))
+    raise _usage(verb)
+
+
+def _target(listener: Listener, text: str) -> str:
+    head = " ".join(_strip(text.split()))
+    cell = _cell(listener, head)
+    if cell:
+        return cell[0]
+    unit = find_unit(listener.names, head, listener.units, listener.counters)
+    view = listener.options.view
+    at = view.units[unit].at
+    alone = at and [u for u, s in view.units.items() if s.at == at] == [unit]
+    return at if alone else unit
+
+
+def _one_cell(listener: Listener, verb: Verb, rest: str) -> Tokens:
+    text = " ".join(_strip(rest.split()))
+    if not text:
+        raise _usage(verb)
+    return (find_cell(listener.names.board, text),)
+
+
+def _many_cells(listener: Listener, verb: Verb, rest: str) -> Tokens:
+    cells = _cells_in(listener, rest) if rest else None
+    if cells is None:
+        parts = [p for p in _LIST.split(rest) if p]
+        if not parts:
+            raise _usage(verb)
+        return tuple(find_cell(listener.names.board, p) for p in parts)
+    return cells
+
+
+def _choice(listener: Listener, verb: Verb, rest: str) -> Tokens:
+    wanted = plain(rest)
+    slot = listener.options.slot(verb, ())
+    known = slot.candidates if slot else ()
+    if not wanted:
+        there = f" Choose {listed(known, 'or')}." if known else ""
+        raise NotUnderstood(f"Say it like this: {verb.usage}.{there}")
+    same = [c for c in known if plain(c) == wanted]
+    found = same or [c for c in known if plain(c).startswith(wanted)]
+    return (found[0],) if len(found) == 1 else (rest,)
+
+
+_SHAPES: Mapping[tuple[str, ...], Callable[[Listener, Verb, str], Tokens]] = {
+    (): _nothing,
+    ("unit", "cell"): _unit_cell,
+    ("unit", "path"): _unit_path,
+    ("unit", "cell", "via"): _unit_cell_via,
+    ("target", "units"): _target_units,
+    ("units",): _units,
+    ("cell",): _one_cell,
+    ("cells",): _many_cells,
+    ("choice",): _choice,
+}
+"""How the rest of the line is read, by the shape of the verb."""

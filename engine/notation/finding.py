@@ -1,0 +1,135 @@
+"""Finding the cells, cell sides, units and sides that a line of a position file names."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Collection, Iterable, Mapping
+from dataclasses import dataclass
+
+from engine.board.grid import column_of, row_of
+from engine.board.map import BoardMap
+from engine.core.words import listed
+from engine.language.names import NotUnderstood, closest, find_cell, find_side, find_unit, plain
+from engine.notation.text import Line
+from engine.speech.speaker import Names
+
+_LIST = re.compile(r"\s*,\s*|\s+and\s+")
+_GAPS = re.compile(r"[\s,]+")
+_SPAN = re.compile(r"(\d+)(?:-(\d+))?$")
+
+
+def words_of(text: str) -> list[str]:
+    """The words of a statement, parted by spaces or commas."""
+    return [word for word in _GAPS.split(text.strip()) if word]
+
+
+def number_in(text: str, line: Line, what: str = "number") -> int:
+    """A whole number. Raises NotationError."""
+    if not re.fullmatch(r"\d{1,6}", text):
+        raise line.wrong(f"{text or 'nothing'} is no {what}.")
+    return int(text)
+
+
+def one_of(text: str, known: Iterable[str], line: Line, what: str) -> str:
+    """The known word meant, case and accents aside. Raises NotationError with the nearest."""
+    by_plain = {plain(word): word for word in known}
+    if plain(text) in by_plain:
+        return by_plain[plain(text)]
+    there = f" There is: {listed(by_plain.values())}." if len(by_plain) <= 12 else ""
+    raise line.wrong(f"there is no {what} {text}.{closest(text, by_plain.values()) or there}")
+
+
+@dataclass(frozen=True)
+class Finder:
+    """Finds what words mean on one board, among these units."""
+
+    names: Names
+    counters: Mapping[str, str]
+    units_known: Collection[str]
+
+    @property
+    def board(self) -> BoardMap:
+        """The map."""
+        return self.names.board
+
+    def cell(self, text: str, line: Line) -> str:
+        """A cell of the board: its number, or a place's name. Raises NotationError."""
+        try:
+            cell = find_cell(self.board, text)
+        except NotUnderstood as error:
+            raise line.wrong(error.reason) from error
+        if cell not in self.board.grid:
+            grid = self.board.grid
+            raise line.wrong(
+                f"{cell} is not on the board, which runs from 0101 to "
+                f"{grid.columns:02d}{grid.rows:02d}."
+            )
+        return cell
+
+    def cells(self, text: str, line: Line) -> tuple[str, ...]:
+        """Cells parted by spaces or commas; `nothing` or `none` for none."""
+        if text.strip().lower() in ("nothing", "none"):
+            return ()
+        return tuple(self.cell(word, line) for word in words_of(text))
+
+    def area(self, text: str, line: Line) -> tuple[str, ...]:
+        """Cells, and whole rows or columns: "0505 0506 rows 1-2 column 7", or "all"."""
+        words, found = words_of(text), list[str]()
+        while words:
+            word = words.pop(0).lower()
+            if word == "all":
+                found += self.board.grid.cells
+            elif word in ("row", "rows", "column", "columns"):
+                found += self._strip(word, words.pop(0) if words else "", line)
+            else:
+                found.append(self.cell(word, line))
+        if not found:
+            raise line.wrong("it names no cell.")
+        return tuple(dict.fromkeys(found))
+
+    def _strip(self, word: str, span: str, line: Line) -> list[str]:
+        match = _SPAN.match(span)
+        if not match:
+            raise line.wrong(f"write {word} with a number, or with two: {word} 1-2.")
+        first, last = int(match[1]), int(match[2] or match[1])
+        of = row_of if word.startswith("row") else column_of
+        return [c for c in self.board.grid.cells if first <= of(c) <= last]
+
+    def edge(self, text: str, line: Line) -> tuple[str, str]:
+        """The side between two cells: "0503/0504"."""
+        a, slash, b = text.partition("/")
+        if not slash:
+            raise line.wrong(f"{text} is no cell side; write two cells with a slash: 0503/0504.")
+        here, there = self.cell(a, line), self.cell(b, line)
+        if not self.board.grid.adjacent(here, there):
+            raise line.wrong(f"{here} and {there} are not next to each other.")
+        return here, there
+
+    def side(self, text: str, line: Line) -> str:
+        """A side of the game."""
+        side = find_side(self.names, text)
+        if side is None:
+            return one_of(text, self.names.adjectives, line, "side")
+        return side
+
+    def unit(self, text: str, line: Line) -> str:
+        """One unit, by its id or as a player would name it."""
+        for unit in self.units_known:
+            if plain(unit) == plain(text):
+                return unit
+        try:
+            return find_unit(self.names, text, self.units_known, self.counters)
+        except NotUnderstood as error:
+            raise line.wrong(error.reason) from error
+
+    def units(self, text: str, line: Line) -> tuple[str, ...]:
+        """Units: ids parted by spaces, or names parted by commas."""
+        ids = {plain(unit): unit for unit in self.units_known}
+        found: list[str] = []
+        for part in _LIST.split(text.strip()):
+            words = part.split()
+            if words and all(plain(word) in ids for word in words):
+                found += [ids[plain(word)] for word in words]
+            elif part.strip():
+                found.append(self.unit(part, line))
+        return tuple(found)

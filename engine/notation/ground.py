@@ -1,0 +1,166 @@
+"""The board lines of a position file: its own small board, or changes to the scenario's map."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass, field, replace
+
+from engine.board.grid import Grid, Low
+from engine.board.map import BoardMap, Place, Side, cell_side
+from engine.language.names import plain
+from engine.notation.finding import Finder, one_of, words_of
+from engine.notation.text import Line
+from engine.speech.speaker import Names
+
+BOARD_KEYWORDS = (
+    "board", "terrain", "country", "river", "edge", "no edge", "road", "city", "place"
+)  # fmt: skip
+CONTROL = "control"
+"""The keyword of the line that says who controls a city; `city:` may say it too."""
+
+_BOARD = re.compile(
+    r"(\d+)(?: columns?)?(?:,? by|,| x)? ?(\d+)(?: rows?)?(?:,? (odd|even)(?: columns)? low)?$"
+)
+_LARGEST = 99
+
+
+@dataclass
+class _Draft:
+    """A board that is being made, and what its lines also tell of the position."""
+
+    grid: Grid
+    terrain: dict[str, str]
+    country: dict[str, str]
+    features: dict[Side, tuple[str, ...]]
+    roads: set[Side]
+    places: list[Place]
+    base: BoardMap
+    whole: bool
+    control: list[Line] = field(default_factory=list)
+
+    def board(self) -> BoardMap:
+        """The board as it now is."""
+        names = {} if self.whole else self.base.feature_names
+        return replace(
+            self.base, grid=self.grid, terrain=dict(self.terrain), country=dict(self.country),
+            regions={} if self.whole else self.base.regions, features=dict(self.features),
+            feature_names=names, roads=frozenset(self.roads), places=tuple(self.places),
+        )  # fmt: skip
+
+
+def read_board(
+    base: BoardMap, names: Names, lines: Iterable[Line], kinds: tuple[str, ...],
+    edges: tuple[str, ...], plain_terrain: str,
+) -> tuple[BoardMap, bool, list[Line]]:  # fmt: skip
+    """The board, whether it is one's own instead of the map, and lines of who controls what."""
+    lines = list(lines)
+    boards = [line for line in lines if line.keyword == "board"]
+    draft = _blank(base, boards[-1], plain_terrain) if boards else _copy(base)
+    for line in lines:
+        finder = Finder(replace(names, board=draft.board()), {}, ())
+        for part in line.parts() if line.keyword != "board" else ():
+            _READERS[line.keyword](draft, finder, part, line, kinds if line.keyword == "terrain"
+                                   else edges)  # fmt: skip
+    return draft.board(), draft.whole, draft.control
+
+
+def _copy(base: BoardMap) -> _Draft:
+    return _Draft(
+        base.grid, dict(base.terrain), dict(base.country), dict(base.features),
+        set(base.roads), list(base.places), base, whole=False,
+    )  # fmt: skip
+
+
+def _blank(base: BoardMap, line: Line, plain_terrain: str) -> _Draft:
+    match = _BOARD.match(" ".join(line.text.split()))
+    if not match:
+        raise line.wrong("write the board so: board: 12 columns 14 rows, even low.")
+    columns, rows = int(match[1]), int(match[2])
+    if not (0 < columns <= _LARGEST and 0 < rows <= _LARGEST):
+        raise line.wrong(f"a board has 1 to {_LARGEST} columns and rows.")
+    low: Low = base.grid.low if match[3] is None else "odd" if match[3] == "odd" else "even"
+    grid = Grid(columns, rows, low, base.grid.names)
+    terrain = dict.fromkeys(grid.cells, plain_terrain)
+    return _Draft(grid, terrain, {}, {}, set(), [], base, whole=True)
+
+
+def known_start(text: str, known: Iterable[str], line: Line, what: str) -> tuple[str, str]:
+    """The longest known words that a statement begins with, and the rest of it."""
+    flat = plain(text)
+    for word in sorted(known, key=len, reverse=True):
+        if flat == plain(word) or flat.startswith(plain(word) + " "):
+            return word, " ".join(text.split()[len(word.split()) :])
+    first = text.split()[0] if text.split() else "nothing"
+    return one_of(first, known, line, what), ""
+
+
+def _terrain(d: _Draft, f: Finder, text: str, line: Line, kinds: tuple[str, ...]) -> None:
+    kind, rest = known_start(text, kinds, line, "terrain")
+    d.terrain.update(dict.fromkeys(f.area(rest, line), kind))
+
+
+def _country(d: _Draft, f: Finder, text: str, line: Line, _: tuple[str, ...]) -> None:
+    name, _space, rest = text.partition(" ")
+    d.country.update(dict.fromkeys(f.area(rest, line), name))
+
+
+def _river(d: _Draft, f: Finder, text: str, line: Line, kinds: tuple[str, ...]) -> None:
+    _edge(d, f, f"river {text}", line, kinds)
+
+
+def _edge(d: _Draft, f: Finder, text: str, line: Line, kinds: tuple[str, ...]) -> None:
+    kind, rest = known_start(text, kinds, line, "kind of cell side")
+    for word in words_of(rest):
+        side = cell_side(*f.edge(word, line))
+        d.features[side] = tuple(dict.fromkeys((*d.features.get(side, ()), kind)))
+
+
+def _no_edge(d: _Draft, f: Finder, text: str, line: Line, kinds: tuple[str, ...]) -> None:
+    kind, rest = known_start(text, kinds, line, "kind of cell side")
+    for word in words_of(rest):
+        side = cell_side(*f.edge(word, line))
+        d.features[side] = tuple(k for k in d.features.get(side, ()) if k != kind)
+
+
+def _road(d: _Draft, f: Finder, text: str, line: Line, _: tuple[str, ...]) -> None:
+    cells = text.split("-")
+    for a, b in zip(cells, cells[1:], strict=False):
+        d.roads.add(cell_side(*f.edge(f"{a.strip()}/{b.strip()}", line)))
+
+
+def _city(d: _Draft, f: Finder, text: str, line: Line, _: tuple[str, ...]) -> None:
+    """A city that counts for victory: "Paris 0202", "Paris 0202 german"."""
+    words = text.split()
+    if len(words) > 2 and not words[-1].isdigit():
+        side = f.side(words.pop(), line)
+        d.control.append(Line(line.number, CONTROL, f"{' '.join(words[:-1])} {side}"))
+    _add_place(d, f, " ".join(words), line, scores=True)
+
+
+def _place(d: _Draft, f: Finder, text: str, line: Line, _: tuple[str, ...]) -> None:
+    _add_place(d, f, text, line, scores=False)
+
+
+def _add_place(d: _Draft, f: Finder, text: str, line: Line, scores: bool) -> None:
+    name, _space, number = text.rpartition(" ")
+    if not name or not number.isdigit():
+        raise line.wrong(f"write it so: {line.keyword}: NAME 0202.")
+    cell = f.cell(number, line)
+    d.places = [p for p in d.places if plain(p.name) != plain(name)]
+    d.places.append(Place(name, cell, "city" if scores else "town", scores))
+
+
+_Reader = Callable[[_Draft, Finder, str, Line, tuple[str, ...]], None]
+_READERS: dict[str, _Reader] = {
+    "terrain": _terrain, "country": _country, "river": _river, "edge": _edge,
+    "no edge": _no_edge, "road": _road, "city": _city, "place": _place,
+}  # fmt: skip
+
+
+def board_lines(lines: Iterable[Line]) -> tuple[str, ...]:
+    """The board lines of a file as they are written again; of several boards the last counts."""
+    lines = list(lines)
+    boards = [line for line in lines if line.keyword == "board"][-1:]
+    rest = (line for line in lines if line.keyword != "board")
+    return tuple(f"{line.keyword}: {line.text}" for line in (*boards, *rest))

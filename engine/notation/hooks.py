@@ -1,0 +1,138 @@
+"""What a system adds to the position format: its own lines, its pending business, its questions."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from engine.board.map import BoardMap
+from engine.core.game import Game
+from engine.core.position import Clock, Position, UnitState
+from engine.notation.finding import Finder
+from engine.notation.text import Line
+from engine.speech.game_words import GameWords
+
+
+@dataclass(frozen=True, slots=True)
+class MadeUp:
+    """A unit that a position file made up, or gave other values: "fr-x french 4-3"."""
+
+    id: str
+    name: str
+    side: str
+    values: str
+    line: Line
+
+    @property
+    def head(self) -> str:
+        """How it is written again."""
+        name = f' "{self.name}"' if self.name != self.id else ""
+        return f"{self.id}{name} {self.side} {self.values}".rstrip()
+
+
+@dataclass(frozen=True, slots=True)
+class Start:
+    """What the general lines of a position say, and the system's own lines by their keyword.
+
+    `clock` is None if there is no clock line; `units` are all units of the position.
+    """
+
+    clock: Clock | None
+    units: dict[str, UnitState]
+    lines: Mapping[str, tuple[Line, ...]]
+    finder: Finder
+    last: Line
+    """The last line of the position, for errors about it as a whole."""
+
+    def of(self, keyword: str) -> tuple[tuple[str, Line], ...]:
+        """The statements of all lines with a keyword, each with its line."""
+        return tuple((part, line) for line in self.lines.get(keyword, ()) for part in line.parts())
+
+
+@dataclass(frozen=True, slots=True)
+class Asking:
+    """A question being asked: the position, and the words that follow the question's own."""
+
+    game: Any
+    words: GameWords
+    position: Any
+    finder: Finder
+    text: str
+    line: Line
+    usage: str
+
+    def parts(self, least: int, most: int = 0) -> list[str]:
+        """The words, if there are as many as there should be. Raises NotationError."""
+        found = self.text.split()
+        if not least <= len(found) <= (most or least):
+            raise self.line.wrong(f"ask it like this: {self.usage}.")
+        return found
+
+    def wrong(self) -> Exception:
+        """The error to raise for a question that cannot be understood."""
+        return self.line.wrong(f"ask it like this: {self.usage}.")
+
+
+@dataclass(frozen=True, slots=True)
+class Question:
+    """Something that can be asked: its first words, how to ask it, and how it is answered.
+
+    The answer is a list of words; their order matters only if `ordered`.
+    """
+
+    words: str
+    usage: str
+    answer: Callable[[Asking], tuple[str, ...]]
+    ordered: bool = False
+
+
+class SystemNotation(ABC):
+    """A system's part in the position format."""
+
+    keywords: tuple[str, ...] = ()
+    """Keywords of the system's own position lines."""
+    phases: tuple[str, ...] = ()
+    """The phases that a clock line may name."""
+    marks: tuple[str, ...] = ()
+    """States of a unit that are a word: routed, disordered, face-down."""
+    values: tuple[str, ...] = ()
+    """States of a unit that are a number, or a direction: losses, facing."""
+    questions: tuple[Question, ...] = ()
+    plain_terrain: str = "clear"
+    """What a board of one's own is made of where nothing else is said."""
+    edges: tuple[str, ...] = ("river",)
+    """What may lie along a cell side."""
+    cell_rules: tuple[str, ...] = ()
+    """The rules at fault when a cell number makes no sense."""
+
+    @abstractmethod
+    def terrain_kinds(self, game: Any) -> tuple[str, ...]:
+        """The terrain that a line may name."""
+
+    @abstractmethod
+    def changed(
+        self, game: Any, board: BoardMap, units: tuple[MadeUp, ...]
+    ) -> tuple[Game[Any], GameWords]:
+        """The scenario on another board, with units made up. Raises NotationError."""
+
+    @abstractmethod
+    def opening(self, game: Any, start: Start) -> Position:
+        """The position described; automatic frames have not yet run. Raises NotationError."""
+
+    @abstractmethod
+    def lines(self, game: Any, position: Any) -> list[str]:
+        """The system's own lines that describe a position, pending business last."""
+
+    def results(self, game: Any) -> tuple[str, ...]:
+        """The results that may be laid down for a table."""
+        return ()
+
+    def turns(self, game: Any) -> int:
+        """How many turns the game has."""
+        return 99
+
+    def facts(self, game: Any, position: Any) -> Mapping[str, str]:
+        """Further plain facts for `expect:`, beside GameWords.check_facts."""
+        return {}

@@ -1,0 +1,158 @@
+"""From a case to a game: the scenario, its board and units, and the position to begin from."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from pathlib import Path
+from typing import Any
+
+from engine.core.chance import Chance
+from engine.core.errors import DataError
+from engine.core.event import Event
+from engine.core.position import Position, UnitState
+from engine.language.names import closest, find_side
+from engine.notation.base import base_of, scenario_line
+from engine.notation.finding import Finder
+from engine.notation.ground import BOARD_KEYWORDS, board_lines, read_board
+from engine.notation.hooks import Start, SystemNotation
+from engine.notation.moment import PENDING, begun, read_clock
+from engine.notation.text import Case, Line, PositionFile, read_text
+from engine.notation.units import UNIT_KEYWORDS, UnitLine, made_up, read_unit, states
+from engine.systems import playable as systems
+from engine.systems.playable import Ground, Playable
+
+GENERAL = ("scenario", "options", *BOARD_KEYWORDS, *UNIT_KEYWORDS, "clock", PENDING,
+           "offers", "outcome")  # fmt: skip
+SCRIPT = ("dice", "die", "results", "result", "expect", "event", "no event", "ask")
+"""Keywords of what comes after the position, beside the names of the sides."""
+
+
+@dataclass(frozen=True)
+class Opened:
+    """A case that is open: the game, the system's part, the position, and the lines that follow."""
+
+    playable: Playable
+    notation: SystemNotation
+    finder: Finder
+    before: Any
+    """The position as it is described."""
+    events: tuple[Event, ...]
+    """What happened of itself before the first choice."""
+    position: Any
+    """The position then."""
+    script: tuple[Line, ...]
+
+
+def open_case(case: Case) -> tuple[Playable, Position]:
+    """The game of a case and the position it begins from. Raises DataError."""
+    opened = open_whole(case)
+    return opened.playable, opened.position
+
+
+def begin_from(text: str, name: str = "", folder: Path | None = None) -> tuple[Playable, Position]:
+    """The game and position of the text of a position file; orders in it are left aside.
+
+    Of several cases `name` says which; the beginning of its name is enough. `folder` holds the
+    scenario's data if it is not to be that which the text names. Raises DataError.
+    """
+    opened = open_whole(chosen_case(read_text(text), name), folder=folder)
+    return opened.playable, opened.position
+
+
+def scenario_of(text: str, name: str = "") -> str:
+    """The scenario that a position file names, an id or a folder. Raises DataError."""
+    return scenario_line(chosen_case(read_text(text), name)).text
+
+
+def chosen_case(file: PositionFile, name: str = "") -> Case:
+    """The case with a name, or the only one. Raises DataError."""
+    if name:
+        return file.case(name)
+    if len(file.cases) > 1:
+        first = "; ".join(case.name for case in file.cases[:2])
+        raise DataError(
+            f"{file.name or 'The file'} holds {len(file.cases)} cases ({first}; ...); "
+            "a game begins from one."
+        )
+    return file.cases[0]
+
+
+def open_whole(case: Case, chance: Chance | None = None, folder: Path | None = None) -> Opened:
+    """A case with all that is needed to go on with it. Raises DataError."""
+    base, rest = base_of(case, folder)
+    notation: SystemNotation = systems.system_named(base.system).notation()
+    ours = (*GENERAL, *notation.keywords)
+    position_lines, script = _parted(base, rest, ours)
+    playable, units, lines = _on_its_ground(base, notation, position_lines)
+    finder = Finder(playable.words.names, playable.words.counters, tuple(units))
+    last = rest[-1] if rest else Line(case.line, "case", case.name)
+    by_keyword = {k: tuple(line for line in lines if line.keyword == k) for k in ours}
+    start = Start(read_clock(notation, playable, finder, by_keyword["clock"]), units, by_keyword,
+                  finder, last)  # fmt: skip
+    before, events, position = begun(playable, notation, start, chance)
+    return Opened(playable, notation, finder, before, events, position, script)
+
+
+def _parted(
+    base: Playable, lines: tuple[Line, ...], ours: tuple[str, ...]
+) -> tuple[tuple[Line, ...], tuple[Line, ...]]:
+    """The position's lines, and the lines that follow from the first order or check on."""
+    names = base.words.names
+    begun: Line | None = None
+    for line in lines:
+        first = line.keyword.split()[0]
+        if line.keyword in ours:
+            if begun:
+                raise line.wrong(
+                    f"{line.keyword}: belongs to the position, before line {begun.number}."
+                )
+        elif line.keyword in SCRIPT or find_side(names, first):
+            begun = begun or line
+        else:
+            known = (*ours, *SCRIPT, *names.adjectives, "case", "rules")
+            raise line.wrong(f"there is no keyword {line.keyword}.{closest(line.keyword, known)}")
+    return (
+        tuple(line for line in lines if line.keyword in ours),
+        tuple(line for line in lines if line.keyword not in ours),
+    )
+
+
+def _on_its_ground(
+    base: Playable, notation: SystemNotation, lines: tuple[Line, ...]
+) -> tuple[Playable, dict[str, UnitState], list[Line]]:
+    """The scenario with board and units changed, all units, and the lines still to be read."""
+    words, ground_lines = base.words, [x for x in lines if x.keyword in BOARD_KEYWORDS]
+    board, whole, control = read_board(
+        words.board, words.names, ground_lines, notation.terrain_kinds(base.game),
+        notation.edges, notation.plain_terrain,
+    )  # fmt: skip
+    finder = Finder(replace(words.names, board=board), words.counters, ())
+    found: list[UnitLine] = [
+        _by_name(base, read_unit(finder, part, line))
+        for line in lines if line.keyword in UNIT_KEYWORDS for part in line.parts()
+    ]  # fmt: skip
+    made = made_up(found, words.names.units)
+    listed = states(notation, finder, found)
+    playable = base
+    if ground_lines or made:
+        game, words = notation.changed(base.game, board, made)
+        ground = Ground(board_lines(ground_lines), {m.id: m.head for m in made})
+        playable = replace(base, game=game, words=words, ground=ground)
+    units = listed if whole else {**_all_off(base, playable), **listed}
+    return playable, units, [*lines, *control]
+
+
+def _all_off(base: Playable, playable: Playable) -> dict[str, UnitState]:
+    new = (u for u in playable.ground.units if u not in base.words.names.units)
+    return {u: UnitState() for u in (*base.words.names.units, *new)}
+
+
+def _by_name(base: Playable, unit: UnitLine) -> UnitLine:
+    """Units of the scenario may also be given by name: several words that are one unit."""
+    names = base.words.names
+    known = {u.casefold(): u for u in names.units}
+    if unit.side or all(i.casefold() in known for i in unit.ids):
+        return replace(unit, ids=tuple(known.get(i.casefold(), i) for i in unit.ids))
+    whole = " ".join(unit.ids).casefold()
+    spelt = [u for u, name in names.units.items() if name.casefold() == whole]
+    return replace(unit, ids=tuple(spelt)) if len(spelt) == 1 else unit

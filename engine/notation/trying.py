@@ -1,0 +1,55 @@
+"""Trying a position file: every case played, with all that differs."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from functools import lru_cache
+from pathlib import Path
+
+from engine.core.errors import DataError
+from engine.data.library import find
+from engine.data.rule_index import RULES_FILE, RuleIndex, load_rules
+from engine.notation.running import CaseResult, run_case
+from engine.notation.text import Case, Line, NotationError, read_file, rule_ids
+
+
+def try_file(path: Path) -> list[CaseResult]:
+    """Plays every case of a position file. Raises DataError if it, or a case, cannot be read."""
+    return [try_case(case, path.name) for case in read_file(path).cases]
+
+
+def try_case(case: Case, file: str = "") -> CaseResult:
+    """Plays one case. Raises DataError, with the file's name, if it cannot be read."""
+    try:
+        _check_rules(case)
+        return run_case(case)
+    except NotationError as error:
+        raise error.within(file) from error
+
+
+def _check_rules(case: Case) -> None:
+    """Every rule that a case names is in the scenario's rule index, if it has one."""
+    index = next((_rules_of(x.text) for x in case.lines if x.keyword == "scenario"), None)
+    if index is None:
+        return
+    _known(index, case.rules, Line(case.line, "rules", ""))
+    for line in case.lines:
+        _, refused, rest = line.keyword.partition(" refused ")
+        if refused:
+            _known(index, rule_ids(rest), line)
+
+
+def _known(index: RuleIndex, ids: Iterable[str], line: Line) -> None:
+    for rule in ids:
+        if not index.get(rule):
+            near = index.nearest(rule)
+            raise line.wrong(f"there is no rule {rule}.{f' Did you mean {near}?' if near else ''}")
+
+
+@lru_cache(maxsize=8)
+def _rules_of(scenario: str) -> RuleIndex | None:
+    try:
+        folder = find(scenario).path
+    except DataError:
+        return None
+    return load_rules(folder) if (folder / RULES_FILE).exists() else None

@@ -1,0 +1,125 @@
+"""The unit lines of a position file: units by their id, or made up with side and values."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from engine.core.position import UnitState
+from engine.language.names import closest, find_side
+from engine.notation.finding import Finder, number_in, one_of, words_of
+from engine.notation.hooks import MadeUp, SystemNotation
+from engine.notation.text import Line
+
+UNIT_KEYWORDS = ("unit", "units")
+HOW = "unit: ID at 0505, or unit: ID SIDE VALUES at 0505"
+
+_AT = re.compile(r"^(.*?)\s+at\s+(\S.*)$")
+_OFF = re.compile(r"^(.*?)[\s,]+off(?: the map| map)?\b[\s,]*(.*)$")
+_QUOTED = re.compile(r'"([^"]*)"')
+_ID = re.compile(r"[A-Za-z0-9][A-Za-z0-9-]*$")
+
+
+@dataclass(frozen=True, slots=True)
+class UnitLine:
+    """One statement about units: who, made up how, where, and in what states."""
+
+    ids: tuple[str, ...]
+    name: str
+    side: str
+    values: str
+    place: str
+    states: str
+    line: Line
+
+
+def read_unit(finder: Finder, text: str, line: Line) -> UnitLine:
+    """Takes a statement apart. The units need not exist yet."""
+    match = _AT.match(text)
+    off = None if match else _OFF.match(text)
+    if not match and not off:
+        raise line.wrong(f"it does not say where; write it so: {HOW}.")
+    head, tail = (match or off).groups()  # type: ignore[union-attr]
+    place, states = "", tail
+    if match:
+        words = words_of(tail)
+        place, states = words[0], " ".join(words[1:])
+    quoted = _QUOTED.search(head)
+    words = words_of(_QUOTED.sub(" ", head))
+    sides = [i for i, word in enumerate(words) if i and find_side(finder.names, word)]
+    cut = sides[0] if sides else len(words)
+    side = find_side(finder.names, words[cut]) if sides else ""
+    ids = tuple(words[:cut])
+    if not ids:
+        raise line.wrong(f"it names no unit; write it so: {HOW}.")
+    name = quoted[1] if quoted else ""
+    values = " ".join(words[cut + 1 :])
+    return UnitLine(ids, name, side or "", values, place, states, line)
+
+
+def made_up(found: list[UnitLine], known: Mapping[str, str]) -> tuple[MadeUp, ...]:
+    """The units that get a side and values here; of several lines about one unit the last counts.
+
+    `known` are the names of the scenario's own units.
+    """
+    made: dict[str, MadeUp] = {}
+    for unit in found:
+        for one in unit.ids:
+            if unit.side:
+                if not _ID.match(one):
+                    raise unit.line.wrong(f"{one} is no id: letters, digits and hyphens only.")
+                made[one] = MadeUp(one, unit.name or one, unit.side, unit.values, unit.line)
+            elif one not in made and one not in known:
+                hint = closest(one, [*made, *known])
+                made_up_how = f"One that is made up wants side and values: {HOW}."
+                raise unit.line.wrong(f"there is no unit {one}.{hint} {made_up_how}")
+    return tuple(made.values())
+
+
+def states(notation: SystemNotation, finder: Finder, found: list[UnitLine]) -> dict[str, UnitState]:
+    """Where the units are and how they stand; of several lines about one the last counts."""
+    return {one: _state(notation, finder, unit) for unit in found for one in unit.ids}
+
+
+def _state(notation: SystemNotation, finder: Finder, unit: UnitLine) -> UnitState:
+    cells = [finder.cell(c, unit.line) for c in unit.place.split("+")] if unit.place else []
+    marks, values = read_states(notation, finder, unit.states, unit.line)
+    at, also = cells[0] if cells else "", tuple(cells[1:])
+    return UnitState(at, also, tuple(sorted(marks)), dict(sorted(values.items())))
+
+
+def read_states(
+    notation: SystemNotation, finder: Finder, text: str, line: Line
+) -> tuple[list[str], dict[str, int]]:
+    """States in words: marks as they are, values with their number, facing with a direction."""
+    marks: list[str] = []
+    values: dict[str, int] = {}
+    words = words_of(text)
+    while words:
+        word = one_of(words.pop(0), (*notation.marks, *notation.values), line, "state of a unit")
+        if word in notation.marks:
+            marks.append(word)
+        elif not words:
+            raise line.wrong(f"{word} wants a number or a direction after it.")
+        else:
+            values[word] = state_value(finder, word, words.pop(0), line)
+    return marks, values
+
+
+def state_value(finder: Finder, word: str, text: str, line: Line) -> int:
+    """The number of a value: a number, or a direction by its name."""
+    names = finder.board.grid.names
+    if not text.isdigit() and word == "facing":
+        return names.index(one_of(text, names, line, "direction"))
+    return number_in(text, line)
+
+
+def state_words(state: UnitState, names: tuple[str, ...]) -> str:
+    """Where a unit is and how it stands, as it is written."""
+    where = f"at {'+'.join(state.cells)}" if state.at else "off the map"
+    values = (
+        f"{word} {names[number] if word == 'facing' else number}"
+        for word, number in state.values.items()
+    )
+    return ", ".join((where, *state.marks, *values))

@@ -1,0 +1,93 @@
+"""Auditing a save: every order is decided again with the seed, and compared with what was saved."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+from engine.core import kernel
+from engine.core.chance import Chance, SeededChance
+from engine.core.game import Game
+from engine.core.kernel import Entry
+from engine.core.refusal import Refusal
+from engine.session.errors import SaveError, why
+from engine.session.folding import Difference, Folder, OpenGame, Step, require_same_data
+from engine.session.reading import Saved, parse
+from engine.session.saves import read_all
+
+
+def audit(path: Path, open_game: OpenGame) -> list[Difference]:
+    """The lines at which the program would now decide otherwise; empty if the save is true.
+
+    Each line is decided from the saved position before it, so one difference brings no others.
+    Reads without locking, and leaves out a last line that is cut off or being written. Raises
+    SaveError for a damaged save, and ChangedData if the scenario's data changed since.
+    """
+    saved = _read(path)
+    opened = open_game(saved.header)
+    require_same_data(saved, opened, "So it cannot be audited.")
+    folder = Folder(saved, opened)
+    chance = SeededChance(saved.header.seed)
+    found = []
+    for step in folder.steps():
+        difference = _decide_again(opened.game, chance, step)
+        if difference is not None:
+            found.append(difference)
+    if folder.difference is not None:
+        found.append(folder.difference)
+    return sorted(found)
+
+
+def _read(path: Path) -> Saved:
+    try:
+        fd = os.open(path, os.O_RDONLY | os.O_NONBLOCK)
+    except (OSError, ValueError) as error:
+        raise SaveError(f"The save cannot be opened: {why(error)}.", path) from error
+    try:
+        return parse(path, read_all(fd))
+    except OSError as error:
+        raise SaveError(f"The save cannot be read: {why(error)}.", path) from error
+    finally:
+        os.close(fd)
+
+
+def _decide_again(game: Game[Any], chance: Chance, step: Step) -> Difference | None:
+    entry = step.entry
+    if entry is None:
+        return None
+    line = step.line.n + 1
+    try:
+        again = _played(game, chance, entry, step.before)
+    except Exception as error:
+        return Difference(line, _text(entry.order), f"fault: {error!r}")
+    if isinstance(again, Refusal):
+        return Difference(line, _text(entry.order), f"refused: {again.reason}")
+    return _first_difference(line, entry, again)
+
+
+def _played(game: Game[Any], chance: Chance, entry: Entry, before: Any) -> Entry | Refusal:
+    if entry.order is None:
+        return kernel.begin(game, chance, before).entry
+    played = kernel.submit(game, before, entry.side, entry.order, chance)
+    return played if isinstance(played, Refusal) else played.entry
+
+
+def _first_difference(line: int, saved: Entry, now: Entry) -> Difference | None:
+    old = [_text(event) for event in saved.events]
+    new = [_text(event) for event in now.events]
+    if old == new:
+        return None
+    for left, right in zip(old, new, strict=False):
+        if left != right:
+            return Difference(line, left, right)
+    shorter = min(len(old), len(new))
+    return Difference(
+        line, "".join(old[shorter : shorter + 1]), "".join(new[shorter : shorter + 1])
+    )
+
+
+def _text(thing: object) -> str:
+    return msgspec.json.encode(thing, order="deterministic").decode()

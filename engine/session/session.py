@@ -1,0 +1,240 @@
+"""A session: one game being played, its save, and what each side may know, do and take back.
+
+Every order is on disk before it counts. What is asked of a session comes from the asking side's
+view, so that nothing here tells a secret.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+from types import TracebackType
+from typing import Any
+
+from engine.core import kernel
+from engine.core.chance import Chance, SeededChance
+from engine.core.game import Game
+from engine.core.kernel import Entry, Played
+from engine.core.options import Options
+from engine.core.order import Order
+from engine.core.position import Outcome, Position
+from engine.core.refusal import Refusal, refuse
+from engine.session.course import Course, choosers, reversible, why_no_undo
+from engine.session.folding import Folder, OpenGame, require_same_data, warnings
+from engine.session.log import Log, LogItem
+from engine.session.reading import Mark, parse
+from engine.session.records import (
+    Header,
+    Record,
+    Seats,
+    SeatsLine,
+    UndoLine,
+    clock_of,
+    encode,
+    entry_line,
+)
+from engine.session.saves import SaveFile
+from engine.session.store import Store
+
+ChanceFactory = Callable[[str], Chance]
+
+
+class Session:
+    """One game being played. Build it with `begin` or `resume`, and close it."""
+
+    def __init__(
+        self, game: Game[Any], header: Header, course: Course, file: SaveFile | None, mark: Mark,
+        chance: Chance,
+    ) -> None:  # fmt: skip
+        """For `begin` and `resume`."""
+        self.game = game
+        self.header = header
+        self.changed_data = False
+        """True if the scenario's data changed since the game was begun."""
+        self.messages: tuple[str, ...] = ()
+        """What the player should hear about the loading of the save."""
+        self._course = course
+        self._file = file
+        self._mark = mark
+        self._chance = chance
+        self._seats: Seats = header.seats
+        self._logs: dict[str | None, Log] = {}
+
+    @classmethod
+    def begin(
+        cls,
+        game: Game[Any],
+        header: Header,
+        store: Store | None = None,
+        *,
+        chance: ChanceFactory = SeededChance,
+        opening: Position | None = None,
+        when: float | None = None,
+        sync: bool = True,
+    ) -> Session:
+        """A new game, saved in `store` if one is given. Raises SaveError.
+
+        `opening` is the position of a position file; `when` names the save, in seconds since the
+        epoch; `sync` False does not wait for the disk, for self-play.
+        """
+        dice = chance(header.seed)
+        course = Course(game.opening() if opening is None else opening)
+        played = kernel.begin(game, dice, course.opening)
+        file, mark = None, Mark()
+        if store is not None:
+            line = entry_line(1, played.entry, played.position)
+            name = store.namer(header.scenario, when)
+            file, mark = SaveFile.create(name, encode(header), (encode(line),), sync=sync)
+        course.adopt(played.entry, played.position)
+        return cls(game, header, course, file, mark, dice)
+
+    @classmethod
+    def resume(
+        cls,
+        path: Path,
+        open_game: OpenGame,
+        *,
+        accept_changed: bool = False,
+        chance: ChanceFactory = SeededChance,
+        sync: bool = True,
+    ) -> Session:
+        """A saved game, folded. Raises SaveError; ChangedData unless `accept_changed`.
+
+        Only when all of it fits is a cut-off last line set aside; see `messages`.
+        """
+        file = SaveFile.open(path, sync=sync)
+        try:
+            saved = parse(path, file.read())
+            opened = open_game(saved.header)
+            if not accept_changed:
+                require_same_data(saved, opened, "It can be gone on with if you accept that.")
+            folder = Folder(saved, opened).all()
+            said = (file.set_aside(saved),) if saved.tail else ()
+        except BaseException:
+            file.close()
+            raise
+        dice = chance(saved.header.seed)
+        session = cls(opened.game, saved.header, folder.course, file, saved.end, dice)
+        session.changed_data = opened.data != saved.header.data
+        session.messages = said + warnings(folder, session.changed_data)
+        session._seats = folder.seats
+        return session
+
+    @property
+    def position(self) -> Any:
+        """The whole present position, secrets included; front ends and bots use `view`."""
+        return self._course.position
+
+    @property
+    def entries(self) -> tuple[Entry, ...]:
+        """The entries in force: the opening, then each order that was not taken back."""
+        return tuple(self._course.entries)
+
+    @property
+    def path(self) -> Path | None:
+        """Where it is saved, if it is."""
+        return self._file.path if self._file else None
+
+    @property
+    def outcome(self) -> Outcome | None:
+        """How the game ended, if it has."""
+        outcome: Outcome | None = self.position.outcome
+        return outcome
+
+    @property
+    def choosers(self) -> tuple[str, ...]:
+        """The sides that must choose now; none when the game is over."""
+        return choosers(self.position)
+
+    @property
+    def seats(self) -> Seats:
+        """Whether one person holds both sides, or two persons one each."""
+        return self._seats
+
+    def set_seats(self, seats: Seats) -> Refusal | None:
+        """Changes the seats, which may be done only before the first order."""
+        if len(self._course.entries) > 1:
+            return refuse("The seats can be changed only before the first order.")
+        self._save(lambda n: SeatsLine(n, seats, **clock_of(self.position)))
+        self._seats = seats
+        return None
+
+    def view(self, side: str) -> Any:
+        """The position as a side may know it."""
+        return self.game.redact(self.position, side)
+
+    def options(self, side: str) -> Options:
+        """What a side may do now, from its own view."""
+        return kernel.options(self.game, self.position, side)
+
+    def submit(self, side: str, order: Order) -> Played | Refusal:
+        """Gives an order. Raises SaveError, with nothing changed, if it could not be saved."""
+        played = kernel.submit(self.game, self.position, side, order, self._chance)
+        if isinstance(played, Played):
+            entry, after = played.entry, played.position
+            self._save(lambda n: entry_line(n, entry, after))
+            self._course.adopt(entry, after)
+        return played
+
+    def is_final(self, side: str, order: Order) -> bool:
+        """True if it could not be taken back: a die, a revelation, another's choice, the end.
+
+        Tried out on the side's own view with dice that are thrown away, so the answer cannot tell
+        a secret; what the view cannot carry out counts as final.
+        """
+        view = self.view(side)
+        try:
+            tried = kernel.submit(self.game, view, side, order, SeededChance(""))
+        except Exception:
+            return True
+        if isinstance(tried, Refusal):
+            return False
+        return not reversible(tried.entry, view, tried.position)
+
+    def can_undo(self, side: str) -> bool:
+        """True if a side may take back the last order."""
+        return why_no_undo(self._course, side) is None
+
+    def undo(self, side: str) -> tuple[Entry, ...] | Refusal:
+        """Takes back the last order; returns the entries that no longer count. May raise SaveError.
+
+        Never crosses a seal: a die, a draw, something revealed, or the other side's choice.
+        """
+        refusal = why_no_undo(self._course, side)
+        if refusal is not None:
+            return refusal
+        clock = clock_of(self._course.kept[-1])
+        self._save(lambda n: UndoLine(n, 1, **clock))
+        return (self._course.take_back(),)
+
+    @property
+    def log(self) -> list[LogItem]:
+        """Every event in force with when it came, secrets included."""
+        return self._log(None)
+
+    def heard(self, side: str) -> list[LogItem]:
+        """The log as a side heard it."""
+        return self._log(side)
+
+    def close(self) -> None:
+        """Gives up the save's lock; the session can no longer be played. May be called twice."""
+        if self._file is not None:
+            self._file.close()
+
+    def __enter__(self) -> Session:
+        """For `with`."""
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None,
+        trace: TracebackType | None,
+    ) -> None:  # fmt: skip
+        """Closes it."""
+        self.close()
+
+    def _log(self, side: str | None) -> list[LogItem]:
+        return self._logs.setdefault(side, Log(self._course, side)).items()
+
+    def _save(self, record: Callable[[int], Record]) -> None:
+        if self._file is not None:
+            self._mark = self._file.append(encode(record(self._mark.n + 1)), self._mark)

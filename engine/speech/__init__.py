@@ -1,0 +1,1 @@
+"""Words for a listener: names, sentences and descriptions, for both front ends."""

@@ -1,0 +1,216 @@
+"""Describing the map in words: a cell, a stack, what is around or along a ray, where and how far.
+
+Every function answers rows of marked words from a side's view; looking changes nothing.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from typing import Any
+
+from engine.board.map import BoardMap, cell_side
+from engine.core.words import (
+    cell as cell_words,
+    counted,
+    listed,
+    side as side_words,
+    unit as unit_words,
+)
+from engine.speech.game_words import GameWords, Rows
+
+ELEMENTS = (
+    "coordinate", "units", "places", "terrain", "sides", "country", "control", "zones",
+)  # fmt: skip
+"""What a cell's description may say, in the order in which it is said."""
+
+_FIRST = {"top": 0, "right": 2, "bottom": 3, "left": 5}
+
+
+def clockwise(board: BoardMap) -> tuple[int, ...]:
+    """The direction numbers clockwise from north, which is the top of our drawing."""
+    first = _FIRST[board.north]
+    return tuple((first + turn) % 6 for turn in range(6))
+
+
+def units_in(view: Any, cell: str) -> tuple[str, ...]:
+    """The units in a cell, as a view shows them."""
+    return tuple(u for u, state in view.units.items() if cell in state.cells)
+
+
+def unit_phrase(words: GameWords, view: Any, unit: str) -> str:
+    """A unit with what is not ordinary about it: "Belgian Group K, routed"."""
+    return ", ".join((unit_words(unit), *words.states(view, unit)))
+
+
+def full_unit(words: GameWords, view: Any, unit: str, placed: bool = False) -> str:
+    """A unit with its side, if the name does not tell it, its values and states.
+
+    With `placed` its cell comes right after the name.
+    """
+    at = view.units[unit].at if placed else ""
+    who = f"{unit_words(unit)} at {cell_words(at)}" if at else unit_words(unit)
+    side = words.side_of(unit)
+    told = words.names.adjectives[side] in words.names.units.get(unit, "")
+    whose = () if told else (f"{side_words(side)} side",)
+    return ", ".join((who, *whose, words.values(view, unit), *words.states(view, unit)))
+
+
+def _units(words: GameWords, view: Any, side: str, cell: str) -> str:
+    return "; ".join(unit_phrase(words, view, u) for u in units_in(view, cell))
+
+
+def _places(words: GameWords, view: Any, side: str, cell: str) -> str:
+    """The places; those that count for victory are named with the coordinate already."""
+    names = [p.name for p in words.board.places_at.get(cell, ()) if not p.scores]
+    return listed(names) if names else ""
+
+
+def _terrain(words: GameWords, view: Any, side: str, cell: str) -> str:
+    region = words.board.regions.get(cell, "")
+    return ", ".join(part for part in (words.terrain(cell), region) if part)
+
+
+def _country(words: GameWords, view: Any, side: str, cell: str) -> str:
+    return words.board.country.get(cell, "")
+
+
+def _control(words: GameWords, view: Any, side: str, cell: str) -> str:
+    return words.control(view, cell)
+
+
+def _zones(words: GameWords, view: Any, side: str, cell: str) -> str:
+    return words.zones(view, side, cell)
+
+
+def sides_phrase(words: GameWords, view: Any, side: str, cell: str) -> str:
+    """Rivers and the like by direction: "Meuse on the north-west and west"."""
+    board = words.board
+    found: dict[str, list[str]] = {}
+    around = board.grid.around(cell)
+    for number in clockwise(board):
+        there = around[number]
+        edge = cell_side(cell, there) if there else None
+        for place, kind in enumerate(board.features.get(edge, ()) if edge else ()):
+            name = board.feature_names.get(edge, kind) if edge and place == 0 else kind
+            found.setdefault(name, []).append(board.grid.names[number])
+    rivers = (f"{name} on the {listed(ways)}" for name, ways in found.items())
+    roads = [
+        board.grid.names[n]
+        for n in clockwise(board)
+        if (there := around[n]) and cell_side(cell, there) in board.roads
+    ]
+    return "; ".join((*rivers, *((f"road {listed(roads)}",) if roads else ())))
+
+
+def _coordinate(words: GameWords, view: Any, side: str, cell: str) -> str:
+    return cell_words(cell)
+
+
+_PARTS: Mapping[str, Callable[[GameWords, Any, str, str], str]] = {
+    "coordinate": _coordinate,
+    "units": _units,
+    "places": _places,
+    "terrain": _terrain,
+    "sides": sides_phrase,
+    "country": _country,
+    "control": _control,
+    "zones": _zones,
+}
+
+
+def cell_row(
+    words: GameWords, view: Any, side: str, cell: str, elements: Iterable[str] = ELEMENTS
+) -> str:
+    """A cell in one row, the elements in their order; what is ordinary says nothing."""
+    order = tuple(elements)
+    told = {e: text for e in order if (text := _PARTS[e](words, view, side, cell))}
+    number = told.pop("coordinate") + ": " if order[:1] == ("coordinate",) else ""
+    if not told.keys() - {"coordinate"}:
+        told = {"": "clear" if units_in(view, cell) else "clear, nobody", **told}
+    return f"{number}{'. '.join(told.values())}."
+
+
+def cell_report(
+    words: GameWords, view: Any, side: str, cell: str, elements: Iterable[str] = ELEMENTS
+) -> Rows:
+    """A cell in one row, then each unit there with its values."""
+    units = (full_unit(words, view, u) + "." for u in units_in(view, cell))
+    return (cell_row(words, view, side, cell, elements), *units)
+
+
+def around(
+    words: GameWords, view: Any, side: str, cell: str, elements: Iterable[str] = ELEMENTS
+) -> Rows:
+    """The six neighbours, clockwise from north, one row each."""
+    grid, order = words.board.grid, tuple(elements)
+    neighbours = grid.around(cell)
+    rows = []
+    for number in clockwise(words.board):
+        there = neighbours[number]
+        what = cell_row(words, view, side, there, order) if there else "edge of the map."
+        rows.append(f"{grid.names[number]}: {what}")
+    return tuple(rows)
+
+
+def is_worth_telling(words: GameWords, view: Any, cell: str) -> bool:
+    """True for a cell with a unit, a place or terrain that is not ordinary."""
+    here = units_in(view, cell) or words.board.places_at.get(cell) or words.terrain(cell)
+    return bool(here)
+
+
+def line(
+    words: GameWords, view: Any, side: str, cells: Iterable[str],
+    elements: Iterable[str] = ELEMENTS,
+) -> Rows:  # fmt: skip
+    """A row or column of cells, one row each, then those in which there is nothing."""
+    order, every = tuple(elements), tuple(cells)
+    told = [c for c in every if is_worth_telling(words, view, c)]
+    empty = [cell_words(c) for c in every if c not in told]
+    rest = (f"Clear, nobody: {listed(empty)}.",) if empty else ()
+    return (*(cell_row(words, view, side, c, order) for c in told), *rest)
+
+
+def ray(
+    words: GameWords, view: Any, side: str, cell: str, direction: int,
+    elements: Iterable[str] = ELEMENTS,
+) -> Rows:  # fmt: skip
+    """Everything in a straight row of cells, with distances; empty ordinary cells say nothing."""
+    grid, order = words.board.grid, tuple(elements)
+    cells = grid.ray(cell, direction)
+    head = f"{grid.names[direction]} of {cell_words(cell)}: {counted(len(cells), 'hex', 'hexes')}"
+    rows = [
+        f"{distance}: {cell_row(words, view, side, there, order)}"
+        for distance, there in enumerate(cells, 1)
+        if is_worth_telling(words, view, there)
+    ]
+    return (f"{head} to the edge of the map.", *rows)
+
+
+def unit_report(words: GameWords, view: Any, side: str, unit: str) -> Rows:
+    """Where a unit is and how it stands."""
+    state = view.units[unit]
+    if not state.at:
+        return (f"{unit_words(unit)}, {words.values(view, unit)}, is not on the map.",)
+    here = f"{unit_words(unit)} is at {listed(cell_words(c) for c in state.cells)}"
+    states = "".join(f", {s}" for s in words.states(view, unit))
+    others = [u for u in units_in(view, state.at) if u != unit]
+    rows = [f"{here}, {words.values(view, unit)}{states}."]
+    if others:
+        rows.append(f"With it: {listed(map(unit_words, others))}.")
+    rows.append(cell_row(words, view, side, state.at, [e for e in ELEMENTS if e != "units"]))
+    return tuple(rows)
+
+
+def bearing(words: GameWords, here: str, there: str) -> str:
+    """Distance and direction from one cell to another: "3 hexes north-west, then 1 west"."""
+    grid = words.board.grid
+    distance = grid.distance(here, there)
+    if distance == 0:
+        return "here"
+    ways = [grid.names[d] for d in grid.directions_towards(here, there)]
+    return f"{counted(distance, 'hex', 'hexes')} {listed(ways, 'and')}"
+
+
+def distance_row(words: GameWords, here: str, there: str) -> str:
+    """How far it is from one cell to another."""
+    return f"From {cell_words(here)} to {cell_words(there)}: {bearing(words, here, there)}."

@@ -1,0 +1,187 @@
+"""What a system tells of itself to those who describe: the words that only its rules know.
+
+Answers are rows of marked words (engine.core.words), the most important row first.
+"""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from engine.board.map import BoardMap
+from engine.speech.speaker import Names
+
+Rows = tuple[str, ...]
+"""An answer: one fact a row, in marked words; never empty."""
+
+
+@dataclass(frozen=True, slots=True)
+class Stack:
+    """The units of one side in a cell, as far as a view shows them.
+
+    `count` includes hidden units; `top` is the known unit to show, "" if none is known. `states`
+    are the kinds of those states that some unit in it has; `second` is True if all there is of it
+    are second cells of units that fill two.
+    """
+
+    side: str
+    count: int
+    top: str = ""
+    states: tuple[str, ...] = ()
+    second: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Price:
+    """What a cell costs to reach; `stop` if the move must end there. None: no cost to tell."""
+
+    cost: int | None = None
+    stop: bool = False
+
+
+class GameMarks(ABC):
+    """What only a system's rules know about drawing its map. All is asked of a side's view.
+
+    Kinds are those of the one table of marks, so that what is drawn can also be said.
+    """
+
+    letters: Mapping[str, str]
+    """Each side's capital letter: G for german."""
+    states: tuple[str, ...] = ()
+    """The kinds of unit states that the system has and the map shows: "routed"."""
+    forms: tuple[str, ...] = ()
+    """Further kinds that its units need: "second" and "joined" of two cells, "front"."""
+
+    @abstractmethod
+    def side_of(self, unit: str) -> str:
+        """The side a unit belongs to."""
+
+    @abstractmethod
+    def states_of(self, view: Any, unit: str) -> tuple[str, ...]:
+        """Those of `states` that a unit has."""
+
+    @abstractmethod
+    def terrain(self, cell: str) -> str:
+        """The kind of terrain to be marked: "forest"; "" where there is nothing to mark."""
+
+    @abstractmethod
+    def holder(self, view: Any, cell: str) -> str:
+        """The side that holds a cell that scores; "" if nobody does or nobody asks."""
+
+    @abstractmethod
+    def code(self, view: Any, unit: str) -> str:
+        """A unit's short code, four or five characters: "39Pz"."""
+
+    @abstractmethod
+    def reach(self, view: Any, unit: str) -> Mapping[str, Price]:
+        """Where a unit can go, as GameWords.reach says it."""
+
+    def top(self, view: Any, units: tuple[str, ...]) -> str:
+        """Which unit of a stack to show."""
+        return units[0]
+
+    def fronts(self, view: Any, unit: str) -> tuple[int, ...]:
+        """The direction numbers of a unit's front sides; none if it has no facing."""
+        return ()
+
+    def stacks(self, view: Any) -> Mapping[str, Stack]:
+        """What stands in each cell that holds units."""
+        found: dict[str, list[str]] = {}
+        for unit, state in view.units.items():
+            for cell in state.cells:
+                found.setdefault(cell, []).append(unit)
+        return {cell: self._stack(view, cell, tuple(units)) for cell, units in found.items()}
+
+    def _stack(self, view: Any, cell: str, units: tuple[str, ...]) -> Stack:
+        first = tuple(u for u in units if view.units[u].cells[0] == cell)
+        top = self.top(view, first or units)
+        states = self._shared(view, units)
+        return Stack(self.side_of(top), len(units), top, states, second=not first)
+
+    def _shared(self, view: Any, units: Iterable[str]) -> tuple[str, ...]:
+        had = {state for unit in units for state in self.states_of(view, unit)}
+        return tuple(state for state in self.states if state in had)
+
+
+class GameWords(ABC):
+    """The words of one scenario. All questions are asked of a side's view."""
+
+    names: Names
+    counters: Mapping[str, str]
+    """What the printed counter says, by unit: a form that may be typed for it."""
+    marks: GameMarks
+    """What the drawn map needs to know."""
+
+    @property
+    def board(self) -> BoardMap:
+        """The map."""
+        return self.names.board
+
+    @abstractmethod
+    def side_of(self, unit: str) -> str:
+        """The side a unit belongs to."""
+
+    @abstractmethod
+    def values(self, view: Any, unit: str) -> str:
+        """A unit's values in words: "strength 7, movement 6"."""
+
+    @abstractmethod
+    def states(self, view: Any, unit: str) -> Rows:
+        """States of a unit that are not ordinary: "routed", "has moved". May be empty."""
+
+    @abstractmethod
+    def terrain(self, cell: str) -> str:
+        """The terrain as the chart calls it; "" where it is ordinary."""
+
+    @abstractmethod
+    def control(self, view: Any, cell: str) -> str:
+        """Who controls what is in the cell: "German city"; "" if it does not matter."""
+
+    @abstractmethod
+    def zones(self, view: Any, side: str, cell: str) -> str:
+        """Whose zones of control cover the cell, seen from a side; "" if no enemy's does."""
+
+    @abstractmethod
+    def route(self, view: Any, unit: str, cell: str) -> tuple[str, ...]:
+        """A unit's cheapest way to a cell, start not included; the cell alone if there is none."""
+
+    @abstractmethod
+    def reach(self, view: Any, unit: str) -> Rows:
+        """Where a unit can go and at what cost, cheapest first, after a row with the count."""
+
+    @abstractmethod
+    def path(self, view: Any, unit: str, cell: str) -> Rows:
+        """The cheapest way to a cell step by step with costs and zones, or why there is none."""
+
+    @abstractmethod
+    def odds(self, view: Any, side: str, cell: str, units: tuple[str, ...]) -> Rows:
+        """A preview of an attack on a cell: odds with every modifier, the chance of each result.
+
+        Without units: by everything that could attack it.
+        """
+
+    @abstractmethod
+    def situation(self, view: Any, side: str) -> Rows:
+        """The whole map in a few rows: objectives, strengths, the front, what is left to do."""
+
+    @abstractmethod
+    def categories(self, view: Any, side: str) -> Mapping[str, tuple[str, ...]]:
+        """Lists that can be asked for, by name: cells or units. "enemies", "own", "ready", ..."""
+
+    @abstractmethod
+    def tables(self) -> Mapping[str, Rows]:
+        """The charts in words, by name."""
+
+    def choice(self, token: str) -> str:
+        """What a choice offered by its wire name means: "dyle, the advance to the Dyle"."""
+        return token
+
+    @abstractmethod
+    def moment(self, view: Any) -> str:
+        """Turn, phase and who chooses, in one row."""
+
+    @abstractmethod
+    def check_facts(self, view: Any) -> Mapping[str, str]:
+        """Plain facts about the position for position files: name to value, as typed there."""

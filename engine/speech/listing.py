@@ -1,0 +1,63 @@
+"""Lists in words: units or cells of a category, a side's stacks."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from engine.core.words import cell as cell_words, counted, side as side_words
+from engine.speech.describe import bearing, cell_row, unit_phrase
+from engine.speech.game_words import GameWords, Rows
+
+
+def list_report(words: GameWords, view: Any, side: str, category: str, near: str = "") -> Rows:
+    """The units or cells of a category, counted, the nearest first if a cell is given."""
+    return items_report(words, view, side, category, words.categories(view, side)[category], near)
+
+
+def items_report(
+    words: GameWords, view: Any, side: str, category: str, found: tuple[str, ...], near: str = ""
+) -> Rows:
+    """Units or cells, counted, the nearest first if a cell is given."""
+    if not found:
+        return (f"{category}: none.",)
+
+    def place(item: str) -> str:
+        return view.units[item].at if item in view.units else item
+
+    def far_away(item: str) -> int:
+        return (
+            words.board.grid.distance(near, place(item))
+            if place(item)
+            else len(words.board.terrain)
+        )
+
+    if near:
+        found = tuple(sorted(found, key=far_away))
+
+    def row(item: str) -> str:
+        if not place(item):
+            return f"{unit_phrase(words, view, item)}, not on the map."
+        far = bearing(words, near, place(item)) if near else ""
+        if item not in view.units:
+            row = cell_row(words, view, side, item)
+            return f"{far}, {row}" if far else row
+        where = ", ".join(part for part in (cell_words(place(item)), far) if part)
+        return f"{unit_phrase(words, view, item)} at {where}."
+
+    return (f"{category}: {len(found)}.", *map(row, found))
+
+
+def side_summary(words: GameWords, view: Any, side: str) -> Rows:
+    """A side's stacks, one row a cell."""
+    by_cell: dict[str, list[str]] = {}
+    for unit, state in view.units.items():
+        if state.at and words.side_of(unit) == side:
+            by_cell.setdefault(state.at, []).append(unit)
+    head = f"{side_words(side)}: {counted(sum(map(len, by_cell.values())), 'unit')} in "
+    return (
+        head + counted(len(by_cell), "hex", "hexes") + ".",
+        *(
+            f"{cell_words(c)}: {'; '.join(unit_phrase(words, view, u) for u in us)}."
+            for c, us in sorted(by_cell.items())
+        ),
+    )

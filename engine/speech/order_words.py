@@ -1,0 +1,50 @@
+"""Saying an order back to the one who gave it: "attack 0508 with German 6th Army"."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+import msgspec
+
+from engine.board.map import BoardMap
+from engine.core.order import Order, Verb
+from engine.core.words import cell as cell_words, listed, unit as unit_words
+
+
+def order_words(board: BoardMap, view: Any, verb: Verb, order: Order) -> str:
+    """An order in marked words, by its fields; of a path only its end is said."""
+    said = [verb.words[0]]
+    small_words = ("", "at" if verb.shape == ("unit", "cell") else "to", "by")
+    for name, to in zip(order.__struct_fields__, small_words, strict=False):
+        said.append(_part(board, view, getattr(order, name), to))
+    return " ".join(part for part in said if part)
+
+
+def _part(board: BoardMap, view: Any, value: object, to: str) -> str:
+    if isinstance(value, tuple):
+        return _several(board, view, value, to) if value else ""
+    if isinstance(value, bool):
+        return "accept" if value else "decline"
+    if isinstance(value, msgspec.Struct):
+        return ""
+    token = str(value)
+    if token in board.grid:
+        return f"{to} {cell_words(token)}" if to else cell_words(token)
+    return _token(board, view, token)
+
+
+def _several(board: BoardMap, view: Any, tokens: Iterable[object], to: str) -> str:
+    many = [str(token) for token in tokens]
+    if not to:
+        return listed(_token(board, view, t) for t in many)
+    if many[-1] in board.grid:
+        said = many if to == "by" else many[-1:]
+        return f"{to} {listed(map(cell_words, said))}"
+    return f"with {listed(_token(board, view, t) for t in many)}"
+
+
+def _token(board: BoardMap, view: Any, token: str) -> str:
+    if token in view.units:
+        return unit_words(token)
+    return cell_words(token) if token in board.grid else token

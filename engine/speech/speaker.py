@@ -1,0 +1,92 @@
+"""The speaker: turns marked words into what one listener wants to hear.
+
+Rule code writes marks (engine.core.words); names, coordinate style and level are chosen here.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+import msgspec
+
+from engine.board.grid import column_of, row_of
+from engine.board.map import BoardMap
+from engine.core.event import Event, Level
+
+COORDINATES = ("number", "apart", "place")
+"""Coordinate styles: 0508; 5 8; a place's name where there is one."""
+
+_MARK = re.compile(r"\{(\w+):([^{}]*)\}")
+_SENTENCE_START = re.compile(r"(^|[.!?]\s+)([a-z])", re.MULTILINE)
+
+
+class Style(msgspec.Struct, frozen=True):
+    """How a listener wants to be told."""
+
+    level: Level = Level.NORMAL
+    coordinates: str = "number"
+
+
+@dataclass(frozen=True)
+class Names:
+    """The names of one scenario: sides as adjectives and as peoples, units, and the board."""
+
+    adjectives: Mapping[str, str]
+    peoples: Mapping[str, str]
+    units: Mapping[str, str]
+    board: BoardMap
+
+
+@dataclass(frozen=True)
+class Speaker:
+    """Says marked words with one scenario's names in one listener's style."""
+
+    names: Names
+    style: Style = field(default_factory=Style)
+
+    def say(self, marked: str) -> str:
+        """The words without marks; each sentence begins with a capital letter."""
+        said = _MARK.sub(self._expand, marked)
+        return _SENTENCE_START.sub(lambda m: m.group(1) + m.group(2).upper(), said)
+
+    def event(self, event: Event) -> str:
+        """An event as told at the listener's level; "" if it is not told there."""
+        if event.level > self.style.level:
+            return ""
+        return self.say(event.text(self.style.level))
+
+    def cell(self, cell: str) -> str:
+        """A cell in the chosen coordinate style, with the name of a city that scores."""
+        if cell not in self.names.board.grid:
+            return cell
+        places = self.names.board.places_at.get(cell, ())
+        if self.style.coordinates == "place" and places:
+            return places[0].name
+        apart = self.style.coordinates == "apart"
+        number = f"{column_of(cell)} {row_of(cell)}" if apart else cell
+        return " ".join((number, *(p.name for p in places if p.scores)))
+
+    def unit(self, unit: str) -> str:
+        """A unit's spoken name."""
+        return self.names.units.get(unit, unit)
+
+    def direction(self, number: int) -> str:
+        """The name of a direction number on this map."""
+        return self.names.board.grid.names[number]
+
+    def _expand(self, mark: re.Match[str]) -> str:
+        kind, value = mark.group(1), mark.group(2)
+        if kind == "unit":
+            return self.unit(value)
+        if kind == "cell":
+            return self.cell(value)
+        if kind == "side":
+            return self.names.adjectives.get(value, value)
+        if kind == "players":
+            return self.names.peoples.get(value, value)
+        if kind == "dir":
+            here, _, there = value.partition(">")
+            return self.direction(self.names.board.grid.direction(here, there))
+        return value

@@ -1,0 +1,1 @@
+"""Dunkirk 1940: offset squares, declared attacks, rout, air markers."""

@@ -1,0 +1,104 @@
+"""Air support (DNK-12): two German markers, one column right each."""
+
+from __future__ import annotations
+
+import msgspec
+
+from engine.core.order import DONE, Slot, Tokens, Verb
+from engine.core.refusal import Refusal, refuse
+from engine.core.words import cell as cell_words, cells, counted
+from engine.systems.dunkirk.combat_events import AirPlaced
+from engine.systems.dunkirk.common import bad_cell
+from engine.systems.dunkirk.frames import Air
+from engine.systems.dunkirk.odds import odds_of
+from engine.systems.dunkirk.orders import PlaceAir
+from engine.systems.dunkirk.scenario import GERMAN, HasScenario, Scenario
+from engine.systems.dunkirk.state import DunkirkPosition
+from engine.systems.dunkirk.victory import Pen
+
+
+def markers_left(s: Scenario, p: DunkirkPosition) -> int:
+    """How many air-support markers are not on the map; all are back each turn (DNK-12.6)."""
+    return len(s.air_markers) - sum(a.air for a in p.attacks)
+
+
+def open_targets(s: Scenario, p: DunkirkPosition) -> tuple[str, ...]:
+    """The attacked hexes that can still take a marker (DNK-12.4)."""
+    if markers_left(s, p) == 0:
+        return ()
+    return tuple(a.target for a in p.waiting_attacks if a.air < s.air_most)
+
+
+def _misplaced(game: HasScenario, view: DunkirkPosition, side: str) -> Refusal:
+    if side != GERMAN:
+        return refuse("Only the German player has air-support markers.", "DNK-12.1", "DNK-4.2")
+    if view.waiting_attacks and markers_left(game.scenario, view) == 0:
+        return refuse("Both air-support markers are placed.", "DNK-12.1", "DNK-12.2")
+    return refuse(
+        "Air markers are placed in the German combat phase, after all attacks are declared.",
+        "DNK-12.2",
+    )
+
+
+def why_not_air(
+    game: HasScenario, view: DunkirkPosition, side: str, order: PlaceAir
+) -> Refusal | None:
+    """Why no marker may be placed there."""
+    s = game.scenario
+    refusal = bad_cell(s, order.target)
+    if refusal is not None:
+        return refusal
+    attack = view.attack_on(order.target)
+    if attack is not None and attack.opened:
+        return refuse(
+            f"{cell_words(order.target)} has opened its gates; there is no combat to support.",
+            "DNK-14.2", "DNK-12.2",
+        )  # fmt: skip
+    if attack is None or attack.over:
+        where = cells((a.target for a in view.waiting_attacks), "or")
+        return refuse(
+            f"{cell_words(order.target)} is not attacked; a marker goes on {where}.", "DNK-12.2"
+        )
+    if markers_left(s, view) == 0:
+        return refuse("Both air-support markers are placed.", "DNK-12.1")
+    if attack.air >= s.air_most:
+        return refuse(f"One combat has at most {s.air_most} markers.", "DNK-12.4")
+    return None
+
+
+def _slot(game: HasScenario, view: DunkirkPosition, side: str, tokens: Tokens) -> Slot | None:
+    cells_open = open_targets(game.scenario, view)
+    if not cells_open:
+        return None
+    return DONE if tokens else Slot("cell", "attacked hex for an air marker", cells_open)
+
+
+def _place(pen: Pen, side: str, order: PlaceAir) -> None:
+    s, p = pen.game.scenario, pen.position
+    attack = p.attack_on(order.target)
+    assert attack is not None
+    names = list(s.air_markers.values())
+    left = markers_left(s, p)
+    helped = msgspec.structs.replace(attack, air=attack.air + 1)
+    odds = odds_of(s, p, helped)
+    pen.emit(AirPlaced(order.target, names[len(names) - left], helped.air, left - 1, odds))
+    if not open_targets(s, pen.position):
+        pen.done()
+
+
+def end(pen: Pen, side: str) -> None:
+    """No more markers; what is not used is not saved (DNK-12.5)."""
+    pen.done()
+
+
+def prompt(game: HasScenario, view: DunkirkPosition, frame: Air) -> str:
+    """What may be placed."""
+    left = counted(markers_left(game.scenario, view), "air marker")
+    where = cells((a.target for a in view.waiting_attacks), "or")
+    return f"Air support: {left} to place on {where}, or end."
+
+
+AIR = Verb(
+    PlaceAir, ("air",), ("cell",), "air HEX", "Put an air-support marker on an attacked hex.",
+    _slot, lambda t: PlaceAir(*t), why_not_air, _place, _misplaced,
+)  # fmt: skip

@@ -1,0 +1,175 @@
+"""Declaring attacks (DNK-11.1, DNK-11.2)."""
+
+from __future__ import annotations
+
+import msgspec
+
+from engine.core.order import Slot, Tokens, Verb
+from engine.core.refusal import Refusal, refuse
+from engine.core.words import (
+    cell as cell_words,
+    cells,
+    counted,
+    side as side_words,
+    unit as unit_words,
+)
+from engine.systems.dunkirk.combat_events import AttackDeclared, Declared
+from engine.systems.dunkirk.common import bad_cell, bad_unit, not_your_turn
+from engine.systems.dunkirk.events import PhaseEnded
+from engine.systems.dunkirk.frames import Combats, Declaring
+from engine.systems.dunkirk.odds import attack_sum, odds_of
+from engine.systems.dunkirk.orders import DeclareAttack
+from engine.systems.dunkirk.scenario import GERMAN, HasScenario, Scenario
+from engine.systems.dunkirk.state import ROUTED, Attack, DunkirkPosition
+from engine.systems.dunkirk.victory import Pen
+from engine.systems.dunkirk.zones import held_by, side_at, units_in, units_of
+
+
+def can_still_attack(s: Scenario, p: DunkirkPosition, side: str) -> tuple[str, ...]:
+    """A side's units that are neither routed (DNK-13.6) nor in an attack (DNK-11.1.6)."""
+    return tuple(
+        u for u in units_of(s, p, side) if ROUTED not in p.units[u].marks and p.attack_by(u) is None
+    )
+
+
+def attackers_of(s: Scenario, p: DunkirkPosition, side: str, target: str) -> tuple[str, ...]:
+    """The units of a side that could still attack a hex."""
+    near = s.land_neighbours[target]
+    return tuple(u for u in can_still_attack(s, p, side) if p.units[u].at in near)
+
+
+def targets(s: Scenario, p: DunkirkPosition, side: str) -> tuple[str, ...]:
+    """The enemy hexes on which an attack can be declared or enlarged."""
+
+    def open_to_attack(cell: str) -> bool:
+        free = attackers_of(s, p, side, cell)
+        return bool(free) and attack_sum(s, p, enlarged(p, cell, free).attackers, cell) > 0
+
+    return tuple(c for c in sorted(held_by(s, p, s.enemy_of(side))) if open_to_attack(c))
+
+
+def enlarged(p: DunkirkPosition, target: str, units: tuple[str, ...]) -> Attack:
+    """The attack on a hex with these units added (DNK-11.1.3); new if there was none."""
+    known = p.attack_on(target)
+    if known is None:
+        return Attack(target, units, units_in(p, target))
+    return msgspec.structs.replace(known, attackers=(*known.attackers, *units))
+
+
+def why_no_target(s: Scenario, p: DunkirkPosition, side: str, target: str) -> Refusal | None:
+    """Why this is not something to attack."""
+    at = p.units[target].at if target in p.units else ""
+    if at and s.units[target].side != side:
+        return refuse(
+            f"{unit_words(target)} cannot be attacked by itself: all units in "
+            f"{cell_words(at)} defend together. Attack the hex.",
+            "DNK-11.1.5",
+        )
+    refusal = bad_cell(s, target)
+    if refusal is not None:
+        return refusal
+    if side_at(s, p, target) != s.enemy_of(side):
+        return refuse(f"There is no enemy unit in {cell_words(target)}.", "DNK-11.1.1")
+    return None
+
+
+def why_not_attacker(
+    s: Scenario, p: DunkirkPosition, side: str, unit: str, target: str
+) -> Refusal | None:
+    """Why a unit may not attack a hex."""
+    refusal = bad_unit(s, p, side, unit, "DNK-11.1.1")
+    if refusal is not None:
+        return refusal
+    who, at = unit_words(unit), p.units[unit].at
+    if ROUTED in p.units[unit].marks:
+        return refuse(f"{who} is routed and may not attack.", "DNK-13.6")
+    known = p.attack_by(unit)
+    if known is not None:
+        return refuse(
+            f"{who} already attacks {cell_words(known.target)}; a unit attacks once, and one hex.",
+            "DNK-11.1.6", "DNK-11.1.2",
+        )  # fmt: skip
+    if not s.board.grid.adjacent(at, target):
+        return refuse(
+            f"{who} at {cell_words(at)} is not next to {cell_words(target)}.", "DNK-11.1.1"
+        )
+    return None
+
+
+def why_not_attack(
+    game: HasScenario, view: DunkirkPosition, side: str, order: DeclareAttack
+) -> Refusal | None:
+    """Why this attack may not be declared."""
+    s = game.scenario
+    refusal = why_no_target(s, view, side, order.target)
+    if refusal is not None:
+        return refusal
+    if not order.units:
+        return refuse("Name at least one unit that attacks.", "DNK-11.1.1")
+    for unit in order.units:
+        refusal = why_not_attacker(s, view, side, unit, order.target)
+        if refusal is not None:
+            return refusal
+    if len(set(order.units)) < len(order.units):
+        return refuse("A unit is named twice; each attacks once.", "DNK-11.1.6")
+    known = view.attack_on(order.target)
+    total = (*(known.attackers if known else ()), *order.units)
+    if attack_sum(s, view, total, order.target) == 0:
+        return refuse(
+            "Halved over the river the attack has a strength of 0; no odds can be formed.",
+            "DNK-11.3.1a",
+        )
+    return None
+
+
+def _attack_slot(
+    game: HasScenario, view: DunkirkPosition, side: str, tokens: Tokens
+) -> Slot | None:
+    s = game.scenario
+    if not tokens:
+        cells = targets(s, view, side)
+        return Slot("cell", "hex to attack", cells) if cells else None
+    target, chosen = tokens[0], tokens[1:]
+    free = tuple(u for u in attackers_of(s, view, side, target) if u not in chosen)
+    total = enlarged(view, target, chosen).attackers
+    complete = bool(chosen) and attack_sum(s, view, total, target) > 0
+    return Slot("unit", f"unit that attacks {cell_words(target)}", free, complete)
+
+
+def _attack(pen: Pen, side: str, order: DeclareAttack) -> None:
+    s, p = pen.game.scenario, pen.position
+    attack = enlarged(p, order.target, order.units)
+    pen.emit(AttackDeclared(attack, order.units, side, odds_of(s, p, attack), side == GERMAN))
+
+
+def end(pen: Pen, side: str) -> None:
+    """Declarations are closed; the rest of the combat phase follows."""
+    declared = tuple(a.target for a in pen.position.attacks)
+    pen.emit(Declared(side, declared, pen.position.top != Declaring((), "none")))
+    pen.done()
+    if declared:
+        pen.push(Combats(step="paris"))
+    else:
+        pen.emit(PhaseEnded(side, "combat"))
+
+
+def _misplaced(game: HasScenario, view: DunkirkPosition, side: str) -> Refusal:
+    if side == view.clock.side and any(isinstance(f, Combats) for f in view.agenda):
+        return refuse("All attacks are declared; none can be added or changed.", "DNK-11.2")
+    return not_your_turn(game, view, side)
+
+
+def prompt(game: HasScenario, view: DunkirkPosition, frame: Declaring) -> str:
+    """What may be declared."""
+    s, side = game.scenario, frame.sides[0]
+    found = targets(s, view, side)
+    also = "also " if view.attacks else ""
+    can = f"{cells(found)} can {also}be attacked" if found else "no further attack is possible"
+    return f"{side_words(side)} combat: {counted(len(view.attacks), 'attack')} declared, {can}."
+
+
+ATTACK = Verb(
+    DeclareAttack, ("attack", "a"), ("target", "units"), "attack HEX with UNIT, UNIT",
+    "Declare an attack, or add units to one.",
+    _attack_slot, lambda t: DeclareAttack(t[0], t[1:]), why_not_attack, _attack, _misplaced,
+)  # fmt: skip

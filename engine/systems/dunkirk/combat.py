@@ -1,0 +1,216 @@
+"""The combat phase after the declarations: open city, air, order, combat after combat (DNK-11)."""
+
+from __future__ import annotations
+
+from engine.core.order import Slot, Tokens, Verb, nothing_more
+from engine.core.refusal import Refusal, refuse
+from engine.core.words import cell as cell_words, cells, counted, side as side_words
+from engine.systems.dunkirk.air import open_targets
+from engine.systems.dunkirk.combat_events import (
+    AirTakenOff,
+    CityChecked,
+    CombatBegan,
+    OrderFixed,
+    Resolved,
+)
+from engine.systems.dunkirk.common import misplaced, not_your_turn
+from engine.systems.dunkirk.events import PhaseEnded
+from engine.systems.dunkirk.frames import Air, Combats, Fighting, Losses, Ordering, Retreating
+from engine.systems.dunkirk.odds import chance_words, odds_of, spoken, step_of, without_air
+from engine.systems.dunkirk.orders import Advance, Fight, FixOrder
+from engine.systems.dunkirk.scenario import FRENCH, GERMAN, HasScenario
+from engine.systems.dunkirk.state import Attack, DunkirkPosition
+from engine.systems.dunkirk.victory import Pen, is_over, remove, take_city
+from engine.systems.dunkirk.zones import units_in
+
+
+def run(pen: Pen, frame: Combats) -> None:
+    """The steps of the combat phase, in order (DNK-11.2, DNK-14.2)."""
+    STEPS[frame.step](pen)
+
+
+def _go(pen: Pen, step: str) -> None:
+    pen.step(Combats(step=step))
+
+
+def _paris(pen: Pen) -> None:
+    """An attacked open city is checked before any air is placed (DNK-14.2)."""
+    s, p = pen.game.scenario, pen.position
+    attack = p.attack_on(s.open_city)
+    if p.clock.side != GERMAN or attack is None:
+        _go(pen, "air")
+        return
+    odds, needed = without_air(s, p, attack), step_of(s.open_at)
+    opens = odds.final >= needed
+    pen.emit(CityChecked(s.cities[s.open_city], odds, needed, opens))
+    if not opens:
+        _go(pen, "air")
+        return
+    _go(pen, "opened")
+    pen.push(Retreating((), "check", attack.defenders, FRENCH, 1, attack.attackers, False, False))
+
+
+def _opened(pen: Pen) -> None:
+    """The city passes to the Germans, though none of them is in it (DNK-14.2)."""
+    _go(pen, "air")
+    take_city(pen, pen.game.scenario.open_city, GERMAN, "it opened its gates")
+
+
+def _air(pen: Pen) -> None:
+    _go(pen, "order")
+    s, p = pen.game.scenario, pen.position
+    if p.clock.side == GERMAN and open_targets(s, p):
+        pen.push(Air((GERMAN,)))
+
+
+def _order(pen: Pen) -> None:
+    _go(pen, "next")
+    if pen.position.waiting_attacks:
+        pen.push(Ordering((pen.position.clock.side,)))
+
+
+def _next(pen: Pen) -> None:
+    """The next combat, or the end of the phase."""
+    waiting = pen.position.waiting_attacks
+    side = pen.position.clock.side
+    if waiting:
+        pen.push(Fighting((side,), "", waiting[0].target))
+    else:
+        pen.done()
+        markers = sum(a.air for a in pen.position.attacks)
+        if markers:
+            pen.emit(AirTakenOff(markers))
+        pen.emit(PhaseEnded(side, "combat"))
+
+
+STEPS = {"paris": _paris, "opened": _opened, "air": _air, "order": _order, "next": _next}
+
+
+def why_not_order(
+    game: HasScenario, view: DunkirkPosition, side: str, order: FixOrder
+) -> Refusal | None:
+    """Why this is no order of all the combats (DNK-11.2)."""
+    waiting = tuple(a.target for a in view.waiting_attacks)
+    if sorted(order.targets) != sorted(waiting):
+        return refuse(f"Name each of {cells(waiting)} once.", "DNK-11.2")
+    return None
+
+
+def _order_slot(game: HasScenario, view: DunkirkPosition, side: str, tokens: Tokens) -> Slot | None:
+    left = tuple(a.target for a in view.waiting_attacks if a.target not in tokens)
+    return Slot("cell", "next combat", left, complete=not left)
+
+
+def _fix_order(pen: Pen, side: str, order: FixOrder) -> None:
+    pen.done()
+    pen.emit(OrderFixed(order.targets))
+
+
+def _order_misplaced(game: HasScenario, view: DunkirkPosition, side: str) -> Refusal:
+    if side == view.clock.side and any(isinstance(f, Combats) for f in view.agenda):
+        return refuse(
+            "The order of combats is fixed once, after air markers and before the first die.",
+            "DNK-11.2",
+        )
+    return not_your_turn(game, view, side)
+
+
+def ordering_prompt(game: HasScenario, view: DunkirkPosition, frame: Ordering) -> str:
+    """What is to be put in order."""
+    waiting = cells(a.target for a in view.waiting_attacks)
+    return f"{side_words(frame.sides[0])} player: fix the order of the combats at {waiting}."
+
+
+def _may_fight(game: HasScenario, view: DunkirkPosition, side: str, order: Fight) -> Refusal | None:
+    return None
+
+
+def fight(pen: Pen, side: str, order: Fight) -> None:
+    """Cast the die, read the table, apply the result, to the defender first (DNK-11.3.4)."""
+    s, frame = pen.game.scenario, pen.position.top
+    assert isinstance(frame, Fighting)
+    attack = pen.position.attack_on(frame.target)
+    assert attack is not None
+    total = [a for a in pen.position.attacks if not a.opened]
+    number = total.index(attack) + 1
+    odds = odds_of(s, pen.position, attack)
+    pen.emit(CombatBegan(number, len(total), side, odds))
+    die = pen.roll(f"the combat at {cell_words(frame.target)}")
+    forced = pen.forced("combat")
+    result = forced or s.table.result(die, odds.column)
+    column = s.table.columns[odds.column]
+    pen.done()
+    pen.emit(Resolved(frame.target, die, column, result, number, len(total), forced is not None))
+    apply_result(pen, attack, result)
+
+
+def apply_result(pen: Pen, attack: Attack, result: str) -> None:
+    """What a result asks of both sides (DNK-11.4.1). Frames pushed last come first."""
+    s, p = pen.game.scenario, pen.position
+    attackers = tuple(u for u in attack.attackers if p.units[u].at)
+    defenders = units_in(p, attack.target)
+    phasing = p.clock.side
+    enemy = s.enemy_of(phasing)
+    if result in ("AE", "DE"):
+        _remove_all(pen, attackers if result == "AE" else defenders, result)
+    elif result in ("A1", "A2"):
+        pen.push(Retreating((), "check", attackers, enemy, int(result[1]), defenders, True, False))
+    elif result in ("D1", "D2"):
+        pen.push(Retreating((), "check", defenders, enemy, int(result[1]), attackers, False, False))
+    elif result == "DR":
+        pen.push(Retreating((), "check", defenders, enemy, 2, attackers, False, True))
+    elif result == "EX":
+        pen.push(Losses((phasing,), "", attackers, "exchange", 1, attack.target))
+        pen.push(Losses((enemy,), "", defenders, "exchange", 1, attack.target))
+    else:
+        pen.push(Retreating((), "check", defenders, enemy, 2, attackers, False, True))
+        pen.push(Losses((enemy,), "", defenders, "half", 0, attack.target))
+
+
+def _remove_all(pen: Pen, units: tuple[str, ...], result: str) -> None:
+    for unit in units:
+        remove(pen, unit, f"{result}, all {'attackers' if result == 'AE' else 'defenders'} go")
+        if is_over(pen):
+            return
+
+
+def fighting_prompt(game: HasScenario, view: DunkirkPosition, frame: Fighting) -> str:
+    """Which combat is next, who attacks whom, and at what odds."""
+    attack = view.attack_on(frame.target)
+    assert attack is not None
+    odds = odds_of(game.scenario, view, attack)
+    return (
+        f"{side_words(frame.sides[0])} combat: next {cell_words(frame.target)}, "
+        f"{counted(len(odds.attackers), 'unit')} against "
+        f"{counted(len(odds.defenders) + len(odds.caught), 'unit')}, {spoken(odds.final)}. "
+        f"{chance_words(game.scenario, odds)}"
+    )
+
+
+def _why_no_advance(
+    game: HasScenario, view: DunkirkPosition, side: str, order: Advance
+) -> Refusal | None:
+    return refuse("No unit advances after combat; an emptied hex stays empty.", "DNK-11.4.1i")
+
+
+def _never(game: HasScenario, view: DunkirkPosition, side: str, tokens: Tokens) -> Slot | None:
+    return None
+
+
+def _no_advance(pen: Pen, side: str, order: Advance) -> None:
+    raise AssertionError("advance is always refused")
+
+
+FIX_ORDER = Verb(
+    FixOrder, ("order",), ("cells",), "order HEX, HEX", "Fix the order of the combats.",
+    _order_slot, lambda t: FixOrder(t), why_not_order, _fix_order, _order_misplaced,
+)  # fmt: skip
+FIGHT = Verb(
+    Fight, ("fight", "roll", "f"), (), "fight", "Cast the die of the next combat.",
+    nothing_more, lambda t: Fight(), _may_fight, fight, misplaced,
+)  # fmt: skip
+ADVANCE = Verb(
+    Advance, ("advance",), ("unit", "cell"), "advance UNIT HEX", "Never: no unit advances.",
+    _never, lambda t: Advance(*t), _why_no_advance, _no_advance,
+    lambda game, view, side: refuse("No unit advances after combat.", "DNK-11.4.1i"),
+)  # fmt: skip

@@ -1,0 +1,334 @@
+"""The events of combat in Dunkirk 1940, from declaration to retreat. Tags are wire names."""
+
+from __future__ import annotations
+
+import msgspec
+
+from engine.core.event import Event, Level, Remark
+from engine.core.position import with_units
+from engine.core.words import (
+    cell,
+    cells,
+    counted,
+    listed,
+    players,
+    side as side_words,
+    unit,
+    units,
+)  # fmt: skip
+from engine.systems.dunkirk.events import changed
+from engine.systems.dunkirk.odds import Odds, final_words, odds_lines, spoken
+from engine.systems.dunkirk.state import MOVED, ROUTED, Attack, DunkirkPosition
+
+replace = msgspec.structs.replace
+
+RESULT_WORDS = {
+    "AE": "all attackers are removed",
+    "A2": "attackers retreat 2 hexes",
+    "A1": "attackers retreat 1 hex",
+    "EX": "each side loses one unit",
+    "D1": "defenders retreat 1 hex",
+    "D2": "defenders retreat 2 hexes",
+    "DR": "defenders retreat 2 hexes and are routed",
+    "DE1/2": "defenders are removed until at most half their strength is left; "
+    "the rest retreat 2 hexes and are routed",
+    "DE": "all defenders are removed",
+}
+"""The combat results in words (DNK-11.4.1)."""
+
+
+class AttackDeclared(Event, frozen=True, tag="dunkirk.attack-declared"):
+    """Units were declared to attack a hex. `attack` is the whole attack after it."""
+
+    attack: Attack
+    added: tuple[str, ...]
+    side: str
+    odds: Odds
+    before_air: bool
+    kind = "combat"
+    rules = ("DNK-11.1", "DNK-11.2")
+
+    def apply(self, position: DunkirkPosition) -> DunkirkPosition:
+        """Adds the attack, or puts the enlarged one in its place."""
+        others = [a for a in position.attacks if a.target != self.attack.target]
+        if len(others) == len(position.attacks):
+            return replace(position, attacks=(*position.attacks, self.attack))
+        changed = (self.attack if a.target == self.attack.target else a for a in position.attacks)
+        return replace(position, attacks=tuple(changed))
+
+    def text(self, level: Level) -> str:
+        """Says the odds before air, then who attacks."""
+        added = len(self.added) < len(self.attack.attackers)
+        said = f"Attack on {cell(self.attack.target)} {'enlarged' if added else 'declared'}"
+        if level is not Level.BRIEF:
+            air = " before air" if self.before_air else ""
+            odds = f"{self.odds.attack} against {self.odds.defence}"
+            said += f", {odds}, {final_words(self.odds)}{air}"
+        return f"{said}: {units(self.added)}."
+
+
+class Declared(Remark, frozen=True, tag="dunkirk.declared"):
+    """All attacks are declared; nothing can be added or dropped (DNK-11.2)."""
+
+    side: str
+    targets: tuple[str, ...]
+    possible: bool
+    kind = "combat"
+    rules = ("DNK-11.2",)
+
+    def text(self, level: Level) -> str:
+        """Counts the attacks, or says why there is none."""
+        if not self.possible:
+            return f"No enemy hex can be attacked; {players(self.side)} have no combat."
+        if not self.targets:
+            return f"{players(self.side)} declare no attack."
+        count = counted(len(self.targets), "attack")
+        return f"{players(self.side)} have declared {count}, on {cells(self.targets)}."
+
+
+class CityChecked(Event, frozen=True, tag="dunkirk.city-checked"):
+    """The attacked open city was checked (DNK-14.2).
+
+    At these odds, without air, it opens its gates or not.
+    """
+
+    name: str
+    odds: Odds
+    needed: int
+    opens: bool
+    kind = "combat"
+    rules = ("DNK-14.2",)
+
+    def apply(self, position: DunkirkPosition) -> DunkirkPosition:
+        """If it opens, the attack is over."""
+        if not self.opens:
+            return position
+        return replace(position, attacks=_over(position.attacks, self.odds.target, opened=True))
+
+    def text(self, level: Level) -> str:
+        """Says the odds and what follows."""
+        odds = f"{spoken(self.odds.final)} without air"
+        if self.opens:
+            return (
+                f"{self.name} opens its gates: the attack has {odds}, "
+                f"and {spoken(self.needed)} is enough. "
+                "There is no battle; its defenders retreat 1 hex."
+            )
+        return f"{self.name} keeps its gates shut: {odds}, less than {spoken(self.needed)}."
+
+
+def _over(attacks: tuple[Attack, ...], target: str, opened: bool = False) -> tuple[Attack, ...]:
+    return tuple(replace(a, over=True, opened=opened) if a.target == target else a for a in attacks)
+
+
+class AirPlaced(Event, frozen=True, tag="dunkirk.air-placed"):
+    """An air-support marker was put on an attacked hex. `air` counts the markers there after it."""
+
+    target: str
+    name: str
+    air: int
+    left: int
+    odds: Odds
+    kind = "combat"
+    rules = ("DNK-12.2", "DNK-12.3")
+
+    def apply(self, position: DunkirkPosition) -> DunkirkPosition:
+        """Adds the marker to the attack."""
+        return replace(
+            position,
+            attacks=tuple(
+                replace(a, air=self.air) if a.target == self.target else a for a in position.attacks
+            ),
+        )
+
+    def text(self, level: Level) -> str:
+        """Says where, and how many are left."""
+        odds = final_words(self.odds)
+        said = f"{self.name} supports the attack on {cell(self.target)}: now {odds}."
+        if level is Level.BRIEF:
+            return said
+        return f"{said} {counted(self.left, 'air marker').capitalize()} left."
+
+
+class AirTakenOff(Event, frozen=True, tag="dunkirk.air-taken-off"):
+    """All air-support markers leave the map at the end of the combat phase (DNK-12.6)."""
+
+    markers: int
+    kind = "combat"
+    rules = ("DNK-12.6",)
+
+    def apply(self, position: DunkirkPosition) -> DunkirkPosition:
+        """Takes the markers off every attack."""
+        return replace(position, attacks=tuple(replace(a, air=0) for a in position.attacks))
+
+    def text(self, level: Level) -> str:
+        """Says how many."""
+        go = "goes" if self.markers == 1 else "go"
+        return f"{counted(self.markers, 'air marker')} {go} back, ready again next turn."
+
+
+class OrderFixed(Event, frozen=True, tag="dunkirk.order-fixed"):
+    """The order of the combats is fixed (DNK-11.2)."""
+
+    targets: tuple[str, ...]
+    kind = "combat"
+    rules = ("DNK-11.2",)
+
+    def apply(self, position: DunkirkPosition) -> DunkirkPosition:
+        """Puts the attacks in that order, those that are over first."""
+        rank = {target: i for i, target in enumerate(self.targets)}
+        return replace(
+            position,
+            attacks=tuple(sorted(position.attacks, key=lambda a: rank.get(a.target, -1))),
+        )
+
+    def text(self, level: Level) -> str:
+        """Lists the hexes."""
+        if len(self.targets) == 1:
+            return f"One combat: at {cell(self.targets[0])}."
+        return f"Order of combats: {listed((cell(t) for t in self.targets), 'then')}."
+
+
+class CombatBegan(Remark, frozen=True, tag="dunkirk.combat-began"):
+    """A combat is fought: strengths, odds and shifts (DNK-11.3)."""
+
+    number: int
+    of: int
+    side: str
+    odds: Odds
+    kind = "combat"
+    rules = ("DNK-11.3",)
+
+    def text(self, level: Level) -> str:
+        """Attacker, defender, odds, modifiers by name, final odds: one fact a row."""
+        where = cell(self.odds.target)
+        count = f"Combat {self.number} of {self.of}"
+        if level is Level.BRIEF:
+            return f"{count}: {where}, {self.odds.attack} against {self.odds.defence}, "\
+                   f"{spoken(self.odds.final)}."  # fmt: skip
+        odds = spoken(self.odds.final)
+        head = f"{count}: {players(self.side)} attack {where} at {odds}."
+        return "\n".join([head, *odds_lines(self.odds)])
+
+
+class Resolved(Event, frozen=True, tag="dunkirk.resolved"):
+    """The die was read in the combat results table. `forced` results come from a test position."""
+
+    target: str
+    die: int
+    column: str
+    result: str
+    number: int
+    of: int
+    forced: bool = False
+    kind = "combat"
+    level = Level.BRIEF
+    rules = ("DNK-11.3.4a", "DNK-11.4.1a")
+
+    def apply(self, position: DunkirkPosition) -> DunkirkPosition:
+        """The attack is over; what its result asks follows."""
+        return replace(position, attacks=_over(position.attacks, self.target))
+
+    def milestone(self) -> tuple[str, str]:
+        """The table's result."""
+        return "combat result", self.result
+
+    def text(self, level: Level) -> str:
+        """Die, column, result, and what the result means."""
+        how = "Result laid down" if self.forced else f"Die {self.die}"
+        column = self.column.replace(":", " to ")
+        meaning = RESULT_WORDS[self.result]
+        return f"{how} at {column}: {self.result}, {meaning}."
+
+
+class Removed(Event, frozen=True, tag="dunkirk.removed"):
+    """A unit was removed from the game."""
+
+    unit: str
+    at: str
+    cause: str
+    left: int
+    side: str
+    kind = "loss"
+    level = Level.BRIEF
+    rules = ("DNK-11.4.1", "DNK-11.5.4", "DNK-11.5.5", "DNK-9.7")
+
+    def apply(self, position: DunkirkPosition) -> DunkirkPosition:
+        """Takes it off the map."""
+        gone = position.units[self.unit].unmarked(ROUTED, MOVED)
+        return with_units(position, {self.unit: replace(gone, at="")})
+
+    def text(self, level: Level) -> str:
+        """Says which unit, where and why."""
+        said = f"{unit(self.unit)} is removed at {cell(self.at)}: {self.cause}."
+        if level is Level.BRIEF:
+            return said
+        return f"{said} {players(self.side)} have {counted(self.left, 'unit')} left."
+
+
+class Retreated(Event, frozen=True, tag="dunkirk.retreated"):
+    """A unit retreated, or one part of the way where a city changed hands."""
+
+    unit: str
+    origin: str
+    path: tuple[str, ...]
+    mover: str
+    extra: bool
+    attacked: bool
+    kind = "retreat"
+    rules = ("DNK-11.5",)
+
+    def apply(self, position: DunkirkPosition) -> DunkirkPosition:
+        """Puts it at the end of the path."""
+        return changed(position, self.unit, at=self.path[-1])
+
+    def text(self, level: Level) -> str:
+        """Says from where to where, and by whose choice if not the owner's."""
+        way = f"from {cell(self.origin)} to {cell(self.path[-1])}"
+        if level is Level.BRIEF:
+            return f"{unit(self.unit)} retreats {way}."
+        said = f"{unit(self.unit)} retreats {counted(len(self.path), 'hex', 'hexes')} {way}"
+        if len(self.path) > 1:
+            said += f" through {cells(self.path[:-1])}"
+        if self.extra:
+            said += ", one hex further for want of room"
+        if self.attacked:
+            said += f", moved by {players(self.mover)}"
+        return said + "."
+
+
+class Emptied(Remark, frozen=True, tag="dunkirk.emptied"):
+    """An attacked hex holds nobody any more, and nobody advances into it (DNK-11.4.1i).
+
+    `city_of` is the side that still controls the city there, "" if there is none.
+    """
+
+    cell: str
+    city_of: str
+    kind = "combat"
+    rules = ("DNK-11.4.1i",)
+
+    def text(self, level: Level) -> str:
+        """Says so, and whose the city stays."""
+        whose = f" and stays {side_words(self.city_of)}" if self.city_of else ""
+        return f"{cell(self.cell)} is empty now{whose}; no unit advances after combat."
+
+
+class WasRouted(Event, frozen=True, tag="dunkirk.routed"):
+    """A unit is routed (DNK-13.1)."""
+
+    unit: str
+    kind = "retreat"
+    level = Level.BRIEF
+    rules = ("DNK-13.1",)
+
+    def apply(self, position: DunkirkPosition) -> DunkirkPosition:
+        """Marks it."""
+        return with_units(position, {self.unit: position.units[self.unit].marked(ROUTED)})
+
+    def text(self, level: Level) -> str:
+        """Says so, and at full level what it means."""
+        said = f"{unit(self.unit)} is routed."
+        if level is Level.FULL:
+            said += " It has no zone of control, may not attack, and must run towards its own edge."
+        return said

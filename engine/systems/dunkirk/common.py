@@ -1,0 +1,59 @@
+"""Refusals that several orders of Dunkirk 1940 share."""
+
+from __future__ import annotations
+
+from engine.core.refusal import Refusal, refuse
+from engine.core.words import cell as cell_words, players, side as side_words, unit as unit_words
+from engine.systems.dunkirk.scenario import HasScenario, Scenario
+from engine.systems.dunkirk.state import DunkirkPosition
+
+
+def not_your_turn(game: HasScenario, p: DunkirkPosition, side: str) -> Refusal:
+    """It is not this side that must choose now, or not this that is to be chosen (DNK-7.0)."""
+    if p.outcome is not None:
+        return refuse("The game is over.", "DNK-6.3")
+    s, top = game.scenario, p.top
+    chooser = top.sides[0] if top and top.sides else s.enemy_of(side)
+    if chooser != side:
+        return refuse(f"{players(chooser)} choose now: {moment(s, p)}.", "DNK-7.0")
+    return refuse(f"That order does not fit now. {game.pending(p)}", "DNK-7.0")
+
+
+def moment(s: Scenario, p: DunkirkPosition) -> str:
+    """The present phase in words."""
+    if p.clock.phase == "set-up":
+        return f"{side_words(p.clock.side)} set-up"
+    return f"{side_words(p.clock.side)} {p.clock.phase} phase of turn {p.clock.turn}"
+
+
+def misplaced(game: HasScenario, view: DunkirkPosition, side: str) -> Refusal:
+    """The default for an order that does not fit the pending frame."""
+    return not_your_turn(game, view, side)
+
+
+def bad_cell(s: Scenario, cell: str, *more: str) -> Refusal | None:
+    """Why this is not a hex for ground units: no such hex (`more` rules say so too), or sea."""
+    if cell not in s.board.grid:
+        grid = s.board.grid
+        last = f"{grid.columns:02d}{grid.rows:02d}"
+        return refuse(
+            f"{cell} is no hex of this map; its hexes run from 0101 to {last}.",
+            "DNK-2.0c", *more,
+        )  # fmt: skip
+    if s.is_sea(cell):
+        return refuse(f"{cell_words(cell)} is sea; no unit may be there.", "DNK-2.0d")
+    return None
+
+
+def bad_unit(s: Scenario, p: DunkirkPosition, side: str, unit: str, rule: str) -> Refusal | None:
+    """Why this is not a unit that a side may order now: unknown, not its own, or gone."""
+    if unit not in s.units:
+        return refuse(f"There is no unit {unit}.", rule)
+    if s.units[unit].side != side:
+        owner = s.units[unit].side
+        return refuse(
+            f"{unit_words(unit)} is a {side_words(owner)} unit, not yours to order now.", rule
+        )
+    if unit not in p.units or (not p.units[unit].at and p.clock.phase != "set-up"):
+        return refuse(f"{unit_words(unit)} is not on the map.", rule)
+    return None

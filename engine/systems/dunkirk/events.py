@@ -1,0 +1,253 @@
+"""The events of Dunkirk 1940 outside combat: each applies and says itself. Tags are wire names."""
+
+from __future__ import annotations
+
+import msgspec
+
+from engine.core.event import Event, Level, Remark
+from engine.core.position import Clock, with_units
+from engine.core.words import (
+    cell,
+    cells,
+    players,
+    side as side_words,
+    unit,
+    units,
+)  # fmt: skip
+from engine.systems.dunkirk.state import MOVED, ROUTED, DunkirkPosition
+
+replace = msgspec.structs.replace
+
+
+def changed(position: DunkirkPosition, unit_id: str, **fields: object) -> DunkirkPosition:
+    """The position with some fields of a unit changed."""
+    state = replace(position.units[unit_id], **fields)
+    return with_units(position, {unit_id: state})
+
+
+class Placed(Event, frozen=True, tag="dunkirk.placed"):
+    """A unit was placed at set-up. `placings` is the side's count after it."""
+
+    unit: str
+    cell: str
+    side: str
+    placings: int
+    kind = "set-up"
+    rules = ("DNK-5.2", "DNK-5.3")
+
+    def apply(self, position: DunkirkPosition) -> DunkirkPosition:
+        """Puts the unit there."""
+        placings = {**position.placings, self.side: self.placings}
+        return replace(changed(position, self.unit, at=self.cell), placings=placings)
+
+    def text(self, level: Level) -> str:
+        """Says where."""
+        return f"{unit(self.unit)} is placed at {cell(self.cell)}."
+
+
+class SetUpTaken(Event, frozen=True, tag="dunkirk.set-up-taken"):
+    """A ready set-up was taken whole."""
+
+    side: str
+    title: str
+    places: dict[str, str]
+    placings: int
+    kind = "set-up"
+    rules = ("DNK-5.2", "DNK-5.3")
+
+    def apply(self, position: DunkirkPosition) -> DunkirkPosition:
+        """Puts all its units in their hexes."""
+        moved = {u: replace(position.units[u], at=c) for u, c in self.places.items()}
+        placings = {**position.placings, self.side: self.placings}
+        return replace(with_units(position, moved), placings=placings)
+
+    def text(self, level: Level) -> str:
+        """Names the set-up and every hex."""
+        head = f"{players(self.side)} set up: {self.title}."
+        if level is Level.BRIEF:
+            return head
+        by_cell: dict[str, list[str]] = {}
+        for unit_id, at in self.places.items():
+            by_cell.setdefault(at, []).append(unit_id)
+        rows = [f"{cell(at)}: {units(ids)}." for at, ids in sorted(by_cell.items())]
+        return "\n".join([head, *rows])
+
+
+class SetUpFinished(Remark, frozen=True, tag="dunkirk.set-up-finished"):
+    """A side finished its set-up."""
+
+    side: str
+    kind = "set-up"
+    level = Level.BRIEF
+    rules = ("DNK-5.2", "DNK-5.3")
+
+    def text(self, level: Level) -> str:
+        """Says so."""
+        return f"{side_words(self.side)} set-up finished."
+
+
+class PhaseBegan(Event, frozen=True, tag="dunkirk.phase-began"):
+    """A phase of a player turn began (DNK-7.0). `dates` is the turn's name on the track."""
+
+    turn: int
+    side: str
+    phase: str
+    dates: str
+    last_turn: int
+    kind = "phase"
+    level = Level.BRIEF
+    rules = ("DNK-6.1", "DNK-6.2", "DNK-7.0")
+
+    def apply(self, position: DunkirkPosition) -> DunkirkPosition:
+        """Sets the clock."""
+        return replace(position, clock=Clock(self.turn, self.side, self.phase))
+
+    def text(self, level: Level) -> str:
+        """Says turn and phase; the dates at the start of a player turn."""
+        if self.phase == "set-up":
+            return f"{side_words(self.side)} set-up."
+        if self.phase == "movement":
+            turn = f"turn {self.turn} of {self.last_turn}, {self.dates}"
+            return f"{side_words(self.side)} movement phase, {turn}."
+        return f"{side_words(self.side)} {self.phase} phase, turn {self.turn}."
+
+
+class PhaseEnded(Event, frozen=True, tag="dunkirk.phase-ended"):
+    """A phase ended: moved marks and attacks are cleared away, air markers go back (DNK-12.6)."""
+
+    side: str
+    phase: str
+    kind = "phase"
+    level = Level.FULL
+    rules = ("DNK-7.0",)
+
+    def apply(self, position: DunkirkPosition) -> DunkirkPosition:
+        """Clears what lasts a phase only."""
+        cleared = {u: s.unmarked(MOVED) for u, s in position.units.items() if MOVED in s.marks}
+        return replace(with_units(position, cleared), attacks=())
+
+    def text(self, level: Level) -> str:
+        """Says so."""
+        return f"{side_words(self.side)} {self.phase} phase ends."
+
+
+class Moved(Event, frozen=True, tag="dunkirk.moved"):
+    """A unit moved along a path, or one part of it where a city changed hands on the way.
+
+    `cost` is in movement points for this part, `left` what is left after it; `rivers` are the hexes
+    entered over a river; `zone` tells that it ended in an enemy zone of control.
+    """
+
+    unit: str
+    origin: str
+    path: tuple[str, ...]
+    cost: int
+    left: int
+    rivers: tuple[str, ...]
+    zone: bool
+    routed: bool
+    last: bool
+    kind = "move"
+    rules = ("DNK-10.1.1", "DNK-10.2.1")
+
+    def apply(self, position: DunkirkPosition) -> DunkirkPosition:
+        """Puts the unit at the end of the path and marks it as moved."""
+        state = replace(position.units[self.unit], at=self.path[-1]).marked(MOVED)
+        return with_units(position, {self.unit: state})
+
+    def text(self, level: Level) -> str:
+        """Says from where to where; at normal level the way and cost, at full the rivers."""
+        verb = "runs" if self.routed else "moves"
+        said = f"{unit(self.unit)} {verb} from {cell(self.origin)} to {cell(self.path[-1])}"
+        if level is Level.BRIEF:
+            return said + "."
+        if len(self.path) > 1:
+            said += f" through {cells(self.path[:-1])}"
+        said += f", cost {self.cost}"
+        if self.zone and self.last:
+            said += ". It stops in an enemy zone of control."
+        else:
+            said += f", {self.left} left."
+        if self.rivers and level is Level.FULL:
+            said += f" Over a river into {cells(self.rivers)}."
+        return said
+
+
+class CouldNotRun(Remark, frozen=True, tag="dunkirk.could-not-run"):
+    """A routed unit has no step open and stays (DNK-10.2.4)."""
+
+    unit: str
+    at: str
+    kind = "move"
+    rules = ("DNK-10.2.4",)
+
+    def text(self, level: Level) -> str:
+        """Says so."""
+        return f"{unit(self.unit)} is routed, has no step open, and stays at {cell(self.at)}."
+
+
+class OverStacked(Remark, frozen=True, tag="dunkirk.over-stacked"):
+    """A hex holds too many units at the end of movement (DNK-9.7)."""
+
+    cell: str
+    side: str
+    count: int
+    over: int
+    kind = "move"
+    rules = ("DNK-9.7",)
+
+    def text(self, level: Level) -> str:
+        """Says how many must go."""
+        return (
+            f"{cell(self.cell)} holds {self.count} units: "
+            f"{players(self.side)} must remove {self.over}."
+        )
+
+
+class CityTaken(Event, frozen=True, tag="dunkirk.city-taken"):
+    """A victory city changed hands (DNK-14.1, DNK-14.2).
+
+    `held` counts the German cities after it.
+    """
+
+    cell: str
+    name: str
+    before: str
+    side: str
+    how: str
+    held: int
+    needed: int
+    kind = "city"
+    level = Level.BRIEF
+    rules = ("DNK-14.1", "DNK-14.2")
+
+    def apply(self, position: DunkirkPosition) -> DunkirkPosition:
+        """Sets the city's side."""
+        return replace(position, cities={**position.cities, self.cell: self.side})
+
+    def text(self, level: Level) -> str:
+        """Says which city, from whom to whom and how, and the count."""
+        if level is Level.BRIEF:
+            return f"{self.name} is {side_words(self.side)} now."
+        whose = f"from {players(self.before)} to {players(self.side)}"
+        said = f"{self.name} passes {whose}: {self.how}."
+        return f"{said} The Germans hold {self.held} of the {self.needed} cities they need."
+
+
+class Recovered(Event, frozen=True, tag="dunkirk.recovered"):
+    """Routed units recovered (DNK-13.7)."""
+
+    units: tuple[str, ...]
+    side: str
+    kind = "phase"
+    rules = ("DNK-13.7",)
+
+    def apply(self, position: DunkirkPosition) -> DunkirkPosition:
+        """Takes away their rout."""
+        return with_units(position, {u: position.units[u].unmarked(ROUTED) for u in self.units})
+
+    def text(self, level: Level) -> str:
+        """Says which."""
+        if not self.units:
+            return f"No {side_words(self.side)} unit is routed; nothing to recover."
+        return f"{units(self.units)} {'recovers' if len(self.units) == 1 else 'recover'} from rout."

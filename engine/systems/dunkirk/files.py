@@ -1,0 +1,180 @@
+"""The form of Dunkirk's own data files: tables.toml and units.toml."""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal
+
+from msgspec import Meta, field
+
+from engine.data.files import Entry
+from engine.data.odds_table import OddsTable
+
+Text = Annotated[str, Meta(min_length=1)]
+CounterId = Annotated[str, Meta(pattern=r"^[a-z0-9][a-z0-9-]*$")]
+Positive = Annotated[int, Meta(ge=1)]
+Whole = Annotated[int, Meta(ge=0)]
+SideName = Literal["german", "french"]
+Arm = Literal["Inf", "Pz"]
+
+
+class Sixths(Entry, frozen=True, kw_only=True):
+    """Faces of the die per column that hurt only the attacker, both, or only the defender."""
+
+    columns: tuple[str, ...]
+    attacker_only: tuple[int, ...]
+    exchange: tuple[int, ...]
+    defender_only: tuple[int, ...]
+
+
+class CombatEntry(OddsTable, frozen=True, kw_only=True):
+    """The combat results table (DNK-11.3.4a)."""
+
+    sixths: Sixths | None = None
+
+
+class TerrainEntry(Entry, frozen=True, kw_only=True):
+    """A line of the terrain chart; a closed one needs no values."""
+
+    cost: Positive = 1
+    shift: Whole = 0
+    closed: bool = False
+
+
+class RiverEntry(Entry, frozen=True, kw_only=True):
+    """What a river side does to moves and attacks."""
+
+    extra_cost: Whole
+    attack_divisor: Positive
+    rule: str = ""
+
+
+class StackingEntry(Entry, frozen=True, kw_only=True):
+    """How many ground units may share a hex."""
+
+    limit: Positive
+    rule: str = ""
+
+
+class AirEntry(Entry, frozen=True, kw_only=True):
+    """How many air markers there are and what each does."""
+
+    markers: Whole
+    shift_each: Whole
+    most_per_combat: Whole
+    rule: str = ""
+
+
+class DirectionsEntry(Entry, frozen=True, kw_only=True):
+    """The shift for attacking from several hexes."""
+
+    from_hexes: Positive
+    shift: Whole
+    rule: str = ""
+
+
+class OpenCityEntry(Entry, frozen=True, kw_only=True):
+    """The city that opens its gates, and at what odds; "" for none."""
+
+    city: str
+    opens_at: str
+    rule: str = ""
+
+
+class HomeEntry(Entry, frozen=True, kw_only=True):
+    """The home directions of both sides, by name."""
+
+    german: tuple[str, ...]
+    french: tuple[str, ...]
+    rule: str = ""
+
+
+class TurnsEntry(Entry, frozen=True, kw_only=True):
+    """The dates of the turns."""
+
+    names: Annotated[tuple[Text, ...], Meta(min_length=1)]
+    rule: str = ""
+
+
+class VictoryEntry(Entry, frozen=True, kw_only=True):
+    """How many cities the Germans need."""
+
+    cities_needed: Positive
+    rule: str = ""
+
+
+class TablesFile(Entry, frozen=True, kw_only=True):
+    """All of tables.toml."""
+
+    format: int
+    crt: CombatEntry
+    terrain: dict[str, TerrainEntry]
+    river: RiverEntry
+    stacking: StackingEntry
+    air: AirEntry
+    three_directions: DirectionsEntry
+    open_city: OpenCityEntry
+    home: HomeEntry
+    turns: TurnsEntry
+    victory: VictoryEntry
+
+
+class KindEntry(Entry, frozen=True, kw_only=True):
+    """What the units of one side and arm are worth."""
+
+    side: SideName
+    arm: Arm
+    strength: Positive
+    movement: Whole
+
+
+class CounterEntry(Entry, frozen=True, kw_only=True):
+    """Anything with a counter of its own."""
+
+    id: CounterId
+    counter: Text
+    name: Text
+
+
+class UnitEntry(CounterEntry, frozen=True, kw_only=True):
+    """A ground unit."""
+
+    side: SideName
+    arm: Arm
+    strength: Positive
+    movement: Whole
+    nation: str = ""
+    commander: str = ""
+
+
+class AirMarkerEntry(CounterEntry, frozen=True, kw_only=True):
+    """An air-support marker."""
+
+    points: Positive
+
+
+class SetupEntry(Entry, frozen=True, kw_only=True):
+    """A ready set-up: a hex for each unit of a side."""
+
+    title: Text
+    places: dict[str, str]
+
+
+class SetupsEntry(Entry, frozen=True, kw_only=True):
+    """The ready set-ups of both sides, by their ids."""
+
+    german: dict[str, SetupEntry] = field(default_factory=dict)
+    french: dict[str, SetupEntry] = field(default_factory=dict)
+
+    def of(self, side: str) -> dict[str, SetupEntry]:
+        """The ready set-ups of a side."""
+        return self.german if side == "german" else self.french
+
+
+class UnitsFile(Entry, frozen=True, kw_only=True):
+    """All of units.toml."""
+
+    format: int
+    units: tuple[UnitEntry, ...]
+    air: tuple[AirMarkerEntry, ...] = ()
+    values: tuple[KindEntry, ...] = ()
+    setups: SetupsEntry = field(default_factory=SetupsEntry)

@@ -1,0 +1,117 @@
+"""Dunkirk 1940 as a game for the kernel: which frames there are and what may be done in each."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from engine.core.any_time import ANY_TIME, DRAW_OFFER, DrawOffer
+from engine.core.game import FrameKind, Game
+from engine.core.general import DrawDeclined, DrawOffered, Ended, Popped, Pushed, Rolled, Stepped
+from engine.core.order import Slot, Tokens, Verb
+from engine.core.position import UnitState
+from engine.core.refusal import Refusal
+from engine.systems.dunkirk import (
+    air,
+    attacks,
+    combat,
+    combat_events as fights,
+    common,
+    events,
+    frames,
+    leaning,
+    losses,
+    movement,
+    retreat,
+    sequence,
+    setup,
+)  # fmt: skip
+from engine.systems.dunkirk.scenario import FRENCH, SIDES, Scenario
+from engine.systems.dunkirk.state import DunkirkPosition
+
+AnyFrame = (
+    frames.Course | frames.SetUp | frames.Movement | frames.Declaring | frames.Combats
+    | frames.Air | frames.Ordering | frames.Fighting | frames.Losses | frames.Retreating | DrawOffer
+)  # fmt: skip
+AnyEvent = (
+    Pushed[AnyFrame] | Stepped[AnyFrame] | Popped | Rolled | Ended | DrawOffered | DrawDeclined
+    | events.Placed | events.SetUpTaken | events.SetUpFinished | events.PhaseBegan
+    | events.PhaseEnded | events.Moved | events.CouldNotRun | events.OverStacked | events.CityTaken
+    | fights.AttackDeclared | fights.Declared | fights.CityChecked | fights.AirPlaced
+    | fights.AirTakenOff | fights.OrderFixed | fights.CombatBegan | fights.Resolved
+    | fights.Removed | fights.Retreated | fights.Emptied | fights.WasRouted | events.Recovered
+)  # fmt: skip
+
+FRAME_KINDS = (
+    FrameKind(frames.Course, run=sequence.run),
+    FrameKind(frames.SetUp, (setup.PLACE, setup.TAKE, sequence.END), prompt=setup.prompt,
+              owed=setup.owed),
+    FrameKind(frames.Movement, (movement.MOVE, sequence.END), movement.close, movement.prompt,
+              movement.owed),
+    FrameKind(frames.Declaring, (attacks.ATTACK, sequence.END), sequence.no_attack,
+              attacks.prompt),
+    FrameKind(frames.Combats, run=combat.run),
+    FrameKind(frames.Air, (air.AIR, sequence.END), prompt=air.prompt),
+    FrameKind(frames.Ordering, (combat.FIX_ORDER,), prompt=combat.ordering_prompt, forced=True),
+    FrameKind(frames.Fighting, (combat.FIGHT, combat.ADVANCE), prompt=combat.fighting_prompt),
+    FrameKind(frames.Losses, (losses.REMOVE,), prompt=losses.prompt, owed=losses.owed,
+              forced=True),
+    FrameKind(frames.Retreating, (retreat.RETREAT,), retreat.run, retreat.prompt, retreat.owed,
+              forced=True),
+    DRAW_OFFER,
+)  # fmt: skip
+
+RESULTS = (
+    "german-by-cities", "german-by-removal", "french", "german-by-resignation",
+    "french-by-resignation", "draw",
+)  # fmt: skip
+
+
+class DunkirkGame(Game[DunkirkPosition]):
+    """Dunkirk 1940 with one set of scenario data."""
+
+    sides = SIDES
+    event_type = AnyEvent
+    any_time = ANY_TIME
+    unreachable = frozenset({"advance"})
+
+    def __init__(self, scenario: Scenario) -> None:
+        """The game of a scenario."""
+        self.scenario = scenario
+        self.id = scenario.id
+        self.title = scenario.title
+        self.frame_kinds = {kind.name: kind for kind in FRAME_KINDS}
+
+    def opening(self) -> DunkirkPosition:
+        """Nobody is on the map; the French control every city (DNK-14.3) and set up first."""
+        return DunkirkPosition(
+            units={u: UnitState() for u in self.scenario.units},
+            agenda=(frames.Course(step="set-up-french"),),
+            cities={cell: FRENCH for cell in self.scenario.cities},
+        )
+
+    @property
+    def milestones(self) -> Mapping[str, tuple[str, ...]]:
+        """Every result of the combat table and every way the game can end."""
+        cells = sorted({result for row in self.scenario.table.rows for result in row})
+        return {"combat result": tuple(cells), "result": RESULTS}
+
+    def lean(
+        self, view: DunkirkPosition, side: str, verb: Verb, tokens: Tokens, slot: Slot
+    ) -> Sequence[float] | None:
+        """Random players lean towards the cities and the enemy."""
+        if verb is movement.MOVE and tokens:
+            return leaning.towards_goals(self.scenario, view, side, slot.candidates)
+        return None
+
+    def pending(self, view: DunkirkPosition) -> str:
+        """What the pending frame asks, in marked words."""
+        frame = view.top
+        return self.kind_of(frame).prompt(self, view, frame) if frame else ""
+
+    def side_of(self, unit: str) -> str:
+        """The side a unit belongs to."""
+        return self.scenario.units[unit].side
+
+    def not_your_turn(self, view: DunkirkPosition, side: str) -> Refusal:
+        """See DNK-7.0."""
+        return common.not_your_turn(self, view, side)

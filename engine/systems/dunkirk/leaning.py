@@ -1,0 +1,25 @@
+"""How random players of Dunkirk 1940 lean, so that random games reach cities and fights."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from engine.systems.dunkirk.scenario import GERMAN, Scenario
+from engine.systems.dunkirk.state import DunkirkPosition
+from engine.systems.dunkirk.zones import held_by
+
+PULL = 0.35
+"""How much less likely a step is for each hex that it ends farther from a goal."""
+
+
+def towards_goals(
+    s: Scenario, p: DunkirkPosition, side: str, candidates: Sequence[str]
+) -> list[float]:
+    """Germans lean towards the cities they lack, the French towards the Germans."""
+    if side == GERMAN:
+        goals = {city for city, owner in p.cities.items() if owner != GERMAN}
+    else:
+        goals = set(held_by(s, p, GERMAN))
+    far = {c: min((s.board.grid.distance(c, g) for g in goals), default=0) for c in candidates}
+    nearest = min(far.values())
+    return [float(PULL ** (far[c] - nearest)) for c in candidates]

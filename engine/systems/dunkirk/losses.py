@@ -1,0 +1,123 @@
+"""Removing units: over-stacking (DNK-9.7), exchange and half the defenders (DNK-11.4.1)."""
+
+from __future__ import annotations
+
+from itertools import combinations
+
+from engine.core.order import Slot, Tokens, Verb
+from engine.core.refusal import Refusal, refuse
+from engine.core.words import cell as cell_words, counted, players, units as unit_list
+from engine.systems.dunkirk.common import misplaced
+from engine.systems.dunkirk.frames import Losses
+from engine.systems.dunkirk.orders import Remove
+from engine.systems.dunkirk.scenario import HasScenario, Scenario
+from engine.systems.dunkirk.state import DunkirkPosition
+from engine.systems.dunkirk.victory import Pen, is_over, remove
+
+RULES = {"over-stack": "DNK-9.7", "exchange": "DNK-11.4.1g", "half": "DNK-11.4.1h"}
+WORDS = {"over-stack": "too many units in the hex", "exchange": "exchange",
+         "half": "at most half the defending strength may stay"}  # fmt: skip
+
+
+def sparing_sets(s: Scenario, pool: tuple[str, ...]) -> tuple[tuple[str, ...], ...]:
+    """The sets whose removal leaves at most half the strength, and from which none can be spared.
+
+    Exact halves, no rounding (DNK-11.4.1h): of 4+4+4 two must go, of 5+3+1 the 5.
+    """
+    strength = {u: s.units[u].strength for u in pool}
+    total = sum(strength.values())
+
+    def enough(gone: tuple[str, ...]) -> bool:
+        return 2 * (total - sum(strength[u] for u in gone)) <= total
+
+    def spares_none(gone: tuple[str, ...]) -> bool:
+        return not any(enough(tuple(u for u in gone if u != one)) for one in gone)
+
+    sets = (c for n in range(1, len(pool) + 1) for c in combinations(pool, n))
+    return tuple(c for c in sets if enough(c) and spares_none(c))
+
+
+def allowed_sets(s: Scenario, frame: Losses) -> tuple[tuple[str, ...], ...]:
+    """The sets of units that may be removed."""
+    if frame.cause == "half":
+        return sparing_sets(s, frame.pool)
+    return tuple(combinations(frame.pool, frame.count))
+
+
+def why_not_remove(
+    game: HasScenario, view: DunkirkPosition, side: str, order: Remove
+) -> Refusal | None:
+    """Why these units may not be the loss."""
+    frame = view.top
+    assert isinstance(frame, Losses)
+    rule = RULES[frame.cause]
+    strangers = tuple(u for u in order.units if u not in frame.pool)
+    if strangers:
+        named = unit_list(u for u in strangers)
+        return refuse(
+            f"{named} cannot be removed here. Choose among {unit_list(frame.pool)}.", rule
+        )
+    chosen = set(order.units)
+    allowed = allowed_sets(game.scenario, frame)
+    if any(chosen == set(one) for one in allowed) and len(chosen) == len(order.units):
+        return None
+    if frame.cause == "half":
+        choices = "; or ".join(unit_list(one) for one in allowed)
+        return refuse(
+            "The loss must leave at most half the strength and spare every unit it can: "
+            f"{choices}.",
+            rule,
+        )
+    return refuse(f"Choose exactly {counted(frame.count, 'unit')}.", rule)
+
+
+def _slot(game: HasScenario, view: DunkirkPosition, side: str, tokens: Tokens) -> Slot | None:
+    frame = view.top
+    assert isinstance(frame, Losses)
+    chosen = set(tokens)
+    larger = [one for one in allowed_sets(game.scenario, frame) if chosen <= set(one)]
+    complete = any(chosen == set(one) for one in larger)
+    # Only units after the last chosen one in the pool, so that each set is offered once.
+    start = frame.pool.index(tokens[-1]) + 1 if tokens else 0
+    more = tuple(
+        u
+        for i, u in enumerate(frame.pool)
+        if i >= start and any(u in one and _in_order(one, (*tokens, u)) for one in larger)
+    )
+    return Slot("unit", "unit to remove", more, complete)
+
+
+def _in_order(full: tuple[str, ...], begun: Tokens) -> bool:
+    return full[: len(begun)] == begun
+
+
+def _remove(pen: Pen, side: str, order: Remove) -> None:
+    frame = pen.position.top
+    assert isinstance(frame, Losses)
+    pen.done()
+    for unit in order.units:
+        remove(pen, unit, WORDS[frame.cause])
+        if is_over(pen):
+            return
+
+
+def prompt(game: HasScenario, view: DunkirkPosition, frame: Losses) -> str:
+    """What must be removed, and from which units."""
+    what = counted(frame.count, "unit") if frame.count else "units down to half the strength"
+    who = players(frame.sides[0])
+    whose = "their attackers of" if frame.sides[0] == view.clock.side else "their units in"
+    place = f"{whose} {cell_words(frame.cell)}"
+    if frame.cause == "over-stack":
+        place = f"their units in {cell_words(frame.cell)}"
+    return f"{who} must remove {what} of {place} ({WORDS[frame.cause]})."
+
+
+def owed(game: HasScenario, view: DunkirkPosition, frame: Losses) -> tuple[str, ...]:
+    """The loss, and the units among which to choose."""
+    return (f"{prompt(game, view, frame)} Choose among {unit_list(frame.pool)}.",)
+
+
+REMOVE = Verb(
+    Remove, ("remove", "lose"), ("units",), "remove UNIT, UNIT", "Remove units as a loss.",
+    _slot, lambda t: Remove(t), why_not_remove, _remove, misplaced, final=True,
+)  # fmt: skip

@@ -1,0 +1,69 @@
+"""Dunkirk 1940 on a drawn map: letters, states, codes, who holds a city, where a unit can go."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from engine.speech.game_words import GameMarks, Price
+from engine.systems.dunkirk import movement
+from engine.systems.dunkirk.scenario import FRENCH, GERMAN, Scenario
+from engine.systems.dunkirk.state import ROUTED, DunkirkPosition
+from engine.systems.dunkirk.zones import enemy_zone
+
+_UNMARKED = ("clear", "large city", "small city")
+"""Terrain without a mark: a victory city has the mark of its place."""
+
+_ROMAN = {"X": 10, "V": 5, "I": 1, "L": 50}
+
+
+class DunkirkMarks(GameMarks):
+    """The marks of one Dunkirk scenario."""
+
+    letters = {GERMAN: "G", FRENCH: "F"}
+    states = (ROUTED,)
+
+    def __init__(self, scenario: Scenario) -> None:
+        """All comes from the scenario's data."""
+        self.s = scenario
+
+    def side_of(self, unit: str) -> str:
+        """See GameMarks."""
+        return self.s.units[unit].side
+
+    def states_of(self, view: DunkirkPosition, unit: str) -> tuple[str, ...]:
+        """See GameMarks."""
+        return (ROUTED,) if ROUTED in view.units[unit].marks else ()
+
+    def terrain(self, cell: str) -> str:
+        """See GameMarks."""
+        name = self.s.terrain_at(cell).name
+        return "" if name in _UNMARKED else name
+
+    def holder(self, view: DunkirkPosition, cell: str) -> str:
+        """See GameMarks."""
+        return view.cities.get(cell, "") if cell in self.s.cities else ""
+
+    def code(self, view: DunkirkPosition, unit: str) -> str:
+        """See GameMarks: the counter without blanks, Roman numbers in figures: "39Pz"."""
+        return "".join(_figures(part) for part in self.s.units[unit].counter.split())
+
+    def top(self, view: DunkirkPosition, units: tuple[str, ...]) -> str:
+        """See GameMarks: the strongest, of equals the first."""
+        return max(units, key=lambda u: self.s.units[u].strength)
+
+    def reach(self, view: DunkirkPosition, unit: str) -> Mapping[str, Price]:
+        """See GameMarks."""
+        if not view.units[unit].at:
+            return {}
+        zone = enemy_zone(self.s, view, self.side_of(unit))
+        found = movement.reachable(self.s, view, unit)
+        return {cell: Price(way.cost, cell in zone) for cell, way in found.items()}
+
+
+def _figures(text: str) -> str:
+    """A Roman number in figures; anything else as it is."""
+    if not text or set(text) - _ROMAN.keys():
+        return text
+    values = [_ROMAN[letter] for letter in text]
+    following = (*values[1:], 0)
+    return str(sum(-a if a < b else a for a, b in zip(values, following, strict=True)))

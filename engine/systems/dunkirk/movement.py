@@ -1,0 +1,322 @@
+"""Movement (DNK-10): costs, rivers, zones of control, routed units, over-stacking."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from engine.board.search import Arrival, reach
+from engine.core.order import Slot, Tokens, Verb
+from engine.core.refusal import Refusal, refuse
+from engine.core.words import (
+    cell as cell_words,
+    counted,
+    listed,
+    side as side_words,
+    unit as unit_words,
+    units as unit_list,
+)
+from engine.systems.dunkirk.common import bad_cell, bad_unit, misplaced
+from engine.systems.dunkirk.events import CouldNotRun, Moved, OverStacked, PhaseEnded
+from engine.systems.dunkirk.frames import Losses, Movement
+from engine.systems.dunkirk.orders import Move
+from engine.systems.dunkirk.scenario import HasScenario, Scenario
+from engine.systems.dunkirk.state import MOVED, ROUTED, DunkirkPosition
+from engine.systems.dunkirk.victory import Pen, is_over, take_city
+from engine.systems.dunkirk.zones import enemy_zone, held_by, units_in, units_of
+
+
+@dataclass(frozen=True, slots=True)
+class Mover:
+    """A unit that is to move, with what it must heed: looked up once for a whole path."""
+
+    s: Scenario
+    unit: str
+    side: str
+    start: str
+    allowance: int
+    routed: bool
+    zone: frozenset[str]
+    enemies: frozenset[str]
+
+
+def mover(s: Scenario, p: DunkirkPosition, unit: str) -> Mover:
+    """The mover for a unit on the map."""
+    side = s.units[unit].side
+    return Mover(
+        s, unit, side, p.units[unit].at, s.units[unit].movement, ROUTED in p.units[unit].marks,
+        enemy_zone(s, p, side), held_by(s, p, s.enemy_of(side)),
+    )  # fmt: skip
+
+
+def step_cost(s: Scenario, here: str, there: str) -> int:
+    """Movement points for a step: terrain, and one more over a river (DNK-10.1.3, DNK-10.1.4)."""
+    return s.terrain_at(there).cost + (s.river_cost if s.river(here, there) else 0)
+
+
+def path_cost(s: Scenario, start: str, path: tuple[str, ...]) -> int:
+    """Movement points for a whole path."""
+    return sum(step_cost(s, a, b) for a, b in zip((start, *path), path, strict=False))
+
+
+def why_closed(m: Mover, here: str, there: str, begun: bool) -> Refusal | None:
+    """Why the unit may not step from here to there, whatever points it has.
+
+    `begun` is False for the first step: a unit that starts in an enemy zone may leave it, one that
+    has come back to its start may not.
+    """
+    s = m.s
+    refusal = bad_cell(s, there, "DNK-10.1.8")
+    if refusal is not None:
+        return refusal
+    who = unit_words(m.unit)
+    if not s.board.grid.adjacent(here, there):
+        return refuse(
+            f"{cell_words(there)} is not next to {cell_words(here)}; "
+            "a unit goes from hex to neighbouring hex.",
+            "DNK-10.1.2",
+        )
+    if there in m.enemies:
+        return refuse(f"{cell_words(there)} holds an enemy unit.", "DNK-10.1.9", "DNK-9.5")
+    zone = _why_no_zone(m, here, there, begun)
+    if zone is not None:
+        return zone
+    if m.routed and s.board.grid.direction(here, there) not in s.home[m.side]:
+        names = listed((s.board.grid.names[d] for d in s.home[m.side]), "or")
+        return refuse(f"{who} is routed and must run {names}.", "DNK-10.2.1", "DNK-10.2.2")
+    return None
+
+
+def why_no_step(m: Mover, here: str, there: str, spent: int) -> Refusal | None:
+    """Why the unit may not step from here to there with so many points spent."""
+    refusal = why_closed(m, here, there, begun=spent > 0)
+    if refusal is not None:
+        return refusal
+    s = m.s
+    cost, left = step_cost(s, here, there), m.allowance - spent
+    if cost > left:
+        over = "over the river " if s.river(here, there) else ""
+        price = f"{cell_words(there)} {over}costs {cost}, {left} left"
+        return refuse(
+            f"{unit_words(m.unit)} cannot pay: {price}.",
+            "DNK-10.1.5", *(("DNK-10.1.4",) if over else ()),
+        )  # fmt: skip
+    return None
+
+
+def _why_no_zone(m: Mover, here: str, there: str, begun: bool) -> Refusal | None:
+    if begun and here in m.zone:
+        return refuse(
+            f"{unit_words(m.unit)} must stop at {cell_words(here)}, in an enemy zone of control.",
+            "DNK-8.2.3", "DNK-10.1.10",
+        )  # fmt: skip
+    if there not in m.zone:
+        return None
+    if m.routed:
+        return refuse(
+            f"{unit_words(m.unit)} is routed and may not enter the enemy zone at "
+            f"{cell_words(there)}.",
+            "DNK-10.2.3", "DNK-13.5",
+        )  # fmt: skip
+    if here in m.zone:
+        return refuse(
+            f"From {cell_words(here)} to {cell_words(there)} is straight from one enemy zone of "
+            "control into another.",
+            "DNK-8.2.4", "DNK-10.1.11",
+        )  # fmt: skip
+    return None
+
+
+def next_steps(m: Mover, here: str, spent: int) -> tuple[str, ...]:
+    """The hexes into which the unit may step from here."""
+    return tuple(n for n in m.s.land_neighbours[here] if why_no_step(m, here, n, spent) is None)
+
+
+def must_run_on(m: Mover, here: str, spent: int) -> bool:
+    """True if a routed unit may not stop here (DNK-10.2.1)."""
+    return m.routed and bool(next_steps(m, here, spent))
+
+
+def reachable(s: Scenario, p: DunkirkPosition, unit: str) -> dict[str, Arrival]:
+    """Where a unit can go, at what cost and by which way; also for a unit that has moved.
+
+    Of a routed unit these are the hexes of its possible runs; it may stop only at an end of one.
+    """
+    m = mover(s, p, unit)
+
+    def cost(here: str, there: str) -> int | None:
+        closed = why_closed(m, here, there, begun=here != m.start)
+        return None if closed else step_cost(s, here, there)
+
+    return reach(m.start, m.allowance, s.land_neighbours.__getitem__, cost)
+
+
+def why_may_not_move(s: Scenario, p: DunkirkPosition, side: str, unit: str) -> Refusal | None:
+    """Why a unit may not move at all in this phase."""
+    refusal = bad_unit(s, p, side, unit, "DNK-10.1.1")
+    if refusal is not None:
+        return refusal
+    state = p.units[unit]
+    if MOVED in state.marks:
+        who = unit_words(unit)
+        if state.at in enemy_zone(s, p, side):
+            return refuse(
+                f"{who} has moved and stopped in an enemy zone of control at "
+                f"{cell_words(state.at)}; it may not go on.",
+                "DNK-10.1.1", "DNK-8.2.3", "DNK-10.1.10",
+            )  # fmt: skip
+        return refuse(
+            f"{who} has moved in this phase; each unit moves once, and points left over are lost.",
+            "DNK-10.1.1", "DNK-10.1.6",
+        )  # fmt: skip
+    return None
+
+
+def why_not_move(
+    game: HasScenario, view: DunkirkPosition, side: str, order: Move
+) -> Refusal | None:
+    """Why a unit may not make this move."""
+    s = game.scenario
+    refusal = why_may_not_move(s, view, side, order.unit)
+    if refusal is not None:
+        return refusal
+    if not order.path:
+        return refuse("A move needs at least one hex to go to.", "DNK-10.1.2")
+    m = mover(s, view, order.unit)
+    here, spent = m.start, 0
+    for there in order.path:
+        refusal = why_no_step(m, here, there, spent)
+        if refusal is not None:
+            return refusal
+        spent += step_cost(s, here, there)
+        here = there
+    if must_run_on(m, here, spent):
+        open_steps = listed((cell_words(c) for c in next_steps(m, here, spent)), "or")
+        return refuse(
+            f"{unit_words(order.unit)} is routed and must run on from {cell_words(here)} "
+            f"to {open_steps}.",
+            "DNK-10.2.1",
+        )
+    return None
+
+
+def can_move(s: Scenario, p: DunkirkPosition, unit: str) -> bool:
+    """True if a unit has not moved and has a step open."""
+    if MOVED in p.units[unit].marks:
+        return False
+    m = mover(s, p, unit)
+    return any(why_no_step(m, m.start, n, 0) is None for n in s.land_neighbours[m.start])
+
+
+def movable(s: Scenario, p: DunkirkPosition, side: str) -> tuple[str, ...]:
+    """A side's units that have not moved and have a step open."""
+    return tuple(u for u in units_of(s, p, side) if can_move(s, p, u))
+
+
+def _move_slot(game: HasScenario, view: DunkirkPosition, side: str, tokens: Tokens) -> Slot | None:
+    s = game.scenario
+    if not tokens:
+        units = movable(s, view, side)
+        return Slot("unit", "unit to move", units) if units else None
+    m = mover(s, view, tokens[0])
+    path = tokens[1:]
+    here = path[-1] if path else m.start
+    spent = path_cost(s, m.start, path)
+    steps = next_steps(m, here, spent)
+    stop = bool(path) and not (m.routed and steps)
+    return Slot("cell", f"next hex for {unit_words(m.unit)}", steps, complete=stop)
+
+
+def _move(pen: Pen, side: str, order: Move) -> None:
+    """Walk the path; where a city changes hands on the way, the story pauses there."""
+    s = pen.game.scenario
+    m = mover(s, pen.position, order.unit)
+    part: tuple[str, ...] = ()
+    origin, left = m.start, m.allowance
+    for number, cell in enumerate(order.path, 1):
+        part = (*part, cell)
+        last = number == len(order.path)
+        takes = pen.position.cities.get(cell, side) != side
+        if not takes and not last:
+            continue
+        cost = path_cost(s, origin, part)
+        left -= cost
+        rivers = tuple(b for a, b in zip((origin, *part), part, strict=False) if s.river(a, b))
+        pen.emit(
+            Moved(order.unit, origin, part, cost, left, rivers, cell in m.zone, m.routed, last)
+        )
+        if takes:
+            how = "stopped there" if last else "passed through"
+            take_city(pen, cell, side, f"{unit_words(order.unit)} {how}")
+        if is_over(pen):
+            return
+        origin, part = cell, ()
+
+
+def must_run(s: Scenario, p: DunkirkPosition, side: str) -> tuple[str, ...]:
+    """The routed units that have not run and have a step open (DNK-10.2.1)."""
+    routed = (u for u in units_of(s, p, side) if ROUTED in p.units[u].marks)
+    return tuple(u for u in routed if can_move(s, p, u))
+
+
+def crowded(s: Scenario, p: DunkirkPosition, side: str) -> dict[str, int]:
+    """The hexes with too many of a side's units, and how many are over (DNK-9.3)."""
+    counts: dict[str, int] = {}
+    for unit in units_of(s, p, side):
+        counts[p.units[unit].at] = counts.get(p.units[unit].at, 0) + 1
+    return {c: n - s.stacking for c, n in sorted(counts.items()) if n > s.stacking}
+
+
+def why_not_end(s: Scenario, view: DunkirkPosition, side: str) -> Refusal | None:
+    """Movement cannot end while a routed unit must run (DNK-10.2.1)."""
+    left = must_run(s, view, side)
+    if left:
+        return refuse(f"Routed and still to run: {unit_list(left)}.", "DNK-10.2.1", "DNK-7.0")
+    return None
+
+
+def end(pen: Pen, side: str) -> None:
+    """The movement phase ends; hexes that hold too many units lose some (DNK-9.7)."""
+    s = pen.game.scenario
+    for unit in units_of(s, pen.position, side):
+        state = pen.position.units[unit]
+        if ROUTED in state.marks and MOVED not in state.marks:
+            pen.emit(CouldNotRun(unit, state.at))
+    over = crowded(s, pen.position, side)
+    pen.step(Movement(step="closing"))
+    for cell, count in reversed(over.items()):
+        pen.emit(OverStacked(cell, side, count + s.stacking, count))
+        pen.push(Losses((side,), "", units_in(pen.position, cell), "over-stack", count, cell))
+
+
+def close(pen: Pen, frame: Movement) -> None:
+    """The phase is over once no hex holds too many units."""
+    pen.done()
+    pen.emit(PhaseEnded(pen.position.clock.side, "movement"))
+
+
+def prompt(game: HasScenario, view: DunkirkPosition, frame: Movement) -> str:
+    """What may be done in the movement phase."""
+    s, side = game.scenario, frame.sides[0]
+    left = len([u for u in units_of(s, view, side) if MOVED not in view.units[u].marks])
+    if not left:
+        return f"{side_words(side)} movement: all units have moved."
+    return f"{side_words(side)} movement: {counted(left, 'unit')} not yet moved."
+
+
+def owed(game: HasScenario, view: DunkirkPosition, frame: Movement) -> tuple[str, ...]:
+    """Routed units that must run, and a warning of hexes that hold too many units."""
+    s, side = game.scenario, frame.sides[0]
+    runs = (f"{unit_words(u)} is routed and must run." for u in must_run(s, view, side))
+    full = (
+        f"{cell_words(c)} holds {counted(n, 'unit')} too many; if it stays so, "
+        "you must remove as many."
+        for c, n in crowded(s, view, side).items()
+    )
+    return (*runs, *full)
+
+
+MOVE = Verb(
+    Move, ("move", "go", "m"), ("unit", "path"), "move UNIT HEX, move UNIT HEX-HEX-HEX",
+    "Move a unit, by the cheapest way or by the hexes you name.",
+    _move_slot, lambda t: Move(t[0], t[1:]), why_not_move, _move, misplaced,
+)  # fmt: skip

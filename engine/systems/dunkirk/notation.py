@@ -1,0 +1,172 @@
+"""Dunkirk's part in the position format: cities, attacks, and what is pending.
+
+    control: Paris german, Dunkirk french
+    attack: 0505 by g1 g2, air 1
+    pending: fight 0505
+    pending: retreat fr-x 2 hexes from g1 g2, routed
+    pending: remove half of f1 f2 at 0505
+
+Of several `pending:` lines the first is decided first.
+"""
+
+from __future__ import annotations
+
+import dataclasses
+import re
+from collections.abc import Mapping
+from typing import Any
+
+from engine.board.map import BoardMap
+from engine.core.game import Game
+from engine.core.position import Clock
+from engine.notation.finding import number_in, one_of
+from engine.notation.hooks import MadeUp, Start, SystemNotation
+from engine.notation.text import Line
+from engine.speech.game_words import GameWords
+from engine.systems.dunkirk.air import markers_left
+from engine.systems.dunkirk.checks import GERMANY, behind_the_border
+from engine.systems.dunkirk.combat_events import RESULT_WORDS
+from engine.systems.dunkirk.game import DunkirkGame
+from engine.systems.dunkirk.notation_attacks import attack_lines, read_attacks
+from engine.systems.dunkirk.notation_pending import agenda_of, pending_lines
+from engine.systems.dunkirk.notation_questions import QUESTIONS
+from engine.systems.dunkirk.scenario import FRENCH, GERMAN, Scenario, Unit
+from engine.systems.dunkirk.speech import DunkirkWords
+from engine.systems.dunkirk.state import MOVED, ROUTED, DunkirkPosition
+
+_VALUES = re.compile(r"(?:(inf|pz) )?(\d+)-(\d+)$", re.IGNORECASE)
+
+
+class DunkirkNotation(SystemNotation):
+    """See engine.notation.hooks."""
+
+    keywords = ("control", "attack", "placed")
+    phases = ("set-up", "movement", "combat", "recovery")
+    marks = (ROUTED, MOVED)
+    questions = QUESTIONS
+    cell_rules = ("DNK-2.0c",)
+
+    def terrain_kinds(self, game: DunkirkGame) -> tuple[str, ...]:
+        """See SystemNotation."""
+        return tuple(game.scenario.terrain)
+
+    def results(self, game: DunkirkGame) -> tuple[str, ...]:
+        """See SystemNotation."""
+        return tuple(RESULT_WORDS)
+
+    def turns(self, game: DunkirkGame) -> int:
+        """See SystemNotation."""
+        return len(game.scenario.turns)
+
+    def changed(
+        self, game: DunkirkGame, board: BoardMap, units: tuple[MadeUp, ...]
+    ) -> tuple[Game[Any], GameWords]:
+        """See SystemNotation. The open city keeps its name; a German zone needs German hexes."""
+        s = game.scenario
+        made = {m.id: _unit(m) for m in units}
+        changed = dataclasses.replace(
+            s, board=board, units={**s.units, **made}, open_city=_open_city(s, board),
+            setup_zones=s.setup_zones if board.grid == s.board.grid else _zones(s, board),
+        )  # fmt: skip
+        return DunkirkGame(changed), DunkirkWords(changed)
+
+    def opening(self, game: DunkirkGame, start: Start) -> DunkirkPosition:
+        """See SystemNotation."""
+        s = game.scenario
+        _check_places(s, start)
+        cities = _cities(s, start)
+        if start.clock is None and not any(u.at for u in start.units.values()):
+            opening = game.opening()
+            return _with(opening, units=start.units, cities=cities)
+        clock = start.clock or Clock(1, GERMAN, "movement")
+        bare = DunkirkPosition(clock=clock, units=start.units, cities=cities)
+        position = _with(bare, attacks=read_attacks(s, bare, start), placings=_placings(start))
+        return _with(position, agenda=agenda_of(s, position, start))
+
+    def lines(self, game: DunkirkGame, position: DunkirkPosition) -> list[str]:
+        """See SystemNotation."""
+        s = game.scenario
+        cities = (f"{s.cities[c]} {side}" for c, side in position.cities.items() if c in s.cities)
+        control = "; ".join(cities)
+        return [
+            *([f"control: {control}"] if control else []),
+            *(f"placed: {side} {count}" for side, count in position.placings.items()),
+            *attack_lines(s, position),
+            *pending_lines(s, position),
+        ]
+
+    def facts(self, game: DunkirkGame, position: DunkirkPosition) -> Mapping[str, str]:
+        """See SystemNotation: the air markers that are left."""
+        return {"air left": str(markers_left(game.scenario, position))}
+
+
+def _with(position: DunkirkPosition, **fields: Any) -> DunkirkPosition:
+    import msgspec
+
+    return msgspec.structs.replace(position, **fields)
+
+
+def _unit(made: MadeUp) -> Unit:
+    """A made-up unit from its side and values: "5-4", "pz 7-6"."""
+    match = _VALUES.match(made.values)
+    if not match:
+        raise made.line.wrong(
+            f"{made.values or 'nothing'} are no values; write strength and movement so: 4-3."
+        )
+    arm = "Pz" if (match[1] or "").lower() == "pz" else "Inf"
+    return Unit(
+        made.id, made.name, made.id, made.side, "Pz" if arm == "Pz" else "Inf",
+        int(match[2]), int(match[3]),
+    )  # fmt: skip
+
+
+def _open_city(s: Scenario, board: BoardMap) -> str:
+    name = s.cities.get(s.open_city, "")
+    return next((p.cell for p in board.places if p.name == name and p.scores), "")
+
+
+def _zones(s: Scenario, board: BoardMap) -> dict[str, frozenset[str]]:
+    """Where the sides set up on a board of one's own (DNK-5.2, DNK-5.3)."""
+    land = {c for c in board.grid.cells if not s.terrain[board.terrain[c]].closed}
+    german = {c for c in land if board.country.get(c) == GERMANY}
+    return {GERMAN: behind_the_border(board), FRENCH: frozenset(land - german)}
+
+
+def _check_places(s: Scenario, start: Start) -> None:
+    """No unit at sea, no two sides in a hex (DNK-2.0d, DNK-9.5)."""
+    held: dict[str, str] = {}
+    for unit, state in start.units.items():
+        if not state.at:
+            continue
+        line = _line_of(start, unit)
+        if s.is_sea(state.at):
+            raise line.wrong(f"{unit} stands in the sea at {state.at}.")
+        side = s.units[unit].side
+        if held.setdefault(state.at, side) != side:
+            raise line.wrong(f"units of both sides stand at {state.at}.")
+
+
+def _line_of(start: Start, unit: str) -> Line:
+    lines = (*start.lines.get("unit", ()), *start.lines.get("units", ()))
+    return next((x for x in lines if unit in x.text.replace(",", " ").split()), start.last)
+
+
+def _cities(s: Scenario, start: Start) -> dict[str, str]:
+    """Who controls each city: the French, unless a line says otherwise (DNK-14.3)."""
+    names = {name: cell for cell, name in s.cities.items()}
+    cities = dict.fromkeys(s.cities, FRENCH)
+    for text, line in start.of("control"):
+        for part in text.split(","):
+            name, _, side = part.strip().rpartition(" ")
+            cell = names[one_of(name, names, line, "city that counts")]
+            cities[cell] = start.finder.side(side, line)
+    return cities
+
+
+def _placings(start: Start) -> dict[str, int]:
+    """How often each side placed a unit: "placed: french 9"."""
+    found: dict[str, int] = {}
+    for text, line in start.of("placed"):
+        side, _, count = text.partition(" ")
+        found[start.finder.side(side, line)] = number_in(count, line)
+    return found

@@ -1,0 +1,187 @@
+"""What is pending in a position file of Dunkirk 1940; of several lines the first comes first."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+
+from engine.core.frame import Frame
+from engine.notation.finding import number_in
+from engine.notation.hooks import Start
+from engine.notation.text import Line
+from engine.systems.dunkirk.frames import (
+    Air,
+    Combats,
+    Course,
+    Declaring,
+    Fighting,
+    Losses,
+    Movement,
+    Ordering,
+    Retreating,
+    SetUp,
+)  # fmt: skip
+from engine.systems.dunkirk.scenario import FRENCH, Scenario
+from engine.systems.dunkirk.state import DunkirkPosition
+
+CAUSES = {"over-stacking": "over-stack", "exchange": "exchange", "half": "half"}
+"""Why units must be removed: as written, and as the frame says it."""
+HOW = (
+    "declaring, air, order, fight 0505, retreat UNITS 2 hexes from UNITS, "
+    "remove half of UNITS at 0505, or city opens"
+)
+
+_RETREAT = re.compile(
+    r"retreat (.+?) (\d+) hex(?:es)?(?: from (.+?))?(?:,? (?:and )?(routed))?", re.IGNORECASE
+)
+_REMOVE = re.compile(
+    r"remove (half|\d+) of (.+?) at (\S+?)(?:,? (?:for )?(exchange|over-stacking))?", re.IGNORECASE
+)
+_FIGHT = re.compile(r"fight(?: (\S+))?", re.IGNORECASE)
+_NEXT = {"movement": "combat", "combat": "recovery"}
+
+
+def agenda_of(s: Scenario, p: DunkirkPosition, start: Start) -> tuple[Frame, ...]:
+    """The agenda of a position by its clock and its pending lines."""
+    clock = p.clock
+    pending = [
+        (text, line) for text, line in start.of("pending") if not text.startswith("draw offer")
+    ]
+    if clock.phase in ("set-up", "recovery"):
+        for _, line in pending:
+            raise line.wrong(f"nothing of this kind is pending in the {clock.phase} phase.")
+        if clock.phase == "recovery":
+            return (Course(step="recovery"),)
+        then = "set-up-german" if clock.side == FRENCH else "movement"
+        return (Course(step=then), SetUp((clock.side,)))
+    base = Course(step=_NEXT[clock.phase])
+    if clock.phase == "movement":
+        return (base, *_movement(s, p, start, pending))
+    return (base, *_combat(s, p, start, pending))
+
+
+def _movement(
+    s: Scenario, p: DunkirkPosition, start: Start, pending: list[tuple[str, Line]]
+) -> tuple[Frame, ...]:
+    if not pending:
+        return (Movement((p.clock.side,)),)
+    frames = [_remove(s, p, start, text, line) for text, line in pending]
+    return (Movement(step="closing"), *reversed(frames))
+
+
+def _combat(
+    s: Scenario, p: DunkirkPosition, start: Start, pending: list[tuple[str, Line]]
+) -> tuple[Frame, ...]:
+    side = p.clock.side
+    if not pending or pending[0][0] == "declaring":
+        return (Declaring((side,)),)
+    step, frames = "next", list[Frame]()
+    for text, line in pending:
+        if text in ("air", "order", "city opens"):
+            _need_attack(p, line)
+        if text == "city opens":
+            step = "opened"
+        elif text == "air":
+            step, frames = "order", [*frames, Air((side,))]
+        elif text == "order":
+            frames.append(Ordering((side,)))
+        else:
+            frames.append(_business(s, p, start, text, line))
+    return (Combats(step=step), *reversed(frames))
+
+
+def _need_attack(p: DunkirkPosition, line: Line) -> None:
+    if not p.attacks:
+        raise line.wrong("no attack is declared; see attack:.")
+
+
+def _business(s: Scenario, p: DunkirkPosition, start: Start, text: str, line: Line) -> Frame:
+    readers: dict[str, Callable[..., Frame]] = {
+        "fight": _fight, "retreat": _retreat, "remove": _remove
+    }  # fmt: skip
+    reader = readers.get(text.split()[0].lower())
+    if reader is None:
+        raise line.wrong(f"what is pending is {HOW}.")
+    return reader(s, p, start, text, line)
+
+
+def _fight(s: Scenario, p: DunkirkPosition, start: Start, text: str, line: Line) -> Frame:
+    match = _FIGHT.fullmatch(text)
+    waiting = [a.target for a in p.waiting_attacks]
+    if not match or not waiting:
+        raise line.wrong("write pending: fight 0505, and a line attack: for what is fought.")
+    target = start.finder.cell(match[1], line) if match[1] else waiting[0]
+    if target not in waiting:
+        raise line.wrong(f"no attack on {target} is waiting; see attack:.")
+    return Fighting((p.clock.side,), "", target)
+
+
+def _retreat(s: Scenario, p: DunkirkPosition, start: Start, text: str, line: Line) -> Frame:
+    """Units of the phase player retreat as attackers; the other player moves both (DNK-11.5.1)."""
+    match = _RETREAT.fullmatch(text)
+    if not match:
+        raise line.wrong("write it so: pending: retreat UNITS 2 hexes from UNITS, routed.")
+    units = start.finder.units(match[1], line)
+    enemies = start.finder.units(match[3], line) if match[3] else ()
+    side = _owner(s, p, units, line)
+    hexes = number_in(match[2], line)
+    if not 1 <= hexes <= 2:
+        raise line.wrong("a retreat is of 1 hex or 2.")
+    mover = s.enemy_of(p.clock.side)
+    return Retreating(
+        (), "check", units, mover, hexes, enemies, side == p.clock.side, bool(match[4])
+    )
+
+
+def _remove(s: Scenario, p: DunkirkPosition, start: Start, text: str, line: Line) -> Frame:
+    match = _REMOVE.fullmatch(text)
+    if not match:
+        raise line.wrong("write it so: pending: remove half of UNITS at 0505.")
+    pool = start.finder.units(match[2], line)
+    side = _owner(s, p, pool, line)
+    cell = start.finder.cell(match[3], line)
+    if match[1].lower() == "half":
+        return Losses((side,), "", pool, "half", 0, cell)
+    default = "over-stacking" if p.clock.phase == "movement" else "exchange"
+    count = number_in(match[1], line)
+    if not 1 <= count <= len(pool):
+        raise line.wrong(f"{count} of {len(pool)} units cannot be removed.")
+    return Losses((side,), "", pool, CAUSES[(match[4] or default).lower()], count, cell)
+
+
+def _owner(s: Scenario, p: DunkirkPosition, units: tuple[str, ...], line: Line) -> str:
+    """The one side whose units on the map these are."""
+    sides = {s.units[u].side for u in units}
+    if len(sides) != 1 or not all(p.units[u].at for u in units):
+        raise line.wrong("it wants units of one side that are on the map.")
+    return sides.pop()
+
+
+def pending_lines(s: Scenario, p: DunkirkPosition) -> list[str]:
+    """What is pending as it is written, what is decided first in the first line."""
+    if p.outcome is not None:
+        return []
+    lines = [line for frame in reversed(p.agenda) for line in _written(frame)]
+    return [f"pending: {line}" for line in lines]
+
+
+def _written(frame: Frame) -> list[str]:
+    match frame:
+        case Air():
+            return ["air"]
+        case Ordering():
+            return ["order"]
+        case Fighting(target=target):
+            return [f"fight {target}"]
+        case Combats(step="opened"):
+            return ["city opens"]
+        case Losses():
+            what = "half" if frame.cause == "half" else str(frame.count)
+            why = {"exchange": ", exchange", "over-stack": ", over-stacking"}.get(frame.cause, "")
+            return [f"remove {what} of {' '.join(frame.pool)} at {frame.cell}{why}"]
+        case Retreating():
+            hexes = f"{frame.hexes} hex{'es' if frame.hexes > 1 else ''}"
+            enemies = f" from {' '.join(frame.enemies)}" if frame.enemies else ""
+            routed = ", routed" if frame.routs else ""
+            return [f"retreat {' '.join(frame.units)} {hexes}{enemies}{routed}"]
+    return []

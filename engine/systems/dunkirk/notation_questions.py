@@ -1,0 +1,227 @@
+"""The questions of Dunkirk 1940 that a position file may ask, beside those of every game."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+import msgspec
+
+from engine.language.names import plain
+from engine.notation.finding import number_in, one_of
+from engine.notation.hooks import Asking, Question
+from engine.systems.dunkirk import movement
+from engine.systems.dunkirk.attacks import enlarged
+from engine.systems.dunkirk.frames import Retreating
+from engine.systems.dunkirk.odds import (
+    Odds,
+    attack_sum,
+    basic_odds,
+    odds_of,
+    ratio,
+    table_column,
+)  # fmt: skip
+from engine.systems.dunkirk.retreat import ways_out
+from engine.systems.dunkirk.scenario import Scenario
+from engine.systems.dunkirk.state import Attack, DunkirkPosition
+from engine.systems.dunkirk.zones import units_in, zone, zone_owners
+
+Answer = tuple[str, ...]
+
+_SUMS = re.compile(r"(\d+)(?: against)? (\d+)(?:,? (left|right) (\d+))?")
+_ATTACK = re.compile(r"(\S+)(?: (?:by|with) (.+?))?(?:,? air (\d+))?")
+_RETREAT = re.compile(r"(\S+) (\d+)(?: hex(?:es)?)?(?: from (.+))?")
+
+
+def _s(a: Asking) -> Scenario:
+    scenario: Scenario = a.game.scenario
+    return scenario
+
+
+def _unit_on_map(a: Asking, text: str) -> str:
+    unit = a.finder.unit(text, a.line)
+    if not a.position.units[unit].at:
+        raise a.line.wrong(f"{unit} is not on the map.")
+    return unit
+
+
+def _reach(a: Asking) -> Answer:
+    unit = _unit_on_map(a, a.text)
+    found = movement.reachable(_s(a), a.position, unit)
+    return tuple(f"{cell}:{arrival.cost}" for cell, arrival in sorted(found.items()))
+
+
+def _cost(a: Asking) -> Answer:
+    """The least cost to a hex, or that of a path; "no" if the unit cannot go."""
+    name, where = a.parts(2)
+    unit = _unit_on_map(a, name)
+    cells = [a.finder.cell(cell, a.line) for cell in where.split("-")]
+    if len(cells) == 1:
+        arrival = movement.reachable(_s(a), a.position, unit).get(cells[0])
+        return (str(arrival.cost),) if arrival else ("no",)
+    return _path_cost(a, unit, cells)
+
+
+def _path_cost(a: Asking, unit: str, cells: list[str]) -> Answer:
+    s, m = _s(a), movement.mover(_s(a), a.position, unit)
+    here, spent = m.start, 0
+    for there in cells[1:] if cells[0] == m.start else cells:
+        if movement.why_no_step(m, here, there, spent) is not None:
+            return ("no",)
+        spent += movement.step_cost(s, here, there)
+        here = there
+    return (str(spent),)
+
+
+def _way(a: Asking) -> Answer:
+    name, where = a.parts(2)
+    unit = _unit_on_map(a, name)
+    arrival = movement.reachable(_s(a), a.position, unit).get(a.finder.cell(where, a.line))
+    return arrival.path if arrival else ("no",)
+
+
+def _zone(a: Asking) -> Answer:
+    """Whose zone: "zone german" gives its hexes, "zone german 0505" the units it comes from."""
+    words = a.parts(1, 2)
+    side = a.finder.side(words[0], a.line)
+    if len(words) == 1:
+        return tuple(sorted(zone(_s(a), a.position, side)))
+    return zone_owners(_s(a), a.position, a.finder.cell(words[1], a.line), side)
+
+
+def _is_zone(a: Asking) -> Answer:
+    return ("yes" if _zone(a) else "no",)
+
+
+def _attack_odds(a: Asking) -> Odds:
+    """The odds of an attack: that which is declared, or one by the units named."""
+    s, p = _s(a), a.position
+    match = _ATTACK.fullmatch(a.text)
+    if not match:
+        raise a.wrong()
+    target = a.finder.cell(match[1], a.line)
+    units = a.finder.units(match[2], a.line) if match[2] else ()
+    known = p.attack_on(target)
+    attack = enlarged(p, target, tuple(u for u in units if not known or u not in known.attackers))
+    if match[3]:
+        attack = msgspec.structs.replace(attack, air=number_in(match[3], a.line))
+    _check_attack(a, attack)
+    if not attack_sum(s, p, attack.attackers, target):
+        raise a.line.wrong("the attack has a strength of 0 (DNK-11.3.1a).")
+    return odds_of(s, p, attack)
+
+
+def _check_attack(a: Asking, attack: Attack) -> None:
+    """Somebody defends, and every attacker stands next to the hex."""
+    p, target = a.position, attack.target
+    if not attack.attackers or not set(attack.defenders) & set(units_in(p, target)):
+        raise a.line.wrong(f"nobody attacks {target}, or nobody defends it: {a.usage}.")
+    for unit in attack.attackers:
+        if p.units[unit].at not in a.finder.board.grid.neighbours(target):
+            raise a.line.wrong(f"{unit} does not stand next to {target}.")
+
+
+def _odds(a: Asking) -> Answer:
+    """Final odds, of two sums with a shift or of an attack; cut to the table."""
+    match = _SUMS.fullmatch(a.text)
+    if not match:
+        return (ratio(_attack_odds(a).final),)
+    shift = int(match[4] or 0) * (-1 if match[3] == "left" else 1)
+    if not int(match[1]) or not int(match[2]):
+        raise a.line.wrong("no odds can be formed of a strength of 0 (DNK-11.3.1a).")
+    step = basic_odds(int(match[1]), int(match[2])) + shift
+    columns = _s(a).table.columns
+    return (columns[table_column(_s(a), step)],)
+
+
+def _basic(a: Asking) -> Answer:
+    return (ratio(_attack_odds(a).basic),)
+
+
+def _sums(a: Asking) -> Answer:
+    odds = _attack_odds(a)
+    return (str(odds.attack), "against", str(odds.defence))
+
+
+def _columns(columns: int) -> str:
+    return f"right {columns}" if columns > 0 else f"left {-columns}"
+
+
+def _shift(a: Asking) -> Answer:
+    total = sum(shift.columns for shift in _attack_odds(a).shifts)
+    return tuple(_columns(total).split()) if total else ()
+
+
+def _shifts(a: Asking) -> Answer:
+    found = _attack_odds(a).shifts
+    return tuple(w for s in found for w in f"{s.reason} {_columns(s.columns)}".split())
+
+
+def _result(a: Asking) -> Answer:
+    """The combat results table: "result 3:1 4"."""
+    column, die = a.parts(2)
+    table = _s(a).table
+    if column not in table.columns:
+        one_of(column, table.columns, a.line, "column")
+    if die not in "123456" or len(die) != 1:
+        raise a.line.wrong(f"{die} is no face of the die.")
+    return (table.result(int(die), table.columns.index(column)),)
+
+
+def _retreat(a: Asking) -> Answer:
+    """The end hexes of a retreat: "retreat fr-x 2 hexes from g1 g2"."""
+    match = _RETREAT.fullmatch(a.text)
+    if not match:
+        raise a.wrong()
+    unit = _unit_on_map(a, match[1])
+    s: Scenario = _s(a)
+    p: DunkirkPosition = a.position
+    enemies = a.finder.units(match[3], a.line) if match[3] else ()
+    attackers = s.units[unit].side == p.clock.side
+    frame = Retreating((), "check", (unit,), "", number_in(match[2], a.line), enemies, attackers)
+    return tuple(ways_out(s, p, frame, unit)[0])
+
+
+def _set_up(a: Asking) -> Answer:
+    """Where a side may set up: all hexes, or whether one is among them."""
+    words = a.parts(1, 2)
+    cells = _s(a).setup_zones[a.finder.side(words[0], a.line)]
+    if len(words) == 1:
+        return tuple(sorted(cells))
+    return ("yes" if a.finder.cell(words[1], a.line) in cells else "no",)
+
+
+def _value(a: Asking, text: str, name: str) -> Answer:
+    value: Any = getattr(_s(a).units[a.finder.unit(text, a.line)], name)
+    return (str(value),)
+
+
+def _terrain_row(a: Asking) -> Answer:
+    """The terrain chart: cost and shift of a kind of terrain, or "closed"."""
+    kinds = _s(a).terrain
+    name = next((n for n in kinds if plain(n) == plain(a.text)), "")
+    row = kinds[name or one_of(a.text, kinds, a.line, "terrain")]
+    shift = f"left {row.shift}" if row.shift else "no shift"
+    return ("closed",) if row.closed else (f"cost {row.cost}", *shift.split())
+
+
+QUESTIONS = (
+    Question("reach", "ask: reach UNIT = 0506:1 0605:2", _reach),
+    Question("cost", "ask: cost UNIT 0606 = 2, or a path 0507-0506", _cost),
+    Question("way", "ask: way UNIT 0606 = 0506 0606", _way, ordered=True),
+    Question("zone", "ask: zone SIDE 0505 = UNIT, or zone SIDE = 0505 0506", _zone),
+    Question("in zone", "ask: in zone SIDE 0505 = yes", _is_zone),
+    Question("odds", "ask: odds 30 4 left 2 = 5:1, or odds 0505 by UNIT UNIT, air 1 = 3:1",
+             _odds),
+    Question("basic odds", "ask: basic odds 0505 by UNIT = 2:1", _basic),
+    Question("strengths", "ask: strengths 0505 by UNIT UNIT = 9 against 4", _sums, ordered=True),
+    Question("shift", "ask: shift 0505 by UNIT UNIT = right 1", _shift, ordered=True),
+    Question("shifts", "ask: shifts 0505 by UNIT = forest left 1", _shifts, ordered=True),
+    Question("result", "ask: result 3:1 4 = D2", _result),
+    Question("retreat", "ask: retreat UNIT 2 hexes from UNIT UNIT = 0304 0403", _retreat),
+    Question("set-up", "ask: set-up SIDE 0410 = yes", _set_up),
+    Question("strength", "ask: strength UNIT = 4", lambda a: _value(a, a.text, "strength")),
+    Question("movement", "ask: movement UNIT = 3", lambda a: _value(a, a.text, "movement")),
+    Question("chart", "ask: chart forest = cost 2 left 1", _terrain_row, ordered=True),
+)  # fmt: skip
+"""All of them. Odds, shifts and strengths may also be asked of a declared attack: odds 0505."""

@@ -1,0 +1,224 @@
+"""Combat strengths, odds and shifts (DNK-11.3), as one record that can also be spoken.
+
+Odds stand on an endless ladder ... 1:3, 1:2, 1:1, 2:1, 3:1 ...: step 0 is 1:1, step 2 is 3:1,
+step -2 is 1:3.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+import msgspec
+
+from engine.core.words import cell as cell_words, counted, direction, listed, unit, units
+from engine.systems.dunkirk.scenario import Scenario
+from engine.systems.dunkirk.state import Attack, DunkirkPosition
+from engine.systems.dunkirk.zones import units_in
+
+
+class Part(msgspec.Struct, frozen=True):
+    """One unit's share: where it stands, its strength, and what of it counts."""
+
+    unit: str
+    at: str
+    strength: int
+    value: int
+    river: bool = False
+
+
+class Shift(msgspec.Struct, frozen=True):
+    """A shift of the odds: columns to the right, or to the left if negative, and why."""
+
+    columns: int
+    reason: str
+    rule: str
+
+
+class Odds(msgspec.Struct, frozen=True):
+    """A combat's odds with everything that made them.
+
+    `basic` and `shifted` are ladder steps, `final` is `shifted` cut to the table (DNK-11.3.3.4),
+    and `column` counts the table's columns from 0.
+    """
+
+    target: str
+    attackers: tuple[Part, ...]
+    defenders: tuple[Part, ...]
+    caught: tuple[str, ...]
+    attack: int
+    defence: int
+    basic: int
+    shifts: tuple[Shift, ...]
+    shifted: int
+    final: int
+    column: int
+
+
+def ratio(step: int) -> str:
+    """A ladder step as on the chart: 2 is "3:1", -2 is "1:3"."""
+    return f"{step + 1}:1" if step >= 0 else f"1:{1 - step}"
+
+
+def spoken(step: int) -> str:
+    """A ladder step as said: 2 is "3 to 1"."""
+    return ratio(step).replace(":", " to ")
+
+
+def step_of(chart_ratio: str) -> int:
+    """The ladder step of "3:1" or "1:3". Raises ValueError for anything else."""
+    attack, _, defence = chart_ratio.partition(":")
+    if defence == "1" and int(attack) >= 1:
+        return int(attack) - 1
+    if attack == "1" and int(defence) >= 1:
+        return 1 - int(defence)
+    raise ValueError(f"{chart_ratio} is no odds column")
+
+
+def basic_odds(attack: int, defence: int) -> int:
+    """The ladder step of two strengths, rounded in the defender's favour (DNK-11.3.2)."""
+    if attack >= defence:
+        return attack // defence - 1
+    return 1 - -(-defence // attack)
+
+
+def attacking_part(s: Scenario, p: DunkirkPosition, unit: str, target: str) -> Part:
+    """What a unit adds to an attack: over a river half, rounded down (DNK-11.3.1a)."""
+    at, strength = p.units[unit].at, s.units[unit].strength
+    river = s.river(at, target)
+    return Part(unit, at, strength, strength // s.river_divisor if river else strength, river)
+
+
+def attack_sum(s: Scenario, p: DunkirkPosition, units: Iterable[str], target: str) -> int:
+    """The attacking strength of units against a hex."""
+    return sum(attacking_part(s, p, u, target).value for u in units)
+
+
+def table_column(s: Scenario, step: int) -> int:
+    """The table's column for a ladder step, cut at both ends (DNK-11.3.3.4)."""
+    steps = [step_of(c) for c in s.table.columns]
+    return max((i for i, own in enumerate(steps) if own <= step), default=0)
+
+
+def shifts_for(s: Scenario, target: str, sources: Iterable[str], air: int) -> tuple[Shift, ...]:
+    """All shifts of an attack on a hex from these hexes with so many air markers (DNK-11.3.3)."""
+    found: list[Shift] = []
+    terrain = s.terrain_at(target)
+    if terrain.shift:
+        found.append(Shift(-terrain.shift, terrain.name, "DNK-11.3.3.1"))
+    if air:
+        found.append(Shift(air * s.air_shift, f"air, {counted(air, 'marker')}", "DNK-11.3.3.2"))
+    count = len(set(sources))
+    if count >= s.directions_needed:
+        found.append(Shift(s.directions_shift, f"from {count} directions", "DNK-11.3.3.3"))
+    return tuple(found)
+
+
+def work_out(
+    s: Scenario, target: str, attackers: tuple[Part, ...], defenders: tuple[Part, ...],
+    air: int = 0, caught: tuple[str, ...] = (),
+) -> Odds:  # fmt: skip
+    """The odds of a combat. Both sums must be above 0."""
+    attack, defence = sum(a.value for a in attackers), sum(d.value for d in defenders)
+    shifts = shifts_for(s, target, (a.at for a in attackers), air)
+    basic = basic_odds(attack, defence)
+    shifted = basic + sum(shift.columns for shift in shifts)
+    column = table_column(s, shifted)
+    final = step_of(s.table.columns[column])
+    return Odds(
+        target, attackers, defenders, caught, attack, defence, basic, shifts, shifted, final, column
+    )
+
+
+def odds_of(s: Scenario, p: DunkirkPosition, attack: Attack) -> Odds:
+    """The odds of a declared attack as things stand.
+
+    Only the units that were there at the declaration add strength; a unit that retreated into the
+    hex is caught in it (DNK-11.1.7).
+    """
+    here = units_in(p, attack.target)
+    there = [u for u in attack.attackers if p.units[u].at]
+    there.sort(key=lambda u: s.board.grid.direction(attack.target, p.units[u].at))
+    attackers = tuple(attacking_part(s, p, u, attack.target) for u in there)
+    defenders = tuple(
+        Part(u, attack.target, s.units[u].strength, s.units[u].strength)
+        for u in here
+        if u in attack.defenders
+    )
+    caught = tuple(u for u in here if u not in attack.defenders)
+    return work_out(s, attack.target, attackers, defenders, attack.air, caught)
+
+
+def without_air(s: Scenario, p: DunkirkPosition, attack: Attack) -> Odds:
+    """The odds as for the check of an open city (DNK-14.2)."""
+    return odds_of(s, p, msgspec.structs.replace(attack, air=0))
+
+
+def shift_words(shift: Shift) -> str:
+    """A shift in words: "forest, 1 column left"."""
+    way = "right" if shift.columns > 0 else "left"
+    return f"{shift.reason}, {counted(abs(shift.columns), 'column')} {way}"
+
+
+def attackers_words(parts: tuple[Part, ...], target: str) -> str:
+    """The attackers with what each adds, hex by hex, with the direction from which they come."""
+    by_hex: dict[str, list[Part]] = {}
+    for part in parts:
+        by_hex.setdefault(part.at, []).append(part)
+    return "; ".join(_from_one_hex(here, found, target) for here, found in by_hex.items())
+
+
+def _from_one_hex(here: str, parts: list[Part], target: str) -> str:
+    over = " over the river, halved and rounded down," if parts[0].river else ","
+    units_there = listed(
+        f"{unit(p.unit)} {p.value}" + (f" of {p.strength}" if p.river else "") for p in parts
+    )
+    return f"from the {direction(target, here)}{over} {cell_words(here)}, {units_there}"
+
+
+def odds_lines(odds: Odds) -> tuple[str, ...]:
+    """The odds in a fixed order: attacker, defender, odds, modifiers by name, final column."""
+    defenders = listed(f"{unit(p.unit)} {p.value}" for p in odds.defenders)
+    lines = [
+        f"Attack {odds.attack}: {attackers_words(odds.attackers, odds.target)}.",
+        f"Defence {odds.defence}: {defenders}.",
+    ]
+    if odds.caught:
+        do = "adds no strength and suffers" if len(odds.caught) == 1 else (
+            "add no strength and suffer")  # fmt: skip
+        lines.append(f"{units(odds.caught)}, having retreated into {cell_words(odds.target)}, "
+                     f"{do} the result.")  # fmt: skip
+    return (*lines, shift_lines(odds))
+
+
+def shift_lines(odds: Odds) -> str:
+    """How the final odds came about: the ratio, then each shift with the odds after it."""
+    now = odds.basic
+    said = [f"{odds.attack} against {odds.defence} is {spoken(now)}."]
+    for shift in odds.shifts:
+        now += shift.columns
+        said.append(f"{shift_words(shift)}: {spoken(now)}.")
+    if not odds.shifts:
+        said.append("No shift.")
+    if odds.final != odds.shifted:
+        said.append(f"Final odds {final_words(odds)}.")
+    return " ".join(said)
+
+
+def final_words(odds: Odds) -> str:
+    """The final column, and from what it was cut if it was."""
+    if odds.final == odds.shifted:
+        return spoken(odds.final)
+    end = "highest" if odds.shifted > odds.final else "lowest"
+    return f"{spoken(odds.final)}, cut from {spoken(odds.shifted)} to the {end} column"
+
+
+def chance_words(s: Scenario, odds: Odds) -> str:
+    """On how many faces of the die who suffers."""
+    results = s.table.results_of(odds.column)
+    both = sum(r == "EX" for r in results)
+    attacker = sum(r.startswith("A") for r in results)
+    defender = len(results) - both - attacker
+    return (
+        f"Of the 6 faces of the die {defender} hurt the defender, {attacker} the attacker, "
+        f"{both} both."
+    )

@@ -1,0 +1,145 @@
+"""What Dunkirk 1940 knows before play: units, tables, zones and ready set-ups, as typed values."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any, Literal, Protocol
+
+from engine.board.map import BoardMap
+
+GERMAN, FRENCH = "german", "french"
+SIDES = (GERMAN, FRENCH)
+
+
+@dataclass(frozen=True, slots=True)
+class Unit:
+    """A ground unit of the order of battle (DNK-3.1)."""
+
+    id: str
+    name: str
+    counter: str
+    side: str
+    arm: Literal["Inf", "Pz"]
+    strength: int
+    movement: int
+    nation: str = ""
+    commander: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Terrain:
+    """One line of the terrain chart (DNK-10.1.3, DNK-11.3.3.1)."""
+
+    name: str
+    cost: int
+    shift: int
+    """Odds columns to the left for an attack on the hex."""
+    closed: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class CombatTable:
+    """The combat results table: `columns` from the worst odds to the best, `rows` by the die."""
+
+    columns: tuple[str, ...]
+    rows: tuple[tuple[str, ...], ...]
+
+    def result(self, die: int, column: int) -> str:
+        """The result for a die of 1 to 6 in a column counted from 0."""
+        return self.rows[die - 1][column]
+
+    def results_of(self, column: int) -> tuple[str, ...]:
+        """The six results of a column, by the die."""
+        return tuple(row[column] for row in self.rows)
+
+
+@dataclass(frozen=True, slots=True)
+class ReadySetup:
+    """A set-up that may be taken whole: a title and a hex for each unit of a side."""
+
+    id: str
+    title: str
+    places: Mapping[str, str]
+
+
+@dataclass(frozen=True)
+class Scenario:
+    """Everything about the game that does not change in play."""
+
+    id: str
+    title: str
+    board: BoardMap
+    units: Mapping[str, Unit]
+    terrain: Mapping[str, Terrain]
+    """By the terrain word of the board; large and small victory cities have their own word."""
+    table: CombatTable
+    turns: tuple[str, ...]
+    """The dates of the turns."""
+    setup_zones: Mapping[str, frozenset[str]]
+    """The hexes in which each side may set up."""
+    setups: Mapping[str, tuple[ReadySetup, ...]]
+    home: Mapping[str, tuple[int, ...]]
+    """The three home directions of each side (DNK-10.2.2)."""
+    air_markers: Mapping[str, str]
+    """The air-support markers: id and name (DNK-4.1, DNK-12.1)."""
+    stacking: int = 3
+    river_cost: int = 1
+    river_divisor: int = 2
+    air_shift: int = 1
+    air_most: int = 2
+    directions_needed: int = 3
+    directions_shift: int = 1
+    open_city: str = ""
+    """The hex of the city that opens its gates (DNK-14.2), "" for none."""
+    open_at: str = "3:1"
+    cities_needed: int = 2
+
+    @cached_property
+    def cities(self) -> Mapping[str, str]:
+        """The cities that count for victory: hex to name."""
+        return {p.cell: p.name for p in self.board.places if p.scores}
+
+    def terrain_at(self, cell: str) -> Terrain:
+        """The line of the terrain chart for a hex."""
+        return self.terrain[self.board.terrain[cell]]
+
+    def is_sea(self, cell: str) -> bool:
+        """True for a hex that no unit may enter (DNK-2.0d)."""
+        return self.terrain_at(cell).closed
+
+    def river(self, a: str, b: str) -> bool:
+        """True if a river runs between two neighbouring hexes."""
+        return self.board.has(a, b, "river")
+
+    def enemy_of(self, side: str) -> str:
+        """The other side."""
+        return FRENCH if side == GERMAN else GERMAN
+
+    @cached_property
+    def land_neighbours(self) -> Mapping[str, tuple[str, ...]]:
+        """The neighbours of each hex that are not sea."""
+        return {
+            c: tuple(n for n in self.board.grid.neighbours(c) if not self.is_sea(n))
+            for c in self.board.grid.cells
+        }
+
+    @cached_property
+    def zone_reach(self) -> Mapping[str, tuple[str, ...]]:
+        """The hexes under the zone of a unit in each hex: its own and those not over a river."""
+        return {
+            c: (c, *(n for n in self.board.grid.neighbours(c) if not self.river(c, n)))
+            for c in self.board.grid.cells
+        }
+
+
+class HasScenario(Protocol):
+    """A game, as far as the rule functions look at it."""
+
+    @property
+    def scenario(self) -> Scenario:
+        """What does not change in play."""
+
+    def pending(self, view: Any) -> str:
+        """What the pending frame asks, in marked words."""

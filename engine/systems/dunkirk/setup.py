@@ -1,0 +1,168 @@
+"""Set-up: the French place all their units, then the Germans (DNK-5)."""
+
+from __future__ import annotations
+
+from engine.core.order import DONE, Slot, Tokens, Verb
+from engine.core.refusal import Refusal, refuse
+from engine.core.words import (
+    cell as cell_words,
+    counted,
+    side as side_words,
+    unit as unit_words,
+    units as unit_list,
+)
+from engine.systems.dunkirk.common import bad_cell, bad_unit, misplaced
+from engine.systems.dunkirk.events import Placed, SetUpFinished, SetUpTaken
+from engine.systems.dunkirk.frames import SetUp
+from engine.systems.dunkirk.orders import Place, TakeSetUp
+from engine.systems.dunkirk.scenario import FRENCH, HasScenario, ReadySetup, Scenario
+from engine.systems.dunkirk.state import DunkirkPosition
+from engine.systems.dunkirk.victory import Pen
+from engine.systems.dunkirk.zones import units_in
+
+MOST_PLACINGS = 99
+"""After so many placings a side places no unit anew, so that a set-up ends; undo is not counted."""
+
+
+def zone_rule(side: str) -> str:
+    """The rule that says where a side sets up."""
+    return "DNK-5.2" if side == FRENCH else "DNK-5.3"
+
+
+def unplaced(s: Scenario, p: DunkirkPosition, side: str) -> tuple[str, ...]:
+    """A side's units that are not on the map yet."""
+    return tuple(u for u, state in p.units.items() if not state.at and s.units[u].side == side)
+
+
+def placeable(s: Scenario, p: DunkirkPosition, side: str) -> tuple[str, ...]:
+    """The units that may be placed, those first that are not on the map yet."""
+    first = unplaced(s, p, side)
+    if p.placings.get(side, 0) >= MOST_PLACINGS:
+        return first
+    return (*first, *(u for u in p.units if s.units[u].side == side and u not in first))
+
+
+def room_for(s: Scenario, p: DunkirkPosition, unit: str, cell: str) -> bool:
+    """True if a unit fits the stacking limit of a hex (DNK-9.3)."""
+    return len([u for u in units_in(p, cell) if u != unit]) < s.stacking
+
+
+def why_not_place(
+    game: HasScenario, view: DunkirkPosition, side: str, order: Place
+) -> Refusal | None:
+    """Why a unit may not be placed there."""
+    s = game.scenario
+    rule = zone_rule(side)
+    refusal = bad_unit(s, view, side, order.unit, rule) or bad_cell(s, order.cell)
+    if refusal is not None:
+        return refusal
+    if order.cell not in s.setup_zones[side]:
+        where = (
+            "the French set up outside Germany"
+            if side == FRENCH
+            else "the Germans set up in Germany, clear of the border"
+        )
+        return refuse(f"{cell_words(order.cell)} may not be used: {where}.", rule)
+    if not room_for(s, view, order.unit, order.cell):
+        return refuse(f"{cell_words(order.cell)} is full: at most {s.stacking} units.", "DNK-9.3")
+    if view.placings.get(side, 0) >= MOST_PLACINGS and view.units[order.unit].at:
+        return refuse(f"{MOST_PLACINGS} placings are enough: take a move back, or end.", rule)
+    return None
+
+
+def _place_slot(game: HasScenario, view: DunkirkPosition, side: str, tokens: Tokens) -> Slot | None:
+    s = game.scenario
+    if not tokens:
+        units = placeable(s, view, side)
+        return Slot("unit", "unit to place", units) if units else None
+    if len(tokens) == 1:
+        room = (c for c in sorted(s.setup_zones[side]) if room_for(s, view, tokens[0], c))
+        return Slot("cell", f"hex for {unit_words(tokens[0])}", tuple(room))
+    return DONE
+
+
+def _place(pen: Pen, side: str, order: Place) -> None:
+    count = pen.position.placings.get(side, 0) + 1
+    pen.emit(Placed(order.unit, order.cell, side, count))
+
+
+def _find(s: Scenario, side: str, name: str) -> ReadySetup | None:
+    return next((r for r in s.setups.get(side, ()) if r.id == name), None)
+
+
+def _takes(s: Scenario, view: DunkirkPosition, ready: ReadySetup) -> bool:
+    return all(u in view.units for u in ready.places)
+
+
+def why_not_take(
+    game: HasScenario, view: DunkirkPosition, side: str, order: TakeSetUp
+) -> Refusal | None:
+    """Why a ready set-up may not be taken."""
+    s = game.scenario
+    ready = _find(s, side, order.setup)
+    if ready is None or not _takes(s, view, ready):
+        names = ", ".join(r.id for r in s.setups.get(side, ())) or "none"
+        return refuse(
+            f"The {side_words(side)} side has no set-up called {order.setup}; there is: {names}.",
+            zone_rule(side),
+        )
+    if view.placings.get(side, 0) >= MOST_PLACINGS:
+        return refuse(f"{MOST_PLACINGS} placings are enough: end the set-up.", zone_rule(side))
+    return None
+
+
+def _take_slot(game: HasScenario, view: DunkirkPosition, side: str, tokens: Tokens) -> Slot | None:
+    known = game.scenario.setups.get(side, ())
+    ready = tuple(r.id for r in known if _takes(game.scenario, view, r))
+    if not ready or view.placings.get(side, 0) >= MOST_PLACINGS:
+        return None
+    return DONE if tokens else Slot("choice", "ready set-up", ready)
+
+
+def _take(pen: Pen, side: str, order: TakeSetUp) -> None:
+    ready = _find(pen.game.scenario, side, order.setup)
+    assert ready is not None
+    count = pen.position.placings.get(side, 0) + 1
+    pen.emit(SetUpTaken(side, ready.title, dict(ready.places), count))
+
+
+def why_not_end(s: Scenario, view: DunkirkPosition, side: str) -> Refusal | None:
+    """A set-up ends when every unit is placed (DNK-5.2, DNK-5.3)."""
+    left = unplaced(s, view, side)
+    if left:
+        return refuse(f"{counted(len(left), 'unit')} still to place: {unit_list(left)}.",
+                      zone_rule(side))  # fmt: skip
+    return None
+
+
+def end(pen: Pen, side: str) -> None:
+    """The side's set-up is over."""
+    pen.emit(SetUpFinished(side))
+    pen.done()
+
+
+def prompt(game: HasScenario, view: DunkirkPosition, frame: SetUp) -> str:
+    """What is to be done at set-up."""
+    left = len(unplaced(game.scenario, view, frame.sides[0]))
+    what = f"{counted(left, 'unit')} to place" if left else "every unit is placed, end when ready"
+    return f"{side_words(frame.sides[0])} set-up: {what}."
+
+
+def owed(game: HasScenario, view: DunkirkPosition, frame: SetUp) -> tuple[str, ...]:
+    """The units that are still to be placed."""
+    return tuple(
+        f"{unit_words(u)} is still to be placed."
+        for u in unplaced(game.scenario, view, frame.sides[0])
+    )
+
+
+PLACE = Verb(
+    Place, ("place",), ("unit", "cell"), "place UNIT HEX",
+    "Place a unit at set-up, or place it anew.",
+    _place_slot, lambda t: Place(*t), why_not_place, _place, misplaced,
+)  # fmt: skip
+TAKE = Verb(
+    TakeSetUp, ("take", "setup"), ("choice",), "take NAME",
+    "Take a ready set-up whole; you may still change it.",
+    _take_slot, lambda t: TakeSetUp(*t), why_not_take, _take, misplaced,
+)  # fmt: skip

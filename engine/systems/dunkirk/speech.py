@@ -1,0 +1,314 @@
+"""Dunkirk 1940 in words: values, zones, reach, odds, the situation, the charts."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from engine.board.search import reach
+from engine.core.words import (
+    cell as cell_words,
+    cells,
+    counted,
+    listed,
+    players,
+    side as side_words,
+    unit as unit_words,
+    units as unit_list,
+)
+from engine.speech.game_words import GameWords, Rows
+from engine.speech.speaker import Names
+from engine.systems.dunkirk import movement
+from engine.systems.dunkirk.attacks import (
+    attackers_of,
+    can_still_attack,
+    enlarged,
+    targets,
+    why_no_target,
+    why_not_attacker,
+)
+from engine.systems.dunkirk.combat_events import RESULT_WORDS
+from engine.systems.dunkirk.marks import DunkirkMarks
+from engine.systems.dunkirk.odds import Odds, attack_sum, chance_words, odds_lines, odds_of, spoken
+from engine.systems.dunkirk.retreat import NOWHERE
+from engine.systems.dunkirk.scenario import FRENCH, GERMAN, SIDES, Scenario
+from engine.systems.dunkirk.state import MOVED, ROUTED, DunkirkPosition
+from engine.systems.dunkirk.victory import german_cities
+from engine.systems.dunkirk.zones import enemy_zone, held_by, units_in, units_of, zone_owners
+
+ADJECTIVES = {GERMAN: "German", FRENCH: "French"}
+PEOPLES = {GERMAN: "the Germans", FRENCH: "the French"}
+
+
+class DunkirkWords(GameWords):
+    """The words of one Dunkirk scenario."""
+
+    def __init__(self, scenario: Scenario) -> None:
+        """The names come from the scenario's data."""
+        self.s = scenario
+        self.names = Names(
+            ADJECTIVES, PEOPLES, {u.id: u.name for u in scenario.units.values()}, scenario.board
+        )
+        self.counters = {u.id: u.counter for u in scenario.units.values()}
+        self.marks = DunkirkMarks(scenario)
+
+    def side_of(self, unit: str) -> str:
+        """See GameWords."""
+        return self.s.units[unit].side
+
+    def values(self, view: DunkirkPosition, unit: str) -> str:
+        """See GameWords."""
+        u = self.s.units[unit]
+        return f"strength {u.strength}, movement {u.movement}"
+
+    def states(self, view: DunkirkPosition, unit: str) -> Rows:
+        """See GameWords."""
+        marks = view.units[unit].marks
+        attack = view.attack_by(unit)
+        return (
+            *(("routed",) if ROUTED in marks else ()),
+            *(("has moved",) if MOVED in marks else ()),
+            *((f"attacks {cell_words(attack.target)}",) if attack else ()),
+        )
+
+    def terrain(self, cell: str) -> str:
+        """See GameWords: the chart's name, and a shelter for the defender where there is one."""
+        terrain = self.s.terrain_at(cell)
+        return "" if terrain.name == "clear" else terrain.name
+
+    def control(self, view: DunkirkPosition, cell: str) -> str:
+        """See GameWords."""
+        if cell not in self.s.cities:
+            return ""
+        return f"{side_words(view.cities[cell])} city that counts for victory"
+
+    def zones(self, view: DunkirkPosition, side: str, cell: str) -> str:
+        """See GameWords."""
+        if self.s.is_sea(cell):
+            return ""
+        owners = zone_owners(self.s, view, cell, self.s.enemy_of(side))
+        here = units_in(view, cell)
+        if not owners or any(u in owners for u in here):
+            return ""
+        return f"Enemy zone of control, {unit_list(owners)}"
+
+    def route(self, view: DunkirkPosition, unit: str, cell: str) -> tuple[str, ...]:
+        """See GameWords. A way that costs too much is still a way: the refusal will say so."""
+        found = movement.reachable(self.s, view, unit).get(cell)
+        if found:
+            return found.path
+        m = movement.mover(self.s, view, unit)
+        far = reach(
+            m.start, 99, self.s.land_neighbours.__getitem__,
+            lambda a, b: None if b in m.enemies and b != cell else movement.step_cost(self.s, a, b),
+        ) if cell in self.s.board.grid and not self.s.is_sea(cell) else {}  # fmt: skip
+        return far[cell].path if cell in far else (cell,)
+
+    def reach(self, view: DunkirkPosition, unit: str) -> Rows:
+        """See GameWords."""
+        who, state = unit_words(unit), view.units[unit]
+        if not state.at:
+            return (f"{who} is not on the map.",)
+        found = sorted(movement.reachable(self.s, view, unit).values(), key=lambda a: a.cost)
+        zone = enemy_zone(self.s, view, self.side_of(unit))
+        moved = "has moved; with a new move it could reach" if MOVED in state.marks else "can reach"
+        head = (
+            f"{who}, movement {self.s.units[unit].movement}, {moved} "
+            f"{counted(len(found), 'hex', 'hexes')}."
+        )
+        if ROUTED in state.marks:
+            head += " It is routed: it must run as far as it can."
+        by_cost: dict[int, list[str]] = {}
+        for arrival in found:
+            stop = " (must stop, enemy zone)" if arrival.cell in zone else ""
+            by_cost.setdefault(arrival.cost, []).append(cell_words(arrival.cell) + stop)
+        rows = (f"For {cost}: {listed(there)}." for cost, there in by_cost.items())
+        return (head, *rows)
+
+    def path(self, view: DunkirkPosition, unit: str, cell: str) -> Rows:
+        """See GameWords."""
+        if not view.units[unit].at:
+            return (f"{unit_words(unit)} is not on the map.",)
+        way = self.route(view, unit, cell)
+        m = movement.mover(self.s, view, unit)
+        rows: list[str] = []
+        here, spent = m.start, 0
+        for there in way:
+            refusal = movement.why_no_step(m, here, there, spent)
+            if refusal is not None:
+                head = f"{unit_words(unit)} cannot reach {cell_words(cell)} in this move."
+                return (f"{head} {refusal.reason} Rule {refusal.rules[0]}.", *rows)
+            cost = movement.step_cost(self.s, here, there)
+            spent += cost
+            river = ", over a river" if self.s.river(here, there) else ""
+            zone = ", enemy zone of control: the move ends" if there in m.zone else ""
+            rows.append(f"{cell_words(there)} for {cost}{river}{zone}.")
+            here = there
+        left = m.allowance - spent
+        return (f"{unit_words(unit)} to {cell_words(cell)}: cost {spent}, {left} left.", *rows)
+
+    def odds(self, view: DunkirkPosition, side: str, cell: str, units: tuple[str, ...]) -> Rows:
+        """See GameWords. A declared attack is counted with the units that would join it."""
+        refusal = why_no_target(self.s, view, side, cell)
+        for unit in units:
+            refusal = refusal or why_not_attacker(self.s, view, side, unit, cell)
+        if refusal is not None:
+            return (f"{refusal.reason} Rule {refusal.rules[0]}.",)
+        declared = view.attack_on(cell)
+        chosen = units or (() if declared else attackers_of(self.s, view, side, cell))
+        attack = enlarged(view, cell, chosen)
+        if not attack.attackers:
+            return (f"No unit can attack {cell_words(cell)}.",)
+        if not attack_sum(self.s, view, attack.attackers, cell):
+            return (f"The attack on {cell_words(cell)} has a strength of 0.",)
+        odds = odds_of(self.s, view, attack)
+        head = f"Attack on {cell_words(cell)}: {spoken(odds.final)}. {chance_words(self.s, odds)}"
+        rows = (head, *odds_lines(odds), self.by_die(odds), *self.paris(cell, odds, side))
+        return rows
+
+    def by_die(self, odds: Odds) -> str:
+        """The result of each die."""
+        results = self.s.table.results_of(odds.column)
+        return f"By die: {'; '.join(f'{die} gives {r}' for die, r in enumerate(results, 1))}."
+
+    def paris(self, cell: str, odds: Odds, side: str) -> Rows:
+        """A reminder where the city would open its gates (DNK-14.2)."""
+        if cell != self.s.open_city or side != GERMAN:
+            return ()
+        name = self.s.cities[cell]
+        return (f"{name} opens its gates without a fight at {self.s.open_at.replace(':', ' to ')} "
+                "before air.",)  # fmt: skip
+
+    def situation(self, view: DunkirkPosition, side: str) -> Rows:
+        """See GameWords."""
+        return (
+            self.moment(view),
+            self._cities(view),
+            *(self._army(view, s) for s in (side, self.s.enemy_of(side))),
+            *self._contacts(view, side),
+            *self._attacks(view),
+        )
+
+    def _cities(self, view: DunkirkPosition) -> str:
+        held = german_cities(self.s, view)
+        whose = (f"{name} {side_words(view.cities[cell])}" for cell, name in self.s.cities.items())
+        return (
+            f"Cities: {listed(whose)}. The Germans hold {len(held)}; "
+            f"as soon as they hold {self.s.cities_needed} they win."
+        )
+
+    def _army(self, view: DunkirkPosition, side: str) -> str:
+        units = units_of(self.s, view, side)
+        strength = sum(self.s.units[u].strength for u in units)
+        where = "lost" if view.clock.turn else "still to place"
+        lost = len([u for u in view.units if self.side_of(u) == side]) - len(units)
+        routed = [u for u in units if ROUTED in view.units[u].marks]
+        gone = f", {counted(lost, 'unit')} {where}" if lost else ""
+        rout = f", routed: {unit_list(routed)}" if routed else ""
+        return f"{players(side)}: {counted(len(units), 'unit')}, strength {strength}{gone}{rout}."
+
+    def _contacts(self, view: DunkirkPosition, side: str) -> Rows:
+        """The front: each enemy hex with the own hexes next to it; then who is not in contact."""
+        own = held_by(self.s, view, side)
+        rows: list[str] = []
+        touching: set[str] = set()
+        for cell in sorted(held_by(self.s, view, self.s.enemy_of(side))):
+            near = [n for n in self.s.land_neighbours[cell] if n in own]
+            if near:
+                touching.update((cell, *near))
+                facing = "; ".join(self._hex(view, n) for n in near)
+                rows.append(f"In contact: {self._hex(view, cell)}, with {facing}.")
+        behind = (self._behind(view, s, touching) for s in (side, self.s.enemy_of(side)))
+        return (*(rows or ["No units are in contact."]), *(row for row in behind if row))
+
+    def _hex(self, view: DunkirkPosition, cell: str) -> str:
+        return f"{cell_words(cell)}, {unit_list(units_in(view, cell))}"
+
+    def _behind(self, view: DunkirkPosition, side: str, touching: set[str]) -> str:
+        cells = sorted(held_by(self.s, view, side) - touching)
+        where = "; ".join(self._hex(view, c) for c in cells)
+        return f"{side_words(side)} units not in contact: {where}." if where else ""
+
+    def _attacks(self, view: DunkirkPosition) -> Rows:
+        return tuple(
+            f"Declared: {unit_list(a.attackers)} on {cell_words(a.target)}"
+            f"{', ' + counted(a.air, 'air marker') if a.air else ''}."
+            for a in view.waiting_attacks
+        )
+
+    def categories(self, view: DunkirkPosition, side: str) -> Mapping[str, tuple[str, ...]]:
+        """See GameWords."""
+        own = units_of(self.s, view, side)
+        enemy = self.s.enemy_of(side)
+        return {
+            "enemies": units_of(self.s, view, enemy),
+            "own units": own,
+            "not yet moved": tuple(u for u in own if MOVED not in view.units[u].marks),
+            "able to attack": tuple(
+                u
+                for u in can_still_attack(self.s, view, side)
+                if any(n in held_by(self.s, view, enemy)
+                       for n in self.s.land_neighbours[view.units[u].at])
+            ),
+            "targets": targets(self.s, view, side),
+            "objectives": tuple(self.s.cities),
+            "routed": tuple(u for u in own if ROUTED in view.units[u].marks),
+            "off the map": tuple(u for u, state in view.units.items() if not state.at),
+            "places": tuple(dict.fromkeys(p.cell for p in self.board.places)),
+        }  # fmt: skip
+
+    def tables(self) -> Mapping[str, Rows]:
+        """See GameWords."""
+        columns = tuple(
+            f"{name.replace(':', ' to ')}: "
+            + ", ".join(f"{die} {r}" for die, r in enumerate(self.s.table.results_of(i), 1))
+            + "."
+            for i, name in enumerate(self.s.table.columns)
+        )
+        terrain = tuple(
+            f"{t.name}: closed." if t.closed else
+            f"{t.name}: {t.cost} to enter"
+            + (f", {counted(t.shift, 'column')} left for an attack on it" if t.shift else "") + "."
+            for t in self.s.terrain.values()
+        )  # fmt: skip
+        results = tuple(f"{code}: {meaning}." for code, meaning in RESULT_WORDS.items())
+        turns = tuple(f"Turn {n}: {dates}." for n, dates in enumerate(self.s.turns, 1))
+        return {
+            "combat": ("Combat results table, by odds and die:", *columns),
+            "results": ("What the results mean:", *results),
+            "terrain": ("Terrain chart:", *terrain,
+                        f"A river side: {self.s.river_cost} more to cross, attackers over it "
+                        "halved, no zone of control over it."),
+            "turns": ("Turn track:", *turns),
+        }  # fmt: skip
+
+    def choice(self, token: str) -> str:
+        """See GameWords: ready set-ups have titles; of a way, the hexes between."""
+        if token == NOWHERE:
+            return "none: no hex has room, so the unit is removed"
+        titles = {r.id: r.title for ready in self.s.setups.values() for r in ready}
+        if token in titles:
+            return f"{token}: {titles[token]}"
+        way = token.split("-")
+        return f"by {cells(way)}" if all(c in self.s.board.grid for c in way) else token
+
+    def moment(self, view: DunkirkPosition) -> str:
+        """See GameWords."""
+        if view.outcome is not None:
+            winner = view.outcome.winner
+            who = f"{players(winner)} have won." if winner else "It is a draw."
+            return f"The game is over. {who} {view.outcome.reason}"
+        clock = view.clock
+        if clock.phase == "set-up":
+            return f"{side_words(clock.side)} set-up."
+        return (
+            f"Turn {clock.turn} of {len(self.s.turns)}, {self.s.turns[clock.turn - 1]}, "
+            f"{side_words(clock.side)} {clock.phase} phase."
+        )
+
+    def check_facts(self, view: DunkirkPosition) -> Mapping[str, str]:
+        """See GameWords."""
+        cities = {self.s.cities[c].lower(): side for c, side in view.cities.items()
+                  if c in self.s.cities}  # fmt: skip
+        air = {f"air {a.target}": str(a.air) for a in view.attacks}
+        left = {f"{side} units": str(len(units_of(self.s, view, side))) for side in SIDES}
+        return {**cities, **air, **left}

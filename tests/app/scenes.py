@@ -1,0 +1,62 @@
+"""Moments of the app that are worth a picture."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cache
+
+from tests.app.games import READY, dunkirk
+from tests.golden.scripts import orders_of, scripts
+from tests.keys.playing import open_game
+from tests.keys.test_scripts import DUNKIRK
+from tui.desk.answering import answer
+from tui.desk.desk import Desk
+
+GUDERIAN = "de-pz19"
+
+
+@dataclass(frozen=True)
+class Scene:
+    """A game (None for the start screen), and the keys that lead to the moment."""
+
+    lines: tuple[str, ...] | None
+    keys: tuple[str, ...] = ()
+    size: tuple[int, int] | None = None
+
+
+def desk_of(scene: Scene) -> Desk | None:
+    if scene.lines is None:
+        return None
+    if scene.lines and scene.lines[0].startswith("seed "):
+        desk = open_game(DUNKIRK, scene.lines[0].split()[1])
+        for line in scene.lines[1:]:
+            answer(desk, line)
+        return desk
+    return dunkirk("3", *scene.lines)
+
+
+@cache
+def until(order: str, number: int = 1) -> tuple[str, ...]:
+    """A game of the golden scripts until before the first order of a kind, or a later one."""
+    script = next(s for s in scripts() if s.path.stem == "dunkirk-german-by-cities")
+    lines = orders_of(script)
+    at = [n for n, line in enumerate(lines) if line.startswith(order)][number - 1]
+    return (f"seed {script.seed}", *lines[:at])
+
+
+def scenes() -> dict[str, Scene]:
+    select = ("tab",) * 4
+    return {
+        "start": Scene(None),
+        "new-game": Scene(None, ("1",)),
+        "set-up": Scene((), ("[",)),
+        "movement": Scene(READY, (*select, "a", "z")),
+        "combat": Scene(until("air"), ("/", *"look 0508", "enter", "o")),
+        "battle": Scene(until("fight"), ("f",)),
+        "log": Scene(until("retreat", 3), ("G",)),
+        "keys": Scene(READY, ("?",)),
+        "legend": Scene(READY, ("ctrl+k",)),
+        "screen-menu": Scene(READY, ("`",)),
+        "detail": Scene(READY, (*select, "ctrl+n")),
+        "too-small": Scene(READY, (), (50, 15)),
+    }

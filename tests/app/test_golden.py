@@ -1,0 +1,56 @@
+"""The scripted games of `tests/golden`, played by keys on the screen (issue 5, point 1)."""
+
+from __future__ import annotations
+
+import asyncio
+from pathlib import Path
+
+import pytest
+from textual import events
+
+from engine.session.session import Session
+from tests.app.games import TEXTUAL, playing
+from tests.golden.scripts import Script, orders_of
+from tests.keys.playing import open_game, play_lines, told
+from tests.keys.test_scripts import DUNKIRK, WHOLE
+from tui.desk.answering import answer
+from tui.screens.game import GameScreen
+
+
+def typed(script: Script) -> list[str]:
+    """The log of the line mode."""
+    desk = open_game(DUNKIRK, script.seed)
+    for line in orders_of(script):
+        answer(desk, line)
+    return told(desk.session, DUNKIRK)
+
+
+async def on_the_screen(script: Script, size: tuple[int, int], home: Path) -> tuple[Session, int]:
+    """Plays it on the screen; what is announced must be what the keys of the line mode answer."""
+    fingers = play_lines(open_game(DUNKIRK, script.seed), orders_of(script))
+    desk = open_game(DUNKIRK, script.seed)
+    differing = 0
+    async with playing(home, desk, size) as hands:
+        game = hands.app.screen
+        assert isinstance(game, GameScreen)
+        for key, rows in fingers.pressed:
+            name = TEXTUAL.get(key, key)
+            character = key if len(key) == 1 else None
+            game.on_key(events.Key(name, character))
+            differing += hands.said != " ".join(" ".join(rows).split())
+            await asyncio.sleep(0)
+        await hands.pilot.pause()
+    return desk.session, differing
+
+
+@pytest.mark.parametrize(
+    ("script", "size"), list(zip(WHOLE, ((80, 24), (120, 40)), strict=False)),
+    ids=lambda part: part.path.stem if isinstance(part, Script) else f"{part[0]}x{part[1]}",
+)  # fmt: skip
+def test_a_game_on_the_screen_has_the_same_log_and_the_same_words(
+    script: Script, size: tuple[int, int], tmp_path: Path
+) -> None:
+    session, differing = asyncio.run(on_the_screen(script, size, tmp_path))
+    assert session.outcome is not None
+    assert told(session, DUNKIRK) == typed(script)
+    assert differing == 0

@@ -1,0 +1,184 @@
+"""The app in a terminal: bytes, colours, cursor, signals, and the way to the line mode."""
+
+from __future__ import annotations
+
+import re
+import signal
+import time
+from pathlib import Path
+
+import pytest
+
+from tests.app.terminals import Screen, app
+from tests.keys.model_readers import Ears, plain
+from tests.keys.ptys import hexplain
+
+COLOUR = re.compile(rb"\x1b\[[0-9;]*(?:\b3[0-8]|\b4[0-8]|\b9[0-7]|\b10[0-7])(?=[;m])[0-9;]*m")
+GAME = ("play", "dunkirk-1940", "--seed", "3")
+
+
+def begun(home: Path, size: tuple[int, int] = (80, 24), **env: str) -> Screen:
+    screen = app(home, *GAME, size=size, **env)
+    screen.start()
+    return screen
+
+
+@pytest.mark.parametrize(("size", "most"), [((80, 24), 6000), ((120, 40), 14000)])
+def test_req_38_start_look_and_idle_keep_their_budgets(
+    tmp_path: Path, size: tuple[int, int], most: int
+) -> None:
+    with app(tmp_path, *GAME, size=size) as screen:
+        assert 500 < len(screen.start()) < most
+        for key in ("[", "1", "F", "2", "[", "1", "F", "2"):
+            screen.press(key)
+        looks = sorted(len(screen.press(key)) for key in "aqqeedczaqddcc")
+        assert looks[len(looks) // 2] <= (190 if size[0] == 80 else 215)
+        assert not screen.idle(2)
+
+
+def test_req_36_the_cursor_is_visible_and_on_what_was_said(tmp_path: Path) -> None:
+    with begun(tmp_path) as screen:
+        assert not screen.shown.cursor.hidden
+        screen.press("a")
+        assert screen.cursor == (0, 23)
+        screen.kill(signal.SIGTSTP)
+        time.sleep(0.3)
+        screen.kill(signal.SIGCONT)
+        screen.read(0.3)
+        assert not screen.shown.cursor.hidden
+        screen.press("d")
+        assert screen.cursor == (0, 23) and screen.rows[23].strip()
+
+
+def test_req_36_what_is_said_is_sent_whole(tmp_path: Path) -> None:
+    with begun(tmp_path) as screen:
+        for key in "adadad":
+            data = screen.press(key)
+            row = screen.rows[23].strip()
+            assert row.encode() in data, (row, data)
+
+
+def test_req_39_no_color_is_honoured_in_full(tmp_path: Path) -> None:
+    with begun(tmp_path, NO_COLOR="1") as screen:
+        for key in ("[", "1", "F", "2", "[", "1", "F", "2", "tab", "a", "o", "?", "ctrl-t"):
+            screen.press(key)
+        assert not COLOUR.search(screen.log)
+        assert b"\x1b[" in screen.log
+
+
+def test_with_colour_there_are_only_the_sixteen(tmp_path: Path) -> None:
+    with begun(tmp_path) as screen:
+        screen.press("[")
+        screen.press("1")
+        assert COLOUR.search(screen.log)
+        assert b"38;" not in screen.log and b"48;" not in screen.log
+
+
+def test_req_4_to_the_line_mode_and_back_in_one_game(tmp_path: Path) -> None:
+    with begun(tmp_path) as screen:
+        for key in ("[", "1", "tab", "a"):
+            screen.press(key)
+        screen.press("~")
+        assert screen.rows[-1].strip() or screen.rows[-2].strip()
+        told = screen.press("u")
+        assert b"Taken back" in told and b"\x1b" not in told
+        screen.press("[")
+        screen.press("2")
+        screen.press("~")
+        assert screen.rows[0].startswith("Dunkirk 1940 | French set-up")
+        assert sum("F" in row for row in screen.rows[2:17]) > 3
+        screen.press("!")
+        assert screen.end() == 0
+    (save,) = (tmp_path / "saves").glob("*.hexplain")
+    assert "forward" in save.read_text()
+
+
+def test_kill_loses_nothing(tmp_path: Path) -> None:
+    with begun(tmp_path) as screen:
+        screen.press("[")
+        screen.press("1")
+        screen.kill(signal.SIGKILL)
+        screen.end()
+    with app(tmp_path, "resume") as screen:
+        screen.start()
+        assert "every unit is placed" in " ".join(screen.rows)
+
+
+@pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGHUP])
+def test_a_signal_leaves_the_terminal_sane(tmp_path: Path, number: signal.Signals) -> None:
+    with begun(tmp_path) as screen:
+        screen.kill(number)
+        screen.end(8)
+        screen.read(0.2, 1)
+        assert screen.is_normal
+        assert b"\x1b[?1049l" in screen.log
+
+
+def test_a_storm_of_resizing_ends_in_the_right_picture(tmp_path: Path) -> None:
+    with begun(tmp_path) as screen:
+        for columns, rows in ((120, 40), (50, 12), (90, 30), (64, 20), (80, 24)):
+            screen.resize(columns, rows)
+            screen.kill(signal.SIGWINCH)
+            time.sleep(0.02)
+        screen.shown.reset()
+        screen.read(0.5)
+        screen.press("ctrl-l")
+        assert screen.rows[0].startswith("Dunkirk 1940 | French set-up")
+        screen.press("a")
+        assert screen.rows[23].strip()
+
+
+@pytest.mark.parametrize(
+    ("words", "env"),
+    [
+        (("line", "dunkirk-1940"), {}),
+        (("--reader", "play", "dunkirk-1940"), {}),
+        (("play", "dunkirk-1940"), {"HEXPLAIN_READER": "1"}),
+        (("play", "dunkirk-1940"), {"TERM": "dumb"}),
+    ],
+)
+def test_when_it_is_the_line_mode(
+    tmp_path: Path, words: tuple[str, ...], env: dict[str, str]
+) -> None:
+    with hexplain(tmp_path, *words, **env) as program:
+        told = program.read(0.5)
+        assert b"set-up" in told and b"\x1b" not in told
+
+
+def test_the_start_screen_opens_a_game_and_goes_on_with_it(tmp_path: Path) -> None:
+    with app(tmp_path) as screen:
+        screen.start()
+        assert any("> 1 New game: Dunkirk 1940" in row for row in screen.rows)
+        assert any("hexplain --reader" in row for row in screen.rows)
+        screen.press("1")
+        screen.press("1")
+        for key in ("[", "1", "!"):
+            screen.press(key)
+        assert screen.end() == 0
+    with app(tmp_path) as screen:
+        screen.start()
+        assert any("2 Go on: Dunkirk 1940, set-up, " in row for row in screen.rows)
+        screen.press("2")
+        assert "every unit is placed" in " ".join(screen.rows)
+
+
+@pytest.mark.parametrize("size", [(80, 24), (120, 40)])
+def test_readers_hear_exactly_what_is_said_on_a_quiet_map(
+    tmp_path: Path, size: tuple[int, int]
+) -> None:
+    with begun(tmp_path, size) as screen:
+        for key in ("[", "1", "F", "2", "[", "1", "F", "2"):
+            screen.press(key)
+        screen.press("/")
+        screen.press("quiet on")
+        screen.press("enter")
+        ears = Ears(*size)
+        screen.send("ctrl-l")
+        ears.hear(screen.read(0.3))
+        for key in "aqedczaqwoRvnbMTOGiYlmUxh":
+            heard = ears.hear(screen.press(key))
+            rows = range(ears.paper.cursor.y, size[1])
+            said = plain(" ".join(ears.paper.display[y] for y in rows))
+            assert said and heard.drawn == said, (key, heard)
+            assert heard.changed == said, (key, heard)
+            assert ears.at_newest

@@ -1,0 +1,160 @@
+"""Measures the line mode and the engine, and prints a table: make bench.
+
+Times depend on the machine; the budgets are for an idle one of two cores.
+"""
+
+from __future__ import annotations
+
+import statistics
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Callable, Iterable
+from pathlib import Path
+from typing import Any
+
+from engine.selfplay.play import Start, play_many
+from engine.session.session import Session
+from tests.contract.games import shipped
+from tests.golden.scripts import orders_of, scripts
+from tests.keys.playing import open_game, random_turn
+from tests.keys.ptys import ROOT, hexplain
+from tests.long.games import finished_game, opened
+from tui.desk.answering import answer
+
+SCENARIO = "dunkirk-1940"
+SEED = 1
+
+
+def row(what: str, measured: str, budget: str = "") -> None:
+    """A row of the table."""
+    print(f"{what:<52} {measured:>26}   {budget}".rstrip(), flush=True)
+
+
+def seconds(run: Callable[[], object], times: int) -> list[float]:
+    """How long each of some runs took."""
+    taken = []
+    for _ in range(times):
+        began = time.perf_counter()
+        run()
+        taken.append(time.perf_counter() - began)
+    return taken
+
+
+def spread(values: Iterable[float], digits: int = 0) -> str:
+    """Median, 95th percentile and highest."""
+    found = sorted(values)
+    named = (statistics.median(found), found[int(len(found) * 0.95)], found[-1])
+    return " / ".join(f"{value:.{digits}f}" for value in named)
+
+
+def program_starts() -> None:
+    """`--version` beside the least that Python can do, and the first prompt."""
+
+    def ran(*command: str) -> float:
+        def run() -> None:
+            subprocess.run([sys.executable, *command], cwd=ROOT, check=True, capture_output=True)
+
+        return statistics.median(seconds(run, 9))
+
+    version, least = ran("-m", "tui.cli", "--version"), ran("-c", "import argparse, json")
+    row("--version, times python -c 'import argparse, json'", f"{version / least:.2f}", "3")
+    prompts = []
+    with tempfile.TemporaryDirectory() as cache:
+        compiled = {"PYTHONDONTWRITEBYTECODE": "", "PYTHONPYCACHEPREFIX": cache}
+        for _ in range(8):
+            with tempfile.TemporaryDirectory() as home:
+                began = time.perf_counter()
+                with hexplain(Path(home), "line", SCENARIO, **compiled) as program:
+                    program.read(0.0)
+                    prompts.append(time.perf_counter() - began)
+                    program.press("!")
+                    program.end()
+    del prompts[0]  # this one compiled the modules
+    row("first prompt in a terminal, s: median/p95/max", spread(prompts, 2), "0.4")
+
+
+def keys() -> None:
+    """Bytes and time of each key over a scripted turn, idle bytes and memory."""
+    fingers = random_turn(SCENARIO, SEED)
+    with tempfile.TemporaryDirectory() as home, hexplain(
+        Path(home), "line", SCENARIO, "--seed", str(SEED)
+    ) as program:  # fmt: skip
+        start = program.read(0.3)
+        one, times = [], []
+        for key, rows in fingers.pressed:
+            began = time.perf_counter()
+            program.send(key)
+            data = program.read(0.0)
+            times.append((time.perf_counter() - began) * 1000)
+            if len(rows) == 1:
+                one.append(len(data))
+        row("start, bytes", str(len(start)))
+        row(f"bytes of a one-row key ({len(one)}): median/p95/max", spread(one), "60 / 160")
+        row(f"ms of a key ({len(times)}): median/p95/max", spread(times, 1))
+        idle = 0 if program.nothing_follows(10) else len(program.read())
+        row("idle, bytes in 10 s", str(idle), "0")
+        pss = Path(f"/proc/{program.program.pid}/smaps_rollup")
+        if pss.exists():
+            found = next(x for x in pss.read_text().splitlines() if x.startswith("Pss:"))
+            row("memory after the turn, MiB PSS", f"{int(found.split()[1]) / 1024:.1f}", "25")
+
+
+def questions() -> None:
+    """Questions of a player, without checks."""
+    script = next(s for s in scripts() if s.path.stem == "dunkirk-german-by-cities")
+    desk = open_game(shipped()[SCENARIO], script.seed)
+    for line in orders_of(script):
+        if desk.view.clock.phase == "combat":
+            break
+        answer(desk, line)
+    words, view, side = desk.words, desk.view, desk.side
+    own = [u for u in view.units if words.side_of(u) == side and view.units[u].at]
+    placed = [(words.side_of(u), s.at) for u, s in view.units.items() if s.at]
+    previews = [(s, at) for s in desk.session.game.sides for other, at in placed if other != s]
+    target = max(previews, key=lambda p: len(words.odds(view, *p, ())))
+    asked: dict[str, Callable[[], object]] = {
+        "reach of a unit": lambda: words.reach(view, own[0]),
+        "odds preview": lambda: words.odds(view, *target, ()),
+        "options of a phase": lambda: [
+            list(desk.options.every(v, limit=200)) for v in desk.options.frame_verbs()
+        ],
+        "situation": lambda: words.situation(view, side),
+    }
+    for name, ask in asked.items():
+        taken = statistics.median(seconds(ask, 50))
+        row(f"{name}, questions a second", f"{1 / taken:.0f}", "20")
+
+
+def games() -> None:
+    """Random games with and without checks, and the loading of a finished save."""
+    for scenario, playable in shipped().items():
+        for checks in (False, True):
+
+            def play(checks: bool = checks, game: Any = playable.game) -> None:
+                play_many([Start(game)], 5, SEED, checks=checks, keep=lambda session: session)
+
+            a_second = 5 / seconds(play, 1)[0]
+            name = f"{scenario}, random games a second, checks {'on' if checks else 'off'}"
+            row(name, f"{a_second:.2f}", "" if checks else "2")
+    with tempfile.TemporaryDirectory() as home:
+        save = finished_game(Path(home))
+
+        def load() -> None:
+            Session.resume(save, opened).close()
+
+        row("loading a finished save, s", f"{statistics.median(seconds(load, 5)):.3f}", "1")
+
+
+def main() -> None:
+    """Everything, one row each; the last column is the budget."""
+    row("what", "measured", "budget")
+    program_starts()
+    keys()
+    questions()
+    games()
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,1 @@
+"""The board: grid, search, lines of sight."""

@@ -1,0 +1,1 @@
+"""The contract that every game keeps, checked by random play over all games shipped."""

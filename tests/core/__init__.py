@@ -1,0 +1,1 @@
+"""The core, proved on the toy game."""

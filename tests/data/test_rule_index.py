@@ -1,0 +1,86 @@
+"""The rule index: numbers, search, and what is wrong in one."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+
+from engine.core.errors import DataError
+from engine.data.findings import Report
+from engine.data.rule_index import RuleIndex, check_rules, load_rules
+from tests.data.copies import DUNKIRK, change, copy_of, line_of
+
+
+@pytest.fixture(scope="module")
+def index() -> RuleIndex:
+    return load_rules(DUNKIRK)
+
+
+def test_the_whole_rulebook_is_there(index: RuleIndex) -> None:
+    kinds = [rule.kind for rule in index.rules]
+    assert (len(kinds), kinds.count("rule"), kinds.count("component")) == (138, 94, 11)
+    chapters = {int(m[1]) for r in index.rules if (m := re.match(r"DNK-(\d+)\.", r.id))}
+    assert chapters == set(range(17))
+    assert all(rule.text for rule in index.rules)
+
+
+def test_no_text_speaks_of_files_that_are_not_here(index: RuleIndex) -> None:
+    for rule in index.rules:
+        assert not re.search(r"[`/]data/|\.\./|`", rule.text + rule.decision + rule.why), rule.id
+
+
+@pytest.mark.parametrize(
+    ("number", "ids"),
+    [
+        ("DNK-14.2", ["DNK-14.2"]),
+        ("dnk-14.2 ", ["DNK-14.2"]),
+        ("14.2", ["DNK-14.2"]),
+        ("DNK-2.0", ["DNK-2.0a", "DNK-2.0b", "DNK-2.0c", "DNK-2.0d"]),
+        ("11.4.1H", ["DNK-11.4.1h"]),
+        ("DNK-1.0", ["DNK-1.0", "DNK-1.0a"]),
+        ("DNK-1", []),
+        ("DNK-11.4.1x", []),
+        ("", []),
+    ],
+)
+def test_rules_by_number(index: RuleIndex, number: str, ids: list[str]) -> None:
+    assert [rule.id for rule in index.get(number)] == ids
+
+
+def test_a_wrong_number_has_a_neighbour(index: RuleIndex) -> None:
+    assert index.nearest("DNK-14.2b") == "DNK-14.2"
+
+
+@pytest.mark.parametrize(
+    ("words", "first"),
+    [
+        ("paris opens", "DNK-14.2"),
+        ("river zone of control", "DNK-8.2.2"),
+        ("ROUTED UNITS MUST RUN", "DNK-10.2.1"),
+        ("de1/2", "DNK-11.4.1h"),
+        ("german win", "DNK-15.1"),
+    ],
+)
+def test_search_puts_the_best_first(index: RuleIndex, words: str, first: str) -> None:
+    assert index.search(words)[0].id == first
+
+
+def test_search_may_find_nothing_and_never_too_much(index: RuleIndex) -> None:
+    assert index.search("zeppelin") == index.search("the of") == index.search("") == ()
+    assert len(index.search("unit hex", most=4)) == 4
+
+
+def test_doubled_numbers_and_unknown_citations_are_found(tmp_path: Path) -> None:
+    copy = copy_of(DUNKIRK, tmp_path)
+    text = change(copy, "rules.toml", 'id = "DNK-5.4"', 'id = "DNK-5.3"')
+    text = change(copy, "rules.toml", "(DNK-0.2)", "(DNK-0.9)")
+    report = Report()
+    check_rules(copy / "rules.toml", report)
+    doubled, cited = report.findings
+    second = text.rindex('id = "DNK-5.3"')
+    assert (doubled.level, doubled.line) == ("error", text[:second].count("\n") + 1)
+    assert (cited.level, cited.line) == ("warning", line_of(text, "(DNK-0.9)"))
+    with pytest.raises(DataError, match=r"rules.toml line \d+, rules, entry \d+, id: there is"):
+        load_rules(copy)

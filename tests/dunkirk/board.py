@@ -1,0 +1,296 @@
+"""A blank board for trying out the rules of Dunkirk 1940: made-up units, rivers, terrain, cities.
+
+play = Play(F("f", "0505"), G("g", "0508"))
+play.do(Move("g", ("0507", "0506")))
+play.refuse(Move("g", ("0605",)), "DNK-8.2.3")
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, replace
+from pathlib import Path
+from typing import Any, TypeVar
+
+import msgspec
+
+from engine.board.grid import Grid
+from engine.board.map import BoardMap, Place as NamedPlace, cell_side
+from engine.core.chance import ScriptedChance
+from engine.core.event import Event, Level, fold
+from engine.core.kernel import Played, begin, options, submit
+from engine.core.options import Options
+from engine.core.order import Order
+from engine.core.position import Clock, UnitState
+from engine.core.refusal import Refusal
+from engine.systems.dunkirk.combat import FIGHT, FIX_ORDER
+from engine.systems.dunkirk.frames import Course, Declaring, Movement
+from engine.systems.dunkirk.game import DunkirkGame
+from engine.systems.dunkirk.load import load
+from engine.systems.dunkirk.losses import REMOVE
+from engine.systems.dunkirk.orders import DeclareAttack, End, Fight, FixOrder
+from engine.systems.dunkirk.retreat import RETREAT
+from engine.systems.dunkirk.scenario import (
+    FRENCH,
+    GERMAN,
+    CombatTable,
+    ReadySetup,
+    Scenario,
+    Terrain,
+    Unit,
+)
+from engine.systems.dunkirk.state import ROUTED, DunkirkPosition
+
+E = TypeVar("E", bound=Event)
+
+NAMES = ("west", "north-west", "north-east", "east", "south-east", "south-west")
+COLUMNS = ("1:3", "1:2", "1:1", "2:1", "3:1", "4:1", "5:1", "6:1")
+ROWS = (
+    ("AE", "AE", "A2", "A2", "A1", "EX", "D1", "D2"),
+    ("AE", "A2", "A2", "A1", "EX", "D1", "D2", "DR"),
+    ("A2", "A2", "A1", "EX", "D1", "D2", "DR", "DE1/2"),
+    ("A2", "A1", "EX", "D1", "D2", "DR", "DE1/2", "DE1/2"),
+    ("A1", "EX", "D1", "D2", "DR", "DE1/2", "DE1/2", "DE"),
+    ("EX", "D1", "D2", "DR", "DE1/2", "DE1/2", "DE", "DE"),
+)
+TERRAIN = {
+    "clear": Terrain("clear", 1, 0),
+    "forest": Terrain("forest", 2, 1),
+    "rough": Terrain("rough", 2, 1),
+    "fort": Terrain("fort", 3, 2),
+    "large city": Terrain("large city", 1, 1),
+    "small city": Terrain("small city", 1, 0),
+    "sea": Terrain("sea", 1, 0, closed=True),
+}
+PARIS, DUNKIRK, BRUSSELS = "0202", "0702", "0706"
+REAL = Path(__file__).parents[2] / "scenarios" / "dunkirk-1940"
+
+
+@dataclass(frozen=True)
+class Piece:
+    """A made-up unit and where it stands; "" is off the map."""
+
+    id: str
+    side: str
+    at: str
+    strength: int
+    movement: int
+    routed: bool = False
+
+
+def G(id: str, at: str, strength: int = 5, movement: int = 4, routed: bool = False) -> Piece:
+    """A German unit."""
+    return Piece(id, GERMAN, at, strength, movement, routed)
+
+
+def F(id: str, at: str, strength: int = 4, movement: int = 3, routed: bool = False) -> Piece:
+    """A French unit."""
+    return Piece(id, FRENCH, at, strength, movement, routed)
+
+
+def scenario(
+    pieces: Iterable[Piece],
+    rivers: Iterable[tuple[str, str]] = (),
+    terrain: Mapping[str, str] | None = None,
+    cities: Mapping[str, str] | None = None,
+    turns: int = 5,
+    setups: Mapping[str, tuple[ReadySetup, ...]] | None = None,
+) -> Scenario:
+    """Columns 01 to 12, rows 01 to 14, even columns low, clear where not said otherwise."""
+    grid = Grid(12, 14, "even", NAMES)
+    named = cities or {}
+    ground = {cell: "clear" for cell in grid.cells} | dict(terrain or {})
+    board = BoardMap(
+        grid,
+        ground,
+        features={cell_side(a, b): ("river",) for a, b in rivers},
+        places=tuple(NamedPlace(name, cell, "city", True) for cell, name in named.items()),
+        north="right",
+    )
+    return Scenario(
+        id="blank",
+        title="Blank board",
+        board=board,
+        units={
+            p.id: Unit(p.id, f"Unit {p.id}", p.id, p.side, "Inf", p.strength, p.movement)
+            for p in pieces
+        },
+        terrain=TERRAIN,
+        table=CombatTable(COLUMNS, ROWS),
+        turns=tuple(f"days {n}" for n in range(1, turns + 1)),
+        setup_zones={FRENCH: frozenset(grid.cells[:84]), GERMAN: frozenset(grid.cells[84:])},
+        setups=setups or {},
+        home={GERMAN: (2, 3, 4), FRENCH: (0, 1, 5)},
+        air_markers={"air-1": "AP1 one", "air-2": "AP1 two"},
+        open_city=PARIS if PARIS in named else "",
+    )
+
+
+class Play:
+    """A game in progress: gives orders, and holds them to be accepted or refused."""
+
+    def __init__(
+        self,
+        *pieces: Piece,
+        phase: str = "movement",
+        side: str = GERMAN,
+        turn: int = 1,
+        german: Iterable[str] = (),
+        ask: bool = False,
+        **board: Any,
+    ) -> None:
+        """A blank board with these pieces, in the movement or the combat phase of a side.
+
+        `german` are the cities that the Germans hold already. With `ask` forced choices too wait
+        for an order, so that a wrong one can be tried.
+        """
+        self.game = DunkirkGame(scenario(pieces, **board))
+        if ask:
+            kinds = self.game.frame_kinds.items()
+            self.game.frame_kinds = {n: replace(kind, forced=False) for n, kind in kinds}
+        units = {p.id: UnitState(p.at, (), (ROUTED,) if p.routed else ()) for p in pieces}
+        cities = {c: FRENCH for c in self.game.scenario.cities} | {c: GERMAN for c in german}
+        step = {"movement": Movement, "combat": Declaring}[phase]
+        following = {"movement": "combat", "combat": "recovery"}[phase]
+        self.position = DunkirkPosition(
+            clock=Clock(turn, side, phase),
+            units=units,
+            cities=cities,
+            agenda=(Course(step=following), step((side,))),
+        )
+        self.events: tuple[Event, ...] = ()
+
+    @classmethod
+    def begun(cls, game: DunkirkGame) -> Play:
+        """A game from its very beginning."""
+        play = cls.__new__(cls)
+        play.game = game
+        started = begin(game, ScriptedChance())
+        play.position, play.events = started.position, started.entry.events
+        return play
+
+    @property
+    def chooser(self) -> str:
+        """The side that must choose."""
+        assert self.position.top is not None
+        return self.position.top.sides[0]
+
+    @property
+    def options(self) -> Options:
+        """What that side may do."""
+        return options(self.game, self.position, self.chooser)
+
+    @property
+    def asked(self) -> str:
+        """The wire name of the frame that waits, without the system's name."""
+        assert self.position.top is not None
+        return self.position.top.name.removeprefix("dunkirk.")
+
+    def do(
+        self, order: Order, side: str = "", *, results: Iterable[str] = (), dice: Iterable[int] = ()
+    ) -> tuple[Event, ...]:
+        """Give an order that must be accepted; returns what came of it."""
+        chance = ScriptedChance(dice, results)
+        before = self.position
+        done = submit(self.game, before, side or self.chooser, order, chance)
+        assert isinstance(done, Played), done
+        chance.finish()
+        self.position, self.events = done.position, done.entry.events
+        check_events(self.game, before, done)
+        return self.events
+
+    def refuse(self, order: Order, *rules: str, side: str = "") -> Refusal:
+        """Give an order that must be refused, citing these rules."""
+        done = submit(self.game, self.position, side or self.chooser, order, ScriptedChance())
+        assert isinstance(done, Refusal), f"{order} was accepted"
+        assert set(rules) <= set(done.rules), done
+        assert done.reason.endswith((".", "!")) and done.rules
+        return done
+
+    def attack(self, target: str, *units: str) -> None:
+        """Declare an attack."""
+        self.do(DeclareAttack(target, units))
+
+    def end(self) -> tuple[Event, ...]:
+        """End the present phase or step."""
+        return self.do(End())
+
+    def close(self) -> None:
+        """End the declarations; no air, and no choice in the order of a single combat."""
+        self.end()
+        if self.asked == "air":
+            self.end()
+        waiting = [a.target for a in self.position.waiting_attacks]
+        if self.asked == "ordering" and len(waiting) == 1:
+            self.do(FixOrder((waiting[0],)))
+
+    def fight(self, result: str = "", die: int = 0) -> tuple[Event, ...]:
+        """Fight the next combat with a result laid down, or with a die."""
+        return self.do(Fight(), results=(result,) if result else (), dice=(die,) if die else ())
+
+    def battle(self, target: str, *units: str, result: str) -> tuple[Event, ...]:
+        """One attack from declaration to result."""
+        self.attack(target, *units)
+        self.close()
+        return self.fight(result)
+
+    def at(self, unit: str) -> str:
+        """Where a unit is; "" when it is gone."""
+        return self.position.units[unit].at
+
+    def routed(self, unit: str) -> bool:
+        """True if a unit is routed."""
+        return ROUTED in self.position.units[unit].marks
+
+    def ends(self, unit: str) -> set[str]:
+        """The end hexes that are offered for a unit that must retreat."""
+        slot = self.options.slot(RETREAT, (unit,))
+        assert slot is not None
+        return set(slot.candidates)
+
+    def losses(self) -> set[frozenset[str]]:
+        """The sets of units that are offered as a loss."""
+        found = [o.units for o in self.options.every(REMOVE)]  # type: ignore[attr-defined]
+        sets = {frozenset(units) for units in found}
+        assert len(sets) == len(found), "a set is offered twice"
+        return sets
+
+    def told(self, kind: type[E], events: Iterable[Event] | None = None) -> list[E]:
+        """The events of a kind in what the last order brought."""
+        return [e for e in (self.events if events is None else events) if isinstance(e, kind)]
+
+    def said(self, level: Level = Level.NORMAL) -> str:
+        """All that the last order brought, as told."""
+        return "\n".join(e.text(level) for e in self.events if e.level <= level)
+
+    def pass_to(self, side: str, phase: str, turn: int = 0) -> None:
+        """End phase after phase, with no order given, until a phase that asks something."""
+        for _ in range(50):
+            clock = self.position.clock
+            if (clock.side, clock.phase) == (side, phase) and turn in (0, clock.turn):
+                return
+            self.end()
+        raise AssertionError(f"never came to {side} {phase}")
+
+
+def check_events(game: DunkirkGame, before: DunkirkPosition, done: Played) -> None:
+    """What holds for every entry: it folds again to the position, reads back, and can be told."""
+    assert fold(before, done.entry.events) == done.position
+    plain = msgspec.json.decode(msgspec.json.encode(done.entry))
+    assert tuple(game.read_event(e) for e in plain["events"]) == done.entry.events
+    if done.entry.order is not None:
+        assert game.read_order(plain["order"]) == done.entry.order
+    for event in done.entry.events:
+        for level in Level:
+            assert event.text(level).strip()
+
+
+def real_game() -> DunkirkGame:
+    """The game with the data that is shipped."""
+    return DunkirkGame(load(REAL))
+
+
+__all__ = [
+    "BRUSSELS", "DUNKIRK", "F", "FIGHT", "FIX_ORDER", "FRENCH", "FixOrder", "G", "GERMAN", "PARIS",
+    "Piece", "Play", "real_game", "scenario",
+]  # fmt: skip

@@ -1,0 +1,224 @@
+"""The keys by themselves: directions, help, questions, scanner, marks, review, levels, seats."""
+
+from __future__ import annotations
+
+import string
+
+import pytest
+
+from engine.board.grid import Grid
+from engine.board.map import BoardMap
+from tests.contract.games import shipped
+from tests.keys.playing import open_game
+from tests.line.desks import READY, new_desk
+from tui.commands import COMMANDS
+from tui.keys import orders
+from tui.keys.bindings import bindings
+from tui.keys.layout import BLOCK, arrow_keys, direction_keys
+from tui.keys.names import spoken
+from tui.keys.player import NO_SUCH_KEY, Player
+from tui.keys.report import ROOM
+
+GAMES = sorted(shipped())
+
+
+def player(*lines: str, seats: str = "one") -> Player:
+    return Player(new_desk(*lines, seats="two" if seats == "two" else "one"))
+
+
+def press(of: Player, *keys: str) -> str:
+    rows: list[str] = []
+    for key in keys:
+        rows = of.press(key)
+        assert rows and all(rows), key
+    return " / ".join(rows)
+
+
+# ---- directions (requirements 23, 24, 30) ----
+
+
+@pytest.mark.parametrize(("north", "letters"), [("top", "wedsaq"), ("right", "aqedcz")])
+def test_req_24_the_letters_lie_as_the_map_is_drawn(north: str, letters: str) -> None:
+    board = BoardMap(Grid(3, 3, "even"), {}, north=north)
+    assert "".join(direction_keys(board)) == letters
+    assert set(arrow_keys(board)) == ({"up", "down"} if north == "top" else {"left", "right"})
+
+
+def test_req_24_dunkirk() -> None:
+    board = shipped()["dunkirk-1940"].words.board
+    named = {key: board.grid.names[n] for key, n in direction_keys(board).items()}
+    assert named == {
+        "a": "west", "q": "north-west", "e": "north-east", "d": "east", "c": "south-east",
+        "z": "south-west",
+    }  # fmt: skip
+
+
+@pytest.mark.parametrize("scenario", GAMES)
+def test_req_24_no_other_key_is_in_the_block_and_all_orders_have_one(scenario: str) -> None:
+    desk = open_game(shipped()[scenario], "1")
+    verbs = orders.verb_keys(desk.session.game.verbs)
+    assert {v.name for v in verbs.values()} == {v.name for v in desk.session.game.verbs}
+    keys = [*(c.key for c in COMMANDS), *verbs]
+    assert len(set(keys)) == len(keys)
+    assert not {k.lower() for k in keys} & {*BLOCK, "/", "?", *string.digits}
+    every = bindings(desk)
+    assert {*BLOCK, *BLOCK.upper()} <= set(every)
+    assert all(c.key in every for c in COMMANDS)
+
+
+def test_a_letter_without_a_direction_says_so() -> None:
+    for key in "wsxWSX":
+        of = player()
+        press(of, key)
+        (told,) = of.state.report.whole
+        assert told.startswith(f"{key.upper()} is no direction on this map. A west")
+
+
+def test_req_23_looking_changes_nothing() -> None:
+    of = player(*READY)
+    before = of.desk.session.position
+    press(of, *"qweasdzxcQWEASDZXCnbNBjJkKlvohiRPULMTYGIO&#=.,;'<>:V^@0\\\\", "tab", " ", "+")
+    assert of.desk.session.position == before
+
+
+def test_the_edge_says_so_and_where_one_is() -> None:
+    of = player()
+    of.desk.cursor = "0101"
+    assert press(of, "a").startswith("Edge of the map. 0101")
+    assert press(of, "A").startswith("Edge of the map. 0101")
+    assert of.desk.cursor == "0101"
+
+
+def test_req_30_shift_jumps_over_what_is_alike() -> None:
+    of = player()
+    of.desk.cursor = "0401"
+    said = press(of, "D")
+    assert of.desk.cursor == "0402" and "1 hex." in said
+    of.desk.cursor = "0412"
+    assert "hex" in press(of, "A")
+
+
+# ---- help (requirement 35) ----
+
+
+@pytest.mark.parametrize("lines", [(), READY, (*READY, "menu")])
+def test_req_35_the_list_is_the_bindings(lines: tuple[str, ...]) -> None:
+    of = player(*lines)
+    rows = of.keys_here()
+    working = [b for b in of.bindings.values() if b.works(of.state)]
+    assert rows[: len(working)] == [f"{spoken(b.key)}: {b.help}." for b in working]
+    assert press(of, "?") == f"1 of {len(of.state.report.rows)}: {rows[0]}"
+    assert of.state.report.whole == rows
+    named = {row.split(":")[0] for row in rows}
+    assert len(named) == len(rows)
+    assert press(of, "~") == NO_SUCH_KEY
+
+
+# ---- questions ----
+
+
+def test_a_menu_is_answered_by_digits_and_by_the_row_heard() -> None:
+    of = player()
+    assert press(of, "[") == "Choose the ready set-up: 2 choices. 0 goes back."
+    assert press(of, ".").startswith("1 of 2: Dyle")
+    assert "Dyle" in press(of, "enter")
+    press(of, "[")
+    assert "Albert Canal" in press(of, "2")
+
+
+def test_a_long_menu_takes_two_digits_or_enter() -> None:
+    of = player()
+    press(of, "m", "1", "2")
+    assert press(of, "3").startswith("3: ")
+    assert press(of, "enter").startswith("Belgian Army is placed at")
+    press(of, "m", "1", "2", "1")
+    assert "is placed at" in press(of, "2")
+
+
+def test_what_is_asked_is_cancelled_by_another_key() -> None:
+    of = player("take dyle")
+    assert press(of, "F").endswith("1 Cancel. 2 Yes.")
+    assert press(of, "a").startswith("Cancelled: end. Nothing has changed. ")
+    assert of.desk.question is None
+    assert press(of, "escape") == "Nothing to cancel."
+
+
+def test_enter_without_a_choice_heard_chooses_nothing() -> None:
+    of = player("take dyle")
+    press(of, "F")
+    assert press(of, "enter").startswith("Answer 1 to 2, or 0 to cancel.")
+    assert of.desk.question is not None
+
+
+# ---- reading (requirements 12, 21) ----
+
+
+def test_req_12_rows_one_by_one() -> None:
+    of = player(*READY)
+    first = press(of, "M")
+    count = int(first.split(":")[0].split(" of ")[1])
+    assert first.startswith(f"1 of {count}: ")
+    assert press(of, ".").startswith(f"2 of {count}: ")
+    assert press(of, ",") == first
+    assert press(of, ",") == "This is the first row."
+    assert len(of.press(";")) == count - 1
+    assert press(of, ".") == "No more rows."
+    assert len(of.press("'")) == count
+
+
+def test_req_12_a_setting_reads_all_at_once() -> None:
+    of = player(*READY)
+    press(of, "\\")
+    assert of.desk.settings.reading == "whole"
+    assert len(of.press("M")) > 3
+
+
+def test_no_row_is_too_long() -> None:
+    of = player(*READY)
+    for key in ("?", "H", "M", "v", "L", "U", "G"):
+        press(of, key)
+        assert all(len(row) <= ROOM for row in of.state.report.rows)
+
+
+def test_req_21_going_back_over_the_answers() -> None:
+    of = player(*READY)
+    looked, moment, edge = press(of, "l"), press(of, "T"), press(of, "?")
+    assert press(of, "=") == edge
+    assert press(of, "2") == moment and press(of, "3") == looked
+    assert press(of, "1") == edge
+    assert press(of, "<") == moment and press(of, "<") == looked
+    assert press(of, ">") == moment
+    assert press(of, "9").startswith("There are only")
+    assert press(of, ":").startswith("Going over orders: ")
+
+
+# ---- the scanner and marks (requirements 28, 29) ----
+
+
+def test_req_28_the_scanner_goes_by_distance_there_and_back() -> None:
+    of = player(*READY)
+    press(of, "d", "N")
+    while of.state.scanner.category != "enemies":
+        said = press(of, "N")
+    assert said.startswith("Enemies: ") and said.endswith("1 of 9.")
+    grid = of.desk.words.board.grid
+    far, began = [], of.desk.cursor
+    for _ in range(9):
+        far.append(grid.distance(began, of.desk.view.units[of.state.scanner.item].at))
+        press(of, "n")
+    assert far == sorted(far)
+    press(of, "j")
+    assert of.desk.cursor == of.desk.view.units[of.state.scanner.item].at
+    assert press(of, "J").startswith("Back. ") and of.desk.cursor == began
+
+
+def test_req_29_marks_and_distances() -> None:
+    of = player(*READY)
+    assert press(of, "h").startswith("Nothing to measure from")
+    assert press(of, "k").startswith("There is no mark")
+    began = of.desk.cursor
+    assert press(of, "K").startswith("Mark 1 at")
+    press(of, "d", "d")
+    assert "2 hexes east of mark 1" in press(of, "h")
+    press(of, "k")
+    assert of.desk.cursor == began

@@ -1,0 +1,60 @@
+"""Every scenario, a whole scripted turn in a terminal: each key is one block, heard by all readers.
+
+Requirements 5, 6, 7, 8, 9, 11, 12 and the budget of bytes.
+"""
+
+from __future__ import annotations
+
+import re
+import statistics
+from pathlib import Path
+
+import pytest
+
+from tests.contract.games import shipped
+from tests.keys.model_readers import Ears, plain
+from tests.keys.playing import random_turn
+from tests.keys.ptys import hexplain, is_block, text
+
+FORBIDDEN = re.compile(
+    r"[\x00-\x09\x0b\x0c\x0e-\x1f\x7f-\x9f\u2500-\u259f\u2800-\u28ff\ue000-\uf8ff]"
+)
+SEED = 1
+HEIGHT = 24
+
+
+@pytest.mark.parametrize("width", [80, 40])
+@pytest.mark.parametrize("scenario", sorted(shipped()))
+def test_req_6_every_key_is_one_block_heard_by_all_readers(
+    tmp_path: Path, scenario: str, width: int
+) -> None:
+    """Requirements 5 to 9, 11 and 12, and 60 / 160 bytes for a key answered by one row."""
+    fingers = random_turn(scenario, SEED, width)
+    ears = Ears(width, HEIGHT)
+    one_row: list[int] = []
+    with hexplain(tmp_path, "line", scenario, "--seed", str(SEED), size=(width, HEIGHT)) as program:
+        ears.hear(program.read(0.3))
+        for key, rows in fingers.pressed:
+            data = program.press(key)
+            where = f"{key!r}: {data!r}"
+            heard = ears.hear(data)
+            assert is_block(data), where
+            assert not FORBIDDEN.search(data.decode("utf-8")), where
+            want = " ".join(" ".join(rows).split())
+            assert plain(text(data)) == plain(want), where
+            lines = data.decode("utf-8").strip("\r\n").split("\r\n")
+            assert all(len(line) < width for line in lines), where
+            assert ears.at_newest, where
+            assert heard.drawn == plain(want), where
+            if len(lines) < HEIGHT:
+                assert heard.changed == plain(want), where
+            if len(rows) == 1:
+                assert len(lines) == 1, where
+                assert heard.cursor == plain(want), where
+            if len(rows) == 1:
+                one_row.append(len(data))
+        assert program.nothing_follows(1.0)
+        program.send("!")
+        assert program.end() == 0 and program.is_normal
+    assert max(one_row) <= 160
+    assert statistics.median(one_row) <= 60

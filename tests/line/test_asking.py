@@ -1,0 +1,132 @@
+"""Questions and orders asked of a desk directly."""
+
+from __future__ import annotations
+
+import random
+import re
+from pathlib import Path
+
+import pytest
+
+from engine.core.position import digest
+from engine.session.errors import SaveError
+from engine.session.saves import SaveFile
+from engine.session.store import Store
+from tests.line.desks import READY, new_desk
+from tests.line.transcripts import FOLDER, typed
+from tui.commands import COMMANDS
+from tui.desk.answering import answer
+from tui.desk.desk import Desk
+from tui.desk.moment import greeting
+
+ARGUMENTS = (
+    "", "0608", "pz19", "pz19 0609", "paris", "0608 west", "west", "brief", "1", "99", "combat",
+    "enemies near 0608", "one", "move pz19 0609", "0508 with pz19, 41 panzer", "french", "{cell:1}",
+    "\x1b[2J", "no such thing", "x" * 600, "0 0", "é", "move", "near", "with", "9" * 20,
+)  # fmt: skip
+
+
+def state(desk: Desk) -> tuple[str, int]:
+    return digest(desk.session.position), len(desk.session.entries)
+
+
+def test_looking_changes_nothing() -> None:
+    desk = new_desk(*READY)
+    before = state(desk)
+    for command in COMMANDS:
+        if command.changes:
+            continue
+        for argument in ARGUMENTS:
+            rows = answer(desk, f"{command.words[0]} {argument}")
+            assert rows and all(rows)
+            assert not re.search(r"[\x00-\x1f{}]", "".join(rows))
+    assert state(desk) == before
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_no_line_is_a_fault_or_silent(seed: int) -> None:
+    rng = random.Random(seed)
+    lines = [line for p in FOLDER.glob("*.txt") for line in typed(p.read_text("utf-8"))]
+    desk = new_desk(*(READY if seed % 2 else ()), seats="two" if seed > 1 else "one")
+    for _ in range(150):
+        line = rng.choice(lines)
+        if rng.random() < 0.3:
+            line = " ".join(rng.sample(line.split(), len(line.split())))
+        if "resign" not in line:
+            rows = answer(desk, line)
+            assert rows and all(rows)
+
+
+def test_menus_alone_play_a_game() -> None:
+    """By numbers only: whatever is offered can be chosen."""
+    rng = random.Random(7)
+    desk = new_desk("take dyle", "end yes", "take sickle", "end yes")
+    resign = re.compile(r"Resign|Offer draw")
+    for _ in range(3000):
+        if desk.over:
+            break
+        if desk.question is None:
+            answer(desk, "menu")
+        question = desk.question
+        assert question is not None
+        wanted = [n for n, c in enumerate(question.choices, 1) if not resign.match(c)]
+        agreed = wanted[-1] if question.agrees else rng.choice(wanted)
+        assert not answer(desk, str(agreed))[0].startswith("Refused")
+    assert desk.session.view(desk.side).clock.turn >= 2
+
+
+def test_the_greeting_is_three_rows() -> None:
+    for lines in ((), READY, ("resign yes",)):
+        rows = greeting(new_desk(*lines))
+        assert len(rows) == 3
+        assert rows[0].startswith("Dunkirk 1940")
+        assert "help" in rows[2]
+
+
+def test_a_full_disk_changes_nothing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    desk = new_desk(*READY, store=Store(tmp_path))
+    before = state(desk)
+
+    def full(*_: object) -> None:
+        raise SaveError("The order does not count, for it could not be saved: the disk is full.")
+
+    with monkeypatch.context() as patched:
+        patched.setattr(SaveFile, "append", full)
+        for line in ("move pz19 0609", "undo"):
+            rows = answer(desk, line)
+            assert rows[0].startswith("Not done.") and rows[0].endswith("Nothing has changed.")
+    assert state(desk) == before
+    assert answer(desk, "move pz19 0609")[0].startswith("German XIX Panzer Corps moves")
+    desk.session.close()
+
+
+def test_over_stacking_is_warned_of_before_movement_ends() -> None:
+    desk = new_desk(*READY, "move 9 army 0711", "move 2 army 0711")
+    rows = answer(desk, "end")
+    assert rows[0].startswith("Warning: 0711 holds 1 unit too many")
+    assert rows[-1].startswith("End?") and rows[-1].endswith("1 Cancel. 2 Yes.")
+    assert answer(desk, "1") == ["Cancelled: end. Nothing has changed."]
+    assert "remove" in answer(desk, "end yes")[-1]
+
+
+def test_a_question_is_dropped_when_something_else_is_ordered() -> None:
+    desk = new_desk("take dyle", "end")
+    rows = answer(desk, "take forward")
+    assert rows[0] == "Cancelled: end. Nothing has changed."
+    assert desk.question is None
+    assert answer(desk, "2")[0].startswith("Nothing is asked")
+
+
+def test_repeat_gives_the_last_answer_however_often() -> None:
+    desk = new_desk("look brussels", "where paris")
+    first = answer(desk, "repeat")
+    assert answer(desk, "repeat") == first == answer(desk, "where paris")
+    assert answer(desk, "repeat 3")[0].startswith("0706")
+
+
+def test_each_side_at_two_seats_hears_what_happened() -> None:
+    desk = new_desk("take forward", seats="two")
+    rows = answer(desk, "end yes")
+    head = rows.index("The Germans to choose. Since your last choice: 4 events.")
+    assert any(row.startswith("The French set up") for row in rows[head:])
+    assert rows[-1].startswith("You can type: place")

@@ -1,0 +1,52 @@
+"""The command table: no two things by one name, and all of it in the help."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+from engine.board.grid import HEX_NAMES
+from tests.line.desks import dunkirk, new_desk
+from tui.commands import COMMANDS
+from tui.desk.answering import answer
+
+DIRECTION_KEYS = set("qweasdzxc")
+
+
+def test_every_word_means_one_thing() -> None:
+    playable, _ = dunkirk()
+    words = [w for c in COMMANDS for w in c.words]
+    words += [w for v in playable.game.verbs for w in v.words]
+    assert [w for w, n in Counter(words).items() if n > 1] == []
+
+
+def test_no_word_is_a_direction() -> None:
+    playable, _ = dunkirk()
+    names = {*HEX_NAMES, *playable.words.board.grid.names}
+    initials = {"".join(part[0] for part in name.split("-")) for name in names}
+    assert not {w for c in COMMANDS for w in c.words} & (names | initials)
+
+
+def test_every_command_has_a_key_of_its_own_that_is_no_direction() -> None:
+    keys = [c.key for c in COMMANDS]
+    assert len(set(keys)) == len(keys)
+    assert all(len(key) == 1 and key.isprintable() for key in keys)
+    assert not {key.casefold() for key in keys} & DIRECTION_KEYS
+    assert not {"/", "?"} & set(keys)
+
+
+def test_help_tells_of_every_command() -> None:
+    desk = new_desk()
+    everything = "\n".join(answer(desk, "help all"))
+    for command in COMMANDS:
+        assert f"{command.usage}: {command.help}" in everything
+        assert answer(desk, f"help {command.id}")[0] == f"{command.usage}. {command.help}"
+
+
+def test_help_shows_what_is_of_use_now() -> None:
+    desk = new_desk()
+    assert "undo" not in " ".join(answer(desk, "help"))
+    answer(desk, "take dyle")
+    now = answer(desk, "help")
+    assert "undo" in " ".join(now)
+    assert now[0].startswith("French set-up")
+    assert "seats" not in " ".join(now)

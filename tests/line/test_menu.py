@@ -1,0 +1,45 @@
+"""The menu of the bare program."""
+
+from __future__ import annotations
+
+import io
+from pathlib import Path
+
+from engine.session.store import Store
+from tests.line.desks import new_session
+from tui.line.menu import Picked, choose
+
+
+def chosen(store: Store, *lines: str) -> tuple[Picked | None, str]:
+    out = io.StringIO()
+    picked = choose(store, io.StringIO("".join(f"{x}\n" for x in lines)), out)
+    return picked, out.getvalue()
+
+
+def test_a_new_game_asks_who_plays(tmp_path: Path) -> None:
+    picked, text = chosen(Store(tmp_path), "1", "2")
+    assert picked == Picked("dunkirk-1940", "two")
+    assert "no computer opponent" in text
+    assert "1 of 2: One person plays both sides." in text
+
+
+def test_cancel_goes_back_and_quit_leaves(tmp_path: Path) -> None:
+    assert chosen(Store(tmp_path), "1", "0", "1", "1")[0] == Picked("dunkirk-1940", "one")
+    for lines in (["0"], ["quit"], ["1", "quit"], [], ["1"]):
+        assert chosen(Store(tmp_path), *lines)[0] is None
+
+
+def test_nonsense_is_answered(tmp_path: Path) -> None:
+    picked, text = chosen(Store(tmp_path), "9", "", "two", "-1", "quit")
+    assert picked is None and text.count("Answer with a number from 1 to 1") == 3
+
+
+def test_saved_games_are_listed(tmp_path: Path) -> None:
+    store = Store(tmp_path)
+    with new_session(store=store) as session:
+        path = session.path
+    (store.folder / "broken.hexplain").write_text("no\n")
+    _, text = chosen(store, "quit")
+    assert "Go on: Dunkirk 1940, set-up." in text and "Damaged: broken.hexplain." in text
+    number = next(r[0] for r in text.splitlines() if "Go on: Dunkirk" in r)
+    assert chosen(store, number)[0] == Picked(save=path)

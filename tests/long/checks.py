@@ -1,0 +1,67 @@
+"""The long checks of `make soak`, as tests.soak wants them."""
+
+from __future__ import annotations
+
+import random
+import tempfile
+import time
+from pathlib import Path
+
+from engine.selfplay.play import Start, play_many
+from tests.contract.games import shipped
+from tests.long.flips import flip_all
+from tests.long.games import finished_game, one_player_turn, opened
+from tests.long.kills import kill_many
+
+KILLS, FLIPS = 300, 500
+
+
+def kills(rng: random.Random, deadline: float) -> tuple[int, int, int]:
+    """Scripted games killed at random moments."""
+    done, faults = kill_many(KILLS, rng, deadline)
+    return KILLS, done, _say(faults)
+
+
+def flips_in_a_turn(rng: random.Random, deadline: float) -> tuple[int, int, int]:
+    """Every byte of the save of one player turn."""
+    with tempfile.TemporaryDirectory() as place:
+        save = one_player_turn(Path(place)).read_bytes()
+        places = rng.sample(range(len(save)), len(save))
+        done, faults = flip_all(save, places, rng, Path(place), opened, deadline)
+    return len(save), done, _say(faults)
+
+
+def flips_in_a_game(rng: random.Random, deadline: float) -> tuple[int, int, int]:
+    """Some bytes of the save of a finished game."""
+    with tempfile.TemporaryDirectory() as place:
+        save = finished_game(Path(place)).read_bytes()
+        places = rng.sample(range(len(save)), FLIPS)
+        done, faults = flip_all(save, places, rng, Path(place), opened, deadline)
+    return FLIPS, done, _say(faults)
+
+
+def self_play(rng: random.Random, deadline: float) -> tuple[int, int, int]:
+    """Random games of every scenario, with checks."""
+    starts = [Start(playable.game) for playable in shipped().values()]
+    done = faults = 0
+    while time.monotonic() < deadline:
+        seed = rng.randrange(1_000_000)
+        start = starts[done % len(starts)]
+        tally = play_many([start], 1, seed, checks=True, keep=lambda s, _: s)
+        done += 1
+        faults += _say(tally.messages)
+    return done, done, faults
+
+
+def _say(faults: list[str]) -> int:
+    for fault in faults:
+        print(fault)
+    return len(faults)
+
+
+CHECKS = [
+    ("kills", kills),
+    ("flips in one player turn", flips_in_a_turn),
+    ("flips in a finished game", flips_in_a_game),
+    ("self-play", self_play),
+]

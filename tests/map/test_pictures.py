@@ -1,0 +1,83 @@
+"""Golden pictures, and what the runs of some cells say."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.map.pictures import FOLDER, combat, draw_dunkirk, pictures, reaching, ready, text
+from tui.map import Look, Run
+from tui.map.runs import ROLES, cropped
+
+PICTURES = pictures()
+
+
+@pytest.mark.parametrize("name", PICTURES)
+def test_the_picture_is_the_golden_one(name: str) -> None:
+    assert text(PICTURES[name]) == (FOLDER / f"{name}.txt").read_text("utf-8")
+
+
+@pytest.mark.parametrize("name", PICTURES)
+def test_every_row_has_the_same_width_and_known_roles(name: str) -> None:
+    picture = PICTURES[name]
+    width, height = picture.layout.size
+    rows = picture.rows()
+    assert len(rows) == height
+    assert {sum(len(run.text) for run in row) for row in rows} == {width}
+    assert {run.role for row in rows for run in row} <= {"", *ROLES}
+
+
+@pytest.mark.parametrize("name", [n for n in PICTURES if n != "dunkirk-utf8"])
+def test_pictures_are_ascii(name: str) -> None:
+    assert text(PICTURES[name]).isascii()
+
+
+def test_utf8_has_the_same_widths_and_roles() -> None:
+    plain = draw_dunkirk(2, ready(), Look()).rows()
+    fancy = PICTURES["dunkirk-utf8"].rows()
+    assert [[(len(r.text), r.role) for r in row] for row in plain] == [
+        [(len(r.text), r.role) for r in row] for row in fancy
+    ]
+
+
+def test_the_runs_of_a_selected_cell_and_one_in_reach() -> None:
+    picture = draw_dunkirk(2, ready(), reaching())
+    x, y, width, _ = picture.layout.region("0611")
+    assert cropped(picture.row(y + 1), x, width) == (
+        Run("|", "side"), Run("@", "selected", "selected"), Run("G3", "own unit", "selected"),
+        Run("  ", "", "selected"),
+    )  # fmt: skip
+    x, y, width, _ = picture.layout.region("0608")
+    assert cropped(picture.row(y + 1), x, width) == (
+        Run("~", "river"), Run(" ", "", "reach"), Run("z4", "stop", "reach"),
+        Run("o", "town", "reach"), Run(" ", "", "reach"),
+    )  # fmt: skip
+
+
+def test_cursor_selection_and_unit_share_a_cell() -> None:
+    assert "|>@G1f|" in text(combat())
+
+
+def test_a_window_keeps_the_edges() -> None:
+    picture = draw_dunkirk(3, ready(), Look())
+    window = picture.window(40, 6, 60, 10)
+    rows = ["".join(run.text for run in row) for row in window]
+    assert len(rows) == 10 and {len(row) for row in rows} == {60}
+    whole = text(picture).splitlines()
+    assert rows[0] == (whole[0][:3] + whole[0][43:]).ljust(60)[:60]
+    assert rows[3] == (whole[9][:3] + whole[9][43:]).ljust(60)[:60]
+    assert rows[3].startswith("06 ")
+
+
+def test_a_window_larger_than_the_map_is_filled() -> None:
+    picture = draw_dunkirk(1, ready(), Look())
+    window = picture.window(0, 0, 90, 30)
+    assert len(window) == picture.layout.size[1]
+    assert {sum(len(run.text) for run in row) for row in window} == {90}
+
+
+def test_a_row_beside_the_picture_is_an_error() -> None:
+    picture = draw_dunkirk(1, ready(), Look())
+    with pytest.raises(IndexError):
+        picture.row(16)
+    with pytest.raises(IndexError):
+        picture.row(-1)

@@ -1,0 +1,1 @@
+"""The front ends: the command line, the plain line mode, and later the full-screen app."""

@@ -1,0 +1,71 @@
+"""Which front end a game is played in, and with which settings."""
+
+from __future__ import annotations
+
+import argparse
+import os
+import sys
+from collections.abc import Mapping
+from dataclasses import dataclass
+from pathlib import Path
+
+from engine.session.session import Session
+from engine.session.store import find_folder
+from tui.cli.opening import OpenScenario
+from tui.settings import Settings, load, reader_mode, save
+
+
+@dataclass(frozen=True)
+class Front:
+    """A front end that is ready to play. `first` are sentences to be said first of all."""
+
+    folder: Path
+    settings: Settings
+    by_keys: bool
+    first: tuple[str, ...]
+    on_screen: bool = False
+
+    def play(self, session: Session, scenario: OpenScenario) -> int:
+        """Plays; returns the exit code."""
+        if self.on_screen:
+            from tui.onscreen import play_on_screen  # costs start time
+
+            return play_on_screen(self, session, scenario)
+        if self.by_keys:
+            from tui.keys import run as play_by_keys
+
+            return play_by_keys(
+                session, scenario.playable, scenario.folder.path, sys.stdin, sys.stdout,
+                self.settings, self.first, self.keep,
+            )  # fmt: skip
+        from tui.line import run as play_line
+
+        if self.first:
+            print(*self.first, flush=True)
+        return play_line(
+            session, scenario.playable, scenario.folder.path, sys.stdin, sys.stdout, self.settings
+        )
+
+    def keep(self, settings: Settings) -> str:
+        """Keeps changed settings; a sentence if that failed."""
+        return save(self.folder, settings)
+
+
+def find_front(chosen: argparse.Namespace, environ: Mapping[str, str] = os.environ) -> Front:
+    """What the arguments, the environment and the settings ask for. Raises DataError."""
+    folder = find_folder(getattr(chosen, "data_dir", None))
+    on_terminal = _is_terminal(sys.stdin) and _is_terminal(sys.stdout)
+    settings, trouble = load(folder) if on_terminal else (Settings(), "")
+    reader, by = reader_mode(getattr(chosen, "reader", None), settings, environ)
+    first = (f"Reader mode is on, by {by}.",) if reader else ()
+    by_keys = on_terminal and environ.get("TERM", "dumb") != "dumb"
+    said = " ".join(part for part in (*first, trouble) if part)
+    on_screen = by_keys and not reader and getattr(chosen, "command", "") != "line"
+    return Front(folder, settings, by_keys, (said,) if said else (), on_screen)
+
+
+def _is_terminal(stream: object) -> bool:
+    try:
+        return bool(stream is not None and stream.isatty())  # type: ignore[attr-defined]
+    except ValueError:
+        return False

@@ -1,0 +1,113 @@
+"""Opening scenarios and saves by what was typed in the shell."""
+
+from __future__ import annotations
+
+import argparse
+from dataclasses import dataclass, replace
+from pathlib import Path
+
+import scenarios
+from engine.core.errors import DataError
+from engine.core.position import Position
+from engine.data import library
+from engine.data.library import ScenarioFolder
+from engine.session.folding import Opened
+from engine.session.records import Header
+from engine.session.store import Store, find_folder
+from engine.systems.playable import Playable, open_folder
+
+
+@dataclass(frozen=True)
+class OpenScenario:
+    """A scenario's folder with its game and words."""
+
+    folder: ScenarioFolder
+    playable: Playable
+    opening: Position | None = None
+
+    @property
+    def digest(self) -> str:
+        """The digest of its data, as saves keep it."""
+        return library.digest(self.folder.path)
+
+
+def store_of(chosen: argparse.Namespace) -> Store:
+    """The place where games are kept. Raises SaveError if it cannot be used."""
+    return Store(find_folder(getattr(chosen, "data_dir", None)))
+
+
+def open_scenario(what: str, options: list[str]) -> OpenScenario:
+    """A shipped scenario by name, or one in a folder. Raises DataError."""
+    folder = library.find(Path(what) if Path(what).is_dir() else what)
+    names = chosen_options(folder, options)
+    playable = open_folder(folder.path, folder.info.system, names)
+    source = "" if is_shipped(folder) else str(folder.path.resolve())
+    return OpenScenario(folder, replace(playable, source=source))
+
+
+def is_shipped(folder: ScenarioFolder) -> bool:
+    """True for a scenario that came with the program, False for a player's own copy."""
+    return folder.path.parent == Path(scenarios.__path__[0])
+
+
+def chosen_options(folder: ScenarioFolder, options: list[str]) -> tuple[str, ...]:
+    """The options asked for; "all" stands for every one. Raises DataError for an unknown one."""
+    known = tuple(o.id for o in folder.info.options)
+    wanted = [name for o in options for name in (known if o == "all" else (o,))]
+    for name in wanted:
+        if name not in known:
+            there = f"It has: {', '.join(known)}." if known else "It has none."
+            raise DataError(f"{folder.info.title} has no option called {name}. {there}")
+    return tuple(dict.fromkeys(wanted))
+
+
+class Reopener:
+    """Opens the game of a save's header, and remembers the words that go with it."""
+
+    def __init__(self) -> None:
+        """Nothing is open yet."""
+        self.scenario: OpenScenario | None = None
+
+    def __call__(self, header: Header) -> Opened:
+        """The game that a header names. Raises DataError."""
+        options = [name for name, on in header.options.items() if on]
+        self.scenario = open_scenario(header.folder or header.scenario, options)
+        if header.position:
+            self.scenario = from_position(self.scenario, header.position)
+        found = self.scenario
+        return Opened(found.playable.game, found.digest, found.opening)
+
+
+def from_position(scenario: OpenScenario, text: str) -> OpenScenario:
+    """The scenario as a position file changes it, and the position to begin from."""
+    from engine.notation import begin_from
+
+    playable, position = begin_from(text, folder=scenario.folder.path)
+    return OpenScenario(scenario.folder, playable, position)
+
+
+def find_save(chosen: argparse.Namespace, what: str | None) -> Path:
+    """A save by path, by file name in the data folder, or the newest. Raises DataError."""
+    if what is None:
+        newest = store_of(chosen).newest()
+        if newest is None:
+            raise DataError("There is no saved game yet. Begin one: hexplain dunkirk-1940")
+        return newest.path
+    if Path(what).is_file():
+        return Path(what)
+    kept = find_folder(getattr(chosen, "data_dir", None)) / "saves"
+    for name in (what, f"{what}.hexplain"):
+        if "/" not in name and (kept / name).is_file():
+            return kept / name
+    raise DataError(f"There is no save {what}. See hexplain saves.")
+
+
+def find_side(scenario: OpenScenario, name: str) -> str:
+    """A side's id by what was typed. Raises DataError."""
+    from engine.language.names import find_side as search
+
+    side = search(scenario.playable.words.names, name)
+    if side is None:
+        known = ", ".join(scenario.playable.game.sides)
+        raise DataError(f"There is no side {name}. The sides: {known}.")
+    return side

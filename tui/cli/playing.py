@@ -1,0 +1,120 @@
+"""`hexplain play`, `line` and `resume`: into a game and out of it."""
+
+from __future__ import annotations
+
+import argparse
+import secrets
+import sys
+from pathlib import Path
+
+from engine.core.errors import DataError
+from engine.session.errors import ChangedData
+from engine.session.records import header_for
+from engine.session.session import Session
+from engine.session.store import Store
+from engine.version import VERSION
+from tui.cli.front import Front, find_front
+from tui.cli.opening import (
+    OpenScenario,
+    Reopener,
+    find_save,
+    from_position,
+    open_scenario,
+    store_of,
+)  # fmt: skip
+
+
+def run(chosen: argparse.Namespace) -> int:
+    """A new game of a scenario or folder, a save to go on with, or the menu."""
+    store = store_of(chosen)
+    if chosen.what is None and chosen.position is None:
+        return _menu(chosen, store)
+    if chosen.what is not None and Path(chosen.what).is_file():
+        _no_new_game_words(chosen)
+        return go_on(Path(chosen.what), find_front(chosen))
+    return _new_game(chosen, store)
+
+
+def resume(chosen: argparse.Namespace) -> int:
+    """Go on with a save."""
+    return go_on(find_save(chosen, chosen.save), find_front(chosen))
+
+
+def _no_new_game_words(chosen: argparse.Namespace) -> None:
+    given = [name for name in ("option", "seed", "seats", "position") if getattr(chosen, name)]
+    if given:
+        raise DataError(f"--{given[0]} is for a new game, and {chosen.what} is a save.")
+
+
+def _menu(chosen: argparse.Namespace, store: Store) -> int:
+    front = find_front(chosen)
+    if front.on_screen:
+        from tui.onscreen import start_on_screen
+
+        return start_on_screen(front, store, chosen)
+    from tui.line.menu import choose
+
+    picked = choose(store, sys.stdin, sys.stdout)
+    if picked is None:
+        return 0
+    if picked.save is not None:
+        return go_on(picked.save, front)
+    chosen.what, chosen.seats = picked.scenario, picked.seats
+    return _new_game(chosen, store)
+
+
+def _new_game(chosen: argparse.Namespace, store: Store) -> int:
+    front = find_front(chosen)
+    session, scenario = begin_game(chosen, store)
+    with session:
+        return front.play(session, scenario)
+
+
+def begin_game(chosen: argparse.Namespace, store: Store) -> tuple[Session, OpenScenario]:
+    """A new game as the arguments ask for it. Raises DataError."""
+    text = _read_position(chosen.position) if chosen.position else ""
+    scenario = _scenario(chosen, text)
+    header = header_for(
+        scenario.playable.game,
+        program=VERSION,
+        data=scenario.digest,
+        seed=chosen.seed if chosen.seed is not None else secrets.token_hex(16),
+        seats=chosen.seats or "one",
+        options={name: True for name in chosen.option},
+        folder=scenario.playable.source,
+        position=text,
+    )
+    return Session.begin(scenario.playable.game, header, store, opening=scenario.opening), scenario
+
+
+def _scenario(chosen: argparse.Namespace, text: str) -> OpenScenario:
+    if not text:
+        return open_scenario(chosen.what, chosen.option)
+    from engine.notation import scenario_of
+
+    scenario = open_scenario(chosen.what or scenario_of(text), chosen.option)
+    return from_position(scenario, text)
+
+
+def _read_position(file: str) -> str:
+    try:
+        return Path(file).read_text(encoding="utf-8")
+    except UnicodeDecodeError as error:
+        raise DataError(f"{file} is not UTF-8 text.") from error
+    except OSError as error:
+        raise DataError(f"{file} cannot be read: {error.strerror}.") from error
+
+
+def go_on(path: Path, front: Front) -> int:
+    """Resume a save and play."""
+    opener = Reopener()
+    try:
+        session = Session.resume(path, opener)
+    except ChangedData as changed:
+        print(f"{changed.reason} Type yes to go on, anything else to leave.", flush=True)
+        if sys.stdin.buffer.readline().strip().lower() != b"yes":
+            raise DataError("Not gone on with. Nothing has changed.") from changed
+        session = Session.resume(path, opener, accept_changed=True)
+    with session:
+        assert opener.scenario is not None
+        return front.play(session, opener.scenario)

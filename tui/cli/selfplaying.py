@@ -1,0 +1,76 @@
+"""`hexplain selfplay`: random legal players against each other."""
+
+from __future__ import annotations
+
+import argparse
+from pathlib import Path
+
+import msgspec
+
+from engine.selfplay.play import Moment, Start, Tally, play_game, play_many
+from engine.session.records import header_for
+from engine.session.session import Session
+from engine.version import VERSION
+from tui.cli.opening import OpenScenario, from_position, open_scenario, store_of
+
+
+def run(chosen: argparse.Namespace) -> int:
+    """Play the games and tell what came of them; 1 if there was any fault."""
+    scenario = open_scenario(chosen.what, chosen.option)
+    tally = play_many(
+        _starts(scenario), chosen.games, chosen.seed, checks=chosen.check == "on",
+        keep=lambda seed, start: str(_keep(chosen, scenario, seed, start)),
+    )  # fmt: skip
+    if chosen.json:
+        wanted = ("games", "finished", "faults", "decisions", "results", "reached", "never")
+        report = {name: getattr(tally, name) for name in wanted}
+        print(msgspec.json.format(msgspec.json.encode(report), indent=1).decode())
+    else:
+        _tell(tally)
+    return 1 if tally.faults else 0
+
+
+def _starts(scenario: OpenScenario) -> list[Start]:
+    """The opening, then the later positions in the scenario's folder `later`."""
+    starts = [Start(scenario.playable.game)]
+    for file in sorted((scenario.folder.path / "later").glob("*.pos")):
+        text = file.read_text(encoding="utf-8")
+        later = from_position(scenario, text)
+        starts.append(Start(later.playable.game, later.opening, text))
+    return starts
+
+
+def _keep(chosen: argparse.Namespace, scenario: OpenScenario, seed: str, start: Start) -> Path:
+    """Play a faulty game again into a save, as far as it goes."""
+    game = start.game
+    header = header_for(
+        game, program=VERSION, data=scenario.digest, seed=seed,
+        options={name: True for name in chosen.option}, position=start.text,
+    )  # fmt: skip
+    place = store_of(chosen)
+    with Session.begin(game, header, place, opening=start.opening, sync=False) as session:
+
+        def write(moment: Moment) -> None:
+            if moment.order is not None:
+                session.submit(moment.side, moment.order)
+
+        try:
+            play_game(game, seed, checks=False, look=write, opening=start.opening)
+        except Exception as fault:
+            print(f"The fault again: {fault!r}")
+        assert session.path is not None
+        return session.path
+
+
+def _tell(tally: Tally) -> None:
+    print(
+        f"{tally.games} games, {tally.finished} finished, {tally.faults} faults, "
+        f"{tally.decisions} orders."
+    )
+    for result, number in tally.results.items():
+        print(f"Result {result}: {number}.")
+    for kind, found in tally.reached.items():
+        print(f"{kind}: " + ", ".join(f"{name} {number}" for name, number in found.items()) + ".")
+    print(f"Never reached: {', '.join(tally.never) or 'nothing'}.")
+    for message, save in zip(tally.messages, tally.saves, strict=True):
+        print(f"Fault in {message}; kept as {save}")

@@ -1,0 +1,87 @@
+"""`hexplain list`, `rules` and `check`: what there is to play, and by which rules."""
+
+from __future__ import annotations
+
+import argparse
+import json
+import re
+from collections.abc import Callable
+
+from engine.core.errors import DataError
+from engine.core.words import counted
+from engine.data import library
+from engine.data.library import ScenarioFolder, ScenarioInfo
+from engine.data.rule_index import Rule, RuleIndex, load_rules
+from engine.speech.rule_words import rule_rows
+from engine.systems.playable import system_named
+
+
+def scenarios(chosen: argparse.Namespace) -> int:
+    """List the scenarios."""
+    found = library.shipped()
+    if chosen.json:
+        print(json.dumps([_plain(info) for info in found], ensure_ascii=False, indent=1))
+        return 0
+    for number, info in enumerate(found, 1):
+        print(f"{number} of {len(found)}: {info.id}. {info.title}. {info.description}")
+        print(f"{info.players} {info.length}")
+    return 0
+
+
+def _plain(info: ScenarioInfo) -> dict[str, object]:
+    return {
+        "id": info.id, "title": info.title, "sides": [s.id for s in info.sides],
+        "options": [o.id for o in info.options],
+    }  # fmt: skip
+
+
+def rules(chosen: argparse.Namespace) -> int:
+    """Look up rules by id or by words, or show which of them are tested."""
+    if chosen.coverage:
+        from tui.cli.coverage import run
+
+        return run(chosen)
+    folders = (library.find(chosen.scenario),) if chosen.scenario else library.shipped_folders()
+    if not chosen.words:
+        for folder in folders:
+            for rule in load_rules(folder.path).rules:
+                print(f"{rule.id}: {rule.title}.")
+        return 0
+    found = _search(folders, " ".join(chosen.words))
+    for number, rows in enumerate(found, 1):
+        lead = f"{number} of {len(found)}: " if found[1:] else ""
+        print("\n".join((lead + rows[0], *rows[1:])))
+    return 0
+
+
+def _search(folders: tuple[ScenarioFolder, ...], words: str) -> list[list[str]]:
+    """The rows of each rule with this id, or else with these words. Raises DataError."""
+    indexes = [load_rules(folder.path) for folder in folders]
+    is_id = re.fullmatch(r"[A-Za-z]{2,4}-[\d.]+[a-z]?", words)
+    found = _found(indexes, lambda index: index.get(words))
+    if not found and not is_id:
+        found = _found(indexes, lambda index: index.search(words))
+    if not found:
+        near = next((n for index in indexes if (n := index.nearest(words))), "")
+        hint = f" Did you mean {near}?" if near else ""
+        raise DataError(f"No rule has this id or these words: {words}.{hint}")
+    return found
+
+
+def _found(
+    indexes: list[RuleIndex], look: Callable[[RuleIndex], tuple[Rule, ...]]
+) -> list[list[str]]:
+    return [rule_rows(rule, index.abbreviations) for index in indexes for rule in look(index)]
+
+
+def check(chosen: argparse.Namespace) -> int:
+    """Check data and print every finding with its file, key and line."""
+    folders = (library.find(chosen.what),) if chosen.what else library.shipped_folders()
+    errors = 0
+    for folder in folders:
+        findings = system_named(folder.info.system).check_folder(folder.path)
+        for finding in findings:
+            print(finding.describe())
+        errors += sum(f.level == "error" for f in findings)
+        print(f"{folder.info.title}: {counted(len(findings), 'finding')}.")
+    return 1 if errors else 0

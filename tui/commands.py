@@ -1,0 +1,184 @@
+"""The one command table: every question and setting, how it is typed, and its key.
+
+Orders are not here: they come from the game's verbs. The line parser, help, key bindings and
+footers are made from this table. The letters q w e a s d z x c belong to the directions.
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from engine.session.session import Session
+from engine.systems.playable import Playable
+from tui.desk import (
+    books,
+    choosing,
+    helping,
+    leaving,
+    lists,
+    looking,
+    menus,
+    moment,
+    ordering,
+    planning,
+    review,
+)  # fmt: skip
+from tui.desk.desk import Command, Desk
+from tui.settings import Settings
+
+LOOK, FIND, PLAN, NOW = "To look", "To find", "To plan", "The moment"
+BACK, BOOKS, TOLD, GAME = "What happened", "Books", "How it is told", "The game"
+
+
+def _in_play(desk: Desk) -> bool:
+    return not desk.over
+
+
+def _can_undo(desk: Desk) -> bool:
+    return desk.session.can_undo(desk.side)
+
+
+COMMANDS = (
+    Command(
+        "look", ("look", "l", "?"), "l", "look HEX, look DIRECTION, look",
+        "Describe a hex and its units. A direction moves the look cursor one step; alone it "
+        "describes the cursor's hex.", LOOK, looking.look,
+    ),
+    Command(
+        "around", ("around", "ar"), "v", "around HEX",
+        "The six neighbours of a hex, clockwise from north.", LOOK, looking.around,
+    ),
+    Command(
+        "ray", ("ray",), "y", "ray HEX DIRECTION",
+        "Everything in a straight line from a hex, with distances.", LOOK, looking.ray,
+    ),
+    Command(
+        "row", ("row",), "_", "row NUMBER", "The hexes of a row, the last two digits.",
+        LOOK, looking.row,
+    ),
+    Command(
+        "column", ("column", "col"), "|", "column NUMBER",
+        "The hexes of a column, the first two digits.", LOOK, looking.column,
+    ),
+    Command(
+        "where", ("where", "find"), "i", "where UNIT, where PLACE",
+        "Where a unit or a place is, and how it stands.", FIND, looking.where,
+    ),
+    Command(
+        "list", ("list", "ls"), "L", "list KIND, list KIND near HEX, list",
+        "Units or hexes of a kind: enemies, own, ready, targets, objectives and more; alone, the "
+        "kinds.", FIND, lists.list_,
+    ),
+    Command(
+        "army", ("army",), "U", "army SIDE", "A side's units, hex by hex.", FIND, lists.army,
+    ),
+    Command(
+        "distance", ("distance", "dist"), "h", "distance HEX HEX, distance UNIT HEX",
+        "How far and which way; with one hex, from the look cursor.", FIND, looking.distance,
+    ),
+    Command(
+        "reach", ("reach", "re"), "R", "reach UNIT", "Where a unit can go, and at what cost.",
+        PLAN, planning.reach,
+    ),
+    Command(
+        "path", ("path", "p"), "P", "path UNIT HEX",
+        "The cheapest way to a hex, step by step. Without a unit, for the one last asked about.",
+        PLAN, planning.path,
+    ),
+    Command(
+        "odds", ("odds", "o"), "o", "odds HEX, odds HEX with UNIT, UNIT",
+        "A preview of an attack, by all that can attack the hex or by the units named.",
+        PLAN, planning.odds,
+    ),
+    Command(
+        "why", ("why",), "Y", "why ORDER", "Whether an order is allowed now, and if not, why not.",
+        PLAN, planning.why, _in_play,
+    ),
+    Command(
+        "now", ("now", "status"), "T", "now",
+        "Turn, phase, who is to choose, and what can be ordered.", NOW, moment.now,
+    ),
+    Command(
+        "owed", ("owed",), "O", "owed", "What must be done before you can end.",
+        NOW, moment.owed, _in_play,
+    ),
+    Command(
+        "situation", ("situation", "sit"), "M", "situation",
+        "The whole map in a few rows: objectives, armies, contacts.", NOW, moment.situation,
+    ),
+    Command(
+        "menu", ("menu",), "m", "menu, menu ORDER",
+        "Order by numbered lists instead of words.", NOW, menus.menu, _in_play, changes=True,
+    ),
+    Command(
+        "undo", ("undo", "u"), "u", "undo", "Take back the last order, if no die was cast since.",
+        NOW, ordering.undo, _can_undo, changes=True,
+    ),
+    Command(
+        "repeat", ("repeat", "again"), "=", "repeat, repeat NUMBER",
+        "The last answer again, or the one so many answers ago.", BACK, review.repeat,
+    ),
+    Command(
+        "log", ("log",), "G", "log, log NUMBER, log turn NUMBER, log KIND, log all",
+        "What has happened. Kinds are phase, move, combat, loss, retreat, city and others.",
+        BACK, review.log,
+    ),
+    Command(
+        "since", ("since", "news"), "I", "since",
+        "What has happened since your side last chose.", BACK, review.since, _in_play,
+    ),
+    Command(
+        "rules", ("rules", "rule"), "&", "rules NUMBER, rules WORDS",
+        "The text of a rule, with our decision where the book is unclear.", BOOKS, books.rules,
+    ),
+    Command(
+        "table", ("table", "tables", "chart"), "#", "table NAME, table",
+        "The charts in words, such as the combat results.", BOOKS, books.table,
+    ),
+    Command(
+        "level", ("level",), "V", "level brief, level normal, level full", "How much is told.",
+        TOLD, choosing.level,
+    ),
+    Command(
+        "coordinates", ("coordinates", "coord"), "^",
+        "coordinates number, coordinates apart, coordinates place", "How hexes are named.",
+        TOLD, choosing.coordinates,
+    ),
+    Command(
+        "elements", ("elements",), "@", "elements NAME, NAME; elements all",
+        "What a hex says, and in which order; what is not named is left out.",
+        TOLD, choosing.elements,
+    ),
+    Command(
+        "reading", ("reading",), "\\", "reading rows, reading whole",
+        "Whether the keys read an answer row by row or whole.", TOLD, choosing.reading,
+    ),
+    Command(
+        "reader", ("reader",), '"', "reader on, reader off",
+        "Whether reader mode is on from the next start.", TOLD, choosing.reader,
+    ),
+    Command(
+        "help", ("help", "h"), "H", "help, help WORD, help all",
+        "What you can do now, or what a word does.", GAME, helping.help_,
+    ),
+    Command(
+        "seats", ("seats",), "%", "seats one, seats two",
+        "One person for both sides, or two who take turns; before the first order.",
+        GAME, choosing.seats, choosing.may_change_seats, changes=True,
+    ),
+    Command(
+        "save", ("save",), "$", "save", "Where the game is saved. It is saved after every order.",
+        GAME, leaving.save,
+    ),
+    Command(
+        "quit", ("quit", "exit", "bye"), "!", "quit", "Leave. Everything is saved.",
+        GAME, leaving.leave,
+    ),
+)  # fmt: skip
+
+
+def open_desk(
+    session: Session, playable: Playable, folder: Path, settings: Settings | None = None
+) -> Desk:
+    """A game laid out for questions and orders."""
+    return Desk(session, playable, folder, settings or Settings(), COMMANDS)

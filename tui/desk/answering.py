@@ -1,0 +1,85 @@
+"""One line, one answer: what the player typed, understood and answered. Never silence."""
+
+from __future__ import annotations
+
+from engine.core.errors import DataError
+from engine.language.names import NotUnderstood
+from tui.desk import moment, ordering
+from tui.desk.desk import Command, Desk, Question, Rows
+from tui.desk.typed import LONGEST, Meaning, cleaned, understand_line
+
+_NO = ("0", "no", "n", "cancel", "back")
+_ANSWERS = (*_NO, *ordering.YES)
+_QUIET = ("help", "repeat")
+"""Commands that leave a question standing."""
+
+
+def answer(desk: Desk, line: str) -> Rows:
+    """The answer to a typed line."""
+    text = cleaned(line)
+    if len(text) > LONGEST:
+        rows = [f"Not understood: the line is too long; at most {LONGEST} characters."]
+    elif not text:
+        rows = moment.empty(desk)
+    else:
+        rows = _reply(desk, text)
+    desk.remember(rows)
+    return rows
+
+
+def _reply(desk: Desk, text: str) -> Rows:
+    question = desk.question
+    if question is not None:
+        replied = _to_question(desk, question, text)
+        if replied is not None:
+            return replied
+    elif text.casefold() in _ANSWERS or (text.isdecimal() and len(text) < 3):
+        return [f"Nothing is asked, so {text} has no meaning now. Type menu for a numbered menu."]
+    try:
+        meaning, rest = understand_line(desk, text)
+        before = _drop_question(desk, question, meaning)
+        rows = _act(desk, meaning, rest)
+        return [*before, *rows] if before else rows
+    except NotUnderstood as error:
+        return desk.not_understood(error)
+
+
+def _act(desk: Desk, meaning: Meaning, rest: str) -> Rows:
+    try:
+        if not isinstance(meaning, Command):
+            return ordering.typed_order(desk, meaning, rest)
+        if desk.over and not meaning.available(desk):
+            return [f"{meaning.words[0].capitalize()} is of no use now: the game is over."]
+        return meaning.answer(desk, rest)
+    except NotUnderstood as error:
+        return desk.not_understood(error)
+    except DataError as error:
+        return [f"Not done: {error}"]
+
+
+def _to_question(desk: Desk, question: Question, text: str) -> Rows | None:
+    """What comes of an answer to the pending question; None if it is none."""
+    word, most = text.casefold(), len(question.choices)
+    if word in _NO:
+        desk.question = None
+        return question.cancel()
+    if question.agrees and word in question.agrees:
+        desk.question = None
+        return question.pick(most - 1)
+    if not word.isdecimal() or len(word) > 2:
+        return None
+    number = int(word)
+    if not 1 <= number <= most:
+        return [f"There is no choice {number}. Answer 1 to {most}, or 0 to cancel."]
+    desk.question = None
+    return question.pick(number - 1)
+
+
+def _drop_question(desk: Desk, question: Question | None, meaning: Meaning) -> Rows:
+    """Ends a question that something else was typed for, and says so."""
+    if question is None or (isinstance(meaning, Command) and meaning.id in _QUIET):
+        return []
+    if question.stays and isinstance(meaning, Command) and not meaning.changes:
+        return []
+    desk.question = None
+    return [question.dropped]

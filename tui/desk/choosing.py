@@ -1,0 +1,96 @@
+"""Settings: how much is told, how hexes are named, what a hex says, and who plays."""
+
+from __future__ import annotations
+
+import msgspec
+
+from engine.core.refusal import Refusal
+from engine.language.names import NotUnderstood, closest
+from engine.speech.describe import ELEMENTS
+from engine.speech.speaker import COORDINATES
+from tui.desk.desk import Desk, Rows
+from tui.settings import LEVELS, READINGS
+
+_STYLES = {
+    "number": "numbers, such as 0508",
+    "apart": "numbers apart, such as 5 8",
+    "place": "a place's name where there is one",
+}
+_READINGS = {
+    "rows": "on a terminal, an answer of several rows is read row by row",
+    "whole": "an answer is read whole, always",
+}
+_SEATS = {"one": "one person plays both sides", "two": "two people take turns"}
+
+
+def _one_of(text: str, known: tuple[str, ...]) -> str:
+    """The one of the known words that is meant. Raises NotUnderstood."""
+    found = [word for word in known if word.startswith(text.casefold())]
+    if len(found) != 1:
+        raise NotUnderstood(f"{text} is none of {', '.join(known)}.{closest(text, known)}")
+    return found[0]
+
+
+def level(desk: Desk, rest: str) -> Rows:
+    """How much is told: brief, normal or full."""
+    names = {number: name for name, number in LEVELS.items()}
+    if not rest:
+        return [f"Level {names[desk.settings.level]}. There is: {', '.join(LEVELS)}."]
+    name = _one_of(rest, tuple(LEVELS))
+    desk.settings = msgspec.structs.replace(desk.settings, level=LEVELS[name])
+    return [f"Level {name}."]
+
+
+def coordinates(desk: Desk, rest: str) -> Rows:
+    """How hexes are named."""
+    if not rest:
+        now = desk.settings.coordinates
+        return [f"Hexes are said as {_STYLES[now]}. There is: {', '.join(COORDINATES)}."]
+    name = _one_of(rest, COORDINATES)
+    desk.settings = msgspec.structs.replace(desk.settings, coordinates=name)
+    return [f"Hexes are said as {_STYLES[name]}."]
+
+
+def elements(desk: Desk, rest: str) -> Rows:
+    """What a hex says, in which order; "all" for the usual."""
+    if rest:
+        wanted = rest.replace(",", " ").replace(" and ", " ").split()
+        chosen = ELEMENTS if wanted == ["all"] else tuple(_one_of(w, ELEMENTS) for w in wanted)
+        once = tuple(dict.fromkeys(chosen))
+        desk.settings = msgspec.structs.replace(desk.settings, elements=once)
+    rows = [f"A hex says, in this order: {', '.join(desk.settings.elements)}."]
+    silent = [e for e in ELEMENTS if e not in desk.settings.elements]
+    return [*rows, f"It leaves out: {', '.join(silent)}."] if silent else rows
+
+
+def reading(desk: Desk, rest: str) -> Rows:
+    """Whether an answer of several rows is read row by row, where single keys are pressed."""
+    name = _one_of(rest, READINGS) if rest else desk.settings.reading
+    desk.settings = msgspec.structs.replace(desk.settings, reading=name)
+    return [f"Reading {name}: {_READINGS[name]}."]
+
+
+def reader(desk: Desk, rest: str) -> Rows:
+    """Whether reader mode is wanted at the next start."""
+    if rest:
+        wanted = _one_of(rest, ("on", "off")) == "on"
+        desk.settings = msgspec.structs.replace(desk.settings, reader=wanted)
+    state = "on" if desk.settings.reader else "off"
+    return [f"Reader mode is {state} from the next start, unless --reader or HEXPLAIN_READER say "
+            "otherwise."]  # fmt: skip
+
+
+def seats(desk: Desk, rest: str) -> Rows:
+    """Who plays: one person or two."""
+    if not rest:
+        return [f"Seats {desk.session.seats}: {_SEATS[desk.session.seats]}."]
+    chosen = _one_of({"1": "one", "2": "two"}.get(rest, rest), ("one", "two"))
+    refusal = desk.session.set_seats("two" if chosen == "two" else "one")
+    if isinstance(refusal, Refusal):
+        return desk.refused(refusal)
+    return [f"Seats {chosen}: {_SEATS[chosen]}."]
+
+
+def may_change_seats(desk: Desk) -> bool:
+    """True before the first order."""
+    return len(desk.session.entries) <= 1

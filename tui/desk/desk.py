@@ -1,0 +1,176 @@
+"""The desk: one game in play with all that its player's questions need, and what was answered."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+from functools import cached_property
+from pathlib import Path
+from typing import Any
+
+from engine.board.grid import cell_id
+from engine.core.options import Options
+from engine.core.refusal import Refusal
+from engine.core.words import listed
+from engine.data.rule_index import RuleIndex, load_rules
+from engine.language.names import NotUnderstood
+from engine.language.orders import Listener
+from engine.session.session import Session
+from engine.speech.game_words import GameWords
+from engine.speech.speaker import Speaker
+from engine.systems.playable import Playable
+from tui.settings import Settings
+
+Rows = list[str]
+"""An answer: rows of plain text, the most important first, never none."""
+
+_KEPT = 50
+
+
+@dataclass(frozen=True)
+class Question:
+    """Something that waits for a number. `pick` gets its place in `choices`, from 0.
+
+    `stays` if other questions may be asked meanwhile; `dropped` is said if something else is
+    ordered instead; `agrees` are words that pick the last choice.
+    """
+
+    asks: Rows
+    choices: tuple[str, ...]
+    pick: Callable[[int], Rows]
+    cancel: Callable[[], Rows]
+    dropped: str
+    stays: bool = False
+    agrees: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True)
+class Command:
+    """One command: how it is typed, which key it has, what it does and when it can be used.
+
+    `words` are its typed forms, the long one first; `changes` if it changes the game.
+    """
+
+    id: str
+    words: tuple[str, ...]
+    key: str
+    usage: str
+    help: str
+    group: str
+    answer: Callable[[Desk, str], Rows]
+    available: Callable[[Desk], bool] = lambda desk: True
+    changes: bool = False
+
+
+class Desk:
+    """One game in play. Handlers take it and the rest of the line, and answer in rows."""
+
+    def __init__(
+        self, session: Session, playable: Playable, folder: Path, settings: Settings,
+        commands: tuple[Command, ...],
+    ) -> None:  # fmt: skip
+        """`folder` is the scenario's, for its rule index; `commands` the command table."""
+        self.session = session
+        self.playable = playable
+        self.folder = folder
+        self.settings = settings
+        self.commands = commands
+        self.question: Question | None = None
+        self.unit = ""
+        """The unit last asked about."""
+        self.cursor = self._first_cell()
+        """The look cursor; it has nothing to do with orders."""
+        self.blocks: list[Rows] = []
+        """The last answers, the newest last."""
+        self.finished = False
+        """True once the player wants to leave."""
+        self.by_keys = False
+        """True if the player presses single keys: hints tell keys instead of words."""
+        self.handing_over = False
+        """True if the next answer is for the other person, who has yet to take the seat."""
+        self._side = session.game.sides[0]
+
+    def _first_cell(self) -> str:
+        board = self.words.board
+        scoring = [p.cell for p in board.places if p.scores]
+        middle = cell_id((board.grid.columns + 1) // 2, (board.grid.rows + 1) // 2)
+        return scoring[0] if scoring else middle
+
+    @property
+    def words(self) -> GameWords:
+        """The scenario's words."""
+        return self.playable.words
+
+    @property
+    def side(self) -> str:
+        """The side that must choose; when the game is over, the last that did."""
+        choosers = self.session.choosers
+        if choosers:
+            self._side = choosers[0]
+        return self._side
+
+    @property
+    def enemy(self) -> str:
+        """The other side."""
+        return next(s for s in self.session.game.sides if s != self.side)
+
+    @property
+    def view(self) -> Any:
+        """The position as the choosing side may know it."""
+        return self.session.view(self.side)
+
+    @property
+    def options(self) -> Options:
+        """What the choosing side may do."""
+        return self.session.options(self.side)
+
+    @property
+    def over(self) -> bool:
+        """True if the game has ended."""
+        return self.session.outcome is not None
+
+    @property
+    def two_seats(self) -> bool:
+        """True if two persons take turns."""
+        return self.session.seats == "two"
+
+    @property
+    def speaker(self) -> Speaker:
+        """Says marked words in the chosen style."""
+        return Speaker(self.words.names, self.settings.style)
+
+    @property
+    def listener(self) -> Listener:
+        """What is needed to understand typed orders."""
+        words = self.words
+        return Listener(words.names, words.counters, self.options, words.route)
+
+    @cached_property
+    def rules(self) -> RuleIndex:
+        """The scenario's rules. Raises DataError if they cannot be read."""
+        return load_rules(self.folder)
+
+    def say(self, *rows: str) -> Rows:
+        """Marked words as plain rows; words of several lines become several rows."""
+        return [line for row in rows for line in self.speaker.say(row).split("\n") if line]
+
+    def refused(self, refusal: Refusal) -> Rows:
+        """A refusal as one row: "Refused: reason Rule DNK-8.2.3."."""
+        return self.say(f"Refused: {reason_and_rules(refusal.reason, refusal.rules)}")
+
+    def not_understood(self, error: NotUnderstood) -> Rows:
+        """What was typed has no meaning; if that is a matter of rules, with the rules."""
+        return [f"Not understood: {reason_and_rules(error.reason, error.rules)}"]
+
+    def remember(self, rows: Rows) -> None:
+        """Keeps an answer for repeating; one that is repeated is not kept twice."""
+        if not any(rows is block for block in self.blocks):
+            self.blocks = [*self.blocks, rows][-_KEPT:]
+
+
+def reason_and_rules(reason: str, rules: Iterable[str]) -> str:
+    """A reason with the numbers of its rules behind it."""
+    numbers = [rule for rule in rules if any(c.isdigit() for c in rule)]
+    if not numbers:
+        return reason
+    return f"{reason} {'Rules' if numbers[1:] else 'Rule'} {listed(numbers)}."

@@ -1,0 +1,96 @@
+"""What the words of a question mean: cells, units, directions."""
+
+from __future__ import annotations
+
+import re
+
+from engine.language.names import NotUnderstood, find_cell, find_unit, matching_units, plain
+from tui.desk.desk import Desk
+
+_FILLERS = {"to", "at", "in", "on", "of", "the", "hex", "near", "from", "by", "for"}
+
+
+def stripped(text: str) -> str:
+    """The text without small words at both ends."""
+    words = text.split()
+    while words and plain(words[0]) in _FILLERS:
+        words.pop(0)
+    while words and plain(words[-1]) in _FILLERS:
+        words.pop()
+    return " ".join(words)
+
+
+def cell_of(desk: Desk, text: str) -> str:
+    """The cell meant: a number, a place, a unit's cell; the look cursor if nothing is said."""
+    text = stripped(text)
+    if not text:
+        return desk.cursor
+    try:
+        return on_map(desk, find_cell(desk.words.board, text))
+    except NotUnderstood as no_cell:
+        unit = _placed_unit(desk, text)
+        if unit:
+            return unit
+        raise no_cell
+
+
+def _placed_unit(desk: Desk, text: str) -> str:
+    cells = {desk.view.units[u].at for u in units_of(desk, text)} - {""}
+    return cells.pop() if len(cells) == 1 else ""
+
+
+def on_map(desk: Desk, cell: str) -> str:
+    """The cell itself if it is on the map. Raises NotUnderstood otherwise."""
+    board = desk.words.board
+    if cell not in board.grid:
+        first, last = board.grid.cells[0], board.grid.cells[-1]
+        raise NotUnderstood(
+            f"There is no {board.cell_word} {cell}; the map runs from {first} to {last}."
+        )
+    return cell
+
+
+def units_of(desk: Desk, text: str) -> list[str]:
+    """All units that the words may mean; those on the map first if only some are."""
+    words = desk.words
+    found = matching_units(words.names, stripped(text), desk.view.units, words.counters)
+    return [u for u in found if desk.view.units[u].at] or found
+
+
+def unit_of(desk: Desk, text: str) -> str:
+    """The one unit meant, the own one if the words fit both sides. Raises NotUnderstood.
+
+    Nothing said means the unit last asked about.
+    """
+    text = stripped(text)
+    if not text:
+        if desk.unit in desk.view.units:
+            return desk.unit
+        raise NotUnderstood("Name a unit.")
+    found = units_of(desk, text)
+    own = [u for u in found if desk.words.side_of(u) == desk.side]
+    if len(found) != 1 and len(own) != 1:
+        find_unit(desk.words.names, text, found or desk.view.units, desk.words.counters)
+    desk.unit = found[0] if len(found) == 1 else own[0]
+    return desk.unit
+
+
+def units_named(desk: Desk, text: str) -> tuple[str, ...]:
+    """The units of a list: "19, 41 and 12th army". Raises NotUnderstood."""
+    names = [n for n in re.split(r"\s*[,;]\s*|\s+and\s+", text) if n]
+    return tuple(unit_of(desk, name) for name in names)
+
+
+def direction_of(desk: Desk, text: str) -> int | None:
+    """The direction meant: north-east, northeast, ne; None if the words are none of this map."""
+    wanted = re.sub(r"[\s-]+", "", plain(text))
+    for number, name in enumerate(desk.words.board.grid.names):
+        initials = "".join(part[0] for part in name.split("-"))
+        if wanted in (name.replace("-", ""), initials):
+            return number
+    return None
+
+
+def directions(desk: Desk) -> str:
+    """The names of the six directions, for a sentence."""
+    return ", ".join(desk.words.board.grid.names)

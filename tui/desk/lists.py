@@ -1,0 +1,87 @@
+"""Lists: units and hexes by kind and distance, a side's army."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+
+from engine.core.words import cell as cell_words
+from engine.language.names import NotUnderstood, closest, find_side, plain
+from engine.speech import listing
+from tui.desk.desk import Desk, Rows
+from tui.desk.finding import cell_of
+
+READY = "ready"
+"""The category of units that can be given an order now."""
+
+_OTHER_WORDS = {"off": "off the map", "cities": "objectives", "lost": "off the map"}
+_NEAR = re.compile(r"(?:^|\s+)near(?:\s+|$)")
+
+
+def list_(desk: Desk, rest: str) -> Rows:
+    """The units or hexes of a kind; with near, by distance from a cell; alone, the kinds."""
+    kind, *near = _NEAR.split(rest, maxsplit=1)
+    if not kind:
+        return _kinds(desk)
+    cell = cell_of(desk, near[0]) if near else ""
+    name = _category(desk, kind)
+    if name == READY:
+        return _ready(desk, cell)
+    rows = listing.list_report(desk.words, desk.view, desk.side, name, cell)
+    return desk.say(*_with_near(rows, cell))
+
+
+def _with_near(rows: tuple[str, ...], cell: str) -> tuple[str, ...]:
+    return (f"{rows[0][:-1]}, by distance from {cell_words(cell)}.", *rows[1:]) if cell else rows
+
+
+def _kinds(desk: Desk) -> Rows:
+    found = desk.words.categories(desk.view, desk.side)
+    rows = [f"{name}: {len(items)}." for name, items in found.items()]
+    return desk.say("Lists, with how many each holds:", f"ready: {len(ready(desk))}.", *rows)
+
+
+def _category(desk: Desk, text: str) -> str:
+    names = [READY, *desk.words.categories(desk.view, desk.side)]
+    wanted = plain(text)
+    wanted = _OTHER_WORDS.get(wanted, wanted)
+    tests: tuple[Callable[[str], bool], ...] = (
+        lambda n: n == wanted,
+        lambda n: n.startswith(wanted) or wanted in n.split(),
+        lambda n: any(w.startswith(wanted) or wanted.startswith(w) for w in n.split()),
+    )
+    found = [name for fits in tests for name in names if fits(name)]
+    if found:
+        return found[0]
+    raise NotUnderstood(
+        f"There is no list {text}.{closest(text, names)} There are: {', '.join(names)}."
+    )
+
+
+def ready(desk: Desk) -> tuple[str, ...]:
+    """The units that can be given an order now."""
+    found: dict[str, None] = {}
+    options = desk.options
+    for verb in options.frame_verbs():
+        slot = options.slot(verb, ())
+        slots = [slot]
+        if slot is not None and slot.kind == "cell":
+            slots = [options.slot(verb, (c,)) for c in slot.candidates]
+        for one in slots:
+            found.update((t, None) for t in (one.candidates if one else ()) if t in desk.view.units)
+    return tuple(found)
+
+
+def _ready(desk: Desk, cell: str) -> Rows:
+    units = ready(desk)
+    rows = listing.items_report(desk.words, desk.view, desk.side, READY, units, cell)
+    return desk.say(*_with_near(rows, cell))
+
+
+def army(desk: Desk, rest: str) -> Rows:
+    """A side's stacks; without a name, the choosing side's."""
+    side = find_side(desk.words.names, rest) if rest else desk.side
+    if side is None:
+        known = ", ".join(desk.words.names.adjectives.values())
+        raise NotUnderstood(f"There is no side {rest}. The sides: {known}.")
+    return desk.say(*listing.side_summary(desk.words, desk.view, side))

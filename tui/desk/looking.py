@@ -1,0 +1,132 @@
+"""Looking at the map: a cell, what is around, what lies that way, rows and columns, how far."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from engine.board.grid import column_of, row_of
+from engine.core.words import cell as cell_words, counted, unit as unit_words
+from engine.language.names import NotUnderstood, closest
+from engine.speech import describe
+from tui.desk.desk import Desk, Rows
+from tui.desk.finding import cell_of, direction_of, directions, on_map, units_of
+
+
+def look(desk: Desk, rest: str) -> Rows:
+    """Describe a cell; a direction moves the look cursor one step."""
+    direction = direction_of(desk, rest) if rest else None
+    if direction is None:
+        desk.cursor = cell_of(desk, rest)
+        return _report(desk)
+    there = desk.words.board.grid.step(desk.cursor, direction)
+    if there is None:
+        here = _report(desk)
+        return [f"Edge of the map. {here[0]}", *here[1:]]
+    desk.cursor = there
+    return _report(desk)
+
+
+def _report(desk: Desk) -> Rows:
+    elements = desk.settings.elements
+    return desk.say(*describe.cell_report(desk.words, desk.view, desk.side, desk.cursor, elements))
+
+
+def around(desk: Desk, rest: str) -> Rows:
+    """The six neighbours of a cell."""
+    cell = cell_of(desk, rest)
+    rows = describe.around(desk.words, desk.view, desk.side, cell, desk.settings.elements)
+    return desk.say(f"Around {cell_words(cell)}, clockwise from north:", *rows)
+
+
+def ray(desk: Desk, rest: str) -> Rows:
+    """Everything in a straight line from a cell."""
+    words = rest.split()
+    for count in (2, 1):
+        direction = direction_of(desk, " ".join(words[-count:])) if words else None
+        if direction is not None:
+            cell = cell_of(desk, " ".join(words[:-count]))
+            elements = desk.settings.elements
+            return desk.say(
+                *describe.ray(desk.words, desk.view, desk.side, cell, direction, elements)
+            )
+    raise NotUnderstood(f"Say a direction: {directions(desk)}.")
+
+
+def row(desk: Desk, rest: str) -> Rows:
+    """A row of the map, by its number."""
+    grid = desk.words.board.grid
+    return _line(desk, "Row", rest, row_of, grid.rows)
+
+
+def column(desk: Desk, rest: str) -> Rows:
+    """A column of the map, by its number."""
+    grid = desk.words.board.grid
+    return _line(desk, "Column", rest, column_of, grid.columns)
+
+
+def _line(desk: Desk, what: str, rest: str, number_of: Callable[[str], int], most: int) -> Rows:
+    number = int(rest) if rest.isdecimal() else number_of(desk.cursor) if not rest else 0
+    if not 1 <= number <= most:
+        raise NotUnderstood(f"Say a number from 1 to {most}.")
+    cells = [c for c in desk.words.board.grid.cells if number_of(c) == number]
+    head = (
+        f"{what} {number}: {counted(len(cells), 'hex', 'hexes')}, from {cell_words(cells[0])} "
+        f"to {cell_words(cells[-1])}."
+    )
+    rows = describe.line(desk.words, desk.view, desk.side, cells, desk.settings.elements)
+    return desk.say(head, *rows)
+
+
+def distance(desk: Desk, rest: str) -> Rows:
+    """How far and which way it is from one thing to another, or from the look cursor."""
+    if not rest:
+        raise NotUnderstood("Say two hexes, places or units, or one to count from the look cursor.")
+    here, there = _two_cells(desk, rest)
+    return desk.say(describe.distance_row(desk.words, here, there))
+
+
+def _two_cells(desk: Desk, text: str) -> tuple[str, str]:
+    words = text.replace(",", " ").split()
+    for at in range(1, len(words)):
+        first, second = " ".join(words[:at]), " ".join(words[at:])
+        try:
+            return _exactly(desk, first), _exactly(desk, second)
+        except NotUnderstood:
+            continue
+    return desk.cursor, cell_of(desk, text)
+
+
+def _exactly(desk: Desk, text: str) -> str:
+    if text in ("to", "from", "and"):
+        raise NotUnderstood("")
+    return on_map(desk, cell_of(desk, text.removeprefix("and ").removesuffix(" and")))
+
+
+def where(desk: Desk, rest: str) -> Rows:
+    """Where a unit or a place is; with words that fit several, each in a row."""
+    found = units_of(desk, rest) if rest else [desk.unit] if desk.unit else []
+    if not found:
+        return look(desk, _place(desk, rest))
+    if len(found) == 1:
+        desk.unit = found[0]
+        return desk.say(*describe.unit_report(desk.words, desk.view, desk.side, found[0]))
+    head = f"{counted(len(found), 'unit')} of that name:"
+    return desk.say(head, *(_short(desk, unit) for unit in found))
+
+
+def _place(desk: Desk, text: str) -> str:
+    if not text:
+        raise NotUnderstood("Name a unit or a place.")
+    try:
+        return cell_of(desk, text)
+    except NotUnderstood as error:
+        names = [*desk.words.names.units.values(), *(p.name for p in desk.words.board.places)]
+        hint = closest(text, names)
+        raise NotUnderstood(f"There is no unit and no place called {text}.{hint}") from error
+
+
+def _short(desk: Desk, unit: str) -> str:
+    at = desk.view.units[unit].at
+    place = f"at {cell_words(at)}" if at else "not on the map"
+    states = "".join(f", {s}" for s in desk.words.states(desk.view, unit))
+    return f"{unit_words(unit)} {place}{states}."

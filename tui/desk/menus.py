@@ -1,0 +1,104 @@
+"""Numbered menus: any order built part by part, each part a list to be answered by a number."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from engine.board.grid import Grid
+from engine.core.order import Slot, Tokens, Verb
+from engine.core.words import counted
+from engine.language.names import NotUnderstood
+from engine.speech import describe
+from tui.desk.desk import Desk, Question, Rows
+from tui.desk.ordering import give
+from tui.desk.typed import find_order
+
+CLOSED = "Menu closed. Nothing was ordered."
+
+
+def menu(desk: Desk, rest: str) -> Rows:
+    """The menu of what may be ordered now, or of one kind of order."""
+    if not rest:
+        return _verbs(desk)
+    found = find_order(desk, rest)
+    if found is None:
+        raise NotUnderstood(f"{rest} is no order.")
+    verb = found[0]
+    if verb not in desk.options.verbs():
+        return desk.refused(verb.misplaced(desk.session.game, desk.view, desk.side))
+    return _Building(desk, verb).ask(())
+
+
+def build(desk: Desk, verb: Verb, tokens: Tokens) -> Rows:
+    """Ask for the next part of an order of which these parts are known."""
+    return _Building(desk, verb).ask(tokens)
+
+
+def numbered(head: str, choices: tuple[str, ...]) -> Rows:
+    """A head and its choices: "1 of 6: ..."."""
+    return [head, *(f"{n} of {len(choices)}: {c}" for n, c in enumerate(choices, 1))]
+
+
+def _verbs(desk: Desk) -> Rows:
+    verbs = desk.options.verbs()
+    choices = tuple(f"{v.words[0].capitalize()}. {v.help}" for v in verbs)
+
+    def pick(number: int) -> Rows:
+        return _Building(desk, verbs[number]).ask(())
+
+    rows = numbered(desk.say(f"{desk.options.prompt} 0 to cancel.")[0], choices)
+    desk.question = Question(rows, choices, pick, lambda: [CLOSED], CLOSED, stays=True)
+    return rows
+
+
+@dataclass(frozen=True)
+class _Building:
+    """An order that is being built."""
+
+    desk: Desk
+    verb: Verb
+
+    def ask(self, tokens: Tokens) -> Rows:
+        """Asks for the next part, or gives the order if it is whole."""
+        slot = self.desk.options.slot(self.verb, tokens)
+        assert slot is not None
+        if slot.complete and not slot.candidates:
+            return give(self.desk, self.verb, self.verb.build(tokens))
+        stop = ("No more: give the order as it is.",) if slot.complete else ()
+        labels = (self._label(slot, tokens, c) for c in slot.candidates)
+        choices = (*stop, *(line for label in labels for line in self.desk.say(label)))
+        head = f"Choose the {slot.prompt}: {counted(len(choices), 'choice')}. 0 goes back."
+        rows = numbered(self.desk.say(head)[0], choices)
+
+        def pick(number: int) -> Rows:
+            at = number - len(stop)
+            if at < 0:
+                return give(self.desk, self.verb, self.verb.build(tokens))
+            return self.ask((*tokens, slot.candidates[at]))
+
+        self.desk.question = Question(
+            rows, choices, pick, lambda: self.back(tokens), CLOSED, stays=True
+        )
+        return rows
+
+    def back(self, tokens: Tokens) -> Rows:
+        """One part back; from the first part, to nothing."""
+        return self.ask(tokens[:-1]) if tokens else [CLOSED]
+
+    def _label(self, slot: Slot, tokens: Tokens, token: str) -> str:
+        desk, view = self.desk, self.desk.view
+        if token in view.units:
+            return f"{describe.full_unit(desk.words, view, token, placed=True)}."
+        if token in desk.words.board.grid:
+            elements = desk.settings.elements
+            row = describe.cell_row(desk.words, view, desk.side, token, elements)
+            return f"{self._way(tokens, token)}{row}"
+        return desk.words.choice(token)
+
+    def _way(self, tokens: Tokens, cell: str) -> str:
+        """How a cell lies from the one before it in the order, or from the unit's."""
+        grid: Grid = self.desk.words.board.grid
+        last = tokens[-1] if tokens else ""
+        if last in self.desk.view.units:
+            last = self.desk.view.units[last].at
+        return f"{describe.bearing(self.desk.words, last, cell)}, " if last in grid else ""

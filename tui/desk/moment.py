@@ -1,0 +1,103 @@
+"""The moment: whose choice it is, what may be done, what is still owed."""
+
+from __future__ import annotations
+
+from typing import Any, NamedTuple
+
+from engine.core.event import Level
+from engine.core.words import counted, players
+from tui.desk.desk import Desk, Rows
+
+_FEW = 3
+KEYS_HINT = "Question mark lists the keys, slash types a command."
+
+
+class Moment(NamedTuple):
+    """What a player would need to hear again if it changed."""
+
+    side: str
+    clock: Any
+    frame: Any
+    verbs: tuple[str, ...]
+
+    @classmethod
+    def of(cls, desk: Desk) -> Moment:
+        """The present moment."""
+        view = desk.view
+        verbs = tuple(v.name for v in desk.options.frame_verbs())
+        return cls(desk.side, view.clock, view.top, verbs)
+
+
+def debts(desk: Desk) -> tuple[str, ...]:
+    """What is owed, in marked words, without what the prompt says already."""
+    options = desk.options
+    return tuple(row for row in options.owed if row != options.prompt)
+
+
+def prompt_rows(desk: Desk) -> Rows:
+    """What is to be chosen, what is owed, and how it is typed."""
+    if desk.over:
+        return ending(desk)
+    return [*desk.say(desk.options.prompt, *_debts_in_short(desk)), *usages(desk)]
+
+
+def usages(desk: Desk) -> Rows:
+    """How what can be ordered now is typed; nothing for those who want it brief."""
+    if desk.by_keys or desk.settings.level == Level.BRIEF:
+        return []
+    return [f"You can type: {'; '.join(v.usage for v in desk.options.frame_verbs())}."]
+
+
+def _debts_in_short(desk: Desk) -> tuple[str, ...]:
+    """A few debts, or how many there are unless the prompt tells it."""
+    left = debts(desk)
+    if len(left) <= _FEW:
+        return left
+    told = str(len(left)) in desk.options.prompt.split()
+    how = "capital O tells" if desk.by_keys else "type owed to hear"
+    return () if told else (f"{len(left)} things still to do; {how} them.",)
+
+
+def ending(desk: Desk) -> Rows:
+    """How the game ended."""
+    outcome = desk.session.outcome
+    assert outcome is not None
+    who = f"{players(outcome.winner)} have won." if outcome.winner else "The game is a draw."
+    return desk.say(f"The game is over. {who} {outcome.reason}")
+
+
+def now(desk: Desk, rest: str) -> Rows:
+    """Turn, phase, who chooses, and what may be done."""
+    if desk.over:
+        return ending(desk)
+    return [*desk.say(desk.words.moment(desk.view)), *prompt_rows(desk)]
+
+
+def owed(desk: Desk, rest: str) -> Rows:
+    """What must still be done before the present business can end."""
+    rows = desk.options.owed
+    if desk.over or not rows:
+        return ["Nothing is owed."]
+    head = (f"{counted(len(rows), 'thing')} owed:",) if rows[1:] else ()
+    return desk.say(*head, *rows)
+
+
+def situation(desk: Desk, rest: str) -> Rows:
+    """The whole map in a few rows."""
+    return desk.say(*desk.words.situation(desk.view, desk.side))
+
+
+def greeting(desk: Desk) -> Rows:
+    """The first rows of a game: what it is, whose turn, how to get help. Three at most."""
+    session = desk.session
+    seats = "two people take turns" if desk.two_seats else "one person plays both sides"
+    where = desk.words.moment(desk.view)
+    rows = [f"{session.game.title}, {seats}. {where}", *session.messages]
+    prompt = ending(desk)[0] if desk.over else desk.say(desk.options.prompt)[0]
+    hint = KEYS_HINT if desk.by_keys else "Type help for what you can do now, quit to leave."
+    return desk.say(" ".join(rows), prompt, hint)
+
+
+def empty(desk: Desk) -> Rows:
+    """The answer to an empty line: what is waited for."""
+    return desk.question.asks if desk.question else prompt_rows(desk)

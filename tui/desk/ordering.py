@@ -1,0 +1,162 @@
+"""Orders: given, asked about first if they cannot be taken back, told, taken back."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from engine.core.event import Event, Level, heard
+from engine.core.order import Order, Verb
+from engine.core.refusal import Refusal
+from engine.core.words import counted, players
+from engine.language.names import NotUnderstood
+from engine.language.orders import understand_parts
+from engine.session.errors import SaveError
+from engine.speech.order_words import order_words
+from tui.desk.desk import Desk, Question, Rows
+from tui.desk.moment import Moment, debts, prompt_rows, usages
+
+YES = ("yes", "y", "agreed", "agree")
+"""Words that agree."""
+
+
+def typed_order(desk: Desk, verb: Verb, rest: str) -> Rows:
+    """Give an order as it was typed; a last word "yes" answers beforehand what might be asked."""
+    words = rest.split()
+    sure = bool(words) and words[-1].casefold() == "yes"
+    if sure:
+        rest = " ".join(words[:-1])
+    try:
+        order = understand_parts(desk.listener, verb, rest)
+    except NotUnderstood:
+        if desk.over or verb in desk.options.verbs():
+            raise
+        return _misplaced(desk, verb.misplaced(desk.session.game, desk.view, desk.side))
+    return give(desk, verb, order, sure)
+
+
+def _misplaced(desk: Desk, refusal: Refusal) -> Rows:
+    """A refusal of what cannot be ordered now at all, with what can."""
+    return [*desk.refused(refusal), *([] if desk.over else usages(desk))]
+
+
+def give(desk: Desk, verb: Verb, order: Order, sure: bool = False) -> Rows:
+    """Give an order, or ask first if it cannot be taken back."""
+    refusal = desk.options.explain(order)
+    if refusal is not None:
+        fits = verb in desk.options.verbs()
+        return desk.refused(refusal) if fits else _misplaced(desk, refusal)
+    warnings = debts(desk) if not verb.shape and verb not in desk.session.game.any_time else ()
+    final = verb.final and desk.session.is_final(desk.side, order)
+    if not sure and (final or (verb.final and warnings)):
+        return _ask(desk, verb, order, warnings if verb.final else (), final)
+    return _carry_out(desk, order)
+
+
+def _ask(desk: Desk, verb: Verb, order: Order, warnings: tuple[str, ...], final: bool) -> Rows:
+    what = order_words(desk.words.board, desk.view, verb, order)
+    for_good = " It cannot be taken back." if final else ""
+    question = f"{what}?{for_good} 1 Cancel. 2 Yes."
+    about = () if verb.shape or verb in desk.session.game.any_time else (desk.options.prompt,)
+    rows = desk.say(*(f"Warning: {w}" for w in warnings), *about, question)
+
+    _ask_yes(desk, rows, "Yes", f"Cancelled: {what}. Nothing has changed.",
+             lambda: _carry_out(desk, order))  # fmt: skip
+    return rows
+
+
+def _ask_yes(desk: Desk, rows: Rows, yes: str, no: str, go_on: Callable[[], Rows]) -> None:
+    """Puts a question that is answered by Cancel, which comes first, or by yes."""
+    dropped = desk.say(no)[0]
+
+    def pick(number: int) -> Rows:
+        return go_on() if number else [dropped]
+
+    desk.question = Question(rows, ("Cancel", yes), pick, lambda: [dropped], dropped, agrees=YES)
+
+
+def _carry_out(desk: Desk, order: Order) -> Rows:
+    desk.question = None
+    before = Moment.of(desk)
+    try:
+        played = desk.session.submit(desk.side, order)
+    except SaveError as error:
+        return _unsaved(error)
+    if isinstance(played, Refusal):
+        return desk.refused(played)
+    last = len(desk.session.entries) - 1
+    told = _told(desk, [i.event for i in desk.session.heard(before.side) if i.entry == last])
+    return [*told, *what_next(desk, before)] or ["Done."]
+
+
+def _unsaved(error: SaveError) -> Rows:
+    return [f"Not done. {error.reason} Nothing has changed."]
+
+
+def _told(desk: Desk, events: list[Event]) -> Rows:
+    """The events as told at the player's level; if none is, those that usually are, briefly."""
+    said = [desk.speaker.event(event) for event in events]
+    if not any(said):
+        usual = heard(tuple(events), Level.NORMAL)
+        said = [desk.speaker.say(event.text(Level.BRIEF)) for event in usual]
+    return [line for text in said for line in text.split("\n") if line]
+
+
+def what_next(desk: Desk, before: Moment) -> Rows:
+    """What is to be done now, if that is not what was to be done before."""
+    if desk.over:
+        leave = "Exclamation mark leaves." if desk.by_keys else "Type quit to leave."
+        return [f"You can still look around and read the log. {leave}"]
+    if desk.two_seats and desk.side != before.side:
+        if desk.by_keys:
+            desk.handing_over = True
+            return desk.say(f"Press Enter to hand over to {players(desk.side)}.")
+        return [*since_last_choice(desk), *prompt_rows(desk)]
+    return prompt_rows(desk) if Moment.of(desk) != before else []
+
+
+def since_last_choice(desk: Desk) -> Rows:
+    """What happened since the choosing side last chose: how much, then each thing."""
+    told = news(desk)
+    head = f"{players(desk.side)} to choose. Since your last choice: {counted(len(told), 'event')}."
+    return [*desk.say(head), *(line for text in told for line in text.split("\n"))]
+
+
+def news(desk: Desk) -> list[str]:
+    """What the choosing side heard since it last chose, as told at the player's level."""
+    side = desk.side
+    own = [n for n, entry in enumerate(desk.session.entries) if entry.side == side]
+    last = own[-1] if own else -1
+    said = (desk.speaker.event(i.event) for i in desk.session.heard(side) if i.entry > last)
+    return [text for text in said if text]
+
+
+def undo(desk: Desk, rest: str) -> Rows:
+    """Take back the last order; with two persons, once the other agrees."""
+    side = desk.side if desk.two_seats else desk.session.entries[-1].side or desk.side
+    agreed = not desk.two_seats or rest.casefold() in YES
+    if agreed or not desk.session.can_undo(side):
+        return _take_back(desk, side)
+    rows = desk.say(f"Undo: {_last_order(desk)}? The other player must agree: 1 Cancel. 2 Agreed.")
+    no = "Cancelled. Nothing was taken back."
+    _ask_yes(desk, rows, "Agreed", no, lambda: _take_back(desk, side))
+    return rows
+
+
+def _last_order(desk: Desk) -> str:
+    last = desk.session.entries[-1].order
+    verb = next((v for v in desk.session.game.verbs if v.order is type(last)), None)
+    if verb is None or last is None:
+        return "nothing"
+    return order_words(desk.words.board, desk.view, verb, last)
+
+
+def _take_back(desk: Desk, side: str) -> Rows:
+    desk.question = None
+    what = _last_order(desk)
+    try:
+        gone = desk.session.undo(side)
+    except SaveError as error:
+        return _unsaved(error)
+    if isinstance(gone, Refusal):
+        return desk.refused(gone)
+    return [*desk.say(f"Taken back: {what}."), *prompt_rows(desk)]

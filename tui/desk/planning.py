@@ -1,0 +1,65 @@
+"""Plans: where a unit can go, by which way, at what odds, and why not."""
+
+from __future__ import annotations
+
+import re
+
+from engine.language.names import NotUnderstood
+from engine.language.orders import understand_parts
+from engine.speech.order_words import order_words
+from tui.desk.desk import Desk, Rows
+from tui.desk.finding import cell_of, unit_of, units_named, units_of
+from tui.desk.typed import find_order
+
+_WITH = re.compile(r"\s+(?:with|by|using|from)\s+|^(?:with|by|using|from)\s+")
+
+
+def reach(desk: Desk, rest: str) -> Rows:
+    """Where a unit can go and at what cost."""
+    unit = unit_of(desk, rest)
+    return desk.say(*desk.words.reach(desk.view, unit))
+
+
+def path(desk: Desk, rest: str) -> Rows:
+    """The cheapest way of a unit to a cell; without a unit, of the one last asked about."""
+    words = rest.split()
+    for at in range(len(words), 0, -1):
+        name = " ".join(words[:at])
+        if at < len(words) and units_of(desk, name):
+            cell = cell_of(desk, " ".join(words[at:]))
+            return desk.say(*desk.words.path(desk.view, unit_of(desk, name), cell))
+    if not words or not desk.unit:
+        raise NotUnderstood("Say it like this: path UNIT HEX.")
+    cell = cell_of(desk, rest)
+    return desk.say(*desk.words.path(desk.view, unit_of(desk, ""), cell))
+
+
+def odds(desk: Desk, rest: str) -> Rows:
+    """A preview of an attack on a cell, by all that could attack it or by the units named."""
+    target, *with_units = _WITH.split(rest, maxsplit=1)
+    cell = cell_of(desk, target)
+    side = _attacker(desk, cell)
+    units = units_named(desk, with_units[0]) if with_units else ()
+    return desk.say(*desk.words.odds(desk.view, side, cell, units))
+
+
+def _attacker(desk: Desk, cell: str) -> str:
+    """The side that would attack: the enemy, if own units stand there."""
+    held = {desk.words.side_of(u) for u, s in desk.view.units.items() if cell in s.cells}
+    return desk.enemy if held == {desk.side} else desk.side
+
+
+def why(desk: Desk, rest: str) -> Rows:
+    """Whether an order is allowed now, and if not, why not."""
+    if not rest:
+        raise NotUnderstood("Say an order after why, such as why move UNIT HEX.")
+    found = find_order(desk, rest)
+    if found is None:
+        word = rest.split()[0]
+        raise NotUnderstood(f"{word} is no order. Say why with an order, such as why end.")
+    verb, parts = found
+    order = understand_parts(desk.listener, verb, parts)
+    refusal = desk.options.explain(order)
+    if refusal is not None:
+        return desk.refused(refusal)
+    return desk.say(f"Allowed: {order_words(desk.words.board, desk.view, verb, order)}.")

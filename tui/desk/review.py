@@ -1,0 +1,68 @@
+"""Going back over what was said and what happened."""
+
+from __future__ import annotations
+
+from engine.core.words import counted
+from engine.language.names import NotUnderstood, closest
+from engine.session.log import LogItem
+from tui.desk.desk import Desk, Rows
+from tui.desk.ordering import since_last_choice
+
+_FEW = 10
+
+
+def repeat(desk: Desk, rest: str) -> Rows:
+    """The last answer again, or the one so many answers ago."""
+    back = int(rest) if rest.isdecimal() and len(rest) < 5 else 1
+    if not desk.blocks:
+        return ["Nothing has been said yet."]
+    if not 1 <= back <= len(desk.blocks):
+        return [f"There are {len(desk.blocks)} answers to repeat; 1 is the last."]
+    return desk.blocks[-back]
+
+
+def since(desk: Desk, rest: str) -> Rows:
+    """What happened since the choosing side last chose."""
+    return since_last_choice(desk)
+
+
+def log(desk: Desk, rest: str) -> Rows:
+    """The log: its last events, so many of them, all, of a turn or of a kind."""
+    told = [(i, text) for i in desk.session.heard(desk.side) if (text := _text(desk, i))]
+    what, chosen = _chosen(desk, rest.casefold(), told)
+    head = f"{what}: {len(chosen)} of {counted(len(told), 'event')}."
+    return [head, *(line for _, text in chosen for line in text.split("\n"))]
+
+
+def _text(desk: Desk, item: LogItem) -> str:
+    return desk.speaker.event(item.event)
+
+
+Told = list[tuple[LogItem, str]]
+
+
+def _chosen(desk: Desk, text: str, told: Told) -> tuple[str, Told]:
+    words = text.split()
+    if not words or text.isdecimal():
+        count = int(text) if text and len(text) < 7 else _FEW
+        return "Log, the last ones", told[-count:] if count else []
+    if words[0] == "all":
+        return "Log, all", told
+    if words[0] == "turn":
+        return _turn(desk, words, told)
+    kinds = sorted({i.event.kind for i, _ in told})
+    found = [k for k in kinds if k == text or k.startswith(words[0])]
+    if not found:
+        raise NotUnderstood(
+            f"The log has nothing of the kind {text}.{closest(text, kinds)} "
+            f"Say a number, turn and a number, all, or a kind: {', '.join(kinds)}."
+        )
+    return f"Log, {found[0]}", [t for t in told if t[0].event.kind == found[0]]
+
+
+def _turn(desk: Desk, words: list[str], told: Told) -> tuple[str, Told]:
+    given = words[1] if len(words) > 1 else ""
+    if given and not (given.isdecimal() and len(given) < 7):
+        raise NotUnderstood("Say turn and a number, such as log turn 2.")
+    turn = int(given) if given else desk.view.clock.turn
+    return f"Log of turn {turn}", [t for t in told if t[0].turn == turn]

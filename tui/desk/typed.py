@@ -1,0 +1,89 @@
+"""Reading a typed line: which command or which kind of order it begins with."""
+
+from __future__ import annotations
+
+import unicodedata
+from collections.abc import Iterable
+
+from engine.core.order import Verb
+from engine.core.words import listed
+from engine.language.names import NotUnderstood, cell_number, closest
+from tui.desk.desk import Command, Desk
+from tui.desk.finding import direction_of
+
+LONGEST = 500
+"""How many characters a line may have."""
+
+Meaning = Command | Verb
+
+
+def cleaned(line: str) -> str:
+    """A typed line without what is no text: control characters, marks, doubled spaces."""
+    kept = (" " if _is_no_text(c) else c for c in line)
+    return " ".join("".join(kept).split())
+
+
+def _is_no_text(character: str) -> bool:
+    return character in "{}" or unicodedata.category(character) in (
+        "Cc", "Cf", "Cn", "Co", "Cs", "So", "Zl", "Zp",
+    )  # fmt: skip
+
+
+def understand_line(desk: Desk, text: str) -> tuple[Meaning, str]:
+    """The command or verb that a line begins with, and the rest. Raises NotUnderstood."""
+    if text.startswith("?"):
+        text = f"look {text[1:]}".strip()
+    forms = _forms(desk)
+    exact = _exact(forms, text)
+    if exact is not None:
+        return exact
+    if direction_of(desk, text) is not None or cell_number(text):
+        return next(c for c in desk.commands if c.id == "look"), text
+    return _by_prefix(desk, forms, text)
+
+
+def find_order(desk: Desk, text: str) -> tuple[Verb, str] | None:
+    """The verb that a line begins with, and the rest; None if it begins with none."""
+    forms = [(word, verb) for verb in desk.session.game.verbs for word in verb.words]
+    found = _exact(forms, text)
+    if found is None:
+        head = text.split()[0]
+        fits = {v.name: v for w, v in forms if w.startswith(head.casefold())}
+        if len(fits) != 1:
+            return None
+        return next(iter(fits.values())), text[len(head) :].strip()
+    verb, rest = found
+    assert isinstance(verb, Verb)
+    return verb, rest
+
+
+def _forms(desk: Desk) -> list[tuple[str, Meaning]]:
+    """Every typed form with what it means, commands before orders."""
+    commands: list[tuple[str, Meaning]] = [(w, c) for c in desk.commands for w in c.words]
+    return [*commands, *((w, v) for v in desk.session.game.verbs for w in v.words)]
+
+
+def _exact(forms: Iterable[tuple[str, Meaning]], text: str) -> tuple[Meaning, str] | None:
+    wanted = text.casefold()
+    for word, meaning in sorted(forms, key=lambda form: -len(form[0])):
+        if wanted == word or wanted.startswith(word + " "):
+            return meaning, text[len(word) :].strip()
+    return None
+
+
+def _by_prefix(desk: Desk, forms: list[tuple[str, Meaning]], text: str) -> tuple[Meaning, str]:
+    head = text.split()[0]
+    begins = [(w, m) for w, m in forms if w.startswith(head.casefold())]
+    meanings = {id(m): m for _, m in begins}
+    now = {id(v) for v in desk.options.frame_verbs()}
+    fitting = [m for key, m in meanings.items() if len(meanings) == 1 or key in now]
+    if len(fitting) == 1:
+        return fitting[0], text[len(head) :].strip()
+    if meanings:
+        several = listed(dict.fromkeys(m.words[0] for m in meanings.values()), "or")
+        raise NotUnderstood(f"{head} may be {several}. Type more of it.")
+    raise NotUnderstood(f"{head} is no command.{_near(forms, head)} Type help for what you can do.")
+
+
+def _near(forms: list[tuple[str, Meaning]], head: str) -> str:
+    return closest(head, (word for word, _ in forms if len(word) > 2))

@@ -1,0 +1,140 @@
+"""Commands by their keys: asked as they would be typed, about the cursor and the selection."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from engine.speech.describe import ELEMENTS
+from engine.speech.speaker import COORDINATES
+from tui.desk import books, choosing, menus
+from tui.desk.answering import answer
+from tui.desk.desk import Command, Question, Rows
+from tui.keys import orders, selecting
+from tui.keys.layout import direction_keys, legend
+from tui.keys.state import State
+from tui.settings import LEVELS, READINGS
+
+CLOSED = "Closed."
+_OF_A_UNIT = ("where", "reach", "path")
+
+
+def command_by_key(state: State, command: Command) -> Rows:
+    """What a command's key answers."""
+    own = _OWN.get(command.id)
+    if own is not None:
+        return own(state)
+    if command.id in _OF_A_UNIT and not state.unit:
+        return [orders.SELECT_FIRST]
+    rest = _RESTS.get(command.id, _nothing)(state)
+    return answer(state.desk, f"{command.words[0]} {rest}".strip())
+
+
+def _nothing(state: State) -> str:
+    return ""
+
+
+def _list(state: State) -> str:
+    kind = state.scanner.category
+    return f"{kind} near {state.cursor}" if kind else ""
+
+
+def _odds(state: State) -> str:
+    units = [u for u in state.group if u in state.desk.view.units]
+    return f"{state.cursor} with {', '.join(units)}" if units else state.cursor
+
+
+def _army(state: State) -> str:
+    sides = (state.desk.side, state.desk.enemy)
+    state.army_of = sides[1] if state.army_of == sides[0] else sides[0]
+    return state.army_of
+
+
+def _next_of(names: tuple[str, ...], now: str) -> str:
+    return names[(names.index(now) + 1) % len(names)]
+
+
+def _level(state: State) -> str:
+    names = {number: name for name, number in LEVELS.items()}
+    return _next_of(tuple(LEVELS), names[state.desk.settings.level])
+
+
+def _coordinates(state: State) -> str:
+    return _next_of(COORDINATES, state.desk.settings.coordinates)
+
+
+def _reading(state: State) -> str:
+    return _next_of(READINGS, state.desk.settings.reading)
+
+
+def _seats(state: State) -> str:
+    return "one" if state.desk.two_seats else "two"
+
+
+_RESTS: dict[str, Callable[[State], str]] = {
+    "list": _list,
+    "odds": _odds,
+    "path": lambda state: state.cursor,
+    "army": _army,
+    "level": _level,
+    "coordinates": _coordinates,
+    "reading": _reading,
+    "seats": _seats,
+    "reader": lambda state: "off" if state.desk.settings.reader else "on",
+}
+"""What would be typed behind the command."""
+
+
+def _ray(state: State) -> Rows:
+    board = state.desk.words.board
+    keys = direction_keys(board)
+
+    def towards(key: str) -> Rows | None:
+        number = keys.get(key.lower())
+        if number is None:
+            return None
+        return answer(state.desk, f"ray {state.cursor} {board.grid.names[number]}")
+
+    state.waiting = towards
+    return [f"Which way? {legend(board)}."]
+
+
+def _table(state: State) -> Rows:
+    names = tuple(state.desk.words.tables())
+    return _choice(state, f"Which table? {len(names)} choices. 0 closes.", names,
+                   lambda n: books.table(state.desk, names[n]))  # fmt: skip
+
+
+def _elements(state: State) -> Rows:
+    now, every = state.desk.settings.elements, ELEMENTS
+    names = tuple(f"{e}, {'on' if e in now else 'off'}" for e in every)
+    head = f"What a hex says, a number switches: {len(names)} choices. 0 closes."
+
+    def switch(n: int) -> Rows:
+        left = [e for e in every if (e in now) != (e == every[n])]
+        if not left:
+            return ["One must stay on."]
+        choosing.elements(state.desk, ", ".join(left))
+        return [f"{every[n].capitalize()} {'off' if every[n] in now else 'on'}."]
+
+    return _choice(state, head, names, switch)
+
+
+def _choice(state: State, head: str, names: tuple[str, ...], pick: Callable[[int], Rows]) -> Rows:
+    rows = menus.numbered(head, names)
+    state.desk.question = Question(rows, names, pick, lambda: [CLOSED], CLOSED, stays=True)
+    return rows
+
+
+def _rules(state: State) -> Rows:
+    return ["Type slash, rules and a number or words, such as /rules retreat."]
+
+
+_OWN: dict[str, Callable[[State], Rows]] = {
+    "ray": _ray,
+    "table": _table,
+    "elements": _elements,
+    "rules": _rules,
+    "distance": selecting.how_far,
+    "why": orders.why,
+}
+"""Commands that ask back or answer otherwise when they come by a key."""

@@ -1,0 +1,145 @@
+"""The keys: one table of what each does, from which `?` is told."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from functools import partial
+
+from engine.core.order import Verb
+from tui.desk.desk import Command, Desk, Rows
+from tui.keys import asking, moving, orders, reading, selecting
+from tui.keys.history import ANSWERS, LOOKS, ORDERS
+from tui.keys.layout import BLOCK, arrow_keys, direction_keys, legend
+from tui.keys.names import SPOKEN as SPOKEN, spoken as spoken
+from tui.keys.state import State
+
+
+def _always(state: State) -> bool:
+    return True
+
+
+@dataclass(frozen=True)
+class Binding:
+    """A key: what it does in words, and in fact; and when it works.
+
+    `reads` if it only goes on in what was said before; `keeps` if a question stays open over it.
+    """
+
+    key: str
+    help: str
+    run: Callable[[State], Rows]
+    kind: str = ANSWERS
+    works: Callable[[State], bool] = _always
+    reads: bool = False
+    keeps: bool = False
+
+
+def _more_rows(state: State) -> bool:
+    return len(state.report.rows) > 1
+
+
+def _asked(state: State) -> bool:
+    return state.desk.question is not None
+
+
+def bindings(desk: Desk) -> dict[str, Binding]:
+    """Every key of a game, the orders first; the numbers are beside them."""
+    found = (*_orders(desk), *_moving(desk), *_READING, *_commands(desk), *_LAST)
+    return {binding.key: binding for binding in found}
+
+
+def _orders(desk: Desk) -> Iterator[Binding]:
+    yield Binding("enter", "the main thing here: select, order, or take the choice",
+                  orders.main_thing, ORDERS)  # fmt: skip
+    for key, verb in orders.verb_keys(desk.session.game.verbs).items():
+        help = _short(verb.words[0], verb.help)
+        yield Binding(key, help, partial(orders.by_key, verb=verb), ORDERS, _offers(verb))
+    yield Binding("tab", "the next unit that can be ordered", selecting.next_ready, LOOKS)
+    yield Binding("shift-tab", "the unit before it", selecting.previous_ready, LOOKS)
+    yield Binding(" ", "select the next unit under the cursor", selecting.cycle_here, LOOKS)
+    yield Binding("+", "selected unit into the group or out of it", selecting.keep, LOOKS)
+
+
+def _short(word: str, help: str) -> str:
+    """The word that is typed for it, and the first sentence of its help."""
+    first = help.split(". ")[0].rstrip(".")
+    return f"{word}: {first[:1].lower()}{first[1:]}"
+
+
+def _offers(verb: Verb) -> Callable[[State], bool]:
+    return lambda state: verb in state.desk.options.verbs()
+
+
+def _moving(desk: Desk) -> Iterator[Binding]:
+    board = desk.words.board
+    keys = direction_keys(board)
+    for letter in BLOCK:
+        number = keys.get(letter)
+        if number is None:
+            yield from _no_direction(letter, legend(board))
+            continue
+        name = board.grid.names[number]
+        yield Binding(letter, f"cursor {name}", partial(_step, number=number), LOOKS)
+        yield Binding(letter.upper(), f"{name} to the next hex that differs",
+                      partial(_jump, number=number), LOOKS)  # fmt: skip
+    for arrow, number in arrow_keys(board).items():
+        name = board.grid.names[number]
+        yield Binding(arrow, f"cursor {name}", partial(_step, number=number), LOOKS)
+
+
+def _no_direction(letter: str, known: str) -> Iterator[Binding]:
+    told = f"{letter.upper()} is no direction on this map. {known}."
+    for key in (letter, letter.upper()):
+        yield Binding(key, "", lambda state: [told], works=_never)
+
+
+def _never(state: State) -> bool:
+    return False
+
+
+def _step(state: State, number: int) -> Rows:
+    state.scanner.begin_anew()
+    return moving.step(state.desk, number)
+
+
+def _jump(state: State, number: int) -> Rows:
+    state.scanner.begin_anew()
+    return moving.jump(state.desk, number)
+
+
+_READING = (
+    Binding(".", "next row of the answer", reading.next_row, works=_more_rows, reads=True),
+    Binding(",", "previous row", reading.previous_row, works=_more_rows, reads=True),
+    Binding(";", "the rest of the answer at once", reading.the_rest, works=_more_rows, reads=True),
+    Binding("'", "the whole answer at once", reading.all_of_it, reads=True),
+    Binding("<", "the answer before", reading.previous_block, reads=True),
+    Binding(">", "the answer after", reading.next_block, reads=True),
+    Binding(":", "which answers are gone over", reading.next_kind, keeps=True, reads=True),
+    Binding("n", "scan: next of the category, by distance", selecting.scan_next, LOOKS),
+    Binding("b", "scan: the one before", selecting.scan_back, LOOKS),
+    Binding("N", "scan: next category", selecting.next_category, LOOKS),
+    Binding("B", "scan: category before", selecting.previous_category, LOOKS),
+    Binding("j", "jump to what was scanned", selecting.jump_there, LOOKS),
+    Binding("J", "jump back", selecting.jump_back, LOOKS),
+    Binding("K", "set or take away a mark at the cursor", selecting.set_mark, LOOKS),
+    Binding("k", "go to the next mark", selecting.go_to_mark, LOOKS),
+)  # fmt: skip
+
+
+def _commands(desk: Desk) -> Iterator[Binding]:
+    for command in desk.commands:
+        if command.id == "repeat":
+            yield Binding(command.key, "repeat", reading.repeat, reads=True)
+            continue
+        kind = ORDERS if command.changes else ANSWERS
+        help = _short(command.words[0], command.help)
+        yield Binding(command.key, help, partial(asking.command_by_key, command=command), kind,
+                      _available(command), keeps=command.id == "help")  # fmt: skip
+
+
+def _available(command: Command) -> Callable[[State], bool]:
+    return lambda state: command.available(state.desk)
+
+
+_LAST = (Binding("escape", "cancel a question; select nothing", selecting.escape, LOOKS),)

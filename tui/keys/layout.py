@@ -1,0 +1,34 @@
+"""Where the directions lie on the keyboard: the block q w e a s d z x c, as the map is drawn.
+
+A map is drawn with north at the top, so a printed map with north elsewhere is drawn turned.
+"""
+
+from __future__ import annotations
+
+from engine.board.map import BoardMap
+from engine.core.words import listed
+
+BLOCK = "qweasdzxc"
+"""The letters that are directions in every scenario, and nothing else in any."""
+
+_LETTERS = {"top": "wedsaq", "right": "aqedcz", "bottom": "saqwed", "left": "dczaqe"}
+"""By the side of the printed map that is north: the letters of the direction numbers 0 to 5."""
+_ARROWS = {"up": "w", "right": "d", "down": "s", "left": "a"}
+
+
+def direction_keys(board: BoardMap) -> dict[str, int]:
+    """The letters that are directions on this map, with their numbers, clockwise."""
+    return {letter: number for number, letter in enumerate(_LETTERS[board.north])}
+
+
+def arrow_keys(board: BoardMap) -> dict[str, int]:
+    """The arrow keys that are directions on this map."""
+    letters = direction_keys(board)
+    straight = ("left", "right") if board.north in ("left", "right") else ("up", "down")
+    return {arrow: letters[_ARROWS[arrow]] for arrow in straight}
+
+
+def legend(board: BoardMap) -> str:
+    """The letters with their directions: "A west, Q north-west ..."."""
+    names = board.grid.names
+    return listed(f"{k.upper()} {names[n]}" for k, n in direction_keys(board).items())

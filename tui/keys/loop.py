@@ -1,0 +1,200 @@
+"""A game by single keys on a terminal, from the first block to the last."""
+
+from __future__ import annotations
+
+import os
+import signal
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+from engine.session.session import Session
+from engine.systems.playable import Playable
+from tui.commands import open_desk
+from tui.desk.desk import Rows
+from tui.desk.leaving import good_bye
+from tui.keys.page import Page
+from tui.keys.player import Player
+from tui.keys.terminal import Event, Terminal
+from tui.line.streams import speaks_utf8
+from tui.settings import Settings
+
+UNREADABLE = "Not understood: the line is not readable as UTF-8 text. Nothing has changed."
+FAULT = 1
+TO_SCREEN = -1
+"""Instead of an exit code: the game shall go on on the full screen."""
+Keep = Callable[[Settings], str]
+"""Keeps changed settings; what is to be said if it could not."""
+
+
+def run(
+    session: Session, playable: Playable, folder: Path, stdin: Any, stdout: Any,
+    settings: Settings | None = None, first: tuple[str, ...] = (), keep: Keep | None = None,
+) -> int:  # fmt: skip
+    """Plays a game by single keys; returns the exit code. The caller closes the session.
+
+    `first` are rows to be said first of all; `keep` is called with settings that were changed.
+    """
+    player = Player(open_desk(session, playable, folder, settings))
+    return go_on(player, player.begin(*first), stdin, stdout, keep)
+
+
+def go_on(
+    player: Player, first: Rows, stdin: Any, stdout: Any, keep: Keep | None = None,
+    screen: bool = False,
+) -> int:  # fmt: skip
+    """Goes on with a game in play, `first` said first; returns the exit code.
+
+    With `screen` the key tilde leaves for the full screen: then the code is TO_SCREEN.
+    """
+    stdout.flush()
+    page = Page(speaks_utf8(stdout.encoding, os.environ))
+    terminal = Terminal(stdin.fileno(), stdout.fileno())
+    with terminal.ready():
+        return _Loop(player, terminal, page, keep, screen).run(first)
+
+
+class _Loop:
+    """Events in, blocks out, until the player leaves."""
+
+    def __init__(
+        self, player: Player, terminal: Terminal, page: Page, keep: Keep | None, screen: bool
+    ) -> None:
+        self.desk = player.desk
+        self.player = player
+        self.screen = screen
+        self.terminal = terminal
+        self.page = page
+        self.keep = keep
+        self.kept = player.desk.settings
+        self.code = 0
+        self.leaving = False
+        self.typing = False
+        self.done = False
+
+    def run(self, first: Rows) -> int:
+        try:
+            self._write(first)
+            while not self.done:
+                self._handle(self.terminal.event())
+        except OSError:
+            return 128 + signal.SIGHUP
+        return self.code
+
+    def _handle(self, event: Event) -> None:
+        if event.gone:
+            self._end(128 + signal.SIGHUP)
+        elif event.signal:
+            self._signal(event.signal)
+        elif event.line is not None:
+            self._line(event)
+        elif event.key == "ctrl-d":
+            self._leave_or_ask()
+        elif event.key == "~" and self.screen:
+            self._end(TO_SCREEN)
+        elif event.key == "/":
+            self._open_line()
+        else:
+            self._key(event.key)
+
+    def _key(self, key: str) -> None:
+        if self.leaving:
+            self.leaving = False
+            if key == "2":
+                self._say_good_bye(0)
+                return
+            if key in ("0", "1", "escape", "enter"):
+                self._write(["You stay. The game goes on."])
+                return
+        self._answer(lambda: self.player.press(key))
+
+    def _answer(self, ask: Callable[[], Rows], fresh: bool = False) -> None:
+        """Writes what is answered; a fault of the program is said and ends nothing."""
+        self.player.room = self.page.room(self.terminal.size()[0])
+        try:
+            rows = ask()
+        except Exception as error:
+            self.desk.question, self.code = None, FAULT
+            what = f"{type(error).__name__}: {error}".replace("\n", " ")
+            rows = [f"A fault in the program: {what} The game goes on as it was saved."]
+        rows = self._keep_settings(rows)
+        blank, self.player.screen_is_new = self.player.screen_is_new, False
+        self._write(rows, fresh, blank)
+        if self.desk.finished:
+            self._end(self.code)
+
+    def _keep_settings(self, rows: Rows) -> Rows:
+        if self.keep is None or self.desk.settings == self.kept:
+            return rows
+        self.kept = self.desk.settings
+        said = self.keep(self.kept)
+        return [*rows[:-1], f"{rows[-1]} {said}"] if said else rows
+
+    def _write(self, rows: Rows, fresh: bool = False, blank: bool = False) -> None:
+        width, height = self.terminal.size()
+        before = self.page.blank(height) if blank else b""
+        self.terminal.write(before + self.page.block(rows, width, fresh))
+
+    def _open_line(self) -> None:
+        self.typing = True
+        self.terminal.write(self.page.open_line("Command:"))
+        self.terminal.by_lines()
+
+    def _line(self, event: Event) -> None:
+        self._close_line()
+        assert event.line is not None
+        try:
+            line = event.line.decode("utf-8")
+        except UnicodeDecodeError:
+            self._write([UNREADABLE], event.echoed)
+            return
+        self._answer(lambda: self.player.typed(line), event.echoed)
+
+    def _close_line(self) -> None:
+        self.typing = False
+        self.terminal.by_keys()
+
+    def _signal(self, number: int) -> None:
+        if number == signal.SIGINT:
+            self._leave_or_ask()
+        elif number in (signal.SIGTERM, signal.SIGQUIT):
+            self._say_good_bye(128 + number)
+        elif number == signal.SIGHUP:
+            self._end(128 + number)
+        elif number == signal.SIGTSTP:
+            self._stop()
+        elif number == signal.SIGCONT and self.terminal.in_front():
+            self._close_line()
+            self._write([f"Back. {self._where()}"])
+
+    def _stop(self) -> None:
+        """Ctrl-Z; what is to be said afterwards comes with SIGCONT."""
+        if not self.terminal.stop():
+            self._close_line()
+            self._write([f"No shell is there to come back from. {self._where()}"])
+
+    def _where(self) -> str:
+        return self.desk.say(self.desk.words.moment(self.desk.view))[0]
+
+    def _leave_or_ask(self) -> None:
+        """Ctrl-C: drops a line that is being typed; else asks; a second time leaves."""
+        if self.typing:
+            self._close_line()
+            self._write(["No command."])
+        elif self.leaving:
+            self._say_good_bye(128 + signal.SIGINT)
+        else:
+            self.leaving = True
+            self._write(["Leave? Everything is saved. 1 Stay. 2 Leave."])
+
+    def _say_good_bye(self, code: int) -> None:
+        self._write(good_bye(self.desk))
+        self._end(code or self.code)
+
+    def _end(self, code: int) -> None:
+        """Nothing more is said; the shell's prompt gets a row of its own."""
+        self.code, self.done = code, True
+        try:
+            self.terminal.write(b"\r\n")
+        except OSError:
+            return

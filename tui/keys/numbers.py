@@ -1,0 +1,39 @@
+"""Questions answered by digits: at once, or digit by digit where there are ten choices or more."""
+
+from __future__ import annotations
+
+import re
+
+from tui.desk.answering import answer
+from tui.desk.desk import Question, Rows
+from tui.keys.report import short_rows
+from tui.keys.state import State
+
+
+def digit(state: State, question: Question, key: str) -> tuple[Rows, bool]:
+    """What a digit answers, and whether that is a new answer to be read."""
+    most = len(question.choices)
+    number = state.digits + key
+    if most < 10 or number == "0" or int(number) * 10 > most or len(number) > 1:
+        state.digits = ""
+        return answer(state.desk, number), True
+    state.digits = number
+    state.report.seek_choice(int(number))
+    choice = re.split(r"[.:] ", question.choices[int(number) - 1])[0].rstrip(".")
+    said = f"{number}: {choice}. Enter takes it, or another digit."
+    return [short_rows([said], state.report.room)[0]], False
+
+
+def take_choice(state: State, question: Question) -> tuple[Rows, bool]:
+    """Enter: the number typed, or the choice last heard."""
+    number, state.digits = state.digits or str(_heard(state, question)), ""
+    if number == "0":
+        ways = f"1 to {len(question.choices)}, or 0 to cancel"
+        return [f"Answer {ways}."], False
+    return answer(state.desk, number), True
+
+
+def _heard(state: State, question: Question) -> int:
+    """The number of the choice heard last; 0 if what was heard is something else."""
+    is_asked = state.report.whole[-1:] == question.asks[-1:]
+    return state.report.choice() if is_asked else 0

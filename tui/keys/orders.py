@@ -1,0 +1,163 @@
+"""Orders by keys: made of what is selected and where the look cursor is; menus for the rest."""
+
+from __future__ import annotations
+
+from engine.core.order import Slot, Tokens, Verb
+from tui.desk import menus
+from tui.desk.desk import Rows
+from tui.desk.moment import prompt_rows
+from tui.desk.ordering import give
+from tui.keys import selecting
+from tui.keys.names import spoken
+from tui.keys.state import State
+
+KEYS = {
+    "move": "g", "attack": "t", "fight": "f", "retreat": "r", "place": "p", "end": "F",
+    "take-set-up": "[", "air": "*", "remove": "-", "order": "(", "advance": ")",
+    "resign": "{", "offer-draw": "}", "answer-draw": "]",
+}  # fmt: skip
+"""The key of each kind of order, by its wire name."""
+
+
+def verb_keys(verbs: tuple[Verb, ...]) -> dict[str, Verb]:
+    """The keys of a game's orders."""
+    return {KEYS[verb.name]: verb for verb in verbs if verb.name in KEYS}
+
+
+def by_key(state: State, verb: Verb) -> Rows:
+    """Give an order, or ask for what is still to be said of it."""
+    desk = state.desk
+    if verb not in desk.options.verbs():
+        return desk.refused(verb.misplaced(desk.session.game, desk.view, desk.side))
+    unit = _unit(state, verb)
+    after = desk.options.slot(verb, (unit,)) if unit else None
+    if after is not None and (after.kind == "choice" or _elsewhere(state, unit, after)):
+        return _ask(state, verb, (unit,))
+    tokens = _tokens(state, verb)
+    if tokens is None:
+        return _ask(state, verb, ())
+    if isinstance(tokens, str):
+        return [tokens]
+    return _go_on(state, verb, tokens)
+
+
+def _go_on(state: State, verb: Verb, tokens: Tokens) -> Rows:
+    """The order of these parts; the menu where a choice is left that matters."""
+    slot = state.desk.options.slot(verb, tokens)
+    if verb.shape[-1:] == ("via",) and slot is not None and slot.candidates:
+        return _ask(state, verb, tokens)
+    if verb.shape == ("target", "units") and len(tokens) == 1 and slot is not None:
+        return _ask(state, verb, tokens)
+    before = len(state.desk.session.entries)
+    rows = give(state.desk, verb, verb.build(tokens))
+    if len(state.desk.session.entries) > before:
+        state.group = []
+    return rows
+
+
+def _ask(state: State, verb: Verb, tokens: Tokens) -> Rows:
+    return menus.build(state.desk, verb, tokens)
+
+
+def _tokens(state: State, verb: Verb) -> Tokens | str | None:
+    """The parts that selection and cursor give; a sentence if they do not fit; None to ask."""
+    unit, cursor = _unit(state, verb), state.cursor
+    match verb.shape:
+        case ():
+            return ()
+        case ("unit", *_):
+            return _unit_tokens(state, verb, unit, cursor) if unit else SELECT_FIRST
+        case ("cell",):
+            return (cursor,)
+        case ("target", "units"):
+            return (cursor, *(u for u in state.units_to_order if u in _offered(state, verb)))
+        case ("units",) if state.group:
+            return tuple(state.group)
+    return None
+
+
+def _offered(state: State, verb: Verb) -> Tokens:
+    """Units that could join an attack on the cursor's cell; the wrong ones are asked about."""
+    slot = state.desk.options.slot(verb, (state.cursor,))
+    return slot.candidates if slot is not None else state.units_to_order
+
+
+def _unit(state: State, verb: Verb) -> str:
+    """The unit that is ordered: the selected one, or the only one there is."""
+    if verb.shape[:1] != ("unit",):
+        return ""
+    slot = state.desk.options.slot(verb, ())
+    known = slot.candidates if slot is not None else ()
+    if state.unit in known:
+        return state.unit
+    return known[0] if len(known) == 1 else state.own_unit
+
+
+def _elsewhere(state: State, unit: str, after: Slot) -> bool:
+    """True if a unit that was not selected could not go to the cursor."""
+    return unit != state.unit and state.cursor not in after.candidates
+
+
+SELECT_FIRST = "Select a unit first: Tab for the next one, or Space for one under the cursor."
+
+
+def _unit_tokens(state: State, verb: Verb, unit: str, cursor: str) -> Tokens | str:
+    desk = state.desk
+    at = desk.view.units[unit].at
+    if at == cursor:
+        name = desk.speaker.unit(unit)
+        return f"{name} is here. Move the cursor to where it shall go, then the key again."
+    if verb.shape == ("unit", "path"):
+        return (unit, *desk.words.route(desk.view, unit, cursor))
+    return (unit, cursor)
+
+
+def main_thing(state: State) -> Rows:
+    """Enter: the one thing that fits here and now; else what is waited for."""
+    desk = state.desk
+    if desk.over:
+        return prompt_rows(desk)
+    verbs = [v for v in desk.options.frame_verbs() if not (v.final and not v.shape)]
+    here = state.units_here()
+    own = [u for u in here if desk.words.side_of(u) == desk.side]
+    if own and state.unit not in here and not _allowed(state, verbs):
+        return selecting.cycle_here(state)
+    fitting = _allowed(state, verbs)
+    if fitting:
+        return by_key(state, fitting[0])
+    return by_key(state, verbs[0]) if len(verbs) == 1 else _waited_for(state)
+
+
+def _waited_for(state: State) -> Rows:
+    """What is waited for, and the keys of what can be ordered."""
+    first, *rest = prompt_rows(state.desk)
+    keys = {verb: key for key, verb in verb_keys(state.desk.session.game.verbs).items()}
+    verbs = [v for v in state.desk.options.frame_verbs() if v in keys]
+    told = ", ".join(f"{spoken(keys[v])} {v.words[0]}" for v in verbs)
+    return [f"{first} Keys: {told}, m menu.", *rest]
+
+
+def _allowed(state: State, verbs: list[Verb]) -> list[Verb]:
+    """The orders that selection and cursor make whole, and that may be given."""
+    return [verb for verb in verbs if _is_allowed(state, verb)]
+
+
+def _is_allowed(state: State, verb: Verb) -> bool:
+    tokens = _tokens(state, verb)
+    if tokens is None or isinstance(tokens, str):
+        return False
+    if verb.shape == ("target", "units") and len(tokens) == 1:
+        return state.desk.options.slot(verb, tokens) is not None
+    return state.desk.options.explain(verb.build(tokens)) is None
+
+
+def why(state: State) -> Rows:
+    """Whether the order that selection and cursor make is allowed, and if not, why not."""
+    desk = state.desk
+    for verb in desk.options.frame_verbs():
+        tokens = _tokens(state, verb) if verb.shape else None
+        if isinstance(tokens, tuple) and len(tokens) > 1:
+            refusal = desk.options.explain(verb.build(tokens))
+            what = f"{verb.words[0].capitalize()} here"
+            return desk.refused(refusal) if refusal else [f"{what} is allowed."]
+    return ["Select a unit and move the cursor first; or slash, why and an order."]

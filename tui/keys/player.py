@@ -1,0 +1,178 @@
+"""One key in, one block out: the key mode without a terminal."""
+
+from __future__ import annotations
+
+from engine.core.errors import DataError
+from engine.core.words import players
+from engine.language.names import NotUnderstood
+from tui.desk.answering import answer
+from tui.desk.desk import Desk, Question, Rows
+from tui.desk.moment import greeting, prompt_rows
+from tui.desk.ordering import since_last_choice
+from tui.keys.bindings import Binding, bindings
+from tui.keys.history import ANSWERS, ORDERS, REFUSALS
+from tui.keys.names import spoken
+from tui.keys.numbers import digit, take_choice
+from tui.keys.reading import nth_last
+from tui.keys.report import ROOM, Report
+from tui.keys.state import State
+
+NO_SUCH_KEY = "No such key. Question mark lists the keys."
+_REFUSED = ("Refused", "Not understood", "Not done", "Edge of the map")
+_IN_HAND_OVER = ("enter", ".", ",", ";", "'", "=", "<", ">")
+
+
+class Player:
+    """A game played by single keys. Every answer is the rows of one block, never none."""
+
+    def __init__(self, desk: Desk) -> None:
+        desk.by_keys = True
+        self.desk = desk
+        self.state = State(desk)
+        self.bindings = bindings(desk)
+        self.room = ROOM
+        """The most characters of a row: what fits a line of the terminal."""
+        self.screen_is_new = False
+        """True if what comes next belongs on an empty screen, for another person's eyes."""
+        self._seat_is_empty = False
+
+    def begin(self, *first: str) -> Rows:
+        """The first rows: at most three."""
+        told = greeting(self.desk)
+        rows = [*first, *told[:-2], f"{told[-2]} Question mark lists the keys."] if first else told
+        self.state.report = Report(rows, ANSWERS, room=self.room)
+        self.state.history.add(self.state.report)
+        return rows
+
+    def press(self, key: str) -> Rows:
+        """The rows of the block that answers a key."""
+        key = self.desk.settings.keys.get(key, key)
+        if self.desk.handing_over and key not in _IN_HAND_OVER:
+            return self._say([self._hand_over_words()], ANSWERS)
+        waiting, self.state.waiting = self.state.waiting, None
+        if waiting is not None:
+            return self._answer_waiting(waiting(key))
+        if key.isdecimal() and len(key) == 1:
+            return self._digit(key)
+        if key == "?":
+            return self._say(self.keys_here(), ANSWERS)
+        question = self.desk.question
+        if question is not None and key in ("escape", "enter"):
+            return self._to_question(question, key)
+        self.state.digits = ""
+        if self.desk.handing_over and key == "enter":
+            return self._hand_over()
+        binding = self.bindings.get(key)
+        if binding is None:
+            return self._say([NO_SUCH_KEY], REFUSALS)
+        return self._run(binding)
+
+    def typed(self, line: str) -> Rows:
+        """The rows of the block that answers a typed command."""
+        if self.desk.handing_over:
+            return self._say([self._hand_over_words()], ANSWERS)
+        if not line.strip():
+            return self._say(["No command."], ANSWERS)
+        side = self.desk.side
+        rows = answer(self.desk, line)
+        return self._say(rows, self._after(side, ORDERS))
+
+    def _run(self, binding: Binding) -> Rows:
+        if binding.reads:
+            return binding.run(self.state)
+        before = self._drop_question(binding)
+        side = self.desk.side
+        try:
+            rows = binding.run(self.state)
+        except NotUnderstood as error:
+            rows = self.desk.not_understood(error)
+        except DataError as error:
+            rows = [f"Not done: {error}"]
+        if before:
+            rows = [f"{before} {rows[0]}", *rows[1:]]
+        return self._say(rows, self._after(side, binding.kind))
+
+    def _drop_question(self, binding: Binding) -> str:
+        """Ends a question that may not stay open; what is to be said of it."""
+        question = self.desk.question
+        stays = question is not None and question.stays and binding.kind != ORDERS
+        if question is None or stays or binding.keeps:
+            return ""
+        self.desk.question = None
+        return question.dropped
+
+    def _after(self, side: str, kind: str) -> str:
+        """Forgets what was selected if another side chooses now."""
+        if self.desk.side != side:
+            self.state.forget_orders()
+        return kind
+
+    def _say(self, rows: Rows, kind: str) -> Rows:
+        """A new answer: its first row, or all of it for those who want that."""
+        if rows and rows[0].startswith(_REFUSED):
+            kind = REFUSALS
+        self.desk.remember(rows)
+        question = self.desk.question
+        if question is not None and question.agrees and rows == question.asks:
+            rows = [rows[-1], *rows[:-1]]
+        rows = _with_count(rows, question)
+        self.state.report = Report(rows, kind, room=self.room)
+        self.state.history.add(self.state.report)
+        if self.desk.settings.reading == "whole":
+            self.state.report.at = len(self.state.report.rows) - 1
+            return self.state.report.rows
+        return [self.state.report.row()]
+
+    def _answer_waiting(self, rows: Rows | None) -> Rows:
+        return self._say(rows or ["Cancelled."], ANSWERS)
+
+    def _digit(self, key: str) -> Rows:
+        question = self.desk.question
+        if question is None:
+            return nth_last(self.state, int(key)) if key != "0" else self.press("escape")
+        side = self.desk.side
+        rows, new = digit(self.state, question, key)
+        return self._say(rows, self._after(side, ORDERS)) if new else rows
+
+    def _to_question(self, question: Question, key: str) -> Rows:
+        side = self.desk.side
+        if key == "escape":
+            self.state.digits = ""
+            return self._say(answer(self.desk, "0"), self._after(side, ANSWERS))
+        rows, new = take_choice(self.state, question)
+        return self._say(rows, self._after(side, ORDERS)) if new else rows
+
+    def _hand_over_words(self) -> str:
+        who = self.desk.say(players(self.desk.side))[0]
+        who = who[:1].lower() + who[1:]
+        return f"Hand over to {who}. Press Enter."
+
+    def _hand_over(self) -> Rows:
+        """First an empty screen for the other person, then what has happened meanwhile."""
+        if not self._seat_is_empty:
+            self._seat_is_empty = self.screen_is_new = True
+            return self._say([self._hand_over_words()], ANSWERS)
+        self._seat_is_empty = self.desk.handing_over = False
+        return self._say([*since_last_choice(self.desk), *prompt_rows(self.desk)], ORDERS)
+
+    def keys_here(self) -> Rows:
+        """The keys that work here and now, one a row."""
+        state = self.state
+        if self.desk.handing_over:
+            return ["Enter: hand over to the other person."]
+        question = self.desk.question
+        most = len(question.choices) if question else 0
+        numbers = f"1 to {most}: choose; 0 cancels" if most else "1 to 9: the answer that many back"
+        works = [b for b in self.bindings.values() if b.works(state)]
+        rows = [f"{spoken(b.key)}: {b.help}." for b in works]
+        own = ["Slash: type a command, ended by Enter.", "Question mark: these keys.",
+               "Control C: leave; control Z: stop for a while."]  # fmt: skip
+        return [*rows, f"{numbers}.", *own]
+
+
+def _with_count(rows: Rows, question: Question | None) -> Rows:
+    """A menu's first row tells how many choices it has."""
+    if question is None or rows[: len(question.asks)] != question.asks or question.agrees:
+        return rows
+    told = "choice" in rows[0]
+    return rows if told else [f"{rows[0]} {len(question.choices)} choices.", *rows[1:]]

@@ -1,0 +1,69 @@
+"""Going on in an answer row by row, and back over the answers before it."""
+
+from __future__ import annotations
+
+from tui.desk.desk import Rows
+from tui.keys.report import Report
+from tui.keys.state import State
+
+
+def next_row(state: State) -> Rows:
+    """The next row of the answer."""
+    return _row(state, 1, "No more rows.")
+
+
+def previous_row(state: State) -> Rows:
+    """The row before."""
+    return _row(state, -1, "This is the first row.")
+
+
+def _row(state: State, by: int, end: str) -> Rows:
+    report = state.report
+    return [report.row()] if report.step(by) else [end]
+
+
+def the_rest(state: State) -> Rows:
+    """All rows that follow, at once."""
+    return state.report.rest() or ["No more rows."]
+
+
+def all_of_it(state: State) -> Rows:
+    """The whole answer from its first row."""
+    state.report.at = len(state.report.rows) - 1
+    return list(state.report.rows)
+
+
+def repeat(state: State) -> Rows:
+    """The row last heard, again."""
+    return [state.report.row()]
+
+
+def previous_block(state: State) -> Rows:
+    """The answer before the one last heard."""
+    return _block(state, state.history.step(1), "No earlier answer.")
+
+
+def next_block(state: State) -> Rows:
+    """The answer after the one last heard."""
+    return _block(state, state.history.step(-1), "No later answer.")
+
+
+def nth_last(state: State, number: int) -> Rows:
+    """The answer so many from the end."""
+    found = state.history.nth_last(number)
+    return _block(state, found, f"There are only {len(state.history.chosen)} answers.")
+
+
+def _block(state: State, found: Report | None, otherwise: str) -> Rows:
+    if found is None:
+        kind = state.history.filter
+        return [otherwise if kind == "all" else f"{otherwise} Only {kind} are gone over."]
+    found.at = 0
+    state.report = found
+    return [found.row()]
+
+
+def next_kind(state: State) -> Rows:
+    """Another kind of answers to go over."""
+    kind = state.history.next_filter()
+    return [f"Going over {kind}: {len(state.history.chosen)}."]

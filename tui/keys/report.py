@@ -1,0 +1,105 @@
+"""An answer as it is heard: row by row, each with its number."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from tui.desk.desk import Rows
+
+ROOM = 78
+"""The most characters of a row on a terminal of 80; a longer one is cut at a pause.
+
+A reader that follows the cursor hears only the last line of what is wrapped, so nothing is.
+"""
+
+_NUMBERED = re.compile(r"(\d+) of \d+: ")
+_PAUSES = (". ", "; ", ": ", ", ", " ")
+
+
+def short_rows(rows: Iterable[str], room: int = ROOM) -> Rows:
+    """The rows, those that are too long cut at a pause; room is left for their numbers."""
+    whole = list(rows)
+    if len(whole) == 1 and len(whole[0]) <= room:
+        return whole
+    cut: Rows = []
+    for digits in (1, 2, 3):
+        left = room - len("0 of 0: ") - 2 * (digits - 1)
+        cut = [part for row in whole for part in _cut(row, left)]
+        if len(cut) < 10**digits:
+            break
+    return cut
+
+
+def _cut(row: str, room: int) -> Rows:
+    parts: Rows = []
+    while len(row) > room:
+        at = _pause(row, room)
+        parts.append(row[:at].strip())
+        row = row[at:].strip()
+    return [*parts, row] if row else parts
+
+
+def _pause(row: str, room: int) -> int:
+    for pause in _PAUSES:
+        at = row.rfind(pause, room // 3, room + 1)
+        if at > 0:
+            return at + len(pause)
+    return room
+
+
+@dataclass
+class Report:
+    """An answer and the row that was heard last."""
+
+    rows: Rows
+    kind: str
+    at: int = 0
+    room: int = ROOM
+
+    def __post_init__(self) -> None:
+        """No row is longer than a line of the terminal."""
+        self.whole = list(self.rows)
+        self.rows = short_rows(self.rows, self.room)
+
+    @property
+    def is_menu(self) -> bool:
+        """True if its rows are numbered choices."""
+        return any(_NUMBERED.match(row) for row in self.rows)
+
+    def row(self) -> str:
+        """The row to be heard now, with its number if there are several."""
+        if len(self.rows) == 1 or self.is_menu:
+            return self.rows[self.at]
+        return f"{self.at + 1} of {len(self.rows)}: {self.rows[self.at]}"
+
+    def choice(self) -> int:
+        """The number of the choice that was heard last; 0 if none was."""
+        for row in reversed(self.rows[: self.at + 1]):
+            number = _NUMBERED.match(row)
+            if number:
+                return int(number[1])
+        return 0
+
+    def seek_choice(self, number: int) -> bool:
+        """Go to a numbered choice; False if there is none."""
+        for at, row in enumerate(self.rows):
+            found = _NUMBERED.match(row)
+            if found and int(found[1]) == number:
+                self.at = at
+                return True
+        return False
+
+    def step(self, by: int) -> bool:
+        """To the next or the previous row; False if there is none."""
+        if not 0 <= self.at + by < len(self.rows):
+            return False
+        self.at += by
+        return True
+
+    def rest(self) -> Rows:
+        """All that follows the row last heard; then it is read to the end."""
+        left = self.rows[self.at + 1 :]
+        self.at = len(self.rows) - 1
+        return left

@@ -1,0 +1,70 @@
+"""What the player has in hand: the game's desk, the answer being read, marks, a group."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+
+from engine.speech import describe
+from tui.desk.desk import Desk, Rows
+from tui.keys.history import History
+from tui.keys.report import Report
+from tui.keys.scanner import Scanner
+
+
+@dataclass
+class State:
+    """The state of the key mode. Nothing in it is part of the game."""
+
+    desk: Desk
+    report: Report = field(default_factory=lambda: Report(["Nothing has been said yet."], ""))
+    history: History = field(default_factory=History)
+    scanner: Scanner = field(default_factory=Scanner)
+    marks: list[str] = field(default_factory=list)
+    at_mark: int = -1
+    group: list[str] = field(default_factory=list)
+    """Units that are ordered together."""
+    came_from: str = ""
+    """The cell from which the cursor jumped."""
+    digits: str = ""
+    """A number that is being typed for a long menu."""
+    waiting: Callable[[str], Rows | None] | None = None
+    """What the next key means, if a key asked for another."""
+    army_of: str = ""
+    leaving: bool = False
+
+    @property
+    def cursor(self) -> str:
+        """The look cursor."""
+        return self.desk.cursor
+
+    @property
+    def unit(self) -> str:
+        """The selected unit; "" if there is none any more."""
+        return self.desk.unit if self.desk.unit in self.desk.view.units else ""
+
+    @property
+    def own_unit(self) -> str:
+        """The selected unit if it belongs to the side that chooses."""
+        unit = self.unit
+        return unit if unit and self.desk.words.side_of(unit) == self.desk.side else ""
+
+    @property
+    def units_to_order(self) -> tuple[str, ...]:
+        """The group, or the selected unit alone."""
+        known = tuple(u for u in self.group if u in self.desk.view.units)
+        return known or ((self.own_unit,) if self.own_unit else ())
+
+    def move_cursor(self, cell: str) -> None:
+        """The cursor jumps; the way back is kept."""
+        self.came_from, self.desk.cursor = self.desk.cursor, cell
+
+    def units_here(self) -> list[str]:
+        """The units under the cursor, the choosing side's first."""
+        here = describe.units_in(self.desk.view, self.cursor)
+        return sorted(here, key=lambda u: self.desk.words.side_of(u) != self.desk.side)
+
+    def forget_orders(self) -> None:
+        """Another side chooses now: nothing is selected."""
+        self.desk.unit, self.group = "", []
+        self.scanner = Scanner()

@@ -1,0 +1,79 @@
+"""A game in lines: one line typed, one answer, until the player leaves or the lines end."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+from engine.session.session import Session
+from engine.systems.playable import Playable
+from tui.commands import open_desk
+from tui.desk.answering import answer
+from tui.desk.desk import Desk, Rows
+from tui.desk.leaving import good_bye
+from tui.desk.moment import greeting
+from tui.line.streams import Writer, lines
+from tui.settings import Settings
+
+UNREADABLE = (
+    "Not understood: the line is not readable as UTF-8 text, so it was not read. "
+    "Nothing has changed."
+)
+INTERRUPTED, PIPE_CLOSED, FAULT = 130, 141, 1
+
+
+def run(
+    session: Session, playable: Playable, folder: Path, stdin: Any, stdout: Any,
+    settings: Settings | None = None,
+) -> int:  # fmt: skip
+    """Plays a game by lines; returns the exit code. The caller closes the session.
+
+    `folder` is the scenario's; `stdin` and `stdout` are text streams such as those of `sys`.
+    """
+    writer = Writer(stdout)
+    desk = open_desk(session, playable, folder, settings)
+    try:
+        return _play(desk, writer, lines(stdin))
+    except KeyboardInterrupt:
+        return _interrupted(desk, writer, stdin)
+    except OSError as error:
+        writer.silence()
+        if not isinstance(error, BrokenPipeError):
+            print(f"The text could not be written: {error.strerror}. Saved.", file=sys.stderr)
+        return PIPE_CLOSED
+
+
+def _play(desk: Desk, writer: Writer, typed: Iterator[str | None]) -> int:
+    code = 0
+    writer.rows(greeting(desk))
+    for line in typed:
+        rows, fault = _answer(desk, line)
+        writer.rows(rows)
+        code = code or fault
+        if desk.finished:
+            return code
+    writer.rows(good_bye(desk))
+    return code
+
+
+def _answer(desk: Desk, line: str | None) -> tuple[Rows, int]:
+    """The answer, and a code that is not 0 after a fault of the program."""
+    if line is None:
+        return [UNREADABLE], 0
+    try:
+        return answer(desk, line), 0
+    except Exception as error:
+        desk.question = None
+        what = f"{type(error).__name__}: {error}".replace("\n", " ")
+        return [f"A fault in the program: {what}", "The game goes on as it was saved."], FAULT
+
+
+def _interrupted(desk: Desk, writer: Writer, stdin: Any) -> int:
+    ends_line = [""] if stdin is not None and stdin.isatty() else []
+    try:
+        writer.rows([*ends_line, *good_bye(desk)])
+    except (OSError, KeyboardInterrupt):
+        writer.silence()
+    return INTERRUPTED

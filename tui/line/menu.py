@@ -1,0 +1,110 @@
+"""The numbered menu of the bare program: scenarios to begin, games to go on with, who plays."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from engine.data.library import ScenarioInfo, shipped
+from engine.session.records import Seats
+from engine.session.store import SaveInfo, Store
+from tui.line.streams import Writer, lines
+
+_MOST_SAVES = 9
+_LEAVE = ("0", "quit", "q", "cancel", "exit", "bye")
+_BACK = ("0", "back", "cancel")
+_SEATS: tuple[Seats, ...] = ("one", "two")
+
+
+@dataclass(frozen=True)
+class Picked:
+    """What was chosen: a new game of a scenario with these seats, or a save to go on with."""
+
+    scenario: str = ""
+    seats: Seats = "one"
+    save: Path | None = None
+
+
+def choose(store: Store, stdin: Any, stdout: Any) -> Picked | None:
+    """Asks what to play; None if the player leaves. Raises DataError, OSError."""
+    try:
+        return _Menu(lines(stdin), Writer(stdout), shipped(), store.saves()).ask()
+    except _Left:
+        return None
+
+
+class _Left(Exception):
+    """The player left, or the lines ended."""
+
+
+class _Menu:
+    """The questions of the menu, over the same lines."""
+
+    def __init__(
+        self, typed: Iterator[str | None], writer: Writer, scenarios: tuple[ScenarioInfo, ...],
+        saves: list[SaveInfo],
+    ) -> None:  # fmt: skip
+        self.typed = typed
+        self.writer = writer
+        self.scenarios = scenarios
+        self.saves = saves[:_MOST_SAVES]
+        self.more = len(saves) - len(self.saves)
+
+    def ask(self) -> Picked | None:
+        while True:
+            number = self._number(self._rows(), len(self.scenarios) + len(self.saves), _LEAVE)
+            if number is None:
+                return None
+            if number > len(self.scenarios):
+                return Picked(save=self.saves[number - len(self.scenarios) - 1].path)
+            seats = self._ask_seats()
+            if seats is not None:
+                return Picked(self.scenarios[number - 1].id, seats)
+
+    def _ask_seats(self) -> Seats | None:
+        """Who plays; None to go back."""
+        rows = [
+            "Who plays? Answer with a number, 0 to go back.",
+            "1 of 2: One person plays both sides.",
+            "2 of 2: Two people take turns at this keyboard.",
+        ]
+        number = self._number(rows, 2, _BACK)
+        return None if number is None else _SEATS[number - 1]
+
+    def _rows(self) -> list[str]:
+        most = len(self.scenarios) + len(self.saves)
+        entries = [
+            *(f"New game: {s.title}. {s.description} {s.players} {s.length}"
+              for s in self.scenarios),
+            *map(_saved, self.saves),
+        ]  # fmt: skip
+        rows = [f"{n} of {most}: {entry}" for n, entry in enumerate(entries, 1)]
+        more = [f"{self.more} older games are not listed; see hexplain saves."] if self.more else []
+        return ["Hexplain. Answer with a number, 0 or quit to leave.", *rows, *more]
+
+    def _number(self, rows: list[str], most: int, leaving: tuple[str, ...]) -> int | None:
+        """A number from 1 to `most`; None for a word that leaves, or at the end of the lines."""
+        self.writer.rows(rows)
+        for line in self.typed:
+            word = (line or "").strip().casefold()
+            if word in leaving:
+                return None
+            if word in _LEAVE:
+                raise _Left
+            if word.isdecimal() and 1 <= int(word[:9]) <= most:
+                return int(word)
+            if word == "":
+                self.writer.rows(rows)
+            else:
+                self.writer.rows([f"Answer with a number from 1 to {most}, or 0 to leave."])
+        raise _Left
+
+
+def _saved(save: SaveInfo) -> str:
+    name = save.path.name
+    if save.damaged:
+        return f"Damaged: {name}."
+    state = f"turn {save.turn}, {save.phasing} {save.phase}" if save.turn else "set-up"
+    return f"Go on: {save.title}, {'finished' if save.finished else state}. Saved as {name}."

@@ -1,0 +1,78 @@
+"""The one table of marks: each is one character with one meaning at every zoom.
+
+What is drawn and the legend come from this table; the words of a cell say the same facts.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True, slots=True)
+class Mark:
+    """A mark. `kind` is the fact it shows, `also` are other words for it in map data.
+
+    `shown` is how the legend shows it, if not alone; `fancy` replaces it where UTF-8 is drawn.
+    """
+
+    kind: str
+    char: str
+    phrase: str
+    role: str
+    also: tuple[str, ...] = ()
+    shown: str = ""
+    fancy: str = ""
+
+
+MARKS = (
+    # what the player points at
+    Mark("cursor", ">", "look cursor", "cursor"),
+    Mark("selected", "@", "selected", "selected"),
+    Mark("target", "!", "target", "target"),
+    Mark("reach", "+", "can be reached or chosen, here for 4 points", "reach", shown="+4"),
+    Mark("stop", "z", "can be reached for 4 points; the move must end there", "stop", shown="z4"),
+    # units, after the letter of their side
+    Mark("second", "&", "second {cell} of a unit that fills two", "own unit"),
+    Mark("routed", "r", "a routed unit is there", "routed"),
+    Mark("disordered", ";", "a disordered unit is there", "disordered"),
+    # places and terrain
+    Mark("city", "*", "city that counts for victory, and its holder", "city"),
+    Mark("town", "o", "town or other city", "town"),
+    Mark("forest", "f", "forest", "terrain", ("woods", "wood")),
+    Mark("rough", "^", "rough or hilltop", "terrain", ("hill", "hilltop", "hills", "mountain")),
+    Mark("swamp", "%", "swamp", "terrain", ("marsh",)),
+    Mark("village", "v", "village", "terrain"),
+    Mark("sea", "-", "sea", "sea", ("water",)),
+    # sides of cells
+    Mark("river", "~", "river", "river", ("stream",), fancy="≈"),
+    Mark("bridge", "#", "bridge: a road over a river", "bridge"),
+    Mark("road", "=", "road from {cell} to {cell}", "road"),
+    Mark("slope", "'", "slope or redoubt; the words of the {cell} say which way", "slope",
+         ("redoubt", "crest")),
+    Mark("border", ",", "border between two countries", "border"),
+    Mark("joined", ":", "joins the two {cell_s} of one unit", "joined"),
+    Mark("front", '"', "front of the unit under the look cursor", "front"),
+    Mark("upright", "|", "side of a {cell} with nothing on it", "side", fancy="│"),
+    Mark("rising", "/", "side of a {cell} with nothing on it", "side"),
+    Mark("falling", "\\", "side of a {cell} with nothing on it", "side"),
+    Mark("corner", ".", "corner of a {cell}", "side", fancy="·"),
+)  # fmt: skip
+"""All marks but the letters of the sides, which are the scenario's."""
+
+MARK = {mark.kind: mark for mark in MARKS}
+"""The marks by kind."""
+
+_BY_WORD = {word: mark for mark in MARKS for word in (mark.kind, *mark.also)}
+
+
+def mark_for(word: str) -> Mark:
+    """The mark for a word of map data: "stream" has the river's. Raises ValueError."""
+    if word not in _BY_WORD:
+        raise ValueError(f"There is no mark for {word}.")
+    return _BY_WORD[word]
+
+
+def glyph(kind: str, utf8: bool = False) -> str:
+    """The character for a kind of fact."""
+    mark = MARK[kind]
+    return mark.fancy if utf8 and mark.fancy else mark.char

@@ -1,0 +1,77 @@
+"""Runs: stretches of text of one role, the form in which rows of the map are handed out."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import NamedTuple
+
+from tui.map.marks import MARKS
+
+
+class Run(NamedTuple):
+    """A stretch of text. `role` says what it is, "" for blank.
+
+    `light` says what the cell is in which it stands: "cursor", "selected", "target", "reach" or
+    ""; it only repeats marks, for those who want the whole cell in a colour or reversed.
+    """
+
+    text: str
+    role: str = ""
+    light: str = ""
+
+
+Line = tuple[Run, ...]
+"""A row or a part of one."""
+
+TEXT_ROLES = ("label", "number", "code", "name")
+"""Roles of text that speaks for itself: edge numbers, cell numbers, unit codes, place names."""
+
+UNIT_ROLES = ("own unit", "enemy unit")
+"""Roles of the letter of a side with the count of its units."""
+
+ROLES = tuple(dict.fromkeys((*TEXT_ROLES, *UNIT_ROLES, *(m.role for m in MARKS))))
+"""Every role there is, blank apart."""
+
+
+def merged(runs: Iterable[Run]) -> Line:
+    """The same characters in as few runs as can be; blanks join what stands before them."""
+    found: list[Run] = []
+    for run in runs:
+        if not run.text:
+            continue
+        last = found[-1] if found else None
+        if last and (last.role, last.light) == (run.role, run.light):
+            found[-1] = Run(last.text + run.text, run.role, run.light)
+        else:
+            found.append(run)
+    return tuple(found)
+
+
+def width_of(line: Iterable[Run]) -> int:
+    """How many characters wide a line is."""
+    return sum(len(run.text) for run in line)
+
+
+def text_of(line: Iterable[Run]) -> str:
+    """The bare characters of a line."""
+    return "".join(run.text for run in line)
+
+
+def cropped(line: Iterable[Run], start: int, width: int) -> Line:
+    """The part of a line from a column on, at most `width` wide."""
+    found: list[Run] = []
+    at, end = 0, start + width
+    for run in line:
+        before, at = at, at + len(run.text)
+        if before >= start and at <= end:
+            found.append(run)
+        elif before < end and at > start:
+            text = run.text[max(start - before, 0) : end - before]
+            found.append(Run(text, run.role, run.light))
+    return tuple(found)
+
+
+def fitted(line: Iterable[Run], width: int) -> Line:
+    """A line made exactly so wide: cut, or filled with blanks."""
+    cut = cropped(line, 0, width)
+    return merged((*cut, Run(" " * (width - width_of(cut)))))

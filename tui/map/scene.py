@@ -1,0 +1,116 @@
+"""What changes on a map: the pieces on it, and what the player looks at, selects and may choose."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from engine.board.map import BoardMap, Side, cell_side
+from engine.speech.game_words import GameMarks, Price, Stack
+
+
+@dataclass(frozen=True)
+class Pieces:
+    """The pieces as one side's view shows them; made once for each view.
+
+    `codes` are the short codes of units, `holders` the letters of those who hold scoring cells,
+    `joined` the sides within units that fill two cells.
+    """
+
+    side: str
+    stacks: Mapping[str, Stack] = field(default_factory=dict)
+    codes: Mapping[str, str] = field(default_factory=dict)
+    places: Mapping[str, str] = field(default_factory=dict)
+    holders: Mapping[str, str] = field(default_factory=dict)
+    joined: frozenset[Side] = frozenset()
+
+
+@dataclass(frozen=True)
+class Look:
+    """What the player points at. A quiet map has no cursor.
+
+    `selected` are units' ids or cells, `targets` cells, `reach` cells that can be chosen with what
+    they cost, `fronts` the front sides of the unit under the cursor.
+    """
+
+    cursor: str = ""
+    selected: tuple[str, ...] = ()
+    targets: tuple[str, ...] = ()
+    reach: Mapping[str, Price] = field(default_factory=dict)
+    fronts: frozenset[Side] = frozenset()
+
+
+@dataclass(frozen=True, slots=True)
+class Facts:
+    """All that can change in one cell. `state` is "selected", "target" or ""; equal if alike."""
+
+    cursor: bool = False
+    state: str = ""
+    stack: Stack | None = None
+    own: bool = True
+    code: str = ""
+    reach: Price | None = None
+    holder: str = ""
+
+    @property
+    def light(self) -> str:
+        """What the whole cell may be lit for."""
+        if self.cursor:
+            return "cursor"
+        return self.state or ("reach" if self.reach else "")
+
+
+EMPTY = Facts()
+
+
+def pieces_of(marks: GameMarks, board: BoardMap, view: Any, side: str) -> Pieces:
+    """The pieces of a view, for the side that looks."""
+    scoring = [place.cell for place in board.places if place.scores]
+    holders = {cell: marks.letters.get(marks.holder(view, cell), "") for cell in scoring}
+    on_map = {unit: state for unit, state in view.units.items() if state.cells}
+    return Pieces(
+        side,
+        marks.stacks(view),
+        {unit: marks.code(view, unit) for unit in on_map},
+        {unit: state.at for unit, state in on_map.items()},
+        holders,
+        frozenset(
+            cell_side(a, b)
+            for state in on_map.values()
+            for a, b in zip(state.cells, state.cells[1:], strict=False)
+        ),
+    )
+
+
+def fronts_of(marks: GameMarks, board: BoardMap, view: Any, unit: str) -> frozenset[Side]:
+    """The front sides of a unit, for `Look`."""
+    sides = set()
+    for cell in view.units[unit].cells:
+        for number in marks.fronts(view, unit):
+            there = board.grid.step(cell, number)
+            if there and there not in view.units[unit].cells:
+                sides.add(cell_side(cell, there))
+    return frozenset(sides)
+
+
+def lit(pieces: Pieces, look: Look) -> set[str]:
+    """The cells of which a look says something."""
+    selected = {pieces.places.get(one, one) for one in look.selected}
+    return {*selected, *look.targets, *look.reach, look.cursor} - {""}
+
+
+def facts_at(pieces: Pieces, look: Look, cell: str) -> Facts:
+    """All that can change in a cell, as it is now."""
+    stack = pieces.stacks.get(cell)
+    top = stack.top if stack else ""
+    state = ""
+    for one in look.selected:
+        if pieces.places.get(one, one) == cell:
+            state, top = "selected", one if one in pieces.codes else top
+    if not state and cell in look.targets:
+        state = "target"
+    return Facts(
+        cell == look.cursor, state, stack, not stack or stack.side == pieces.side,
+        pieces.codes.get(top, ""), look.reach.get(cell), pieces.holders.get(cell, ""),
+    )  # fmt: skip

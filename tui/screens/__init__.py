@@ -1,0 +1,1 @@
+"""The screens of the app: the start, and a game with its panels."""

@@ -1,0 +1,126 @@
+"""The panels of the cell under the look cursor and of the moment: what may be done, and is owed."""
+
+from __future__ import annotations
+
+import re
+
+from engine.core.order import Verb
+from engine.core.words import counted, unit as unit_words
+from engine.speech import describe
+from tui.desk import moment as moments
+from tui.desk.lists import ready
+from tui.keys.orders import verb_keys
+from tui.map.runs import Line
+from tui.screens import book
+from tui.screens.page import Page
+from tui.viewmodel import View, headline, paragraphs, wrapped
+
+
+def beside(view: View, width: int, height: int) -> Page:
+    """For a panel beside the map: the cell, the moment, and the legend if there is room.
+
+    Each has its own place, so that a change in one moves nothing.
+    """
+    facts, now, marks = (
+        _facts(view, width, short=True),
+        moment(view, width),
+        book.legend(view, width),
+    )
+    head, *chosen = (*_cell_parts(view), *_coming_here(view))
+    facts = [*(line for part in chosen for line in wrapped(part, width, "focus")), *facts]
+    if len(marks.rows) + _FACTS + 14 > height:
+        marks = Page("", [])
+    middle = height - _FACTS - len(marks.rows) - (2 if marks.rows else 0)
+    rows = [*_filled(facts, _FACTS - 1), (), headline(now.head, width)]
+    rows += _filled(now.rows, middle - 1) if marks.rows else now.rows
+    if marks.rows:
+        rows += [headline(marks.head, width), *marks.rows]
+    return Page(head, rows)
+
+
+_FACTS = 10
+"""Rows for a cell and its units beside the map."""
+
+
+def _filled(rows: list[Line], height: int) -> list[Line]:
+    """Exactly so many rows."""
+    return [*rows[:height], *[()] * (height - len(rows))]
+
+
+def _facts(view: View, width: int, short: bool = False) -> list[Line]:
+    """What there is in the cell of the look cursor, then its units; its number is in the head.
+
+    `short` if units are to be told as their counters tell them: 7-6.
+    """
+    desk, seen = view.desk, view.view
+    elements = [e for e in desk.settings.elements if e not in ("coordinate", "units")]
+    row = describe.cell_row(desk.words, seen, view.viewer, desk.cursor, elements)
+    units = describe.units_in(seen, desk.cursor)
+    told = [
+        _counter(view, unit) if short else f"{describe.full_unit(desk.words, seen, unit)}."
+        for unit in units
+    ]
+    return paragraphs(desk.say(*(r for r in (row.strip(), *told) if r)), width)
+
+
+def _counter(view: View, unit: str) -> str:
+    words = view.desk.words
+    values = "-".join(re.findall(r"\d+", words.values(view.view, unit)))
+    return ", ".join((f"{unit_words(unit)} {values}", *words.states(view.view, unit)))
+
+
+def cell(view: View, width: int) -> Page:
+    """The cell, and what is waited for if there is room."""
+    rows = _facts(view, width, short=True)
+    if len(rows) < 4 and not view.desk.over:
+        prompt = moments.prompt_rows(view.desk)[0]
+        rows = [*_filled(rows, 3), *wrapped(prompt, width, "reach")]
+    return Page(" | ".join(_cell_parts(view)), rows)
+
+
+def _cell_parts(view: View) -> list[str]:
+    """The cell, and what is selected."""
+    desk, state = view.desk, view.player.state
+    parts = [f"{desk.words.board.cell_word} {desk.speaker.cell(desk.cursor)}"]
+    if state.group:
+        parts.append(f"group of {counted(len(state.group), 'unit')}")
+    elif state.unit:
+        parts.append(f"selected: {desk.speaker.unit(state.unit)}")
+    return parts
+
+
+def _coming_here(view: View) -> list[str]:
+    """What it costs the selected unit to come to the look cursor."""
+    price = view.reach().get(view.desk.cursor)
+    if price is None:
+        return []
+    cost = "it can come here" if price.cost is None else f"here for {price.cost}"
+    return [f"{cost}, must stop" if price.stop else cost]
+
+
+def moment(view: View, width: int) -> Page:
+    """What may be done now and with which keys, and what is owed."""
+    return view.kept(("moment", width), lambda: _made_moment(view, width))
+
+
+def _made_moment(view: View, width: int) -> Page:
+    desk = view.desk
+    prompt, *debts = moments.prompt_rows(desk)
+    rows = [*wrapped(prompt, width), *paragraphs(debts, width, "reach")]
+    for key, verb in orders(view):
+        rows += wrapped(f"{key} {verb.words[0]}: {verb.help.split('. ')[0].rstrip('.')}.", width)
+    units = ready(desk)
+    if 0 < len(units) < 30:
+        rows += wrapped(f"Tab goes through {counted(len(units), 'unit')} to be ordered.", width)
+    return Page("what can be done", rows)
+
+
+def orders(view: View) -> list[tuple[str, Verb]]:
+    """The orders of the moment with their keys."""
+    return view.kept("orders", lambda: _made_orders(view))
+
+
+def _made_orders(view: View) -> list[tuple[str, Verb]]:
+    now = view.options.frame_verbs()
+    keys = verb_keys(view.desk.session.game.verbs)
+    return [(key, verb) for key, verb in keys.items() if verb in now]

@@ -1,0 +1,175 @@
+"""How a game is drawn: the map, the clock above it, panels, the keys, each in its place."""
+
+from __future__ import annotations
+
+from textual.app import ComposeResult
+
+from tui.desk.desk import Rows
+from tui.keys.player import Player
+from tui.map import MapPainter, Run
+from tui.map.layout import ZOOMS, layout_of
+from tui.map.runs import Line
+from tui.screens import cell, pages
+from tui.screens.arrange import Arrangement, Sizes, arrange, usual_zoom
+from tui.screens.base import TalkingScreen
+from tui.screens.menu import Menu
+from tui.screens.page import Page
+from tui.viewmodel import View, headline, paragraphs, text
+from tui.widgets.board import Board
+from tui.widgets.rows import Rows as RowsWidget
+from tui.widgets.said import Typing
+
+
+class DrawnGame(TalkingScreen):
+    """Shows a game in play as it is."""
+
+    def __init__(self, player: Player) -> None:
+        super().__init__()
+        self.player = player
+        self.view = View(player)
+        self.clock, self.keys = RowsWidget("clock"), RowsWidget("keys")
+        self.board = Board("board")
+        self.panel, self.side = RowsWidget("panel"), RowsWidget("side")
+        self.typing = Typing()
+        self.menu = Menu(self)
+        self.page = "cell"
+        self.answer_open = False
+        self.offset_in_page = 0
+        self.place: Arrangement | None = None
+        words = player.desk.words
+        self._painters: dict[int, MapPainter] = {}
+        self._sizes: Sizes = {z: layout_of(words.board, z).size for z in ZOOMS}
+
+    def compose(self) -> ComposeResult:
+        """See Textual."""
+        yield from (self.clock, self.board, self.panel, self.side, self.keys)
+        yield from (self.notice, self.said, self.typing)
+
+    @property
+    def shown(self) -> str:
+        """The panel that is shown."""
+        if self.menu.open:
+            return "menu"
+        if self.quiet and (self.answer_open or self.page in ("cell", "combat")):
+            return "moment"
+        return "answer" if self.answer_open else self.page
+
+    @property
+    def quiet(self) -> bool:
+        """True if nothing but the announcement may change while the player looks and asks."""
+        return self.host.screen_settings.quiet
+
+    @property
+    def zoom(self) -> int:
+        """The zoom that is wanted."""
+        kept = self.host.screen_settings.zoom
+        return kept or usual_zoom(self._sizes, self.wide, self.high)
+
+    def open_page(self, name: str) -> Rows:
+        """Another panel; it is remembered."""
+        self.page, self.answer_open, self.menu.open = name, False, False
+        self.offset_in_page = 0
+        self.host.keep_page(name)
+        return [f"Panel: {self.content(60).head}."]
+
+    def turn(self, by: int) -> Rows:
+        """The panel a page on or back."""
+        room = self.panel.size.height - 1
+        self.offset_in_page = max(0, self.offset_in_page + by * max(1, room - 1))
+        return [f"Rows from {self.offset_in_page + 1} of {len(self.content(self.wide).rows)}."]
+
+    def content(self, width: int) -> Page:
+        """What the panel holds at a width."""
+        if self.menu.open:
+            rows = self.menu.rows()
+            return Page("the screen: answer with a number", paragraphs(rows[1:], width))
+        return pages.page(self.view, self.shown, width)
+
+    def _is_large(self) -> bool:
+        """True if the panel needs more than the few rows under the map."""
+        shown = self.shown
+        if shown != "answer":
+            return shown in (*pages.LARGE, "menu")
+        asked = self.player.desk.question is not None or self.player.state.report.kind == "answers"
+        return asked and len(self.content(self.wide).rows) > 4
+
+    def _must_move(self) -> bool:
+        return self.place is None or self._arranged() != self.place
+
+    def _arranged(self) -> Arrangement:
+        return arrange(self._sizes, self.wide, self.high, self.zoom, self._is_large())
+
+    def lay_out(self) -> None:
+        """See TalkingScreen."""
+        self.place = place = self._arranged()
+        self.clock.lie(0, 0, self.wide, 1)
+        self.board.lie(*place.map)
+        self.panel.lie(*place.page)
+        self.side.lie(*place.side)
+        self.keys.lie(0, self.high - 2, self.wide, 1)
+        self.refresh_all()
+
+    def refresh_all(self) -> None:
+        """Shows the game as it is now; what has not changed is not drawn again."""
+        if self.place is None or self.too_small:
+            return
+        self.clock.show([self.view.clock(self.wide)])
+        self._paint(self.place)
+        self._fill(self.place)
+        self.keys.show([key_row(self.view, self.wide, self.quiet)])
+
+    def _paint(self, place: Arrangement) -> None:
+        self.board.visible = not self.view.curtain
+        if not place.map.width:
+            return
+        if place.zoom not in self._painters:
+            words = self.player.desk.words
+            self._painters[place.zoom] = MapPainter(words.board, words.marks, place.zoom)
+        scene = self.view.scene(self.quiet)
+        self.board.paint(self._painters[place.zoom], scene.pieces, scene.look,
+                         self.player.desk.cursor, (place.map.width, place.map.height))  # fmt: skip
+
+    def _fill(self, place: Arrangement) -> None:
+        content = self.content(place.page.width - 1)
+        if place.side.width:
+            if self.shown in ("cell", "moment"):
+                content = pages.page(self.view, "log", place.page.width - 1)
+            width, height = place.side.width, place.side.height
+            if self.quiet:
+                beside = pages.page(self.view, "moment", width - 1)
+            else:
+                beside = cell.beside(self.view, width - 1, height - 1)
+            self.side.show(_part(beside, width, height, 0))
+        self.panel.show(_part(content, place.page.width, place.page.height, self.offset_in_page))
+
+
+def _part(content: Page, width: int, height: int, offset: int) -> list[Line]:
+    """The head and as many rows as there is room for, its focus in sight."""
+    room, count = height - 1, len(content.rows)
+    first = min(offset, max(0, count - room))
+    if content.focus < 0 and not offset:
+        step = max(1, room // 2)  # by half pages, so that one more row seldom moves all
+        first = max(0, -(-(count - room) // step) * step)
+    elif content.focus > 0:
+        first = max(0, min(max(first, content.focus - room // 2), count - room))
+    shown = content.rows[first : first + room]
+    more = f" | {first + 1} to {first + len(shown)} of {count}" if count > room else ""
+    head = content.head[: max(8, width - len(more) - 6)]
+    return [headline(head + more, width), *shown]
+
+
+def key_row(view: View, width: int, quiet: bool = False) -> Line:
+    """The keys that matter here, as many as fit."""
+    if view.curtain:
+        return text("keys", "Enter go on")
+    if view.desk.question is not None and not quiet:
+        found = ["1-9 choose", "0 cancel", ". next row", "Enter take it", "? keys"]
+    else:
+        orders = [f"{key} {verb.words[0]}" for key, verb in cell.orders(view)]
+        found = ["Enter act", *orders, "Tab unit", "u undo", "/ type", "? keys", "` screen",
+                 "~ line", "o odds", "T now", "G log", "m menu"]  # fmt: skip
+    row = ""
+    for part in found:
+        if len(row) + len(part) + 2 <= width:
+            row += f"  {part}" if row else part
+    return (Run(row, "keys"),)

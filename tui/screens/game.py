@@ -1,0 +1,183 @@
+"""A game by its keys: every key goes to the player of the game, as in the line mode.
+
+The rows that answer it are announced; what is drawn around only shows the same game.
+"""
+
+from __future__ import annotations
+
+from textual import events
+from textual.geometry import Offset
+
+from tui.desk.desk import Rows
+from tui.keys.history import REFUSALS
+from tui.keys.player import Player
+from tui.screens import pages
+from tui.screens.drawing import DrawnGame
+from tui.screens.keys import BY_NAME, players_key
+from tui.screens.steps import Steps
+
+_OPENED_BY = {"log": "log", "odds": "combat", "now": "moment", "rules": "rules", "look": "cell"}
+"""The panels that the game's own commands open, by the commands' names."""
+
+
+class GameScreen(DrawnGame):
+    """The screen of a game in play."""
+
+    def __init__(self, player: Player, first: Rows) -> None:
+        """`first` is what is said first of all."""
+        super().__init__(player)
+        self.steps = Steps(player)
+        self.first = first
+
+    def on_mount(self) -> None:
+        """Everything is shown, then the first rows are said."""
+        kept = self.host.screen_settings
+        self.page = kept.page
+        self.view.after_key()
+        self.typing.display = False
+        super().on_mount()
+        self.say(self.first)
+
+    # ---- keys
+
+    def on_key(self, event: events.Key) -> None:
+        """One key in, one announcement out."""
+        event.stop()
+        event.prevent_default()
+        if self.typing.open:
+            self._type(event)
+        else:
+            self.answer(self._answered(event.key, event.character))
+
+    def _answered(self, key: str, character: str | None) -> Rows:
+        pressed = players_key(key, character)
+        if pressed == "/" and not self.view.curtain:
+            self._begin_typing()
+            return []
+        word = BY_NAME.get(key, "")
+        if word:
+            return self.menu.run(word)
+        if self.menu.open:
+            if pressed.isdecimal():
+                return self.menu.digit(pressed)
+            self.menu.close()
+        if pressed == "escape" and self._closes():
+            return self._close_page()
+        rows = self.steps.key(pressed, key)
+        self._follow(pressed)
+        return rows
+
+    def _follow(self, key: str) -> None:
+        """The panel that fits what was just done; on a quiet map only the row changes."""
+        if self.quiet:
+            return
+        report = self.player.state.report
+        binding = self.player.bindings.get(key)
+        opened = self._opened_by(key)
+        if opened and self.player.state.report.kind != REFUSALS:
+            self.open_page(opened)
+        elif self.player.desk.question is not None or (len(report.rows) > 1 and key != "?"):
+            self._open_answer(binding is None or not binding.reads)
+        elif binding is None or not binding.reads:
+            self.answer_open = False
+
+    def _opened_by(self, key: str) -> str:
+        if key == "?":
+            return "keys"
+        command = next((c for c in self.player.desk.commands if c.key == key), None)
+        if command is None or self.player.desk.question is not None:
+            return ""
+        return _OPENED_BY.get(command.id, "")
+
+    def _open_answer(self, anew: bool) -> None:
+        if anew:
+            self.offset_in_page = 0
+        self.answer_open = True
+
+    def answer(self, rows: Rows) -> None:
+        """Shows what has changed, and announces rows."""
+        self.view.after_key()
+        if not self.is_attached or self.host.is_leaving:
+            return
+        self.lay_anew() if self._must_move() else self.refresh_all()
+        said = self.host.keep_game_settings(self.player.desk.settings)
+        rows = [*rows[:-1], f"{rows[-1]} {said}"] if rows and said else rows
+        if rows:
+            self.say(rows)
+        if self.steps.finished:
+            self.host.leave(self.steps.code)
+
+    # ---- the typed line
+
+    def _begin_typing(self) -> None:
+        self.typing.begin()
+        self.typing.lie(0, self.high - 1, self.wide, 1)
+        self.place_cursor()
+
+    def _type(self, event: events.Key) -> None:
+        if event.key not in ("enter", "escape", "ctrl+c"):
+            self.typing.key(event.key, event.character)
+            self.place_cursor()
+            return
+        line = self.typing.end() if event.key == "enter" else ""
+        self.typing.open = False
+        self.typing.display = False
+        if self.menu.understands(line):
+            self.answer(self.menu.typed(line))
+            return
+        rows = self.steps.line(line)
+        self._follow(self._key_of(line))
+        self.answer(rows)
+
+    def _key_of(self, line: str) -> str:
+        """The key of the command that was typed; "" if it was none. Of a log, which part."""
+        word, _, rest = line.strip().partition(" ")
+        commands = self.player.desk.commands
+        command = next((c for c in commands if word.casefold() in c.words), None)
+        if command is None:
+            return ""
+        if command.id == "log":
+            self.view.log_words = "" if rest.strip() == "all" else rest.strip()
+        return command.key
+
+    def on_paste(self, event: events.Paste) -> None:
+        """Pasted text goes to the typed line."""
+        event.stop()
+        if self.typing.open:
+            self.typing.paste(event.text)
+            self.place_cursor()
+
+    def place_cursor(self) -> None:
+        """On the announcement; on what is typed; on the look cursor's cell for magnifiers."""
+        if self.typing.open:
+            self.host.stand(Offset(self.typing.cursor, self.high - 1))
+        elif self.host.screen_settings.on_cell and not self.too_small and self._map_is_there:
+            assert self.place is not None
+            x, y = self.board.place(self.player.desk.cursor)
+            self.host.stand(Offset(self.place.map.x + x, self.place.map.y + y))
+        else:
+            super().place_cursor()
+
+    @property
+    def _map_is_there(self) -> bool:
+        return self.place is not None and self.place.map.width > 0 and not self.view.curtain
+
+    @property
+    def spoken_rows(self) -> range:
+        """While a line is typed only its letters are sent."""
+        return range(0) if self.typing.open else range(self.high - self.lines_said, self.high)
+
+    # ---- panels
+
+    def _closes(self) -> bool:
+        """True if Escape closes a large panel: nothing is asked and nothing selected."""
+        state = self.player.state
+        busy = self.player.desk.question or state.waiting or state.unit or state.group
+        return not busy and (self.answer_open or self.page in pages.LARGE)
+
+    def _close_page(self) -> Rows:
+        if self.answer_open:
+            self.answer_open = False
+            return ["Answer closed."]
+        self.open_page("cell")
+        return ["Panel closed."]

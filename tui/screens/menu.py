@@ -1,0 +1,155 @@
+"""What the keys and words of the screen do: map, panels, colours, the way to the line mode."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any
+
+import msgspec
+
+from tui.desk.desk import Rows
+from tui.map.layout import ZOOMS
+from tui.screens.keeping import PAGES, ScreenSettings
+from tui.themes import THEMES, TITLES
+
+if TYPE_CHECKING:
+    from tui.screens.drawing import DrawnGame
+
+
+class Menu:
+    """The screen's own commands. Each answers with one row."""
+
+    def __init__(self, screen: DrawnGame) -> None:
+        self.screen = screen
+        self.open = False
+        """True while digits choose from the menu."""
+
+    @property
+    def settings(self) -> ScreenSettings:
+        """The settings in force."""
+        return self.screen.host.screen_settings
+
+    def choices(self) -> list[tuple[str, str]]:
+        """The numbered commands: their words, and what each does."""
+        now = self.settings
+        return [
+            ("nearer", f"Map nearer, now zoom {self.screen.zoom} of 3"),
+            ("farther", "Map from farther off"),
+            ("panel", f"Next panel, now {self.screen.page}"),
+            ("legend", "Legend of the map's marks"),
+            ("quiet", f"Quiet map, which does not show the look cursor: {_on(now.quiet)}"),
+            ("magnifier", f"Terminal's cursor on the look cursor's hex: {_on(now.on_cell)}"),
+            ("colours", f"Colours: {TITLES[self.screen.host.theme_now.name]}"),
+            ("line", "Go on in the line mode"),
+        ]
+
+    def rows(self) -> Rows:
+        """The menu as it is shown."""
+        told = self.choices()
+        head = f"The screen: {len(told)} choices. 0 closes."
+        return [head, *(f"{n} of {len(told)}: {c[1]}." for n, c in enumerate(told, 1))]
+
+    def digit(self, key: str) -> Rows:
+        """What a digit answers while the menu is open."""
+        told = self.choices()
+        if key == "0":
+            return self.close()
+        if int(key) > len(told):
+            return [f"There is no choice {key}. Answer 1 to {len(told)}, or 0 to close."]
+        self.open = False
+        return self.run(told[int(key) - 1][0])
+
+    def close(self) -> Rows:
+        """No more menu."""
+        self.open = False
+        return ["Menu closed."]
+
+    def understands(self, line: str) -> bool:
+        """True if a typed line is for the screen and not for the game."""
+        return line.casefold().split()[:1] != [] and line.casefold().split()[0] in _COMMANDS
+
+    def typed(self, line: str) -> Rows:
+        """A typed line for the screen."""
+        word, *rest = line.casefold().split()
+        return self.run(word, rest[0] if rest else "")
+
+    def run(self, word: str, rest: str = "") -> Rows:
+        """A command by its word."""
+        return _COMMANDS[word](self, rest)
+
+    # ---- commands
+
+    def _menu(self, rest: str) -> Rows:
+        self.open = True
+        return self.rows()[:1]
+
+    def _zoom(self, by: int) -> Rows:
+        wanted = self.screen.zoom + by
+        if wanted not in ZOOMS:
+            return [f"The map is as {'near' if by > 0 else 'far off'} as it can be."]
+        self._set(zoom=wanted)
+        self.screen.lay_anew()
+        return [f"Zoom {self.screen.zoom} of 3."]
+
+    def _panel(self, rest: str) -> Rows:
+        if rest and rest not in PAGES:
+            return [f"There is no panel {rest}. There is: {', '.join(PAGES)}."]
+        now = self.screen.page if self.screen.page in PAGES else PAGES[-1]
+        name = rest or PAGES[(PAGES.index(now) + 1) % len(PAGES)]
+        return self.screen.open_page(name)
+
+    def _page(self, by: int) -> Rows:
+        return self.screen.turn(by)
+
+    def _switch(self, name: str, title: str, rest: str) -> Rows:
+        value = rest == "on" if rest in ("on", "off") else not getattr(self.settings, name)
+        self._set(**{name: value})
+        return [f"{title} {_on(value)}."]
+
+    def _colours(self, rest: str) -> Rows:
+        host = self.screen.host
+        if host.without_colour:
+            return ["NO_COLOR is set: there are no colours."]
+        if rest and rest not in THEMES:
+            return [f"There are no colours {rest}. There are: {', '.join(THEMES)}."]
+        name = rest or THEMES[(THEMES.index(self.settings.theme) + 1) % len(THEMES)]
+        self._set(theme=name)
+        host.dress()
+        return [f"Colours: {TITLES[name]}."]
+
+    def _line(self, rest: str) -> Rows:
+        self.screen.host.leave_to_line()
+        return ["The line mode."]
+
+    def _redraw(self, rest: str) -> Rows:
+        self.screen.host.redraw()
+        return ["Drawn again."]
+
+    def _stop(self, rest: str) -> Rows:
+        self.screen.host.action_suspend_process()
+        return ["Back."]
+
+    def _set(self, **values: Any) -> None:
+        self.screen.host.keep(msgspec.structs.replace(self.settings, **values))
+
+
+def _on(value: bool) -> str:
+    return "on" if value else "off"
+
+
+_COMMANDS: dict[str, Callable[[Menu, str], Rows]] = {
+    "screen": Menu._menu,
+    "nearer": lambda menu, rest: menu._zoom(1),
+    "farther": lambda menu, rest: menu._zoom(-1),
+    "panel": Menu._panel,
+    "legend": lambda menu, rest: menu.screen.open_page("legend"),
+    "page": lambda menu, rest: menu._page(1),
+    "back": lambda menu, rest: menu._page(-1),
+    "quiet": lambda menu, rest: menu._switch("quiet", "Quiet map", rest),
+    "magnifier": lambda menu, rest: menu._switch(
+        "on_cell", "Terminal's cursor on the look cursor's hex", rest),
+    "colours": Menu._colours,
+    "line": Menu._line,
+    "redraw": Menu._redraw,
+    "stop": Menu._stop,
+}  # fmt: skip

@@ -1,0 +1,87 @@
+"""The panels by their names.
+
+Each is made from the words of the line mode's answers: nothing is seen that cannot be asked.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from tui.desk import review
+from tui.map.runs import Line
+from tui.screens import book, cell, combat
+from tui.screens.page import Page
+from tui.viewmodel import View, paragraphs, text, wrapped
+
+LARGE = ("combat", "log", "rules", "legend", "keys", "answer")
+"""Panels that need room."""
+
+
+def page(view: View, name: str, width: int) -> Page:
+    """A panel by its name."""
+    if view.curtain:
+        return Page("Hexplain")
+    return _PAGES[name](view, width)
+
+
+def _answer(view: View, width: int) -> Page:
+    """The last answer, the row heard last marked."""
+    report = view.player.state.report
+    rows: list[Line] = []
+    focus = 0
+    for number, row in enumerate(report.rows):
+        now = number == report.at
+        if now:
+            focus = len(rows)
+        rows += wrapped(row, width, "focus" if now else "text", "> " if now else "  ")
+    question = view.desk.question
+    head = "answer with a number, 0 cancels" if question else "answer: full stop reads on"
+    return Page(head, rows, focus)
+
+
+def _log(view: View, width: int) -> Page:
+    return view.kept(("log", width), lambda: _made_log(view, width))
+
+
+def _made_log(view: View, width: int) -> Page:
+    """All that has happened, by turns, the newest last; or the part that was asked for."""
+    desk = view.desk
+    if view.log_words:
+        part = review.log(desk, view.log_words)
+        return Page(
+            f"{part[0].lower().removesuffix('.')}; /log all", paragraphs(part[1:], width), -1
+        )
+    rows: list[Line] = []
+    turn = -1
+    for item in desk.session.heard(view.viewer):
+        told = desk.speaker.event(item.event)
+        if not told:
+            continue
+        if item.turn != turn:
+            turn = item.turn
+            rows.append(text("head", f"turn {turn}" if turn else "set-up"))
+        for line in told.split("\n"):
+            rows += wrapped(line, width, "head" if item.event.kind == "phase" else "text")
+    return Page("log; /log and a turn or kind: part", rows, -1)
+
+
+def _rules(view: View, width: int) -> Page:
+    """The last rules that were looked up, or the list of them."""
+    desk = view.desk
+    for rows in reversed(desk.blocks):
+        if rows and rows[0].startswith(tuple(rule.id for rule in desk.rules.rules)):
+            return Page("rules; /rules and a number or words", paragraphs(rows, width))
+    index = [f"{rule.id} {rule.title}" for rule in desk.rules.rules]
+    return Page("rules; /rules and a number or words", paragraphs(index, width))
+
+
+_PAGES: dict[str, Callable[[View, int], Page]] = {
+    "cell": cell.cell,
+    "moment": cell.moment,
+    "combat": lambda view, width: Page(*combat.table(view, width)),
+    "log": _log,
+    "rules": _rules,
+    "legend": book.legend,
+    "keys": book.keys,
+    "answer": _answer,
+}

@@ -1,0 +1,229 @@
+"""The start: new games and saved ones by number, then options and seats."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from textual import events
+from textual.app import ComposeResult
+
+from engine.core.errors import DataError
+from engine.data.library import ScenarioInfo
+from engine.session.errors import ChangedData
+from engine.session.store import SaveInfo
+from tui.map import Run
+from tui.map.runs import Line
+from tui.screens.base import TalkingScreen
+from tui.screens.keys import players_key
+from tui.viewmodel import text, wrapped
+from tui.widgets.rows import Rows as RowsWidget
+
+READER = (
+    "Games are saved all the time. In a game the question mark lists the keys. Screen reader or "
+    "braille: leave with 0, then start hexplain --reader."
+)
+_MOST = 9
+
+
+@dataclass(frozen=True)
+class Choice:
+    """What was chosen: a new game of a scenario, or a save to go on with."""
+
+    scenario: str = ""
+    seats: str = "one"
+    options: tuple[str, ...] = ()
+    save: Path | None = None
+
+
+@dataclass(frozen=True)
+class Entry:
+    """A numbered choice: its row, what is told of it below, and what it does."""
+
+    row: str
+    run: Callable[[], None]
+    more: tuple[str, ...] = ()
+
+
+@dataclass
+class NewGame:
+    """A new game that is being set up."""
+
+    scenario: ScenarioInfo
+    seats: str = "one"
+    options: dict[str, bool] = field(default_factory=dict)
+
+
+class StartScreen(TalkingScreen):
+    """The menus before a game."""
+
+    def __init__(self, scenarios: tuple[ScenarioInfo, ...], saves: list[SaveInfo]) -> None:
+        super().__init__()
+        self.scenarios = scenarios
+        self.saves = saves
+        self.body = RowsWidget("start")
+        self.keys = RowsWidget("keys")
+        self.at = 0
+        self.heading = ""
+        self.entries: list[Entry] = []
+        self.back: Callable[[], None] = self._leave
+        self._first()
+
+    def compose(self) -> ComposeResult:
+        """See Textual."""
+        yield from (self.body, self.keys, self.notice, self.said)
+
+    def on_mount(self) -> None:
+        """Shows the first menu and says it."""
+        super().on_mount()
+        self._tell()
+
+    def lay_out(self) -> None:
+        """See TalkingScreen."""
+        self.body.lie(0, 0, self.wide, self.high - 2)
+        self.keys.lie(0, self.high - 2, self.wide, 1)
+        self._draw()
+
+    # ---- menus
+
+    def _first(self) -> None:
+        games = [Entry(f"New game: {s.title}", lambda s=s: self._new(s), _told(s))  # type: ignore[misc]
+                 for s in self.scenarios]  # fmt: skip
+        room = _MOST - len(games)
+        saved = [Entry(_saved(s), lambda s=s: self._open(Choice(save=s.path)))  # type: ignore[misc]
+                 for s in self.saves[:room]]  # fmt: skip
+        self._menu("Hexplain: historical wargames by keyboard, by eye or by ear",
+                   [*games, *saved], self._leave)  # fmt: skip
+
+    def _new(self, scenario: ScenarioInfo) -> None:
+        options = {o.id: o.standard for o in scenario.options}
+        self._game(NewGame(scenario, "one", options))
+
+    def _game(self, new: NewGame, at: int = 0) -> None:
+        """Options and seats of a new game."""
+
+        def seats() -> None:
+            new.seats = "two" if new.seats == "one" else "one"
+            self._game(new, 1)
+
+        def option(name: str, number: int) -> Callable[[], None]:
+            def switch() -> None:
+                new.options[name] = not new.options[name]
+                self._game(new, number)
+
+            return switch
+
+        who = {"one": "one person plays both sides", "two": "two people take turns here"}
+        entries = [
+            Entry("Begin", lambda: self._open(_picked(new))),
+            Entry(f"Seats: {who[new.seats]}", seats),
+            *(
+                Entry(f"{o.title}: {'on' if new.options[o.id] else 'off'}", option(o.id, n),
+                      (o.text,) if o.text else ())
+                for n, o in enumerate(new.scenario.options[: _MOST - 2], 2)
+            ),
+        ]  # fmt: skip
+        self._menu(f"New game: {new.scenario.title}", entries, self._first, at)
+
+    def _menu(
+        self, title: str, entries: list[Entry], back: Callable[[], None], at: int = 0
+    ) -> None:
+        self.heading, self.entries, self.back, self.at = title, entries, back, at
+        if self.is_attached:
+            self._draw()
+            self._tell()
+
+    def _open(self, picked: Choice, accept: bool = False) -> None:
+        try:
+            self.host.open_game(picked, accept)
+        except ChangedData as changed:
+            go_on = Entry("Go on all the same", lambda: self._open(picked, True))
+            self._menu(changed.reason, [Entry("Cancel", self._first), go_on], self._first)
+        except (DataError, OSError) as error:
+            self.say([str(error)])
+
+    def _leave(self) -> None:
+        self.host.leave(0)
+
+    # ---- keys
+
+    def on_key(self, event: events.Key) -> None:
+        """Digits choose; up and down, w and s, Tab move; Enter takes; 0 goes back."""
+        event.stop()
+        event.prevent_default()
+        key = players_key(event.key, event.character)
+        if event.key in ("ctrl+c", "ctrl+d"):
+            self._leave()
+        elif event.key == "ctrl+l":
+            self.host.redraw()
+            self._tell()
+        elif event.key == "ctrl+z":
+            self.host.action_suspend_process()
+        elif key in ("down", "s", "tab", "x", "."):
+            self._move(1)
+        elif key in ("up", "w", "shift-tab", "e", ","):
+            self._move(-1)
+        elif key == "enter":
+            self.entries[self.at].run()
+        elif key in ("0", "escape", "!"):
+            self.back()
+        elif key.isdecimal() and 1 <= int(key) <= len(self.entries):
+            self.entries[int(key) - 1].run()
+        else:
+            self.say([f"Answer 1 to {len(self.entries)}, or 0 to {self._zero}."])
+
+    @property
+    def _zero(self) -> str:
+        return "leave" if self.back == self._leave else "go back"
+
+    def _move(self, by: int) -> None:
+        self.at = (self.at + by) % len(self.entries)
+        self._draw()
+        self._tell()
+
+    def _tell(self) -> None:
+        entry = self.entries[self.at]
+        row = f"{self.at + 1} of {len(self.entries)}: {entry.row}."
+        self.say([row])
+
+    # ---- drawing
+
+    def _draw(self) -> None:
+        width = self.wide - 1
+        rows: list[Line] = [text("title", self.heading), ()]
+        for number, entry in enumerate(self.entries):
+            rows += self._entry(number, entry, width)
+        room = self.high - 4
+        if self.back == self._leave:
+            rows = [*rows[: room - 2], (), *wrapped(READER, width, "keys")]
+        self.body.show(rows[: self.high - 2])
+        move = "1-9 or Enter choose, w and s or the arrows move"
+        self.keys.show([(Run(f"{move}, 0 {self._zero}", "keys"),)])
+
+    def _entry(self, number: int, entry: Entry, width: int) -> list[Line]:
+        now = number == self.at
+        mark = "> " if now else "  "
+        rows = wrapped(entry.row, width, "focus" if now else "text", f"{mark}{number + 1} ")
+        for more in entry.more:
+            rows += wrapped(more, min(width, 96), "text", "    ")
+        return [*rows, ()] if entry.more else rows
+
+
+def _told(scenario: ScenarioInfo) -> tuple[str, ...]:
+    special = (f"Special: {scenario.special}",) if scenario.special else ()
+    return (scenario.description, f"{scenario.players} {scenario.length}", *special)
+
+
+def _saved(save: SaveInfo) -> str:
+    when = time.strftime("%d %b %Y %H:%M", time.localtime(save.modified))
+    if save.damaged:
+        return f"Damaged: {save.path.name}, {when}"
+    state = f"turn {save.turn}, {save.phasing} {save.phase}" if save.turn else "set-up"
+    return f"Go on: {save.title}, {'finished' if save.finished else state}, {when}"
+
+
+def _picked(new: NewGame) -> Choice:
+    options = tuple(name for name, on in new.options.items() if on)
+    return Choice(new.scenario.id, new.seats, options)

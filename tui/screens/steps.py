@@ -1,0 +1,61 @@
+"""Keys and lines given to the player of a game; leaving is asked about, faults are said."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from tui.desk.desk import Rows
+from tui.desk.leaving import good_bye
+from tui.keys.player import Player
+
+_LEAVE = "Leave? Everything is saved. 1 Stay. 2 Leave."
+INTERRUPTED, FAULT = 130, 1
+
+
+class Steps:
+    """One key or line at a time."""
+
+    def __init__(self, player: Player) -> None:
+        self.player = player
+        self.leaving = False
+        """True while it is asked whether to leave."""
+        self.finished = False
+        self.code = 0
+
+    def key(self, key: str, name: str) -> Rows:
+        """What a key answers; `name` is Textual's for it."""
+        if name in ("ctrl+c", "ctrl+d"):
+            return self._leave_or_ask()
+        if self.leaving:
+            self.leaving = False
+            if key == "2":
+                return self._good_bye(0)
+            if key in ("0", "1", "escape", "enter"):
+                return ["You stay. The game goes on."]
+        return self._asked(lambda: self.player.press(key))
+
+    def line(self, line: str) -> Rows:
+        """What a typed line answers."""
+        return self._asked(lambda: self.player.typed(line))
+
+    def _leave_or_ask(self) -> Rows:
+        if self.leaving:
+            return self._good_bye(INTERRUPTED)
+        self.leaving = True
+        return [_LEAVE]
+
+    def _good_bye(self, code: int) -> Rows:
+        self.finished, self.code = True, code or self.code
+        return good_bye(self.player.desk)
+
+    def _asked(self, ask: Callable[[], Rows]) -> Rows:
+        """The answer; a fault of the program is said and ends nothing."""
+        desk = self.player.desk
+        try:
+            rows = ask()
+        except Exception as error:
+            desk.question, self.code = None, FAULT
+            what = f"{type(error).__name__}: {error}".replace("\n", " ")
+            rows = [f"A fault in the program: {what} The game goes on as it was saved."]
+        self.finished = desk.finished
+        return rows

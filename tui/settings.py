@@ -1,0 +1,113 @@
+"""How a player wants to be told, and the file in which that is kept over sessions."""
+
+from __future__ import annotations
+
+import contextlib
+import os
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+from engine.core.errors import DataError
+from engine.core.event import Level
+from engine.speech.describe import ELEMENTS
+from engine.speech.speaker import COORDINATES, Style
+
+LEVELS = {"brief": Level.BRIEF, "normal": Level.NORMAL, "full": Level.FULL}
+"""The levels by their names."""
+READINGS = ("rows", "whole")
+"""How an answer of several rows is read on a terminal: row by row, or all of it at once."""
+FILE = "settings.json"
+
+
+class Settings(msgspec.Struct, frozen=True):
+    """The settings of one player."""
+
+    level: Level = Level.NORMAL
+    coordinates: str = "number"
+    elements: tuple[str, ...] = ELEMENTS
+    reading: str = "rows"
+    reader: bool | None = None
+    """Whether reader mode is wanted; None if nobody has said."""
+    keys: Mapping[str, str] = {}
+    """Keys that stand for others, for keyboards that are laid out differently."""
+
+    @property
+    def style(self) -> Style:
+        """As the speaker wants it."""
+        return Style(self.level, self.coordinates)
+
+
+class _Kept(msgspec.Struct, forbid_unknown_fields=True):
+    """The settings as they are written."""
+
+    level: str = "normal"
+    coordinates: str = "number"
+    elements: tuple[str, ...] = ELEMENTS
+    reading: str = "rows"
+    reader: bool | None = None
+    keys: dict[str, str] = {}
+
+
+def load(folder: Path) -> tuple[Settings, str]:
+    """The settings kept in a data folder, and a sentence if they could not be used."""
+    path = folder / FILE
+    try:
+        kept = msgspec.json.decode(path.read_bytes(), type=_Kept)
+        _require_known(kept)
+    except FileNotFoundError:
+        return Settings(), ""
+    except (OSError, ValueError) as error:
+        why = getattr(error, "strerror", None) or error
+        return Settings(), f"The settings in {path} are not used: {why}."
+    values = msgspec.structs.asdict(kept) | {"level": LEVELS[kept.level]}
+    return Settings(**values), ""
+
+
+def _require_known(kept: _Kept) -> None:
+    known: tuple[tuple[str, tuple[str, ...], tuple[str, ...]], ...] = (
+        ("level", (kept.level,), tuple(LEVELS)),
+        ("coordinates", (kept.coordinates,), COORDINATES),
+        ("elements", kept.elements or ("nothing",), ELEMENTS),
+        ("reading", (kept.reading,), READINGS),
+    )
+    for name, given, allowed in known:
+        wrong = [value for value in given if value not in allowed]
+        if wrong:
+            raise ValueError(f"{name} is {wrong[0]}, and may be {', '.join(allowed)}")
+
+
+def save(folder: Path, settings: Settings) -> str:
+    """Keeps the settings, all or nothing; a sentence if that failed."""
+    values = msgspec.structs.asdict(settings)
+    names = {number: name for name, number in LEVELS.items()}
+    values |= {"level": names[settings.level], "keys": dict(settings.keys)}
+    data = msgspec.json.format(msgspec.json.encode(_Kept(**values)), indent=1)
+    new = folder / f".{FILE}-{os.getpid()}"
+    try:
+        new.write_bytes(data + b"\n")
+        new.replace(folder / FILE)
+    except OSError as error:
+        with contextlib.suppress(OSError):
+            new.unlink()
+        return f"The setting is not kept: {error.strerror}."
+    return ""
+
+
+def reader_mode(
+    flag: bool | None, settings: Settings, environ: Mapping[str, str] = os.environ
+) -> tuple[bool, str]:
+    """Whether reader mode is on, and by what: flag, environment, setting, in that order.
+
+    Raises DataError for a value that means nothing.
+    """
+    if flag is not None:
+        return flag, "--reader" if flag else "--no-reader"
+    said: Any = environ.get("HEXPLAIN_READER", "")
+    if said not in ("", "0", "1"):
+        raise DataError(f"HEXPLAIN_READER is {said}; it must be 1 for on or 0 for off.")
+    if said:
+        return said == "1", f"HEXPLAIN_READER={said}"
+    return bool(settings.reader), "your setting"

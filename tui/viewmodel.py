@@ -1,0 +1,194 @@
+"""What the screen shows of a game, as rows of runs: made from the player's desk, without a screen.
+
+Everything is seen as one side may see it, the viewer; while the seat is handed over it stays the
+one that has just played.
+"""
+
+from __future__ import annotations
+
+import textwrap
+from collections.abc import Callable, Hashable, Iterable, Mapping
+from dataclasses import dataclass
+from typing import Any, TypeVar, cast
+
+from engine.core.options import Options
+from engine.core.order import Verb
+from engine.speech.game_words import GameMarks, Price
+from tui.desk.desk import Desk
+from tui.keys.player import Player
+from tui.map import Look, Pieces, Run, fronts_of, pieces_of
+from tui.map.runs import Line
+
+BLANK: Line = ()
+T = TypeVar("T")
+
+
+@dataclass(frozen=True)
+class Scene:
+    """What the map shows at one moment."""
+
+    pieces: Pieces
+    look: Look
+
+
+class View:
+    """A game as it is shown, beside the player who plays it."""
+
+    def __init__(self, player: Player) -> None:
+        self.player = player
+        self.curtain = False
+        """True while nothing may be seen: the seat is empty."""
+        self.viewer = self.desk.side
+        self.log_words = ""
+        """Which part of the log is shown: words as they are typed after log; "" for all."""
+        self._seen: Any = None
+        self._pieces = Pieces("")
+        self._reach: dict[str, Mapping[str, Price]] = {}
+        self._verbs: tuple[Verb, ...] = ()
+        self._kept: dict[Hashable, Any] = {}
+        self._stamp: Any = None
+
+    @property
+    def desk(self) -> Desk:
+        """The desk of the game."""
+        return self.player.desk
+
+    @property
+    def marks(self) -> GameMarks:
+        """What the map needs to know."""
+        return self.desk.words.marks
+
+    @property
+    def view(self) -> Any:
+        """The position as the viewer may know it."""
+        return self.desk.session.view(self.viewer)
+
+    @property
+    def options(self) -> Options:
+        """What the viewer may do."""
+        return self.desk.session.options(self.viewer)
+
+    def after_key(self) -> None:
+        """Looks again at whose eyes see."""
+        if self.player.screen_is_new:
+            self.player.screen_is_new, self.curtain = False, True
+        if not self.desk.handing_over:
+            self.curtain, self.viewer = False, self.desk.side
+
+    def kept(self, what: Hashable, make: Callable[[], T]) -> T:
+        """What is made of the position and the settings alone, made once until they change."""
+        session = self.desk.session
+        stamp = (self.viewer, len(session.entries), self.view, self.desk.settings, self.log_words)
+        if stamp != self._stamp:
+            self._stamp, self._kept = stamp, {}
+        if what not in self._kept:
+            self._kept[what] = make()
+        return cast(T, self._kept[what])
+
+    # ---- the map
+
+    def scene(self, quiet: bool = False) -> Scene:
+        """Pieces and what is pointed at; on a quiet map no cursor."""
+        seen = self.view
+        if seen != self._seen or self.viewer != self._pieces.side:
+            self._seen, self._reach = seen, {}
+            self._pieces = pieces_of(self.marks, self.desk.words.board, seen, self.viewer)
+            self._verbs = self.options.frame_verbs()
+        return Scene(self._pieces, self._look(quiet))
+
+    def _look(self, quiet: bool) -> Look:
+        state, cursor = self.player.state, self.desk.cursor
+        chosen = tuple(dict.fromkeys((*state.group, state.unit)))
+        selected = tuple(u for u in chosen if u in self._pieces.places)
+        return Look(
+            "" if quiet else cursor, selected, self._targets(), self.reach(),
+            frozenset() if quiet else self._fronts(cursor),
+        )  # fmt: skip
+
+    def _fronts(self, cell: str) -> frozenset[Any]:
+        stack = self._pieces.stacks.get(cell)
+        if stack is None or not stack.top:
+            return frozenset()
+        return fronts_of(self.marks, self.desk.words.board, self._seen, stack.top)
+
+    def _targets(self) -> tuple[str, ...]:
+        """The cells that can be attacked now, or that are attacked already."""
+        found: dict[str, None] = {}
+        for verb in self._verbs:
+            if verb.shape[:1] in (("target",), ("cell",), ("cells",)):
+                slot = self.options.slot(verb, ())
+                found.update(dict.fromkeys(slot.candidates if slot else ()))
+        return tuple(cell for cell in found if cell in self.desk.words.board.grid)
+
+    def reach(self) -> Mapping[str, Price]:
+        """Where the selected unit can go or be put, by the orders that can be given now."""
+        unit = self.player.state.own_unit
+        if not unit:
+            return {}
+        if unit not in self._reach:
+            self._reach[unit] = self._reach_of(unit)
+        return self._reach[unit]
+
+    def _reach_of(self, unit: str) -> Mapping[str, Price]:
+        options = self.options
+        for verb in self._verbs:
+            if verb.shape[:2] not in (("unit", "path"), ("unit", "cell")):
+                continue
+            slot = options.slot(verb, (unit,))
+            if slot is None:
+                continue
+            if verb.shape[1] == "path":
+                return self.marks.reach(self._seen, unit)
+            return {c: Price() for c in slot.candidates if c in self.desk.words.board.grid}
+        return {}
+
+    # ---- the clock
+
+    def clock(self, width: int) -> Line:
+        """Turn, phase, side and cities in one row."""
+        desk = self.desk
+        if self.curtain:
+            return text("title", desk.session.game.title)
+        moment = desk.say(desk.words.moment(self.view))[0].removesuffix(".").removesuffix(" phase")
+        title = desk.session.game.title
+        for parts in (
+            (title, moment, self._cities(True)), (title, moment, self._cities(False)),
+            (moment, self._cities(False)), (moment,),
+        ):  # fmt: skip
+            row = " | ".join(part for part in parts if part)
+            if len(row) <= width:
+                break
+        return text("title", row)
+
+    def _cities(self, by_name: bool) -> str:
+        places = [p for p in self.desk.words.board.places if p.scores]
+        holders = {p.cell: self._pieces.holders.get(p.cell, "") for p in places}
+        if by_name:
+            told = ", ".join(f"{p.name} {holders[p.cell]}".strip() for p in places)
+        else:
+            letters = self.marks.letters.values()
+            told = " ".join(f"{x}{list(holders.values()).count(x)}" for x in letters)
+        return f"cities {told}" if places else ""
+
+
+def text(role: str, row: str) -> Line:
+    """A row of one role."""
+    return (Run(row, role),) if row else ()
+
+
+def wrapped(row: str, width: int, role: str = "text", lead: str = "") -> list[Line]:
+    """A text over as many rows as it needs; rows after the first are indented."""
+    hang = " " * max(2, len(lead))
+    lines = textwrap.wrap(row, width, initial_indent=lead, subsequent_indent=hang,
+                          break_on_hyphens=False)  # fmt: skip
+    return [text(role, line) for line in lines] or [BLANK]
+
+
+def paragraphs(rows: Iterable[str], width: int, role: str = "text") -> list[Line]:
+    """Texts one under the other."""
+    return [line for row in rows for line in wrapped(row, width, role)]
+
+
+def headline(words: str, width: int) -> Line:
+    """The head of a panel: its words in a row of dashes."""
+    return text("head", f"-- {words} ".ljust(width, "-")[:width])

@@ -1,0 +1,101 @@
+"""The newest announcement: whole rows at the bottom of the screen, and a typed line."""
+
+from __future__ import annotations
+
+import textwrap
+from collections.abc import Sequence
+
+from tui.map.runs import Run
+from tui.widgets.rows import Rows
+
+
+class Said(Rows):
+    """One sentence after the other in the same place; the indent alternates between none and one.
+
+    So a reader that compares rows hears each one whole, even one that is said twice.
+    """
+
+    def __init__(self, id: str = "said") -> None:
+        super().__init__(id)
+        self._indent = ""
+        self._last: tuple[str, ...] = ()
+
+    def say(self, rows: Sequence[str], width: int, most: int) -> int:
+        """Says rows; how many lines of the screen they take."""
+        self._indent = "" if self._indent else " "
+        self._last = tuple(rows)
+        return self.fold(width, most)
+
+    def fold(self, width: int, most: int) -> int:
+        """What was said last, wrapped for this width."""
+        room = max(10, width - 1 - len(self._indent))
+        lines = [
+            line
+            for row in self._last
+            for line in textwrap.wrap(row, room, break_on_hyphens=False) or [""]
+        ]
+        self.show([(Run(self._indent + line, "said"),) for line in lines[:most]])
+        return max(1, len(self.rows))
+
+    @property
+    def words(self) -> str:
+        """What is shown, as one text."""
+        return " ".join("".join(run.text for run in row).strip() for row in self.rows)
+
+
+class Typing(Rows):
+    """A typed line: letters, Backspace, the arrow keys up and down for lines typed before."""
+
+    LEAD = "Command: "
+
+    def __init__(self, id: str = "typing") -> None:
+        super().__init__(id)
+        self.line = ""
+        self.open = False
+        self._before: list[str] = []
+        self._at = 0
+
+    def begin(self) -> None:
+        """An empty line."""
+        self.line, self.open, self._at = "", True, len(self._before)
+        self._draw()
+
+    def end(self) -> str:
+        """What was typed."""
+        self.open = False
+        if self.line:
+            self._before.append(self.line)
+        return self.line
+
+    def key(self, key: str, character: str | None) -> None:
+        """Takes a key."""
+        if key in ("backspace", "ctrl+h"):
+            self.line = self.line[:-1]
+        elif key == "ctrl+u":
+            self.line = ""
+        elif key in ("up", "down"):
+            self._recall(-1 if key == "up" else 1)
+        elif character and character.isprintable():
+            self.line += character
+        self._draw()
+
+    def paste(self, text: str) -> None:
+        """Takes what was pasted, up to the first line end."""
+        self.line += "".join(c for c in text.splitlines()[0] if c.isprintable()) if text else ""
+        self._draw()
+
+    def _recall(self, by: int) -> None:
+        self._at = max(0, min(len(self._before), self._at + by))
+        self.line = (*self._before, "")[self._at]
+
+    def _draw(self) -> None:
+        self.show([(Run(self.LEAD + self.line[-self._room :], "said"),)])
+
+    @property
+    def _room(self) -> int:
+        return max(10, (self.app.size.width or 80) - len(self.LEAD) - 1)
+
+    @property
+    def cursor(self) -> int:
+        """The column behind what was typed."""
+        return len(self.LEAD) + len(self.line[-self._room :])
