@@ -106,12 +106,12 @@ ANSWER_DRAW = Verb(
 ANY_TIME = (RESIGN, OFFER_DRAW)
 
 
-def _draw_prompt(game: Any, view: Any, frame: DrawOffer) -> str:
+def _draw_prompt(game: Any, view: Any, side: str, frame: DrawOffer) -> str:
     return f"{side_words(frame.sides[0])} player: accept or decline the draw."
 
 
-def _draw_owed(game: Any, view: Any, frame: DrawOffer) -> tuple[str, ...]:
-    return (_draw_prompt(game, view, frame),)
+def _draw_owed(game: Any, view: Any, side: str, frame: DrawOffer) -> tuple[str, ...]:
+    return (_draw_prompt(game, view, side, frame),)
 
 
 DRAW_OFFER = FrameKind(DrawOffer, (ANSWER_DRAW,), prompt=_draw_prompt, owed=_draw_owed)

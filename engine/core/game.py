@@ -38,17 +38,17 @@ def _no_debts(*_: Any) -> tuple[str, ...]:
 class FrameKind:
     """What may be done in one kind of frame.
 
-    `verbs` for frames with sides, `run(ledger, frame)` for automatic ones; `prompt(game, view,
-    frame)` says in marked words what is to be chosen; `owed(game, view, frame)` lists what is still
-    to be done before it can end; `forced` frames with a single possible order that reveals nothing
-    are played by the kernel itself.
+    `verbs` for frames with sides, `run(ledger, frame)` for automatic ones. `prompt(game, view,
+    side, frame)` says in marked words what a side is to choose, `owed(...)` lists what it must
+    still do before the frame can end. `forced` frames with a single possible order that reveals
+    nothing are played by the kernel itself.
     """
 
     frame: type[Frame]
     verbs: tuple[Verb, ...] = ()
     run: Callable[[Ledger[Any, Any], Any], None] = _nothing
-    prompt: Callable[[Any, Any, Any], str] = _no_prompt
-    owed: Callable[[Any, Any, Any], tuple[str, ...]] = _no_debts
+    prompt: Callable[[Any, Any, str, Any], str] = _no_prompt
+    owed: Callable[[Any, Any, str, Any], tuple[str, ...]] = _no_debts
     forced: bool = False
 
     @property

@@ -42,14 +42,17 @@ class Options:
         """What is to be chosen, in marked words; "" if this side does not choose."""
         if not self.chooses:
             return ""
-        return self.game.kind_of(self.view.top).prompt(self.game, self.view, self.view.top)
+        return self.game.kind_of(self.view.top).prompt(
+            self.game, self.view, self.side, self.view.top
+        )
 
     @property
     def owed(self) -> tuple[str, ...]:
         """What must still be done before the present business can end, in marked words."""
         if not self.chooses:
             return ()
-        return self.game.kind_of(self.view.top).owed(self.game, self.view, self.view.top)
+        top = self.view.top
+        return self.game.kind_of(top).owed(self.game, self.view, self.side, top)
 
     def frame_verbs(self) -> tuple[Verb, ...]:
         """The verbs of the pending frame that can be begun now."""

@@ -170,6 +170,10 @@ class GameWords(ABC):
     def categories(self, view: Any, side: str) -> Mapping[str, tuple[str, ...]]:
         """Lists that can be asked for, by name: cells or units. "enemies", "own", "ready", ..."""
 
+    def reports(self, view: Any, side: str) -> Mapping[str, Rows]:
+        """Further questions that only this system knows, by name: "cup", "demoralisation"."""
+        return {}
+
     @abstractmethod
     def tables(self) -> Mapping[str, Rows]:
         """The charts in words, by name."""

@@ -88,15 +88,15 @@ SCATTER = _plain(orders.Scatter, rules.scatter)
 
 
 def _asks(what: str) -> Any:
-    return lambda game, view, frame: f"{players(frame.sides[0])}: {what}."
+    return lambda game, view, side, frame: f"{players(side)}: {what}."
 
 
-def _plan_prompt(game: Any, view: ToyPosition, frame: Frame) -> str:
+def _plan_prompt(game: Any, view: ToyPosition, side: str, frame: Frame) -> str:
     return "Choose a plan in secret: bold or careful."
 
 
-def _owed(game: Any, view: ToyPosition, frame: Frame) -> tuple[str, ...]:
-    left = lawful.obliged(view, frame.sides[0])
+def _owed(game: Any, view: ToyPosition, side: str, frame: Frame) -> tuple[str, ...]:
+    left = lawful.obliged(view, side)
     return (f"Move {listed((unit_words(u) for u in left), 'or')}.",) if left else ()
 
 

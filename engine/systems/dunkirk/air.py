@@ -91,7 +91,7 @@ def end(pen: Pen, side: str) -> None:
     pen.done()
 
 
-def prompt(game: HasScenario, view: DunkirkPosition, frame: Air) -> str:
+def prompt(game: HasScenario, view: DunkirkPosition, side: str, frame: Air) -> str:
     """What may be placed."""
     left = counted(markers_left(game.scenario, view), "air marker")
     where = cells((a.target for a in view.waiting_attacks), "or")

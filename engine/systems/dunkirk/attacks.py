@@ -159,7 +159,7 @@ def _misplaced(game: HasScenario, view: DunkirkPosition, side: str) -> Refusal:
     return not_your_turn(game, view, side)
 
 
-def prompt(game: HasScenario, view: DunkirkPosition, frame: Declaring) -> str:
+def prompt(game: HasScenario, view: DunkirkPosition, side: str, frame: Declaring) -> str:
     """What may be declared."""
     s, side = game.scenario, frame.sides[0]
     found = targets(s, view, side)

@@ -115,7 +115,7 @@ def _order_misplaced(game: HasScenario, view: DunkirkPosition, side: str) -> Ref
     return not_your_turn(game, view, side)
 
 
-def ordering_prompt(game: HasScenario, view: DunkirkPosition, frame: Ordering) -> str:
+def ordering_prompt(game: HasScenario, view: DunkirkPosition, side: str, frame: Ordering) -> str:
     """What is to be put in order."""
     waiting = cells(a.target for a in view.waiting_attacks)
     return f"{side_words(frame.sides[0])} player: fix the order of the combats at {waiting}."
@@ -174,7 +174,7 @@ def _remove_all(pen: Pen, units: tuple[str, ...], result: str) -> None:
             return
 
 
-def fighting_prompt(game: HasScenario, view: DunkirkPosition, frame: Fighting) -> str:
+def fighting_prompt(game: HasScenario, view: DunkirkPosition, side: str, frame: Fighting) -> str:
     """Which combat is next, who attacks whom, and at what odds."""
     attack = view.attack_on(frame.target)
     assert attack is not None

@@ -16,7 +16,7 @@ def not_your_turn(game: HasScenario, p: DunkirkPosition, side: str) -> Refusal:
     chooser = top.sides[0] if top and top.sides else s.enemy_of(side)
     if chooser != side:
         return refuse(f"{players(chooser)} choose now: {moment(s, p)}.", "DNK-7.0")
-    return refuse(f"That order does not fit now. {game.pending(p)}", "DNK-7.0")
+    return refuse(f"That order does not fit now. {game.pending(p, side)}", "DNK-7.0")
 
 
 def moment(s: Scenario, p: DunkirkPosition) -> str:

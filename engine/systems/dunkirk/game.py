@@ -103,10 +103,10 @@ class DunkirkGame(Game[DunkirkPosition]):
             return leaning.towards_goals(self.scenario, view, side, slot.candidates)
         return None
 
-    def pending(self, view: DunkirkPosition) -> str:
-        """What the pending frame asks, in marked words."""
+    def pending(self, view: DunkirkPosition, side: str) -> str:
+        """What the pending frame asks of a side, in marked words."""
         frame = view.top
-        return self.kind_of(frame).prompt(self, view, frame) if frame else ""
+        return self.kind_of(frame).prompt(self, view, side, frame) if frame else ""
 
     def side_of(self, unit: str) -> str:
         """The side a unit belongs to."""

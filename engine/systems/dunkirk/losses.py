@@ -101,7 +101,7 @@ def _remove(pen: Pen, side: str, order: Remove) -> None:
             return
 
 
-def prompt(game: HasScenario, view: DunkirkPosition, frame: Losses) -> str:
+def prompt(game: HasScenario, view: DunkirkPosition, side: str, frame: Losses) -> str:
     """What must be removed, and from which units."""
     what = counted(frame.count, "unit") if frame.count else "units down to half the strength"
     who = players(frame.sides[0])
@@ -112,9 +112,9 @@ def prompt(game: HasScenario, view: DunkirkPosition, frame: Losses) -> str:
     return f"{who} must remove {what} of {place} ({WORDS[frame.cause]})."
 
 
-def owed(game: HasScenario, view: DunkirkPosition, frame: Losses) -> tuple[str, ...]:
+def owed(game: HasScenario, view: DunkirkPosition, side: str, frame: Losses) -> tuple[str, ...]:
     """The loss, and the units among which to choose."""
-    return (f"{prompt(game, view, frame)} Choose among {unit_list(frame.pool)}.",)
+    return (f"{prompt(game, view, side, frame)} Choose among {unit_list(frame.pool)}.",)
 
 
 REMOVE = Verb(

@@ -294,7 +294,7 @@ def close(pen: Pen, frame: Movement) -> None:
     pen.emit(PhaseEnded(pen.position.clock.side, "movement"))
 
 
-def prompt(game: HasScenario, view: DunkirkPosition, frame: Movement) -> str:
+def prompt(game: HasScenario, view: DunkirkPosition, side: str, frame: Movement) -> str:
     """What may be done in the movement phase."""
     s, side = game.scenario, frame.sides[0]
     left = len([u for u in units_of(s, view, side) if MOVED not in view.units[u].marks])
@@ -303,7 +303,7 @@ def prompt(game: HasScenario, view: DunkirkPosition, frame: Movement) -> str:
     return f"{side_words(side)} movement: {counted(left, 'unit')} not yet moved."
 
 
-def owed(game: HasScenario, view: DunkirkPosition, frame: Movement) -> tuple[str, ...]:
+def owed(game: HasScenario, view: DunkirkPosition, side: str, frame: Movement) -> tuple[str, ...]:
     """Routed units that must run, and a warning of hexes that hold too many units."""
     s, side = game.scenario, frame.sides[0]
     runs = (f"{unit_words(u)} is routed and must run." for u in must_run(s, view, side))

@@ -305,7 +305,7 @@ def _retreat(pen: Pen, side: str, order: Retreat) -> None:
     say_if_emptied(pen, origin)
 
 
-def prompt(game: HasScenario, view: DunkirkPosition, frame: Retreating) -> str:
+def prompt(game: HasScenario, view: DunkirkPosition, side: str, frame: Retreating) -> str:
     """Who chooses where which units retreat, and how far."""
     hexes = counted(frame.hexes, "hex", "hexes")
     whose = "the beaten attackers retreat" if frame.attackers else "their units retreat"
@@ -313,7 +313,7 @@ def prompt(game: HasScenario, view: DunkirkPosition, frame: Retreating) -> str:
     return f"{players(frame.mover)} choose where {whose}, {hexes}: {left}."
 
 
-def owed(game: HasScenario, view: DunkirkPosition, frame: Retreating) -> tuple[str, ...]:
+def owed(game: HasScenario, view: DunkirkPosition, side: str, frame: Retreating) -> tuple[str, ...]:
     """Each unit that must still retreat, with its hexes; once for all if they are the same."""
     left = remaining(view, frame)
     choices = {tuple(ways_out(game.scenario, view, frame, u)[0]) for u in left}

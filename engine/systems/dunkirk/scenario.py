@@ -141,5 +141,5 @@ class HasScenario(Protocol):
     def scenario(self) -> Scenario:
         """What does not change in play."""
 
-    def pending(self, view: Any) -> str:
+    def pending(self, view: Any, side: str) -> str:
         """What the pending frame asks, in marked words."""

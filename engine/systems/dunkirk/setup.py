@@ -141,14 +141,14 @@ def end(pen: Pen, side: str) -> None:
     pen.done()
 
 
-def prompt(game: HasScenario, view: DunkirkPosition, frame: SetUp) -> str:
+def prompt(game: HasScenario, view: DunkirkPosition, side: str, frame: SetUp) -> str:
     """What is to be done at set-up."""
     left = len(unplaced(game.scenario, view, frame.sides[0]))
     what = f"{counted(left, 'unit')} to place" if left else "every unit is placed, end when ready"
     return f"{side_words(frame.sides[0])} set-up: {what}."
 
 
-def owed(game: HasScenario, view: DunkirkPosition, frame: SetUp) -> tuple[str, ...]:
+def owed(game: HasScenario, view: DunkirkPosition, side: str, frame: SetUp) -> tuple[str, ...]:
     """The units that are still to be placed."""
     return tuple(
         f"{unit_words(u)} is still to be placed."
