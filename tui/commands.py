@@ -15,6 +15,7 @@ from tui.desk import (
     choosing,
     helping,
     leaving,
+    lesson,
     lists,
     looking,
     menus,
@@ -169,6 +170,10 @@ COMMANDS = (
     Command(
         "help", ("help", "h"), "H", "help, help WORD, help all",
         "What you can do now, or what a word does.", GAME, helping.help_,
+    ),
+    Command(
+        "lesson", ("lesson",), "", "lesson, lesson next",
+        "What the lesson asks for now; next leaves it out.", GAME, lesson.lesson, lesson.is_on,
     ),
     Command(
         "seats", ("seats",), "%", "seats one, seats two, seats trust",

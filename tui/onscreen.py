@@ -12,19 +12,18 @@ from engine.session.session import Session
 from engine.session.store import Store
 from tui.app import HexplainApp, Outcome, Table
 from tui.cli.front import Front
-from tui.cli.opening import OpenScenario, Reopener
-from tui.cli.playing import begin_game
-from tui.commands import open_desk
-from tui.desk.desk import Rows
+from tui.cli.opening import Reopener
+from tui.cli.playing import begin_game, position_of
+from tui.desk.desk import Desk, Rows
 from tui.desk.leaving import good_bye
 from tui.keys.loop import TO_SCREEN, go_on
 from tui.keys.player import Player
 from tui.screens.start import Choice
 
 
-def play_on_screen(front: Front, session: Session, scenario: OpenScenario) -> int:
+def play_on_screen(front: Front, desk: Desk) -> int:
     """Plays a game that is open; returns the exit code."""
-    player = _player(front, session, scenario)
+    player = Player(desk)
     return _to_and_fro(front, _table(front, player, player.begin(*front.first)))
 
 
@@ -44,10 +43,6 @@ def _table(front: Front, player: Player | None, first: Rows) -> Table:
 
 def _none(picked: Choice, accept: bool) -> tuple[Player, Rows]:
     raise DataError("There is nothing to open.")
-
-
-def _player(front: Front, session: Session, scenario: OpenScenario) -> Player:
-    return Player(open_desk(session, scenario.playable, scenario.folder.path, front.settings))
 
 
 def _to_and_fro(front: Front, table: Table) -> int:
@@ -91,7 +86,7 @@ class _Opener:
         else:
             self.chosen.what, self.chosen.seats = picked.scenario, picked.seats
             self.chosen.option = list(picked.options)
-            session, scenario = begin_game(self.chosen, self.store)
+            session, scenario = begin_game(self.chosen, self.store, position_of(self.chosen))
         self.stack.enter_context(session)
-        player = _player(self.front, session, scenario)
+        player = Player(self.front.desk(session, scenario))
         return player, player.begin(*self.front.first)

@@ -45,6 +45,14 @@ def at_rest(pid: int, terminal: int) -> bool:
     return not _waiting(terminal) and all(state in _ASLEEP for state in _states(pid))
 
 
+def wait_until_at_rest(pid: int, terminal: int) -> None:
+    """Waits until a program wants its next key. Raises AssertionError if that takes too long."""
+    limit = time.monotonic() + LONGEST
+    while not at_rest(pid, terminal):
+        assert time.monotonic() < limit, "the program never came to rest"
+        time.sleep(0.01)
+
+
 def wait_until_stopped(pid: int) -> None:
     """Waits until a signal has stopped a program. Raises AssertionError if none does."""
     limit = time.monotonic() + LONGEST

@@ -7,13 +7,14 @@ from pathlib import Path
 
 from engine.session.store import Store
 from tests.line.desks import dunkirk, new_session
+from tui.commands import open_desk
 from tui.line import run
 
 
 def main(home: str, seats: str = "one") -> int:
     playable, folder = dunkirk()
     with new_session("two" if seats == "two" else "one", Store(Path(home))) as session:
-        return run(session, playable, folder, sys.stdin, sys.stdout)
+        return run(open_desk(session, playable, folder), sys.stdin, sys.stdout)
 
 
 if __name__ == "__main__":

@@ -13,6 +13,7 @@ INTRODUCTION = """\
 Hexplain: historical hex-and-counter wargames in a terminal, by keyboard, by ear or by eye.
 Two players, or one person for both sides; there is no computer opponent yet.
 
+The first time: hexplain learn              a lesson of twenty minutes
 Begin:        hexplain dunkirk-1940        go on:  hexplain resume
 What there is: hexplain list               your games: hexplain saves
 By a screen reader or braille: hexplain --reader  (or HEXPLAIN_READER=1)
@@ -20,7 +21,7 @@ In the game the question mark lists the keys; everything is saved all the time.
 """
 
 COMMANDS = (
-    "play", "line", "list", "saves", "resume", "show", "export", "try", "rules", "check",
+    "play", "line", "learn", "list", "saves", "resume", "show", "export", "try", "rules", "check",
     "selfplay", "replay",
 )  # fmt: skip
 
@@ -110,6 +111,9 @@ def _add_play(add: Add) -> None:
         made.add_argument("--seats", choices=("one", "two"), default=None,
                           help="one person for both sides, or two taking turns")  # fmt: skip
         made.add_argument("--position", metavar="FILE", help="begin from a position file")
+    made = add("learn", "learn to play: a first game in steps, left and gone on with at any time",
+               "learning")  # fmt: skip
+    made.add_argument("--again", action="store_true", help="from the first step")
     made = add("resume", "go on with a saved game; alone: the newest", "playing", "resume")
     made.add_argument("save", nargs="?", metavar="SAVE")
 

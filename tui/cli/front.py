@@ -8,11 +8,15 @@ import sys
 from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from engine.session.session import Session
 from engine.session.store import find_folder
 from tui.cli.opening import OpenScenario
 from tui.settings import Settings, load, reader_mode, save
+
+if TYPE_CHECKING:
+    from tui.desk.desk import Desk
 
 
 @dataclass(frozen=True)
@@ -25,26 +29,27 @@ class Front:
     first: tuple[str, ...]
     on_screen: bool = False
 
-    def play(self, session: Session, scenario: OpenScenario) -> int:
+    def desk(self, session: Session, scenario: OpenScenario) -> Desk:
+        """The game laid out with this front end's settings."""
+        from tui.commands import open_desk  # costs start time
+
+        return open_desk(session, scenario.playable, scenario.folder.path, self.settings)
+
+    def play(self, desk: Desk) -> int:
         """Plays; returns the exit code."""
         if self.on_screen:
             from tui.onscreen import play_on_screen  # costs start time
 
-            return play_on_screen(self, session, scenario)
+            return play_on_screen(self, desk)
         if self.by_keys:
             from tui.keys import run as play_by_keys
 
-            return play_by_keys(
-                session, scenario.playable, scenario.folder.path, sys.stdin, sys.stdout,
-                self.settings, self.first, self.keep,
-            )  # fmt: skip
+            return play_by_keys(desk, sys.stdin, sys.stdout, self.first, self.keep)
         from tui.line import run as play_line
 
         if self.first:
             print(*self.first, flush=True)
-        return play_line(
-            session, scenario.playable, scenario.folder.path, sys.stdin, sys.stdout, self.settings
-        )
+        return play_line(desk, sys.stdin, sys.stdout)
 
     def keep(self, settings: Settings) -> str:
         """Keeps changed settings; a sentence if that failed."""

@@ -65,14 +65,16 @@ def _menu(chosen: argparse.Namespace, store: Store) -> int:
 
 def _new_game(chosen: argparse.Namespace, store: Store) -> int:
     front = find_front(chosen)
-    session, scenario = begin_game(chosen, store)
+    session, scenario = begin_game(chosen, store, position_of(chosen))
     with session:
-        return front.play(session, scenario)
+        return front.play(front.desk(session, scenario))
 
 
-def begin_game(chosen: argparse.Namespace, store: Store) -> tuple[Session, OpenScenario]:
-    """A new game as the arguments ask for it. Raises DataError."""
-    text = _read_position(chosen.position) if chosen.position else ""
+def begin_game(chosen: argparse.Namespace, store: Store, text: str) -> tuple[Session, OpenScenario]:
+    """A new game as the arguments ask for it; `text` is a position file's, or "".
+
+    Raises DataError.
+    """
     scenario = _scenario(chosen, text)
     header = header_for(
         scenario.playable.game,
@@ -96,9 +98,11 @@ def _scenario(chosen: argparse.Namespace, text: str) -> OpenScenario:
     return from_position(scenario, text)
 
 
-def _read_position(file: str) -> str:
+def position_of(chosen: argparse.Namespace) -> str:
+    """The text of the position file that was asked for; "" if none was. Raises DataError."""
+    file = chosen.position
     try:
-        return Path(file).read_text(encoding="utf-8")
+        return "" if file is None else Path(file).read_text(encoding="utf-8")
     except UnicodeDecodeError as error:
         raise DataError(f"{file} is not UTF-8 text.") from error
     except OSError as error:
@@ -117,4 +121,4 @@ def go_on(path: Path, front: Front) -> int:
         session = Session.resume(path, opener, accept_changed=True)
     with session:
         assert opener.scenario is not None
-        return front.play(session, opener.scenario)
+        return front.play(front.desk(session, opener.scenario))

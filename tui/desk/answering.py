@@ -17,6 +17,7 @@ _QUIET = ("help", "repeat")
 def answer(desk: Desk, line: str) -> Rows:
     """The answer to a typed line."""
     text = cleaned(line)
+    desk.did = ""
     if len(text) > LONGEST:
         rows = [f"Not understood: the line is too long; at most {LONGEST} characters."]
     elif desk.handing_over:
@@ -26,7 +27,7 @@ def answer(desk: Desk, line: str) -> Rows:
     else:
         rows = _reply(desk, text)
     desk.remember(rows)
-    return rows
+    return rows if desk.tutor is None else [*rows, *desk.tutor.after(desk.did)]
 
 
 def _reply(desk: Desk, text: str) -> Rows:
@@ -47,6 +48,7 @@ def _reply(desk: Desk, text: str) -> Rows:
 
 
 def _act(desk: Desk, meaning: Meaning, rest: str) -> Rows:
+    desk.did = meaning.id if isinstance(meaning, Command) else meaning.name
     try:
         if not isinstance(meaning, Command):
             return ordering.typed_order(desk, meaning, rest)

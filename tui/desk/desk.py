@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
-from typing import Any
+from typing import Any, Protocol
 
 from engine.board.grid import cell_id
 from engine.core.options import Options
@@ -63,6 +63,19 @@ class Command:
     changes: bool = False
 
 
+class Companion(Protocol):
+    """Somebody who stands beside a desk and speaks up after what the player did."""
+
+    def task(self) -> Rows:
+        """What to do now."""
+
+    def after(self, did: str) -> Rows:
+        """What to say after a key was pressed, or a line with this meaning was typed."""
+
+    def skip(self) -> None:
+        """Leaves out what is to be done now."""
+
+
 class Desk:
     """One game in play. Handlers take it and the rest of the line, and answer in rows."""
 
@@ -89,6 +102,10 @@ class Desk:
         """True if the player presses single keys: hints tell keys instead of words."""
         self.handing_over = False
         """True if the next answer is for the other person, who has yet to take the seat."""
+        self.tutor: Companion | None = None
+        """Who leads through a lesson, if there is one."""
+        self.did = ""
+        """The meaning of the last typed line: a command's or an order's name, or "answer"."""
         self._side = session.game.sides[0]
 
     def _first_cell(self) -> str:

@@ -17,7 +17,8 @@ def help_(desk: Desk, rest: str) -> Rows:
         return _about(understand_line(desk, rest)[0])
     if desk.question is not None:
         return _question(desk)
-    return [*_now(desk), *_groups(desk)]
+    task = desk.tutor.task() if desk.tutor is not None else []
+    return [*task, *_now(desk), *_groups(desk)]
 
 
 def _question(desk: Desk) -> Rows:

@@ -94,6 +94,8 @@ def greeting(desk: Desk) -> Rows:
     where = desk.words.moment(desk.view)
     rows = [f"{session.game.title}, {seats}. {where}", *session.messages]
     prompt = ending(desk)[0] if desk.over else desk.say(desk.options.prompt)[0]
+    if desk.tutor is not None and not desk.by_keys:
+        return [*desk.say(" ".join(rows)), *desk.tutor.task()]
     hint = KEYS_HINT if desk.by_keys else "Type help for what you can do now, quit to leave."
     return desk.say(" ".join(rows), prompt, hint)
 

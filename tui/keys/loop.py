@@ -5,13 +5,9 @@ from __future__ import annotations
 import os
 import signal
 from collections.abc import Callable
-from pathlib import Path
 from typing import Any
 
-from engine.session.session import Session
-from engine.systems.playable import Playable
-from tui.commands import open_desk
-from tui.desk.desk import Rows
+from tui.desk.desk import Desk, Rows
 from tui.desk.leaving import good_bye
 from tui.keys.page import Page
 from tui.keys.player import Player
@@ -28,14 +24,13 @@ Keep = Callable[[Settings], str]
 
 
 def run(
-    session: Session, playable: Playable, folder: Path, stdin: Any, stdout: Any,
-    settings: Settings | None = None, first: tuple[str, ...] = (), keep: Keep | None = None,
-) -> int:  # fmt: skip
+    desk: Desk, stdin: Any, stdout: Any, first: tuple[str, ...] = (), keep: Keep | None = None
+) -> int:
     """Plays a game by single keys; returns the exit code. The caller closes the session.
 
     `first` are rows to be said first of all; `keep` is called with settings that were changed.
     """
-    player = Player(open_desk(session, playable, folder, settings))
+    player = Player(desk)
     return go_on(player, player.begin(*first), stdin, stdout, keep)
 
 

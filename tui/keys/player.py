@@ -42,6 +42,8 @@ class Player:
             handing.hand_over(self.desk)
             self._seat_is_empty = self.screen_is_new = True
             rows = [*first, *told[:-2], self._hand_over_words()]
+        elif self.desk.tutor is not None:
+            rows = [*(first or told[:1]), *self.desk.tutor.task()]
         elif first:
             rows = [*first, *told[:-2], f"{told[-2]} Question mark lists the keys."]
         else:
@@ -53,6 +55,21 @@ class Player:
     def press(self, key: str) -> Rows:
         """The rows of the block that answers a key."""
         key = self.desk.settings.keys.get(key, key)
+        return self._taught(key, self._press(key))
+
+    def _taught(self, key: str, rows: Rows) -> Rows:
+        """The same with what the tutor has to add, in the same block."""
+        added = self.desk.tutor.after(key) if self.desk.tutor is not None else []
+        if not added:
+            return rows
+        report = self.state.report
+        before = len(report.rows)
+        report.add(added)
+        if self.desk.settings.reading == "whole" or rows[1:]:
+            return [*rows, *report.rows[before:]]
+        return [report.row()]
+
+    def _press(self, key: str) -> Rows:
         usable = ("enter",) if self._seat_is_empty else _IN_HAND_OVER
         if self.desk.handing_over and key not in usable:
             return self._say([self._hand_over_words()], ANSWERS)

@@ -63,6 +63,11 @@ class Report:
         self.whole = list(self.rows)
         self.rows = short_rows(self.rows, self.room)
 
+    def add(self, rows: Iterable[str]) -> None:
+        """More rows at its end."""
+        self.whole.extend(rows)
+        self.rows = short_rows(self.whole, self.room)
+
     @property
     def is_menu(self) -> bool:
         """True if its rows are numbered choices."""

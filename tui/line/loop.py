@@ -4,19 +4,14 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Iterator
-from pathlib import Path
 from typing import Any
 
-from engine.session.session import Session
-from engine.systems.playable import Playable
-from tui.commands import open_desk
 from tui.desk import handing
 from tui.desk.answering import answer
 from tui.desk.desk import Desk, Rows
 from tui.desk.leaving import good_bye
 from tui.desk.moment import greeting
 from tui.line.streams import Writer, lines
-from tui.settings import Settings
 
 UNREADABLE = (
     "Not understood: the line is not readable as UTF-8 text, so it was not read. "
@@ -25,16 +20,12 @@ UNREADABLE = (
 INTERRUPTED, PIPE_CLOSED, FAULT = 130, 141, 1
 
 
-def run(
-    session: Session, playable: Playable, folder: Path, stdin: Any, stdout: Any,
-    settings: Settings | None = None,
-) -> int:  # fmt: skip
+def run(desk: Desk, stdin: Any, stdout: Any) -> int:
     """Plays a game by lines; returns the exit code. The caller closes the session.
 
-    `folder` is the scenario's; `stdin` and `stdout` are text streams such as those of `sys`.
+    `stdin` and `stdout` are text streams such as those of `sys`.
     """
     writer = Writer(stdout)
-    desk = open_desk(session, playable, folder, settings)
     try:
         return _play(desk, writer, lines(stdin))
     except KeyboardInterrupt:

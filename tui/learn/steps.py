@@ -1,0 +1,111 @@
+"""The steps of the first game: what is taught, what to press or type, and when it is done.
+
+What is true of the map in these sentences is true of first-game.pos.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from tui.desk.desk import Desk
+
+
+def _always(desk: Desk) -> bool:
+    return True
+
+
+@dataclass(frozen=True)
+class Step:
+    """One thing to learn.
+
+    `about` says what it is good for; `press` and `type` what to do in the two front ends. It is
+    done when `when` holds and the player just did one of `by`: pressed that key, or typed a line
+    with that meaning. Without `by` it does not matter how it came about.
+    """
+
+    about: str
+    press: str
+    type: str
+    by: tuple[str, ...] = ()
+    when: Callable[[Desk], bool] = _always
+
+    def is_done(self, desk: Desk, did: str) -> bool:
+        """True if it is done, now that the player did this."""
+        return (not self.by or did in self.by) and self.when(desk)
+
+
+def _panzer_at(cell: str) -> Callable[[Desk], bool]:
+    return lambda desk: desk.view.units["de-pz19"].at == cell
+
+
+def _combat_phase(desk: Desk) -> bool:
+    return bool(desk.view.clock.phase == "combat")
+
+
+def _declared(desk: Desk) -> bool:
+    return desk.view.attack_on("0402") is not None
+
+
+def _pending(desk: Desk, frame: str) -> bool:
+    return desk.view.top is not None and desk.view.top.name == frame
+
+
+def _fought(desk: Desk) -> bool:
+    return any(e.order is not None and e.order.name == "fight" for e in desk.session.entries)
+
+
+STEPS = (
+    Step("The look cursor goes from hex to hex and says what is there. It changes nothing.",
+         "Press A, Q, E, D, C or Z, which lie as the six directions do. Then full stop: it tells "
+         "the next row of an answer.",
+         "Type look west.", (*"aqedcz", "look")),
+    Step("A hex can tell all it knows: units with their values, terrain, rivers, zones.",
+         "Press L, then full stop for the next row of the answer, until no row is left.",
+         "Type look 0402.", ("l", "look")),
+    Step("Units are found by name, or one after the other.",
+         "Press Tab until you hear German XIX Panzer Corps. The cursor goes there with it.",
+         "Type where 19 panzer.", ("tab", "shift-tab", "where"),
+         lambda desk: desk.unit == "de-pz19"),
+    Step("What lies around a hex is told clockwise, one row each.",
+         "Press V, then full stop for the next neighbour.", "Type around 0404.", ("v", "around")),
+    Step("Before a move, ask where a unit can go and what it costs.",
+         "Press capital R, then full stop for the next row.", "Type reach 19 panzer.",
+         ("R", "reach")),
+    Step("Now move it, from 0404 west to 0403, beside Amiens, where the French are.",
+         "The corps is selected. Press A to put the cursor on 0403, then G for go.",
+         "Type move 19 panzer to 0403.", (), _panzer_at("0403")),
+    Step("What brought no die and no secret can be taken back.",
+         "Press U for undo.", "Type undo.", (), _panzer_at("0404")),
+    Step("Move it to 0403 again. Every order is answered with what came of it.",
+         "Press G. If it is refused: Tab to the XIX Panzer Corps, then A, then G.",
+         "Type move 19 panzer to 0403.", (), _panzer_at("0403")),
+    Step("Ask what an attack would bring before you decide.",
+         "Press A to put the cursor on 0402, Amiens, then O for the odds.",
+         "Type odds 0402.", ("o", "odds")),
+    Step("You end a phase yourself, and the next one follows. What is final asks first.",
+         "Press capital F to end movement; if it asks, 2 is yes.",
+         "Type end; if it asks, 2 is yes.", (), _combat_phase),
+    Step("An attack names a hex and the units that take part.",
+         "With the cursor on 0402, press T, then the number of your choice.",
+         "Type attack 0402 with 19 panzer.", (), _declared),
+    Step("When no more attacks are to be declared, say so.",
+         "Press capital F; if it asks, 2 is yes.", "Type end; if it asks, 2 is yes.",
+         (), lambda desk: not _pending(desk, "dunkirk.declaring")),
+    Step("The Germans have two air markers. Each moves the odds a column to the right.",
+         "With the cursor on 0402, press the star, and once more.",
+         "Type air 0402, and once more.", (), lambda desk: _pending(desk, "dunkirk.fighting")),
+    Step("Now the fight: one order, one die, and what came of it.",
+         "Press F, small.", "Type fight.", (), _fought),
+    Step("You were told attackers, defenders, odds, die and result. Hear it again.",
+         "Press equals for the last answer again.", "Type repeat.", ("=", "repeat")),
+    Step("All that happened is kept, turn by turn.",
+         "Press capital G for the log, then full stop for the next row.", "Type log.",
+         ("G", "log")),
+    Step("Any rule can be looked up by its number or a word.",
+         "Press the ampersand, type zone of control, then Enter.", "Type rules zone of control.",
+         ("&", "rules")),
+    Step("At any time you can ask what can be done here.",
+         "Press the question mark for the keys.", "Type help.", ("?", "H", "help")),
+)  # fmt: skip
+"""In their order."""

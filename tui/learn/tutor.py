@@ -1,0 +1,46 @@
+"""The tutor: says what to do next, and notices when it is done."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from tui.desk.desk import Desk, Rows
+from tui.learn.steps import STEPS
+
+
+class Tutor:
+    """Stands beside a desk and leads through the steps."""
+
+    def __init__(self, desk: Desk, at: int, keep: Callable[[int], None]) -> None:
+        """`at` is the number of the present step, from 0; `keep` is told each new one."""
+        self.desk = desk
+        self.at = at
+        self._keep = keep
+
+    @property
+    def is_over(self) -> bool:
+        """True if nothing is left to learn."""
+        return self.at >= len(STEPS)
+
+    def task(self) -> Rows:
+        """The present step: its number, what it is about, what to do."""
+        if self.is_over:
+            return ["That was the first game. Play on from here, or leave: everything is saved."]
+        step = STEPS[self.at]
+        todo = step.press if self.desk.by_keys else step.type
+        return [f"Step {self.at + 1} of {len(STEPS)}: {step.about}", todo]
+
+    def after(self, did: str) -> Rows:
+        """What is to be said after the player did this: nothing, or that it is done and what next.
+
+        `did` is the key that was pressed, or the meaning of the line that was typed.
+        """
+        if self.is_over or not STEPS[self.at].is_done(self.desk, did):
+            return []
+        self.skip()
+        return ["Well done.", *self.task()]
+
+    def skip(self) -> None:
+        """Goes on to the next step."""
+        self.at += 1
+        self._keep(self.at)
