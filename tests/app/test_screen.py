@@ -153,6 +153,50 @@ def test_every_panel_fits_every_size(tmp_path: Path, size: tuple[int, int]) -> N
     on_screen(tmp_path, act, ready(), size)
 
 
+@pytest.mark.parametrize("panel", ["log", "combat"])
+@pytest.mark.parametrize(("size", "zoom"), [((80, 24), 2), ((80, 24), 3), ((64, 20), 2)])
+def test_a_large_panel_lies_over_the_map_and_never_over_the_cursor(
+    tmp_path: Path, panel: str, size: tuple[int, int], zoom: int
+) -> None:
+    async def act(hands: Hands) -> None:
+        await hands.type("panel cell")
+        for _ in range(3):
+            await hands.press("ctrl+o")
+        for _ in range(zoom - 1):
+            await hands.press("ctrl+n")
+        before = hands.rows
+        await hands.type(f"panel {panel}")
+        for key in ("", *"DCAQDDZA", *"aaaaaaaaaaaccddddddddddddd"):
+            if key:
+                await hands.press(key)
+            place = hands.game.place
+            assert place is not None and (place.map.width or panel == "combat")
+            assert place.zoom == zoom
+            if place.map.width:
+                x, y = hands.game.board.place(hands.game.player.desk.cursor)
+                assert place.clear[0] <= x < place.clear[1]
+                assert hands.rows[place.map.y + y][x] == ">"
+        await hands.type("panel cell")
+        place = hands.game.place
+        assert place is not None
+        if zoom == 2 and size[0] == 80:
+            for old, new in zip(before[2:16], hands.rows[2:16], strict=True):
+                assert old.replace(">", " ") == new.replace(">", " ")
+
+    on_screen(tmp_path, act, ready(), size)
+
+
+def test_a_panel_leaves_the_rest_of_the_map_as_it_was(tmp_path: Path) -> None:
+    async def act(hands: Hands) -> None:
+        for cell, kept in (("0203", slice(0, 39)), ("1010", slice(41, 80))):
+            await hands.type(f"look {cell}")
+            before = [row.ljust(80)[kept] for row in hands.rows[1:17]]
+            await hands.press("G")
+            assert [row.ljust(80)[kept] for row in hands.rows[1:17]] == before
+
+    on_screen(tmp_path, act, ready())
+
+
 def test_the_layout_is_remembered(tmp_path: Path) -> None:
     async def act(hands: Hands) -> None:
         await hands.type("panel log")
@@ -247,7 +291,7 @@ def test_the_reports_of_a_system_have_a_panel(
     async def act(hands: Hands) -> None:
         await hands.type("report cup")
         assert hands.said.startswith("1 of 2: 9 of 14 left.")
-        rows = [row[28:].strip() for row in hands.rows]
+        rows = [row[40:].strip() for row in hands.rows]
         at = next(n for n, row in enumerate(rows) if row.startswith("-- reports"))
         assert rows[at + 1 : at + 6] == [
             "cup", "9 of 14 left.", "Mitrailleuse waits.", "losses", "German 3.",

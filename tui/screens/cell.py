@@ -48,7 +48,7 @@ def _filled(rows: list[Line], height: int) -> list[Line]:
 
 
 def _facts(view: View, width: int, short: bool = False) -> list[Line]:
-    """What there is in the cell of the look cursor, then its units; its number is in the head.
+    """The units in the cell of the look cursor, then what else it is; its number is in the head.
 
     `short` if units are to be told as their counters tell them: 7-6.
     """
@@ -60,7 +60,7 @@ def _facts(view: View, width: int, short: bool = False) -> list[Line]:
         _counter(view, unit) if short else f"{describe.full_unit(desk.words, seen, unit)}."
         for unit in units
     ]
-    return paragraphs(desk.say(*(r for r in (row.strip(), *told) if r)), width)
+    return paragraphs(desk.say(*(r for r in (*told, row.strip()) if r)), width)
 
 
 def _counter(view: View, unit: str) -> str:

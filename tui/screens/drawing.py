@@ -85,19 +85,30 @@ class DrawnGame(TalkingScreen):
             return Page("the screen: answer with a number", paragraphs(rows[1:], width))
         return pages.page(self.view, self.shown, width)
 
-    def _is_large(self) -> bool:
-        """True if the panel needs more than the few rows under the map."""
+    def _columns(self) -> int:
+        """The columns that the panel needs if the few rows under the map are not enough for it."""
         shown = self.shown
         if shown != "answer":
-            return shown in (*pages.LARGE, "menu")
+            return pages.COLUMNS.get(shown, 0)
         asked = self.player.desk.question is not None or self.player.state.report.kind == "answers"
-        return asked and len(self.content(self.wide).rows) > 4
+        return pages.USUAL if asked and len(self.content(self.wide).rows) > 4 else 0
 
     def _must_move(self) -> bool:
         return self.place is None or self._arranged() != self.place
 
     def _arranged(self) -> Arrangement:
-        return arrange(self._sizes, self.wide, self.high, self.zoom, self._is_large())
+        """The places for what is to be shown; a panel lies where it does not hide the cursor."""
+        columns = self._columns()
+        right = arrange(self._sizes, self.wide, self.high, self.zoom, columns)
+        painter = self._painters.get(right.zoom)
+        shown = self.board.picture
+        if not right.is_over or painter is None or shown is None or shown.blocks is not painter:
+            return right
+        left = arrange(self._sizes, self.wide, self.high, self.zoom, columns, at_left=True)
+        first, end = self.board.columns(self.player.desk.cursor)
+        now = self.place is not None and self.place.at_left
+        fits_left, fits_right = first >= left.clear[0], end <= right.clear[1]
+        return left if fits_left and (now or not fits_right) else right
 
     def lay_out(self) -> None:
         """See TalkingScreen."""
@@ -127,10 +138,13 @@ class DrawnGame(TalkingScreen):
             self._painters[place.zoom] = MapPainter(words.board, words.marks, place.zoom)
         scene = self.view.scene(self.quiet)
         self.board.paint(self._painters[place.zoom], scene.pieces, scene.look,
-                         self.player.desk.cursor, (place.map.width, place.map.height))  # fmt: skip
+                         self.player.desk.cursor, place.map[2:], place.clear)  # fmt: skip
 
     def _fill(self, place: Arrangement) -> None:
         content = self.content(place.page.width - 1)
+        if place.is_over:
+            self._fill_over(place, content)
+            return
         if place.side.width:
             if self.shown in ("cell", "moment"):
                 content = pages.page(self.view, "log", place.page.width - 1)
@@ -141,6 +155,15 @@ class DrawnGame(TalkingScreen):
                 beside = cell.beside(self.view, width - 1, height - 1)
             self.side.show(_part(beside, width, height, 0))
         self.panel.show(_part(content, place.page.width, place.page.height, self.offset_in_page))
+
+    def _fill_over(self, place: Arrangement, content: Page) -> None:
+        """A panel over the map, with a column between them; the cell stays below the map."""
+        page = place.page
+        gap = () if place.at_left or not page.x else (Run(" "),)
+        rows = _part(content, page.width - 1, page.height, self.offset_in_page)
+        self.panel.show([(*gap, *row) for row in rows])
+        below = pages.page(self.view, "moment" if self.quiet else "cell", place.side.width - 1)
+        self.side.show(_part(below, place.side.width, place.side.height, 0))
 
 
 def _part(content: Page, width: int, height: int, offset: int) -> list[Line]:
@@ -154,7 +177,8 @@ def _part(content: Page, width: int, height: int, offset: int) -> list[Line]:
         first = max(0, min(max(first, content.focus - room // 2), count - room))
     shown = content.rows[first : first + room]
     more = f" | {first + 1} to {first + len(shown)} of {count}" if count > room else ""
-    head = content.head[: max(8, width - len(more) - 6)]
+    room = max(8, width - len(more) - 4)
+    head = content.head if len(content.head) <= room else content.head.split(";")[0][:room]
     return [headline(head + more, width), *shown]
 
 

@@ -180,7 +180,7 @@ class GameScreen(DrawnGame):
         """True if Escape closes a large panel: nothing is asked and nothing selected."""
         state = self.player.state
         busy = self.player.desk.question or state.waiting or state.unit or state.group
-        return not busy and (self.answer_open or self.page in pages.LARGE)
+        return not busy and (self.answer_open or self.page in pages.COLUMNS)
 
     def _close_page(self) -> Rows:
         if self.answer_open:
