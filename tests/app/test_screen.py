@@ -34,6 +34,13 @@ def ready() -> Desk:
     return dunkirk("3", *READY)
 
 
+def panel(hands: Hands) -> list[str]:
+    """The rows of the large panel."""
+    assert hands.game.place is not None
+    x, y, width, height = hands.game.place.page
+    return [row[x : x + width].strip() for row in hands.rows[y : y + height]]
+
+
 def test_req_36_the_cursor_stands_at_the_start_of_what_was_said(tmp_path: Path) -> None:
     async def act(hands: Hands) -> None:
         for key in ("tab", "a", "o", "?", "escape", "d"):
@@ -197,6 +204,25 @@ def test_a_panel_leaves_the_rest_of_the_map_as_it_was(tmp_path: Path) -> None:
     on_screen(tmp_path, act, ready())
 
 
+def test_the_log_is_turned_page_by_page_from_its_end(tmp_path: Path) -> None:
+    async def act(hands: Hands) -> None:
+        await hands.press("G")
+        end = panel(hands)
+        count = int(end[0].split(" of ")[1].split()[0])
+        seen = []
+        while not seen or seen[-1] != hands.said:
+            seen.append(hands.said)
+            await hands.press("ctrl+u")
+        assert seen[-1] == f"Rows 1 to 20 of {count}." and len(seen) > 2
+        for _ in seen:
+            await hands.press("ctrl+v")
+        assert hands.said == f"Rows {count - 19} to {count} of {count}."
+        newest = [row for row in end if row][-1]
+        assert newest in panel(hands)
+
+    on_screen(tmp_path, act, dunkirk("3", *READY, "end yes"))
+
+
 def test_the_layout_is_remembered(tmp_path: Path) -> None:
     async def act(hands: Hands) -> None:
         await hands.type("panel log")
@@ -291,9 +317,8 @@ def test_the_reports_of_a_system_have_a_panel(
     async def act(hands: Hands) -> None:
         await hands.type("report cup")
         assert hands.said.startswith("1 of 2: 9 of 14 left.")
-        rows = [row[40:].strip() for row in hands.rows]
-        at = next(n for n, row in enumerate(rows) if row.startswith("-- reports"))
-        assert rows[at + 1 : at + 6] == [
+        assert panel(hands)[0].startswith("-- reports")
+        assert panel(hands)[1:6] == [
             "cup", "9 of 14 left.", "Mitrailleuse waits.", "losses", "German 3.",
         ]  # fmt: skip
 

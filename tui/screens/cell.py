@@ -60,7 +60,8 @@ def _facts(view: View, width: int, short: bool = False) -> list[Line]:
         _counter(view, unit) if short else f"{describe.full_unit(desk.words, seen, unit)}."
         for unit in units
     ]
-    return paragraphs(desk.say(*(r for r in (*told, row.strip()) if r)), width)
+    rows = paragraphs(desk.say(*told), width)
+    return [*rows, *wrapped(desk.say(row.strip())[0], width, indent=0)] if row.strip() else rows
 
 
 def _counter(view: View, unit: str) -> str:

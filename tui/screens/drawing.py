@@ -34,7 +34,8 @@ class DrawnGame(TalkingScreen):
         self.menu = Menu(self)
         self.page = "cell"
         self.answer_open = False
-        self.offset_in_page = 0
+        self.row_turned_to: int | None = None
+        self._shown_from = 0
         self.place: Arrangement | None = None
         words = player.desk.words
         self._painters: dict[int, MapPainter] = {}
@@ -68,15 +69,17 @@ class DrawnGame(TalkingScreen):
     def open_page(self, name: str) -> Rows:
         """Another panel; it is remembered."""
         self.page, self.answer_open, self.menu.open = name, False, False
-        self.offset_in_page = 0
+        self.row_turned_to = None
         self.host.keep_page(name)
         return [f"Panel: {self.content(60).head}."]
 
     def turn(self, by: int) -> Rows:
         """The panel a page on or back."""
-        room = self.panel.size.height - 1
-        self.offset_in_page = max(0, self.offset_in_page + by * max(1, room - 1))
-        return [f"Rows from {self.offset_in_page + 1} of {len(self.content(self.wide).rows)}."]
+        assert self.place is not None
+        room, count = self.place.page.height - 1, len(self._page_shown(self.place).rows)
+        wanted = self._shown_from + by * max(1, room - 1)
+        first = self.row_turned_to = max(0, min(wanted, count - room))
+        return [f"Rows {first + 1} to {min(first + room, count)} of {count}."]
 
     def content(self, width: int) -> Page:
         """What the panel holds at a width."""
@@ -140,45 +143,49 @@ class DrawnGame(TalkingScreen):
         self.board.paint(self._painters[place.zoom], scene.pieces, scene.look,
                          self.player.desk.cursor, place.map[2:], place.clear)  # fmt: skip
 
+    def _page_shown(self, place: Arrangement) -> Page:
+        """What the panel holds: what is asked for, or the log if that stands beside already."""
+        width = place.page.width - 1
+        if place.side.width and not place.is_over and self.shown in ("cell", "moment"):
+            return pages.page(self.view, "log", width)
+        return self.content(width)
+
     def _fill(self, place: Arrangement) -> None:
-        content = self.content(place.page.width - 1)
-        if place.is_over:
-            self._fill_over(place, content)
-            return
-        if place.side.width:
-            if self.shown in ("cell", "moment"):
-                content = pages.page(self.view, "log", place.page.width - 1)
-            width, height = place.side.width, place.side.height
-            if self.quiet:
-                beside = pages.page(self.view, "moment", width - 1)
-            else:
-                beside = cell.beside(self.view, width - 1, height - 1)
-            self.side.show(_part(beside, width, height, 0))
-        self.panel.show(_part(content, place.page.width, place.page.height, self.offset_in_page))
-
-    def _fill_over(self, place: Arrangement, content: Page) -> None:
-        """A panel over the map, with a column between them; the cell stays below the map."""
-        page = place.page
-        gap = () if place.at_left or not page.x else (Run(" "),)
-        rows = _part(content, page.width - 1, page.height, self.offset_in_page)
+        page, side = place.page, place.side
+        content = self._page_shown(place)
+        gap: Line = (Run(" "),) if place.is_over and page.x else ()
+        self._shown_from = _first_row(content, page.height - 1, self.row_turned_to)
+        rows = _part(content, page.width - len(gap), page.height, self._shown_from)
         self.panel.show([(*gap, *row) for row in rows])
-        below = pages.page(self.view, "moment" if self.quiet else "cell", place.side.width - 1)
-        self.side.show(_part(below, place.side.width, place.side.height, 0))
+        if side.width:
+            self.side.show(_part(self._beside(place), side.width, side.height, 0))
+
+    def _beside(self, place: Arrangement) -> Page:
+        """The cell and the moment, where the panel leaves room for them."""
+        width, height = place.side.width - 1, place.side.height - 1
+        if self.quiet or place.is_over:
+            return pages.page(self.view, "moment" if self.quiet else "cell", width)
+        return cell.beside(self.view, width, height)
 
 
-def _part(content: Page, width: int, height: int, offset: int) -> list[Line]:
-    """The head and as many rows as there is room for, its focus in sight."""
-    room, count = height - 1, len(content.rows)
-    first = min(offset, max(0, count - room))
-    if content.focus < 0 and not offset:
+def _first_row(content: Page, room: int, wanted: int | None) -> int:
+    """The first row that is shown: what was turned to, or what keeps the focus in sight."""
+    count = len(content.rows)
+    if wanted is not None:
+        return max(0, min(wanted, count - room))
+    if content.focus < 0:
         step = max(1, room // 2)  # by half pages, so that one more row seldom moves all
-        first = max(0, -(-(count - room) // step) * step)
-    elif content.focus > 0:
-        first = max(0, min(max(first, content.focus - room // 2), count - room))
+        return max(0, -(-(count - room) // step) * step)
+    return max(0, min(content.focus - room // 2, count - room))
+
+
+def _part(content: Page, width: int, height: int, first: int) -> list[Line]:
+    """The head and as many rows as there is room for."""
+    room, count = height - 1, len(content.rows)
     shown = content.rows[first : first + room]
     more = f" | {first + 1} to {first + len(shown)} of {count}" if count > room else ""
-    room = max(8, width - len(more) - 4)
-    head = content.head if len(content.head) <= room else content.head.split(";")[0][:room]
+    space = max(8, width - len(more) - 4)
+    head = content.head if len(content.head) <= space else content.head.split(";")[0][:space]
     return [headline(head + more, width), *shown]
 
 

@@ -98,7 +98,7 @@ class GameScreen(DrawnGame):
 
     def _open_answer(self, anew: bool) -> None:
         if anew:
-            self.offset_in_page = 0
+            self.row_turned_to = None
         self.answer_open = True
 
     def answer(self, rows: Rows) -> None:
