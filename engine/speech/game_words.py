@@ -11,11 +11,8 @@ from dataclasses import dataclass
 from typing import Any
 
 from engine.board.map import BoardMap
-<<<<<<< HEAD
-from engine.speech.results import ResultTable
-=======
 from engine.core.order import Tokens, Verb
->>>>>>> main
+from engine.speech.results import ResultTable
 from engine.speech.speaker import Names
 
 Rows = tuple[str, ...]
