@@ -9,10 +9,13 @@ from pathlib import Path
 
 import pytest
 
+from tests.app.scenes import until
 from tests.app.terminals import Screen, app
 from tests.keys.model_readers import Ears, plain
+from tests.keys.playing import open_game, play_lines
 from tests.keys.ptys import hexplain
 from tests.keys.resting import wait_until_stopped
+from tests.keys.test_scripts import DUNKIRK
 
 COLOUR = re.compile(rb"\x1b\[[0-9;]*(?:\b3[0-8]|\b4[0-8]|\b9[0-7]|\b10[0-7])(?=[;m])[0-9;]*m")
 GAME = ("play", "dunkirk-1940", "--seed", "3")
@@ -164,6 +167,29 @@ def test_the_start_screen_opens_a_game_and_goes_on_with_it(tmp_path: Path) -> No
         assert "every unit is placed" in " ".join(screen.rows)
 
 
+def quiet(screen: Screen, size: tuple[int, int]) -> Ears:
+    """The quiet map switched on, and someone who hears all from then on."""
+    screen.press("/")
+    screen.press("quiet on")
+    screen.press("enter")
+    ears = Ears(*size)
+    screen.send("ctrl-l")
+    ears.hear(screen.read(0.3))
+    return ears
+
+
+def hears_it_all(screen: Screen, ears: Ears, key: str) -> str:
+    """Presses a key; what was announced, and by all three readers heard alone and whole."""
+    heard = ears.hear(screen.press(key))
+    rows = range(ears.paper.cursor.y, ears.paper.lines)
+    said = plain(" ".join(ears.paper.display[y] for y in rows))
+    assert said and heard.drawn == said, (key, heard)
+    assert heard.changed == said, (key, heard)
+    assert said.startswith(heard.cursor.split(" ")[0]) or not heard.cursor, (key, heard)
+    assert ears.at_newest
+    return said
+
+
 @pytest.mark.parametrize("size", [(80, 24), (120, 40)])
 def test_readers_hear_exactly_what_is_said_on_a_quiet_map(
     tmp_path: Path, size: tuple[int, int]
@@ -171,16 +197,28 @@ def test_readers_hear_exactly_what_is_said_on_a_quiet_map(
     with begun(tmp_path, size) as screen:
         for key in ("[", "1", "F", "2", "[", "1", "F", "2"):
             screen.press(key)
-        screen.press("/")
-        screen.press("quiet on")
-        screen.press("enter")
-        ears = Ears(*size)
-        screen.send("ctrl-l")
-        ears.hear(screen.read(0.3))
+        ears = quiet(screen, size)
         for key in "aqedczaqwoRvnbMTOGiYlmUxh":
-            heard = ears.hear(screen.press(key))
-            rows = range(ears.paper.cursor.y, size[1])
-            said = plain(" ".join(ears.paper.display[y] for y in rows))
-            assert said and heard.drawn == said, (key, heard)
-            assert heard.changed == said, (key, heard)
-            assert ears.at_newest
+            hears_it_all(screen, ears, key)
+
+
+@pytest.mark.parametrize("size", [(80, 24), (120, 40)])
+def test_readers_hear_every_key_of_a_turn_with_orders_and_battles_on_a_quiet_map(
+    tmp_path: Path, size: tuple[int, int]
+) -> None:
+    seed, *lines = until("retreat", 3)
+    fingers = play_lines(open_game(DUNKIRK, seed.split()[1]), lines)
+    with app(tmp_path, "play", "dunkirk-1940", "--seed", seed.split()[1], size=size) as screen:
+        screen.start()
+        ears = quiet(screen, size)
+        for key, rows in fingers.pressed:
+            said = hears_it_all(screen, ears, key)
+            assert said == plain(" ".join(rows)), key
+        screen.press("ctrl-l")
+        drawn = screen.rows
+        screen.press("/")
+        screen.press("quiet off")
+        screen.press("enter")
+        letters = [row[3:] for row in drawn[2:17]], [row[3:] for row in screen.rows[2:17]]
+        shown = [re.findall("[GF][1-9]", " ".join(rows)) for rows in letters]
+        assert shown[0] == shown[1] and len(shown[0]) > 10, "Control L drew the moved units"
