@@ -285,10 +285,13 @@ def test_the_keys_of_the_screen_are_nobody_elses(tmp_path: Path) -> None:
     on_screen(tmp_path, act, ready())
 
 
-def test_two_people_hand_over_with_an_empty_screen(tmp_path: Path) -> None:
+def test_two_people_hand_over_with_an_empty_screen(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     desk = dunkirk("3", "seats two", "take dyle")
 
     async def act(hands: Hands) -> None:
+        monkeypatch.setattr("tui.desk.handing.is_needed", lambda desk: desk.two_seats)
         await hands.press("F", "2")
         assert "Press Enter to hand over" in hands.said or ". . ." not in hands.said
         await hands.press("enter")
@@ -324,4 +327,32 @@ def test_the_reports_of_a_system_have_a_panel(
 
     on_screen(tmp_path, without, desk)
     monkeypatch.setattr(type(desk.words), "reports", lambda *_: told)
+    on_screen(tmp_path, act, ready())
+
+
+def test_a_new_game_says_what_can_be_done_until_something_is_looked_at(tmp_path: Path) -> None:
+    async def act(hands: Hands) -> None:
+        await hands.press("1", "1")
+        await hands.pilot.pause()
+        shown = "\n".join(hands.rows)
+        assert "p place: Place a unit" in shown
+        assert "Enter act  qeadzc cursor  Tab unit  p place" in shown, "the keys are not covered"
+        await hands.press("enter")
+        assert "[ take: Take a ready set-up whole" in "\n".join(hands.rows)
+        await hands.press("tab")
+        shown = "\n".join(hands.rows)
+        assert "Cursor to a hex marked +, then Enter or p." in shown and "[ take:" not in shown
+        await hands.press("d", "enter")
+        assert hands.said.startswith("French 7th Army is placed at 0203")
+
+    on_screen(tmp_path, act)
+
+
+def test_enter_with_a_unit_in_hand_says_why_not(tmp_path: Path) -> None:
+    async def act(hands: Hands) -> None:
+        await hands.press("tab")
+        await hands.type("look 0101")
+        await hands.press("enter")
+        assert hands.said.startswith("Refused: ") or " Refused: " in hands.said
+
     on_screen(tmp_path, act, ready())

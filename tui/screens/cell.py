@@ -73,10 +73,19 @@ def _counter(view: View, unit: str) -> str:
 def cell(view: View, width: int) -> Page:
     """The cell, and what is waited for if there is room."""
     rows = _facts(view, width, short=True)
-    if len(rows) < 4 and not view.desk.over:
-        prompt = moments.prompt_rows(view.desk)[0]
-        rows = [*_filled(rows, 3), *wrapped(prompt, width, "reach")]
+    hint = wrapped(_hint(view), width, "reach")
+    if len(rows) < 4 and len(hint) == 1 and not view.desk.over:
+        rows = [*_filled(rows, 3), *hint]
     return Page(" | ".join(_cell_parts(view)), rows)
+
+
+def _hint(view: View) -> str:
+    """What to do next: with a unit in hand how to send it off, else what is waited for."""
+    word = view.desk.words.board.cell_word
+    for key, verb in orders(view):
+        if view.reach() and verb.shape[:2] in (("unit", "path"), ("unit", "cell")):
+            return f"Cursor to a {word} marked +, then Enter or {key}."
+    return moments.prompt_rows(view.desk)[0]
 
 
 def _cell_parts(view: View) -> list[str]:

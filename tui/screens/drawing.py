@@ -5,6 +5,7 @@ from __future__ import annotations
 from textual.app import ComposeResult
 
 from tui.desk.desk import Rows
+from tui.keys.layout import BLOCK, direction_keys
 from tui.keys.player import Player
 from tui.map import MapPainter, Run
 from tui.map.layout import ZOOMS, layout_of
@@ -34,6 +35,8 @@ class DrawnGame(TalkingScreen):
         self.menu = Menu(self)
         self.page = "cell"
         self.answer_open = False
+        self.is_new = not any(entry.order for entry in player.desk.session.entries)
+        """True until something is looked at or ordered: the panel says what can be done."""
         self.row_turned_to: int | None = None
         self._shown_from = 0
         self.place: Arrangement | None = None
@@ -53,7 +56,9 @@ class DrawnGame(TalkingScreen):
             return "menu"
         if self.quiet and (self.answer_open or self.page in ("cell", "combat")):
             return "moment"
-        return "answer" if self.answer_open else self.page
+        if self.answer_open:
+            return "answer"
+        return "moment" if self.is_new and self.page == "cell" else self.page
 
     @property
     def quiet(self) -> bool:
@@ -69,6 +74,7 @@ class DrawnGame(TalkingScreen):
     def open_page(self, name: str) -> Rows:
         """Another panel; it is remembered."""
         self.page, self.answer_open, self.menu.open = name, False, False
+        self.is_new = False
         self.row_turned_to = None
         self.host.keep_page(name)
         return [f"Panel: {self.content(60).head}."]
@@ -120,8 +126,13 @@ class DrawnGame(TalkingScreen):
         self.board.lie(*place.map)
         self.panel.lie(*place.page)
         self.side.lie(*place.side)
-        self.keys.lie(0, self.high - 2, self.wide, 1)
         self.refresh_all()
+
+    def _place_said(self) -> None:
+        """The keys stand above what was said; on a quiet map nothing but the latter moves."""
+        if not self.too_small and (not self.quiet or not self.keys.display):
+            self.keys.lie(0, self.high - 1 - self.lines_said, self.wide, 1)
+        super()._place_said()
 
     def refresh_all(self) -> None:
         """Shows the game as it is now; what has not changed is not drawn again."""
@@ -197,8 +208,10 @@ def key_row(view: View, width: int, quiet: bool = False) -> Line:
         found = ["1-9 choose", "0 cancel", ". next row", "Enter take it", "? keys"]
     else:
         orders = [f"{key} {verb.words[0]}" for key, verb in cell.orders(view)]
-        found = ["Enter act", *orders, "Tab unit", "u undo", "/ type", "? keys", "` screen",
-                 "~ line", "o odds", "T now", "G log", "m menu"]  # fmt: skip
+        cursor = f"{''.join(sorted(direction_keys(view.desk.words.board), key=BLOCK.index))} cursor"
+        undo = ["u undo"] if view.desk.session.can_undo(view.viewer) else []
+        found = ["Enter act", cursor, "Tab unit", *orders, "? keys", "! leave", *undo, "/ type",
+                 "` screen", "~ line", "o odds", "T now", "G log", "m menu"]  # fmt: skip
     row = ""
     for part in found:
         if len(row) + len(part) + 2 <= width:

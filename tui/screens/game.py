@@ -9,7 +9,7 @@ from textual import events
 from textual.geometry import Offset
 
 from tui.desk.desk import Rows
-from tui.keys.history import REFUSALS
+from tui.keys.history import LOOKS, ORDERS, REFUSALS
 from tui.keys.player import Player
 from tui.screens import pages
 from tui.screens.drawing import DrawnGame
@@ -88,6 +88,7 @@ class GameScreen(DrawnGame):
             return
         report = self.player.state.report
         binding = self.player.bindings.get(key)
+        self.is_new = self.is_new and (report.kind not in (LOOKS, ORDERS) or key == "enter")
         opened = self._opened_by(key)
         if opened and self.player.state.report.kind != REFUSALS:
             self.open_page(opened)
