@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 import signal
-import time
+import sys
 from pathlib import Path
 
 import pytest
@@ -119,18 +119,70 @@ def test_a_signal_leaves_the_terminal_sane(tmp_path: Path, number: signal.Signal
         assert b"\x1b[?1049l" in screen.log
 
 
-def test_a_storm_of_resizing_ends_in_the_right_picture(tmp_path: Path) -> None:
+@pytest.mark.parametrize("last", [(80, 24), (120, 40)])
+def test_a_storm_of_resizing_with_keys_loses_nothing(tmp_path: Path, last: tuple[int, int]) -> None:
+    sizes = ((120, 40), (50, 12), (90, 30), (64, 20), (200, 60), (10, 3), (80, 24), (100, 24))
     with begun(tmp_path) as screen:
-        for columns, rows in ((120, 40), (50, 12), (90, 30), (64, 20), (80, 24)):
+        for number, (columns, rows) in enumerate((*sizes, *reversed(sizes), last)):
             screen.resize(columns, rows)
             screen.kill(signal.SIGWINCH)
-            time.sleep(0.02)
-        screen.shown.reset()
+            screen.send("[1aqd.GoT?ed"[number % 12])
         screen.read(0.5)
+        screen.shown.resize(last[1], last[0])
         screen.press("ctrl-l")
+        screen.press("escape")
         assert screen.rows[0].startswith("Dunkirk 1940 | French set-up")
-        screen.press("a")
-        assert screen.rows[23].strip()
+        assert sum("F" in row[3:] for row in screen.rows[2:17]) > 3, "the set-up was taken"
+        before = screen.rows
+        screen.press("ctrl-l")
+        assert screen.rows[:-2] == before[:-2]
+        assert "Taken back" in said(screen, "u")
+
+
+def said(screen: Screen, key: str) -> str:
+    """What is announced after a key."""
+    screen.press(key)
+    return " ".join(" ".join(screen.rows[screen.cursor[1] :]).split())
+
+
+def child_of(pid: int) -> int:
+    """The only child of a process."""
+    (child,) = Path(f"/proc/{pid}/task/{pid}/children").read_text().split()
+    return int(child)
+
+
+@pytest.mark.parametrize("after", [(80, 24), (120, 40)])
+def test_control_z_really_stops_it_and_the_shell_gets_a_sane_terminal(
+    tmp_path: Path, after: tuple[int, int]
+) -> None:
+    """Under a shell, since a program whose parent does not watch it cannot be stopped."""
+    with Screen(["/bin/bash", "--norc", "-i"], tmp_path, (80, 24), PS1="ready$ ") as shell:
+        shell.read(0.3)
+        shell.send(f"{sys.executable} -m tui.cli play dunkirk-1940 --seed 3\r")
+        shell.read(1.0, 15)
+        for key in ("[", "1", "a"):
+            shell.press(key)
+        before, program = shell.rows, child_of(shell.program.pid)
+        shell.send("ctrl-z")
+        wait_until_stopped(program)
+        assert "Stopped" in shell.read(0.3).decode()
+        assert b"\x1b[?1049l" in shell.log
+        shell.send("stty -a | tr ' ' '\\n' | grep -x -e icanon -e echo | tr '\\n' ' '\r")
+        assert b"icanon echo" in shell.read(0.3)
+        shell.resize(*after)
+        shell.shown.resize(after[1], after[0])
+        shell.send("fg\r")
+        shell.read(0.5)
+        assert not shell.shown.cursor.hidden and shell.cursor == (0, after[1] - 1)
+        assert after != (80, 24) or shell.rows[:22] == before[:22]
+        assert shell.rows[0].startswith("Dunkirk 1940 | French set-up")
+        assert "Taken back" in said(shell, "u"), "nothing is lost"
+        shell.send("!")
+        shell.read(0.5)
+        shell.send("exit\r")
+        shell.end()
+    (save,) = (tmp_path / "saves").glob("*.hexplain")
+    assert "dyle" in save.read_text()
 
 
 @pytest.mark.parametrize(
