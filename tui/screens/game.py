@@ -92,7 +92,9 @@ class GameScreen(DrawnGame):
         opened = self._opened_by(key)
         if opened and self.player.state.report.kind != REFUSALS:
             self.open_page(opened)
-        elif self.player.desk.question is not None or (len(report.rows) > 1 and key != "?"):
+        elif self.player.desk.question is not None or (
+            len(report.rows) > 1 and key != "?" and not (binding and binding.kind == LOOKS)
+        ):
             self._open_answer(binding is None or not binding.reads)
         elif binding is None or not binding.reads:
             self.answer_open = False
