@@ -1,4 +1,4 @@
-"""Measures the line mode and the engine, and prints a table: make bench.
+"""Measures the line mode, the engine and the full screen, and prints tables: make bench.
 
 Times depend on the machine; the budgets are for an idle one of two cores.
 """
@@ -21,6 +21,7 @@ from tests.golden.scripts import orders_of, scripts
 from tests.keys.playing import open_game, random_turn
 from tests.keys.ptys import ROOT, hexplain
 from tests.long.games import finished_game, opened
+from tests.peers import compare
 from tui.desk.answering import answer
 
 SCENARIO = "dunkirk-1940"
@@ -155,6 +156,8 @@ def main() -> None:
     keys()
     questions()
     games()
+    print("\nThe full screen beside its peers; times and memory as ratios to the minimal app.")
+    compare.main()
 
 
 if __name__ == "__main__":

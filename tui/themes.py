@@ -22,11 +22,11 @@ TITLES = {
 }  # fmt: skip
 
 TEXT = ("text", "title", "head", "keys", "said", "focus", "label", "number", "code", "name",
-        "own unit", "enemy unit", "reach", "stop", "city")  # fmt: skip
+        "first side", "second side", "reach", "stop", "city")  # fmt: skip
 """Roles that are read as text, in contrast to marks."""
 
 _ATTRIBUTES = {
-    "own unit": "bold", "enemy unit": "bold", "code": "bold", "cursor": "bold",
+    "first side": "bold", "second side": "bold", "code": "bold", "cursor": "bold",
     "selected": "bold", "target": "bold", "city": "bold", "head": "bold", "focus": "bold",
     "title": "bold",
 }  # fmt: skip
@@ -68,13 +68,13 @@ class Theme:
 
 
 _TERMINAL = {
-    "own unit": "green", "enemy unit": "red", "river": "cyan", "sea": "blue", "bridge": "yellow",
+    "first side": "green", "second side": "red", "river": "cyan", "sea": "blue", "bridge": "yellow",
     "reach": "yellow", "stop": "yellow", "terrain": "green", "city": "magenta",
     "target": "red", "routed": "red", "title": "cyan", "head": "cyan",
 }  # fmt: skip
 
 _DARK = {
-    "own unit": "#8fd694", "enemy unit": "#ff8f80", "river": "#5fb3e6", "sea": "#5f94c4",
+    "first side": "#8fd694", "second side": "#ff8f80", "river": "#5fb3e6", "sea": "#5f94c4",
     "bridge": "#e0c068", "road": "#c8a878", "reach": "#f0d060", "stop": "#f0b060",
     "terrain": "#86b36b", "city": "#e0a0e0", "town": "#b8b0d8", "target": "#ff8f80",
     "routed": "#ff8f80", "side": "#7a8694", "label": "#a0acb8", "number": "#98a4b0",
@@ -82,7 +82,7 @@ _DARK = {
 }  # fmt: skip
 
 _LIGHT = {
-    "own unit": "#0a6020", "enemy unit": "#b01808", "river": "#0060a8", "sea": "#205890",
+    "first side": "#0a6020", "second side": "#b01808", "river": "#0060a8", "sea": "#205890",
     "bridge": "#805000", "road": "#806030", "reach": "#7a4a00", "stop": "#904000",
     "terrain": "#3c7024", "city": "#86188a", "town": "#5c4c90", "target": "#b01808",
     "routed": "#b01808", "side": "#7c8288", "label": "#505860", "number": "#505860",
@@ -90,7 +90,7 @@ _LIGHT = {
 }  # fmt: skip
 
 _SAFE = {
-    "own unit": "#56b4e9", "enemy unit": "#e69f00", "river": "#3a94d0", "sea": "#3a94d0",
+    "first side": "#56b4e9", "second side": "#e69f00", "river": "#3a94d0", "sea": "#3a94d0",
     "bridge": "#f0e442", "road": "#c0a080", "reach": "#f0e442", "stop": "#f0e442",
     "terrain": "#00a880", "city": "#d98cb8", "town": "#b8b8b8", "target": "#e69f00",
     "routed": "#e69f00", "side": "#808080", "label": "#b0b0b0", "number": "#a8a8a8",

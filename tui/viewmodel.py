@@ -176,9 +176,11 @@ def text(role: str, row: str) -> Line:
     return (Run(row, role),) if row else ()
 
 
-def wrapped(row: str, width: int, role: str = "text", lead: str = "") -> list[Line]:
+def wrapped(
+    row: str, width: int, role: str = "text", lead: str = "", indent: int = 2
+) -> list[Line]:
     """A text over as many rows as it needs; rows after the first are indented."""
-    hang = " " * max(2, len(lead))
+    hang = " " * max(indent, len(lead))
     lines = textwrap.wrap(row, width, initial_indent=lead, subsequent_indent=hang,
                           break_on_hyphens=False)  # fmt: skip
     return [text(role, line) for line in lines] or [BLANK]

@@ -34,6 +34,13 @@ def ready() -> Desk:
     return dunkirk("3", *READY)
 
 
+def panel(hands: Hands) -> list[str]:
+    """The rows of the large panel."""
+    assert hands.game.place is not None
+    x, y, width, height = hands.game.place.page
+    return [row[x : x + width].strip() for row in hands.rows[y : y + height]]
+
+
 def test_req_36_the_cursor_stands_at_the_start_of_what_was_said(tmp_path: Path) -> None:
     async def act(hands: Hands) -> None:
         for key in ("tab", "a", "o", "?", "escape", "d"):
@@ -153,6 +160,69 @@ def test_every_panel_fits_every_size(tmp_path: Path, size: tuple[int, int]) -> N
     on_screen(tmp_path, act, ready(), size)
 
 
+@pytest.mark.parametrize("panel", ["log", "combat"])
+@pytest.mark.parametrize(("size", "zoom"), [((80, 24), 2), ((80, 24), 3), ((64, 20), 2)])
+def test_a_large_panel_lies_over_the_map_and_never_over_the_cursor(
+    tmp_path: Path, panel: str, size: tuple[int, int], zoom: int
+) -> None:
+    async def act(hands: Hands) -> None:
+        await hands.type("panel cell")
+        for _ in range(3):
+            await hands.press("ctrl+o")
+        for _ in range(zoom - 1):
+            await hands.press("ctrl+n")
+        before = hands.rows
+        await hands.type(f"panel {panel}")
+        for key in ("", *"DCAQDDZA", *"aaaaaaaaaaaccddddddddddddd"):
+            if key:
+                await hands.press(key)
+            place = hands.game.place
+            assert place is not None and (place.map.width or panel == "combat")
+            assert place.zoom == zoom
+            if place.map.width:
+                x, y = hands.game.board.place(hands.game.player.desk.cursor)
+                assert place.clear[0] <= x < place.clear[1]
+                assert hands.rows[place.map.y + y][x] == ">"
+        await hands.type("panel cell")
+        place = hands.game.place
+        assert place is not None
+        if zoom == 2 and size[0] == 80:
+            for old, new in zip(before[2:16], hands.rows[2:16], strict=True):
+                assert old.replace(">", " ") == new.replace(">", " ")
+
+    on_screen(tmp_path, act, ready(), size)
+
+
+def test_a_panel_leaves_the_rest_of_the_map_as_it_was(tmp_path: Path) -> None:
+    async def act(hands: Hands) -> None:
+        for cell, kept in (("0203", slice(0, 39)), ("1010", slice(41, 80))):
+            await hands.type(f"look {cell}")
+            before = [row.ljust(80)[kept] for row in hands.rows[1:17]]
+            await hands.press("G")
+            assert [row.ljust(80)[kept] for row in hands.rows[1:17]] == before
+
+    on_screen(tmp_path, act, ready())
+
+
+def test_the_log_is_turned_page_by_page_from_its_end(tmp_path: Path) -> None:
+    async def act(hands: Hands) -> None:
+        await hands.press("G")
+        end = panel(hands)
+        count = int(end[0].split(" of ")[1].split()[0])
+        seen = []
+        while not seen or seen[-1] != hands.said:
+            seen.append(hands.said)
+            await hands.press("ctrl+u")
+        assert seen[-1] == f"Rows 1 to 20 of {count}." and len(seen) > 2
+        for _ in seen:
+            await hands.press("ctrl+v")
+        assert hands.said == f"Rows {count - 19} to {count} of {count}."
+        newest = [row for row in end if row][-1]
+        assert newest in panel(hands)
+
+    on_screen(tmp_path, act, dunkirk("3", *READY, "end yes"))
+
+
 def test_the_layout_is_remembered(tmp_path: Path) -> None:
     async def act(hands: Hands) -> None:
         await hands.type("panel log")
@@ -215,10 +285,13 @@ def test_the_keys_of_the_screen_are_nobody_elses(tmp_path: Path) -> None:
     on_screen(tmp_path, act, ready())
 
 
-def test_two_people_hand_over_with_an_empty_screen(tmp_path: Path) -> None:
+def test_two_people_hand_over_with_an_empty_screen(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     desk = dunkirk("3", "seats two", "take dyle")
 
     async def act(hands: Hands) -> None:
+        monkeypatch.setattr("tui.desk.handing.is_needed", lambda desk: desk.two_seats)
         await hands.press("F", "2")
         assert "Press Enter to hand over" in hands.said or ". . ." not in hands.said
         await hands.press("enter")
@@ -247,12 +320,39 @@ def test_the_reports_of_a_system_have_a_panel(
     async def act(hands: Hands) -> None:
         await hands.type("report cup")
         assert hands.said.startswith("1 of 2: 9 of 14 left.")
-        rows = [row[28:].strip() for row in hands.rows]
-        at = next(n for n, row in enumerate(rows) if row.startswith("-- reports"))
-        assert rows[at + 1 : at + 6] == [
+        assert panel(hands)[0].startswith("-- reports")
+        assert panel(hands)[1:6] == [
             "cup", "9 of 14 left.", "Mitrailleuse waits.", "losses", "German 3.",
         ]  # fmt: skip
 
     on_screen(tmp_path, without, desk)
     monkeypatch.setattr(type(desk.words), "reports", lambda *_: told)
+    on_screen(tmp_path, act, ready())
+
+
+def test_a_new_game_says_what_can_be_done_until_something_is_looked_at(tmp_path: Path) -> None:
+    async def act(hands: Hands) -> None:
+        await hands.press("1", "1")
+        await hands.pilot.pause()
+        shown = "\n".join(hands.rows)
+        assert "p place: Place a unit" in shown
+        assert "Enter act  qeadzc cursor  Tab unit  p place" in shown, "the keys are not covered"
+        await hands.press("enter")
+        assert "[ take: Take a ready set-up whole" in "\n".join(hands.rows)
+        await hands.press("tab")
+        shown = "\n".join(hands.rows)
+        assert "Cursor to a hex marked +, then Enter or p." in shown and "[ take:" not in shown
+        await hands.press("d", "enter")
+        assert hands.said.startswith("French 7th Army is placed at 0203")
+
+    on_screen(tmp_path, act)
+
+
+def test_enter_with_a_unit_in_hand_says_why_not(tmp_path: Path) -> None:
+    async def act(hands: Hands) -> None:
+        await hands.press("tab")
+        await hands.type("look 0101")
+        await hands.press("enter")
+        assert hands.said.startswith("Refused: ") or " Refused: " in hands.said
+
     on_screen(tmp_path, act, ready())

@@ -4,15 +4,18 @@ from __future__ import annotations
 
 import re
 import signal
-import time
+import sys
 from pathlib import Path
 
 import pytest
 
+from tests.app.scenes import until
 from tests.app.terminals import Screen, app
 from tests.keys.model_readers import Ears, plain
+from tests.keys.playing import open_game, play_lines
 from tests.keys.ptys import hexplain
 from tests.keys.resting import wait_until_stopped
+from tests.keys.test_scripts import DUNKIRK
 
 COLOUR = re.compile(rb"\x1b\[[0-9;]*(?:\b3[0-8]|\b4[0-8]|\b9[0-7]|\b10[0-7])(?=[;m])[0-9;]*m")
 GAME = ("play", "dunkirk-1940", "--seed", "3")
@@ -116,18 +119,70 @@ def test_a_signal_leaves_the_terminal_sane(tmp_path: Path, number: signal.Signal
         assert b"\x1b[?1049l" in screen.log
 
 
-def test_a_storm_of_resizing_ends_in_the_right_picture(tmp_path: Path) -> None:
+@pytest.mark.parametrize("last", [(80, 24), (120, 40)])
+def test_a_storm_of_resizing_with_keys_loses_nothing(tmp_path: Path, last: tuple[int, int]) -> None:
+    sizes = ((120, 40), (50, 12), (90, 30), (64, 20), (200, 60), (10, 3), (80, 24), (100, 24))
     with begun(tmp_path) as screen:
-        for columns, rows in ((120, 40), (50, 12), (90, 30), (64, 20), (80, 24)):
+        for number, (columns, rows) in enumerate((*sizes, *reversed(sizes), last)):
             screen.resize(columns, rows)
             screen.kill(signal.SIGWINCH)
-            time.sleep(0.02)
-        screen.shown.reset()
+            screen.send("[1aqd.GoT?ed"[number % 12])
         screen.read(0.5)
+        screen.shown.resize(last[1], last[0])
         screen.press("ctrl-l")
+        screen.press("escape")
         assert screen.rows[0].startswith("Dunkirk 1940 | French set-up")
-        screen.press("a")
-        assert screen.rows[23].strip()
+        assert sum("F" in row[3:] for row in screen.rows[2:17]) > 3, "the set-up was taken"
+        before = screen.rows
+        screen.press("ctrl-l")
+        assert screen.rows[:-2] == before[:-2]
+        assert "Taken back" in said(screen, "u")
+
+
+def said(screen: Screen, key: str) -> str:
+    """What is announced after a key."""
+    screen.press(key)
+    return " ".join(" ".join(screen.rows[screen.cursor[1] :]).split())
+
+
+def child_of(pid: int) -> int:
+    """The only child of a process."""
+    (child,) = Path(f"/proc/{pid}/task/{pid}/children").read_text().split()
+    return int(child)
+
+
+@pytest.mark.parametrize("after", [(80, 24), (120, 40)])
+def test_control_z_really_stops_it_and_the_shell_gets_a_sane_terminal(
+    tmp_path: Path, after: tuple[int, int]
+) -> None:
+    """Under a shell, since a program whose parent does not watch it cannot be stopped."""
+    with Screen(["/bin/bash", "--norc", "-i"], tmp_path, (80, 24), PS1="ready$ ") as shell:
+        shell.read(0.3)
+        shell.send(f"{sys.executable} -m tui.cli play dunkirk-1940 --seed 3\r")
+        shell.read(1.0, 15)
+        for key in ("[", "1", "a"):
+            shell.press(key)
+        before, program = shell.rows, child_of(shell.program.pid)
+        shell.send("ctrl-z")
+        wait_until_stopped(program)
+        assert "Stopped" in shell.read(0.3).decode()
+        assert b"\x1b[?1049l" in shell.log
+        shell.send("stty -a | tr ' ' '\\n' | grep -x -e icanon -e echo | tr '\\n' ' '\r")
+        assert b"icanon echo" in shell.read(0.3)
+        shell.resize(*after)
+        shell.shown.resize(after[1], after[0])
+        shell.send("fg\r")
+        shell.read(0.5)
+        assert not shell.shown.cursor.hidden and shell.cursor == (0, after[1] - 1)
+        assert after != (80, 24) or shell.rows[:22] == before[:22]
+        assert shell.rows[0].startswith("Dunkirk 1940 | French set-up")
+        assert "Taken back" in said(shell, "u"), "nothing is lost"
+        shell.send("!")
+        shell.read(0.5)
+        shell.send("exit\r")
+        shell.end()
+    (save,) = (tmp_path / "saves").glob("*.hexplain")
+    assert "dyle" in save.read_text()
 
 
 @pytest.mark.parametrize(
@@ -164,6 +219,29 @@ def test_the_start_screen_opens_a_game_and_goes_on_with_it(tmp_path: Path) -> No
         assert "every unit is placed" in " ".join(screen.rows)
 
 
+def quiet(screen: Screen, size: tuple[int, int]) -> Ears:
+    """The quiet map switched on, and someone who hears all from then on."""
+    screen.press("/")
+    screen.press("quiet on")
+    screen.press("enter")
+    ears = Ears(*size)
+    screen.send("ctrl-l")
+    ears.hear(screen.read(0.3))
+    return ears
+
+
+def hears_it_all(screen: Screen, ears: Ears, key: str) -> str:
+    """Presses a key; what was announced, and by all three readers heard alone and whole."""
+    heard = ears.hear(screen.press(key))
+    rows = range(ears.paper.cursor.y, ears.paper.lines)
+    said = plain(" ".join(ears.paper.display[y] for y in rows))
+    assert said and heard.drawn == said, (key, heard)
+    assert heard.changed == said, (key, heard)
+    assert said.startswith(heard.cursor.split(" ")[0]) or not heard.cursor, (key, heard)
+    assert ears.at_newest
+    return said
+
+
 @pytest.mark.parametrize("size", [(80, 24), (120, 40)])
 def test_readers_hear_exactly_what_is_said_on_a_quiet_map(
     tmp_path: Path, size: tuple[int, int]
@@ -171,16 +249,28 @@ def test_readers_hear_exactly_what_is_said_on_a_quiet_map(
     with begun(tmp_path, size) as screen:
         for key in ("[", "1", "F", "2", "[", "1", "F", "2"):
             screen.press(key)
-        screen.press("/")
-        screen.press("quiet on")
-        screen.press("enter")
-        ears = Ears(*size)
-        screen.send("ctrl-l")
-        ears.hear(screen.read(0.3))
+        ears = quiet(screen, size)
         for key in "aqedczaqwoRvnbMTOGiYlmUxh":
-            heard = ears.hear(screen.press(key))
-            rows = range(ears.paper.cursor.y, size[1])
-            said = plain(" ".join(ears.paper.display[y] for y in rows))
-            assert said and heard.drawn == said, (key, heard)
-            assert heard.changed == said, (key, heard)
-            assert ears.at_newest
+            hears_it_all(screen, ears, key)
+
+
+@pytest.mark.parametrize("size", [(80, 24), (120, 40)])
+def test_readers_hear_every_key_of_a_turn_with_orders_and_battles_on_a_quiet_map(
+    tmp_path: Path, size: tuple[int, int]
+) -> None:
+    seed, *lines = until("retreat", 3)
+    fingers = play_lines(open_game(DUNKIRK, seed.split()[1]), lines)
+    with app(tmp_path, "play", "dunkirk-1940", "--seed", seed.split()[1], size=size) as screen:
+        screen.start()
+        ears = quiet(screen, size)
+        for key, rows in fingers.pressed:
+            said = hears_it_all(screen, ears, key)
+            assert said == plain(" ".join(rows)), key
+        screen.press("ctrl-l")
+        drawn = screen.rows
+        screen.press("/")
+        screen.press("quiet off")
+        screen.press("enter")
+        letters = [row[3:] for row in drawn[2:17]], [row[3:] for row in screen.rows[2:17]]
+        shown = [re.findall("[GF][1-9]", " ".join(rows)) for rows in letters]
+        assert shown[0] == shown[1] and len(shown[0]) > 10, "Control L drew the moved units"

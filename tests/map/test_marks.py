@@ -139,9 +139,8 @@ def test_detail_hides_nothing(scene: tuple[DunkirkPosition, Look]) -> None:
         assert ("reach" in drawn or "stop" in drawn) == bool(facts.reach)
         if facts.stack:
             letter = facts.stack.side[0].upper()
-            assert (
-                drawn["own unit" if facts.own else "enemy unit"] == f"{letter}{facts.stack.count}"
-            )
+            role = UNIT_ROLES[list(dunkirk()[2].letters).index(facts.stack.side)]
+            assert drawn[role] == f"{letter}{facts.stack.count}"
             assert drawn["code"] == facts.code
             assert ("routed" in drawn) == ("routed" in facts.stack.states)
 

@@ -43,7 +43,7 @@ def test_the_runs_of_a_selected_cell_and_one_in_reach() -> None:
     picture = draw_dunkirk(2, ready(), reaching())
     x, y, width, _ = picture.layout.region("0611")
     assert cropped(picture.row(y + 1), x, width) == (
-        Run("|", "side"), Run("@", "selected", "selected"), Run("G3", "own unit", "selected"),
+        Run("|", "side"), Run("@", "selected", "selected"), Run("G3", "first side", "selected"),
         Run("  ", "", "selected"),
     )  # fmt: skip
     x, y, width, _ = picture.layout.region("0608")

@@ -125,7 +125,14 @@ def main_thing(state: State) -> Rows:
     fitting = _allowed(state, verbs)
     if fitting:
         return by_key(state, fitting[0])
-    return by_key(state, verbs[0]) if len(verbs) == 1 else _waited_for(state)
+    meant = [verb for verb in verbs if len(verbs) == 1 or _sends_off(state, verb)]
+    return by_key(state, meant[0]) if len(meant) == 1 else _waited_for(state)
+
+
+def _sends_off(state: State, verb: Verb) -> bool:
+    """True if an order would bring the selected unit to the cursor's cell, allowed or not."""
+    to = verb.shape[:2] in (("unit", "path"), ("unit", "cell"))
+    return to and bool(state.own_unit) and isinstance(_tokens(state, verb), tuple)
 
 
 def _waited_for(state: State) -> Rows:

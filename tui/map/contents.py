@@ -12,7 +12,7 @@ from dataclasses import dataclass
 
 from tui.map.ground import Ground
 from tui.map.marks import MARK, glyph
-from tui.map.runs import Line, Run, fitted, merged, text_of, width_of
+from tui.map.runs import UNIT_ROLES, Line, Run, fitted, merged, text_of, width_of
 from tui.map.scene import Facts
 
 _YIELDING = ("terrain", "town", "gap", "holder", "city", "cost", "count", "states")
@@ -138,7 +138,7 @@ def _units(inside: Inside, count: bool = True) -> Line:
     stack = inside.facts.stack
     if stack is None:
         return ()
-    role = "own unit" if inside.facts.own else "enemy unit"
+    role = UNIT_ROLES[list(inside.letters).index(stack.side)]
     if stack.second:
         return (Run(glyph("second"), role),)
     return (Run(inside.letters[stack.side] + (str(stack.count) if count else ""), role),)

@@ -10,6 +10,7 @@ from engine.speech.speaker import Names
 from tui.map.ground import ground_of, sides_of
 from tui.map.layout import layout_of
 from tui.map.marks import MARKS, Mark
+from tui.map.runs import UNIT_ROLES
 
 _ALWAYS = ("cursor", "selected", "target", "reach", "stop")
 _PLAIN = {"columns": ("rising", "falling", "corner"), "bricks": ("upright",)}
@@ -27,8 +28,8 @@ def legend(names: Names, marks: GameMarks, *, borders: bool = False) -> tuple[Le
     """The marks of one scenario's map, in the order of the table, units first."""
     kinds = _kinds(names.board, marks, borders)
     units = (
-        LegendRow(f"{letter}2", f"{names.adjectives[side]} units, here two", "own unit")
-        for side, letter in marks.letters.items()
+        LegendRow(f"{letter}2", f"{names.adjectives[side]} units, here two", role)
+        for (side, letter), role in zip(marks.letters.items(), UNIT_ROLES, strict=True)
     )
     rows = (_row(mark, names.board, marks) for mark in MARKS if mark.kind in kinds)
     return _joined((*units, *rows))

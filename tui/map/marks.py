@@ -32,7 +32,7 @@ MARKS = (
     Mark("reach", "+", "can be reached or chosen, here for 4 points", "reach", shown="+4"),
     Mark("stop", "z", "can be reached for 4 points; the move must end there", "stop", shown="z4"),
     # units, after the letter of their side
-    Mark("second", "&", "second {cell} of a unit that fills two", "own unit"),
+    Mark("second", "&", "second {cell} of a unit that fills two", "first side"),
     Mark("routed", "r", "a routed unit is there", "routed"),
     Mark("disordered", ";", "a disordered unit is there", "disordered"),
     # places and terrain

@@ -26,8 +26,8 @@ Line = tuple[Run, ...]
 TEXT_ROLES = ("label", "number", "code", "name")
 """Roles of text that speaks for itself: edge numbers, cell numbers, unit codes, place names."""
 
-UNIT_ROLES = ("own unit", "enemy unit")
-"""Roles of the letter of a side with the count of its units."""
+UNIT_ROLES = ("first side", "second side")
+"""Roles of the letter of a side with the count of its units: the same whoever looks."""
 
 ROLES = tuple(dict.fromkeys((*TEXT_ROLES, *UNIT_ROLES, *(m.role for m in MARKS))))
 """Every role there is, blank apart."""

@@ -48,7 +48,6 @@ class Facts:
     cursor: bool = False
     state: str = ""
     stack: Stack | None = None
-    own: bool = True
     code: str = ""
     reach: Price | None = None
     holder: str = ""
@@ -111,6 +110,6 @@ def facts_at(pieces: Pieces, look: Look, cell: str) -> Facts:
     if not state and cell in look.targets:
         state = "target"
     return Facts(
-        cell == look.cursor, state, stack, not stack or stack.side == pieces.side,
-        pieces.codes.get(top, ""), look.reach.get(cell), pieces.holders.get(cell, ""),
+        cell == look.cursor, state, stack, pieces.codes.get(top, ""),
+        look.reach.get(cell), pieces.holders.get(cell, ""),
     )  # fmt: skip

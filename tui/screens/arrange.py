@@ -11,8 +11,8 @@ SMALLEST = (64, 20)
 """Columns and rows that are needed."""
 _SIDE = 36
 """The least width of a panel beside the map."""
-_PAGE = 52
-"""The least width of a large panel: a combat table fits."""
+_MOST = 70
+"""The greatest width of a large panel: longer rows are hard to read."""
 _NARROWEST = 20
 """The least width of a map beside a large panel; if there is less, the panel covers it."""
 _BELOW = 5
@@ -35,12 +35,26 @@ NOWHERE = Rect(0, 0, 0, 0)
 
 @dataclass(frozen=True)
 class Arrangement:
-    """The places of map, panel and side panel, and the zoom that the map has there."""
+    """The places of map, panel and side panel, and the zoom that the map has there.
+
+    `clear` are the columns of the map that no panel covers: the first, and the one after the last.
+    """
 
     zoom: int
     map: Rect
     page: Rect
     side: Rect = NOWHERE
+    clear: tuple[int, int] = (0, 0)
+
+    @property
+    def is_over(self) -> bool:
+        """True if the panel lies over the map, or covers it."""
+        return self.clear != (0, self.map.width)
+
+    @property
+    def at_left(self) -> bool:
+        """True if the panel lies over the left of the map."""
+        return self.clear[0] > 0
 
 
 Sizes = dict[int, tuple[int, int]]
@@ -65,16 +79,28 @@ def _has_side(size: tuple[int, int], width: int, body: int) -> bool:
     return width - size[0] - 1 >= _SIDE and body >= 30
 
 
-def arrange(sizes: Sizes, width: int, height: int, zoom: int, large: bool) -> Arrangement:
-    """Places for a map at a zoom. `large` if the panel needs room: then it stands at the right."""
+def arrange(
+    sizes: Sizes, width: int, height: int, zoom: int, large: int = 0, at_left: bool = False
+) -> Arrangement:
+    """Places for a map at a zoom. `large` are the columns of a panel that needs many rows.
+
+    Where there is no room for it beside the map it lies over the right or the left of it, and the
+    map stays as it is: less to send, and less to find again.
+    """
     body = height - 3
-    high = sizes[zoom][1]
     if _has_side(sizes[zoom], width, body):
         return _three(sizes, width, body, zoom)
-    if large:
-        return _beside(sizes, width, body, zoom)
-    rows = min(high, body - _BELOW)
-    return Arrangement(zoom, Rect(0, 1, width, rows), Rect(0, 1 + rows, width, body - rows))
+    rows = min(sizes[zoom][1], body - _BELOW)
+    whole, below = Rect(0, 1, width, rows), Rect(0, 1 + rows, width, body - rows)
+    if not large:
+        return Arrangement(zoom, whole, below, clear=(0, width))
+    page = min(_MOST, max(large, width // 2 - 4)) + 1
+    left = width - page
+    if left < _NARROWEST:
+        return Arrangement(zoom, NOWHERE, Rect(0, 1, width, body))
+    over = Rect(0 if at_left else left, 1, page, body)
+    clear = (page, width) if at_left else (0, left)
+    return Arrangement(zoom, whole, over, Rect(clear[0], below.y, left, below.height), clear)
 
 
 def _three(sizes: Sizes, width: int, body: int, zoom: int) -> Arrangement:
@@ -82,21 +108,11 @@ def _three(sizes: Sizes, width: int, body: int, zoom: int) -> Arrangement:
     wide, high = sizes[zoom]
     if body - high >= _UNDER:
         side = Rect(wide + 1, 1, width - wide - 1, body)
-        return Arrangement(zoom, Rect(0, 1, wide, high), Rect(0, 1 + high, wide, body - high), side)
+        page = Rect(0, 1 + high, wide, body - high)
+        return Arrangement(zoom, Rect(0, 1, wide, high), page, side, (0, wide))
     half = body // 2
     rest = width - wide - 1
     return Arrangement(
         zoom, Rect(0, 1, wide, body), Rect(wide + 1, 1 + half, rest, body - half),
-        Rect(wide + 1, 1, rest, half),
+        Rect(wide + 1, 1, rest, half), (0, wide),
     )  # fmt: skip
-
-
-def _beside(sizes: Sizes, width: int, body: int, zoom: int) -> Arrangement:
-    """A large page at the right; the map at the left, as near as shows most of it."""
-    page = max(_PAGE, min(width - sizes[1][0] - 1, 70))
-    left = width - page - 1
-    if left < _NARROWEST:
-        return Arrangement(zoom, NOWHERE, Rect(0, 1, width, body))
-    fitting = [z for z in ZOOMS if z <= zoom and sizes[z][0] <= left]
-    chosen = max(fitting, default=min(zoom, 2 if left >= 50 else 1))
-    return Arrangement(chosen, Rect(0, 1, left, body), Rect(left + 1, 1, width - left - 1, body))

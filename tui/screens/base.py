@@ -68,7 +68,7 @@ class TalkingScreen(Screen[None], inherit_bindings=False):
 
     def _place_said(self) -> None:
         """The announcement at the bottom, over what it needs; the cursor at its start."""
-        lines = self.lines_said
+        lines = max(self.lines_said, self.said.held)
         self.said.lie(0, self.high - lines, self.wide, lines)
         self.place_cursor()
 

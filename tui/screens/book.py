@@ -65,6 +65,6 @@ def spoken_key(binding: Binding) -> str:
 
 
 def _key(key: str, help: str, width: int) -> list[Line]:
-    first, *rest = wrapped(help, width - 10)
-    lead = Run(f"{key:>9} ", "focus")
-    return [(lead, *first), *((Run(" " * 10), *line) for line in rest)]
+    lead = f"{key:>5} "
+    first, *rest = wrapped(help, width - len(lead))
+    return [(Run(lead, "focus"), *first), *((Run(" " * 6), *line) for line in rest)]

@@ -48,7 +48,7 @@ def _filled(rows: list[Line], height: int) -> list[Line]:
 
 
 def _facts(view: View, width: int, short: bool = False) -> list[Line]:
-    """What there is in the cell of the look cursor, then its units; its number is in the head.
+    """The units in the cell of the look cursor, then what else it is; its number is in the head.
 
     `short` if units are to be told as their counters tell them: 7-6.
     """
@@ -60,7 +60,8 @@ def _facts(view: View, width: int, short: bool = False) -> list[Line]:
         _counter(view, unit) if short else f"{describe.full_unit(desk.words, seen, unit)}."
         for unit in units
     ]
-    return paragraphs(desk.say(*(r for r in (row.strip(), *told) if r)), width)
+    rows = paragraphs(desk.say(*told), width)
+    return [*rows, *wrapped(desk.say(row.strip())[0], width, indent=0)] if row.strip() else rows
 
 
 def _counter(view: View, unit: str) -> str:
@@ -72,10 +73,19 @@ def _counter(view: View, unit: str) -> str:
 def cell(view: View, width: int) -> Page:
     """The cell, and what is waited for if there is room."""
     rows = _facts(view, width, short=True)
-    if len(rows) < 4 and not view.desk.over:
-        prompt = moments.prompt_rows(view.desk)[0]
-        rows = [*_filled(rows, 3), *wrapped(prompt, width, "reach")]
+    hint = wrapped(_hint(view), width, "reach")
+    if len(rows) < 4 and len(hint) == 1 and not view.desk.over:
+        rows = [*_filled(rows, 3), *hint]
     return Page(" | ".join(_cell_parts(view)), rows)
+
+
+def _hint(view: View) -> str:
+    """What to do next: with a unit in hand how to send it off, else what is waited for."""
+    word = view.desk.words.board.cell_word
+    for key, verb in orders(view):
+        if view.reach() and verb.shape[:2] in (("unit", "path"), ("unit", "cell")):
+            return f"Cursor to a {word} marked +, then Enter or {key}."
+    return moments.prompt_rows(view.desk)[0]
 
 
 def _cell_parts(view: View) -> list[str]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from textual.app import ComposeResult
 
 from tui.desk.desk import Rows
+from tui.keys.layout import BLOCK, direction_keys
 from tui.keys.player import Player
 from tui.map import MapPainter, Run
 from tui.map.layout import ZOOMS, layout_of
@@ -34,7 +35,10 @@ class DrawnGame(TalkingScreen):
         self.menu = Menu(self)
         self.page = "cell"
         self.answer_open = False
-        self.offset_in_page = 0
+        self.is_new = not any(entry.order for entry in player.desk.session.entries)
+        """True until something is looked at or ordered: the panel says what can be done."""
+        self.row_turned_to: int | None = None
+        self._shown_from = 0
         self.place: Arrangement | None = None
         words = player.desk.words
         self._painters: dict[int, MapPainter] = {}
@@ -52,7 +56,9 @@ class DrawnGame(TalkingScreen):
             return "menu"
         if self.quiet and (self.answer_open or self.page in ("cell", "combat")):
             return "moment"
-        return "answer" if self.answer_open else self.page
+        if self.answer_open:
+            return "answer"
+        return "moment" if self.is_new and self.page == "cell" else self.page
 
     @property
     def quiet(self) -> bool:
@@ -68,15 +74,18 @@ class DrawnGame(TalkingScreen):
     def open_page(self, name: str) -> Rows:
         """Another panel; it is remembered."""
         self.page, self.answer_open, self.menu.open = name, False, False
-        self.offset_in_page = 0
+        self.is_new = False
+        self.row_turned_to = None
         self.host.keep_page(name)
         return [f"Panel: {self.content(60).head}."]
 
     def turn(self, by: int) -> Rows:
         """The panel a page on or back."""
-        room = self.panel.size.height - 1
-        self.offset_in_page = max(0, self.offset_in_page + by * max(1, room - 1))
-        return [f"Rows from {self.offset_in_page + 1} of {len(self.content(self.wide).rows)}."]
+        assert self.place is not None
+        room, count = self.place.page.height - 1, len(self._page_shown(self.place).rows)
+        wanted = self._shown_from + by * max(1, room - 1)
+        first = self.row_turned_to = max(0, min(wanted, count - room))
+        return [f"Rows {first + 1} to {min(first + room, count)} of {count}."]
 
     def content(self, width: int) -> Page:
         """What the panel holds at a width."""
@@ -85,19 +94,30 @@ class DrawnGame(TalkingScreen):
             return Page("the screen: answer with a number", paragraphs(rows[1:], width))
         return pages.page(self.view, self.shown, width)
 
-    def _is_large(self) -> bool:
-        """True if the panel needs more than the few rows under the map."""
+    def _columns(self) -> int:
+        """The columns that the panel needs if the few rows under the map are not enough for it."""
         shown = self.shown
         if shown != "answer":
-            return shown in (*pages.LARGE, "menu")
+            return pages.COLUMNS.get(shown, 0)
         asked = self.player.desk.question is not None or self.player.state.report.kind == "answers"
-        return asked and len(self.content(self.wide).rows) > 4
+        return pages.USUAL if asked and len(self.content(self.wide).rows) > 4 else 0
 
     def _must_move(self) -> bool:
         return self.place is None or self._arranged() != self.place
 
     def _arranged(self) -> Arrangement:
-        return arrange(self._sizes, self.wide, self.high, self.zoom, self._is_large())
+        """The places for what is to be shown; a panel lies where it does not hide the cursor."""
+        columns = self._columns()
+        right = arrange(self._sizes, self.wide, self.high, self.zoom, columns)
+        painter = self._painters.get(right.zoom)
+        shown = self.board.picture
+        if not right.is_over or painter is None or shown is None or shown.blocks is not painter:
+            return right
+        left = arrange(self._sizes, self.wide, self.high, self.zoom, columns, at_left=True)
+        first, end = self.board.columns(self.player.desk.cursor)
+        now = self.place is not None and self.place.at_left
+        fits_left, fits_right = first >= left.clear[0], end <= right.clear[1]
+        return left if fits_left and (now or not fits_right) else right
 
     def lay_out(self) -> None:
         """See TalkingScreen."""
@@ -106,8 +126,13 @@ class DrawnGame(TalkingScreen):
         self.board.lie(*place.map)
         self.panel.lie(*place.page)
         self.side.lie(*place.side)
-        self.keys.lie(0, self.high - 2, self.wide, 1)
         self.refresh_all()
+
+    def _place_said(self) -> None:
+        """The keys stand above what was said; on a quiet map nothing but the latter moves."""
+        if not self.too_small and (not self.quiet or not self.keys.display):
+            self.keys.lie(0, self.high - 1 - self.lines_said, self.wide, 1)
+        super()._place_said()
 
     def refresh_all(self) -> None:
         """Shows the game as it is now; what has not changed is not drawn again."""
@@ -127,34 +152,51 @@ class DrawnGame(TalkingScreen):
             self._painters[place.zoom] = MapPainter(words.board, words.marks, place.zoom)
         scene = self.view.scene(self.quiet)
         self.board.paint(self._painters[place.zoom], scene.pieces, scene.look,
-                         self.player.desk.cursor, (place.map.width, place.map.height))  # fmt: skip
+                         self.player.desk.cursor, place.map[2:], place.clear)  # fmt: skip
+
+    def _page_shown(self, place: Arrangement) -> Page:
+        """What the panel holds: what is asked for, or the log if that stands beside already."""
+        width = place.page.width - 1
+        if place.side.width and not place.is_over and self.shown in ("cell", "moment"):
+            return pages.page(self.view, "log", width)
+        return self.content(width)
 
     def _fill(self, place: Arrangement) -> None:
-        content = self.content(place.page.width - 1)
-        if place.side.width:
-            if self.shown in ("cell", "moment"):
-                content = pages.page(self.view, "log", place.page.width - 1)
-            width, height = place.side.width, place.side.height
-            if self.quiet:
-                beside = pages.page(self.view, "moment", width - 1)
-            else:
-                beside = cell.beside(self.view, width - 1, height - 1)
-            self.side.show(_part(beside, width, height, 0))
-        self.panel.show(_part(content, place.page.width, place.page.height, self.offset_in_page))
+        page, side = place.page, place.side
+        content = self._page_shown(place)
+        gap: Line = (Run(" "),) if place.is_over and page.x else ()
+        self._shown_from = _first_row(content, page.height - 1, self.row_turned_to)
+        rows = _part(content, page.width - len(gap), page.height, self._shown_from)
+        self.panel.show([(*gap, *row) for row in rows])
+        if side.width:
+            self.side.show(_part(self._beside(place), side.width, side.height, 0))
+
+    def _beside(self, place: Arrangement) -> Page:
+        """The cell and the moment, where the panel leaves room for them."""
+        width, height = place.side.width - 1, place.side.height - 1
+        if self.quiet or place.is_over:
+            return pages.page(self.view, "moment" if self.quiet else "cell", width)
+        return cell.beside(self.view, width, height)
 
 
-def _part(content: Page, width: int, height: int, offset: int) -> list[Line]:
-    """The head and as many rows as there is room for, its focus in sight."""
-    room, count = height - 1, len(content.rows)
-    first = min(offset, max(0, count - room))
-    if content.focus < 0 and not offset:
+def _first_row(content: Page, room: int, wanted: int | None) -> int:
+    """The first row that is shown: what was turned to, or what keeps the focus in sight."""
+    count = len(content.rows)
+    if wanted is not None:
+        return max(0, min(wanted, count - room))
+    if content.focus < 0:
         step = max(1, room // 2)  # by half pages, so that one more row seldom moves all
-        first = max(0, -(-(count - room) // step) * step)
-    elif content.focus > 0:
-        first = max(0, min(max(first, content.focus - room // 2), count - room))
+        return max(0, -(-(count - room) // step) * step)
+    return max(0, min(content.focus - room // 2, count - room))
+
+
+def _part(content: Page, width: int, height: int, first: int) -> list[Line]:
+    """The head and as many rows as there is room for."""
+    room, count = height - 1, len(content.rows)
     shown = content.rows[first : first + room]
     more = f" | {first + 1} to {first + len(shown)} of {count}" if count > room else ""
-    head = content.head[: max(8, width - len(more) - 6)]
+    space = max(8, width - len(more) - 4)
+    head = content.head if len(content.head) <= space else content.head.split(";")[0][:space]
     return [headline(head + more, width), *shown]
 
 
@@ -166,8 +208,10 @@ def key_row(view: View, width: int, quiet: bool = False) -> Line:
         found = ["1-9 choose", "0 cancel", ". next row", "Enter take it", "? keys"]
     else:
         orders = [f"{key} {verb.words[0]}" for key, verb in cell.orders(view)]
-        found = ["Enter act", *orders, "Tab unit", "u undo", "/ type", "? keys", "` screen",
-                 "~ line", "o odds", "T now", "G log", "m menu"]  # fmt: skip
+        cursor = f"{''.join(sorted(direction_keys(view.desk.words.board), key=BLOCK.index))} cursor"
+        undo = ["u undo"] if view.desk.session.can_undo(view.viewer) else []
+        found = ["Enter act", cursor, "Tab unit", *orders, "? keys", "! leave", *undo, "/ type",
+                 "` screen", "~ line", "o odds", "T now", "G log", "m menu"]  # fmt: skip
     row = ""
     for part in found:
         if len(row) + len(part) + 2 <= width:

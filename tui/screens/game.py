@@ -9,7 +9,7 @@ from textual import events
 from textual.geometry import Offset
 
 from tui.desk.desk import Rows
-from tui.keys.history import REFUSALS
+from tui.keys.history import LOOKS, ORDERS, REFUSALS
 from tui.keys.player import Player
 from tui.screens import pages
 from tui.screens.drawing import DrawnGame
@@ -54,25 +54,33 @@ class GameScreen(DrawnGame):
         if self.typing.open:
             self._type(event)
         else:
-            self.answer(self._answered(event.key, event.character))
+            self._press(event.key, event.character)
 
-    def _answered(self, key: str, character: str | None) -> Rows:
+    def _press(self, key: str, character: str | None) -> None:
         pressed = players_key(key, character)
         if pressed == "/" and not self.view.curtain:
             self._begin_typing()
-            return []
+            return
+        of_screen = self._of_screen(key, pressed)
+        if of_screen is not None:
+            self.answer(of_screen, draw=True)
+            return
+        closed = self.menu.open
+        self.menu.open = False
+        rows = self.steps.key(pressed, key)
+        self._follow(pressed)
+        self.answer(rows, draw=closed)
+
+    def _of_screen(self, key: str, pressed: str) -> Rows | None:
+        """What a key of the screen itself answers; None if it is one of the game's."""
         word = BY_NAME.get(key, "")
         if word:
             return self.menu.run(word)
-        if self.menu.open:
-            if pressed.isdecimal():
-                return self.menu.digit(pressed)
-            self.menu.close()
-        if pressed == "escape" and self._closes():
+        if self.menu.open and pressed.isdecimal():
+            return self.menu.digit(pressed)
+        if not self.menu.open and pressed == "escape" and self._closes():
             return self._close_page()
-        rows = self.steps.key(pressed, key)
-        self._follow(pressed)
-        return rows
+        return None
 
     def _follow(self, key: str) -> None:
         """The panel that fits what was just done; on a quiet map only the row changes."""
@@ -80,10 +88,13 @@ class GameScreen(DrawnGame):
             return
         report = self.player.state.report
         binding = self.player.bindings.get(key)
+        self.is_new = self.is_new and (report.kind not in (LOOKS, ORDERS) or key == "enter")
         opened = self._opened_by(key)
         if opened and self.player.state.report.kind != REFUSALS:
             self.open_page(opened)
-        elif self.player.desk.question is not None or (len(report.rows) > 1 and key != "?"):
+        elif self.player.desk.question is not None or (
+            len(report.rows) > 1 and key != "?" and not (binding and binding.kind == LOOKS)
+        ):
             self._open_answer(binding is None or not binding.reads)
         elif binding is None or not binding.reads:
             self.answer_open = False
@@ -98,15 +109,23 @@ class GameScreen(DrawnGame):
 
     def _open_answer(self, anew: bool) -> None:
         if anew:
-            self.offset_in_page = 0
+            self.row_turned_to = None
         self.answer_open = True
 
-    def answer(self, rows: Rows) -> None:
-        """Shows what has changed, and announces rows."""
+    def answer(self, rows: Rows, draw: bool = False) -> None:
+        """Shows what has changed, and announces rows.
+
+        On a quiet map nothing is drawn but the announcement, whatever has changed, until the player
+        asks with a key of the screen, such as Control L; or the seat has to be hidden or shown.
+        """
+        hidden = self.view.curtain
         self.view.after_key()
         if not self.is_attached or self.host.is_leaving:
             return
-        self.lay_anew() if self._must_move() else self.refresh_all()
+        self.said.holds = self.quiet
+        if draw or not self.quiet or self.view.curtain != hidden:
+            self.said.held = 0
+            self.lay_anew() if self._must_move() else self.refresh_all()
         said = self.host.keep_game_settings(self.player.desk.settings)
         rows = [*rows[:-1], f"{rows[-1]} {said}"] if rows and said else rows
         if rows:
@@ -130,7 +149,7 @@ class GameScreen(DrawnGame):
         self.typing.open = False
         self.typing.display = False
         if self.menu.understands(line):
-            self.answer(self.menu.typed(line))
+            self.answer(self.menu.typed(line), draw=True)
             return
         rows = self.steps.line(line)
         self._follow(self._key_of(line))
@@ -180,7 +199,7 @@ class GameScreen(DrawnGame):
         """True if Escape closes a large panel: nothing is asked and nothing selected."""
         state = self.player.state
         busy = self.player.desk.question or state.waiting or state.unit or state.group
-        return not busy and (self.answer_open or self.page in pages.LARGE)
+        return not busy and (self.answer_open or self.page in pages.COLUMNS)
 
     def _close_page(self) -> Rows:
         if self.answer_open:

@@ -38,7 +38,7 @@ class Menu:
             ("farther", "Map from farther off"),
             ("panel", f"Next panel, now {self.screen.page}"),
             ("legend", "Legend of the map's marks"),
-            ("quiet", f"Quiet map, which does not show the look cursor: {_on(now.quiet)}"),
+            ("quiet", f"Quiet map, of which nothing is drawn until Control L: {_on(now.quiet)}"),
             ("magnifier", f"Terminal's cursor on the look cursor's hex: {_on(now.on_cell)}"),
             ("colours", f"Colours: {TITLES[self.screen.host.theme_now.name]}"),
             ("line", "Go on in the line mode"),
@@ -113,6 +113,10 @@ class Menu:
         self._set(**{name: value})
         return [f"{title} {_on(value)}."]
 
+    def _quiet(self, rest: str) -> Rows:
+        (told,) = self._switch("quiet", "Quiet map", rest)
+        return [f"{told} Control L draws what has changed." if self.settings.quiet else told]
+
     def _colours(self, rest: str) -> Rows:
         host = self.screen.host
         if host.without_colour:
@@ -152,7 +156,7 @@ _COMMANDS: dict[str, Callable[[Menu, str], Rows]] = {
     "legend": lambda menu, rest: menu.screen.open_page("legend"),
     "page": lambda menu, rest: menu._page(1),
     "back": lambda menu, rest: menu._page(-1),
-    "quiet": lambda menu, rest: menu._switch("quiet", "Quiet map", rest),
+    "quiet": Menu._quiet,
     "magnifier": lambda menu, rest: menu._switch(
         "on_cell", "Terminal's cursor on the look cursor's hex", rest),
     "colours": Menu._colours,

@@ -13,8 +13,13 @@ from tui.screens import book, cell, combat
 from tui.screens.page import Page
 from tui.viewmodel import View, paragraphs, text, wrapped
 
-LARGE = ("combat", "log", "rules", "report", "legend", "keys", "answer")
-"""Panels that need room."""
+USUAL = 36
+"""The columns of a panel that needs many rows: less than half, so no cell is always hidden."""
+COLUMNS = {
+    "combat": 52, "log": USUAL, "rules": USUAL, "report": USUAL, "legend": USUAL, "keys": USUAL,
+    "menu": USUAL,
+}  # fmt: skip
+"""Panels that need many rows, and how many columns they need; a combat table is wide."""
 
 
 def page(view: View, name: str, width: int) -> Page:

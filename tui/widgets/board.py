@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 from textual.geometry import Region as Area
 from textual.strip import Strip
 
@@ -22,9 +24,14 @@ class Board(Rows):
         """How far the picture is scrolled."""
 
     def paint(
-        self, painter: MapPainter, pieces: Pieces, look: Look, eye: str, room: tuple[int, int]
-    ) -> None:
-        """Shows a moment. `eye` is the cell to be kept in sight, `room` the size there is."""
+        self, painter: MapPainter, pieces: Pieces, look: Look, eye: str,
+        room: tuple[int, int], clear: tuple[int, int],
+    ) -> None:  # fmt: skip
+        """Shows a moment. `eye` is the cell to be kept in sight, `room` the size there is.
+
+        If something lies over it, but for the columns `clear`, the cell is kept within these, and
+        has no margin, so that the map seldom moves.
+        """
         before, old_at = self.picture, self.at
         if before is not None and before.blocks is painter:
             if (pieces, look) != (before.pieces, before.look):
@@ -32,7 +39,7 @@ class Board(Rows):
         else:
             self.picture = painter.picture(pieces, look)
         assert self.picture is not None
-        self.at = self._scrolled(eye, room)
+        self.at = self._scrolled(eye, room, clear)
         if before is None or before.blocks is not painter or self.at != old_at:
             self.refresh()
         elif self.picture is not before:
@@ -48,27 +55,24 @@ class Board(Rows):
             if area:
                 self.refresh(area)
 
-    def _scrolled(self, eye: str, room: tuple[int, int]) -> tuple[int, int]:
+    def _scrolled(self, eye: str, room: tuple[int, int], clear: tuple[int, int]) -> tuple[int, int]:
         """The scroll that keeps a cell in sight, with as little change as can be."""
         assert self.picture is not None
         layout = self.picture.layout
-        region, (width, height) = layout.region(eye), layout.block
-        head = layout.margin
-        found = []
-        for axis, start, size, whole, lead, step in (
-            (0, region.x - head, region.width, layout.size[0] - head, head, width),
-            (1, region.y, region.height, layout.size[1], 0, height),
-        ):
-            visible = room[axis] - lead
-            most = max(0, whole - visible)
-            wanted = min(self.MARGIN[axis] * step, max(0, (visible - size - 1) // 2))
-            at = self.at[axis]
-            if start - wanted < at:
-                at = start - wanted
-            if start + size + 1 + wanted > at + visible:
-                at = start + size + 1 + wanted - visible
-            found.append(max(0, min(at, most)))
-        return found[0], found[1]
+        region, head = layout.region(eye), layout.margin
+        first = max(0, clear[0] - head)
+        margin = self.MARGIN[0] * layout.block[0] if clear == (0, room[0]) else 0
+        across = _Axis(region.x - head, region.width, layout.size[0] - head, first,
+                       clear[1] - head - first, margin)  # fmt: skip
+        down = _Axis(region.y, region.height, layout.size[1], 0, room[1],
+                     self.MARGIN[1] * layout.block[1])  # fmt: skip
+        return across.scrolled(self.at[0]), down.scrolled(self.at[1])
+
+    def columns(self, cell: str) -> tuple[int, int]:
+        """The columns of the widget that a cell takes: the first, and the one after the last."""
+        assert self.picture is not None
+        region = self.picture.layout.region(cell)
+        return region.x - self.at[0], region.x - self.at[0] + region.width + 1
 
     def place(self, cell: str) -> tuple[int, int]:
         """Where a cell's mark of the look cursor stands in the widget."""
@@ -87,3 +91,26 @@ class Board(Rows):
         if row >= self.picture.layout.size[1]:
             return self.strip(())
         return self.strip(self.picture.strip(row, x, self.size.width))
+
+
+class _Axis(NamedTuple):
+    """A cell and a window along one axis of a picture; all but `at` counts from its start.
+
+    The cell begins at `start` and has a `size`; the picture is as long as `whole`. Of what is
+    shown, `visible` characters from `first` on can be seen; `margin` is wanted around the cell.
+    """
+
+    start: int
+    size: int
+    whole: int
+    first: int
+    visible: int
+    margin: int
+
+    def scrolled(self, at: int) -> int:
+        """How far to scroll, if it has been scrolled so far."""
+        margin = min(self.margin, max(0, (self.visible - self.size - 1) // 2))
+        end = self.start + self.size + 1 + margin
+        at = min(at, self.start - margin - self.first)
+        at = max(at, end - self.first - self.visible)
+        return max(0, min(at, self.whole - self.first - self.visible))

@@ -5,7 +5,7 @@ from __future__ import annotations
 import textwrap
 from collections.abc import Sequence
 
-from tui.map.runs import Run
+from tui.map.runs import Line, Run
 from tui.widgets.rows import Rows
 
 
@@ -17,6 +17,10 @@ class Said(Rows):
 
     def __init__(self, id: str = "said") -> None:
         super().__init__(id)
+        self.holds = False
+        """True if rows that it once took stay its own, so that nothing beneath is drawn again."""
+        self.held = 0
+        """How many rows it holds."""
         self._indent = ""
         self._last: tuple[str, ...] = ()
 
@@ -34,8 +38,11 @@ class Said(Rows):
             for row in self._last
             for line in textwrap.wrap(row, room, break_on_hyphens=False) or [""]
         ]
-        self.show([(Run(self._indent + line, "said"),) for line in lines[:most]])
-        return max(1, len(self.rows))
+        count = max(1, len(lines[:most]))
+        self.held = max(self.held, count) if self.holds else 0
+        blank: list[Line] = [()] * (self.held - count)
+        self.show([*blank, *((Run(self._indent + line, "said"),) for line in lines[:most])])
+        return count
 
     @property
     def words(self) -> str:
