@@ -46,7 +46,7 @@ COMMANDS = (
     ),
     Command(
         "around", ("around", "ar"), "v", "around HEX",
-        "The six neighbours of a hex, clockwise from north.", LOOK, looking.around,
+        "The six neighbours of a hex, clockwise from the top of the map.", LOOK, looking.around,
     ),
     Command(
         "ray", ("ray",), "y", "ray HEX DIRECTION",

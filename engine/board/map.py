@@ -31,9 +31,11 @@ class Place:
 class BoardMap:
     """What lies where. `terrain` and `country` hold a word for every cell.
 
-    `regions` gives a cell a landscape's name; `features` maps a side to its kinds (river, bridge,
-    slope ...) and `feature_names` to the river's own name. `turned` counts the sixty-degree or
-    quarter turns from the printed map to our drawing, and is only for those who draw.
+    `regions` gives a cell a landscape's name; `relief` says which cells are not level (slope,
+    hilltop). `features` maps a side to its kinds (river, bridge, slope ...) and `feature_names` to
+    the river's own name. Of a kind whose sides are not the same from both ends, such as a slope or
+    a wall, `facing` holds the two cells of each side in order, and `end_words` says how it looks
+    from the first and from the second.
     """
 
     grid: Grid
@@ -46,7 +48,15 @@ class BoardMap:
     places: tuple[Place, ...] = ()
     cell_word: str = "hex"
     north: str = "top"
-    """The side of the printed map that is north: top, right, bottom or left."""
+    """The side of the printed map that our drawing has at the top: top, right, bottom or left.
+
+    It is north, or what is nearest to it; see `up`.
+    """
+    up: str = "north"
+    """The compass point at the top of our drawing."""
+    relief: Mapping[str, str] = field(default_factory=dict)
+    facing: Mapping[str, frozenset[tuple[str, str]]] = field(default_factory=dict)
+    end_words: Mapping[str, tuple[str, str]] = field(default_factory=dict)
 
     @cached_property
     def places_at(self) -> Mapping[str, tuple[Place, ...]]:
@@ -59,6 +69,17 @@ class BoardMap:
     def has(self, a: str, b: str, kind: str) -> bool:
         """True if the side between two cells has a feature of this kind."""
         return kind in self.features.get(cell_side(a, b), ())
+
+    def faces(self, a: str, b: str, kind: str) -> bool:
+        """True if a side of this kind goes from a to b: of a slope, up from a to b."""
+        return (a, b) in self.facing.get(kind, ())
+
+    def side_word(self, here: str, there: str, kind: str) -> str:
+        """What a side of this kind is called by one who looks from here: "slope up"."""
+        if kind not in self.end_words:
+            return kind
+        both = self.faces(here, there, kind), self.faces(there, here, kind)
+        return self.end_words[kind][not both[0]] if any(both) else kind
 
     def sides_with(self, cell: str, kind: str) -> tuple[int, ...]:
         """The direction numbers of a cell's sides that have a feature of this kind."""

@@ -93,7 +93,8 @@ class Desk:
     def _first_cell(self) -> str:
         board = self.words.board
         scoring = [p.cell for p in board.places if p.scores]
-        middle = cell_id((board.grid.columns + 1) // 2, (board.grid.rows + 1) // 2)
+        grid = board.grid
+        middle = cell_id((grid.first + grid.last) // 2, (grid.rows + 1) // 2)
         return scoring[0] if scoring else middle
 
     @property
