@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 
 from engine.board.grid import Grid
@@ -36,6 +36,8 @@ class BoardMap:
     the river's own name. Of a kind whose sides are not the same from both ends, such as a slope or
     a wall, `facing` holds the two cells of each side in order, and `end_words` says how it looks
     from the first and from the second.
+    `levels` are the heights of the cells where the map gives them, each side between two heights
+    being a slope.
     """
 
     grid: Grid
@@ -44,6 +46,7 @@ class BoardMap:
     regions: Mapping[str, str] = field(default_factory=dict)
     features: Mapping[Side, tuple[str, ...]] = field(default_factory=dict)
     feature_names: Mapping[Side, str] = field(default_factory=dict)
+    levels: Mapping[str, int] = field(default_factory=dict)
     roads: frozenset[Side] = frozenset()
     places: tuple[Place, ...] = ()
     cell_word: str = "hex"
@@ -86,3 +89,32 @@ class BoardMap:
         return tuple(
             d for d, n in enumerate(self.grid.around(cell)) if n and self.has(cell, n, kind)
         )
+
+    def rise(self, a: str, b: str) -> int:
+        """How many levels b lies above a; less than 0 if it lies below."""
+        return self.levels[b] - self.levels[a] if self.levels else 0
+
+
+SLOPE = "slope"
+"""The feature of a side between two heights."""
+
+
+def with_levels(board: BoardMap, levels: Mapping[str, int]) -> BoardMap:
+    """The board with these heights, and a slope on each side where they differ, and only there."""
+    features = {
+        side: tuple(k for k in kinds if k != SLOPE) for side, kinds in board.features.items()
+    }
+    upward = frozenset(
+        (cell, there)
+        for cell in board.grid.cells
+        for there in board.grid.neighbours(cell)
+        if levels[cell] < levels[there]
+    )
+    for lower, higher in upward:
+        side = cell_side(lower, higher)
+        features[side] = (*features.get(side, ()), SLOPE)
+    kept = {side: kinds for side, kinds in features.items() if kinds}
+    return replace(
+        board, levels=levels, features=kept, facing={**board.facing, SLOPE: upward},
+        end_words={**board.end_words, SLOPE: ("slope up", "slope down")},
+    )  # fmt: skip

@@ -11,12 +11,13 @@ from collections import Counter
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from pathlib import Path
+from string import digits
 from typing import Annotated, Literal
 
 from msgspec import Meta, field
 
 from engine.board.grid import HEX_NAMES, Grid, cell_id
-from engine.board.map import BoardMap, Place, Side, cell_side
+from engine.board.map import BoardMap, Place, Side, cell_side, with_levels
 from engine.data.files import Checker, Entry, read_typed
 from engine.data.findings import Key, Report
 from engine.data.suggest import closest, plain
@@ -49,12 +50,19 @@ class Layer(Entry, frozen=True):
     rows: tuple[str, ...]
 
 
+class Levels(Entry, frozen=True):
+    """The height of every cell, a digit each; all sides between different heights are slopes."""
+
+    rows: tuple[str, ...]
+
+
 class Layers(Entry, frozen=True):
     """The layers of a map."""
 
     terrain: Layer
     country: Layer | None = None
     relief: Layer | None = None
+    levels: Levels | None = None
 
 
 class Zone(Entry, frozen=True):
@@ -71,6 +79,12 @@ class PlaceEntry(Entry, frozen=True):
     size: str
     terrain: str = ""
     scores: bool = False
+
+
+class Names(Entry, frozen=True):
+    """Places that are only spoken and found, all of one size: name to cell."""
+
+    cells: dict[str, str]
 
 
 class Sides(Entry, frozen=True):
@@ -101,6 +115,8 @@ class MapFile(Entry, frozen=True):
     regions: dict[str, tuple[str, ...]] = field(default_factory=dict)
     zones: dict[str, Zone] = field(default_factory=dict)
     places: tuple[PlaceEntry, ...] = ()
+    names: dict[str, Names] = field(default_factory=dict)
+    """By size, such as town."""
     sides: tuple[Sides, ...] = ()
     roads: tuple[Road, ...] = ()
 
@@ -148,6 +164,8 @@ def _check(file: MapFile, grid: Grid, checker: Checker) -> None:
         layer = getattr(file.layers, name)
         if layer:
             _check_layer(("layers", name), layer, grid, checker)
+    if file.layers.levels:
+        _check_levels(("layers", "levels"), file.layers.levels, grid, checker)
     for name, cells in file.regions.items():
         check_cells(("regions", name), cells, grid, checker)
     for name, zone in file.zones.items():
@@ -155,6 +173,7 @@ def _check(file: MapFile, grid: Grid, checker: Checker) -> None:
     for number, road in enumerate(file.roads):
         _check_road(("roads", number, "cells"), road, grid, checker)
     _check_places(file.places, grid, checker)
+    _check_names(file, grid, checker)
     _check_sides(file.sides, grid, checker)
 
 
@@ -162,16 +181,28 @@ def _check_layer(key: Key, layer: Layer, grid: Grid, checker: Checker) -> None:
     for letter in layer.letters:
         if len(letter) != 1:
             checker.error((*key, "letters", letter), "must be a single letter.")
-    if len(layer.rows) != grid.rows:
-        text = f"has {len(layer.rows)} rows, but the map has {grid.rows}."
-        checker.error((*key, "rows"), text)
+    _check_size(key, layer.rows, grid, checker)
     for number, row in enumerate(layer.rows):
-        _check_row((*key, "rows", number), row, layer, grid, checker)
+        _check_row((*key, "rows", number), row, layer, checker)
 
 
-def _check_row(key: Key, row: str, layer: Layer, grid: Grid, checker: Checker) -> None:
-    if len(row) != grid.columns:
-        checker.error(key, f"has {len(row)} letters, but the map has {grid.columns} columns.")
+def _check_size(key: Key, rows: tuple[str, ...], grid: Grid, checker: Checker) -> None:
+    if len(rows) != grid.rows:
+        checker.error((*key, "rows"), f"has {len(rows)} rows, but the map has {grid.rows}.")
+    for number, row in enumerate(rows):
+        if len(row) != grid.columns:
+            text = f"has {len(row)} letters, but the map has {grid.columns} columns."
+            checker.error((*key, "rows", number), text)
+
+
+def _check_levels(key: Key, levels: Levels, grid: Grid, checker: Checker) -> None:
+    _check_size(key, levels.rows, grid, checker)
+    for number, row in enumerate(levels.rows):
+        for letter in sorted(set(row) - set(digits)):
+            checker.error((*key, "rows", number), f"{letter!r} is no height; write a digit.")
+
+
+def _check_row(key: Key, row: str, layer: Layer, checker: Checker) -> None:
     for letter in sorted(set(row) - set(layer.letters)):
         known = ", ".join(layer.letters)
         checker.error(key, f"the letter {letter!r} stands for nothing; the letters are {known}.")
@@ -213,6 +244,17 @@ def _check_places(places: tuple[PlaceEntry, ...], grid: Grid, checker: Checker) 
             checker.warn((*key, "name"), f"there is more than one place called {place.name}.")
         if place.terrain and terrain.setdefault(place.cell, place.terrain) != place.terrain:
             checker.error((*key, "terrain"), f"another place gives {place.cell} another terrain.")
+
+
+def _check_names(file: MapFile, grid: Grid, checker: Checker) -> None:
+    known = {plain(p.name) for p in file.places}
+    for size, names in file.names.items():
+        for name, cell in names.cells.items():
+            key: Key = ("names", size, "cells", name)
+            check_cell(key, cell, grid, checker)
+            if plain(name) in known:
+                checker.warn(key, f"there is more than one place called {name}.")
+            known.add(plain(name))
 
 
 def _check_road(key: Key, road: Road, grid: Grid, checker: Checker) -> None:
@@ -270,7 +312,7 @@ def _check_run(key: Key, run: tuple[str, ...], checker: Checker) -> None:
 
 def _board(file: MapFile, grid: Grid) -> BoardMap:
     country, relief = file.layers.country, file.layers.relief
-    return BoardMap(
+    board = BoardMap(
         grid,
         {
             **_words(file.layers.terrain, grid),
@@ -283,7 +325,7 @@ def _board(file: MapFile, grid: Grid) -> BoardMap:
         roads=frozenset(
             cell_side(a, b) for r in file.roads for a, b in zip(r.cells, r.cells[1:], strict=False)
         ),
-        places=tuple(Place(p.name, p.cell, p.size, p.scores) for p in file.places),
+        places=tuple(_places(file)),
         cell_word=file.grid.cell_word,
         north=file.grid.north,
         up=file.grid.up,
@@ -291,6 +333,23 @@ def _board(file: MapFile, grid: Grid) -> BoardMap:
         facing=_facing(file.sides),
         end_words={entry.kind: entry.seen for entry in file.sides if entry.seen},
     )
+    return with_levels(board, _heights(file.layers.levels)) if file.layers.levels else board
+
+
+def _heights(levels: Levels) -> dict[str, int]:
+    return {
+        cell_id(column, row): int(digit)
+        for row, heights in enumerate(levels.rows, 1)
+        for column, digit in enumerate(heights, 1)
+    }
+
+
+def _places(file: MapFile) -> Iterable[Place]:
+    for p in file.places:
+        yield Place(p.name, p.cell, p.size, p.scores)
+    for size, names in file.names.items():
+        for name, cell in names.cells.items():
+            yield Place(name, cell, size)
 
 
 def _words(layer: Layer, grid: Grid) -> dict[str, str]:

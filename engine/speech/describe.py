@@ -84,7 +84,7 @@ def _zones(words: GameWords, view: Any, side: str, cell: str) -> str:
 
 
 def sides_phrase(words: GameWords, view: Any, side: str, cell: str) -> str:
-    """Rivers and the like by direction: "Meuse on the north-west and west"."""
+    """Rivers, slopes and roads by direction: "Meuse on the north-west; slope up on the north"."""
     board = words.board
     found: dict[str, list[str]] = {}
     around = board.grid.around(cell)

@@ -48,7 +48,8 @@ class Question:
 class Command:
     """One command: how it is typed, which key it has, what it does and when it can be used.
 
-    `words` are its typed forms, the long one first; `changes` if it changes the game.
+    `words` are its typed forms, the long one first; `key` is "" if it can only be typed;
+    `changes` if it changes the game.
     """
 
     id: str
