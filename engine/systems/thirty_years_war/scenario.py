@@ -347,11 +347,6 @@ class Scenario:
     fire: FireTable
     losses: Losses
     victory: Victory
-    hilltops: frozenset[str] = frozenset()
-    slopes: frozenset[str] = frozenset()
-    """Slope hexes (TYW-6.24): a slope side lies at the far side of one."""
-    redoubts: frozenset[tuple[str, str]] = frozenset()
-    """Redoubt sides as (outside, inside) (WM-17.0)."""
     recovery: Recovery = Recovery()
     disrupted_hexes: int = 2
     broken_hexes: int = 4
@@ -386,6 +381,18 @@ class Scenario:
     def ground_at(self, cell: str) -> Ground:
         """The line of the terrain chart for a hex."""
         return self.ground[self.board.terrain[cell]]
+
+    def hilltop(self, cell: str) -> bool:
+        """True for a hilltop (TYW-5.24b)."""
+        return self.board.relief.get(cell) == "hilltop"
+
+    def slope(self, cell: str) -> bool:
+        """True for a slope hex (TYW-6.24)."""
+        return self.board.relief.get(cell) == "slope"
+
+    def behind_redoubt(self, outside: str, inside: str) -> bool:
+        """True if the side between is a redoubt that faces `outside` (WM-17.0)."""
+        return self.board.faces(outside, inside, "redoubt")
 
     @cached_property
     def features(self) -> Mapping[frozenset[str], tuple[Edge, ...]]:

@@ -38,6 +38,25 @@ class Combats(msgspec.Struct, frozen=True):
     led: tuple[str, ...] = ()
 
 
+class Toll(msgspec.Struct, frozen=True):
+    """What the loss of a piece adds up to: the losses of its side, the points of the other.
+
+    `loss` is added to the losses, now `total`, which break the army at the least of `levels`
+    (category and level, those not broken yet); `points` are scored by `winner` for `item`, now
+    `item_total`, of `score` in all.
+    """
+
+    side: str
+    loss: int
+    total: int
+    levels: dict[str, int]
+    winner: str
+    item: str
+    points: int
+    item_total: int
+    score: int
+
+
 class TywPosition(Position, frozen=True):
     """A moment of a battle."""
 
@@ -64,5 +83,9 @@ class TywPosition(Position, frozen=True):
     """Swedish less Imperial infantry strength lost when the king died (LUT-19.11, 19.12)."""
     notes: dict[str, dict[str, str]] = {}
     """The sealed notes by side: piece to wing (WM-23.1) or turn (WM-22.3). Secret to the end."""
+    shown: bool = False
+    """True once the notes were shown."""
+    notings: dict[str, int] = {}
+    """How often each side wrote into its note; bounded so that writing ends. Secret like it."""
     placings: dict[str, int] = {}
-    """How often each side placed or noted something before play; bounded so that it ends."""
+    """How often each side placed something at set-up; bounded so that set-up ends."""
