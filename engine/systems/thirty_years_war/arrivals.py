@@ -11,10 +11,10 @@ from engine.core.words import cell as cell_words, unit as unit_words
 from engine.systems.thirty_years_war.common import bad_cell
 from engine.systems.thirty_years_war.movement import (
     allowance,
+    mover as mover_of,
     step_cost,
     why_barred,
     why_closed,
-    mover as mover_of,
 )
 from engine.systems.thirty_years_war.scenario import Group, Scenario
 from engine.systems.thirty_years_war.state import GONE, SPENT, TywPosition
@@ -60,8 +60,10 @@ def due(s: Scenario, p: TywPosition, side: str) -> tuple[str, ...]:
 
 
 def entry_cells(s: Scenario, p: TywPosition, group: Group) -> tuple[str, ...]:
-    """The entry hexes of a group; if enemy units fill them all, the nearest of the map's edge
-    (LUT-16.0b). Only groups that may overstack have that way out."""
+    """The entry hexes of a group.
+
+    If enemy units fill them all, Lützen's are the nearest of the map's edge (LUT-16.0b).
+    """
     enemies = units_by_cell(s, p, s.enemy_of(group.side))
     if not group.overstack or group.rule != "LUT-16.0a":
         return group.entry

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from engine.systems.thirty_years_war import nordlingen
 from engine.systems.thirty_years_war.common import Pen
-from engine.systems.thirty_years_war.events import Demoralised
+from engine.systems.thirty_years_war.morale_events import Demoralised
 from engine.systems.thirty_years_war.scenario import CAVALRY, INFANTRY, Scenario
 from engine.systems.thirty_years_war.state import TywPosition
 from engine.systems.thirty_years_war.tolls import category_words

@@ -8,7 +8,8 @@ from engine.core.frame import Frame
 class Course(Frame, frozen=True, tag="tyw.course"):
     """The course of the game, always at the bottom of the agenda (sequence.py).
 
-    Steps: notes, set-up, turn, visibility, recovery, bombardment, movement, combat, closing, final.
+    Steps: notes, notes-second, set-up, set-up-second, turn, start, recovery, bombardment, movement,
+    combat, closing.
     """
 
 
@@ -39,21 +40,22 @@ class Attacking(Frame, frozen=True, tag="tyw.attacking"):
 class Fighting(Frame, frozen=True, tag="tyw.fighting"):
     """One declared combat (TYW-8.0h).
 
-    Steps: attacker (charge, leaders, then on), defender (his leaders), die, losses, checks.
+    Steps: attacker (charge, leaders, then on), defender (his leaders), die, close.
     `attackers` and `defenders` are units in the order of the declaration, `charging` those that
-    charge, `leaders` units to the leader who adds his rating. `owed` is what Dx still demands;
-    `disrupted` are the defenders that were disrupted when the combat was declared.
+    charge, `leaders` units to the leader who adds his rating.
     """
 
     attackers: tuple[str, ...] = ()
     defenders: tuple[str, ...] = ()
     charging: tuple[str, ...] = ()
     leaders: dict[str, str] = {}
-    owed: int = 0
 
 
 class Losses(Frame, frozen=True, tag="tyw.losses"):
-    """The attacker chooses units of `pool` to be disrupted, printed strength `owed` (TYW-CRT-Dx)."""
+    """The attacker chooses units of `pool` to be disrupted (TYW-CRT-Dx).
+
+    `owed` is the printed strength that they must reach.
+    """
 
     pool: tuple[str, ...] = ()
     owed: int = 0

@@ -24,6 +24,7 @@ from engine.systems.thirty_years_war import (
     leaders,
     leaning,
     lutzen,
+    morale_events as morale,
     moving,
     piece_events as pieces,
     places,
@@ -31,6 +32,7 @@ from engine.systems.thirty_years_war import (
     reinforcements,
     sequence,
     setup,
+    setup_events as before,
     victory,
     white_mountain,
 )
@@ -43,13 +45,13 @@ AnyFrame = (
 )  # fmt: skip
 AnyEvent = (
     Pushed[AnyFrame] | Stepped[AnyFrame] | Popped | Rolled | Ended | DrawOffered | DrawDeclined
-    | events.Noted | events.NoteSealed | events.NotesShown | events.Placed | events.SetUpTaken
-    | events.Swapped | events.ExtraDeployed | events.SetUpFinished | events.TurnBegan
+    | before.Noted | before.NoteSealed | before.NotesShown | before.Placed | before.SetUpTaken
+    | before.Swapped | before.ExtraDeployed | before.SetUpFinished | events.TurnBegan
     | events.PhaseBegan | events.PhaseEnded | events.VisibilityRolled | events.BeckRolled
-    | events.ManoeuvreRolled | events.CommandFixed | events.NothingToDo | events.RecoveryBarred
-    | events.RecoveryTried | events.Entered | events.Cancelled | events.CouldNotEnter
-    | events.LevelChanged | events.Demoralised | events.KingFell | events.KingsDeathRolled
-    | events.RollSpared | events.FinalPoints | pieces.Moved | pieces.SetDown | pieces.GunCaptured
+    | events.ManoeuvreRolled | events.CommandFixed | events.NothingToDo | morale.RecoveryBarred
+    | morale.RecoveryTried | events.Entered | events.Cancelled | events.CouldNotEnter
+    | morale.LevelChanged | morale.Demoralised | morale.KingFell | morale.KingsDeathRolled
+    | morale.RollSpared | morale.FinalPoints | pieces.Moved | pieces.SetDown | pieces.GunCaptured
     | pieces.Taken | pieces.LeaderLost | pieces.ShotFired | pieces.Disrupted
     | pieces.ChargersDisrupted | pieces.Eliminated | fights.CombatDeclared
     | fights.ChargeAnnounced | fights.LeaderCommitted | fights.LeadersWithheld

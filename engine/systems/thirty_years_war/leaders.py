@@ -80,8 +80,10 @@ def within_reach(s: Scenario, p: TywPosition, leader: str, unit: str) -> bool:
 
 
 def reserved_for(s: Scenario, p: TywPosition, leader: str) -> str:
-    """The unit for which a defending leader is kept: the one in his hex, if it is attacked or must
-    be attacked in this phase (ROC-18.0c). "" if he is free."""
+    """The unit for which a defending leader is kept (ROC-18.0c); "" if he is free.
+
+    It is the one in his hex, if it was, is or must be attacked in this phase.
+    """
     unit = unit_in(s, p, p.units[leader].at)
     c = p.combats
     return unit if unit in c.must_be_attacked or unit in c.defended else ""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import cache
 
 from engine.board.grid import Grid, cell_id, column_of, row_of
 from engine.board.sight import between
@@ -27,10 +27,13 @@ class Block:
     """For each of the cells: "woods", "hilltop", or the id of the piece that stands there."""
 
 
-@lru_cache(maxsize=None)
+@cache
 def _crossed(odd: bool, columns: int, rows: int) -> tuple[Offsets, ...]:
-    """What a line with this offset crosses between its ends, in order: one hex, or the two beside
-    it where it runs along a side; as offsets from a start in an odd or an even column."""
+    """What a line with this offset crosses between its ends, in order.
+
+    One hex, or the two beside the line where it runs along a side; as offsets from a start in an
+    odd or an even column.
+    """
     start = cell_id(_MIDDLE if odd else _MIDDLE + 1, _MIDDLE)
     end = cell_id(column_of(start) + columns, row_of(start) + rows)
     return tuple(
@@ -40,8 +43,10 @@ def _crossed(odd: bool, columns: int, rows: int) -> tuple[Offsets, ...]:
 
 
 def line(grid: Grid, a: str, b: str) -> Iterator[tuple[str, ...]]:
-    """The hexes that the line from a to b crosses between them, in order, in pairs where it runs
-    along a side (TYW-5.21a, TYW-5.22). Of a pair at the map's edge the one on the map is given."""
+    """The hexes that the line from a to b crosses between them, in order (TYW-5.21a).
+
+    In pairs where it runs along a side (TYW-5.22); at the map's edge the one on the map alone.
+    """
     column, row = column_of(a), row_of(a)
     odd = not grid.is_low(a)
     for offsets in _crossed(odd, column_of(b) - column, row_of(b) - row):

@@ -6,16 +6,16 @@ from engine.core.order import DONE, Slot, Tokens, Verb
 from engine.core.refusal import Refusal, refuse
 from engine.core.words import unit as unit_words
 from engine.systems.thirty_years_war import demoralisation
+from engine.systems.thirty_years_war.arrivals import due
 from engine.systems.thirty_years_war.common import Pen, bad_piece, misplaced
-from engine.systems.thirty_years_war.events import (
-    Cancelled,
+from engine.systems.thirty_years_war.events import Cancelled
+from engine.systems.thirty_years_war.morale_events import (
     KingFell,
     KingsDeathRolled,
     LevelChanged,
     RollSpared,
 )
 from engine.systems.thirty_years_war.orders import Cancel
-from engine.systems.thirty_years_war.arrivals import due
 from engine.systems.thirty_years_war.scenario import HasScenario, Scenario
 from engine.systems.thirty_years_war.state import TywPosition
 
@@ -23,7 +23,7 @@ from engine.systems.thirty_years_war.state import TywPosition
 
 
 def raise_by_turn(pen: Pen) -> None:
-    """At the end of some first player turns an unbroken army's level rises (LUT-18.2, LUT-20.12)."""
+    """At the end of some first player turns an unbroken level rises (LUT-18.2, LUT-20.12)."""
     s, turn = pen.game.scenario, pen.position.clock.turn
     for side, rises in s.losses.raises.items():
         for when, to in rises:
@@ -38,8 +38,10 @@ def raise_by_turn(pen: Pen) -> None:
 
 
 def king_check(pen: Pen, gone: tuple[str, ...]) -> None:
-    """Remember the losses at the king's death (LUT-19.11, LUT-19.12); no roll if the Swedes are
-    demoralised already or by the same result (LUT-19.14)."""
+    """Remember the losses at the king's death (LUT-19.11, LUT-19.12).
+
+    No roll follows if the Swedes are demoralised already or by the same result (LUT-19.14).
+    """
     s, p = pen.game.scenario, pen.position
     if s.kings_death is None or s.kings_death.leader not in gone:
         return

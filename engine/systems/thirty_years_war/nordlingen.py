@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 from engine.core.words import side as side_words
 from engine.systems.thirty_years_war.common import Pen
-from engine.systems.thirty_years_war.events import LevelChanged
+from engine.systems.thirty_years_war.morale_events import LevelChanged
 from engine.systems.thirty_years_war.scenario import LEADER, Scenario
 from engine.systems.thirty_years_war.state import TywPosition
 from engine.systems.thirty_years_war.zones import broken, disrupted, of_kind, units_of

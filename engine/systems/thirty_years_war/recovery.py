@@ -13,8 +13,9 @@ from engine.core.words import (
 from engine.systems.thirty_years_war import leaders
 from engine.systems.thirty_years_war.common import Pen, bad_unit, misplaced
 from engine.systems.thirty_years_war.demoralisation import needed_to_recover
-from engine.systems.thirty_years_war.events import PhaseEnded, RecoveryBarred, RecoveryTried
+from engine.systems.thirty_years_war.events import PhaseEnded
 from engine.systems.thirty_years_war.frames import Recovering
+from engine.systems.thirty_years_war.morale_events import RecoveryBarred, RecoveryTried
 from engine.systems.thirty_years_war.orders import Recover
 from engine.systems.thirty_years_war.scenario import BANNER, LEADER, HasScenario, Scenario
 from engine.systems.thirty_years_war.state import TRIED, TywPosition

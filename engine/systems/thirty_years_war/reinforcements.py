@@ -14,10 +14,11 @@ from engine.systems.thirty_years_war.arrivals import (
     why_not_enter,
 )
 from engine.systems.thirty_years_war.common import Pen, bad_piece, misplaced
-from engine.systems.thirty_years_war.events import Entered, ExtraDeployed
+from engine.systems.thirty_years_war.events import Entered
 from engine.systems.thirty_years_war.movement import allowance
 from engine.systems.thirty_years_war.orders import Enter
 from engine.systems.thirty_years_war.scenario import HasScenario
+from engine.systems.thirty_years_war.setup_events import ExtraDeployed
 from engine.systems.thirty_years_war.state import TywPosition
 from engine.systems.thirty_years_war.tolls import price_of
 

@@ -13,13 +13,6 @@ from engine.core.words import (
 )
 from engine.systems.thirty_years_war import white_mountain
 from engine.systems.thirty_years_war.common import Pen, bad_cell, bad_piece, bad_unit, misplaced
-from engine.systems.thirty_years_war.events import (
-    ExtraDeployed,
-    Placed,
-    SetUpFinished,
-    SetUpTaken,
-    Swapped,
-)
 from engine.systems.thirty_years_war.frames import SetUp
 from engine.systems.thirty_years_war.orders import Place, Swap, TakeSetUp
 from engine.systems.thirty_years_war.places import (
@@ -31,6 +24,13 @@ from engine.systems.thirty_years_war.places import (
     to_place,
 )
 from engine.systems.thirty_years_war.scenario import HasScenario, Piece, Scenario
+from engine.systems.thirty_years_war.setup_events import (
+    ExtraDeployed,
+    Placed,
+    SetUpFinished,
+    SetUpTaken,
+    Swapped,
+)
 from engine.systems.thirty_years_war.state import TywPosition
 from engine.systems.thirty_years_war.tolls import price_of
 

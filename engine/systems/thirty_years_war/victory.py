@@ -6,8 +6,9 @@ from engine.core.general import Ended
 from engine.core.words import counted, players
 from engine.systems.thirty_years_war.capture import guns_of
 from engine.systems.thirty_years_war.common import Pen
-from engine.systems.thirty_years_war.events import FinalPoints, NotesShown
+from engine.systems.thirty_years_war.morale_events import FinalPoints
 from engine.systems.thirty_years_war.scenario import Scenario
+from engine.systems.thirty_years_war.setup_events import NotesShown
 from engine.systems.thirty_years_war.state import TywPosition
 
 

@@ -7,8 +7,10 @@ from engine.systems.thirty_years_war.events import VisibilityRolled
 
 
 def roll(pen: Pen, side: str) -> None:
-    """At the start of his player turn the roller finds the visibility; it holds until he rolls
-    again (WM-19.1, LUT-17.3). At Lützen the first Swedish player turn is clear (LUT-17.33)."""
+    """At the start of his player turn the roller finds the visibility (WM-19.1, LUT-17.3).
+
+    It holds until he rolls again. At Lützen the first Swedish turn is clear (LUT-17.33).
+    """
     s, turn = pen.game.scenario, pen.position.clock.turn
     sight = s.visibility
     if sight is None or sight.roller != side:

@@ -10,10 +10,11 @@ from engine.core.refusal import Refusal, refuse
 from engine.core.words import counted, side as side_words, unit as unit_words
 from engine.systems.thirty_years_war.arrivals import MANOEUVRE
 from engine.systems.thirty_years_war.common import Pen, bad_piece, misplaced
-from engine.systems.thirty_years_war.events import ManoeuvreRolled, Noted, NoteSealed
+from engine.systems.thirty_years_war.events import ManoeuvreRolled
 from engine.systems.thirty_years_war.frames import Noting
 from engine.systems.thirty_years_war.orders import Note
 from engine.systems.thirty_years_war.scenario import ARMS, LEADER, HasScenario, Scenario
+from engine.systems.thirty_years_war.setup_events import Noted, NoteSealed
 from engine.systems.thirty_years_war.state import TywPosition
 
 MOST_NOTINGS = 60
@@ -36,8 +37,10 @@ def note_rule(s: Scenario, side: str) -> str:
 
 
 def notable(s: Scenario, p: TywPosition, side: str) -> tuple[str, ...]:
-    """The pieces that a side may write into its note: for the manoeuvre infantry, cavalry and
-    leaders, no guns or baggage (WM-23.1a); else the optional pieces (WM-22.3a)."""
+    """The pieces that a side may write into its note.
+
+    For the manoeuvre units and leaders (WM-23.1a); else the optional pieces (WM-22.3a).
+    """
     if s.manoeuvre is not None and s.manoeuvre.side == side:
         kinds = (*ARMS, LEADER)
         return tuple(u for u in p.units if s.pieces[u].side == side and s.pieces[u].kind in kinds)
