@@ -58,19 +58,51 @@ def step_cost(s: Scenario, p: TywPosition, piece: str, here: str, there: str) ->
 
 
 @dataclass(frozen=True, slots=True)
-class Mover:
-    """A piece that is to move, with riders, and what they must heed: looked up once for a path."""
+class Field:
+    """What all pieces of a side must heed as they move: looked up once for a position."""
 
     s: Scenario
     p: TywPosition
-    piece: str
-    riders: tuple[str, ...]
-    start: str
     zone: frozenset[str]
+    """The enemy-controlled hexes."""
     friends: dict[str, str]
     enemies: dict[str, str]
+    """Units by their hexes."""
     persons: frozenset[str]
     """The hexes of enemy leaders and banners."""
+
+
+def field_of(s: Scenario, p: TywPosition, side: str) -> Field:
+    """The field as a side finds it."""
+    enemy = s.enemy_of(side)
+    persons = frozenset(p.units[u].at for u in of_kind(s, p, enemy, LEADER, BANNER))
+    return Field(
+        s, p, enemy_zone(s, p, side), units_by_cell(s, p, side), units_by_cell(s, p, enemy), persons
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class Mover:
+    """A piece that is to move, with its riders, on a field."""
+
+    field: Field
+    piece: str
+    riders: tuple[str, ...]
+
+    @property
+    def s(self) -> Scenario:
+        """The scenario."""
+        return self.field.s
+
+    @property
+    def p(self) -> TywPosition:
+        """The position in which it starts."""
+        return self.field.p
+
+    @property
+    def start(self) -> str:
+        """Where it starts."""
+        return self.p.units[self.piece].at
 
     @property
     def is_unit(self) -> bool:
@@ -85,13 +117,7 @@ class Mover:
 
 def mover(s: Scenario, p: TywPosition, piece: str, riders: tuple[str, ...] = ()) -> Mover:
     """The mover for a piece on the map."""
-    side = s.pieces[piece].side
-    enemy = s.enemy_of(side)
-    persons = frozenset(p.units[u].at for u in of_kind(s, p, enemy, LEADER, BANNER))
-    return Mover(
-        s, p, piece, riders, p.units[piece].at, enemy_zone(s, p, side),
-        units_by_cell(s, p, side), units_by_cell(s, p, enemy), persons,
-    )  # fmt: skip
+    return Mover(field_of(s, p, s.pieces[piece].side), piece, riders)
 
 
 def why_closed(m: Mover, here: str, there: str) -> Refusal | None:
@@ -114,7 +140,7 @@ def why_closed(m: Mover, here: str, there: str) -> Refusal | None:
 
 def _why_ended(m: Mover, here: str) -> Refusal | None:
     """A leader alone in an enemy zone is lost there and goes no farther (TYW-10.0b)."""
-    if m.is_unit or here == m.start or here not in m.zone or here in m.friends:
+    if m.is_unit or here == m.start or here not in m.field.zone or here in m.field.friends:
         return None
     return refuse(
         f"{unit_words(m.piece)}, alone in an enemy zone of control at {cell_words(here)}, "
@@ -124,16 +150,16 @@ def _why_ended(m: Mover, here: str) -> Refusal | None:
 
 
 def _why_occupied(m: Mover, there: str) -> Refusal | None:
-    if there in m.enemies:
-        return refuse(f"{cell_words(there)} holds {unit_words(m.enemies[there])}.",
+    if there in m.field.enemies:
+        return refuse(f"{cell_words(there)} holds {unit_words(m.field.enemies[there])}.",
                       *(("TYW-6.32a",) if m.is_unit else ()), "TYW-6.12")  # fmt: skip
-    if m.is_unit and there in m.friends:
+    if m.is_unit and there in m.field.friends:
         return refuse(
-            f"{cell_words(there)} holds {unit_words(m.friends[there])}; units may not even pass "
-            "through each other.",
+            f"{cell_words(there)} holds {unit_words(m.field.friends[there])}; units may not even "
+            "pass through each other.",
             "TYW-6.31b", "TYW-6.31a",
         )  # fmt: skip
-    if not m.is_unit and there in m.persons:
+    if not m.is_unit and there in m.field.persons:
         return refuse(f"{cell_words(there)} holds an enemy leader or banner.", "TYW-6.12")
     return None
 
@@ -219,9 +245,9 @@ def reachable(
     return reach(m.start, points_left(s, p, piece), s.board.grid.neighbours, cost)
 
 
-def can_step(s: Scenario, p: TywPosition, piece: str) -> bool:
-    """True if a piece on the map has a step open."""
-    return bool(next_steps(mover(s, p, piece), p.units[piece].at, {}))
+def can_step(m: Mover) -> bool:
+    """True if a mover has a step open."""
+    return any(why_no_step(m, m.start, n, {}) is None for n in m.s.board.grid.neighbours(m.start))
 
 
 def overstacked(s: Scenario, p: TywPosition, side: str) -> dict[str, tuple[str, ...]]:

@@ -21,6 +21,7 @@ from engine.systems.thirty_years_war.frames import Moving
 from engine.systems.thirty_years_war.movement import (
     Mover,
     can_step,
+    field_of,
     mover,
     next_steps,
     overstacked,
@@ -123,7 +124,7 @@ def without(m: Mover, leaders_: tuple[str, ...]) -> Mover:
     """The group without those set down."""
     if not leaders_:
         return m
-    return mover(m.s, m.p, m.piece, tuple(u for u in m.riders if u not in leaders_))
+    return Mover(m.field, m.piece, tuple(u for u in m.riders if u not in leaders_))
 
 
 def _set_down_at(order: Move, cell: str) -> tuple[str, ...]:
@@ -132,6 +133,7 @@ def _set_down_at(order: Move, cell: str) -> tuple[str, ...]:
 
 def movable(s: Scenario, p: TywPosition, side: str) -> tuple[str, ...]:
     """A side's pieces that have not moved and have a step open."""
+    field = field_of(s, p, side)
     return tuple(
         u
         for u, state in p.units.items()
@@ -139,7 +141,7 @@ def movable(s: Scenario, p: TywPosition, side: str) -> tuple[str, ...]:
         and s.pieces[u].side == side
         and s.pieces[u].moves
         and MOVED not in state.marks
-        and can_step(s, p, u)
+        and can_step(Mover(field, u, ()))
     )
 
 
@@ -251,7 +253,7 @@ def why_not_end(s: Scenario, view: TywPosition, side: str) -> Refusal | None:
             more = ("LUT-16.17",) if rule == "LUT-16.0a" else ()
             return refuse(f"{unit_words(piece)} is due and must enter.", *more, rule)
     for cell, units in overstacked(s, view, side).items():
-        if any(MOVED not in view.units[u].marks and can_step(s, view, u) for u in units):
+        if any(MOVED not in view.units[u].marks and can_step(mover(s, view, u)) for u in units):
             rule = "ROC-17.14" if s.battle == "rocroi" else "LUT-16.13b"
             return refuse(
                 f"{cell_words(cell)} holds {unit_list(units)}; only one unit may stay.",

@@ -374,6 +374,22 @@ class Scenario:
         """The other side."""
         return self.sides[1] if side == self.sides[0] else self.sides[0]
 
+    @cached_property
+    def ids(self) -> Mapping[tuple[str, str], tuple[str, ...]]:
+        """The pieces of a side and a kind, by both."""
+        found: dict[tuple[str, str], list[str]] = {}
+        for piece in self.pieces.values():
+            found.setdefault((piece.side, piece.kind), []).append(piece.id)
+        return {key: tuple(ids) for key, ids in found.items()}
+
+    @cached_property
+    def unit_ids(self) -> Mapping[str, tuple[str, ...]]:
+        """The units of a side, in the order of battle."""
+        return {
+            side: tuple(u for u, x in self.pieces.items() if x.side == side and x.is_unit)
+            for side in self.sides
+        }
+
     def on(self, option: str) -> bool:
         """True if an optional rule is on."""
         return option in self.options

@@ -44,24 +44,40 @@ def tired(p: TywPosition, side: str) -> bool:
     return p.placings.get(side, 0) >= MOST_PLACINGS
 
 
-def swap_mates(s: Scenario, p: TywPosition, unit: str) -> tuple[str, ...]:
-    """The units with which a unit may swap: same arm, values and category (TYW-3.0b).
+def alike(s: Scenario) -> dict[tuple[object, ...], list[str]]:
+    """Units that may swap, by what they share: side, arm, values and category (TYW-3.0b).
 
-    Between symbols any unit of the arm may, since its owner chooses who goes where (WM-15.2a).
+    Between symbols any units of the arm may, since their owner chooses who goes where (WM-15.2a).
     """
-    own = s.pieces[unit]
+    found: dict[tuple[object, ...], list[str]] = {}
+    for u, x in s.pieces.items():
+        if x.is_unit:
+            found.setdefault(likeness(s, x), []).append(u)
+    return found
 
-    def values(piece: Piece) -> tuple[object, ...]:
-        same = (piece.side, piece.kind, piece.group)
-        if s.symbols and not piece.group:
-            return same
-        return (*same, piece.strength, piece.reverse, piece.movement, piece.category)
 
-    return tuple(
-        u
-        for u, state in p.units.items()
-        if u != unit and state.at and s.pieces[u].is_unit and values(s.pieces[u]) == values(own)
-    )
+def likeness(s: Scenario, piece: Piece) -> tuple[object, ...]:
+    """What two units must share to swap."""
+    same = (piece.side, piece.kind, piece.group)
+    if s.symbols and not piece.group:
+        return same
+    return (*same, piece.strength, piece.reverse, piece.movement, piece.category)
+
+
+def swap_mates(s: Scenario, p: TywPosition, unit: str) -> tuple[str, ...]:
+    """The units on the map with which a unit may swap (TYW-3.0b)."""
+    kin = alike(s)[likeness(s, s.pieces[unit])]
+    return tuple(u for u in kin if u != unit and p.units[u].at)
+
+
+def swappable(s: Scenario, p: TywPosition, side: str) -> tuple[str, ...]:
+    """A side's units on the map that have somebody to swap with."""
+    found = []
+    for key, kin in alike(s).items():
+        here = [u for u in kin if p.units[u].at]
+        if key[0] == side and len(here) > 1:
+            found += here
+    return tuple(found)
 
 
 # ---- placing ----
@@ -173,14 +189,7 @@ def _swap_slot(game: HasScenario, view: TywPosition, side: str, tokens: Tokens) 
     if tired(view, side):
         return None
     if not tokens:
-        units = tuple(
-            u
-            for u, state in view.units.items()
-            if state.at
-            and s.pieces[u].side == side
-            and s.pieces[u].is_unit
-            and swap_mates(s, view, u)
-        )
+        units = swappable(s, view, side)
         return Slot("unit", "unit to swap", units) if units else None
     if len(tokens) == 1:
         return Slot("unit", f"unit to swap with {unit_words(tokens[0])}",

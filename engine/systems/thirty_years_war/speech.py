@@ -180,9 +180,9 @@ class TywWords(GameWords):
 
     def _risk(self, m: movement.Mover, cell: str) -> str:
         """What a hex on the way means: an enemy zone, for a leader alone the end (TYW-10.0b)."""
-        if cell not in m.zone:
+        if cell not in m.field.zone:
             return ""
-        if m.is_unit or cell in m.friends:
+        if m.is_unit or cell in m.field.friends:
             return ", enemy zone of control"
         return ", enemy zone of control: it would be lost there"
 

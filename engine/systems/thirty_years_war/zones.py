@@ -19,19 +19,14 @@ def unit_in(s: Scenario, p: TywPosition, cell: str) -> str:
 def of_kind(s: Scenario, p: TywPosition, side: str, *kinds: str) -> tuple[str, ...]:
     """A side's pieces of some kinds on the map."""
     return tuple(
-        u
-        for u, state in p.units.items()
-        if state.at and s.pieces[u].side == side and s.pieces[u].kind in kinds
+        u for kind in kinds for u in s.ids.get((side, kind), ()) if u in p.units and p.units[u].at
     )
 
 
 def units_of(s: Scenario, p: TywPosition, side: str) -> tuple[str, ...]:
     """A side's units on the map, infantry and cavalry (TYW-2.3b)."""
-    return tuple(
-        u
-        for u, state in p.units.items()
-        if state.at and s.pieces[u].side == side and s.pieces[u].is_unit
-    )
+    units = p.units
+    return tuple(u for u in s.unit_ids[side] if u in units and units[u].at)
 
 
 def units_by_cell(s: Scenario, p: TywPosition, side: str) -> dict[str, str]:
@@ -54,7 +49,8 @@ def controlled(s: Scenario, p: TywPosition, side: str) -> frozenset[str]:
 
     An unbridged river stops a zone (TYW-7.13); disrupted units, guns and leaders have none.
     """
-    return frozenset(c for u in steady_units(s, p, side) for c in s.reach[p.units[u].at])
+    reach, units = s.reach, p.units
+    return frozenset().union(*(reach[units[u].at] for u in steady_units(s, p, side)))
 
 
 def enemy_zone(s: Scenario, p: TywPosition, side: str) -> frozenset[str]:
