@@ -4,18 +4,11 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from engine.board.search import reach
 from engine.core.position import with_units
 from engine.core.refusal import Refusal, refuse
 from engine.core.words import cell as cell_words, unit as unit_words
 from engine.systems.thirty_years_war.common import bad_cell
-from engine.systems.thirty_years_war.movement import (
-    allowance,
-    mover as mover_of,
-    step_cost,
-    why_barred,
-    why_closed,
-)
+from engine.systems.thirty_years_war.movement import allowance, can_step, mover, why_barred
 from engine.systems.thirty_years_war.scenario import Group, Scenario
 from engine.systems.thirty_years_war.state import GONE, SPENT, TywPosition
 from engine.systems.thirty_years_war.zones import of_kind, unit_in, units_by_cell
@@ -129,12 +122,7 @@ def _goes_on(s: Scenario, p: TywPosition, group: Group, piece: str, cell: str, c
         return False
     here = replace(p.units[piece], at=cell, values={SPENT: cost})
     placed = with_units(p, {piece: here})
-    m = mover_of(s, placed, piece)
-
-    def price(here: str, there: str) -> int | None:
-        return None if why_closed(m, here, there) else step_cost(s, placed, piece, here, there)
-
-    return bool(reach(cell, allowance(s, p, piece) - cost, s.board.grid.neighbours, price))
+    return can_step(mover(s, placed, piece))
 
 
 def ways_in(s: Scenario, p: TywPosition, side: str, piece: str) -> tuple[str, ...]:
