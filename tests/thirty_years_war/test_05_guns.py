@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from engine.systems.thirty_years_war.bombardment import targets_of
@@ -9,7 +11,7 @@ from engine.systems.thirty_years_war.capture import owner
 from engine.systems.thirty_years_war.line_of_fire import blocked
 from engine.systems.thirty_years_war.orders import Attack, End, Fire, Move
 from engine.systems.thirty_years_war.piece_events import Disrupted, GunCaptured, ShotFired
-from tests.thirty_years_war.board import BLUE, RED, A, D, Play, real
+from tests.thirty_years_war.board import BLUE, RED, A, D, Play, Spec, real
 
 FIRE = "bombardment"
 
@@ -50,7 +52,16 @@ def test_only_an_undisrupted_enemy_unit_is_a_target() -> None:
 @pytest.mark.rule("TYW-BOM-a", "TYW-BOM-b", "TYW-BOM-c", "TYW-9.11")
 @pytest.mark.parametrize(
     ("row", "column", "need"),
-    [(11, 0, 3), (12, 0, 3), (13, 1, 4), (14, 1, 4), (15, 2, 5), (17, 2, 5), (18, 3, 6), (30, 3, 6)],
+    [
+        (11, 0, 3),
+        (12, 0, 3),
+        (13, 1, 4),
+        (14, 1, 4),
+        (15, 2, 5),
+        (17, 2, 5),
+        (18, 3, 6),
+        (30, 3, 6),
+    ],
 )
 def test_range_leaves_out_the_gun_and_counts_the_target(row: int, column: int, need: int) -> None:
     cell = f"10{row}"
@@ -92,8 +103,8 @@ def test_a_gun_never_moves_fights_or_controls() -> None:
 # ---- the line of fire ----
 
 
-def line_is_free(*pieces: object, gun: str, target: str, **board: object) -> bool:
-    play = Play(A.gun("g", gun), D.inf("d", target), *pieces, phase=FIRE, **board)  # type: ignore[arg-type]
+def line_is_free(*pieces: Spec, gun: str, target: str, **board: Any) -> bool:
+    play = Play(A.gun("g", gun), D.inf("d", target), *pieces, phase=FIRE, **board)
     return target in targets_of(play.s, play.position, RED, "g")
 
 
