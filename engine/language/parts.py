@@ -47,13 +47,21 @@ def _whole(verb: Verb, slot: Slot | None, tokens: Tokens, left: Words) -> Tokens
     """The tokens if nothing is wanting or too much; a part without alternative is added."""
     if left:
         raise NotUnderstood(f"{' '.join(left)} is too much. Say it like this: {verb.usage}.")
-    if slot is None and len(tokens) < len(verb.shape):
+    if slot is None and len(tokens) < len(verb.shape) and not _builds(verb, tokens):
         raise _usage(verb, slot)
     if slot is None or slot.complete:
         return tokens
     if len(slot.candidates) == 1:
         return (*tokens, *slot.candidates)
     raise _usage(verb, slot)
+
+
+def _builds(verb: Verb, tokens: Tokens) -> bool:
+    """True if these parts make an order, the rest being optional: then the rules say what is wrong."""
+    try:
+        return bool(tokens) and verb.build(tokens) is not None
+    except TypeError:
+        return False
 
 
 def _usage(verb: Verb, slot: Slot | None) -> NotUnderstood:
