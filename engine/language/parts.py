@@ -57,7 +57,7 @@ def _whole(verb: Verb, slot: Slot | None, tokens: Tokens, left: Words) -> Tokens
 
 
 def _builds(verb: Verb, tokens: Tokens) -> bool:
-    """True if these parts make an order, the rest being optional: then the rules say what is wrong."""
+    """True if these parts make an order, the rest being optional: the rules say what is wrong."""
     try:
         return bool(tokens) and verb.build(tokens) is not None
     except TypeError:
