@@ -47,8 +47,8 @@ def test_a_piece_spends_no_more_than_its_allowance() -> None:
 
 @pytest.mark.rule("TYW-6.14b", "TYW-6.22")
 def test_not_even_the_first_hex_is_free() -> None:
-    woods = {"terrain": {"1011": "woods"}, "sides": {("1010", "1011"): "stream"}}
-    play = Play(A.inf("a", "1010", movement=3), *FAR, **woods)
+    play = Play(A.inf("a", "1010", movement=3), *FAR, terrain={"1011": "woods"},
+                sides={("1010", "1011"): "stream"})  # fmt: skip
     play.refuse(Move("a", ("1011",)), "TYW-6.14b")
     assert "1011" not in play.candidates("move", "a")
 
@@ -88,13 +88,13 @@ def test_clear_costs_one() -> None:
      ("ditch", 2, 5, "TYW-TEC-ditch")],
 )  # fmt: skip
 def test_costs_of_hexes(kind: str, foot: int, horse: int, rule: str) -> None:
-    board = {"terrain": {"1011": kind}}
-    assert step(A.inf("a", "1010"), **board) == foot
-    assert step(A.leader("a", "1010"), **board) == foot
+    ground = {"1011": kind}
+    assert step(A.inf("a", "1010"), terrain=ground) == foot
+    assert step(A.leader("a", "1010"), terrain=ground) == foot
     if horse:
-        assert step(A.cav("a", "1010"), **board) == horse
+        assert step(A.cav("a", "1010"), terrain=ground) == horse
     else:
-        Play(A.cav("a", "1010"), *FAR, **board).refuse(Move("a", ("1011",)), rule)
+        Play(A.cav("a", "1010"), *FAR, terrain=ground).refuse(Move("a", ("1011",)), rule)
 
 
 @pytest.mark.rule("TYW-TEC-forest", "TYW-TEC-town", "TYW-6.21")

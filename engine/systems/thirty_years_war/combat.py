@@ -156,9 +156,10 @@ def _demand_losses(pen: Pen, frame: Fighting, demand: int) -> None:
     charging = sum(s.pieces[u].strength for u in frame.charging)
     pool = tuple(u for u in frame.attackers if u not in frame.charging)
     left = max(0, demand - charging) if pool else 0
-    no_choice = pool if sum(strength(s, p, u) for u in pool) <= left or len(pool) == 1 else ()
-    pen.emit(LossesOwed(p.clock.side, demand, charging, left, no_choice if left else ()))
-    if left and no_choice:
+    strengths = [strength(s, p, u) for u in pool]
+    no_choice = pool if left and sum(strengths) - min(strengths) < left else ()
+    pen.emit(LossesOwed(p.clock.side, demand, charging, left, no_choice))
+    if no_choice:
         losses.hit(pen, no_choice, CAUSE)
     elif left:
         pen.push(Losses((p.clock.side,), "", pool, left))
