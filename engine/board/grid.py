@@ -120,7 +120,12 @@ class Grid:
 
         q is the column; d the number of half cells down, counted so that distance is simple.
         """
-        return column_of(cell), 2 * row_of(cell) + (1 if self.is_low(cell) else 0)
+        known = self._axials.get(cell)
+        return known or (column_of(cell), 2 * row_of(cell) + (1 if self.is_low(cell) else 0))
+
+    @cached_property
+    def _axials(self) -> dict[str, tuple[int, int]]:
+        return {c: (column_of(c), 2 * row_of(c) + (1 if self.is_low(c) else 0)) for c in self.cells}
 
     def distance(self, a: str, b: str) -> int:
         """The least number of steps from a to b, whatever lies between."""

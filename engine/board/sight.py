@@ -8,8 +8,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from fractions import Fraction
+from math import ceil, floor
 
-from engine.board.grid import Grid, cell_id, column_of, row_of
+from engine.board.grid import Grid, cell_id, column_of
 
 _CORNERS = ((-1, -1), (1, -1), (2, 0), (1, 1), (-1, 1), (-2, 0))
 
@@ -65,13 +66,24 @@ def between(grid: Grid, a: str, b: str) -> tuple[Crossing, ...]:
 
 
 def _near(grid: Grid, a: str, b: str) -> list[str]:
+    """The cells that the line can meet: in each column those about its height there."""
     columns = sorted((column_of(a), column_of(b)))
-    rows = sorted((row_of(a), row_of(b)))
-    return [
-        cell_id(c, r)
-        for c in range(max(grid.first, columns[0] - 1), min(grid.last, columns[1] + 1) + 1)
-        for r in range(max(1, rows[0] - 1), min(grid.rows, rows[1] + 1) + 1)
-    ]
+    found: list[str] = []
+    for column in range(max(grid.first, columns[0] - 1), min(grid.last, columns[1] + 1) + 1):
+        low, high = _height(centre(grid, a), centre(grid, b), 3 * column)
+        rows = range(max(1, low // 2 - 1), min(grid.rows, high // 2 + 1) + 1)
+        found += [cell_id(column, row) for row in rows]
+    return found
+
+
+def _height(start: tuple[int, int], end: tuple[int, int], x: int) -> tuple[int, int]:
+    """Between which heights a segment runs within the width of the cells centred at x."""
+    (xa, ya), (xb, yb) = sorted((start, end))
+    if xa == xb:
+        return min(ya, yb), max(ya, yb)
+    left, right = max(xa, min(x - 2, xb)), min(xb, max(x + 2, xa))
+    ends = [ya + Fraction((yb - ya) * (at - xa), xb - xa) for at in (left, right)]
+    return floor(min(ends)), ceil(max(ends))
 
 
 def _stretch(

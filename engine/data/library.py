@@ -88,6 +88,15 @@ class ScenarioInfo:
                 queue.extend(needs.get(name, ()))
         return tuple(o.id for o in self.options if o.id in wanted)
 
+    def switched(self, on: Iterable[str], name: str) -> tuple[str, ...]:
+        """The options that are on after one is switched, with it those it needs or that need it."""
+        before = set(on)
+        if name not in before:
+            return self.with_needed({*before, name})
+        return self.with_needed(
+            x for x in before if x != name and name not in self.with_needed((x,))
+        )
+
     @property
     def names(self) -> tuple[str, ...]:
         """Everything that it is called."""

@@ -51,7 +51,7 @@ def cell_number(text: str) -> str | None:
 
 
 def find_cell(board: BoardMap, text: str) -> str:
-    """The cell meant: its number, or the name of a place in it.
+    """The cell meant: its number, or the name of a place or a landscape in it.
 
     A number that is not on the map is returned as it is, so that the rules can refuse it. Raises
     NotUnderstood for anything else.
@@ -63,12 +63,17 @@ def find_cell(board: BoardMap, text: str) -> str:
     for place in board.places:
         if plain(place.name) == wanted:
             return place.cell
-    begins = [p for p in board.places if plain(p.name).startswith(wanted)] if wanted else []
-    if len({p.cell for p in begins}) == 1:
-        return begins[0].cell
+    lands = {name: cell for cell, name in reversed(list(board.regions.items()))}
+    found = {p.name: p.cell for p in board.places} | lands
+    named = [cell for name, cell in lands.items() if plain(name) == wanted]
+    if named:
+        return named[0]
+    begins = [name for name in found if plain(name).startswith(wanted)] if wanted else []
+    if len({found[name] for name in begins}) == 1:
+        return found[begins[0]]
     if begins:
-        raise NotUnderstood(f"Several places begin with {text}: {listed(p.name for p in begins)}.")
-    near = closest(text, (p.name for p in board.places))
+        raise NotUnderstood(f"Several places begin with {text}: {listed(begins)}.")
+    near = closest(text, found)
     raise NotUnderstood(f"{text} is no {board.cell_word} and no place here.{near}", "cell")
 
 

@@ -47,13 +47,21 @@ def _whole(verb: Verb, slot: Slot | None, tokens: Tokens, left: Words) -> Tokens
     """The tokens if nothing is wanting or too much; a part without alternative is added."""
     if left:
         raise NotUnderstood(f"{' '.join(left)} is too much. Say it like this: {verb.usage}.")
-    if slot is None and len(tokens) < len(verb.shape):
+    if slot is None and len(tokens) < len(verb.shape) and not _builds(verb, tokens):
         raise _usage(verb, slot)
     if slot is None or slot.complete:
         return tokens
     if len(slot.candidates) == 1:
         return (*tokens, *slot.candidates)
     raise _usage(verb, slot)
+
+
+def _builds(verb: Verb, tokens: Tokens) -> bool:
+    """True if these parts make an order, the rest being optional: the rules say what is wrong."""
+    try:
+        return bool(tokens) and verb.build(tokens) is not None
+    except TypeError:
+        return False
 
 
 def _usage(verb: Verb, slot: Slot | None) -> NotUnderstood:
@@ -71,11 +79,14 @@ def _splits(left: Words) -> Iterator[tuple[str, Words]]:
 def _unit(
     listener: Listener, verb: Verb, tokens: Tokens, slot: Slot | None, left: Words
 ) -> Iterator[Reading]:
-    """A unit by any of its names; of several the single one that is offered."""
+    """A unit by any of its names; of several the single one offered. Or a word such as "none"."""
     offered = slot.candidates if slot else ()
     several: list[str] = []
     one = False
     for name, rest in _splits(left):
+        if name in offered and name not in listener.units:
+            one = True
+            yield name, rest
         found = matching_units(listener.names, name, listener.units, listener.counters)
         fits = [u for u in found if u in offered] if len(found) > 1 else found
         if len(fits) == 1:

@@ -95,6 +95,8 @@ class SystemNotation(ABC):
     """Keywords of the system's own position lines."""
     phases: tuple[str, ...] = ()
     """The phases that a clock line may name."""
+    before: tuple[str, ...] = ("set-up",)
+    """The phases before turn 1."""
     marks: tuple[str, ...] = ()
     """States of a unit that are a word: routed, disordered, face-down."""
     values: tuple[str, ...] = ()

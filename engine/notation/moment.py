@@ -19,8 +19,6 @@ from engine.notation.text import Line
 from engine.systems.playable import Playable
 
 PENDING = "pending"
-SET_UP = "set-up"
-"""The phase before turn 1, in every system that has one."""
 
 
 def read_clock(
@@ -39,7 +37,7 @@ def read_clock(
         side = finder.side(words[0], line)
         phase = one_of(" ".join(words[1:]), notation.phases, line, "phase")
         most = notation.turns(playable.game)
-        first = 0 if phase == SET_UP else 1
+        first = 0 if phase in notation.before else 1
         turn = first if turn is None else turn
         if turn > most or (turn == 0) is not (first == 0):
             raise line.wrong(f"the game has turns 1 to {most}; turn 0 is the set-up.")

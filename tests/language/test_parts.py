@@ -48,7 +48,10 @@ def listener(spellings: dict[str, str] | None = None) -> Listener:
 
 
 def read(text: str, *shape: str, **spellings: str) -> Tokens:
-    verb: Any = SimpleNamespace(shape=shape or ("unit", "choice", "choice"), usage="form UNIT HOW")
+    verb: Any = SimpleNamespace(
+        shape=shape or ("unit", "choice", "choice"), usage="form UNIT HOW",
+        build=lambda tokens: (lambda unit, form, way: (unit, form, way))(*tokens),
+    )  # fmt: skip
     return by_parts(listener(spellings), verb, text)
 
 

@@ -60,6 +60,7 @@ def _menu(chosen: argparse.Namespace, store: Store) -> int:
     if picked.save is not None:
         return go_on(picked.save, front)
     chosen.what, chosen.seats = picked.scenario, picked.seats
+    chosen.option = list(picked.options)
     return _new_game(chosen, store)
 
 

@@ -25,6 +25,7 @@ class Picked:
     scenario: str = ""
     seats: Seats = "one"
     save: Path | None = None
+    options: tuple[str, ...] = ()
 
 
 def choose(store: Store, stdin: Any, stdout: Any) -> Picked | None:
@@ -59,9 +60,32 @@ class _Menu:
                 return None
             if number > len(self.scenarios):
                 return Picked(save=self.saves[number - len(self.scenarios) - 1].path)
-            seats = self._ask_seats()
-            if seats is not None:
-                return Picked(self.scenarios[number - 1].id, seats)
+            scenario = self.scenarios[number - 1]
+            options = self._ask_options(scenario)
+            seats = None if options is None else self._ask_seats()
+            if seats is not None and options is not None:
+                return Picked(scenario.id, seats, options=options)
+
+    def _ask_options(self, scenario: ScenarioInfo) -> tuple[str, ...] | None:
+        """Which optional rules are on, each number switching one; None to go back."""
+        on = {o.id for o in scenario.options if o.standard}
+        most = len(scenario.options) + 1
+        while scenario.options:
+            rows = [
+                "Optional rules. A number switches one, 1 goes on, 0 goes back.",
+                f"1 of {most}: Go on.",
+                *(
+                    f"{n} of {most}: {o.title}, {'on' if o.id in on else 'off'}. {o.text}".strip()
+                    for n, o in enumerate(scenario.options, 2)
+                ),
+            ]
+            number = self._number(rows, most, _BACK)
+            if number is None:
+                return None
+            if number == 1:
+                break
+            on = set(scenario.switched(on, scenario.options[number - 2].id))
+        return tuple(o.id for o in scenario.options if o.id in on)
 
     def _ask_seats(self) -> Seats | None:
         """Who plays; None to go back."""

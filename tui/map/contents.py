@@ -15,9 +15,13 @@ from tui.map.marks import MARK, glyph
 from tui.map.runs import UNIT_ROLES, Line, Run, fitted, merged, text_of, width_of
 from tui.map.scene import Facts
 
-_YIELDING = ("terrain", "town", "gap", "holder", "city", "cost", "count", "states")
+_YIELDING = (
+    "terrain", "town", "gap", "holder", "city", "cost", "count", "third", "second", "states",
+)  # fmt: skip
 """What goes first. The gap keeps units in the same column whether or not a mark is before them."""
-_STATES = ("routed", "disordered")
+_STATES = ("routed", "disordered", "disrupted", "leader", "gun", "banner", "baggage")
+"""The states in their order; the third and the second yield before the first."""
+_KEPT = {"third": 2, "second": 1, "states": 0}
 
 
 @dataclass(frozen=True)
@@ -69,7 +73,7 @@ def _groups(inside: Inside, yielded: tuple[str, ...]) -> tuple[Line, Line, Line]
     """What stands before, what is the main thing, and what follows."""
     facts = inside.facts
     units = _units(inside, count="count" not in yielded)
-    states = () if "states" in yielded else _states(facts)
+    states = _states(facts)[: min((_KEPT[y] for y in yielded if y in _KEPT), default=None)]
     reach = _reach(facts, cost="cost" not in yielded)
     land = (*_place(inside, yielded), *_terrain(inside, yielded))
     before = (*_cursor(facts), *_state(facts))

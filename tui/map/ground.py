@@ -9,7 +9,7 @@ from engine.board.map import BoardMap, Side, cell_side
 from engine.speech.game_words import GameMarks
 from tui.map.marks import MARK, mark_for
 
-_FIRST = ("bridge", "road", "river", "slope", "border")
+_FIRST = ("bridge", "ford", "road", "river", "redoubt", "slope", "border")
 """Kinds of sides, those first that win where there is room for one."""
 
 

@@ -10,7 +10,7 @@ from tui.map.runs import Line, Run, merged
 Lie = Literal["flat", "upright", "rising", "falling"]
 """How a side lies: along a row; up and down; slanting as the mark of that name."""
 
-_OVER = ("front", "joined", "bridge", "road")
+_OVER = ("front", "joined", "bridge", "ford", "road")
 """Kinds drawn in the middle of a run, over what else there is."""
 
 

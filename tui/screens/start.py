@@ -110,7 +110,8 @@ class StartScreen(TalkingScreen):
 
         def option(name: str, number: int) -> Callable[[], None]:
             def switch() -> None:
-                new.options[name] = not new.options[name]
+                on = new.scenario.switched((o for o, is_on in new.options.items() if is_on), name)
+                new.options.update({o: o in on for o in new.options})
                 self._game(new, number)
 
             return switch

@@ -1,0 +1,93 @@
+"""Cavalry charges: who may, against whom (WM-16, LUT-17.2, NOR-17, ROC-16)."""
+
+from __future__ import annotations
+
+from engine.core.refusal import Refusal, refuse
+from engine.core.words import cell as cell_words, players, unit as unit_words
+from engine.systems.thirty_years_war.scenario import CAVALRY, INFANTRY, LEADER, Scenario
+from engine.systems.thirty_years_war.state import TywPosition
+from engine.systems.thirty_years_war.zones import broken, disrupted, of_kind
+
+RULES = {
+    "white-mountain": {"who": "WM-16.0", "target": "WM-16.1", "all": "WM-16.2"},
+    "lutzen": {"who": "LUT-17.21", "target": "LUT-17.21", "all": "LUT-17.22"},
+    "nordlingen": {"who": "NOR-17.1", "target": "NOR-17.1", "all": "NOR-17.12"},
+    "rocroi": {"who": "ROC-16.11", "target": "ROC-16.11", "all": "ROC-16.12"},
+}
+"""The rules of each battle for the same thing."""
+
+
+def rule(s: Scenario, what: str) -> str:
+    """The battle's own rule: who, target or all."""
+    return RULES[s.battle][what]
+
+
+def why_no_charge_at(s: Scenario, p: TywPosition, defenders: tuple[str, ...]) -> Refusal | None:
+    """Why nobody may charge these defenders."""
+    if s.charge is None or s.charge.targets == "any":
+        return None
+    shaken = s.charge.targets == "shaken-infantry"
+    for unit in defenders:
+        if s.pieces[unit].kind != INFANTRY:
+            return refuse(f"{unit_words(unit)} is cavalry; only infantry can be charged.",
+                          rule(s, "target"))  # fmt: skip
+        if not disrupted(p, unit) and not (shaken and broken(s, p, unit)):
+            state = "neither disrupted nor demoralised" if shaken else "not disrupted"
+            return refuse(f"{unit_words(unit)} is {state}; only such infantry can be charged.",
+                          rule(s, "target"))  # fmt: skip
+    return None
+
+
+def why_not_charger(
+    s: Scenario, p: TywPosition, unit: str, defenders: tuple[str, ...]
+) -> Refusal | None:
+    """Why a unit may not charge these defenders, though it may attack them."""
+    piece, charge, who = s.pieces[unit], s.charge, unit_words(unit)
+    if charge is None or piece.side not in charge.sides:
+        return refuse(f"{players(piece.side)} may not charge in this battle.", rule(s, "who"))
+    if charge.polish_only and not piece.polish:
+        return refuse(f"{who} may not charge; only Polish cavalry can.", rule(s, "who"))
+    if piece.kind != CAVALRY:
+        return refuse(f"{who} is no cavalry; only cavalry charges.", rule(s, "who"))
+    for enemy in defenders:
+        at = p.units[enemy].at
+        edges = s.edges_between(p.units[unit].at, at)
+        if not all(edge.charge for edge in edges):
+            return refuse(f"{who} may not charge across a redoubt.", "WM-17.3c")
+        if s.ground_at(at).name == "palace":
+            return refuse(f"{cell_words(at)}, the Star Palace, may not be charged.", "WM-18.3")
+    return _why_no_sight(s, p, unit)
+
+
+def _why_no_sight(s: Scenario, p: TywPosition, unit: str) -> Refusal | None:
+    """In short sight a charge needs a leader stacked or adjacent (WM-19.2d)."""
+    if not p.sight or s.visibility is None or not s.visibility.charge_needs_leader:
+        return None
+    at = p.units[unit].at
+    leaders = (p.units[u].at for u in of_kind(s, p, s.pieces[unit].side, LEADER))
+    if any(s.board.grid.distance(at, there) <= 1 for there in leaders):
+        return None
+    return refuse(
+        f"Visibility is {p.sight} and no leader is with or next to {unit_words(unit)}.", "WM-19.2d"
+    )
+
+
+def chargers(
+    s: Scenario, p: TywPosition, attackers: tuple[str, ...], defenders: tuple[str, ...]
+) -> tuple[str, ...]:
+    """The attackers that can charge these defenders: all of them do, or none (WM-16.2)."""
+    if why_no_charge_at(s, p, defenders) is not None:
+        return ()
+    return tuple(u for u in attackers if why_not_charger(s, p, u, defenders) is None)
+
+
+def why_no_charge(
+    s: Scenario, p: TywPosition, attackers: tuple[str, ...], defenders: tuple[str, ...]
+) -> Refusal | None:
+    """Why there can be no charge in this combat."""
+    if chargers(s, p, attackers, defenders):
+        return None
+    reasons = [why_not_charger(s, p, u, defenders) for u in attackers]
+    horse = [r for u, r in zip(attackers, reasons, strict=True) if s.pieces[u].kind == CAVALRY]
+    first = next((r for r in (*horse, *reasons) if r is not None), None)
+    return why_no_charge_at(s, p, defenders) or first

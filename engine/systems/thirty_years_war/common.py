@@ -1,0 +1,79 @@
+"""Refusals that several orders share, and the pen that rule code holds."""
+
+from __future__ import annotations
+
+from typing import TypeAlias
+
+from engine.core.ledger import Ledger
+from engine.core.refusal import Refusal, refuse
+from engine.core.words import players, side as side_words, unit as unit_words
+from engine.systems.thirty_years_war.scenario import HasScenario, Scenario
+from engine.systems.thirty_years_war.state import GONE, TywPosition
+
+Pen: TypeAlias = Ledger[HasScenario, TywPosition]
+
+PREFIXES = {"white-mountain": "WM", "lutzen": "LUT", "nordlingen": "NOR", "rocroi": "ROC"}
+"""How the rule ids of each battle begin."""
+
+
+def not_your_turn(game: HasScenario, p: TywPosition, side: str) -> Refusal:
+    """It is not this side that must choose now, or not this that is to be chosen (TYW-4.1a)."""
+    if p.outcome is not None:
+        return refuse("The game is over.", "TYW-4.0")
+    s, top = game.scenario, p.top
+    chooser = top.sides[0] if top and top.sides else s.enemy_of(side)
+    if chooser != side:
+        return refuse(f"{players(chooser)} choose now: {moment(p)}.", "TYW-4.1a")
+    return refuse(f"That order does not fit now. {game.pending(p, side)}", "TYW-4.1a")
+
+
+def moment(p: TywPosition) -> str:
+    """The present phase in words."""
+    clock = p.clock
+    if not clock.turn:
+        return f"{side_words(clock.side)} {clock.phase}" if clock.side else "before play"
+    return f"{side_words(clock.side)} {clock.phase} phase of turn {clock.turn}"
+
+
+def misplaced(game: HasScenario, view: TywPosition, side: str) -> Refusal:
+    """The default for an order that does not fit the pending frame."""
+    return not_your_turn(game, view, side)
+
+
+def bad_cell(s: Scenario, cell: str, rule: str) -> Refusal | None:
+    """Why this is no hex of the map."""
+    if cell in s.board.grid:
+        return None
+    return refuse(f"{cell} is no hex of this map; it runs from {s.board.grid.extent}.", rule)
+
+
+def bad_piece(s: Scenario, p: TywPosition, side: str, piece: str, rule: str) -> Refusal | None:
+    """Why this is not a piece of a side's own: unknown, the enemy's, or out of the game."""
+    if piece not in s.pieces or piece not in p.units:
+        return refuse(f"There is no piece {piece}.", rule)
+    if s.pieces[piece].side != side:
+        owner = s.pieces[piece].side
+        return refuse(
+            f"{unit_words(piece)} is a {side_words(owner)} piece, not yours to order now.", rule
+        )
+    if GONE in p.units[piece].marks:
+        return refuse(f"{unit_words(piece)} is out of the game.", rule)
+    return None
+
+
+def bad_on_map(s: Scenario, p: TywPosition, side: str, piece: str, rule: str) -> Refusal | None:
+    """As `bad_piece`, and it must be on the map."""
+    refusal = bad_piece(s, p, side, piece, rule)
+    if refusal is None and not p.units[piece].at:
+        return refuse(f"{unit_words(piece)} is not on the map.", rule)
+    return refusal
+
+
+def bad_unit(s: Scenario, p: TywPosition, side: str, piece: str, rule: str) -> Refusal | None:
+    """As `bad_on_map`, and it must be a unit: infantry or cavalry (TYW-2.3b)."""
+    refusal = bad_on_map(s, p, side, piece, rule)
+    if refusal is None and not s.pieces[piece].is_unit:
+        return refuse(
+            f"{unit_words(piece)} is no unit; only infantry and cavalry are.", rule, "TYW-2.3b"
+        )
+    return refusal

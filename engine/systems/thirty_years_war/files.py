@@ -1,0 +1,385 @@
+"""The form of a battle's own data files: tables.toml and units.toml."""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal
+
+from msgspec import Meta, field
+
+from engine.data.files import Entry
+from engine.data.odds_table import OddsTable
+
+Text = Annotated[str, Meta(min_length=1)]
+PieceId = Annotated[str, Meta(pattern=r"^[A-Za-z0-9][A-Za-z0-9-]*$")]
+Positive = Annotated[int, Meta(ge=1)]
+Whole = Annotated[int, Meta(ge=0)]
+Face = Annotated[int, Meta(ge=1, le=6)]
+Faces = tuple[Face, ...]
+Arm = Literal["infantry", "cavalry"]
+
+# ---- tables.toml
+
+
+class Sixths(Entry, frozen=True, kw_only=True):
+    """Faces of the die per column and result, for the player's eye and the check."""
+
+    columns: tuple[str, ...]
+    Ae: tuple[int, ...]
+    Ad: tuple[int, ...]
+    none: tuple[int, ...]
+    Dx: tuple[int, ...]
+    Dd: tuple[int, ...]
+    De: tuple[int, ...]
+
+
+class CombatEntry(OddsTable, frozen=True, kw_only=True):
+    """The combat results table (TYW-8.6)."""
+
+    sixths: Sixths | None = None
+
+
+class FireEntry(Entry, frozen=True, kw_only=True):
+    """The bombardment table (TYW-5.1): each column begins at a range."""
+
+    name: Text
+    columns: Annotated[tuple[str, ...], Meta(min_length=1)]
+    ranges: tuple[Positive, ...] = field(name="from")
+    die: Faces
+    results: tuple[str, ...]
+    grid: tuple[tuple[str, ...], ...]
+    rule: str = ""
+
+
+class GroundEntry(Entry, frozen=True, kw_only=True):
+    """A hex line of the terrain chart; an arm that is not named may not enter."""
+
+    infantry: Positive | None = None
+    cavalry: Positive | None = None
+    others: Positive | None = None
+    attacked_by: tuple[Arm, ...] = ("infantry", "cavalry")
+    multiple: Positive = 1
+    blocks: bool = False
+    disrupted: bool = True
+    rule: str = ""
+
+
+class EdgeEntry(Entry, frozen=True, kw_only=True):
+    """A hexside line of the terrain chart."""
+
+    infantry: Whole = 0
+    cavalry: Whole = 0
+    others: Whole = 0
+    multiple: Positive = 1
+    passable: bool = True
+    disrupted: bool = True
+    charge: bool = True
+    rule: str = ""
+
+
+class DisruptedEntry(Entry, frozen=True, kw_only=True):
+    """How far disrupted units move."""
+
+    hexes: Positive
+    broken_hexes: Positive
+    rule: str = ""
+
+
+class TurnsEntry(Entry, frozen=True, kw_only=True):
+    """How many turns there are."""
+
+    count: Positive
+    rule: str = ""
+
+
+class SetUpEntry(Entry, frozen=True, kw_only=True):
+    """Who sets up when, if not in the order of play."""
+
+    order: tuple[str, ...]
+    rule: str = ""
+
+
+class RecoveryEntry(Entry, frozen=True, kw_only=True):
+    """Recovery numbers and bonuses."""
+
+    needed: Face
+    cap: Positive
+    banner: Whole = 0
+    broken: dict[Arm, Whole]
+    rule: str = ""
+
+
+class VisibilityEntry(Entry, frozen=True, kw_only=True):
+    """On which faces of the die, turn by turn, sight is short, and what that does."""
+
+    roller: str
+    word: Text
+    faces: tuple[Faces, ...]
+    gun_range: Positive
+    charge_needs_leader: bool = False
+    radius: int = 0
+    rule: str = ""
+
+
+class ChargeEntry(Entry, frozen=True, kw_only=True):
+    """Who may charge whom."""
+
+    sides: tuple[str, ...]
+    polish_only: bool = False
+    targets: Literal["any", "disrupted-infantry", "shaken-infantry"]
+    multiple: Positive = 2
+    rule: str = ""
+
+
+class FirstStrikeEntry(Entry, frozen=True, kw_only=True):
+    """The stronger attack of one turn."""
+
+    side: str
+    turn: Positive
+    multiple: Positive
+    rule: str = ""
+
+
+Levels = dict[str, dict[str, Positive]]
+Raises = dict[str, tuple[tuple[Positive, Positive], ...]]
+
+
+class EarlyEntry(Entry, frozen=True, kw_only=True):
+    """Levels and raises with option lut-early."""
+
+    levels: Levels
+    raises: Raises = field(default_factory=dict)
+
+
+class LossesEntry(Entry, frozen=True, kw_only=True):
+    """What counts towards demoralisation, and the levels."""
+
+    counts: Literal["all", "infantry"]
+    leader: Whole = 0
+    baggage: Whole = 0
+    banner: Whole = 0
+    enemy_raise: Whole = 0
+    removal: bool = False
+    levels: Levels
+    raises: Raises = field(default_factory=dict)
+    early: EarlyEntry | None = None
+    rule: str = ""
+
+
+class BandEntry(Entry, frozen=True, kw_only=True):
+    """A level of victory."""
+
+    name: Text
+    margin: Whole = 0
+    ratio: tuple[Whole, Positive] = (0, 1)
+
+
+class PointsEntry(Entry, frozen=True, kw_only=True):
+    """What a side scores."""
+
+    infantry: Positive = 1
+    cavalry: Positive = 1
+    broken_infantry: Whole = 0
+    rating: Whole = 0
+    gun: Whole = 0
+    baggage: Whole = 0
+    banner: Whole = 0
+    enemy_broken: Whole = 0
+    categories: tuple[Whole, ...] = ()
+
+
+class VictoryEntry(Entry, frozen=True, kw_only=True):
+    """How points decide."""
+
+    kind: Literal["points", "ratio", "margin"]
+    points: dict[str, PointsEntry]
+    bands: tuple[BandEntry, ...] = ()
+    least: Whole = 0
+    rule: str = ""
+
+
+class KingsDeathEntry(Entry, frozen=True, kw_only=True):
+    """The death of the king, by the die."""
+
+    levels: tuple[Positive, ...]
+    recovery: tuple[Face, ...]
+    behind: Positive
+    rule: str = ""
+
+
+class BeckEntry(Entry, frozen=True, kw_only=True):
+    """Beck's arrival: by the die, which groups."""
+
+    side: str
+    turn: Positive
+    groups: dict[str, tuple[str, ...]]
+    rule: str = ""
+
+
+class ManoeuvreEntry(Entry, frozen=True, kw_only=True):
+    """The Catholic manoeuvre: by wing, the zone of the map."""
+
+    side: str
+    turn: Positive
+    wings: dict[Literal["right", "left"], str]
+    rule: str = ""
+
+
+class TablesFile(Entry, frozen=True, kw_only=True):
+    """All of tables.toml; what a battle does not have is left out."""
+
+    format: int
+    crt: CombatEntry
+    bombardment: FireEntry
+    terrain: dict[str, GroundEntry]
+    edges: dict[str, EdgeEntry]
+    disrupted: DisruptedEntry
+    turns: TurnsEntry
+    setup: SetUpEntry | None = None
+    recovery: RecoveryEntry
+    visibility: VisibilityEntry | None = None
+    charge: ChargeEntry | None = None
+    first_strike: FirstStrikeEntry | None = None
+    losses: LossesEntry
+    victory: VictoryEntry
+    kings_death: KingsDeathEntry | None = None
+    beck: BeckEntry | None = None
+    manoeuvre: ManoeuvreEntry | None = None
+
+
+# ---- units.toml
+
+
+class UnitEntry(Entry, frozen=True, kw_only=True):
+    """An infantry or cavalry counter."""
+
+    id: PieceId
+    name: Text
+    arm: Arm
+    side: str
+    strength: Positive
+    disrupted: Positive
+    move: Positive
+    category: Text
+    printed: str = ""
+    nation: str = ""
+    polish: bool = False
+    light: bool = False
+    hex: str = ""
+    printed_hex: str = ""
+
+
+class LeaderEntry(Entry, frozen=True, kw_only=True):
+    """A leader; `vp` are points of his own, `king` marks Gustavus Adolphus."""
+
+    id: PieceId
+    name: Text
+    side: str
+    rating: Positive
+    move: Positive
+    printed: str = ""
+    hex: str = ""
+    vp: Whole = 0
+    king: bool = False
+
+
+class GunEntry(Entry, frozen=True, kw_only=True):
+    """A gun counter; `label` says which battery it is."""
+
+    id: PieceId
+    name: Text
+    side: str
+    hex: str
+    label: str = ""
+
+
+class MarkerEntry(Entry, frozen=True, kw_only=True):
+    """Baggage or the King's Banner."""
+
+    id: PieceId
+    kind: Literal["baggage", "banner"]
+    side: str
+    hex: str
+    move: Whole = 0
+    vp: Whole = 0
+
+
+class UnitList(Entry, frozen=True, kw_only=True):
+    """The units at start."""
+
+    list: tuple[UnitEntry, ...]
+
+
+class LeaderList(Entry, frozen=True, kw_only=True):
+    """The leaders at start."""
+
+    list: tuple[LeaderEntry, ...] = ()
+
+
+class GunList(Entry, frozen=True, kw_only=True):
+    """The guns."""
+
+    list: tuple[GunEntry, ...] = ()
+
+
+class MarkerList(Entry, frozen=True, kw_only=True):
+    """Baggage and banner."""
+
+    list: tuple[MarkerEntry, ...] = ()
+
+
+class GroupEntry(Entry, frozen=True, kw_only=True):
+    """Pieces that arrive together, on the hexes of a zone of the map.
+
+    `option` is what brings them into the game at all; `option_turn` the turn with another option, 0
+    for at the start. A `cost` of 0 is the terrain's own.
+    """
+
+    key: Text
+    side: str
+    entry: str
+    turn: Whole = 0
+    cost: Whole = 1
+    overstack: bool = True
+    option: str = ""
+    option_turn: dict[str, Whole] = field(default_factory=dict)
+    rule: str = ""
+    units: tuple[UnitEntry, ...] = ()
+    leaders: tuple[LeaderEntry, ...] = ()
+
+
+class SymbolsEntry(Entry, frozen=True, kw_only=True):
+    """A side's set-up symbols by kind (WM-15.0)."""
+
+    infantry: tuple[str, ...] = ()
+    cavalry: tuple[str, ...] = ()
+    gun: tuple[str, ...] = ()
+    baggage: tuple[str, ...] = ()
+
+
+class TotalEntry(Entry, frozen=True, kw_only=True):
+    """How many men an army had, for comparing at 100 men a strength point."""
+
+    side: str
+    arm: Literal["infantry", "cavalry", "all", "all+reinforcements"]
+    men: Positive
+    tolerance: float
+    note: str = ""
+
+
+class Totals(Entry, frozen=True, kw_only=True):
+    """What the check compares the strengths with."""
+
+    expected: tuple[TotalEntry, ...] = ()
+
+
+class UnitsFile(Entry, frozen=True, kw_only=True):
+    """All of units.toml."""
+
+    format: int
+    units: UnitList
+    leaders: LeaderList = field(default_factory=LeaderList)
+    guns: GunList = field(default_factory=GunList)
+    markers: MarkerList = field(default_factory=MarkerList)
+    reinforcements: tuple[GroupEntry, ...] = ()
+    symbols: dict[str, SymbolsEntry] = field(default_factory=dict)
+    totals: Totals = field(default_factory=Totals)

@@ -1,0 +1,186 @@
+"""The Thirty Years War as a game for the kernel: its frames and what may be done in each."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+import msgspec
+
+from engine.core.any_time import ANY_TIME, DRAW_OFFER, DrawOffer
+from engine.core.game import FrameKind, Game
+from engine.core.general import DrawDeclined, DrawOffered, Ended, Popped, Pushed, Rolled, Stepped
+from engine.core.order import Slot, Tokens, Verb
+from engine.core.position import UnitState
+from engine.core.refusal import Refusal
+from engine.core.secrecy import seen_agenda
+from engine.systems.thirty_years_war import (
+    attacks,
+    bombardment,
+    combat,
+    combat_events as fights,
+    common,
+    events,
+    frames,
+    leaders,
+    leaning,
+    lutzen,
+    morale_events as morale,
+    moving,
+    piece_events as pieces,
+    places,
+    recovery,
+    reinforcements,
+    sequence,
+    setup,
+    setup_events as before,
+    victory,
+    white_mountain,
+)
+from engine.systems.thirty_years_war.scenario import GUN, Scenario
+from engine.systems.thirty_years_war.state import TywPosition
+
+AnyFrame = (
+    frames.Course | frames.Noting | frames.SetUp | frames.Recovering | frames.Bombarding
+    | frames.Moving | frames.Attacking | frames.Fighting | frames.Losses | DrawOffer
+)  # fmt: skip
+AnyEvent = (
+    Pushed[AnyFrame] | Stepped[AnyFrame] | Popped | Rolled | Ended | DrawOffered | DrawDeclined
+    | before.Noted | before.NoteSealed | before.NotesShown | before.Placed | before.SetUpTaken
+    | before.Swapped | before.ExtraDeployed | before.SetUpFinished | events.TurnBegan
+    | events.PhaseBegan | events.PhaseEnded | events.VisibilityRolled | events.BeckRolled
+    | events.ManoeuvreRolled | events.CommandFixed | events.NothingToDo | morale.RecoveryBarred
+    | morale.RecoveryTried | events.Entered | events.Cancelled | events.CouldNotEnter
+    | morale.LevelChanged | morale.Demoralised | morale.KingFell | morale.KingsDeathRolled
+    | morale.RollSpared | morale.FinalPoints | pieces.Moved | pieces.SetDown | pieces.GunCaptured
+    | pieces.Taken | pieces.LeaderLost | pieces.ShotFired | pieces.Disrupted
+    | pieces.ChargersDisrupted | pieces.Eliminated | fights.CombatDeclared
+    | fights.ChargeAnnounced | fights.LeaderCommitted | fights.LeadersWithheld
+    | fights.CombatBegan | fights.Resolved | fights.LossesOwed
+)  # fmt: skip
+
+FRAME_KINDS = (
+    FrameKind(frames.Course, run=sequence.run),
+    FrameKind(frames.Noting, (white_mountain.NOTE, sequence.END), prompt=white_mountain.prompt),
+    FrameKind(frames.SetUp, (setup.PLACE, setup.TAKE, setup.SWAP, sequence.END),
+              prompt=setup.prompt, owed=setup.owed),
+    FrameKind(frames.Recovering, (recovery.RECOVER,), prompt=recovery.prompt, owed=recovery.owed),
+    FrameKind(frames.Bombarding, (bombardment.FIRE, sequence.END), prompt=bombardment.prompt),
+    FrameKind(frames.Moving, (moving.MOVE, reinforcements.ENTER, lutzen.CANCEL, sequence.END),
+              prompt=moving.prompt, owed=moving.owed),
+    FrameKind(frames.Attacking, (attacks.ATTACK, sequence.END), prompt=attacks.prompt,
+              owed=attacks.owed),
+    FrameKind(frames.Fighting, (combat.CHARGE, leaders.LEAD, combat.FIGHT, sequence.END),
+              combat.run, combat.prompt),
+    FrameKind(frames.Losses, (combat.DISRUPT,), prompt=combat.losses_prompt,
+              owed=combat.losses_owed, forced=True),
+    DRAW_OFFER,
+)  # fmt: skip
+
+
+class TywGame(Game[TywPosition]):
+    """A battle with one set of scenario data."""
+
+    event_type = AnyEvent
+    any_time = ANY_TIME
+
+    def __init__(self, scenario: Scenario) -> None:
+        """The game of a scenario."""
+        self.scenario = scenario
+        self.id = scenario.id
+        self.title = scenario.title
+        self.sides = scenario.sides
+        self.frame_kinds = {kind.name: kind for kind in FRAME_KINDS}
+
+    def opening(self) -> TywPosition:
+        """The listed pieces stand where the list says (TYW-3.0a); at White Mountain nobody does."""
+        s = self.scenario
+        on_map = {u for u, x in s.pieces.items() if not x.group and not s.symbols}
+        return TywPosition(
+            units={u: UnitState(s.pieces[u].at if u in on_map else "") for u in s.pieces},
+            agenda=(frames.Course(step="notes"),),
+            levels={side: dict(levels) for side, levels in s.losses.levels.items()},
+            owners={u: x.side for u, x in s.pieces.items() if x.kind == GUN},
+        )
+
+    def redact(self, position: TywPosition, side: str) -> TywPosition:
+        """All is open but the sealed notes, until they are shown."""
+        if position.shown or not (position.notes or position.notings):
+            return position
+        return msgspec.structs.replace(
+            position,
+            notes={x: note for x, note in position.notes.items() if x == side},
+            notings={x: count for x, count in position.notings.items() if x == side},
+            agenda=seen_agenda(position, side),
+        )
+
+    @property
+    def unreachable(self) -> frozenset[str]:  # type: ignore[override]
+        """What this battle, with these options, can never show."""
+        return unreachable(self.scenario)
+
+    @property
+    def milestones(self) -> Mapping[str, tuple[str, ...]]:
+        """Every result of the tables, every way the game can end, every category broken."""
+        s = self.scenario
+        cells = sorted({result for row in s.table.rows for result in row})
+        resigned = tuple(f"{side}-by-resignation" for side in s.sides)
+        categories = tuple(f"{x} {c}" for x in s.sides for c in s.losses.levels[x])
+        return {
+            "combat result": tuple(cells),
+            "bombardment result": ("Dd", "none"),
+            "recovery": ("recovered", "failed"),
+            "demoralised": categories,
+            "result": (*victory.results(s), *resigned),
+        }
+
+    def lean(
+        self, view: TywPosition, side: str, verb: Verb, tokens: Tokens, slot: Slot
+    ) -> Sequence[float] | None:
+        """Random players lean towards the enemy and towards weakly held hexes."""
+        if verb is moving.MOVE and tokens:
+            return leaning.towards_enemies(self.scenario, view, side, tokens, slot.candidates)
+        if verb is attacks.ATTACK:
+            return leaning.towards_odds(self.scenario, view, tokens, slot.candidates)
+        return None
+
+    def pending(self, view: TywPosition, side: str) -> str:
+        """What the pending frame asks of a side, in marked words."""
+        frame = view.top
+        return self.kind_of(frame).prompt(self, view, side, frame) if frame else ""
+
+    def side_of(self, unit: str) -> str:
+        """The side a piece began with; captured guns stay pieces of that side."""
+        return self.scenario.pieces[unit].side
+
+    def not_your_turn(self, view: TywPosition, side: str) -> Refusal:
+        """See TYW-4.1a."""
+        return common.not_your_turn(self, view, side)
+
+
+def unreachable(s: Scenario) -> frozenset[str]:
+    """Names that self-play need not reach in a battle with these options."""
+    found: set[str] = set()
+
+    def without(present: bool, *names: str) -> None:
+        if not present:
+            found.update(names)
+
+    notes = s.extra is not None or s.manoeuvre is not None
+    without(notes, "note", "tyw.noted", "tyw.note-sealed", "tyw.notes-shown", "tyw.noting")
+    early = any(places.is_early(s, u) for u in s.pieces)
+    without(bool(s.symbols), "take-set-up", "tyw.set-up-taken")
+    without(bool(s.symbols) or early, "place", "tyw.placed")
+    without(s.extra is not None, "tyw.extra-deployed")
+    without(s.visibility is not None, "tyw.visibility-rolled")
+    without(s.beck is not None, "tyw.beck-rolled")
+    without(s.manoeuvre is not None, "tyw.manoeuvre-rolled")
+    without(s.on("command"), "tyw.command-fixed")
+    comes = any(x.group and x.group != s.early for x in s.pieces.values()) or notes
+    without(comes, "enter", "tyw.entered", "tyw.could-not-enter")
+    without(s.battle == "lutzen", "cancel", "tyw.cancelled")
+    prizes = any(x.kind in ("baggage", "banner") for x in s.pieces.values())
+    without(prizes, "tyw.taken")
+    without(s.kings_death is not None, "tyw.king-fell", "tyw.kings-death-rolled", "tyw.roll-spared")
+    rises = bool(s.losses.raises or s.losses.enemy_raise or s.kings_death)
+    without(rises, "tyw.level-changed")
+    return frozenset(found)

@@ -1,0 +1,86 @@
+"""A battle on a drawn map: letters, states, codes, captured guns, where a piece can go."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from engine.data.suggest import plain
+from engine.speech.game_words import GameMarks, Price, Stack
+from engine.systems.thirty_years_war import movement
+from engine.systems.thirty_years_war.scenario import (
+    BAGGAGE,
+    BANNER,
+    CAVALRY,
+    GUN,
+    INFANTRY,
+    LEADER,
+    Scenario,
+)
+from engine.systems.thirty_years_war.state import DISRUPTED, TywPosition
+from engine.systems.thirty_years_war.zones import strength
+
+_RANK = (INFANTRY, CAVALRY, LEADER, BANNER, GUN, BAGGAGE)
+"""Of several pieces in a hex the one to show: units first."""
+_LONGEST = 5
+
+
+class TywMarks(GameMarks):
+    """The marks of one battle."""
+
+    states = (DISRUPTED, LEADER, GUN, BANNER, BAGGAGE)
+
+    def __init__(self, scenario: Scenario) -> None:
+        """All comes from the scenario's data."""
+        self.s = scenario
+        self.letters = {side: side[0].upper() for side in scenario.sides}
+
+    def side_of(self, unit: str) -> str:
+        """See GameMarks."""
+        return self.s.pieces[unit].side
+
+    def states_of(self, view: TywPosition, unit: str) -> tuple[str, ...]:
+        """See GameMarks: of what is no unit, what it is."""
+        kind = self.s.pieces[unit].kind
+        if kind in self.states:
+            return (kind,)
+        return (DISRUPTED,) if DISRUPTED in view.units[unit].marks else ()
+
+    def terrain(self, cell: str) -> str:
+        """See GameMarks: a town with a name has the mark of its place."""
+        name = self.s.ground_at(cell).name
+        if name == "clear":
+            return "hilltop" if self.s.hilltop(cell) else ""
+        return "" if name == "town" and cell in self.s.board.places_at else name
+
+    def holder(self, view: TywPosition, cell: str) -> str:
+        """See GameMarks: no place scores."""
+        return ""
+
+    def code(self, view: TywPosition, unit: str) -> str:
+        """See GameMarks: arm, strength now and the name's beginning: "i12Ye", "L3Gus"."""
+        piece = self.s.pieces[unit]
+        name = "".join(c for c in plain(piece.name).title() if c.isalnum())
+        if piece.is_unit:
+            text = f"{piece.kind[0]}{strength(self.s, view, unit)}{name}"
+        elif piece.kind == LEADER:
+            text = f"L{piece.rating}{name.removeprefix('Leader')}"
+        else:
+            text = piece.kind[:3] + name.removeprefix(piece.kind.title())[-1:] * (piece.kind == GUN)
+        return text[:_LONGEST]
+
+    def top(self, view: TywPosition, units: tuple[str, ...]) -> str:
+        """See GameMarks: the unit, else what can move."""
+        return min(units, key=lambda u: _RANK.index(self.s.pieces[u].kind))
+
+    def _stack(self, view: TywPosition, cell: str, units: tuple[str, ...]) -> Stack:
+        """A gun that stands alone is shown as its owner's (TYW-5.31)."""
+        stack = super()._stack(view, cell, units)
+        owner = view.owners.get(stack.top, stack.side)
+        return Stack(owner, stack.count, stack.top, stack.states)
+
+    def reach(self, view: TywPosition, unit: str) -> Mapping[str, Price]:
+        """See GameMarks."""
+        if not view.units[unit].at:
+            return {}
+        found = movement.reachable(self.s, view, unit)
+        return {cell: Price(way.cost) for cell, way in found.items()}

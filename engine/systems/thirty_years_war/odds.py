@@ -1,0 +1,187 @@
+"""Strengths and odds of a combat, as one record that can also be spoken (TYW-8.0c, 8.4, 10.12)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+
+import msgspec
+
+from engine.core.words import cell as cell_words, counted, listed, unit
+from engine.rules.odds import basic_odds, column_of, spoken, step_of
+from engine.systems.thirty_years_war.scenario import INFANTRY, Edge, Scenario
+from engine.systems.thirty_years_war.state import TywPosition
+from engine.systems.thirty_years_war.zones import disrupted, strength
+
+
+class Part(msgspec.Struct, frozen=True):
+    """One unit's share: printed strength, the leader's rating, what multiplies each, the value.
+
+    `why` names what multiplies: "stream", "charge", "first strike".
+    """
+
+    unit: str
+    at: str
+    strength: int
+    value: int
+    times: int = 1
+    leader: str = ""
+    rating: int = 0
+    rating_times: int = 1
+    why: str = ""
+    disrupted: bool = False
+
+
+class Odds(msgspec.Struct, frozen=True):
+    """A combat's odds: `basic` is the ladder step, `final` the same cut to the table (TYW-8.0d)."""
+
+    attackers: tuple[Part, ...]
+    defenders: tuple[Part, ...]
+    attack: int
+    defence: int
+    basic: int
+    final: int
+    column: int
+
+
+def doubling(s: Scenario, attacker: str, defender: str) -> tuple[Edge, ...]:
+    """The features of a side that would double a defender attacked across it (TYW-TEC).
+
+    A slope only from the slope hex up, a redoubt only from outside (WM-17.3a, WM-17.3b).
+    """
+    found = []
+    for edge in s.edges_between(attacker, defender):
+        if edge.multiple == 1:
+            continue
+        if edge.name == "slope" and not s.slope(attacker):
+            continue
+        if edge.name == "redoubt" and not s.behind_redoubt(attacker, defender):
+            continue
+        found.append(edge)
+    return tuple(found)
+
+
+def terrain_multiple(s: Scenario, defender: str, attackers: Iterable[str]) -> tuple[int, str]:
+    """The best single multiple of a defending hex, and what gives it (TYW-8.4b).
+
+    Sides count only if every attacking hex is across one that doubles; these may be of different
+    kinds (TYW-8.4c).
+    """
+    ground = s.ground_at(defender)
+    best = (ground.multiple, ground.name if ground.multiple > 1 else "")
+    across = [doubling(s, a, defender) for a in dict.fromkeys(attackers)]
+    if across and all(across):
+        times = min(max(e.multiple for e in edges) for edges in across)
+        if times > best[0]:
+            names = dict.fromkeys(e.name for edges in across for e in edges if e.multiple >= times)
+            best = (times, listed(names))
+    return best
+
+
+def attacking_part(
+    s: Scenario, p: TywPosition, who: str, leader: str = "", charges: bool = False
+) -> Part:
+    """What an attacker adds: strength and rating, doubled in a charge (TYW-10.12, NOR-16.0).
+
+    In the first strike infantry and ratings are tripled; multiples of a rating do not combine.
+    """
+    piece, times, rating_times, why = s.pieces[who], 1, 1, ""
+    if charges and s.charge is not None:
+        times = rating_times = s.charge.multiple
+        why = "charge"
+    strike = s.first_strike
+    if strike and p.clock.turn == strike.turn and piece.side == strike.side:
+        rating_times = max(rating_times, strike.multiple)
+        if piece.kind == INFANTRY:
+            times = max(times, strike.multiple)
+            why = "first strike"
+    printed, rating = strength(s, p, who), s.pieces[leader].rating if leader else 0
+    value = printed * times + rating * rating_times
+    return Part(
+        who, p.units[who].at, printed, value, times, leader, rating, rating_times, why,
+        disrupted(p, who),
+    )  # fmt: skip
+
+
+def defending_part(
+    s: Scenario, p: TywPosition, who: str, attackers: Iterable[str], leader: str = ""
+) -> Part:
+    """What a defender adds: the face that is up, the rating, times the terrain (TYW-10.12)."""
+    at = p.units[who].at
+    times, why = terrain_multiple(s, at, (p.units[a].at for a in attackers))
+    printed, rating = strength(s, p, who), s.pieces[leader].rating if leader else 0
+    value = (printed + rating) * times
+    return Part(
+        who, at, printed, value, times, leader, rating, times, why, disrupted(p, who)
+    )  # fmt: skip
+
+
+def odds_of(
+    s: Scenario,
+    p: TywPosition,
+    attackers: tuple[str, ...],
+    defenders: tuple[str, ...],
+    leaders: Mapping[str, str] | None = None,
+    charging: Iterable[str] = (),
+) -> Odds:
+    """The odds of a combat; each defender is worked out by itself and added (TYW-8.21b)."""
+    led, charge = leaders or {}, tuple(charging)
+    attack = tuple(attacking_part(s, p, u, led.get(u, ""), u in charge) for u in attackers)
+    defence = tuple(defending_part(s, p, u, attackers, led.get(u, "")) for u in defenders)
+    return work_out(s, attack, defence)
+
+
+def work_out(s: Scenario, attackers: tuple[Part, ...], defenders: tuple[Part, ...]) -> Odds:
+    """The odds of two sums of strength; both must be above 0."""
+    attack, defence = sum(a.value for a in attackers), sum(d.value for d in defenders)
+    basic = basic_odds(attack, defence)
+    column = column_of(s.table.columns, basic)
+    return Odds(
+        attackers, defenders, attack, defence, basic, step_of(s.table.columns[column]), column
+    )
+
+
+def part_words(part: Part) -> str:
+    """A unit's share with how it came about: "Kyle 4 and 2 for Brahe, doubled by stream, 12"."""
+    said = f"{unit(part.unit)}{' disrupted' if part.disrupted else ''} {part.strength}"
+    if part.leader:
+        said += f" and {part.rating} for {unit(part.leader)}"
+    if part.times == part.rating_times or not part.leader:
+        if part.times > 1:
+            said += f", times {part.times} for {part.why}"
+    else:
+        said += f", strength times {part.times}, rating times {part.rating_times}"
+    return said + (f", makes {part.value}" if part.value != part.strength else "")
+
+
+def odds_lines(odds: Odds) -> tuple[str, ...]:
+    """The odds in a fixed order: attacker, defender, ratio, column."""
+    return (
+        f"Attack {odds.attack}: {'; '.join(part_words(a) for a in odds.attackers)}.",
+        f"Defence {odds.defence}: {'; '.join(_placed(d) for d in odds.defenders)}.",
+        f"{odds.attack} against {odds.defence} is {final_words(odds)}.",
+    )
+
+
+def _placed(part: Part) -> str:
+    return f"{part_words(part)} in {cell_words(part.at)}"
+
+
+def final_words(odds: Odds) -> str:
+    """The final column, and from what it was cut if it was (TYW-8.0d)."""
+    if odds.final == odds.basic:
+        return spoken(odds.final)
+    end = "highest" if odds.basic > odds.final else "lowest"
+    return f"{spoken(odds.final)}, cut from {spoken(odds.basic)} to the {end} column"
+
+
+def chance_words(s: Scenario, odds: Odds) -> str:
+    """On how many faces of the die who suffers."""
+    results = s.table.results_of(odds.column)
+    both = sum(r == "Dx" for r in results)
+    attacker = sum(r.startswith("A") for r in results)
+    defender = sum(r in ("Dd", "De") for r in results)
+    nothing = counted(len(results) - both - attacker - defender, "face")
+    return (
+        f"Of the 6 faces of the die {defender} hurt the defender, {attacker} the attacker, "
+        f"{both} both; {nothing} without effect."
+    )

@@ -1,0 +1,126 @@
+"""What losses add up to: demoralisation points of one side, victory points of the other."""
+
+from __future__ import annotations
+
+import msgspec
+
+from engine.core.position import UnitState
+from engine.core.words import counted, players, side as side_words
+from engine.systems.thirty_years_war.scenario import (
+    BAGGAGE,
+    BANNER,
+    INFANTRY,
+    LEADER,
+    Piece,
+    Scenario,
+)
+from engine.systems.thirty_years_war.state import Toll, TywPosition
+from engine.systems.thirty_years_war.zones import broken
+
+replace = msgspec.structs.replace
+ITEMS = {
+    "infantry": "infantry eliminated", "cavalry": "cavalry eliminated", "leader": "leaders lost",
+    "baggage": "baggage taken", "banner": "the banner taken", "optional": "optional pieces used",
+}  # fmt: skip
+"""What points are scored for, in words."""
+
+
+def loss_of(s: Scenario, piece: Piece) -> int:
+    """What a lost piece adds to its side's losses, as its demoralisation counts them.
+
+    WM-24.1, WM-24.2, LUT-18.1, NOR-18.0b, ROC-19.0.
+    """
+    rules = s.losses
+    if piece.is_unit:
+        return piece.strength if rules.counts == "all" or piece.kind == INFANTRY else 0
+    return {LEADER: rules.leader, BAGGAGE: rules.baggage, BANNER: rules.banner}.get(piece.kind, 0)
+
+
+def points_for(s: Scenario, p: TywPosition, piece: Piece) -> int:
+    """What the other side scores for a lost piece (WM-25, LUT-21, NOR-19.1, ROC-20)."""
+    points = s.victory.points[s.enemy_of(piece.side)]
+    if piece.kind == INFANTRY:
+        each = points.infantry
+        if points.broken_infantry and broken(s, p, piece.id):
+            each = points.broken_infantry
+        return each * piece.strength
+    if piece.kind == LEADER:
+        return points.rating * piece.rating if points.rating else piece.points
+    if piece.is_unit:
+        return points.cavalry * piece.strength
+    return {BAGGAGE: points.baggage, BANNER: points.banner}.get(piece.kind, 0)
+
+
+def toll_of(s: Scenario, p: TywPosition, unit: str) -> Toll:
+    """The toll of a piece that is being lost."""
+    piece = s.pieces[unit]
+    return _toll(s, p, piece, piece.kind, loss_of(s, piece), points_for(s, p, piece))
+
+
+def price_of(s: Scenario, p: TywPosition, unit: str) -> Toll:
+    """The toll of an optional piece that is deployed (WM-22.2): points only."""
+    piece = s.pieces[unit]
+    return _toll(s, p, piece, "optional", 0, piece.points or piece.strength)
+
+
+def _toll(s: Scenario, p: TywPosition, piece: Piece, item: str, loss: int, points: int) -> Toll:
+    side, winner = piece.side, s.enemy_of(piece.side)
+    scored = p.score.get(winner, {})
+    levels = {c: n for c, n in p.levels.get(side, {}).items() if c not in p.broken.get(side, ())}
+    return Toll(
+        side, loss, p.losses.get(side, 0) + loss, levels, winner, item, points,
+        scored.get(item, 0) + points, sum(scored.values()) + points,
+    )  # fmt: skip
+
+
+def with_toll(p: TywPosition, toll: Toll) -> TywPosition:
+    """The position with a toll entered."""
+    losses, score = p.losses, p.score
+    if toll.loss:
+        losses = {**losses, toll.side: toll.total}
+    if toll.points:
+        scored = {**score.get(toll.winner, {}), toll.item: toll.item_total}
+        score = {**score, toll.winner: scored}
+    return replace(p, losses=losses, score=score)
+
+
+def gone(state: UnitState, mark: str) -> UnitState:
+    """The state of a piece that leaves the game."""
+    return UnitState(marks=(mark,))
+
+
+def toll_words(toll: Toll) -> str:
+    """What a toll adds up to, in one or two sentences; "" if to nothing."""
+    said = []
+    if toll.points:
+        said.append(
+            f"{counted(toll.points, 'point')} to {players(toll.winner)}, {toll.score} in all."
+        )
+    if toll.loss:
+        said.append(f"{side_words(toll.side)} losses {toll.total}{level_words(toll.levels)}.")
+    return " ".join(said)
+
+
+def level_words(levels: dict[str, int]) -> str:
+    """The levels still ahead: ", level 65"; ", infantry breaks at 100, cavalry at 75"."""
+    if not levels:
+        return ", already broken"
+    if set(levels) == {"army"}:
+        return f", level {levels['army']}"
+    rows = [f"{category_words(c)} breaks at {n}" for c, n in sorted(levels.items(), key=_by_level)]
+    return ", " + ", ".join(rows)
+
+
+def _by_level(item: tuple[str, int]) -> tuple[int, str]:
+    return item[1], item[0]
+
+
+def category_words(category: str) -> str:
+    """A category as spoken: "italian-german-burgundian" is "Italian, German and Burgundian"."""
+    known = {
+        "army": "the army",
+        "cavalry-and-royaux": "cavalry with Royaux",
+        "italian-german-burgundian": "Italian, German and Burgundian infantry",
+        "spanish-walloon": "Spanish and Walloon infantry",
+    }
+    return known.get(category, category.replace("-", " "))

@@ -1,0 +1,80 @@
+"""The end: points for what is held, and who has won (WM-25, LUT-21, NOR-19, ROC-20)."""
+
+from __future__ import annotations
+
+from engine.core.general import Ended
+from engine.core.words import counted, players
+from engine.systems.thirty_years_war.capture import guns_of
+from engine.systems.thirty_years_war.common import Pen
+from engine.systems.thirty_years_war.morale_events import FinalPoints
+from engine.systems.thirty_years_war.scenario import Scenario
+from engine.systems.thirty_years_war.setup_events import NotesShown
+from engine.systems.thirty_years_war.state import TywPosition
+
+
+def final_items(s: Scenario, p: TywPosition, side: str) -> dict[str, int]:
+    """The points that a side would have for guns and states if the game ended now."""
+    points, enemy = s.victory.points[side], s.enemy_of(side)
+    guns = [u for u in guns_of(s, p, side) if s.pieces[u].side == enemy]
+    own, theirs = p.broken.get(side, ()), p.broken.get(enemy, ())
+    found = {"guns": points.gun * len(guns)}
+    if points.enemy_broken and theirs and not own:
+        found["enemy broken"] = points.enemy_broken
+    if points.categories:
+        found["categories"] = points.categories[min(len(theirs), len(points.categories) - 1)]
+    return {item: n for item, n in found.items() if n}
+
+
+def score_of(s: Scenario, p: TywPosition, side: str) -> dict[str, int]:
+    """All points of a side by item, as if the game ended now."""
+    return {**p.score.get(side, {}), **final_items(s, p, side)}
+
+
+def total_of(s: Scenario, p: TywPosition, side: str) -> int:
+    """All points of a side, as if the game ended now."""
+    return sum(score_of(s, p, side).values())
+
+
+def level_of(s: Scenario, most: int, least: int) -> str:
+    """The level of victory of the higher total over the lower; "" is a draw.
+
+    NOR-19.3 by the exact ratio, ROC-20.2 by the margin, else any difference wins.
+    """
+    v = s.victory
+    if most == least or most < v.least:
+        return ""
+    if v.kind == "points":
+        return "victory"
+    if v.kind == "margin":
+        reached = [b.name for b in v.bands if most - least >= b.margin]
+    else:
+        reached = [b.name for b in v.bands if most * b.ratio[1] >= least * b.ratio[0]]
+    return reached[-1] if reached else ""
+
+
+def results(s: Scenario) -> tuple[str, ...]:
+    """The wire names of all results by points."""
+    levels = tuple(b.name for b in s.victory.bands) or ("victory",)
+    return (*(f"{side}-{level}" for side in s.sides for level in levels), "draw")
+
+
+def finish(pen: Pen) -> None:
+    """After the last turn add up, show the notes, and name the winner (TYW-4.0)."""
+    s = pen.game.scenario
+    for side in s.sides:
+        items = final_items(s, pen.position, side)
+        pen.emit(FinalPoints(side, items, {**pen.position.score.get(side, {}), **items}))
+    if s.extra is not None or s.manoeuvre is not None:
+        pen.emit(NotesShown(pen.position.notes))
+    totals = {side: sum(pen.position.score.get(side, {}).values()) for side in s.sides}
+    first, second = s.sides
+    winner = first if totals[first] >= totals[second] else second
+    most, least = totals[winner], totals[s.enemy_of(winner)]
+    level = level_of(s, most, least)
+    words = f"{players(first)} {counted(totals[first], 'point')}, {players(second)} "\
+            f"{totals[second]}."  # fmt: skip
+    if not level:
+        pen.emit(Ended("draw", "", words))
+        return
+    how = "" if level == "victory" else f" A {level} victory."
+    pen.emit(Ended(f"{winner}-{level}", winner, words + how))

@@ -1,0 +1,351 @@
+"""A blank board for trying out the rules: made-up pieces, terrain, sides of hexes.
+
+play = Play(A.inf("a", "1010"), D.inf("d", "1110"), phase="combat")
+play.fight(("1110",), ("a",), "Dd")
+play.refuse(Move("a", ("1011",)), "TYW-6.13")
+
+Columns 01 to 24, rows 01 to 34, even lines low, all clear where nothing else is said. A is the
+first player, red; D the second, blue.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, replace
+from functools import cache
+from pathlib import Path
+from typing import Any, TypeVar
+
+import msgspec
+
+from engine.board.grid import Grid
+from engine.board.map import BoardMap, cell_side
+from engine.core.chance import ScriptedChance
+from engine.core.event import Event, Level, fold, seen
+from engine.core.kernel import Played, begin, options, submit
+from engine.core.options import Options
+from engine.core.order import Order
+from engine.core.position import Clock, UnitState
+from engine.core.refusal import Refusal
+from engine.systems.thirty_years_war.frames import Course, Fighting
+from engine.systems.thirty_years_war.game import TywGame
+from engine.systems.thirty_years_war.load import load
+from engine.systems.thirty_years_war.orders import Attack, ChargeNow, End, Fight, Lead
+from engine.systems.thirty_years_war.scenario import (
+    Charge,
+    Losses,
+    Piece,
+    Points,
+    Scenario,
+    Victory,
+)
+from engine.systems.thirty_years_war.state import DISRUPTED, TywPosition
+
+E = TypeVar("E", bound=Event)
+
+RED, BLUE = "red", "blue"
+SCENARIOS = Path(__file__).parents[2] / "scenarios"
+FOLDERS = {
+    "white-mountain": "white-mountain-1620",
+    "lutzen": "lutzen-1632",
+    "nordlingen": "nordlingen-1634",
+    "rocroi": "rocroi-1643",
+}
+
+
+@cache
+def real(battle: str, *options: str) -> Scenario:
+    """A battle as shipped, with options."""
+    return load(SCENARIOS / FOLDERS[battle], options)
+
+
+@dataclass(frozen=True)
+class Spec:
+    """A made-up piece, where it stands, and whether it is disrupted."""
+
+    piece: Piece
+    at: str
+    disrupted: bool = False
+
+
+@dataclass(frozen=True)
+class Army:
+    """Makes pieces of one side."""
+
+    side: str
+
+    def inf(self, id: str, at: str, strength: int = 5, reverse: int = 2, movement: int = 4,
+            disrupted: bool = False, **more: Any) -> Spec:  # fmt: skip
+        """An infantry unit."""
+        return self._unit(id, at, "infantry", strength, reverse, movement, disrupted, more)
+
+    def cav(self, id: str, at: str, strength: int = 4, reverse: int = 2, movement: int = 8,
+            disrupted: bool = False, **more: Any) -> Spec:  # fmt: skip
+        """A cavalry unit."""
+        return self._unit(id, at, "cavalry", strength, reverse, movement, disrupted, more)
+
+    def _unit(self, id: str, at: str, kind: Any, strength: int, reverse: int, movement: int,
+              disrupted: bool, more: Mapping[str, Any]) -> Spec:  # fmt: skip
+        fields = {"category": "army", **more}
+        piece = Piece(id, f"Unit {id}", self.side, kind, id, strength, reverse, movement, at=at,
+                      **fields)  # fmt: skip
+        return Spec(piece, at, disrupted)
+
+    def leader(self, id: str, at: str, rating: int = 2, movement: int = 8, **more: Any) -> Spec:
+        """A leader."""
+        piece = Piece(id, f"Leader {id}", self.side, "leader", movement=movement, rating=rating,
+                      at=at, **more)  # fmt: skip
+        return Spec(piece, at)
+
+    def gun(self, id: str, at: str) -> Spec:
+        """A gun."""
+        return Spec(Piece(id, f"Gun {id}", self.side, "gun", at=at), at)
+
+    def banner(self, id: str, at: str, movement: int = 8) -> Spec:
+        """The King's Banner."""
+        return Spec(Piece(id, "Banner", self.side, "banner", movement=movement, at=at), at)
+
+    def baggage(self, id: str, at: str) -> Spec:
+        """A baggage marker."""
+        return Spec(Piece(id, f"Baggage {id}", self.side, "baggage", at=at), at)
+
+
+A, D = Army(RED), Army(BLUE)
+CHARGES = {
+    "white-mountain": Charge((RED,), True, "any"),
+    "lutzen": Charge((RED,)),
+    "nordlingen": Charge((RED,)),
+    "rocroi": Charge((RED, BLUE), False, "shaken-infantry"),
+}
+POINTS = {
+    "white-mountain": Points(rating=3, gun=10, baggage=20, banner=10, enemy_broken=20),
+    "lutzen": Points(broken_infantry=2, gun=5, baggage=10),
+    "nordlingen": Points(infantry=2, rating=5, gun=10),
+    "rocroi": Points(broken_infantry=2, gun=5),
+}
+LEVELS = {"army": 999}
+
+
+def scenario(
+    specs: Iterable[Spec],
+    battle: str = "lutzen",
+    terrain: Mapping[str, str] | None = None,
+    sides: Mapping[tuple[str, str], str] | None = None,
+    slopes: Iterable[tuple[str, str]] = (),
+    redoubts: Iterable[tuple[str, str]] = (),
+    relief: Mapping[str, str] | None = None,
+    columns: int = 24,
+    **more: Any,
+) -> Scenario:
+    """A blank scenario; `slopes` are (slope hex, hilltop), `redoubts` (outside, inside)."""
+    like, grid = real(battle), Grid(columns, 34, "even")
+    ground = {cell: "clear" for cell in grid.cells} | dict(terrain or {})
+    features: dict[frozenset[str], tuple[str, ...]] = {}
+    facing = {"slope": frozenset(slopes), "redoubt": frozenset(redoubts)}
+    named = [(pair, kind) for pair, kind in (sides or {}).items()]
+    named += [(pair, kind) for kind, pairs in facing.items() for pair in pairs]
+    for (a, b), kind in named:
+        features[cell_side(a, b)] = (*features.get(cell_side(a, b), ()), *kind.split())
+    heights = dict(relief or {})
+    for low, high in facing["slope"]:
+        heights.setdefault(low, "slope")
+        heights.setdefault(high, "hilltop")
+    board = BoardMap(grid, ground, features=features, relief=heights, facing=facing)
+    fields: dict[str, Any] = {
+        "losses": Losses({RED: LEVELS, BLUE: LEVELS}),
+        "victory": Victory("points", {RED: POINTS[battle], BLUE: POINTS[battle]}),
+        "charge": CHARGES[battle],
+        "visibility": None,
+        "turns": 10,
+        **more,
+    }
+    return Scenario(
+        id="blank", title="Blank", battle=like.battle, board=board, sides=(RED, BLUE),
+        pieces={x.piece.id: x.piece for x in specs},
+        ground={**real("nordlingen").ground, **real("white-mountain").ground, **like.ground},
+        edges={**real("nordlingen").edges, **real("white-mountain").edges, **like.edges},
+        table=like.table, fire=like.fire, recovery=like.recovery, **fields,
+    )  # fmt: skip
+
+
+class Play:
+    """A game in progress: gives orders, and holds them to be accepted or refused."""
+
+    def __init__(
+        self,
+        *specs: Spec,
+        phase: str = "movement",
+        side: str = RED,
+        turn: int = 1,
+        dice: Iterable[int] = (),
+        state: Mapping[str, Any] | None = None,
+        **board: Any,
+    ) -> None:
+        """A blank board with these pieces, at the start of a phase; `state` sets the position."""
+        self._start(TywGame(scenario(specs, **board)), specs, phase, side, turn, dice, state or {})
+
+    def _start(self, game: TywGame, specs: Iterable[Spec], phase: str, side: str, turn: int,
+               dice: Iterable[int], state: Mapping[str, Any]) -> None:  # fmt: skip
+        self.game = game
+        opening = game.opening()
+        units = {u: replace_at(s, "") for u, s in opening.units.items()}
+        for x in specs:
+            marks = (DISRUPTED,) if x.disrupted else ()
+            units[x.piece.id] = UnitState(x.at, (), marks)
+        # The side's turn has begun; the course goes on with the phase.
+        fields = {"clock": Clock(turn, side, "start"), "units": units, **state}
+        position = msgspec.structs.replace(opening, agenda=(Course(step=phase),), **fields)
+        self.begin(position, dice)
+
+    @classmethod
+    def at(cls, game: TywGame, position: TywPosition, dice: Iterable[int] = ()) -> Play:
+        """A game of a scenario from a position."""
+        play = cls.__new__(cls)
+        play.game = game
+        play.begin(position, dice)
+        return play
+
+    @classmethod
+    def opened(cls, scenario: Scenario, dice: Iterable[int] = ()) -> Play:
+        """A scenario from its very beginning."""
+        game = TywGame(scenario)
+        return cls.at(game, game.opening(), dice)
+
+    def begin(self, position: TywPosition, dice: Iterable[int]) -> None:
+        """Run the automatic frames."""
+        chance = ScriptedChance(dice)
+        started = begin(self.game, chance, position)
+        chance.finish()
+        self.position: TywPosition = started.position
+        self.events: tuple[Event, ...] = started.entry.events
+
+    @property
+    def s(self) -> Scenario:
+        """The scenario."""
+        return self.game.scenario
+
+    @property
+    def chooser(self) -> str:
+        """The side that must choose."""
+        assert self.position.top is not None
+        return self.position.top.sides[0]
+
+    @property
+    def options(self) -> Options:
+        """What that side may do."""
+        return options(self.game, self.position, self.chooser)
+
+    @property
+    def asked(self) -> str:
+        """The wire name of the frame that waits, without the system's name."""
+        assert self.position.top is not None
+        return self.position.top.name.removeprefix("tyw.")
+
+    def do(
+        self, order: Order, *, dice: Iterable[int] = (), results: Iterable[str] = (), side: str = ""
+    ) -> tuple[Event, ...]:
+        """Give an order that must be accepted; returns what came of it."""
+        chance = ScriptedChance(dice, results)
+        before = self.position
+        done = submit(self.game, before, side or self.chooser, order, chance)
+        assert isinstance(done, Played), done
+        chance.finish()
+        self.position, self.events = done.position, done.entry.events
+        check_events(self.game, before, done)
+        return self.events
+
+    def refuse(self, order: Order, *rules: str, side: str = "") -> Refusal:
+        """Give an order that must be refused, citing these rules."""
+        done = submit(self.game, self.position, side or self.chooser, order, ScriptedChance())
+        assert isinstance(done, Refusal), f"{order} was accepted"
+        assert set(rules) <= set(done.rules), done
+        assert done.reason.endswith((".", "!")) and done.rules
+        return done
+
+    def end(self, dice: Iterable[int] = ()) -> tuple[Event, ...]:
+        """End the present phase or step."""
+        return self.do(End(), dice=dice)
+
+    def fight(
+        self, targets: tuple[str, ...], units: tuple[str, ...], result: str = "", *, die: int = 0,
+        charge: bool = False, lead: Mapping[str, str] | None = None,
+        defend: Mapping[str, str] | None = None,
+    ) -> tuple[Event, ...]:  # fmt: skip
+        """Declare and fight a combat; `lead` and `defend` are leaders with the units they lead."""
+        self.do(Attack(targets, units))
+        if charge:
+            self.do(ChargeNow())
+        for leader, unit in (lead or {}).items():
+            self.do(Lead(leader, unit))
+        told = self.events
+        results, dice = ((result,) if result else ()), ((die,) if die else ())
+        if not self._defender_is_asked():
+            return self.do(Fight(), results=results, dice=dice)
+        self.do(Fight())
+        orders = [Lead(leader, unit) for leader, unit in (defend or {}).items()]
+        for order in orders:
+            self.do(order)
+        told = self.do(End(), results=results, dice=dice)
+        return told
+
+    def _defender_is_asked(self) -> bool:
+        from engine.systems.thirty_years_war.leaders import candidates
+
+        frame = self.position.top
+        assert isinstance(frame, Fighting)
+        return bool(candidates(self.s, self.position, frame, self.s.enemy_of(self.chooser)))
+
+    def at_hex(self, piece: str) -> str:
+        """Where a piece is."""
+        return self.position.units[piece].at
+
+    def is_disrupted(self, piece: str) -> bool:
+        """True if a unit's reverse is up."""
+        return DISRUPTED in self.position.units[piece].marks
+
+    def is_gone(self, piece: str) -> bool:
+        """True if a piece is out of the game."""
+        return "gone" in self.position.units[piece].marks
+
+    def told(self, kind: type[E]) -> list[E]:
+        """The events of one kind that came of the last order."""
+        return [e for e in self.events if isinstance(e, kind)]
+
+    def one(self, kind: type[E]) -> E:
+        """The only event of one kind that came of the last order."""
+        (found,) = self.told(kind)
+        return found
+
+    def candidates(self, verb: str, *tokens: str) -> tuple[str, ...]:
+        """What may follow in an order being built; () if it cannot be begun."""
+        found = next(v for v in self.game.verbs if v.name == verb)
+        if found not in self.options.frame_verbs():
+            return ()
+        slot = self.options.slot(found, tokens)
+        return slot.candidates if slot else ()
+
+    def points(self, side: str) -> int:
+        """A side's points so far."""
+        return sum(self.position.score.get(side, {}).values())
+
+
+def replace_at(state: UnitState, at: str) -> UnitState:
+    """The state with another place."""
+    return msgspec.structs.replace(state, at=at)
+
+
+def check_events(game: TywGame, before: TywPosition, done: Played) -> None:
+    """Events give the position, for the whole and for each side's view, and each can be said."""
+    events = done.entry.events
+    assert fold(before, events) == done.position
+    for side in game.sides:
+        heard = fold(game.redact(before, side), seen(before, events, side))
+        assert heard == game.redact(done.position, side)
+    for event in events:
+        assert all(event.text(level).strip() for level in Level)
+        assert game.read_event(msgspec.json.decode(msgspec.json.encode(event))) == event
+
+
+def changed(scenario_: Scenario, **fields: Any) -> Scenario:
+    """The scenario with some fields changed."""
+    return replace(scenario_, **fields)
