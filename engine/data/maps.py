@@ -65,6 +65,12 @@ class PlaceEntry(Entry, frozen=True):
     scores: bool = False
 
 
+class Names(Entry, frozen=True):
+    """Places that are only spoken and found, all of one size: name to cell."""
+
+    cells: dict[str, str]
+
+
 class Sides(Entry, frozen=True):
     """A river, slope or the like along the sides of cells, in unbroken runs."""
 
@@ -89,6 +95,8 @@ class MapFile(Entry, frozen=True):
     regions: dict[str, tuple[str, ...]] = field(default_factory=dict)
     zones: dict[str, Zone] = field(default_factory=dict)
     places: tuple[PlaceEntry, ...] = ()
+    names: dict[str, Names] = field(default_factory=dict)
+    """By size, such as town."""
     sides: tuple[Sides, ...] = ()
     roads: tuple[Road, ...] = ()
 
@@ -140,6 +148,7 @@ def _check(file: MapFile, grid: Grid, checker: Checker) -> None:
     for number, road in enumerate(file.roads):
         _check_road(("roads", number, "cells"), road, grid, checker)
     _check_places(file.places, grid, checker)
+    _check_names(file, grid, checker)
     _check_sides(file.sides, grid, checker)
 
 
@@ -203,6 +212,17 @@ def _check_places(places: tuple[PlaceEntry, ...], grid: Grid, checker: Checker) 
             checker.error((*key, "terrain"), f"another place gives {place.cell} another terrain.")
 
 
+def _check_names(file: MapFile, grid: Grid, checker: Checker) -> None:
+    known = {plain(p.name) for p in file.places}
+    for size, names in file.names.items():
+        for name, cell in names.cells.items():
+            key: Key = ("names", size, "cells", name)
+            check_cell(key, cell, grid, checker)
+            if plain(name) in known:
+                checker.warn(key, f"there is more than one place called {name}.")
+            known.add(plain(name))
+
+
 def _check_road(key: Key, road: Road, grid: Grid, checker: Checker) -> None:
     for number, cell in enumerate(road.cells):
         if check_cell((*key, number), cell, grid, checker) and number:
@@ -262,10 +282,18 @@ def _board(file: MapFile, grid: Grid) -> BoardMap:
         roads=frozenset(
             cell_side(a, b) for r in file.roads for a, b in zip(r.cells, r.cells[1:], strict=False)
         ),
-        places=tuple(Place(p.name, p.cell, p.size, p.scores) for p in file.places),
+        places=tuple(_places(file)),
         cell_word=file.grid.cell_word,
         north=file.grid.north,
     )
+
+
+def _places(file: MapFile) -> Iterable[Place]:
+    for p in file.places:
+        yield Place(p.name, p.cell, p.size, p.scores)
+    for size, names in file.names.items():
+        for name, cell in names.cells.items():
+            yield Place(name, cell, size)
 
 
 def _words(layer: Layer) -> dict[str, str]:
