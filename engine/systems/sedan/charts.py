@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from engine.core.words import counted, listed
 from engine.speech.game_words import Rows
 from engine.systems.sedan.combat_events import RESULT_WORDS
+from engine.systems.sedan.move_events import points
 from engine.systems.sedan.scenario import RESULTS, Scenario, Terrain
 
 SIDE_WORDS = {"both": "both sides", "prussian": "the Prussians", "french": "the French"}
@@ -38,7 +39,7 @@ def _terrain(s: Scenario) -> Rows:
     return (
         "Terrain chart:",
         *(_line(t) for t in s.terrain.values()),
-        f"A step along a road costs {halves(s.road_halves)}, whatever the terrain.",
+        f"A step along a road costs {points(s.road_halves)}, whatever the terrain.",
         "A city has no zone of control in or out, and a retreat result does nothing there.",
         "A town has no effect.",
         "A river: nothing crosses it, not even a zone of control. Where a road crosses it there "
@@ -83,8 +84,3 @@ def _chits(s: Scenario) -> Rows:
         for kind in s.chits.values()
     )
     return (f"Fortunes of War: {listed([f'{total} chits', f'{len(s.chits)} kinds'])}.", *kinds)
-
-
-def halves(count: int) -> str:
-    """Movement points from halves: 3 is "1.5"."""
-    return f"{count // 2}.5" if count % 2 else str(count // 2)

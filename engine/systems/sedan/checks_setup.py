@@ -2,31 +2,13 @@
 
 from __future__ import annotations
 
-from collections import Counter
-
 from engine.data.files import Checker
 from engine.data.findings import Key
 from engine.data.suggest import did_you_mean
 from engine.systems.sedan.files import SetupEntry, UnitsFile
-from engine.systems.sedan.ground import FRANCE
-from engine.systems.sedan.scenario import FIRST_ARMY, FRENCH, GUARD, SIDES, Scenario, Unit
-
-
-def setup_hexes(s: Scenario, unit: Unit) -> frozenset[str]:
-    """The hexes that a unit's code allows, stacking apart (SED-3.2b to SED-3.5b)."""
-    if unit.setup == "palatinate":
-        return s.palatinate
-    if unit.setup == "baden":
-        return s.baden
-    centre, _, far = unit.setup.partition("/")
-    if centre not in s.board.grid:
-        return frozenset()
-    closed = s.closed_to[FRENCH]
-    return frozenset(
-        cell
-        for cell in s.board.grid.within(centre, int(far or 0))
-        if s.board.country[cell] == FRANCE and cell not in closed
-    )
+from engine.systems.sedan.scenario import FRENCH, SIDES, Scenario
+from engine.systems.sedan.setup import setup_hexes
+from engine.systems.sedan.stacking import stack_rule, stack_words
 
 
 def check_setups(s: Scenario, units: UnitsFile, checker: Checker) -> None:
@@ -57,21 +39,20 @@ def _check_setup(s: Scenario, side: str, setup: SetupEntry, key: Key, checker: C
     missing = sorted(own - set(setup.places))
     if missing:
         checker.error(key, f"has no hex for {', '.join(missing)}.")
-    _check_stacks(s, side, setup, key, checker)
+    _check_stacks(s, setup, key, checker)
 
 
-def _check_stacks(s: Scenario, side: str, setup: SetupEntry, key: Key, checker: Checker) -> None:
-    """Four units a hex; one corps; First Army and the Guard alone (SED-3.2e, 3.5c)."""
-    here: dict[str, list[Unit]] = {}
+def _check_stacks(s: Scenario, setup: SetupEntry, key: Key, checker: Checker) -> None:
+    """The stacking limits bind during set-up (SED-3.2e, 3.5c)."""
+    here: dict[str, list[str]] = {}
     for name, cell in setup.places.items():
         if name in s.units:
-            here.setdefault(cell, []).append(s.units[name])
+            here.setdefault(cell, []).append(name)
     for cell, units in here.items():
-        alone = any(u.role in (FIRST_ARMY, GUARD) for u in units) and len(units) > 1
-        mixed = side == FRENCH and len(Counter(u.corps for u in units)) > 1
-        full = side != FRENCH and len(units) > s.stacking
-        if alone or mixed or full:
-            checker.error((*key, units[-1].id), f"these units may not share {cell} (SED-8).")
+        rule = stack_rule(s, units)
+        if rule:
+            text = f"{cell} cannot hold these units: {stack_words(s, rule)} ({rule})."
+            checker.error((*key, units[-1]), text)
 
 
 def _check_entry(s: Scenario, unit_id: str, cell: str, key: Key, checker: Checker) -> None:

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 
 from engine.core.words import STAND_IN
 from engine.speech.game_words import GameMarks, Price
+from engine.systems.sedan import answers
 from engine.systems.sedan.ground import CITY
 from engine.systems.sedan.scenario import FRENCH, PRUSSIAN, Scenario
 from engine.systems.sedan.state import SedanPosition, level
@@ -52,4 +53,4 @@ class SedanMarks(GameMarks):
 
     def reach(self, view: SedanPosition, unit: str) -> Mapping[str, Price]:
         """See GameMarks."""
-        return {}
+        return answers.prices(self.s, view, unit)

@@ -7,8 +7,9 @@ from collections.abc import Mapping
 from engine.core.words import STAND_IN, cell as cell_words, listed, side as side_words
 from engine.speech.game_words import GameWords, Rows
 from engine.speech.speaker import Names
-from engine.systems.sedan import charts, reports, situation
+from engine.systems.sedan import answers, charts, reports, situation, standing
 from engine.systems.sedan.marks import SedanMarks
+from engine.systems.sedan.move_events import points
 from engine.systems.sedan.scenario import FRENCH, PRUSSIAN, Scenario
 from engine.systems.sedan.state import (
     ATTACKED,
@@ -20,6 +21,7 @@ from engine.systems.sedan.state import (
     level,
     stack,
 )
+from engine.systems.sedan.walking import allowance
 from engine.systems.sedan.zones import held_by
 
 ADJECTIVES = {PRUSSIAN: "Prussian", FRENCH: "French"}
@@ -56,7 +58,7 @@ class SedanWords(GameWords):
         if unit.startswith(STAND_IN):
             return "strength unknown"
         u = self.s.units[unit]
-        return f"{u.arm}, strength {u.strength}"
+        return f"{u.arm}, strength {u.strength}, movement {points(allowance(self.s, view, unit))}"
 
     def states(self, view: SedanPosition, unit: str) -> Rows:
         """See GameWords. Of several units in a hex it is told which lies on top."""
@@ -89,15 +91,15 @@ class SedanWords(GameWords):
 
     def route(self, view: SedanPosition, unit: str, cell: str) -> tuple[str, ...]:
         """See GameWords."""
-        return (cell,)
+        return answers.route(self.s, view, unit, cell)
 
     def reach(self, view: SedanPosition, unit: str) -> Rows:
         """See GameWords."""
-        return ("Not yet.",)
+        return answers.reach_rows(self.s, view, unit)
 
     def path(self, view: SedanPosition, unit: str, cell: str) -> Rows:
         """See GameWords."""
-        return ("Not yet.",)
+        return answers.path_rows(self.s, view, unit, cell)
 
     def odds(self, view: SedanPosition, side: str, cell: str, units: tuple[str, ...]) -> Rows:
         """See GameWords."""
@@ -114,6 +116,7 @@ class SedanWords(GameWords):
     def reports(self, view: SedanPosition, side: str) -> Mapping[str, Rows]:
         """See GameWords."""
         return {
+            "victory": standing.victory(self.s, view),
             "cup": reports.cup(self.s, view, side),
             "reinforcements": reports.reinforcements(self.s, view, side),
         }
