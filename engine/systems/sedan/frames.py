@@ -8,8 +8,10 @@ from engine.core.frame import Frame
 
 
 class Course(Frame, frozen=True, tag="sedan.course"):
-    """The course of the game (SED-5.1a). Steps: set-up-french, set-up-prussian, fortunes,
-    movement, combat, victory."""
+    """The course of the game (SED-5.1a).
+
+    Steps: set-up-french, set-up-prussian, fortunes, movement, combat, victory.
+    """
 
 
 class SetUp(Frame, frozen=True, tag="sedan.set-up"):
@@ -41,8 +43,10 @@ class Bridging(Frame, frozen=True, tag="sedan.bridging"):
 
 
 class FirstArmy(Frame, frozen=True, tag="sedan.first-army"):
-    """The French player says whether First Army moves (SED-7.4a) or attacks (SED-7.6) first or
-    last. Steps: move, attack."""
+    """The French player says whether First Army comes first or last (SED-7.4a, 7.6).
+
+    Steps: move, attack.
+    """
 
 
 class Movement(Frame, frozen=True, tag="sedan.movement"):
@@ -55,8 +59,10 @@ class Movement(Frame, frozen=True, tag="sedan.movement"):
 
 
 class Combats(Frame, frozen=True, tag="sedan.combats"):
-    """The phasing player begins combats, one at a time (SED-11.2c). Steps: start, choose, closing;
-    start and closing have no side."""
+    """The phasing player begins combats, one at a time (SED-11.2c).
+
+    Steps: start, choose, closing; start and closing have no side.
+    """
 
 
 class Fight(Frame, frozen=True, tag="sedan.fight"):
@@ -102,22 +108,19 @@ class Retreating(Frame, frozen=True, tag="sedan.retreating"):
 class Displacing(Frame, frozen=True, tag="sedan.displacing"):
     """Units must make room for `unit`, which is to enter `cell` (SED-11.11). Steps: check, choose.
 
-    `moved` are the units that moved in this chain. Which units they are is the owner's to know.
+    `chain` is True if the unit is itself displaced; which one it is, is the owner's to know.
     """
 
     owner: str = ""
     unit: str = ""
     cell: str = ""
-    moved: tuple[str, ...] = ()
     chain: bool = False
-    """True if the unit is itself displaced, so that the other side may not know it."""
 
     def seen_by(self, side: str) -> Frame:
-        """Only the owner knows which units were displaced."""
-        if side == self.owner:
+        """Only the owner knows which unit of a stack is displaced."""
+        if side == self.owner or not self.chain:
             return self
-        unit = "" if self.chain else self.unit
-        return msgspec.structs.replace(self, unit=unit, moved=())
+        return msgspec.structs.replace(self, unit="")
 
 
 class Advancing(Frame, frozen=True, tag="sedan.advancing"):

@@ -105,10 +105,14 @@ class UseGun(Order, frozen=True, tag="mitrailleuse"):
     """Use the Mitrailleuse in this combat (SED-12.4k)."""
 
 
-class Fight(Order, frozen=True, tag="fight"):
-    """Cast the die, on the column shown or on a lower one (SED-11.13b)."""
+class Lower(Order, frozen=True, tag="lower"):
+    """Lower the odds of this combat (SED-11.13b)."""
 
-    column: str = ""
+    column: str
+
+
+class Fight(Order, frozen=True, tag="fight"):
+    """Cast the die at the odds shown (SED-11.2b)."""
 
 
 class Remove(Order, frozen=True, tag="remove"):

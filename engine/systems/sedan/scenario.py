@@ -17,7 +17,7 @@ FIRST_ARMY, GUARD, MARINES, LEGION, SOUTH = "first-army", "guard", "marines", "l
 ROLES = (FIRST_ARMY, GUARD, MARINES, LEGION, SOUTH)
 
 RESULTS = ("AE", "AL1", "AR", "EX", "DR", "DL1", "DE")
-"""The results that the rules know, in rising order of good for the attacker (SED-11.14 to 11.20)."""
+"""The results that the rules know, in rising order of good for the attacker (SED-11.14-11.20)."""
 
 CHITS = (
     "cavalry-charge", "disengagement", "pontoon-bridge", "intelligence", "field-general-staff",

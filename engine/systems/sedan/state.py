@@ -20,7 +20,11 @@ DEFENDED = "defended"
 """Was attacked in this combat phase (SED-11.3b, 11.10e)."""
 DISPLACED = "displaced"
 """Was displaced in this combat phase (SED-11.10e)."""
-PHASE_MARKS = (MOVED, OPEN, OBLIGED, ATTACKED, DEFENDED, DISPLACED)
+CHAIN = "chain"
+"""Was displaced in the chain of displacements that goes on now (SED-11.11d)."""
+POOL = "pool"
+"""Waits to be set up (SED-2.2b); the other side does not see what is left in the pool."""
+PHASE_MARKS = (MOVED, OPEN, OBLIGED, ATTACKED, DEFENDED, DISPLACED, CHAIN)
 """The marks that are taken off when a phase ends."""
 PLAIN_MARKS = (DEFENDED, DISPLACED)
 """The marks that both sides know of every counter in a stack, since they saw it happen."""
@@ -73,12 +77,16 @@ class Combat(msgspec.Struct, frozen=True):
 class SedanPosition(Position, frozen=True):
     """A moment of Sedan 1870."""
 
+    owners: dict[str, str] = {}
+    """The side of each unit; it never changes, and tells which units are whose to know."""
     cities: dict[str, str] = {}
     """Who controls each city: hex to side (SED-3.7)."""
     placings: dict[str, int] = {}
     """How often each side placed a unit in its set-up; bounded so that set-up ends."""
     reorders: int = 0
     """How many stacks were re-ordered in this player turn; bounded."""
+    asks: int = 0
+    """How often the phasing player asked the other for leave in this phase; bounded."""
     cup: dict[str, int] = {}
     """How many chits of each kind are in the cup; zero is not written."""
     aside: dict[str, int] = {}
