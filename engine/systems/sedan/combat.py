@@ -188,8 +188,8 @@ def gunning_prompt(game: HasScenario, view: SedanPosition, side: str, frame: Gun
     way = "one column right" if c.side == FRENCH else "two columns left"
     now = game.scenario.table.columns[c.column]
     return (
-        f"French player: the combat at {cell_list(c.targets)} stands at {now}. Use the Mitrailleuse "
-        f"here, {way}, or decline and keep it."
+        f"French player: the combat at {cell_list(c.targets)} stands at {now}. Use the "
+        f"Mitrailleuse here, {way}, or decline and keep it."
     )
 
 

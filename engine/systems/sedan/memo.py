@@ -1,4 +1,4 @@
-"""Answers that several questions about one and the same view need, kept while it is the last one."""
+"""Answers that several questions about the same view need, kept while it is the last one."""
 
 from __future__ import annotations
 
