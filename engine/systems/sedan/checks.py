@@ -20,7 +20,6 @@ from engine.systems.sedan.scenario import (
     PRUSSIAN,
     RESULTS,
     ROLES,
-    SIDES,
     SOUTH,
     Scenario,
 )
@@ -181,6 +180,7 @@ def _check_edges(s: Scenario, data: MapData) -> None:
 
 
 def _check_cities(s: Scenario, data: MapData, tables: TablesFile, checker: Checker) -> None:
+    chained = _chained(s)
     for number, place in enumerate(data.file.places):
         key: Key = ("places", number, "cell")
         if not place.scores:
@@ -190,7 +190,7 @@ def _check_cities(s: Scenario, data: MapData, tables: TablesFile, checker: Check
             data.checker.warn(key, f"{text[:-1]} (SED-4.2a).")
         if data.board.terrain[place.cell] != "clear":
             data.checker.warn(key, f"{place.name} is a city and should be clear (SED-10.10).")
-        if place.cell not in _chained(s):
+        if place.cell not in chained:
             data.checker.warn(key, f"no path leads from {place.name} to the edge (SED-4.2b).")
     most = max(turn.cities for turn in s.turns)
     if most > len(s.cities):
@@ -207,6 +207,3 @@ def _chained(s: Scenario) -> frozenset[str]:
         found |= near
         waiting.extend(near)
     return frozenset(found)
-
-
-__all__ = ["SIDES", "check_all", "check_map_and_tables", "check_tables", "check_units"]

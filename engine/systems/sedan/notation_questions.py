@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 from engine.language.names import plain
 from engine.notation.finding import one_of
 from engine.notation.hooks import Asking, Question
 from engine.systems.sedan.answers import arrivals
+from engine.systems.sedan.combat import worked_out
+from engine.systems.sedan.obligations import book, still_owed
+from engine.systems.sedan.odds import column_of, shifted
 from engine.systems.sedan.scenario import Scenario
 from engine.systems.sedan.setup import setup_hexes
-from engine.systems.sedan.state import stack
+from engine.systems.sedan.state import PLAIN_MARKS, Combat, stack
 from engine.systems.sedan.victory import chain, losses, paths
 from engine.systems.sedan.walking import (
     allowance,
@@ -23,6 +27,9 @@ from engine.systems.sedan.walking import (
 from engine.systems.sedan.zones import held_by, zone_of
 
 Answer = tuple[str, ...]
+
+_SUMS = re.compile(r"(\d{1,3})(?: against)? (\d{1,3})(?:,? (left|right) (\d+))?")
+_ATTACK = re.compile(r"(\S+) (?:by|with) (.+)")
 
 
 def _s(a: Asking) -> Scenario:
@@ -144,6 +151,42 @@ def _result(a: Asking) -> Answer:
     return (table.result(int(die), table.columns.index(column)),)
 
 
+def _odds(a: Asking) -> Answer:
+    """The column of two sums, perhaps shifted, or of an attack with all its shifts."""
+    s = _s(a)
+    match = _SUMS.fullmatch(a.text)
+    if not match:
+        return (s.table.columns[_worked(a).column],)
+    shift = int(match[4] or 0) * (-1 if match[3] == "left" else 1)
+    column = column_of(s, int(match[1]), int(match[2]))
+    return (s.table.columns[shifted(s, column, shift)],)
+
+
+def _sums(a: Asking) -> Answer:
+    worked = _worked(a)
+    return (str(worked.attack), "against", str(worked.defence))
+
+
+def _worked(a: Asking) -> Combat:
+    """An attack on one hex or several, worked out: "3010+3011 by UNIT UNIT"."""
+    match = _ATTACK.fullmatch(a.text)
+    if not match:
+        raise a.wrong()
+    s, p = _s(a), a.position
+    targets = tuple(a.finder.cell(c, a.line) for c in match[1].split("+"))
+    units = a.finder.units(match[2], a.line)
+    defenders = tuple(u for cell in targets for u in stack(p, cell))
+    idle = tuple(u for u in defenders if set(p.units[u].marks) & set(PLAIN_MARKS))
+    side = s.side_of(units[0])
+    return worked_out(s, p, Combat(side, targets, units, defenders, idle))[0]
+
+
+def _owed(a: Asking) -> Answer:
+    """The units that must still attack and the hexes that must be attacked."""
+    units, cells = still_owed(book(_s(a), a.position, a.position.clock.side))
+    return (*units, *cells)
+
+
 def _allowance(a: Asking) -> Answer:
     return (_number(allowance(_s(a), a.position, a.finder.unit(a.text, a.line))),)
 
@@ -175,6 +218,9 @@ QUESTIONS = (
     Question("path", "ask: path 4106 = 4106-4105-4104", _chain),
     Question("points", "ask: points = 2", _points),
     Question("losses", "ask: losses = 6", _losses),
+    Question("odds", "ask: odds 13 4 left 1 = 2:1, or odds 3010+3011 by UNIT UNIT = 2:1", _odds),
+    Question("strengths", "ask: strengths 3010 by UNIT UNIT = 13 against 8", _sums, ordered=True),
+    Question("owed", "ask: owed = UNIT 3010", _owed),
     Question("result", "ask: result 3:1 4 = DR", _result),
     Question("allowance", "ask: allowance UNIT = 6", _allowance),
     Question("strength", "ask: strength UNIT = 4", lambda a: _value(a, "strength")),

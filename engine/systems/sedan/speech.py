@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from engine.core.words import STAND_IN, cell as cell_words, listed, side as side_words
 from engine.speech.game_words import GameWords, Rows
 from engine.speech.speaker import Names
-from engine.systems.sedan import answers, charts, reports, situation, standing
+from engine.systems.sedan import answers, charts, preview, reports, situation, standing
 from engine.systems.sedan.marks import SedanMarks
 from engine.systems.sedan.move_events import points
 from engine.systems.sedan.scenario import FRENCH, PRUSSIAN, Scenario
@@ -103,7 +103,7 @@ class SedanWords(GameWords):
 
     def odds(self, view: SedanPosition, side: str, cell: str, units: tuple[str, ...]) -> Rows:
         """See GameWords."""
-        return ("Not yet.",)
+        return preview.odds_rows(self.s, view, side, cell, units)
 
     def situation(self, view: SedanPosition, side: str) -> Rows:
         """See GameWords."""
