@@ -8,6 +8,7 @@ from engine.core.words import counted, side as side_words, unit as unit_words
 from engine.systems.sedan.chits import AGITATION
 from engine.systems.sedan.common import Pen, bad_unit, not_your_turn
 from engine.systems.sedan.frames import Movement
+from engine.systems.sedan.memo import Memo
 from engine.systems.sedan.move_events import EntryDue, Moved, StackClosed, named
 from engine.systems.sedan.orders import Enter, March, Move
 from engine.systems.sedan.reinforcements import (
@@ -24,7 +25,9 @@ from engine.systems.sedan.walking import (
     Mover,
     allowance,
     best_column,
+    costs_to_column,
     ground,
+    is_homeward,
     is_minimum,
     mover,
     next_steps,
@@ -32,6 +35,8 @@ from engine.systems.sedan.walking import (
     why_no_step,
 )
 from engine.systems.sedan.zones import units_of
+
+_MEMO = Memo()
 
 
 def parent_of(view: SedanPosition) -> str:
@@ -89,7 +94,11 @@ def why_out_of_turn(s: Scenario, p: SedanPosition, unit: str) -> Refusal | None:
 
 def movable(s: Scenario, p: SedanPosition, side: str) -> tuple[str, ...]:
     """A side's units that may move and have a step open."""
-    return tuple(u for u in units_of(s, p, side) if can_move(s, p, side, u))
+    return _MEMO.of(
+        p,
+        (id(s), side, "movable"),
+        lambda: tuple(u for u in units_of(s, p, side) if can_move(s, p, side, u)),
+    )
 
 
 def can_move(s: Scenario, p: SedanPosition, side: str, unit: str) -> bool:
@@ -97,6 +106,11 @@ def can_move(s: Scenario, p: SedanPosition, side: str, unit: str) -> bool:
     if why_may_not_move(s, p, side, unit) is not None:
         return False
     m = mover(s, p, (unit,))
+    if m.ground.breaks_off:
+        steps = next_steps(m, m.start, 0, first=True)
+        at = int(m.start[:2])
+        if any(is_homeward(side, int(n[:2]), at) for n in steps):
+            return True
     return bool(_ahead(m, ()))
 
 
@@ -121,9 +135,8 @@ def _reaches(m: Mover, path: tuple[str, ...], aim: int) -> bool:
     here = path[-1]
     if int(here[:2]) == aim:
         return True
-    if is_minimum(m, path):
-        return False
-    return best_column(m, here, path_cost(m, path)) == aim
+    left = m.budget - path_cost(m, path)
+    return costs_to_column(m, aim).get(here, left + 1) <= left
 
 
 def _ahead(m: Mover, path: tuple[str, ...]) -> tuple[str, ...]:
@@ -261,6 +274,15 @@ def companions(s: Scenario, p: SedanPosition, side: str, units: tuple[str, ...])
     )
 
 
+def leaders(s: Scenario, p: SedanPosition, side: str) -> tuple[str, ...]:
+    """The units with which a stack that can move may be named, each stack in one order."""
+    return _MEMO.of(
+        p,
+        (id(s), side, "leaders"),
+        lambda: tuple(u for u in movable(s, p, side) if companions(s, p, side, (u,))),
+    )
+
+
 def why_not_together(
     s: Scenario, p: SedanPosition, side: str, units: tuple[str, ...]
 ) -> Refusal | None:
@@ -290,11 +312,7 @@ def why_not_march(
 def _march_slot(game: HasScenario, view: SedanPosition, side: str, tokens: Tokens) -> Slot | None:
     s = game.scenario
     if not tokens:
-        lead = tuple(
-            u
-            for u in units_of(s, view, side)
-            if why_may_not_move(s, view, side, u) is None and companions(s, view, side, (u,))
-        )
+        lead = leaders(s, view, side)
         return Slot("unit", "first unit of the stack", lead) if lead else None
     units = tuple(t for t in tokens if t in view.units)
     path = tokens[len(units) :]

@@ -266,14 +266,10 @@ class Scenario:
         }
 
     @cached_property
-    def steps(self) -> Mapping[str, Mapping[str, tuple[tuple[str, int], ...]]]:
-        """For each side and hex: the steps that ground allows, with their cost in half points."""
-        return {side: self._steps(self.closed_to[side]) for side in SIDES}
-
-    def _steps(self, closed: frozenset[str]) -> dict[str, tuple[tuple[str, int], ...]]:
+    def step_costs(self) -> Mapping[tuple[str, str], int]:
+        """Half movement points for each step over no river, or over a bridge."""
         return {
-            c: tuple((n, self.step_cost(c, n)) for n in near if n not in closed)
-            for c, near in self.dry_neighbours.items()
+            (c, n): self.step_cost(c, n) for c, near in self.dry_neighbours.items() for n in near
         }
 
     def step_cost(self, here: str, there: str) -> int:

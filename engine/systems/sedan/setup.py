@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 import msgspec
 
 from engine.core.order import DONE, Slot, Tokens, Verb
@@ -69,10 +71,12 @@ def room_rule(s: Scenario, p: SedanPosition, unit: str, cell: str) -> str:
     return stack_rule(s, (unit, *(u for u in stack(p, cell) if u != unit)))
 
 
-def open_hexes(s: Scenario, p: SedanPosition, unit: str) -> tuple[str, ...]:
+def open_hexes(s: Scenario, p: SedanPosition, unit: str) -> Iterator[str]:
     """The hexes in which a unit may be placed now."""
-    allowed = sorted(setup_hexes(s, s.units[unit]))
-    return tuple(c for c in allowed if not room_rule(s, p, unit, c))
+    taken = {state.at for state in p.units.values() if state.at}
+    for cell in sorted(setup_hexes(s, s.units[unit])):
+        if cell not in taken or not room_rule(s, p, unit, cell):
+            yield cell
 
 
 def placeable(s: Scenario, p: SedanPosition, side: str) -> tuple[str, ...]:
@@ -82,7 +86,7 @@ def placeable(s: Scenario, p: SedanPosition, side: str) -> tuple[str, ...]:
     if p.placings.get(side, 0) < MOST_PLACINGS:
         own = (u for u in p.units if s.side_of(u) == side and p.units[u].at)
         again = tuple(u for u in own if s.units[u].setup)
-    return tuple(u for u in (*first, *again) if open_hexes(s, p, u))
+    return tuple(u for u in (*first, *again) if any(open_hexes(s, p, u)))
 
 
 def why_not_place(
@@ -140,7 +144,7 @@ def _place_slot(game: HasScenario, view: SedanPosition, side: str, tokens: Token
         units = placeable(s, view, side)
         return Slot("unit", "unit to place", units) if units else None
     if len(tokens) == 1:
-        found = open_hexes(s, view, tokens[0])
+        found = tuple(open_hexes(s, view, tokens[0]))
         return Slot("cell", f"hex for {unit_words(tokens[0])}", found)
     return DONE
 

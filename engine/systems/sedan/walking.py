@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass
+from heapq import heappop, heappush
 
 from engine.board.search import Arrival, reach
 from engine.core.refusal import Refusal, refuse
@@ -83,7 +84,10 @@ class Mover:
     barred: frozenset[str]
     """The hexes that they may not enter: enemies, closed ground, full stacks, zones."""
     pontoon: tuple[str, ...]
-    costs: dict[tuple[str, str], int] = field(default_factory=dict)
+    reach: dict[tuple[str, int], dict[str, Arrival]]
+    """What `reachable` found, by hex and points paid."""
+    to_column: dict[int, dict[str, int]]
+    """What `costs_to_column` found, by column."""
 
 
 def mover(s: Scenario, p: SedanPosition, units: tuple[str, ...]) -> Mover:
@@ -108,15 +112,16 @@ def _mover(s: Scenario, p: SedanPosition, units: tuple[str, ...]) -> Mover:
         barred |= found.zone
     if any(s.units[u].role == SOUTH for u in units):
         barred |= frozenset(s.board.grid.cells) - s.south_limit
-    return Mover(s, units, side, p.units[units[0]].at, budget, fresh, found, barred, p.pontoon)
+    return Mover(
+        s, units, side, p.units[units[0]].at, budget, fresh, found, barred, p.pontoon, {}, {}
+    )
 
 
 def step_cost(m: Mover, here: str, there: str) -> int:
     """Half movement points for one step over ground that may be crossed (SED-10.16a, 12.4l)."""
-    if m.s.barrier(here, there):
+    cost = m.s.step_costs.get((here, there), 0)
+    if not cost:
         cost = 2 * (m.s.terrain_at(there).cost + m.s.pontoon_extra)
-    else:
-        cost = m.s.step_cost(here, there)
     return cost + (2 * m.s.tireurs_extra if there in m.ground.slow else 0)
 
 
@@ -159,7 +164,12 @@ def is_minimum(m: Mover, path: tuple[str, ...]) -> bool:
 
 def reachable(m: Mover, here: str, paid: int) -> dict[str, Arrival]:
     """Where the units can go from a hex after paying so much, at what cost and by which way."""
+    if (here, paid) not in m.reach:
+        m.reach[here, paid] = _reachable(m, here, paid)
+    return m.reach[here, paid]
 
+
+def _reachable(m: Mover, here: str, paid: int) -> dict[str, Arrival]:
     def cost(a: str, b: str) -> int:
         return step_cost(m, a, b)
 
@@ -170,10 +180,41 @@ def reachable(m: Mover, here: str, paid: int) -> dict[str, Arrival]:
     return found
 
 
+def is_homeward(side: str, column: int, other: int) -> bool:
+    """True if a column is at least as far home as another: west for the French (SED-12.4e)."""
+    return column <= other if side == FRENCH else column >= other
+
+
 def best_column(m: Mover, here: str, paid: int) -> int:
-    """The column farthest home that can be reached: west for the French (SED-12.4e)."""
+    """The column farthest home that can be reached (SED-12.4e)."""
     columns = [int(c[:2]) for c in (here, *reachable(m, here, paid))]
     return min(columns) if m.side == FRENCH else max(columns)
+
+
+def costs_to_column(m: Mover, column: int) -> dict[str, int]:
+    """The least half points from each hex to a column, as far as the budget goes."""
+    if column not in m.to_column:
+        m.to_column[column] = _costs_to_column(m, column)
+    return m.to_column[column]
+
+
+def _costs_to_column(m: Mover, column: int) -> dict[str, int]:
+    grid = m.s.board.grid
+    ends = (c for c in grid.cells if int(c[:2]) == column and c not in m.barred)
+    best = dict.fromkeys(ends, 0)
+    queue = [(0, c) for c in best]
+    while queue:
+        cost, there = heappop(queue)
+        if cost > best[there]:
+            continue
+        for here in grid.neighbours(there):
+            if (here in m.barred and here != m.start) or there not in ways(m, here):
+                continue
+            whole = cost + step_cost(m, here, there)
+            if whole <= m.budget and whole < best.get(here, whole + 1):
+                best[here] = whole
+                heappush(queue, (whole, here))
+    return best
 
 
 def why_no_step(m: Mover, here: str, there: str, paid: int, first: bool) -> Refusal | None:
