@@ -301,7 +301,7 @@ def _cells_units(listener: Listener, verb: Verb, rest: str) -> Tokens:
 
 def _choice(listener: Listener, verb: Verb, rest: str) -> Tokens:
     wanted = plain(rest)
-    slot = listener.options.slot(verb, ())
+    slot = listener.options.slot(verb, ()) if verb in listener.options.verbs() else None
     known = slot.candidates if slot else ()
     if not wanted:
         there = f" Choose {listed(known, 'or')}." if known else ""
