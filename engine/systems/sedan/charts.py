@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from engine.core.words import counted, listed
+from engine.core.words import counted
 from engine.speech.game_words import Rows
 from engine.systems.sedan.combat_events import RESULT_WORDS
 from engine.systems.sedan.move_events import points
@@ -83,4 +83,4 @@ def _chits(s: Scenario) -> Rows:
         f"{kind.name}, {kind.count}, for {SIDE_WORDS[kind.side]}: {kind.text} Rule {kind.rule}."
         for kind in s.chits.values()
     )
-    return (f"Fortunes of War: {listed([f'{total} chits', f'{len(s.chits)} kinds'])}.", *kinds)
+    return (f"Fortunes of War: {total} chits of {len(s.chits)} kinds.", *kinds)
