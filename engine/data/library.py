@@ -31,13 +31,17 @@ class SideEntry(Entry, frozen=True, kw_only=True):
 
 
 class OptionEntry(Entry, frozen=True, kw_only=True):
-    """An optional rule that can be chosen before play; `standard` if it is on unless refused."""
+    """An optional rule that can be chosen before play; `standard` if it is on unless refused.
+
+    `needs` are options that come with it.
+    """
 
     id: Text
     title: Text
     text: str = ""
     rule: str = ""
     standard: bool = False
+    needs: tuple[Text, ...] = ()
 
 
 class ScenarioFile(Entry, frozen=True, kw_only=True):
@@ -51,6 +55,8 @@ class ScenarioFile(Entry, frozen=True, kw_only=True):
     players: Text
     length: Text
     special: str = ""
+    also: tuple[Text, ...] = ()
+    """Other spellings of its name."""
     sides: tuple[SideEntry, ...] = ()
     options: tuple[OptionEntry, ...] = ()
 
@@ -68,6 +74,24 @@ class ScenarioInfo:
     special: str
     sides: tuple[SideEntry, ...]
     options: tuple[OptionEntry, ...]
+    also: tuple[str, ...] = ()
+
+    def with_needed(self, options: Iterable[str]) -> tuple[str, ...]:
+        """Known options with those that they need, in the scenario's order."""
+        needs = {o.id: o.needs for o in self.options}
+        wanted: set[str] = set()
+        queue = list(options)
+        while queue:
+            name = queue.pop()
+            if name not in wanted:
+                wanted.add(name)
+                queue.extend(needs.get(name, ()))
+        return tuple(o.id for o in self.options if o.id in wanted)
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """Everything that it is called."""
+        return (self.id, self.title, *self.also)
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,7 +123,7 @@ def find(name_or_path: str | Path) -> ScenarioFolder:
     folders = shipped_folders()
     wanted = plain(name_or_path)
     for folder in folders:
-        if wanted in (plain(folder.info.id), plain(folder.info.title)):
+        if wanted in map(plain, folder.info.names):
             return folder
     return _only_start(name_or_path, folders)
 
@@ -109,9 +133,11 @@ def _is_path(text: str) -> bool:
 
 
 def _only_start(name: str, folders: tuple[ScenarioFolder, ...]) -> ScenarioFolder:
-    """The one scenario whose id begins so."""
+    """The one scenario of which a name begins so."""
     wanted = plain(name)
-    starting = [f for f in folders if wanted and plain(f.info.id).startswith(wanted)]
+    starting = [
+        f for f in folders if wanted and any(plain(n).startswith(wanted) for n in f.info.names)
+    ]
     if len(starting) == 1:
         return starting[0]
     known = [f.info.id for f in starting or folders]
@@ -144,7 +170,7 @@ def _near(path: Path) -> str:
 def _info(file: ScenarioFile) -> ScenarioInfo:
     return ScenarioInfo(
         file.id, file.title, file.system, file.description, file.players,
-        file.length, file.special, file.sides, file.options,
+        file.length, file.special, file.sides, file.options, file.also,
     )  # fmt: skip
 
 

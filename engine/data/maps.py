@@ -1,7 +1,8 @@
 """Reading a map file: one form for the maps of all systems.
 
 Layers are strings of letters, one string a row and one letter a column, row 01 first. The sides
-between two cells are written "0503/0504".
+between two cells are written "0503/0504"; "0503>0504" if it matters which comes first, as with a
+slope that rises from the first to the second.
 """
 
 from __future__ import annotations
@@ -10,12 +11,13 @@ from collections import Counter
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from pathlib import Path
+from string import digits
 from typing import Annotated, Literal
 
 from msgspec import Meta, field
 
 from engine.board.grid import HEX_NAMES, Grid, cell_id
-from engine.board.map import BoardMap, Place, Side, cell_side
+from engine.board.map import BoardMap, Place, Side, cell_side, with_levels
 from engine.data.files import Checker, Entry, read_typed
 from engine.data.findings import Key, Report
 from engine.data.suggest import closest, plain
@@ -24,13 +26,19 @@ Count = Annotated[int, Meta(ge=1, le=99)]
 
 
 class GridEntry(Entry, frozen=True):
-    """The field of cells: its size, which columns are low, and how its directions are called."""
+    """The field of cells: its size, which columns are low, and how its directions are called.
+
+    `first` is the number of the first column; `north` the printed side that is drawn at the top,
+    and `up` the compass point there.
+    """
 
     columns: Count
     rows: Count
     low: Literal["odd", "even"]
+    first: Count = 1
     cell_word: str = "hex"
     north: Literal["top", "right", "bottom", "left"] = "top"
+    up: str = "north"
     cell_km: float = 0
     directions: tuple[str, ...] = HEX_NAMES
 
@@ -42,11 +50,19 @@ class Layer(Entry, frozen=True):
     rows: tuple[str, ...]
 
 
+class Levels(Entry, frozen=True):
+    """The height of every cell, a digit each; all sides between different heights are slopes."""
+
+    rows: tuple[str, ...]
+
+
 class Layers(Entry, frozen=True):
     """The layers of a map."""
 
     terrain: Layer
     country: Layer | None = None
+    relief: Layer | None = None
+    levels: Levels | None = None
 
 
 class Zone(Entry, frozen=True):
@@ -72,10 +88,14 @@ class Names(Entry, frozen=True):
 
 
 class Sides(Entry, frozen=True):
-    """A river, slope or the like along the sides of cells, in unbroken runs."""
+    """A river, slope or the like along the sides of cells, in unbroken runs.
+
+    `seen` are the words for a side "0503>0504" seen from 0503 and from 0504.
+    """
 
     kind: Annotated[str, Meta(min_length=1)]
     name: str = ""
+    seen: tuple[str, str] | None = None
     runs: tuple[tuple[str, ...], ...] = field(default=())
 
 
@@ -131,16 +151,21 @@ def _grid(entry: GridEntry, checker: Checker) -> Grid:
     names = entry.directions
     if len(names) != 6 or len({plain(n) for n in names}) != 6:
         checker.error(("grid", "directions"), "must be six different names, clockwise.")
-    return Grid(entry.columns, entry.rows, entry.low, names)
+    if entry.first + entry.columns > 100:
+        checker.error(("grid", "columns"), "the last column would have more than two digits.")
+    return Grid(entry.columns, entry.rows, entry.low, names, entry.first)
 
 
 # ---- checks
 
 
 def _check(file: MapFile, grid: Grid, checker: Checker) -> None:
-    _check_layer(("layers", "terrain"), file.layers.terrain, grid, checker)
-    if file.layers.country:
-        _check_layer(("layers", "country"), file.layers.country, grid, checker)
+    for name in ("terrain", "country", "relief"):
+        layer = getattr(file.layers, name)
+        if layer:
+            _check_layer(("layers", name), layer, grid, checker)
+    if file.layers.levels:
+        _check_levels(("layers", "levels"), file.layers.levels, grid, checker)
     for name, cells in file.regions.items():
         check_cells(("regions", name), cells, grid, checker)
     for name, zone in file.zones.items():
@@ -156,16 +181,28 @@ def _check_layer(key: Key, layer: Layer, grid: Grid, checker: Checker) -> None:
     for letter in layer.letters:
         if len(letter) != 1:
             checker.error((*key, "letters", letter), "must be a single letter.")
-    if len(layer.rows) != grid.rows:
-        text = f"has {len(layer.rows)} rows, but the map has {grid.rows}."
-        checker.error((*key, "rows"), text)
+    _check_size(key, layer.rows, grid, checker)
     for number, row in enumerate(layer.rows):
-        _check_row((*key, "rows", number), row, layer, grid, checker)
+        _check_row((*key, "rows", number), row, layer, checker)
 
 
-def _check_row(key: Key, row: str, layer: Layer, grid: Grid, checker: Checker) -> None:
-    if len(row) != grid.columns:
-        checker.error(key, f"has {len(row)} letters, but the map has {grid.columns} columns.")
+def _check_size(key: Key, rows: tuple[str, ...], grid: Grid, checker: Checker) -> None:
+    if len(rows) != grid.rows:
+        checker.error((*key, "rows"), f"has {len(rows)} rows, but the map has {grid.rows}.")
+    for number, row in enumerate(rows):
+        if len(row) != grid.columns:
+            text = f"has {len(row)} letters, but the map has {grid.columns} columns."
+            checker.error((*key, "rows", number), text)
+
+
+def _check_levels(key: Key, levels: Levels, grid: Grid, checker: Checker) -> None:
+    _check_size(key, levels.rows, grid, checker)
+    for number, row in enumerate(levels.rows):
+        for letter in sorted(set(row) - set(digits)):
+            checker.error((*key, "rows", number), f"{letter!r} is no height; write a digit.")
+
+
+def _check_row(key: Key, row: str, layer: Layer, checker: Checker) -> None:
     for letter in sorted(set(row) - set(layer.letters)):
         known = ", ".join(layer.letters)
         checker.error(key, f"the letter {letter!r} stands for nothing; the letters are {known}.")
@@ -185,7 +222,8 @@ def check_cell(key: Key, cell: str, grid: Grid, checker: Checker) -> bool:
     """True if the cell is on the map; an error otherwise."""
     if cell not in grid:
         checker.error(
-            key, f"{cell!r} is not a cell of the map, {_extent(grid)}.{_hint(cell, grid)}"
+            key,
+            f"{cell!r} is not a cell of the map, which runs from {grid.extent}.{_hint(cell, grid)}",
         )
     return cell in grid
 
@@ -194,10 +232,6 @@ def _hint(cell: str, grid: Grid) -> str:
     """The cell that was meant, if a digit was lost or doubled."""
     word = closest(cell, grid.cells) if len(cell) != 4 else ""
     return f" Did you mean {word}?" if word else ""
-
-
-def _extent(grid: Grid) -> str:
-    return f"which runs from 0101 to {cell_id(grid.columns, grid.rows)}"
 
 
 def _check_places(places: tuple[PlaceEntry, ...], grid: Grid, checker: Checker) -> None:
@@ -246,8 +280,8 @@ def _check_sides(entries: tuple[Sides, ...], grid: Grid, checker: Checker) -> No
 
 
 def _side_of(key: Key, text: str, grid: Grid, checker: Checker) -> Side | None:
-    a, slash, b = text.partition("/")
-    if not slash:
+    a, b = _ends(text)
+    if not b:
         checker.error(key, f"{text!r} is no side; write two cells with a slash, as 0101/0102.")
         return None
     if not (check_cell(key, a, grid, checker) and check_cell(key, b, grid, checker)):
@@ -258,10 +292,16 @@ def _side_of(key: Key, text: str, grid: Grid, checker: Checker) -> Side | None:
     return cell_side(a, b)
 
 
+def _ends(text: str) -> tuple[str, str]:
+    """The two cells of a side as written: "0101/0102", "0101>0102"."""
+    a, _, b = text.replace(">", "/").partition("/")
+    return a, b
+
+
 def _check_run(key: Key, run: tuple[str, ...], checker: Checker) -> None:
     """Sides that follow one another share a corner: three cells in all."""
     for index in range(1, len(run)):
-        before, here = run[index - 1].split("/"), run[index].split("/")
+        before, here = _ends(run[index - 1]), _ends(run[index])
         if len({*before, *here}) > 3:
             text = f"{run[index]} does not go on from {run[index - 1]}; begin a new run."
             checker.warn((*key, index), text)
@@ -271,11 +311,14 @@ def _check_run(key: Key, run: tuple[str, ...], checker: Checker) -> None:
 
 
 def _board(file: MapFile, grid: Grid) -> BoardMap:
-    country = file.layers.country
-    return BoardMap(
+    country, relief = file.layers.country, file.layers.relief
+    board = BoardMap(
         grid,
-        {**_words(file.layers.terrain), **{p.cell: p.terrain for p in file.places if p.terrain}},
-        country=_words(country) if country else {},
+        {
+            **_words(file.layers.terrain, grid),
+            **{p.cell: p.terrain for p in file.places if p.terrain},
+        },
+        country=_words(country, grid) if country else {},
         regions={cell: name for name, cells in file.regions.items() for cell in cells},
         features=_features(file.sides),
         feature_names=_feature_names(file.sides),
@@ -285,7 +328,20 @@ def _board(file: MapFile, grid: Grid) -> BoardMap:
         places=tuple(_places(file)),
         cell_word=file.grid.cell_word,
         north=file.grid.north,
+        up=file.grid.up,
+        relief={c: word for c, word in _words(relief, grid).items() if word} if relief else {},
+        facing=_facing(file.sides),
+        end_words={entry.kind: entry.seen for entry in file.sides if entry.seen},
     )
+    return with_levels(board, _heights(file.layers.levels)) if file.layers.levels else board
+
+
+def _heights(levels: Levels) -> dict[str, int]:
+    return {
+        cell_id(column, row): int(digit)
+        for row, heights in enumerate(levels.rows, 1)
+        for column, digit in enumerate(heights, 1)
+    }
 
 
 def _places(file: MapFile) -> Iterable[Place]:
@@ -296,16 +352,24 @@ def _places(file: MapFile) -> Iterable[Place]:
             yield Place(name, cell, size)
 
 
-def _words(layer: Layer) -> dict[str, str]:
+def _words(layer: Layer, grid: Grid) -> dict[str, str]:
     return {
         cell_id(column, row): layer.letters[letter]
         for row, letters in enumerate(layer.rows, 1)
-        for column, letter in enumerate(letters, 1)
+        for column, letter in enumerate(letters, grid.first)
     }
 
 
 def _all_sides(entry: Sides) -> Iterable[Side]:
-    return (cell_side(*text.split("/")) for run in entry.runs for text in run)
+    return (cell_side(*_ends(text)) for run in entry.runs for text in run)
+
+
+def _facing(entries: tuple[Sides, ...]) -> dict[str, frozenset[tuple[str, str]]]:
+    found: dict[str, set[tuple[str, str]]] = {}
+    for entry in entries:
+        ends = (_ends(text) for run in entry.runs for text in run if ">" in text)
+        found.setdefault(entry.kind, set()).update(ends)
+    return {kind: frozenset(sides) for kind, sides in found.items() if sides}
 
 
 def _features(entries: tuple[Sides, ...]) -> dict[Side, tuple[str, ...]]:

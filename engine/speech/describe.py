@@ -29,7 +29,7 @@ _FIRST = {"top": 0, "right": 2, "bottom": 3, "left": 5}
 
 
 def clockwise(board: BoardMap) -> tuple[int, ...]:
-    """The direction numbers clockwise from north, which is the top of our drawing."""
+    """The direction numbers clockwise from the top of our drawing."""
     first = _FIRST[board.north]
     return tuple((first + turn) % 6 for turn in range(6))
 
@@ -82,8 +82,9 @@ def _places(words: GameWords, view: Any, side: str, cell: str) -> str:
 
 
 def _terrain(words: GameWords, view: Any, side: str, cell: str) -> str:
-    region = words.board.regions.get(cell, "")
-    return ", ".join(part for part in (words.terrain(cell), region) if part)
+    board = words.board
+    parts = (words.terrain(cell), board.relief.get(cell, ""), board.regions.get(cell, ""))
+    return ", ".join(part for part in parts if part)
 
 
 def _country(words: GameWords, view: Any, side: str, cell: str) -> str:
@@ -99,7 +100,7 @@ def _zones(words: GameWords, view: Any, side: str, cell: str) -> str:
 
 
 def sides_phrase(words: GameWords, view: Any, side: str, cell: str) -> str:
-    """Rivers and the like by direction: "Meuse on the north-west and west"."""
+    """Rivers, slopes and roads by direction: "Meuse on the north-west; slope up on the north"."""
     board = words.board
     found: dict[str, list[str]] = {}
     around = board.grid.around(cell)
@@ -107,7 +108,8 @@ def sides_phrase(words: GameWords, view: Any, side: str, cell: str) -> str:
         there = around[number]
         edge = cell_side(cell, there) if there else None
         for place, kind in enumerate(board.features.get(edge, ()) if edge else ()):
-            name = board.feature_names.get(edge, kind) if edge and place == 0 else kind
+            word = board.side_word(cell, there or "", kind)
+            name = board.feature_names.get(edge, word) if edge and place == 0 else word
             found.setdefault(name, []).append(board.grid.names[number])
     rivers = (f"{name} on the {listed(ways)}" for name, ways in found.items())
     roads = [
@@ -158,7 +160,7 @@ def cell_report(
 def around(
     words: GameWords, view: Any, side: str, cell: str, elements: Iterable[str] = ELEMENTS
 ) -> Rows:
-    """The six neighbours, clockwise from north, one row each."""
+    """The six neighbours, clockwise from the top of the drawing, one row each."""
     grid, order = words.board.grid, tuple(elements)
     neighbours = grid.around(cell)
     rows = []
@@ -171,8 +173,11 @@ def around(
 
 def is_worth_telling(words: GameWords, view: Any, cell: str) -> bool:
     """True for a cell with a unit, a place or terrain that is not ordinary."""
-    here = units_in(view, cell) or words.board.places_at.get(cell) or words.terrain(cell)
-    return bool(here)
+    board = words.board
+    return bool(
+        units_in(view, cell) or board.places_at.get(cell) or words.terrain(cell)
+        or board.relief.get(cell)
+    )  # fmt: skip
 
 
 def line(
