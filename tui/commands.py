@@ -79,7 +79,8 @@ COMMANDS = (
     ),
     Command(
         "distance", ("distance", "dist"), "h", "distance HEX HEX, distance UNIT HEX",
-        "How far and which way; with one hex, from the look cursor.", FIND, looking.distance,
+        "How far and which way, and what lies on the road; with one hex, from the look cursor.",
+        FIND, looking.distance,
     ),
     Command(
         "reach", ("reach", "re"), "R", "reach UNIT", "Where a unit can go, and at what cost.",

@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterable, Mapping
 from difflib import get_close_matches
 
 from engine.board.map import BoardMap
-from engine.core.words import listed
+from engine.core.words import STAND_IN, listed
 from engine.speech.speaker import Names
 
 _NUMBER = re.compile(r"\d{3,4}$")
@@ -94,10 +94,10 @@ def matching_units(
 
     In order: id; counter text; whole name; every word a word of the name; every word a word of the
     name, the counter or the id; every word the beginning of one. "19" finds XIX, since Roman
-    numbers are hard to type and to hear.
+    numbers are hard to type and to hear. An unknown unit has no name and is never meant.
     """
     wanted = plain(text)
-    units = list(known)
+    units = [u for u in known if not u.startswith(STAND_IN)]
     words = wanted.split()
     tests: tuple[Callable[[str], bool], ...] = (
         lambda u: plain(u) == wanted,
@@ -121,7 +121,7 @@ def _begins(word: str, name: str) -> bool:
 
 def find_unit(names: Names, text: str, known: Iterable[str], counters: Mapping[str, str]) -> str:
     """The one unit meant. Raises NotUnderstood if there is none or more than one."""
-    units = list(known)
+    units = [u for u in known if not u.startswith(STAND_IN)]
     found = matching_units(names, text, units, counters)
     if len(found) == 1:
         return found[0]

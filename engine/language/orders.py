@@ -268,9 +268,53 @@ def _many_cells(listener: Listener, verb: Verb, rest: str) -> Tokens:
     return cells
 
 
+def _units_path(listener: Listener, verb: Verb, rest: str) -> Tokens:
+    """Units of one cell, or a cell for all that can go, and the way that they go together."""
+    words = rest.split()
+    for at in range(1, len(words)):
+        tail = _cells_in(listener, " ".join(stripped(words[at:])))
+        head = " ".join(stripped(words[:at])).rstrip(",;")
+        units = _going(listener, head) if tail else ()
+        if tail and units:
+            return (*units, *_common_way(listener, verb, units, tail))
+    raise _usage(verb)
+
+
+def _going(listener: Listener, text: str) -> Tokens:
+    """The units of a list, or all units in a cell that can be ordered now; () if it is neither."""
+    cell = _cell(listener, plain(text).removesuffix(" all").removeprefix("all of "))
+    view = listener.options.view
+    if cell:
+        slots = (listener.options.slot(v, ()) for v in listener.options.frame_verbs())
+        able = {t for slot in slots if slot is not None for t in slot.candidates}
+        return tuple(u for u, s in view.units.items() if s.at == cell[0] and u in able)
+    try:
+        return tuple(_unit(listener, name) for name in _LIST.split(text) if name)
+    except NotUnderstood:
+        return ()
+
+
+def _common_way(listener: Listener, verb: Verb, units: Tokens, cells: Tokens) -> Tokens:
+    """The cells as named; to a single one, the first of the units' own ways that all may go."""
+    options, at = listener.options, listener.options.view.units[units[0]].at
+    if len(cells) > 1:
+        return cells[1:] if cells[0] == at else cells
+    ways = [listener.route(options.view, unit, cells[0]) for unit in units]
+    fits = (w for w in ways if options.explain(verb.build((*units, *w))) is None)
+    return next(fits, ways[0])
+
+
+def _cells_units(listener: Listener, verb: Verb, rest: str) -> Tokens:
+    """Several cells, the word with, and units."""
+    parts = _WITH.split(rest, maxsplit=1)
+    if len(parts) < 2:
+        raise _usage(verb)
+    return (*_many_cells(listener, verb, parts[0]), *_unit_list(listener, verb, parts[1]))
+
+
 def _choice(listener: Listener, verb: Verb, rest: str) -> Tokens:
     wanted = plain(rest)
-    slot = listener.options.slot(verb, ())
+    slot = listener.options.slot(verb, ()) if verb in listener.options.verbs() else None
     known = slot.candidates if slot else ()
     if not wanted:
         there = f" Choose {listed(known, 'or')}." if known else ""
@@ -290,6 +334,8 @@ _SHAPES: Mapping[tuple[str, ...], Callable[[Listener, Verb, str], Tokens]] = {
     ("units",): _units,
     ("cell",): _one_cell,
     ("cells",): _many_cells,
+    ("units", "path"): _units_path,
+    ("cells", "units"): _cells_units,
     ("choice",): _choice,
 }
 """How the rest of the line is read, by the shape of the verb; other shapes are read by parts."""

@@ -9,7 +9,9 @@ from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
 from engine.board.map import BoardMap, cell_side
+from engine.board.search import reach
 from engine.core.words import (
+    STAND_IN,
     cell as cell_words,
     counted,
     listed,
@@ -50,13 +52,27 @@ def full_unit(words: GameWords, view: Any, unit: str, placed: bool = False) -> s
     at = view.units[unit].at if placed else ""
     who = f"{unit_words(unit)} at {cell_words(at)}" if at else unit_words(unit)
     side = words.side_of(unit)
-    told = words.names.adjectives[side] in words.names.units.get(unit, "")
+    name = words.names.units.get(unit, "")
+    told = words.names.adjectives[side] in name or unit.startswith(STAND_IN)
     whose = () if told else (f"{side_words(side)} side",)
     return ", ".join((who, *whose, words.values(view, unit), *words.states(view, unit)))
 
 
 def _units(words: GameWords, view: Any, side: str, cell: str) -> str:
-    return "; ".join(unit_phrase(words, view, u) for u in units_in(view, cell))
+    return "; ".join(stack_phrases(words, view, units_in(view, cell)))
+
+
+def stack_phrases(words: GameWords, view: Any, units: Iterable[str]) -> list[str]:
+    """Each known unit with its states; then those that are unknown, counted by side."""
+    every = tuple(units)
+    hidden = [words.side_of(u) for u in every if u.startswith(STAND_IN)]
+    known = [unit_phrase(words, view, u) for u in every if not u.startswith(STAND_IN)]
+    return [*known, *_counted_unknown(hidden)]
+
+
+def _counted_unknown(sides: list[str]) -> Iterable[str]:
+    """How many units of each side are unknown: "2 unknown French units"."""
+    return (counted(sides.count(s), f"unknown {side_words(s)} unit") for s in dict.fromkeys(sides))
 
 
 def _places(words: GameWords, view: Any, side: str, cell: str) -> str:
@@ -136,7 +152,8 @@ def cell_report(
     words: GameWords, view: Any, side: str, cell: str, elements: Iterable[str] = ELEMENTS
 ) -> Rows:
     """A cell in one row, then each unit there with its values."""
-    units = (full_unit(words, view, u) + "." for u in units_in(view, cell))
+    known = (u for u in units_in(view, cell) if not u.startswith(STAND_IN))
+    units = (full_unit(words, view, u) + "." for u in known)
     return (cell_row(words, view, side, cell, elements), *units)
 
 
@@ -201,7 +218,9 @@ def unit_report(words: GameWords, view: Any, side: str, unit: str) -> Rows:
     others = [u for u in units_in(view, state.at) if u != unit]
     rows = [f"{here}, {words.values(view, unit)}{states}."]
     if others:
-        rows.append(f"With it: {listed(map(unit_words, others))}.")
+        known = [unit_words(u) for u in others if not u.startswith(STAND_IN)]
+        hidden = [words.side_of(u) for u in others if u.startswith(STAND_IN)]
+        rows.append(f"With it: {listed([*known, *_counted_unknown(hidden)])}.")
     rows.append(cell_row(words, view, side, state.at, [e for e in ELEMENTS if e != "units"]))
     return tuple(rows)
 
@@ -219,3 +238,21 @@ def bearing(words: GameWords, here: str, there: str) -> str:
 def distance_row(words: GameWords, here: str, there: str) -> str:
     """How far it is from one cell to another."""
     return f"From {cell_words(here)} to {cell_words(there)}: {bearing(words, here, there)}."
+
+
+def road_rows(words: GameWords, view: Any, side: str, here: str, there: str) -> Rows:
+    """What lies on the shortest road from one cell to another; nothing if no road leads there."""
+    board = words.board
+
+    def cost(a: str, b: str) -> int | None:
+        return 1 if cell_side(a, b) in board.roads else None
+
+    found = reach(here, len(board.grid.cells), board.grid.neighbours, cost).get(there)
+    if found is None:
+        return ()
+    rows = (
+        f"{number}: {cell_row(words, view, side, cell)}"
+        for number, cell in enumerate(found.path, 1)
+        if is_worth_telling(words, view, cell)
+    )
+    return (f"By road {counted(found.cost, 'hex', 'hexes')}:", *rows)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from engine.core.words import cell as cell_words, counted, side as side_words
-from engine.speech.describe import bearing, cell_row, unit_phrase
+from engine.speech.describe import bearing, cell_row, stack_phrases, unit_phrase
 from engine.speech.game_words import GameWords, Rows
 
 
@@ -57,7 +57,7 @@ def side_summary(words: GameWords, view: Any, side: str) -> Rows:
     return (
         head + counted(len(by_cell), "hex", "hexes") + ".",
         *(
-            f"{cell_words(c)}: {'; '.join(unit_phrase(words, view, u) for u in us)}."
+            f"{cell_words(c)}: {'; '.join(stack_phrases(words, view, us))}."
             for c, us in sorted(by_cell.items())
         ),
     )

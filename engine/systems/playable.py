@@ -16,6 +16,7 @@ from engine.speech.game_words import GameWords
 SYSTEMS = {
     "dunkirk": "engine.systems.dunkirk.system",
     "thirty-years-war": "engine.systems.thirty_years_war.system",
+    "sedan": "engine.systems.sedan.system",
 }
 """Each system's name, as scenario data gives it, and its module."""
 

@@ -84,7 +84,8 @@ def distance(desk: Desk, rest: str) -> Rows:
     if not rest:
         raise NotUnderstood("Say two hexes, places or units, or one to count from the look cursor.")
     here, there = _two_cells(desk, rest)
-    return desk.say(describe.distance_row(desk.words, here, there))
+    row = describe.distance_row(desk.words, here, there)
+    return desk.say(row, *describe.road_rows(desk.words, desk.view, desk.side, here, there))
 
 
 def _two_cells(desk: Desk, text: str) -> tuple[str, str]:

@@ -1,0 +1,1 @@
+"""Sedan 1870: the whole campaign, with Fortunes of War and face-down stacks."""

@@ -1,0 +1,168 @@
+"""Where units of Sedan 1870 can go and by which way, in words, from a side's view."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+import msgspec
+
+from engine.board.search import Arrival, reach
+from engine.core.words import STAND_IN, cell as cell_words, counted, listed, unit as unit_words
+from engine.speech.game_words import Price, Rows
+from engine.systems.sedan.move_events import points
+from engine.systems.sedan.movement import why_may_not_move, why_out_of_turn
+from engine.systems.sedan.reinforcements import entry_hexes, why_no_reinforcement
+from engine.systems.sedan.scenario import Scenario
+from engine.systems.sedan.state import SedanPosition, spent
+from engine.systems.sedan.walking import (
+    Mover,
+    allowance,
+    entry_cost,
+    is_minimum,
+    mover,
+    path_cost,
+    reachable,
+    step_cost,
+    why_no_step,
+)
+
+FAR = 999
+"""More half points than any way on the map costs."""
+
+
+def as_known(s: Scenario, view: SedanPosition, unit: str) -> SedanPosition:
+    """The view without the unknown units of a unit's own side, whose stacking nobody can tell."""
+    unknown = f"{STAND_IN}{s.side_of(unit)}:"
+    if not any(u.startswith(unknown) for u in view.units):
+        return view
+    units = {u: state for u, state in view.units.items() if not u.startswith(unknown)}
+    return msgspec.structs.replace(view, units=units)
+
+
+def arrivals(s: Scenario, view: SedanPosition, unit: str) -> Mapping[str, Arrival]:
+    """Where a unit can go now, at what cost in half points and by which way."""
+    view = as_known(s, view, unit)
+    state = view.units[unit]
+    m = mover(s, view, (unit,))
+    if state.at:
+        return reachable(m, state.at, 0)
+    found: dict[str, Arrival] = {}
+    for cell in entry_hexes(s, view, unit) if can_enter(s, view, unit) else ():
+        paid = entry_cost(m, cell)
+        known = found.get(cell)
+        if known is None or paid < known.cost:
+            found[cell] = Arrival(cell, paid, (cell,))
+        for there, way in reachable(m, cell, paid).items():
+            cost, other = paid + way.cost, found.get(there)
+            if other is None or cost < other.cost:
+                found[there] = Arrival(there, cost, (cell, *way.path))
+    return found
+
+
+def can_enter(s: Scenario, view: SedanPosition, unit: str) -> bool:
+    """True for a reinforcement that is due."""
+    return why_no_reinforcement(s, view, s.side_of(unit), unit) is None
+
+
+def prices(s: Scenario, view: SedanPosition, unit: str) -> Mapping[str, Price]:
+    """What each hex costs to reach, in whole points rounded up."""
+    if unit.startswith(STAND_IN):
+        return {}
+    view = as_known(s, view, unit)
+    zone = mover(s, view, (unit,)).ground.zone
+    found = arrivals(s, view, unit)
+    return {c: Price(-(-way.cost // 2), c in zone) for c, way in found.items()}
+
+
+def route(s: Scenario, view: SedanPosition, unit: str, cell: str) -> tuple[str, ...]:
+    """The cheapest way to a hex; one that costs too much is still a way, if there is any."""
+    if unit.startswith(STAND_IN):
+        return (cell,)
+    view = as_known(s, view, unit)
+    found = arrivals(s, view, unit).get(cell)
+    if found is None and view.units[unit].at and cell in s.board.grid:
+        found = _far_way(s, view, unit, cell)
+    return found.path if found else (cell,)
+
+
+def _far_way(s: Scenario, view: SedanPosition, unit: str, cell: str) -> Arrival | None:
+    """A way without regard to zones and points, so that the refusal says what is wrong with it."""
+    m = mover(s, view, (unit,))
+    closed = s.closed_to[m.side] | m.ground.enemies - {cell}
+    return reach(
+        m.start, FAR, lambda c: (n for n in s.dry_neighbours[c] if n not in closed),
+        lambda a, b: step_cost(m, a, b),
+    ).get(cell)  # fmt: skip
+
+
+def reach_rows(s: Scenario, view: SedanPosition, unit: str) -> Rows:
+    """Where a unit can go and at what cost, cheapest first."""
+    if unit.startswith(STAND_IN):
+        return (f"What {unit_words(unit)} can reach is unknown.",)
+    view = as_known(s, view, unit)
+    refusal = _why_still(s, view, unit)
+    if refusal:
+        return (refusal,)
+    m = mover(s, view, (unit,))
+    found = sorted(arrivals(s, view, unit).values(), key=lambda a: a.cost)
+    left = points(allowance(s, view, unit) - spent(view.units[unit]))
+    head = f"{unit_words(unit)}, movement {left}, can reach {counted(len(found), 'hex', 'hexes')}."
+    if m.ground.breaks_off:
+        head += " Disengagement is in force: it must end as far home as it can."
+    by_cost: dict[int, list[str]] = {}
+    for arrival in found:
+        stop = " (must stop, enemy zone)" if arrival.cell in m.ground.zone else ""
+        by_cost.setdefault(arrival.cost, []).append(cell_words(arrival.cell) + stop)
+    return (head, *(f"For {points(cost)}: {listed(there)}." for cost, there in by_cost.items()))
+
+
+def _why_still(s: Scenario, view: SedanPosition, unit: str) -> str:
+    """Why a unit cannot move at all, whoever's turn it is; "" if it can."""
+    side = s.side_of(unit)
+    if not view.units[unit].at:
+        refusal = why_no_reinforcement(s, view, side, unit) or why_out_of_turn(s, view, unit)
+    else:
+        refusal = why_may_not_move(s, view, side, unit)
+    return f"{refusal.reason} Rule {refusal.rules[0]}." if refusal else ""
+
+
+def path_rows(s: Scenario, view: SedanPosition, unit: str, cell: str) -> Rows:
+    """The cheapest way to a hex step by step, or why there is none."""
+    if unit.startswith(STAND_IN):
+        return (f"What {unit_words(unit)} can reach is unknown.",)
+    view = as_known(s, view, unit)
+    refusal = _why_still(s, view, unit)
+    if refusal:
+        return (refusal,)
+    m, way = mover(s, view, (unit,)), route(s, view, unit, cell)
+    rows, here, paid = list[str](), m.start, 0
+    for number, there in enumerate(way):
+        why = why_no_step(m, here, there, paid, number == 0) if here else None
+        if why is not None:
+            head = f"{unit_words(unit)} cannot reach {cell_words(cell)} in this move."
+            return (f"{head} {why.reason} Rule {why.rules[0]}.", *rows)
+        cost = step_cost(m, here, there) if here else entry_cost(m, there)
+        paid += cost
+        rows.append(_step_words(m, here, there, cost))
+        here = there
+    return (_head(m, unit, cell, way), *rows)
+
+
+def _head(m: Mover, unit: str, cell: str, way: tuple[str, ...]) -> str:
+    to = f"{unit_words(unit)} to {cell_words(cell)}"
+    if m.start and is_minimum(m, way):
+        return f"{to}: the minimum move, for the whole allowance."
+    cost = path_cost(m, way)
+    return f"{to}: cost {points(cost)}, {points(m.budget - cost)} left."
+
+
+def _step_words(m: Mover, here: str, there: str, cost: int) -> str:
+    how = ""
+    if not here:
+        how = ", entering the map"
+    elif m.s.barrier(here, there):
+        how = ", over the pontoon"
+    elif m.s.road(here, there):
+        how = ", by road" + (" over a bridge" if m.s.bridge(here, there) else "")
+    zone = ", enemy zone of control: the move ends" if there in m.ground.zone else ""
+    return f"{cell_words(there)} for {points(cost)}{how}{zone}."

@@ -1,0 +1,380 @@
+"""Choosing the next combat: who attacks which hexes (SED-11.1 to 11.5, 7.3e, 7.5b, 7.6)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import combinations
+
+from engine.core.order import Slot, Tokens, Verb
+from engine.core.refusal import Refusal, refuse
+from engine.core.words import (
+    cell as cell_words,
+    cells as cell_list,
+    counted,
+    listed,
+    side as side_words,
+    unit as unit_words,
+    units as unit_list,
+)
+from engine.systems.sedan.combat import begin_combat
+from engine.systems.sedan.common import Pen, bad_cell, bad_unit, not_your_turn
+from engine.systems.sedan.frames import Combats, Fight
+from engine.systems.sedan.obligations import (
+    Book,
+    after,
+    book,
+    fresh_hexes,
+    newly_stranded,
+    still_owed,
+    stranded,
+)
+from engine.systems.sedan.orders import Assault, Attack
+from engine.systems.sedan.scenario import FIRST_ARMY, GUARD, HasScenario, Scenario
+from engine.systems.sedan.state import ATTACKED, SedanPosition
+from engine.systems.sedan.zones import held_by
+
+Units = tuple[str, ...]
+
+
+# ---- one combat
+
+
+def why_not_combat(
+    s: Scenario, p: SedanPosition, side: str, targets: Units, units: Units
+) -> Refusal | None:
+    """Why this combat may not be begun now."""
+    return (
+        _why_no_targets(s, p, side, targets)
+        or _why_no_attackers(s, p, side, targets, units)
+        or _why_not_its_place(s, p, side, targets, units)
+        or _why_no_cover(s, p, side, targets, units)
+    )
+
+
+def _why_no_targets(s: Scenario, p: SedanPosition, side: str, targets: Units) -> Refusal | None:
+    if not targets or len(set(targets)) < len(targets):
+        return refuse("Name each hex that is attacked once.", "SED-11.5b")
+    held = held_by(s, p, s.enemy_of(side))
+    for target in targets:
+        at = p.units[target].at if target in p.units else ""
+        if at and s.side_of(target) != side:
+            return refuse(
+                f"{unit_words(target)} cannot be attacked by itself: all units at "
+                f"{cell_words(at)} defend together. Attack the hex.",
+                "SED-11.6", "SED-11.5a",
+            )  # fmt: skip
+        refusal = bad_cell(s, target)
+        if refusal is not None:
+            return refusal
+        if target not in held:
+            return refuse(f"There is no enemy unit at {cell_words(target)}.", "SED-11.4c")
+        if target not in fresh_hexes(s, p, side):
+            return refuse(
+                f"All units at {cell_words(target)} were attacked or displaced in this phase.",
+                "SED-11.3b", "SED-11.10e",
+            )  # fmt: skip
+    return None
+
+
+def _why_no_attackers(
+    s: Scenario, p: SedanPosition, side: str, targets: Units, units: Units
+) -> Refusal | None:
+    if not units or len(set(units)) < len(units):
+        return refuse("Name each unit that attacks once.", "SED-11.3a", "SED-11.7")
+    for unit in units:
+        refusal = bad_unit(s, p, side, unit)
+        if refusal is not None:
+            return refusal
+        if ATTACKED in p.units[unit].marks:
+            return refuse(f"{unit_words(unit)} has attacked; a unit attacks once in a phase.",
+                          "SED-11.3a", "SED-11.12d")  # fmt: skip
+        refusal = _why_not_adjacent(s, p, unit, targets)
+        if refusal is not None:
+            return refusal
+    army = s.with_role(FIRST_ARMY)
+    if army in units and len(units) > 1:
+        return refuse(f"{unit_words(army)} attacks alone.", "SED-7.5b")
+    return None
+
+
+def _why_not_adjacent(s: Scenario, p: SedanPosition, unit: str, targets: Units) -> Refusal | None:
+    at, several = p.units[unit].at, len(targets) > 1
+    for target in targets:
+        if not s.board.grid.adjacent(at, target):
+            why = f"{unit_words(unit)} at {cell_words(at)} is not next to {cell_words(target)}"
+            if several:
+                return refuse(f"{why}; each attacker must touch every attacked hex.", "SED-11.5b")
+            return refuse(f"{why}.", "SED-11.4c")
+        if s.barrier(at, target):
+            return refuse(
+                f"A river without a bridge lies between {cell_words(at)} and "
+                f"{cell_words(target)}; no attack goes over it.",
+                "SED-11.4c",
+            )
+    return None
+
+
+def _why_not_its_place(
+    s: Scenario, p: SedanPosition, side: str, targets: Units, units: Units
+) -> Refusal | None:
+    """The Guard attacks first (SED-7.3e), First Army in its place (SED-7.6)."""
+    b, guard = book(s, p, side), s.with_role(GUARD)
+    if guard in units and p.combats:
+        return refuse(
+            f"Another combat was begun; {unit_words(guard)} attacks first or not at all.",
+            "SED-7.3e",
+        )
+    if guard in b.obliged and guard not in units and b.free.get(guard) and not p.combats:
+        return refuse(f"{unit_words(guard)} must attack, and its attack is the first.", "SED-7.3e")
+    army = b.army
+    if p.first_army == "last" and army in p.units and ATTACKED in p.units[army].marks:
+        return refuse(f"{unit_words(army)} was to attack last, and it has attacked.", "SED-7.6")
+    if p.first_army != "first" or army in units or army not in b.obliged or not b.free.get(army):
+        return None
+    if _may_lapse(b) <= set(targets) and _may_lapse(b):
+        return None
+    return refuse(f"{unit_words(army)} must attack first, as the French player said.", "SED-7.6")
+
+
+def _may_lapse(b: Book) -> frozenset[str]:
+    """The single hex that First Army and another unit are both obliged to attack (SED-7.5b)."""
+    near = b.free.get(b.army, frozenset())
+    shared = any(b.free[u] == near for u in b.obliged if u != b.army)
+    return near if len(near) == 1 and shared else frozenset()
+
+
+def _why_no_cover(
+    s: Scenario, p: SedanPosition, side: str, targets: Units, units: Units
+) -> Refusal | None:
+    """The local test of SED-11.4b, with the duty to attack all round of SED-11.4e."""
+    b = book(s, p, side)
+    later = after(s, p, b, frozenset(targets), units)
+    if stranded(later) <= stranded(b):
+        return None
+    left_units, left_hexes = newly_stranded(b, later)
+    if left_hexes and set(left_hexes) - b.owed:
+        return refuse(
+            "A unit that attacks out of a city attacks all enemy hexes around it that no other "
+            f"unit attacks; nobody else could attack {cell_list(left_hexes)}.",
+            "SED-11.4e",
+        )
+    said = []
+    if left_units:
+        said.append(f"{unit_list(left_units)} could attack nothing any more, and must")
+    if left_hexes:
+        said.append(f"nobody could attack {cell_list(left_hexes)} any more, and somebody must")
+    if not said:
+        army = unit_words(b.army)
+        said.append(f"{army}, which attacks alone, and the others could not all meet their duties")
+    return refuse(f"Not so: {'; '.join(said)}.", "SED-11.4b", "SED-11.5d")
+
+
+# ---- building an order
+
+
+def completed(
+    s: Scenario, p: SedanPosition, side: str, targets: Units, units: Units, wider: bool
+) -> bool:
+    """True if a combat that is begun like this can be completed to a lawful one.
+
+    `wider` if further hexes may be added.
+    """
+    b = book(s, p, side)
+    for whole in _target_sets(b, targets, units, wider):
+        for those in _attacker_sets(s, b, frozenset(whole), units):
+            if why_not_combat(s, p, side, whole, those) is None:
+                return True
+    return False
+
+
+def _target_sets(b: Book, targets: Units, units: Units, wider: bool) -> Iterator[Units]:
+    """The sets of hexes that one combat can be about, these among them, small ones first."""
+    if not wider:
+        yield targets
+        return
+    have = frozenset(targets)
+    found: dict[frozenset[str], None] = {}
+    for near in (b.free[u] for u in (units or b.free) if have <= b.free[u]):
+        rest = sorted(near - have)
+        for size in range(len(rest) + 1):
+            for more in combinations(rest, size):
+                found[have | set(more)] = None
+    for whole in sorted(found, key=lambda one: (len(one), sorted(one))):
+        if len(whole) > 1:
+            yield (*targets, *sorted(whole - have))
+
+
+def _attacker_sets(s: Scenario, b: Book, targets: frozenset[str], units: Units) -> Iterator[Units]:
+    """The sets of attackers worth trying: those named, and those who have no other target.
+
+    No other unit could do more for the cover: it would only leave other hexes with less.
+    """
+    if any(not targets <= b.free.get(u, frozenset()) for u in units):
+        return
+    if b.army in units:
+        yield units
+        return
+    must = tuple(
+        u for u in b.free if u in b.obliged and b.free[u] == targets and u not in (*units, b.army)
+    )
+    guard = s.with_role(GUARD)
+    also = (guard,) if guard in b.free and guard not in (*units, *must) else ()
+    those = (*units, *must)
+    if those:
+        yield those
+        if also and targets <= b.free[guard]:
+            yield (*those, *also)
+    else:
+        yield from ((u,) for u in b.free if u != b.army and targets <= b.free[u])
+    if not units and targets <= b.free.get(b.army, frozenset()):
+        yield (b.army,)
+
+
+def attackable(s: Scenario, p: SedanPosition, side: str) -> Units:
+    """The hexes that can be attacked now, each in a combat of its own."""
+    hexes = sorted(book(s, p, side).hexes)
+    return tuple(h for h in hexes if completed(s, p, side, (h,), (), False))
+
+
+def could_attack(s: Scenario, p: SedanPosition, side: str) -> bool:
+    """True if any combat can be begun now."""
+    hexes = sorted(book(s, p, side).hexes)
+    return any(
+        completed(s, p, side, (h,), (), False) or completed(s, p, side, (h,), (), True)
+        for h in hexes
+    )
+
+
+def _more_units(s: Scenario, p: SedanPosition, side: str, targets: Units, units: Units) -> Units:
+    """The units that may be named next for a combat about just these hexes."""
+    b = book(s, p, side)
+    able = (u for u in b.free if u not in units and set(targets) <= b.free[u])
+    return tuple(u for u in able if completed(s, p, side, targets, (*units, u), False))
+
+
+def why_not_attack(
+    game: HasScenario, view: SedanPosition, side: str, order: Attack
+) -> Refusal | None:
+    """Why one hex may not be attacked so."""
+    return why_not_combat(game.scenario, view, side, (order.target,), order.units)
+
+
+def _attack_slot(game: HasScenario, view: SedanPosition, side: str, tokens: Tokens) -> Slot | None:
+    s = game.scenario
+    if not tokens:
+        cells = attackable(s, view, side)
+        return Slot("cell", "hex to attack", cells) if cells else None
+    target, units = tokens[:1], tokens[1:]
+    return Slot(
+        "unit",
+        f"unit that attacks {cell_words(tokens[0])}",
+        _more_units(s, view, side, target, units),
+        complete=bool(units) and why_not_combat(s, view, side, target, units) is None,
+    )
+
+
+def why_not_assault(
+    game: HasScenario, view: SedanPosition, side: str, order: Assault
+) -> Refusal | None:
+    """Why several hexes may not be attacked so."""
+    if len(order.targets) < 2:
+        return refuse("Name two hexes or more; one hex alone is attacked.", "SED-11.5b")
+    return why_not_combat(game.scenario, view, side, order.targets, order.units)
+
+
+def _assault_slot(game: HasScenario, view: SedanPosition, side: str, tokens: Tokens) -> Slot | None:
+    s = game.scenario
+    b = book(s, view, side)
+    targets = tuple(t for t in tokens if t not in view.units)
+    units = tokens[len(targets) :]
+    if units:
+        more = _more_units(s, view, side, targets, units)
+        done = why_not_combat(s, view, side, targets, units) is None
+        return Slot("unit", "further unit that attacks", more, complete=done)
+    cells = tuple(
+        h
+        for h in sorted(b.hexes)
+        if h not in targets and completed(s, view, side, (*targets, h), (), True)
+    )
+    if len(targets) < 2:
+        what = "another hex to attack together" if targets else "first of several hexes"
+        return Slot("cell", what, cells) if cells else None
+    able = _more_units(s, view, side, targets, ())
+    kind = "choice" if cells else "unit"
+    return Slot(kind, "unit that attacks them all, or a further hex", (*cells, *able))
+
+
+def _build_assault(tokens: Tokens) -> Assault:
+    cut = next((i for i, t in enumerate(tokens) if not t.isdigit()), len(tokens))
+    return Assault(tokens[:cut], tokens[cut:])
+
+
+def _attack(pen: Pen, side: str, order: Attack) -> None:
+    begin_combat(pen, side, (order.target,), order.units)
+
+
+def _assault(pen: Pen, side: str, order: Assault) -> None:
+    begin_combat(pen, side, order.targets, order.units)
+
+
+def why_not_end(s: Scenario, view: SedanPosition, side: str) -> Refusal | None:
+    """The phase does not end while somebody must attack (SED-11.4a, 11.4b, 11.4e)."""
+    units, cells = still_owed(book(s, view, side))
+    if not units and not cells:
+        return None
+    by_city = any(view.duties.get(c) == "city" for c in cells)
+    said = [f"{unit_words(u)} must attack" for u in units]
+    said += [f"{cell_words(c)} must be attacked" for c in cells]
+    rules = (("SED-11.4a",) if units else ()) + ("SED-11.4b",)
+    return refuse(f"Still owed: {'; '.join(said)}.", *rules, *(("SED-11.4e",) if by_city else ()))
+
+
+def prompt(game: HasScenario, view: SedanPosition, side: str, frame: Combats) -> str:
+    """What may be attacked, and what is still owed."""
+    s, side = game.scenario, frame.sides[0]
+    units, cells = still_owed(book(s, view, side))
+    said = f"{side_words(side)} combat: "
+    if not units and not cells:
+        return said + "nothing is owed; attack, or end the phase."
+    must = f"{counted(len(units), 'unit')} must attack" if units else ""
+    hexes = f"{counted(len(cells), 'hex', 'hexes')} must be attacked" if cells else ""
+    return said + " and ".join(part for part in (must, hexes) if part) + "."
+
+
+def owed(game: HasScenario, view: SedanPosition, side: str, frame: Combats) -> tuple[str, ...]:
+    """Each unit that must still attack, with its targets, and each hex that must be attacked."""
+    s, side = game.scenario, frame.sides[0]
+    b = book(s, view, side)
+    units, cells = still_owed(b)
+    return (
+        *(
+            f"{unit_words(u)} at {cell_words(view.units[u].at)} must attack "
+            f"{cell_list(sorted(b.free[u]), 'or')}."
+            for u in units
+        ),
+        *(
+            f"{cell_words(c)} must be attacked, by {listed(map(unit_words, b.units_on(c)), 'or')}."
+            for c in cells
+        ),
+    )
+
+
+def _misplaced(game: HasScenario, view: SedanPosition, side: str) -> Refusal:
+    refusal = not_your_turn(game, view, side)
+    if any(isinstance(f, Fight) for f in view.agenda):
+        return refuse(f"A combat is being resolved. {refusal.reason}", "SED-5.2", "SED-11.2b")
+    if side != view.clock.side:
+        return refuse(refusal.reason, "SED-11.1b", *refusal.rules)
+    return refuse(refusal.reason, "SED-5.1c", *refusal.rules)
+
+
+ATTACK = Verb(
+    Attack, ("attack", "a"), ("target", "units"), "attack HEX with UNIT, UNIT",
+    "Begin a combat against one hex.",
+    _attack_slot, lambda t: Attack(t[0], t[1:]), why_not_attack, _attack, _misplaced, final=True,
+)  # fmt: skip
+ASSAULT = Verb(
+    Assault, ("assault",), ("cells", "units"), "assault HEX, HEX with UNIT, UNIT",
+    "Begin one combat against several hexes at once.",
+    _assault_slot, _build_assault, why_not_assault, _assault, _misplaced, final=True,
+)  # fmt: skip

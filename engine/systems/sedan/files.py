@@ -1,0 +1,198 @@
+"""The form of Sedan's own data files: tables.toml and units.toml."""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal
+
+from msgspec import Meta, field
+
+from engine.data.files import Entry, Tag
+from engine.data.odds_table import OddsTable
+
+Text = Annotated[str, Meta(min_length=1)]
+UnitId = Annotated[str, Meta(pattern=r"^[a-z0-9][a-z0-9-]*$")]
+Positive = Annotated[int, Meta(ge=1)]
+Whole = Annotated[int, Meta(ge=0)]
+Factor = Annotated[int, Meta(ge=1, le=9)]
+Points = Annotated[float, Meta(gt=0, le=9)]
+SideName = Literal["prussian", "french"]
+Arm = Literal["infantry", "cavalry", "army"]
+Role = Literal["", "first-army", "guard", "marines", "legion", "south"]
+Setup = Annotated[str, Meta(pattern=r"^(\d{4}(/[1-9])?|palatinate|baden)?$")]
+Entrance = Positive | Literal["chit"]
+
+
+class TerrainEntry(Entry, frozen=True, kw_only=True):
+    """A line of the terrain chart; a closed one needs no values."""
+
+    cost: Factor = 1
+    multiple: Factor = 1
+    closed: bool = False
+
+
+class CityEntry(Entry, frozen=True, kw_only=True):
+    """What is true of a city hex instead of its terrain."""
+
+    cost: Factor
+    multiple: Factor
+
+
+class RoadEntry(Entry, frozen=True, kw_only=True):
+    """What a step along a road costs."""
+
+    cost: Points
+
+
+class BridgeEntry(Entry, frozen=True, kw_only=True):
+    """What the defence is multiplied by behind a bridge."""
+
+    multiple: Factor
+
+
+class PontoonEntry(Entry, frozen=True, kw_only=True):
+    """What crossing a pontoon costs on top of the hex."""
+
+    extra: Factor
+
+
+class CountryEntry(Entry, frozen=True, kw_only=True):
+    """Whose units may be in a country, and whether the path of a city may pass."""
+
+    french: bool
+    prussian: bool
+    path: bool
+
+
+class EntryCityEntry(Entry, frozen=True, kw_only=True):
+    """The city where French reinforcements enter, by its name."""
+
+    name: Text
+
+
+class MovementEntry(Entry, frozen=True, kw_only=True):
+    """The allowances that do not change by turn."""
+
+    prussian_infantry: Positive
+    prussian_cavalry: Positive
+    first_army: Positive
+
+
+class TurnEntry(Entry, frozen=True, kw_only=True):
+    """A box of the turn track."""
+
+    dates: Text
+    cities: Positive
+    sudden_death: Positive
+    infantry: Whole
+    cavalry: Whole
+
+
+class TurnsEntry(Entry, frozen=True, kw_only=True):
+    """The turn track."""
+
+    track: Annotated[tuple[TurnEntry, ...], Meta(min_length=1)]
+
+
+class LossesEntry(Entry, frozen=True, kw_only=True):
+    """What eliminated First Army adds to the losses."""
+
+    first_army: Positive
+
+
+class StackingEntry(Entry, frozen=True, kw_only=True):
+    """How many units may share a hex."""
+
+    prussian: Positive
+    foreign_legion: Positive
+
+
+class ChitEntry(Entry, frozen=True, kw_only=True):
+    """A kind of Fortunes of War chit."""
+
+    id: UnitId
+    name: Text
+    side: Literal["both", "prussian", "french"]
+    count: Positive
+    text: Text
+    rule: str = ""
+
+
+class TablesFile(Entry, frozen=True, kw_only=True):
+    """All of tables.toml."""
+
+    format: int
+    crt: OddsTable
+    terrain: dict[str, TerrainEntry]
+    city: CityEntry
+    road: RoadEntry
+    bridge: BridgeEntry
+    pontoon: PontoonEntry
+    countries: dict[str, CountryEntry]
+    entry_city: EntryCityEntry
+    movement: MovementEntry
+    turns: TurnsEntry
+    losses: LossesEntry
+    stacking: StackingEntry
+    chits: tuple[ChitEntry, ...]
+
+
+class UnitEntry(Entry, frozen=True, kw_only=True):
+    """A unit; what it leaves out it has from its formation."""
+
+    id: UnitId
+    counter: Text
+    name: Text
+    strength: Positive
+    commander: str = ""
+    arm: Arm | None = None
+    setup: Setup = ""
+    entry: Entrance | None = None
+    role: Role = ""
+
+
+class FormationEntry(Entry, frozen=True, kw_only=True):
+    """A corps or group of units."""
+
+    id: UnitId
+    name: Text
+    side: SideName
+    arm: Arm
+    corps: str = ""
+    commander: str = ""
+    setup: Setup = ""
+    entry: Entrance | None = None
+    units: Annotated[tuple[UnitEntry, ...], Meta(min_length=1)]
+
+
+class SetupEntry(Entry, frozen=True, kw_only=True):
+    """A ready set-up: a hex for each unit of a side that starts on the map."""
+
+    title: Text
+    places: dict[str, str]
+
+
+class SetupsEntry(Entry, frozen=True, kw_only=True):
+    """The ready set-ups of both sides, by their ids."""
+
+    prussian: dict[str, SetupEntry] = field(default_factory=dict)
+    french: dict[str, SetupEntry] = field(default_factory=dict)
+
+    def of(self, side: str) -> dict[str, SetupEntry]:
+        """The ready set-ups of a side."""
+        return self.prussian if side == "prussian" else self.french
+
+
+class EntriesEntry(Entry, frozen=True, kw_only=True):
+    """Where reinforcements might come in."""
+
+    places: dict[str, str]
+
+
+class UnitsFile(Entry, frozen=True, kw_only=True):
+    """All of units.toml."""
+
+    format: int
+    unit_prov: dict[str, Tag] = field(default_factory=dict)
+    formations: tuple[FormationEntry, ...]
+    setups: SetupsEntry = field(default_factory=SetupsEntry)
+    entries: EntriesEntry | None = None

@@ -1,0 +1,158 @@
+"""Sedan 1870 as a game for the kernel: which frames there are and what may be done in each."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from engine.core.any_time import ANY_TIME, DRAW_OFFER, DrawOffer
+from engine.core.game import FrameKind, Game
+from engine.core.general import DrawDeclined, DrawOffered, Ended, Popped, Pushed, Rolled, Stepped
+from engine.core.order import Slot, Tokens, Verb
+from engine.core.position import UnitState
+from engine.core.refusal import Refusal
+from engine.systems.sedan import (
+    advance,
+    attacks,
+    chit_events as chits,
+    combat,
+    combat_events as fights,
+    combat_phase,
+    common,
+    crowding,
+    events,
+    fortunes,
+    frames,
+    leaning,
+    losses,
+    move_events as moves,
+    movement,
+    movement_phase as start,
+    reorder,
+    retreat,
+    secrecy,
+    sequence,
+    setup,
+    victory,
+)  # fmt: skip
+from engine.systems.sedan.scenario import FRENCH, SIDES, Scenario
+from engine.systems.sedan.state import POOL, SedanPosition
+
+AnyFrame = (
+    frames.Course | frames.SetUp | frames.Fortunes | frames.Marking | frames.Looking
+    | frames.MovementStart | frames.Disengaging | frames.Bridging | frames.FirstArmy
+    | frames.Movement | frames.Combats | frames.Fight | frames.Gunning | frames.Deciding
+    | frames.Losses | frames.Crowded | frames.Retreating | frames.Displacing | frames.Advancing
+    | frames.Consent | DrawOffer
+)  # fmt: skip
+AnyEvent = (
+    Pushed[AnyFrame] | Stepped[AnyFrame] | Popped | Rolled | Ended | DrawOffered | DrawDeclined
+    | events.Placed | events.SetUpTaken | events.SetUpFinished | events.Reordered
+    | events.PhaseBegan | events.PhaseEnded | events.CityTaken | events.Overcrowded
+    | events.VictoryChecked
+    | chits.CupRefilled | chits.ChitDrawn | chits.NoDraw | chits.ChitInForce | chits.ChitSetAside
+    | chits.Shown | chits.TireursMarked | chits.LegionRolled | chits.SystemRolled
+    | chits.PontoonLaid
+    | moves.Moved | moves.StackClosed | moves.StackReopened | moves.Asked | moves.NotGranted
+    | moves.EntryBlocked | moves.EntryDue | moves.FirstArmyPlaced | moves.FirstArmyLapsed
+    | fights.PhaseDuties | fights.DutyAdded | fights.CombatBegan | fights.ChargeRolled
+    | fights.OddsWorked | fights.GunUsed | fights.OddsLowered | fights.Resolved
+    | fights.NoEffectInCity | fights.Removed | fights.Retreated | fights.Displaced
+    | fights.Advanced | fights.NoAdvance | fights.GuardShift | fights.GuardLost
+    | fights.CombatEnded
+)  # fmt: skip
+
+END, DECLINE = sequence.END, sequence.DECLINE
+FRAME_KINDS = (
+    FrameKind(frames.Course, run=sequence.run),
+    FrameKind(frames.SetUp, (setup.PLACE, setup.TAKE, END), prompt=setup.prompt, owed=setup.owed),
+    FrameKind(frames.Fortunes, (fortunes.DRAW, END), prompt=fortunes.prompt),
+    FrameKind(frames.Marking, (fortunes.MARK,), prompt=fortunes.mark_prompt),
+    FrameKind(frames.Looking, (fortunes.LOOK, END), prompt=fortunes.look_prompt),
+    FrameKind(frames.MovementStart, run=start.run_start),
+    FrameKind(frames.Disengaging, (start.DISENGAGE, DECLINE), prompt=start.disengaging_prompt),
+    FrameKind(frames.Bridging, (start.SPAN, DECLINE), prompt=start.bridging_prompt),
+    FrameKind(frames.FirstArmy, (start.FIRST_ARMY_PLACE,), prompt=start.first_army_prompt),
+    FrameKind(frames.Movement, (movement.MOVE, movement.MARCH, movement.ENTER, start.ASK, END),
+              start.close, movement.prompt),
+    FrameKind(frames.Consent, (start.GRANT, DECLINE), prompt=start.consent_prompt),
+    FrameKind(frames.Combats, (attacks.ATTACK, attacks.ASSAULT, END), combat_phase.run,
+              attacks.prompt, attacks.owed),
+    FrameKind(frames.Fight, run=combat.run),
+    FrameKind(frames.Gunning, (combat.GUN_VERB, DECLINE), prompt=combat.gunning_prompt),
+    FrameKind(frames.Deciding, (combat.FIGHT, combat.LOWER), prompt=combat.deciding_prompt),
+    FrameKind(frames.Losses, (losses.REMOVE,), prompt=losses.prompt, owed=losses.owed,
+              forced=True),
+    FrameKind(frames.Crowded, (losses.REMOVE,), prompt=crowding.prompt),
+    FrameKind(frames.Retreating, (retreat.RETREAT,), retreat.run, retreat.prompt, retreat.owed,
+              forced=True),
+    FrameKind(frames.Displacing, (retreat.DISPLACE,), retreat.run_displacing,
+              retreat.displacing_prompt),
+    FrameKind(frames.Advancing, (advance.ADVANCE, END), prompt=advance.prompt,
+              owed=advance.owed, forced=True),
+    DRAW_OFFER,
+)  # fmt: skip
+
+RESULTS = (
+    *victory.RESULTS, "prussian-by-resignation", "french-by-resignation", "draw",
+)  # fmt: skip
+
+
+class SedanGame(Game[SedanPosition]):
+    """Sedan 1870 with one set of scenario data."""
+
+    sides = SIDES
+    event_type = AnyEvent
+    any_time = (reorder.REORDER, *ANY_TIME)
+
+    def __init__(self, scenario: Scenario) -> None:
+        """The game of a scenario."""
+        self.scenario = scenario
+        self.id = scenario.id
+        self.title = scenario.title
+        self.frame_kinds = {kind.name: kind for kind in FRAME_KINDS}
+
+    def opening(self) -> SedanPosition:
+        """Nobody is on the map; all chits are in the cup (SED-2.11); the French set up first."""
+        s = self.scenario
+        pool = UnitState(marks=(POOL,))
+        return SedanPosition(
+            units={u.id: UnitState() if u.late else pool for u in s.units.values()},
+            owners={u.id: u.side for u in s.units.values()},
+            agenda=(frames.Course(step="set-up-french"),),
+            cities={cell: FRENCH for cell in s.cities},
+            cup={kind.id: kind.count for kind in s.chits.values() if kind.count},
+            due={u.id: u.entry for u in s.units.values() if u.entry},
+        )
+
+    def redact(self, position: SedanPosition, side: str) -> SedanPosition:
+        """Below its top counter an enemy stack is unknown (SED-8.3a)."""
+        return secrecy.redact(position, side)
+
+    @property
+    def milestones(self) -> Mapping[str, tuple[str, ...]]:
+        """Every result of the table, every chit used and set aside, every end of the game."""
+        cells = sorted({result for row in self.scenario.table.rows for result in row})
+        drawn = [f"{kind.id} used" for kind in self.scenario.chits.values()]
+        drawn += [f"{k.id} set aside" for k in self.scenario.chits.values() if k.side != "both"]
+        return {"combat result": tuple(cells), "chit": tuple(drawn), "result": RESULTS}
+
+    def lean(
+        self, view: SedanPosition, side: str, verb: Verb, tokens: Tokens, slot: Slot
+    ) -> Sequence[float] | None:
+        """Random players lean towards the cities and the enemy."""
+        if verb in (movement.MOVE, movement.MARCH) and tokens:
+            return leaning.towards_goals(self.scenario, view, side, slot.candidates)
+        return None
+
+    def side_of(self, unit: str) -> str:
+        """The side a unit belongs to."""
+        return self.scenario.side_of(unit)
+
+    def pending(self, view: SedanPosition, side: str) -> str:
+        """What the pending frame asks of a side, in marked words."""
+        frame = view.top
+        return self.kind_of(frame).prompt(self, view, side, frame) if frame else ""
+
+    def not_your_turn(self, view: SedanPosition, side: str) -> Refusal:
+        """See SED-5.2."""
+        return common.not_your_turn(self, view, side)

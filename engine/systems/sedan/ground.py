@@ -1,0 +1,76 @@
+"""The sets of hexes that the rules use, worked out from a map, or as it lists them itself."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+
+from engine.board.grid import column_of
+from engine.board.map import BoardMap
+
+FRANCE, PALATINATE, BADEN = "France", "Palatinate", "Baden"
+"""The countries that the rules name."""
+CITY = "city"
+"""The terrain word of city hexes."""
+WEST_EDGE, PALATINATE_EDGE = "west_edge", "palatinate_edge"
+ROAD_EXITS, LIMIT = "road_exits", "south_german_extra"
+ZONES = (WEST_EDGE, PALATINATE_EDGE, ROAD_EXITS, LIMIT)
+"""The sets that a map may list."""
+
+
+@dataclass(frozen=True)
+class Ground:
+    """The sets; see Scenario for what each is."""
+
+    palatinate: frozenset[str]
+    palatinate_border: frozenset[str]
+    baden: frozenset[str]
+    south_limit: frozenset[str]
+    palatinate_edge: tuple[str, ...]
+    west_edge: tuple[str, ...]
+    road_exits: frozenset[str]
+
+
+def with_cities(board: BoardMap) -> BoardMap:
+    """The same map, the terrain of its cities being that of a city (SED-10.10)."""
+    cities = {p.cell: CITY for p in board.places if p.scores}
+    return replace(board, terrain={**board.terrain, **cities})
+
+
+def ground_of(board: BoardMap, listed: Mapping[str, tuple[str, ...]]) -> Ground:
+    """The sets of a map: as listed, otherwise worked out from its countries."""
+    baden = of_country(board, BADEN)
+    border = border_of(board)
+    return Ground(
+        palatinate=of_country(board, PALATINATE) - border,
+        palatinate_border=border,
+        baden=baden,
+        south_limit=baden | set(listed.get(LIMIT, ())),
+        palatinate_edge=listed.get(PALATINATE_EDGE) or edge_of(board, PALATINATE),
+        west_edge=listed.get(WEST_EDGE) or west_of(board),
+        road_exits=frozenset(listed.get(ROAD_EXITS, ())),
+    )
+
+
+def of_country(board: BoardMap, country: str) -> frozenset[str]:
+    """All hexes of a country."""
+    return frozenset(c for c, name in board.country.items() if name == country)
+
+
+def border_of(board: BoardMap) -> frozenset[str]:
+    """The hexes of the Palatinate with at least one French neighbour (SED-3.5b)."""
+    french = of_country(board, FRANCE)
+    return frozenset(
+        c for c in of_country(board, PALATINATE) if french.intersection(board.grid.neighbours(c))
+    )
+
+
+def edge_of(board: BoardMap, country: str) -> tuple[str, ...]:
+    """The hexes of a country at the edge of the map (SED-4.2b, 6.1)."""
+    cells = of_country(board, country)
+    return tuple(c for c in board.grid.cells if c in cells and None in board.grid.around(c))
+
+
+def west_of(board: BoardMap) -> tuple[str, ...]:
+    """The hexes of the western edge (SED-6.2c)."""
+    return tuple(c for c in board.grid.cells if column_of(c) == 1)

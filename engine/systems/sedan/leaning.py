@@ -1,0 +1,29 @@
+"""How random players of Sedan 1870 lean, so that random games reach cities and fights."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from engine.systems.sedan.scenario import PRUSSIAN, Scenario
+from engine.systems.sedan.state import SedanPosition
+from engine.systems.sedan.zones import held_by
+
+PULL = 0.35
+"""How much less likely a step is for each hex that it ends farther from a goal."""
+
+
+def towards_goals(
+    s: Scenario, p: SedanPosition, side: str, candidates: Sequence[str]
+) -> list[float]:
+    """Prussians lean towards the cities they lack, the French towards the Prussians."""
+    if side == PRUSSIAN:
+        goals = {city for city, owner in p.cities.items() if owner != PRUSSIAN}
+    else:
+        goals = set(held_by(s, p, PRUSSIAN))
+    grid = s.board.grid
+    far = {
+        c: min((grid.distance(c, g) for g in goals), default=0) if c in grid else 0
+        for c in candidates
+    }
+    nearest = min(far.values(), default=0)
+    return [float(PULL ** (far[c] - nearest)) for c in candidates]

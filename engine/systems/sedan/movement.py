@@ -1,0 +1,424 @@
+"""The movement phase: who may move, together with whom, and how far (SED-10, 7.4)."""
+
+from __future__ import annotations
+
+from engine.core.order import Slot, Tokens, Verb
+from engine.core.refusal import Refusal, refuse
+from engine.core.words import counted, side as side_words, unit as unit_words
+from engine.systems.sedan.chits import AGITATION
+from engine.systems.sedan.common import Pen, bad_unit, not_your_turn
+from engine.systems.sedan.frames import Movement
+from engine.systems.sedan.memo import Memo
+from engine.systems.sedan.move_events import EntryDue, Moved, StackClosed, named
+from engine.systems.sedan.orders import Enter, March, Move
+from engine.systems.sedan.reinforcements import (
+    entry_hexes,
+    waiting,
+    why_no_entry,
+    why_no_reinforcement,
+)
+from engine.systems.sedan.scenario import FIRST_ARMY, FRENCH, HasScenario, Scenario
+from engine.systems.sedan.secrecy import relocated
+from engine.systems.sedan.state import MOVED, OPEN, SPENT, SedanPosition, level, spent, valued
+from engine.systems.sedan.victory import take_city
+from engine.systems.sedan.walking import (
+    Mover,
+    allowance,
+    best_column,
+    costs_to_column,
+    ground,
+    is_homeward,
+    is_minimum,
+    mover,
+    next_steps,
+    path_cost,
+    why_no_step,
+)
+from engine.systems.sedan.zones import units_of
+
+_MEMO = Memo()
+
+
+def parent_of(view: SedanPosition) -> str:
+    """The open parent stack: its start hex, "" for none (SED-10.5)."""
+    frames = (f for f in reversed(view.agenda) if isinstance(f, Movement))
+    return next((f.parent for f in frames), "")
+
+
+def began_at(view: SedanPosition, unit: str) -> str:
+    """Where a unit that may still move began the phase."""
+    state = view.units[unit]
+    return parent_of(view) if OPEN in state.marks else state.at
+
+
+def why_may_not_move(s: Scenario, p: SedanPosition, side: str, unit: str) -> Refusal | None:
+    """Why a unit may not move at all now."""
+    refusal = bad_unit(s, p, side, unit) or why_out_of_turn(s, p, unit)
+    if refusal is not None:
+        return refusal
+    state, who = p.units[unit], unit_words(unit)
+    if side == FRENCH and s.units[unit].corps == "VI" and p.in_force(AGITATION):
+        return refuse(f"Revolutionary Agitation: {who} does not move.", "SED-12.4m")
+    if MOVED in state.marks and OPEN not in state.marks:
+        return refuse(
+            f"{who} has moved, and since then another stack has moved; it may not go on.",
+            "SED-10.5", "SED-10.2e", "SED-10.2d",
+        )  # fmt: skip
+    found = ground(s, p, side)
+    if state.at in found.zone and MOVED in state.marks:
+        return refuse(f"{who} has stopped in an enemy zone of control.", "SED-9.3b", "SED-10.2e")
+    if state.at in found.zone and not found.breaks_off:
+        return refuse(
+            f"{who} begins in an enemy zone of control and may not move.", "SED-9.1b", "SED-9.4"
+        )
+    if MOVED in state.marks and spent(state) >= allowance(s, p, unit):
+        return refuse(f"{who} has no movement points left.", "SED-10.1", "SED-10.2a")
+    return None
+
+
+def why_out_of_turn(s: Scenario, p: SedanPosition, unit: str) -> Refusal | None:
+    """First Army moves in its place in the order or not at all (SED-7.4b)."""
+    army = s.with_role(FIRST_ARMY)
+    if not p.first_army or p.clock.side != s.side_of(unit) or army not in p.units:
+        return None
+    if unit == army and p.first_army == "first":
+        others = (u for u in units_of(s, p, p.clock.side) if u != army)
+        if any(MOVED in p.units[u].marks for u in others):
+            return refuse(
+                f"{unit_words(army)} was to move first, and others have moved.", "SED-7.4b"
+            )
+    if unit != army and p.first_army == "last" and MOVED in p.units[army].marks:
+        return refuse(f"{unit_words(army)} was to move last, and it has moved.", "SED-7.4b")
+    return None
+
+
+def movable(s: Scenario, p: SedanPosition, side: str) -> tuple[str, ...]:
+    """A side's units that may move and have a step open."""
+    return _MEMO.of(
+        p,
+        (id(s), side, "movable"),
+        lambda: tuple(u for u in units_of(s, p, side) if can_move(s, p, side, u)),
+    )
+
+
+def can_move(s: Scenario, p: SedanPosition, side: str, unit: str) -> bool:
+    """True if a unit may move and has a step open."""
+    if why_may_not_move(s, p, side, unit) is not None:
+        return False
+    m = mover(s, p, (unit,))
+    if m.ground.breaks_off:
+        steps = next_steps(m, m.start, 0, first=True)
+        at = int(m.start[:2])
+        if any(is_homeward(side, int(n[:2]), at) for n in steps):
+            return True
+    return bool(_ahead(m, ()))
+
+
+# ---- paths
+
+
+def _paid(m: Mover, path: tuple[str, ...]) -> int:
+    return path_cost(m, path) if path else 0
+
+
+def _aim(m: Mover, path: tuple[str, ...]) -> int:
+    """The column in which a move under Disengagement must end (SED-12.4e); 0 for none."""
+    if not m.ground.breaks_off:
+        return 0
+    if m.start:
+        return best_column(m, m.start, 0)
+    return best_column(m, path[0], path_cost(m, path[:1])) if path else 0
+
+
+def _reaches(m: Mover, path: tuple[str, ...], aim: int) -> bool:
+    """True if after this path the column can still be reached."""
+    here = path[-1]
+    if int(here[:2]) == aim:
+        return True
+    left = m.budget - path_cost(m, path)
+    return costs_to_column(m, aim).get(here, left + 1) <= left
+
+
+def _ahead(m: Mover, path: tuple[str, ...]) -> tuple[str, ...]:
+    """The hexes that may follow on a path begun, so that it can still end lawfully."""
+    here = path[-1] if path else m.start
+    steps = next_steps(m, here, _paid(m, path), first=not path)
+    aim = _aim(m, path)
+    if not aim:
+        return steps
+    return tuple(n for n in steps if _reaches(m, (*path, n), aim))
+
+
+def _may_stop(m: Mover, path: tuple[str, ...]) -> bool:
+    aim = _aim(m, path)
+    return bool(path) and (not aim or int(path[-1][:2]) == aim)
+
+
+def _why_no_path(m: Mover, path: tuple[str, ...], entered: int = 0) -> Refusal | None:
+    """Why the units may not go along a path, of which the first `entered` hexes are settled."""
+    if not path:
+        return refuse("A move needs at least one hex to go to.", "SED-10.2f")
+    for number in range(entered, len(path)):
+        here = path[number - 1] if number else m.start
+        refusal = why_no_step(m, here, path[number], _paid(m, path[:number]), number == 0)
+        if refusal is not None:
+            return refusal
+    if _may_stop(m, path):
+        return None
+    way = "west" if m.side == FRENCH else "east"
+    return refuse(
+        f"Disengagement is in force: {named(m.units)} must end as far {way} as possible, in "
+        f"column {_aim(m, path):02d}.",
+        "SED-12.4e",
+    )
+
+
+# ---- single units
+
+
+def why_not_move(game: HasScenario, view: SedanPosition, side: str, order: Move) -> Refusal | None:
+    """Why a unit may not make this move."""
+    s = game.scenario
+    refusal = why_may_not_move(s, view, side, order.unit)
+    return refusal or _why_no_path(mover(s, view, (order.unit,)), order.path)
+
+
+def _move_slot(game: HasScenario, view: SedanPosition, side: str, tokens: Tokens) -> Slot | None:
+    s = game.scenario
+    if not tokens:
+        units = movable(s, view, side)
+        return Slot("unit", "unit to move", units) if units else None
+    m, path = mover(s, view, tokens[:1]), tokens[1:]
+    return Slot("cell", f"next hex for {unit_words(tokens[0])}", _ahead(m, path),
+                complete=_may_stop(m, path))  # fmt: skip
+
+
+def _move(pen: Pen, side: str, order: Move) -> None:
+    _go(pen, (order.unit,), order.path)
+
+
+def _go(pen: Pen, units: tuple[str, ...], path: tuple[str, ...]) -> None:
+    """Walk a path; where a city changes hands on the way, the story pauses there (SED-3.7c)."""
+    s, p = pen.game.scenario, pen.position
+    units = tuple(sorted(units, key=lambda u: level(p.units[u])))
+    m = mover(s, p, units)
+    _open_parent(pen, began_at(p, units[0]) if m.start else "+" + path[0])
+    part: tuple[str, ...] = ()
+    origin, paid = m.start, 0
+    minimum = is_minimum(m, path)
+    for number, cell in enumerate(path, 1):
+        part = (*part, cell)
+        last = number == len(path)
+        takes = pen.position.cities.get(cell, m.side) != m.side
+        if not takes and not last:
+            continue
+        cost = m.budget if minimum else path_cost(m, path[:number]) - paid
+        paid += cost
+        _emit_moved(pen, m, origin, part, cost, paid, minimum)
+        if takes:
+            take_city(pen, cell, m.side)
+        origin, part = cell, ()
+
+
+def _emit_moved(
+    pen: Pen, m: Mover, origin: str, part: tuple[str, ...], cost: int, paid: int, minimum: bool
+) -> None:
+    p = pen.position
+    changed = relocated(p, m.units, part[-1])
+    for unit in m.units:
+        state = changed.get(unit) or p.units[unit]
+        total = allowance(m.s, p, unit) if minimum else spent(state) + cost
+        changed[unit] = valued(state.marked(MOVED).marked(OPEN), SPENT, total)
+    steps = list(zip((origin, *part), part, strict=False)) if origin else []
+    crossed = any(m.s.barrier(a, b) for a, b in steps if a and b)
+    zone = part[-1] in m.ground.zone
+    pen.emit(
+        Moved(changed, m.units, m.side, origin, part, cost, max(m.budget - paid, 0), zone,
+              minimum, crossed)
+    )  # fmt: skip
+
+
+def _open_parent(pen: Pen, parent: str) -> None:
+    """Another parent stack closes the one before (SED-10.5)."""
+    frame = pen.position.top
+    assert isinstance(frame, Movement)
+    if frame.parent == parent and not parent.startswith("+"):
+        return
+    close_parent(pen, frame.sides[0], frame.parent)
+    if frame.parent != parent:
+        pen.step(Movement(frame.sides, frame.step, parent))
+
+
+def close_parent(pen: Pen, side: str, parent: str) -> None:
+    """The units of the open parent may not go on."""
+    units = pen.position.units
+    changed = {u: st.unmarked(OPEN) for u, st in units.items() if OPEN in st.marks}
+    if changed:
+        pen.emit(StackClosed(dict(changed), side, parent))
+
+
+# ---- stacks
+
+
+def companions(s: Scenario, p: SedanPosition, side: str, units: tuple[str, ...]) -> tuple[str, ...]:
+    """The units that may move together with these, so that a step is open (SED-10.4)."""
+    at, began = p.units[units[0]].at, began_at(p, units[0])
+    near = ground(s, p, side).own.get(at, ())
+    after = near.index(units[-1]) + 1
+    return tuple(
+        u
+        for u in near[after:]
+        if why_may_not_move(s, p, side, u) is None
+        and began_at(p, u) == began
+        and _ahead(mover(s, p, (*units, u)), ())
+    )
+
+
+def leaders(s: Scenario, p: SedanPosition, side: str) -> tuple[str, ...]:
+    """The units with which a stack that can move may be named, each stack in one order."""
+    return _MEMO.of(
+        p,
+        (id(s), side, "leaders"),
+        lambda: tuple(u for u in movable(s, p, side) if companions(s, p, side, (u,))),
+    )
+
+
+def why_not_together(
+    s: Scenario, p: SedanPosition, side: str, units: tuple[str, ...]
+) -> Refusal | None:
+    """Why these units may not move as a stack (SED-10.4)."""
+    for unit in units:
+        refusal = why_may_not_move(s, p, side, unit)
+        if refusal is not None:
+            return refusal
+    if len(set(units)) < len(units) or len(units) < 2:
+        return refuse("Name two units or more, each once.", "SED-10.4")
+    if len({(p.units[u].at, began_at(p, u)) for u in units}) > 1:
+        return refuse(
+            "Only units that shared a hex when the phase began may move together.", "SED-10.4"
+        )
+    return None
+
+
+def why_not_march(
+    game: HasScenario, view: SedanPosition, side: str, order: March
+) -> Refusal | None:
+    """Why these units may not make this move together."""
+    s = game.scenario
+    refusal = why_not_together(s, view, side, order.units)
+    return refusal or _why_no_path(mover(s, view, order.units), order.path)
+
+
+def _march_slot(game: HasScenario, view: SedanPosition, side: str, tokens: Tokens) -> Slot | None:
+    s = game.scenario
+    if not tokens:
+        lead = leaders(s, view, side)
+        return Slot("unit", "first unit of the stack", lead) if lead else None
+    units = tuple(t for t in tokens if t in view.units)
+    path = tokens[len(units) :]
+    m = mover(s, view, units)
+    more = () if path else companions(s, view, side, units)
+    if len(units) < 2:
+        return Slot("unit", f"unit to move with {unit_words(units[0])}", more)
+    kind = "choice" if more else "cell"
+    what = "further unit, or next hex" if more else "next hex for the stack"
+    return Slot(kind, what, (*more, *_ahead(m, path)), complete=_may_stop(m, path))
+
+
+def _build_march(tokens: Tokens) -> March:
+    cut = next((i for i, t in enumerate(tokens) if _is_cell(t)), len(tokens))
+    return March(tokens[:cut], tokens[cut:])
+
+
+def _is_cell(token: str) -> bool:
+    return len(token) == 4 and token.isdigit()
+
+
+def _march(pen: Pen, side: str, order: March) -> None:
+    _go(pen, order.units, order.path)
+
+
+# ---- reinforcements
+
+
+def why_not_enter(
+    game: HasScenario, view: SedanPosition, side: str, order: Enter
+) -> Refusal | None:
+    """Why a reinforcement may not enter like this (SED-6)."""
+    s = game.scenario
+    refusal = why_no_reinforcement(s, view, side, order.unit)
+    refusal = refusal or why_out_of_turn(s, view, order.unit)
+    if refusal is not None:
+        return refusal
+    if not order.path:
+        return refuse("Name the hex where it enters.", "SED-6.1", "SED-6.2b")
+    refusal = why_no_entry(s, view, order.unit, order.path[0])
+    return refusal or _why_no_path(mover(s, view, (order.unit,)), order.path, entered=1)
+
+
+def enterable(s: Scenario, p: SedanPosition, side: str) -> tuple[str, ...]:
+    """The reinforcements that can enter now."""
+    due = (u for u in waiting(s, p, side) if why_out_of_turn(s, p, u) is None)
+    return tuple(u for u in due if entry_hexes(s, p, u))
+
+
+def _enter_slot(game: HasScenario, view: SedanPosition, side: str, tokens: Tokens) -> Slot | None:
+    s = game.scenario
+    if not tokens:
+        units = enterable(s, view, side)
+        return Slot("unit", "reinforcement to bring on", units) if units else None
+    if len(tokens) == 1:
+        return Slot("cell", "hex where it enters", entry_hexes(s, view, tokens[0]))
+    m, path = mover(s, view, tokens[:1]), tokens[1:]
+    return Slot("cell", f"next hex for {unit_words(tokens[0])}", _ahead(m, path),
+                complete=_may_stop(m, path))  # fmt: skip
+
+
+def _enter(pen: Pen, side: str, order: Enter) -> None:
+    _go(pen, (order.unit,), order.path)
+
+
+# ---- the phase
+
+
+def say_reinforcements(pen: Pen, side: str) -> None:
+    """Tell which reinforcements may enter (SED-6.3a)."""
+    due = waiting(pen.game.scenario, pen.position, side)
+    if due:
+        pen.emit(EntryDue(side, due))
+
+
+def prompt(game: HasScenario, view: SedanPosition, side: str, frame: Movement) -> str:
+    """What may be done in the movement phase."""
+    s, side = game.scenario, frame.sides[0]
+    left = len([u for u in units_of(s, view, side) if MOVED not in view.units[u].marks])
+    said = f"{side_words(side)} movement: {counted(left, 'unit')} not moved"
+    if enterable(s, view, side):
+        said += f", {counted(len(enterable(s, view, side)), 'reinforcement')} may enter"
+    army = s.with_role(FIRST_ARMY)
+    if view.first_army and army and view.clock.side == s.side_of(army):
+        said += f"; {unit_words(army)} moves {view.first_army} or not at all"
+    return said + "."
+
+
+def _misplaced(game: HasScenario, view: SedanPosition, side: str) -> Refusal:
+    refusal = not_your_turn(game, view, side)
+    rules = ("SED-10.2g",) if side != view.clock.side else ("SED-5.1c",)
+    return refuse(refusal.reason, *rules, *refusal.rules)
+
+
+MOVE = Verb(
+    Move, ("move", "go", "m"), ("unit", "path"), "move UNIT HEX, move UNIT HEX-HEX-HEX",
+    "Move a unit, by the cheapest way or by the hexes you name.",
+    _move_slot, lambda t: Move(t[0], t[1:]), why_not_move, _move, _misplaced,
+)  # fmt: skip
+MARCH = Verb(
+    March, ("march",), ("units", "path"), "march UNIT, UNIT to HEX, march HEX to HEX",
+    "Move units of one hex together, at the pace of the slowest; a hex means all that can move.",
+    _march_slot, _build_march, why_not_march, _march, _misplaced,
+)  # fmt: skip
+ENTER = Verb(
+    Enter, ("enter",), ("unit", "path"), "enter UNIT HEX, enter UNIT HEX-HEX",
+    "Bring a reinforcement on at a hex, and move it on by the hexes that follow.",
+    _enter_slot, lambda t: Enter(t[0], t[1:]), why_not_enter, _enter, _misplaced,
+)  # fmt: skip

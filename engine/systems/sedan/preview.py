@@ -1,0 +1,194 @@
+"""Previews of attacks in Sedan 1870: exact once stacks are shown, a range before (SED-8.3a)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from engine.core.words import (
+    STAND_IN,
+    cell as cell_words,
+    counted,
+    players,
+    unit as unit_words,
+    units as unit_list,
+)
+from engine.speech.game_words import Rows
+from engine.systems.sedan.chits import CAVALRY_CHARGE, GUN
+from engine.systems.sedan.obligations import book
+from engine.systems.sedan.odds import (
+    HexPart,
+    charge_of,
+    column_of,
+    guard_shift,
+    hex_part,
+    shifted,
+    story,
+)
+from engine.systems.sedan.scenario import FIRST_ARMY, FRENCH, RESULTS, Scenario
+from engine.systems.sedan.stacking import stack_rule
+from engine.systems.sedan.state import PLAIN_MARKS, SedanPosition, stack
+
+
+@dataclass(frozen=True, slots=True)
+class Guess:
+    """What a hex may defend with: its known units, and the least and most of the unknown ones."""
+
+    known: int
+    unknown: int
+    least: int
+    most: int
+
+
+def spoken(column: str) -> str:
+    """Odds as they are said: "3 to 1"."""
+    return column.replace(":", " to ")
+
+
+def chances(s: Scenario, column: int) -> str:
+    """How many faces of the die give each result, the best for the attacker first."""
+    found = s.table.results_of(column)
+    told = (f"{r} {found.count(r)} in 6" for r in reversed(RESULTS) if r in found)
+    return ", ".join(told)
+
+
+def odds_rows(
+    s: Scenario, view: SedanPosition, side: str, cell: str, units: tuple[str, ...]
+) -> Rows:
+    """What an attack on a hex would be: of the combat that is being fought, or of one to come."""
+    if view.combat is not None and cell in view.combat.targets:
+        return _running(s, view)
+    known = book(s, view, side).units_on(cell)
+    refusal = _why_not(s, view, side, cell, units, known)
+    if refusal:
+        return (refusal,)
+    return _preview(s, view, side, cell, units or _all_together(s, known))
+
+
+def _why_not(
+    s: Scenario, view: SedanPosition, side: str, cell: str, units: tuple[str, ...],
+    able: tuple[str, ...],
+) -> str:  # fmt: skip
+    if not any(s.side_of(u) != side for u in stack(view, cell)):
+        return f"No enemy of {players(side)} is at {cell_words(cell)}."
+    for unit in units:
+        if unit not in able:
+            return f"{unit_words(unit)} cannot attack {cell_words(cell)} now. Rule SED-11.4c."
+    rule = stack_rule_of_attack(s, units)
+    if rule:
+        return rule
+    return "" if able else f"No unit can attack {cell_words(cell)} now."
+
+
+def stack_rule_of_attack(s: Scenario, units: tuple[str, ...]) -> str:
+    """Why these units may not attack together, "" if they may (SED-7.5b)."""
+    army = s.with_role(FIRST_ARMY)
+    if army in units and len(units) > 1:
+        return f"{unit_words(army)} attacks alone. Rule SED-7.5b."
+    return ""
+
+
+def _all_together(s: Scenario, able: tuple[str, ...]) -> tuple[str, ...]:
+    """All that can attack a hex; First Army, which attacks alone, only if nobody else can."""
+    known = tuple(u for u in able if not u.startswith(STAND_IN))
+    others = tuple(u for u in known if s.role_of(u) != FIRST_ARMY)
+    return others or known
+
+
+def guess(s: Scenario, view: SedanPosition, cell: str) -> Guess:
+    """What a hex may defend with, judged by what may lie below its top counter (SED-8.3a).
+
+    Units that were attacked or displaced in this phase add nothing (SED-11.10e).
+    """
+    here = stack(view, cell)
+    adding = [u for u in here if not set(view.units[u].marks) & set(PLAIN_MARKS)]
+    known = sum(s.units[u].strength for u in adding if not u.startswith(STAND_IN))
+    unknown = sum(u.startswith(STAND_IN) for u in adding)
+    strengths = sorted(s.units[u].strength for u in possible(s, view, cell))
+    return Guess(known, unknown, sum(strengths[:unknown]), sum(strengths[-unknown:] or ()))
+
+
+def possible(s: Scenario, view: SedanPosition, cell: str) -> tuple[str, ...]:
+    """The units that may lie unseen in a hex: not seen anywhere, and lawful beside the known."""
+    here = [u for u in stack(view, cell) if not u.startswith(STAND_IN)]
+    side = s.side_of(here[0]) if here else FRENCH
+    unseen = (u.id for u in s.units.values() if u.side == side and u.id not in view.units)
+    return tuple(u for u in unseen if not stack_rule(s, (*here, u)))
+
+
+def _parts(
+    s: Scenario, view: SedanPosition, cell: str, units: tuple[str, ...], strength: int
+) -> HexPart:
+    return hex_part(s, cell, strength, frozenset(view.units[u].at for u in units))
+
+
+def _preview(
+    s: Scenario, view: SedanPosition, side: str, cell: str, units: tuple[str, ...]
+) -> Rows:
+    found = guess(s, view, cell)
+    charge = charge_of(s, units)
+    guard = guard_shift(s, view, side)
+    strong, weak = (
+        _parts(s, view, cell, units, found.known + more) for more in (found.most, found.least)
+    )
+    low, high = (
+        shifted(s, column_of(s, charge.value, part.value), guard) for part in (strong, weak)
+    )
+    columns = s.table.columns
+    head = f"Attack on {cell_words(cell)} by {unit_list(units)}: "
+    head += spoken(columns[low])
+    if low != high:
+        head += f" to {spoken(columns[high])}, by what is unknown"
+    parts = (_parts(s, view, cell, units, found.known),)
+    return (
+        f"{head}.",
+        *_unknown_row(s, view, cell, found),
+        story(s, charge, parts, (), guard),
+        *_warnings(s, view, side, units),
+        f"At {spoken(columns[low])}: {chances(s, low)}.",
+        *((f"At {spoken(columns[high])}: {chances(s, high)}.",) if low != high else ()),
+    )
+
+
+def _unknown_row(s: Scenario, view: SedanPosition, cell: str, found: Guess) -> Rows:
+    if not found.unknown:
+        return ()
+    top = stack(view, cell)[0]
+    return (
+        f"Unknown: {counted(found.unknown, 'unit')} below {unit_words(top)}, of strength "
+        f"{found.least} to {found.most} together.",
+    )
+
+
+def _warnings(s: Scenario, view: SedanPosition, side: str, units: tuple[str, ...]) -> Rows:
+    """What may still change the odds before the die."""
+    rows = []
+    if view.in_force(CAVALRY_CHARGE, side) and any(s.units[u].arm == "cavalry" for u in units):
+        rows.append("Cavalry Charge: a die first halves, keeps or doubles the cavalry.")
+    if view.held(GUN) is not None:
+        way = "one column right" if side == FRENCH else "two columns left"
+        rows.append(f"{players(FRENCH)} may use the Mitrailleuse: {way}.")
+    return tuple(rows)
+
+
+def _running(s: Scenario, view: SedanPosition) -> Rows:
+    """The combat that is being fought: all is known."""
+    c = view.combat
+    assert c is not None
+    columns = s.table.columns
+    head = f"Combat: {unit_list(c.attackers)} against {unit_list(c.defenders)}, "
+    shifts = [
+        f"{counted(abs(n), 'column')} {'right' if n > 0 else 'left'} for {why}"
+        for n, why in ((c.guard, "the Imperial Guard"), (c.gun, "the Mitrailleuse"))
+        if n
+    ]
+    moved = f"; {' and '.join(shifts)}" if shifts else ""
+    idle = (f"{unit_list(c.idle)} add nothing.",) if c.idle else ()
+    return (
+        f"{head}{c.attack} against {c.defence}.",
+        f"{spoken(columns[c.raw])}{moved}. Fought at {spoken(columns[c.column])}: "
+        f"{chances(s, c.column)}.",
+        *idle,
+        "By die: "
+        + "; ".join(f"{die} gives {r}" for die, r in enumerate(s.table.results_of(c.column), 1))
+        + ".",
+    )

@@ -1,0 +1,116 @@
+"""Who knows which units: below its top counter a stack is the owner's secret (SED-8.3a).
+
+What a side hears of changed units is the difference between its two views.
+"""
+
+from __future__ import annotations
+
+from typing import TypeVar
+
+import msgspec
+
+from engine.core.event import Event
+from engine.core.position import UnitState
+from engine.core.secrecy import Changes, changes, seen_agenda, stand_in, with_changes
+from engine.systems.sedan.state import LEVEL, PLAIN_MARKS, POOL, SedanPosition, level, stack, valued
+
+P = TypeVar("P", bound=SedanPosition)
+replace = msgspec.structs.replace
+
+INTELLIGENCE = "intelligence"
+
+
+def owner(position: SedanPosition, unit: str) -> str:
+    """The side of a unit, or of a stand-in."""
+    return position.owners.get(unit) or unit[1:].partition(":")[0]
+
+
+def known(p: SedanPosition, unit: str, state: UnitState, side: str) -> bool:
+    """True if a side sees this unit (SED-8.3a): its own, the tops of stacks, those shown."""
+    if owner(p, unit) == side:
+        return True
+    if not state.at:
+        return POOL not in state.marks
+    if level(state) == 0 or (p.combat is not None and unit in p.combat.shown):
+        return True
+    return p.in_force(INTELLIGENCE, side)
+
+
+def redact(p: SedanPosition, side: str) -> SedanPosition:
+    """The position as a side may know it: a stand-in for each counter it may not look at."""
+    seen: dict[str, UnitState] = {}
+    hidden: list[tuple[str, int, str]] = []
+    for unit, state in p.units.items():
+        if known(p, unit, state, side):
+            seen[unit] = state
+        elif state.at:
+            hidden.append((state.at, level(state), unit))
+    for cell, depth, unit in sorted(hidden):
+        marks = tuple(m for m in p.units[unit].marks if m in PLAIN_MARKS)
+        place = UnitState(at=cell, marks=marks, values={LEVEL: depth})
+        seen[stand_in(owner(p, unit), cell, depth)] = place
+    order = [u for u in p.owners if u in seen]
+    units = {u: seen.pop(u) for u in order} | seen
+    return replace(p, units=units, agenda=seen_agenda(p, side))
+
+
+def masked(p: SedanPosition, units: tuple[str, ...], side: str) -> tuple[str, ...]:
+    """These units as a side may name them in this position: itself, or as a stand-in."""
+
+    def name(unit: str) -> str:
+        state = p.units[unit]
+        if known(p, unit, state, side):
+            return unit
+        return stand_in(owner(p, unit), state.at, level(state))
+
+    return tuple(name(u) for u in units)
+
+
+def restacked(p: SedanPosition, cell: str, units: tuple[str, ...]) -> Changes:
+    """The changes that put these units in a hex, from the top."""
+    found: Changes = {}
+    for depth, unit in enumerate(units):
+        state = p.units[unit]
+        place = valued(replace(state, at=cell), LEVEL, depth)
+        if place != state:
+            found[unit] = place
+    return found
+
+
+def lifted(p: SedanPosition, units: tuple[str, ...]) -> Changes:
+    """The changes in the stacks that these units leave."""
+    found: Changes = {}
+    for cell in sorted({p.units[u].at for u in units if p.units[u].at}):
+        found |= restacked(p, cell, tuple(u for u in stack(p, cell) if u not in units))
+    return found
+
+
+def relocated(p: SedanPosition, units: tuple[str, ...], cell: str) -> Changes:
+    """The changes that bring units to a hex, on top of what lies there, in the order given."""
+    there = tuple(u for u in stack(p, cell) if u not in units)
+    return lifted(p, units) | restacked(p, cell, (*units, *there))
+
+
+def taken_off(p: SedanPosition, unit: str, mark: str) -> Changes:
+    """The changes that take a unit off the map, for good, with this mark."""
+    return lifted(p, (unit,)) | {unit: UnitState(marks=(mark,))}
+
+
+class UnitsChanged(Event, frozen=True):
+    """An event that changes units. `changed` holds their resulting states."""
+
+    changed: Changes
+
+    def apply(self, position: P) -> P:
+        """Sets the units."""
+        return with_changes(position, self.changed)
+
+    def seen_by(self, side: str, before: SedanPosition) -> Event | None:
+        """The same with the changes that this side can see."""
+        after = self.apply(before)
+        return replace(self, changed=changes(redact(before, side), redact(after, side)))
+
+    def turned_up(self, *but: str) -> bool:
+        """True if a counter that lay below another is now on top, these units aside."""
+        tops = (u for u, s in self.changed.items() if s is not None and s.at and level(s) == 0)
+        return any(u not in but for u in tops)

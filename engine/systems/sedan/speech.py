@@ -1,0 +1,139 @@
+"""Sedan 1870 in words: what the front ends ask of a system, answered from a side's view."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from engine.core.words import STAND_IN, cell as cell_words, listed, side as side_words
+from engine.speech.game_words import GameWords, Rows
+from engine.speech.speaker import Names
+from engine.systems.sedan import answers, charts, preview, reports, situation, standing
+from engine.systems.sedan.marks import SedanMarks
+from engine.systems.sedan.move_events import points
+from engine.systems.sedan.scenario import FRENCH, PRUSSIAN, Scenario
+from engine.systems.sedan.state import (
+    ATTACKED,
+    DISPLACED,
+    ELIMINATED,
+    MOVED,
+    OBLIGED,
+    SedanPosition,
+    level,
+    stack,
+)
+from engine.systems.sedan.walking import allowance
+from engine.systems.sedan.zones import held_by
+
+ADJECTIVES = {PRUSSIAN: "Prussian", FRENCH: "French"}
+PEOPLES = {PRUSSIAN: "the Prussians", FRENCH: "the French"}
+
+STATES = {
+    ELIMINATED: "eliminated",
+    MOVED: "has moved",
+    OBLIGED: "must attack",
+    ATTACKED: "has attacked",
+    DISPLACED: "displaced",
+}
+"""Marks that are told, in this order."""
+
+
+class SedanWords(GameWords):
+    """The words of one Sedan scenario."""
+
+    def __init__(self, scenario: Scenario) -> None:
+        """The names come from the scenario's data."""
+        self.s = scenario
+        self.names = Names(
+            ADJECTIVES, PEOPLES, {u.id: u.name for u in scenario.units.values()}, scenario.board
+        )
+        self.counters = {u.id: u.counter for u in scenario.units.values()}
+        self.marks = SedanMarks(scenario)
+
+    def side_of(self, unit: str) -> str:
+        """See GameWords."""
+        return self.s.side_of(unit)
+
+    def values(self, view: SedanPosition, unit: str) -> str:
+        """See GameWords."""
+        if unit.startswith(STAND_IN):
+            return "strength unknown"
+        u = self.s.units[unit]
+        return f"{u.arm}, strength {u.strength}, movement {points(allowance(self.s, view, unit))}"
+
+    def states(self, view: SedanPosition, unit: str) -> Rows:
+        """See GameWords. Of several units in a hex it is told which lies on top."""
+        state = view.units[unit]
+        on_top = state.at and level(state) == 0 and len(stack(view, state.at)) > 1
+        told = [words for mark, words in STATES.items() if mark in state.marks]
+        if ATTACKED in state.marks and OBLIGED in state.marks:
+            told.remove(STATES[OBLIGED])
+        return (*(("on top",) if on_top else ()), *told)
+
+    def terrain(self, cell: str) -> str:
+        """See GameWords."""
+        name = self.s.terrain_at(cell).name
+        return "" if name in ("clear", "city") else name
+
+    def control(self, view: SedanPosition, cell: str) -> str:
+        """See GameWords."""
+        if cell not in self.s.cities:
+            return ""
+        return f"{side_words(view.cities[cell])} city that counts for victory"
+
+    def zones(self, view: SedanPosition, side: str, cell: str) -> str:
+        """See GameWords: from which hexes the enemy's zones come."""
+        enemy = held_by(self.s, view, self.s.enemy_of(side))
+        near = [c for c in self.s.board.grid.neighbours(cell) if c in enemy]
+        owners = [c for c in near if cell in self.s.zone_reach[c]]
+        if not owners or cell in enemy:
+            return ""
+        return f"Enemy zone of control from {listed(map(cell_words, owners))}"
+
+    def route(self, view: SedanPosition, unit: str, cell: str) -> tuple[str, ...]:
+        """See GameWords."""
+        return answers.route(self.s, view, unit, cell)
+
+    def reach(self, view: SedanPosition, unit: str) -> Rows:
+        """See GameWords."""
+        return answers.reach_rows(self.s, view, unit)
+
+    def path(self, view: SedanPosition, unit: str, cell: str) -> Rows:
+        """See GameWords."""
+        return answers.path_rows(self.s, view, unit, cell)
+
+    def odds(self, view: SedanPosition, side: str, cell: str, units: tuple[str, ...]) -> Rows:
+        """See GameWords."""
+        return preview.odds_rows(self.s, view, side, cell, units)
+
+    def situation(self, view: SedanPosition, side: str) -> Rows:
+        """See GameWords."""
+        return situation.situation(self.s, view, side)
+
+    def categories(self, view: SedanPosition, side: str) -> Mapping[str, tuple[str, ...]]:
+        """See GameWords."""
+        return situation.categories(self.s, view, side)
+
+    def reports(self, view: SedanPosition, side: str) -> Mapping[str, Rows]:
+        """See GameWords."""
+        return {
+            "victory": standing.victory(self.s, view),
+            "cup": reports.cup(self.s, view, side),
+            "reinforcements": reports.reinforcements(self.s, view, side),
+        }
+
+    def tables(self) -> Mapping[str, Rows]:
+        """See GameWords."""
+        return charts.charts(self.s)
+
+    def choice(self, token: str) -> str:
+        """See GameWords: ready set-ups have titles."""
+        titles = {r.id: r.title for ready in self.s.setups.values() for r in ready}
+        return f"{token}: {titles[token]}" if token in titles else token
+
+    def moment(self, view: SedanPosition) -> str:
+        """See GameWords."""
+        return situation.moment(self.s, view)
+
+    def check_facts(self, view: SedanPosition) -> Mapping[str, str]:
+        """See GameWords."""
+        return {name.lower(): view.cities.get(c, "") for c, name in self.s.cities.items()}

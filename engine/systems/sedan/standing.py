@@ -1,0 +1,68 @@
+"""How Sedan 1870 stands: losses, cities, and the path of each or what cuts it (SED-4)."""
+
+from __future__ import annotations
+
+from engine.board.search import reach
+from engine.core.words import cell as cell_words, cells, counted, listed, unit as unit_words
+from engine.speech.game_words import Rows
+from engine.systems.sedan.scenario import FRENCH, Scenario
+from engine.systems.sedan.state import SedanPosition, stack
+from engine.systems.sedan.victory import chain, conquered, losses, open_to_chain
+from engine.systems.sedan.zones import held_by
+
+_SHUT = 10_000
+"""The price of a hex that the French close to a path: dearer than any way around."""
+
+
+def victory(s: Scenario, view: SedanPosition) -> Rows:
+    """What each side needs and has; then every Prussian city with its path."""
+    box = s.turns[max(view.clock.turn, 1) - 1]
+    held = conquered(s, view)
+    found = {city: chain(s, view, city) for city in held}
+    scoring = [city for city, path in found.items() if path]
+    french = [name for cell, name in s.cities.items() if cell not in held]
+    return (
+        f"{counted(len(scoring), 'Prussian city', 'Prussian cities')} with a path home; "
+        f"{box.cities} win at the end of this turn.",
+        f"Prussian losses count {losses(s, view)}; at {box.sudden_death} the French win at the "
+        "end of this turn.",
+        *(city_row(s, view, city, path) for city, path in found.items()),
+        *((f"French cities: {listed(french)}.",) if french else ()),
+        f"If neither has won by then, the French win after turn {len(s.turns)}.",
+    )
+
+
+def city_row(s: Scenario, view: SedanPosition, city: str, path: tuple[str, ...]) -> str:
+    """A city with its path to the Palatinate edge, or with what cuts it."""
+    name = cell_words(city)
+    if not path:
+        return f"{name}: no path. {what_cuts(s, view, city)}"
+    if len(path) == 1:
+        return f"{name}: it lies on the edge itself."
+    return f"{name}: a path of {counted(len(path) - 1, 'hex', 'hexes')}, by {cells(path[1:])}."
+
+
+def what_cuts(s: Scenario, view: SedanPosition, city: str) -> str:
+    """The hexes that close the easiest way home, and the French units that close them."""
+    shut = [c for c in _easiest(s, view, city) if c not in open_to_chain(s, view)]
+    if not shut:
+        return "No ground leads from it to the Palatinate edge."
+    french = held_by(s, view, FRENCH)
+    owners = {c for c in french if c in shut or set(s.zone_reach[c]).intersection(shut)}
+    who = (f"{unit_words(stack(view, c)[0])} at {cell_words(c)}" for c in sorted(owners))
+    return f"Even the easiest way is closed at {cells(shut)} by {listed(who)}."
+
+
+def _easiest(s: Scenario, view: SedanPosition, city: str) -> tuple[str, ...]:
+    """The way home that the French close in the fewest hexes, the city included."""
+    free = open_to_chain(s, view)
+
+    def cost(here: str, there: str) -> int | None:
+        if s.terrain_at(there).closed or not s.country_at(there).path:
+            return None
+        return 1 if there in free else _SHUT
+
+    found = reach(city, _SHUT * len(s.board.grid.cells), s.board.grid.neighbours, cost)
+    ends = [found[c] for c in s.palatinate_edge if c in found]
+    best = min(ends, key=lambda a: a.cost, default=None)
+    return (city, *best.path) if best else ()

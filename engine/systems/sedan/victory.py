@@ -1,0 +1,106 @@
+"""Control of cities (SED-3.7), losses, the chain to the Palatinate edge, and victory (SED-4)."""
+
+from __future__ import annotations
+
+from collections import deque
+
+from engine.core.general import Ended
+from engine.core.words import counted, listed
+from engine.systems.sedan.combat_events import GuardLost, Removed
+from engine.systems.sedan.common import Pen
+from engine.systems.sedan.events import CityTaken, PhaseBegan, VictoryChecked
+from engine.systems.sedan.scenario import FIRST_ARMY, FRENCH, GUARD, PRUSSIAN, Scenario
+from engine.systems.sedan.secrecy import taken_off
+from engine.systems.sedan.state import ELIMINATED, SedanPosition
+from engine.systems.sedan.zones import enemy_zone, held_by
+
+RESULTS = ("prussian-by-cities", "french-by-sudden-death", "french-by-time")
+"""How a game can be decided on the map."""
+
+
+def take_city(pen: Pen, cell: str, side: str) -> None:
+    """A city becomes a side's at the moment its unit enters, if it was not (SED-3.7c)."""
+    before = pen.position.cities.get(cell, side)
+    if before != side:
+        pen.emit(CityTaken(cell, pen.game.scenario.cities[cell], before, side))
+
+
+def losses(s: Scenario, p: SedanPosition) -> int:
+    """What the Prussian losses count (SED-4.4a, 4.4b)."""
+    gone = (u for u, st in p.units.items() if ELIMINATED in st.marks and s.side_of(u) == PRUSSIAN)
+    return sum(s.first_army_worth if s.role_of(u) == FIRST_ARMY else 1 for u in gone)
+
+
+def remove(pen: Pen, unit: str, cause: str) -> None:
+    """A unit is eliminated for good."""
+    s, p = pen.game.scenario, pen.position
+    side, at = s.side_of(unit), p.units[unit].at
+    worth = s.first_army_worth if s.role_of(unit) == FIRST_ARMY else 1
+    total = losses(s, p) + (worth if side == PRUSSIAN else 0)
+    pen.emit(Removed(taken_off(p, unit, ELIMINATED), unit, at, side, cause, total))
+    if s.role_of(unit) == GUARD:
+        pen.emit(GuardLost(unit))
+
+
+def open_to_chain(s: Scenario, p: SedanPosition) -> frozenset[str]:
+    """The hexes through which a chain may run (SED-4.2b, c, d)."""
+    shut = enemy_zone(s, p, PRUSSIAN) | held_by(s, p, FRENCH)
+    return frozenset(
+        c
+        for c in s.board.grid.cells
+        if c not in shut and s.country_at(c).path and not s.terrain_at(c).closed
+    )
+
+
+def chain(s: Scenario, p: SedanPosition, city: str) -> tuple[str, ...]:
+    """A shortest chain from a city to the Palatinate edge, both ends included; () if it is cut."""
+    free = open_to_chain(s, p)
+    if city not in free:
+        return ()
+    edge = set(s.palatinate_edge)
+    came: dict[str, str] = {city: ""}
+    queue = deque([city])
+    while queue:
+        here = queue.popleft()
+        if here in edge:
+            found = [here]
+            while came[found[-1]]:
+                found.append(came[found[-1]])
+            return tuple(reversed(found))
+        for there in s.board.grid.neighbours(here):
+            if there in free and there not in came:
+                came[there] = here
+                queue.append(there)
+    return ()
+
+
+def conquered(s: Scenario, p: SedanPosition) -> tuple[str, ...]:
+    """The cities in France that the Prussians control (SED-4.2a)."""
+    return tuple(c for c in s.cities if p.cities.get(c) == PRUSSIAN and s.country_at(c).french)
+
+
+def paths(s: Scenario, p: SedanPosition) -> dict[str, tuple[str, ...]]:
+    """Each city that the Prussians control, with its chain."""
+    return {c: chain(s, p, c) for c in conquered(s, p)}
+
+
+def check(pen: Pen) -> None:
+    """The Victory phase: French sudden death, then Prussian cities, then time (SED-4.3, 4.4)."""
+    s, turn = pen.game.scenario, pen.position.clock.turn
+    box = s.turns[turn - 1]
+    pen.emit(PhaseBegan(turn, FRENCH, "victory", box.dates, len(s.turns)))
+    p = pen.position
+    lost, found = losses(s, p), paths(s, p)
+    scoring = tuple(c for c, path in found.items() if path)
+    names = {c: s.cities[c] for c in found}
+    pen.emit(VictoryChecked(turn, lost, box.sudden_death, found, names, len(scoring), box.cities))
+    if lost >= box.sudden_death:
+        reason = f"Prussian losses count {lost}, and {box.sudden_death} are enough in turn {turn}."
+        pen.emit(Ended("french-by-sudden-death", FRENCH, reason))
+    elif len(scoring) >= box.cities:
+        which = listed(names[c] for c in scoring)
+        pen.emit(Ended("prussian-by-cities", PRUSSIAN, f"They hold {which} with open paths."))
+    elif turn == len(s.turns):
+        have = counted(len(scoring), "city", "cities")
+        reason = f"The last turn is over and the Prussians have {have} of {box.cities} with a path."
+        pen.emit(Ended("french-by-time", FRENCH, reason))

@@ -1,0 +1,31 @@
+"""Who stands where, and zones of control (SED-9)."""
+
+from __future__ import annotations
+
+from engine.systems.sedan.scenario import Scenario
+from engine.systems.sedan.state import SedanPosition
+
+
+def units_of(s: Scenario, p: SedanPosition, side: str) -> tuple[str, ...]:
+    """A side's units on the map, stand-ins among them, in the order of the order of battle."""
+    return tuple(u for u, state in p.units.items() if state.at and s.side_of(u) == side)
+
+
+def held_by(s: Scenario, p: SedanPosition, side: str) -> frozenset[str]:
+    """The hexes in which a side has units."""
+    return frozenset(state.at for u, state in p.units.items() if state.at and s.side_of(u) == side)
+
+
+def holders(s: Scenario, p: SedanPosition) -> dict[str, str]:
+    """The side that stands in each hex that holds units."""
+    return {state.at: s.side_of(u) for u, state in p.units.items() if state.at}
+
+
+def zone_of(s: Scenario, cells: frozenset[str]) -> frozenset[str]:
+    """The hexes under the zones of control of units in these hexes (SED-9.1a, 9.2a, 9.2b, 9.5)."""
+    return frozenset(n for c in cells for n in s.zone_reach[c])
+
+
+def enemy_zone(s: Scenario, p: SedanPosition, side: str) -> frozenset[str]:
+    """The hexes under the zones of control of a side's enemies."""
+    return zone_of(s, held_by(s, p, s.enemy_of(side)))
