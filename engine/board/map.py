@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 
 from engine.board.grid import Grid
@@ -32,8 +32,8 @@ class BoardMap:
     """What lies where. `terrain` and `country` hold a word for every cell.
 
     `regions` gives a cell a landscape's name; `features` maps a side to its kinds (river, bridge,
-    slope ...) and `feature_names` to the river's own name. `turned` counts the sixty-degree or
-    quarter turns from the printed map to our drawing, and is only for those who draw.
+    slope ...) and `feature_names` to the river's own name; `levels` are the heights of the cells
+    where the map gives them, each side between two heights being a slope.
     """
 
     grid: Grid
@@ -42,6 +42,7 @@ class BoardMap:
     regions: Mapping[str, str] = field(default_factory=dict)
     features: Mapping[Side, tuple[str, ...]] = field(default_factory=dict)
     feature_names: Mapping[Side, str] = field(default_factory=dict)
+    levels: Mapping[str, int] = field(default_factory=dict)
     roads: frozenset[Side] = frozenset()
     places: tuple[Place, ...] = ()
     cell_word: str = "hex"
@@ -65,3 +66,25 @@ class BoardMap:
         return tuple(
             d for d, n in enumerate(self.grid.around(cell)) if n and self.has(cell, n, kind)
         )
+
+    def rise(self, a: str, b: str) -> int:
+        """How many levels b lies above a; less than 0 if it lies below."""
+        return self.levels[b] - self.levels[a] if self.levels else 0
+
+
+SLOPE = "slope"
+"""The feature of a side between two heights."""
+
+
+def with_levels(board: BoardMap, levels: Mapping[str, int]) -> BoardMap:
+    """The board with these heights, and a slope on each side where they differ, and only there."""
+    features = {
+        side: tuple(k for k in kinds if k != SLOPE) for side, kinds in board.features.items()
+    }
+    for cell in board.grid.cells:
+        for there in board.grid.neighbours(cell):
+            if cell < there and levels[cell] != levels[there]:
+                side = cell_side(cell, there)
+                features[side] = (*features.get(side, ()), SLOPE)
+    kept = {side: kinds for side, kinds in features.items() if kinds}
+    return replace(board, levels=levels, features=kept)

@@ -10,12 +10,13 @@ from collections import Counter
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from pathlib import Path
+from string import digits
 from typing import Annotated, Literal
 
 from msgspec import Meta, field
 
 from engine.board.grid import HEX_NAMES, Grid, cell_id
-from engine.board.map import BoardMap, Place, Side, cell_side
+from engine.board.map import BoardMap, Place, Side, cell_side, with_levels
 from engine.data.files import Checker, Entry, read_typed
 from engine.data.findings import Key, Report
 from engine.data.suggest import closest, plain
@@ -42,11 +43,18 @@ class Layer(Entry, frozen=True):
     rows: tuple[str, ...]
 
 
+class Levels(Entry, frozen=True):
+    """The height of every cell, a digit each; all sides between different heights are slopes."""
+
+    rows: tuple[str, ...]
+
+
 class Layers(Entry, frozen=True):
     """The layers of a map."""
 
     terrain: Layer
     country: Layer | None = None
+    levels: Levels | None = None
 
 
 class Zone(Entry, frozen=True):
@@ -133,6 +141,8 @@ def _check(file: MapFile, grid: Grid, checker: Checker) -> None:
     _check_layer(("layers", "terrain"), file.layers.terrain, grid, checker)
     if file.layers.country:
         _check_layer(("layers", "country"), file.layers.country, grid, checker)
+    if file.layers.levels:
+        _check_levels(("layers", "levels"), file.layers.levels, grid, checker)
     for name, cells in file.regions.items():
         check_cells(("regions", name), cells, grid, checker)
     for name, zone in file.zones.items():
@@ -147,16 +157,28 @@ def _check_layer(key: Key, layer: Layer, grid: Grid, checker: Checker) -> None:
     for letter in layer.letters:
         if len(letter) != 1:
             checker.error((*key, "letters", letter), "must be a single letter.")
-    if len(layer.rows) != grid.rows:
-        text = f"has {len(layer.rows)} rows, but the map has {grid.rows}."
-        checker.error((*key, "rows"), text)
+    _check_size(key, layer.rows, grid, checker)
     for number, row in enumerate(layer.rows):
-        _check_row((*key, "rows", number), row, layer, grid, checker)
+        _check_row((*key, "rows", number), row, layer, checker)
 
 
-def _check_row(key: Key, row: str, layer: Layer, grid: Grid, checker: Checker) -> None:
-    if len(row) != grid.columns:
-        checker.error(key, f"has {len(row)} letters, but the map has {grid.columns} columns.")
+def _check_size(key: Key, rows: tuple[str, ...], grid: Grid, checker: Checker) -> None:
+    if len(rows) != grid.rows:
+        checker.error((*key, "rows"), f"has {len(rows)} rows, but the map has {grid.rows}.")
+    for number, row in enumerate(rows):
+        if len(row) != grid.columns:
+            text = f"has {len(row)} letters, but the map has {grid.columns} columns."
+            checker.error((*key, "rows", number), text)
+
+
+def _check_levels(key: Key, levels: Levels, grid: Grid, checker: Checker) -> None:
+    _check_size(key, levels.rows, grid, checker)
+    for number, row in enumerate(levels.rows):
+        for letter in sorted(set(row) - set(digits)):
+            checker.error((*key, "rows", number), f"{letter!r} is no height; write a digit.")
+
+
+def _check_row(key: Key, row: str, layer: Layer, checker: Checker) -> None:
     for letter in sorted(set(row) - set(layer.letters)):
         known = ", ".join(layer.letters)
         checker.error(key, f"the letter {letter!r} stands for nothing; the letters are {known}.")
@@ -252,7 +274,7 @@ def _check_run(key: Key, run: tuple[str, ...], checker: Checker) -> None:
 
 def _board(file: MapFile, grid: Grid) -> BoardMap:
     country = file.layers.country
-    return BoardMap(
+    board = BoardMap(
         grid,
         {**_words(file.layers.terrain), **{p.cell: p.terrain for p in file.places if p.terrain}},
         country=_words(country) if country else {},
@@ -266,6 +288,15 @@ def _board(file: MapFile, grid: Grid) -> BoardMap:
         cell_word=file.grid.cell_word,
         north=file.grid.north,
     )
+    return with_levels(board, _heights(file.layers.levels)) if file.layers.levels else board
+
+
+def _heights(levels: Levels) -> dict[str, int]:
+    return {
+        cell_id(column, row): int(digit)
+        for row, heights in enumerate(levels.rows, 1)
+        for column, digit in enumerate(heights, 1)
+    }
 
 
 def _words(layer: Layer) -> dict[str, str]:

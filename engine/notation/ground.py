@@ -7,14 +7,14 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field, replace
 
 from engine.board.grid import Grid, Low
-from engine.board.map import BoardMap, Place, Side, cell_side
+from engine.board.map import BoardMap, Place, Side, cell_side, with_levels
 from engine.language.names import plain
-from engine.notation.finding import Finder, one_of, words_of
+from engine.notation.finding import Finder, number_in, one_of, words_of
 from engine.notation.text import Line
 from engine.speech.speaker import Names
 
 BOARD_KEYWORDS = (
-    "board", "terrain", "country", "river", "edge", "no edge", "road", "city", "place"
+    "board", "terrain", "country", "level", "river", "edge", "no edge", "road", "city", "place"
 )  # fmt: skip
 CONTROL = "control"
 """The keyword of the line that says who controls a city; `city:` may say it too."""
@@ -33,6 +33,7 @@ class _Draft:
     terrain: dict[str, str]
     country: dict[str, str]
     features: dict[Side, tuple[str, ...]]
+    levels: dict[str, int]
     roads: set[Side]
     places: list[Place]
     base: BoardMap
@@ -42,11 +43,13 @@ class _Draft:
     def board(self) -> BoardMap:
         """The board as it now is."""
         names = {} if self.whole else self.base.feature_names
-        return replace(
+        board = replace(
             self.base, grid=self.grid, terrain=dict(self.terrain), country=dict(self.country),
             regions={} if self.whole else self.base.regions, features=dict(self.features),
             feature_names=names, roads=frozenset(self.roads), places=tuple(self.places),
+            levels={},
         )  # fmt: skip
+        return with_levels(board, self.levels) if self.levels else board
 
 
 def read_board(
@@ -67,7 +70,7 @@ def read_board(
 
 def _copy(base: BoardMap) -> _Draft:
     return _Draft(
-        base.grid, dict(base.terrain), dict(base.country), dict(base.features),
+        base.grid, dict(base.terrain), dict(base.country), dict(base.features), dict(base.levels),
         set(base.roads), list(base.places), base, whole=False,
     )  # fmt: skip
 
@@ -82,7 +85,8 @@ def _blank(base: BoardMap, line: Line, plain_terrain: str) -> _Draft:
     low: Low = base.grid.low if match[3] is None else "odd" if match[3] == "odd" else "even"
     grid = Grid(columns, rows, low, base.grid.names)
     terrain = dict.fromkeys(grid.cells, plain_terrain)
-    return _Draft(grid, terrain, {}, {}, set(), [], base, whole=True)
+    levels = dict.fromkeys(grid.cells, 1) if base.levels else {}
+    return _Draft(grid, terrain, {}, {}, levels, set(), [], base, whole=True)
 
 
 def known_start(text: str, known: Iterable[str], line: Line, what: str) -> tuple[str, str]:
@@ -103,6 +107,14 @@ def _terrain(d: _Draft, f: Finder, text: str, line: Line, kinds: tuple[str, ...]
 def _country(d: _Draft, f: Finder, text: str, line: Line, _: tuple[str, ...]) -> None:
     name, _space, rest = text.partition(" ")
     d.country.update(dict.fromkeys(f.area(rest, line), name))
+
+
+def _level(d: _Draft, f: Finder, text: str, line: Line, _: tuple[str, ...]) -> None:
+    """Heights, where the map has any: "2 1010 1011"."""
+    height, _space, rest = text.partition(" ")
+    if not d.levels:
+        raise line.wrong("this map has no heights.")
+    d.levels.update(dict.fromkeys(f.area(rest, line), number_in(height, line, "height")))
 
 
 def _river(d: _Draft, f: Finder, text: str, line: Line, kinds: tuple[str, ...]) -> None:
@@ -153,7 +165,7 @@ def _add_place(d: _Draft, f: Finder, text: str, line: Line, scores: bool) -> Non
 
 _Reader = Callable[[_Draft, Finder, str, Line, tuple[str, ...]], None]
 _READERS: dict[str, _Reader] = {
-    "terrain": _terrain, "country": _country, "river": _river, "edge": _edge,
+    "terrain": _terrain, "country": _country, "level": _level, "river": _river, "edge": _edge,
     "no edge": _no_edge, "road": _road, "city": _city, "place": _place,
 }  # fmt: skip
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
-from engine.board.map import BoardMap, cell_side
+from engine.board.map import SLOPE, BoardMap, cell_side
 from engine.core.words import (
     cell as cell_words,
     counted,
@@ -83,7 +83,7 @@ def _zones(words: GameWords, view: Any, side: str, cell: str) -> str:
 
 
 def sides_phrase(words: GameWords, view: Any, side: str, cell: str) -> str:
-    """Rivers and the like by direction: "Meuse on the north-west and west"."""
+    """Rivers, slopes and roads by direction: "Meuse on the north-west; slope up on the north"."""
     board = words.board
     found: dict[str, list[str]] = {}
     around = board.grid.around(cell)
@@ -92,6 +92,8 @@ def sides_phrase(words: GameWords, view: Any, side: str, cell: str) -> str:
         edge = cell_side(cell, there) if there else None
         for place, kind in enumerate(board.features.get(edge, ()) if edge else ()):
             name = board.feature_names.get(edge, kind) if edge and place == 0 else kind
+            if kind == SLOPE and there and board.levels:
+                name = f"slope {'up' if board.rise(cell, there) > 0 else 'down'}"
             found.setdefault(name, []).append(board.grid.names[number])
     rivers = (f"{name} on the {listed(ways)}" for name, ways in found.items())
     roads = [
