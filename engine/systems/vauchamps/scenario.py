@@ -120,6 +120,8 @@ class Leader:
     """The units of his command, regiment counters included (VAU-0.11)."""
     activation: str = ""
     """The frozen formation he comes with (VAU-16.4e), or ""."""
+    chief: bool = False
+    """Napoleon and Bluecher, on whom automatic victories hang (VAU-18.2a, VAU-18.2e)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -312,6 +314,12 @@ class Scenario:
         if piece in self.leaders:
             return self.leaders[piece].activation
         return self.formation_of(piece).activation
+
+    def commanders(self, side: str) -> tuple[str, ...]:
+        """The leader on whom an automatic victory hangs (VAU-18.2a, VAU-18.2e)."""
+        return tuple(
+            x for x, leader in self.leaders.items() if leader.chief and leader.side == side
+        )
 
     @cached_property
     def home_edge(self) -> Mapping[str, frozenset[str]]:

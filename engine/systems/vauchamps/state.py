@@ -31,8 +31,9 @@ CHARGED, MOVED, STOPPED = "charged", "moved", "stopped"
 """Charged in this segment; has finished its move; may enter no further hex."""
 WITHDREW = "withdrew"
 """The marker of a retreat before melee of two hexes or more (VAU-13.3f)."""
-REFORMED = "reformed"
-"""Began this movement with a change of formation (VAU-6.4a, VAU-6.5i)."""
+ACTED, IN_LINE, IN_SQUARE = "acted", "in-line", "in-square"
+"""Has begun its move; began it in line or square, and not by changing formation: it pays for that
+the whole phase (VAU-6.4a, VAU-6.5i)."""
 LIMBER_FAILED = "limber-failed"
 ELIMINATED, SURRENDERED, DEAD, CAPTURED = "eliminated", "surrendered", "dead", "captured"
 """Why a piece that is off the map will not come back."""
@@ -43,8 +44,9 @@ FACING, LOST, RANK, SPENT = "facing", "lost", "rank", "spent"
 movement points spent in this segment."""
 MARKER, BACK = "marker", "back"
 """Values: the turn in which a readiness marker was placed; the turn in which a leader returns."""
-STEPS = "steps"
-"""Value: hexes entered in this movement phase."""
+STEPS, ENTRY = "steps", "entry"
+"""Values: hexes entered in this movement phase; 1 more than the facing with which it entered the
+last of them, while its free turn there is open (VAU-6.2e)."""
 
 
 class VauPosition(Position, frozen=True):

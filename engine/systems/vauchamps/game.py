@@ -1,0 +1,81 @@
+"""Vauchamps 1814 as a game for the kernel: which frames there are and what may be done in each."""
+
+from __future__ import annotations
+
+from engine.core.any_time import ANY_TIME, DRAW_OFFER, DrawOffer
+from engine.core.game import FrameKind, Game
+from engine.core.general import DrawDeclined, DrawOffered, Ended, Popped, Pushed, Rolled, Stepped
+from engine.core.refusal import Refusal
+from engine.systems.vauchamps import command, common, events, frames, movement, sequence, setup
+from engine.systems.vauchamps.ending import END, Ends
+from engine.systems.vauchamps.fighting import FIGHT_ENDS, FIGHT_KINDS
+from engine.systems.vauchamps.scenario import SIDES, Scenario
+from engine.systems.vauchamps.state import VauPosition
+
+AnyFrame = (
+    frames.Course | frames.SetUp | frames.Activating | frames.Movement | DrawOffer
+)  # fmt: skip
+AnyEvent = (
+    Pushed[AnyFrame] | Stepped[AnyFrame] | Popped | Rolled | Ended | DrawOffered | DrawDeclined
+    | events.PhaseBegan | events.SetUpFinished | events.LevelSet | events.Activated
+    | events.FirstShot | events.NobodyActivated | events.Provoked | events.LeaderReturned
+    | events.ReadinessChanged | events.Recovered | events.NotRested | events.MarkersLifted
+    | events.RestCounted | events.LevelReached | events.StandingOrderGiven
+    | events.StandingOrderAnswered
+)  # fmt: skip
+
+FRAME_KINDS = (
+    FrameKind(frames.Course, run=sequence.run),
+    FrameKind(frames.SetUp, (END,), prompt=setup.prompt),
+    FrameKind(frames.Activating, (command.ACTIVATE, END), prompt=command.prompt),
+    FrameKind(frames.Movement, (END,), prompt=movement.prompt),
+    *FIGHT_KINDS,
+    DRAW_OFFER,
+)  # fmt: skip
+
+RESULTS = (
+    "french-automatic", "french-decisive", "french-substantial", "french-marginal",
+    "allied-automatic", "allied-decisive", "allied-substantial", "allied-marginal", "draw",
+    "french-by-resignation", "allied-by-resignation",
+)  # fmt: skip
+
+
+class VauGame(Game[VauPosition]):
+    """Vauchamps 1814 with one set of scenario data."""
+
+    sides = SIDES
+    event_type = AnyEvent
+    any_time = ANY_TIME
+
+    def __init__(self, scenario: Scenario) -> None:
+        """The game of a scenario."""
+        self.scenario = scenario
+        self.id = scenario.id
+        self.title = scenario.title
+        self.frame_kinds = {kind.name: kind for kind in FRAME_KINDS}
+        self.ends: Ends = {**sequence.ENDS, **FIGHT_ENDS}
+
+    def opening(self) -> VauPosition:
+        """The Allies in their hexes, the French off the map; the set-up begins."""
+        units = setup.opening_units(self.scenario)
+        return VauPosition(units=units, agenda=(frames.Course(step="set-up"),))
+
+    def pending(self, view: VauPosition, side: str) -> str:
+        """What the pending frame asks of a side, in marked words."""
+        frame = view.top
+        return self.kind_of(frame).prompt(self, view, side, frame) if frame else ""
+
+    def side_of(self, unit: str) -> str:
+        """The side a unit or leader belongs to."""
+        return self.scenario.side_of(unit)
+
+    def not_your_turn(self, view: VauPosition, side: str) -> Refusal:
+        """See VAU-8.0."""
+        return common.not_your_turn(self, view, side)
+
+    def redact(self, position: VauPosition, side: str) -> VauPosition:
+        """Without the other side's standing orders (VAU-0.3 hides numbers, not places)."""
+        own = {who: orders for who, orders in position.standing.items() if who == side}
+        if own == position.standing:
+            return position
+        return events.replace(position, standing=own)
