@@ -67,7 +67,7 @@ def program_starts() -> None:
             with tempfile.TemporaryDirectory() as home:
                 began = time.perf_counter()
                 with hexplain(Path(home), "line", SCENARIO, **compiled) as program:
-                    program.read(0.0)
+                    program.first_write()
                     prompts.append(time.perf_counter() - began)
                     program.press("!")
                     program.end()
@@ -86,8 +86,9 @@ def keys() -> None:
         for key, rows in fingers.pressed:
             began = time.perf_counter()
             program.send(key)
-            data = program.read(0.0)
+            data = program.first_write()
             times.append((time.perf_counter() - began) * 1000)
+            data += program.read(first=0.01)
             if len(rows) == 1:
                 one.append(len(data))
         row("start, bytes", str(len(start)))

@@ -34,6 +34,10 @@ def _in_play(desk: Desk) -> bool:
     return not desk.over
 
 
+def _has_reports(desk: Desk) -> bool:
+    return bool(books.reports_of(desk))
+
+
 def _can_undo(desk: Desk) -> bool:
     return desk.session.can_undo(desk.side)
 
@@ -46,7 +50,7 @@ COMMANDS = (
     ),
     Command(
         "around", ("around", "ar"), "v", "around HEX",
-        "The six neighbours of a hex, clockwise from north.", LOOK, looking.around,
+        "The six neighbours of a hex, clockwise from the top of the map.", LOOK, looking.around,
     ),
     Command(
         "ray", ("ray",), "y", "ray HEX DIRECTION",
@@ -136,6 +140,11 @@ COMMANDS = (
         "The charts in words, such as the combat results.", BOOKS, books.table,
     ),
     Command(
+        "report", ("report", "reports"), '"', "report NAME, report",
+        "What only this game keeps account of, such as what is left to draw; alone, which "
+        "reports there are.", BOOKS, books.report, _has_reports,
+    ),
+    Command(
         "level", ("level",), "V", "level brief, level normal, level full", "How much is told.",
         TOLD, choosing.level,
     ),
@@ -154,7 +163,7 @@ COMMANDS = (
         "Whether the keys read an answer row by row or whole.", TOLD, choosing.reading,
     ),
     Command(
-        "reader", ("reader",), '"', "reader on, reader off",
+        "reader", ("reader",), "", "reader on, reader off",
         "Whether reader mode is on from the next start.", TOLD, choosing.reader,
     ),
     Command(

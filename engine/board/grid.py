@@ -1,7 +1,8 @@
 """One grid for all maps: columns of cells, each second column half a cell lower.
 
 Hexes and offset squares differ only in how a cell is drawn and how its six directions are named.
-Cells are "CCRR": column and row, two digits each, from 01. Directions are numbered 0 to 5
+Cells are "CCRR": column and row, two digits each; rows count from 01, columns too unless the map's
+numbers start higher. Directions are numbered 0 to 5
 clockwise from the straight neighbour with the smaller row number; every list of neighbours or
 directions is in that order, which begins at the top of the printed map.
 """
@@ -39,19 +40,30 @@ class Grid:
     """A field of `columns` by `rows` cells, numbered from 0101.
 
     `low` says which columns lie half a cell lower; `names` are the six direction names, in the
-    order of the direction numbers.
+    order of the direction numbers. `first` is the number of the first column.
     """
 
     columns: int
     rows: int
     low: Low
     names: tuple[str, ...] = HEX_NAMES
+    first: int = 1
+
+    @property
+    def last(self) -> int:
+        """The number of the last column."""
+        return self.first + self.columns - 1
+
+    @property
+    def extent(self) -> str:
+        """The first and the last cell: "0101 to 0812"."""
+        return f"{cell_id(self.first, 1)} to {cell_id(self.last, self.rows)}"
 
     @cached_property
     def cells(self) -> tuple[str, ...]:
         """All cells, column by column."""
         return tuple(
-            cell_id(c, r) for c in range(1, self.columns + 1) for r in range(1, self.rows + 1)
+            cell_id(c, r) for c in range(self.first, self.last + 1) for r in range(1, self.rows + 1)
         )
 
     @cached_property
@@ -73,7 +85,7 @@ class Grid:
 
     def holds(self, column: int, row: int) -> bool:
         """True if the field has a cell there."""
-        return 1 <= column <= self.columns and 1 <= row <= self.rows
+        return self.first <= column <= self.last and 1 <= row <= self.rows
 
     def __contains__(self, cell: object) -> bool:
         """True for the number of a cell of this field."""

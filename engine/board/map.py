@@ -31,9 +31,13 @@ class Place:
 class BoardMap:
     """What lies where. `terrain` and `country` hold a word for every cell.
 
-    `regions` gives a cell a landscape's name; `features` maps a side to its kinds (river, bridge,
-    slope ...) and `feature_names` to the river's own name; `levels` are the heights of the cells
-    where the map gives them, each side between two heights being a slope.
+    `regions` gives a cell a landscape's name; `relief` says which cells are not level (slope,
+    hilltop). `features` maps a side to its kinds (river, bridge, slope ...) and `feature_names` to
+    the river's own name. Of a kind whose sides are not the same from both ends, such as a slope or
+    a wall, `facing` holds the two cells of each side in order, and `end_words` says how it looks
+    from the first and from the second.
+    `levels` are the heights of the cells where the map gives them, each side between two heights
+    being a slope.
     """
 
     grid: Grid
@@ -47,7 +51,15 @@ class BoardMap:
     places: tuple[Place, ...] = ()
     cell_word: str = "hex"
     north: str = "top"
-    """The side of the printed map that is north: top, right, bottom or left."""
+    """The side of the printed map that our drawing has at the top: top, right, bottom or left.
+
+    It is north, or what is nearest to it; see `up`.
+    """
+    up: str = "north"
+    """The compass point at the top of our drawing."""
+    relief: Mapping[str, str] = field(default_factory=dict)
+    facing: Mapping[str, frozenset[tuple[str, str]]] = field(default_factory=dict)
+    end_words: Mapping[str, tuple[str, str]] = field(default_factory=dict)
 
     @cached_property
     def places_at(self) -> Mapping[str, tuple[Place, ...]]:
@@ -60,6 +72,17 @@ class BoardMap:
     def has(self, a: str, b: str, kind: str) -> bool:
         """True if the side between two cells has a feature of this kind."""
         return kind in self.features.get(cell_side(a, b), ())
+
+    def faces(self, a: str, b: str, kind: str) -> bool:
+        """True if a side of this kind goes from a to b: of a slope, up from a to b."""
+        return (a, b) in self.facing.get(kind, ())
+
+    def side_word(self, here: str, there: str, kind: str) -> str:
+        """What a side of this kind is called by one who looks from here: "slope up"."""
+        if kind not in self.end_words:
+            return kind
+        both = self.faces(here, there, kind), self.faces(there, here, kind)
+        return self.end_words[kind][not both[0]] if any(both) else kind
 
     def sides_with(self, cell: str, kind: str) -> tuple[int, ...]:
         """The direction numbers of a cell's sides that have a feature of this kind."""
@@ -81,10 +104,17 @@ def with_levels(board: BoardMap, levels: Mapping[str, int]) -> BoardMap:
     features = {
         side: tuple(k for k in kinds if k != SLOPE) for side, kinds in board.features.items()
     }
-    for cell in board.grid.cells:
-        for there in board.grid.neighbours(cell):
-            if cell < there and levels[cell] != levels[there]:
-                side = cell_side(cell, there)
-                features[side] = (*features.get(side, ()), SLOPE)
+    upward = frozenset(
+        (cell, there)
+        for cell in board.grid.cells
+        for there in board.grid.neighbours(cell)
+        if levels[cell] < levels[there]
+    )
+    for lower, higher in upward:
+        side = cell_side(lower, higher)
+        features[side] = (*features.get(side, ()), SLOPE)
     kept = {side: kinds for side, kinds in features.items() if kinds}
-    return replace(board, levels=levels, features=kept)
+    return replace(
+        board, levels=levels, features=kept, facing={**board.facing, SLOPE: upward},
+        end_words={**board.end_words, SLOPE: ("slope up", "slope down")},
+    )  # fmt: skip

@@ -69,7 +69,7 @@ def _near(grid: Grid, a: str, b: str) -> list[str]:
     rows = sorted((row_of(a), row_of(b)))
     return [
         cell_id(c, r)
-        for c in range(max(1, columns[0] - 1), min(grid.columns, columns[1] + 1) + 1)
+        for c in range(max(grid.first, columns[0] - 1), min(grid.last, columns[1] + 1) + 1)
         for r in range(max(1, rows[0] - 1), min(grid.rows, rows[1] + 1) + 1)
     ]
 

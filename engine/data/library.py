@@ -51,6 +51,8 @@ class ScenarioFile(Entry, frozen=True, kw_only=True):
     players: Text
     length: Text
     special: str = ""
+    also: tuple[Text, ...] = ()
+    """Other spellings of its name."""
     sides: tuple[SideEntry, ...] = ()
     options: tuple[OptionEntry, ...] = ()
 
@@ -68,6 +70,12 @@ class ScenarioInfo:
     special: str
     sides: tuple[SideEntry, ...]
     options: tuple[OptionEntry, ...]
+    also: tuple[str, ...] = ()
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """Everything that it is called."""
+        return (self.id, self.title, *self.also)
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,7 +107,7 @@ def find(name_or_path: str | Path) -> ScenarioFolder:
     folders = shipped_folders()
     wanted = plain(name_or_path)
     for folder in folders:
-        if wanted in (plain(folder.info.id), plain(folder.info.title)):
+        if wanted in map(plain, folder.info.names):
             return folder
     return _only_start(name_or_path, folders)
 
@@ -109,9 +117,11 @@ def _is_path(text: str) -> bool:
 
 
 def _only_start(name: str, folders: tuple[ScenarioFolder, ...]) -> ScenarioFolder:
-    """The one scenario whose id begins so."""
+    """The one scenario of which a name begins so."""
     wanted = plain(name)
-    starting = [f for f in folders if wanted and plain(f.info.id).startswith(wanted)]
+    starting = [
+        f for f in folders if wanted and any(plain(n).startswith(wanted) for n in f.info.names)
+    ]
     if len(starting) == 1:
         return starting[0]
     known = [f.info.id for f in starting or folders]
@@ -144,7 +154,7 @@ def _near(path: Path) -> str:
 def _info(file: ScenarioFile) -> ScenarioInfo:
     return ScenarioInfo(
         file.id, file.title, file.system, file.description, file.players,
-        file.length, file.special, file.sides, file.options,
+        file.length, file.special, file.sides, file.options, file.also,
     )  # fmt: skip
 
 

@@ -1,7 +1,8 @@
 """Reading a map file: one form for the maps of all systems.
 
 Layers are strings of letters, one string a row and one letter a column, row 01 first. The sides
-between two cells are written "0503/0504".
+between two cells are written "0503/0504"; "0503>0504" if it matters which comes first, as with a
+slope that rises from the first to the second.
 """
 
 from __future__ import annotations
@@ -25,13 +26,19 @@ Count = Annotated[int, Meta(ge=1, le=99)]
 
 
 class GridEntry(Entry, frozen=True):
-    """The field of cells: its size, which columns are low, and how its directions are called."""
+    """The field of cells: its size, which columns are low, and how its directions are called.
+
+    `first` is the number of the first column; `north` the printed side that is drawn at the top,
+    and `up` the compass point there.
+    """
 
     columns: Count
     rows: Count
     low: Literal["odd", "even"]
+    first: Count = 1
     cell_word: str = "hex"
     north: Literal["top", "right", "bottom", "left"] = "top"
+    up: str = "north"
     cell_km: float = 0
     directions: tuple[str, ...] = HEX_NAMES
 
@@ -54,6 +61,7 @@ class Layers(Entry, frozen=True):
 
     terrain: Layer
     country: Layer | None = None
+    relief: Layer | None = None
     levels: Levels | None = None
 
 
@@ -73,11 +81,21 @@ class PlaceEntry(Entry, frozen=True):
     scores: bool = False
 
 
+class Names(Entry, frozen=True):
+    """Places that are only spoken and found, all of one size: name to cell."""
+
+    cells: dict[str, str]
+
+
 class Sides(Entry, frozen=True):
-    """A river, slope or the like along the sides of cells, in unbroken runs."""
+    """A river, slope or the like along the sides of cells, in unbroken runs.
+
+    `seen` are the words for a side "0503>0504" seen from 0503 and from 0504.
+    """
 
     kind: Annotated[str, Meta(min_length=1)]
     name: str = ""
+    seen: tuple[str, str] | None = None
     runs: tuple[tuple[str, ...], ...] = field(default=())
 
 
@@ -97,6 +115,8 @@ class MapFile(Entry, frozen=True):
     regions: dict[str, tuple[str, ...]] = field(default_factory=dict)
     zones: dict[str, Zone] = field(default_factory=dict)
     places: tuple[PlaceEntry, ...] = ()
+    names: dict[str, Names] = field(default_factory=dict)
+    """By size, such as town."""
     sides: tuple[Sides, ...] = ()
     roads: tuple[Road, ...] = ()
 
@@ -131,16 +151,19 @@ def _grid(entry: GridEntry, checker: Checker) -> Grid:
     names = entry.directions
     if len(names) != 6 or len({plain(n) for n in names}) != 6:
         checker.error(("grid", "directions"), "must be six different names, clockwise.")
-    return Grid(entry.columns, entry.rows, entry.low, names)
+    if entry.first + entry.columns > 100:
+        checker.error(("grid", "columns"), "the last column would have more than two digits.")
+    return Grid(entry.columns, entry.rows, entry.low, names, entry.first)
 
 
 # ---- checks
 
 
 def _check(file: MapFile, grid: Grid, checker: Checker) -> None:
-    _check_layer(("layers", "terrain"), file.layers.terrain, grid, checker)
-    if file.layers.country:
-        _check_layer(("layers", "country"), file.layers.country, grid, checker)
+    for name in ("terrain", "country", "relief"):
+        layer = getattr(file.layers, name)
+        if layer:
+            _check_layer(("layers", name), layer, grid, checker)
     if file.layers.levels:
         _check_levels(("layers", "levels"), file.layers.levels, grid, checker)
     for name, cells in file.regions.items():
@@ -150,6 +173,7 @@ def _check(file: MapFile, grid: Grid, checker: Checker) -> None:
     for number, road in enumerate(file.roads):
         _check_road(("roads", number, "cells"), road, grid, checker)
     _check_places(file.places, grid, checker)
+    _check_names(file, grid, checker)
     _check_sides(file.sides, grid, checker)
 
 
@@ -198,7 +222,8 @@ def check_cell(key: Key, cell: str, grid: Grid, checker: Checker) -> bool:
     """True if the cell is on the map; an error otherwise."""
     if cell not in grid:
         checker.error(
-            key, f"{cell!r} is not a cell of the map, {_extent(grid)}.{_hint(cell, grid)}"
+            key,
+            f"{cell!r} is not a cell of the map, which runs from {grid.extent}.{_hint(cell, grid)}",
         )
     return cell in grid
 
@@ -207,10 +232,6 @@ def _hint(cell: str, grid: Grid) -> str:
     """The cell that was meant, if a digit was lost or doubled."""
     word = closest(cell, grid.cells) if len(cell) != 4 else ""
     return f" Did you mean {word}?" if word else ""
-
-
-def _extent(grid: Grid) -> str:
-    return f"which runs from 0101 to {cell_id(grid.columns, grid.rows)}"
 
 
 def _check_places(places: tuple[PlaceEntry, ...], grid: Grid, checker: Checker) -> None:
@@ -223,6 +244,17 @@ def _check_places(places: tuple[PlaceEntry, ...], grid: Grid, checker: Checker) 
             checker.warn((*key, "name"), f"there is more than one place called {place.name}.")
         if place.terrain and terrain.setdefault(place.cell, place.terrain) != place.terrain:
             checker.error((*key, "terrain"), f"another place gives {place.cell} another terrain.")
+
+
+def _check_names(file: MapFile, grid: Grid, checker: Checker) -> None:
+    known = {plain(p.name) for p in file.places}
+    for size, names in file.names.items():
+        for name, cell in names.cells.items():
+            key: Key = ("names", size, "cells", name)
+            check_cell(key, cell, grid, checker)
+            if plain(name) in known:
+                checker.warn(key, f"there is more than one place called {name}.")
+            known.add(plain(name))
 
 
 def _check_road(key: Key, road: Road, grid: Grid, checker: Checker) -> None:
@@ -248,8 +280,8 @@ def _check_sides(entries: tuple[Sides, ...], grid: Grid, checker: Checker) -> No
 
 
 def _side_of(key: Key, text: str, grid: Grid, checker: Checker) -> Side | None:
-    a, slash, b = text.partition("/")
-    if not slash:
+    a, b = _ends(text)
+    if not b:
         checker.error(key, f"{text!r} is no side; write two cells with a slash, as 0101/0102.")
         return None
     if not (check_cell(key, a, grid, checker) and check_cell(key, b, grid, checker)):
@@ -260,10 +292,16 @@ def _side_of(key: Key, text: str, grid: Grid, checker: Checker) -> Side | None:
     return cell_side(a, b)
 
 
+def _ends(text: str) -> tuple[str, str]:
+    """The two cells of a side as written: "0101/0102", "0101>0102"."""
+    a, _, b = text.replace(">", "/").partition("/")
+    return a, b
+
+
 def _check_run(key: Key, run: tuple[str, ...], checker: Checker) -> None:
     """Sides that follow one another share a corner: three cells in all."""
     for index in range(1, len(run)):
-        before, here = run[index - 1].split("/"), run[index].split("/")
+        before, here = _ends(run[index - 1]), _ends(run[index])
         if len({*before, *here}) > 3:
             text = f"{run[index]} does not go on from {run[index - 1]}; begin a new run."
             checker.warn((*key, index), text)
@@ -273,20 +311,27 @@ def _check_run(key: Key, run: tuple[str, ...], checker: Checker) -> None:
 
 
 def _board(file: MapFile, grid: Grid) -> BoardMap:
-    country = file.layers.country
+    country, relief = file.layers.country, file.layers.relief
     board = BoardMap(
         grid,
-        {**_words(file.layers.terrain), **{p.cell: p.terrain for p in file.places if p.terrain}},
-        country=_words(country) if country else {},
+        {
+            **_words(file.layers.terrain, grid),
+            **{p.cell: p.terrain for p in file.places if p.terrain},
+        },
+        country=_words(country, grid) if country else {},
         regions={cell: name for name, cells in file.regions.items() for cell in cells},
         features=_features(file.sides),
         feature_names=_feature_names(file.sides),
         roads=frozenset(
             cell_side(a, b) for r in file.roads for a, b in zip(r.cells, r.cells[1:], strict=False)
         ),
-        places=tuple(Place(p.name, p.cell, p.size, p.scores) for p in file.places),
+        places=tuple(_places(file)),
         cell_word=file.grid.cell_word,
         north=file.grid.north,
+        up=file.grid.up,
+        relief={c: word for c, word in _words(relief, grid).items() if word} if relief else {},
+        facing=_facing(file.sides),
+        end_words={entry.kind: entry.seen for entry in file.sides if entry.seen},
     )
     return with_levels(board, _heights(file.layers.levels)) if file.layers.levels else board
 
@@ -299,16 +344,32 @@ def _heights(levels: Levels) -> dict[str, int]:
     }
 
 
-def _words(layer: Layer) -> dict[str, str]:
+def _places(file: MapFile) -> Iterable[Place]:
+    for p in file.places:
+        yield Place(p.name, p.cell, p.size, p.scores)
+    for size, names in file.names.items():
+        for name, cell in names.cells.items():
+            yield Place(name, cell, size)
+
+
+def _words(layer: Layer, grid: Grid) -> dict[str, str]:
     return {
         cell_id(column, row): layer.letters[letter]
         for row, letters in enumerate(layer.rows, 1)
-        for column, letter in enumerate(letters, 1)
+        for column, letter in enumerate(letters, grid.first)
     }
 
 
 def _all_sides(entry: Sides) -> Iterable[Side]:
-    return (cell_side(*text.split("/")) for run in entry.runs for text in run)
+    return (cell_side(*_ends(text)) for run in entry.runs for text in run)
+
+
+def _facing(entries: tuple[Sides, ...]) -> dict[str, frozenset[tuple[str, str]]]:
+    found: dict[str, set[tuple[str, str]]] = {}
+    for entry in entries:
+        ends = (_ends(text) for run in entry.runs for text in run if ">" in text)
+        found.setdefault(entry.kind, set()).update(ends)
+    return {kind: frozenset(sides) for kind, sides in found.items() if sides}
 
 
 def _features(entries: tuple[Sides, ...]) -> dict[Side, tuple[str, ...]]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Collection
+from typing import Literal
 
 from engine.data.files import Checker, Entry
 from engine.data.findings import Key
@@ -15,7 +16,8 @@ _ODDS = re.compile(r"1:([1-9]\d*)|([1-9]\d*):1")
 class OddsTable(Entry, frozen=True, kw_only=True):
     """Columns from the worst odds to the best, one row of results for each face of the die.
 
-    `results` names all results in rising order of good for the attacker.
+    `results` names all results in rising order of good for the attacker; `good_die` tells whether
+    he wants to roll high or low.
     """
 
     name: str
@@ -23,6 +25,7 @@ class OddsTable(Entry, frozen=True, kw_only=True):
     die: tuple[int, ...]
     results: tuple[str, ...]
     grid: tuple[tuple[str, ...], ...]
+    good_die: Literal["high", "low"] = "high"
     rule: str = ""
 
 
@@ -94,15 +97,17 @@ def _check_grid(key: Key, table: OddsTable, known: Collection[str], checker: Che
 
 
 def _check_rising(key: Key, table: OddsTable, checker: Checker) -> None:
-    """Warns where a better column or a higher die is worse for the attacker."""
+    """Warns where a better column or a better die is worse for the attacker."""
     rank = {result: number for number, result in enumerate(table.results)}
+    step, neighbour = (1, "before") if table.good_die == "high" else (-1, "after")
     for row, results in enumerate(table.grid):
         for column, result in enumerate(results):
             place = f"die {row + 1} at {table.columns[column]}, {result}, is worse for the attacker"
             if column and rank[result] < rank[results[column - 1]]:
                 checker.warn((*key, row, column), f"{place} than the column before.")
-            if row and rank[result] < rank[table.grid[row - 1][column]]:
-                checker.warn((*key, row, column), f"{place} than the die before.")
+            worse = row - step
+            if 0 <= worse < 6 and rank[result] < rank[table.grid[worse][column]]:
+                checker.warn((*key, row, column), f"{place} than the die {neighbour}.")
 
 
 def _check_used(key: Key, table: OddsTable, checker: Checker) -> None:

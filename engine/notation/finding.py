@@ -59,11 +59,8 @@ class Finder:
         except NotUnderstood as error:
             raise line.wrong(error.reason) from error
         if cell not in self.board.grid:
-            grid = self.board.grid
-            raise line.wrong(
-                f"{cell} is not on the board, which runs from 0101 to "
-                f"{grid.columns:02d}{grid.rows:02d}."
-            )
+            extent = self.board.grid.extent
+            raise line.wrong(f"{cell} is not on the board, which runs from {extent}.")
         return cell
 
     def cells(self, text: str, line: Line) -> tuple[str, ...]:
@@ -96,8 +93,8 @@ class Finder:
         return [c for c in self.board.grid.cells if first <= of(c) <= last]
 
     def edge(self, text: str, line: Line) -> tuple[str, str]:
-        """The side between two cells: "0503/0504"."""
-        a, slash, b = text.partition("/")
+        """The side between two cells: "0503/0504", "0503>0504"."""
+        a, slash, b = text.replace(">", "/").partition("/")
         if not slash:
             raise line.wrong(f"{text} is no cell side; write two cells with a slash: 0503/0504.")
         here, there = self.cell(a, line), self.cell(b, line)

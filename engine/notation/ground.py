@@ -14,7 +14,8 @@ from engine.notation.text import Line
 from engine.speech.speaker import Names
 
 BOARD_KEYWORDS = (
-    "board", "terrain", "country", "level", "river", "edge", "no edge", "road", "city", "place"
+    "board", "terrain", "country", "relief", "level", "river", "edge", "no edge", "road", "city",
+    "place",
 )  # fmt: skip
 CONTROL = "control"
 """The keyword of the line that says who controls a city; `city:` may say it too."""
@@ -36,6 +37,8 @@ class _Draft:
     levels: dict[str, int]
     roads: set[Side]
     places: list[Place]
+    relief: dict[str, str]
+    facing: dict[str, frozenset[tuple[str, str]]]
     base: BoardMap
     whole: bool
     control: list[Line] = field(default_factory=list)
@@ -47,7 +50,7 @@ class _Draft:
             self.base, grid=self.grid, terrain=dict(self.terrain), country=dict(self.country),
             regions={} if self.whole else self.base.regions, features=dict(self.features),
             feature_names=names, roads=frozenset(self.roads), places=tuple(self.places),
-            levels={},
+            relief=dict(self.relief), facing=dict(self.facing), levels={},
         )  # fmt: skip
         return with_levels(board, self.levels) if self.levels else board
 
@@ -71,7 +74,8 @@ def read_board(
 def _copy(base: BoardMap) -> _Draft:
     return _Draft(
         base.grid, dict(base.terrain), dict(base.country), dict(base.features), dict(base.levels),
-        set(base.roads), list(base.places), base, whole=False,
+        set(base.roads), list(base.places), dict(base.relief), dict(base.facing), base,
+        whole=False,
     )  # fmt: skip
 
 
@@ -86,7 +90,7 @@ def _blank(base: BoardMap, line: Line, plain_terrain: str) -> _Draft:
     grid = Grid(columns, rows, low, base.grid.names)
     terrain = dict.fromkeys(grid.cells, plain_terrain)
     levels = dict.fromkeys(grid.cells, 1) if base.levels else {}
-    return _Draft(grid, terrain, {}, {}, levels, set(), [], base, whole=True)
+    return _Draft(grid, terrain, {}, {}, levels, set(), [], {}, {}, base, whole=True)
 
 
 def known_start(text: str, known: Iterable[str], line: Line, what: str) -> tuple[str, str]:
@@ -109,6 +113,16 @@ def _country(d: _Draft, f: Finder, text: str, line: Line, _: tuple[str, ...]) ->
     d.country.update(dict.fromkeys(f.area(rest, line), name))
 
 
+def _relief(d: _Draft, f: Finder, text: str, line: Line, _: tuple[str, ...]) -> None:
+    """Cells that are not level: "hilltop 1010 1011"; "level 1010" takes it away."""
+    known = (*dict.fromkeys((*d.base.relief.values(), "slope", "hilltop")), "level")
+    kind, rest = known_start(text, known, line, "relief")
+    for cell in f.area(rest, line):
+        d.relief.pop(cell, None)
+        if kind != "level":
+            d.relief[cell] = kind
+
+
 def _level(d: _Draft, f: Finder, text: str, line: Line, _: tuple[str, ...]) -> None:
     """Heights, where the map has any: "2 1010 1011"."""
     height, _space, rest = text.partition(" ")
@@ -124,15 +138,20 @@ def _river(d: _Draft, f: Finder, text: str, line: Line, kinds: tuple[str, ...]) 
 def _edge(d: _Draft, f: Finder, text: str, line: Line, kinds: tuple[str, ...]) -> None:
     kind, rest = known_start(text, kinds, line, "kind of cell side")
     for word in words_of(rest):
-        side = cell_side(*f.edge(word, line))
+        ends = f.edge(word, line)
+        side = cell_side(*ends)
         d.features[side] = tuple(dict.fromkeys((*d.features.get(side, ()), kind)))
+        if ">" in word:
+            d.facing[kind] = d.facing.get(kind, frozenset()) | {ends}
 
 
 def _no_edge(d: _Draft, f: Finder, text: str, line: Line, kinds: tuple[str, ...]) -> None:
     kind, rest = known_start(text, kinds, line, "kind of cell side")
     for word in words_of(rest):
-        side = cell_side(*f.edge(word, line))
+        a, b = f.edge(word, line)
+        side = cell_side(a, b)
         d.features[side] = tuple(k for k in d.features.get(side, ()) if k != kind)
+        d.facing[kind] = d.facing.get(kind, frozenset()) - {(a, b), (b, a)}
 
 
 def _road(d: _Draft, f: Finder, text: str, line: Line, _: tuple[str, ...]) -> None:
@@ -165,8 +184,9 @@ def _add_place(d: _Draft, f: Finder, text: str, line: Line, scores: bool) -> Non
 
 _Reader = Callable[[_Draft, Finder, str, Line, tuple[str, ...]], None]
 _READERS: dict[str, _Reader] = {
-    "terrain": _terrain, "country": _country, "level": _level, "river": _river, "edge": _edge,
-    "no edge": _no_edge, "road": _road, "city": _city, "place": _place,
+    "terrain": _terrain, "country": _country, "relief": _relief, "level": _level,
+    "river": _river, "edge": _edge, "no edge": _no_edge, "road": _road, "city": _city,
+    "place": _place,
 }  # fmt: skip
 
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
-from engine.board.map import SLOPE, BoardMap, cell_side
+from engine.board.map import BoardMap, cell_side
 from engine.core.words import (
     cell as cell_words,
     counted,
@@ -27,7 +27,7 @@ _FIRST = {"top": 0, "right": 2, "bottom": 3, "left": 5}
 
 
 def clockwise(board: BoardMap) -> tuple[int, ...]:
-    """The direction numbers clockwise from north, which is the top of our drawing."""
+    """The direction numbers clockwise from the top of our drawing."""
     first = _FIRST[board.north]
     return tuple((first + turn) % 6 for turn in range(6))
 
@@ -66,8 +66,9 @@ def _places(words: GameWords, view: Any, side: str, cell: str) -> str:
 
 
 def _terrain(words: GameWords, view: Any, side: str, cell: str) -> str:
-    region = words.board.regions.get(cell, "")
-    return ", ".join(part for part in (words.terrain(cell), region) if part)
+    board = words.board
+    parts = (words.terrain(cell), board.relief.get(cell, ""), board.regions.get(cell, ""))
+    return ", ".join(part for part in parts if part)
 
 
 def _country(words: GameWords, view: Any, side: str, cell: str) -> str:
@@ -91,9 +92,8 @@ def sides_phrase(words: GameWords, view: Any, side: str, cell: str) -> str:
         there = around[number]
         edge = cell_side(cell, there) if there else None
         for place, kind in enumerate(board.features.get(edge, ()) if edge else ()):
-            name = board.feature_names.get(edge, kind) if edge and place == 0 else kind
-            if kind == SLOPE and there and board.levels:
-                name = f"slope {'up' if board.rise(cell, there) > 0 else 'down'}"
+            word = board.side_word(cell, there or "", kind)
+            name = board.feature_names.get(edge, word) if edge and place == 0 else word
             found.setdefault(name, []).append(board.grid.names[number])
     rivers = (f"{name} on the {listed(ways)}" for name, ways in found.items())
     roads = [
@@ -143,7 +143,7 @@ def cell_report(
 def around(
     words: GameWords, view: Any, side: str, cell: str, elements: Iterable[str] = ELEMENTS
 ) -> Rows:
-    """The six neighbours, clockwise from north, one row each."""
+    """The six neighbours, clockwise from the top of the drawing, one row each."""
     grid, order = words.board.grid, tuple(elements)
     neighbours = grid.around(cell)
     rows = []
@@ -156,8 +156,11 @@ def around(
 
 def is_worth_telling(words: GameWords, view: Any, cell: str) -> bool:
     """True for a cell with a unit, a place or terrain that is not ordinary."""
-    here = units_in(view, cell) or words.board.places_at.get(cell) or words.terrain(cell)
-    return bool(here)
+    board = words.board
+    return bool(
+        units_in(view, cell) or board.places_at.get(cell) or words.terrain(cell)
+        or board.relief.get(cell)
+    )  # fmt: skip
 
 
 def line(

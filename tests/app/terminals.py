@@ -2,10 +2,7 @@
 
 from __future__ import annotations
 
-import os
-import select
 import sys
-import time
 from pathlib import Path
 
 import pyte
@@ -35,17 +32,9 @@ class Screen(Pty):
         self.log = b""
         super().__init__(command, home, size, **env)
 
-    def read(self, quiet: float = 0.12, most: float = 5.0) -> bytes:
-        """What is written until it is quiet; at most `most` seconds for the first byte."""
-        data, wait = b"", most
-        while select.select([self.master], [], [], wait)[0]:
-            try:
-                more = os.read(self.master, 65536)
-            except OSError:
-                break
-            if not more:
-                break
-            data, wait = data + more, quiet
+    def read(self, quiet: float = 0.03, first: float = 5.0) -> bytes:
+        """What is written until the program rests, shown too."""
+        data = super().read(quiet, first)
         self.log += data
         try:
             self.stream.feed(data)
@@ -54,15 +43,14 @@ class Screen(Pty):
         return data
 
     def start(self) -> bytes:
-        return self.read(0.7, 15)
+        return self.read(0.3, 15)
 
-    def press(self, key: str, most: float = 1.5) -> bytes:
+    def press(self, key: str) -> bytes:
         self.send(key)
-        return self.read(most=most)
+        return self.read(first=0.5)
 
     def idle(self, seconds: float) -> bytes:
-        time.sleep(seconds)
-        return self.read(0.1, 0.1)
+        return self.read(seconds, seconds)
 
     @property
     def rows(self) -> list[str]:

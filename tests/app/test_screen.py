@@ -229,3 +229,30 @@ def test_two_people_hand_over_with_an_empty_screen(tmp_path: Path) -> None:
         assert sum("|" in row for row in hands.rows) > 5
 
     on_screen(tmp_path, act, desk)
+
+
+def test_the_reports_of_a_system_have_a_panel(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    desk = ready()
+    told = {"cup": ("9 of 14 left.", "Mitrailleuse waits."), "losses": ("{side:german} 3.",)}
+
+    async def without(hands: Hands) -> None:
+        pages = set()
+        for _ in PAGES:
+            await hands.press("ctrl+p")
+            pages.add(hands.game.page)
+        assert pages == {*PAGES} - {"report"}
+
+    async def act(hands: Hands) -> None:
+        await hands.type("report cup")
+        assert hands.said.startswith("1 of 2: 9 of 14 left.")
+        rows = [row[28:].strip() for row in hands.rows]
+        at = next(n for n, row in enumerate(rows) if row.startswith("-- reports"))
+        assert rows[at + 1 : at + 6] == [
+            "cup", "9 of 14 left.", "Mitrailleuse waits.", "losses", "German 3.",
+        ]  # fmt: skip
+
+    on_screen(tmp_path, without, desk)
+    monkeypatch.setattr(type(desk.words), "reports", lambda *_: told)
+    on_screen(tmp_path, act, ready())

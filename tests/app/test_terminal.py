@@ -12,6 +12,7 @@ import pytest
 from tests.app.terminals import Screen, app
 from tests.keys.model_readers import Ears, plain
 from tests.keys.ptys import hexplain
+from tests.keys.resting import wait_until_stopped
 
 COLOUR = re.compile(rb"\x1b\[[0-9;]*(?:\b3[0-8]|\b4[0-8]|\b9[0-7]|\b10[0-7])(?=[;m])[0-9;]*m")
 GAME = ("play", "dunkirk-1940", "--seed", "3")
@@ -42,9 +43,10 @@ def test_req_36_the_cursor_is_visible_and_on_what_was_said(tmp_path: Path) -> No
         screen.press("a")
         assert screen.cursor == (0, 23)
         screen.kill(signal.SIGTSTP)
-        time.sleep(0.3)
+        wait_until_stopped(screen.program.pid)
+        screen.read()
         screen.kill(signal.SIGCONT)
-        screen.read(0.3)
+        screen.read()
         assert not screen.shown.cursor.hidden
         screen.press("d")
         assert screen.cursor == (0, 23) and screen.rows[23].strip()
@@ -108,7 +110,7 @@ def test_kill_loses_nothing(tmp_path: Path) -> None:
 def test_a_signal_leaves_the_terminal_sane(tmp_path: Path, number: signal.Signals) -> None:
     with begun(tmp_path) as screen:
         screen.kill(number)
-        screen.end(8)
+        screen.end()
         screen.read(0.2, 1)
         assert screen.is_normal
         assert b"\x1b[?1049l" in screen.log

@@ -6,7 +6,6 @@ import contextlib
 import fcntl
 import os
 import pty
-import select
 import signal
 import struct
 import sys
@@ -15,6 +14,7 @@ import time
 from pathlib import Path
 
 from tests.driver.terminal import Terminal
+from tests.keys.resting import at_rest, drain
 
 ROOT = Path(__file__).parents[2]
 DROPPED = ("NO_COLOR", "COLUMNS", "LINES", "TEXTUAL_COLOR_SYSTEM", "FORCE_COLOR")
@@ -29,8 +29,10 @@ class PtyApp:
         self.terminal = Terminal(*size)
         self.log = b""
         self.status: int | None = None
-        self.pid, self.fd = pty.fork()
+        self.fd, self.slave = pty.openpty()
+        self.pid = os.fork()
         if self.pid == 0:
+            os.login_tty(self.slave)
             settings = {key: value for key, value in os.environ.items() if key not in DROPPED}
             settings |= {"TERM": "xterm-256color", "COLORTERM": "truecolor", **(env or {})}
             settings["PYTHONIOENCODING"] = "utf-8"
@@ -41,26 +43,21 @@ class PtyApp:
         self.before = termios.tcgetattr(self.fd)
         fcntl.ioctl(self.fd, termios.TIOCSWINSZ, struct.pack("HHHH", size[1], size[0], 0, 0))
 
-    def read(self, first: float = 5.0, quiet: float = 0.15) -> str:
-        """What comes until it is quiet; `first` seconds are allowed for the first byte."""
-        got, wait = b"", first
-        while select.select((self.fd,), (), (), wait)[0]:
-            try:
-                data = os.read(self.fd, 65536)
-            except OSError:
-                data = b""
-            if not data:
-                break
-            got, wait = got + data, quiet
+    def read(self, first: float = 5.0, quiet: float = 0.05) -> str:
+        """What comes until the app rests; it may rest `first` seconds before the first byte."""
+        got = drain(self.fd, self.resting, quiet, first)
         self.log += got
         text = got.decode(errors="replace")
         self.terminal.feed(text)
         return text
 
+    def resting(self) -> bool:
+        return at_rest(self.pid, self.slave)
+
     def start(self) -> str:
         return self.read(first=15, quiet=0.35)
 
-    def press(self, key: str, first: float = 2.0) -> str:
+    def press(self, key: str, first: float = 0.5) -> str:
         os.write(self.fd, key.encode())
         return self.read(first)
 
@@ -71,7 +68,7 @@ class PtyApp:
     def kill(self, number: int) -> None:
         os.kill(self.pid, number)
 
-    def end(self, patience: float = 8.0) -> str:
+    def end(self, patience: float = 60.0) -> str:
         """Read to the end, and wait for the process."""
         text, limit = "", time.monotonic() + patience
         while self.status is None and time.monotonic() < limit:
@@ -89,5 +86,6 @@ class PtyApp:
             with contextlib.suppress(OSError):
                 os.kill(self.pid, signal.SIGKILL)
                 os.waitpid(self.pid, 0)
-        with contextlib.suppress(OSError):
-            os.close(self.fd)
+        for fd in (self.fd, self.slave):
+            with contextlib.suppress(OSError):
+                os.close(fd)

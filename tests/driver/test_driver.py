@@ -15,11 +15,12 @@ import pytest
 
 from tests.driver.pty_app import PtyApp
 from tests.driver.test_screen import differences
+from tests.keys.resting import wait_until_stopped
 
 Launch = Callable[..., PtyApp]
 SGR = re.compile(r"\x1b\[([0-9;]*)m")
 CONTROLS = re.compile(r"\x1b\[(?:\?\d+(?:\$p|[hl])|[<>]\d*u)")
-QUICK = 0.1
+QUICK = 0.05
 
 
 @pytest.fixture
@@ -179,6 +180,7 @@ def test_suspended_and_resumed(launch: Launch) -> None:
     app.read(1)
     assert differences(app.terminal.cells(), before) == []
     os.kill(app.pid, signal.SIGTSTP)
+    wait_until_stopped(app.pid)
     app.read(1)
     assert sane(app)
     app.terminal.feed("\x1b[2J\x1b[5;5H$ ls\r\nother output")
@@ -200,7 +202,7 @@ def test_a_storm_of_sizes(launch: Launch) -> None:
     for size in sizes * 2:
         for app in apps:
             app.resize(*size)
-            app.read(0.02, 0.02)
+            app.read(0.02, 0.01)
     for app in apps:
         app.read(1, 0.5)
     apps[0].terminal.reset()

@@ -5,7 +5,6 @@ from __future__ import annotations
 import fcntl
 import os
 import pty
-import select
 import signal
 import struct
 import subprocess
@@ -15,6 +14,8 @@ import time
 from collections.abc import Sequence
 from pathlib import Path
 from types import TracebackType
+
+from tests.keys.resting import at_rest, drain
 
 ROOT = Path(__file__).parents[2]
 NAMES = {
@@ -55,30 +56,26 @@ class Pty:
         for key in keys:
             os.write(self.master, NAMES.get(key, key.encode()))
 
-    def read(self, quiet: float = 0.02, most: float = 5.0) -> bytes:
-        """What is written, once a block has ended and nothing follows for a while."""
-        data, end = b"", time.monotonic() + most
-        while time.monotonic() < end:
-            wait = quiet if data.endswith((b"\r", b"\n", b": ")) else end - time.monotonic()
-            if not select.select([self.master], [], [], wait)[0]:
-                break
-            try:
-                more = os.read(self.master, 65536)
-            except OSError:
-                break
-            if not more:
-                break
-            data += more
-        return data
+    def read(self, quiet: float = 0.005, first: float = 5.0) -> bytes:
+        """What is written until the program rests; it may rest `first` seconds before that."""
+        return drain(self.master, self.resting, quiet, first)
+
+    def first_write(self) -> bytes:
+        """What is written next, for those who measure how soon; an answer is one write."""
+        return os.read(self.master, 65536)
+
+    def resting(self) -> bool:
+        """True if the program waits for a key."""
+        return at_rest(self.program.pid, self.slave)
 
     def press(self, key: str) -> bytes:
         """The answer to one key; empty if there is none within the time."""
         self.send(key)
-        return self.read(0.003)
+        return self.read()
 
     def nothing_follows(self, seconds: float) -> bool:
         """True if the program stays silent so long."""
-        return not select.select([self.master], [], [], seconds)[0]
+        return not drain(self.master, self.resting, seconds, seconds)
 
     @property
     def is_normal(self) -> bool:
@@ -88,7 +85,7 @@ class Pty:
     def kill(self, number: signal.Signals) -> None:
         self.program.send_signal(number)
 
-    def end(self, seconds: float = 5.0) -> int:
+    def end(self, seconds: float = 60.0) -> int:
         """Waits for the end; the exit status."""
         return self.program.wait(seconds)
 

@@ -12,6 +12,7 @@ from tests.contract.games import shipped
 from tests.keys.playing import open_game
 from tests.line.desks import READY, new_desk
 from tui.commands import COMMANDS
+from tui.desk.answering import answer
 from tui.keys import orders
 from tui.keys.bindings import bindings
 from tui.keys.layout import BLOCK, arrow_keys, direction_keys
@@ -58,12 +59,12 @@ def test_req_24_no_other_key_is_in_the_block_and_all_orders_have_one(scenario: s
     desk = open_game(shipped()[scenario], "1")
     verbs = orders.verb_keys(desk.session.game.verbs)
     assert {v.name for v in verbs.values()} == {v.name for v in desk.session.game.verbs}
-    keys = [*(c.key for c in COMMANDS), *verbs]
+    keys = [*(c.key for c in COMMANDS if c.key), *verbs]
     assert len(set(keys)) == len(keys)
     assert not {k.lower() for k in keys} & {*BLOCK, "/", "?", *string.digits}
     every = bindings(desk)
     assert {*BLOCK, *BLOCK.upper()} <= set(every)
-    assert all(c.key in every for c in COMMANDS)
+    assert all(c.key in every for c in COMMANDS if c.key)
 
 
 def test_a_letter_without_a_direction_says_so() -> None:
@@ -115,6 +116,29 @@ def test_req_35_the_list_is_the_bindings(lines: tuple[str, ...]) -> None:
 
 
 # ---- questions ----
+
+
+def test_reports_are_asked_for_by_name_by_key_and_by_number(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    of = player(*READY)
+    words = type(of.desk.words)
+    assert press(of, '"') == "This game has no reports of its own."
+    assert not any(row.startswith("Quote: ") for row in of.keys_here())
+    cup = ("9 of 14 left.", "Mitrailleuse waits.")
+    monkeypatch.setattr(words, "reports", lambda *_: {"cup": cup})
+    assert press(of, '"').startswith("1 of 2: 9 of 14 left.")
+    assert any(row.startswith("Quote: report: what only") for row in of.keys_here())
+    both = {"cup": cup, "losses": ("{side:german} 3, {side:french} 4.",)}
+    monkeypatch.setattr(words, "reports", lambda *_: both)
+    assert answer(of.desk, "report") == ["Reports: cup, losses. Say report and a name."]
+    assert answer(of.desk, "report lo") == ["German 3, French 4."]
+    assert answer(of.desk, "reports cup") == list(cup)
+    assert answer(of.desk, "report cap") == [
+        "Not understood: There is no report cap. Did you mean cup? There are: cup, losses."
+    ]
+    assert "Which report? 2 choices" in press(of, '"')
+    assert press(of, "2") == "German 3, French 4."
 
 
 def test_a_menu_is_answered_by_digits_and_by_the_row_heard() -> None:

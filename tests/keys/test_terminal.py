@@ -5,13 +5,13 @@ from __future__ import annotations
 import os
 import signal
 import sys
-import time
 from pathlib import Path
 
 import pytest
 
 from engine.session.reading import parse
 from tests.keys.ptys import Pty, dunkirk, hexplain, is_block, text
+from tests.keys.resting import wait_until_stopped
 
 
 def began(home: Path, *words: str, **env: str) -> Pty:
@@ -41,18 +41,6 @@ def test_ctrl_c_and_two_leaves(tmp_path: Path) -> None:
         assert program.end() == 0 and program.is_normal
 
 
-def stopped(program: Pty) -> bool:
-    state = Path(f"/proc/{program.program.pid}/stat").read_text().rsplit(")", 1)[1].split()[0]
-    return state == "T"
-
-
-def wait_for(program: Pty, wanted: bool) -> None:
-    end = time.monotonic() + 3
-    while stopped(program) is not wanted and time.monotonic() < end:
-        time.sleep(0.01)
-    assert stopped(program) is wanted
-
-
 def test_a_stop_and_going_on(tmp_path: Path) -> None:
     """SIGTSTP sets the terminal back; SIGCONT goes on and says where one is.
 
@@ -63,9 +51,8 @@ def test_a_stop_and_going_on(tmp_path: Path) -> None:
         assert text(program.press("ctrl-z")).startswith("No shell is there to come back from.")
         assert is_block(program.press("w"))
         program.kill(signal.SIGSTOP)
-        wait_for(program, True)
+        wait_until_stopped(program.program.pid)
         program.kill(signal.SIGCONT)
-        wait_for(program, False)
         assert text(program.read()) == "Back. French set-up."
         assert "W is no direction" in text(program.press("W"))
 

@@ -12,6 +12,7 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from engine.session.reading import parse
+from tests.keys.resting import at_rest
 
 UTF8 = {"LC_ALL": "C.UTF-8"}
 
@@ -110,7 +111,8 @@ def test_ctrl_c_says_good_bye(tmp_path: Path) -> None:
     program.stdin.flush()
     while b"You can type" not in program.stdout.readline():
         pass
-    time.sleep(0.2)
+    while not at_rest(program.pid, program.stdin.fileno()):
+        time.sleep(0.01)
     program.send_signal(signal.SIGINT)
     out, err = program.communicate(timeout=30)
     assert out.endswith(b"Saved. Good-bye.\n") and err == b""

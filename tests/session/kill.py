@@ -53,13 +53,13 @@ def run_and_kill(
     writer = threading.Thread(target=_feed, args=(process, lines), daemon=True)
     reader.start()
     writer.start()
-    start.wait(timeout=20)
+    start.wait(timeout=120)
     time.sleep(rng.uniform(0, longest))
     alive = process.poll() is None
     process.send_signal(signal.SIGKILL)
     process.wait()
-    reader.join(timeout=20)
-    writer.join(timeout=20)
+    reader.join(timeout=120)
+    writer.join(timeout=120)
     return Killed(tuple(said), alive)
 
 

@@ -1,8 +1,11 @@
-"""The rules and the charts."""
+"""The rules, the charts, and the reports that only a game's own rules know."""
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from engine.language.names import NotUnderstood, closest, plain
+from engine.speech.game_words import Rows as Marked
 from engine.speech.rule_words import rule_rows
 from tui.desk.desk import Desk, Rows
 
@@ -28,10 +31,31 @@ def rules(desk: Desk, rest: str) -> Rows:
 def table(desk: Desk, rest: str) -> Rows:
     """A chart in words; without a name, which there are."""
     tables = desk.words.tables()
-    names = ", ".join(tables)
-    if not rest:
-        return [f"Tables: {names}. Say table and a name."]
-    found = [name for name in tables if plain(name).startswith(plain(rest))]
-    if not found:
-        raise NotUnderstood(f"There is no table {rest}.{closest(rest, tables)} There are: {names}.")
-    return desk.say(*tables[found[0]])
+    return _named(desk, "table", tables, rest) if rest else _names("table", tables)
+
+
+def report(desk: Desk, rest: str) -> Rows:
+    """A report by its name; without one the only report, or which there are."""
+    known = reports_of(desk)
+    if not known:
+        return ["This game has no reports of its own."]
+    if rest or len(known) == 1:
+        return _named(desk, "report", known, rest)
+    return _names("report", known)
+
+
+def reports_of(desk: Desk) -> Mapping[str, Marked]:
+    """The reports of the side that must choose, in marked words."""
+    return desk.words.reports(desk.view, desk.side)
+
+
+def _names(what: str, known: Mapping[str, Marked]) -> Rows:
+    return [f"{what.capitalize()}s: {', '.join(known)}. Say {what} and a name."]
+
+
+def _named(desk: Desk, what: str, known: Mapping[str, Marked], name: str) -> Rows:
+    found = [each for each in known if plain(each).startswith(plain(name))]
+    if found:
+        return desk.say(*known[found[0]])
+    names = ", ".join(known)
+    raise NotUnderstood(f"There is no {what} {name}.{closest(name, known)} There are: {names}.")

@@ -48,7 +48,8 @@ class Question:
 class Command:
     """One command: how it is typed, which key it has, what it does and when it can be used.
 
-    `words` are its typed forms, the long one first; `changes` if it changes the game.
+    `words` are its typed forms, the long one first; `key` is "" if it can only be typed;
+    `changes` if it changes the game.
     """
 
     id: str
@@ -93,7 +94,8 @@ class Desk:
     def _first_cell(self) -> str:
         board = self.words.board
         scoring = [p.cell for p in board.places if p.scores]
-        middle = cell_id((board.grid.columns + 1) // 2, (board.grid.rows + 1) // 2)
+        grid = board.grid
+        middle = cell_id((grid.first + grid.last) // 2, (grid.rows + 1) // 2)
         return scoring[0] if scoring else middle
 
     @property

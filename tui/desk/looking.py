@@ -35,7 +35,7 @@ def around(desk: Desk, rest: str) -> Rows:
     """The six neighbours of a cell."""
     cell = cell_of(desk, rest)
     rows = describe.around(desk.words, desk.view, desk.side, cell, desk.settings.elements)
-    return desk.say(f"Around {cell_words(cell)}, clockwise from north:", *rows)
+    return desk.say(f"Around {cell_words(cell)}, clockwise from {desk.words.board.up}:", *rows)
 
 
 def ray(desk: Desk, rest: str) -> Rows:
@@ -55,19 +55,21 @@ def ray(desk: Desk, rest: str) -> Rows:
 def row(desk: Desk, rest: str) -> Rows:
     """A row of the map, by its number."""
     grid = desk.words.board.grid
-    return _line(desk, "Row", rest, row_of, grid.rows)
+    return _line(desk, "Row", rest, row_of, 1, grid.rows)
 
 
 def column(desk: Desk, rest: str) -> Rows:
     """A column of the map, by its number."""
     grid = desk.words.board.grid
-    return _line(desk, "Column", rest, column_of, grid.columns)
+    return _line(desk, "Column", rest, column_of, grid.first, grid.last)
 
 
-def _line(desk: Desk, what: str, rest: str, number_of: Callable[[str], int], most: int) -> Rows:
+def _line(
+    desk: Desk, what: str, rest: str, number_of: Callable[[str], int], least: int, most: int
+) -> Rows:
     number = int(rest) if rest.isdecimal() else number_of(desk.cursor) if not rest else 0
-    if not 1 <= number <= most:
-        raise NotUnderstood(f"Say a number from 1 to {most}.")
+    if not least <= number <= most:
+        raise NotUnderstood(f"Say a number from {least} to {most}.")
     cells = [c for c in desk.words.board.grid.cells if number_of(c) == number]
     head = (
         f"{what} {number}: {counted(len(cells), 'hex', 'hexes')}, from {cell_words(cells[0])} "

@@ -79,7 +79,6 @@ _RESTS: dict[str, Callable[[State], str]] = {
     "coordinates": _coordinates,
     "reading": _reading,
     "seats": _seats,
-    "reader": lambda state: "off" if state.desk.settings.reader else "on",
 }
 """What would be typed behind the command."""
 
@@ -102,6 +101,14 @@ def _table(state: State) -> Rows:
     names = tuple(state.desk.words.tables())
     return _choice(state, f"Which table? {len(names)} choices. 0 closes.", names,
                    lambda n: books.table(state.desk, names[n]))  # fmt: skip
+
+
+def _report(state: State) -> Rows:
+    names = tuple(books.reports_of(state.desk))
+    if len(names) < 2:
+        return answer(state.desk, "report")
+    return _choice(state, f"Which report? {len(names)} choices. 0 closes.", names,
+                   lambda n: books.report(state.desk, names[n]))  # fmt: skip
 
 
 def _elements(state: State) -> Rows:
@@ -132,6 +139,7 @@ def _rules(state: State) -> Rows:
 _OWN: dict[str, Callable[[State], Rows]] = {
     "ray": _ray,
     "table": _table,
+    "report": _report,
     "elements": _elements,
     "rules": _rules,
     "distance": selecting.how_far,

@@ -129,6 +129,8 @@ _READING = (
 
 def _commands(desk: Desk) -> Iterator[Binding]:
     for command in desk.commands:
+        if not command.key:
+            continue
         if command.id == "repeat":
             yield Binding(command.key, "repeat", reading.repeat, reads=True)
             continue

@@ -1,6 +1,6 @@
 """Where the directions lie on the keyboard: the block q w e a s d z x c, as the map is drawn.
 
-A map is drawn with north at the top, so a printed map with north elsewhere is drawn turned.
+A map is drawn with north at the top or near it, so a printed map with north elsewhere is turned.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ BLOCK = "qweasdzxc"
 """The letters that are directions in every scenario, and nothing else in any."""
 
 _LETTERS = {"top": "wedsaq", "right": "aqedcz", "bottom": "saqwed", "left": "dczaqe"}
-"""By the side of the printed map that is north: the letters of the direction numbers 0 to 5."""
+"""By the side of the printed map drawn at the top: the letters of the direction numbers 0 to 5."""
 _ARROWS = {"up": "w", "right": "d", "down": "s", "left": "a"}
 
 

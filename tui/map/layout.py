@@ -103,7 +103,7 @@ class Layout:
 
     def slot(self, cell: str) -> Slot:
         """A cell's place in the drawing."""
-        column, row = column_of(cell) - 1, row_of(cell) - 1
+        column, row = column_of(cell) - self.grid.first, row_of(cell) - 1
         columns, rows = self.grid.columns - 1, self.grid.rows - 1
         match self.north:
             case "top":
@@ -118,15 +118,15 @@ class Layout:
         """The cell in a place of the drawing; None beside the map."""
         if not (0 <= slot.across < self.field[0] and 0 <= slot.down < self.field[1]):
             return None
-        columns, rows = self.grid.columns, self.grid.rows
+        first, last, rows = self.grid.first, self.grid.last, self.grid.rows
         match self.north:
             case "top":
-                return cell_id(slot.across + 1, slot.down + 1)
+                return cell_id(first + slot.across, slot.down + 1)
             case "bottom":
-                return cell_id(columns - slot.across, rows - slot.down)
+                return cell_id(last - slot.across, rows - slot.down)
             case "right":
-                return cell_id(columns - slot.down, slot.across + 1)
-        return cell_id(slot.down + 1, rows - slot.across)
+                return cell_id(last - slot.down, slot.across + 1)
+        return cell_id(first + slot.down, rows - slot.across)
 
     @cached_property
     def _first_shifted(self) -> bool:
@@ -195,7 +195,7 @@ class Layout:
 
 
 def layout_of(board: BoardMap, zoom: int, fold: bool = True) -> Layout:
-    """The geometry of a map at a zoom from 1 to 3, north at the top."""
+    """The geometry of a map at a zoom from 1 to 3, turned as the map says."""
     if zoom not in ZOOMS:
         raise ValueError(f"There is no zoom {zoom}.")
     return Layout(board.grid, board.north, zoom, fold)

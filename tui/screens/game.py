@@ -16,7 +16,14 @@ from tui.screens.drawing import DrawnGame
 from tui.screens.keys import BY_NAME, players_key
 from tui.screens.steps import Steps
 
-_OPENED_BY = {"log": "log", "odds": "combat", "now": "moment", "rules": "rules", "look": "cell"}
+_OPENED_BY = {
+    "log": "log",
+    "odds": "combat",
+    "now": "moment",
+    "rules": "rules",
+    "look": "cell",
+    "report": "report",
+}
 """The panels that the game's own commands open, by the commands' names."""
 
 
@@ -85,7 +92,7 @@ class GameScreen(DrawnGame):
         if key == "?":
             return "keys"
         command = next((c for c in self.player.desk.commands if c.key == key), None)
-        if command is None or self.player.desk.question is not None:
+        if not key or command is None or self.player.desk.question is not None:
             return ""
         return _OPENED_BY.get(command.id, "")
 

@@ -11,7 +11,7 @@ import msgspec
 from tui.themes import TERMINAL, THEMES
 
 FILE = "screen.json"
-PAGES = ("cell", "moment", "combat", "log", "rules", "legend", "keys")
+PAGES = ("cell", "moment", "combat", "log", "rules", "report", "legend", "keys")
 """The panels, as they follow one another."""
 
 

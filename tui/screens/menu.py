@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 import msgspec
 
+from tui.desk import books
 from tui.desk.desk import Rows
 from tui.map.layout import ZOOMS
 from tui.screens.keeping import PAGES, ScreenSettings
@@ -94,9 +95,15 @@ class Menu:
     def _panel(self, rest: str) -> Rows:
         if rest and rest not in PAGES:
             return [f"There is no panel {rest}. There is: {', '.join(PAGES)}."]
-        now = self.screen.page if self.screen.page in PAGES else PAGES[-1]
-        name = rest or PAGES[(PAGES.index(now) + 1) % len(PAGES)]
+        pages = self._pages()
+        now = self.screen.page if self.screen.page in pages else pages[-1]
+        name = rest or pages[(pages.index(now) + 1) % len(pages)]
         return self.screen.open_page(name)
+
+    def _pages(self) -> tuple[str, ...]:
+        """The panels that this game fills."""
+        has_reports = books.reports_of(self.screen.player.desk)
+        return tuple(page for page in PAGES if page != "report" or has_reports)
 
     def _page(self, by: int) -> Rows:
         return self.screen.turn(by)

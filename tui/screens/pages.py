@@ -7,13 +7,13 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from tui.desk import review
+from tui.desk import books, review
 from tui.map.runs import Line
 from tui.screens import book, cell, combat
 from tui.screens.page import Page
 from tui.viewmodel import View, paragraphs, text, wrapped
 
-LARGE = ("combat", "log", "rules", "legend", "keys", "answer")
+LARGE = ("combat", "log", "rules", "report", "legend", "keys", "answer")
 """Panels that need room."""
 
 
@@ -75,12 +75,27 @@ def _rules(view: View, width: int) -> Page:
     return Page("rules; /rules and a number or words", paragraphs(index, width))
 
 
+def _report(view: View, width: int) -> Page:
+    """What only this game keeps account of, every report under its name."""
+    return view.kept(("report", width), lambda: _made_report(view, width))
+
+
+def _made_report(view: View, width: int) -> Page:
+    desk = view.desk
+    known = desk.words.reports(view.view, view.viewer)
+    rows: list[Line] = []
+    for name, told in known.items():
+        rows += [text("head", name), *paragraphs(desk.say(*told), width)]
+    return Page("reports", rows or paragraphs(books.report(desk, ""), width))
+
+
 _PAGES: dict[str, Callable[[View, int], Page]] = {
     "cell": cell.cell,
     "moment": cell.moment,
     "combat": lambda view, width: Page(*combat.table(view, width)),
     "log": _log,
     "rules": _rules,
+    "report": _report,
     "legend": book.legend,
     "keys": book.keys,
     "answer": _answer,

@@ -34,10 +34,8 @@ def misplaced(game: HasScenario, view: DunkirkPosition, side: str) -> Refusal:
 def bad_cell(s: Scenario, cell: str, *more: str) -> Refusal | None:
     """Why this is not a hex for ground units: no such hex (`more` rules say so too), or sea."""
     if cell not in s.board.grid:
-        grid = s.board.grid
-        last = f"{grid.columns:02d}{grid.rows:02d}"
         return refuse(
-            f"{cell} is no hex of this map; its hexes run from 0101 to {last}.",
+            f"{cell} is no hex of this map; its hexes run from {s.board.grid.extent}.",
             "DNK-2.0c", *more,
         )  # fmt: skip
     if s.is_sea(cell):
