@@ -60,7 +60,9 @@ def test_req_2_and_10_the_first_line_says_so_and_three_lines_are_all(
 def test_req_1_the_setting_is_kept(tmp_path: Path) -> None:
     with dunkirk(tmp_path) as program:
         assert b"Reader mode" not in program.read(0.3)
-        assert "Reader mode is on from the next start" in text(program.press('"'))
+        program.press("/")
+        program.send("reader on\r")
+        assert "Reader mode is on from the next start" in text(program.read())
         program.press("V")
         program.press("!")
         program.end()
