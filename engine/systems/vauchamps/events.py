@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import TypeVar
-
 import msgspec
 
 from engine.core.event import Event, Level, Remark
@@ -33,7 +31,6 @@ from engine.systems.vauchamps.state import (
     valued,
 )
 
-P = TypeVar("P", bound=VauPosition)
 replace = msgspec.structs.replace
 
 SEGMENT_MARKS = (CHARGED, MOVED, STOPPED, ACTED, IN_LINE, IN_SQUARE, LIMBER_FAILED)
@@ -45,7 +42,7 @@ class UnitsChanged(Event, frozen=True):
 
     changed: Changes
 
-    def apply(self, position: P) -> P:
+    def apply(self, position: VauPosition) -> VauPosition:
         """Sets them."""
         return with_changes(position, self.changed)
 
@@ -62,7 +59,7 @@ class PhaseBegan(Event, frozen=True, tag="vau.phase-began"):
     level = Level.BRIEF
     rules = ("VAU-8.0", "VAU-0.1")
 
-    def apply(self, position: P) -> P:
+    def apply(self, position: VauPosition) -> VauPosition:
         """Sets the clock; a new segment forgets the last one."""
         after = replace(
             position, clock=Clock(self.turn, self.side, self.phase), tried=(), attacked=(),
@@ -83,11 +80,11 @@ class PhaseBegan(Event, frozen=True, tag="vau.phase-began"):
         return f"{side_words(self.side)} {phase} phase, {self.time}."
 
 
-def _new_segment(p: P) -> P:
+def _new_segment(p: VauPosition) -> VauPosition:
     """The position with what lasts a segment cleared away."""
     units = {u: _fresh(s) for u, s in p.units.items()}
     return replace(
-        p, units=units, ground={}, joined={}, road_bound=(), forced=(), fired=(), fire_losses={},
+        p, units=units, ground={}, joined={}, forced=(), fired=(), fire_losses={},
     )  # fmt: skip
 
 
@@ -122,7 +119,7 @@ class LevelSet(Event, frozen=True, tag="vau.level-set"):
     kind = "phase"
     rules = ("VAU-9.2c", "VAU-9.2d")
 
-    def apply(self, position: P) -> P:
+    def apply(self, position: VauPosition) -> VauPosition:
         """Sets the level."""
         return replace(
             position, morale_levels={**position.morale_levels, self.formation: self.after}
@@ -147,7 +144,7 @@ class Activated(Event, frozen=True, tag="vau.activated"):
     level = Level.BRIEF
     rules = ("VAU-16.4c", "VAU-16.4d", "VAU-16.4e", "VAU-16.4f")
 
-    def apply(self, position: P) -> P:
+    def apply(self, position: VauPosition) -> VauPosition:
         """It may move from now on."""
         provoked = tuple(f for f in position.provoked if f != self.formation)
         return replace(position, active=(*position.active, self.formation), provoked=provoked)
@@ -170,7 +167,7 @@ class FirstShot(Event, frozen=True, tag="vau.first-shot"):
     level = Level.BRIEF
     rules = ("VAU-16.4c",)
 
-    def apply(self, position: P) -> P:
+    def apply(self, position: VauPosition) -> VauPosition:
         """Remembers the turn."""
         return replace(position, first_shot=self.turn)
 
@@ -198,7 +195,7 @@ class Provoked(Event, frozen=True, tag="vau.provoked"):
     kind = "phase"
     rules = ("VAU-16.4f",)
 
-    def apply(self, position: P) -> P:
+    def apply(self, position: VauPosition) -> VauPosition:
         """It will be activated."""
         return replace(position, provoked=(*position.provoked, self.formation))
 
@@ -216,7 +213,7 @@ class LeaderReturned(UnitsChanged, frozen=True, tag="vau.leader-returned"):
     kind = "phase"
     rules = ("VAU-14.2b",)
 
-    def apply(self, position: P) -> P:
+    def apply(self, position: VauPosition) -> VauPosition:
         """He goes with it."""
         after = super().apply(position)
         return replace(after, riding={**after.riding, self.leader: self.unit})
@@ -279,7 +276,7 @@ class MarkersLifted(UnitsChanged, frozen=True, tag="vau.markers-lifted"):
     level = Level.FULL
     rules = ("VAU-15.0b", "VAU-11.0c")
 
-    def apply(self, position: P) -> P:
+    def apply(self, position: VauPosition) -> VauPosition:
         """Takes them off; contact markers go with the charge markers."""
         after = super().apply(position)
         return replace(after, contacts=()) if self.what == "charge" else after
@@ -317,7 +314,7 @@ class LevelReached(Event, frozen=True, tag="vau.level-reached"):
         "VAU-18.2b", "VAU-18.2c", "VAU-18.2d", "VAU-18.2f", "VAU-18.2g", "VAU-18.2h",
     )  # fmt: skip
 
-    def apply(self, position: P) -> P:
+    def apply(self, position: VauPosition) -> VauPosition:
         """Keeps the level."""
         return replace(position, best={**position.best, self.side: self.best})
 
@@ -335,7 +332,7 @@ class StandingOrderGiven(Event, frozen=True, tag="vau.standing-order"):
     said: str
     rules = ("VAU-8.0",)
 
-    def apply(self, position: P) -> P:
+    def apply(self, position: VauPosition) -> VauPosition:
         """Keeps the orders."""
         return replace(position, standing={**position.standing, self.side: self.orders})
 

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from engine.systems.vauchamps.memo import by_units
 from engine.systems.vauchamps.scenario import Scenario, Unit
 from engine.systems.vauchamps.state import (
     COLUMN,
@@ -162,6 +163,7 @@ def hour_of(s: Scenario, p: VauPosition, unit: str) -> int:
     return facing(p.units[leads(s, p, unit, state.at)])
 
 
+@by_units
 def sides_of(s: Scenario, p: VauPosition, unit: str, cell: str) -> Sides:
     """The front, flank and rear sides of a unit in one of its hexes.
 
@@ -200,6 +202,7 @@ def _host(s: Scenario, p: VauPosition, guns: str, cell: str) -> str:
     return ""
 
 
+@by_units
 def front_cells(s: Scenario, p: VauPosition, unit: str) -> tuple[str, ...]:
     """The hexes next to a unit's front sides, its own left out, clockwise hex by hex."""
     state = p.units[unit]

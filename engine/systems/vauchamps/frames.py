@@ -70,12 +70,6 @@ class Deed(Frame, frozen=True, tag="vau.deed"):
     cost: int = 0
 
 
-class Joining(Frame, frozen=True, tag="vau.joining"):
-    """An unattached unit joins a ground group or rolls alone (VAU-16.3b)."""
-
-    unit: str = ""
-
-
 class Displacing(Frame, frozen=True, tag="vau.displacing"):
     """A hex holds too much: its owner moves units out (VAU-3.1f). Steps: check, choose.
 

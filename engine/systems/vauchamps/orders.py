@@ -22,7 +22,7 @@ class Activate(Order, frozen=True, tag="activate"):
 class Move(Order, frozen=True, tag="move"):
     """Move a unit along a path, the start not included; of two hexes, the left one's (VAU-11.0a).
 
-    A unit that leaves wood or village takes column (VAU-6.6e) unless `form` says another.
+    A unit that leaves wood or village takes column (VAU-6.6e).
     """
 
     unit: str
@@ -122,15 +122,10 @@ class Enter(Order, frozen=True, tag="enter"):
     formation: str = ""
 
 
-class KeepToRoad(Order, frozen=True, tag="keep-to-road"):
-    """Declare that a unit enters road and settlement hexes only (VAU-16.3d)."""
+class JoinGround(Order, frozen=True, tag="join-ground"):
+    """An unattached unit shares a ground group's die in this segment (VAU-16.3b)."""
 
     unit: str
-
-
-class JoinGround(Order, frozen=True, tag="join-ground"):
-    """An unattached unit shares a ground group's die, or rolls alone (VAU-16.3b)."""
-
     group: str
 
 

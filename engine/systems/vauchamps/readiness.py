@@ -5,7 +5,7 @@ from __future__ import annotations
 from engine.core.position import UnitState
 from engine.systems.vauchamps.common import Pen
 from engine.systems.vauchamps.events import ReadinessChanged
-from engine.systems.vauchamps.recovery import colour_of
+from engine.systems.vauchamps.scenario import FRENCH
 from engine.systems.vauchamps.state import (
     BLUE,
     EXHAUSTED,
@@ -13,9 +13,15 @@ from engine.systems.vauchamps.state import (
     MARKER,
     TIRED,
     WORKED,
+    VauPosition,
     readiness,
     valued,
 )
+
+
+def colour_of(p: VauPosition) -> str:
+    """The colour of markers placed in this segment (VAU-5.0e)."""
+    return BLUE if p.clock.side == FRENCH else GREEN
 
 
 def worked(state: UnitState) -> UnitState:

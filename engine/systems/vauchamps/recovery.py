@@ -6,7 +6,7 @@ from engine.core.secrecy import Changes
 from engine.systems.vauchamps.common import Pen
 from engine.systems.vauchamps.events import MarkersLifted, NotRested, Recovered, RestCounted
 from engine.systems.vauchamps.fighting import PHASES
-from engine.systems.vauchamps.scenario import FRENCH
+from engine.systems.vauchamps.readiness import colour_of
 from engine.systems.vauchamps.state import (
     BLUE,
     CHARGED,
@@ -19,11 +19,6 @@ from engine.systems.vauchamps.state import (
     readiness,
     valued,
 )
-
-
-def colour_of(p: VauPosition) -> str:
-    """The colour of markers placed in this segment (VAU-5.0e)."""
-    return BLUE if p.clock.side == FRENCH else GREEN
 
 
 def begin(pen: Pen) -> None:

@@ -5,6 +5,7 @@ Movement points are whole here; the rules reckon in half points (`engine.systems
 
 from __future__ import annotations
 
+from collections import deque
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
@@ -329,6 +330,23 @@ class Scenario:
         east = {c for c in grid.cells if int(c[:2]) == grid.columns}
         entries = {c for e in self.entries.values() for c in e.cells if c in grid}
         return {FRENCH: frozenset(west | entries), ALLIED: frozenset(east)}
+
+    @cached_property
+    def home_distance(self) -> Mapping[str, Mapping[str, int]]:
+        """For each side how far every hex is from the nearest hex it retreats to (VAU-4.0m)."""
+        grid = self.board.grid
+        found: dict[str, dict[str, int]] = {}
+        for side, goals in self.home_edge.items():
+            far = dict.fromkeys(sorted(goals), 0)
+            queue = deque(far)
+            while queue:
+                here = queue.popleft()
+                for there in grid.neighbours(here):
+                    if there not in far:
+                        far[there] = far[here] + 1
+                        queue.append(there)
+            found[side] = far
+        return found
 
 
 class HasScenario(Protocol):

@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
+from engine.board.grid import Grid
 from engine.board.sight import Crossing, line
 from engine.systems.vauchamps.facing import to_front
+from engine.systems.vauchamps.memo import by_units
 from engine.systems.vauchamps.scenario import Scenario
 from engine.systems.vauchamps.state import VauPosition, routed
 
@@ -23,6 +27,7 @@ def clear_line(s: Scenario, p: VauPosition, a: str, b: str) -> bool:
     return blocked_by(s, p, a, b) == ()
 
 
+@by_units
 def blocked_by(s: Scenario, p: VauPosition, a: str, b: str) -> tuple[str, ...]:
     """The hexes that block the line of sight; none if it is clear.
 
@@ -33,7 +38,7 @@ def blocked_by(s: Scenario, p: VauPosition, a: str, b: str) -> tuple[str, ...]:
         return ()
     if s.level(a) < s.level(b):
         a, b = b, a
-    crossed = line(s.board.grid, a, b)
+    crossed = _line(s.board.grid, a, b)
     between = [c for c in crossed if a not in c.cells and b not in c.cells]
     crest = _crest(s, crossed)
     if crest:
@@ -48,13 +53,25 @@ def blocked_by(s: Scenario, p: VauPosition, a: str, b: str) -> tuple[str, ...]:
     return ()
 
 
+@lru_cache(maxsize=20_000)
+def _line(grid: Grid, a: str, b: str) -> tuple[Crossing, ...]:
+    return line(grid, a, b)
+
+
+@by_units
+def screens(s: Scenario, p: VauPosition) -> frozenset[str]:
+    """The hexes with a combat unit that is not routed: they block the line (VAU-7.0c)."""
+    return frozenset(
+        cell
+        for unit, state in p.units.items()
+        if state.at and unit in s.units and not routed(state)
+        for cell in state.cells
+    )
+
+
 def _hides(s: Scenario, p: VauPosition, cell: str) -> bool:
     """Blocking terrain, or a combat unit that is not routed (VAU-7.0c)."""
-    if s.terrain_at(cell).blocks:
-        return True
-    return any(
-        cell in state.cells and u in s.units and not routed(state) for u, state in p.units.items()
-    )
+    return s.terrain_at(cell).blocks or cell in screens(s, p)
 
 
 def _counts(s: Scenario, a: str, b: str, cell: str, last: bool) -> bool:

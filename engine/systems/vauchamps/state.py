@@ -58,8 +58,6 @@ class VauPosition(Position, frozen=True):
     """Die of each ground group in this segment; an unattached unit rolls under its own id."""
     joined: dict[str, str] = {}
     """Unattached units and the ground group they use in this segment (VAU-16.3b)."""
-    road_bound: tuple[str, ...] = ()
-    """Units declared to keep to the road in this segment (VAU-16.3d)."""
     first_shot: int = 0
     """The turn of the first cannon shot, 0 before it (VAU-16.4c)."""
     active: tuple[str, ...] = ()

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
+from engine.systems.vauchamps.memo import by_units
 from engine.systems.vauchamps.scenario import Arm, Scenario, Unit
 from engine.systems.vauchamps.state import (
     RANK,
@@ -19,10 +22,23 @@ def is_unit(s: Scenario, piece: str) -> bool:
     return piece in s.units
 
 
+@by_units
+def stacks(s: Scenario, p: VauPosition) -> Mapping[str, tuple[str, ...]]:
+    """The combat units in each hex that holds any, the top one first (VAU-3.1b)."""
+    found: dict[str, list[str]] = {}
+    for unit, state in p.units.items():
+        if state.at and unit in s.units:
+            for cell in state.cells:
+                found.setdefault(cell, []).append(unit)
+    return {
+        cell: tuple(sorted(units, key=lambda u: -p.units[u].values.get(RANK, 0)))
+        for cell, units in found.items()
+    }
+
+
 def stack(s: Scenario, p: VauPosition, cell: str) -> tuple[str, ...]:
     """The combat units in a hex, the top one first (VAU-3.1b)."""
-    found = [u for u, state in p.units.items() if cell in state.cells and u in s.units]
-    return tuple(sorted(found, key=lambda u: -p.units[u].values.get(RANK, 0)))
+    return stacks(s, p).get(cell, ())
 
 
 def top(s: Scenario, p: VauPosition, cell: str) -> str:
@@ -32,7 +48,7 @@ def top(s: Scenario, p: VauPosition, cell: str) -> str:
 
 def leaders_at(s: Scenario, p: VauPosition, cell: str) -> tuple[str, ...]:
     """The leaders in a hex, in the order of the order of battle."""
-    return tuple(u for u, state in p.units.items() if state.at == cell and u in s.leaders)
+    return tuple(leader for leader in s.leaders if leader in p.units and p.units[leader].at == cell)
 
 
 def leaders_serving(s: Scenario, p: VauPosition, unit: str) -> tuple[str, ...]:
@@ -46,6 +62,7 @@ def leaders_serving(s: Scenario, p: VauPosition, unit: str) -> tuple[str, ...]:
     )
 
 
+@by_units
 def units_of(s: Scenario, p: VauPosition, side: str) -> tuple[str, ...]:
     """A side's combat units on the map."""
     return tuple(
@@ -64,6 +81,7 @@ def side_at(s: Scenario, p: VauPosition, cell: str) -> str:
     return next(iter(sides), "")
 
 
+@by_units
 def held_by(s: Scenario, p: VauPosition, side: str) -> frozenset[str]:
     """The hexes that hold a side's combat units."""
     return frozenset(

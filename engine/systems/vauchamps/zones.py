@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from engine.systems.vauchamps.facing import front_cells
+from engine.systems.vauchamps.memo import by_units
 from engine.systems.vauchamps.scenario import Scenario
 from engine.systems.vauchamps.sight import sees
 from engine.systems.vauchamps.state import (
@@ -33,6 +34,7 @@ def zone_of(s: Scenario, p: VauPosition, unit: str) -> tuple[str, ...]:
     return front_cells(s, p, unit) if has_zone(s, p, unit) else ()
 
 
+@by_units
 def zone(s: Scenario, p: VauPosition, side: str) -> frozenset[str]:
     """All hexes in a side's zones of influence."""
     return frozenset(c for u in units_of(s, p, side) for c in zone_of(s, p, u))
@@ -68,6 +70,7 @@ def reaction_reach(s: Scenario, unit: str) -> int:
     return REACTION_LIGHT if s.units[unit].light else REACTION_HEAVY
 
 
+@by_units
 def in_reaction_zone(s: Scenario, p: VauPosition, unit: str, cell: str) -> bool:
     """True if a hex lies in a cavalry unit's reaction charge zone (VAU-10.3a)."""
     if not may_charge_back(s, p, unit):
@@ -82,6 +85,7 @@ def reaction_zone_owners(s: Scenario, p: VauPosition, cell: str, side: str) -> t
     return tuple(u for u in near if in_reaction_zone(s, p, u, cell))
 
 
+@by_units
 def in_opportunity_zone(s: Scenario, p: VauPosition, unit: str, cell: str) -> bool:
     """True if a hex lies in a cavalry unit's opportunity charge zone (VAU-6.10h)."""
     if not may_charge_back(s, p, unit):
