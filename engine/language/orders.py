@@ -9,37 +9,18 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
-from typing import Any
 
-from engine.core.options import Options
 from engine.core.order import Order, Tokens, Verb
 from engine.core.words import listed
+from engine.language.listener import FILLERS, Listener, stripped
 from engine.language.names import NotUnderstood, find_cell, find_unit, matching_units, plain
-from engine.speech.speaker import Names
+from engine.language.parts import PARTS, by_parts
 
-_FILLERS = {"to", "at", "in", "on", "into", "the", "hex", "by", "through"}
+__all__ = ["Listener", "find_verb", "understand", "understand_parts"]
+
 _LIST = re.compile(r"\s*,\s*|\s+and\s+|\s*;\s*")
 _PATH = re.compile(r"\d{3,4}(-\d{3,4})+$")
 _WITH = re.compile(r"\s+(?:with|using|from)\s+")
-
-
-@dataclass(frozen=True)
-class Listener:
-    """What is needed to understand words: names, counters, the asking side's options, the routes.
-
-    `route(view, unit, cell)` is the system's own way for a unit to a cell, start not included.
-    """
-
-    names: Names
-    counters: Mapping[str, str]
-    options: Options
-    route: Callable[[Any, str, str], tuple[str, ...]]
-
-    @property
-    def units(self) -> tuple[str, ...]:
-        """All units that may be named."""
-        return tuple(self.options.view.units)
 
 
 def understand(listener: Listener, text: str) -> Order:
@@ -62,8 +43,11 @@ def find_verb(verbs: tuple[Verb, ...], text: str) -> tuple[Verb, str]:
 
 def understand_parts(listener: Listener, verb: Verb, rest: str) -> Order:
     """The order of a known verb from the rest of the line. Raises NotUnderstood."""
-    tokens = _SHAPES[verb.shape](listener, verb, rest)
-    return verb.build(tokens)
+    reader = _SHAPES.get(verb.shape)
+    if reader is None and PARTS.issuperset(verb.shape):
+        reader = by_parts
+    assert reader, f"nobody can read {verb.name}: {verb.shape}"
+    return verb.build(reader(listener, verb, rest))
 
 
 def _usage(verb: Verb) -> NotUnderstood:
@@ -76,14 +60,6 @@ def _nothing(listener: Listener, verb: Verb, rest: str) -> Tokens:
     return ()
 
 
-def _strip(words: list[str]) -> list[str]:
-    while words and plain(words[0]) in _FILLERS:
-        words = words[1:]
-    while words and plain(words[-1]) in _FILLERS:
-        words = words[:-1]
-    return words
-
-
 def _split(
     listener: Listener, verb: Verb, rest: str, second: Callable[[str], Tokens | None]
 ) -> tuple[str, Tokens]:
@@ -91,9 +67,9 @@ def _split(
     words = rest.split()
     best: tuple[str, Tokens] | None = None
     for at in range(1, len(words)):
-        name = " ".join(_strip(words[:at]))
+        name = " ".join(stripped(words[:at]))
         found = matching_units(listener.names, name, listener.units, listener.counters)
-        tail = second(" ".join(_strip(words[at:])))
+        tail = second(" ".join(stripped(words[at:])))
         if found and tail is not None:
             unit = found[0] if len(found) == 1 else _own(listener, found)
             if unit:
@@ -120,9 +96,9 @@ def _complain(
     if len(words) < 2:
         raise _usage(verb)
     for at in range(len(words) - 1, 0, -1):
-        if second(" ".join(_strip(words[at:]))) is None:
+        if second(" ".join(stripped(words[at:]))) is None:
             continue
-        name = " ".join(_strip(words[:at]))
+        name = " ".join(stripped(words[:at]))
         return find_unit(listener.names, name, listener.units, listener.counters), ()
     find_cell(listener.names.board, words[-1])
     raise _usage(verb)
@@ -146,7 +122,7 @@ def _cells_in(listener: Listener, text: str) -> Tokens | None:
     single = _cell(listener, text)
     if single:
         return single
-    many = [_cell(listener, word) for word in re.split(r"[\s,]+", text) if word not in _FILLERS]
+    many = [_cell(listener, word) for word in re.split(r"[\s,]+", text) if word not in FILLERS]
     return tuple(c for one in many if one for c in one) if many and all(many) else None
 
 
@@ -179,7 +155,7 @@ def _unit_cell_via(listener: Listener, verb: Verb, rest: str) -> Tokens:
 
 
 def _unit_list(listener: Listener, verb: Verb, text: str) -> Tokens:
-    names = [" ".join(_strip(n.split())) for n in _LIST.split(text)]
+    names = [" ".join(stripped(n.split())) for n in _LIST.split(text)]
     if not all(names):
         raise _usage(verb)
     apart = (_ids_apart(listener, name) for name in names)
@@ -220,14 +196,14 @@ def _target_units(listener: Listener, verb: Verb, rest: str) -> Tokens:
         return (_target(listener, parts[0]), *_unit_list(listener, verb, parts[1]))
     words = rest.split()
     for at in range(len(words) - 1, 0, -1):
-        head = " ".join(_strip(words[:at]))
+        head = " ".join(stripped(words[:at]))
         if _cell(listener, head):
             return (_target(listener, head), *_unit_list(listener, verb, " ".join(words[at:])))
     raise _usage(verb)
 
 
 def _target(listener: Listener, text: str) -> str:
-    head = " ".join(_strip(text.split()))
+    head = " ".join(stripped(text.split()))
     cell = _cell(listener, head)
     if cell:
         return cell[0]
@@ -239,7 +215,7 @@ def _target(listener: Listener, text: str) -> str:
 
 
 def _one_cell(listener: Listener, verb: Verb, rest: str) -> Tokens:
-    text = " ".join(_strip(rest.split()))
+    text = " ".join(stripped(rest.split()))
     if not text:
         raise _usage(verb)
     return (find_cell(listener.names.board, text),)
@@ -278,4 +254,4 @@ _SHAPES: Mapping[tuple[str, ...], Callable[[Listener, Verb, str], Tokens]] = {
     ("cells",): _many_cells,
     ("choice",): _choice,
 }
-"""How the rest of the line is read, by the shape of the verb."""
+"""How the rest of the line is read, by the shape of the verb; other shapes are read by parts."""

@@ -110,7 +110,9 @@ class _Run:
     def understood(self, text: str, side: str) -> Order | Refusal:
         """The order that the words mean, or why there is none."""
         words = self.opened.playable.words
-        listener = Listener(words.names, words.counters, self.options(side), words.route)
+        listener = Listener(
+            words.names, words.counters, self.options(side), words.route, words.spellings
+        )
         try:
             return understand(listener, text)
         except NotUnderstood as error:

@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from engine.board.map import BoardMap
+from engine.core.order import Tokens, Verb
 from engine.speech.speaker import Names
 
 Rows = tuple[str, ...]
@@ -181,6 +182,14 @@ class GameWords(ABC):
     def choice(self, token: str) -> str:
         """What a choice offered by its wire name means: "dyle, the advance to the Dyle"."""
         return token
+
+    def choice_of(self, view: Any, verb: Verb, tokens: Tokens, token: str) -> str:
+        """What a choice means in an order begun with these tokens: "west, front 1324 and 1325"."""
+        return self.choice(token)
+
+    def spellings(self, view: Any, verb: Verb, tokens: Tokens) -> Mapping[str, str]:
+        """Other words that may be typed for what may follow these tokens: "left" for "north"."""
+        return {}
 
     @abstractmethod
     def moment(self, view: Any) -> str:

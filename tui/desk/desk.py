@@ -145,7 +145,7 @@ class Desk:
     def listener(self) -> Listener:
         """What is needed to understand typed orders."""
         words = self.words
-        return Listener(words.names, words.counters, self.options, words.route)
+        return Listener(words.names, words.counters, self.options, words.route, words.spellings)
 
     @cached_property
     def rules(self) -> RuleIndex:

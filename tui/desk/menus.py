@@ -93,7 +93,7 @@ class _Building:
             elements = desk.settings.elements
             row = describe.cell_row(desk.words, view, desk.side, token, elements)
             return f"{self._way(tokens, token)}{row}"
-        return desk.words.choice(token)
+        return desk.words.choice_of(view, self.verb, tokens, token)
 
     def _way(self, tokens: Tokens, cell: str) -> str:
         """How a cell lies from the one before it in the order, or from the unit's."""

@@ -1,0 +1,49 @@
+"""The listener: what is needed to understand typed words."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from engine.core.options import Options
+from engine.core.order import Tokens, Verb
+from engine.speech.speaker import Names
+
+FILLERS = frozenset({"to", "at", "in", "on", "into", "the", "hex", "by", "through"})
+"""Small words that may be left out."""
+
+
+def no_spellings(view: Any, verb: Verb, tokens: Tokens) -> Mapping[str, str]:
+    """No other words for the choices of an order."""
+    return {}
+
+
+@dataclass(frozen=True)
+class Listener:
+    """What is needed to understand words: names, counters, the asking side's options, the routes.
+
+    `route(view, unit, cell)` is the system's own way for a unit to a cell, start not included;
+    `spellings(view, verb, tokens)` are other words for what may follow these tokens.
+    """
+
+    names: Names
+    counters: Mapping[str, str]
+    options: Options
+    route: Callable[[Any, str, str], tuple[str, ...]]
+    spellings: Callable[[Any, Verb, Tokens], Mapping[str, str]] = no_spellings
+
+    @property
+    def units(self) -> tuple[str, ...]:
+        """All units that may be named."""
+        return tuple(self.options.view.units)
+
+
+def stripped(words: list[str], more: frozenset[str] = frozenset()) -> list[str]:
+    """The words without small words at either end."""
+    small = FILLERS | more
+    while words and words[0].casefold() in small:
+        words = words[1:]
+    while words and words[-1].casefold() in small:
+        words = words[:-1]
+    return words

@@ -1,0 +1,139 @@
+"""Orders read part by part, each part by what may follow the parts before it.
+
+``form 1st silesian line facing west``, ``turn hussars 2 o'clock``, ``rally p01 left``. Names and
+choices may be of several words: the longest that leaves a sensible rest is taken.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+
+from engine.core.order import Slot, Tokens, Verb
+from engine.core.words import listed
+from engine.language.listener import Listener, stripped
+from engine.language.names import NotUnderstood, cell_number, find_cell, matching_units, plain
+
+_SMALL = frozenset({"facing", "face", "as", "with", "and"})
+"""Small words before a choice."""
+_MOST_NAMED = 12
+"""A refusal names no more choices than these."""
+
+Words = list[str]
+Reading = tuple[str, Words]
+"""A token, and the words that are left."""
+
+
+def by_parts(listener: Listener, verb: Verb, rest: str) -> Tokens:
+    """The tokens of an order. Raises NotUnderstood."""
+    return _read(listener, verb, (), rest.replace(",", " ").split())
+
+
+def _read(listener: Listener, verb: Verb, tokens: Tokens, left: Words) -> Tokens:
+    left = stripped(left, _SMALL)
+    slot = listener.options.slot(verb, tokens)
+    if len(tokens) == len(verb.shape) or not left:
+        return _whole(verb, slot, tokens, left)
+    problem: NotUnderstood | None = None
+    reader = _READERS[verb.shape[len(tokens)]]
+    for token, rest in reader(listener, verb, tokens, slot, left):
+        try:
+            return _read(listener, verb, (*tokens, token), rest)
+        except NotUnderstood as error:
+            problem = problem or error
+    raise problem or _usage(verb, slot)
+
+
+def _whole(verb: Verb, slot: Slot | None, tokens: Tokens, left: Words) -> Tokens:
+    """The tokens if nothing is wanting or too much; a part without alternative is added."""
+    if left:
+        raise NotUnderstood(f"{' '.join(left)} is too much. Say it like this: {verb.usage}.")
+    if slot is None and len(tokens) < len(verb.shape):
+        raise _usage(verb, slot)
+    if slot is None or slot.complete:
+        return tokens
+    if len(slot.candidates) == 1:
+        return (*tokens, *slot.candidates)
+    raise _usage(verb, slot)
+
+
+def _usage(verb: Verb, slot: Slot | None) -> NotUnderstood:
+    known = slot.candidates if slot and slot.kind == "choice" else ()
+    choose = f" Choose {listed(known, 'or')}." if 0 < len(known) <= _MOST_NAMED else ""
+    return NotUnderstood(f"Say it like this: {verb.usage}.{choose}")
+
+
+def _splits(left: Words) -> Iterator[tuple[str, Words]]:
+    """The words cut in two, the longest beginning first."""
+    for at in range(len(left), 0, -1):
+        yield " ".join(stripped(left[:at], _SMALL)), left[at:]
+
+
+def _unit(
+    listener: Listener, verb: Verb, tokens: Tokens, slot: Slot | None, left: Words
+) -> Iterator[Reading]:
+    """A unit by any of its names; of several the single one that is offered."""
+    offered = slot.candidates if slot else ()
+    several: list[str] = []
+    one = False
+    for name, rest in _splits(left):
+        found = matching_units(listener.names, name, listener.units, listener.counters)
+        fits = [u for u in found if u in offered] if len(found) > 1 else found
+        if len(fits) == 1:
+            one = True
+            yield fits[0], rest
+        several = several or found[:4]
+    if one:
+        return
+    if several:
+        names = listed((listener.names.units[u] for u in several), "or")
+        raise NotUnderstood(f"That may be {names}. Say more of the name.")
+    raise NotUnderstood(f"There is no unit {left[0]}. Say it like this: {verb.usage}.")
+
+
+def _cell(
+    listener: Listener, verb: Verb, tokens: Tokens, slot: Slot | None, left: Words
+) -> Iterator[Reading]:
+    """A cell by its number, or by the name of a place."""
+    found = False
+    for name, rest in _splits(left):
+        try:
+            cell = cell_number(name) or find_cell(listener.names.board, name)
+        except NotUnderstood:
+            continue
+        found = True
+        yield cell, rest
+    if not found:
+        find_cell(listener.names.board, left[0])
+
+
+def _choice(
+    listener: Listener, verb: Verb, tokens: Tokens, slot: Slot | None, left: Words
+) -> Iterator[Reading]:
+    """One of the choices offered, or another spelling of one; else the first word as it is."""
+    known = _known(listener, verb, tokens, slot)
+    for text, rest in _splits(left):
+        if plain(text) in known:
+            yield known[plain(text)], rest
+    begun = {t for word, t in known.items() if word.startswith(plain(left[0]))}
+    yield (begun.pop() if len(begun) == 1 else left[0]), left[1:]
+
+
+def _known(listener: Listener, verb: Verb, tokens: Tokens, slot: Slot | None) -> Mapping[str, str]:
+    candidates = slot.candidates if slot else ()
+    other = listener.spellings(listener.options.view, verb, tokens)
+    return {
+        **{plain(word): token for word, token in other.items()},
+        **{plain(c).replace("-", " "): c for c in candidates},
+        **{plain(c): c for c in candidates},
+    }
+
+
+_READERS: Mapping[str, Callable[..., Iterator[Reading]]] = {
+    "unit": _unit,
+    "cell": _cell,
+    "choice": _choice,
+}
+"""How each part is read: what it may be, with the words that are left."""
+
+PARTS = frozenset(_READERS)
+"""The parts that can be read so."""
