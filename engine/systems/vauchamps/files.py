@@ -310,6 +310,7 @@ class LeaderEntry(PieceEntry, frozen=True, kw_only=True):
     artillery: bool = False
     cavalry: bool = False
     arm: ArmName | None = None
+    chief: bool = False
     activation: str = ""
 
 

@@ -186,6 +186,7 @@ def _leader(entry: LeaderEntry, formations: dict[str, Formation], units: dict[st
         entry.id, entry.name, FRENCH if entry.nation == FRENCH else ALLIED, entry.nation,
         entry.attack, entry.defence, 0 if entry.morale == "A" else entry.morale,
         entry.artillery, entry.cavalry, always, serves, entry.activation,
+        entry.chief,
     )  # fmt: skip
 
 
