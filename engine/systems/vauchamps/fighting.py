@@ -10,14 +10,23 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 
 from engine.core.game import FrameKind
+from engine.systems.vauchamps import falling_back, fight_frames as frames, fire, rally
 from engine.systems.vauchamps.common import Pen
-from engine.systems.vauchamps.ending import Ends
+from engine.systems.vauchamps.ending import END, Ends, may_always_end
 
-FIGHT_KINDS: tuple[FrameKind, ...] = ()
+FIGHT_KINDS: tuple[FrameKind, ...] = (
+    FrameKind(frames.Retreating, (falling_back.RETREAT,), falling_back.run, falling_back.prompt,
+              forced=True),
+    FrameKind(frames.Rallying, (rally.RALLY,), rally.run, rally.prompt, rally.owed, forced=True),
+    FrameKind(frames.Firing, (fire.FIRE, END), prompt=fire.prompt),
+    FrameKind(frames.Chance, (fire.FIRE, fire.HOLD), prompt=fire.chance_prompt),
+)  # fmt: skip
 """The frame kinds of the fighting rules. Their unions FightFrame and FightEvent are put into those
 of `game.py`, for msgspec wants them spelled out."""
 
-FIGHT_ENDS: Ends = {}
+FIGHT_ENDS: Ends = {
+    frames.Firing: (may_always_end, fire.end),
+}
 """What `end` means in those of them that have it (`engine.systems.vauchamps.ending`)."""
 
 
@@ -27,10 +36,10 @@ def _nothing(pen: Pen) -> None:
 
 PHASES: Mapping[str, Callable[[Pen], None]] = {
     "charge": _nothing,
-    "defensive-fire": _nothing,
-    "offensive-fire": _nothing,
+    "defensive-fire": fire.begin_defensive,
+    "offensive-fire": fire.begin_offensive,
     "melee": _nothing,
-    "rally": _nothing,
+    "rally": rally.begin,
 }
 """How each fighting phase begins; the clock is already set. When their frames are done, the
 course goes on by itself. "rally" is the last part of the recovery phase (VAU-15.0c)."""
@@ -41,24 +50,9 @@ def offer_fire(pen: Pen, movers: tuple[str, ...], cells: tuple[str, ...], deed: 
 
     Nothing is asked if no enemy may fire. `deed` is "" for a step, else what they do.
     """
+    s = pen.game.scenario
+    fire.offer(pen, s.enemy_of(s.units[movers[0]].side), movers, cells, deed)
 
 
 def offer_charge(pen: Pen, movers: tuple[str, ...], cell: str) -> None:
     """Opportunity charges at movers that have just entered a hex (VAU-10.4)."""
-
-
-def ask_test(pen: Pen, units: tuple[str, ...], cause: str, modifier: int, rule: str) -> None:
-    """These units test, one after another, and suffer what a failure brings (VAU-4.0e, 4.0f).
-
-    `cause` is a wire name: overstack, forced-march, nations-stacked, passed, shock, ...
-    Units that fail an overstack test retreat; forced marchers are disordered in place.
-    """
-
-
-def disorder_in_place(pen: Pen, unit: str, cause: str) -> None:
-    """A unit is disordered without a retreat (VAU-4.0h): skirmishers ridden over (VAU-6.7m)."""
-
-
-def level_modifier(pen: Pen, unit: str) -> int:
-    """What its formation's level adds to a unit's tests (VAU-9.2e)."""
-    return 0
