@@ -91,8 +91,8 @@ def is_forced(s: Scenario, p: VauPosition, unit: str) -> bool:
 # ---- prices ----
 
 
-def takes_general(s: Scenario, unit: str, form: str, broken: bool, cell: str, road: bool) -> bool:
-    """True if a unit that stands in a hex is in general order there (VAU-6.6a).
+def takes_general(s: Scenario, form: str, broken: bool, cell: str, road: bool) -> bool:
+    """True if a unit that comes into a hex, by road or not, takes general order (VAU-6.6a).
 
     Skirmishers stay in skirmish order, guns as they are, road march on a road as it is.
     """
@@ -101,6 +101,13 @@ def takes_general(s: Scenario, unit: str, form: str, broken: bool, cell: str, ro
     if form in (SKIRMISH, LIMBERED, UNLIMBERED):
         return False
     return not (form == ROAD_MARCH and road)
+
+
+def form_after(s: Scenario, form: str, broken: bool, here: str, there: str) -> str:
+    """The formation of a unit after a step: general order comes and goes (VAU-6.6a, 6.6e)."""
+    if takes_general(s, form, broken, there, s.road(here, there)):
+        return GENERAL
+    return COLUMN if form == GENERAL else form
 
 
 def step_cost(
@@ -116,7 +123,7 @@ def step_cost(
     marching = form in (ROAD_MARCH, LIMBERED) and along and not broken
     terrain = s.terrain_at(there)
     whole = terrain.cost(who.arm)
-    if marching and not terrain.settlement:
+    if marching and not terrain.settlement and terrain.infantry is not None:
         price = 1
     elif whole is None:
         return None
@@ -126,16 +133,13 @@ def step_cost(
         price += s.slope_cost[who.arm] * POINT
     if not along and s.stream(here, there):
         price += s.stream_cost[who.arm] * POINT
-    if takes_general(s, unit, form, broken, here, s.on_road(here)) and not takes_general(
-        s, unit, form, broken, there, along
-    ):
+    if form == GENERAL and form_after(s, form, broken, here, there) != GENERAL:
         price += form_cost(who, COLUMN)
     return price
 
 
-def is_closed(s: Scenario, unit: str, here: str, there: str) -> bool:
-    """True if a unit can enter a hex in no way: ponds; woods for guns off the road."""
-    who = s.units[unit]
-    if s.terrain_at(there).cost(who.arm) is not None:
+def keeps_to_road(s: Scenario, form: str, here: str, there: str) -> bool:
+    """True for a step in road march that the ground cannot slow (VAU-16.3d)."""
+    if form not in (ROAD_MARCH, LIMBERED):
         return False
-    return not (s.road(here, there) and who.guns and s.terrain_at(there).infantry is not None)
+    return s.road(here, there) or s.terrain_at(there).settlement

@@ -24,6 +24,7 @@ from engine.systems.vauchamps.state import (
     IN_SQUARE,
     LIMBER_FAILED,
     MOVED,
+    OFF_ROAD,
     SPENT,
     STEPS,
     STOPPED,
@@ -33,7 +34,7 @@ from engine.systems.vauchamps.state import (
 
 replace = msgspec.structs.replace
 
-SEGMENT_MARKS = (CHARGED, MOVED, STOPPED, ACTED, IN_LINE, IN_SQUARE, LIMBER_FAILED)
+SEGMENT_MARKS = (CHARGED, MOVED, STOPPED, ACTED, IN_LINE, IN_SQUARE, LIMBER_FAILED, OFF_ROAD)
 """Marks that last a segment at most."""
 
 
@@ -283,7 +284,11 @@ class MarkersLifted(UnitsChanged, frozen=True, tag="vau.markers-lifted"):
 
     def text(self, level: Level) -> str:
         """Says which."""
-        what = "Charge markers" if self.what == "charge" else "Markers of retreat before melee"
+        what = {
+            "charge": "Charge markers",
+            "withdrawal": "Markers of retreat before melee",
+            "refuge": "Markers of a refuge with cavalry",
+        }[self.what]
         return f"{what} come off: {unit_list(self.units)}."
 
 

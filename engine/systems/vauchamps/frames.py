@@ -5,6 +5,8 @@ The frames of fire, charges, melee, morale and leaders' fates are in `fight_fram
 
 from __future__ import annotations
 
+import msgspec
+
 from engine.core.frame import Frame
 
 
@@ -43,24 +45,32 @@ class Walk(Frame, frozen=True, tag="vau.walk"):
     """A unit or stack on its way, hex by hex, the top unit first. `path` are the hexes ahead.
 
     Steps: ground (the die of its ground group may be due), leave (before a step: opportunity
-    fire), enter, near (opportunity charges), settle. `at` is where the first unit should be: a
-    unit that fire drove away walks no farther. `leg` counts the hexes entered.
+    fire), enter, near (opportunity charges), settle. `at` is where the units should be: one that
+    fire drove away walks no farther. `also` are the further hexes of a unit of several.
     """
 
+    side: str = ""
     units: tuple[str, ...] = ()
     path: tuple[str, ...] = ()
     at: str = ""
-    leg: int = 0
-    backwards: bool = False
+    also: tuple[str, ...] = ()
+    origin: str = ""
+
+    def seen_by(self, side: str) -> Frame:
+        """Only the mover's side knows where they go."""
+        return self if side == self.side else msgspec.structs.replace(self, path=())
 
 
 class Deed(Frame, frozen=True, tag="vau.deed"):
-    """A unit spends points in its hex: `what` is form, turn, wheel, limber, unlimber.
+    """A unit does something in its hex: `what` is form, turn or wheel.
 
-    Steps: ground, fire (opportunity fire comes first, in the old formation, VAU-12.7c), do.
-    `form` is the formation to take, `hour` the facing, `also` and `at` the hexes it will fill.
+    Steps: fire (opportunity fire comes first, in the old formation, VAU-12.7c), do. `form` is the
+    formation to take, `hour` the facing (-1 for none), `at` and `also` the hexes it will fill,
+    `was` those it fills and `before` its formation; `with_` are the others of its hex that do it
+    too.
     """
 
+    side: str = ""
     unit: str = ""
     what: str = ""
     form: str = ""
@@ -68,6 +78,9 @@ class Deed(Frame, frozen=True, tag="vau.deed"):
     at: str = ""
     also: tuple[str, ...] = ()
     cost: int = 0
+    was: tuple[str, ...] = ()
+    before: str = ""
+    with_: tuple[str, ...] = ()
 
 
 class Displacing(Frame, frozen=True, tag="vau.displacing"):

@@ -6,14 +6,36 @@ from engine.core.any_time import ANY_TIME, DRAW_OFFER, DrawOffer
 from engine.core.game import FrameKind, Game
 from engine.core.general import DrawDeclined, DrawOffered, Ended, Popped, Pushed, Rolled, Stepped
 from engine.core.refusal import Refusal
-from engine.systems.vauchamps import command, common, events, frames, movement, sequence, setup
+from engine.systems.vauchamps import (
+    command,
+    common,
+    doing,
+    entering,
+    events,
+    forced_march,
+    frames,
+    ground,
+    move_events as moves,
+    movement,
+    moving,
+    overfull,
+    regiments,
+    riding,
+    sequence,
+    setup,
+    stack_order,
+    walking,
+)  # fmt: skip
 from engine.systems.vauchamps.ending import END, Ends
+from engine.systems.vauchamps.fight_unions import FightEvent, FightFrame
 from engine.systems.vauchamps.fighting import FIGHT_ENDS, FIGHT_KINDS
 from engine.systems.vauchamps.scenario import SIDES, Scenario
 from engine.systems.vauchamps.state import VauPosition
 
 AnyFrame = (
-    frames.Course | frames.SetUp | frames.Activating | frames.Movement | DrawOffer
+    frames.Course | frames.SetUp | frames.Activating | frames.Returning | frames.Movement
+    | frames.Walk | frames.Deed | frames.Displacing | frames.LeaderGoes | frames.Shrinking
+    | DrawOffer | FightFrame
 )  # fmt: skip
 AnyEvent = (
     Pushed[AnyFrame] | Stepped[AnyFrame] | Popped | Rolled | Ended | DrawOffered | DrawDeclined
@@ -22,13 +44,31 @@ AnyEvent = (
     | events.ReadinessChanged | events.Recovered | events.NotRested | events.MarkersLifted
     | events.RestCounted | events.LevelReached | events.StandingOrderGiven
     | events.StandingOrderAnswered
+    | moves.GroundRolled | moves.GroundJoined | moves.MoveBegan | moves.Moved | moves.WalkDropped
+    | moves.Stopped | moves.Formed | moves.Turned | moves.LimberFailed | moves.Restacked
+    | moves.RegimentSplit | moves.RegimentJoined | moves.ForcedMarchBegan | moves.LeaderMoved
+    | moves.LeaderAttached | moves.Entered | moves.EntryDelayed | moves.OverFull
+    | moves.Displaced | moves.Shrunk | moves.PutInColumn | moves.MovementEnded
+    | FightEvent
+)  # fmt: skip
+
+MOVEMENT_VERBS = (
+    moving.MOVE, moving.MOVE_STACK, doing.FORM, doing.TURN, doing.WHEEL, entering.ENTER,
+    riding.RIDE, riding.ATTACH, riding.DETACH, stack_order.RAISE, stack_order.LOWER,
+    regiments.SPLIT, regiments.JOIN, forced_march.FORCE_MARCH, ground.JOIN_GROUND, END,
 )  # fmt: skip
 
 FRAME_KINDS = (
     FrameKind(frames.Course, run=sequence.run),
-    FrameKind(frames.SetUp, (END,), prompt=setup.prompt),
-    FrameKind(frames.Activating, (command.ACTIVATE, END), prompt=command.prompt),
-    FrameKind(frames.Movement, (END,), prompt=movement.prompt),
+    FrameKind(frames.SetUp, (regiments.JOIN, regiments.SPLIT, END), prompt=setup.prompt),
+    FrameKind(frames.Activating, (command.ACTIVATE, END), prompt=command.prompt, forced=True),
+    FrameKind(frames.Returning, (riding.ACCOMPANY,), prompt=riding.prompt, forced=True),
+    FrameKind(frames.Movement, MOVEMENT_VERBS, movement.close, movement.prompt, movement.owed),
+    FrameKind(frames.Walk, run=walking.run),
+    FrameKind(frames.Deed, run=doing.run),
+    FrameKind(frames.Displacing, (overfull.DISPLACE,), overfull.run, overfull.prompt, forced=True),
+    FrameKind(frames.LeaderGoes, (riding.ACCOMPANY,), prompt=riding.prompt, forced=True),
+    FrameKind(frames.Shrinking, (stack_order.SHRINK,), prompt=stack_order.prompt),
     *FIGHT_KINDS,
     DRAW_OFFER,
 )  # fmt: skip
@@ -76,6 +116,4 @@ class VauGame(Game[VauPosition]):
     def redact(self, position: VauPosition, side: str) -> VauPosition:
         """Without the other side's standing orders (VAU-0.3 hides numbers, not places)."""
         own = {who: orders for who, orders in position.standing.items() if who == side}
-        if own == position.standing:
-            return position
-        return events.replace(position, standing=own)
+        return events.replace(position, standing=own, viewer=side)

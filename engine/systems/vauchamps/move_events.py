@@ -147,7 +147,7 @@ class WalkDropped(Remark, frozen=True, tag="vau.walk-dropped"):
 
 
 class Stopped(UnitsChanged, frozen=True, tag="vau.stopped"):
-    """Units may enter no further hex in this phase. `why` is zone, reaction, fire or contact."""
+    """Units may enter no further hex in this phase. `why` is zone, reaction, contact, by-hand."""
 
     units: tuple[str, ...]
     cell: str
@@ -160,8 +160,8 @@ class Stopped(UnitsChanged, frozen=True, tag="vau.stopped"):
         reason = {
             "zone": "in an enemy zone of influence",
             "reaction": "in an enemy reaction charge zone",
-            "fire": "under fire",
             "contact": "charged by the enemy",
+            "by-hand": "moved by hand as far as it goes",
         }[self.why]
         many = len(self.units) > 1
         return (
@@ -346,9 +346,10 @@ class LeaderAttached(Event, frozen=True, tag="vau.leader-attached"):
     def apply(self, position: VauPosition) -> VauPosition:
         """Remembers with whom."""
         riding = {who: unit for who, unit in position.riding.items() if who != self.leader}
-        if self.unit:
-            riding[self.leader] = self.unit
-        return replace(position, riding=riding)
+        if not self.unit:
+            return replace(position, riding=riding)
+        done = (*position.reordered, f"attach:{self.leader}")
+        return replace(position, riding={**riding, self.leader: self.unit}, reordered=done)
 
     def text(self, level: Level) -> str:
         """Says so."""

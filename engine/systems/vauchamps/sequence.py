@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from engine.systems.vauchamps import command, movement, recovery, setup, victory
+from engine.systems.vauchamps import command, movement, recovery, riding, setup, victory
 from engine.systems.vauchamps.common import Pen
 from engine.systems.vauchamps.ending import Ends, may_always_end
 from engine.systems.vauchamps.events import PhaseBegan
@@ -61,6 +61,8 @@ def _command(pen: Pen, turn: int, side: str) -> None:
     pen.step(Course(step="charge"))
     begin(pen, turn, side, "command")
     command.begin(pen)
+    if pen.position.outcome is None:
+        riding.bring_back(pen, side)
 
 
 BEGIN: dict[str, Callable[[Pen], None]] = {

@@ -35,6 +35,8 @@ ACTED, IN_LINE, IN_SQUARE = "acted", "in-line", "in-square"
 """Has begun its move; began it in line or square, and not by changing formation: it pays for that
 the whole phase (VAU-6.4a, VAU-6.5i)."""
 LIMBER_FAILED = "limber-failed"
+OFF_ROAD = "off-road"
+"""Has left the road in this segment, so that the ground counts (VAU-16.3d)."""
 ELIMINATED, SURRENDERED, DEAD, CAPTURED = "eliminated", "surrendered", "dead", "captured"
 """Why a piece that is off the map will not come back."""
 GONE = (ELIMINATED, SURRENDERED, DEAD, CAPTURED)
@@ -87,6 +89,8 @@ class VauPosition(Position, frozen=True):
     """Units whose specific face both sides have seen (VAU-0.3)."""
     clock_on: bool = False
     """The optional clock of VAU-9.1a."""
+    viewer: str = ""
+    """The side whose view this is; "" for the whole truth. Words ask it whose numbers may be told."""
 
     # ---- what the fighting rules keep ----
     contacts: tuple[Contact, ...] = ()
