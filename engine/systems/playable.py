@@ -13,7 +13,10 @@ from engine.core.game import Game
 from engine.data.findings import Finding
 from engine.speech.game_words import GameWords
 
-SYSTEMS = {"dunkirk": "engine.systems.dunkirk.system"}
+SYSTEMS = {
+    "dunkirk": "engine.systems.dunkirk.system",
+    "vauchamps": "engine.systems.vauchamps.system",
+}
 """Each system's name, as scenario data gives it, and its module."""
 
 
