@@ -46,7 +46,7 @@ from engine.systems.vauchamps.state import (
     formed,
     turned,
 )
-from engine.systems.vauchamps.where import held_by, inc_left, stack
+from engine.systems.vauchamps.where import friends_at, held_by, inc_left, stack
 
 replace = msgspec.structs.replace
 
@@ -269,8 +269,10 @@ def _stands(s: Scenario, p: VauPosition, unit: str, after: UnitState) -> bool:
     looked at when the phase ends, not here.
     """
     placed = with_units(p, {unit: after})
+    side = s.units[unit].side
     for cell in after.cells:
-        refusal = why_not_stop(s, placed, cell, s.units[unit].side)
+        others = tuple(u for u in friends_at(s, p, cell, side) if u != unit)
+        refusal = why_not_stop(s, placed, cell, side, (unit, *others))
         if refusal is not None and "VAU-6.0a" not in refusal.rules:
             return formation(after) == SKIRMISH and "VAU-3.1a" not in refusal.rules
     return True

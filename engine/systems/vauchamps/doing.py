@@ -240,30 +240,18 @@ def _begin(pen: Pen, side: str, deed: Possible, others: tuple[str, ...] = ()) ->
     )  # fmt: skip
 
 
-def _form_list(s: Scenario, p: VauPosition, side: str, unit: str) -> tuple[Possible, ...]:
-    return tuple(possible_forms(s, p, side, unit))
-
-
-def _turn_list(s: Scenario, p: VauPosition, side: str, unit: str) -> tuple[Possible, ...]:
-    return tuple(possible_turns(s, p, side, unit))
-
-
-def _wheel_list(s: Scenario, p: VauPosition, side: str, unit: str) -> tuple[Possible, ...]:
-    return tuple(possible_wheels(s, p, side, unit))
-
-
-List = Callable[[Scenario, VauPosition, str, str], tuple[Possible, ...]]
+Finder = Callable[[Scenario, VauPosition, str, str], Iterator[Possible]]
 
 
 def _slots(
-    found: List, ask: tuple[str, ...]
+    found: Finder, ask: tuple[str, ...]
 ) -> Callable[[HasScenario, VauPosition, str, Tokens], Slot | None]:
     """Slots for deeds: the unit, then one choice after another as the deeds have them."""
 
     def slot(game: HasScenario, view: VauPosition, side: str, tokens: Tokens) -> Slot | None:
         s = game.scenario
         if not tokens:
-            units = tuple(u for u in units_of(s, view, side) if found(s, view, side, u))
+            units = tuple(u for u in units_of(s, view, side) if any(found(s, view, side, u)))
             return Slot("unit", ask[0], units) if units else None
         fits = [d for d in found(s, view, side, tokens[0]) if d.tokens[: len(tokens)] == tokens]
         if not fits:
@@ -278,7 +266,7 @@ def _slots(
 
 
 def _matching(
-    found: List, s: Scenario, p: VauPosition, side: str, tokens: Tokens
+    found: Finder, s: Scenario, p: VauPosition, side: str, tokens: Tokens
 ) -> Possible | None:
     return next((d for d in found(s, p, side, tokens[0]) if d.tokens == tokens), None)
 
@@ -302,12 +290,12 @@ def why_not_form(game: HasScenario, view: VauPosition, side: str, order: Form) -
     refusal = why_may_not_do(s, view, side, order.unit, True)
     if refusal is not None:
         return refusal
-    if _matching(_form_list, s, view, side, form_tokens(order)):
+    if _matching(possible_forms, s, view, side, form_tokens(order)):
         return None
     rule = deeds.why_not_here(s, view, order.unit, order.formation)
     if rule:
         return refuse(f"{who} may not take {order.formation}: {RULES[rule]}.", rule)
-    fits = [d for d in _form_list(s, view, side, order.unit) if d.tokens[1] == order.formation]
+    fits = [d for d in possible_forms(s, view, side, order.unit) if d.tokens[1] == order.formation]
     if fits:
         ways = listed((" ".join(d.tokens[2:]) for d in fits), "or")
         return refuse(f"{who} may take {order.formation} so: {ways}.", "VAU-6.0b", "VAU-6.2e")
@@ -329,7 +317,7 @@ def why_not_form(game: HasScenario, view: VauPosition, side: str, order: Form) -
 
 def _form(pen: Pen, side: str, order: Form) -> None:
     s, p = pen.game.scenario, pen.position
-    deed = _matching(_form_list, s, p, side, form_tokens(order))
+    deed = _matching(possible_forms, s, p, side, form_tokens(order))
     assert deed is not None
     _begin(pen, side, deed, mates(s, p, order.unit, order.formation))
 
@@ -340,7 +328,7 @@ def why_not_turn(game: HasScenario, view: VauPosition, side: str, order: Turn) -
     refusal = why_may_not_do(s, view, side, order.unit, False)
     if refusal is not None:
         return refusal
-    found = _turn_list(s, view, side, order.unit)
+    found = tuple(possible_turns(s, view, side, order.unit))
     if any(d.tokens == (order.unit, order.facing) for d in found):
         return None
     if not found:
@@ -351,7 +339,7 @@ def why_not_turn(game: HasScenario, view: VauPosition, side: str, order: Turn) -
 
 def _turn(pen: Pen, side: str, order: Turn) -> None:
     s, p = pen.game.scenario, pen.position
-    deed = _matching(_turn_list, s, p, side, (order.unit, order.facing))
+    deed = _matching(possible_turns, s, p, side, (order.unit, order.facing))
     assert deed is not None
     _begin(pen, side, deed)
 
@@ -362,7 +350,7 @@ def why_not_wheel(game: HasScenario, view: VauPosition, side: str, order: Wheel)
     refusal = why_may_not_do(s, view, side, order.unit, False)
     if refusal is not None:
         return refusal
-    found = _wheel_list(s, view, side, order.unit)
+    found = tuple(possible_wheels(s, view, side, order.unit))
     if any(d.tokens == (order.unit, order.facing, order.pivot) for d in found):
         return None
     if not found:
@@ -374,7 +362,7 @@ def why_not_wheel(game: HasScenario, view: VauPosition, side: str, order: Wheel)
 def _wheel(pen: Pen, side: str, order: Wheel) -> None:
     s, p = pen.game.scenario, pen.position
     tokens = (order.unit, order.facing, order.pivot)
-    deed = _matching(_wheel_list, s, p, side, tokens)
+    deed = _matching(possible_wheels, s, p, side, tokens)
     assert deed is not None
     _begin(pen, side, deed)
 
@@ -382,17 +370,17 @@ def _wheel(pen: Pen, side: str, order: Wheel) -> None:
 FORM = Verb(
     Form, ("form",), ("unit", "choices"), "form UNIT LINE NORTH, form UNIT SKIRMISH WEST LEFT",
     "Change a unit's formation.",
-    _slots(_form_list, ("unit to change formation", "formation", "facing", "second hex to the")),
+    _slots(possible_forms, ("unit to change formation", "formation", "facing", "second hex")),
     build_form, why_not_form, _form, misplaced,
 )  # fmt: skip
 TURN = Verb(
     Turn, ("turn", "face"), ("unit", "choices"), "turn UNIT NORTH-EAST", "Turn a unit in place.",
-    _slots(_turn_list, ("unit to turn", "facing")), lambda t: Turn(t[0], t[1]),
+    _slots(possible_turns, ("unit to turn", "facing")), lambda t: Turn(t[0], t[1]),
     why_not_turn, _turn, misplaced,
 )  # fmt: skip
 WHEEL = Verb(
     Wheel, ("wheel",), ("unit", "choices"), "wheel UNIT NORTH LEFT",
     "Swing a two-hex line round its left or right hex.",
-    _slots(_wheel_list, ("unit to wheel", "facing", "hex that stays")),
+    _slots(possible_wheels, ("unit to wheel", "facing", "hex that stays")),
     lambda t: Wheel(t[0], t[1], t[2]), why_not_wheel, _wheel, misplaced,
 )  # fmt: skip

@@ -44,7 +44,7 @@ from engine.systems.vauchamps.state import (
     valued,
 )
 from engine.systems.vauchamps.walking import ANY_FACING, begin, meet
-from engine.systems.vauchamps.where import held_by, inc_left, top_rank
+from engine.systems.vauchamps.where import friends_at, held_by, inc_left, top_rank
 from engine.systems.vauchamps.zones import zone
 
 replace = msgspec.structs.replace
@@ -175,7 +175,8 @@ def why_not_at(
     price = price_at(s, p, unit, cell, form) or 0
     if queue and price > state.values.get(SPENT, 0):
         return refuse(f"{unit_words(unit)} cannot pay the queue at that hex any more.", "VAU-16.8a")
-    return why_not_stop(s, with_units(p, {unit: state}), cell, side)
+    there = friends_at(s, p, cell, side)
+    return why_not_stop(s, with_units(p, {unit: state}), cell, side, (unit, *there))
 
 
 def choices(s: Scenario, p: VauPosition, side: str, piece: str) -> Iterator[tuple[str, str]]:

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
+
 from engine.core.any_time import ANY_TIME, DRAW_OFFER, DrawOffer
 from engine.core.game import FrameKind, Game
 from engine.core.general import DrawDeclined, DrawOffered, Ended, Popped, Pushed, Rolled, Stepped
+from engine.core.order import Slot, Tokens, Verb
 from engine.core.refusal import Refusal
 from engine.systems.vauchamps import (
     command,
@@ -15,6 +18,7 @@ from engine.systems.vauchamps import (
     forced_march,
     frames,
     ground,
+    leaning,
     move_events as moves,
     movement,
     moving,
@@ -99,6 +103,23 @@ class VauGame(Game[VauPosition]):
         """The Allies in their hexes, the French off the map; the set-up begins."""
         units = setup.opening_units(self.scenario)
         return VauPosition(units=units, agenda=(frames.Course(step="set-up"),))
+
+    def lean(
+        self, view: VauPosition, side: str, verb: Verb, tokens: Tokens, slot: Slot
+    ) -> Sequence[float] | None:
+        """Random players lean towards the villages and the enemy."""
+        if tokens and slot.kind == "cell" and slot.candidates:
+            return leaning.towards_goals(self.scenario, view, side, slot.candidates)
+        return None
+
+    def keenness(self, view: VauPosition, side: str, verb: Verb) -> float:
+        """Random players move and fight rather than fiddle."""
+        return leaning.KEENNESS.get(verb.name, super().keenness(view, side, verb))
+
+    @property
+    def milestones(self) -> Mapping[str, tuple[str, ...]]:
+        """Every way the game can end."""
+        return {"result": RESULTS}
 
     def pending(self, view: VauPosition, side: str) -> str:
         """What the pending frame asks of a side, in marked words."""

@@ -32,6 +32,7 @@ from engine.systems.vauchamps.walks import (
     step,
     walker,
     why_no_halt,
+    why_no_step,
 )
 from engine.systems.vauchamps.where import friends_at, units_of
 
@@ -86,7 +87,9 @@ def can_move(s: Scenario, p: VauPosition, side: str, units: tuple[str, ...]) -> 
     if any(why_may_not_move(s, p, side, u) is not None for u in units):
         return False
     w = walker(s, p, units)
-    return bool(_good_steps(w, start_of(w)))
+    t = start_of(w)
+    around = s.board.grid.neighbours(t.here)
+    return any(why_no_step(w, t, n) is None and can_halt_later(w, step(w, t, n)) for n in around)
 
 
 def _good_steps(w: Walker, t: Trail) -> tuple[str, ...]:

@@ -136,7 +136,14 @@ def ways_out(s: Scenario, p: VauPosition, frame: Displacing, unit: str) -> tuple
         for cell in grid.neighbours(frame.cell)
         if cell not in held
         and s.terrain_at(cell).cost(s.units[unit].arm) is not None
-        and why_not_stop(s, moved_to(s, p, unit, cell), cell, frame.owner) is None
+        and why_not_stop(
+            s,
+            moved_to(s, p, unit, cell),
+            cell,
+            frame.owner,
+            (unit, *friends_at(s, p, cell, frame.owner)),
+        )
+        is None
     ]
     foes = [c for u in units_of(s, p, enemy) for c in p.units[u].cells]
 

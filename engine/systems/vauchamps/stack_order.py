@@ -8,22 +8,15 @@ from engine.core.order import DONE, Slot, Tokens, Verb
 from engine.core.refusal import Refusal, refuse
 from engine.core.words import cells as cell_list, unit as unit_words
 from engine.systems.vauchamps.common import Pen, bad_unit, misplaced
-from engine.systems.vauchamps.facing import front_cells
 from engine.systems.vauchamps.frames import Shrinking
 from engine.systems.vauchamps.move_events import Restacked, Shrunk
 from engine.systems.vauchamps.orders import Lower, Raise, Shrink
 from engine.systems.vauchamps.scenario import HasScenario, Scenario
 from engine.systems.vauchamps.state import RANK, VauPosition, valued
 from engine.systems.vauchamps.where import bottom_rank, friends_at, top_rank, units_of
-from engine.systems.vauchamps.zones import units_near
+from engine.systems.vauchamps.zones import fronts
 
 replace = msgspec.structs.replace
-
-
-def in_enemy_front(s: Scenario, p: VauPosition, cell: str, side: str) -> bool:
-    """True if a hex lies before an enemy unit."""
-    near = units_near(s, p, s.enemy_of(side), cell, 1)
-    return any(cell in front_cells(s, p, u) for u in near)
 
 
 def why_no_restack(s: Scenario, p: VauPosition, side: str, unit: str, up: bool) -> Refusal | None:
@@ -37,7 +30,7 @@ def why_no_restack(s: Scenario, p: VauPosition, side: str, unit: str, up: bool) 
         return refuse(f"{who} is alone in its hex.", "VAU-3.1b")
     if here[0 if up else -1] == unit:
         return refuse(f"{who} is at the {'top' if up else 'bottom'} already.", "VAU-3.1b")
-    if in_enemy_front(s, p, at, side):
+    if at in fronts(s, p, s.enemy_of(side)):
         return refuse("Before an enemy front a stack keeps its order.", "VAU-3.1b")
     if unit in p.reordered:
         return refuse(f"{who} has changed its place in this phase.", "VAU-3.1b")

@@ -18,15 +18,20 @@ from engine.systems.vauchamps.state import (
 from engine.systems.vauchamps.where import friends_at, inc_in
 
 
-def why_not_stop(s: Scenario, p: VauPosition, cell: str, side: str) -> Refusal | None:
+def why_not_stop(
+    s: Scenario, p: VauPosition, cell: str, side: str, units: tuple[str, ...] | None = None
+) -> Refusal | None:
     """Why a side's units may not be stacked so in a hex, as they stand in this position.
 
-    The limits of CHART-1, cavalry apart from foot, one formation, and nations apart.
+    The limits of CHART-1, cavalry apart from foot, one formation, and nations apart. `units` are
+    those in the hex, if the caller knows them already.
     """
-    units = friends_at(s, p, cell, side)
-    if len(units) < 2 and not (units and p.units[units[0]].also):
-        alone = units and why_over(s, p, cell, units)
-        return alone or None
+    if units is None:
+        units = friends_at(s, p, cell, side)
+    if not units:
+        return None
+    if len(units) == 1:
+        return why_over(s, p, cell, units)
     return (
         why_over(s, p, cell, units)
         or _why_not_with_foot(s, p, cell, units)

@@ -341,7 +341,8 @@ def why_no_halt(w: Walker, t: Trail) -> Refusal | None:
         units[unit] = replace(state, at=t.here, also=cells[1:], marks=marks)
     placed = replace(after, units=units)
     for cell in cells:
-        refusal = why_not_stop(w.s, placed, cell, w.side)
+        there = tuple(u for u in friends_at(w.s, w.p, cell, w.side) if u not in w.units)
+        refusal = why_not_stop(w.s, placed, cell, w.side, (*w.units, *there))
         if refusal is not None:
             return refusal
     return None

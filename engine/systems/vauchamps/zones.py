@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
+from engine.board.grid import Grid
 from engine.systems.vauchamps.facing import front_cells
 from engine.systems.vauchamps.memo import by_units
 from engine.systems.vauchamps.scenario import Scenario
@@ -15,7 +18,7 @@ from engine.systems.vauchamps.state import (
     formation,
     routed,
 )
-from engine.systems.vauchamps.where import steady, units_of
+from engine.systems.vauchamps.where import stacks, steady, units_of
 
 REACTION_LIGHT, REACTION_HEAVY = 4, 3
 OPPORTUNITY = 2
@@ -50,14 +53,23 @@ def in_zone(s: Scenario, p: VauPosition, cell: str, side: str) -> bool:
     return bool(zone_owners(s, p, cell, side))
 
 
+@by_units
 def units_near(s: Scenario, p: VauPosition, side: str, cell: str, radius: int) -> tuple[str, ...]:
-    """A side's combat units with a hex at most so far away."""
-    distance = s.board.grid.distance
-    return tuple(
-        u
-        for u in units_of(s, p, side)
-        if any(distance(cell, c) <= radius for c in p.units[u].cells)
-    )
+    """A side's combat units with a hex at most so far away, the nearest first."""
+    held = stacks(s, p)
+    near = (u for c in _disc(s.board.grid, cell, radius) for u in held.get(c, ()))
+    return tuple(dict.fromkeys(u for u in near if s.units[u].side == side))
+
+
+@lru_cache(maxsize=20_000)
+def _disc(grid: Grid, cell: str, radius: int) -> tuple[str, ...]:
+    return grid.within(cell, radius)
+
+
+@by_units
+def fronts(s: Scenario, p: VauPosition, side: str) -> frozenset[str]:
+    """All hexes before the fronts of a side's units, those of squares too."""
+    return frozenset(c for u in units_of(s, p, side) for c in front_cells(s, p, u))
 
 
 def may_charge_back(s: Scenario, p: VauPosition, unit: str) -> bool:
