@@ -9,7 +9,6 @@ from engine.systems.vauchamps.common import Pen
 from engine.systems.vauchamps.facing import nearest_hour
 from engine.systems.vauchamps.fight_frames import Retreating
 from engine.systems.vauchamps.ground import ground_loss
-from engine.systems.vauchamps.ground import ground_loss
 from engine.systems.vauchamps.losses import eliminate
 from engine.systems.vauchamps.morale import Modifier
 from engine.systems.vauchamps.morale_events import Disordered, Routed, Tested

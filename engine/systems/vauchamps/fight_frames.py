@@ -56,23 +56,27 @@ class Melees(Frame, frozen=True, tag="vau.melees"):
 class Melee(Frame, frozen=True, tag="vau.melee"):
     """One melee (VAU-13).
 
-    Steps: spare-attack, spare-defence, withdraw, follow, defend, attack, bonus-attack,
-    bonus-defence, resolve, after, advance.
+    Steps: spare-attack, spare-defence, withdraw, follow, defend, attack, lead-attack,
+    lead-defence, resolve, bear, result, shock, bounce, advance, again.
 
-    `units` attack the hex `target`; `defenders` are those in it; `spared` the cavalry that spares
-    its horses (VAU-5.0d); `stayed` the defenders that were asked to withdraw and stay;
-    `passed` the units whose test is passed, `attack_leader` and `defence_leader` whose bonus is
-    used; `emptied` the hexes of withdrawn units; `again` is True for a second attack (VAU-13.3g).
+    `units` attack the hex `target`; `spared` is the cavalry that spares its horses (VAU-5.0d);
+    `stays` the defenders that have been asked to withdraw; `passed` the units whose test is
+    passed; `fighters` the defenders when it was resolved; `attack_leader` and `defence_leader`
+    those whose bonus is used; `code` the result; `bearer` the attacking hex that loses first;
+    `shaken` the units to be shocked by a leader's loss, `lost` that leader.
     """
 
     units: tuple[str, ...] = ()
     target: str = ""
-    defenders: tuple[str, ...] = ()
     spared: tuple[str, ...] = ()
-    stayed: tuple[str, ...] = ()
+    stays: tuple[str, ...] = ()
     passed: tuple[str, ...] = ()
+    fighters: tuple[str, ...] = ()
     attack_leader: str = ""
     defence_leader: str = ""
-    natural: int = 0
-    result: str = ""
+    code: str = ""
+    bearer: str = ""
+    shaken: tuple[str, ...] = ()
+    lost: str = ""
+    withdrawn: bool = False
     again: bool = False

@@ -102,3 +102,17 @@ class Refuge(Order, frozen=True, tag="refuge"):
     """Skirmishers withdraw from a charge into a hex beside them (VAU-6.7g)."""
 
     cell: str
+
+
+class Withdraw(Order, frozen=True, tag="withdraw"):
+    """Retreat before melee (VAU-13.3), facing a way if another is wanted."""
+
+    unit: str
+    to: str
+    facing: str = ""
+
+
+class Bear(Order, frozen=True, tag="bear"):
+    """Say which attacking hex takes the losses first (VAU-3.2a)."""
+
+    cell: str

@@ -10,22 +10,39 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 
 from engine.core.game import FrameKind
-from engine.systems.vauchamps import falling_back, fight_frames as frames, fire, rally
+from engine.systems.vauchamps import (
+    advancing,
+    falling_back,
+    fight_frames as frames,
+    fire,
+    melee,
+    melee_choices,
+    melee_course,
+    rally,
+    withdrawal,
+)
 from engine.systems.vauchamps.common import Pen
 from engine.systems.vauchamps.ending import END, Ends, may_always_end
+from engine.systems.vauchamps.holding import HOLD
 
 FIGHT_KINDS: tuple[FrameKind, ...] = (
     FrameKind(frames.Retreating, (falling_back.RETREAT,), falling_back.run, falling_back.prompt,
               forced=True),
     FrameKind(frames.Rallying, (rally.RALLY,), rally.run, rally.prompt, rally.owed, forced=True),
     FrameKind(frames.Firing, (fire.FIRE, END), prompt=fire.prompt),
-    FrameKind(frames.Chance, (fire.FIRE, fire.HOLD), prompt=fire.chance_prompt),
+    FrameKind(frames.Chance, (fire.FIRE, HOLD), prompt=fire.chance_prompt),
+    FrameKind(frames.Melees, (melee.ATTACK, END), prompt=melee.prompt, owed=melee.owed),
+    FrameKind(frames.Melee, (
+        melee_choices.SPARE, withdrawal.WITHDRAW, melee_choices.LEAD, melee_choices.BEAR,
+        advancing.ADVANCE, advancing.FIGHT, HOLD,
+    ), melee_course.run, melee_choices.prompt),
 )  # fmt: skip
 """The frame kinds of the fighting rules. Their unions FightFrame and FightEvent are put into those
 of `game.py`, for msgspec wants them spelled out."""
 
 FIGHT_ENDS: Ends = {
     frames.Firing: (may_always_end, fire.end),
+    frames.Melees: (melee.why_not_end, melee.end),
 }
 """What `end` means in those of them that have it (`engine.systems.vauchamps.ending`)."""
 
@@ -38,7 +55,7 @@ PHASES: Mapping[str, Callable[[Pen], None]] = {
     "charge": _nothing,
     "defensive-fire": fire.begin_defensive,
     "offensive-fire": fire.begin_offensive,
-    "melee": _nothing,
+    "melee": melee.begin,
     "rally": rally.begin,
 }
 """How each fighting phase begins; the clock is already set. When their frames are done, the

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from engine.core.order import Slot, Tokens, Verb, nothing_more
+from engine.core.order import Slot, Tokens, Verb
 from engine.core.refusal import Refusal, refuse
 from engine.core.words import cell as cell_words, cells as cell_list, players, unit as unit_words
 from engine.systems.vauchamps import base6, breaking, command, leaders, victory
 from engine.systems.vauchamps.common import Pen, bad_cell, bad_unit, misplaced
 from engine.systems.vauchamps.contacts import Fired
 from engine.systems.vauchamps.fight_frames import Chance, Firing
-from engine.systems.vauchamps.fight_orders import Fire, Hold
+from engine.systems.vauchamps.fight_orders import Fire
 from engine.systems.vauchamps.fire_events import FirePhaseOver, HeldFire, Volley
 from engine.systems.vauchamps.fire_odds import strength
 from engine.systems.vauchamps.fire_values import DEFENSIVE, OFFENSIVE, OPPORTUNITY, Firer
@@ -240,21 +240,14 @@ def _fire(pen: Pen, side: str, order: Fire) -> None:
     shoot(pen, side, firers, order.target, phase)
 
 
-def _hold(pen: Pen, side: str, order: Hold) -> None:
+def hold(pen: Pen, side: str) -> None:
+    """No opportunity fire."""
     pen.done()
     pen.emit(HeldFire(side))
-
-
-def _may_hold(game: HasScenario, view: VauPosition, side: str, order: Hold) -> Refusal | None:
-    return None
 
 
 FIRE = Verb(
     Fire, ("fire", "f"), ("target", "units"), "fire HEX with UNIT, UNIT",
     "Fire at an enemy hex with one or more units.",
     _slot, lambda t: Fire(t[0], t[1:]), _why_not, _fire, misplaced,
-)  # fmt: skip
-HOLD = Verb(
-    Hold, ("hold", "pass", "no"), (), "hold", "Do not react now.",
-    nothing_more, lambda t: Hold(), _may_hold, _hold, misplaced, final=True,
 )  # fmt: skip
