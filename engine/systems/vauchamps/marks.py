@@ -24,6 +24,7 @@ from engine.systems.vauchamps.state import (
     routed,
 )
 from engine.systems.vauchamps.victory import holders
+from engine.systems.vauchamps.walks import stops, walker, ways
 from engine.systems.vauchamps.where import stack
 
 HIGH = 2
@@ -33,7 +34,6 @@ FORM_LETTERS = {
     LIMBERED: "M", UNLIMBERED: "U",
 }  # fmt: skip
 """The letter of each formation; M is for guns limbered (on the move)."""
-NATION_OF = {FRENCH: "french", ALLIED: "prussian"}
 
 
 class VauMarks(GameMarks):
@@ -108,5 +108,15 @@ class VauMarks(GameMarks):
         return tuple(sorted(sides_of(self.s, view, unit, cell).front))
 
     def reach(self, view: VauPosition, unit: str) -> Mapping[str, Price]:
-        """See GameMarks."""
-        return {}
+        """See GameMarks: costs in whole points, halves rounded up."""
+        if unit not in self.s.units or not view.units[unit].at:
+            return {}
+        w = walker(self.s, view, (unit,))
+        found = ways(w)
+        start = view.units[unit].at
+        return {
+            cell: Price(
+                (way.cost + 1) // 2, bool(stops(w, way.path[-2] if way.path[1:] else start, cell))
+            )
+            for cell, way in found.items()
+        }

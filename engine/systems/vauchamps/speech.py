@@ -7,11 +7,9 @@ from collections.abc import Mapping
 from engine.core.order import Tokens, Verb
 from engine.core.words import (
     cell as cell_words,
-    counted,
     listed,
     players,
     side as side_words,
-    unit as unit_words,
     units as unit_list,
 )
 from engine.speech.game_words import GameWords, Rows
@@ -19,8 +17,8 @@ from engine.speech.speaker import Names
 from engine.systems.vauchamps import speech_units
 from engine.systems.vauchamps.command import is_frozen
 from engine.systems.vauchamps.marks import VauMarks
-from engine.systems.vauchamps.move_events import half_points
 from engine.systems.vauchamps.scenario import ALLIED, FRENCH, SIDES, Scenario
+from engine.systems.vauchamps.speech_moves import path_rows, reach_rows
 from engine.systems.vauchamps.speech_odds import odds_rows
 from engine.systems.vauchamps.speech_reports import best_row, holder_row, reports
 from engine.systems.vauchamps.speech_sight import sight_rows
@@ -35,7 +33,7 @@ from engine.systems.vauchamps.state import (
     routed,
 )
 from engine.systems.vauchamps.targets import targets
-from engine.systems.vauchamps.walks import follow, start_of, step, stops, walker, ways
+from engine.systems.vauchamps.walks import walker, ways
 from engine.systems.vauchamps.where import held_by, stack, units_of
 from engine.systems.vauchamps.zones import (
     opportunity_zone_owners,
@@ -47,8 +45,6 @@ ADJECTIVES = {FRENCH: "French", ALLIED: "Allied"}
 PEOPLES = {FRENCH: "the French", ALLIED: "the Allies"}
 HEIGHTS = {0: "valley", 2: "height"}
 """Words for the levels that are not ordinary."""
-STOP_WORDS = {"zone": "enemy zone of influence: the move ends",
-              "reaction": "reaction charge zone: the move ends"}  # fmt: skip
 
 
 class VauWords(GameWords):
@@ -127,42 +123,11 @@ class VauWords(GameWords):
 
     def reach(self, view: VauPosition, unit: str) -> Rows:
         """See GameWords. Costs are in movement points."""
-        who = unit_words(unit)
-        if unit not in self.s.units or not view.units[unit].at:
-            return (f"{who} is not on the map." if unit in self.s.units else
-                    f"{who} is a leader: 14 points alone.",)  # fmt: skip
-        w = walker(self.s, view, (unit,))
-        found = ways(w)
-        rows = [f"{who} can reach {counted(len(found), 'hex', 'hexes')}."]
-        if is_frozen(self.s, view, unit):
-            rows[0] = f"{who} is frozen; activated, it could reach " + rows[0].split("reach ")[1]
-        by_cost: dict[int, list[str]] = {}
-        for arrival in sorted(found.values(), key=lambda a: (a.cost, a.cell)):
-            here = arrival.path[-2] if len(arrival.path) > 1 else view.units[unit].at
-            stop = " (must stop)" if stops(w, here, arrival.cell) else ""
-            by_cost.setdefault(arrival.cost, []).append(cell_words(arrival.cell) + stop)
-        rows += [f"For {_points(cost)}: {listed(there)}." for cost, there in by_cost.items()]
-        return tuple(rows)
+        return reach_rows(self.s, view, unit)
 
     def path(self, view: VauPosition, unit: str, cell: str) -> Rows:
         """See GameWords."""
-        if unit not in self.s.units or not view.units[unit].at:
-            return (f"{unit_words(unit)} is not on the map.",)
-        way = self.route(view, unit, cell)
-        w = walker(self.s, view, (unit,))
-        refusal = follow(w, way)
-        if not hasattr(refusal, "spent"):
-            head = f"{unit_words(unit)} cannot reach {cell_words(cell)} in this move."
-            return (f"{head} {refusal.reason} Rule {refusal.rules[0]}.",)
-        rows, trail = list[str](), start_of(w)
-        for there in way:
-            after = step(w, trail, there)
-            cost = after.spent[0] - trail.spent[0]
-            why = STOP_WORDS.get(stops(w, trail.here, there), "")
-            rows.append(f"{cell_words(there)} for {_points(cost)}{', ' + why if why else ''}.")
-            trail = after
-        total = trail.spent[0] - start_of(w).spent[0]
-        return (f"{unit_words(unit)} to {cell_words(cell)}: cost {_points(total)}.", *rows)
+        return path_rows(self.s, view, unit, self.route(view, unit, cell), cell)
 
     # ---- fighting
 
@@ -298,8 +263,3 @@ class VauWords(GameWords):
         active = {"active": " ".join(view.active) or "none"}
         contacts = {"contacts": str(len(view.contacts))}
         return {**levels, **best, **left, **ground, **first, **active, **contacts}
-
-
-def _points(halves: int) -> str:
-    """Half points as points: "3", "2 and a half"."""
-    return half_points(halves)
