@@ -368,18 +368,18 @@ def _wheel(pen: Pen, side: str, order: Wheel) -> None:
 
 
 FORM = Verb(
-    Form, ("form",), ("unit", "choices"), "form UNIT LINE NORTH, form UNIT SKIRMISH WEST LEFT",
-    "Change a unit's formation.",
+    Form, ("form",), ("unit", "choice", "choice", "choice"),
+    "form UNIT LINE NORTH, form UNIT SKIRMISH WEST LEFT", "Change a unit's formation.",
     _slots(possible_forms, ("unit to change formation", "formation", "facing", "second hex")),
     build_form, why_not_form, _form, misplaced,
 )  # fmt: skip
 TURN = Verb(
-    Turn, ("turn", "face"), ("unit", "choices"), "turn UNIT NORTH-EAST", "Turn a unit in place.",
+    Turn, ("turn", "face"), ("unit", "choice"), "turn UNIT NORTH-EAST", "Turn a unit in place.",
     _slots(possible_turns, ("unit to turn", "facing")), lambda t: Turn(t[0], t[1]),
     why_not_turn, _turn, misplaced,
 )  # fmt: skip
 WHEEL = Verb(
-    Wheel, ("wheel",), ("unit", "choices"), "wheel UNIT NORTH LEFT",
+    Wheel, ("wheel",), ("unit", "choice", "choice"), "wheel UNIT NORTH LEFT",
     "Swing a two-hex line round its left or right hex.",
     _slots(possible_wheels, ("unit to wheel", "facing", "hex that stays")),
     lambda t: Wheel(t[0], t[1], t[2]), why_not_wheel, _wheel, misplaced,
