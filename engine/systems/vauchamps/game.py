@@ -9,6 +9,7 @@ from engine.core.game import FrameKind, Game
 from engine.core.general import DrawDeclined, DrawOffered, Ended, Popped, Pushed, Rolled, Stepped
 from engine.core.order import Slot, Tokens, Verb
 from engine.core.refusal import Refusal
+from engine.core.secrecy import seen_agenda
 from engine.systems.vauchamps import (
     command,
     common,
@@ -34,6 +35,7 @@ from engine.systems.vauchamps.ending import END, Ends
 from engine.systems.vauchamps.fight_unions import FightEvent, FightFrame
 from engine.systems.vauchamps.fighting import FIGHT_ENDS, FIGHT_KINDS
 from engine.systems.vauchamps.scenario import SIDES, Scenario
+from engine.systems.vauchamps.standing_orders import STANDING
 from engine.systems.vauchamps.state import VauPosition
 
 AnyFrame = (
@@ -89,7 +91,7 @@ class VauGame(Game[VauPosition]):
 
     sides = SIDES
     event_type = AnyEvent
-    any_time = ANY_TIME
+    any_time = (STANDING, *ANY_TIME)
 
     def __init__(self, scenario: Scenario) -> None:
         """The game of a scenario."""
@@ -135,6 +137,10 @@ class VauGame(Game[VauPosition]):
         return common.not_your_turn(self, view, side)
 
     def redact(self, position: VauPosition, side: str) -> VauPosition:
-        """Without the other side's standing orders (VAU-0.3 hides numbers, not places)."""
+        """Without the other side's standing orders and the ways ahead of its units on the move.
+
+        Places and states are open; numbers are the words' affair (VAU-0.3).
+        """
         own = {who: orders for who, orders in position.standing.items() if who == side}
-        return events.replace(position, standing=own, viewer=side)
+        agenda = seen_agenda(position, side)
+        return events.replace(position, standing=own, agenda=agenda, viewer=side)
