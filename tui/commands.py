@@ -78,9 +78,9 @@ COMMANDS = (
         "army", ("army",), "U", "army SIDE", "A side's units, hex by hex.", FIND, lists.army,
     ),
     Command(
-        "distance", ("distance", "dist"), "h", "distance HEX HEX, distance UNIT HEX",
-        "How far and which way, and what lies on the road; with one hex, from the look cursor.",
-        FIND, looking.distance,
+        "distance", ("distance", "dist", "sight"), "h", "distance HEX HEX, distance UNIT HEX",
+        "How far and which way, what lies on the road, and whether it is in sight where that "
+        "matters; with one hex, from the look cursor.", FIND, looking.distance,
     ),
     Command(
         "reach", ("reach", "re"), "R", "reach UNIT", "Where a unit can go, and at what cost.",

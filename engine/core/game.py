@@ -20,6 +20,10 @@ from engine.core.refusal import Refusal
 P = TypeVar("P", bound=Position)
 
 
+KEENNESS, ENDING = 12.0, 1.0
+"""How much a random player is drawn to doing something, and to ending the phase."""
+
+
 def _nothing(*_: Any) -> None:
     """An automatic step that a frame does not have."""
 
@@ -86,6 +90,10 @@ class Game(ABC, Generic[P]):
     ) -> Sequence[float] | None:
         """How a random player who wants to win leans: weights for a slot's candidates, or None."""
         return None
+
+    def keenness(self, view: Any, side: str, verb: Verb) -> float:
+        """How much a random player is drawn to an order; ending things is drawn less than doing."""
+        return ENDING if verb.final else KEENNESS
 
     unreachable: frozenset[str] = frozenset()
     """Names that self-play need not reach, since the rules never let them happen."""

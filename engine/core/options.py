@@ -17,8 +17,6 @@ from engine.core.refusal import Refusal, refuse
 
 Lean = Callable[[Any, str, Verb, Tokens, Slot], Sequence[float] | None]
 """How a random player leans: the weights of a slot's candidates, or None for all alike."""
-KEENNESS = 12
-"""How much rather a random player does something than ends the phase."""
 STOPPING = 0.3
 """How often a random player stops an order that may stop but could go on."""
 
@@ -123,12 +121,13 @@ class Options:
     def sample(
         self, rng: random.Random, verbs: tuple[Verb, ...] | None = None, lean: Lean | None = None
     ) -> Order:
-        """A random lawful order, built slot by slot. Ending things is drawn less than doing them.
+        """A random lawful order, built slot by slot; the game says how keen players are on each.
 
         `lean` may weigh the candidates of a slot.
         """
         choices = verbs or self.frame_verbs()
-        verb = rng.choices(choices, [1 if verb.final else KEENNESS for verb in choices])[0]
+        keen = [self.game.keenness(self.view, self.side, verb) for verb in choices]
+        verb = rng.choices(choices, keen)[0]
         tokens: Tokens = ()
         while True:
             slot = self._next(verb, tokens)

@@ -167,6 +167,20 @@ def _unit_path_riders(listener: Listener, verb: Verb, rest: str) -> Tokens:
     return tuple(tokens)
 
 
+def _cell_path(listener: Listener, verb: Verb, rest: str) -> Tokens:
+    """A stack by its hex, and its way: hexes named one by one, or the last hex alone."""
+    text = " ".join(rest.replace("-", " ").split())
+    cells = _cells_in(listener, text)
+    if cells is None or len(cells) < 2:
+        raise _usage(verb)
+    start, *path = cells
+    view = listener.options.view
+    units = [u for u in listener.units if start in view.units[u].cells]
+    if len(path) == 1 and units:
+        return (start, *listener.route(view, units[0], path[0]))
+    return (start, *path)
+
+
 def _unit_cell_via(listener: Listener, verb: Verb, rest: str) -> Tokens:
     """A unit and an end hex, with the hexes between if they are named: 0404-0304 ends at 0304.
 
@@ -329,6 +343,7 @@ _SHAPES: Mapping[tuple[str, ...], Callable[[Listener, Verb, str], Tokens]] = {
     ("unit", "cell"): _unit_cell,
     ("unit", "path"): _unit_path,
     ("unit", "path", "riders"): _unit_path_riders,
+    ("cell", "path"): _cell_path,
     ("unit", "cell", "via"): _unit_cell_via,
     ("target", "units"): _target_units,
     ("units",): _units,

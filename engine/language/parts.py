@@ -6,6 +6,7 @@ choices may be of several words: the longest that leaves a sensible rest is take
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterator, Mapping
 
 from engine.core.order import Slot, Tokens, Verb
@@ -15,6 +16,7 @@ from engine.language.names import NotUnderstood, cell_number, find_cell, matchin
 
 _SMALL = frozenset({"facing", "face", "as", "with", "and"})
 """Small words before a choice."""
+_DASHES = re.compile(r"[-\s]+")
 _MOST_NAMED = 12
 """A refusal names no more choices than these."""
 
@@ -31,16 +33,26 @@ def by_parts(listener: Listener, verb: Verb, rest: str) -> Tokens:
 def _read(listener: Listener, verb: Verb, tokens: Tokens, left: Words) -> Tokens:
     left = stripped(left, _SMALL)
     slot = listener.options.slot(verb, tokens)
-    if len(tokens) == len(verb.shape) or not left:
+    part = _part(verb, tokens)
+    if not part or not left:
         return _whole(verb, slot, tokens, left)
+    if part == "path":
+        return (*tokens, *_path(listener, tokens, left))
     problem: NotUnderstood | None = None
-    reader = _READERS[verb.shape[len(tokens)]]
+    reader = _READERS[part]
     for token, rest in reader(listener, verb, tokens, slot, left):
         try:
             return _read(listener, verb, (*tokens, token), rest)
         except NotUnderstood as error:
             problem = problem or error
     raise problem or _usage(verb, slot)
+
+
+def _part(verb: Verb, tokens: Tokens) -> str:
+    """What the next words are; "" after the last part. Choices go on as long as there are words."""
+    if len(tokens) < len(verb.shape):
+        return verb.shape[len(tokens)]
+    return "choices" if verb.shape[-1:] == ("choices",) else ""
 
 
 def _whole(verb: Verb, slot: Slot | None, tokens: Tokens, left: Words) -> Tokens:
@@ -117,6 +129,39 @@ def _cell(
         find_cell(listener.names.board, left[0])
 
 
+def _target(
+    listener: Listener, verb: Verb, tokens: Tokens, slot: Slot | None, left: Words
+) -> Iterator[Reading]:
+    """A cell, or the cell of a unit."""
+    try:
+        yield from _cell(listener, verb, tokens, slot, left)
+    except NotUnderstood:
+        for name, rest in _splits(left):
+            found = matching_units(listener.names, name, listener.units, listener.counters)
+            cells = {listener.options.view.units[u].at for u in found} - {""}
+            if len(cells) == 1:
+                yield cells.pop(), rest
+                return
+        raise
+
+
+def _path(listener: Listener, tokens: Tokens, left: Words) -> Tokens:
+    """Cells one by one; or the last alone, for the cheapest way from the unit or cell before."""
+    board = listener.names.board
+    try:
+        cells: Tokens = (find_cell(board, " ".join(left)),)
+    except NotUnderstood:
+        cells = tuple(find_cell(board, word) for word in _DASHES.sub(" ", " ".join(left)).split())
+    units = listener.options.view.units
+    before = tokens[-1]
+    start = units[before].at if before in units else before
+    cells = cells[1:] if len(cells) > 1 and cells[0] == start else cells
+    unit = before if before in units else next((u for u, s in units.items() if s.at == start), "")
+    if len(cells) > 1 or not unit or not start:
+        return cells
+    return listener.route(listener.options.view, unit, cells[0])
+
+
 def _choice(
     listener: Listener, verb: Verb, tokens: Tokens, slot: Slot | None, left: Words
 ) -> Iterator[Reading]:
@@ -142,9 +187,11 @@ def _known(listener: Listener, verb: Verb, tokens: Tokens, slot: Slot | None) ->
 _READERS: Mapping[str, Callable[..., Iterator[Reading]]] = {
     "unit": _unit,
     "cell": _cell,
+    "target": _target,
     "choice": _choice,
+    "choices": _choice,
 }
 """How each part is read: what it may be, with the words that are left."""
 
-PARTS = frozenset(_READERS)
+PARTS = frozenset({*_READERS, "path"})
 """The parts that can be read so."""

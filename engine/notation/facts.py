@@ -30,8 +30,8 @@ class Looking:
 
     @property
     def directions(self) -> tuple[str, ...]:
-        """The names of the directions."""
-        return self.finder.board.grid.names
+        """The names of the directions that a unit may face."""
+        return self.notation.facing_names(self.finder.board)
 
 
 def judge(look: Looking, fact: str) -> str | None:
@@ -150,7 +150,7 @@ def _all_stand(
         if word in look.notation.marks and not rest:
             true = word in state.marks
         elif len(rest) == 1 and word in look.notation.values:
-            number = state_value(look.finder, word, rest[0], look.line)
+            number = state_value(look.directions, word, rest[0], look.line)
             true = state.values.get(word, 0) == number
         else:
             raise look.line.wrong(f"write it so: UNIT {look.notation.marks[0]}.")

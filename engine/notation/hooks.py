@@ -101,6 +101,8 @@ class SystemNotation(ABC):
     """States of a unit that are a word: routed, disordered, face-down."""
     values: tuple[str, ...] = ()
     """States of a unit that are a number, or a direction: losses, facing."""
+    facings: tuple[str, ...] = ()
+    """What the numbers of `facing` are called; without any, as the directions of the map."""
     questions: tuple[Question, ...] = ()
     plain_terrain: str = "clear"
     """What a board of one's own is made of where nothing else is said."""
@@ -126,6 +128,10 @@ class SystemNotation(ABC):
     @abstractmethod
     def lines(self, game: Any, position: Any) -> list[str]:
         """The system's own lines that describe a position, pending business last."""
+
+    def facing_names(self, board: BoardMap) -> tuple[str, ...]:
+        """What the numbers of `facing` are called on a map."""
+        return self.facings or board.grid.names
 
     def results(self, game: Any) -> tuple[str, ...]:
         """The results that may be laid down for a table."""

@@ -103,13 +103,13 @@ def read_states(
         elif not words:
             raise line.wrong(f"{word} wants a number or a direction after it.")
         else:
-            values[word] = state_value(finder, word, words.pop(0), line)
+            names = notation.facing_names(finder.board)
+            values[word] = state_value(names, word, words.pop(0), line)
     return marks, values
 
 
-def state_value(finder: Finder, word: str, text: str, line: Line) -> int:
-    """The number of a value: a number, or a direction by its name."""
-    names = finder.board.grid.names
+def state_value(names: tuple[str, ...], word: str, text: str, line: Line) -> int:
+    """The number of a value: a number, or a facing by one of these names."""
     if not text.isdigit() and word == "facing":
         return names.index(one_of(text, names, line, "direction"))
     return number_in(text, line)

@@ -22,9 +22,10 @@ def write_position(playable: Playable, position: Any, side: str | None = None) -
         position = game.redact(position, side)
     name = playable.system or find(playable.source or game.id).info.system
     notation: SystemNotation = systems.system_named(name).notation()
+    facings = notation.facing_names(playable.words.board)
     lines = [
         *_head(playable, side),
-        *_units(playable, position),
+        *_units(playable, position, facings),
         *_clock(position),
         *_pending(notation, game, position),
         *(f"offers: {by} {turn}" for by, turn in position.offers.items()),
@@ -43,7 +44,7 @@ def _head(playable: Playable, side: str | None) -> Iterator[str]:
     yield from playable.ground.lines
 
 
-def _units(playable: Playable, position: Any) -> Iterator[str]:
+def _units(playable: Playable, position: Any, facings: tuple[str, ...]) -> Iterator[str]:
     """Units on the map, then those made up or of one's own board that are off it."""
     names, ground = playable.words.names, playable.ground
     own_board = any(line.startswith("board:") for line in ground.lines)
@@ -53,7 +54,7 @@ def _units(playable: Playable, position: Any) -> Iterator[str]:
             continue
         said = names.units.get(unit, unit)
         comment = f"  # {said}" if said != unit and unit not in ground.units else ""
-        yield f"unit: {head} {state_words(state, names.board.grid.names)}{comment}"
+        yield f"unit: {head} {state_words(state, facings)}{comment}"
 
 
 def _listed(position: Any, known: Any) -> Iterator[tuple[str, UnitState]]:

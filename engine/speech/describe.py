@@ -212,11 +212,12 @@ def unit_report(words: GameWords, view: Any, side: str, unit: str) -> Rows:
     """Where a unit is and how it stands."""
     state = view.units[unit]
     if not state.at:
-        return (f"{unit_words(unit)}, {words.values(view, unit)}, is not on the map.",)
+        off = f"{unit_words(unit)}, {words.values(view, unit)}, is not on the map."
+        return (off, *words.details(view, side, unit))
     here = f"{unit_words(unit)} is at {listed(cell_words(c) for c in state.cells)}"
     states = "".join(f", {s}" for s in words.states(view, unit))
     others = [u for u in units_in(view, state.at) if u != unit]
-    rows = [f"{here}, {words.values(view, unit)}{states}."]
+    rows = [f"{here}, {words.values(view, unit)}{states}.", *words.details(view, side, unit)]
     if others:
         known = [unit_words(u) for u in others if not u.startswith(STAND_IN)]
         hidden = [words.side_of(u) for u in others if u.startswith(STAND_IN)]

@@ -88,6 +88,10 @@ class GameMarks(ABC):
         """The direction numbers of a unit's front sides; none if it has no facing."""
         return ()
 
+    def fronts_at(self, view: Any, unit: str, cell: str) -> tuple[int, ...]:
+        """The same for one of its cells, where they differ from cell to cell."""
+        return self.fronts(view, unit)
+
     def stacks(self, view: Any) -> Mapping[str, Stack]:
         """What stands in each cell that holds units."""
         found: dict[str, list[str]] = {}
@@ -132,6 +136,17 @@ class GameWords(ABC):
     @abstractmethod
     def states(self, view: Any, unit: str) -> Rows:
         """States of a unit that are not ordinary: "routed", "has moved". May be empty."""
+
+    def details(self, view: Any, side: str, unit: str) -> Rows:
+        """What else there is to say of a unit that is asked about: its flanks, its commander."""
+        return ()
+
+    has_sight: bool = False
+    """True if the game has lines of sight."""
+
+    def sight(self, view: Any, side: str, seer: str, cell: str) -> Rows:
+        """Whether a unit, or somebody in a cell, sees a cell, and what blocks the line."""
+        return ("This game has no lines of sight.",)
 
     @abstractmethod
     def terrain(self, cell: str) -> str:

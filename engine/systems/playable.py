@@ -17,6 +17,7 @@ SYSTEMS = {
     "dunkirk": "engine.systems.dunkirk.system",
     "thirty-years-war": "engine.systems.thirty_years_war.system",
     "sedan": "engine.systems.sedan.system",
+    "vauchamps": "engine.systems.vauchamps.system",
 }
 """Each system's name, as scenario data gives it, and its module."""
 

@@ -42,9 +42,12 @@ def listener(spellings: dict[str, str] | None = None) -> Listener:
     board = BoardMap(grid, dict.fromkeys(grid.cells, "clear"), places=(Place("Bron", "0203", ""),))
     names = Names({"a": "A"}, {"a": "the A"}, UNITS, board)
     options: Any = SimpleNamespace(
-        view=SimpleNamespace(units=UNITS), slot=lambda verb, tokens: slot(tokens)
+        view=SimpleNamespace(units={u: SimpleNamespace(at="0101") for u in UNITS}),
+        slot=lambda verb, tokens: slot(tokens),
     )
-    return Listener(names, {}, options, lambda *_: (), lambda *_: spellings or {})
+    return Listener(
+        names, {}, options, lambda v, u, cell: ("0202", cell), lambda *_: spellings or {}
+    )
 
 
 def read(text: str, *shape: str, **spellings: str) -> Tokens:
@@ -80,6 +83,17 @@ def test_other_spellings_of_a_choice() -> None:
 
 def test_what_is_not_offered_is_read_too_so_that_the_rules_can_refuse_it() -> None:
     assert read("p01 line south") == ("p01", "line", "south")
+
+
+def test_choices_go_on_as_long_as_there_are_words() -> None:
+    assert read("p01 column north", "unit", "choices") == ("p01", "column", "north")
+    assert read("p01 square", "unit", "choices") == ("p01", "square")
+
+
+def test_a_way_by_its_cells_or_by_its_end() -> None:
+    assert read("0101 0102-0103", "cell", "path") == ("0101", "0102", "0103")
+    assert read("p01 to 0102 0103", "unit", "path") == ("p01", "0102", "0103")
+    assert read("p01 0103", "unit", "path") == ("p01", "0202", "0103"), "the route of the system"
 
 
 def test_cells_by_number_or_name() -> None:

@@ -263,7 +263,10 @@ class Play:
             units=units,
             cities=opening.cities | dict.fromkeys(prussian, PRUSSIAN),
             chits=tuple(held),
-            agenda=(Course(step=step or ("victory" if side == FRENCH else "fortunes")), frame(side)),
+            agenda=(
+                Course(step=step or ("victory" if side == FRENCH else "fortunes")),
+                frame(side),
+            ),
             **(state or {}),
         )
         self.game = game

@@ -83,20 +83,25 @@ def distance(desk: Desk, rest: str) -> Rows:
     """How far and which way it is from one thing to another, or from the look cursor."""
     if not rest:
         raise NotUnderstood("Say two hexes, places or units, or one to count from the look cursor.")
-    here, there = _two_cells(desk, rest)
-    row = describe.distance_row(desk.words, here, there)
-    return desk.say(row, *describe.road_rows(desk.words, desk.view, desk.side, here, there))
+    seer, here, there = _two_ends(desk, rest)
+    how_far = describe.distance_row(desk.words, here, there)
+    sight = desk.words.sight(desk.view, desk.side, seer, there) if desk.words.has_sight else ()
+    road = describe.road_rows(desk.words, desk.view, desk.side, here, there)
+    return desk.say(how_far, *sight, *road)
 
 
-def _two_cells(desk: Desk, text: str) -> tuple[str, str]:
+def _two_ends(desk: Desk, text: str) -> tuple[str, str, str]:
+    """The unit or cell to look from, its cell, and the cell looked at."""
     words = text.replace(",", " ").split()
     for at in range(1, len(words)):
         first, second = " ".join(words[:at]), " ".join(words[at:])
         try:
-            return _exactly(desk, first), _exactly(desk, second)
+            here, there = _exactly(desk, first), _exactly(desk, second)
         except NotUnderstood:
             continue
-    return desk.cursor, cell_of(desk, text)
+        named = units_of(desk, first)
+        return named[0] if len(named) == 1 else here, here, there
+    return desk.cursor, desk.cursor, cell_of(desk, text)
 
 
 def _exactly(desk: Desk, text: str) -> str:

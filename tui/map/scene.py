@@ -86,7 +86,7 @@ def fronts_of(marks: GameMarks, board: BoardMap, view: Any, unit: str) -> frozen
     """The front sides of a unit, for `Look`."""
     sides = set()
     for cell in view.units[unit].cells:
-        for number in marks.fronts(view, unit):
+        for number in marks.fronts_at(view, unit, cell):
             there = board.grid.step(cell, number)
             if there and there not in view.units[unit].cells:
                 sides.add(cell_side(cell, there))

@@ -1,0 +1,190 @@
+"""The command phase: morale levels (VAU-9.2), leaders' return (14.2b), activation (VAU-16.4)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from engine.core.order import DONE, Slot, Tokens, Verb
+from engine.core.refusal import Refusal, refuse
+from engine.core.words import listed
+from engine.systems.vauchamps import victory
+from engine.systems.vauchamps.common import Pen, misplaced
+from engine.systems.vauchamps.events import (
+    Activated,
+    FirstShot,
+    LevelSet,
+    NobodyActivated,
+    Provoked,
+)
+from engine.systems.vauchamps.frames import Activating
+from engine.systems.vauchamps.orders import Activate
+from engine.systems.vauchamps.scenario import ALLIED, FRENCH, HasScenario, Scenario
+from engine.systems.vauchamps.state import VauPosition, is_gone, routed
+
+
+def begin(pen: Pen) -> None:
+    """The command phase of a segment."""
+    p = pen.position
+    if p.clock.side == FRENCH:
+        if on_the_hour(pen.game.scenario, p.clock.turn):
+            set_levels(pen)
+        return
+    for formation in p.provoked:
+        activate(pen, formation, "attacked")
+    choices = frozen(pen.game.scenario, pen.position)
+    if p.first_shot and p.clock.turn > p.first_shot and choices:
+        pen.push(Activating((ALLIED,), "", choices))
+
+
+# ---- formation morale (VAU-9.2) ----
+
+
+def on_the_hour(s: Scenario, turn: int) -> bool:
+    """True for the turns of 10:00 to 15:00 (VAU-9.2c)."""
+    return turn > 1 and s.turns[turn - 1].endswith(":00")
+
+
+def battalions_of(s: Scenario, formation: str) -> tuple[str, ...]:
+    """The infantry battalions of a morale formation; regiment counters are not counted."""
+    return tuple(
+        u
+        for u, unit in s.units.items()
+        if unit.infantry
+        and not unit.is_regiment
+        and s.formations[unit.formation].morale_formation == formation
+    )
+
+
+def broken_battalions(s: Scenario, p: VauPosition, formation: str) -> int:
+    """How many are eliminated or routed; a regiment counter counts as its battalions (9.2d)."""
+    count = 0
+    for battalion in battalions_of(s, formation):
+        state = p.units[battalion]
+        if is_gone(state):
+            count += 1
+        elif state.at:
+            count += routed(state)
+        else:
+            regiment = p.units.get(s.units[battalion].regiment)
+            whole = regiment is not None and (bool(regiment.at) or is_gone(regiment))
+            count += bool(whole and regiment and (routed(regiment) or is_gone(regiment)))
+    return count
+
+
+def level_for(s: Scenario, formation: str, count: int) -> int:
+    """The level that a count gives (CHART-16)."""
+    return sum(count >= least for least in s.thresholds[formation])
+
+
+def set_levels(pen: Pen) -> None:
+    """All levels are set anew, up or down (VAU-9.2c, VAU-9.2d)."""
+    s = pen.game.scenario
+    for formation, name in s.morale_names.items():
+        count = broken_battalions(s, pen.position, formation)
+        after = level_for(s, formation, count)
+        before = pen.position.morale_levels.get(formation, 0)
+        modifier = s.combat.level_modifiers[formation][after]
+        pen.emit(LevelSet(formation, name, count, before, after, modifier))
+    victory.check_automatic(pen)
+
+
+# ---- activation (VAU-16.4) ----
+
+
+def frozen(s: Scenario, p: VauPosition) -> tuple[str, ...]:
+    """The corps and brigades that are not yet activated."""
+    return tuple(f for f in s.activation_names if f not in p.active)
+
+
+def is_frozen(s: Scenario, p: VauPosition, piece: str) -> bool:
+    """True for a unit or leader that may not move yet (VAU-16.4b)."""
+    formation = s.activation_of(piece)
+    return bool(formation) and formation not in p.active
+
+
+def activate(pen: Pen, formation: str, how: str) -> None:
+    """A corps or brigade may move from now on, with those who come with it (VAU-16.4e)."""
+    if formation not in pen.position.active:
+        name = pen.game.scenario.activation_names[formation]
+        pen.emit(Activated(formation, name, how))
+
+
+def guns_fired(pen: Pen) -> None:
+    """Guns have fired; the first shot of the game is answered by a die (VAU-16.4c)."""
+    s, p = pen.game.scenario, pen.position
+    if p.first_shot:
+        return
+    pen.emit(FirstShot(p.clock.turn))
+    if not s.activation_names:
+        return
+    found = s.activation[pen.roll("the Allied activation") - 1]
+    if found == "choice":
+        pen.push(Activating((ALLIED,), "", frozen(s, pen.position), must=True))
+    elif found:
+        activate(pen, found, "roll")
+    else:
+        pen.emit(NobodyActivated())
+
+
+def provoke(pen: Pen, units: tuple[str, ...]) -> None:
+    """Units were fired at, charged or attacked: frozen formations will wake (VAU-16.4f)."""
+    s = pen.game.scenario
+    for unit in units:
+        formation = s.activation_of(unit)
+        p = pen.position
+        if formation and formation not in p.active and formation not in p.provoked:
+            pen.emit(Provoked(formation, s.activation_names[formation]))
+
+
+def prompt(game: HasScenario, view: VauPosition, side: str, frame: Activating) -> str:
+    """What may be activated."""
+    names = listed((game.scenario.activation_names[f] for f in frame.choices), "or")
+    return f"Activate {names}" + ("." if frame.must else ", or end.")
+
+
+def why_not_decline(game: Any, view: VauPosition, side: str) -> Refusal | None:
+    """The choice given by the die must be made (VAU-16.4c)."""
+    top = view.top
+    if isinstance(top, Activating) and top.must:
+        return refuse("The die gives you one formation: choose it.", "VAU-16.4c")
+    return None
+
+
+def decline(pen: Pen, side: str) -> None:
+    """Nothing is activated in this turn."""
+    pen.done()
+    pen.emit(NobodyActivated())
+
+
+def _slot(game: HasScenario, view: VauPosition, side: str, tokens: Tokens) -> Slot | None:
+    top = view.top
+    if not isinstance(top, Activating):
+        return None
+    if not tokens:
+        return Slot("choice", "formation to activate", top.choices)
+    return DONE if len(tokens) == 1 and tokens[0] in top.choices else None
+
+
+def _why_not(game: HasScenario, view: VauPosition, side: str, order: Activate) -> Refusal | None:
+    top = view.top
+    if isinstance(top, Activating) and order.formation in top.choices:
+        return None
+    names = game.scenario.activation_names
+    if order.formation in names:
+        return refuse(f"{names[order.formation]} is active already.", "VAU-16.4d")
+    return refuse(
+        f"Only {listed(names.values(), 'or')} can be activated; all others are free.",
+        "VAU-16.4b", "VAU-16.4d",
+    )  # fmt: skip
+
+
+def _carry_out(pen: Pen, side: str, order: Activate) -> None:
+    pen.done()
+    activate(pen, order.formation, "choice")
+
+
+ACTIVATE = Verb(
+    Activate, ("activate",), ("choice",), "activate 10TH-BRIGADE",
+    "Activate a frozen corps or brigade.",
+    _slot, lambda t: Activate(t[0]), _why_not, _carry_out, misplaced,
+)  # fmt: skip

@@ -1,0 +1,75 @@
+"""Names that every rule file of Vauchamps 1814 shares, and refusals that several orders share."""
+
+from __future__ import annotations
+
+from typing import TypeAlias
+
+from engine.core.ledger import Ledger
+from engine.core.refusal import Refusal, refuse
+from engine.core.words import cell as cell_words, players, side as side_words, unit as unit_words
+from engine.systems.vauchamps.scenario import HasScenario, Scenario
+from engine.systems.vauchamps.state import VauPosition
+
+Pen: TypeAlias = Ledger[HasScenario, VauPosition]
+
+
+def not_your_turn(game: HasScenario, p: VauPosition, side: str) -> Refusal:
+    """It is not this side that must choose now, or not this that is to be chosen (VAU-8.0)."""
+    if p.outcome is not None:
+        return refuse("The game is over.", "VAU-18.2j")
+    s, top = game.scenario, p.top
+    chooser = top.sides[0] if top and top.sides else s.enemy_of(side)
+    if side not in (top.sides if top else ()):
+        return refuse(f"{players(chooser)} choose now: {moment(p)}.", "VAU-8.0")
+    return refuse(f"That order does not fit now. {game.pending(p, side)}", "VAU-8.0")
+
+
+def moment(p: VauPosition) -> str:
+    """The present phase in words."""
+    if p.clock.phase == "set-up":
+        return "set-up"
+    return f"{side_words(p.clock.side)} {p.clock.phase} phase of turn {p.clock.turn}"
+
+
+def misplaced(game: HasScenario, view: VauPosition, side: str) -> Refusal:
+    """The default for an order that does not fit the pending frame."""
+    return not_your_turn(game, view, side)
+
+
+def bad_cell(s: Scenario, cell: str, *more: str) -> Refusal | None:
+    """Why this is no hex of the map."""
+    if cell in s.board.grid:
+        return None
+    grid = s.board.grid
+    last = f"{grid.columns:02d}{grid.rows:02d}"
+    return refuse(
+        f"{cell} is no hex of this map; its hexes run from 0101 to {last}.", *(more or ("VAU-8.0",))
+    )
+
+
+def bad_unit(s: Scenario, p: VauPosition, side: str, unit: str, rule: str) -> Refusal | None:
+    """Why this is not a combat unit that a side may order now: unknown, not its own, or gone."""
+    if unit not in s.units:
+        return refuse(f"There is no unit {unit}.", rule)
+    if s.units[unit].side != side:
+        whose = side_words(s.units[unit].side)
+        return refuse(f"{unit_words(unit)} is a {whose} unit, not yours to order.", rule)
+    if not p.units[unit].at:
+        return refuse(f"{unit_words(unit)} is not on the map.", rule)
+    return None
+
+
+def bad_leader(s: Scenario, p: VauPosition, side: str, leader: str, rule: str) -> Refusal | None:
+    """Why this is not a leader whom a side may order now."""
+    if leader not in s.leaders:
+        return refuse(f"There is no leader {leader}.", rule)
+    if s.leaders[leader].side != side:
+        return refuse(f"{unit_words(leader)} is not your leader.", rule)
+    if not p.units[leader].at:
+        return refuse(f"{unit_words(leader)} is not on the map.", rule)
+    return None
+
+
+def at(cell: str) -> str:
+    """Where: "at 1425"."""
+    return f"at {cell_words(cell)}"

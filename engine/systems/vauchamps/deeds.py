@@ -1,0 +1,346 @@
+"""What a unit can do in its hex: formations, turns, wheels (VAU-6.0b, VAU-6.2e, VAU-6.4c, 6.7d).
+
+Pure: each possible deed is computed whole, with what it costs and what the unit is afterwards.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+import msgspec
+
+from engine.core.position import UnitState, with_units
+from engine.systems.vauchamps.costs import (
+    POINT,
+    SPREAD_COST,
+    TURN_COST,
+    form_cost,
+    left,
+    step_cost,
+)
+from engine.systems.vauchamps.facing import (
+    NAMES,
+    faces_corner,
+    has_facing,
+    hours,
+    right_direction,
+    side_faced,
+)
+from engine.systems.vauchamps.scenario import Scenario
+from engine.systems.vauchamps.stacking import why_not_stop
+from engine.systems.vauchamps.state import (
+    ACTED,
+    COLUMN,
+    ENTRY,
+    LIMBERED,
+    LINE,
+    ROAD_MARCH,
+    SKIRMISH,
+    SQUARE,
+    UNLIMBERED,
+    VauPosition,
+    disordered,
+    facing,
+    formation,
+    formed,
+    turned,
+)
+from engine.systems.vauchamps.where import friends_at, held_by, inc_left, stack
+
+replace = msgspec.structs.replace
+
+ALONE, LEFT, RIGHT = "", "left", "right"
+LINE_INFANTRY, LINE_CAVALRY = 5, 4
+"""The least inc for a line over two hexes (VAU-6.4c, VAU-6.4d)."""
+SKIRMISH_ONE, SKIRMISH_TWO = 3, 6
+"""The most inc in skirmish order in one hex, in two (VAU-6.7d)."""
+SQUARE_LEAST = 3
+
+TOKENS = tuple(name for name in NAMES)
+"""The facings as tokens of orders, by clock hour."""
+
+
+@dataclass(frozen=True, slots=True)
+class Deed:
+    """A formation change or a turn: its tokens, its price, the state it leads to."""
+
+    tokens: tuple[str, ...]
+    what: str
+    cost: int
+    after: UnitState
+
+
+def hour_named(name: str) -> int:
+    """The clock hour of a facing's name, -1 if there is none."""
+    return TOKENS.index(name) if name in TOKENS else -1
+
+
+# ---- formations ----
+
+
+def formations_of(s: Scenario, unit: str) -> tuple[str, ...]:
+    """The formations that an arm has (VAU-6.0c); general order comes by itself."""
+    who = s.units[unit]
+    if who.guns:
+        return (LIMBERED, UNLIMBERED)
+    if who.cavalry:
+        return (COLUMN, LINE, ROAD_MARCH)
+    plain = (COLUMN, LINE, SQUARE, ROAD_MARCH)
+    return (*plain, SKIRMISH) if who.may_skirmish else plain
+
+
+def changes_of(s: Scenario, p: VauPosition, unit: str) -> Iterator[Deed]:
+    """Every formation change that a unit could make and pay for now."""
+    state = p.units[unit]
+    if disordered(state):
+        return
+    for form in formations_of(s, unit):
+        yield from _into(s, p, unit, form)
+
+
+def _into(s: Scenario, p: VauPosition, unit: str, form: str) -> Iterator[Deed]:
+    state, who = p.units[unit], s.units[unit]
+    if why_not_here(s, p, unit, form):
+        return
+    base = form_cost(who, form) if form != formation(state) else 0
+    for spread in spreads(s, p, unit, form):
+        for hour in _hours_after(s, p, unit, form):
+            after = _placed(s, p, unit, form, hour, spread)
+            if after is None or _same(state, after):
+                continue
+            cost = base + _spread_cost(s, unit, form, spread, state)
+            if cost <= points_for_forming(s, p, unit) and _stands(s, p, unit, after):
+                yield Deed(_tokens(unit, form, hour, spread), "form", cost, after)
+
+
+def _same(before: UnitState, after: UnitState) -> bool:
+    return formation(before) == formation(after) and before.cells == after.cells
+
+
+def _tokens(unit: str, form: str, hour: int, spread: str) -> tuple[str, ...]:
+    named = (TOKENS[hour],) if hour >= 0 else ()
+    return (unit, form, *named, *((spread,) if spread else ()))
+
+
+def points_for_forming(s: Scenario, p: VauPosition, unit: str) -> int:
+    """Half points for a change: as a first act line and square lose nothing (6.4a, 6.5i)."""
+    state = p.units[unit]
+    if ACTED in state.marks:
+        return left(s, p, unit)
+    acting = with_units(p, {unit: state.marked(ACTED)})
+    return left(s, acting, unit)
+
+
+def why_not_here(s: Scenario, p: VauPosition, unit: str, form: str) -> str:
+    """The rule that forbids a formation where a unit stands; "" if none does."""
+    state, who = p.units[unit], s.units[unit]
+    terrain = s.terrain_at(state.at)
+    if form not in formations_of(s, unit):
+        return "VAU-6.7a" if form == SKIRMISH and who.infantry else "VAU-6.0c"
+    if terrain.general and form in (COLUMN, LINE, SQUARE):
+        return {LINE: "VAU-6.4b", SQUARE: "VAU-6.5a"}.get(form, "VAU-6.6a")
+    if form == SQUARE:
+        here = stack(s, p, state.at)
+        inc = sum(inc_left(s, p, u) for u in here if s.units[u].infantry)
+        return "VAU-6.5a" if inc < SQUARE_LEAST else ""
+    if form == SKIRMISH and inc_left(s, p, unit) > SKIRMISH_TWO:
+        return "VAU-6.7d"
+    if form == ROAD_MARCH:
+        if who.is_regiment:
+            return "VAU-6.9b"
+        return "" if s.on_road(state.at) else "VAU-6.9d"
+    return ""
+
+
+def spreads(s: Scenario, p: VauPosition, unit: str, form: str) -> tuple[str, ...]:
+    """How a formation may lie: in one hex, or with a second to the left or right.
+
+    Of a unit that gathers it says whether the left or the right hex stays.
+    """
+    if gathers(s, p, unit, form):
+        return (LEFT, RIGHT)
+    who, inc = s.units[unit], inc_left(s, p, unit)
+    if form == SKIRMISH:
+        return (ALONE,) if inc <= SKIRMISH_ONE else (LEFT, RIGHT)
+    alone = len([u for u in stack(s, p, p.units[unit].at) if u != unit]) == 0
+    least = LINE_INFANTRY if who.infantry else LINE_CAVALRY
+    if form == LINE and inc >= least and alone and not p.units[unit].also:
+        return (ALONE, LEFT, RIGHT)
+    return (ALONE,)
+
+
+def _spread_cost(s: Scenario, unit: str, form: str, spread: str, before: UnitState) -> int:
+    if form != LINE or not spread or s.units[unit].cavalry:
+        return 0
+    return SPREAD_COST * POINT if not before.also else 0
+
+
+def _hours_after(s: Scenario, p: VauPosition, unit: str, form: str) -> tuple[int, ...]:
+    """The facings that a change of formation may end with: the nearest, or any after none.
+
+    From a side to a corner or back there are two that are thirty degrees off. -1: no facing.
+    """
+    state, who = p.units[unit], s.units[unit]
+    if not has_facing(who, form):
+        return (-1,)
+    now = formation(state)
+    if not has_facing(who, now) or form == ROAD_MARCH:
+        return hours(who, form)
+    hour = facing(state)
+    if faces_corner(who, form) == bool(hour % 2):
+        return (hour,)
+    return ((hour - 1) % 12, (hour + 1) % 12)
+
+
+def _placed(
+    s: Scenario, p: VauPosition, unit: str, form: str, hour: int, spread: str
+) -> UnitState | None:
+    """The unit in its new formation; None where the second hex or the road has no room.
+
+    A unit that gathers from two hexes keeps the one that `spread` names.
+    """
+    state = p.units[unit]
+    after = formed(state, form)
+    if hour >= 0:
+        after = turned(after, hour)
+    if form == ROAD_MARCH:
+        tail = road_tail(s, p, unit, state.at, hour)
+        return None if tail is None else replace(after, also=tail)
+    if not spread:
+        return after
+    if gathers(s, p, unit, form):
+        return replace(after, at=state.at if spread == LEFT else state.also[0])
+    second = second_hex(s, p, unit, state.at, hour, spread)
+    if second is None:
+        return None
+    cells = (second, state.at) if spread == LEFT else (state.at, second)
+    return replace(after, at=cells[0], also=cells[1:])
+
+
+def gathers(s: Scenario, p: VauPosition, unit: str, form: str) -> bool:
+    """True if a change brings a unit from two hexes into one: its owner says which stays."""
+    state = p.units[unit]
+    two = len(state.also) == 1 and formation(state) in (LINE, SKIRMISH)
+    if not two or form == ROAD_MARCH:
+        return False
+    return form != SKIRMISH or inc_left(s, p, unit) <= SKIRMISH_ONE
+
+
+def second_hex(
+    s: Scenario, p: VauPosition, unit: str, at: str, hour: int, spread: str
+) -> str | None:
+    """The second hex of a line or skirmish line, None if there is no room for it."""
+    direction = right_direction(hour) + (3 if spread == LEFT else 0)
+    cell = s.board.grid.step(at, direction)
+    side = s.units[unit].side
+    if cell is None or cell in held_by(s, p, s.enemy_of(side)):
+        return None
+    terrain = s.terrain_at(cell)
+    if terrain.cost(s.units[unit].arm) is None or [u for u in stack(s, p, cell) if u != unit]:
+        return None
+    return cell
+
+
+def road_tail(s: Scenario, p: VauPosition, unit: str, at: str, hour: int) -> tuple[str, ...] | None:
+    """The road hexes behind the head for a column's tail, None if there are none free (6.9d)."""
+    need = max(0, (inc_left(s, p, unit) - 1) // 4)
+    ahead = s.board.grid.step(at, side_faced(hour))
+    tail: list[str] = []
+    here, front = at, {at, ahead}
+    while len(tail) < need:
+        back = [
+            n
+            for n in s.board.grid.neighbours(here)
+            if s.road(here, n) and n not in front and n not in tail
+        ]
+        free = [n for n in back if not [u for u in stack(s, p, n) if u != unit]]
+        if not free:
+            return None
+        here = free[0]
+        tail.append(here)
+    return tuple(tail)
+
+
+def _stands(s: Scenario, p: VauPosition, unit: str, after: UnitState) -> bool:
+    """True if a unit may stand so: skirmishers may wait among friends (VAU-6.7b).
+
+    A change inside a stack is a step towards one formation for all, so mixed formations are
+    looked at when the phase ends, not here.
+    """
+    placed = with_units(p, {unit: after})
+    side = s.units[unit].side
+    for cell in after.cells:
+        others = tuple(u for u in friends_at(s, p, cell, side) if u != unit)
+        refusal = why_not_stop(s, placed, cell, side, (unit, *others))
+        if refusal is not None and "VAU-6.0a" not in refusal.rules:
+            return formation(after) == SKIRMISH and "VAU-3.1a" not in refusal.rules
+    return True
+
+
+# ---- turns ----
+
+
+def turns_of(s: Scenario, p: VauPosition, unit: str) -> Iterator[Deed]:
+    """Every turn in place that a unit could make and pay for now (VAU-6.2e)."""
+    state, who = p.units[unit], s.units[unit]
+    form = formation(state)
+    if not has_facing(who, form) or form == ROAD_MARCH and state.also:
+        return
+    have = left(s, p, unit)
+    for hour in hours(who, form):
+        if hour == facing(state):
+            continue
+        cost = 0 if is_free_turn(state, hour) else TURN_COST * POINT
+        if state.also and hour != (facing(state) + 6) % 12:
+            continue
+        if cost <= have:
+            after = turned(state, hour)
+            if state.also:
+                after = replace(after, at=state.also[0], also=(state.at,))
+            yield Deed((unit, TOKENS[hour]), "turn", cost, after)
+
+
+def is_free_turn(state: UnitState, hour: int) -> bool:
+    """True if a turn is part of the free 60 degrees of the hex just entered (VAU-6.2e)."""
+    entry = state.values.get(ENTRY, 0)
+    if not entry or state.also:
+        return False
+    if entry > 12:
+        return True
+    return (hour - (entry - 1)) % 12 in (0, 2, 10)
+
+
+# ---- wheels ----
+
+
+def wheels_of(s: Scenario, p: VauPosition, unit: str) -> Iterator[Deed]:
+    """Every wheel of a two-hex unit: one hex swings round the other, 60 degrees (VAU-6.2e)."""
+    state = p.units[unit]
+    if len(state.also) != 1 or formation(state) not in (LINE, SKIRMISH):
+        return
+    have = left(s, p, unit)
+    for turn in (2, -2):
+        hour = (facing(state) + turn) % 12
+        for pivot in (LEFT, RIGHT):
+            stays = state.at if pivot == LEFT else state.also[0]
+            swings = state.also[0] if pivot == LEFT else state.at
+            direction = right_direction(hour) + (0 if pivot == LEFT else 3)
+            to = s.board.grid.step(stays, direction)
+            if to is None or not _may_swing(s, p, unit, swings, to):
+                continue
+            cost = step_cost(s, unit, swings, to, formation(state), disordered(state))
+            if cost is None or cost > have:
+                continue
+            cells = (stays, to) if pivot == LEFT else (to, stays)
+            after = replace(turned(state, hour), at=cells[0], also=cells[1:])
+            if _stands(s, p, unit, after):
+                yield Deed((unit, TOKENS[hour], pivot), "wheel", cost, after)
+
+
+def _may_swing(s: Scenario, p: VauPosition, unit: str, here: str, there: str) -> bool:
+    side = s.units[unit].side
+    if there in held_by(s, p, s.enemy_of(side)):
+        return False
+    line = formation(p.units[unit]) == LINE
+    return not (line and s.terrain_at(there).general)

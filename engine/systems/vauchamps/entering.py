@@ -1,0 +1,311 @@
+"""Reinforcements come onto the map (VAU-16.8, CHART-23)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import msgspec
+
+from engine.core.order import DONE, Slot, Tokens, Verb
+from engine.core.position import UnitState, with_units
+from engine.core.refusal import Refusal, refuse
+from engine.core.secrecy import Changes
+from engine.core.words import cells as cell_list, listed, unit as unit_words
+from engine.systems.vauchamps.common import Pen, bad_cell, misplaced
+from engine.systems.vauchamps.costs import POINT, allowance, takes_general
+from engine.systems.vauchamps.facing import NAMES, has_facing, nearest_hour
+from engine.systems.vauchamps.frames import Walk
+from engine.systems.vauchamps.ground import is_known, roll_for
+from engine.systems.vauchamps.move_events import Entered, EntryDelayed
+from engine.systems.vauchamps.orders import Enter
+from engine.systems.vauchamps.scenario import Entry, HasScenario, Reinforcement, Scenario
+from engine.systems.vauchamps.stacking import why_not_stop
+from engine.systems.vauchamps.state import (
+    ACTED,
+    COLUMN,
+    ENTRY,
+    GENERAL,
+    IN_LINE,
+    IN_SQUARE,
+    LIMBERED,
+    LINE,
+    OFF_ROAD,
+    RANK,
+    ROAD_MARCH,
+    SKIRMISH,
+    SPENT,
+    SQUARE,
+    STEPS,
+    UNLIMBERED,
+    VauPosition,
+    formed,
+    is_gone,
+    turned,
+    valued,
+)
+from engine.systems.vauchamps.walking import ANY_FACING, begin, meet
+from engine.systems.vauchamps.where import friends_at, held_by, inc_left, top_rank
+from engine.systems.vauchamps.zones import zone
+
+replace = msgspec.structs.replace
+WIDER = 5
+"""Hexes by which the entry grows for each turn waited (VAU-16.8b)."""
+
+
+# ---- who is due, and where ----
+
+
+def group_of(s: Scenario, piece: str) -> Reinforcement | None:
+    """The line of CHART-23 to which a unit or leader belongs."""
+    return next((r for r in s.reinforcements if piece in r.units or piece in r.leaders), None)
+
+
+def is_waiting(s: Scenario, p: VauPosition, piece: str) -> bool:
+    """True for a piece that is due and not yet on the map (VAU-16.8a)."""
+    group = group_of(s, piece)
+    state = p.units[piece]
+    if group is None or group.turn > p.clock.turn or state.at or is_gone(state) or state.marks:
+        return False
+    regiment = s.units[piece].regiment if piece in s.units else ""
+    if not regiment:
+        return True
+    whole = p.units[regiment]
+    return not whole.at and not is_gone(whole)
+
+
+def waiting(s: Scenario, p: VauPosition, side: str) -> tuple[str, ...]:
+    """A side's units and leaders that may enter now, units first."""
+    pieces = (*s.units, *s.leaders)
+    return tuple(x for x in pieces if s.side_of(x) == side and is_waiting(s, p, x))
+
+
+def entry_cells(s: Scenario, p: VauPosition, entry: Entry) -> tuple[str, ...]:
+    """The hexes of an entry, with those along the edge that waiting has added (VAU-16.8b)."""
+    turns = p.delays.get(entry.id, 0)
+    if not turns:
+        return entry.cells
+    grid = s.board.grid
+    near = (
+        c
+        for c in grid.cells
+        if len(grid.neighbours(c)) < 6
+        and c not in entry.cells
+        and any(grid.distance(c, e) <= WIDER * turns for e in entry.cells)
+    )
+    return (*entry.cells, *near)
+
+
+def is_blocked(s: Scenario, p: VauPosition, cell: str, side: str) -> bool:
+    """True for an entry hex held by an enemy unit or in an enemy zone (VAU-16.8b)."""
+    enemy = s.enemy_of(side)
+    return cell in held_by(s, p, enemy) or cell in zone(s, p, enemy)
+
+
+def forms_at(s: Scenario, unit: str, cell: str) -> tuple[str, ...]:
+    """The formations in which a unit may enter: by road in road march, else any (16.8c, 16.8d)."""
+    who = s.units[unit]
+    if s.on_road(cell):
+        return (LIMBERED,) if who.guns else (ROAD_MARCH,)
+    if who.guns:
+        return (LIMBERED, UNLIMBERED)
+    if who.cavalry:
+        return (COLUMN, LINE)
+    plain = [COLUMN, LINE]
+    if who.inc >= 3:
+        plain.append(SQUARE)
+    if who.may_skirmish and who.inc <= 3:
+        plain.append(SKIRMISH)
+    return tuple(plain)
+
+
+def price_at(s: Scenario, p: VauPosition, unit: str, cell: str, form: str) -> int | None:
+    """Half points for entering: the hex's price, once more for each unit already through it."""
+    who, terrain = s.units[unit], s.terrain_at(cell)
+    by_road = form in (ROAD_MARCH, LIMBERED) and s.on_road(cell) and not terrain.settlement
+    whole = terrain.cost(who.arm)
+    if by_road:
+        price = 1
+    elif whole is None:
+        return None
+    else:
+        price = whole * POINT
+    return price * (1 + p.entered.get(cell, 0))
+
+
+def inward(s: Scenario, cell: str) -> int:
+    """The facing from the edge of the map to its inside."""
+    grid = s.board.grid
+    column, row = int(cell[:2]), int(cell[2:])
+    if column == 1:
+        return 4
+    if column == grid.columns:
+        return 10
+    return 6 if row == 1 else 0
+
+
+def placed(s: Scenario, p: VauPosition, unit: str, cell: str, form: str) -> UnitState | None:
+    """A unit as it stands after entering, all points paid; None if it cannot."""
+    price = price_at(s, p, unit, cell, form)
+    if price is None:
+        return None
+    who = s.units[unit]
+    now = GENERAL if takes_general(s, form, False, cell, s.on_road(cell)) else form
+    state = formed(replace(p.units[unit], at=cell), now).marked(ACTED)
+    hour = nearest_hour(who, now, inward(s, cell)) if has_facing(who, now) else 0
+    state = turned(state, hour)
+    if form in (LINE, SQUARE):
+        state = state.marked(IN_LINE if form == LINE else IN_SQUARE)
+    if not (form in (ROAD_MARCH, LIMBERED) and s.on_road(cell)):
+        state = state.marked(OFF_ROAD)
+    have = allowance(s, with_units(p, {unit: state}), unit, OFF_ROAD not in state.marks)
+    rank = top_rank(s, p, (cell,), unit)
+    return valued(
+        state, **{SPENT: min(price, max(have, 1)), STEPS: 1, ENTRY: ANY_FACING, RANK: rank}
+    )
+
+
+def why_not_at(
+    s: Scenario, p: VauPosition, side: str, unit: str, cell: str, form: str
+) -> Refusal | None:
+    """Why a unit may not enter at a hex in a formation."""
+    state = placed(s, p, unit, cell, form)
+    if state is None:
+        return refuse(f"{unit_words(unit)} cannot enter that terrain.", "VAU-16.8a")
+    queue = p.entered.get(cell, 0)
+    price = price_at(s, p, unit, cell, form) or 0
+    if queue and price > state.values.get(SPENT, 0):
+        return refuse(f"{unit_words(unit)} cannot pay the queue at that hex any more.", "VAU-16.8a")
+    there = friends_at(s, p, cell, side)
+    return why_not_stop(s, with_units(p, {unit: state}), cell, side, (unit, *there))
+
+
+def choices(s: Scenario, p: VauPosition, side: str, piece: str) -> Iterator[tuple[str, str]]:
+    """The hexes and formations in which a piece may enter; "" for a leader's formation."""
+    group = group_of(s, piece)
+    if group is None:
+        return
+    for cell in entry_cells(s, p, s.entries[group.entry]):
+        if is_blocked(s, p, cell, side):
+            continue
+        if piece in s.leaders:
+            yield cell, ""
+            continue
+        for form in forms_at(s, piece, cell):
+            if why_not_at(s, p, side, piece, cell, form) is None:
+                yield cell, form
+
+
+def can_enter(s: Scenario, p: VauPosition, side: str, piece: str) -> bool:
+    """True if some hex is open to a waiting piece."""
+    return any(True for _ in choices(s, p, side, piece))
+
+
+# ---- the order ----
+
+
+def _slot(game: HasScenario, view: VauPosition, side: str, tokens: Tokens) -> Slot | None:
+    s = game.scenario
+    if not tokens:
+        found = tuple(x for x in waiting(s, view, side) if can_enter(s, view, side, x))
+        return Slot("unit", "unit or leader to enter", found) if found else None
+    found_all = tuple(choices(s, view, side, tokens[0]))
+    if len(tokens) == 1:
+        cells = tuple(dict.fromkeys(c for c, _ in found_all))
+        return Slot("cell", f"entry hex for {unit_words(tokens[0])}", cells)
+    if tokens[0] in s.leaders or len(tokens) == 3:
+        return DONE
+    return Slot("choice", "formation", tuple(f for c, f in found_all if c == tokens[1]))
+
+
+def _why_not(game: HasScenario, view: VauPosition, side: str, order: Enter) -> Refusal | None:
+    s, who = game.scenario, unit_words(order.unit)
+    if order.unit not in view.units or s.side_of(order.unit) != side:
+        return refuse(f"{order.unit} is no unit of yours.", "VAU-16.8a")
+    group = group_of(s, order.unit)
+    if group is None:
+        return refuse(f"{who} is no reinforcement.", "VAU-16.8a")
+    if view.units[order.unit].at:
+        return refuse(f"{who} is on the map.", "VAU-16.8a")
+    if group.turn > view.clock.turn:
+        return refuse(f"{who} is due at {s.turns[group.turn - 1]}.", "VAU-16.8a")
+    if not is_waiting(s, view, order.unit):
+        return refuse(f"{who} does not come any more.", "VAU-16.8a")
+    refusal = bad_cell(s, order.cell, "VAU-16.8a")
+    if refusal is not None:
+        return refusal
+    cells = entry_cells(s, view, s.entries[group.entry])
+    if order.cell not in cells:
+        return refuse(f"{who} enters at {cell_list(cells, 'or')}.", "VAU-16.8a")
+    if is_blocked(s, view, order.cell, side):
+        return refuse(
+            "That entry hex is held by the enemy, or in his zone of influence.", "VAU-16.8b"
+        )
+    if order.unit in s.leaders:
+        return None if not order.formation else refuse("A leader has no formation.", "VAU-0.9")
+    forms = forms_at(s, order.unit, order.cell)
+    if order.formation not in forms:
+        rule = "VAU-16.8d" if s.on_road(order.cell) else "VAU-16.8c"
+        return refuse(f"{who} enters there in {listed(forms, 'or')}.", rule)
+    return why_not_at(s, view, side, order.unit, order.cell, order.formation)
+
+
+def _enter(pen: Pen, side: str, order: Enter) -> None:
+    s = pen.game.scenario
+    if order.unit in s.leaders:
+        _leader_enters(pen, order)
+        return
+    begin(pen, ())
+    if order.formation not in (ROAD_MARCH, LIMBERED) or not s.on_road(order.cell):
+        if not is_known(s, pen.position, order.unit):
+            roll_for(pen, order.unit)
+    p = pen.position
+    state = placed(s, p, order.unit, order.cell, order.formation)
+    assert state is not None
+    count = p.entered.get(order.cell, 0) + 1
+    how = order.formation.replace("-", " ")
+    if has_facing(s.units[order.unit], order.formation):
+        how += f" facing {NAMES[state.values.get('facing', 0)]}"
+    cost = state.values.get(SPENT, 0)
+    pen.emit(Entered({order.unit: state}, order.unit, order.cell, how, cost, count))
+    begin(pen, (order.unit,))
+    pen.push(Walk((), "near", side, (order.unit,), (), order.cell, (), order.cell))
+    meet(pen, (order.unit,), order.cell, side)
+
+
+def _leader_enters(pen: Pen, order: Enter) -> None:
+    p = pen.position
+    state = replace(p.units[order.unit], at=order.cell)
+    changed: Changes = {order.unit: state}
+    pen.emit(Entered(changed, order.unit, order.cell, "", 0, p.entered.get(order.cell, 0)))
+
+
+def tail_waiting(s: Scenario, p: VauPosition, unit: str) -> bool:
+    """True while part of an entering road column is still off the map (VAU-16.8d)."""
+    state = p.units[unit]
+    return ROAD_MARCH in state.marks and inc_left(s, p, unit) > 4 * len(state.cells)
+
+
+# ---- delay ----
+
+
+def note_delays(pen: Pen, side: str) -> None:
+    """Groups whose entry was blocked wait, and may enter farther along (VAU-16.8b)."""
+    s = pen.game.scenario
+    for entry_id, entry in s.entries.items():
+        p = pen.position
+        due = [x for x in waiting(s, p, side) if _entry_of(s, x) == entry_id]
+        cells = entry_cells(s, p, entry)
+        if due and all(is_blocked(s, p, c, side) for c in cells):
+            pen.emit(EntryDelayed(entry_id, entry.name, p.delays.get(entry_id, 0) + 1))
+
+
+def _entry_of(s: Scenario, piece: str) -> str:
+    group = group_of(s, piece)
+    return group.entry if group else ""
+
+
+ENTER = Verb(
+    Enter, ("enter",), ("unit", "cell", "choice"), "enter UNIT HEX COLUMN",
+    "Bring a reinforcement onto the map.",
+    _slot, lambda t: Enter(t[0], t[1], t[2] if len(t) > 2 else ""), _why_not, _enter, misplaced,
+)  # fmt: skip

@@ -1,0 +1,366 @@
+"""The events of Vauchamps 1814 outside movement and combat: course, command, recovery, victory."""
+
+from __future__ import annotations
+
+import msgspec
+
+from engine.core.event import Event, Level, Remark
+from engine.core.position import Clock, UnitState
+from engine.core.secrecy import Changes, with_changes
+from engine.core.words import (
+    cell as cell_words,
+    counted,
+    players,
+    side as side_words,
+    unit as unit_words,
+    units as unit_list,
+)
+from engine.systems.vauchamps.standing import Standing
+from engine.systems.vauchamps.state import (
+    ACTED,
+    CHARGED,
+    ENTRY,
+    IN_LINE,
+    IN_SQUARE,
+    LIMBER_FAILED,
+    MOVED,
+    OFF_ROAD,
+    SPENT,
+    STEPS,
+    STOPPED,
+    VauPosition,
+    valued,
+)
+
+replace = msgspec.structs.replace
+
+SEGMENT_MARKS = (CHARGED, MOVED, STOPPED, ACTED, IN_LINE, IN_SQUARE, LIMBER_FAILED, OFF_ROAD)
+"""Marks that last a segment at most."""
+
+
+class UnitsChanged(Event, frozen=True):
+    """An event that changes units or leaders. `changed` holds their resulting states."""
+
+    changed: Changes
+
+    def apply(self, position: VauPosition) -> VauPosition:
+        """Sets them."""
+        return with_changes(position, self.changed)
+
+
+class PhaseBegan(Event, frozen=True, tag="vau.phase-began"):
+    """A phase of a segment began (VAU-8.0). `time` is the turn's on the track."""
+
+    turn: int
+    side: str
+    phase: str
+    time: str
+    last_turn: int
+    kind = "phase"
+    level = Level.BRIEF
+    rules = ("VAU-8.0", "VAU-0.1")
+
+    def apply(self, position: VauPosition) -> VauPosition:
+        """Sets the clock; a new segment forgets the last one."""
+        after = replace(
+            position, clock=Clock(self.turn, self.side, self.phase), tried=(), attacked=(),
+            fought=(), moving=(), reordered=(), entered={},
+        )  # fmt: skip
+        if self.phase == "charge":
+            return replace(after, answered={})
+        return _new_segment(after) if self.phase == "command" else after
+
+    def text(self, level: Level) -> str:
+        """Says turn and segment at its start, then the phase."""
+        if self.phase == "set-up":
+            return "Set-up."
+        phase = self.phase.replace("-", " ")
+        if self.phase == "command":
+            turn = f"turn {self.turn} of {self.last_turn}, {self.time}"
+            return f"{side_words(self.side)} segment, {turn}: command phase."
+        return f"{side_words(self.side)} {phase} phase, {self.time}."
+
+
+def _new_segment(p: VauPosition) -> VauPosition:
+    """The position with what lasts a segment cleared away."""
+    units = {u: _fresh(s) for u, s in p.units.items()}
+    return replace(
+        p, units=units, ground={}, joined={}, forced=(), fired=(), fire_losses={},
+    )  # fmt: skip
+
+
+def _fresh(state: UnitState) -> UnitState:
+    cleared = state.unmarked(*SEGMENT_MARKS)
+    if any(k in cleared.values for k in (SPENT, STEPS, ENTRY)):
+        return valued(cleared, **{SPENT: 0, STEPS: 0, ENTRY: 0})
+    return cleared
+
+
+class SetUpFinished(Remark, frozen=True, tag="vau.set-up-finished"):
+    """The set-up is done (OB-8)."""
+
+    kind = "set-up"
+    level = Level.BRIEF
+    rules = ("VAU-0.4",)
+
+    def text(self, level: Level) -> str:
+        """Says so."""
+        return "The Allies stand ready; nothing French is on the map yet."
+
+
+class LevelSet(Event, frozen=True, tag="vau.level-set"):
+    """A formation's morale level was looked at (VAU-9.2c, d)."""
+
+    formation: str
+    name: str
+    count: int
+    before: int
+    after: int
+    modifier: int
+    kind = "phase"
+    rules = ("VAU-9.2c", "VAU-9.2d")
+
+    def apply(self, position: VauPosition) -> VauPosition:
+        """Sets the level."""
+        return replace(
+            position, morale_levels={**position.morale_levels, self.formation: self.after}
+        )
+
+    def text(self, level: Level) -> str:
+        """Says the count, and the level if it is not 0 or has changed."""
+        lost = counted(self.count, "battalion")
+        head = f"{self.name}: {lost} lost or routed, level {self.after}"
+        if self.before != self.after:
+            head += f", before {self.before}"
+        return f"{head}, {self.modifier} on its tests." if self.modifier else f"{head}."
+
+
+class Activated(Event, frozen=True, tag="vau.activated"):
+    """A frozen corps or brigade was activated (VAU-16.4). `how` is roll, choice or attacked."""
+
+    formation: str
+    name: str
+    how: str
+    kind = "phase"
+    level = Level.BRIEF
+    rules = ("VAU-16.4c", "VAU-16.4d", "VAU-16.4e", "VAU-16.4f")
+
+    def apply(self, position: VauPosition) -> VauPosition:
+        """It may move from now on."""
+        provoked = tuple(f for f in position.provoked if f != self.formation)
+        return replace(position, active=(*position.active, self.formation), provoked=provoked)
+
+    def text(self, level: Level) -> str:
+        """Says who may move now, and why."""
+        why = {
+            "roll": "by the die of the first cannon shot",
+            "choice": "by choice of the Allies",
+            "attacked": "because it was attacked",
+        }[self.how]
+        return f"{self.name} is activated {why}."
+
+
+class FirstShot(Event, frozen=True, tag="vau.first-shot"):
+    """Guns fired for the first time in the game (VAU-16.4c)."""
+
+    turn: int
+    kind = "phase"
+    level = Level.BRIEF
+    rules = ("VAU-16.4c",)
+
+    def apply(self, position: VauPosition) -> VauPosition:
+        """Remembers the turn."""
+        return replace(position, first_shot=self.turn)
+
+    def text(self, level: Level) -> str:
+        """Says so."""
+        return "The first cannon shot of the day is heard: the Allied main body may wake."
+
+
+class NobodyActivated(Remark, frozen=True, tag="vau.nobody-activated"):
+    """The die of the first cannon shot, or the Allied choice, activated nothing (VAU-16.4c)."""
+
+    kind = "phase"
+    rules = ("VAU-16.4c", "VAU-16.4d")
+
+    def text(self, level: Level) -> str:
+        """Says so."""
+        return "No Allied formation is activated."
+
+
+class Provoked(Event, frozen=True, tag="vau.provoked"):
+    """A frozen formation was fired at, charged or attacked (VAU-16.4f)."""
+
+    formation: str
+    name: str
+    kind = "phase"
+    rules = ("VAU-16.4f",)
+
+    def apply(self, position: VauPosition) -> VauPosition:
+        """It will be activated."""
+        return replace(position, provoked=(*position.provoked, self.formation))
+
+    def text(self, level: Level) -> str:
+        """Says so."""
+        return f"{self.name} is attacked; it wakes in the next Allied command phase."
+
+
+class LeaderReturned(UnitsChanged, frozen=True, tag="vau.leader-returned"):
+    """A leader came back to a unit of his command (VAU-14.2b)."""
+
+    leader: str
+    unit: str
+    cell: str
+    kind = "phase"
+    rules = ("VAU-14.2b",)
+
+    def apply(self, position: VauPosition) -> VauPosition:
+        """He goes with it."""
+        after = super().apply(position)
+        return replace(after, riding={**after.riding, self.leader: self.unit})
+
+    def text(self, level: Level) -> str:
+        """Says where."""
+        where = f"{unit_words(self.unit)} at {cell_words(self.cell)}"
+        return f"{unit_words(self.leader)} returns, to {where}."
+
+
+class ReadinessChanged(UnitsChanged, frozen=True, tag="vau.readiness-changed"):
+    """Cavalry grew tired or exhausted, or its marker was renewed (VAU-5.0b, c, e, f)."""
+
+    unit: str
+    before: str
+    after: str
+    colour: str
+    kind = "combat"
+    rules = ("VAU-5.0b", "VAU-5.0c", "VAU-5.0e", "VAU-5.0f")
+
+    def text(self, level: Level) -> str:
+        """Says its new state."""
+        if self.before == self.after:
+            return f"{unit_words(self.unit)} is still {self.after}; its marker is {self.colour}."
+        return f"{unit_words(self.unit)} is {self.after} now, marker {self.colour}."
+
+
+class Recovered(UnitsChanged, frozen=True, tag="vau.recovered"):
+    """Cavalry recovered a step (VAU-5.3c)."""
+
+    unit: str
+    before: str
+    after: str
+    kind = "phase"
+    rules = ("VAU-5.3a", "VAU-5.3b", "VAU-5.3c", "VAU-15.0a")
+
+    def text(self, level: Level) -> str:
+        """Says its new state."""
+        return f"{unit_words(self.unit)} has rested: {self.before} before, {self.after} now."
+
+
+class NotRested(Remark, frozen=True, tag="vau.not-rested"):
+    """Tired cavalry had no rest and recovers nothing (VAU-5.3b)."""
+
+    units: tuple[str, ...]
+    kind = "phase"
+    rules = ("VAU-5.3b",)
+
+    def text(self, level: Level) -> str:
+        """Says who."""
+        return f"No rest, so no recovery: {unit_list(self.units)}."
+
+
+class MarkersLifted(UnitsChanged, frozen=True, tag="vau.markers-lifted"):
+    """The markers of charges, or of retreats before melee, come off (VAU-15.0b, VAU-11.0c)."""
+
+    units: tuple[str, ...]
+    what: str
+    kind = "phase"
+    level = Level.FULL
+    rules = ("VAU-15.0b", "VAU-11.0c")
+
+    def apply(self, position: VauPosition) -> VauPosition:
+        """Takes them off; contact markers go with the charge markers."""
+        after = super().apply(position)
+        return replace(after, contacts=()) if self.what == "charge" else after
+
+    def text(self, level: Level) -> str:
+        """Says which."""
+        what = {
+            "charge": "Charge markers",
+            "withdrawal": "Markers of retreat before melee",
+            "refuge": "Markers of a refuge with cavalry",
+        }[self.what]
+        return f"{what} come off: {unit_list(self.units)}."
+
+
+class RestCounted(UnitsChanged, frozen=True, tag="vau.rest-counted"):
+    """A new spell of rest begins for the markers of a colour (VAU-5.3b)."""
+
+    colour: str
+    kind = "phase"
+    level = Level.FULL
+    rules = ("VAU-5.3b",)
+
+    def text(self, level: Level) -> str:
+        """Says so."""
+        return f"From now on rest counts anew for {self.colour} markers."
+
+
+class LevelReached(Event, frozen=True, tag="vau.level-reached"):
+    """A victory level was looked at when its turn ended (VAU-18.2j)."""
+
+    side: str
+    victory: str
+    reached: bool
+    why: str
+    best: str
+    kind = "end"
+    level = Level.BRIEF
+    rules = (
+        "VAU-18.2b", "VAU-18.2c", "VAU-18.2d", "VAU-18.2f", "VAU-18.2g", "VAU-18.2h",
+    )  # fmt: skip
+
+    def apply(self, position: VauPosition) -> VauPosition:
+        """Keeps the level."""
+        return replace(position, best={**position.best, self.side: self.best})
+
+    def text(self, level: Level) -> str:
+        """Says whether it is reached."""
+        how = "is reached" if self.reached else "is not reached"
+        return f"{side_words(self.side)} {self.victory} victory {how}: {self.why}."
+
+
+class StandingOrderGiven(Event, frozen=True, tag="vau.standing-order"):
+    """A side gave itself a standing order; the other side hears nothing of it."""
+
+    side: str
+    orders: tuple[Standing, ...]
+    said: str
+    rules = ("VAU-8.0",)
+
+    def apply(self, position: VauPosition) -> VauPosition:
+        """Keeps the orders."""
+        return replace(position, standing={**position.standing, self.side: self.orders})
+
+    def text(self, level: Level) -> str:
+        """Says the order."""
+        return f"Standing order of {players(self.side)}: {self.said}."
+
+    def seen_by(self, side: str, before: VauPosition) -> Event | None:
+        """A secret of its side."""
+        return self if side == self.side else None
+
+
+class StandingOrderAnswered(Remark, frozen=True, tag="vau.standing-order-answered"):
+    """A standing order answered for a side."""
+
+    side: str
+    said: str
+    rules = ("VAU-8.0",)
+
+    def text(self, level: Level) -> str:
+        """Says what it answered."""
+        return f"By standing order: {self.said}."
+
+    def seen_by(self, side: str, before: VauPosition) -> Event | None:
+        """A secret of its side."""
+        return self if side == self.side else None

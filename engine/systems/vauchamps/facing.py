@@ -1,0 +1,229 @@
+"""Facing: twelve of them, and the front, flank and rear sides they give each formation.
+
+A facing is a clock hour from 0 (north) to 11. Even hours face a hex side, odd ones a corner. Sides
+are numbered clockwise from 0, north; `f` is the side faced, or for a corner the side just
+anticlockwise of it, as the digest's facing model has it.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from engine.systems.vauchamps.memo import by_units
+from engine.systems.vauchamps.scenario import Scenario, Unit
+from engine.systems.vauchamps.state import (
+    COLUMN,
+    GENERAL,
+    LIMBERED,
+    LINE,
+    ROAD_MARCH,
+    SKIRMISH,
+    SQUARE,
+    UNLIMBERED,
+    VauPosition,
+    disordered,
+    facing,
+    formation,
+    routed,
+)
+from engine.systems.vauchamps.where import top
+
+NAMES = (
+    "north", "north-north-east", "north-east", "east", "south-east", "south-south-east", "south",
+    "south-south-west", "south-west", "west", "north-west", "north-north-west",
+)  # fmt: skip
+"""The twelve facings in words, by clock hour; hour 0 is twelve o'clock."""
+
+ALL = frozenset(range(6))
+NONE: frozenset[int] = frozenset()
+
+
+@dataclass(frozen=True, slots=True)
+class Sides:
+    """The front, flank and rear sides of one hex of a unit, by side number."""
+
+    front: frozenset[int]
+    flank: frozenset[int] = NONE
+    rear: frozenset[int] = NONE
+
+    def part(self, side: int) -> str:
+        """What a side is: front, flank or rear; "" for one that is none of them."""
+        for name, sides in (("front", self.front), ("flank", self.flank), ("rear", self.rear)):
+            if side in sides:
+                return name
+        return ""
+
+
+def side_faced(hour: int) -> int:
+    """The `f` of the facing model."""
+    return hour // 2
+
+
+def faces_corner(unit: Unit, form: str) -> bool:
+    """True if a unit in this formation faces a corner, False if a side."""
+    return form in (LINE, SKIRMISH)
+
+
+def has_facing(unit: Unit, form: str) -> bool:
+    """False for squares and for infantry in general order, which face everywhere."""
+    return form != SQUARE and not (form == GENERAL and unit.infantry)
+
+
+def hours(unit: Unit, form: str) -> tuple[int, ...]:
+    """The facings that this formation may have; none if it faces everywhere."""
+    if not has_facing(unit, form):
+        return ()
+    return tuple(range(1 if faces_corner(unit, form) else 0, 12, 2))
+
+
+def nearest_hour(unit: Unit, form: str, hour: int) -> int:
+    """A facing as near as can be to an hour: the same, else the next clockwise."""
+    allowed = hours(unit, form)
+    return hour if not allowed or hour in allowed else (hour + 1) % 12
+
+
+def _around(f: int, *offsets: int) -> frozenset[int]:
+    return frozenset((f + d) % 6 for d in offsets)
+
+
+def _column(unit: Unit, f: int) -> Sides:
+    if unit.light:
+        return Sides(_around(f, -2, -1, 0, 1, 2), NONE, _around(f, 3))
+    return Sides(_around(f, -1, 0, 1), _around(f, -2, 2), _around(f, 3))
+
+
+def _line(f: int) -> Sides:
+    return Sides(_around(f, 0, 1), _around(f, -1, 2), _around(f, 3, 4))
+
+
+def _skirmish(f: int) -> Sides:
+    return Sides(_around(f, -1, 0, 1, 2), _around(f, 3, 4))
+
+
+def sides(unit: Unit, form: str, hour: int, broken: bool = False) -> Sides:
+    """The sides of a unit in one hex. `broken` units are disordered or routed: as a column."""
+    f = side_faced(hour)
+    if broken:
+        return _column(unit, f)
+    if form == SQUARE or (form == GENERAL and unit.infantry):
+        return Sides(ALL)
+    if form == LINE:
+        return _line(f)
+    if form == SKIRMISH:
+        return _skirmish(f)
+    if form in (COLUMN, GENERAL):
+        return _column(unit, f)
+    return Sides(_around(f, -1, 0, 1), _around(f, -2, 2), _around(f, 3))
+
+
+def left_sides(form: str, hour: int) -> Sides:
+    """The sides of the left hex of a two-hex line or skirmish line."""
+    f = side_faced(hour)
+    if form == LINE:
+        return Sides(_around(f, 0, 1), _around(f, -1), _around(f, 3, 4))
+    return Sides(_around(f, -1, 0, 1), _around(f, 4), _around(f, 3))
+
+
+def right_sides(form: str, hour: int) -> Sides:
+    """The sides of the right hex of a two-hex line or skirmish line."""
+    f = side_faced(hour)
+    if form == LINE:
+        return Sides(_around(f, 0, 1), _around(f, 2), _around(f, 3, 4))
+    return Sides(_around(f, 0, 1, 2), _around(f, 3), _around(f, 4))
+
+
+def right_direction(hour: int) -> int:
+    """The direction from the left to the right hex of a two-hex unit."""
+    return (side_faced(hour) + 2) % 6
+
+
+def _tail_sides(s: Scenario, cells: tuple[str, ...], cell: str) -> Sides:
+    """The hexes of a road column behind the head: all that is not joined to it is rear."""
+    place = cells.index(cell)
+    joined = {
+        s.board.grid.direction(cell, other)
+        for other in (*cells[max(0, place - 1) : place], *cells[place + 1 : place + 2])
+        if s.board.grid.adjacent(cell, other)
+    }
+    return Sides(NONE, NONE, ALL - joined)
+
+
+def leads(s: Scenario, p: VauPosition, unit: str, cell: str) -> str:
+    """The unit whose facing a hex's stack shares with this one (VAU-6.2a, VAU-6.4j)."""
+    first = top(s, p, cell)
+    same = first and s.units[first].side == s.units[unit].side
+    return first if same else unit
+
+
+def hour_of(s: Scenario, p: VauPosition, unit: str) -> int:
+    """The facing of a unit: that of the top unit of its hex (VAU-6.2a)."""
+    state = p.units[unit]
+    if state.also or not state.at:
+        return facing(state)
+    return facing(p.units[leads(s, p, unit, state.at)])
+
+
+@by_units
+def sides_of(s: Scenario, p: VauPosition, unit: str, cell: str) -> Sides:
+    """The front, flank and rear sides of a unit in one of its hexes.
+
+    Guns in the hex of infantry in line share the line's (VAU-6.4j), in a square's its all-round
+    front; every other unit keeps its own formation's, turned as the top unit faces.
+    """
+    state, form = p.units[unit], formation(p.units[unit])
+    broken = disordered(state) or routed(state)
+    if form == ROAD_MARCH and cell != state.at:
+        return _tail_sides(s, state.cells, cell)
+    if state.also and form in (LINE, SKIRMISH):
+        hour = facing(state)
+        return left_sides(form, hour) if cell == state.at else right_sides(form, hour)
+    hour = hour_of(s, p, unit)
+    if form in (UNLIMBERED, LIMBERED) and not broken:
+        host = _host(s, p, unit, cell)
+        if host:
+            return sides_of(s, p, host, cell)
+    if form not in ("", SQUARE) and hour % 2 and not faces_corner(s.units[unit], form):
+        hour = (hour + 1) % 12
+    elif faces_corner(s.units[unit], form) and not hour % 2:
+        hour = (hour + 1) % 12
+    return sides(s.units[unit], form, hour, broken)
+
+
+def _host(s: Scenario, p: VauPosition, guns: str, cell: str) -> str:
+    """The infantry in line, square or general order with which guns share a hex, "" for none."""
+    for other, state in p.units.items():
+        if other == guns or cell not in state.cells or other not in s.units:
+            continue
+        unit = s.units[other]
+        whole = not disordered(state) and not routed(state)
+        if unit.infantry and unit.side == s.units[guns].side and whole:
+            if formation(state) in (LINE, SQUARE):
+                return other
+    return ""
+
+
+@by_units
+def front_cells(s: Scenario, p: VauPosition, unit: str) -> tuple[str, ...]:
+    """The hexes next to a unit's front sides, its own left out, clockwise hex by hex."""
+    state = p.units[unit]
+    found: dict[str, None] = {}
+    for cell in state.cells:
+        around = s.board.grid.around(cell)
+        for side in sorted(sides_of(s, p, unit, cell).front):
+            beside = around[side]
+            if beside and beside not in state.cells:
+                found[beside] = None
+    return tuple(found)
+
+
+def part_hit(s: Scenario, p: VauPosition, unit: str, cell: str, from_cell: str) -> str:
+    """Through what an attack from a neighbouring hex comes: front, flank, rear or ""."""
+    side = s.board.grid.direction(cell, from_cell)
+    return sides_of(s, p, unit, cell).part(side)
+
+
+def to_front(s: Scenario, p: VauPosition, unit: str, cell: str, target: str) -> bool:
+    """True if a hex at any range is to the front of a unit's hex: all its directions are."""
+    towards = s.board.grid.directions_towards(cell, target)
+    front = sides_of(s, p, unit, cell).front
+    return bool(towards) and all(d in front for d in towards)

@@ -1,0 +1,82 @@
+"""The frames of fire, charges, melee, morale and leaders' fates. Tags and steps are wire names."""
+
+from __future__ import annotations
+
+from engine.core.frame import Frame
+
+
+class Retreating(Frame, frozen=True, tag="vau.retreating"):
+    """A unit retreats or routs (VAU-4.0h to VAU-4.0p). Steps: plan, choose, go, arrive.
+
+    `mode` is disorder, rout, hexes (counted in hexes) or bounce; `left` the points or hexes left;
+    `way` the hexes still to go; `off` if it then leaves the map; `shaken` the friends already
+    tested; `ignored` the enemy cavalry in whose charge zone it started; `toll` is zone or square
+    if it loses inc for leaving enemy zones (VAU-6.10g, VAU-13.6a); `start` is where it began.
+    """
+
+    unit: str = ""
+    mode: str = ""
+    left: int = 0
+    way: tuple[str, ...] = ()
+    off: bool = False
+    shaken: tuple[str, ...] = ()
+    ignored: tuple[str, ...] = ()
+    toll: str = ""
+    paid: int = 0
+    start: str = ""
+
+
+class Rallying(Frame, frozen=True, tag="vau.rallying"):
+    """The phasing player rallies his broken units, one by one (VAU-4.5)."""
+
+    left: tuple[str, ...] = ()
+
+
+class Firing(Frame, frozen=True, tag="vau.firing"):
+    """A side fires, target by target (VAU-12.0b, VAU-12.6a). `kind` is offensive or defensive."""
+
+    kind: str = ""
+
+
+class Chance(Frame, frozen=True, tag="vau.opportunity-fire"):
+    """A side may fire as an enemy leaves a hex or spends points in it (VAU-12.7).
+
+    `cells` are the hexes that may be fired at, `movers` who is in them, `deed` what they do.
+    """
+
+    cells: tuple[str, ...] = ()
+    movers: tuple[str, ...] = ()
+    deed: str = ""
+
+
+class Melees(Frame, frozen=True, tag="vau.melees"):
+    """The phasing player attacks, melee by melee (VAU-13.0a)."""
+
+
+class Melee(Frame, frozen=True, tag="vau.melee"):
+    """One melee (VAU-13).
+
+    Steps: spare-attack, spare-defence, withdraw, follow, defend, attack, lead-attack,
+    lead-defence, resolve, bear, result, shock, bounce, advance, again.
+
+    `units` attack the hex `target`; `spared` is the cavalry that spares its horses (VAU-5.0d);
+    `stays` the defenders that have been asked to withdraw; `passed` the units whose test is
+    passed; `fighters` the defenders when it was resolved; `attack_leader` and `defence_leader`
+    those whose bonus is used; `code` the result; `bearer` the attacking hex that loses first;
+    `shaken` the units to be shocked by a leader's loss, `lost` that leader.
+    """
+
+    units: tuple[str, ...] = ()
+    target: str = ""
+    spared: tuple[str, ...] = ()
+    stays: tuple[str, ...] = ()
+    passed: tuple[str, ...] = ()
+    fighters: tuple[str, ...] = ()
+    attack_leader: str = ""
+    defence_leader: str = ""
+    code: str = ""
+    bearer: str = ""
+    shaken: tuple[str, ...] = ()
+    lost: str = ""
+    withdrawn: bool = False
+    again: bool = False

@@ -1,0 +1,75 @@
+"""The seam between the sequence of play, movement and the fighting rules.
+
+Everything the fighting rules offer to the rest is named here, and only here: the phases they
+begin, the reactions that movement must offer, tests and their consequences. Each function may push
+frames; its caller has stepped its own frame to where it goes on when they are done.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+
+from engine.core.game import FrameKind
+from engine.systems.vauchamps import (
+    advancing,
+    falling_back,
+    fight_frames as frames,
+    fire,
+    melee,
+    melee_choices,
+    melee_course,
+    rally,
+    withdrawal,
+)
+from engine.systems.vauchamps.common import Pen
+from engine.systems.vauchamps.ending import END, Ends, may_always_end
+from engine.systems.vauchamps.holding import HOLD
+
+FIGHT_KINDS: tuple[FrameKind, ...] = (
+    FrameKind(frames.Retreating, (falling_back.RETREAT,), falling_back.run, falling_back.prompt,
+              forced=True),
+    FrameKind(frames.Rallying, (rally.RALLY,), rally.run, rally.prompt, rally.owed, forced=True),
+    FrameKind(frames.Firing, (fire.FIRE, END), prompt=fire.prompt),
+    FrameKind(frames.Chance, (fire.FIRE, HOLD), prompt=fire.chance_prompt),
+    FrameKind(frames.Melees, (melee.ATTACK, END), prompt=melee.prompt, owed=melee.owed),
+    FrameKind(frames.Melee, (
+        melee_choices.SPARE, withdrawal.WITHDRAW, melee_choices.LEAD, melee_choices.BEAR,
+        advancing.ADVANCE, advancing.FIGHT, HOLD,
+    ), melee_course.run, melee_choices.prompt),
+)  # fmt: skip
+"""The frame kinds of the fighting rules. Their unions FightFrame and FightEvent are put into those
+of `game.py`, for msgspec wants them spelled out."""
+
+FIGHT_ENDS: Ends = {
+    frames.Firing: (may_always_end, fire.end),
+    frames.Melees: (melee.why_not_end, melee.end),
+}
+"""What `end` means in those of them that have it (`engine.systems.vauchamps.ending`)."""
+
+
+def _nothing(pen: Pen) -> None:
+    """A phase whose rules are not yet written."""
+
+
+PHASES: Mapping[str, Callable[[Pen], None]] = {
+    "charge": _nothing,
+    "defensive-fire": fire.begin_defensive,
+    "offensive-fire": fire.begin_offensive,
+    "melee": melee.begin,
+    "rally": rally.begin,
+}
+"""How each fighting phase begins; the clock is already set. When their frames are done, the
+course goes on by itself. "rally" is the last part of the recovery phase (VAU-15.0c)."""
+
+
+def offer_fire(pen: Pen, movers: tuple[str, ...], cells: tuple[str, ...], deed: str = "") -> None:
+    """Opportunity fire at movers about to leave these hexes, or to spend points there (VAU-12.7).
+
+    Nothing is asked if no enemy may fire. `deed` is "" for a step, else what they do.
+    """
+    s = pen.game.scenario
+    fire.offer(pen, s.enemy_of(s.units[movers[0]].side), movers, cells, deed)
+
+
+def offer_charge(pen: Pen, movers: tuple[str, ...], cell: str) -> None:
+    """Opportunity charges at movers that have just entered a hex (VAU-10.4)."""

@@ -1,0 +1,372 @@
+"""The form of Vauchamps' own data files: tables.toml and units.toml."""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal
+
+from msgspec import Meta, field
+
+from engine.data.files import Entry
+
+Text = Annotated[str, Meta(min_length=1)]
+PieceId = Annotated[str, Meta(pattern=r"^[A-Za-z0-9][A-Za-z0-9-]*$")]
+Positive = Annotated[int, Meta(ge=1)]
+Whole = Annotated[int, Meta(ge=0)]
+Limit = Annotated[int, Meta(ge=-1)]
+Roll = Annotated[int, Meta(ge=11, le=66)]
+Hour = Annotated[int, Meta(ge=1, le=12)]
+SideName = Literal["french", "allied"]
+NationName = Literal["french", "prussian", "russian"]
+ArmName = Literal["infantry", "cavalry", "guns"]
+Six = Annotated[tuple[int, ...], Meta(min_length=6, max_length=6)]
+Time = Annotated[str, Meta(pattern=r"^\d\d:\d\d$")]
+Multiple = Annotated[str, Meta(pattern=r"^(NA|x\d+/\d+)$")]
+Span = Annotated[str, Meta(pattern=r"^(-|[1-6][1-6](-[1-6][1-6])?)$")]
+
+
+# ---- tables.toml
+
+
+class TurnsEntry(Entry, frozen=True, kw_only=True):
+    """The turns: the times of the first and the last, and the minutes between two."""
+
+    first: Time
+    last: Time
+    minutes: Positive
+
+
+class StackingEntry(Entry, frozen=True, kw_only=True):
+    """A row of CHART-1."""
+
+    infantry: Limit
+    cavalry: Limit
+    guns: Limit
+    infantry_units: Whole = 0
+    cavalry_units: Whole = 0
+    gun_units: Whole = 0
+    whole: bool = False
+
+
+class MixedEntry(Entry, frozen=True, kw_only=True):
+    """Infantry beside one artillery unit (CHART-1)."""
+
+    infantry: Positive
+
+
+class InfantryFireEntry(Entry, frozen=True, kw_only=True):
+    """A row of CHART-2: "x3/4" or "NA"."""
+
+    line: Multiple
+    square: Multiple
+    skirmish: Multiple
+
+
+class DefenceEntry(Entry, frozen=True, kw_only=True):
+    """A row of CHART-4; cases that cannot occur are left out."""
+
+    column: Positive | None = None
+    line: Positive | None = None
+    full_line: Positive | None = field(default=None, name="full line")
+    flanked_line: Positive | None = field(default=None, name="flanked line")
+    square: Positive | None = None
+    general: Positive | None = None
+    skirmish: Positive | None = None
+    broken: Positive | None = None
+    limbered: Positive | None = None
+    unlimbered: Positive | None = None
+    road_march: Positive | None = field(default=None, name="road march")
+
+
+class WithGunsEntry(Entry, frozen=True, kw_only=True):
+    """What guns in the hex change (VAU-12.2c)."""
+
+    fire_defence: int
+
+
+class FireEntry(Entry, frozen=True, kw_only=True):
+    """CHART-5: by column the rolls that cost 0, 1, 2 ... inc."""
+
+    table: dict[str, tuple[Span, ...]]
+    rule: str = ""
+
+
+class RatioEntry(Entry, frozen=True, kw_only=True):
+    """A row of CHART-8."""
+
+    odds: Text
+    attacker: int
+    defender: int
+
+
+class StrengthEntry(Entry, frozen=True, kw_only=True):
+    """CHART-8, the lowest odds first."""
+
+    rows: tuple[RatioEntry, ...]
+    rule: str = ""
+
+
+class SquareRowEntry(Entry, frozen=True, kw_only=True):
+    """A row of CHART-9, 10 or 11."""
+
+    formation: Literal["column", "line"] = field(name="from")
+    distance: Annotated[int, Meta(ge=1, le=4)]
+    square: Span
+    disorder: Span
+
+
+class SquaresEntry(Entry, frozen=True, kw_only=True):
+    """CHART-9, 10 or 11."""
+
+    rows: tuple[SquareRowEntry, ...]
+
+
+class SquareModifiersEntry(Entry, frozen=True, kw_only=True):
+    """CHART-12."""
+
+    leader: int
+    light: int
+    lancer: int
+    types: dict[str, int]
+    rule: str = ""
+
+
+class LimberEntry(Entry, frozen=True, kw_only=True):
+    """CHART-13: the least die with which guns limber."""
+
+    foot: Positive
+    horse: Positive
+
+
+class RecallEntry(Entry, frozen=True, kw_only=True):
+    """CHART-13: the least die that recalls a charge."""
+
+    least: Positive
+
+
+class TerrainEntry(Entry, frozen=True, kw_only=True):
+    """A hex line of CHART-14; an arm without a cost may not enter."""
+
+    infantry: Positive | None = None
+    cavalry: Positive | None = None
+    guns: Positive | None = None
+    blocks: bool = False
+    general: bool = False
+    settlement: bool = False
+    charge: bool = False
+
+
+class CrossingEntry(Entry, frozen=True, kw_only=True):
+    """What crossing a side adds, by arm (CHART-14)."""
+
+    infantry: Whole
+    cavalry: Whole
+    guns: Whole
+
+
+class GroundEntry(Entry, frozen=True, kw_only=True):
+    """CHART-15, by the die: what is added to the allowance, so 0 or less."""
+
+    foot: Six
+    cavalry: Six
+    horse_guns: Six
+    rule: str = ""
+
+
+class MoraleEntry(Entry, frozen=True, kw_only=True):
+    """A row of CHART-16 and CHART-17."""
+
+    name: Text
+    battalions: Positive
+    levels: Annotated[tuple[Positive, ...], Meta(min_length=3, max_length=3)]
+    modifiers: Annotated[tuple[int, ...], Meta(min_length=3, max_length=3)]
+
+
+class MeleeEntry(Entry, frozen=True, kw_only=True):
+    """CHART-19: by column "11-14 AR; 15 1/2*; ..."."""
+
+    table: dict[str, str]
+    rule: str = ""
+
+
+class DieEntry(Entry, frozen=True, kw_only=True):
+    """A chart by the die (CHART-21)."""
+
+    die: Annotated[tuple[str, ...], Meta(min_length=6, max_length=6)]
+    rule: str = ""
+
+
+class ActivationEntry(DieEntry, frozen=True, kw_only=True):
+    """CHART-22, and what the frozen corps and brigades are called."""
+
+    names: dict[str, str]
+
+
+class EntriesEntry(Entry, frozen=True, kw_only=True):
+    """What the entries of CHART-23 are called."""
+
+    A: Text
+    B: Text
+    C: Text
+    D: Text
+
+
+class SurpriseEntry(Entry, frozen=True, kw_only=True):
+    """The modifiers of the first turns (VAU-16.2)."""
+
+    modifiers: tuple[int, ...]
+
+
+class VictoryEntry(Entry, frozen=True, kw_only=True):
+    """The zones of the map that count (VAU-18.2), as they are called."""
+
+    vauchamps: Text
+    boularderie: Text
+
+
+class TablesFile(Entry, frozen=True, kw_only=True):
+    """All of tables.toml."""
+
+    format: int
+    turns: TurnsEntry
+    stacking: dict[str, StackingEntry]
+    mixed: MixedEntry
+    infantry_fire: dict[str, InfantryFireEntry]
+    fire_defence: dict[str, DefenceEntry]
+    with_guns: WithGunsEntry
+    fire: FireEntry
+    strength: StrengthEntry
+    squares: dict[NationName, SquaresEntry]
+    square_modifiers: SquareModifiersEntry
+    limber: LimberEntry
+    recall: RecallEntry
+    terrain: dict[str, TerrainEntry]
+    up_slope: CrossingEntry
+    stream: CrossingEntry
+    ground: GroundEntry
+    morale: dict[str, MoraleEntry]
+    melee: MeleeEntry
+    melee_codes: dict[str, str]
+    casualties: DieEntry
+    activation: ActivationEntry
+    entries: EntriesEntry
+    surprise: SurpriseEntry
+    victory: VictoryEntry
+
+
+# ---- units.toml
+
+
+class PieceEntry(Entry, frozen=True, kw_only=True):
+    """Anything with a counter: where it begins, or the entry and turn of its coming."""
+
+    id: PieceId
+    name: Text
+    at: str = ""
+    enters: Annotated[str, Meta(pattern=r"^([A-D] \d\d:\d\d)?$")] = ""
+
+
+class UnitEntry(PieceEntry, frozen=True, kw_only=True):
+    """What all combat units have."""
+
+    counter: Text
+    formation: Text
+    inc: Positive
+    melee: Positive
+    morale: Roll
+    movement: Positive
+
+
+class InfantryEntry(UnitEntry, frozen=True, kw_only=True):
+    """A battalion."""
+
+    type: Text
+    fire: Positive
+    range: Annotated[int, Meta(ge=1, le=3)]
+    reg: str = ""
+
+
+class CavalryEntry(UnitEntry, frozen=True, kw_only=True):
+    """A cavalry regiment."""
+
+    lance: Whole = 0
+
+
+class ArtilleryEntry(UnitEntry, frozen=True, kw_only=True):
+    """A battery: its cannon, its fire at short, medium and long range, its greatest range."""
+
+    guns: Positive
+    fire: Annotated[tuple[Positive, ...], Meta(min_length=3, max_length=3)]
+    range: Annotated[int, Meta(ge=6)]
+
+
+class LeaderEntry(PieceEntry, frozen=True, kw_only=True):
+    """A leader (VAU-0.9); the morale bonus "A" passes every test."""
+
+    nation: NationName
+    attack: Whole
+    defence: Whole
+    morale: Whole | Literal["A"]
+    command: Annotated[tuple[Text, ...], Meta(min_length=1)]
+    artillery: bool = False
+    cavalry: bool = False
+    arm: ArmName | None = None
+    chief: bool = False
+    activation: str = ""
+
+
+class FormationEntry(Entry, frozen=True, kw_only=True):
+    """A division, brigade or corps (OB-1)."""
+
+    id: PieceId
+    name: Text
+    side: SideName
+    nation: NationName
+    morale: str = ""
+    ground: str = ""
+    activation: str = ""
+    surprised: bool = False
+
+
+class RegimentEntry(Entry, frozen=True, kw_only=True):
+    """The counter of a whole infantry regiment (VAU-0.4)."""
+
+    id: PieceId
+    counter: Text
+    name: Text
+
+
+class PlacedEntry(Entry, frozen=True, kw_only=True):
+    """How some units stand at the start (OB-8)."""
+
+    units: tuple[str, ...]
+    formation: Text
+    facing: Hour = 12
+
+
+class OtherwiseEntry(Entry, frozen=True, kw_only=True):
+    """How all others stand, by their arm."""
+
+    infantry: Text
+    cavalry: Text
+    guns: Text
+    facing: Hour
+
+
+class SetupEntry(Entry, frozen=True, kw_only=True):
+    """The set-up (OB-8)."""
+
+    placed: tuple[PlacedEntry, ...]
+    otherwise: OtherwiseEntry
+
+
+class UnitsFile(Entry, frozen=True, kw_only=True):
+    """All of units.toml."""
+
+    format: int
+    infantry: tuple[InfantryEntry, ...]
+    cavalry: tuple[CavalryEntry, ...]
+    artillery: tuple[ArtilleryEntry, ...]
+    leaders: tuple[LeaderEntry, ...]
+    formations: tuple[FormationEntry, ...]
+    regiments: tuple[RegimentEntry, ...] = ()
+    setup: SetupEntry

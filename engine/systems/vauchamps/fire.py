@@ -1,0 +1,253 @@
+"""Fire in all its phases: the order, the roll, its losses and tests (VAU-12)."""
+
+from __future__ import annotations
+
+from engine.core.order import Slot, Tokens, Verb
+from engine.core.refusal import Refusal, refuse
+from engine.core.words import cell as cell_words, cells as cell_list, players, unit as unit_words
+from engine.systems.vauchamps import base6, breaking, command, leaders, victory
+from engine.systems.vauchamps.common import Pen, bad_cell, bad_unit, misplaced
+from engine.systems.vauchamps.contacts import Fired
+from engine.systems.vauchamps.fight_frames import Chance, Firing
+from engine.systems.vauchamps.fight_orders import Fire
+from engine.systems.vauchamps.fire_events import FirePhaseOver, HeldFire, Volley
+from engine.systems.vauchamps.fire_odds import strength
+from engine.systems.vauchamps.fire_values import DEFENSIVE, OFFENSIVE, OPPORTUNITY, Firer
+from engine.systems.vauchamps.losses import lose, shares, why_lost
+from engine.systems.vauchamps.scenario import FRENCH, HasScenario, Scenario
+from engine.systems.vauchamps.state import VauPosition, lost
+from engine.systems.vauchamps.targets import (
+    can_become_good,
+    fired_at,
+    firers_at,
+    targets,
+    why_not,
+    why_not_fire,
+)
+from engine.systems.vauchamps.where import enemies_at
+
+LEADER_HIT = (65, 66)
+"""Natural rolls on which a leader in the target hex checks (VAU-14.0a)."""
+
+
+# ---- one fire ----
+
+
+def shoot(pen: Pen, side: str, firers: tuple[Firer, ...], target: str, phase: str) -> None:
+    """Roll, lose, test; the first guns to fire wake the Allies (VAU-12.5, VAU-16.4c)."""
+    s, p = pen.game.scenario, pen.position
+    enemy = s.enemy_of(side)
+    hit = enemies_at(s, p, target, side)
+    power = strength(s, p, firers, target)
+    assert power.column is not None
+    natural = breaking.two_dice(pen, f"the fire on {cell_words(target)}")
+    roll = base6.plus(natural, power.crowding)
+    loss = s.combat.fire.loss(power.column, roll)
+    by = tuple(dict.fromkeys(f.unit for f in firers))
+    kept = tuple(Fired(f.unit, f.cell, target, phase) for f in firers)
+    column = s.combat.fire.columns[power.column]
+    pen.emit(Volley(side, phase, target, by, power, column, natural, roll, loss, (*p.fired, *kept)))
+    command.provoke(pen, hit)
+    shock = leaders.casualty(pen, (target,), enemy, "", True) if natural in LEADER_HIT else ()
+    victory.check_automatic(pen)
+    if pen.position.outcome is not None:
+        return
+    shaken = _losses(pen, hit, target, loss, _by_guns(s, by), phase)
+    for unit in hit if shock else shaken:
+        if pen.position.units[unit].at:
+            breaking.plain_test(pen, unit, "hit by fire" if unit in shaken else "shocked", *shock)
+    if any(s.units[u].guns for u in by):
+        command.guns_fired(pen)
+
+
+def _by_guns(s: Scenario, by: tuple[str, ...]) -> bool:
+    return all(s.units[u].guns for u in by)
+
+
+def _losses(
+    pen: Pen, hit: tuple[str, ...], target: str, loss: int, by_guns: bool, phase: str
+) -> tuple[str, ...]:
+    """The loss falls; gives the units that must test for it (VAU-12.5g, VAU-4.0c)."""
+    s = pen.game.scenario
+    shaken = []
+    for unit, inc in shares(s, pen.position, target, hit, loss, by_guns).items():
+        before = lost(pen.position.units[unit])
+        lose(pen, unit, inc, why_lost(target), fire=phase)
+        if must_test(s, unit, before, before + inc):
+            shaken.append(unit)
+    return tuple(shaken)
+
+
+def must_test(s: Scenario, unit: str, before: int, after: int) -> bool:
+    """French infantry at even losses, Allied at odd ones, others at each (VAU-4.0c)."""
+    who = s.units[unit]
+    if not who.infantry:
+        return after > before
+    odd = 0 if who.side == FRENCH else 1
+    return any(n % 2 == odd for n in range(before + 1, after + 1))
+
+
+# ---- the fire phases ----
+
+
+def begin(pen: Pen, kind: str) -> None:
+    """A fire phase: the defender's, or the phasing player's (VAU-12.0b, VAU-12.6a)."""
+    s, p = pen.game.scenario, pen.position
+    side = p.clock.side if kind == OFFENSIVE else s.enemy_of(p.clock.side)
+    if targets(s, p, side, kind):
+        pen.push(Firing((side,), "", kind))
+
+
+def begin_defensive(pen: Pen) -> None:
+    """The other side's defensive fire."""
+    begin(pen, DEFENSIVE)
+
+
+def begin_offensive(pen: Pen) -> None:
+    """The phasing side's offensive fire."""
+    begin(pen, OFFENSIVE)
+
+
+def end(pen: Pen, side: str) -> None:
+    """The side fires no more in this phase."""
+    frame = pen.position.top
+    assert isinstance(frame, Firing)
+    volleys = len({f.target for f in pen.position.fired if f.phase == frame.kind})
+    pen.done()
+    pen.emit(FirePhaseOver(side, volleys, frame.kind))
+
+
+def prompt(game: HasScenario, view: VauPosition, side: str, frame: Firing) -> str:
+    """What may be fired at."""
+    found = targets(game.scenario, view, frame.sides[0], frame.kind)
+    can = f"{cell_list(found)} can be fired at" if found else "no further fire is possible"
+    return f"{frame.kind.capitalize()} fire of {players(frame.sides[0])}: {can}."
+
+
+# ---- opportunity fire (VAU-12.7) ----
+
+
+def offer(pen: Pen, side: str, movers: tuple[str, ...], cells: tuple[str, ...], deed: str) -> None:
+    """A side may fire at enemies who leave these hexes or spend points there (VAU-12.7a)."""
+    open_cells = chances(pen.game.scenario, pen.position, side, cells)
+    if open_cells:
+        pen.push(Chance((side,), "", open_cells, movers, deed))
+
+
+def chances(s: Scenario, p: VauPosition, side: str, cells: tuple[str, ...]) -> tuple[str, ...]:
+    """Those of these hexes at which a side can give opportunity fire."""
+    found = []
+    for cell in cells:
+        able = firers_at(s, p, side, cell, OPPORTUNITY)
+        if any(can_become_good(s, p, (f,), able, cell) for f in able):
+            found.append(cell)
+    return tuple(found)
+
+
+def chance_prompt(game: HasScenario, view: VauPosition, side: str, frame: Chance) -> str:
+    """Who can be fired at, and what they are about to do."""
+    what = frame.deed or "leaves"
+    who = unit_words(frame.movers[0]) if frame.movers else "an enemy"
+    return (
+        f"{players(frame.sides[0])}: {who} {what} {cell_list(frame.cells)} in your front; "
+        "fire or hold."
+    )
+
+
+# ---- the orders ----
+
+
+def _phase(view: VauPosition) -> str:
+    return view.top.kind if isinstance(view.top, Firing) else OPPORTUNITY
+
+
+def _open_targets(s: Scenario, p: VauPosition, side: str) -> tuple[str, ...]:
+    if isinstance(p.top, Chance):
+        return p.top.cells
+    return targets(s, p, side, _phase(p))
+
+
+def firers_of(
+    s: Scenario, p: VauPosition, units: tuple[str, ...], target: str, phase: str
+) -> tuple[Firer, ...]:
+    """The hexes from which these units can fire at a target; of two hexes both, if they can."""
+    return tuple(
+        firer
+        for unit in units
+        for firer in (Firer(unit, cell) for cell in p.units[unit].cells)
+        if why_not(s, p, firer, target, phase) is None
+    )
+
+
+def _why_not(game: HasScenario, view: VauPosition, side: str, order: Fire) -> Refusal | None:
+    s, phase = game.scenario, _phase(view)
+    refusal = bad_cell(s, order.target, "VAU-12.5a") or _why_no_target(s, view, side, order.target)
+    if refusal is not None:
+        return refusal
+    if not order.units:
+        return refuse("Name at least one unit that fires.", "VAU-12.5a")
+    if len(set(order.units)) < len(order.units):
+        return refuse("A unit is named twice; each fires once.", "VAU-12.0f")
+    for unit in order.units:
+        refusal = bad_unit(s, view, side, unit, "VAU-12.5a")
+        if refusal is None and not firers_of(s, view, (unit,), order.target, phase):
+            at = view.units[unit].at
+            refusal = why_not(s, view, Firer(unit, at), order.target, phase)
+        if refusal is not None:
+            return refusal
+    firers = firers_of(s, view, order.units, order.target, phase)
+    return why_not_fire(s, view, firers, order.target)
+
+
+def _why_no_target(s: Scenario, p: VauPosition, side: str, target: str) -> Refusal | None:
+    where = cell_words(target)
+    if not enemies_at(s, p, target, side):
+        return refuse(f"There is no enemy unit in {where}.", "VAU-12.5a")
+    if isinstance(p.top, Chance):
+        if target not in p.top.cells:
+            return refuse(f"Only {cell_list(p.top.cells)} can be fired at now.", "VAU-12.7a")
+    elif fired_at(p, target, _phase(p)):
+        return refuse(f"{where} was fired at in this phase already.", "VAU-12.0a")
+    return None
+
+
+def _slot(game: HasScenario, view: VauPosition, side: str, tokens: Tokens) -> Slot | None:
+    s, phase = game.scenario, _phase(view)
+    if not tokens:
+        found = _open_targets(s, view, side)
+        return Slot("cell", "hex to fire at", found) if found else None
+    target, named = tokens[0], tokens[1:]
+    able = firers_at(s, view, side, target, phase)
+    chosen = firers_of(s, view, named, target, phase)
+    free = tuple(
+        unit
+        for unit in dict.fromkeys(f.unit for f in able)
+        if unit not in named
+        and can_become_good(
+            s, view, (*chosen, *firers_of(s, view, (unit,), target, phase)), able, target
+        )
+    )
+    complete = bool(chosen) and why_not_fire(s, view, chosen, target) is None
+    return Slot("unit", f"unit that fires at {cell_words(target)}", free, complete)
+
+
+def _fire(pen: Pen, side: str, order: Fire) -> None:
+    frame = pen.position.top
+    s, phase = pen.game.scenario, _phase(pen.position)
+    firers = firers_of(s, pen.position, order.units, order.target, phase)
+    if isinstance(frame, Chance):
+        pen.done()
+    shoot(pen, side, firers, order.target, phase)
+
+
+def hold(pen: Pen, side: str) -> None:
+    """No opportunity fire."""
+    pen.done()
+    pen.emit(HeldFire(side))
+
+
+FIRE = Verb(
+    Fire, ("fire", "f"), ("target", "units"), "fire HEX with UNIT, UNIT",
+    "Fire at an enemy hex with one or more units.",
+    _slot, lambda t: Fire(t[0], t[1:]), _why_not, _fire, misplaced,
+)  # fmt: skip

@@ -1,0 +1,146 @@
+"""Vauchamps 1814 as a game for the kernel: which frames there are and what may be done in each."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from engine.core.any_time import ANY_TIME, DRAW_OFFER, DrawOffer
+from engine.core.game import FrameKind, Game
+from engine.core.general import DrawDeclined, DrawOffered, Ended, Popped, Pushed, Rolled, Stepped
+from engine.core.order import Slot, Tokens, Verb
+from engine.core.refusal import Refusal
+from engine.core.secrecy import seen_agenda
+from engine.systems.vauchamps import (
+    command,
+    common,
+    doing,
+    entering,
+    events,
+    forced_march,
+    frames,
+    ground,
+    leaning,
+    move_events as moves,
+    movement,
+    moving,
+    overfull,
+    regiments,
+    riding,
+    sequence,
+    setup,
+    stack_order,
+    walking,
+)  # fmt: skip
+from engine.systems.vauchamps.ending import END, Ends
+from engine.systems.vauchamps.fight_unions import FightEvent, FightFrame
+from engine.systems.vauchamps.fighting import FIGHT_ENDS, FIGHT_KINDS
+from engine.systems.vauchamps.scenario import SIDES, Scenario
+from engine.systems.vauchamps.standing_orders import STANDING
+from engine.systems.vauchamps.state import VauPosition
+
+AnyFrame = (
+    frames.Course | frames.SetUp | frames.Activating | frames.Returning | frames.Movement
+    | frames.Walk | frames.Deed | frames.Displacing | frames.LeaderGoes | frames.Shrinking
+    | DrawOffer | FightFrame
+)  # fmt: skip
+AnyEvent = (
+    Pushed[AnyFrame] | Stepped[AnyFrame] | Popped | Rolled | Ended | DrawOffered | DrawDeclined
+    | events.PhaseBegan | events.SetUpFinished | events.LevelSet | events.Activated
+    | events.FirstShot | events.NobodyActivated | events.Provoked | events.LeaderReturned
+    | events.ReadinessChanged | events.Recovered | events.NotRested | events.MarkersLifted
+    | events.RestCounted | events.LevelReached | events.StandingOrderGiven
+    | events.StandingOrderAnswered
+    | moves.GroundRolled | moves.GroundJoined | moves.MoveBegan | moves.Moved | moves.WalkDropped
+    | moves.Stopped | moves.Formed | moves.Turned | moves.LimberFailed | moves.Restacked
+    | moves.RegimentSplit | moves.RegimentJoined | moves.ForcedMarchBegan | moves.LeaderMoved
+    | moves.LeaderAttached | moves.Entered | moves.EntryDelayed | moves.OverFull
+    | moves.Displaced | moves.Shrunk | moves.PutInColumn | moves.MovementEnded
+    | FightEvent
+)  # fmt: skip
+
+MOVEMENT_VERBS = (
+    moving.MOVE, moving.MOVE_STACK, doing.FORM, doing.TURN, doing.WHEEL, entering.ENTER,
+    riding.RIDE, riding.ATTACH, riding.DETACH, stack_order.RAISE, stack_order.LOWER,
+    regiments.SPLIT, regiments.JOIN, forced_march.FORCE_MARCH, ground.JOIN_GROUND, END,
+)  # fmt: skip
+
+FRAME_KINDS = (
+    FrameKind(frames.Course, run=sequence.run),
+    FrameKind(frames.SetUp, (regiments.JOIN, regiments.SPLIT, END), prompt=setup.prompt),
+    FrameKind(frames.Activating, (command.ACTIVATE, END), prompt=command.prompt, forced=True),
+    FrameKind(frames.Returning, (riding.ACCOMPANY,), prompt=riding.prompt, forced=True),
+    FrameKind(frames.Movement, MOVEMENT_VERBS, movement.close, movement.prompt, movement.owed),
+    FrameKind(frames.Walk, run=walking.run),
+    FrameKind(frames.Deed, run=doing.run),
+    FrameKind(frames.Displacing, (overfull.DISPLACE,), overfull.run, overfull.prompt, forced=True),
+    FrameKind(frames.LeaderGoes, (riding.ACCOMPANY,), prompt=riding.prompt, forced=True),
+    FrameKind(frames.Shrinking, (stack_order.SHRINK,), prompt=stack_order.prompt),
+    *FIGHT_KINDS,
+    DRAW_OFFER,
+)  # fmt: skip
+
+RESULTS = (
+    "french-automatic", "french-decisive", "french-substantial", "french-marginal",
+    "allied-automatic", "allied-decisive", "allied-substantial", "allied-marginal", "draw",
+    "french-by-resignation", "allied-by-resignation",
+)  # fmt: skip
+
+
+class VauGame(Game[VauPosition]):
+    """Vauchamps 1814 with one set of scenario data."""
+
+    sides = SIDES
+    event_type = AnyEvent
+    any_time = (STANDING, *ANY_TIME)
+
+    def __init__(self, scenario: Scenario) -> None:
+        """The game of a scenario."""
+        self.scenario = scenario
+        self.id = scenario.id
+        self.title = scenario.title
+        self.frame_kinds = {kind.name: kind for kind in FRAME_KINDS}
+        self.ends: Ends = {**sequence.ENDS, **FIGHT_ENDS}
+
+    def opening(self) -> VauPosition:
+        """The Allies in their hexes, the French off the map; the set-up begins."""
+        units = setup.opening_units(self.scenario)
+        return VauPosition(units=units, agenda=(frames.Course(step="set-up"),))
+
+    def lean(
+        self, view: VauPosition, side: str, verb: Verb, tokens: Tokens, slot: Slot
+    ) -> Sequence[float] | None:
+        """Random players lean towards the villages and the enemy."""
+        if tokens and slot.kind == "cell" and slot.candidates:
+            return leaning.towards_goals(self.scenario, view, side, slot.candidates)
+        return None
+
+    def keenness(self, view: VauPosition, side: str, verb: Verb) -> float:
+        """Random players move and fight rather than fiddle."""
+        return leaning.KEENNESS.get(verb.name, super().keenness(view, side, verb))
+
+    @property
+    def milestones(self) -> Mapping[str, tuple[str, ...]]:
+        """Every way the game can end."""
+        return {"result": RESULTS}
+
+    def pending(self, view: VauPosition, side: str) -> str:
+        """What the pending frame asks of a side, in marked words."""
+        frame = view.top
+        return self.kind_of(frame).prompt(self, view, side, frame) if frame else ""
+
+    def side_of(self, unit: str) -> str:
+        """The side a unit or leader belongs to."""
+        return self.scenario.side_of(unit)
+
+    def not_your_turn(self, view: VauPosition, side: str) -> Refusal:
+        """See VAU-8.0."""
+        return common.not_your_turn(self, view, side)
+
+    def redact(self, position: VauPosition, side: str) -> VauPosition:
+        """Without the other side's standing orders and the ways ahead of its units on the move.
+
+        Places and states are open; numbers are the words' affair (VAU-0.3).
+        """
+        own = {who: orders for who, orders in position.standing.items() if who == side}
+        agenda = seen_agenda(position, side)
+        return events.replace(position, standing=own, agenda=agenda, viewer=side)

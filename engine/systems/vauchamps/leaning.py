@@ -1,0 +1,44 @@
+"""How random players of Vauchamps 1814 lean, so that random games come to blows and to an end."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from engine.systems.vauchamps.scenario import FRENCH, Scenario
+from engine.systems.vauchamps.state import VauPosition
+from engine.systems.vauchamps.where import held_by
+
+PULL = 0.3
+"""How much less likely a step is for each hex that it ends farther from a goal."""
+
+KEENNESS = {
+    "move": 40.0,
+    "move-stack": 10.0,
+    "enter": 40.0,
+    "form": 8.0,
+    "turn": 4.0,
+    "wheel": 4.0,
+    "ride": 1.0,
+    "attach": 1.0,
+    "detach": 0.3,
+    "raise": 0.5,
+    "lower": 0.3,
+    "split": 0.5,
+    "rejoin": 0.5,
+    "force-march": 0.5,
+    "join-ground": 1.0,
+    "end": 2.0,
+    "hold": 4.0,
+    "standing-order": 0.1,
+}
+"""How much a random player is drawn to an order; others as by default."""
+
+
+def towards_goals(s: Scenario, p: VauPosition, side: str, candidates: Sequence[str]) -> list[float]:
+    """The French lean towards the villages and the enemy, the Allies towards the French."""
+    goals = set(held_by(s, p, s.enemy_of(side)))
+    if side == FRENCH or not goals:
+        goals |= {c for cells in s.victory_places.values() for c in cells}
+    far = {c: min(s.board.grid.distance(c, g) for g in goals) for c in candidates}
+    nearest = min(far.values())
+    return [float(PULL ** (far[c] - nearest)) for c in candidates]

@@ -1,0 +1,67 @@
+"""The events of losses and of pieces that leave the game. Tags are wire names."""
+
+from __future__ import annotations
+
+import msgspec
+
+from engine.core.event import Event, Level
+from engine.core.words import cell, counted, unit
+from engine.systems.vauchamps.events import UnitsChanged
+from engine.systems.vauchamps.state import VauPosition
+
+replace = msgspec.structs.replace
+
+UNTOLD = -1
+"""Stands for a number that the other side may not know."""
+
+
+class LostInc(UnitsChanged, frozen=True, tag="vau.lost-inc"):
+    """A unit lost increments (VAU-3.2a). Loss markers are open; what is left is its owner's."""
+
+    unit: str
+    side: str
+    at: str
+    inc: int
+    lost: int
+    left: int
+    cause: str
+    noted: int = 0
+    """If it was defensive fire: all it has lost to that in this segment (CHART-7 part C)."""
+    kind = "loss"
+    rules = ("VAU-3.2a", "VAU-0.13")
+
+    def apply(self, position: VauPosition) -> VauPosition:
+        """Counts the loss."""
+        after = super().apply(position)
+        if not self.noted:
+            return after
+        return replace(after, fire_losses={**after.fire_losses, self.unit: self.noted})
+
+    def seen_by(self, side: str, before: VauPosition) -> Event:
+        """The other side hears the loss, not the strength left."""
+        return self if side == self.side else replace(self, left=UNTOLD)
+
+    def text(self, level: Level) -> str:
+        """How many, how many in all, and to its owner what is left."""
+        said = f"{unit(self.unit)} at {cell(self.at)} loses {counted(self.inc, 'inc', 'inc')}"
+        if level is Level.BRIEF:
+            return f"{said}."
+        said += f", {self.cause}; {self.lost} lost in all"
+        return f"{said}, {self.left} left." if self.left != UNTOLD else f"{said}."
+
+
+class Eliminated(UnitsChanged, frozen=True, tag="vau.eliminated"):
+    """A unit is out of the game: eliminated or surrendered (VAU-3.2c)."""
+
+    unit: str
+    at: str
+    why: str
+    surrendered: bool = False
+    kind = "loss"
+    level = Level.BRIEF
+    rules = ("VAU-3.2c",)
+
+    def text(self, level: Level) -> str:
+        """Says which, where and why."""
+        what = "surrenders" if self.surrendered else "is eliminated"
+        return f"{unit(self.unit)} {what} at {cell(self.at)}: {self.why}."

@@ -1,0 +1,204 @@
+"""Melee values: who brings what, from which hex, by which multipliers (CHART-18, VAU-13.4)."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+from engine.systems.vauchamps import contact
+from engine.systems.vauchamps.facing import part_hit, sides_of
+from engine.systems.vauchamps.scenario import Scenario
+from engine.systems.vauchamps.state import (
+    EXHAUSTED,
+    GENERAL,
+    LINE,
+    ROAD_MARCH,
+    SKIRMISH,
+    SQUARE,
+    TIRED,
+    VauPosition,
+    disordered,
+    formation,
+    good_order,
+    lost,
+    readiness,
+    routed,
+    two_hexes,
+)
+from engine.systems.vauchamps.values import fallen, rounded
+from engine.systems.vauchamps.where import enemies_at, inc_in, is_in
+
+LINE_ATTACKS = 4
+"""Most inc of a line's hex that attack (VAU-6.4k)."""
+PARTS = {"flank": Fraction(2), "rear": Fraction(3, 2)}
+"""VAU-6.2b, VAU-6.2c, VAU-13.4b."""
+THIRD, HALF, QUARTER = Fraction(1, 3), Fraction(1, 2), Fraction(1, 4)
+
+
+def attack_cells(s: Scenario, p: VauPosition, unit: str, target: str) -> tuple[str, ...]:
+    """The hexes from which a unit can attack a hex: by their front, or by a marker (VAU-13.0b)."""
+    if target in p.units[unit].cells:
+        return (target,)
+    grid = s.board.grid
+    near = tuple(c for c in p.units[unit].cells if grid.adjacent(c, target))
+    ahead = tuple(c for c in near if grid.direction(c, target) in sides_of(s, p, unit, c).front)
+    return ahead or (near if contact.linked(p, unit, target) else ())
+
+
+def attacking_inc(s: Scenario, p: VauPosition, units: tuple[str, ...], target: str) -> int:
+    """The inc that count for the attacker's odds (VAU-13.0e, VAU-6.3c, VAU-6.4k)."""
+    in_line: dict[str, int] = {}
+    total = 0
+    for unit in units:
+        for cell in attack_cells(s, p, unit, target):
+            inc = inc_in(s, p, unit, cell)
+            if in_ranks(p, unit):
+                in_line[cell] = in_line.get(cell, 0) + inc
+            else:
+                total += inc
+    return total + sum(min(LINE_ATTACKS, inc) for inc in in_line.values())
+
+
+def defending_inc(s: Scenario, p: VauPosition, target: str, side: str) -> int:
+    """All inc in the hex, guns included (VAU-13.0e). `side` is the attacker's."""
+    return sum(inc_in(s, p, u, target) for u in enemies_at(s, p, target, side))
+
+
+def in_ranks(p: VauPosition, unit: str) -> bool:
+    """True for a unit in line, in good order."""
+    return formation(p.units[unit]) == LINE and not disordered(p.units[unit])
+
+
+def current(s: Scenario, p: VauPosition, unit: str, against_square: bool) -> Fraction:
+    """A melee value after losses, with twice the lance of good-order lancers in line (6.4g)."""
+    who, state = s.units[unit], p.units[unit]
+    value = fallen(who.melee, lost(state), who.inc)
+    if who.lance and formation(state) == LINE and good_order(state) and not against_square:
+        value += 2 * fallen(who.lance, lost(state), who.inc)
+    return Fraction(value)
+
+
+def own_factors(s: Scenario, p: VauPosition, unit: str, spared: bool) -> Fraction:
+    """The multipliers of a unit's own state, in attack or defence (CHART-18)."""
+    who, state = s.units[unit], p.units[unit]
+    form = formation(state)
+    factor = Fraction(1)
+    if routed(state):
+        return QUARTER if who.cavalry else THIRD
+    if disordered(state):
+        factor *= HALF
+    elif form == SKIRMISH:
+        factor *= HALF
+    elif form == ROAD_MARCH:
+        factor *= QUARTER
+    if who.cavalry:
+        factor *= {TIRED: HALF, EXHAUSTED: THIRD}.get(readiness(state), Fraction(1))
+        factor *= THIRD if spared else 1
+        factor *= THIRD if form == GENERAL else 1
+        factor *= HALF if form == LINE and who.heavy else 1
+    return factor
+
+
+def share(p: VauPosition, unit: str) -> Fraction:
+    """What one hex of a unit holds: half in a line or skirmish line of two (6.4k, 6.7j)."""
+    return HALF if two_hexes(p.units[unit]) else Fraction(1)
+
+
+def all_light(s: Scenario, units: tuple[str, ...]) -> bool:
+    """True if all of these are light cavalry (VAU-13.4c)."""
+    return bool(units) and all(s.units[u].light for u in units)
+
+
+def attack_by_cell(
+    s: Scenario, p: VauPosition, unit: str, units: tuple[str, ...], target: str, spared: bool
+) -> dict[str, Fraction]:
+    """A unit's attacking value from each of its hexes, kept exact (VAU-0.16)."""
+    who = s.units[unit]
+    enemies = enemies_at(s, p, target, who.side)
+    square = any(is_in(p, e, SQUARE) for e in enemies)
+    base = current(s, p, unit, square) * own_factors(s, p, unit, spared) * share(p, unit)
+    if square:
+        base *= THIRD if who.cavalry else Fraction(3, 2)
+    if who.heavy and all_light(s, enemies):
+        base *= 2
+    marker = contact.linked(p, unit, target)
+    if marker and marker.bonus and not spared:
+        base *= 2
+    return {
+        cell: base
+        * _rank_share(s, p, unit, units, cell, target)
+        * _part(s, p, cell, target, who.side)
+        for cell in attack_cells(s, p, unit, target)
+    }
+
+
+def _rank_share(
+    s: Scenario, p: VauPosition, unit: str, units: tuple[str, ...], cell: str, target: str
+) -> Fraction:
+    """Of a line's hex four inc's share attacks (VAU-6.4k)."""
+    if not in_ranks(p, unit):
+        return Fraction(1)
+    inc = sum(
+        inc_in(s, p, u, cell)
+        for u in units
+        if cell in attack_cells(s, p, u, target) and in_ranks(p, u)
+    )
+    return Fraction(min(LINE_ATTACKS, inc), inc) if inc else Fraction(1)
+
+
+def part_of(s: Scenario, p: VauPosition, cell: str, target: str, side: str) -> str:
+    """Through what an attack from a hex comes: front, flank, rear, or "" in the same hex."""
+    enemies = enemies_at(s, p, target, side)
+    if cell == target or not enemies:
+        return ""
+    return part_hit(s, p, enemies[0], target, cell)
+
+
+def _part(s: Scenario, p: VauPosition, cell: str, target: str, side: str) -> Fraction:
+    return PARTS.get(part_of(s, p, cell, target, side), Fraction(1))
+
+
+def attack_value(
+    s: Scenario, p: VauPosition, units: tuple[str, ...], target: str, spared: tuple[str, ...]
+) -> int:
+    """All attackers' values added, each rounded down once (VAU-13.5a, VAU-0.16)."""
+    return sum(
+        rounded(sum(attack_by_cell(s, p, u, units, target, u in spared).values(), Fraction()))
+        for u in units
+    )
+
+
+def defence_value(
+    s: Scenario, p: VauPosition, target: str, units: tuple[str, ...], spared: tuple[str, ...]
+) -> int:
+    """All defenders' values added. `units` attack."""
+    side = s.units[units[0]].side
+    light = all_light(s, units)
+    total = 0
+    for unit in enemies_at(s, p, target, side):
+        value = current(s, p, unit, False) * own_factors(s, p, unit, unit in spared)
+        value *= share(p, unit) * (2 if s.units[unit].heavy and light else 1)
+        total += rounded(value)
+    return total
+
+
+def uphill(s: Scenario, cell: str, target: str) -> bool:
+    """True if an attack from a hex goes up a slope."""
+    return cell != target and s.climbs(cell, target)
+
+
+def over_stream(s: Scenario, cell: str, target: str) -> bool:
+    """True if an attack from a hex crosses a stream."""
+    return cell != target and s.stream(cell, target)
+
+
+def is_shifted(
+    s: Scenario, p: VauPosition, units: tuple[str, ...], target: str, spared: tuple[str, ...]
+) -> bool:
+    """True if half or more of the attack goes up a slope or over a stream (VAU-16.3h)."""
+    hindered, total = Fraction(), Fraction()
+    for unit in units:
+        for cell, value in attack_by_cell(s, p, unit, units, target, unit in spared).items():
+            total += value
+            if uphill(s, cell, target) or over_stream(s, cell, target):
+                hindered += value
+    return hindered > 0 and 2 * hindered >= total

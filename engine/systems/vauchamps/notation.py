@@ -1,0 +1,220 @@
+"""Vauchamps' part in the position format.
+
+    unit: P01 at 1010+1011 line facing east
+    unit: h1 french light 8 melee 26 at 1212 column facing north
+    ground: none, or ground: 11th-brigade 5
+    morale: prussian-army 2
+    with: L20 P02
+    contact: F61 on P01 by charge, tested P01
+    keep: FIELD VALUE, for any other field of the position, as JSON
+    pending: FRAME, as JSON; of several the first is decided first
+
+Without a line `pending:` the phase of the clock is about to begin. A unit without a formation is in
+column, guns are limbered, infantry in a village or wood is in general order. On a board of one's
+own nothing is frozen or surprised, and the ground takes nothing.
+"""
+
+from __future__ import annotations
+
+import dataclasses
+from typing import Any
+
+import msgspec
+
+from engine.board.map import BoardMap
+from engine.core.any_time import DrawOffer
+from engine.core.game import Game
+from engine.core.position import Clock, UnitState
+from engine.notation.hooks import MadeUp, Start, SystemNotation
+from engine.notation.text import Line
+from engine.speech.game_words import GameWords
+from engine.systems.vauchamps.facing import NAMES, has_facing, hours
+from engine.systems.vauchamps.frames import Course
+from engine.systems.vauchamps.game import AnyFrame, VauGame
+from engine.systems.vauchamps.notation_lines import FRIENDLY, KEPT, kept_lines, read_lines
+from engine.systems.vauchamps.notation_questions import QUESTIONS
+from engine.systems.vauchamps.notation_units import made_up_unit
+from engine.systems.vauchamps.scenario import FRENCH, Scenario
+from engine.systems.vauchamps.sequence import ORDER
+from engine.systems.vauchamps.speech import VauWords
+from engine.systems.vauchamps.state import (
+    ACTED,
+    BACK,
+    BLUE,
+    CHARGED,
+    COLUMN,
+    DISORDERED,
+    ENTRY,
+    EXHAUSTED,
+    FACING,
+    FORMATIONS,
+    GENERAL,
+    GONE,
+    GREEN,
+    IN_LINE,
+    IN_SQUARE,
+    LIMBER_FAILED,
+    LIMBERED,
+    LOST,
+    MARKER,
+    MOVED,
+    OFF_ROAD,
+    RANK,
+    ROUTED,
+    SPENT,
+    STEPS,
+    STOPPED,
+    TIRED,
+    WITHDREW,
+    WORKED,
+    VauPosition,
+    formation,
+    valued,
+)
+
+replace = msgspec.structs.replace
+
+_decoder = msgspec.json.Decoder(AnyFrame)
+
+
+class VauNotation(SystemNotation):
+    """See engine.notation.hooks."""
+
+    keywords = (*FRIENDLY, KEPT)
+    phases = ORDER[:-1]
+    marks = (
+        *FORMATIONS, DISORDERED, ROUTED, TIRED, EXHAUSTED, BLUE, GREEN, *WORKED.values(), CHARGED,
+        MOVED, STOPPED, WITHDREW, ACTED, IN_LINE, IN_SQUARE, LIMBER_FAILED, OFF_ROAD, *GONE,
+    )  # fmt: skip
+    values = (FACING, LOST, RANK, SPENT, MARKER, BACK, STEPS, ENTRY)
+    facings = NAMES
+    questions = QUESTIONS
+    edges = ("stream",)
+    cell_rules = ("VAU-8.0",)
+
+    def terrain_kinds(self, game: VauGame) -> tuple[str, ...]:
+        """See SystemNotation."""
+        return tuple(game.scenario.terrain)
+
+    def turns(self, game: VauGame) -> int:
+        """See SystemNotation."""
+        return len(game.scenario.turns)
+
+    def changed(
+        self, game: VauGame, board: BoardMap, units: tuple[MadeUp, ...]
+    ) -> tuple[Game[Any], GameWords]:
+        """See SystemNotation. On another board nobody enters, is frozen or surprised."""
+        s = game.scenario
+        if board.grid != s.board.grid:
+            s = _bare(s)
+        made = {m.id: made_up_unit(s, m) for m in units}
+        groups = {f.id: f for _, f in made.values()}
+        changed = dataclasses.replace(
+            s, board=board, levels=board.levels, formations={**s.formations, **groups},
+            units={**s.units, **{id: unit for id, (unit, _) in made.items()}},
+            leaders={x: _serving(leader, made) for x, leader in s.leaders.items()},
+        )  # fmt: skip
+        return VauGame(changed), VauWords(changed)
+
+    def opening(self, game: VauGame, start: Start) -> VauPosition:
+        """See SystemNotation."""
+        s = game.scenario
+        on_map = any(u.at for u in start.units.values())
+        if start.clock is None and not on_map:
+            return game.opening()
+        units = _standing(s, start)
+        clock = start.clock or Clock(1, FRENCH, "movement")
+        position = read_lines(s, VauPosition(clock=clock, units=units), start)
+        return _with_agenda(position, start)
+
+    def lines(self, game: VauGame, position: VauPosition) -> list[str]:
+        """See SystemNotation."""
+        frames = [f for f in reversed(position.agenda) if not isinstance(f, DrawOffer | Course)]
+        written = (msgspec.json.encode(f).decode() for f in frames)
+        over = position.outcome is not None
+        return [*kept_lines(position), *([] if over else (f"pending: {f}" for f in written))]
+
+
+def _bare(s: Scenario) -> Scenario:
+    """The scenario without what belongs to its own map and day."""
+    formations = {
+        id: dataclasses.replace(f, activation="", surprised=False) for id, f in s.formations.items()
+    }
+    leaders = {x: dataclasses.replace(leader, activation="") for x, leader in s.leaders.items()}
+    return dataclasses.replace(
+        s, formations=formations, leaders=leaders, activation_names={}, start={},
+        reinforcements=(),
+    )  # fmt: skip
+
+
+def _serving(leader: Any, made: dict[str, Any]) -> Any:
+    """A leader also serves the made-up units of his nation, if he serves a formation they copy."""
+    more = {id for id, (unit, _) in made.items() if unit.nation == leader.nation}
+    return dataclasses.replace(leader, serves=leader.serves | more)
+
+
+# ---- units
+
+
+def _standing(s: Scenario, start: Start) -> dict[str, UnitState]:
+    """All pieces: those named as they stand, with what goes without saying; the others off."""
+    named = {u: _stood(s, u, state, _line_of(start, u)) for u, state in start.units.items()}
+    units = {u: named.get(u, UnitState()) for u in (*s.units, *s.leaders)}
+    cells: dict[str, list[str]] = {}
+    for unit in start.units:
+        if units[unit].at and unit in s.units:
+            cells.setdefault(units[unit].at, []).append(unit)
+    for pieces in cells.values():
+        if not any(RANK in units[u].values for u in pieces):
+            for rank, unit in enumerate(reversed(pieces)):
+                units[unit] = valued(units[unit], **{RANK: rank})
+    return units
+
+
+def _stood(s: Scenario, piece: str, state: UnitState, line: Line) -> UnitState:
+    """A piece with its formation and a lawful facing."""
+    if not state.at or piece not in s.units:
+        return valued(state)
+    unit = s.units[piece]
+    if s.terrain_at(state.at).infantry is None:
+        raise line.wrong(f"{piece} may not stand in {s.terrain_at(state.at).name} (VAU-11.0a).")
+    if not formation(state):
+        general = unit.infantry and s.terrain_at(state.at).general
+        state = state.marked(LIMBERED if unit.guns else GENERAL if general else COLUMN)
+    form, hour = formation(state), state.values.get(FACING)
+    lawful = hours(unit, form)
+    if has_facing(unit, form) and hour is None:
+        state = valued(state, **{FACING: lawful[0]})
+    elif has_facing(unit, form) and hour not in lawful:
+        names = ", ".join(NAMES[h] for h in lawful)
+        raise line.wrong(f"{piece} in {form} faces one of {names}.")
+    return valued(state)
+
+
+def _line_of(start: Start, unit: str) -> Line:
+    lines = (*start.lines.get("unit", ()), *start.lines.get("units", ()))
+    return next((x for x in lines if unit in x.text.replace(",", " ").split()), start.last)
+
+
+# ---- what is pending
+
+
+def _with_agenda(p: VauPosition, start: Start) -> VauPosition:
+    """The agenda: the frames that are written, or the phase of the clock about to begin."""
+    pending = [
+        (line.text, line) for line in start.lines.get("pending", ())
+        if not line.text.startswith("draw offer")
+    ]  # fmt: skip
+    phase = p.clock.phase
+    if pending or phase == "command":
+        after = "next" if phase == "set-up" else ORDER[ORDER.index(phase) + 1]
+        frames = [_frame(text, line) for text, line in pending]
+        return replace(p, agenda=(Course(step=after), *reversed(frames)))
+    return replace(p, agenda=(Course(step=phase),))
+
+
+def _frame(text: str, line: Line) -> Any:
+    try:
+        return _decoder.decode(text)
+    except msgspec.MsgspecError as error:
+        raise line.wrong(f"what is pending is a frame as JSON: {error}.") from error

@@ -1,0 +1,59 @@
+"""Made-up units in position files: "infantry 4 melee 10", "light 8", "guns 2 fire 15/8/3"."""
+
+from __future__ import annotations
+
+from engine.notation.finding import number_in, one_of, words_of
+from engine.notation.hooks import MadeUp
+from engine.systems.vauchamps.scenario import FRENCH, Arm, Formation, Nation, Scenario, Unit
+
+HOW = "infantry 4 fire 5 melee 10 morale 24 movement 7 range 1 type Fr-Line"
+KINDS: dict[str, tuple[Arm, dict[str, int]]] = {
+    "infantry": ("infantry", {"inc": 4, "fire": 5, "melee": 10, "morale": 24, "movement": 7}),
+    "light": ("cavalry", {"inc": 8, "melee": 26, "morale": 22, "movement": 14}),
+    "heavy": ("cavalry", {"inc": 8, "melee": 32, "morale": 22, "movement": 10}),
+    "guns": ("guns", {"inc": 2, "melee": 3, "morale": 22, "movement": 6, "range": 8}),
+    "horse-guns": ("guns", {"inc": 2, "melee": 3, "morale": 22, "movement": 12, "range": 8}),
+}
+"""The kinds that may be made up, and their values where no others are given."""
+_TYPES = {"french": "Fr Line", "prussian": "Pr Musketeer", "russian": "Ru Musketeer"}
+_NUMBERS = ("fire", "melee", "morale", "movement", "range", "lance")
+
+
+def made_up_unit(s: Scenario, made: MadeUp) -> tuple[Unit, Formation]:
+    """A unit from its side and values, and the formation it belongs to."""
+    words = words_of(made.values)
+    nation: Nation = "french" if made.side == FRENCH else "prussian"
+    if words and words[0] in ("prussian", "russian") and made.side != FRENCH:
+        nation = "russian" if words.pop(0) == "russian" else "prussian"
+    kind = one_of(words.pop(0) if words else "infantry", KINDS, made.line, "kind of unit")
+    arm, standard = KINDS[kind]
+    values = {**standard}
+    if words and words[0].isdigit():
+        values["inc"] = number_in(words.pop(0), made.line)
+    ranges = (15, 8, 3) if arm == "guns" else ()
+    type_, group = (_TYPES[nation] if arm == "infantry" else ""), ""
+    while words:
+        word = words.pop(0)
+        if not words:
+            raise made.line.wrong(f"{word} wants a value after it; write it so: {HOW}.")
+        value = words.pop(0)
+        if word == "type":
+            types = {name for name, _ in s.combat.fire_multiples}
+            type_ = one_of(value.replace("-", " "), types, made.line, "infantry type")
+        elif word == "formation":
+            group = one_of(value, s.formations, made.line, "formation")
+        elif word == "fire" and "/" in value:
+            ranges = tuple(number_in(v, made.line) for v in value.split("/"))
+        else:
+            values[one_of(word, _NUMBERS, made.line, "value")] = number_in(value, made.line)
+    formation = s.formations[group] if group else _own(made.side, nation)
+    return Unit(
+        made.id, made.name, made.id, made.side, nation, arm, formation.id, values["inc"],
+        values["melee"], values["morale"], values["movement"], type_, values.get("fire", 0),
+        ranges, values.get("range", 1), values.get("lance", 0),
+    ), formation  # fmt: skip
+
+
+def _own(side: str, nation: Nation) -> Formation:
+    """A formation of no morale and no ground group, for those who belong to none."""
+    return Formation(f"made-up-{nation}", f"made-up {nation.capitalize()} units", side, nation)

@@ -1,0 +1,378 @@
+"""What Vauchamps 1814 knows before play: units, leaders, formations, charts, map, as typed values.
+
+Movement points are whole here; the rules reckon in half points (`engine.systems.vauchamps.costs`).
+"""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from functools import cached_property
+from typing import Any, Literal, Protocol
+
+from engine.board.map import BoardMap
+from engine.systems.vauchamps.charts import CombatCharts
+
+FRENCH, ALLIED = "french", "allied"
+SIDES = (FRENCH, ALLIED)
+
+Arm = Literal["infantry", "cavalry", "guns"]
+Nation = Literal["french", "prussian", "russian"]
+
+LIGHT_FROM = 13
+"""The least printed MA of light cavalry (VAU-0.5)."""
+HORSE_GUNS_FROM = 11
+"""The least printed MA of horse artillery (VAU-0.7)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Unit:
+    """A combat unit: a battalion, a regiment counter, a cavalry regiment or a battery."""
+
+    id: str
+    name: str
+    counter: str
+    side: str
+    nation: Nation
+    arm: Arm
+    formation: str
+    """Id of its higher formation (OB-1)."""
+    inc: int
+    melee: int
+    morale: int
+    """11 is the best, 66 the worst (VAU-4.0a)."""
+    movement: int
+    type: str = ""
+    """The infantry type of CHART-3; "" for cavalry and guns."""
+    fire: int = 0
+    """Printed fire value of infantry; 0 for cavalry and guns."""
+    ranges: tuple[int, ...] = ()
+    """Fire values of guns at short, medium and long range (VAU-12.4i)."""
+    range: int = 1
+    """Greatest range in hexes."""
+    lance: int = 0
+    regiment: str = ""
+    """The regiment counter it may join (VAU-0.4); "" for none."""
+    battalions: tuple[str, ...] = ()
+    """Of a regiment counter: its battalions, from the left (VAU-3.4b)."""
+
+    @property
+    def infantry(self) -> bool:
+        """True for infantry."""
+        return self.arm == "infantry"
+
+    @property
+    def cavalry(self) -> bool:
+        """True for cavalry."""
+        return self.arm == "cavalry"
+
+    @property
+    def guns(self) -> bool:
+        """True for artillery."""
+        return self.arm == "guns"
+
+    @property
+    def light(self) -> bool:
+        """True for light cavalry (VAU-0.5)."""
+        return self.cavalry and self.movement >= LIGHT_FROM
+
+    @property
+    def heavy(self) -> bool:
+        """True for heavy cavalry (VAU-0.5)."""
+        return self.cavalry and self.movement < LIGHT_FROM
+
+    @property
+    def horse_guns(self) -> bool:
+        """True for horse artillery (VAU-0.7)."""
+        return self.guns and self.movement >= HORSE_GUNS_FROM
+
+    @property
+    def mounted(self) -> bool:
+        """True for cavalry and horse artillery, which ride on through zones (VAU-6.10e)."""
+        return self.cavalry or self.horse_guns
+
+    @property
+    def may_skirmish(self) -> bool:
+        """True for infantry that may skirmish (VAU-6.7a)."""
+        return self.infantry and self.range >= 2
+
+    @property
+    def is_regiment(self) -> bool:
+        """True for the counter of a whole infantry regiment (VAU-0.4)."""
+        return bool(self.battalions)
+
+
+@dataclass(frozen=True, slots=True)
+class Leader:
+    """A leader (VAU-0.9). `always` is the morale bonus A: tests pass without a roll (VAU-0.10)."""
+
+    id: str
+    name: str
+    side: str
+    nation: Nation
+    attack: int
+    defence: int
+    morale: int
+    artillery: bool = False
+    cavalry: bool = False
+    always: bool = False
+    serves: frozenset[str] = frozenset()
+    """The units of his command, regiment counters included (VAU-0.11)."""
+    activation: str = ""
+    """The frozen formation he comes with (VAU-16.4e), or ""."""
+    chief: bool = False
+    """Napoleon and Bluecher, on whom automatic victories hang (VAU-18.2a, VAU-18.2e)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Formation:
+    """A line of OB-1: a division, brigade or corps."""
+
+    id: str
+    name: str
+    side: str
+    nation: Nation
+    morale_formation: str = ""
+    """Which formation's morale level it shares (VAU-9.2a); "" for none."""
+    ground: str = ""
+    """Its ground group (VAU-16.3a); "" if its units are unattached (VAU-16.3b)."""
+    activation: str = ""
+    """The frozen corps or brigade it belongs to (VAU-16.4b); "" if free from the start."""
+    surprised: bool = False
+    """True for the brigades of VAU-16.2."""
+
+
+@dataclass(frozen=True, slots=True)
+class Start:
+    """Where and how a unit or leader is set up (OB-8). `facing` is a clock hour, 0 for north."""
+
+    cell: str
+    formation: str = ""
+    facing: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """An entry zone of CHART-23: hexes on a road, and hexes off it."""
+
+    id: str
+    name: str
+    road: tuple[str, ...]
+    open: tuple[str, ...]
+
+    @property
+    def cells(self) -> tuple[str, ...]:
+        """All its hexes."""
+        return (*self.road, *self.open)
+
+
+@dataclass(frozen=True, slots=True)
+class Reinforcement:
+    """A line of CHART-23: units and leaders due at an entry from a turn on."""
+
+    turn: int
+    entry: str
+    units: tuple[str, ...]
+    leaders: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Terrain:
+    """A hex line of CHART-14: cost by arm in whole points, None for prohibited."""
+
+    name: str
+    infantry: int | None
+    cavalry: int | None
+    guns: int | None
+    blocks: bool = False
+    """Blocks the line of sight (VAU-7.0c)."""
+    general: bool = False
+    """Demands general order (VAU-6.6a)."""
+    settlement: bool = False
+    charge: bool = False
+    """A charge may enter it (VAU-10.0g)."""
+
+    def cost(self, arm: Arm) -> int | None:
+        """Points to enter it, None if the arm may not."""
+        return {"infantry": self.infantry, "cavalry": self.cavalry, "guns": self.guns}[arm]
+
+
+@dataclass(frozen=True, slots=True)
+class GroundRow:
+    """A row of CHART-15, as points lost."""
+
+    foot: int
+    cavalry: int
+    horse_guns: int
+
+
+@dataclass(frozen=True, slots=True)
+class StackLimits:
+    """A row of CHART-1: most inc, units where `units` counts (0: no limit), by arm; -1 for none."""
+
+    infantry: int
+    cavalry: int
+    guns: int
+    infantry_units: int = 0
+    cavalry_units: int = 0
+    gun_units: int = 0
+    whole_regiment: bool = False
+    """One regiment of any size is allowed whatever its inc."""
+
+
+@dataclass(frozen=True)
+class Scenario:
+    """Everything about the game that does not change in play."""
+
+    id: str
+    title: str
+    board: BoardMap
+    """Terrain words: clear, village, town, wood, pond. Side features: stream. Roads as given."""
+    levels: Mapping[str, int]
+    """The height of the hexes that are not at level 1 (MAP-3)."""
+    units: Mapping[str, Unit]
+    leaders: Mapping[str, Leader]
+    formations: Mapping[str, Formation]
+    morale_names: Mapping[str, str]
+    """Morale formations and their names (VAU-9.2a)."""
+    thresholds: Mapping[str, tuple[int, ...]]
+    """CHART-16: morale formation to the counts that give levels 1, 2, 3."""
+    terrain: Mapping[str, Terrain]
+    slope_cost: Mapping[Arm, int]
+    stream_cost: Mapping[Arm, int]
+    stacking: Mapping[str, StackLimits]
+    """CHART-1 by row: clear, clear-skirmish, settlement, settlement-skirmish, wood,
+    wood-skirmish, road-march."""
+    mixed_infantry: int
+    """Most infantry inc beside one artillery unit in the clear (CHART-1)."""
+    ground: tuple[GroundRow, ...]
+    """CHART-15 by the die."""
+    activation: tuple[str, ...]
+    """CHART-22 by the die: an activation id, "" for nothing, "choice"."""
+    activation_names: Mapping[str, str]
+    """The frozen corps and brigades (VAU-16.4b), by activation id."""
+    combat: CombatCharts
+    turns: tuple[str, ...]
+    """The times of the turns, "09:00" first."""
+    start: Mapping[str, Start]
+    reinforcements: tuple[Reinforcement, ...]
+    entries: Mapping[str, Entry]
+    surprise: Mapping[int, int] = field(default_factory=dict)
+    """Turn to the modifier of surprised formations (VAU-16.2)."""
+    victory_places: Mapping[str, frozenset[str]] = field(default_factory=dict)
+    """Vauchamps and La Boularderie by name, with their hexes (VAU-18.2j)."""
+
+    @cached_property
+    def settlements(self) -> frozenset[str]:
+        """The village and town hexes."""
+        return frozenset(c for c in self.board.grid.cells if self.terrain_at(c).settlement)
+
+    def terrain_at(self, cell: str) -> Terrain:
+        """The line of the terrain chart for a hex."""
+        return self.terrain[self.board.terrain[cell]]
+
+    def level(self, cell: str) -> int:
+        """The height of a hex (MAP-3)."""
+        return self.levels.get(cell, 1)
+
+    def climbs(self, here: str, there: str) -> bool:
+        """True if a step goes up a slope."""
+        return self.level(there) > self.level(here)
+
+    def stream(self, a: str, b: str) -> bool:
+        """True if a stream runs between two neighbouring hexes."""
+        return self.board.has(a, b, "stream")
+
+    def road(self, a: str, b: str) -> bool:
+        """True if a road joins two neighbouring hexes."""
+        return frozenset((a, b)) in self.board.roads
+
+    def on_road(self, cell: str) -> bool:
+        """True for a hex with a road in it."""
+        return cell in self.road_cells
+
+    @cached_property
+    def road_cells(self) -> frozenset[str]:
+        """All hexes with a road."""
+        return frozenset(c for side in self.board.roads for c in side)
+
+    def enemy_of(self, side: str) -> str:
+        """The other side."""
+        return ALLIED if side == FRENCH else FRENCH
+
+    def side_of(self, piece: str) -> str:
+        """The side of a unit or leader."""
+        unit = self.units.get(piece)
+        return unit.side if unit else self.leaders[piece].side
+
+    def formation_of(self, unit: str) -> Formation:
+        """The higher formation of a unit."""
+        return self.formations[self.units[unit].formation]
+
+    def activation_of(self, piece: str) -> str:
+        """The frozen corps or brigade a unit or leader comes with; "" if free from the start."""
+        if piece in self.leaders:
+            return self.leaders[piece].activation
+        return self.formation_of(piece).activation
+
+    def commanders(self, side: str) -> tuple[str, ...]:
+        """The leader on whom an automatic victory hangs (VAU-18.2a, VAU-18.2e)."""
+        return tuple(
+            x for x, leader in self.leaders.items() if leader.chief and leader.side == side
+        )
+
+    @cached_property
+    def home_edge(self) -> Mapping[str, frozenset[str]]:
+        """The hexes to which each side retreats: own edge and own entry hexes (VAU-4.0m)."""
+        grid = self.board.grid
+        west = {c for c in grid.cells if c.startswith("01")}
+        east = {c for c in grid.cells if int(c[:2]) == grid.columns}
+        entries = {c for e in self.entries.values() for c in e.cells if c in grid}
+        return {FRENCH: frozenset(west | entries), ALLIED: frozenset(east)}
+
+    @cached_property
+    def home_distance(self) -> Mapping[str, Mapping[str, int]]:
+        """For each side how far every hex is from the nearest hex it retreats to (VAU-4.0m)."""
+        grid = self.board.grid
+        found: dict[str, dict[str, int]] = {}
+        for side, goals in self.home_edge.items():
+            far = dict.fromkeys(sorted(goals), 0)
+            queue = deque(far)
+            while queue:
+                here = queue.popleft()
+                for there in grid.neighbours(here):
+                    if there not in far:
+                        far[there] = far[here] + 1
+                        queue.append(there)
+            found[side] = far
+        return found
+
+
+class HasScenario(Protocol):
+    """A game, as far as the rule functions look at it."""
+
+    @property
+    def scenario(self) -> Scenario:
+        """What does not change in play."""
+
+    def pending(self, view: Any, side: str) -> str:
+        """What the pending frame asks, in marked words."""
+
+
+def regiment_counter(id: str, name: str, counter: str, battalions: tuple[Unit, ...]) -> Unit:
+    """The counter of a whole regiment, its values reckoned from its battalions (VAU-3.4d)."""
+    first = battalions[0]
+    fires = sorted((b.fire for b in battalions), reverse=True)
+    return Unit(
+        id=id, name=name, counter=counter, side=first.side, nation=first.nation, arm="infantry",
+        formation=first.formation, inc=sum(b.inc for b in battalions),
+        melee=sum(b.melee for b in battalions), morale=_commonest([b.morale for b in battalions]),
+        movement=7, type=_commonest([b.type for b in battalions]), fire=sum(fires[:2]), range=1,
+        battalions=tuple(b.id for b in battalions),
+    )  # fmt: skip
+
+
+def _commonest(values: list[Any]) -> Any:
+    """The value met most often, of equals the leftmost."""
+    return max(values, key=lambda v: (values.count(v), -values.index(v)))

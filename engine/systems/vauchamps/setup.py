@@ -1,0 +1,51 @@
+"""Set-up (OB-8): the Allies stand where history had them; regiment counters are their choice."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from engine.core.position import UnitState
+from engine.systems.vauchamps.common import Pen
+from engine.systems.vauchamps.events import SetUpFinished
+from engine.systems.vauchamps.frames import SetUp
+from engine.systems.vauchamps.scenario import ALLIED, Scenario
+from engine.systems.vauchamps.state import RANK, VauPosition, valued
+
+
+def opening_units(s: Scenario) -> dict[str, UnitState]:
+    """All units and leaders: those of the set-up in their hexes, the others off the map.
+
+    Of several units in a hex the first of the order of battle is on top.
+    """
+    found: dict[str, UnitState] = {}
+    for piece in (*s.units, *s.leaders):
+        start = s.start.get(piece)
+        if start is None:
+            found[piece] = UnitState()
+            continue
+        marks = (start.formation,) if start.formation else ()
+        found[piece] = valued(UnitState(at=start.cell, marks=marks), facing=start.facing)
+    cells: dict[str, list[str]] = {}
+    for piece, state in found.items():
+        if state.at and piece in s.units:
+            cells.setdefault(state.at, []).append(piece)
+    for pieces in cells.values():
+        for rank, piece in enumerate(reversed(pieces)):
+            found[piece] = valued(found[piece], **{RANK: rank})
+    return found
+
+
+def begin(pen: Pen) -> None:
+    """The Allied player may exchange battalions for regiment counters."""
+    pen.push(SetUp((ALLIED,)))
+
+
+def prompt(game: Any, view: VauPosition, side: str, frame: SetUp) -> str:
+    """What may be done at set-up."""
+    return "Set-up: join battalions to regiment counters if you like, then end."
+
+
+def end(pen: Pen, side: str) -> None:
+    """The set-up is done."""
+    pen.emit(SetUpFinished())
+    pen.done()

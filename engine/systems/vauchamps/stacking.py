@@ -1,0 +1,196 @@
+"""Stacking (VAU-3.1, CHART-1): what a hex may hold at the end of a move."""
+
+from __future__ import annotations
+
+from engine.core.refusal import Refusal, refuse
+from engine.core.words import cell as cell_words, counted
+from engine.systems.vauchamps.scenario import Scenario, StackLimits
+from engine.systems.vauchamps.state import (
+    LIMBERED,
+    ROAD_MARCH,
+    SKIRMISH,
+    UNLIMBERED,
+    VauPosition,
+    disordered,
+    formation,
+    routed,
+)
+from engine.systems.vauchamps.where import friends_at, inc_in
+
+
+def why_not_stop(
+    s: Scenario, p: VauPosition, cell: str, side: str, units: tuple[str, ...] | None = None
+) -> Refusal | None:
+    """Why a side's units may not be stacked so in a hex, as they stand in this position.
+
+    The limits of CHART-1, cavalry apart from foot, one formation, and nations apart. `units` are
+    those in the hex, if the caller knows them already.
+    """
+    if units is None:
+        units = friends_at(s, p, cell, side)
+    if not units:
+        return None
+    if len(units) == 1:
+        return why_over(s, p, cell, units)
+    return (
+        why_over(s, p, cell, units)
+        or _why_not_with_foot(s, p, cell, units)
+        or _why_mixed_formations(s, p, cell, units)
+        or why_nations(s, p, cell, units)
+    )
+
+
+def why_over(s: Scenario, p: VauPosition, cell: str, units: tuple[str, ...]) -> Refusal | None:
+    """Why these units together break a limit of CHART-1 in a hex."""
+    row_id = _row(s, p, cell, units)
+    terrain = s.terrain_at(cell)
+    if row_id == "none":
+        return refuse(f"No unit may stay in the {terrain.name} {cell_words(cell)}.", "VAU-3.1a")
+    row = s.stacking[row_id]
+    for arm, most, most_units, what in (
+        ("infantry", row.infantry, row.infantry_units, "infantry"),
+        ("cavalry", row.cavalry, row.cavalry_units, "cavalry"),
+        ("guns", row.guns, row.gun_units, "guns"),
+    ):
+        these = tuple(u for u in units if s.units[u].arm == arm)
+        inc = sum(inc_in(s, p, u, cell) for u in these)
+        if not these or _alone_is_enough(s, row, these, row_id):
+            continue
+        if most < 0 and not _by_road(s, p, cell, arm, these):
+            return refuse(f"{cell_words(cell)}, {terrain.name}, may hold no {what}.", "VAU-3.1a")
+        limit = 4 if most < 0 else most
+        if inc > limit:
+            return refuse(
+                f"{cell_words(cell)} would hold {inc} inc of {what}; at most {limit}.", "VAU-3.1a"
+            )
+        if most_units and len(these) > most_units:
+            return refuse(
+                f"{cell_words(cell)} would hold {counted(len(these), 'unit')} of {what}; "
+                f"at most {most_units}.",
+                "VAU-3.1a",
+            )
+    return _why_mix(s, p, cell, units, row_id)
+
+
+def _row(s: Scenario, p: VauPosition, cell: str, units: tuple[str, ...]) -> str:
+    """The row of CHART-1 for what stands in a hex."""
+    terrain = s.terrain_at(cell)
+    forms = {formation(p.units[u]) for u in units}
+    if terrain.infantry is None:
+        return "none"
+    if forms == {ROAD_MARCH}:
+        return "road-march"
+    kind = "settlement" if terrain.settlement else "wood" if terrain.general else "clear"
+    return f"{kind}-skirmish" if forms == {SKIRMISH} else kind
+
+
+def _alone_is_enough(s: Scenario, row: StackLimits, these: tuple[str, ...], row_id: str) -> bool:
+    """One regiment of any size in the clear, one battalion, regiment or battery elsewhere."""
+    if len(these) != 1:
+        return False
+    if row.whole_regiment:
+        return not s.units[these[0]].guns
+    return row_id in ("settlement", "wood") and not s.units[these[0]].is_regiment
+
+
+def _by_road(s: Scenario, p: VauPosition, cell: str, arm: str, these: tuple[str, ...]) -> bool:
+    """Guns limbered on a road in a wood (CHART-1)."""
+    limbered = all(formation(p.units[u]) == LIMBERED for u in these)
+    return arm == "guns" and limbered and s.on_road(cell)
+
+
+def _why_mix(
+    s: Scenario, p: VauPosition, cell: str, units: tuple[str, ...], row_id: str
+) -> Refusal | None:
+    """Why arms may not be mixed so (the last column of CHART-1)."""
+    foot = [u for u in units if s.units[u].infantry]
+    guns = [u for u in units if s.units[u].guns]
+    horse = [u for u in units if s.units[u].cavalry]
+    if len([arm for arm in (foot, guns, horse) if arm]) < 2:
+        return None
+    total = sum(inc_in(s, p, u, cell) for u in units)
+    if horse and guns and not foot:
+        if row_id == "clear" and total > s.stacking["clear"].cavalry:
+            return refuse(f"{cell_words(cell)} would hold {total} inc; at most 18.", "VAU-3.1a")
+        return None
+    if not (foot and guns):
+        return None
+    on_foot = sum(inc_in(s, p, u, cell) for u in foot)
+    if row_id == "clear" and (on_foot > s.mixed_infantry or len(guns) > 1):
+        return refuse(
+            f"With guns in the hex, {cell_words(cell)} may hold at most {s.mixed_infantry} inc of "
+            "infantry and one battery.",
+            "VAU-3.1a",
+        )
+    if row_id == "settlement" and (len(foot) > 1 or len(guns) > 1):
+        return refuse(
+            f"{cell_words(cell)} may hold one battalion and one battery, not more.", "VAU-3.1a"
+        )
+    return None
+
+
+def _why_not_with_foot(
+    s: Scenario, p: VauPosition, cell: str, units: tuple[str, ...]
+) -> Refusal | None:
+    """Cavalry does not end with infantry or unlimbered guns (VAU-3.1c)."""
+    horse = [u for u in units if s.units[u].cavalry]
+    foot = [
+        u
+        for u in units
+        if (s.units[u].infantry and formation(p.units[u]) != SKIRMISH)
+        or formation(p.units[u]) == UNLIMBERED
+    ]
+    sheltered = any("sheltered" in p.units[u].marks for u in units)
+    if horse and foot and not sheltered:
+        return refuse(
+            f"Cavalry may not stay in {cell_words(cell)} with infantry or unlimbered guns.",
+            "VAU-3.1c",
+        )
+    return None
+
+
+def _why_mixed_formations(
+    s: Scenario, p: VauPosition, cell: str, units: tuple[str, ...]
+) -> Refusal | None:
+    """Combat formations are not mixed in a hex (VAU-6.0a).
+
+    Guns, broken units and skirmishers on their way may be with any; limbered guns with cavalry.
+    """
+    forms = {
+        formation(p.units[u])
+        for u in units
+        if not s.units[u].guns
+        and not disordered(p.units[u])
+        and not routed(p.units[u])
+        and formation(p.units[u]) != SKIRMISH
+    }
+    if len(forms) > 1:
+        return refuse(
+            f"The units in {cell_words(cell)} would stand in different formations.", "VAU-6.0a"
+        )
+    return None
+
+
+def why_nations(s: Scenario, p: VauPosition, cell: str, units: tuple[str, ...]) -> Refusal | None:
+    """Prussians and Russians may not end movement stacked (VAU-16.5a)."""
+    nations = {s.units[u].nation for u in units}
+    if {"prussian", "russian"} <= nations:
+        return refuse(
+            f"Prussians and Russians may not stay together in {cell_words(cell)}.", "VAU-16.5a"
+        )
+    return None
+
+
+def may_pass(s: Scenario, p: VauPosition, unit: str, form: str, cell: str) -> bool:
+    """True if a unit may pass the friends in a hex (VAU-3.1d, VAU-6.7k).
+
+    Cavalry passes cavalry, squares, skirmishers and limbered guns, or anything in road march.
+    """
+    who = s.units[unit]
+    if not who.cavalry or form == ROAD_MARCH:
+        return True
+    return all(
+        s.units[u].cavalry or formation(p.units[u]) in ("square", SKIRMISH, LIMBERED)
+        for u in friends_at(s, p, cell, who.side)
+        if u != unit
+    )

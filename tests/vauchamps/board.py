@@ -1,0 +1,282 @@
+"""Board T of the digest: all hexes clear, level 1, no roads, the real order of battle.
+
+play = Play(U("P01", "1010", "column", "N"), U("F24", "1005", "line", "E"))
+play.do(Move("F24", ("1006",)))
+play.refuse(Move("P01", ("1009",)), "VAU-8.0", side="allied")
+
+Nothing but what is placed is on the board; the ground is firm, no level, no surprise, no leader.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, replace
+from functools import lru_cache
+from pathlib import Path
+from typing import Any, TypeVar
+
+import msgspec
+
+from engine.board.grid import Grid
+from engine.board.map import BoardMap, cell_side
+from engine.core.chance import ScriptedChance
+from engine.core.event import Event, Level, fold
+from engine.core.kernel import Played, begin, options, submit
+from engine.core.options import Options
+from engine.core.order import Order, Slot, Verb
+from engine.core.position import Clock, UnitState
+from engine.core.refusal import Refusal
+from engine.systems.vauchamps.frames import Course
+from engine.systems.vauchamps.game import VauGame
+from engine.systems.vauchamps.load import load
+from engine.systems.vauchamps.orders import End
+from engine.systems.vauchamps.scenario import FRENCH, Scenario
+from engine.systems.vauchamps.state import (
+    EXHAUSTED,
+    FACING,
+    LOST,
+    RANK,
+    TIRED,
+    VauPosition,
+    facing,
+    formation,
+    lost,
+)
+from engine.systems.vauchamps.where import stack
+
+E = TypeVar("E", bound=Event)
+
+REAL = Path(__file__).parents[2] / "scenarios" / "vauchamps-1814"
+HOURS = ("N", "NNE", "NE", "E", "SE", "SSE", "S", "SSW", "SW", "W", "NW", "NNW")
+BEFORE = {
+    "charge": "command", "movement": "charge", "defensive-fire": "movement",
+    "offensive-fire": "defensive-fire", "melee": "offensive-fire", "recovery": "melee",
+    "next": "recovery",
+}  # fmt: skip
+"""The phase before each: the course begins the phase wanted by itself."""
+
+
+@dataclass(frozen=True)
+class Piece:
+    """A unit or leader of the real order of battle, and how it stands."""
+
+    id: str
+    at: str
+    form: str = "column"
+    face: str = "N"
+    lost: int = 0
+    marks: tuple[str, ...] = ()
+    also: tuple[str, ...] = ()
+    values: tuple[tuple[str, int], ...] = ()
+
+
+def U(
+    id: str,
+    at: str,
+    form: str = "column",
+    face: str = "N",
+    *marks: str,
+    lost: int = 0,
+    also: str = "",
+    **values: int,
+) -> Piece:
+    """A combat unit: id, hex, formation, facing, states; `also` is its second hex."""
+    more = tuple(also.split()) if also else ()
+    return Piece(id, at, form, face, lost, marks, more, tuple(values.items()))
+
+
+def L(id: str, at: str) -> Piece:
+    """A leader."""
+    return Piece(id, at, "")
+
+
+@lru_cache(maxsize=1)
+def real() -> Scenario:
+    """The scenario as it is played."""
+    return load(REAL)
+
+
+def board_t(
+    size: tuple[int, int] = (30, 30),
+    terrain: Mapping[str, str] | None = None,
+    levels: Mapping[str, int] | None = None,
+    streams: Iterable[tuple[str, str]] = (),
+    roads: Iterable[tuple[str, ...]] = (),
+    **more: Any,
+) -> Scenario:
+    """The real scenario on Board T. `roads` are lists of hexes; `more` replaces what else."""
+    grid = Grid(size[0], size[1], "odd")
+    joined = {cell_side(a, b) for road in roads for a, b in zip(road, road[1:], strict=False)}
+    board = BoardMap(
+        grid,
+        {cell: "clear" for cell in grid.cells} | dict(terrain or {}),
+        features={cell_side(a, b): ("stream",) for a, b in streams},
+        roads=frozenset(joined),
+    )
+    plain: dict[str, Any] = {
+        "start": {}, "reinforcements": (), "entries": {}, "surprise": {}, "activation_names": {},
+        "victory_places": {"Vauchamps": frozenset(), "La Boularderie": frozenset()},
+    }  # fmt: skip
+    return replace(real(), board=board, levels=dict(levels or {}), **{**plain, **more})
+
+
+def state_of(piece: Piece, rank: int) -> UnitState:
+    """The state of a piece."""
+    marks = tuple(sorted((*((piece.form,) if piece.form else ()), *piece.marks)))
+    values = {FACING: HOURS.index(piece.face), LOST: piece.lost, RANK: rank, **dict(piece.values)}
+    return UnitState(piece.at, piece.also, marks, {k: v for k, v in sorted(values.items()) if v})
+
+
+class Play:
+    """A game in progress: gives orders, and holds them to be accepted or refused."""
+
+    def __init__(
+        self,
+        *pieces: Piece,
+        phase: str = "movement",
+        side: str = FRENCH,
+        turn: int = 4,
+        dice: Iterable[int] = (),
+        ask: bool = False,
+        position: Mapping[str, Any] | None = None,
+        scenario: Scenario | None = None,
+        **board: Any,
+    ) -> None:
+        """Board T with these pieces, the first of a hex on top, in a phase of a side.
+
+        `position` gives further fields of the position. With `ask` forced choices too wait for an
+        order, so that a wrong one can be tried.
+        """
+        s = scenario or board_t(**board)
+        self.game = VauGame(s)
+        if ask:
+            kinds = self.game.frame_kinds.items()
+            self.game.frame_kinds = {n: replace(kind, forced=False) for n, kind in kinds}
+        units = {piece: UnitState() for piece in (*s.units, *s.leaders)}
+        for number, piece in enumerate(pieces):
+            units[piece.id] = state_of(piece, len(pieces) - number if piece.form else 0)
+        firm = dict.fromkeys((*s.formations, *s.units), 1)
+        fields = {"ground": firm, **dict(position or {})}
+        start = VauPosition(
+            clock=Clock(turn, side, BEFORE[phase]),
+            units=units,
+            agenda=(Course(step=phase),),
+            **fields,
+        )
+        chance = ScriptedChance(dice)
+        begun = begin(self.game, chance, start)
+        chance.finish()
+        self.position: VauPosition = begun.position
+        self.events: tuple[Event, ...] = begun.entry.events
+
+    # ---- what is asked ----
+
+    @property
+    def s(self) -> Scenario:
+        """The scenario."""
+        return self.game.scenario
+
+    @property
+    def chooser(self) -> str:
+        """The side that must choose."""
+        assert self.position.top is not None
+        return self.position.top.sides[0]
+
+    @property
+    def options(self) -> Options:
+        """What that side may do."""
+        return options(self.game, self.position, self.chooser)
+
+    @property
+    def asked(self) -> str:
+        """The wire name of the frame that waits, without the system's name."""
+        assert self.position.top is not None
+        return self.position.top.name.removeprefix("vau.")
+
+    def slot(self, verb: Verb, *tokens: str) -> Slot | None:
+        """The next slot of an order, None if it cannot be begun."""
+        return self.options.slot(verb, tokens)
+
+    def offered(self, verb: Verb, *tokens: str) -> tuple[str, ...]:
+        """The candidates of the next slot, none if there is no such slot."""
+        slot = self.slot(verb, *tokens)
+        return slot.candidates if slot else ()
+
+    # ---- what is done ----
+
+    def do(self, order: Order, *dice: int, side: str = "") -> tuple[Event, ...]:
+        """Give an order that must be accepted, with just these dice; returns what came of it."""
+        chance = ScriptedChance(dice)
+        before = self.position
+        done = submit(self.game, before, side or self.chooser, order, chance)
+        assert isinstance(done, Played), done
+        chance.finish()
+        self.position, self.events = done.position, done.entry.events
+        check_events(self.game, before, done)
+        return self.events
+
+    def refuse(self, order: Order, *rules: str, side: str = "") -> Refusal:
+        """Give an order that must be refused, citing these rules; nothing changes."""
+        done = submit(self.game, self.position, side or self.chooser, order, ScriptedChance())
+        assert isinstance(done, Refusal), f"{order} was accepted"
+        assert set(rules) <= set(done.rules), done
+        assert done.reason and done.rules
+        return done
+
+    def end(self, *dice: int) -> tuple[Event, ...]:
+        """End the present phase or step."""
+        return self.do(End(), *dice)
+
+    # ---- what came of it ----
+
+    def of(self, kind: type[E]) -> list[E]:
+        """The events of a kind among the last."""
+        return [e for e in self.events if isinstance(e, kind)]
+
+    def one(self, kind: type[E]) -> E:
+        """The single event of a kind among the last."""
+        (found,) = self.of(kind)
+        return found
+
+    def state(self, unit: str) -> UnitState:
+        """A unit's state."""
+        return self.position.units[unit]
+
+    def at(self, unit: str) -> str:
+        """Where a unit is."""
+        return self.state(unit).at
+
+    def form(self, unit: str) -> str:
+        """A unit's formation."""
+        return formation(self.state(unit))
+
+    def face(self, unit: str) -> str:
+        """A unit's facing, as the digest writes it."""
+        return HOURS[facing(self.state(unit))]
+
+    def lost(self, unit: str) -> int:
+        """A unit's losses."""
+        return lost(self.state(unit))
+
+    def has(self, unit: str, *marks: str) -> bool:
+        """True if a unit has all these marks."""
+        return set(marks) <= set(self.state(unit).marks)
+
+    def stack(self, cell: str) -> tuple[str, ...]:
+        """The units of a hex from the top."""
+        return stack(self.s, self.position, cell)
+
+    def ready(self, unit: str) -> str:
+        """Fresh, tired or exhausted."""
+        marks = self.state(unit).marks
+        return next((m for m in (TIRED, EXHAUSTED) if m in marks), "fresh")
+
+
+def check_events(game: VauGame, before: VauPosition, done: Played) -> None:
+    """The events give the position, can be written and read, and say themselves."""
+    assert fold(before, done.entry.events) == done.position
+    for event in done.entry.events:
+        raw = msgspec.json.decode(msgspec.json.encode(event))
+        assert game.read_event(raw) == event
+        for level in Level:
+            assert event.text(level).strip()
