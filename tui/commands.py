@@ -169,6 +169,11 @@ COMMANDS = (
         "Whether reader mode is on from the next start.", TOLD, choosing.reader,
     ),
     Command(
+        "layout", ("layout",), "", "layout NAME, layout",
+        "How the keyboard is laid out: qwerty, azerty, qwertz, or the hand that plays alone.",
+        TOLD, choosing.layout,
+    ),
+    Command(
         "help", ("help", "h"), "H", "help, help WORD, help all",
         "What you can do now, or what a word does.", GAME, helping.help_,
     ),

@@ -14,6 +14,7 @@ from engine.core.errors import DataError
 from engine.core.event import Level
 from engine.speech.describe import ELEMENTS
 from engine.speech.speaker import COORDINATES, Style
+from tui.layouts import LAYOUTS, pressed_for
 
 LEVELS = {"brief": Level.BRIEF, "normal": Level.NORMAL, "full": Level.FULL}
 """The levels by their names."""
@@ -32,9 +33,20 @@ class Settings(msgspec.Struct, frozen=True):
     reader: bool | None = None
     """Whether reader mode is wanted; None if nobody has said."""
     keys: Mapping[str, str] = {}
-    """Keys that stand for others, for keyboards that are laid out differently."""
+    """Single keys that stand for others, beside the layout."""
     trust: bool = False
     """Two people at one keyboard who need no hand-over."""
+    layout: str = "qwerty"
+    """How the keyboard is laid out, or which hand plays."""
+
+    @property
+    def stands_for(self) -> Mapping[str, str]:
+        """Which keys stand for others."""
+        return {**LAYOUTS[self.layout], **self.keys}
+
+    def pressed_for(self, key: str) -> str:
+        """The key to press for what a key does."""
+        return pressed_for(self.stands_for, key)
 
     @property
     def style(self) -> Style:
@@ -51,6 +63,7 @@ class _Kept(msgspec.Struct, forbid_unknown_fields=True):
     reading: str = "rows"
     reader: bool | None = None
     trust: bool = False
+    layout: str = "qwerty"
     keys: dict[str, str] = {}
 
 
@@ -75,6 +88,7 @@ def _require_known(kept: _Kept) -> None:
         ("coordinates", (kept.coordinates,), COORDINATES),
         ("elements", kept.elements or ("nothing",), ELEMENTS),
         ("reading", (kept.reading,), READINGS),
+        ("layout", (kept.layout,), tuple(LAYOUTS)),
     )
     for name, given, allowed in known:
         wrong = [value for value in given if value not in allowed]

@@ -107,7 +107,7 @@ class Fingers:
 
     def order(self, verb: Verb, order: Order) -> None:
         """An order by the comfortable keys, as far as they go."""
-        key = orders.KEYS[verb.name]
+        key = orders.order_keys(self.desk.session.game).get(verb.name, "")
         values = [getattr(order, name) for name in order.__struct_fields__]
         match verb.shape:
             case ():

@@ -10,6 +10,7 @@ from engine.session.records import Seats
 from engine.speech.describe import ELEMENTS
 from engine.speech.speaker import COORDINATES
 from tui.desk.desk import Desk, Rows
+from tui.layouts import LAYOUTS
 from tui.settings import LEVELS, READINGS
 
 _STYLES = {
@@ -73,6 +74,23 @@ def reading(desk: Desk, rest: str) -> Rows:
     name = _one_of(rest, READINGS) if rest else desk.settings.reading
     desk.settings = msgspec.structs.replace(desk.settings, reading=name)
     return [f"Reading {name}: {_READINGS[name]}."]
+
+
+_LAYOUTS = {
+    "qwerty": "the keys are as they are named",
+    "azerty": "A and Q, Z and W change places",
+    "qwertz": "Y and Z change places",
+    "right-hand": "the directions lie around K, and full stop is P",
+    "left-hand": "full stop is R, comma V, Enter G, n T, l F, and the other way round",
+}
+
+
+def layout(desk: Desk, rest: str) -> Rows:
+    """How the keyboard is laid out, or which hand plays alone."""
+    name = _one_of(rest, tuple(LAYOUTS)) if rest else desk.settings.layout
+    desk.settings = msgspec.structs.replace(desk.settings, layout=name)
+    others = "" if rest else f" There is: {', '.join(LAYOUTS)}."
+    return [f"Layout {name}: {_LAYOUTS[name]}.{others}"]
 
 
 def reader(desk: Desk, rest: str) -> Rows:

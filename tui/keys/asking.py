@@ -95,7 +95,7 @@ def _ray(state: State) -> Rows:
         return answer(state.desk, f"ray {state.cursor} {board.grid.names[number]}")
 
     state.waiting = towards
-    return [f"Which way? {legend(board)}."]
+    return [f"Which way? {legend(board, state.desk.settings.pressed_for)}."]
 
 
 def _table(state: State) -> Rows:

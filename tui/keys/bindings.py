@@ -33,6 +33,12 @@ class Binding:
     works: Callable[[State], bool] = _always
     reads: bool = False
     keeps: bool = False
+    now: Callable[[State], str] | None = None
+    """What it does here and now, where that changes."""
+
+    def told(self, state: State) -> str:
+        """What it does, in words."""
+        return self.now(state) if self.now is not None else self.help
 
 
 def _more_rows(state: State) -> bool:
@@ -52,10 +58,11 @@ def bindings(desk: Desk) -> dict[str, Binding]:
 def _orders(desk: Desk) -> Iterator[Binding]:
     yield Binding("enter", "the main thing here: select, order, or take the choice",
                   orders.main_thing, ORDERS)  # fmt: skip
-    for key, verb in orders.verb_keys(desk.session.game.verbs).items():
-        shared = orders.sharing(desk.session.game.verbs, verb)
-        help = "; ".join(_short(v.words[0], v.help) for v in shared)
-        yield Binding(key, help, partial(orders.by_key, verb=verb), ORDERS, _offers(verb))
+    game = desk.session.game
+    for key, verb in orders.verb_keys(game).items():
+        help = "; ".join(_short(v.words[0], v.help) for v in orders.sharing(game, verb))
+        yield Binding(key, help, partial(orders.by_key, verb=verb), ORDERS, _offers(verb),
+                      now=partial(_meant, verb=verb))  # fmt: skip
     yield Binding("tab", "the next unit that can be ordered", selecting.next_ready, LOOKS)
     yield Binding("shift-tab", "the unit before it", selecting.previous_ready, LOOKS)
     yield Binding(" ", "select the next unit under the cursor", selecting.cycle_here, LOOKS)
@@ -68,6 +75,11 @@ def _short(word: str, help: str) -> str:
     return f"{word}: {first[:1].lower()}{first[1:]}"
 
 
+def _meant(state: State, verb: Verb) -> str:
+    meant = orders.meant(state.desk, verb)
+    return _short(meant.words[0], meant.help)
+
+
 def _offers(verb: Verb) -> Callable[[State], bool]:
     return lambda state: orders.meant(state.desk, verb) in state.desk.options.verbs()
 
@@ -78,7 +90,7 @@ def _moving(desk: Desk) -> Iterator[Binding]:
     for letter in BLOCK:
         number = keys.get(letter)
         if number is None:
-            yield from _no_direction(letter, legend(board))
+            yield from _no_direction(letter)
             continue
         name = board.grid.names[number]
         yield Binding(letter, f"cursor {name}", partial(_step, number=number), LOOKS)
@@ -89,10 +101,14 @@ def _moving(desk: Desk) -> Iterator[Binding]:
         yield Binding(arrow, f"cursor {name}", partial(_step, number=number), LOOKS)
 
 
-def _no_direction(letter: str, known: str) -> Iterator[Binding]:
-    told = f"{letter.upper()} is no direction on this map. {known}."
+def _no_direction(letter: str) -> Iterator[Binding]:
+    def tell(state: State) -> Rows:
+        pressed_for = state.desk.settings.pressed_for
+        known = legend(state.desk.words.board, pressed_for)
+        return [f"{pressed_for(letter).upper()} is no direction on this map. {known}."]
+
     for key in (letter, letter.upper()):
-        yield Binding(key, "", lambda state: [told], works=_never)
+        yield Binding(key, "", tell, works=_never)
 
 
 def _never(state: State) -> bool:

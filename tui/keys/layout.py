@@ -5,8 +5,11 @@ A map is drawn with north at the top or near it, so a printed map with north els
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from engine.board.map import BoardMap
 from engine.core.words import listed
+from tui.keys.names import spoken
 
 BLOCK = "qweasdzxc"
 """The letters that are directions in every scenario, and nothing else in any."""
@@ -28,7 +31,12 @@ def arrow_keys(board: BoardMap) -> dict[str, int]:
     return {arrow: letters[_ARROWS[arrow]] for arrow in straight}
 
 
-def legend(board: BoardMap) -> str:
-    """The letters with their directions: "A west, Q north-west ..."."""
+def legend(board: BoardMap, pressed_for: Callable[[str], str]) -> str:
+    """The letters to press with their directions: "A west, Q north-west ..."."""
     names = board.grid.names
-    return listed(f"{k.upper()} {names[n]}" for k, n in direction_keys(board).items())
+    keys = direction_keys(board).items()
+    return listed(f"{_capital(pressed_for(k))} {names[n]}" for k, n in keys)
+
+
+def _capital(key: str) -> str:
+    return key.upper() if len(key) == 1 and key.isalpha() else spoken(key)

@@ -2,6 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from functools import lru_cache
+from typing import Any
+
+from engine.core.game import Game
 from engine.core.order import Slot, Tokens, Verb
 from tui.desk import menus
 from tui.desk.desk import Desk, Rows
@@ -11,30 +16,55 @@ from tui.keys import selecting
 from tui.keys.names import spoken
 from tui.keys.state import State
 
-KEYS = {
+WISHES = {
     "move": "g", "attack": "t", "fight": "f", "retreat": "r", "place": "p", "end": "F",
     "take-set-up": "[", "air": "*", "remove": "-", "order": "(", "advance": ")",
     "resign": "{", "offer-draw": "}", "answer-draw": "]",
     "recover": "r", "fire": "*", "charge": "(", "lead": ")", "disrupt": "-", "enter": "p",
-    "cancel": "-", "note": "p", "swap": "~",
+    "cancel": "-", "note": "p",
 }  # fmt: skip
-"""The key of each kind of order, by its wire name; orders of one game that never meet share one."""
+"""The key that each kind of order should have, by its wire name; the same in every game."""
+FREE = "[*()-prtf]"
+"""Keys for the other orders, the first one that is free where the order can be given."""
 
 
-def verb_keys(verbs: tuple[Verb, ...]) -> dict[str, Verb]:
-    """The keys of a game's orders; of two orders with one key the first in the game."""
-    return {KEYS[verb.name]: verb for verb in reversed(verbs) if verb.name in KEYS}
+@lru_cache(maxsize=4)
+def order_keys(game: Game[Any]) -> Mapping[str, str]:
+    """The key of each kind of order. Orders that are never offered together may share one.
+
+    Where an order meets too many others it has none: the menu has it.
+    """
+    together = [{v.name for v in kind.verbs} for kind in game.frame_kinds.values()]
+    always = {v.name for v in game.any_time}
+    keys: dict[str, str] = {}
+    for verb in sorted(game.verbs, key=lambda v: v.name not in WISHES):
+        met = set().union(always, *(names for names in together if verb.name in names))
+        if verb.name in always:
+            met = {v.name for v in game.verbs}
+        taken = {keys[name] for name in met if name in keys}
+        free = (k for k in (WISHES.get(verb.name, ""), *FREE) if k and k not in taken)
+        key = next(free, "")
+        if key:
+            keys[verb.name] = key
+    return keys
 
 
-def sharing(verbs: tuple[Verb, ...], verb: Verb) -> tuple[Verb, ...]:
+def verb_keys(game: Game[Any]) -> dict[str, Verb]:
+    """The keys of a game's orders; of several orders with one key the first in the game."""
+    keys = order_keys(game)
+    return {keys[verb.name]: verb for verb in reversed(game.verbs) if verb.name in keys}
+
+
+def sharing(game: Game[Any], verb: Verb) -> tuple[Verb, ...]:
     """The orders of a game that have the same key, this one among them."""
-    return tuple(v for v in verbs if KEYS.get(v.name) == KEYS[verb.name])
+    keys = order_keys(game)
+    return tuple(v for v in game.verbs if keys.get(v.name) == keys[verb.name])
 
 
 def meant(desk: Desk, verb: Verb) -> Verb:
     """Of the orders that share a key the one that can be given now."""
     now = desk.options.verbs()
-    return next((v for v in sharing(desk.session.game.verbs, verb) if v in now), verb)
+    return next((v for v in sharing(desk.session.game, verb) if v in now), verb)
 
 
 def by_key(state: State, verb: Verb) -> Rows:
@@ -162,9 +192,11 @@ def _sends_off(state: State, verb: Verb) -> bool:
 def _waited_for(state: State) -> Rows:
     """What is waited for, and the keys of what can be ordered."""
     first, *rest = prompt_rows(state.desk)
-    keys = {verb: key for key, verb in verb_keys(state.desk.session.game.verbs).items()}
-    verbs = [v for v in state.desk.options.frame_verbs() if v in keys]
-    told = ", ".join(f"{spoken(keys[v])} {v.words[0]}" for v in verbs)
+    keys = order_keys(state.desk.session.game)
+    verbs = [v for v in state.desk.options.frame_verbs() if v.name in keys]
+    told = ", ".join(
+        f"{spoken(state.desk.settings.pressed_for(keys[v.name]))} {v.words[0]}" for v in verbs
+    )
     return [f"{first} Keys: {told}, m menu.", *rest]
 
 

@@ -15,6 +15,7 @@ from tui.keys.numbers import digit, take_choice
 from tui.keys.reading import nth_last
 from tui.keys.report import ROOM, Report
 from tui.keys.state import State
+from tui.layouts import lost
 
 NO_SUCH_KEY = "No such key. Question mark lists the keys."
 _REFUSED = ("Refused", "Not understood", "Not done", "Edge of the map")
@@ -38,6 +39,7 @@ class Player:
     def begin(self, *first: str) -> Rows:
         """The first rows: at most three."""
         told = greeting(self.desk)
+        first = (*first, *self._lost_keys())
         if handing.is_needed(self.desk):
             handing.hand_over(self.desk)
             self._seat_is_empty = self.screen_is_new = True
@@ -52,9 +54,15 @@ class Player:
         self.state.history.add(self.state.report)
         return rows
 
+    def _lost_keys(self) -> tuple[str, ...]:
+        """What no key does any more, if the settings took its key away."""
+        gone = lost(self.desk.settings.stands_for, self.bindings)
+        told = (f"{spoken(key)}, {self.bindings[key].help}" for key in gone)
+        return (f"By your settings no key stands for {'; '.join(told)}.",) if gone else ()
+
     def press(self, key: str) -> Rows:
         """The rows of the block that answers a key."""
-        key = self.desk.settings.keys.get(key, key)
+        key = self.desk.settings.stands_for.get(key, key)
         return self._taught(key, self._press(key))
 
     def _taught(self, key: str, rows: Rows) -> Rows:
@@ -180,14 +188,14 @@ class Player:
 
     def keys_here(self) -> Rows:
         """The keys that work here and now, one a row."""
-        state = self.state
+        state, settings = self.state, self.desk.settings
         if self.desk.handing_over:
             return ["Enter: hand over to the other person."]
         question = self.desk.question
         most = len(question.choices) if question else 0
         numbers = f"1 to {most}: choose; 0 cancels" if most else "1 to 9: the answer that many back"
         works = [b for b in self.bindings.values() if b.works(state)]
-        rows = [f"{spoken(b.key)}: {b.help}." for b in works]
+        rows = [f"{spoken(settings.pressed_for(b.key))}: {b.told(state)}." for b in works]
         own = ["Slash: type a command, ended by Enter.", "Question mark: these keys.",
                "Control C: leave; control Z: stop for a while."]  # fmt: skip
         return [*rows, f"{numbers}.", *own]

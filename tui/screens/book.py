@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from tui.keys.bindings import Binding
 from tui.keys.names import spoken
 from tui.map import Run, legend as map_legend
 from tui.map.runs import Line
@@ -49,7 +48,8 @@ def keys(view: View, width: int) -> Page:
     """The keys that work now, those of the screen last."""
     player = view.player
     works = [b for b in player.bindings.values() if b.works(player.state) and b.help]
-    rows = [_key(spoken_key(b), b.help, width) for b in works]
+    pressed_for = player.desk.settings.pressed_for
+    rows = [_key(printed(pressed_for(b.key)), b.told(player.state), width) for b in works]
     rows += [_key("/", "type a command, ended by Enter", width), _key("?", "these keys", width)]
     rows += [_key(key.shown, key.help, width) for key in SCREEN_KEYS]
     question = player.desk.question
@@ -59,9 +59,9 @@ def keys(view: View, width: int) -> Page:
     return Page("keys; control V, U: pages", [r for row in rows for r in row])
 
 
-def spoken_key(binding: Binding) -> str:
+def printed(key: str) -> str:
     """A key as it is printed: the character, or its name."""
-    return binding.key if len(binding.key) == 1 and binding.key != " " else spoken(binding.key)
+    return key if len(key) == 1 and key != " " else spoken(key)
 
 
 def _key(key: str, help: str, width: int) -> list[Line]:

@@ -9,7 +9,7 @@ from engine.core.words import counted, unit as unit_words
 from engine.speech import describe
 from tui.desk import moment as moments
 from tui.desk.lists import ready
-from tui.keys.orders import verb_keys
+from tui.keys.orders import order_keys
 from tui.map.runs import Line
 from tui.screens import book
 from tui.screens.page import Page
@@ -131,6 +131,5 @@ def orders(view: View) -> list[tuple[str, Verb]]:
 
 
 def _made_orders(view: View) -> list[tuple[str, Verb]]:
-    now = view.options.frame_verbs()
-    keys = verb_keys(view.desk.session.game.verbs)
-    return [(key, verb) for key, verb in keys.items() if verb in now]
+    keys = order_keys(view.desk.session.game)
+    return [(keys[v.name], v) for v in view.options.frame_verbs() if v.name in keys]
