@@ -356,3 +356,22 @@ def test_enter_with_a_unit_in_hand_says_why_not(tmp_path: Path) -> None:
         assert hands.said.startswith("Refused: ") or " Refused: " in hands.said
 
     on_screen(tmp_path, act, ready())
+
+
+def test_the_rules_page_shows_chapters_what_was_found_and_what_belongs_to_it(
+    tmp_path: Path,
+) -> None:
+    async def act(hands: Hands) -> None:
+        await hands.type("panel rules")
+        assert panel(hands)[1:3] == ["1, Introduction: 2 rules.", "DNK-1.0, Introduction."]
+        await hands.type("rules retreat rout")
+        assert panel(hands)[0].startswith("-- rules")
+        assert panel(hands)[1].startswith("10 rules fit")
+        await hands.type("rules 11.5.2a")
+        assert panel(hands)[1].startswith("DNK-11.5.2a, Away from")
+        await hands.press("ctrl+v")
+        assert "See also DNK-11.5.3" in " ".join(panel(hands))
+        await hands.press("&")
+        assert "1 of 17: 1, Introduction: 2 rules." in panel(hands)
+
+    on_screen(tmp_path, act, ready())
