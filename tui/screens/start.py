@@ -22,8 +22,8 @@ from tui.viewmodel import text, wrapped
 from tui.widgets.rows import Rows as RowsWidget
 
 READER = (
-    "Games are saved all the time. In a game the question mark lists the keys. Screen reader or "
-    "braille: leave with 0, then start hexplain --reader."
+    "Games are saved all the time. In a game the question mark lists the keys, Control K explains "
+    "the marks of the map. Screen reader or braille: leave with 0, then start hexplain --reader."
 )
 _MOST = 9
 
