@@ -4,11 +4,14 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Awaitable, Callable
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 from textual.geometry import Offset
 
+from engine.data.library import shipped as shipped_infos
+from engine.session.store import SaveInfo
 from tests.app.games import READY, Hands, dunkirk, playing
 from tui.desk.desk import Desk
 from tui.map import legend
@@ -375,3 +378,31 @@ def test_the_rules_page_shows_chapters_what_was_found_and_what_belongs_to_it(
         assert "1 of 17: 1, Introduction: 2 rules." in panel(hands)
 
     on_screen(tmp_path, act, ready())
+
+
+def test_many_games_and_saves_fit_the_start_screen(tmp_path: Path) -> None:
+    (dunkirk_info,) = [s for s in shipped_infos() if s.id == "dunkirk-1940"]
+    games = tuple(replace(dunkirk_info, title=f"Game {n}") for n in range(1, 8))
+    saves = [
+        SaveInfo(path=tmp_path / f"{n}", modified=n, title=f"Save {n}", turn=n)
+        for n in range(20, 0, -1)
+    ]
+
+    async def run() -> None:
+        async with playing(tmp_path, None, (80, 24), scenarios=games, saves=saves) as hands:
+            shown = [row for row in hands.rows[:-1] if "New game: Game" in row]
+            assert len(shown) == 7, "every one is there"
+            for number in range(1, 8):
+                rows = " ".join(" ".join(hands.rows).split())
+                assert f"> {number} New game: Game {number} Germany strikes west" in rows
+                assert "8 Go on: Save 20" in rows and "9 Older saved games: 19" in rows
+                assert "Control K explains" in rows
+                await hands.press("down")
+            await hands.press("9")
+            assert hands.said.startswith("1 of 9: Go on: Save 19")
+            await hands.press("9", "9")
+            assert hands.said.startswith("1 of 3: Go on: Save 3")
+            await hands.press("0")
+            assert hands.said.startswith("1 of 9: New game: Game 1")
+
+    asyncio.run(run())
