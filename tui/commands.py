@@ -134,8 +134,9 @@ COMMANDS = (
         "What has happened since your side last chose.", BACK, review.since, _in_play,
     ),
     Command(
-        "rules", ("rules", "rule"), "&", "rules NUMBER, rules WORDS",
-        "The text of a rule, with our decision where the book is unclear.", BOOKS, books.rules,
+        "rules", ("rules", "rule"), "&", "rules NUMBER, rules WORDS, rules",
+        "The text of a rule, with our decision where the book is unclear, and what else to see; "
+        "a chapter; alone, the chapters.", BOOKS, books.rules,
     ),
     Command(
         "table", ("table", "tables", "chart"), "#", "table NAME, table",

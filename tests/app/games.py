@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Any
@@ -99,3 +99,20 @@ async def playing(
     async with app.run_test(size=size) as pilot:
         await pilot.pause()
         yield Hands(app, pilot)
+
+
+Act = Callable[[Hands], Awaitable[None]]
+
+
+def on_screen(
+    home: Path, act: Act, desk: Desk | None = None, size: tuple[int, int] = (80, 24)
+) -> None:
+    async def run() -> None:
+        async with playing(home, desk, size) as hands:
+            await act(hands)
+
+    asyncio.run(run())
+
+
+def ready() -> Desk:
+    return dunkirk("3", *READY)

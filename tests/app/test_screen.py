@@ -3,42 +3,20 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Awaitable, Callable
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 from textual.geometry import Offset
 
-from tests.app.games import READY, Hands, dunkirk, playing
-from tui.desk.desk import Desk
+from engine.data.library import shipped as shipped_infos
+from engine.session.store import SaveInfo
+from tests.app.games import Hands, dunkirk, on_screen, playing, ready
 from tui.map import legend
-from tui.screens.keeping import PAGES, load
+from tui.screens.keeping import load
 from tui.screens.keys import SCREEN_KEYS
 from tui.screens.start import StartScreen
 from tui.widgets.said import Said
-
-Act = Callable[[Hands], Awaitable[None]]
-
-
-def on_screen(
-    home: Path, act: Act, desk: Desk | None = None, size: tuple[int, int] = (80, 24)
-) -> None:
-    async def run() -> None:
-        async with playing(home, desk, size) as hands:
-            await act(hands)
-
-    asyncio.run(run())
-
-
-def ready() -> Desk:
-    return dunkirk("3", *READY)
-
-
-def panel(hands: Hands) -> list[str]:
-    """The rows of the large panel."""
-    assert hands.game.place is not None
-    x, y, width, height = hands.game.place.page
-    return [row[x : x + width].strip() for row in hands.rows[y : y + height]]
 
 
 def test_req_36_the_cursor_stands_at_the_start_of_what_was_said(tmp_path: Path) -> None:
@@ -141,88 +119,6 @@ def test_there_are_no_borders_and_the_indent_alternates(tmp_path: Path) -> None:
     on_screen(tmp_path, act, ready())
 
 
-@pytest.mark.parametrize("size", [(80, 24), (120, 40), (100, 30), (64, 20), (200, 60)])
-def test_every_panel_fits_every_size(tmp_path: Path, size: tuple[int, int]) -> None:
-    async def act(hands: Hands) -> None:
-        await hands.press("tab")
-        for page in PAGES:
-            await hands.type(f"panel {page}")
-            assert hands.game.page == page
-            for zoom in range(3):
-                await hands.type("nearer" if zoom else "farther")
-            rows = hands.rows
-            assert len(rows) == size[1] and all(len(row) <= size[0] for row in rows)
-            assert any(row.strip() for row in rows[-3:])
-            place = hands.game.place
-            assert place is not None
-            assert place.map.width in (0, *range(20, 201)) and place.page.height >= 5
-
-    on_screen(tmp_path, act, ready(), size)
-
-
-@pytest.mark.parametrize("panel", ["log", "combat"])
-@pytest.mark.parametrize(("size", "zoom"), [((80, 24), 2), ((80, 24), 3), ((64, 20), 2)])
-def test_a_large_panel_lies_over_the_map_and_never_over_the_cursor(
-    tmp_path: Path, panel: str, size: tuple[int, int], zoom: int
-) -> None:
-    async def act(hands: Hands) -> None:
-        await hands.type("panel cell")
-        for _ in range(3):
-            await hands.press("ctrl+o")
-        for _ in range(zoom - 1):
-            await hands.press("ctrl+n")
-        before = hands.rows
-        await hands.type(f"panel {panel}")
-        for key in ("", *"DCAQDDZA", *"aaaaaaaaaaaccddddddddddddd"):
-            if key:
-                await hands.press(key)
-            place = hands.game.place
-            assert place is not None and (place.map.width or panel == "combat")
-            assert place.zoom == zoom
-            if place.map.width:
-                x, y = hands.game.board.place(hands.game.player.desk.cursor)
-                assert place.clear[0] <= x < place.clear[1]
-                assert hands.rows[place.map.y + y][x] == ">"
-        await hands.type("panel cell")
-        place = hands.game.place
-        assert place is not None
-        if zoom == 2 and size[0] == 80:
-            for old, new in zip(before[2:16], hands.rows[2:16], strict=True):
-                assert old.replace(">", " ") == new.replace(">", " ")
-
-    on_screen(tmp_path, act, ready(), size)
-
-
-def test_a_panel_leaves_the_rest_of_the_map_as_it_was(tmp_path: Path) -> None:
-    async def act(hands: Hands) -> None:
-        for cell, kept in (("0203", slice(0, 39)), ("1010", slice(41, 80))):
-            await hands.type(f"look {cell}")
-            before = [row.ljust(80)[kept] for row in hands.rows[1:17]]
-            await hands.press("G")
-            assert [row.ljust(80)[kept] for row in hands.rows[1:17]] == before
-
-    on_screen(tmp_path, act, ready())
-
-
-def test_the_log_is_turned_page_by_page_from_its_end(tmp_path: Path) -> None:
-    async def act(hands: Hands) -> None:
-        await hands.press("G")
-        end = panel(hands)
-        count = int(end[0].split(" of ")[1].split()[0])
-        seen = []
-        while not seen or seen[-1] != hands.said:
-            seen.append(hands.said)
-            await hands.press("ctrl+u")
-        assert seen[-1] == f"Rows 1 to 20 of {count}." and len(seen) > 2
-        for _ in seen:
-            await hands.press("ctrl+v")
-        assert hands.said == f"Rows {count - 19} to {count} of {count}."
-        newest = [row for row in end if row][-1]
-        assert newest in panel(hands)
-
-    on_screen(tmp_path, act, dunkirk("3", *READY, "end yes"))
-
-
 def test_the_layout_is_remembered(tmp_path: Path) -> None:
     async def act(hands: Hands) -> None:
         await hands.type("panel log")
@@ -304,32 +200,6 @@ def test_two_people_hand_over_with_an_empty_screen(
     on_screen(tmp_path, act, desk)
 
 
-def test_the_reports_of_a_system_have_a_panel(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    desk = ready()
-    told = {"cup": ("9 of 14 left.", "Mitrailleuse waits."), "losses": ("{side:german} 3.",)}
-
-    async def without(hands: Hands) -> None:
-        pages = set()
-        for _ in PAGES:
-            await hands.press("ctrl+p")
-            pages.add(hands.game.page)
-        assert pages == {*PAGES} - {"report"}
-
-    async def act(hands: Hands) -> None:
-        await hands.type("report cup")
-        assert hands.said.startswith("1 of 2: 9 of 14 left.")
-        assert panel(hands)[0].startswith("-- reports")
-        assert panel(hands)[1:6] == [
-            "cup", "9 of 14 left.", "Mitrailleuse waits.", "losses", "German 3.",
-        ]  # fmt: skip
-
-    on_screen(tmp_path, without, desk)
-    monkeypatch.setattr(type(desk.words), "reports", lambda *_: told)
-    on_screen(tmp_path, act, ready())
-
-
 def test_a_new_game_says_what_can_be_done_until_something_is_looked_at(tmp_path: Path) -> None:
     async def act(hands: Hands) -> None:
         await hands.press("1", "1")
@@ -356,3 +226,31 @@ def test_enter_with_a_unit_in_hand_says_why_not(tmp_path: Path) -> None:
         assert hands.said.startswith("Refused: ") or " Refused: " in hands.said
 
     on_screen(tmp_path, act, ready())
+
+
+def test_many_games_and_saves_fit_the_start_screen(tmp_path: Path) -> None:
+    (dunkirk_info,) = [s for s in shipped_infos() if s.id == "dunkirk-1940"]
+    games = tuple(replace(dunkirk_info, title=f"Game {n}") for n in range(1, 8))
+    saves = [
+        SaveInfo(path=tmp_path / f"{n}", modified=n, title=f"Save {n}", turn=n)
+        for n in range(20, 0, -1)
+    ]
+
+    async def run() -> None:
+        async with playing(tmp_path, None, (80, 24), scenarios=games, saves=saves) as hands:
+            shown = [row for row in hands.rows[:-1] if "New game: Game" in row]
+            assert len(shown) == 7, "every one is there"
+            for number in range(1, 8):
+                rows = " ".join(" ".join(hands.rows).split())
+                assert f"> {number} New game: Game {number} Germany strikes west" in rows
+                assert "8 Go on: Save 20" in rows and "9 Older saved games: 19" in rows
+                assert "Control K explains" in rows
+                await hands.press("down")
+            await hands.press("9")
+            assert hands.said.startswith("1 of 9: Go on: Save 19")
+            await hands.press("9", "9")
+            assert hands.said.startswith("1 of 3: Go on: Save 3")
+            await hands.press("0")
+            assert hands.said.startswith("1 of 9: New game: Game 1")
+
+    asyncio.run(run())

@@ -124,6 +124,16 @@ def test_req_35_the_list_is_the_bindings(lines: tuple[str, ...]) -> None:
 # ---- questions ----
 
 
+def test_rules_are_found_by_chapter_and_number_with_what_else_to_see() -> None:
+    of = player(*READY)
+    assert "Which chapter of the rules? 17 choices" in press(of, "&")
+    assert "Which rule? 9 choices" in press(of, "8")
+    assert "DNK-8.2.3, Stop." in press(of, "6")
+    assert any(row.startswith("See also DNK-") for row in of.state.report.whole)
+    assert answer(of.desk, "rules 8")[0] == "Chapter 8, Zones of control: 9 rules."
+    assert "DNK-8.2.6, No retreat into enemy zone of control." in answer(of.desk, "rules 8")
+
+
 def test_reports_are_asked_for_by_name_by_key_and_by_number(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:

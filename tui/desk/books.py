@@ -4,28 +4,62 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from engine.core.words import counted
+from engine.data.rule_index import Rule, RuleIndex
+from engine.data.rule_links import chapter_of, chapters, related
 from engine.language.names import NotUnderstood, closest, plain
 from engine.speech.game_words import Rows as Marked
-from engine.speech.rule_words import rule_rows
+from engine.speech.rule_words import rule_rows, spelt_out
 from tui.desk.desk import Desk, Rows
 
 
 def rules(desk: Desk, rest: str) -> Rows:
-    """A rule by its number, or the rules that fit some words."""
-    if not rest:
-        return ["Say a number or words, such as rules 8.2.3 or rules retreat."]
+    """A rule by its number with its neighbours, a chapter, or the rules that fit some words."""
     index = desk.rules
+    if not rest:
+        return _opened(desk, _chapters(index))
+    chapter = chapters(index).get(rest.upper())
+    if chapter:
+        return _opened(
+            desk, [f"Chapter {chapter_row(chapter)}", *(rule_row(index, rule) for rule in chapter)]
+        )
     exact = index.get(rest)
     found = exact or index.search(rest)
     if not found:
         near = index.nearest(rest)
         hint = f" Did you mean {near}?" if near else ""
         raise NotUnderstood(f"No rule has this number or these words: {rest}.{hint}")
-    rows = [rule_rows(rule, index.abbreviations) for rule in found]
     if len(found) == 1 or exact:
-        return [row for whole in rows for row in whole]
+        return _opened(desk, [row for rule in found for row in _whole(index, rule)])
     head = f"{len(found)} rules fit, the best first. Say rules and a number for all of one."
-    return [head, *(whole[0] for whole in rows)]
+    return _opened(desk, [head, *(rule_rows(rule, index.abbreviations)[0] for rule in found)])
+
+
+def _opened(desk: Desk, rows: Rows) -> Rows:
+    desk.looked_up = rows
+    return rows
+
+
+def _chapters(index: RuleIndex) -> Rows:
+    found = chapters(index)
+    head = f"{len(found)} chapters. Say rules and a chapter, the number of a rule, or words."
+    return [head, *(chapter_row(rules) for rules in found.values())]
+
+
+def chapter_row(rules: tuple[Rule, ...]) -> str:
+    """A chapter in a row: "8, Zones of control: 5 rules."."""
+    return f"{chapter_of(rules[0])}, {rules[0].title}: {counted(len(rules), 'rule')}."
+
+
+def rule_row(index: RuleIndex, rule: Rule) -> str:
+    """A rule in a row: "DNK-8.2.3, Stop."."""
+    return spelt_out(f"{rule.id}, {rule.title}.", index.abbreviations)
+
+
+def _whole(index: RuleIndex, rule: Rule) -> Rows:
+    """A rule, and the rules that have to do with it."""
+    near = "; ".join(rule_row(index, other)[:-1] for other in related(index, rule))
+    return [*rule_rows(rule, index.abbreviations), *([f"See also {near}."] if near else [])]
 
 
 def table(desk: Desk, rest: str) -> Rows:

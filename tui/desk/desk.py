@@ -96,6 +96,8 @@ class Desk:
         """The look cursor; it has nothing to do with orders."""
         self.blocks: list[Rows] = []
         """The last answers, the newest last."""
+        self.looked_up: Rows = []
+        """What was last looked up in the rules."""
         self.finished = False
         """True once the player wants to leave."""
         self.by_keys = False

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from engine.data.rule_index import Rule
+from engine.data.rule_links import chapters
 from engine.speech.describe import ELEMENTS
 from engine.speech.speaker import COORDINATES
 from tui.desk import books, choosing, menus
@@ -134,7 +136,20 @@ def _choice(state: State, head: str, names: tuple[str, ...], pick: Callable[[int
 
 
 def _rules(state: State) -> Rows:
-    return ["Type slash, rules and a number or words, such as /rules retreat."]
+    """The chapters, then the rules of one, by numbers."""
+    found = tuple(chapters(state.desk.rules).values())
+    head = (
+        f"Which chapter of the rules? {len(found)} choices. 0 closes; slash, rules and words finds."
+    )
+    return _choice(state, head, tuple(map(books.chapter_row, found)),
+                   lambda n: _rules_of(state, found[n]))  # fmt: skip
+
+
+def _rules_of(state: State, chapter: tuple[Rule, ...]) -> Rows:
+    index = state.desk.rules
+    head = f"Which rule? {len(chapter)} choices. 0 closes."
+    return _choice(state, head, tuple(books.rule_row(index, rule) for rule in chapter),
+                   lambda n: answer(state.desk, f"rules {chapter[n].id}"))  # fmt: skip
 
 
 _OWN: dict[str, Callable[[State], Rows]] = {

@@ -85,6 +85,8 @@ def _hint(view: View) -> str:
     for key, verb in orders(view):
         if view.reach() and verb.shape[:2] in (("unit", "path"), ("unit", "cell")):
             return f"Cursor to a {word} marked +, then Enter or {key}."
+        if view.player.state.own_unit and verb.shape == ("target", "units"):
+            return f"Cursor to a {word} marked !, then Enter or {key}; plus joins more units."
     return moments.prompt_rows(view.desk)[0]
 
 

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from engine.data.rule_links import chapters
 from tui.desk import books, review
 from tui.map.runs import Line
 from tui.screens import book, cell, combat
@@ -71,13 +72,17 @@ def _made_log(view: View, width: int) -> Page:
 
 
 def _rules(view: View, width: int) -> Page:
-    """The last rules that were looked up, or the list of them."""
+    """What was last looked up, or all rules by chapters."""
     desk = view.desk
-    for rows in reversed(desk.blocks):
-        if rows and rows[0].startswith(tuple(rule.id for rule in desk.rules.rules)):
-            return Page("rules; /rules and a number or words", paragraphs(rows, width))
-    index = [f"{rule.id} {rule.title}" for rule in desk.rules.rules]
-    return Page("rules; /rules and a number or words", paragraphs(index, width))
+    if desk.looked_up:
+        return Page("rules; /rules and words finds", paragraphs(desk.looked_up, width))
+    rows: list[Line] = []
+    for rules in chapters(desk.rules).values():
+        rows += wrapped(books.chapter_row(rules), width, "head")
+        rows += [
+            line for rule in rules for line in wrapped(books.rule_row(desk.rules, rule), width)
+        ]
+    return Page("rules; /rules and words finds", rows)
 
 
 def _report(view: View, width: int) -> Page:

@@ -22,8 +22,8 @@ from tui.viewmodel import text, wrapped
 from tui.widgets.rows import Rows as RowsWidget
 
 READER = (
-    "Games are saved all the time. In a game the question mark lists the keys. Screen reader or "
-    "braille: leave with 0, then start hexplain --reader."
+    "Games are saved all the time. In a game the question mark lists the keys, Control K explains "
+    "the marks of the map. Screen reader or braille: leave with 0, then start hexplain --reader."
 )
 _MOST = 9
 
@@ -91,11 +91,22 @@ class StartScreen(TalkingScreen):
     def _first(self) -> None:
         games = [Entry(f"New game: {s.title}", lambda s=s: self._new(s), _told(s))  # type: ignore[misc]
                  for s in self.scenarios]  # fmt: skip
-        room = _MOST - len(games)
-        saved = [Entry(_saved(s), lambda s=s: self._open(Choice(save=s.path)))  # type: ignore[misc]
-                 for s in self.saves[:room]]  # fmt: skip
         self._menu("Hexplain: historical wargames by keyboard, by eye or by ear",
-                   [*games, *saved], self._leave)  # fmt: skip
+                   [*games, *self._saves(0, _MOST - len(games))], self._leave)  # fmt: skip
+
+    def _saves(self, first: int, room: int) -> list[Entry]:
+        """Saved games, the newest first; if there is no room for all, the way to the others."""
+        left = self.saves[first:]
+        shown = left if len(left) <= room else left[: room - 1]
+        entries = [Entry(_saved(s), lambda s=s: self._open(Choice(save=s.path)))  # type: ignore[misc]
+                   for s in shown]  # fmt: skip
+        if len(shown) < len(left):
+            rest, at = len(left) - len(shown), first + len(shown)
+            entries.append(Entry(f"Older saved games: {rest}", lambda: self._older(at)))
+        return entries
+
+    def _older(self, first: int) -> None:
+        self._menu("Older saved games", self._saves(first, _MOST), self._first)
 
     def _new(self, scenario: ScenarioInfo) -> None:
         options = {o.id: o.standard for o in scenario.options}
@@ -194,11 +205,15 @@ class StartScreen(TalkingScreen):
     def _draw(self) -> None:
         width = self.wide - 1
         rows: list[Line] = [text("title", self.heading), ()]
-        for number, entry in enumerate(self.entries):
-            rows += self._entry(number, entry, width)
-        room = self.high - 4
-        if self.back == self._leave:
-            rows = [*rows[: room - 2], (), *wrapped(READER, width, "keys")]
+        ending = [(), *wrapped(READER, width, "keys")] if self.back == self._leave else []
+        told = [self._entry(n, entry, width) for n, entry in enumerate(self.entries)]
+        if sum(map(len, [rows, *told, ending])) > self.high - 2:  # then only of the one in focus
+            told = [
+                all_of[: -1 if n == self.at and all_of[1:] else 1] for n, all_of in enumerate(told)
+            ]
+        rows += [line for entry in told for line in entry]
+        if len(rows) + len(ending) <= self.high - 2:
+            rows += ending
         self.body.show(rows[: self.high - 2])
         move = "1-9 or Enter choose, w and s or the arrows move"
         self.keys.show([(Run(f"{move}, 0 {self._zero}", "keys"),)])

@@ -1,0 +1,144 @@
+"""The panels: where they lie, that the cursor is never hidden, their pages, and what they hold."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from tests.app.games import READY, Hands, dunkirk, on_screen, ready
+from tui.screens.keeping import PAGES
+
+
+def panel(hands: Hands) -> list[str]:
+    """The rows of the large panel."""
+    assert hands.game.place is not None
+    x, y, width, height = hands.game.place.page
+    return [row[x : x + width].strip() for row in hands.rows[y : y + height]]
+
+
+@pytest.mark.parametrize("size", [(80, 24), (120, 40), (100, 30), (64, 20), (200, 60)])
+def test_every_panel_fits_every_size(tmp_path: Path, size: tuple[int, int]) -> None:
+    async def act(hands: Hands) -> None:
+        await hands.press("tab")
+        for page in PAGES:
+            await hands.type(f"panel {page}")
+            assert hands.game.page == page
+            for zoom in range(3):
+                await hands.type("nearer" if zoom else "farther")
+            rows = hands.rows
+            assert len(rows) == size[1] and all(len(row) <= size[0] for row in rows)
+            assert any(row.strip() for row in rows[-3:])
+            place = hands.game.place
+            assert place is not None
+            assert place.map.width in (0, *range(20, 201)) and place.page.height >= 5
+
+    on_screen(tmp_path, act, ready(), size)
+
+
+@pytest.mark.parametrize("panel", ["log", "combat"])
+@pytest.mark.parametrize(("size", "zoom"), [((80, 24), 2), ((80, 24), 3), ((64, 20), 2)])
+def test_a_large_panel_lies_over_the_map_and_never_over_the_cursor(
+    tmp_path: Path, panel: str, size: tuple[int, int], zoom: int
+) -> None:
+    async def act(hands: Hands) -> None:
+        await hands.type("panel cell")
+        for _ in range(3):
+            await hands.press("ctrl+o")
+        for _ in range(zoom - 1):
+            await hands.press("ctrl+n")
+        before = hands.rows
+        await hands.type(f"panel {panel}")
+        for key in ("", *"DCAQDDZA", *"aaaaaaaaaaaccddddddddddddd"):
+            if key:
+                await hands.press(key)
+            place = hands.game.place
+            assert place is not None and (place.map.width or panel == "combat")
+            assert place.zoom == zoom
+            if place.map.width:
+                x, y = hands.game.board.place(hands.game.player.desk.cursor)
+                assert place.clear[0] <= x < place.clear[1]
+                assert hands.rows[place.map.y + y][x] == ">"
+        await hands.type("panel cell")
+        place = hands.game.place
+        assert place is not None
+        if zoom == 2 and size[0] == 80:
+            for old, new in zip(before[2:16], hands.rows[2:16], strict=True):
+                assert old.replace(">", " ") == new.replace(">", " ")
+
+    on_screen(tmp_path, act, ready(), size)
+
+
+def test_a_panel_leaves_the_rest_of_the_map_as_it_was(tmp_path: Path) -> None:
+    async def act(hands: Hands) -> None:
+        for cell, kept in (("0203", slice(0, 39)), ("1010", slice(41, 80))):
+            await hands.type(f"look {cell}")
+            before = [row.ljust(80)[kept] for row in hands.rows[1:17]]
+            await hands.press("G")
+            assert [row.ljust(80)[kept] for row in hands.rows[1:17]] == before
+
+    on_screen(tmp_path, act, ready())
+
+
+def test_the_log_is_turned_page_by_page_from_its_end(tmp_path: Path) -> None:
+    async def act(hands: Hands) -> None:
+        await hands.press("G")
+        end = panel(hands)
+        count = int(end[0].split(" of ")[1].split()[0])
+        seen = []
+        while not seen or seen[-1] != hands.said:
+            seen.append(hands.said)
+            await hands.press("ctrl+u")
+        assert seen[-1] == f"Rows 1 to 20 of {count}." and len(seen) > 2
+        for _ in seen:
+            await hands.press("ctrl+v")
+        assert hands.said == f"Rows {count - 19} to {count} of {count}."
+        newest = [row for row in end if row][-1]
+        assert newest in panel(hands)
+
+    on_screen(tmp_path, act, dunkirk("3", *READY, "end yes"))
+
+
+def test_the_reports_of_a_system_have_a_panel(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    desk = ready()
+    told = {"cup": ("9 of 14 left.", "Mitrailleuse waits."), "losses": ("{side:german} 3.",)}
+
+    async def without(hands: Hands) -> None:
+        pages = set()
+        for _ in PAGES:
+            await hands.press("ctrl+p")
+            pages.add(hands.game.page)
+        assert pages == {*PAGES} - {"report"}
+
+    async def act(hands: Hands) -> None:
+        await hands.type("report cup")
+        assert hands.said.startswith("1 of 2: 9 of 14 left.")
+        assert panel(hands)[0].startswith("-- reports")
+        assert panel(hands)[1:6] == [
+            "cup", "9 of 14 left.", "Mitrailleuse waits.", "losses", "German 3.",
+        ]  # fmt: skip
+
+    on_screen(tmp_path, without, desk)
+    monkeypatch.setattr(type(desk.words), "reports", lambda *_: told)
+    on_screen(tmp_path, act, ready())
+
+
+def test_the_rules_page_shows_chapters_what_was_found_and_what_belongs_to_it(
+    tmp_path: Path,
+) -> None:
+    async def act(hands: Hands) -> None:
+        await hands.type("panel rules")
+        assert panel(hands)[1:3] == ["1, Introduction: 2 rules.", "DNK-1.0, Introduction."]
+        await hands.type("rules retreat rout")
+        assert panel(hands)[0].startswith("-- rules")
+        assert panel(hands)[1].startswith("10 rules fit")
+        await hands.type("rules 11.5.2a")
+        assert panel(hands)[1].startswith("DNK-11.5.2a, Away from")
+        await hands.press("ctrl+v")
+        assert "See also DNK-11.5.3" in " ".join(panel(hands))
+        await hands.press("&")
+        assert "1 of 17: 1, Introduction: 2 rules." in panel(hands)
+
+    on_screen(tmp_path, act, ready())

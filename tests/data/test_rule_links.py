@@ -1,0 +1,36 @@
+"""Chapters of a rule index, and which rules have to do with which."""
+
+from __future__ import annotations
+
+from engine.data.library import find
+from engine.data.rule_index import Rule, RuleIndex, load_rules
+from engine.data.rule_links import chapter_of, chapters, related
+
+
+def rule(number: str, text: str = "", decision: str = "") -> Rule:
+    return Rule(id=f"TOY-{number}", title=number, kind="rule", text=text, decision=decision)
+
+
+INDEX = RuleIndex((
+    rule("1.0"), rule("1.1a", "See 2.3."), rule("2.3", decision="As TOY-10.1 says, and not 9.9."),
+    rule("2.31"), rule("10.1"), rule("CRT-Dx", "A loss as in 2.3."),
+))  # fmt: skip
+
+
+def test_chapters_are_the_numbers_before_the_point_and_the_charts() -> None:
+    assert {k: len(v) for k, v in chapters(INDEX).items()} == {"1": 2, "2": 2, "10": 1, "CRT": 1}
+    assert chapter_of(INDEX.rules[-1]) == "CRT"
+
+
+def test_related_are_those_named_and_those_that_name_it() -> None:
+    names = {r.id: [other.title for other in related(INDEX, r)] for r in INDEX.rules}
+    assert names == {
+        "TOY-1.0": [], "TOY-1.1a": ["2.3"], "TOY-2.3": ["1.1a", "10.1", "CRT-Dx"],
+        "TOY-2.31": [], "TOY-10.1": ["2.3"], "TOY-CRT-Dx": ["2.3"],
+    }  # fmt: skip
+
+
+def test_every_rule_of_dunkirk_is_in_one_chapter() -> None:
+    index = load_rules(find("dunkirk-1940").path)
+    assert [r for rules in chapters(index).values() for r in rules] == list(index.rules)
+    assert any(related(index, r) for r in index.rules)
