@@ -22,14 +22,20 @@ def scenario_line(case: Case) -> Line:
     return named[-1]
 
 
-def base_of(case: Case, instead: Path | None) -> tuple[Playable, tuple[Line, ...]]:
-    """The scenario as it is, and the lines about anything else."""
+def base_of(
+    case: Case, instead: Path | None, usual: tuple[str, ...] = ()
+) -> tuple[Playable, tuple[Line, ...]]:
+    """The scenario as it is, and the lines about anything else.
+
+    `usual` are the options of a case that names none.
+    """
     line = scenario_line(case)
     options = [x for x in case.lines if x.keyword == "options"]
     chosen = tuple(o.strip() for x in options[-1:] for o in x.text.split(",") if o.strip())
+    chosen = chosen if options else usual
     try:
         folder = _folder(line, instead)
-        line = options[-1] if chosen else line
+        line = options[-1] if options else line
         base = _opened(folder.path, folder.info.system, chosen)
     except NotationError:
         raise

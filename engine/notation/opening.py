@@ -49,13 +49,16 @@ def open_case(case: Case) -> tuple[Playable, Position]:
     return opened.playable, opened.position
 
 
-def begin_from(text: str, name: str = "", folder: Path | None = None) -> tuple[Playable, Position]:
+def begin_from(
+    text: str, name: str = "", folder: Path | None = None, options: tuple[str, ...] = ()
+) -> tuple[Playable, Position]:
     """The game and position of the text of a position file; orders in it are left aside.
 
     Of several cases `name` says which; the beginning of its name is enough. `folder` holds the
-    scenario's data if it is not to be that which the text names. Raises DataError.
+    scenario's data if it is not to be that which the text names, `options` hold if it names none.
+    Raises DataError.
     """
-    opened = open_whole(chosen_case(read_text(text), name), folder=folder)
+    opened = open_whole(chosen_case(read_text(text), name), folder=folder, options=options)
     return opened.playable, opened.position
 
 
@@ -77,9 +80,12 @@ def chosen_case(file: PositionFile, name: str = "") -> Case:
     return file.cases[0]
 
 
-def open_whole(case: Case, chance: Chance | None = None, folder: Path | None = None) -> Opened:
+def open_whole(
+    case: Case, chance: Chance | None = None, folder: Path | None = None,
+    options: tuple[str, ...] = (),
+) -> Opened:  # fmt: skip
     """A case with all that is needed to go on with it. Raises DataError."""
-    base, rest = base_of(case, folder)
+    base, rest = base_of(case, folder, options)
     notation: SystemNotation = systems.system_named(base.system).notation()
     ours = (*GENERAL, *notation.keywords)
     position_lines, script = _parted(base, rest, ours)

@@ -5,6 +5,7 @@ Modules are imported only when their command is used: starting must be quick.
 
 from __future__ import annotations
 
+import io
 import os
 import sys
 from collections.abc import Sequence
@@ -27,6 +28,7 @@ def _guarded(arguments: list[str]) -> int:
     from engine.core.errors import DataError
     from tui.cli.arguments import parse
 
+    _write_what_can_be_shown()
     try:
         chosen = parse(arguments)
         return int(chosen.run(chosen))
@@ -37,8 +39,6 @@ def _guarded(arguments: list[str]) -> int:
     except BrokenPipeError:
         _forget_output()
         return 0
-    except UnicodeEncodeError:
-        return complain("This terminal's character set cannot show the answer.")
     except OSError as error:
         return complain(f"Not done: {error.strerror or error}.")
     except Exception as fault:
@@ -48,6 +48,21 @@ def _guarded(arguments: list[str]) -> int:
             f"A fault of the program, not yours: {fault!r}. What was played is saved.\n"
             "HEXPLAIN_DEBUG=1 shows where it happened.", 3,
         )  # fmt: skip
+
+
+def _write_what_can_be_shown() -> None:
+    """Letters that the terminal lacks lose their accents instead of being an error."""
+    import codecs
+
+    from tui.line.streams import transliterated
+
+    def plain(error: UnicodeError) -> tuple[str, int]:
+        assert isinstance(error, UnicodeEncodeError)
+        return transliterated(error.object[error.start : error.end]), error.end
+
+    codecs.register_error("plain-letters", plain)
+    if isinstance(sys.stdout, io.TextIOWrapper):
+        sys.stdout.reconfigure(errors="plain-letters")
 
 
 def complain(text: str, status: int = 2) -> int:

@@ -85,7 +85,9 @@ def from_position(scenario: OpenScenario, text: str) -> OpenScenario:
     """The scenario as a position file changes it, and the position to begin from."""
     from engine.notation import begin_from
 
-    playable, position = begin_from(text, folder=scenario.folder.path)
+    playable, position = begin_from(
+        text, folder=scenario.folder.path, options=scenario.playable.options
+    )
     return OpenScenario(scenario.folder, playable, position)
 
 

@@ -28,7 +28,7 @@ def towards_enemies(
         return float(PULL ** ((12 - min(far, 12)) if back else far))
 
     weights = [weight(c) for c in candidates]
-    most = max(weights)
+    most = max(weights, default=0.0)
     return [max(w / most, 1e-6) for w in weights]
 
 

@@ -153,7 +153,7 @@ def _why_occupied(m: Mover, there: str) -> Refusal | None:
     if there in m.field.enemies:
         return refuse(f"{cell_words(there)} holds {unit_words(m.field.enemies[there])}.",
                       *(("TYW-6.32a",) if m.is_unit else ()), "TYW-6.12")  # fmt: skip
-    if m.is_unit and there in m.field.friends:
+    if m.is_unit and m.field.friends.get(there, m.piece) != m.piece:
         return refuse(
             f"{cell_words(there)} holds {unit_words(m.field.friends[there])}; units may not even "
             "pass through each other.",

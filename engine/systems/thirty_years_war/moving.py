@@ -177,7 +177,7 @@ def _move_slot(game: HasScenario, view: TywPosition, side: str, tokens: Tokens) 
         return Slot("cell", prompt, (*steps, *_more_riders(s, view, order)))
     down = m.riders if steps else ()
     # A leader set down at the last hex would have ridden all the way.
-    complete = here not in order.set_down.values()
+    complete = tokens[-1].isdigit()
     return Slot("cell", prompt, (*steps, *down), complete)
 
 
@@ -207,7 +207,7 @@ def carry_out(pen: Pen, side: str, order: Move) -> None:
         costs = spent_after(m, costs, here, cell)
         part, here = (*part, cell), cell
         last = number == len(order.path)
-        down = _set_down_at(order, cell)
+        down = tuple(u for u in _set_down_at(order, cell) if u in m.riders)
         if not (last or down or _something_happens(s, pen.position, m, cell)):
             continue
         pen.emit(_moved(s, pen.position, m, origin, part, costs, last))
