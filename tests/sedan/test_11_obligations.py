@@ -21,7 +21,7 @@ def test_the_two_units_of_the_digest() -> None:
     play.refuse(Attack("3010", ("X",)), "SED-11.4b")
     play.refuse(Assault(("3010", "3011"), ("X", "Y")), "SED-11.5b")
     play.refuse(End(), "SED-11.4a", "SED-5.2")
-    play.refuse(Attack("3010", ("Y",)), side=FRENCH, *("SED-11.1b",))
+    play.refuse(Attack("3010", ("Y",)), "SED-11.1b", side=FRENCH)
     play.battle("3011", "X", result="AR")
     play.refuse(End(), "SED-11.4a")
     play.battle("3010", "Y", result="AR")
