@@ -120,6 +120,6 @@ def state_words(state: UnitState, names: tuple[str, ...]) -> str:
     where = f"at {'+'.join(state.cells)}" if state.at else "off the map"
     values = (
         f"{word} {names[number] if word == 'facing' else number}"
-        for word, number in state.values.items()
+        for word, number in sorted(state.values.items())
     )
     return ", ".join((where, *state.marks, *values))

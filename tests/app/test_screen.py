@@ -12,6 +12,7 @@ from textual.geometry import Offset
 from engine.data.library import shipped as shipped_infos
 from engine.session.store import SaveInfo
 from tests.app.games import Hands, dunkirk, on_screen, playing, ready
+from tui.desk import handing
 from tui.map import legend
 from tui.screens.keeping import load
 from tui.screens.keys import SCREEN_KEYS
@@ -184,6 +185,7 @@ def test_the_keys_of_the_screen_are_nobody_elses(tmp_path: Path) -> None:
 def test_two_people_hand_over_with_an_empty_screen(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    monkeypatch.setattr(handing, "is_needed", lambda desk: len(desk.session.entries) > 2)
     desk = dunkirk("3", "seats two", "take dyle")
 
     async def act(hands: Hands) -> None:

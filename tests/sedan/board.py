@@ -343,10 +343,17 @@ class Play:
         """Cast the die, with a result laid down or with a die."""
         return self.do(Fight(), results=(result,) if result else (), dice=(die,) if die else ())
 
-    def battle(self, targets: str, *units: str, result: str) -> tuple[Event, ...]:
-        """One combat from its beginning to its result."""
+    def battle(self, targets: str, *units: str, result: str) -> None:
+        """One combat from its beginning to its end; what must be chosen is the first offered."""
         self.attack(targets, *units)
-        return self.fight(result)
+        self.fight(result)
+        self.settle()
+
+    def settle(self) -> None:
+        """Choose the first that is offered until the combat is over."""
+        while self.position.combat is not None:
+            verb = self.options.frame_verbs()[0]
+            self.do(next(iter(self.options.every(verb))))
 
     def at(self, unit: str) -> str:
         """Where a unit is; "" when it is gone."""

@@ -214,20 +214,30 @@ def _attacker_sets(s: Scenario, b: Book, targets: frozenset[str], units: Units) 
     if b.army in units:
         yield units
         return
-    must = tuple(
-        u for u in b.free if u in b.obliged and b.free[u] == targets and u not in (*units, b.army)
-    )
     guard = s.with_role(GUARD)
-    also = (guard,) if guard in b.free and guard not in (*units, *must) else ()
-    those = (*units, *must)
-    if those:
-        yield those
-        if also and targets <= b.free[guard]:
-            yield (*those, *also)
-    else:
-        yield from ((u,) for u in b.free if u != b.army and targets <= b.free[u])
+    for own in _army_parts(b, targets):
+        must = tuple(u for u in b.free if _has_no_other(b, u, targets, own) and u not in units)
+        those = (*units, *must)
+        if those:
+            yield those
+            if guard not in those and targets <= b.free.get(guard, frozenset()):
+                yield (*those, guard)
+        else:
+            yield from ((u,) for u in b.free if u != b.army and targets <= b.free[u])
     if not units and targets <= b.free.get(b.army, frozenset()):
         yield (b.army,)
+
+
+def _army_parts(b: Book, targets: frozenset[str]) -> Iterator[frozenset[str]]:
+    """The hexes that may have to be left to First Army: none, or one of those it can attack."""
+    yield frozenset()
+    yield from (frozenset((h,)) for h in sorted(b.free.get(b.army, frozenset()) - targets))
+
+
+def _has_no_other(b: Book, unit: str, targets: frozenset[str], own: frozenset[str]) -> bool:
+    """True for a unit that must attack, and can attack just these hexes if some are left out."""
+    near = b.free[unit]
+    return unit in b.obliged and unit != b.army and targets <= near and near - own <= targets
 
 
 def attackable(s: Scenario, p: SedanPosition, side: str) -> Units:

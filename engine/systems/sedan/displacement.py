@@ -113,7 +113,7 @@ def rooms(f: Field, unit: str, cell: str, tasks: Tasks) -> tuple[tuple[str, ...]
 
 def exits(f: Field, unit: str, tasks: Tasks) -> tuple[tuple[str, ...], tuple[str, ...]]:
     """Where a displaced unit may go: the open hexes, and those closed only by own units."""
-    kept = {cell for _, cell in tasks}
+    kept = {cell for _, cell in tasks} | {f.at[u] for u, _ in tasks}
     army = [cell for u, cell in tasks if f.s.role_of(u) == FIRST_ARMY]
     free = tuple(
         n

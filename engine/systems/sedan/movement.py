@@ -105,11 +105,14 @@ def can_move(s: Scenario, p: SedanPosition, side: str, unit: str) -> bool:
     """True if a unit may move and has a step open."""
     if why_may_not_move(s, p, side, unit) is not None:
         return False
-    m = mover(s, p, (unit,))
+    return _can_begin(mover(s, p, (unit,)))
+
+
+def _can_begin(m: Mover) -> bool:
+    """True if some path may be begun; under Disengagement any step homeward is a good sign."""
     if m.ground.breaks_off:
         steps = next_steps(m, m.start, 0, first=True)
-        at = int(m.start[:2])
-        if any(is_homeward(side, int(n[:2]), at) for n in steps):
+        if any(is_homeward(m.side, int(n[:2]), int(m.start[:2])) for n in steps):
             return True
     return bool(_ahead(m, ()))
 
@@ -270,7 +273,7 @@ def companions(s: Scenario, p: SedanPosition, side: str, units: tuple[str, ...])
         for u in near[after:]
         if why_may_not_move(s, p, side, u) is None
         and began_at(p, u) == began
-        and _ahead(mover(s, p, (*units, u)), ())
+        and _can_begin(mover(s, p, (*units, u)))
     )
 
 

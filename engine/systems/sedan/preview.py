@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from engine.core.refusal import Refusal, refuse
 from engine.core.words import (
     STAND_IN,
     cell as cell_words,
@@ -13,7 +14,9 @@ from engine.core.words import (
     units as unit_list,
 )
 from engine.speech.game_words import Rows
+from engine.systems.sedan.attacks import why_not_combat
 from engine.systems.sedan.chits import CAVALRY_CHARGE, GUN
+from engine.systems.sedan.frames import Combats
 from engine.systems.sedan.obligations import book
 from engine.systems.sedan.odds import (
     HexPart,
@@ -57,34 +60,30 @@ def odds_rows(
     """What an attack on a hex would be: of the combat that is being fought, or of one to come."""
     if view.combat is not None and cell in view.combat.targets:
         return _running(s, view)
-    known = book(s, view, side).units_on(cell)
-    refusal = _why_not(s, view, side, cell, units, known)
-    if refusal:
-        return (refusal,)
-    return _preview(s, view, side, cell, units or _all_together(s, known))
+    able = book(s, view, side).units_on(cell)
+    refusal = _why_not(s, view, side, cell, units, able)
+    if refusal is not None:
+        return (f"{refusal.reason} Rule {refusal.rules[0]}.",)
+    if not able:
+        return (f"No unit can attack {cell_words(cell)} as things stand.",)
+    return _preview(s, view, side, cell, units or _all_together(s, able))
 
 
 def _why_not(
     s: Scenario, view: SedanPosition, side: str, cell: str, units: tuple[str, ...],
     able: tuple[str, ...],
-) -> str:  # fmt: skip
+) -> Refusal | None:  # fmt: skip
+    """Why there can be no such attack; what it would leave to others is no matter here."""
     if not any(s.side_of(u) != side for u in stack(view, cell)):
-        return f"No enemy of {players(side)} is at {cell_words(cell)}."
-    for unit in units:
-        if unit not in able:
-            return f"{unit_words(unit)} cannot attack {cell_words(cell)} now. Rule SED-11.4c."
-    rule = stack_rule_of_attack(s, units)
-    if rule:
-        return rule
-    return "" if able else f"No unit can attack {cell_words(cell)} now."
+        return refuse(f"There is no enemy of {players(side)} at {cell_words(cell)}.", "SED-11.4c")
+    if set(units) <= set(able) and not _mixed(s, units):
+        return None
+    return why_not_combat(s, view, side, (cell,), units)
 
 
-def stack_rule_of_attack(s: Scenario, units: tuple[str, ...]) -> str:
-    """Why these units may not attack together, "" if they may (SED-7.5b)."""
-    army = s.with_role(FIRST_ARMY)
-    if army in units and len(units) > 1:
-        return f"{unit_words(army)} attacks alone. Rule SED-7.5b."
-    return ""
+def _mixed(s: Scenario, units: tuple[str, ...]) -> bool:
+    """True if First Army, which attacks alone, is named with others (SED-7.5b)."""
+    return len(units) > 1 and any(s.role_of(u) == FIRST_ARMY for u in units)
 
 
 def _all_together(s: Scenario, able: tuple[str, ...]) -> tuple[str, ...]:
@@ -143,7 +142,7 @@ def _preview(
         f"{head}.",
         *_unknown_row(s, view, cell, found),
         story(s, charge, parts, (), guard),
-        *_warnings(s, view, side, units),
+        *_warnings(s, view, side, cell, units),
         f"At {spoken(columns[low])}: {chances(s, low)}.",
         *((f"At {spoken(columns[high])}: {chances(s, high)}.",) if low != high else ()),
     )
@@ -153,15 +152,23 @@ def _unknown_row(s: Scenario, view: SedanPosition, cell: str, found: Guess) -> R
     if not found.unknown:
         return ()
     top = stack(view, cell)[0]
+    strength = str(found.least) if found.least == found.most else f"{found.least} to {found.most}"
+    together = " together" if found.unknown > 1 else ""
     return (
         f"Unknown: {counted(found.unknown, 'unit')} below {unit_words(top)}, of strength "
-        f"{found.least} to {found.most} together.",
+        f"{strength}{together}.",
     )
 
 
-def _warnings(s: Scenario, view: SedanPosition, side: str, units: tuple[str, ...]) -> Rows:
-    """What may still change the odds before the die."""
+def _warnings(
+    s: Scenario, view: SedanPosition, side: str, cell: str, units: tuple[str, ...]
+) -> Rows:
+    """What may still change the odds before the die, and what keeps the attack from being made."""
     rows = []
+    if isinstance(view.top, Combats) and view.clock.side == side:
+        refusal = why_not_combat(s, view, side, (cell,), units)
+        if refusal is not None:
+            rows.append(f"As things stand it is refused. {refusal.reason} Rule {refusal.rules[0]}.")
     if view.in_force(CAVALRY_CHARGE, side) and any(s.units[u].arm == "cavalry" for u in units):
         rows.append("Cavalry Charge: a die first halves, keeps or doubles the cavalry.")
     if view.held(GUN) is not None:

@@ -94,11 +94,13 @@ def why_not_place(
 ) -> Refusal | None:
     """Why a unit may not be placed there."""
     s = game.scenario
-    if order.unit not in s.units or order.unit not in view.units:
+    if order.unit not in s.units:
         return refuse(f"There is no unit {order.unit.lstrip('?')}.", "SED-2.2b")
     unit, who = s.units[order.unit], unit_words(order.unit)
     if unit.side != side:
         return refuse(f"{who} is {side_words(unit.side)}; each side places its own.", "SED-3.1")
+    if order.unit not in view.units:
+        return refuse(f"{who} is not in this game.", "SED-2.2b")
     if unit.late:
         rule = "SED-3.2f" if side == FRENCH else "SED-3.4"
         return refuse(f"{who} is a reinforcement and does not set up.", rule)

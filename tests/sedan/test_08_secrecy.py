@@ -1,0 +1,100 @@
+"""Face-down stacks (SED-8.3) and their order."""
+
+from __future__ import annotations
+
+import pytest
+
+from engine.core.event import Level, seen
+from engine.systems.sedan.combat_events import CombatBegan
+from engine.systems.sedan.events import Reordered
+from engine.systems.sedan.move_events import Moved
+from engine.systems.sedan.orders import Attack, End, March, Move, Reorder
+from engine.systems.sedan.state import stack
+from tests.sedan.board import FRENCH, PRUSSIAN, F, P, Play, real_game
+from tests.sedan.exchange import try_games
+
+
+@pytest.mark.rule("SED-8.3a")
+def test_only_the_top_of_an_enemy_stack_is_seen() -> None:
+    play = Play(F("a", "3010"), F("b", "3010"), F("c", "3010"), P("p", "2020"), P("q", "2020"))
+    view = play.game.redact(play.position, PRUSSIAN)
+    assert set(view.units) == {"a", "?french:3010:1", "?french:3010:2", "p", "q"}
+    assert set(play.game.redact(play.position, FRENCH).units) == {
+        "a",
+        "b",
+        "c",
+        "p",
+        "?prussian:2020:1",
+    }
+
+
+@pytest.mark.rule("SED-8.3a", "SED-8.3b")
+def test_stacks_are_shown_when_a_combat_begins_and_closed_after_it() -> None:
+    play = Play(
+        F("a", "3010"),
+        F("b", "3010"),
+        F("c", "4010"),
+        F("d", "4010"),
+        P("p", "3009"),
+        P("q", "3009"),
+        P("r", "3009"),
+        phase="combat",
+        cities=["3009"],
+    )
+    before = play.game.redact(play.position, PRUSSIAN)
+    assert "b" not in before.units
+    play.attack("3010", "p", "r")
+    assert play.told(CombatBegan)[0].seal
+    prussian, french = (play.game.redact(play.position, side) for side in (PRUSSIAN, FRENCH))
+    assert "b" in prussian.units and "d" not in prussian.units
+    assert "r" in french.units and "q" not in french.units, "who stays out remains hidden"
+    play.refuse(End(), "SED-5.2")
+    play.fight("DR")
+    play.settle()
+    after = play.game.redact(play.position, FRENCH)
+    assert len([u for u in after.units if u.startswith("?prussian")]) >= 1
+
+
+@pytest.mark.rule("SED-8.3a")
+def test_a_march_is_told_by_its_top_counter_and_number() -> None:
+    play = Play(F("f", "2020"), P("p", "3010"), P("q", "3010"), P("r", "3010"))
+    before = play.position
+    play.do(March(("p", "q"), ("3011",)))
+    heard = [e for e in seen(before, play.events, FRENCH) if isinstance(e, Moved)]
+    assert heard[0].units == ("p", "?prussian:3011:1")
+    assert "1 unknown {side:prussian} unit" in heard[0].text(Level.NORMAL)
+    assert play.told(Moved)[0].seal, "r lies open now"
+    assert stack(play.position, "3011") == ("p", "q")
+
+
+@pytest.mark.rule("SED-8.3a")
+def test_reordering_in_ones_own_turn() -> None:
+    play = Play(F("a", "3010"), F("b", "3010"), P("p", "2020"), P("q", "2020"), P("r", "2020"))
+    play.refuse(Reorder("3010", ("b",)), "SED-8.3a", side=FRENCH)
+    play.refuse(Reorder("3010", ("b",)), "SED-8.3a")
+    play.refuse(Reorder("2020", ("a",)), "SED-8.3a")
+    play.refuse(Reorder("2020", ("q", "q")), "SED-8.3a")
+    before = play.position
+    play.do(Reorder("2020", ("r", "p")))
+    assert stack(play.position, "2020") == ("r", "p", "q")
+    heard = [e for e in seen(before, play.events, FRENCH) if isinstance(e, Reordered)]
+    assert heard[0].units[0] == "r" and all(u.startswith("?") for u in heard[0].units[1:])
+
+
+@pytest.mark.rule("SED-8.3a", "SED-8.3b")
+def test_no_reordering_while_a_combat_is_resolved() -> None:
+    play = Play(F("a", "3010"), P("p", "3009"), P("q", "3009"), phase="combat")
+    play.do(Attack("3010", ("p", "q")))
+    play.refuse(Reorder("3009", ("q",)), "SED-8.3b")
+
+
+@pytest.mark.rule("SED-8.3a", "SED-10.2g")
+def test_a_stand_in_cannot_be_ordered() -> None:
+    play = Play(F("a", "3010"), F("b", "3010"), P("p", "2020"))
+    play.refuse(Move("?french:3010:1", ("3011",)))
+    play.refuse(Move("b", ("3011",)))
+
+
+@pytest.mark.rule("SED-8.3a")
+def test_secrets_do_not_leak_in_random_games() -> None:
+    assert try_games(real_game(), 7, 150, share=0.1) == 150
