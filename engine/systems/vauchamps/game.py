@@ -104,7 +104,8 @@ class VauGame(Game[VauPosition]):
     def opening(self) -> VauPosition:
         """The Allies in their hexes, the French off the map; the set-up begins."""
         units = setup.opening_units(self.scenario)
-        return VauPosition(units=units, agenda=(frames.Course(step="set-up"),))
+        open_faces = tuple(u for u, x in units.items() if {"skirmish", "unlimbered"} & {*x.marks})
+        return VauPosition(units=units, shown=open_faces, agenda=(frames.Course(step="set-up"),))
 
     def lean(
         self, view: VauPosition, side: str, verb: Verb, tokens: Tokens, slot: Slot
