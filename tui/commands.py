@@ -172,8 +172,9 @@ COMMANDS = (
         "What you can do now, or what a word does.", GAME, helping.help_,
     ),
     Command(
-        "seats", ("seats",), "%", "seats one, seats two",
-        "One person for both sides, or two who take turns; before the first order.",
+        "seats", ("seats",), "%", "seats one, seats two, seats trust",
+        "One person for both sides, or two who take turns; before the first order. Two may trust "
+        "each other: then nothing is handed over.",
         GAME, choosing.seats, choosing.may_change_seats, changes=True,
     ),
     Command(

@@ -33,6 +33,8 @@ class Settings(msgspec.Struct, frozen=True):
     """Whether reader mode is wanted; None if nobody has said."""
     keys: Mapping[str, str] = {}
     """Keys that stand for others, for keyboards that are laid out differently."""
+    trust: bool = False
+    """Two people at one keyboard who need no hand-over."""
 
     @property
     def style(self) -> Style:
@@ -48,6 +50,7 @@ class _Kept(msgspec.Struct, forbid_unknown_fields=True):
     elements: tuple[str, ...] = ELEMENTS
     reading: str = "rows"
     reader: bool | None = None
+    trust: bool = False
     keys: dict[str, str] = {}
 
 

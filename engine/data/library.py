@@ -31,13 +31,17 @@ class SideEntry(Entry, frozen=True, kw_only=True):
 
 
 class OptionEntry(Entry, frozen=True, kw_only=True):
-    """An optional rule that can be chosen before play; `standard` if it is on unless refused."""
+    """An optional rule that can be chosen before play; `standard` if it is on unless refused.
+
+    `needs` are options that come with it.
+    """
 
     id: Text
     title: Text
     text: str = ""
     rule: str = ""
     standard: bool = False
+    needs: tuple[Text, ...] = ()
 
 
 class ScenarioFile(Entry, frozen=True, kw_only=True):
@@ -71,6 +75,18 @@ class ScenarioInfo:
     sides: tuple[SideEntry, ...]
     options: tuple[OptionEntry, ...]
     also: tuple[str, ...] = ()
+
+    def with_needed(self, options: Iterable[str]) -> tuple[str, ...]:
+        """Known options with those that they need, in the scenario's order."""
+        needs = {o.id: o.needs for o in self.options}
+        wanted: set[str] = set()
+        queue = list(options)
+        while queue:
+            name = queue.pop()
+            if name not in wanted:
+                wanted.add(name)
+                queue.extend(needs.get(name, ()))
+        return tuple(o.id for o in self.options if o.id in wanted)
 
     @property
     def names(self) -> tuple[str, ...]:

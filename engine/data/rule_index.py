@@ -18,7 +18,8 @@ from engine.data.suggest import closest, plain
 RULES_FILE = "rules.toml"
 Kind = Literal["rule", "optional", "component", "note"]
 Text = Annotated[str, Meta(min_length=1)]
-RuleId = Annotated[str, Meta(pattern=r"^[A-Z0-9]+-\d+(\.\d+)*[a-z]*$")]
+RuleId = Annotated[str, Meta(pattern=r"^[A-Z0-9]+-(\d+(\.\d+)*[a-z]*|[A-Z]+-[A-Za-z]+)$")]
+"""DNK-11.3.4a, or an entry of an unnumbered chart: TYW-CRT-Dx."""
 
 _CITED = re.compile(r"\b([A-Z]{2,5})-(\d+(?:\.\d+)*[a-z]?)")
 _WORD = re.compile(r"\w+(?:[./:]\w+)*")

@@ -83,7 +83,7 @@ def test_req_3_the_flag_is_in_the_first_lines_of_help() -> None:
 def test_req_18_settings_are_written_whole_and_read_again(tmp_path: Path) -> None:
     from engine.core.event import Level
 
-    chosen = Settings(Level.FULL, "place", ("units", "coordinate"), "whole", True, {"y": "z"})
+    chosen = Settings(Level.FULL, "place", ("units", "coordinate"), "whole", True, {"y": "z"}, True)
     assert save(tmp_path, chosen) == ""
     assert load(tmp_path) == (chosen, "")
     assert [p.name for p in tmp_path.iterdir()] == [FILE]

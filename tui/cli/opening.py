@@ -51,14 +51,17 @@ def is_shipped(folder: ScenarioFolder) -> bool:
 
 
 def chosen_options(folder: ScenarioFolder, options: list[str]) -> tuple[str, ...]:
-    """The options asked for; "all" stands for every one. Raises DataError for an unknown one."""
+    """The options asked for and what they need; "all" stands for every one.
+
+    Raises DataError for an unknown one.
+    """
     known = tuple(o.id for o in folder.info.options)
     wanted = [name for o in options for name in (known if o == "all" else (o,))]
     for name in wanted:
         if name not in known:
             there = f"It has: {', '.join(known)}." if known else "It has none."
             raise DataError(f"{folder.info.title} has no option called {name}. {there}")
-    return tuple(dict.fromkeys(wanted))
+    return folder.info.with_needed(wanted)
 
 
 class Reopener:

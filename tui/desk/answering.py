@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from engine.core.errors import DataError
 from engine.language.names import NotUnderstood
-from tui.desk import moment, ordering
+from tui.desk import handing, moment, ordering
 from tui.desk.desk import Command, Desk, Question, Rows
 from tui.desk.typed import LONGEST, Meaning, cleaned, understand_line
 
@@ -19,6 +19,8 @@ def answer(desk: Desk, line: str) -> Rows:
     text = cleaned(line)
     if len(text) > LONGEST:
         rows = [f"Not understood: the line is too long; at most {LONGEST} characters."]
+    elif desk.handing_over:
+        rows = handing.typed(desk, text)
     elif not text:
         rows = moment.empty(desk)
     else:

@@ -6,6 +6,7 @@ import msgspec
 
 from engine.core.refusal import Refusal
 from engine.language.names import NotUnderstood, closest
+from engine.session.records import Seats
 from engine.speech.describe import ELEMENTS
 from engine.speech.speaker import COORDINATES
 from tui.desk.desk import Desk, Rows
@@ -20,7 +21,11 @@ _READINGS = {
     "rows": "on a terminal, an answer of several rows is read row by row",
     "whole": "an answer is read whole, always",
 }
-_SEATS = {"one": "one person plays both sides", "two": "two people take turns"}
+_SEATS = {
+    "one": "one person plays both sides",
+    "two": "two people take turns and hand over where something is hidden",
+    "trust": "two people take turns and trust each other: nothing is handed over",
+}
 
 
 def _one_of(text: str, known: tuple[str, ...]) -> str:
@@ -81,16 +86,30 @@ def reader(desk: Desk, rest: str) -> Rows:
 
 
 def seats(desk: Desk, rest: str) -> Rows:
-    """Who plays: one person or two."""
+    """Who plays: one person or two, and whether two trust each other."""
     if not rest:
-        return [f"Seats {desk.session.seats}: {_SEATS[desk.session.seats]}."]
-    chosen = _one_of({"1": "one", "2": "two"}.get(rest, rest), ("one", "two"))
-    refusal = desk.session.set_seats("two" if chosen == "two" else "one")
+        return [f"Seats {seating(desk)}: {_SEATS[seating(desk)]}."]
+    chosen = _one_of({"1": "one", "2": "two"}.get(rest, rest), tuple(_SEATS))
+    number: Seats = "one" if chosen == "one" else "two"
+    refusal = desk.session.set_seats(number) if number != desk.session.seats else None
     if isinstance(refusal, Refusal):
         return desk.refused(refusal)
+    desk.settings = msgspec.structs.replace(desk.settings, trust=chosen == "trust")
     return [f"Seats {chosen}: {_SEATS[chosen]}."]
 
 
+def seating(desk: Desk) -> str:
+    """Who plays: one, two, or trust for two who trust each other."""
+    return "trust" if desk.two_seats and desk.settings.trust else desk.session.seats
+
+
+def seatings(desk: Desk) -> tuple[str, ...]:
+    """What may be chosen now: how many people only before the first order."""
+    if len(desk.session.entries) <= 1:
+        return tuple(_SEATS)
+    return ("two", "trust") if desk.two_seats else ()
+
+
 def may_change_seats(desk: Desk) -> bool:
-    """True before the first order."""
-    return len(desk.session.entries) <= 1
+    """True before the first order, and for two people always."""
+    return bool(seatings(desk))

@@ -7,13 +7,14 @@ from collections.abc import Callable
 from engine.core.event import Event, Level, heard
 from engine.core.order import Order, Verb
 from engine.core.refusal import Refusal
-from engine.core.words import counted, players
 from engine.language.names import NotUnderstood
 from engine.language.orders import understand_parts
 from engine.session.errors import SaveError
 from engine.speech.order_words import order_words
+from tui.desk import handing
 from tui.desk.desk import Desk, Question, Rows
 from tui.desk.moment import Moment, debts, prompt_rows, usages
+from tui.desk.review import since_last_choice
 
 YES = ("yes", "y", "agreed", "agree")
 """Words that agree."""
@@ -107,27 +108,10 @@ def what_next(desk: Desk, before: Moment) -> Rows:
         leave = "Exclamation mark leaves." if desk.by_keys else "Type quit to leave."
         return [f"You can still look around and read the log. {leave}"]
     if desk.two_seats and desk.side != before.side:
-        if desk.by_keys:
-            desk.handing_over = True
-            return desk.say(f"Press Enter to hand over to {players(desk.side)}.")
+        if handing.is_needed(desk):
+            return handing.hand_over(desk)
         return [*since_last_choice(desk), *prompt_rows(desk)]
     return prompt_rows(desk) if Moment.of(desk) != before else []
-
-
-def since_last_choice(desk: Desk) -> Rows:
-    """What happened since the choosing side last chose: how much, then each thing."""
-    told = news(desk)
-    head = f"{players(desk.side)} to choose. Since your last choice: {counted(len(told), 'event')}."
-    return [*desk.say(head), *(line for text in told for line in text.split("\n"))]
-
-
-def news(desk: Desk) -> list[str]:
-    """What the choosing side heard since it last chose, as told at the player's level."""
-    side = desk.side
-    own = [n for n, entry in enumerate(desk.session.entries) if entry.side == side]
-    last = own[-1] if own else -1
-    said = (desk.speaker.event(i.event) for i in desk.session.heard(side) if i.entry > last)
-    return [text for text in said if text]
 
 
 def undo(desk: Desk, rest: str) -> Rows:

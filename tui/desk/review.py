@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from engine.core.words import counted
+from engine.core.words import counted, players
 from engine.language.names import NotUnderstood, closest
 from engine.session.log import LogItem
 from tui.desk.desk import Desk, Rows
-from tui.desk.ordering import since_last_choice
 
 _FEW = 10
 
@@ -24,6 +23,22 @@ def repeat(desk: Desk, rest: str) -> Rows:
 def since(desk: Desk, rest: str) -> Rows:
     """What happened since the choosing side last chose."""
     return since_last_choice(desk)
+
+
+def since_last_choice(desk: Desk) -> Rows:
+    """What happened since the choosing side last chose: how much, then each thing."""
+    told = news(desk)
+    head = f"{players(desk.side)} to choose. Since your last choice: {counted(len(told), 'event')}."
+    return [*desk.say(head), *(line for text in told for line in text.split("\n"))]
+
+
+def news(desk: Desk) -> list[str]:
+    """What the choosing side heard since it last chose, as told at the player's level."""
+    side = desk.side
+    own = [n for n, entry in enumerate(desk.session.entries) if entry.side == side]
+    last = own[-1] if own else -1
+    said = (desk.speaker.event(i.event) for i in desk.session.heard(side) if i.entry > last)
+    return [text for text in said if text]
 
 
 def log(desk: Desk, rest: str) -> Rows:

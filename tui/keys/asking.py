@@ -67,7 +67,8 @@ def _reading(state: State) -> str:
 
 
 def _seats(state: State) -> str:
-    return "one" if state.desk.two_seats else "two"
+    now = choosing.seating(state.desk)
+    return _next_of(choosing.seatings(state.desk) or (now,), now)
 
 
 _RESTS: dict[str, Callable[[State], str]] = {

@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from engine.core.errors import DataError
-from engine.core.words import players
 from engine.language.names import NotUnderstood
+from tui.desk import handing
 from tui.desk.answering import answer
 from tui.desk.desk import Desk, Question, Rows
-from tui.desk.moment import greeting, prompt_rows
-from tui.desk.ordering import since_last_choice
+from tui.desk.moment import greeting
 from tui.keys.bindings import Binding, bindings
 from tui.keys.history import ANSWERS, ORDERS, REFUSALS
 from tui.keys.names import spoken
@@ -39,7 +38,14 @@ class Player:
     def begin(self, *first: str) -> Rows:
         """The first rows: at most three."""
         told = greeting(self.desk)
-        rows = [*first, *told[:-2], f"{told[-2]} Question mark lists the keys."] if first else told
+        if handing.is_needed(self.desk):
+            handing.hand_over(self.desk)
+            self._seat_is_empty = self.screen_is_new = True
+            rows = [*first, *told[:-2], self._hand_over_words()]
+        elif first:
+            rows = [*first, *told[:-2], f"{told[-2]} Question mark lists the keys."]
+        else:
+            rows = told
         self.state.report = Report(rows, ANSWERS, room=self.room)
         self.state.history.add(self.state.report)
         return rows
@@ -47,7 +53,8 @@ class Player:
     def press(self, key: str) -> Rows:
         """The rows of the block that answers a key."""
         key = self.desk.settings.keys.get(key, key)
-        if self.desk.handing_over and key not in _IN_HAND_OVER:
+        usable = ("enter",) if self._seat_is_empty else _IN_HAND_OVER
+        if self.desk.handing_over and key not in usable:
             return self._say([self._hand_over_words()], ANSWERS)
         waiting, self.state.waiting = self.state.waiting, None
         if waiting is not None:
@@ -143,17 +150,16 @@ class Player:
         return self._say(rows, self._after(side, ORDERS)) if new else rows
 
     def _hand_over_words(self) -> str:
-        who = self.desk.say(players(self.desk.side))[0]
-        who = who[:1].lower() + who[1:]
-        return f"Hand over to {who}. Press Enter."
+        return f"Hand over to {handing.whom(self.desk)}. Press Enter."
 
     def _hand_over(self) -> Rows:
         """First an empty screen for the other person, then what has happened meanwhile."""
         if not self._seat_is_empty:
             self._seat_is_empty = self.screen_is_new = True
             return self._say([self._hand_over_words()], ANSWERS)
-        self._seat_is_empty = self.desk.handing_over = False
-        return self._say([*since_last_choice(self.desk), *prompt_rows(self.desk)], ORDERS)
+        self._seat_is_empty = False
+        self.state.forget_answers()
+        return self._say(handing.take_seat(self.desk), ORDERS)
 
     def keys_here(self) -> Rows:
         """The keys that work here and now, one a row."""

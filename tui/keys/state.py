@@ -68,3 +68,8 @@ class State:
         """Another side chooses now: nothing is selected."""
         self.desk.unit, self.group = "", []
         self.scanner = Scanner()
+
+    def forget_answers(self) -> None:
+        """Another person sits here now: nothing of what the first one heard can be read again."""
+        self.history = History()
+        self.marks, self.came_from, self.digits, self.army_of = [], "", "", ""

@@ -10,6 +10,7 @@ from typing import Any
 from engine.session.session import Session
 from engine.systems.playable import Playable
 from tui.commands import open_desk
+from tui.desk import handing
 from tui.desk.answering import answer
 from tui.desk.desk import Desk, Rows
 from tui.desk.leaving import good_bye
@@ -47,7 +48,7 @@ def run(
 
 def _play(desk: Desk, writer: Writer, typed: Iterator[str | None]) -> int:
     code = 0
-    writer.rows(greeting(desk))
+    writer.rows(_first(desk))
     for line in typed:
         rows, fault = _answer(desk, line)
         writer.rows(rows)
@@ -56,6 +57,12 @@ def _play(desk: Desk, writer: Writer, typed: Iterator[str | None]) -> int:
             return code
     writer.rows(good_bye(desk))
     return code
+
+
+def _first(desk: Desk) -> Rows:
+    """The greeting; of a game of two persons, who has to sit here."""
+    told = greeting(desk)
+    return [*told[:-2], *handing.hand_over(desk)] if handing.is_needed(desk) else told
 
 
 def _answer(desk: Desk, line: str | None) -> tuple[Rows, int]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from engine.core.order import Slot, Tokens, Verb, nothing_more
 from engine.core.refusal import Refusal, refuse
 from engine.core.words import cell as cell_words, cells, counted, side as side_words
+from engine.rules.odds import spoken, step_of
 from engine.systems.dunkirk.air import open_targets
 from engine.systems.dunkirk.combat_events import (
     AirTakenOff,
@@ -16,7 +17,7 @@ from engine.systems.dunkirk.combat_events import (
 from engine.systems.dunkirk.common import misplaced, not_your_turn
 from engine.systems.dunkirk.events import PhaseEnded
 from engine.systems.dunkirk.frames import Air, Combats, Fighting, Losses, Ordering, Retreating
-from engine.systems.dunkirk.odds import chance_words, odds_of, spoken, step_of, without_air
+from engine.systems.dunkirk.odds import chance_words, odds_of, without_air
 from engine.systems.dunkirk.orders import Advance, Fight, FixOrder
 from engine.systems.dunkirk.scenario import FRENCH, GERMAN, HasScenario
 from engine.systems.dunkirk.state import Attack, DunkirkPosition

@@ -16,8 +16,9 @@ from engine.core.words import (
     unit,
     units,
 )  # fmt: skip
+from engine.rules.odds import spoken
 from engine.systems.dunkirk.events import changed
-from engine.systems.dunkirk.odds import Odds, final_words, odds_lines, spoken
+from engine.systems.dunkirk.odds import Odds, final_words, odds_lines
 from engine.systems.dunkirk.state import MOVED, ROUTED, Attack, DunkirkPosition
 
 replace = msgspec.structs.replace

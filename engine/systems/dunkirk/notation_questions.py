@@ -10,17 +10,11 @@ import msgspec
 from engine.language.names import plain
 from engine.notation.finding import number_in, one_of
 from engine.notation.hooks import Asking, Question
+from engine.rules.odds import basic_odds, ratio
 from engine.systems.dunkirk import movement
 from engine.systems.dunkirk.attacks import enlarged
 from engine.systems.dunkirk.frames import Retreating
-from engine.systems.dunkirk.odds import (
-    Odds,
-    attack_sum,
-    basic_odds,
-    odds_of,
-    ratio,
-    table_column,
-)  # fmt: skip
+from engine.systems.dunkirk.odds import Odds, attack_sum, odds_of, table_column
 from engine.systems.dunkirk.retreat import ways_out
 from engine.systems.dunkirk.scenario import Scenario
 from engine.systems.dunkirk.state import Attack, DunkirkPosition

@@ -1,7 +1,6 @@
 """Combat strengths, odds and shifts (DNK-11.3), as one record that can also be spoken.
 
-Odds stand on an endless ladder ... 1:3, 1:2, 1:1, 2:1, 3:1 ...: step 0 is 1:1, step 2 is 3:1,
-step -2 is 1:3.
+Odds are steps of the ladder in `engine.rules.odds`, rounded in the defender's favour (DNK-11.3.2).
 """
 
 from __future__ import annotations
@@ -11,6 +10,7 @@ from collections.abc import Iterable
 import msgspec
 
 from engine.core.words import cell as cell_words, counted, direction, listed, unit, units
+from engine.rules.odds import basic_odds, column_of, spoken, step_of
 from engine.systems.dunkirk.scenario import Scenario
 from engine.systems.dunkirk.state import Attack, DunkirkPosition
 from engine.systems.dunkirk.zones import units_in
@@ -54,33 +54,6 @@ class Odds(msgspec.Struct, frozen=True):
     column: int
 
 
-def ratio(step: int) -> str:
-    """A ladder step as on the chart: 2 is "3:1", -2 is "1:3"."""
-    return f"{step + 1}:1" if step >= 0 else f"1:{1 - step}"
-
-
-def spoken(step: int) -> str:
-    """A ladder step as said: 2 is "3 to 1"."""
-    return ratio(step).replace(":", " to ")
-
-
-def step_of(chart_ratio: str) -> int:
-    """The ladder step of "3:1" or "1:3". Raises ValueError for anything else."""
-    attack, _, defence = chart_ratio.partition(":")
-    if defence == "1" and int(attack) >= 1:
-        return int(attack) - 1
-    if attack == "1" and int(defence) >= 1:
-        return 1 - int(defence)
-    raise ValueError(f"{chart_ratio} is no odds column")
-
-
-def basic_odds(attack: int, defence: int) -> int:
-    """The ladder step of two strengths, rounded in the defender's favour (DNK-11.3.2)."""
-    if attack >= defence:
-        return attack // defence - 1
-    return 1 - -(-defence // attack)
-
-
 def attacking_part(s: Scenario, p: DunkirkPosition, unit: str, target: str) -> Part:
     """What a unit adds to an attack: over a river half, rounded down (DNK-11.3.1a)."""
     at, strength = p.units[unit].at, s.units[unit].strength
@@ -95,8 +68,7 @@ def attack_sum(s: Scenario, p: DunkirkPosition, units: Iterable[str], target: st
 
 def table_column(s: Scenario, step: int) -> int:
     """The table's column for a ladder step, cut at both ends (DNK-11.3.3.4)."""
-    steps = [step_of(c) for c in s.table.columns]
-    return max((i for i, own in enumerate(steps) if own <= step), default=0)
+    return column_of(s.table.columns, step)
 
 
 def shifts_for(s: Scenario, target: str, sources: Iterable[str], air: int) -> tuple[Shift, ...]:

@@ -15,6 +15,7 @@ from engine.core.words import (
     unit as unit_words,
     units as unit_list,
 )
+from engine.rules.odds import spoken
 from engine.speech.game_words import GameWords, Rows
 from engine.speech.speaker import Names
 from engine.systems.dunkirk import movement
@@ -28,7 +29,7 @@ from engine.systems.dunkirk.attacks import (
 )
 from engine.systems.dunkirk.combat_events import RESULT_WORDS
 from engine.systems.dunkirk.marks import DunkirkMarks
-from engine.systems.dunkirk.odds import Odds, attack_sum, chance_words, odds_lines, odds_of, spoken
+from engine.systems.dunkirk.odds import Odds, attack_sum, chance_words, odds_lines, odds_of
 from engine.systems.dunkirk.retreat import NOWHERE
 from engine.systems.dunkirk.scenario import FRENCH, GERMAN, SIDES, Scenario
 from engine.systems.dunkirk.state import MOVED, ROUTED, DunkirkPosition

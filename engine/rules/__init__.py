@@ -1,0 +1,1 @@
+"""Small rules that several systems word alike."""

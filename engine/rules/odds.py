@@ -1,0 +1,38 @@
+"""Odds on an endless ladder ... 1:3, 1:2, 1:1, 2:1, 3:1 ...: step 0 is 1:1, 2 is 3:1, -2 is 1:3."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+
+def ratio(step: int) -> str:
+    """A ladder step as on the chart: 2 is "3:1", -2 is "1:3"."""
+    return f"{step + 1}:1" if step >= 0 else f"1:{1 - step}"
+
+
+def spoken(step: int) -> str:
+    """A ladder step as said: 2 is "3 to 1"."""
+    return ratio(step).replace(":", " to ")
+
+
+def step_of(chart_ratio: str) -> int:
+    """The ladder step of "3:1" or "1:3". Raises ValueError for anything else."""
+    attack, _, defence = chart_ratio.partition(":")
+    if defence == "1" and int(attack) >= 1:
+        return int(attack) - 1
+    if attack == "1" and int(defence) >= 1:
+        return 1 - int(defence)
+    raise ValueError(f"{chart_ratio} is no odds column")
+
+
+def basic_odds(attack: int, defence: int) -> int:
+    """The ladder step of two strengths above 0, rounded in the defender's favour."""
+    if attack >= defence:
+        return attack // defence - 1
+    return 1 - -(-defence // attack)
+
+
+def column_of(columns: Sequence[str], step: int) -> int:
+    """Which of the chart's columns, counted from 0, a ladder step falls in, cut at both ends."""
+    steps = [step_of(c) for c in columns]
+    return max((i for i, own in enumerate(steps) if own <= step), default=0)
