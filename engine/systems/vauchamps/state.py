@@ -29,6 +29,8 @@ WORKED = {BLUE: "worked-blue", GREEN: "worked-green"}
 """It did what denies rest since the last recovery phase of that colour (VAU-5.3b)."""
 CHARGED, MOVED, STOPPED = "charged", "moved", "stopped"
 """Charged in this segment; has finished its move; may enter no further hex."""
+GALLOPED = "galloped"
+"""Has entered a hex in a charge or reaction charge of this segment (VAU-5.0c)."""
 WITHDREW = "withdrew"
 """The marker of a retreat before melee of two hexes or more (VAU-13.3f)."""
 ACTED, IN_LINE, IN_SQUARE = "acted", "in-line", "in-square"
