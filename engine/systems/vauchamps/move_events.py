@@ -483,6 +483,19 @@ class PutInColumn(UnitsChanged, frozen=True, tag="vau.put-in-column"):
         return f"{unit_words(self.unit)} may not skirmish among friends at {where}: column again."
 
 
+class TimeRanOut(Remark, frozen=True, tag="vau.time-ran-out"):
+    """The clock of the movement phase ran out (VAU-9.1b)."""
+
+    side: str
+    kind = "phase"
+    level = Level.BRIEF
+    rules = ("VAU-9.1b",)
+
+    def text(self, level: Level) -> str:
+        """Says so."""
+        return f"Time is up: {players(self.side)} move no more units in this phase."
+
+
 class MovementEnded(Remark, frozen=True, tag="vau.movement-ended"):
     """The movement phase is over."""
 

@@ -89,8 +89,8 @@ class VauPosition(Position, frozen=True):
     """Stacks re-ordered and regiments split or rejoined in this movement phase."""
     shown: tuple[str, ...] = ()
     """Units whose specific face both sides have seen (VAU-0.3)."""
-    clock_on: bool = False
-    """The optional clock of VAU-9.1a."""
+    clock_times: int = 0
+    """The optional clock of VAU-9.1a: how many times the rule's minutes; 0 without it."""
     viewer: str = ""
     """The side whose view this is; "" for the whole truth. Words ask it whose numbers may be told."""
 
