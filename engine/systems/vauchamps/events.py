@@ -324,6 +324,8 @@ class LevelReached(Event, frozen=True, tag="vau.level-reached"):
 
     def apply(self, position: VauPosition) -> VauPosition:
         """Keeps the level."""
+        if not self.reached:
+            return position
         return replace(position, best={**position.best, self.side: self.best})
 
     def text(self, level: Level) -> str:
