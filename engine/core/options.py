@@ -69,8 +69,19 @@ class Options:
         """All verbs that can be begun now."""
         return self.frame_verbs() + self.any_time_verbs()
 
+    def fits(self, verb: Verb) -> bool:
+        """True if the pending frame, or the game at any time, has such an order for this side."""
+        if verb in self.game.any_time:
+            return True
+        return self.chooses and verb in self.game.kind_of(self.view.top).verbs
+
     def slot(self, verb: Verb, tokens: Tokens) -> Slot | None:
-        """The next slot of an order that is being built, or None if the tokens lead nowhere."""
+        """The next slot of an order that is being built, or None if the tokens lead nowhere.
+
+        Only orders that fit the pending frame, or any moment, have slots.
+        """
+        if not self.fits(verb):
+            return None
         for number, token in enumerate(tokens):
             before = self._next(verb, tokens[:number])
             if before is None or token not in before.candidates:

@@ -26,23 +26,30 @@ Reading = tuple[str, Words]
 
 
 def by_parts(listener: Listener, verb: Verb, rest: str) -> Tokens:
-    """The tokens of an order. Raises NotUnderstood."""
-    return _read(listener, verb, (), rest.replace(",", " ").split())
+    """The tokens of an order, rather of one that is offered. Raises NotUnderstood."""
+    words = rest.replace(",", " ").split()
+    try:
+        return _read(listener, verb, (), words, offered=True)
+    except NotUnderstood as error:
+        try:
+            return _read(listener, verb, (), words, offered=False)
+        except NotUnderstood:
+            raise error from None
 
 
-def _read(listener: Listener, verb: Verb, tokens: Tokens, left: Words) -> Tokens:
+def _read(listener: Listener, verb: Verb, tokens: Tokens, left: Words, offered: bool) -> Tokens:
     left = stripped(left, _SMALL)
     slot = listener.options.slot(verb, tokens)
     part = _part(verb, tokens)
     if not part or not left:
-        return _whole(verb, slot, tokens, left)
+        return _whole(verb, slot, tokens, left, offered)
     if part == "path":
         return (*tokens, *_path(listener, tokens, left))
     problem: NotUnderstood | None = None
     reader = _READERS[part]
     for token, rest in reader(listener, verb, tokens, slot, left):
         try:
-            return _read(listener, verb, (*tokens, token), rest)
+            return _read(listener, verb, (*tokens, token), rest, offered)
         except NotUnderstood as error:
             problem = problem or error
     raise problem or _usage(verb, slot)
@@ -55,11 +62,11 @@ def _part(verb: Verb, tokens: Tokens) -> str:
     return "choices" if verb.shape[-1:] == ("choices",) else ""
 
 
-def _whole(verb: Verb, slot: Slot | None, tokens: Tokens, left: Words) -> Tokens:
+def _whole(verb: Verb, slot: Slot | None, tokens: Tokens, left: Words, offered: bool) -> Tokens:
     """The tokens if nothing is wanting or too much; a part without alternative is added."""
     if left:
         raise NotUnderstood(f"{' '.join(left)} is too much. Say it like this: {verb.usage}.")
-    if slot is None and len(tokens) < len(verb.shape) and not _builds(verb, tokens):
+    if slot is None and (offered or not tokens or not _is_whole(verb, tokens)):
         raise _usage(verb, slot)
     if slot is None or slot.complete:
         return tokens
@@ -68,11 +75,11 @@ def _whole(verb: Verb, slot: Slot | None, tokens: Tokens, left: Words) -> Tokens
     raise _usage(verb, slot)
 
 
-def _builds(verb: Verb, tokens: Tokens) -> bool:
-    """True if these parts make an order, the rest being optional: the rules say what is wrong."""
+def _is_whole(verb: Verb, tokens: Tokens) -> bool:
+    """True if an order that is not offered can be made of these tokens, for the rules to refuse."""
     try:
-        return bool(tokens) and verb.build(tokens) is not None
-    except TypeError:
+        return bool(verb.build(tokens))
+    except (IndexError, TypeError, ValueError):
         return False
 
 

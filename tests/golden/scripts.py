@@ -4,6 +4,9 @@ A script's first line says how the game begins and ends:
 
     # seed 5, won by french
     # seed 5, from late.pos, won by german-by-removal
+    # vauchamps-1814, seed 5, won by draw
+
+Without a scenario it is Dunkirk. A position file lies beside the script.
 
 Empty lines and further lines that begin with # are for the reader and are not typed.
 """
@@ -17,16 +20,17 @@ import sys
 from dataclasses import dataclass
 from pathlib import Path
 
+from engine.data.library import find
 from engine.notation import begin_from
 from engine.session.records import header_for
 from engine.session.session import Session
-from tests.line.desks import dunkirk
+from tests.contract.games import shipped
 from tui.commands import open_desk
 from tui.desk.answering import answer
 from tui.desk.desk import Desk
 
 FOLDER = Path(__file__).parent
-_HEAD = re.compile(r"# seed (\S+?)(?:, from (\S+))?, won by (\S+)")
+_HEAD = re.compile(r"# (?:(\S+), )?seed (\S+?)(?:, from (\S+))?, won by (\S+)")
 
 
 @dataclass(frozen=True)
@@ -40,6 +44,7 @@ class Script:
     result: str
     """The victory result, or "draw"."""
     lines: tuple[str, ...]
+    scenario: str = "dunkirk-1940"
 
     @property
     def expected(self) -> Path:
@@ -50,7 +55,7 @@ class Script:
     def arguments(self) -> list[str]:
         """What stands behind `hexplain`."""
         begins = ["--position", str(self.position)] if self.position else []
-        return ["line", "dunkirk-1940", "--seed", self.seed, *begins]
+        return ["line", self.scenario, "--seed", self.seed, *begins]
 
 
 def script_of(path: Path) -> Script:
@@ -59,14 +64,15 @@ def script_of(path: Path) -> Script:
     found = _HEAD.fullmatch(head)
     if found is None:
         raise ValueError(f"{path.name} begins with {head!r}, not with: # seed 5, won by french")
-    seed, position, result = found.groups()
+    scenario, seed, position, result = found.groups()
     lines = tuple(row for row in rows if row and not row.startswith("#"))
-    return Script(path, seed, FOLDER / position if position else None, result, lines)
+    start = path.parent / position if position else None
+    return Script(path, seed, start, result, lines, scenario or "dunkirk-1940")
 
 
-def scripts() -> list[Script]:
-    """All scripts, by name."""
-    return [script_of(path) for path in sorted(FOLDER.glob("*.txt"))]
+def scripts(folder: Path = FOLDER) -> list[Script]:
+    """All scripts of a folder, by name."""
+    return [script_of(path) for path in sorted(folder.glob("*.txt"))]
 
 
 def hexplain(home: Path, *arguments: str, typed: str = "") -> subprocess.CompletedProcess[bytes]:
@@ -102,14 +108,15 @@ def told(script: Script) -> list[tuple[str, list[str], int]]:
 
 
 def _desk(script: Script) -> Desk:
-    playable, folder = dunkirk()
+    folder = find(script.scenario)
+    playable = shipped()[folder.info.id]
     text, opening = "", None
     if script.position:
         text = script.position.read_text("utf-8")
         playable, opening = begin_from(text)
     header = header_for(playable.game, program="test", data="test", seed=script.seed, position=text)
     session = Session.begin(playable.game, header, None, opening=opening)
-    return open_desk(session, playable, folder)
+    return open_desk(session, playable, folder.path)
 
 
 def orders_of(script: Script) -> list[str]:

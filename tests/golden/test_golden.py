@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import shutil
 from pathlib import Path
 
 import pytest
@@ -69,6 +70,8 @@ def test_plain_text_and_lf(script: Script) -> None:
 @each
 def test_the_orders_alone_are_the_same_game(script: Script, tmp_path: Path) -> None:
     alone = tmp_path / "alone.txt"
+    if script.position:
+        shutil.copy(script.position, tmp_path)
     head = script.path.read_text("utf-8").splitlines()[0]
     alone.write_text("\n".join((head, *orders_of(script))) + "\n", "utf-8")
     assert orders(played(script_of(alone))) == orders(played(script))

@@ -26,10 +26,14 @@ from engine.core.options import Options
 from engine.core.order import Order, Slot, Verb
 from engine.core.position import Clock, UnitState
 from engine.core.refusal import Refusal
+from engine.systems.vauchamps.falling_back import RETREAT
+from engine.systems.vauchamps.fight_orders import Retreat
 from engine.systems.vauchamps.frames import Course
 from engine.systems.vauchamps.game import VauGame
 from engine.systems.vauchamps.load import load
+from engine.systems.vauchamps.moving import MOVE
 from engine.systems.vauchamps.orders import End
+from engine.systems.vauchamps.overfull import DISPLACE
 from engine.systems.vauchamps.scenario import FRENCH, Scenario
 from engine.systems.vauchamps.state import (
     EXHAUSTED,
@@ -155,8 +159,10 @@ class Play:
         units = {piece: UnitState() for piece in (*s.units, *s.leaders)}
         for number, piece in enumerate(pieces):
             units[piece.id] = state_of(piece, len(pieces) - number if piece.form else 0)
-        firm = dict.fromkeys((*s.formations, *s.units), 1)
-        fields = {"ground": firm, **dict(position or {})}
+        groups = (f.ground for f in s.formations.values())
+        firm = dict.fromkeys((*groups, *s.units), 1)
+        awake = tuple(real().activation_names)
+        fields = {"ground": firm, "active": awake, **dict(position or {})}
         start = VauPosition(
             clock=Clock(turn, side, BEFORE[phase]),
             units=units,
@@ -202,6 +208,14 @@ class Play:
         slot = self.slot(verb, *tokens)
         return slot.candidates if slot else ()
 
+    def offered_move(self, unit: str, *path: str) -> tuple[str, ...]:
+        """The hexes into which a unit may step next."""
+        return self.offered(MOVE, unit, *path)
+
+    def offered_displace(self) -> tuple[str, ...]:
+        """The hexes for the first unit that may be moved out of an overfull hex."""
+        return self.offered(DISPLACE, self.offered(DISPLACE)[0])
+
     # ---- what is done ----
 
     def do(self, order: Order, *dice: int, side: str = "") -> tuple[Event, ...]:
@@ -226,6 +240,12 @@ class Play:
     def end(self, *dice: int) -> tuple[Event, ...]:
         """End the present phase or step."""
         return self.do(End(), *dice)
+
+    def fall_back(self) -> None:
+        """Take the first of equally good ways back, for every unit that must go."""
+        while self.position.top is not None and self.asked == "retreating":
+            unit = self.offered(RETREAT)[0]
+            self.do(Retreat(unit, self.offered(RETREAT, unit)[0]))
 
     # ---- what came of it ----
 

@@ -66,8 +66,3 @@ def linked(p: VauPosition, unit: str, target: str) -> Contact | None:
 def opportunity_charged(p: VauPosition, unit: str) -> bool:
     """True for cavalry whose melee follows from its opportunity charge: it is free (VAU-10.4e)."""
     return any(c.how == OPPORTUNITY and unit in c.charger for c in p.contacts)
-
-
-def reacted(p: VauPosition, unit: str) -> bool:
-    """True for cavalry whose melee follows from its reaction charge (VAU-5.0c)."""
-    return any(c.how == REACTION and unit in (*c.target, *c.charger) for c in p.contacts)

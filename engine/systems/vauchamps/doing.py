@@ -166,8 +166,9 @@ def _do(pen: Pen, frame: Deed, able: tuple[str, ...]) -> None:
             continue
         after = _after(frame, paid)
         if frame.what == "form":
+            turned_over = frame.form in (SKIRMISH, UNLIMBERED)
             pen.emit(Formed({unit: after}, unit, _now(state), _how(s, unit, after), after.at,
-                            frame.cost))  # fmt: skip
+                            frame.cost, turned_over))  # fmt: skip
         else:
             how = "wheels to face " if frame.what == "wheel" else "turns to face "
             pen.emit(Turned({unit: after}, unit, how + NAMES[frame.hour], after.at, frame.cost))
@@ -309,10 +310,12 @@ def why_not_form(game: HasScenario, view: VauPosition, side: str, order: Form) -
         )
     if formation(view.units[order.unit]) == order.formation:
         return refuse(f"{who} is in {order.formation} already.", "VAU-6.0b")
+    rules = {"road-march": ("VAU-6.9d",), "skirmish": ("VAU-6.7d",)}.get(
+        order.formation, ("VAU-6.0a", "VAU-3.1a", "VAU-6.4c")
+    )
     return refuse(
-        f"{who} has no room for {order.formation}, or those with it cannot follow.",
-        "VAU-6.0a", "VAU-3.1a", "VAU-6.4c", "VAU-6.7d",
-    )  # fmt: skip
+        f"{who} has no room for {order.formation}, or those with it cannot follow.", *rules
+    )
 
 
 def _form(pen: Pen, side: str, order: Form) -> None:

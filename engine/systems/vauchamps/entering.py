@@ -266,7 +266,8 @@ def _enter(pen: Pen, side: str, order: Enter) -> None:
     if has_facing(s.units[order.unit], order.formation):
         how += f" facing {NAMES[state.values.get('facing', 0)]}"
     cost = state.values.get(SPENT, 0)
-    pen.emit(Entered({order.unit: state}, order.unit, order.cell, how, cost, count))
+    shown = order.formation in (SKIRMISH, UNLIMBERED)
+    pen.emit(Entered({order.unit: state}, order.unit, order.cell, how, cost, count, shown))
     begin(pen, (order.unit,))
     pen.push(Walk((), "near", side, (order.unit,), (), order.cell, (), order.cell))
     meet(pen, (order.unit,), order.cell, side)

@@ -20,6 +20,7 @@ from engine.systems.vauchamps.state import (
     ACTED,
     CHARGED,
     ENTRY,
+    GALLOPED,
     IN_LINE,
     IN_SQUARE,
     LIMBER_FAILED,
@@ -34,7 +35,9 @@ from engine.systems.vauchamps.state import (
 
 replace = msgspec.structs.replace
 
-SEGMENT_MARKS = (CHARGED, MOVED, STOPPED, ACTED, IN_LINE, IN_SQUARE, LIMBER_FAILED, OFF_ROAD)
+SEGMENT_MARKS = (
+    CHARGED, GALLOPED, MOVED, STOPPED, ACTED, IN_LINE, IN_SQUARE, LIMBER_FAILED, OFF_ROAD,
+)  # fmt: skip
 """Marks that last a segment at most."""
 
 
@@ -321,6 +324,8 @@ class LevelReached(Event, frozen=True, tag="vau.level-reached"):
 
     def apply(self, position: VauPosition) -> VauPosition:
         """Keeps the level."""
+        if not self.reached:
+            return position
         return replace(position, best={**position.best, self.side: self.best})
 
     def text(self, level: Level) -> str:

@@ -14,6 +14,7 @@ from engine.systems.vauchamps.common import Pen, misplaced
 from engine.systems.vauchamps.fight_frames import Retreating
 from engine.systems.vauchamps.fight_orders import Retreat
 from engine.systems.vauchamps.losses import eliminate, lose
+from engine.systems.vauchamps.memo import by_units
 from engine.systems.vauchamps.morale_events import FellBack
 from engine.systems.vauchamps.overfull import check_hex
 from engine.systems.vauchamps.scenario import HasScenario, Scenario, Unit
@@ -80,12 +81,13 @@ def ground_for(s: Scenario, p: VauPosition, unit: str, by_hexes: bool, leaves: b
         price = None if there in closed else step_cost(s, who, here, there)
         return 1 if by_hexes and price is not None else price
 
+    near: dict[str, list[tuple[str, int]]] = {}
+
     def nearer(here: str, there: str) -> bool:
-        return any(
-            grid.distance(there, c) < grid.distance(here, c)
-            for c in feared
-            if grid.distance(here, c) <= NEAR_ENEMY
-        )
+        if here not in near:
+            far = ((c, grid.distance(here, c)) for c in feared)
+            near[here] = [(c, d) for c, d in far if d <= NEAR_ENEMY]
+        return any(grid.distance(there, c) < d for c, d in near[here])
 
     return Ground(
         neighbours=grid.neighbours,
@@ -98,6 +100,7 @@ def ground_for(s: Scenario, p: VauPosition, unit: str, by_hexes: bool, leaves: b
     )
 
 
+@by_units
 def ways_for(s: Scenario, p: VauPosition, frame: Retreating) -> dict[str, Way]:
     """The best ways of a unit that must go back, by their last hex."""
     leaves = frame.mode in ("rout", "hexes")

@@ -47,6 +47,8 @@ class Chance(Frame, frozen=True, tag="vau.opportunity-fire"):
     cells: tuple[str, ...] = ()
     movers: tuple[str, ...] = ()
     deed: str = ""
+    only: tuple[str, ...] = ()
+    """If not empty, only these may fire: squares that a charge rides past (VAU-10.0h)."""
 
 
 class Melees(Frame, frozen=True, tag="vau.melees"):
@@ -80,3 +82,60 @@ class Melee(Frame, frozen=True, tag="vau.melee"):
     lost: str = ""
     withdrawn: bool = False
     again: bool = False
+
+
+class Naming(Frame, frozen=True, tag="vau.naming"):
+    """The phasing player names all units and stacks that will charge (VAU-10.2a)."""
+
+    named: tuple[tuple[str, ...], ...] = ()
+
+
+class Charges(Frame, frozen=True, tag="vau.charges"):
+    """The named charge, one after another, in their player's order (VAU-10.2b)."""
+
+    waiting: tuple[tuple[str, ...], ...] = ()
+
+
+class Charging(Frame, frozen=True, tag="vau.charging"):
+    """One charge, hex by hex (VAU-10.2, table INT-2).
+
+    Steps: begin, ride, leave, enter, beside, targets, answer, react, reactor, square,
+    recall, contact.
+
+    `at` is the charger's hex; `ahead` and `hour` the step ordered; `points` what it may spend,
+    `spent` what it has; `entered` counts hexes, `straight` those last entered in a straight line,
+    `course` the direction or facing of the last. `target` is the hex named, `denied` those that
+    are not; `lost_target` is True once a target has run away. `reactors` charge it, `reach` is how
+    many hexes they have entered. `squared` are hexes that have just formed square.
+    """
+
+    units: tuple[str, ...] = ()
+    at: str = ""
+    ahead: str = ""
+    hour: int = 0
+    points: int = 0
+    spent: int = 0
+    entered: int = 0
+    straight: int = 0
+    course: int = -1
+    changed: bool = False
+    recalled: bool = False
+    target: str = ""
+    denied: tuple[str, ...] = ()
+    lost_target: bool = False
+    reactors: tuple[str, ...] = ()
+    reach: int = 0
+    squared: tuple[str, ...] = ()
+
+
+class Fleeing(Frame, frozen=True, tag="vau.fleeing"):
+    """Skirmishers named as the target of a charge take refuge (VAU-6.7g)."""
+
+    unit: str = ""
+
+
+class Pounce(Frame, frozen=True, tag="vau.pounce"):
+    """Cavalry may charge an enemy that has moved into its reach (VAU-10.4)."""
+
+    movers: tuple[str, ...] = ()
+    cell: str = ""

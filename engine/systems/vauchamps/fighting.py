@@ -12,13 +12,19 @@ from collections.abc import Callable, Mapping
 from engine.core.game import FrameKind
 from engine.systems.vauchamps import (
     advancing,
+    charge_choices,
+    charging,
     falling_back,
     fight_frames as frames,
     fire,
     melee,
     melee_choices,
     melee_course,
+    naming,
+    pouncing,
     rally,
+    refuge,
+    squares,
     withdrawal,
 )
 from engine.systems.vauchamps.common import Pen
@@ -31,6 +37,14 @@ FIGHT_KINDS: tuple[FrameKind, ...] = (
     FrameKind(frames.Rallying, (rally.RALLY,), rally.run, rally.prompt, rally.owed, forced=True),
     FrameKind(frames.Firing, (fire.FIRE, END), prompt=fire.prompt),
     FrameKind(frames.Chance, (fire.FIRE, HOLD), prompt=fire.chance_prompt),
+    FrameKind(frames.Naming, (naming.CHARGE, END), prompt=naming.naming_prompt),
+    FrameKind(frames.Charges, (naming.CHARGE, END), naming.run, naming.charges_prompt),
+    FrameKind(frames.Charging, (
+        charge_choices.GALLOP, charge_choices.CHANGE, charge_choices.TARGET, naming.CHARGE,
+        squares.SQUARE_VERB, charge_choices.RECALL, HOLD,
+    ), charging.run, charge_choices.prompt),
+    FrameKind(frames.Fleeing, (refuge.REFUGE,), refuge.run, refuge.prompt, forced=True),
+    FrameKind(frames.Pounce, (naming.CHARGE, HOLD), pouncing.run, pouncing.prompt),
     FrameKind(frames.Melees, (melee.ATTACK, END), prompt=melee.prompt, owed=melee.owed),
     FrameKind(frames.Melee, (
         melee_choices.SPARE, withdrawal.WITHDRAW, melee_choices.LEAD, melee_choices.BEAR,
@@ -42,17 +56,15 @@ of `game.py`, for msgspec wants them spelled out."""
 
 FIGHT_ENDS: Ends = {
     frames.Firing: (may_always_end, fire.end),
+    frames.Naming: (may_always_end, naming.end_naming),
+    frames.Charges: (may_always_end, naming.end_charges),
     frames.Melees: (melee.why_not_end, melee.end),
 }
 """What `end` means in those of them that have it (`engine.systems.vauchamps.ending`)."""
 
 
-def _nothing(pen: Pen) -> None:
-    """A phase whose rules are not yet written."""
-
-
 PHASES: Mapping[str, Callable[[Pen], None]] = {
-    "charge": _nothing,
+    "charge": naming.begin,
     "defensive-fire": fire.begin_defensive,
     "offensive-fire": fire.begin_offensive,
     "melee": melee.begin,
@@ -73,3 +85,4 @@ def offer_fire(pen: Pen, movers: tuple[str, ...], cells: tuple[str, ...], deed: 
 
 def offer_charge(pen: Pen, movers: tuple[str, ...], cell: str) -> None:
     """Opportunity charges at movers that have just entered a hex (VAU-10.4)."""
+    pouncing.offer(pen, movers, cell)

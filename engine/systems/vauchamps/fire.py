@@ -127,21 +127,41 @@ def prompt(game: HasScenario, view: VauPosition, side: str, frame: Firing) -> st
 # ---- opportunity fire (VAU-12.7) ----
 
 
-def offer(pen: Pen, side: str, movers: tuple[str, ...], cells: tuple[str, ...], deed: str) -> None:
-    """A side may fire at enemies who leave these hexes or spend points there (VAU-12.7a)."""
-    open_cells = chances(pen.game.scenario, pen.position, side, cells)
+def offer(
+    pen: Pen,
+    side: str,
+    movers: tuple[str, ...],
+    cells: tuple[str, ...],
+    deed: str,
+    only: tuple[str, ...] = (),
+) -> None:
+    """A side may fire at enemies who leave these hexes or spend points there (VAU-12.7a).
+
+    `only` these may, if any are named: the squares that a charge rides past (VAU-10.0h).
+    """
+    open_cells = chances(pen.game.scenario, pen.position, side, cells, only)
     if open_cells:
-        pen.push(Chance((side,), "", open_cells, movers, deed))
+        pen.push(Chance((side,), "", open_cells, movers, deed, only))
 
 
-def chances(s: Scenario, p: VauPosition, side: str, cells: tuple[str, ...]) -> tuple[str, ...]:
+def chances(
+    s: Scenario, p: VauPosition, side: str, cells: tuple[str, ...], only: tuple[str, ...]
+) -> tuple[str, ...]:
     """Those of these hexes at which a side can give opportunity fire."""
     found = []
     for cell in cells:
-        able = firers_at(s, p, side, cell, OPPORTUNITY)
+        able = _chosen(firers_at(s, p, side, cell, OPPORTUNITY), only)
         if any(can_become_good(s, p, (f,), able, cell) for f in able):
             found.append(cell)
     return tuple(found)
+
+
+def _chosen(able: tuple[Firer, ...], only: tuple[str, ...]) -> tuple[Firer, ...]:
+    return tuple(f for f in able if not only or f.unit in only)
+
+
+def _only(view: VauPosition) -> tuple[str, ...]:
+    return view.top.only if isinstance(view.top, Chance) else ()
 
 
 def chance_prompt(game: HasScenario, view: VauPosition, side: str, frame: Chance) -> str:
@@ -190,6 +210,8 @@ def _why_not(game: HasScenario, view: VauPosition, side: str, order: Fire) -> Re
         return refuse("A unit is named twice; each fires once.", "VAU-12.0f")
     for unit in order.units:
         refusal = bad_unit(s, view, side, unit, "VAU-12.5a")
+        if refusal is None and _only(view) and unit not in _only(view):
+            refusal = refuse("Only the squares it rides past may fire now.", "VAU-10.0h")
         if refusal is None and not firers_of(s, view, (unit,), order.target, phase):
             at = view.units[unit].at
             refusal = why_not(s, view, Firer(unit, at), order.target, phase)
@@ -217,7 +239,7 @@ def _slot(game: HasScenario, view: VauPosition, side: str, tokens: Tokens) -> Sl
         found = _open_targets(s, view, side)
         return Slot("cell", "hex to fire at", found) if found else None
     target, named = tokens[0], tokens[1:]
-    able = firers_at(s, view, side, target, phase)
+    able = _chosen(firers_at(s, view, side, target, phase), _only(view))
     chosen = firers_of(s, view, named, target, phase)
     free = tuple(
         unit

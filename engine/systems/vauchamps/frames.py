@@ -38,7 +38,12 @@ class Returning(Frame, frozen=True, tag="vau.returning"):
 
 
 class Movement(Frame, frozen=True, tag="vau.movement"):
-    """The phasing player moves his units (VAU-11). Steps, with no side: closing, tests, stacks."""
+    """The phasing player moves his units (VAU-11). Steps, with no side: tests, stacks, closing.
+
+    `timed_out` if the clock ended it (VAU-9.1b).
+    """
+
+    timed_out: bool = False
 
 
 class Walk(Frame, frozen=True, tag="vau.walk"):

@@ -29,6 +29,7 @@ from engine.systems.vauchamps import (
     sequence,
     setup,
     stack_order,
+    time_limit,
     walking,
 )  # fmt: skip
 from engine.systems.vauchamps.ending import END, Ends
@@ -54,14 +55,15 @@ AnyEvent = (
     | moves.Stopped | moves.Formed | moves.Turned | moves.LimberFailed | moves.Restacked
     | moves.RegimentSplit | moves.RegimentJoined | moves.ForcedMarchBegan | moves.LeaderMoved
     | moves.LeaderAttached | moves.Entered | moves.EntryDelayed | moves.OverFull
-    | moves.Displaced | moves.Shrunk | moves.PutInColumn | moves.MovementEnded
+    | moves.Displaced | moves.Shrunk | moves.PutInColumn | moves.MovementEnded | moves.TimeRanOut
     | FightEvent
 )  # fmt: skip
 
 MOVEMENT_VERBS = (
     moving.MOVE, moving.MOVE_STACK, doing.FORM, doing.TURN, doing.WHEEL, entering.ENTER,
     riding.RIDE, riding.ATTACH, riding.DETACH, stack_order.RAISE, stack_order.LOWER,
-    regiments.SPLIT, regiments.JOIN, forced_march.FORCE_MARCH, ground.JOIN_GROUND, END,
+    regiments.SPLIT, regiments.JOIN, forced_march.FORCE_MARCH, ground.JOIN_GROUND,
+    time_limit.TIME_OUT, END,
 )  # fmt: skip
 
 FRAME_KINDS = (
@@ -93,8 +95,9 @@ class VauGame(Game[VauPosition]):
     event_type = AnyEvent
     any_time = (STANDING, *ANY_TIME)
 
-    def __init__(self, scenario: Scenario) -> None:
-        """The game of a scenario."""
+    def __init__(self, scenario: Scenario, clock: int = 0) -> None:
+        """The game of a scenario; `clock` is the multiplier of the optional clock (VAU-9.1a)."""
+        self.clock = clock
         self.scenario = scenario
         self.id = scenario.id
         self.title = scenario.title
@@ -104,7 +107,13 @@ class VauGame(Game[VauPosition]):
     def opening(self) -> VauPosition:
         """The Allies in their hexes, the French off the map; the set-up begins."""
         units = setup.opening_units(self.scenario)
-        return VauPosition(units=units, agenda=(frames.Course(step="set-up"),))
+        open_faces = tuple(u for u, x in units.items() if {"skirmish", "unlimbered"} & {*x.marks})
+        return VauPosition(
+            units=units,
+            shown=open_faces,
+            clock_times=self.clock,
+            agenda=(frames.Course(step="set-up"),),
+        )
 
     def lean(
         self, view: VauPosition, side: str, verb: Verb, tokens: Tokens, slot: Slot

@@ -13,9 +13,6 @@ from engine.systems.vauchamps.orders import JoinGround
 from engine.systems.vauchamps.scenario import FRENCH, Scenario
 from engine.systems.vauchamps.state import VauPosition
 
-ALONE = "alone"
-"""What an unattached unit says to roll for itself."""
-
 
 def group_of(s: Scenario, p: VauPosition, unit: str) -> str:
     """The group whose die a unit uses; its own id if it rolls alone (VAU-16.3b)."""
@@ -50,7 +47,7 @@ def roll_for(pen: Pen, unit: str) -> None:
     if is_known(s, p, unit) or not s.ground:
         return
     group = group_of(s, p, unit)
-    name = s.formations[group].name if group in s.formations else unit_words(group)
+    name = name_of(s, group)
     die = pen.roll(f"the ground of {name}")
     row = s.ground[die - 1]
     pen.emit(GroundRolled(group, name, die, row.foot, row.cavalry, row.horse_guns))
@@ -68,7 +65,15 @@ def ground_loss(pen: Pen, unit: str) -> int:
 def groups_for(s: Scenario, unit: str) -> tuple[str, ...]:
     """The ground groups of its nation that an unattached unit may join."""
     nation = s.units[unit].nation
-    return tuple(f.ground for f in s.formations.values() if f.nation == nation and f.ground == f.id)
+    groups = (f.ground for f in s.formations.values() if f.nation == nation and f.ground)
+    return tuple(dict.fromkeys(groups))
+
+
+def name_of(s: Scenario, group: str) -> str:
+    """What a ground group is called: as the first of its formations, or the unit that is alone."""
+    if group in s.units:
+        return unit_words(group)
+    return next((f.name for f in s.formations.values() if f.ground == group), group)
 
 
 def may_join(s: Scenario, p: VauPosition, side: str) -> tuple[str, ...]:
@@ -102,20 +107,19 @@ def _why_not(game: Any, view: VauPosition, side: str, order: JoinGround) -> Refu
         return refusal
     who = unit_words(order.unit)
     if s.formation_of(order.unit).ground:
-        name = s.formations[s.formation_of(order.unit).ground].name
+        name = name_of(s, s.formation_of(order.unit).ground)
         return refuse(f"{who} belongs to {name} and uses its die.", "VAU-16.3a")
     if order.unit not in may_join(s, view, side):
         return refuse(f"It is settled for this segment whose die {who} uses.", "VAU-16.3b")
     groups = groups_for(s, order.unit)
     if order.group not in groups:
-        names = listed((s.formations[g].name for g in groups), "or")
+        names = listed((name_of(s, g) for g in groups), "or")
         return refuse(f"{who} may join {names}.", "VAU-16.3b")
     return None
 
 
 def _carry_out(pen: Pen, side: str, order: JoinGround) -> None:
-    name = pen.game.scenario.formations[order.group].name
-    pen.emit(GroundJoined(order.unit, order.group, name))
+    pen.emit(GroundJoined(order.unit, order.group, name_of(pen.game.scenario, order.group)))
 
 
 JOIN_GROUND = Verb(

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.systems.vauchamps import morale
+from engine.systems.vauchamps import morale, victory
 from engine.systems.vauchamps.common import Pen
 from engine.systems.vauchamps.frames import LeaderGoes
 from engine.systems.vauchamps.leader_events import LeaderHit, LeaderTaken
@@ -158,3 +158,4 @@ def entered_by(pen: Pen, cell: str, side: str, cavalry: bool) -> None:
             take(pen, name, "enemy cavalry rides into his hex")
         else:
             goes(pen, name)
+    victory.check_automatic(pen)

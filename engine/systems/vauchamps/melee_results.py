@@ -8,7 +8,7 @@ from engine.systems.vauchamps.fight_frames import Melee
 from engine.systems.vauchamps.losses import eliminate, lose, shares
 from engine.systems.vauchamps.readiness import melee_tires
 from engine.systems.vauchamps.state import (
-    CHARGED,
+    GALLOPED,
     SQUARE,
     UNLIMBERED,
     disordered,
@@ -148,5 +148,4 @@ def finish(pen: Pen, frame: Melee) -> None:
             continue
         if contact.opportunity_charged(pen.position, unit):
             continue
-        charged = CHARGED in state.marks or contact.reacted(pen.position, unit)
-        melee_tires(pen, unit, charged)
+        melee_tires(pen, unit, GALLOPED in state.marks)

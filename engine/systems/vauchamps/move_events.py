@@ -31,6 +31,13 @@ def half_points(halves: int) -> str:
     return f"{whole} and a half" if whole else "a half"
 
 
+def with_shown(position: VauPosition, unit: str, shown: bool) -> VauPosition:
+    """The position, a unit's specific face having been seen by both if it was shown."""
+    if not shown or unit in position.shown:
+        return position
+    return replace(position, shown=(*position.shown, unit))
+
+
 class GroundRolled(Event, frozen=True, tag="vau.ground-rolled"):
     """The die of a ground group fell: points lost by foot, cavalry and horse guns (VAU-16.3a)."""
 
@@ -171,15 +178,28 @@ class Stopped(UnitsChanged, frozen=True, tag="vau.stopped"):
 
 
 class Formed(UnitsChanged, frozen=True, tag="vau.formed"):
-    """A unit changed its formation (VAU-6.0b). `how` says the new one in words."""
+    """A unit changed its formation (VAU-6.0b). `how` says the new one in words.
+
+    `shown`: its counter lies specific face up from now on, for both to read (VAU-0.3).
+    """
 
     unit: str
     before: str
     how: str
     cell: str
     cost: int
+    shown: bool = False
     kind = "move"
-    rules = ("VAU-6.0b", "VAU-6.0c", "VAU-6.8a")
+    rules = ("VAU-6.0b", "VAU-6.0c", "VAU-6.8a", "VAU-6.7c", "VAU-0.3")
+
+    def apply(self, position: VauPosition) -> VauPosition:
+        """Sets the unit; what was shown is never un-learned."""
+        return with_shown(super().apply(position), self.unit, self.shown)
+
+    @property
+    def seal(self) -> bool:
+        """Numbers that the other side has read are not taken back."""
+        return self.shown
 
     def text(self, level: Level) -> str:
         """Says the old and the new formation."""
@@ -366,13 +386,14 @@ class Entered(UnitsChanged, frozen=True, tag="vau.entered"):
     how: str
     cost: int
     count: int
+    shown: bool = False
     kind = "move"
     level = Level.BRIEF
     rules = ("VAU-16.8a", "VAU-16.8c", "VAU-16.8d")
 
     def apply(self, position: VauPosition) -> VauPosition:
         """Counts those who used the hex."""
-        after = super().apply(position)
+        after = with_shown(super().apply(position), self.piece, self.shown)
         return replace(after, entered={**after.entered, self.cell: self.count})
 
     def text(self, level: Level) -> str:
@@ -460,6 +481,19 @@ class PutInColumn(UnitsChanged, frozen=True, tag="vau.put-in-column"):
         """Says so."""
         where = cell_words(self.cell)
         return f"{unit_words(self.unit)} may not skirmish among friends at {where}: column again."
+
+
+class TimeRanOut(Remark, frozen=True, tag="vau.time-ran-out"):
+    """The clock of the movement phase ran out (VAU-9.1b)."""
+
+    side: str
+    kind = "phase"
+    level = Level.BRIEF
+    rules = ("VAU-9.1b",)
+
+    def text(self, level: Level) -> str:
+        """Says so."""
+        return f"Time is up: {players(self.side)} move no more units in this phase."
 
 
 class MovementEnded(Remark, frozen=True, tag="vau.movement-ended"):

@@ -65,11 +65,14 @@ def why_not_end(game: HasScenario, view: VauPosition, side: str) -> Refusal | No
     return None
 
 
-def end(pen: Pen, side: str) -> None:
-    """No more moves; what follows needs no choice but what it brings about."""
+def end(pen: Pen, side: str, timed_out: bool = False) -> None:
+    """No more moves; what follows needs no choice but what it brings about.
+
+    When the clock has run out, reinforcements that did not come wait without delay (VAU-9.1b).
+    """
     moved = sum(ACTED in pen.position.units[u].marks for u in units_of_pen(pen, side))
     pen.emit(MovementEnded(side, moved))
-    pen.step(Movement(step="tests"))
+    pen.step(Movement(step="tests", timed_out=timed_out))
 
 
 def units_of_pen(pen: Pen, side: str) -> tuple[str, ...]:
@@ -81,15 +84,16 @@ def close(pen: Pen, frame: Movement) -> None:
     """The end of the phase, step by step: forced marches, skirmishers, stacks, markers."""
     side = pen.position.clock.side
     if frame.step == "tests":
-        pen.step(Movement(step="stacks"))
+        pen.step(Movement(step="stacks", timed_out=frame.timed_out))
         forced_march.tests(pen, side)
     elif frame.step == "stacks":
-        pen.step(Movement(step="closing"))
+        pen.step(Movement(step="closing", timed_out=frame.timed_out))
         _fall_in(pen, side)
         _check_stacks(pen, side)
     else:
         pen.done()
-        entering.note_delays(pen, side)
+        if not frame.timed_out:
+            entering.note_delays(pen, side)
         _lift_markers(pen, side)
 
 

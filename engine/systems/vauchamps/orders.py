@@ -13,6 +13,10 @@ class End(Order, frozen=True, tag="end"):
     """End the present set-up, phase or step."""
 
 
+class TimeOut(Order, frozen=True, tag="time-out"):
+    """The time for movement is gone (VAU-9.1b)."""
+
+
 class Activate(Order, frozen=True, tag="activate"):
     """Activate a frozen corps or brigade (VAU-16.4d)."""
 

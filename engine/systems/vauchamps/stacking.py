@@ -54,7 +54,7 @@ def why_over(s: Scenario, p: VauPosition, cell: str, units: tuple[str, ...]) -> 
     ):
         these = tuple(u for u in units if s.units[u].arm == arm)
         inc = sum(inc_in(s, p, u, cell) for u in these)
-        if not these or _alone_is_enough(s, row, these, row_id):
+        if not these or (most >= 0 and _alone_is_enough(s, row, these, row_id)):
             continue
         if most < 0 and not _by_road(s, p, cell, arm, these):
             return refuse(f"{cell_words(cell)}, {terrain.name}, may hold no {what}.", "VAU-3.1a")
@@ -88,9 +88,9 @@ def _alone_is_enough(s: Scenario, row: StackLimits, these: tuple[str, ...], row_
     """One regiment of any size in the clear, one battalion, regiment or battery elsewhere."""
     if len(these) != 1:
         return False
-    if row.whole_regiment:
-        return not s.units[these[0]].guns
-    return row_id in ("settlement", "wood") and not s.units[these[0]].is_regiment
+    if row_id in ("settlement", "wood"):
+        return not s.units[these[0]].is_regiment
+    return row.whole_regiment and not s.units[these[0]].guns
 
 
 def _by_road(s: Scenario, p: VauPosition, cell: str, arm: str, these: tuple[str, ...]) -> bool:

@@ -29,6 +29,8 @@ WORKED = {BLUE: "worked-blue", GREEN: "worked-green"}
 """It did what denies rest since the last recovery phase of that colour (VAU-5.3b)."""
 CHARGED, MOVED, STOPPED = "charged", "moved", "stopped"
 """Charged in this segment; has finished its move; may enter no further hex."""
+GALLOPED = "galloped"
+"""Has entered a hex in a charge or reaction charge of this segment (VAU-5.0c)."""
 WITHDREW = "withdrew"
 """The marker of a retreat before melee of two hexes or more (VAU-13.3f)."""
 ACTED, IN_LINE, IN_SQUARE = "acted", "in-line", "in-square"
@@ -87,8 +89,8 @@ class VauPosition(Position, frozen=True):
     """Stacks re-ordered and regiments split or rejoined in this movement phase."""
     shown: tuple[str, ...] = ()
     """Units whose specific face both sides have seen (VAU-0.3)."""
-    clock_on: bool = False
-    """The optional clock of VAU-9.1a."""
+    clock_times: int = 0
+    """The optional clock of VAU-9.1a: how many times the rule's minutes; 0 without it."""
     viewer: str = ""
     """The side whose view this is; "" for the whole truth. Words ask it whose numbers may be told."""
 

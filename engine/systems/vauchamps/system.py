@@ -12,13 +12,19 @@ from engine.systems.vauchamps.game import VauGame
 from engine.systems.vauchamps.load import SYSTEM, check, load
 from engine.systems.vauchamps.speech import VauWords
 
+CLOCKS = {"clock": 1, "clock-double": 2, "clock-triple": 3}
+"""The optional clock (VAU-9.1a) with its multipliers."""
+
 
 def open_folder(folder: Path, options: tuple[str, ...]) -> Playable:
     """The game and words of a scenario folder. Raises DataError."""
-    if options:
-        raise DataError(f"Vauchamps 1814 has no option {options[0]}.")
+    for option in options:
+        if option not in CLOCKS:
+            known = ", ".join(CLOCKS)
+            raise DataError(f"Vauchamps 1814 has no option {option}; there is: {known}.")
+    clock = max((CLOCKS[option] for option in options), default=0)
     scenario = load(folder)
-    return Playable(VauGame(scenario), VauWords(scenario), SYSTEM, options)
+    return Playable(VauGame(scenario, clock), VauWords(scenario), SYSTEM, options)
 
 
 def check_folder(folder: Path) -> list[Finding]:

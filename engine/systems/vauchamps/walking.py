@@ -173,7 +173,7 @@ def _enter(pen: Pen, frame: Walk) -> None:
     """Go on to the next hex where something may happen (VAU-11.0a)."""
     s, p = pen.game.scenario, pen.position
     able = _able(p, frame)
-    w = walker(s, p, able) if able else None
+    w = walker(s, p, able, walking=True) if able else None
     if w is None or why_no_step(w, start_of(w), frame.path[0]) is not None:
         _finish(pen, replace(frame, units=able))
         return

@@ -54,6 +54,8 @@ class Walker:
     side: str
     enemies: frozenset[str]
     zone: frozenset[str]
+    walking: bool = False
+    """True once it has set out: what must be the first thing it does was looked at before."""
 
     @property
     def first(self) -> str:
@@ -89,11 +91,11 @@ class Trail:
     stopped: bool = False
 
 
-def walker(s: Scenario, p: VauPosition, units: tuple[str, ...]) -> Walker:
+def walker(s: Scenario, p: VauPosition, units: tuple[str, ...], walking: bool = False) -> Walker:
     """The walker for units on the map."""
     side = s.units[units[0]].side
     enemy = s.enemy_of(side)
-    return Walker(s, p, units, side, held_by(s, p, enemy), zone(s, p, enemy))
+    return Walker(s, p, units, side, held_by(s, p, enemy), zone(s, p, enemy), walking)
 
 
 def start_of(w: Walker) -> Trail:
@@ -192,8 +194,7 @@ def _why_zone(w: Walker, t: Trail, there: str) -> Refusal | None:
     leaving = any(c in w.zone for c in cells_at(w, t.here))
     if not leaving or w.mounted:
         return None
-    begun = t.steps > 0 or any(ACTED in w.p.units[u].marks for u in w.units)
-    if begun:
+    if _has_begun(w, t):
         return refuse(
             f"{w.words} may leave an enemy zone of influence only as the first thing it does.",
             "VAU-6.10d",
@@ -201,12 +202,18 @@ def _why_zone(w: Walker, t: Trail, there: str) -> Refusal | None:
     return None
 
 
+def _has_begun(w: Walker, t: Trail) -> bool:
+    """True if it has done something in this phase before this walk, or on it."""
+    if t.steps > 0 or w.walking:
+        return t.steps > 0
+    return any(ACTED in w.p.units[u].marks for u in w.units)
+
+
 def _why_guns(w: Walker, t: Trail, there: str) -> Refusal | None:
     """Unlimbered guns: one hex, in the clear, by hand (VAU-11.0d)."""
     if UNLIMBERED not in t.forms:
         return None
-    begun = t.steps > 0 or any(ACTED in w.p.units[u].marks for u in w.units)
-    if begun:
+    if _has_begun(w, t):
         return refuse("Unlimbered guns move one hex, as their whole move.", "VAU-11.0d", "VAU-6.8d")
     s = w.s
     if s.terrain_at(t.here).general or s.terrain_at(there).general:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import heapq
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from typing import Literal
 
@@ -12,6 +12,9 @@ End = Literal["full", "off", "short"]
 """How a way ends: far enough, off the map from its goal, or cut short."""
 Merit = tuple[int, int, int]
 """Steps into enemy zones, friendly hexes, cost of the hexes: the less, the better."""
+
+Label = tuple[Merit, Path, int]
+"""A way with what it has met, its hexes, and the points left."""
 
 
 @dataclass(frozen=True)
@@ -47,82 +50,95 @@ def ways_back(ground: Ground, start: str, budget: int, one_at_least: bool) -> di
     nothing is found and the unit is lost (VAU-4.0o).
     """
     for homeward in (True, False):
-        found = _best(ground, start, budget, one_at_least, homeward)
+        found = _Search(ground, start, one_at_least, homeward).best(budget)
         if found:
             return found
     return {}
 
 
-def _best(
-    ground: Ground, start: str, budget: int, one_at_least: bool, homeward: bool
-) -> dict[str, Way]:
-    best: dict[str, Way] = {}
-    least: tuple[int, ...] | None = None
-    for merit, path, left in _labels(ground, start, budget, one_at_least, homeward):
-        here = path[-1] if path else start
-        end = _end(ground, start, path, here, left, homeward, one_at_least)
-        if end is None or end == "short":
-            continue
-        score = (*merit, ground.goal(here))
-        if least is None or score < least:
-            best, least = {}, score
-        if score == least and here not in best:
-            best[here] = Way(path, end, budget - left)
-    return best
+class _Search:
+    """One search: of each hex and number of points left the best way to it."""
 
+    def __init__(self, ground: Ground, start: str, one_at_least: bool, homeward: bool) -> None:
+        self.ground, self.start = ground, start
+        self.one, self.homeward = one_at_least, homeward
+        self._steps: dict[str, tuple[tuple[str, int], ...]] = {}
 
-def _end(
-    ground: Ground, start: str, path: Path, here: str, left: int, homeward: bool, one: bool
-) -> End | None:
-    """How a way ends here; None if it goes on."""
-    if left <= 0:
-        return "full"
-    if ground.leaves and ground.goal(here) == 0:
-        return "off"
-    onward = [_price(ground, start, path, here, n, homeward) for n in ground.neighbours(here)]
-    lawful = [price for price in onward if price is not None]
-    if not lawful:
-        return "short"
-    if min(lawful) <= left or (one and not path):
-        return None
-    return "full"
+    def steps(self, here: str) -> tuple[tuple[str, int], ...]:
+        """The lawful steps from a hex with their prices, whatever was entered before."""
+        if here not in self._steps:
+            self._steps[here] = tuple(self._priced(here))
+        return self._steps[here]
 
-
-def _price(
-    ground: Ground, start: str, path: Path, here: str, there: str, homeward: bool
-) -> int | None:
-    """The price of a lawful step; None if it is not lawful. No hex is entered twice."""
-    if there == start or there in path or ground.nearer(here, there):
-        return None
-    if homeward and ground.goal(there) > ground.goal(here):
-        return None
-    return ground.cost(here, there)
-
-
-def _labels(
-    ground: Ground, start: str, budget: int, one_at_least: bool, homeward: bool
-) -> list[tuple[Merit, Path, int]]:
-    """Of each hex and number of points left the best way to it."""
-    queue: list[tuple[Merit, int, Path, int]] = [((0, 0, 0), 0, (), budget)]
-    settled: dict[tuple[str, int], tuple[Merit, Path, int]] = {}
-    number = 0
-    while queue:
-        merit, _, path, left = heapq.heappop(queue)
-        here = path[-1] if path else start
-        if (here, left) in settled:
-            continue
-        settled[here, left] = (merit, path, left)
-        if left <= 0 or (ground.leaves and ground.goal(here) == 0):
-            continue
+    def _priced(self, here: str) -> Iterator[tuple[str, int]]:
+        ground = self.ground
         for there in ground.neighbours(here):
-            price = _price(ground, start, path, here, there, homeward)
-            if price is None or (price > left and (path or not one_at_least)):
+            if there == self.start or ground.nearer(here, there):
                 continue
-            step = (
-                merit[0] + ground.zone(there),
-                merit[1] + ground.friends(there),
-                merit[2] + price,
-            )
-            number += 1
-            heapq.heappush(queue, (step, number, (*path, there), max(0, left - price)))
-    return list(settled.values())
+            if self.homeward and ground.goal(there) > ground.goal(here):
+                continue
+            price = ground.cost(here, there)
+            if price is not None:
+                yield there, price
+
+    def at_goal(self, here: str) -> bool:
+        """True where a rout leaves the map."""
+        return self.ground.leaves and self.ground.goal(here) == 0
+
+    def best(self, budget: int) -> dict[str, Way]:
+        """The ways that are far enough, by their last hex: only those of the least score."""
+        found: dict[str, Way] = {}
+        least: tuple[int, ...] | None = None
+        for merit, path, left in self.labels(budget):
+            here = path[-1] if path else self.start
+            end = self.end(path, here, left)
+            if end is None or end == "short":
+                continue
+            score = (*merit, self.ground.goal(here))
+            if least is None or score < least:
+                found, least = {}, score
+            if score == least and here not in found:
+                found[here] = Way(path, end, budget - left)
+        return found
+
+    def end(self, path: Path, here: str, left: int) -> End | None:
+        """How a way ends here; None if it goes on. No hex is entered twice."""
+        if left <= 0:
+            return "full"
+        if self.at_goal(here):
+            return "off"
+        prices = [price for there, price in self.steps(here) if there not in path]
+        if not prices:
+            return "short"
+        if min(prices) <= left or (self.one and not path):
+            return None
+        return "full"
+
+    def labels(self, budget: int) -> list[Label]:
+        """Best first, by zones, friends and cost."""
+        queue: list[tuple[Merit, int, Path, int]] = [((0, 0, 0), 0, (), budget)]
+        settled: dict[tuple[str, int], Label] = {}
+        number = 0
+        while queue:
+            merit, _, path, left = heapq.heappop(queue)
+            here = path[-1] if path else self.start
+            if (here, left) in settled:
+                continue
+            settled[here, left] = (merit, path, left)
+            if left <= 0 or self.at_goal(here):
+                continue
+            for there, price in self.steps(here):
+                if there in path or (price > left and (path or not self.one)):
+                    continue
+                after = max(0, left - price)
+                if (there, after) in settled:
+                    continue
+                zone, friends, cost = merit
+                step = (
+                    zone + self.ground.zone(there),
+                    friends + self.ground.friends(there),
+                    cost + price,
+                )
+                number += 1
+                heapq.heappush(queue, (step, number, (*path, there), after))
+        return list(settled.values())

@@ -8,6 +8,7 @@ from engine.systems.vauchamps.memo import by_units
 from engine.systems.vauchamps.scenario import Arm, Scenario, Unit
 from engine.systems.vauchamps.state import (
     RANK,
+    ROAD_MARCH,
     VauPosition,
     disordered,
     formation,
@@ -110,19 +111,15 @@ def inc_left(s: Scenario, p: VauPosition, unit: str) -> int:
 def inc_in(s: Scenario, p: VauPosition, unit: str, cell: str) -> int:
     """The inc of a unit in one of its hexes: shared evenly, the odd one in the right hex.
 
-    See VAU-6.4c and VAU-6.7d. A road column counts up to 4 to a hex from the head (VAU-6.9d).
+    See VAU-6.4c and VAU-6.7d. A road column counts up to 4 to a hex from the head (VAU-6.9d); what
+    is still off the map counts nowhere (VAU-16.8d).
     """
     state = p.units[unit]
     left = inc_left(s, p, unit)
     if two_hexes(state):
         return left // 2 if cell == state.at else left - left // 2
-    if state.also:
-        place = state.cells.index(cell)
-        return (
-            max(0, min(4, left - 4 * place))
-            if place < len(state.cells) - 1
-            else max(0, left - 4 * place)
-        )
+    if formation(state) == ROAD_MARCH:
+        return max(0, min(4, left - 4 * state.cells.index(cell)))
     return left
 
 

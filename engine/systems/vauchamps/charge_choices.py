@@ -1,0 +1,340 @@
+"""The choices inside a charge: next hex, formation, target, recall, the reactor (INT-2)."""
+
+from __future__ import annotations
+
+import msgspec
+
+from engine.core.order import Slot, Tokens, Verb
+from engine.core.refusal import Refusal, refuse
+from engine.core.secrecy import Changes
+from engine.core.words import (
+    cell as cell_words,
+    cells as cell_list,
+    players,
+    units as unit_list,
+)
+from engine.systems.vauchamps import charge_ground as ground, charging, reaction, squares
+from engine.systems.vauchamps.charge_events import (
+    ChargeFormed,
+    Galloped,
+    TargetDenied,
+    TargetNamed,
+)
+from engine.systems.vauchamps.common import Pen, misplaced
+from engine.systems.vauchamps.facing import NAMES, hours, right_direction
+from engine.systems.vauchamps.fight_frames import Charging
+from engine.systems.vauchamps.fight_orders import Change, Gallop, Recall, Target
+from engine.systems.vauchamps.fire_events import HeldFire
+from engine.systems.vauchamps.scenario import HasScenario, Scenario
+from engine.systems.vauchamps.state import (
+    COLUMN,
+    LINE,
+    VauPosition,
+    facing,
+    formation,
+    formed,
+    turned,
+    two_hexes,
+)
+from engine.systems.vauchamps.where import enemies_at
+from engine.systems.vauchamps.zones import reaction_reach
+
+replace = msgspec.structs.replace
+
+SECOND = 2
+"""Hexes a charge must have entered before a voluntary recall (VAU-10.2q)."""
+
+
+def frame_of(view: VauPosition) -> Charging:
+    """The charge that is waiting."""
+    assert isinstance(view.top, Charging)
+    return view.top
+
+
+# ---- the next hex ----
+
+
+def riders(frame: Charging) -> tuple[str, ...]:
+    """Who rides now: the charge, or those who react to it."""
+    return frame.reactors if frame.step == "reactor" else frame.units
+
+
+def hexes(s: Scenario, p: VauPosition, frame: Charging) -> dict[str, int]:
+    """The hexes they may enter."""
+    if frame.step == "reactor":
+        side = s.units[frame.reactors[0]].side
+        return {
+            c: n
+            for c, n in ground.next_hexes(s, p, frame.reactors).items()
+            if not enemies_at(s, p, c, side)
+        }
+    if frame.step != "ride":
+        return {}
+    return ground.open_hexes(s, p, frame.units, frame.points - frame.spent, frame.target)
+
+
+def turns(s: Scenario, p: VauPosition, frame: Charging, cell: str) -> tuple[int, ...]:
+    """The facings they may take there: as they are, or 60 degrees to either side (VAU-10.0e)."""
+    first = riders(frame)[0]
+    now = facing(p.units[first])
+    found = [now, (now - 2) % 12, (now + 2) % 12]
+    if not two_hexes(p.units[first]):
+        return tuple(found)
+    side = s.units[first].side
+    return tuple(
+        hour
+        for hour in found
+        if (right := s.board.grid.step(cell, right_direction(hour)))
+        and s.terrain_at(right).charge
+        and not enemies_at(s, p, right, side)
+    )
+
+
+def _why_not_gallop(
+    game: HasScenario, view: VauPosition, side: str, order: Gallop
+) -> Refusal | None:
+    s, frame = game.scenario, frame_of(view)
+    if frame.step not in ("ride", "reactor"):
+        return refuse("Nobody rides on at this moment.", "VAU-10.2b")
+    who, able = unit_list(riders(frame)), hexes(s, view, frame)
+    if order.cell not in able:
+        front = f" Open: {cell_list(able, 'or')}." if able else ""
+        return refuse(
+            f"{who} cannot enter {cell_words(order.cell)}: a charge goes through its front, over "
+            f"clear hexes that it can pay for.{front}",
+            "VAU-10.0e", "VAU-10.0g", "VAU-10.0h",
+        )  # fmt: skip
+    allowed = [NAMES[h] for h in turns(s, view, frame, order.cell)]
+    if order.facing and order.facing not in allowed:
+        return refuse(f"There {who} can turn 60 degrees at most.", "VAU-10.0e")
+    if not order.facing and NAMES[facing(view.units[riders(frame)[0]])] not in allowed:
+        return refuse(f"There {who} has no room without turning.", "VAU-10.0e")
+    return None
+
+
+def _gallop_slot(game: HasScenario, view: VauPosition, side: str, tokens: Tokens) -> Slot | None:
+    s, frame = game.scenario, frame_of(view)
+    if frame.step not in ("ride", "reactor"):
+        return None
+    if not tokens:
+        able = tuple(c for c in hexes(s, view, frame) if turns(s, view, frame, c))
+        return Slot("cell", "next hex of the charge", able) if able else None
+    if len(tokens) == 1:
+        allowed = tuple(NAMES[h] for h in turns(s, view, frame, tokens[0]))
+        as_is = NAMES[facing(view.units[riders(frame)[0]])] in allowed
+        return Slot("choice", "facing there", allowed, complete=as_is)
+    return Slot("none", "", (), True)
+
+
+def _gallop(pen: Pen, side: str, order: Gallop) -> None:
+    frame = frame_of(pen.position)
+    now = facing(pen.position.units[riders(frame)[0]])
+    hour = NAMES.index(order.facing) if order.facing else now
+    if frame.step == "reactor":
+        _pursue(pen, frame, order.cell, hour)
+    else:
+        charging.go(pen, replace(frame, ahead=order.cell, hour=hour), "leave")
+
+
+def _pursue(pen: Pen, frame: Charging, to: str, hour: int) -> None:
+    """A reactor's hex (VAU-10.3d)."""
+    s, p = pen.game.scenario, pen.position
+    origin = p.units[frame.reactors[0]].at
+    changed, turned_there = charging.gallop(s, p, frame.reactors, to, hour)
+    reach = frame.reach + 1
+    left = min(reaction_reach(s, u) for u in frame.reactors) - reach
+    charging.go(pen, replace(frame, reach=reach), "square")
+    pen.emit(Galloped(changed, frame.reactors, origin, to, hour, left, turned_there, True))
+
+
+# ---- change of formation in the first hex (VAU-10.0f) ----
+
+
+def _why_not_change(
+    game: HasScenario, view: VauPosition, side: str, order: Change
+) -> Refusal | None:
+    frame = frame_of(view)
+    if frame.step != "ride" or frame.entered != 1 or frame.changed:
+        return refuse("A charge changes formation once, in the first hex it enters.", "VAU-10.0f")
+    if frame.points - frame.spent < ground.FORM_COST:
+        return refuse(
+            f"A change costs {ground.FORM_COST} points; {frame.points - frame.spent} are left.",
+            "VAU-10.0f",
+        )
+    first = frame.units[0]
+    if order.formation != _other_form(view, first):
+        return refuse(f"It can form {_other_form(view, first)}.", "VAU-10.0f")
+    if order.facing not in _facings(game.scenario, view, first):
+        return refuse(f"In {order.formation} it cannot face {order.facing}.", "VAU-10.0f")
+    return None
+
+
+def _other_form(p: VauPosition, unit: str) -> str:
+    return COLUMN if formation(p.units[unit]) == LINE else LINE
+
+
+def _facings(s: Scenario, p: VauPosition, unit: str) -> tuple[str, ...]:
+    """The two facings next to the present one."""
+    now = facing(p.units[unit])
+    allowed = hours(s.units[unit], _other_form(p, unit))
+    return tuple(NAMES[h] for h in allowed if h in ((now - 1) % 12, (now + 1) % 12))
+
+
+def _change_slot(game: HasScenario, view: VauPosition, side: str, tokens: Tokens) -> Slot | None:
+    frame = frame_of(view)
+    left = frame.points - frame.spent
+    if frame.step != "ride" or frame.entered != 1 or frame.changed or left < ground.FORM_COST:
+        return None
+    first = frame.units[0]
+    if not tokens:
+        return Slot("choice", "formation", (_other_form(view, first),))
+    if len(tokens) == 1:
+        return Slot("choice", "facing", _facings(game.scenario, view, first))
+    return Slot("none", "", (), True)
+
+
+def _change(pen: Pen, side: str, order: Change) -> None:
+    frame, p = frame_of(pen.position), pen.position
+    hour, spent = NAMES.index(order.facing), frame.spent + ground.FORM_COST
+    changed: Changes = {u: turned(formed(p.units[u], order.formation), hour) for u in frame.units}
+    after = replace(frame, spent=spent, changed=True, straight=0, course=-1)
+    charging.go(pen, after, "ride")
+    pen.emit(ChargeFormed(changed, frame.units, order.formation, hour, frame.points - spent))
+
+
+# ---- target ----
+
+
+def _open_targets(s: Scenario, p: VauPosition, frame: Charging) -> tuple[str, ...]:
+    if frame.step == "targets":
+        return charging.askable(s, p, frame)
+    return charging.new_targets(s, p, frame) if frame.step == "contact" else ()
+
+
+def _why_not_target(
+    game: HasScenario, view: VauPosition, side: str, order: Target
+) -> Refusal | None:
+    frame = frame_of(view)
+    if order.cell in _open_targets(game.scenario, view, frame):
+        return None
+    return refuse(
+        f"{cell_words(order.cell)} cannot be the target now: enemies in a clear hex within 2 "
+        "hexes, in sight, not passed by before.",
+        "VAU-10.2c", "VAU-10.2p", "VAU-10.0g",
+    )  # fmt: skip
+
+
+def _target_slot(game: HasScenario, view: VauPosition, side: str, tokens: Tokens) -> Slot | None:
+    found = _open_targets(game.scenario, view, frame_of(view))
+    if not tokens:
+        return Slot("cell", "target of the charge", found) if found else None
+    return Slot("none", "", (), True)
+
+
+def _target(pen: Pen, side: str, order: Target) -> None:
+    s, p, frame = pen.game.scenario, pen.position, frame_of(pen.position)
+    named = replace(frame, target=order.cell)
+    against = enemies_at(s, p, order.cell, side)
+    charging.go(pen, named, "answer" if frame.step == "targets" else "contact")
+    pen.emit(TargetNamed(frame.units, order.cell, against))
+
+
+# ---- recall ----
+
+
+def _why_not_recall(
+    game: HasScenario, view: VauPosition, side: str, order: Recall
+) -> Refusal | None:
+    frame = frame_of(view)
+    if frame.step != "ride":
+        return refuse("The charge cannot be recalled at this moment.", "VAU-10.2q")
+    if frame.recalled:
+        return refuse("A charge may try to stop once; it has tried.", "VAU-10.2q")
+    if frame.entered < SECOND:
+        return refuse("A charge may be recalled only after its second hex.", "VAU-10.2q")
+    if charging.in_square_hex(game.scenario, view, frame):
+        return refuse("It cannot stop in a square's hex.", "VAU-10.0h")
+    return None
+
+
+def _recall_slot(game: HasScenario, view: VauPosition, side: str, tokens: Tokens) -> Slot | None:
+    if tokens or _why_not_recall(game, view, side, Recall()) is not None:
+        return None
+    return Slot("none", "", (), True)
+
+
+def _recall(pen: Pen, side: str, order: Recall) -> None:
+    charging.try_recall(pen, frame_of(pen.position), "ride")
+
+
+# ---- holding, prompts ----
+
+
+def why_not_hold(game: HasScenario, view: VauPosition, side: str) -> Refusal | None:
+    """A charge that is on goes on."""
+    if frame_of(view).step == "ride":
+        return refuse("The charge must go on, or be recalled.", "VAU-10.2b", "VAU-10.2q")
+    if frame_of(view).step == "reactor":
+        return refuse("The reaction has begun: it rides on.", "VAU-10.3d")
+    return None
+
+
+def hold(pen: Pen, side: str) -> None:
+    """Not the target; no reaction; no square."""
+    s, p, frame = pen.game.scenario, pen.position, frame_of(pen.position)
+    if frame.step == "targets":
+        passed = charging.askable(s, p, frame)
+        charging.go(pen, replace(frame, denied=(*frame.denied, *passed)), "react")
+        pen.emit(TargetDenied(frame.units, passed))
+    elif frame.step == "contact":
+        passed = charging.new_targets(s, p, frame)
+        charging.go(pen, replace(frame, denied=(*frame.denied, *passed)), "ride")
+        pen.emit(TargetDenied(frame.units, passed))
+    elif frame.step == "react":
+        charging.go(pen, frame, "square")
+        pen.emit(HeldFire(side))
+    else:
+        charging.go(pen, frame, "recall")
+        pen.emit(HeldFire(side))
+
+
+def prompt(game: HasScenario, view: VauPosition, side: str, frame: Charging) -> str:
+    """What is to be chosen in the charge now."""
+    s, chooser = game.scenario, players(frame.sides[0])
+    who = f"{unit_list(frame.units)} at {cell_words(frame.at)}"
+    if frame.step == "ride":
+        left = frame.points - frame.spent
+        able = cell_list(hexes(s, view, frame), "or")
+        return f"{chooser}: charge of {who}, {left} points left; next hex {able}."
+    if frame.step == "reactor":
+        able = cell_list(hexes(s, view, frame), "or")
+        return f"{chooser}: {unit_list(frame.reactors)} ride at {who}; next hex {able}."
+    if frame.step in ("targets", "contact"):
+        found = cell_list(_open_targets(s, view, frame), "or")
+        return f"{chooser}: is the target of {who} at {found}? Target a hex, or hold."
+    if frame.step == "react":
+        able = unit_list(reaction.reactors(s, view, frame))
+        return f"{chooser}: {who} charges; {able} may react, or hold."
+    found = cell_list(squares.candidates(s, view, frame))
+    return f"{chooser}: {who} charges; infantry at {found} may form square, or hold."
+
+
+GALLOP = Verb(
+    Gallop, ("gallop", "ride on", "g"), ("cell", "choice"), "gallop HEX FACING",
+    "A charge or a reaction enters a hex, and may turn there.",
+    _gallop_slot, lambda t: Gallop(t[0], t[1] if len(t) > 1 else ""), _why_not_gallop, _gallop,
+    misplaced,
+)  # fmt: skip
+CHANGE = Verb(
+    Change, ("change",), ("choice", "choice"), "change FORMATION FACING",
+    "A charge changes formation in its first hex, for 6 points.",
+    _change_slot, lambda t: Change(t[0], t[1]), _why_not_change, _change, misplaced,
+)  # fmt: skip
+TARGET = Verb(
+    Target, ("target",), ("cell",), "target HEX", "Name the target of the charge.",
+    _target_slot, lambda t: Target(t[0]), _why_not_target, _target, misplaced,
+)  # fmt: skip
+RECALL = Verb(
+    Recall, ("recall",), (), "recall", "Try to stop a charge.",
+    _recall_slot, lambda t: Recall(), _why_not_recall, _recall, misplaced,
+)  # fmt: skip

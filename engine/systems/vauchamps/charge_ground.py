@@ -1,0 +1,122 @@
+"""Where a charge may go, and what it costs (VAU-10.0e to VAU-10.0h)."""
+
+from __future__ import annotations
+
+from engine.board.search import reach
+from engine.systems.vauchamps.facing import hour_of, right_direction, sides_of
+from engine.systems.vauchamps.memo import by_units
+from engine.systems.vauchamps.scenario import Scenario
+from engine.systems.vauchamps.stacking import may_pass
+from engine.systems.vauchamps.state import (
+    LIMBERED,
+    SQUARE,
+    VauPosition,
+    formation,
+    two_hexes,
+)
+from engine.systems.vauchamps.where import enemies_at, is_in
+
+FORM_COST = 6
+"""A change of formation in a charge (VAU-10.0f)."""
+FULL_WAY = 4
+"""How near in points a charger must be for infantry to form square (VAU-10.2k)."""
+
+
+def step_cost(s: Scenario, here: str, there: str) -> int | None:
+    """Points for a step; None for a hex no charge may enter (VAU-10.0g)."""
+    terrain = s.terrain_at(there)
+    if not terrain.charge or terrain.cavalry is None:
+        return None
+    price = terrain.cavalry
+    if s.climbs(here, there):
+        price += s.slope_cost["cavalry"]
+    if s.stream(here, there) and not s.road(here, there):
+        price += s.stream_cost["cavalry"]
+    return price
+
+
+def has_square(s: Scenario, p: VauPosition, cell: str, side: str) -> bool:
+    """True if an enemy square stands in a hex."""
+    return any(is_in(p, u, SQUARE) for u in enemies_at(s, p, cell, side))
+
+
+def may_ride_over(s: Scenario, p: VauPosition, cell: str, side: str) -> bool:
+    """True for hexes without enemies, with a square, or with limbered guns alone (10.0h, 10.5a)."""
+    enemies = enemies_at(s, p, cell, side)
+    if not enemies or has_square(s, p, cell, side):
+        return True
+    return all(is_in(p, u, LIMBERED) for u in enemies)
+
+
+def passes(s: Scenario, p: VauPosition, units: tuple[str, ...], cell: str) -> bool:
+    """True if a charging stack may go through the friends in a hex (VAU-3.1d)."""
+    return all(may_pass(s, p, u, formation(p.units[u]), cell) for u in units)
+
+
+def cells_after(s: Scenario, p: VauPosition, unit: str, cell: str) -> tuple[str, ...]:
+    """The hexes a unit fills once its left hex is this one; () if they run off the map."""
+    state = p.units[unit]
+    if not two_hexes(state):
+        return (cell,)
+    right = s.board.grid.step(cell, right_direction(hour_of(s, p, unit)))
+    return (cell, right) if right else ()
+
+
+@by_units
+def next_hexes(s: Scenario, p: VauPosition, units: tuple[str, ...]) -> dict[str, int]:
+    """The hexes a charge may enter next, by its front, with their cost (VAU-10.0e)."""
+    first = units[0]
+    state, side = p.units[first], s.units[first].side
+    found: dict[str, int] = {}
+    for direction in sorted(sides_of(s, p, first, state.at).front):
+        there = s.board.grid.step(state.at, direction)
+        filled = cells_after(s, p, first, there) if there else ()
+        if not there or not filled:
+            continue
+        price = 0
+        for here, cell in zip(state.cells, filled, strict=True):
+            if not may_ride_over(s, p, cell, side) or not passes(s, p, units, cell):
+                break
+            cost = step_cost(s, here, cell)
+            if cost is None:
+                break
+            price = max(price, cost)
+        else:
+            found[there] = price
+    return found
+
+
+def open_hexes(
+    s: Scenario, p: VauPosition, units: tuple[str, ...], points: int, target: str
+) -> dict[str, int]:
+    """Those it can pay for. It may not be left standing on a square that is not its target.
+
+    Next to a square that is its target it must ride into it (VAU-10.2o).
+    """
+    side = s.units[units[0]].side
+    able = {c: price for c, price in next_hexes(s, p, units).items() if price <= points}
+    if target in able and has_square(s, p, target, side):
+        return {target: able[target]}
+    return {
+        c: price
+        for c, price in able.items()
+        if c == target or not has_square(s, p, c, side) or price < points
+    }
+
+
+def chargeable(s: Scenario, p: VauPosition, cell: str) -> bool:
+    """True if a target may stand there: a clear hex (VAU-10.0g)."""
+    return s.terrain_at(cell).charge
+
+
+def way_to(s: Scenario, p: VauPosition, units: tuple[str, ...], at: str, cell: str) -> int | None:
+    """The least points to enter a hex from another, at most 4 (VAU-10.2k); None if more."""
+    side = s.units[units[0]].side
+
+    def cost(here: str, there: str) -> int | None:
+        if there != cell and not may_ride_over(s, p, there, side):
+            return None
+        return step_cost(s, here, there)
+
+    found = reach(at, FULL_WAY, s.board.grid.neighbours, cost).get(cell)
+    return found.cost if found else None

@@ -1,0 +1,397 @@
+"""One charge, step by step, with the other side's answers (VAU-10.2, table INT-2)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import msgspec
+
+from engine.core.secrecy import Changes
+from engine.systems.vauchamps import (
+    breaking,
+    charge_ground as ground,
+    contact,
+    fire,
+    leaders,
+    reaction,
+    squares,
+    standing_fast,
+)
+from engine.systems.vauchamps.charge_events import ChargeSpent, Galloped, RecallTried
+from engine.systems.vauchamps.common import Pen
+from engine.systems.vauchamps.facing import right_direction, to_front
+from engine.systems.vauchamps.fight_frames import Charging
+from engine.systems.vauchamps.ground import ground_loss
+from engine.systems.vauchamps.losses import eliminate
+from engine.systems.vauchamps.overfull import check_hex
+from engine.systems.vauchamps.readiness import worked
+from engine.systems.vauchamps.scenario import Scenario
+from engine.systems.vauchamps.sight import sees
+from engine.systems.vauchamps.state import (
+    FACING,
+    GALLOPED,
+    LIMBERED,
+    LINE,
+    RANK,
+    SQUARE,
+    VauPosition,
+    facing,
+    formation,
+    two_hexes,
+    valued,
+)
+from engine.systems.vauchamps.where import (
+    enemies_at,
+    friends_at,
+    held_by,
+    is_in,
+    leaders_at,
+    steady,
+    top_rank,
+)
+
+replace = msgspec.structs.replace
+Step = Callable[[Pen, Charging], None]
+
+NEAR_TARGET = 2
+"""How near an enemy hex the player must say whether it is the target (VAU-10.2c)."""
+STRAIGHT = 3
+"""Hexes in a straight line that double a charge (VAU-10.2d)."""
+
+
+def run(pen: Pen, frame: Charging) -> None:
+    """The next step, while there is a charge left."""
+    p = pen.position
+    left = tuple(u for u in frame.units if steady(p, u) and p.units[u].at == frame.at)
+    if not left:
+        pen.done()
+    elif left != frame.units:
+        pen.step(replace(frame, units=left))
+    else:
+        STEPS[frame.step](pen, frame)
+
+
+def go(pen: Pen, frame: Charging, step: str) -> None:
+    """On to a step."""
+    pen.step(replace(frame, step=step, sides=()))
+
+
+def side_of(s: Scenario, frame: Charging) -> str:
+    """The charger's side."""
+    return s.units[frame.units[0]].side
+
+
+def _begin(pen: Pen, frame: Charging) -> None:
+    """What it may spend: the least allowance, less the ground (VAU-10.0g)."""
+    s = pen.game.scenario
+    points = min(max(1, s.units[u].movement - ground_loss(pen, u)) for u in frame.units)
+    go(pen, replace(frame, points=points), "ride")
+
+
+def _ride(pen: Pen, frame: Charging) -> None:
+    """The next hex; a charge that can pay for none is spent (VAU-10.2s)."""
+    s, p = pen.game.scenario, pen.position
+    if ground.open_hexes(s, p, frame.units, frame.points - frame.spent, frame.target):
+        pen.step(replace(frame, sides=(side_of(s, frame),)))
+        return
+    pen.done()
+    if frame.entered:
+        pen.emit(ChargeSpent(frame.units, frame.at))
+        for unit in frame.units:
+            breaking.rout(pen, unit, moves=False, why="the charge is spent")
+    check_hex(pen, frame.at, side_of(s, frame), frame.units)
+
+
+def _leave(pen: Pen, frame: Charging) -> None:
+    """Opportunity fire as it leaves a hex in an enemy front (VAU-12.7a)."""
+    go(pen, frame, "enter")
+    s = pen.game.scenario
+    cells = pen.position.units[frame.units[0]].cells
+    fire.offer(pen, s.enemy_of(side_of(s, frame)), frame.units, cells, "")
+
+
+def _enter(pen: Pen, frame: Charging) -> None:
+    """Into the hex ordered, turning there (VAU-10.0e)."""
+    s, p = pen.game.scenario, pen.position
+    price = ground.next_hexes(s, p, frame.units).get(frame.ahead)
+    if price is None or price > frame.points - frame.spent:
+        go(pen, frame, "ride")
+        return
+    straight, course = straightness(s, p, frame)
+    spent = frame.spent + price
+    changed, turned = gallop(s, p, frame.units, frame.ahead, frame.hour)
+    origin = frame.at
+    pen.step(
+        replace(frame, step="beside", at=frame.ahead, spent=spent, entered=frame.entered + 1,
+                straight=straight, course=course)
+    )  # fmt: skip
+    pen.emit(
+        Galloped(
+            changed, frame.units, origin, frame.ahead, frame.hour, frame.points - spent, turned
+        )
+    )
+    _ride_over(pen, frame.units, frame.ahead)
+
+
+def straightness(s: Scenario, p: VauPosition, frame: Charging) -> tuple[int, int]:
+    """How many hexes in a straight line after this step, and its direction (VAU-10.2d).
+
+    For a line, which faces a corner, it is as many steps without turning, by either front side.
+    """
+    first = p.units[frame.units[0]]
+    if formation(first) == LINE:
+        course = 6 + facing(first)
+    else:
+        course = s.board.grid.direction(frame.at, frame.ahead)
+    return (frame.straight + 1 if course == frame.course else 1), course
+
+
+def gallop(
+    s: Scenario, p: VauPosition, units: tuple[str, ...], to: str, hour: int
+) -> tuple[Changes, bool]:
+    """The units and their leaders in their new hex, and whether they have turned there."""
+    changed: Changes = {}
+    rank = top_rank(s, p, (to,)) + len(units)
+    turned = facing(p.units[units[0]]) != hour
+    for number, unit in enumerate(units):
+        state = p.units[unit]
+        also: tuple[str, ...] = ()
+        if two_hexes(state):
+            right = s.board.grid.step(to, right_direction(hour))
+            also = (right,) if right else ()
+        moved = replace(worked(state).marked(GALLOPED), at=to, also=also)
+        changed[unit] = valued(moved, **{FACING: hour, RANK: rank - number})
+    changed.update(_leaders(s, p, units, to))
+    return changed, turned
+
+
+def _leaders(s: Scenario, p: VauPosition, units: tuple[str, ...], to: str) -> Changes:
+    """Leaders go with the units they are stacked with (VAU-0.12)."""
+    found: Changes = {}
+    side, at = s.units[units[0]].side, p.units[units[0]].at
+    alone = all(u in units for u in friends_at(s, p, at, side))
+    for name in leaders_at(s, p, at):
+        if s.leaders[name].side == side and (alone or p.riding.get(name) in units):
+            found[name] = replace(p.units[name], at=to)
+    return found
+
+
+def _ride_over(pen: Pen, units: tuple[str, ...], cell: str) -> None:
+    """Limbered guns alone are lost, lone leaders taken (VAU-10.5a, VAU-14.2e)."""
+    s, p = pen.game.scenario, pen.position
+    side = s.units[units[0]].side
+    enemies = enemies_at(s, p, cell, side)
+    if enemies and all(s.units[u].guns and is_in(p, u, LIMBERED) for u in enemies):
+        for unit in enemies:
+            eliminate(pen, unit, "ridden over while limbered")
+    leaders.entered_by(pen, cell, side, True)
+
+
+def _beside(pen: Pen, frame: Charging) -> None:
+    """Squares beside the way, or in the hex, may fire (VAU-10.0h, VAU-6.5h)."""
+    go(pen, frame, "targets")
+    s, p = pen.game.scenario, pen.position
+    enemy = s.enemy_of(side_of(s, frame))
+    grid = s.board.grid
+    squares_near = tuple(
+        u
+        for cell in (frame.at, *grid.neighbours(frame.at))
+        if any(is_in(p, x, SQUARE) for x in friends_at(s, p, cell, enemy))
+        for u in friends_at(s, p, cell, enemy)
+    )
+    if squares_near:
+        fire.offer(pen, enemy, frame.units, (frame.at,), "rides past", squares_near)
+
+
+def askable(s: Scenario, p: VauPosition, frame: Charging) -> tuple[str, ...]:
+    """The enemy hexes within 2 and in sight that may be the target (VAU-10.2c)."""
+    enemy = s.enemy_of(side_of(s, frame))
+    return tuple(
+        cell
+        for cell in sorted(held_by(s, p, enemy))
+        if cell not in frame.denied
+        and s.board.grid.distance(frame.at, cell) <= NEAR_TARGET
+        and ground.chargeable(s, p, cell)
+        and (cell == frame.at or sees(s, p, frame.units[0], cell))
+    )
+
+
+def _targets(pen: Pen, frame: Charging) -> None:
+    """Is it this hex? (VAU-10.2c) A target that has run may be replaced on contact only."""
+    s, p = pen.game.scenario, pen.position
+    if not frame.target and not frame.lost_target and askable(s, p, frame):
+        pen.step(replace(frame, sides=(side_of(s, frame),)))
+    else:
+        go(pen, frame, "react")
+
+
+def _answer(pen: Pen, frame: Charging) -> None:
+    """Skirmishers and guns alone answer at once (VAU-6.7g, VAU-10.5a, VAU-10.5b)."""
+    go(pen, frame, "react")
+    standing_fast.named(pen, side_of(pen.game.scenario, frame), frame.target)
+
+
+def _react(pen: Pen, frame: Charging) -> None:
+    """A reaction that is on goes on; else cavalry may begin one (VAU-10.3)."""
+    s, p = pen.game.scenario, pen.position
+    if frame.reactors:
+        if reaction.catch(pen, frame):
+            return
+        if reaction.is_spent(s, p, frame):
+            reaction.evaded(pen, frame, "square")
+        else:
+            go(pen, frame, "reactor")
+    elif reaction.reactors(s, p, frame):
+        pen.step(replace(frame, sides=(s.enemy_of(side_of(s, frame)),)))
+    else:
+        go(pen, frame, "square")
+
+
+def _reactor(pen: Pen, frame: Charging) -> None:
+    """The reactor's hex, its owner's choice (VAU-10.3d)."""
+    s, p = pen.game.scenario, pen.position
+    if reaction.catch(pen, frame):
+        return
+    if reaction.is_spent(s, p, frame):
+        reaction.evaded(pen, frame, "square")
+    else:
+        pen.step(replace(frame, sides=(s.enemy_of(side_of(s, frame)),)))
+
+
+def _square(pen: Pen, frame: Charging) -> None:
+    """Infantry near may try to form square (VAU-10.2k)."""
+    s, p = pen.game.scenario, pen.position
+    if frame.reactors and reaction.catch(pen, frame):
+        return
+    if squares.candidates(s, p, frame):
+        pen.step(replace(frame, sides=(s.enemy_of(side_of(s, frame)),)))
+    else:
+        go(pen, frame, "recall")
+
+
+def _recall(pen: Pen, frame: Charging) -> None:
+    """A square formed in answer makes the charge try to stop (VAU-10.2o)."""
+    calls = frame.squared and (not frame.target or frame.target in frame.squared)
+    after = replace(frame, squared=())
+    if not calls or frame.recalled or in_square_hex(pen.game.scenario, pen.position, frame):
+        go(pen, after, "contact")
+    else:
+        try_recall(pen, after, "contact")
+
+
+def in_square_hex(s: Scenario, p: VauPosition, frame: Charging) -> bool:
+    """True while it rides through a square's hex, where it cannot stop."""
+    return ground.has_square(s, p, frame.at, side_of(s, frame))
+
+
+def try_recall(pen: Pen, frame: Charging, then: str) -> None:
+    """Die on CHART-13: it stops where it is, or must go on (VAU-10.2r)."""
+    s, p = pen.game.scenario, pen.position
+    led = any(
+        s.leaders[x].cavalry and s.leaders[x].side == side_of(s, frame)
+        for x in leaders_at(s, p, frame.at)
+    )
+    die = pen.roll("the recall of the charge")
+    success = die + led >= s.combat.recall
+    if success:
+        pen.done()
+    else:
+        go(pen, replace(frame, recalled=True), then)
+    pen.emit(RecallTried(frame.units, frame.at, die, led, success))
+    if success:
+        check_hex(pen, frame.at, side_of(s, frame), frame.units)
+
+
+def _contact(pen: Pen, frame: Charging) -> None:
+    """In the square's hex, beside the target, or on (VAU-10.2b, VAU-10.2f, VAU-10.2u)."""
+    s, p = pen.game.scenario, pen.position
+    side = side_of(s, frame)
+    if frame.target and not enemies_at(s, p, frame.target, side):
+        go(pen, replace(frame, target="", lost_target=True), "contact")
+    elif frame.at == frame.target:
+        _in_the_square(pen, frame)
+    elif frame.target and touches(s, p, frame, frame.target):
+        _beside_target(pen, frame)
+    elif frame.lost_target and new_targets(s, p, frame):
+        pen.step(replace(frame, sides=(side,)))
+    else:
+        go(pen, frame, "ride")
+
+
+def touches(s: Scenario, p: VauPosition, frame: Charging, cell: str) -> bool:
+    """True if a hex is beside the charge and to its front (VAU-10.2c)."""
+    first = frame.units[0]
+    grid = s.board.grid
+    return any(
+        grid.adjacent(c, cell) and to_front(s, p, first, c, cell) for c in p.units[first].cells
+    )
+
+
+def new_targets(s: Scenario, p: VauPosition, frame: Charging) -> tuple[str, ...]:
+    """The enemies beside a charge whose target has run (VAU-10.2p)."""
+    enemy = s.enemy_of(side_of(s, frame))
+    held = held_by(s, p, enemy)
+    return tuple(
+        cell
+        for cell in s.board.grid.neighbours(frame.at)
+        if cell in held
+        and cell not in frame.denied
+        and ground.chargeable(s, p, cell)
+        and touches(s, p, frame, cell)
+    )
+
+
+def _beside_target(pen: Pen, frame: Charging) -> None:
+    """The stand test; a square stands before it is entered (VAU-10.2f)."""
+    s, p = pen.game.scenario, pen.position
+    side = side_of(s, frame)
+    if not ground.has_square(s, p, frame.target, side):
+        strike(pen, frame)
+        return
+    unanswered = [u for u in enemies_at(s, p, frame.target, side) if u not in p.answered]
+    if any(s.units[u].infantry for u in unanswered):
+        go(pen, frame, "contact")
+        standing_fast.square_stands(pen, frame.units, frame.at, frame.target)
+    else:
+        go(pen, frame, "ride")
+
+
+def strike(pen: Pen, frame: Charging) -> None:
+    """The charge ends in contact, if its target stays (VAU-10.2g, VAU-10.2t)."""
+    s, p = pen.game.scenario, pen.position
+    pen.done()
+    cells = p.units[frame.units[0]].cells
+    at = next(c for c in cells if s.board.grid.adjacent(c, frame.target))
+    bonus = frame.straight >= STRAIGHT
+    standing_fast.stand(pen, frame.units, at, frame.target, contact.CHARGE, bonus)
+    check_hex(pen, frame.at, side_of(s, frame), frame.units)
+
+
+def _in_the_square(pen: Pen, frame: Charging) -> None:
+    """A charge at a square ends in its hex; the melee must be fought (VAU-10.2u)."""
+    s, p = pen.game.scenario, pen.position
+    pen.done()
+    stood = tuple(
+        u
+        for u in enemies_at(s, p, frame.target, side_of(s, frame))
+        if p.answered.get(u) == standing_fast.STOOD
+    )
+    bonus = frame.straight >= STRAIGHT
+    standing_fast.lay(pen, frame.units, frame.at, frame.target, contact.SQUARE, bonus, stood)
+
+
+STEPS: dict[str, Step] = {
+    "begin": _begin,
+    "ride": _ride,
+    "leave": _leave,
+    "enter": _enter,
+    "beside": _beside,
+    "targets": _targets,
+    "answer": _answer,
+    "react": _react,
+    "reactor": _reactor,
+    "square": _square,
+    "recall": _recall,
+    "contact": _contact,
+}
+"""The steps that run by themselves, or ask if there is something to choose."""

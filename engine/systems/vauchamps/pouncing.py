@@ -1,0 +1,143 @@
+"""Opportunity charges at enemies that move within reach (VAU-10.4)."""
+
+from __future__ import annotations
+
+import msgspec
+
+from engine.core.refusal import Refusal, refuse
+from engine.core.secrecy import Changes
+from engine.core.words import cell as cell_words, players, unit as unit_words, units as unit_list
+from engine.systems.vauchamps import breaking, contact, morale
+from engine.systems.vauchamps.charge_events import Galloped, ReactionTried
+from engine.systems.vauchamps.charge_ground import next_hexes
+from engine.systems.vauchamps.common import Pen
+from engine.systems.vauchamps.facing import hour_of
+from engine.systems.vauchamps.fight_frames import Pounce
+from engine.systems.vauchamps.move_events import Stopped
+from engine.systems.vauchamps.scenario import HasScenario, Scenario
+from engine.systems.vauchamps.standing_fast import named, skirmishers_at, stand
+from engine.systems.vauchamps.state import STOPPED, VauPosition, two_hexes
+from engine.systems.vauchamps.where import enemies_at, friends_at, leaders_at, steady
+from engine.systems.vauchamps.zones import opportunity_zone_owners
+
+replace = msgspec.structs.replace
+
+
+def key(unit: str, mover: str) -> str:
+    """How a try is noted: one for each mover in the phase (VAU-10.4b)."""
+    return f"opportunity:{unit}:{mover}"
+
+
+def offer(pen: Pen, movers: tuple[str, ...], cell: str) -> None:
+    """Ask the other side, if its cavalry could charge a mover here (VAU-10.4a)."""
+    frame = Pounce((), "", movers, cell)
+    if pouncers(pen.game.scenario, pen.position, frame):
+        pen.push(replace(frame, step="ask"))
+
+
+def run(pen: Pen, frame: Pounce) -> None:
+    """Ask as long as some cavalry may still try; the mover, once charged, stops."""
+    s, p = pen.game.scenario, pen.position
+    if frame.step == "strike":
+        _strike(pen, frame)
+    elif pouncers(s, p, frame):
+        side = s.enemy_of(s.units[frame.movers[0]].side)
+        pen.step(replace(frame, step="ask", sides=(side,)))
+    else:
+        pen.done()
+
+
+def hexes_for(s: Scenario, p: VauPosition, unit: str, cell: str) -> tuple[str, ...]:
+    """Where cavalry stands for contact: where it is, or one hex on by its front (VAU-10.4c)."""
+    grid = s.board.grid
+    if any(grid.adjacent(c, cell) for c in p.units[unit].cells):
+        return (p.units[unit].at,)
+    return tuple(
+        c
+        for c in next_hexes(s, p, (unit,))
+        if grid.adjacent(c, cell) and not enemies_at(s, p, c, s.units[unit].side)
+    )
+
+
+def pouncers(s: Scenario, p: VauPosition, frame: Pounce) -> tuple[str, ...]:
+    """The cavalry that may try to charge the movers in their hex (VAU-10.4a, VAU-10.4b)."""
+    here = tuple(u for u in frame.movers if frame.cell in p.units[u].cells)
+    if not here or not s.terrain_at(frame.cell).charge:
+        return ()
+    side = s.enemy_of(s.units[here[0]].side)
+    return tuple(
+        u
+        for u in opportunity_zone_owners(s, p, frame.cell, side)
+        if key(u, frame.movers[0]) not in p.tried and hexes_for(s, p, u, frame.cell)
+    )
+
+
+def why_not_pounce(
+    s: Scenario, p: VauPosition, frame: Pounce, units: tuple[str, ...]
+) -> Refusal | None:
+    """Why this cavalry may not charge the mover."""
+    unit = units[0]
+    if len(units) > 1:
+        return refuse("Name one cavalry unit that charges.", "VAU-10.4a")
+    if key(unit, frame.movers[0]) in p.tried:
+        return refuse(f"{unit_words(unit)} has tried already at this mover.", "VAU-10.4b")
+    if unit not in pouncers(s, p, frame):
+        return refuse(f"{unit_words(unit)} cannot charge the mover.", "VAU-10.4a", "VAU-10.0c")
+    return None
+
+
+def pounce(pen: Pen, frame: Pounce, unit: str) -> None:
+    """It tests; if it passes it rides into contact and the mover stops (VAU-10.4b, VAU-10.4c)."""
+    s, p = pen.game.scenario, pen.position
+    pen.emit(ReactionTried((unit,), frame.movers, (*p.tried, key(unit, frame.movers[0]))))
+    if not breaking.test(pen, unit, "to charge", morale.plain(s, p, unit)):
+        pen.step(replace(frame, step="ask", sides=()))
+        return
+    _ride(pen, unit, frame.cell)
+    movers = tuple(u for u in frame.movers if pen.position.units[u].at == frame.cell)
+    stopped: Changes = {u: pen.position.units[u].marked(STOPPED) for u in movers}
+    pen.emit(Stopped(stopped, movers, frame.cell, "contact"))
+    pen.step(replace(frame, step="strike", sides=(), movers=(unit, *movers)))
+    named(pen, s.units[unit].side, frame.cell)
+
+
+def _ride(pen: Pen, unit: str, cell: str) -> None:
+    """One hex into contact, if it is not there already."""
+    s, p = pen.game.scenario, pen.position
+    state, at = p.units[unit], hexes_for(s, p, unit, cell)[0]
+    if at == state.at:
+        return
+    also: tuple[str, ...] = ()
+    if two_hexes(state):
+        step = s.board.grid.direction(state.at, at)
+        also = tuple(c for c in (s.board.grid.step(x, step) for x in state.also) if c)
+    changed: Changes = {unit: replace(state, at=at, also=also)}
+    alone = len(friends_at(s, p, state.at, s.units[unit].side)) == 1
+    for name in leaders_at(s, p, state.at):
+        if s.leaders[name].side == s.units[unit].side and (alone or p.riding.get(name) == unit):
+            changed[name] = replace(p.units[name], at=at)
+    pen.emit(Galloped(changed, (unit,), state.at, at, hour_of(s, p, unit), 0, False, True))
+
+
+def _strike(pen: Pen, frame: Pounce) -> None:
+    """The mover tries to stand as it is; skirmishers have run already (VAU-10.4d)."""
+    s, p = pen.game.scenario, pen.position
+    pen.done()
+    unit, side = frame.movers[0], s.units[frame.movers[0]].side
+    if not steady(p, unit) or skirmishers_at(s, p, frame.cell, side):
+        return
+    if enemies_at(s, p, frame.cell, side):
+        at = next(c for c in p.units[unit].cells if s.board.grid.adjacent(c, frame.cell))
+        stand(pen, (unit,), at, frame.cell, contact.OPPORTUNITY, False)
+
+
+def hold(pen: Pen, side: str) -> None:
+    """No opportunity charge now."""
+    pen.done()
+
+
+def prompt(game: HasScenario, view: VauPosition, side: str, frame: Pounce) -> str:
+    """Who can charge whom."""
+    able = unit_list(pouncers(game.scenario, view, frame))
+    where = f"{unit_words(frame.movers[0])} at {cell_words(frame.cell)}"
+    return f"{players(frame.sides[0])}: {able} may charge {where}, or hold."

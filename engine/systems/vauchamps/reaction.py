@@ -1,0 +1,110 @@
+"""Reaction charges: cavalry that rides at a charger (VAU-10.3)."""
+
+from __future__ import annotations
+
+import msgspec
+
+from engine.core.refusal import Refusal, refuse
+from engine.core.words import unit as unit_words
+from engine.systems.vauchamps import breaking, contact, morale
+from engine.systems.vauchamps.charge_events import Evaded, ReactionTried
+from engine.systems.vauchamps.charge_ground import next_hexes
+from engine.systems.vauchamps.common import Pen
+from engine.systems.vauchamps.fight_frames import Charging
+from engine.systems.vauchamps.scenario import Scenario
+from engine.systems.vauchamps.standing_fast import lay
+from engine.systems.vauchamps.state import VauPosition, two_hexes
+from engine.systems.vauchamps.where import leaders_at, steady
+from engine.systems.vauchamps.zones import reaction_reach, reaction_zone_owners
+
+replace = msgspec.structs.replace
+
+
+def key(unit: str) -> str:
+    """How a try is noted: one reaction in a charge phase (VAU-10.3b)."""
+    return f"react:{unit}"
+
+
+def reactors(s: Scenario, p: VauPosition, frame: Charging) -> tuple[str, ...]:
+    """The cavalry that may try to react to the charge where it is now (VAU-10.3a, VAU-10.3b)."""
+    side = s.enemy_of(s.units[frame.units[0]].side)
+    return tuple(
+        u
+        for u in reaction_zone_owners(s, p, frame.at, side)
+        if key(u) not in p.tried and (next_hexes(s, p, (u,)) or beside(s, p, (u,), frame.at))
+    )
+
+
+def why_not_react(
+    s: Scenario, p: VauPosition, frame: Charging, units: tuple[str, ...]
+) -> Refusal | None:
+    """Why these may not react (VAU-10.3)."""
+    if frame.step != "react":
+        return refuse("No cavalry can react at this moment.", "VAU-10.3c")
+    able = reactors(s, p, frame)
+    for unit in units:
+        if key(unit) in p.tried:
+            return refuse(f"{unit_words(unit)} has tried to react in this phase.", "VAU-10.3b")
+        if unit not in able:
+            return refuse(
+                f"The charge is not in the reaction zone of {unit_words(unit)}.",
+                "VAU-10.3a", "VAU-10.0c",
+            )  # fmt: skip
+    return _why_not_together(s, p, units)
+
+
+def _why_not_together(s: Scenario, p: VauPosition, units: tuple[str, ...]) -> Refusal | None:
+    if len(units) < 2:
+        return None
+    at = p.units[units[0]].at
+    nation = s.units[units[0]].nation
+    one_hex = all(p.units[u].at == at and not two_hexes(p.units[u]) for u in units)
+    led = any(s.leaders[x].cavalry and s.leaders[x].nation == nation for x in leaders_at(s, p, at))
+    if one_hex and led:
+        return None
+    return refuse("Only a stack with a cavalry leader reacts together.", "VAU-10.3c")
+
+
+def react(pen: Pen, frame: Charging, units: tuple[str, ...]) -> None:
+    """Each tests; those that pass ride (VAU-10.3c)."""
+    tried = (*pen.position.tried, *(key(u) for u in units))
+    pen.emit(ReactionTried(units, frame.units, tried))
+    able = []
+    for unit in units:
+        cases = morale.plain(pen.game.scenario, pen.position, unit)
+        if breaking.test(pen, unit, "to react", cases):
+            able.append(unit)
+    step = "reactor" if able else "react"
+    pen.step(replace(frame, step=step, sides=(), reactors=tuple(able), reach=0))
+
+
+def beside(s: Scenario, p: VauPosition, units: tuple[str, ...], at: str) -> bool:
+    """True if reactors are next to a hex."""
+    return any(s.board.grid.adjacent(c, at) for c in p.units[units[0]].cells)
+
+
+def catch(pen: Pen, frame: Charging) -> bool:
+    """If charger and reactors are adjacent both stop, in contact (VAU-10.3f)."""
+    s, p = pen.game.scenario, pen.position
+    left = tuple(u for u in frame.reactors if steady(p, u))
+    if not left or not beside(s, p, left, frame.at):
+        return False
+    pen.done()
+    at = next(c for c in p.units[left[0]].cells if s.board.grid.adjacent(c, frame.at))
+    shown = (*left, *frame.units)
+    lay(pen, frame.units, frame.at, at, contact.REACTION, False, shown)
+    return True
+
+
+def is_spent(s: Scenario, p: VauPosition, frame: Charging) -> bool:
+    """True if the reactors have used their hexes, or can enter none (VAU-10.3e, VAU-10.3f)."""
+    if not all(steady(p, u) for u in frame.reactors):
+        return True
+    most = min(reaction_reach(s, u) for u in frame.reactors)
+    return frame.reach >= most or not next_hexes(s, p, frame.reactors)
+
+
+def evaded(pen: Pen, frame: Charging, step: str) -> None:
+    """The charge goes on without them (VAU-10.3f)."""
+    pen.step(replace(frame, step=step, sides=(), reactors=(), reach=0))
+    pen.emit(Evaded(frame.units, frame.reactors))

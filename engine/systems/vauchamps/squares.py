@@ -1,0 +1,207 @@
+"""Forming square before a charge (VAU-10.2k to VAU-10.2n, CHART-9 to CHART-12)."""
+
+from __future__ import annotations
+
+import msgspec
+
+from engine.core.order import Slot, Tokens, Verb
+from engine.core.position import UnitState
+from engine.core.refusal import Refusal, refuse
+from engine.core.secrecy import Changes
+from engine.core.words import cell as cell_words, cells as cell_list
+from engine.systems.vauchamps import base6, breaking, morale
+from engine.systems.vauchamps.charge_events import SquareTried
+from engine.systems.vauchamps.charge_ground import way_to
+from engine.systems.vauchamps.common import Pen, misplaced
+from engine.systems.vauchamps.fight_frames import Charging
+from engine.systems.vauchamps.fight_orders import FormSquare
+from engine.systems.vauchamps.losses import eliminate
+from engine.systems.vauchamps.morale import Modifier
+from engine.systems.vauchamps.scenario import HasScenario, Scenario
+from engine.systems.vauchamps.sight import sees
+from engine.systems.vauchamps.standing_fast import rout_by_die
+from engine.systems.vauchamps.state import (
+    COLUMN,
+    FACING,
+    LINE,
+    SQUARE,
+    UNLIMBERED,
+    VauPosition,
+    formation,
+    formed,
+    two_hexes,
+    valued,
+)
+from engine.systems.vauchamps.where import enemies_at, inc_left, is_in, leaders_serving, steady
+from engine.systems.vauchamps.zones import units_near
+
+replace = msgspec.structs.replace
+
+LEAST = 3
+"""The least inc of a square (VAU-6.5a)."""
+REACH = 4
+
+
+def candidates(s: Scenario, p: VauPosition, frame: Charging) -> dict[str, int]:
+    """The hexes whose infantry may try to form square now, with the charge's distance (10.2k)."""
+    side = s.units[frame.units[0]].side
+    found: dict[str, int] = {}
+    for unit in units_near(s, p, s.enemy_of(side), frame.at, REACH):
+        for cell in p.units[unit].cells:
+            if cell not in found and may_form(s, p, frame, unit, cell):
+                distance = way_to(s, p, frame.units, frame.at, cell)
+                if distance is not None and 1 <= distance <= REACH:
+                    found[cell] = distance
+    return found
+
+
+def may_form(s: Scenario, p: VauPosition, frame: Charging, unit: str, cell: str) -> bool:
+    """True for the top infantry of a hex in column or line that has not answered."""
+    side = s.units[frame.units[0]].side
+    foot = [u for u in enemies_at(s, p, cell, side) if s.units[u].infantry]
+    if not foot or foot[0] != unit or not steady(p, unit) or unit in p.answered:
+        return False
+    if not is_in(p, unit, COLUMN, LINE) or not s.terrain_at(cell).charge:
+        return False
+    inc = sum(inc_left(s, p, u) for u in foot)
+    return inc >= LEAST and sees(s, p, unit, frame.at)
+
+
+def cases(
+    s: Scenario, p: VauPosition, unit: str, chargers: tuple[str, ...]
+) -> tuple[Modifier, ...]:
+    """CHART-12, by the top unit and the charger; minus helps."""
+    chart = s.combat
+    rows = (
+        ("a leader", chart.square_leader, bool(leaders_serving(s, p, unit))),
+        ("light cavalry", chart.square_light, any(s.units[u].light for u in chargers)),
+        ("lancers", chart.square_lancer, any(s.units[u].lance for u in chargers)),
+        (s.units[unit].type, chart.square_types.get(s.units[unit].type, 0), True),
+    )
+    return tuple(Modifier(why, steps, "VAU-10.2m") for why, steps, holds in rows if holds and steps)
+
+
+def top_foot(s: Scenario, p: VauPosition, frame: Charging, cell: str) -> str:
+    """The infantry unit whose roll decides for a hex (VAU-10.2l)."""
+    side = s.units[frame.units[0]].side
+    return next((u for u in enemies_at(s, p, cell, side) if s.units[u].infantry), "")
+
+
+def attempt(pen: Pen, frame: Charging, cell: str, gather: str) -> str:
+    """Roll on the nation's chart, and what comes of it (VAU-10.2m, VAU-10.2n)."""
+    s, p = pen.game.scenario, pen.position
+    side = s.units[frame.units[0]].side
+    unit = top_foot(s, p, frame, cell)
+    distance = candidates(s, p, frame)[cell]
+    modifiers = cases(s, p, unit, frame.units)
+    steps = morale.total(modifiers)
+    row = s.combat.squares[s.units[unit].nation][formation(p.units[unit]), distance]
+    natural = breaking.two_dice(pen, f"the square at {cell_words(cell)}")
+    roll = base6.plus(natural, steps)
+    result = row.result(roll)
+    here = enemies_at(s, p, cell, side)
+    foot = tuple(u for u in here if s.units[u].infantry)
+    answered = {**p.answered, **dict.fromkeys(foot, result)}
+    changed: Changes = {}
+    if result == "square":
+        changed = {u: in_square(p.units[u], gather or cell) for u in foot}
+    pen.emit(SquareTried(changed, foot, cell, distance, natural, steps, roll, result, answered))
+    if result != "square":
+        _failed(pen, here, foot, result)
+    return result
+
+
+def in_square(state: UnitState, cell: str) -> UnitState:
+    """A unit in square in one hex."""
+    return valued(formed(replace(state, at=cell), SQUARE), **{FACING: 0})
+
+
+def _failed(pen: Pen, here: tuple[str, ...], foot: tuple[str, ...], result: str) -> None:
+    """Disorder or rout; unlimbered guns are lost, limbered do as the infantry (10.5c, 10.5d)."""
+    s = pen.game.scenario
+    guns = [u for u in here if s.units[u].guns]
+    for unit in guns:
+        if is_in(pen.position, unit, UNLIMBERED):
+            eliminate(pen, unit, "the square failed to form round its guns")
+        elif result == "disorder":
+            breaking.disorder(pen, unit)
+    if result == "rout":
+        rout_by_die(pen, foot)
+        return
+    for unit in foot:
+        breaking.disorder(pen, unit)
+
+
+# ---- the order ----
+
+
+def _frame(view: VauPosition) -> Charging:
+    assert isinstance(view.top, Charging)
+    return view.top
+
+
+def gathering(s: Scenario, p: VauPosition, frame: Charging, cell: str) -> tuple[str, ...]:
+    """The hexes in which a two-hex line may gather; none for a unit in one hex (VAU-10.2m)."""
+    unit = top_foot(s, p, frame, cell)
+    return p.units[unit].cells if unit and two_hexes(p.units[unit]) else ()
+
+
+def why_not(game: HasScenario, view: VauPosition, side: str, order: FormSquare) -> Refusal | None:
+    """Why no square may be tried there now."""
+    s, frame, where = game.scenario, _frame(view), cell_words(order.cell)
+    if frame.step != "square":
+        return refuse("No square can be formed at this moment.", "VAU-10.2k")
+    found = candidates(s, view, frame)
+    if order.cell not in found:
+        unit = top_foot(s, view, frame, order.cell) if order.cell in s.board.grid else ""
+        if unit and unit in view.answered:
+            return refuse(f"The infantry at {where} has answered in this phase.", "VAU-10.2e")
+        if (
+            unit
+            and sum(
+                inc_left(s, view, u)
+                for u in enemies_at(s, view, order.cell, s.units[frame.units[0]].side)
+                if s.units[u].infantry
+            )
+            < LEAST
+        ):
+            return refuse(f"Fewer than {LEAST} inc at {where}: no square.", "VAU-10.2m")
+        return refuse(
+            f"No infantry at {where} may form square: good order, column or line, in sight of a "
+            "charge within 4 points.",
+            "VAU-10.2k",
+        )
+    ends = gathering(s, view, frame, order.cell)
+    if ends and order.gather not in ends:
+        return refuse(f"Say in which hex it gathers, {cell_list(ends, 'or')}.", "VAU-10.2m")
+    if order.gather and not ends:
+        return refuse(f"The infantry at {where} stands in one hex.", "VAU-10.2m")
+    return None
+
+
+def _slot(game: HasScenario, view: VauPosition, side: str, tokens: Tokens) -> Slot | None:
+    s, frame = game.scenario, _frame(view)
+    if frame.step != "square":
+        return None
+    if not tokens:
+        found = tuple(candidates(s, view, frame))
+        return Slot("cell", "hex that forms square", found) if found else None
+    ends = gathering(s, view, frame, tokens[0])
+    if len(tokens) == 1 and ends:
+        return Slot("cell", "hex in which it gathers", ends)
+    return Slot("none", "", (), True)
+
+
+def _square(pen: Pen, side: str, order: FormSquare) -> None:
+    """The attempt; a square formed makes the charge try to recall (VAU-10.2o)."""
+    frame = _frame(pen.position)
+    pen.step(replace(frame, sides=()))
+    if attempt(pen, frame, order.cell, order.gather) == "square":
+        at = order.gather or order.cell
+        pen.step(replace(frame, sides=(), step="recall", squared=(*frame.squared, at)))
+
+
+SQUARE_VERB = Verb(
+    FormSquare, ("square",), ("cell", "cell"), "square HEX", "Charged infantry forms square.",
+    _slot, lambda t: FormSquare(t[0], t[1] if len(t) > 1 else ""), why_not, _square, misplaced,
+)  # fmt: skip

@@ -1,0 +1,479 @@
+"""VAU-6.0 to VAU-6.9: formations, turns, wheels, what they cost and where they stand."""
+
+from __future__ import annotations
+
+import pytest
+
+from engine.systems.vauchamps.costs import allowance, left
+from engine.systems.vauchamps.doing import FORM, TURN, WHEEL
+from engine.systems.vauchamps.facing import sides_of
+from engine.systems.vauchamps.move_events import LimberFailed
+from engine.systems.vauchamps.orders import Form, Move, MoveStack, Turn, Wheel
+from tests.vauchamps.board import L, Play, U
+
+FAR = U("P11", "2828")
+
+
+def points_left(play: Play, unit: str) -> int:
+    """Whole points left."""
+    return left(play.s, play.position, unit) // 2
+
+
+# ---- costs and arms (VAU-6.0) ----
+
+
+@pytest.mark.rule("VAU-6.0b")
+@pytest.mark.parametrize(
+    ("unit", "start", "face", "to", "spent"),
+    [
+        ("F24", "column", "N", "square", 1),
+        ("F61", "column", "N", "line", 3),
+        ("F97", "limbered", "N", "unlimbered", 2),
+    ],
+)
+def test_each_arm_pays_its_price(unit: str, start: str, face: str, to: str, spent: int) -> None:
+    play = Play(U(unit, "1010", start, face), FAR)
+    before = points_left(play, unit)
+    facing = {"square": "", "line": "north-north-east", "unlimbered": "north"}[to]
+    play.do(Form(unit, to, facing))
+    assert play.form(unit) == to
+    assert points_left(play, unit) == before - spent
+
+
+@pytest.mark.rule("VAU-6.0b")
+def test_a_unit_may_change_twice_if_it_can_pay() -> None:
+    play = Play(U("F61", "1010", "column", "N"), U("F64", "1212", "column", "N", spent=10), FAR)
+    play.do(Form("F61", "line", "north-north-east"))
+    play.do(Form("F61", "column", "north"))
+    assert points_left(play, "F61") == 14 - 6
+    play.refuse(Form("F64", "line", "north-north-east"), "VAU-8.0", side="allied")
+    play.do(Form("F64", "line", "north-north-east"))
+    play.refuse(Form("F64", "column", "north"), "VAU-6.0b")
+
+
+@pytest.mark.rule("VAU-6.0c", "VAU-6.7a")
+def test_formations_by_arm() -> None:
+    road = [("1008", "1009", "1010", "1011", "1012")]
+    play = Play(
+        U("F24", "1010"), U("F01", "1110"), U("F61", "1210"), U("F97", "1310", "limbered"), FAR,
+        roads=[*road, ("1110", "1111"), ("1209", "1210", "1211", "1212")],
+    )  # fmt: skip
+    assert set(play.offered(FORM, "F24")) == {"line", "square", "road-march"}
+    assert set(play.offered(FORM, "F01")) == {"line", "square", "road-march", "skirmish"}
+    assert set(play.offered(FORM, "F61")) == {"line", "road-march"}
+    assert set(play.offered(FORM, "F97")) == {"unlimbered"}
+    play.refuse(Form("F61", "square"), "VAU-6.0c")
+    play.refuse(Form("F97", "column", "north"), "VAU-6.0c")
+
+
+@pytest.mark.rule("VAU-6.0a")
+def test_one_formation_in_a_hex() -> None:
+    play = Play(U("F24", "1010"), U("F25", "1010"), U("F26", "1012", "line", "E"), FAR)
+    play.refuse(Move("F26", ("1011", "1010")), "VAU-6.0a")
+    play.do(Form("F24", "line", "north-north-east"))  # those with it follow: they form together
+    assert play.form("F25") == "line"
+    assert points_left(play, "F25") == points_left(play, "F24")
+
+
+@pytest.mark.rule("VAU-6.0a")
+def test_allowed_mixtures() -> None:
+    play = Play(
+        U("F24", "1010"), U("F25", "1011", "column", "N", "disordered"),
+        U("F97", "1012", "limbered"), U("F61", "1013"), FAR,
+    )  # fmt: skip
+    play.do(Move("F25", ("1010",)))
+    play.do(Move("F97", ("1111", "1110", "1010")))
+    assert set(play.stack("1010")) == {"F24", "F25", "F97"}
+
+
+# ---- facing (VAU-6.2) ----
+
+
+@pytest.mark.rule("VAU-6.2a")
+def test_the_top_unit_turns_the_stack() -> None:
+    play = Play(U("F24", "1010", "line", "E"), U("F25", "1010", "line", "W"), FAR)
+    for unit in ("F24", "F25"):
+        assert sides_of(play.s, play.position, unit, "1010").front == {1, 2}
+
+
+@pytest.mark.rule("VAU-6.2e")
+def test_a_turn_in_place_costs_one_point() -> None:
+    play = Play(U("F24", "1010", "column", "N"), FAR)
+    play.do(Turn("F24", "south"))
+    assert play.face("F24") == "S" and points_left(play, "F24") == 6
+
+
+@pytest.mark.rule("VAU-6.2e")
+def test_sixty_degrees_are_free_in_a_hex_just_entered() -> None:
+    play = Play(
+        U(
+            "F24",
+            "1010",
+            "line",
+            "E",
+        ),
+        FAR,
+    )
+    play.do(Move("F24", ("1110",)))
+    assert play.face("F24") == "E"
+    have = points_left(play, "F24")
+    play.do(Turn("F24", "south-south-east"))
+    assert points_left(play, "F24") == have
+    play.do(Turn("F24", "west"))
+    assert points_left(play, "F24") == have - 1
+    play.do(Turn("F24", "south-south-west"))
+    assert points_left(play, "F24") == have - 2  # the free turn is used up
+
+
+@pytest.mark.rule("VAU-6.2e")
+def test_columns_turn_along_their_way() -> None:
+    play = Play(U("F24", "1010", "column", "N"), FAR)
+    play.do(Move("F24", ("1110",)))
+    assert play.face("F24") == "NE"
+    play.do(Move("F24", ("1111", "1112")))
+    assert play.face("F24") == "S"
+
+
+@pytest.mark.rule("VAU-6.2e")
+def test_a_two_hex_line_wheels_or_faces_about() -> None:
+    play = Play(U("F03", "1010", "line", "E", also="1011"), FAR)
+    assert play.offered(TURN, "F03") == ("west",)
+    play.refuse(Turn("F03", "north-north-east"), "VAU-6.2e")
+    play.do(Wheel("F03", "north-north-east", "left"))
+    assert play.state("F03").cells == ("1010", "1110")
+    assert play.face("F03") == "NNE" and points_left(play, "F03") == 7 - 2 - 1
+    play.do(Turn("F03", "south-south-west"))
+    assert play.state("F03").cells == ("1110", "1010")
+    assert points_left(play, "F03") == 3
+
+
+@pytest.mark.rule("VAU-6.2e")
+def test_a_wheel_on_the_right_hex_swings_the_left() -> None:
+    play = Play(U("F03", "1010", "line", "E", also="1011"), U("P12", "0913"), FAR)
+    play.do(Wheel("F03", "south-south-east", "right"))
+    assert play.state("F03").cells == ("1110", "1011")
+    play.refuse(Wheel("F03", "north", "left"), "VAU-6.2e")
+
+
+@pytest.mark.rule("VAU-6.2e")
+def test_no_wheel_into_the_enemy_and_none_for_one_hex() -> None:
+    play = Play(U("F03", "1010", "line", "E", also="1011"), U("F24", "1515", "line", "E"),
+                U("P11", "1110", "square"))  # fmt: skip
+    assert ("north-north-east", "left") not in [
+        (f, p) for f in play.offered(WHEEL, "F03") for p in play.offered(WHEEL, "F03", f)
+    ]
+    play.refuse(Wheel("F24", "south-south-east", "left"), "VAU-6.2e")
+
+
+# ---- column and line (VAU-6.3, VAU-6.4) ----
+
+
+@pytest.mark.rule("VAU-6.4a", "VAU-11.0b")
+def test_tp040_a_line_loses_two_points_unless_it_changes_first() -> None:
+    play = Play(U("F24", "1010", "line", "E"), U("F25", "1515", "line", "E"), FAR)
+    assert allowance(play.s, play.position, "F24") == 10
+    play.do(Move("F24", ("1110",)))
+    assert points_left(play, "F24") == 4
+    play.do(Form("F24", "column", "north-east"))
+    assert points_left(play, "F24") == 3
+    play.do(Form("F25", "column", "north-east"))
+    assert points_left(play, "F25") == 6
+
+
+@pytest.mark.rule("VAU-6.4b")
+def test_lines_stand_only_in_the_clear() -> None:
+    play = Play(U("F24", "1010", "general"), U("F03", "1212", "line", "E", also="1213"), FAR,
+                terrain={"1010": "village", "1313": "wood"})  # fmt: skip
+    play.refuse(Form("F24", "line", "east"), "VAU-6.4b")
+    play.refuse(Move("F03", ("1312",)), "VAU-6.4b")
+    assert "1311" in play.offered_move("F03")
+
+
+@pytest.mark.rule("VAU-6.4b", "VAU-6.3a")
+def test_eighteen_inc_or_one_regiment_in_column_or_line() -> None:
+    units = ["F21", "F22", "F23", "F24", "F25"]
+    play = Play(*(U(u, "1010") for u in units), U("F26", "1012"), FAR)
+    play.refuse(Move("F26", ("1011", "1010")), "VAU-3.1a")
+    lines = Play(*(U(u, "1010", "line", "E") for u in units), U("F26", "1012", "line", "E"), FAR)
+    lines.refuse(Move("F26", ("1011", "1010")), "VAU-3.1a")
+    fits = Play(*(U(u, "1010") for u in units[:4]), U("F29", "1012"), FAR)
+    fits.do(Move("F29", ("1011", "1010")))
+
+
+@pytest.mark.rule("VAU-6.4c")
+def test_infantry_of_five_inc_may_take_two_hexes_for_one_point_more() -> None:
+    play = Play(U("F03", "1010", "column", "NE"), U("F24", "1515", "column", "NE"), FAR)
+    play.do(Form("F03", "line", "east", "right"))
+    assert play.state("F03").cells == ("1010", "1011")
+    assert points_left(play, "F03") == 5
+    assert play.offered(FORM, "F24", "line", "east") == ()
+    play.refuse(Form("F24", "line", "east", "right"), "VAU-6.0b")
+
+
+@pytest.mark.rule("VAU-6.4c")
+def test_only_a_single_unit_spreads() -> None:
+    play = Play(U("F03", "1010", "column", "NE"), U("F24", "1010", "column", "NE"), FAR)
+    assert play.offered(FORM, "F03", "line", "east") == ()
+
+
+@pytest.mark.rule("VAU-6.4d")
+def test_cavalry_of_four_inc_spreads_at_no_further_cost() -> None:
+    play = Play(U("F61", "1010", "column", "NE"), U("F66", "1515", "column", "NE", lost=3), FAR)
+    play.do(Form("F61", "line", "east", "left"))
+    assert play.state("F61").cells == ("1009", "1010")
+    assert points_left(play, "F61") == 11
+    assert play.offered(FORM, "F66", "line", "east") == ()
+
+
+@pytest.mark.rule("VAU-6.4e")
+def test_a_two_hex_line_goes_straight_ahead_and_pays_the_dearer_hex() -> None:
+    play = Play(U("F03", "1010", "line", "E", also="1011"), FAR, streams=[("1011", "1111")])
+    assert set(play.offered_move("F03")) == {"1110", "1109"}
+    play.refuse(Move("F03", ("1010",)), "VAU-11.0a")
+    play.refuse(Move("F03", ("0910",)), "VAU-6.4e")
+    play.do(Move("F03", ("1110",)))
+    assert play.state("F03").cells == ("1110", "1111")
+    assert points_left(play, "F03") == 5 - 3
+
+
+# ---- square (VAU-6.5) ----
+
+
+@pytest.mark.rule("VAU-6.5a")
+def test_a_square_needs_three_inc_in_the_clear() -> None:
+    play = Play(U("F11", "1010"), U("F12", "1212"), U("F13", "1212"),
+                U("F24", "1414", "general"), FAR, terrain={"1414": "wood"})  # fmt: skip
+    play.refuse(Form("F11", "square"), "VAU-6.5a")
+    play.refuse(Form("F24", "square"), "VAU-6.5a")
+    play.do(Form("F12", "square"))  # two and two inc in the hex
+    assert play.form("F12") == play.form("F13") == "square"
+
+
+@pytest.mark.rule("VAU-6.5b")
+def test_a_square_fronts_everywhere_and_has_no_zone() -> None:
+    play = Play(U("P03", "1010", "square"), U("F24", "0910", "column", "NE"), side="french")
+    assert sides_of(play.s, play.position, "P03", "1010").front == frozenset(range(6))
+    from engine.systems.vauchamps.zones import zone
+
+    assert zone(play.s, play.position, "allied") == frozenset()
+
+
+@pytest.mark.rule("VAU-6.5c")
+def test_a_square_is_formed_in_movement_for_the_price_of_a_change() -> None:
+    play = Play(U("F24", "1010"), U("F25", "1212", "column", "N", spent=14), FAR)
+    play.do(Form("F24", "square"))
+    assert play.form("F24") == "square" and points_left(play, "F24") == 6
+    play.refuse(Form("F25", "square"), "VAU-6.0b")
+
+
+@pytest.mark.rule("VAU-6.5i")
+def test_tp041_a_square_crawls_unless_it_changes_first() -> None:
+    play = Play(U("F24", "1010", "square"), U("F25", "1515", "square"), FAR)
+    assert allowance(play.s, play.position, "F24") == 2
+    play.do(Move("F24", ("1011",)))
+    play.refuse(Move("F24", ("1012",)), "VAU-11.0a")
+    play.refuse(Form("F24", "column", "north"), "VAU-6.0b")
+    play.do(Form("F25", "column", "north"))
+    assert points_left(play, "F25") == 6
+
+
+@pytest.mark.rule("VAU-6.5i")
+def test_the_ground_does_not_slow_a_square() -> None:
+    play = Play(U("F24", "1010", "square"), FAR, position={"ground": {"7th-division": 6}})
+    assert allowance(play.s, play.position, "F24") == 2
+
+
+# ---- general order (VAU-6.6) ----
+
+
+@pytest.mark.rule("VAU-6.6a", "VAU-6.6e")
+def test_tp045_general_order_comes_and_goes() -> None:
+    play = Play(U("F24", "1010"), FAR, terrain={"1009": "wood"})
+    play.do(Move("F24", ("1009",)))
+    assert play.form("F24") == "general" and points_left(play, "F24") == 4
+    play.do(Move("F24", ("1008",)))
+    assert play.form("F24") == "column" and points_left(play, "F24") == 2
+
+
+@pytest.mark.rule("VAU-6.6e")
+def test_leaving_must_be_paid_for_even_as_the_first_hex() -> None:
+    play = Play(
+        U("F61", "1010", "general"), FAR, terrain={"1010": "wood"},
+    )  # fmt: skip
+    spent = Play(U("F61", "1010", "general", "N", spent=22), FAR, terrain={"1010": "wood"})
+    spent.refuse(Move("F61", ("1009",)), "VAU-6.6e")
+    play.do(Move("F61", ("1009",)))
+    assert points_left(play, "F61") == 14 - 1 - 3
+
+
+@pytest.mark.rule("VAU-6.6a")
+def test_who_keeps_its_formation_among_trees_and_houses() -> None:
+    play = Play(
+        U("F23", "1010", "skirmish", "NNE"), U("F25", "1212", "column", "N", "disordered"),
+        U("F97", "1414", "limbered"), U("F26", "1616", "road-march"), FAR,
+        terrain={"1009": "wood", "1211": "wood", "1413": "village", "1615": "village"},
+        roads=[("1616", "1615")],
+    )  # fmt: skip
+    play.do(Move("F23", ("1009",)))
+    play.do(Move("F25", ("1211",)))
+    play.do(Move("F97", ("1413",)))
+    play.do(Move("F26", ("1615",)))
+    assert [play.form(u) for u in ("F23", "F25", "F97", "F26")] == [
+        "skirmish", "column", "limbered", "road-march",
+    ]  # fmt: skip
+    assert points_left(play, "F26") == 4  # a village at its full cost (VAU-6.9e)
+
+
+# ---- skirmish order (VAU-6.7) ----
+
+
+@pytest.mark.rule("VAU-6.7a", "VAU-6.7d")
+def test_who_may_skirmish_and_in_how_many_hexes() -> None:
+    play = Play(U("F24", "1010"), U("F23", "1212"), U("F21", "1414"), U("F45", "1616"), FAR)
+    play.refuse(Form("F24", "skirmish", "north-north-east"), "VAU-6.7a")
+    assert play.offered(FORM, "F23", "skirmish", "north-north-east") == ()
+    assert set(play.offered(FORM, "F21", "skirmish", "north-north-east")) == {"left", "right"}
+    play.do(Form("F21", "skirmish", "north-north-east", "right"))
+    assert len(play.state("F21").cells) == 2
+    play.do(Form("F23", "skirmish", "north-north-east"))
+    assert play.state("F23").cells == ("1212",)
+
+
+@pytest.mark.rule("VAU-6.7d")
+def test_seven_inc_may_not_skirmish() -> None:
+    big = Play(U("R08", "1010"), U("F24", "2020"), side="allied")
+    assert set(big.offered(FORM, "R08", "skirmish", "north-north-east")) == {"left", "right"}
+    from dataclasses import replace
+
+    from engine.systems.vauchamps.deeds import why_not_here
+
+    units = {**big.s.units, "R08": replace(big.s.units["R08"], inc=7)}
+    heavy = Play(U("R08", "1010"), U("F24", "2020"), side="allied",
+                 scenario=replace(big.s, units=units))  # fmt: skip
+    assert why_not_here(heavy.s, heavy.position, "R08", "skirmish") == "VAU-6.7d"
+    heavy.refuse(Form("R08", "skirmish", "north-north-east", "left"), "VAU-6.7d")
+
+
+@pytest.mark.rule("VAU-6.7b")
+def test_skirmishers_among_friends_fall_in_at_the_end() -> None:
+    play = Play(U("F23", "1010"), U("F24", "1010"), FAR)
+    play.do(Form("F23", "skirmish", "north-north-east"))
+    assert play.form("F24") == "column"
+    play.end()
+    assert play.form("F23") == "column"
+    assert play.stack("1010") == ("F24", "F23")
+
+
+@pytest.mark.rule("VAU-6.7b", "VAU-6.7k")
+def test_skirmishers_pass_friends_and_go_on() -> None:
+    play = Play(U("F23", "1010", "skirmish", "NNE"), U("F24", "1009", "line", "E"), FAR)
+    play.do(Move("F23", ("1009", "1008")))
+    assert play.at("F23") == "1008"
+    play.do(Move("F24", ("1008", "1007")))
+    assert play.at("F24") == "1007"
+
+
+# ---- guns (VAU-6.8) ----
+
+
+@pytest.mark.rule("VAU-6.8a", "VAU-0.8", "VAU-6.7c")
+def test_unlimbering_costs_two_and_needs_no_die() -> None:
+    play = Play(U("F97", "1010", "limbered", "N"), FAR)
+    play.do(Form("F97", "unlimbered", "north"))
+    assert play.form("F97") == "unlimbered" and points_left(play, "F97") == 4
+    assert "F97" in play.position.shown
+
+
+@pytest.mark.rule("VAU-6.8b", "VAU-0.15")
+@pytest.mark.parametrize(
+    ("unit", "die", "chief", "done"),
+    [("F97", 3, False, False), ("F97", 4, False, True), ("F99", 3, False, True),
+     ("F99", 2, False, False), ("F92", 3, True, True)],
+)  # fmt: skip
+def test_limbering_takes_a_die(unit: str, die: int, chief: bool, done: bool) -> None:
+    help = (L("L05", "1010"),) if chief else ()
+    play = Play(U(unit, "1010", "unlimbered", "N"), *help, FAR)
+    play.do(Form(unit, "limbered", "north"), die)
+    assert play.form(unit) == ("limbered" if done else "unlimbered")
+    assert bool(play.of(LimberFailed)) is not done
+    if not done:
+        play.refuse(Form(unit, "limbered", "north"), "VAU-6.8b")
+        play.refuse(Move(unit, ("1009",)), "VAU-6.8b")
+
+
+@pytest.mark.rule("VAU-6.8c", "VAU-6.4j")
+def test_guns_with_a_line_share_its_sides() -> None:
+    play = Play(U("F24", "1010", "line", "E"), U("F97", "1010", "unlimbered", "N"), FAR)
+    line = sides_of(play.s, play.position, "F24", "1010")
+    assert sides_of(play.s, play.position, "F97", "1010") == line
+    alone = Play(U("F97", "1010", "unlimbered", "N"), FAR)
+    assert sides_of(alone.s, alone.position, "F97", "1010").front == {5, 0, 1}
+
+
+# ---- road march (VAU-6.9) ----
+
+
+@pytest.mark.rule("VAU-6.9b")
+def test_a_regiment_counter_does_not_march_by_road() -> None:
+    from tests.vauchamps.test_03_regiments import SILESIAN
+
+    play = Play(U(SILESIAN, "1010"), U("F24", "2020"), side="allied",
+                roads=[("1008", "1009", "1010", "1011", "1012", "1013")])  # fmt: skip
+    play.refuse(Form(SILESIAN, "road-march", "north"), "VAU-6.9b")
+
+
+@pytest.mark.rule("VAU-6.9d")
+@pytest.mark.parametrize(("unit", "hexes"), [("F81", 3), ("F82", 2), ("F24", 1)])
+def test_tp048_the_length_of_road_columns(unit: str, hexes: int) -> None:
+    road = [("1006", "1007", "1008", "1009", "1010", "1011", "1012", "1013")]
+    play = Play(U(unit, "1010", "column", "N"), FAR, roads=road)
+    play.do(Form(unit, "road-march", "north"))
+    assert play.state(unit).cells == ("1010", "1011", "1012")[:hexes]
+    play.do(Move(unit, ("1009", "1008")))
+    assert play.state(unit).cells == ("1008", "1009", "1010")[:hexes]
+    play.do(Form(unit, "column", "north"))
+    assert play.state(unit).cells == ("1008",)
+
+
+@pytest.mark.rule("VAU-6.9d")
+def test_no_road_march_without_a_road_or_room_behind() -> None:
+    road = [("1009", "1010", "1011")]
+    play = Play(
+        U("F82", "1010"), U("F24", "1011"), U("F26", "1009"), U("F25", "1515"), FAR, roads=road
+    )
+    play.refuse(Form("F25", "road-march", "north"), "VAU-6.9d")
+    play.refuse(Form("F82", "road-march", "north"), "VAU-6.9d")
+
+
+@pytest.mark.rule("VAU-6.9a", "VAU-6.9e", "VAU-6.9c")
+def test_roads_cost_half_a_point_in_road_march_only() -> None:
+    road = [("1006", "1007", "1008", "1009", "1010")]
+    play = Play(
+        U("F24", "1010", "road-march", "N"), U("F97", "1109", "limbered"), U("F25", "1010"), FAR,
+        roads=[*road, ("1109", "1108", "1107")], terrain={"1007": "village"},
+    )  # fmt: skip
+    play.do(Move("F24", ("1009", "1008")))
+    assert left(play.s, play.position, "F24") == 14 - 2
+    play.do(Move("F24", ("1007",)))
+    assert left(play.s, play.position, "F24") == 14 - 2 - 6
+    assert play.form("F24") == "road-march"
+    play.do(Move("F97", ("1108", "1107")))
+    assert left(play.s, play.position, "F97") == 12 - 2
+    play.do(Move("F25", ("1009", "1008")))
+    assert left(play.s, play.position, "F25") == 14 - 4
+
+
+@pytest.mark.rule("VAU-6.9c")
+def test_limbered_guns_pass_a_wood_by_road_only() -> None:
+    play = Play(U("F97", "1010", "limbered"), FAR, terrain={"1009": "wood", "1109": "wood"},
+                roads=[("1010", "1009", "1008")])  # fmt: skip
+    play.refuse(Move("F97", ("1109",)), "VAU-11.0a")
+    play.do(Move("F97", ("1009", "1008")))
+
+
+@pytest.mark.rule("VAU-6.0a", "VAU-11.0a")
+def test_a_stack_moves_as_one() -> None:
+    play = Play(U("F24", "1010"), U("F97", "1010", "limbered"), FAR)
+    play.do(MoveStack("1010", ("1009", "1008")))
+    assert play.stack("1008") == ("F24", "F97")
+    play.refuse(MoveStack("1010", ("1009",)), "VAU-11.0a")

@@ -1,0 +1,145 @@
+"""VAU-16.8: reinforcements."""
+
+from __future__ import annotations
+
+import pytest
+
+from engine.systems.vauchamps.costs import left
+from engine.systems.vauchamps.entering import ENTER, entry_cells, tail_waiting
+from engine.systems.vauchamps.fight_orders import Hold
+from engine.systems.vauchamps.move_events import Entered, EntryDelayed
+from engine.systems.vauchamps.orders import End, Enter, Move
+from tests.vauchamps.board import Piece, Play, U, real
+
+FAR = U("P11", "7818")
+
+
+def at(turn: int, *pieces: Piece, **fields: object) -> Play:
+    """The real map, empty but for some pieces, in a French movement phase."""
+    return Play(*pieces, FAR, turn=turn, scenario=real(), position=fields)
+
+
+@pytest.mark.rule("VAU-16.8a")
+def test_they_come_in_the_turn_due_or_later() -> None:
+    play = at(2)
+    assert {"F03", "L02"} <= set(play.offered(ENTER))
+    assert "F71" not in play.offered(ENTER)
+    play.refuse(Enter("F71", "0104", "column"), "VAU-16.8a")
+    assert "F71" in at(3).offered(ENTER) and "F71" in at(9).offered(ENTER)
+
+
+@pytest.mark.rule("VAU-16.8a")
+def test_only_at_their_own_entry() -> None:
+    play = at(3)
+    play.refuse(Enter("F71", "0130", "column"), "VAU-16.8a")
+    play.refuse(Enter("P01", "0130", "column"), "VAU-16.8a")
+    play.do(Enter("F71", "0105", "column"))
+    play.refuse(Enter("F71", "0106", "column"), "VAU-16.8a")
+
+
+@pytest.mark.rule("VAU-16.8a")
+def test_entering_is_paid_for_and_each_unit_before_costs_once_more() -> None:
+    play = at(2)
+    play.do(Enter("F03", "0130", "column"))
+    assert left(play.s, play.position, "F03") == 2 * 6
+    play.do(Move("F03", ("0230",)))
+    play.do(Enter("F04", "0130", "column"))
+    assert left(play.s, play.position, "F04") == 2 * 5
+    play.do(Move("F04", ("0231",)))
+    play.do(Enter("F01", "0130", "line"))
+    assert left(play.s, play.position, "F01") == 2 * (5 - 3)
+
+
+@pytest.mark.rule("VAU-16.8c")
+def test_off_the_road_in_any_formation() -> None:
+    play = at(2)
+    assert set(play.offered(ENTER, "F03", "0130")) == {"column", "line", "square"}
+    assert set(play.offered(ENTER, "F92", "0130")) == {"limbered", "unlimbered"}
+    play.refuse(Enter("F03", "0130", "road-march"), "VAU-16.8c")
+
+
+@pytest.mark.rule("VAU-16.8d")
+def test_tp158_on_the_road_in_road_march_only() -> None:
+    play = at(2)
+    play.refuse(Enter("F03", "0128", "column"), "VAU-16.8d")
+    assert play.offered(ENTER, "F03", "0128") == ("road-march",)
+    play.do(Enter("F03", "0128", "road-march"))
+    assert play.one(Entered).cost == 1
+
+
+@pytest.mark.rule("VAU-16.8d")
+def test_the_tail_waits_off_the_map_until_the_head_moves_on() -> None:
+    play = at(2)
+    play.do(Enter("F61", "0128", "road-march"))
+    assert play.state("F61").cells == ("0128",)
+    assert tail_waiting(play.s, play.position, "F61")
+    play.do(Move("F61", ("0228",)))
+    assert play.state("F61").cells == ("0228", "0128")
+    assert not tail_waiting(play.s, play.position, "F61")
+
+
+@pytest.mark.rule("VAU-16.8d")
+def test_stacking_counts_from_entry_on() -> None:
+    play = at(2, U("F01", "0130"), U("F02", "0130"), U("F03", "0130"), U("F05", "0130"))
+    assert play.offered(ENTER, "F06", "0130") == ()
+    play.refuse(Enter("F06", "0130", "column"), "VAU-3.1a")
+
+
+@pytest.mark.rule("VAU-16.8d", "VAU-12.7a")
+def test_opportunity_fire_counts_from_entry_on() -> None:
+    play = at(2, U("P01", "0331", "line", "W"))
+    play.do(Enter("F61", "0130", "column"))
+    assert play.asked == "movement"  # entering is not fired at
+    play.do(Move("F61", ("0231", "0232", "0233")))
+    assert play.asked == "opportunity-fire" and play.at("F61") == "0231"
+    play.do(Hold())
+    play.do(Hold()) if play.asked == "opportunity-fire" else None
+    assert play.at("F61") == "0233"
+
+
+@pytest.mark.rule("VAU-16.8b")
+def test_a_blocked_entry_is_refused() -> None:
+    play = at(3, U("P01", "0205", "line", "W"))
+    play.refuse(Enter("F71", "0105", "column"), "VAU-16.8b")
+    play.refuse(Enter("F71", "0104", "column"), "VAU-16.8b")
+    play.do(Enter("F71", "0107", "column"))
+
+
+@pytest.mark.rule("VAU-16.8b")
+def test_when_all_is_blocked_they_wait_and_the_entry_grows() -> None:
+    wall = [U(f"P{n:02d}", f"02{r:02d}", "line", "W")
+            for n, r in ((1, 4), (2, 6), (3, 8), (4, 10), (5, 11))]  # fmt: skip
+    play = at(3, *wall)
+    assert "F71" not in play.offered(ENTER)
+    play.do(End())
+    waits = {e.entry: e.turns for e in play.of(EntryDelayed)}
+    assert waits == {"B": 1}
+    later = at(4, *wall, delays={"B": 1})
+    cells = entry_cells(later.s, later.position, later.s.entries["B"])
+    assert {"0101", "0103", "0115"} <= set(cells) and "0116" not in cells
+    assert "F71" in later.offered(ENTER)
+    later.do(Enter("F71", "0115", "column"))
+
+
+@pytest.mark.rule("VAU-16.8b")
+def test_one_open_hex_is_no_delay() -> None:
+    play = at(3, U("P01", "0205", "line", "W"))
+    play.do(End())
+    assert not play.of(EntryDelayed)
+
+
+@pytest.mark.rule("VAU-16.8a", "VAU-0.9")
+def test_leaders_enter_too() -> None:
+    play = at(2)
+    play.do(Enter("L02", "0130"))
+    assert play.at("L02") == "0130"
+    play.refuse(Enter("L03", "0130", "column"), "VAU-0.9")
+
+
+@pytest.mark.rule("VAU-10.4a")
+def test_entering_near_cavalry_may_be_charged() -> None:
+    play = at(2, U("P31", "0329", "column", "NW"))
+    play.do(Enter("F03", "0128", "road-march"))
+    while play.asked not in ("movement",):
+        play.do(Hold())
+    assert play.at("F03") == "0128"

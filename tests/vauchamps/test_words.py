@@ -1,0 +1,289 @@
+"""Units, facing, sight, zones and hidden numbers in words; facings typed and offered."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import Any
+
+import pytest
+
+from engine.core.options import Options
+from engine.data.library import find
+from engine.language.names import NotUnderstood
+from engine.language.orders import Listener, understand
+from engine.notation.opening import open_whole
+from engine.notation.text import read_text
+from engine.speech import describe
+from engine.speech.speaker import Speaker
+from engine.systems import playable
+from engine.systems.playable import Playable
+from engine.systems.vauchamps.facing import NAMES
+from engine.systems.vauchamps.orders import Form, Turn
+from tests.vauchamps.test_data import FOLDER
+
+BOARD = "scenario: vauchamps-1814\nboard: 30 columns 30 rows\nground: none\n"
+MOVEMENT = "clock: turn 4 allied movement\n"
+
+
+@lru_cache(maxsize=1)
+def shipped() -> Playable:
+    return playable.open_folder(FOLDER, find("vauchamps-1814").info.system, ())
+
+
+def opened(text: str) -> tuple[Playable, Any]:
+    whole = open_whole(read_text(BOARD + text).cases[0])
+    return whole.playable, whole.position
+
+
+def said(p: Playable, *rows: str) -> list[str]:
+    return [Speaker(p.words.names).say(row) for row in rows]
+
+
+def asks(text: str, unit: str, side: str = "allied") -> list[str]:
+    """What `where` tells of a unit."""
+    p, position = opened(text)
+    view = p.game.redact(position, side)
+    return said(p, *describe.unit_report(p.words, view, side, unit))
+
+
+# ---- units
+
+
+def test_a_unit_tells_formation_facing_and_front() -> None:
+    rows = asks(f"{MOVEMENT}unit: P01 at 1425 line facing west", "P01")
+    assert rows[0] == (
+        "1st Battalion 1st Silesian is at 1425, 4 inc, fire 5, melee 10, morale 24, movement 7, "
+        "line, facing west, front 1325 and 1324."
+    )
+    assert rows[1:4] == [
+        "Infantry of 11th Brigade.",
+        "It faces west, 9 o'clock.",
+        "At 1425: front 1325 and 1324; flank 1424 and 1426; rear 1524 and 1525.",
+    ]
+
+
+def test_a_unit_of_two_hexes_tells_both() -> None:
+    rows = asks(f"{MOVEMENT}unit: P01 at 1010+1011 line facing east", "P01")
+    assert "line over 1010 and 1011, facing east, front 1109, 1110 and 1111" in rows[0]
+    assert "At 1010: front 1109 and 1110; flank 1009; rear 0910 and 0909." in rows
+
+
+def test_a_square_faces_everywhere_and_has_no_zone() -> None:
+    rows = asks(f"{MOVEMENT}unit: P01 at 1010 square", "P01")
+    assert "square" in rows[0] and "facing" not in rows[0]
+    assert "It has no zone of influence." in rows
+
+
+def test_what_lies_under_another_tells_less() -> None:
+    p, position = opened(f"{MOVEMENT}units: P01 P02 at 1010 column facing north")
+    view = p.game.redact(position, "allied")
+    (row,) = said(p, describe.cell_row(p.words, view, "allied", "1010"))
+    assert row == (
+        "1010: 1st Battalion 1st Silesian, column, facing north, front 1009, 1109 and 0909; 2nd "
+        "Battalion 1st Silesian, column, under another."
+    )
+
+
+def test_cavalry_tells_its_charge_zones_and_its_readiness() -> None:
+    rows = asks(f"{MOVEMENT}unit: P31 at 1010 column facing north tired green", "P31")
+    assert "column, facing north" in rows[0] and ", tired." in rows[0]
+    assert any("reaction charge zone reaches 4 hexes" in row for row in rows)
+    exhausted = asks(f"{MOVEMENT}unit: P31 at 1010 column facing north exhausted green", "P31")
+    assert not any("charge zone" in row for row in exhausted)
+
+
+def test_losses_change_what_is_told() -> None:
+    (row, *_) = asks(f"{MOVEMENT}unit: P41 at 1010 unlimbered facing north lost 1", "P41")
+    assert "1 of 2 inc, fire 7, 4, 1 to 8 hexes, melee 1" in row
+
+
+@pytest.mark.rule("VAU-0.3", "VAU-0.13")
+def test_the_enemy_hears_no_numbers_but_the_losses() -> None:
+    text = f"{MOVEMENT}unit: P01 at 1010 column facing north lost 1"
+    (row, *_) = asks(text, "P01", "french")
+    assert "numbers hidden, 1 inc lost, column, facing north" in row
+    assert not any(word in row for word in ("melee", "morale", "of 4"))
+    assert "3 of 4 inc" in asks(text, "P01", "allied")[0]
+
+
+@pytest.mark.rule("VAU-0.3", "VAU-6.7c", "VAU-6.8a")
+def test_a_counter_that_is_turned_over_is_open_to_both() -> None:
+    for stance in ("unit: P06 at 1010 skirmish facing west",
+                   "unit: P41 at 1010 unlimbered facing north"):  # fmt: skip
+        unit = stance.split()[1]
+        assert "melee" in asks(MOVEMENT + stance, unit, "french")[0]
+
+
+@pytest.mark.rule("VAU-0.3", "VAU-0.9")
+def test_an_enemy_leader_hides_his_bonuses() -> None:
+    text = f"{MOVEMENT}unit: P01 at 1010 column facing north\nunit: L20 at 1010"
+    assert "attack 3, defence 3, morale 4, cavalry bonus" in asks(text, "L20", "allied")[0]
+    assert "numbers hidden" in asks(text, "L20", "french")[0]
+
+
+# ---- facings
+
+
+@pytest.mark.parametrize(
+    "typed",
+    ["turn p01 north-west", "turn p01 facing north west", "turn p01 nw", "turn p01 10",
+     "turn p01 10 o'clock", "turn p01 left", "face 1st battalion 1st silesian left"],
+)  # fmt: skip
+def test_a_facing_by_name_clock_hour_or_turns(typed: str) -> None:
+    p, position = opened(f"{MOVEMENT}unit: P01 at 1010 column facing north")
+    assert ordered(p, position, typed) == Turn("P01", "north-west")
+
+
+def ordered(p: Playable, position: Any, typed: str) -> Any:
+    options = Options(p.game, p.game.redact(position, "allied"), "allied")
+    words = p.words
+    return understand(
+        Listener(words.names, words.counters, options, words.route, words.spellings), typed
+    )
+
+
+def test_turns_of_two_steps_and_about() -> None:
+    p, position = opened(f"{MOVEMENT}unit: P01 at 1010 column facing north")
+    assert ordered(p, position, "turn p01 right 2") == Turn("P01", "south-east")
+    assert ordered(p, position, "turn p01 about face") == Turn("P01", "south")
+
+
+def test_a_formation_with_its_facing() -> None:
+    p, position = opened(f"{MOVEMENT}unit: P01 at 1010 column facing north")
+    assert ordered(p, position, "form p01 line facing 3 o'clock") == Form("P01", "line", "east")
+    assert ordered(p, position, "form p01 square") == Form("P01", "square", "")
+    assert ordered(p, position, "form p01 road march nw") == Form("P01", "road-march", "north-west")
+    with pytest.raises(NotUnderstood, match="east"):
+        ordered(p, position, "form p01 line")
+
+
+def test_only_lawful_facings_are_offered_each_with_hour_and_front() -> None:
+    p, position = opened(f"{MOVEMENT}unit: P01 at 1010 column facing north")
+    view = p.game.redact(position, "allied")
+    options = Options(p.game, view, "allied")
+    turn = next(v for v in p.game.verbs if v.name == "turn")
+    slot = options.slot(turn, ("P01",))
+    assert slot is not None
+    assert set(slot.candidates) == {"north-east", "south-east", "south", "south-west", "north-west"}
+    told = said(p, *(p.words.choice_of(view, turn, ("P01",), c) for c in slot.candidates))
+    assert told[0] == "North-east, 2 o'clock, front 1009, 1109 and 1110"
+    assert p.words.choice_of(view, turn, ("P01", "line"), "east").startswith(
+        "east, 3 o'clock, front {cell:1109} and {cell:1110}"
+    )
+
+
+def test_twelve_facings_have_twelve_names_and_hours() -> None:
+    rows = shipped().words.tables()["facing"]
+    assert [row.split(",")[0] for row in rows[1:13]] == [
+        f"{hour or 12}: {name}" for hour, name in enumerate(NAMES)
+    ]
+
+
+# ---- sight and zones
+
+
+@pytest.mark.rule("VAU-7.0a", "VAU-7.0c")
+def test_sight_is_answered_with_what_blocks_it() -> None:
+    p, position = opened(
+        f"{MOVEMENT}terrain: wood 1007\nunit: P01 at 1010 column facing north\n"
+        "unit: P02 at 1210 column facing north"
+    )
+    view = p.game.redact(position, "allied")
+    assert said(p, *p.words.sight(view, "allied", "P01", "1006")) == [
+        "1st Battalion 1st Silesian does not see 1006. The line from 1010 to 1006, 4 hexes, is "
+        "blocked at 1007, wood."
+    ]
+    assert said(p, *p.words.sight(view, "allied", "P01", "1012"))[0] == (
+        "1st Battalion 1st Silesian does not see 1012. 1012 is not to its front. The line from "
+        "1010 to 1012, 2 hexes, is clear."
+    )
+    assert "blocked at 1210, by 2nd Battalion 1st Silesian" in said(
+        p, *p.words.sight(view, "allied", "1212", "1208")
+    )[0]  # fmt: skip
+
+
+@pytest.mark.rule("VAU-6.10a", "VAU-6.10h", "VAU-10.3a")
+def test_zones_of_the_enemy_are_told_and_whose() -> None:
+    p, position = opened(
+        "clock: turn 4 french movement\nunit: P31 at 1010 column facing north\n"
+        "unit: F24 at 1020 column facing north"
+    )
+    view = p.game.redact(position, "french")
+    words = p.words
+    near, far = said(p, words.zones(view, "french", "1009"), words.zones(view, "french", "1006"))
+    assert near.startswith("Enemy zone of influence, 1st Silesian Hussars. Reaction charge zone, ")
+    assert far == "Reaction charge zone, 1st Silesian Hussars"
+    assert words.zones(view, "french", "1012") == ""
+
+
+# ---- the whole
+
+
+def test_the_situation_and_all_reports_and_tables_speak() -> None:
+    p, position = opened(
+        f"{MOVEMENT}unit: P01 at 1010 column facing north\nunit: F24 at 1009 column facing south\n"
+        "unit: F61 at 1212 routed facing south-west exhausted blue"
+    )
+    view = p.game.redact(position, "allied")
+    rows = said(p, *p.words.situation(view, "allied"))
+    assert rows[0] == "10:00, turn 4 of 21, Allied segment, movement phase."
+    assert (
+        "In contact: 1009, 1st Battalion 3rd Line, with 1010, 1st Battalion 1st Silesian." in rows
+    )
+    assert "Routed: 1st Provisional Chasseurs." in rows
+    for name, told in {**p.words.reports(view, "allied"), **p.words.tables()}.items():
+        assert told and all(row.strip() and "{" not in row for row in said(p, *told)), name
+
+
+@pytest.mark.rule("VAU-16.8a", "VAU-16.4b", "VAU-18.2d")
+def test_reports_at_the_start() -> None:
+    p = shipped()
+    view = p.game.redact(p.game.opening(), "french")
+    reports = {name: said(p, *rows) for name, rows in p.words.reports(view, "french").items()}
+    assert reports["reinforcements"][0].startswith(
+        "Due 09:00, from the west, by the main road: 1st"
+    )
+    assert "10th Brigade is frozen." in reports["activation"]
+    assert (
+        "11:00 comes: the Allies, marginal, if no French unit is in Vauchamps."
+        in (reports["victory"])
+    )
+    assert "Vauchamps: 4 Prussian units." in reports["victory"]
+    assert reports["standing orders"] == ["You have given no standing orders."]
+
+
+def test_a_long_reach_tells_what_matters() -> None:
+    p = shipped()
+    view = p.game.redact(p.game.opening(), "allied")
+    rows = said(p, *p.words.reach(view, "P31"))
+    assert "hexes." in rows[0] and rows[1].startswith("Farthest: north to 1609 for 14;")
+    assert len(rows) <= 4
+    assert said(p, *p.words.reach(view, "P11"))[0].startswith(
+        "1st Battalion 2nd West Prussian is frozen; activated, it could reach"
+    )
+
+
+def test_slopes_and_heights_are_said() -> None:
+    p = shipped()
+    view = p.game.redact(p.game.opening(), "french")
+    (row,) = said(p, describe.cell_row(p.words, view, "french", "0417"))
+    assert row.startswith("0417: height, West swell. Slope down on the north")
+    assert p.words.terrain("1226") == "village"
+
+
+# ---- the drawn map
+
+
+def test_marks_show_formation_hour_and_fronts() -> None:
+    p, position = opened(
+        f"{MOVEMENT}unit: P01 at 1010+1011 line facing east\nunit: P02 at 1212 square\n"
+        "unit: P41 at 1414 unlimbered facing north\nunit: F61 at 1616 routed facing south"
+    )
+    view, marks = p.game.redact(position, "allied"), p.words.marks
+    assert [marks.code(view, u) for u in ("P01", "P02", "P41", "F61")] == ["L3", "S", "U12", "C6"]
+    assert marks.states_of(view, "F61") == ("routed",)
+    stacks = marks.stacks(view)
+    assert stacks["1011"].second and not stacks["1010"].second
+    assert marks.fronts_at(view, "P01", "1010") == (1, 2)
+    assert (marks.terrain("1010"), shipped().words.marks.terrain("0417")) == ("", "hilltop")
+    assert shipped().words.marks.holder(shipped().game.opening(), "1226") == "allied"
