@@ -51,10 +51,14 @@ def listener(spellings: dict[str, str] | None = None) -> Listener:
 
 
 def read(text: str, *shape: str, **spellings: str) -> Tokens:
-    verb: Any = SimpleNamespace(
-        shape=shape or ("unit", "choice", "choice"), usage="form UNIT HOW",
-        build=lambda tokens: (lambda unit, form, way: (unit, form, way))(*tokens),
-    )  # fmt: skip
+    parts = shape or ("unit", "choice", "choice")
+
+    def build(tokens: Tokens) -> Tokens:
+        if len(tokens) < len(parts):
+            raise TypeError
+        return tokens
+
+    verb: Any = SimpleNamespace(shape=parts, usage="form UNIT HOW", build=build)
     return by_parts(listener(spellings), verb, text)
 
 
