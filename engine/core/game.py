@@ -87,6 +87,8 @@ class Game(ABC, Generic[P]):
         """How a random player who wants to win leans: weights for a slot's candidates, or None."""
         return None
 
+    keenness: int = 12
+    """How much rather a random player does something than ends the phase."""
     unreachable: frozenset[str] = frozenset()
     """Names that self-play need not reach, since the rules never let them happen."""
 

@@ -17,8 +17,6 @@ from engine.core.refusal import Refusal, refuse
 
 Lean = Callable[[Any, str, Verb, Tokens, Slot], Sequence[float] | None]
 """How a random player leans: the weights of a slot's candidates, or None for all alike."""
-KEENNESS = 12
-"""How much rather a random player does something than ends the phase."""
 STOPPING = 0.3
 """How often a random player stops an order that may stop but could go on."""
 
@@ -127,8 +125,8 @@ class Options:
 
         `lean` may weigh the candidates of a slot.
         """
-        choices = verbs or self.frame_verbs()
-        verb = rng.choices(choices, [1 if verb.final else KEENNESS for verb in choices])[0]
+        choices, keen = verbs or self.frame_verbs(), self.game.keenness
+        verb = rng.choices(choices, [1 if verb.final else keen for verb in choices])[0]
         tokens: Tokens = ()
         while True:
             slot = self._next(verb, tokens)
