@@ -100,9 +100,10 @@ WIDE = Grid(60, 70, "even")
 def test_every_offset_and_parity(parity: int, columns: int) -> None:
     start = cell_id(30 + parity, 35)
     for rows in range(-31, 32):
-        end = cell_id(30 + parity + columns, 35 + rows)
-        if end != start:
-            assert told(WIDE, start, end) == expected(WIDE, start, end), (start, end)
+        for way in (1, -1):
+            end = cell_id(30 + parity + way * columns, 35 + rows)
+            if end != start:
+                assert told(WIDE, start, end) == expected(WIDE, start, end), (start, end)
 
 
 @pytest.mark.rule("TYW-5.21a", "TYW-5.22")

@@ -82,6 +82,7 @@ class TywGame(Game[TywPosition]):
 
     event_type = AnyEvent
     any_time = ANY_TIME
+    keenness = 30
 
     def __init__(self, scenario: Scenario) -> None:
         """The game of a scenario."""
@@ -137,7 +138,9 @@ class TywGame(Game[TywPosition]):
         self, view: TywPosition, side: str, verb: Verb, tokens: Tokens, slot: Slot
     ) -> Sequence[float] | None:
         """Random players lean towards the enemy and towards weakly held hexes."""
-        if verb is moving.MOVE and tokens:
+        if verb is moving.MOVE and not tokens:
+            return leaning.towards_front(self.scenario, view, side, slot.candidates)
+        if verb is moving.MOVE:
             return leaning.towards_enemies(self.scenario, view, side, tokens, slot.candidates)
         if verb is attacks.ATTACK:
             return leaning.towards_odds(self.scenario, view, tokens, slot.candidates)
