@@ -45,8 +45,8 @@ AnyFrame = (
 )  # fmt: skip
 AnyEvent = (
     Pushed[AnyFrame] | Stepped[AnyFrame] | Popped | Rolled | Ended | DrawOffered | DrawDeclined
-    | before.Noted | before.NoteSealed | before.NotesShown | before.Placed | before.SetUpTaken
-    | before.Swapped | before.ExtraDeployed | before.SetUpFinished | events.TurnBegan
+    | before.BattleBegan | before.Noted | before.NoteSealed | before.NotesShown | before.Placed
+    | before.SetUpTaken | before.Swapped | before.ExtraDeployed | before.SetUpFinished | events.TurnBegan
     | events.PhaseBegan | events.PhaseEnded | events.VisibilityRolled | events.BeckRolled
     | events.ManoeuvreRolled | events.CommandFixed | events.NothingToDo | morale.RecoveryBarred
     | morale.RecoveryTried | events.Entered | events.Cancelled | events.CouldNotEnter
@@ -98,7 +98,7 @@ class TywGame(Game[TywPosition]):
         on_map = {u for u, x in s.pieces.items() if not x.group and not s.symbols}
         return TywPosition(
             units={u: UnitState(s.pieces[u].at if u in on_map else "") for u in s.pieces},
-            agenda=(frames.Course(step="notes"),),
+            agenda=(frames.Course(step="battle"),),
             levels={side: dict(levels) for side, levels in s.losses.levels.items()},
             owners={u: x.side for u, x in s.pieces.items() if x.kind == GUN},
         )
