@@ -7,10 +7,8 @@ lower; a cell has its corners at (±2, 0) and (±1, ±1). So no rounding ever de
 from __future__ import annotations
 
 from dataclasses import dataclass
-from fractions import Fraction
-from math import ceil, floor
 
-from engine.board.grid import Grid, cell_id, column_of
+from engine.board.grid import Grid, cell_id, column_of, row_of
 
 _CORNERS = ((-1, -1), (1, -1), (2, 0), (1, 1), (-1, 1), (-2, 0))
 
@@ -39,12 +37,12 @@ def line(grid: Grid, a: str, b: str) -> tuple[Crossing, ...]:
     A line that only touches a corner of a cell does not cross it. Raises KeyError off the map.
     """
     for end_cell in (a, b):
-        if end_cell not in grid:
+        if not grid.holds(column_of(end_cell), row_of(end_cell)):
             raise KeyError(end_cell)
     if a == b:
         return (Crossing((a,), False),)
-    inside: list[tuple[Fraction, Crossing]] = []
-    sides: dict[tuple[Fraction, Fraction], list[str]] = {}
+    inside: list[tuple[int, Crossing]] = []
+    sides: dict[tuple[int, int], list[str]] = {}
     start, end = centre(grid, a), centre(grid, b)
     for cell in _near(grid, a, b):
         stretch = _stretch(centre(grid, cell), start, end)
@@ -82,31 +80,36 @@ def _height(start: tuple[int, int], end: tuple[int, int], x: int) -> tuple[int, 
     if xa == xb:
         return min(ya, yb), max(ya, yb)
     left, right = max(xa, min(x - 2, xb)), min(xb, max(x + 2, xa))
-    ends = [ya + Fraction((yb - ya) * (at - xa), xb - xa) for at in (left, right)]
-    return floor(min(ends)), ceil(max(ends))
+    rise, run = yb - ya, xb - xa
+    return (
+        ya + min(rise * (at - xa) // run for at in (left, right)),
+        ya + max(-(-rise * (at - xa) // run) for at in (left, right)),
+    )
 
 
 def _stretch(
     middle: tuple[int, int], start: tuple[int, int], end: tuple[int, int]
-) -> tuple[Fraction, Fraction, bool] | None:
-    """Where the segment runs in a cell, as parameters from 0 to 1, and whether along its side."""
+) -> tuple[int, int, bool] | None:
+    """Where the segment runs in a cell, as whole numbers along it, and whether along its side.
+
+    All numbers along one segment have the same scale: the sides of cells have three directions,
+    and the scale is a multiple of what the line makes with each of them.
+    """
     dx, dy = end[0] - start[0], end[1] - start[1]
     corners = [(middle[0] + x - start[0], middle[1] + y - start[1]) for x, y in _CORNERS]
     hand = [dx * y - dy * x for x, y in corners]
     if min(hand) > 0 or max(hand) < 0:
         return None
-    length = dx * dx + dy * dy
-    touched: list[Fraction] = []
+    scale = (2 * abs(dy) or 1) * (abs(dx - dy) or 1) * (abs(dx + dy) or 1)
+    along = [(x * dx + y * dy) * scale for x, y in corners]
+    touched: list[int] = []
     for i in range(6):
         j = (i + 1) % 6
         if hand[i] == 0:
-            touched.append(Fraction(corners[i][0] * dx + corners[i][1] * dy, length))
+            touched.append(along[i])
         elif hand[i] * hand[j] < 0:
-            share = Fraction(hand[i], hand[i] - hand[j])
-            x = corners[i][0] + share * (corners[j][0] - corners[i][0])
-            y = corners[i][1] + share * (corners[j][1] - corners[i][1])
-            touched.append((x * dx + y * dy) / length)
-    first, last = max(min(touched), Fraction(0)), min(max(touched), Fraction(1))
+            touched.append(along[i] + hand[i] * (along[j] - along[i]) // (hand[i] - hand[j]))
+    first, last = max(min(touched), 0), min(max(touched), (dx * dx + dy * dy) * scale)
     if first >= last:
         return None
     return first, last, min(hand) == 0 or max(hand) == 0

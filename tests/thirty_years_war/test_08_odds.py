@@ -127,7 +127,7 @@ def test_results(result: str, after: str) -> None:
     assert marks(play) == after
 
 
-@pytest.mark.rule("TYW-8.0e", "TYW-8.6")
+@pytest.mark.rule("TYW-8.0e")
 @pytest.mark.parametrize("die", range(1, 7))
 def test_the_die_is_read_in_the_column(die: int) -> None:
     play = Play(A.inf("a", "1010", 8), D.inf("d", "1110", 4), phase="combat")

@@ -225,7 +225,8 @@ def prompt(game: HasScenario, view: TywPosition, side: str, frame: Fighting) -> 
     now = f"{odds.attack} against {odds.defence}, {spoken(odds.final)}"
     led = leaders.candidates(s, view, frame, side)
     if frame.step == "defender":
-        return f"{side_words(side)} defence of {where}, {now}: lead {unit_list(led)}, or end."
+        choose = f"lead {unit_list(led)}, or end" if led else "end, no leader is left"
+        return f"{side_words(side)} defence of {where}, {now}: {choose}."
     can = charge.chargers(s, view, frame.attackers, frame.defenders)
     more = [f"lead {unit_list(led)}"] if led else []
     more += [f"charge with {unit_list(can)}"] if can and not frame.charging else []

@@ -8,8 +8,8 @@ from engine.core.frame import Frame
 class Course(Frame, frozen=True, tag="tyw.course"):
     """The course of the game, always at the bottom of the agenda (sequence.py).
 
-    Steps: notes, notes-second, set-up, set-up-second, turn, start, recovery, bombardment, movement,
-    combat, closing.
+    Steps: battle, notes, notes-second, set-up, set-up-second, turn, start, recovery, bombardment,
+    movement, combat, closing.
     """
 
 

@@ -45,8 +45,8 @@ AnyFrame = (
 )  # fmt: skip
 AnyEvent = (
     Pushed[AnyFrame] | Stepped[AnyFrame] | Popped | Rolled | Ended | DrawOffered | DrawDeclined
-    | before.Noted | before.NoteSealed | before.NotesShown | before.Placed | before.SetUpTaken
-    | before.Swapped | before.ExtraDeployed | before.SetUpFinished | events.TurnBegan
+    | before.BattleBegan | before.Noted | before.NoteSealed | before.NotesShown | before.Placed
+    | before.SetUpTaken | before.Swapped | before.ExtraDeployed | before.SetUpFinished | events.TurnBegan
     | events.PhaseBegan | events.PhaseEnded | events.VisibilityRolled | events.BeckRolled
     | events.ManoeuvreRolled | events.CommandFixed | events.NothingToDo | morale.RecoveryBarred
     | morale.RecoveryTried | events.Entered | events.Cancelled | events.CouldNotEnter
@@ -97,7 +97,7 @@ class TywGame(Game[TywPosition]):
         on_map = {u for u, x in s.pieces.items() if not x.group and not s.symbols}
         return TywPosition(
             units={u: UnitState(s.pieces[u].at if u in on_map else "") for u in s.pieces},
-            agenda=(frames.Course(step="notes"),),
+            agenda=(frames.Course(step="battle"),),
             levels={side: dict(levels) for side, levels in s.losses.levels.items()},
             owners={u: x.side for u, x in s.pieces.items() if x.kind == GUN},
         )
@@ -133,11 +133,17 @@ class TywGame(Game[TywPosition]):
             "result": (*victory.results(s), *resigned),
         }
 
+    def keenness(self, view: TywPosition, side: str, verb: Verb) -> float:
+        """Random players hardly end a phase in which something can still be done."""
+        return 1.0 if verb.final else 30.0
+
     def lean(
         self, view: TywPosition, side: str, verb: Verb, tokens: Tokens, slot: Slot
     ) -> Sequence[float] | None:
         """Random players lean towards the enemy and towards weakly held hexes."""
-        if verb is moving.MOVE and tokens:
+        if verb is moving.MOVE and not tokens:
+            return leaning.towards_front(self.scenario, view, side, slot.candidates)
+        if verb is moving.MOVE:
             return leaning.towards_enemies(self.scenario, view, side, tokens, slot.candidates)
         if verb is attacks.ATTACK:
             return leaning.towards_odds(self.scenario, view, tokens, slot.candidates)

@@ -29,10 +29,10 @@ class Block:
 
 @cache
 def _crossed(odd: bool, columns: int, rows: int) -> tuple[Offsets, ...]:
-    """What a line with this offset crosses between its ends, in order.
+    """What a line with this offset, to the right, crosses between its ends, in order.
 
     One hex, or the two beside the line where it runs along a side; as offsets from a start in an
-    odd or an even column.
+    odd or an even column. To the left it is the mirror image.
     """
     start = cell_id(_MIDDLE if odd else _MIDDLE + 1, _MIDDLE)
     end = cell_id(column_of(start) + columns, row_of(start) + rows)
@@ -48,14 +48,11 @@ def line(grid: Grid, a: str, b: str) -> Iterator[tuple[str, ...]]:
     In pairs where it runs along a side (TYW-5.22); at the map's edge the one on the map alone.
     """
     column, row = column_of(a), row_of(a)
-    odd = not grid.is_low(a)
-    for offsets in _crossed(odd, column_of(b) - column, row_of(b) - row):
-        cells = (
-            cell_id(column + dc, row + dr)
-            for dc, dr in offsets
-            if grid.holds(column + dc, row + dr)
-        )
-        found = tuple(cells)
+    across, down = column_of(b) - column, row_of(b) - row
+    way = -1 if across < 0 else 1
+    for offsets in _crossed(not grid.is_low(a), abs(across), down):
+        there = ((column + way * dc, row + dr) for dc, dr in offsets)
+        found = tuple(cell_id(c, r) for c, r in there if grid.holds(c, r))
         if found:
             yield found
 

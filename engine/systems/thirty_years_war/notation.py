@@ -192,9 +192,9 @@ def _line_of(start: Start, piece: str) -> Line:
 def _state(s: Scenario, start: Start) -> dict[str, Any]:
     """The fields of the position that the system's lines give."""
     found: dict[str, Any] = {
-        "losses": {side: 0 for side in s.sides},
+        "losses": {},
         "levels": {side: dict(levels) for side, levels in s.losses.levels.items()},
-        "owners": {u: x.side for u, x in s.pieces.items() if x.kind == GUN and u in start.units},
+        "owners": _owners(s, start),
         "broken": {}, "score": {}, "needed": {}, "notes": {}, "notings": {},
         "placings": {}, "arrived": (), "sight": "",
     }  # fmt: skip
@@ -228,6 +228,17 @@ def _state(s: Scenario, start: Start) -> dict[str, Any]:
         number = number_in(words[2], line)
         found["king_behind"] = -number if words[1] == "ahead" else number
     return found
+
+
+def _owners(s: Scenario, start: Start) -> dict[str, str]:
+    """Whose each gun is where nothing else is said: of the unit in its hex (TYW-5.31)."""
+    held = {
+        state.at: s.pieces[u].side
+        for u, state in start.units.items()
+        if state.at and s.pieces[u].is_unit
+    }
+    guns = (u for u in start.units if s.pieces[u].kind == GUN)
+    return {g: held.get(start.units[g].at, s.pieces[g].side) for g in guns}
 
 
 def _words(start: Start, keyword: str, count: int) -> list[tuple[list[str], Line]]:

@@ -25,7 +25,7 @@ from engine.systems.thirty_years_war.frames import (
 from engine.systems.thirty_years_war.obligations import obligations
 from engine.systems.thirty_years_war.recovery import to_try
 from engine.systems.thirty_years_war.scenario import Scenario
-from engine.systems.thirty_years_war.state import Combats, TywPosition
+from engine.systems.thirty_years_war.state import FIRED, Combats, TywPosition
 
 HOW = "fight D by A A, charging A, leading A L; or lose 5 of A A"
 _COMBAT = {
@@ -100,7 +100,7 @@ def agenda_of(s: Scenario, p: TywPosition, start: Start) -> tuple[Frame, ...]:
     frames = [_pending(s, p, start, text, line) for text, line in pending]
     if frames and clock.phase != "combat":
         raise pending[0][1].wrong(f"nothing is pending in the {clock.phase} phase.")
-    if not frames and _idle(s, p):
+    if not frames and _idle(s, p, start):
         return (Course(step=clock.phase),)
     return (Course(step=_NEXT[clock.phase]), frame, *reversed(frames))
 
@@ -113,9 +113,11 @@ def _after(s: Scenario, side: str, phase: str) -> str:
     return "set-up" if phase == "notes" else "turn"
 
 
-def _idle(s: Scenario, p: TywPosition) -> bool:
-    """True if there is nothing to do in the phase: the course goes on by itself."""
+def _idle(s: Scenario, p: TywPosition, start: Start) -> bool:
+    """True if the phase has not begun and there is nothing to do: the course goes on by itself."""
     side = p.clock.side
+    if any(FIRED in state.marks for state in p.units.values()) or start.lines.get("combat"):
+        return False
     able: dict[str, Callable[[Scenario, TywPosition, str], object]] = {
         "recovery": to_try, "bombardment": ready, "combat": anything_left,
     }  # fmt: skip

@@ -83,22 +83,19 @@ def places_for(s: Scenario, p: TywPosition, piece: str) -> tuple[str, ...]:
     elif is_optional(s, piece):
         cells = _optional_places(s, p, piece)
     elif own.is_unit or own.kind not in (LEADER, "banner"):
-        cells = tuple(m.cell for m in s.symbols if m.side == own.side and m.kind == own.kind)
-        cells = tuple(c for c in cells if not _taken(s, p, piece, c))
+        taken = _taken(s, p, piece)
+        same = (m.cell for m in s.symbols if m.side == own.side and m.kind == own.kind)
+        cells = tuple(c for c in same if c not in taken)
     else:
         cells = unit_hexes(s, own.side)
     return tuple(c for c in cells if c != here)
 
 
-def _taken(s: Scenario, p: TywPosition, piece: str, cell: str) -> bool:
-    """True if another piece of the same kind stands on a symbol."""
-    kind, unit = s.pieces[piece].kind, s.pieces[piece].is_unit
-    return any(
-        state.at == cell
-        and u != piece
-        and (s.pieces[u].is_unit if unit else s.pieces[u].kind == kind)
-        for u, state in p.units.items()
-    )
+def _taken(s: Scenario, p: TywPosition, piece: str) -> frozenset[str]:
+    """The hexes in which another piece of the same kind stands; units are of one kind here."""
+    own = s.pieces[piece]
+    same = s.unit_ids[own.side] if own.is_unit else s.ids[own.side, own.kind]
+    return frozenset(p.units[u].at for u in same if u != piece and u in p.units)
 
 
 def _beside(s: Scenario, p: TywPosition, piece: str, hexes: tuple[str, ...]) -> tuple[str, ...]:

@@ -41,6 +41,7 @@ from engine.systems.thirty_years_war.frames import (
 from engine.systems.thirty_years_war.obligations import obligations
 from engine.systems.thirty_years_war.orders import End
 from engine.systems.thirty_years_war.scenario import HasScenario, Scenario
+from engine.systems.thirty_years_war.setup_events import BattleBegan
 from engine.systems.thirty_years_war.state import Combats, TywPosition
 
 
@@ -57,6 +58,13 @@ def _begin(pen: Pen, phase: str, side: str = "", combats: Combats | None = None)
 
 
 # ---- before play ----
+
+
+def _battle(pen: Pen) -> None:
+    """What is played, by whom, with which options (TYW-3.0a)."""
+    s = pen.game.scenario
+    pen.step(Course(step="notes"))
+    pen.emit(BattleBegan(s.title, s.sides, s.turns, tuple(sorted(s.options))))
 
 
 def _notes(number: int, then: str) -> Callable[[Pen], None]:
@@ -161,6 +169,7 @@ def _closing(pen: Pen) -> None:
 
 
 STEPS: dict[str, Callable[[Pen], None]] = {
+    "battle": _battle,
     "notes": _notes(0, "notes-second"),
     "notes-second": _notes(1, "set-up"),
     "set-up": _set_up(0, "set-up-second"),

@@ -11,7 +11,7 @@ from engine.core.words import (
     unit as unit_words,
     units as unit_list,
 )
-from engine.systems.thirty_years_war import white_mountain
+from engine.systems.thirty_years_war import leaders, white_mountain
 from engine.systems.thirty_years_war.common import Pen, bad_cell, bad_piece, bad_unit, misplaced
 from engine.systems.thirty_years_war.frames import SetUp
 from engine.systems.thirty_years_war.orders import Place, Swap, TakeSetUp
@@ -219,6 +219,7 @@ def end(pen: Pen, side: str) -> None:
     """The side's set-up is over."""
     kept = white_mountain.held_back(pen.game.scenario, pen.position, side)
     pen.emit(SetUpFinished(side, kept))
+    leaders.check(pen)
     pen.done()
 
 

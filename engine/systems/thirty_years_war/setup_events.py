@@ -16,6 +16,26 @@ from engine.systems.thirty_years_war.tolls import toll_words, with_toll
 replace = msgspec.structs.replace
 
 
+class BattleBegan(Remark, frozen=True, tag="tyw.battle-began"):
+    """The battle begins: which it is, who is first, and the optional rules that are on."""
+
+    title: str
+    sides: tuple[str, ...]
+    turns: int
+    options: tuple[str, ...]
+    kind = "set-up"
+    level = Level.BRIEF
+    rules = ("TYW-3.0a", "TYW-3.0c")
+
+    def text(self, level: Level) -> str:
+        """Says it in two sentences."""
+        first, second = self.sides
+        said = f"{self.title}, {self.turns} turns: {players(first)} against {players(second)}, "
+        said += f"{side_words(first)} player first."
+        on = ", ".join(self.options)
+        return f"{said} Optional rules: {on}." if on else said
+
+
 class Noted(Event, frozen=True, tag="tyw.noted"):
     """A piece was written into a sealed note, or struck out; only its owner knows.
 

@@ -1,0 +1,1 @@
+"""Turns and endings of the four battles, word for word."""

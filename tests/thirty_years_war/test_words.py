@@ -1,0 +1,374 @@
+"""The battles in words and marks: values, directions, fire, odds, reports, warnings, orders."""
+
+from __future__ import annotations
+
+from functools import cache
+from pathlib import Path
+
+import pytest
+
+from engine.core.position import Clock, UnitState, with_units
+from engine.data.library import find
+from engine.language.orders import Listener, understand
+from engine.notation import begin_from
+from engine.session.records import header_for
+from engine.session.session import Session
+from engine.speech import describe
+from engine.speech.speaker import Speaker
+from engine.systems.playable import Playable, open_folder
+from engine.systems.thirty_years_war.orders import Attack, Lead, Move, Recover
+from engine.systems.thirty_years_war.state import DISRUPTED, TywPosition
+from tests.thirty_years_war.board import FOLDERS
+from tui.commands import open_desk
+from tui.desk.answering import answer
+from tui.desk.desk import Desk
+from tui.keys.layout import direction_keys
+from tui.map.legend import legend
+
+BATTLES = tuple(FOLDERS.values())
+
+
+@cache
+def opened(scenario: str, *options: str) -> Playable:
+    folder = find(scenario)
+    return open_folder(folder.path, folder.info.system, options)
+
+
+def said(playable: Playable, rows: tuple[str, ...]) -> list[str]:
+    speaker = Speaker(playable.words.names)
+    return [speaker.say(row) for row in rows]
+
+
+def begun(text: str) -> tuple[Playable, TywPosition]:
+    playable, position = begin_from(text)
+    assert isinstance(position, TywPosition)
+    return playable, position
+
+
+def desk_of(scenario: str, *lines: str, options: tuple[str, ...] = ()) -> Desk:
+    """A desk in memory after these lines."""
+    playable = opened(scenario, *options)
+    header = header_for(playable.game, program="test", data="test", seed="3")
+    session = Session.begin(playable.game, header, None, when=1_000_000_000.0)
+    desk = open_desk(session, playable, find(scenario).path)
+    for line in lines:
+        answer(desk, line)
+    return desk
+
+
+def told(desk: Desk, line: str) -> str:
+    return "\n".join(answer(desk, line))
+
+
+# ---- looking
+
+
+def test_what_a_hex_holds() -> None:
+    desk = desk_of("lutzen-1632")
+    assert told(desk, "look 1716").splitlines() == [
+        "1716: Yellow infantry; leader Gustavus Adolphus; Swedish gun 3.",
+        "Yellow infantry, Swedish side, strength 12, disrupted 7, movement 4.",
+        "Leader Gustavus Adolphus, Swedish side, rating 3, movement 9.",
+        "Swedish gun 3, before the Yellow brigade, held by the Swedes.",
+    ]
+    assert "Hilltop, windmill hill. Slope down on the" in told(desk, "look 0924")
+    assert "ditch, slope, Leipzig highway" in told(desk, "look 1024")
+    assert "slope up on the" in told(desk, "look 1024").lower()
+
+
+def test_redoubts_and_palace_are_told() -> None:
+    desk = desk_of("white-mountain-1620")
+    inside = told(desk, "look 1216")
+    assert "southern earthwork" in inside and "redoubt on the" in inside.lower()
+    assert "outside of a redoubt" in told(desk, "look 1215").lower()
+    assert "Star Palace" in told(desk, "look 1708")
+
+
+LUTZEN = ("north-east", "east-south-east", "south-south-east", "south-west", "west-north-west",
+          "north-north-west")  # fmt: skip
+ROCROI = ("north-west", "north-north-east", "east-north-east", "south-east", "south-south-west",
+          "west-south-west")  # fmt: skip
+
+
+@pytest.mark.parametrize(("scenario", "names"), [("lutzen-1632", LUTZEN), ("rocroi-1643", ROCROI)])
+def test_directions_follow_the_screen(scenario: str, names: tuple[str, ...]) -> None:
+    """Clockwise from the top of the drawing, in words and by keys."""
+    board = opened(scenario).words.board
+    assert tuple(board.grid.names[d] for d in describe.clockwise(board)) == names
+    keys = direction_keys(board)
+    assert tuple(board.grid.names[keys[k]] for k in "wedsaq") == names
+    around = told(desk_of(scenario), "around 1010").splitlines()
+    assert around[0] == f"Around 1010, clockwise from {names[0]}:"
+    assert [row.split(":")[0].lower() for row in around[1:]] == list(names)
+
+
+def test_a_step_of_the_key_goes_where_the_screen_shows_it() -> None:
+    """Rocroi is drawn half turned: up is a higher row."""
+    board = opened("rocroi-1643").words.board
+    assert board.grid.step("1010", direction_keys(board)["w"]) == "1011"
+    assert opened("lutzen-1632").words.board.grid.step("1010", 0) == "1009"
+
+
+def test_landscapes_and_old_spellings_are_found() -> None:
+    desk = desk_of("nordlingen-1634")
+    assert told(desk, "look albuch").startswith("4724")
+    assert told(desk, "look Hurnheim").startswith("4630")
+    assert "1/Rantzau infantry" in told(desk, "where 1/Kanzow")
+    assert "Öhm cavalry" in told(desk, "where Eheim")
+
+
+# ---- pieces
+
+
+def test_values_and_states() -> None:
+    playable, position = begun(
+        "scenario: lutzen-1632\nclock: turn 3 swedish movement\nbroken: swedish army\n"
+        "losses: swedish 70\nunit: LSi04 at 1716 disrupted, moved\nunit: LIg1 at 0923\n"
+        "owner: LIg1 swedish\n"
+    )
+    words = playable.words
+    assert words.values(position, "LSi04") == "strength 7, undisrupted 12, movement 4"
+    assert words.states(position, "LSi04") == ("disrupted", "has moved", "demoralised")
+    assert said(playable, words.states(position, "LIg1")) == ["Captured by the Swedes"]
+    stack = words.marks.stacks(position)
+    assert (stack["0923"].side, stack["0923"].states) == ("swedish", ("gun",))
+    assert stack["1716"].states == ("disrupted",)
+    assert words.marks.code(position, "LSi04") == "i7Yel"
+    assert words.marks.code(position, "LSl02") == "L3Gus"
+
+
+def test_a_unit_is_shown_over_its_leader_and_gun() -> None:
+    desk = desk_of("lutzen-1632")
+    stack = desk.words.marks.stacks(desk.view)["1716"]
+    assert (stack.top, stack.count, stack.states) == ("LSi04", 3, ("leader", "gun"))
+
+
+@pytest.mark.parametrize("scenario", BATTLES)
+def test_every_mark_has_its_words(scenario: str) -> None:
+    words = opened(scenario).words
+    shown = {row.phrase for row in legend(words.names, words.marks)}
+    assert any("disrupted" in phrase for phrase in shown)
+    assert any("leader" in phrase for phrase in shown) and any("guns" in p for p in shown)
+    slopes = {"slope; the words of the hex say which way"}
+    assert slopes <= shown
+    assert ("redoubt; the words of the hex say which way" in shown) == ("white" in scenario)
+
+
+# ---- moving
+
+
+def test_reach_and_path() -> None:
+    desk = desk_of("nordlingen-1634", "end yes", "end yes", "end yes")
+    assert desk.view.clock.phase == "movement"
+    assert told(desk, "reach 1/Horn").startswith("1/Horn infantry, 5 points, can reach")
+    way = told(desk, "path 1/Horn 4424")
+    assert way.startswith("1/Horn infantry to 4424: cost 1, 4 left.")
+
+
+def test_a_river_bars_the_way_in_words() -> None:
+    playable, position = begun(
+        "scenario: nordlingen-1634\nclock: turn 3 swedish movement\nunit: NSi13 at 3623\n"
+    )
+    rows = said(playable, playable.words.path(position, "NSi13", "3822"))
+    assert "cannot reach" in rows[0] or "over a bridge" in " ".join(rows)
+
+
+@pytest.mark.rule("TYW-10.0b")
+def test_a_move_that_loses_a_leader_is_asked_about() -> None:
+    playable, position = begun(
+        "scenario: lutzen-1632\nclock: turn 3 swedish movement\n"
+        "units: LSi04 LSl02 at 1010; LIi01 at 1012\n"
+    )
+    warned = playable.words.warnings(position, "swedish", Move("LSl02", ("1011",)))
+    assert said(playable, warned) == [
+        "Leader Gustavus Adolphus would be lost, alone in an enemy zone of control."
+    ]
+    along = Move("LSi04", ("1011",), ("LSl02",))
+    assert playable.words.warnings(position, "swedish", along) == ()
+    rows = said(playable, playable.words.path(position, "LSl02", "1011"))
+    assert "it would be lost there" in rows[1]
+
+
+# ---- fighting
+
+
+@pytest.mark.rule("TYW-5.21a", "TYW-5.23")
+def test_the_line_of_fire_in_words() -> None:
+    playable, position = begun(
+        "scenario: nordlingen-1634\nboard: 24 columns 34 rows, even low\n"
+        "clock: turn 3 swedish bombardment\nterrain: woods 1215\n"
+        "units: g1 swedish G at 1211; d1 imperial I5/2-3 at 1218; d2 imperial I5/2-3 at 1011\n"
+        "unit: d3 imperial I5/2-3 at 1411 disrupted\n"
+    )
+    words = playable.words
+    rows = said(playable, words.odds(position, "swedish", "1218", ("g1",)))
+    assert rows == [
+        "G1: The line of fire from 1211 to 1218 is blocked at 1215 by woods. Rule TYW-5.21a."
+    ]
+    assert said(playable, words.odds(position, "swedish", "1011", ())) == [
+        "G1 at range 2: disrupted on 3, 4, 5 or 6, column 1 to 2."
+    ]
+    assert "disrupted already" in said(playable, words.odds(position, "swedish", "1411", ()))[0]
+    fire = said(playable, words.reports(position, "swedish")["fire"])
+    assert fire == [
+        "1 gun with what each can disrupt, by the die:",
+        "G1 at 1211, on 3, 4, 5 or 6, column 1 to 2: 1011.",
+    ]
+
+
+BLOCKED = """scenario: lutzen-1632
+board: 24 columns 34 rows, even low
+clock: turn 2 swedish combat
+units: a1 swedish C5/2-9 at 1010; a2 swedish I6/3-4 at 1011; l1 swedish L2-8 at 1011
+units: d1 imperial I8/5-3 at 1111 disrupted; d2 imperial I4/2-3 at 1012
+"""
+
+
+def test_odds_in_words() -> None:
+    playable, position = begun(BLOCKED)
+    words = playable.words
+    rows = said(playable, words.odds(position, "swedish", "1111", ("a1",)))
+    assert rows[0].startswith("Attack on 1111: 1 to 1. Of the 6 faces of the die 2 hurt")
+    assert rows[1:3] == ["Attack 5: a1 5.", "Defence 5: d1 disrupted 5 in 1111."]
+    assert rows[-1] == "With a charge: 10 against 5, 2 to 1."
+    rows = said(playable, words.odds(position, "swedish", "1111", ("a2", "l1")))
+    assert rows[1] == "Attack 8: a2 6 and 2 for l1, makes 8."
+    assert "no enemy unit" in said(playable, words.odds(position, "swedish", "1010", ()))[0]
+    assert (
+        "cannot attack 1012" in said(playable, words.odds(position, "swedish", "1012", ("a1",)))[0]
+    )
+
+
+def test_orders_with_several_parts() -> None:
+    playable, position = begun(BLOCKED)
+    from engine.core import kernel
+
+    def read(text: str, at: TywPosition, side: str = "swedish") -> object:
+        options = kernel.options(playable.game, at, side)
+        words = playable.words
+        return understand(Listener(words.names, words.counters, options, words.route), text)
+
+    assert read("attack 1111 and 1012 with a2", position) == Attack(("1111", "1012"), ("a2",))
+    assert read("attack 1111 with a1, a2", position) == Attack(("1111",), ("a1", "a2"))
+    moving, at = begun(BLOCKED.replace("combat", "movement"))
+    playable = moving
+    order = read("move a2 1011-1112-1113 with l1 dropping l1 at 1112", at)
+    assert order == Move("a2", ("1112", "1113"), ("l1",), {"l1": "1112"})
+    assert read("move a2 1112 with l1", at) == Move("a2", ("1112",), ("l1",))
+
+
+def test_a_leader_may_be_refused() -> None:
+    playable, position = begun(
+        "scenario: lutzen-1632\nboard: 24 columns 34 rows, even low\n"
+        "clock: turn 2 swedish recovery\n"
+        "units: a1 swedish I5/2-4 at 1010 disrupted; l1 swedish L2-8 at 1010\n"
+    )
+    from engine.core import kernel
+
+    options = kernel.options(playable.game, position, "swedish")
+    words = playable.words
+    listener = Listener(words.names, words.counters, options, words.route)
+    assert understand(listener, "recover a1 with none") == Recover("a1", "none")
+    assert understand(listener, "recover a1 with l1") == Recover("a1", "l1")
+    assert understand(listener, "recover a1") == Recover("a1")
+    assert Lead("l1").unit == ""
+
+
+# ---- the whole
+
+
+def test_the_situation_and_the_reports() -> None:
+    text = (find("nordlingen-1634").path / "later" / "clash.pos").read_text(encoding="utf-8")
+    playable, position = begun(text)
+    rows = said(playable, playable.words.situation(position, "swedish"))
+    assert rows[0] == "Turn 7 of 10, Swedish combat phase."
+    assert rows[1] == "Points: the Swedes 130, the Imperials 120."
+    assert rows[2] == "Swedish losses 70: cavalry breaks at 75, infantry breaks at 100."
+    found = playable.words.reports(position, "swedish")
+    assert said(playable, found["demoralisation"])[:2] == [
+        "Swedish cavalry: lost 70 of 75, 5 to go.",
+        "Swedish infantry: lost 70 of 100, 30 to go.",
+    ]
+    assert said(playable, found["points"])[-1] == (
+        "If the game ended now the Swedes would win, a marginal victory."
+    )
+    open_now = said(playable, found["obligations"])
+    assert open_now[0].startswith("Must attack: ") and "must attack; next to it:" in open_now[1]
+    assert len(found["recovery"]) > 3
+
+
+def test_the_recovery_list() -> None:
+    playable, position = begun(
+        "scenario: white-mountain-1620\nclock: turn 3 bohemian recovery\n"
+        "units: WBi01 WBk1 WBl01 at 1510; WCi01 at 2020; WBi02 at 2021\n"
+        "unit: WBi01 at 1510 disrupted\nunit: WBi02 at 2021 disrupted\n"
+    )
+    rows = said(playable, playable.words.reports(position, "bohemian")["recovery"])
+    assert rows == [
+        "Bohemian disrupted units: 2.",
+        "1/Moravian infantry at 1510: recovers on 5 or more, adding 2 for leader Christian of "
+        "Anhalt and 1 for the King's Banner.",
+        "2/Moravian infantry at 2021: in an enemy zone of control, cannot try.",
+    ]
+
+
+def test_reinforcements_and_sight() -> None:
+    playable, position = begun(
+        "scenario: lutzen-1632\nclock: turn 3 swedish movement\nsight: fog\nunit: LSi01 at 1713\n"
+    )
+    found = playable.words.reports(position, "imperial")
+    rows = " ".join(said(playable, found["reinforcements"]))
+    assert "Imperial, due on turn 5: Batthyány cavalry" in rows and "due on turn 13" in rows
+    assert said(playable, found["visibility"]) == [
+        "Visibility: fog. Movement is halved, guns reach 2 hexes."
+    ]
+
+
+def test_secret_notes_are_told_to_their_side_only() -> None:
+    playable, position = begun(
+        "scenario: white-mountain-1620\noptions: wm-manoeuvre\nclock: turn 3 catholic movement\n"
+        "unit: WCi01 at 0910\nnote: WCi02 left\n"
+    )
+    for side, knows in (("catholic", True), ("bohemian", False)):
+        view = playable.game.redact(position, side)
+        rows = " ".join(said(playable, playable.words.reports(view, side)["reinforcements"]))
+        assert ("noted for left" in rows) is knows
+
+
+@pytest.mark.parametrize("scenario", BATTLES)
+def test_charts_and_lists_are_never_empty(scenario: str) -> None:
+    playable = opened(scenario)
+    charts = playable.words.tables()
+    assert {"combat", "results", "fire", "terrain", "recovery", "levels", "victory"} <= set(charts)
+    for rows in charts.values():
+        assert len(rows) > 1 and all(row.endswith((".", ":")) for row in rows)
+    position = playable.game.opening()
+    for side in playable.game.sides:
+        assert all(playable.words.reports(position, side).values())
+        assert len(playable.words.categories(position, side)["own units"]) != 1
+        assert all(playable.words.situation(position, side))
+
+
+def test_every_piece_can_be_named(tmp_path: Path) -> None:
+    """Names are told apart; a regiment and its leader of one name too."""
+    for scenario in BATTLES:
+        names = opened(scenario).words.names.units
+        assert len(set(names.values())) == len(names)
+    desk = desk_of("lutzen-1632")
+    assert "Holk cavalry is at 0710" in told(desk, "where holk cavalry")
+    assert "Leader Heinrich Holk is at 0710" in told(desk, "where leader holk")
+
+
+def test_disrupted_units_are_listed() -> None:
+    playable = opened("rocroi-1643")
+    start = playable.game.opening()
+    at = start.units["RFi01"].at
+    position = with_units(start, {"RFi01": UnitState(at, marks=(DISRUPTED,))})
+    position = type(position)(**{**_fields(position), "clock": Clock(2, "french", "recovery")})
+    found = playable.words.categories(position, "french")
+    assert found["disrupted"] == found["able to recover"] == ("RFi01",)
+    assert playable.words.categories(position, "spanish")["disrupted enemies"] == ("RFi01",)
+
+
+def _fields(position: TywPosition) -> dict[str, object]:
+    return {name: getattr(position, name) for name in position.__struct_fields__}
