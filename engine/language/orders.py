@@ -288,8 +288,9 @@ def _going(listener: Listener, text: str) -> Tokens:
         slots = (listener.options.slot(v, ()) for v in listener.options.frame_verbs())
         able = {t for slot in slots if slot is not None for t in slot.candidates}
         return tuple(u for u, s in view.units.items() if s.at == cell[0] and u in able)
+    apart = (_ids_apart(listener, name) for name in _LIST.split(text) if name)
     try:
-        return tuple(_unit(listener, name) for name in _LIST.split(text) if name)
+        return tuple(_unit(listener, name) for some in apart for name in some)
     except NotUnderstood:
         return ()
 
