@@ -191,7 +191,7 @@ class CityTaken(Event, frozen=True, tag="sedan.city-taken"):
 
     def text(self, level: Level) -> str:
         """Says whose it is now."""
-        return f"{self.name} at {cell(self.cell)} is {side_words(self.after)} now."
+        return f"{cell(self.cell)} is {side_words(self.after)} now."
 
 
 class Overcrowded(Remark, frozen=True, tag="sedan.overcrowded"):
@@ -239,5 +239,5 @@ class VictoryChecked(Remark, frozen=True, tag="sedan.victory-checked"):
                 end = f"a path of {len(path)} hexes to the edge at {cell(path[-1])}"
             else:
                 end = "no path to the Palatinate edge"
-            rows.append(f"{self.names[at]} at {cell(at)}: {end}.")
+            rows.append(f"{cell(at)}: {end}.")
         return "\n".join([said, *rows])

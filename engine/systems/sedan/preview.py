@@ -103,7 +103,8 @@ def guess(s: Scenario, view: SedanPosition, cell: str) -> Guess:
     known = sum(s.units[u].strength for u in adding if not u.startswith(STAND_IN))
     unknown = sum(u.startswith(STAND_IN) for u in adding)
     strengths = sorted(s.units[u].strength for u in possible(s, view, cell))
-    return Guess(known, unknown, sum(strengths[:unknown]), sum(strengths[-unknown:] or ()))
+    most = strengths[-unknown:] if unknown else []
+    return Guess(known, unknown, sum(strengths[:unknown]), sum(most))
 
 
 def possible(s: Scenario, view: SedanPosition, cell: str) -> tuple[str, ...]:
@@ -134,9 +135,10 @@ def _preview(
     )
     columns = s.table.columns
     head = f"Attack on {cell_words(cell)} by {unit_list(units)}: "
-    head += spoken(columns[low])
-    if low != high:
-        head += f" to {spoken(columns[high])}, by what is unknown"
+    if low == high:
+        head += spoken(columns[low])
+    else:
+        head += f"from {spoken(columns[low])} up to {spoken(columns[high])}, by what is unknown"
     parts = (_parts(s, view, cell, units, found.known),)
     return (
         f"{head}.",
