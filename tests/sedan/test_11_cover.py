@@ -13,7 +13,8 @@ from itertools import combinations
 import pytest
 
 from engine.core.kernel import options
-from engine.systems.sedan.attacks import ASSAULT, ATTACK, why_not_combat
+from engine.systems.sedan.attacks import ASSAULT, ATTACK
+from engine.systems.sedan.engaging import why_not_combat
 from engine.systems.sedan.obligations import Book, after, book, still_owed, stranded
 from engine.systems.sedan.state import ATTACKED, DEFENDED, SedanPosition
 from tests.sedan.board import PRUSSIAN, Army, F, P, Piece, Play

@@ -14,8 +14,8 @@ from engine.core.words import (
     units as unit_list,
 )
 from engine.speech.game_words import Rows
-from engine.systems.sedan.attacks import why_not_combat
 from engine.systems.sedan.chits import CAVALRY_CHARGE, GUN
+from engine.systems.sedan.engaging import why_not_combat
 from engine.systems.sedan.frames import Combats
 from engine.systems.sedan.obligations import book
 from engine.systems.sedan.odds import (
