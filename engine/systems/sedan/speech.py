@@ -91,7 +91,13 @@ class SedanWords(GameWords):
 
     def route(self, view: SedanPosition, unit: str, cell: str) -> tuple[str, ...]:
         """See GameWords."""
-        return answers.route(self.s, view, unit, cell)
+        return answers.route(self.s, view, (unit,), cell)
+
+    def route_together(
+        self, view: SedanPosition, units: tuple[str, ...], cell: str
+    ) -> tuple[str, ...]:
+        """See GameWords: at the pace of the slowest (SED-10.6)."""
+        return answers.route(self.s, view, units, cell)
 
     def reach(self, view: SedanPosition, unit: str) -> Rows:
         """See GameWords."""
