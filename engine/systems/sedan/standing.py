@@ -58,7 +58,7 @@ def _easiest(s: Scenario, free: frozenset[str], city: str) -> tuple[str, ...]:
     """The way home that the French close in the fewest hexes, the city included."""
 
     def cost(here: str, there: str) -> int | None:
-        if s.terrain_at(there).closed or not s.country_at(there).path:
+        if there not in s.chain_ground:
             return None
         return 1 if there in free else _SHUT
 
