@@ -12,6 +12,7 @@ from typing import Any
 
 from engine.board.map import BoardMap
 from engine.core.order import Order, Tokens, Verb
+from engine.speech.results import ResultTable
 from engine.speech.speaker import Names
 
 Rows = tuple[str, ...]
@@ -166,6 +167,15 @@ class GameWords(ABC):
 
         Without units: by everything that could attack it.
         """
+
+    def results(
+        self, view: Any, side: str, cell: str, units: tuple[str, ...]
+    ) -> ResultTable | None:
+        """The table that would decide the attack of `odds`; None if this game has none.
+
+        If no attack is possible it has no column in play.
+        """
+        return None
 
     @abstractmethod
     def situation(self, view: Any, side: str) -> Rows:

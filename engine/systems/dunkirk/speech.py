@@ -17,6 +17,7 @@ from engine.core.words import (
 )
 from engine.rules.odds import spoken
 from engine.speech.game_words import GameWords, Rows
+from engine.speech.results import ResultRow, ResultTable
 from engine.speech.speaker import Names
 from engine.systems.dunkirk import movement
 from engine.systems.dunkirk.attacks import (
@@ -149,22 +150,44 @@ class DunkirkWords(GameWords):
 
     def odds(self, view: DunkirkPosition, side: str, cell: str, units: tuple[str, ...]) -> Rows:
         """See GameWords. A declared attack is counted with the units that would join it."""
+        odds = self._preview(view, side, cell, units)
+        if isinstance(odds, str):
+            return (odds,)
+        head = f"Attack on {cell_words(cell)}: {spoken(odds.final)}. {chance_words(self.s, odds)}"
+        return (head, *odds_lines(odds), self.by_die(odds), *self.paris(cell, odds, side))
+
+    def results(
+        self, view: DunkirkPosition, side: str, cell: str, units: tuple[str, ...]
+    ) -> ResultTable:
+        """See GameWords."""
+        odds = self._preview(view, side, cell, units)
+        found = self.s.table
+        columns = [found.results_of(n) for n in range(len(found.columns))]
+        rows = (
+            ResultRow(str(die), 1, cells) for die, cells in enumerate(zip(*columns, strict=True), 1)
+        )
+        if isinstance(odds, str):
+            return ResultTable(tuple(found.columns), tuple(rows))
+        told = self.by_die(odds)
+        return ResultTable(tuple(found.columns), tuple(rows), odds.column, told=told)
+
+    def _preview(
+        self, view: DunkirkPosition, side: str, cell: str, units: tuple[str, ...]
+    ) -> Odds | str:
+        """The odds of an attack, or why there are none."""
         refusal = why_no_target(self.s, view, side, cell)
         for unit in units:
             refusal = refusal or why_not_attacker(self.s, view, side, unit, cell)
         if refusal is not None:
-            return (f"{refusal.reason} Rule {refusal.rules[0]}.",)
+            return f"{refusal.reason} Rule {refusal.rules[0]}."
         declared = view.attack_on(cell)
         chosen = units or (() if declared else attackers_of(self.s, view, side, cell))
         attack = enlarged(view, cell, chosen)
         if not attack.attackers:
-            return (f"No unit can attack {cell_words(cell)}.",)
+            return f"No unit can attack {cell_words(cell)}."
         if not attack_sum(self.s, view, attack.attackers, cell):
-            return (f"The attack on {cell_words(cell)} has a strength of 0.",)
-        odds = odds_of(self.s, view, attack)
-        head = f"Attack on {cell_words(cell)}: {spoken(odds.final)}. {chance_words(self.s, odds)}"
-        rows = (head, *odds_lines(odds), self.by_die(odds), *self.paris(cell, odds, side))
-        return rows
+            return f"The attack on {cell_words(cell)} has a strength of 0."
+        return odds_of(self.s, view, attack)
 
     def by_die(self, odds: Odds) -> str:
         """The result of each die."""

@@ -1,0 +1,72 @@
+"""The combat panel's table: whole, or the part around the column in play."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+from engine.speech.results import ResultRow, ResultTable
+from tests.app.scenes import desk_of, scenes
+from tui.map.runs import Line
+from tui.screens.combat import drawn
+
+DARK = ResultTable(
+    ("close", "far"),
+    (
+        ResultRow("11 to 16", 6, ("-", "-")),
+        ResultRow("21 to 55", 29, ("loss", "-")),
+        ResultRow("56", 1, ("rout", "loss")),
+        ResultRow("66 and more", 0, ("rout", "rout")),
+    ),
+    0,
+    "dice",
+)
+"""Two dice of base 6, read together; the last row is out of reach."""
+
+
+def words(line: Line) -> str:
+    return "".join(run.text for run in line).rstrip()
+
+
+def test_throws_need_not_be_one_to_a_row() -> None:
+    assert DARK.throws == 36
+    assert DARK.chances() == {"-": 6, "loss": 29, "rout": 1}
+    assert ResultTable(DARK.columns, DARK.rows).chances() == {}
+    assert [words(line) for line in drawn(DARK, 40)] == [
+        "dice       >close< far",
+        "11 to 16   >-      -",
+        "21 to 55   >loss   -",
+        "56         >rout   loss",
+        "66 and more>rout   rout",
+    ]
+
+
+@pytest.mark.parametrize(
+    ("column", "shown"), [(0, "abcde"), (4, "cdefg"), (9, "fghij"), (None, "abcde")]
+)
+def test_a_table_that_is_too_wide_shows_what_is_around_the_column_in_play(
+    column: int | None, shown: str
+) -> None:
+    names = tuple("abcdefghij")
+    table = ResultTable(names, (ResultRow("1", 1, names),), column)
+    head, row = drawn(table, 20)
+    assert re.sub("[^a-j]", "", words(head).removeprefix("die")) == shown
+    assert len(words(head)) <= 20 and len(words(row)) <= 20
+
+
+def test_dunkirk_marks_the_column_and_says_it_once() -> None:
+    desk = desk_of(scenes()["combat"])
+    assert desk is not None
+    attack = (desk.view, desk.side, "0508", ())
+    table = desk.words.results(*attack)
+    assert table is not None and table.column is not None
+    assert table.columns[table.column] == "4:1" and table.throws == 6
+    assert "4 to 1" in desk.words.odds(*attack)[0]
+    assert table.told in desk.words.odds(*attack)
+    told = desk.words.tables()["combat"]
+    for number, name in enumerate(table.columns):
+        by_die = ", ".join(f"{row.name} {row.cells[number]}" for row in table.rows)
+        assert f"{name.replace(':', ' to ')}: {by_die}." in told
+    nothing = desk.words.results(desk.view, desk.side, "0101", ())
+    assert nothing is not None and nothing.column is None and nothing.rows == table.rows
