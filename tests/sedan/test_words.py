@@ -77,6 +77,8 @@ def test_the_odds_are_a_range_before_the_stacks_are_shown() -> None:
     assert rows[0] == "Attack on 3010 by p1 and p2: from 1 to 2 up to 1 to 1, by what is unknown."
     assert rows[1] == "Unknown: 2 units below f1, of strength 5 to 6 together."
     assert rows[-1].startswith("At 1 to 1: DL1 1 in 6")
+    table = playable.words.results(view, "prussian", "3010", ())
+    assert table is not None and table.column is None and len(table.columns) == 10
 
 
 @pytest.mark.rule("SED-8.3a", "SED-11.13b")

@@ -14,6 +14,7 @@ from engine.core.words import (
     units as unit_list,
 )
 from engine.speech.game_words import Rows
+from engine.speech.results import ResultRow, ResultTable
 from engine.systems.sedan.chits import CAVALRY_CHARGE, GUN
 from engine.systems.sedan.engaging import why_not_combat
 from engine.systems.sedan.frames import Combats
@@ -121,18 +122,47 @@ def _parts(
     return hex_part(s, cell, strength, frozenset(view.units[u].at for u in units))
 
 
+def _columns(
+    s: Scenario, view: SedanPosition, side: str, cell: str, units: tuple[str, ...]
+) -> tuple[int, int]:
+    """The lowest and the highest column that an attack may have, by what is unknown."""
+    found, charge = guess(s, view, cell), charge_of(s, units)
+    guard = guard_shift(s, view, side)
+    low, high = (
+        column_of(s, charge.value, _parts(s, view, cell, units, found.known + more).value)
+        for more in (found.most, found.least)
+    )
+    return shifted(s, low, guard), shifted(s, high, guard)
+
+
+def result_table(
+    s: Scenario, view: SedanPosition, side: str, cell: str, units: tuple[str, ...]
+) -> ResultTable:
+    """The combat table, with the column in play once it is certain."""
+    grid = (s.table.results_of(n) for n in range(len(s.table.columns)))
+    rows = tuple(
+        ResultRow(str(die), 1, cells) for die, cells in enumerate(zip(*grid, strict=True), 1)
+    )
+    return ResultTable(s.table.columns, rows, _column(s, view, side, cell, units))
+
+
+def _column(
+    s: Scenario, view: SedanPosition, side: str, cell: str, units: tuple[str, ...]
+) -> int | None:
+    if view.combat is not None and cell in view.combat.targets:
+        return view.combat.column
+    able = book(s, view, side).units_on(cell)
+    if not able or _why_not(s, view, side, cell, units, able) is not None:
+        return None
+    low, high = _columns(s, view, side, cell, units or _all_together(s, able))
+    return low if low == high else None
+
+
 def _preview(
     s: Scenario, view: SedanPosition, side: str, cell: str, units: tuple[str, ...]
 ) -> Rows:
     found = guess(s, view, cell)
-    charge = charge_of(s, units)
-    guard = guard_shift(s, view, side)
-    strong, weak = (
-        _parts(s, view, cell, units, found.known + more) for more in (found.most, found.least)
-    )
-    low, high = (
-        shifted(s, column_of(s, charge.value, part.value), guard) for part in (strong, weak)
-    )
+    low, high = _columns(s, view, side, cell, units)
     columns = s.table.columns
     head = f"Attack on {cell_words(cell)} by {unit_list(units)}: "
     if low == high:
@@ -143,7 +173,7 @@ def _preview(
     return (
         f"{head}.",
         *_unknown_row(s, view, cell, found),
-        story(s, charge, parts, (), guard),
+        story(s, charge_of(s, units), parts, (), guard_shift(s, view, side)),
         *_warnings(s, view, side, cell, units),
         f"At {spoken(columns[low])}: {chances(s, low)}.",
         *((f"At {spoken(columns[high])}: {chances(s, high)}.",) if low != high else ()),
