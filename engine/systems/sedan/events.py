@@ -98,11 +98,6 @@ class Reordered(UnitsChanged, frozen=True, tag="sedan.reordered"):
     reorders: int
     rules = ("SED-8.3a",)
 
-    @property
-    def seal(self) -> bool:
-        """Another counter lies open now."""
-        return self.turned_up()
-
     def apply(self, position: P) -> P:
         """Sets the stack and the count."""
         return replace(super().apply(position), reorders=self.reorders)

@@ -55,11 +55,6 @@ class Moved(UnitsChanged, frozen=True, tag="sedan.moved"):
     kind = "move"
     rules = ("SED-10.2f", "SED-10.4", "SED-9.3b", "SED-6.1")
 
-    @property
-    def seal(self) -> bool:
-        """Leaving a stack shows the counter that is now on top."""
-        return self.turned_up(*self.units)
-
     def text(self, level: Level) -> str:
         """Says from where to where; at normal level the way and cost."""
         who, many = named(self.units), len(self.units) > 1

@@ -245,10 +245,17 @@ def prompt(game: HasScenario, view: SedanPosition, side: str, frame: Movement) -
     said = f"{side_words(side)} movement: {counted(left, 'unit')} not moved"
     if enterable(s, view, side):
         said += f", {counted(len(enterable(s, view, side)), 'reinforcement')} may enter"
+    return f"{said}{_first_army_words(s, view)}."
+
+
+def _first_army_words(s: Scenario, view: SedanPosition) -> str:
+    """What the French player said of First Army, as long as it can still move (SED-7.4b)."""
     army = s.with_role(FIRST_ARMY)
-    if view.first_army and army and view.clock.side == s.side_of(army):
-        said += f"; {unit_words(army)} moves {view.first_army} or not at all"
-    return said + "."
+    if not view.first_army or view.clock.side != s.side_of(army) or not view.units[army].at:
+        return ""
+    if why_out_of_turn(s, view, army) is not None:
+        return f"; the chance of {unit_words(army)} to move is gone"
+    return f"; {unit_words(army)} moves {view.first_army} or not at all"
 
 
 def move_misplaced(game: HasScenario, view: SedanPosition, side: str) -> Refusal:
