@@ -168,9 +168,8 @@ def main_thing(state: State) -> Rows:
 def _waited_for(state: State) -> Rows:
     """What is waited for, and the keys of what can be ordered."""
     first, *rest = prompt_rows(state.desk)
-    keys = {verb: key for key, verb in verb_keys(state.desk.session.game.verbs).items()}
-    verbs = [v for v in state.desk.options.frame_verbs() if v in keys]
-    told = ", ".join(f"{spoken(keys[v])} {v.words[0]}" for v in verbs)
+    verbs = [v for v in state.desk.options.frame_verbs() if v.name in KEYS]
+    told = ", ".join(f"{spoken(KEYS[v.name])} {v.words[0]}" for v in verbs)
     return [f"{first} Keys: {told}, m menu.", *rest]
 
 

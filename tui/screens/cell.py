@@ -9,7 +9,7 @@ from engine.core.words import counted, unit as unit_words
 from engine.speech import describe
 from tui.desk import moment as moments
 from tui.desk.lists import ready
-from tui.keys.orders import verb_keys
+from tui.keys.orders import KEYS
 from tui.map.runs import Line
 from tui.screens import book
 from tui.screens.page import Page
@@ -121,6 +121,4 @@ def orders(view: View) -> list[tuple[str, Verb]]:
 
 
 def _made_orders(view: View) -> list[tuple[str, Verb]]:
-    now = view.options.frame_verbs()
-    keys = verb_keys(view.desk.session.game.verbs)
-    return [(key, verb) for key, verb in keys.items() if verb in now]
+    return [(KEYS[v.name], v) for v in view.options.frame_verbs() if v.name in KEYS]
