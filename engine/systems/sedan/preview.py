@@ -143,7 +143,9 @@ def result_table(
     rows = tuple(
         ResultRow(str(die), 1, cells) for die, cells in enumerate(zip(*grid, strict=True), 1)
     )
-    return ResultTable(s.table.columns, rows, _column(s, view, side, cell, units))
+    column = _column(s, view, side, cell, units)
+    told = "" if column is None else _by_die(s, column)
+    return ResultTable(s.table.columns, rows, column, told=told)
 
 
 def _column(
@@ -227,7 +229,10 @@ def _running(s: Scenario, view: SedanPosition) -> Rows:
         f"{spoken(columns[c.raw])}{moved}. Fought at {spoken(columns[c.column])}: "
         f"{chances(s, c.column)}.",
         *idle,
-        "By die: "
-        + "; ".join(f"{die} gives {r}" for die, r in enumerate(s.table.results_of(c.column), 1))
-        + ".",
+        _by_die(s, c.column),
     )
+
+
+def _by_die(s: Scenario, column: int) -> str:
+    results = enumerate(s.table.results_of(column), 1)
+    return f"By die: {'; '.join(f'{die} gives {result}' for die, result in results)}."
