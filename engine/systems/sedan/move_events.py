@@ -41,6 +41,8 @@ class Moved(UnitsChanged, frozen=True, tag="sedan.moved"):
     `origin` is "" for a reinforcement that enters. `cost` and `left` are half movement points of
     this part and after it; `zone` tells that the move ended in an enemy zone of control, `minimum`
     that it was the minimum move (SED-10.3), `pontoon` that the pontoon bridge was crossed.
+    It is no seal, though another counter of the mover's may lie open after it: until he has done,
+    the other side has nothing to choose by what it saw.
     """
 
     units: tuple[str, ...]
