@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from engine.notation import begin_from
+from engine.notation import begin_from, write_position
 from engine.speech import describe
 from engine.speech.speaker import Speaker
 from engine.systems.playable import Playable
@@ -237,3 +237,14 @@ def test_lists_charts_and_the_road() -> None:
     assert road[0] == "From 3411 Metz to 3318 Nancy: 7 hexes south." or road[0].startswith("From")
     assert road[1].startswith("By road ") and road[-1].split(": ")[1] == "3318 Nancy"
     assert answer(desk, "look verdun")[0].startswith("2410 Verdun: Meuse on the")
+
+
+@pytest.mark.rule("SED-8.3a")
+def test_a_position_shown_to_one_side_does_not_name_what_it_may_not_know() -> None:
+    desk = desk_after(*SET_UP, "end yes", "first army last")
+    shown = write_position(desk.playable, desk.session.position, "prussian")
+    assert "fr-vi-1 at 1011" in shown and "fr-vi-2" not in shown and "de-v-10 at 5609" in shown
+    french = write_position(desk.playable, desk.session.position, "french")
+    assert "fr-vi-2 at 1011" in french and "de-v-10" not in french
+    hears = " ".join(answer(desk, "log all"))
+    assert "2nd Division of VI Corps" not in hears and "10th Division of V Corps" in hears
