@@ -14,6 +14,11 @@ FILLERS = frozenset({"to", "at", "in", "on", "into", "the", "hex", "by", "throug
 """Small words that may be left out."""
 
 
+def nowhere(view: Any, units: Tokens, cell: str) -> Tokens:
+    """No way but the cell itself."""
+    return (cell,)
+
+
 def no_spellings(view: Any, verb: Verb, tokens: Tokens) -> Mapping[str, str]:
     """No other words for the choices of an order."""
     return {}
@@ -24,7 +29,8 @@ class Listener:
     """What is needed to understand words: names, counters, the asking side's options, the routes.
 
     `route(view, unit, cell)` is the system's own way for a unit to a cell, start not included;
-    `spellings(view, verb, tokens)` are other words for what may follow these tokens.
+    `spellings(view, verb, tokens)` are other words for what may follow these tokens;
+    `together(view, units, cell)` is the way that units of one cell go together.
     """
 
     names: Names
@@ -32,6 +38,7 @@ class Listener:
     options: Options
     route: Callable[[Any, str, str], tuple[str, ...]]
     spellings: Callable[[Any, Verb, Tokens], Mapping[str, str]] = no_spellings
+    together: Callable[[Any, Tokens, str], Tokens] = nowhere
 
     @property
     def units(self) -> tuple[str, ...]:

@@ -290,7 +290,7 @@ def _units_path(listener: Listener, verb: Verb, rest: str) -> Tokens:
         head = " ".join(stripped(words[:at])).rstrip(",;")
         units = _going(listener, head) if tail else ()
         if tail and units:
-            return (*units, *_common_way(listener, verb, units, tail))
+            return (*units, *_common_way(listener, units, tail))
     raise _usage(verb)
 
 
@@ -302,20 +302,19 @@ def _going(listener: Listener, text: str) -> Tokens:
         slots = (listener.options.slot(v, ()) for v in listener.options.frame_verbs())
         able = {t for slot in slots if slot is not None for t in slot.candidates}
         return tuple(u for u, s in view.units.items() if s.at == cell[0] and u in able)
+    apart = (_ids_apart(listener, name) for name in _LIST.split(text) if name)
     try:
-        return tuple(_unit(listener, name) for name in _LIST.split(text) if name)
+        return tuple(_unit(listener, name) for some in apart for name in some)
     except NotUnderstood:
         return ()
 
 
-def _common_way(listener: Listener, verb: Verb, units: Tokens, cells: Tokens) -> Tokens:
-    """The cells as named; to a single one, the first of the units' own ways that all may go."""
-    options, at = listener.options, listener.options.view.units[units[0]].at
+def _common_way(listener: Listener, units: Tokens, cells: Tokens) -> Tokens:
+    """The cells as named; to a single one the way that the units go together."""
+    view = listener.options.view
     if len(cells) > 1:
-        return cells[1:] if cells[0] == at else cells
-    ways = [listener.route(options.view, unit, cells[0]) for unit in units]
-    fits = (w for w in ways if options.explain(verb.build((*units, *w))) is None)
-    return next(fits, ways[0])
+        return cells[1:] if cells[0] == view.units[units[0]].at else cells
+    return listener.together(view, units, cells[0])
 
 
 def _cells_units(listener: Listener, verb: Verb, rest: str) -> Tokens:

@@ -111,8 +111,9 @@ class _Run:
         """The order that the words mean, or why there is none."""
         words = self.opened.playable.words
         listener = Listener(
-            words.names, words.counters, self.options(side), words.route, words.spellings
-        )
+            words.names, words.counters, self.options(side), words.route, words.spellings,
+            words.route_together,
+        )  # fmt: skip
         try:
             return understand(listener, text)
         except NotUnderstood as error:

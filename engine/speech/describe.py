@@ -100,7 +100,10 @@ def _zones(words: GameWords, view: Any, side: str, cell: str) -> str:
 
 
 def sides_phrase(words: GameWords, view: Any, side: str, cell: str) -> str:
-    """Rivers, slopes and roads by direction: "Meuse on the north-west; slope up on the north"."""
+    """Rivers, slopes and roads by direction: "Meuse on the north-west; slope up on the north".
+
+    A road over a river is a bridge.
+    """
     board = words.board
     found: dict[str, list[str]] = {}
     around = board.grid.around(cell)
@@ -111,13 +114,18 @@ def sides_phrase(words: GameWords, view: Any, side: str, cell: str) -> str:
             word = board.side_word(cell, there or "", kind)
             name = board.feature_names.get(edge, word) if edge and place == 0 else word
             found.setdefault(name, []).append(board.grid.names[number])
-    rivers = (f"{name} on the {listed(ways)}" for name, ways in found.items())
-    roads = [
-        board.grid.names[n]
+    crossed = [
+        n
         for n in clockwise(board)
         if (there := around[n]) and cell_side(cell, there) in board.roads
     ]
-    return "; ".join((*rivers, *((f"road {listed(roads)}",) if roads else ())))
+    for number in crossed:
+        there = around[number] or ""
+        if board.has(cell, there, "river") and not board.has(cell, there, "bridge"):
+            found.setdefault("bridge", []).append(board.grid.names[number])
+    sides = (f"{name} on the {listed(where)}" for name, where in found.items())
+    roads = [board.grid.names[number] for number in crossed]
+    return "; ".join((*sides, *((f"road {listed(roads)}",) if roads else ())))
 
 
 def _coordinate(words: GameWords, view: Any, side: str, cell: str) -> str:

@@ -164,6 +164,10 @@ class GameWords(ABC):
     def route(self, view: Any, unit: str, cell: str) -> tuple[str, ...]:
         """A unit's cheapest way to a cell, start not included; the cell alone if there is none."""
 
+    def route_together(self, view: Any, units: tuple[str, ...], cell: str) -> tuple[str, ...]:
+        """The cheapest way of units that leave a cell together."""
+        return self.route(view, units[0], cell)
+
     @abstractmethod
     def reach(self, view: Any, unit: str) -> Rows:
         """Where a unit can go and at what cost, cheapest first, after a row with the count."""

@@ -19,6 +19,7 @@ from engine.board.grid import Grid
 from engine.board.map import BoardMap, Place as NamedPlace, cell_side
 from engine.core.chance import ScriptedChance
 from engine.core.event import Event, Level, fold, seen
+from engine.core.frame import Frame
 from engine.core.kernel import Played, begin, options, submit
 from engine.core.options import Options
 from engine.core.order import Order
@@ -216,13 +217,17 @@ def scenario(
     )  # fmt: skip
 
 
-FRAMES = {
-    "fortunes": (lambda side: Fortunes((side,), "draw"), "movement"),
-    "start": (lambda side: MovementStart((), "systeme-d"), "combat"),
-    "movement": (lambda side: Movement((side,)), "combat"),
-    "combat": (lambda side: Combats((), "start"), ""),
-}
-"""The pending frame of each phase, and the next step of the course; "start" is before movement."""
+def pending(phase: str, side: str) -> tuple[Frame, Frame]:
+    """The agenda of a phase; "start" is the start of the movement phase."""
+    after = "victory" if side == FRENCH else "fortunes"
+    frames: dict[str, tuple[Frame, str]] = {
+        "fortunes": (Fortunes((side,), "draw"), "movement"),
+        "start": (MovementStart((), "systeme-d"), "combat"),
+        "movement": (Movement((side,)), "combat"),
+        "combat": (Combats((), "start"), after),
+    }
+    frame, step = frames[phase]
+    return Course(step=step), frame
 
 
 class Play:
@@ -255,7 +260,6 @@ class Play:
         units: dict[str, UnitState] = {}
         for piece in pieces:
             units[piece.unit.id] = _state(piece, depth)
-        frame, step = FRAMES[phase]
         opening = game.opening()
         position = msgspec.structs.replace(
             opening,
@@ -263,10 +267,7 @@ class Play:
             units=units,
             cities=opening.cities | dict.fromkeys(prussian, PRUSSIAN),
             chits=tuple(held),
-            agenda=(
-                Course(step=step or ("victory" if side == FRENCH else "fortunes")),
-                frame(side),
-            ),
+            agenda=pending(phase, side),
             **(state or {}),
         )
         self.game = game

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from engine.systems.sedan.events import Placed
+from engine.systems.sedan.game import SedanGame
 from engine.systems.sedan.orders import End, Place, TakeSetUp
 from engine.systems.sedan.setup import PLACE, setup_hexes
 from engine.systems.sedan.state import stack
@@ -20,7 +21,6 @@ from tests.sedan.board import (
     P,
     Piece,
     Play,
-    SedanGame,
     scenario,
 )
 

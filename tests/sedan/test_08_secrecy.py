@@ -63,7 +63,7 @@ def test_a_march_is_told_by_its_top_counter_and_number() -> None:
     heard = [e for e in seen(before, play.events, FRENCH) if isinstance(e, Moved)]
     assert heard[0].units == ("p", "?prussian:3011:1")
     assert "1 unknown {side:prussian} unit" in heard[0].text(Level.NORMAL)
-    assert play.told(Moved)[0].seal, "r lies open now"
+    assert not play.told(Moved)[0].seal, "one's own move may be taken back"
     assert stack(play.position, "3011") == ("p", "q")
 
 
@@ -97,4 +97,4 @@ def test_a_stand_in_cannot_be_ordered() -> None:
 
 @pytest.mark.rule("SED-8.3a")
 def test_secrets_do_not_leak_in_random_games() -> None:
-    assert try_games(real_game(), 7, 150, share=0.1) == 150
+    assert try_games(real_game(), 7, 100, share=0.1) == 100

@@ -13,7 +13,8 @@ from itertools import combinations
 import pytest
 
 from engine.core.kernel import options
-from engine.systems.sedan.attacks import ASSAULT, ATTACK, why_not_combat
+from engine.systems.sedan.attacks import ASSAULT, ATTACK
+from engine.systems.sedan.engaging import why_not_combat
 from engine.systems.sedan.obligations import Book, after, book, still_owed, stranded
 from engine.systems.sedan.state import ATTACKED, DEFENDED, SedanPosition
 from tests.sedan.board import PRUSSIAN, Army, F, P, Piece, Play
@@ -86,7 +87,7 @@ def city_units(play: Play) -> frozenset[str]:
 @pytest.mark.rule("SED-11.4b", "SED-11.4e", "SED-11.5d", "SED-7.5b")
 def test_the_local_count_is_the_best_that_brute_force_finds() -> None:
     tried = 0
-    for seed in range(90):
+    for seed in range(60):
         play = small(seed)
         if play is None:
             continue
@@ -95,13 +96,13 @@ def test_the_local_count_is_the_best_that_brute_force_finds() -> None:
             continue
         tried += 1
         assert stranded(b) == unmet(b, city_units(play)), (seed, b)
-    assert tried > 30
+    assert tried > 20
 
 
 @pytest.mark.rule("SED-11.4b", "SED-11.4e", "SED-7.6", "SED-7.5b")
 def test_what_is_offered_is_what_is_lawful_and_leads_to_no_dead_end() -> None:
     combats = 0
-    for seed in range(50):
+    for seed in range(30):
         play = small(seed)
         if play is None:
             continue
@@ -116,7 +117,7 @@ def test_what_is_offered_is_what_is_lawful_and_leads_to_no_dead_end() -> None:
             owed_units, owed_hexes = still_owed(book(s, done, PRUSSIAN))
             if owed_units or owed_hexes:
                 assert next(offered_at(play, done), None) is not None, (seed, targets, units)
-    assert combats > 50
+    assert combats > 30
 
 
 def offers(play: Play) -> set[Combat]:

@@ -164,7 +164,10 @@ class Desk:
     def listener(self) -> Listener:
         """What is needed to understand typed orders."""
         words = self.words
-        return Listener(words.names, words.counters, self.options, words.route, words.spellings)
+        return Listener(
+            words.names, words.counters, self.options, words.route, words.spellings,
+            words.route_together,
+        )  # fmt: skip
 
     @cached_property
     def rules(self) -> RuleIndex:

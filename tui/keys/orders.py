@@ -132,15 +132,9 @@ def _tokens(state: State, verb: Verb) -> Tokens | str | None:
         case ("units",) if state.group:
             return tuple(state.group)
         case ("units", "path") if len(state.units_to_order) > 1:
-            return _way_of_all(state, verb, state.units_to_order)
+            units, words = state.units_to_order, state.desk.words
+            return (*units, *words.route_together(state.desk.view, units, cursor))
     return None
-
-
-def _way_of_all(state: State, verb: Verb, units: Tokens) -> Tokens:
-    """Units and their way to the cursor: the first of their own ways that all of them may go."""
-    desk = state.desk
-    ways = [(*units, *desk.words.route(desk.view, u, state.cursor)) for u in units]
-    return next((w for w in ways if desk.options.explain(verb.build(w)) is None), ways[0])
 
 
 def _offered(state: State, verb: Verb) -> Tokens:

@@ -74,20 +74,25 @@ def prices(s: Scenario, view: SedanPosition, unit: str) -> Mapping[str, Price]:
     return {c: Price(-(-way.cost // 2), c in zone) for c, way in found.items()}
 
 
-def route(s: Scenario, view: SedanPosition, unit: str, cell: str) -> tuple[str, ...]:
-    """The cheapest way to a hex; one that costs too much is still a way, if there is any."""
-    if unit.startswith(STAND_IN):
+def route(s: Scenario, view: SedanPosition, units: tuple[str, ...], cell: str) -> tuple[str, ...]:
+    """The cheapest way of one unit, or of several together, to a hex; the hex alone if none.
+
+    One that costs too much is still a way: the refusal will say so.
+    """
+    if cell not in s.board.grid or any(u.startswith(STAND_IN) for u in units):
         return (cell,)
-    view = as_known(s, view, unit)
-    found = arrivals(s, view, unit).get(cell)
-    if found is None and view.units[unit].at and cell in s.board.grid:
-        found = _far_way(s, view, unit, cell)
-    return found.path if found else (cell,)
+    view = as_known(s, view, units[0])
+    if not view.units[units[0]].at:
+        found = arrivals(s, view, units[0]).get(cell)
+        return found.path if found else (cell,)
+    m = mover(s, view, units)
+    way = reachable(m, m.start, 0).get(cell) or _far_way(m, cell)
+    return way.path if way else (cell,)
 
 
-def _far_way(s: Scenario, view: SedanPosition, unit: str, cell: str) -> Arrival | None:
+def _far_way(m: Mover, cell: str) -> Arrival | None:
     """A way without regard to zones and points, so that the refusal says what is wrong with it."""
-    m = mover(s, view, (unit,))
+    s = m.s
     closed = s.closed_to[m.side] | m.ground.enemies - {cell}
     return reach(
         m.start, FAR, lambda c: (n for n in s.dry_neighbours[c] if n not in closed),
@@ -134,7 +139,7 @@ def path_rows(s: Scenario, view: SedanPosition, unit: str, cell: str) -> Rows:
     refusal = _why_still(s, view, unit)
     if refusal:
         return (refusal,)
-    m, way = mover(s, view, (unit,)), route(s, view, unit, cell)
+    m, way = mover(s, view, (unit,)), route(s, view, (unit,), cell)
     rows, here, paid = list[str](), m.start, 0
     for number, there in enumerate(way):
         why = why_no_step(m, here, there, paid, number == 0) if here else None

@@ -199,7 +199,7 @@ def _check_cities(s: Scenario, data: MapData, tables: TablesFile, checker: Check
 
 def _chained(s: Scenario) -> frozenset[str]:
     """The hexes from which a path can be drawn on an empty map (SED-4.2b)."""
-    free = {c for c in s.board.grid.cells if s.country_at(c).path and not s.terrain_at(c).closed}
+    free = s.chain_ground
     found = set(s.palatinate_edge) & free
     waiting = list(found)
     while waiting:

@@ -79,7 +79,8 @@ class CombatBegan(UnitsChanged, frozen=True, tag="sedan.combat-began"):
     def text(self, level: Level) -> str:
         """Says who attacks whom."""
         c = self.combat
-        return f"{units(c.attackers)} attack {cells(c.targets)}, held by {units(c.defenders)}."
+        attack = "attack" if c.attackers[1:] else "attacks"
+        return f"{units(c.attackers)} {attack} {cells(c.targets)}, held by {units(c.defenders)}."
 
 
 class ChargeRolled(Event, frozen=True, tag="sedan.charge-rolled"):

@@ -18,12 +18,16 @@ from engine.systems.sedan.victory import remove
 
 
 def illegal_stacks(s: Scenario, p: SedanPosition) -> tuple[str, ...]:
-    """The hexes with stacks that break the stacking rules, of both sides."""
+    """The hexes with stacks that break the stacking rules, of both sides.
+
+    In a side's view a stack with unknown units counts as legal.
+    """
     cells: dict[str, list[str]] = {}
     for unit, state in p.units.items():
         if state.at:
             cells.setdefault(state.at, []).append(unit)
-    return tuple(c for c in sorted(cells) if not fits(s, cells[c]))
+    known = (c for c in sorted(cells) if all(u in s.units for u in cells[c]))
+    return tuple(c for c in known if not fits(s, cells[c]))
 
 
 def check_stacks(pen: Pen) -> None:

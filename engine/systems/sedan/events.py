@@ -98,11 +98,6 @@ class Reordered(UnitsChanged, frozen=True, tag="sedan.reordered"):
     reorders: int
     rules = ("SED-8.3a",)
 
-    @property
-    def seal(self) -> bool:
-        """Another counter lies open now."""
-        return self.turned_up()
-
     def apply(self, position: P) -> P:
         """Sets the stack and the count."""
         return replace(super().apply(position), reorders=self.reorders)
@@ -191,7 +186,7 @@ class CityTaken(Event, frozen=True, tag="sedan.city-taken"):
 
     def text(self, level: Level) -> str:
         """Says whose it is now."""
-        return f"{self.name} at {cell(self.cell)} is {side_words(self.after)} now."
+        return f"{cell(self.cell)} is {side_words(self.after)} now."
 
 
 class Overcrowded(Remark, frozen=True, tag="sedan.overcrowded"):
@@ -239,5 +234,5 @@ class VictoryChecked(Remark, frozen=True, tag="sedan.victory-checked"):
                 end = f"a path of {len(path)} hexes to the edge at {cell(path[-1])}"
             else:
                 end = "no path to the Palatinate edge"
-            rows.append(f"{self.names[at]} at {cell(at)}: {end}.")
+            rows.append(f"{cell(at)}: {end}.")
         return "\n".join([said, *rows])

@@ -23,7 +23,9 @@ from engine.systems.sedan import (
     fortunes,
     frames,
     leaning,
+    leave,
     losses,
+    marching,
     move_events as moves,
     movement,
     movement_phase as start,
@@ -72,9 +74,9 @@ FRAME_KINDS = (
     FrameKind(frames.Disengaging, (start.DISENGAGE, DECLINE), prompt=start.disengaging_prompt),
     FrameKind(frames.Bridging, (start.SPAN, DECLINE), prompt=start.bridging_prompt),
     FrameKind(frames.FirstArmy, (start.FIRST_ARMY_PLACE,), prompt=start.first_army_prompt),
-    FrameKind(frames.Movement, (movement.MOVE, movement.MARCH, movement.ENTER, start.ASK, END),
+    FrameKind(frames.Movement, (movement.MOVE, marching.MARCH, movement.ENTER, leave.ASK, END),
               start.close, movement.prompt),
-    FrameKind(frames.Consent, (start.GRANT, DECLINE), prompt=start.consent_prompt),
+    FrameKind(frames.Consent, (leave.GRANT, DECLINE), prompt=leave.consent_prompt),
     FrameKind(frames.Combats, (attacks.ATTACK, attacks.ASSAULT, END), combat_phase.run,
               attacks.prompt, attacks.owed),
     FrameKind(frames.Fight, run=combat.run),
@@ -140,7 +142,7 @@ class SedanGame(Game[SedanPosition]):
         self, view: SedanPosition, side: str, verb: Verb, tokens: Tokens, slot: Slot
     ) -> Sequence[float] | None:
         """Random players lean towards the cities and the enemy."""
-        if verb in (movement.MOVE, movement.MARCH) and tokens:
+        if verb in (movement.MOVE, marching.MARCH) and tokens:
             return leaning.towards_goals(self.scenario, view, side, slot.candidates)
         return None
 

@@ -41,6 +41,8 @@ class Moved(UnitsChanged, frozen=True, tag="sedan.moved"):
     `origin` is "" for a reinforcement that enters. `cost` and `left` are half movement points of
     this part and after it; `zone` tells that the move ended in an enemy zone of control, `minimum`
     that it was the minimum move (SED-10.3), `pontoon` that the pontoon bridge was crossed.
+    It is no seal, though another counter of the mover's may lie open after it: until he has done,
+    the other side has nothing to choose by what it saw.
     """
 
     units: tuple[str, ...]
@@ -54,11 +56,6 @@ class Moved(UnitsChanged, frozen=True, tag="sedan.moved"):
     pontoon: bool
     kind = "move"
     rules = ("SED-10.2f", "SED-10.4", "SED-9.3b", "SED-6.1")
-
-    @property
-    def seal(self) -> bool:
-        """Leaving a stack shows the counter that is now on top."""
-        return self.turned_up(*self.units)
 
     def text(self, level: Level) -> str:
         """Says from where to where; at normal level the way and cost."""

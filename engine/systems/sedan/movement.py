@@ -9,8 +9,9 @@ from engine.systems.sedan.chits import AGITATION
 from engine.systems.sedan.common import Pen, bad_unit, not_your_turn
 from engine.systems.sedan.frames import Movement
 from engine.systems.sedan.memo import Memo
-from engine.systems.sedan.move_events import EntryDue, Moved, StackClosed, named
-from engine.systems.sedan.orders import Enter, March, Move
+from engine.systems.sedan.move_events import EntryDue, Moved, StackClosed
+from engine.systems.sedan.orders import Enter, Move
+from engine.systems.sedan.paths import ahead, can_begin, may_stop, why_no_path
 from engine.systems.sedan.reinforcements import (
     entry_hexes,
     waiting,
@@ -24,15 +25,10 @@ from engine.systems.sedan.victory import take_city
 from engine.systems.sedan.walking import (
     Mover,
     allowance,
-    best_column,
-    costs_to_column,
     ground,
-    is_homeward,
     is_minimum,
     mover,
-    next_steps,
     path_cost,
-    why_no_step,
 )
 from engine.systems.sedan.zones import units_of
 
@@ -105,75 +101,7 @@ def can_move(s: Scenario, p: SedanPosition, side: str, unit: str) -> bool:
     """True if a unit may move and has a step open."""
     if why_may_not_move(s, p, side, unit) is not None:
         return False
-    return _can_begin(mover(s, p, (unit,)))
-
-
-def _can_begin(m: Mover) -> bool:
-    """True if some path may be begun; under Disengagement any step homeward is a good sign."""
-    if m.ground.breaks_off:
-        steps = next_steps(m, m.start, 0, first=True)
-        if any(is_homeward(m.side, int(n[:2]), int(m.start[:2])) for n in steps):
-            return True
-    return bool(_ahead(m, ()))
-
-
-# ---- paths
-
-
-def _paid(m: Mover, path: tuple[str, ...]) -> int:
-    return path_cost(m, path) if path else 0
-
-
-def _aim(m: Mover, path: tuple[str, ...]) -> int:
-    """The column in which a move under Disengagement must end (SED-12.4e); 0 for none."""
-    if not m.ground.breaks_off:
-        return 0
-    if m.start:
-        return best_column(m, m.start, 0)
-    return best_column(m, path[0], path_cost(m, path[:1])) if path else 0
-
-
-def _reaches(m: Mover, path: tuple[str, ...], aim: int) -> bool:
-    """True if after this path the column can still be reached."""
-    here = path[-1]
-    if int(here[:2]) == aim:
-        return True
-    left = m.budget - path_cost(m, path)
-    return costs_to_column(m, aim).get(here, left + 1) <= left
-
-
-def _ahead(m: Mover, path: tuple[str, ...]) -> tuple[str, ...]:
-    """The hexes that may follow on a path begun, so that it can still end lawfully."""
-    here = path[-1] if path else m.start
-    steps = next_steps(m, here, _paid(m, path), first=not path)
-    aim = _aim(m, path)
-    if not aim:
-        return steps
-    return tuple(n for n in steps if _reaches(m, (*path, n), aim))
-
-
-def _may_stop(m: Mover, path: tuple[str, ...]) -> bool:
-    aim = _aim(m, path)
-    return bool(path) and (not aim or int(path[-1][:2]) == aim)
-
-
-def _why_no_path(m: Mover, path: tuple[str, ...], entered: int = 0) -> Refusal | None:
-    """Why the units may not go along a path, of which the first `entered` hexes are settled."""
-    if not path:
-        return refuse("A move needs at least one hex to go to.", "SED-10.2f")
-    for number in range(entered, len(path)):
-        here = path[number - 1] if number else m.start
-        refusal = why_no_step(m, here, path[number], _paid(m, path[:number]), number == 0)
-        if refusal is not None:
-            return refusal
-    if _may_stop(m, path):
-        return None
-    way = "west" if m.side == FRENCH else "east"
-    return refuse(
-        f"Disengagement is in force: {named(m.units)} must end as far {way} as possible, in "
-        f"column {_aim(m, path):02d}.",
-        "SED-12.4e",
-    )
+    return can_begin(mover(s, p, (unit,)))
 
 
 # ---- single units
@@ -183,7 +111,7 @@ def why_not_move(game: HasScenario, view: SedanPosition, side: str, order: Move)
     """Why a unit may not make this move."""
     s = game.scenario
     refusal = why_may_not_move(s, view, side, order.unit)
-    return refusal or _why_no_path(mover(s, view, (order.unit,)), order.path)
+    return refusal or why_no_path(mover(s, view, (order.unit,)), order.path)
 
 
 def _move_slot(game: HasScenario, view: SedanPosition, side: str, tokens: Tokens) -> Slot | None:
@@ -192,15 +120,15 @@ def _move_slot(game: HasScenario, view: SedanPosition, side: str, tokens: Tokens
         units = movable(s, view, side)
         return Slot("unit", "unit to move", units) if units else None
     m, path = mover(s, view, tokens[:1]), tokens[1:]
-    return Slot("cell", f"next hex for {unit_words(tokens[0])}", _ahead(m, path),
-                complete=_may_stop(m, path))  # fmt: skip
+    return Slot("cell", f"next hex for {unit_words(tokens[0])}", ahead(m, path),
+                complete=may_stop(m, path))  # fmt: skip
 
 
 def _move(pen: Pen, side: str, order: Move) -> None:
-    _go(pen, (order.unit,), order.path)
+    go(pen, (order.unit,), order.path)
 
 
-def _go(pen: Pen, units: tuple[str, ...], path: tuple[str, ...]) -> None:
+def go(pen: Pen, units: tuple[str, ...], path: tuple[str, ...]) -> None:
     """Walk a path; where a city changes hands on the way, the story pauses there (SED-3.7c)."""
     s, p = pen.game.scenario, pen.position
     units = tuple(sorted(units, key=lambda u: level(p.units[u])))
@@ -260,87 +188,6 @@ def close_parent(pen: Pen, side: str, parent: str) -> None:
         pen.emit(StackClosed(dict(changed), side, parent))
 
 
-# ---- stacks
-
-
-def companions(s: Scenario, p: SedanPosition, side: str, units: tuple[str, ...]) -> tuple[str, ...]:
-    """The units that may move together with these, so that a step is open (SED-10.4)."""
-    at, began = p.units[units[0]].at, began_at(p, units[0])
-    near = ground(s, p, side).own.get(at, ())
-    after = near.index(units[-1]) + 1
-    return tuple(
-        u
-        for u in near[after:]
-        if why_may_not_move(s, p, side, u) is None
-        and began_at(p, u) == began
-        and _can_begin(mover(s, p, (*units, u)))
-    )
-
-
-def leaders(s: Scenario, p: SedanPosition, side: str) -> tuple[str, ...]:
-    """The units with which a stack that can move may be named, each stack in one order."""
-    return _MEMO.of(
-        p,
-        (id(s), side, "leaders"),
-        lambda: tuple(u for u in movable(s, p, side) if companions(s, p, side, (u,))),
-    )
-
-
-def why_not_together(
-    s: Scenario, p: SedanPosition, side: str, units: tuple[str, ...]
-) -> Refusal | None:
-    """Why these units may not move as a stack (SED-10.4)."""
-    for unit in units:
-        refusal = why_may_not_move(s, p, side, unit)
-        if refusal is not None:
-            return refusal
-    if len(set(units)) < len(units) or len(units) < 2:
-        return refuse("Name two units or more, each once.", "SED-10.4")
-    if len({(p.units[u].at, began_at(p, u)) for u in units}) > 1:
-        return refuse(
-            "Only units that shared a hex when the phase began may move together.", "SED-10.4"
-        )
-    return None
-
-
-def why_not_march(
-    game: HasScenario, view: SedanPosition, side: str, order: March
-) -> Refusal | None:
-    """Why these units may not make this move together."""
-    s = game.scenario
-    refusal = why_not_together(s, view, side, order.units)
-    return refusal or _why_no_path(mover(s, view, order.units), order.path)
-
-
-def _march_slot(game: HasScenario, view: SedanPosition, side: str, tokens: Tokens) -> Slot | None:
-    s = game.scenario
-    if not tokens:
-        lead = leaders(s, view, side)
-        return Slot("unit", "first unit of the stack", lead) if lead else None
-    units = tuple(t for t in tokens if t in view.units)
-    path = tokens[len(units) :]
-    m = mover(s, view, units)
-    more = () if path else companions(s, view, side, units)
-    if len(units) < 2:
-        return Slot("unit", f"unit to move with {unit_words(units[0])}", more)
-    kind = "choice" if more else "cell"
-    what = "further unit, or next hex" if more else "next hex for the stack"
-    return Slot(kind, what, (*more, *_ahead(m, path)), complete=_may_stop(m, path))
-
-
-def _build_march(tokens: Tokens) -> March:
-    cut = next((i for i, t in enumerate(tokens) if _is_cell(t)), len(tokens))
-    return March(tokens[:cut], tokens[cut:])
-
-
-def _is_cell(token: str) -> bool:
-    return len(token) == 4 and token.isdigit()
-
-
-def _march(pen: Pen, side: str, order: March) -> None:
-    _go(pen, order.units, order.path)
-
-
 # ---- reinforcements
 
 
@@ -356,7 +203,7 @@ def why_not_enter(
     if not order.path:
         return refuse("Name the hex where it enters.", "SED-6.1", "SED-6.2b")
     refusal = why_no_entry(s, view, order.unit, order.path[0])
-    return refusal or _why_no_path(mover(s, view, (order.unit,)), order.path, entered=1)
+    return refusal or why_no_path(mover(s, view, (order.unit,)), order.path, entered=1)
 
 
 def enterable(s: Scenario, p: SedanPosition, side: str) -> tuple[str, ...]:
@@ -373,12 +220,12 @@ def _enter_slot(game: HasScenario, view: SedanPosition, side: str, tokens: Token
     if len(tokens) == 1:
         return Slot("cell", "hex where it enters", entry_hexes(s, view, tokens[0]))
     m, path = mover(s, view, tokens[:1]), tokens[1:]
-    return Slot("cell", f"next hex for {unit_words(tokens[0])}", _ahead(m, path),
-                complete=_may_stop(m, path))  # fmt: skip
+    return Slot("cell", f"next hex for {unit_words(tokens[0])}", ahead(m, path),
+                complete=may_stop(m, path))  # fmt: skip
 
 
 def _enter(pen: Pen, side: str, order: Enter) -> None:
-    _go(pen, (order.unit,), order.path)
+    go(pen, (order.unit,), order.path)
 
 
 # ---- the phase
@@ -398,13 +245,21 @@ def prompt(game: HasScenario, view: SedanPosition, side: str, frame: Movement) -
     said = f"{side_words(side)} movement: {counted(left, 'unit')} not moved"
     if enterable(s, view, side):
         said += f", {counted(len(enterable(s, view, side)), 'reinforcement')} may enter"
+    return f"{said}{_first_army_words(s, view)}."
+
+
+def _first_army_words(s: Scenario, view: SedanPosition) -> str:
+    """What the French player said of First Army, as long as it can still move (SED-7.4b)."""
     army = s.with_role(FIRST_ARMY)
-    if view.first_army and army and view.clock.side == s.side_of(army):
-        said += f"; {unit_words(army)} moves {view.first_army} or not at all"
-    return said + "."
+    if not view.first_army or view.clock.side != s.side_of(army) or not view.units[army].at:
+        return ""
+    if why_out_of_turn(s, view, army) is not None:
+        return f"; the chance of {unit_words(army)} to move is gone"
+    return f"; {unit_words(army)} moves {view.first_army} or not at all"
 
 
-def _misplaced(game: HasScenario, view: SedanPosition, side: str) -> Refusal:
+def move_misplaced(game: HasScenario, view: SedanPosition, side: str) -> Refusal:
+    """Why nothing can be moved now."""
     refusal = not_your_turn(game, view, side)
     rules = ("SED-10.2g",) if side != view.clock.side else ("SED-5.1c",)
     return refuse(refusal.reason, *rules, *refusal.rules)
@@ -413,15 +268,10 @@ def _misplaced(game: HasScenario, view: SedanPosition, side: str) -> Refusal:
 MOVE = Verb(
     Move, ("move", "go", "m"), ("unit", "path"), "move UNIT HEX, move UNIT HEX-HEX-HEX",
     "Move a unit, by the cheapest way or by the hexes you name.",
-    _move_slot, lambda t: Move(t[0], t[1:]), why_not_move, _move, _misplaced,
-)  # fmt: skip
-MARCH = Verb(
-    March, ("march",), ("units", "path"), "march UNIT, UNIT to HEX, march HEX to HEX",
-    "Move units of one hex together, at the pace of the slowest; a hex means all that can move.",
-    _march_slot, _build_march, why_not_march, _march, _misplaced,
+    _move_slot, lambda t: Move(t[0], t[1:]), why_not_move, _move, move_misplaced,
 )  # fmt: skip
 ENTER = Verb(
     Enter, ("enter",), ("unit", "path"), "enter UNIT HEX, enter UNIT HEX-HEX",
     "Bring a reinforcement on at a hex, and move it on by the hexes that follow.",
-    _enter_slot, lambda t: Enter(t[0], t[1:]), why_not_enter, _enter, _misplaced,
+    _enter_slot, lambda t: Enter(t[0], t[1:]), why_not_enter, _enter, move_misplaced,
 )  # fmt: skip

@@ -14,8 +14,9 @@ from engine.core.words import (
     units as unit_list,
 )
 from engine.speech.game_words import Rows
-from engine.systems.sedan.attacks import why_not_combat
+from engine.speech.results import ResultRow, ResultTable
 from engine.systems.sedan.chits import CAVALRY_CHARGE, GUN
+from engine.systems.sedan.engaging import why_not_combat
 from engine.systems.sedan.frames import Combats
 from engine.systems.sedan.obligations import book
 from engine.systems.sedan.odds import (
@@ -103,7 +104,8 @@ def guess(s: Scenario, view: SedanPosition, cell: str) -> Guess:
     known = sum(s.units[u].strength for u in adding if not u.startswith(STAND_IN))
     unknown = sum(u.startswith(STAND_IN) for u in adding)
     strengths = sorted(s.units[u].strength for u in possible(s, view, cell))
-    return Guess(known, unknown, sum(strengths[:unknown]), sum(strengths[-unknown:] or ()))
+    most = strengths[-unknown:] if unknown else []
+    return Guess(known, unknown, sum(strengths[:unknown]), sum(most))
 
 
 def possible(s: Scenario, view: SedanPosition, cell: str) -> tuple[str, ...]:
@@ -120,28 +122,60 @@ def _parts(
     return hex_part(s, cell, strength, frozenset(view.units[u].at for u in units))
 
 
+def _columns(
+    s: Scenario, view: SedanPosition, side: str, cell: str, units: tuple[str, ...]
+) -> tuple[int, int]:
+    """The lowest and the highest column that an attack may have, by what is unknown."""
+    found, charge = guess(s, view, cell), charge_of(s, units)
+    guard = guard_shift(s, view, side)
+    low, high = (
+        column_of(s, charge.value, _parts(s, view, cell, units, found.known + more).value)
+        for more in (found.most, found.least)
+    )
+    return shifted(s, low, guard), shifted(s, high, guard)
+
+
+def result_table(
+    s: Scenario, view: SedanPosition, side: str, cell: str, units: tuple[str, ...]
+) -> ResultTable:
+    """The combat table, with the column in play once it is certain."""
+    grid = (s.table.results_of(n) for n in range(len(s.table.columns)))
+    rows = tuple(
+        ResultRow(str(die), 1, cells) for die, cells in enumerate(zip(*grid, strict=True), 1)
+    )
+    column = _column(s, view, side, cell, units)
+    told = "" if column is None else _by_die(s, column)
+    return ResultTable(s.table.columns, rows, column, told=told)
+
+
+def _column(
+    s: Scenario, view: SedanPosition, side: str, cell: str, units: tuple[str, ...]
+) -> int | None:
+    if view.combat is not None and cell in view.combat.targets:
+        return view.combat.column
+    able = book(s, view, side).units_on(cell)
+    if not able or _why_not(s, view, side, cell, units, able) is not None:
+        return None
+    low, high = _columns(s, view, side, cell, units or _all_together(s, able))
+    return low if low == high else None
+
+
 def _preview(
     s: Scenario, view: SedanPosition, side: str, cell: str, units: tuple[str, ...]
 ) -> Rows:
     found = guess(s, view, cell)
-    charge = charge_of(s, units)
-    guard = guard_shift(s, view, side)
-    strong, weak = (
-        _parts(s, view, cell, units, found.known + more) for more in (found.most, found.least)
-    )
-    low, high = (
-        shifted(s, column_of(s, charge.value, part.value), guard) for part in (strong, weak)
-    )
+    low, high = _columns(s, view, side, cell, units)
     columns = s.table.columns
     head = f"Attack on {cell_words(cell)} by {unit_list(units)}: "
-    head += spoken(columns[low])
-    if low != high:
-        head += f" to {spoken(columns[high])}, by what is unknown"
+    if low == high:
+        head += spoken(columns[low])
+    else:
+        head += f"from {spoken(columns[low])} up to {spoken(columns[high])}, by what is unknown"
     parts = (_parts(s, view, cell, units, found.known),)
     return (
         f"{head}.",
         *_unknown_row(s, view, cell, found),
-        story(s, charge, parts, (), guard),
+        story(s, charge_of(s, units), parts, (), guard_shift(s, view, side)),
         *_warnings(s, view, side, cell, units),
         f"At {spoken(columns[low])}: {chances(s, low)}.",
         *((f"At {spoken(columns[high])}: {chances(s, high)}.",) if low != high else ()),
@@ -195,7 +229,10 @@ def _running(s: Scenario, view: SedanPosition) -> Rows:
         f"{spoken(columns[c.raw])}{moved}. Fought at {spoken(columns[c.column])}: "
         f"{chances(s, c.column)}.",
         *idle,
-        "By die: "
-        + "; ".join(f"{die} gives {r}" for die, r in enumerate(s.table.results_of(c.column), 1))
-        + ".",
+        _by_die(s, c.column),
     )
+
+
+def _by_die(s: Scenario, column: int) -> str:
+    results = enumerate(s.table.results_of(column), 1)
+    return f"By die: {'; '.join(f'{die} gives {result}' for die, result in results)}."

@@ -249,6 +249,15 @@ class Scenario:
         }
 
     @cached_property
+    def chain_ground(self) -> frozenset[str]:
+        """The hexes through which the chain of a city may run on an empty map (SED-4.2b)."""
+        return frozenset(
+            c
+            for c in self.board.grid.cells
+            if self.country_at(c).path and not self.terrain_at(c).closed
+        )
+
+    @cached_property
     def dry_neighbours(self) -> Mapping[str, tuple[str, ...]]:
         """The neighbours of each hex that lie over no river, or over a bridge (SED-11.4c)."""
         near = self.board.grid.neighbours

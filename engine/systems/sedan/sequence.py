@@ -17,6 +17,7 @@ from engine.systems.sedan import (
     combat,
     combat_phase,
     fortunes,
+    leave,
     movement_phase,
     setup,
     victory,
@@ -122,7 +123,7 @@ DECLINES: dict[type, Do] = {
     Disengaging: movement_phase.decline_disengagement,
     Bridging: movement_phase.decline_pontoon,
     Gunning: combat.keep_gun,
-    Consent: movement_phase.not_granted,
+    Consent: leave.not_granted,
 }
 """What follows when a player does without what he is offered."""
 

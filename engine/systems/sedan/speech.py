@@ -6,6 +6,7 @@ from collections.abc import Mapping
 
 from engine.core.words import STAND_IN, cell as cell_words, listed, side as side_words
 from engine.speech.game_words import GameWords, Rows
+from engine.speech.results import ResultTable
 from engine.speech.speaker import Names
 from engine.systems.sedan import answers, charts, preview, reports, situation, standing
 from engine.systems.sedan.marks import SedanMarks
@@ -91,7 +92,13 @@ class SedanWords(GameWords):
 
     def route(self, view: SedanPosition, unit: str, cell: str) -> tuple[str, ...]:
         """See GameWords."""
-        return answers.route(self.s, view, unit, cell)
+        return answers.route(self.s, view, (unit,), cell)
+
+    def route_together(
+        self, view: SedanPosition, units: tuple[str, ...], cell: str
+    ) -> tuple[str, ...]:
+        """See GameWords: at the pace of the slowest (SED-10.6)."""
+        return answers.route(self.s, view, units, cell)
 
     def reach(self, view: SedanPosition, unit: str) -> Rows:
         """See GameWords."""
@@ -104,6 +111,12 @@ class SedanWords(GameWords):
     def odds(self, view: SedanPosition, side: str, cell: str, units: tuple[str, ...]) -> Rows:
         """See GameWords."""
         return preview.odds_rows(self.s, view, side, cell, units)
+
+    def results(
+        self, view: SedanPosition, side: str, cell: str, units: tuple[str, ...]
+    ) -> ResultTable:
+        """See GameWords."""
+        return preview.result_table(self.s, view, side, cell, units)
 
     def situation(self, view: SedanPosition, side: str) -> Rows:
         """See GameWords."""

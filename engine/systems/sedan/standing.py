@@ -44,7 +44,8 @@ def city_row(s: Scenario, view: SedanPosition, city: str, path: tuple[str, ...])
 
 def what_cuts(s: Scenario, view: SedanPosition, city: str) -> str:
     """The hexes that close the easiest way home, and the French units that close them."""
-    shut = [c for c in _easiest(s, view, city) if c not in open_to_chain(s, view)]
+    free = open_to_chain(s, view)
+    shut = [c for c in _easiest(s, free, city) if c not in free]
     if not shut:
         return "No ground leads from it to the Palatinate edge."
     french = held_by(s, view, FRENCH)
@@ -53,12 +54,11 @@ def what_cuts(s: Scenario, view: SedanPosition, city: str) -> str:
     return f"Even the easiest way is closed at {cells(shut)} by {listed(who)}."
 
 
-def _easiest(s: Scenario, view: SedanPosition, city: str) -> tuple[str, ...]:
+def _easiest(s: Scenario, free: frozenset[str], city: str) -> tuple[str, ...]:
     """The way home that the French close in the fewest hexes, the city included."""
-    free = open_to_chain(s, view)
 
     def cost(here: str, there: str) -> int | None:
-        if s.terrain_at(there).closed or not s.country_at(there).path:
+        if there not in s.chain_ground:
             return None
         return 1 if there in free else _SHUT
 

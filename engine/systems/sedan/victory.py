@@ -44,12 +44,7 @@ def remove(pen: Pen, unit: str, cause: str) -> None:
 
 def open_to_chain(s: Scenario, p: SedanPosition) -> frozenset[str]:
     """The hexes through which a chain may run (SED-4.2b, c, d)."""
-    shut = enemy_zone(s, p, PRUSSIAN) | held_by(s, p, FRENCH)
-    return frozenset(
-        c
-        for c in s.board.grid.cells
-        if c not in shut and s.country_at(c).path and not s.terrain_at(c).closed
-    )
+    return s.chain_ground - enemy_zone(s, p, PRUSSIAN) - held_by(s, p, FRENCH)
 
 
 def chain(s: Scenario, p: SedanPosition, city: str) -> tuple[str, ...]:

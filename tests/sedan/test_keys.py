@@ -1,0 +1,50 @@
+"""Sedan 1870 by single keys: orders that share a key, and stacks that march as a group."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.sedan.test_words import SET_UP, desk_after
+from tui.desk.answering import answer
+from tui.keys.player import Player
+
+
+def pressed(of: Player, *keys: str) -> str:
+    for key in keys:
+        of.press(key)
+    return " ".join(of.state.report.whole)
+
+
+@pytest.mark.rule("SED-10.4", "SED-7.4a")
+def test_a_group_marches_and_one_unit_moves_by_the_same_key() -> None:
+    of = Player(desk_after(*SET_UP, "end yes"))
+    assert "The French say: First Army moves last" in pressed(of, "(", "2")
+    answer(of.desk, "look 4704")
+    pressed(of, " ", "+", " ", "+")
+    answer(of.desk, "look 4209")
+    said = pressed(of, "g")
+    assert "5th Division of III Corps and 6th Division of III Corps move from 4704 to 4209" in said
+    assert of.state.group == []
+    answer(of.desk, "look 4408")
+    pressed(of, " ")
+    answer(of.desk, "look 4308")
+    assert "6th Cavalry Division moves from 4408 to 4308" in pressed(of, "g")
+
+
+@pytest.mark.rule("SED-12.2a", "SED-12.4b")
+def test_chits_by_one_key() -> None:
+    of = Player(desk_after(*SET_UP))
+    assert "The Prussians draw Disengagement" in pressed(of, "*")
+    assert "declare Disengagement" in pressed(of, "F")
+    assert "The chit is set aside" in pressed(of, "-").replace("the chit", "The chit")
+
+
+@pytest.mark.rule("SED-11.4a", "SED-11.4b")
+def test_the_attack_key_asks_for_whom_the_cover_still_needs() -> None:
+    of = Player(desk_after(*SET_UP, "end yes", "first army last", "march 4704 to 4209", "end yes"))
+    pressed(of, "tab")
+    answer(of.desk, "look 4210")
+    assert "1 of 1: 6th Division of III Corps at 4209" in pressed(of, "t")
+    assert "Attack 4210 with 5th Division of III Corps and 6th Division" in pressed(of, "1")
+    assert "attack 4210, held by 3rd Division of II Corps" in pressed(of, "2")
+    assert of.desk.view.combat is not None

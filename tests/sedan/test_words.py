@@ -1,0 +1,250 @@
+"""Sedan 1870 in words: what a side may know is said, what it may not is named as unknown."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from engine.notation import begin_from, write_position
+from engine.speech import describe
+from engine.speech.speaker import Speaker
+from engine.systems.playable import Playable
+from tests.contract.games import shipped
+from tests.keys.playing import open_game
+from tui.desk.answering import answer
+from tui.desk.desk import Desk
+
+BLANK = "scenario: sedan-1870\nboard: 60 columns 30 rows, odd low\n"
+STACKS = (
+    "units: f1 f2 f3 french 3 corps II at 3010\nunit: f4 french 5 corps II at 3510\n"
+    "unit: f5 french 2 corps II at 3510\nunit: g french guard 6 at 3610\n"
+    "unit: p1 prussian 4 at 2910\nunit: p2 prussian 4 at 2910\n"
+)
+
+
+def asked(text: str, side: str = "prussian") -> tuple[Playable, Any]:
+    """The game of a position, and what a side sees of it."""
+    playable, position = begin_from(text)
+    return playable, playable.game.redact(position, side)
+
+
+def said(playable: Playable, rows: tuple[str, ...]) -> list[str]:
+    return [Speaker(playable.words.names).say(row) for row in rows]
+
+
+def desk_after(*lines: str) -> Desk:
+    desk = open_game(shipped()["sedan-1870"], "3")
+    for line in lines:
+        answer(desk, line)
+    return desk
+
+
+SET_UP = ("take historical", "end yes", "take historical", "end yes")
+
+
+# ---- below the top counter
+
+
+@pytest.mark.rule("SED-8.3a")
+def test_an_enemy_stack_tells_its_top_and_its_height() -> None:
+    playable, view = asked(BLANK + STACKS)
+    row = describe.cell_row(playable.words, view, "prussian", "3010")
+    assert said(playable, (row,)) == ["3010: f1, on top; 2 unknown French units. France."]
+    rows = said(playable, describe.cell_report(playable.words, view, "prussian", "3010"))
+    assert rows[1:] == ["F1, French side, infantry, strength 3, movement 6, on top."]
+    own = describe.cell_row(playable.words, asked(BLANK + STACKS, "french")[1], "french", "3010")
+    assert said(playable, (own,)) == [
+        "3010: f1, on top; f2; f3. France. Enemy zone of control from 2910."
+    ]
+
+
+@pytest.mark.rule("SED-8.3a")
+def test_a_unit_that_is_not_seen_cannot_be_found_by_name() -> None:
+    desk = desk_after(*SET_UP, "end yes", "first army first")
+    assert desk.side == "prussian"
+    assert answer(desk, "where 2/II")[0].startswith("Not understood: There is no unit")
+    assert answer(desk, "where 1/II")[0].startswith("1st Division of II Corps is at 4110")
+    assert answer(desk, "reach 1/VI")[0].startswith("1st Division of VI Corps, movement 6, can")
+    assert "2 unknown French units" in " ".join(answer(desk, "army french"))
+
+
+@pytest.mark.rule("SED-8.3a")
+def test_the_odds_are_a_range_before_the_stacks_are_shown() -> None:
+    """Below f1 may lie f2, f3 or f5, who are of its corps; f4 and the Guard are seen elsewhere."""
+    playable, view = asked(BLANK + STACKS + "clock: turn 1 prussian combat")
+    rows = said(playable, playable.words.odds(view, "prussian", "3010", ()))
+    assert rows[0] == "Attack on 3010 by p1 and p2: from 1 to 2 up to 1 to 1, by what is unknown."
+    assert rows[1] == "Unknown: 2 units below f1, of strength 5 to 6 together."
+    assert rows[-1].startswith("At 1 to 1: DL1 1 in 6")
+    table = playable.words.results(view, "prussian", "3010", ())
+    assert table is not None and table.column is None and len(table.columns) == 10
+
+
+@pytest.mark.rule("SED-8.3a", "SED-11.13b")
+def test_once_they_are_shown_the_odds_are_exact() -> None:
+    playable, position = begin_from(BLANK + STACKS + "clock: turn 1 prussian combat")
+    from engine.core import kernel
+    from engine.core.chance import SeededChance
+    from engine.core.kernel import Played
+    from engine.systems.sedan.orders import Attack
+
+    order = Attack("3010", ("p1", "p2"))
+    played = kernel.submit(playable.game, position, "prussian", order, SeededChance("1"))
+    assert isinstance(played, Played)
+    view = playable.game.redact(played.position, "prussian")
+    rows = said(playable, playable.words.odds(view, "prussian", "3010", ()))
+    assert rows[0] == "Combat: p1 and p2 against f1, f2 and f3, 8 against 9."
+    assert rows[1].startswith("1 to 2. Fought at 1 to 2: DR 2 in 6, AR 2 in 6")
+    assert (
+        rows[2]
+        == "By die: 1 gives DR; 2 gives DR; 3 gives AR; 4 gives AR; 5 gives AL1; 6 gives AE."
+    )
+
+
+@pytest.mark.rule("SED-11.4b", "SED-7.5b", "SED-11.4c")
+def test_previews_name_what_keeps_an_attack_from_being_made() -> None:
+    text = BLANK + (
+        "unit: a prussian first-army 15 at 2909\nunit: x prussian 3 at 2910\n"
+        "unit: y prussian 3 at 3009\nunits: e1 french 3 at 3010\nunit: e2 french 3 at 3011\n"
+        "first army: last\nclock: turn 1 prussian combat\n"
+        "pending: combats, step choose, sides prussian"
+    )
+    playable, view = asked(text)
+    words = playable.words
+
+    def preview(cell: str, *units: str) -> str:
+        return " ".join(said(playable, words.odds(view, "prussian", cell, units)))
+
+    assert "attacks alone. Rule SED-7.5b" in preview("3010", "a", "x")
+    assert "is not next to 3011. Rule SED-11.4c" in preview("3011", "y")
+    assert preview("3110") == "There is no enemy of the Prussians at 3110. Rule SED-11.4c."
+
+
+@pytest.mark.rule("SED-12.4a", "SED-12.4k", "SED-7.3h")
+def test_previews_tell_what_may_still_change_the_odds() -> None:
+    text = BLANK + (
+        "unit: c prussian cavalry 2 at 2910\nunit: g french guard 6 off the map, eliminated\n"
+        "unit: f french 1 at 3010\nchit: cavalry-charge, side prussian, turn 1, in force yes\n"
+        "chit: mitrailleuse, side french, turn 1\nclock: turn 1 prussian combat"
+    )
+    playable, view = asked(text)
+    rows = said(playable, playable.words.odds(view, "prussian", "3010", ()))
+    assert rows[0] == "Attack on 3010 by c: 3 to 1."
+    assert "1 column right for the Imperial Guard." in rows[1]
+    assert rows[2:4] == [
+        "Cavalry Charge: a die first halves, keeps or doubles the cavalry.",
+        "The French may use the Mitrailleuse: two columns left.",
+    ]
+
+
+@pytest.mark.rule("SED-12.4g")
+def test_intelligence_is_the_prussian_players_alone() -> None:
+    text = BLANK + STACKS + (
+        "chit: intelligence, side prussian, turn 1, in force yes\nclock: turn 1 prussian fortunes\n"
+        "pending: looking, step look, sides prussian"
+    )  # fmt: skip
+    playable, view = asked(text)
+    row = describe.cell_row(playable.words, view, "prussian", "3010")
+    assert said(playable, (row,)) == ["3010: f1, on top; f2; f3. France."]
+    _, french = asked(text, "french")
+    assert "unknown" in describe.cell_row(playable.words, french, "french", "2910")
+
+
+# ---- reach and paths
+
+
+@pytest.mark.rule("SED-9.3b", "SED-10.16a", "SED-10.3")
+def test_reach_and_paths() -> None:
+    text = BLANK + (
+        "road: 2708-2809\nterrain: rough 2707\nunit: f french 3 at 3010\n"
+        "unit: p prussian 3 at 2708\nclock: turn 1 prussian movement"
+    )
+    playable, view = asked(text)
+    rows = said(playable, playable.words.path(view, "p", "2909"))
+    assert rows == [
+        "P to 2909: cost 1 and a half, 4 and a half left.",
+        "2809 for half a point, by road.",
+        "2909 for 1, enemy zone of control: the move ends.",
+    ]
+    reach = said(playable, playable.words.reach(view, "p"))
+    assert reach[0].startswith("P, movement 6, can reach") and reach[1] == "For half a point: 2809."
+    assert "2909 (must stop, enemy zone)" in " ".join(reach)
+    beyond = said(playable, playable.words.path(view, "p", "3010"))[0]
+    assert "cannot reach 3010" in beyond and "Rule SED-" in beyond
+    prices = playable.words.marks.reach(view, "p")
+    assert prices["2809"].cost == 1 and prices["2909"].stop
+
+
+# ---- reports
+
+
+@pytest.mark.rule("SED-12.2c", "SED-12.2e", "SED-12.3", "SED-12.4i")
+def test_the_cup() -> None:
+    text = BLANK + (
+        "unit: fl french legion 1 chit off the map\nunit: f french 3 at 0101\n"
+        "aside: disengagement 1 francs-tireurs 1\ngone: foreign-legion\ndue: fl 6\n"
+        "chit: mitrailleuse, side french, turn 2\nclock: turn 3 prussian fortunes"
+    )
+    playable, view = asked(text)
+    rows = said(playable, playable.words.reports(view, "prussian")["cup"])
+    assert rows[0] == "10 chits of 14 in the cup; 9 of them can be used by the Prussians."
+    assert rows[1].startswith("Still in the cup: Cavalry Charge, 3 Disengagement, Pontoon Bridge")
+    assert rows[2].startswith(
+        "Mitrailleuse waits for the French, drawn in turn 2, until the end of the Prussian combat"
+    )
+    assert rows[3:] == [
+        "Set aside: Disengagement and Francs-Tireurs.", "Out of the game: Foreign Legion.",
+        "Fl is due in turn 6.",
+    ]  # fmt: skip
+
+
+@pytest.mark.rule("SED-4.2a", "SED-4.2b", "SED-4.3a", "SED-4.4a")
+def test_victory_is_told_with_the_path_or_what_cuts_it() -> None:
+    board = (
+        "scenario: sedan-1870\nboard: 42 columns 6 rows, odd low\ncountry: Belgium columns 1-39\n"
+        "country: Palatinate 4001 4101 4201 4002 4102 4202\ncity: Goal 4106 prussian\n"
+    )
+    cut = board + "unit: f french 3 at 4104\nclock: turn 6 french movement"
+    playable, view = asked(cut, "french")
+    rows = said(playable, playable.words.reports(view, "french")["victory"])
+    assert rows[0] == "No Prussian cities with a path home; 3 win at the end of this turn."
+    assert rows[1].startswith("Prussian losses count 0; at 10 the French win")
+    assert rows[2].startswith("4106 Goal: no path. Even the easiest way is closed at")
+    assert rows[2].endswith("by f at 4104.")
+    playable, view = asked(board + "clock: turn 6 french movement", "french")
+    rows = said(playable, playable.words.reports(view, "french")["victory"])
+    assert rows[0].startswith("1 Prussian city with a path home")
+    assert rows[2] == "4106 Goal: a path of 5 hexes, by 4105, 4104, 4103, 4102 and 4101."
+
+
+@pytest.mark.rule("SED-6.3a")
+def test_reinforcements_that_are_still_to_come() -> None:
+    desk = desk_after(*SET_UP)
+    rows = answer(desk, "report reinforcements")
+    assert rows[0].startswith("The Prussians, due in turn 3: 11th Division of VI Corps and 12th")
+    assert rows[-1] == "The French, due in turn 3: Marine Division."
+
+
+def test_lists_charts_and_the_road() -> None:
+    desk = desk_after(*SET_UP, "end yes", "first army first")
+    assert answer(desk, "list objectives")[0] == "Objectives: 9."
+    assert answer(desk, "list not yet moved")[0] == "Not yet moved: 28."
+    assert answer(desk, "table terrain")[3] == "Rough: 3 to enter, defence times 2."
+    assert answer(desk, "table chits")[0] == "Fortunes of War: 14 chits of 10 kinds."
+    assert answer(desk, "table turns")[1].startswith("Turn 1, 1 to 3 August 1870: the Prussians")
+    road = answer(desk, "distance Metz to Nancy")
+    assert road[0] == "From 3411 Metz to 3318 Nancy: 7 hexes south." or road[0].startswith("From")
+    assert road[1].startswith("By road ") and road[-1].split(": ")[1] == "3318 Nancy"
+    assert answer(desk, "look verdun")[0].startswith("2410 Verdun: Meuse on the")
+
+
+@pytest.mark.rule("SED-8.3a")
+def test_a_position_shown_to_one_side_does_not_name_what_it_may_not_know() -> None:
+    desk = desk_after(*SET_UP, "end yes", "first army last")
+    shown = write_position(desk.playable, desk.session.position, "prussian")
+    assert "fr-vi-1 at 1011" in shown and "fr-vi-2" not in shown and "de-v-10 at 5609" in shown
+    french = write_position(desk.playable, desk.session.position, "french")
+    assert "fr-vi-2 at 1011" in french and "de-v-10" not in french
+    hears = " ".join(answer(desk, "log all"))
+    assert "2nd Division of VI Corps" not in hears and "10th Division of V Corps" in hears
