@@ -20,7 +20,7 @@ from engine.systems.vauchamps.marks import VauMarks
 from engine.systems.vauchamps.scenario import ALLIED, FRENCH, SIDES, Scenario
 from engine.systems.vauchamps.speech_moves import path_rows, reach_rows
 from engine.systems.vauchamps.speech_odds import odds_rows
-from engine.systems.vauchamps.speech_reports import best_row, holder_row, reports
+from engine.systems.vauchamps.speech_reports import best_row, holder_row, may_enter, reports
 from engine.systems.vauchamps.speech_sight import sight_rows
 from engine.systems.vauchamps.speech_tables import tables
 from engine.systems.vauchamps.spellings import choice_words, spellings
@@ -209,6 +209,7 @@ class VauWords(GameWords):
             "routed": tuple(u for u in own if routed(view.units[u])),
             "disordered": tuple(u for u in own if disordered(view.units[u])),
             "objectives": tuple(sorted(c for v in self.s.victory_places.values() for c in v)),
+            "able to enter": may_enter(self.s, view, side),
             "off the map": tuple(u for u, state in view.units.items() if not state.at),
             "places": tuple(dict.fromkeys(p.cell for p in self.board.places)),
         }  # fmt: skip
