@@ -22,7 +22,16 @@ def begin(pen: Pen) -> None:
     """The phasing player's melees, if there is anything to attack (VAU-13.0a)."""
     s, p = pen.game.scenario, pen.position
     if targets(s, p, p.clock.side):
-        pen.push(Melees((p.clock.side,)))
+        pen.push(Melees((), "next"))
+
+
+def run(pen: Pen, frame: Melees) -> None:
+    """Ask for the next melee; when none is possible the phase is over."""
+    side = pen.position.clock.side
+    if targets(pen.game.scenario, pen.position, side):
+        pen.step(Melees((side,), "choose"))
+    else:
+        end(pen, side)
 
 
 def why_not_attacker(
@@ -153,6 +162,7 @@ def _slot(game: HasScenario, view: VauPosition, side: str, tokens: Tokens) -> Sl
 
 
 def _attack(pen: Pen, side: str, order: Attack) -> None:
+    pen.step(Melees((), "next"))
     declare(pen, side, order.target, order.units, again=False)
 
 
