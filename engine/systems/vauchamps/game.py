@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 
 from engine.core.any_time import ANY_TIME, DRAW_OFFER, DrawOffer
 from engine.core.game import FrameKind, Game
@@ -11,6 +12,7 @@ from engine.core.order import Slot, Tokens, Verb
 from engine.core.refusal import Refusal
 from engine.core.secrecy import seen_agenda
 from engine.systems.vauchamps import (
+    answering,
     command,
     common,
     doing,
@@ -88,6 +90,11 @@ RESULTS = (
 )  # fmt: skip
 
 
+def _with_standing(kind: FrameKind) -> FrameKind:
+    """Reactions may be answered by standing orders."""
+    return replace(kind, standing=answering.answer) if kind.frame in answering.DUE else kind
+
+
 class VauGame(Game[VauPosition]):
     """Vauchamps 1814 with one set of scenario data."""
 
@@ -101,7 +108,7 @@ class VauGame(Game[VauPosition]):
         self.scenario = scenario
         self.id = scenario.id
         self.title = scenario.title
-        self.frame_kinds = {kind.name: kind for kind in FRAME_KINDS}
+        self.frame_kinds = {kind.name: _with_standing(kind) for kind in FRAME_KINDS}
         self.ends: Ends = {**sequence.ENDS, **FIGHT_ENDS}
 
     def opening(self) -> VauPosition:
