@@ -127,12 +127,12 @@ class VauGame(Game[VauPosition]):
     ) -> Sequence[float] | None:
         """Random players lean towards the villages and the enemy."""
         if tokens and slot.kind == "cell" and slot.candidates:
-            return leaning.towards_goals(self.scenario, view, side, slot.candidates)
+            return leaning.towards_goals(self.scenario, view, side, verb.name, slot.candidates)
         return None
 
     def keenness(self, view: VauPosition, side: str, verb: Verb) -> float:
         """Random players move and fight rather than fiddle."""
-        return leaning.KEENNESS.get(verb.name, super().keenness(view, side, verb))
+        return leaning.keenness(view, verb.name, super().keenness(view, side, verb))
 
     @property
     def milestones(self) -> Mapping[str, tuple[str, ...]]:
