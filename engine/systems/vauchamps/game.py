@@ -105,6 +105,8 @@ class VauGame(Game[VauPosition]):
     def __init__(self, scenario: Scenario, clock: int = 0) -> None:
         """The game of a scenario; `clock` is the multiplier of the optional clock (VAU-9.1a)."""
         self.clock = clock
+        if not clock:
+            self.unreachable = frozenset({"time-out", "vau.time-ran-out"})
         self.scenario = scenario
         self.id = scenario.id
         self.title = scenario.title
