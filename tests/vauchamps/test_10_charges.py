@@ -786,3 +786,13 @@ def test_it_may_be_held() -> None:
     play = moved(*NEAR)
     play.do(Hold())
     assert play.asked == "movement" and play.at("F24") == "1008"
+
+
+@pytest.mark.rule("VAU-16.4f")
+def test_naming_a_frozen_formation_as_target_wakes_it() -> None:
+    play = named(U("F61", "1010"), U("P11", "1007", face="S"), position={"active": ()},
+                 activation_names={"10th-brigade": "10th Brigade"})  # fmt: skip
+    play.do(Gallop("1009"))
+    hold_until_target(play)
+    play.do(Target("1007"))
+    assert play.s.activation_of("P11") in play.position.provoked

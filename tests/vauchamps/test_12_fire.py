@@ -503,3 +503,11 @@ def test_only_the_hexes_it_leaves_may_be_fired_at() -> None:
     play.do(Move("F24", ("1011",)))
     assert isinstance(play.position.top, Chance)
     play.refuse(Fire("0909", ("P01",)), "VAU-12.7a")
+
+
+@pytest.mark.rule("VAU-6.10b", "VAU-12.6a")
+def test_defensive_fire_is_given_into_the_zone() -> None:
+    play = Play(U("F24", "1010", face="N"), U("P01", "1009", face="S"), U("P02", "1011", face="S"),
+                phase="defensive-fire", side="allied")  # fmt: skip
+    assert play.offered(FIRE) == ("1009",)
+    play.refuse(Fire("1011", ("F24",)), "VAU-12.0b")

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
+import msgspec
 import pytest
 
 from engine.systems.vauchamps import falling_back, melee_values as values, pre_melee, withdrawal
-from engine.systems.vauchamps.advancing import ADVANCE, FIGHT
+from engine.systems.vauchamps.advancing import ADVANCE, FIGHT, second_targets
 from engine.systems.vauchamps.contact import CHARGE, OPPORTUNITY, REACTION
 from engine.systems.vauchamps.contacts import Contact, Fired
 from engine.systems.vauchamps.fight_frames import Melee
@@ -649,3 +650,39 @@ def test_each_side_hears_its_own_value_only() -> None:
     assert isinstance(mine, MeleeFought) and isinstance(theirs, MeleeFought)
     assert (mine.attack, mine.defence) == (21, -1) and (theirs.attack, theirs.defence) == (-1, 10)
     assert "defence" not in mine.text(2) and "attack 21" not in theirs.text(2)  # type: ignore[arg-type]
+
+
+@pytest.mark.rule("VAU-13.4d")
+def test_cavalry_that_did_not_charge_may_attack_if_adjacent() -> None:
+    play = melee(U("F61", "1011"), U("P01", "1010", face="S"), U("F62", "1013"))
+    assert play.offered(ATTACK, "1010") == ("F61",)
+    play.refuse(Attack("1010", ("F62",)), "VAU-13.0b")
+    play.do(Attack("1010", ("F61",)))
+    play.do(Hold(), *PASS, *PASS, 3, 3)
+    assert play.one(MeleeFought).attack == 26
+
+
+@pytest.mark.rule("VAU-5.3b", "VAU-5.0d")
+def test_melee_denies_rest_even_to_spared_horses() -> None:
+    play = melee(U("F61", "1011"), U("P01", "1010", face="S"))
+    play.do(Attack("1010", ("F61",)))
+    assert play.has("F61", "worked-blue", "worked-green")
+
+
+@pytest.mark.rule("VAU-13.3g")
+def test_a_unit_already_attacked_is_not_attacked_once_more() -> None:
+    frame = Melee((), "again", units=("F24",), target="1010")
+    play = Play(U("F24", "1010"), U("P01", "0909", face="SE"), phase="movement")
+    assert second_targets(play.s, play.position, frame) == ("0909",)
+    noted = msgspec.structs.replace(play.position, tried=("attacked:P01",))
+    assert second_targets(play.s, noted, frame) == ()
+
+
+@pytest.mark.rule("VAU-13.5d", "VAU-14.2d")
+def test_leaders_of_troops_that_surrender_are_captured() -> None:
+    """5:1 on 66: DS."""
+    play = melee(U("F41", "1011"), U("F42", "0910", face="NE"), U("P07", "1010", face="S"),
+                 L("L20", "1010"))  # fmt: skip
+    play.do(Attack("1010", ("F41", "F42")), *PASS, *PASS, *PASS, 6, 6, 6)
+    assert play.one(MeleeFought).code == "DS" and play.has("P07", "surrendered")
+    assert play.has("L20", "captured")

@@ -175,7 +175,8 @@ def second_targets(s: Scenario, p: VauPosition, frame: Melee) -> tuple[str, ...]
         cell
         for cell in sorted(s.board.grid.neighbours(frame.target))
         if cell not in p.attacked
-        and enemies_at(s, p, cell, side)
+        and (enemies := enemies_at(s, p, cell, side))
+        and not any(melee.attacked_key(u) in p.tried for u in enemies)
         and second_attackers(s, p, frame, cell)
     )
 

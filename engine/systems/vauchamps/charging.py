@@ -300,7 +300,7 @@ def try_recall(pen: Pen, frame: Charging, then: str) -> None:
     """Die on CHART-13: it stops where it is, or must go on (VAU-10.2r)."""
     s, p = pen.game.scenario, pen.position
     led = any(
-        s.leaders[x].cavalry and s.leaders[x].side == side_of(s, frame)
+        s.leaders[x].cavalry and s.leaders[x].nation == s.units[frame.units[0]].nation
         for x in leaders_at(s, p, frame.at)
     )
     die = pen.roll("the recall of the charge")
