@@ -28,6 +28,10 @@ def _nothing(*_: Any) -> None:
     """An automatic step that a frame does not have."""
 
 
+def _no_order(*_: Any) -> None:
+    """Nothing is laid down."""
+
+
 def _no_prompt(*_: Any) -> str:
     """Nothing is asked."""
     return ""
@@ -45,7 +49,8 @@ class FrameKind:
     `verbs` for frames with sides, `run(ledger, frame)` for automatic ones. `prompt(game, view,
     side, frame)` says in marked words what a side is to choose, `owed(...)` lists what it must
     still do before the frame can end. `forced` frames with a single possible order that reveals
-    nothing are played by the kernel itself.
+    nothing are played by the kernel itself. `standing(ledger, frame)` gives the order that the
+    side which must choose has laid down beforehand for this case, or None to ask it.
     """
 
     frame: type[Frame]
@@ -54,6 +59,7 @@ class FrameKind:
     prompt: Callable[[Any, Any, str, Any], str] = _no_prompt
     owed: Callable[[Any, Any, str, Any], tuple[str, ...]] = _no_debts
     forced: bool = False
+    standing: Callable[[Ledger[Any, Any], Any], Order | None] = _no_order
 
     @property
     def name(self) -> str:

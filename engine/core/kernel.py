@@ -13,7 +13,8 @@ import msgspec
 from engine.core.chance import Chance
 from engine.core.errors import EngineError
 from engine.core.event import Event
-from engine.core.game import Game
+from engine.core.frame import Frame
+from engine.core.game import FrameKind, Game
 from engine.core.ledger import Ledger
 from engine.core.options import Options
 from engine.core.order import Order
@@ -88,11 +89,22 @@ def run_on(ledger: Ledger[Any, Any]) -> None:
         if not frame.sides:
             kind.run(ledger, frame)
             continue
-        order = _forced_order(ledger, kind.forced, frame.sides)
+        order = _standing_order(ledger, kind, frame)
+        order = order or _forced_order(ledger, kind.forced, frame.sides)
         if order is None:
             return
         carry_out(ledger, frame.sides[0], order)
     raise EngineError(f"no choice after {STEP_LIMIT} automatic steps: {ledger.position.agenda}")
+
+
+def _standing_order(ledger: Ledger[Any, Any], kind: FrameKind, frame: Frame) -> Order | None:
+    """What the side that must choose has laid down; it is checked like any other order."""
+    order = kind.standing(ledger, frame) if len(frame.sides) == 1 else None
+    if order is not None:
+        side = frame.sides[0]
+        refusal = options(ledger.game, ledger.position, side).explain(order)
+        assert refusal is None, f"standing order {order} is refused: {refusal}"
+    return order
 
 
 def _forced_order(ledger: Ledger[Any, Any], forced: bool, sides: tuple[str, ...]) -> Order | None:

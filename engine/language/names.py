@@ -12,6 +12,8 @@ from engine.core.words import STAND_IN, listed
 from engine.speech.speaker import Names
 
 _NUMBER = re.compile(r"\d{3,4}$")
+_GAPS = re.compile(r"[\s/-]+")
+"""What parts the words of a name."""
 
 
 class NotUnderstood(Exception):
@@ -98,7 +100,7 @@ def matching_units(
     """
     wanted = plain(text)
     units = [u for u in known if not u.startswith(STAND_IN)]
-    words = wanted.split()
+    words = [word for word in _GAPS.split(wanted) if word]
     tests: tuple[Callable[[str], bool], ...] = (
         lambda u: plain(u) == wanted,
         lambda u: plain(names.units[u]) == wanted or plain(counters.get(u, "")) == wanted,
@@ -134,7 +136,7 @@ def find_unit(names: Names, text: str, known: Iterable[str], counters: Mapping[s
 
 
 def _words(name: str) -> set[str]:
-    words = set(re.split(r"[\s/-]+", plain(name)))
+    words = set(_GAPS.split(plain(name)))
     return words | {str(_roman(w)) for w in words if _roman(w)} | {
         m.group(1) for w in words if (m := re.fullmatch(r"(\d+)(st|nd|rd|th)", w))
     }  # fmt: skip

@@ -142,7 +142,7 @@ def test_tp050_unlimbered_guns_move_one_clear_hex() -> None:
     play = Play(U("F97", "1010", "unlimbered", "N"), U("P11", "1007", "column", "S"),
                 terrain={"1110": "wood"}, levels={"0910": 2},
                 streams=[("1010", "1109")])  # fmt: skip
-    play.refuse(Move("F97", ("1011", "1012")), "VAU-6.10c")
+    play.refuse(Move("F97", ("1011", "1012")), "VAU-11.0d")
     play.refuse(Move("F97", ("1110",)), "VAU-11.0a")
     play.refuse(Move("F97", ("0910",)), "VAU-11.0d")
     play.refuse(Move("F97", ("1109",)), "VAU-11.0d")

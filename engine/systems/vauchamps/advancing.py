@@ -11,7 +11,7 @@ from engine.core.secrecy import Changes
 from engine.core.words import cell as cell_words, unit as unit_words
 from engine.systems.vauchamps import leaders, melee, melee_values as values
 from engine.systems.vauchamps.common import Pen, misplaced
-from engine.systems.vauchamps.costs import takes_general
+from engine.systems.vauchamps.costs import form_after
 from engine.systems.vauchamps.facing import nearest_hour
 from engine.systems.vauchamps.fight_frames import Melee
 from engine.systems.vauchamps.fight_orders import Advance, Fight
@@ -20,8 +20,6 @@ from engine.systems.vauchamps.overfull import check_hex
 from engine.systems.vauchamps.scenario import HasScenario, Scenario
 from engine.systems.vauchamps.stacking import why_not_stop
 from engine.systems.vauchamps.state import (
-    COLUMN,
-    GENERAL,
     RANK,
     VauPosition,
     disordered,
@@ -75,12 +73,9 @@ def moved_units(
 
 
 def _moved(s: Scenario, p: VauPosition, unit: str, to: str) -> UnitState:
-    state = replace(p.units[unit], at=to, also=())
-    form, broken = formation(state), disordered(state)
-    if takes_general(s, form, broken, to, s.on_road(to)):
-        state = formed(state, GENERAL)
-    elif form == GENERAL and not s.terrain_at(to).general:
-        state = formed(state, COLUMN)
+    before = p.units[unit]
+    form = form_after(s, formation(before), disordered(before), before.at, to)
+    state = formed(replace(before, at=to), form)
     return turned(state, nearest_hour(s.units[unit], formation(state), facing(state)))
 
 
@@ -180,7 +175,8 @@ def second_targets(s: Scenario, p: VauPosition, frame: Melee) -> tuple[str, ...]
         cell
         for cell in sorted(s.board.grid.neighbours(frame.target))
         if cell not in p.attacked
-        and enemies_at(s, p, cell, side)
+        and (enemies := enemies_at(s, p, cell, side))
+        and not any(melee.attacked_key(u) in p.tried for u in enemies)
         and second_attackers(s, p, frame, cell)
     )
 

@@ -13,7 +13,13 @@ from engine.core.words import (
     players,
     units as unit_list,
 )
-from engine.systems.vauchamps import charge_ground as ground, charging, reaction, squares
+from engine.systems.vauchamps import (
+    charge_ground as ground,
+    charging,
+    command,
+    reaction,
+    squares,
+)
 from engine.systems.vauchamps.charge_events import (
     ChargeFormed,
     Galloped,
@@ -237,6 +243,7 @@ def _target(pen: Pen, side: str, order: Target) -> None:
     against = enemies_at(s, p, order.cell, side)
     charging.go(pen, named, "answer" if frame.step == "targets" else "contact")
     pen.emit(TargetNamed(frame.units, order.cell, against))
+    command.provoke(pen, against)
 
 
 # ---- recall ----

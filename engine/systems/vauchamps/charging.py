@@ -49,6 +49,7 @@ from engine.systems.vauchamps.where import (
     steady,
     top_rank,
 )
+from engine.systems.vauchamps.zones import units_near
 
 replace = msgspec.structs.replace
 Step = Callable[[Pen, Charging], None]
@@ -103,11 +104,17 @@ def _ride(pen: Pen, frame: Charging) -> None:
 
 
 def _leave(pen: Pen, frame: Charging) -> None:
-    """Opportunity fire as it leaves a hex in an enemy front (VAU-12.7a)."""
+    """Opportunity fire as it leaves a hex in an enemy front (VAU-12.7a).
+
+    Squares that fired when it came beside them do not fire again: once for each hex (VAU-10.0h).
+    """
     go(pen, frame, "enter")
-    s = pen.game.scenario
-    cells = pen.position.units[frame.units[0]].cells
-    fire.offer(pen, s.enemy_of(side_of(s, frame)), frame.units, cells, "")
+    s, p = pen.game.scenario, pen.position
+    enemy, cells = s.enemy_of(side_of(s, frame)), p.units[frame.units[0]].cells
+    fired = _squares_near(s, p, frame) if frame.entered else ()
+    others = tuple(u for c in cells for u in units_near(s, p, enemy, c, 1) if u not in fired)
+    if others:
+        fire.offer(pen, enemy, frame.units, cells, "", others)
 
 
 def _enter(pen: Pen, frame: Charging) -> None:
@@ -191,16 +198,21 @@ def _beside(pen: Pen, frame: Charging) -> None:
     """Squares beside the way, or in the hex, may fire (VAU-10.0h, VAU-6.5h)."""
     go(pen, frame, "targets")
     s, p = pen.game.scenario, pen.position
+    near = _squares_near(s, p, frame)
+    if near:
+        enemy = s.enemy_of(side_of(s, frame))
+        fire.offer(pen, enemy, frame.units, (frame.at,), "rides past", near)
+
+
+def _squares_near(s: Scenario, p: VauPosition, frame: Charging) -> tuple[str, ...]:
+    """The enemy units in squares beside the charge, or in its hex."""
     enemy = s.enemy_of(side_of(s, frame))
-    grid = s.board.grid
-    squares_near = tuple(
+    return tuple(
         u
-        for cell in (frame.at, *grid.neighbours(frame.at))
+        for cell in (frame.at, *s.board.grid.neighbours(frame.at))
         if any(is_in(p, x, SQUARE) for x in friends_at(s, p, cell, enemy))
         for u in friends_at(s, p, cell, enemy)
     )
-    if squares_near:
-        fire.offer(pen, enemy, frame.units, (frame.at,), "rides past", squares_near)
 
 
 def askable(s: Scenario, p: VauPosition, frame: Charging) -> tuple[str, ...]:
@@ -288,7 +300,7 @@ def try_recall(pen: Pen, frame: Charging, then: str) -> None:
     """Die on CHART-13: it stops where it is, or must go on (VAU-10.2r)."""
     s, p = pen.game.scenario, pen.position
     led = any(
-        s.leaders[x].cavalry and s.leaders[x].side == side_of(s, frame)
+        s.leaders[x].cavalry and s.leaders[x].nation == s.units[frame.units[0]].nation
         for x in leaders_at(s, p, frame.at)
     )
     die = pen.roll("the recall of the charge")

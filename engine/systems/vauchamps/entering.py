@@ -168,6 +168,9 @@ def why_not_at(
     s: Scenario, p: VauPosition, side: str, unit: str, cell: str, form: str
 ) -> Refusal | None:
     """Why a unit may not enter at a hex in a formation."""
+    alone = not friends_at(s, p, cell, side) and not p.entered.get(cell, 0)
+    if alone and price_at(s, p, unit, cell, form) is not None:
+        return None
     state = placed(s, p, unit, cell, form)
     if state is None:
         return refuse(f"{unit_words(unit)} cannot enter that terrain.", "VAU-16.8a")
@@ -179,25 +182,28 @@ def why_not_at(
     return why_not_stop(s, with_units(p, {unit: state}), cell, side, (unit, *there))
 
 
-def choices(s: Scenario, p: VauPosition, side: str, piece: str) -> Iterator[tuple[str, str]]:
-    """The hexes and formations in which a piece may enter; "" for a leader's formation."""
+def cells_for(s: Scenario, p: VauPosition, side: str, piece: str) -> Iterator[str]:
+    """The hexes at which a piece may enter."""
     group = group_of(s, piece)
     if group is None:
         return
     for cell in entry_cells(s, p, s.entries[group.entry]):
         if is_blocked(s, p, cell, side):
             continue
-        if piece in s.leaders:
-            yield cell, ""
-            continue
-        for form in forms_at(s, piece, cell):
-            if why_not_at(s, p, side, piece, cell, form) is None:
-                yield cell, form
+        if piece in s.leaders or any(True for _ in forms_for(s, p, side, piece, cell)):
+            yield cell
+
+
+def forms_for(s: Scenario, p: VauPosition, side: str, unit: str, cell: str) -> Iterator[str]:
+    """The formations in which a unit may enter at a hex that is not blocked."""
+    for form in forms_at(s, unit, cell):
+        if why_not_at(s, p, side, unit, cell, form) is None:
+            yield form
 
 
 def can_enter(s: Scenario, p: VauPosition, side: str, piece: str) -> bool:
     """True if some hex is open to a waiting piece."""
-    return any(True for _ in choices(s, p, side, piece))
+    return any(True for _ in cells_for(s, p, side, piece))
 
 
 # ---- the order ----
@@ -208,13 +214,13 @@ def _slot(game: HasScenario, view: VauPosition, side: str, tokens: Tokens) -> Sl
     if not tokens:
         found = tuple(x for x in waiting(s, view, side) if can_enter(s, view, side, x))
         return Slot("unit", "unit or leader to enter", found) if found else None
-    found_all = tuple(choices(s, view, side, tokens[0]))
+    piece = tokens[0]
     if len(tokens) == 1:
-        cells = tuple(dict.fromkeys(c for c, _ in found_all))
-        return Slot("cell", f"entry hex for {unit_words(tokens[0])}", cells)
-    if tokens[0] in s.leaders or len(tokens) == 3:
+        cells = tuple(cells_for(s, view, side, piece))
+        return Slot("cell", f"entry hex for {unit_words(piece)}", cells)
+    if piece in s.leaders or len(tokens) == 3:
         return DONE
-    return Slot("choice", "formation", tuple(f for c, f in found_all if c == tokens[1]))
+    return Slot("choice", "formation", tuple(forms_for(s, view, side, piece, tokens[1])))
 
 
 def _why_not(game: HasScenario, view: VauPosition, side: str, order: Enter) -> Refusal | None:

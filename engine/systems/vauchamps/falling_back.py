@@ -5,12 +5,13 @@ from __future__ import annotations
 import msgspec
 
 from engine.core.order import DONE, Slot, Tokens, Verb
-from engine.core.position import UnitState
 from engine.core.refusal import Refusal, refuse
 from engine.core.secrecy import Changes
 from engine.core.words import cells as cell_list, players, unit as unit_words
 from engine.systems.vauchamps import breaking, leaders, morale
 from engine.systems.vauchamps.common import Pen, misplaced
+from engine.systems.vauchamps.costs import form_after
+from engine.systems.vauchamps.facing import nearest_hour
 from engine.systems.vauchamps.fight_frames import Retreating
 from engine.systems.vauchamps.fight_orders import Retreat
 from engine.systems.vauchamps.losses import eliminate, lose
@@ -27,7 +28,9 @@ from engine.systems.vauchamps.state import (
     VauPosition,
     disordered,
     formation,
+    formed,
     routed,
+    turned,
     valued,
 )
 from engine.systems.vauchamps.ways_back import Ground, Way, ways_back
@@ -196,14 +199,11 @@ def _fall_back(pen: Pen, frame: Retreating, path: tuple[str, ...]) -> None:
     rank = bottom_rank(s, p, (to,), frame.unit)
     moved = valued(replace(state, at=to, also=()), **{FACING: hour, RANK: rank})
     if frame.mode == "bounce":
-        moved = valued(moved, **{FACING: _kept_hour(state, hour)})
+        form = form_after(s, formation(state), False, state.at, to)
+        moved = moved if form == formation(state) else formed(moved, form)
+        moved = turned(moved, nearest_hour(s.units[frame.unit], form, hour))
     states: Changes = {frame.unit: moved, **followers(s, p, frame.unit, to)}
     pen.emit(FellBack(states, frame.unit, state.at, path, HOW[frame.mode]))
-
-
-def _kept_hour(state: UnitState, hour: int) -> int:
-    """A line faces a corner: the one next to the way it goes."""
-    return (hour + 1) % 12 if formation(state) in (LINE, SKIRMISH) else hour
 
 
 def followers(s: Scenario, p: VauPosition, unit: str, to: str) -> Changes:

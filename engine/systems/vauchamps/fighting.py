@@ -35,7 +35,7 @@ FIGHT_KINDS: tuple[FrameKind, ...] = (
     FrameKind(frames.Retreating, (falling_back.RETREAT,), falling_back.run, falling_back.prompt,
               forced=True),
     FrameKind(frames.Rallying, (rally.RALLY,), rally.run, rally.prompt, rally.owed, forced=True),
-    FrameKind(frames.Firing, (fire.FIRE, END), prompt=fire.prompt),
+    FrameKind(frames.Firing, (fire.FIRE, END), fire.run, fire.prompt),
     FrameKind(frames.Chance, (fire.FIRE, HOLD), prompt=fire.chance_prompt),
     FrameKind(frames.Naming, (naming.CHARGE, END), prompt=naming.naming_prompt),
     FrameKind(frames.Charges, (naming.CHARGE, END), naming.run, naming.charges_prompt),
@@ -45,7 +45,7 @@ FIGHT_KINDS: tuple[FrameKind, ...] = (
     ), charging.run, charge_choices.prompt),
     FrameKind(frames.Fleeing, (refuge.REFUGE,), refuge.run, refuge.prompt, forced=True),
     FrameKind(frames.Pounce, (naming.CHARGE, HOLD), pouncing.run, pouncing.prompt),
-    FrameKind(frames.Melees, (melee.ATTACK, END), prompt=melee.prompt, owed=melee.owed),
+    FrameKind(frames.Melees, (melee.ATTACK, END), melee.run, melee.prompt, melee.owed),
     FrameKind(frames.Melee, (
         melee_choices.SPARE, withdrawal.WITHDRAW, melee_choices.LEAD, melee_choices.BEAR,
         advancing.ADVANCE, advancing.FIGHT, HOLD,

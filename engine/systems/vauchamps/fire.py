@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import msgspec
+
 from engine.core.order import Slot, Tokens, Verb
 from engine.core.refusal import Refusal, refuse
 from engine.core.words import cell as cell_words, cells as cell_list, players, unit as unit_words
@@ -25,6 +27,8 @@ from engine.systems.vauchamps.targets import (
     why_not_fire,
 )
 from engine.systems.vauchamps.where import enemies_at
+
+replace = msgspec.structs.replace
 
 LEADER_HIT = (65, 66)
 """Natural rolls on which a leader in the target hex checks (VAU-14.0a)."""
@@ -95,7 +99,7 @@ def begin(pen: Pen, kind: str) -> None:
     s, p = pen.game.scenario, pen.position
     side = p.clock.side if kind == OFFENSIVE else s.enemy_of(p.clock.side)
     if targets(s, p, side, kind):
-        pen.push(Firing((side,), "", kind))
+        pen.push(Firing((), "next", kind))
 
 
 def begin_defensive(pen: Pen) -> None:
@@ -106,6 +110,16 @@ def begin_defensive(pen: Pen) -> None:
 def begin_offensive(pen: Pen) -> None:
     """The phasing side's offensive fire."""
     begin(pen, OFFENSIVE)
+
+
+def run(pen: Pen, frame: Firing) -> None:
+    """Ask for the next fire; when none is possible the phase is over."""
+    s, p = pen.game.scenario, pen.position
+    side = p.clock.side if frame.kind == OFFENSIVE else s.enemy_of(p.clock.side)
+    if targets(s, p, side, frame.kind):
+        pen.step(replace(frame, sides=(side,), step="choose"))
+    else:
+        end(pen, side)
 
 
 def end(pen: Pen, side: str) -> None:
@@ -259,6 +273,8 @@ def _fire(pen: Pen, side: str, order: Fire) -> None:
     firers = firers_of(s, pen.position, order.units, order.target, phase)
     if isinstance(frame, Chance):
         pen.done()
+    elif isinstance(frame, Firing):
+        pen.step(replace(frame, sides=(), step="next"))
     shoot(pen, side, firers, order.target, phase)
 
 

@@ -47,7 +47,7 @@ def defence_value(s: Scenario, p: VauPosition, cell: str, side: str, flanked: bo
     stack = friends_at(s, p, cell, side)
     how = posture(s, p, cell, side, flanked)
     row = s.combat.fire_defence[s.board.terrain[cell]]
-    value = row.get(how, row.get("general", 0))
+    value = row.get(how) or row.get("general") or row["column"]
     infantry = any(s.units[u].infantry for u in stack)
     if infantry and any(s.units[u].guns for u in stack) and how != "square":
         value += s.combat.with_guns

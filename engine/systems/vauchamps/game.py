@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 
 from engine.core.any_time import ANY_TIME, DRAW_OFFER, DrawOffer
 from engine.core.game import FrameKind, Game
@@ -11,6 +12,7 @@ from engine.core.order import Slot, Tokens, Verb
 from engine.core.refusal import Refusal
 from engine.core.secrecy import seen_agenda
 from engine.systems.vauchamps import (
+    answering,
     command,
     common,
     doing,
@@ -88,6 +90,11 @@ RESULTS = (
 )  # fmt: skip
 
 
+def _with_standing(kind: FrameKind) -> FrameKind:
+    """Reactions may be answered by standing orders."""
+    return replace(kind, standing=answering.answer) if kind.frame in answering.DUE else kind
+
+
 class VauGame(Game[VauPosition]):
     """Vauchamps 1814 with one set of scenario data."""
 
@@ -98,10 +105,12 @@ class VauGame(Game[VauPosition]):
     def __init__(self, scenario: Scenario, clock: int = 0) -> None:
         """The game of a scenario; `clock` is the multiplier of the optional clock (VAU-9.1a)."""
         self.clock = clock
+        if not clock:
+            self.unreachable = frozenset({"time-out", "vau.time-ran-out"})
         self.scenario = scenario
         self.id = scenario.id
         self.title = scenario.title
-        self.frame_kinds = {kind.name: kind for kind in FRAME_KINDS}
+        self.frame_kinds = {kind.name: _with_standing(kind) for kind in FRAME_KINDS}
         self.ends: Ends = {**sequence.ENDS, **FIGHT_ENDS}
 
     def opening(self) -> VauPosition:
@@ -120,12 +129,12 @@ class VauGame(Game[VauPosition]):
     ) -> Sequence[float] | None:
         """Random players lean towards the villages and the enemy."""
         if tokens and slot.kind == "cell" and slot.candidates:
-            return leaning.towards_goals(self.scenario, view, side, slot.candidates)
+            return leaning.towards_goals(self.scenario, view, side, verb.name, slot.candidates)
         return None
 
     def keenness(self, view: VauPosition, side: str, verb: Verb) -> float:
         """Random players move and fight rather than fiddle."""
-        return leaning.KEENNESS.get(verb.name, super().keenness(view, side, verb))
+        return leaning.keenness(view, verb.name, super().keenness(view, side, verb))
 
     @property
     def milestones(self) -> Mapping[str, tuple[str, ...]]:

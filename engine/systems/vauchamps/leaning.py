@@ -34,11 +34,26 @@ KEENNESS = {
 """How much a random player is drawn to an order; others as by default."""
 
 
-def towards_goals(s: Scenario, p: VauPosition, side: str, candidates: Sequence[str]) -> list[float]:
+NAMING = 1.0
+"""How keen they are on naming chargers: less than on moving, or no cavalry is left to move."""
+
+
+def keenness(p: VauPosition, name: str, default: float) -> float:
+    """How much a random player is drawn to an order now."""
+    if name == "charge" and p.top is not None and p.top.name == "vau.naming":
+        return NAMING
+    return KEENNESS.get(name, default)
+
+
+def towards_goals(
+    s: Scenario, p: VauPosition, side: str, name: str, candidates: Sequence[str]
+) -> list[float]:
     """The French lean towards the villages and the enemy, the Allies towards the French."""
     goals = set(held_by(s, p, s.enemy_of(side)))
-    if side == FRENCH or not goals:
+    if name != "gallop" and (side == FRENCH or not goals):
         goals |= {c for cells in s.victory_places.values() for c in cells}
+    if not goals:
+        return [1.0] * len(candidates)
     far = {c: min(s.board.grid.distance(c, g) for g in goals) for c in candidates}
     nearest = min(far.values())
     return [float(PULL ** (far[c] - nearest)) for c in candidates]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from engine.core.order import Slot, Tokens, Verb
 from engine.core.refusal import Refusal, refuse
+from engine.core.secrecy import Changes
 from engine.core.words import cell as cell_words, cells as cell_list, players, unit as unit_words
 from engine.systems.vauchamps import command, contact
 from engine.systems.vauchamps.common import Pen, bad_cell, bad_unit, misplaced
@@ -12,6 +13,7 @@ from engine.systems.vauchamps.fight_orders import Attack
 from engine.systems.vauchamps.fire_values import OFFENSIVE
 from engine.systems.vauchamps.melee_events import MeleeDeclared, MeleesOver
 from engine.systems.vauchamps.melee_values import attack_cells
+from engine.systems.vauchamps.readiness import worked
 from engine.systems.vauchamps.scenario import HasScenario, Scenario
 from engine.systems.vauchamps.state import SQUARE, VauPosition, routed
 from engine.systems.vauchamps.targets import forced_marching
@@ -22,7 +24,16 @@ def begin(pen: Pen) -> None:
     """The phasing player's melees, if there is anything to attack (VAU-13.0a)."""
     s, p = pen.game.scenario, pen.position
     if targets(s, p, p.clock.side):
-        pen.push(Melees((p.clock.side,)))
+        pen.push(Melees((), "next"))
+
+
+def run(pen: Pen, frame: Melees) -> None:
+    """Ask for the next melee; when none is possible the phase is over."""
+    side = pen.position.clock.side
+    if targets(pen.game.scenario, pen.position, side):
+        pen.step(Melees((side,), "choose"))
+    else:
+        end(pen, side)
 
 
 def why_not_attacker(
@@ -153,7 +164,13 @@ def _slot(game: HasScenario, view: VauPosition, side: str, tokens: Tokens) -> Sl
 
 
 def _attack(pen: Pen, side: str, order: Attack) -> None:
+    pen.step(Melees((), "next"))
     declare(pen, side, order.target, order.units, again=False)
+
+
+def attacked_key(unit: str) -> str:
+    """How it is noted that a unit was attacked in this phase (VAU-13.3g)."""
+    return f"attacked:{unit}"
 
 
 def declare(pen: Pen, side: str, target: str, units: tuple[str, ...], again: bool) -> None:
@@ -161,7 +178,12 @@ def declare(pen: Pen, side: str, target: str, units: tuple[str, ...], again: boo
     s, p = pen.game.scenario, pen.position
     against = enemies_at(s, p, target, side)
     fought = tuple(dict.fromkeys((*p.fought, *units)))
-    pen.emit(MeleeDeclared(side, target, units, against, (*p.attacked, target), fought))
+    tried = (*p.tried, *(attacked_key(u) for u in against))
+    horse = [u for u in (*units, *against) if s.units[u].cavalry]
+    restless: Changes = {u: worked(p.units[u]) for u in horse}
+    pen.emit(
+        MeleeDeclared(restless, side, target, units, against, (*p.attacked, target), fought, tried)
+    )
     command.provoke(pen, against)
     pen.push(Melee((), "spare-attack", units=units, target=target, again=again))
 

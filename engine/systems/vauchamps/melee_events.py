@@ -38,8 +38,11 @@ def _loss(who: str, part: str) -> str:
     return f"{said} and test" if part.endswith("*") else said
 
 
-class MeleeDeclared(Event, frozen=True, tag="vau.melee-declared"):
-    """Units attack a hex (VAU-13.0d). `attacked` and `fought` are kept after it."""
+class MeleeDeclared(UnitsChanged, frozen=True, tag="vau.melee-declared"):
+    """Units attack a hex (VAU-13.0d). Cavalry in it has no rest (VAU-5.3b).
+
+    `attacked` hexes, units that have `fought`, and the notes of `tried` are kept after it.
+    """
 
     side: str
     target: str
@@ -47,13 +50,15 @@ class MeleeDeclared(Event, frozen=True, tag="vau.melee-declared"):
     against: tuple[str, ...]
     attacked: tuple[str, ...]
     fought: tuple[str, ...]
+    tried: tuple[str, ...]
     kind = "combat"
     level = Level.BRIEF
     rules = ("VAU-13.0d", "VAU-13.0h")
 
     def apply(self, position: VauPosition) -> VauPosition:
-        """The hex was attacked, and the units have attacked."""
-        return replace(position, attacked=self.attacked, fought=self.fought)
+        """The hex and the units in it were attacked, and the others have attacked."""
+        after = super().apply(position)
+        return replace(after, attacked=self.attacked, fought=self.fought, tried=self.tried)
 
     def text(self, level: Level) -> str:
         """Says who attacks whom."""

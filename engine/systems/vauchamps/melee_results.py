@@ -65,24 +65,25 @@ def _defenders(pen: Pen, frame: Melee) -> None:
     """DD, DR and DS, by the state of each defender."""
     side = pen.game.scenario.units[frame.units[0]].side
     enemy = pen.game.scenario.enemy_of(side)
-    for unit in _standing(pen, frame.fighters):
-        _defender(pen, unit, frame.code)
-    if frame.code == "DS":
+    taken = [_defender(pen, unit, frame.code) for unit in _standing(pen, frame.fighters)]
+    if any(taken) and not friends_at(pen.game.scenario, pen.position, frame.target, enemy):
         leaders.capture_all(pen, frame.target, enemy, "his troops surrender")
 
 
-def _defender(pen: Pen, unit: str, code: str) -> None:
+def _defender(pen: Pen, unit: str, code: str) -> bool:
+    """What a code does to one defender; True if it surrenders or is captured."""
     s, p = pen.game.scenario, pen.position
     state = p.units[unit]
     if code == "DS" or is_in(p, unit, UNLIMBERED) or (code == "DR" and routed(state)):
-        captured = s.units[unit].guns
-        eliminate(pen, unit, "captured" if captured else "overwhelmed", not captured)
-    elif code == "DR":
+        eliminate(pen, unit, "captured" if s.units[unit].guns else "overwhelmed", True)
+        return True
+    if code == "DR":
         breaking.rout(pen, unit, toll=TOLL)
     elif is_in(p, unit, SQUARE):
         _shaken_square(pen, unit)
     else:
         break_down(pen, unit)
+    return False
 
 
 def _shaken_square(pen: Pen, unit: str) -> None:

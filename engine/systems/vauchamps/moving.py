@@ -10,6 +10,7 @@ from engine.systems.vauchamps.common import Pen, bad_cell, bad_unit, misplaced
 from engine.systems.vauchamps.costs import left
 from engine.systems.vauchamps.orders import Move, MoveStack
 from engine.systems.vauchamps.scenario import HasScenario, Scenario
+from engine.systems.vauchamps.stacking import why_not_stop
 from engine.systems.vauchamps.state import (
     CHARGED,
     LIMBER_FAILED,
@@ -167,7 +168,7 @@ def why_no_stack(s: Scenario, p: VauPosition, side: str, cell: str) -> Refusal |
     forms = {formation(p.units[u]) for u in units if not disordered(p.units[u])}
     if "unlimbered" in forms:
         return refuse("Unlimbered guns move alone.", "VAU-11.0d")
-    return None
+    return why_not_stop(s, p, cell, side, units)
 
 
 def movable_stacks(s: Scenario, p: VauPosition, side: str) -> tuple[str, ...]:

@@ -11,6 +11,7 @@ from engine.systems.vauchamps.fire import firers_of
 from engine.systems.vauchamps.fire_odds import Strength, strength
 from engine.systems.vauchamps.fire_values import DEFENSIVE, OFFENSIVE, OPPORTUNITY
 from engine.systems.vauchamps.melee_odds import melee_odds, strength_row
+from engine.systems.vauchamps.melee_values import attack_value, defence_value, is_shifted
 from engine.systems.vauchamps.scenario import Scenario
 from engine.systems.vauchamps.sight import blocked_by, sees
 from engine.systems.vauchamps.state import VauPosition, lost
@@ -258,6 +259,41 @@ def _fire_odds(a: Asking) -> Answer:
     return (name, *((f"+{power.crowding}",) if power.crowding else ()))
 
 
+# ---- melee
+
+
+def _melee(a: Asking) -> tuple[str, tuple[str, ...], tuple[str, ...]]:
+    """The hex, the attackers and who spares his horses: "1009 by F61 sparing F61"."""
+    target, _, rest = a.text.partition(" by ")
+    by, _, spared = rest.partition(" sparing ")
+    if not by:
+        raise a.wrong()
+    cell = a.finder.cell(target, a.line)
+    return cell, a.finder.units(by, a.line), a.finder.units(spared, a.line) if spared else ()
+
+
+def _attack_value(a: Asking) -> Answer:
+    target, units, spared = _melee(a)
+    return (str(attack_value(_s(a), _p(a), units, target, spared)),)
+
+
+def _defence_value(a: Asking) -> Answer:
+    target, units, spared = _melee(a)
+    return (str(defence_value(_s(a), _p(a), target, units, spared)),)
+
+
+def _melee_column(a: Asking) -> Answer:
+    """The column of a melee, and what low odds add."""
+    target, units, spared = _melee(a)
+    s, p = _s(a), _p(a)
+    table = s.combat.melee
+    odds = melee_odds(
+        table, attack_value(s, p, units, target, spared),
+        defence_value(s, p, target, units, spared), is_shifted(s, p, units, target, spared),
+    )  # fmt: skip
+    return (table.columns[odds.column], *((f"{odds.penalty}",) if odds.penalty else ()))
+
+
 QUESTIONS = (
     Question("roll", "ask: roll 43 plus 4 = 51", _roll),
     Question("passes", "ask: passes 34 minus 5 against 24 = yes", _passes),
@@ -285,6 +321,9 @@ QUESTIONS = (
     Question("may stay", "ask: may stay P01 = yes", _may_stay),
     Question("inc", "ask: inc P01 1010 = 2", _inc),
     Question("fire value", "ask: fire value 1010 by P01 P02 = 8:6", _fire_value),
+    Question("attack value", "ask: attack value 1009 by F61 sparing F61 = 8", _attack_value),
+    Question("defence value", "ask: defence value 1009 by F61 = 10", _defence_value),
+    Question("melee column", "ask: melee column 1009 by F61 = 1.5:1", _melee_column, ordered=True),
     Question("fire odds", "ask: fire odds 1010 by P01 P02 = 1:1", _fire_odds, ordered=True),
 )  # fmt: skip
 """All of them."""

@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from engine.core.order import Tokens, Verb
 from engine.core.words import (
     cell as cell_words,
+    counted,
     listed,
     players,
     side as side_words,
@@ -20,7 +21,7 @@ from engine.systems.vauchamps.marks import VauMarks
 from engine.systems.vauchamps.scenario import ALLIED, FRENCH, SIDES, Scenario
 from engine.systems.vauchamps.speech_moves import path_rows, reach_rows
 from engine.systems.vauchamps.speech_odds import odds_rows
-from engine.systems.vauchamps.speech_reports import best_row, holder_row, reports
+from engine.systems.vauchamps.speech_reports import best_row, holder_row, may_enter, reports
 from engine.systems.vauchamps.speech_sight import sight_rows
 from engine.systems.vauchamps.speech_tables import tables
 from engine.systems.vauchamps.spellings import choice_words, spellings
@@ -43,6 +44,9 @@ from engine.systems.vauchamps.zones import (
 
 ADJECTIVES = {FRENCH: "French", ALLIED: "Allied"}
 PEOPLES = {FRENCH: "the French", ALLIED: "the Allies"}
+ARMS = {
+    "infantry": ("infantry unit",), "cavalry": ("cavalry unit",), "guns": ("battery", "batteries"),
+}  # fmt: skip
 HEIGHTS = {0: "valley", 2: "height"}
 """Words for the levels that are not ordinary."""
 
@@ -157,10 +161,10 @@ class VauWords(GameWords):
             if u in self.s.units and self.side_of(u) == side and not self.s.units[u].is_regiment
         )  # fmt: skip
         losses = sum(lost(view.units[u]) for u in here)
-        told = listed(f"{number} {arm}" for arm, number in arms if number) if here else "nobody"
+        told = listed(counted(number, *ARMS[arm]) for arm, number in arms if number)
         frozen = sum(is_frozen(self.s, view, u) for u in here)
         return (
-            f"{players(side)}: {told} on the map, {losses} inc lost by them"
+            f"{players(side)}: {told if here else 'nobody'} on the map, {losses} inc lost by them"
             f"{f', {gone} destroyed' if gone else ''}{f', {frozen} frozen' if frozen else ''}."
         )
 
@@ -209,6 +213,7 @@ class VauWords(GameWords):
             "routed": tuple(u for u in own if routed(view.units[u])),
             "disordered": tuple(u for u in own if disordered(view.units[u])),
             "objectives": tuple(sorted(c for v in self.s.victory_places.values() for c in v)),
+            "able to enter": may_enter(self.s, view, side),
             "off the map": tuple(u for u, state in view.units.items() if not state.at),
             "places": tuple(dict.fromkeys(p.cell for p in self.board.places)),
         }  # fmt: skip

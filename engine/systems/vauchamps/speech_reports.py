@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 
 from engine.core.words import counted, listed, players, unit as unit_words, units as unit_list
 from engine.systems.vauchamps.command import broken_battalions, frozen
-from engine.systems.vauchamps.scenario import SIDES, Scenario
+from engine.systems.vauchamps.scenario import SIDES, Reinforcement, Scenario
 from engine.systems.vauchamps.state import (
     BLUE,
     MARKER,
@@ -93,24 +93,63 @@ def _morale(s: Scenario, p: VauPosition) -> Iterator[str]:
     yield "Levels are set at the hour, 10:00 to 15:00, in the French command phase."
 
 
+def to_enter(s: Scenario, p: VauPosition, group: Reinforcement) -> tuple[str, ...]:
+    """The units and leaders of a line of CHART-23 that are still to come."""
+    return tuple(
+        piece
+        for piece in (*group.units, *group.leaders)
+        if not p.units[piece].at and not is_gone(p.units[piece]) and not _in_regiment(s, p, piece)
+    )
+
+
+def may_enter(s: Scenario, p: VauPosition, side: str) -> tuple[str, ...]:
+    """A side's units and leaders that may enter now or could have."""
+    return tuple(
+        piece
+        for group in s.reinforcements
+        if group.turn <= p.clock.turn
+        for piece in to_enter(s, p, group)
+        if s.side_of(piece) == side
+    )
+
+
 def _reinforcements(s: Scenario, p: VauPosition) -> Iterator[str]:
-    """Who is still to come, when and where (CHART-23)."""
+    """Who is still to come, when and where (CHART-23): by formation, if it is not yet due."""
     left = False
     for group in s.reinforcements:
-        pieces = (*group.units, *group.leaders)
-        waiting = [u for u in pieces if not p.units[u].at and not is_gone(p.units[u])]
-        waiting = [u for u in waiting if not _in_regiment(s, p, u)]
-        if waiting:
-            left = True
-            due = (
-                "may enter now" if p.clock.turn >= group.turn else f"due {s.turns[group.turn - 1]}"
-            )
-            name = s.entries[group.entry].name
-            late = p.delays.get(group.entry, 0)
-            delay = f", {counted(late, 'turn')} delayed" if late else ""
-            yield f"{due}, from {name}{delay}: {unit_list(waiting)}."
+        waiting = to_enter(s, p, group)
+        if not waiting:
+            continue
+        left = True
+        late = p.delays.get(group.entry, 0)
+        delay = f", {counted(late, 'turn')} delayed" if late else ""
+        due = p.clock.turn >= group.turn
+        when = "may enter now" if due else f"due {s.turns[group.turn - 1]}"
+        yield f"{when}, from {s.entries[group.entry].name}{delay}: {_groups(s, waiting)}."
+        if due:
+            yield from _by_formation(s, waiting)
     if not left:
         yield "No reinforcements are left."
+
+
+def _formations(s: Scenario, pieces: tuple[str, ...]) -> Mapping[str, list[str]]:
+    found: dict[str, list[str]] = {}
+    for piece in pieces:
+        if piece in s.units:
+            found.setdefault(s.formation_of(piece).name, []).append(piece)
+    return found
+
+
+def _groups(s: Scenario, pieces: tuple[str, ...]) -> str:
+    """How many units of which formations, and the leaders."""
+    units = [f"{name}, {counted(len(u), 'unit')}" for name, u in _formations(s, pieces).items()]
+    leaders = [unit_words(x) for x in pieces if x in s.leaders]
+    return "; ".join((*units, *((f"leaders {listed(leaders)}",) if leaders else ())))
+
+
+def _by_formation(s: Scenario, pieces: tuple[str, ...]) -> Iterator[str]:
+    for name, units in _formations(s, pieces).items():
+        yield f"{name}: {unit_list(units)}."
 
 
 def _in_regiment(s: Scenario, p: VauPosition, unit: str) -> bool:

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from engine.core.words import cell as cell_words, cells as cell_list, counted, listed
 from engine.systems.vauchamps.command import is_frozen
+from engine.systems.vauchamps.costs import points_long
 from engine.systems.vauchamps.facing import NAMES, front_cells, has_facing, hour_of, sides_of
-from engine.systems.vauchamps.move_events import half_points
 from engine.systems.vauchamps.scenario import Leader, Scenario, Unit
 from engine.systems.vauchamps.state import (
     CHARGED,
@@ -125,7 +125,7 @@ def states(s: Scenario, p: VauPosition, piece: str) -> tuple[str, ...]:
         *(("has charged",) if CHARGED in state.marks else ()),
         *(("has moved",) if MOVED in state.marks else ()),
         *(("withdrew, may not move",) if WITHDREW in state.marks else ()),
-        *((f"{half_points(spent(state))} points spent",) if spent(state) else ()),
+        *((f"{points_long(spent(state))} spent",) if spent(state) else ()),
     )
 
 

@@ -9,7 +9,7 @@ from engine.core.secrecy import Changes
 from engine.systems.vauchamps import fighting, leaders
 from engine.systems.vauchamps.common import Pen
 from engine.systems.vauchamps.costs import keeps_to_road, left
-from engine.systems.vauchamps.facing import faces_corner, has_facing
+from engine.systems.vauchamps.facing import faces_corner, has_facing, nearest_hour
 from engine.systems.vauchamps.frames import Walk
 from engine.systems.vauchamps.ground import is_known, roll_for
 from engine.systems.vauchamps.move_events import MoveBegan, Moved, Stopped, WalkDropped
@@ -253,6 +253,7 @@ def _stepped(
     """A unit's state after one step: place, points, formation, the free turn it takes."""
     if formation(state) != form:
         state = formed(state, form)
+        state = turned(state, nearest_hour(s.units[unit], form, facing(state)))
     direction = s.board.grid.direction(here, there)
     also = cells_at(w, there)[1:] if is_two(w) else _tail(s, w, unit, state, here)
     state = replace(state, at=there, also=also)

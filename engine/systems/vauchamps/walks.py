@@ -141,6 +141,8 @@ def why_no_step(w: Walker, t: Trail, there: str) -> Refusal | None:
             "units go from hex to neighbouring hex.",
             "VAU-11.0a",
         )
+    if t.stopped and UNLIMBERED in t.forms:
+        return refuse("Unlimbered guns move one hex, as their whole move.", "VAU-11.0d", "VAU-6.8d")
     if t.stopped:
         return refuse(f"{w.words} must stop at {cell_words(t.here)}.", "VAU-6.10c", "VAU-6.10e")
     return _why_not_two(w, t, there) or _why_barred(w, t, there) or _why_no_points(w, t, there)
@@ -179,6 +181,7 @@ def _why_barred(w: Walker, t: Trail, there: str) -> Refusal | None:
                 return refuse(
                     f"{unit_words(unit)} may not ride through the friends in {cell_words(cell)}.",
                     "VAU-3.1d",
+                    "VAU-3.1c",
                 )
     return _why_zone(w, t, there) or _why_guns(w, t, there)
 

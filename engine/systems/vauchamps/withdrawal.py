@@ -12,7 +12,7 @@ from engine.core.secrecy import Changes
 from engine.core.words import cell as cell_words, unit as unit_words
 from engine.systems.vauchamps import contact
 from engine.systems.vauchamps.common import Pen, misplaced
-from engine.systems.vauchamps.costs import takes_general
+from engine.systems.vauchamps.costs import form_after
 from engine.systems.vauchamps.facing import NAMES, hours, nearest_hour, right_direction
 from engine.systems.vauchamps.falling_back import followers, ground_for
 from engine.systems.vauchamps.fight_frames import Melee
@@ -24,7 +24,6 @@ from engine.systems.vauchamps.stacking import why_not_stop
 from engine.systems.vauchamps.state import (
     EXHAUSTED,
     FACING,
-    GENERAL,
     LIMBERED,
     RANK,
     SKIRMISH,
@@ -134,9 +133,9 @@ def placed(s: Scenario, p: VauPosition, unit: str, cell: str, facing_name: str) 
         right = _right(s, facing(state), cell)
         also = (right,) if right else ()
     moved = replace(state, at=cell, also=also)
-    broken = disordered(state)
-    if takes_general(s, formation(state), broken, cell, s.on_road(cell)):
-        moved = formed(moved, GENERAL)
+    form = form_after(s, formation(state), disordered(state), state.at, cell)
+    if form != formation(state):
+        moved = formed(moved, form)
     hour = NAMES.index(facing_name) if facing_name else facing(moved)
     moved = turned(moved, nearest_hour(s.units[unit], formation(moved), hour))
     return valued(moved, **{RANK: top_rank(s, p, (cell,), unit)})

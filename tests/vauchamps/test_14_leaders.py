@@ -1,0 +1,144 @@
+"""VAU-14: leaders in combat."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from engine.core.chance import ScriptedChance
+from engine.core.ledger import Ledger
+from engine.systems.vauchamps import leaders, morale
+from engine.systems.vauchamps.fight_orders import Attack, Fire
+from engine.systems.vauchamps.leader_events import LeaderHit, LeaderTaken
+from engine.systems.vauchamps.morale_events import Tested as MoraleTested
+from engine.systems.vauchamps.orders import Move
+from engine.systems.vauchamps.state import BACK
+from tests.vauchamps.board import L, Play, U
+
+PASS = (6, 6)
+
+
+def check(play: Play, cells: tuple[str, ...], side: str, *dice: int, used: str = "",
+          by_fire: bool = False) -> Any:  # fmt: skip
+    """A ledger after a leader in these hexes has checked, with just these dice."""
+    chance = ScriptedChance(dice)
+    pen: Any = Ledger(play.game, play.position, chance)
+    leaders.casualty(pen, cells, side, used, by_fire)
+    chance.finish()
+    return pen
+
+
+def at_ease(*pieces: Any) -> Play:
+    """A position with nothing going on but movement."""
+    return Play(*pieces, phase="movement", side="allied")
+
+
+ONE = (U("P01", "1010"), L("L20", "1010"))
+TWO = (*ONE, L("L16", "1010"))
+
+
+@pytest.mark.rule("VAU-14.0a")
+@pytest.mark.parametrize(("units", "checks"), [(4, False), (5, True), (6, True)])
+def test_under_fire_on_a_natural_65_or_66(units: int, checks: bool) -> None:
+    play = Play(U("F24", "1011", "line", "NNE"), U("P01", "1010", face="S"), L("L20", "1010"),
+                phase="offensive-fire")  # fmt: skip
+    play.do(Fire("1010", ("F24",)), 6, units, *([6] if checks else []), *PASS)
+    assert len(play.of(LeaderHit)) == checks
+
+
+@pytest.mark.rule("VAU-14.0b", "VAU-14.0c")
+@pytest.mark.parametrize(
+    ("roll", "who"), [((6, 4), "L20"), ((6, 3), ""), ((1, 2), "L14"), ((1, 3), "")]
+)
+def test_in_melee_by_the_natural_roll(roll: tuple[int, int], who: str) -> None:
+    play = Play(U("F41", "1011"), L("L14", "1011"), U("P01", "1010", face="S"), L("L20", "1010"),
+                phase="melee")  # fmt: skip
+    play.do(Attack("1010", ("F41",)), *PASS, *PASS, *roll, *([6] if who else []))
+    assert [e.leader for e in play.of(LeaderHit)] == ([who] if who else [])
+
+
+@pytest.mark.rule("VAU-14.0d")
+def test_which_leader() -> None:
+    used = check(at_ease(*TWO), ("1010",), "allied", 3, 6, used="L16")
+    assert [e.leader for e in used.events if isinstance(e, LeaderHit)] == ["L16"]
+    other = check(at_ease(*TWO), ("1010",), "allied", 4, 6, used="L16")
+    assert [e.leader for e in other.events if isinstance(e, LeaderHit)] == ["L20"]
+    random = check(at_ease(*TWO), ("1010",), "allied", 2, 6)
+    assert [e.leader for e in random.events if isinstance(e, LeaderHit)] == ["L20"]
+    alone = check(at_ease(*ONE), ("1010",), "allied", 6, used="L16")
+    assert [e.leader for e in alone.events if isinstance(e, LeaderHit)] == ["L20"]
+
+
+@pytest.mark.rule("VAU-14.2a", "VAU-14.2b")
+@pytest.mark.parametrize(
+    ("dice", "fate"),
+    [((1,), "dead"), ((2,), "dead"), ((4, 2), "hours"), ((5,), "captured"), ((6,), "scratch")],
+)
+def test_his_fate(dice: tuple[int, ...], fate: str) -> None:
+    pen = check(at_ease(*ONE), ("1010",), "allied", *dice)
+    (hit,) = [e for e in pen.events if isinstance(e, LeaderHit)]
+    assert hit.fate == fate and bool(pen.position.units["L20"].at) == (fate == "scratch")
+
+
+@pytest.mark.rule("VAU-14.2a")
+def test_tp150_capture_under_fire_is_rolled_again() -> None:
+    pen = check(at_ease(*ONE), ("1010",), "allied", 5, 5, 1, by_fire=True)
+    assert "dead" in pen.position.units["L20"].marks
+
+
+@pytest.mark.rule("VAU-14.2b")
+def test_tp151_two_dice_of_hours() -> None:
+    pen = check(at_ease(*ONE), ("1010",), "allied", 3, 3, 4)
+    (hit,) = [e for e in pen.events if isinstance(e, LeaderHit)]
+    assert hit.turns == 21 and pen.position.units["L20"].values[BACK] == 4 + 21
+
+
+@pytest.mark.rule("VAU-14.2c")
+def test_the_units_in_his_hex_are_shocked() -> None:
+    play = Play(U("F24", "1011", "line", "NNE"), U("P01", "1010", face="S"), U("P02", "1010"),
+                L("L20", "1010"), phase="offensive-fire")  # fmt: skip
+    play.do(Fire("1010", ("F24",)), 6, 6, 1, *PASS, *PASS)
+    tests = play.of(MoraleTested)
+    assert [e.unit for e in tests] == ["P01", "P02"]
+    assert all(-4 in [m.steps for m in e.modifiers] for e in tests)
+    assert morale.leader_lost(play.s, "L01").steps == -12
+
+
+@pytest.mark.rule("VAU-14.2c")
+def test_a_flesh_wound_shocks_nobody() -> None:
+    play = Play(U("F24", "1011", "line", "NNE"), U("P01", "1010", face="S"), U("P02", "1010"),
+                L("L20", "1010"), phase="offensive-fire")  # fmt: skip
+    play.do(Fire("1010", ("F24",)), 6, 6, 6, *PASS)
+    assert [e.unit for e in play.of(MoraleTested)] == ["P01"]
+
+
+@pytest.mark.rule("VAU-14.2d")
+def test_leaders_left_alone_go_to_the_nearest_of_their_command() -> None:
+    play = at_ease(L("L20", "1010"), U("P11", "1011"), U("P01", "1013"), U("P02", "1007"),
+                   U("F24", "2525"))  # fmt: skip
+    assert leaders.nearest_units(play.s, play.position, "L20") == ("P01", "P02")
+    others = at_ease(L("L20", "1010"), U("P11", "1011"), U("F24", "2525"))
+    assert leaders.nearest_units(others.s, others.position, "L20") == ("P11",)
+
+
+@pytest.mark.rule("VAU-14.2d")
+def test_surrounded_leaders_are_captured() -> None:
+    around = ("1009", "1109", "1110", "1011", "0910", "0909")
+    enemies = [U(f"F{n}", c) for n, c in zip((21, 22, 23, 24, 25, 26), around, strict=True)]
+    play = at_ease(L("L20", "1010"), U("P01", "2020"), *enemies)
+    assert leaders.surrounded(play.s, play.position, "1010", "allied")
+    pen: Any = Ledger(play.game, play.position, ScriptedChance())
+    leaders.goes(pen, "L20")
+    assert "captured" in pen.position.units["L20"].marks
+    assert not leaders.surrounded(play.s, play.position, "2020", "allied")
+
+
+@pytest.mark.rule("VAU-14.2e")
+def test_tp153_cavalry_takes_a_lone_leader_infantry_drives_him_off() -> None:
+    horse = Play(L("L20", "1010"), U("P01", "1515"), U("F61", "1012"), phase="movement")
+    horse.do(Move("F61", ("1011", "1010")))
+    assert horse.one(LeaderTaken).leader == "L20"
+    foot = Play(L("L20", "1010"), U("P01", "1515"), U("F24", "1011"), phase="movement")
+    foot.do(Move("F24", ("1010",)))
+    assert not foot.of(LeaderTaken) and foot.at("L20") == "1515"

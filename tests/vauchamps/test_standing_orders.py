@@ -1,0 +1,108 @@
+"""Standing orders: laid down at any time, secret, spoken when they answer."""
+
+from __future__ import annotations
+
+import pytest
+
+from engine.core.event import Level
+from engine.systems.vauchamps.events import StandingOrderAnswered, StandingOrderGiven
+from engine.systems.vauchamps.fire_events import Volley
+from engine.systems.vauchamps.move_events import Moved
+from engine.systems.vauchamps.orders import Move, Stand, Turn
+from engine.systems.vauchamps.standing import Standing, answer, laid_down
+from engine.systems.vauchamps.standing_orders import STANDING
+from tests.vauchamps.board import Play, U
+
+
+def before_a_line() -> Play:
+    """A French column that will leave the front of an Allied line."""
+    return Play(U("F24", "1009", "column", "S"), U("F25", "1109", "column", "S"),
+                U("P01", "1010", "line", "NNE"), U("P31", "2020"))  # fmt: skip
+
+
+@pytest.mark.rule("VAU-8.0", "VAU-12.7a")
+def test_never_means_that_nobody_is_asked() -> None:
+    play = before_a_line()
+    play.do(Stand("fire", "never"), side="allied")
+    play.do(Move("F24", ("1008",)))
+    assert play.at("F24") == "1008" and play.asked == "movement"
+    (said,) = play.of(StandingOrderAnswered)
+    assert said.side == "allied" and "opportunity fire" in said.text(Level.BRIEF)
+
+
+@pytest.mark.rule("VAU-12.7a")
+def test_always_means_that_it_fires_by_itself() -> None:
+    play = before_a_line()
+    play.do(Stand("fire", "always", "P01"), side="allied")
+    play.do(Move("F24", ("1008",)), 1, 1)
+    assert play.one(Volley).by == ("P01",)
+    assert play.of(StandingOrderAnswered) and play.at("F24") == "1008"
+
+
+@pytest.mark.rule("VAU-12.7a")
+def test_an_order_for_one_unit_goes_before_the_order_for_all() -> None:
+    orders = laid_down((), Standing("fire", "never"))
+    orders = laid_down(orders, Standing("fire", "ask", "P01"))
+    assert answer(orders, "fire", "P01") == "ask" and answer(orders, "fire", "P02") == "never"
+    assert answer(orders, "react", "P01") == "ask"
+    assert laid_down(orders, Standing("fire", "ask")) == ()
+    play = before_a_line()
+    play.do(Stand("fire", "never"), side="allied")
+    play.do(Stand("fire", "ask", "P01"), side="allied")
+    play.do(Move("F24", ("1008",)))
+    assert play.asked == "opportunity-fire"
+
+
+@pytest.mark.rule("VAU-0.3")
+def test_they_are_a_secret_of_their_side() -> None:
+    play = before_a_line()
+    play.do(Stand("fire", "never"), side="allied")
+    (given,) = play.of(StandingOrderGiven)
+    assert given.seen_by("french", play.position) is None
+    assert given.seen_by("allied", play.position) == given
+    assert play.game.redact(play.position, "french").standing == {}
+    assert "allied" in play.game.redact(play.position, "allied").standing
+    play.do(Move("F24", ("1008",)))
+    (said,) = play.of(StandingOrderAnswered)
+    assert said.seen_by("french", play.position) is None
+
+
+@pytest.mark.rule("VAU-8.0")
+def test_they_may_be_laid_down_at_any_time_but_not_twice() -> None:
+    play = before_a_line()
+    play.do(Stand("react", "never", "P31"), side="allied")
+    play.refuse(Stand("react", "never", "P31"), "VAU-8.0", side="allied")
+    play.refuse(Stand("react", "never", "P01"), "VAU-8.0", side="allied")
+    play.refuse(Stand("fire", "never", "F24"), "VAU-8.0", side="allied")
+    play.refuse(Stand("cook", "never"), "VAU-8.0", side="allied")
+    play.refuse(Stand("withdraw", "always"), "VAU-8.0", side="allied")
+    play.do(Stand("react", "ask", "P31"), side="allied")
+    assert play.position.standing["allied"] == ()
+    assert set(play.offered(STANDING)) == {"fire", "react", "charge", "square", "withdraw"}
+
+
+@pytest.mark.rule("VAU-10.4a")
+def test_cavalry_told_never_to_charge_lets_them_pass() -> None:
+    play = Play(U("F24", "1007", "column", "S"), U("P31", "1010", "column", "N"))
+    play.do(Move("F24", ("1008",)))
+    assert play.asked == "pounce"
+    quiet = Play(U("F24", "1007", "column", "S"), U("P31", "1010", "column", "N"))
+    quiet.do(Stand("charge", "never"), side="allied")
+    quiet.do(Move("F24", ("1008",)))
+    assert quiet.asked == "movement" and quiet.of(StandingOrderAnswered)
+    keen = Play(U("F24", "1007", "column", "S"), U("P31", "1010", "column", "N"))
+    keen.do(Stand("charge", "always"), side="allied")
+    keen.do(Move("F24", ("1008",)), 1, 1)  # it fails its test
+    assert keen.at("P31") == "1010" and keen.asked == "movement"
+
+
+@pytest.mark.rule("VAU-0.3")
+def test_what_a_mover_has_left_is_his_own_knowledge() -> None:
+    play = before_a_line()
+    play.do(Stand("fire", "never"), side="allied")
+    play.do(Move("F24", ("1008",)))
+    (moved,) = play.of(Moved)
+    assert "left" in moved.text(Level.NORMAL)
+    heard = moved.seen_by("allied", play.position)
+    assert heard is not None and "left" not in heard.text(Level.NORMAL)
+    play.do(Turn("F24", "north"))
