@@ -226,7 +226,7 @@ def _draw_misplaced(game: HasScenario, view: SedanPosition, side: str) -> Refusa
 
 
 DRAW = Verb(
-    DrawChit, ("draw chit", "chit"), (), "draw chit", "Draw a Fortunes of War chit.",
+    DrawChit, ("draw chit", "draw", "chit"), (), "draw chit", "Draw a Fortunes of War chit.",
     _draw_slot, lambda t: DrawChit(), why_not_draw, _draw, _draw_misplaced,
 )  # fmt: skip
 MARK = Verb(
