@@ -8,6 +8,7 @@ import pytest
 
 from engine.core.position import Clock
 from engine.systems.thirty_years_war.arrivals import due, entry_cells, group_of
+from engine.systems.thirty_years_war.battle_rules import Group, KingsDeath, Losses, Points, Victory
 from engine.systems.thirty_years_war.demoralisation import needed_to_recover
 from engine.systems.thirty_years_war.events import (
     Cancelled,
@@ -37,7 +38,6 @@ from engine.systems.thirty_years_war.orders import (
     Recover,
 )
 from engine.systems.thirty_years_war.piece_events import ChargersDisrupted, Taken
-from engine.systems.thirty_years_war.scenario import Group, KingsDeath, Losses, Points, Victory
 from engine.systems.thirty_years_war.victory import score_of, total_of
 from tests.thirty_years_war.board import BLUE, RED, A, D, Play, Spec, real
 
