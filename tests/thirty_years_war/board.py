@@ -27,18 +27,12 @@ from engine.core.options import Options
 from engine.core.order import Order
 from engine.core.position import Clock, UnitState
 from engine.core.refusal import Refusal
+from engine.systems.thirty_years_war.battle_rules import Charge, Losses, Points, Victory
 from engine.systems.thirty_years_war.frames import Course, Fighting
 from engine.systems.thirty_years_war.game import TywGame
 from engine.systems.thirty_years_war.load import load
 from engine.systems.thirty_years_war.orders import Attack, ChargeNow, End, Fight, Lead
-from engine.systems.thirty_years_war.scenario import (
-    Charge,
-    Losses,
-    Piece,
-    Points,
-    Scenario,
-    Victory,
-)
+from engine.systems.thirty_years_war.scenario import Piece, Scenario
 from engine.systems.thirty_years_war.state import DISRUPTED, TywPosition
 
 E = TypeVar("E", bound=Event)

@@ -8,6 +8,7 @@ import pytest
 
 from engine.core.position import Clock
 from engine.systems.thirty_years_war.arrivals import due, entry_cells, group_of
+from engine.systems.thirty_years_war.battle_rules import Group, KingsDeath, Losses, Points, Victory
 from engine.systems.thirty_years_war.demoralisation import needed_to_recover
 from engine.systems.thirty_years_war.events import (
     Cancelled,
@@ -23,7 +24,7 @@ from engine.systems.thirty_years_war.morale_events import (
     LevelChanged,
     RollSpared,
 )
-from engine.systems.thirty_years_war.movement import allowance
+from engine.systems.thirty_years_war.movement import allowance, points_left
 from engine.systems.thirty_years_war.orders import (
     Attack,
     Cancel,
@@ -37,7 +38,6 @@ from engine.systems.thirty_years_war.orders import (
     Recover,
 )
 from engine.systems.thirty_years_war.piece_events import ChargersDisrupted, Taken
-from engine.systems.thirty_years_war.scenario import Group, KingsDeath, Losses, Points, Victory
 from engine.systems.thirty_years_war.victory import score_of, total_of
 from tests.thirty_years_war.board import BLUE, RED, A, D, Play, Spec, real
 
@@ -93,6 +93,17 @@ def test_entry_costs_one_and_a_piece_moves_on_and_fights_at_once() -> None:
     play.do(End())
     play.do(Attack(("0315",), ("c1",)))
     play.do(Fight(), results=("De",))
+
+
+@pytest.mark.rule("LUT-16.12", "TYW-6.0c")
+def test_a_leader_who_enters_may_ride_on_with_a_unit_that_entered() -> None:
+    leader = D.leader("l", "", group="turn-5")
+    play = arriving(*FAR, coming=(*RIDERS[:1], leader))
+    play.do(Enter("c1", "0115"))
+    play.do(Enter("l", "0115"))
+    play.do(Move("c1", ("0215", "0315"), ("l",)))
+    assert play.at_hex("l") == "0315"
+    assert points_left(play.s, play.position, "l") == 5
 
 
 @pytest.mark.rule("LUT-16.13a", "LUT-17.31a")

@@ -7,6 +7,7 @@ from typing import Any
 import msgspec
 import pytest
 
+from engine.systems.thirty_years_war.battle_rules import FirstStrike, Losses
 from engine.systems.thirty_years_war.demoralisation import needed_to_recover
 from engine.systems.thirty_years_war.morale_events import Demoralised, LevelChanged
 from engine.systems.thirty_years_war.odds import odds_of
@@ -19,7 +20,6 @@ from engine.systems.thirty_years_war.orders import (
     Recover,
 )
 from engine.systems.thirty_years_war.piece_events import ChargersDisrupted, Eliminated
-from engine.systems.thirty_years_war.scenario import FirstStrike, Losses
 from engine.systems.thirty_years_war.victory import level_of
 from tests.thirty_years_war.board import BLUE, RED, A, D, Play, real
 

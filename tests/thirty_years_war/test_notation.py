@@ -62,3 +62,13 @@ def test_positions_of_a_locked_battle(scenario: str) -> None:
     playable, start = begin_from(text)
     for position in moments(playable, 7, start):
         check(playable, position)
+
+
+@pytest.mark.parametrize("scenario", dict.fromkeys(scenario for scenario, _ in BATTLES))
+def test_later_positions_can_be_begun(scenario: str) -> None:
+    folder = find(scenario)
+    files = sorted((folder.path / "later").glob("*.pos"))
+    assert len(files) >= 4
+    for file in files:
+        _, position = begin_from(file.read_text(encoding="utf-8"), folder=folder.path)
+        assert position.top is not None and position.top.sides

@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from engine.systems.thirty_years_war.battle_rules import Beck, Group, Losses, Points, Victory
 from engine.systems.thirty_years_war.demoralisation import needed_to_recover
 from engine.systems.thirty_years_war.events import BeckRolled, CouldNotEnter, Entered
 from engine.systems.thirty_years_war.orders import (
@@ -18,7 +19,6 @@ from engine.systems.thirty_years_war.orders import (
     Move,
     Recover,
 )
-from engine.systems.thirty_years_war.scenario import Beck, Group, Losses, Points, Victory
 from engine.systems.thirty_years_war.victory import final_items, level_of
 from tests.thirty_years_war.board import BLUE, RED, A, D, Play, Spec, real
 

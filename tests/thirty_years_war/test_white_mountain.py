@@ -9,6 +9,7 @@ import pytest
 
 from engine.core.position import Clock, UnitState
 from engine.systems.thirty_years_war.arrivals import due
+from engine.systems.thirty_years_war.battle_rules import Losses, Recovery
 from engine.systems.thirty_years_war.capture import owner
 from engine.systems.thirty_years_war.events import ManoeuvreRolled, VisibilityRolled
 from engine.systems.thirty_years_war.frames import Course
@@ -31,7 +32,6 @@ from engine.systems.thirty_years_war.orders import (
     TakeSetUp,
 )
 from engine.systems.thirty_years_war.piece_events import ChargersDisrupted, LeaderLost, Taken
-from engine.systems.thirty_years_war.scenario import Losses, Recovery
 from engine.systems.thirty_years_war.setup_events import ExtraDeployed, NotesShown, SetUpFinished
 from engine.systems.thirty_years_war.state import TywPosition
 from engine.systems.thirty_years_war.victory import final_items

@@ -7,9 +7,10 @@ from msgspec.structs import replace
 from engine.core.position import with_units
 from engine.core.refusal import Refusal, refuse
 from engine.core.words import cell as cell_words, unit as unit_words
+from engine.systems.thirty_years_war.battle_rules import Group
 from engine.systems.thirty_years_war.common import bad_cell
 from engine.systems.thirty_years_war.movement import allowance, can_step, mover, why_barred
-from engine.systems.thirty_years_war.scenario import Group, Scenario
+from engine.systems.thirty_years_war.scenario import Scenario
 from engine.systems.thirty_years_war.state import GONE, SPENT, TywPosition
 from engine.systems.thirty_years_war.zones import of_kind, unit_in, units_by_cell
 

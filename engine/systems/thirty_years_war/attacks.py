@@ -233,5 +233,6 @@ ATTACK = Verb(
     Attack, ("attack", "a"), ("target", "units"),
     "attack HEX with UNIT, UNIT, attack HEX, HEX with UNIT",
     "Declare a combat: one hex or several, each attacker next to each.",
-    attack_slot, lambda t: Attack(*split_tokens(t)), why_not_attack, carry_out, misplaced,
+    attack_slot, lambda t: Attack(*split_tokens(t)), why_not_attack, carry_out,
+    misplaced("TYW-4.1e", "TYW-8.0a"),
 )  # fmt: skip

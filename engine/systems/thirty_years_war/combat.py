@@ -256,14 +256,15 @@ def losses_owed(game: HasScenario, view: TywPosition, side: str, frame: Losses) 
 
 CHARGE = Verb(
     ChargeNow, ("charge",), (), "charge", "Announce a charge: all cavalry that can charges.",
-    _charge_slot, lambda t: ChargeNow(), why_no_charge, _charge, misplaced,
+    _charge_slot, lambda t: ChargeNow(), why_no_charge, _charge, misplaced("TYW-8.0h"),
 )  # fmt: skip
 FIGHT = Verb(
     Fight, ("fight", "f"), (), "fight", "Fight the declared combat.",
-    _fight_slot, lambda t: Fight(), why_not_fight, _fight, misplaced,
+    _fight_slot, lambda t: Fight(), why_not_fight, _fight, misplaced("TYW-8.0h"),
 )  # fmt: skip
 DISRUPT = Verb(
     Disrupt, ("disrupt", "lose"), ("units",), "disrupt UNIT, UNIT",
     "Choose the own units that are disrupted in exchange.",
-    _disrupt_slot, lambda t: Disrupt(t), why_not_disrupt, _disrupt, misplaced, final=True,
+    _disrupt_slot, lambda t: Disrupt(t), why_not_disrupt, _disrupt, misplaced("TYW-CRT-Dx"),
+    final=True,
 )  # fmt: skip

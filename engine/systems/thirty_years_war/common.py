@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import TypeAlias
 
 from engine.core.ledger import Ledger
@@ -35,9 +36,14 @@ def moment(p: TywPosition) -> str:
     return f"{side_words(clock.side)} {clock.phase} phase of turn {clock.turn}"
 
 
-def misplaced(game: HasScenario, view: TywPosition, side: str) -> Refusal:
-    """The default for an order that does not fit the pending frame."""
-    return not_your_turn(game, view, side)
+def misplaced(*rules: str) -> Callable[[HasScenario, TywPosition, str], Refusal]:
+    """Why an order does not fit the pending frame, by the rules of its own moment."""
+
+    def why(game: HasScenario, view: TywPosition, side: str) -> Refusal:
+        base = not_your_turn(game, view, side)
+        return Refusal(base.reason, (*rules, *base.rules))
+
+    return why
 
 
 def bad_cell(s: Scenario, cell: str, rule: str) -> Refusal | None:

@@ -11,6 +11,7 @@ from engine.systems.thirty_years_war.state import (
     FIRED,
     MOVED,
     OUT,
+    RODE,
     SPENT,
     TRIED,
     Combats,
@@ -90,7 +91,7 @@ class PhaseEnded(Event, frozen=True, tag="tyw.phase-ended"):
         """Takes away the marks of the phase."""
         cleared = {}
         for u, state in position.units.items():
-            fresh = state.unmarked(MOVED, TRIED, FIRED, OUT)
+            fresh = state.unmarked(MOVED, RODE, TRIED, FIRED, OUT)
             if SPENT in fresh.values:
                 fresh = replace(fresh, values={k: v for k, v in fresh.values.items() if k != SPENT})
             if fresh != state:

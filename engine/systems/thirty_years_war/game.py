@@ -46,7 +46,8 @@ AnyFrame = (
 AnyEvent = (
     Pushed[AnyFrame] | Stepped[AnyFrame] | Popped | Rolled | Ended | DrawOffered | DrawDeclined
     | before.BattleBegan | before.Noted | before.NoteSealed | before.NotesShown | before.Placed
-    | before.SetUpTaken | before.Swapped | before.ExtraDeployed | before.SetUpFinished | events.TurnBegan
+    | before.SetUpTaken | before.Swapped | before.ExtraDeployed | before.SetUpFinished
+    | events.TurnBegan
     | events.PhaseBegan | events.PhaseEnded | events.VisibilityRolled | events.BeckRolled
     | events.ManoeuvreRolled | events.CommandFixed | events.NothingToDo | morale.RecoveryBarred
     | morale.RecoveryTried | events.Entered | events.Cancelled | events.CouldNotEnter

@@ -180,5 +180,5 @@ def _lead(pen: Pen, side: str, order: Lead) -> None:
 LEAD = Verb(
     Lead, ("lead",), ("unit", "unit"), "lead LEADER, lead LEADER with UNIT",
     "Add a leader's rating to a unit of the combat.",
-    _lead_slot, lambda t: Lead(*t), why_not_lead, _lead, misplaced,
+    _lead_slot, lambda t: Lead(*t), why_not_lead, _lead, misplaced("TYW-8.0h", "TYW-10.11"),
 )  # fmt: skip

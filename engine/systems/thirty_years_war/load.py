@@ -14,6 +14,23 @@ from engine.data.library import SCENARIO_FILE, ScenarioFile, check_scenario_file
 from engine.data.maps import MapData, read_map
 from engine.data.rule_index import check_rules
 from engine.systems.thirty_years_war import checks
+from engine.systems.thirty_years_war.battle_rules import (
+    Band,
+    Beck,
+    Charge,
+    CombatTable,
+    Extra,
+    FireTable,
+    FirstStrike,
+    Group,
+    KingsDeath,
+    Losses,
+    Manoeuvre,
+    Points,
+    Recovery,
+    Victory,
+    Visibility,
+)
 from engine.systems.thirty_years_war.files import (
     GroupEntry,
     LeaderEntry,
@@ -26,28 +43,13 @@ from engine.systems.thirty_years_war.scenario import (
     BAGGAGE,
     BANNER,
     GUN,
-    Band,
     Battle,
-    Beck,
-    Charge,
-    CombatTable,
     Edge,
-    Extra,
-    FireTable,
-    FirstStrike,
     Ground,
-    Group,
     Kind,
-    KingsDeath,
-    Losses,
-    Manoeuvre,
     Piece,
-    Points,
-    Recovery,
     Scenario,
     Symbol,
-    Victory,
-    Visibility,
 )
 
 MAP, TABLES, UNITS, RULES = "map.toml", "tables.toml", "units.toml", "rules.toml"

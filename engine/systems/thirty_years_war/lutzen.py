@@ -119,5 +119,5 @@ def _cancel(pen: Pen, side: str, order: Cancel) -> None:
 CANCEL = Verb(
     Cancel, ("cancel entry", "give up"), ("unit",), "give up UNIT",
     "Give up the entry of a reinforcement for good.",
-    _cancel_slot, lambda t: Cancel(*t), why_not_cancel, _cancel, misplaced,
+    _cancel_slot, lambda t: Cancel(*t), why_not_cancel, _cancel, misplaced("LUT-16.16"),
 )  # fmt: skip

@@ -32,7 +32,7 @@ from engine.systems.thirty_years_war.movement import (
 from engine.systems.thirty_years_war.orders import Move
 from engine.systems.thirty_years_war.piece_events import Moved, SetDown
 from engine.systems.thirty_years_war.scenario import BANNER, GUN, LEADER, HasScenario, Scenario
-from engine.systems.thirty_years_war.state import MOVED, SPENT, TywPosition
+from engine.systems.thirty_years_war.state import MOVED, RODE, SPENT, TywPosition
 from engine.systems.thirty_years_war.zones import controllers, pieces_in
 
 replace = msgspec.structs.replace
@@ -71,8 +71,7 @@ def possible_riders(s: Scenario, p: TywPosition, piece: str) -> tuple[str, ...]:
         for u in pieces_in(p, state.at)
         if s.pieces[u].kind in (LEADER, BANNER)
         and s.pieces[u].side == own.side
-        and MOVED not in p.units[u].marks
-        and SPENT not in p.units[u].values
+        and not {MOVED, RODE} & set(p.units[u].marks)
     )
 
 
@@ -322,5 +321,5 @@ MOVE = Verb(
     Move, ("move", "go", "m"), ("unit", "path", "riders"),
     "move UNIT HEX, move UNIT HEX-HEX-HEX, move UNIT HEX with LEADER",
     "Move a piece, by the cheapest way or by the hexes you name.",
-    _move_slot, build, why_not_move, carry_out, misplaced,
+    _move_slot, build, why_not_move, carry_out, misplaced("TYW-6.11", "TYW-6.13", "TYW-4.1d"),
 )  # fmt: skip

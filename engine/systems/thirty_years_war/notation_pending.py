@@ -3,14 +3,11 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
 
 from engine.core.frame import Frame
 from engine.notation.finding import number_in
 from engine.notation.hooks import Start
 from engine.notation.text import Line
-from engine.systems.thirty_years_war.attacks import anything_left
-from engine.systems.thirty_years_war.bombardment import ready
 from engine.systems.thirty_years_war.frames import (
     Attacking,
     Bombarding,
@@ -25,7 +22,7 @@ from engine.systems.thirty_years_war.frames import (
 from engine.systems.thirty_years_war.obligations import obligations
 from engine.systems.thirty_years_war.recovery import to_try
 from engine.systems.thirty_years_war.scenario import Scenario
-from engine.systems.thirty_years_war.state import FIRED, Combats, TywPosition
+from engine.systems.thirty_years_war.state import Combats, TywPosition
 
 HOW = "fight D by A A, charging A, leading A L; or lose 5 of A A"
 _COMBAT = {
@@ -114,14 +111,11 @@ def _after(s: Scenario, side: str, phase: str) -> str:
 
 
 def _idle(s: Scenario, p: TywPosition, start: Start) -> bool:
-    """True if the phase has not begun and there is nothing to do: the course goes on by itself."""
-    side = p.clock.side
-    if any(FIRED in state.marks for state in p.units.values()) or start.lines.get("combat"):
-        return False
-    able: dict[str, Callable[[Scenario, TywPosition, str], object]] = {
-        "recovery": to_try, "bombardment": ready, "combat": anything_left,
-    }  # fmt: skip
-    return p.clock.phase in able and not able[p.clock.phase](s, p, side)
+    """True if nobody can try to recover: that phase cannot wait, the course goes on by itself.
+
+    Guns and attackers with nothing to do are asked all the same, so that a position can show why.
+    """
+    return p.clock.phase == "recovery" and not to_try(s, p, p.clock.side)
 
 
 def _pending(s: Scenario, p: TywPosition, start: Start, text: str, line: Line) -> Frame:

@@ -12,6 +12,7 @@ from engine.systems.thirty_years_war.state import (
     FIRED,
     GONE,
     MOVED,
+    RODE,
     SPENT,
     Toll,
     TywPosition,
@@ -45,7 +46,8 @@ class Moved(Event, frozen=True, tag="tyw.moved"):
         for u in (self.piece, *self.riders):
             state = position.units[u]
             spent = state.values.get(SPENT, 0) + self.costs[u]
-            changed[u] = replace(state, at=self.path[-1], values={**state.values, SPENT: spent})
+            moved = replace(state, at=self.path[-1], values={**state.values, SPENT: spent})
+            changed[u] = moved if u == self.piece else moved.marked(RODE)
         if self.last:
             changed[self.piece] = changed[self.piece].marked(MOVED)
         return with_units(position, changed)

@@ -174,5 +174,5 @@ def _attempt_words(s: Scenario, p: TywPosition, unit: str) -> str:
 RECOVER = Verb(
     Recover, ("recover", "rally"), ("unit", "unit"), "recover UNIT, recover UNIT with LEADER",
     "Roll for the recovery of a disrupted unit.",
-    _slot, lambda t: Recover(*t), why_not_recover, _recover, misplaced,
+    _slot, lambda t: Recover(*t), why_not_recover, _recover, misplaced("TYW-4.1b"),
 )  # fmt: skip

@@ -64,5 +64,5 @@ def _enter(pen: Pen, side: str, order: Enter) -> None:
 
 ENTER = Verb(
     Enter, ("enter",), ("unit", "cell"), "enter UNIT at HEX", "Bring a reinforcement on.",
-    _enter_slot, lambda t: Enter(*t), why_no_entry, _enter, misplaced,
+    _enter_slot, lambda t: Enter(*t), why_no_entry, _enter, misplaced("TYW-4.1d"),
 )  # fmt: skip

@@ -242,14 +242,14 @@ def owed(game: HasScenario, view: TywPosition, side: str, frame: SetUp) -> tuple
 
 PLACE = Verb(
     Place, ("place",), ("unit", "cell"), "place UNIT HEX", "Place a piece at set-up.",
-    _place_slot, lambda t: Place(*t), why_not_place, _place, misplaced,
+    _place_slot, lambda t: Place(*t), why_not_place, _place, misplaced("TYW-3.0a"),
 )  # fmt: skip
 TAKE = Verb(
     TakeSetUp, ("take", "setup"), ("choice",), "take proposed", "Take the proposed set-up whole.",
-    _take_slot, lambda t: TakeSetUp(*t), why_not_take, _take, misplaced,
+    _take_slot, lambda t: TakeSetUp(*t), why_not_take, _take, misplaced("TYW-3.0a"),
 )  # fmt: skip
 SWAP = Verb(
     Swap, ("swap",), ("unit", "unit"), "swap UNIT with UNIT",
     "Swap two units of the same values at set-up.",
-    _swap_slot, lambda t: Swap(*t), why_not_swap, _swap, misplaced,
+    _swap_slot, lambda t: Swap(*t), why_not_swap, _swap, misplaced("TYW-3.0b"),
 )  # fmt: skip

@@ -130,9 +130,11 @@ class TywWords(GameWords):
 
     def _far_way(self, view: TywPosition, unit: str, cell: str) -> tuple[str, ...]:
         m = movement.mover(self.s, view, unit)
+        field = m.field
+        held = {*field.enemies, *(field.friends if m.is_unit else field.persons)} - {cell}
 
         def cost(here: str, there: str) -> int | None:
-            if there != cell and movement.why_closed(m, here, there) is not None:
+            if there in held or not self.s.crossable(here, there):
                 return None
             return movement.step_cost(self.s, view, unit, here, there)
 

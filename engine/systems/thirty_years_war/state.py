@@ -12,13 +12,15 @@ GONE = "gone"
 """The mark of a piece that was eliminated, captured and removed, or cancelled (LUT-16.16)."""
 MOVED = "moved"
 """Has finished its move in this phase (TYW-6.16)."""
+RODE = "rode"
+"""A leader who went with a unit in this phase and may only go on alone (TYW-6.0c)."""
 TRIED = "tried"
 """Has had its recovery roll in this phase (TYW-4.1b)."""
 FIRED = "fired"
 """A gun that has fired in this phase (TYW-5.0b)."""
 OUT = "out-of-command"
 """Out of command for this movement phase (TYW-12.13)."""
-MARKS = (DISRUPTED, GONE, MOVED, TRIED, FIRED, OUT)
+MARKS = (DISRUPTED, GONE, MOVED, RODE, TRIED, FIRED, OUT)
 SPENT = "spent"
 """The value that counts movement points already spent by a piece that may still go on."""
 

@@ -151,5 +151,5 @@ def roll_for_manoeuvre(pen: Pen, side: str) -> None:
 NOTE = Verb(
     Note, ("note",), ("unit", "choice"), "note UNIT left, note UNIT 4, note UNIT none",
     "Write a piece into the sealed note, or strike it out.",
-    _note_slot, lambda t: Note(*t), why_not_note, _note, misplaced,
+    _note_slot, lambda t: Note(*t), why_not_note, _note, misplaced("WM-22.3a", "WM-23.1a"),
 )  # fmt: skip

@@ -1,0 +1,215 @@
+"""The tables and the rules that differ from battle to battle, as typed values.
+
+What a battle does not have is None or empty in its `Scenario`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Literal
+
+
+@dataclass(frozen=True, slots=True)
+class CombatTable:
+    """The combat results table (TYW-8.6): columns from the worst odds, a row for each face."""
+
+    columns: tuple[str, ...]
+    rows: tuple[tuple[str, ...], ...]
+
+    def result(self, die: int, column: int) -> str:
+        """The result for a die of 1 to 6 in a column counted from 0."""
+        return self.rows[die - 1][column]
+
+    def results_of(self, column: int) -> tuple[str, ...]:
+        """The six results of a column, by the die."""
+        return tuple(row[column] for row in self.rows)
+
+
+@dataclass(frozen=True, slots=True)
+class FireTable:
+    """The bombardment table (TYW-5.1): each column begins at a range; the last has no end."""
+
+    columns: tuple[str, ...]
+    ranges: tuple[int, ...]
+    """The shortest range of each column."""
+    rows: tuple[tuple[str, ...], ...]
+
+    def column(self, distance: int) -> int:
+        """The column of a range (TYW-BOM-a)."""
+        return max(i for i, first in enumerate(self.ranges) if first <= distance)
+
+    def result(self, die: int, column: int) -> str:
+        """The result for a die of 1 to 6: "Dd" or "none"."""
+        return self.rows[die - 1][column]
+
+
+@dataclass(frozen=True, slots=True)
+class Recovery:
+    """The lowest die that recovers (TYW-9.2a), the cap (TYW-10.22) and the bonuses."""
+
+    needed: int = 5
+    cap: int = 6
+    banner: int = 0
+    """What the King's Banner adds (WM-20.2)."""
+    broken: Mapping[str, int] = field(default_factory=lambda: {"infantry": 0, "cavalry": 6})
+    """By arm, what a demoralised unit needs; 0: it cannot recover (TYW-11.11, TYW-11.12)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Visibility:
+    """Mist, dust or fog (WM-19, LUT-17.3): on these faces of the die, by turn, sight is short."""
+
+    roller: str
+    """The side that rolls at the start of its player turn."""
+    faces: tuple[tuple[int, ...], ...]
+    word: str
+    """What short sight is called: "restricted", "fog"."""
+    gun_range: int = 2
+    charge_needs_leader: bool = False
+    """WM-19.2d."""
+    radius: int = 0
+    """What is added to command radii (WM-19.2e): -1 or 0."""
+
+
+@dataclass(frozen=True, slots=True)
+class Charge:
+    """Who may charge whom, at twice the strength."""
+
+    sides: tuple[str, ...]
+    polish_only: bool = False
+    targets: Literal["any", "disrupted-infantry", "shaken-infantry"] = "disrupted-infantry"
+    """shaken: disrupted or demoralised (ROC-16.11)."""
+    multiple: int = 2
+
+
+@dataclass(frozen=True, slots=True)
+class FirstStrike:
+    """NOR-16.0: one side's infantry and leaders attack with more in one turn."""
+
+    side: str
+    turn: int = 1
+    multiple: int = 3
+
+
+@dataclass(frozen=True, slots=True)
+class Losses:
+    """What counts towards demoralisation, and at how many points which category breaks."""
+
+    levels: Mapping[str, Mapping[str, int]]
+    """By side and category; the category is "army" where the army breaks as one."""
+    counts: Literal["all", "infantry"] = "all"
+    leader: int = 0
+    baggage: int = 0
+    banner: int = 0
+    raises: Mapping[str, tuple[tuple[int, int], ...]] = field(default_factory=dict)
+    """By side: at the end of which turns' first player turn an unbroken army's level rises, and to
+    what (LUT-18.2; with LUT-20 the loader gives the levels of LUT-20.12)."""
+    enemy_raise: int = 0
+    """How much both levels of the other army rise when a category breaks (NOR-18.33)."""
+    removal: bool = False
+    """Disrupted units of a broken category neither recover nor stay (NOR-18.31)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Points:
+    """What one side scores. A leader scores `rating` a point of rating, or his own points."""
+
+    infantry: int = 1
+    cavalry: int = 1
+    """For each full strength point eliminated."""
+    broken_infantry: int = 0
+    """Instead, for infantry that was demoralised (LUT-21.11, ROC-20.11); 0: no difference."""
+    rating: int = 0
+    gun: int = 0
+    """For each enemy gun held at the end."""
+    baggage: int = 0
+    banner: int = 0
+    enemy_broken: int = 0
+    """If the enemy is demoralised at the end and one's own army is not (WM-25)."""
+    categories: tuple[int, ...] = ()
+    """By the number of enemy categories demoralised at the end, from 0 (ROC-20.11, 20.12)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Band:
+    """A level of victory: its name and from what it begins.
+
+    By margin: the least margin. By ratio: the least ratio as a fraction, (5, 4) for 1.25.
+    """
+
+    name: str
+    margin: int = 0
+    ratio: tuple[int, int] = (0, 1)
+
+
+@dataclass(frozen=True, slots=True)
+class Victory:
+    """How points decide: more points (WM-25, LUT-21), their ratio (NOR-19), the margin (ROC-20).
+
+    `bands` are the levels above a draw from the least, empty for "points"; `least` is the least
+    number of points that wins at all (NOR-19.3).
+    """
+
+    kind: Literal["points", "ratio", "margin"]
+    points: Mapping[str, Points]
+    """By the side that scores."""
+    bands: tuple[Band, ...] = ()
+    least: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Group:
+    """Pieces that arrive together. Which these are, the pieces say by their `group`.
+
+    `turn` is when they are due, 0 if a die decides (ROC-17, WM-23.2) or each piece has its own turn
+    (WM-22.3). `entry` are the hexes on which they enter; `cost` of 0 means the terrain's own.
+    """
+
+    id: str
+    side: str
+    turn: int
+    entry: tuple[str, ...]
+    cost: int = 1
+    overstack: bool = True
+    """Entry hexes may be overstacked until the phase ends (LUT-16.13b, ROC-17.14)."""
+    rule: str = "LUT-16.0a"
+
+
+@dataclass(frozen=True, slots=True)
+class KingsDeath:
+    """The death of the king (LUT-19): by the die, the new level and the lowest recovering die."""
+
+    leader: str
+    """The id of Gustavus Adolphus."""
+    levels: tuple[int, ...] = (75, 70, 70, 65, 60, 55)
+    recovery: tuple[int, ...] = (4, 5, 5, 5, 5, 6)
+    behind: int = 10
+    """LUT-19.12."""
+
+
+@dataclass(frozen=True, slots=True)
+class Beck:
+    """Beck's arrival (ROC-17.0): from a turn on, by the die, which groups arrive."""
+
+    side: str
+    turn: int = 9
+    groups: Mapping[int, tuple[str, ...]] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class Manoeuvre:
+    """The Catholic manoeuvre (WM-23): by the wing noted, the hexes of entry."""
+
+    side: str
+    wings: Mapping[str, tuple[str, ...]]
+    """ "right" and "left" to entry hexes."""
+    turn: int = 2
+
+
+@dataclass(frozen=True, slots=True)
+class Extra:
+    """The optional Bohemian pieces (WM-22): the group of the pieces, which enter by its hexes."""
+
+    side: str
+    group: str
