@@ -5,6 +5,7 @@ Times depend on the machine; the budgets are for an idle one of two cores.
 
 from __future__ import annotations
 
+import random
 import statistics
 import subprocess
 import sys
@@ -14,6 +15,8 @@ from collections.abc import Callable, Iterable
 from pathlib import Path
 from typing import Any
 
+from engine.core import kernel
+from engine.core.chance import SeededChance
 from engine.selfplay.play import Start, play_many
 from engine.session.session import Session
 from tests.contract.games import shipped
@@ -22,10 +25,12 @@ from tests.keys.playing import open_game, random_turn
 from tests.keys.ptys import ROOT, hexplain
 from tests.long.games import finished_game, opened
 from tests.peers import compare
+from tui.cli.opening import from_position, open_scenario
 from tui.desk.answering import answer
 
 SCENARIO = "dunkirk-1940"
 SEED = 1
+LATER = Path(__file__).parents[1] / "scenarios" / "sedan-1870" / "later"
 
 
 def row(what: str, measured: str, budget: str = "") -> None:
@@ -129,6 +134,35 @@ def questions() -> None:
         row(f"{name}, questions a second", f"{1 / taken:.0f}", "20")
 
 
+def large_map() -> None:
+    """Milliseconds of single questions on the large map of Sedan, from a later position."""
+    opened_at = from_position(
+        open_scenario("sedan-1870", []), (LATER / "front.pos").read_text(encoding="utf-8")
+    )
+    game, words = opened_at.playable.game, opened_at.playable.words
+    position = kernel.begin(game, SeededChance("bench"), opened_at.opening).position
+    while position.top.sides == ("french",):
+        order = kernel.options(game, position, "french").sample(random.Random(1))
+        position = kernel.submit(game, position, "french", order, SeededChance("b")).position  # type: ignore[union-attr]
+    view = game.redact(position, "prussian")
+    target = "3813"
+
+    def options_of_the_phase() -> None:
+        can = kernel.options(game, position, "prussian")
+        for verb in can.frame_verbs():
+            can.slot(verb, ())
+
+    asked: dict[str, Callable[[], object]] = {
+        "reach": lambda: words.reach(view, "de-ii-3"),
+        "odds preview": lambda: words.odds(view, "prussian", target, ()),
+        "options of a combat phase": options_of_the_phase,
+        "situation": lambda: words.situation(view, "prussian"),
+    }
+    for name, ask in asked.items():
+        taken = [1000 * s for s in seconds(ask, 20)]
+        row(f"sedan-1870, {name}, ms: median/p95/max", spread(taken, 1), "50")
+
+
 def games() -> None:
     """Random games with and without checks, and the loading of a finished save."""
     for scenario, playable in shipped().items():
@@ -155,6 +189,7 @@ def main() -> None:
     program_starts()
     keys()
     questions()
+    large_map()
     games()
     print("\nThe full screen beside its peers; times and memory as ratios to the minimal app.")
     compare.main()

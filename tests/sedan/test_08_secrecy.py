@@ -63,6 +63,8 @@ def test_a_march_is_told_by_its_top_counter_and_number() -> None:
     heard = [e for e in seen(before, play.events, FRENCH) if isinstance(e, Moved)]
     assert heard[0].units == ("p", "?prussian:3011:1")
     assert "1 unknown {side:prussian} unit" in heard[0].text(Level.NORMAL)
+    assert "cost" not in heard[0].text(Level.FULL) and "left" not in heard[0].text(Level.FULL)
+    assert "cost 1, 5 left" in play.told(Moved)[0].text(Level.FULL)
     assert not play.told(Moved)[0].seal, "one's own move may be taken back"
     assert stack(play.position, "3011") == ("p", "q")
 

@@ -7,17 +7,20 @@ cover is a choice of combats that meets every duty; brute force looks for one by
 from __future__ import annotations
 
 import random
+from collections.abc import Iterator
 from functools import cache
 from itertools import combinations
 
+import msgspec
 import pytest
 
 from engine.core.kernel import options
 from engine.systems.sedan.attacks import ASSAULT, ATTACK
 from engine.systems.sedan.engaging import why_not_combat
 from engine.systems.sedan.obligations import Book, after, book, still_owed, stranded
+from engine.systems.sedan.orders import PlaceFirstArmy
 from engine.systems.sedan.state import ATTACKED, DEFENDED, SedanPosition
-from tests.sedan.board import PRUSSIAN, Army, F, P, Piece, Play
+from tests.sedan.board import FRENCH, PRUSSIAN, Army, F, Guard, P, Piece, Play
 
 CELLS = ("3009", "3010", "3011", "3109", "3110", "2909", "2910", "2810")
 Combat = tuple[frozenset[str], frozenset[str]]
@@ -41,10 +44,24 @@ def small(seed: int) -> Play | None:
     if play.position.clock.phase != "combat":
         return None
     if play.asked == "first-army":
-        from engine.systems.sedan.orders import PlaceFirstArmy
-
         play.do(PlaceFirstArmy(rng.choice(("first", "last"))))
     return play
+
+
+def with_guard(seed: int) -> Play | None:
+    """A small board in the French combat phase with the Imperial Guard, which attacks first."""
+    rng = random.Random(seed)
+    cells = rng.sample(CELLS, rng.randint(3, 6))
+    pieces: list[Piece] = [Guard(cells[0])]
+    for number, cell in enumerate(cells[1:], 1):
+        if number % 2:
+            pieces.append(P(f"p{number}", cell))
+        else:
+            pieces += [F(f"f{number}{n}", cell) for n in range(rng.choice((1, 1, 2)))]
+    rivers = [(a, b) for a, b in combinations(CELLS, 2) if rng.random() < 0.1]
+    cities = [c for c in cells if rng.random() < 0.2]
+    play = Play(*pieces, phase="combat", side=FRENCH, rivers=rivers, cities=cities)
+    return play if play.position.clock.phase == "combat" else None
 
 
 def unmet(b: Book, cities: frozenset[str]) -> int:
@@ -120,24 +137,38 @@ def test_what_is_offered_is_what_is_lawful_and_leads_to_no_dead_end() -> None:
     assert combats > 30
 
 
+@pytest.mark.rule("SED-7.3e", "SED-7.3a", "SED-11.4b", "SED-11.4e")
+def test_the_same_with_the_guard_that_attacks_first() -> None:
+    combats = 0
+    for seed in range(30):
+        play = with_guard(seed)
+        if play is None:
+            continue
+        found = set(offered_at(play, play.position, FRENCH))
+        combats += len(found)
+        assert found == lawful(play, FRENCH), seed
+        assert found or not any(still_owed(book(play.game.scenario, play.position, FRENCH)))
+    assert combats > 30
+
+
 def offers(play: Play) -> set[Combat]:
     """All combats that are offered, by both verbs."""
     return set(offered_at(play, play.position))
 
 
-def offered_at(play: Play, position: SedanPosition):  # type: ignore[no-untyped-def]
-    """The combats that are offered in a position."""
-    can = options(play.game, position, PRUSSIAN)
+def offered_at(play: Play, position: SedanPosition, side: str = PRUSSIAN) -> Iterator[Combat]:
+    """The combats that are offered to a side in a position."""
+    can = options(play.game, position, side)
     for verb in (ATTACK, ASSAULT):
         for order in can.every(verb, limit=4000):
             targets = (order.target,) if verb is ATTACK else order.targets  # type: ignore[attr-defined]
             yield frozenset(targets), frozenset(order.units)  # type: ignore[attr-defined]
 
 
-def lawful(play: Play) -> set[Combat]:
+def lawful(play: Play, side: str = PRUSSIAN) -> set[Combat]:
     """All combats that are not refused."""
     s, p = play.game.scenario, play.position
-    b = book(s, p, PRUSSIAN)
+    b = book(s, p, side)
     hexes = sorted(b.hexes)
     found: set[Combat] = set()
     for n in range(1, len(hexes) + 1):
@@ -145,15 +176,13 @@ def lawful(play: Play) -> set[Combat]:
             able = [u for u in b.free if set(targets) <= b.free[u]]
             for m in range(1, len(able) + 1):
                 for units in combinations(able, m):
-                    if why_not_combat(s, p, PRUSSIAN, targets, units) is None:
+                    if why_not_combat(s, p, side, targets, units) is None:
                         found.add((frozenset(targets), frozenset(units)))
     return found
 
 
 def fought(p: SedanPosition, targets: frozenset[str], units: frozenset[str]) -> SedanPosition:
     """The position after a combat that changed nothing on the map."""
-    import msgspec
-
     marked = {
         u: state.marked(ATTACKED)
         if u in units

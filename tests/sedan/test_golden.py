@@ -54,6 +54,8 @@ def test_a_game_through_a_pipe_word_for_word(path: Path, tmp_path: Path) -> None
     said = play(path, tmp_path)
     assert said == path.with_suffix(".out").read_text("utf-8")
     assert not re.search(r"[\x00-\x09\x0b-\x1f\x7f{}]", said) and "fault" not in said.lower()
+    if path.stem not in RULES:
+        return
     (save,) = (tmp_path / "saves").iterdir()
     audit = hexplain(tmp_path, "replay", str(save), "--audit")
     assert (audit.returncode, audit.stderr) == (0, b"")

@@ -79,14 +79,14 @@ def walk(playable: Playable, start: Any, seed: int, orders: int, every: int) -> 
 def test_positions_of_a_random_game() -> None:
     sedan = shipped()["sedan-1870"]
     start = kernel.begin(sedan.game, SeededChance("1")).position
-    walk(sedan, start, 1, 240, 16)
+    walk(sedan, start, 1, 150, 25)
 
 
 def test_all_kinds_of_business_come_back() -> None:
     playable, start = begin_from(CLOSE)
     kinds: set[str] = set()
-    for seed in range(6):
-        kinds |= walk(playable, start, seed, 120, 12)
+    for seed in range(4):
+        kinds |= walk(playable, start, seed, 110, 20)
     assert {
         "Fortunes", "Movement", "FirstArmy", "Combats", "Fight", "Deciding", "Retreating",
         "Advancing", "Losses", "Consent",

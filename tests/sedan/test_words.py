@@ -218,6 +218,26 @@ def test_victory_is_told_with_the_path_or_what_cuts_it() -> None:
     assert rows[2] == "4106 Goal: a path of 5 hexes, by 4105, 4104, 4103, 4102 and 4101."
 
 
+@pytest.mark.rule("SED-11.4a", "SED-11.4b", "SED-11.4d")
+def test_obligations_before_and_in_a_combat_phase() -> None:
+    desk = desk_after(*SET_UP, "end yes", "first army last")
+    nothing = "If a combat phase of the Prussians began now: nothing is owed."
+    assert answer(desk, "report obligations") == [nothing]
+    answer(desk, "march 4704 to 4310")
+    answer(desk, "move 5c 4312")
+    rows = answer(desk, "report obligations")
+    assert rows == [
+        "If a combat phase of the Prussians began now: 3 units must attack and 1 hex must be "
+        "attacked.",
+        "4310: 5th Division of III Corps and 6th Division of III Corps must attack.",
+        "4312: 5th Cavalry Division must attack.",
+        "4311 must be attacked: 1st Division of V Corps and 1 unknown unit.",
+    ]
+    answer(desk, "end yes")
+    again = answer(desk, "report obligations")
+    assert again[0].startswith("Still to be met in this phase: 3 units") and again[1:] == rows[1:]
+
+
 @pytest.mark.rule("SED-6.3a")
 def test_reinforcements_that_are_still_to_come() -> None:
     desk = desk_after(*SET_UP)

@@ -39,8 +39,9 @@ class Moved(UnitsChanged, frozen=True, tag="sedan.moved"):
     """Units moved along a path, or one part of it where a city changed hands on the way.
 
     `origin` is "" for a reinforcement that enters. `cost` and `left` are half movement points of
-    this part and after it; `zone` tells that the move ended in an enemy zone of control, `minimum`
-    that it was the minimum move (SED-10.3), `pontoon` that the pontoon bridge was crossed.
+    this part and after it, the cost -1 where a listener may not know it; `zone` tells that the move
+    ended in an enemy zone of control, `minimum` that it was the minimum move (SED-10.3), `pontoon`
+    that the pontoon bridge was crossed.
     It is no seal, though another counter of the mover's may lie open after it: until he has done,
     the other side has nothing to choose by what it saw.
     """
@@ -74,20 +75,29 @@ class Moved(UnitsChanged, frozen=True, tag="sedan.moved"):
         way = self.path[:-1] if self.origin else self.path[1:-1]
         if way:
             said += f" through {cells(way)}"
-        said += ", the minimum move" if self.minimum else f", cost {points(self.cost)}"
+        if self.minimum:
+            said += ", the minimum move"
+        elif self.cost >= 0:
+            said += f", cost {points(self.cost)}"
         if self.pontoon:
             said += " over the pontoon bridge"
         if self.zone:
             stop = "They stop" if many else "It stops"
             return f"{said}. {stop} in an enemy zone of control."
-        return f"{said}, {points(self.left)} left."
+        return f"{said}, {points(self.left)} left." if self.cost >= 0 else f"{said}."
 
     def seen_by(self, side: str, before: SedanPosition) -> Event | None:
-        """The other side sees the counter on top and how many there are."""
+        """The other side sees the counter on top and how many there are.
+
+        What a stack with unknown units paid would tell how fast the slowest of them is.
+        """
         heard = super().seen_by(side, before)
         if heard is None or side == self.side:
             return heard
-        return replace(heard, units=masked(self.apply(before), self.units, side))
+        units = masked(self.apply(before), self.units, side)
+        if units == self.units:
+            return heard
+        return replace(heard, units=units, cost=-1, left=0, minimum=False)
 
 
 class StackClosed(UnitsChanged, frozen=True, tag="sedan.stack-closed"):

@@ -4,8 +4,12 @@ from __future__ import annotations
 
 from engine.core.words import cell as cell_words, counted, listed, players, unit as unit_words
 from engine.speech.game_words import Rows
+from engine.systems.sedan.combat_phase import duties_of
+from engine.systems.sedan.frames import Combats
+from engine.systems.sedan.obligations import book, still_owed
 from engine.systems.sedan.scenario import Scenario
-from engine.systems.sedan.state import HeldChit, SedanPosition
+from engine.systems.sedan.situation import stack_words
+from engine.systems.sedan.state import HeldChit, SedanPosition, stack
 
 ENDS = {
     "cavalry-charge": "until the end of the combat phase of this player turn",
@@ -93,4 +97,25 @@ def _coming(s: Scenario, view: SedanPosition, side: str) -> Rows:
         f"{players(side)}, {'due since' if turn <= view.clock.turn else 'due in'} turn {turn}: "
         f"{listed(map(unit_words, units))}."
         for turn, units in sorted(waiting.items())
+    )
+
+
+def obligations(s: Scenario, view: SedanPosition, side: str) -> Rows:
+    """What must be attacked and by whom: still in this combat phase, or if one began now."""
+    if view.clock.side == side and isinstance(view.top, Combats):
+        units, cells = still_owed(book(s, view, side))
+        head = "Still to be met in this phase"
+    else:
+        units, duties = duties_of(s, view, side)
+        cells, head = tuple(duties), f"If a combat phase of {players(side)} began now"
+    if not units and not cells:
+        return (f"{head}: nothing is owed.",)
+    at: dict[str, list[str]] = {}
+    for unit in units:
+        at.setdefault(view.units[unit].at, []).append(unit)
+    return (
+        f"{head}: {counted(len(units), 'unit')} must attack and "
+        f"{counted(len(cells), 'hex', 'hexes')} must be attacked.",
+        *(f"{cell_words(c)}: {listed(map(unit_words, us))} must attack." for c, us in at.items()),
+        *(f"{cell_words(c)} must be attacked: {stack_words(stack(view, c))}." for c in cells),
     )

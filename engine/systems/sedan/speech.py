@@ -131,6 +131,7 @@ class SedanWords(GameWords):
         return {
             "victory": standing.victory(self.s, view),
             "cup": reports.cup(self.s, view, side),
+            "obligations": reports.obligations(self.s, view, side),
             "reinforcements": reports.reinforcements(self.s, view, side),
         }
 
