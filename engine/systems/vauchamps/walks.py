@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import heapq
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
 import msgspec
@@ -38,10 +38,18 @@ from engine.systems.vauchamps.state import (
     routed,
     spent,
 )
-from engine.systems.vauchamps.where import friends_at, held_by
-from engine.systems.vauchamps.zones import in_reaction_zone, reaction_zone_owners, zone
+from engine.systems.vauchamps.where import friends_at, held_by, units_of
+from engine.systems.vauchamps.zones import (
+    REACTION_LIGHT,
+    in_reaction_zone,
+    may_charge_back,
+    zone,
+)
 
 replace = msgspec.structs.replace
+
+NEAR_HORSE = REACTION_LIGHT + 1
+"""So far from its hex a reaction charge zone may reach, a second hex included (VAU-10.3a)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,6 +62,14 @@ class Walker:
     side: str
     enemies: frozenset[str]
     zone: frozenset[str]
+    mounted: bool
+    """True if all are cavalry or horse guns (VAU-6.10e)."""
+    two: bool
+    """True for a line or skirmish line over two hexes, which goes only straight ahead."""
+    allowances: Mapping[tuple[str, bool], int]
+    """The half points of each unit, off the road and on it (VAU-16.3d)."""
+    horses: tuple[str, ...]
+    """The enemy cavalry that may make reaction charges."""
     walking: bool = False
     """True once it has set out: what must be the first thing it does was looked at before."""
 
@@ -61,11 +77,6 @@ class Walker:
     def first(self) -> str:
         """The top unit."""
         return self.units[0]
-
-    @property
-    def mounted(self) -> bool:
-        """True if all are cavalry or horse guns (VAU-6.10e)."""
-        return all(self.s.units[u].mounted for u in self.units)
 
     @property
     def words(self) -> str:
@@ -95,7 +106,15 @@ def walker(s: Scenario, p: VauPosition, units: tuple[str, ...], walking: bool = 
     """The walker for units on the map."""
     side = s.units[units[0]].side
     enemy = s.enemy_of(side)
-    return Walker(s, p, units, side, held_by(s, p, enemy), zone(s, p, enemy), walking)
+    first = p.units[units[0]]
+    two = bool(first.also) and formation(first) in (LINE, SKIRMISH)
+    most = {(u, road): allowance(s, p, u, road) for u in units for road in (False, True)}
+    horses = tuple(u for u in units_of(s, p, enemy) if may_charge_back(s, p, u))
+    mounted = all(s.units[u].mounted for u in units)
+    return Walker(
+        s, p, units, side, held_by(s, p, enemy), zone(s, p, enemy), mounted, two, most, horses,
+        walking,
+    )  # fmt: skip
 
 
 def start_of(w: Walker) -> Trail:
@@ -112,8 +131,7 @@ def start_of(w: Walker) -> Trail:
 
 def is_two(w: Walker) -> bool:
     """True for a line or skirmish line over two hexes, which goes only straight ahead."""
-    state = w.p.units[w.first]
-    return bool(state.also) and formation(state) in (LINE, SKIRMISH)
+    return w.two
 
 
 def right_of(w: Walker, left: str) -> str | None:
@@ -145,7 +163,12 @@ def why_no_step(w: Walker, t: Trail, there: str) -> Refusal | None:
         return refuse("Unlimbered guns move one hex, as their whole move.", "VAU-11.0d", "VAU-6.8d")
     if t.stopped:
         return refuse(f"{w.words} must stop at {cell_words(t.here)}.", "VAU-6.10c", "VAU-6.10e")
-    return _why_not_two(w, t, there) or _why_barred(w, t, there) or _why_no_points(w, t, there)
+    return _why_closed(w, t, there) or _why_no_points(w, t, there)
+
+
+def _why_closed(w: Walker, t: Trail, there: str) -> Refusal | None:
+    """Why a neighbouring hex may not be entered, whatever points are left."""
+    return _why_not_two(w, t, there) or _why_barred(w, t, there)
 
 
 def _why_not_two(w: Walker, t: Trail, there: str) -> Refusal | None:
@@ -237,7 +260,7 @@ def prices(w: Walker, t: Trail, there: str) -> tuple[int, ...] | None:
     found: list[int] = []
     road = t.on_road and _keeps(w, t, there)
     for unit, form, used in zip(w.units, t.forms, t.spent, strict=True):
-        most = allowance(w.s, w.p, unit, road)
+        most = w.allowances[unit, road]
         price = _dearest(w, unit, form, t.here, there)
         if price is None:
             return None
@@ -276,7 +299,7 @@ def _why_no_points(w: Walker, t: Trail, there: str) -> Refusal | None:
     road = t.on_road and _keeps(w, t, there)
     for unit, form, used in zip(w.units, t.forms, t.spent, strict=True):
         price = _dearest(w, unit, form, t.here, there) or 0
-        have = max(0, allowance(w.s, w.p, unit, road) - used)
+        have = max(0, w.allowances[unit, road] - used)
         if price > have:
             return refuse(
                 f"{unit_words(unit)} cannot pay: {cell_words(there)} costs "
@@ -290,10 +313,11 @@ def stops(w: Walker, here: str, there: str) -> str:
     """Why a walker must stop in a hex it enters: zone, reaction or "" (VAU-6.10c, VAU-6.10e)."""
     if not w.mounted:
         return "zone" if any(c in w.zone for c in cells_at(w, there)) else ""
-    enemy = w.s.enemy_of(w.side)
     far = w.s.board.grid.distance
-    for horse in reaction_zone_owners(w.s, w.p, there, enemy):
+    for horse in w.horses:
         at = w.p.units[horse].at
+        if far(there, at) > NEAR_HORSE or not in_reaction_zone(w.s, w.p, horse, there):
+            continue
         was_in = in_reaction_zone(w.s, w.p, horse, here)
         if not (was_in and far(there, at) > far(here, at)):
             return "reaction"
@@ -304,6 +328,10 @@ def step(w: Walker, t: Trail, there: str) -> Trail:
     """The trail after a step that may be made."""
     paid = prices(w, t, there)
     assert paid is not None
+    return _after(w, t, there, paid)
+
+
+def _after(w: Walker, t: Trail, there: str, paid: tuple[int, ...]) -> Trail:
     forms = tuple(
         _form(w, u, form, t.here, there) for u, form in zip(w.units, t.forms, strict=True)
     )
@@ -393,9 +421,13 @@ def ways(w: Walker) -> dict[str, Arrival]:
         seen.add(key)
         if path and t.here not in found:
             found[t.here] = Arrival(t.here, cost - base, path)
-        for there in next_steps(w, t):
-            after = step(w, t, there)
-            order += 1
-            heapq.heappush(queue, (max(after.spent), order, after, (*path, there)))
+        for there in () if t.stopped else w.s.board.grid.neighbours(t.here):
+            # On the road never costs more, so that a hex reached so need not be reached again.
+            if seen & {(there, t.forms, t.on_road), (there, t.forms, True)}:
+                continue
+            paid = None if _why_closed(w, t, there) else prices(w, t, there)
+            if paid is not None:
+                after, order = _after(w, t, there, paid), order + 1
+                heapq.heappush(queue, (max(after.spent), order, after, (*path, there)))
     found.pop(first.here, None)
     return found
