@@ -28,6 +28,7 @@ from engine.systems.vauchamps.state import (
     GENERAL,
     LINE,
     OFF_ROAD,
+    ROAD_MARCH,
     SKIRMISH,
     STEPS,
     UNLIMBERED,
@@ -38,7 +39,7 @@ from engine.systems.vauchamps.state import (
     routed,
     spent,
 )
-from engine.systems.vauchamps.where import friends_at, held_by, units_of
+from engine.systems.vauchamps.where import friends_at, held_by, inc_left, units_of
 from engine.systems.vauchamps.zones import (
     REACTION_LIGHT,
     in_reaction_zone,
@@ -100,6 +101,8 @@ class Trail:
     steps: int
     on_road: bool
     stopped: bool = False
+    left: tuple[str, ...] = ()
+    """The hexes left last, the latest first: where the tail of a road column lies (VAU-6.9d)."""
 
 
 def walker(s: Scenario, p: VauPosition, units: tuple[str, ...], walking: bool = False) -> Walker:
@@ -126,6 +129,7 @@ def start_of(w: Walker) -> Trail:
         tuple(formation(state) for state in states),
         max(state.values.get(STEPS, 0) for state in states),
         not any(OFF_ROAD in state.marks for state in states),
+        left=states[0].also,
     )
 
 
@@ -311,8 +315,10 @@ def _why_no_points(w: Walker, t: Trail, there: str) -> Refusal | None:
 
 def stops(w: Walker, here: str, there: str) -> str:
     """Why a walker must stop in a hex it enters: zone, reaction or "" (VAU-6.10c, VAU-6.10e)."""
-    if not w.mounted:
-        return "zone" if any(c in w.zone for c in cells_at(w, there)) else ""
+    if not w.mounted and any(c in w.zone for c in cells_at(w, there)):
+        return "zone"
+    if not any(w.s.units[u].mounted for u in w.units):
+        return ""
     far = w.s.board.grid.distance
     for horse in w.horses:
         at = w.p.units[horse].at
@@ -342,6 +348,7 @@ def _after(w: Walker, t: Trail, there: str, paid: tuple[int, ...]) -> Trail:
         t.steps + 1,
         t.on_road and _keeps(w, t, there),
         bool(stops(w, t.here, there)) or UNLIMBERED in t.forms,
+        (t.here, *t.left),
     )
 
 
@@ -365,10 +372,22 @@ def next_steps(w: Walker, t: Trail) -> tuple[str, ...]:
     return tuple(n for n in around if why_no_step(w, t, n) is None)
 
 
+def tail_length(s: Scenario, p: VauPosition, unit: str) -> int:
+    """How many hexes a road column fills behind its head: 4 inc to a hex (VAU-6.9d)."""
+    return max(0, (inc_left(s, p, unit) - 1) // 4)
+
+
+def filled(w: Walker, t: Trail) -> tuple[str, ...]:
+    """The hexes the walker fills at the end of a trail: those of a line, or of a road column."""
+    if t.forms[0] == ROAD_MARCH:
+        return (t.here, *t.left[: tail_length(w.s, w.p, w.first)])
+    return cells_at(w, t.here)
+
+
 def why_no_halt(w: Walker, t: Trail) -> Refusal | None:
     """Why the walker may not stop there of its own will (VAU-3.1a)."""
     after = w.p
-    cells = cells_at(w, t.here)
+    cells = filled(w, t)
     others = [u for c in cells for u in friends_at(w.s, w.p, c, w.side) if u not in w.units]
     if not others and len(w.units) == 1 and not w.s.units[w.first].is_regiment:
         return None
