@@ -114,7 +114,7 @@ class VauNotation(SystemNotation):
             units={**s.units, **{id: unit for id, (unit, _) in made.items()}},
             leaders={x: _serving(leader, made) for x, leader in s.leaders.items()},
         )  # fmt: skip
-        return VauGame(changed), VauWords(changed)
+        return VauGame(changed, game.clock), VauWords(changed)
 
     def opening(self, game: VauGame, start: Start) -> VauPosition:
         """See SystemNotation."""
@@ -124,7 +124,8 @@ class VauNotation(SystemNotation):
             return game.opening()
         units = _standing(s, start)
         clock = start.clock or Clock(1, FRENCH, "movement")
-        position = read_lines(s, VauPosition(clock=clock, units=units), start)
+        bare = VauPosition(clock=clock, units=units, clock_times=game.clock)
+        position = read_lines(s, bare, start)
         return _with_agenda(position, start)
 
     def lines(self, game: VauGame, position: VauPosition) -> list[str]:
