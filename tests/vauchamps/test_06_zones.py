@@ -235,7 +235,7 @@ def test_a_wheel_enters_the_hex_it_swings_into() -> None:
     stopped = Play(U("F03", "1010", "line", "E", also="1011"), U("P01", "1210", "line", "W"))
     stopped.do(Wheel("F03", "north-north-east", "left"))
     assert stopped.one(Stopped).why == "zone"
-    horse = Play(U("F03", "1010", "line", "E", also="1011"), U("P31", "1208", "column", "SW"))
+    horse = Play(U("F03", "1010", "line", "E", also="1011"), U("P31", "1209", "column", "SW"))
     horse.do(Wheel("F03", "north-north-east", "left"))
     assert horse.asked == "pounce"
 
