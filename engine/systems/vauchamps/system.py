@@ -12,7 +12,6 @@ from engine.systems.vauchamps.game import VauGame
 from engine.systems.vauchamps.load import SYSTEM, check, load
 from engine.systems.vauchamps.speech import VauWords
 
-
 CLOCKS = {"clock": 1, "clock-double": 2, "clock-triple": 3}
 """The optional clock (VAU-9.1a) with its multipliers."""
 
