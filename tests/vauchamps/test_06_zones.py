@@ -187,6 +187,14 @@ def test_the_reaction_charge_zone(
     assert in_reaction_zone(play.s, play.position, unit, cell) is inside
 
 
+@pytest.mark.rule("VAU-10.0b", "VAU-10.3a", "VAU-6.10h")
+@pytest.mark.parametrize(("form", "terrain"), [("road-march", "clear"), ("general", "wood")])
+def test_no_charge_zones_in_road_march_or_general_order(form: str, terrain: str) -> None:
+    play = Play(U("P33", "1010", form), U("F24", "2020"), terrain={"1010": terrain})
+    assert not in_reaction_zone(play.s, play.position, "P33", "1008")
+    assert not in_opportunity_zone(play.s, play.position, "P33", "1009")
+
+
 @pytest.mark.rule("VAU-10.3a")
 def test_no_reaction_zone_where_it_cannot_see() -> None:
     play = Play(U("P31", "1010", "column", "N"), U("F24", "1008"), U("F25", "2020"))
