@@ -48,6 +48,7 @@ from engine.systems.vauchamps.state import (
     EXHAUSTED,
     FACING,
     FORMATIONS,
+    GALLOPED,
     GENERAL,
     GONE,
     GREEN,
@@ -84,7 +85,8 @@ class VauNotation(SystemNotation):
     phases = ORDER[:-1]
     marks = (
         *FORMATIONS, DISORDERED, ROUTED, TIRED, EXHAUSTED, BLUE, GREEN, *WORKED.values(), CHARGED,
-        MOVED, STOPPED, WITHDREW, ACTED, IN_LINE, IN_SQUARE, LIMBER_FAILED, OFF_ROAD, *GONE,
+        GALLOPED, MOVED, STOPPED, WITHDREW, ACTED, IN_LINE, IN_SQUARE, LIMBER_FAILED, OFF_ROAD,
+        *GONE,
     )  # fmt: skip
     values = (FACING, LOST, RANK, SPENT, MARKER, BACK, STEPS, ENTRY)
     facings = NAMES
