@@ -11,7 +11,7 @@ from engine.core.ledger import Ledger
 from engine.core.position import Clock
 from engine.systems.vauchamps import breaking, falling_back, morale
 from engine.systems.vauchamps.fight_frames import Retreating
-from engine.systems.vauchamps.fight_orders import Fire, Rally, Retreat
+from engine.systems.vauchamps.fight_orders import Attack, Fire, Rally, Retreat
 from engine.systems.vauchamps.fire import must_test
 from engine.systems.vauchamps.loss_events import Eliminated
 from engine.systems.vauchamps.melee_values import own_factors
@@ -24,6 +24,7 @@ from engine.systems.vauchamps.morale_events import (
     StaysRouted,
     Tested as WasTested,
 )
+from engine.systems.vauchamps.orders import Accompany
 from engine.systems.vauchamps.rally import RALLY
 from engine.systems.vauchamps.state import VauPosition
 from tests.vauchamps.board import L, Piece, Play, U, real
@@ -412,3 +413,26 @@ def test_surprise_fades(turn: int, steps: int) -> None:
     found = morale.surprise_modifier(real(), p, "P01")
     assert sum(m.steps for m in found) == steps
     assert morale.surprise_modifier(real(), p, "P11") == ()
+
+
+@pytest.mark.rule("VAU-0.12")
+def test_leaders_go_with_one_of_the_units_that_flee_their_hex() -> None:
+    """Both battalions are driven off; the owner says with which Zieten goes."""
+    play = Play(
+        U("P41", "1515", "unlimbered"), U("P01", "1010", face="S"), U("P02", "1010"),
+        L("L20", "1010"), U("F41", "1011"), U("F42", "0910", face="NE"), phase="melee",
+    )  # fmt: skip
+    play.do(Attack("1010", ("F41", "F42")), 1, 1, 1, 1)
+    flee(play)
+    assert play.asked == "leader-goes" and play.chooser == "allied"
+    play.do(Accompany("P01"))
+    flee(play)
+    assert play.at("L20") == play.at("P01") and play.at("P01") != "1010"
+
+
+@pytest.mark.rule("VAU-0.12")
+def test_the_leader_of_a_lone_unit_flees_with_it() -> None:
+    play = broken("P01", "1010", U("F24", "0810"), L("L20", "1010"))
+    play.do(Rally("P01", "north"), 1, 1)
+    flee(play)
+    assert play.at("L20") == play.at("P01") != "1010"

@@ -5,9 +5,10 @@ from __future__ import annotations
 import pytest
 
 from engine.systems.vauchamps.costs import left
-from engine.systems.vauchamps.fight_orders import Hold
+from engine.systems.vauchamps.fight_orders import Fire, Hold
+from engine.systems.vauchamps.fire import FIRE
 from engine.systems.vauchamps.move_events import Stopped
-from engine.systems.vauchamps.orders import Form, Move, Turn
+from engine.systems.vauchamps.orders import Form, Move, MoveStack, Turn, Wheel
 from engine.systems.vauchamps.zones import (
     in_opportunity_zone,
     in_reaction_zone,
@@ -186,6 +187,14 @@ def test_the_reaction_charge_zone(
     assert in_reaction_zone(play.s, play.position, unit, cell) is inside
 
 
+@pytest.mark.rule("VAU-10.0b", "VAU-10.3a", "VAU-6.10h")
+@pytest.mark.parametrize(("form", "terrain"), [("road-march", "clear"), ("general", "wood")])
+def test_no_charge_zones_in_road_march_or_general_order(form: str, terrain: str) -> None:
+    play = Play(U("P33", "1010", form), U("F24", "2020"), terrain={"1010": terrain})
+    assert not in_reaction_zone(play.s, play.position, "P33", "1008")
+    assert not in_opportunity_zone(play.s, play.position, "P33", "1009")
+
+
 @pytest.mark.rule("VAU-10.3a")
 def test_no_reaction_zone_where_it_cannot_see() -> None:
     play = Play(U("P31", "1010", "column", "N"), U("F24", "1008"), U("F25", "2020"))
@@ -206,3 +215,44 @@ def test_the_opportunity_charge_zone() -> None:
     assert not {"1007", "0909", "1209", "1011", "1012"} & inside
     tired = Play(U("P31", "1010", "column", "N", "exhausted"), U("F24", "2020"))
     assert not in_opportunity_zone(tired.s, tired.position, "P31", "1009")
+
+
+@pytest.mark.rule("VAU-6.10b")
+def test_defensive_fire_may_be_given_at_an_enemy_in_the_zone() -> None:
+    play = Play(U("F24", "1009", "column", "S"), U("F25", "1011", "column", "N"),
+                U("P01", "1010", "column", "N"), phase="defensive-fire")  # fmt: skip
+    assert play.asked == "firing" and play.chooser == "allied"
+    assert play.offered(FIRE) == ("1009",)
+    play.refuse(Fire("1011", ("P01",)), "VAU-12.0b")
+
+
+@pytest.mark.rule("VAU-6.10c", "VAU-6.10e")
+def test_a_mixed_stack_stops_where_any_of_it_must() -> None:
+    play = Play(U("F61", "1004", "column", "S"), U("F97", "1004", "limbered", "S"),
+                U("P31", "1010", "column", "N"))  # fmt: skip
+    play.refuse(MoveStack("1004", ("1005", "1006", "1007")), "VAU-6.10e")
+    play.do(MoveStack("1004", ("1005", "1006")))
+    assert play.one(Stopped).units == ("F61", "F97")
+
+
+@pytest.mark.rule("VAU-6.10d", "VAU-6.2e", "VAU-10.4a")
+def test_a_wheel_enters_the_hex_it_swings_into() -> None:
+    zone = Play(U("F03", "1010", "line", "E", also="1011"), U("P01", "1207", "line", "SSW"))
+    zone.do(Wheel("F03", "north-north-east", "left"))
+    assert zone.state("F03").cells == ("1010", "1110") and not zone.of(Stopped)
+    stopped = Play(U("F03", "1010", "line", "E", also="1011"), U("P01", "1210", "line", "W"))
+    stopped.do(Wheel("F03", "north-north-east", "left"))
+    assert stopped.one(Stopped).why == "zone"
+    horse = Play(U("F03", "1010", "line", "E", also="1011"), U("P31", "1209", "column", "SW"))
+    horse.do(Wheel("F03", "north-north-east", "left"))
+    assert horse.asked == "pounce"
+
+
+@pytest.mark.rule("VAU-6.9d", "VAU-3.1c")
+def test_the_tail_of_a_road_column_needs_room_too() -> None:
+    road = [tuple(f"10{r:02d}" for r in range(12, 4, -1))]
+    play = Play(U("F82", "1010", "road-march", "N", also="1011"),
+                U("F24", "1009", "road-march", "N"), FAR, roads=road)  # fmt: skip
+    play.refuse(Move("F82", ("1009", "1008")), "VAU-3.1c")
+    play.do(Move("F82", ("1009", "1008", "1007")))
+    assert play.state("F82").cells == ("1007", "1008")

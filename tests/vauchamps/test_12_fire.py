@@ -511,3 +511,16 @@ def test_defensive_fire_is_given_into_the_zone() -> None:
                 phase="defensive-fire", side="allied")  # fmt: skip
     assert play.offered(FIRE) == ("1009",)
     play.refuse(Fire("1011", ("F24",)), "VAU-12.0b")
+
+
+@pytest.mark.rule("VAU-16.4f")
+def test_frozen_guns_fire_only_when_an_enemy_is_near() -> None:
+    frozen: dict[str, Any] = {
+        "position": {"active": ()}, "activation_names": {"10th-brigade": "10th Brigade"},
+        "side": "allied",
+    }  # fmt: skip
+    near = fires(U("P44", "1010", "unlimbered"), U("F24", "1005", face="S"), **frozen)
+    assert near.offered(FIRE) == ("1005",)
+    far = fires(U("P44", "1010", "unlimbered"), U("F24", "1004", face="S"),
+                U("P41", "1510", "unlimbered"), U("F26", "1504", face="S"), **frozen)  # fmt: skip
+    far.refuse(Fire("1004", ("P44",)), "VAU-16.4f")

@@ -271,6 +271,38 @@ def test_slopes_and_heights_are_said() -> None:
     assert p.words.terrain("1226") == "village"
 
 
+@pytest.mark.rule("VAU-0.3", "VAU-6.2b")
+def test_a_melee_is_previewed_as_far_as_it_may_be_known() -> None:
+    start = (
+        "clock: turn 4 french melee\nunit: F24 at 1011 column facing north\n"
+        "unit: P06 at 1010 skirmish facing east\nunit: F26 at 1309 column facing south\n"
+        "unit: P01 at 1310 column facing north-east\n"
+    )
+    p, position = opened(start)
+    view = p.game.redact(position, "french")
+    known = said(p, *p.words.odds(view, "french", "1010", ()))
+    assert known[0] == "Melee at 1010 by 1st Battalion 3rd Line: attack value 10."
+    assert known[1] == "Against 3: 3 to 1." and known[2].startswith("Of 36 rolls: no effect 5")
+    hidden = said(p, *p.words.odds(view, "french", "1310", ()))
+    assert hidden[-1].startswith("The defenders' numbers are hidden") and len(hidden) == 2
+    assert said(p, *p.words.odds(view, "french", "1310", ("F24",)))[0].endswith("Rule VAU-13.0b.")
+
+
+@pytest.mark.rule("VAU-12.5e", "VAU-12.2a")
+def test_a_fire_is_previewed_without_the_enemys_numbers() -> None:
+    p, position = opened(
+        "clock: turn 4 french offensive-fire\nunit: F24 at 1011 line facing north-north-east\n"
+        "unit: f1 allied infantry 12 at 1010 column facing south\n"
+    )
+    view = p.game.redact(position, "french")
+    assert said(p, *p.words.odds(view, "french", "1010", ())) == [
+        "Offensive fire on 1010: 1 to 1.",
+        "By 1st Battalion 3rd Line: value 8 against 6.",
+        "Of 36 rolls: no inc in 25, 1 inc in 11.",
+        "More than 9 inc in the hex would add to the roll.",
+    ]
+
+
 # ---- the drawn map
 
 

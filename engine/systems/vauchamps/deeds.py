@@ -33,6 +33,7 @@ from engine.systems.vauchamps.state import (
     ACTED,
     COLUMN,
     ENTRY,
+    GENERAL,
     LIMBERED,
     LINE,
     ROAD_MARCH,
@@ -47,6 +48,7 @@ from engine.systems.vauchamps.state import (
     turned,
 )
 from engine.systems.vauchamps.where import friends_at, held_by, inc_left, stack
+from engine.systems.vauchamps.zones import zone
 
 replace = msgspec.structs.replace
 
@@ -80,13 +82,13 @@ def hour_named(name: str) -> int:
 
 
 def formations_of(s: Scenario, unit: str) -> tuple[str, ...]:
-    """The formations that an arm has (VAU-6.0c); general order comes by itself."""
+    """The formations that an arm has (VAU-6.0c)."""
     who = s.units[unit]
     if who.guns:
         return (LIMBERED, UNLIMBERED)
     if who.cavalry:
-        return (COLUMN, LINE, ROAD_MARCH)
-    plain = (COLUMN, LINE, SQUARE, ROAD_MARCH)
+        return (COLUMN, LINE, ROAD_MARCH, GENERAL)
+    plain = (COLUMN, LINE, SQUARE, ROAD_MARCH, GENERAL)
     return (*plain, SKIRMISH) if who.may_skirmish else plain
 
 
@@ -140,6 +142,8 @@ def why_not_here(s: Scenario, p: VauPosition, unit: str, form: str) -> str:
         return "VAU-6.7a" if form == SKIRMISH and who.infantry else "VAU-6.0c"
     if terrain.general and form in (COLUMN, LINE, SQUARE):
         return {LINE: "VAU-6.4b", SQUARE: "VAU-6.5a"}.get(form, "VAU-6.6a")
+    if form == GENERAL and not terrain.general:
+        return "VAU-6.6a"
     if form == SQUARE:
         here = stack(s, p, state.at)
         inc = sum(inc_left(s, p, u) for u in here if s.units[u].infantry)
@@ -319,6 +323,8 @@ def wheels_of(s: Scenario, p: VauPosition, unit: str) -> Iterator[Deed]:
     state = p.units[unit]
     if len(state.also) != 1 or formation(state) not in (LINE, SKIRMISH):
         return
+    if not s.units[unit].mounted and ACTED in state.marks and _in_zone(s, p, unit):
+        return
     have = left(s, p, unit)
     for turn in (2, -2):
         hour = (facing(state) + turn) % 12
@@ -336,6 +342,12 @@ def wheels_of(s: Scenario, p: VauPosition, unit: str) -> Iterator[Deed]:
             after = replace(turned(state, hour), at=cells[0], also=cells[1:])
             if _stands(s, p, unit, after):
                 yield Deed((unit, TOKENS[hour], pivot), "wheel", cost, after)
+
+
+def _in_zone(s: Scenario, p: VauPosition, unit: str) -> bool:
+    """True in an enemy zone, which foot leaves only as the first thing it does (VAU-6.10d)."""
+    danger = zone(s, p, s.enemy_of(s.units[unit].side))
+    return any(cell in danger for cell in p.units[unit].cells)
 
 
 def _may_swing(s: Scenario, p: VauPosition, unit: str, here: str, there: str) -> bool:

@@ -16,7 +16,7 @@ from engine.systems.vauchamps.common import Pen, misplaced
 from engine.systems.vauchamps.costs import form_cost, is_forced, points_long
 from engine.systems.vauchamps.deeds import Deed as Possible
 from engine.systems.vauchamps.facing import NAMES, has_facing
-from engine.systems.vauchamps.frames import Deed
+from engine.systems.vauchamps.frames import Deed, Walk
 from engine.systems.vauchamps.move_events import Formed, LimberFailed, Turned
 from engine.systems.vauchamps.moving import why_may_not_act, why_may_not_move
 from engine.systems.vauchamps.orders import Form, Turn, Wheel
@@ -40,7 +40,7 @@ from engine.systems.vauchamps.state import (
     spent,
     valued,
 )
-from engine.systems.vauchamps.walking import begin, watched
+from engine.systems.vauchamps.walking import begin, meet, watched
 from engine.systems.vauchamps.where import friends_at, leaders_serving, units_of
 from engine.systems.vauchamps.zones import units_near
 
@@ -52,7 +52,7 @@ RULES = {
     "VAU-6.0c": "its arm has no such formation",
     "VAU-6.4b": "a line stands only in the clear",
     "VAU-6.5a": "a square stands only in the clear, with at least 3 inc in the hex",
-    "VAU-6.6a": "there it must be in general order",
+    "VAU-6.6a": "general order belongs in woods and villages, and they demand it",
     "VAU-6.7a": "it may not skirmish",
     "VAU-6.7d": "with more than 6 inc it may not skirmish",
     "VAU-6.9b": "a regiment counter cannot march by road; split it first",
@@ -172,8 +172,20 @@ def _do(pen: Pen, frame: Deed, able: tuple[str, ...]) -> None:
         else:
             how = "wheels to face " if frame.what == "wheel" else "turns to face "
             pen.emit(Turned({unit: after}, unit, how + NAMES[frame.hour], after.at, frame.cost))
+    if frame.what == "wheel" and pen.position.units[frame.unit].cells != frame.was:
+        swung_in(pen, frame)
+        return
     for cell in pen.position.units[frame.unit].cells:
         check_hex(pen, cell, frame.side)
+
+
+def swung_in(pen: Pen, frame: Deed) -> None:
+    """The hex swung into is entered: zones stop, enemy cavalry may charge (INT-1)."""
+    state = pen.position.units[frame.unit]
+    into = next(c for c in state.cells if c not in frame.was)
+    units = (frame.unit,)
+    pen.push(Walk((), "near", frame.side, units, (), state.at, state.also, frame.was[0]))
+    meet(pen, units, into, frame.side)
 
 
 def _paid(s: Scenario, unit: str, state: UnitState, cost: int) -> UnitState:

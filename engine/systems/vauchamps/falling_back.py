@@ -14,6 +14,7 @@ from engine.systems.vauchamps.costs import form_after
 from engine.systems.vauchamps.facing import nearest_hour
 from engine.systems.vauchamps.fight_frames import Retreating
 from engine.systems.vauchamps.fight_orders import Retreat
+from engine.systems.vauchamps.frames import LeaderGoes
 from engine.systems.vauchamps.losses import eliminate, lose
 from engine.systems.vauchamps.memo import by_units
 from engine.systems.vauchamps.morale_events import FellBack
@@ -108,7 +109,7 @@ def ways_for(s: Scenario, p: VauPosition, frame: Retreating) -> dict[str, Way]:
     """The best ways of a unit that must go back, by their last hex."""
     leaves = frame.mode in ("rout", "hexes")
     ground = ground_for(s, p, frame.unit, frame.mode in ("hexes", "bounce"), leaves)
-    return ways_back(ground, p.units[frame.unit].at, frame.left, frame.mode != "shelter")
+    return ways_back(ground, p.units[frame.unit].at, frame.left)
 
 
 def run(pen: Pen, frame: Retreating) -> None:
@@ -148,12 +149,15 @@ def _go(pen: Pen, frame: Retreating) -> None:
     left = frame.left - _price(s, p, frame, path)
     toll = _toll(s, p, frame, path)
     pen.step(replace(frame, way=ahead, left=left, paid=frame.paid + toll))
-    _fall_back(pen, frame, path)
+    origin = p.units[frame.unit].cells
+    together = _fall_back(pen, frame, path)
     if toll:
         lose(pen, frame.unit, toll, "leaving enemy zones of influence")
     if pen.position.units[frame.unit].at:
         _caught(pen, path[-1])
         _shake(pen, path[-1])
+    if together:
+        _leaders_choose(pen, frame.unit, origin, together)
 
 
 def _price(s: Scenario, p: VauPosition, frame: Retreating, path: tuple[str, ...]) -> int:
@@ -190,8 +194,11 @@ def _toll(s: Scenario, p: VauPosition, frame: Retreating, path: tuple[str, ...])
     return left + (1 if first else 0)
 
 
-def _fall_back(pen: Pen, frame: Retreating, path: tuple[str, ...]) -> None:
-    """Move the unit, facing along its last step (VAU-4.0p); leaders left alone go with it."""
+def _fall_back(pen: Pen, frame: Retreating, path: tuple[str, ...]) -> tuple[str, ...]:
+    """Move the unit, facing along its last step (VAU-4.0p); leaders left alone go with it.
+
+    Gives the units that left the hex before it, if leaders may go with one of them instead.
+    """
     s, p = pen.game.scenario, pen.position
     state, to = p.units[frame.unit], path[-1]
     before = path[-2] if len(path) > 1 else state.at
@@ -202,8 +209,40 @@ def _fall_back(pen: Pen, frame: Retreating, path: tuple[str, ...]) -> None:
         form = form_after(s, formation(state), False, state.at, to)
         moved = moved if form == formation(state) else formed(moved, form)
         moved = turned(moved, nearest_hour(s.units[frame.unit], form, hour))
-    states: Changes = {frame.unit: moved, **followers(s, p, frame.unit, to)}
-    pen.emit(FellBack(states, frame.unit, state.at, path, HOW[frame.mode]))
+    states: Changes = {frame.unit: moved}
+    together = left_with(s, p, frame.unit)
+    if not together:
+        states.update(followers(s, p, frame.unit, to))
+    notes = tuple(note(cell, frame.unit) for cell in state.cells)
+    pen.emit(FellBack(states, frame.unit, state.at, path, HOW[frame.mode], (*p.tried, *notes)))
+    return together
+
+
+def note(cell: str, unit: str) -> str:
+    """How it is noted that a unit left a hex in retreat in this phase."""
+    return f"left:{cell}:{unit}"
+
+
+def left_with(s: Scenario, p: VauPosition, unit: str) -> tuple[str, ...]:
+    """The other units that have left a unit's hex before it in this phase (VAU-0.12)."""
+    side = s.units[unit].side
+    return tuple(
+        u
+        for u in units_of(s, p, side)
+        if u != unit and any(note(cell, u) in p.tried for cell in p.units[unit].cells)
+    )
+
+
+def _leaders_choose(pen: Pen, unit: str, cells: tuple[str, ...], together: tuple[str, ...]) -> None:
+    """Every unit has left: each leader goes with one of them, the owner choosing (VAU-0.12)."""
+    s, p = pen.game.scenario, pen.position
+    side = s.units[unit].side
+    for cell in cells:
+        if friends_at(s, p, cell, side):
+            continue
+        for name in leaders_at(s, p, cell):
+            if s.leaders[name].side == side:
+                pen.push(LeaderGoes((side,), "", name, (unit, *together)))
 
 
 def followers(s: Scenario, p: VauPosition, unit: str, to: str) -> Changes:

@@ -51,7 +51,7 @@ AnyEvent = (
     | events.PhaseBegan | events.SetUpFinished | events.LevelSet | events.Activated
     | events.FirstShot | events.NobodyActivated | events.Provoked | events.LeaderReturned
     | events.ReadinessChanged | events.Recovered | events.NotRested | events.MarkersLifted
-    | events.RestCounted | events.LevelReached | events.StandingOrderGiven
+    | events.RestCounted | events.RestLost | events.LevelReached | events.StandingOrderGiven
     | events.StandingOrderAnswered
     | moves.GroundRolled | moves.GroundJoined | moves.MoveBegan | moves.Moved | moves.WalkDropped
     | moves.Stopped | moves.Formed | moves.Turned | moves.LimberFailed | moves.Restacked

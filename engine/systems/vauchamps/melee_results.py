@@ -6,7 +6,7 @@ from engine.systems.vauchamps import breaking, contact, leaders, morale
 from engine.systems.vauchamps.common import Pen
 from engine.systems.vauchamps.fight_frames import Melee
 from engine.systems.vauchamps.losses import eliminate, lose, shares
-from engine.systems.vauchamps.readiness import melee_tires
+from engine.systems.vauchamps.readiness import melee_tires, no_rest
 from engine.systems.vauchamps.state import (
     GALLOPED,
     SQUARE,
@@ -145,8 +145,9 @@ def finish(pen: Pen, frame: Melee) -> None:
     s = pen.game.scenario
     for unit in (*frame.units, *frame.fighters):
         state = pen.position.units[unit]
-        if not state.at or not s.units[unit].cavalry or unit in frame.spared:
+        if not state.at or not s.units[unit].cavalry:
             continue
-        if contact.opportunity_charged(pen.position, unit):
+        if unit in frame.spared or contact.opportunity_charged(pen.position, unit):
+            no_rest(pen, unit)
             continue
         melee_tires(pen, unit, GALLOPED in state.marks)

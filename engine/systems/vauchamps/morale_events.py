@@ -108,8 +108,14 @@ class FellBack(UnitsChanged, frozen=True, tag="vau.fell-back"):
     origin: str
     path: tuple[str, ...]
     how: str
+    tried: tuple[str, ...]
+    """The notes of the phase after it: which units left which hex (VAU-0.12)."""
     kind = "retreat"
     rules = ("VAU-4.0m", "VAU-4.0p")
+
+    def apply(self, position: VauPosition) -> VauPosition:
+        """Puts it there."""
+        return replace(super().apply(position), tried=self.tried)
 
     def text(self, level: Level) -> str:
         """Says from where to where."""

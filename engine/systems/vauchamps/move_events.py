@@ -271,7 +271,10 @@ class RegimentSplit(UnitsChanged, frozen=True, tag="vau.regiment-split"):
     def apply(self, position: VauPosition) -> VauPosition:
         """It may not be joined again in this phase."""
         after = super().apply(position)
-        return replace(after, reordered=(*after.reordered, self.regiment))
+        riding = {
+            x: self.battalions[0] if u == self.regiment else u for x, u in after.riding.items()
+        }
+        return replace(after, reordered=(*after.reordered, self.regiment), riding=riding)
 
     def text(self, level: Level) -> str:
         """Says the battalions and the losses each bears."""
@@ -298,7 +301,8 @@ class RegimentJoined(UnitsChanged, frozen=True, tag="vau.regiment-joined"):
     def apply(self, position: VauPosition) -> VauPosition:
         """It may not be split again in this phase."""
         after = super().apply(position)
-        return replace(after, reordered=(*after.reordered, self.regiment))
+        riding = {x: self.regiment if u in self.battalions else u for x, u in after.riding.items()}
+        return replace(after, reordered=(*after.reordered, self.regiment), riding=riding)
 
     def text(self, level: Level) -> str:
         """Says which, and the losses."""

@@ -48,6 +48,7 @@ from engine.systems.vauchamps.state import (
     EXHAUSTED,
     FACING,
     FORMATIONS,
+    GALLOPED,
     GENERAL,
     GONE,
     GREEN,
@@ -84,7 +85,8 @@ class VauNotation(SystemNotation):
     phases = ORDER[:-1]
     marks = (
         *FORMATIONS, DISORDERED, ROUTED, TIRED, EXHAUSTED, BLUE, GREEN, *WORKED.values(), CHARGED,
-        MOVED, STOPPED, WITHDREW, ACTED, IN_LINE, IN_SQUARE, LIMBER_FAILED, OFF_ROAD, *GONE,
+        GALLOPED, MOVED, STOPPED, WITHDREW, ACTED, IN_LINE, IN_SQUARE, LIMBER_FAILED, OFF_ROAD,
+        *GONE,
     )  # fmt: skip
     values = (FACING, LOST, RANK, SPENT, MARKER, BACK, STEPS, ENTRY)
     facings = NAMES
@@ -114,7 +116,7 @@ class VauNotation(SystemNotation):
             units={**s.units, **{id: unit for id, (unit, _) in made.items()}},
             leaders={x: _serving(leader, made) for x, leader in s.leaders.items()},
         )  # fmt: skip
-        return VauGame(changed), VauWords(changed)
+        return VauGame(changed, game.clock), VauWords(changed)
 
     def opening(self, game: VauGame, start: Start) -> VauPosition:
         """See SystemNotation."""
@@ -124,7 +126,8 @@ class VauNotation(SystemNotation):
             return game.opening()
         units = _standing(s, start)
         clock = start.clock or Clock(1, FRENCH, "movement")
-        position = read_lines(s, VauPosition(clock=clock, units=units), start)
+        bare = VauPosition(clock=clock, units=units, clock_times=game.clock)
+        position = read_lines(s, bare, start)
         return _with_agenda(position, start)
 
     def lines(self, game: VauGame, position: VauPosition) -> list[str]:

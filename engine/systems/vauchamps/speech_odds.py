@@ -10,6 +10,7 @@ from engine.systems.vauchamps.fire import firers_of
 from engine.systems.vauchamps.fire_odds import strength
 from engine.systems.vauchamps.fire_values import DEFENSIVE, OFFENSIVE, OPPORTUNITY, Firer
 from engine.systems.vauchamps.scenario import Scenario
+from engine.systems.vauchamps.speech_melee import melee_rows
 from engine.systems.vauchamps.state import VauPosition
 from engine.systems.vauchamps.targets import firers_at, why_not, why_not_fire
 from engine.systems.vauchamps.where import enemies_at
@@ -28,6 +29,8 @@ def odds_rows(
     """A fire by these units, or by all that could fire; opportunity fire outside fire phases."""
     if cell not in s.board.grid or not enemies_at(s, p, cell, side):
         return (f"There is no enemy unit in {cell_words(cell)}.",)
+    if p.clock.phase == "melee":
+        return melee_rows(s, p, side, cell, units)
     phase = PHASES.get(p.clock.phase, OPPORTUNITY)
     firers = firers_of(s, p, units, cell, phase) if units else firers_at(s, p, side, cell, phase)
     if not firers:

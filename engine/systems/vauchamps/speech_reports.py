@@ -17,6 +17,7 @@ from engine.systems.vauchamps.state import (
     readiness,
     routed,
 )
+from engine.systems.vauchamps.time_limit import minutes
 from engine.systems.vauchamps.victory import GOALS, holders
 from engine.systems.vauchamps.where import units_of
 
@@ -34,6 +35,7 @@ def reports(s: Scenario, p: VauPosition, side: str) -> Mapping[str, Rows]:
         "losses": tuple(_losses(s, p, side)),
         "readiness": tuple(_readiness(s, p)),
         "contacts": tuple(_contacts(s, p)),
+        **({"clock": tuple(_clock(s, p))} if p.clock_times else {}),
         "standing orders": tuple(_standing(p, side)),
     }
 
@@ -237,6 +239,13 @@ def _contacts(s: Scenario, p: VauPosition) -> Iterator[str]:
         yield f"{unit_list(c.charger)} in contact with {unit_list(c.target)}, by {c.how}."
     if not p.contacts:
         yield "There is no contact marker."
+
+
+def _clock(s: Scenario, p: VauPosition) -> Iterator[str]:
+    """The minutes that each side has for its movement (VAU-9.1a)."""
+    for side in SIDES:
+        yield f"{players(side)} have {minutes(s, p, side)} minutes for each movement phase."
+    yield "You keep the time yourselves; when it is gone, order time out."
 
 
 def _standing(p: VauPosition, side: str) -> Iterator[str]:

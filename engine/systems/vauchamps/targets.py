@@ -7,6 +7,7 @@ from itertools import combinations
 
 from engine.core.refusal import Refusal, refuse
 from engine.core.words import cell as cell_words, unit as unit_words
+from engine.systems.vauchamps.command import is_frozen
 from engine.systems.vauchamps.facing import to_front
 from engine.systems.vauchamps.fire_defence import all_flank
 from engine.systems.vauchamps.fire_odds import strength
@@ -27,6 +28,7 @@ from engine.systems.vauchamps.state import (
     routed,
 )
 from engine.systems.vauchamps.where import enemies_at, friends_at, held_by, is_in, units_of
+from engine.systems.vauchamps.zones import units_near
 
 SQUARE_SIDES = 3
 """Through how many sides a square may fire (VAU-6.5e)."""
@@ -53,6 +55,16 @@ def fired_at(p: VauPosition, target: str, phase: str) -> bool:
     return any(f.target == target and f.phase == phase for f in p.fired)
 
 
+ALARM = 5
+"""How near an enemy must be for a frozen unit to fire (VAU-16.4f)."""
+
+
+def enemy_near(s: Scenario, p: VauPosition, unit: str) -> bool:
+    """True if an enemy is within 5 hexes of a unit."""
+    enemy = s.enemy_of(s.units[unit].side)
+    return bool(units_near(s, p, enemy, p.units[unit].at, ALARM))
+
+
 def forced_marching(s: Scenario, p: VauPosition, unit: str) -> bool:
     """True if its formation is on a forced march in this segment (VAU-11.2d)."""
     return s.units[unit].formation in p.forced
@@ -70,6 +82,8 @@ def why_not(s: Scenario, p: VauPosition, firer: Firer, target: str, phase: str) 
         )
     if phase == OFFENSIVE and forced_marching(s, p, unit):
         return refuse(f"{who} is on a forced march and does not fire.", "VAU-11.2d")
+    if phase == OFFENSIVE and is_frozen(s, p, unit) and not enemy_near(s, p, unit):
+        return refuse(f"{who} is not yet activated and no enemy is within 5 hexes.", "VAU-16.4f")
     if spent_fire(s, p, firer, phase):
         return refuse(f"{who} has fired in this phase.", "VAU-12.0b", "VAU-6.5e")
     return _why_not_seen(s, p, firer, target, phase)

@@ -51,10 +51,11 @@ from engine.systems.vauchamps.walks import (
     start_of,
     step,
     stops,
+    tail_length,
     walker,
     why_no_step,
 )
-from engine.systems.vauchamps.where import inc_left, leaders_at, top_rank
+from engine.systems.vauchamps.where import leaders_at, top_rank
 from engine.systems.vauchamps.zones import OPPORTUNITY, units_near
 
 replace = msgspec.structs.replace
@@ -279,11 +280,6 @@ def _tail(s: Scenario, w: Walker, unit: str, state: UnitState, here: str) -> tup
         return ()
     long = tail_length(s, w.p, unit)
     return (here, *state.also)[:long]
-
-
-def tail_length(s: Scenario, p: VauPosition, unit: str) -> int:
-    """How many hexes a road column fills behind its head (VAU-6.9d)."""
-    return max(0, (inc_left(s, p, unit) - 1) // 4)
 
 
 def _turned_towards(s: Scenario, unit: str, form: str, hour: int, direction: int) -> int:

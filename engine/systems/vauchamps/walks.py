@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import heapq
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
 import msgspec
@@ -28,6 +28,7 @@ from engine.systems.vauchamps.state import (
     GENERAL,
     LINE,
     OFF_ROAD,
+    ROAD_MARCH,
     SKIRMISH,
     STEPS,
     UNLIMBERED,
@@ -38,10 +39,18 @@ from engine.systems.vauchamps.state import (
     routed,
     spent,
 )
-from engine.systems.vauchamps.where import friends_at, held_by
-from engine.systems.vauchamps.zones import in_reaction_zone, reaction_zone_owners, zone
+from engine.systems.vauchamps.where import friends_at, held_by, inc_left, units_of
+from engine.systems.vauchamps.zones import (
+    REACTION_LIGHT,
+    in_reaction_zone,
+    may_charge_back,
+    zone,
+)
 
 replace = msgspec.structs.replace
+
+NEAR_HORSE = REACTION_LIGHT + 1
+"""So far from its hex a reaction charge zone may reach, a second hex included (VAU-10.3a)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,6 +63,14 @@ class Walker:
     side: str
     enemies: frozenset[str]
     zone: frozenset[str]
+    mounted: bool
+    """True if all are cavalry or horse guns (VAU-6.10e)."""
+    two: bool
+    """True for a line or skirmish line over two hexes, which goes only straight ahead."""
+    allowances: Mapping[tuple[str, bool], int]
+    """The half points of each unit, off the road and on it (VAU-16.3d)."""
+    horses: tuple[str, ...]
+    """The enemy cavalry that may make reaction charges."""
     walking: bool = False
     """True once it has set out: what must be the first thing it does was looked at before."""
 
@@ -61,11 +78,6 @@ class Walker:
     def first(self) -> str:
         """The top unit."""
         return self.units[0]
-
-    @property
-    def mounted(self) -> bool:
-        """True if all are cavalry or horse guns (VAU-6.10e)."""
-        return all(self.s.units[u].mounted for u in self.units)
 
     @property
     def words(self) -> str:
@@ -89,13 +101,23 @@ class Trail:
     steps: int
     on_road: bool
     stopped: bool = False
+    left: tuple[str, ...] = ()
+    """The hexes left last, the latest first: where the tail of a road column lies (VAU-6.9d)."""
 
 
 def walker(s: Scenario, p: VauPosition, units: tuple[str, ...], walking: bool = False) -> Walker:
     """The walker for units on the map."""
     side = s.units[units[0]].side
     enemy = s.enemy_of(side)
-    return Walker(s, p, units, side, held_by(s, p, enemy), zone(s, p, enemy), walking)
+    first = p.units[units[0]]
+    two = bool(first.also) and formation(first) in (LINE, SKIRMISH)
+    most = {(u, road): allowance(s, p, u, road) for u in units for road in (False, True)}
+    horses = tuple(u for u in units_of(s, p, enemy) if may_charge_back(s, p, u))
+    mounted = all(s.units[u].mounted for u in units)
+    return Walker(
+        s, p, units, side, held_by(s, p, enemy), zone(s, p, enemy), mounted, two, most, horses,
+        walking,
+    )  # fmt: skip
 
 
 def start_of(w: Walker) -> Trail:
@@ -107,13 +129,13 @@ def start_of(w: Walker) -> Trail:
         tuple(formation(state) for state in states),
         max(state.values.get(STEPS, 0) for state in states),
         not any(OFF_ROAD in state.marks for state in states),
+        left=states[0].also,
     )
 
 
 def is_two(w: Walker) -> bool:
     """True for a line or skirmish line over two hexes, which goes only straight ahead."""
-    state = w.p.units[w.first]
-    return bool(state.also) and formation(state) in (LINE, SKIRMISH)
+    return w.two
 
 
 def right_of(w: Walker, left: str) -> str | None:
@@ -145,7 +167,12 @@ def why_no_step(w: Walker, t: Trail, there: str) -> Refusal | None:
         return refuse("Unlimbered guns move one hex, as their whole move.", "VAU-11.0d", "VAU-6.8d")
     if t.stopped:
         return refuse(f"{w.words} must stop at {cell_words(t.here)}.", "VAU-6.10c", "VAU-6.10e")
-    return _why_not_two(w, t, there) or _why_barred(w, t, there) or _why_no_points(w, t, there)
+    return _why_closed(w, t, there) or _why_no_points(w, t, there)
+
+
+def _why_closed(w: Walker, t: Trail, there: str) -> Refusal | None:
+    """Why a neighbouring hex may not be entered, whatever points are left."""
+    return _why_not_two(w, t, there) or _why_barred(w, t, there)
 
 
 def _why_not_two(w: Walker, t: Trail, there: str) -> Refusal | None:
@@ -237,7 +264,7 @@ def prices(w: Walker, t: Trail, there: str) -> tuple[int, ...] | None:
     found: list[int] = []
     road = t.on_road and _keeps(w, t, there)
     for unit, form, used in zip(w.units, t.forms, t.spent, strict=True):
-        most = allowance(w.s, w.p, unit, road)
+        most = w.allowances[unit, road]
         price = _dearest(w, unit, form, t.here, there)
         if price is None:
             return None
@@ -276,7 +303,7 @@ def _why_no_points(w: Walker, t: Trail, there: str) -> Refusal | None:
     road = t.on_road and _keeps(w, t, there)
     for unit, form, used in zip(w.units, t.forms, t.spent, strict=True):
         price = _dearest(w, unit, form, t.here, there) or 0
-        have = max(0, allowance(w.s, w.p, unit, road) - used)
+        have = max(0, w.allowances[unit, road] - used)
         if price > have:
             return refuse(
                 f"{unit_words(unit)} cannot pay: {cell_words(there)} costs "
@@ -288,12 +315,15 @@ def _why_no_points(w: Walker, t: Trail, there: str) -> Refusal | None:
 
 def stops(w: Walker, here: str, there: str) -> str:
     """Why a walker must stop in a hex it enters: zone, reaction or "" (VAU-6.10c, VAU-6.10e)."""
-    if not w.mounted:
-        return "zone" if any(c in w.zone for c in cells_at(w, there)) else ""
-    enemy = w.s.enemy_of(w.side)
+    if not w.mounted and any(c in w.zone for c in cells_at(w, there)):
+        return "zone"
+    if not any(w.s.units[u].mounted for u in w.units):
+        return ""
     far = w.s.board.grid.distance
-    for horse in reaction_zone_owners(w.s, w.p, there, enemy):
+    for horse in w.horses:
         at = w.p.units[horse].at
+        if far(there, at) > NEAR_HORSE or not in_reaction_zone(w.s, w.p, horse, there):
+            continue
         was_in = in_reaction_zone(w.s, w.p, horse, here)
         if not (was_in and far(there, at) > far(here, at)):
             return "reaction"
@@ -304,6 +334,10 @@ def step(w: Walker, t: Trail, there: str) -> Trail:
     """The trail after a step that may be made."""
     paid = prices(w, t, there)
     assert paid is not None
+    return _after(w, t, there, paid)
+
+
+def _after(w: Walker, t: Trail, there: str, paid: tuple[int, ...]) -> Trail:
     forms = tuple(
         _form(w, u, form, t.here, there) for u, form in zip(w.units, t.forms, strict=True)
     )
@@ -314,6 +348,7 @@ def step(w: Walker, t: Trail, there: str) -> Trail:
         t.steps + 1,
         t.on_road and _keeps(w, t, there),
         bool(stops(w, t.here, there)) or UNLIMBERED in t.forms,
+        (t.here, *t.left),
     )
 
 
@@ -337,10 +372,22 @@ def next_steps(w: Walker, t: Trail) -> tuple[str, ...]:
     return tuple(n for n in around if why_no_step(w, t, n) is None)
 
 
+def tail_length(s: Scenario, p: VauPosition, unit: str) -> int:
+    """How many hexes a road column fills behind its head: 4 inc to a hex (VAU-6.9d)."""
+    return max(0, (inc_left(s, p, unit) - 1) // 4)
+
+
+def filled(w: Walker, t: Trail) -> tuple[str, ...]:
+    """The hexes the walker fills at the end of a trail: those of a line, or of a road column."""
+    if t.forms[0] == ROAD_MARCH:
+        return (t.here, *t.left[: tail_length(w.s, w.p, w.first)])
+    return cells_at(w, t.here)
+
+
 def why_no_halt(w: Walker, t: Trail) -> Refusal | None:
     """Why the walker may not stop there of its own will (VAU-3.1a)."""
     after = w.p
-    cells = cells_at(w, t.here)
+    cells = filled(w, t)
     others = [u for c in cells for u in friends_at(w.s, w.p, c, w.side) if u not in w.units]
     if not others and len(w.units) == 1 and not w.s.units[w.first].is_regiment:
         return None
@@ -393,9 +440,13 @@ def ways(w: Walker) -> dict[str, Arrival]:
         seen.add(key)
         if path and t.here not in found:
             found[t.here] = Arrival(t.here, cost - base, path)
-        for there in next_steps(w, t):
-            after = step(w, t, there)
-            order += 1
-            heapq.heappush(queue, (max(after.spent), order, after, (*path, there)))
+        for there in () if t.stopped else w.s.board.grid.neighbours(t.here):
+            # On the road never costs more, so that a hex reached so need not be reached again.
+            if seen & {(there, t.forms, t.on_road), (there, t.forms, True)}:
+                continue
+            paid = None if _why_closed(w, t, there) else prices(w, t, there)
+            if paid is not None:
+                after, order = _after(w, t, there, paid), order + 1
+                heapq.heappush(queue, (max(after.spent), order, after, (*path, there)))
     found.pop(first.here, None)
     return found

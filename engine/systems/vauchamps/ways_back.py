@@ -43,14 +43,15 @@ class Way:
     cost: int
 
 
-def ways_back(ground: Ground, start: str, budget: int, one_at_least: bool) -> dict[str, Way]:
+def ways_back(ground: Ground, start: str, budget: int) -> dict[str, Way]:
     """The best ways by their last hex; one is the software's, of several the owner chooses.
 
-    First ways that never lead away from the goal; if none is long enough, any; if still none is,
-    nothing is found and the unit is lost (VAU-4.0o).
+    A unit goes one hex at least, however dear (VAU-4.0h). First ways that never lead away from the
+    goal; if none is long enough, any; if still none is, nothing is found and the unit is lost
+    (VAU-4.0o).
     """
     for homeward in (True, False):
-        found = _Search(ground, start, one_at_least, homeward).best(budget)
+        found = _Search(ground, start, homeward).best(budget)
         if found:
             return found
     return {}
@@ -59,9 +60,9 @@ def ways_back(ground: Ground, start: str, budget: int, one_at_least: bool) -> di
 class _Search:
     """One search: of each hex and number of points left the best way to it."""
 
-    def __init__(self, ground: Ground, start: str, one_at_least: bool, homeward: bool) -> None:
+    def __init__(self, ground: Ground, start: str, homeward: bool) -> None:
         self.ground, self.start = ground, start
-        self.one, self.homeward = one_at_least, homeward
+        self.homeward = homeward
         self._steps: dict[str, tuple[tuple[str, int], ...]] = {}
 
     def steps(self, here: str) -> tuple[tuple[str, int], ...]:
@@ -110,7 +111,7 @@ class _Search:
         prices = [price for there, price in self.steps(here) if there not in path]
         if not prices:
             return "short"
-        if min(prices) <= left or (self.one and not path):
+        if min(prices) <= left or not path:
             return None
         return "full"
 
@@ -128,7 +129,7 @@ class _Search:
             if left <= 0 or self.at_goal(here):
                 continue
             for there, price in self.steps(here):
-                if there in path or (price > left and (path or not self.one)):
+                if there in path or (price > left and path):
                     continue
                 after = max(0, left - price)
                 if (there, after) in settled:

@@ -10,8 +10,10 @@ from engine.systems.vauchamps.memo import by_units
 from engine.systems.vauchamps.scenario import Scenario
 from engine.systems.vauchamps.sight import sees
 from engine.systems.vauchamps.state import (
+    COLUMN,
     EXHAUSTED,
     LIMBERED,
+    LINE,
     ROAD_MARCH,
     SQUARE,
     VauPosition,
@@ -73,8 +75,15 @@ def fronts(s: Scenario, p: VauPosition, side: str) -> frozenset[str]:
 
 
 def may_charge_back(s: Scenario, p: VauPosition, unit: str) -> bool:
-    """True for good-order cavalry that is not exhausted (VAU-10.0c)."""
-    return s.units[unit].cavalry and steady(p, unit) and EXHAUSTED not in p.units[unit].marks
+    """True for good-order cavalry that is not exhausted (VAU-10.0c), in column or line.
+
+    In road march and general order no charge of any kind can be made (VAU-10.0b), so there are no
+    zones either.
+    """
+    if not s.units[unit].cavalry or not steady(p, unit):
+        return False
+    state = p.units[unit]
+    return EXHAUSTED not in state.marks and formation(state) in (COLUMN, LINE)
 
 
 def reaction_reach(s: Scenario, unit: str) -> int:

@@ -1,0 +1,116 @@
+"""Vauchamps in the position format: what is written is read again; mistakes are named."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from engine.core import kernel
+from engine.core.chance import SeededChance
+from engine.data.library import find
+from engine.data.rule_index import load_rules
+from engine.language.orders import Listener, understand
+from engine.notation import begin_from, write_position
+from engine.notation.opening import open_whole
+from engine.notation.text import NotationError, read_text
+from engine.systems.vauchamps import state
+from engine.systems.vauchamps.notation import VauNotation
+from tests.vauchamps.test_words import shipped
+
+LATER = sorted((find("vauchamps-1814").path / "later").glob("*.pos"))
+CHARGE = Path(__file__).parent / "golden" / "charge.pos"
+BOARD = "scenario: vauchamps-1814\nboard: 30 columns 30 rows\nclock: turn 4 allied movement\n"
+
+
+@pytest.mark.parametrize("path", [*LATER, CHARGE], ids=lambda path: path.stem)
+def test_a_position_is_written_and_read_again(path: Path) -> None:
+    playable, position = begin_from(path.read_text("utf-8"))
+    again, read = begin_from(write_position(playable, position))
+    assert read == position
+    for side in playable.game.sides:
+        begin_from(write_position(playable, position, side))
+    assert again.game.opening() == playable.game.opening()
+
+
+def test_so_is_one_in_the_middle_of_a_charge() -> None:
+    playable, position = begin_from(CHARGE.read_text("utf-8"))
+    words, chance = playable.words, SeededChance("3")
+    for line in ("charge F63", "end", "charge F63", "gallop 2122 south-east", "target 2224"):
+        options = kernel.options(playable.game, position, "french")
+        listener = Listener(words.names, words.counters, options, words.route, words.spellings)
+        played = kernel.submit(
+            playable.game, position, "french", understand(listener, line), chance
+        )
+        assert isinstance(played, kernel.Played), played
+        position = played.position
+    assert position.top is not None and position.top.sides == ("allied",)
+    text = write_position(playable, position)
+    assert 'pending: {"frame":"vau.' in text
+    _, read = begin_from(text)
+    assert (read.agenda, read.units, read.clock) == (
+        position.agenda, position.units, position.clock,
+    )  # fmt: skip
+
+
+def test_made_up_units_and_standard_formations() -> None:
+    whole = open_whole(
+        read_text(
+            BOARD + "terrain: village 1212\nunit: h1 french heavy 8 melee 40 at 1010\n"
+            'unit: b1 "The Guns" allied russian guns 3 fire 36/18/9 at 1410\nunit: P01 at 1212\n'
+        ).cases[0]
+    )
+    s, p = whole.playable.game.scenario, whole.position  # type: ignore[attr-defined]
+    assert (s.units["h1"].arm, s.units["h1"].melee, s.units["h1"].heavy) == ("cavalry", 40, True)
+    assert (s.units["b1"].nation, s.units["b1"].ranges, s.units["b1"].name) == (
+        "russian", (36, 18, 9), "The Guns",
+    )  # fmt: skip
+    assert [p.units[u].marks for u in ("h1", "b1", "P01")] == [
+        ("column",), ("limbered",), ("general",),
+    ]  # fmt: skip
+    assert set(p.ground.values()) == {1}, "on a board of one's own the ground is firm"
+
+
+@pytest.mark.parametrize(
+    ("line", "said"),
+    [
+        ("unit: P01 at 1010 line facing north", "P01 in line faces one of north-north-east"),
+        ("unit: P01 at 1010 column facing nord", "there is no direction nord"),
+        ("terrain: pond 1010\nunit: P01 at 1010", "may not stand in pond"),
+        ("unit: P01 at 1010\npending: {}", "what is pending is a frame as JSON"),
+        ("unit: P01 at 1010\nkeep: colour 1", "there is no field colour"),
+        ("unit: P01 at 1010\nkeep: first_shot none", "first_shot cannot be read"),
+        ("unit: P01 at 1010\nground: 11th-brigade 7", "7 is no face of the die"),
+        ("unit: P01 at 1010\ncontact: P01 and F24", "write it so: contact:"),
+        ("unit: P01 at 1010\nmorale: prussians 2", "there is no morale formation prussians"),
+        ("unit: x1 french dragons at 1010", "there is no kind of unit dragons"),
+        ("unit: x1 french infantry 4 melee at 1010", "melee wants a value after it"),
+    ],
+)
+def test_mistakes_are_named_with_their_line(line: str, said: str) -> None:
+    with pytest.raises(NotationError) as error:
+        open_whole(read_text(BOARD + line).cases[0])
+    assert said in str(error.value) and "ine " in str(error.value)
+
+
+def test_every_state_of_a_unit_can_be_written() -> None:
+    known = {*VauNotation.marks, *VauNotation.values}
+    words = {w for name, w in vars(state).items() if name.isupper() and isinstance(w, str)}
+    assert words <= known and set(state.WORKED.values()) <= known
+
+
+# ---- the rule index
+
+
+def test_the_rule_index_is_whole() -> None:
+    index = load_rules(find("vauchamps-1814").path)
+    kinds = [rule.kind for rule in index.rules if rule.id.startswith("VAU-")]
+    assert (len(kinds), kinds.count("rule"), kinds.count("optional")) == (325, 307, 5)
+    assert all(rule.text or rule.decision for rule in index.rules)
+    assert [r.id for r in index.get("VAU-10.2q")] == ["VAU-10.2q"]
+    assert "12.7a" in index.search("opportunity fire")[0].id
+    tables = shipped().words.tables()
+    charts = [r for r in index.rules if r.id.startswith("CHART-")]
+    assert len(charts) == 23
+    for chart in charts:
+        assert chart.text.rsplit(": ", 1)[1].rstrip(".") in tables, chart.text
