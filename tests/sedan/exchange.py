@@ -12,8 +12,12 @@ import sys
 from collections.abc import Iterator
 from itertools import combinations
 
+import msgspec
+
 from engine.core import kernel
 from engine.core.chance import SeededChance
+from engine.core.event import seen
+from engine.core.order import Order
 from engine.core.position import with_units
 from engine.systems.sedan.frames import Displacing
 from engine.systems.sedan.game import SedanGame
@@ -72,6 +76,61 @@ def try_games(game: SedanGame, seed: int, most: int, share: float = 1, tries: in
             answer = kernel.submit(game, p, chooser, order, chance)
             assert isinstance(answer, kernel.Played), (order, answer)
             played = answer
+
+
+def renamed(game: SedanGame, order: Order, a: str, b: str) -> Order:
+    """The same order with two units' names exchanged."""
+    text = msgspec.json.encode(order).decode()
+    text = text.replace(f'"{a}"', '"@"').replace(f'"{b}"', f'"{a}"').replace('"@"', f'"{b}"')
+    return game.read_order(msgspec.json.decode(text))
+
+
+def heard_of(game: SedanGame, p: SedanPosition, order: Order, listener: str) -> str | None:
+    """What the listener hears of the chooser's order up to the first seal; None if refused."""
+    assert p.top is not None
+    done = kernel.submit(game, p, p.top.sides[0], order, SeededChance("same dice"))
+    if not isinstance(done, kernel.Played):
+        return None
+    seals = [i for i, event in enumerate(done.entry.events) if event.seal]
+    heard = seen(p, done.entry.events[: min(seals, default=None)], listener)
+    return msgspec.json.encode(heard).decode()
+
+
+def try_hearing(game: SedanGame, seed: int, most: int, share: float) -> int:
+    """Let a side do the same with two of its hidden units exchanged; the other hears the same.
+
+    Unless one of the two came to light by it. Returns how often that was compared.
+    """
+    rng = random.Random(seed)
+    chance = SeededChance(f"hearing {seed}")
+    done = 0
+    while done < most:
+        played = kernel.begin(game, chance)
+        while played.position.outcome is None and done < most:
+            p: SedanPosition = played.position
+            side = p.top.sides[0]  # type: ignore[union-attr]
+            order = kernel.options(game, p, side).sample(rng, lean=game.lean)
+            if rng.random() < share:
+                done += compared(game, p, side, order, rng)
+            answer = kernel.submit(game, p, side, order, chance)
+            assert isinstance(answer, kernel.Played)
+            played = answer
+    return done
+
+
+def compared(game: SedanGame, p: SedanPosition, side: str, order: Order, rng: random.Random) -> int:
+    """How many times what the other side hears of an order was compared, and found the same."""
+    listener, done = game.scenario.enemy_of(side), 0
+    found = list(exchanges(game, p, listener))
+    for other in rng.sample(found, min(2, len(found))):
+        a, b = (u for u in p.units if p.units[u] != other.units[u])
+        here = heard_of(game, p, order, listener)
+        there = heard_of(game, other, renamed(game, order, a, b), listener)
+        if here is None or there is None or any(f'"{u}"' in here + there for u in (a, b)):
+            continue
+        assert here == there, f"{listener} hears a secret in {order}"
+        done += 1
+    return done
 
 
 if __name__ == "__main__":
