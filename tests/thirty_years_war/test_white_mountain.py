@@ -7,6 +7,7 @@ from typing import Any
 import msgspec
 import pytest
 
+from engine.core.event import Level
 from engine.core.position import Clock, UnitState
 from engine.systems.thirty_years_war.arrivals import due
 from engine.systems.thirty_years_war.battle_rules import Losses, Recovery
@@ -617,3 +618,4 @@ def test_the_notes_are_shown_at_the_end() -> None:
     there.do(End())
     assert there.one(NotesShown).notes[CATHOLIC] == {s.unit_ids[CATHOLIC][0]: "left"}
     assert there.game.redact(there.position, BOHEMIAN).notes == there.position.notes
+    assert "The {side:bohemian} note was empty." in there.one(NotesShown).text(Level.BRIEF)
