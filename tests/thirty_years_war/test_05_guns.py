@@ -253,12 +253,14 @@ def test_passing_through_captures_at_no_price_and_leaders_do_not_capture() -> No
     assert owner(back.s, back.position, "g") == BLUE
 
 
-@pytest.mark.rule("TYW-5.35", "TYW-5.32")
+@pytest.mark.rule("TYW-5.35", "TYW-5.32", "TYW-6.16")
 def test_a_recapture_is_told_as_one() -> None:
     play = Play(A.inf("a", "1010"), A.gun("g", "1011"), D.inf("d", "2020"),
                 state={"owners": {"g": BLUE}})  # fmt: skip
     play.do(Move("a", ("1011",)))
     assert play.one(GunCaptured).again and owner(play.s, play.position, "g") == RED
+    # Nothing was rolled or revealed: with the opponent's leave the move can be taken back.
+    assert not any(e.seal for e in play.events)
 
 
 @pytest.mark.rule("TYW-5.33")

@@ -84,7 +84,7 @@ def test_entry_costs_one_and_a_piece_moves_on_and_fights_at_once() -> None:
     play = arriving(A.inf("a", "0315"), D.inf("foe", "2434"), coming=RIDERS)
     play.do(Move("foe", ("2433",)))
     play.do(Enter("c1", "0115"))
-    assert play.one(Entered).left == 7
+    assert play.one(Entered).left == 7 and not play.one(Entered).seal
     play.do(Enter("c2", "0115"))
     play.refuse(End(), "LUT-16.13b")
     play.refuse(Move("c1", ("0116", "0117", "0118", "0119", "0120", "0121", "0122", "0123")),

@@ -7,11 +7,12 @@ from typing import Any
 import msgspec
 import pytest
 
+from engine.core.event import Level
 from engine.core.position import Clock, UnitState
 from engine.systems.thirty_years_war.arrivals import due
 from engine.systems.thirty_years_war.battle_rules import Losses, Recovery
 from engine.systems.thirty_years_war.capture import owner
-from engine.systems.thirty_years_war.events import ManoeuvreRolled, VisibilityRolled
+from engine.systems.thirty_years_war.events import Entered, ManoeuvreRolled, VisibilityRolled
 from engine.systems.thirty_years_war.frames import Course
 from engine.systems.thirty_years_war.game import TywGame
 from engine.systems.thirty_years_war.morale_events import FinalPoints, RecoveryTried
@@ -526,7 +527,7 @@ def test_each_wing_enters_by_its_edge_at_the_price_of_the_ground() -> None:
     game.do(Enter(left, wings["left"][0]))
     game.refuse(Enter(right, wings["left"][0]), "WM-23.2b")
     game.do(Enter(right, wings["right"][0]))
-    assert game.at_hex(right) == wings["right"][0]
+    assert game.at_hex(right) == wings["right"][0] and game.one(Entered).seal
 
 
 @pytest.mark.rule("WM-22.1", "WM-22.2", "WM-15.1b")
@@ -617,3 +618,4 @@ def test_the_notes_are_shown_at_the_end() -> None:
     there.do(End())
     assert there.one(NotesShown).notes[CATHOLIC] == {s.unit_ids[CATHOLIC][0]: "left"}
     assert there.game.redact(there.position, BOHEMIAN).notes == there.position.notes
+    assert "The {side:bohemian} note was empty." in there.one(NotesShown).text(Level.BRIEF)

@@ -71,7 +71,9 @@ def _search(folders: tuple[ScenarioFolder, ...], words: str) -> list[list[str]]:
 def _found(
     indexes: list[RuleIndex], look: Callable[[RuleIndex], tuple[Rule, ...]]
 ) -> list[list[str]]:
-    return [rule_rows(rule, index.abbreviations) for index in indexes for rule in look(index)]
+    """The rules found, each once: several scenarios may share it."""
+    rows = (rule_rows(rule, index.abbreviations) for index in indexes for rule in look(index))
+    return [list(one) for one in dict.fromkeys(map(tuple, rows))]
 
 
 def check(chosen: argparse.Namespace) -> int:

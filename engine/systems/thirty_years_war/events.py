@@ -224,14 +224,15 @@ class Entered(Event, frozen=True, tag="tyw.entered"):
     cell: str
     cost: int
     left: int
+    secret: bool = False
     kind = "move"
     level = Level.BRIEF
     rules = ("LUT-16.13a", "ROC-17.12", "WM-22.3b", "WM-23.2b")
 
     @property
     def seal(self) -> bool:
-        """Where it comes on was secret at White Mountain."""
-        return True
+        """True where it was secret until now: what a sealed note says (WM-22.3, WM-23.1)."""
+        return self.secret
 
     def apply(self, position: TywPosition) -> TywPosition:
         """Puts it there."""

@@ -94,11 +94,6 @@ class GunCaptured(Event, frozen=True, tag="tyw.gun-captured"):
     level = Level.BRIEF
     rules = ("TYW-5.32", "TYW-5.35")
 
-    @property
-    def seal(self) -> bool:
-        """A capture ends the free taking back of a path (TYW-6.16)."""
-        return True
-
     def apply(self, position: TywPosition) -> TywPosition:
         """Changes the owner."""
         return replace(position, owners={**position.owners, self.gun: self.side})
@@ -121,11 +116,6 @@ class Taken(Event, frozen=True, tag="tyw.taken"):
     kind = "loss"
     level = Level.BRIEF
     rules = ("WM-20.3a", "WM-20.3b", "WM-21.1", "LUT-17.1")
-
-    @property
-    def seal(self) -> bool:
-        """A capture ends the free taking back of a path (TYW-6.16)."""
-        return True
 
     def apply(self, position: TywPosition) -> TywPosition:
         """Removes it and enters what it adds up to."""
@@ -153,11 +143,6 @@ class LeaderLost(Event, frozen=True, tag="tyw.leader-lost"):
     kind = "loss"
     level = Level.BRIEF
     rules = ("TYW-10.0b", "TYW-6.12")
-
-    @property
-    def seal(self) -> bool:
-        """An elimination ends the free taking back of a path (TYW-6.16)."""
-        return True
 
     def apply(self, position: TywPosition) -> TywPosition:
         """Removes him and enters what it adds up to."""

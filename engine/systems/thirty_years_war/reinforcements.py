@@ -55,7 +55,9 @@ def _enter(pen: Pen, side: str, order: Enter) -> None:
     group = group_of(s, p, order.piece)
     assert group is not None
     cost = entry_cost(s, group, order.piece, order.cell) or 0
-    pen.emit(Entered(order.piece, order.cell, cost, allowance(s, p, order.piece) - cost))
+    noted = order.piece in p.notes.get(side, {})
+    left = allowance(s, p, order.piece) - cost
+    pen.emit(Entered(order.piece, order.cell, cost, left, noted))
     if s.extra is not None and group.id == s.extra.group:
         pen.emit(ExtraDeployed(order.piece, price_of(s, pen.position, order.piece)))
     capture.take(pen, order.piece, order.cell)

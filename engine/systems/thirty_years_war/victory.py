@@ -64,8 +64,9 @@ def finish(pen: Pen) -> None:
     for side in s.sides:
         items = final_items(s, pen.position, side)
         pen.emit(FinalPoints(side, items, {**pen.position.score.get(side, {}), **items}))
-    if s.extra is not None or s.manoeuvre is not None:
-        pen.emit(NotesShown(pen.position.notes))
+    writers = [x.side for x in (s.manoeuvre, s.extra) if x is not None]
+    if writers:
+        pen.emit(NotesShown({side: pen.position.notes.get(side, {}) for side in writers}))
     totals = {side: sum(pen.position.score.get(side, {}).values()) for side in s.sides}
     first, second = s.sides
     winner = first if totals[first] >= totals[second] else second
