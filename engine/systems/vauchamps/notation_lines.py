@@ -50,7 +50,7 @@ def kept_lines(p: VauPosition) -> list[str]:
     found = []
     for field in msgspec.structs.fields(VauPosition):
         value = getattr(p, field.name)
-        plain = field.default if field.default is not msgspec.NODEFAULT else field.default_factory()  # type: ignore[misc]
+        plain = field.default if field.default is not msgspec.NODEFAULT else field.default_factory()
         if field.name not in _ELSEWHERE and value != plain:
             found.append(f"{KEPT}: {field.name} {msgspec.json.encode(value).decode()}")
     return found

@@ -30,7 +30,7 @@ def made_up_unit(s: Scenario, made: MadeUp) -> tuple[Unit, Formation]:
     values = {**standard}
     if words and words[0].isdigit():
         values["inc"] = number_in(words.pop(0), made.line)
-    ranges = (15, 8, 3) if arm == "guns" else ()
+    ranges: tuple[int, int, int] | tuple[()] = (15, 8, 3) if arm == "guns" else ()
     type_, group = (_TYPES[nation] if arm == "infantry" else ""), ""
     while words:
         word = words.pop(0)
@@ -43,7 +43,7 @@ def made_up_unit(s: Scenario, made: MadeUp) -> tuple[Unit, Formation]:
         elif word == "formation":
             group = one_of(value, s.formations, made.line, "formation")
         elif word == "fire" and "/" in value:
-            ranges = tuple(number_in(v, made.line) for v in value.split("/"))
+            ranges = _three_ranges(value, made)
         else:
             values[one_of(word, _NUMBERS, made.line, "value")] = number_in(value, made.line)
     formation = s.formations[group] if group else _own(made.side, nation)
@@ -52,6 +52,14 @@ def made_up_unit(s: Scenario, made: MadeUp) -> tuple[Unit, Formation]:
         values["melee"], values["morale"], values["movement"], type_, values.get("fire", 0),
         ranges, values.get("range", 1), values.get("lance", 0),
     ), formation  # fmt: skip
+
+
+def _three_ranges(value: str, made: MadeUp) -> tuple[int, int, int]:
+    """The fire values of guns at their three ranges: "15/8/3"."""
+    found = [number_in(part, made.line) for part in value.split("/")]
+    if len(found) != 3:
+        raise made.line.wrong(f"fire has three values, such as 15/8/3; write it so: {HOW}.")
+    return found[0], found[1], found[2]
 
 
 def _own(side: str, nation: Nation) -> Formation:

@@ -92,7 +92,7 @@ class VauPosition(Position, frozen=True):
     clock_times: int = 0
     """The optional clock of VAU-9.1a: how many times the rule's minutes; 0 without it."""
     viewer: str = ""
-    """The side whose view this is; "" for the whole truth. Words ask it whose numbers may be told."""
+    """The side whose view this is; "" for the whole truth. It says whose numbers may be told."""
 
     # ---- what the fighting rules keep ----
     contacts: tuple[Contact, ...] = ()
