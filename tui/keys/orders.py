@@ -17,6 +17,9 @@ KEYS = {
     "resign": "{", "offer-draw": "}", "answer-draw": "]",
     "recover": "r", "fire": "*", "charge": "(", "lead": ")", "disrupt": "-", "enter": "p",
     "cancel": "-", "note": "p", "swap": "~",
+    "march": "g", "assault": "t", "displace": "r", "decline": "-", "draw-chit": "*", "mark": "*",
+    "look": "*", "disengage": "*", "span": "*", "mitrailleuse": "*", "first-army": "(",
+    "lower": "(", "reorder": "(", "ask": "]", "grant": "]",
 }  # fmt: skip
 """The key of each kind of order, by its wire name; orders of one game that never meet share one."""
 
@@ -37,10 +40,17 @@ def meant(desk: Desk, verb: Verb) -> Verb:
     return next((v for v in sharing(desk.session.game.verbs, verb) if v in now), verb)
 
 
+def _of_group(state: State, verb: Verb) -> Verb:
+    """For several units the order of the same key that is about several."""
+    now = state.desk.options.verbs()
+    shared = sharing(state.desk.session.game.verbs, verb) if len(state.units_to_order) > 1 else ()
+    return next((v for v in shared if v.shape[:1] == ("units",) and v in now), verb)
+
+
 def by_key(state: State, verb: Verb) -> Rows:
     """Give an order, or ask for what is still to be said of it."""
     desk = state.desk
-    verb = meant(desk, verb)
+    verb = _of_group(state, meant(desk, verb))
     if verb not in desk.options.verbs():
         return desk.refused(verb.misplaced(desk.session.game, desk.view, desk.side))
     unit = _unit(state, verb)
@@ -89,7 +99,16 @@ def _tokens(state: State, verb: Verb) -> Tokens | str | None:
             return (cursor, *(u for u in state.units_to_order if u in _offered(state, verb)))
         case ("units",) if state.group:
             return tuple(state.group)
+        case ("units", "path") if len(state.units_to_order) > 1:
+            return _way_of_all(state, verb, state.units_to_order)
     return None
+
+
+def _way_of_all(state: State, verb: Verb, units: Tokens) -> Tokens:
+    """Units and their way to the cursor: the first of their own ways that all of them may go."""
+    desk = state.desk
+    ways = [(*units, *desk.words.route(desk.view, u, state.cursor)) for u in units]
+    return next((w for w in ways if desk.options.explain(verb.build(w)) is None), ways[0])
 
 
 def _offered(state: State, verb: Verb) -> Tokens:
