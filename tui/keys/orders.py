@@ -20,6 +20,12 @@ KEYS = {
     "march": "g", "assault": "t", "displace": "r", "decline": "-", "draw-chit": "*", "mark": "*",
     "look": "*", "disengage": "*", "span": "*", "mitrailleuse": "*", "first-army": "(",
     "lower": "(", "reorder": "(", "ask": "]", "grant": "]",
+    "move-stack": "[", "form": "*", "turn": "~", "wheel": "~", "ride": "r", "attach": "r",
+    "detach": "r", "accompany": "r", "raise": "(", "split": "]", "rejoin": "]",
+    "force-march": "`", "join-ground": "`", "standing-order": "`", "time-out": "`",
+    "activate": "p", "gallop": "g", "change": "*", "target": "t", "square": "p", "recall": "r",
+    "refuge": "r", "withdraw": "r", "rally": "r", "shrink": "r", "bear": "r", "spare": ")",
+    "hold": "-",
 }  # fmt: skip
 """The key of each kind of order, by its wire name; orders of one game that never meet share one."""
 
@@ -40,6 +46,12 @@ def meant(desk: Desk, verb: Verb) -> Verb:
     return next((v for v in sharing(desk.session.game.verbs, verb) if v in now), verb)
 
 
+def possible(desk: Desk, verb: Verb) -> tuple[Verb, ...]:
+    """Those of the orders that share a key which can be given now."""
+    now = desk.options.verbs()
+    return tuple(v for v in sharing(desk.session.game.verbs, verb) if v in now)
+
+
 def _of_group(state: State, verb: Verb) -> Verb:
     """For several units the order of the same key that is about several."""
     now = state.desk.options.verbs()
@@ -50,6 +62,9 @@ def _of_group(state: State, verb: Verb) -> Verb:
 def by_key(state: State, verb: Verb) -> Rows:
     """Give an order, or ask for what is still to be said of it."""
     desk = state.desk
+    now = possible(desk, verb)
+    if len(now) > 1 and len(state.units_to_order) < 2:
+        return menus.which(desk, now)
     verb = _of_group(state, meant(desk, verb))
     if verb not in desk.options.verbs():
         return desk.refused(verb.misplaced(desk.session.game, desk.view, desk.side))
