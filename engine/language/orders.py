@@ -13,7 +13,14 @@ from collections.abc import Callable, Mapping
 from engine.core.order import Order, Tokens, Verb
 from engine.core.words import listed
 from engine.language.listener import FILLERS, Listener, stripped
-from engine.language.names import NotUnderstood, find_cell, find_unit, matching_units, plain
+from engine.language.names import (
+    NotUnderstood,
+    cell_number,
+    find_cell,
+    find_unit,
+    matching_units,
+    plain,
+)
 from engine.language.parts import PARTS, by_parts
 
 __all__ = ["Listener", "find_verb", "understand", "understand_parts"]
@@ -152,6 +159,28 @@ def _cell_path(listener: Listener, verb: Verb, rest: str) -> Tokens:
     return (start, *path)
 
 
+def _unit_path_riders(listener: Listener, verb: Verb, rest: str) -> Tokens:
+    """A way, and who goes along: "0506 with horn", "... with horn dropping horn at 0505".
+
+    As tokens: the unit, its riders, then hexes; a rider again after the hex where it is left.
+    """
+    way, *more = _WITH.split(rest, maxsplit=1)
+    unit, *path = _unit_path(listener, verb, way)
+    if not more:
+        return (unit, *path)
+    along, _, left = more[0].partition(" dropping ")
+    tokens = [unit, *_unit_list(listener, verb, along), *path]
+    for part in filter(None, re.split(r"\s*,\s*|\s+and\s+", left)):
+        name, at, cell = part.rpartition(" at ")
+        where = _cell(listener, cell)
+        if not at or where is None or where[0] not in path:
+            raise NotUnderstood(
+                f"Say where on the way {name or part} is left: dropping NAME at HEX."
+            )
+        tokens.insert(tokens.index(where[0]) + 1, _unit(listener, name))
+    return tuple(tokens)
+
+
 def _unit_cell_via(listener: Listener, verb: Verb, rest: str) -> Tokens:
     """A unit and an end hex, with the hexes between if they are named: 0404-0304 ends at 0304.
 
@@ -204,16 +233,24 @@ def _units(listener: Listener, verb: Verb, rest: str) -> Tokens:
 
 
 def _target_units(listener: Listener, verb: Verb, rest: str) -> Tokens:
-    """A hex, or a unit standing alone in one, and the attackers."""
+    """A hex, or a unit standing alone in one, and the attackers; several hexes where allowed."""
     parts = _WITH.split(rest, maxsplit=1)
     if len(parts) == 2:
-        return (_target(listener, parts[0]), *_unit_list(listener, verb, parts[1]))
+        return (*_targets(listener, parts[0]), *_unit_list(listener, verb, parts[1]))
     words = rest.split()
     for at in range(len(words) - 1, 0, -1):
         head = " ".join(stripped(words[:at]))
         if _cell(listener, head):
             return (_target(listener, head), *_unit_list(listener, verb, " ".join(words[at:])))
     raise _usage(verb)
+
+
+def _targets(listener: Listener, text: str) -> Tokens:
+    """One target, or several cells by their numbers."""
+    cells = [cell_number(" ".join(stripped(part.split()))) for part in _LIST.split(text)]
+    if len(cells) > 1 and all(cells):
+        return tuple(c for c in cells if c)
+    return (_target(listener, text),)
 
 
 def _target(listener: Listener, text: str) -> str:
@@ -262,6 +299,7 @@ _SHAPES: Mapping[tuple[str, ...], Callable[[Listener, Verb, str], Tokens]] = {
     ("unit", "cell"): _unit_cell,
     ("unit", "path"): _unit_path,
     ("cell", "path"): _cell_path,
+    ("unit", "path", "riders"): _unit_path_riders,
     ("unit", "cell", "via"): _unit_cell_via,
     ("target", "units"): _target_units,
     ("units",): _units,

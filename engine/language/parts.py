@@ -98,11 +98,14 @@ def _splits(left: Words) -> Iterator[tuple[str, Words]]:
 def _unit(
     listener: Listener, verb: Verb, tokens: Tokens, slot: Slot | None, left: Words
 ) -> Iterator[Reading]:
-    """A unit by any of its names; of several the single one that is offered."""
+    """A unit by any of its names; of several the single one offered. Or a word such as "none"."""
     offered = slot.candidates if slot else ()
     several: list[str] = []
     one = False
     for name, rest in _splits(left):
+        if name in offered and name not in listener.units:
+            one = True
+            yield name, rest
         found = matching_units(listener.names, name, listener.units, listener.counters)
         fits = [u for u in found if u in offered] if len(found) > 1 else found
         if len(fits) == 1:

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from engine.board.map import BoardMap
-from engine.core.order import Tokens, Verb
+from engine.core.order import Order, Tokens, Verb
 from engine.speech.speaker import Names
 
 Rows = tuple[str, ...]
@@ -196,6 +196,10 @@ class GameWords(ABC):
     @abstractmethod
     def tables(self) -> Mapping[str, Rows]:
         """The charts in words, by name."""
+
+    def warnings(self, view: Any, side: str, order: Order) -> Rows:
+        """What one may not have meant by an allowed order; asked about before it is given."""
+        return ()
 
     def choice(self, token: str) -> str:
         """What a choice offered by its wire name means: "dyle, the advance to the Dyle"."""

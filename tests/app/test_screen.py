@@ -10,6 +10,7 @@ import pytest
 from textual.geometry import Offset
 
 from tests.app.games import READY, Hands, dunkirk, playing
+from tui.desk import handing
 from tui.desk.desk import Desk
 from tui.map import legend
 from tui.screens.keeping import PAGES, load
@@ -215,7 +216,10 @@ def test_the_keys_of_the_screen_are_nobody_elses(tmp_path: Path) -> None:
     on_screen(tmp_path, act, ready())
 
 
-def test_two_people_hand_over_with_an_empty_screen(tmp_path: Path) -> None:
+def test_two_people_hand_over_with_an_empty_screen(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(handing, "is_needed", lambda desk: len(desk.session.entries) > 2)
     desk = dunkirk("3", "seats two", "take dyle")
 
     async def act(hands: Hands) -> None:

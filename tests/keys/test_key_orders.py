@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from pathlib import Path
+import pytest
 
-from tests.keys.ptys import dunkirk, is_block, text
 from tests.keys.test_keys import player, press
 from tests.line.desks import READY
+from tui.desk import handing
 
 # ---- orders ----
 
@@ -48,7 +48,20 @@ def test_levels_and_elements() -> None:
 # ---- two seats ----
 
 
-def test_the_hand_over_waits_for_enter_twice() -> None:
+@pytest.fixture
+def secrets(monkeypatch: pytest.MonkeyPatch) -> None:
+    """As if each side of Dunkirk knew what the other may not."""
+    monkeypatch.setattr(handing, "is_needed", lambda desk: desk.two_seats and not desk.over)
+
+
+def test_where_nothing_is_hidden_nothing_is_handed_over() -> None:
+    of = player("take dyle", seats="two")
+    press(of, "F", "2", ";")
+    assert "The Germans to choose. Since your last choice" in " ".join(of.state.report.whole)
+    assert not of.desk.handing_over and not of.screen_is_new
+
+
+def test_the_hand_over_waits_for_enter_twice(secrets: None) -> None:
     of = player("take dyle", seats="two")
     press(of, "F")
     assert press(of, "2", ";").endswith("Press Enter to hand over to the Germans.")
@@ -56,21 +69,18 @@ def test_the_hand_over_waits_for_enter_twice() -> None:
     assert not of.screen_is_new
     assert press(of, "enter") == "Hand over to the Germans. Press Enter."
     assert of.screen_is_new
+    for key in ("=", "<", "'", "l", "tab", "1"):
+        assert press(of, key) == "Hand over to the Germans. Press Enter.", key
     assert "The Germans to choose. Since your last choice" in press(of, "enter")
     assert press(of, "tab").startswith("German")
 
 
-def test_the_hand_over_is_one_write_behind_an_empty_screen(tmp_path: Path) -> None:
-    with dunkirk(tmp_path, "--seats", "two", size=(80, 10)) as program:
-        program.read(0.3)
-        for key in "[2F":
-            program.press(key)
-        assert is_block(program.press("2"))
-        said = program.press("enter")
-        assert said.startswith(b"\r\n" * 11)
-        assert is_block(said[20:])
-        assert text(said) == "Hand over to the Germans. Press Enter."
-        assert "The Germans to choose" in text(program.press("enter"))
+def test_nothing_that_the_first_person_heard_can_be_read_again(secrets: None) -> None:
+    of = player("take dyle", seats="two")
+    press(of, "tab", "K", "F", "2", "enter", "enter")
+    (block,) = of.state.history.blocks
+    assert block.whole[0].startswith("The Germans to choose") and len(of.desk.blocks) == 1
+    assert of.state.marks == [] and of.desk.unit == ""
 
 
 def test_a_draw_by_keys() -> None:

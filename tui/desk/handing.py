@@ -21,6 +21,11 @@ def is_needed(desk: Desk) -> bool:
     return bool(desk.view != desk.session.view(desk.enemy))
 
 
+def is_needed_first(desk: Desk) -> bool:
+    """True if a game that is gone on with must wait for the side that chooses."""
+    return len(desk.session.entries) > 1 and is_needed(desk)
+
+
 def hand_over(desk: Desk) -> Rows:
     """Asks for the other person; until that person answers, nothing else is answered."""
     desk.handing_over = True

@@ -47,9 +47,10 @@ def give(desk: Desk, verb: Verb, order: Order, sure: bool = False) -> Rows:
         fits = verb in desk.options.verbs()
         return desk.refused(refusal) if fits else _misplaced(desk, refusal)
     warnings = debts(desk) if not verb.shape and verb not in desk.session.game.any_time else ()
+    meant = desk.words.warnings(desk.view, desk.side, order)
     final = verb.final and desk.session.is_final(desk.side, order)
-    if not sure and (final or (verb.final and warnings)):
-        return _ask(desk, verb, order, warnings if verb.final else (), final)
+    if not sure and (final or meant or (verb.final and warnings)):
+        return _ask(desk, verb, order, (*meant, *(warnings if verb.final else ())), final)
     return _carry_out(desk, order)
 
 

@@ -53,7 +53,8 @@ def _orders(desk: Desk) -> Iterator[Binding]:
     yield Binding("enter", "the main thing here: select, order, or take the choice",
                   orders.main_thing, ORDERS)  # fmt: skip
     for key, verb in orders.verb_keys(desk.session.game.verbs).items():
-        help = _short(verb.words[0], verb.help)
+        shared = orders.sharing(desk.session.game.verbs, verb)
+        help = "; ".join(_short(v.words[0], v.help) for v in shared)
         yield Binding(key, help, partial(orders.by_key, verb=verb), ORDERS, _offers(verb))
     yield Binding("tab", "the next unit that can be ordered", selecting.next_ready, LOOKS)
     yield Binding("shift-tab", "the unit before it", selecting.previous_ready, LOOKS)
@@ -68,7 +69,7 @@ def _short(word: str, help: str) -> str:
 
 
 def _offers(verb: Verb) -> Callable[[State], bool]:
-    return lambda state: verb in state.desk.options.verbs()
+    return lambda state: orders.meant(state.desk, verb) in state.desk.options.verbs()
 
 
 def _moving(desk: Desk) -> Iterator[Binding]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from engine.core.order import Slot, Tokens, Verb
 from tui.desk import menus
-from tui.desk.desk import Rows
+from tui.desk.desk import Desk, Rows
 from tui.desk.moment import prompt_rows
 from tui.desk.ordering import give
 from tui.keys import selecting
@@ -15,18 +15,57 @@ KEYS = {
     "move": "g", "attack": "t", "fight": "f", "retreat": "r", "place": "p", "end": "F",
     "take-set-up": "[", "air": "*", "remove": "-", "order": "(", "advance": ")",
     "resign": "{", "offer-draw": "}", "answer-draw": "]",
+    "recover": "r", "fire": "*", "charge": "(", "lead": ")", "disrupt": "-", "enter": "p",
+    "cancel": "-", "note": "p", "swap": "~",
+    "march": "g", "assault": "t", "displace": "r", "decline": "-", "draw-chit": "*", "mark": "*",
+    "look": "*", "disengage": "*", "span": "*", "mitrailleuse": "*", "first-army": "(",
+    "lower": "(", "reorder": "(", "ask": "]", "grant": "]",
+    "move-stack": "[", "form": "*", "turn": "~", "wheel": "~", "ride": "r", "attach": "r",
+    "detach": "r", "accompany": "r", "raise": "(", "split": "]", "rejoin": "]",
+    "force-march": "`", "join-ground": "`", "standing-order": "`", "time-out": "`",
+    "activate": "p", "gallop": "g", "change": "*", "target": "t", "square": "p", "recall": "r",
+    "refuge": "r", "withdraw": "r", "rally": "r", "shrink": "r", "bear": "r", "spare": ")",
+    "hold": "-",
 }  # fmt: skip
-"""The key of each kind of order, by its wire name."""
+"""The key of each kind of order, by its wire name; orders of one game that never meet share one."""
 
 
 def verb_keys(verbs: tuple[Verb, ...]) -> dict[str, Verb]:
-    """The keys of a game's orders."""
-    return {KEYS[verb.name]: verb for verb in verbs if verb.name in KEYS}
+    """The keys of a game's orders; of two orders with one key the first in the game."""
+    return {KEYS[verb.name]: verb for verb in reversed(verbs) if verb.name in KEYS}
+
+
+def sharing(verbs: tuple[Verb, ...], verb: Verb) -> tuple[Verb, ...]:
+    """The orders of a game that have the same key, this one among them."""
+    return tuple(v for v in verbs if KEYS.get(v.name) == KEYS[verb.name])
+
+
+def meant(desk: Desk, verb: Verb) -> Verb:
+    """Of the orders that share a key the one that can be given now."""
+    now = desk.options.verbs()
+    return next((v for v in sharing(desk.session.game.verbs, verb) if v in now), verb)
+
+
+def possible(desk: Desk, verb: Verb) -> tuple[Verb, ...]:
+    """Those of the orders that share a key which can be given now."""
+    now = desk.options.verbs()
+    return tuple(v for v in sharing(desk.session.game.verbs, verb) if v in now)
+
+
+def _of_group(state: State, verb: Verb) -> Verb:
+    """For several units the order of the same key that is about several."""
+    now = state.desk.options.verbs()
+    shared = sharing(state.desk.session.game.verbs, verb) if len(state.units_to_order) > 1 else ()
+    return next((v for v in shared if v.shape[:1] == ("units",) and v in now), verb)
 
 
 def by_key(state: State, verb: Verb) -> Rows:
     """Give an order, or ask for what is still to be said of it."""
     desk = state.desk
+    now = possible(desk, verb)
+    if len(now) > 1 and len(state.units_to_order) < 2:
+        return menus.which(desk, now)
+    verb = _of_group(state, meant(desk, verb))
     if verb not in desk.options.verbs():
         return desk.refused(verb.misplaced(desk.session.game, desk.view, desk.side))
     unit = _unit(state, verb)
@@ -47,6 +86,8 @@ def _go_on(state: State, verb: Verb, tokens: Tokens) -> Rows:
     if verb.shape[-1:] == ("via",) and slot is not None and slot.candidates:
         return _ask(state, verb, tokens)
     if verb.shape == ("target", "units") and len(tokens) == 1 and slot is not None:
+        return _ask(state, verb, tokens)
+    if verb.shape and slot is not None and slot.candidates and not slot.complete:
         return _ask(state, verb, tokens)
     before = len(state.desk.session.entries)
     rows = give(state.desk, verb, verb.build(tokens))
@@ -73,7 +114,16 @@ def _tokens(state: State, verb: Verb) -> Tokens | str | None:
             return (cursor, *(u for u in state.units_to_order if u in _offered(state, verb)))
         case ("units",) if state.group:
             return tuple(state.group)
+        case ("units", "path") if len(state.units_to_order) > 1:
+            return _way_of_all(state, verb, state.units_to_order)
     return None
+
+
+def _way_of_all(state: State, verb: Verb, units: Tokens) -> Tokens:
+    """Units and their way to the cursor: the first of their own ways that all of them may go."""
+    desk = state.desk
+    ways = [(*units, *desk.words.route(desk.view, u, state.cursor)) for u in units]
+    return next((w for w in ways if desk.options.explain(verb.build(w)) is None), ways[0])
 
 
 def _offered(state: State, verb: Verb) -> Tokens:
@@ -103,13 +153,21 @@ SELECT_FIRST = "Select a unit first: Tab for the next one, or Space for one unde
 
 def _unit_tokens(state: State, verb: Verb, unit: str, cursor: str) -> Tokens | str:
     desk = state.desk
+    if verb.shape[1:2] not in (("path",), ("cell",)):
+        return (unit,)
     at = desk.view.units[unit].at
     if at == cursor:
         name = desk.speaker.unit(unit)
         return f"{name} is here. Move the cursor to where it shall go, then the key again."
-    if verb.shape == ("unit", "path"):
-        return (unit, *desk.words.route(desk.view, unit, cursor))
+    if verb.shape[1] == "path":
+        return (unit, *_riders(state, verb, unit), *desk.words.route(desk.view, unit, cursor))
     return (unit, cursor)
+
+
+def _riders(state: State, verb: Verb, unit: str) -> Tokens:
+    """Who goes along: of the group those that may."""
+    slot = state.desk.options.slot(verb, (unit,)) if "riders" in verb.shape else None
+    return tuple(u for u in state.group if slot is not None and u in slot.candidates)
 
 
 def main_thing(state: State) -> Rows:

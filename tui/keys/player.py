@@ -38,7 +38,7 @@ class Player:
     def begin(self, *first: str) -> Rows:
         """The first rows: at most three."""
         told = greeting(self.desk)
-        if handing.is_needed(self.desk):
+        if handing.is_needed_first(self.desk):
             handing.hand_over(self.desk)
             self._seat_is_empty = self.screen_is_new = True
             rows = [*first, *told[:-2], self._hand_over_words()]

@@ -62,7 +62,7 @@ def _play(desk: Desk, writer: Writer, typed: Iterator[str | None]) -> int:
 def _first(desk: Desk) -> Rows:
     """The greeting; of a game of two persons, who has to sit here."""
     told = greeting(desk)
-    return [*told[:-2], *handing.hand_over(desk)] if handing.is_needed(desk) else told
+    return [*told[:-2], *handing.hand_over(desk)] if handing.is_needed_first(desk) else told
 
 
 def _answer(desk: Desk, line: str | None) -> tuple[Rows, int]:
