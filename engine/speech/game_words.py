@@ -56,6 +56,9 @@ class GameMarks(ABC):
     forms: tuple[str, ...] = ()
     """Further kinds that its units need: "second" and "joined" of two cells, "front"."""
 
+    codes: Mapping[str, str] = {}
+    """What is to be known of the codes of units, for the legend: "L3", a line facing 3 o'clock."""
+
     @abstractmethod
     def side_of(self, unit: str) -> str:
         """The side a unit belongs to."""

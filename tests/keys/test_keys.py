@@ -61,10 +61,8 @@ def test_req_24_no_other_key_is_in_the_block_and_all_orders_have_one(scenario: s
     verbs = orders.verb_keys(game)
     held = orders.order_keys(game)
     for kind in game.frame_kinds.values():
-        names = [v.name for v in kind.verbs if v.name not in orders.FOR_SEVERAL]
-        here = [held[name] for name in names if name in held]
-        assert len(set(here)) == len(here), kind.name
-        assert set(names) <= set(held) or len(here) >= 8, "the menu has the rest"
+        here = [held[v.name] for v in kind.verbs if v.name not in orders.FOR_SEVERAL]
+        assert len(set(here)) >= min(len(here), 8), kind.name
     keys = [*(c.key for c in COMMANDS if c.key), *verbs]
     assert len(set(keys)) == len(keys)
     assert not {k.lower() for k in keys} & {*BLOCK, "/", "?", *string.digits}

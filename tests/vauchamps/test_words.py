@@ -18,8 +18,10 @@ from engine.speech.speaker import Speaker
 from engine.systems import playable
 from engine.systems.playable import Playable
 from engine.systems.vauchamps.facing import NAMES
+from engine.systems.vauchamps.marks import FORM_LETTERS
 from engine.systems.vauchamps.orders import Form, Turn
 from tests.vauchamps.test_data import FOLDER
+from tui.map.legend import legend
 
 BOARD = "scenario: vauchamps-1814\nboard: 30 columns 30 rows\nground: none\n"
 MOVEMENT = "clock: turn 4 allied movement\n"
@@ -313,6 +315,8 @@ def test_marks_show_formation_hour_and_fronts() -> None:
     )
     view, marks = p.game.redact(position, "allied"), p.words.marks
     assert [marks.code(view, u) for u in ("P01", "P02", "P41", "F61")] == ["L3", "S", "U12", "C6"]
+    told = {row.shown[0]: row.phrase for row in legend(p.words.names, marks)}
+    assert set(FORM_LETTERS.values()) <= set(told) and told["L"] == "line"
     assert marks.states_of(view, "F61") == ("routed",)
     stacks = marks.stacks(view)
     assert stacks["1011"].second and not stacks["1010"].second

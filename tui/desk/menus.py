@@ -40,7 +40,11 @@ def numbered(head: str, choices: tuple[str, ...]) -> Rows:
 
 
 def _verbs(desk: Desk) -> Rows:
-    verbs = desk.options.verbs()
+    return which(desk, desk.options.verbs())
+
+
+def which(desk: Desk, verbs: tuple[Verb, ...]) -> Rows:
+    """Asks which of some kinds of order is meant."""
     choices = tuple(f"{v.words[0].capitalize()}. {v.help}" for v in verbs)
 
     def pick(number: int) -> Rows:

@@ -25,6 +25,12 @@ WISHES = {
     "displace": "r", "decline": "-", "draw-chit": "*", "mark": "*",
     "look": "*", "disengage": "*", "span": "*", "mitrailleuse": "*", "first-army": "(",
     "lower": "(", "reorder": "(", "ask": "]", "grant": "]",
+    "move-stack": "[", "form": "*", "turn": "(", "wheel": "(", "ride": "r", "attach": "r",
+    "detach": "r", "accompany": "r", "raise": ")", "split": "]", "rejoin": "]",
+    "force-march": "-", "join-ground": "-", "standing-order": "-", "time-out": "-",
+    "activate": "p", "gallop": "g", "change": "*", "target": "t", "square": "p", "recall": "r",
+    "refuge": "r", "withdraw": "r", "rally": "r", "shrink": "r", "bear": "r", "spare": ")",
+    "hold": "-",
 }  # fmt: skip
 """The key that each kind of order should have, by its wire name; the same in every game."""
 FOR_SEVERAL = {"march": "move"}
@@ -37,7 +43,7 @@ FREE = "[*()-prtf]"
 def order_keys(game: Game[Any]) -> Mapping[str, str]:
     """The key of each kind of order. Orders that are never offered together may share one.
 
-    Where an order meets too many others it has none: the menu has it.
+    Where an order meets too many others it shares a key with one of them, and the key asks which.
     """
     together = [{v.name for v in kind.verbs} for kind in game.frame_kinds.values()]
     always = {v.name for v in game.any_time}
@@ -48,9 +54,7 @@ def order_keys(game: Game[Any]) -> Mapping[str, str]:
             met = {v.name for v in game.verbs}
         taken = {keys[name] for name in met if name in keys}
         free = (k for k in (WISHES.get(verb.name, ""), *FREE) if k and k not in taken)
-        key = next(free, "")
-        if key and verb.name not in FOR_SEVERAL:
-            keys[verb.name] = key
+        keys[verb.name] = next(free, WISHES.get(verb.name, FREE[0]))
     return keys | {name: keys[one] for name, one in FOR_SEVERAL.items() if one in keys}
 
 
@@ -72,6 +76,12 @@ def meant(desk: Desk, verb: Verb) -> Verb:
     return next((v for v in sharing(desk.session.game, verb) if v in now), verb)
 
 
+def possible(desk: Desk, verb: Verb) -> tuple[Verb, ...]:
+    """Those of the orders that share a key which can be given now, for one unit."""
+    now = [v for v in desk.options.verbs() if v.name not in FOR_SEVERAL]
+    return tuple(v for v in sharing(desk.session.game, verb) if v in now)
+
+
 def _of_group(state: State, verb: Verb) -> Verb:
     """For several units the order of the same key that is about several."""
     now = state.desk.options.verbs()
@@ -82,6 +92,9 @@ def _of_group(state: State, verb: Verb) -> Verb:
 def by_key(state: State, verb: Verb) -> Rows:
     """Give an order, or ask for what is still to be said of it."""
     desk = state.desk
+    now = possible(desk, verb)
+    if len(now) > 1:
+        return menus.which(desk, now)
     verb = _of_group(state, meant(desk, verb))
     if verb not in desk.options.verbs():
         return desk.refused(verb.misplaced(desk.session.game, desk.view, desk.side))

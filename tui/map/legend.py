@@ -31,8 +31,9 @@ def legend(names: Names, marks: GameMarks, *, borders: bool = False) -> tuple[Le
         LegendRow(f"{letter}2", f"{names.adjectives[side]} units, here two", role)
         for (side, letter), role in zip(marks.letters.items(), UNIT_ROLES, strict=True)
     )
+    codes = (LegendRow(shown, phrase, "code") for shown, phrase in marks.codes.items())
     rows = (_row(mark, names.board, marks) for mark in MARKS if mark.kind in kinds)
-    return _joined((*units, *rows))
+    return _joined((*units, *codes, *rows))
 
 
 def _row(mark: Mark, board: BoardMap, marks: GameMarks) -> LegendRow:

@@ -26,6 +26,7 @@ from engine.systems.vauchamps.charge_events import (
     TargetDenied,
     TargetNamed,
 )
+from engine.systems.vauchamps.charge_riding import gallop
 from engine.systems.vauchamps.common import Pen, misplaced
 from engine.systems.vauchamps.facing import NAMES, hours, right_direction
 from engine.systems.vauchamps.fight_frames import Charging
@@ -146,7 +147,7 @@ def _pursue(pen: Pen, frame: Charging, to: str, hour: int) -> None:
     """A reactor's hex (VAU-10.3d)."""
     s, p = pen.game.scenario, pen.position
     origin = p.units[frame.reactors[0]].at
-    changed, turned_there = charging.gallop(s, p, frame.reactors, to, hour)
+    changed, turned_there = gallop(s, p, frame.reactors, to, hour)
     reach = frame.reach + 1
     left = min(reaction_reach(s, u) for u in frame.reactors) - reach
     charging.go(pen, replace(frame, reach=reach), "square")

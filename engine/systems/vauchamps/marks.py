@@ -42,6 +42,11 @@ class VauMarks(GameMarks):
     letters = {FRENCH: "F", ALLIED: "A"}
     states = (ROUTED, DISORDERED)
     forms = ("second", "joined", "front")
+    codes = {
+        "C3": "column that faces 3 o'clock, east; 12 is north", "L": "line", "K": "skirmish order",
+        "S": "square", "G": "general order", "R": "road march", "U": "guns unlimbered",
+        "M": "guns limbered, on the move",
+    }  # fmt: skip
 
     def __init__(self, scenario: Scenario) -> None:
         """All comes from the scenario's data."""

@@ -13,7 +13,7 @@ from engine.core.words import (
     unit as unit_words,
     units as unit_list,
 )
-from engine.systems.vauchamps import melee_course as course
+from engine.systems.vauchamps import melee_course as course, melee_parts as parts
 from engine.systems.vauchamps.advancing import may_advance, second_targets
 from engine.systems.vauchamps.common import Pen, misplaced
 from engine.systems.vauchamps.fight_frames import Melee
@@ -67,10 +67,10 @@ def hold(pen: Pen, side: str) -> None:
 
 def _candidates(s: Scenario, p: VauPosition, frame: Melee) -> tuple[str, ...]:
     if frame.step == "spare-attack":
-        return course.may_spare(s, p, frame, frame.units)
+        return parts.may_spare(s, p, frame, frame.units)
     if frame.step == "spare-defence":
         defenders = enemies_at(s, p, frame.target, s.units[frame.units[0]].side)
-        return course.may_spare(s, p, frame, defenders)
+        return parts.may_spare(s, p, frame, defenders)
     return ()
 
 
@@ -104,8 +104,8 @@ def _spare(pen: Pen, side: str, order: Spare) -> None:
 
 def _leaders(s: Scenario, p: VauPosition, frame: Melee) -> tuple[str, ...]:
     if frame.step == "lead-attack":
-        return course.attack_leaders(s, p, frame)
-    return course.defence_leaders(s, p, frame) if frame.step == "lead-defence" else ()
+        return parts.attack_leaders(s, p, frame)
+    return parts.defence_leaders(s, p, frame) if frame.step == "lead-defence" else ()
 
 
 def _why_not_lead(game: HasScenario, view: VauPosition, side: str, order: Lead) -> Refusal | None:
@@ -133,7 +133,7 @@ def _lead(pen: Pen, side: str, order: Lead) -> None:
 
 
 def _bearers(s: Scenario, p: VauPosition, frame: Melee) -> tuple[str, ...]:
-    return course.bearers(s, p, frame) if frame.step == "bear" else ()
+    return parts.bearers(s, p, frame) if frame.step == "bear" else ()
 
 
 def _why_not_bear(game: HasScenario, view: VauPosition, side: str, order: Bear) -> Refusal | None:

@@ -23,15 +23,18 @@ from engine.systems.vauchamps.common import Pen
 from engine.systems.vauchamps.fight_frames import Melee
 from engine.systems.vauchamps.melee_events import MeleeFought, RatioRead
 from engine.systems.vauchamps.melee_odds import melee_odds, strength_row
-from engine.systems.vauchamps.melee_results import apply_result, finish, split_code
-from engine.systems.vauchamps.scenario import Scenario
+from engine.systems.vauchamps.melee_parts import (
+    attack_leaders,
+    bearers,
+    defence_leaders,
+    may_spare,
+    shown_test,
+)
+from engine.systems.vauchamps.melee_results import apply_result, finish
 from engine.systems.vauchamps.state import (
-    GENERAL,
-    VauPosition,
-    disordered,
     routed,
 )
-from engine.systems.vauchamps.where import enemies_at, friends_at, is_in, leaders_serving
+from engine.systems.vauchamps.where import enemies_at, friends_at
 
 replace = msgspec.structs.replace
 Step = Callable[[Pen, Melee], None]
@@ -69,24 +72,6 @@ def in_it(pen: Pen, frame: Melee) -> tuple[str, ...]:
 
 
 # ---- sparing the horses (VAU-5.0d) ----
-
-
-def may_spare(s: Scenario, p: VauPosition, frame: Melee, units: tuple[str, ...]) -> tuple[str, ...]:
-    """The cavalry that may spare its horses: no doubled charger, none that charged for free."""
-    return tuple(
-        u
-        for u in units
-        if s.units[u].cavalry
-        and not routed(p.units[u])
-        and u not in frame.spared
-        and not contact.opportunity_charged(p, u)
-        and not _doubled(p, u, frame.target)
-    )
-
-
-def _doubled(p: VauPosition, unit: str, target: str) -> bool:
-    marker = contact.linked(p, unit, target)
-    return marker is not None and marker.bonus
 
 
 def _spare_attack(pen: Pen, frame: Melee) -> None:
@@ -149,22 +134,6 @@ def _defend(pen: Pen, frame: Melee) -> None:
             breaking.fail(pen, unit)
 
 
-def shown_test(s: Scenario, p: VauPosition, frame: Melee, unit: str) -> str:
-    """Whether a defender's test is made: "passed", "failed" or "" (VAU-13.0d)."""
-    state = p.units[unit]
-    if is_in(p, unit, GENERAL) and not disordered(state) and not routed(state):
-        return "passed"
-    for marker in contact.about(p, frame.target):
-        units, _ = contact.other_part(marker)
-        if unit not in units:
-            continue
-        if unit in marker.tested:
-            return "passed"
-        if marker.how == contact.CHARGE:
-            return "failed"
-    return ""
-
-
 def _attack(pen: Pen, frame: Melee) -> None:
     """If a defender passed and stands, each attacker tests (VAU-13.0f)."""
     s, p, side = pen.game.scenario, pen.position, side_of(pen, frame)
@@ -193,20 +162,6 @@ def _attacker_passes(pen: Pen, frame: Melee, unit: str, units: tuple[str, ...]) 
 
 
 # ---- leaders' bonuses (VAU-13.5c) ----
-
-
-def attack_leaders(s: Scenario, p: VauPosition, frame: Melee) -> tuple[str, ...]:
-    """The leaders whose attack bonus could be used."""
-    found = (name for u in frame.units if p.units[u].at for name in leaders_serving(s, p, u))
-    return tuple(dict.fromkeys(name for name in found if s.leaders[name].attack))
-
-
-def defence_leaders(s: Scenario, p: VauPosition, frame: Melee) -> tuple[str, ...]:
-    """The leaders whose defence bonus could be used."""
-    side = s.units[frame.units[0]].side
-    units = enemies_at(s, p, frame.target, side)
-    found = (name for u in units for name in leaders_serving(s, p, u))
-    return tuple(dict.fromkeys(name for name in found if s.leaders[name].defence))
 
 
 def _lead_attack(pen: Pen, frame: Melee) -> None:
@@ -278,14 +233,6 @@ def _leader_checks(pen: Pen, frame: Melee, natural: int) -> tuple[tuple[str, ...
         return (), ""
     gone = next(n for n, at in before.items() if at and not pen.position.units[n].at)
     return friends_at(s, p, before[gone], whose), gone
-
-
-def bearers(s: Scenario, p: VauPosition, frame: Melee) -> tuple[str, ...]:
-    """The attacking hexes, if their owner must say which loses first (VAU-3.2a)."""
-    if not split_code(frame.code)[0][0]:
-        return ()
-    cells = (c for u in frame.units for c in values.attack_cells(s, p, u, frame.target))
-    return tuple(dict.fromkeys(cells))
 
 
 def _bear(pen: Pen, frame: Melee) -> None:

@@ -1,0 +1,83 @@
+"""A charge enters a hex: its units, the straight line, whom it rides over (VAU-10.2)."""
+
+from __future__ import annotations
+
+import msgspec
+
+from engine.core.secrecy import Changes
+from engine.systems.vauchamps import leaders
+from engine.systems.vauchamps.common import Pen
+from engine.systems.vauchamps.facing import right_direction
+from engine.systems.vauchamps.fight_frames import Charging
+from engine.systems.vauchamps.losses import eliminate
+from engine.systems.vauchamps.readiness import worked
+from engine.systems.vauchamps.scenario import Scenario
+from engine.systems.vauchamps.state import (
+    FACING,
+    GALLOPED,
+    LIMBERED,
+    LINE,
+    RANK,
+    VauPosition,
+    facing,
+    formation,
+    two_hexes,
+    valued,
+)
+from engine.systems.vauchamps.where import enemies_at, friends_at, is_in, leaders_at, top_rank
+
+replace = msgspec.structs.replace
+
+
+def straightness(s: Scenario, p: VauPosition, frame: Charging) -> tuple[int, int]:
+    """How many hexes in a straight line after this step, and its direction (VAU-10.2d).
+
+    For a line, which faces a corner, it is as many steps without turning, by either front side.
+    """
+    first = p.units[frame.units[0]]
+    if formation(first) == LINE:
+        course = 6 + facing(first)
+    else:
+        course = s.board.grid.direction(frame.at, frame.ahead)
+    return (frame.straight + 1 if course == frame.course else 1), course
+
+
+def gallop(
+    s: Scenario, p: VauPosition, units: tuple[str, ...], to: str, hour: int
+) -> tuple[Changes, bool]:
+    """The units and their leaders in their new hex, and whether they have turned there."""
+    changed: Changes = {}
+    rank = top_rank(s, p, (to,)) + len(units)
+    turned = facing(p.units[units[0]]) != hour
+    for number, unit in enumerate(units):
+        state = p.units[unit]
+        also: tuple[str, ...] = ()
+        if two_hexes(state):
+            right = s.board.grid.step(to, right_direction(hour))
+            also = (right,) if right else ()
+        moved = replace(worked(state).marked(GALLOPED), at=to, also=also)
+        changed[unit] = valued(moved, **{FACING: hour, RANK: rank - number})
+    changed.update(_leaders(s, p, units, to))
+    return changed, turned
+
+
+def _leaders(s: Scenario, p: VauPosition, units: tuple[str, ...], to: str) -> Changes:
+    """Leaders go with the units they are stacked with (VAU-0.12)."""
+    found: Changes = {}
+    side, at = s.units[units[0]].side, p.units[units[0]].at
+    alone = all(u in units for u in friends_at(s, p, at, side))
+    for name in leaders_at(s, p, at):
+        if s.leaders[name].side == side and (alone or p.riding.get(name) in units):
+            found[name] = replace(p.units[name], at=to)
+    return found
+
+
+def ride_over(pen: Pen, units: tuple[str, ...], cell: str) -> None:
+    """Limbered guns alone are lost, lone leaders taken (VAU-10.5a, VAU-14.2e)."""
+    s, p = pen.game.scenario, pen.position
+    side = s.units[units[0]].side
+    enemies = enemies_at(s, p, cell, side)
+    if enemies and all(s.units[u].guns and is_in(p, u, LIMBERED) for u in enemies):
+        for unit in enemies:
+            eliminate(pen, unit, "ridden over while limbered")
+    leaders.entered_by(pen, cell, side, True)
