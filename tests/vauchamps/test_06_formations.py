@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from engine.systems.vauchamps.costs import allowance, left
-from engine.systems.vauchamps.doing import FORM, TURN, WHEEL
+from engine.systems.vauchamps.deed_orders import FORM, TURN, WHEEL
 from engine.systems.vauchamps.facing import sides_of
 from engine.systems.vauchamps.move_events import LimberFailed
 from engine.systems.vauchamps.orders import Form, Move, MoveStack, Turn, Wheel

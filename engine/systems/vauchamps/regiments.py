@@ -8,10 +8,10 @@ from engine.core.refusal import Refusal, refuse
 from engine.core.secrecy import Changes
 from engine.core.words import unit as unit_words
 from engine.systems.vauchamps.common import Pen, bad_unit, misplaced
-from engine.systems.vauchamps.move_events import RegimentJoined, RegimentSplit
 from engine.systems.vauchamps.orders import Rejoin, Split
 from engine.systems.vauchamps.overfull import check_hex
 from engine.systems.vauchamps.scenario import HasScenario, Scenario
+from engine.systems.vauchamps.stack_events import RegimentJoined, RegimentSplit
 from engine.systems.vauchamps.state import (
     ELIMINATED,
     FACING,

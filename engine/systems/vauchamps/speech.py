@@ -18,6 +18,7 @@ from engine.speech.speaker import Names
 from engine.systems.vauchamps import speech_units
 from engine.systems.vauchamps.command import is_frozen
 from engine.systems.vauchamps.marks import VauMarks
+from engine.systems.vauchamps.paths import ways
 from engine.systems.vauchamps.scenario import ALLIED, FRENCH, SIDES, Scenario
 from engine.systems.vauchamps.speech_moves import path_rows, reach_rows
 from engine.systems.vauchamps.speech_odds import odds_rows
@@ -34,7 +35,7 @@ from engine.systems.vauchamps.state import (
     routed,
 )
 from engine.systems.vauchamps.targets import targets
-from engine.systems.vauchamps.walks import walker, ways
+from engine.systems.vauchamps.walks import walker
 from engine.systems.vauchamps.where import held_by, stack, units_of
 from engine.systems.vauchamps.zones import (
     opportunity_zone_owners,

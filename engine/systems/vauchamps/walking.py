@@ -14,6 +14,7 @@ from engine.systems.vauchamps.frames import Walk
 from engine.systems.vauchamps.ground import is_known, roll_for
 from engine.systems.vauchamps.move_events import MoveBegan, Moved, Stopped, WalkDropped
 from engine.systems.vauchamps.overfull import check_hex
+from engine.systems.vauchamps.paths import follow, tail_length
 from engine.systems.vauchamps.readiness import worked
 from engine.systems.vauchamps.scenario import Scenario
 from engine.systems.vauchamps.state import (
@@ -45,13 +46,11 @@ from engine.systems.vauchamps.walks import (
     Trail,
     Walker,
     cells_at,
-    follow,
     is_two,
     prices,
     start_of,
     step,
     stops,
-    tail_length,
     walker,
     why_no_step,
 )
