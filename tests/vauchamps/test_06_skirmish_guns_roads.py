@@ -172,3 +172,14 @@ def test_a_stack_moves_as_one() -> None:
     play.do(MoveStack("1010", ("1009", "1008")))
     assert play.stack("1008") == ("F24", "F97")
     play.refuse(MoveStack("1010", ("1009",)), "VAU-11.0a")
+
+
+@pytest.mark.rule("VAU-6.9c", "VAU-3.1a")
+def test_guns_at_the_road_rate_stand_four_inc_to_a_hex() -> None:
+    road = [("1010", "1009", "1008")]
+    play = Play(U("F97", "1010", "limbered"), U("F98", "1009", "limbered"),
+                U("F91", "1009", "limbered"), FAR, roads=road)  # fmt: skip
+    play.refuse(Move("F97", ("1009",)), "VAU-3.1a")  # two and two and one by road
+    free = Play(U("F97", "1010", "limbered"), U("F98", "1009", "limbered"),
+                U("F91", "1009", "limbered"), FAR)  # fmt: skip
+    free.do(Move("F97", ("1009",)))  # six inc in the clear

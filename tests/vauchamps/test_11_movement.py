@@ -312,3 +312,10 @@ def test_the_cheapest_way_is_found_for_units_and_leaders() -> None:
     way = words.route(play.position, "L10", "1210")
     assert way[-1] == "1210" and "1211" not in way
     assert words.route(play.position, "L10", "2840") == ("2840",)
+
+
+@pytest.mark.rule("VAU-0.12")
+def test_a_leader_elsewhere_is_not_carried_along() -> None:
+    play = Play(U("F24", "1010"), L("L10", "1515"), FAR, position={"riding": {"L10": "F24"}})
+    play.do(Move("F24", ("1009",)))
+    assert play.at("L10") == "1515"

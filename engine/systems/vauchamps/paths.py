@@ -11,11 +11,7 @@ from engine.board.search import Arrival
 from engine.core.refusal import Refusal
 from engine.systems.vauchamps.scenario import Scenario
 from engine.systems.vauchamps.stacking import why_not_stop
-from engine.systems.vauchamps.state import (
-    ROAD_MARCH,
-    VauPosition,
-    formation,
-)
+from engine.systems.vauchamps.state import BY_ROAD, LIMBERED, ROAD_MARCH, VauPosition, formation
 from engine.systems.vauchamps.walks import (
     Trail,
     Walker,
@@ -71,7 +67,9 @@ def why_no_halt(w: Walker, t: Trail) -> Refusal | None:
     units = dict(after.units)
     for unit, form in zip(w.units, t.forms, strict=True):
         state = after.units[unit]
-        marks = tuple(sorted({m for m in state.marks if m != formation(state)} | {form}))
+        kept = {m for m in state.marks if m not in (formation(state), BY_ROAD)}
+        by_road = form == LIMBERED and bool(t.left) and w.s.road(t.left[0], t.here)
+        marks = tuple(sorted(kept | {form} | ({BY_ROAD} if by_road else set())))
         units[unit] = replace(state, at=t.here, also=cells[1:], marks=marks)
     placed = replace(after, units=units)
     for cell in cells:

@@ -143,9 +143,6 @@ def _join(pen: Pen, side: str, order: Rejoin) -> None:
     whole = UnitState(at=states[0].at, marks=marks).marked(formation(states[0]))
     whole = valued(whole, **{LOST: inc, SPENT: most, RANK: rank, FACING: facing(states[0])})
     changed: Changes = {b: UnitState() for b in units}
-    for battalion in s.units[order.unit].battalions:
-        if battalion not in units:
-            changed[battalion] = UnitState()
     changed[order.unit] = whole
     pen.emit(RegimentJoined(changed, order.unit, units, inc, whole.at))
 

@@ -19,10 +19,12 @@ from engine.systems.vauchamps.readiness import worked
 from engine.systems.vauchamps.scenario import Scenario
 from engine.systems.vauchamps.state import (
     ACTED,
+    BY_ROAD,
     ENTRY,
     GENERAL,
     IN_LINE,
     IN_SQUARE,
+    LIMBERED,
     LINE,
     MOVED,
     OFF_ROAD,
@@ -268,6 +270,8 @@ def _stepped(
     )
     if not after.on_road:
         state = state.marked(OFF_ROAD)
+    by_road = form == LIMBERED and s.road(here, there)
+    state = state.marked(BY_ROAD) if by_road else state.unmarked(BY_ROAD)
     if used > s.units[unit].movement // 2 * 2:
         state = worked(state)
     return state
@@ -297,7 +301,7 @@ def _with_leaders(p: VauPosition, units: tuple[str, ...], to: str) -> Changes:
     return {
         leader: replace(p.units[leader], at=to)
         for leader, unit in p.riding.items()
-        if unit in units and p.units[leader].at
+        if unit in units and p.units[leader].at in p.units[unit].cells
     }
 
 
