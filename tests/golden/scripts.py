@@ -135,5 +135,11 @@ def orders_of(script: Script) -> list[str]:
 
 def transcript(script: Script) -> str:
     """The game as a reader sees it: every typed line after "> ", and its answer."""
-    rows = [row for line, said, _ in told(script) for row in (f"> {line}", *said)]
-    return "\n".join(rows) + "\n"
+    return retold(script)[0]
+
+
+def retold(script: Script) -> tuple[str, Session]:
+    """The transcript, and the game after it."""
+    desk = _desk(script)
+    rows = [row for line in script.lines for row in (f"> {line}", *answer(desk, line))]
+    return "\n".join(rows) + "\n", desk.session

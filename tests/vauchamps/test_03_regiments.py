@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from engine.systems.vauchamps.move_events import RegimentSplit
 from engine.systems.vauchamps.orders import Rejoin, Split
 from engine.systems.vauchamps.regiments import JOIN, SPLIT, shared
+from engine.systems.vauchamps.stack_events import RegimentSplit
 from tests.vauchamps.board import Play, U, real
 
 

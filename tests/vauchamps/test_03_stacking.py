@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from engine.systems.vauchamps.morale_events import Disordered, Tested as Morale
-from engine.systems.vauchamps.move_events import Displaced, OverFull
 from engine.systems.vauchamps.orders import Displace, End, Lower, Move, Raise
+from engine.systems.vauchamps.stack_events import Displaced, OverFull
 from engine.systems.vauchamps.stack_order import RAISE
 from engine.systems.vauchamps.stacking import why_not_stop
 from tests.vauchamps.board import Piece, Play, U

@@ -11,9 +11,9 @@ from engine.systems.vauchamps.game import VauGame
 from engine.systems.vauchamps.morale import level_modifier
 from engine.systems.vauchamps.movement import prompt
 from engine.systems.vauchamps.moving import MOVE
-from engine.systems.vauchamps.orders import Activate, End, Move, TimeOut
+from engine.systems.vauchamps.orders import Activate, End, Move, Rejoin, TimeOut
 from engine.systems.vauchamps.time_limit import TIME_OUT, minutes
-from tests.vauchamps.board import Play, U, real
+from tests.vauchamps.board import Piece, Play, U, real
 from tests.vauchamps.test_03_regiments import SILESIAN
 
 PHASES = [
@@ -94,6 +94,16 @@ def test_a_regiment_counter_counts_as_its_battalions() -> None:
     play = Play(whole, U("F24", "2828"), side="allied", turn=6, phase="next")
     (prussian,) = [e for e in play.of(LevelSet) if e.formation == "prussian-army"]
     assert prussian.count == 3 and prussian.after == 1
+
+
+@pytest.mark.rule("VAU-9.2d", "VAU-3.4c")
+def test_a_battalion_lost_before_its_regiment_joined_still_counts() -> None:
+    lost = Piece("P03", "", "", marks=("eliminated",))
+    play = Play(U("P01", "1010"), U("P02", "1010"), lost, U("F24", "2828"), side="allied", turn=6)
+    play.do(Rejoin(SILESIAN))
+    play.do(End())
+    (prussian,) = [e for e in play.of(LevelSet) if e.formation == "prussian-army"]
+    assert prussian.count == 1
 
 
 @pytest.mark.rule("VAU-9.2d")

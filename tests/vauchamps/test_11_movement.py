@@ -10,6 +10,7 @@ from engine.systems.vauchamps.morale_events import Tested as Morale
 from engine.systems.vauchamps.move_events import ForcedMarchBegan, Moved
 from engine.systems.vauchamps.orders import Attach, Detach, End, ForceMarch, Form, Move, Ride, Turn
 from engine.systems.vauchamps.riding import RIDE
+from engine.systems.vauchamps.speech import VauWords
 from tests.vauchamps.board import L, Play, U
 
 FAR = U("P11", "2828")
@@ -300,3 +301,21 @@ def test_a_leader_pays_as_light_cavalry_and_not_for_friends() -> None:
     play = Play(U("F24", "1009"), L("L10", "1010"), FAR, terrain={"1008": "wood"})
     play.do(Ride("L10", ("1009", "1008")))
     assert play.state("L10").values["spent"] == 2 * (1 + 4)
+
+
+@pytest.mark.rule("VAU-0.12", "VAU-11.0a")
+def test_the_cheapest_way_is_found_for_units_and_leaders() -> None:
+    play = Play(U("F24", "1010"), L("L10", "1212"), FAR, terrain={"1009": "wood", "1211": "wood"})
+    words = VauWords(play.s)
+    assert words.route(play.position, "F24", "1008") in (("1109", "1108", "1008"),
+                                                        ("0909", "0908", "1008"))  # fmt: skip
+    way = words.route(play.position, "L10", "1210")
+    assert way[-1] == "1210" and "1211" not in way
+    assert words.route(play.position, "L10", "2840") == ("2840",)
+
+
+@pytest.mark.rule("VAU-0.12")
+def test_a_leader_elsewhere_is_not_carried_along() -> None:
+    play = Play(U("F24", "1010"), L("L10", "1515"), FAR, position={"riding": {"L10": "F24"}})
+    play.do(Move("F24", ("1009",)))
+    assert play.at("L10") == "1515"

@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 
 from engine.systems.vauchamps.game import RESULTS
-from tests.golden.scripts import Script, hexplain, play, played, scripts, transcript
+from tests.golden.scripts import Script, hexplain, play, retold, scripts, transcript
 
 FOLDER = Path(__file__).parent / "golden"
 RULES = {
@@ -43,9 +43,8 @@ ALL = scripts(FOLDER)
     ],
 )
 def test_a_game_word_for_word(script: Script) -> None:
-    outcome = played(script).outcome
-    assert outcome is not None and outcome.result == script.result
-    told = transcript(script)
+    told, session = retold(script)
+    assert session.outcome is not None and session.outcome.result == script.result
     assert told == script.expected.read_text("utf-8")
     assert not re.search(r"[{}\x00-\x09\x0b-\x1f\x7f]", told)
     assert "fault" not in told.lower()

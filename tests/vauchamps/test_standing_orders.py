@@ -6,12 +6,14 @@ import pytest
 
 from engine.core.event import Level
 from engine.systems.vauchamps.events import StandingOrderAnswered, StandingOrderGiven
+from engine.systems.vauchamps.fight_orders import Attack, Charge, Gallop, Hold
 from engine.systems.vauchamps.fire_events import Volley
 from engine.systems.vauchamps.move_events import Moved
-from engine.systems.vauchamps.orders import Move, Stand, Turn
+from engine.systems.vauchamps.orders import End, Move, Stand, Turn
 from engine.systems.vauchamps.standing import Standing, answer, laid_down
 from engine.systems.vauchamps.standing_orders import STANDING
-from tests.vauchamps.board import Play, U
+from engine.systems.vauchamps.withdrawal import WITHDRAW
+from tests.vauchamps.board import Piece, Play, U
 
 
 def before_a_line() -> Play:
@@ -106,3 +108,53 @@ def test_what_a_mover_has_left_is_his_own_knowledge() -> None:
     heard = moved.seen_by("allied", play.position)
     assert heard is not None and "left" not in heard.text(Level.NORMAL)
     play.do(Turn("F24", "north"))
+
+
+def charge(*pieces: Piece, orders: tuple[Standing, ...], dice: tuple[int, ...] = ()) -> Play:
+    """F64 charges and has entered 1009; the Allies have laid down these orders."""
+    play = Play(
+        U("F64", "1010"), *pieces, phase="charge", position={"standing": {"allied": orders}}
+    )
+    play.do(Charge(("F64",)))
+    play.do(End())
+    play.do(Charge(("F64",)))
+    play.do(Gallop("1009"), *dice)
+    return play
+
+
+@pytest.mark.rule("VAU-10.3b")
+def test_cavalry_told_never_to_react_is_not_asked() -> None:
+    asked = charge(U("P31", "1005", face="S"), orders=())
+    assert asked.chooser == "allied"
+    quiet = charge(U("P31", "1005", face="S"), orders=(Standing("react", "never"),))
+    assert quiet.chooser == "french" and quiet.of(StandingOrderAnswered)
+    assert quiet.position.tried == ()  # it may still be told otherwise
+    keen = charge(
+        U("P31", "1005", face="S"), orders=(Standing("react", "always", "P31"),), dice=(1, 1)
+    )
+    assert "react:P31" in keen.position.tried and keen.chooser == "french"
+
+
+@pytest.mark.rule("VAU-10.2k")
+def test_infantry_told_always_to_form_square_tries_at_once() -> None:
+    orders = (Standing("square", "always"),)
+    play = charge(U("P01", "1006", face="S"), orders=orders, dice=(1, 1, 6))
+    assert play.form("P01") == "square" and play.of(StandingOrderAnswered)
+    never = charge(U("P01", "1006", face="S"), orders=(Standing("square", "never"),))
+    assert never.form("P01") == "column" and never.chooser == "french"
+
+
+@pytest.mark.rule("VAU-13.3b")
+def test_told_never_to_withdraw_it_stays_for_the_melee() -> None:
+    pieces = (U("F64", "1010"), U("P31", "1009", face="S"), U("P11", "2828"))
+    asked = Play(*pieces, phase="melee")
+    asked.do(Attack("1009", ("F64",)))
+    while asked.slot(WITHDRAW) is None:
+        asked.do(Hold())  # nobody spares his horses
+    assert asked.asked == "melee" and asked.chooser == "allied"
+    orders = {"allied": (Standing("withdraw", "never"),)}
+    play = Play(*pieces, phase="melee", position={"standing": orders})
+    play.do(Attack("1009", ("F64",)))
+    play.do(Hold())
+    play.do(Hold(), *(6, 6) * 3)
+    assert play.of(StandingOrderAnswered) and play.at("P31") == "1009"

@@ -28,6 +28,8 @@ from engine.systems.vauchamps.state import (
 from engine.systems.vauchamps.where import is_in
 from engine.systems.vauchamps.zones import opportunity_zone_owners
 
+OWN_DOING = ("an overfull hex",)
+"""Causes of tests that are no enemy action: a routed unit does not run on for them (VAU-4.0f)."""
 DISORDER_POINTS = 3
 """How far a disordered unit retreats (VAU-4.0h)."""
 FOOT_ROUT = 10
@@ -56,7 +58,7 @@ def plain_test(pen: Pen, unit: str, cause: str, *more: Modifier) -> bool:
     """A test with part A of the modifiers and what the occasion adds; a failure breaks it."""
     s, p = pen.game.scenario, pen.position
     passed = test(pen, unit, cause, morale.plain(s, p, unit, *more))
-    if not passed:
+    if not passed and not (routed(p.units[unit]) and cause in OWN_DOING):
         fail(pen, unit)
     return passed
 

@@ -9,7 +9,7 @@ from engine.core.words import cell, cells, counted, direction, players, unit, un
 from engine.systems.vauchamps.contacts import Contact
 from engine.systems.vauchamps.events import UnitsChanged
 from engine.systems.vauchamps.facing import NAMES
-from engine.systems.vauchamps.morale_events import signed
+from engine.systems.vauchamps.morale_events import agree, signed
 from engine.systems.vauchamps.state import VauPosition
 
 replace = msgspec.structs.replace
@@ -36,7 +36,8 @@ class ChargeDropped(Remark, frozen=True, tag="vau.charge-dropped"):
 
     def text(self, level: Level) -> str:
         """Says who."""
-        return f"{units(self.by)} do not charge after all, and may not move."
+        do = agree(self.by, "does", "do")
+        return f"{units(self.by)} {do} not charge after all, and may not move."
 
 
 class Galloped(UnitsChanged, frozen=True, tag="vau.galloped"):
@@ -77,8 +78,10 @@ class ChargeFormed(UnitsChanged, frozen=True, tag="vau.charge-formed"):
 
     def text(self, level: Level) -> str:
         """Says the new formation."""
+        form = agree(self.by, "forms", "form")
+        left = counted(self.left, "point")
         facing = NAMES[self.hour]
-        return f"{units(self.by)} form {self.form} facing {facing}; {self.left} points left."
+        return f"{units(self.by)} {form} {self.form} facing {facing}; {left} left."
 
 
 class TargetNamed(Remark, frozen=True, tag="vau.target-named"):
@@ -123,7 +126,8 @@ class RecallTried(Remark, frozen=True, tag="vau.recall-tried"):
     def text(self, level: Level) -> str:
         """Says whether it stops."""
         plus = ", plus 1 for a leader" if self.leader else ""
-        how = f"stop at {cell(self.at)}" if self.success else "cannot be recalled and charge on"
+        stop, on = agree(self.by, "stops", "stop"), agree(self.by, "charges", "charge")
+        how = f"{stop} at {cell(self.at)}" if self.success else f"cannot be recalled and {on} on"
         return f"Recall, die {self.die}{plus}: {units(self.by)} {how}."
 
 
@@ -155,7 +159,8 @@ class SquareTried(UnitsChanged, frozen=True, tag="vau.square-tried"):
         result = {
             "square": "square formed", "disorder": "it fails, disordered", "rout": "it fails, rout",
         }[self.result]  # fmt: skip
-        head = f"{units(self.by)} at {cell(self.at)} try to form square: {result}."
+        tries = agree(self.by, "tries", "try")
+        head = f"{units(self.by)} at {cell(self.at)} {tries} to form square: {result}."
         if level is Level.BRIEF:
             return head
         plus = f", {signed(self.modifier)}, makes {self.roll}" if self.modifier else ""
@@ -181,9 +186,10 @@ class StoodCharge(Event, frozen=True, tag="vau.stood-charge"):
         """Says who stood and who did not."""
         said = []
         if self.stood:
-            said.append(f"{units(self.stood)} stand against the charge")
+            stand = agree(self.stood, "stands", "stand")
+            said.append(f"{units(self.stood)} {stand} against the charge")
         if self.fell:
-            said.append(f"{units(self.fell)} do not stand")
+            said.append(f"{units(self.fell)} {agree(self.fell, 'does', 'do')} not stand")
         return f"At {cell(self.at)}: {', '.join(said)}."
 
 
@@ -226,7 +232,7 @@ class ReactionTried(Event, frozen=True, tag="vau.reaction-tried"):
 
     def text(self, level: Level) -> str:
         """Says who tries against whom."""
-        verb = "tries" if len(self.by) == 1 else "try"
+        verb = agree(self.by, "tries", "try")
         return f"{units(self.by)} {verb} to charge {units(self.against)}."
 
 

@@ -11,10 +11,10 @@ from engine.data.maps import MapData, check_cell
 from engine.data.suggest import did_you_mean, plain
 from engine.systems.vauchamps.checks_charts import check_charts
 from engine.systems.vauchamps.facing import has_facing, hours
-from engine.systems.vauchamps.files import (
+from engine.systems.vauchamps.files import TablesFile
+from engine.systems.vauchamps.files_units import (
     FormationEntry,
     PieceEntry,
-    TablesFile,
     UnitEntry,
     UnitsFile,
 )

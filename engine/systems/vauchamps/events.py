@@ -18,6 +18,7 @@ from engine.core.words import (
 from engine.systems.vauchamps.standing import Standing
 from engine.systems.vauchamps.state import (
     ACTED,
+    BY_ROAD,
     CHARGED,
     ENTRY,
     GALLOPED,
@@ -36,7 +37,7 @@ from engine.systems.vauchamps.state import (
 replace = msgspec.structs.replace
 
 SEGMENT_MARKS = (
-    CHARGED, GALLOPED, MOVED, STOPPED, ACTED, IN_LINE, IN_SQUARE, LIMBER_FAILED, OFF_ROAD,
+    CHARGED, GALLOPED, MOVED, STOPPED, ACTED, IN_LINE, IN_SQUARE, LIMBER_FAILED, OFF_ROAD, BY_ROAD,
 )  # fmt: skip
 """Marks that last a segment at most."""
 

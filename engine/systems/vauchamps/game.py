@@ -15,6 +15,7 @@ from engine.systems.vauchamps import (
     answering,
     command,
     common,
+    deed_orders,
     doing,
     entering,
     events,
@@ -30,6 +31,7 @@ from engine.systems.vauchamps import (
     riding,
     sequence,
     setup,
+    stack_events as stacks,
     stack_order,
     time_limit,
     walking,
@@ -54,16 +56,16 @@ AnyEvent = (
     | events.RestCounted | events.RestLost | events.LevelReached | events.StandingOrderGiven
     | events.StandingOrderAnswered
     | moves.GroundRolled | moves.GroundJoined | moves.MoveBegan | moves.Moved | moves.WalkDropped
-    | moves.Stopped | moves.Formed | moves.Turned | moves.LimberFailed | moves.Restacked
-    | moves.RegimentSplit | moves.RegimentJoined | moves.ForcedMarchBegan | moves.LeaderMoved
-    | moves.LeaderAttached | moves.Entered | moves.EntryDelayed | moves.OverFull
-    | moves.Displaced | moves.Shrunk | moves.PutInColumn | moves.MovementEnded | moves.TimeRanOut
+    | moves.Stopped | moves.Formed | moves.Turned | moves.LimberFailed | stacks.Restacked
+    | stacks.RegimentSplit | stacks.RegimentJoined | moves.ForcedMarchBegan | moves.LeaderMoved
+    | moves.LeaderAttached | moves.Entered | moves.EntryDelayed | stacks.OverFull
+    | stacks.Displaced | stacks.Shrunk | stacks.PutInColumn | moves.MovementEnded | moves.TimeRanOut
     | FightEvent
 )  # fmt: skip
 
 MOVEMENT_VERBS = (
-    moving.MOVE, moving.MOVE_STACK, doing.FORM, doing.TURN, doing.WHEEL, entering.ENTER,
-    riding.RIDE, riding.ATTACH, riding.DETACH, stack_order.RAISE, stack_order.LOWER,
+    moving.MOVE, moving.MOVE_STACK, deed_orders.FORM, deed_orders.TURN, deed_orders.WHEEL,
+    entering.ENTER, riding.RIDE, riding.ATTACH, riding.DETACH, stack_order.RAISE, stack_order.LOWER,
     regiments.SPLIT, regiments.JOIN, forced_march.FORCE_MARCH, ground.JOIN_GROUND,
     time_limit.TIME_OUT, END,
 )  # fmt: skip

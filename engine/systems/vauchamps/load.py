@@ -12,13 +12,12 @@ from engine.data.library import SCENARIO_FILE, ScenarioFile, check_scenario_file
 from engine.data.maps import MapData, read_map
 from engine.data.rule_index import check_rules
 from engine.systems.vauchamps import checks
-from engine.systems.vauchamps.files import (
+from engine.systems.vauchamps.files import TablesFile, TerrainEntry
+from engine.systems.vauchamps.files_units import (
     FormationEntry,
     LeaderEntry,
     PieceEntry,
     RegimentEntry,
-    TablesFile,
-    TerrainEntry,
     UnitEntry,
     UnitsFile,
 )

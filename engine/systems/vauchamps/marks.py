@@ -6,6 +6,7 @@ from collections.abc import Mapping
 
 from engine.speech.game_words import GameMarks, Price
 from engine.systems.vauchamps.facing import has_facing, hour_of, sides_of
+from engine.systems.vauchamps.paths import ways
 from engine.systems.vauchamps.scenario import ALLIED, FRENCH, Scenario
 from engine.systems.vauchamps.state import (
     COLUMN,
@@ -24,7 +25,7 @@ from engine.systems.vauchamps.state import (
     routed,
 )
 from engine.systems.vauchamps.victory import holders
-from engine.systems.vauchamps.walks import stops, walker, ways
+from engine.systems.vauchamps.walks import stops, walker
 from engine.systems.vauchamps.where import stack
 
 HIGH = 2

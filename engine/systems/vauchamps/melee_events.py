@@ -8,15 +8,15 @@ from engine.core.event import Event, Level, Remark
 from engine.core.words import cell, cells, counted, players, unit, units
 from engine.systems.vauchamps.events import UnitsChanged
 from engine.systems.vauchamps.loss_events import UNTOLD
-from engine.systems.vauchamps.morale_events import signed
+from engine.systems.vauchamps.morale_events import agree, signed
 from engine.systems.vauchamps.state import VauPosition
 
 replace = msgspec.structs.replace
 
 CODES = {
     "AR": "the attackers rout",
-    "AD": "the attackers are disordered",
-    "DD": "the defenders are disordered",
+    "AD": "the attackers give way in disorder",
+    "DD": "the defenders give way in disorder",
     "DR": "the defenders rout",
     "DS": "the defenders surrender",
     "-": "no effect",
@@ -74,7 +74,8 @@ class HorsesSpared(Remark, frozen=True, tag="vau.horses-spared"):
 
     def text(self, level: Level) -> str:
         """Says who."""
-        return f"{units(self.by)} spare their horses and fight at a third."
+        spare = agree(self.by, "spares its horses and fights", "spare their horses and fight")
+        return f"{units(self.by)} {spare} at a third."
 
 
 class Withdrew(UnitsChanged, frozen=True, tag="vau.withdrew"):
@@ -182,8 +183,7 @@ class Advanced(UnitsChanged, frozen=True, tag="vau.advanced"):
 
     def text(self, level: Level) -> str:
         """Says who."""
-        verb = "advances" if len(self.by) == 1 else "advance"
-        return f"{units(self.by)} {verb} to {cell(self.to)}."
+        return f"{units(self.by)} {agree(self.by, 'advances', 'advance')} to {cell(self.to)}."
 
 
 class NoAdvance(Remark, frozen=True, tag="vau.no-advance"):

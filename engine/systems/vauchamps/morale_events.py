@@ -19,6 +19,11 @@ def signed(steps: int) -> str:
     return f"plus {steps}" if steps >= 0 else f"minus {-steps}"
 
 
+def agree(by: tuple[str, ...], one: str, many: str) -> str:
+    """The verb that fits one unit or several."""
+    return one if len(by) == 1 else many
+
+
 def listed_modifiers(modifiers: tuple[Modifier, ...]) -> str:
     """Each modifier with its reason."""
     return ", ".join(f"{signed(m.steps)} {m.why}" for m in modifiers)

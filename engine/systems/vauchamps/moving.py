@@ -9,6 +9,7 @@ from engine.systems.vauchamps.command import is_frozen
 from engine.systems.vauchamps.common import Pen, bad_cell, bad_unit, misplaced
 from engine.systems.vauchamps.costs import left
 from engine.systems.vauchamps.orders import Move, MoveStack
+from engine.systems.vauchamps.paths import can_halt_later, follow, next_steps, why_no_halt
 from engine.systems.vauchamps.scenario import HasScenario, Scenario
 from engine.systems.vauchamps.stacking import why_not_stop
 from engine.systems.vauchamps.state import (
@@ -23,18 +24,7 @@ from engine.systems.vauchamps.state import (
     routed,
 )
 from engine.systems.vauchamps.walking import walk
-from engine.systems.vauchamps.walks import (
-    Trail,
-    Walker,
-    can_halt_later,
-    follow,
-    next_steps,
-    start_of,
-    step,
-    walker,
-    why_no_halt,
-    why_no_step,
-)
+from engine.systems.vauchamps.walks import Trail, Walker, start_of, step, walker, why_no_step
 from engine.systems.vauchamps.where import friends_at, units_of
 
 

@@ -41,6 +41,7 @@ from engine.systems.vauchamps.state import (
     ACTED,
     BACK,
     BLUE,
+    BY_ROAD,
     CHARGED,
     COLUMN,
     DISORDERED,
@@ -85,8 +86,8 @@ class VauNotation(SystemNotation):
     phases = ORDER[:-1]
     marks = (
         *FORMATIONS, DISORDERED, ROUTED, TIRED, EXHAUSTED, BLUE, GREEN, *WORKED.values(), CHARGED,
-        GALLOPED, MOVED, STOPPED, WITHDREW, ACTED, IN_LINE, IN_SQUARE, LIMBER_FAILED, OFF_ROAD,
-        *GONE,
+        GALLOPED, MOVED, STOPPED, WITHDREW, ACTED, IN_LINE, IN_SQUARE, LIMBER_FAILED,
+        OFF_ROAD, BY_ROAD, *GONE,
     )  # fmt: skip
     values = (FACING, LOST, RANK, SPENT, MARKER, BACK, STEPS, ENTRY)
     facings = NAMES

@@ -12,11 +12,12 @@ from engine.systems.vauchamps.fire_odds import Strength, strength
 from engine.systems.vauchamps.fire_values import DEFENSIVE, OFFENSIVE, OPPORTUNITY
 from engine.systems.vauchamps.melee_odds import melee_odds, strength_row
 from engine.systems.vauchamps.melee_values import attack_value, defence_value, is_shifted
+from engine.systems.vauchamps.paths import ways, why_no_halt
 from engine.systems.vauchamps.scenario import Scenario
 from engine.systems.vauchamps.sight import blocked_by, sees
 from engine.systems.vauchamps.state import VauPosition, lost
 from engine.systems.vauchamps.values import fallen
-from engine.systems.vauchamps.walks import start_of, walker, ways, why_no_halt
+from engine.systems.vauchamps.walks import start_of, walker
 from engine.systems.vauchamps.where import inc_in
 from engine.systems.vauchamps.zones import (
     in_opportunity_zone,

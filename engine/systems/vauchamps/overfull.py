@@ -13,9 +13,9 @@ from engine.systems.vauchamps import breaking, morale
 from engine.systems.vauchamps.common import Pen, misplaced
 from engine.systems.vauchamps.frames import Displacing
 from engine.systems.vauchamps.losses import eliminate
-from engine.systems.vauchamps.move_events import Displaced, OverFull
 from engine.systems.vauchamps.orders import Displace
 from engine.systems.vauchamps.scenario import HasScenario, Scenario
+from engine.systems.vauchamps.stack_events import Displaced, OverFull
 from engine.systems.vauchamps.stacking import why_nations, why_not_stop, why_over
 from engine.systems.vauchamps.state import (
     RANK,

@@ -8,10 +8,10 @@ from engine.core.refusal import Refusal, refuse
 from engine.core.secrecy import Changes
 from engine.core.words import unit as unit_words
 from engine.systems.vauchamps.common import Pen, bad_unit, misplaced
-from engine.systems.vauchamps.move_events import RegimentJoined, RegimentSplit
 from engine.systems.vauchamps.orders import Rejoin, Split
 from engine.systems.vauchamps.overfull import check_hex
 from engine.systems.vauchamps.scenario import HasScenario, Scenario
+from engine.systems.vauchamps.stack_events import RegimentJoined, RegimentSplit
 from engine.systems.vauchamps.state import (
     ELIMINATED,
     FACING,
@@ -143,9 +143,6 @@ def _join(pen: Pen, side: str, order: Rejoin) -> None:
     whole = UnitState(at=states[0].at, marks=marks).marked(formation(states[0]))
     whole = valued(whole, **{LOST: inc, SPENT: most, RANK: rank, FACING: facing(states[0])})
     changed: Changes = {b: UnitState() for b in units}
-    for battalion in s.units[order.unit].battalions:
-        if battalion not in units:
-            changed[battalion] = UnitState()
     changed[order.unit] = whole
     pen.emit(RegimentJoined(changed, order.unit, units, inc, whole.at))
 

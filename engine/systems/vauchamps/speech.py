@@ -18,6 +18,8 @@ from engine.speech.speaker import Names
 from engine.systems.vauchamps import speech_units
 from engine.systems.vauchamps.command import is_frozen
 from engine.systems.vauchamps.marks import VauMarks
+from engine.systems.vauchamps.paths import ways
+from engine.systems.vauchamps.riding import ride_ways
 from engine.systems.vauchamps.scenario import ALLIED, FRENCH, SIDES, Scenario
 from engine.systems.vauchamps.speech_moves import path_rows, reach_rows
 from engine.systems.vauchamps.speech_odds import odds_rows
@@ -34,7 +36,7 @@ from engine.systems.vauchamps.state import (
     routed,
 )
 from engine.systems.vauchamps.targets import targets
-from engine.systems.vauchamps.walks import walker, ways
+from engine.systems.vauchamps.walks import walker
 from engine.systems.vauchamps.where import held_by, stack, units_of
 from engine.systems.vauchamps.zones import (
     opportunity_zone_owners,
@@ -119,10 +121,13 @@ class VauWords(GameWords):
     # ---- movement
 
     def route(self, view: VauPosition, unit: str, cell: str) -> tuple[str, ...]:
-        """See GameWords."""
-        if unit not in self.s.units or not view.units[unit].at or cell not in self.board.grid:
+        """See GameWords. Leaders ride."""
+        if not view.units[unit].at or cell not in self.board.grid:
             return (cell,)
-        found = ways(walker(self.s, view, (unit,))).get(cell)
+        if unit in self.s.leaders:
+            found = ride_ways(self.s, view, unit).get(cell)
+        else:
+            found = ways(walker(self.s, view, (unit,))).get(cell)
         return found.path if found else (cell,)
 
     def reach(self, view: VauPosition, unit: str) -> Rows:

@@ -10,9 +10,10 @@ from engine.core.words import cell as cell_words, counted, listed, unit as unit_
 from engine.systems.vauchamps.command import is_frozen
 from engine.systems.vauchamps.costs import LEADER_POINTS
 from engine.systems.vauchamps.move_events import half_points
+from engine.systems.vauchamps.paths import follow, ways
 from engine.systems.vauchamps.scenario import Scenario
 from engine.systems.vauchamps.state import VauPosition
-from engine.systems.vauchamps.walks import Walker, follow, start_of, step, stops, walker, ways
+from engine.systems.vauchamps.walks import Walker, start_of, step, stops, walker
 from engine.systems.vauchamps.where import held_by
 
 FEW = 60

@@ -9,9 +9,9 @@ from engine.core.refusal import Refusal, refuse
 from engine.core.words import cells as cell_list, unit as unit_words
 from engine.systems.vauchamps.common import Pen, bad_unit, misplaced
 from engine.systems.vauchamps.frames import Shrinking
-from engine.systems.vauchamps.move_events import Restacked, Shrunk
 from engine.systems.vauchamps.orders import Lower, Raise, Shrink
 from engine.systems.vauchamps.scenario import HasScenario, Scenario
+from engine.systems.vauchamps.stack_events import Restacked, Shrunk
 from engine.systems.vauchamps.state import RANK, VauPosition, valued
 from engine.systems.vauchamps.where import bottom_rank, friends_at, top_rank, units_of
 from engine.systems.vauchamps.zones import fronts

@@ -6,6 +6,7 @@ from engine.core.refusal import Refusal, refuse
 from engine.core.words import cell as cell_words, counted
 from engine.systems.vauchamps.scenario import Scenario, StackLimits
 from engine.systems.vauchamps.state import (
+    BY_ROAD,
     LIMBERED,
     ROAD_MARCH,
     SKIRMISH,
@@ -16,6 +17,9 @@ from engine.systems.vauchamps.state import (
     routed,
 )
 from engine.systems.vauchamps.where import friends_at, inc_in
+
+ROAD_RATE = 4
+"""Inc of guns in a hex that they entered at the road's rate, or in a wood (VAU-6.9c, CHART-1)."""
 
 
 def why_not_stop(
@@ -58,7 +62,8 @@ def why_over(s: Scenario, p: VauPosition, cell: str, units: tuple[str, ...]) -> 
             continue
         if most < 0 and not _by_road(s, p, cell, arm, these):
             return refuse(f"{cell_words(cell)}, {terrain.name}, may hold no {what}.", "VAU-3.1a")
-        limit = 4 if most < 0 else most
+        by_road = any(BY_ROAD in p.units[u].marks for u in these)
+        limit = ROAD_RATE if most < 0 or by_road else most
         if inc > limit:
             return refuse(
                 f"{cell_words(cell)} would hold {inc} inc of {what}; at most {limit}.", "VAU-3.1a"

@@ -37,6 +37,8 @@ ACTED, IN_LINE, IN_SQUARE = "acted", "in-line", "in-square"
 """Has begun its move; began it in line or square, and not by changing formation: it pays for that
 the whole phase (VAU-6.4a, VAU-6.5i)."""
 LIMBER_FAILED = "limber-failed"
+BY_ROAD = "by-road"
+"""Limbered guns that came by road at the road's rate: 4 inc to a hex (VAU-6.9c)."""
 OFF_ROAD = "off-road"
 """Has left the road in this segment, so that the ground counts (VAU-16.3d)."""
 ELIMINATED, SURRENDERED, DEAD, CAPTURED = "eliminated", "surrendered", "dead", "captured"

@@ -14,14 +14,17 @@ from engine.systems.vauchamps.frames import Walk
 from engine.systems.vauchamps.ground import is_known, roll_for
 from engine.systems.vauchamps.move_events import MoveBegan, Moved, Stopped, WalkDropped
 from engine.systems.vauchamps.overfull import check_hex
+from engine.systems.vauchamps.paths import follow, tail_length
 from engine.systems.vauchamps.readiness import worked
 from engine.systems.vauchamps.scenario import Scenario
 from engine.systems.vauchamps.state import (
     ACTED,
+    BY_ROAD,
     ENTRY,
     GENERAL,
     IN_LINE,
     IN_SQUARE,
+    LIMBERED,
     LINE,
     MOVED,
     OFF_ROAD,
@@ -45,13 +48,11 @@ from engine.systems.vauchamps.walks import (
     Trail,
     Walker,
     cells_at,
-    follow,
     is_two,
     prices,
     start_of,
     step,
     stops,
-    tail_length,
     walker,
     why_no_step,
 )
@@ -269,6 +270,8 @@ def _stepped(
     )
     if not after.on_road:
         state = state.marked(OFF_ROAD)
+    by_road = form == LIMBERED and s.road(here, there)
+    state = state.marked(BY_ROAD) if by_road else state.unmarked(BY_ROAD)
     if used > s.units[unit].movement // 2 * 2:
         state = worked(state)
     return state
@@ -298,7 +301,7 @@ def _with_leaders(p: VauPosition, units: tuple[str, ...], to: str) -> Changes:
     return {
         leader: replace(p.units[leader], at=to)
         for leader, unit in p.riding.items()
-        if unit in units and p.units[leader].at
+        if unit in units and p.units[leader].at in p.units[unit].cells
     }
 
 

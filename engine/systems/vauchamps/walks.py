@@ -1,14 +1,12 @@
-"""Where a unit or stack can walk (VAU-11.0): one look at a path, for refusals, slots and routes."""
+"""A unit or stack on its way (VAU-11.0): what it may step into, what that costs, where it stops."""
 
 from __future__ import annotations
 
-import heapq
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
 
 import msgspec
 
-from engine.board.search import Arrival
 from engine.core.refusal import Refusal, refuse
 from engine.core.words import cell as cell_words, unit as unit_words
 from engine.systems.vauchamps.common import bad_cell
@@ -22,13 +20,12 @@ from engine.systems.vauchamps.costs import (
 )
 from engine.systems.vauchamps.facing import side_faced
 from engine.systems.vauchamps.scenario import Scenario
-from engine.systems.vauchamps.stacking import may_pass, why_not_stop
+from engine.systems.vauchamps.stacking import may_pass
 from engine.systems.vauchamps.state import (
     ACTED,
     GENERAL,
     LINE,
     OFF_ROAD,
-    ROAD_MARCH,
     SKIRMISH,
     STEPS,
     UNLIMBERED,
@@ -39,7 +36,7 @@ from engine.systems.vauchamps.state import (
     routed,
     spent,
 )
-from engine.systems.vauchamps.where import friends_at, held_by, inc_left, units_of
+from engine.systems.vauchamps.where import held_by, units_of
 from engine.systems.vauchamps.zones import (
     REACTION_LIGHT,
     in_reaction_zone,
@@ -167,10 +164,10 @@ def why_no_step(w: Walker, t: Trail, there: str) -> Refusal | None:
         return refuse("Unlimbered guns move one hex, as their whole move.", "VAU-11.0d", "VAU-6.8d")
     if t.stopped:
         return refuse(f"{w.words} must stop at {cell_words(t.here)}.", "VAU-6.10c", "VAU-6.10e")
-    return _why_closed(w, t, there) or _why_no_points(w, t, there)
+    return why_closed(w, t, there) or _why_no_points(w, t, there)
 
 
-def _why_closed(w: Walker, t: Trail, there: str) -> Refusal | None:
+def why_closed(w: Walker, t: Trail, there: str) -> Refusal | None:
     """Why a neighbouring hex may not be entered, whatever points are left."""
     return _why_not_two(w, t, there) or _why_barred(w, t, there)
 
@@ -334,10 +331,11 @@ def step(w: Walker, t: Trail, there: str) -> Trail:
     """The trail after a step that may be made."""
     paid = prices(w, t, there)
     assert paid is not None
-    return _after(w, t, there, paid)
+    return after_step(w, t, there, paid)
 
 
-def _after(w: Walker, t: Trail, there: str, paid: tuple[int, ...]) -> Trail:
+def after_step(w: Walker, t: Trail, there: str, paid: tuple[int, ...]) -> Trail:
+    """The trail after a step that was paid so."""
     forms = tuple(
         _form(w, u, form, t.here, there) for u, form in zip(w.units, t.forms, strict=True)
     )
@@ -350,103 +348,3 @@ def _after(w: Walker, t: Trail, there: str, paid: tuple[int, ...]) -> Trail:
         bool(stops(w, t.here, there)) or UNLIMBERED in t.forms,
         (t.here, *t.left),
     )
-
-
-# ---- whole paths ----
-
-
-def follow(w: Walker, path: tuple[str, ...]) -> Trail | Refusal:
-    """The trail at the end of a path, or why it cannot be walked."""
-    t = start_of(w)
-    for there in path:
-        refusal = why_no_step(w, t, there)
-        if refusal is not None:
-            return refusal
-        t = step(w, t, there)
-    return t
-
-
-def next_steps(w: Walker, t: Trail) -> tuple[str, ...]:
-    """The hexes into which the walker may step now."""
-    around = w.s.board.grid.neighbours(t.here)
-    return tuple(n for n in around if why_no_step(w, t, n) is None)
-
-
-def tail_length(s: Scenario, p: VauPosition, unit: str) -> int:
-    """How many hexes a road column fills behind its head: 4 inc to a hex (VAU-6.9d)."""
-    return max(0, (inc_left(s, p, unit) - 1) // 4)
-
-
-def filled(w: Walker, t: Trail) -> tuple[str, ...]:
-    """The hexes the walker fills at the end of a trail: those of a line, or of a road column."""
-    if t.forms[0] == ROAD_MARCH:
-        return (t.here, *t.left[: tail_length(w.s, w.p, w.first)])
-    return cells_at(w, t.here)
-
-
-def why_no_halt(w: Walker, t: Trail) -> Refusal | None:
-    """Why the walker may not stop there of its own will (VAU-3.1a)."""
-    after = w.p
-    cells = filled(w, t)
-    others = [u for c in cells for u in friends_at(w.s, w.p, c, w.side) if u not in w.units]
-    if not others and len(w.units) == 1 and not w.s.units[w.first].is_regiment:
-        return None
-    units = dict(after.units)
-    for unit, form in zip(w.units, t.forms, strict=True):
-        state = after.units[unit]
-        marks = tuple(sorted({m for m in state.marks if m != formation(state)} | {form}))
-        units[unit] = replace(state, at=t.here, also=cells[1:], marks=marks)
-    placed = replace(after, units=units)
-    for cell in cells:
-        there = tuple(u for u in friends_at(w.s, w.p, cell, w.side) if u not in w.units)
-        refusal = why_not_stop(w.s, placed, cell, w.side, (*w.units, *there))
-        if refusal is not None:
-            return refusal
-    return None
-
-
-def can_halt_later(w: Walker, t: Trail) -> bool:
-    """True if the walker can stop here, or go on to where it can."""
-    return any(True for _ in _halts(w, t))
-
-
-def _halts(w: Walker, t: Trail) -> Iterator[str]:
-    seen = {t.here}
-    queue = [t]
-    while queue:
-        now = queue.pop(0)
-        if why_no_halt(w, now) is None:
-            yield now.here
-            return
-        for there in next_steps(w, now):
-            if there not in seen:
-                seen.add(there)
-                queue.append(step(w, now, there))
-
-
-def ways(w: Walker) -> dict[str, Arrival]:
-    """Where the walker can go, at what cost in half points, and by which way; halts or not."""
-    first = start_of(w)
-    base = max(first.spent)
-    found: dict[str, Arrival] = {}
-    queue: list[tuple[int, int, Trail, tuple[str, ...]]] = [(base, 0, first, ())]
-    seen: set[tuple[str, tuple[str, ...], bool]] = set()
-    order = 0
-    while queue:
-        cost, _, t, path = heapq.heappop(queue)
-        key = (t.here, t.forms, t.on_road)
-        if key in seen:
-            continue
-        seen.add(key)
-        if path and t.here not in found:
-            found[t.here] = Arrival(t.here, cost - base, path)
-        for there in () if t.stopped else w.s.board.grid.neighbours(t.here):
-            # On the road never costs more, so that a hex reached so need not be reached again.
-            if seen & {(there, t.forms, t.on_road), (there, t.forms, True)}:
-                continue
-            paid = None if _why_closed(w, t, there) else prices(w, t, there)
-            if paid is not None:
-                after, order = _after(w, t, there, paid), order + 1
-                heapq.heappush(queue, (max(after.spent), order, after, (*path, there)))
-    found.pop(first.here, None)
-    return found
