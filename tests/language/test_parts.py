@@ -51,7 +51,9 @@ def listener(spellings: dict[str, str] | None = None) -> Listener:
 
 
 def read(text: str, *shape: str, **spellings: str) -> Tokens:
-    verb: Any = SimpleNamespace(shape=shape or ("unit", "choice", "choice"), usage="form UNIT HOW", build=tuple)
+    verb: Any = SimpleNamespace(
+        shape=shape or ("unit", "choice", "choice"), usage="form UNIT HOW", build=tuple
+    )
     return by_parts(listener(spellings), verb, text)
 
 
