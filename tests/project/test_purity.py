@@ -49,7 +49,7 @@ def _faults_of(node: ast.AST, path: str) -> list[str]:
                 return [f"line {node.lineno}: imports from {module}"]
             if module == "importlib" and any(n.name == "resources" for n in names):
                 return [f"line {node.lineno}: imports importlib.resources"]
-        case ast.Name(id=name) if name in CALLS:
+        case ast.Name(id=name, ctx=ast.Load()) if name in CALLS:
             return [f"line {node.lineno}: uses {name}"]
         case ast.Attribute(value=ast.Name(id="random"), attr=attr) if attr != "Random":
             return [f"line {node.lineno}: uses random.{attr}"]

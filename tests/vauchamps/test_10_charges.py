@@ -8,7 +8,7 @@ import pytest
 
 from engine.core.chance import ScriptedChance
 from engine.core.ledger import Ledger
-from engine.systems.vauchamps import charge_ground as ground, squares, standing_fast
+from engine.systems.vauchamps import charge_ground as ground, falling_back, squares, standing_fast
 from engine.systems.vauchamps.charge_choices import CHANGE, GALLOP, RECALL, TARGET
 from engine.systems.vauchamps.charge_events import (
     ChargeSpent,
@@ -31,6 +31,7 @@ from engine.systems.vauchamps.fight_orders import (
     Hold,
     Recall,
     Refuge,
+    Retreat,
     Target,
 )
 from engine.systems.vauchamps.loss_events import Eliminated
@@ -796,3 +797,19 @@ def test_naming_a_frozen_formation_as_target_wakes_it() -> None:
     hold_until_target(play)
     play.do(Target("1007"))
     assert play.s.activation_of("P11") in play.position.provoked
+
+
+@pytest.mark.rule("VAU-12.7a", "VAU-10.3d")
+def test_a_reactor_is_fired_at_as_it_leaves_a_front() -> None:
+    """P31 rides from 1005, before the front of F24, at a charge that comes from the south."""
+    play = named(U("F61", "1010"), U("F24", "0905", "line", "E"), U("P31", "1005", face="S"))
+    play.do(Gallop("1009"))
+    play.do(Charge(("P31",)), *PASS)
+    play.do(Gallop("1006"))
+    assert play.asked == "opportunity-fire" and play.chooser == "french"
+    play.do(Fire("1005", ("F24",)), 6, 6, *FAIL)
+    while play.asked == "retreating":
+        unit = play.offered(falling_back.RETREAT)[0]
+        play.do(Retreat(unit, play.offered(falling_back.RETREAT, unit)[0]))
+    assert play.lost("P31") == 1 and play.has("P31", "routed")
+    assert charging(play).reactors == ()

@@ -22,11 +22,9 @@ from engine.systems.vauchamps import (
 )
 from engine.systems.vauchamps.charge_events import (
     ChargeFormed,
-    Galloped,
     TargetDenied,
     TargetNamed,
 )
-from engine.systems.vauchamps.charge_riding import gallop
 from engine.systems.vauchamps.common import Pen, misplaced
 from engine.systems.vauchamps.facing import NAMES, hours, right_direction
 from engine.systems.vauchamps.fight_frames import Charging
@@ -44,7 +42,6 @@ from engine.systems.vauchamps.state import (
     two_hexes,
 )
 from engine.systems.vauchamps.where import enemies_at
-from engine.systems.vauchamps.zones import reaction_reach
 
 replace = msgspec.structs.replace
 
@@ -137,21 +134,8 @@ def _gallop(pen: Pen, side: str, order: Gallop) -> None:
     frame = frame_of(pen.position)
     now = facing(pen.position.units[riders(frame)[0]])
     hour = NAMES.index(order.facing) if order.facing else now
-    if frame.step == "reactor":
-        _pursue(pen, frame, order.cell, hour)
-    else:
-        charging.go(pen, replace(frame, ahead=order.cell, hour=hour), "leave")
-
-
-def _pursue(pen: Pen, frame: Charging, to: str, hour: int) -> None:
-    """A reactor's hex (VAU-10.3d)."""
-    s, p = pen.game.scenario, pen.position
-    origin = p.units[frame.reactors[0]].at
-    changed, turned_there = gallop(s, p, frame.reactors, to, hour)
-    reach = frame.reach + 1
-    left = min(reaction_reach(s, u) for u in frame.reactors) - reach
-    charging.go(pen, replace(frame, reach=reach), "square")
-    pen.emit(Galloped(changed, frame.reactors, origin, to, hour, left, turned_there, True))
+    step = "away" if frame.step == "reactor" else "leave"
+    charging.go(pen, replace(frame, ahead=order.cell, hour=hour), step)
 
 
 # ---- change of formation in the first hex (VAU-10.0f) ----

@@ -335,6 +335,8 @@ STEPS: dict[str, Step] = {
     "answer": _answer,
     "react": _react,
     "reactor": _reactor,
+    "away": reaction.away,
+    "pursue": reaction.pursue,
     "square": _square,
     "recall": _recall,
     "contact": _contact,

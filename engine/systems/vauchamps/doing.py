@@ -24,6 +24,7 @@ from engine.systems.vauchamps.scenario import Scenario
 from engine.systems.vauchamps.state import (
     ENTRY,
     FORMATIONS,
+    GENERAL,
     LIMBER_FAILED,
     LIMBERED,
     LINE,
@@ -221,7 +222,8 @@ def _limbers(pen: Pen, unit: str, paid: UnitState) -> bool:
 
 
 def _now(state: UnitState) -> str:
-    return formation(state).replace("-", " ")
+    form = formation(state)
+    return f"{form} order" if form in (SKIRMISH, GENERAL) else form.replace("-", " ")
 
 
 def _how(s: Scenario, unit: str, state: UnitState) -> str:

@@ -242,7 +242,7 @@ def _leaders_choose(pen: Pen, unit: str, cells: tuple[str, ...], together: tuple
             continue
         for name in leaders_at(s, p, cell):
             if s.leaders[name].side == side:
-                pen.push(LeaderGoes((side,), "", name, (unit, *together)))
+                pen.push(LeaderGoes((), "check", name, (unit, *together)))
 
 
 def followers(s: Scenario, p: VauPosition, unit: str, to: str) -> Changes:

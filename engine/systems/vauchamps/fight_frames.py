@@ -99,7 +99,7 @@ class Charges(Frame, frozen=True, tag="vau.charges"):
 class Charging(Frame, frozen=True, tag="vau.charging"):
     """One charge, hex by hex (VAU-10.2, table INT-2).
 
-    Steps: begin, ride, leave, enter, beside, targets, answer, react, reactor, square,
+    Steps: begin, ride, leave, enter, beside, targets, answer, react, reactor, away, pursue, square,
     recall, contact.
 
     `at` is the charger's hex; `ahead` and `hour` the step ordered; `points` what it may spend,

@@ -102,13 +102,19 @@ class Displacing(Frame, frozen=True, tag="vau.displacing"):
 
 
 class LeaderGoes(Frame, frozen=True, tag="vau.leader-goes"):
-    """A leader left alone joins a unit, his owner's choice of `units` (VAU-0.12, VAU-14.2d)."""
+    """A leader left alone joins a unit, his owner's choice of `units` (VAU-0.12, VAU-14.2d).
+
+    Step: check, with no side, for he or they may be gone when it comes to that.
+    """
 
     leader: str = ""
     units: tuple[str, ...] = ()
 
 
 class Shrinking(Frame, frozen=True, tag="vau.shrinking"):
-    """A unit of two hexes shrinks to one; its owner picks which hex stays (VAU-6.4c, VAU-6.7d)."""
+    """A unit of two hexes shrinks to one; its owner picks which hex stays (VAU-6.4c, VAU-6.7d).
+
+    Step: check, with no side, for it may have left its two hexes when it comes to that.
+    """
 
     unit: str = ""

@@ -79,8 +79,8 @@ FRAME_KINDS = (
     FrameKind(frames.Walk, run=walking.run),
     FrameKind(frames.Deed, run=doing.run),
     FrameKind(frames.Displacing, (overfull.DISPLACE,), overfull.run, overfull.prompt, forced=True),
-    FrameKind(frames.LeaderGoes, (riding.ACCOMPANY,), prompt=riding.prompt, forced=True),
-    FrameKind(frames.Shrinking, (stack_order.SHRINK,), prompt=stack_order.prompt),
+    FrameKind(frames.LeaderGoes, (riding.ACCOMPANY,), riding.go, riding.prompt, forced=True),
+    FrameKind(frames.Shrinking, (stack_order.SHRINK,), stack_order.shrink, stack_order.prompt),
     *FIGHT_KINDS,
     DRAW_OFFER,
 )  # fmt: skip

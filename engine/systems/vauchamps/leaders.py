@@ -115,7 +115,7 @@ def goes(pen: Pen, leader: str) -> None:
     if units and surrounded(s, p, p.units[units[0]].at, who.side):
         take(pen, leader, "the unit he would join is surrounded")
     elif units:
-        pen.push(LeaderGoes((who.side,), "", leader, units))
+        pen.push(LeaderGoes((), "check", leader, units))
     elif enemies_at(s, p, at, who.side):
         take(pen, leader, "no unit is left for him to join")
 

@@ -99,7 +99,7 @@ def lose(pen: Pen, unit: str, inc: int, cause: str, fire: str = "") -> None:
     if left <= 0:
         eliminate(pen, unit, cause)
     elif too_small(s, pen.position, unit):
-        pen.push(Shrinking((who.side,), "", unit))
+        pen.push(Shrinking((), "check", unit))
 
 
 def too_small(s: Scenario, p: VauPosition, unit: str) -> bool:

@@ -202,11 +202,9 @@ class Formed(UnitsChanged, frozen=True, tag="vau.formed"):
 
     def text(self, level: Level) -> str:
         """Says the old and the new formation."""
-        said = f"{unit_words(self.unit)} at {cell_words(self.cell)} takes {self.how}"
-        if level is Level.BRIEF:
-            return said + "."
-        before = f", before {self.before}" if self.before else ""
-        return f"{said}{before}, cost {half_points(self.cost)}."
+        was = f"changes from {self.before} to" if self.before else "takes"
+        said = f"{unit_words(self.unit)} at {cell_words(self.cell)} {was} {self.how}"
+        return f"{said}." if level is Level.BRIEF else f"{said}, cost {half_points(self.cost)}."
 
 
 class Turned(UnitsChanged, frozen=True, tag="vau.turned"):

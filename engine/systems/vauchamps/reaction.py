@@ -6,9 +6,10 @@ import msgspec
 
 from engine.core.refusal import Refusal, refuse
 from engine.core.words import unit as unit_words
-from engine.systems.vauchamps import breaking, contact, morale
-from engine.systems.vauchamps.charge_events import Evaded, ReactionTried
+from engine.systems.vauchamps import breaking, contact, fire, morale
+from engine.systems.vauchamps.charge_events import Evaded, Galloped, ReactionTried
 from engine.systems.vauchamps.charge_ground import next_hexes
+from engine.systems.vauchamps.charge_riding import gallop
 from engine.systems.vauchamps.common import Pen
 from engine.systems.vauchamps.fight_frames import Charging
 from engine.systems.vauchamps.scenario import Scenario
@@ -108,3 +109,25 @@ def evaded(pen: Pen, frame: Charging, step: str) -> None:
     """The charge goes on without them (VAU-10.3f)."""
     pen.step(replace(frame, step=step, sides=(), reactors=(), reach=0))
     pen.emit(Evaded(frame.units, frame.reactors))
+
+
+def away(pen: Pen, frame: Charging) -> None:
+    """Opportunity fire at reactors that leave a hex in front of the charger's side (12.7a)."""
+    pen.step(replace(frame, step="pursue", sides=()))
+    s = pen.game.scenario
+    cells = pen.position.units[frame.reactors[0]].cells
+    fire.offer(pen, s.units[frame.units[0]].side, frame.reactors, cells, "")
+
+
+def pursue(pen: Pen, frame: Charging) -> None:
+    """The reactor's hex (VAU-10.3d), unless fire has stopped it."""
+    s, p = pen.game.scenario, pen.position
+    if not all(steady(p, u) for u in frame.reactors):
+        evaded(pen, frame, "square")
+        return
+    origin = p.units[frame.reactors[0]].at
+    changed, turned = gallop(s, p, frame.reactors, frame.ahead, frame.hour)
+    reach = frame.reach + 1
+    left = min(reaction_reach(s, u) for u in frame.reactors) - reach
+    pen.step(replace(frame, step="square", sides=(), reach=reach))
+    pen.emit(Galloped(changed, frame.reactors, origin, frame.ahead, frame.hour, left, turned, True))

@@ -14,6 +14,7 @@ from engine.systems.vauchamps.common import Pen, bad_cell, bad_leader, misplaced
 from engine.systems.vauchamps.costs import LEADER_POINTS, POINT
 from engine.systems.vauchamps.events import LeaderReturned
 from engine.systems.vauchamps.frames import LeaderGoes, Returning
+from engine.systems.vauchamps.leaders import nearest_units
 from engine.systems.vauchamps.move_events import LeaderAttached, LeaderMoved
 from engine.systems.vauchamps.orders import Accompany, Attach, Detach, Ride
 from engine.systems.vauchamps.scenario import HasScenario, Scenario
@@ -221,10 +222,20 @@ def _ride(pen: Pen, side: str, order: Ride) -> None:
 # ---- joining a unit ----
 
 
+def go(pen: Pen, frame: LeaderGoes) -> None:
+    """Ask his owner, if the leader is there and a unit is left for him."""
+    s, p = pen.game.scenario, pen.position
+    if not p.units[frame.leader].at or not choices(s, p, frame):
+        pen.done()
+    else:
+        pen.step(replace(frame, step="", sides=(s.leaders[frame.leader].side,)))
+
+
 def choices(s: Scenario, p: VauPosition, frame: LeaderGoes | Returning) -> tuple[str, ...]:
-    """The units that a leader may join now."""
+    """The units that a leader may join now; others if those near him are gone meanwhile."""
     if isinstance(frame, LeaderGoes):
-        return tuple(u for u in frame.units if p.units[u].at)
+        left = tuple(u for u in frame.units if p.units[u].at)
+        return left or nearest_units(s, p, frame.leader)
     return return_units(s, p, frame.leader)
 
 

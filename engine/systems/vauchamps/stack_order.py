@@ -75,6 +75,15 @@ LOWER = Verb(
 # ---- shrinking ----
 
 
+def shrink(pen: Pen, frame: Shrinking) -> None:
+    """Ask its owner, if the unit still fills two hexes."""
+    if len(pen.position.units[frame.unit].cells) < 2:
+        pen.done()
+    else:
+        side = pen.game.scenario.units[frame.unit].side
+        pen.step(replace(frame, step="", sides=(side,)))
+
+
 def _shrink_slot(game: HasScenario, view: VauPosition, side: str, tokens: Tokens) -> Slot | None:
     top = view.top
     if not isinstance(top, Shrinking):

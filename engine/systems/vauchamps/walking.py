@@ -201,7 +201,7 @@ def _quiet(w: Walker, path: tuple[str, ...]) -> int:
             return number
         if watched(w.s, w.p, cells_at(w, there), w.side) or _horse_near(w, there):
             return number
-        if leaders_at(w.s, w.p, there):
+        if any(w.s.leaders[x].side != w.side for x in leaders_at(w.s, w.p, there)):
             return number
     return len(path)
 
