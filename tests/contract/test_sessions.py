@@ -60,7 +60,7 @@ def test_undo_restores_and_never_crosses_a_seal(game: Game[Any], tmp_path: Path)
 
 
 def undo_after_every_order(game: Game[Any], place: Path, seed: int, most: int) -> tuple[int, int]:
-    """One random game of at most so many orders; how many orders were taken back and given again, and how many could not."""
+    """One random game of at most so many orders: how many were taken back, how many could not."""
     rng = random.Random(seed)
     undone = refused = 0
     with begun(game, place, seed) as session:
