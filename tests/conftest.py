@@ -26,7 +26,9 @@ hypothesis.settings.load_profile("hexplain")
 
 def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption("--rule-report", metavar="FILE", help="write rule ids and outcomes as JSON")
-    parser.addoption("--rule-prefix", metavar="PREFIX", help="only tests tagged with such rules")
+    parser.addoption(
+        "--rule-prefix", metavar="PREFIX,PREFIX", help="only tests tagged with such rules"
+    )
 
 
 def listen_to_signals() -> None:
@@ -67,9 +69,10 @@ def pytest_itemcollected(item: pytest.Item) -> None:
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    prefix = config.getoption("--rule-prefix")
-    if prefix:
-        items[:] = [i for i in items if any(r.startswith(f"{prefix}-") for r in rules_of(i))]
+    asked = config.getoption("--rule-prefix")
+    if asked:
+        prefixes = tuple(f"{prefix}-" for prefix in asked.split(","))
+        items[:] = [i for i in items if any(r.startswith(prefixes) for r in rules_of(i))]
     faults = []
     for item in items:
         marks = list(item.iter_markers("rule"))

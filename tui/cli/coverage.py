@@ -80,10 +80,10 @@ def _passed(checkout: Path, rules: Iterable[Rule]) -> dict[str, list[str]]:
     """The passing tests by rule id."""
     with tempfile.TemporaryDirectory() as place:
         report = Path(place) / "report.jsonl"
-        prefix = next(iter(rules)).id.partition("-")[0]
+        prefixes = dict.fromkeys(rule.id.partition("-")[0] for rule in rules)
         command = [
             sys.executable, "-m", "pytest", "-q", "-n", "2", "-p", "no:cacheprovider",
-            "--rule-prefix", prefix, "--rule-report", str(report), "tests",
+            "--rule-prefix", ",".join(prefixes), "--rule-report", str(report), "tests",
         ]  # fmt: skip
         done = subprocess.run(
             command, cwd=checkout, stdin=subprocess.DEVNULL, capture_output=True, text=True
