@@ -10,6 +10,7 @@ from typing import Any
 import msgspec
 
 from engine.core import kernel
+from engine.core.any_time import Resign
 from engine.core.chance import Chance, SeededChance
 from engine.core.event import Event
 from engine.core.game import Game
@@ -24,6 +25,8 @@ ANY_TIME_ODDS = 1 / 800
 
 LATER = 5
 """Every so many games begins at a later position, if the scenario has any."""
+GIVEN_UP, ROUND = {3: 0, 4: 1}, 25
+"""Of so many games these are given up by one side, its number behind them, at a random moment."""
 LEANING = 0.7
 """How many of the games are between players who lean towards winning; the others wander."""
 
@@ -40,12 +43,13 @@ class Moment(msgspec.Struct, frozen=True):
 class Start(msgspec.Struct, frozen=True):
     """Where random games begin: a game, and a later position of it or None for its opening.
 
-    `text` is the position file, as a save keeps it.
+    `text` is the position file, as a save keeps it; `given_up_by` a side that resigns early.
     """
 
     game: Any
     opening: Any = None
     text: str = ""
+    given_up_by: str = ""
 
 
 class Tally(msgspec.Struct):
@@ -83,8 +87,11 @@ def play_game(
     look: Callable[[Moment], None],
     chance: Chance | None = None,
     opening: Any = None,
+    given_up_by: str = "",
 ) -> Any:
     """Play one game to its end and return the last position. `look` sees every step.
+
+    A side may give it up, early in the game.
 
     Raises Fault, or whatever the rules raised.
     """
@@ -93,11 +100,15 @@ def play_game(
     dice = chance or SeededChance(seed)
     played = kernel.begin(game, dice, opening)
     look(Moment(None, "", None, played))
-    for _ in range(MOST_DECISIONS):
+    patience = rng.randrange(10, 100) if given_up_by else MOST_DECISIONS
+    for decision in range(MOST_DECISIONS):
         position = played.position
         if position.outcome is not None:
             return position
-        side, order = choose(game, position, rng, lean)
+        if decision < patience:
+            side, order = choose(game, position, rng, lean)
+        else:
+            side, order = given_up_by, Resign()
         answer = kernel.submit(game, position, side, order, dice)
         if checks or not isinstance(answer, kernel.Played):
             check_played(game, position, side, order, answer)
@@ -151,8 +162,13 @@ def never_reached(game: Game[Any], counter: dict[str, Counter[str]]) -> list[str
 
 
 def start_of(number: int, starts: Sequence[Start]) -> Start:
-    """Where a game begins: every fifth at one of the later positions, the others at the opening."""
-    later = starts[1:]
+    """Where a game begins: every fifth at one of the later positions, the others at the opening.
+
+    And whether a side gives it up, so that no end of a game stays untried.
+    """
+    later, quitter = starts[1:], GIVEN_UP.get(number % ROUND)
+    if quitter is not None:
+        return msgspec.structs.replace(starts[0], given_up_by=starts[0].game.sides[quitter])
     if not later or number % LATER:
         return starts[0]
     return later[number // LATER % len(later)]
@@ -181,6 +197,7 @@ def play_many(
         try:
             end = play_game(
                 start.game, game_seed, checks=checks, opening=start.opening,
+                given_up_by=start.given_up_by,
                 look=lambda m: count(tally, counter, m),
             )  # fmt: skip
         except Exception as fault:

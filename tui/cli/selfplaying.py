@@ -55,7 +55,8 @@ def _keep(chosen: argparse.Namespace, scenario: OpenScenario, seed: str, start: 
                 session.submit(moment.side, moment.order)
 
         try:
-            play_game(game, seed, checks=False, look=write, opening=start.opening)
+            play_game(game, seed, checks=False, look=write, opening=start.opening,
+                      given_up_by=start.given_up_by)  # fmt: skip
         except Exception as fault:
             print(f"The fault again: {fault!r}")
         assert session.path is not None
