@@ -60,7 +60,10 @@ def measured(scenario: str, home: Path, size: tuple[int, int], driver: str) -> F
 
 def _edge(screen: Screen) -> list[str]:
     """The numbers over the map and at its left."""
-    return [screen.rows[1][:60], *(row[:3] for row in screen.rows[2 : screen.shown.lines // 3])]
+    return [
+        screen.rows[1].split("--")[0],
+        *(row[:3] for row in screen.rows[2 : screen.shown.lines // 3]),
+    ]
 
 
 def _moves(fingers: Fingers) -> None:
