@@ -1,63 +1,108 @@
-"""Bytes on the wire of a game on the screen: `python -m tests.app.bytes`.
+"""Bytes on the wire of games on the screen: `python -m tests.app.bytes [--stock] [SCENARIO ...]`.
 
-A scripted turn of Dunkirk in a terminal of its own, once with our driver and once with Textual's.
+A scripted part of a game in a terminal of its own, beside what performance.md allows; of all
+scenarios if none is named, and with --stock also by Textual's own driver.
 """
 
 from __future__ import annotations
 
+import random
 import statistics
+import sys
 import tempfile
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 
 from tests.app.scenes import until
 from tests.app.terminals import Screen, app
+from tests.contract.games import shipped
+from tests.keys.playing import Fingers, to_movement
+from tui.keys.layout import direction_keys
 
 SIZES = ((80, 24), (120, 40))
 BUDGETS = {
     "start": (6000, 14000), "start screen": (6000, 14000),
     "look": (190, 215), "look p95": (260, 300), "order": (450, 550), "one battle": (0, 0),
-    "panel": (1300, 1500), "log page": (2200, 6000), "idle 10 s": (0, 0),
+    "panel": (1300, 1500), "log page": (2200, 6000), "map scrolled": (2200, 6000),
+    "idle 10 s": (0, 0),
 }  # fmt: skip
 """What performance.md allows, 0 for nothing or no budget of its own.
 
 An order is a move or a battle's result; a page of the log is counted as one of the largest map.
 """
-SET_UP = ("[", "1", "F", "2", "[", "1", "F", "2")
-MOVES = "a a q e d c z a q q d d c c a z a a e e d d z z a a q a z c d e".split()
+SEED = 3
 PANELS = ("o", "G", "ctrl-k", "?")
-UNITS = 6
+UNITS, WANDERING = 6, 40
+Found = dict[str, list[int]]
 
 
-def measured(home: Path, size: tuple[int, int], driver: str) -> dict[str, list[int]]:
-    """The bytes of each kind of step."""
+def measured(scenario: str, home: Path, size: tuple[int, int], driver: str) -> Found:
+    """The bytes of each kind of step; a step that has scrolled the map counts as that alone."""
     with app(home / "menu", size=size, driver=driver) as screen:
-        found = {"start screen": [len(screen.start())]}
-    with app(home, "play", "dunkirk-1940", "--seed", "3", size=size, driver=driver) as screen:
+        found: Found = {"start screen": [len(screen.start())]}
+    fingers = to_movement(scenario, SEED)
+    opening = [key for key, _ in fingers.pressed]
+    _moves(fingers)
+    with app(home, "play", scenario, "--seed", str(SEED), size=size, driver=driver) as screen:
         found["start"] = [len(screen.start())]
-        for key in SET_UP:
+        for key in opening:
             screen.press(key)
-        found |= _turn(screen)
+        for kind, key in _turn(fingers, len(opening)):
+            edge, data = _edge(screen), len(screen.press(key))
+            has_scrolled = kind == "look" and _edge(screen) != edge
+            found.setdefault("map scrolled" if has_scrolled else kind, []).append(data)
         found["idle 10 s"] = [len(screen.idle(10))]
-    found |= _battles(home / "battles", size, driver)
-    found["order"] += found["one battle"]
+    if scenario == "dunkirk-1940":
+        found |= _battles(home / "battles", size, driver)
+        found["order"] += found["one battle"]
     return found
 
 
-def _turn(screen: Screen) -> dict[str, list[int]]:
-    """Moves, looks and panels."""
-    looks, orders = [], []
-    for _ in range(UNITS):
-        screen.press("tab")
-        looks += [len(screen.press(key)) for key in ("a", "a")]
-        orders.append(len(screen.press("g")))
-    screen.press("escape")
-    looks += [len(screen.press(key)) for key in MOVES]
-    panels = [len(screen.press(key)) for opened in PANELS for key in (opened, "escape")]
-    return {"look": looks, "order": orders, "panel": panels}
+def _edge(screen: Screen) -> list[str]:
+    """The numbers over the map and at its left."""
+    return [
+        screen.rows[1].split("--")[0],
+        *(row[:3] for row in screen.rows[2 : screen.shown.lines // 3]),
+    ]
 
 
-def _battles(home: Path, size: tuple[int, int], driver: str) -> dict[str, list[int]]:
+def _moves(fingers: Fingers) -> None:
+    """Some units go half as far as they can."""
+    desk, tried = fingers.desk, 0
+    while tried < 4 * UNITS:
+        verb = next(
+            (v for v in desk.options.frame_verbs() if v.shape[:2] == ("unit", "path")), None
+        )
+        slot = desk.options.slot(verb, ()) if verb else None
+        if verb is None or slot is None or tried >= 4 * len(slot.candidates):
+            return
+        unit = slot.candidates[tried % len(slot.candidates)]
+        tried += 1
+        near = sorted(desk.words.marks.reach(desk.view, unit))
+        if not near:
+            continue
+        path = desk.words.route(desk.view, unit, near[len(near) // 2])
+        order = verb.build((unit, *path))
+        if desk.options.explain(order) is None:
+            fingers.order(verb, order)
+            if desk.question is not None:
+                fingers.press("0")
+
+
+def _turn(fingers: Fingers, first: int) -> Iterator[tuple[str, str]]:
+    """Moves as they were made, the look cursor wandering about, and panels; each key's kind."""
+    letters = tuple(direction_keys(fingers.desk.words.board))
+    for key, _ in fingers.pressed[first:]:
+        yield "look" if key in letters else "order" if key == "g" else "else", key
+    yield "else", "escape"
+    rng = random.Random(SEED)
+    for _ in range(WANDERING):
+        yield "look", rng.choice(letters)
+    for opened in PANELS:
+        yield from (("panel", opened), ("panel", "escape"))
+
+
+def _battles(home: Path, size: tuple[int, int], driver: str) -> Found:
     """The first battle of a scripted game, typed up to there, and its log page by page."""
     seed, *lines = until("fight")
     with app(home, "play", "dunkirk-1940", "--seed", seed.split()[1], size=size,
@@ -72,27 +117,39 @@ def _battles(home: Path, size: tuple[int, int], driver: str) -> dict[str, list[i
         return {"one battle": fights, "log page": pages}
 
 
-def told(found: dict[str, list[int]]) -> dict[str, int]:
+def told(found: Found) -> dict[str, int]:
     """Medians, and the 95th percentile of looking."""
     medians = {name: int(statistics.median(values)) for name, values in found.items()}
-    looks = sorted(found["look"])
+    looks = sorted(found.get("look", [0]))
     return {**medians, "look p95": looks[int(len(looks) * 0.95)]}
 
 
-def table(sizes: Iterable[tuple[int, int]] = SIZES) -> list[tuple[str, ...]]:
-    """What was measured beside the budgets."""
-    rows: list[tuple[str, ...]] = [("what", "size", "budget", "our driver", "Textual's")]
+def table(
+    scenario: str = "dunkirk-1940",
+    drivers: Iterable[str] = ("ours", "stock"),
+    sizes: Iterable[tuple[int, int]] = SIZES,
+) -> list[tuple[str, ...]]:
+    """What was measured beside the budgets, a mark behind what is above them."""
+    drivers = tuple(drivers)
+    rows: list[tuple[str, ...]] = [(scenario, "size", "budget", *drivers)]
     for number, size in enumerate(sizes):
         columns = []
-        for driver in ("ours", "stock"):
+        for driver in drivers:
             with tempfile.TemporaryDirectory() as home:
-                columns.append(told(measured(Path(home), size, driver)))
-        for name, budget in BUDGETS.items():
-            values = (str(column[name]) for column in columns)
-            rows.append((name, f"{size[0]}x{size[1]}", str(budget[number]), *values))
+                columns.append(told(measured(scenario, Path(home), size, driver)))
+        for name, allowed in BUDGETS.items():
+            if name in columns[0]:
+                budget = allowed[number]
+                above = ("ABOVE",) if 0 < budget < columns[0][name] else ()
+                values = (str(column.get(name, "-")) for column in columns)
+                rows.append((name, f"{size[0]}x{size[1]}", str(budget), *values, *above))
     return rows
 
 
 if __name__ == "__main__":
-    for row in table():
-        print("".join(part.ljust(14) for part in row).rstrip(), flush=True)
+    words = sys.argv[1:]
+    both = ("ours", "stock") if "--stock" in words else ("ours",)
+    for scenario in [word for word in words if word != "--stock"] or sorted(shipped()):
+        for row in table(scenario, both):
+            print("".join(part.ljust(20 if part == row[0] else 10) for part in row).rstrip(),
+                  flush=True)  # fmt: skip

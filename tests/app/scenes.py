@@ -7,7 +7,7 @@ from functools import cache
 
 from tests.app.games import READY, dunkirk
 from tests.golden.scripts import orders_of, scripts
-from tests.keys.playing import open_game
+from tests.keys.playing import open_game, to_movement
 from tests.keys.test_scripts import DUNKIRK
 from tui.desk.answering import answer
 from tui.desk.desk import Desk
@@ -22,9 +22,13 @@ class Scene:
     lines: tuple[str, ...] | None
     keys: tuple[str, ...] = ()
     size: tuple[int, int] | None = None
+    scenario: str = ""
+    """Of another system than Dunkirk, at its first movement."""
 
 
 def desk_of(scene: Scene) -> Desk | None:
+    if scene.scenario:
+        return to_movement(scene.scenario, 3).desk
     if scene.lines is None:
         return None
     if scene.lines and scene.lines[0].startswith("seed "):
@@ -58,5 +62,8 @@ def scenes() -> dict[str, Scene]:
         "legend": Scene(READY, ("ctrl+k",)),
         "screen-menu": Scene(READY, ("`",)),
         "detail": Scene(READY, (*select, "ctrl+n")),
+        "sedan": Scene(None, ("tab",), scenario="sedan-1870"),
+        "rocroi": Scene(None, ("tab",), scenario="rocroi-1643"),
+        "vauchamps": Scene(None, ("tab",), scenario="vauchamps-1814"),
         "too-small": Scene(READY, (), (50, 15)),
     }

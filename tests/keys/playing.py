@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from collections import Counter
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -112,7 +113,7 @@ class Fingers:
         match verb.shape:
             case ():
                 self.press(key)
-            case ("unit", "path"):
+            case ("unit", "path") | ("unit", "path", "riders") if not any(values[2:]):
                 self._move(verb, key, values[0], values[1])
             case ("unit", "cell") | ("unit", "cell", "via"):
                 self.select(values[0])
@@ -176,25 +177,50 @@ LOOKS = "? . . ; n n b N j J K k h l . v ; o R P i L G M T O = < > 1 3 V V V tab
 """Keys that change nothing in the game."""
 
 
-def random_turn(scenario: str, seed: int, width: int = 80) -> Fingers:
+MOST_KEYS = 400
+"""How many keys a random turn presses at most: enough for every phase of most games."""
+_EACH = 4
+"""So many orders in a phase; then it is ended, where that is allowed."""
+
+
+def random_turn(scenario: str, seed: int, width: int = 80, most: int = MOST_KEYS) -> Fingers:
     """Random lawful orders by menus until the second turn, with looks between them."""
     desk = open_game(shipped()[scenario], str(seed))
     fingers, rng = Fingers(Player(desk)), random.Random(seed)
     fingers.player.room = Page.room(width)
     letters = [k for key in direction_keys(desk.words.board) for k in (key, key.upper())]
     looks = [*(" " if k == "space" else k for k in LOOKS), *letters, *letters]
-    while not desk.over and desk.view.clock.turn < 2:
-        fingers.by_menu(*_some_order(desk, rng))
+    given: Counter[Any] = Counter()
+    while not desk.over and desk.view.clock.turn < 2 and len(fingers.pressed) < most:
+        clock = desk.view.clock
+        fingers.by_menu(*_some_order(desk, rng, given[clock]))
+        given[clock] += 1
         fingers.press(*(rng.choice(looks) for _ in range(6)))
         if desk.question is not None:
             fingers.press("0")
     return fingers
 
 
-def _some_order(desk: Desk, rng: random.Random) -> tuple[Verb, Tokens]:
+def to_movement(scenario: str, seed: int) -> Fingers:
+    """The shortest way from the beginning to the first units that can move."""
+    desk = open_game(shipped()[scenario], str(seed))
+    fingers, rng = Fingers(Player(desk)), random.Random(seed)
+    given: Counter[Any] = Counter()
+    while all(verb.shape[:2] != ("unit", "path") for verb in desk.options.frame_verbs()):
+        clock = desk.view.clock
+        fingers.by_menu(*_some_order(desk, rng, _EACH * given[clock]))
+        given[clock] += 1
+    return fingers
+
+
+def _some_order(desk: Desk, rng: random.Random, given: int) -> tuple[Verb, Tokens]:
+    """An order of a phase in which some were given: first a ready set-up, at last its end."""
     options = desk.options
     verbs = options.frame_verbs()
-    verb = rng.choices(verbs, [1 if v.final else 12 for v in verbs])[0]
+    ready = tuple(v for v in verbs if not given and v.name.startswith("take-set-up"))
+    ends = tuple(v for v in verbs if given >= _EACH and v.final)
+    chosen = ready or ends or verbs
+    verb = rng.choices(chosen, [1 if v.final else 12 for v in chosen])[0]
     tokens: Tokens = ()
     while True:
         slot = options.slot(verb, tokens)
