@@ -2,7 +2,7 @@
 
 drawn    hears every character that is sent, whether or not it changes anything
 changed  hears each row of the screen that reads otherwise than before, whole
-cursor   hears the cursor's row: the words that differ from what stood in that row before
+cursor   hears the cursor's row: what differs from what stood in that row of the screen before
 
 They stand for readers that take the output (yasr, tdsr), that compare screens (Fenrir) and that
 follow the cursor (brltty). Real ones are run by tests/keys/real_readers.py.
@@ -73,10 +73,7 @@ class Ears:
     def _at_cursor(self, now: list[str], row: int) -> str:
         text, old = now[row], self.before[row] if row == self.row else ""
         differs = [n for n, c in enumerate(text) if c != old[n : n + 1]]
-        if not differs:
-            return ""
-        first, last = text.rfind(" ", 0, differs[0] + 1) + 1, text.find(" ", differs[-1])
-        return plain(text[first : last if last >= 0 else None])
+        return plain(text[differs[0] : differs[-1] + 1]) if differs else ""
 
     @property
     def at_newest(self) -> bool:

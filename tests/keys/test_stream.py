@@ -23,8 +23,13 @@ SEED = 1
 HEIGHT = 24
 
 
-@pytest.mark.parametrize("width", [80, 40])
-@pytest.mark.parametrize("scenario", sorted(shipped()))
+WIDTHS = [(name, 80) for name in sorted(shipped())] + [
+    (name, 40) for name in ("dunkirk-1940", "sedan-1870", "rocroi-1643", "vauchamps-1814")
+]
+"""Each scenario at the usual width, each system at that of a braille display."""
+
+
+@pytest.mark.parametrize(("scenario", "width"), WIDTHS)
 def test_req_6_every_key_is_one_block_heard_by_all_readers(
     tmp_path: Path, scenario: str, width: int
 ) -> None:

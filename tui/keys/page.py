@@ -47,18 +47,32 @@ class Page:
         return f"\r\n{self._turned()}{self._clean(text)} ".encode("utf-8", "replace")
 
     def _lines(self, rows: list[str], width: int) -> list[str]:
-        """The rows wrapped; if need be narrower, so that the last line is heard to its end."""
-        indent = self._turned()
-        widest = max(_NARROWEST, width - 1 - len(indent))
+        """The rows wrapped, the last line to be heard whole; the indent alternates if it can.
+
+        Where neither indent does it, a stop at the end brings the last letters out.
+        """
         shown = [self._clean(row) for row in rows]
+        turned = self._turned()
+        for indent in (turned, "" if turned else " "):
+            lines = self._fitted(shown, width, indent)
+            if _heard(lines[-1], self._last):
+                break
+        else:
+            lines, indent = self._fitted(shown, width, turned), turned
+            lines[-1] += "." if len(lines[-1]) < width - 1 else ""
+        self._last, self._indent = lines[-1], "" if indent else " "
+        return lines
+
+    def _fitted(self, shown: list[str], width: int, indent: str) -> list[str]:
+        """The rows wrapped; if need be narrower, so that the last line is heard to its end."""
+        widest = max(_NARROWEST, width - 1 - len(indent))
         for room in (*range(widest, max(_NARROWEST, widest - _TRIES), -1), widest):
             lines = [indent + line for row in shown for line in _wrapped(row, room)]
-            if len(lines) == len(rows) or _heard_to_end(lines[-1], self._last):
+            if len(lines) == len(shown) or _heard(lines[-1], self._last):
                 break
         bare = lines[-1].rstrip(_STOPS)
-        if not _heard_to_end(lines[-1], self._last) and _heard_to_end(bare, self._last):
+        if not _heard(lines[-1], self._last) and _heard(bare, self._last):
             lines[-1] = bare
-        self._last = lines[-1]
         return lines
 
     def _turned(self) -> str:
@@ -74,14 +88,17 @@ def _wrapped(text: str, room: int) -> list[str]:
     return textwrap.wrap(text, room, break_on_hyphens=False) or [""]
 
 
-def _heard_to_end(line: str, before: str) -> bool:
-    """True if a reader that compares cells hears the end of a line that comes after another.
+def _heard(line: str, before: str) -> bool:
+    """True if a reader that compares cells hears all of a line that comes after another.
 
     It hears from the first cell that differs to the last; stops at the end of a line matter little.
     """
     cells = itertools.zip_longest(line, before, fillvalue=" ")
-    last = max((at for at, (new, old) in enumerate(cells) if new != old), default=-1)
-    return last >= len(line.rstrip(_STOPS)) - 1
+    differ = [at for at, (new, old) in enumerate(cells) if new != old]
+    if not differ:
+        return not line.strip()
+    begin = len(line) - len(line.lstrip())
+    return differ[0] <= begin and differ[-1] >= len(line.rstrip(_STOPS)) - 1
 
 
 def _is_text(character: str) -> bool:
