@@ -1,0 +1,34 @@
+"""Names of units as typed: division numbers, Roman corps numbers, one's own before the enemy's."""
+
+from __future__ import annotations
+
+import pytest
+
+from engine.language.names import matching_units
+from tests.contract.games import shipped
+
+SEDAN = shipped()["sedan-1870"].words
+DUNKIRK = shipped()["dunkirk-1940"].words
+
+
+def meant(words: object, text: str) -> list[str]:
+    names, counters = words.names, words.counters  # type: ignore[attr-defined]
+    return matching_units(names, text, names.units, counters)
+
+
+@pytest.mark.parametrize(
+    ("text", "unit"),
+    [
+        ("1 I", "fr-i-1"), ("1 II", "fr-ii-1"), ("2 II", "fr-ii-2"), ("2/II", "fr-ii-2"),
+        ("2 I", "fr-i-2"), ("3rd III", "fr-iii-3"), ("3 iii corps", "fr-iii-3"),
+        ("5 iii", "de-iii-5"), ("1st division of ii", "fr-ii-1"), ("19 x", "de-x-19"),
+    ],
+)  # fmt: skip
+def test_a_division_and_its_corps(text: str, unit: str) -> None:
+    assert meant(SEDAN, text) == [unit]
+
+
+def test_a_roman_number_by_its_value_still() -> None:
+    assert [DUNKIRK.names.units[u] for u in meant(DUNKIRK, "19")] == ["German XIX Panzer Corps"]
+    assert meant(DUNKIRK, "19 panzer") == meant(DUNKIRK, "19")
+    assert set(meant(SEDAN, "II corps")) >= {"fr-ii-1", "fr-ii-2", "fr-ii-3"}
