@@ -258,11 +258,34 @@ def _target_units(listener: Listener, verb: Verb, rest: str) -> Tokens:
     if len(parts) == 2:
         return (*_targets(listener, parts[0]), *_unit_list(listener, verb, parts[1]))
     words = rest.split()
+    alone = _cell(listener, " ".join(stripped(words))) if verb.final else None
+    if alone:
+        return by_all(listener, verb, alone[0]) or alone
     for at in range(len(words) - 1, 0, -1):
         head = " ".join(stripped(words[:at]))
         if _cell(listener, head):
             return (_target(listener, head), *_unit_list(listener, verb, " ".join(words[at:])))
     raise _usage(verb)
+
+
+def by_all(listener: Listener, verb: Verb, target: str) -> Tokens:
+    """A target with as many units as an order may name; () if no order does.
+
+    Only for orders that are asked about first, since nobody named those units.
+    """
+    if verb not in listener.options.verbs():
+        return ()
+    slot = listener.options.slot(verb, (target,))
+    best: Tokens = ()
+    for first in slot.candidates if slot else ():
+        if first in best:
+            continue
+        tokens: Tokens = (target, first)
+        while (more := listener.options.slot(verb, tokens)) is not None and more.candidates:
+            tokens = (*tokens, more.candidates[0])
+        if more is not None and more.complete and len(tokens) > len(best):
+            best = tokens
+    return best
 
 
 def _targets(listener: Listener, text: str) -> Tokens:
