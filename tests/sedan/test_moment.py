@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from engine.systems.sedan.reports import obligations
 from tests.sedan.test_words import SET_UP, desk_after
 from tui.desk.answering import answer
 
@@ -22,6 +23,20 @@ def test_obligations_while_the_french_say_when_first_army_attacks() -> None:
     desk = desk_after(*FRENCH_SAYS, "first army last", "move 5c 4312", "end yes")
     told = answer(desk, "report obligations")
     assert told[0].startswith("Still owed in this combat phase: 1 unit must attack")
+
+
+@pytest.mark.rule("SED-11.4a", "SED-8.3a")
+def test_the_other_side_hears_the_duties_that_it_can_see() -> None:
+    desk = desk_after(
+        *FRENCH_SAYS, "first army last", "march 4704 to 4310", "move 5c 4312", "end yes"
+    )
+    game = desk.session.game
+    view = game.redact(desk.session.position, "french")
+    told = obligations(game.scenario, view, "french")
+    assert told[0] == (
+        "Still owed in this combat phase: units in 2 hexes must attack and 1 hex must be attacked."
+    )
+    assert "de-iii-6" not in str(told)
 
 
 @pytest.mark.rule("SED-7.4b")
