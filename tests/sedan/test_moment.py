@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from engine.systems.sedan.reports import obligations
+from tests.sedan.board import real_scenario
 from tests.sedan.test_words import SET_UP, desk_after
 from tui.desk.answering import answer
 
@@ -30,9 +31,8 @@ def test_the_other_side_hears_the_duties_that_it_can_see() -> None:
     desk = desk_after(
         *FRENCH_SAYS, "first army last", "march 4704 to 4310", "move 5c 4312", "end yes"
     )
-    game = desk.session.game
-    view = game.redact(desk.session.position, "french")
-    told = obligations(game.scenario, view, "french")
+    view = desk.session.game.redact(desk.session.position, "french")
+    told = obligations(real_scenario(), view, "french")
     assert told[0] == (
         "Still owed in this combat phase: units in 2 hexes must attack and 1 hex must be attacked."
     )
