@@ -126,7 +126,7 @@ COMMANDS = (
     ),
     Command(
         "log", ("log",), "G", "log, log NUMBER, log turn NUMBER, log KIND, log all",
-        "What has happened. Kinds are phase, move, combat, loss, retreat, city and others.",
+        "What has happened: the last events, so many, of a turn, or of a kind.",
         BACK, review.log,
     ),
     Command(

@@ -6,7 +6,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from typing import Any, Generic, TypeVar
+from typing import Any, Generic, TypeVar, get_args, get_origin
 
 import msgspec
 
@@ -127,6 +127,12 @@ class Game(ABC, Generic[P]):
         for verb in self.verbs[1:]:
             union = union | verb.order
         return union
+
+    @cached_property
+    def log_kinds(self) -> tuple[str, ...]:
+        """The kinds of the game's events, by which its log can be read."""
+        kinds = (get_origin(one) or one for one in get_args(self.event_type))
+        return tuple(sorted({kind.kind for kind in kinds if kind.kind}))
 
     @cached_property
     def _event_decoder(self) -> Callable[[Any], Event]:

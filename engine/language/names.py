@@ -95,8 +95,10 @@ def matching_units(
     """The units that the words may mean, the best kind of match only.
 
     In order: id; counter text; whole name; every word a word of the name; every word a word of the
-    name, the counter or the id; every word the beginning of one. "19" finds XIX, since Roman
-    numbers are hard to type and to hear. An unknown unit has no name and is never meant.
+    name, the counter or the id; every word the beginning of one. Each word typed takes a word of
+    its own: "2 II" is the 2nd of II, not any of II. "19" finds XIX, since Roman numbers are hard
+    to type and to hear; of several words those as written come first, so that "1 II" is the 1st of
+    II rather than the 2nd of I. An unknown unit has no name and is never meant.
     """
     wanted = plain(text)
     units = [u for u in known if not u.startswith(STAND_IN)]
@@ -104,9 +106,11 @@ def matching_units(
     tests: tuple[Callable[[str], bool], ...] = (
         lambda u: plain(u) == wanted,
         lambda u: plain(names.units[u]) == wanted or plain(counters.get(u, "")) == wanted,
-        lambda u: all(w in _words(names.units[u]) for w in words),
-        lambda u: all(w in _words(f"{names.units[u]} {counters.get(u, '')} {u}") for w in words),
-        lambda u: all(_begins(w, names.units[u]) for w in words),
+        lambda u: len(words) > 1 and _parts(counters.get(u, "")) == words,
+        lambda u: len(words) > 1 and _each_its_own(words, names.units[u], _written),
+        lambda u: _each_its_own(words, names.units[u], _forms),
+        lambda u: _each_its_own(words, f"{names.units[u]} {counters.get(u, '')} {u}", _forms),
+        lambda u: _each_its_own(words, names.units[u], _beginnings),
     )
     if not words:
         return []
@@ -115,10 +119,6 @@ def matching_units(
         if found:
             return found
     return []
-
-
-def _begins(word: str, name: str) -> bool:
-    return any(own.startswith(word) for own in _words(name))
 
 
 def find_unit(names: Names, text: str, known: Iterable[str], counters: Mapping[str, str]) -> str:
@@ -135,11 +135,36 @@ def find_unit(names: Names, text: str, known: Iterable[str], counters: Mapping[s
     raise NotUnderstood(f"There is no unit {text}.{closest(text, everything)}")
 
 
-def _words(name: str) -> set[str]:
-    words = set(_GAPS.split(plain(name)))
-    return words | {str(_roman(w)) for w in words if _roman(w)} | {
-        m.group(1) for w in words if (m := re.fullmatch(r"(\d+)(st|nd|rd|th)", w))
-    }  # fmt: skip
+def _parts(name: str) -> list[str]:
+    return [part for part in _GAPS.split(plain(name)) if part]
+
+
+def _written(part: str) -> set[str]:
+    """How a word of a name may be typed: as it is, and an ordinal by its number."""
+    ordinal = re.fullmatch(r"(\d+)(st|nd|rd|th)", part)
+    return {part, ordinal.group(1)} if ordinal else {part}
+
+
+def _forms(part: str) -> set[str]:
+    """The same, and a Roman number by its value."""
+    return _written(part) | ({str(_roman(part))} if _roman(part) else set())
+
+
+def _beginnings(part: str) -> set[str]:
+    """Whatever the same may begin with."""
+    return {form[:size] for form in _forms(part) for size in range(1, len(form) + 1)}
+
+
+def _each_its_own(words: list[str], name: str, forms: Callable[[str], set[str]]) -> bool:
+    """True if each typed word is a form of a word of the name, no two of the same one."""
+    return _matched(tuple(words), [forms(p) for p in dict.fromkeys(_parts(name))])
+
+
+def _matched(words: tuple[str, ...], parts: list[set[str]]) -> bool:
+    if not words:
+        return True
+    fits = (n for n, part in enumerate(parts) if words[0] in part)
+    return any(_matched(words[1:], [*parts[:n], *parts[n + 1 :]]) for n in fits)
 
 
 _ROMAN = {"i": 1, "v": 5, "x": 10, "l": 50, "c": 100}

@@ -75,7 +75,7 @@ def _split(
     best: tuple[str, Tokens] | None = None
     for at in range(1, len(words)):
         name = " ".join(stripped(words[:at]))
-        found = matching_units(listener.names, name, listener.units, listener.counters)
+        found = _meant(listener, name)
         tail = second(" ".join(stripped(words[at:])))
         if found and tail is not None:
             unit = found[0] if len(found) == 1 else _own(listener, found)
@@ -84,6 +84,26 @@ def _split(
     if best:
         return best
     return _complain(listener, verb, words, second)
+
+
+def _meant(listener: Listener, name: str) -> list[str]:
+    """The units that a name in an order may mean: one's own rather than the enemy's.
+
+    An enemy unit is meant if its id or its whole name is typed, or if none of one's own fits.
+    """
+    found = matching_units(listener.names, name, listener.units, listener.counters)
+    sides = getattr(listener.options.game, "side_of", None)
+    side = listener.options.side
+    exact = any(plain(name) in (plain(u), plain(listener.names.units[u])) for u in found)
+    if not found or exact or sides is None or any(sides(u) == side for u in found):
+        return found
+    own = [u for u in listener.units if sides(u) == side]
+    here = [u for u in own if listener.options.view.units[u].at]
+    return (
+        matching_units(listener.names, name, here, listener.counters)
+        or matching_units(listener.names, name, own, listener.counters)
+        or found
+    )
 
 
 def _own(listener: Listener, found: list[str]) -> str:
@@ -213,7 +233,7 @@ def _ids_apart(listener: Listener, name: str) -> list[str]:
 
 
 def _unit(listener: Listener, name: str) -> str:
-    found = matching_units(listener.names, name, listener.units, listener.counters)
+    found = _meant(listener, name)
     one = found[0] if len(found) == 1 else _fitting(listener, found)
     return one or find_unit(listener.names, name, listener.units, listener.counters)
 
@@ -238,11 +258,34 @@ def _target_units(listener: Listener, verb: Verb, rest: str) -> Tokens:
     if len(parts) == 2:
         return (*_targets(listener, parts[0]), *_unit_list(listener, verb, parts[1]))
     words = rest.split()
+    alone = _cell(listener, " ".join(stripped(words))) if verb.final else None
+    if alone:
+        return by_all(listener, verb, alone[0]) or alone
     for at in range(len(words) - 1, 0, -1):
         head = " ".join(stripped(words[:at]))
         if _cell(listener, head):
             return (_target(listener, head), *_unit_list(listener, verb, " ".join(words[at:])))
     raise _usage(verb)
+
+
+def by_all(listener: Listener, verb: Verb, target: str) -> Tokens:
+    """A target with as many units as an order may name; () if no order does.
+
+    Only for orders that are asked about first, since nobody named those units.
+    """
+    if verb not in listener.options.verbs():
+        return ()
+    slot = listener.options.slot(verb, (target,))
+    best: Tokens = ()
+    for first in slot.candidates if slot else ():
+        if first in best:
+            continue
+        tokens: Tokens = (target, first)
+        while (more := listener.options.slot(verb, tokens)) is not None and more.candidates:
+            tokens = (*tokens, more.candidates[0])
+        if more is not None and more.complete and len(tokens) > len(best):
+            best = tokens
+    return best
 
 
 def _targets(listener: Listener, text: str) -> Tokens:

@@ -215,6 +215,10 @@ class GameWords(ABC):
         """What one may not have meant by an allowed order; asked about before it is given."""
         return ()
 
+    def stakes(self, view: Any, side: str, order: Order) -> Rows:
+        """What is at stake in an order that cannot be taken back, told with the question: odds."""
+        return ()
+
     def choice(self, token: str) -> str:
         """What a choice offered by its wire name means: "dyle, the advance to the Dyle"."""
         return token

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from engine.core.words import cell as cell_words, counted, side as side_words
+from engine.core.words import cell as cell_words, counted, side as side_words, unit as unit_words
 from engine.speech.describe import bearing, cell_row, stack_phrases, unit_phrase
 from engine.speech.game_words import GameWords, Rows
 
@@ -42,7 +42,7 @@ def items_report(
             row = cell_row(words, view, side, item)
             return f"{far}, {row}" if far else row
         where = ", ".join(part for part in (cell_words(place(item)), far) if part)
-        return f"{unit_phrase(words, view, item)} at {where}."
+        return ", ".join((f"{unit_words(item)} at {where}", *words.states(view, item))) + "."
 
     return (f"{category}: {len(found)}.", *map(row, found))
 

@@ -73,13 +73,14 @@ def test_points_left_over_are_lost() -> None:
 @pytest.mark.rule("SED-10.2f", "SED-10.7", "SED-2.2a", "SED-10.19a")
 def test_steps_that_are_refused() -> None:
     play = Play(P("p", "3010"), F("f", "3012"))
-    play.refuse(Move("p", ("3012",)), "SED-10.2f")
+    play.refuse(Move("p", ("3012",)), "SED-10.7")
+    play.refuse(Move("p", ("3109", "3209", "3309", "3509")), "SED-10.2f")
     play.refuse(Move("p", ()), "SED-10.2f")
     play.refuse(Move("p", ("3000",)), "SED-2.2a", "SED-10.19a")
     play.refuse(Move("p", ("9999",)), "SED-2.2a")
     play.refuse(Move("p", ("37-11",)), "SED-2.2a")
     close = Play(P("p", "3011"), P("q", "3213"), F("f", "3012"))
-    close.refuse(Move("q", ("3112", "3012")), "SED-9.3b")
+    close.refuse(Move("q", ("3112", "3012")), "SED-10.7")
     city = Play(P("q", "3213"), F("f", "3112"), cities=["3112"])
     city.refuse(Move("q", ("3112",)), "SED-10.7")
 

@@ -75,7 +75,11 @@ def test_the_odds_are_a_range_before_the_stacks_are_shown() -> None:
     playable, view = asked(BLANK + STACKS + "clock: turn 1 prussian combat")
     rows = said(playable, playable.words.odds(view, "prussian", "3010", ()))
     assert rows[0] == "Attack on 3010 by p1 and p2: from 1 to 2 up to 1 to 1, by what is unknown."
-    assert rows[1] == "Unknown: 2 units below f1, of strength 5 to 6 together."
+    assert rows[1] == (
+        "Seen 3; the 2 hidden units can be of strength 5 to 6 in all (from what is open); "
+        "together 8 to 9."
+    )
+    assert "8 against 8 to 9, from 1 to 2 up to 1 to 1." in rows
     assert rows[-1].startswith("At 1 to 1: DL1 1 in 6")
     table = playable.words.results(view, "prussian", "3010", ())
     assert table is not None and table.column is None and len(table.columns) == 10
@@ -235,7 +239,7 @@ def test_obligations_before_and_in_a_combat_phase() -> None:
     ]
     answer(desk, "end yes")
     again = answer(desk, "report obligations")
-    assert again[0].startswith("Still to be met in this phase: 3 units") and again[1:] == rows[1:]
+    assert again[0].startswith("Still owed in this combat phase: 3 units") and again[1:] == rows[1:]
 
 
 @pytest.mark.rule("SED-6.3a")

@@ -14,7 +14,7 @@ def help_(desk: Desk, rest: str) -> Rows:
     if rest.casefold() == "all":
         return _all(desk)
     if rest:
-        return _about(understand_line(desk, rest)[0])
+        return _about(desk, understand_line(desk, rest)[0])
     if desk.question is not None:
         return _question(desk)
     task = desk.tutor.task() if desk.tutor is not None else []
@@ -56,9 +56,12 @@ def _all(desk: Desk) -> Rows:
             "of their name. Every word may be shortened."]  # fmt: skip
 
 
-def _about(meaning: Meaning) -> Rows:
+def _about(desk: Desk, meaning: Meaning) -> Rows:
     if not isinstance(meaning, (Command, Verb)):
         raise NotUnderstood("There is no help for that.")
     forms = meaning.words[1:]
     short = [f"Also: {', '.join(forms)}."] if forms else []
-    return [f"{meaning.usage}. {meaning.help}", *short]
+    kinds = []
+    if isinstance(meaning, Command) and meaning.id == "log":
+        kinds = [f"Kinds are: {', '.join(desk.session.game.log_kinds)}."]
+    return [f"{meaning.usage}. {meaning.help}", *kinds, *short]

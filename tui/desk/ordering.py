@@ -59,7 +59,8 @@ def _ask(desk: Desk, verb: Verb, order: Order, warnings: tuple[str, ...], final:
     for_good = " It cannot be taken back." if final else ""
     question = f"{what}?{for_good} 1 Cancel. 2 Yes."
     about = () if verb.shape or verb in desk.session.game.any_time else (desk.options.prompt,)
-    rows = desk.say(*(f"Warning: {w}" for w in warnings), *about, question)
+    stakes = desk.words.stakes(desk.view, desk.side, order)
+    rows = desk.say(*(f"Warning: {w}" for w in warnings), *about, *stakes, question)
 
     _ask_yes(desk, rows, "Yes", f"Cancelled: {what}. Nothing has changed.",
              lambda: _carry_out(desk, order))  # fmt: skip

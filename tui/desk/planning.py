@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import re
 
-from engine.language.names import NotUnderstood
+from engine.core.words import cell as cell_words, listed, unit as unit_words
+from engine.language.names import NotUnderstood, cell_number
 from engine.language.orders import understand_parts
 from engine.speech.order_words import order_words
 from tui.desk.desk import Desk, Rows
@@ -16,8 +17,21 @@ _WITH = re.compile(r"\s+(?:with|by|using|from)\s+|^(?:with|by|using|from)\s+")
 
 def reach(desk: Desk, rest: str) -> Rows:
     """Where a unit can go and at what cost."""
+    if cell_number(rest) is not None:
+        return _reach_from(desk, cell_of(desk, rest))
     unit = unit_of(desk, rest)
     return desk.say(*desk.words.reach(desk.view, unit))
+
+
+def _reach_from(desk: Desk, cell: str) -> Rows:
+    """The same for the unit in a cell; of several, which there are to be asked about."""
+    here = [u for u, s in desk.view.units.items() if cell in s.cells]
+    if not here:
+        raise NotUnderstood(f"Nobody is at {cell}. Say it like this: reach UNIT.")
+    if len(here) == 1:
+        return desk.say(*desk.words.reach(desk.view, here[0]))
+    units = listed(map(unit_words, here))
+    return desk.say(f"At {cell_words(cell)}: {units}. Say reach and one of them.")
 
 
 def path(desk: Desk, rest: str) -> Rows:

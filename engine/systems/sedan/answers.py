@@ -6,11 +6,12 @@ from collections.abc import Mapping
 
 import msgspec
 
-from engine.board.search import Arrival, reach
+from engine.board.search import Arrival
 from engine.core.words import STAND_IN, cell as cell_words, counted, listed, unit as unit_words
 from engine.speech.game_words import Price, Rows
 from engine.systems.sedan.move_events import points
 from engine.systems.sedan.movement import why_may_not_move, why_out_of_turn
+from engine.systems.sedan.paths import why_no_path
 from engine.systems.sedan.reinforcements import entry_hexes, why_no_reinforcement
 from engine.systems.sedan.scenario import Scenario
 from engine.systems.sedan.state import SedanPosition, spent
@@ -23,11 +24,7 @@ from engine.systems.sedan.walking import (
     path_cost,
     reachable,
     step_cost,
-    why_no_step,
 )
-
-FAR = 999
-"""More half points than any way on the map costs."""
 
 
 def as_known(s: Scenario, view: SedanPosition, unit: str) -> SedanPosition:
@@ -75,10 +72,7 @@ def prices(s: Scenario, view: SedanPosition, unit: str) -> Mapping[str, Price]:
 
 
 def route(s: Scenario, view: SedanPosition, units: tuple[str, ...], cell: str) -> tuple[str, ...]:
-    """The cheapest way of one unit, or of several together, to a hex; the hex alone if none.
-
-    One that costs too much is still a way: the refusal will say so.
-    """
+    """The cheapest way of one unit, or of several together, to a hex; the hex alone if none."""
     if cell not in s.board.grid or any(u.startswith(STAND_IN) for u in units):
         return (cell,)
     view = as_known(s, view, units[0])
@@ -86,18 +80,8 @@ def route(s: Scenario, view: SedanPosition, units: tuple[str, ...], cell: str) -
         found = arrivals(s, view, units[0]).get(cell)
         return found.path if found else (cell,)
     m = mover(s, view, units)
-    way = reachable(m, m.start, 0).get(cell) or _far_way(m, cell)
+    way = reachable(m, m.start, 0).get(cell)
     return way.path if way else (cell,)
-
-
-def _far_way(m: Mover, cell: str) -> Arrival | None:
-    """A way without regard to zones and points, so that the refusal says what is wrong with it."""
-    s = m.s
-    closed = s.closed_to[m.side] | m.ground.enemies - {cell}
-    return reach(
-        m.start, FAR, lambda c: (n for n in s.dry_neighbours[c] if n not in closed),
-        lambda a, b: step_cost(m, a, b),
-    ).get(cell)  # fmt: skip
 
 
 def reach_rows(s: Scenario, view: SedanPosition, unit: str) -> Rows:
@@ -140,14 +124,13 @@ def path_rows(s: Scenario, view: SedanPosition, unit: str, cell: str) -> Rows:
     if refusal:
         return (refusal,)
     m, way = mover(s, view, (unit,)), route(s, view, (unit,), cell)
-    rows, here, paid = list[str](), m.start, 0
-    for number, there in enumerate(way):
-        why = why_no_step(m, here, there, paid, number == 0) if here else None
-        if why is not None:
-            head = f"{unit_words(unit)} cannot reach {cell_words(cell)} in this move."
-            return (f"{head} {why.reason} Rule {why.rules[0]}.", *rows)
+    why = why_no_path(m, way, 0 if m.start else 1)
+    if why is not None:
+        head = f"{unit_words(unit)} cannot reach {cell_words(cell)} in this move."
+        return (f"{head} {why.reason} Rule {why.rules[0]}.",)
+    rows, here = list[str](), m.start
+    for there in way:
         cost = step_cost(m, here, there) if here else entry_cost(m, there)
-        paid += cost
         rows.append(_step_words(m, here, there, cost))
         here = there
     return (_head(m, unit, cell, way), *rows)

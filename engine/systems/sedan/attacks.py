@@ -16,7 +16,7 @@ from engine.core.words import (
     unit as unit_words,
 )
 from engine.systems.sedan.combat import begin_combat
-from engine.systems.sedan.common import Pen, not_your_turn
+from engine.systems.sedan.common import Pen, belongs
 from engine.systems.sedan.engaging import Units, why_not_combat
 from engine.systems.sedan.frames import Combats, Fight
 from engine.systems.sedan.obligations import (
@@ -192,10 +192,11 @@ def why_not_end(s: Scenario, view: SedanPosition, side: str) -> Refusal | None:
     if not units and not cells:
         return None
     by_city = any(view.duties.get(c) == "city" for c in cells)
-    said = [f"{unit_words(u)} must attack" for u in units]
-    said += [f"{cell_words(c)} must be attacked" for c in cells]
+    owes = _counts(units, cells)
     rules = (("SED-11.4a",) if units else ()) + ("SED-11.4b",)
-    return refuse(f"Still owed: {'; '.join(said)}.", *rules, *(("SED-11.4e",) if by_city else ()))
+    return refuse(
+        f"Still owed: {owes}. Type owed for each.", *rules, *(("SED-11.4e",) if by_city else ())
+    )
 
 
 def prompt(game: HasScenario, view: SedanPosition, side: str, frame: Combats) -> str:
@@ -205,9 +206,14 @@ def prompt(game: HasScenario, view: SedanPosition, side: str, frame: Combats) ->
     said = f"{side_words(side)} combat: "
     if not units and not cells:
         return said + "nothing is owed; attack, or end the phase."
+    return f"{said}{_counts(units, cells)}."
+
+
+def _counts(units: Units, cells: Units) -> str:
+    """How many units and hexes duties are owed by and against."""
     must = f"{counted(len(units), 'unit')} must attack" if units else ""
     hexes = f"{counted(len(cells), 'hex', 'hexes')} must be attacked" if cells else ""
-    return said + " and ".join(part for part in (must, hexes) if part) + "."
+    return " and ".join(part for part in (must, hexes) if part)
 
 
 def owed(game: HasScenario, view: SedanPosition, side: str, frame: Combats) -> tuple[str, ...]:
@@ -228,8 +234,11 @@ def owed(game: HasScenario, view: SedanPosition, side: str, frame: Combats) -> t
     )
 
 
+_ATTACKED_WHEN = belongs("Units attack in their own combat phase.")
+
+
 def _misplaced(game: HasScenario, view: SedanPosition, side: str) -> Refusal:
-    refusal = not_your_turn(game, view, side)
+    refusal = _ATTACKED_WHEN(game, view, side)
     if any(isinstance(f, Fight) for f in view.agenda):
         return refuse(f"A combat is being resolved. {refusal.reason}", "SED-5.2", "SED-11.2b")
     if side != view.clock.side:

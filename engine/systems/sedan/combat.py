@@ -20,7 +20,7 @@ from engine.systems.sedan.combat_events import (
     OddsWorked,
     Resolved,
 )
-from engine.systems.sedan.common import Pen, misplaced, pick
+from engine.systems.sedan.common import Pen, belongs, pick
 from engine.systems.sedan.crowding import check_stacks
 from engine.systems.sedan.frames import Deciding, Fight, Gunning
 from engine.systems.sedan.move_events import FirstArmyLapsed
@@ -211,7 +211,10 @@ def why_not_lower(
         return None
     if order.column in columns:
         return refuse(f"The odds are {columns[c.column]}; they can only be lowered.", "SED-11.13b")
-    return refuse(f"{order.column} is no column of the table.", "SED-11.13b", "SED-11.13a")
+    ends = f"{columns[0]} to {columns[-1]}"
+    return refuse(
+        f"{order.column} is no column of the table; they are {ends}.", "SED-11.13b", "SED-11.13a"
+    )
 
 
 def _lower_slot(game: HasScenario, view: SedanPosition, side: str, tokens: Tokens) -> Slot | None:
@@ -255,13 +258,16 @@ def deciding_prompt(game: HasScenario, view: SedanPosition, side: str, frame: De
 
 GUN_VERB = Verb(
     UseGun, ("mitrailleuse", "use"), (), "mitrailleuse", "Use the Mitrailleuse in this combat.",
-    nothing_more, lambda t: UseGun(), _free, _use_gun, misplaced,
+    nothing_more, lambda t: UseGun(), _free, _use_gun,
+    belongs("The Mitrailleuse is used in a combat, before its die, by the French who hold it."),
 )  # fmt: skip
 LOWER = Verb(
-    Lower, ("lower",), ("choice",), "lower 2:1", "Lower the odds before the die is cast.",
-    _lower_slot, lambda t: Lower(*t), why_not_lower, _lower, misplaced,
+    Lower, ("lower",), ("choice",), "lower ODDS", "Lower the odds before the die is cast.",
+    _lower_slot, lambda t: Lower(*t), why_not_lower, _lower,
+    belongs("The odds are lowered in a combat, before its die is cast."),
 )  # fmt: skip
 FIGHT = Verb(
     FightOrder, ("fight", "roll", "f"), (), "fight", "Cast the die at the odds shown.",
-    nothing_more, lambda t: FightOrder(), _free, _fight, misplaced,
+    nothing_more, lambda t: FightOrder(), _free, _fight,
+    belongs("The die is cast in a combat, once an attack has begun in the combat phase."),
 )  # fmt: skip

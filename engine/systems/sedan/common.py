@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import TypeAlias
 
 from engine.core.ledger import Ledger
@@ -42,6 +43,19 @@ def not_your_turn(game: HasScenario, p: SedanPosition, side: str) -> Refusal:
 def misplaced(game: HasScenario, view: SedanPosition, side: str) -> Refusal:
     """The default for an order that does not fit the pending frame."""
     return not_your_turn(game, view, side)
+
+
+def belongs(when: str) -> Callable[[HasScenario, SedanPosition, str], Refusal]:
+    """The same for an order of which it can be said when it belongs (SED-5.2)."""
+
+    def why(game: HasScenario, view: SedanPosition, side: str) -> Refusal:
+        refusal = not_your_turn(game, view, side)
+        if view.outcome is not None:
+            return refusal
+        rest = refusal.reason.removeprefix("That order does not fit now. ")
+        return refuse(f"{when} {rest}", *refusal.rules)
+
+    return why
 
 
 def bad_cell(s: Scenario, cell: str) -> Refusal | None:

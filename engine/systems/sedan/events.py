@@ -6,7 +6,7 @@ import msgspec
 
 from engine.core.event import Event, Level, Remark
 from engine.core.position import Clock
-from engine.core.words import cell, counted, players, side as side_words, unit, units
+from engine.core.words import cell, players, side as side_words, unit, units
 from engine.systems.sedan.secrecy import P, UnitsChanged, masked, redact
 from engine.systems.sedan.state import SedanPosition, stack
 
@@ -216,6 +216,7 @@ class VictoryChecked(Remark, frozen=True, tag="sedan.victory-checked"):
     names: dict[str, str]
     points: int
     needed: int
+    goes_on: bool = False
     kind = "end"
     level = Level.BRIEF
     rules = ("SED-4.2a", "SED-4.3a", "SED-4.4a")
@@ -223,8 +224,9 @@ class VictoryChecked(Remark, frozen=True, tag="sedan.victory-checked"):
     def text(self, level: Level) -> str:
         """Says the counts; at full level each city."""
         said = (
-            f"Prussian losses count {self.losses} of {self.sudden_death} for French sudden death; "
-            f"{counted(self.points, 'city', 'cities')} with a path of the {self.needed} needed."
+            f"Prussian losses {self.losses}; the French win at {self.sudden_death}. Cities with a "
+            f"path home: {self.points} of {self.needed}."
+            f"{' Nobody wins; play goes on.' if self.goes_on else ''}"
         )
         if level is Level.BRIEF or not self.paths:
             return said

@@ -23,7 +23,7 @@ from engine.systems.sedan.chits import (
     plus,
     set_aside,
 )
-from engine.systems.sedan.common import Pen, bad_cell, misplaced, not_your_turn, pick
+from engine.systems.sedan.common import Pen, bad_cell, belongs, pick
 from engine.systems.sedan.events import PhaseEnded
 from engine.systems.sedan.frames import Fortunes, Looking, Marking
 from engine.systems.sedan.orders import DrawChit, Look, MarkHex
@@ -220,8 +220,11 @@ def look_prompt(game: HasScenario, view: SedanPosition, side: str, frame: Lookin
     return "Intelligence: every French unit is open to you; end when you have seen enough."
 
 
+_DRAWN_WHEN = belongs("Chits are drawn in the Fortunes of War phase.")
+
+
 def _draw_misplaced(game: HasScenario, view: SedanPosition, side: str) -> Refusal:
-    refusal = not_your_turn(game, view, side)
+    refusal = _DRAWN_WHEN(game, view, side)
     return refuse(refusal.reason, "SED-12.2a", *refusal.rules)
 
 
@@ -231,10 +234,12 @@ DRAW = Verb(
 )  # fmt: skip
 MARK = Verb(
     MarkHex, ("mark",), ("cell",), "mark HEX", "Put the Francs-Tireurs marker on a hex.",
-    _mark_slot, lambda t: MarkHex(*t), why_not_mark, _mark, misplaced,
+    _mark_slot, lambda t: MarkHex(*t), why_not_mark, _mark,
+    belongs("The Francs-Tireurs are marked when the French draw their chit."),
 )  # fmt: skip
 LOOK = Verb(
     Look, ("intelligence", "open stacks"), (), "intelligence",
     "Look at every French unit on the map.",
-    _look_slot, lambda t: Look(), why_not_look, _look, misplaced,
+    _look_slot, lambda t: Look(), why_not_look, _look,
+    belongs("The Prussians open the stacks when they draw Intelligence."),
 )  # fmt: skip

@@ -14,7 +14,7 @@ from engine.systems.sedan.movement import (
     move_misplaced,
     why_may_not_move,
 )
-from engine.systems.sedan.orders import March
+from engine.systems.sedan.orders import March, Move
 from engine.systems.sedan.paths import ahead, can_begin, may_stop, why_no_path
 from engine.systems.sedan.scenario import HasScenario, Scenario
 from engine.systems.sedan.state import SedanPosition
@@ -88,8 +88,11 @@ def _march_slot(game: HasScenario, view: SedanPosition, side: str, tokens: Token
     return Slot(kind, what, (*more, *ahead(m, path)), complete=may_stop(m, path))
 
 
-def _build_march(tokens: Tokens) -> March:
+def _build_march(tokens: Tokens) -> March | Move:
+    """A march; of a single unit, as where it stands alone in the hex named, its move."""
     cut = next((i for i, t in enumerate(tokens) if _is_cell(t)), len(tokens))
+    if cut == 1 and len(tokens) > 1:
+        return Move(tokens[0], tokens[1:])
     return March(tokens[:cut], tokens[cut:])
 
 

@@ -6,7 +6,7 @@ from engine.core.order import Slot, Tokens, Verb
 from engine.core.refusal import Refusal, refuse
 from engine.core.words import counted, side as side_words, unit as unit_words
 from engine.systems.sedan.chits import AGITATION
-from engine.systems.sedan.common import Pen, bad_unit, not_your_turn
+from engine.systems.sedan.common import Pen, bad_unit, belongs
 from engine.systems.sedan.frames import Movement
 from engine.systems.sedan.memo import Memo
 from engine.systems.sedan.move_events import EntryDue, Moved, StackClosed
@@ -241,11 +241,35 @@ def say_reinforcements(pen: Pen, side: str) -> None:
 def prompt(game: HasScenario, view: SedanPosition, side: str, frame: Movement) -> str:
     """What may be done in the movement phase."""
     s, side = game.scenario, frame.sides[0]
+    if _army_was_last(s, view):
+        army = unit_words(s.with_role(FIRST_ARMY))
+        return f"{army} has moved, and last: no other unit may move or enter; end, or undo."
     left = len([u for u in units_of(s, view, side) if MOVED not in view.units[u].marks])
     said = f"{side_words(side)} movement: {counted(left, 'unit')} not moved"
     if enterable(s, view, side):
         said += f", {counted(len(enterable(s, view, side)), 'reinforcement')} may enter"
     return f"{said}{_first_army_words(s, view)}."
+
+
+def _army_was_last(s: Scenario, view: SedanPosition) -> bool:
+    army = s.with_role(FIRST_ARMY)
+    mine = view.first_army == "last" and view.clock.side == s.side_of(army)
+    return mine and MOVED in view.units[army].marks
+
+
+def dangers(s: Scenario, view: SedanPosition, side: str, units: tuple[str, ...]) -> tuple[str, ...]:
+    """What a player may not have meant: to move First Army last while others could move (7.4b)."""
+    army = s.with_role(FIRST_ARMY)
+    if army not in units or view.first_army != "last" or MOVED in view.units[army].marks:
+        return ()
+    fresh = [u for u in movable(s, view, side) if u != army]
+    left = len({*fresh, *enterable(s, view, side)})
+    if not left:
+        return ()
+    return (
+        f"{unit_words(army)} moves last: after it no other unit may move or enter, and "
+        f"{counted(left, 'unit')} still can. Rule SED-7.4b.",
+    )
 
 
 def _first_army_words(s: Scenario, view: SedanPosition) -> str:
@@ -258,9 +282,12 @@ def _first_army_words(s: Scenario, view: SedanPosition) -> str:
     return f"; {unit_words(army)} moves {view.first_army} or not at all"
 
 
+_MOVED_WHEN = belongs("Units move in their own movement phase.")
+
+
 def move_misplaced(game: HasScenario, view: SedanPosition, side: str) -> Refusal:
     """Why nothing can be moved now."""
-    refusal = not_your_turn(game, view, side)
+    refusal = _MOVED_WHEN(game, view, side)
     rules = ("SED-10.2g",) if side != view.clock.side else ("SED-5.1c",)
     return refuse(refusal.reason, *rules, *refusal.rules)
 

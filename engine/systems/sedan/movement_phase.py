@@ -16,7 +16,7 @@ from engine.systems.sedan.chits import (
     put_in_force,
     set_aside,
 )
-from engine.systems.sedan.common import Pen, bad_cell, misplaced, pick
+from engine.systems.sedan.common import Pen, bad_cell, belongs, pick
 from engine.systems.sedan.crowding import check_stacks
 from engine.systems.sedan.events import PhaseEnded
 from engine.systems.sedan.frames import (
@@ -240,6 +240,13 @@ def first_army_prompt(game: HasScenario, view: SedanPosition, side: str, frame: 
     return f"French player: say whether {army} {what} first or last in this phase."
 
 
+def first_army_owed(
+    game: HasScenario, view: SedanPosition, side: str, frame: FirstArmy
+) -> tuple[str, ...]:
+    """The choice itself, which the French must make (SED-7.4a, 7.6)."""
+    return (first_army_prompt(game, view, side, frame),)
+
+
 # ---- the end
 
 
@@ -286,15 +293,18 @@ def close(pen: Pen, frame: Movement) -> None:
 
 DISENGAGE = Verb(
     Disengage, ("disengage", "declare"), (), "disengage", "Declare Disengagement.",
-    nothing_more, lambda t: Disengage(), _free, _disengage, misplaced,
+    nothing_more, lambda t: Disengage(), _free, _disengage,
+    belongs("Disengagement is declared at the start of a movement phase, with its chit."),
 )  # fmt: skip
 SPAN = Verb(
     Span, ("span", "bridge"), ("cells",), "span HEX, HEX",
     "Span the river between two hexes with the pontoon bridge.",
-    _span_slot, lambda t: Span(t), why_not_span, _span, misplaced,
+    _span_slot, lambda t: Span(t), why_not_span, _span,
+    belongs("A pontoon is laid at the start of a movement phase, with its chit."),
 )  # fmt: skip
 FIRST_ARMY_PLACE = Verb(
     PlaceFirstArmy, ("first army", "first-army"), ("choice",), "first army first, first army last",
     "Say whether First Army comes first or last in this phase.",
-    _place_slot, lambda t: PlaceFirstArmy(*t), why_no_place, _place, misplaced,
+    _place_slot, lambda t: PlaceFirstArmy(*t), why_no_place, _place,
+    belongs("The French say it at the start of the Prussian movement and combat phases."),
 )  # fmt: skip

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from engine.core.refusal import Refusal, refuse
+from engine.systems.sedan.far import why_not_there, why_out_of_reach
 from engine.systems.sedan.move_events import named
 from engine.systems.sedan.scenario import FRENCH
 from engine.systems.sedan.walking import (
@@ -58,6 +59,9 @@ def why_no_path(m: Mover, path: tuple[str, ...], entered: int = 0) -> Refusal | 
     """Why the units may not go along a path, of which the first `entered` hexes are settled."""
     if not path:
         return refuse("A move needs at least one hex to go to.", "SED-10.2f")
+    refusal = _why_not_the_end(m, path, entered)
+    if refusal is not None:
+        return refusal
     for number in range(entered, len(path)):
         here = path[number - 1] if number else m.start
         refusal = why_no_step(m, here, path[number], _paid(m, path[:number]), number == 0)
@@ -71,6 +75,15 @@ def why_no_path(m: Mover, path: tuple[str, ...], entered: int = 0) -> Refusal | 
         f"column {_aim(m, path):02d}.",
         "SED-12.4e",
     )
+
+
+def _why_not_the_end(m: Mover, path: tuple[str, ...], entered: int) -> Refusal | None:
+    """Why the units may not come to the last hex at all; of a single hex also why by no way."""
+    if len(path) <= entered:
+        return None
+    if len(path) == 1 and not m.s.board.grid.adjacent(m.start, path[0]):
+        return why_out_of_reach(m, path[0])
+    return why_not_there(m, path[-1])
 
 
 def can_begin(m: Mover) -> bool:

@@ -10,7 +10,6 @@ from engine.core.words import (
     cell as cell_words,
     counted,
     players,
-    unit as unit_words,
     units as unit_list,
 )
 from engine.speech.game_words import Rows
@@ -171,27 +170,67 @@ def _preview(
         head += spoken(columns[low])
     else:
         head += f"from {spoken(columns[low])} up to {spoken(columns[high])}, by what is unknown"
-    parts = (_parts(s, view, cell, units, found.known),)
+    exact = found.least == found.most
+    parts = (_parts(s, view, cell, units, found.known + found.least),) if exact else ()
     return (
         f"{head}.",
-        *_unknown_row(s, view, cell, found),
+        *_unknown_row(found),
         story(s, charge_of(s, units), parts, (), guard_shift(s, view, side)),
+        *_sum_row(s, view, side, cell, units),
         *_warnings(s, view, side, cell, units),
         f"At {spoken(columns[low])}: {chances(s, low)}.",
         *((f"At {spoken(columns[high])}: {chances(s, high)}.",) if low != high else ()),
     )
 
 
-def _unknown_row(s: Scenario, view: SedanPosition, cell: str, found: Guess) -> Rows:
+def stakes(s: Scenario, view: SedanPosition, side: str, cell: str, units: tuple[str, ...]) -> Rows:
+    """The odds of an attack in short, for the question before it: they can be lower or higher."""
+    low, high = _columns(s, view, side, cell, units)
+    head = f"Odds {_range_of(s, low, high)}."
+    told = [
+        f"At {spoken(s.table.columns[n])}: {chances(s, n)}." for n in dict.fromkeys((low, high))
+    ]
+    return (" ".join((head, *_unknown_row(guess(s, view, cell)), *told)),)
+
+
+def _range_of(s: Scenario, low: int, high: int) -> str:
+    columns = s.table.columns
+    if low == high:
+        return spoken(columns[low])
+    return f"from {spoken(columns[low])} up to {spoken(columns[high])}"
+
+
+def _unknown_row(found: Guess) -> Rows:
+    """What is seen, what is hidden, as far as what is open tells it, and both together."""
     if not found.unknown:
         return ()
-    top = stack(view, cell)[0]
-    strength = str(found.least) if found.least == found.most else f"{found.least} to {found.most}"
-    together = " together" if found.unknown > 1 else ""
+    one = found.unknown == 1
+    who = "the hidden unit" if one else f"the {found.unknown} hidden units"
+    sure = found.least == found.most
+    strength = f"{found.least}" if sure else f"{found.least} to {found.most}"
+    whole = found.known + found.least
+    total = f"{whole}" if sure else f"{whole} to {found.known + found.most}"
     return (
-        f"Unknown: {counted(found.unknown, 'unit')} below {unit_words(top)}, of strength "
-        f"{strength}{together}.",
+        f"Seen {found.known}; {who} can {'only ' if sure else ''}be of strength {strength}"
+        f"{'' if one else ' in all'} (from what is open); together {total}.",
     )
+
+
+def _sum_row(
+    s: Scenario, view: SedanPosition, side: str, cell: str, units: tuple[str, ...]
+) -> Rows:
+    """Attack against defence, if some of the defence is hidden."""
+    found = guess(s, view, cell)
+    if not found.unknown:
+        return ()
+    least, most = (
+        _parts(s, view, cell, units, found.known + more) for more in (found.least, found.most)
+    )
+    why = f" times {most.multiple}, {most.cause}" if most.multiple > 1 and least != most else ""
+    value = f"{least.value}" if least == most else f"{least.value} to {most.value}"
+    odds = _range_of(s, *_columns(s, view, side, cell, units))
+    with_why = f" ({least.strength} to {most.strength}{why})" if why else ""
+    return (f"{charge_of(s, units).value} against {value}{with_why}, {odds}.",)
 
 
 def _warnings(

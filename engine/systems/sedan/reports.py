@@ -101,10 +101,13 @@ def _coming(s: Scenario, view: SedanPosition, side: str) -> Rows:
 
 
 def obligations(s: Scenario, view: SedanPosition, side: str) -> Rows:
-    """What must be attacked and by whom: still in this combat phase, or if one began now."""
-    if view.clock.side == side and isinstance(view.top, Combats):
-        units, cells = still_owed(book(s, view, side))
-        head = "Still to be met in this phase"
+    """What must be attacked and by whom: still in this combat phase, or if one began now.
+
+    In a combat phase both sides hear what the phasing side owes, the other as far as it sees.
+    """
+    if any(isinstance(frame, Combats) for frame in view.agenda):
+        units, cells = still_owed(book(s, view, view.clock.side))
+        head = "Still owed in this combat phase"
     else:
         units, duties = duties_of(s, view, side)
         cells, head = tuple(duties), f"If a combat phase of {players(side)} began now"
@@ -113,9 +116,10 @@ def obligations(s: Scenario, view: SedanPosition, side: str) -> Rows:
     at: dict[str, list[str]] = {}
     for unit in units:
         at.setdefault(view.units[unit].at, []).append(unit)
+    seen = view.clock.side == side or not head.startswith("Still")
+    who = counted(len(units), "unit") if seen else f"units in {counted(len(at), 'hex', 'hexes')}"
     return (
-        f"{head}: {counted(len(units), 'unit')} must attack and "
-        f"{counted(len(cells), 'hex', 'hexes')} must be attacked.",
-        *(f"{cell_words(c)}: {listed(map(unit_words, us))} must attack." for c, us in at.items()),
+        f"{head}: {who} must attack and {counted(len(cells), 'hex', 'hexes')} must be attacked.",
+        *(f"{cell_words(c)}: {stack_words(tuple(us))} must attack." for c, us in at.items()),
         *(f"{cell_words(c)} must be attacked: {stack_words(stack(view, c))}." for c in cells),
     )

@@ -15,7 +15,7 @@ from engine.core.words import (
     units as unit_list,
 )
 from engine.systems.sedan.combat_events import Displaced, Retreated
-from engine.systems.sedan.common import Pen, bad_cell, closed_words, misplaced, pick
+from engine.systems.sedan.common import Pen, bad_cell, belongs, closed_words, pick
 from engine.systems.sedan.displacement import Field, Tasks, choices, field_of, in_the_way, retreats
 from engine.systems.sedan.frames import Displacing, Retreating
 from engine.systems.sedan.orders import Displace, Retreat
@@ -158,7 +158,8 @@ def _go(pen: Pen, side: str, unit: str, to: str) -> None:
 
 def prompt(game: HasScenario, view: SedanPosition, side: str, frame: Retreating) -> str:
     """Which units must retreat."""
-    return f"{side_words(frame.owner)} player: retreat {unit_list(frame.units)}, one hex each."
+    each = " each" if len(frame.units) > 1 else ""
+    return f"{side_words(frame.owner)} player: retreat {unit_list(frame.units)}, one hex{each}."
 
 
 def owed(game: HasScenario, view: SedanPosition, side: str, frame: Retreating) -> tuple[str, ...]:
@@ -251,10 +252,12 @@ def displacing_prompt(game: HasScenario, view: SedanPosition, side: str, frame: 
 
 RETREAT = Verb(
     Retreat, ("retreat",), ("unit", "cell"), "retreat UNIT HEX", "Retreat a unit one hex.",
-    _retreat_slot, lambda t: Retreat(*t), why_not_retreat, _retreat, misplaced,
+    _retreat_slot, lambda t: Retreat(*t), why_not_retreat, _retreat,
+    belongs("Units retreat when a combat result says so."),
 )  # fmt: skip
 DISPLACE = Verb(
     Displace, ("displace",), ("unit", "cell"), "displace UNIT HEX",
     "Displace a unit one hex to make room for one that retreats.",
-    _displace_slot, lambda t: Displace(*t), why_not_displace, _displace, misplaced,
+    _displace_slot, lambda t: Displace(*t), why_not_displace, _displace,
+    belongs("Units are displaced to make room for one that retreats."),
 )  # fmt: skip

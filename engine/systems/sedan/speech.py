@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from engine.core.order import Order
 from engine.core.words import STAND_IN, cell as cell_words, listed, side as side_words
 from engine.speech.game_words import GameWords, Rows
 from engine.speech.results import ResultTable
@@ -11,6 +12,8 @@ from engine.speech.speaker import Names
 from engine.systems.sedan import answers, charts, preview, reports, situation, standing
 from engine.systems.sedan.marks import SedanMarks
 from engine.systems.sedan.move_events import points
+from engine.systems.sedan.movement import dangers
+from engine.systems.sedan.orders import Attack, March, Move
 from engine.systems.sedan.scenario import FRENCH, PRUSSIAN, Scenario
 from engine.systems.sedan.state import (
     ATTACKED,
@@ -134,6 +137,19 @@ class SedanWords(GameWords):
             "obligations": reports.obligations(self.s, view, side),
             "reinforcements": reports.reinforcements(self.s, view, side),
         }
+
+    def warnings(self, view: SedanPosition, side: str, order: Order) -> Rows:
+        """See GameWords: First Army moved last, while others could still move (SED-7.4b)."""
+        if not isinstance(order, (Move, March)):
+            return ()
+        units = (order.unit,) if isinstance(order, Move) else order.units
+        return dangers(self.s, view, side, units)
+
+    def stakes(self, view: SedanPosition, side: str, order: Order) -> Rows:
+        """See GameWords: the odds of an attack."""
+        if not isinstance(order, Attack):
+            return ()
+        return preview.stakes(self.s, view, side, order.target, order.units)
 
     def tables(self) -> Mapping[str, Rows]:
         """See GameWords."""

@@ -27,9 +27,22 @@ def victory(s: Scenario, view: SedanPosition) -> Rows:
         f"Prussian losses count {losses(s, view)}; at {box.sudden_death} the French win at the "
         "end of this turn.",
         *(city_row(s, view, city, path) for city, path in found.items()),
+        *_next_box(s, view),
         *((f"French cities: {listed(french)}.",) if french else ()),
         f"If neither has won by then, the French win after turn {len(s.turns)}.",
     )
+
+
+def _next_box(s: Scenario, view: SedanPosition) -> Rows:
+    """From which turn other numbers win (SED-4.3a, 4.4a)."""
+    now = max(view.clock.turn, 1)
+    box = s.turns[now - 1]
+    old = (box.cities, box.sudden_death)
+    for number, later in enumerate(s.turns[now:], now + 1):
+        if (later.cities, later.sudden_death) != old:
+            cities = counted(later.cities, "city", "cities")
+            return (f"From turn {number}: {cities}, or losses of {later.sudden_death}.",)
+    return ()
 
 
 def city_row(s: Scenario, view: SedanPosition, city: str, path: tuple[str, ...]) -> str:

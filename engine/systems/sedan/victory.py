@@ -88,7 +88,12 @@ def check(pen: Pen) -> None:
     lost, found = losses(s, p), paths(s, p)
     scoring = tuple(c for c, path in found.items() if path)
     names = {c: s.cities[c] for c in found}
-    pen.emit(VictoryChecked(turn, lost, box.sudden_death, found, names, len(scoring), box.cities))
+    decided = lost >= box.sudden_death or len(scoring) >= box.cities or turn == len(s.turns)
+    pen.emit(
+        VictoryChecked(
+            turn, lost, box.sudden_death, found, names, len(scoring), box.cities, not decided
+        )
+    )
     if lost >= box.sudden_death:
         reason = f"Prussian losses count {lost}, and {box.sudden_death} are enough in turn {turn}."
         pen.emit(Ended("french-by-sudden-death", FRENCH, reason))

@@ -256,7 +256,9 @@ def why_barred(m: Mover, there: str) -> Refusal | None:
     """Why the units may not enter a hex, from wherever (SED-10.7, 10.13, 10.18a, 8.2a, 12.4c)."""
     s, who = m.s, named(m.units)
     if there in m.ground.enemies:
-        return refuse(f"{cell_words(there)} holds an enemy unit.", "SED-10.7")
+        return refuse(
+            f"{cell_words(there)} holds an enemy unit; attack it in the combat phase.", "SED-10.7"
+        )
     closed = closed_words(s, m.side, there)
     if closed is not None:
         return closed

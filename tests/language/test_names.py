@@ -1,0 +1,52 @@
+"""Names of units as typed: division numbers, Roman corps numbers, one's own before the enemy's."""
+
+from __future__ import annotations
+
+import pytest
+
+from engine.language.names import matching_units
+from tests.contract.games import shipped
+
+SEDAN = shipped()["sedan-1870"].words
+DUNKIRK = shipped()["dunkirk-1940"].words
+
+
+def meant(words: object, text: str) -> list[str]:
+    names, counters = words.names, words.counters  # type: ignore[attr-defined]
+    return matching_units(names, text, names.units, counters)
+
+
+@pytest.mark.parametrize(
+    ("text", "unit"),
+    [
+        ("1 I", "fr-i-1"), ("1 II", "fr-ii-1"), ("2 II", "fr-ii-2"), ("2/II", "fr-ii-2"),
+        ("2 I", "fr-i-2"), ("3rd III", "fr-iii-3"), ("3 iii corps", "fr-iii-3"),
+        ("5 iii", "de-iii-5"), ("1st division of ii", "fr-ii-1"), ("19 x", "de-x-19"),
+    ],
+)  # fmt: skip
+def test_a_division_and_its_corps(text: str, unit: str) -> None:
+    assert meant(SEDAN, text) == [unit]
+
+
+def test_help_names_the_kinds_of_the_game() -> None:
+    from tests.keys.playing import open_game
+    from tui.desk.answering import answer
+
+    told = answer(open_game(shipped()["sedan-1870"], "3"), "help log")
+    assert any(line.startswith("Kinds are: ") and "city" in line for line in told)
+
+
+def test_reach_of_a_hex_names_the_units_there() -> None:
+    from tests.sedan.test_words import SET_UP, desk_after
+    from tui.desk.answering import answer
+
+    desk = desk_after(*SET_UP, "end yes", "first army first")
+    told = answer(desk, "reach 4704")[0]
+    assert told.startswith("At 4704") and told.endswith("Say reach and one of them.")
+    assert "Nobody is at 0102" in answer(desk, "reach 0102")[0]
+
+
+def test_a_roman_number_by_its_value_still() -> None:
+    assert [DUNKIRK.names.units[u] for u in meant(DUNKIRK, "19")] == ["German XIX Panzer Corps"]
+    assert meant(DUNKIRK, "19 panzer") == meant(DUNKIRK, "19")
+    assert set(meant(SEDAN, "II corps")) >= {"fr-ii-1", "fr-ii-2", "fr-ii-3"}

@@ -1,0 +1,70 @@
+"""Far targets: a refusal names what really bars the way (SED-10), not the missing neighbour."""
+
+from __future__ import annotations
+
+import pytest
+
+from engine.core.refusal import Refusal
+from engine.systems.sedan.far import why_out_of_reach
+from engine.systems.sedan.orders import Move
+from engine.systems.sedan.walking import mover
+from tests.sedan.board import Baden, F, P, Play, real_scenario
+from tests.sedan.test_words import SET_UP, desk_after
+from tui.desk.answering import answer
+
+
+def why(play: Play, unit: str, cell: str) -> Refusal:
+    found = why_out_of_reach(mover(play.game.scenario, play.position, (unit,)), cell)
+    assert found is not None
+    play.refuse(Move(unit, (cell,)), *found.rules)
+    return found
+
+
+@pytest.mark.rule("SED-10.1", "SED-10.2f")
+def test_too_far_says_the_points_and_a_gap_between_named_hexes_is_named() -> None:
+    play = Play(P("p", "3010"), F("f", "0101"))
+    found = why(play, "p", "3018")
+    assert found.rules == ("SED-10.1",)
+    assert found.reason == "No way to {cell:3018} within 6 movement points; the cheapest costs 8."
+    play.refuse(Move("p", ("3011", "3013")), "SED-10.2f")
+    assert "10.2f" not in str(why(play, "p", "3030"))
+
+
+@pytest.mark.rule("SED-10.7", "SED-9.3b")
+def test_an_enemy_hex_is_attacked_and_a_ring_of_zones_stops() -> None:
+    play = Play(P("p", "3010"), F("f", "3013"), F("g", "3018"))
+    found = why(play, "p", "3013")
+    assert found.rules == ("SED-10.7",)
+    assert found.reason == "{cell:3013} holds an enemy unit; attack it in the combat phase."
+    wall = [F(f"f{row}", f"32{row:02d}") for row in range(1, 31, 2)]
+    walled = Play(P("p", "3010"), *wall)
+    found = why(walled, "p", "3510")
+    assert found.rules == ("SED-9.3b",) and "must stop at" in found.reason
+
+
+@pytest.mark.rule("SED-3.3b")
+def test_baden_is_told_its_limits() -> None:
+    play = Play(Baden("5218"), P("p", "3010"), F("f", "0101"))
+    unit = next(u for u in play.position.units if u not in ("p", "f"))
+    assert why(play, unit, "4810").rules == ("SED-3.3b",)
+
+
+@pytest.mark.rule("SED-10.18a", "SED-10.14a")
+def test_closed_country_and_a_river_are_named() -> None:
+    play = Play(
+        F("f", "3010"), P("p", "0101"), side="french", country={"3018": "Palatinate"},
+        rivers=[("5010", n) for n in real_scenario().board.grid.neighbours("5010")],
+    )  # fmt: skip
+    assert why(play, "f", "3018").rules == ("SED-10.18a",)
+    found = why(play, "f", "5010")
+    assert (
+        found.rules == ("SED-10.14a",) and "a river without a bridge lies between" in found.reason
+    )
+
+
+@pytest.mark.rule("SED-10.1", "SED-10.2f")
+def test_nobody_who_names_one_hex_is_told_of_neighbours() -> None:
+    desk = desk_after(*SET_UP)
+    told = [line for unit in ("baden", "first army") for line in answer(desk, f"path {unit} 3620")]
+    assert any("cannot reach 3620" in line for line in told)
+    assert not [line for line in told if "is not next to" in line]

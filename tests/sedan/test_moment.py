@@ -1,0 +1,82 @@
+"""What a player is told of the moment: forced choices, First Army's place, orders out of place."""
+
+from __future__ import annotations
+
+import pytest
+
+from engine.systems.sedan.reports import obligations
+from tests.sedan.board import real_scenario
+from tests.sedan.test_words import SET_UP, desk_after
+from tui.desk.answering import answer
+
+FRENCH_SAYS = (*SET_UP, "end yes")
+
+
+@pytest.mark.rule("SED-7.4a")
+def test_the_choice_of_the_other_side_is_owed() -> None:
+    desk = desk_after(*FRENCH_SAYS)
+    said = ["French player: say whether First Army moves first or last in this phase."]
+    assert answer(desk, "owed") == said
+
+
+@pytest.mark.rule("SED-7.6", "SED-11.4a")
+def test_obligations_while_the_french_say_when_first_army_attacks() -> None:
+    desk = desk_after(*FRENCH_SAYS, "first army last", "move 5c 4312", "end yes")
+    told = answer(desk, "report obligations")
+    assert told[0].startswith("Still owed in this combat phase: 1 unit must attack")
+
+
+@pytest.mark.rule("SED-11.4a", "SED-8.3a")
+def test_the_other_side_hears_the_duties_that_it_can_see() -> None:
+    desk = desk_after(
+        *FRENCH_SAYS, "first army last", "march 4704 to 4310", "move 5c 4312", "end yes"
+    )
+    view = desk.session.game.redact(desk.session.position, "french")
+    told = obligations(real_scenario(), view, "french")
+    assert told[0] == (
+        "Still owed in this combat phase: units in 2 hexes must attack and 1 hex must be attacked."
+    )
+    assert "de-iii-6" not in str(told)
+
+
+@pytest.mark.rule("SED-7.4b")
+def test_first_army_last_is_asked_about_and_told_afterwards() -> None:
+    desk = desk_after(*FRENCH_SAYS, "first army last")
+    asked = answer(desk, "move first army 3907")
+    assert (
+        asked[0].startswith("Warning")
+        and "no other unit may move or enter" in asked[0]
+        and "Rule SED-7.4b" in asked[0]
+    )
+    told = answer(desk, "2")
+    assert (
+        "First Army has moved, and last: no other unit may move or enter; end, or undo." in told
+    ), told
+
+
+@pytest.mark.rule("SED-12.2a", "SED-11.13b", "SED-11.2b", "SED-5.2")
+def test_an_order_out_of_place_is_told_when_it_belongs() -> None:
+    desk = desk_after(*FRENCH_SAYS, "first army last")
+    assert "Chits are drawn in the Fortunes of War phase." in answer(desk, "draw chit")[0]
+    assert "The die is cast in a combat" in answer(desk, "fight")[0]
+    assert "The odds are lowered in a combat" in answer(desk, "lower 2:1")[0]
+    assert "Units attack in their own combat phase." in answer(desk, "attack 4311")[0]
+
+
+@pytest.mark.rule("SED-11.3a", "SED-11.2a")
+def test_an_attack_without_units_is_by_all_and_the_question_tells_the_odds() -> None:
+    desk = desk_after(
+        *FRENCH_SAYS, "first army last", "march 4704 to 4310", "move 5c 4312", "end yes"
+    )
+    asked = answer(desk, "attack 4311")
+    assert any(line.startswith("Odds ") and "together" in line for line in asked), asked
+    assert "with 5th Division of III Corps, 6th Division of III Corps and 5th Cavalry" in asked[-1]
+
+
+@pytest.mark.rule("SED-10.4")
+def test_a_march_of_one_unit_is_its_move() -> None:
+    desk = desk_after(*FRENCH_SAYS, "first army last")
+    at = next(s.at for u, s in desk.view.units.items() if u == "de-1a")
+    told = answer(desk, f"march {at} to 3907 yes")
+    assert any("First Army" in line for line in told)
+    assert desk.view.units["de-1a"].at == "3907", told
