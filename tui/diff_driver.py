@@ -37,10 +37,8 @@ from queue import SimpleQueue
 from types import FrameType
 from typing import IO, TYPE_CHECKING, Any, ClassVar
 
-from textual import events
 from textual.drivers._writer_thread import WriterThread
 from textual.drivers.linux_driver import LinuxDriver
-from textual.geometry import Size
 
 from tui.diff_screen import Colours, DiffScreen, Span
 
@@ -263,8 +261,6 @@ class DiffDriver(LinuxDriver):
             self._catch_signals()
             if self._started and same and not self._writing:
                 self.redraw()
-            if self._started:
-                self._loop.call_later(_SETTLED, self._settle)
             self._started = True
 
     def stop_application_mode(self) -> None:
@@ -322,16 +318,8 @@ class DiffDriver(LinuxDriver):
         return handle
 
     def _settle(self) -> None:
-        """Draw all again if Textual has not: it does nothing if in the end the size is the same.
-
-        On a busy machine it may also have missed the last size; then it is told once more.
-        """
-        size = Size(*self._get_terminal_size())
-        screen = self._app.screen_stack[-1] if self._app.screen_stack else None
-        if self._active and screen is not None and screen.size != size:
-            told = screen if self._app.size == size else self._app
-            told.post_message(events.Resize(size, size))
-        elif self._resized:
+        """Draw all again if Textual has not: it does nothing if in the end the size is the same."""
+        if self._resized:
             self.redraw()
 
     def _on_end(self, number: int, frame: FrameType | None) -> None:
