@@ -23,6 +23,8 @@ NAMES = {
     "right": b"\x1b[C", "left": b"\x1b[D", "shift-tab": b"\x1b[Z", "backspace": b"\x7f",
     "ctrl-c": b"\x03", "ctrl-z": b"\x1a", "ctrl-d": b"\x04", "f5": b"\x1b[15~",
 }  # fmt: skip
+DROPPED = ("LC_ALL", "LANG", "TERM", "COLUMNS", "LINES")
+"""What a program in a terminal does not take from here; snapshot tests leave sizes behind."""
 
 
 class Pty:
@@ -34,7 +36,7 @@ class Pty:
         self.master, self.slave = pty.openpty()
         self.resize(*size)
         self.normal = termios.tcgetattr(self.slave)
-        kept = {k: v for k, v in os.environ.items() if k not in ("LC_ALL", "LANG", "TERM")}
+        kept = {k: v for k, v in os.environ.items() if k not in DROPPED}
         environ = {**kept, "TERM": "xterm-256color", "LC_ALL": "C.UTF-8",
                    "HEXPLAIN_HOME": str(home), "PYTHONPATH": str(ROOT), **env}  # fmt: skip
         self.began = time.monotonic()
