@@ -68,10 +68,15 @@ class Charge(Order, frozen=True, tag="charge"):
 
 
 class Gallop(Order, frozen=True, tag="gallop"):
-    """A charge enters a hex, and turns there (VAU-10.0e)."""
+    """A charge enters a hex, and turns there (VAU-10.0e).
+
+    A line over two hexes names the hex for its left one, and turns on the left hex unless `pivot`
+    is right.
+    """
 
     cell: str
     facing: str = ""
+    pivot: str = ""
 
 
 class Change(Order, frozen=True, tag="change"):

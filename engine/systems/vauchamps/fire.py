@@ -15,6 +15,7 @@ from engine.systems.vauchamps.fight_orders import Fire
 from engine.systems.vauchamps.fire_events import FirePhaseOver, HeldFire, Volley
 from engine.systems.vauchamps.fire_odds import strength
 from engine.systems.vauchamps.fire_values import DEFENSIVE, OFFENSIVE, OPPORTUNITY, Firer
+from engine.systems.vauchamps.frames import Walk
 from engine.systems.vauchamps.losses import lose, shares, why_lost
 from engine.systems.vauchamps.scenario import FRENCH, HasScenario, Scenario
 from engine.systems.vauchamps.state import VauPosition, lost
@@ -281,7 +282,12 @@ def _fire(pen: Pen, side: str, order: Fire) -> None:
 def hold(pen: Pen, side: str) -> None:
     """No opportunity fire."""
     pen.done()
-    pen.emit(HeldFire(side))
+    pen.emit(HeldFire(side, onward=walking(pen.position)))
+
+
+def walking(p: VauPosition) -> bool:
+    """True while units are on a walk of which the other side does not know the end."""
+    return any(isinstance(frame, Walk) for frame in p.agenda)
 
 
 FIRE = Verb(
