@@ -20,10 +20,14 @@ class Rally(Order, frozen=True, tag="rally"):
 
 
 class Fire(Order, frozen=True, tag="fire"):
-    """Fire at a hex with these units (VAU-12.5a)."""
+    """Fire at a hex with these units (VAU-12.5a).
+
+    Of a unit over two hexes both fire that can, or only the one named in `hexes` (VAU-6.7e).
+    """
 
     target: str
     units: tuple[str, ...]
+    hexes: tuple[str, ...] = ()
 
 
 class Hold(Order, frozen=True, tag="hold"):
