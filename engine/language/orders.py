@@ -27,6 +27,7 @@ __all__ = ["Listener", "find_verb", "understand", "understand_parts"]
 
 _LIST = re.compile(r"\s*,\s*|\s+and\s+|\s*;\s*")
 _PATH = re.compile(r"\d{3,4}(-\d{3,4})+$")
+_ONE_CELL = re.compile(r"(.+?)\s+(?:from|in)\s+(\d{3,4})")
 _WITH = re.compile(r"\s+(?:with|using|from)\s+")
 
 
@@ -256,7 +257,8 @@ def _target_units(listener: Listener, verb: Verb, rest: str) -> Tokens:
     """A hex, or a unit standing alone in one, and the attackers; several hexes where allowed."""
     parts = _WITH.split(rest, maxsplit=1)
     if len(parts) == 2:
-        return (*_targets(listener, parts[0]), *_unit_list(listener, verb, parts[1]))
+        targets = _targets(listener, parts[0])
+        return (*targets, *_units_from(listener, verb, targets, parts[1]))
     words = rest.split()
     alone = _cell(listener, " ".join(stripped(words))) if verb.final else None
     if alone:
@@ -266,6 +268,24 @@ def _target_units(listener: Listener, verb: Verb, rest: str) -> Tokens:
         if _cell(listener, head):
             return (_target(listener, head), *_unit_list(listener, verb, " ".join(words[at:])))
     raise _usage(verb)
+
+
+def _units_from(listener: Listener, verb: Verb, targets: Tokens, text: str) -> Tokens:
+    """Units, each perhaps with the one cell of its own from which it acts: "6 fusiliers from 1010".
+
+    The cell counts only where the order being built may name it.
+    """
+    tokens = targets
+    for name in _LIST.split(text):
+        one = _ONE_CELL.fullmatch(name)
+        tokens += _unit_list(listener, verb, one[1] if one else name)
+        if one is None:
+            continue
+        cell, slot = one[2].zfill(4), listener.options.slot(verb, tokens)
+        if slot is not None and cell not in slot.candidates:
+            raise _usage(verb)
+        tokens = (*tokens, cell)
+    return tokens[len(targets) :]
 
 
 def by_all(listener: Listener, verb: Verb, target: str) -> Tokens:
