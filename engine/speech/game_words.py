@@ -151,6 +151,10 @@ class GameWords(ABC):
         """Whether a unit, or somebody in a cell, sees a cell, and what blocks the line."""
         return ("This game has no lines of sight.",)
 
+    def in_order(self, view: Any, units: Iterable[str]) -> tuple[str, ...]:
+        """The units of a cell in the order in which they are told: a stack from its top."""
+        return tuple(units)
+
     @abstractmethod
     def terrain(self, cell: str) -> str:
         """The terrain as the chart calls it; "" where it is ordinary."""
