@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from engine.core.order import Slot, Tokens, Verb
 from engine.core.refusal import Refusal, refuse
 from engine.core.words import (
     cell as cell_words,
     cells,
     counted,
+    listed,
     side as side_words,
     unit as unit_words,
     units as unit_list,
@@ -217,16 +220,30 @@ def prompt(game: HasScenario, view: TywPosition, side: str, frame: Attacking) ->
 
 def owed(game: HasScenario, view: TywPosition, side: str, frame: Attacking) -> tuple[str, ...]:
     """The obligations that are open, with whom they may be met."""
-    known = contacts(game.scenario, view, side)
-    rows = [
-        f"{unit_words(u)} must attack {unit_list(known.targets.get(u, ()))}."
-        for u in open_attackers(view)
-    ]
-    rows += [
-        f"{unit_words(e)} must be attacked by {unit_list(known.attackers.get(e, ()))}."
-        for e in open_defenders(view)
-    ]
-    return tuple(rows)
+    return debts(game.scenario, view, side, open_attackers(view), open_defenders(view))
+
+
+def debts(
+    s: Scenario, p: TywPosition, side: str, attackers: Iterable[str], enemies: Iterable[str]
+) -> tuple[str, ...]:
+    """Each unit that must attack with its targets, each enemy that must be attacked and by whom."""
+    known = contacts(s, p, side)
+
+    def any_of(units: Iterable[str]) -> str:
+        return listed((placed(p, u) for u in units), "or")
+
+    return (
+        *(f"{placed(p, u)} must attack {any_of(known.targets.get(u, ()))}." for u in attackers),
+        *(
+            f"{placed(p, e)} must be attacked by {any_of(known.attackers.get(e, ()))}."
+            for e in enemies
+        ),
+    )
+
+
+def placed(p: TywPosition, unit: str) -> str:
+    """A piece and its hex."""
+    return f"{unit_words(unit)} at {cell_words(p.units[unit].at)}"
 
 
 ATTACK = Verb(
