@@ -100,16 +100,22 @@ def why_stranded(known: Contacts, p: TywPosition, order: Attack) -> Refusal | No
     units = known.stranded_units(order.units, enemies)
     if units:
         return refuse(
-            f"After this {unit_list(units)} would have nobody left to attack, and must attack.",
+            f"After this {_listed(p, units)} would have nobody left to attack, and must attack. "
+            "Let it join, or leave it somebody.",
             "TYW-8.0f", "TYW-8.12a",
         )  # fmt: skip
     left = known.stranded_enemies(order.units, enemies)
     if left:
         return refuse(
-            f"After this nobody could attack {unit_list(left)} any more, who must be attacked.",
+            f"After this nobody could attack {_listed(p, left)} any more, who must be attacked. "
+            "Attack it in the same combat, or with another unit.",
             "TYW-8.0f", "TYW-8.11a",
         )  # fmt: skip
     return None
+
+
+def _listed(p: TywPosition, units: Iterable[str]) -> str:
+    return listed(placed(p, u) for u in units)
 
 
 def why_not_attack(

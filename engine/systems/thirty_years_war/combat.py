@@ -231,7 +231,7 @@ def prompt(game: HasScenario, view: TywPosition, side: str, frame: Fighting) -> 
     odds = odds_of(s, view, frame.attackers, frame.defenders, frame.leaders, frame.charging)
     now = f"{odds.attack} against {odds.defence}, {spoken(odds.final)}"
     led = leaders.candidates(s, view, frame, side)
-    with_ = listed((f"{unit_words(u)}, who adds {s.pieces[u].rating}" for u in led), "or")
+    with_ = listed((f"{unit_words(u)} for {s.pieces[u].rating}" for u in led), "or")
     if frame.step == "defender":
         choose = f"lead with {with_}, or end" if led else "end, no leader is left"
         return f"{side_words(side)} defence of {where}, {now}: {choose}."
