@@ -239,6 +239,13 @@ class GameWords(ABC):
     def moment(self, view: Any) -> str:
         """Turn, phase and who chooses, in one row."""
 
+    def standing(self, view: Any) -> Rows:
+        """How the game stands in a few letters, for the row above the map, the longest first.
+
+        Nothing for a game in which cities tell it.
+        """
+        return ()
+
     @abstractmethod
     def check_facts(self, view: Any) -> Mapping[str, str]:
         """Plain facts about the position for position files: name to value, as typed there."""
