@@ -227,6 +227,14 @@ class GameWords(ABC):
         """What a choice means in an order begun with these tokens: "west, front 1324 and 1325"."""
         return self.choice(token)
 
+    def about(self, view: Any, verb: Verb, tokens: Tokens, cell: str) -> str:
+        """What a cell offered as the next part of an order means: "for 1 point, straight on"."""
+        return ""
+
+    def place(self, view: Any) -> str:
+        """The cell that the present choice is about, for the look cursor; "" if about no one."""
+        return ""
+
     def spellings(self, view: Any, verb: Verb, tokens: Tokens) -> Mapping[str, str]:
         """Other words that may be typed for what may follow these tokens: "left" for "north"."""
         return {}
