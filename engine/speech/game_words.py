@@ -56,6 +56,10 @@ class GameMarks(ABC):
     forms: tuple[str, ...] = ()
     """Further kinds that its units need: "second" and "joined" of two cells, "front"."""
 
+    scoring: tuple[str, str] = ("city", "cities")
+    """What a place that scores is called, one and many."""
+    named: str = "town or other city"
+    """What any other place with a name is called."""
     codes: Mapping[str, str] = {}
     """What is to be known of the codes of units, for the legend: "L3", a line facing 3 o'clock."""
 

@@ -28,6 +28,7 @@ class TywMarks(GameMarks):
     """The marks of one battle."""
 
     states = (DISRUPTED, LEADER, GUN, BANNER, BAGGAGE)
+    named = "town"
 
     def __init__(self, scenario: Scenario) -> None:
         """All comes from the scenario's data."""
