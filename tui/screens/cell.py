@@ -84,7 +84,9 @@ def _hint(view: View) -> str:
     word = view.desk.words.board.cell_word
     for key, verb in orders(view):
         if view.reach() and verb.shape[:2] in (("unit", "path"), ("unit", "cell")):
-            return f"Cursor to a {word} marked +, then Enter or {key}."
+            drawn = view.drawn_reach()
+            where = f"a {word} marked +" if drawn else f"a {word} (R shows which)"
+            return f"Cursor to {where}, then Enter or {key}."
         if view.player.state.own_unit and verb.shape == ("target", "units"):
             return f"Cursor to a {word} marked !, then Enter or {key}; plus joins more units."
     return moments.prompt_rows(view.desk)[0]

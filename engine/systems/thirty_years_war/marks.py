@@ -27,6 +27,8 @@ _LONGEST = 5
 class TywMarks(GameMarks):
     """The marks of one battle."""
 
+    named = "town"
+
     def __init__(self, scenario: Scenario) -> None:
         """All comes from the scenario's data; no mark for a kind of piece that it has not."""
         self.s = scenario
