@@ -192,7 +192,10 @@ def test_broken_units_fight_at_a_fraction() -> None:
     )  # fmt: skip
     values = [own_factors(play.s, play.position, u, False) for u in ("P01", "P02", "P31")]
     assert [str(v) for v in values] == ["1/2", "1/3", "1/4"]
-    steps = [morale.order_modifier(play.position, u, play.s.combat.tests.every)[0].steps for u in ("P01", "P02")]
+    steps = [
+        morale.order_modifier(play.position, u, play.s.combat.tests.every)[0].steps
+        for u in ("P01", "P02")
+    ]
     assert steps == [-3, -6]
 
 
