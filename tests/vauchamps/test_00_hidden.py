@@ -12,11 +12,14 @@ import pytest
 from engine.core.kernel import options
 from engine.core.options import Options
 from engine.systems.vauchamps.frames import Walk
+from engine.systems.vauchamps.game import VauGame
 from engine.systems.vauchamps.orders import Form, Move
 from engine.systems.vauchamps.scenario import Scenario
 from engine.systems.vauchamps.speech import VauWords
 from engine.systems.vauchamps.standing import Standing
-from tests.vauchamps.board import Play, U, board_t
+from tests.contract.exchange import try_games
+from tests.vauchamps import exchange
+from tests.vauchamps.board import Play, U, board_t, real
 
 PIECES = (
     U("F24", "1008", "column", "S"), U("F61", "1206", "column", "S"),
@@ -102,3 +105,12 @@ def test_a_counter_turned_over_is_known_and_stays_known() -> None:
     assert "15" in heard() and "F97" in play.position.shown
     play.do(Form("F97", "limbered", "south"), 6)
     assert play.form("F97") == "limbered" and "15" in heard()
+
+
+@pytest.mark.rule("VAU-0.3")
+def test_secrets_do_not_leak_in_random_games() -> None:
+    """The same for long: python -m tests.contract.exchange vauchamps-1814 4000."""
+    openings = exchange.openings()[:2]
+    game, words = VauGame(real()), VauWords(real())
+    done = try_games(game, exchange.exchanges, 4, 120, openings=openings, words=words, share=0.3)
+    assert done >= 120
