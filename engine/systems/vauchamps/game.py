@@ -41,7 +41,7 @@ from engine.systems.vauchamps.fight_unions import FightEvent, FightFrame
 from engine.systems.vauchamps.fighting import FIGHT_ENDS, FIGHT_KINDS
 from engine.systems.vauchamps.scenario import SIDES, Scenario
 from engine.systems.vauchamps.standing_orders import STANDING
-from engine.systems.vauchamps.state import VauPosition
+from engine.systems.vauchamps.state import VauPosition, open_faces
 
 AnyFrame = (
     frames.Course | frames.SetUp | frames.Activating | frames.Returning | frames.Movement
@@ -118,10 +118,9 @@ class VauGame(Game[VauPosition]):
     def opening(self) -> VauPosition:
         """The Allies in their hexes, the French off the map; the set-up begins."""
         units = setup.opening_units(self.scenario)
-        open_faces = tuple(u for u, x in units.items() if {"skirmish", "unlimbered"} & {*x.marks})
         return VauPosition(
             units=units,
-            shown=open_faces,
+            shown=open_faces(units),
             clock_times=self.clock,
             agenda=(frames.Course(step="set-up"),),
         )
