@@ -10,15 +10,12 @@ from engine.core.secrecy import Changes
 from engine.core.words import (
     cell as cell_words,
     cells as cell_list,
-    players,
     units as unit_list,
 )
 from engine.systems.vauchamps import (
     charge_ground as ground,
     charging,
     command,
-    reaction,
-    squares,
 )
 from engine.systems.vauchamps.charge_events import (
     ChargeFormed,
@@ -206,7 +203,8 @@ def _change(pen: Pen, side: str, order: Change) -> None:
 # ---- target ----
 
 
-def _open_targets(s: Scenario, p: VauPosition, frame: Charging) -> tuple[str, ...]:
+def open_targets(s: Scenario, p: VauPosition, frame: Charging) -> tuple[str, ...]:
+    """The enemy hexes of which the charge must say whether they are its target (VAU-10.2c, p)."""
     if frame.step == "targets":
         return charging.askable(s, p, frame)
     return charging.new_targets(s, p, frame) if frame.step == "contact" else ()
@@ -216,7 +214,7 @@ def _why_not_target(
     game: HasScenario, view: VauPosition, side: str, order: Target
 ) -> Refusal | None:
     frame = frame_of(view)
-    if order.cell in _open_targets(game.scenario, view, frame):
+    if order.cell in open_targets(game.scenario, view, frame):
         return None
     return refuse(
         f"{cell_words(order.cell)} cannot be the target now: enemies in a clear hex within 2 "
@@ -226,7 +224,7 @@ def _why_not_target(
 
 
 def _target_slot(game: HasScenario, view: VauPosition, side: str, tokens: Tokens) -> Slot | None:
-    found = _open_targets(game.scenario, view, frame_of(view))
+    found = open_targets(game.scenario, view, frame_of(view))
     if not tokens:
         return Slot("cell", "target of the charge", found) if found else None
     return Slot("none", "", (), True)
@@ -269,7 +267,7 @@ def _recall(pen: Pen, side: str, order: Recall) -> None:
     charging.try_recall(pen, frame_of(pen.position), "ride")
 
 
-# ---- holding, prompts ----
+# ---- holding ----
 
 
 def why_not_hold(game: HasScenario, view: VauPosition, side: str) -> Refusal | None:
@@ -298,27 +296,6 @@ def hold(pen: Pen, side: str) -> None:
     else:
         charging.go(pen, frame, "recall")
         pen.emit(HeldFire(side))
-
-
-def prompt(game: HasScenario, view: VauPosition, side: str, frame: Charging) -> str:
-    """What is to be chosen in the charge now."""
-    s, chooser = game.scenario, players(frame.sides[0])
-    who = f"{unit_list(frame.units)} at {cell_words(frame.at)}"
-    if frame.step == "ride":
-        left = frame.points - frame.spent
-        able = cell_list(hexes(s, view, frame), "or")
-        return f"{chooser}: charge of {who}, {left} points left; next hex {able}."
-    if frame.step == "reactor":
-        able = cell_list(hexes(s, view, frame), "or")
-        return f"{chooser}: {unit_list(frame.reactors)} ride at {who}; next hex {able}."
-    if frame.step in ("targets", "contact"):
-        found = cell_list(_open_targets(s, view, frame), "or")
-        return f"{chooser}: is the target of {who} at {found}? Target a hex, or hold."
-    if frame.step == "react":
-        able = unit_list(reaction.reactors(s, view, frame))
-        return f"{chooser}: {who} charges; {able} may react, or hold."
-    found = cell_list(squares.candidates(s, view, frame))
-    return f"{chooser}: {who} charges; infantry at {found} may form square, or hold."
 
 
 GALLOP = Verb(

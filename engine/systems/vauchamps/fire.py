@@ -6,8 +6,15 @@ import msgspec
 
 from engine.core.order import Slot, Tokens, Verb
 from engine.core.refusal import Refusal, refuse
-from engine.core.words import cell as cell_words, cells as cell_list, players, unit as unit_words
-from engine.systems.vauchamps import base6, breaking, command, leaders, victory
+from engine.core.words import (
+    cell as cell_words,
+    cells as cell_list,
+    players,
+    side as side_words,
+    unit as unit_words,
+    units as unit_list,
+)
+from engine.systems.vauchamps import base6, breaking, command, leaders
 from engine.systems.vauchamps.common import Pen, bad_cell, bad_unit, misplaced
 from engine.systems.vauchamps.contacts import Fired
 from engine.systems.vauchamps.fight_frames import Chance, Firing
@@ -54,7 +61,6 @@ def shoot(pen: Pen, side: str, firers: tuple[Firer, ...], target: str, phase: st
     pen.emit(Volley(side, phase, target, by, power, column, natural, roll, loss, (*p.fired, *kept)))
     command.provoke(pen, hit)
     shock = leaders.casualty(pen, (target,), enemy, "", True) if natural in LEADER_HIT else ()
-    victory.check_automatic(pen)
     if pen.position.outcome is not None:
         return
     shaken = _losses(pen, hit, target, loss, _by_guns(s, by), phase)
@@ -179,13 +185,28 @@ def _only(view: VauPosition) -> tuple[str, ...]:
     return view.top.only if isinstance(view.top, Chance) else ()
 
 
+DEED_WORDS = {
+    "": "leaves",
+    "form": "changes formation in",
+    "turn": "turns in",
+    "wheel": "wheels in",
+}
+"""What a mover is about to do in a hex where he can be fired at."""
+
+
 def chance_prompt(game: HasScenario, view: VauPosition, side: str, frame: Chance) -> str:
-    """Who can be fired at, and what they are about to do."""
-    what = frame.deed or "leaves"
-    who = unit_words(frame.movers[0]) if frame.movers else "an enemy"
+    """Who can be fired at, what they are about to do, and who can fire."""
+    s, own = game.scenario, frame.sides[0]
+    what = DEED_WORDS.get(frame.deed, frame.deed)
+    who = f"{side_words(s.enemy_of(own))} {unit_words(frame.movers[0])}"
+    able = dict.fromkeys(
+        f.unit
+        for cell in frame.cells
+        for f in _chosen(firers_at(s, view, own, cell, OPPORTUNITY), frame.only)
+    )
     return (
-        f"{players(frame.sides[0])}: {who} {what} {cell_list(frame.cells)} in your front; "
-        "fire or hold."
+        f"{players(own)}: {who} {what} {cell_list(frame.cells)}, in your front. "
+        f"{unit_list(able)} may fire, or hold."
     )
 
 

@@ -23,12 +23,14 @@ from engine.systems.vauchamps.marks import VauMarks
 from engine.systems.vauchamps.paths import ways
 from engine.systems.vauchamps.riding import ride_ways
 from engine.systems.vauchamps.scenario import ALLIED, FRENCH, SIDES, Scenario
+from engine.systems.vauchamps.speech_choices import about_hex, choice_words, offered_words
 from engine.systems.vauchamps.speech_moves import path_rows, reach_rows
 from engine.systems.vauchamps.speech_odds import odds_rows
+from engine.systems.vauchamps.speech_places import place as present_place
 from engine.systems.vauchamps.speech_reports import best_row, holder_row, may_enter, reports
 from engine.systems.vauchamps.speech_sight import sight_rows
 from engine.systems.vauchamps.speech_tables import tables
-from engine.systems.vauchamps.spellings import choice_words, spellings
+from engine.systems.vauchamps.spellings import spellings
 from engine.systems.vauchamps.state import (
     MOVED,
     VauPosition,
@@ -240,8 +242,16 @@ class VauWords(GameWords):
         return choice_words(self.s, token)
 
     def choice_of(self, view: VauPosition, verb: Verb, tokens: Tokens, token: str) -> str:
-        """See GameWords: a facing with its clock hour and the front it would give."""
-        return choice_words(self.s, token, view, verb.name, tokens)
+        """See GameWords: a facing with its clock hour, the front it would give, and its cost."""
+        return offered_words(self.s, view, verb.name, tokens, token)
+
+    def about(self, view: VauPosition, verb: Verb, tokens: Tokens, cell: str) -> str:
+        """See GameWords: the next hex of a charge."""
+        return about_hex(self.s, view, verb.name, cell)
+
+    def place(self, view: VauPosition) -> str:
+        """See GameWords."""
+        return present_place(self.s, view)
 
     def spellings(self, view: VauPosition, verb: Verb, tokens: Tokens) -> Mapping[str, str]:
         """See GameWords: facings by clock hour, short name, or turns to the left and right."""

@@ -12,6 +12,7 @@ from engine.systems.vauchamps.scenario import Scenario, StackLimits
 from engine.systems.vauchamps.speech_morale import modifier_rows, value_rows
 from engine.systems.vauchamps.speech_odds import spoken
 from engine.systems.vauchamps.speech_texts import TEXTS
+from engine.systems.vauchamps.troop_types import type_words
 
 Rows = tuple[str, ...]
 
@@ -77,7 +78,7 @@ def _infantry_fire(s: Scenario) -> Iterator[str]:
         for form in ("line", "square", "skirmish"):
             cell = s.combat.fire_multiples.get((name, form))
             told.append(f"{form} {f'times {cell.times}, {cell.most} inc' if cell else 'no'}")
-        yield f"{name}: {'; '.join(told)}."
+        yield f"{type_words(name)}: {'; '.join(told)}."
     yield "Column and general order fire the printed value; disordered half of it."
 
 
@@ -122,7 +123,9 @@ def _square_modifiers(s: Scenario) -> Iterator[str]:
         f"Modifiers, minus helps: a leader {c.square_leader:+d}, light cavalry charges "
         f"{c.square_light:+d}, lancers {c.square_lancer:+d} besides."
     )
-    yield ", ".join(f"{name} {steps:+d}" for name, steps in c.square_types.items()) + "."
+    yield (
+        ", ".join(f"{type_words(name)} {steps:+d}" for name, steps in c.square_types.items()) + "."
+    )
 
 
 def _limber(s: Scenario) -> Iterator[str]:
