@@ -15,11 +15,14 @@ from engine.core.options import Options
 from engine.systems.vauchamps.charge_events import Galloped
 from engine.systems.vauchamps.fight_orders import Charge, Gallop
 from engine.systems.vauchamps.frames import Walk
+from engine.systems.vauchamps.game import VauGame
 from engine.systems.vauchamps.orders import End, Form, Move
 from engine.systems.vauchamps.scenario import Scenario
 from engine.systems.vauchamps.speech import VauWords
 from engine.systems.vauchamps.standing import Standing
-from tests.vauchamps.board import Play, U, board_t
+from tests.contract.exchange import try_games
+from tests.vauchamps import exchange
+from tests.vauchamps.board import Play, U, board_t, real
 
 PIECES = (
     U("F24", "1008", "column", "S"), U("F61", "1206", "column", "S"),
@@ -129,3 +132,11 @@ def test_what_a_charge_has_left_is_its_owners_secret() -> None:
     ridden = play.one(Galloped)
     told = {side: ridden.seen_by(side, play.position).text(Level.FULL) for side in play.game.sides}
     assert "13 points left" in told["french"] and "left" not in told["allied"]
+
+
+def test_secrets_do_not_leak_in_random_games() -> None:
+    """The same for long: python -m tests.contract.exchange vauchamps-1814 4000."""
+    openings = exchange.openings()[:2]
+    game, words = VauGame(real()), VauWords(real())
+    done = try_games(game, exchange.exchanges, 4, 60, openings=openings, words=words, share=0.2)
+    assert done >= 60
