@@ -246,9 +246,19 @@ def _fitting(listener: Listener, found: list[str]) -> str:
     return own[0] if len(own) == 1 else ""
 
 
+def _without_choice(listener: Listener, verb: Verb, tokens: Tokens) -> Tokens:
+    """An order of which no more was said, if one thing alone can be meant. Raises NotUnderstood."""
+    slot = listener.options.slot(verb, tokens) if verb in listener.options.verbs() else None
+    if slot is None or len(slot.candidates) != 1 or slot.complete:
+        raise _usage(verb)
+    whole = (*tokens, *slot.candidates)
+    after = listener.options.slot(verb, whole)
+    return whole if after is None or after.complete else _without_choice(listener, verb, whole)
+
+
 def _units(listener: Listener, verb: Verb, rest: str) -> Tokens:
     if not rest:
-        raise _usage(verb)
+        return _without_choice(listener, verb, ())
     return _unit_list(listener, verb, rest)
 
 
@@ -258,7 +268,11 @@ def _target_units(listener: Listener, verb: Verb, rest: str) -> Tokens:
     if len(parts) == 2:
         return (*_targets(listener, parts[0]), *_unit_list(listener, verb, parts[1]))
     words = rest.split()
-    alone = _cell(listener, " ".join(stripped(words))) if verb.final else None
+    if not words:
+        return _without_choice(listener, verb, ())
+    alone = _cell(listener, " ".join(stripped(words)))
+    if alone and not verb.final:
+        return _without_choice(listener, verb, alone)
     if alone:
         return by_all(listener, verb, alone[0]) or alone
     for at in range(len(words) - 1, 0, -1):
@@ -311,7 +325,7 @@ def _target(listener: Listener, text: str) -> str:
 def _one_cell(listener: Listener, verb: Verb, rest: str) -> Tokens:
     text = " ".join(stripped(rest.split()))
     if not text:
-        raise _usage(verb)
+        return _without_choice(listener, verb, ())
     return (find_cell(listener.names.board, text),)
 
 
