@@ -156,16 +156,15 @@ class View:
     # ---- the clock
 
     def clock(self, width: int) -> Line:
-        """Turn, phase, side and the places that score in one row."""
+        """Turn, phase, side and how the game stands in one row."""
         desk = self.desk
         if self.curtain:
             return text("title", desk.session.game.title)
         moment = desk.say(desk.words.moment(self.view))[0].removesuffix(".").removesuffix(" phase")
         title = desk.session.game.title
-        for parts in (
-            (title, moment, self._cities(True)), (title, moment, self._cities(False)),
-            (moment, self._cities(False)), (moment,),
-        ):  # fmt: skip
+        stands = desk.words.standing(self.view) or (self._cities(True), self._cities(False))
+        for parts in (*((title, moment, row) for row in stands),
+                      *((moment, row) for row in (*stands, ""))):  # fmt: skip
             row = " | ".join(part for part in parts if part)
             if len(row) <= width:
                 break

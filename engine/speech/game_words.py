@@ -155,6 +155,10 @@ class GameWords(ABC):
         """Whether a unit, or somebody in a cell, sees a cell, and what blocks the line."""
         return ("This game has no lines of sight.",)
 
+    def in_order(self, view: Any, units: Iterable[str]) -> tuple[str, ...]:
+        """The units of a cell in the order in which they are told: a stack from its top."""
+        return tuple(units)
+
     @abstractmethod
     def terrain(self, cell: str) -> str:
         """The terrain as the chart calls it; "" where it is ordinary."""
@@ -246,6 +250,13 @@ class GameWords(ABC):
     @abstractmethod
     def moment(self, view: Any) -> str:
         """Turn, phase and who chooses, in one row."""
+
+    def standing(self, view: Any) -> Rows:
+        """How the game stands in a few letters, for the row above the map, the longest first.
+
+        Nothing for a game in which cities tell it.
+        """
+        return ()
 
     @abstractmethod
     def check_facts(self, view: Any) -> Mapping[str, str]:

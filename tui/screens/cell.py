@@ -55,7 +55,7 @@ def _facts(view: View, width: int, short: bool = False) -> list[Line]:
     desk, seen = view.desk, view.view
     elements = [e for e in desk.settings.elements if e not in ("coordinate", "units")]
     row = describe.cell_row(desk.words, seen, view.viewer, desk.cursor, elements)
-    units = describe.units_in(seen, desk.cursor)
+    units = describe.units_in(desk.words, seen, desk.cursor)
     told = [
         _counter(view, unit) if short else f"{describe.full_unit(desk.words, seen, unit)}."
         for unit in units

@@ -91,7 +91,7 @@ def _fire(now: Options, frame: Chance, side: str) -> Due:
     def is_even(order: Order) -> bool:
         assert isinstance(order, Fire)
         s, p = now.game.scenario, now.view  # type: ignore[attr-defined]
-        firers = firers_of(s, p, order.units, order.target, OPPORTUNITY)
+        firers = firers_of(s, p, order, OPPORTUNITY)
         return at_least_even(s, p, firers, order.target)
 
     return Due("fire", everybody, make, is_even)

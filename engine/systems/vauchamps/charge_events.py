@@ -42,7 +42,10 @@ class ChargeDropped(Remark, frozen=True, tag="vau.charge-dropped"):
 
 
 class Galloped(UnitsChanged, frozen=True, tag="vau.galloped"):
-    """A charge, or a reaction to one, entered a hex (VAU-10.2b, VAU-10.3d)."""
+    """A charge, or a reaction to one, entered a hex (VAU-10.2b, VAU-10.3d).
+
+    `swung` is the hex into which half of a line over two hexes turned (VAU-10.0e).
+    """
 
     by: tuple[str, ...]
     origin: str
@@ -51,6 +54,7 @@ class Galloped(UnitsChanged, frozen=True, tag="vau.galloped"):
     left: int
     turned: bool
     reaction: bool = False
+    swung: str = ""
     kind = "move"
     rules = ("VAU-10.2b", "VAU-10.3d")
 
@@ -61,6 +65,7 @@ class Galloped(UnitsChanged, frozen=True, tag="vau.galloped"):
         said = f"{units(self.by)} {verb} {direction(self.origin, self.to)} to {cell(self.to)}"
         if self.turned:
             said += f", turning {NAMES[self.hour]}"
+            said += f" into {cell(self.swung)}" if self.swung else ""
         if level is Level.BRIEF:
             return f"{said}."
         what = "hex" if self.reaction else "point"

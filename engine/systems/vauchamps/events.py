@@ -371,11 +371,12 @@ class StandingOrderGiven(Event, frozen=True, tag="vau.standing-order"):
 
 
 class StandingOrderAnswered(Remark, frozen=True, tag="vau.standing-order-answered"):
-    """A standing order answered for a side."""
+    """A standing order answered for a side: a choice of that side, and so a seal."""
 
     side: str
     said: str
     rules = ("VAU-8.0",)
+    seal = True
 
     def text(self, level: Level) -> str:
         """Says what it answered."""

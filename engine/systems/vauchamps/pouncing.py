@@ -19,6 +19,8 @@ from engine.systems.vauchamps.charge_ground import next_hexes
 from engine.systems.vauchamps.common import Pen
 from engine.systems.vauchamps.facing import hour_of
 from engine.systems.vauchamps.fight_frames import Pounce
+from engine.systems.vauchamps.fire import walking
+from engine.systems.vauchamps.fire_events import HeldFire
 from engine.systems.vauchamps.move_events import Stopped
 from engine.systems.vauchamps.readiness import worked
 from engine.systems.vauchamps.scenario import HasScenario, Scenario
@@ -141,6 +143,7 @@ def _strike(pen: Pen, frame: Pounce) -> None:
 def hold(pen: Pen, side: str) -> None:
     """No opportunity charge now."""
     pen.done()
+    pen.emit(HeldFire(side, onward=walking(pen.position)))
 
 
 def prompt(game: HasScenario, view: VauPosition, side: str, frame: Pounce) -> str:

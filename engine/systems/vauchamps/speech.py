@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from engine.core.order import Tokens, Verb
+from engine.core.order import Order, Tokens, Verb
 from engine.core.words import (
     cell as cell_words,
     counted,
@@ -17,6 +17,8 @@ from engine.speech.game_words import GameWords, Rows
 from engine.speech.speaker import Names
 from engine.systems.vauchamps import speech_units
 from engine.systems.vauchamps.command import is_frozen
+from engine.systems.vauchamps.fight_orders import Hold
+from engine.systems.vauchamps.giving_up import given_up
 from engine.systems.vauchamps.marks import VauMarks
 from engine.systems.vauchamps.paths import ways
 from engine.systems.vauchamps.riding import ride_ways
@@ -254,6 +256,11 @@ class VauWords(GameWords):
     def spellings(self, view: VauPosition, verb: Verb, tokens: Tokens) -> Mapping[str, str]:
         """See GameWords: facings by clock hour, short name, or turns to the left and right."""
         return spellings(self.s, view, verb.name, tokens)
+
+    def warnings(self, view: VauPosition, side: str, order: Order) -> Rows:
+        """See GameWords: what holding gives up for good."""
+        lost_chance = given_up(self.s, view) if isinstance(order, Hold) else ""
+        return (f"{lost_chance}.",) if lost_chance else ()
 
     # ---- the moment
 

@@ -9,6 +9,7 @@ from engine.systems.vauchamps import base6
 from engine.systems.vauchamps.charts import SquareRow
 from engine.systems.vauchamps.facing import NAMES
 from engine.systems.vauchamps.scenario import Scenario, StackLimits
+from engine.systems.vauchamps.speech_morale import test_rows, value_rows
 from engine.systems.vauchamps.speech_odds import spoken
 from engine.systems.vauchamps.speech_texts import TEXTS
 from engine.systems.vauchamps.troop_types import type_words
@@ -26,14 +27,14 @@ def tables(s: Scenario) -> Mapping[str, Rows]:
         "fire defence": ("Fire defence values (CHART-4):", *_fire_defence(s)),
         "fire results": ("Inc lost by odds and roll (CHART-5):", *_fire(s)),
         "fire modifiers": TEXTS["fire modifiers"],
-        "morale": TEXTS["morale"],
+        "morale": tuple(test_rows(s)),
         "strength ratio": ("Pre-melee strength ratio (CHART-8):", *_strength(s)),
         "square": ("Forming square (CHART-9 to 11):", *_squares(s), *_square_modifiers(s)),
         "limbering": tuple(_limber(s)),
         "terrain": ("Terrain effects (CHART-14):", *_terrain(s)),
         "ground": ("Ground condition (CHART-15), movement points lost:", *_ground(s)),
         "formation morale": ("Formation morale (CHART-16 and 17):", *_morale(s)),
-        "melee values": TEXTS["melee values"],
+        "melee values": tuple(value_rows(s)),
         "melee results": ("Melee results by odds and roll (CHART-19):", *_melee(s)),
         "melee codes": TEXTS["melee codes"],
         "casualties": ("Leader casualty (CHART-21):", *_casualties(s)),
