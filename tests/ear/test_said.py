@@ -116,7 +116,9 @@ def test_fire_and_melee_of_vauchamps_are_told_in_one_order() -> None:
     fires = re.findall(r"^\w+ fire on \d{4} by .*roll.*$", text, re.MULTILINE)
     assert fires
     for row in fires:
-        assert re.match(r"\w+ fire on \d{4} by [^:]+: [^.]+\. \d+ against \d+, column .*, roll", row)
+        assert re.match(
+            r"\w+ fire on \d{4} by [^:]+: [^.]+\. \d+ against \d+, column .*, roll", row
+        )
     assert re.search(r"^Melee at \d{4}: .+ against .+\.$", text, re.MULTILINE)
 
 
