@@ -435,8 +435,10 @@ def _choice(listener: Listener, verb: Verb, rest: str) -> Tokens:
     other = {plain(k): v for k, v in _spellings(listener, verb).items()}
     if wanted in other:
         return (other[wanted],)
-    same = [c for c in known if plain(c) == wanted]
-    found = same or [c for c in known if plain(c).startswith(wanted)]
+    words = {c: plain(c).replace("-", " ") for c in known}
+    wanted = wanted.replace("-", " ")
+    same = [c for c, word in words.items() if word == wanted]
+    found = same or [c for c, word in words.items() if word.startswith(wanted)]
     return (found[0],) if len(found) == 1 else (rest,)
 
 
