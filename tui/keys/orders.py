@@ -27,7 +27,7 @@ WISHES = {
     "lower": "(", "reorder": "(", "ask": "]", "grant": "]",
     "move-stack": "[", "form": "*", "turn": "(", "wheel": "(", "ride": "r", "attach": "r",
     "detach": "r", "accompany": "r", "raise": ")", "split": "]", "rejoin": "]",
-    "force-march": "-", "join-ground": "-", "standing-order": "-", "time-out": "-",
+    "force-march": "-", "join-ground": "-", "standing-order": "]", "time-out": "-",
     "activate": "p", "gallop": "g", "change": "*", "target": "t", "square": "p", "recall": "r",
     "refuge": "r", "withdraw": "r", "rally": "r", "shrink": "r", "bear": "r", "spare": ")",
     "hold": "-",
@@ -77,9 +77,14 @@ def meant(desk: Desk, verb: Verb) -> Verb:
 
 
 def possible(desk: Desk, verb: Verb) -> tuple[Verb, ...]:
-    """Those of the orders that share a key which can be given now, for one unit."""
+    """Those of the orders that share a key which can be given now, for one unit.
+
+    What can be ordered at any time yields to what is asked now; the menu has both.
+    """
     now = [v for v in desk.options.verbs() if v.name not in FOR_SEVERAL]
-    return tuple(v for v in sharing(desk.session.game, verb) if v in now)
+    shared = tuple(v for v in sharing(desk.session.game, verb) if v in now)
+    asked = tuple(v for v in shared if v not in desk.session.game.any_time)
+    return asked or shared
 
 
 def _of_group(state: State, verb: Verb) -> Verb:

@@ -92,12 +92,20 @@ class GameScreen(DrawnGame):
         opened = self._opened_by(key)
         if opened and self.player.state.report.kind != REFUSALS:
             self.open_page(opened)
+        elif report.kind == ORDERS and self._is_in_log():
+            self.answer_open = False
         elif self.player.desk.question is not None or (
             len(report.rows) > 1 and key != "?" and not (binding and binding.kind == LOOKS)
         ):
             self._open_answer(binding is None or not binding.reads)
         elif binding is None or not binding.reads:
             self.answer_open = False
+
+    def _is_in_log(self) -> bool:
+        """True if what an order did is seen in the log beside the map, and what is next too."""
+        place, asked = self.place, self.player.desk.question is not None
+        beside = place is not None and place.side.width > 0 and not place.is_over
+        return beside and not asked and self.page in ("cell", "moment")
 
     def _opened_by(self, key: str) -> str:
         if key == "?":

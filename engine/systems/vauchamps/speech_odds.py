@@ -80,5 +80,6 @@ def _fire(
 def _chances(s: Scenario, column: int) -> str:
     """Of thirty-six rolls, how many cost how much."""
     counts = Counter(s.combat.fire.loss(column, roll) for roll in base6.rolls())
-    told = [f"{inc or 'no'} inc in {number}" for inc, number in sorted(counts.items())]
-    return f"Of 36 rolls: {', '.join(told)}."
+    told = [f"{number} cost {f'{inc} inc' if inc else 'nothing'}" for inc, number
+            in sorted(counts.items())]  # fmt: skip
+    return f"Of 36 rolls {', '.join(told)}."
