@@ -221,7 +221,8 @@ def _waited_for(state: State) -> Rows:
     """What is waited for, and the keys of what can be ordered."""
     first, *rest = prompt_rows(state.desk)
     keys = order_keys(state.desk.session.game)
-    verbs = [v for v in state.desk.options.frame_verbs() if v.name in keys]
+    able = state.desk.options.frame_verbs()
+    verbs = [v for v in able if v.name in keys and v.name not in FOR_SEVERAL]
     told = ", ".join(
         f"{spoken(state.desk.settings.pressed_for(keys[v.name]))} {v.words[0]}" for v in verbs
     )
