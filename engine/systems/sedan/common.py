@@ -48,7 +48,6 @@ def not_your_turn(game: HasScenario, p: SedanPosition, side: str) -> Refusal:
 
 FRAME_RULES = {
     "sedan.set-up": ("SED-3.1",),
-    "sedan.fortunes": ("SED-12.2a",),
     "sedan.marking": ("SED-12.4j",),
     "sedan.looking": ("SED-12.4g",),
     "sedan.disengaging": ("SED-12.4b",),
