@@ -116,6 +116,8 @@ def _go_on(state: State, verb: Verb, tokens: Tokens) -> Rows:
     if verb.shape[-1:] == ("via",) and slot is not None and slot.candidates:
         return _ask(state, verb, tokens)
     if verb.shape == ("target", "units") and len(tokens) == 1 and slot is not None:
+        if len(slot.candidates) == 1:
+            return _go_on(state, verb, (*tokens, *slot.candidates))
         return _ask(state, verb, tokens)
     if verb.shape and slot is not None and slot.candidates and not slot.complete:
         return _ask(state, verb, tokens)
@@ -140,6 +142,8 @@ def _tokens(state: State, verb: Verb) -> Tokens | str | None:
             return _unit_tokens(state, verb, unit, cursor) if unit else SELECT_FIRST
         case ("cell",):
             return (cursor,)
+        case ("choice",) if len(_choices(state, verb)) == 1:
+            return _choices(state, verb)
         case ("target", "units"):
             return (cursor, *(u for u in state.units_to_order if u in _offered(state, verb)))
         case ("units",) if state.group:
@@ -148,6 +152,12 @@ def _tokens(state: State, verb: Verb) -> Tokens | str | None:
             units, words = state.units_to_order, state.desk.words
             return (*units, *words.route_together(state.desk.view, units, cursor))
     return None
+
+
+def _choices(state: State, verb: Verb) -> Tokens:
+    """What may be chosen for an order that begins with a choice."""
+    slot = state.desk.options.slot(verb, ())
+    return slot.candidates if slot is not None else ()
 
 
 def _offered(state: State, verb: Verb) -> Tokens:
