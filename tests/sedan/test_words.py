@@ -341,4 +341,4 @@ def test_questions_as_they_are_asked() -> None:
 def test_a_hex_without_choice_may_be_left_out() -> None:
     desk = desk_after("place imperial guard")
     assert desk.view.units["fr-ig"].at == "3411"
-    assert answer(desk, "place 1 vii")[0].startswith("Not understood: Say which: 4727, 4728")
+    assert answer(desk, "place 1 vii")[0].startswith("Not understood: Say which hex: 4727, 4728")
