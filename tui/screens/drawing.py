@@ -174,6 +174,8 @@ class DrawnGame(TalkingScreen):
 
     def _beside(self, place: Arrangement) -> Page:
         """The cell and the moment, where the panel leaves room for them."""
+        if self.view.curtain:
+            return Page("Hexplain", [])
         width, height = place.side.width - 1, place.side.height - 1
         if self.quiet or place.is_over:
             return pages.page(self.view, "moment" if self.quiet else "cell", width)
