@@ -134,6 +134,7 @@ def test_what_a_charge_has_left_is_its_owners_secret() -> None:
     assert "13 points left" in told["french"] and "left" not in told["allied"]
 
 
+@pytest.mark.rule("VAU-0.3")
 def test_secrets_do_not_leak_in_random_games() -> None:
     """The same for long: python -m tests.contract.exchange vauchamps-1814 4000."""
     openings = exchange.openings()[:2]

@@ -6,6 +6,7 @@ from textual.app import ComposeResult
 
 from tui.desk.desk import Rows
 from tui.keys.layout import BLOCK, direction_keys
+from tui.keys.orders import FOR_SEVERAL
 from tui.keys.player import Player
 from tui.map import MapPainter, Run
 from tui.map.layout import ZOOMS, layout_of
@@ -175,6 +176,8 @@ class DrawnGame(TalkingScreen):
 
     def _beside(self, place: Arrangement) -> Page:
         """The cell and the moment, where the panel leaves room for them."""
+        if self.view.curtain:
+            return Page("Hexplain", [])
         width, height = place.side.width - 1, place.side.height - 1
         if self.quiet or place.is_over:
             return pages.page(self.view, "moment" if self.quiet else "cell", width)
@@ -209,7 +212,11 @@ def key_row(view: View, width: int, quiet: bool = False) -> Line:
     if view.desk.question is not None and not quiet:
         found = ["1-9 choose", "0 cancel", ". next row", "Enter take it", "? keys"]
     else:
-        orders = [f"{key} {verb.words[0]}" for key, verb in cell.orders(view)]
+        orders = [
+            f"{key} {verb.words[0]}"
+            for key, verb in cell.orders(view)
+            if verb.name not in FOR_SEVERAL
+        ]
         cursor = f"{''.join(sorted(direction_keys(view.desk.words.board), key=BLOCK.index))} cursor"
         undo = ["u undo"] if view.desk.session.can_undo(view.viewer) else []
         found = ["Enter act", cursor, "Tab unit", *orders, "? keys", "! leave", *undo, "/ type",
