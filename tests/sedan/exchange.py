@@ -14,9 +14,6 @@ from itertools import combinations
 
 import msgspec
 
-from engine.core import kernel
-from engine.core.chance import SeededChance
-from engine.core.event import seen
 from engine.core.order import Order
 from engine.core.position import with_units
 from engine.systems.sedan.frames import Displacing
@@ -24,7 +21,7 @@ from engine.systems.sedan.game import SedanGame
 from engine.systems.sedan.secrecy import known
 from engine.systems.sedan.stacking import fits
 from engine.systems.sedan.state import SedanPosition
-from tests.contract.checks import check_same_knowledge
+from tests.contract.exchange import heard_of, moments, try_games
 from tests.sedan.board import real_game
 
 
@@ -52,32 +49,6 @@ def exchanges(game: SedanGame, p: SedanPosition, side: str) -> Iterator[SedanPos
             yield other
 
 
-def try_games(game: SedanGame, seed: int, most: int, share: float = 1, tries: int = 1) -> int:
-    """Play random games until so many exchanges were tried; returns how many were.
-
-    At a `share` of the positions up to three are tried for each side.
-    """
-    rng = random.Random(seed)
-    chance = SeededChance(f"secrets {seed}")
-    done = 0
-    while True:
-        played = kernel.begin(game, chance)
-        while played.position.outcome is None:
-            p = played.position
-            for side in game.sides if rng.random() < share else ():
-                found = list(exchanges(game, p, side))
-                for other in rng.sample(found, min(3, len(found))):
-                    check_same_knowledge(game, p, other, side, rng, tries)
-                    done += 1
-                    if done >= most:
-                        return done
-            chooser = rng.choice(p.top.sides)
-            order = kernel.options(game, p, chooser).sample(rng, lean=game.lean)
-            answer = kernel.submit(game, p, chooser, order, chance)
-            assert isinstance(answer, kernel.Played), (order, answer)
-            played = answer
-
-
 def renamed(game: SedanGame, order: Order, a: str, b: str) -> Order:
     """The same order with two units' names exchanged."""
     text = msgspec.json.encode(order).decode()
@@ -85,36 +56,16 @@ def renamed(game: SedanGame, order: Order, a: str, b: str) -> Order:
     return game.read_order(msgspec.json.decode(text))
 
 
-def heard_of(game: SedanGame, p: SedanPosition, order: Order, listener: str) -> str | None:
-    """What the listener hears of the chooser's order up to the first seal; None if refused."""
-    assert p.top is not None
-    done = kernel.submit(game, p, p.top.sides[0], order, SeededChance("same dice"))
-    if not isinstance(done, kernel.Played):
-        return None
-    seals = [i for i, event in enumerate(done.entry.events) if event.seal]
-    heard = seen(p, done.entry.events[: min(seals, default=None)], listener)
-    return msgspec.json.encode(heard).decode()
-
-
 def try_hearing(game: SedanGame, seed: int, most: int, share: float) -> int:
     """Let a side do the same with two of its hidden units exchanged; the other hears the same.
 
     Unless one of the two came to light by it. Returns how often that was compared.
     """
-    rng = random.Random(seed)
-    chance = SeededChance(f"hearing {seed}")
     done = 0
-    while done < most:
-        played = kernel.begin(game, chance)
-        while played.position.outcome is None and done < most:
-            p: SedanPosition = played.position
-            side = p.top.sides[0]  # type: ignore[union-attr]
-            order = kernel.options(game, p, side).sample(rng, lean=game.lean)
-            if rng.random() < share:
-                done += compared(game, p, side, order, rng)
-            answer = kernel.submit(game, p, side, order, chance)
-            assert isinstance(answer, kernel.Played)
-            played = answer
+    for position, side, order, rng in moments(game, seed, "hearing", share):
+        done += compared(game, position, side, order, rng)
+        if done >= most:
+            break
     return done
 
 
@@ -124,8 +75,8 @@ def compared(game: SedanGame, p: SedanPosition, side: str, order: Order, rng: ra
     found = list(exchanges(game, p, listener))
     for other in rng.sample(found, min(2, len(found))):
         a, b = (u for u in p.units if p.units[u] != other.units[u])
-        here = heard_of(game, p, order, listener)
-        there = heard_of(game, other, renamed(game, order, a, b), listener)
+        here = heard_of(game, p, side, order, listener)
+        there = heard_of(game, other, side, renamed(game, order, a, b), listener)
         if here is None or there is None or any(f'"{u}"' in here + there for u in (a, b)):
             continue
         assert here == there, f"{listener} hears a secret in {order}"
@@ -136,4 +87,5 @@ def compared(game: SedanGame, p: SedanPosition, side: str, order: Order, rng: ra
 if __name__ == "__main__":
     most = int(sys.argv[1]) if len(sys.argv) > 1 else 1000
     seed = int(sys.argv[2]) if len(sys.argv) > 2 else 1
-    print(f"{try_games(real_game(), seed, most, share=0.5)} exchanges tried, no leak.")
+    done = try_games(real_game(), exchanges, seed, most, share=0.5)
+    print(f"{done} exchanges tried, no leak.")

@@ -37,7 +37,7 @@ def test_directions_follow_the_screen(scenario: str, names: tuple[str, ...]) -> 
 
 @pytest.mark.parametrize("scenario", BATTLES)
 def test_names_are_the_points_of_the_compass_as_the_map_lies(scenario: str) -> None:
-    """Six steps of 60 degrees from the point at the top of the drawing, none named far from where it leads."""
+    """Six steps of 60 degrees from the top of the drawing; no name is far from where it leads."""
     board = opened(scenario).words.board
     top = COMPASS.index(board.grid.names[direction_keys(board)["w"]]) * 22.5
     for number, letter in enumerate(BLOCK):
