@@ -13,7 +13,6 @@ from engine.language.orders import Listener, understand
 from engine.notation import begin_from
 from engine.session.records import header_for
 from engine.session.session import Session
-from engine.speech import describe
 from engine.speech.speaker import Speaker
 from engine.systems.playable import Playable, open_folder
 from engine.systems.thirty_years_war.orders import Attack, Lead, Move, Recover
@@ -22,7 +21,6 @@ from tests.thirty_years_war.board import FOLDERS
 from tui.commands import open_desk
 from tui.desk.answering import answer
 from tui.desk.desk import Desk
-from tui.keys.layout import direction_keys
 from tui.map.legend import legend
 
 BATTLES = tuple(FOLDERS.values())
@@ -82,31 +80,6 @@ def test_redoubts_and_palace_are_told() -> None:
     assert "southern earthwork" in inside and "redoubt on the" in inside.lower()
     assert "outside of a redoubt" in told(desk, "look 1215").lower()
     assert "Star Palace" in told(desk, "look 1708")
-
-
-LUTZEN = ("north-east", "east-south-east", "south-south-east", "south-west", "west-north-west",
-          "north-north-west")  # fmt: skip
-ROCROI = ("north-west", "north-north-east", "east-north-east", "south-east", "south-south-west",
-          "west-south-west")  # fmt: skip
-
-
-@pytest.mark.parametrize(("scenario", "names"), [("lutzen-1632", LUTZEN), ("rocroi-1643", ROCROI)])
-def test_directions_follow_the_screen(scenario: str, names: tuple[str, ...]) -> None:
-    """Clockwise from the top of the drawing, in words and by keys."""
-    board = opened(scenario).words.board
-    assert tuple(board.grid.names[d] for d in describe.clockwise(board)) == names
-    keys = direction_keys(board)
-    assert tuple(board.grid.names[keys[k]] for k in "wedsaq") == names
-    around = told(desk_of(scenario), "around 1010").splitlines()
-    assert around[0] == f"Around 1010, clockwise from {names[0]}:"
-    assert [row.split(":")[0].lower() for row in around[1:]] == list(names)
-
-
-def test_a_step_of_the_key_goes_where_the_screen_shows_it() -> None:
-    """Rocroi is drawn half turned: up is a higher row."""
-    board = opened("rocroi-1643").words.board
-    assert board.grid.step("1010", direction_keys(board)["w"]) == "1011"
-    assert opened("lutzen-1632").words.board.grid.step("1010", 0) == "1009"
 
 
 def test_landscapes_and_old_spellings_are_found() -> None:
