@@ -122,6 +122,8 @@ class GameWords(ABC):
     """What the printed counter says, by unit: a form that may be typed for it."""
     marks: GameMarks
     """What the drawn map needs to know."""
+    piece_word: str = "unit"
+    """What a counter is called where leaders, guns and the like are no units."""
 
     @property
     def board(self) -> BoardMap:

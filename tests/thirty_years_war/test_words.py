@@ -234,11 +234,11 @@ def test_odds_in_words() -> None:
         "Attack on 1111 by 1 unit: 1 to 1. Of the 6 faces of the die 2 hurt the defender, "
         "2 the attacker, 1 both, 1 nobody."
     )
-    assert rows[1:3] == ["Attack 5: a1 5 in 1010.", "Defence 5: d1 disrupted 5 in 1111."]
+    assert rows[1:3] == ["Attack 5: 1010, a1 5.", "Defence 5: 1111, d1 disrupted 5."]
     assert "Dd: the defenders are disrupted." in rows[-2]
     assert rows[-1] == "With a charge: 10 against 5, 2 to 1."
     rows = said(playable, words.odds(position, "swedish", "1111", ("a2", "l1")))
-    assert rows[1] == "Attack 8: a2 6 and 2 for l1, makes 8 in 1011."
+    assert rows[1] == "Attack 8: 1011, a2 6 and 2 for l1, makes 8."
     assert "no enemy unit" in said(playable, words.odds(position, "swedish", "1010", ()))[0]
     assert (
         "cannot attack 1012" in said(playable, words.odds(position, "swedish", "1012", ("a1",)))[0]
@@ -330,8 +330,8 @@ def test_the_situation_and_the_reports() -> None:
     assert rows[2] == "Swedish losses 70: cavalry breaks at 75, infantry breaks at 100."
     found = playable.words.reports(position, "swedish")
     assert said(playable, found["demoralisation"])[:2] == [
-        "Swedish cavalry: lost 70 of 75, 5 to go.",
-        "Swedish infantry: lost 70 of 100, 30 to go.",
+        "Swedish, cavalry: lost 70 of 75, 5 to go.",
+        "Swedish, infantry: lost 70 of 100, 30 to go.",
     ]
     assert said(playable, found["points"])[-1] == (
         "If the game ended now the Swedes would win, a marginal victory."

@@ -17,6 +17,7 @@ from engine.systems.thirty_years_war import obligations
 from engine.systems.thirty_years_war.arrivals import group_of, off_map
 from engine.systems.thirty_years_war.attacks import debts, placed
 from engine.systems.thirty_years_war.capture import owner
+from engine.systems.thirty_years_war.charts import counts_words
 from engine.systems.thirty_years_war.demoralisation import needed_to_recover
 from engine.systems.thirty_years_war.recovery import attempt_words
 from engine.systems.thirty_years_war.scenario import GUN, Scenario
@@ -31,7 +32,10 @@ def reports(s: Scenario, p: TywPosition, side: str) -> Mapping[str, Rows]:
     both = (side, s.enemy_of(side))
     found = {
         "points": (*(row for x in both for row in _points(s, p, x)), _outlook(s, p)),
-        "demoralisation": tuple(row for x in both for row in _demoralisation(s, p, x)),
+        "demoralisation": (
+            *(row for x in both for row in _demoralisation(s, p, x)),
+            counts_words(s),
+        ),
         "recovery": recovery_rows(s, p, side),
         "obligations": obligation_rows(s, p),
         "guns": tuple(_guns(s, p)),
@@ -76,7 +80,7 @@ def _demoralisation(s: Scenario, p: TywPosition, side: str) -> Iterator[str]:
     gone = p.broken.get(side, ())
     for category, level in levels:
         what = side_words(side) if category == "army" else (
-            f"{side_words(side)} {category_words(category)}")  # fmt: skip
+            f"{side_words(side)}, {category_words(category)}")  # fmt: skip
         state = "demoralised" if category in gone else f"{level - lost} to go"
         yield f"{what}: lost {lost} of {level}, {state}."
 
@@ -89,7 +93,8 @@ def losses_words(s: Scenario, p: TywPosition, side: str) -> str:
         f"{'demoralised' if c in p.broken.get(side, ()) else f'breaks at {level}'}"
         for c, level in sorted(p.levels.get(side, {}).items(), key=lambda item: (item[1], item[0]))
     ]
-    return f"{side_words(side)} losses {lost}: {', '.join(said)}."
+    what = "infantry losses" if s.losses.counts == "infantry" else "losses"
+    return f"{side_words(side)} {what} {lost}: {', '.join(said)}."
 
 
 def standing(s: Scenario, p: TywPosition, letters: Mapping[str, str]) -> Rows:

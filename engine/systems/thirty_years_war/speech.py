@@ -63,6 +63,8 @@ _STATES = {
 class TywWords(GameWords):
     """The words of one battle."""
 
+    piece_word = "piece"
+
     def __init__(self, scenario: Scenario) -> None:
         """The names come from the scenario's data."""
         self.s = scenario
