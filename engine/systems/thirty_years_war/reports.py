@@ -68,10 +68,13 @@ def _outlook(s: Scenario, p: TywPosition) -> str:
     return f"If the game ended now {players(winner)} would win{how}."
 
 
-def points_words(s: Scenario, p: TywPosition, side: str) -> str:
-    """Both sides' points in a sentence, one's own first."""
-    said = (f"{players(x)} {total_of(s, p, x)}" for x in (side, s.enemy_of(side)))
-    return f"Points: {', '.join(said)}."
+def standing_words(s: Scenario, p: TywPosition, side: str) -> str:
+    """Both sides' points and losses in one row, one's own first."""
+    said = (
+        f"{side_words(x)} {counted(total_of(s, p, x), 'point')}, {_lost(p, x, ' of ')} lost"
+        for x in (side, s.enemy_of(side))
+    )
+    return f"{'; '.join(said)}."
 
 
 def _demoralisation(s: Scenario, p: TywPosition, side: str) -> Iterator[str]:
@@ -100,15 +103,15 @@ def losses_words(s: Scenario, p: TywPosition, side: str) -> str:
 def standing(s: Scenario, p: TywPosition, letters: Mapping[str, str]) -> Rows:
     """Points and losses in letters: "points S49 I52 lost S60/65 I47/50"."""
     points = " ".join(f"{letters[x]}{total_of(s, p, x)}" for x in s.sides)
-    lost = " ".join(letters[x] + _lost(p, x) for x in s.sides)
+    lost = " ".join(letters[x] + _lost(p, x, "/") for x in s.sides)
     return (f"points {points} lost {lost}", f"lost {lost}")
 
 
-def _lost(p: TywPosition, side: str) -> str:
+def _lost(p: TywPosition, side: str, of: str) -> str:
     """Losses and the next level that breaks something."""
     total, gone = p.losses.get(side, 0), p.broken.get(side, ())
     ahead = [n for category, n in p.levels.get(side, {}).items() if category not in gone]
-    return f"{total}/{min(ahead)}" if ahead else f"{total} broken"
+    return f"{total}{of}{min(ahead)}" if ahead else f"{total} broken"
 
 
 # ---- recovery

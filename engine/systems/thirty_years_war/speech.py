@@ -223,8 +223,8 @@ class TywWords(GameWords):
         """See GameWords."""
         enemy = self.s.enemy_of(side)
         return (
+            reports.standing_words(self.s, view, side),
             self.moment(view),
-            reports.points_words(self.s, view, side),
             *(reports.losses_words(self.s, view, x) for x in (side, enemy)),
             *((reports.sight_words(self.s, view),) if self.s.visibility else ()),
             *(self._army(view, x) for x in (side, enemy)),
