@@ -189,19 +189,22 @@ def _dice(s: Scenario, far: int) -> str:
 
 def all_fire(s: Scenario, p: TywPosition, side: str) -> Rows:
     """Every gun of a side with the hexes it can fire at, the nearest first."""
-    rows = []
-    for gun in guns_of(s, p, side):
-        at = p.units[gun].at
-        if FIRED in p.units[gun].marks:
-            rows.append(f"{unit_words(gun)} at {cell_words(at)} has fired.")
-            continue
-        by_column: dict[int, list[str]] = {}
-        for cell in targets_of(s, p, side, gun):
-            far = s.board.grid.distance(at, cell)
-            by_column.setdefault(s.fire.column(far), []).append(cell_words(cell))
-        told = "; ".join(
-            f"on {_dice(s, s.fire.ranges[column])}: {listed(cells)}"
-            for column, cells in by_column.items()
-        )
-        rows.append(f"{unit_words(gun)} at {cell_words(at)}, {told or 'no target'}.")
+    rows = [gun_row(s, p, side, gun) for gun in guns_of(s, p, side)]
     return (f"{counted(len(rows), 'gun')} with what each can disrupt, by the die:", *rows)
+
+
+def gun_row(s: Scenario, p: TywPosition, side: str, gun: str) -> str:
+    """A gun with the hexes that it can fire at, by what the die must show."""
+    at = p.units[gun].at
+    who = f"{unit_words(gun)} at {cell_words(at)}"
+    if FIRED in p.units[gun].marks:
+        return f"{who} has fired."
+    by_column: dict[int, list[str]] = {}
+    for cell in targets_of(s, p, side, gun):
+        far = s.board.grid.distance(at, cell)
+        by_column.setdefault(s.fire.column(far), []).append(cell_words(cell))
+    told = "; ".join(
+        f"on {_dice(s, s.fire.ranges[column])}: {listed(cells)}"
+        for column, cells in by_column.items()
+    )
+    return f"{who}, {told or 'no target'}."

@@ -152,7 +152,11 @@ class TywWords(GameWords):
         if not state.at:
             return (f"{who} is not on the map.",)
         if not self.s.pieces[unit].moves:
-            return (f"{who} never moves.",)
+            gun = self.s.pieces[unit].kind == GUN
+            fires = (
+                (previews.gun_row(self.s, view, owner(self.s, view, unit), unit),) if gun else ()
+            )
+            return (f"{who} never moves.", *fires)
         found = sorted(movement.reachable(self.s, view, unit).values(), key=lambda a: a.cost)
         left = movement.points_left(self.s, view, unit)
         what = "hex" if self.s.pieces[unit].is_unit and disrupted(view, unit) else "point"
