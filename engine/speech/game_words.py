@@ -25,7 +25,8 @@ class Stack:
 
     `count` includes hidden units; `top` is the known unit to show, "" if none is known. `states`
     are the kinds of those states that some unit in it has; `second` is True if all there is of it
-    are second cells of units that fill two.
+    are second cells of units that fill two. `arm` is one of `GameMarks.arms`, drawn instead of the
+    count.
     """
 
     side: str
@@ -33,6 +34,7 @@ class Stack:
     top: str = ""
     states: tuple[str, ...] = ()
     second: bool = False
+    arm: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,6 +58,8 @@ class GameMarks(ABC):
     forms: tuple[str, ...] = ()
     """Further kinds that its units need: "second" and "joined" of two cells, "front"."""
 
+    arms: Mapping[str, str] = {}
+    """Where a cell holds one unit at most, its arm is drawn instead of a count: "c", cavalry."""
     codes: Mapping[str, str] = {}
     """What is to be known of the codes of units, for the legend: "L3", a line facing 3 o'clock."""
 

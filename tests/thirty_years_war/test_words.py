@@ -24,6 +24,7 @@ from tui.desk.answering import answer
 from tui.desk.desk import Desk
 from tui.keys.layout import direction_keys
 from tui.map.legend import legend
+from tui.map.marks import MARK
 
 BATTLES = tuple(FOLDERS.values())
 
@@ -131,8 +132,8 @@ def test_values_and_states() -> None:
     assert words.states(position, "LSi04") == ("disrupted", "has moved", "demoralised")
     assert said(playable, words.states(position, "LIg1")) == ["Captured by the Swedes"]
     stack = words.marks.stacks(position)
-    assert (stack["0923"].side, stack["0923"].states) == ("swedish", ("gun",))
-    assert stack["1716"].states == ("disrupted",)
+    assert (stack["0923"].side, stack["0923"].arm) == ("swedish", MARK["gun"].char)
+    assert (stack["1716"].arm, stack["1716"].states) == ("i", ("disrupted",))
     assert words.marks.code(position, "LSi04") == "i7Yel"
     assert words.marks.code(position, "LSl02") == "L3Gus"
 
@@ -148,6 +149,8 @@ def test_every_mark_has_its_words(scenario: str) -> None:
     words = opened(scenario).words
     shown = {row.phrase for row in legend(words.names, words.marks)}
     assert any("disrupted" in phrase for phrase in shown)
+    assert {f"{side} {arm}" for side in words.names.adjectives.values()
+            for arm in ("infantry", "cavalry")} <= shown  # fmt: skip
     assert any("leader" in phrase for phrase in shown) and any("guns" in p for p in shown)
     slopes = {"slope; the words of the hex say which way"}
     assert slopes <= shown
