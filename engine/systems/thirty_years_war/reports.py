@@ -71,7 +71,7 @@ def _outlook(s: Scenario, p: TywPosition) -> str:
 def standing_words(s: Scenario, p: TywPosition, side: str) -> str:
     """Both sides' points and losses in one row, one's own first."""
     said = (
-        f"{side_words(x)} {counted(total_of(s, p, x), 'point')}, {_lost(p, x, ' of ')} lost"
+        f"{side_words(x)} points {total_of(s, p, x)}, losses {_lost(p, x, ' of ')}"
         for x in (side, s.enemy_of(side))
     )
     return f"{'; '.join(said)}."
