@@ -20,6 +20,8 @@ from tui.map import Look, Pieces, Run, fronts_of, pieces_of
 from tui.map.runs import Line
 
 BLANK: Line = ()
+FEW = 60
+"""So many cells in reach are drawn unasked."""
 T = TypeVar("T")
 
 
@@ -101,7 +103,7 @@ class View:
         chosen = tuple(dict.fromkeys((*state.group, state.unit)))
         selected = tuple(u for u in chosen if u in self._pieces.places)
         return Look(
-            "" if quiet else cursor, selected, self._targets(), self.reach(),
+            "" if quiet else cursor, selected, self._targets(), self.drawn_reach(),
             frozenset() if quiet else self._fronts(cursor),
         )  # fmt: skip
 
@@ -128,6 +130,15 @@ class View:
         if unit not in self._reach:
             self._reach[unit] = self._reach_of(unit)
         return self._reach[unit]
+
+    def drawn_reach(self) -> Mapping[str, Price]:
+        """The same as far as it is drawn: many cells only if they were asked for.
+
+        A map full of numbers hides the ground, and costs a thin link much to draw and to wipe.
+        """
+        found, asked = self.reach(), self.desk.reach_of
+        wanted = asked == (self.player.state.own_unit, len(self.desk.session.entries))
+        return found if len(found) <= FEW or wanted else {}
 
     def _reach_of(self, unit: str) -> Mapping[str, Price]:
         options = self.options
@@ -167,7 +178,7 @@ class View:
         else:
             letters = self.marks.letters.values()
             told = " ".join(f"{x}{list(holders.values()).count(x)}" for x in letters)
-        return f"cities {told}" if places else ""
+        return f"{self.marks.scoring[1]} {told}" if places else ""
 
 
 def text(role: str, row: str) -> Line:

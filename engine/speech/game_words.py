@@ -60,6 +60,10 @@ class GameMarks(ABC):
 
     arms: Mapping[str, str] = {}
     """Where a cell holds one unit at most, its arm is drawn instead of a count: "c", cavalry."""
+    scoring: tuple[str, str] = ("city", "cities")
+    """What a place that scores is called, one and many."""
+    named: str = "town or other city"
+    """What any other place with a name is called."""
     codes: Mapping[str, str] = {}
     """What is to be known of the codes of units, for the legend: "L3", a line facing 3 o'clock."""
 
@@ -157,6 +161,10 @@ class GameWords(ABC):
         """Whether a unit, or somebody in a cell, sees a cell, and what blocks the line."""
         return ("This game has no lines of sight.",)
 
+    def in_order(self, view: Any, units: Iterable[str]) -> tuple[str, ...]:
+        """The units of a cell in the order in which they are told: a stack from its top."""
+        return tuple(units)
+
     @abstractmethod
     def terrain(self, cell: str) -> str:
         """The terrain as the chart calls it; "" where it is ordinary."""
@@ -232,6 +240,14 @@ class GameWords(ABC):
     def choice_of(self, view: Any, verb: Verb, tokens: Tokens, token: str) -> str:
         """What a choice means in an order begun with these tokens: "west, front 1324 and 1325"."""
         return self.choice(token)
+
+    def about(self, view: Any, verb: Verb, tokens: Tokens, cell: str) -> str:
+        """What a cell offered as the next part of an order means: "for 1 point, straight on"."""
+        return ""
+
+    def place(self, view: Any) -> str:
+        """The cell that the present choice is about, for the look cursor; "" if about no one."""
+        return ""
 
     def spellings(self, view: Any, verb: Verb, tokens: Tokens) -> Mapping[str, str]:
         """Other words that may be typed for what may follow these tokens: "left" for "north"."""

@@ -30,6 +30,7 @@ class TywMarks(GameMarks):
     """The marks of one battle."""
 
     arms = {_LETTERS[kind]: kind for kind in (INFANTRY, CAVALRY)}
+    named = "town"
 
     def __init__(self, scenario: Scenario) -> None:
         """All comes from the scenario's data; no mark for a kind of piece that it has not."""
