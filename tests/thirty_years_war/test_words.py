@@ -77,6 +77,14 @@ def test_what_a_hex_holds() -> None:
     assert "slope up on the" in told(desk, "look 1024").lower()
 
 
+@pytest.mark.parametrize(
+    ("scenario", "cell"),
+    [("lutzen-1632", "1717"), ("nordlingen-1634", "4326"), ("rocroi-1643", "1705")],
+)
+def test_the_look_cursor_begins_at_the_front(scenario: str, cell: str) -> None:
+    assert desk_of(scenario).cursor == cell
+
+
 def test_redoubts_and_palace_are_told() -> None:
     desk = desk_of("white-mountain-1620")
     inside = told(desk, "look 1216")
