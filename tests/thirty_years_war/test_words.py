@@ -22,6 +22,7 @@ from tui.commands import open_desk
 from tui.desk.answering import answer
 from tui.desk.desk import Desk
 from tui.map.legend import legend
+from tui.map.marks import MARK
 
 BATTLES = tuple(FOLDERS.values())
 
@@ -74,6 +75,14 @@ def test_what_a_hex_holds() -> None:
     assert "slope up on the" in told(desk, "look 1024").lower()
 
 
+@pytest.mark.parametrize(
+    ("scenario", "cell"),
+    [("lutzen-1632", "1717"), ("nordlingen-1634", "4326"), ("rocroi-1643", "1705")],
+)
+def test_the_look_cursor_begins_at_the_front(scenario: str, cell: str) -> None:
+    assert desk_of(scenario).cursor == cell
+
+
 def test_redoubts_and_palace_are_told() -> None:
     desk = desk_of("white-mountain-1620")
     inside = told(desk, "look 1216")
@@ -104,8 +113,8 @@ def test_values_and_states() -> None:
     assert words.states(position, "LSi04") == ("disrupted", "has moved", "demoralised")
     assert said(playable, words.states(position, "LIg1")) == ["Captured by the Swedes"]
     stack = words.marks.stacks(position)
-    assert (stack["0923"].side, stack["0923"].states) == ("swedish", ("gun",))
-    assert stack["1716"].states == ("disrupted",)
+    assert (stack["0923"].side, stack["0923"].arm) == ("swedish", MARK["gun"].char)
+    assert (stack["1716"].arm, stack["1716"].states) == ("i", ("disrupted",))
     assert words.marks.code(position, "LSi04") == "i7Yel"
     assert words.marks.code(position, "LSl02") == "L3Gus"
 
@@ -121,6 +130,8 @@ def test_every_mark_has_its_words(scenario: str) -> None:
     words = opened(scenario).words
     shown = {row.phrase for row in legend(words.names, words.marks)}
     assert any("disrupted" in phrase for phrase in shown)
+    assert {f"{side} {arm}" for side in words.names.adjectives.values()
+            for arm in ("infantry", "cavalry")} <= shown  # fmt: skip
     assert any("leader" in phrase for phrase in shown) and any("guns" in p for p in shown)
     slopes = {"slope; the words of the hex say which way"}
     assert slopes <= shown
@@ -207,11 +218,11 @@ def test_odds_in_words() -> None:
         "Attack on 1111 by 1 unit: 1 to 1. Of the 6 faces of the die 2 hurt the defender, "
         "2 the attacker, 1 both, 1 nobody."
     )
-    assert rows[1:3] == ["Attack 5: a1 5 in 1010.", "Defence 5: d1 disrupted 5 in 1111."]
+    assert rows[1:3] == ["Attack 5: 1010, a1 5.", "Defence 5: 1111, d1 disrupted 5."]
     assert "Dd: the defenders are disrupted." in rows[-2]
     assert rows[-1] == "With a charge: 10 against 5, 2 to 1."
     rows = said(playable, words.odds(position, "swedish", "1111", ("a2", "l1")))
-    assert rows[1] == "Attack 8: a2 6 and 2 for l1, makes 8 in 1011."
+    assert rows[1] == "Attack 8: 1011, a2 6 and 2 for l1, makes 8."
     assert "no enemy unit" in said(playable, words.odds(position, "swedish", "1010", ()))[0]
     assert (
         "cannot attack 1012" in said(playable, words.odds(position, "swedish", "1012", ("a1",)))[0]
@@ -298,13 +309,13 @@ def test_the_situation_and_the_reports() -> None:
     text = (find("nordlingen-1634").path / "later" / "clash.pos").read_text(encoding="utf-8")
     playable, position = begun(text)
     rows = said(playable, playable.words.situation(position, "swedish"))
-    assert rows[0] == "Turn 7 of 10, Swedish combat phase."
-    assert rows[1] == "Points: the Swedes 130, the Imperials 120."
+    assert rows[0] == "Swedish points 130, losses 70 of 75; Imperial points 120, losses 98 of 100."
+    assert rows[1] == "Turn 7 of 10, Swedish combat phase."
     assert rows[2] == "Swedish losses 70: cavalry breaks at 75, infantry breaks at 100."
     found = playable.words.reports(position, "swedish")
     assert said(playable, found["demoralisation"])[:2] == [
-        "Swedish cavalry: lost 70 of 75, 5 to go.",
-        "Swedish infantry: lost 70 of 100, 30 to go.",
+        "Swedish, cavalry: lost 70 of 75, 5 to go.",
+        "Swedish, infantry: lost 70 of 100, 30 to go.",
     ]
     assert said(playable, found["points"])[-1] == (
         "If the game ended now the Swedes would win, a marginal victory."

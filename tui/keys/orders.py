@@ -8,6 +8,7 @@ from typing import Any
 
 from engine.core.game import Game
 from engine.core.order import Slot, Tokens, Verb
+from engine.core.words import unit as unit_words
 from tui.desk import menus
 from tui.desk.desk import Desk, Rows
 from tui.desk.moment import prompt_rows
@@ -209,8 +210,10 @@ def _unit_tokens(state: State, verb: Verb, unit: str, cursor: str) -> Tokens | s
         return (unit,)
     at = desk.view.units[unit].at
     if at == cursor:
-        name = desk.speaker.unit(unit)
-        return f"{name} is here. Move the cursor to where it shall go, then the key again."
+        slot = desk.options.slot(verb, (unit,)) if verb.shape[1] == "cell" else None
+        where = f"the {slot.prompt}" if slot else "where it shall go"
+        here = f"{unit_words(unit)} is here. Move the cursor to {where}, then the key again."
+        return desk.say(here)[0]
     if verb.shape[1] == "path":
         return (unit, *_riders(state, verb, unit), *desk.words.route(desk.view, unit, cursor))
     return (unit, cursor)

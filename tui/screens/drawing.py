@@ -7,6 +7,7 @@ from textual.app import ComposeResult
 from tui.desk.desk import Rows
 from tui.keys.layout import BLOCK, direction_keys
 from tui.keys.orders import FOR_SEVERAL
+from tui.keys.page import Page as AnswerRows
 from tui.keys.player import Player
 from tui.map import MapPainter, Run
 from tui.map.layout import ZOOMS, layout_of
@@ -123,7 +124,8 @@ class DrawnGame(TalkingScreen):
         return left if fits_left and (now or not fits_right) else right
 
     def lay_out(self) -> None:
-        """See TalkingScreen."""
+        """See TalkingScreen. A row of an answer may be as long as the line."""
+        self.player.room = AnswerRows.room(self.wide)
         self.place = place = self._arranged()
         self.clock.lie(0, 0, self.wide, 1)
         self.board.lie(*place.map)
