@@ -113,7 +113,7 @@ def test_landscapes_and_old_spellings_are_found() -> None:
     desk = desk_of("nordlingen-1634")
     assert told(desk, "look albuch").startswith("4724")
     assert told(desk, "look Hurnheim").startswith("4630")
-    assert "1/Rantzau infantry" in told(desk, "where 1/Kanzow")
+    assert "1st Rantzau infantry" in told(desk, "where 1/Kanzow")
     assert "Öhm cavalry" in told(desk, "where Eheim")
 
 
@@ -160,9 +160,9 @@ def test_every_mark_has_its_words(scenario: str) -> None:
 def test_reach_and_path() -> None:
     desk = desk_of("nordlingen-1634", "end yes", "end yes", "end yes")
     assert desk.view.clock.phase == "movement"
-    assert told(desk, "reach 1/Horn").startswith("1/Horn infantry, 5 points, can reach")
+    assert told(desk, "reach 1/Horn").startswith("1st Horn infantry, 5 points, can reach")
     way = told(desk, "path 1/Horn 4424")
-    assert way.startswith("1/Horn infantry to 4424: cost 1, 4 left.")
+    assert way.startswith("1st Horn infantry to 4424: cost 1, 4 left.")
 
 
 def test_a_river_bars_the_way_in_words() -> None:
@@ -306,9 +306,9 @@ def test_the_recovery_list() -> None:
     rows = said(playable, playable.words.reports(position, "bohemian")["recovery"])
     assert rows == [
         "Bohemian disrupted units: 2.",
-        "1/Moravian infantry at 1510: recovers on 5 or more, adding 2 for leader Christian of "
+        "1st Moravian infantry at 1510: recovers on 5 or more, adding 2 for leader Christian of "
         "Anhalt and 1 for the King's Banner.",
-        "2/Moravian infantry at 2021: in an enemy zone of control, cannot try.",
+        "2nd Moravian infantry at 2021: in an enemy zone of control, cannot try.",
     ]
 
 

@@ -109,6 +109,12 @@ class Player:
         rows = answer(self.desk, line)
         return self._say(rows, self._after(side, ORDERS))
 
+    def ask(self, question: Question) -> Rows:
+        """The rows of the block that puts a question of the screen's own."""
+        before, self.desk.question = self.desk.question, question
+        first, *others = question.asks
+        return self._say([f"{before.dropped} {first}" if before else first, *others], ANSWERS)
+
     def _run(self, binding: Binding) -> Rows:
         if binding.reads:
             return binding.run(self.state)
