@@ -328,7 +328,7 @@ def test_the_melee_falls_due() -> None:
 def test_charged_cavalry_makes_no_test() -> None:
     play = struck((U("P32", "1006", "column", "N"),))
     assert play.one(ContactLaid).contact.tested == ("P32",)
-    assert not play.of(MoraleTested)
+    assert not play.told(MoraleTested)
 
 
 @pytest.mark.rule("VAU-10.2p")
@@ -341,7 +341,7 @@ def test_a_target_that_has_run_may_be_replaced_on_contact() -> None:
     play.do(Target("1007"))
     assert play.asked == "fleeing"
     play.do(Refuge(play.offered(refuge_verb())[0]))
-    assert play.of(TookRefuge)
+    assert play.told(TookRefuge)
     while play.slot(GALLOP) is None:
         play.do(Hold())
     play.do(Gallop("1008"))
@@ -703,12 +703,12 @@ def test_tp110_the_charge_evades_a_reactor() -> None:
         hold_to_ride(play)
         able = play.offered(GALLOP)
         play.do(Gallop(reactor if reactor in able else able[0]))
-        if play.of(Evaded):
+        if play.told(Evaded):
             break
         hold_to_ride(play)
         able = play.offered(GALLOP)
         play.do(Gallop(charger if charger in able else able[-1]))
-    assert play.of(Evaded) and not play.position.contacts
+    assert play.told(Evaded) and not play.position.contacts
     assert charging(play).reactors == ()
 
 
