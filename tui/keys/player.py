@@ -72,6 +72,8 @@ class Player:
             return rows
         report = self.state.report
         before = len(report.rows)
+        if self.desk.tutor is not None and self.desk.tutor.is_over:
+            return self._say([*added, *report.whole], ANSWERS)
         report.add(added)
         if self.desk.settings.reading == "whole" or rows[1:]:
             return [*rows, *report.rows[before:]]
