@@ -18,6 +18,7 @@ from tests.keys.model_readers import Ears, plain
 from tests.keys.playing import to_movement
 from tests.keys.resting import wait_until_stopped
 from tui.keys.layout import direction_keys
+from tui.screens.keeping import ScreenSettings, save
 
 SIZE = (80, 24)
 SEED = 3
@@ -48,6 +49,24 @@ def test_a_session_on_the_full_screen_by_ear(tmp_path: Path, scenario: str) -> N
         to_lines_and_back(screen)
         screen.press("!")
         assert screen.end() == 0
+
+
+@pytest.mark.requirement(6, 37)
+def test_the_menus_before_a_game_are_heard_exactly(tmp_path: Path) -> None:
+    """Where a quiet map is wanted, nothing is drawn there either but what is said."""
+    save(tmp_path, ScreenSettings(quiet=True))
+    with app(tmp_path) as screen:
+        screen.start()
+        ears = Ears(*SIZE)
+        screen.send("ctrl-l")
+        ears.hear(screen.read(0.3))
+        assert hears_it_all(screen, ears, "down").startswith("2 of ")
+        assert hears_it_all(screen, ears, "up").startswith("1 of ")
+        assert "begin new game dunkirk 1940" in hears_it_all(screen, ears, "1")
+        assert "seats one person" in hears_it_all(screen, ears, "s")
+        assert "two people" in hears_it_all(screen, ears, "2")
+        assert hears_it_all(screen, ears, "0").startswith("1 of ")
+        assert hears_it_all(screen, ears, "q").startswith("answer 1 to ")
 
 
 def menu_is_heard(screen: Screen, ears: Ears, keys: tuple[str, ...]) -> None:

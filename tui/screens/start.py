@@ -78,6 +78,7 @@ class StartScreen(TalkingScreen):
     def on_mount(self) -> None:
         """Shows the first menu and says it."""
         super().on_mount()
+        self.said.holds = self.host.screen_settings.quiet
         self._tell()
 
     def lay_out(self) -> None:
