@@ -95,7 +95,7 @@ def test_landscapes_and_old_spellings_are_found() -> None:
     desk = desk_of("nordlingen-1634")
     assert told(desk, "look albuch").startswith("4724")
     assert told(desk, "look Hurnheim").startswith("4630")
-    assert "1/Rantzau infantry" in told(desk, "where 1/Kanzow")
+    assert "1st Rantzau infantry" in told(desk, "where 1/Kanzow")
     assert "Öhm cavalry" in told(desk, "where Eheim")
 
 
@@ -146,9 +146,9 @@ def test_every_mark_has_its_words(scenario: str) -> None:
 def test_reach_and_path() -> None:
     desk = desk_of("nordlingen-1634", "end yes", "end yes", "end yes")
     assert desk.view.clock.phase == "movement"
-    assert told(desk, "reach 1/Horn").startswith("1/Horn infantry, 5 points, can reach")
+    assert told(desk, "reach 1/Horn").startswith("1st Horn infantry, 5 points, can reach")
     way = told(desk, "path 1/Horn 4424")
-    assert way.startswith("1/Horn infantry to 4424: cost 1, 4 left.")
+    assert way.startswith("1st Horn infantry to 4424: cost 1, 4 left.")
 
 
 def test_a_river_bars_the_way_in_words() -> None:
@@ -323,8 +323,8 @@ def test_the_situation_and_the_reports() -> None:
     open_now = said(playable, found["obligations"])
     assert open_now[0] == "Must attack: 14. Must be attacked: 19."
     assert open_now[1] == (
-        "1/Rantzau infantry at 4406 must attack 3/Lombard infantry at 4307 or "
-        "2/Lombard infantry at 4306."
+        "1st Rantzau infantry at 4406 must attack 3rd Lombard infantry at 4307 or "
+        "2nd Lombard infantry at 4306."
     )
     assert playable.words.standing(position) == (
         "points S130 I120 lost S70/75 I98/100",
@@ -342,9 +342,9 @@ def test_the_recovery_list() -> None:
     rows = said(playable, playable.words.reports(position, "bohemian")["recovery"])
     assert rows == [
         "Bohemian disrupted units: 2.",
-        "1/Moravian infantry at 1510: recovers on 2 or more: 5 needed, 2 for leader Christian of "
+        "1st Moravian infantry at 1510: recovers on 2 or more: 5 needed, 2 for leader Christian of "
         "Anhalt and 1 for the banner added.",
-        "2/Moravian infantry at 2021: in an enemy zone of control, cannot try.",
+        "2nd Moravian infantry at 2021: in an enemy zone of control, cannot try.",
     ]
 
 

@@ -75,6 +75,10 @@ class Weighed:
 class Companion(Protocol):
     """Somebody who stands beside a desk and speaks up after what the player did."""
 
+    @property
+    def is_over(self) -> bool:
+        """True if nothing is left to do."""
+
     def task(self) -> Rows:
         """What to do now."""
 

@@ -17,7 +17,7 @@ from tui.screens.arrange import Arrangement, Sizes, arrange, usual_zoom
 from tui.screens.base import TalkingScreen
 from tui.screens.menu import Menu
 from tui.screens.page import Page
-from tui.viewmodel import View, headline, paragraphs, text
+from tui.viewmodel import View, headline, text
 from tui.widgets.board import Board
 from tui.widgets.rows import Rows as RowsWidget
 from tui.widgets.said import Typing
@@ -56,8 +56,6 @@ class DrawnGame(TalkingScreen):
     @property
     def shown(self) -> str:
         """The panel that is shown."""
-        if self.menu.open:
-            return "menu"
         if self.quiet and (self.answer_open or self.page in ("cell", "combat")):
             return "moment"
         if self.answer_open:
@@ -77,7 +75,7 @@ class DrawnGame(TalkingScreen):
 
     def open_page(self, name: str) -> Rows:
         """Another panel; it is remembered."""
-        self.page, self.answer_open, self.menu.open = name, False, False
+        self.page, self.answer_open = name, False
         self.is_new = False
         self.row_turned_to = None
         self.host.keep_page(name)
@@ -93,9 +91,6 @@ class DrawnGame(TalkingScreen):
 
     def content(self, width: int) -> Page:
         """What the panel holds at a width."""
-        if self.menu.open:
-            rows = self.menu.rows()
-            return Page("the screen: answer with a number", paragraphs(rows[1:], width))
         return pages.page(self.view, self.shown, width)
 
     def _columns(self) -> int:
@@ -131,12 +126,16 @@ class DrawnGame(TalkingScreen):
         self.board.lie(*place.map)
         self.panel.lie(*place.page)
         self.side.lie(*place.side)
+        self._place_keys()
         self.refresh_all()
+
+    def _place_keys(self) -> None:
+        self.keys.lie(0, self.high - 1 - self.lines_said, self.wide, 1)
 
     def _place_said(self) -> None:
         """The keys stand above what was said; on a quiet map nothing but the latter moves."""
-        if not self.too_small and (not self.quiet or not self.keys.display):
-            self.keys.lie(0, self.high - 1 - self.lines_said, self.wide, 1)
+        if not self.too_small and not self.quiet:
+            self._place_keys()
         super()._place_said()
 
     def refresh_all(self) -> None:

@@ -63,22 +63,23 @@ class GameScreen(DrawnGame):
             return
         of_screen = self._of_screen(key, pressed)
         if of_screen is not None:
-            self.answer(of_screen, draw=True)
+            opens_menu = self.player.desk.question is not None
+            if opens_menu:
+                self._follow("")
+            self.answer(of_screen, draw=not opens_menu)
             return
-        closed = self.menu.open
-        self.menu.open = False
+        self.menu.has_chosen = False
         rows = self.steps.key(pressed, key)
-        self._follow(pressed)
-        self.answer(rows, draw=closed)
+        if not self.menu.has_chosen:
+            self._follow(pressed)
+        self.answer(rows, draw=self.menu.has_chosen)
 
     def _of_screen(self, key: str, pressed: str) -> Rows | None:
         """What a key of the screen itself answers; None if it is one of the game's."""
         word = BY_NAME.get(key, "")
         if word:
             return self.menu.run(word)
-        if self.menu.open and pressed.isdecimal():
-            return self.menu.digit(pressed)
-        if not self.menu.open and pressed == "escape" and self._closes():
+        if pressed == "escape" and self._closes():
             return self._close_page()
         return None
 
