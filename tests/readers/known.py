@@ -1,0 +1,61 @@
+"""What readers are known not to say word for word, each with its reason."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from tests.readers.listening import Heard, words
+
+Fits = Callable[[Heard], bool]
+
+
+@dataclass(frozen=True)
+class Known:
+    """Something that a reader does in its own way, and how it is recognised."""
+
+    reader: str
+    reason: str
+    fits: Fits
+    link: str = ""
+    """Only over this link."""
+
+
+def reason(reader: str, heard: Heard, link: str = "") -> str:
+    """Why it is known that a key is not exact with a reader; "" if it is not known."""
+    fitting = (k for k in KNOWN if k.reader == reader and k.link in ("", link) and k.fits(heard))
+    return next((known.reason for known in fitting), "")
+
+
+def _says_blank(heard: Heard) -> bool:
+    return heard.act.is_line and words(heard.said) == words(f"blank {heard.act.text}")
+
+
+def _repeats_the_line(heard: Heard) -> bool:
+    typed = f"Command: {heard.act.key[1:]} {heard.act.text}"
+    return heard.act.is_line and words(heard.said) == words(typed)
+
+
+def _says_one_row(heard: Heard) -> bool:
+    said = words(heard.said)
+    return heard.act.key in (";", "'") and bool(said) and said in words(heard.act.text)
+
+
+def _is_long(heard: Heard) -> bool:
+    return len(heard.act.text.encode()) > SHORT
+
+
+SHORT = 45
+"""Bytes of a sentence that comes whole over 1200 bytes a second (requirement 38)."""
+SLOW = "1200 bytes/s"
+KNOWN = (
+    Known("fenrir", "Escape alone does not reach the program beneath Fenrir; 0 does the same",
+          lambda heard: heard.act.key == "escape" and not heard.said),
+    Known("fenrir", "after a typed line it says the empty row before the answer: blank",
+          _says_blank),
+    Known("brltty", "after a typed line it says the line again before the answer",
+          _repeats_the_line),
+    Known("brltty", "of many rows read at once it says the one with the cursor", _says_one_row),
+    *(Known(reader, f"longer than {SHORT} bytes, so it comes in pieces", _is_long, SLOW)
+      for reader in ("yasr", "fenrir", "brltty")),
+)  # fmt: skip
