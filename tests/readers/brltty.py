@@ -102,9 +102,6 @@ class Brltty(Ear):
 
     def close(self) -> None:
         """See Ear; the console is given back."""
-        self.brltty.terminate()
-        with contextlib.suppress(subprocess.TimeoutExpired):
-            self.brltty.wait(3)
         self.brltty.kill()
         self.brltty.wait()
         for one in self.sockets:
@@ -141,7 +138,7 @@ class Brltty(Ear):
 
 def _end_with_parent() -> None:
     """Nobody but us would end it, should we be killed."""
-    ctypes.CDLL(None).prctl(_DEATH_SIGNAL, signal.SIGTERM)
+    ctypes.CDLL(None).prctl(_DEATH_SIGNAL, signal.SIGKILL)
 
 
 def _names() -> Iterator[Path]:

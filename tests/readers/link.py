@@ -37,7 +37,7 @@ class Link:
 
     def down(self, data: bytes, to: int) -> None:
         """An answer sets out, in pieces if the line is slow."""
-        size = PIECE if self._rate else len(data)
+        size = PIECE if self._rate else max(1, len(data))
         for at in range(0, len(data), size):
             piece = data[at : at + size]
             start = max(time.monotonic(), self._free)
@@ -67,10 +67,12 @@ def run(link: Link, program: list[str]) -> None:
     try:
         while True:
             there = select.select([0, far], [], [], link.arrive())[0]
-            if 0 in there:
-                link.up(os.read(0, 4096), far)
-            if far in there:
-                link.down(os.read(far, 65536), 1)
+            for end, send, to in ((0, link.up, far), (far, link.down, 1)):
+                if end in there:
+                    data = os.read(end, 65536)
+                    if not data:
+                        return
+                    send(data, to)
     except OSError:
         return  # one of the two ends is gone
     finally:
