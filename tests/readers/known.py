@@ -31,9 +31,25 @@ def _says_blank(heard: Heard) -> bool:
     return heard.act.is_line and words(heard.said) == words(f"blank {heard.act.text}")
 
 
-def _repeats_the_line(heard: Heard) -> bool:
-    typed = f"Command: {heard.act.key[1:]} {heard.act.text}"
-    return heard.act.is_line and words(heard.said) == words(typed)
+def _takes_it_for_typing(heard: Heard) -> bool:
+    alike = abs(len(_line(heard)) - len(heard.act.text)) <= 1
+    return heard.act.is_line and not heard.said and alike
+
+
+def _ends_the_echo(heard: Heard) -> bool:
+    """True if the end of the typed line was said once more before the answer."""
+    said, answer = words(heard.said), words(heard.act.text)
+    echo = said.removesuffix(answer).strip()
+    return heard.act.is_line and said.endswith(answer) and words(_line(heard)).endswith(echo)
+
+
+def _swallows_a_letter(heard: Heard) -> bool:
+    answer = heard.act.text
+    return answer[:1] == heard.act.key and words(heard.said) == words(answer[1:])
+
+
+def _line(heard: Heard) -> str:
+    return f"Command: {heard.act.key[1:]}"
 
 
 def _says_one_row(heard: Heard) -> bool:
@@ -53,8 +69,13 @@ KNOWN = (
           lambda heard: heard.act.key == "escape" and not heard.said),
     Known("fenrir", "after a typed line it says the empty row before the answer: blank",
           _says_blank),
-    Known("brltty", "after a typed line it says the line again before the answer",
-          _repeats_the_line),
+    Known("fenrir", "an answer as long as the typed line it takes for typing, and says nothing; "
+          "equals repeats it", _takes_it_for_typing),
+    Known("brltty", "after a typed line it says the line again before the answer", _ends_the_echo),
+    Known("yasr", "after a typed line it may say its last letter before the answer",
+          _ends_the_echo),
+    Known("yasr", "an answer on the full screen that begins with the letter of the key loses it, "
+          "as the echo of the key", _swallows_a_letter),
     Known("brltty", "of many rows read at once it says the one with the cursor", _says_one_row),
     *(Known(reader, f"longer than {SHORT} bytes, so it comes in pieces", _is_long, SLOW)
       for reader in ("yasr", "fenrir", "brltty")),
