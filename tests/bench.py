@@ -6,6 +6,7 @@ Times depend on the machine; the budgets are for an idle one of two cores.
 from __future__ import annotations
 
 import random
+import shutil
 import statistics
 import subprocess
 import sys
@@ -19,6 +20,7 @@ from engine.core import kernel
 from engine.core.chance import SeededChance
 from engine.selfplay.play import Start, play_many
 from engine.session.session import Session
+from engine.session.store import Store
 from tests.contract.games import shipped
 from tests.golden.scripts import orders_of, scripts
 from tests.keys.playing import open_game, random_turn
@@ -181,6 +183,10 @@ def games() -> None:
             Session.resume(save, opened).close()
 
         row("loading a finished save, s", f"{statistics.median(seconds(load, 5)):.3f}", "1")
+        for number in range(99):
+            shutil.copy(save, save.with_name(f"copy-{number}.hexplain"))
+        store = Store(Path(home))
+        row("listing a hundred saves, s", f"{statistics.median(seconds(store.saves, 3)):.3f}", "1")
 
 
 def main() -> None:

@@ -21,8 +21,9 @@ def contrast(one: str, other: str) -> float:
     return (light + 0.05) / (dark + 0.05)
 
 
+@pytest.mark.requirement(40)
 @pytest.mark.parametrize("name", [DARK, LIGHT, SAFE])
-def test_req_40_text_and_marks_stand_out(name: str) -> None:
+def test_text_and_marks_stand_out(name: str) -> None:
     theme = theme_named(name)
     for role in {*ROLES, *TEXT}:
         colour = theme.colours.get(role, theme.ink)
@@ -30,6 +31,7 @@ def test_req_40_text_and_marks_stand_out(name: str) -> None:
         assert contrast(colour, theme.paper) >= least, (role, contrast(colour, theme.paper))
 
 
+@pytest.mark.requirement(39)
 def test_the_usual_theme_has_the_terminals_own_colours() -> None:
     theme = theme_named(TERMINAL)
     for role in ROLES:
@@ -38,7 +40,8 @@ def test_the_usual_theme_has_the_terminals_own_colours() -> None:
         assert style.color is None or (style.color.number is not None and style.color.number < 16)
 
 
-def test_req_39_without_colour_there_is_none() -> None:
+@pytest.mark.requirement(39)
+def test_without_colour_there_is_none() -> None:
     for role in ROLES:
         style = theme_named(PLAIN).style(role, "cursor")
         assert style.color is None and style.bgcolor is None
