@@ -145,6 +145,7 @@ class _Loop:
         except UnicodeDecodeError:
             self._write([UNREADABLE], event.echoed)
             return
+        self.page.close_line(line, self.terminal.size()[0])
         self._answer(lambda: self.player.typed(line), event.echoed)
 
     def _close_line(self) -> None:

@@ -22,6 +22,7 @@ class Page:
         """`utf8` is False for a terminal that shows only ASCII."""
         self._utf8 = utf8
         self._aloud = Aloud()
+        self._lead = 0
 
     @staticmethod
     def room(width: int) -> int:
@@ -40,7 +41,13 @@ class Page:
 
     def open_line(self, text: str) -> bytes:
         """A new row with a word before something that is typed; the cursor stays behind it."""
-        return f"\r\n{self._aloud.turned()}{self._clean(text)} ".encode("utf-8", "replace")
+        lead = f"{self._aloud.turned()}{self._clean(text)} "
+        self._lead = len(lead)
+        return f"\r\n{lead}".encode("utf-8", "replace")
+
+    def close_line(self, typed: str, width: int) -> None:
+        """A line was typed behind that word; its answer comes next."""
+        self._aloud.after_typing((self._lead + len(typed)) % width)
 
     def _clean(self, text: str) -> str:
         shown = "".join(c if _is_text(c) else " " for c in text)

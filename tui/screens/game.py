@@ -70,6 +70,7 @@ class GameScreen(DrawnGame):
         closed = self.menu.open
         self.menu.open = False
         self._fit_answers()
+        self.said.aloud.after_key(pressed)
         rows = self.steps.key(pressed, key)
         self._follow(pressed)
         self.answer(rows, draw=closed)
@@ -160,6 +161,7 @@ class GameScreen(DrawnGame):
             self.answer(self.menu.typed(line), draw=True)
             return
         self._fit_answers()
+        self.said.aloud.after_typing(self.typing.cursor)
         rows = self.steps.line(line)
         self._follow(self._key_of(line))
         self.answer(rows)

@@ -18,17 +18,17 @@ class Said(Rows):
         """True if rows that it once took stay its own, so that nothing beneath is drawn again."""
         self.held = 0
         """How many rows it holds."""
-        self._aloud = Aloud(FIRST)
+        self.aloud = Aloud(FIRST)
         self._last: tuple[str, ...] = ()
 
     def say(self, rows: Sequence[str], width: int, most: int) -> int:
         """Says rows; how many lines of the screen they take."""
         self._last = tuple(rows)
-        return self._take(self._aloud.lines(self._last, width)[:most])
+        return self._take(self.aloud.lines(self._last, width)[:most])
 
     def fold(self, width: int, most: int) -> int:
         """What was said last, wrapped for this width."""
-        return self._take(self._aloud.again(self._last, width)[:most])
+        return self._take(self.aloud.again(self._last, width)[:most])
 
     def _take(self, lines: Sequence[str]) -> int:
         """Shows lines; how many there are."""
