@@ -56,13 +56,3 @@ def test_no_answer_is_as_long_as_the_line_that_was_typed(answer: str) -> None:
     shown = page.block([answer], WIDTH, fresh=True).decode().strip("\r")
     column = len(lead) + len("list enemies")
     assert len(shown) not in (column, column - 1)
-
-
-@pytest.mark.requirement(6)
-def test_no_answer_begins_with_the_letter_of_its_key() -> None:
-    """yasr 0.6.9 takes it for the echo of the key, and leaves it out."""
-    aloud = Aloud(FIRST)
-    for answer in ("1 of 3: one.", "1 of 4: two.", "1 of 5: three.", "1 of 3: one."):
-        aloud.after_key("1")
-        (line,) = aloud.lines([answer], WIDTH)
-        assert line.startswith(" 1")

@@ -25,7 +25,7 @@ class Aloud:
         self._cursor = cursor
         self._indent, self._used = "", ""
         self._last = ""
-        self._typed, self._key = 0, ""
+        self._typed = 0
 
     def after_typing(self, column: int) -> None:
         """A line was typed up to this column; what is as long as that is taken for its echo.
@@ -33,10 +33,6 @@ class Aloud:
         So Fenrir 1.9 does if the end of the line and the answer come together.
         """
         self._typed = column
-
-    def after_key(self, key: str) -> None:
-        """A key was pressed; its letter, drawn at the cursor, is taken for its echo (yasr)."""
-        self._key = key
 
     def lines(self, rows: Sequence[str], width: int) -> list[str]:
         """The rows wrapped, the line at the cursor to be heard whole; the indent alternates.
@@ -52,7 +48,7 @@ class Aloud:
             lines, indent = self._fitted(rows, width, turned), turned
             lines[self._cursor] += "." if len(lines[self._cursor]) < width - 1 else ""
         self._last, self._used, self._indent = lines[self._cursor], indent, "" if indent else " "
-        self._typed, self._key = 0, ""
+        self._typed = 0
         return lines
 
     def again(self, rows: Sequence[str], width: int) -> list[str]:
@@ -67,9 +63,7 @@ class Aloud:
         return now
 
     def _is_echo(self, lines: Sequence[str]) -> bool:
-        line = lines[self._cursor]
-        as_long = len(lines) == 1 and self._typed - len(line) in (0, 1)
-        return as_long or line[:1] == self._key != ""
+        return len(lines) == 1 and self._typed - len(lines[0]) in (0, 1)
 
     def _fitted(self, rows: Sequence[str], width: int, indent: str) -> list[str]:
         """The rows wrapped; if need be narrower, so that the line is heard to its end."""

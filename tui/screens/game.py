@@ -70,7 +70,6 @@ class GameScreen(DrawnGame):
         closed = self.menu.open
         self.menu.open = False
         self._fit_answers()
-        self.said.aloud.after_key(pressed)
         rows = self.steps.key(pressed, key)
         self._follow(pressed)
         self.answer(rows, draw=closed)
