@@ -6,16 +6,13 @@ the first move. What single keys do shortly is done by keys, the rest is typed.
 
 from __future__ import annotations
 
-import asyncio
 import json
-import tempfile
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
 from engine.core.order import Order, Verb
 from engine.language.orders import understand_parts
-from tests.app.games import playing
 from tests.contract.games import shipped
 from tests.golden.scripts import script_of
 from tests.keys.playing import Fingers, open_game
@@ -85,37 +82,34 @@ class Turn:
 
 def by_lines(scenario: str, size: tuple[int, int] = (80, 25), most: int = MOST) -> Turn:
     """The turn in the line mode."""
-    fingers = _Fingers(Player(_desk(scenario)))
-    fingers.player.room, fingers.player.state.lines = Page.room(size[0]), size[1] - 1
-    fingers.play(_lines(scenario), most)
-    acts = tuple(Act(key, tuple(rows)) for key, rows in fingers.pressed)
+    fingers = _fingers(scenario, size[0], lines=size[1] - 1)
     first = Player(_desk(scenario)).begin("Reader mode is on, by --reader.")
-    return Turn(("line", *_arguments(scenario), "--reader"), tuple(first), acts)
+    fingers.play(_lines(scenario), most)
+    return Turn(("line", *_arguments(scenario), "--reader"), tuple(first), fingers.acts)
 
 
 def on_screen(scenario: str, size: tuple[int, int] = (80, 25), most: int = MOST) -> Turn:
-    """The same keys on the full screen with the quiet map, as far as it announces the same."""
-    keys = [act.key for act in by_lines(scenario, size, most).acts]
-    with tempfile.TemporaryDirectory() as home:
-        (Path(home) / "screen.json").write_text(json.dumps(QUIET))
-        said = asyncio.run(_announced(scenario, keys, size, Path(home)))
-    acts = tuple(Act(key, (text,)) for key, text in zip(keys, said[1:], strict=True))
-    return Turn(("play", *_arguments(scenario)), (said[0],), acts, QUIET)
+    """The turn on the full screen with the quiet map, which says as much as half of it holds."""
+    fingers = _fingers(scenario, size[0], lines=size[1] // 2)
+    fingers.player.state.most = size[1] // 2
+    first = Player(_desk(scenario)).begin()
+    fingers.play(_lines(scenario), most)
+    return Turn(("play", *_arguments(scenario)), tuple(first), fingers.acts, QUIET)
 
 
-async def _announced(
-    scenario: str, keys: list[str], size: tuple[int, int], home: Path
-) -> list[str]:
-    async with playing(home, _desk(scenario), size) as hands:
-        said = [hands.said]
-        for key in keys:
-            await (hands.type(key[1:]) if len(key) > 1 and key[0] == "/" else hands.press(key))
-            said.append(hands.said)
-        return said
+def _fingers(scenario: str, width: int, lines: int) -> _Fingers:
+    fingers = _Fingers(Player(_desk(scenario)))
+    fingers.player.room, fingers.player.state.lines = Page.room(width), lines
+    return fingers
 
 
 class _Fingers(Fingers):
     """Someone who gives the orders of a script and asks about everything once."""
+
+    @property
+    def acts(self) -> tuple[Act, ...]:
+        """What was pressed, with its answers."""
+        return tuple(Act(key, tuple(rows)) for key, rows in self.pressed)
 
     def play(self, lines: list[str], most: int) -> None:
         """The orders one after the other; ends with the first turn or after so many keys."""
