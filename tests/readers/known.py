@@ -7,6 +7,9 @@ from dataclasses import dataclass
 
 from tests.readers.listening import Heard, words
 
+READERS = ("yasr", "fenrir", "brltty")
+_NOTHING = ("blank", "space")
+"""What readers call what is empty."""
 Fits = Callable[[Heard], bool]
 
 
@@ -27,10 +30,6 @@ def reason(reader: str, heard: Heard, link: str = "") -> str:
     return next((known.reason for known in fitting), "")
 
 
-def _says_blank(heard: Heard) -> bool:
-    return heard.act.is_line and words(heard.said) == words(f"blank {heard.act.text}")
-
-
 def _takes_it_for_typing(heard: Heard) -> bool:
     alike = abs(len(_line(heard)) - len(heard.act.text)) <= 1
     return heard.act.is_line and not heard.said and alike
@@ -40,7 +39,8 @@ def _ends_the_echo(heard: Heard) -> bool:
     """True if the end of the typed line was said once more before the answer."""
     said, answer = words(heard.said), words(heard.act.text)
     echo = said.removesuffix(answer).strip()
-    return heard.act.is_line and said.endswith(answer) and words(_line(heard)).endswith(echo)
+    is_echo = echo in _NOTHING or words(_line(heard)).endswith(echo)
+    return heard.act.is_line and said.endswith(answer) and is_echo
 
 
 def _swallows_a_letter(heard: Heard) -> bool:
@@ -67,16 +67,13 @@ SLOW = "1200 bytes/s"
 KNOWN = (
     Known("fenrir", "Escape alone does not reach the program beneath Fenrir; 0 does the same",
           lambda heard: heard.act.key == "escape" and not heard.said),
-    Known("fenrir", "after a typed line it says the empty row before the answer: blank",
-          _says_blank),
     Known("fenrir", "an answer as long as the typed line it takes for typing, and says nothing; "
           "equals repeats it", _takes_it_for_typing),
-    Known("brltty", "after a typed line it says the line again before the answer", _ends_the_echo),
-    Known("yasr", "after a typed line it may say its last letter before the answer",
-          _ends_the_echo),
+    *(Known(reader, "after a typed line it may say the end of that again, or blank, and then the "
+            "answer", _ends_the_echo) for reader in READERS),
     Known("yasr", "an answer on the full screen that begins with the letter of the key loses it, "
           "as the echo of the key", _swallows_a_letter),
     Known("brltty", "of many rows read at once it says the one with the cursor", _says_one_row),
     *(Known(reader, f"longer than {SHORT} bytes, so it comes in pieces", _is_long, SLOW)
-      for reader in ("yasr", "fenrir", "brltty")),
+      for reader in READERS),
 )  # fmt: skip

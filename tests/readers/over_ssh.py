@@ -7,6 +7,7 @@ Needs sshd, ssh and ssh-keygen. A server of its own is started on loopback, with
 
 from __future__ import annotations
 
+import contextlib
 import getpass
 import json
 import os
@@ -58,7 +59,8 @@ class Relay:
         while data := source.recv(65536):
             setattr(self, way, getattr(self, way) + len(data))
             target.sendall(data)
-        target.close()
+        with contextlib.suppress(OSError):
+            target.shutdown(socket.SHUT_RDWR)
 
 
 class Line:
@@ -195,20 +197,29 @@ def broken(place: Path, port: int) -> str:
         for key in ("/", "take dyle", "enter"):
             line.pty.send(key)
             line.read(1)
+        before = _far(home)
         for pid in list(family(line.pty.program.pid)):
             os.kill(pid, signal.SIGKILL)
         time.sleep(3)
     save = next((home / "saves").glob("*.hexplain"))
-    left = subprocess.run(["pgrep", "-f", str(home)], capture_output=True, text=True, check=False)
     told = subprocess.run(
         [sys.executable, "-m", "tui.cli", "replay", str(save), "--audit"],
         capture_output=True, text=True, cwd=ROOT, check=False,
     )  # fmt: skip
-    orders = len(save.read_text().splitlines()) - 1
+    has_order = "dyle" in save.read_text()
     return (
-        f"{orders} order in the save, audit exit status {told.returncode}, "
-        f"{len(left.stdout.split())} processes left"
+        f"order in the save: {has_order}, exit status of the audit: {told.returncode}, "
+        f"processes with its data before: {before}, after: {_far(home)}"
     )
+
+
+def _far(home: Path) -> int:
+    """How many programs run at the far end with their data in a folder."""
+    found = 0
+    for environ in Path("/proc").glob("[0-9]*/environ"):
+        with contextlib.suppress(OSError):
+            found += f"HEXPLAIN_HOME={home}".encode() in environ.read_bytes().split(b"\0")
+    return found
 
 
 def main() -> None:

@@ -45,6 +45,7 @@ def test_words_are_what_counts() -> None:
         ("fenrir", heard("escape", "Nothing is selected now.", ""), "", True),
         ("yasr", heard("escape", "Nothing is selected now.", ""), "", False),
         ("fenrir", heard("/now", "Turn 1.", "blank Turn 1."), "", True),
+        ("fenrir", heard("/now", "Turn 1.", "space Turn 1."), "", True),
         ("fenrir", heard("T", "Turn 1.", "blank Turn 1."), "", False),
         ("fenrir", heard("/list enemies", "1 of 10: Enemies: 9.", ""), "", True),
         ("fenrir", heard("/list enemies", "1 of 10: Enemies.", ""), "", False),
