@@ -50,11 +50,11 @@ STRAIGHT = 3
 def run(pen: Pen, frame: Charging) -> None:
     """The next step, while there is a charge left."""
     p = pen.position
-    left = tuple(u for u in frame.units if steady(p, u) and p.units[u].at == frame.at)
+    left = tuple(u for u in frame.units if steady(p, u) and p.units[u].at)
     if not left:
         pen.done()
-    elif left != frame.units:
-        pen.step(replace(frame, units=left))
+    elif left != frame.units or p.units[left[0]].at != frame.at:
+        pen.step(replace(frame, units=left, at=p.units[left[0]].at))
     else:
         STEPS[frame.step](pen, frame)
 

@@ -73,7 +73,7 @@ def stand(
             passed = breaking.test(pen, unit, "to stand against a charge", modifiers)
             answers[unit] = STOOD if passed else FAILED
     fresh = tuple(u for u in foot if u not in p.answered)
-    stood = tuple(u for u in foot if answers[u] != FAILED)
+    stood = tuple(u for u in foot if answers[u] == STOOD)
     if fresh:
         fell = tuple(u for u in fresh if answers[u] == FAILED)
         kept = {**p.answered, **answers} if how != contact.OPPORTUNITY else p.answered
@@ -134,7 +134,7 @@ def _guns_upset(pen: Pen, charged: tuple[str, ...]) -> None:
             continue
         if is_in(pen.position, unit, UNLIMBERED):
             eliminate(pen, unit, "upset by the charge")
-        elif not disordered(pen.position.units[unit]):
+        elif not (disordered(pen.position.units[unit]) or routed(pen.position.units[unit])):
             breaking.disorder(pen, unit, retreats=False)
 
 
