@@ -36,6 +36,7 @@ from engine.systems.vauchamps.state import (
     formation,
     routed,
     spent,
+    two_hexes,
     valued,
 )
 from engine.systems.vauchamps.walking import meet, watched
@@ -102,10 +103,16 @@ def mates(s: Scenario, p: VauPosition, unit: str, form: str) -> tuple[str, ...]:
 
 
 def possible_forms(s: Scenario, p: VauPosition, side: str, unit: str) -> Iterator[Possible]:
-    """The changes of formation that a unit, with its mates, can make now."""
+    """The changes of formation that a unit, with its mates, can make now.
+
+    One that may enter no hex takes no second one either.
+    """
     if why_may_not_do(s, p, side, unit, True) is not None:
         return
+    fixed = why_may_not_move(s, p, side, unit) is not None
     for deed in deeds.changes_of(s, p, unit):
+        if fixed and deeds.takes(p.units[unit], deed.after):
+            continue
         others = mates(s, p, unit, deed.tokens[1])
         if all(_mate_can(s, p, side, u, deed) for u in others):
             yield deed
@@ -117,7 +124,7 @@ def _mate_can(s: Scenario, p: VauPosition, side: str, mate: str, deed: Possible)
         return False
     if deeds.why_not_here(s, p, mate, form):
         return False
-    return deed.cost <= deeds.points_for_forming(s, p, mate)
+    return deed.cost <= deeds.points_for_forming(s, p, mate, form)
 
 
 def possible_turns(s: Scenario, p: VauPosition, side: str, unit: str) -> Iterator[Possible]:
@@ -170,20 +177,20 @@ def _do(pen: Pen, frame: Deed, able: tuple[str, ...]) -> None:
         else:
             how = "wheels to face " if frame.what == "wheel" else "turns to face "
             pen.emit(Turned({unit: after}, unit, how + NAMES[frame.hour], after.at, frame.cost))
-    if frame.what == "wheel" and pen.position.units[frame.unit].cells != frame.was:
-        swung_in(pen, frame)
+    state = pen.position.units[frame.unit]
+    into = next((c for c in state.cells if c not in frame.was), "")
+    if into and two_hexes(state):
+        swung_in(pen, frame, into)
         return
-    for cell in pen.position.units[frame.unit].cells:
+    for cell in state.cells:
         check_hex(pen, cell, frame.side)
 
 
-def swung_in(pen: Pen, frame: Deed) -> None:
-    """The hex swung into is entered: zones stop, enemy cavalry may charge (INT-1)."""
-    state = pen.position.units[frame.unit]
-    into = next(c for c in state.cells if c not in frame.was)
-    units = (frame.unit,)
-    pen.push(Walk((), "near", frame.side, units, (), state.at, state.also, frame.was[0]))
-    meet(pen, units, into, frame.side)
+def swung_in(pen: Pen, frame: Deed, into: str) -> None:
+    """A second hex swung into or taken is entered: zones stop, cavalry may charge (INT-1)."""
+    state, units = pen.position.units[frame.unit], (frame.unit,)
+    pen.push(Walk((), "swung", frame.side, units, (), state.at, state.also, into))
+    meet(pen, units, (into,), frame.side)
 
 
 def _paid(s: Scenario, unit: str, state: UnitState, cost: int) -> UnitState:
