@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator
 from engine.core.order import Slot, Tokens, Verb
 from engine.core.refusal import Refusal, refuse
 from engine.core.words import listed, unit as unit_words
-from engine.systems.vauchamps import deeds
+from engine.systems.vauchamps import contact, deeds
 from engine.systems.vauchamps.common import Pen, misplaced
 from engine.systems.vauchamps.costs import form_cost, points_long
 from engine.systems.vauchamps.deeds import Deed as Possible
@@ -143,6 +143,8 @@ def why_not_turn(game: HasScenario, view: VauPosition, side: str, order: Turn) -
     found = tuple(possible_turns(s, view, side, order.unit))
     if any(d.tokens == (order.unit, order.facing) for d in found):
         return None
+    if not found and contact.held_by_marker(view, order.unit):
+        return refuse(f"{who} is in contact and may not turn away.", "VAU-13.0c")
     if not found:
         return refuse(f"{who} has no facing to change, or no points left to turn.", "VAU-6.2e")
     names = listed((d.tokens[1] for d in found), "or")

@@ -6,15 +6,15 @@ from collections.abc import Iterator
 
 import msgspec
 
-from engine.core.position import UnitState
+from engine.core.position import UnitState, with_units
 from engine.core.refusal import Refusal, refuse
 from engine.core.words import unit as unit_words
-from engine.systems.vauchamps import deeds, fighting
+from engine.systems.vauchamps import contact, deeds, fighting
 from engine.systems.vauchamps.command import is_frozen
 from engine.systems.vauchamps.common import Pen
 from engine.systems.vauchamps.costs import is_forced
 from engine.systems.vauchamps.deeds import Deed as Possible
-from engine.systems.vauchamps.facing import NAMES, has_facing
+from engine.systems.vauchamps.facing import NAMES, front_cells, has_facing
 from engine.systems.vauchamps.frames import Deed, Walk
 from engine.systems.vauchamps.move_events import Formed, LimberFailed, Turned
 from engine.systems.vauchamps.moving import why_may_not_act, why_may_not_move
@@ -78,6 +78,10 @@ def why_may_not_do(
         )  # fmt: skip
     if forming and disordered(state):
         return refuse(f"{who} is disordered and has no other formation.", "VAU-4.0h")
+    if forming and contact.held_by_marker(p, unit):
+        return refuse(
+            f"{who} is in contact with cavalry and keeps its formation.", "VAU-10.4d", "VAU-13.0c"
+        )
     if forming and is_forced(s, p, unit):
         return refuse(f"{who} is on a forced march and may not change formation.", "VAU-11.2d")
     return None
@@ -128,9 +132,13 @@ def _mate_can(s: Scenario, p: VauPosition, side: str, mate: str, deed: Possible)
 
 
 def possible_turns(s: Scenario, p: VauPosition, side: str, unit: str) -> Iterator[Possible]:
-    """The turns that a unit can make now."""
-    if why_may_not_do(s, p, side, unit, False) is None:
-        yield from deeds.turns_of(s, p, unit)
+    """The turns that a unit can make now: one in contact keeps its front to it (VAU-13.0c)."""
+    if why_may_not_do(s, p, side, unit, False) is not None:
+        return
+    foes = contact.held_by_marker(p, unit)
+    for deed in deeds.turns_of(s, p, unit):
+        if not foes or set(foes) & set(front_cells(s, with_units(p, {unit: deed.after}), unit)):
+            yield deed
 
 
 def possible_wheels(s: Scenario, p: VauPosition, side: str, unit: str) -> Iterator[Possible]:

@@ -6,7 +6,8 @@ from collections.abc import Iterable, Iterator
 from itertools import combinations
 
 from engine.core.refusal import Refusal, refuse
-from engine.core.words import cell as cell_words, unit as unit_words
+from engine.core.words import cell as cell_words, cells as cell_list, unit as unit_words
+from engine.systems.vauchamps import contact
 from engine.systems.vauchamps.command import is_frozen
 from engine.systems.vauchamps.facing import to_front
 from engine.systems.vauchamps.fire_defence import all_flank
@@ -84,6 +85,12 @@ def why_not(s: Scenario, p: VauPosition, firer: Firer, target: str, phase: str) 
         return refuse(f"{who} is on a forced march and does not fire.", "VAU-11.2d")
     if phase == OFFENSIVE and is_frozen(s, p, unit) and not enemy_near(s, p, unit):
         return refuse(f"{who} is not yet activated and no enemy is within 5 hexes.", "VAU-16.4f")
+    bound = contact.must_fight_at(s, p, unit) if phase == OFFENSIVE else ()
+    if bound and target not in bound:
+        return refuse(
+            f"{who} is in contact and must attack {cell_list(bound)}, so it fires nowhere else.",
+            "VAU-13.0c", "VAU-13.4a",
+        )  # fmt: skip
     if spent_fire(s, p, firer, phase):
         return refuse(f"{who} has fired in this phase.", "VAU-12.0b", "VAU-6.5e")
     return _why_not_seen(s, p, firer, target, phase)
