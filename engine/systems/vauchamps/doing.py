@@ -16,6 +16,7 @@ from engine.systems.vauchamps.costs import is_forced
 from engine.systems.vauchamps.deeds import Deed as Possible
 from engine.systems.vauchamps.facing import NAMES, front_cells, has_facing
 from engine.systems.vauchamps.frames import Deed, Walk
+from engine.systems.vauchamps.halting import stop_failed
 from engine.systems.vauchamps.move_events import Formed, LimberFailed, Turned
 from engine.systems.vauchamps.moving import why_may_not_act, why_may_not_move
 from engine.systems.vauchamps.overfull import check_hex
@@ -160,6 +161,8 @@ def run(pen: Pen, frame: Deed) -> None:
             fighting.offer_fire(pen, (frame.unit, *frame.with_), cells, frame.what)
         return
     pen.done()
+    stop_failed(pen, (frame.unit, *frame.with_), frame.was)
+    p = pen.position
     able = tuple(u for u in (frame.unit, *frame.with_) if p.units[u].cells == frame.was)
     able = tuple(u for u in able if not routed(p.units[u]) and _as_before(p, frame, u))
     if frame.unit in able:

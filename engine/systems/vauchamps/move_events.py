@@ -153,7 +153,7 @@ class WalkDropped(Remark, frozen=True, tag="vau.walk-dropped"):
 
 
 class Stopped(UnitsChanged, frozen=True, tag="vau.stopped"):
-    """Units may enter no further hex in this phase. `why` is zone, reaction, contact, by-hand."""
+    """Units may enter no further hex in this phase. `why` names the reason."""
 
     units: tuple[str, ...]
     cell: str
@@ -168,6 +168,7 @@ class Stopped(UnitsChanged, frozen=True, tag="vau.stopped"):
             "reaction": "in an enemy reaction charge zone",
             "contact": "charged by the enemy",
             "by-hand": "moved by hand as far as it goes",
+            "failed": "its test failed",
         }[self.why]
         many = len(self.units) > 1
         return (

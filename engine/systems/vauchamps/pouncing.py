@@ -21,11 +21,11 @@ from engine.systems.vauchamps.facing import hour_of
 from engine.systems.vauchamps.fight_frames import Pounce
 from engine.systems.vauchamps.fire import walking
 from engine.systems.vauchamps.fire_events import HeldFire
-from engine.systems.vauchamps.move_events import Stopped
+from engine.systems.vauchamps.halting import stop
 from engine.systems.vauchamps.readiness import worked
 from engine.systems.vauchamps.scenario import HasScenario, Scenario
 from engine.systems.vauchamps.standing_fast import named, skirmishers_at, stand
-from engine.systems.vauchamps.state import STOPPED, VauPosition, two_hexes
+from engine.systems.vauchamps.state import VauPosition, two_hexes
 from engine.systems.vauchamps.where import enemies_at, friends_at, leaders_at, steady
 from engine.systems.vauchamps.zones import opportunity_zone_owners
 
@@ -115,8 +115,7 @@ def pounce(pen: Pen, frame: Pounce, unit: str) -> None:
         return
     _ride(pen, unit, cell)
     movers = tuple(u for u in frame.movers if cell in pen.position.units[u].cells)
-    stopped: Changes = {u: pen.position.units[u].marked(STOPPED) for u in movers}
-    pen.emit(Stopped(stopped, movers, cell, "contact"))
+    stop(pen, movers, cell, "contact")
     pen.step(replace(frame, step="strike", sides=(), movers=(unit, *movers), cell=cell))
     named(pen, s.units[unit].side, cell)
 

@@ -12,9 +12,10 @@ from engine.systems.vauchamps.costs import keeps_to_road, left
 from engine.systems.vauchamps.facing import NAMES, faces_corner, has_facing, nearest_hour
 from engine.systems.vauchamps.frames import Walk
 from engine.systems.vauchamps.ground import is_known, roll_for
-from engine.systems.vauchamps.move_events import MoveBegan, Moved, Stopped, WalkDropped
+from engine.systems.vauchamps.halting import stop, stop_failed
+from engine.systems.vauchamps.move_events import MoveBegan, Moved, WalkDropped
 from engine.systems.vauchamps.overfull import check_hex
-from engine.systems.vauchamps.paths import follow, tail_length
+from engine.systems.vauchamps.paths import filled, follow, tail_length
 from engine.systems.vauchamps.readiness import worked
 from engine.systems.vauchamps.scenario import Scenario
 from engine.systems.vauchamps.state import (
@@ -177,6 +178,7 @@ def _enter(pen: Pen, frame: Walk) -> None:
 
     Tried out on the enemy's view there is no way ahead: he does not know it.
     """
+    stop_failed(pen, frame.units, (frame.at, *frame.also))
     s, p = pen.game.scenario, pen.position
     able = _able(p, frame)
     w = walker(s, p, able, walking=True) if able else None
@@ -203,12 +205,18 @@ def _quiet(w: Walker, path: tuple[str, ...]) -> int:
         t = step(w, t, there)
         if t.stopped or number == len(path):
             return number
-        if watched(w.s, w.p, cells_at(w, there), w.side) or _horse_near(w, there):
+        if watched(w.s, w.p, _left_next(w, t), w.side) or _horse_near(w, there):
             return number
         met = (x for c in cells_at(w, there) for x in leaders_at(w.s, w.p, c))
         if any(w.s.leaders[x].side != w.side for x in met):
             return number
     return len(path)
+
+
+def _left_next(w: Walker, t: Trail) -> tuple[str, ...]:
+    """The hexes that a walker leaves with its next step: of a road column the last one."""
+    cells = filled(w, t)
+    return cells[-1:] if t.forms[0] == ROAD_MARCH else cells
 
 
 def _horse_near(w: Walker, there: str) -> bool:
@@ -347,8 +355,7 @@ def _near(pen: Pen, frame: Walk) -> None:
         if formation(p.units[able[0]]) == UNLIMBERED:
             why = "by-hand"
         if why:
-            stopped: Changes = {u: p.units[u].marked(STOPPED) for u in able}
-            pen.emit(Stopped(stopped, able, frame.at, why))
+            stop(pen, able, frame.at, why)
             able = ()
     if not able:
         _finish(pen, frame)
