@@ -15,6 +15,7 @@ from engine.systems.vauchamps.common import Pen
 from engine.systems.vauchamps.costs import is_forced
 from engine.systems.vauchamps.deeds import Deed as Possible
 from engine.systems.vauchamps.facing import NAMES, front_cells, has_facing
+from engine.systems.vauchamps.formation_words import form_words
 from engine.systems.vauchamps.frames import Deed, Walk
 from engine.systems.vauchamps.halting import stop_failed
 from engine.systems.vauchamps.move_events import Formed, LimberFailed, Turned
@@ -25,7 +26,6 @@ from engine.systems.vauchamps.scenario import Scenario
 from engine.systems.vauchamps.state import (
     ENTRY,
     FORMATIONS,
-    GENERAL,
     LIMBER_FAILED,
     LIMBERED,
     LINE,
@@ -183,8 +183,8 @@ def _do(pen: Pen, frame: Deed, able: tuple[str, ...]) -> None:
         after = _after(frame, paid)
         if frame.what == "form":
             turned_over = frame.form in (SKIRMISH, UNLIMBERED)
-            pen.emit(Formed({unit: after}, unit, _now(state), _how(s, unit, after), after.at,
-                            frame.cost, turned_over))  # fmt: skip
+            before, how = form_words(formation(state)), _how(s, unit, after)
+            pen.emit(Formed({unit: after}, unit, before, how, after.at, frame.cost, turned_over))
         else:
             how = "wheels to face " if frame.what == "wheel" else "turns to face "
             pen.emit(Turned({unit: after}, unit, how + NAMES[frame.hour], after.at, frame.cost))
@@ -239,14 +239,9 @@ def _limbers(pen: Pen, unit: str, paid: UnitState) -> bool:
     return False
 
 
-def _now(state: UnitState) -> str:
-    form = formation(state)
-    return f"{form} order" if form in (SKIRMISH, GENERAL) else form.replace("-", " ")
-
-
 def _how(s: Scenario, unit: str, state: UnitState) -> str:
     """A formation in words: "line over two hexes facing north"."""
-    said = _now(state)
+    said = form_words(formation(state))
     if state.also and formation(state) in (LINE, SKIRMISH):
         said += " over two hexes"
     if has_facing(s.units[unit], formation(state)):

@@ -19,6 +19,7 @@ from engine.systems.vauchamps.stack_events import PutInColumn
 from engine.systems.vauchamps.state import (
     ACTED,
     COLUMN,
+    GENERAL,
     RANK,
     SKIRMISH,
     WITHDREW,
@@ -117,7 +118,7 @@ def among_friends(s: Scenario, p: VauPosition, side: str) -> tuple[str, ...]:
 
 
 def _fall_in(pen: Pen, side: str) -> None:
-    """They are put back in column, at the bottom of the stack."""
+    """They are put back in column, in a village in general order, at the bottom of the stack."""
     s = pen.game.scenario
     for unit in among_friends(s, pen.position, side):
         p = pen.position
@@ -127,10 +128,11 @@ def _fall_in(pen: Pen, side: str) -> None:
             for c in state.cells
             if any(formation(p.units[o]) != SKIRMISH for o in friends_at(s, p, c, side))
         )
-        column = turned(formed(state, COLUMN), (facing(state) + 11) % 12)
+        form = GENERAL if s.terrain_at(cell).general else COLUMN
+        ranks = turned(formed(state, form), (facing(state) + 11) % 12)
         rank = bottom_rank(s, p, (cell,), unit)
-        after = valued(replace(column, at=cell, also=()), **{RANK: rank})
-        pen.emit(PutInColumn({unit: after}, unit, cell))
+        after = valued(replace(ranks, at=cell, also=()), **{RANK: rank})
+        pen.emit(PutInColumn({unit: after}, unit, cell, form))
 
 
 # ---- stacks (VAU-3.1e, VAU-16.5a) ----
