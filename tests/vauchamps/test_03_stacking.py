@@ -75,6 +75,25 @@ def test_guns_limbered_on_a_road_in_a_wood() -> None:
     assert why_not_stop(play.s, play.position, "1010", "french") is None
 
 
+@pytest.mark.rule("VAU-3.1a", "VAU-6.9c")
+@pytest.mark.parametrize(
+    ("pieces", "terrain"),
+    [
+        ((U("F24", "1010", "general"), U("F97", "1010", "limbered")), "wood"),
+        ((U("F62", "1010", "general"), U("F97", "1010", "limbered")), "wood"),
+        ((U("F62", "1010", "general"), U("F97", "1010", "limbered")), "village"),
+        ((U("F11", "1010", "road-march"), U("F97", "1010", "limbered")), "clear"),
+        ((U("F24", "1010", "road-march"), U("F11", "1010", "column", "N", "disordered"),
+          U("F12", "1010", "road-march")), "clear"),
+    ],
+)  # fmt: skip
+def test_chart_1_mixes_no_more_than_it_says(pieces: tuple[Piece, ...], terrain: str) -> None:
+    play = Play(*pieces, FAR, terrain={"1010": terrain}, phase="offensive-fire",
+                roads=[("1009", "1010", "1011")])  # fmt: skip
+    refusal = why_not_stop(play.s, play.position, "1010", "french")
+    assert refusal is not None and "VAU-3.1a" in refusal.rules
+
+
 @pytest.mark.rule("VAU-3.1a")
 def test_a_full_hex_may_be_passed() -> None:
     play = Play(*(U(u, "1009") for u in ("F21", "F22", "F23", "F24", "F25")), U("F26", "1010"), FAR)

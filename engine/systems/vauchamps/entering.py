@@ -22,6 +22,7 @@ from engine.systems.vauchamps.scenario import Entry, HasScenario, Reinforcement,
 from engine.systems.vauchamps.stacking import why_not_stop
 from engine.systems.vauchamps.state import (
     ACTED,
+    BY_ROAD,
     COLUMN,
     ENTRY,
     GENERAL,
@@ -157,6 +158,8 @@ def placed(s: Scenario, p: VauPosition, unit: str, cell: str, form: str) -> Unit
         state = state.marked(IN_LINE if form == LINE else IN_SQUARE)
     if not (form in (ROAD_MARCH, LIMBERED) and s.on_road(cell)):
         state = state.marked(OFF_ROAD)
+    elif form == LIMBERED:
+        state = state.marked(BY_ROAD)
     have = allowance(s, with_units(p, {unit: state}), unit, OFF_ROAD not in state.marks)
     rank = top_rank(s, p, (cell,), unit)
     return valued(
