@@ -23,6 +23,7 @@ from engine.systems.vauchamps.moving import why_may_not_act, why_may_not_move
 from engine.systems.vauchamps.overfull import check_hex
 from engine.systems.vauchamps.readiness import worked
 from engine.systems.vauchamps.scenario import Scenario
+from engine.systems.vauchamps.stack_facing import alike
 from engine.systems.vauchamps.state import (
     ENTRY,
     FORMATIONS,
@@ -184,10 +185,12 @@ def _do(pen: Pen, frame: Deed, able: tuple[str, ...]) -> None:
         if frame.what == "form":
             turned_over = frame.form in (SKIRMISH, UNLIMBERED)
             before, how = form_words(formation(state)), _how(s, unit, after)
-            pen.emit(Formed({unit: after}, unit, before, how, after.at, frame.cost, turned_over))
+            changed = alike(s, pen.position, {unit: after})
+            pen.emit(Formed(changed, unit, before, how, after.at, frame.cost, turned_over))
         else:
             how = "wheels to face " if frame.what == "wheel" else "turns to face "
-            pen.emit(Turned({unit: after}, unit, how + NAMES[frame.hour], after.at, frame.cost))
+            changed = alike(s, pen.position, {unit: after})
+            pen.emit(Turned(changed, unit, how + NAMES[frame.hour], after.at, frame.cost))
     state = pen.position.units[frame.unit]
     into = next((c for c in state.cells if c not in frame.was), "")
     if into and two_hexes(state):

@@ -19,6 +19,7 @@ from engine.systems.vauchamps.ground import is_known, roll_for
 from engine.systems.vauchamps.move_events import Entered, EntryDelayed
 from engine.systems.vauchamps.orders import Enter
 from engine.systems.vauchamps.scenario import Entry, HasScenario, Reinforcement, Scenario
+from engine.systems.vauchamps.stack_facing import alike
 from engine.systems.vauchamps.stacking import why_not_stop
 from engine.systems.vauchamps.state import (
     ACTED,
@@ -276,7 +277,8 @@ def _enter(pen: Pen, side: str, order: Enter) -> None:
         how += f" facing {NAMES[state.values.get('facing', 0)]}"
     cost = state.values.get(SPENT, 0)
     shown = order.formation in (SKIRMISH, UNLIMBERED)
-    pen.emit(Entered({order.unit: state}, order.unit, order.cell, how, cost, count, shown))
+    changed = alike(s, p, {order.unit: state})
+    pen.emit(Entered(changed, order.unit, order.cell, how, cost, count, shown))
     begin(pen, (order.unit,))
     pen.push(Walk((), "near", side, (order.unit,), (), order.cell, (), order.cell))
     meet(pen, (order.unit,), (order.cell,), side)

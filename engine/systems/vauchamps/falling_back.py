@@ -20,6 +20,7 @@ from engine.systems.vauchamps.memo import by_units
 from engine.systems.vauchamps.morale_events import FellBack
 from engine.systems.vauchamps.overfull import check_hex
 from engine.systems.vauchamps.scenario import HasScenario, Scenario, Unit
+from engine.systems.vauchamps.stack_facing import alike
 from engine.systems.vauchamps.state import (
     COLUMN,
     FACING,
@@ -214,6 +215,7 @@ def _fall_back(pen: Pen, frame: Retreating, path: tuple[str, ...]) -> tuple[str,
     if not together:
         states.update(followers(s, p, frame.unit, to))
     notes = tuple(note(cell, frame.unit) for cell in state.cells)
+    states = alike(s, p, states)
     pen.emit(FellBack(states, frame.unit, state.at, path, HOW[frame.mode], (*p.tried, *notes)))
     return together
 

@@ -18,6 +18,7 @@ from engine.systems.vauchamps.losses import eliminate
 from engine.systems.vauchamps.orders import Displace
 from engine.systems.vauchamps.scenario import HasScenario, Scenario
 from engine.systems.vauchamps.stack_events import Displaced, OverFull
+from engine.systems.vauchamps.stack_facing import alike
 from engine.systems.vauchamps.stacking import why_nations, why_not_stop, why_over
 from engine.systems.vauchamps.state import (
     RANK,
@@ -223,7 +224,7 @@ def displace(pen: Pen, unit: str, origin: str, to: str) -> None:
     for leader, rides in p.riding.items():
         if rides == unit and p.units[leader].at == origin:
             changed[leader] = replace(p.units[leader], at=to)
-    pen.emit(Displaced(changed, unit, origin, to, form))
+    pen.emit(Displaced(alike(pen.game.scenario, p, changed), unit, origin, to, form))
 
 
 def prompt(game: HasScenario, view: VauPosition, side: str, frame: Displacing) -> str:
