@@ -49,7 +49,8 @@ replace = msgspec.structs.replace
 
 NEAR_ENEMY = 5
 """Enemies within so many hexes may not be approached (VAU-4.0m)."""
-HOW = {"disorder": "retreats", "rout": "routs", "hexes": "routs", "bounce": "falls back"}
+HOW = {"disorder": "retreats", "rout": "routs", "hexes": "routs", "bounce": "falls back",
+       "shelter": "flees on"}  # fmt: skip
 
 
 def step_cost(s: Scenario, who: Unit, here: str, there: str) -> int | None:

@@ -13,7 +13,7 @@ from engine.systems.vauchamps.events import MarkersLifted
 from engine.systems.vauchamps.frames import Movement
 from engine.systems.vauchamps.move_events import MovementEnded
 from engine.systems.vauchamps.moving import why_may_not_move
-from engine.systems.vauchamps.overfull import SHELTERED, check_hex
+from engine.systems.vauchamps.overfull import SHELTERED, check_hex, refuge_key
 from engine.systems.vauchamps.scenario import HasScenario, Scenario
 from engine.systems.vauchamps.stack_events import PutInColumn
 from engine.systems.vauchamps.state import (
@@ -139,12 +139,15 @@ def _fall_in(pen: Pen, side: str) -> None:
 
 
 def _check_stacks(pen: Pen, side: str) -> None:
-    """Every hex of the side is looked at once more; refuge with cavalry is over (VAU-6.7h)."""
+    """Every hex of the side is looked at once more; refuge with cavalry is over (VAU-6.7h).
+
+    Not for those who took it in this very phase: they have until the next one.
+    """
     s, p = pen.game.scenario, pen.position
     done: Changes = {
         u: p.units[u].unmarked(SHELTERED)
         for u in units_of(s, p, side)
-        if SHELTERED in p.units[u].marks
+        if SHELTERED in p.units[u].marks and refuge_key(u) not in p.tried
     }
     if done:
         pen.emit(MarkersLifted(done, tuple(done), "refuge"))

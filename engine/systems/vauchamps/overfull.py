@@ -39,6 +39,11 @@ SHELTERED = "sheltered"
 """The mark of skirmishers that took refuge: they may be with cavalry (VAU-6.7h)."""
 
 
+def refuge_key(unit: str) -> str:
+    """How it is noted that skirmishers took refuge in this phase (VAU-6.7h)."""
+    return f"refuge:{unit}"
+
+
 def check_hex(pen: Pen, cell: str, side: str, late: tuple[str, ...] = ()) -> None:
     """Look at a hex where a move, retreat or charge ended; `late` came in last."""
     if broken_limit(pen.game.scenario, pen.position, cell, side) is not None:
