@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from engine.systems.vauchamps.deed_orders import FORM, TURN
-from engine.systems.vauchamps.fight_orders import Charge, Fire, Refuge
+from engine.systems.vauchamps.fight_orders import Charge, Fire
 from engine.systems.vauchamps.fire import FIRE
 from engine.systems.vauchamps.orders import Form, Move, MoveStack, Turn
 from tests.vauchamps.board import Piece, Play, U
@@ -35,7 +35,6 @@ def test_a_refuge_with_cavalry_in_ones_own_movement_lasts_until_the_next() -> No
     play = Play(U("F23", "1009", "skirmish", "NNE"), U("F62", "1108"), U("P31", "1006", face="S"))
     play.do(Move("F23", ("1008",)))
     play.do(Charge(("P31",)), *PASS)
-    play.do(Refuge("1108"))
     play.end()
     assert play.stack("1108") == ("F62", "F23") and play.position.clock.phase != "movement"
     later = Play(U("F62", "1108"), U("F23", "1108", "column", "N", "sheltered"), U("P31", "2020"))
