@@ -217,6 +217,15 @@ def test_who_fails_is_disordered_and_goes_back() -> None:
     assert len(play.stack("1010")) == 4  # 16 inc: no more to do
 
 
+@pytest.mark.rule("VAU-3.1e", "VAU-4.0l")
+def test_cavalry_that_fails_routs_three_points_only() -> None:
+    horse = ("F61", "F62", "F63")
+    play = Play(*(U(u, "1010") for u in horse), U("P31", "2810", "column", "NW"))
+    play.do(End(), 1, 1, *(6, 6) * 2)
+    play.fall_back()
+    assert play.has("F61", "routed") and play.s.board.grid.distance("1010", play.at("F61")) == 3
+
+
 @pytest.mark.rule("VAU-3.1f")
 def test_the_surplus_moves_one_hex_out() -> None:
     play = overfull(dice=(6, 6) * 5)

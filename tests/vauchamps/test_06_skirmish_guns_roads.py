@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from engine.systems.vauchamps.costs import left
-from engine.systems.vauchamps.deed_orders import FORM
+from engine.systems.vauchamps.deed_orders import FORM, TURN
 from engine.systems.vauchamps.facing import sides_of
 from engine.systems.vauchamps.move_events import LimberFailed
 from engine.systems.vauchamps.orders import Form, Move, MoveStack
@@ -65,6 +65,22 @@ def test_in_a_village_they_fall_in_in_general_order() -> None:
                 terrain={"1010": "village"})  # fmt: skip
     play.end()
     assert play.form("F23") == "general"
+
+
+@pytest.mark.rule("VAU-6.8b", "VAU-0.11")
+def test_a_gunner_of_another_command_helps_too() -> None:
+    play = Play(U("F97", "1010", "unlimbered", "N"), L("L05", "1010"), FAR)
+    play.do(Form("F97", "limbered", "north"), 3)
+    assert play.form("F97") == "limbered"
+
+
+@pytest.mark.rule("VAU-11.0d")
+def test_guns_moved_by_hand_do_not_limber_after() -> None:
+    play = Play(U("F97", "1010", "unlimbered", "N"), FAR)
+    play.do(Move("F97", ("1009",)))
+    assert play.offered(FORM, "F97") == ()
+    play.refuse(Form("F97", "limbered", "north"), "VAU-11.0d")
+    assert play.offered(TURN, "F97")
 
 
 @pytest.mark.rule("VAU-6.7b", "VAU-6.7k")

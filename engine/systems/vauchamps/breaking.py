@@ -29,7 +29,8 @@ from engine.systems.vauchamps.where import is_in
 from engine.systems.vauchamps.zones import opportunity_zone_owners
 
 OWN_DOING = ("an overfull hex",)
-"""Causes of tests that are no enemy action: a routed unit does not run on for them (VAU-4.0f)."""
+"""Causes of tests that are no enemy action: a routed unit does not run on for them (VAU-4.0f), and
+one that routs goes back 3 points, for it makes no rout move (VAU-3.1e, VAU-4.0l)."""
 DISORDER_POINTS = 3
 """How far a disordered unit retreats (VAU-4.0h)."""
 FOOT_ROUT = 10
@@ -58,9 +59,15 @@ def plain_test(pen: Pen, unit: str, cause: str, *more: Modifier) -> bool:
     """A test with part A of the modifiers and what the occasion adds; a failure breaks it."""
     s, p = pen.game.scenario, pen.position
     passed = test(pen, unit, cause, morale.plain(s, p, unit, *more))
-    if not passed and not (routed(p.units[unit]) and cause in OWN_DOING):
+    if passed:
+        return True
+    if cause not in OWN_DOING:
         fail(pen, unit)
-    return passed
+    elif not routed(p.units[unit]):
+        fail(pen, unit, retreats=False)
+        if pen.position.units[unit].at:
+            push_retreat(pen, unit, "disorder", DISORDER_POINTS)
+    return False
 
 
 def fail(pen: Pen, unit: str, retreats: bool = True, toll: str = "") -> None:

@@ -32,6 +32,7 @@ from engine.systems.vauchamps.state import (
     LINE,
     SKIRMISH,
     SPENT,
+    STEPS,
     UNLIMBERED,
     VauPosition,
     disordered,
@@ -42,7 +43,7 @@ from engine.systems.vauchamps.state import (
     valued,
 )
 from engine.systems.vauchamps.walking import meet, watched
-from engine.systems.vauchamps.where import friends_at, leaders_serving
+from engine.systems.vauchamps.where import friends_at, leaders_at
 from engine.systems.vauchamps.zones import units_near
 
 replace = msgspec.structs.replace
@@ -84,6 +85,8 @@ def why_may_not_do(
         return refuse(
             f"{who} is in contact with cavalry and keeps its formation.", "VAU-10.4d", "VAU-13.0c"
         )
+    if forming and formation(state) == UNLIMBERED and state.values.get(STEPS, 0):
+        return refuse(f"{who} was moved by hand, which is its whole move.", "VAU-11.0d")
     if forming and is_forced(s, p, unit):
         return refuse(f"{who} is on a forced march and may not change formation.", "VAU-11.2d")
     return None
@@ -226,13 +229,16 @@ def _after(frame: Deed, paid: UnitState) -> UnitState:
 
 
 def _limbers(pen: Pen, unit: str, paid: UnitState) -> bool:
-    """The limbering roll: the points are spent either way (VAU-6.8b, CHART-13)."""
+    """The limbering roll: the points are spent either way (VAU-6.8b, CHART-13).
+
+    A leader with an artillery bonus helps all guns of his nation in his hex (VAU-0.11).
+    """
     s, p = pen.game.scenario, pen.position
     if formation(p.units[unit]) != UNLIMBERED:
         return True
     helped = any(
         s.leaders[x].artillery and s.leaders[x].nation == s.units[unit].nation
-        for x in leaders_serving(s, p, unit)
+        for x in leaders_at(s, p, p.units[unit].at)
     )
     die = pen.roll(f"limbering {unit_words(unit)}")
     least = s.combat.limber_horse if s.units[unit].horse_guns else s.combat.limber_foot

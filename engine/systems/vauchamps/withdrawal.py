@@ -23,8 +23,8 @@ from engine.systems.vauchamps.scenario import HasScenario, Scenario
 from engine.systems.vauchamps.stacking import why_not_stop
 from engine.systems.vauchamps.state import (
     EXHAUSTED,
-    FACING,
     LIMBERED,
+    LINE,
     RANK,
     SKIRMISH,
     WITHDREW,
@@ -93,15 +93,26 @@ def bound(p: VauPosition, target: str, unit: str, cavalry: bool) -> bool:
 def ways(s: Scenario, p: VauPosition, unit: str) -> dict[str, Arrival]:
     """Where it can go: half its printed MA, out of zones, never nearer (VAU-13.3d, 13.3e)."""
     who, state = s.units[unit], p.units[unit]
-    enemy = s.enemy_of(who.side)
+    enemy, two = s.enemy_of(who.side), two_hexes(state)
     ground = ground_for(s, p, unit, False, False)
 
-    def cost(here: str, there: str) -> int | None:
+    def one(here: str, there: str) -> int | None:
         if ground.zone(there) or ground.nearer(here, there):
             return None
         if opportunity_zone_owners(s, p, there, enemy):
             return None
+        if two and formation(state) == LINE and s.terrain_at(there).general:
+            return None
         return ground.cost(here, there)
+
+    def cost(here: str, there: str) -> int | None:
+        """Of a unit over two hexes the dearer: both go the same way (VAU-6.4e)."""
+        left = one(here, there)
+        if not two or left is None:
+            return left
+        beside, beyond = _right(s, facing(state), here), _right(s, facing(state), there)
+        right = one(beside, beyond) if beside and beyond else None
+        return None if right is None else max(left, right)
 
     found = reach(state.at, who.movement // 2, s.board.grid.neighbours, cost)
     return {cell: way for cell, way in found.items() if has_room(s, p, unit, cell)}
@@ -110,11 +121,9 @@ def ways(s: Scenario, p: VauPosition, unit: str) -> dict[str, Arrival]:
 def has_room(s: Scenario, p: VauPosition, unit: str, cell: str) -> bool:
     """True if it may stop there as it would stand."""
     state = p.units[unit]
-    if two_hexes(state) and (_right(s, state.values.get(FACING, 0), cell) is None):
-        return False
-    beyond = _right(s, facing(state), cell) if two_hexes(state) else None
-    if beyond and stack(s, p, beyond):
-        return False
+    if two_hexes(state):
+        beyond = _right(s, facing(state), cell)
+        return not any(u != unit for c in (cell, beyond) if c for u in stack(s, p, c))
     if not stack(s, p, cell):
         return True
     after = {**p.units, unit: placed(s, p, unit, cell, "")}

@@ -1,0 +1,40 @@
+"""VAU-13.3d, VAU-13.3e: the way of a retreat before melee."""
+
+from __future__ import annotations
+
+import pytest
+
+from engine.systems.vauchamps import withdrawal
+from tests.vauchamps.board import Piece, Play, U
+
+
+def ways(unit: str, *pieces: Piece, terrain: dict[str, str] | None = None) -> set[str]:
+    """Where a unit could withdraw to."""
+    play = Play(*pieces, phase="melee", terrain=terrain)
+    return set(withdrawal.ways(play.s, play.position, unit))
+
+
+LINE = (U("F41", "1012", face="N"), U("P31", "1010", "line", "SSW", also="0909"))
+
+
+@pytest.mark.rule("VAU-13.3d", "VAU-13.3e", "VAU-6.4b")
+@pytest.mark.parametrize("ground", ["pond", "wood"])
+def test_both_hexes_of_a_line_need_their_ground(ground: str) -> None:
+    assert "1009" in ways("P31", *LINE)
+    assert "1009" not in ways("P31", *LINE, terrain={"0908": ground})
+
+
+@pytest.mark.rule("VAU-13.3d")
+def test_the_right_hex_of_a_line_keeps_out_of_zones_too() -> None:
+    assert "1008" in ways("P31", *LINE)
+    guard = U("F24", "0806", "column", "SE")
+    assert "1008" not in ways("P31", *LINE, guard)
+
+
+@pytest.mark.rule("VAU-13.3d", "VAU-6.10h")
+def test_no_way_leads_through_an_opportunity_charge_zone() -> None:
+    foot = (U("F24", "1011", face="N"), U("P31", "1010", face="S"))
+    horse = ways("P31", *foot, U("F61", "1208", "column", "SW"))
+    spent = ways("P31", *foot, U("F61", "1208", "column", "SW", "exhausted"))
+    assert "1009" in spent and "1009" not in horse
+    assert "0909" in horse
