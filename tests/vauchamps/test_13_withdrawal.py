@@ -34,7 +34,7 @@ def test_the_right_hex_of_a_line_keeps_out_of_zones_too() -> None:
 @pytest.mark.rule("VAU-13.3d", "VAU-6.10h")
 def test_no_way_leads_through_an_opportunity_charge_zone() -> None:
     foot = (U("F24", "1011", face="N"), U("P31", "1010", face="S"))
-    horse = ways("P31", *foot, U("F61", "1208", "column", "SW"))
-    spent = ways("P31", *foot, U("F61", "1208", "column", "SW", "exhausted"))
+    horse = ways("P31", *foot, U("F61", "1209", "column", "SW"))
+    spent = ways("P31", *foot, U("F61", "1209", "column", "SW", "exhausted"))
     assert "1009" in spent and "1009" not in horse
     assert "0909" in horse
