@@ -113,7 +113,7 @@ def _enter(pen: Pen, frame: Charging) -> None:
         return
     straight, course = straightness(s, p, frame)
     spent = frame.spent + price
-    ridden = gallop(s, p, frame.units, frame, frame.points - spent)
+    ridden = gallop(s, p, frame, frame.points - spent)
     pen.step(
         replace(frame, step="beside", at=ridden.cells[0], spent=spent, entered=frame.entered + 1,
                 straight=straight, course=course)
