@@ -33,6 +33,11 @@ def marked_attackers(p: VauPosition, c: Contact) -> tuple[str, ...]:
     return tuple(u for u in still_there(p, units, cell) if not routed(p.units[u]))
 
 
+def held_by_marker(p: VauPosition, unit: str) -> tuple[str, ...]:
+    """The hexes of the enemies with whom a live marker holds a phasing unit in contact."""
+    return tuple(other_part(c)[1] for c in p.contacts if unit in marked_attackers(p, c))
+
+
 def due(s: Scenario, p: VauPosition) -> tuple[Contact, ...]:
     """The markers whose melee is still to be fought (VAU-13.0c)."""
     return tuple(
@@ -51,6 +56,13 @@ def may_fight(s: Scenario, p: VauPosition, unit: str) -> bool:
 def obliged(s: Scenario, p: VauPosition, unit: str) -> str:
     """The hex that a unit must attack by a marker, "" for none."""
     return next((other_part(c)[1] for c in due(s, p) if unit in marked_attackers(p, c)), "")
+
+
+def must_fight_at(s: Scenario, p: VauPosition, unit: str) -> tuple[str, ...]:
+    """All hexes that markers oblige a unit to attack; it fires at no other (VAU-13.4a)."""
+    if not may_fight(s, p, unit):
+        return ()
+    return tuple(other_part(c)[1] for c in due(s, p) if unit in marked_attackers(p, c))
 
 
 def about(p: VauPosition, target: str) -> tuple[Contact, ...]:

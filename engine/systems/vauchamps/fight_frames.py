@@ -145,3 +145,5 @@ class Pounce(Frame, frozen=True, tag="vau.pounce"):
 
     movers: tuple[str, ...] = ()
     cell: str = ""
+    also: tuple[str, ...] = ()
+    """The second hex of a line that entered two."""

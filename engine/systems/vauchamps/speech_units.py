@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from engine.core.words import cell as cell_words, cells as cell_list, counted, listed
 from engine.systems.vauchamps.command import is_frozen
-from engine.systems.vauchamps.costs import points_long
+from engine.systems.vauchamps.costs import is_forced, points_long
 from engine.systems.vauchamps.facing import NAMES, front_cells, has_facing, hour_of, sides_of
 from engine.systems.vauchamps.scenario import Leader, Scenario, Unit
 from engine.systems.vauchamps.state import (
@@ -122,6 +122,7 @@ def states(s: Scenario, p: VauPosition, piece: str) -> tuple[str, ...]:
         *_stance(s, p, piece),
         *(() if ready == "fresh" else (ready,)),
         *(("frozen",) if is_frozen(s, p, piece) else ()),
+        *(("on a forced march",) if is_forced(s, p, piece) else ()),
         *(("has charged",) if CHARGED in state.marks else ()),
         *(("has moved",) if MOVED in state.marks else ()),
         *(("withdrew, may not move",) if WITHDREW in state.marks else ()),
