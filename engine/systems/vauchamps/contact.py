@@ -63,6 +63,12 @@ def linked(p: VauPosition, unit: str, target: str) -> Contact | None:
     return next((c for c in about(p, target) if unit in marked_attackers(p, c)), None)
 
 
+def is_charged(p: VauPosition, unit: str) -> bool:
+    """True for a unit in contact with cavalry that charged it as it moved (VAU-10.4d)."""
+    charges = (c for c in p.contacts if c.how == OPPORTUNITY)
+    return any(unit in marked_attackers(p, c) for c in charges)
+
+
 def opportunity_charged(p: VauPosition, unit: str) -> bool:
     """True for cavalry whose melee follows from its opportunity charge: it is free (VAU-10.4e)."""
     return any(c.how == OPPORTUNITY and unit in c.charger for c in p.contacts)

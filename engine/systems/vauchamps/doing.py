@@ -9,7 +9,7 @@ import msgspec
 from engine.core.position import UnitState
 from engine.core.refusal import Refusal, refuse
 from engine.core.words import unit as unit_words
-from engine.systems.vauchamps import deeds, fighting
+from engine.systems.vauchamps import contact, deeds, fighting
 from engine.systems.vauchamps.command import is_frozen
 from engine.systems.vauchamps.common import Pen
 from engine.systems.vauchamps.costs import is_forced
@@ -79,6 +79,8 @@ def why_may_not_do(
         return refuse(f"{who} is disordered and has no other formation.", "VAU-4.0h")
     if forming and is_forced(s, p, unit):
         return refuse(f"{who} is on a forced march and may not change formation.", "VAU-11.2d")
+    if forming and contact.is_charged(p, unit):
+        return refuse(f"{who} is charged and keeps its formation.", "VAU-10.4d")
     return None
 
 
