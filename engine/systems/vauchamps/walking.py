@@ -12,7 +12,12 @@ from engine.systems.vauchamps.costs import keeps_to_road, left
 from engine.systems.vauchamps.facing import faces_corner, has_facing, nearest_hour
 from engine.systems.vauchamps.frames import Walk
 from engine.systems.vauchamps.ground import is_known, roll_for
-from engine.systems.vauchamps.move_events import MoveBegan, Moved, Stopped, WalkDropped
+from engine.systems.vauchamps.move_events import (
+    MoveBegan,
+    Moved,
+    Stopped,
+    WalkDropped,
+)
 from engine.systems.vauchamps.overfull import check_hex
 from engine.systems.vauchamps.paths import follow, tail_length
 from engine.systems.vauchamps.readiness import worked
