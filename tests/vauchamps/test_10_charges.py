@@ -22,6 +22,7 @@ from engine.systems.vauchamps.charge_events import (
     TargetDenied,
     TookRefuge,
 )
+from engine.systems.vauchamps.deed_orders import FORM
 from engine.systems.vauchamps.fight_frames import Charging
 from engine.systems.vauchamps.fight_orders import (
     Change,
@@ -39,7 +40,7 @@ from engine.systems.vauchamps.loss_events import Eliminated
 from engine.systems.vauchamps.morale import total
 from engine.systems.vauchamps.morale_events import Tested as MoraleTested
 from engine.systems.vauchamps.naming import CHARGE
-from engine.systems.vauchamps.orders import End, Move
+from engine.systems.vauchamps.orders import End, Form, Move
 from engine.systems.vauchamps.refuge import REFUGE
 from engine.systems.vauchamps.squares import SQUARE_VERB
 from tests.vauchamps.board import L, Piece, Play, U
@@ -343,6 +344,21 @@ def test_one_answer_serves_for_every_charge_of_the_phase() -> None:
     standing_fast.stand(pen, ("F61",), "1007", "1006", "charge", True)
     (contact,) = pen.position.contacts
     assert contact.tested == ("P01",) and contact.bonus
+
+
+@pytest.mark.rule("VAU-10.2e", "VAU-13.0d")
+@pytest.mark.parametrize(("answer", "tested"), [("disorder", ()), ("failed", ()),
+                                                ("square", ("P01",))])  # fmt: skip
+def test_what_failed_once_has_failed_against_the_next_charge(
+    answer: str, tested: tuple[str, ...]
+) -> None:
+    """No second test: a failed try to form square, or to stand, is shown by the marker too."""
+    play = Play(U("F61", "1007"), U("P01", "1006", "column", "S", "disordered"), phase="movement",
+                position={"answered": {"P01": answer}})  # fmt: skip
+    pen = Ledger(play.game, play.position, ScriptedChance())
+    standing_fast.stand(pen, ("F61",), "1007", "1006", "charge", True)
+    (contact,) = pen.position.contacts
+    assert contact.target == ("P01",) and contact.tested == tested
 
 
 @pytest.mark.rule("VAU-10.2j", "VAU-13.0c")
@@ -776,6 +792,19 @@ def test_tp113_an_opportunity_charge() -> None:
     told = play.one(ContactLaid).contact
     assert (told.how, told.charger, told.target) == ("opportunity", ("P31",), ("F24",))
     assert play.slot(SQUARE_VERB) is None
+
+
+@pytest.mark.rule("VAU-10.4d")
+def test_who_stood_against_it_keeps_his_formation() -> None:
+    play = moved(*NEAR)
+    play.refuse(Form("F24", "square"), "VAU-8.0")
+    play.do(Charge(("P31",)), *PASS, *PASS)
+    assert play.asked == "movement" and not play.has("F24", "disordered")
+    play.refuse(Form("F24", "square"), "VAU-10.4d")
+    assert "F24" not in play.offered(FORM)
+    free = moved(*NEAR)
+    free.do(Charge(("P31",)), *FAIL)
+    assert "F24" in free.offered(FORM)
 
 
 @pytest.mark.rule("VAU-10.4b")

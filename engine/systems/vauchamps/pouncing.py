@@ -19,7 +19,7 @@ from engine.systems.vauchamps.charge_ground import next_hexes
 from engine.systems.vauchamps.common import Pen
 from engine.systems.vauchamps.facing import hour_of
 from engine.systems.vauchamps.fight_frames import Pounce
-from engine.systems.vauchamps.fire import walking
+from engine.systems.vauchamps.fire_chance import walking
 from engine.systems.vauchamps.fire_events import HeldFire
 from engine.systems.vauchamps.halting import stop
 from engine.systems.vauchamps.scenario import HasScenario, Scenario

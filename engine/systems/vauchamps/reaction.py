@@ -6,7 +6,7 @@ import msgspec
 
 from engine.core.refusal import Refusal, refuse
 from engine.core.words import unit as unit_words
-from engine.systems.vauchamps import breaking, contact, fire, morale
+from engine.systems.vauchamps import breaking, contact, fire_chance, morale
 from engine.systems.vauchamps.charge_events import Evaded, ReactionTried
 from engine.systems.vauchamps.charge_ground import next_hexes
 from engine.systems.vauchamps.charge_riding import counter_gallop
@@ -129,7 +129,7 @@ def away(pen: Pen, frame: Charging) -> None:
     pen.step(replace(frame, step="pursue", sides=()))
     s = pen.game.scenario
     cells = pen.position.units[frame.reactors[0]].cells
-    fire.offer(pen, s.units[frame.units[0]].side, frame.reactors, cells, "")
+    fire_chance.offer(pen, s.units[frame.units[0]].side, frame.reactors, cells, "")
 
 
 def pursue(pen: Pen, frame: Charging) -> None:
