@@ -1,7 +1,10 @@
-"""What every test has: a place of its own for saved data, and tags for the rules it checks.
+"""What every test has: a place of its own for saved data, and tags for what it checks.
 
 `@pytest.mark.rule("DNK-8.2.3", "DNK-8.2.4")` names the rules that a test exercises, six at most.
 `pytest --rule-report FILE` writes a line of JSON for each tagged test: nodeid, rules, outcome.
+
+`@pytest.mark.requirement(7)` names the requirements of playing by ear that a test proves
+(tests/ear/requirements.py has the list).
 """
 
 from __future__ import annotations
@@ -17,6 +20,7 @@ import hypothesis
 import pytest
 
 MOST_RULES = 6
+REQUIREMENTS = range(1, 41)
 _RULES = "rules"
 _home = ""
 
@@ -46,6 +50,9 @@ def pytest_configure(config: pytest.Config) -> None:
     _home = tempfile.mkdtemp(prefix="hexplain-tests-")
     os.environ["HEXPLAIN_HOME"] = _home
     config.addinivalue_line("markers", "rule(*ids): the rules that the test exercises, at most six")
+    config.addinivalue_line(
+        "markers", "requirement(*numbers): the requirements of playing by ear that the test proves"
+    )
     report = config.getoption("--rule-report")
     if report and not hasattr(config, "workerinput"):
         path = config.invocation_params.dir / report
@@ -73,7 +80,7 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
     if asked:
         prefixes = tuple(f"{prefix}-" for prefix in asked.split(","))
         items[:] = [i for i in items if any(r.startswith(prefixes) for r in rules_of(i))]
-    faults = []
+    faults = [fault for item in items for fault in wrong_requirements(item)]
     for item in items:
         marks = list(item.iter_markers("rule"))
         rules = rules_of(item)
@@ -85,6 +92,14 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
             faults.append(f"{item.nodeid}: {len(rules)} rules; a test has at most {MOST_RULES}")
     if faults:
         raise pytest.UsageError("\n".join(faults))
+
+
+def wrong_requirements(item: pytest.Item) -> list[str]:
+    """What is wrong with the mark `requirement` of a test."""
+    given = [mark.args or ("none",) for mark in item.iter_markers("requirement")]
+    wrong = [number for args in given for number in args if number not in REQUIREMENTS]
+    least, most = REQUIREMENTS[0], REQUIREMENTS[-1]
+    return [f"{item.nodeid}: requirement {n}; they go from {least} to {most}" for n in wrong]
 
 
 class RuleReport:

@@ -78,7 +78,8 @@ COMMANDS = (
         "army", ("army",), "U", "army SIDE", "A side's units, hex by hex.", FIND, lists.army,
     ),
     Command(
-        "distance", ("distance", "dist", "sight", "road", "what lies on the road"), "h",
+        "distance", ("distance", "dist", "sight", "los", "road", "what lies on the road"),
+        "h",
         "distance HEX HEX, distance UNIT HEX",
         "How far and which way, what lies on the road, and whether it is in sight where that "
         "matters; with one hex, from the look cursor.", FIND, looking.distance,
@@ -156,6 +157,10 @@ COMMANDS = (
         "coordinates", ("coordinates", "coord"), "^",
         "coordinates number, coordinates apart, coordinates place", "How hexes are named.",
         TOLD, choosing.coordinates,
+    ),
+    Command(
+        "directions", ("directions",), "", "directions compass, directions clock",
+        "How directions are named.", TOLD, choosing.directions,
     ),
     Command(
         "elements", ("elements",), "@", "elements NAME, NAME; elements all",

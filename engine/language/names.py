@@ -30,6 +30,15 @@ class NotUnderstood(Exception):
         self.rules = rules
 
 
+class Unfinished(NotUnderstood):
+    """An order that was begun: these parts are known, and the next is one of a few choices."""
+
+    def __init__(self, reason: str, known: tuple[str, ...]) -> None:
+        """`known` are the tokens understood so far."""
+        super().__init__(reason)
+        self.known = known
+
+
 def plain(text: str) -> str:
     """Lower case, without accents, with single spaces."""
     flat = unicodedata.normalize("NFKD", text.casefold())

@@ -27,6 +27,7 @@ __all__ = ["Listener", "find_verb", "understand", "understand_parts"]
 
 _LIST = re.compile(r"\s*,\s*|\s+and\s+|\s*;\s*")
 _PATH = re.compile(r"\d{3,4}(-\d{3,4})+$")
+_ONE_CELL = re.compile(r"(.+?)\s+(?:from|in)\s+(\d{3,4})")
 _MOST_NAMED = 12
 """An answer names no more cells than these."""
 _WITH = re.compile(r"\s+(?:with|using|from)\s+")
@@ -266,9 +267,19 @@ def _fitting(listener: Listener, found: list[str]) -> str:
     return own[0] if len(own) == 1 else ""
 
 
+def _without_choice(listener: Listener, verb: Verb, tokens: Tokens) -> Tokens:
+    """An order of which no more was said, if one thing alone can be meant. Raises NotUnderstood."""
+    slot = listener.options.slot(verb, tokens) if verb in listener.options.verbs() else None
+    if slot is None or len(slot.candidates) != 1 or slot.complete:
+        raise _usage(verb)
+    whole = (*tokens, *slot.candidates)
+    after = listener.options.slot(verb, whole)
+    return whole if after is None or after.complete else _without_choice(listener, verb, whole)
+
+
 def _units(listener: Listener, verb: Verb, rest: str) -> Tokens:
     if not rest:
-        raise _usage(verb)
+        return _without_choice(listener, verb, ())
     return _unit_list(listener, verb, rest)
 
 
@@ -276,9 +287,14 @@ def _target_units(listener: Listener, verb: Verb, rest: str) -> Tokens:
     """A hex, or a unit standing alone in one, and the attackers; several hexes where allowed."""
     parts = _WITH.split(rest, maxsplit=1)
     if len(parts) == 2:
-        return (*_targets(listener, parts[0]), *_unit_list(listener, verb, parts[1]))
+        targets = _targets(listener, parts[0])
+        return (*targets, *_units_from(listener, verb, targets, parts[1]))
     words = rest.split()
-    alone = _cell(listener, " ".join(stripped(words))) if verb.final else None
+    if not words:
+        return _without_choice(listener, verb, ())
+    alone = _cell(listener, " ".join(stripped(words)))
+    if alone and not verb.final:
+        return _without_choice(listener, verb, alone)
     if alone:
         return by_all(listener, verb, alone[0]) or alone
     for at in range(len(words) - 1, 0, -1):
@@ -286,6 +302,24 @@ def _target_units(listener: Listener, verb: Verb, rest: str) -> Tokens:
         if _cell(listener, head):
             return (_target(listener, head), *_unit_list(listener, verb, " ".join(words[at:])))
     raise _usage(verb)
+
+
+def _units_from(listener: Listener, verb: Verb, targets: Tokens, text: str) -> Tokens:
+    """Units, each perhaps with the one cell of its own from which it acts: "6 fusiliers from 1010".
+
+    The cell counts only where the order being built may name it.
+    """
+    tokens = targets
+    for name in _LIST.split(text):
+        one = _ONE_CELL.fullmatch(name)
+        tokens += _unit_list(listener, verb, one[1] if one else name)
+        if one is None:
+            continue
+        cell, slot = one[2].zfill(4), listener.options.slot(verb, tokens)
+        if slot is not None and cell not in slot.candidates:
+            raise _usage(verb)
+        tokens = (*tokens, cell)
+    return tokens[len(targets) :]
 
 
 def by_all(listener: Listener, verb: Verb, target: str) -> Tokens:
@@ -331,7 +365,7 @@ def _target(listener: Listener, text: str) -> str:
 def _one_cell(listener: Listener, verb: Verb, rest: str) -> Tokens:
     text = " ".join(stripped(rest.split()))
     if not text:
-        raise _usage(verb)
+        return _without_choice(listener, verb, ())
     return (find_cell(listener.names.board, text),)
 
 
@@ -398,8 +432,10 @@ def _choice(listener: Listener, verb: Verb, rest: str) -> Tokens:
     other = {plain(k): v for k, v in _spellings(listener, verb).items()}
     if wanted in other:
         return (other[wanted],)
-    same = [c for c in known if plain(c) == wanted]
-    found = same or [c for c in known if plain(c).startswith(wanted)]
+    words = {c: plain(c).replace("-", " ") for c in known}
+    wanted = wanted.replace("-", " ")
+    same = [c for c, word in words.items() if word == wanted]
+    found = same or [c for c, word in words.items() if word.startswith(wanted)]
     return (found[0],) if len(found) == 1 else (rest,)
 
 

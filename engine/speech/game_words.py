@@ -25,7 +25,8 @@ class Stack:
 
     `count` includes hidden units; `top` is the known unit to show, "" if none is known. `states`
     are the kinds of those states that some unit in it has; `second` is True if all there is of it
-    are second cells of units that fill two.
+    are second cells of units that fill two. `arm` is one of `GameMarks.arms`, drawn instead of the
+    count.
     """
 
     side: str
@@ -33,6 +34,7 @@ class Stack:
     top: str = ""
     states: tuple[str, ...] = ()
     second: bool = False
+    arm: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,6 +58,12 @@ class GameMarks(ABC):
     forms: tuple[str, ...] = ()
     """Further kinds that its units need: "second" and "joined" of two cells, "front"."""
 
+    arms: Mapping[str, str] = {}
+    """Where a cell holds one unit at most, its arm is drawn instead of a count: "c", cavalry."""
+    scoring: tuple[str, str] = ("city", "cities")
+    """What a place that scores is called, one and many."""
+    named: str = "town or other city"
+    """What any other place with a name is called."""
     codes: Mapping[str, str] = {}
     """What is to be known of the codes of units, for the legend: "L3", a line facing 3 o'clock."""
 
@@ -122,6 +130,8 @@ class GameWords(ABC):
     """What the printed counter says, by unit: a form that may be typed for it."""
     marks: GameMarks
     """What the drawn map needs to know."""
+    piece_word: str = "unit"
+    """What a counter is called where leaders, guns and the like are no units."""
 
     @property
     def board(self) -> BoardMap:
@@ -235,6 +245,14 @@ class GameWords(ABC):
         """What a choice means in an order begun with these tokens: "west, front 1324 and 1325"."""
         return self.choice(token)
 
+    def about(self, view: Any, verb: Verb, tokens: Tokens, cell: str) -> str:
+        """What a cell offered as the next part of an order means: "for 1 point, straight on"."""
+        return ""
+
+    def place(self, view: Any) -> str:
+        """The cell that the present choice is about, for the look cursor; "" if about no one."""
+        return ""
+
     def spellings(self, view: Any, verb: Verb, tokens: Tokens) -> Mapping[str, str]:
         """Other words that may be typed for what may follow these tokens: "left" for "north"."""
         return {}
@@ -242,6 +260,13 @@ class GameWords(ABC):
     @abstractmethod
     def moment(self, view: Any) -> str:
         """Turn, phase and who chooses, in one row."""
+
+    def standing(self, view: Any) -> Rows:
+        """How the game stands in a few letters, for the row above the map, the longest first.
+
+        Nothing for a game in which cities tell it.
+        """
+        return ()
 
     @abstractmethod
     def check_facts(self, view: Any) -> Mapping[str, str]:

@@ -20,7 +20,8 @@ from tui.screens.start import StartScreen
 from tui.widgets.said import Said
 
 
-def test_req_36_the_cursor_stands_at_the_start_of_what_was_said(tmp_path: Path) -> None:
+@pytest.mark.requirement(36)
+def test_the_cursor_stands_at_the_start_of_what_was_said(tmp_path: Path) -> None:
     async def act(hands: Hands) -> None:
         for key in ("tab", "a", "o", "?", "escape", "d"):
             await hands.press(key)
@@ -32,7 +33,8 @@ def test_req_36_the_cursor_stands_at_the_start_of_what_was_said(tmp_path: Path) 
     on_screen(tmp_path, act, ready())
 
 
-def test_req_36_also_after_resizing_and_after_a_typed_line(tmp_path: Path) -> None:
+@pytest.mark.requirement(36)
+def test_also_after_resizing_and_after_a_typed_line(tmp_path: Path) -> None:
     async def act(hands: Hands) -> None:
         await hands.press("a")
         said = hands.said
@@ -51,6 +53,7 @@ def test_req_36_also_after_resizing_and_after_a_typed_line(tmp_path: Path) -> No
     on_screen(tmp_path, act, ready())
 
 
+@pytest.mark.requirement(36)
 def test_for_magnifiers_the_cursor_stands_on_the_look_cursor(tmp_path: Path) -> None:
     async def act(hands: Hands) -> None:
         await hands.type("magnifier on")
@@ -63,6 +66,7 @@ def test_for_magnifiers_the_cursor_stands_on_the_look_cursor(tmp_path: Path) -> 
     assert load(tmp_path).on_cell
 
 
+@pytest.mark.requirement(6)
 @pytest.mark.parametrize("size", [(80, 24), (120, 40)])
 def test_a_quiet_map_does_not_change_while_the_cursor_moves(
     tmp_path: Path, size: tuple[int, int]
@@ -82,7 +86,8 @@ def test_a_quiet_map_does_not_change_while_the_cursor_moves(
     on_screen(tmp_path, act, ready(), size)
 
 
-def test_req_37_the_focus_has_a_mark_and_menus_answer_to_digits(tmp_path: Path) -> None:
+@pytest.mark.requirement(37)
+def test_the_focus_has_a_mark_and_menus_answer_to_digits(tmp_path: Path) -> None:
     async def act(hands: Hands) -> None:
         assert any(row.startswith("> 1 New game: Dunkirk 1940") for row in hands.rows)
         await hands.press("1")
@@ -106,6 +111,7 @@ def test_req_37_the_focus_has_a_mark_and_menus_answer_to_digits(tmp_path: Path) 
     on_screen(tmp_path, act)
 
 
+@pytest.mark.requirement(8, 37)
 def test_there_are_no_borders_and_the_indent_alternates(tmp_path: Path) -> None:
     async def act(hands: Hands) -> None:
         indents = []
@@ -150,7 +156,8 @@ def test_too_small_says_what_is_needed_and_recovers(tmp_path: Path) -> None:
     on_screen(tmp_path, act, ready())
 
 
-def test_req_20_the_legend_explains_every_mark_that_is_shown(tmp_path: Path) -> None:
+@pytest.mark.requirement(20)
+def test_the_legend_explains_every_mark_that_is_shown(tmp_path: Path) -> None:
     async def act(hands: Hands) -> None:
         words = hands.game.player.desk.words
         await hands.press("tab", "a", "a")
@@ -213,7 +220,10 @@ def test_a_new_game_says_what_can_be_done_until_something_is_looked_at(tmp_path:
         assert "[ take: Take a ready set-up whole" in "\n".join(hands.rows)
         await hands.press("tab")
         shown = "\n".join(hands.rows)
-        assert "Cursor to a hex marked +, then Enter or p." in shown and "[ take:" not in shown
+        assert "Cursor to a hex (R shows which), then Enter or p." in shown
+        assert "[ take:" not in shown and "+" not in "".join(hands.rows[2:20])
+        await hands.press("R")
+        assert "Cursor to a hex marked +, then Enter or p." in "\n".join(hands.rows)
         await hands.press("d", "enter")
         assert hands.said.startswith("French 7th Army is placed at 0203")
 

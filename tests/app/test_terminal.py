@@ -27,8 +27,9 @@ def begun(home: Path, size: tuple[int, int] = (80, 24), **env: str) -> Screen:
     return screen
 
 
+@pytest.mark.requirement(9, 38)
 @pytest.mark.parametrize(("size", "most"), [((80, 24), 6000), ((120, 40), 14000)])
-def test_req_38_start_look_and_idle_keep_their_budgets(
+def test_start_look_and_idle_keep_their_budgets(
     tmp_path: Path, size: tuple[int, int], most: int
 ) -> None:
     with app(tmp_path, *GAME, size=size) as screen:
@@ -40,7 +41,8 @@ def test_req_38_start_look_and_idle_keep_their_budgets(
         assert not screen.idle(2)
 
 
-def test_req_36_the_cursor_is_visible_and_on_what_was_said(tmp_path: Path) -> None:
+@pytest.mark.requirement(36)
+def test_the_cursor_is_visible_and_on_what_was_said(tmp_path: Path) -> None:
     with begun(tmp_path) as screen:
         assert not screen.shown.cursor.hidden
         screen.press("a")
@@ -55,7 +57,8 @@ def test_req_36_the_cursor_is_visible_and_on_what_was_said(tmp_path: Path) -> No
         assert screen.cursor == (0, 23) and screen.rows[23].strip()
 
 
-def test_req_36_what_is_said_is_sent_whole(tmp_path: Path) -> None:
+@pytest.mark.requirement(6)
+def test_what_is_said_is_sent_whole(tmp_path: Path) -> None:
     with begun(tmp_path) as screen:
         for key in "adadad":
             data = screen.press(key)
@@ -63,7 +66,8 @@ def test_req_36_what_is_said_is_sent_whole(tmp_path: Path) -> None:
             assert row.encode() in data, (row, data)
 
 
-def test_req_39_no_color_is_honoured_in_full(tmp_path: Path) -> None:
+@pytest.mark.requirement(39)
+def test_no_color_is_honoured_in_full(tmp_path: Path) -> None:
     with begun(tmp_path, NO_COLOR="1") as screen:
         for key in ("[", "1", "F", "2", "[", "1", "F", "2", "tab", "a", "o", "?", "ctrl-t"):
             screen.press(key)
@@ -71,6 +75,7 @@ def test_req_39_no_color_is_honoured_in_full(tmp_path: Path) -> None:
         assert b"\x1b[" in screen.log
 
 
+@pytest.mark.requirement(39)
 def test_with_colour_there_are_only_the_sixteen(tmp_path: Path) -> None:
     with begun(tmp_path) as screen:
         screen.press("[")
@@ -79,7 +84,8 @@ def test_with_colour_there_are_only_the_sixteen(tmp_path: Path) -> None:
         assert b"38;" not in screen.log and b"48;" not in screen.log
 
 
-def test_req_4_to_the_line_mode_and_back_in_one_game(tmp_path: Path) -> None:
+@pytest.mark.requirement(4)
+def test_to_the_line_mode_and_back_in_one_game(tmp_path: Path) -> None:
     with begun(tmp_path) as screen:
         for key in ("[", "1", "tab", "a"):
             screen.press(key)
@@ -151,6 +157,7 @@ def child_of(pid: int) -> int:
     return int(child)
 
 
+@pytest.mark.requirement(36)
 @pytest.mark.parametrize("after", [(80, 24), (120, 40)])
 def test_control_z_really_stops_it_and_the_shell_gets_a_sane_terminal(
     tmp_path: Path, after: tuple[int, int]
@@ -185,6 +192,7 @@ def test_control_z_really_stops_it_and_the_shell_gets_a_sane_terminal(
     assert "dyle" in save.read_text()
 
 
+@pytest.mark.requirement(1, 3)
 @pytest.mark.parametrize(
     ("words", "env"),
     [
@@ -202,6 +210,7 @@ def test_when_it_is_the_line_mode(
         assert b"set-up" in told and b"\x1b" not in told
 
 
+@pytest.mark.requirement(3)
 def test_the_start_screen_opens_a_game_and_goes_on_with_it(tmp_path: Path) -> None:
     with app(tmp_path) as screen:
         screen.start()
@@ -242,10 +251,10 @@ def hears_it_all(screen: Screen, ears: Ears, key: str) -> str:
     return said
 
 
-@pytest.mark.parametrize("size", [(80, 24), (120, 40)])
-def test_readers_hear_exactly_what_is_said_on_a_quiet_map(
-    tmp_path: Path, size: tuple[int, int]
-) -> None:
+@pytest.mark.requirement(6)
+def test_readers_hear_exactly_what_is_said_on_a_large_quiet_map(tmp_path: Path) -> None:
+    """On one of 80 by 24, in every scenario: tests/ear/test_screen.py."""
+    size = (120, 40)
     with begun(tmp_path, size) as screen:
         for key in ("[", "1", "F", "2", "[", "1", "F", "2"):
             screen.press(key)
@@ -254,11 +263,12 @@ def test_readers_hear_exactly_what_is_said_on_a_quiet_map(
             hears_it_all(screen, ears, key)
 
 
-@pytest.mark.parametrize(("size", "end"), [((80, 24), ("retreat", 3)), ((120, 40), ("retreat", 1))])
+@pytest.mark.requirement(6)
 def test_readers_hear_every_key_of_a_turn_with_orders_and_battles_on_a_quiet_map(
-    tmp_path: Path, size: tuple[int, int], end: tuple[str, int]
+    tmp_path: Path,
 ) -> None:
-    seed, *lines = until(*end)
+    seed, *lines = until("retreat", 1)
+    size = (80, 24)
     fingers = play_lines(open_game(DUNKIRK, seed.split()[1]), lines)
     with app(tmp_path, "play", "dunkirk-1940", "--seed", seed.split()[1], size=size) as screen:
         screen.start()

@@ -16,11 +16,13 @@ MANY = 300
 GAMES = [pytest.param(game, id=game.id) for game in games()]
 
 
+@pytest.mark.requirement(14)
 @pytest.mark.parametrize("game", GAMES)
 def test_names_fit_and_no_event_lacks_its_text(game: Game[Any]) -> None:
     checks.check_registry(game)
 
 
+@pytest.mark.requirement(14)
 @pytest.mark.parametrize("seed", range(8))
 @pytest.mark.parametrize("game", GAMES)
 def test_random_play_keeps_the_contract(game: Game[Any], seed: int) -> None:

@@ -52,6 +52,7 @@ def crosses_seal(events: tuple[Event, ...]) -> bool:
     return any(event.seal for event in events)
 
 
+@pytest.mark.requirement(34)
 @pytest.mark.parametrize("game", GAMES)
 def test_undo_restores_and_never_crosses_a_seal(game: Game[Any], tmp_path: Path) -> None:
     counts = [undo_after_every_order(game, tmp_path, seed, MOST // 3) for seed in (5, 6, 7)]

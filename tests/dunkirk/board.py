@@ -8,21 +8,15 @@ play.refuse(Move("g", ("0605",)), "DNK-8.2.3")
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, TypeVar
-
-import msgspec
 
 from engine.board.grid import Grid
 from engine.board.map import BoardMap, Place as NamedPlace, cell_side
 from engine.core.chance import ScriptedChance
-from engine.core.event import Event, Level, fold
-from engine.core.kernel import Played, begin, options, submit
-from engine.core.options import Options
-from engine.core.order import Order
+from engine.core.event import Event
 from engine.core.position import Clock, UnitState
-from engine.core.refusal import Refusal
 from engine.systems.dunkirk.combat import FIGHT, FIX_ORDER
 from engine.systems.dunkirk.frames import Course, Declaring, Movement
 from engine.systems.dunkirk.game import DunkirkGame
@@ -40,6 +34,7 @@ from engine.systems.dunkirk.scenario import (
     Unit,
 )
 from engine.systems.dunkirk.state import ROUTED, DunkirkPosition
+from tests.table import Table, ask_all
 
 E = TypeVar("E", bound=Event)
 
@@ -126,7 +121,7 @@ def scenario(
     )
 
 
-class Play:
+class Play(Table[DunkirkGame, DunkirkPosition]):
     """A game in progress: gives orders, and holds them to be accepted or refused."""
 
     def __init__(
@@ -146,8 +141,7 @@ class Play:
         """
         self.game = DunkirkGame(scenario(pieces, **board))
         if ask:
-            kinds = self.game.frame_kinds.items()
-            self.game.frame_kinds = {n: replace(kind, forced=False) for n, kind in kinds}
+            ask_all(self.game)
         units = {p.id: UnitState(p.at, (), (ROUTED,) if p.routed else ()) for p in pieces}
         cities = {c: FRENCH for c in self.game.scenario.cities} | {c: GERMAN for c in german}
         step = {"movement": Movement, "combat": Declaring}[phase]
@@ -164,48 +158,8 @@ class Play:
     def begun(cls, game: DunkirkGame) -> Play:
         """A game from its very beginning."""
         play = cls.__new__(cls)
-        play.game = game
-        started = begin(game, ScriptedChance())
-        play.position, play.events = started.position, started.entry.events
+        play.start(game, game.opening(), ScriptedChance())
         return play
-
-    @property
-    def chooser(self) -> str:
-        """The side that must choose."""
-        assert self.position.top is not None
-        return self.position.top.sides[0]
-
-    @property
-    def options(self) -> Options:
-        """What that side may do."""
-        return options(self.game, self.position, self.chooser)
-
-    @property
-    def asked(self) -> str:
-        """The wire name of the frame that waits, without the system's name."""
-        assert self.position.top is not None
-        return self.position.top.name.removeprefix("dunkirk.")
-
-    def do(
-        self, order: Order, side: str = "", *, results: Iterable[str] = (), dice: Iterable[int] = ()
-    ) -> tuple[Event, ...]:
-        """Give an order that must be accepted; returns what came of it."""
-        chance = ScriptedChance(dice, results)
-        before = self.position
-        done = submit(self.game, before, side or self.chooser, order, chance)
-        assert isinstance(done, Played), done
-        chance.finish()
-        self.position, self.events = done.position, done.entry.events
-        check_events(self.game, before, done)
-        return self.events
-
-    def refuse(self, order: Order, *rules: str, side: str = "") -> Refusal:
-        """Give an order that must be refused, citing these rules."""
-        done = submit(self.game, self.position, side or self.chooser, order, ScriptedChance())
-        assert isinstance(done, Refusal), f"{order} was accepted"
-        assert set(rules) <= set(done.rules), done
-        assert done.reason.endswith((".", "!")) and done.rules
-        return done
 
     def attack(self, target: str, *units: str) -> None:
         """Declare an attack."""
@@ -234,10 +188,6 @@ class Play:
         self.close()
         return self.fight(result)
 
-    def at(self, unit: str) -> str:
-        """Where a unit is; "" when it is gone."""
-        return self.position.units[unit].at
-
     def routed(self, unit: str) -> bool:
         """True if a unit is routed."""
         return ROUTED in self.position.units[unit].marks
@@ -255,14 +205,6 @@ class Play:
         assert len(sets) == len(found), "a set is offered twice"
         return sets
 
-    def told(self, kind: type[E], events: Iterable[Event] | None = None) -> list[E]:
-        """The events of a kind in what the last order brought."""
-        return [e for e in (self.events if events is None else events) if isinstance(e, kind)]
-
-    def said(self, level: Level = Level.NORMAL) -> str:
-        """All that the last order brought, as told."""
-        return "\n".join(e.text(level) for e in self.events if e.level <= level)
-
     def pass_to(self, side: str, phase: str, turn: int = 0) -> None:
         """End phase after phase, with no order given, until a phase that asks something."""
         for _ in range(50):
@@ -271,18 +213,6 @@ class Play:
                 return
             self.end()
         raise AssertionError(f"never came to {side} {phase}")
-
-
-def check_events(game: DunkirkGame, before: DunkirkPosition, done: Played) -> None:
-    """What holds for every entry: it folds again to the position, reads back, and can be told."""
-    assert fold(before, done.entry.events) == done.position
-    plain = msgspec.json.decode(msgspec.json.encode(done.entry))
-    assert tuple(game.read_event(e) for e in plain["events"]) == done.entry.events
-    if done.entry.order is not None:
-        assert game.read_order(plain["order"]) == done.entry.order
-    for event in done.entry.events:
-        for level in Level:
-            assert event.text(level).strip()
 
 
 def real_game() -> DunkirkGame:

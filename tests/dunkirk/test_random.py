@@ -16,7 +16,8 @@ from engine.systems.dunkirk.events import CityTaken, PhaseBegan
 from engine.systems.dunkirk.game import DunkirkGame
 from engine.systems.dunkirk.scenario import FRENCH, GERMAN
 from engine.systems.dunkirk.state import DunkirkPosition
-from tests.dunkirk.board import BRUSSELS, F, G, Piece, Play, check_events, real_game, scenario
+from tests.dunkirk.board import BRUSSELS, F, G, Piece, Play, real_game, scenario
+from tests.table import check_entry
 
 SELDOM = {"end": 0.05, "place": 0.05}
 
@@ -37,7 +38,7 @@ def play(game: DunkirkGame, seed: int, opening: DunkirkPosition | None = None) -
         order = asked.sample(rng, (verb,))
         done = submit(game, position, side, order, chance)
         assert not isinstance(done, Refusal), (order, done)
-        check_events(game, position, done)
+        check_entry(game, position, done)
         position = done.position
         told += done.entry.events
         check(game, position)

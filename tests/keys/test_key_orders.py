@@ -25,6 +25,7 @@ def test_selecting_and_moving() -> None:
     assert of.desk.view.units[unit].at == at
 
 
+@pytest.mark.requirement(15)
 def test_a_refusal_says_why() -> None:
     of = player(*READY)
     press(of, "tab")
@@ -33,6 +34,7 @@ def test_a_refusal_says_why() -> None:
     assert of.state.history.blocks[-1].kind == "refusals"
 
 
+@pytest.mark.requirement(18)
 def test_levels_and_elements() -> None:
     """Requirement 18: one key cycles the levels, a switch for each element."""
     of = player()
@@ -95,6 +97,7 @@ def test_a_draw_by_keys() -> None:
     assert press(of, "d")
 
 
+@pytest.mark.requirement(15, 33)
 def test_why_an_order_is_not_allowed() -> None:
     of = player(*READY)
     assert press(of, "Y").startswith("Select a unit")
@@ -104,6 +107,7 @@ def test_why_an_order_is_not_allowed() -> None:
     assert "Refused: " in press(of, "Y")
 
 
+@pytest.mark.requirement(15)
 def test_every_question_has_an_answer_before_anything_is_selected() -> None:
     of = player(*READY)
     press(of, "R")

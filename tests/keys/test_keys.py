@@ -38,14 +38,16 @@ def press(of: Player, *keys: str) -> str:
 # ---- directions (requirements 23, 24, 30) ----
 
 
+@pytest.mark.requirement(24)
 @pytest.mark.parametrize(("north", "letters"), [("top", "wedsaq"), ("right", "aqedcz")])
-def test_req_24_the_letters_lie_as_the_map_is_drawn(north: str, letters: str) -> None:
+def test_the_letters_lie_as_the_map_is_drawn(north: str, letters: str) -> None:
     board = BoardMap(Grid(3, 3, "even"), {}, north=north)
     assert "".join(direction_keys(board)) == letters
     assert set(arrow_keys(board)) == ({"up", "down"} if north == "top" else {"left", "right"})
 
 
-def test_req_24_dunkirk() -> None:
+@pytest.mark.requirement(24)
+def test_dunkirk() -> None:
     board = shipped()["dunkirk-1940"].words.board
     named = {key: board.grid.names[n] for key, n in direction_keys(board).items()}
     assert named == {
@@ -54,8 +56,9 @@ def test_req_24_dunkirk() -> None:
     }  # fmt: skip
 
 
+@pytest.mark.requirement(24)
 @pytest.mark.parametrize("scenario", GAMES)
-def test_req_24_no_other_key_is_in_the_block_and_all_orders_have_one(scenario: str) -> None:
+def test_no_other_key_is_in_the_block_and_all_orders_have_one(scenario: str) -> None:
     desk = open_game(shipped()[scenario], "1")
     game = desk.session.game
     verbs = orders.verb_keys(game)
@@ -71,6 +74,7 @@ def test_req_24_no_other_key_is_in_the_block_and_all_orders_have_one(scenario: s
     assert all(c.key in every for c in COMMANDS if c.key)
 
 
+@pytest.mark.requirement(15)
 def test_a_letter_without_a_direction_says_so() -> None:
     for key in "wsxWSX":
         of = player()
@@ -79,13 +83,15 @@ def test_a_letter_without_a_direction_says_so() -> None:
         assert told.startswith(f"{key.upper()} is no direction on this map. A west")
 
 
-def test_req_23_looking_changes_nothing() -> None:
+@pytest.mark.requirement(23)
+def test_looking_changes_nothing() -> None:
     of = player(*READY)
     before = of.desk.session.position
     press(of, *"qweasdzxcQWEASDZXCnbNBjJkKlvohiRPULMTYGIO&#=.,;'<>:V^@0\\\\", "tab", " ", "+")
     assert of.desk.session.position == before
 
 
+@pytest.mark.requirement(15)
 def test_the_edge_says_so_and_where_one_is() -> None:
     of = player()
     of.desk.cursor = "0101"
@@ -94,7 +100,8 @@ def test_the_edge_says_so_and_where_one_is() -> None:
     assert of.desk.cursor == "0101"
 
 
-def test_req_30_shift_jumps_over_what_is_alike() -> None:
+@pytest.mark.requirement(30)
+def test_shift_jumps_over_what_is_alike() -> None:
     of = player()
     of.desk.cursor = "0401"
     said = press(of, "D")
@@ -106,12 +113,13 @@ def test_req_30_shift_jumps_over_what_is_alike() -> None:
 # ---- help (requirement 35) ----
 
 
+@pytest.mark.requirement(35)
 @pytest.mark.parametrize("lines", [(), READY, (*READY, "menu")])
-def test_req_35_the_list_is_the_bindings(lines: tuple[str, ...]) -> None:
+def test_the_list_is_the_bindings(lines: tuple[str, ...]) -> None:
     of = player(*lines)
     rows = of.keys_here()
     working = [b for b in of.bindings.values() if b.works(of.state)]
-    assert rows[: len(working)] == [f"{spoken(b.key)}: {b.help}." for b in working]
+    assert rows[: len(working)] == [f"{spoken(b.key)}: {b.told(of.state)}." for b in working]
     assert press(of, "?") == f"1 of {len(of.state.report.rows)}: {rows[0]}"
     assert of.state.report.whole == rows
     named = {row.split(":")[0] for row in rows}
@@ -155,6 +163,7 @@ def test_reports_are_asked_for_by_name_by_key_and_by_number(
     assert press(of, "2") == "German 3, French 4."
 
 
+@pytest.mark.requirement(37)
 def test_a_menu_is_answered_by_digits_and_by_the_row_heard() -> None:
     of = player()
     assert press(of, "[") == "Choose the ready set-up: 2 choices. 0 goes back."
@@ -173,6 +182,7 @@ def test_a_long_menu_takes_two_digits_or_enter() -> None:
     assert "is placed at" in press(of, "2")
 
 
+@pytest.mark.requirement(34)
 def test_what_is_asked_is_cancelled_by_another_key() -> None:
     of = player("take dyle")
     assert press(of, "F").endswith("1 Cancel. 2 Yes.")
@@ -181,6 +191,7 @@ def test_what_is_asked_is_cancelled_by_another_key() -> None:
     assert press(of, "escape") == "Nothing to cancel."
 
 
+@pytest.mark.requirement(34)
 def test_enter_without_a_choice_heard_chooses_nothing() -> None:
     of = player("take dyle")
     press(of, "F")
@@ -191,7 +202,8 @@ def test_enter_without_a_choice_heard_chooses_nothing() -> None:
 # ---- reading (requirements 12, 21) ----
 
 
-def test_req_12_rows_one_by_one() -> None:
+@pytest.mark.requirement(12)
+def test_rows_one_by_one() -> None:
     of = player(*READY)
     first = press(of, "M")
     count = int(first.split(":")[0].split(" of ")[1])
@@ -204,13 +216,29 @@ def test_req_12_rows_one_by_one() -> None:
     assert len(of.press("'")) == count
 
 
-def test_req_12_a_setting_reads_all_at_once() -> None:
+@pytest.mark.requirement(12)
+def test_more_rows_than_the_screen_holds_come_by_screenfuls() -> None:
+    of = player(*READY)
+    of.state.lines = 10
+    count = int(press(of, "?").split(" of ")[1].split(":")[0])
+    rows = of.press(";")
+    assert len(rows) == 10 and rows[-1] == f"{count - 10} more rows: semicolon goes on."
+    assert press(of, ".").startswith(f"11 of {count}: ")
+    assert press(of, ",").startswith(f"10 of {count}: ")
+    assert len(of.press("'")) == count
+    of.state.most = 10
+    assert of.press("'")[-1] == f"{count - 9} more rows: semicolon goes on."
+
+
+@pytest.mark.requirement(12)
+def test_a_setting_reads_all_at_once() -> None:
     of = player(*READY)
     press(of, "\\")
     assert of.desk.settings.reading == "whole"
     assert len(of.press("M")) > 3
 
 
+@pytest.mark.requirement(12)
 def test_no_row_is_too_long() -> None:
     of = player(*READY)
     for key in ("?", "H", "M", "v", "L", "U", "G"):
@@ -218,7 +246,8 @@ def test_no_row_is_too_long() -> None:
         assert all(len(row) <= ROOM for row in of.state.report.rows)
 
 
-def test_req_21_going_back_over_the_answers() -> None:
+@pytest.mark.requirement(21)
+def test_going_back_over_the_answers() -> None:
     of = player(*READY)
     looked, moment, edge = press(of, "l"), press(of, "T"), press(of, "?")
     assert press(of, "=") == edge
@@ -233,7 +262,8 @@ def test_req_21_going_back_over_the_answers() -> None:
 # ---- the scanner and marks (requirements 28, 29) ----
 
 
-def test_req_28_the_scanner_goes_by_distance_there_and_back() -> None:
+@pytest.mark.requirement(28)
+def test_the_scanner_goes_by_distance_there_and_back() -> None:
     of = player(*READY)
     press(of, "d", "N")
     while of.state.scanner.category != "enemies":
@@ -250,7 +280,8 @@ def test_req_28_the_scanner_goes_by_distance_there_and_back() -> None:
     assert press(of, "J").startswith("Back. ") and of.desk.cursor == began
 
 
-def test_req_29_marks_and_distances() -> None:
+@pytest.mark.requirement(29)
+def test_marks_and_distances() -> None:
     of = player(*READY)
     assert press(of, "h").startswith("Nothing to measure from")
     assert press(of, "k").startswith("There is no mark")

@@ -22,29 +22,30 @@ def player(**settings: object) -> Player:
     return Player(desk)
 
 
+@pytest.mark.requirement(24)
 @pytest.mark.parametrize("name", sorted(LAYOUTS))
-def test_req_24_no_layout_loses_a_key(name: str) -> None:
+def test_no_layout_loses_a_key(name: str) -> None:
     known = bindings(new_desk(*READY))
     assert lost(Settings(layout=name).stands_for, known) == ()
     of = player(layout=name)
     assert "no key stands for" not in of.begin()[0]
 
 
+@pytest.mark.requirement(24)
 @pytest.mark.parametrize(
     ("name", "pressed", "meant"),
     [("azerty", "q", "a"), ("azerty", "Q", "A"), ("qwertz", "y", "z"), ("right-hand", "j", "a"),
      ("right-hand", "J", "A"), ("right-hand", "p", "."), ("left-hand", "r", "."),
      ("left-hand", "g", "enter")],
 )  # fmt: skip
-def test_req_24_a_key_does_what_the_key_it_stands_for_does(
-    name: str, pressed: str, meant: str
-) -> None:
+def test_a_key_does_what_the_key_it_stands_for_does(name: str, pressed: str, meant: str) -> None:
     there, here = player(layout=name), player()
     assert there.press(pressed) == here.press(meant)
     assert there.desk.cursor == here.desk.cursor
 
 
-def test_req_35_help_names_the_keys_to_press() -> None:
+@pytest.mark.requirement(35)
+def test_help_names_the_keys_to_press() -> None:
     rows = player(layout="azerty").keys_here()
     assert "q: cursor west." in rows and "a: cursor north-west." in rows
     of = player(layout="right-hand")
@@ -53,7 +54,8 @@ def test_req_35_help_names_the_keys_to_press() -> None:
     assert "I is no direction on this map. J west, U north-west, O north-east" in said
 
 
-def test_req_24_what_the_settings_take_away_is_named(tmp_path: Path) -> None:
+@pytest.mark.requirement(24)
+def test_what_the_settings_take_away_is_named(tmp_path: Path) -> None:
     (tmp_path / FILE).write_text(json.dumps({"keys": {"g": "h", "y": "g"}}))
     with dunkirk(tmp_path) as program:
         assert "no key stands for" in text(program.read(0.3))

@@ -14,6 +14,7 @@ from tests.keys.ptys import dunkirk, text
 from tui.settings import FILE, Settings, load, reader_mode, save
 
 
+@pytest.mark.requirement(1)
 @pytest.mark.parametrize(
     ("flag", "variable", "setting", "expected"),
     [
@@ -25,14 +26,15 @@ from tui.settings import FILE, Settings, load, reader_mode, save
         (None, "", None, (False, "your setting")),
     ],
 )
-def test_req_1_the_stronger_wins(
+def test_the_stronger_wins(
     flag: bool | None, variable: str, setting: bool | None, expected: tuple[bool, str]
 ) -> None:
     environ = {"HEXPLAIN_READER": variable}
     assert reader_mode(flag, Settings(reader=setting), environ) == expected
 
 
-def test_req_2_a_wrong_value_is_an_error(tmp_path: Path) -> None:
+@pytest.mark.requirement(2)
+def test_a_wrong_value_is_an_error(tmp_path: Path) -> None:
     with pytest.raises(DataError, match="HEXPLAIN_READER is maybe; it must be 1 for on or 0"):
         reader_mode(None, Settings(), {"HEXPLAIN_READER": "maybe"})
     with dunkirk(tmp_path, HEXPLAIN_READER="maybe") as program:
@@ -41,6 +43,7 @@ def test_req_2_a_wrong_value_is_an_error(tmp_path: Path) -> None:
     assert not list((tmp_path / "saves").glob("*"))
 
 
+@pytest.mark.requirement(2, 10)
 @pytest.mark.parametrize(
     ("words", "env", "by"),
     [
@@ -48,7 +51,7 @@ def test_req_2_a_wrong_value_is_an_error(tmp_path: Path) -> None:
         ([], {"HEXPLAIN_READER": "1"}, "HEXPLAIN_READER=1"),
     ],
 )
-def test_req_2_and_10_the_first_line_says_so_and_three_lines_are_all(
+def test_the_first_line_says_so_and_three_lines_are_all(
     tmp_path: Path, words: list[str], env: dict[str, str], by: str
 ) -> None:
     with dunkirk(tmp_path, *words, **env) as program:
@@ -57,7 +60,8 @@ def test_req_2_and_10_the_first_line_says_so_and_three_lines_are_all(
     assert len(lines) == 3
 
 
-def test_req_1_the_setting_is_kept(tmp_path: Path) -> None:
+@pytest.mark.requirement(1, 18)
+def test_the_setting_is_kept(tmp_path: Path) -> None:
     with dunkirk(tmp_path) as program:
         assert b"Reader mode" not in program.read(0.3)
         program.press("/")
@@ -73,14 +77,16 @@ def test_req_1_the_setting_is_kept(tmp_path: Path) -> None:
         assert b"Reader mode" not in program.read(0.3)
 
 
-def test_req_3_the_flag_is_in_the_first_lines_of_help() -> None:
+@pytest.mark.requirement(3)
+def test_the_flag_is_in_the_first_lines_of_help() -> None:
     done = subprocess.run(
         [sys.executable, "-m", "tui.cli", "--help"], capture_output=True, text=True, check=True
     )
     assert "--reader" in "\n".join(done.stdout.splitlines()[:10])
 
 
-def test_req_18_settings_are_written_whole_and_read_again(tmp_path: Path) -> None:
+@pytest.mark.requirement(18)
+def test_settings_are_written_whole_and_read_again(tmp_path: Path) -> None:
     from engine.core.event import Level
 
     chosen = Settings(Level.FULL, "place", ("units", "coordinate"), "whole", True, {"y": "z"}, True)
@@ -89,6 +95,7 @@ def test_req_18_settings_are_written_whole_and_read_again(tmp_path: Path) -> Non
     assert [p.name for p in tmp_path.iterdir()] == [FILE]
 
 
+@pytest.mark.requirement(2)
 @pytest.mark.parametrize(
     ("content", "why"),
     [
@@ -116,7 +123,8 @@ def test_a_folder_that_cannot_be_written(tmp_path: Path) -> None:
     assert save(tmp_path / "none", Settings()).startswith("The setting is not kept: ")
 
 
-def test_req_24_keys_can_stand_for_others(tmp_path: Path) -> None:
+@pytest.mark.requirement(24)
+def test_keys_can_stand_for_others(tmp_path: Path) -> None:
     (tmp_path / FILE).write_text(json.dumps({"keys": {"y": "z", "z": "y"}}))
     with dunkirk(tmp_path) as program:
         program.read(0.3)

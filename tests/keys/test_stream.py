@@ -29,8 +29,9 @@ WIDTHS = [(name, 80) for name in sorted(shipped())] + [
 """Each scenario at the usual width, each system at that of a braille display."""
 
 
+@pytest.mark.requirement(5, 6, 7, 8, 9, 11, 12, 38)
 @pytest.mark.parametrize(("scenario", "width"), WIDTHS)
-def test_req_6_every_key_is_one_block_heard_by_all_readers(
+def test_every_key_is_one_block_heard_by_all_readers(
     tmp_path: Path, scenario: str, width: int
 ) -> None:
     """Requirements 5 to 9, 11 and 12, and 60 / 160 bytes for a key answered by one row."""

@@ -25,6 +25,7 @@ def orders_saved(home: Path) -> int:
     return len(parse(save, save.read_bytes()).records) - 1
 
 
+@pytest.mark.requirement(34)
 def test_ctrl_c_asks_and_a_second_one_leaves(tmp_path: Path) -> None:
     with began(tmp_path) as program:
         assert text(program.press("ctrl-c")) == "Leave? Everything is saved. 1 Stay. 2 Leave."
@@ -130,6 +131,7 @@ def test_unknown_keys_are_swallowed_whole(tmp_path: Path) -> None:
         assert program.nothing_follows(0.3)
 
 
+@pytest.mark.requirement(5)
 def test_a_typed_command_has_the_terminals_own_editing(tmp_path: Path) -> None:
     with began(tmp_path) as program:
         assert text(program.press("/")) == "Command:"
@@ -143,6 +145,7 @@ def test_a_typed_command_has_the_terminals_own_editing(tmp_path: Path) -> None:
         assert is_block(program.press("w"))
 
 
+@pytest.mark.requirement(6)
 def test_keys_typed_ahead_are_each_answered(tmp_path: Path) -> None:
     with began(tmp_path) as program:
         program.send("wq/look paris\rT")
@@ -157,6 +160,7 @@ def test_a_terminal_without_utf8_gets_ascii(tmp_path: Path) -> None:
             assert program.press(key).isascii()
 
 
+@pytest.mark.requirement(3)
 def test_a_dumb_terminal_and_a_pipe_get_the_line_mode(tmp_path: Path) -> None:
     """Requirement 3: no single keys there; the first line is unchanged."""
     with dunkirk(tmp_path, TERM="dumb") as program:

@@ -30,6 +30,7 @@ def state(desk: Desk) -> tuple[str, int]:
     return digest(desk.session.position), len(desk.session.entries)
 
 
+@pytest.mark.requirement(23)
 def test_looking_changes_nothing() -> None:
     desk = new_desk(*READY)
     before = state(desk)
@@ -43,6 +44,7 @@ def test_looking_changes_nothing() -> None:
     assert state(desk) == before
 
 
+@pytest.mark.requirement(15)
 @pytest.mark.parametrize("seed", range(4))
 def test_no_line_is_a_fault_or_silent(seed: int) -> None:
     rng = random.Random(seed)
@@ -75,6 +77,7 @@ def test_menus_alone_play_a_game() -> None:
     assert desk.session.view(desk.side).clock.turn >= 2
 
 
+@pytest.mark.requirement(10)
 def test_the_greeting_is_three_rows() -> None:
     for lines in ((), READY, ("resign yes",)):
         rows = greeting(new_desk(*lines))
@@ -100,6 +103,7 @@ def test_a_full_disk_changes_nothing(tmp_path: Path, monkeypatch: pytest.MonkeyP
     desk.session.close()
 
 
+@pytest.mark.requirement(34)
 def test_over_stacking_is_warned_of_before_movement_ends() -> None:
     desk = new_desk(*READY, "move 9 army 0711", "move 2 army 0711")
     rows = answer(desk, "end")
@@ -109,6 +113,7 @@ def test_over_stacking_is_warned_of_before_movement_ends() -> None:
     assert "remove" in answer(desk, "end yes")[-1]
 
 
+@pytest.mark.requirement(34)
 def test_a_question_is_dropped_when_something_else_is_ordered() -> None:
     desk = new_desk("take dyle", "end")
     rows = answer(desk, "take forward")
@@ -117,6 +122,7 @@ def test_a_question_is_dropped_when_something_else_is_ordered() -> None:
     assert answer(desk, "2")[0].startswith("Nothing is asked")
 
 
+@pytest.mark.requirement(21)
 def test_repeat_gives_the_last_answer_however_often() -> None:
     desk = new_desk("look brussels", "where paris")
     first = answer(desk, "repeat")

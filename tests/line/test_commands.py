@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections import Counter
 
+import pytest
+
 from engine.board.grid import HEX_NAMES
 from tests.line.desks import dunkirk, new_desk
 from tui.commands import COMMANDS
@@ -26,8 +28,10 @@ def test_no_word_is_a_direction() -> None:
     assert not {w for c in COMMANDS for w in c.words} & (names | initials)
 
 
-def test_every_command_but_three_has_a_key_of_its_own_that_is_no_direction() -> None:
-    assert [c.id for c in COMMANDS if not c.key] == ["reader", "layout", "lesson"], "no more keys"
+@pytest.mark.requirement(24)
+def test_every_command_but_four_has_a_key_of_its_own_that_is_no_direction() -> None:
+    without = [c.id for c in COMMANDS if not c.key]
+    assert without == ["directions", "reader", "layout", "lesson"], "no more keys"
     keys = [c.key for c in COMMANDS if c.key]
     assert len(set(keys)) == len(keys)
     assert all(len(key) == 1 and key.isprintable() for key in keys)

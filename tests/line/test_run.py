@@ -10,6 +10,8 @@ import sys
 from collections.abc import Sequence
 from pathlib import Path
 
+import pytest
+
 from engine.session.reading import parse
 from tests.keys.resting import wait_until_at_rest
 
@@ -39,6 +41,7 @@ def orders_saved(home: Path) -> int:
     return len(parse(save, save.read_bytes()).records) - 1
 
 
+@pytest.mark.requirement(3, 5)
 def test_a_pipe_gets_plain_lines_and_the_end_of_input_is_quit(tmp_path: Path) -> None:
     done = piped(tmp_path, ["take dyle", "look brussels"])
     assert done.returncode == 0 and done.stderr == b""

@@ -13,6 +13,7 @@ from engine.speech import describe
 from engine.speech.speaker import Speaker
 from engine.systems.dunkirk.scenario import GERMAN
 from engine.systems.dunkirk.state import DunkirkPosition
+from tests.contract.games import shipped
 from tests.map import toy
 from tests.map.pictures import GUDERIAN, draw_dunkirk, dunkirk, pictures, ready
 from tests.map.scenes import scenes
@@ -46,6 +47,7 @@ def unexplained(picture: Picture, rows: tuple[LegendRow, ...]) -> set[str]:
 NUMBERED = (*UNIT_ROLES, "reach", "stop")
 
 
+@pytest.mark.requirement(40)
 def test_each_character_has_one_meaning() -> None:
     chars = [mark.char for mark in MARKS]
     fancy = [mark.fancy for mark in MARKS if mark.fancy]
@@ -68,6 +70,7 @@ def test_what_has_no_mark_is_an_error() -> None:
         mark_for("lava")
 
 
+@pytest.mark.requirement(20, 40)
 @pytest.mark.parametrize("name", [n for n in pictures() if n != "dunkirk-utf8"])
 def test_the_legend_has_every_mark_of_a_picture(name: str) -> None:
     if name.startswith("dunkirk"):
@@ -145,6 +148,7 @@ def test_detail_hides_nothing(scene: tuple[DunkirkPosition, Look]) -> None:
             assert ("routed" in drawn) == ("routed" in facts.stack.states)
 
 
+@pytest.mark.requirement(20)
 @settings(max_examples=15)
 @given(scenes())
 def test_every_fact_drawn_in_a_cell_is_said(scene: tuple[DunkirkPosition, Look]) -> None:
@@ -165,6 +169,7 @@ def test_every_fact_drawn_in_a_cell_is_said(scene: tuple[DunkirkPosition, Look])
             assert all(state in said for state in stacks[cell].states)
 
 
+@pytest.mark.requirement(20, 25)
 def test_every_river_drawn_is_said_with_its_direction() -> None:
     s, words, _ = dunkirk()
     for cell in s.board.grid.cells:
@@ -176,6 +181,7 @@ def test_every_river_drawn_is_said_with_its_direction() -> None:
                 assert s.board.grid.names[number] in said
 
 
+@pytest.mark.requirement(20, 25)
 def test_roads_bridges_and_slopes_are_said_with_their_direction() -> None:
     board = toy.board()
     words = SimpleNamespace(board=board)
@@ -196,6 +202,7 @@ def test_a_border_is_drawn_where_the_countries_said_differ() -> None:
     assert not any("border" in kinds for kinds in sides_of(board, borders=False).values())
 
 
+@pytest.mark.requirement(33)
 def test_reach_says_what_is_drawn() -> None:
     _, words, marks = dunkirk()
     rows = words.reach(ready(), GUDERIAN)
@@ -211,3 +218,22 @@ def test_codes_are_short_and_different_within_a_side() -> None:
     assert codes[GUDERIAN] == "19Pz" and codes["be-k"] == "GpK"
     assert all(0 < len(code) <= 4 for code in codes.values())
     assert len({(s.units[u].side, code) for u, code in codes.items()}) == len(codes)
+
+
+def test_a_legend_calls_things_what_its_own_map_calls_them() -> None:
+    told = {
+        scenario: {
+            row.phrase
+            for row in legend(shipped()[scenario].words.names, shipped()[scenario].words.marks)
+        }
+        for scenario in ("sedan-1870", "lutzen-1632", "vauchamps-1814")
+    }
+    for scenario, words in {
+        "sedan-1870": ("woods", "swamp", "river", "city that counts for victory, and its holder"),
+        "lutzen-1632": ("forest", "hilltop", "stream", "town", "bridge: a road over a stream"),
+        "vauchamps-1814": ("wood", "pond", "stream", "village", "named place"),
+    }.items():
+        assert set(words) <= told[scenario]
+    strangers = {"sea", "river", "forest", "rough", "town or other city"}
+    assert not strangers & told["vauchamps-1814"]
+    assert not any("city" in phrase for phrase in told["vauchamps-1814"])

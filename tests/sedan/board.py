@@ -8,7 +8,7 @@ play.refuse(Move("p", ("2908",)), "SED-9.3b")
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 from typing import Any, TypeVar
@@ -18,13 +18,9 @@ import msgspec
 from engine.board.grid import Grid
 from engine.board.map import BoardMap, Place as NamedPlace, cell_side
 from engine.core.chance import ScriptedChance
-from engine.core.event import Event, Level, fold, seen
+from engine.core.event import Event
 from engine.core.frame import Frame
-from engine.core.kernel import Played, begin, options, submit
-from engine.core.options import Options
-from engine.core.order import Order
 from engine.core.position import Clock, UnitState
-from engine.core.refusal import Refusal
 from engine.systems.sedan.combat import FIGHT
 from engine.systems.sedan.frames import Combats, Course, Fortunes, Movement, MovementStart
 from engine.systems.sedan.game import SedanGame
@@ -68,6 +64,7 @@ from engine.systems.sedan.state import (
     level,
     stack,
 )
+from tests.table import Table, ask_all
 
 E = TypeVar("E", bound=Event)
 
@@ -230,7 +227,7 @@ def pending(phase: str, side: str) -> tuple[Frame, Frame]:
     return Course(step=step), frame
 
 
-class Play:
+class Play(Table[SedanGame, SedanPosition]):
     """A game in progress: gives orders, and holds them to be accepted or refused."""
 
     def __init__(
@@ -254,8 +251,7 @@ class Play:
         """
         game = SedanGame(scenario(pieces, **board))
         if ask:
-            kinds = game.frame_kinds.items()
-            game.frame_kinds = {n: replace(kind, forced=False) for n, kind in kinds}
+            ask_all(game)
         depth: dict[str, int] = {}
         units: dict[str, UnitState] = {}
         for piece in pieces:
@@ -270,65 +266,14 @@ class Play:
             agenda=pending(phase, side),
             **(state or {}),
         )
-        self.game = game
-        self._start(position, ScriptedChance(dice, results))
-
-    def _start(self, position: SedanPosition, chance: ScriptedChance) -> None:
-        started = begin(self.game, chance, position)
-        chance.finish()
-        self.position: SedanPosition = started.position
-        self.events: tuple[Event, ...] = started.entry.events
+        self.start(game, position, ScriptedChance(dice, results))
 
     @classmethod
     def begun(cls, game: SedanGame) -> Play:
         """A game from its very beginning."""
         play = cls.__new__(cls)
-        play.game = game
-        play._start(game.opening(), ScriptedChance())
+        play.start(game, game.opening(), ScriptedChance())
         return play
-
-    @property
-    def chooser(self) -> str:
-        """The side that must choose."""
-        assert self.position.top is not None
-        return self.position.top.sides[0]
-
-    @property
-    def options(self) -> Options:
-        """What that side may do."""
-        return options(self.game, self.position, self.chooser)
-
-    @property
-    def asked(self) -> str:
-        """The wire name of the frame that waits, without the system's name."""
-        assert self.position.top is not None
-        return self.position.top.name.removeprefix("sedan.")
-
-    @property
-    def verbs(self) -> set[str]:
-        """The orders that can be begun now."""
-        return {v.name for v in self.options.frame_verbs()}
-
-    def do(
-        self, order: Order, side: str = "", *, results: Iterable[str] = (), dice: Iterable[int] = ()
-    ) -> tuple[Event, ...]:
-        """Give an order that must be accepted; returns what came of it."""
-        chance = ScriptedChance(dice, results)
-        before = self.position
-        done = submit(self.game, before, side or self.chooser, order, chance)
-        assert isinstance(done, Played), done
-        chance.finish()
-        self.position, self.events = done.position, done.entry.events
-        check_events(self.game, before, done)
-        return self.events
-
-    def refuse(self, order: Order, *rules: str, side: str = "") -> Refusal:
-        """Give an order that must be refused, citing these rules."""
-        done = submit(self.game, self.position, side or self.chooser, order, ScriptedChance())
-        assert isinstance(done, Refusal), f"{order} was accepted"
-        assert set(rules) <= set(done.rules), done
-        assert done.reason.endswith((".", "!")) and done.rules
-        return done
 
     def end(self, **chance: Any) -> tuple[Event, ...]:
         """End the present phase or step."""
@@ -355,10 +300,6 @@ class Play:
         while self.position.combat is not None:
             verb = self.options.frame_verbs()[0]
             self.do(next(iter(self.options.every(verb))))
-
-    def at(self, unit: str) -> str:
-        """Where a unit is; "" when it is gone."""
-        return self.position.units[unit].at
 
     def gone(self, unit: str) -> bool:
         """True if a unit is eliminated."""
@@ -387,14 +328,6 @@ class Play:
         assert len(sets) == len(found), "a set is offered twice"
         return sets
 
-    def told(self, kind: type[E], events: Iterable[Event] | None = None) -> list[E]:
-        """The events of a kind in what the last order brought."""
-        return [e for e in (self.events if events is None else events) if isinstance(e, kind)]
-
-    def said(self, level: Level = Level.NORMAL) -> str:
-        """All that the last order brought, as told."""
-        return "\n".join(e.text(level) for e in self.events if e.level <= level)
-
     def pass_to(self, side: str, phase: str, turn: int = 0) -> None:
         """End phase after phase, with no order given, until a phase that asks something."""
         for _ in range(80):
@@ -415,22 +348,6 @@ def _state(piece: Piece, depth: dict[str, int]) -> UnitState:
         return UnitState(marks=() if piece.unit.late or not piece.unit.setup else (POOL,))
     deep = depth[piece.at] = depth.get(piece.at, -1) + 1
     return UnitState(piece.at, values={LEVEL: deep} if deep else {})
-
-
-def check_events(game: SedanGame, before: SedanPosition, done: Played) -> None:
-    """What holds for every entry: it folds again, for each side too, reads back, can be told."""
-    assert fold(before, done.entry.events) == done.position
-    for side in game.sides:
-        heard = seen(before, done.entry.events, side)
-        view = fold(game.redact(before, side), heard)
-        assert view == game.redact(done.position, side), side
-    plain = msgspec.json.decode(msgspec.json.encode(done.entry))
-    assert tuple(game.read_event(e) for e in plain["events"]) == done.entry.events
-    if done.entry.order is not None:
-        assert game.read_order(plain["order"]) == done.entry.order
-    for event in done.entry.events:
-        for how in Level:
-            assert event.text(how).strip()
 
 
 @cache

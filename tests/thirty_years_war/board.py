@@ -21,12 +21,8 @@ import msgspec
 from engine.board.grid import Grid
 from engine.board.map import BoardMap, cell_side
 from engine.core.chance import ScriptedChance
-from engine.core.event import Event, Level, fold, seen
-from engine.core.kernel import Played, begin, options, submit
-from engine.core.options import Options
-from engine.core.order import Order
+from engine.core.event import Event
 from engine.core.position import Clock, UnitState
-from engine.core.refusal import Refusal
 from engine.systems.thirty_years_war.battle_rules import Charge, Losses, Points, Victory
 from engine.systems.thirty_years_war.frames import Course, Fighting
 from engine.systems.thirty_years_war.game import TywGame
@@ -34,6 +30,7 @@ from engine.systems.thirty_years_war.load import load
 from engine.systems.thirty_years_war.orders import Attack, ChargeNow, End, Fight, Lead
 from engine.systems.thirty_years_war.scenario import Piece, Scenario
 from engine.systems.thirty_years_war.state import DISRUPTED, TywPosition
+from tests.table import Table
 
 E = TypeVar("E", bound=Event)
 
@@ -162,7 +159,7 @@ def scenario(
     )  # fmt: skip
 
 
-class Play:
+class Play(Table[TywGame, TywPosition]):
     """A game in progress: gives orders, and holds them to be accepted or refused."""
 
     def __init__(
@@ -180,7 +177,6 @@ class Play:
 
     def _start(self, game: TywGame, specs: Iterable[Spec], phase: str, side: str, turn: int,
                dice: Iterable[int], state: Mapping[str, Any]) -> None:  # fmt: skip
-        self.game = game
         opening = game.opening()
         units = {u: replace_at(s, "") for u, s in opening.units.items()}
         for x in specs:
@@ -189,72 +185,25 @@ class Play:
         # The side's turn has begun; the course goes on with the phase.
         fields = {"clock": Clock(turn, side, "start"), "units": units, **state}
         position = msgspec.structs.replace(opening, agenda=(Course(step=phase),), **fields)
-        self.begin(position, dice)
+        self.start(game, position, ScriptedChance(dice))
 
     @classmethod
-    def at(cls, game: TywGame, position: TywPosition, dice: Iterable[int] = ()) -> Play:
+    def from_position(cls, game: TywGame, position: TywPosition, dice: Iterable[int] = ()) -> Play:
         """A game of a scenario from a position."""
         play = cls.__new__(cls)
-        play.game = game
-        play.begin(position, dice)
+        play.start(game, position, ScriptedChance(dice))
         return play
 
     @classmethod
     def opened(cls, scenario: Scenario, dice: Iterable[int] = ()) -> Play:
         """A scenario from its very beginning."""
         game = TywGame(scenario)
-        return cls.at(game, game.opening(), dice)
-
-    def begin(self, position: TywPosition, dice: Iterable[int]) -> None:
-        """Run the automatic frames."""
-        chance = ScriptedChance(dice)
-        started = begin(self.game, chance, position)
-        chance.finish()
-        self.position: TywPosition = started.position
-        self.events: tuple[Event, ...] = started.entry.events
+        return cls.from_position(game, game.opening(), dice)
 
     @property
     def s(self) -> Scenario:
         """The scenario."""
         return self.game.scenario
-
-    @property
-    def chooser(self) -> str:
-        """The side that must choose."""
-        assert self.position.top is not None
-        return self.position.top.sides[0]
-
-    @property
-    def options(self) -> Options:
-        """What that side may do."""
-        return options(self.game, self.position, self.chooser)
-
-    @property
-    def asked(self) -> str:
-        """The wire name of the frame that waits, without the system's name."""
-        assert self.position.top is not None
-        return self.position.top.name.removeprefix("tyw.")
-
-    def do(
-        self, order: Order, *, dice: Iterable[int] = (), results: Iterable[str] = (), side: str = ""
-    ) -> tuple[Event, ...]:
-        """Give an order that must be accepted; returns what came of it."""
-        chance = ScriptedChance(dice, results)
-        before = self.position
-        done = submit(self.game, before, side or self.chooser, order, chance)
-        assert isinstance(done, Played), done
-        chance.finish()
-        self.position, self.events = done.position, done.entry.events
-        check_events(self.game, before, done)
-        return self.events
-
-    def refuse(self, order: Order, *rules: str, side: str = "") -> Refusal:
-        """Give an order that must be refused, citing these rules."""
-        done = submit(self.game, self.position, side or self.chooser, order, ScriptedChance())
-        assert isinstance(done, Refusal), f"{order} was accepted"
-        assert set(rules) <= set(done.rules), done
-        assert done.reason.endswith((".", "!")) and done.rules
-        return done
 
     def end(self, dice: Iterable[int] = ()) -> tuple[Event, ...]:
         """End the present phase or step."""
@@ -289,10 +238,6 @@ class Play:
         assert isinstance(frame, Fighting)
         return bool(candidates(self.s, self.position, frame, self.s.enemy_of(self.chooser)))
 
-    def at_hex(self, piece: str) -> str:
-        """Where a piece is."""
-        return self.position.units[piece].at
-
     def is_disrupted(self, piece: str) -> bool:
         """True if a unit's reverse is up."""
         return DISRUPTED in self.position.units[piece].marks
@@ -300,15 +245,6 @@ class Play:
     def is_gone(self, piece: str) -> bool:
         """True if a piece is out of the game."""
         return "gone" in self.position.units[piece].marks
-
-    def told(self, kind: type[E]) -> list[E]:
-        """The events of one kind that came of the last order."""
-        return [e for e in self.events if isinstance(e, kind)]
-
-    def one(self, kind: type[E]) -> E:
-        """The only event of one kind that came of the last order."""
-        (found,) = self.told(kind)
-        return found
 
     def candidates(self, verb: str, *tokens: str) -> tuple[str, ...]:
         """What may follow in an order being built; () if it cannot be begun."""
@@ -326,18 +262,6 @@ class Play:
 def replace_at(state: UnitState, at: str) -> UnitState:
     """The state with another place."""
     return msgspec.structs.replace(state, at=at)
-
-
-def check_events(game: TywGame, before: TywPosition, done: Played) -> None:
-    """Events give the position, for the whole and for each side's view, and each can be said."""
-    events = done.entry.events
-    assert fold(before, events) == done.position
-    for side in game.sides:
-        heard = fold(game.redact(before, side), seen(before, events, side))
-        assert heard == game.redact(done.position, side)
-    for event in events:
-        assert all(event.text(level).strip() for level in Level)
-        assert game.read_event(msgspec.json.decode(msgspec.json.encode(event))) == event
 
 
 def changed(scenario_: Scenario, **fields: Any) -> Scenario:

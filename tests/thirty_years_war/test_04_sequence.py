@@ -21,10 +21,10 @@ def test_listed_pieces_stand_on_their_hexes_and_the_rest_waits(battle: str) -> N
     play = Play.opened(real(battle))
     assert play.position.clock.phase == "set-up"
     for piece in play.s.pieces.values():
-        assert play.at_hex(piece.id) == ("" if piece.group else piece.at)
+        assert play.at(piece.id) == ("" if piece.group else piece.at)
     on_map = [u for u, x in play.position.units.items() if x.at and play.s.pieces[u].is_unit]
-    assert len({play.at_hex(u) for u in on_map}) == len(on_map)
-    play.refuse(Place(on_map[0], play.at_hex(on_map[1])))
+    assert len({play.at(u) for u in on_map}) == len(on_map)
+    play.refuse(Place(on_map[0], play.at(on_map[1])))
     play.refuse(TakeSetUp("proposed"), "TYW-3.0b")
 
 
@@ -46,16 +46,16 @@ def test_units_of_the_same_values_may_be_swapped_and_no_others() -> None:
     """P108."""
     play = Play.opened(real("lutzen"))
     side = play.chooser
-    own = [u for u in play.s.unit_ids[side] if play.at_hex(u)]
+    own = [u for u in play.s.unit_ids[side] if play.at(u)]
     one = next(u for u in own if swap_mates(play.s, play.position, u))
     mate = swap_mates(play.s, play.position, one)[0]
     stranger = next(u for u in own if u != one and u not in swap_mates(play.s, play.position, one))
     play.refuse(Swap(one, stranger), "TYW-3.0b")
     enemy = play.s.unit_ids[play.s.enemy_of(side)][0]
     play.refuse(Swap(one, enemy), "TYW-3.0b")
-    a, b = play.at_hex(one), play.at_hex(mate)
+    a, b = play.at(one), play.at(mate)
     play.do(Swap(one, mate))
-    assert (play.at_hex(one), play.at_hex(mate)) == (b, a)
+    assert (play.at(one), play.at(mate)) == (b, a)
 
 
 @pytest.mark.rule("TYW-3.0b")

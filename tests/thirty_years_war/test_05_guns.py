@@ -71,7 +71,7 @@ def test_range_leaves_out_the_gun_and_counts_the_target(row: int, column: int, n
         shot = next(e for e in play.events if isinstance(e, ShotFired))
         assert shot.distance == row - 10 and shot.column == play.s.fire.columns[column]
         assert play.is_disrupted("d") is hit
-        assert play.at_hex("l") == cell and not play.is_disrupted("l")
+        assert play.at("l") == cell and not play.is_disrupted("l")
 
 
 @pytest.mark.rule("TYW-5.21b")
@@ -95,7 +95,7 @@ def test_a_gun_never_moves_fights_or_controls() -> None:
     play.end()
     play.refuse(Attack(("1111",), ("g",)), "TYW-8.0g")
     alone = Play(A.gun("g", "1010"), D.leader("l", "1110"), A.inf("x", "2020"), D.inf("y", "2030"))
-    assert alone.at_hex("l") == "1110"
+    assert alone.at("l") == "1110"
     alone.end()
     assert alone.position.clock.side == BLUE
 
@@ -247,7 +247,7 @@ def test_passing_through_captures_at_no_price_and_leaders_do_not_capture() -> No
     play.do(Move("l", ("1010", "1011")))
     assert owner(play.s, play.position, "g") == BLUE
     play.do(Move("a", ("1011", "1012")))
-    assert owner(play.s, play.position, "g") == RED and play.at_hex("a") == "1012"
+    assert owner(play.s, play.position, "g") == RED and play.at("a") == "1012"
     back = Play(A.gun("g", "1011"), D.inf("d", "1010"), A.inf("a", "2020"), side=BLUE,
                 state={"owners": {"g": BLUE}})  # fmt: skip
     assert owner(back.s, back.position, "g") == BLUE

@@ -32,7 +32,7 @@ def test_any_pieces_move_in_any_order_and_the_enemy_does_not() -> None:
     play.refuse(Move("d", ("2021",)), "TYW-4.1a", side="blue")
     play.do(Move("b", ("1109", "1108")))
     play.do(Move("a", ("0911",)))
-    assert (play.at_hex("a"), play.at_hex("b")) == ("0911", "1108")
+    assert (play.at("a"), play.at("b")) == ("0911", "1108")
     play.end()
     assert play.position.clock.side == "blue"
 
@@ -146,7 +146,7 @@ def test_units_do_not_pass_through_their_own_leaders_do() -> None:
     play = Play(A.inf("a", "1012"), A.inf("b", "1011"), A.leader("l", "1012"), *FAR)
     play.refuse(Move("a", ("1011", "1010")), "TYW-6.31b", "TYW-6.31a")
     play.do(Move("l", ("1011", "1010")))
-    assert play.at_hex("l") == "1010"
+    assert play.at("l") == "1010"
 
 
 @pytest.mark.rule("TYW-6.31a")
@@ -155,7 +155,7 @@ def test_a_hex_holds_one_unit_one_gun_and_any_leaders() -> None:
                 A.leader("m", "1110"), *FAR)  # fmt: skip
     play.do(Move("m", ("1111", "1011")))
     play.do(Move("a", ("1011",)))
-    assert {play.at_hex(x) for x in "aglm"} == {"1011"}
+    assert {play.at(x) for x in "aglm"} == {"1011"}
 
 
 @pytest.mark.rule("TYW-6.12", "TYW-6.32a")
@@ -172,7 +172,7 @@ def test_leaders_do_not_meet_but_a_unit_that_enters_eliminates_them() -> None:
                 A.inf("x", "2001"), D.inf("e", "2020"))  # fmt: skip
     play.refuse(Move("l", ("1111", "1011")), "TYW-6.12")
     play.do(Move("a", ("1011", "1012")))
-    assert play.is_gone("d") and play.at_hex("a") == "1012"
+    assert play.is_gone("d") and play.at("a") == "1012"
 
 
 @pytest.mark.rule("TYW-6.33", "TYW-7.12")
@@ -205,7 +205,7 @@ def test_a_leader_moves_with_the_unit_in_his_hex() -> None:
     play.refuse(Move("a", ("1011",), ("m",)), "TYW-6.0c")
     play.refuse(Move("a", ("1011",), ("d",)), "TYW-6.0c")
     play.do(Move("a", ("1011", "1012"), ("l",)))
-    assert play.at_hex("l") == play.at_hex("a") == "1012"
+    assert play.at("l") == play.at("a") == "1012"
     assert play.told(LeaderLost) == []
 
 
@@ -214,7 +214,7 @@ def test_riders_pay_for_themselves() -> None:
     play = Play(A.cav("a", "1010"), A.leader("l", "1010", movement=2), *FAR)
     play.refuse(Move("a", ("1011", "1012", "1013"), ("l",)), "TYW-6.14b")
     play.do(Move("a", ("1011", "1012", "1013"), ("l",), {"l": "1012"}))
-    assert play.at_hex("l") == "1012" and play.at_hex("a") == "1013"
+    assert play.at("l") == "1012" and play.at("a") == "1013"
     assert play.one(SetDown).leaders == ("l",)
 
 
@@ -246,7 +246,7 @@ def test_movement_limits_bind_leaders_but_not_those_of_disruption() -> None:
     Play(*lone, terrain={"1011": "town"}).refuse(Move("l", ("1011",)), "TYW-TEC-town")
     free = Play(A.inf("a", "1010", disrupted=True), A.leader("l", "1010"), *FAR)
     free.do(Move("l", ("1011", "1012", "1013", "1014")))
-    assert free.at_hex("l") == "1014"
+    assert free.at("l") == "1014"
 
 
 @pytest.mark.rule("TYW-10.0b")

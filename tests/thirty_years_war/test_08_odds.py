@@ -146,7 +146,7 @@ def test_dx_disrupts_attackers_of_at_least_the_printed_strength_by_choice() -> N
     choice = Play(A.inf("a", "1010", 6), A.inf("b", "1111", 4), D.inf("d", "1110", 4, 2),
                   A.inf("c", "1009", 5), phase="combat")  # fmt: skip
     units = tuple(u for u in ("a", "b", "c") if choice.s.board.grid.adjacent(
-        choice.at_hex(u), "1110"))  # fmt: skip
+        choice.at(u), "1110"))  # fmt: skip
     choice.fight(("1110",), units, "Dx")
     assert choice.asked == "losses"
     choice.refuse(Disrupt(()), "TYW-CRT-Dx")
@@ -181,7 +181,7 @@ def test_more_than_the_least_may_be_disrupted() -> None:
 def test_nobody_retreats_or_advances() -> None:
     play = battle()
     play.fight(("1110", "1011"), ("a", "b"), "De")
-    assert (play.at_hex("a"), play.at_hex("b")) == ("1010", "1111")
+    assert (play.at("a"), play.at("b")) == ("1010", "1111")
     play.refuse(Move("a", ("1110",)))
 
 

@@ -136,8 +136,8 @@ def test_a_second_disruption_eliminates() -> None:
     play = Play(A.inf("a", "1010"), D.inf("d", "1110"), D.inf("e", "1009", disrupted=True),
                 phase="combat")  # fmt: skip
     play.fight(("1009", "1110"), ("a",), "Dd")
-    assert play.is_disrupted("d") and play.at_hex("d") == "1110"
-    assert play.is_gone("e") and play.at_hex("e") == ""
+    assert play.is_disrupted("d") and play.at("d") == "1110"
+    assert play.is_gone("e") and play.at("e") == ""
 
 
 @pytest.mark.rule("TYW-9.11", "TYW-10.0a", "TYW-10.0c")

@@ -34,7 +34,7 @@ def test_guns_baggage_banner_and_other_leaders_protect_nobody() -> None:
                 D.gun("g", "1111"), D.baggage("b", "1111"), D.inf("d", "2020"))  # fmt: skip
     play.do(Move("a", ("1012", "1011")))
     assert play.is_gone("l") and play.is_gone("m")
-    assert play.at_hex("g") == "1111"
+    assert play.at("g") == "1111"
 
 
 @pytest.mark.rule("TYW-10.0b", "TYW-6.0c")
@@ -44,7 +44,7 @@ def test_a_leader_left_behind_in_a_zone_is_lost_one_who_rides_is_not() -> None:
     assert left.is_gone("l")
     rode = Play(A.inf("a", "1010"), A.leader("l", "1010"), D.inf("d", "1110"))
     rode.do(Move("a", ("0910",), ("l",)))
-    assert rode.at_hex("l") == "0910"
+    assert rode.at("l") == "0910"
 
 
 @pytest.mark.rule("TYW-10.0b", "TYW-10.0c", "TYW-8.0h")
@@ -66,7 +66,7 @@ def test_a_leader_whose_unit_dies_outside_enemy_zones_lives() -> None:
     free = Play(A.inf("a", "1010"), A.leader("l", "1010"), D.inf("d", "1110", disrupted=True),
                 D.inf("x", "2020"), phase="combat")  # fmt: skip
     free.fight(("1110",), ("a",), "Ae")
-    assert free.is_gone("a") and free.at_hex("l") == "1010"
+    assert free.is_gone("a") and free.at("l") == "1010"
 
 
 @pytest.mark.rule("TYW-9.0b", "TYW-10.0b", "TYW-8.0h")

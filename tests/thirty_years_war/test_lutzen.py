@@ -33,6 +33,7 @@ from engine.systems.thirty_years_war.orders import (
     Enter,
     Fight,
     Fire,
+    Lead,
     Move,
     Place,
     Recover,
@@ -75,7 +76,7 @@ def test_entry_on_the_listed_turn_and_hexes_and_not_on_enemies() -> None:
 def test_enemy_controlled_hexes_may_be_entered() -> None:
     play = arriving(A.inf("a", "0120"), D.inf("foe", "2434"), coming=RIDERS)
     play.do(Enter("c1", "0119"))
-    assert play.at_hex("c1") == "0119"
+    assert play.at("c1") == "0119"
 
 
 @pytest.mark.rule("LUT-16.11", "LUT-16.12", "LUT-16.13a", "LUT-16.13b")
@@ -102,7 +103,7 @@ def test_a_leader_who_enters_may_ride_on_with_a_unit_that_entered() -> None:
     play.do(Enter("c1", "0115"))
     play.do(Enter("l", "0115"))
     play.do(Move("c1", ("0215", "0315"), ("l",)))
-    assert play.at_hex("l") == "0315"
+    assert play.at("l") == "0315"
     assert points_left(play.s, play.position, "l") == 5
 
 
@@ -123,7 +124,7 @@ def test_only_entering_units_overstack_and_who_finds_no_place_waits() -> None:
     play.do(Enter("c1", "0115"))
     play.refuse(Enter("c2", "0115"), "TYW-6.31a")
     play.do(End())
-    assert play.one(CouldNotEnter).pieces == ("c2",) and play.at_hex("c2") == ""
+    assert play.one(CouldNotEnter).pieces == ("c2",) and play.at("c2") == ""
     later = arriving(*FAR, turn=6, coming=RIDERS)
     assert due(later.s, later.position, BLUE) == ("c1", "c2")
     own = arriving(*FAR, D.inf("x", "0216"), coming=RIDERS)
@@ -182,7 +183,7 @@ def test_baggage_is_taken_by_passing_through_and_scores_ten_once(weak: bool) -> 
                 A.leader("l", "1110"))  # fmt: skip
     play.refuse(Move("b", ("1012",)), "TYW-6.0a")
     play.do(Move("l", ("1111", "1011", "1111")))
-    assert play.at_hex("b") == "1011"
+    assert play.at("b") == "1011"
     play.do(Move("a", ("1011", "1012")))
     assert play.one(Taken).toll.points == 10 and play.points(RED) == 10
     assert play.position.losses.get(BLUE, 0) == 0
@@ -193,7 +194,7 @@ def test_both_sides_may_stand_on_the_baggage_and_it_never_moves() -> None:
     play = Play(D.inf("d", "1010"), D.baggage("b", "1011"), A.inf("a", "2020"), side=BLUE)
     play.refuse(Move("b", ("1012",)), "LUT-17.1")
     play.do(Move("d", ("1011",)))
-    assert play.at_hex("b") == "1011"
+    assert play.at("b") == "1011"
 
 
 def charging(*defenders: Spec, others: tuple[Spec, ...] = (), **more: Any) -> Play:
@@ -239,15 +240,13 @@ def test_all_cavalry_charges_infantry_joins_undoubled_and_ratings_double_with_ch
     weak = D.inf("d", "1110", 8, 5, disrupted=True)
     play = Play(A.cav("c", "1010", 5), *others, weak, A.leader("l", "1010", rating=2),
                 A.leader("m", "1009", rating=1), D.inf("x", "2020"), phase="combat")  # fmt: skip
-    units = tuple(u for u in ("c", "k", "i") if play.s.board.grid.adjacent(
-        play.at_hex(u), "1110"))  # fmt: skip
-    play.do(Attack(("1110",), units))
+    play.do(Attack(("1110",), ("c", "k", "i")))
     play.do(ChargeNow())
-    assert "l" in play.candidates("lead")
-    frame = play.position.top
-    assert getattr(frame, "charging", ()) == tuple(u for u in units if u != "i")
-    total = 18 + (6 if "i" in units else 0)
-    assert f"{total} against 5" in play.options.prompt
+    assert getattr(play.position.top, "charging", ()) == ("c", "k")
+    assert f"{2 * 5 + 2 * 4 + 6} against 5" in play.options.prompt
+    play.do(Lead("l"))
+    play.do(Lead("m"))
+    assert f"{2 * (5 + 2) + 2 * 4 + 6 + 1} against 5" in play.options.prompt
 
 
 @pytest.mark.rule("LUT-17.24", "TYW-9.0b", "TYW-CRT-none")
@@ -494,7 +493,7 @@ def test_early_arrivals_are_placed_next_to_the_original_cavalry() -> None:
                      and y.kind == "cavalry" and not y.group}  # fmt: skip
         assert all(set(s.board.grid.neighbours(c)) & originals for c in cells)
         play.do(Place(x.id, cells[0]))
-    play.do(Place(leader.id, play.at_hex(horse[0].id)))
+    play.do(Place(leader.id, play.at(horse[0].id)))
     play.do(End())
     assert play.position.levels["imperial"] == {"army": 50}
     assert s.losses.raises["imperial"] == ((5, 65),)

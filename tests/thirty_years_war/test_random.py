@@ -15,7 +15,8 @@ from engine.systems.thirty_years_war.game import TywGame
 from engine.systems.thirty_years_war.obligations import contacts, open_attackers, open_defenders
 from engine.systems.thirty_years_war.scenario import GUN
 from engine.systems.thirty_years_war.state import GONE, TywPosition
-from tests.thirty_years_war.board import check_events, real
+from tests.table import check_entry
+from tests.thirty_years_war.board import real
 
 OPTIONS = {
     "lutzen": ("command", "plunder", "lut-king", "lut-early"),
@@ -63,7 +64,7 @@ def test_random_battles_with_all_options(battle: str) -> None:
         done = kernel.submit(game, position, side, asked.sample(rng, lean=game.lean), chance)
         assert isinstance(done, Played)
         if rng.random() < 0.1:
-            check_events(game, position, done)
+            check_entry(game, position, done)
         position = done.position
         check(game, position)
     assert position.clock.turn == game.scenario.turns

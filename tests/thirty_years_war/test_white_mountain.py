@@ -7,12 +7,17 @@ from typing import Any
 import msgspec
 import pytest
 
-from engine.core.event import Level
+from engine.core.event import Level, seen
 from engine.core.position import Clock, UnitState
 from engine.systems.thirty_years_war.arrivals import due
 from engine.systems.thirty_years_war.battle_rules import Losses, Recovery
 from engine.systems.thirty_years_war.capture import owner
-from engine.systems.thirty_years_war.events import Entered, ManoeuvreRolled, VisibilityRolled
+from engine.systems.thirty_years_war.events import (
+    CouldNotEnter,
+    Entered,
+    ManoeuvreRolled,
+    VisibilityRolled,
+)
 from engine.systems.thirty_years_war.frames import Course
 from engine.systems.thirty_years_war.game import TywGame
 from engine.systems.thirty_years_war.morale_events import FinalPoints, RecoveryTried
@@ -76,7 +81,7 @@ def test_bohemians_then_catholics_place_their_pieces_on_symbols() -> None:
     game.do(Place(banner, spots["infantry"][0]))
     game.do(Place(horse, spots["cavalry"][0]))
     game.do(TakeSetUp("proposed"))
-    assert all(game.at_hex(u) for u, x in s.pieces.items() if x.side == BOHEMIAN)
+    assert all(game.at(u) for u, x in s.pieces.items() if x.side == BOHEMIAN)
     assert not game.options.owed
     game.do(End())
     assert game.chooser == CATHOLIC
@@ -92,9 +97,9 @@ def test_the_owner_chooses_which_unit_of_an_arm_goes_where() -> None:
     s = game.s
     foot = [u for u in s.unit_ids[BOHEMIAN] if s.pieces[u].kind == "infantry"]
     horse = next(u for u in s.unit_ids[BOHEMIAN] if s.pieces[u].kind == "cavalry")
-    one, two = game.at_hex(foot[0]), game.at_hex(foot[-1])
+    one, two = game.at(foot[0]), game.at(foot[-1])
     game.do(Swap(foot[0], foot[-1]))
-    assert (game.at_hex(foot[0]), game.at_hex(foot[-1])) == (two, one)
+    assert (game.at(foot[0]), game.at(foot[-1])) == (two, one)
     game.refuse(Swap(foot[0], horse), "TYW-3.0b")
 
 
@@ -272,7 +277,7 @@ def test_the_catholics_roll_for_both_player_turns(turn: int, die: int, sight: st
     position = msgspec.structs.replace(
         opening, units=units, clock=Clock(turn - 1, "", ""), agenda=(Course(step="turn"),)
     )
-    there = Play.at(game, position, dice=(die,))
+    there = Play.from_position(game, position, dice=(die,))
     assert [e.sight for e in there.events if isinstance(e, VisibilityRolled)] == [sight]
     there.end()
     assert there.position.clock.side == BOHEMIAN and there.position.sight == sight
@@ -307,10 +312,10 @@ def test_the_banner_moves_like_a_leader_and_stacks_freely() -> None:
     game = play(D.banner("k", "1010"), D.inf("d", "1011"), D.leader("l", "1011"),
                 D.gun("g", "1012"), A.inf("a", "2020"), side=BLUE)  # fmt: skip
     game.do(Move("k", ("1011", "1012")))
-    assert game.at_hex("k") == "1012"
+    assert game.at("k") == "1012"
     rode = play(D.banner("k", "1010"), D.inf("d", "1010"), A.inf("a", "2020"), side=BLUE)
     rode.do(Move("d", ("1011",), ("k",)))
-    assert rode.at_hex("k") == "1011"
+    assert rode.at("k") == "1011"
     fight = play(A.inf("a", "1110"), D.inf("d", "1010"), D.banner("k", "1010"), phase="combat",
                  side=BLUE)  # fmt: skip
     fight.refuse(Attack(("1110",), ("k",)), "TYW-2.3b")
@@ -369,12 +374,12 @@ def test_baggage_is_taken_by_passing_through() -> None:
     own = play(A.inf("a", "1010"), A.baggage("b", "1011"), D.inf("d", "2020"))
     own.refuse(Move("b", ("1012",)), "WM-21.0")
     own.do(Move("a", ("1011",)))
-    assert own.at_hex("b") == "1011"
+    assert own.at("b") == "1011"
     walk = play(
         A.leader("l", "1010"), D.baggage("b", "1011"), A.inf("a", "2001"), D.inf("d", "2020")
     )
     walk.do(Move("l", ("1011",)))
-    assert walk.at_hex("b") == "1011"
+    assert walk.at("b") == "1011"
     assert real(WM).victory.points[BOHEMIAN].baggage == 10
 
 
@@ -466,7 +471,7 @@ def test_the_manoeuvre_is_noted_in_secret_and_its_pieces_stay_off_the_map() -> N
     game.do(End())
     game.refuse(Place(horse[0], s.pieces[horse[0]].at), "WM-15.2a")
     game.do(TakeSetUp("proposed"))
-    assert [game.at_hex(u) for u in horse] == ["", ""] and game.at_hex(leader)
+    assert [game.at(u) for u in horse] == ["", ""] and game.at(leader)
     game.do(End(), dice=(6,))
     finished = [e for e in game.events if isinstance(e, SetUpFinished)]
     assert finished and set(finished[0].kept) == set(horse)
@@ -486,7 +491,7 @@ def manoeuvring(turn: int, die: int) -> Play:
         opening, units=units, clock=Clock(turn - 1, "", ""), agenda=(Course(step="turn"),),
         notes={CATHOLIC: {horse[0]: "left", horse[1]: "right"}},
     )  # fmt: skip
-    return Play.at(game, position, dice=(6, die) if die else (6,))
+    return Play.from_position(game, position, dice=(6, die) if die else (6,))
 
 
 @pytest.mark.rule("WM-23.2a")
@@ -512,7 +517,7 @@ def test_no_arrival_roll_in_turn_1_and_none_without_a_force() -> None:
     position = msgspec.structs.replace(
         empty.position, notes={}, clock=Clock(4, "", ""), agenda=(Course(step="turn"),)
     )
-    again = Play.at(empty.game, position, dice=(6,))
+    again = Play.from_position(empty.game, position, dice=(6,))
     assert not any(isinstance(e, ManoeuvreRolled) for e in again.events)
 
 
@@ -527,7 +532,7 @@ def test_each_wing_enters_by_its_edge_at_the_price_of_the_ground() -> None:
     game.do(Enter(left, wings["left"][0]))
     game.refuse(Enter(right, wings["left"][0]), "WM-23.2b")
     game.do(Enter(right, wings["right"][0]))
-    assert game.at_hex(right) == wings["right"][0] and game.one(Entered).seal
+    assert game.at(right) == wings["right"][0] and game.one(Entered).seal
 
 
 @pytest.mark.rule("WM-22.1", "WM-22.2", "WM-15.1b")
@@ -552,7 +557,7 @@ def test_optional_pieces_are_placed_next_to_own_symbols_at_a_price() -> None:
     assert all(min(grid.distance(c, x) for x in symbols) == 1 for c in cells)
     game.do(Place(unit.id, cells[0]))
     assert game.one(ExtraDeployed).toll.points == unit.strength
-    game.do(Place(leader.id, game.at_hex(s.unit_ids[BOHEMIAN][0])))
+    game.do(Place(leader.id, game.at(s.unit_ids[BOHEMIAN][0])))
     assert game.points(CATHOLIC) == unit.strength + 10
     assert not any(x.group for x in real(WM).pieces.values())
     game.do(End())
@@ -574,7 +579,7 @@ def test_a_noted_optional_piece_comes_on_its_turn_from_the_south() -> None:
     position = msgspec.structs.replace(
         game.position, clock=Clock(3, BOHEMIAN, "start"), agenda=(Course(step="movement"),)
     )
-    there = Play.at(game.game, position)
+    there = Play.from_position(game.game, position)
     south = s.groups[s.extra.group].entry if s.extra else ()
     assert due(s, there.position, BOHEMIAN) == (foot[0].id,)
     there.refuse(End(), "WM-22.3b")
@@ -582,11 +587,13 @@ def test_a_noted_optional_piece_comes_on_its_turn_from_the_south() -> None:
     there.refuse(Enter(foot[0].id, "0101"), "WM-22.3b")
     there.do(Enter(foot[0].id, south[0]))
     assert there.one(ExtraDeployed).toll.points == foot[0].strength
-    early = Play.at(game.game, msgspec.structs.replace(position, clock=Clock(2, BOHEMIAN, "start")))
+    early = Play.from_position(
+        game.game, msgspec.structs.replace(position, clock=Clock(2, BOHEMIAN, "start"))
+    )
     assert due(s, early.position, BOHEMIAN) == ()
 
 
-@pytest.mark.rule("WM-22.3b")
+@pytest.mark.rule("WM-22.3a", "WM-22.3b")
 def test_entering_optional_units_do_not_overstack_and_wait_for_room() -> None:
     game = noted("wm-extra")
     s = game.s
@@ -599,9 +606,14 @@ def test_entering_optional_units_do_not_overstack_and_wait_for_room() -> None:
         game.position, units=units, clock=Clock(3, BOHEMIAN, "start"),
         agenda=(Course(step="movement"),), notes={BOHEMIAN: {x.id: "3" for x in extra[:2]}},
     )  # fmt: skip
-    there = Play.at(game.game, position)
+    there = Play.from_position(game.game, position)
     there.do(Enter(extra[0].id, south[0]))
     there.refuse(Enter(extra[1].id, south[0]), "TYW-6.31a")
+    before = there.position
+    there.end()
+    assert there.one(CouldNotEnter).pieces == (extra[1].id,)
+    heard = seen(before, there.events, CATHOLIC)
+    assert not any(isinstance(event, CouldNotEnter) for event in heard)
 
 
 @pytest.mark.rule("WM-22.3a", "WM-23.1a")
@@ -614,7 +626,7 @@ def test_the_notes_are_shown_at_the_end() -> None:
     position = msgspec.structs.replace(
         game.position, clock=Clock(10, BOHEMIAN, "start"), agenda=(Course(step="movement"),)
     )
-    there = Play.at(game.game, position)
+    there = Play.from_position(game.game, position)
     there.do(End())
     assert there.one(NotesShown).notes[CATHOLIC] == {s.unit_ids[CATHOLIC][0]: "left"}
     assert there.game.redact(there.position, BOHEMIAN).notes == there.position.notes

@@ -15,17 +15,12 @@ from functools import lru_cache
 from pathlib import Path
 from typing import Any, TypeVar
 
-import msgspec
-
 from engine.board.grid import Grid
 from engine.board.map import BoardMap, cell_side
 from engine.core.chance import ScriptedChance
-from engine.core.event import Event, Level, fold
-from engine.core.kernel import Played, begin, options, submit
-from engine.core.options import Options
+from engine.core.event import Event
 from engine.core.order import Order, Slot, Verb
 from engine.core.position import Clock, UnitState
-from engine.core.refusal import Refusal
 from engine.systems.vauchamps.falling_back import RETREAT
 from engine.systems.vauchamps.fight_orders import Retreat
 from engine.systems.vauchamps.frames import Course
@@ -47,6 +42,7 @@ from engine.systems.vauchamps.state import (
     lost,
 )
 from engine.systems.vauchamps.where import stack
+from tests.table import Table, ask_all
 
 E = TypeVar("E", bound=Event)
 
@@ -131,7 +127,7 @@ def state_of(piece: Piece, rank: int) -> UnitState:
     return UnitState(piece.at, piece.also, marks, {k: v for k, v in sorted(values.items()) if v})
 
 
-class Play:
+class Play(Table[VauGame, VauPosition]):
     """A game in progress: gives orders, and holds them to be accepted or refused."""
 
     def __init__(
@@ -152,10 +148,9 @@ class Play:
         order, so that a wrong one can be tried.
         """
         s = scenario or board_t(**board)
-        self.game = VauGame(s)
+        game = VauGame(s)
         if ask:
-            kinds = self.game.frame_kinds.items()
-            self.game.frame_kinds = {n: replace(kind, forced=False) for n, kind in kinds}
+            ask_all(game)
         units = {piece: UnitState() for piece in (*s.units, *s.leaders)}
         for number, piece in enumerate(pieces):
             units[piece.id] = state_of(piece, len(pieces) - number if piece.form else 0)
@@ -169,11 +164,7 @@ class Play:
             agenda=(Course(step=phase),),
             **fields,
         )
-        chance = ScriptedChance(dice)
-        begun = begin(self.game, chance, start)
-        chance.finish()
-        self.position: VauPosition = begun.position
-        self.events: tuple[Event, ...] = begun.entry.events
+        self.start(game, start, ScriptedChance(dice))
 
     # ---- what is asked ----
 
@@ -182,31 +173,9 @@ class Play:
         """The scenario."""
         return self.game.scenario
 
-    @property
-    def chooser(self) -> str:
-        """The side that must choose."""
-        assert self.position.top is not None
-        return self.position.top.sides[0]
-
-    @property
-    def options(self) -> Options:
-        """What that side may do."""
-        return options(self.game, self.position, self.chooser)
-
-    @property
-    def asked(self) -> str:
-        """The wire name of the frame that waits, without the system's name."""
-        assert self.position.top is not None
-        return self.position.top.name.removeprefix("vau.")
-
     def slot(self, verb: Verb, *tokens: str) -> Slot | None:
         """The next slot of an order, None if it cannot be begun."""
         return self.options.slot(verb, tokens)
-
-    def offered(self, verb: Verb, *tokens: str) -> tuple[str, ...]:
-        """The candidates of the next slot, none if there is no such slot."""
-        slot = self.slot(verb, *tokens)
-        return slot.candidates if slot else ()
 
     def offered_move(self, unit: str, *path: str) -> tuple[str, ...]:
         """The hexes into which a unit may step next."""
@@ -219,23 +188,8 @@ class Play:
     # ---- what is done ----
 
     def do(self, order: Order, *dice: int, side: str = "") -> tuple[Event, ...]:
-        """Give an order that must be accepted, with just these dice; returns what came of it."""
-        chance = ScriptedChance(dice)
-        before = self.position
-        done = submit(self.game, before, side or self.chooser, order, chance)
-        assert isinstance(done, Played), done
-        chance.finish()
-        self.position, self.events = done.position, done.entry.events
-        check_events(self.game, before, done)
-        return self.events
-
-    def refuse(self, order: Order, *rules: str, side: str = "") -> Refusal:
-        """Give an order that must be refused, citing these rules; nothing changes."""
-        done = submit(self.game, self.position, side or self.chooser, order, ScriptedChance())
-        assert isinstance(done, Refusal), f"{order} was accepted"
-        assert set(rules) <= set(done.rules), done
-        assert done.reason and done.rules
-        return done
+        """Like `Table.do`, with the dice simply listed: so many are cast here."""
+        return super().do(order, side, dice=dice)
 
     def end(self, *dice: int) -> tuple[Event, ...]:
         """End the present phase or step."""
@@ -249,22 +203,9 @@ class Play:
 
     # ---- what came of it ----
 
-    def of(self, kind: type[E]) -> list[E]:
-        """The events of a kind among the last."""
-        return [e for e in self.events if isinstance(e, kind)]
-
-    def one(self, kind: type[E]) -> E:
-        """The single event of a kind among the last."""
-        (found,) = self.of(kind)
-        return found
-
     def state(self, unit: str) -> UnitState:
         """A unit's state."""
         return self.position.units[unit]
-
-    def at(self, unit: str) -> str:
-        """Where a unit is."""
-        return self.state(unit).at
 
     def form(self, unit: str) -> str:
         """A unit's formation."""
@@ -278,10 +219,6 @@ class Play:
         """A unit's losses."""
         return lost(self.state(unit))
 
-    def has(self, unit: str, *marks: str) -> bool:
-        """True if a unit has all these marks."""
-        return set(marks) <= set(self.state(unit).marks)
-
     def stack(self, cell: str) -> tuple[str, ...]:
         """The units of a hex from the top."""
         return stack(self.s, self.position, cell)
@@ -290,13 +227,3 @@ class Play:
         """Fresh, tired or exhausted."""
         marks = self.state(unit).marks
         return next((m for m in (TIRED, EXHAUSTED) if m in marks), "fresh")
-
-
-def check_events(game: VauGame, before: VauPosition, done: Played) -> None:
-    """The events give the position, can be written and read, and say themselves."""
-    assert fold(before, done.entry.events) == done.position
-    for event in done.entry.events:
-        raw = msgspec.json.decode(msgspec.json.encode(event))
-        assert game.read_event(raw) == event
-        for level in Level:
-            assert event.text(level).strip()

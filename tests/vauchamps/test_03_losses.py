@@ -29,7 +29,7 @@ def test_fire_by_guns_alone_is_shared_in_play() -> None:
         phase="offensive-fire", side="allied",
     )  # fmt: skip
     play.do(Fire("1010", ("R31",)), 5, 2, 6, 6)
-    assert {e.unit: e.inc for e in play.of(LostInc)} == {"F24": 2, "F26": 1}
+    assert {e.unit: e.inc for e in play.told(LostInc)} == {"F24": 2, "F26": 1}
 
 
 @pytest.mark.rule("VAU-3.2a", "VAU-3.2c")

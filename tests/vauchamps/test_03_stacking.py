@@ -185,7 +185,7 @@ def overfull(*more: Piece, dice: tuple[int, ...]) -> Play:
 def test_every_unit_of_an_overfull_hex_tests() -> None:
     play = overfull(dice=(6, 6) * 5)
     assert play.one(OverFull).cell == "1010"
-    assert [t.unit for t in play.of(Morale)] == ["F21", "F22", "F24", "F26", "F28"]
+    assert [t.unit for t in play.told(Morale)] == ["F21", "F22", "F24", "F26", "F28"]
 
 
 @pytest.mark.rule("VAU-3.1e")
@@ -244,6 +244,6 @@ def test_tp031_prussians_and_russians_do_not_end_stacked() -> None:
 def test_tp031_stacked_by_a_retreat_all_test_at_minus_twelve() -> None:
     play = Play(U("P01", "1010"), U("R01", "1010"), U("F24", "2020"), side="allied")
     play.do(End(), 6, 6, 6, 6)
-    steps = {t.unit: sum(m.steps for m in t.modifiers) for t in play.of(Morale)}
+    steps = {t.unit: sum(m.steps for m in t.modifiers) for t in play.told(Morale)}
     assert steps == {"P01": -12, "R01": -12}
     assert play.asked == "displacing"  # split as an overfull hex

@@ -126,7 +126,7 @@ def test_tp013_one_test_with_the_shock_in_it() -> None:
         phase="offensive-fire", side="allied",
     )  # fmt: skip
     play.do(Fire("1010", ("P03",)), 6, 6, 1, 5, 5)
-    (test,) = play.of(WasTested)
+    (test,) = play.told(WasTested)
     assert test.unit == "F62" and [m.steps for m in test.modifiers] == [-3]
     assert play.has("L07", "dead")
 
@@ -192,7 +192,10 @@ def test_broken_units_fight_at_a_fraction() -> None:
     )  # fmt: skip
     values = [own_factors(play.s, play.position, u, False) for u in ("P01", "P02", "P31")]
     assert [str(v) for v in values] == ["1/2", "1/3", "1/4"]
-    steps = [morale.order_modifier(play.position, u)[0].steps for u in ("P01", "P02")]
+    steps = [
+        morale.order_modifier(play.position, u, play.s.combat.tests.every)[0].steps
+        for u in ("P01", "P02")
+    ]
     assert steps == [-3, -6]
 
 
@@ -208,7 +211,7 @@ def test_disorder_goes_back_three_points_facing_away() -> None:
     play.do(Rally("P01", "north"), 1, 1)
     flee(play)
     direction = play.s.board.grid.direction
-    path = play.of(FellBack)[-1].path
+    path = play.told(FellBack)[-1].path
     assert play.face("P01") in ("NE", "SE") and direction(path[-2], path[-1]) in (1, 2)
 
 
@@ -308,13 +311,13 @@ def test_a_retreat_into_a_cavalry_zone_becomes_a_rout() -> None:
     play = beside_cavalry("N")
     assert "charge it" in play.one(Routed).why
     assert play.has("P01", "routed")
-    assert sum(len(e.path) for e in play.of(FellBack)) > 3
+    assert sum(len(e.path) for e in play.told(FellBack)) > 3
 
 
 @pytest.mark.rule("VAU-4.0i")
 def test_a_cavalry_zone_it_starts_in_does_not_count() -> None:
     play = beside_cavalry("NE")
-    assert play.has("P01", "disordered") and not play.of(Routed)
+    assert play.has("P01", "disordered") and not play.told(Routed)
 
 
 # ---- friends in the way ----
@@ -327,7 +330,7 @@ def test_friends_test_when_broken_infantry_comes_in() -> None:
                   terrain=ponds)  # fmt: skip
     play.do(Rally("P01", "north"), 1, 1)
     flee(play, 6, 6)
-    shaken = [e for e in play.of(WasTested) if "flight" in e.cause]
+    shaken = [e for e in play.told(WasTested) if "flight" in e.cause]
     assert len(shaken) == 1 and [m.steps for m in shaken[0].modifiers] == [-6]
 
 
@@ -350,7 +353,7 @@ def test_tp030_routing_cavalry_shakes_infantry_in_line_or_column() -> None:
     frame = Retreating((), "go", unit="P31", mode="rout", left=5)
     assert falling_back._to_shake(play.s, play.position, frame, "1110") == ("P02",)
     assert falling_back._to_shake(play.s, play.position, frame, "1111") == ()
-    assert morale.CAVALRY_THROUGH.steps == -6
+    assert morale.cavalry_through(play.s)[0].steps == -6
 
 
 # ---- rallies ----
@@ -394,7 +397,7 @@ def test_a_routed_unit_runs_again_if_an_enemy_is_near() -> None:
     play = broken("P01", "1010", U("F24", "0109"), how="routed")
     play.do(Rally("P01", "north"), 1, 1)
     flee(play)
-    assert play.of(FellBack) or play.of(Routed)
+    assert play.told(FellBack) or play.told(Routed)
     assert play.at("P01") != "1010"
 
 

@@ -80,7 +80,7 @@ def test_only_markers_of_the_segments_colour_not_of_this_turn() -> None:
 @pytest.mark.rule("VAU-5.3b")
 def test_no_recovery_without_rest() -> None:
     play = recovery("tired", "blue", "worked-blue", "worked-green", marker=3)
-    assert play.ready("F61") == "tired" and play.of(NotRested)
+    assert play.ready("F61") == "tired" and play.told(NotRested)
     assert not play.has("F61", "worked-blue")  # the next spell begins
 
 
@@ -91,7 +91,7 @@ def test_tp146_half_the_allowance_is_rest(hexes: int, rested: bool) -> None:
     play.do(Move("F61", tuple(f"10{r:02d}" for r in range(19, 19 - hexes, -1))))
     assert play.has("F61", "worked-blue") is not rested
     play.do(End())
-    assert bool(play.of(Recovered)) is rested
+    assert bool(play.told(Recovered)) is rested
 
 
 @pytest.mark.rule("VAU-5.3c")

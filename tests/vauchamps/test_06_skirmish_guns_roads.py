@@ -90,7 +90,7 @@ def test_limbering_takes_a_die(unit: str, die: int, chief: bool, done: bool) -> 
     play = Play(U(unit, "1010", "unlimbered", "N"), *help, FAR)
     play.do(Form(unit, "limbered", "north"), die)
     assert play.form(unit) == ("limbered" if done else "unlimbered")
-    assert bool(play.of(LimberFailed)) is not done
+    assert bool(play.told(LimberFailed)) is not done
     if not done:
         play.refuse(Form(unit, "limbered", "north"), "VAU-6.8b")
         play.refuse(Move(unit, ("1009",)), "VAU-6.8b")

@@ -105,7 +105,7 @@ def test_tp060_cavalry_stops_in_a_reaction_charge_zone_only() -> None:
         U("F61", "1004", "column", "S"), U("P31", "1010", "column", "N", "exhausted", "green")
     )
     tired.do(Move("F61", ("1005", "1006", "1007")))
-    assert tired.at("F61") == "1007" and not tired.of(Stopped)
+    assert tired.at("F61") == "1007" and not tired.told(Stopped)
 
 
 @pytest.mark.rule("VAU-6.10e")
@@ -121,7 +121,7 @@ def test_cavalry_rides_on_through_zones_of_foot_under_fire() -> None:
 def test_a_step_farther_from_that_cavalry_does_not_stop() -> None:
     play = Play(U("F61", "1007", "column", "N"), U("P31", "1010", "column", "N"))
     play.do(Move("F61", ("1006",)))
-    assert not play.of(Stopped)
+    assert not play.told(Stopped)
     sideways = Play(U("F61", "1007", "column", "N"), U("P31", "1010", "column", "N"))
     sideways.do(Move("F61", ("1107",)))
     assert sideways.one(Stopped).why == "reaction"
@@ -239,7 +239,7 @@ def test_a_mixed_stack_stops_where_any_of_it_must() -> None:
 def test_a_wheel_enters_the_hex_it_swings_into() -> None:
     zone = Play(U("F03", "1010", "line", "E", also="1011"), U("P01", "1207", "line", "SSW"))
     zone.do(Wheel("F03", "north-north-east", "left"))
-    assert zone.state("F03").cells == ("1010", "1110") and not zone.of(Stopped)
+    assert zone.state("F03").cells == ("1010", "1110") and not zone.told(Stopped)
     stopped = Play(U("F03", "1010", "line", "E", also="1011"), U("P01", "1210", "line", "W"))
     stopped.do(Wheel("F03", "north-north-east", "left"))
     assert stopped.one(Stopped).why == "zone"

@@ -27,7 +27,7 @@ def test_both_segments_in_order_then_the_next_turn() -> None:
     told: list[tuple[int, str, str]] = []
     for _ in range(2):
         play.do(End())
-        told += [(e.turn, e.side, e.phase) for e in play.of(PhaseBegan)]
+        told += [(e.turn, e.side, e.phase) for e in play.told(PhaseBegan)]
     allied = [(4, "allied", phase) for phase in PHASES]
     french = [(5, "french", phase) for phase in PHASES]
     rest = [(4, "french", phase) for phase in PHASES[3:]]
@@ -69,7 +69,7 @@ def routed(*units: str) -> list[object]:
 def test_levels_are_set_on_the_hour(turn: int) -> None:
     play = Play(U("F24", "1010"), U("P11", "2828"), side="allied", turn=turn - 1, phase="next")
     expected = real().turns[turn - 1] in ("10:00", "11:00", "12:00", "13:00", "14:00", "15:00")
-    assert bool(play.of(LevelSet)) is expected
+    assert bool(play.told(LevelSet)) is expected
 
 
 @pytest.mark.rule("VAU-9.2d", "VAU-9.2b")
@@ -77,13 +77,13 @@ def test_tp160_six_prussian_battalions_gone_is_level_two() -> None:
     play = Play(
         *routed("P01", "P02", "P03", "P04"), U("F24", "2828"), side="allied", turn=6, phase="next",  # type: ignore[arg-type]
     )  # fmt: skip
-    (prussian,) = [e for e in play.of(LevelSet) if e.formation == "prussian-army"]
+    (prussian,) = [e for e in play.told(LevelSet) if e.formation == "prussian-army"]
     assert (prussian.count, prussian.after, prussian.modifier) == (4, 1, -3)
     play = Play(
         *routed("P01", "P02", "P03", "P04", "P05", "P06"), U("F24", "2828"), side="allied",  # type: ignore[arg-type]
         turn=6, phase="next", position={"morale_levels": {"prussian-army": 3}},
     )  # fmt: skip
-    (prussian,) = [e for e in play.of(LevelSet) if e.formation == "prussian-army"]
+    (prussian,) = [e for e in play.told(LevelSet) if e.formation == "prussian-army"]
     assert (prussian.before, prussian.after, prussian.modifier) == (3, 2, -9)  # up or down
     assert play.position.morale_levels["prussian-army"] == 2
 
@@ -92,7 +92,7 @@ def test_tp160_six_prussian_battalions_gone_is_level_two() -> None:
 def test_a_regiment_counter_counts_as_its_battalions() -> None:
     whole = U(SILESIAN, "1010", "column", "N", "routed")
     play = Play(whole, U("F24", "2828"), side="allied", turn=6, phase="next")
-    (prussian,) = [e for e in play.of(LevelSet) if e.formation == "prussian-army"]
+    (prussian,) = [e for e in play.told(LevelSet) if e.formation == "prussian-army"]
     assert prussian.count == 3 and prussian.after == 1
 
 
@@ -102,7 +102,7 @@ def test_a_battalion_lost_before_its_regiment_joined_still_counts() -> None:
     play = Play(U("P01", "1010"), U("P02", "1010"), lost, U("F24", "2828"), side="allied", turn=6)
     play.do(Rejoin(SILESIAN))
     play.do(End())
-    (prussian,) = [e for e in play.of(LevelSet) if e.formation == "prussian-army"]
+    (prussian,) = [e for e in play.told(LevelSet) if e.formation == "prussian-army"]
     assert prussian.count == 1
 
 
@@ -110,7 +110,7 @@ def test_a_battalion_lost_before_its_regiment_joined_still_counts() -> None:
 def test_sound_and_waiting_battalions_do_not_count_nor_does_cavalry() -> None:
     play = Play(U("P01", "1010"), U("P31", "1212", "column", "N", "routed"), U("F24", "2828"),
                 side="allied", turn=6, phase="next")  # fmt: skip
-    assert all(e.count == 0 and e.after == 0 for e in play.of(LevelSet))
+    assert all(e.count == 0 and e.after == 0 for e in play.told(LevelSet))
 
 
 @pytest.mark.rule("VAU-9.2b")
@@ -157,7 +157,7 @@ def test_time_out_ends_the_movement_phase() -> None:
     play = Play(U("F24", "1010"), U("P11", "2828"), position={"clock_times": 1})
     assert play.slot(MOVE) is not None
     play.do(TimeOut())
-    assert play.of(PhaseBegan)[0].phase == "defensive-fire"
+    assert play.told(PhaseBegan)[0].phase == "defensive-fire"
 
 
 # ---- recovery (VAU-15) ----
@@ -173,6 +173,6 @@ def test_recovery_in_order_cavalry_of_both_sides_then_markers_then_rallies() -> 
     )  # fmt: skip
     names = [type(e).__name__ for e in play.events if e.kind != "agenda"]
     assert names.index("Recovered") < names.index("MarkersLifted")
-    assert {e.unit for e in play.of(Recovered)} == {"F61", "P31"}
+    assert {e.unit for e in play.told(Recovered)} == {"F61", "P31"}
     assert play.one(MarkersLifted).what == "charge" and not play.has("F63", "charged")
     assert play.asked == "rallying"

@@ -183,7 +183,7 @@ def test_a_mover_that_fails_its_test_stops() -> None:
     play.do(Fire("1009", ("P01",)), 6, 4, 1, 1)
     play.fall_back()
     assert play.has("F24", "disordered") and play.lost("F24") == 2
-    assert not play.of(Moved) and play.asked == "movement"
+    assert not play.told(Moved) and play.asked == "movement"
 
 
 # ---- forced march (VAU-11.2) ----
@@ -233,7 +233,7 @@ def test_each_of_its_units_tests_whether_it_moved_or_not() -> None:
     play.do(ForceMarch("7th-division"))
     play.do(Move("F24", ("1009",)))
     play.do(End(), 1, 1, 6, 6, 6, 6)
-    tests = {t.unit: sum(m.steps for m in t.modifiers) for t in play.of(Morale)}
+    tests = {t.unit: sum(m.steps for m in t.modifiers) for t in play.told(Morale)}
     assert tests == {"F24": -6, "F25": -6, "F97": -6}
     assert play.has("F24", "disordered") and play.at("F24") == "1009"
 

@@ -297,7 +297,7 @@ def test_a_melee_from_tests_to_result() -> None:
     assert (row.odds, row.attacker, row.defender) == ("1:1", -3, 3)
     told = play.one(MeleeFought)
     assert (told.attack, told.defence, told.column, told.code) == (21, 10, "2:1", "0/2*")
-    assert [e.unit for e in play.of(MoraleTested)][:2] == ["P01", "F41"]
+    assert [e.unit for e in play.told(MoraleTested)][:2] == ["P01", "F41"]
 
 
 @pytest.mark.rule("VAU-13.5d", "VAU-3.2a")
@@ -305,7 +305,7 @@ def test_losses_and_the_starred_test() -> None:
     play = melee(*FOOT)
     play.do(Attack("1010", ("F41",)), *PASS, *PASS, 4, 4, *PASS)
     assert play.one(LostInc).inc == 2 and play.lost("P01") == 2
-    assert play.of(MoraleTested)[-1].cause == "a melee result"
+    assert play.told(MoraleTested)[-1].cause == "a melee result"
 
 
 @pytest.mark.rule("VAU-13.0f", "VAU-13.7a")
@@ -313,7 +313,7 @@ def test_tp135_every_defender_fails_and_leaves() -> None:
     play = melee(*FOOT)
     play.do(Attack("1010", ("F41",)), *FAIL)
     flee(play)
-    assert not play.of(MeleeFought) and len(play.of(MoraleTested)) == 1
+    assert not play.told(MeleeFought) and len(play.told(MoraleTested)) == 1
     assert play.asked == "melee" and play.offered(ADVANCE) == ("F41",)
     play.refuse(Advance(("P01",)), "VAU-13.7a")
     play.do(Advance(("F41",)))
@@ -326,14 +326,14 @@ def test_a_failed_attacker_falls_back() -> None:
     play.do(Attack("1010", ("F41",)), *PASS, *FAIL)
     flee(play)
     assert play.has("F41", "disordered") and play.at("F41") != "1011"
-    assert not play.of(MeleeFought)
+    assert not play.told(MeleeFought)
 
 
 @pytest.mark.rule("VAU-6.6d", "VAU-13.0d")
 def test_general_order_needs_no_test_in_defence() -> None:
     play = melee(U("F41", "1011"), U("P01", "1010", "general"), terrain={"1010": "village"})
     play.do(Attack("1010", ("F41",)), *PASS, 2, 2)
-    assert [e.unit for e in play.of(MoraleTested)] == ["F41"]
+    assert [e.unit for e in play.told(MoraleTested)] == ["F41"]
 
 
 @pytest.mark.rule("VAU-13.0d", "VAU-10.2g", "VAU-10.2h")
@@ -343,13 +343,13 @@ def test_tp105_stood_and_failed_by_marker() -> None:
     play = melee(*pieces, position={"contacts": (stood,)})
     play.do(Attack("1010", ("F61",)))
     play.do(Hold(), *PASS, 3, 3)
-    assert [e.unit for e in play.of(MoraleTested)] == ["F61"]
+    assert [e.unit for e in play.told(MoraleTested)] == ["F61"]
     fell = Contact(("F61",), "1011", ("P01",), "1010", CHARGE, ())
     broken = melee(pieces[0], U("P01", "1010", "column", "S", "disordered"),
                    position={"contacts": (fell,)})  # fmt: skip
     broken.do(Attack("1010", ("F61",)))
     broken.do(Hold(), 3, 1)
-    assert broken.of(MoraleTested) == [] and broken.one(MeleeFought).defence == 5
+    assert broken.told(MoraleTested) == [] and broken.one(MeleeFought).defence == 5
 
 
 @pytest.mark.rule("VAU-13.0f")
@@ -358,7 +358,7 @@ def test_a_phasing_unit_that_stood_against_an_opportunity_charge_has_passed() ->
     play = melee(U("F24", "1011", "column", "S"), U("P31", "1010", face="S"),
                  position={"contacts": (marker,)})  # fmt: skip
     play.do(Attack("1010", ("F24",)), 3, 3)
-    assert play.of(MoraleTested) == [] and play.one(MeleeFought)
+    assert play.told(MoraleTested) == [] and play.one(MeleeFought)
 
 
 # ---- sparing the horses ----
@@ -528,8 +528,8 @@ def test_tp061_dd_drives_back_and_zones_cost_inc() -> None:
     play = melee(U("F41", "1011"), U("P01", "1010", face="S"))
     play.do(Attack("1010", ("F41",)), *PASS, *PASS, 4, 5)
     flee(play)
-    assert play.of(Disordered)[0].unit == "P01" and play.lost("P01") == 1
-    assert "zones" in play.of(LostInc)[0].cause
+    assert play.told(Disordered)[0].unit == "P01" and play.lost("P01") == 1
+    assert "zones" in play.told(LostInc)[0].cause
 
 
 @pytest.mark.rule("VAU-13.5d")
@@ -590,8 +590,8 @@ def test_cavalry_without_effect_bounces_and_tests() -> None:
         events += play.do(Retreat(unit, play.offered(falling_back.RETREAT, unit)[0]), *PASS)
     play.events = tuple(events)
     assert play.one(MeleeFought).code == "-"
-    assert sum(len(e.path) for e in play.of(FellBack)) == 3
-    assert play.of(MoraleTested)[-1].cause == "thrown back"
+    assert sum(len(e.path) for e in play.told(FellBack)) == 3
+    assert play.told(MoraleTested)[-1].cause == "thrown back"
     assert play.s.board.grid.distance("1010", play.at("F61")) == 4 and play.lost("F61") == 1
 
 

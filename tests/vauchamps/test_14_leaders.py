@@ -44,7 +44,7 @@ def test_under_fire_on_a_natural_65_or_66(units: int, checks: bool) -> None:
     play = Play(U("F24", "1011", "line", "NNE"), U("P01", "1010", face="S"), L("L20", "1010"),
                 phase="offensive-fire")  # fmt: skip
     play.do(Fire("1010", ("F24",)), 6, units, *([6] if checks else []), *PASS)
-    assert len(play.of(LeaderHit)) == checks
+    assert len(play.told(LeaderHit)) == checks
 
 
 @pytest.mark.rule("VAU-14.0b", "VAU-14.0c")
@@ -55,7 +55,7 @@ def test_in_melee_by_the_natural_roll(roll: tuple[int, int], who: str) -> None:
     play = Play(U("F41", "1011"), L("L14", "1011"), U("P01", "1010", face="S"), L("L20", "1010"),
                 phase="melee")  # fmt: skip
     play.do(Attack("1010", ("F41",)), *PASS, *PASS, *roll, *([6] if who else []))
-    assert [e.leader for e in play.of(LeaderHit)] == ([who] if who else [])
+    assert [e.leader for e in play.told(LeaderHit)] == ([who] if who else [])
 
 
 @pytest.mark.rule("VAU-14.0d")
@@ -99,7 +99,7 @@ def test_the_units_in_his_hex_are_shocked() -> None:
     play = Play(U("F24", "1011", "line", "NNE"), U("P01", "1010", face="S"), U("P02", "1010"),
                 L("L20", "1010"), phase="offensive-fire")  # fmt: skip
     play.do(Fire("1010", ("F24",)), 6, 6, 1, *PASS, *PASS)
-    tests = play.of(MoraleTested)
+    tests = play.told(MoraleTested)
     assert [e.unit for e in tests] == ["P01", "P02"]
     assert all(-4 in [m.steps for m in e.modifiers] for e in tests)
     assert morale.leader_lost(play.s, "L01").steps == -12
@@ -110,7 +110,7 @@ def test_a_flesh_wound_shocks_nobody() -> None:
     play = Play(U("F24", "1011", "line", "NNE"), U("P01", "1010", face="S"), U("P02", "1010"),
                 L("L20", "1010"), phase="offensive-fire")  # fmt: skip
     play.do(Fire("1010", ("F24",)), 6, 6, 6, *PASS)
-    assert [e.unit for e in play.of(MoraleTested)] == ["P01"]
+    assert [e.unit for e in play.told(MoraleTested)] == ["P01"]
 
 
 @pytest.mark.rule("VAU-14.2d")
@@ -141,4 +141,28 @@ def test_tp153_cavalry_takes_a_lone_leader_infantry_drives_him_off() -> None:
     assert horse.one(LeaderTaken).leader == "L20"
     foot = Play(L("L20", "1010"), U("P01", "1515"), U("F24", "1011"), phase="movement")
     foot.do(Move("F24", ("1010",)))
-    assert not foot.of(LeaderTaken) and foot.at("L20") == "1515"
+    assert not foot.told(LeaderTaken) and foot.at("L20") == "1515"
+
+
+@pytest.mark.rule("VAU-14.2d")
+def test_of_equally_near_units_he_joins_one_that_is_not_surrounded() -> None:
+    around = zip(
+        ("1209", "1309", "1310", "1211", "1110", "1109"), ("N", "NE", "SE", "S", "SW", "NW"),
+        strict=True,
+    )  # fmt: skip
+    ring = [U(f"P0{n}", at, face=face) for n, (at, face) in enumerate(around, 1)]
+    play = at_ease(L("L02", "1010"), U("F01", "1210"), U("F02", "1012"), *ring)
+    assert leaders.nearest_units(play.s, play.position, "L02") == ("F01", "F02")
+    assert leaders.surrounded(play.s, play.position, "1210", "french")
+    pen: Any = Ledger(play.game, play.position, ScriptedChance())
+    leaders.goes(pen, "L02")
+    assert pen.position.top.units == ("F02",)
+
+
+@pytest.mark.rule("VAU-18.2a", "VAU-14.2e")
+def test_napoleon_taken_with_troops_who_surrender_ends_the_game_at_once() -> None:
+    play = Play(U("R17", "1011"), U("R18", "1011"), L("L16", "1011"), U("F12", "1010", face="S"),
+                L("L01", "1010"), U("F24", "2020"), phase="melee", side="allied")  # fmt: skip
+    play.do(Attack("1010", ("R17", "R18")), *PASS, *PASS, 6, 3)
+    assert play.has("L01", "captured") and play.position.outcome is not None
+    assert play.position.outcome.result == "allied-automatic"

@@ -112,7 +112,7 @@ def test_when_all_is_blocked_they_wait_and_the_entry_grows() -> None:
     play = at(3, *wall)
     assert "F71" not in play.offered(ENTER)
     play.do(End())
-    waits = {e.entry: e.turns for e in play.of(EntryDelayed)}
+    waits = {e.entry: e.turns for e in play.told(EntryDelayed)}
     assert waits == {"B": 1}
     later = at(4, *wall, delays={"B": 1})
     cells = entry_cells(later.s, later.position, later.s.entries["B"])
@@ -125,7 +125,7 @@ def test_when_all_is_blocked_they_wait_and_the_entry_grows() -> None:
 def test_one_open_hex_is_no_delay() -> None:
     play = at(3, U("P01", "0205", "line", "W"))
     play.do(End())
-    assert not play.of(EntryDelayed)
+    assert not play.told(EntryDelayed)
 
 
 @pytest.mark.rule("VAU-16.8a", "VAU-0.9")

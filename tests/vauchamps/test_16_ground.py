@@ -59,7 +59,7 @@ def test_one_die_for_each_group_at_its_first_need() -> None:
     play.do(Move("F24", ("1009",)), 3)
     assert play.one(GroundRolled).group == "7th-division"
     play.do(Move("F25", ("1211",)))
-    assert not play.of(GroundRolled)
+    assert not play.told(GroundRolled)
     play.do(Move("F61", ("1413",)), 2)
     play.do(Move("F66", ("1615",)))  # Guards of Honour: the group of I Cavalry Corps
 
@@ -85,7 +85,7 @@ def test_a_path_too_long_for_the_ground_is_given_up_unmoved() -> None:
     play = muddy(U("F24", "1010"))
     path = tuple(f"10{r:02d}" for r in range(9, 2, -1))
     play.do(Move("F24", path), 6)
-    assert play.of(WalkDropped) and play.at("F24") == "1010"
+    assert play.told(WalkDropped) and play.at("F24") == "1010"
     play.refuse(Move("F24", path), "VAU-11.0a")
     play.do(Move("F24", path[:5]))
 
@@ -110,7 +110,7 @@ def test_roads_spare_road_march_the_ground() -> None:
     road = [("1008", "1009", "1010", "1011", "1012")]
     play = muddy(U("F24", "1010", "road-march"), roads=road)
     play.do(Move("F24", ("1009", "1008")))
-    assert not play.of(GroundRolled)
+    assert not play.told(GroundRolled)
     play.do(Move("F24", ("1007",)), 6)  # off the road: now the ground counts, with all it moved
     assert left(play.s, play.position, "F24") == 2 * (7 - 2) - 2 - 2
 
@@ -130,7 +130,7 @@ def test_off_the_road_the_unit_must_still_be_able_to_pay() -> None:
 def test_tp053_the_first_french_suffer_no_ground() -> None:
     play = muddy(U("F03", "1010"), turn=1)
     play.do(Move("F03", tuple(f"10{r:02d}" for r in range(9, 2, -1))))
-    assert not play.of(GroundRolled)
+    assert not play.told(GroundRolled)
 
 
 @pytest.mark.rule("VAU-16.3f")

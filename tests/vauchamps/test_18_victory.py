@@ -21,7 +21,7 @@ def at_end_of(time: str, *pieces: Piece, **fields: object) -> Play:
 
 def levels(play: Play) -> dict[tuple[str, str], bool]:
     """The levels looked at, and whether they are reached."""
-    return {(e.side, e.victory): e.reached for e in play.of(LevelReached)}
+    return {(e.side, e.victory): e.reached for e in play.told(LevelReached)}
 
 
 FRENCH_FAR, PRUSSIAN_FAR = U("F24", "0530"), U("P11", "7018")

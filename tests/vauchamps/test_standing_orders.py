@@ -10,7 +10,7 @@ from engine.systems.vauchamps.fight_orders import Attack, Charge, Gallop, Hold
 from engine.systems.vauchamps.fire_events import Volley
 from engine.systems.vauchamps.move_events import Moved
 from engine.systems.vauchamps.orders import End, Move, Stand, Turn
-from engine.systems.vauchamps.standing import Standing, answer, laid_down
+from engine.systems.vauchamps.standing import Standing, answer, laid_down, lasting
 from engine.systems.vauchamps.standing_orders import STANDING
 from engine.systems.vauchamps.withdrawal import WITHDRAW
 from tests.vauchamps.board import Piece, Play, U
@@ -28,7 +28,7 @@ def test_never_means_that_nobody_is_asked() -> None:
     play.do(Stand("fire", "never"), side="allied")
     play.do(Move("F24", ("1008",)))
     assert play.at("F24") == "1008" and play.asked == "movement"
-    (said,) = play.of(StandingOrderAnswered)
+    (said,) = play.told(StandingOrderAnswered)
     assert said.side == "allied" and "opportunity fire" in said.text(Level.BRIEF)
 
 
@@ -38,7 +38,7 @@ def test_always_means_that_it_fires_by_itself() -> None:
     play.do(Stand("fire", "always", "P01"), side="allied")
     play.do(Move("F24", ("1008",)), 1, 1)
     assert play.one(Volley).by == ("P01",)
-    assert play.of(StandingOrderAnswered) and play.at("F24") == "1008"
+    assert play.told(StandingOrderAnswered) and play.at("F24") == "1008"
 
 
 @pytest.mark.rule("VAU-12.7a")
@@ -59,13 +59,13 @@ def test_an_order_for_one_unit_goes_before_the_order_for_all() -> None:
 def test_they_are_a_secret_of_their_side() -> None:
     play = before_a_line()
     play.do(Stand("fire", "never"), side="allied")
-    (given,) = play.of(StandingOrderGiven)
+    (given,) = play.told(StandingOrderGiven)
     assert given.seen_by("french", play.position) is None
     assert given.seen_by("allied", play.position) == given
     assert play.game.redact(play.position, "french").standing == {}
     assert "allied" in play.game.redact(play.position, "allied").standing
     play.do(Move("F24", ("1008",)))
-    (said,) = play.of(StandingOrderAnswered)
+    (said,) = play.told(StandingOrderAnswered)
     assert said.seen_by("french", play.position) is None
 
 
@@ -91,7 +91,7 @@ def test_cavalry_told_never_to_charge_lets_them_pass() -> None:
     quiet = Play(U("F24", "1007", "column", "S"), U("P31", "1010", "column", "N"))
     quiet.do(Stand("charge", "never"), side="allied")
     quiet.do(Move("F24", ("1008",)))
-    assert quiet.asked == "movement" and quiet.of(StandingOrderAnswered)
+    assert quiet.asked == "movement" and quiet.told(StandingOrderAnswered)
     keen = Play(U("F24", "1007", "column", "S"), U("P31", "1010", "column", "N"))
     keen.do(Stand("charge", "always"), side="allied")
     keen.do(Move("F24", ("1008",)), 1, 1)  # it fails its test
@@ -103,7 +103,7 @@ def test_what_a_mover_has_left_is_his_own_knowledge() -> None:
     play = before_a_line()
     play.do(Stand("fire", "never"), side="allied")
     play.do(Move("F24", ("1008",)))
-    (moved,) = play.of(Moved)
+    (moved,) = play.told(Moved)
     assert "left" in moved.text(Level.NORMAL)
     heard = moved.seen_by("allied", play.position)
     assert heard is not None and "left" not in heard.text(Level.NORMAL)
@@ -127,7 +127,7 @@ def test_cavalry_told_never_to_react_is_not_asked() -> None:
     asked = charge(U("P31", "1005", face="S"), orders=())
     assert asked.chooser == "allied"
     quiet = charge(U("P31", "1005", face="S"), orders=(Standing("react", "never"),))
-    assert quiet.chooser == "french" and quiet.of(StandingOrderAnswered)
+    assert quiet.chooser == "french" and quiet.told(StandingOrderAnswered)
     assert quiet.position.tried == ()  # it may still be told otherwise
     keen = charge(
         U("P31", "1005", face="S"), orders=(Standing("react", "always", "P31"),), dice=(1, 1)
@@ -139,7 +139,7 @@ def test_cavalry_told_never_to_react_is_not_asked() -> None:
 def test_infantry_told_always_to_form_square_tries_at_once() -> None:
     orders = (Standing("square", "always"),)
     play = charge(U("P01", "1006", face="S"), orders=orders, dice=(1, 1, 6))
-    assert play.form("P01") == "square" and play.of(StandingOrderAnswered)
+    assert play.form("P01") == "square" and play.told(StandingOrderAnswered)
     never = charge(U("P01", "1006", face="S"), orders=(Standing("square", "never"),))
     assert never.form("P01") == "column" and never.chooser == "french"
 
@@ -157,4 +157,31 @@ def test_told_never_to_withdraw_it_stays_for_the_melee() -> None:
     play.do(Attack("1009", ("F64",)))
     play.do(Hold())
     play.do(Hold(), *(6, 6) * 3)
-    assert play.of(StandingOrderAnswered) and play.at("P31") == "1009"
+    assert play.told(StandingOrderAnswered) and play.at("P31") == "1009"
+
+
+@pytest.mark.rule("VAU-8.0", "VAU-12.7a")
+def test_an_order_for_the_phase_goes_before_the_others_and_ends_with_it() -> None:
+    orders = laid_down((), Standing("fire", "always", "P01"))
+    orders = laid_down(orders, Standing.of("fire", "never-this-phase", ""))
+    assert answer(orders, "fire", "P01") == "never"
+    assert answer(lasting(orders), "fire", "P01") == "always"
+    assert laid_down(orders, Standing("fire", "ask")) == ()
+    play = before_a_line()
+    play.do(Stand("fire", "never-this-phase"), side="allied")
+    play.do(Move("F24", ("1008",)))
+    assert play.told(StandingOrderAnswered) and play.asked == "movement"
+    play.do(End())
+    assert play.position.standing == {"allied": ()}
+
+
+@pytest.mark.rule("VAU-12.7a")
+def test_fire_at_even_odds_or_better_and_else_none() -> None:
+    for lost, volleys in ((0, 1), (3, 0)):
+        play = Play(U("F24", "1009", "column", "S"), U("P01", "1010", "line", "NNE", lost=lost),
+                    U("P31", "2020"))  # fmt: skip
+        play.do(Stand("fire", "even"), side="allied")
+        play.do(Move("F24", ("1008",)), *(1, 1) * volleys)
+        assert len(play.told(Volley)) == volleys and play.at("F24") == "1008"
+        (said,) = play.told(StandingOrderAnswered)
+        assert ("below 1 to 1" in said.text(Level.BRIEF)) == (not volleys)

@@ -168,9 +168,10 @@ def test_only_lawful_facings_are_offered_each_with_hour_and_front() -> None:
     assert slot is not None
     assert set(slot.candidates) == {"north-east", "south-east", "south", "south-west", "north-west"}
     told = said(p, *(p.words.choice_of(view, turn, ("P01",), c) for c in slot.candidates))
-    assert told[0] == "North-east, 2 o'clock, front 1009, 1109 and 1110"
-    assert p.words.choice_of(view, turn, ("P01", "line"), "east").startswith(
-        "east, 3 o'clock, front {cell:1109} and {cell:1110}"
+    assert told[0] == "North-east, 2 o'clock, front 1009, 1109 and 1110, costs 1 point."
+    form = next(v for v in p.game.verbs if v.name == "form")
+    assert p.words.choice_of(view, form, ("P01", "line"), "north-north-east") == (
+        "north-north-east, 1 o'clock, front {cell:1009} and {cell:1109}, costs 1 point."
     )
 
 
@@ -300,7 +301,7 @@ def test_a_fire_is_previewed_without_the_enemys_numbers() -> None:
     assert said(p, *p.words.odds(view, "french", "1010", ())) == [
         "Offensive fire on 1010: 1 to 1.",
         "By 1st Battalion 3rd Line: value 8 against 6.",
-        "Of 36 rolls: no inc in 25, 1 inc in 11.",
+        "Of 36 rolls 25 cost nothing, 11 cost 1 inc.",
         "More than 9 inc in the hex would add to the roll.",
     ]
 

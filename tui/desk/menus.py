@@ -9,6 +9,7 @@ from engine.core.order import Slot, Tokens, Verb
 from engine.core.words import counted
 from engine.language.names import NotUnderstood
 from engine.speech import describe
+from engine.speech.order_words import order_words
 from tui.desk.desk import Desk, Question, Rows
 from tui.desk.ordering import give
 from tui.desk.typed import find_order
@@ -29,9 +30,12 @@ def menu(desk: Desk, rest: str) -> Rows:
     return _Building(desk, verb).ask(())
 
 
-def build(desk: Desk, verb: Verb, tokens: Tokens) -> Rows:
-    """Ask for the next part of an order of which these parts are known."""
-    return _Building(desk, verb).ask(tokens)
+def build(desk: Desk, verb: Verb, tokens: Tokens, typed: bool = False) -> Rows:
+    """Ask for the next part of an order of which these parts are known.
+
+    What was `typed` is not asked about again by going back.
+    """
+    return _Building(desk, verb, len(tokens) if typed else 0).ask(tokens)
 
 
 def numbered(head: str, choices: tuple[str, ...]) -> Rows:
@@ -50,7 +54,8 @@ def which(desk: Desk, verbs: tuple[Verb, ...]) -> Rows:
     def pick(number: int) -> Rows:
         return _Building(desk, verbs[number]).ask(())
 
-    rows = numbered(desk.say(f"{desk.options.prompt} 0 to cancel.")[0], choices)
+    head = f"Choose the order: {counted(len(choices), 'choice')}. 0 goes back."
+    rows = numbered(head, choices)
     desk.question = Question(rows, choices, pick, lambda: [CLOSED], CLOSED, stays=True)
     return rows
 
@@ -61,6 +66,8 @@ class _Building:
 
     desk: Desk
     verb: Verb
+    typed: int = 0
+    """How many parts were typed."""
 
     def ask(self, tokens: Tokens) -> Rows:
         """Asks for the next part, or gives the order if it is whole."""
@@ -68,7 +75,7 @@ class _Building:
         assert slot is not None
         if slot.complete and not slot.candidates:
             return give(self.desk, self.verb, self.verb.build(tokens))
-        stop = ("No more: give the order as it is.",) if slot.complete else ()
+        stop = (f"Nothing more: {self._so_far(tokens)}.",) if slot.complete else ()
         labels = (self._label(slot, tokens, c) for c in slot.candidates)
         choices = (*stop, *(line for label in labels for line in self.desk.say(label)))
         head = f"Choose the {slot.prompt}: {counted(len(choices), 'choice')}. 0 goes back."
@@ -85,9 +92,14 @@ class _Building:
         )
         return rows
 
+    def _so_far(self, tokens: Tokens) -> str:
+        """The order as it would be with these parts alone."""
+        board, view = self.desk.words.board, self.desk.view
+        return self.desk.say(order_words(board, view, self.verb, self.verb.build(tokens)))[0]
+
     def back(self, tokens: Tokens) -> Rows:
         """One part back; from the first part, to nothing."""
-        return self.ask(tokens[:-1]) if tokens else [CLOSED]
+        return self.ask(tokens[:-1]) if len(tokens) > self.typed else [CLOSED]
 
     def _label(self, slot: Slot, tokens: Tokens, token: str) -> str:
         desk, view = self.desk, self.desk.view
@@ -96,7 +108,8 @@ class _Building:
         if token in desk.words.board.grid:
             elements = desk.settings.elements
             row = describe.cell_row(desk.words, view, desk.side, token, elements)
-            return f"{self._way(tokens, token)}{row}"
+            about = desk.words.about(view, self.verb, tokens, token)
+            return f"{self._way(tokens, token)}{f'{about}. ' if about else ''}{row}"
         return desk.words.choice_of(view, self.verb, tokens, token)
 
     def _way(self, tokens: Tokens, cell: str) -> str:

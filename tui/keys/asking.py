@@ -101,7 +101,7 @@ def _ray(state: State) -> Rows:
         return answer(state.desk, f"ray {state.cursor} {board.grid.names[number]}")
 
     state.waiting = towards
-    return [f"Which way? {legend(board, state.desk.settings.pressed_for)}."]
+    return [f"Which way? {legend(state.desk)}."]
 
 
 def _table(state: State) -> Rows:
@@ -142,9 +142,7 @@ def _choice(state: State, head: str, names: tuple[str, ...], pick: Callable[[int
 def _rules(state: State) -> Rows:
     """The chapters, then the rules of one, by numbers."""
     found = tuple(chapters(state.desk.rules).values())
-    head = (
-        f"Which chapter of the rules? {len(found)} choices. 0 closes; slash, rules and words finds."
-    )
+    head = f"Which chapter of the rules? {len(found)} choices. 0 closes; slash for words."
     return _choice(state, head, tuple(map(books.chapter_row, found)),
                    lambda n: _rules_of(state, found[n]))  # fmt: skip
 

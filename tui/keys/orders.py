@@ -8,6 +8,7 @@ from typing import Any
 
 from engine.core.game import Game
 from engine.core.order import Slot, Tokens, Verb
+from engine.core.words import unit as unit_words
 from tui.desk import menus
 from tui.desk.desk import Desk, Rows
 from tui.desk.moment import prompt_rows
@@ -27,7 +28,7 @@ WISHES = {
     "lower": "(", "reorder": "(", "ask": "]", "grant": "]",
     "move-stack": "[", "form": "*", "turn": "(", "wheel": "(", "ride": "r", "attach": "r",
     "detach": "r", "accompany": "r", "raise": ")", "split": "]", "rejoin": "]",
-    "force-march": "-", "join-ground": "-", "standing-order": "-", "time-out": "-",
+    "force-march": "-", "join-ground": "-", "standing-order": "]", "time-out": "-",
     "activate": "p", "gallop": "g", "change": "*", "target": "t", "square": "p", "recall": "r",
     "refuge": "r", "withdraw": "r", "rally": "r", "shrink": "r", "bear": "r", "spare": ")",
     "hold": "-",
@@ -77,9 +78,14 @@ def meant(desk: Desk, verb: Verb) -> Verb:
 
 
 def possible(desk: Desk, verb: Verb) -> tuple[Verb, ...]:
-    """Those of the orders that share a key which can be given now, for one unit."""
+    """Those of the orders that share a key which can be given now, for one unit.
+
+    What can be ordered at any time yields to what is asked now; the menu has both.
+    """
     now = [v for v in desk.options.verbs() if v.name not in FOR_SEVERAL]
-    return tuple(v for v in sharing(desk.session.game, verb) if v in now)
+    shared = tuple(v for v in sharing(desk.session.game, verb) if v in now)
+    asked = tuple(v for v in shared if v not in desk.session.game.any_time)
+    return asked or shared
 
 
 def _of_group(state: State, verb: Verb) -> Verb:
@@ -119,6 +125,8 @@ def _go_on(state: State, verb: Verb, tokens: Tokens) -> Rows:
         if len(slot.candidates) == 1:
             return _go_on(state, verb, (*tokens, *slot.candidates))
         return _ask(state, verb, tokens)
+    if slot is not None and slot.kind == "choice" and slot.candidates:
+        return _ask(state, verb, tokens)
     if verb.shape and slot is not None and slot.candidates and not slot.complete:
         return _ask(state, verb, tokens)
     before = len(state.desk.session.entries)
@@ -142,22 +150,34 @@ def _tokens(state: State, verb: Verb) -> Tokens | str | None:
             return _unit_tokens(state, verb, unit, cursor) if unit else SELECT_FIRST
         case ("cell",):
             return (cursor,)
-        case ("choice",) if len(_choices(state, verb)) == 1:
-            return _choices(state, verb)
+        case ("choice",) if len(_first(state, verb)) == 1:
+            return _first(state, verb)
         case ("target", "units"):
             return (cursor, *(u for u in state.units_to_order if u in _offered(state, verb)))
-        case ("units",) if state.group:
-            return tuple(state.group)
+        case ("units",):
+            return _some(state, verb)
+        case ("cell", _, *_) if cursor in _first(state, verb):
+            return (cursor,)
         case ("units", "path") if len(state.units_to_order) > 1:
             units, words = state.units_to_order, state.desk.words
             return (*units, *words.route_together(state.desk.view, units, cursor))
     return None
 
 
-def _choices(state: State, verb: Verb) -> Tokens:
-    """What may be chosen for an order that begins with a choice."""
+def _first(state: State, verb: Verb) -> Tokens:
+    """What the first part of an order may be."""
     slot = state.desk.options.slot(verb, ())
     return slot.candidates if slot is not None else ()
+
+
+def _some(state: State, verb: Verb) -> Tokens | None:
+    """The group; else the selected unit if it is offered, or the only one that is."""
+    if state.group:
+        return tuple(state.group)
+    known = _first(state, verb)
+    if state.unit in known:
+        return (state.unit,)
+    return known if len(known) == 1 else None
 
 
 def _offered(state: State, verb: Verb) -> Tokens:
@@ -170,8 +190,7 @@ def _unit(state: State, verb: Verb) -> str:
     """The unit that is ordered: the selected one, or the only one there is."""
     if verb.shape[:1] != ("unit",):
         return ""
-    slot = state.desk.options.slot(verb, ())
-    known = slot.candidates if slot is not None else ()
+    known = _first(state, verb)
     if state.unit in known:
         return state.unit
     return known[0] if len(known) == 1 else state.own_unit
@@ -191,8 +210,10 @@ def _unit_tokens(state: State, verb: Verb, unit: str, cursor: str) -> Tokens | s
         return (unit,)
     at = desk.view.units[unit].at
     if at == cursor:
-        name = desk.speaker.unit(unit)
-        return f"{name} is here. Move the cursor to where it shall go, then the key again."
+        slot = desk.options.slot(verb, (unit,)) if verb.shape[1] == "cell" else None
+        where = f"the {slot.prompt}" if slot else "where it shall go"
+        here = f"{unit_words(unit)} is here. Move the cursor to {where}, then the key again."
+        return desk.say(here)[0]
     if verb.shape[1] == "path":
         return (unit, *_riders(state, verb, unit), *desk.words.route(desk.view, unit, cursor))
     return (unit, cursor)

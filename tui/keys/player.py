@@ -35,10 +35,12 @@ class Player:
         self.screen_is_new = False
         """True if what comes next belongs on an empty screen, for another person's eyes."""
         self._seat_is_empty = False
+        self._place = ""
 
     def begin(self, *first: str) -> Rows:
         """The first rows: at most three."""
         told = greeting(self.desk)
+        self._follow()
         first = (*first, *self._lost_keys())
         if handing.is_needed_first(self.desk):
             handing.hand_over(self.desk)
@@ -72,6 +74,8 @@ class Player:
             return rows
         report = self.state.report
         before = len(report.rows)
+        if self.desk.tutor is not None and self.desk.tutor.is_over:
+            return self._say([*added, *report.whole], ANSWERS)
         report.add(added)
         if self.desk.settings.reading == "whole" or rows[1:]:
             return [*rows, *report.rows[before:]]
@@ -109,6 +113,12 @@ class Player:
         rows = answer(self.desk, line)
         return self._say(rows, self._after(side, ORDERS))
 
+    def ask(self, question: Question) -> Rows:
+        """The rows of the block that puts a question of the screen's own."""
+        before, self.desk.question = self.desk.question, question
+        first, *others = question.asks
+        return self._say([f"{before.dropped} {first}" if before else first, *others], ANSWERS)
+
     def _run(self, binding: Binding) -> Rows:
         if binding.reads:
             return binding.run(self.state)
@@ -137,7 +147,16 @@ class Player:
         """Forgets what was selected if another side chooses now."""
         if self.desk.side != side:
             self.state.forget_orders()
+        self._follow()
         return kind
+
+    def _follow(self) -> None:
+        """The cursor goes where something is to be chosen, once for each such place."""
+        desk = self.desk
+        place = "" if desk.over or desk.handing_over else desk.words.place(desk.view)
+        if place and place not in (self._place, self.state.cursor):
+            self.state.move_cursor(place)
+        self._place = place
 
     def _say(self, rows: Rows, kind: str) -> Rows:
         """A new answer: its first row, or all of it for those who want that."""
@@ -151,8 +170,7 @@ class Player:
         self.state.report = Report(rows, kind, room=self.room)
         self.state.history.add(self.state.report)
         if self.desk.settings.reading == "whole":
-            self.state.report.at = len(self.state.report.rows) - 1
-            return self.state.report.rows
+            return self.state.report.whole_again(self.state.most)
         return [self.state.report.row()]
 
     def _answer_waiting(self, rows: Rows | None) -> Rows:
@@ -184,6 +202,7 @@ class Player:
             return self._say([self._hand_over_words()], ANSWERS)
         self._seat_is_empty = False
         self.state.forget_answers()
+        self._follow()
         return self._say(handing.take_seat(self.desk), ORDERS)
 
     def keys_here(self) -> Rows:

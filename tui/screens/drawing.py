@@ -7,6 +7,7 @@ from textual.app import ComposeResult
 from tui.desk.desk import Rows
 from tui.keys.layout import BLOCK, direction_keys
 from tui.keys.orders import FOR_SEVERAL
+from tui.keys.page import Page as AnswerRows
 from tui.keys.player import Player
 from tui.map import MapPainter, Run
 from tui.map.layout import ZOOMS, layout_of
@@ -16,7 +17,7 @@ from tui.screens.arrange import Arrangement, Sizes, arrange, usual_zoom
 from tui.screens.base import TalkingScreen
 from tui.screens.menu import Menu
 from tui.screens.page import Page
-from tui.viewmodel import View, headline, paragraphs, text
+from tui.viewmodel import View, headline, text
 from tui.widgets.board import Board
 from tui.widgets.rows import Rows as RowsWidget
 from tui.widgets.said import Typing
@@ -43,7 +44,9 @@ class DrawnGame(TalkingScreen):
         self.place: Arrangement | None = None
         words = player.desk.words
         self._painters: dict[int, MapPainter] = {}
-        self._sizes: Sizes = {z: layout_of(words.board, z).size for z in ZOOMS}
+        layouts = {z: layout_of(words.board, z) for z in ZOOMS}
+        self._sizes: Sizes = {z: layout.size for z, layout in layouts.items()}
+        self._playable: Sizes = {z: self._sizes[z] for z in ZOOMS if not layouts[z].is_dots}
 
     def compose(self) -> ComposeResult:
         """See Textual."""
@@ -53,8 +56,6 @@ class DrawnGame(TalkingScreen):
     @property
     def shown(self) -> str:
         """The panel that is shown."""
-        if self.menu.open:
-            return "menu"
         if self.quiet and (self.answer_open or self.page in ("cell", "combat")):
             return "moment"
         if self.answer_open:
@@ -70,11 +71,11 @@ class DrawnGame(TalkingScreen):
     def zoom(self) -> int:
         """The zoom that is wanted."""
         kept = self.host.screen_settings.zoom
-        return kept or usual_zoom(self._sizes, self.wide, self.high)
+        return kept or usual_zoom(self._playable, self.wide, self.high)
 
     def open_page(self, name: str) -> Rows:
         """Another panel; it is remembered."""
-        self.page, self.answer_open, self.menu.open = name, False, False
+        self.page, self.answer_open = name, False
         self.is_new = False
         self.row_turned_to = None
         self.host.keep_page(name)
@@ -90,9 +91,6 @@ class DrawnGame(TalkingScreen):
 
     def content(self, width: int) -> Page:
         """What the panel holds at a width."""
-        if self.menu.open:
-            rows = self.menu.rows()
-            return Page("the screen: answer with a number", paragraphs(rows[1:], width))
         return pages.page(self.view, self.shown, width)
 
     def _columns(self) -> int:
@@ -121,18 +119,23 @@ class DrawnGame(TalkingScreen):
         return left if fits_left and (now or not fits_right) else right
 
     def lay_out(self) -> None:
-        """See TalkingScreen."""
+        """See TalkingScreen. A row of an answer may be as long as the line."""
+        self.player.room = AnswerRows.room(self.wide)
         self.place = place = self._arranged()
         self.clock.lie(0, 0, self.wide, 1)
         self.board.lie(*place.map)
         self.panel.lie(*place.page)
         self.side.lie(*place.side)
+        self._place_keys()
         self.refresh_all()
+
+    def _place_keys(self) -> None:
+        self.keys.lie(0, self.high - 1 - self.lines_said, self.wide, 1)
 
     def _place_said(self) -> None:
         """The keys stand above what was said; on a quiet map nothing but the latter moves."""
-        if not self.too_small and (not self.quiet or not self.keys.display):
-            self.keys.lie(0, self.high - 1 - self.lines_said, self.wide, 1)
+        if not self.too_small and not self.quiet:
+            self._place_keys()
         super()._place_said()
 
     def refresh_all(self) -> None:

@@ -3,15 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from pathlib import Path
 
 from engine.board.map import BoardMap
-from engine.data.files import Checker, read_typed
 from engine.data.findings import Finding, Report
-from engine.data.library import SCENARIO_FILE, ScenarioFile, check_scenario_file
-from engine.data.maps import MapData, read_map
-from engine.data.rule_index import check_rules
+from engine.data.library import check_scenario_file
+from engine.data.maps import MapData
+from engine.data.scenario_files import Folder, ReadFiles, ScenarioFiles
 from engine.systems.sedan import checks
 from engine.systems.sedan.files import FormationEntry, TablesFile, UnitEntry, UnitsFile
 from engine.systems.sedan.ground import (
@@ -35,62 +33,37 @@ from engine.systems.sedan.scenario import (
     Unit,
 )
 
-MAP, TABLES, UNITS, RULES = "map.toml", "tables.toml", "units.toml", "rules.toml"
+Files = ScenarioFiles[TablesFile, UnitsFile]
+
 SYSTEM = "sedan"
 
 
 def load(folder: Path) -> Scenario:
     """The scenario in a folder. Raises DataError, naming file and line, if it cannot be played."""
-    report = Report()
-    files = _read(folder, report)
-    report.stop_on_errors(folder.name)
-    assert files
-    scenario = _scenario(files)
-    checks.check_all(scenario, files.map, files.tables, files.units)
-    report.stop_on_errors(folder.name)
-    return scenario
+    return _FOLDER.load(folder)
 
 
 def check(folder: Path) -> list[Finding]:
     """All that is wrong or odd in a scenario's files, the rule index included, errors first."""
-    report = Report()
-    files = _read(folder, report)
-    if files:
-        checks.check_all(_scenario(files), files.map, files.tables, files.units)
-    check_rules(folder / RULES, report)
-    return sorted(report.findings, key=lambda f: ("error", "warning", "note").index(f.level))
+    return _FOLDER.check(folder)
 
 
-@dataclass(frozen=True)
-class _Files:
-    """All files of a scenario, each right by itself."""
-
-    about: ScenarioFile
-    map: MapData
-    tables: tuple[TablesFile, Checker]
-    units: tuple[UnitsFile, Checker]
-
-
-def _read(folder: Path, report: Report) -> _Files | None:
-    """Reads all files, so that one report tells of each; None if any cannot be used."""
-    about = read_typed(folder / SCENARIO_FILE, ScenarioFile, report)
-    board = read_map(folder / MAP, report)
-    tables = read_typed(folder / TABLES, TablesFile, report)
-    units = read_typed(folder / UNITS, UnitsFile, report)
-    if about:
-        check_scenario_file(*about, system=SYSTEM, sides=SIDES)
-    if tables:
-        checks.check_tables(*tables)
-    if units:
-        checks.check_units(*units)
-    if board and tables:
-        checks.check_map_and_tables(board, *tables)
-    if not (about and board and tables and units) or report.errors:
-        return None
-    return _Files(about[0], board, tables, units)
+def _check_files(files: ReadFiles[TablesFile, UnitsFile]) -> None:
+    if files.about:
+        check_scenario_file(*files.about, system=SYSTEM, sides=SIDES)
+    if files.tables:
+        checks.check_tables(*files.tables)
+    if files.units:
+        checks.check_units(*files.units)
+    if files.map and files.tables:
+        checks.check_map_and_tables(files.map, *files.tables)
 
 
-def _scenario(files: _Files) -> Scenario:
+def _check_whole(scenario: Scenario, files: Files, report: Report) -> None:
+    checks.check_all(scenario, files.map, files.tables, files.units)
+
+
+def _scenario(files: Files) -> Scenario:
     tables, units = files.tables[0], files.units[0]
     board = with_cities(files.map.board)
     ground = ground_of(board, _zones(files.map))
@@ -175,3 +148,6 @@ def _setups(units: UnitsFile) -> dict[str, tuple[ReadySetup, ...]]:
         )
         for side in SIDES
     }
+
+
+_FOLDER = Folder(TablesFile, UnitsFile, _check_files, _scenario, _check_whole)

@@ -3,17 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
 from pathlib import Path
 from typing import cast
 
 from engine.core.errors import DataError
-from engine.data.files import Checker, read_typed
+from engine.core.words import ordinal
 from engine.data.findings import Finding, Report
-from engine.data.library import SCENARIO_FILE, ScenarioFile, check_scenario_file
-from engine.data.maps import MapData, read_map
-from engine.data.rule_index import check_rules
-from engine.systems.thirty_years_war import checks
+from engine.data.library import ScenarioFile, check_scenario_file
+from engine.data.maps import MapData
+from engine.data.scenario_files import Folder, ReadFiles, ScenarioFiles
+from engine.systems.thirty_years_war import checks, checks_tables
 from engine.systems.thirty_years_war.battle_rules import (
     Band,
     Beck,
@@ -52,7 +51,8 @@ from engine.systems.thirty_years_war.scenario import (
     Symbol,
 )
 
-MAP, TABLES, UNITS, RULES = "map.toml", "tables.toml", "units.toml", "rules.toml"
+Files = ScenarioFiles[TablesFile, UnitsFile]
+
 SYSTEM = "thirty-years-war"
 EXTRA, EARLY, KING, BECK, MANOEUVRE = (
     "wm-extra", "lut-early", "lut-king", "roc-beck", "wm-manoeuvre",
@@ -60,35 +60,15 @@ EXTRA, EARLY, KING, BECK, MANOEUVRE = (
 """The options that change what there is; the others only change rules."""
 
 
-@dataclass(frozen=True)
-class Files:
-    """All files of a battle, each right by itself."""
-
-    about: ScenarioFile
-    map: MapData
-    tables: tuple[TablesFile, Checker]
-    units: tuple[UnitsFile, Checker]
-
-
 def load(folder: Path, options: Iterable[str] = ()) -> Scenario:
     """The battle in a folder. Raises DataError, naming file and line, if it cannot be played."""
-    report = Report()
-    files = _read(folder, report)
-    report.stop_on_errors(folder.name)
-    assert files
-    checks.check_all(files.map, files.tables, files.units)
-    report.stop_on_errors(folder.name)
+    files = _FOLDER.load(folder)
     return _scenario(files, _known(files.about, options))
 
 
 def check(folder: Path) -> list[Finding]:
     """All that is wrong or odd in a battle's files, the rule index included, errors first."""
-    report = Report()
-    files = _read(folder, report)
-    if files:
-        checks.check_all(files.map, files.tables, files.units)
-    check_rules(folder / RULES, report)
-    return sorted(report.findings, key=lambda f: ("error", "warning", "note").index(f.level))
+    return _FOLDER.check(folder)
 
 
 def _known(about: ScenarioFile, options: Iterable[str]) -> frozenset[str]:
@@ -101,25 +81,30 @@ def _known(about: ScenarioFile, options: Iterable[str]) -> frozenset[str]:
     return frozenset(found)
 
 
-def _read(folder: Path, report: Report) -> Files | None:
-    """Reads all files, so that one report tells of each; None if any cannot be used."""
-    about = read_typed(folder / SCENARIO_FILE, ScenarioFile, report)
-    board = read_map(folder / MAP, report)
-    tables = read_typed(folder / TABLES, TablesFile, report)
-    units = read_typed(folder / UNITS, UnitsFile, report)
+def _check_files(files: ReadFiles[TablesFile, UnitsFile]) -> None:
+    about = files.about
     if about:
         sides = checks.SIDES.get(checks.battle_of(about[0]), tuple(s.id for s in about[0].sides))
         check_scenario_file(*about, system=SYSTEM, sides=sides)
         checks.check_about(*about)
-    if tables:
-        checks.check_tables(*tables)
-    if units:
-        checks.check_units(*units)
-    if about and tables and units:
-        checks.check_sides(about[0], tables, units)
-    if not (about and board and tables and units) or report.errors:
-        return None
-    return Files(about[0], board, tables, units)
+    if files.tables:
+        checks_tables.check_tables(*files.tables)
+    if files.units:
+        checks.check_units(*files.units)
+    if about and files.tables and files.units:
+        checks.check_sides(about[0], files.tables, files.units)
+
+
+def _check_whole(_: Files, files: Files, report: Report) -> None:
+    checks.check_all(files.map, files.tables, files.units)
+
+
+def _as_read(files: Files) -> Files:
+    """What is built depends on the options, what is checked does not."""
+    return files
+
+
+_FOLDER = Folder(TablesFile, UnitsFile, _check_files, _as_read, _check_whole)
 
 
 # ---- building
@@ -201,9 +186,15 @@ def _pieces(files: Files, options: frozenset[str]) -> dict[str, Piece]:
 
 def _unit(u: UnitEntry, group: str = "") -> Piece:
     return Piece(
-        u.id, f"{u.name} {u.arm}", u.side, u.arm, u.printed or u.name, u.strength, u.disrupted,
-        u.move, 0, u.category, 0, u.polish, u.hex, group,
+        u.id, f"{_spoken(u.name)} {u.arm}", u.side, u.arm, u.printed or u.name, u.strength,
+        u.disrupted, u.move, 0, u.category, 0, u.polish, u.hex, group,
     )  # fmt: skip
+
+
+def _spoken(name: str) -> str:
+    """A name as it is said: the first unit of Flanders, 1/Flanders, is "1st Flanders"."""
+    number, slash, rest = name.partition("/")
+    return f"{ordinal(int(number))} {rest}" if slash else name
 
 
 def _leader(x: LeaderEntry, group: str = "") -> Piece:

@@ -16,6 +16,7 @@ from engine.core.words import (
     units as unit_list,
 )
 from engine.speech.game_words import GameWords, Rows
+from engine.speech.results import ResultTable
 from engine.speech.speaker import Names
 from engine.systems.thirty_years_war import movement, moving, previews, reports
 from engine.systems.thirty_years_war.capture import guns_of, owner
@@ -61,6 +62,8 @@ _STATES = {
 
 class TywWords(GameWords):
     """The words of one battle."""
+
+    piece_word = "piece"
 
     def __init__(self, scenario: Scenario) -> None:
         """The names come from the scenario's data."""
@@ -149,7 +152,11 @@ class TywWords(GameWords):
         if not state.at:
             return (f"{who} is not on the map.",)
         if not self.s.pieces[unit].moves:
-            return (f"{who} never moves.",)
+            gun = self.s.pieces[unit].kind == GUN
+            fires = (
+                (previews.gun_row(self.s, view, owner(self.s, view, unit), unit),) if gun else ()
+            )
+            return (f"{who} never moves.", *fires)
         found = sorted(movement.reachable(self.s, view, unit).values(), key=lambda a: a.cost)
         left = movement.points_left(self.s, view, unit)
         what = "hex" if self.s.pieces[unit].is_unit and disrupted(view, unit) else "point"
@@ -199,14 +206,29 @@ class TywWords(GameWords):
             return previews.fire_rows(self.s, view, side, cell, guns)
         return previews.attack_rows(self.s, view, side, cell, units)
 
+    def results(
+        self, view: TywPosition, side: str, cell: str, units: tuple[str, ...]
+    ) -> ResultTable | None:
+        """See GameWords. A shot has no odds."""
+        guns = any(self.s.pieces[u].kind == GUN for u in units)
+        if guns or (not units and view.clock.phase == "bombardment"):
+            return None
+        return previews.result_table(self.s, view, side, cell, units)
+
+    has_sight = True
+
+    def sight(self, view: TywPosition, side: str, seer: str, cell: str) -> Rows:
+        """See GameWords: the line of fire."""
+        return previews.line_rows(self.s, view, seer, cell)
+
     # ---- the whole
 
     def situation(self, view: TywPosition, side: str) -> Rows:
         """See GameWords."""
         enemy = self.s.enemy_of(side)
         return (
+            reports.standing_words(self.s, view, side),
             self.moment(view),
-            reports.points_words(self.s, view, side),
             *(reports.losses_words(self.s, view, x) for x in (side, enemy)),
             *((reports.sight_words(self.s, view),) if self.s.visibility else ()),
             *(self._army(view, x) for x in (side, enemy)),
@@ -293,6 +315,10 @@ class TywWords(GameWords):
             f"Turn {clock.turn} of {self.s.turns}, {side_words(clock.side)} {clock.phase} "
             f"phase{sight}."
         )
+
+    def standing(self, view: TywPosition) -> Rows:
+        """See GameWords: points, and losses with the next level of each side."""
+        return reports.standing(self.s, view, self.marks.letters) if view.clock.turn else ()
 
     def check_facts(self, view: TywPosition) -> Mapping[str, str]:
         """See GameWords."""

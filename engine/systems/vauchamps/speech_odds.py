@@ -6,6 +6,7 @@ from collections import Counter
 
 from engine.core.words import cell as cell_words, listed, units as unit_list
 from engine.systems.vauchamps import base6
+from engine.systems.vauchamps.fight_orders import Fire
 from engine.systems.vauchamps.fire import firers_of
 from engine.systems.vauchamps.fire_odds import strength
 from engine.systems.vauchamps.fire_values import DEFENSIVE, OFFENSIVE, OPPORTUNITY, Firer
@@ -29,10 +30,13 @@ def odds_rows(
     """A fire by these units, or by all that could fire; opportunity fire outside fire phases."""
     if cell not in s.board.grid or not enemies_at(s, p, cell, side):
         return (f"There is no enemy unit in {cell_words(cell)}.",)
+    if p.viewer not in ("", side):
+        return ("What the enemy could do here is hidden with his numbers. Rule VAU-0.3.",)
     if p.clock.phase == "melee":
         return melee_rows(s, p, side, cell, units)
     phase = PHASES.get(p.clock.phase, OPPORTUNITY)
-    firers = firers_of(s, p, units, cell, phase) if units else firers_at(s, p, side, cell, phase)
+    named = firers_of(s, p, Fire(cell, units), phase)
+    firers = named if units else firers_at(s, p, side, cell, phase)
     if not firers:
         return _nobody(s, p, cell, units, phase)
     refusal = why_not_fire(s, p, firers, cell)
@@ -76,5 +80,6 @@ def _fire(
 def _chances(s: Scenario, column: int) -> str:
     """Of thirty-six rolls, how many cost how much."""
     counts = Counter(s.combat.fire.loss(column, roll) for roll in base6.rolls())
-    told = [f"{inc or 'no'} inc in {number}" for inc, number in sorted(counts.items())]
-    return f"Of 36 rolls: {', '.join(told)}."
+    told = [f"{number} cost {f'{inc} inc' if inc else 'nothing'}" for inc, number
+            in sorted(counts.items())]  # fmt: skip
+    return f"Of 36 rolls {', '.join(told)}."

@@ -9,7 +9,7 @@ from engine.core.secrecy import Changes
 from engine.systems.vauchamps import fighting, leaders
 from engine.systems.vauchamps.common import Pen
 from engine.systems.vauchamps.costs import keeps_to_road, left
-from engine.systems.vauchamps.facing import faces_corner, has_facing, nearest_hour
+from engine.systems.vauchamps.facing import NAMES, faces_corner, has_facing, nearest_hour
 from engine.systems.vauchamps.frames import Walk
 from engine.systems.vauchamps.ground import is_known, roll_for
 from engine.systems.vauchamps.move_events import MoveBegan, Moved, Stopped, WalkDropped
@@ -172,11 +172,14 @@ def _able(p: VauPosition, frame: Walk) -> tuple[str, ...]:
 
 
 def _enter(pen: Pen, frame: Walk) -> None:
-    """Go on to the next hex where something may happen (VAU-11.0a)."""
+    """Go on to the next hex where something may happen (VAU-11.0a).
+
+    Tried out on the enemy's view there is no way ahead: he does not know it.
+    """
     s, p = pen.game.scenario, pen.position
     able = _able(p, frame)
     w = walker(s, p, able, walking=True) if able else None
-    if w is None or why_no_step(w, start_of(w), frame.path[0]) is not None:
+    if w is None or not frame.path or why_no_step(w, start_of(w), frame.path[0]) is not None:
         _finish(pen, replace(frame, units=able))
         return
     far = _quiet(w, frame.path)
@@ -236,6 +239,9 @@ def _go(pen: Pen, frame: Walk, w: Walker, path: tuple[str, ...]) -> None:
     changed.update(_with_leaders(p, w.units, t.here))
     moved = {**p.units, **{u: x for u, x in changed.items() if x is not None}}
     points = left(s, replace(p, units=moved), w.first, t.on_road)
+    hour = facing(states[w.first])
+    if hour != facing(p.units[w.first]) and has_facing(s.units[w.first], t.forms[0]):
+        notes.append(f"Now facing {NAMES[hour]}.")
     pen.emit(
         Moved(changed, w.units, frame.side, origin, path, max(t.spent) - before, points,
               tuple(dict.fromkeys(notes)))

@@ -1,0 +1,87 @@
+"""The files of a scenario's folder, read and checked in the way that all systems share."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Generic, TypeVar
+
+from engine.data.files import Checker, read_typed
+from engine.data.findings import Finding, Report
+from engine.data.library import SCENARIO_FILE, ScenarioFile
+from engine.data.maps import MapData, read_map
+from engine.data.rule_index import check_rules
+
+MAP, TABLES, UNITS, RULES = "map.toml", "tables.toml", "units.toml", "rules.toml"
+
+T = TypeVar("T")
+U = TypeVar("U")
+S = TypeVar("S")
+
+
+@dataclass(frozen=True)
+class ReadFiles(Generic[T, U]):
+    """What could be read of a folder, each file by itself; None for what does not fit its type."""
+
+    about: tuple[ScenarioFile, Checker] | None
+    map: MapData | None
+    tables: tuple[T, Checker] | None
+    units: tuple[U, Checker] | None
+
+
+@dataclass(frozen=True)
+class ScenarioFiles(Generic[T, U]):
+    """All files of a scenario, each right by itself."""
+
+    about: ScenarioFile
+    map: MapData
+    tables: tuple[T, Checker]
+    units: tuple[U, Checker]
+
+
+@dataclass(frozen=True)
+class Folder(Generic[T, U, S]):
+    """How a system reads its scenarios' folders.
+
+    `tables` and `units` are the types of tables.toml and units.toml. `check_files` adds findings
+    about files that could be read, singly and in pairs. `build` makes the scenario of files that
+    are right by themselves; `check_whole` adds findings about it.
+    """
+
+    tables: type[T]
+    units: type[U]
+    check_files: Callable[[ReadFiles[T, U]], None]
+    build: Callable[[ScenarioFiles[T, U]], S]
+    check_whole: Callable[[S, ScenarioFiles[T, U], Report], None]
+
+    def load(self, folder: Path) -> S:
+        """The scenario in a folder. Raises DataError, naming file and line, if it is not sound."""
+        report = Report()
+        files = self._read(folder, report)
+        report.stop_on_errors(folder.name)
+        assert files
+        scenario = self.build(files)
+        self.check_whole(scenario, files, report)
+        report.stop_on_errors(folder.name)
+        return scenario
+
+    def check(self, folder: Path) -> list[Finding]:
+        """All that is wrong or odd in a folder, the rule index included, errors first."""
+        report = Report()
+        files = self._read(folder, report)
+        if files:
+            self.check_whole(self.build(files), files, report)
+        check_rules(folder / RULES, report)
+        return sorted(report.findings, key=lambda f: ("error", "warning", "note").index(f.level))
+
+    def _read(self, folder: Path, report: Report) -> ScenarioFiles[T, U] | None:
+        """Reads all files, so that one report tells of each; None if any cannot be used."""
+        about = read_typed(folder / SCENARIO_FILE, ScenarioFile, report)
+        board = read_map(folder / MAP, report)
+        tables = read_typed(folder / TABLES, self.tables, report)
+        units = read_typed(folder / UNITS, self.units, report)
+        self.check_files(ReadFiles(about, board, tables, units))
+        if not (about and board and tables and units) or report.errors:
+            return None
+        return ScenarioFiles(about[0], board, tables, units)

@@ -1,0 +1,260 @@
+"""What is said in every scenario: requirements 14 to 20."""
+
+from __future__ import annotations
+
+import random
+import re
+from collections.abc import Iterator
+
+import msgspec
+import pytest
+
+from engine.core.event import Level
+from engine.speech import describe
+from engine.speech.describe import ELEMENTS
+from engine.speech.speaker import COORDINATES
+from tests.ear.desks import battle, by_keys, every, moving, turn, whole
+from tests.keys.playing import told
+from tests.vauchamps.test_golden import FOLDER as VAUCHAMPS
+from tui.desk.answering import answer
+from tui.desk.desk import Desk, Rows
+from tui.desk.ordering import give
+from tui.keys.layout import direction_keys
+from tui.map import legend
+
+MOST_ORDERS = 30
+DIE = re.compile(r"(^|, )[Dd]ie \d")
+COMBAT = {
+    "dunkirk-1940": (
+        r"[Aa]ttack (?:on )?\d{4}",
+        "Attack ",
+        "Defence ",
+        "against",
+        "to 1",
+        "Die ",
+        ",",
+    ),
+    "sedan-1870": (r"attacks? \d{4}, held by", "against", r"1", "die ", ", the "),
+    "": (r"attacks? .* at \d{4}", "Attack ", "Defence ", "against", r"\d to \d", "Die ", ", "),
+}
+"""In which order a combat is told, "" in the Thirty Years War: who and whom, the sums, the odds,
+the die, and its result in words."""
+
+
+def random_orders(desk: Desk, most: int = MOST_ORDERS) -> Iterator[tuple[str, Rows]]:
+    """Orders given at random, those that end a phase seldom: the order's name, the answer."""
+    rng = random.Random(5)
+    for _ in range(most):
+        if desk.over:
+            return
+        verbs = desk.options.frame_verbs()
+        verb = rng.choices(verbs, [1 if v.final or v.name == "lower" else 12 for v in verbs])[0]
+        order = desk.options.sample(rng, (verb,))
+        assert order is not None
+        yield verb.name, give(desk, verb, order, sure=True)
+
+
+# ---- every change, every refusal (requirements 14, 15) ----
+
+
+@pytest.mark.requirement(14)
+@every
+def test_what_an_order_has_caused_is_in_its_answer(scenario: str) -> None:
+    desk = battle(scenario)
+    for level in Level:
+        desk.settings = msgspec.structs.replace(desk.settings, level=level)
+        for name, rows in random_orders(desk, 5):
+            entry = desk.session.entries[-1]
+            heard = [i.event for i in desk.session.heard(entry.side) if i.event in entry.events]
+            for event in heard:
+                said = desk.speaker.event(event).split("\n")
+                assert not any(said) or set(said) <= set(rows), (name, event, rows)
+            assert heard and rows != ["Done."], (name, "a change of which nothing is said")
+
+
+@pytest.mark.requirement(15)
+@every
+def test_nothing_is_answered_with_silence(scenario: str) -> None:
+    player = by_keys(moving(scenario))
+    desk = player.desk
+    ways = direction_keys(desk.words.board)
+    up = next(k for k, n in ways.items() if n == describe.clockwise(desk.words.board)[-1])
+    for _ in range(100):
+        last = player.press(up)
+        if last[0].startswith("Edge of the map. "):
+            break
+    assert desk.speaker.cell(desk.cursor) in last[0], "where one is, too"
+    assert player.press("~") == ["No such key. Question mark lists the keys."]
+    assert player.press("escape")[0] == "Nothing to cancel."
+    assert player.press("R")[0].startswith("Select a unit first")
+    assert player.press("Y")[0].strip()
+    assert answer(desk, "") and answer(desk, "xyzzy")[0].startswith("Not understood: ")
+    player.press("tab")
+    desk.cursor = next(c for c in desk.words.board.grid.cells if c not in reachable(desk))
+    assert "Refused: " in " ".join(whole(player, "g"))
+
+
+def reachable(desk: Desk) -> set[str]:
+    here = desk.view.units[desk.unit].at
+    return {here, *desk.words.marks.reach(desk.view, desk.unit)}
+
+
+# ---- combat (requirement 16) ----
+
+
+@pytest.mark.requirement(16)
+@pytest.mark.parametrize("scenario", ["dunkirk-1940", "sedan-1870", "rocroi-1643", "lutzen-1632",
+                                      "nordlingen-1634", "white-mountain-1620"])  # fmt: skip
+def test_a_combat_is_told_in_one_order(scenario: str) -> None:
+    desk, said = battle(scenario), list[str]()
+    for name, rows in random_orders(desk):
+        said = [*rows] if "attack" in name else [*said, *rows]
+        if any(DIE.search(row) for row in rows):
+            break
+    text, at = "\n".join(said), 0
+    for part in COMBAT.get(scenario, COMBAT[""]):
+        found = re.compile(part).search(text, at)
+        assert found, (part, text[at:])
+        at = found.end()
+
+
+@pytest.mark.requirement(16)
+def test_fire_and_melee_of_vauchamps_are_told_in_one_order() -> None:
+    text = "".join(path.read_text("utf-8") for path in sorted(VAUCHAMPS.glob("*.out")))
+    fires = re.findall(r"^\w+ fire on \d{4} by .*roll.*$", text, re.MULTILINE)
+    assert fires
+    for row in fires:
+        assert re.match(r"\w+ fire on \d{4} by [^:]+: [^.]+\. \d+ against \d+, col.*, roll", row)
+    assert re.search(r"^Melee at \d{4}: .+ against .+\.$", text, re.MULTILINE)
+
+
+# ---- the other side's turn (requirement 17) ----
+
+
+@pytest.mark.requirement(17)
+@every
+def test_the_other_sides_turn_is_told_event_by_event_and_ends_with_what_to_do(
+    scenario: str,
+) -> None:
+    desk = moving(scenario)
+    answer(desk, "seats two")
+    first = desk.side
+    for _ in random_orders(desk, 60):
+        if desk.side != first:
+            break
+    desk.handing_over = False
+    player = by_keys(desk)
+    rows = whole(player, "I")
+    events = [
+        line
+        for item in desk.session.heard(desk.side)
+        for line in desk.speaker.event(item.event).split("\n")
+        if line and item.entry > last_choice(desk)
+    ]
+    assert re.search(r"Since your last choice: \d+ events?\.", rows[0])
+    assert rows[1 : len(events) + 1] == events
+    assert rows[len(events) + 1 :] == desk.say(desk.options.prompt)
+    assert player.press(".")[0].startswith("2 of "), "it can be stepped"
+
+
+def last_choice(desk: Desk) -> int:
+    own = [n for n, entry in enumerate(desk.session.entries) if entry.side == desk.side]
+    return own[-1] if own else -1
+
+
+# ---- levels, elements, names (requirements 18, 19) ----
+
+
+@pytest.mark.requirement(18)
+@every
+def test_a_higher_level_never_tells_less(scenario: str) -> None:
+    desk = turn(scenario).desk
+    texts = []
+    for level in Level:
+        style = msgspec.structs.replace(desk.settings, level=level).style
+        speaker = msgspec.structs.replace(style)
+        said = type(desk.speaker)(desk.words.names, speaker)
+        texts.append([said.event(item.event) for item in desk.session.log])
+    brief, normal, full = texts
+    assert all(bool(b) <= bool(n) <= bool(f) for b, n, f in zip(brief, normal, full, strict=True))
+    assert sum(map(len, brief)) < sum(map(len, full))
+
+
+@pytest.mark.requirement(18, 25)
+@pytest.mark.parametrize("element", ELEMENTS)
+@every
+def test_what_is_switched_off_is_not_said(scenario: str, element: str) -> None:
+    desk = battle(scenario)
+    answer(desk, f"elements {' '.join(e for e in ELEMENTS if e != element)}")
+    words, view, side = desk.words, desk.view, desk.side
+    for cell in [*words.marks.stacks(view), *words.board.grid.cells[::199]]:
+        row = answer(desk, f"look {cell}")[0]
+        alone = describe._PARTS[element](words, view, side, cell)
+        rest = "".join(
+            part(words, view, side, cell) for name, part in describe._PARTS.items()
+            if name != element
+        )  # fmt: skip
+        if alone and alone not in rest:
+            assert desk.say(alone)[0].casefold() not in row.casefold(), (cell, alone)
+
+
+@pytest.mark.requirement(19)
+@every
+def test_hexes_are_named_in_three_styles(scenario: str) -> None:
+    desk = moving(scenario)
+    place = desk.words.board.places[0]
+    number = f"{int(place.cell[:2])} {int(place.cell[2:])}"
+    expected = {"number": place.cell, "apart": number, "place": place.name}
+    assert set(expected) == set(COORDINATES)
+    for style, said in expected.items():
+        answer(desk, f"coordinates {style}")
+        assert desk.speaker.cell(place.cell).startswith(said)
+        assert answer(desk, f"look {said}")[0].startswith(said), "and it can be typed so"
+        assert answer(desk, f"around {place.cell}")[0].startswith(f"Around {said}")
+
+
+@pytest.mark.requirement(19)
+@every
+def test_units_have_spoken_names_and_no_counter_codes(scenario: str) -> None:
+    names = turn(scenario).desk.words.names.units
+    assert len({name.casefold() for name in names.values()}) == len(names)
+    for unit, name in names.items():
+        assert not re.search(r"\d-\d+$|[/\\#*_=+]|\b[a-z]+\d|\(|\)", name), name
+        assert unit not in name and name[0].isalnum(), name
+
+
+# ---- what is drawn (requirement 20) ----
+
+
+@pytest.mark.requirement(20, 40)
+@every
+def test_every_mark_of_the_map_has_its_words(scenario: str) -> None:
+    words = turn(scenario).desk.words
+    rows = legend(words.names, words.marks)
+    assert all(row.shown and len(row.phrase.split()) >= 1 for row in rows)
+    assert len({row.shown for row in rows}) == len(rows)
+    assert not any("{" in row.phrase for row in rows)
+
+
+@pytest.mark.requirement(20)
+@every
+def test_units_terrain_and_states_that_are_drawn_are_said(scenario: str) -> None:
+    desk = battle(scenario)
+    words, view, side = desk.words, desk.view, desk.side
+    for cell, stack in words.marks.stacks(view).items():
+        said = " ".join(desk.say(*describe.cell_report(words, view, side, cell))).casefold()
+        assert not stack.top or words.names.units.get(stack.top, "unknown").casefold() in said
+        assert all(state.split("-")[0] in said for state in stack.states), (cell, stack, said)
+    for cell in words.board.grid.cells[::23]:
+        said = desk.say(describe.cell_row(words, view, side, cell))[0].casefold()
+        drawn = words.marks.terrain(cell)
+        assert not drawn or "clear, nobody" not in said, (cell, drawn, said)
+
+
+@pytest.mark.requirement(14, 19)
+@every
+def test_the_log_is_words_to_the_end(scenario: str) -> None:
+    desk = turn(scenario).desk
+    for row in "\n".join(told(desk.session, desk.playable)).split("\n"):
+        assert row.endswith((".", "?", "!")), row
+        assert row[0].isupper() or row[0].isdigit(), row
