@@ -143,13 +143,10 @@ def _cell(listener: Listener, text: str) -> Tokens | None:
 
 def _unit_cell(listener: Listener, verb: Verb, rest: str) -> Tokens:
     """A unit and a cell; what the rules leave no choice about may be left out."""
-    try:
-        unit, cell = _split(listener, verb, rest, lambda text: _cell(listener, text))
-    except NotUnderstood:
-        forced = _forced(listener, verb, rest)
-        if not forced:
-            raise
+    forced = _forced(listener, verb, rest)
+    if forced:
         return forced
+    unit, cell = _split(listener, verb, rest, lambda text: _cell(listener, text))
     return (unit, *cell)
 
 
@@ -157,13 +154,13 @@ def _forced(listener: Listener, verb: Verb, text: str) -> Tokens:
     """The only unit that fits, with the only cell open to it; () if more or less than one fits."""
     options = listener.options
     slot = options.slot(verb, ()) if verb in options.verbs() else None
-    named = _meant(listener, " ".join(stripped(text.split()))) if text else listener.units
+    named = _meant(listener, text) if text else listener.units
     fits = [u for u in (slot.candidates if slot else ()) if u in named]
     cells = options.slot(verb, (fits[0],)) if len(fits) == 1 else None
     if cells is None or not cells.candidates:
         return ()
     if len(cells.candidates) > 1 and text:
-        raise NotUnderstood(f"Say which: {listed(cells.candidates[:_MOST_NAMED], 'or')}.")
+        raise NotUnderstood(f"Say which hex: {listed(cells.candidates[:_MOST_NAMED], 'or')}.")
     return (fits[0], cells.candidates[0]) if len(cells.candidates) == 1 else ()
 
 

@@ -54,7 +54,8 @@ def which(desk: Desk, verbs: tuple[Verb, ...]) -> Rows:
     def pick(number: int) -> Rows:
         return _Building(desk, verbs[number]).ask(())
 
-    rows = numbered(desk.say(f"{desk.options.prompt} 0 to cancel.")[0], choices)
+    head = f"Choose the order: {counted(len(choices), 'choice')}. 0 goes back."
+    rows = numbered(head, choices)
     desk.question = Question(rows, choices, pick, lambda: [CLOSED], CLOSED, stays=True)
     return rows
 

@@ -93,8 +93,9 @@ def owed(desk: Desk, rest: str) -> Rows:
 
 
 def situation(desk: Desk, rest: str) -> Rows:
-    """The whole map in a few rows."""
-    return desk.say(*desk.words.situation(desk.view, desk.side))
+    """The whole map in a few rows: the moment, what is left to do, and all the rest."""
+    first, *others = desk.words.situation(desk.view, desk.side)
+    return desk.say(first, *(() if desk.over else (desk.options.prompt,)), *others)
 
 
 def greeting(desk: Desk) -> Rows:

@@ -14,7 +14,7 @@ from engine.core.words import (
     unit as unit_words,
     units as unit_list,
 )
-from engine.systems.vauchamps import base6, breaking, command, leaders, victory
+from engine.systems.vauchamps import base6, breaking, command, leaders
 from engine.systems.vauchamps.common import Pen, bad_cell, bad_unit, misplaced
 from engine.systems.vauchamps.contacts import Fired
 from engine.systems.vauchamps.fight_frames import Chance, Firing
@@ -61,7 +61,6 @@ def shoot(pen: Pen, side: str, firers: tuple[Firer, ...], target: str, phase: st
     pen.emit(Volley(side, phase, target, by, power, column, natural, roll, loss, (*p.fired, *kept)))
     command.provoke(pen, hit)
     shock = leaders.casualty(pen, (target,), enemy, "", True) if natural in LEADER_HIT else ()
-    victory.check_automatic(pen)
     if pen.position.outcome is not None:
         return
     shaken = _losses(pen, hit, target, loss, _by_guns(s, by), phase)
