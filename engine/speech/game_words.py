@@ -150,6 +150,10 @@ class GameWords(ABC):
     def states(self, view: Any, unit: str) -> Rows:
         """States of a unit that are not ordinary: "routed", "has moved". May be empty."""
 
+    def states_beside_map(self, view: Any, unit: str) -> Rows:
+        """The same for a panel, without what the map beside it shows."""
+        return self.states(view, unit)
+
     def details(self, view: Any, side: str, unit: str) -> Rows:
         """What else there is to say of a unit that is asked about: its flanks, its commander."""
         return ()
