@@ -142,8 +142,8 @@ def test_values_and_states() -> None:
     stack = words.marks.stacks(position)
     assert (stack["0923"].side, stack["0923"].arm) == ("swedish", MARK["gun"].char)
     assert (stack["1716"].arm, stack["1716"].states) == ("i", ("disrupted",))
-    assert words.marks.code(position, "LSi04") == "i7Yel"
-    assert words.marks.code(position, "LSl02") == "L3Gus"
+    assert words.marks.code(position, "LSi04") == "7Yel"
+    assert words.marks.code(position, "LSl02") == "3Gus"
 
 
 def test_a_unit_is_shown_over_its_leader_and_gun() -> None:
@@ -164,6 +164,7 @@ def test_every_mark_has_its_words(scenario: str) -> None:
     assert slopes <= shown
     assert ("redoubt; the words of the hex say which way" in shown) == ("white" in scenario)
     assert ("the King's Banner is there" in shown) == ("white" in scenario)
+    assert not any("must end" in phrase for phrase in shown)
     assert ("baggage is there" in shown) == (scenario[:3] in ("whi", "lut"))
 
 
