@@ -202,6 +202,10 @@ class GameWords(ABC):
         Without units: by everything that could attack it.
         """
 
+    def battle(self, view: Any) -> str:
+        """The cell of the attack that is being fought at the moment; "" if there is none."""
+        return ""
+
     def results(
         self, view: Any, side: str, cell: str, units: tuple[str, ...]
     ) -> ResultTable | None:

@@ -13,7 +13,6 @@ from engine.language.orders import Listener, understand
 from engine.notation import begin_from
 from engine.session.records import header_for
 from engine.session.session import Session
-from engine.speech import describe
 from engine.speech.speaker import Speaker
 from engine.systems.playable import Playable, open_folder
 from engine.systems.thirty_years_war.orders import Attack, Lead, Move, Recover
@@ -22,7 +21,6 @@ from tests.thirty_years_war.board import FOLDERS
 from tui.commands import open_desk
 from tui.desk.answering import answer
 from tui.desk.desk import Desk
-from tui.keys.layout import direction_keys
 from tui.map.legend import legend
 from tui.map.marks import MARK
 
@@ -93,36 +91,11 @@ def test_redoubts_and_palace_are_told() -> None:
     assert "Star Palace" in told(desk, "look 1708")
 
 
-LUTZEN = ("north-east", "east-south-east", "south-south-east", "south-west", "west-north-west",
-          "north-north-west")  # fmt: skip
-ROCROI = ("north-west", "north-north-east", "east-north-east", "south-east", "south-south-west",
-          "west-south-west")  # fmt: skip
-
-
-@pytest.mark.parametrize(("scenario", "names"), [("lutzen-1632", LUTZEN), ("rocroi-1643", ROCROI)])
-def test_directions_follow_the_screen(scenario: str, names: tuple[str, ...]) -> None:
-    """Clockwise from the top of the drawing, in words and by keys."""
-    board = opened(scenario).words.board
-    assert tuple(board.grid.names[d] for d in describe.clockwise(board)) == names
-    keys = direction_keys(board)
-    assert tuple(board.grid.names[keys[k]] for k in "wedsaq") == names
-    around = told(desk_of(scenario), "around 1010").splitlines()
-    assert around[0] == f"Around 1010, clockwise from {names[0]}:"
-    assert [row.split(":")[0].lower() for row in around[1:]] == list(names)
-
-
-def test_a_step_of_the_key_goes_where_the_screen_shows_it() -> None:
-    """Rocroi is drawn half turned: up is a higher row."""
-    board = opened("rocroi-1643").words.board
-    assert board.grid.step("1010", direction_keys(board)["w"]) == "1011"
-    assert opened("lutzen-1632").words.board.grid.step("1010", 0) == "1009"
-
-
 def test_landscapes_and_old_spellings_are_found() -> None:
     desk = desk_of("nordlingen-1634")
     assert told(desk, "look albuch").startswith("4724")
     assert told(desk, "look Hurnheim").startswith("4630")
-    assert "1/Rantzau infantry" in told(desk, "where 1/Kanzow")
+    assert "1st Rantzau infantry" in told(desk, "where 1/Kanzow")
     assert "Öhm cavalry" in told(desk, "where Eheim")
 
 
@@ -174,9 +147,9 @@ def test_every_mark_has_its_words(scenario: str) -> None:
 def test_reach_and_path() -> None:
     desk = desk_of("nordlingen-1634", "end yes", "end yes", "end yes")
     assert desk.view.clock.phase == "movement"
-    assert told(desk, "reach 1/Horn").startswith("1/Horn infantry, 5 points, can reach")
+    assert told(desk, "reach 1/Horn").startswith("1st Horn infantry, 5 points, can reach")
     way = told(desk, "path 1/Horn 4424")
-    assert way.startswith("1/Horn infantry to 4424: cost 1, 4 left.")
+    assert way.startswith("1st Horn infantry to 4424: cost 1, 4 left.")
 
 
 def test_a_river_bars_the_way_in_words() -> None:
@@ -351,8 +324,8 @@ def test_the_situation_and_the_reports() -> None:
     open_now = said(playable, found["obligations"])
     assert open_now[0] == "Must attack: 14. Must be attacked: 19."
     assert open_now[1] == (
-        "1/Rantzau infantry at 4406 must attack 3/Lombard infantry at 4307 or "
-        "2/Lombard infantry at 4306."
+        "1st Rantzau infantry at 4406 must attack 3rd Lombard infantry at 4307 or "
+        "2nd Lombard infantry at 4306."
     )
     assert playable.words.standing(position) == (
         "points S130 I120 lost S70/75 I98/100",
@@ -370,9 +343,9 @@ def test_the_recovery_list() -> None:
     rows = said(playable, playable.words.reports(position, "bohemian")["recovery"])
     assert rows == [
         "Bohemian disrupted units: 2.",
-        "1/Moravian infantry at 1510: recovers on 2 or more: 5 needed, 2 for leader Christian of "
+        "1st Moravian infantry at 1510: recovers on 2 or more: 5 needed, 2 for leader Christian of "
         "Anhalt and 1 for the banner added.",
-        "2/Moravian infantry at 2021: in an enemy zone of control, cannot try.",
+        "2nd Moravian infantry at 2021: in an enemy zone of control, cannot try.",
     ]
 
 

@@ -63,8 +63,21 @@ class Command:
     changes: bool = False
 
 
+@dataclass(frozen=True)
+class Weighed:
+    """An attack that was previewed: the cell, the units named, and where the cursor was then."""
+
+    cell: str = ""
+    units: tuple[str, ...] = ()
+    cursor: str = ""
+
+
 class Companion(Protocol):
     """Somebody who stands beside a desk and speaks up after what the player did."""
+
+    @property
+    def is_over(self) -> bool:
+        """True if nothing is left to do."""
 
     def task(self) -> Rows:
         """What to do now."""
@@ -94,12 +107,16 @@ class Desk:
         """The unit last asked about."""
         self.cursor = self._first_cell()
         """The look cursor; it has nothing to do with orders."""
+        self.weighed = Weighed()
+        """The attack that was last previewed."""
         self.blocks: list[Rows] = []
         """The last answers, the newest last."""
         self.reach_of = ("", 0)
         """The unit of which was last asked where it can go, and after how many orders."""
         self.looked_up: Rows = []
         """What was last looked up in the rules."""
+        self.reported = ""
+        """The report that was last asked for."""
         self.finished = False
         """True once the player wants to leave."""
         self.by_keys = False
