@@ -60,8 +60,14 @@ def understand_parts(listener: Listener, verb: Verb, rest: str) -> Order:
     return verb.build(reader(listener, verb, rest))
 
 
-def _usage(verb: Verb) -> NotUnderstood:
-    return NotUnderstood(f"Say it like this: {verb.usage}.")
+def _usage(verb: Verb, choose: str = "") -> NotUnderstood:
+    return NotUnderstood(f"Say it like this: {verb.usage}.{choose}")
+
+
+def _named(listener: Listener, tokens: Tokens) -> str:
+    """What may be said next, if that is not too much to hear."""
+    names = [listener.names.units.get(token, token) for token in tokens]
+    return f" Choose {listed(names, 'or')}." if 0 < len(names) <= _MOST_NAMED else ""
 
 
 def _nothing(listener: Listener, verb: Verb, rest: str) -> Tokens:
@@ -271,7 +277,7 @@ def _without_choice(listener: Listener, verb: Verb, tokens: Tokens) -> Tokens:
     """An order of which no more was said, if one thing alone can be meant. Raises NotUnderstood."""
     slot = listener.options.slot(verb, tokens) if verb in listener.options.verbs() else None
     if slot is None or len(slot.candidates) != 1 or slot.complete:
-        raise _usage(verb)
+        raise _usage(verb, _named(listener, slot.candidates) if slot and tokens else "")
     whole = (*tokens, *slot.candidates)
     after = listener.options.slot(verb, whole)
     return whole if after is None or after.complete else _without_choice(listener, verb, whole)

@@ -9,6 +9,7 @@ import pytest
 
 from engine.core.position import Clock, UnitState, with_units
 from engine.data.library import find
+from engine.language.names import NotUnderstood
 from engine.language.orders import Listener, understand
 from engine.notation import begin_from
 from engine.session.records import header_for
@@ -277,6 +278,8 @@ def test_orders_with_several_parts() -> None:
         words = playable.words
         return understand(Listener(words.names, words.counters, options, words.route), text)
 
+    with pytest.raises(NotUnderstood, match="Choose a1, a2 or 1012"):
+        read("attack 1111", position)
     assert read("attack 1111 and 1012 with a2", position) == Attack(("1111", "1012"), ("a2",))
     assert read("attack 1111 with a1, a2", position) == Attack(("1111",), ("a1", "a2"))
     moving, at = begun(BLOCKED.replace("combat", "movement"))
