@@ -278,7 +278,7 @@ def test_orders_with_several_parts() -> None:
         words = playable.words
         return understand(Listener(words.names, words.counters, options, words.route), text)
 
-    with pytest.raises(NotUnderstood, match="Choose a1, a2 or 1012"):
+    with pytest.raises(NotUnderstood, match="Choose a1 or 1012"):
         read("attack 1111", position)
     assert read("attack 1111 and 1012 with a2", position) == Attack(("1111", "1012"), ("a2",))
     assert read("attack 1111 with a1, a2", position) == Attack(("1111",), ("a1", "a2"))
