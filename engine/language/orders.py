@@ -202,7 +202,7 @@ def _unit_path_riders(listener: Listener, verb: Verb, rest: str) -> Tokens:
     if not more:
         return (unit, *path)
     along, _, left = more[0].partition(" dropping ")
-    tokens = [unit, *_unit_list(listener, verb, along), *path]
+    tokens = [unit, *_riders(listener, verb, unit, along), *path]
     for part in filter(None, re.split(r"\s*,\s*|\s+and\s+", left)):
         name, at, cell = part.rpartition(" at ")
         where = _cell(listener, cell)
@@ -212,6 +212,18 @@ def _unit_path_riders(listener: Listener, verb: Verb, rest: str) -> Tokens:
             )
         tokens.insert(tokens.index(where[0]) + 1, _unit(listener, name))
     return tuple(tokens)
+
+
+def _riders(listener: Listener, verb: Verb, unit: str, text: str) -> Tokens:
+    """Who goes along with a unit: of several of a name the one that may."""
+    slot = listener.options.slot(verb, (unit,)) if verb in listener.options.verbs() else None
+
+    def one(name: str) -> Tokens:
+        fits = [u for u in _meant(listener, name) if slot and u in slot.candidates]
+        return tuple(fits) if len(fits) == 1 else _unit_list(listener, verb, name)
+
+    names = (" ".join(stripped(name.split())) for name in _LIST.split(text))
+    return tuple(rider for name in names for rider in one(name))
 
 
 def _cell_path(listener: Listener, verb: Verb, rest: str) -> Tokens:

@@ -289,6 +289,13 @@ def test_orders_with_several_parts() -> None:
     assert read("move a2 1112 with l1", at) == Move("a2", ("1112",), ("l1",))
 
 
+def test_of_a_name_the_leader_rides_along() -> None:
+    desk = desk_of("nordlingen-1634", "end yes", "end yes", "end yes")
+    moved = told(desk, "move 2/horn infantry 4625 with horn")
+    assert moved.startswith("2nd Horn infantry with leader Gustaf Horn moves from 4325 to 4625")
+    assert "horn may be" in told(desk, "move 1/rantzau 3507 with horn")
+
+
 def test_a_leader_may_be_refused() -> None:
     playable, position = begun(
         "scenario: lutzen-1632\nboard: 24 columns 34 rows, even low\n"
