@@ -270,6 +270,10 @@ class GameWords(ABC):
         """
         return ()
 
+    def account(self, view: Any, side: str) -> str:
+        """The same in a sentence, told when one asks for a report; "" where cities tell it."""
+        return ""
+
     @abstractmethod
     def check_facts(self, view: Any) -> Mapping[str, str]:
         """Plain facts about the position for position files: name to value, as typed there."""

@@ -320,8 +320,10 @@ def test_the_situation_and_the_reports() -> None:
     text = (find("nordlingen-1634").path / "later" / "clash.pos").read_text(encoding="utf-8")
     playable, position = begun(text)
     rows = said(playable, playable.words.situation(position, "swedish"))
-    assert rows[0] == "Swedish points 130, losses 70 of 75; Imperial points 120, losses 98 of 100."
-    assert rows[1] == "Turn 7 of 10, Swedish combat phase."
+    assert rows[0] == "Turn 7 of 10, Swedish combat phase."
+    assert rows[1] == (
+        "Points: Swedish 130, Imperial 120. Losses: Swedish 70 of 75, Imperial 98 of 100."
+    )
     assert rows[2] == "Swedish losses 70: cavalry breaks at 75, infantry breaks at 100."
     found = playable.words.reports(position, "swedish")
     assert said(playable, found["demoralisation"])[:2] == [
