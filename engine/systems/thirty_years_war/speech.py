@@ -227,8 +227,8 @@ class TywWords(GameWords):
         """See GameWords."""
         enemy = self.s.enemy_of(side)
         return (
-            reports.standing_words(self.s, view, side),
             self.moment(view),
+            self.account(view, side),
             *(reports.losses_words(self.s, view, x) for x in (side, enemy)),
             *((reports.sight_words(self.s, view),) if self.s.visibility else ()),
             *(self._army(view, x) for x in (side, enemy)),
@@ -321,6 +321,10 @@ class TywWords(GameWords):
     def standing(self, view: TywPosition) -> Rows:
         """See GameWords: points, and losses with the next level of each side."""
         return reports.standing(self.s, view, self.marks.letters) if view.clock.turn else ()
+
+    def account(self, view: TywPosition, side: str) -> str:
+        """See GameWords: points and losses of both sides."""
+        return reports.standing_words(self.s, view, side)
 
     def check_facts(self, view: TywPosition) -> Mapping[str, str]:
         """See GameWords."""
