@@ -45,7 +45,7 @@ def _can_undo(desk: Desk) -> bool:
 
 COMMANDS = (
     Command(
-        "look", ("look", "l", "?"), "l", "look HEX, look DIRECTION, look",
+        "look", ("look", "l", "?", "go to"), "l", "look HEX, look DIRECTION, look",
         "Describe a hex and its units. A direction moves the look cursor one step; alone it "
         "describes the cursor's hex.", LOOK, looking.look,
     ),
@@ -66,7 +66,7 @@ COMMANDS = (
         "The hexes of a column, the first two digits.", LOOK, looking.column,
     ),
     Command(
-        "where", ("where", "find"), "i", "where UNIT, where PLACE",
+        "where", ("where", "where is", "where are", "find"), "i", "where UNIT, where PLACE",
         "Where a unit or a place is, and how it stands.", FIND, looking.where,
     ),
     Command(
@@ -82,6 +82,11 @@ COMMANDS = (
         "distance HEX HEX, distance UNIT HEX",
         "How far and which way, what lies on the road, and whether it is in sight where that "
         "matters; with one hex, from the look cursor.", FIND, looking.distance,
+    ),
+    Command(
+        "road", ("road", "what lies on the road", "what is on the road"), "",
+        "road HEX HEX, road to HEX", "What lies on the shortest road; with one hex, from the look "
+        "cursor.", FIND, looking.road,
     ),
     Command(
         "reach", ("reach", "re"), "R", "reach UNIT", "Where a unit can go, and at what cost.",

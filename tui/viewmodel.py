@@ -20,6 +20,8 @@ from tui.map import Look, Pieces, Run, fronts_of, pieces_of
 from tui.map.runs import Line
 
 BLANK: Line = ()
+FEW = 60
+"""So many cells in reach are drawn unasked."""
 T = TypeVar("T")
 
 
@@ -101,7 +103,7 @@ class View:
         chosen = tuple(dict.fromkeys((*state.group, state.unit)))
         selected = tuple(u for u in chosen if u in self._pieces.places)
         return Look(
-            "" if quiet else cursor, selected, self._targets(), self.reach(),
+            "" if quiet else cursor, selected, self._targets(), self.drawn_reach(),
             frozenset() if quiet else self._fronts(cursor),
         )  # fmt: skip
 
@@ -129,6 +131,15 @@ class View:
             self._reach[unit] = self._reach_of(unit)
         return self._reach[unit]
 
+    def drawn_reach(self) -> Mapping[str, Price]:
+        """The same as far as it is drawn: many cells only if they were asked for.
+
+        A map full of numbers hides the ground, and costs a thin link much to draw and to wipe.
+        """
+        found, asked = self.reach(), self.desk.reach_of
+        wanted = asked == (self.player.state.own_unit, len(self.desk.session.entries))
+        return found if len(found) <= FEW or wanted else {}
+
     def _reach_of(self, unit: str) -> Mapping[str, Price]:
         options = self.options
         for verb in self._verbs:
@@ -145,16 +156,15 @@ class View:
     # ---- the clock
 
     def clock(self, width: int) -> Line:
-        """Turn, phase, side and cities in one row."""
+        """Turn, phase, side and how the game stands in one row."""
         desk = self.desk
         if self.curtain:
             return text("title", desk.session.game.title)
         moment = desk.say(desk.words.moment(self.view))[0].removesuffix(".").removesuffix(" phase")
         title = desk.session.game.title
-        for parts in (
-            (title, moment, self._cities(True)), (title, moment, self._cities(False)),
-            (moment, self._cities(False)), (moment,),
-        ):  # fmt: skip
+        stands = desk.words.standing(self.view) or (self._cities(True), self._cities(False))
+        for parts in (*((title, moment, row) for row in stands),
+                      *((moment, row) for row in (*stands, ""))):  # fmt: skip
             row = " | ".join(part for part in parts if part)
             if len(row) <= width:
                 break
@@ -168,7 +178,7 @@ class View:
         else:
             letters = self.marks.letters.values()
             told = " ".join(f"{x}{list(holders.values()).count(x)}" for x in letters)
-        return f"cities {told}" if places else ""
+        return f"{self.marks.scoring[1]} {told}" if places else ""
 
 
 def text(role: str, row: str) -> Line:

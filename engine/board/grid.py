@@ -125,14 +125,14 @@ class Grid:
         q is the column; d the number of half cells down, counted so that distance is simple.
         """
         known = self._axial.get(cell)
-        return known if known is not None else self._compute_axial(cell)
+        if known is None:
+            known = column_of(cell), 2 * row_of(cell) + (1 if self.is_low(cell) else 0)
+            self._axial[cell] = known
+        return known
 
     @cached_property
     def _axial(self) -> dict[str, tuple[int, int]]:
-        return {cell: self._compute_axial(cell) for cell in self.cells}
-
-    def _compute_axial(self, cell: str) -> tuple[int, int]:
-        return column_of(cell), 2 * row_of(cell) + (1 if self.is_low(cell) else 0)
+        return {}
 
     def distance(self, a: str, b: str) -> int:
         """The least number of steps from a to b, whatever lies between."""

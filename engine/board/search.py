@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import heapq
+from collections import deque
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 
@@ -48,3 +49,16 @@ def reach(
                 heapq.heappush(queue, (spent + price, order, there))
     del best[start]
     return best
+
+
+def steps_from(starts: Iterable[str], neighbours: Callable[[str], Iterable[str]]) -> dict[str, int]:
+    """How many steps each cell is from the nearest of the starts; cells cut off are left out."""
+    far = dict.fromkeys(starts, 0)
+    queue = deque(far)
+    while queue:
+        here = queue.popleft()
+        for there in neighbours(here):
+            if there not in far:
+                far[there] = far[here] + 1
+                queue.append(there)
+    return far

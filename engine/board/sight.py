@@ -6,6 +6,7 @@ lower; a cell has its corners at (±2, 0) and (±1, ±1). So no rounding ever de
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 
 from engine.board.grid import Grid, cell_id, column_of, row_of
@@ -43,11 +44,8 @@ def line(grid: Grid, a: str, b: str) -> tuple[Crossing, ...]:
         return (Crossing((a,), False),)
     inside: list[tuple[int, Crossing]] = []
     sides: dict[tuple[int, int], list[str]] = {}
-    start, end = centre(grid, a), centre(grid, b)
-    for cell in _near(grid, a, b):
-        stretch = _stretch(centre(grid, cell), start, end)
-        if stretch is None:
-            continue
+    segment = _segment(centre(grid, a), centre(grid, b))
+    for cell, stretch in _met(grid, a, b, segment):
         first, last, along = stretch
         if along:
             sides.setdefault((first, last), []).append(cell)
@@ -63,15 +61,46 @@ def between(grid: Grid, a: str, b: str) -> tuple[Crossing, ...]:
     return tuple(c for c in line(grid, a, b) if a not in c.cells and b not in c.cells)
 
 
-def _near(grid: Grid, a: str, b: str) -> list[str]:
-    """The cells that the line can meet: in each column those about its height there."""
+@dataclass(frozen=True, slots=True)
+class _Segment:
+    """A line from centre to centre, with what is the same for each cell that it may meet.
+
+    All numbers along it have the same scale: the sides of cells have three directions, and the
+    scale is a multiple of what the line makes with each of them. `aside` and `along` are for each
+    corner of a cell how far it lies beside the line and along it, seen from the cell's centre.
+    """
+
+    start: tuple[int, int]
+    end: tuple[int, int]
+    dx: int
+    dy: int
+    scale: int
+    aside: tuple[int, ...]
+    along: tuple[int, ...]
+    widest: int
+    """A cell whose centre lies farther beside the line does not meet it."""
+
+
+def _segment(start: tuple[int, int], end: tuple[int, int]) -> _Segment:
+    dx, dy = end[0] - start[0], end[1] - start[1]
+    scale = (2 * abs(dy) or 1) * (abs(dx - dy) or 1) * (abs(dx + dy) or 1)
+    aside = tuple(dx * y - dy * x for x, y in _CORNERS)
+    along = tuple((x * dx + y * dy) * scale for x, y in _CORNERS)
+    return _Segment(start, end, dx, dy, scale, aside, along, max(aside))
+
+
+def _met(
+    grid: Grid, a: str, b: str, segment: _Segment
+) -> Iterator[tuple[str, tuple[int, int, bool]]]:
+    """The cells that the line meets, with where it does: in each column those about its height."""
     columns = sorted((column_of(a), column_of(b)))
-    found: list[str] = []
     for column in range(max(grid.first, columns[0] - 1), min(grid.last, columns[1] + 1) + 1):
-        low, high = _height(centre(grid, a), centre(grid, b), 3 * column)
-        rows = range(max(1, low // 2 - 1), min(grid.rows, high // 2 + 1) + 1)
-        found += [cell_id(column, row) for row in rows]
-    return found
+        x, down = 3 * column, 1 if grid.is_low(cell_id(column, 1)) else 0
+        low, high = _height(segment.start, segment.end, x)
+        for row in range(max(1, low // 2 - 1), min(grid.rows, high // 2 + 1) + 1):
+            stretch = _stretch(segment, x, 2 * row + down)
+            if stretch is not None:
+                yield cell_id(column, row), stretch
 
 
 def _height(start: tuple[int, int], end: tuple[int, int], x: int) -> tuple[int, int]:
@@ -87,29 +116,25 @@ def _height(start: tuple[int, int], end: tuple[int, int], x: int) -> tuple[int, 
     )
 
 
-def _stretch(
-    middle: tuple[int, int], start: tuple[int, int], end: tuple[int, int]
-) -> tuple[int, int, bool] | None:
-    """Where the segment runs in a cell, as whole numbers along it, and whether along its side.
-
-    All numbers along one segment have the same scale: the sides of cells have three directions,
-    and the scale is a multiple of what the line makes with each of them.
-    """
-    dx, dy = end[0] - start[0], end[1] - start[1]
-    corners = [(middle[0] + x - start[0], middle[1] + y - start[1]) for x, y in _CORNERS]
-    hand = [dx * y - dy * x for x, y in corners]
-    if min(hand) > 0 or max(hand) < 0:
+def _stretch(segment: _Segment, x: int, y: int) -> tuple[int, int, bool] | None:
+    """Where the segment runs in the cell centred at x, y, along it, and whether along its side."""
+    dx, dy = segment.dx, segment.dy
+    x, y = x - segment.start[0], y - segment.start[1]
+    beside = dx * y - dy * x
+    if abs(beside) > segment.widest:
         return None
-    scale = (2 * abs(dy) or 1) * (abs(dx - dy) or 1) * (abs(dx + dy) or 1)
-    along = [(x * dx + y * dy) * scale for x, y in corners]
+    here = (x * dx + y * dy) * segment.scale
+    hand = [beside + far for far in segment.aside]
+    along = segment.along
     touched: list[int] = []
     for i in range(6):
-        j = (i + 1) % 6
         if hand[i] == 0:
             touched.append(along[i])
-        elif hand[i] * hand[j] < 0:
-            touched.append(along[i] + hand[i] * (along[j] - along[i]) // (hand[i] - hand[j]))
-    first, last = max(min(touched), 0), min(max(touched), (dx * dx + dy * dy) * scale)
+        elif hand[i] * hand[i - 1] < 0:
+            slant = hand[i] * (along[i - 1] - along[i]) // (hand[i] - hand[i - 1])
+            touched.append(along[i] + slant)
+    first = max(here + min(touched), 0)
+    last = min(here + max(touched), (dx * dx + dy * dy) * segment.scale)
     if first >= last:
         return None
     return first, last, min(hand) == 0 or max(hand) == 0

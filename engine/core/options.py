@@ -54,10 +54,15 @@ class Options:
 
     def frame_verbs(self) -> tuple[Verb, ...]:
         """The verbs of the pending frame that can be begun now."""
+        return tuple(verb for verb, _ in self._begun())
+
+    def _begun(self) -> list[tuple[Verb, Slot]]:
+        """The verbs of the pending frame that can be begun now, with their first slots."""
         if not self.chooses:
-            return ()
-        kind = self.game.kind_of(self.view.top)
-        return tuple(v for v in kind.verbs if self.slot(v, ()) is not None)
+            return []
+        verbs = self.game.kind_of(self.view.top).verbs
+        slots = ((verb, self._next(verb, ())) for verb in verbs)
+        return [(verb, slot) for verb, slot in slots if slot is not None]
 
     def any_time_verbs(self) -> tuple[Verb, ...]:
         """The verbs that can be begun beside the pending frame."""
@@ -136,15 +141,15 @@ class Options:
 
         `lean` may weigh the candidates of a slot.
         """
-        choices = verbs or self.frame_verbs()
-        keen = [self.game.keenness(self.view, self.side, verb) for verb in choices]
-        verb = rng.choices(choices, keen)[0]
+        begun = [(v, self._next(v, ())) for v in verbs] if verbs else self._begun()
+        keen = [self.game.keenness(self.view, self.side, verb) for verb, _ in begun]
+        verb, slot = rng.choices(begun, keen)[0]
         tokens: Tokens = ()
         while True:
-            slot = self._next(verb, tokens)
             assert slot is not None, f"{verb.name} {tokens} leads nowhere"
             if slot.complete and (not slot.candidates or rng.random() < STOPPING):
                 return verb.build(tokens)
             assert slot.candidates, f"{verb.name} {tokens} cannot be completed"
             weights = lean(self.view, self.side, verb, tokens, slot) if lean else None
             tokens = (*tokens, rng.choices(slot.candidates, weights)[0])
+            slot = self._next(verb, tokens)

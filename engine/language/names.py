@@ -6,6 +6,7 @@ import re
 import unicodedata
 from collections.abc import Callable, Iterable, Mapping
 from difflib import get_close_matches
+from functools import lru_cache
 
 from engine.board.map import BoardMap
 from engine.core.words import STAND_IN, listed
@@ -29,11 +30,29 @@ class NotUnderstood(Exception):
         self.rules = rules
 
 
+class Unfinished(NotUnderstood):
+    """An order that was begun: these parts are known, and the next is one of a few choices."""
+
+    def __init__(self, reason: str, known: tuple[str, ...]) -> None:
+        """`known` are the tokens understood so far."""
+        super().__init__(reason)
+        self.known = known
+
+
 def plain(text: str) -> str:
     """Lower case, without accents, with single spaces."""
     flat = unicodedata.normalize("NFKD", text.casefold())
     kept = "".join(c for c in flat if not unicodedata.combining(c))
     return " ".join(kept.split())
+
+
+_WRITTEN_OUT = str.maketrans({"ä": "ae", "ö": "oe", "ü": "ue", "Ä": "Ae", "Ö": "Oe", "Ü": "Ue"})
+
+
+@lru_cache(maxsize=4096)
+def spellings(name: str) -> tuple[str, ...]:
+    """How a name may be typed: "wurttemberg" or "wuerttemberg" for "Württemberg"."""
+    return tuple(dict.fromkeys((plain(name), plain(name.translate(_WRITTEN_OUT)))))
 
 
 def closest(word: str, known: Iterable[str]) -> str:
@@ -63,14 +82,16 @@ def find_cell(board: BoardMap, text: str) -> str:
         return number
     wanted = plain(text)
     for place in board.places:
-        if plain(place.name) == wanted:
+        if wanted in spellings(place.name):
             return place.cell
     lands = {name: cell for cell, name in reversed(list(board.regions.items()))}
     found = {p.name: p.cell for p in board.places} | lands
-    named = [cell for name, cell in lands.items() if plain(name) == wanted]
+    named = [cell for name, cell in lands.items() if wanted in spellings(name)]
     if named:
         return named[0]
-    begins = [name for name in found if plain(name).startswith(wanted)] if wanted else []
+    begins = [
+        name for name in found if wanted and any(s.startswith(wanted) for s in spellings(name))
+    ]
     if len({found[name] for name in begins}) == 1:
         return found[begins[0]]
     if begins:
@@ -105,7 +126,7 @@ def matching_units(
     words = [word for word in _GAPS.split(wanted) if word]
     tests: tuple[Callable[[str], bool], ...] = (
         lambda u: plain(u) == wanted,
-        lambda u: plain(names.units[u]) == wanted or plain(counters.get(u, "")) == wanted,
+        lambda u: wanted in spellings(names.units[u]) or wanted in spellings(counters.get(u, "")),
         lambda u: len(words) > 1 and _parts(counters.get(u, "")) == words,
         lambda u: len(words) > 1 and _each_its_own(words, names.units[u], _written),
         lambda u: _each_its_own(words, names.units[u], _forms),
@@ -157,7 +178,8 @@ def _beginnings(part: str) -> set[str]:
 
 def _each_its_own(words: list[str], name: str, forms: Callable[[str], set[str]]) -> bool:
     """True if each typed word is a form of a word of the name, no two of the same one."""
-    return _matched(tuple(words), [forms(p) for p in dict.fromkeys(_parts(name))])
+    known = (dict.fromkeys(_GAPS.split(spelt)) for spelt in spellings(name))
+    return any(_matched(tuple(words), [forms(p) for p in parts if p]) for parts in known)
 
 
 def _matched(words: tuple[str, ...], parts: list[set[str]]) -> bool:

@@ -27,6 +27,9 @@ __all__ = ["Listener", "find_verb", "understand", "understand_parts"]
 
 _LIST = re.compile(r"\s*,\s*|\s+and\s+|\s*;\s*")
 _PATH = re.compile(r"\d{3,4}(-\d{3,4})+$")
+_ONE_CELL = re.compile(r"(.+?)\s+(?:from|in)\s+(\d{3,4})")
+_MOST_NAMED = 12
+"""An answer names no more cells than these."""
 _WITH = re.compile(r"\s+(?:with|using|from)\s+")
 
 
@@ -139,8 +142,29 @@ def _cell(listener: Listener, text: str) -> Tokens | None:
 
 
 def _unit_cell(listener: Listener, verb: Verb, rest: str) -> Tokens:
-    unit, cell = _split(listener, verb, rest, lambda text: _cell(listener, text))
+    """A unit and a cell; what the rules leave no choice about may be left out."""
+    try:
+        unit, cell = _split(listener, verb, rest, lambda text: _cell(listener, text))
+    except NotUnderstood:
+        forced = _forced(listener, verb, rest)
+        if not forced:
+            raise
+        return forced
     return (unit, *cell)
+
+
+def _forced(listener: Listener, verb: Verb, text: str) -> Tokens:
+    """The only unit that fits, with the only cell open to it; () if more or less than one fits."""
+    options = listener.options
+    slot = options.slot(verb, ()) if verb in options.verbs() else None
+    named = _meant(listener, " ".join(stripped(text.split()))) if text else listener.units
+    fits = [u for u in (slot.candidates if slot else ()) if u in named]
+    cells = options.slot(verb, (fits[0],)) if len(fits) == 1 else None
+    if cells is None or not cells.candidates:
+        return ()
+    if len(cells.candidates) > 1 and text:
+        raise NotUnderstood(f"Say which: {listed(cells.candidates[:_MOST_NAMED], 'or')}.")
+    return (fits[0], cells.candidates[0]) if len(cells.candidates) == 1 else ()
 
 
 def _cells_in(listener: Listener, text: str) -> Tokens | None:
@@ -256,7 +280,8 @@ def _target_units(listener: Listener, verb: Verb, rest: str) -> Tokens:
     """A hex, or a unit standing alone in one, and the attackers; several hexes where allowed."""
     parts = _WITH.split(rest, maxsplit=1)
     if len(parts) == 2:
-        return (*_targets(listener, parts[0]), *_unit_list(listener, verb, parts[1]))
+        targets = _targets(listener, parts[0])
+        return (*targets, *_units_from(listener, verb, targets, parts[1]))
     words = rest.split()
     alone = _cell(listener, " ".join(stripped(words))) if verb.final else None
     if alone:
@@ -266,6 +291,24 @@ def _target_units(listener: Listener, verb: Verb, rest: str) -> Tokens:
         if _cell(listener, head):
             return (_target(listener, head), *_unit_list(listener, verb, " ".join(words[at:])))
     raise _usage(verb)
+
+
+def _units_from(listener: Listener, verb: Verb, targets: Tokens, text: str) -> Tokens:
+    """Units, each perhaps with the one cell of its own from which it acts: "6 fusiliers from 1010".
+
+    The cell counts only where the order being built may name it.
+    """
+    tokens = targets
+    for name in _LIST.split(text):
+        one = _ONE_CELL.fullmatch(name)
+        tokens += _unit_list(listener, verb, one[1] if one else name)
+        if one is None:
+            continue
+        cell, slot = one[2].zfill(4), listener.options.slot(verb, tokens)
+        if slot is not None and cell not in slot.candidates:
+            raise _usage(verb)
+        tokens = (*tokens, cell)
+    return tokens[len(targets) :]
 
 
 def by_all(listener: Listener, verb: Verb, target: str) -> Tokens:
@@ -375,9 +418,19 @@ def _choice(listener: Listener, verb: Verb, rest: str) -> Tokens:
     if not wanted:
         there = f" Choose {listed(known, 'or')}." if known else ""
         raise NotUnderstood(f"Say it like this: {verb.usage}.{there}")
+    other = {plain(k): v for k, v in _spellings(listener, verb).items()}
+    if wanted in other:
+        return (other[wanted],)
     same = [c for c in known if plain(c) == wanted]
     found = same or [c for c in known if plain(c).startswith(wanted)]
     return (found[0],) if len(found) == 1 else (rest,)
+
+
+def _spellings(listener: Listener, verb: Verb) -> Mapping[str, str]:
+    """Other words for the choices of a verb that can be ordered now."""
+    if verb not in listener.options.verbs():
+        return {}
+    return listener.spellings(listener.options.view, verb, ())
 
 
 _SHAPES: Mapping[tuple[str, ...], Callable[[Listener, Verb, str], Tokens]] = {

@@ -12,7 +12,14 @@ from collections.abc import Callable, Iterator, Mapping
 from engine.core.order import Slot, Tokens, Verb
 from engine.core.words import listed
 from engine.language.listener import Listener, stripped
-from engine.language.names import NotUnderstood, cell_number, find_cell, matching_units, plain
+from engine.language.names import (
+    NotUnderstood,
+    Unfinished,
+    cell_number,
+    find_cell,
+    matching_units,
+    plain,
+)
 
 _SMALL = frozenset({"facing", "face", "as", "with", "and"})
 """Small words before a choice."""
@@ -72,6 +79,8 @@ def _whole(verb: Verb, slot: Slot | None, tokens: Tokens, left: Words, offered: 
         return tokens
     if len(slot.candidates) == 1:
         return (*tokens, *slot.candidates)
+    if tokens and slot.kind == "choice":
+        raise Unfinished(_usage(verb, slot).reason, tokens)
     raise _usage(verb, slot)
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 
 def ratio(step: int) -> str:
@@ -36,3 +36,13 @@ def column_of(columns: Sequence[str], step: int) -> int:
     """Which of the chart's columns, counted from 0, a ladder step falls in, cut at both ends."""
     steps = [step_of(c) for c in columns]
     return max((i for i, own in enumerate(steps) if own <= step), default=0)
+
+
+def faces_words(hurt: Mapping[str, int]) -> str:
+    """On how many of the six faces of a die who is hurt; nobody is named without a face."""
+    found = [(who, count) for who, count in hurt.items() if count]
+    if len(found) == 1:
+        return f"All 6 faces of the die hurt {found[0][0]}."
+    (who, first), *rest = found
+    told = [f"{first} hurt{'s' if first == 1 else ''} {who}", *(f"{n} {w}" for w, n in rest)]
+    return f"Of the 6 faces of the die {', '.join(told)}."

@@ -27,6 +27,9 @@ ELEMENTS = (
 )  # fmt: skip
 """What a cell's description may say, in the order in which it is said."""
 
+LISTED = ("coordinate", "units", "places", "terrain", "control", "zones")
+"""What a list says of a cell; its rivers, roads and country are for those who look at it."""
+
 
 def clockwise(board: BoardMap) -> tuple[int, ...]:
     """The direction numbers clockwise from the top of our drawing."""
@@ -34,9 +37,9 @@ def clockwise(board: BoardMap) -> tuple[int, ...]:
     return tuple((first + turn) % 6 for turn in range(6))
 
 
-def units_in(view: Any, cell: str) -> tuple[str, ...]:
-    """The units in a cell, as a view shows them."""
-    return tuple(u for u, state in view.units.items() if cell in state.cells)
+def units_in(words: GameWords, view: Any, cell: str) -> tuple[str, ...]:
+    """The units in a cell, as a view shows them, in the order in which they are told."""
+    return words.in_order(view, (u for u, state in view.units.items() if cell in state.cells))
 
 
 def unit_phrase(words: GameWords, view: Any, unit: str) -> str:
@@ -59,7 +62,7 @@ def full_unit(words: GameWords, view: Any, unit: str, placed: bool = False) -> s
 
 
 def _units(words: GameWords, view: Any, side: str, cell: str) -> str:
-    return "; ".join(stack_phrases(words, view, units_in(view, cell)))
+    return "; ".join(stack_phrases(words, view, units_in(words, view, cell)))
 
 
 def stack_phrases(words: GameWords, view: Any, units: Iterable[str]) -> list[str]:
@@ -152,7 +155,7 @@ def cell_row(
     told = {e: text for e in order if (text := _PARTS[e](words, view, side, cell))}
     number = told.pop("coordinate") + ": " if order[:1] == ("coordinate",) else ""
     if not told.keys() - {"coordinate"}:
-        told = {"": "clear" if units_in(view, cell) else "clear, nobody", **told}
+        told = {"": "clear" if units_in(words, view, cell) else "clear, nobody", **told}
     return f"{number}{'. '.join(told.values())}."
 
 
@@ -160,7 +163,7 @@ def cell_report(
     words: GameWords, view: Any, side: str, cell: str, elements: Iterable[str] = ELEMENTS
 ) -> Rows:
     """A cell in one row, then each unit there with its values."""
-    known = (u for u in units_in(view, cell) if not u.startswith(STAND_IN))
+    known = (u for u in units_in(words, view, cell) if not u.startswith(STAND_IN))
     units = (full_unit(words, view, u) + "." for u in known)
     return (cell_row(words, view, side, cell, elements), *units)
 
@@ -183,7 +186,7 @@ def is_worth_telling(words: GameWords, view: Any, cell: str) -> bool:
     """True for a cell with a unit, a place or terrain that is not ordinary."""
     board = words.board
     return bool(
-        units_in(view, cell) or board.places_at.get(cell) or words.terrain(cell)
+        units_in(words, view, cell) or board.places_at.get(cell) or words.terrain(cell)
         or board.relief.get(cell)
     )  # fmt: skip
 
@@ -236,7 +239,7 @@ def unit_report(words: GameWords, view: Any, side: str, unit: str) -> Rows:
         return (off, *words.details(view, side, unit))
     here = f"{unit_words(unit)} is at {listed(cell_words(c) for c in state.cells)}"
     states = "".join(f", {s}" for s in words.states(view, unit))
-    others = [u for u in units_in(view, state.at) if u != unit]
+    others = [u for u in units_in(words, view, state.at) if u != unit]
     rows = [f"{here}, {words.values(view, unit)}{states}.", *words.details(view, side, unit)]
     if others:
         known = [unit_words(u) for u in others if not u.startswith(STAND_IN)]
@@ -272,9 +275,19 @@ def road_rows(words: GameWords, view: Any, side: str, here: str, there: str) -> 
     found = reach(here, len(board.grid.cells), board.grid.neighbours, cost).get(there)
     if found is None:
         return ()
+    before = (here, *found.path)
+    steps = [(n, c, _river(board, before[n - 1], c)) for n, c in enumerate(found.path, 1)]
     rows = [
-        f"{number}: {cell_row(words, view, side, cell)}"
-        for number, cell in enumerate(found.path, 1)
-        if is_worth_telling(words, view, cell)
+        f"{number}: {over}{cell_row(words, view, side, cell, LISTED)}"
+        for number, cell, over in steps
+        if over or is_worth_telling(words, view, cell)
     ]
     return (f"By road {counted(found.cost, 'hex', 'hexes')}{':' if rows else '.'}", *rows)
+
+
+def _river(board: BoardMap, here: str, there: str) -> str:
+    """The river that a road step goes over, to be said before the cell; "" if there is none."""
+    if not board.has(here, there, "river"):
+        return ""
+    name = board.feature_names.get(cell_side(here, there))
+    return f"over the {name}, " if name else "over a river, "

@@ -56,6 +56,10 @@ class GameMarks(ABC):
     forms: tuple[str, ...] = ()
     """Further kinds that its units need: "second" and "joined" of two cells, "front"."""
 
+    scoring: tuple[str, str] = ("city", "cities")
+    """What a place that scores is called, one and many."""
+    named: str = "town or other city"
+    """What any other place with a name is called."""
     codes: Mapping[str, str] = {}
     """What is to be known of the codes of units, for the legend: "L3", a line facing 3 o'clock."""
 
@@ -151,6 +155,10 @@ class GameWords(ABC):
         """Whether a unit, or somebody in a cell, sees a cell, and what blocks the line."""
         return ("This game has no lines of sight.",)
 
+    def in_order(self, view: Any, units: Iterable[str]) -> tuple[str, ...]:
+        """The units of a cell in the order in which they are told: a stack from its top."""
+        return tuple(units)
+
     @abstractmethod
     def terrain(self, cell: str) -> str:
         """The terrain as the chart calls it; "" where it is ordinary."""
@@ -227,6 +235,14 @@ class GameWords(ABC):
         """What a choice means in an order begun with these tokens: "west, front 1324 and 1325"."""
         return self.choice(token)
 
+    def about(self, view: Any, verb: Verb, tokens: Tokens, cell: str) -> str:
+        """What a cell offered as the next part of an order means: "for 1 point, straight on"."""
+        return ""
+
+    def place(self, view: Any) -> str:
+        """The cell that the present choice is about, for the look cursor; "" if about no one."""
+        return ""
+
     def spellings(self, view: Any, verb: Verb, tokens: Tokens) -> Mapping[str, str]:
         """Other words that may be typed for what may follow these tokens: "left" for "north"."""
         return {}
@@ -234,6 +250,13 @@ class GameWords(ABC):
     @abstractmethod
     def moment(self, view: Any) -> str:
         """Turn, phase and who chooses, in one row."""
+
+    def standing(self, view: Any) -> Rows:
+        """How the game stands in a few letters, for the row above the map, the longest first.
+
+        Nothing for a game in which cities tell it.
+        """
+        return ()
 
     @abstractmethod
     def check_facts(self, view: Any) -> Mapping[str, str]:

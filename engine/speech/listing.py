@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from engine.core.words import cell as cell_words, counted, side as side_words, unit as unit_words
-from engine.speech.describe import bearing, cell_row, stack_phrases, unit_phrase
+from engine.speech.describe import LISTED, bearing, cell_row, stack_phrases, unit_phrase
 from engine.speech.game_words import GameWords, Rows
 
 
@@ -39,7 +39,7 @@ def items_report(
             return f"{unit_phrase(words, view, item)}, not on the map."
         far = bearing(words, near, place(item)) if near else ""
         if item not in view.units:
-            row = cell_row(words, view, side, item)
+            row = cell_row(words, view, side, item, LISTED)
             return f"{far}, {row}" if far else row
         where = ", ".join(part for part in (cell_words(place(item)), far) if part)
         return ", ".join((f"{unit_words(item)} at {where}", *words.states(view, item))) + "."
@@ -57,7 +57,7 @@ def side_summary(words: GameWords, view: Any, side: str) -> Rows:
     return (
         head + counted(len(by_cell), "hex", "hexes") + ".",
         *(
-            f"{cell_words(c)}: {'; '.join(stack_phrases(words, view, us))}."
+            f"{cell_words(c)}: {'; '.join(stack_phrases(words, view, words.in_order(view, us)))}."
             for c, us in sorted(by_cell.items())
         ),
     )

@@ -5,7 +5,7 @@ from __future__ import annotations
 from hypothesis import given, strategies as st
 
 from engine.board.grid import Grid
-from engine.board.search import reach
+from engine.board.search import reach, steps_from
 
 Prices = dict[tuple[str, str], int | None]
 
@@ -65,3 +65,14 @@ def test_of_equal_paths_the_first_clockwise_is_kept() -> None:
     found = reach("0303", 2, grid.neighbours, lambda a, b: 1)
     assert found["0401"].path == ("0302", "0401")
     assert len(found) == 18
+
+
+@given(priced_boards())
+def test_steps_from_several_places_are_the_distance_to_the_nearest(
+    board: tuple[Grid, str, int, Prices],
+) -> None:
+    grid, start, number, _ = board
+    places = (start, *grid.cells[:number])
+    far = steps_from(places, grid.neighbours)
+    assert far == {c: min(grid.distance(c, p) for p in places) for c in grid.cells}
+    assert steps_from((), grid.neighbours) == {}

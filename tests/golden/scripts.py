@@ -95,7 +95,7 @@ def play(script: Script, home: Path) -> subprocess.CompletedProcess[bytes]:
 
 def played(script: Script) -> Session:
     """The game after the whole script, in memory."""
-    desk = _desk(script)
+    desk = desk_of(script)
     for line in script.lines:
         answer(desk, line)
     return desk.session
@@ -103,11 +103,12 @@ def played(script: Script) -> Session:
 
 def told(script: Script) -> list[tuple[str, list[str], int]]:
     """Each typed line with its answer and the number of entries in force after it, in memory."""
-    desk = _desk(script)
+    desk = desk_of(script)
     return [(line, answer(desk, line), len(desk.session.entries)) for line in script.lines]
 
 
-def _desk(script: Script) -> Desk:
+def desk_of(script: Script) -> Desk:
+    """The game at its beginning, in memory."""
     folder = find(script.scenario)
     playable = shipped()[folder.info.id]
     text, opening = "", None
@@ -140,6 +141,6 @@ def transcript(script: Script) -> str:
 
 def retold(script: Script) -> tuple[str, Session]:
     """The transcript, and the game after it."""
-    desk = _desk(script)
+    desk = desk_of(script)
     rows = [row for line in script.lines for row in (f"> {line}", *answer(desk, line))]
     return "\n".join(rows) + "\n", desk.session

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from engine.language.names import matching_units
+from engine.language.names import find_cell, matching_units
 from tests.contract.games import shipped
 
 SEDAN = shipped()["sedan-1870"].words
@@ -50,3 +50,18 @@ def test_a_roman_number_by_its_value_still() -> None:
     assert [DUNKIRK.names.units[u] for u in meant(DUNKIRK, "19")] == ["German XIX Panzer Corps"]
     assert meant(DUNKIRK, "19 panzer") == meant(DUNKIRK, "19")
     assert set(meant(SEDAN, "II corps")) >= {"fr-ii-1", "fr-ii-2", "fr-ii-3"}
+
+
+@pytest.mark.parametrize("typed", ["Württemberg", "wurttemberg", "Wuerttemberg", "wuertt"])
+def test_marked_letters_may_be_left_plain_or_written_out(typed: str) -> None:
+    assert meant(SEDAN, typed) == ["de-wrt"]
+
+
+@pytest.mark.parametrize(
+    ("typed", "cell"),
+    [("Saarbrücken", "4209"), ("saarbruecken", "4209"), ("Saarbrucken", "4209"),
+     ("chalons", "1014"), ("Épinal", "3627"), ("epinal", "3627"), ("pont-a-m", "3215"),
+     ("Boulay", "3710"), ("hunsrück", "3902"), ("hunsrueck", "3902")],
+)  # fmt: skip
+def test_places_with_marked_letters(typed: str, cell: str) -> None:
+    assert find_cell(SEDAN.board, typed) == cell

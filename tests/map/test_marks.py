@@ -13,6 +13,7 @@ from engine.speech import describe
 from engine.speech.speaker import Speaker
 from engine.systems.dunkirk.scenario import GERMAN
 from engine.systems.dunkirk.state import DunkirkPosition
+from tests.contract.games import shipped
 from tests.map import toy
 from tests.map.pictures import GUDERIAN, draw_dunkirk, dunkirk, pictures, ready
 from tests.map.scenes import scenes
@@ -217,3 +218,22 @@ def test_codes_are_short_and_different_within_a_side() -> None:
     assert codes[GUDERIAN] == "19Pz" and codes["be-k"] == "GpK"
     assert all(0 < len(code) <= 4 for code in codes.values())
     assert len({(s.units[u].side, code) for u, code in codes.items()}) == len(codes)
+
+
+def test_a_legend_calls_things_what_its_own_map_calls_them() -> None:
+    told = {
+        scenario: {
+            row.phrase
+            for row in legend(shipped()[scenario].words.names, shipped()[scenario].words.marks)
+        }
+        for scenario in ("sedan-1870", "lutzen-1632", "vauchamps-1814")
+    }
+    for scenario, words in {
+        "sedan-1870": ("woods", "swamp", "river", "city that counts for victory, and its holder"),
+        "lutzen-1632": ("forest", "hilltop", "stream", "town", "bridge: a road over a stream"),
+        "vauchamps-1814": ("wood", "pond", "stream", "village", "named place"),
+    }.items():
+        assert set(words) <= told[scenario]
+    strangers = {"sea", "river", "forest", "rough", "town or other city"}
+    assert not strangers & told["vauchamps-1814"]
+    assert not any("city" in phrase for phrase in told["vauchamps-1814"])

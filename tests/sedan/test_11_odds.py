@@ -68,8 +68,8 @@ def test_all_add_up_and_the_odds_are_told() -> None:
                     by=("p", "q"))  # fmt: skip
     told = play.told(OddsWorked)[0]
     assert (told.combat.attack, told.combat.defence, told.raw) == (13, 4, "3:1")
-    assert "13 against 4, 3:1" in play.said()
-    assert "4 in 6 DR" in play.options.prompt and "1 in 6 DE" in play.options.prompt
+    assert "13 against 4, 3 to 1" in play.said()
+    assert "DE 1 in 6, DR 4 in 6" in play.options.prompt
 
 
 @pytest.mark.rule("SED-11.13b", "SED-8.3b", "SED-5.2")
@@ -85,14 +85,14 @@ def test_lowering_before_the_die_and_no_way_back() -> None:
     play.refuse(Lower("3:1"), "SED-11.13b")
     assert play.odds == "2:1"
     play.fight(die=4)
-    assert "die 4 at 2:1: DR" in play.said()
+    assert "die 4 at 2 to 1: DR" in play.said()
 
 
 @pytest.mark.rule("SED-11.2b")
 def test_the_die_and_the_column_give_the_result() -> None:
     play = attacked(P("p", "3009", 3), F("f", "3010", 3))
     play.fight(die=4)
-    assert "die 4 at 1:1: AR" in play.said()
+    assert "die 4 at 1 to 1: AR" in play.said()
 
 
 @pytest.mark.rule("SED-12.4a")

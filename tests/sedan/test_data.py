@@ -44,12 +44,12 @@ def test_the_map(scenario: Scenario) -> None:
 @pytest.mark.rule("SED-3.7b", "SED-4.2a", "SED-10.17a", "SED-10.10")
 def test_cities(scenario: Scenario) -> None:
     assert sorted(scenario.cities.values()) == [
-        "Chalons", "Metz", "Nancy", "Reims", "Sedan", "Strasbourg", "Thionville", "Toul", "Verdun",
+        "Châlons", "Metz", "Nancy", "Reims", "Sedan", "Strasbourg", "Thionville", "Toul", "Verdun",
     ]  # fmt: skip
     for cell in scenario.cities:
         assert scenario.country_at(cell).name == "France"
         assert (scenario.terrain_at(cell).cost, scenario.terrain_at(cell).multiple) == (1, 3)
-    assert scenario.cities[scenario.entry_city] == "Chalons"
+    assert scenario.cities[scenario.entry_city] == "Châlons"
 
 
 @pytest.mark.rule("SED-3.5a", "SED-3.5b", "SED-6.1", "SED-6.2c", "SED-3.3b")
@@ -135,10 +135,10 @@ ERRORS = [
     ("tables.toml", "[terrain.woods]", "[terrain.wood]", 'f = "woods"', "has no 'woods'"),
     ("tables.toml", "[countries.Baden]", "[countries.Badenia]", 'D = "Baden"', "Badenia?"),
     ("tables.toml", "cost = 0.5", "cost = 0.4", "cost = 0.4", "counted in halves (SED-10.16a)"),
-    ("tables.toml", 'name = "Chalons"', 'name = "Chalon"', 'name = "Chalon"', "mean Chalons?"),
+    ("tables.toml", 'name = "Châlons"', 'name = "Chalon"', 'name = "Chalon"', "mean Châlons?"),
     ("tables.toml", 'id = "mitrailleuse"', 'id = "mitrailleur"', "mitrailleur", "mitrailleuse?"),
     ("tables.toml", 'id = "systeme-d"', 'id = "intelligence"', 'id = "intelligence"\n'
-     'name = "Systeme D"', "already intelligence"),
+     'name = "Système D"', "already intelligence"),
     ("tables.toml", "sudden_death = 6", "sudden_deaths = 6", "sudden_deaths", "sudden_death?"),
     ("units.toml", 'id = "fr-i-2"', 'id = "fr-i-1"', 'id = "fr-i-1", counter = "2/I"', "already"),
     ("units.toml", 'role = "marines"', 'role = "guard"', '[[formations]]\nid', "2 units have"),

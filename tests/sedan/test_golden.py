@@ -76,7 +76,7 @@ def test_every_result_has_a_game() -> None:
             "14 chits of 14 in the cup", "the Prussians win. They hold",
         ]),
         ("french-by-sudden-death", [
-            "must attack", "lower the odds to 1:5", "Prussian losses count", "retreats from",
+            "must attack", "lower the odds to 1 to 5", "Prussian losses count", "retreats from",
         ]),
         ("french-by-time", [
             "The cup was empty", "reinforcements may enter", "The last turn is over",

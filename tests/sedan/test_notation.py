@@ -21,7 +21,7 @@ scenario: sedan-1870
 board: 12 columns 10 rows, odd low
 country: Palatinate rows 1-2
 country: Baden column 12
-city: Fortress 0505; Chalons 0109
+city: Fortress 0505; Châlons 0109
 river: 0405/0505 0404/0405
 road: 0405-0505
 unit: ig french guard 6 at 0505

@@ -50,12 +50,14 @@ SET_UP = ("take historical", "end yes", "take historical", "end yes")
 def test_an_enemy_stack_tells_its_top_and_its_height() -> None:
     playable, view = asked(BLANK + STACKS)
     row = describe.cell_row(playable.words, view, "prussian", "3010")
-    assert said(playable, (row,)) == ["3010: f1, on top; 2 unknown French units. France."]
+    assert said(playable, (row,)) == [
+        "3010: f1, top of a stack of 3; 2 unknown French units. France."
+    ]
     rows = said(playable, describe.cell_report(playable.words, view, "prussian", "3010"))
-    assert rows[1:] == ["F1, French side, infantry, strength 3, movement 6, on top."]
+    assert rows[1:] == ["F1, French side, infantry, strength 3, movement 6, top of a stack of 3."]
     own = describe.cell_row(playable.words, asked(BLANK + STACKS, "french")[1], "french", "3010")
     assert said(playable, (own,)) == [
-        "3010: f1, on top; f2; f3. France. Enemy zone of control from 2910."
+        "3010: f1, top of a stack of 3; f2; f3. France. Enemy zone of control from 2910."
     ]
 
 
@@ -79,7 +81,8 @@ def test_the_odds_are_a_range_before_the_stacks_are_shown() -> None:
         "Seen 3; the 2 hidden units can be of strength 5 to 6 in all (from what is open); "
         "together 8 to 9."
     )
-    assert "8 against 8 to 9, from 1 to 2 up to 1 to 1." in rows
+    assert rows[2] == "Attack 8. 3010, clear, defends with 8 to 9."
+    assert rows[3] == "8 against 8 is 1 to 1; against 9 it is 1 to 2."
     assert rows[-1].startswith("At 1 to 1: DL1 1 in 6")
     table = playable.words.results(view, "prussian", "3010", ())
     assert table is not None and table.column is None and len(table.columns) == 10
@@ -135,8 +138,11 @@ def test_previews_tell_what_may_still_change_the_odds() -> None:
     playable, view = asked(text)
     rows = said(playable, playable.words.odds(view, "prussian", "3010", ()))
     assert rows[0] == "Attack on 3010 by c: 3 to 1."
-    assert "1 column right for the Imperial Guard." in rows[1]
-    assert rows[2:4] == [
+    assert rows[1:3] == [
+        "Attack 2. 3010, clear, defends with 1.",
+        "2 against 1 is 2 to 1. 1 column right for the Imperial Guard.",
+    ]
+    assert rows[3:5] == [
         "Cavalry Charge: a die first halves, keeps or doubles the cavalry.",
         "The French may use the Mitrailleuse: two columns left.",
     ]
@@ -150,7 +156,7 @@ def test_intelligence_is_the_prussian_players_alone() -> None:
     )  # fmt: skip
     playable, view = asked(text)
     row = describe.cell_row(playable.words, view, "prussian", "3010")
-    assert said(playable, (row,)) == ["3010: f1, on top; f2; f3. France."]
+    assert said(playable, (row,)) == ["3010: f1, top of a stack of 3; f2; f3. France."]
     _, french = asked(text, "french")
     assert "unknown" in describe.cell_row(playable.words, french, "french", "2910")
 
@@ -173,7 +179,7 @@ def test_reach_and_paths() -> None:
     ]
     reach = said(playable, playable.words.reach(view, "p"))
     assert reach[0].startswith("P, movement 6, can reach") and reach[1] == "For half a point: 2809."
-    assert "2909 (must stop, enemy zone)" in " ".join(reach)
+    assert "into an enemy zone and no farther: 2909" in " ".join(reach)
     beyond = said(playable, playable.words.path(view, "p", "3010"))[0]
     assert "cannot reach 3010" in beyond and "Rule SED-" in beyond
     prices = playable.words.marks.reach(view, "p")
@@ -212,14 +218,18 @@ def test_victory_is_told_with_the_path_or_what_cuts_it() -> None:
     cut = board + "unit: f french 3 at 4104\nclock: turn 6 french movement"
     playable, view = asked(cut, "french")
     rows = said(playable, playable.words.reports(view, "french")["victory"])
-    assert rows[0] == "No Prussian cities with a path home; 3 win at the end of this turn."
-    assert rows[1].startswith("Prussian losses count 0; at 10 the French win")
-    assert rows[2].startswith("4106 Goal: no path. Even the easiest way is closed at")
-    assert rows[2].endswith("by f at 4104.")
+    assert rows[:3] == [
+        "If the turn ended now, nobody would win. Only the count at the end of a turn decides.",
+        "Cities: the Prussians win with 3 that have a path home, and have 0.",
+        "Losses: the French win when Prussian losses count 10, and they count 0. Each lost unit "
+        "is 1, First Army 5.",
+    ]
+    assert rows[3].startswith("4106 Goal: no path. Even the easiest way is closed at")
+    assert rows[3].endswith("by f at 4104.")
     playable, view = asked(board + "clock: turn 6 french movement", "french")
     rows = said(playable, playable.words.reports(view, "french")["victory"])
-    assert rows[0].startswith("1 Prussian city with a path home")
-    assert rows[2] == "4106 Goal: a path of 5 hexes, by 4105, 4104, 4103, 4102 and 4101."
+    assert rows[1].endswith("that have a path home, and have 1.")
+    assert rows[3] == "4106 Goal: a path of 5 hexes, by 4105, 4104, 4103, 4102 and 4101."
 
 
 @pytest.mark.rule("SED-11.4a", "SED-11.4b", "SED-11.4d")
@@ -272,3 +282,62 @@ def test_a_position_shown_to_one_side_does_not_name_what_it_may_not_know() -> No
     assert "fr-vi-2 at 1011" in french and "de-v-10" not in french
     hears = " ".join(answer(desk, "log all"))
     assert "2nd Division of VI Corps" not in hears and "10th Division of V Corps" in hears
+
+
+# ---- what is typed
+
+
+@pytest.mark.rule("SED-11.2a", "SED-11.13a")
+def test_odds_beyond_the_end_of_the_table_are_said() -> None:
+    text = BLANK + (
+        "unit: p prussian 7 at 2910\nunit: f french 1 at 3010\nterrain: rough 3110\n"
+        "unit: g french 1 at 3110\nunit: q prussian 8 at 3211\nclock: turn 1 prussian combat"
+    )
+    playable, view = asked(text)
+    rows = said(playable, playable.words.odds(view, "prussian", "3010", ("p",)))
+    assert rows[:3] == [
+        "Attack on 3010 by p: 6 to 1.",
+        "Attack 7. 3010, clear, defends with 1.",
+        "7 against 1 is 7 to 1, the table ends at 6 to 1.",
+    ]
+    rough = said(playable, playable.words.odds(view, "prussian", "3110", ("q",)))
+    assert rough[1] == "Attack 8. 3110, rough, defends with 1 times 2, that is 2."
+
+
+@pytest.mark.rule("SED-7.4a", "SED-7.6", "SED-5.2")
+def test_what_must_be_done_first_is_refused_by_its_own_rule() -> None:
+    desk = desk_after(*SET_UP, "end yes")
+    told = answer(desk, "end")[0]
+    assert "First Army moves first or last" in told and "Rules SED-7.4a and SED-5.2" in told
+
+
+@pytest.mark.rule("SED-11.4a")
+def test_owed_is_told_hex_by_hex() -> None:
+    desk = desk_after(*SET_UP, "end yes", "first army last", "march 4704 to 4310", "move 5c 4312")
+    told = answer(desk, "end yes")
+    assert "Prussian combat: 3 units in 2 hexes must attack and 1 hex must be attacked." in told
+    assert answer(desk, "owed")[1:] == [
+        "4310: 5th Division of III Corps and 6th Division of III Corps must attack 4311.",
+        "4312: 5th Cavalry Division must attack 4311.",
+        "4311 must be attacked, from 4310 or 4312.",
+    ]
+    refused = answer(desk, "end")[0]
+    assert "3 units must attack, at 4310 and 4312; to be attacked: 4311." in refused
+
+
+def test_questions_as_they_are_asked() -> None:
+    desk = desk_after(*SET_UP, "end yes", "first army first")
+    assert answer(desk, "go to Verdun")[0].startswith("2410 Verdun: ")
+    assert answer(desk, "where is Verdun")[0].startswith("2410 Verdun: ")
+    road = answer(desk, "what lies on the road to Nancy")
+    assert road[0] == "From 2410 Verdun to 3318 Nancy. By road 13 hexes:"
+    assert road[1] == "1: over the Meuse, 2510: clear, nobody."
+    assert answer(desk, "victory") == answer(desk, "report victory")
+    assert answer(desk, "army french")[1].startswith("1011: 1st Division of VI Corps, top of a st")
+
+
+@pytest.mark.rule("SED-3.2b", "SED-3.2c")
+def test_a_hex_without_choice_may_be_left_out() -> None:
+    desk = desk_after("place imperial guard")
+    assert desk.view.units["fr-ig"].at == "3411"
+    assert answer(desk, "place 1 vii")[0].startswith("Not understood: Say which: 4727, 4728")

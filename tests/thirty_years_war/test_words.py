@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import cache
+from functools import cache, partial
 from pathlib import Path
 
 import pytest
@@ -152,6 +152,8 @@ def test_every_mark_has_its_words(scenario: str) -> None:
     slopes = {"slope; the words of the hex say which way"}
     assert slopes <= shown
     assert ("redoubt; the words of the hex say which way" in shown) == ("white" in scenario)
+    assert ("the King's Banner is there" in shown) == ("white" in scenario)
+    assert ("baggage is there" in shown) == (scenario[:3] in ("whi", "lut"))
 
 
 # ---- moving
@@ -228,15 +230,57 @@ def test_odds_in_words() -> None:
     playable, position = begun(BLOCKED)
     words = playable.words
     rows = said(playable, words.odds(position, "swedish", "1111", ("a1",)))
-    assert rows[0].startswith("Attack on 1111: 1 to 1. Of the 6 faces of the die 2 hurt")
-    assert rows[1:3] == ["Attack 5: a1 5.", "Defence 5: d1 disrupted 5 in 1111."]
+    assert rows[0] == (
+        "Attack on 1111 by 1 unit: 1 to 1. Of the 6 faces of the die 2 hurt the defender, "
+        "2 the attacker, 1 both, 1 nobody."
+    )
+    assert rows[1:3] == ["Attack 5: a1 5 in 1010.", "Defence 5: d1 disrupted 5 in 1111."]
+    assert "Dd: the defenders are disrupted." in rows[-2]
     assert rows[-1] == "With a charge: 10 against 5, 2 to 1."
     rows = said(playable, words.odds(position, "swedish", "1111", ("a2", "l1")))
-    assert rows[1] == "Attack 8: a2 6 and 2 for l1, makes 8."
+    assert rows[1] == "Attack 8: a2 6 and 2 for l1, makes 8 in 1011."
     assert "no enemy unit" in said(playable, words.odds(position, "swedish", "1010", ()))[0]
     assert (
         "cannot attack 1012" in said(playable, words.odds(position, "swedish", "1012", ("a1",)))[0]
     )
+
+
+def test_the_table_of_an_attack_has_the_column_that_is_told() -> None:
+    playable, position = begun(BLOCKED)
+    words = playable.words
+    found = words.results(position, "swedish", "1111", ("a1",))
+    assert found is not None and found.column is not None
+    assert found.columns[found.column] == "1:1" and found.throws == 6
+    assert found.told in said(playable, words.odds(position, "swedish", "1111", ("a1",)))
+    empty = words.results(position, "swedish", "1010", ())
+    assert empty is not None and empty.column is None
+
+
+@pytest.mark.rule("TYW-5.21a", "TYW-5.22", "TYW-5.23")
+def test_lines_of_fire_in_words() -> None:
+    playable, position = begun(
+        "scenario: lutzen-1632\nboard: 24 columns 34 rows, even low\n"
+        "terrain: forest 1016\nclock: turn 2 swedish bombardment\n"
+        "units: g swedish G at 1010; a1 swedish I6/3-4 at 1011; d1 imperial I8/5-3 at 1014\n"
+    )
+    sight = partial(playable.words.sight, position, "swedish")
+    assert said(playable, sight("g", "1014")) == [
+        "The line of fire from 1010 to 1014, 4 hexes, is blocked at 1011 by a1."
+    ]
+    assert said(playable, sight("1013", "1018")) == [
+        "The line of fire from 1013 to 1018, 5 hexes, is blocked at 1014 by d1."
+    ]
+    assert said(playable, sight("d1", "1018")) == [
+        "The line of fire from 1014 to 1018, 4 hexes, is blocked at 1016 by forest."
+    ]
+    assert said(playable, sight("1016", "1018")) == [
+        "The line of fire from 1016 to 1018, 2 hexes, is clear."
+    ]
+    assert said(playable, sight("g", "0909")) == [
+        "The line of fire from 1010 to 0909, 2 hexes, is clear. "
+        "A gun disrupts there on 3, 4, 5 or 6, column 1 to 2."
+    ]
+    assert sight("g", "1010") == ()
 
 
 def test_orders_with_several_parts() -> None:
@@ -293,7 +337,15 @@ def test_the_situation_and_the_reports() -> None:
         "If the game ended now the Swedes would win, a marginal victory."
     )
     open_now = said(playable, found["obligations"])
-    assert open_now[0].startswith("Must attack: ") and "must attack; next to it:" in open_now[1]
+    assert open_now[0] == "Must attack: 14. Must be attacked: 19."
+    assert open_now[1] == (
+        "1/Rantzau infantry at 4406 must attack 3/Lombard infantry at 4307 or "
+        "2/Lombard infantry at 4306."
+    )
+    assert playable.words.standing(position) == (
+        "points S130 I120 lost S70/75 I98/100",
+        "lost S70/75 I98/100",
+    )
     assert len(found["recovery"]) > 3
 
 
@@ -306,8 +358,8 @@ def test_the_recovery_list() -> None:
     rows = said(playable, playable.words.reports(position, "bohemian")["recovery"])
     assert rows == [
         "Bohemian disrupted units: 2.",
-        "1st Moravian infantry at 1510: recovers on 5 or more, adding 2 for leader Christian of "
-        "Anhalt and 1 for the King's Banner.",
+        "1st Moravian infantry at 1510: recovers on 2 or more: 5 needed, 2 for leader Christian of "
+        "Anhalt and 1 for the banner added.",
         "2nd Moravian infantry at 2021: in an enemy zone of control, cannot try.",
     ]
 

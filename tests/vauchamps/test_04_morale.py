@@ -192,7 +192,10 @@ def test_broken_units_fight_at_a_fraction() -> None:
     )  # fmt: skip
     values = [own_factors(play.s, play.position, u, False) for u in ("P01", "P02", "P31")]
     assert [str(v) for v in values] == ["1/2", "1/3", "1/4"]
-    steps = [morale.order_modifier(play.position, u)[0].steps for u in ("P01", "P02")]
+    steps = [
+        morale.order_modifier(play.position, u, play.s.combat.tests.every)[0].steps
+        for u in ("P01", "P02")
+    ]
     assert steps == [-3, -6]
 
 
@@ -350,7 +353,7 @@ def test_tp030_routing_cavalry_shakes_infantry_in_line_or_column() -> None:
     frame = Retreating((), "go", unit="P31", mode="rout", left=5)
     assert falling_back._to_shake(play.s, play.position, frame, "1110") == ("P02",)
     assert falling_back._to_shake(play.s, play.position, frame, "1111") == ()
-    assert morale.CAVALRY_THROUGH.steps == -6
+    assert morale.cavalry_through(play.s)[0].steps == -6
 
 
 # ---- rallies ----

@@ -224,6 +224,28 @@ def test_cavalry_of_four_inc_spreads_at_no_further_cost() -> None:
     assert play.offered(FORM, "F66", "line", "east") == ()
 
 
+@pytest.mark.rule("VAU-6.0b", "VAU-6.4c", "VAU-6.4d")
+@pytest.mark.parametrize(("unit", "points"), [("F61", (11, 8)), ("F03", (5, 4))])
+def test_a_line_spreads_and_gathers_for_the_price_of_a_change(
+    unit: str, points: tuple[int, int]
+) -> None:
+    play = Play(U(unit, "1010", "line", "E"), FAR)
+    play.do(Form(unit, "line", "east", "left"))
+    assert play.state(unit).cells == ("1009", "1010") and points_left(play, unit) == points[0]
+    play.do(Form(unit, "line", "east", "right"))
+    assert play.state(unit).cells == ("1010",) and points_left(play, unit) == points[1]
+
+
+@pytest.mark.rule("VAU-6.9d")
+def test_a_road_column_lays_its_tail_anew_for_the_price_of_a_change() -> None:
+    road = tuple(f"10{row:02d}" for row in range(20, 1, -1))
+    play = Play(U("F81", "1010", "road-march", "N", also="1011 1012"), FAR, roads=[road])
+    before = points_left(play, "F81")
+    play.do(Form("F81", "road-march", "south"))
+    assert play.state("F81").cells == ("1010", "1009", "1008")
+    assert points_left(play, "F81") == before - 3
+
+
 @pytest.mark.rule("VAU-6.4e")
 def test_a_two_hex_line_goes_straight_ahead_and_pays_the_dearer_hex() -> None:
     play = Play(U("F03", "1010", "line", "E", also="1011"), FAR, streams=[("1011", "1111")])

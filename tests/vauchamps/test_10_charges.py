@@ -159,6 +159,35 @@ def test_a_two_hex_line_rides_with_both_hexes() -> None:
     assert play.state("F61").cells == ("1109", "1110")
 
 
+@pytest.mark.rule("VAU-10.0e")
+@pytest.mark.parametrize(
+    ("turn", "pivot", "cells"),
+    [
+        ("SSE", "", ("1109", "1010")), ("SSE", "left", ("1109", "1010")),
+        ("SSE", "right", ("1210", "1110")), ("NNE", "left", ("1109", "1210")),
+        ("NNE", "right", ("1010", "1110")),
+    ],
+)  # fmt: skip
+def test_a_two_hex_line_turns_on_either_hex(turn: str, pivot: str, cells: tuple[str, ...]) -> None:
+    names = {"SSE": "south-south-east", "NNE": "north-north-east"}
+    play = named(U("F61", "1010", "line", "E", also="1011"), FAR)
+    assert play.offered(GALLOP, "1109", names[turn]) == ("left", "right")
+    play.do(Gallop("1109", names[turn], pivot))
+    assert play.state("F61").cells == cells and play.face("F61") == turn
+
+
+@pytest.mark.rule("VAU-10.0e")
+def test_a_line_turns_only_where_the_swung_hex_has_room() -> None:
+    line = U("F61", "1010", "line", "E", also="1011")
+    play = named(line, FAR, terrain={"1010": "wood"})
+    assert play.offered(GALLOP, "1109", "south-south-east") == ("right",)
+    play.refuse(Gallop("1109", "south-south-east"), "VAU-10.0e")
+    play.refuse(Gallop("1109", "south-south-east", "left"), "VAU-10.0e")
+    play.refuse(Gallop("1109", "", "right"), "VAU-10.0e")
+    held = named(line, FAR, U("F24", "1210"), terrain={"1010": "wood"})
+    assert "south-south-east" not in held.offered(GALLOP, "1109")
+
+
 @pytest.mark.rule("VAU-10.0g", "VAU-16.3g")
 def test_clear_hexes_streams_slopes_and_the_ground() -> None:
     firm = named(U("F64", "1010"), FAR, by=("F64",), terrain={"1009": "wood", "1109": "village"})

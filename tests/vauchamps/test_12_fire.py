@@ -6,6 +6,8 @@ from typing import Any
 
 import pytest
 
+from engine.language.listener import Listener
+from engine.language.orders import understand
 from engine.systems.vauchamps import fire
 from engine.systems.vauchamps.fight_frames import Chance
 from engine.systems.vauchamps.fight_orders import Fire, Hold
@@ -17,6 +19,7 @@ from engine.systems.vauchamps.fire_values import Firer
 from engine.systems.vauchamps.loss_events import LostInc
 from engine.systems.vauchamps.morale_events import Tested as MoraleTested
 from engine.systems.vauchamps.orders import Form, Move
+from engine.systems.vauchamps.speech import VauWords
 from engine.systems.vauchamps.targets import firers_at, why_not
 from tests.vauchamps.board import L, Piece, Play, U
 
@@ -32,7 +35,7 @@ def power(play: Play, target: str, *units: str, cell: str = "") -> Strength:
     """What these units bring to bear on a hex together."""
     phase = play.position.top
     kind = getattr(phase, "kind", "opportunity")
-    firers = fire.firers_of(play.s, play.position, units, target, kind)
+    firers = fire.firers_of(play.s, play.position, Fire(target, units), kind)
     return strength(play.s, play.position, firers, target)
 
 
@@ -212,6 +215,34 @@ def test_the_two_hexes_of_skirmishers_may_fire_at_different_targets() -> None:
     assert play.offered(FIRE, "1211") == ("F21",)
     play.do(Fire("1211", ("F21",)), 1, 1)
     assert {f.cell for f in play.position.fired} == {"1010", right}
+
+
+@pytest.mark.rule("VAU-6.7e", "VAU-12.0b")
+@pytest.mark.parametrize("form", ["skirmish", "line"])
+def test_one_hex_of_two_fires_alone_and_the_other_elsewhere(form: str) -> None:
+    """1109 is in front of both hexes; the left one fires at it, the right one beyond."""
+    unit = U("F21", "1010", form, "NNE", also="1110")
+    play = fires(unit, U("P01", "1109", face="S"), U("P02", "1210", face="S"))
+    assert play.offered(FIRE, "1109", "F21") == ("1010", "1110")
+    play.refuse(Fire("1109", ("F21",), ("1010", "1110")), "VAU-6.7e")
+    play.refuse(Fire("1109", ("F21",), ("0909",)), "VAU-6.7e")
+    if form == "line":
+        play.refuse(Fire("1210", ("F21",), ("1010",)), "VAU-12.0c")
+    both = power(play, "1109", "F21").value
+    play.do(Fire("1109", ("F21",), ("1010",)), 1, 1)
+    assert play.one(Volley).strength.value < both
+    assert play.offered(FIRE, "1210") == ("F21",)
+    play.do(Fire("1210", ("F21",)), 1, 1)
+    assert [(f.cell, f.target) for f in play.position.fired] == [("1010", "1109"), ("1110", "1210")]
+
+
+@pytest.mark.rule("VAU-6.7e")
+def test_one_hex_is_named_in_words() -> None:
+    play = fires(U("F21", "1010", "skirmish", "NNE", also="1110"), U("P01", "1109", face="S"))
+    words = VauWords(play.s)
+    listener = Listener(words.names, words.counters, play.options, words.route, words.spellings)
+    assert understand(listener, "fire 1109 with F21 from 1010") == Fire("1109", ("F21",), ("1010",))
+    assert understand(listener, "fire 1109 with F21") == Fire("1109", ("F21",))
 
 
 @pytest.mark.rule("VAU-6.7f", "VAU-12.6a", "VAU-12.6b")

@@ -142,3 +142,27 @@ def test_tp153_cavalry_takes_a_lone_leader_infantry_drives_him_off() -> None:
     foot = Play(L("L20", "1010"), U("P01", "1515"), U("F24", "1011"), phase="movement")
     foot.do(Move("F24", ("1010",)))
     assert not foot.told(LeaderTaken) and foot.at("L20") == "1515"
+
+
+@pytest.mark.rule("VAU-14.2d")
+def test_of_equally_near_units_he_joins_one_that_is_not_surrounded() -> None:
+    around = zip(
+        ("1209", "1309", "1310", "1211", "1110", "1109"), ("N", "NE", "SE", "S", "SW", "NW"),
+        strict=True,
+    )  # fmt: skip
+    ring = [U(f"P0{n}", at, face=face) for n, (at, face) in enumerate(around, 1)]
+    play = at_ease(L("L02", "1010"), U("F01", "1210"), U("F02", "1012"), *ring)
+    assert leaders.nearest_units(play.s, play.position, "L02") == ("F01", "F02")
+    assert leaders.surrounded(play.s, play.position, "1210", "french")
+    pen: Any = Ledger(play.game, play.position, ScriptedChance())
+    leaders.goes(pen, "L02")
+    assert pen.position.top.units == ("F02",)
+
+
+@pytest.mark.rule("VAU-18.2a", "VAU-14.2e")
+def test_napoleon_taken_with_troops_who_surrender_ends_the_game_at_once() -> None:
+    play = Play(U("R17", "1011"), U("R18", "1011"), L("L16", "1011"), U("F12", "1010", face="S"),
+                L("L01", "1010"), U("F24", "2020"), phase="melee", side="allied")  # fmt: skip
+    play.do(Attack("1010", ("R17", "R18")), *PASS, *PASS, 6, 3)
+    assert play.has("L01", "captured") and play.position.outcome is not None
+    assert play.position.outcome.result == "allied-automatic"

@@ -10,7 +10,7 @@ from engine.systems.vauchamps.fight_orders import Attack, Charge, Gallop, Hold
 from engine.systems.vauchamps.fire_events import Volley
 from engine.systems.vauchamps.move_events import Moved
 from engine.systems.vauchamps.orders import End, Move, Stand, Turn
-from engine.systems.vauchamps.standing import Standing, answer, laid_down
+from engine.systems.vauchamps.standing import Standing, answer, laid_down, lasting
 from engine.systems.vauchamps.standing_orders import STANDING
 from engine.systems.vauchamps.withdrawal import WITHDRAW
 from tests.vauchamps.board import Piece, Play, U
@@ -158,3 +158,30 @@ def test_told_never_to_withdraw_it_stays_for_the_melee() -> None:
     play.do(Hold())
     play.do(Hold(), *(6, 6) * 3)
     assert play.told(StandingOrderAnswered) and play.at("P31") == "1009"
+
+
+@pytest.mark.rule("VAU-8.0", "VAU-12.7a")
+def test_an_order_for_the_phase_goes_before_the_others_and_ends_with_it() -> None:
+    orders = laid_down((), Standing("fire", "always", "P01"))
+    orders = laid_down(orders, Standing.of("fire", "never-this-phase", ""))
+    assert answer(orders, "fire", "P01") == "never"
+    assert answer(lasting(orders), "fire", "P01") == "always"
+    assert laid_down(orders, Standing("fire", "ask")) == ()
+    play = before_a_line()
+    play.do(Stand("fire", "never-this-phase"), side="allied")
+    play.do(Move("F24", ("1008",)))
+    assert play.told(StandingOrderAnswered) and play.asked == "movement"
+    play.do(End())
+    assert play.position.standing == {"allied": ()}
+
+
+@pytest.mark.rule("VAU-12.7a")
+def test_fire_at_even_odds_or_better_and_else_none() -> None:
+    for lost, volleys in ((0, 1), (3, 0)):
+        play = Play(U("F24", "1009", "column", "S"), U("P01", "1010", "line", "NNE", lost=lost),
+                    U("P31", "2020"))  # fmt: skip
+        play.do(Stand("fire", "even"), side="allied")
+        play.do(Move("F24", ("1008",)), *(1, 1) * volleys)
+        assert len(play.told(Volley)) == volleys and play.at("F24") == "1008"
+        (said,) = play.told(StandingOrderAnswered)
+        assert ("below 1 to 1" in said.text(Level.BRIEF)) == (not volleys)

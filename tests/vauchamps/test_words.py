@@ -168,9 +168,10 @@ def test_only_lawful_facings_are_offered_each_with_hour_and_front() -> None:
     assert slot is not None
     assert set(slot.candidates) == {"north-east", "south-east", "south", "south-west", "north-west"}
     told = said(p, *(p.words.choice_of(view, turn, ("P01",), c) for c in slot.candidates))
-    assert told[0] == "North-east, 2 o'clock, front 1009, 1109 and 1110"
-    assert p.words.choice_of(view, turn, ("P01", "line"), "east").startswith(
-        "east, 3 o'clock, front {cell:1109} and {cell:1110}"
+    assert told[0] == "North-east, 2 o'clock, front 1009, 1109 and 1110, costs 1 point."
+    form = next(v for v in p.game.verbs if v.name == "form")
+    assert p.words.choice_of(view, form, ("P01", "line"), "north-north-east") == (
+        "north-north-east, 1 o'clock, front {cell:1009} and {cell:1109}, costs 1 point."
     )
 
 

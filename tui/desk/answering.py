@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from engine.core.errors import DataError
-from engine.language.names import NotUnderstood
-from tui.desk import handing, moment, ordering
+from engine.core.order import Verb
+from engine.language.names import NotUnderstood, Unfinished
+from tui.desk import handing, menus, moment, ordering
 from tui.desk.desk import Command, Desk, Question, Rows
 from tui.desk.typed import LONGEST, Meaning, cleaned, understand_line
 
@@ -51,7 +52,7 @@ def _act(desk: Desk, meaning: Meaning, rest: str) -> Rows:
     desk.did = meaning.id if isinstance(meaning, Command) else meaning.name
     try:
         if not isinstance(meaning, Command):
-            return ordering.typed_order(desk, meaning, rest)
+            return _order(desk, meaning, rest)
         if desk.over and not meaning.available(desk):
             return [f"{meaning.words[0].capitalize()} is of no use now: the game is over."]
         return meaning.answer(desk, rest)
@@ -59,6 +60,14 @@ def _act(desk: Desk, meaning: Meaning, rest: str) -> Rows:
         return desk.not_understood(error)
     except DataError as error:
         return [f"Not done: {error}"]
+
+
+def _order(desk: Desk, verb: Verb, rest: str) -> Rows:
+    """An order; of one that is begun what is still to be chosen is asked by numbers."""
+    try:
+        return ordering.typed_order(desk, verb, rest)
+    except Unfinished as error:
+        return menus.build(desk, verb, error.known)
 
 
 def _to_question(desk: Desk, question: Question, text: str) -> Rows | None:

@@ -100,6 +100,8 @@ class Desk:
         """The look cursor; it has nothing to do with orders."""
         self.blocks: list[Rows] = []
         """The last answers, the newest last."""
+        self.reach_of = ("", 0)
+        """The unit of which was last asked where it can go, and after how many orders."""
         self.looked_up: Rows = []
         """What was last looked up in the rules."""
         self.finished = False

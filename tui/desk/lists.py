@@ -36,9 +36,11 @@ def _with_near(rows: tuple[str, ...], cell: str) -> tuple[str, ...]:
 
 
 def _kinds(desk: Desk) -> Rows:
-    found = desk.words.categories(desk.view, desk.side)
-    rows = [f"{name}: {len(items)}." for name, items in found.items()]
-    return desk.say("Lists, with how many each holds:", f"ready: {len(ready(desk))}.", *rows)
+    found = {READY: ready(desk), **desk.words.categories(desk.view, desk.side)}
+    rows = [f"{name}: {len(items)}." for name, items in found.items() if items]
+    empty = [name for name, items in found.items() if not items]
+    last = (f"Empty now: {', '.join(empty)}.",) if empty else ()
+    return desk.say("Lists, with how many each holds:", *rows, *last)
 
 
 def _category(desk: Desk, text: str) -> str:

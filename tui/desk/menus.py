@@ -9,6 +9,7 @@ from engine.core.order import Slot, Tokens, Verb
 from engine.core.words import counted
 from engine.language.names import NotUnderstood
 from engine.speech import describe
+from engine.speech.order_words import order_words
 from tui.desk.desk import Desk, Question, Rows
 from tui.desk.ordering import give
 from tui.desk.typed import find_order
@@ -69,7 +70,7 @@ class _Building:
         assert slot is not None
         if slot.complete and not slot.candidates:
             return give(self.desk, self.verb, self.verb.build(tokens))
-        stop = ("No more: give the order as it is.",) if slot.complete else ()
+        stop = (f"Nothing more: {self._so_far(tokens)}.",) if slot.complete else ()
         labels = (self._label(slot, tokens, c) for c in slot.candidates)
         choices = (*stop, *(line for label in labels for line in self.desk.say(label)))
         head = f"Choose the {slot.prompt}: {counted(len(choices), 'choice')}. 0 goes back."
@@ -86,6 +87,11 @@ class _Building:
         )
         return rows
 
+    def _so_far(self, tokens: Tokens) -> str:
+        """The order as it would be with these parts alone."""
+        board, view = self.desk.words.board, self.desk.view
+        return self.desk.say(order_words(board, view, self.verb, self.verb.build(tokens)))[0]
+
     def back(self, tokens: Tokens) -> Rows:
         """One part back; from the first part, to nothing."""
         return self.ask(tokens[:-1]) if tokens else [CLOSED]
@@ -97,7 +103,8 @@ class _Building:
         if token in desk.words.board.grid:
             elements = desk.settings.elements
             row = describe.cell_row(desk.words, view, desk.side, token, elements)
-            return f"{self._way(tokens, token)}{row}"
+            about = desk.words.about(view, self.verb, tokens, token)
+            return f"{self._way(tokens, token)}{f'{about}. ' if about else ''}{row}"
         return desk.words.choice_of(view, self.verb, tokens, token)
 
     def _way(self, tokens: Tokens, cell: str) -> str:

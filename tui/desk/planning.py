@@ -19,7 +19,11 @@ def reach(desk: Desk, rest: str) -> Rows:
     """Where a unit can go and at what cost."""
     if cell_number(rest) is not None:
         return _reach_from(desk, cell_of(desk, rest))
-    unit = unit_of(desk, rest)
+    return _reach(desk, unit_of(desk, rest))
+
+
+def _reach(desk: Desk, unit: str) -> Rows:
+    desk.reach_of = (unit, len(desk.session.entries))
     return desk.say(*desk.words.reach(desk.view, unit))
 
 
@@ -29,7 +33,7 @@ def _reach_from(desk: Desk, cell: str) -> Rows:
     if not here:
         raise NotUnderstood(f"Nobody is at {cell}. Say it like this: reach UNIT.")
     if len(here) == 1:
-        return desk.say(*desk.words.reach(desk.view, here[0]))
+        return _reach(desk, here[0])
     units = listed(map(unit_words, here))
     return desk.say(f"At {cell_words(cell)}: {units}. Say reach and one of them.")
 

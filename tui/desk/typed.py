@@ -8,6 +8,7 @@ from collections.abc import Iterable
 from engine.core.order import Verb
 from engine.core.words import listed
 from engine.language.names import NotUnderstood, cell_number, closest
+from tui.desk.books import reports_of
 from tui.desk.desk import Command, Desk
 from tui.desk.finding import direction_of
 
@@ -37,6 +38,8 @@ def understand_line(desk: Desk, text: str) -> tuple[Meaning, str]:
     exact = _exact(forms, text)
     if exact is not None:
         return exact
+    if text.casefold() in reports_of(desk):
+        return next(c for c in desk.commands if c.id == "report"), text
     if direction_of(desk, text) is not None or cell_number(text):
         return next(c for c in desk.commands if c.id == "look"), text
     return _by_prefix(desk, forms, text)

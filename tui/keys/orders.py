@@ -117,6 +117,8 @@ def _go_on(state: State, verb: Verb, tokens: Tokens) -> Rows:
         return _ask(state, verb, tokens)
     if verb.shape == ("target", "units") and len(tokens) == 1 and slot is not None:
         return _ask(state, verb, tokens)
+    if slot is not None and slot.kind == "choice" and slot.candidates:
+        return _ask(state, verb, tokens)
     if verb.shape and slot is not None and slot.candidates and not slot.complete:
         return _ask(state, verb, tokens)
     before = len(state.desk.session.entries)
@@ -142,12 +144,30 @@ def _tokens(state: State, verb: Verb) -> Tokens | str | None:
             return (cursor,)
         case ("target", "units"):
             return (cursor, *(u for u in state.units_to_order if u in _offered(state, verb)))
-        case ("units",) if state.group:
-            return tuple(state.group)
+        case ("units",):
+            return _some(state, verb)
+        case ("cell", _, *_) if cursor in _first(state, verb):
+            return (cursor,)
         case ("units", "path") if len(state.units_to_order) > 1:
             units, words = state.units_to_order, state.desk.words
             return (*units, *words.route_together(state.desk.view, units, cursor))
     return None
+
+
+def _first(state: State, verb: Verb) -> Tokens:
+    """What the first part of an order may be."""
+    slot = state.desk.options.slot(verb, ())
+    return slot.candidates if slot is not None else ()
+
+
+def _some(state: State, verb: Verb) -> Tokens | None:
+    """The group; else the selected unit if it is offered, or the only one that is."""
+    if state.group:
+        return tuple(state.group)
+    known = _first(state, verb)
+    if state.unit in known:
+        return (state.unit,)
+    return known if len(known) == 1 else None
 
 
 def _offered(state: State, verb: Verb) -> Tokens:
@@ -160,8 +180,7 @@ def _unit(state: State, verb: Verb) -> str:
     """The unit that is ordered: the selected one, or the only one there is."""
     if verb.shape[:1] != ("unit",):
         return ""
-    slot = state.desk.options.slot(verb, ())
-    known = slot.candidates if slot is not None else ()
+    known = _first(state, verb)
     if state.unit in known:
         return state.unit
     return known[0] if len(known) == 1 else state.own_unit

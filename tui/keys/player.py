@@ -35,10 +35,12 @@ class Player:
         self.screen_is_new = False
         """True if what comes next belongs on an empty screen, for another person's eyes."""
         self._seat_is_empty = False
+        self._place = ""
 
     def begin(self, *first: str) -> Rows:
         """The first rows: at most three."""
         told = greeting(self.desk)
+        self._follow()
         first = (*first, *self._lost_keys())
         if handing.is_needed_first(self.desk):
             handing.hand_over(self.desk)
@@ -145,7 +147,16 @@ class Player:
         """Forgets what was selected if another side chooses now."""
         if self.desk.side != side:
             self.state.forget_orders()
+        self._follow()
         return kind
+
+    def _follow(self) -> None:
+        """The cursor goes where something is to be chosen, once for each such place."""
+        desk = self.desk
+        place = "" if desk.over or desk.handing_over else desk.words.place(desk.view)
+        if place and place not in (self._place, self.state.cursor):
+            self.state.move_cursor(place)
+        self._place = place
 
     def _say(self, rows: Rows, kind: str) -> Rows:
         """A new answer: its first row, or all of it for those who want that."""
@@ -192,6 +203,7 @@ class Player:
             return self._say([self._hand_over_words()], ANSWERS)
         self._seat_is_empty = False
         self.state.forget_answers()
+        self._follow()
         return self._say(handing.take_seat(self.desk), ORDERS)
 
     def keys_here(self) -> Rows:

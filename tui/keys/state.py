@@ -61,7 +61,7 @@ class State:
 
     def units_here(self) -> list[str]:
         """The units under the cursor, the choosing side's first."""
-        here = describe.units_in(self.desk.view, self.cursor)
+        here = describe.units_in(self.desk.words, self.desk.view, self.cursor)
         return sorted(here, key=lambda u: self.desk.words.side_of(u) != self.desk.side)
 
     def forget_orders(self) -> None:

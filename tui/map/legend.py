@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import NamedTuple
 
 from engine.board.map import BoardMap
@@ -9,7 +10,7 @@ from engine.speech.game_words import GameMarks
 from engine.speech.speaker import Names
 from tui.map.ground import ground_of, sides_of
 from tui.map.layout import layout_of
-from tui.map.marks import MARKS, Mark
+from tui.map.marks import MARKS, Mark, mark_for
 from tui.map.runs import UNIT_ROLES
 
 _ALWAYS = ("cursor", "selected", "target", "reach", "stop")
@@ -32,17 +33,37 @@ def legend(names: Names, marks: GameMarks, *, borders: bool = False) -> tuple[Le
         for (side, letter), role in zip(marks.letters.items(), UNIT_ROLES, strict=True)
     )
     codes = (LegendRow(shown, phrase, "code") for shown, phrase in marks.codes.items())
-    rows = (_row(mark, names.board, marks) for mark in MARKS if mark.kind in kinds)
+    words = _words(names.board, marks)
+    rows = (_row(mark, names.board, marks, words) for mark in MARKS if mark.kind in kinds)
     return _joined((*units, *codes, *rows))
 
 
-def _row(mark: Mark, board: BoardMap, marks: GameMarks) -> LegendRow:
+def _row(mark: Mark, board: BoardMap, marks: GameMarks, words: Mapping[str, str]) -> LegendRow:
     word = board.cell_word
     plural = f"{word}es" if word.endswith("x") else f"{word}s"
     shown = mark.shown or mark.char
     if mark.kind == "city":
         shown += next(iter(marks.letters.values()))
-    return LegendRow(shown, mark.phrase.format(cell=word, cell_s=plural), mark.role)
+    only_words = {mark.kind, *mark.also}.issuperset(mark.phrase.split(" or "))
+    phrase = words.get(mark.kind, mark.phrase) if only_words else mark.phrase
+    river, town = words.get("river", "river"), words.get("town", marks.named)
+    phrase = phrase.format(
+        cell=word, cell_s=plural, city=marks.scoring[0], town=town, river=river
+    )  # fmt: skip
+    return LegendRow(shown, phrase, mark.role)
+
+
+def _words(board: BoardMap, marks: GameMarks) -> dict[str, str]:
+    """What this map calls terrain and sides, by the kinds of marks: a stream, a wood, a pond."""
+    found: dict[str, dict[str, None]] = {}
+    terrain = (marks.terrain(cell) for cell in board.grid.cells)
+    sides = (word for words in board.features.values() for word in words)
+    for word in (*terrain, *sides):
+        if word:
+            found.setdefault(mark_for(word).kind, {})[word] = None
+    if any(not place.scores for place in board.places):
+        found.setdefault("town", {})[marks.named] = None
+    return {kind: " or ".join(words) for kind, words in found.items()}
 
 
 def _joined(rows: tuple[LegendRow, ...]) -> tuple[LegendRow, ...]:

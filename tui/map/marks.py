@@ -41,8 +41,8 @@ MARKS = (
     Mark("banner", "k", "the King's Banner is there", "own unit"),
     Mark("baggage", "b", "baggage is there", "own unit"),
     # places and terrain
-    Mark("city", "*", "city that counts for victory, and its holder", "city"),
-    Mark("town", "o", "town or other city", "town"),
+    Mark("city", "*", "{city} that counts for victory, and its holder", "city"),
+    Mark("town", "o", "{town}", "town"),
     Mark("forest", "f", "forest", "terrain", ("woods", "wood")),
     Mark("rough", "^", "rough or hilltop", "terrain", ("hill", "hilltop", "hills", "mountain")),
     Mark("swamp", "%", "swamp", "terrain", ("marsh",)),
@@ -50,10 +50,10 @@ MARKS = (
     Mark("broken", "x", "broken ground", "terrain"),
     Mark("ditch", "u", "moat or ditch", "terrain"),
     Mark("palace", "p", "palace", "terrain"),
-    Mark("sea", "-", "sea", "sea", ("water",)),
+    Mark("sea", "-", "sea", "sea", ("water", "pond")),
     # sides of cells
     Mark("river", "~", "river", "river", ("stream",), fancy="≈"),
-    Mark("bridge", "#", "bridge: a road over a river", "bridge"),
+    Mark("bridge", "#", "bridge: a road over a {river}", "bridge"),
     Mark("ford", "_", "ford", "bridge"),
     Mark("road", "=", "road from {cell} to {cell}", "road"),
     Mark("slope", "'", "slope; the words of the {cell} say which way", "slope", ("crest",)),

@@ -5,12 +5,12 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from tui.map.layout import ZOOMS
-
 SMALLEST = (64, 20)
 """Columns and rows that are needed."""
 _SIDE = 36
 """The least width of a panel beside the map."""
+_HIGH = 30
+"""The least rows of a map with a panel beside it."""
 _MOST = 70
 """The greatest width of a large panel: longer rows are hard to read."""
 _NARROWEST = 20
@@ -67,16 +67,31 @@ def is_too_small(width: int, height: int) -> bool:
 
 
 def usual_zoom(sizes: Sizes, width: int, height: int) -> int:
-    """The largest zoom with room for all panels, else for the whole map; at least 2."""
+    """The largest zoom with room for all panels, else for the whole map; else 2.
+
+    Overviews in which a cell is a single character, without sides or states, are not among
+    `sizes`: whoever begins a game wants to see the front, and the overview is a key away.
+    """
     body = height - 3
-    roomy = [z for z in ZOOMS[1:] if _has_side(sizes[z], width, body)
-             and sizes[z][1] + _UNDER <= body]  # fmt: skip
-    fitting = [z for z in ZOOMS if sizes[z][0] <= width and sizes[z][1] + _BELOW <= body]
+    roomy = [z for z in sizes if z > 1 and width - sizes[z][0] - 1 >= _SIDE
+             and max(_HIGH, sizes[z][1] + _UNDER) <= body]  # fmt: skip
+    fitting = [z for z in sizes if _is_whole(sizes[z], width, body)]
     return max(roomy or fitting, default=2)
 
 
-def _has_side(size: tuple[int, int], width: int, body: int) -> bool:
-    return width - size[0] - 1 >= _SIDE and body >= 30
+def _is_whole(size: tuple[int, int], width: int, body: int) -> bool:
+    """True if the whole map has room over a panel."""
+    return size[0] <= width and size[1] + _BELOW <= body
+
+
+def _beside(size: tuple[int, int], width: int, body: int) -> int:
+    """The columns of the map if a panel has room beside it, else 0; a large map scrolls there."""
+    if body < _HIGH:
+        return 0
+    if width - size[0] - 1 >= _SIDE:
+        return size[0]
+    part = width - 1 - max(_SIDE, width // 3)
+    return 0 if _is_whole(size, width, body) or part < SMALLEST[0] else part
 
 
 def arrange(
@@ -88,8 +103,9 @@ def arrange(
     map stays as it is: less to send, and less to find again.
     """
     body = height - 3
-    if _has_side(sizes[zoom], width, body):
-        return _three(sizes, width, body, zoom)
+    wide = _beside(sizes[zoom], width, body)
+    if wide:
+        return _three((wide, sizes[zoom][1]), width, body, zoom, large)
     rows = min(sizes[zoom][1], body - _BELOW)
     whole, below = Rect(0, 1, width, rows), Rect(0, 1 + rows, width, body - rows)
     if not large:
@@ -103,16 +119,19 @@ def arrange(
     return Arrangement(zoom, whole, over, Rect(clear[0], below.y, left, below.height), clear)
 
 
-def _three(sizes: Sizes, width: int, body: int, zoom: int) -> Arrangement:
-    """Map at the left with the page under it, and the side panel at the right."""
-    wide, high = sizes[zoom]
+def _three(size: tuple[int, int], width: int, body: int, zoom: int, large: int) -> Arrangement:
+    """Map at the left, the side panel at the right, the page under the map or the side panel.
+
+    A page that needs many rows has the whole right where there is no room under the map.
+    """
+    wide, high = size
     if body - high >= _UNDER:
         side = Rect(wide + 1, 1, width - wide - 1, body)
         page = Rect(0, 1 + high, wide, body - high)
         return Arrangement(zoom, Rect(0, 1, wide, high), page, side, (0, wide))
-    half = body // 2
+    half = 0 if large else body * 3 // 5
     rest = width - wide - 1
     return Arrangement(
         zoom, Rect(0, 1, wide, body), Rect(wide + 1, 1 + half, rest, body - half),
-        Rect(wide + 1, 1, rest, half), (0, wide),
+        Rect(wide + 1, 1, rest, half) if half else NOWHERE, (0, wide),
     )  # fmt: skip

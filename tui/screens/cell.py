@@ -55,7 +55,7 @@ def _facts(view: View, width: int, short: bool = False) -> list[Line]:
     desk, seen = view.desk, view.view
     elements = [e for e in desk.settings.elements if e not in ("coordinate", "units")]
     row = describe.cell_row(desk.words, seen, view.viewer, desk.cursor, elements)
-    units = describe.units_in(seen, desk.cursor)
+    units = describe.units_in(desk.words, seen, desk.cursor)
     told = [
         _counter(view, unit) if short else f"{describe.full_unit(desk.words, seen, unit)}."
         for unit in units
@@ -84,7 +84,9 @@ def _hint(view: View) -> str:
     word = view.desk.words.board.cell_word
     for key, verb in orders(view):
         if view.reach() and verb.shape[:2] in (("unit", "path"), ("unit", "cell")):
-            return f"Cursor to a {word} marked +, then Enter or {key}."
+            drawn = view.drawn_reach()
+            where = f"a {word} marked +" if drawn else f"a {word} (R shows which)"
+            return f"Cursor to {where}, then Enter or {key}."
         if view.player.state.own_unit and verb.shape == ("target", "units"):
             return f"Cursor to a {word} marked !, then Enter or {key}; plus joins more units."
     return moments.prompt_rows(view.desk)[0]

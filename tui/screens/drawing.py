@@ -42,7 +42,9 @@ class DrawnGame(TalkingScreen):
         self.place: Arrangement | None = None
         words = player.desk.words
         self._painters: dict[int, MapPainter] = {}
-        self._sizes: Sizes = {z: layout_of(words.board, z).size for z in ZOOMS}
+        layouts = {z: layout_of(words.board, z) for z in ZOOMS}
+        self._sizes: Sizes = {z: layout.size for z, layout in layouts.items()}
+        self._playable: Sizes = {z: self._sizes[z] for z in ZOOMS if not layouts[z].is_dots}
 
     def compose(self) -> ComposeResult:
         """See Textual."""
@@ -67,7 +69,7 @@ class DrawnGame(TalkingScreen):
     def zoom(self) -> int:
         """The zoom that is wanted."""
         kept = self.host.screen_settings.zoom
-        return kept or usual_zoom(self._sizes, self.wide, self.high)
+        return kept or usual_zoom(self._playable, self.wide, self.high)
 
     def open_page(self, name: str) -> Rows:
         """Another panel; it is remembered."""

@@ -10,7 +10,7 @@ from collections.abc import Iterable
 import msgspec
 
 from engine.core.words import cell as cell_words, counted, direction, listed, unit, units
-from engine.rules.odds import basic_odds, column_of, spoken, step_of
+from engine.rules.odds import basic_odds, column_of, faces_words, spoken, step_of
 from engine.systems.dunkirk.scenario import Scenario
 from engine.systems.dunkirk.state import Attack, DunkirkPosition
 from engine.systems.dunkirk.zones import units_in
@@ -190,7 +190,4 @@ def chance_words(s: Scenario, odds: Odds) -> str:
     both = sum(r == "EX" for r in results)
     attacker = sum(r.startswith("A") for r in results)
     defender = len(results) - both - attacker
-    return (
-        f"Of the 6 faces of the die {defender} hurt the defender, {attacker} the attacker, "
-        f"{both} both."
-    )
+    return faces_words({"the defender": defender, "the attacker": attacker, "both": both})

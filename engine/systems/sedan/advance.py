@@ -186,7 +186,7 @@ def owed(game: HasScenario, view: SedanPosition, side: str, frame: Advancing) ->
 
 def _misplaced(game: HasScenario, view: SedanPosition, side: str) -> Refusal:
     refusal = not_your_turn(game, view, side)
-    return refuse(refusal.reason, *refusal.rules, "SED-11.12a")
+    return refuse(refusal.reason, *dict.fromkeys(("SED-11.12a", *refusal.rules)))
 
 
 ADVANCE = Verb(

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 import msgspec
 
 from engine.board.search import Arrival
-from engine.core.words import STAND_IN, cell as cell_words, counted, listed, unit as unit_words
+from engine.core.words import STAND_IN, cell as cell_words, cells, counted, unit as unit_words
 from engine.speech.game_words import Price, Rows
 from engine.systems.sedan.move_events import points
 from engine.systems.sedan.movement import why_may_not_move, why_out_of_turn
@@ -93,16 +93,24 @@ def reach_rows(s: Scenario, view: SedanPosition, unit: str) -> Rows:
     if refusal:
         return (refusal,)
     m = mover(s, view, (unit,))
-    found = sorted(arrivals(s, view, unit).values(), key=lambda a: a.cost)
+    found = sorted(arrivals(s, view, unit).values(), key=lambda a: (a.cost, a.cell))
     left = points(allowance(s, view, unit) - spent(view.units[unit]))
     head = f"{unit_words(unit)}, movement {left}, can reach {counted(len(found), 'hex', 'hexes')}."
     if m.ground.breaks_off:
         head += " Disengagement is in force: it must end as far home as it can."
     by_cost: dict[int, list[str]] = {}
     for arrival in found:
-        stop = " (must stop, enemy zone)" if arrival.cell in m.ground.zone else ""
-        by_cost.setdefault(arrival.cost, []).append(cell_words(arrival.cell) + stop)
-    return (head, *(f"For {points(cost)}: {listed(there)}." for cost, there in by_cost.items()))
+        by_cost.setdefault(arrival.cost, []).append(arrival.cell)
+    return (head, *(_reach_row(m, cost, there) for cost, there in by_cost.items()))
+
+
+def _reach_row(m: Mover, cost: int, there: list[str]) -> str:
+    """What can be reached for so much, the hexes in enemy zones apart (SED-9.3b)."""
+    stops = [c for c in there if c in m.ground.zone]
+    free = [c for c in there if c not in m.ground.zone]
+    said = [cells(free)] if free else []
+    said += [f"into an enemy zone and no farther: {cells(stops)}"] if stops else []
+    return f"For {points(cost)}: {'; '.join(said)}."
 
 
 def _why_still(s: Scenario, view: SedanPosition, unit: str) -> str:

@@ -11,9 +11,7 @@ from engine.core.words import (
     cell as cell_words,
     cells as cell_list,
     counted,
-    listed,
     side as side_words,
-    unit as unit_words,
 )
 from engine.systems.sedan.combat import begin_combat
 from engine.systems.sedan.common import Pen, belongs
@@ -26,6 +24,7 @@ from engine.systems.sedan.obligations import (
 )
 from engine.systems.sedan.orders import Assault, Attack
 from engine.systems.sedan.scenario import GUARD, HasScenario, Scenario
+from engine.systems.sedan.situation import by_hex, stack_words
 from engine.systems.sedan.state import SedanPosition
 
 # ---- building an order
@@ -192,11 +191,12 @@ def why_not_end(s: Scenario, view: SedanPosition, side: str) -> Refusal | None:
     if not units and not cells:
         return None
     by_city = any(view.duties.get(c) == "city" for c in cells)
-    owes = _counts(units, cells)
+    at = cell_list(sorted({view.units[u].at for u in units}))
+    must = f"{counted(len(units), 'unit')} must attack, at {at}" if units else ""
+    hexes = f"to be attacked: {cell_list(cells)}" if cells else ""
+    owes = "; ".join(part for part in (must, hexes) if part)
     rules = (("SED-11.4a",) if units else ()) + ("SED-11.4b",)
-    return refuse(
-        f"Still owed: {owes}. Type owed for each.", *rules, *(("SED-11.4e",) if by_city else ())
-    )
+    return refuse(f"Still owed: {owes}.", *rules, *(("SED-11.4e",) if by_city else ()))
 
 
 def prompt(game: HasScenario, view: SedanPosition, side: str, frame: Combats) -> str:
@@ -206,29 +206,32 @@ def prompt(game: HasScenario, view: SedanPosition, side: str, frame: Combats) ->
     said = f"{side_words(side)} combat: "
     if not units and not cells:
         return said + "nothing is owed; attack, or end the phase."
-    return f"{said}{_counts(units, cells)}."
-
-
-def _counts(units: Units, cells: Units) -> str:
-    """How many units and hexes duties are owed by and against."""
-    must = f"{counted(len(units), 'unit')} must attack" if units else ""
+    at = counted(len({view.units[u].at for u in units}), "hex", "hexes")
+    must = f"{counted(len(units), 'unit')} in {at} must attack" if units else ""
     hexes = f"{counted(len(cells), 'hex', 'hexes')} must be attacked" if cells else ""
-    return " and ".join(part for part in (must, hexes) if part)
+    return f"{said}{' and '.join(part for part in (must, hexes) if part)}."
 
 
 def owed(game: HasScenario, view: SedanPosition, side: str, frame: Combats) -> tuple[str, ...]:
-    """Each unit that must still attack, with its targets, and each hex that must be attacked."""
+    """Hex by hex: the units that must still attack, with their targets, then what must be attacked.
+
+    Units of one hex touch the same enemies, so they are told together.
+    """
     s, side = game.scenario, frame.sides[0]
     b = book(s, view, side)
     units, cells = still_owed(b)
+    at: dict[str, list[str]] = {}
+    for unit in by_hex(view, units):
+        at.setdefault(view.units[unit].at, []).append(unit)
     return (
         *(
-            f"{unit_words(u)} at {cell_words(view.units[u].at)} must attack "
-            f"{cell_list(sorted(b.free[u]), 'or')}."
-            for u in units
+            f"{cell_words(c)}: {stack_words(tuple(us))} must attack "
+            f"{cell_list(sorted(b.free[us[0]]), 'or')}."
+            for c, us in at.items()
         ),
         *(
-            f"{cell_words(c)} must be attacked, by {listed(map(unit_words, b.units_on(c)), 'or')}."
+            f"{cell_words(c)} must be attacked, from "
+            f"{cell_list(sorted({view.units[u].at for u in b.units_on(c)}), 'or')}."
             for c in cells
         ),
     )

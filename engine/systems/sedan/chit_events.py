@@ -178,7 +178,7 @@ class LegionRolled(Event, frozen=True, tag="sedan.legion-rolled"):
 
 
 class SystemRolled(Event, frozen=True, tag="sedan.system-rolled"):
-    """The die for Systeme D: `extra` movement points for all French units (SED-12.4n)."""
+    """The die for Système D: `extra` movement points for all French units (SED-12.4n)."""
 
     die: int
     extra: int
@@ -194,7 +194,7 @@ class SystemRolled(Event, frozen=True, tag="sedan.system-rolled"):
         """Says the change."""
         what = {-1: "lose 1 movement point", 0: "keep their movement points",
                 1: "gain 1 movement point", 2: "gain 2 movement points"}  # fmt: skip
-        return f"Systeme D, die {self.die}: all French units {what[self.extra]} in this phase."
+        return f"Système D, die {self.die}: all French units {what[self.extra]} in this phase."
 
 
 class PontoonLaid(Event, frozen=True, tag="sedan.pontoon-laid"):

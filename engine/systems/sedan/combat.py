@@ -7,7 +7,7 @@ import msgspec
 from engine.core.order import Slot, Tokens, Verb, nothing_more
 from engine.core.refusal import Refusal, refuse
 from engine.core.secrecy import Changes
-from engine.core.words import cells as cell_list, listed, side as side_words, units
+from engine.core.words import cells as cell_list, side as side_words, units
 from engine.systems.sedan.advance import begin_advance
 from engine.systems.sedan.chits import CAVALRY_CHARGE, GUN, set_aside
 from engine.systems.sedan.combat_events import (
@@ -27,12 +27,14 @@ from engine.systems.sedan.move_events import FirstArmyLapsed
 from engine.systems.sedan.obligations import after, book
 from engine.systems.sedan.odds import (
     basic_odds,
+    chances,
     charge_of,
     column_of,
     defence_parts,
     guard_shift,
     ratio_of,
     shifted,
+    spoken,
     story,
 )
 from engine.systems.sedan.orders import Fight as FightOrder, Lower, UseGun
@@ -186,7 +188,7 @@ def gunning_prompt(game: HasScenario, view: SedanPosition, side: str, frame: Gun
     c = view.combat
     assert c is not None
     way = "one column right" if c.side == FRENCH else "two columns left"
-    now = game.scenario.table.columns[c.column]
+    now = spoken(game.scenario.table.columns[c.column])
     return (
         f"French player: the combat at {cell_list(c.targets)} stands at {now}. Use the "
         f"Mitrailleuse here, {way}, or decline and keep it."
@@ -210,10 +212,11 @@ def why_not_lower(
     if order.column in columns[: c.column]:
         return None
     if order.column in columns:
-        return refuse(f"The odds are {columns[c.column]}; they can only be lowered.", "SED-11.13b")
-    ends = f"{columns[0]} to {columns[-1]}"
+        now = spoken(columns[c.column])
+        return refuse(f"The odds are {now}; they can only be lowered.", "SED-11.13b")
+    ends = f"from {spoken(columns[0])} up to {spoken(columns[-1])}"
     return refuse(
-        f"{order.column} is no column of the table; they are {ends}.", "SED-11.13b", "SED-11.13a"
+        f"{order.column} is no column of the table; they go {ends}.", "SED-11.13b", "SED-11.13a"
     )
 
 
@@ -239,19 +242,13 @@ def _fight(pen: Pen, side: str, order: FightOrder) -> None:
     pen.emit(Resolved(done, die, s.table.columns[c.column], result, forced is not None))
 
 
-def chance_words(s: Scenario, column: int) -> str:
-    """The six results of a column in words."""
-    found = s.table.results_of(column)
-    return listed(f"{found.count(r)} in 6 {r}" for r in dict.fromkeys(found))
-
-
 def deciding_prompt(game: HasScenario, view: SedanPosition, side: str, frame: Deciding) -> str:
     """The odds, and the chance of each result."""
     s, c = game.scenario, view.combat
     assert c is not None
     return (
         f"{side_words(frame.sides[0])} combat: {units(c.attackers)} against {cell_list(c.targets)} "
-        f"at {s.table.columns[c.column]}: {chance_words(s, c.column)}. "
+        f"at {spoken(s.table.columns[c.column])}: {chances(s, c.column)}. "
         "Fight, or lower the odds first."
     )
 

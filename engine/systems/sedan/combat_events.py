@@ -6,6 +6,7 @@ import msgspec
 
 from engine.core.event import Event, Level, Remark
 from engine.core.words import cell, cells, counted, players, side as side_words, unit, units
+from engine.systems.sedan.odds import spoken
 from engine.systems.sedan.secrecy import P, UnitsChanged
 from engine.systems.sedan.state import Combat, SedanPosition
 
@@ -117,9 +118,10 @@ class OddsWorked(Event, frozen=True, tag="sedan.odds-worked"):
 
     def text(self, level: Level) -> str:
         """Says the odds, and what they are made of."""
-        said = f"{self.combat.attack} against {self.combat.defence}, {self.raw}"
-        if self.column != self.raw:
-            said += f", fought at {self.column}"
+        c, raw, column = self.combat, spoken(self.raw), spoken(self.column)
+        said = f"{c.attack} against {c.defence}, {raw}"
+        if raw != column:
+            said += f", fought at {column}" if c.guard or c.gun else f", the table ends at {column}"
         return f"{said}." if level is Level.BRIEF else f"{said}. {self.story}".rstrip()
 
 
@@ -138,7 +140,7 @@ class GunUsed(Event, frozen=True, tag="sedan.gun-used"):
     def text(self, level: Level) -> str:
         """Says the shift."""
         way = "two columns left" if self.combat.gun < 0 else "one column right"
-        return f"Mitrailleuse: {way}, fought at {self.column}."
+        return f"Mitrailleuse: {way}, fought at {spoken(self.column)}."
 
 
 class OddsLowered(Event, frozen=True, tag="sedan.odds-lowered"):
@@ -155,7 +157,7 @@ class OddsLowered(Event, frozen=True, tag="sedan.odds-lowered"):
 
     def text(self, level: Level) -> str:
         """Says the column."""
-        return f"{players(self.combat.side)} lower the odds to {self.column}."
+        return f"{players(self.combat.side)} lower the odds to {spoken(self.column)}."
 
 
 class Resolved(Event, frozen=True, tag="sedan.resolved"):
@@ -180,7 +182,7 @@ class Resolved(Event, frozen=True, tag="sedan.resolved"):
 
     def text(self, level: Level) -> str:
         """Says die, column and result."""
-        how = "laid down" if self.forced else f"die {self.die} at {self.column}"
+        how = "laid down" if self.forced else f"die {self.die} at {spoken(self.column)}"
         said = f"{cells(self.combat.targets)}, {how}: {self.result}, {RESULT_WORDS[self.result]}."
         if self.combat.result != self.result:
             applied = self.combat.result

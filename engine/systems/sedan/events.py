@@ -224,8 +224,8 @@ class VictoryChecked(Remark, frozen=True, tag="sedan.victory-checked"):
     def text(self, level: Level) -> str:
         """Says the counts; at full level each city."""
         said = (
-            f"Prussian losses {self.losses}; the French win at {self.sudden_death}. Cities with a "
-            f"path home: {self.points} of {self.needed}."
+            f"Prussian losses count {self.losses}; at {self.sudden_death} the French win. Prussian "
+            f"cities with a path home: {self.points}; with {self.needed} the Prussians win."
             f"{' Nobody wins; play goes on.' if self.goes_on else ''}"
         )
         if level is Level.BRIEF or not self.paths:

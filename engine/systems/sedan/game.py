@@ -147,6 +147,10 @@ class SedanGame(Game[SedanPosition]):
             return leaning.towards_goals(self.scenario, view, side, slot.candidates)
         return None
 
+    def keenness(self, view: SedanPosition, side: str, verb: Verb) -> float:
+        """See Game."""
+        return leaning.KEENNESS.get(verb.name, super().keenness(view, side, verb))
+
     def side_of(self, unit: str) -> str:
         """The side a unit belongs to."""
         return self.scenario.side_of(unit)

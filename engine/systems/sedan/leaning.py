@@ -10,6 +10,8 @@ from engine.systems.sedan.zones import held_by
 
 PULL = 0.35
 """How much less likely a step is for each hex that it ends farther from a goal."""
+KEENNESS = {"attack": 4.0, "assault": 2.0, "fight": 4.0, "lower": 0.5, "ask": 0.2}
+"""Random players fight rather than end, mostly at full odds, and seldom ask for leave."""
 
 
 def towards_goals(

@@ -6,7 +6,7 @@ from engine.core.order import Slot, Tokens, Verb
 from engine.core.refusal import Refusal, refuse
 from engine.core.words import players, unit as unit_words, units as unit_list
 from engine.systems.sedan import crowding
-from engine.systems.sedan.common import Pen, not_your_turn
+from engine.systems.sedan.common import LOSS_RULES, Pen, not_your_turn
 from engine.systems.sedan.frames import Crowded, Losses
 from engine.systems.sedan.orders import Remove
 from engine.systems.sedan.results import after_loss
@@ -14,7 +14,6 @@ from engine.systems.sedan.scenario import HasScenario, Scenario
 from engine.systems.sedan.state import SedanPosition
 from engine.systems.sedan.victory import remove
 
-RULES = {"AL1": "SED-11.16", "DL1": "SED-11.19", "EX": "SED-11.20b"}
 WORDS = {
     "AL1": "the attacker's loss",
     "DL1": "the defender's loss",
@@ -53,7 +52,7 @@ def why_not_remove(
     if isinstance(frame, Crowded):
         return crowding.why_not_remove(game, view, frame, order)
     assert isinstance(frame, Losses)
-    rule = RULES[frame.cause]
+    rule = LOSS_RULES[frame.cause]
     strangers = [u for u in order.units if u not in frame.pool]
     if strangers:
         return refuse(f"{unit_words(strangers[0])} is not among {unit_list(frame.pool)}.", rule)

@@ -160,7 +160,7 @@ class NotGranted(Remark, frozen=True, tag="sedan.not-granted"):
 
 
 class EntryBlocked(Event, frozen=True, tag="sedan.entry-blocked"):
-    """A French reinforcement cannot enter: Chalons is Prussian (SED-6.2c)."""
+    """A French reinforcement cannot enter: Châlons is Prussian (SED-6.2c)."""
 
     unit: str
     city: str

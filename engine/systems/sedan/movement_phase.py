@@ -43,7 +43,7 @@ from engine.systems.sedan.state import (
 from engine.systems.sedan.zones import held_by
 
 SYSTEM_D_EXTRA = {1: -1, 2: -1, 3: 0, 4: 0, 5: 1, 6: 2}
-"""What the die of Systeme D does (SED-12.4n)."""
+"""What the die of Système D does (SED-12.4n)."""
 
 
 def begin(pen: Pen, side: str) -> None:
@@ -61,13 +61,13 @@ def _go(pen: Pen, step: str) -> None:
 
 
 def _system_d(pen: Pen, side: str) -> None:
-    """French only: Systeme D, Revolutionary Agitation, and Chalons in Prussian hands."""
+    """French only: Système D, Revolutionary Agitation, and Châlons in Prussian hands."""
     _go(pen, "disengagement")
     if side != FRENCH:
         return
     if pen.position.held(SYSTEM_D, side):
-        put_in_force(pen, SYSTEM_D, "Systeme D is carried out now.")
-        die = pen.roll("Systeme D")
+        put_in_force(pen, SYSTEM_D, "Système D is carried out now.")
+        die = pen.roll("Système D")
         pen.emit(SystemRolled(die, SYSTEM_D_EXTRA[die]))
     if pen.position.held(AGITATION):
         put_in_force(
@@ -276,7 +276,7 @@ def _end_chits(pen: Pen, side: str) -> None:
         if pen.position.in_force(kind, side):
             set_aside(pen, kind, why)
     if side == FRENCH:
-        for kind, name in ((SYSTEM_D, "Systeme D"), (AGITATION, "Revolutionary Agitation")):
+        for kind, name in ((SYSTEM_D, "Système D"), (AGITATION, "Revolutionary Agitation")):
             if pen.position.in_force(kind):
                 set_aside(pen, kind, f"{name} is over.")
     elif pen.position.tireurs:

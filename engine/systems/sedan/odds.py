@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 from engine.core.words import cell as cell_words, counted, units as unit_list
-from engine.systems.sedan.scenario import FRENCH, GUARD, PRUSSIAN, Scenario
+from engine.systems.sedan.scenario import FRENCH, GUARD, PRUSSIAN, RESULTS, Scenario
 from engine.systems.sedan.state import ELIMINATED, SedanPosition
 
 
@@ -16,6 +16,8 @@ class HexPart:
 
     cell: str
     strength: int
+    ground: str
+    """Its terrain, "clear" too: it matters that nothing helps the defender."""
     multiple: int
     cause: str
     """Why it is multiplied, "" if it is not."""
@@ -40,6 +42,11 @@ class Charge:
         if self.die in (1, 2):
             return self.foot + self.horse // 2
         return self.foot + (2 * self.horse if self.die == 6 else self.horse)
+
+
+def spoken(column: str) -> str:
+    """Odds as they are said: "3 to 1"."""
+    return column.replace(":", " to ")
 
 
 def step_of(ratio: str) -> int:
@@ -73,6 +80,20 @@ def column_of(s: Scenario, attack: int, defence: int) -> int:
     return max((i for i, own in enumerate(_steps(s.table.columns)) if own <= step), default=0)
 
 
+def ratio_words(s: Scenario, attack: int, defence: int) -> str:
+    """What two strengths make, and the end of the table if that is beyond it (SED-11.13a)."""
+    end = spoken(s.table.columns[column_of(s, attack, defence)])
+    ratio = spoken(ratio_of(basic_odds(attack, defence))) if attack > 0 < defence else end
+    return end if ratio == end else f"{ratio}, the table ends at {end}"
+
+
+def chances(s: Scenario, column: int) -> str:
+    """How many faces of the die give each result, the best for the attacker first."""
+    found = s.table.results_of(column)
+    told = (f"{r} {found.count(r)} in 6" for r in reversed(RESULTS) if r in found)
+    return ", ".join(told)
+
+
 def shifted(s: Scenario, column: int, shift: int) -> int:
     """A column so many to the right, brought to the table's ends (SED-11.13a)."""
     return min(max(column + shift, 0), len(s.table.columns) - 1)
@@ -92,7 +113,7 @@ def hex_part(s: Scenario, target: str, strength: int, sources: frozenset[str]) -
     bridges = bool(sources) and all(s.bridge(c, target) for c in sources)
     if bridges and s.bridge_multiple > multiple:
         multiple, cause = s.bridge_multiple, "attacked only over a bridge"
-    return HexPart(target, strength, multiple, cause)
+    return HexPart(target, strength, terrain.name, multiple, cause)
 
 
 def defence_parts(
@@ -127,15 +148,30 @@ def story(
 ) -> str:
     """Every strength and modifier in words."""
     said = [f"Attack {attack.value}{_charge_words(attack)}."]
-    for part in parts:
-        times = f" times {part.multiple}, {part.cause}" if part.multiple > 1 else ""
-        said.append(f"{cell_words(part.cell)} defends with {part.strength}{times}.")
+    said += [f"{defence_words(part, part)}." for part in parts]
     if idle:
         said.append(f"{unit_list(idle)} {'add' if len(idle) > 1 else 'adds'} nothing.")
-    if guard:
-        way = "right" if guard > 0 else "left"
-        said.append(f"{counted(1, 'column')} {way} for the Imperial Guard.")
-    return " ".join(said)
+    return " ".join((*said, *guard_words(guard)))
+
+
+def guard_words(guard: int) -> tuple[str, ...]:
+    """The shift for the Imperial Guard, if there is one."""
+    way = "right" if guard > 0 else "left"
+    return (f"{counted(1, 'column')} {way} for the Imperial Guard.",) if guard else ()
+
+
+def defence_words(least: HexPart, most: HexPart) -> str:
+    """What a hex defends with, its ground named even if that is clear; a range if it has one."""
+    strength, value = _range(least.strength, most.strength), _range(least.value, most.value)
+    times = ""
+    if least.multiple > 1:
+        why = "" if least.cause == least.ground else f", {least.cause}"
+        times = f" times {least.multiple}{why}, that is {value}"
+    return f"{cell_words(least.cell)}, {least.ground}, defends with {strength}{times}"
+
+
+def _range(least: int, most: int) -> str:
+    return f"{least}" if least == most else f"{least} to {most}"
 
 
 def _charge_words(attack: Charge) -> str:

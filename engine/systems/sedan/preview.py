@@ -20,14 +20,18 @@ from engine.systems.sedan.frames import Combats
 from engine.systems.sedan.obligations import book
 from engine.systems.sedan.odds import (
     HexPart,
+    chances,
     charge_of,
     column_of,
+    defence_words,
     guard_shift,
+    guard_words,
     hex_part,
+    ratio_words,
     shifted,
-    story,
+    spoken,
 )
-from engine.systems.sedan.scenario import FIRST_ARMY, FRENCH, RESULTS, Scenario
+from engine.systems.sedan.scenario import FIRST_ARMY, FRENCH, Scenario
 from engine.systems.sedan.stacking import stack_rule
 from engine.systems.sedan.state import PLAIN_MARKS, SedanPosition, stack
 
@@ -40,18 +44,6 @@ class Guess:
     unknown: int
     least: int
     most: int
-
-
-def spoken(column: str) -> str:
-    """Odds as they are said: "3 to 1"."""
-    return column.replace(":", " to ")
-
-
-def chances(s: Scenario, column: int) -> str:
-    """How many faces of the die give each result, the best for the attacker first."""
-    found = s.table.results_of(column)
-    told = (f"{r} {found.count(r)} in 6" for r in reversed(RESULTS) if r in found)
-    return ", ".join(told)
 
 
 def odds_rows(
@@ -162,25 +154,33 @@ def _column(
 def _preview(
     s: Scenario, view: SedanPosition, side: str, cell: str, units: tuple[str, ...]
 ) -> Rows:
-    found = guess(s, view, cell)
+    found, guard = guess(s, view, cell), guard_shift(s, view, side)
+    charge, columns = charge_of(s, units), s.table.columns
     low, high = _columns(s, view, side, cell, units)
-    columns = s.table.columns
-    head = f"Attack on {cell_words(cell)} by {unit_list(units)}: "
-    if low == high:
-        head += spoken(columns[low])
-    else:
-        head += f"from {spoken(columns[low])} up to {spoken(columns[high])}, by what is unknown"
-    exact = found.least == found.most
-    parts = (_parts(s, view, cell, units, found.known + found.least),) if exact else ()
+    least, most = (
+        _parts(s, view, cell, units, found.known + more) for more in (found.least, found.most)
+    )
+    unknown = ", by what is unknown" if low != high else ""
     return (
-        f"{head}.",
+        f"Attack on {cell_words(cell)} by {unit_list(units)}: {_range_of(s, low, high)}{unknown}.",
         *_unknown_row(found),
-        story(s, charge_of(s, units), parts, (), guard_shift(s, view, side)),
-        *_sum_row(s, view, side, cell, units),
+        f"Attack {charge.value}. {defence_words(least, most)}.",
+        " ".join((_ratio_words(s, charge.value, least.value, most.value), *guard_words(guard))),
         *_warnings(s, view, side, cell, units),
         f"At {spoken(columns[low])}: {chances(s, low)}.",
         *((f"At {spoken(columns[high])}: {chances(s, high)}.",) if low != high else ()),
     )
+
+
+def _ratio_words(s: Scenario, attack: int, least: int, most: int) -> str:
+    """Attack against defence: what the numbers make before any shift."""
+    best = ratio_words(s, attack, least)
+    if least == most:
+        return f"{attack} against {least} is {best}."
+    worst = ratio_words(s, attack, most)
+    if worst == best:
+        return f"{attack} against {least} to {most} is {best} either way."
+    return f"{attack} against {least} is {best}; against {most} it is {worst}."
 
 
 def stakes(s: Scenario, view: SedanPosition, side: str, cell: str, units: tuple[str, ...]) -> Rows:
@@ -214,23 +214,6 @@ def _unknown_row(found: Guess) -> Rows:
         f"Seen {found.known}; {who} can {'only ' if sure else ''}be of strength {strength}"
         f"{'' if one else ' in all'} (from what is open); together {total}.",
     )
-
-
-def _sum_row(
-    s: Scenario, view: SedanPosition, side: str, cell: str, units: tuple[str, ...]
-) -> Rows:
-    """Attack against defence, if some of the defence is hidden."""
-    found = guess(s, view, cell)
-    if not found.unknown:
-        return ()
-    least, most = (
-        _parts(s, view, cell, units, found.known + more) for more in (found.least, found.most)
-    )
-    why = f" times {most.multiple}, {most.cause}" if most.multiple > 1 and least != most else ""
-    value = f"{least.value}" if least == most else f"{least.value} to {most.value}"
-    odds = _range_of(s, *_columns(s, view, side, cell, units))
-    with_why = f" ({least.strength} to {most.strength}{why})" if why else ""
-    return (f"{charge_of(s, units).value} against {value}{with_why}, {odds}.",)
 
 
 def _warnings(

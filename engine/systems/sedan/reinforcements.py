@@ -94,7 +94,7 @@ def why_no_entry(s: Scenario, p: SedanPosition, unit: str, cell: str) -> Refusal
 
 
 def newly_blocked(s: Scenario, p: SedanPosition) -> tuple[str, ...]:
-    """French reinforcements that are due and find Chalons Prussian for the first time."""
+    """French reinforcements that are due and find Châlons Prussian for the first time."""
     if p.cities.get(s.entry_city) != PRUSSIAN:
         return ()
     return tuple(u for u in waiting(s, p, FRENCH) if u not in p.blocked)

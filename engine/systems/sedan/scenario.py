@@ -13,7 +13,7 @@ PRUSSIAN, FRENCH = "prussian", "french"
 SIDES = (PRUSSIAN, FRENCH)
 
 FIRST_ARMY, GUARD, MARINES, LEGION, SOUTH = "first-army", "guard", "marines", "legion", "south"
-"""The roles of units with rules of their own; south are Baden and Wuerttemberg (SED-3.3)."""
+"""The roles of units with rules of their own; south are Baden and Württemberg (SED-3.3)."""
 ROLES = (FIRST_ARMY, GUARD, MARINES, LEGION, SOUTH)
 
 RESULTS = ("AE", "AL1", "AR", "EX", "DR", "DL1", "DE")
@@ -156,15 +156,15 @@ class Scenario:
     palatinate_border: frozenset[str]
     """The hexes of the Palatinate that touch France (SED-3.5b)."""
     baden: frozenset[str]
-    """The hexes in which Baden and Wuerttemberg set up (SED-3.3a)."""
+    """The hexes in which Baden and Württemberg set up (SED-3.3a)."""
     south_limit: frozenset[str]
-    """The hexes in which Baden and Wuerttemberg may be at all (SED-3.3b)."""
+    """The hexes in which Baden and Württemberg may be at all (SED-3.3b)."""
     palatinate_edge: tuple[str, ...]
     """Where Prussian reinforcements enter and where the chain ends (SED-6.1, 4.2b)."""
     west_edge: tuple[str, ...]
-    """Where French reinforcements enter when Chalons has fallen (SED-6.2c)."""
+    """Where French reinforcements enter when Châlons has fallen (SED-6.2c)."""
     entry_city: str = ""
-    """Chalons (SED-6.2b)."""
+    """Châlons (SED-6.2b)."""
     road_exits: frozenset[str] = frozenset()
     """The edge hexes where a road runs off the map (SED-6.3b)."""
     setups: Mapping[str, tuple[ReadySetup, ...]] = field(default_factory=dict)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 
 from engine.core.words import (
     STAND_IN,
@@ -16,7 +16,15 @@ from engine.core.words import (
 from engine.speech.game_words import Rows
 from engine.systems.sedan.common import phase_words
 from engine.systems.sedan.scenario import PRUSSIAN, Scenario
-from engine.systems.sedan.state import ATTACKED, ELIMINATED, MOVED, OBLIGED, SedanPosition, stack
+from engine.systems.sedan.state import (
+    ATTACKED,
+    ELIMINATED,
+    MOVED,
+    OBLIGED,
+    SedanPosition,
+    level,
+    stack,
+)
 from engine.systems.sedan.zones import enemy_zone, held_by, units_of
 
 
@@ -85,7 +93,9 @@ def contacts(s: Scenario, view: SedanPosition, side: str) -> Rows:
 
 def hex_words(view: SedanPosition, cell: str) -> str:
     """A hex with its units from the top, the unknown ones counted."""
-    return f"{cell_words(cell)}, {stack_words(stack(view, cell))}"
+    here = stack(view, cell)
+    height = f"a stack of {len(here)}: " if here[1:] else ""
+    return f"{cell_words(cell)}, {height}{stack_words(here)}"
 
 
 def stack_words(units: tuple[str, ...]) -> str:
@@ -95,13 +105,18 @@ def stack_words(units: tuple[str, ...]) -> str:
     return listed([*known, *([counted(hidden, "unknown unit")] if hidden else [])])
 
 
+def by_hex(view: SedanPosition, units: Iterable[str]) -> tuple[str, ...]:
+    """Units in the order of their hexes, each stack from its top."""
+    return tuple(sorted(units, key=lambda u: (view.units[u].at, level(view.units[u]))))
+
+
 def categories(s: Scenario, view: SedanPosition, side: str) -> Mapping[str, tuple[str, ...]]:
     """Lists that can be asked for, by name."""
-    own = units_of(s, view, side)
+    own, enemies = (by_hex(view, units_of(s, view, x)) for x in (side, s.enemy_of(side)))
     enemy = s.enemy_of(side)
     threatened = enemy_zone(s, view, side)
     return {
-        "enemies": units_of(s, view, enemy),
+        "enemies": enemies,
         "enemy stacks": tuple(sorted(held_by(s, view, enemy))),
         "own units": own,
         "own stacks": tuple(sorted(held_by(s, view, side))),
@@ -110,7 +125,7 @@ def categories(s: Scenario, view: SedanPosition, side: str) -> Mapping[str, tupl
         "still to attack": tuple(
             u for u in own if OBLIGED in view.units[u].marks and ATTACKED not in view.units[u].marks
         ),
-        "to be attacked": tuple(view.duties),
+        "to be attacked": tuple(sorted(view.duties)),
         "objectives": tuple(s.cities),
         "reinforcements": tuple(
             u for u in view.due if u in view.units and not view.units[u].at

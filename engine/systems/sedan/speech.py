@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 
-from engine.core.order import Order
+from engine.core.order import Order, Tokens, Verb
 from engine.core.words import STAND_IN, cell as cell_words, listed, side as side_words
 from engine.speech.game_words import GameWords, Rows
 from engine.speech.results import ResultTable
 from engine.speech.speaker import Names
 from engine.systems.sedan import answers, charts, preview, reports, situation, standing
+from engine.systems.sedan.combat import LOWER
 from engine.systems.sedan.marks import SedanMarks
 from engine.systems.sedan.move_events import points
 from engine.systems.sedan.movement import dangers
+from engine.systems.sedan.odds import spoken
 from engine.systems.sedan.orders import Attack, March, Move
 from engine.systems.sedan.scenario import FRENCH, PRUSSIAN, Scenario
 from engine.systems.sedan.state import (
@@ -65,13 +67,17 @@ class SedanWords(GameWords):
         return f"{u.arm}, strength {u.strength}, movement {points(allowance(self.s, view, unit))}"
 
     def states(self, view: SedanPosition, unit: str) -> Rows:
-        """See GameWords. Of several units in a hex it is told which lies on top."""
+        """See GameWords. The unit on top of others tells how high the stack is."""
         state = view.units[unit]
-        on_top = state.at and level(state) == 0 and len(stack(view, state.at)) > 1
+        height = len(stack(view, state.at)) if state.at and level(state) == 0 else 1
         told = [words for mark, words in STATES.items() if mark in state.marks]
         if ATTACKED in state.marks and OBLIGED in state.marks:
             told.remove(STATES[OBLIGED])
-        return (*(("on top",) if on_top else ()), *told)
+        return (*((f"top of a stack of {height}",) if height > 1 else ()), *told)
+
+    def in_order(self, view: SedanPosition, units: Iterable[str]) -> tuple[str, ...]:
+        """See GameWords."""
+        return tuple(sorted(units, key=lambda u: level(view.units[u])))
 
     def terrain(self, cell: str) -> str:
         """See GameWords."""
@@ -159,6 +165,11 @@ class SedanWords(GameWords):
         """See GameWords: ready set-ups have titles."""
         titles = {r.id: r.title for ready in self.s.setups.values() for r in ready}
         return f"{token}: {titles[token]}" if token in titles else token
+
+    def spellings(self, view: SedanPosition, verb: Verb, tokens: Tokens) -> Mapping[str, str]:
+        """See GameWords: odds as they are said."""
+        columns = self.s.table.columns if verb is LOWER else ()
+        return {typed: c for c in columns for typed in (spoken(c), c.replace(":", "-"))}
 
     def moment(self, view: SedanPosition) -> str:
         """See GameWords."""

@@ -3,9 +3,16 @@
 from __future__ import annotations
 
 from engine.board.search import reach
-from engine.core.words import cell as cell_words, cells, counted, listed, unit as unit_words
+from engine.core.words import (
+    cell as cell_words,
+    cells,
+    counted,
+    listed,
+    players,
+    unit as unit_words,
+)
 from engine.speech.game_words import Rows
-from engine.systems.sedan.scenario import FRENCH, Scenario
+from engine.systems.sedan.scenario import FRENCH, PRUSSIAN, Scenario
 from engine.systems.sedan.state import SedanPosition, stack
 from engine.systems.sedan.victory import chain, conquered, losses, open_to_chain
 from engine.systems.sedan.zones import held_by
@@ -21,16 +28,33 @@ def victory(s: Scenario, view: SedanPosition) -> Rows:
     found = {city: chain(s, view, city) for city in held}
     scoring = [city for city, path in found.items() if path]
     french = [name for cell, name in s.cities.items() if cell not in held]
+    lost = losses(s, view)
     return (
-        f"{counted(len(scoring), 'Prussian city', 'Prussian cities')} with a path home; "
-        f"{box.cities} win at the end of this turn.",
-        f"Prussian losses count {losses(s, view)}; at {box.sudden_death} the French win at the "
-        "end of this turn.",
+        f"{_verdict(s, view, lost, len(scoring))} Only the count at the end of a turn decides.",
+        f"Cities: the Prussians win with {box.cities} that have a path home, and have "
+        f"{len(scoring)}.",
+        f"Losses: the French win when Prussian losses count {box.sudden_death}, and they count "
+        f"{lost}. Each lost unit is 1, First Army {s.first_army_worth}.",
         *(city_row(s, view, city, path) for city, path in found.items()),
         *_next_box(s, view),
         *((f"French cities: {listed(french)}.",) if french else ()),
         f"If neither has won by then, the French win after turn {len(s.turns)}.",
     )
+
+
+def _verdict(s: Scenario, view: SedanPosition, lost: int, scoring: int) -> str:
+    """Who would win if the turn ended now (SED-4.3, 4.4)."""
+    if view.outcome is not None:
+        winner = view.outcome.winner
+        return f"{players(winner)} have won." if winner else "The game is a draw."
+    box = s.turns[max(view.clock.turn, 1) - 1]
+    if lost >= box.sudden_death:
+        return f"If the turn ended now, {players(FRENCH)} would win by Prussian losses."
+    if scoring >= box.cities:
+        return f"If the turn ended now, {players(PRUSSIAN)} would win by cities."
+    if view.clock.turn == len(s.turns):
+        return f"If the turn ended now, {players(FRENCH)} would win: it is the last."
+    return "If the turn ended now, nobody would win."
 
 
 def _next_box(s: Scenario, view: SedanPosition) -> Rows:
@@ -41,7 +65,10 @@ def _next_box(s: Scenario, view: SedanPosition) -> Rows:
     for number, later in enumerate(s.turns[now:], now + 1):
         if (later.cities, later.sudden_death) != old:
             cities = counted(later.cities, "city", "cities")
-            return (f"From turn {number}: {cities}, or losses of {later.sudden_death}.",)
+            return (
+                f"From turn {number} the Prussians need {cities}, the French Prussian losses of "
+                f"{later.sudden_death}.",
+            )
     return ()
 
 

@@ -98,13 +98,13 @@ class SedanPosition(Position, frozen=True):
     due: dict[str, int] = {}
     """The turn from which each reinforcement may enter (SED-6.3a)."""
     blocked: dict[str, int] = {}
-    """The turn in which a French reinforcement first found Chalons Prussian (SED-6.2c)."""
+    """The turn in which a French reinforcement first found Châlons Prussian (SED-6.2c)."""
     tireurs: str = ""
     """The hex of the Francs-Tireurs marker (SED-12.4j)."""
     pontoon: tuple[str, ...] = ()
     """The two hexes joined by the pontoon bridge (SED-12.4l)."""
     extra: int = 0
-    """Movement points that Systeme D gives or takes in this phase (SED-12.4n)."""
+    """Movement points that Système D gives or takes in this phase (SED-12.4n)."""
     first_army: str = ""
     """"first" or "last", as the French player said for this phase (SED-7.4a, 7.6)."""
     guard_failed: bool = False

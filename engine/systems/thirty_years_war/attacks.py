@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from engine.core.order import Slot, Tokens, Verb
 from engine.core.refusal import Refusal, refuse
 from engine.core.words import (
     cell as cell_words,
     cells,
     counted,
+    listed,
     side as side_words,
     unit as unit_words,
     units as unit_list,
@@ -97,16 +100,22 @@ def why_stranded(known: Contacts, p: TywPosition, order: Attack) -> Refusal | No
     units = known.stranded_units(order.units, enemies)
     if units:
         return refuse(
-            f"After this {unit_list(units)} would have nobody left to attack, and must attack.",
+            f"After this {_listed(p, units)} would have nobody left to attack, and must attack. "
+            "Let it join, or leave it somebody.",
             "TYW-8.0f", "TYW-8.12a",
         )  # fmt: skip
     left = known.stranded_enemies(order.units, enemies)
     if left:
         return refuse(
-            f"After this nobody could attack {unit_list(left)} any more, who must be attacked.",
+            f"After this nobody could attack {_listed(p, left)} any more, who must be attacked. "
+            "Attack it in the same combat, or with another unit.",
             "TYW-8.0f", "TYW-8.11a",
         )  # fmt: skip
     return None
+
+
+def _listed(p: TywPosition, units: Iterable[str]) -> str:
+    return listed(placed(p, u) for u in units)
 
 
 def why_not_attack(
@@ -217,16 +226,30 @@ def prompt(game: HasScenario, view: TywPosition, side: str, frame: Attacking) ->
 
 def owed(game: HasScenario, view: TywPosition, side: str, frame: Attacking) -> tuple[str, ...]:
     """The obligations that are open, with whom they may be met."""
-    known = contacts(game.scenario, view, side)
-    rows = [
-        f"{unit_words(u)} must attack {unit_list(known.targets.get(u, ()))}."
-        for u in open_attackers(view)
-    ]
-    rows += [
-        f"{unit_words(e)} must be attacked by {unit_list(known.attackers.get(e, ()))}."
-        for e in open_defenders(view)
-    ]
-    return tuple(rows)
+    return debts(game.scenario, view, side, open_attackers(view), open_defenders(view))
+
+
+def debts(
+    s: Scenario, p: TywPosition, side: str, attackers: Iterable[str], enemies: Iterable[str]
+) -> tuple[str, ...]:
+    """Each unit that must attack with its targets, each enemy that must be attacked and by whom."""
+    known = contacts(s, p, side)
+
+    def any_of(units: Iterable[str]) -> str:
+        return listed((placed(p, u) for u in units), "or")
+
+    return (
+        *(f"{placed(p, u)} must attack {any_of(known.targets.get(u, ()))}." for u in attackers),
+        *(
+            f"{placed(p, e)} must be attacked by {any_of(known.attackers.get(e, ()))}."
+            for e in enemies
+        ),
+    )
+
+
+def placed(p: TywPosition, unit: str) -> str:
+    """A piece and its hex."""
+    return f"{unit_words(unit)} at {cell_words(p.units[unit].at)}"
 
 
 ATTACK = Verb(

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from engine.core.order import DONE, Slot, Tokens, Verb
 from engine.core.refusal import Refusal, refuse
 from engine.core.words import (
@@ -113,6 +115,15 @@ def targets_of(s: Scenario, p: TywPosition, side: str, gun: str) -> tuple[str, .
 
 def ready(s: Scenario, p: TywPosition, side: str) -> tuple[str, ...]:
     """The guns that can fire at something now."""
+    return tuple(_ready(s, p, side))
+
+
+def any_ready(s: Scenario, p: TywPosition, side: str) -> bool:
+    """True if some gun can fire at something now."""
+    return any(True for _ in _ready(s, p, side))
+
+
+def _ready(s: Scenario, p: TywPosition, side: str) -> Iterator[str]:
     held, grid = holders_of(s, p), s.board.grid
     cells = [p.units[u].at for u in steady_units(s, p, s.enemy_of(side))]
 
@@ -122,7 +133,7 @@ def ready(s: Scenario, p: TywPosition, side: str) -> tuple[str, ...]:
         return any(why_no_shot(s, p, gun, c, held) is None for c in near)
 
     guns = (u for u in guns_of(s, p, side) if FIRED not in p.units[u].marks)
-    return tuple(u for u in guns if has_target(u))
+    return (u for u in guns if has_target(u))
 
 
 def _slot(game: HasScenario, view: TywPosition, side: str, tokens: Tokens) -> Slot | None:

@@ -6,7 +6,14 @@ import msgspec
 
 from engine.core.order import Slot, Tokens, Verb, nothing_more
 from engine.core.refusal import Refusal, refuse
-from engine.core.words import cells, players, side as side_words, units as unit_list
+from engine.core.words import (
+    cells,
+    listed,
+    players,
+    side as side_words,
+    unit as unit_words,
+    units as unit_list,
+)
 from engine.rules.odds import spoken
 from engine.systems.thirty_years_war import attacks, charge, demoralisation, leaders, losses
 from engine.systems.thirty_years_war.combat_events import (
@@ -18,7 +25,7 @@ from engine.systems.thirty_years_war.combat_events import (
 )
 from engine.systems.thirty_years_war.common import Pen, misplaced
 from engine.systems.thirty_years_war.frames import Fighting, Losses
-from engine.systems.thirty_years_war.odds import chance_words, odds_of
+from engine.systems.thirty_years_war.odds import odds_of
 from engine.systems.thirty_years_war.orders import ChargeNow, Disrupt, Fight
 from engine.systems.thirty_years_war.piece_events import ChargersDisrupted
 from engine.systems.thirty_years_war.scenario import HasScenario, Scenario
@@ -224,21 +231,20 @@ def prompt(game: HasScenario, view: TywPosition, side: str, frame: Fighting) -> 
     odds = odds_of(s, view, frame.attackers, frame.defenders, frame.leaders, frame.charging)
     now = f"{odds.attack} against {odds.defence}, {spoken(odds.final)}"
     led = leaders.candidates(s, view, frame, side)
+    with_ = listed((f"{unit_words(u)} for {s.pieces[u].rating}" for u in led), "or")
     if frame.step == "defender":
-        choose = f"lead {unit_list(led)}, or end" if led else "end, no leader is left"
+        choose = f"lead with {with_}, or end" if led else "end, no leader is left"
         return f"{side_words(side)} defence of {where}, {now}: {choose}."
     can = charge.chargers(s, view, frame.attackers, frame.defenders)
-    more = [f"lead {unit_list(led)}"] if led else []
+    more = [f"lead with {with_}"] if led else []
     more += [f"charge with {unit_list(can)}"] if can and not frame.charging else []
-    told = f" You may {' or '.join(more)}." if more else ""
+    told = f" You may {'; or '.join(more)}." if more else ""
     return f"{side_words(side)} attack on {where}, {now}.{told} Fight when ready."
 
 
-def odds_words(game: HasScenario, view: TywPosition, frame: Fighting) -> str:
-    """The chances of the declared combat as it stands."""
-    s = game.scenario
-    odds = odds_of(s, view, frame.attackers, frame.defenders, frame.leaders, frame.charging)
-    return chance_words(s, odds)
+def owed(game: HasScenario, view: TywPosition, side: str, frame: Fighting) -> tuple[str, ...]:
+    """The combat itself."""
+    return (prompt(game, view, side, frame),)
 
 
 def losses_prompt(game: HasScenario, view: TywPosition, side: str, frame: Losses) -> str:

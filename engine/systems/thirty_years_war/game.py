@@ -71,7 +71,7 @@ FRAME_KINDS = (
     FrameKind(frames.Attacking, (attacks.ATTACK, sequence.END), prompt=attacks.prompt,
               owed=attacks.owed),
     FrameKind(frames.Fighting, (combat.CHARGE, leaders.LEAD, combat.FIGHT, sequence.END),
-              combat.run, combat.prompt),
+              combat.run, combat.prompt, combat.owed),
     FrameKind(frames.Losses, (combat.DISRUPT,), prompt=combat.losses_prompt,
               owed=combat.losses_owed, forced=True),
     DRAW_OFFER,

@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
 
+from engine.board.grid import Grid
+from engine.board.search import steps_from
 from engine.core.order import Tokens
 from engine.systems.thirty_years_war.capture import guns_of
 from engine.systems.thirty_years_war.odds import odds_of
@@ -15,26 +18,35 @@ PULL = 0.4
 """How much less likely a step is for each hex that it ends farther from the enemy."""
 
 
-def goals(s: Scenario, p: TywPosition, side: str) -> list[str]:
+def goals(s: Scenario, p: TywPosition, side: str) -> tuple[str, ...]:
     """Where a side wants to go: enemy units, guns that are not its own, enemy baggage."""
     enemy = s.enemy_of(side)
     units = [p.units[u].at for u in units_of(s, p, enemy)]
     guns = [p.units[u].at for u in guns_of(s, p, enemy)]
-    return [*units, *guns, *(p.units[u].at for u in of_kind(s, p, enemy, BAGGAGE, BANNER))]
+    return (*units, *guns, *(p.units[u].at for u in of_kind(s, p, enemy, BAGGAGE, BANNER)))
+
+
+@lru_cache(maxsize=4)
+def how_far(grid: Grid, places: tuple[str, ...]) -> dict[str, int]:
+    """How many hexes it is from each hex to the nearest of some places, whatever lies between.
+
+    Kept for a while: as a side moves, its goals stay where they are.
+    """
+    return steps_from(places, grid.neighbours)
 
 
 def towards_enemies(
     s: Scenario, p: TywPosition, side: str, tokens: Tokens, candidates: Sequence[str]
 ) -> list[float]:
     """Steps lean towards the enemy, for disrupted units away from him; riders are often left."""
-    enemies = goals(s, p, side)
-    grid, back = s.board.grid, s.pieces[tokens[0]].is_unit and disrupted(p, tokens[0])
+    far = how_far(s.board.grid, goals(s, p, side))
+    back = s.pieces[tokens[0]].is_unit and disrupted(p, tokens[0])
 
     def weight(token: str) -> float:
         if not token.isdigit():
             return 0.3
-        far = min((grid.distance(token, e) for e in enemies), default=0)
-        return float(PULL ** ((12 - min(far, 12)) if back else far))
+        steps = far.get(token, 0)
+        return float(PULL ** ((12 - min(steps, 12)) if back else steps))
 
     weights = [weight(c) for c in candidates]
     most = max(weights, default=0.0)
@@ -43,14 +55,8 @@ def towards_enemies(
 
 def towards_front(s: Scenario, p: TywPosition, side: str, candidates: Sequence[str]) -> list[float]:
     """Pieces near the enemy are moved rather than those far behind."""
-    enemies = goals(s, p, side)
-    grid = s.board.grid
-
-    def weight(piece: str) -> float:
-        far = min((grid.distance(p.units[piece].at, e) for e in enemies), default=0)
-        return float(0.75 ** min(far, 12))
-
-    return [weight(c) for c in candidates]
+    far = how_far(s.board.grid, goals(s, p, side))
+    return [float(0.75 ** min(far.get(p.units[c].at, 0), 12)) for c in candidates]
 
 
 def towards_odds(

@@ -27,11 +27,13 @@ _LONGEST = 5
 class TywMarks(GameMarks):
     """The marks of one battle."""
 
-    states = (DISRUPTED, LEADER, GUN, BANNER, BAGGAGE)
+    named = "town"
 
     def __init__(self, scenario: Scenario) -> None:
-        """All comes from the scenario's data."""
+        """All comes from the scenario's data; no mark for a kind of piece that it has not."""
         self.s = scenario
+        kinds = {piece.kind for piece in scenario.pieces.values()}
+        self.states = (DISRUPTED, *(k for k in (LEADER, GUN, BANNER, BAGGAGE) if k in kinds))
         self.letters = {side: side[0].upper() for side in scenario.sides}
 
     def side_of(self, unit: str) -> str:

@@ -6,8 +6,8 @@ from collections.abc import Iterable, Mapping
 
 import msgspec
 
-from engine.core.words import cell as cell_words, counted, listed, unit
-from engine.rules.odds import basic_odds, column_of, spoken, step_of
+from engine.core.words import cell as cell_words, listed, unit
+from engine.rules.odds import basic_odds, column_of, faces_words, spoken, step_of
 from engine.systems.thirty_years_war.scenario import INFANTRY, Edge, Scenario
 from engine.systems.thirty_years_war.state import TywPosition
 from engine.systems.thirty_years_war.zones import disrupted, strength
@@ -141,7 +141,7 @@ def work_out(s: Scenario, attackers: tuple[Part, ...], defenders: tuple[Part, ..
 
 
 def part_words(part: Part) -> str:
-    """A unit's share with how it came about: "Kyle 4 and 2 for Brahe, doubled by stream, 12"."""
+    """A unit's share with how it came about: "Kyle 4 and 2 for Brahe, times 2 for stream"."""
     said = f"{unit(part.unit)}{' disrupted' if part.disrupted else ''} {part.strength}"
     if part.leader:
         said += f" and {part.rating} for {unit(part.leader)}"
@@ -156,7 +156,7 @@ def part_words(part: Part) -> str:
 def odds_lines(odds: Odds) -> tuple[str, ...]:
     """The odds in a fixed order: attacker, defender, ratio, column."""
     return (
-        f"Attack {odds.attack}: {'; '.join(part_words(a) for a in odds.attackers)}.",
+        f"Attack {odds.attack}: {'; '.join(_placed(a) for a in odds.attackers)}.",
         f"Defence {odds.defence}: {'; '.join(_placed(d) for d in odds.defenders)}.",
         f"{odds.attack} against {odds.defence} is {final_words(odds)}.",
     )
@@ -180,8 +180,7 @@ def chance_words(s: Scenario, odds: Odds) -> str:
     both = sum(r == "Dx" for r in results)
     attacker = sum(r.startswith("A") for r in results)
     defender = sum(r in ("Dd", "De") for r in results)
-    nothing = counted(len(results) - both - attacker - defender, "face")
-    return (
-        f"Of the 6 faces of the die {defender} hurt the defender, {attacker} the attacker, "
-        f"{both} both; {nothing} without effect."
+    nobody = len(results) - both - attacker - defender
+    return faces_words(
+        {"the defender": defender, "the attacker": attacker, "both": both, "nobody": nobody}
     )

@@ -2,15 +2,25 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from dataclasses import dataclass
+
 from engine.core.words import cell as cell_words, counted, listed, unit as unit_words
 from engine.rules.odds import spoken
 from engine.speech.game_words import Rows
+from engine.speech.results import ResultRow, ResultTable
 from engine.systems.thirty_years_war import charge
-from engine.systems.thirty_years_war.bombardment import targets_of, why_no_shot, why_no_target
+from engine.systems.thirty_years_war.bombardment import (
+    block_words,
+    targets_of,
+    why_no_shot,
+    why_no_target,
+)
 from engine.systems.thirty_years_war.capture import guns_of
 from engine.systems.thirty_years_war.charts import range_words
+from engine.systems.thirty_years_war.combat_events import RESULT_WORDS
 from engine.systems.thirty_years_war.frames import Fighting
-from engine.systems.thirty_years_war.line_of_fire import holders_of
+from engine.systems.thirty_years_war.line_of_fire import blocked, holders_of
 from engine.systems.thirty_years_war.obligations import all_targets
 from engine.systems.thirty_years_war.odds import (
     Odds,
@@ -19,7 +29,7 @@ from engine.systems.thirty_years_war.odds import (
     odds_lines,
     odds_of,
 )
-from engine.systems.thirty_years_war.scenario import LEADER, Scenario
+from engine.systems.thirty_years_war.scenario import GUN, LEADER, Scenario
 from engine.systems.thirty_years_war.state import FIRED, TywPosition
 from engine.systems.thirty_years_war.zones import disrupted, unit_in
 
@@ -31,24 +41,55 @@ def attack_rows(s: Scenario, p: TywPosition, side: str, cell: str, units: tuple[
 
     Leaders named add their ratings to the units in their hexes. Of a declared combat as it stands.
     """
+    plan = planned(s, p, side, cell, units)
+    if isinstance(plan, str):
+        return (plan,)
+    return (*_odds_rows(s, cell, plan.odds), *_charge_row(s, p, plan))
+
+
+def result_table(
+    s: Scenario, p: TywPosition, side: str, cell: str, units: tuple[str, ...]
+) -> ResultTable:
+    """The combat results table, with the column of such an attack if there can be one."""
+    plan = planned(s, p, side, cell, units)
+    rows = tuple(ResultRow(str(die), 1, cells) for die, cells in enumerate(s.table.rows, 1))
+    if isinstance(plan, str):
+        return ResultTable(s.table.columns, rows)
+    column = plan.odds.column
+    return ResultTable(s.table.columns, rows, column, told=_by_die(s, column))
+
+
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """An attack that could be made or is being made, and its odds."""
+
+    attackers: tuple[str, ...]
+    defenders: tuple[str, ...]
+    led: Mapping[str, str]
+    odds: Odds
+
+
+def planned(
+    s: Scenario, p: TywPosition, side: str, cell: str, units: tuple[str, ...]
+) -> Plan | str:
+    """The attack that is asked about, or why there is none."""
     declared = _declared(s, p, cell)
     if declared is not None and not units:
-        return _odds_rows(s, cell, declared)
+        return declared
     enemy = unit_in(s, p, cell)
     if not enemy or s.pieces[enemy].side == side:
-        return (f"There is no enemy unit in {cell_words(cell)}. Rule TYW-8.15.",)
+        return f"There is no enemy unit in {cell_words(cell)}. Rule TYW-8.15."
     able = tuple(u for u, enemies in all_targets(s, p, side).items() if enemy in enemies)
     leaders = tuple(u for u in units if s.pieces[u].kind == LEADER)
     named = tuple(u for u in units if u not in leaders)
     for unit in named:
         if unit not in able:
-            return (_why_not(p, unit, cell),)
+            return _why_not(p, unit, cell)
     attackers = named or able
     if not attackers:
-        return (f"No unit can attack {cell_words(cell)}.",)
+        return f"No unit can attack {cell_words(cell)}."
     led = {unit_in(s, p, p.units[x].at): x for x in leaders}
-    odds = odds_of(s, p, attackers, (enemy,), led)
-    return (*_odds_rows(s, cell, odds), *_charge_row(s, p, attackers, enemy, led))
+    return Plan(attackers, (enemy,), led, odds_of(s, p, attackers, (enemy,), led))
 
 
 def _why_not(p: TywPosition, unit: str, cell: str) -> str:
@@ -57,29 +98,38 @@ def _why_not(p: TywPosition, unit: str, cell: str) -> str:
     return f"{unit_words(unit)} cannot attack {cell_words(cell)} from where it is. Rule TYW-8.15."
 
 
-def _declared(s: Scenario, p: TywPosition, cell: str) -> Odds | None:
-    """The odds of the combat that is being fought in a hex."""
+def _declared(s: Scenario, p: TywPosition, cell: str) -> Plan | None:
+    """The combat that is being fought in a hex, as it stands."""
     frame = next((f for f in p.agenda if isinstance(f, Fighting)), None)
     if frame is None or cell not in (p.units[u].at for u in frame.defenders):
         return None
-    return odds_of(s, p, frame.attackers, frame.defenders, frame.leaders, frame.charging)
+    odds = odds_of(s, p, frame.attackers, frame.defenders, frame.leaders, frame.charging)
+    return Plan(frame.attackers, frame.defenders, frame.leaders, odds)
 
 
 def _odds_rows(s: Scenario, cell: str, odds: Odds) -> Rows:
-    results = enumerate(s.table.results_of(odds.column), 1)
-    by_die = "; ".join(f"{die} gives {r}" for die, r in results)
-    head = f"Attack on {cell_words(cell)}: {final_words(odds)}. {chance_words(s, odds)}"
-    return (head, *odds_lines(odds), f"By die: {by_die}.")
+    by = counted(len(odds.attackers), "unit")
+    head = f"Attack on {cell_words(cell)} by {by}: {final_words(odds)}. {chance_words(s, odds)}"
+    return (head, *odds_lines(odds), _by_die(s, odds.column), _meaning(s, odds.column))
 
 
-def _charge_row(
-    s: Scenario, p: TywPosition, attackers: tuple[str, ...], enemy: str, led: dict[str, str]
-) -> Rows:
-    """What a charge would make of it, if one is possible."""
-    able = charge.chargers(s, p, attackers, (enemy,))
-    if not able:
+def _by_die(s: Scenario, column: int) -> str:
+    results = enumerate(s.table.results_of(column), 1)
+    return f"By die: {'; '.join(f'{die} gives {r}' for die, r in results)}."
+
+
+def _meaning(s: Scenario, column: int) -> str:
+    """What the results of a column mean, each once, in the order of the die."""
+    found = dict.fromkeys(r for r in s.table.results_of(column) if r != "none")
+    return " ".join(f"{r}: {RESULT_WORDS[r]}." for r in found)
+
+
+def _charge_row(s: Scenario, p: TywPosition, plan: Plan) -> Rows:
+    """What a charge would make of it, if one is possible and not announced."""
+    able = charge.chargers(s, p, plan.attackers, plan.defenders)
+    if not able or any(part.why == "charge" for part in plan.odds.attackers):
         return ()
-    odds = odds_of(s, p, attackers, (enemy,), led, able)
+    odds = odds_of(s, p, plan.attackers, plan.defenders, plan.led, able)
     return (f"With a charge: {odds.attack} against {odds.defence}, {spoken(odds.final)}.",)
 
 
@@ -105,6 +155,28 @@ def _shot(s: Scenario, p: TywPosition, gun: str, cell: str, held: dict[str, str]
     far = s.board.grid.distance(p.units[gun].at, cell)
     fired = " It has fired in this phase." if FIRED in p.units[gun].marks else ""
     return f"{who} at range {far}: disrupted on {_dice(s, far)}.{fired}"
+
+
+def line_rows(s: Scenario, p: TywPosition, seer: str, cell: str) -> Rows:
+    """Whether the line of fire from a hex, or a piece's hex, to another is clear, and what for.
+
+    What a gun at its beginning would do there is told too (TYW-5.2).
+    """
+    here = p.units[seer].at if seer in p.units else seer
+    if not here or here == cell:
+        return ()
+    far = s.board.grid.distance(here, cell)
+    head = f"The line of fire from {cell_words(here)} to {cell_words(cell)}, "
+    head += f"{counted(far, 'hex', 'hexes')}, is"
+    block = blocked(s, p, here, cell)
+    if block is not None:
+        return (f"{head} blocked {block_words(s, block)}.",)
+    guns = [u for u, state in p.units.items() if state.at == here and s.pieces[u].kind == GUN]
+    refusal = why_no_shot(s, p, guns[0], cell) if guns else None
+    would = (
+        [refusal.reason] if refusal else [f"A gun disrupts there on {_dice(s, far)}."] * bool(guns)
+    )
+    return (" ".join((f"{head} clear.", *would)),)
 
 
 def _dice(s: Scenario, far: int) -> str:

@@ -5,7 +5,9 @@ from __future__ import annotations
 from engine.core.order import DONE, Slot, Tokens, Verb
 from engine.core.refusal import Refusal, refuse
 from engine.core.words import (
+    cell as cell_words,
     counted,
+    listed,
     side as side_words,
     unit as unit_words,
     units as unit_list,
@@ -159,16 +161,23 @@ def prompt(game: HasScenario, view: TywPosition, side: str, frame: Recovering) -
 def owed(game: HasScenario, view: TywPosition, side: str, frame: Recovering) -> tuple[str, ...]:
     """The attempts that are left."""
     s = game.scenario
-    return tuple(_attempt_words(s, view, u) for u in to_try(s, view, frame.sides[0]))
+    return tuple(
+        f"{unit_words(u)} at {cell_words(view.units[u].at)} {attempt_words(s, view, u)}."
+        for u in to_try(s, view, frame.sides[0])
+    )
 
 
-def _attempt_words(s: Scenario, p: TywPosition, unit: str) -> str:
+def attempt_words(s: Scenario, p: TywPosition, unit: str) -> str:
+    """On which dice a unit recovers, with what helps it (TYW-9.2a)."""
     needed = needed_to_recover(s, p, unit)
     known, bonus = helpers(s, p, unit), banner_bonus(s, p, unit)
     help_ = [f"{s.pieces[known[0]].rating} for {unit_words(known[0])}"] if known else []
     help_ += [f"{bonus} for the banner"] if bonus else []
-    plus = f", plus {' and '.join(help_)}" if help_ else ""
-    return f"{unit_words(unit)} rolls for recovery, {needed} needed{plus}."
+    if not help_:
+        return f"recovers on {needed} or more"
+    least = max(1, needed - bonus - (s.pieces[known[0]].rating if known else 0))
+    dice = "any die" if least == 1 else f"{least} or more"
+    return f"recovers on {dice}: {needed} needed, {listed(help_)} added"
 
 
 RECOVER = Verb(

@@ -15,9 +15,10 @@ from engine.core.words import (
 from engine.speech.game_words import Rows
 from engine.systems.thirty_years_war import obligations
 from engine.systems.thirty_years_war.arrivals import group_of, off_map
+from engine.systems.thirty_years_war.attacks import debts, placed
 from engine.systems.thirty_years_war.capture import owner
 from engine.systems.thirty_years_war.demoralisation import needed_to_recover
-from engine.systems.thirty_years_war.recovery import banner_bonus, helpers
+from engine.systems.thirty_years_war.recovery import attempt_words
 from engine.systems.thirty_years_war.scenario import GUN, Scenario
 from engine.systems.thirty_years_war.state import TRIED, TywPosition
 from engine.systems.thirty_years_war.tolls import ITEMS, category_words
@@ -91,6 +92,20 @@ def losses_words(s: Scenario, p: TywPosition, side: str) -> str:
     return f"{side_words(side)} losses {lost}: {', '.join(said)}."
 
 
+def standing(s: Scenario, p: TywPosition, letters: Mapping[str, str]) -> Rows:
+    """Points and losses in letters: "points S49 I52 lost S60/65 I47/50"."""
+    points = " ".join(f"{letters[x]}{total_of(s, p, x)}" for x in s.sides)
+    lost = " ".join(letters[x] + _lost(p, x) for x in s.sides)
+    return (f"points {points} lost {lost}", f"lost {lost}")
+
+
+def _lost(p: TywPosition, side: str) -> str:
+    """Losses and the next level that breaks something."""
+    total, gone = p.losses.get(side, 0), p.broken.get(side, ())
+    ahead = [n for category, n in p.levels.get(side, {}).items() if category not in gone]
+    return f"{total}/{min(ahead)}" if ahead else f"{total} broken"
+
+
 # ---- recovery
 
 
@@ -98,23 +113,18 @@ def recovery_rows(s: Scenario, p: TywPosition, side: str) -> Rows:
     """Every disrupted unit of a side: what it needs, or why it cannot try."""
     zone = enemy_zone(s, p, side)
     weak = [u for u in units_of(s, p, side) if disrupted(p, u)]
-    rows = [f"{_placed(p, u)}: {_hope(s, p, u, zone)}." for u in weak]
+    rows = [f"{placed(p, u)}: {_hope(s, p, u, zone)}." for u in weak]
     head = f"{side_words(side)} disrupted units: {len(weak)}."
     return (head, *rows)
 
 
 def _hope(s: Scenario, p: TywPosition, unit: str, zone: frozenset[str]) -> str:
-    needed = needed_to_recover(s, p, unit)
-    if not needed:
+    if not needed_to_recover(s, p, unit):
         return "demoralised, cannot recover"
     if p.units[unit].at in zone:
         return "in an enemy zone of control, cannot try"
     tried = "has tried in this phase; " if TRIED in p.units[unit].marks else ""
-    known, banner = helpers(s, p, unit), banner_bonus(s, p, unit)
-    more = [f"{s.pieces[known[0]].rating} for {unit_words(known[0])}"] if known else []
-    more += [f"{banner} for the King's Banner"] if banner else []
-    plus = f", adding {listed(more)}" if more else ""
-    return f"{tried}recovers on {needed} or more{plus}"
+    return tried + attempt_words(s, p, unit)
 
 
 # ---- combat
@@ -131,21 +141,10 @@ def obligation_rows(s: Scenario, p: TywPosition) -> Rows:
         when = " if combat began now"
     if not (attack or suffer):
         return (f"Nobody must attack{when}.",)
-    contacts = obligations.contacts(s, p, p.clock.side or s.sides[0])
     return (
         f"Must attack{when}: {len(attack)}. Must be attacked: {len(suffer)}.",
-        *(f"{_placed(p, u)} must attack; next to it: {_targets(p, contacts.targets.get(u, ()))}."
-          for u in attack),
-        *(f"{_placed(p, u)} must be attacked." for u in suffer),
-    )  # fmt: skip
-
-
-def _placed(p: TywPosition, unit: str) -> str:
-    return f"{unit_words(unit)} at {cell_words(p.units[unit].at)}"
-
-
-def _targets(p: TywPosition, enemies: tuple[str, ...]) -> str:
-    return listed(_placed(p, e) for e in enemies)
+        *debts(s, p, p.clock.side or s.sides[0], attack, suffer),
+    )
 
 
 # ---- guns, arrivals, sight

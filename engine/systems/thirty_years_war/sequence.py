@@ -127,7 +127,7 @@ def _bombardment(pen: Pen) -> None:
     """Phase B (TYW-4.1c)."""
     pen.step(Course(step="movement"))
     side = _begin(pen, "bombardment")
-    if bombardment.ready(pen.game.scenario, pen.position, side):
+    if bombardment.any_ready(pen.game.scenario, pen.position, side):
         pen.push(Bombarding((side,)))
     else:
         pen.emit(NothingToDo(side, "bombardment", "no gun can fire at anything"))

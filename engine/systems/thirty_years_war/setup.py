@@ -141,8 +141,10 @@ def why_not_take(
     """Why the proposed set-up may not be taken."""
     s = game.scenario
     if not s.symbols:
-        return refuse("The set-up list is on the map already; swap like units if you wish.",
-                      "TYW-3.0b")  # fmt: skip
+        return refuse(
+            "The set-up list is on the map already; you may swap units of the same values.",
+            "TYW-3.0b",
+        )
     if order.setup != PROPOSED:
         return refuse(f"There is no set-up called {order.setup}; there is: {PROPOSED}.",
                       "WM-15.2a")  # fmt: skip
@@ -231,7 +233,7 @@ def prompt(game: HasScenario, view: TywPosition, side: str, frame: SetUp) -> str
         free = counted(len(free_symbols(s, view, side)), "free symbol")
         more = f", {free}" if s.symbols else ""
         return f"{side_words(side)} set-up: {counted(left, 'piece')} to place{more}."
-    return f"{side_words(side)} set-up: all is placed; swap like units, or end."
+    return f"{side_words(side)} set-up: all is placed; swap units of the same values, or end."
 
 
 def owed(game: HasScenario, view: TywPosition, side: str, frame: SetUp) -> tuple[str, ...]:

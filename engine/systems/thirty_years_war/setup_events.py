@@ -159,7 +159,10 @@ class SetUpTaken(Event, frozen=True, tag="tyw.set-up-taken"):
         head = f"{players(self.side)} take the proposed set-up, {counted(count, 'piece')}."
         if level is Level.BRIEF:
             return head
-        rows = [f"{cell(c)}: {unit(u)}." for u, c in self.places.items() if c]
+        by_cell: dict[str, list[str]] = {}
+        for piece, at in self.places.items():
+            by_cell.setdefault(at, []).append(piece)
+        rows = [f"{cell(at)}: {units(pieces)}." for at, pieces in by_cell.items() if at]
         return "\n".join([head, *rows])
 
 

@@ -16,6 +16,7 @@ from engine.core.words import (
     units as unit_list,
 )
 from engine.speech.game_words import GameWords, Rows
+from engine.speech.results import ResultTable
 from engine.speech.speaker import Names
 from engine.systems.thirty_years_war import movement, moving, previews, reports
 from engine.systems.thirty_years_war.capture import guns_of, owner
@@ -199,6 +200,21 @@ class TywWords(GameWords):
             return previews.fire_rows(self.s, view, side, cell, guns)
         return previews.attack_rows(self.s, view, side, cell, units)
 
+    def results(
+        self, view: TywPosition, side: str, cell: str, units: tuple[str, ...]
+    ) -> ResultTable | None:
+        """See GameWords. A shot has no odds."""
+        guns = any(self.s.pieces[u].kind == GUN for u in units)
+        if guns or (not units and view.clock.phase == "bombardment"):
+            return None
+        return previews.result_table(self.s, view, side, cell, units)
+
+    has_sight = True
+
+    def sight(self, view: TywPosition, side: str, seer: str, cell: str) -> Rows:
+        """See GameWords: the line of fire."""
+        return previews.line_rows(self.s, view, seer, cell)
+
     # ---- the whole
 
     def situation(self, view: TywPosition, side: str) -> Rows:
@@ -293,6 +309,10 @@ class TywWords(GameWords):
             f"Turn {clock.turn} of {self.s.turns}, {side_words(clock.side)} {clock.phase} "
             f"phase{sight}."
         )
+
+    def standing(self, view: TywPosition) -> Rows:
+        """See GameWords: points, and losses with the next level of each side."""
+        return reports.standing(self.s, view, self.marks.letters) if view.clock.turn else ()
 
     def check_facts(self, view: TywPosition) -> Mapping[str, str]:
         """See GameWords."""

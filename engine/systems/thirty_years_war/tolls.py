@@ -102,11 +102,11 @@ def toll_words(toll: Toll) -> str:
 
 
 def level_words(levels: dict[str, int]) -> str:
-    """The levels still ahead: ", level 65"; ", infantry breaks at 100, cavalry at 75"."""
+    """The levels still ahead: ", breaks at 65"; ", infantry breaks at 100, cavalry at 75"."""
     if not levels:
         return ", already broken"
     if set(levels) == {"army"}:
-        return f", level {levels['army']}"
+        return f", breaks at {levels['army']}"
     rows = [f"{category_words(c)} breaks at {n}" for c, n in sorted(levels.items(), key=_by_level)]
     return ", " + ", ".join(rows)
 

@@ -108,9 +108,12 @@ def end(pen: Pen, side: str) -> None:
 def prompt(game: HasScenario, view: TywPosition, side: str, frame: Noting) -> str:
     """What is being written."""
     side = frame.sides[0]
-    what = "manoeuvre" if note_rule(game.scenario, side) == "WM-23.1a" else "later arrivals"
+    if note_rule(game.scenario, side) == "WM-23.1a":
+        what = "who goes round the enemy by the left or by the right"
+    else:
+        what = "who comes later, and on which turn"
     count = counted(len(view.notes.get(side, {})), "piece")
-    return f"{side_words(side)} sealed note, {what}: {count} noted."
+    return f"{side_words(side)} sealed note, {what}: {count} noted. Write, or end."
 
 
 # ---- set-up on symbols ----

@@ -16,11 +16,13 @@ from engine.core.words import units as unit_list
 from engine.systems.vauchamps.common import Pen
 from engine.systems.vauchamps.fight_frames import Chance, Charging, Melee, Pounce
 from engine.systems.vauchamps.fight_orders import Charge, Fire, FormSquare, Hold
-from engine.systems.vauchamps.fire import FIRE
+from engine.systems.vauchamps.fire import FIRE, firers_of
+from engine.systems.vauchamps.fire_odds import at_least_even
+from engine.systems.vauchamps.fire_values import OPPORTUNITY
 from engine.systems.vauchamps.naming import CHARGE
 from engine.systems.vauchamps.squares import SQUARE_VERB
-from engine.systems.vauchamps.standing import KIND_WORDS
-from engine.systems.vauchamps.standing_orders import bound, decided, say, willing
+from engine.systems.vauchamps.standing import ALWAYS, EVEN, KIND_WORDS
+from engine.systems.vauchamps.standing_orders import decided, say, told, willing
 from engine.systems.vauchamps.where import friends_at
 from engine.systems.vauchamps.withdrawal import WITHDRAW
 
@@ -32,7 +34,9 @@ class Due:
     kind: str
     units: tuple[str, ...]
     make: Callable[[tuple[str, ...]], Order | None]
-    """The order for those who are told always to react; None if there is none for them."""
+    """The order for those who are told to react; None if there is none for them."""
+    is_even: Callable[[Order], bool] = lambda order: True
+    """True if an order would fire at 1 to 1 or better."""
 
 
 def answer(pen: Any, frame: Any) -> Order | None:
@@ -49,16 +53,22 @@ def answer(pen: Any, frame: Any) -> Order | None:
 
 def _decide(pen: Pen, side: str, now: Options, due: Due) -> Order | None:
     p = pen.position
+    what = KIND_WORDS[due.kind]
     if not willing(p, side, due.kind, due.units):
-        say(pen, side, f"no {KIND_WORDS[due.kind]} by {unit_list(due.units)}")
+        say(pen, side, f"no {what} by {unit_list(due.units)}")
         return Hold()
     if not decided(p, side, due.kind, due.units):
         return None
-    ready = bound(p, side, due.kind, due.units)
+    always = told(p, side, due.kind, due.units, ALWAYS)
+    even = told(p, side, due.kind, due.units, EVEN)
+    ready = (*always, *even)
     order = due.make(ready)
+    if even and (order is None or not due.is_even(order)):
+        order, ready = (due.make(always) if always else Hold()), always
     if order is None or now.explain(order) is not None:
         return None
-    say(pen, side, f"{KIND_WORDS[due.kind]} by {unit_list(ready)}")
+    said = f"{what} by {unit_list(ready)}" if ready else f"no {what} below 1 to 1"
+    say(pen, side, said)
     return order
 
 
@@ -78,7 +88,13 @@ def _fire(now: Options, frame: Chance, side: str) -> Due:
                 return order
         return None
 
-    return Due("fire", everybody, make)
+    def is_even(order: Order) -> bool:
+        assert isinstance(order, Fire)
+        s, p = now.game.scenario, now.view  # type: ignore[attr-defined]
+        firers = firers_of(s, p, order, OPPORTUNITY)
+        return at_least_even(s, p, firers, order.target)
+
+    return Due("fire", everybody, make, is_even)
 
 
 def _pounce(now: Options, frame: Pounce, side: str) -> Due:

@@ -4,21 +4,18 @@ from __future__ import annotations
 
 import msgspec
 
-from engine.core.order import Slot, Tokens, Verb
+from engine.core.order import DONE, Slot, Tokens, Verb
 from engine.core.refusal import Refusal, refuse
 from engine.core.secrecy import Changes
 from engine.core.words import (
     cell as cell_words,
     cells as cell_list,
-    players,
     units as unit_list,
 )
 from engine.systems.vauchamps import (
     charge_ground as ground,
     charging,
     command,
-    reaction,
-    squares,
 )
 from engine.systems.vauchamps.charge_events import (
     ChargeFormed,
@@ -26,7 +23,8 @@ from engine.systems.vauchamps.charge_events import (
     TargetNamed,
 )
 from engine.systems.vauchamps.common import Pen, misplaced
-from engine.systems.vauchamps.facing import NAMES, hours, right_direction
+from engine.systems.vauchamps.deeds import LEFT
+from engine.systems.vauchamps.facing import NAMES, hours
 from engine.systems.vauchamps.fight_frames import Charging
 from engine.systems.vauchamps.fight_orders import Change, Gallop, Recall, Target
 from engine.systems.vauchamps.fire_events import HeldFire
@@ -77,21 +75,19 @@ def hexes(s: Scenario, p: VauPosition, frame: Charging) -> dict[str, int]:
     return ground.open_hexes(s, p, frame.units, frame.points - frame.spent, frame.target)
 
 
-def turns(s: Scenario, p: VauPosition, frame: Charging, cell: str) -> tuple[int, ...]:
-    """The facings they may take there: as they are, or 60 degrees to either side (VAU-10.0e)."""
-    first = riders(frame)[0]
-    now = facing(p.units[first])
-    found = [now, (now - 2) % 12, (now + 2) % 12]
-    if not two_hexes(p.units[first]):
-        return tuple(found)
-    side = s.units[first].side
-    return tuple(
-        hour
-        for hour in found
-        if (right := s.board.grid.step(cell, right_direction(hour)))
-        and s.terrain_at(right).charge
-        and not enemies_at(s, p, right, side)
-    )
+def turns(s: Scenario, p: VauPosition, frame: Charging, cell: str) -> dict[str, tuple[str, ...]]:
+    """The facings they may take there: as they are, or 60 degrees to either side (VAU-10.0e).
+
+    For each the hexes of a line, left or right, on which it may turn so; none if it need not.
+    """
+    units = riders(frame)
+    now = facing(p.units[units[0]])
+    found: dict[str, tuple[str, ...]] = {NAMES[now]: ()}
+    for hour in ((now - 2) % 12, (now + 2) % 12):
+        on = ground.pivots(s, p, units, cell, hour) if two_hexes(p.units[units[0]]) else ()
+        if on or not two_hexes(p.units[units[0]]):
+            found[NAMES[hour]] = on
+    return found
 
 
 def _why_not_gallop(
@@ -108,12 +104,21 @@ def _why_not_gallop(
             f"clear hexes that it can pay for.{front}",
             "VAU-10.0e", "VAU-10.0g", "VAU-10.0h",
         )  # fmt: skip
-    allowed = [NAMES[h] for h in turns(s, view, frame, order.cell)]
+    allowed = turns(s, view, frame, order.cell)
     if order.facing and order.facing not in allowed:
         return refuse(f"There {who} can turn 60 degrees at most.", "VAU-10.0e")
-    if not order.facing and NAMES[facing(view.units[riders(frame)[0]])] not in allowed:
-        return refuse(f"There {who} has no room without turning.", "VAU-10.0e")
+    on = allowed.get(order.facing, ())
+    if order.pivot and order.pivot not in on:
+        return refuse(_why_no_pivot(who, order.pivot, on), "VAU-10.0e")
+    if on and not order.pivot and LEFT not in on:
+        return refuse(f"There {who} can turn on its right hex only: add right.", "VAU-10.0e")
     return None
+
+
+def _why_no_pivot(who: str, pivot: str, on: tuple[str, ...]) -> str:
+    if on:
+        return f"There {who} has no room to turn on its {pivot} hex."
+    return f"{who} turns on no hex there: only a line over two hexes that turns does."
 
 
 def _gallop_slot(game: HasScenario, view: VauPosition, side: str, tokens: Tokens) -> Slot | None:
@@ -121,13 +126,15 @@ def _gallop_slot(game: HasScenario, view: VauPosition, side: str, tokens: Tokens
     if frame.step not in ("ride", "reactor"):
         return None
     if not tokens:
-        able = tuple(c for c in hexes(s, view, frame) if turns(s, view, frame, c))
+        able = tuple(hexes(s, view, frame))
         return Slot("cell", "next hex of the charge", able) if able else None
+    allowed = turns(s, view, frame, tokens[0])
     if len(tokens) == 1:
-        allowed = tuple(NAMES[h] for h in turns(s, view, frame, tokens[0]))
-        as_is = NAMES[facing(view.units[riders(frame)[0]])] in allowed
-        return Slot("choice", "facing there", allowed, complete=as_is)
-    return Slot("none", "", (), True)
+        return Slot("choice", "facing there", tuple(allowed), complete=True)
+    on = allowed[tokens[1]]
+    if len(tokens) == 2 and on:
+        return Slot("choice", "hex on which the line turns", on, complete=LEFT in on)
+    return DONE
 
 
 def _gallop(pen: Pen, side: str, order: Gallop) -> None:
@@ -135,7 +142,7 @@ def _gallop(pen: Pen, side: str, order: Gallop) -> None:
     now = facing(pen.position.units[riders(frame)[0]])
     hour = NAMES.index(order.facing) if order.facing else now
     step = "away" if frame.step == "reactor" else "leave"
-    charging.go(pen, replace(frame, ahead=order.cell, hour=hour), step)
+    charging.go(pen, replace(frame, ahead=order.cell, hour=hour, pivot=order.pivot), step)
 
 
 # ---- change of formation in the first hex (VAU-10.0f) ----
@@ -196,7 +203,8 @@ def _change(pen: Pen, side: str, order: Change) -> None:
 # ---- target ----
 
 
-def _open_targets(s: Scenario, p: VauPosition, frame: Charging) -> tuple[str, ...]:
+def open_targets(s: Scenario, p: VauPosition, frame: Charging) -> tuple[str, ...]:
+    """The enemy hexes of which the charge must say whether they are its target (VAU-10.2c, p)."""
     if frame.step == "targets":
         return charging.askable(s, p, frame)
     return charging.new_targets(s, p, frame) if frame.step == "contact" else ()
@@ -206,7 +214,7 @@ def _why_not_target(
     game: HasScenario, view: VauPosition, side: str, order: Target
 ) -> Refusal | None:
     frame = frame_of(view)
-    if order.cell in _open_targets(game.scenario, view, frame):
+    if order.cell in open_targets(game.scenario, view, frame):
         return None
     return refuse(
         f"{cell_words(order.cell)} cannot be the target now: enemies in a clear hex within 2 "
@@ -216,7 +224,7 @@ def _why_not_target(
 
 
 def _target_slot(game: HasScenario, view: VauPosition, side: str, tokens: Tokens) -> Slot | None:
-    found = _open_targets(game.scenario, view, frame_of(view))
+    found = open_targets(game.scenario, view, frame_of(view))
     if not tokens:
         return Slot("cell", "target of the charge", found) if found else None
     return Slot("none", "", (), True)
@@ -259,7 +267,7 @@ def _recall(pen: Pen, side: str, order: Recall) -> None:
     charging.try_recall(pen, frame_of(pen.position), "ride")
 
 
-# ---- holding, prompts ----
+# ---- holding ----
 
 
 def why_not_hold(game: HasScenario, view: VauPosition, side: str) -> Refusal | None:
@@ -290,32 +298,10 @@ def hold(pen: Pen, side: str) -> None:
         pen.emit(HeldFire(side))
 
 
-def prompt(game: HasScenario, view: VauPosition, side: str, frame: Charging) -> str:
-    """What is to be chosen in the charge now."""
-    s, chooser = game.scenario, players(frame.sides[0])
-    who = f"{unit_list(frame.units)} at {cell_words(frame.at)}"
-    if frame.step == "ride":
-        left = frame.points - frame.spent
-        able = cell_list(hexes(s, view, frame), "or")
-        return f"{chooser}: charge of {who}, {left} points left; next hex {able}."
-    if frame.step == "reactor":
-        able = cell_list(hexes(s, view, frame), "or")
-        return f"{chooser}: {unit_list(frame.reactors)} ride at {who}; next hex {able}."
-    if frame.step in ("targets", "contact"):
-        found = cell_list(_open_targets(s, view, frame), "or")
-        return f"{chooser}: is the target of {who} at {found}? Target a hex, or hold."
-    if frame.step == "react":
-        able = unit_list(reaction.reactors(s, view, frame))
-        return f"{chooser}: {who} charges; {able} may react, or hold."
-    found = cell_list(squares.candidates(s, view, frame))
-    return f"{chooser}: {who} charges; infantry at {found} may form square, or hold."
-
-
 GALLOP = Verb(
-    Gallop, ("gallop", "ride on", "g"), ("cell", "choice"), "gallop HEX FACING",
+    Gallop, ("gallop", "ride on", "g"), ("cell", "choice", "choice"), "gallop HEX FACING",
     "A charge or a reaction enters a hex, and may turn there.",
-    _gallop_slot, lambda t: Gallop(t[0], t[1] if len(t) > 1 else ""), _why_not_gallop, _gallop,
-    misplaced,
+    _gallop_slot, lambda t: Gallop(*t), _why_not_gallop, _gallop, misplaced,
 )  # fmt: skip
 CHANGE = Verb(
     Change, ("change",), ("choice", "choice"), "change FORMATION FACING",

@@ -9,7 +9,8 @@ from engine.core.words import cell, cells, counted, direction, players, unit, un
 from engine.systems.vauchamps.contacts import Contact
 from engine.systems.vauchamps.events import UnitsChanged
 from engine.systems.vauchamps.facing import NAMES
-from engine.systems.vauchamps.morale_events import agree, signed
+from engine.systems.vauchamps.morale import Modifier
+from engine.systems.vauchamps.morale_events import agree, listed_modifiers, signed
 from engine.systems.vauchamps.state import VauPosition
 
 replace = msgspec.structs.replace
@@ -41,7 +42,10 @@ class ChargeDropped(Remark, frozen=True, tag="vau.charge-dropped"):
 
 
 class Galloped(UnitsChanged, frozen=True, tag="vau.galloped"):
-    """A charge, or a reaction to one, entered a hex (VAU-10.2b, VAU-10.3d)."""
+    """A charge, or a reaction to one, entered a hex (VAU-10.2b, VAU-10.3d).
+
+    `swung` is the hex into which half of a line over two hexes turned (VAU-10.0e).
+    """
 
     by: tuple[str, ...]
     origin: str
@@ -50,6 +54,7 @@ class Galloped(UnitsChanged, frozen=True, tag="vau.galloped"):
     left: int
     turned: bool
     reaction: bool = False
+    swung: str = ""
     kind = "move"
     rules = ("VAU-10.2b", "VAU-10.3d")
 
@@ -60,6 +65,7 @@ class Galloped(UnitsChanged, frozen=True, tag="vau.galloped"):
         said = f"{units(self.by)} {verb} {direction(self.origin, self.to)} to {cell(self.to)}"
         if self.turned:
             said += f", turning {NAMES[self.hour]}"
+            said += f" into {cell(self.swung)}" if self.swung else ""
         if level is Level.BRIEF:
             return f"{said}."
         what = "hex" if self.reaction else "point"
@@ -132,7 +138,10 @@ class RecallTried(Remark, frozen=True, tag="vau.recall-tried"):
 
 
 class SquareTried(UnitsChanged, frozen=True, tag="vau.square-tried"):
-    """Infantry tried to form square (VAU-10.2m, VAU-10.2n). `answered` is kept after it."""
+    """Infantry tried to form square (VAU-10.2m, VAU-10.2n). `answered` is kept after it.
+
+    The modifiers are told to its owner, their sum to both (VAU-0.3).
+    """
 
     by: tuple[str, ...]
     at: str
@@ -142,6 +151,8 @@ class SquareTried(UnitsChanged, frozen=True, tag="vau.square-tried"):
     roll: int
     result: str
     answered: dict[str, str]
+    side: str = ""
+    cases: tuple[Modifier, ...] = ()
     kind = "combat"
     level = Level.BRIEF
     rules = ("VAU-10.2m", "VAU-10.2n")
@@ -149,6 +160,10 @@ class SquareTried(UnitsChanged, frozen=True, tag="vau.square-tried"):
     def apply(self, position: VauPosition) -> VauPosition:
         """It has given its one answer."""
         return replace(super().apply(position), answered=self.answered)
+
+    def seen_by(self, side: str, before: VauPosition) -> Event:
+        """The enemy hears no single modifiers."""
+        return self if side == self.side else replace(self, cases=())
 
     def milestone(self) -> tuple[str, str]:
         """The result."""
@@ -163,7 +178,8 @@ class SquareTried(UnitsChanged, frozen=True, tag="vau.square-tried"):
         head = f"{units(self.by)} at {cell(self.at)} {tries} to form square: {result}."
         if level is Level.BRIEF:
             return head
-        plus = f", {signed(self.modifier)}, makes {self.roll}" if self.modifier else ""
+        sums = listed_modifiers(self.cases) or signed(self.modifier)
+        plus = f", {sums}, makes {self.roll}" if self.modifier else ""
         points = counted(self.distance, "point")
         return f"{head} The charge is {points} away, roll {self.natural}{plus}."
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from engine.board.search import reach
+from engine.systems.vauchamps.deeds import LEFT, RIGHT
 from engine.systems.vauchamps.facing import hour_of, right_direction, sides_of
 from engine.systems.vauchamps.memo import by_units
 from engine.systems.vauchamps.scenario import Scenario
@@ -62,6 +63,35 @@ def cells_after(s: Scenario, p: VauPosition, unit: str, cell: str) -> tuple[str,
     return (cell, right) if right else ()
 
 
+def turned_cells(
+    s: Scenario, p: VauPosition, unit: str, cell: str, hour: int, pivot: str
+) -> tuple[str, ...]:
+    """The hexes a unit fills once it has entered a hex and turned on its left or right one."""
+    entered = cells_after(s, p, unit, cell)
+    if len(entered) < 2:
+        return entered
+    if pivot == RIGHT:
+        left = s.board.grid.step(entered[1], right_direction(hour) + 3)
+        return (left, entered[1]) if left else ()
+    right = s.board.grid.step(cell, right_direction(hour))
+    return (cell, right) if right else ()
+
+
+def pivots(
+    s: Scenario, p: VauPosition, units: tuple[str, ...], cell: str, hour: int
+) -> tuple[str, ...]:
+    """The hexes of a line, left or right, on which it may turn there so (VAU-10.0e)."""
+    first = units[0]
+    side, entered = s.units[first].side, cells_after(s, p, first, cell)
+
+    def is_open(there: str) -> bool:
+        clear = s.terrain_at(there).charge and not enemies_at(s, p, there, side)
+        return there in entered or (clear and passes(s, p, units, there))
+
+    found = {pivot: turned_cells(s, p, first, cell, hour, pivot) for pivot in (LEFT, RIGHT)}
+    return tuple(x for x, cells in found.items() if cells and all(map(is_open, cells)))
+
+
 @by_units
 def next_hexes(s: Scenario, p: VauPosition, units: tuple[str, ...]) -> dict[str, int]:
     """The hexes a charge may enter next, by its front, with their cost (VAU-10.0e)."""
@@ -95,12 +125,15 @@ def open_hexes(
     """
     side = s.units[units[0]].side
     able = {c: price for c, price in next_hexes(s, p, units).items() if price <= points}
-    if target in able and has_square(s, p, target, side):
-        return {target: able[target]}
+    filled = {c: cells_after(s, p, units[0], c) for c in able}
+    if target and has_square(s, p, target, side) and any(target in x for x in filled.values()):
+        return {c: price for c, price in able.items() if target in filled[c]}
     return {
         c: price
         for c, price in able.items()
-        if c == target or not has_square(s, p, c, side) or price < points
+        if price < points
+        or target in filled[c]
+        or not any(has_square(s, p, x, side) for x in filled[c])
     }
 
 

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
 import msgspec
 
 from engine.core.secrecy import Changes
 from engine.systems.vauchamps import leaders
+from engine.systems.vauchamps.charge_events import Galloped
+from engine.systems.vauchamps.charge_ground import cells_after, turned_cells
 from engine.systems.vauchamps.common import Pen
-from engine.systems.vauchamps.facing import right_direction
 from engine.systems.vauchamps.fight_frames import Charging
 from engine.systems.vauchamps.losses import eliminate
 from engine.systems.vauchamps.readiness import worked
@@ -21,7 +24,6 @@ from engine.systems.vauchamps.state import (
     VauPosition,
     facing,
     formation,
-    two_hexes,
     valued,
 )
 from engine.systems.vauchamps.where import enemies_at, friends_at, is_in, leaders_at, top_rank
@@ -42,23 +44,44 @@ def straightness(s: Scenario, p: VauPosition, frame: Charging) -> tuple[int, int
     return (frame.straight + 1 if course == frame.course else 1), course
 
 
+@dataclass(frozen=True, slots=True)
+class Ridden:
+    """What a step of a charge comes to: the hexes filled, all it crossed, and how it is told."""
+
+    cells: tuple[str, ...]
+    crossed: tuple[str, ...]
+    event: Galloped
+
+
 def gallop(
-    s: Scenario, p: VauPosition, units: tuple[str, ...], to: str, hour: int
-) -> tuple[Changes, bool]:
-    """The units and their leaders in their new hex, and whether they have turned there."""
+    s: Scenario, p: VauPosition, units: tuple[str, ...], frame: Charging, left: int,
+    reaction: bool = False,
+) -> Ridden:  # fmt: skip
+    """The step that the frame orders: into the hex ahead, turning there (VAU-10.0e)."""
+    entered = cells_after(s, p, units[0], frame.ahead)
+    cells = turned_cells(s, p, units[0], frame.ahead, frame.hour, frame.pivot)
+    swung = next((c for c in cells if c not in entered), "")
+    turned = facing(p.units[units[0]]) != frame.hour
+    origin = p.units[units[0]].at
+    changed = _moved(s, p, units, cells, frame.hour)
+    event = Galloped(
+        changed, units, origin, frame.ahead, frame.hour, left, turned, reaction, swung
+    )  # fmt: skip
+    return Ridden(cells, tuple(dict.fromkeys((*entered, *cells))), event)
+
+
+def _moved(
+    s: Scenario, p: VauPosition, units: tuple[str, ...], cells: tuple[str, ...], hour: int
+) -> Changes:
+    """The units and their leaders in their new hexes."""
     changed: Changes = {}
+    to, *also = cells
     rank = top_rank(s, p, (to,)) + len(units)
-    turned = facing(p.units[units[0]]) != hour
     for number, unit in enumerate(units):
-        state = p.units[unit]
-        also: tuple[str, ...] = ()
-        if two_hexes(state):
-            right = s.board.grid.step(to, right_direction(hour))
-            also = (right,) if right else ()
-        moved = replace(worked(state).marked(GALLOPED), at=to, also=also)
+        moved = replace(worked(p.units[unit]).marked(GALLOPED), at=to, also=tuple(also))
         changed[unit] = valued(moved, **{FACING: hour, RANK: rank - number})
     changed.update(_leaders(s, p, units, to))
-    return changed, turned
+    return changed
 
 
 def _leaders(s: Scenario, p: VauPosition, units: tuple[str, ...], to: str) -> Changes:

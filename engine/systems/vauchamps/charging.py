@@ -15,7 +15,7 @@ from engine.systems.vauchamps import (
     squares,
     standing_fast,
 )
-from engine.systems.vauchamps.charge_events import ChargeSpent, Galloped, RecallTried
+from engine.systems.vauchamps.charge_events import ChargeSpent, RecallTried
 from engine.systems.vauchamps.charge_riding import gallop, ride_over, straightness
 from engine.systems.vauchamps.common import Pen
 from engine.systems.vauchamps.facing import to_front
@@ -113,18 +113,14 @@ def _enter(pen: Pen, frame: Charging) -> None:
         return
     straight, course = straightness(s, p, frame)
     spent = frame.spent + price
-    changed, turned = gallop(s, p, frame.units, frame.ahead, frame.hour)
-    origin = frame.at
+    ridden = gallop(s, p, frame.units, frame, frame.points - spent)
     pen.step(
-        replace(frame, step="beside", at=frame.ahead, spent=spent, entered=frame.entered + 1,
+        replace(frame, step="beside", at=ridden.cells[0], spent=spent, entered=frame.entered + 1,
                 straight=straight, course=course)
     )  # fmt: skip
-    pen.emit(
-        Galloped(
-            changed, frame.units, origin, frame.ahead, frame.hour, frame.points - spent, turned
-        )
-    )
-    ride_over(pen, frame.units, frame.ahead)
+    pen.emit(ridden.event)
+    for cell in ridden.crossed:
+        ride_over(pen, frame.units, cell)
 
 
 def _beside(pen: Pen, frame: Charging) -> None:
@@ -138,11 +134,13 @@ def _beside(pen: Pen, frame: Charging) -> None:
 
 
 def _squares_near(s: Scenario, p: VauPosition, frame: Charging) -> tuple[str, ...]:
-    """The enemy units in squares beside the charge, or in its hex."""
+    """The enemy units in squares beside the charge, or in one of its hexes."""
     enemy = s.enemy_of(side_of(s, frame))
+    cells = p.units[frame.units[0]].cells
+    beside = (x for cell in cells for x in s.board.grid.neighbours(cell))
     return tuple(
         u
-        for cell in (frame.at, *s.board.grid.neighbours(frame.at))
+        for cell in dict.fromkeys((*cells, *beside))
         if any(is_in(p, x, SQUARE) for x in friends_at(s, p, cell, enemy))
         for u in friends_at(s, p, cell, enemy)
     )
@@ -226,7 +224,8 @@ def _recall(pen: Pen, frame: Charging) -> None:
 
 def in_square_hex(s: Scenario, p: VauPosition, frame: Charging) -> bool:
     """True while it rides through a square's hex, where it cannot stop."""
-    return ground.has_square(s, p, frame.at, side_of(s, frame))
+    cells = p.units[frame.units[0]].cells
+    return any(ground.has_square(s, p, cell, side_of(s, frame)) for cell in cells)
 
 
 def try_recall(pen: Pen, frame: Charging, then: str) -> None:
@@ -253,7 +252,7 @@ def _contact(pen: Pen, frame: Charging) -> None:
     side = side_of(s, frame)
     if frame.target and not enemies_at(s, p, frame.target, side):
         go(pen, replace(frame, target="", lost_target=True), "contact")
-    elif frame.at == frame.target:
+    elif frame.target in p.units[frame.units[0]].cells:
         _in_the_square(pen, frame)
     elif frame.target and touches(s, p, frame, frame.target):
         _beside_target(pen, frame)
@@ -322,7 +321,8 @@ def _in_the_square(pen: Pen, frame: Charging) -> None:
         if p.answered.get(u) == standing_fast.STOOD
     )
     bonus = frame.straight >= STRAIGHT
-    standing_fast.lay(pen, frame.units, frame.at, frame.target, contact.SQUARE, bonus, stood)
+    at = frame.target
+    standing_fast.lay(pen, frame.units, at, at, contact.SQUARE, bonus, stood)
 
 
 STEPS: dict[str, Step] = {

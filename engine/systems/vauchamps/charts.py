@@ -9,6 +9,7 @@ from functools import cached_property
 from typing import Literal
 
 from engine.systems.vauchamps import base6
+from engine.systems.vauchamps.files_morale import TestsEntry
 
 SquareResult = Literal["square", "disorder", "rout"]
 
@@ -131,6 +132,12 @@ class CombatCharts:
     limber_horse: int
     recall: int
     melee: MeleeTable
+    tests: TestsEntry
+    """CHART-7."""
+    melee_values: Mapping[str, Fraction]
+    """CHART-18 by the names of `MeleeValuesEntry`."""
+    line_inc: int
+    """Most inc of a line's hex that attack (VAU-6.4k)."""
     casualties: tuple[str, ...]
     """CHART-21 by the die: dead, dead, hours-2, hours-1, captured, scratch."""
     level_modifiers: Mapping[str, tuple[int, ...]]

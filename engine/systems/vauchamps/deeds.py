@@ -105,7 +105,7 @@ def _into(s: Scenario, p: VauPosition, unit: str, form: str) -> Iterator[Deed]:
     state, who = p.units[unit], s.units[unit]
     if why_not_here(s, p, unit, form):
         return
-    base = form_cost(who, form) if form != formation(state) else 0
+    base = form_cost(who, form)
     for spread in spreads(s, p, unit, form):
         for hour in _hours_after(s, p, unit, form):
             after = _placed(s, p, unit, form, hour, spread)

@@ -15,7 +15,7 @@ from engine.core.words import (
     unit as unit_words,
     units as unit_list,
 )
-from engine.systems.vauchamps.standing import Standing
+from engine.systems.vauchamps.standing import Standing, lasting
 from engine.systems.vauchamps.state import (
     ACTED,
     BY_ROAD,
@@ -69,6 +69,7 @@ class PhaseBegan(Event, frozen=True, tag="vau.phase-began"):
         after = replace(
             position, clock=Clock(self.turn, self.side, self.phase), tried=(), attacked=(),
             fought=(), moving=(), reordered=(), entered={},
+            standing={side: lasting(orders) for side, orders in position.standing.items()},
         )  # fmt: skip
         if self.phase == "charge":
             return replace(after, answered={})
@@ -370,11 +371,12 @@ class StandingOrderGiven(Event, frozen=True, tag="vau.standing-order"):
 
 
 class StandingOrderAnswered(Remark, frozen=True, tag="vau.standing-order-answered"):
-    """A standing order answered for a side."""
+    """A standing order answered for a side: a choice of that side, and so a seal."""
 
     side: str
     said: str
     rules = ("VAU-8.0",)
+    seal = True
 
     def text(self, level: Level) -> str:
         """Says what it answered."""

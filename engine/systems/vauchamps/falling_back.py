@@ -299,12 +299,9 @@ def _shake(pen: Pen, cell: str) -> None:
         return
     pen.step(replace(frame, shaken=(*frame.shaken, *friends)))
     who, state = s.units[frame.unit], pen.position.units[frame.unit]
-    if who.cavalry:
-        why = morale.CAVALRY_THROUGH
-    else:
-        why = morale.FRIEND_ROUTED if routed(state) else morale.FRIEND_DISORDERED
+    why = morale.cavalry_through(s) if who.cavalry else morale.friend_comes(s, routed(state))
     for friend in friends:
-        breaking.plain_test(pen, friend, "shaken by friends in flight", why)
+        breaking.plain_test(pen, friend, "shaken by friends in flight", *why)
 
 
 def _arrive(pen: Pen, frame: Retreating) -> None:

@@ -102,17 +102,18 @@ class Charging(Frame, frozen=True, tag="vau.charging"):
     Steps: begin, ride, leave, enter, beside, targets, answer, react, reactor, away, pursue, square,
     recall, contact.
 
-    `at` is the charger's hex; `ahead` and `hour` the step ordered; `points` what it may spend,
-    `spent` what it has; `entered` counts hexes, `straight` those last entered in a straight line,
-    `course` the direction or facing of the last. `target` is the hex named, `denied` those that
-    are not; `lost_target` is True once a target has run away. `reactors` charge it, `reach` is how
-    many hexes they have entered. `squared` are hexes that have just formed square.
+    `at` is the charger's hex; `ahead`, `hour` and `pivot` the step ordered; `points` what it may
+    spend, `spent` what it has; `entered` counts hexes, `straight` those last entered in a straight
+    line, `course` the direction or facing of the last. `target` is the hex named, `denied` those
+    that are not; `lost_target` is True once a target has run away. `reactors` charge it, `reach` is
+    how many hexes they have entered. `squared` are hexes that have just formed square.
     """
 
     units: tuple[str, ...] = ()
     at: str = ""
     ahead: str = ""
     hour: int = 0
+    pivot: str = ""
     points: int = 0
     spent: int = 0
     entered: int = 0

@@ -20,10 +20,14 @@ class Rally(Order, frozen=True, tag="rally"):
 
 
 class Fire(Order, frozen=True, tag="fire"):
-    """Fire at a hex with these units (VAU-12.5a)."""
+    """Fire at a hex with these units (VAU-12.5a).
+
+    Of a unit over two hexes both fire that can, or only the one named in `hexes` (VAU-6.7e).
+    """
 
     target: str
     units: tuple[str, ...]
+    hexes: tuple[str, ...] = ()
 
 
 class Hold(Order, frozen=True, tag="hold"):
@@ -68,10 +72,15 @@ class Charge(Order, frozen=True, tag="charge"):
 
 
 class Gallop(Order, frozen=True, tag="gallop"):
-    """A charge enters a hex, and turns there (VAU-10.0e)."""
+    """A charge enters a hex, and turns there (VAU-10.0e).
+
+    A line over two hexes names the hex for its left one, and turns on the left hex unless `pivot`
+    is right.
+    """
 
     cell: str
     facing: str = ""
+    pivot: str = ""
 
 
 class Change(Order, frozen=True, tag="change"):

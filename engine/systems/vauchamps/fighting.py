@@ -13,6 +13,7 @@ from engine.core.game import FrameKind
 from engine.systems.vauchamps import (
     advancing,
     charge_choices,
+    charge_prompts,
     charging,
     falling_back,
     fight_frames as frames,
@@ -42,7 +43,7 @@ FIGHT_KINDS: tuple[FrameKind, ...] = (
     FrameKind(frames.Charging, (
         charge_choices.GALLOP, charge_choices.CHANGE, charge_choices.TARGET, naming.CHARGE,
         squares.SQUARE_VERB, charge_choices.RECALL, HOLD,
-    ), charging.run, charge_choices.prompt),
+    ), charging.run, charge_prompts.prompt),
     FrameKind(frames.Fleeing, (refuge.REFUGE,), refuge.run, refuge.prompt, forced=True),
     FrameKind(frames.Pounce, (naming.CHARGE, HOLD), pouncing.run, pouncing.prompt),
     FrameKind(frames.Melees, (melee.ATTACK, END), melee.run, melee.prompt, melee.owed),

@@ -7,6 +7,7 @@ from typing import Annotated, Literal
 from msgspec import Meta, field
 
 from engine.data.files import Entry
+from engine.systems.vauchamps.files_morale import MeleeValuesEntry, TestsEntry
 
 Text = Annotated[str, Meta(min_length=1)]
 Positive = Annotated[int, Meta(ge=1)]
@@ -236,6 +237,8 @@ class TablesFile(Entry, frozen=True, kw_only=True):
     stream: CrossingEntry
     ground: GroundEntry
     morale: dict[str, MoraleEntry]
+    tests: TestsEntry
+    melee_values: MeleeValuesEntry
     melee: MeleeEntry
     melee_codes: dict[str, str]
     casualties: DieEntry

@@ -6,8 +6,15 @@ import msgspec
 
 from engine.core.order import Slot, Tokens, Verb
 from engine.core.refusal import Refusal, refuse
-from engine.core.words import cell as cell_words, cells as cell_list, players, unit as unit_words
-from engine.systems.vauchamps import base6, breaking, command, leaders, victory
+from engine.core.words import (
+    cell as cell_words,
+    cells as cell_list,
+    players,
+    side as side_words,
+    unit as unit_words,
+    units as unit_list,
+)
+from engine.systems.vauchamps import base6, breaking, command, leaders
 from engine.systems.vauchamps.common import Pen, bad_cell, bad_unit, misplaced
 from engine.systems.vauchamps.contacts import Fired
 from engine.systems.vauchamps.fight_frames import Chance, Firing
@@ -15,9 +22,10 @@ from engine.systems.vauchamps.fight_orders import Fire
 from engine.systems.vauchamps.fire_events import FirePhaseOver, HeldFire, Volley
 from engine.systems.vauchamps.fire_odds import strength
 from engine.systems.vauchamps.fire_values import DEFENSIVE, OFFENSIVE, OPPORTUNITY, Firer
+from engine.systems.vauchamps.frames import Walk
 from engine.systems.vauchamps.losses import lose, shares, why_lost
 from engine.systems.vauchamps.scenario import FRENCH, HasScenario, Scenario
-from engine.systems.vauchamps.state import VauPosition, lost
+from engine.systems.vauchamps.state import VauPosition, lost, two_hexes
 from engine.systems.vauchamps.targets import (
     can_become_good,
     fired_at,
@@ -53,7 +61,6 @@ def shoot(pen: Pen, side: str, firers: tuple[Firer, ...], target: str, phase: st
     pen.emit(Volley(side, phase, target, by, power, column, natural, roll, loss, (*p.fired, *kept)))
     command.provoke(pen, hit)
     shock = leaders.casualty(pen, (target,), enemy, "", True) if natural in LEADER_HIT else ()
-    victory.check_automatic(pen)
     if pen.position.outcome is not None:
         return
     shaken = _losses(pen, hit, target, loss, _by_guns(s, by), phase)
@@ -178,13 +185,28 @@ def _only(view: VauPosition) -> tuple[str, ...]:
     return view.top.only if isinstance(view.top, Chance) else ()
 
 
+DEED_WORDS = {
+    "": "leaves",
+    "form": "changes formation in",
+    "turn": "turns in",
+    "wheel": "wheels in",
+}
+"""What a mover is about to do in a hex where he can be fired at."""
+
+
 def chance_prompt(game: HasScenario, view: VauPosition, side: str, frame: Chance) -> str:
-    """Who can be fired at, and what they are about to do."""
-    what = frame.deed or "leaves"
-    who = unit_words(frame.movers[0]) if frame.movers else "an enemy"
+    """Who can be fired at, what they are about to do, and who can fire."""
+    s, own = game.scenario, frame.sides[0]
+    what = DEED_WORDS.get(frame.deed, frame.deed)
+    who = f"{side_words(s.enemy_of(own))} {unit_words(frame.movers[0])}"
+    able = dict.fromkeys(
+        f.unit
+        for cell in frame.cells
+        for f in _chosen(firers_at(s, view, own, cell, OPPORTUNITY), frame.only)
+    )
     return (
-        f"{players(frame.sides[0])}: {who} {what} {cell_list(frame.cells)} in your front; "
-        "fire or hold."
+        f"{players(own)}: {who} {what} {cell_list(frame.cells)}, in your front. "
+        f"{unit_list(able)} may fire, or hold."
     )
 
 
@@ -202,15 +224,24 @@ def _open_targets(s: Scenario, p: VauPosition, side: str) -> tuple[str, ...]:
 
 
 def firers_of(
-    s: Scenario, p: VauPosition, units: tuple[str, ...], target: str, phase: str
+    s: Scenario, p: VauPosition, order: Fire, phase: str, units: tuple[str, ...] = ()
 ) -> tuple[Firer, ...]:
-    """The hexes from which these units can fire at a target; of two hexes both, if they can."""
+    """The hexes from which these units, else all of the order, can fire at its target.
+
+    Of two hexes both, if they can, unless the order names one (VAU-12.0b, VAU-6.7e).
+    """
     return tuple(
         firer
-        for unit in units
-        for firer in (Firer(unit, cell) for cell in p.units[unit].cells)
-        if why_not(s, p, firer, target, phase) is None
+        for unit in units or order.units
+        for cell in fires_from(p, unit, order.hexes)
+        if why_not(s, p, firer := Firer(unit, cell), order.target, phase) is None
     )
+
+
+def fires_from(p: VauPosition, unit: str, hexes: tuple[str, ...]) -> tuple[str, ...]:
+    """The hexes of a unit that fire: those named, else all."""
+    cells = p.units[unit].cells
+    return tuple(c for c in cells if c in hexes) or cells
 
 
 def _why_not(game: HasScenario, view: VauPosition, side: str, order: Fire) -> Refusal | None:
@@ -226,13 +257,27 @@ def _why_not(game: HasScenario, view: VauPosition, side: str, order: Fire) -> Re
         refusal = bad_unit(s, view, side, unit, "VAU-12.5a")
         if refusal is None and _only(view) and unit not in _only(view):
             refusal = refuse("Only the squares it rides past may fire now.", "VAU-10.0h")
-        if refusal is None and not firers_of(s, view, (unit,), order.target, phase):
-            at = view.units[unit].at
+        if refusal is None and not firers_of(s, view, order, phase, (unit,)):
+            at = fires_from(view, unit, order.hexes)[0]
             refusal = why_not(s, view, Firer(unit, at), order.target, phase)
         if refusal is not None:
             return refusal
-    firers = firers_of(s, view, order.units, order.target, phase)
-    return why_not_fire(s, view, firers, order.target)
+    refusal = _why_not_hexes(view, order)
+    return refusal or why_not_fire(s, view, firers_of(s, view, order, phase), order.target)
+
+
+def _why_not_hexes(p: VauPosition, order: Fire) -> Refusal | None:
+    """One hex may be named of each unit over two (VAU-12.0b, VAU-6.7e)."""
+    open_hexes = [c for u in order.units if two_hexes(p.units[u]) for c in p.units[u].cells]
+    for cell in order.hexes:
+        if cell not in open_hexes:
+            where = cell_words(cell)
+            return refuse(f"{where} is no hex of a firing unit over two hexes.", "VAU-6.7e")
+    if any(len({*order.hexes} & {*p.units[u].cells}) > 1 for u in order.units):
+        return refuse("Name one hex of a unit, or none for both.", "VAU-6.7e")
+    if len(set(order.hexes)) < len(order.hexes):
+        return refuse("A hex is named twice.", "VAU-6.7e")
+    return None
 
 
 def _why_no_target(s: Scenario, p: VauPosition, side: str, target: str) -> Refusal | None:
@@ -252,25 +297,49 @@ def _slot(game: HasScenario, view: VauPosition, side: str, tokens: Tokens) -> Sl
     if not tokens:
         found = _open_targets(s, view, side)
         return Slot("cell", "hex to fire at", found) if found else None
-    target, named = tokens[0], tokens[1:]
-    able = _chosen(firers_at(s, view, side, target, phase), _only(view))
-    chosen = firers_of(s, view, named, target, phase)
-    free = tuple(
-        unit
-        for unit in dict.fromkeys(f.unit for f in able)
-        if unit not in named
-        and can_become_good(
-            s, view, (*chosen, *firers_of(s, view, (unit,), target, phase)), able, target
-        )
-    )
-    complete = bool(chosen) and why_not_fire(s, view, chosen, target) is None
-    return Slot("unit", f"unit that fires at {cell_words(target)}", free, complete)
+    order = as_fire(tokens)
+    able = _chosen(firers_at(s, view, side, order.target, phase), _only(view))
+    chosen = firers_of(s, view, order, phase) if order.units else ()
+    halves = _halves(view, tokens, able)
+
+    def is_good(more: Tokens) -> bool:
+        fire = as_fire((*tokens, *more))
+        firers = firers_of(s, view, fire, phase)
+        left = tuple(f for f in able if f.cell in fires_from(view, f.unit, fire.hexes))
+        return can_become_good(s, view, firers, left, fire.target)
+
+    def is_open(unit: str) -> bool:
+        one_by_one = [(unit, cell) for cell in _halves(view, (unit,), able)]
+        return any(map(is_good, [(unit,), *one_by_one]))
+
+    free = dict.fromkeys(f.unit for f in able if f.unit not in order.units)
+    found = (*(c for c in halves if is_good((c,))), *filter(is_open, free))
+    complete = bool(chosen) and why_not_fire(s, view, chosen, order.target) is None
+    prompt = f"unit that fires at {cell_words(order.target)}"
+    if halves:
+        prompt += f", or the hex from which alone {unit_words(tokens[-1])} fires"
+    return Slot("unit", prompt, found, complete)
+
+
+def _halves(p: VauPosition, tokens: Tokens, able: tuple[Firer, ...]) -> tuple[str, ...]:
+    """The hexes of the unit just named, if it covers two, from which it can fire."""
+    last = tokens[-1]
+    if last not in p.units or not two_hexes(p.units[last]):
+        return ()
+    return tuple(f.cell for f in able if f.unit == last)
+
+
+def as_fire(tokens: Tokens) -> Fire:
+    """The order of these tokens: a target, units, and after a unit perhaps one of its hexes."""
+    target, *named = tokens
+    hexes = tuple(t for t in named if t.isdigit())
+    return Fire(target, tuple(t for t in named if t not in hexes), hexes)
 
 
 def _fire(pen: Pen, side: str, order: Fire) -> None:
     frame = pen.position.top
     s, phase = pen.game.scenario, _phase(pen.position)
-    firers = firers_of(s, pen.position, order.units, order.target, phase)
+    firers = firers_of(s, pen.position, order, phase)
     if isinstance(frame, Chance):
         pen.done()
     elif isinstance(frame, Firing):
@@ -281,11 +350,16 @@ def _fire(pen: Pen, side: str, order: Fire) -> None:
 def hold(pen: Pen, side: str) -> None:
     """No opportunity fire."""
     pen.done()
-    pen.emit(HeldFire(side))
+    pen.emit(HeldFire(side, onward=walking(pen.position)))
+
+
+def walking(p: VauPosition) -> bool:
+    """True while units are on a walk of which the other side does not know the end."""
+    return any(isinstance(frame, Walk) for frame in p.agenda)
 
 
 FIRE = Verb(
     Fire, ("fire", "f"), ("target", "units"), "fire HEX with UNIT, UNIT",
-    "Fire at an enemy hex with one or more units.",
-    _slot, lambda t: Fire(t[0], t[1:]), _why_not, _fire, misplaced,
+    "Fire at an enemy hex with units; of one over two hexes both fire, or one: UNIT from HEX.",
+    _slot, as_fire, _why_not, _fire, misplaced,
 )  # fmt: skip

@@ -74,12 +74,21 @@ class Volley(Event, frozen=True, tag="vau.volley"):
 
 
 class HeldFire(Remark, frozen=True, tag="vau.held-fire"):
-    """A side did not react (VAU-12.7)."""
+    """A side did not react (VAU-12.7, VAU-10.4).
+
+    `onward` if an enemy was on the move: what he does next is news, so it is a seal.
+    """
 
     side: str
+    onward: bool = False
     level = Level.FULL
     kind = "combat"
-    rules = ("VAU-12.7a",)
+    rules = ("VAU-12.7a", "VAU-10.4a")
+
+    @property
+    def seal(self) -> bool:
+        """Nobody may see where an enemy goes and then fire at him after all."""
+        return self.onward
 
     def text(self, level: Level) -> str:
         """Says so."""

@@ -35,6 +35,12 @@ def strength(s: Scenario, p: VauPosition, firers: tuple[Firer, ...], target: str
     return Strength(value, defence, flanked, canister, column, crowding(s, p, target, enemy))
 
 
+def at_least_even(s: Scenario, p: VauPosition, firers: tuple[Firer, ...], target: str) -> bool:
+    """True if a fire is in the column of 1 to 1 or a better one."""
+    column = strength(s, p, firers, target).column
+    return column is not None and s.combat.fire.ratios[column] >= 1
+
+
 def has_canister(s: Scenario, firers: tuple[Firer, ...], target: str) -> bool:
     """True if a battery fires at an adjacent or its own hex (VAU-12.4.10)."""
     return any(s.units[f.unit].guns and s.board.grid.distance(f.cell, target) <= 1 for f in firers)

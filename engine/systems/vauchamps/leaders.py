@@ -52,6 +52,7 @@ def casualty(
     else:
         pen.emit(LeaderHit({who: off_map(state, CAPTURED if fate == "captured" else DEAD)}, who,
                            at, fate))  # fmt: skip
+        victory.check_automatic(pen)
     return (morale.leader_lost(s, who),)
 
 
@@ -90,9 +91,10 @@ def capture_all(pen: Pen, cell: str, side: str, how: str) -> None:
 
 
 def take(pen: Pen, leader: str, how: str) -> None:
-    """A leader is captured."""
+    """A leader is captured, which may end the game (VAU-18.2a, VAU-18.2e)."""
     state = pen.position.units[leader]
     pen.emit(LeaderTaken({leader: off_map(state, CAPTURED)}, leader, state.at, how))
+    victory.check_automatic(pen)
 
 
 def left_alone(pen: Pen, cell: str, side: str) -> None:
@@ -112,10 +114,11 @@ def goes(pen: Pen, leader: str) -> None:
         take(pen, leader, "he is surrounded")
         return
     units = nearest_units(s, p, leader)
-    if units and surrounded(s, p, p.units[units[0]].at, who.side):
-        take(pen, leader, "the unit he would join is surrounded")
+    free = tuple(u for u in units if not surrounded(s, p, p.units[u].at, who.side))
+    if free:
+        pen.push(LeaderGoes((), "check", leader, free))
     elif units:
-        pen.push(LeaderGoes((), "check", leader, units))
+        take(pen, leader, "the unit he would join is surrounded")
     elif enemies_at(s, p, at, who.side):
         take(pen, leader, "no unit is left for him to join")
 
@@ -158,4 +161,3 @@ def entered_by(pen: Pen, cell: str, side: str, cavalry: bool) -> None:
             take(pen, name, "enemy cavalry rides into his hex")
         else:
             goes(pen, name)
-    victory.check_automatic(pen)

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from fractions import Fraction
 
+from engine.data.files import Entry
 from engine.systems.vauchamps import base6
 from engine.systems.vauchamps.charts import (
     CombatCharts,
@@ -15,6 +17,7 @@ from engine.systems.vauchamps.charts import (
     SquareRow,
 )
 from engine.systems.vauchamps.files import DefenceEntry, SquaresEntry, TablesFile, TurnsEntry
+from engine.systems.vauchamps.files_morale import MeleeValuesEntry
 
 _PART = re.compile(r"([1-6][1-6])(?:-([1-6][1-6]))? (\S+)")
 _POSTURES = {
@@ -72,9 +75,19 @@ def combat_charts(tables: TablesFile) -> CombatCharts:
         limber_horse=tables.limber.horse,
         recall=tables.recall.least,
         melee=_melee(tables),
+        tests=tables.tests,
+        melee_values=_factors(tables.melee_values),
+        line_inc=tables.melee_values.line_inc,
         casualties=tables.casualties.die,
         level_modifiers={name: (0, *m.modifiers) for name, m in tables.morale.items()},
     )
+
+
+def _factors(entry: MeleeValuesEntry) -> dict[str, Fraction]:
+    """The multipliers by name, of all that is written as one."""
+    beside = (*Entry.__struct_fields__, "line_inc")
+    names = (name for name in entry.__struct_fields__ if name not in beside)
+    return {name: Fraction(getattr(entry, name)) for name in names}
 
 
 def _multiples(tables: TablesFile) -> Iterator[tuple[tuple[str, str], FireMultiple | None]]:

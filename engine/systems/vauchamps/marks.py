@@ -37,12 +37,18 @@ FORM_LETTERS = {
 """The letter of each formation; M is for guns limbered (on the move)."""
 
 
+CODE = 5
+"""The letters of a leader's name that are drawn."""
+
+
 class VauMarks(GameMarks):
     """The marks of one Vauchamps scenario."""
 
     letters = {FRENCH: "F", ALLIED: "A"}
     states = (ROUTED, DISORDERED)
     forms = ("second", "joined", "front")
+    scoring = ("village", "villages")
+    named = "named place"
     codes = {
         "C3": "column that faces 3 o'clock, east; 12 is north", "L": "line", "K": "skirmish order",
         "S": "square", "G": "general order", "R": "road march", "U": "guns unlimbered",
@@ -70,7 +76,7 @@ class VauMarks(GameMarks):
         name = self.s.board.terrain[cell]
         if name == "clear":
             return "hilltop" if self.s.level(cell) >= HIGH else ""
-        return {"town": "village", "pond": "water"}.get(name, name)
+        return {"town": "village"}.get(name, name)
 
     def holder(self, view: VauPosition, cell: str) -> str:
         """See GameMarks: of a village that counts, the side whose units alone are in it."""
@@ -86,7 +92,7 @@ class VauMarks(GameMarks):
         """See GameMarks: formation, and the facing as a clock hour: "L3 F03"."""
         state = view.units[unit]
         if unit in self.s.leaders:
-            return unit
+            return self.s.leaders[unit].name[:CODE]
         form = formation(state)
         broken = disordered(state) or routed(state)
         letter = FORM_LETTERS.get(form, "")

@@ -15,7 +15,6 @@ from engine.systems.vauchamps import (
     melee_values as values,
     morale,
     pre_melee,
-    victory,
     withdrawal,
 )
 from engine.systems.vauchamps.advancing import may_advance, second_targets
@@ -212,7 +211,6 @@ def _resolve(pen: Pen, frame: Melee) -> None:
     after = replace(frame, units=units, fighters=fighters, code=code)
     pen.step(after)
     shaken, shock = _leader_checks(pen, after, natural)
-    victory.check_automatic(pen)
     if pen.position.outcome is None:
         go(pen, replace(after, shaken=shaken, lost=shock), "bear")
 

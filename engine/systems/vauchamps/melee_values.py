@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from fractions import Fraction
+from math import prod
 
 from engine.systems.vauchamps import contact
 from engine.systems.vauchamps.facing import part_hit, sides_of
@@ -27,11 +28,7 @@ from engine.systems.vauchamps.state import (
 from engine.systems.vauchamps.values import fallen, rounded
 from engine.systems.vauchamps.where import enemies_at, inc_in, is_in
 
-LINE_ATTACKS = 4
-"""Most inc of a line's hex that attack (VAU-6.4k)."""
-PARTS = {"flank": Fraction(2), "rear": Fraction(3, 2)}
-"""VAU-6.2b, VAU-6.2c, VAU-13.4b."""
-THIRD, HALF, QUARTER = Fraction(1, 3), Fraction(1, 2), Fraction(1, 4)
+ONE = Fraction(1)
 
 
 def attack_cells(s: Scenario, p: VauPosition, unit: str, target: str) -> tuple[str, ...]:
@@ -55,7 +52,7 @@ def attacking_inc(s: Scenario, p: VauPosition, units: tuple[str, ...], target: s
                 in_line[cell] = in_line.get(cell, 0) + inc
             else:
                 total += inc
-    return total + sum(min(LINE_ATTACKS, inc) for inc in in_line.values())
+    return total + sum(min(s.combat.line_inc, inc) for inc in in_line.values())
 
 
 def defending_inc(s: Scenario, p: VauPosition, target: str, side: str) -> int:
@@ -69,38 +66,36 @@ def in_ranks(p: VauPosition, unit: str) -> bool:
 
 
 def current(s: Scenario, p: VauPosition, unit: str, against_square: bool) -> Fraction:
-    """A melee value after losses, with twice the lance of good-order lancers in line (6.4g)."""
+    """A melee value after losses, with the lances of good-order lancers in line (VAU-6.4g)."""
     who, state = s.units[unit], p.units[unit]
-    value = fallen(who.melee, lost(state), who.inc)
+    value = Fraction(fallen(who.melee, lost(state), who.inc))
     if who.lance and formation(state) == LINE and good_order(state) and not against_square:
-        value += 2 * fallen(who.lance, lost(state), who.inc)
-    return Fraction(value)
+        value += s.combat.melee_values["lance"] * fallen(who.lance, lost(state), who.inc)
+    return value
 
 
 def own_factors(s: Scenario, p: VauPosition, unit: str, spared: bool) -> Fraction:
     """The multipliers of a unit's own state, in attack or defence (CHART-18)."""
     who, state = s.units[unit], p.units[unit]
-    form = formation(state)
-    factor = Fraction(1)
+    chart, form = s.combat.melee_values, formation(state)
     if routed(state):
-        return QUARTER if who.cavalry else THIRD
-    if disordered(state):
-        factor *= HALF
-    elif form == SKIRMISH:
-        factor *= HALF
-    elif form == ROAD_MARCH:
-        factor *= QUARTER
-    if who.cavalry:
-        factor *= {TIRED: HALF, EXHAUSTED: THIRD}.get(readiness(state), Fraction(1))
-        factor *= THIRD if spared else 1
-        factor *= THIRD if form == GENERAL else 1
-        factor *= HALF if form == LINE and who.heavy else 1
-    return factor
+        return chart["routed_cavalry" if who.cavalry else "routed_foot"]
+    cases = {
+        "disordered": disordered(state),
+        "skirmish": form == SKIRMISH and not disordered(state),
+        "road_march": form == ROAD_MARCH and not disordered(state),
+        "tired": who.cavalry and readiness(state) == TIRED,
+        "exhausted": who.cavalry and readiness(state) == EXHAUSTED,
+        "spared": who.cavalry and spared,
+        "cavalry_in_general": who.cavalry and form == GENERAL,
+        "heavy_in_line": who.heavy and form == LINE,
+    }
+    return prod((chart[name] for name, holds in cases.items() if holds), start=ONE)
 
 
-def share(p: VauPosition, unit: str) -> Fraction:
+def share(s: Scenario, p: VauPosition, unit: str) -> Fraction:
     """What one hex of a unit holds: half in a line or skirmish line of two (6.4k, 6.7j)."""
-    return HALF if two_hexes(p.units[unit]) else Fraction(1)
+    return s.combat.melee_values["half_of_two_hexes"] if two_hexes(p.units[unit]) else ONE
 
 
 def all_light(s: Scenario, units: tuple[str, ...]) -> bool:
@@ -115,14 +110,15 @@ def attack_by_cell(
     who = s.units[unit]
     enemies = enemies_at(s, p, target, who.side)
     square = any(is_in(p, e, SQUARE) for e in enemies)
-    base = current(s, p, unit, square) * own_factors(s, p, unit, spared) * share(p, unit)
+    chart = s.combat.melee_values
+    base = current(s, p, unit, square) * own_factors(s, p, unit, spared) * share(s, p, unit)
     if square:
-        base *= THIRD if who.cavalry else Fraction(3, 2)
+        base *= chart["cavalry_on_square" if who.cavalry else "infantry_on_square"]
     if who.heavy and all_light(s, enemies):
-        base *= 2
+        base *= chart["heavy_against_light"]
     marker = contact.linked(p, unit, target)
     if marker and marker.bonus and not spared:
-        base *= 2
+        base *= chart["charge"]
     return {
         cell: base
         * _rank_share(s, p, unit, units, cell, target)
@@ -136,13 +132,13 @@ def _rank_share(
 ) -> Fraction:
     """Of a line's hex four inc's share attacks (VAU-6.4k)."""
     if not in_ranks(p, unit):
-        return Fraction(1)
+        return ONE
     inc = sum(
         inc_in(s, p, u, cell)
         for u in units
         if cell in attack_cells(s, p, u, target) and in_ranks(p, u)
     )
-    return Fraction(min(LINE_ATTACKS, inc), inc) if inc else Fraction(1)
+    return Fraction(min(s.combat.line_inc, inc), inc) if inc else ONE
 
 
 def part_of(s: Scenario, p: VauPosition, cell: str, target: str, side: str) -> str:
@@ -154,7 +150,7 @@ def part_of(s: Scenario, p: VauPosition, cell: str, target: str, side: str) -> s
 
 
 def _part(s: Scenario, p: VauPosition, cell: str, target: str, side: str) -> Fraction:
-    return PARTS.get(part_of(s, p, cell, target, side), Fraction(1))
+    return s.combat.melee_values.get(part_of(s, p, cell, target, side), ONE)
 
 
 def attack_value(
@@ -172,11 +168,13 @@ def defence_value(
 ) -> int:
     """All defenders' values added. `units` attack."""
     side = s.units[units[0]].side
-    light = all_light(s, units)
+    chart, light = s.combat.melee_values, all_light(s, units)
     total = 0
     for unit in enemies_at(s, p, target, side):
         value = current(s, p, unit, False) * own_factors(s, p, unit, unit in spared)
-        value *= share(p, unit) * (2 if s.units[unit].heavy and light else 1)
+        value *= share(s, p, unit)
+        value *= chart["heavy_against_light"] if s.units[unit].heavy and light else ONE
+        value *= chart["square"] if is_in(p, unit, SQUARE) else ONE
         total += rounded(value)
     return total
 

@@ -7,6 +7,7 @@ from engine.notation.hooks import Asking, Question
 from engine.systems.vauchamps import base6, morale
 from engine.systems.vauchamps.costs import POINT, allowance, left
 from engine.systems.vauchamps.facing import NAMES, front_cells, hour_of, sides_of, to_front
+from engine.systems.vauchamps.fight_orders import Fire
 from engine.systems.vauchamps.fire import firers_of
 from engine.systems.vauchamps.fire_odds import Strength, strength
 from engine.systems.vauchamps.fire_values import DEFENSIVE, OFFENSIVE, OPPORTUNITY
@@ -242,7 +243,7 @@ def _strength(a: Asking) -> Strength:
             phase, rest = kind, rest.removesuffix(f" {kind}")
     cell = a.finder.cell(target, a.line)
     units = a.finder.units(rest, a.line)
-    firers = firers_of(_s(a), _p(a), units, cell, phase)
+    firers = firers_of(_s(a), _p(a), Fire(cell, units), phase)
     if not firers:
         raise a.line.wrong(f"none of them can fire at {cell}.")
     return strength(_s(a), _p(a), firers, cell)

@@ -104,7 +104,7 @@ def _test(pen: Pen, frame: Displacing) -> None:
     nations = why_nations(s, pen.position, frame.cell, units)
     for unit in units:
         if frame.cell in pen.position.units[unit].cells:
-            more = (morale.NATIONS_MIXED,) if nations else ()
+            more = morale.nations_mixed(s) if nations else ()
             breaking.plain_test(pen, unit, "an overfull hex", *more)
 
 

@@ -6,13 +6,21 @@ import msgspec
 
 from engine.core.refusal import Refusal, refuse
 from engine.core.secrecy import Changes
-from engine.core.words import cell as cell_words, players, unit as unit_words, units as unit_list
+from engine.core.words import (
+    cell as cell_words,
+    players,
+    side as side_words,
+    unit as unit_words,
+    units as unit_list,
+)
 from engine.systems.vauchamps import breaking, contact, morale
 from engine.systems.vauchamps.charge_events import Galloped, ReactionTried
 from engine.systems.vauchamps.charge_ground import next_hexes
 from engine.systems.vauchamps.common import Pen
 from engine.systems.vauchamps.facing import hour_of
 from engine.systems.vauchamps.fight_frames import Pounce
+from engine.systems.vauchamps.fire import walking
+from engine.systems.vauchamps.fire_events import HeldFire
 from engine.systems.vauchamps.move_events import Stopped
 from engine.systems.vauchamps.readiness import worked
 from engine.systems.vauchamps.scenario import HasScenario, Scenario
@@ -135,10 +143,14 @@ def _strike(pen: Pen, frame: Pounce) -> None:
 def hold(pen: Pen, side: str) -> None:
     """No opportunity charge now."""
     pen.done()
+    pen.emit(HeldFire(side, onward=walking(pen.position)))
 
 
 def prompt(game: HasScenario, view: VauPosition, side: str, frame: Pounce) -> str:
     """Who can charge whom."""
-    able = unit_list(pouncers(game.scenario, view, frame))
-    where = f"{unit_words(frame.movers[0])} at {cell_words(frame.cell)}"
+    s = game.scenario
+    able = unit_list(pouncers(s, view, frame))
+    mover = frame.movers[0]
+    foe = f"{side_words(s.units[mover].side)} {unit_words(mover)}"
+    where = f"{foe}, which moves at {cell_words(frame.cell)}"
     return f"{players(frame.sides[0])}: {able} may charge {where}, or hold."

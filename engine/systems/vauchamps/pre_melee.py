@@ -13,11 +13,10 @@ from engine.systems.vauchamps.melee_values import (
     part_of,
     uphill,
 )
-from engine.systems.vauchamps.morale import Modifier
+from engine.systems.vauchamps.morale import Modifier, case
 from engine.systems.vauchamps.scenario import Scenario
 from engine.systems.vauchamps.state import (
     LINE,
-    ROAD_MARCH,
     SKIRMISH,
     SQUARE,
     VauPosition,
@@ -26,9 +25,6 @@ from engine.systems.vauchamps.state import (
     routed,
 )
 from engine.systems.vauchamps.where import enemies_at, friends_at, is_in
-
-FLANK, REAR = 12, 6
-PER_LOSS = -3
 
 
 def ratio_words(s: Scenario, p: VauPosition, units: tuple[str, ...], target: str) -> str:
@@ -42,10 +38,6 @@ def _row(s: Scenario, p: VauPosition, units: tuple[str, ...], target: str) -> Ra
     return strength_row(s.combat.strength_ratios, attacking, defending_inc(s, p, target, side))
 
 
-def _case(steps: int, why: str, rule: str) -> tuple[Modifier, ...]:
-    return (Modifier(why, steps, rule),) if steps else ()
-
-
 def _cells(s: Scenario, p: VauPosition, units: tuple[str, ...], target: str) -> tuple[str, ...]:
     return tuple(dict.fromkeys(c for u in units for c in attack_cells(s, p, u, target)))
 
@@ -54,65 +46,64 @@ def defender(
     s: Scenario, p: VauPosition, unit: str, units: tuple[str, ...], target: str
 ) -> tuple[Modifier, ...]:
     """What a defending unit adds to its roll."""
-    side, state = s.units[units[0]].side, p.units[unit]
+    side, rows = s.units[units[0]].side, s.combat.tests.defence
     cells = _cells(s, p, units, target)
     parts = {part_of(s, p, cell, target, side) for cell in cells}
-    hit = -FLANK if "flank" in parts else -REAR if "rear" in parts else 0
-    slope = 3 if cells and all(uphill(s, c, target) for c in cells) else 0
-    stream = 3 if cells and all(over_stream(s, c, target) for c in cells) else 0
+    flank, rear = "flank" in parts, parts & {"flank", "rear"} == {"rear"}
+    slope = bool(cells) and all(uphill(s, c, target) for c in cells)
+    stream = bool(cells) and all(over_stream(s, c, target) for c in cells)
     return (
         *morale.common(s, p, unit),
-        *_case(_row(s, p, units, target).defender, "strength ratio", "VAU-13.0e"),
-        *_case(hit, "attacked in flank" if hit == -FLANK else "attacked in rear", "VAU-6.2d"),
+        *case(_row(s, p, units, target).defender, "strength ratio", "VAU-13.0e"),
+        *case(rows.flank, "attacked in flank", "VAU-6.2d", flank),
+        *case(rows.rear, "attacked in rear", "VAU-6.2d", rear),
         *_own_state(s, p, unit, target),
-        *_case(slope, "attacked up a slope", "VAU-13.0d"),
-        *_case(stream, "attacked across a stream", "VAU-13.0d"),
-        *_case(-12 if formation(state) == ROAD_MARCH else 0, "road march", "VAU-6.9f"),
+        *case(rows.slope, "attacked up a slope", "VAU-13.0d", slope),
+        *case(rows.stream, "attacked across a stream", "VAU-13.0d", stream),
+        *morale.road_march(s, p, unit),
     )
 
 
 def _own_state(s: Scenario, p: VauPosition, unit: str, target: str) -> tuple[Modifier, ...]:
     """Its state or formation as a defender; one row serves."""
-    state = p.units[unit]
-    if routed(state):
-        return _case(-6, "routed", "VAU-4.0j")
-    if disordered(state):
-        return _case(-3, "disordered", "VAU-4.0h")
+    state, rows = p.units[unit], s.combat.tests.defence
+    if routed(state) or disordered(state):
+        return morale.order_modifier(p, unit, rows)
     if formation(state) == SKIRMISH:
-        return _case(-6, "skirmish order", "VAU-13.0d")
+        return case(rows.skirmish, "skirmish order", "VAU-13.0d")
     with_line = s.units[unit].guns and any(
         is_in(p, u, LINE) for u in friends_at(s, p, target, s.units[unit].side)
     )
-    return _case(-3, "in line", "VAU-13.0d") if formation(state) == LINE or with_line else ()
+    return case(rows.line, "in line", "VAU-13.0d", formation(state) == LINE or with_line)
 
 
 def attacker(
     s: Scenario, p: VauPosition, unit: str, units: tuple[str, ...], target: str
 ) -> tuple[Modifier, ...]:
     """What an attacking unit adds to its roll; each attacking hex is judged by itself (6.2d)."""
-    who, state = s.units[unit], p.units[unit]
+    who, rows = s.units[unit], s.combat.tests.attack
     cells = attack_cells(s, p, unit, target)
     parts = {part_of(s, p, cell, target, who.side) for cell in cells}
-    hit = FLANK if "flank" in parts else REAR if "rear" in parts else 0
+    flank, rear = "flank" in parts, parts & {"flank", "rear"} == {"rear"}
     first = p.units[enemies_at(s, p, target, who.side)[0]]
-    shaken = 6 if routed(first) else 3 if disordered(first) else 0
+    shaken = rows.routed if routed(first) else rows.disordered if disordered(first) else 0
     square = formation(first) == SQUARE and who.infantry
-    losses = PER_LOSS * p.fire_losses.get(unit, 0)
+    slope = any(uphill(s, c, target) for c in cells)
+    stream = any(over_stream(s, c, target) for c in cells)
+    losses = rows.loss * p.fire_losses.get(unit, 0)
     return (
         *morale.common(s, p, unit),
-        *morale.order_modifier(p, unit),
-        *_case(_row(s, p, units, target).attacker, "strength ratio", "VAU-13.0e"),
-        *_case(hit, "into a flank" if hit == FLANK else "into a rear", "VAU-6.2b"),
-        *_case(shaken, "the defender is broken", "VAU-13.0f"),
-        *_case(6 if square else 0, "infantry against a square", "VAU-6.5d"),
-        *_case(-3 if any(uphill(s, c, target) for c in cells) else 0, "up a slope", "VAU-13.0f"),
-        *_case(
-            -3 if any(over_stream(s, c, target) for c in cells) else 0, "across a stream",
-            "VAU-13.0f",
-        ),
-        *_case(losses, "hit by defensive fire", "VAU-13.0f"),
-        *_case(-12 if formation(state) == ROAD_MARCH else 0, "road march", "VAU-6.9f"),
-    )  # fmt: skip
+        *morale.order_modifier(p, unit, s.combat.tests.every),
+        *case(_row(s, p, units, target).attacker, "strength ratio", "VAU-13.0e"),
+        *case(rows.flank, "into a flank", "VAU-6.2b", flank),
+        *case(rows.rear, "into a rear", "VAU-6.2b", rear),
+        *case(shaken, "the defender is broken", "VAU-13.0f"),
+        *case(rows.square, "infantry against a square", "VAU-6.5d", square),
+        *case(rows.slope, "up a slope", "VAU-13.0f", slope),
+        *case(rows.stream, "across a stream", "VAU-13.0f", stream),
+        *case(losses, "hit by defensive fire", "VAU-13.0f"),
+        *morale.road_march(s, p, unit),
+    )
 
 
 def needs_no_roll(s: Scenario, p: VauPosition, target: str, side: str) -> bool:

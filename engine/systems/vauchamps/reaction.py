@@ -7,7 +7,7 @@ import msgspec
 from engine.core.refusal import Refusal, refuse
 from engine.core.words import unit as unit_words
 from engine.systems.vauchamps import breaking, contact, fire, morale
-from engine.systems.vauchamps.charge_events import Evaded, Galloped, ReactionTried
+from engine.systems.vauchamps.charge_events import Evaded, ReactionTried
 from engine.systems.vauchamps.charge_ground import next_hexes
 from engine.systems.vauchamps.charge_riding import gallop
 from engine.systems.vauchamps.common import Pen
@@ -125,9 +125,7 @@ def pursue(pen: Pen, frame: Charging) -> None:
     if not all(steady(p, u) for u in frame.reactors):
         evaded(pen, frame, "square")
         return
-    origin = p.units[frame.reactors[0]].at
-    changed, turned = gallop(s, p, frame.reactors, frame.ahead, frame.hour)
     reach = frame.reach + 1
     left = min(reaction_reach(s, u) for u in frame.reactors) - reach
     pen.step(replace(frame, step="square", sides=(), reach=reach))
-    pen.emit(Galloped(changed, frame.reactors, origin, frame.ahead, frame.hour, left, turned, True))
+    pen.emit(gallop(s, p, frame.reactors, frame, left, reaction=True).event)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from engine.core.order import Tokens, Verb
+from engine.core.order import Order, Tokens, Verb
 from engine.core.words import (
     cell as cell_words,
     counted,
@@ -17,16 +17,20 @@ from engine.speech.game_words import GameWords, Rows
 from engine.speech.speaker import Names
 from engine.systems.vauchamps import speech_units
 from engine.systems.vauchamps.command import is_frozen
+from engine.systems.vauchamps.fight_orders import Hold
+from engine.systems.vauchamps.giving_up import given_up
 from engine.systems.vauchamps.marks import VauMarks
 from engine.systems.vauchamps.paths import ways
 from engine.systems.vauchamps.riding import ride_ways
 from engine.systems.vauchamps.scenario import ALLIED, FRENCH, SIDES, Scenario
+from engine.systems.vauchamps.speech_choices import about_hex, choice_words, offered_words
 from engine.systems.vauchamps.speech_moves import path_rows, reach_rows
 from engine.systems.vauchamps.speech_odds import odds_rows
+from engine.systems.vauchamps.speech_places import place as present_place
 from engine.systems.vauchamps.speech_reports import best_row, holder_row, may_enter, reports
 from engine.systems.vauchamps.speech_sight import sight_rows
 from engine.systems.vauchamps.speech_tables import tables
-from engine.systems.vauchamps.spellings import choice_words, spellings
+from engine.systems.vauchamps.spellings import spellings
 from engine.systems.vauchamps.state import (
     MOVED,
     VauPosition,
@@ -238,12 +242,25 @@ class VauWords(GameWords):
         return choice_words(self.s, token)
 
     def choice_of(self, view: VauPosition, verb: Verb, tokens: Tokens, token: str) -> str:
-        """See GameWords: a facing with its clock hour and the front it would give."""
-        return choice_words(self.s, token, view, verb.name, tokens)
+        """See GameWords: a facing with its clock hour, the front it would give, and its cost."""
+        return offered_words(self.s, view, verb.name, tokens, token)
+
+    def about(self, view: VauPosition, verb: Verb, tokens: Tokens, cell: str) -> str:
+        """See GameWords: the next hex of a charge."""
+        return about_hex(self.s, view, verb.name, cell)
+
+    def place(self, view: VauPosition) -> str:
+        """See GameWords."""
+        return present_place(self.s, view)
 
     def spellings(self, view: VauPosition, verb: Verb, tokens: Tokens) -> Mapping[str, str]:
         """See GameWords: facings by clock hour, short name, or turns to the left and right."""
         return spellings(self.s, view, verb.name, tokens)
+
+    def warnings(self, view: VauPosition, side: str, order: Order) -> Rows:
+        """See GameWords: what holding gives up for good."""
+        lost_chance = given_up(self.s, view) if isinstance(order, Hold) else ""
+        return (f"{lost_chance}.",) if lost_chance else ()
 
     # ---- the moment
 

@@ -6,6 +6,7 @@ from collections import Counter
 
 from engine.core.words import cell as cell_words, listed, units as unit_list
 from engine.systems.vauchamps import base6
+from engine.systems.vauchamps.fight_orders import Fire
 from engine.systems.vauchamps.fire import firers_of
 from engine.systems.vauchamps.fire_odds import strength
 from engine.systems.vauchamps.fire_values import DEFENSIVE, OFFENSIVE, OPPORTUNITY, Firer
@@ -32,7 +33,8 @@ def odds_rows(
     if p.clock.phase == "melee":
         return melee_rows(s, p, side, cell, units)
     phase = PHASES.get(p.clock.phase, OPPORTUNITY)
-    firers = firers_of(s, p, units, cell, phase) if units else firers_at(s, p, side, cell, phase)
+    named = firers_of(s, p, Fire(cell, units), phase)
+    firers = named if units else firers_at(s, p, side, cell, phase)
     if not firers:
         return _nobody(s, p, cell, units, phase)
     refusal = why_not_fire(s, p, firers, cell)

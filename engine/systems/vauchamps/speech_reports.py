@@ -7,6 +7,7 @@ from collections.abc import Iterator, Mapping
 from engine.core.words import counted, listed, players, unit as unit_words, units as unit_list
 from engine.systems.vauchamps.command import broken_battalions, frozen
 from engine.systems.vauchamps.scenario import SIDES, Reinforcement, Scenario
+from engine.systems.vauchamps.standing import order_words
 from engine.systems.vauchamps.state import (
     BLUE,
     MARKER,
@@ -253,6 +254,6 @@ def _standing(p: VauPosition, side: str) -> Iterator[str]:
     orders = p.standing.get(side, ())
     for order in orders:
         who = unit_words(order.unit) if order.unit else "all units"
-        yield f"{order.kind}, {who}: {order.answer}."
+        yield f"{order_words(order, who).capitalize()}."
     if not orders:
         yield "You have given no standing orders."

@@ -9,8 +9,10 @@ from engine.systems.vauchamps import base6
 from engine.systems.vauchamps.charts import SquareRow
 from engine.systems.vauchamps.facing import NAMES
 from engine.systems.vauchamps.scenario import Scenario, StackLimits
+from engine.systems.vauchamps.speech_morale import test_rows, value_rows
 from engine.systems.vauchamps.speech_odds import spoken
 from engine.systems.vauchamps.speech_texts import TEXTS
+from engine.systems.vauchamps.troop_types import type_words
 
 Rows = tuple[str, ...]
 
@@ -25,14 +27,14 @@ def tables(s: Scenario) -> Mapping[str, Rows]:
         "fire defence": ("Fire defence values (CHART-4):", *_fire_defence(s)),
         "fire results": ("Inc lost by odds and roll (CHART-5):", *_fire(s)),
         "fire modifiers": TEXTS["fire modifiers"],
-        "morale": TEXTS["morale"],
+        "morale": tuple(test_rows(s)),
         "strength ratio": ("Pre-melee strength ratio (CHART-8):", *_strength(s)),
         "square": ("Forming square (CHART-9 to 11):", *_squares(s), *_square_modifiers(s)),
         "limbering": tuple(_limber(s)),
         "terrain": ("Terrain effects (CHART-14):", *_terrain(s)),
         "ground": ("Ground condition (CHART-15), movement points lost:", *_ground(s)),
         "formation morale": ("Formation morale (CHART-16 and 17):", *_morale(s)),
-        "melee values": TEXTS["melee values"],
+        "melee values": tuple(value_rows(s)),
         "melee results": ("Melee results by odds and roll (CHART-19):", *_melee(s)),
         "melee codes": TEXTS["melee codes"],
         "casualties": ("Leader casualty (CHART-21):", *_casualties(s)),
@@ -76,7 +78,7 @@ def _infantry_fire(s: Scenario) -> Iterator[str]:
         for form in ("line", "square", "skirmish"):
             cell = s.combat.fire_multiples.get((name, form))
             told.append(f"{form} {f'times {cell.times}, {cell.most} inc' if cell else 'no'}")
-        yield f"{name}: {'; '.join(told)}."
+        yield f"{type_words(name)}: {'; '.join(told)}."
     yield "Column and general order fire the printed value; disordered half of it."
 
 
@@ -121,7 +123,9 @@ def _square_modifiers(s: Scenario) -> Iterator[str]:
         f"Modifiers, minus helps: a leader {c.square_leader:+d}, light cavalry charges "
         f"{c.square_light:+d}, lancers {c.square_lancer:+d} besides."
     )
-    yield ", ".join(f"{name} {steps:+d}" for name, steps in c.square_types.items()) + "."
+    yield (
+        ", ".join(f"{type_words(name)} {steps:+d}" for name, steps in c.square_types.items()) + "."
+    )
 
 
 def _limber(s: Scenario) -> Iterator[str]:

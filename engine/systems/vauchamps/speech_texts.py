@@ -37,34 +37,6 @@ TEXTS: Mapping[str, tuple[str, ...]] = {
         "Prussian and Russian guns never together. Each target inc over 9 adds 1 to the roll.",
         "Fire below 1 to 3 is refused.",
     ),
-    "morale": (
-        "Morale modifiers (CHART-7), added to the roll; above the morale value passes:",
-        "Every test: leader's morale bonus plus; disordered -3; routed -6; half lost -6; formation "
-        "level; surprise 09:00 -9, 09:20 -6, 09:40 -3.",
-        "Entered by a disordered friend -3, a routed one -6; routing cavalry through -6; Prussians "
-        "and Russians stacked by retreat -12; forced march -6 for each turn running; a leader lost "
-        "in the hex minus his bonus.",
-        "Standing against a charge: in flank -12, rear -6; disordered -6, routed -12; in square "
-        "before +6; force-marched against an opportunity charge -12.",
-        "Pre-melee, attacker: flank +12, rear +6; against disordered +3, routed +6, a square by "
-        "infantry +6; up a slope -3, over a stream -3; each inc lost to defensive fire -3; road "
-        "march -12. Against skirmishers no roll.",
-        "Pre-melee, defender: flank -12, rear -6; skirmish order -6; line -3; disordered -3, "
-        "routed -6; slope +3, stream +3 if every attacker crosses; road march -12.",
-        "Rally: the first rows only.",
-    ),
-    "melee values": (
-        "Melee value multipliers (CHART-18), multiplied together, rounded down once, least 1:",
-        "Through a flank 2, a rear 1.5. Charge with 3 straight hexes 2. Heavy against light "
-        "cavalry 2. Heavy cavalry in line 1/2.",
-        "Lancers in line in good order: twice the lance bonus is added first.",
-        "Skirmish order 1/2. Each hex of a two-hex line 1/2. A line attacks with 4 inc a hex.",
-        "Disordered 1/2. Routed infantry and guns defend with 1/3, routed cavalry with 1/4.",
-        "Tired 1/2, exhausted 1/3, sparing the horses 1/3, cavalry in general order 1/3, road "
-        "march 1/4.",
-        "Against a square: infantry 1.5, cavalry 1/3 and no lance.",
-        "Up a slope or over a stream: one column left.",
-    ),
     "melee codes": (
         "What a melee result does (CHART-20):",
         "AR: the attacker routs. AD: infantry is disordered and goes back 3 points, or routs if it "

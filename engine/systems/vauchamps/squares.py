@@ -32,6 +32,7 @@ from engine.systems.vauchamps.state import (
     two_hexes,
     valued,
 )
+from engine.systems.vauchamps.troop_types import type_words
 from engine.systems.vauchamps.where import enemies_at, inc_left, is_in, leaders_serving, steady
 from engine.systems.vauchamps.zones import units_near
 
@@ -76,7 +77,7 @@ def cases(
         ("a leader", chart.square_leader, bool(leaders_serving(s, p, unit))),
         ("light cavalry", chart.square_light, any(s.units[u].light for u in chargers)),
         ("lancers", chart.square_lancer, any(s.units[u].lance for u in chargers)),
-        (s.units[unit].type, chart.square_types.get(s.units[unit].type, 0), True),
+        (type_words(s.units[unit].type), chart.square_types.get(s.units[unit].type, 0), True),
     )
     return tuple(Modifier(why, steps, "VAU-10.2m") for why, steps, holds in rows if holds and steps)
 
@@ -105,7 +106,12 @@ def attempt(pen: Pen, frame: Charging, cell: str, gather: str) -> str:
     changed: Changes = {}
     if result == "square":
         changed = {u: in_square(p.units[u], gather or cell) for u in foot}
-    pen.emit(SquareTried(changed, foot, cell, distance, natural, steps, roll, result, answered))
+    pen.emit(
+        SquareTried(
+            changed, foot, cell, distance, natural, steps, roll, result, answered,
+            s.units[unit].side, modifiers,
+        )
+    )  # fmt: skip
     if result != "square":
         _failed(pen, here, foot, result)
     return result

@@ -15,7 +15,6 @@ from engine.systems.vauchamps.morale import Modifier
 from engine.systems.vauchamps.scenario import Scenario
 from engine.systems.vauchamps.state import (
     LIMBERED,
-    ROAD_MARCH,
     SKIRMISH,
     SQUARE,
     UNLIMBERED,
@@ -31,28 +30,25 @@ replace = msgspec.structs.replace
 
 STOOD, FAILED = "stood", "failed"
 """Answers of charged infantry (VAU-10.2e)."""
-FLANK, REAR = -12, -6
 
 
 def cases(
     s: Scenario, p: VauPosition, unit: str, chargers: tuple[str, ...], cell: str, pounced: bool
 ) -> tuple[Modifier, ...]:
     """What a unit adds to its roll to stand against a charge (CHART-7 part B)."""
-    state = p.units[unit]
+    state, rows, rule = p.units[unit], s.combat.tests.stand, "VAU-10.2f"
     side = s.units[chargers[0]].side
     part = part_of(s, p, cell, _hex(s, p, unit, cell), side)
-    rows = [
-        (FLANK, "charged in flank", part == "flank"),
-        (REAR, "charged in rear", part == "rear"),
-        (-6, "disordered", disordered(state)),
-        (-12, "routed", routed(state)),
-        (6, "in square before the charge", formation(state) == SQUARE),
-        (-12, "forced march", pounced and forced_marching(s, p, unit)),
-        (-12, "road march", formation(state) == ROAD_MARCH),
-    ]
+    pressed = pounced and forced_marching(s, p, unit)
+    before = formation(state) == SQUARE
     return (
         *morale.common(s, p, unit),
-        *(Modifier(why, steps, "VAU-10.2f") for steps, why, holds in rows if holds),
+        *morale.case(rows.flank, "charged in flank", rule, part == "flank"),
+        *morale.case(rows.rear, "charged in rear", rule, part == "rear"),
+        *morale.order_modifier(p, unit, rows),
+        *morale.case(rows.square, "in square before the charge", rule, before),
+        *morale.case(rows.forced_march, "forced march", "VAU-11.2e", pressed),
+        *morale.road_march(s, p, unit),
     )
 
 

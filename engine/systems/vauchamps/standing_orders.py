@@ -10,14 +10,13 @@ from engine.systems.vauchamps.events import StandingOrderAnswered, StandingOrder
 from engine.systems.vauchamps.orders import Stand
 from engine.systems.vauchamps.scenario import HasScenario, Scenario
 from engine.systems.vauchamps.standing import (
-    ALWAYS,
     ANSWERS,
     ASK,
-    KIND_WORDS,
     NEVER,
     Standing,
     answer,
     laid_down,
+    order_words,
 )
 from engine.systems.vauchamps.state import VauPosition
 from engine.systems.vauchamps.where import units_of
@@ -40,9 +39,11 @@ def decided(p: VauPosition, side: str, kind: str, units: tuple[str, ...]) -> boo
     return all(stands(p, side, kind, u) != ASK for u in units)
 
 
-def bound(p: VauPosition, side: str, kind: str, units: tuple[str, ...]) -> tuple[str, ...]:
-    """Those of these units that are told always to do it."""
-    return tuple(u for u in units if stands(p, side, kind, u) == ALWAYS)
+def told(
+    p: VauPosition, side: str, kind: str, units: tuple[str, ...], *answers: str
+) -> tuple[str, ...]:
+    """Those of these units that have one of these answers."""
+    return tuple(u for u in units if stands(p, side, kind, u) in answers)
 
 
 def say(pen: Pen, side: str, said: str) -> None:
@@ -65,7 +66,7 @@ def subjects(s: Scenario, p: VauPosition, side: str, kind: str) -> tuple[str, ..
 def changes(p: VauPosition, side: str, kind: str, said: str, unit: str) -> bool:
     """True if an order would change what stands."""
     now = p.standing.get(side, ())
-    return laid_down(now, Standing(kind, said, unit)) != now
+    return laid_down(now, Standing.of(kind, said, unit)) != now
 
 
 def _slot(game: HasScenario, view: VauPosition, side: str, tokens: Tokens) -> Slot | None:
@@ -107,10 +108,9 @@ def why_not(game: HasScenario, view: VauPosition, side: str, order: Stand) -> Re
 
 def _carry_out(pen: Pen, side: str, order: Stand) -> None:
     now = pen.position.standing.get(side, ())
-    after = laid_down(now, Standing(order.kind, order.answer, order.unit))
+    new = Standing.of(order.kind, order.answer, order.unit)
     who = unit_words(order.unit) if order.unit else "all units"
-    said = f"{KIND_WORDS[order.kind]} by {who}, {order.answer}"
-    pen.emit(StandingOrderGiven(side, after, said))
+    pen.emit(StandingOrderGiven(side, laid_down(now, new), order_words(new, who)))
 
 
 def _always(game: HasScenario, view: VauPosition, side: str) -> Refusal:
@@ -119,7 +119,8 @@ def _always(game: HasScenario, view: VauPosition, side: str) -> Refusal:
 
 STANDING = Verb(
     Stand, ("standing", "standing order"), ("choice", "choice", "unit"),
-    "standing fire never, standing react never UNIT",
-    "Lay down an answer to a kind of reaction, for all your units or for one.",
+    "standing fire never, standing fire even this phase, standing react never UNIT",
+    "Lay down an answer to a kind of reaction, for all your units or for one, for good or for "
+    "this phase.",
     _slot, lambda t: Stand(t[0], t[1], t[2] if len(t) > 2 else ""), why_not, _carry_out, _always,
 )  # fmt: skip

@@ -172,11 +172,14 @@ def _able(p: VauPosition, frame: Walk) -> tuple[str, ...]:
 
 
 def _enter(pen: Pen, frame: Walk) -> None:
-    """Go on to the next hex where something may happen (VAU-11.0a)."""
+    """Go on to the next hex where something may happen (VAU-11.0a).
+
+    Tried out on the enemy's view there is no way ahead: he does not know it.
+    """
     s, p = pen.game.scenario, pen.position
     able = _able(p, frame)
     w = walker(s, p, able, walking=True) if able else None
-    if w is None or why_no_step(w, start_of(w), frame.path[0]) is not None:
+    if w is None or not frame.path or why_no_step(w, start_of(w), frame.path[0]) is not None:
         _finish(pen, replace(frame, units=able))
         return
     far = _quiet(w, frame.path)
