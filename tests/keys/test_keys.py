@@ -217,6 +217,20 @@ def test_rows_one_by_one() -> None:
 
 
 @pytest.mark.requirement(12)
+def test_more_rows_than_the_screen_holds_come_by_screenfuls() -> None:
+    of = player(*READY)
+    of.state.lines = 10
+    count = int(press(of, "?").split(" of ")[1].split(":")[0])
+    rows = of.press(";")
+    assert len(rows) == 10 and rows[-1] == f"{count - 10} more rows: semicolon goes on."
+    assert press(of, ".").startswith(f"11 of {count}: ")
+    assert press(of, ",").startswith(f"10 of {count}: ")
+    assert len(of.press("'")) == count
+    of.state.most = 10
+    assert of.press("'")[-1] == f"{count - 9} more rows: semicolon goes on."
+
+
+@pytest.mark.requirement(12)
 def test_a_setting_reads_all_at_once() -> None:
     of = player(*READY)
     press(of, "\\")

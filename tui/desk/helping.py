@@ -6,15 +6,16 @@ from engine.core.order import Verb
 from engine.language.names import NotUnderstood
 from tui.desk.desk import Command, Desk, Rows
 from tui.desk.moment import ending
+from tui.desk.topics import TOPICS, topic
 from tui.desk.typed import Meaning, understand_line
 
 
 def help_(desk: Desk, rest: str) -> Rows:
-    """What can be done now; with a word, all about one command; with all, about every one."""
+    """What can be done now; with a word, one command or page; with all, every command."""
     if rest.casefold() == "all":
         return _all(desk)
     if rest:
-        return _about(desk, understand_line(desk, rest)[0])
+        return topic(rest) or _about(desk, understand_line(desk, rest)[0])
     if desk.question is not None:
         return _question(desk)
     task = desk.tutor.task() if desk.tutor is not None else []
@@ -45,7 +46,8 @@ def _groups(desk: Desk) -> Rows:
         if command.available(desk):
             groups.setdefault(command.group, []).append(command.words[0])
     rows = [f"{group}: {', '.join(words)}." for group, words in groups.items()]
-    return [*rows, "Say help and a word for more of it, help all for everything."]
+    pages = ", ".join(TOPICS)
+    return [*rows, f"Say help and a word for more of it, help all for everything. Pages: {pages}."]
 
 
 def _all(desk: Desk) -> Rows:

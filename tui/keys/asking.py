@@ -41,6 +41,10 @@ def _list(state: State) -> str:
 
 
 def _odds(state: State) -> str:
+    """Of the attack that is being fought; else on the cursor's cell."""
+    battle = state.desk.words.battle(state.desk.view)
+    if battle:
+        return battle
     units = [u for u in state.group if u in state.desk.view.units]
     return f"{state.cursor} with {', '.join(units)}" if units else state.cursor
 

@@ -133,7 +133,8 @@ def _jump(state: State, number: int) -> Rows:
 _READING = (
     Binding(".", "next row of the answer", reading.next_row, works=_more_rows, reads=True),
     Binding(",", "previous row", reading.previous_row, works=_more_rows, reads=True),
-    Binding(";", "the rest of the answer at once", reading.the_rest, works=_more_rows, reads=True),
+    Binding(";", "the rest of the answer, a screenful", reading.the_rest, works=_more_rows,
+            reads=True),
     Binding("'", "the whole answer at once", reading.all_of_it, reads=True),
     Binding("<", "the answer before", reading.previous_block, reads=True),
     Binding(">", "the answer after", reading.next_block, reads=True),

@@ -170,8 +170,7 @@ class Player:
         self.state.report = Report(rows, kind, room=self.room)
         self.state.history.add(self.state.report)
         if self.desk.settings.reading == "whole":
-            self.state.report.at = len(self.state.report.rows) - 1
-            return self.state.report.rows
+            return self.state.report.whole_again(self.state.most)
         return [self.state.report.row()]
 
     def _answer_waiting(self, rows: Rows | None) -> Rows:

@@ -14,6 +14,9 @@ ROOM = 78
 A reader that follows the cursor hears only the last line of what is wrapped, so nothing is.
 """
 
+LINES = 23
+"""The most rows that are read at once on a terminal of 24: what its screen holds."""
+
 _NUMBERED = re.compile(r"(\d+) of \d+: ")
 _PAUSES = (". ", "; ", ": ", ", ", " ")
 
@@ -103,8 +106,19 @@ class Report:
         self.at += by
         return True
 
-    def rest(self) -> Rows:
-        """All that follows the row last heard; then it is read to the end."""
+    def rest(self, most: int = 0) -> Rows:
+        """What follows the row last heard, at most so many rows, the last of them how to go on.
+
+        0 is no bound. More than the screen holds is not heard by readers that compare screens.
+        """
         left = self.rows[self.at + 1 :]
-        self.at = len(self.rows) - 1
-        return left
+        if not 1 < most < len(left):
+            self.at = len(self.rows) - 1
+            return left
+        self.at += most - 1
+        return [*left[: most - 1], f"{len(left) - most + 1} more rows: semicolon goes on."]
+
+    def whole_again(self, most: int = 0) -> Rows:
+        """The same from its first row."""
+        self.at = -1
+        return self.rest(most)

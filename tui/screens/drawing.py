@@ -6,6 +6,8 @@ from textual.app import ComposeResult
 
 from tui.desk.desk import Rows
 from tui.keys.layout import BLOCK, direction_keys
+from tui.keys.orders import FOR_SEVERAL
+from tui.keys.page import Page as AnswerRows
 from tui.keys.player import Player
 from tui.map import MapPainter, Run
 from tui.map.layout import ZOOMS, layout_of
@@ -117,7 +119,8 @@ class DrawnGame(TalkingScreen):
         return left if fits_left and (now or not fits_right) else right
 
     def lay_out(self) -> None:
-        """See TalkingScreen."""
+        """See TalkingScreen. A row of an answer may be as long as the line."""
+        self.player.room = AnswerRows.room(self.wide)
         self.place = place = self._arranged()
         self.clock.lie(0, 0, self.wide, 1)
         self.board.lie(*place.map)
@@ -174,6 +177,8 @@ class DrawnGame(TalkingScreen):
 
     def _beside(self, place: Arrangement) -> Page:
         """The cell and the moment, where the panel leaves room for them."""
+        if self.view.curtain:
+            return Page("Hexplain", [])
         width, height = place.side.width - 1, place.side.height - 1
         if self.quiet or place.is_over:
             return pages.page(self.view, "moment" if self.quiet else "cell", width)
@@ -208,7 +213,11 @@ def key_row(view: View, width: int, quiet: bool = False) -> Line:
     if view.desk.question is not None and not quiet:
         found = ["1-9 choose", "0 cancel", ". next row", "Enter take it", "? keys"]
     else:
-        orders = [f"{key} {verb.words[0]}" for key, verb in cell.orders(view)]
+        orders = [
+            f"{key} {verb.words[0]}"
+            for key, verb in cell.orders(view)
+            if verb.name not in FOR_SEVERAL
+        ]
         cursor = f"{''.join(sorted(direction_keys(view.desk.words.board), key=BLOCK.index))} cursor"
         undo = ["u undo"] if view.desk.session.can_undo(view.viewer) else []
         found = ["Enter act", cursor, "Tab unit", *orders, "? keys", "! leave", *undo, "/ type",

@@ -12,7 +12,7 @@ from engine.data.findings import Finding, Report
 from engine.data.library import ScenarioFile, check_scenario_file
 from engine.data.maps import MapData
 from engine.data.scenario_files import Folder, ReadFiles, ScenarioFiles
-from engine.systems.thirty_years_war import checks
+from engine.systems.thirty_years_war import checks, checks_tables
 from engine.systems.thirty_years_war.battle_rules import (
     Band,
     Beck,
@@ -88,7 +88,7 @@ def _check_files(files: ReadFiles[TablesFile, UnitsFile]) -> None:
         check_scenario_file(*about, system=SYSTEM, sides=sides)
         checks.check_about(*about)
     if files.tables:
-        checks.check_tables(*files.tables)
+        checks_tables.check_tables(*files.tables)
     if files.units:
         checks.check_units(*files.units)
     if about and files.tables and files.units:
