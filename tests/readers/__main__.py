@@ -28,8 +28,8 @@ from tests.readers.run import (
 )
 from tests.readers.turns import SCRIPTS
 
-SHORT = 45
-"""Keys of each front end in the short tour."""
+SHORT = ("rocroi-1643", 30)
+"""The scenario of the short tour, and the keys that are pressed in each front end."""
 ALL = 10_000
 TOLD = 5
 """Misses of a turn that are told one by one; the log has all."""
@@ -55,7 +55,7 @@ def present() -> list[type[Ear]]:
 def turns(words: Sequence[str], short: bool) -> list[Task]:
     """What is to be pressed."""
     if short:
-        return list(tasks(["dunkirk-1940"], FRONTS, SHORT))
+        return list(tasks([SHORT[0]], FRONTS, SHORT[1]))
     wanted = chosen(words, (*FRONTS, LINKS))
     fronts = [front for front in FRONTS if front in wanted]
     over = over_links() if LINKS in wanted else ()

@@ -32,7 +32,7 @@ from tests.readers.turns import QUIET, by_lines, on_screen
 
 SCENARIO = "dunkirk-1940"
 _KEYS = 100
-_SETTLED, _CALM, _STARTING = 0.3, 2.0, 30.0
+_SETTLED, _CALM, _STARTING = 0.3, 6.0, 30.0
 
 
 class Relay:
