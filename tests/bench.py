@@ -12,7 +12,7 @@ import subprocess
 import sys
 import tempfile
 import time
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -26,35 +26,15 @@ from tests.golden.scripts import orders_of, scripts
 from tests.keys.playing import open_game, random_turn
 from tests.keys.ptys import ROOT, hexplain
 from tests.long.games import finished_game, opened
+from tests.measuring import row, seconds, spread
 from tests.peers import compare
+from tests.thirty_years_war import bench as battles
 from tui.cli.opening import from_position, open_scenario
 from tui.desk.answering import answer
 
 SCENARIO = "dunkirk-1940"
 SEED = 1
 LATER = Path(__file__).parents[1] / "scenarios" / "sedan-1870" / "later"
-
-
-def row(what: str, measured: str, budget: str = "") -> None:
-    """A row of the table."""
-    print(f"{what:<52} {measured:>26}   {budget}".rstrip(), flush=True)
-
-
-def seconds(run: Callable[[], object], times: int) -> list[float]:
-    """How long each of some runs took."""
-    taken = []
-    for _ in range(times):
-        began = time.perf_counter()
-        run()
-        taken.append(time.perf_counter() - began)
-    return taken
-
-
-def spread(values: Iterable[float], digits: int = 0) -> str:
-    """Median, 95th percentile and highest."""
-    found = sorted(values)
-    named = (statistics.median(found), found[int(len(found) * 0.95)], found[-1])
-    return " / ".join(f"{value:.{digits}f}" for value in named)
 
 
 def program_starts() -> None:
@@ -196,6 +176,7 @@ def main() -> None:
     keys()
     questions()
     large_map()
+    battles.main()
     games()
     print("\nThe full screen beside its peers; times and memory as ratios to the minimal app.")
     compare.main()

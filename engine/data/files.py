@@ -189,7 +189,14 @@ def _leaf_misfits(value: object, kind: Any, key: Key) -> Iterator[tuple[Key, str
     try:
         msgspec.convert(value, kind)
     except msgspec.ValidationError as error:
-        yield key, _reason(str(error), value)
+        wanted = _described(kind)
+        yield key, f"must be {wanted}, not {value!r}." if wanted else _reason(str(error), value)
+
+
+def _described(kind: Any) -> str:
+    """What a constrained value is called in its Meta's description, if anything."""
+    beside = get_args(kind)[1:] if get_origin(kind) is Annotated else ()
+    return next((m.description for m in beside if m.description), "")
 
 
 def _reason(message: str, value: object) -> str:

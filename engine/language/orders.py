@@ -143,13 +143,10 @@ def _cell(listener: Listener, text: str) -> Tokens | None:
 
 def _unit_cell(listener: Listener, verb: Verb, rest: str) -> Tokens:
     """A unit and a cell; what the rules leave no choice about may be left out."""
-    try:
-        unit, cell = _split(listener, verb, rest, lambda text: _cell(listener, text))
-    except NotUnderstood:
-        forced = _forced(listener, verb, rest)
-        if not forced:
-            raise
+    forced = _forced(listener, verb, rest)
+    if forced:
         return forced
+    unit, cell = _split(listener, verb, rest, lambda text: _cell(listener, text))
     return (unit, *cell)
 
 
@@ -157,13 +154,13 @@ def _forced(listener: Listener, verb: Verb, text: str) -> Tokens:
     """The only unit that fits, with the only cell open to it; () if more or less than one fits."""
     options = listener.options
     slot = options.slot(verb, ()) if verb in options.verbs() else None
-    named = _meant(listener, " ".join(stripped(text.split()))) if text else listener.units
+    named = _meant(listener, text) if text else listener.units
     fits = [u for u in (slot.candidates if slot else ()) if u in named]
     cells = options.slot(verb, (fits[0],)) if len(fits) == 1 else None
     if cells is None or not cells.candidates:
         return ()
     if len(cells.candidates) > 1 and text:
-        raise NotUnderstood(f"Say which: {listed(cells.candidates[:_MOST_NAMED], 'or')}.")
+        raise NotUnderstood(f"Say which hex: {listed(cells.candidates[:_MOST_NAMED], 'or')}.")
     return (fits[0], cells.candidates[0]) if len(cells.candidates) == 1 else ()
 
 
@@ -270,9 +267,19 @@ def _fitting(listener: Listener, found: list[str]) -> str:
     return own[0] if len(own) == 1 else ""
 
 
+def _without_choice(listener: Listener, verb: Verb, tokens: Tokens) -> Tokens:
+    """An order of which no more was said, if one thing alone can be meant. Raises NotUnderstood."""
+    slot = listener.options.slot(verb, tokens) if verb in listener.options.verbs() else None
+    if slot is None or len(slot.candidates) != 1 or slot.complete:
+        raise _usage(verb)
+    whole = (*tokens, *slot.candidates)
+    after = listener.options.slot(verb, whole)
+    return whole if after is None or after.complete else _without_choice(listener, verb, whole)
+
+
 def _units(listener: Listener, verb: Verb, rest: str) -> Tokens:
     if not rest:
-        raise _usage(verb)
+        return _without_choice(listener, verb, ())
     return _unit_list(listener, verb, rest)
 
 
@@ -283,7 +290,11 @@ def _target_units(listener: Listener, verb: Verb, rest: str) -> Tokens:
         targets = _targets(listener, parts[0])
         return (*targets, *_units_from(listener, verb, targets, parts[1]))
     words = rest.split()
-    alone = _cell(listener, " ".join(stripped(words))) if verb.final else None
+    if not words:
+        return _without_choice(listener, verb, ())
+    alone = _cell(listener, " ".join(stripped(words)))
+    if alone and not verb.final:
+        return _without_choice(listener, verb, alone)
     if alone:
         return by_all(listener, verb, alone[0]) or alone
     for at in range(len(words) - 1, 0, -1):
@@ -354,7 +365,7 @@ def _target(listener: Listener, text: str) -> str:
 def _one_cell(listener: Listener, verb: Verb, rest: str) -> Tokens:
     text = " ".join(stripped(rest.split()))
     if not text:
-        raise _usage(verb)
+        return _without_choice(listener, verb, ())
     return (find_cell(listener.names.board, text),)
 
 
@@ -421,8 +432,10 @@ def _choice(listener: Listener, verb: Verb, rest: str) -> Tokens:
     other = {plain(k): v for k, v in _spellings(listener, verb).items()}
     if wanted in other:
         return (other[wanted],)
-    same = [c for c in known if plain(c) == wanted]
-    found = same or [c for c in known if plain(c).startswith(wanted)]
+    words = {c: plain(c).replace("-", " ") for c in known}
+    wanted = wanted.replace("-", " ")
+    same = [c for c, word in words.items() if word == wanted]
+    found = same or [c for c, word in words.items() if word.startswith(wanted)]
     return (found[0],) if len(found) == 1 else (rest,)
 
 

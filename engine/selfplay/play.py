@@ -24,9 +24,11 @@ ANY_TIME_ODDS = 1 / 800
 """How often a random player resigns or offers a draw instead of playing on."""
 
 LATER = 5
-"""Every so many games begins at a later position, if the scenario has any."""
+"""Every so many games begins at a later position; more often if there are many of them."""
 GIVEN_UP, ROUND = {3: 0, 4: 1}, 25
 """Of so many games these are given up by one side, its number behind them, at a random moment."""
+MOST_LATER = 2
+"""Not more than every second game begins at a later position."""
 LEANING = 0.7
 """How many of the games are between players who lean towards winning; the others wander."""
 
@@ -162,16 +164,19 @@ def never_reached(game: Game[Any], counter: dict[str, Counter[str]]) -> list[str
 
 
 def start_of(number: int, starts: Sequence[Start]) -> Start:
-    """Where a game begins: every fifth at one of the later positions, the others at the opening.
+    """Where a game begins: now and then at one of the later positions, the others at the opening.
 
-    And whether a side gives it up, so that no end of a game stays untried.
+    So often that a round reaches each of them. And whether a side gives it up, so that no end of a
+    game stays untried.
     """
     later, quitter = starts[1:], GIVEN_UP.get(number % ROUND)
     if quitter is not None:
         return msgspec.structs.replace(starts[0], given_up_by=starts[0].game.sides[quitter])
-    if not later or number % LATER:
+    if not later:
         return starts[0]
-    return later[number // LATER % len(later)]
+    every = min(LATER, max(MOST_LATER, ROUND // len(later)))
+    before = sum(n % every == 0 and n % ROUND not in GIVEN_UP for n in range(number))
+    return starts[0] if number % every else later[before % len(later)]
 
 
 def play_many(

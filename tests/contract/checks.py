@@ -25,10 +25,12 @@ from engine.core.refusal import Refusal
 
 CORE_ORDERS = ("resign", "offer-draw", "answer-draw")
 """Orders of the core, which stem from no rule of any game."""
-MARK = re.compile(r"\{(unit|cell|side|players):[^{}?]+\}|\{dir:[^{}?]+>[^{}?]+\}")
+MARK = re.compile(r"\{(unit|cell|side|players|way):[^{}?]+\}|\{dir:[^{}?]+>[^{}?]+\}")
 """The marks of engine.core.words."""
 RAW = re.compile(r"[{}<>\[\]]|\bNone\b|\bTrue\b|\bFalse\b|\(\)|\('|\?\w+:|  ")
 """What rule code must not leave in a sentence: braces, Python values, ids of stand-ins."""
+World = tuple[Game[Any], Position]
+"""A game, with its data, and a position of it."""
 MOST_PARTS = 200
 """An order of more parts than this never ends."""
 
@@ -263,14 +265,18 @@ def check_same_knowledge(
     side: str,
     rng: random.Random,
     tries: int = 3,
+    elsewhere: Game[Any] | None = None,
 ) -> None:
     """A side cannot tell two positions apart: by its view, its options, or by trying its orders.
 
     `exchanged` is `position` with secrets of others exchanged that `side` does not know. `tries` is
-    0 for secrets that come out by themselves when what is pending goes on.
+    0 for secrets that come out by themselves when what is pending goes on. `elsewhere` is the game
+    of the exchanged position, if the secret is in its data.
     """
-    assert_same(game.redact(exchanged, side), game.redact(position, side), side)
-    here, there = (kernel.options(game, p, side) for p in (position, exchanged))
+    worlds = ((game, position), (elsewhere or game, exchanged))
+    views = [g.redact(p, side) for g, p in worlds]
+    assert_same(views[1], views[0], side)
+    here, there = (kernel.options(g, p, side) for g, p in worlds)
     for question in (_view, _asked, _offered):
         assert question(here) == question(there), f"{side} can tell {question.__name__} apart"
     for verb in here.verbs():
@@ -278,7 +284,7 @@ def check_same_knowledge(
             order = verb.build(completed(here, verb, rng))
             assert here.explain(order) == there.explain(order)
             if tries:
-                check_same_story(game, (position, exchanged), side, order)
+                check_same_story(worlds, side, order)
 
 
 def _view(can: Options) -> object:
@@ -293,23 +299,24 @@ def _offered(can: Options) -> object:
     return [(verb.name, can.slot(verb, ())) for verb in can.verbs()]
 
 
-def check_same_story(
-    game: Game[Any], positions: tuple[Position, Position], side: str, order: Order
-) -> None:
-    """A side hears the same of its order in both positions, until in one of them the truth shows.
+def check_same_story(worlds: tuple[World, World], side: str, order: Order) -> None:
+    """A side hears the same of its order in both worlds, until in one of them the truth shows.
 
     That it shows must be a seal; if nothing does, the side's views are the same afterwards.
     """
-    results = [_result(game, position, side, order) for position in positions]
+    results = [_result(game, position, side, order) for game, position in worlds]
     shown = [i for r in results for i, e in enumerate(r.entry.events) if e.seal]
     until = min(shown, default=None)
     told = [
         seen(position, result.entry.events[:until], side)
-        for position, result in zip(positions, results, strict=True)
+        for (_, position), result in zip(worlds, results, strict=True)
     ]
     assert told[0] == told[1], f"{side} learns a secret by {order}"
     if not shown:
-        views = [game.redact(result.position, side) for result in results]
+        views = [
+            game.redact(result.position, side)
+            for (game, _), result in zip(worlds, results, strict=True)
+        ]
         assert_same(views[0], views[1], side)
 
 

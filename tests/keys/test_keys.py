@@ -119,7 +119,7 @@ def test_the_list_is_the_bindings(lines: tuple[str, ...]) -> None:
     of = player(*lines)
     rows = of.keys_here()
     working = [b for b in of.bindings.values() if b.works(of.state)]
-    assert rows[: len(working)] == [f"{spoken(b.key)}: {b.help}." for b in working]
+    assert rows[: len(working)] == [f"{spoken(b.key)}: {b.told(of.state)}." for b in working]
     assert press(of, "?") == f"1 of {len(of.state.report.rows)}: {rows[0]}"
     assert of.state.report.whole == rows
     named = {row.split(":")[0] for row in rows}

@@ -33,6 +33,7 @@ from engine.systems.thirty_years_war.orders import (
     Enter,
     Fight,
     Fire,
+    Lead,
     Move,
     Place,
     Recover,
@@ -239,15 +240,13 @@ def test_all_cavalry_charges_infantry_joins_undoubled_and_ratings_double_with_ch
     weak = D.inf("d", "1110", 8, 5, disrupted=True)
     play = Play(A.cav("c", "1010", 5), *others, weak, A.leader("l", "1010", rating=2),
                 A.leader("m", "1009", rating=1), D.inf("x", "2020"), phase="combat")  # fmt: skip
-    units = tuple(u for u in ("c", "k", "i") if play.s.board.grid.adjacent(
-        play.at(u), "1110"))  # fmt: skip
-    play.do(Attack(("1110",), units))
+    play.do(Attack(("1110",), ("c", "k", "i")))
     play.do(ChargeNow())
-    assert "l" in play.candidates("lead")
-    frame = play.position.top
-    assert getattr(frame, "charging", ()) == tuple(u for u in units if u != "i")
-    total = 18 + (6 if "i" in units else 0)
-    assert f"{total} against 5" in play.options.prompt
+    assert getattr(play.position.top, "charging", ()) == ("c", "k")
+    assert f"{2 * 5 + 2 * 4 + 6} against 5" in play.options.prompt
+    play.do(Lead("l"))
+    play.do(Lead("m"))
+    assert f"{2 * (5 + 2) + 2 * 4 + 6 + 1} against 5" in play.options.prompt
 
 
 @pytest.mark.rule("LUT-17.24", "TYW-9.0b", "TYW-CRT-none")

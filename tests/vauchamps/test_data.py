@@ -3,16 +3,19 @@
 from __future__ import annotations
 
 from collections import Counter
+from fractions import Fraction
 from pathlib import Path
 
 import pytest
 
 from engine.core.errors import DataError
 from engine.data.library import find
-from engine.systems.vauchamps import base6
+from engine.systems.vauchamps import base6, morale
 from engine.systems.vauchamps.load import check, load
 from engine.systems.vauchamps.scenario import ALLIED, FRENCH, Scenario
+from engine.systems.vauchamps.speech_morale import modifier_rows, value_rows
 from tests.data.copies import change, copy_of
+from tests.vauchamps.board import Play, U
 
 FOLDER = find("vauchamps-1814").path
 
@@ -225,35 +228,67 @@ def test_morale_ground_terrain_and_stacking(s: Scenario) -> None:
 
 # ---- damage
 
-
-@pytest.mark.parametrize(
-    ("file", "old", "new", "said"),
-    [
-        ("units.toml", 'type = "Fr Leger"', 'type = "Fr Legere"', "Did you mean Fr Leger"),
-        ("units.toml", 'formation = "7th-division"', 'formation = "8th-division"', "no formation"),
-        ("units.toml", 'reg = "F05R"', 'reg = "F99R"', "there is no regiment 'F99R'"),
-        ("units.toml", '{ id = "F02"', '{ id = "F01"', "there is already F01"),
-        ("units.toml", 'at = "1425"', 'at = "9925"', "not a cell of the map"),
-        ("units.toml", 'enters = "D 10:00"', 'enters = "D 10:10"', "no turn begins at 10:10"),
-        ("units.toml", 'command = ["7th-division"]', 'command = ["7-division"]', "no formation"),
-        ("units.toml", 'facing = 9 }', 'facing = 8 }', "faces a corner, an odd hour"),
-        ("tables.toml", '"1:1" = ["11-51", "52-66"]', '"1:1" = ["11-51", "53-66"]',
-         "no result for 52"),
-        ("tables.toml", "56 1*/0;", "56 1*;", "is no result"),
-        ("tables.toml", "61 0/2;", "61 what is this;", "is no roll and code"),
-        ("tables.toml", 'line = "x3/4"', 'line = "3/4"', "infantry_fire"),
-        ("tables.toml", 'die = ["", "10th-brigade"', 'die = ["", "9th-brigade"', "9th-brigade"),
-        ("map.toml", "[zones.entry_c]", "[zones.entry_x]", "there is no zone entry_c"),
-    ],
+Damage = tuple[str, str, str, str]
+"""A file, what is written there, what is written instead, and what must be said of it."""
+MISFITS: tuple[Damage, ...] = (
+    ("tables.toml", 'line = "x3/4"', 'line = "3/4"', '"NA", or times and most'),
+    ("tables.toml", "half_lost = -6 ", "half_lots = -6 ", "Did you mean half_lost"),
+    ("tables.toml", "nations = -12 ", "nations = -120 ", "from -35 to 35, not -120"),
+    ("tables.toml", 'rear = "3/2"', 'rear = "1.5"', 'such as "2" or "3/2"'),
+    ("tables.toml", "foot = [0, 0, -1", "foot = [0, 0, 1", "0 or less, a whole number, not 1"),
+    ("tables.toml", '"2:1" = ["11-32", "33-66"]', '"2:1" = ["11-32", "33-67"]', "not '33-67'"),
+    ("units.toml", "inc = 4", "inc = 0", ">= 1, not 0"),
+)
+"""Values that are of the wrong form: nothing else in these files is looked at."""
+FALSEHOODS: tuple[Damage, ...] = (
+    ("units.toml", 'type = "Fr Leger"', 'type = "Fr Legere"', "Did you mean Fr Leger"),
+    ("units.toml", 'formation = "7th-division"', 'formation = "8th-division"', "no formation"),
+    ("units.toml", 'reg = "F05R"', 'reg = "F99R"', "there is no regiment 'F99R'"),
+    ("units.toml", '{ id = "F02"', '{ id = "F01"', "there is already F01"),
+    ("units.toml", 'enters = "D 10:00"', 'enters = "D 10:10"', "no turn begins at 10:10"),
+    ("units.toml", 'command = ["7th-division"]', 'command = ["7-division"]', "'7-division'"),
+    ("tables.toml", '"1:1" = ["11-51", "52-66"]', '"1:1" = ["11-51", "53-66"]',
+     "no result for 52"),
+    ("tables.toml", "56 1*/0;", "56 1*;", "is no result"),
+    ("tables.toml", '"3:1" = "11-15 -;', '"3:1" = "11-15 what is this;', "is no roll and code"),
+    ("tables.toml", 'die = ["", "10th-brigade"', 'die = ["", "9th-brigade"', "'9th-brigade'"),
+    ("tables.toml", "levels = [4, 7, 10]", "levels = [7, 4, 10]", "must rise from level to level"),
+    ("map.toml", "[zones.entry_c]", "[zones.entry_x]", "there is no zone entry_c"),
 )  # fmt: skip
-def test_damage_is_found(tmp_path: Path, file: str, old: str, new: str, said: str) -> None:
+"""Values of the right form that cannot be true beside the others."""
+ON_THE_MAP: tuple[Damage, ...] = (
+    ("units.toml", 'at = "1425"', 'at = "9925"', "not a cell of the map"),
+    ("units.toml", "facing = 9 }", "facing = 8 }", "faces a corner, an odd hour"),
+)
+"""What is looked at last, with units and map together."""
+
+
+@pytest.mark.parametrize("damages", [MISFITS, FALSEHOODS, ON_THE_MAP])
+def test_damage_is_found(tmp_path: Path, damages: tuple[Damage, ...]) -> None:
     folder = copy_of(FOLDER, tmp_path)
-    change(folder, file, old, new)
+    for file, old, new, _ in damages:
+        change(folder, file, old, new)
     found = [f for f in check(folder) if f.level == "error"]
-    assert any(said in f.describe() for f in found), [f.describe() for f in found]
-    assert all(f.file == file and f.line > 1 for f in found if said in f.describe())
+    for file, _, _, said in damages:
+        about = [f for f in found if said in f.describe()]
+        assert about and all(f.file == file and f.line > 1 for f in about), said
     with pytest.raises(DataError):
         load(folder)
+
+
+def test_an_owners_own_charts_are_played_with(tmp_path: Path) -> None:
+    """Charts 7 and 18 as another might have them change tests and melee values."""
+    folder = copy_of(FOLDER, tmp_path)
+    change(folder, "tables.toml", "half_lost = -6 ", "half_lost = -5 ")
+    change(folder, "tables.toml", 'cavalry_on_square = "1/3"', 'cavalry_on_square = "1/2"')
+    change(folder, "tables.toml", 'rear = "3/2"', 'rear = "5/4"')
+    assert check(folder) == []
+    own = load(folder)
+    cases = morale.loss_modifier(own, Play(U("P01", "1010", lost=2)).position, "P01")
+    assert [m.steps for m in cases] == [-5]
+    assert "half lost -5" in " ".join(modifier_rows(own))
+    assert own.combat.melee_values["cavalry_on_square"] == Fraction(1, 2)
+    assert "cavalry 1/2" in " ".join(value_rows(own)) and "a rear 5/4" in " ".join(value_rows(own))
 
 
 def test_what_only_looks_odd_is_a_warning(tmp_path: Path) -> None:

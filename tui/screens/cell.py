@@ -67,7 +67,7 @@ def _facts(view: View, width: int, short: bool = False) -> list[Line]:
 def _counter(view: View, unit: str) -> str:
     words = view.desk.words
     values = "-".join(re.findall(r"\d+", words.values(view.view, unit)))
-    return ", ".join((f"{unit_words(unit)} {values}", *words.states(view.view, unit)))
+    return ", ".join((f"{unit_words(unit)} {values}".strip(), *words.states(view.view, unit)))
 
 
 def cell(view: View, width: int) -> Page:

@@ -19,6 +19,8 @@ from engine.systems.thirty_years_war.scenario import (
 from engine.systems.thirty_years_war.state import DISRUPTED, TywPosition
 from engine.systems.thirty_years_war.zones import strength
 
+_LETTERS = {INFANTRY: "i", CAVALRY: "c", LEADER: "l", GUN: "g", BANNER: "k", BAGGAGE: "b"}
+"""What stands after the letter of the side, for the piece that is shown."""
 _RANK = (INFANTRY, CAVALRY, LEADER, BANNER, GUN, BAGGAGE)
 """Of several pieces in a hex the one to show: units first."""
 _LONGEST = 5
@@ -27,6 +29,7 @@ _LONGEST = 5
 class TywMarks(GameMarks):
     """The marks of one battle."""
 
+    arms = {_LETTERS[kind]: kind for kind in (INFANTRY, CAVALRY)}
     named = "town"
 
     def __init__(self, scenario: Scenario) -> None:
@@ -78,7 +81,9 @@ class TywMarks(GameMarks):
         """A gun that stands alone is shown as its owner's (TYW-5.31)."""
         stack = super()._stack(view, cell, units)
         owner = view.owners.get(stack.top, stack.side)
-        return Stack(owner, stack.count, stack.top, stack.states)
+        kind = self.s.pieces[stack.top].kind
+        others = tuple(state for state in stack.states if state != kind)
+        return Stack(owner, stack.count, stack.top, others, arm=_LETTERS[kind])
 
     def reach(self, view: TywPosition, unit: str) -> Mapping[str, Price]:
         """See GameMarks."""

@@ -17,6 +17,7 @@ from engine.systems.thirty_years_war.common import Pen, bad_piece, misplaced
 from engine.systems.thirty_years_war.events import Entered
 from engine.systems.thirty_years_war.movement import allowance
 from engine.systems.thirty_years_war.orders import Enter
+from engine.systems.thirty_years_war.places import is_optional
 from engine.systems.thirty_years_war.scenario import HasScenario
 from engine.systems.thirty_years_war.setup_events import ExtraDeployed
 from engine.systems.thirty_years_war.state import TywPosition
@@ -58,7 +59,7 @@ def _enter(pen: Pen, side: str, order: Enter) -> None:
     noted = order.piece in p.notes.get(side, {})
     left = allowance(s, p, order.piece) - cost
     pen.emit(Entered(order.piece, order.cell, cost, left, noted))
-    if s.extra is not None and group.id == s.extra.group:
+    if is_optional(s, order.piece):
         pen.emit(ExtraDeployed(order.piece, price_of(s, pen.position, order.piece)))
     capture.take(pen, order.piece, order.cell)
     leaders.check(pen)

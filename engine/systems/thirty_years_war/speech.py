@@ -63,6 +63,8 @@ _STATES = {
 class TywWords(GameWords):
     """The words of one battle."""
 
+    piece_word = "piece"
+
     def __init__(self, scenario: Scenario) -> None:
         """The names come from the scenario's data."""
         self.s = scenario
@@ -150,7 +152,11 @@ class TywWords(GameWords):
         if not state.at:
             return (f"{who} is not on the map.",)
         if not self.s.pieces[unit].moves:
-            return (f"{who} never moves.",)
+            gun = self.s.pieces[unit].kind == GUN
+            fires = (
+                (previews.gun_row(self.s, view, owner(self.s, view, unit), unit),) if gun else ()
+            )
+            return (f"{who} never moves.", *fires)
         found = sorted(movement.reachable(self.s, view, unit).values(), key=lambda a: a.cost)
         left = movement.points_left(self.s, view, unit)
         what = "hex" if self.s.pieces[unit].is_unit and disrupted(view, unit) else "point"
@@ -221,8 +227,8 @@ class TywWords(GameWords):
         """See GameWords."""
         enemy = self.s.enemy_of(side)
         return (
+            reports.standing_words(self.s, view, side),
             self.moment(view),
-            reports.points_words(self.s, view, side),
             *(reports.losses_words(self.s, view, x) for x in (side, enemy)),
             *((reports.sight_words(self.s, view),) if self.s.visibility else ()),
             *(self._army(view, x) for x in (side, enemy)),

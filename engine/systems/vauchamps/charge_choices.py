@@ -197,7 +197,8 @@ def _change(pen: Pen, side: str, order: Change) -> None:
     changed: Changes = {u: turned(formed(p.units[u], order.formation), hour) for u in frame.units}
     after = replace(frame, spent=spent, changed=True, straight=0, course=-1)
     charging.go(pen, after, "ride")
-    pen.emit(ChargeFormed(changed, frame.units, order.formation, hour, frame.points - spent))
+    left = frame.points - spent
+    pen.emit(ChargeFormed(changed, side, frame.units, order.formation, hour, left))
 
 
 # ---- target ----

@@ -65,7 +65,8 @@ def gallop(
     origin = p.units[units[0]].at
     changed = _moved(s, p, units, cells, frame.hour)
     event = Galloped(
-        changed, units, origin, frame.ahead, frame.hour, left, turned, reaction, swung
+        changed, s.side_of(units[0]), units, origin, frame.ahead, frame.hour, left, turned,
+        reaction, swung,
     )  # fmt: skip
     return Ridden(cells, tuple(dict.fromkeys((*entered, *cells))), event)
 

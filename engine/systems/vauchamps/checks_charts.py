@@ -41,10 +41,23 @@ def check_charts(tables: TablesFile, checker: Checker) -> None:
     for nation, chart in tables.squares.items():
         _check_square(("squares", nation, "rows"), chart, checker)
     _check_melee(tables, checker)
+    _check_levels(tables, checker)
     for number, word in enumerate(tables.casualties.die):
         if word not in CASUALTIES:
             text = f"the rules know no {word!r}.{did_you_mean(word, CASUALTIES)}"
             checker.error(("casualties", "die", number), text)
+
+
+def _check_levels(tables: TablesFile, checker: Checker) -> None:
+    """Levels of formation morale begin at rising counts; a worse level is no help (VAU-9.2)."""
+    for name, row in tables.morale.items():
+        if list(row.levels) != sorted(set(row.levels)):
+            checker.error(("morale", name, "levels"), "the counts must rise from level to level.")
+        if max(row.modifiers) > 0 or list(row.modifiers) != sorted(row.modifiers, reverse=True):
+            text = "a worse level should not help: 0 or less, and falling."
+            checker.warn(("morale", name, "modifiers"), text)
+    if max(tables.surprise.modifiers, default=0) > 0:
+        checker.warn(("surprise", "modifiers"), "surprise should not help: 0 or less.")
 
 
 def _check_rows(key: Key, wanted: Iterable[str], given: Collection[str], checker: Checker) -> None:

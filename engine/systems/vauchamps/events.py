@@ -297,19 +297,6 @@ class MarkersLifted(UnitsChanged, frozen=True, tag="vau.markers-lifted"):
         return f"{what} come off: {unit_list(self.units)}."
 
 
-class RestLost(UnitsChanged, frozen=True, tag="vau.rest-lost"):
-    """Cavalry fought without tiring, and has not rested all the same (VAU-5.3b)."""
-
-    unit: str
-    kind = "combat"
-    level = Level.FULL
-    rules = ("VAU-5.3b",)
-
-    def text(self, level: Level) -> str:
-        """Says so."""
-        return f"{unit_words(self.unit)} has had no rest."
-
-
 class RestCounted(UnitsChanged, frozen=True, tag="vau.rest-counted"):
     """A new spell of rest begins for the markers of a colour (VAU-5.3b)."""
 

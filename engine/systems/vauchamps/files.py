@@ -14,10 +14,19 @@ Positive = Annotated[int, Meta(ge=1)]
 Whole = Annotated[int, Meta(ge=0)]
 Limit = Annotated[int, Meta(ge=-1)]
 NationName = Literal["french", "prussian", "russian"]
-Six = Annotated[tuple[int, ...], Meta(min_length=6, max_length=6)]
-Time = Annotated[str, Meta(pattern=r"^\d\d:\d\d$")]
-Multiple = Annotated[str, Meta(pattern=r"^(NA|x\d+/\d+)$")]
-Span = Annotated[str, Meta(pattern=r"^(-|[1-6][1-6](-[1-6][1-6])?)$")]
+Loss = Annotated[int, Meta(le=0, description="0 or less, a whole number")]
+Six = Annotated[tuple[Loss, ...], Meta(min_length=6, max_length=6)]
+Time = Annotated[str, Meta(pattern=r"^\d\d:\d\d$", description='a time such as "09:20"')]
+Multiple = Annotated[
+    str, Meta(pattern=r"^(NA|x\d+/\d+)$", description='"NA", or times and most such as "x3/4"')
+]
+Span = Annotated[
+    str,
+    Meta(
+        pattern=r"^(-|[1-6][1-6](-[1-6][1-6])?)$",
+        description='rolls from 11 to 66 such as "11-32", one such as "66", or "-"',
+    ),
+]
 
 
 class TurnsEntry(Entry, frozen=True, kw_only=True):

@@ -8,9 +8,15 @@ from msgspec import Meta
 
 from engine.data.files import Entry
 
-Steps = Annotated[int, Meta(ge=-35, le=35)]
+Steps = Annotated[int, Meta(ge=-35, le=35, description="a whole number from -35 to 35")]
 """Steps of a roll, which has thirty-six (VAU-0.14)."""
-Factor = Annotated[str, Meta(pattern=r"^[1-9]\d?(/[1-9]\d?)?$")]
+Factor = Annotated[
+    str,
+    Meta(
+        pattern=r"^[1-9]\d?(/[1-9]\d?)?$",
+        description='a whole number or a fraction in quotes, such as "2" or "3/2"',
+    ),
+]
 """A multiplier: "2" or "3/2"."""
 
 

@@ -41,7 +41,7 @@ from engine.systems.vauchamps.fight_unions import FightEvent, FightFrame
 from engine.systems.vauchamps.fighting import FIGHT_ENDS, FIGHT_KINDS
 from engine.systems.vauchamps.scenario import SIDES, Scenario
 from engine.systems.vauchamps.standing_orders import STANDING
-from engine.systems.vauchamps.state import VauPosition
+from engine.systems.vauchamps.state import VauPosition, open_faces
 
 AnyFrame = (
     frames.Course | frames.SetUp | frames.Activating | frames.Returning | frames.Movement
@@ -53,7 +53,7 @@ AnyEvent = (
     | events.PhaseBegan | events.SetUpFinished | events.LevelSet | events.Activated
     | events.FirstShot | events.NobodyActivated | events.Provoked | events.LeaderReturned
     | events.ReadinessChanged | events.Recovered | events.NotRested | events.MarkersLifted
-    | events.RestCounted | events.RestLost | events.LevelReached | events.StandingOrderGiven
+    | events.RestCounted | events.LevelReached | events.StandingOrderGiven
     | events.StandingOrderAnswered
     | moves.GroundRolled | moves.GroundJoined | moves.MoveBegan | moves.Moved | moves.WalkDropped
     | moves.Stopped | moves.Formed | moves.Turned | moves.LimberFailed | stacks.Restacked
@@ -118,10 +118,9 @@ class VauGame(Game[VauPosition]):
     def opening(self) -> VauPosition:
         """The Allies in their hexes, the French off the map; the set-up begins."""
         units = setup.opening_units(self.scenario)
-        open_faces = tuple(u for u, x in units.items() if {"skirmish", "unlimbered"} & {*x.marks})
         return VauPosition(
             units=units,
-            shown=open_faces,
+            shown=open_faces(units),
             clock_times=self.clock,
             agenda=(frames.Course(step="set-up"),),
         )
@@ -132,11 +131,14 @@ class VauGame(Game[VauPosition]):
         """Random players lean towards the villages and the enemy."""
         if tokens and slot.kind == "cell" and slot.candidates:
             return leaning.towards_goals(self.scenario, view, side, verb.name, slot.candidates)
+        if verb.name == "gallop" and len(tokens) == 1:
+            return leaning.straight_on(slot.candidates)
         return None
 
     def keenness(self, view: VauPosition, side: str, verb: Verb) -> float:
         """Random players move and fight rather than fiddle."""
-        return leaning.keenness(view, verb.name, super().keenness(view, side, verb))
+        default = super().keenness(view, side, verb)
+        return leaning.keenness(self.scenario, view, side, verb.name, default)
 
     @property
     def milestones(self) -> Mapping[str, tuple[str, ...]]:

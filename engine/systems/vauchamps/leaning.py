@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from engine.systems.vauchamps.naming import why_not_charger
 from engine.systems.vauchamps.scenario import FRENCH, Scenario
 from engine.systems.vauchamps.state import VauPosition
-from engine.systems.vauchamps.where import held_by
+from engine.systems.vauchamps.where import held_by, units_of
+from engine.systems.vauchamps.zones import units_near
 
 PULL = 0.3
 """How much less likely a step is for each hex that it ends farther from a goal."""
@@ -29,20 +31,44 @@ KEENNESS = {
     "join-ground": 1.0,
     "end": 2.0,
     "hold": 4.0,
-    "standing-order": 0.1,
+    "change": 2.0,
+    "recall": 1.5,
+    "standing-order": 6.0,
+    "offer-draw": 0.6,
+    "resign": 0.2,
 }
 """How much a random player is drawn to an order; others as by default."""
 
 
 NAMING = 1.0
 """How keen they are on naming chargers: less than on moving, or no cavalry is left to move."""
+IN_REACH = 6
+"""With an enemy as near as that they are as keen on naming cavalry as on any order."""
 
 
-def keenness(p: VauPosition, name: str, default: float) -> float:
+def keenness(s: Scenario, p: VauPosition, side: str, name: str, default: float) -> float:
     """How much a random player is drawn to an order now."""
     if name == "charge" and p.top is not None and p.top.name == "vau.naming":
-        return NAMING
+        return default if _horse_in_reach(s, p, side) else NAMING
     return KEENNESS.get(name, default)
+
+
+def _horse_in_reach(s: Scenario, p: VauPosition, side: str) -> bool:
+    """True if cavalry that could be named has an enemy near."""
+    return any(
+        units_near(s, p, s.enemy_of(side), p.units[unit].at, IN_REACH)
+        for unit in units_of(s, p, side)
+        if s.units[unit].cavalry and why_not_charger(s, p, unit) is None
+    )
+
+
+STRAIGHT_ON = 6.0
+"""How much rather a charge rides on as it faces than it turns, candidate by candidate."""
+
+
+def straight_on(candidates: Sequence[str]) -> list[float]:
+    """The first facing offered to a charge is its own."""
+    return [STRAIGHT_ON, *[1.0] * (len(candidates) - 1)]
 
 
 def towards_goals(

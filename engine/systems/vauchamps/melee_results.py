@@ -6,7 +6,7 @@ from engine.systems.vauchamps import breaking, contact, leaders, morale
 from engine.systems.vauchamps.common import Pen
 from engine.systems.vauchamps.fight_frames import Melee
 from engine.systems.vauchamps.losses import eliminate, lose, shares
-from engine.systems.vauchamps.readiness import melee_tires, no_rest
+from engine.systems.vauchamps.readiness import melee_tires
 from engine.systems.vauchamps.state import (
     GALLOPED,
     SQUARE,
@@ -141,13 +141,14 @@ def _lose_in(pen: Pen, cell: str, units: tuple[str, ...], loss: int) -> int:
 
 
 def finish(pen: Pen, frame: Melee) -> None:
-    """Cavalry that fought tires, unless it spared its horses or charged for free (VAU-5.0)."""
+    """Cavalry that fought tires, unless it spared its horses or charged for free (VAU-5.0).
+
+    Its rest was lost when the melee was declared (VAU-5.3b).
+    """
     s = pen.game.scenario
     for unit in (*frame.units, *frame.fighters):
         state = pen.position.units[unit]
         if not state.at or not s.units[unit].cavalry:
             continue
-        if unit in frame.spared or contact.opportunity_charged(pen.position, unit):
-            no_rest(pen, unit)
-            continue
-        melee_tires(pen, unit, GALLOPED in state.marks)
+        if unit not in frame.spared and not contact.opportunity_charged(pen.position, unit):
+            melee_tires(pen, unit, GALLOPED in state.marks)

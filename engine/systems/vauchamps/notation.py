@@ -71,6 +71,7 @@ from engine.systems.vauchamps.state import (
     WORKED,
     VauPosition,
     formation,
+    open_faces,
     valued,
 )
 
@@ -127,7 +128,8 @@ class VauNotation(SystemNotation):
             return game.opening()
         units = _standing(s, start)
         clock = start.clock or Clock(1, FRENCH, "movement")
-        bare = VauPosition(clock=clock, units=units, clock_times=game.clock)
+        shown = open_faces(units)
+        bare = VauPosition(clock=clock, units=units, shown=shown, clock_times=game.clock)
         position = read_lines(s, bare, start)
         return _with_agenda(position, start)
 

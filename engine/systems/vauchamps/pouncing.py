@@ -125,7 +125,8 @@ def _ride(pen: Pen, unit: str, cell: str) -> None:
     for name in leaders_at(s, p, state.at):
         if s.leaders[name].side == s.units[unit].side and (alone or p.riding.get(name) == unit):
             changed[name] = replace(p.units[name], at=at)
-    pen.emit(Galloped(changed, (unit,), state.at, at, hour_of(s, p, unit), 0, False, True))
+    hour, side = hour_of(s, p, unit), s.units[unit].side
+    pen.emit(Galloped(changed, side, (unit,), state.at, at, hour, 0, False, True))
 
 
 def _strike(pen: Pen, frame: Pounce) -> None:

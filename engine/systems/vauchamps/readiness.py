@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from engine.core.position import UnitState
 from engine.systems.vauchamps.common import Pen
-from engine.systems.vauchamps.events import ReadinessChanged, RestLost
+from engine.systems.vauchamps.events import ReadinessChanged
 from engine.systems.vauchamps.scenario import FRENCH
 from engine.systems.vauchamps.state import (
     BLUE,
@@ -29,13 +29,6 @@ def worked(state: UnitState) -> UnitState:
     return state.marked(WORKED[BLUE]).marked(WORKED[GREEN])
 
 
-def no_rest(pen: Pen, unit: str) -> None:
-    """A cavalry unit did what denies rest, without a change of its readiness (VAU-5.3b)."""
-    state = pen.position.units[unit]
-    if pen.game.scenario.units[unit].cavalry and state.at and worked(state) != state:
-        pen.emit(RestLost({unit: worked(state)}, unit))
-
-
 def after_melee(before: str, charged: bool) -> str:
     """The readiness after a melee: tired, or exhausted (VAU-5.0b, VAU-5.0c)."""
     return TIRED if before == "fresh" and not charged else EXHAUSTED
@@ -50,7 +43,6 @@ def melee_tires(pen: Pen, unit: str, charged: bool) -> None:
     if not state.at or not pen.game.scenario.units[unit].cavalry:
         return
     set_readiness(pen, unit, after_melee(readiness(state), charged))
-    no_rest(pen, unit)
 
 
 def set_readiness(pen: Pen, unit: str, after: str) -> None:

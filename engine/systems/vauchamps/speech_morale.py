@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from engine.systems.vauchamps.scenario import Scenario
 
 
-def test_rows(s: Scenario) -> Iterator[str]:
+def modifier_rows(s: Scenario) -> Iterator[str]:
     """CHART-7, part by part."""
     t, every = s.combat.tests, s.combat.tests.every
     surprise = ", ".join(f"{s.turns[n - 1]} {steps:+d}" for n, steps in s.surprise.items())

@@ -9,7 +9,7 @@ from engine.systems.vauchamps import base6
 from engine.systems.vauchamps.charts import SquareRow
 from engine.systems.vauchamps.facing import NAMES
 from engine.systems.vauchamps.scenario import Scenario, StackLimits
-from engine.systems.vauchamps.speech_morale import test_rows, value_rows
+from engine.systems.vauchamps.speech_morale import modifier_rows, value_rows
 from engine.systems.vauchamps.speech_odds import spoken
 from engine.systems.vauchamps.speech_texts import TEXTS
 from engine.systems.vauchamps.troop_types import type_words
@@ -27,7 +27,7 @@ def tables(s: Scenario) -> Mapping[str, Rows]:
         "fire defence": ("Fire defence values (CHART-4):", *_fire_defence(s)),
         "fire results": ("Inc lost by odds and roll (CHART-5):", *_fire(s)),
         "fire modifiers": TEXTS["fire modifiers"],
-        "morale": tuple(test_rows(s)),
+        "morale": tuple(modifier_rows(s)),
         "strength ratio": ("Pre-melee strength ratio (CHART-8):", *_strength(s)),
         "square": ("Forming square (CHART-9 to 11):", *_squares(s), *_square_modifiers(s)),
         "limbering": tuple(_limber(s)),

@@ -7,6 +7,8 @@ numbers; the functions below read and write them, so that no other file spells t
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 import msgspec
 
 from engine.core.position import Position, UnitState
@@ -159,6 +161,11 @@ def readiness(state: UnitState) -> str:
 def two_hexes(state: UnitState) -> bool:
     """True for a line or skirmish line over two hexes."""
     return bool(state.also) and formation(state) in (LINE, SKIRMISH)
+
+
+def open_faces(units: Mapping[str, UnitState]) -> tuple[str, ...]:
+    """The counters that lie specific face up, for both to read (VAU-0.3, VAU-6.7c, VAU-6.8a)."""
+    return tuple(u for u, state in units.items() if formation(state) in (SKIRMISH, UNLIMBERED))
 
 
 # ---- writing it ----

@@ -9,7 +9,7 @@ from engine.core.secrecy import Changes
 from engine.systems.vauchamps import fighting, leaders
 from engine.systems.vauchamps.common import Pen
 from engine.systems.vauchamps.costs import keeps_to_road, left
-from engine.systems.vauchamps.facing import faces_corner, has_facing, nearest_hour
+from engine.systems.vauchamps.facing import NAMES, faces_corner, has_facing, nearest_hour
 from engine.systems.vauchamps.frames import Walk
 from engine.systems.vauchamps.ground import is_known, roll_for
 from engine.systems.vauchamps.move_events import MoveBegan, Moved, Stopped, WalkDropped
@@ -239,6 +239,9 @@ def _go(pen: Pen, frame: Walk, w: Walker, path: tuple[str, ...]) -> None:
     changed.update(_with_leaders(p, w.units, t.here))
     moved = {**p.units, **{u: x for u, x in changed.items() if x is not None}}
     points = left(s, replace(p, units=moved), w.first, t.on_road)
+    hour = facing(states[w.first])
+    if hour != facing(p.units[w.first]) and has_facing(s.units[w.first], t.forms[0]):
+        notes.append(f"Now facing {NAMES[hour]}.")
     pen.emit(
         Moved(changed, w.units, frame.side, origin, path, max(t.spent) - before, points,
               tuple(dict.fromkeys(notes)))
