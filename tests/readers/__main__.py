@@ -12,6 +12,7 @@ from __future__ import annotations
 import sys
 from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
+from dataclasses import replace
 
 from tests.conftest import listen_to_signals
 from tests.readers.book import table, write
@@ -62,20 +63,26 @@ def turns(words: Sequence[str], short: bool) -> list[Task]:
     return [*tasks(chosen(words, tuple(SCRIPTS)), fronts, ALL), *over]
 
 
-def heard_by(reader: type[Ear], todo: Sequence[Task], again: bool) -> list[Result]:
-    """One reader over all turns; with `again` a turn with a miss is heard a second time."""
+def heard_by(reader: type[Ear], todo: Sequence[Task]) -> list[Result]:
+    """One reader over all turns; a turn with a miss is heard a second time."""
     found = []
     for task in todo:
         result = hear(reader, task)
-        if again and (result.missed or result.fault):
-            result = hear(reader, task)
-        misses = "".join(f"\n{described(miss)}" for miss in result.missed[:TOLD])
-        counts = (
-            result.fault or f"{result.exact} of {len(result.heard)} exact, {result.known} known"
-        )
-        print(f"{reader.name}, {task.scenario}, {task.name}: {counts}{misses}", flush=True)
+        if result.missed or result.fault:
+            tell(result)
+            result = replace(hear(reader, task), before=max(1, len(result.missed)))
+        tell(result)
         found.append(result)
     return found
+
+
+def tell(result: Result) -> None:
+    """Says how a turn was heard."""
+    misses = "".join(f"\n{described(miss)}" for miss in result.missed[:TOLD])
+    counts = result.fault or f"{result.exact} of {len(result.heard)} exact, {result.known} known"
+    print(
+        f"{result.reader}, {result.task.scenario}, {result.task.name}: {counts}{misses}", flush=True
+    )
 
 
 def is_failure(result: Result, reader: type[Ear], short: bool) -> bool:
@@ -95,7 +102,7 @@ def main(arguments: Sequence[str]) -> int:
         return 0
     todo = turns(words, short)
     with ThreadPoolExecutor(len(readers)) as pool:
-        found = list(pool.map(lambda reader: heard_by(reader, todo, short), readers))
+        found = list(pool.map(lambda reader: heard_by(reader, todo), readers))
     results = [result for one in found for result in one]
     print(table(results))
     if "--write" in arguments:

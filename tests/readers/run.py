@@ -48,6 +48,8 @@ class Result:
     task: Task
     heard: tuple[Heard, ...] = ()
     fault: str = ""
+    before: int = 0
+    """Misses of an earlier time, after which the turn was heard once more."""
 
     @property
     def exact(self) -> int:
