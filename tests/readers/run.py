@@ -103,7 +103,7 @@ def hear(reader: type[Ear], task: Task) -> Result:
             with reader(program, Path(folder), SIZE) as ear:
                 known = partial(_is_known, reader.name, task.link)
                 return Result(reader.name, task, tuple(listen(ear, task.turn, known)))
-        except (NotUsable, OSError) as error:
+        except (NotUsable, OSError, ValueError) as error:
             return Result(reader.name, task, fault=str(error))
 
 
