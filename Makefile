@@ -1,11 +1,12 @@
 # Needs only Python 3.11 or newer, make and git. Everything it sets up goes into .venv.
 
-.PHONY: play test soak bench
+.PHONY: play test soak bench readers readers-setup
 .NOTPARALLEL:
 
 BIN := .venv/bin
 SEED ?=
 SECONDS ?= 60
+READERS ?=
 
 # Sets up what a target needs, once. A failure ends make with the one sentence that explains it.
 ready = $(call stop-unless-ready,$(shell sh .ci/set-up $(1)))
@@ -30,3 +31,12 @@ soak:
 # Bytes, times and memory beside their budgets.
 bench:
 	@$(call ready,test)$(BIN)/python -m tests.bench
+
+# Real screen readers, on Debian as root; they are no part of the project.
+readers-setup:
+	@sh tests/readers/set-up
+
+# A turn of each scenario through the readers of this machine. Some of it: make readers
+# READERS="fenrir rocroi-1643 screen". The log for the documentation: make readers READERS=--write
+readers:
+	@$(call ready,test)$(BIN)/python -m tests.readers $(READERS)

@@ -12,7 +12,7 @@ import subprocess
 import sys
 import tempfile
 import time
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -26,7 +26,9 @@ from tests.golden.scripts import orders_of, scripts
 from tests.keys.playing import open_game, random_turn
 from tests.keys.ptys import ROOT, hexplain
 from tests.long.games import finished_game, opened
+from tests.measuring import row, seconds, spread
 from tests.peers import compare
+from tests.thirty_years_war import bench as battles
 from tui.cli.opening import from_position, open_scenario
 from tui.desk.answering import answer
 
@@ -35,28 +37,6 @@ SEED = 1
 LONG = {"vauchamps-1814": "60"}
 """Games of which one is long: the seconds that it may take."""
 SCENARIOS = Path(__file__).parents[1] / "scenarios"
-
-
-def row(what: str, measured: str, budget: str = "") -> None:
-    """A row of the table."""
-    print(f"{what:<52} {measured:>26}   {budget}".rstrip(), flush=True)
-
-
-def seconds(run: Callable[[], object], times: int) -> list[float]:
-    """How long each of some runs took."""
-    taken = []
-    for _ in range(times):
-        began = time.perf_counter()
-        run()
-        taken.append(time.perf_counter() - began)
-    return taken
-
-
-def spread(values: Iterable[float], digits: int = 0) -> str:
-    """Median, 95th percentile and highest."""
-    found = sorted(values)
-    named = (statistics.median(found), found[int(len(found) * 0.95)], found[-1])
-    return " / ".join(f"{value:.{digits}f}" for value in named)
 
 
 def program_starts() -> None:
@@ -212,6 +192,7 @@ def main() -> None:
     keys()
     questions()
     large_maps()
+    battles.main()
     games()
     print("\nThe full screen beside its peers; times and memory as ratios to the minimal app.")
     compare.main()

@@ -78,14 +78,11 @@ COMMANDS = (
         "army", ("army",), "U", "army SIDE", "A side's units, hex by hex.", FIND, lists.army,
     ),
     Command(
-        "distance", ("distance", "dist", "sight"), "h", "distance HEX HEX, distance UNIT HEX",
+        "distance", ("distance", "dist", "sight", "los", "road", "what lies on the road"),
+        "h",
+        "distance HEX HEX, distance UNIT HEX",
         "How far and which way, what lies on the road, and whether it is in sight where that "
         "matters; with one hex, from the look cursor.", FIND, looking.distance,
-    ),
-    Command(
-        "road", ("road", "what lies on the road", "what is on the road"), "",
-        "road HEX HEX, road to HEX", "What lies on the shortest road; with one hex, from the look "
-        "cursor.", FIND, looking.road,
     ),
     Command(
         "reach", ("reach", "re"), "R", "reach UNIT", "Where a unit can go, and at what cost.",
@@ -160,6 +157,10 @@ COMMANDS = (
         "coordinates", ("coordinates", "coord"), "^",
         "coordinates number, coordinates apart, coordinates place", "How hexes are named.",
         TOLD, choosing.coordinates,
+    ),
+    Command(
+        "directions", ("directions",), "", "directions compass, directions clock",
+        "How directions are named.", TOLD, choosing.directions,
     ),
     Command(
         "elements", ("elements",), "@", "elements NAME, NAME; elements all",

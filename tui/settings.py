@@ -13,7 +13,7 @@ import msgspec
 from engine.core.errors import DataError
 from engine.core.event import Level
 from engine.speech.describe import ELEMENTS
-from engine.speech.speaker import COORDINATES, Style
+from engine.speech.speaker import COORDINATES, DIRECTIONS, Style
 from tui.layouts import LAYOUTS, pressed_for
 
 LEVELS = {"brief": Level.BRIEF, "normal": Level.NORMAL, "full": Level.FULL}
@@ -38,6 +38,7 @@ class Settings(msgspec.Struct, frozen=True):
     """Two people at one keyboard who need no hand-over."""
     layout: str = "qwerty"
     """How the keyboard is laid out, or which hand plays."""
+    directions: str = "compass"
 
     @property
     def stands_for(self) -> Mapping[str, str]:
@@ -51,7 +52,7 @@ class Settings(msgspec.Struct, frozen=True):
     @property
     def style(self) -> Style:
         """As the speaker wants it."""
-        return Style(self.level, self.coordinates)
+        return Style(self.level, self.coordinates, self.directions)
 
 
 class _Kept(msgspec.Struct, forbid_unknown_fields=True):
@@ -64,6 +65,7 @@ class _Kept(msgspec.Struct, forbid_unknown_fields=True):
     reader: bool | None = None
     trust: bool = False
     layout: str = "qwerty"
+    directions: str = "compass"
     keys: dict[str, str] = {}
 
 
@@ -86,6 +88,7 @@ def _require_known(kept: _Kept) -> None:
     known: tuple[tuple[str, tuple[str, ...], tuple[str, ...]], ...] = (
         ("level", (kept.level,), tuple(LEVELS)),
         ("coordinates", (kept.coordinates,), COORDINATES),
+        ("directions", (kept.directions,), DIRECTIONS),
         ("elements", kept.elements or ("nothing",), ELEMENTS),
         ("reading", (kept.reading,), READINGS),
         ("layout", (kept.layout,), tuple(LAYOUTS)),

@@ -1,6 +1,7 @@
 """How what is drawn looks: a style for each role. Colour only repeats what a mark or word says.
 
-The usual theme uses the 16 colours of the player's own terminal and never sets a background. The
+The usual theme uses the 16 colours of the player's own terminal and never sets a background; it
+is made for dark paper, on light paper the theme "light" is the one to choose. The
 others name every colour, so that their contrast can be computed.
 """
 
@@ -68,10 +69,12 @@ class Theme:
 
 
 _TERMINAL = {
-    "first side": "green", "second side": "red", "river": "cyan", "sea": "blue", "bridge": "yellow",
-    "reach": "yellow", "stop": "yellow", "terrain": "green", "city": "magenta",
-    "target": "red", "routed": "red", "title": "cyan", "head": "cyan",
+    "first side": "green", "second side": "cyan", "river": "bright_blue", "sea": "bright_blue",
+    "bridge": "yellow", "reach": "bright_cyan", "stop": "bright_cyan", "terrain": "green",
+    "city": "bright_white", "target": "bright_red", "routed": "bright_red",
+    "title": "cyan", "head": "cyan",
 }  # fmt: skip
+"""Of the sixteen only these are legible on the dark papers of all usual palettes."""
 
 _DARK = {
     "first side": "#8fd694", "second side": "#ff8f80", "river": "#5fb3e6", "sea": "#5f94c4",

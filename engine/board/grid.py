@@ -20,6 +20,10 @@ HEX_NAMES = ("north", "north-east", "south-east", "south", "south-west", "north-
 """Direction names of a map with north at the top."""
 
 
+_STEPS = ((0, -2), (1, -1), (1, 1), (0, 2), (-1, 1), (-1, -1))
+"""The six directions as steps of `Grid.axial`."""
+
+
 def cell_id(column: int, row: int) -> str:
     """The number of a cell: 5, 8 is "0508"."""
     return f"{column:02d}{row:02d}"
@@ -142,6 +146,24 @@ class Grid:
         return tuple(
             d for d, n in enumerate(self._around[a]) if n and self.distance(n, b) == here - 1
         )
+
+    def legs(self, a: str, b: str) -> tuple[tuple[int, int], ...]:
+        """A shortest way from a to b as one or two straight legs, the longer first.
+
+        Each is a direction with its number of steps; none if a is b.
+        """
+        across = self.axial(b)[0] - self.axial(a)[0]
+        down = self.axial(b)[1] - self.axial(a)[1]
+        legs = []
+        for first, (q, d) in enumerate(_STEPS):
+            second = (first + 1) % 6
+            q2, d2 = _STEPS[second]
+            whole = q * d2 - q2 * d
+            here, there = (across * d2 - q2 * down) // whole, (q * down - across * d) // whole
+            if here >= 0 and there >= 0:
+                legs = [(first, here), (second, there)]
+                break
+        return tuple(sorted((leg for leg in legs if leg[1]), key=lambda leg: -leg[1]))
 
     def ring(self, centre: str, radius: int) -> tuple[str, ...]:
         """The cells at a distance, clockwise from direction 0; only those on the map."""

@@ -6,10 +6,20 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 
-from engine.board.grid import Grid
+from engine.board.grid import HEX_NAMES, Grid
 
 Side = frozenset[str]
 """The side between two cells, as the set of the two: stored once, the same from both."""
+
+
+CLOCKWISE_FROM = {"top": 0, "right": 2, "bottom": 3, "left": 5}
+"""The number of the first direction clockwise from the top of our drawing, by `BoardMap.north`."""
+UPRIGHT = dict(zip(HEX_NAMES, (12, 2, 4, 6, 8, 10), strict=True))
+BETWEEN = {
+    "north-north-east": 1, "east": 3, "south-south-east": 5,
+    "south-south-west": 7, "west": 9, "north-north-west": 11,
+}  # fmt: skip
+"""The hours of a map of upright columns with north at the top: its directions, and between them."""
 
 
 def cell_side(a: str, b: str) -> Side:
@@ -60,6 +70,17 @@ class BoardMap:
     relief: Mapping[str, str] = field(default_factory=dict)
     facing: Mapping[str, frozenset[tuple[str, str]]] = field(default_factory=dict)
     end_words: Mapping[str, tuple[str, str]] = field(default_factory=dict)
+
+    def hour(self, number: int) -> int:
+        """A direction on the face of a clock whose twelve is the top of our drawing."""
+        turned = 2 * ((number - CLOCKWISE_FROM[self.north]) % 6)
+        return (turned + (self.north in ("left", "right"))) or 12
+
+    @cached_property
+    def hours(self) -> Mapping[str, int]:
+        """The hour of each compass point that is a direction here, or lies between two."""
+        found = {name: self.hour(number) for number, name in enumerate(self.grid.names)}
+        return {**BETWEEN, **found} if found.items() <= UPRIGHT.items() else found
 
     @cached_property
     def places_at(self) -> Mapping[str, tuple[Place, ...]]:

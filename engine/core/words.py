@@ -59,6 +59,17 @@ def counted(number: int, one: str, many: str = "") -> str:
     return f"{number or 'no'} {noun}"
 
 
+def ordinal(number: int) -> str:
+    """A number as it counts off: 1st, 2nd, 3rd, 11th."""
+    ending = {1: "st", 2: "nd", 3: "rd"}.get(number % 10, "th")
+    return f"{number}{'th' if number // 10 % 10 == 1 else ending}"
+
+
+def way(number: int) -> str:
+    """The mark for a direction of the map by its number, said by compass or clock."""
+    return "{way:" + str(number) + "}"
+
+
 def direction(from_cell: str, to_cell: str) -> str:
     """The mark for the compass direction from one cell to its neighbour."""
     return "{dir:" + from_cell + ">" + to_cell + "}"

@@ -60,8 +60,14 @@ def understand_parts(listener: Listener, verb: Verb, rest: str) -> Order:
     return verb.build(reader(listener, verb, rest))
 
 
-def _usage(verb: Verb) -> NotUnderstood:
-    return NotUnderstood(f"Say it like this: {verb.usage}.")
+def _usage(verb: Verb, choose: str = "") -> NotUnderstood:
+    return NotUnderstood(f"Say it like this: {verb.usage}.{choose}")
+
+
+def _named(listener: Listener, tokens: Tokens) -> str:
+    """What may be said next, if that is not too much to hear."""
+    names = [listener.names.units.get(token, token) for token in tokens]
+    return f" Choose {listed(names, 'or')}." if 0 < len(names) <= _MOST_NAMED else ""
 
 
 def _nothing(listener: Listener, verb: Verb, rest: str) -> Tokens:
@@ -143,13 +149,10 @@ def _cell(listener: Listener, text: str) -> Tokens | None:
 
 def _unit_cell(listener: Listener, verb: Verb, rest: str) -> Tokens:
     """A unit and a cell; what the rules leave no choice about may be left out."""
-    try:
-        unit, cell = _split(listener, verb, rest, lambda text: _cell(listener, text))
-    except NotUnderstood:
-        forced = _forced(listener, verb, rest)
-        if not forced:
-            raise
+    forced = _forced(listener, verb, rest)
+    if forced:
         return forced
+    unit, cell = _split(listener, verb, rest, lambda text: _cell(listener, text))
     return (unit, *cell)
 
 
@@ -157,13 +160,13 @@ def _forced(listener: Listener, verb: Verb, text: str) -> Tokens:
     """The only unit that fits, with the only cell open to it; () if more or less than one fits."""
     options = listener.options
     slot = options.slot(verb, ()) if verb in options.verbs() else None
-    named = _meant(listener, " ".join(stripped(text.split()))) if text else listener.units
+    named = _meant(listener, text) if text else listener.units
     fits = [u for u in (slot.candidates if slot else ()) if u in named]
     cells = options.slot(verb, (fits[0],)) if len(fits) == 1 else None
     if cells is None or not cells.candidates:
         return ()
     if len(cells.candidates) > 1 and text:
-        raise NotUnderstood(f"Say which: {listed(cells.candidates[:_MOST_NAMED], 'or')}.")
+        raise NotUnderstood(f"Say which hex: {listed(cells.candidates[:_MOST_NAMED], 'or')}.")
     return (fits[0], cells.candidates[0]) if len(cells.candidates) == 1 else ()
 
 
@@ -199,7 +202,7 @@ def _unit_path_riders(listener: Listener, verb: Verb, rest: str) -> Tokens:
     if not more:
         return (unit, *path)
     along, _, left = more[0].partition(" dropping ")
-    tokens = [unit, *_unit_list(listener, verb, along), *path]
+    tokens = [unit, *_riders(listener, verb, unit, along), *path]
     for part in filter(None, re.split(r"\s*,\s*|\s+and\s+", left)):
         name, at, cell = part.rpartition(" at ")
         where = _cell(listener, cell)
@@ -209,6 +212,18 @@ def _unit_path_riders(listener: Listener, verb: Verb, rest: str) -> Tokens:
             )
         tokens.insert(tokens.index(where[0]) + 1, _unit(listener, name))
     return tuple(tokens)
+
+
+def _riders(listener: Listener, verb: Verb, unit: str, text: str) -> Tokens:
+    """Who goes along with a unit: of several of a name the one that may."""
+    slot = listener.options.slot(verb, (unit,)) if verb in listener.options.verbs() else None
+
+    def one(name: str) -> Tokens:
+        fits = [u for u in _meant(listener, name) if slot and u in slot.candidates]
+        return tuple(fits) if len(fits) == 1 else _unit_list(listener, verb, name)
+
+    names = (" ".join(stripped(name.split())) for name in _LIST.split(text))
+    return tuple(rider for name in names for rider in one(name))
 
 
 def _cell_path(listener: Listener, verb: Verb, rest: str) -> Tokens:
@@ -270,9 +285,19 @@ def _fitting(listener: Listener, found: list[str]) -> str:
     return own[0] if len(own) == 1 else ""
 
 
+def _without_choice(listener: Listener, verb: Verb, tokens: Tokens) -> Tokens:
+    """An order of which no more was said, if one thing alone can be meant. Raises NotUnderstood."""
+    slot = listener.options.slot(verb, tokens) if verb in listener.options.verbs() else None
+    if slot is None or len(slot.candidates) != 1 or slot.complete:
+        raise _usage(verb, _named(listener, slot.candidates) if slot and tokens else "")
+    whole = (*tokens, *slot.candidates)
+    after = listener.options.slot(verb, whole)
+    return whole if after is None or after.complete else _without_choice(listener, verb, whole)
+
+
 def _units(listener: Listener, verb: Verb, rest: str) -> Tokens:
     if not rest:
-        raise _usage(verb)
+        return _without_choice(listener, verb, ())
     return _unit_list(listener, verb, rest)
 
 
@@ -283,7 +308,11 @@ def _target_units(listener: Listener, verb: Verb, rest: str) -> Tokens:
         targets = _targets(listener, parts[0])
         return (*targets, *_units_from(listener, verb, targets, parts[1]))
     words = rest.split()
-    alone = _cell(listener, " ".join(stripped(words))) if verb.final else None
+    if not words:
+        return _without_choice(listener, verb, ())
+    alone = _cell(listener, " ".join(stripped(words)))
+    if alone and not verb.final:
+        return _without_choice(listener, verb, alone)
     if alone:
         return by_all(listener, verb, alone[0]) or alone
     for at in range(len(words) - 1, 0, -1):
@@ -354,7 +383,7 @@ def _target(listener: Listener, text: str) -> str:
 def _one_cell(listener: Listener, verb: Verb, rest: str) -> Tokens:
     text = " ".join(stripped(rest.split()))
     if not text:
-        raise _usage(verb)
+        return _without_choice(listener, verb, ())
     return (find_cell(listener.names.board, text),)
 
 
@@ -421,8 +450,10 @@ def _choice(listener: Listener, verb: Verb, rest: str) -> Tokens:
     other = {plain(k): v for k, v in _spellings(listener, verb).items()}
     if wanted in other:
         return (other[wanted],)
-    same = [c for c in known if plain(c) == wanted]
-    found = same or [c for c in known if plain(c).startswith(wanted)]
+    words = {c: plain(c).replace("-", " ") for c in known}
+    wanted = wanted.replace("-", " ")
+    same = [c for c, word in words.items() if word == wanted]
+    found = same or [c for c, word in words.items() if word.startswith(wanted)]
     return (found[0],) if len(found) == 1 else (rest,)
 
 

@@ -6,9 +6,10 @@ Every function answers rows of marked words from a side's view; looking changes 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
+from itertools import groupby
 from typing import Any
 
-from engine.board.map import BoardMap, cell_side
+from engine.board.map import CLOCKWISE_FROM, BoardMap, cell_side
 from engine.board.search import reach
 from engine.core.words import (
     STAND_IN,
@@ -17,6 +18,7 @@ from engine.core.words import (
     listed,
     side as side_words,
     unit as unit_words,
+    way,
 )
 from engine.speech.game_words import GameWords, Rows
 
@@ -28,12 +30,10 @@ ELEMENTS = (
 LISTED = ("coordinate", "units", "places", "terrain", "control", "zones")
 """What a list says of a cell; its rivers, roads and country are for those who look at it."""
 
-_FIRST = {"top": 0, "right": 2, "bottom": 3, "left": 5}
-
 
 def clockwise(board: BoardMap) -> tuple[int, ...]:
     """The direction numbers clockwise from the top of our drawing."""
-    first = _FIRST[board.north]
+    first = CLOCKWISE_FROM[board.north]
     return tuple((first + turn) % 6 for turn in range(6))
 
 
@@ -116,7 +116,7 @@ def sides_phrase(words: GameWords, view: Any, side: str, cell: str) -> str:
         for place, kind in enumerate(board.features.get(edge, ()) if edge else ()):
             word = board.side_word(cell, there or "", kind)
             name = board.feature_names.get(edge, word) if edge and place == 0 else word
-            found.setdefault(name, []).append(board.grid.names[number])
+            found.setdefault(name, []).append(way(number))
     crossed = [
         n
         for n in clockwise(board)
@@ -125,9 +125,9 @@ def sides_phrase(words: GameWords, view: Any, side: str, cell: str) -> str:
     for number in crossed:
         there = around[number] or ""
         if board.has(cell, there, "river") and not board.has(cell, there, "bridge"):
-            found.setdefault("bridge", []).append(board.grid.names[number])
+            found.setdefault("bridge", []).append(way(number))
     sides = (f"{name} on the {listed(where)}" for name, where in found.items())
-    roads = [board.grid.names[number] for number in crossed]
+    roads = [way(number) for number in crossed]
     return "; ".join((*sides, *((f"road {listed(roads)}",) if roads else ())))
 
 
@@ -178,7 +178,7 @@ def around(
     for number in clockwise(words.board):
         there = neighbours[number]
         what = cell_row(words, view, side, there, order) if there else "edge of the map."
-        rows.append(f"{grid.names[number]}: {what}")
+        rows.append(f"{way(number)}: {what}")
     return tuple(rows)
 
 
@@ -198,9 +198,21 @@ def line(
     """A row or column of cells, one row each, then those in which there is nothing."""
     order, every = tuple(elements), tuple(cells)
     told = [c for c in every if is_worth_telling(words, view, c)]
-    empty = [cell_words(c) for c in every if c not in told]
+    empty = tuple(_runs(every, set(told)))
     rest = (f"Clear, nobody: {listed(empty)}.",) if empty else ()
     return (*(cell_row(words, view, side, c, order) for c in told), *rest)
+
+
+def _runs(cells: tuple[str, ...], left_out: set[str]) -> Iterable[str]:
+    """The cells that are not left out; three and more in a row as from one to another."""
+    for out, run in groupby(cells, lambda cell: cell in left_out):
+        here = tuple(run)
+        if out:
+            continue
+        if here[2:]:
+            yield f"{cell_words(here[0])} to {cell_words(here[-1])}"
+        else:
+            yield from map(cell_words, here)
 
 
 def ray(
@@ -210,7 +222,7 @@ def ray(
     """Everything in a straight row of cells, with distances; empty ordinary cells say nothing."""
     grid, order = words.board.grid, tuple(elements)
     cells = grid.ray(cell, direction)
-    head = f"{grid.names[direction]} of {cell_words(cell)}: {counted(len(cells), 'hex', 'hexes')}"
+    head = f"{way(direction)} of {cell_words(cell)}: {counted(len(cells), 'hex', 'hexes')}"
     rows = [
         f"{distance}: {cell_row(words, view, side, there, order)}"
         for distance, there in enumerate(cells, 1)
@@ -238,13 +250,14 @@ def unit_report(words: GameWords, view: Any, side: str, unit: str) -> Rows:
 
 
 def bearing(words: GameWords, here: str, there: str) -> str:
-    """Distance and direction from one cell to another: "3 hexes north-west, then 1 west"."""
-    grid = words.board.grid
-    distance = grid.distance(here, there)
-    if distance == 0:
+    """Distance and direction from one cell to another: "4 hexes, 3 north-west and 1 west"."""
+    legs = words.board.grid.legs(here, there)
+    if not legs:
         return "here"
-    ways = [grid.names[d] for d in grid.directions_towards(here, there)]
-    return f"{counted(distance, 'hex', 'hexes')} {listed(ways, 'and')}"
+    far = counted(sum(steps for _, steps in legs), "hex", "hexes")
+    if not legs[1:]:
+        return f"{far} {way(legs[0][0])}"
+    return f"{far}, {listed(f'{steps} {way(number)}' for number, steps in legs)}"
 
 
 def distance_row(words: GameWords, here: str, there: str) -> str:
@@ -253,7 +266,7 @@ def distance_row(words: GameWords, here: str, there: str) -> str:
 
 
 def road_rows(words: GameWords, view: Any, side: str, here: str, there: str) -> Rows:
-    """What lies on the shortest road from one cell to another; nothing if no road leads there."""
+    """What lies on the shortest road from one cell to another; nothing where there is no road."""
     board = words.board
 
     def cost(a: str, b: str) -> int | None:
@@ -261,15 +274,16 @@ def road_rows(words: GameWords, view: Any, side: str, here: str, there: str) -> 
 
     found = reach(here, len(board.grid.cells), board.grid.neighbours, cost).get(there)
     if found is None:
-        return ()
+        on_roads = {cell for side in board.roads for cell in side}
+        return ("No road leads there.",) if {here, there} <= on_roads else ()
     before = (here, *found.path)
     steps = [(n, c, _river(board, before[n - 1], c)) for n, c in enumerate(found.path, 1)]
-    rows = (
+    rows = [
         f"{number}: {over}{cell_row(words, view, side, cell, LISTED)}"
         for number, cell, over in steps
         if over or is_worth_telling(words, view, cell)
-    )
-    return (f"By road {counted(found.cost, 'hex', 'hexes')}:", *rows)
+    ]
+    return (f"By road {counted(found.cost, 'hex', 'hexes')}{':' if rows else '.'}", *rows)
 
 
 def _river(board: BoardMap, here: str, there: str) -> str:

@@ -25,7 +25,8 @@ class Stack:
 
     `count` includes hidden units; `top` is the known unit to show, "" if none is known. `states`
     are the kinds of those states that some unit in it has; `second` is True if all there is of it
-    are second cells of units that fill two.
+    are second cells of units that fill two. `arm` is one of `GameMarks.arms`, drawn instead of the
+    count.
     """
 
     side: str
@@ -33,6 +34,7 @@ class Stack:
     top: str = ""
     states: tuple[str, ...] = ()
     second: bool = False
+    arm: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,6 +58,10 @@ class GameMarks(ABC):
     forms: tuple[str, ...] = ()
     """Further kinds that its units need: "second" and "joined" of two cells, "front"."""
 
+    has_stops: bool = True
+    """True if a move must end in some cells that can be reached: `Price.stop`."""
+    arms: Mapping[str, str] = {}
+    """Where a cell holds one unit at most, its arm is drawn instead of a count: "c", cavalry."""
     scoring: tuple[str, str] = ("city", "cities")
     """What a place that scores is called, one and many."""
     named: str = "town or other city"
@@ -126,6 +132,8 @@ class GameWords(ABC):
     """What the printed counter says, by unit: a form that may be typed for it."""
     marks: GameMarks
     """What the drawn map needs to know."""
+    piece_word: str = "unit"
+    """What a counter is called where leaders, guns and the like are no units."""
 
     @property
     def board(self) -> BoardMap:
@@ -143,6 +151,10 @@ class GameWords(ABC):
     @abstractmethod
     def states(self, view: Any, unit: str) -> Rows:
         """States of a unit that are not ordinary: "routed", "has moved". May be empty."""
+
+    def states_beside_map(self, view: Any, unit: str) -> Rows:
+        """The same for a panel, without what the map beside it shows."""
+        return self.states(view, unit)
 
     def details(self, view: Any, side: str, unit: str) -> Rows:
         """What else there is to say of a unit that is asked about: its flanks, its commander."""
@@ -193,6 +205,10 @@ class GameWords(ABC):
 
         Without units: by everything that could attack it.
         """
+
+    def battle(self, view: Any) -> str:
+        """The cell of the attack that is being fought at the moment; "" if there is none."""
+        return ""
 
     def results(
         self, view: Any, side: str, cell: str, units: tuple[str, ...]
@@ -257,6 +273,10 @@ class GameWords(ABC):
         Nothing for a game in which cities tell it.
         """
         return ()
+
+    def account(self, view: Any, side: str) -> str:
+        """The same in a sentence, told when one asks for a report; "" where cities tell it."""
+        return ""
 
     @abstractmethod
     def check_facts(self, view: Any) -> Mapping[str, str]:

@@ -53,7 +53,8 @@ def side_summary(words: GameWords, view: Any, side: str) -> Rows:
     for unit, state in view.units.items():
         if state.at and words.side_of(unit) == side:
             by_cell.setdefault(state.at, []).append(unit)
-    head = f"{side_words(side)}: {counted(sum(map(len, by_cell.values())), 'unit')} in "
+    count = sum(map(len, by_cell.values()))
+    head = f"{side_words(side)}: {counted(count, words.piece_word)} in "
     return (
         head + counted(len(by_cell), "hex", "hexes") + ".",
         *(

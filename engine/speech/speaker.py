@@ -18,6 +18,13 @@ from engine.core.event import Event, Level
 COORDINATES = ("number", "apart", "place")
 """Coordinate styles: 0508; 5 8; a place's name where there is one."""
 
+DIRECTIONS = ("compass", "clock")
+"""Direction styles: north-west; 11 o'clock, twelve being the top of the map as it is drawn."""
+
+_FACES = re.compile(r"\b(faces?|facing|turning|(?:counter-)?charges) ((?:nor|sou|eas|wes)[a-z-]+)")
+_SO_FAR = re.compile(r"\b(\d+(?: hex(?:es)?)?) (?=\d+ o'clock)")
+_ON_THE = re.compile(r"\b(on|from) the (?=\d+ o'clock)")
+_ONE_OF_SEVERAL = re.compile(r" o'clock(?=(?:, | and | or )\d+ o'clock)")
 _MARK = re.compile(r"\{(\w+):([^{}]*)\}")
 _SENTENCE_START = re.compile(r"(^|[.!?]\s+)([a-z])", re.MULTILINE)
 
@@ -27,6 +34,7 @@ class Style(msgspec.Struct, frozen=True):
 
     level: Level = Level.NORMAL
     coordinates: str = "number"
+    directions: str = "compass"
 
 
 @dataclass(frozen=True)
@@ -48,7 +56,11 @@ class Speaker:
 
     def say(self, marked: str) -> str:
         """The words without marks; each sentence begins with a capital letter."""
+        if self.style.directions == "clock":
+            marked = _FACES.sub(self._by_clock, marked)
         said = _MARK.sub(self._expand, marked)
+        if self.style.directions == "clock":
+            said = _with_hours(said)
         return _SENTENCE_START.sub(lambda m: m.group(1) + m.group(2).upper(), said)
 
     def event(self, event: Event) -> str:
@@ -73,8 +85,14 @@ class Speaker:
         return self.names.units.get(unit, unit)
 
     def direction(self, number: int) -> str:
-        """The name of a direction number on this map."""
+        """A direction number of this map in the chosen style."""
+        if self.style.directions == "clock":
+            return f"{self.names.board.hour(number)} o'clock"
         return self.names.board.grid.names[number]
+
+    def _by_clock(self, words: re.Match[str]) -> str:
+        hour = self.names.board.hours.get(words[2])
+        return f"{words[1]} {hour} o'clock" if hour else words[0]
 
     def _expand(self, mark: re.Match[str]) -> str:
         kind, value = mark.group(1), mark.group(2)
@@ -86,7 +104,16 @@ class Speaker:
             return self.names.adjectives.get(value, value)
         if kind == "players":
             return self.names.peoples.get(value, value)
+        if kind == "way":
+            return self.direction(int(value))
         if kind == "dir":
             here, _, there = value.partition(">")
             return self.direction(self.names.board.grid.direction(here, there))
         return value
+
+
+def _with_hours(said: str) -> str:
+    """Hours as they are spoken: "4 hexes at 9 o'clock", "at 1, 3 and 5 o'clock"."""
+    said = _SO_FAR.sub(r"\1 at ", said)
+    said = _ON_THE.sub(lambda m: "at " if m[1] == "on" else "from ", said)
+    return _ONE_OF_SEVERAL.sub("", said)

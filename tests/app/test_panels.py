@@ -7,6 +7,9 @@ from pathlib import Path
 import pytest
 
 from tests.app.games import READY, Hands, dunkirk, on_screen, ready
+from tests.contract.games import shipped
+from tests.keys.playing import open_game
+from tui.desk.answering import answer
 from tui.screens.keeping import PAGES
 
 
@@ -142,3 +145,21 @@ def test_the_rules_page_shows_chapters_what_was_found_and_what_belongs_to_it(
         assert "1 of 17: 1, Introduction: 2 rules." in panel(hands)
 
     on_screen(tmp_path, act, ready())
+
+
+@pytest.mark.parametrize("size", [(80, 24), (120, 40)])
+def test_while_the_seat_is_handed_over_nothing_of_the_game_is_seen(
+    tmp_path: Path, size: tuple[int, int]
+) -> None:
+    desk = open_game(shipped()["sedan-1870"], "3")
+    for line in ("seats two", "take historical", "look Metz"):
+        answer(desk, line)
+
+    async def act(hands: Hands) -> None:
+        await hands.press("enter")
+        assert "cities P0 F9" in " ".join(hands.rows)
+        await hands.press("F", "2", "enter")
+        assert hands.said == "Hand over to the Prussians. Press Enter."
+        assert not {"cities", "Guard", "Metz", "what"} & set(" ".join(hands.rows).split())
+
+    on_screen(tmp_path, act, desk, size)

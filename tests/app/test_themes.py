@@ -31,6 +31,40 @@ def test_text_and_marks_stand_out(name: str) -> None:
         assert contrast(colour, theme.paper) >= least, (role, contrast(colour, theme.paper))
 
 
+XTERM = (
+    "#000000 #cd0000 #00cd00 #cdcd00 #0000ee #cd00cd #00cdcd #e5e5e5 "
+    "#7f7f7f #ff0000 #00ff00 #ffff00 #5c5cff #ff00ff #00ffff #ffffff"
+).split()
+"""XTerm-col.ad in the sources of xterm."""
+VGA = (
+    "#000000 #aa0000 #00aa00 #aa5500 #0000aa #aa00aa #00aaaa #aaaaaa "
+    "#555555 #ff5555 #55ff55 #ffff55 #5555ff #ff55ff #55ffff #ffffff"
+).split()
+"""The text modes of the VGA, as the Linux console has them (drivers/tty/vt/vt.c)."""
+SOLARIZED = (
+    "#073642 #dc322f #859900 #b58900 #268bd2 #d33682 #2aa198 #eee8d5 "
+    "#002b36 #cb4b16 #586e75 #657b83 #839496 #6c71c4 #93a1a1 #fdf6e3"
+).split()
+"""The table of values at ethanschoonover.com/solarized, by the numbers of the terminal."""
+PALETTES = {
+    "xterm": (XTERM, XTERM[0], XTERM[7]),
+    "VGA": (VGA, VGA[0], VGA[7]),
+    "Solarized dark": (SOLARIZED, SOLARIZED[8], SOLARIZED[12]),
+}
+"""The sixteen colours, the paper and the ink."""
+
+
+@pytest.mark.requirement(40)
+@pytest.mark.parametrize("name", PALETTES)
+def test_the_terminals_colours_stand_out_in_the_usual_palettes(name: str) -> None:
+    colours, paper, ink = PALETTES[name]
+    for role in {*ROLES, *TEXT}:
+        number = theme_named(TERMINAL).style(role).color
+        shown = ink if number is None else colours[number.number or 0]
+        least = 4.5 if role in TEXT else 3
+        assert contrast(shown, paper) >= least, (role, contrast(shown, paper))
+
+
 @pytest.mark.requirement(39)
 def test_the_usual_theme_has_the_terminals_own_colours() -> None:
     theme = theme_named(TERMINAL)

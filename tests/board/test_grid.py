@@ -106,6 +106,19 @@ def test_directions_towards_are_those_that_come_nearer(
     assert a != b or towards == ()
 
 
+@given(grid_and_cells(2))
+def test_legs_are_a_shortest_way_in_two_straight_parts(case: tuple[Grid, tuple[str, ...]]) -> None:
+    grid, (a, b) = case
+    legs = grid.legs(a, b)
+    assert len(legs) <= 2 and all(steps > 0 for _, steps in legs)
+    assert sum(steps for _, steps in legs) == grid.distance(a, b)
+    assert sorted(legs, key=lambda leg: -leg[1]) == list(legs)
+    across = sum(steps * (0, 1, 1, 0, -1, -1)[number] for number, steps in legs)
+    down = sum(steps * (-2, -1, 1, 2, 1, -1)[number] for number, steps in legs)
+    there = (grid.axial(a)[0] + across, grid.axial(a)[1] + down)
+    assert there == grid.axial(b)
+
+
 @given(grids)
 def test_axial_steps_are_the_same_everywhere(grid: Grid) -> None:
     wanted = ((0, -2), (1, -1), (1, 1), (0, 2), (-1, 1), (-1, -1))

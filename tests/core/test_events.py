@@ -14,7 +14,7 @@ from engine.core.frame import Frame
 from engine.core.general import Popped, Pushed, Rolled, Stepped, frame_words, plain
 from engine.core.order import Order
 from engine.core.position import Position, UnitState, digest
-from engine.core.words import cells, counted, listed, units
+from engine.core.words import cells, counted, listed, ordinal, units
 from tests.contract.checks import (
     check_event_codec,
     check_order_codec,
@@ -191,6 +191,8 @@ def test_words_are_joined_as_in_speech() -> None:
     assert cells(("0101", "0102"), "or") == "{cell:0101} or {cell:0102}"
     assert [counted(n, "unit") for n in (0, 1, 2)] == ["no units", "1 unit", "2 units"]
     assert counted(2, "enemy", "enemies") == "2 enemies"
+    counting = {1: "1st", 2: "2nd", 3: "3rd", 4: "4th", 11: "11th", 12: "12th", 22: "22nd"}
+    assert {number: ordinal(number) for number in counting} == counting
 
 
 def test_marks_of_a_unit_are_sorted_and_removed() -> None:

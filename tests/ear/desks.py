@@ -20,7 +20,7 @@ from tui.keys.player import Player
 SCENARIOS = tuple(sorted(shipped()))
 every = pytest.mark.parametrize("scenario", SCENARIOS)
 SEED = 1
-MOST_KEYS = 100
+WIDTH, MOST_KEYS = 40, 80
 
 _LATER = {
     "lutzen-1632": "clash", "nordlingen-1634": "clash", "rocroi-1643": "clash",
@@ -30,9 +30,9 @@ _LATER = {
 
 
 @cache
-def turn(scenario: str, width: int = 80) -> Fingers:
-    """A random turn by keys, with looks between the orders: read only."""
-    return random_turn(scenario, SEED, width, MOST_KEYS)
+def turn(scenario: str) -> Fingers:
+    """A random turn by keys on a braille line, with looks between the orders: read only."""
+    return random_turn(scenario, SEED, WIDTH, MOST_KEYS)
 
 
 def moving(scenario: str) -> Desk:

@@ -23,9 +23,17 @@ from tui.keys.layout import direction_keys
 from tui.map import legend
 
 MOST_ORDERS = 30
-DIE = re.compile(r"\b[Dd]ie \d")
+DIE = re.compile(r"(^|, )[Dd]ie \d")
 COMBAT = {
-    "dunkirk-1940": (r"attack \d{4}", "Attack ", "Defence ", "against", "to 1", "Die ", ","),
+    "dunkirk-1940": (
+        r"[Aa]ttack (?:on )?\d{4}",
+        "Attack ",
+        "Defence ",
+        "against",
+        "to 1",
+        "Die ",
+        ",",
+    ),
     "sedan-1870": (r"attacks? \d{4}, held by", "against", r"1", "die ", ", the "),
     "": (r"attacks? .* at \d{4}", "Attack ", "Defence ", "against", r"\d to \d", "Die ", ", "),
 }
@@ -55,7 +63,7 @@ def test_what_an_order_has_caused_is_in_its_answer(scenario: str) -> None:
     desk = battle(scenario)
     for level in Level:
         desk.settings = msgspec.structs.replace(desk.settings, level=level)
-        for name, rows in random_orders(desk, 10):
+        for name, rows in random_orders(desk, 5):
             entry = desk.session.entries[-1]
             heard = [i.event for i in desk.session.heard(entry.side) if i.event in entry.events]
             for event in heard:
@@ -78,9 +86,9 @@ def test_nothing_is_answered_with_silence(scenario: str) -> None:
     assert desk.speaker.cell(desk.cursor) in last[0], "where one is, too"
     assert player.press("~") == ["No such key. Question mark lists the keys."]
     assert player.press("escape")[0] == "Nothing to cancel."
-    assert player.press("g")[0].startswith("Select a unit first")
+    assert player.press("R")[0].startswith("Select a unit first")
     assert player.press("Y")[0].strip()
-    assert answer(desk, "") and answer(desk, "no such thing")[0].startswith("Not understood: ")
+    assert answer(desk, "") and answer(desk, "xyzzy")[0].startswith("Not understood: ")
     player.press("tab")
     desk.cursor = next(c for c in desk.words.board.grid.cells if c not in reachable(desk))
     assert "Refused: " in " ".join(whole(player, "g"))
@@ -116,9 +124,7 @@ def test_fire_and_melee_of_vauchamps_are_told_in_one_order() -> None:
     fires = re.findall(r"^\w+ fire on \d{4} by .*roll.*$", text, re.MULTILINE)
     assert fires
     for row in fires:
-        assert re.match(
-            r"\w+ fire on \d{4} by [^:]+: [^.]+\. \d+ against \d+, column .*, roll", row
-        )
+        assert re.match(r"\w+ fire on \d{4} by [^:]+: [^.]+\. \d+ against \d+, col.*, roll", row)
     assert re.search(r"^Melee at \d{4}: .+ against .+\.$", text, re.MULTILINE)
 
 
@@ -181,7 +187,7 @@ def test_what_is_switched_off_is_not_said(scenario: str, element: str) -> None:
     desk = battle(scenario)
     answer(desk, f"elements {' '.join(e for e in ELEMENTS if e != element)}")
     words, view, side = desk.words, desk.view, desk.side
-    for cell in [*words.marks.stacks(view), *words.board.grid.cells[::37]]:
+    for cell in [*words.marks.stacks(view), *words.board.grid.cells[::199]]:
         row = answer(desk, f"look {cell}")[0]
         alone = describe._PARTS[element](words, view, side, cell)
         rest = "".join(

@@ -12,12 +12,12 @@ import pytest
 from engine.core.event import Level
 from engine.speech import describe
 from engine.speech.speaker import Speaker
-from tests.ear.desks import battle, every, moving, turn
+from tests.ear.desks import WIDTH, battle, every, moving, turn
 from tests.keys.playing import told
 from tui.keys.page import Page
 from tui.keys.player import Player
 
-BRAILLE_LINE = 40
+BRAILLE_LINE = WIDTH
 SYMBOLS = re.compile(
     "[\x00-\x09\x0b-\x1f\x7f-\x9f\u2190-\u2bff\u2800-\u28ff\ue000-\uf8ff\U0001f000-\U0001faff]"
 )
@@ -39,7 +39,7 @@ def test_a_game_begins_with_three_rows_at_most(scenario: str) -> None:
 @every
 def test_on_a_narrow_line_every_row_is_one_line_of_plain_text(scenario: str) -> None:
     page = Page(utf8=True)
-    for key, rows in turn(scenario, BRAILLE_LINE).pressed:
+    for key, rows in turn(scenario).pressed:
         data = page.block(rows, BRAILLE_LINE).decode()
         lines = data.strip("\r\n").split("\r\n")
         assert data.startswith("\r\n") and data.endswith("\r") and "\x1b" not in data, key
@@ -93,6 +93,8 @@ def test_the_first_forty_characters_of_a_hex_say_where_and_who(scenario: str) ->
     words, view, side = desk.words, desk.view, desk.side
     for cell, stack in words.marks.stacks(view).items():
         (row,) = desk.say(describe.cell_row(words, view, side, cell))
-        first = desk.say(describe.stack_phrases(words, view, describe.units_in(view, cell))[0])[0]
+        first = desk.say(
+            describe.stack_phrases(words, view, describe.units_in(words, view, cell))[0]
+        )[0]
         assert row.startswith(desk.speaker.cell(cell))
         assert 0 < row.casefold().find(first.casefold()) < BRAILLE_LINE // 2 + 15, (stack, row)

@@ -2,10 +2,11 @@
 
 drawn    hears every character that is sent, whether or not it changes anything
 changed  hears each row of the screen that reads otherwise than before, whole
-cursor   hears the cursor's row: what differs from what stood in that row of the screen before
+cursor   hears the cursor's row: what differs from what stood in that row of the screen before;
+         of what was only shifted, what was put before it or taken away (brltty 6.5)
 
 They stand for readers that take the output (yasr, tdsr), that compare screens (Fenrir) and that
-follow the cursor (brltty). Real ones are run by tests/keys/real_readers.py.
+follow the cursor (brltty). Real ones are run by tests/readers.
 """
 
 from __future__ import annotations
@@ -72,6 +73,10 @@ class Ears:
 
     def _at_cursor(self, now: list[str], row: int) -> str:
         text, old = now[row], self.before[row] if row == self.row else ""
+        if old.strip() and text.rstrip().endswith(old.rstrip()):
+            return plain(text.rstrip().removesuffix(old.rstrip()))
+        if text.strip() and old.rstrip().endswith(text.rstrip()):
+            return plain(old.rstrip().removesuffix(text.rstrip()))
         differs = [n for n, c in enumerate(text) if c != old[n : n + 1]]
         return plain(text[differs[0] : differs[-1] + 1]) if differs else ""
 

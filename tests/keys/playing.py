@@ -10,6 +10,7 @@ from typing import Any
 from engine.core.order import Order, Tokens, Verb
 from engine.data.library import find
 from engine.language.orders import understand_parts
+from engine.notation import begin_from
 from engine.session.records import header_for
 from engine.session.session import Session
 from engine.speech.speaker import Speaker
@@ -201,9 +202,10 @@ def random_turn(scenario: str, seed: int, width: int = 80, most: int = MOST_KEYS
     return fingers
 
 
-def to_movement(scenario: str, seed: int) -> Fingers:
-    """The shortest way from the beginning to the first units that can move."""
-    desk = open_game(shipped()[scenario], str(seed))
+def to_movement(scenario: str, seed: int, position: str = "") -> Fingers:
+    """The shortest way from the beginning, or a position, to the first units that can move."""
+    playable, opening = begin_from(position) if position else (shipped()[scenario], None)
+    desk = open_game(playable, str(seed), opening, position)
     fingers, rng = Fingers(Player(desk)), random.Random(seed)
     given: Counter[Any] = Counter()
     while all(verb.shape[:2] != ("unit", "path") for verb in desk.options.frame_verbs()):

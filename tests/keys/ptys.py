@@ -5,6 +5,7 @@ from __future__ import annotations
 import fcntl
 import os
 import pty
+import select
 import signal
 import struct
 import subprocess
@@ -65,6 +66,16 @@ class Pty:
     def first_write(self) -> bytes:
         """What is written next, for those who measure how soon; an answer is one write."""
         return os.read(self.master, 65536)
+
+    def next_write(self, seconds: float) -> bytes:
+        """What is written within so many seconds, as soon as there is any; b"" if nothing is."""
+        if not select.select([self.master], [], [], seconds)[0]:
+            return b""
+        try:
+            return os.read(self.master, 65536)
+        except OSError:
+            time.sleep(seconds)  # the other end is gone
+            return b""
 
     def resting(self) -> bool:
         """True if the program waits for a key."""

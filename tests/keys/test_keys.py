@@ -119,7 +119,7 @@ def test_the_list_is_the_bindings(lines: tuple[str, ...]) -> None:
     of = player(*lines)
     rows = of.keys_here()
     working = [b for b in of.bindings.values() if b.works(of.state)]
-    assert rows[: len(working)] == [f"{spoken(b.key)}: {b.help}." for b in working]
+    assert rows[: len(working)] == [f"{spoken(b.key)}: {b.told(of.state)}." for b in working]
     assert press(of, "?") == f"1 of {len(of.state.report.rows)}: {rows[0]}"
     assert of.state.report.whole == rows
     named = {row.split(":")[0] for row in rows}
@@ -214,6 +214,20 @@ def test_rows_one_by_one() -> None:
     assert len(of.press(";")) == count - 1
     assert press(of, ".") == "No more rows."
     assert len(of.press("'")) == count
+
+
+@pytest.mark.requirement(12)
+def test_more_rows_than_the_screen_holds_come_by_screenfuls() -> None:
+    of = player(*READY)
+    of.state.lines = 10
+    count = int(press(of, "?").split(" of ")[1].split(":")[0])
+    rows = of.press(";")
+    assert len(rows) == 10 and rows[-1] == f"{count - 10} more rows: semicolon goes on."
+    assert press(of, ".").startswith(f"11 of {count}: ")
+    assert press(of, ",").startswith(f"10 of {count}: ")
+    assert len(of.press("'")) == count
+    of.state.most = 10
+    assert of.press("'")[-1] == f"{count - 9} more rows: semicolon goes on."
 
 
 @pytest.mark.requirement(12)

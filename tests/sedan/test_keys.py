@@ -48,3 +48,23 @@ def test_the_attack_key_asks_for_whom_the_cover_still_needs() -> None:
     assert "Attack 4210 with 5th Division of III Corps and 6th Division" in pressed(of, "1")
     assert "attack 4210, held by 3rd Division of II Corps" in pressed(of, "2")
     assert of.desk.view.combat is not None
+
+
+@pytest.mark.rule("SED-7.6")
+def test_the_attack_key_tells_who_must_attack_first() -> None:
+    of = Player(desk_after(*SET_UP, "end yes", "first army last", "march 4704 to 4209",
+                           "move first army 3505 yes", "end yes", "first army first"))  # fmt: skip
+    answer(of.desk, "look 4210")
+    assert "First Army must attack first" in pressed(of, "t")
+    assert "5th Division of III Corps at 4209" not in pressed(of, "t")
+    answer(of.desk, "look 3506")
+    assert "Attack 3506 with First Army?" in pressed(of, "t")
+    assert "15 against 3, 5 to 1" in pressed(of, "2")
+    answer(of.desk, "look 0508")
+    assert "Combat: First Army against 1st Division of IV Corps" in pressed(of, "o")
+
+
+@pytest.mark.rule("SED-3.2a")
+def test_the_historical_set_up_by_one_key() -> None:
+    of = Player(desk_after())
+    assert "The French set up: where the corps stood" in pressed(of, "[")

@@ -330,8 +330,9 @@ def test_questions_as_they_are_asked() -> None:
     assert answer(desk, "go to Verdun")[0].startswith("2410 Verdun: ")
     assert answer(desk, "where is Verdun")[0].startswith("2410 Verdun: ")
     road = answer(desk, "what lies on the road to Nancy")
-    assert road[0] == "From 2410 Verdun to 3318 Nancy. By road 13 hexes:"
-    assert road[1] == "1: over the Meuse, 2510: clear, nobody."
+    assert road[0].startswith("From 2410 Verdun to 3318 Nancy: 13 hexes, ")
+    assert road[1] == "By road 13 hexes:"
+    assert road[2] == "1: over the Meuse, 2510: clear, nobody."
     assert answer(desk, "victory") == answer(desk, "report victory")
     assert answer(desk, "army french")[1].startswith("1011: 1st Division of VI Corps, top of a st")
 
@@ -340,4 +341,19 @@ def test_questions_as_they_are_asked() -> None:
 def test_a_hex_without_choice_may_be_left_out() -> None:
     desk = desk_after("place imperial guard")
     assert desk.view.units["fr-ig"].at == "3411"
-    assert answer(desk, "place 1 vii")[0].startswith("Not understood: Say which: 4727, 4728")
+    assert answer(desk, "place 1 vii")[0].startswith("Not understood: Say which hex: 4727, 4728")
+
+
+@pytest.mark.rule("SED-5.1c")
+def test_with_two_people_a_take_back_needs_the_others_leave_and_stops_at_a_draw() -> None:
+    desk = desk_after("seats two", "seats trust", *SET_UP, "draw chit")
+    assert answer(desk, "undo")[0].startswith("Refused: ")
+    for line in ("end yes", "decline", "first army last", "move 6c 4308"):
+        answer(desk, line)
+    asked = answer(desk, "undo")[0]
+    assert asked.startswith("Undo: move 6th Cavalry Division to 4308? The other player must agree")
+    assert answer(desk, "no") == ["Cancelled. Nothing was taken back."]
+    assert desk.view.units["de-c-6"].at == "4308"
+    answer(desk, "undo")
+    assert answer(desk, "yes")[0] == "Taken back: move 6th Cavalry Division to 4308."
+    assert desk.view.units["de-c-6"].at == "4408"

@@ -11,6 +11,7 @@ import pytest
 from engine.systems.thirty_years_war.combat_events import CombatBegan
 from engine.systems.thirty_years_war.obligations import Contacts, contacts
 from engine.systems.thirty_years_war.orders import Attack, End, Fight, Fire
+from engine.systems.thirty_years_war.zones import enemy_zone
 from tests.thirty_years_war.board import BLUE, RED, A, D, Play
 
 # ---- the local test ----
@@ -148,10 +149,12 @@ def test_obligations_are_fixed_when_the_phase_starts_and_each_unit_has_one_comba
 
 @pytest.mark.rule("TYW-8.12a", "TYW-8.11c")
 def test_a_unit_still_attacks_though_its_enemy_was_disrupted_by_another() -> None:
-    play = Play(A.inf("a", "1110"), A.inf("b", "1010"), D.inf("d", "1111"), D.inf("e", "0911"),
-                phase="combat")  # fmt: skip
+    """Nobody controls b's hex any more: without the list of the beginning it would be free."""
+    play = Play(A.inf("a", "1110"), A.inf("b", "1010"), D.inf("d", "1111"),
+                D.inf("e", "0911", disrupted=True), phase="combat")  # fmt: skip
     play.fight(("1111",), ("a",), "Dd")
-    play.refuse(End(), "TYW-4.1e")
+    assert "1010" not in enemy_zone(play.s, play.position, RED)
+    play.refuse(End(), "TYW-4.1e", "TYW-8.12a")
     play.fight(("0911",), ("b",), "none")
 
 

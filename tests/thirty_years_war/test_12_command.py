@@ -124,4 +124,7 @@ def test_plunder_ends_when_the_baggage_is_gone() -> None:
     play = Play(*units, D.baggage("c", "0413"), FAR, options=ON)
     play.do(Move("b", ("0413", "0412")))
     assert play.is_gone("c") and OUT in play.position.units["a"].marks
-    assert out(*units) == {"b"}
+    play.end()
+    play.end()
+    assert (play.position.clock.turn, play.chooser) == (2, RED)
+    assert {u for u, x in play.position.units.items() if OUT in x.marks} == {"b"}

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import tomllib
 from collections import Counter
 from pathlib import Path
@@ -195,6 +196,11 @@ def test_options_change_what_there_is() -> None:
         ("rocroi", "units.toml", 'category = "spanish-walloon"', 'category = "walloon"',
          "has no category walloon"),
         ("rocroi", "tables.toml", '5 = ["beck"]', '5 = ["beek"]', "no reinforcements beek"),
+        ("rocroi", "tables.toml", '6 = ["beck",', '7 = ["beck",', "7 is no face of the die"),
+        ("rocroi", "tables.toml", "margin = 16 }", "margin = 40 }",
+         "above the level before it, substantive"),
+        ("nordlingen", "tables.toml", "ratio = [3, 2]", "ratio = [5, 4]",
+         "above the level before it, substantive"),
         ("rocroi", "scenario.toml", 'id = "rocroi-1643"', 'id = "rocky"', "name of a battle"),
         ("white-mountain", "tables.toml", 'right = "north_west"', 'right = "north"',
          "the map has no zone north"),
@@ -220,6 +226,10 @@ def test_damage_is_found(
          "stand for 20000 men, not about 12800"),
         ("lutzen", "units.toml", "strength = 3, disrupted = 1", "strength = 3, disrupted = 4",
          "stronger disrupted"),
+        ("lutzen", "tables.toml", '"1-2", "3-4", "5-7"', '"1-2", "3-5", "6-7"',
+         "6-7 is the column from range 5 on"),
+        ("rocroi", "tables.toml", "categories = [0, 15, 20]", "categories = [0, 15]",
+         "needs 3 numbers: for 0 to 2"),
         ("nordlingen", "map.toml", '"3315>3314"', '"3314>3315"', "does not rise from a slope hex"),
         ("white-mountain", "units.toml", '"1510", "1411", "1711"', '"1510", "1411", "1712"',
          "has other hexes than"),
@@ -248,5 +258,10 @@ def test_an_owner_may_put_other_values_in(tmp_path: Path) -> None:
     change(copy, "tables.toml", '["none", "none", "none", "none"],   # die 1',
            '["Dd", "none", "none", "none"],   # die 1')  # fmt: skip
     change(copy, "units.toml", "strength = 9, disrupted = 5", "strength = 10, disrupted = 6")
+    change(copy, "map.toml", "columns = 25", "columns = 26")
+    drawn = (copy / "map.toml").read_text("utf-8")
+    wider = re.sub(r'^( *"[a-z./^]{25})"', r'\1."', drawn, flags=re.MULTILINE)
+    (copy / "map.toml").write_text(wider, "utf-8")
     s: Scenario = load(copy)
     assert s.fire.result(1, 0) == "Dd" and s.pieces["RFi01"].strength == 10
+    assert s.ground_at("2610").name == "clear"

@@ -33,11 +33,13 @@ from engine.systems.thirty_years_war.orders import (
     Enter,
     Fight,
     Fire,
+    Lead,
     Move,
     Place,
     Recover,
 )
-from engine.systems.thirty_years_war.piece_events import ChargersDisrupted, Taken
+from engine.systems.thirty_years_war.piece_events import ChargersDisrupted, LeaderLost, Taken
+from engine.systems.thirty_years_war.reinforcements import dangers
 from engine.systems.thirty_years_war.victory import score_of, total_of
 from tests.thirty_years_war.board import BLUE, RED, A, D, Play, Spec, real
 
@@ -104,6 +106,21 @@ def test_a_leader_who_enters_may_ride_on_with_a_unit_that_entered() -> None:
     play.do(Move("c1", ("0215", "0315"), ("l",)))
     assert play.at("l") == "0315"
     assert points_left(play.s, play.position, "l") == 5
+
+
+@pytest.mark.rule("WM-23.2b", "TYW-10.0b", "LUT-16.14")
+def test_a_leader_who_enters_alone_in_an_enemy_zone_is_lost_and_that_is_warned_of() -> None:
+    leader = D.leader("l", "", group="turn-5")
+    play = arriving(A.inf("a", "0120"), D.inf("foe", "2434"), coming=(*RIDERS, leader))
+    lone = Enter("l", "0119")
+    (said,) = dangers(play.s, play.position, lone)
+    assert "{unit:l} would be lost" in said
+    assert not dangers(play.s, play.position, Enter("l", "0118"))
+    play.do(Enter("c1", "0119"))
+    assert not dangers(play.s, play.position, lone)
+    alone = arriving(A.inf("a", "0120"), D.inf("foe", "2434"), coming=(leader,))
+    alone.do(lone)
+    assert alone.one(LeaderLost).leader == "l" and alone.is_gone("l")
 
 
 @pytest.mark.rule("LUT-16.13a", "LUT-17.31a")
@@ -239,15 +256,13 @@ def test_all_cavalry_charges_infantry_joins_undoubled_and_ratings_double_with_ch
     weak = D.inf("d", "1110", 8, 5, disrupted=True)
     play = Play(A.cav("c", "1010", 5), *others, weak, A.leader("l", "1010", rating=2),
                 A.leader("m", "1009", rating=1), D.inf("x", "2020"), phase="combat")  # fmt: skip
-    units = tuple(u for u in ("c", "k", "i") if play.s.board.grid.adjacent(
-        play.at(u), "1110"))  # fmt: skip
-    play.do(Attack(("1110",), units))
+    play.do(Attack(("1110",), ("c", "k", "i")))
     play.do(ChargeNow())
-    assert "l" in play.candidates("lead")
-    frame = play.position.top
-    assert getattr(frame, "charging", ()) == tuple(u for u in units if u != "i")
-    total = 18 + (6 if "i" in units else 0)
-    assert f"{total} against 5" in play.options.prompt
+    assert getattr(play.position.top, "charging", ()) == ("c", "k")
+    assert f"{2 * 5 + 2 * 4 + 6} against 5" in play.options.prompt
+    play.do(Lead("l"))
+    play.do(Lead("m"))
+    assert f"{2 * (5 + 2) + 2 * 4 + 6 + 1} against 5" in play.options.prompt
 
 
 @pytest.mark.rule("LUT-17.24", "TYW-9.0b", "TYW-CRT-none")

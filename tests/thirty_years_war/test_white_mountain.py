@@ -7,12 +7,17 @@ from typing import Any
 import msgspec
 import pytest
 
-from engine.core.event import Level
+from engine.core.event import Level, seen
 from engine.core.position import Clock, UnitState
 from engine.systems.thirty_years_war.arrivals import due
 from engine.systems.thirty_years_war.battle_rules import Losses, Recovery
 from engine.systems.thirty_years_war.capture import owner
-from engine.systems.thirty_years_war.events import Entered, ManoeuvreRolled, VisibilityRolled
+from engine.systems.thirty_years_war.events import (
+    CouldNotEnter,
+    Entered,
+    ManoeuvreRolled,
+    VisibilityRolled,
+)
 from engine.systems.thirty_years_war.frames import Course
 from engine.systems.thirty_years_war.game import TywGame
 from engine.systems.thirty_years_war.morale_events import FinalPoints, RecoveryTried
@@ -588,7 +593,7 @@ def test_a_noted_optional_piece_comes_on_its_turn_from_the_south() -> None:
     assert due(s, early.position, BOHEMIAN) == ()
 
 
-@pytest.mark.rule("WM-22.3b")
+@pytest.mark.rule("WM-22.3a", "WM-22.3b")
 def test_entering_optional_units_do_not_overstack_and_wait_for_room() -> None:
     game = noted("wm-extra")
     s = game.s
@@ -604,6 +609,11 @@ def test_entering_optional_units_do_not_overstack_and_wait_for_room() -> None:
     there = Play.from_position(game.game, position)
     there.do(Enter(extra[0].id, south[0]))
     there.refuse(Enter(extra[1].id, south[0]), "TYW-6.31a")
+    before = there.position
+    there.end()
+    assert there.one(CouldNotEnter).pieces == (extra[1].id,)
+    heard = seen(before, there.events, CATHOLIC)
+    assert not any(isinstance(event, CouldNotEnter) for event in heard)
 
 
 @pytest.mark.rule("WM-22.3a", "WM-23.1a")

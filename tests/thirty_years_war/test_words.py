@@ -9,11 +9,11 @@ import pytest
 
 from engine.core.position import Clock, UnitState, with_units
 from engine.data.library import find
+from engine.language.names import NotUnderstood
 from engine.language.orders import Listener, understand
 from engine.notation import begin_from
 from engine.session.records import header_for
 from engine.session.session import Session
-from engine.speech import describe
 from engine.speech.speaker import Speaker
 from engine.systems.playable import Playable, open_folder
 from engine.systems.thirty_years_war.orders import Attack, Lead, Move, Recover
@@ -22,8 +22,8 @@ from tests.thirty_years_war.board import FOLDERS
 from tui.commands import open_desk
 from tui.desk.answering import answer
 from tui.desk.desk import Desk
-from tui.keys.layout import direction_keys
 from tui.map.legend import legend
+from tui.map.marks import MARK
 
 BATTLES = tuple(FOLDERS.values())
 
@@ -76,6 +76,14 @@ def test_what_a_hex_holds() -> None:
     assert "slope up on the" in told(desk, "look 1024").lower()
 
 
+@pytest.mark.parametrize(
+    ("scenario", "cell"),
+    [("lutzen-1632", "1717"), ("nordlingen-1634", "4326"), ("rocroi-1643", "1705")],
+)
+def test_the_look_cursor_begins_at_the_front(scenario: str, cell: str) -> None:
+    assert desk_of(scenario).cursor == cell
+
+
 def test_redoubts_and_palace_are_told() -> None:
     desk = desk_of("white-mountain-1620")
     inside = told(desk, "look 1216")
@@ -84,36 +92,11 @@ def test_redoubts_and_palace_are_told() -> None:
     assert "Star Palace" in told(desk, "look 1708")
 
 
-LUTZEN = ("north-east", "east-south-east", "south-south-east", "south-west", "west-north-west",
-          "north-north-west")  # fmt: skip
-ROCROI = ("north-west", "north-north-east", "east-north-east", "south-east", "south-south-west",
-          "west-south-west")  # fmt: skip
-
-
-@pytest.mark.parametrize(("scenario", "names"), [("lutzen-1632", LUTZEN), ("rocroi-1643", ROCROI)])
-def test_directions_follow_the_screen(scenario: str, names: tuple[str, ...]) -> None:
-    """Clockwise from the top of the drawing, in words and by keys."""
-    board = opened(scenario).words.board
-    assert tuple(board.grid.names[d] for d in describe.clockwise(board)) == names
-    keys = direction_keys(board)
-    assert tuple(board.grid.names[keys[k]] for k in "wedsaq") == names
-    around = told(desk_of(scenario), "around 1010").splitlines()
-    assert around[0] == f"Around 1010, clockwise from {names[0]}:"
-    assert [row.split(":")[0].lower() for row in around[1:]] == list(names)
-
-
-def test_a_step_of_the_key_goes_where_the_screen_shows_it() -> None:
-    """Rocroi is drawn half turned: up is a higher row."""
-    board = opened("rocroi-1643").words.board
-    assert board.grid.step("1010", direction_keys(board)["w"]) == "1011"
-    assert opened("lutzen-1632").words.board.grid.step("1010", 0) == "1009"
-
-
 def test_landscapes_and_old_spellings_are_found() -> None:
     desk = desk_of("nordlingen-1634")
     assert told(desk, "look albuch").startswith("4724")
     assert told(desk, "look Hurnheim").startswith("4630")
-    assert "1/Rantzau infantry" in told(desk, "where 1/Kanzow")
+    assert "1st Rantzau infantry" in told(desk, "where 1/Kanzow")
     assert "Öhm cavalry" in told(desk, "where Eheim")
 
 
@@ -131,10 +114,10 @@ def test_values_and_states() -> None:
     assert words.states(position, "LSi04") == ("disrupted", "has moved", "demoralised")
     assert said(playable, words.states(position, "LIg1")) == ["Captured by the Swedes"]
     stack = words.marks.stacks(position)
-    assert (stack["0923"].side, stack["0923"].states) == ("swedish", ("gun",))
-    assert stack["1716"].states == ("disrupted",)
-    assert words.marks.code(position, "LSi04") == "i7Yel"
-    assert words.marks.code(position, "LSl02") == "L3Gus"
+    assert (stack["0923"].side, stack["0923"].arm) == ("swedish", MARK["gun"].char)
+    assert (stack["1716"].arm, stack["1716"].states) == ("i", ("disrupted",))
+    assert words.marks.code(position, "LSi04") == "7Yel"
+    assert words.marks.code(position, "LSl02") == "3Gus"
 
 
 def test_a_unit_is_shown_over_its_leader_and_gun() -> None:
@@ -148,11 +131,14 @@ def test_every_mark_has_its_words(scenario: str) -> None:
     words = opened(scenario).words
     shown = {row.phrase for row in legend(words.names, words.marks)}
     assert any("disrupted" in phrase for phrase in shown)
+    assert {f"{side} {arm}" for side in words.names.adjectives.values()
+            for arm in ("infantry", "cavalry")} <= shown  # fmt: skip
     assert any("leader" in phrase for phrase in shown) and any("guns" in p for p in shown)
     slopes = {"slope; the words of the hex say which way"}
     assert slopes <= shown
     assert ("redoubt; the words of the hex say which way" in shown) == ("white" in scenario)
     assert ("the King's Banner is there" in shown) == ("white" in scenario)
+    assert not any("must end" in phrase for phrase in shown)
     assert ("baggage is there" in shown) == (scenario[:3] in ("whi", "lut"))
 
 
@@ -162,9 +148,9 @@ def test_every_mark_has_its_words(scenario: str) -> None:
 def test_reach_and_path() -> None:
     desk = desk_of("nordlingen-1634", "end yes", "end yes", "end yes")
     assert desk.view.clock.phase == "movement"
-    assert told(desk, "reach 1/Horn").startswith("1/Horn infantry, 5 points, can reach")
+    assert told(desk, "reach 1/Horn").startswith("1st Horn infantry, 5 points, can reach")
     way = told(desk, "path 1/Horn 4424")
-    assert way.startswith("1/Horn infantry to 4424: cost 1, 4 left.")
+    assert way.startswith("1st Horn infantry to 4424: cost 1, 4 left.")
 
 
 def test_a_river_bars_the_way_in_words() -> None:
@@ -234,11 +220,11 @@ def test_odds_in_words() -> None:
         "Attack on 1111 by 1 unit: 1 to 1. Of the 6 faces of the die 2 hurt the defender, "
         "2 the attacker, 1 both, 1 nobody."
     )
-    assert rows[1:3] == ["Attack 5: a1 5 in 1010.", "Defence 5: d1 disrupted 5 in 1111."]
+    assert rows[1:3] == ["Attack 5: 1010, a1 5.", "Defence 5: 1111, d1 disrupted 5."]
     assert "Dd: the defenders are disrupted." in rows[-2]
     assert rows[-1] == "With a charge: 10 against 5, 2 to 1."
     rows = said(playable, words.odds(position, "swedish", "1111", ("a2", "l1")))
-    assert rows[1] == "Attack 8: a2 6 and 2 for l1, makes 8 in 1011."
+    assert rows[1] == "Attack 8: 1011, a2 6 and 2 for l1, makes 8."
     assert "no enemy unit" in said(playable, words.odds(position, "swedish", "1010", ()))[0]
     assert (
         "cannot attack 1012" in said(playable, words.odds(position, "swedish", "1012", ("a1",)))[0]
@@ -292,6 +278,8 @@ def test_orders_with_several_parts() -> None:
         words = playable.words
         return understand(Listener(words.names, words.counters, options, words.route), text)
 
+    with pytest.raises(NotUnderstood, match="Choose a1 or 1012"):
+        read("attack 1111", position)
     assert read("attack 1111 and 1012 with a2", position) == Attack(("1111", "1012"), ("a2",))
     assert read("attack 1111 with a1, a2", position) == Attack(("1111",), ("a1", "a2"))
     moving, at = begun(BLOCKED.replace("combat", "movement"))
@@ -299,6 +287,13 @@ def test_orders_with_several_parts() -> None:
     order = read("move a2 1011-1112-1113 with l1 dropping l1 at 1112", at)
     assert order == Move("a2", ("1112", "1113"), ("l1",), {"l1": "1112"})
     assert read("move a2 1112 with l1", at) == Move("a2", ("1112",), ("l1",))
+
+
+def test_of_a_name_the_leader_rides_along() -> None:
+    desk = desk_of("nordlingen-1634", "end yes", "end yes", "end yes")
+    moved = told(desk, "move 2/horn infantry 4625 with horn")
+    assert moved.startswith("2nd Horn infantry with leader Gustaf Horn moves from 4325 to 4625")
+    assert "horn may be" in told(desk, "move 1/rantzau 3507 with horn")
 
 
 def test_a_leader_may_be_refused() -> None:
@@ -326,12 +321,14 @@ def test_the_situation_and_the_reports() -> None:
     playable, position = begun(text)
     rows = said(playable, playable.words.situation(position, "swedish"))
     assert rows[0] == "Turn 7 of 10, Swedish combat phase."
-    assert rows[1] == "Points: the Swedes 130, the Imperials 120."
+    assert rows[1] == (
+        "Points: Swedish 130, Imperial 120. Losses: Swedish 70 of 75, Imperial 98 of 100."
+    )
     assert rows[2] == "Swedish losses 70: cavalry breaks at 75, infantry breaks at 100."
     found = playable.words.reports(position, "swedish")
     assert said(playable, found["demoralisation"])[:2] == [
-        "Swedish cavalry: lost 70 of 75, 5 to go.",
-        "Swedish infantry: lost 70 of 100, 30 to go.",
+        "Swedish, cavalry: lost 70 of 75, 5 to go.",
+        "Swedish, infantry: lost 70 of 100, 30 to go.",
     ]
     assert said(playable, found["points"])[-1] == (
         "If the game ended now the Swedes would win, a marginal victory."
@@ -339,8 +336,8 @@ def test_the_situation_and_the_reports() -> None:
     open_now = said(playable, found["obligations"])
     assert open_now[0] == "Must attack: 14. Must be attacked: 19."
     assert open_now[1] == (
-        "1/Rantzau infantry at 4406 must attack 3/Lombard infantry at 4307 or "
-        "2/Lombard infantry at 4306."
+        "1st Rantzau infantry at 4406 must attack 3rd Lombard infantry at 4307 or "
+        "2nd Lombard infantry at 4306."
     )
     assert playable.words.standing(position) == (
         "points S130 I120 lost S70/75 I98/100",
@@ -358,9 +355,9 @@ def test_the_recovery_list() -> None:
     rows = said(playable, playable.words.reports(position, "bohemian")["recovery"])
     assert rows == [
         "Bohemian disrupted units: 2.",
-        "1/Moravian infantry at 1510: recovers on 2 or more: 5 needed, 2 for leader Christian of "
+        "1st Moravian infantry at 1510: recovers on 2 or more: 5 needed, 2 for leader Christian of "
         "Anhalt and 1 for the banner added.",
-        "2/Moravian infantry at 2021: in an enemy zone of control, cannot try.",
+        "2nd Moravian infantry at 2021: in an enemy zone of control, cannot try.",
     ]
 
 

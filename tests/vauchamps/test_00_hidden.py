@@ -9,11 +9,14 @@ from typing import Any
 import msgspec
 import pytest
 
+from engine.core.event import Level
 from engine.core.kernel import options
 from engine.core.options import Options
+from engine.systems.vauchamps.charge_events import Galloped
+from engine.systems.vauchamps.fight_orders import Charge, Gallop
 from engine.systems.vauchamps.frames import Walk
 from engine.systems.vauchamps.game import VauGame
-from engine.systems.vauchamps.orders import Form, Move
+from engine.systems.vauchamps.orders import End, Form, Move
 from engine.systems.vauchamps.scenario import Scenario
 from engine.systems.vauchamps.speech import VauWords
 from engine.systems.vauchamps.standing import Standing
@@ -105,6 +108,30 @@ def test_a_counter_turned_over_is_known_and_stays_known() -> None:
     assert "15" in heard() and "F97" in play.position.shown
     play.do(Form("F97", "limbered", "south"), 6)
     assert play.form("F97") == "limbered" and "15" in heard()
+
+
+@pytest.mark.rule("VAU-0.3")
+def test_no_question_tells_how_far_an_enemy_goes_or_what_he_is_worth() -> None:
+    pieces = U("P01", "1010", "column", "S"), U("F24", "1011", "line", "NNE")
+    for phase, side in (("defensive-fire", "french"), ("melee", "allied")):
+        play = Play(*pieces, phase=phase, side=side)
+        words, view = VauWords(play.s), play.game.redact(play.position, "french")
+        own = play.game.redact(play.position, "allied")
+        assert words.odds(view, "allied", "1011", ()) != words.odds(own, "allied", "1011", ())
+        for asked in (words.odds(view, "allied", "1011", ()), words.reach(view, "P01"),
+                      words.path(view, "P01", "1005")):  # fmt: skip
+            assert len(asked) == 1 and "hidden" in asked[0] and "VAU-0.3" in asked[0]
+        assert words.reach(own, "P01")[0].startswith("{unit:P01} can reach")
+
+
+@pytest.mark.rule("VAU-0.3", "VAU-10.2b")
+def test_what_a_charge_has_left_is_its_owners_secret() -> None:
+    play = Play(U("F61", "1010"), U("P01", "1020"), phase="charge")
+    for order in (Charge(("F61",)), End(), Charge(("F61",)), Gallop("1009")):
+        play.do(order)
+    ridden = play.one(Galloped)
+    told = {side: ridden.seen_by(side, play.position).text(Level.FULL) for side in play.game.sides}
+    assert "13 points left" in told["french"] and "left" not in told["allied"]
 
 
 @pytest.mark.rule("VAU-0.3")

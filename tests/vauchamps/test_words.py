@@ -301,7 +301,7 @@ def test_a_fire_is_previewed_without_the_enemys_numbers() -> None:
     assert said(p, *p.words.odds(view, "french", "1010", ())) == [
         "Offensive fire on 1010: 1 to 1.",
         "By 1st Battalion 3rd Line: value 8 against 6.",
-        "Of 36 rolls: no inc in 25, 1 inc in 11.",
+        "Of 36 rolls 25 cost nothing, 11 cost 1 inc.",
         "More than 9 inc in the hex would add to the roll.",
     ]
 

@@ -17,12 +17,13 @@ The first time: hexplain learn              a lesson of twenty minutes
 Begin:        hexplain dunkirk-1940        go on:  hexplain resume
 What there is: hexplain list               your games: hexplain saves
 By a screen reader or braille: hexplain --reader  (or HEXPLAIN_READER=1)
+All about that: hexplain help accessibility
 In the game the question mark lists the keys; everything is saved all the time.
 """
 
 COMMANDS = (
     "play", "line", "learn", "list", "saves", "resume", "show", "export", "try", "rules", "check",
-    "selfplay", "replay",
+    "selfplay", "replay", "help",
 )  # fmt: skip
 
 
@@ -142,6 +143,8 @@ def _add_library(add: Add) -> None:
     made.add_argument("--scenario", default="", help="of this scenario only")
     made.add_argument("--coverage", metavar="SCENARIO", help="which rules are tested, and by what")
     made.add_argument("--json", action="store_true")
+    made = add("help", "read out a page of help", "telling", "pages")
+    made.add_argument("page", nargs="?", metavar="PAGE", help="without it: which there are")
     made = add("check", "check a scenario's data, or your own folder of it", "telling", "check")
     made.add_argument("what", nargs="?", metavar="SCENARIO|FOLDER")
 

@@ -14,6 +14,7 @@ from engine.data.library import ScenarioFolder, ScenarioInfo
 from engine.data.rule_index import Rule, RuleIndex, load_rules
 from engine.speech.rule_words import rule_rows
 from engine.systems.playable import system_named
+from tui.desk.topics import TOPICS, topic
 
 
 def scenarios(chosen: argparse.Namespace) -> int:
@@ -33,6 +34,15 @@ def _plain(info: ScenarioInfo) -> dict[str, object]:
         "id": info.id, "title": info.title, "sides": [s.id for s in info.sides],
         "options": [o.id for o in info.options],
     }  # fmt: skip
+
+
+def pages(chosen: argparse.Namespace) -> int:
+    """Read out a page of the documentation."""
+    rows = topic(chosen.page or "")
+    if chosen.page and not rows:
+        raise DataError(f"There is no page {chosen.page}. Pages: {', '.join(TOPICS)}.")
+    print("\n".join(rows or [f"Pages: {', '.join(TOPICS)}. See also hexplain --help."]))
+    return 0
 
 
 def rules(chosen: argparse.Namespace) -> int:

@@ -67,7 +67,7 @@ def _order(desk: Desk, verb: Verb, rest: str) -> Rows:
     try:
         return ordering.typed_order(desk, verb, rest)
     except Unfinished as error:
-        return menus.build(desk, verb, error.known)
+        return menus.build(desk, verb, error.known, typed=True)
 
 
 def _to_question(desk: Desk, question: Question, text: str) -> Rows | None:

@@ -74,7 +74,9 @@ def report(desk: Desk, rest: str) -> Rows:
     if not known:
         return ["This game has no reports of its own."]
     if rest or len(known) == 1:
-        return _named(desk, "report", known, rest)
+        found = _named(desk, "report", known, rest)
+        desk.reported = _full_name(known, rest)
+        return found
     return _names("report", known)
 
 
@@ -87,9 +89,14 @@ def _names(what: str, known: Mapping[str, Marked]) -> Rows:
     return [f"{what.capitalize()}s: {', '.join(known)}. Say {what} and a name."]
 
 
+def _full_name(known: Mapping[str, Marked], name: str) -> str:
+    """The first name that begins so; "" if none does."""
+    return next((each for each in known if plain(each).startswith(plain(name))), "")
+
+
 def _named(desk: Desk, what: str, known: Mapping[str, Marked], name: str) -> Rows:
-    found = [each for each in known if plain(each).startswith(plain(name))]
+    found = _full_name(known, name)
     if found:
-        return desk.say(*known[found[0]])
+        return desk.say(*known[found])
     names = ", ".join(known)
     raise NotUnderstood(f"There is no {what} {name}.{closest(name, known)} There are: {names}.")

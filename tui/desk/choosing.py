@@ -8,7 +8,7 @@ from engine.core.refusal import Refusal
 from engine.language.names import NotUnderstood, closest
 from engine.session.records import Seats
 from engine.speech.describe import ELEMENTS
-from engine.speech.speaker import COORDINATES
+from engine.speech.speaker import COORDINATES, DIRECTIONS
 from tui.desk.desk import Desk, Rows
 from tui.layouts import LAYOUTS
 from tui.settings import LEVELS, READINGS
@@ -17,6 +17,10 @@ _STYLES = {
     "number": "numbers, such as 0508",
     "apart": "numbers apart, such as 5 8",
     "place": "a place's name where there is one",
+}
+_DIRECTIONS = {
+    "compass": "compass points, such as north-west",
+    "clock": "hours, twelve at the top of the map as it is drawn",
 }
 _READINGS = {
     "rows": "on a terminal, an answer of several rows is read row by row",
@@ -55,6 +59,14 @@ def coordinates(desk: Desk, rest: str) -> Rows:
     name = _one_of(rest, COORDINATES)
     desk.settings = msgspec.structs.replace(desk.settings, coordinates=name)
     return [f"Hexes are said as {_STYLES[name]}."]
+
+
+def directions(desk: Desk, rest: str) -> Rows:
+    """How directions are named."""
+    name = _one_of(rest, DIRECTIONS) if rest else desk.settings.directions
+    desk.settings = msgspec.structs.replace(desk.settings, directions=name)
+    others = "" if rest else f" There is: {', '.join(DIRECTIONS)}."
+    return [f"Directions are said as {_DIRECTIONS[name]}.{others}"]
 
 
 def elements(desk: Desk, rest: str) -> Rows:

@@ -82,15 +82,16 @@ def units_named(desk: Desk, text: str) -> tuple[str, ...]:
 
 
 def direction_of(desk: Desk, text: str) -> int | None:
-    """The direction meant: north-east, northeast, ne; None if the words are none of this map."""
+    """The direction meant: north-east, northeast, ne, 1 o'clock; None for other words."""
     wanted = re.sub(r"[\s-]+", "", plain(text))
     for number, name in enumerate(desk.words.board.grid.names):
         initials = "".join(part[0] for part in name.split("-"))
-        if wanted in (name.replace("-", ""), initials):
+        hour = desk.words.board.hour(number)
+        if wanted in (name.replace("-", ""), initials, f"{hour}oclock", f"{hour}o'clock"):
             return number
     return None
 
 
 def directions(desk: Desk) -> str:
     """The names of the six directions, for a sentence."""
-    return ", ".join(desk.words.board.grid.names)
+    return ", ".join(map(desk.speaker.direction, range(6)))

@@ -6,15 +6,16 @@ from engine.core.order import Verb
 from engine.language.names import NotUnderstood
 from tui.desk.desk import Command, Desk, Rows
 from tui.desk.moment import ending
+from tui.desk.topics import TOPICS, topic
 from tui.desk.typed import Meaning, understand_line
 
 
 def help_(desk: Desk, rest: str) -> Rows:
-    """What can be done now; with a word, all about one command; with all, about every one."""
+    """What can be done now; with a word, one command or page; with all, every command."""
     if rest.casefold() == "all":
         return _all(desk)
     if rest:
-        return _about(desk, understand_line(desk, rest)[0])
+        return topic(rest) or _about(desk, understand_line(desk, rest)[0])
     if desk.question is not None:
         return _question(desk)
     task = desk.tutor.task() if desk.tutor is not None else []
@@ -52,7 +53,8 @@ def _all(desk: Desk) -> Rows:
     orders = [f"{v.usage}: {v.help}" for v in desk.session.game.verbs]
     commands = [f"{c.usage}: {c.help}" for c in desk.commands]
     return ["Orders:", *orders, "Questions, settings and the rest:",
-            *commands, "Hexes are typed as 0508 or 5 8, or by a place's name; units by any words "
+            *commands, f"Pages to be read: {', '.join(f'help {name}' for name in TOPICS)}.",
+            "Hexes are typed as 0508 or 5 8, or by a place's name; units by any words "
             "of their name. Every word may be shortened."]  # fmt: skip
 
 

@@ -90,17 +90,6 @@ def distance(desk: Desk, rest: str) -> Rows:
     return desk.say(how_far, *sight, *road)
 
 
-def road(desk: Desk, rest: str) -> Rows:
-    """What lies on the shortest road from one thing to another, or from the look cursor."""
-    if not rest:
-        raise NotUnderstood("Say two places, or one to go to from the look cursor.")
-    _, here, there = _two_ends(desk, rest)
-    rows = describe.road_rows(desk.words, desk.view, desk.side, here, there)
-    if not rows:
-        return desk.say(f"No road leads from {cell_words(here)} to {cell_words(there)}.")
-    return desk.say(f"From {cell_words(here)} to {cell_words(there)}. {rows[0]}", *rows[1:])
-
-
 def _two_ends(desk: Desk, text: str) -> tuple[str, str, str]:
     """The unit or cell to look from, its cell, and the cell looked at."""
     words = text.replace(",", " ").split()

@@ -30,9 +30,12 @@ def menu(desk: Desk, rest: str) -> Rows:
     return _Building(desk, verb).ask(())
 
 
-def build(desk: Desk, verb: Verb, tokens: Tokens) -> Rows:
-    """Ask for the next part of an order of which these parts are known."""
-    return _Building(desk, verb).ask(tokens)
+def build(desk: Desk, verb: Verb, tokens: Tokens, typed: bool = False) -> Rows:
+    """Ask for the next part of an order of which these parts are known.
+
+    What was `typed` is not asked about again by going back.
+    """
+    return _Building(desk, verb, len(tokens) if typed else 0).ask(tokens)
 
 
 def numbered(head: str, choices: tuple[str, ...]) -> Rows:
@@ -51,7 +54,8 @@ def which(desk: Desk, verbs: tuple[Verb, ...]) -> Rows:
     def pick(number: int) -> Rows:
         return _Building(desk, verbs[number]).ask(())
 
-    rows = numbered(desk.say(f"{desk.options.prompt} 0 to cancel.")[0], choices)
+    head = f"Choose the order: {counted(len(choices), 'choice')}. 0 goes back."
+    rows = numbered(head, choices)
     desk.question = Question(rows, choices, pick, lambda: [CLOSED], CLOSED, stays=True)
     return rows
 
@@ -62,6 +66,8 @@ class _Building:
 
     desk: Desk
     verb: Verb
+    typed: int = 0
+    """How many parts were typed."""
 
     def ask(self, tokens: Tokens) -> Rows:
         """Asks for the next part, or gives the order if it is whole."""
@@ -93,7 +99,7 @@ class _Building:
 
     def back(self, tokens: Tokens) -> Rows:
         """One part back; from the first part, to nothing."""
-        return self.ask(tokens[:-1]) if tokens else [CLOSED]
+        return self.ask(tokens[:-1]) if len(tokens) > self.typed else [CLOSED]
 
     def _label(self, slot: Slot, tokens: Tokens, token: str) -> str:
         desk, view = self.desk, self.desk.view

@@ -34,18 +34,28 @@ def debts(desk: Desk) -> tuple[str, ...]:
     return tuple(row for row in options.owed if row != options.prompt)
 
 
-def prompt_rows(desk: Desk) -> Rows:
-    """What is to be chosen, what is owed, and how it is typed."""
+def prompt_rows(desk: Desk, known: tuple[str, ...] = ()) -> Rows:
+    """What is to be chosen, what is owed, and how it is typed.
+
+    `known` are the orders that could be typed a moment ago.
+    """
     if desk.over:
         return ending(desk)
-    return [*desk.say(desk.options.prompt, *_debts_in_short(desk)), *usages(desk)]
+    return [*desk.say(desk.options.prompt, *_debts_in_short(desk)), *usages(desk, known)]
 
 
-def usages(desk: Desk) -> Rows:
-    """How what can be ordered now is typed; nothing for those who want it brief."""
+def usages(desk: Desk, known: tuple[str, ...] = ()) -> Rows:
+    """How what can be ordered now is typed; nothing for those who want it brief.
+
+    Of many orders most of which are known those that are new.
+    """
     if desk.by_keys or desk.settings.level == Level.BRIEF:
         return []
-    return [f"You can type: {'; '.join(v.usage for v in desk.options.frame_verbs())}."]
+    verbs = desk.options.frame_verbs()
+    new = [v.usage for v in verbs if v.name not in known]
+    if not known or len(verbs) <= _FEW:
+        return [f"You can type: {'; '.join(v.usage for v in verbs)}."]
+    return [f"You can now type too: {'; '.join(new)}."] if new else []
 
 
 def _debts_in_short(desk: Desk) -> tuple[str, ...]:
@@ -83,8 +93,11 @@ def owed(desk: Desk, rest: str) -> Rows:
 
 
 def situation(desk: Desk, rest: str) -> Rows:
-    """The whole map in a few rows."""
-    return desk.say(*desk.words.situation(desk.view, desk.side))
+    """The whole map in a few rows: the moment, what is left to do, and all the rest."""
+    moment = desk.words.moment(desk.view)
+    first = (moment,) if desk.over else (moment, desk.options.prompt)
+    told = desk.words.situation(desk.view, desk.side)
+    return desk.say(*first, *(row for row in told if row not in first))
 
 
 def greeting(desk: Desk) -> Rows:

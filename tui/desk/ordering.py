@@ -113,7 +113,10 @@ def what_next(desk: Desk, before: Moment) -> Rows:
         if handing.is_needed(desk):
             return handing.hand_over(desk)
         return [*since_last_choice(desk), *prompt_rows(desk)]
-    return prompt_rows(desk) if Moment.of(desk) != before else []
+    now = Moment.of(desk)
+    if now == before:
+        return []
+    return prompt_rows(desk, before.verbs if now[:3] == before[:3] else ())
 
 
 def undo(desk: Desk, rest: str) -> Rows:

@@ -8,7 +8,7 @@ from engine.core.words import cell as cell_words, listed, unit as unit_words
 from engine.language.names import NotUnderstood, cell_number
 from engine.language.orders import understand_parts
 from engine.speech.order_words import order_words
-from tui.desk.desk import Desk, Rows
+from tui.desk.desk import Desk, Rows, Weighed
 from tui.desk.finding import cell_of, unit_of, units_named, units_of
 from tui.desk.typed import find_order
 
@@ -53,11 +53,15 @@ def path(desk: Desk, rest: str) -> Rows:
 
 
 def odds(desk: Desk, rest: str) -> Rows:
-    """A preview of an attack on a cell, by all that could attack it or by the units named."""
+    """A preview of an attack on a cell, by all that could attack it or by the units named.
+
+    Without a cell, of the attack that is being fought, else on the cursor's cell.
+    """
     target, *with_units = _WITH.split(rest, maxsplit=1)
-    cell = cell_of(desk, target)
+    cell = cell_of(desk, target or desk.words.battle(desk.view))
     side = _attacker(desk, cell)
     units = units_named(desk, with_units[0]) if with_units else ()
+    desk.weighed = Weighed(cell, units, desk.cursor)
     return desk.say(*desk.words.odds(desk.view, side, cell, units))
 
 

@@ -21,8 +21,8 @@ def repeat(desk: Desk, rest: str) -> Rows:
 
 
 def since(desk: Desk, rest: str) -> Rows:
-    """What happened since the choosing side last chose."""
-    return since_last_choice(desk)
+    """What happened since the choosing side last chose, and what is to be done now."""
+    return [*since_last_choice(desk), *desk.say(desk.options.prompt)]
 
 
 def since_last_choice(desk: Desk) -> Rows:

@@ -41,6 +41,10 @@ def _list(state: State) -> str:
 
 
 def _odds(state: State) -> str:
+    """Of the attack that is being fought; else on the cursor's cell."""
+    battle = state.desk.words.battle(state.desk.view)
+    if battle:
+        return battle
     units = [u for u in state.group if u in state.desk.view.units]
     return f"{state.cursor} with {', '.join(units)}" if units else state.cursor
 
@@ -97,7 +101,7 @@ def _ray(state: State) -> Rows:
         return answer(state.desk, f"ray {state.cursor} {board.grid.names[number]}")
 
     state.waiting = towards
-    return [f"Which way? {legend(board, state.desk.settings.pressed_for)}."]
+    return [f"Which way? {legend(state.desk)}."]
 
 
 def _table(state: State) -> Rows:
@@ -110,8 +114,11 @@ def _report(state: State) -> Rows:
     names = tuple(books.reports_of(state.desk))
     if len(names) < 2:
         return answer(state.desk, "report")
-    return _choice(state, f"Which report? {len(names)} choices. 0 closes.", names,
-                   lambda n: books.report(state.desk, names[n]))  # fmt: skip
+    desk = state.desk
+    account = desk.words.account(desk.view, desk.side)
+    stands = f"{desk.say(account)[0]} " if account else ""
+    return _choice(state, f"{stands}Which report? {len(names)} choices. 0 closes.", names,
+                   lambda n: books.report(desk, names[n]))  # fmt: skip
 
 
 def _elements(state: State) -> Rows:
@@ -138,9 +145,7 @@ def _choice(state: State, head: str, names: tuple[str, ...], pick: Callable[[int
 def _rules(state: State) -> Rows:
     """The chapters, then the rules of one, by numbers."""
     found = tuple(chapters(state.desk.rules).values())
-    head = (
-        f"Which chapter of the rules? {len(found)} choices. 0 closes; slash, rules and words finds."
-    )
+    head = f"Which chapter of the rules? {len(found)} choices. 0 closes; slash for words."
     return _choice(state, head, tuple(map(books.chapter_row, found)),
                    lambda n: _rules_of(state, found[n]))  # fmt: skip
 

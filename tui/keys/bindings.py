@@ -92,20 +92,25 @@ def _moving(desk: Desk) -> Iterator[Binding]:
         if number is None:
             yield from _no_direction(letter)
             continue
-        name = board.grid.names[number]
-        yield Binding(letter, f"cursor {name}", partial(_step, number=number), LOOKS)
-        yield Binding(letter.upper(), f"{name} to the next hex that differs",
-                      partial(_jump, number=number), LOOKS)  # fmt: skip
+        yield Binding(letter, "cursor step", partial(_step, number=number), LOOKS,
+                      now=partial(_towards, words="cursor {}", number=number))  # fmt: skip
+        yield Binding(letter.upper(), "jump", partial(_jump, number=number), LOOKS,
+                      now=partial(_towards, words="{} to the next hex that differs",
+                                  number=number))  # fmt: skip
     for arrow, number in arrow_keys(board).items():
-        name = board.grid.names[number]
-        yield Binding(arrow, f"cursor {name}", partial(_step, number=number), LOOKS)
+        yield Binding(arrow, "cursor", partial(_step, number=number), LOOKS,
+                      now=partial(_towards, words="cursor {}", number=number))  # fmt: skip
+
+
+def _towards(state: State, words: str, number: int) -> str:
+    """What a direction's key does, with the direction as the player wants it named."""
+    return words.format(state.desk.speaker.direction(number))
 
 
 def _no_direction(letter: str) -> Iterator[Binding]:
     def tell(state: State) -> Rows:
         pressed_for = state.desk.settings.pressed_for
-        known = legend(state.desk.words.board, pressed_for)
-        return [f"{pressed_for(letter).upper()} is no direction on this map. {known}."]
+        return [f"{pressed_for(letter).upper()} is no direction on this map. {legend(state.desk)}."]
 
     for key in (letter, letter.upper()):
         yield Binding(key, "", tell, works=_never)
@@ -128,7 +133,8 @@ def _jump(state: State, number: int) -> Rows:
 _READING = (
     Binding(".", "next row of the answer", reading.next_row, works=_more_rows, reads=True),
     Binding(",", "previous row", reading.previous_row, works=_more_rows, reads=True),
-    Binding(";", "the rest of the answer at once", reading.the_rest, works=_more_rows, reads=True),
+    Binding(";", "the rest of the answer, a screenful", reading.the_rest, works=_more_rows,
+            reads=True),
     Binding("'", "the whole answer at once", reading.all_of_it, reads=True),
     Binding("<", "the answer before", reading.previous_block, reads=True),
     Binding(">", "the answer after", reading.next_block, reads=True),

@@ -5,10 +5,9 @@ A map is drawn with north at the top or near it, so a printed map with north els
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 from engine.board.map import BoardMap
 from engine.core.words import listed
+from tui.desk.desk import Desk
 from tui.keys.names import spoken
 
 BLOCK = "qweasdzxc"
@@ -31,11 +30,11 @@ def arrow_keys(board: BoardMap) -> dict[str, int]:
     return {arrow: letters[_ARROWS[arrow]] for arrow in straight}
 
 
-def legend(board: BoardMap, pressed_for: Callable[[str], str]) -> str:
+def legend(desk: Desk) -> str:
     """The letters to press with their directions: "A west, Q north-west ..."."""
-    names = board.grid.names
-    keys = direction_keys(board).items()
-    return listed(f"{_capital(pressed_for(k))} {names[n]}" for k, n in keys)
+    pressed_for, named = desk.settings.pressed_for, desk.speaker.direction
+    keys = direction_keys(desk.words.board).items()
+    return listed(f"{_capital(pressed_for(k))} {named(n)}" for k, n in keys)
 
 
 def _capital(key: str) -> str:

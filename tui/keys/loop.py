@@ -105,7 +105,9 @@ class _Loop:
 
     def _answer(self, ask: Callable[[], Rows], fresh: bool = False) -> None:
         """Writes what is answered; a fault of the program is said and ends nothing."""
-        self.player.room = self.page.room(self.terminal.size()[0])
+        width, height = self.terminal.size()
+        self.player.room = self.page.room(width)
+        self.player.state.lines, self.player.state.most = max(2, height - 1), 0
         try:
             rows = ask()
         except Exception as error:
@@ -143,6 +145,7 @@ class _Loop:
         except UnicodeDecodeError:
             self._write([UNREADABLE], event.echoed)
             return
+        self.page.close_line(line, self.terminal.size()[0])
         self._answer(lambda: self.player.typed(line), event.echoed)
 
     def _close_line(self) -> None:

@@ -8,6 +8,7 @@ from typing import Any
 
 from engine.core.game import Game
 from engine.core.order import Slot, Tokens, Verb
+from engine.core.words import unit as unit_words
 from tui.desk import menus
 from tui.desk.desk import Desk, Rows
 from tui.desk.moment import prompt_rows
@@ -27,7 +28,7 @@ WISHES = {
     "lower": "(", "reorder": "(", "ask": "]", "grant": "]",
     "move-stack": "[", "form": "*", "turn": "(", "wheel": "(", "ride": "r", "attach": "r",
     "detach": "r", "accompany": "r", "raise": ")", "split": "]", "rejoin": "]",
-    "force-march": "-", "join-ground": "-", "standing-order": "-", "time-out": "-",
+    "force-march": "-", "join-ground": "-", "standing-order": "]", "time-out": "-",
     "activate": "p", "gallop": "g", "change": "*", "target": "t", "square": "p", "recall": "r",
     "refuge": "r", "withdraw": "r", "rally": "r", "shrink": "r", "bear": "r", "spare": ")",
     "hold": "-",
@@ -77,9 +78,14 @@ def meant(desk: Desk, verb: Verb) -> Verb:
 
 
 def possible(desk: Desk, verb: Verb) -> tuple[Verb, ...]:
-    """Those of the orders that share a key which can be given now, for one unit."""
+    """Those of the orders that share a key which can be given now, for one unit.
+
+    What can be ordered at any time yields to what is asked now; the menu has both.
+    """
     now = [v for v in desk.options.verbs() if v.name not in FOR_SEVERAL]
-    return tuple(v for v in sharing(desk.session.game, verb) if v in now)
+    shared = tuple(v for v in sharing(desk.session.game, verb) if v in now)
+    asked = tuple(v for v in shared if v not in desk.session.game.any_time)
+    return asked or shared
 
 
 def _of_group(state: State, verb: Verb) -> Verb:
@@ -116,6 +122,8 @@ def _go_on(state: State, verb: Verb, tokens: Tokens) -> Rows:
     if verb.shape[-1:] == ("via",) and slot is not None and slot.candidates:
         return _ask(state, verb, tokens)
     if verb.shape == ("target", "units") and len(tokens) == 1 and slot is not None:
+        if len(slot.candidates) == 1:
+            return _go_on(state, verb, (*tokens, *slot.candidates))
         return _ask(state, verb, tokens)
     if slot is not None and slot.kind == "choice" and slot.candidates:
         return _ask(state, verb, tokens)
@@ -142,6 +150,8 @@ def _tokens(state: State, verb: Verb) -> Tokens | str | None:
             return _unit_tokens(state, verb, unit, cursor) if unit else SELECT_FIRST
         case ("cell",):
             return (cursor,)
+        case ("choice",) if len(_first(state, verb)) == 1:
+            return _first(state, verb)
         case ("target", "units"):
             return (cursor, *(u for u in state.units_to_order if u in _offered(state, verb)))
         case ("units",):
@@ -200,8 +210,10 @@ def _unit_tokens(state: State, verb: Verb, unit: str, cursor: str) -> Tokens | s
         return (unit,)
     at = desk.view.units[unit].at
     if at == cursor:
-        name = desk.speaker.unit(unit)
-        return f"{name} is here. Move the cursor to where it shall go, then the key again."
+        slot = desk.options.slot(verb, (unit,)) if verb.shape[1] == "cell" else None
+        where = f"the {slot.prompt}" if slot else "where it shall go"
+        here = f"{unit_words(unit)} is here. Move the cursor to {where}, then the key again."
+        return desk.say(here)[0]
     if verb.shape[1] == "path":
         return (unit, *_riders(state, verb, unit), *desk.words.route(desk.view, unit, cursor))
     return (unit, cursor)
@@ -240,7 +252,8 @@ def _waited_for(state: State) -> Rows:
     """What is waited for, and the keys of what can be ordered."""
     first, *rest = prompt_rows(state.desk)
     keys = order_keys(state.desk.session.game)
-    verbs = [v for v in state.desk.options.frame_verbs() if v.name in keys]
+    able = state.desk.options.frame_verbs()
+    verbs = [v for v in able if v.name in keys and v.name not in FOR_SEVERAL]
     told = ", ".join(
         f"{spoken(state.desk.settings.pressed_for(keys[v.name]))} {v.words[0]}" for v in verbs
     )

@@ -74,6 +74,8 @@ class Player:
             return rows
         report = self.state.report
         before = len(report.rows)
+        if self.desk.tutor is not None and self.desk.tutor.is_over:
+            return self._say([*added, *report.whole], ANSWERS)
         report.add(added)
         if self.desk.settings.reading == "whole" or rows[1:]:
             return [*rows, *report.rows[before:]]
@@ -110,6 +112,12 @@ class Player:
         side = self.desk.side
         rows = answer(self.desk, line)
         return self._say(rows, self._after(side, ORDERS))
+
+    def ask(self, question: Question) -> Rows:
+        """The rows of the block that puts a question of the screen's own."""
+        before, self.desk.question = self.desk.question, question
+        first, *others = question.asks
+        return self._say([f"{before.dropped} {first}" if before else first, *others], ANSWERS)
 
     def _run(self, binding: Binding) -> Rows:
         if binding.reads:
@@ -162,8 +170,7 @@ class Player:
         self.state.report = Report(rows, kind, room=self.room)
         self.state.history.add(self.state.report)
         if self.desk.settings.reading == "whole":
-            self.state.report.at = len(self.state.report.rows) - 1
-            return self.state.report.rows
+            return self.state.report.whole_again(self.state.most)
         return [self.state.report.row()]
 
     def _answer_waiting(self, rows: Rows | None) -> Rows:

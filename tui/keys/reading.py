@@ -23,14 +23,13 @@ def _row(state: State, by: int, end: str) -> Rows:
 
 
 def the_rest(state: State) -> Rows:
-    """All rows that follow, at once."""
-    return state.report.rest() or ["No more rows."]
+    """The rows that follow at once, as many as the screen holds."""
+    return state.report.rest(state.lines) or ["No more rows."]
 
 
 def all_of_it(state: State) -> Rows:
-    """The whole answer from its first row."""
-    state.report.at = len(state.report.rows) - 1
-    return list(state.report.rows)
+    """The whole answer from its first row; all of it where the terminal scrolls."""
+    return state.report.whole_again(state.most)
 
 
 def repeat(state: State) -> Rows:

@@ -14,6 +14,9 @@ ROOM = 78
 A reader that follows the cursor hears only the last line of what is wrapped, so nothing is.
 """
 
+LINES = 23
+"""The most rows that are read at once on a terminal of 24: what its screen holds."""
+
 _NUMBERED = re.compile(r"(\d+) of \d+: ")
 _PAUSES = (". ", "; ", ": ", ", ", " ")
 
@@ -69,6 +72,19 @@ class Report:
         self.rows = short_rows(self.whole, self.room)
 
     @property
+    def whole_at(self) -> int:
+        """Which of the whole rows the row heard now is a part of."""
+        part = 0
+        for number, row in enumerate(self.whole):
+            left = len("".join(row.split()))
+            while left > 0 and part < len(self.rows):
+                if part == self.at:
+                    return number
+                left -= len("".join(self.rows[part].split()))
+                part += 1
+        return 0
+
+    @property
     def is_menu(self) -> bool:
         """True if its rows are numbered choices."""
         return any(_NUMBERED.match(row) for row in self.rows)
@@ -103,8 +119,19 @@ class Report:
         self.at += by
         return True
 
-    def rest(self) -> Rows:
-        """All that follows the row last heard; then it is read to the end."""
+    def rest(self, most: int = 0) -> Rows:
+        """What follows the row last heard, at most so many rows, the last of them how to go on.
+
+        0 is no bound. More than the screen holds is not heard by readers that compare screens.
+        """
         left = self.rows[self.at + 1 :]
-        self.at = len(self.rows) - 1
-        return left
+        if not 1 < most < len(left):
+            self.at = len(self.rows) - 1
+            return left
+        self.at += most - 1
+        return [*left[: most - 1], f"{len(left) - most + 1} more rows: semicolon goes on."]
+
+    def whole_again(self, most: int = 0) -> Rows:
+        """The same from its first row."""
+        self.at = -1
+        return self.rest(most)

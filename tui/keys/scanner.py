@@ -12,12 +12,23 @@ Found = dict[str, tuple[str, ...]]
 
 def categories(desk: Desk) -> Found:
     """The categories that hold anything, with what they hold: units or cells."""
+    found = {READY: ready(desk), **_lists(desk)}
+    return {name: items for name, items in found.items() if items}
+
+
+def _items(desk: Desk, category: str) -> tuple[str, ...]:
+    """What one category holds."""
+    return ready(desk) if category == READY else _lists(desk).get(category, ())
+
+
+def _lists(desk: Desk) -> Found:
+    """All but those who can be ordered, which takes longer to find out."""
     board = desk.words.board
-    found: Found = {READY: ready(desk), **desk.words.categories(desk.view, desk.side)}
+    found: Found = {**desk.words.categories(desk.view, desk.side)}
     for kind in sorted({k for kinds in board.features.values() for k in kinds}):
         cells = {c for edge, kinds in board.features.items() if kind in kinds for c in edge}
         found[f"{kind} hexes"] = tuple(sorted(cells))
-    return {name: items for name, items in found.items() if items}
+    return found
 
 
 class Scanner:
@@ -36,19 +47,21 @@ class Scanner:
 
     def turn(self, desk: Desk, by: int) -> Rows:
         """Another category, and the nearest in it."""
-        names = list(categories(desk))
+        found = categories(desk)
+        names = list(found)
         at = names.index(self.category) if self.category in names else -1 if by > 0 else 0
         self.category = names[(at + by) % len(names)]
         self.begin_anew()
-        told = self.step(desk, 1)
+        told = self._step(desk, found[self.category], 1)
         return [f"{self.category.capitalize()}: {told[0]}"]
 
     def step(self, desk: Desk, by: int) -> Rows:
         """The next or previous of the category."""
-        found = categories(desk)
-        if self.category not in found:
-            self.category = self.category or next(iter(found), "")
-        items = self._sorted(desk, found.get(self.category, ()))
+        self.category = self.category or next(iter(categories(desk)), "")
+        return self._step(desk, _items(desk, self.category), by)
+
+    def _step(self, desk: Desk, found: tuple[str, ...], by: int) -> Rows:
+        items = self._sorted(desk, found)
         if not items:
             return [f"{self.category.capitalize()}: none."]
         self._at = (self._at + by) % len(items) if self._at >= 0 or by > 0 else len(items) - 1

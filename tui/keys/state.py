@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from engine.speech import describe
 from tui.desk.desk import Desk, Rows
 from tui.keys.history import History
-from tui.keys.report import Report
+from tui.keys.report import LINES, Report
 from tui.keys.scanner import Scanner
 
 
@@ -32,6 +32,10 @@ class State:
     """What the next key means, if a key asked for another."""
     army_of: str = ""
     leaving: bool = False
+    lines: int = LINES
+    """How many rows are read at once; 0 is any number."""
+    most: int = 0
+    """How many rows can be shown at all; 0 where the terminal scrolls."""
 
     @property
     def cursor(self) -> str:

@@ -56,7 +56,8 @@ def _fought(desk: Desk) -> bool:
 
 
 STEPS = (
-    Step("The look cursor goes from hex to hex and says what is there. It changes nothing.",
+    Step("You are the Germans, three units, before Amiens, where the French 9th Army stands. "
+         "The look cursor goes from hex to hex and says what is there. It changes nothing.",
          "Press A, Q, E, D, C or Z, which lie as the six directions do. Then full stop: it tells "
          "the next row of an answer.",
          "Type look west.", (*"aqedcz", "look")),
@@ -77,7 +78,8 @@ STEPS = (
          "Type move 19 panzer to 0403.", (), _panzer_at("0403")),
     Step("What brought no die and no secret can be taken back.",
          "Press U for undo.", "Type undo.", (), _panzer_at("0404")),
-    Step("Move it to 0403 again. Every order is answered with what came of it.",
+    Step("Move it to 0403 again. It must stop there: the hexes around an enemy are his zone of "
+         "control.",
          "Press G. If it is refused: Tab to the XIX Panzer Corps, then A, then G.",
          "Type move 19 panzer to 0403.", (), _panzer_at("0403")),
     Step("Ask what an attack would bring before you decide.",
@@ -87,7 +89,7 @@ STEPS = (
          "Press capital F to end movement; if it asks, 2 is yes.",
          "Type end; if it asks, 2 is yes.", (), _combat_phase),
     Step("An attack names a hex and the units that take part.",
-         "With the cursor on 0402, press T, then the number of your choice.",
+         "With the cursor on 0402, press T; if it asks, the number of your choice.",
          "Type attack 0402 with 19 panzer.", (), _declared),
     Step("When no more attacks are to be declared, say so.",
          "Press capital F; if it asks, 2 is yes.", "Type end; if it asks, 2 is yes.",
@@ -96,15 +98,16 @@ STEPS = (
          "With the cursor on 0402, press the star, and once more.",
          "Type air 0402, and once more.", (), lambda desk: _pending(desk, "dunkirk.fighting")),
     Step("Now the fight: one order, one die, and what came of it.",
-         "Press F, small.", "Type fight.", (), _fought),
+         "Press f, the small letter.", "Type fight.", (), _fought),
     Step("You were told attackers, defenders, odds, die and result. Hear it again.",
-         "Press equals for the last answer again.", "Type repeat.", ("=", "repeat")),
+         "Press apostrophe for the whole answer at once. Comma goes back row by row.",
+         "Type repeat.", ("'", ",", "=", "repeat")),
     Step("All that happened is kept, turn by turn.",
          "Press capital G for the log, then full stop for the next row.", "Type log.",
          ("G", "log")),
     Step("Any rule can be looked up by its number or a word.",
-         "Press the ampersand, type zone of control, then Enter.", "Type rules zone of control.",
-         ("&", "rules")),
+         "Press slash, type rules zone of control, then Enter.", "Type rules zone of control.",
+         ("rules",)),
     Step("At any time you can ask what can be done here.",
          "Press the question mark for the keys.", "Type help.", ("?", "H", "help")),
 )  # fmt: skip

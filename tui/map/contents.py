@@ -145,7 +145,8 @@ def _units(inside: Inside, count: bool = True) -> Line:
     role = UNIT_ROLES[list(inside.letters).index(stack.side)]
     if stack.second:
         return (Run(glyph("second"), role),)
-    return (Run(inside.letters[stack.side] + (str(stack.count) if count else ""), role),)
+    more = stack.arm or str(stack.count)
+    return (Run(inside.letters[stack.side] + (more if count else ""), role),)
 
 
 def _states(facts: Facts) -> Line:

@@ -13,7 +13,8 @@ from tui.map.layout import layout_of
 from tui.map.marks import MARKS, Mark, mark_for
 from tui.map.runs import UNIT_ROLES
 
-_ALWAYS = ("cursor", "selected", "target", "reach", "stop")
+_ALWAYS = ("cursor", "selected", "target", "reach")
+_COUNTED = {"2": "units, here two"}
 _PLAIN = {"columns": ("rising", "falling", "corner"), "bricks": ("upright",)}
 
 
@@ -29,8 +30,9 @@ def legend(names: Names, marks: GameMarks, *, borders: bool = False) -> tuple[Le
     """The marks of one scenario's map, in the order of the table, units first."""
     kinds = _kinds(names.board, marks, borders)
     units = (
-        LegendRow(f"{letter}2", f"{names.adjectives[side]} units, here two", role)
+        LegendRow(letter + more, f"{names.adjectives[side]} {what}", role)
         for (side, letter), role in zip(marks.letters.items(), UNIT_ROLES, strict=True)
+        for more, what in (marks.arms or _COUNTED).items()
     )
     codes = (LegendRow(shown, phrase, "code") for shown, phrase in marks.codes.items())
     words = _words(names.board, marks)
@@ -79,7 +81,13 @@ def _joined(rows: tuple[LegendRow, ...]) -> tuple[LegendRow, ...]:
 def _kinds(board: BoardMap, marks: GameMarks, borders: bool) -> set[str]:
     """The kinds of marks that this map can show."""
     ground = ground_of(board, marks).values()
-    found = {*_ALWAYS, *marks.states, *marks.forms, *_PLAIN[layout_of(board, 1).shape]}
+    found = {
+        *_ALWAYS,
+        *marks.states,
+        *(("stop",) if marks.has_stops else ()),
+        *marks.forms,
+        *_PLAIN[layout_of(board, 1).shape],
+    }
     found.update(kind for g in ground for kind in (g.terrain, g.place))
     found.update(kind for kinds in sides_of(board, borders).values() for kind in kinds)
     return found

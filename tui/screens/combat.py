@@ -14,12 +14,12 @@ from tui.viewmodel import View, paragraphs, text
 
 
 def table(view: View, width: int) -> tuple[str, list[Line]]:
-    """The head and the rows of the panel for an attack on the look cursor's cell."""
+    """The head and the rows of the panel for the attack that is looked at."""
     desk = view.desk
-    units = tuple(u for u in view.player.state.group if u in view.view.units)
-    attack = (view.view, _attacker(view), desk.cursor, units)
+    cell, units = _looked_at(view)
+    attack = (view.view, _attacker(view, cell), cell, units)
     told, found = desk.words.odds(*attack), desk.words.results(*attack)
-    head = f"combat: {desk.say(cell_words(desk.cursor))[0]}"
+    head = f"combat: {desk.say(cell_words(cell))[0]}"
     if found is None:
         return head, paragraphs(desk.say(*told), width)
     grid = drawn(found, width)
@@ -30,9 +30,19 @@ def table(view: View, width: int) -> tuple[str, list[Line]]:
     return head, [*paragraphs(desk.say(*rest), width), (), *grid, *_chances(found, width), *ending]
 
 
-def _attacker(view: View) -> str:
+def _looked_at(view: View) -> tuple[str, tuple[str, ...]]:
+    """The cell and the attackers: what was asked for, until the cursor goes on; then its cell."""
+    desk, weighed = view.desk, view.desk.weighed
+    if weighed.cell and weighed.cursor == desk.cursor:
+        cell, units = weighed.cell, weighed.units
+    else:
+        cell, units = desk.cursor, tuple(view.player.state.group)
+    return cell, tuple(u for u in units if u in view.view.units)
+
+
+def _attacker(view: View, cell: str) -> str:
     """The side that would attack: the enemy, if the viewer's units stand there."""
-    words, seen, cell = view.desk.words, view.view, view.desk.cursor
+    words, seen = view.desk.words, view.view
     held = {words.side_of(u) for u, state in seen.units.items() if cell in state.cells}
     sides = view.desk.session.game.sides
     return next(s for s in sides if s != view.viewer) if held == {view.viewer} else view.viewer

@@ -6,6 +6,8 @@ from textual.app import ComposeResult
 
 from tui.desk.desk import Rows
 from tui.keys.layout import BLOCK, direction_keys
+from tui.keys.orders import FOR_SEVERAL
+from tui.keys.page import Page as AnswerRows
 from tui.keys.player import Player
 from tui.map import MapPainter, Run
 from tui.map.layout import ZOOMS, layout_of
@@ -15,7 +17,7 @@ from tui.screens.arrange import Arrangement, Sizes, arrange, usual_zoom
 from tui.screens.base import TalkingScreen
 from tui.screens.menu import Menu
 from tui.screens.page import Page
-from tui.viewmodel import View, headline, paragraphs, text
+from tui.viewmodel import View, headline, text
 from tui.widgets.board import Board
 from tui.widgets.rows import Rows as RowsWidget
 from tui.widgets.said import Typing
@@ -54,8 +56,6 @@ class DrawnGame(TalkingScreen):
     @property
     def shown(self) -> str:
         """The panel that is shown."""
-        if self.menu.open:
-            return "menu"
         if self.quiet and (self.answer_open or self.page in ("cell", "combat")):
             return "moment"
         if self.answer_open:
@@ -75,7 +75,7 @@ class DrawnGame(TalkingScreen):
 
     def open_page(self, name: str) -> Rows:
         """Another panel; it is remembered."""
-        self.page, self.answer_open, self.menu.open = name, False, False
+        self.page, self.answer_open = name, False
         self.is_new = False
         self.row_turned_to = None
         self.host.keep_page(name)
@@ -91,9 +91,6 @@ class DrawnGame(TalkingScreen):
 
     def content(self, width: int) -> Page:
         """What the panel holds at a width."""
-        if self.menu.open:
-            rows = self.menu.rows()
-            return Page("the screen: answer with a number", paragraphs(rows[1:], width))
         return pages.page(self.view, self.shown, width)
 
     def _columns(self) -> int:
@@ -122,18 +119,23 @@ class DrawnGame(TalkingScreen):
         return left if fits_left and (now or not fits_right) else right
 
     def lay_out(self) -> None:
-        """See TalkingScreen."""
+        """See TalkingScreen. A row of an answer may be as long as the line."""
+        self.player.room = AnswerRows.room(self.wide)
         self.place = place = self._arranged()
         self.clock.lie(0, 0, self.wide, 1)
         self.board.lie(*place.map)
         self.panel.lie(*place.page)
         self.side.lie(*place.side)
+        self._place_keys()
         self.refresh_all()
+
+    def _place_keys(self) -> None:
+        self.keys.lie(0, self.high - 1 - self.lines_said, self.wide, 1)
 
     def _place_said(self) -> None:
         """The keys stand above what was said; on a quiet map nothing but the latter moves."""
-        if not self.too_small and (not self.quiet or not self.keys.display):
-            self.keys.lie(0, self.high - 1 - self.lines_said, self.wide, 1)
+        if not self.too_small and not self.quiet:
+            self._place_keys()
         super()._place_said()
 
     def refresh_all(self) -> None:
@@ -166,8 +168,9 @@ class DrawnGame(TalkingScreen):
     def _fill(self, place: Arrangement) -> None:
         page, side = place.page, place.side
         content = self._page_shown(place)
+        step = 0.75 if content.focus < 0 and self.shown in ("cell", "moment") else 0.5
         gap: Line = (Run(" "),) if place.is_over and page.x else ()
-        self._shown_from = _first_row(content, page.height - 1, self.row_turned_to)
+        self._shown_from = _first_row(content, page.height - 1, self.row_turned_to, step)
         rows = _part(content, page.width - len(gap), page.height, self._shown_from)
         self.panel.show([(*gap, *row) for row in rows])
         if side.width:
@@ -175,19 +178,24 @@ class DrawnGame(TalkingScreen):
 
     def _beside(self, place: Arrangement) -> Page:
         """The cell and the moment, where the panel leaves room for them."""
+        if self.view.curtain:
+            return Page("Hexplain", [])
         width, height = place.side.width - 1, place.side.height - 1
         if self.quiet or place.is_over:
             return pages.page(self.view, "moment" if self.quiet else "cell", width)
         return cell.beside(self.view, width, height)
 
 
-def _first_row(content: Page, room: int, wanted: int | None) -> int:
-    """The first row that is shown: what was turned to, or what keeps the focus in sight."""
+def _first_row(content: Page, room: int, wanted: int | None, part: float) -> int:
+    """The first row that is shown: what was turned to, or what keeps the focus in sight.
+
+    The end is followed by `part` of a page at a time, so that one more row seldom moves all.
+    """
     count = len(content.rows)
     if wanted is not None:
         return max(0, min(wanted, count - room))
     if content.focus < 0:
-        step = max(1, room // 2)  # by half pages, so that one more row seldom moves all
+        step = max(1, int(room * part))
         return max(0, -(-(count - room) // step) * step)
     return max(0, min(content.focus - room // 2, count - room))
 
@@ -209,7 +217,11 @@ def key_row(view: View, width: int, quiet: bool = False) -> Line:
     if view.desk.question is not None and not quiet:
         found = ["1-9 choose", "0 cancel", ". next row", "Enter take it", "? keys"]
     else:
-        orders = [f"{key} {verb.words[0]}" for key, verb in cell.orders(view)]
+        orders = [
+            f"{key} {verb.words[0]}"
+            for key, verb in cell.orders(view)
+            if verb.name not in FOR_SEVERAL
+        ]
         cursor = f"{''.join(sorted(direction_keys(view.desk.words.board), key=BLOCK.index))} cursor"
         undo = ["u undo"] if view.desk.session.can_undo(view.viewer) else []
         found = ["Enter act", cursor, "Tab unit", *orders, "? keys", "! leave", *undo, "/ type",

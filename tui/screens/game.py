@@ -10,7 +10,9 @@ from textual.geometry import Offset
 
 from tui.desk.desk import Rows
 from tui.keys.history import LOOKS, ORDERS, REFUSALS
+from tui.keys.page import Page
 from tui.keys.player import Player
+from tui.keys.report import ROOM
 from tui.screens import pages
 from tui.screens.drawing import DrawnGame
 from tui.screens.keys import BY_NAME, players_key
@@ -63,22 +65,29 @@ class GameScreen(DrawnGame):
             return
         of_screen = self._of_screen(key, pressed)
         if of_screen is not None:
-            self.answer(of_screen, draw=True)
+            opens_menu = self.player.desk.question is not None
+            if opens_menu:
+                self._follow("")
+            self.answer(of_screen, draw=not opens_menu)
             return
-        closed = self.menu.open
-        self.menu.open = False
+        self.menu.has_chosen = False
+        self._fit_answers()
         rows = self.steps.key(pressed, key)
-        self._follow(pressed)
-        self.answer(rows, draw=closed)
+        if not self.menu.has_chosen:
+            self._follow(pressed)
+        self.answer(rows, draw=self.menu.has_chosen)
+
+    def _fit_answers(self) -> None:
+        """Nothing is said that the announcement has no room for."""
+        self.player.room = min(ROOM, Page.room(self.wide))
+        self.player.state.lines = self.player.state.most = self._most
 
     def _of_screen(self, key: str, pressed: str) -> Rows | None:
         """What a key of the screen itself answers; None if it is one of the game's."""
         word = BY_NAME.get(key, "")
         if word:
             return self.menu.run(word)
-        if self.menu.open and pressed.isdecimal():
-            return self.menu.digit(pressed)
-        if not self.menu.open and pressed == "escape" and self._closes():
+        if pressed == "escape" and self._closes():
             return self._close_page()
         return None
 
@@ -92,12 +101,20 @@ class GameScreen(DrawnGame):
         opened = self._opened_by(key)
         if opened and self.player.state.report.kind != REFUSALS:
             self.open_page(opened)
+        elif report.kind == ORDERS and self._is_in_log():
+            self.answer_open = False
         elif self.player.desk.question is not None or (
             len(report.rows) > 1 and key != "?" and not (binding and binding.kind == LOOKS)
         ):
             self._open_answer(binding is None or not binding.reads)
         elif binding is None or not binding.reads:
             self.answer_open = False
+
+    def _is_in_log(self) -> bool:
+        """True if what an order did is seen in the log beside the map, and what is next too."""
+        place, asked = self.place, self.player.desk.question is not None
+        beside = place is not None and place.side.width > 0 and not place.is_over
+        return beside and not asked and self.page in ("cell", "moment")
 
     def _opened_by(self, key: str) -> str:
         if key == "?":
@@ -151,6 +168,8 @@ class GameScreen(DrawnGame):
         if self.menu.understands(line):
             self.answer(self.menu.typed(line), draw=True)
             return
+        self._fit_answers()
+        self.said.aloud.after_typing(self.typing.cursor)
         rows = self.steps.line(line)
         self._follow(self._key_of(line))
         self.answer(rows)

@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 
 from tui.desk import books
-from tui.desk.desk import Rows
+from tui.desk.desk import Question, Rows
+from tui.desk.menus import numbered
 from tui.map.layout import ZOOMS
 from tui.screens.keeping import PAGES, ScreenSettings
 from tui.themes import THEMES, TITLES
@@ -16,14 +17,16 @@ from tui.themes import THEMES, TITLES
 if TYPE_CHECKING:
     from tui.screens.drawing import DrawnGame
 
+_CLOSED = "Menu closed."
+
 
 class Menu:
     """The screen's own commands. Each answers with one row."""
 
     def __init__(self, screen: DrawnGame) -> None:
         self.screen = screen
-        self.open = False
-        """True while digits choose from the menu."""
+        self.has_chosen = False
+        """True if what was just answered came from the menu: then all is drawn."""
 
     @property
     def settings(self) -> ScreenSettings:
@@ -44,27 +47,6 @@ class Menu:
             ("line", "Go on in the line mode"),
         ]
 
-    def rows(self) -> Rows:
-        """The menu as it is shown."""
-        told = self.choices()
-        head = f"The screen: {len(told)} choices. 0 closes."
-        return [head, *(f"{n} of {len(told)}: {c[1]}." for n, c in enumerate(told, 1))]
-
-    def digit(self, key: str) -> Rows:
-        """What a digit answers while the menu is open."""
-        told = self.choices()
-        if key == "0":
-            return self.close()
-        if int(key) > len(told):
-            return [f"There is no choice {key}. Answer 1 to {len(told)}, or 0 to close."]
-        self.open = False
-        return self.run(told[int(key) - 1][0])
-
-    def close(self) -> Rows:
-        """No more menu."""
-        self.open = False
-        return ["Menu closed."]
-
     def understands(self, line: str) -> bool:
         """True if a typed line is for the screen and not for the game."""
         return line.casefold().split()[:1] != [] and line.casefold().split()[0] in _COMMANDS
@@ -81,8 +63,18 @@ class Menu:
     # ---- commands
 
     def _menu(self, rest: str) -> Rows:
-        self.open = True
-        return self.rows()[:1]
+        """A menu like those of the game: heard row by row, answered by a number or Enter."""
+        told = self.choices()
+        names = tuple(f"{what}." for _, what in told)
+        rows = numbered(f"The screen: {len(told)} choices. 0 closes.", names)
+
+        def pick(number: int) -> Rows:
+            self.has_chosen = True
+            return self.run(told[number][0])
+
+        return self.screen.player.ask(
+            Question(rows, names, pick, lambda: [_CLOSED], _CLOSED, stays=True)
+        )
 
     def _zoom(self, by: int) -> Rows:
         wanted = self.screen.zoom + by

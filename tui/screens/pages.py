@@ -5,10 +5,11 @@ Each is made from the words of the line mode's answers: nothing is seen that can
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 
 from engine.data.rule_links import chapters
 from tui.desk import books, review
+from tui.desk.desk import Question
 from tui.map.runs import Line
 from tui.screens import book, cell, combat
 from tui.screens.page import Page
@@ -18,7 +19,6 @@ USUAL = 36
 """The columns of a panel that needs many rows: less than half, so no cell is always hidden."""
 COLUMNS = {
     "combat": 52, "log": USUAL, "rules": USUAL, "report": USUAL, "legend": USUAL, "keys": USUAL,
-    "menu": USUAL,
 }  # fmt: skip
 """Panels that need many rows, and how many columns they need; a combat table is wide."""
 
@@ -35,14 +35,22 @@ def _answer(view: View, width: int) -> Page:
     report = view.player.state.report
     rows: list[Line] = []
     focus = 0
-    for number, row in enumerate(report.rows):
-        now = number == report.at
+    heard = report.whole_at
+    for number, row in enumerate(report.whole):
+        now = number == heard
         if now:
             focus = len(rows)
         rows += wrapped(row, width, "focus" if now else "text", "> " if now else "  ")
     question = view.desk.question
+    if question is not None and not _is_asked(report.whole, question):
+        rows += [text("head", "still asked"), *paragraphs(question.asks, width)]
     head = "answer with a number, 0 cancels" if question else "answer: full stop reads on"
     return Page(head, rows, focus)
+
+
+def _is_asked(told: Iterable[str], question: Question) -> bool:
+    """True if an answer holds the question that waits for a number."""
+    return any(row.startswith(question.asks[0]) for row in told)
 
 
 def _log(view: View, width: int) -> Page:
@@ -86,15 +94,16 @@ def _rules(view: View, width: int) -> Page:
 
 
 def _report(view: View, width: int) -> Page:
-    """What only this game keeps account of, every report under its name."""
-    return view.kept(("report", width), lambda: _made_report(view, width))
+    """What only this game keeps account of, each under its name, the last asked for first."""
+    first = view.desk.reported
+    return view.kept(("report", width, first), lambda: _made_report(view, width, first))
 
 
-def _made_report(view: View, width: int) -> Page:
+def _made_report(view: View, width: int, first: str) -> Page:
     desk = view.desk
     known = desk.words.reports(view.view, view.viewer)
     rows: list[Line] = []
-    for name, told in known.items():
+    for name, told in sorted(known.items(), key=lambda named: named[0] != first):
         rows += [text("head", name), *paragraphs(desk.say(*told), width)]
     return Page("reports", rows or paragraphs(books.report(desk, ""), width))
 

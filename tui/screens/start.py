@@ -78,6 +78,7 @@ class StartScreen(TalkingScreen):
     def on_mount(self) -> None:
         """Shows the first menu and says it."""
         super().on_mount()
+        self.said.holds = self.host.screen_settings.quiet
         self._tell()
 
     def lay_out(self) -> None:
@@ -142,10 +143,11 @@ class StartScreen(TalkingScreen):
     def _menu(
         self, title: str, entries: list[Entry], back: Callable[[], None], at: int = 0
     ) -> None:
+        is_other = title != self.heading
         self.heading, self.entries, self.back, self.at = title, entries, back, at
         if self.is_attached:
-            self._draw()
-            self._tell()
+            self._draw_unless_quiet()
+            self._tell(f" {title}." if is_other else "")
 
     def _open(self, picked: Choice, accept: bool = False) -> None:
         try:
@@ -169,6 +171,7 @@ class StartScreen(TalkingScreen):
         if event.key in ("ctrl+c", "ctrl+d"):
             self._leave()
         elif event.key == "ctrl+l":
+            self._draw()
             self.host.redraw()
             self._tell()
         elif event.key == "ctrl+z":
@@ -192,15 +195,20 @@ class StartScreen(TalkingScreen):
 
     def _move(self, by: int) -> None:
         self.at = (self.at + by) % len(self.entries)
-        self._draw()
+        self._draw_unless_quiet()
         self._tell()
 
-    def _tell(self) -> None:
+    def _tell(self, menu: str = "") -> None:
         entry = self.entries[self.at]
-        row = f"{self.at + 1} of {len(self.entries)}: {entry.row}."
+        row = f"{self.at + 1} of {len(self.entries)}: {entry.row}.{menu}"
         self.say([row])
 
     # ---- drawing
+
+    def _draw_unless_quiet(self) -> None:
+        """Where the map is to be quiet nothing is drawn here but what is said."""
+        if not self.host.screen_settings.quiet:
+            self._draw()
 
     def _draw(self) -> None:
         width = self.wide - 1

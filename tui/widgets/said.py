@@ -2,18 +2,15 @@
 
 from __future__ import annotations
 
-import textwrap
 from collections.abc import Sequence
 
+from tui.keys.aloud import FIRST, Aloud
 from tui.map.runs import Line, Run
 from tui.widgets.rows import Rows
 
 
 class Said(Rows):
-    """One sentence after the other in the same place; the indent alternates between none and one.
-
-    So a reader that compares rows hears each one whole, even one that is said twice.
-    """
+    """One sentence after the other in the same place; each is heard whole, even one said twice."""
 
     def __init__(self, id: str = "said") -> None:
         super().__init__(id)
@@ -21,33 +18,29 @@ class Said(Rows):
         """True if rows that it once took stay its own, so that nothing beneath is drawn again."""
         self.held = 0
         """How many rows it holds."""
-        self._indent = ""
+        self.aloud = Aloud(FIRST)
         self._last: tuple[str, ...] = ()
 
     def say(self, rows: Sequence[str], width: int, most: int) -> int:
         """Says rows; how many lines of the screen they take."""
-        self._indent = "" if self._indent else " "
         self._last = tuple(rows)
-        return self.fold(width, most)
+        return self._take(self.aloud.lines(self._last, width)[:most])
 
     def fold(self, width: int, most: int) -> int:
         """What was said last, wrapped for this width."""
-        room = max(10, width - 1 - len(self._indent))
-        lines = [
-            line
-            for row in self._last
-            for line in textwrap.wrap(row, room, break_on_hyphens=False) or [""]
-        ]
-        count = max(1, len(lines[:most]))
-        self.held = max(self.held, count) if self.holds else 0
-        blank: list[Line] = [()] * (self.held - count)
-        self.show([*blank, *((Run(self._indent + line, "said"),) for line in lines[:most])])
-        return count
+        return self._take(self.aloud.again(self._last, width)[:most])
+
+    def _take(self, lines: Sequence[str]) -> int:
+        """Shows lines; how many there are."""
+        self.held = max(self.held, len(lines)) if self.holds else 0
+        blank: list[Line] = [()] * (self.held - len(lines))
+        self.show([*blank, *((Run(line, "said"),) for line in lines)])
+        return len(lines)
 
     @property
     def words(self) -> str:
-        """What is shown, as one text."""
-        return " ".join("".join(run.text for run in row).strip() for row in self.rows)
+        """What was said last, as one text."""
+        return " ".join(self._last)
 
 
 class Typing(Rows):

@@ -11,6 +11,7 @@ from engine.core.order import DONE, Slot, Tokens
 from engine.core.refusal import Refusal, refuse
 from engine.core.words import cell as cell_words, players, side as side_words, unit as unit_words
 from engine.systems.sedan.frames import FirstArmy, Losses
+from engine.systems.sedan.ground import PALATINATE
 from engine.systems.sedan.scenario import HasScenario, Scenario
 from engine.systems.sedan.state import ELIMINATED, SedanPosition
 
@@ -34,21 +35,22 @@ def moment(s: Scenario, p: SedanPosition) -> str:
 
 
 def not_your_turn(game: HasScenario, p: SedanPosition, side: str) -> Refusal:
-    """It is not this side that must choose now, or not this that is to be chosen (SED-5.2)."""
+    """It is not this side that must choose now, or not this that is to be chosen (SED-5.2).
+
+    What exactly the other side must choose may name units that this side does not know (SED-8.3a).
+    """
     if p.outcome is not None:
         return refuse("The game is over.", "SED-4.3b")
     s, top = game.scenario, p.top
     chooser = top.sides[0] if top and top.sides else s.enemy_of(side)
     rules = (*rules_of(top), "SED-5.2")
     if chooser != side:
-        now = game.pending(p, side) if top and top.sides else f"{moment(s, p)}."
-        return refuse(f"{players(chooser)} choose now. {now}", *rules)
+        return refuse(f"{players(chooser)} choose now. {moment(s, p)}.", *rules)
     return refuse(f"That order does not fit now. {game.pending(p, side)}", *rules)
 
 
 FRAME_RULES = {
     "sedan.set-up": ("SED-3.1",),
-    "sedan.fortunes": ("SED-12.2a",),
     "sedan.marking": ("SED-12.4j",),
     "sedan.looking": ("SED-12.4g",),
     "sedan.disengaging": ("SED-12.4b",),
@@ -121,6 +123,11 @@ def bad_unit(s: Scenario, p: SedanPosition, side: str, unit: str) -> Refusal | N
     return None
 
 
+def named(country: str) -> str:
+    """A country as it is said in a sentence: "the Palatinate", "Baden"."""
+    return f"the {country}" if country == PALATINATE else country
+
+
 def closed_words(s: Scenario, side: str, cell: str) -> Refusal | None:
     """Why no unit of a side may ever enter a hex (SED-10.13, 10.18a, 10.19c)."""
     if cell not in s.closed_to[side]:
@@ -131,7 +138,7 @@ def closed_words(s: Scenario, side: str, cell: str) -> Refusal | None:
     if not country.french and not country.prussian:
         return refuse(f"{cell_words(cell)} is in {country.name}, neutral ground.", "SED-10.19c")
     return refuse(
-        f"{cell_words(cell)} is in {country.name}; no {side_words(side)} unit may enter it.",
+        f"{cell_words(cell)} is in {named(country.name)}; no {side_words(side)} unit may enter it.",
         "SED-10.18a",
     )
 

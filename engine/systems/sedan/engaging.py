@@ -65,7 +65,9 @@ def _why_no_targets(s: Scenario, p: SedanPosition, side: str, targets: Units) ->
 def _why_no_attackers(
     s: Scenario, p: SedanPosition, side: str, targets: Units, units: Units
 ) -> Refusal | None:
-    if not units or len(set(units)) < len(units):
+    if not units:
+        return _why_nobody(s, p, side, targets)
+    if len(set(units)) < len(units):
         return refuse("Name each unit that attacks once.", "SED-11.3a", "SED-11.7")
     for unit in units:
         refusal = bad_unit(s, p, side, unit)
@@ -81,6 +83,15 @@ def _why_no_attackers(
     if army in units and len(units) > 1:
         return refuse(f"{unit_words(army)} attacks alone.", "SED-7.5b")
     return None
+
+
+def _why_nobody(s: Scenario, p: SedanPosition, side: str, targets: Units) -> Refusal:
+    """An attack without attackers: what keeps those who could from it, or that they are wanted."""
+    able = tuple(u for u, near in book(s, p, side).free.items() if near.issuperset(targets))
+    if not able:
+        return refuse(f"No unit can attack {cell_list(targets)} now.", "SED-11.4c", "SED-11.3a")
+    place = _why_not_its_place(s, p, side, targets, able)
+    return place or refuse("Name the units that attack.", "SED-11.3a", "SED-11.7")
 
 
 def _why_not_adjacent(s: Scenario, p: SedanPosition, unit: str, targets: Units) -> Refusal | None:

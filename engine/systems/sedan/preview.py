@@ -58,7 +58,16 @@ def odds_rows(
         return (f"{refusal.reason} Rule {refusal.rules[0]}.",)
     if not able:
         return (f"No unit can attack {cell_words(cell)} as things stand.",)
-    return _preview(s, view, side, cell, units or _all_together(s, able))
+    return (
+        *_preview(s, view, side, cell, units or _all_together(s, able)),
+        *(() if units else _unknown_attackers(able)),
+    )
+
+
+def _unknown_attackers(able: tuple[str, ...]) -> Rows:
+    """For the defender: units that could attack too, below the tops of their stacks."""
+    hidden = sum(u.startswith(STAND_IN) for u in able)
+    return (f"{counted(hidden, 'unknown unit')} could attack it too.",) if hidden else ()
 
 
 def _why_not(

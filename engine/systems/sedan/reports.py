@@ -8,7 +8,7 @@ from engine.systems.sedan.combat_phase import duties_of
 from engine.systems.sedan.frames import Combats
 from engine.systems.sedan.obligations import book, still_owed
 from engine.systems.sedan.scenario import Scenario
-from engine.systems.sedan.situation import stack_words
+from engine.systems.sedan.situation import by_hex, stack_words
 from engine.systems.sedan.state import HeldChit, SedanPosition, stack
 
 ENDS = {
@@ -114,7 +114,7 @@ def obligations(s: Scenario, view: SedanPosition, side: str) -> Rows:
     if not units and not cells:
         return (f"{head}: nothing is owed.",)
     at: dict[str, list[str]] = {}
-    for unit in units:
+    for unit in by_hex(view, units):
         at.setdefault(view.units[unit].at, []).append(unit)
     seen = view.clock.side == side or not head.startswith("Still")
     who = counted(len(units), "unit") if seen else f"units in {counted(len(at), 'hex', 'hexes')}"

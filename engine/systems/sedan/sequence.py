@@ -151,7 +151,10 @@ def _decline(pen: Pen, side: str, order: Decline) -> None:
 
 
 def _end_misplaced(game: HasScenario, view: SedanPosition, side: str) -> Refusal:
-    return not_your_turn(game, view, side)
+    """What keeps this business from ending; or that there is nothing to end."""
+    ends = view.top is not None and side in view.top.sides and type(view.top) in ENDS
+    refusal = why_not_end(game, view, side, End()) if ends else None
+    return refusal or not_your_turn(game, view, side)
 
 
 END = Verb(

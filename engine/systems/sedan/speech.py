@@ -121,6 +121,10 @@ class SedanWords(GameWords):
         """See GameWords."""
         return preview.odds_rows(self.s, view, side, cell, units)
 
+    def battle(self, view: SedanPosition) -> str:
+        """See GameWords."""
+        return view.combat.targets[0] if view.combat is not None else ""
+
     def results(
         self, view: SedanPosition, side: str, cell: str, units: tuple[str, ...]
     ) -> ResultTable:

@@ -10,6 +10,7 @@ from engine.core.words import cell as cell_words, unit as unit_words
 from engine.systems.thirty_years_war.battle_rules import Group
 from engine.systems.thirty_years_war.common import bad_cell
 from engine.systems.thirty_years_war.movement import allowance, can_step, mover, why_barred
+from engine.systems.thirty_years_war.places import is_optional
 from engine.systems.thirty_years_war.scenario import Scenario
 from engine.systems.thirty_years_war.state import GONE, SPENT, TywPosition
 from engine.systems.thirty_years_war.zones import of_kind, unit_in, units_by_cell
@@ -42,7 +43,7 @@ def is_due(s: Scenario, p: TywPosition, piece: str) -> bool:
     group, turn = group_of(s, p, piece), p.clock.turn
     if group is None or p.clock.phase != "movement" or p.clock.side != s.pieces[piece].side:
         return False
-    if s.extra is not None and group.id == s.extra.group:
+    if is_optional(s, piece):
         noted = p.notes.get(s.pieces[piece].side, {}).get(piece, "")
         return noted.isdigit() and int(noted) <= turn
     return group.turn <= turn if group.turn else group.id in p.arrived

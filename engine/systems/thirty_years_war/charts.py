@@ -109,14 +109,20 @@ def _recovery(s: Scenario) -> Iterator[str]:
         yield f"Demoralised {arm} {number}."
 
 
+def counts_words(s: Scenario) -> str:
+    """What adds to the losses of a side (WM-24.1, LUT-18.1, NOR-18.0b, ROC-19.0)."""
+    counts = "infantry strength" if s.losses.counts == "infantry" else "strength"
+    extra = {"leader": s.losses.leader, "baggage": s.losses.baggage, "banner": s.losses.banner}
+    more = "".join(f", each {what} lost {n}" for what, n in extra.items() if n)
+    only = " Cavalry does not count." if s.losses.counts == "infantry" else ""
+    return f"Each point of {counts} eliminated counts 1{more}.{only}"
+
+
 def _levels(s: Scenario) -> Iterator[str]:
     for side, levels in s.losses.levels.items():
         said = (f"{category_words(c)} at {n}" for c, n in sorted(levels.items(), key=_rising))
         yield f"{side_words(side)}: {', '.join(said)}."
-    counts = "infantry strength" if s.losses.counts == "infantry" else "strength"
-    extra = {"leader": s.losses.leader, "baggage": s.losses.baggage, "banner": s.losses.banner}
-    more = "".join(f", {n} for the loss of a {what}" for what, n in extra.items() if n)
-    yield f"Each point of {counts} eliminated counts 1{more}."
+    yield counts_words(s)
     for side, raises in s.losses.raises.items():
         for turn, level in raises:
             yield f"{side_words(side)} level {level} from the end of turn {turn}'s first part on."

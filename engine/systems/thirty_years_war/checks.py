@@ -9,11 +9,9 @@ from engine.data.files import Checker
 from engine.data.findings import Key
 from engine.data.library import ScenarioFile
 from engine.data.maps import MapData, check_cell
-from engine.data.odds_table import check_odds_table
 from engine.data.suggest import did_you_mean, plain
+from engine.systems.thirty_years_war.checks_tables import EDGES
 from engine.systems.thirty_years_war.files import (
-    CombatEntry,
-    FireEntry,
     GroundEntry,
     TablesFile,
     TotalEntry,
@@ -30,11 +28,6 @@ SIDES = {
 }
 """The sides of each battle, the first player first (TYW-3.0c)."""
 SYMBOLS = ("infantry", "cavalry", "gun", "baggage")
-RESULTS = ("Ae", "Ad", "none", "Dx", "Dd", "De")
-"""All results of a combat, in rising order of good for the attacker (TYW-8.6)."""
-FIRE_RESULTS = ("none", "Dd")
-EDGES = ("slope", "stream", "river", "bridge", "ford", "redoubt")
-"""The sides that the rules know (TYW-TEC)."""
 RELIEF = ("slope", "hilltop", "")
 MEN = 100
 """Men a strength point."""
@@ -57,62 +50,6 @@ def check_about(about: ScenarioFile, checker: Checker) -> None:
         if option.id not in OPTIONS:
             text = f"the rules know no option {option.id}.{did_you_mean(option.id, OPTIONS)}"
             checker.error(("options", number, "id"), text)
-
-
-# ---- tables
-
-
-def check_tables(tables: TablesFile, checker: Checker) -> None:
-    """Checks tables.toml by itself."""
-    check_odds_table(("crt",), tables.crt, RESULTS, checker)
-    _check_sixths(tables.crt, checker)
-    _check_fire(tables.bombardment, checker)
-    for name in tables.edges:
-        if name not in EDGES:
-            text = f"the rules know no hexside {name}.{did_you_mean(name, EDGES)}"
-            checker.error(("edges", name), text)
-    if "clear" not in tables.terrain:
-        checker.error(("terrain",), "has no clear terrain (TYW-TEC-clear).")
-    if tables.visibility and len(tables.visibility.faces) < tables.turns.count:
-        text = f"has {len(tables.visibility.faces)} turns, but the game has {tables.turns.count}."
-        checker.error(("visibility", "faces"), text)
-    _check_king(tables, checker)
-
-
-def _check_sixths(crt: CombatEntry, checker: Checker) -> None:
-    """The count of die faces agrees with the grid."""
-    sixths = crt.sixths
-    if sixths is None or len({len(row) for row in (*crt.grid, crt.columns)}) != 1:
-        return
-    if sixths.columns != crt.columns:
-        checker.warn(("crt", "sixths", "columns"), "differ from the columns of the table.")
-    for result in RESULTS:
-        columns = range(len(crt.columns))
-        counted = tuple(sum(row[c] == result for row in crt.grid) for c in columns)
-        if getattr(sixths, result) != counted:
-            text = f"should be {', '.join(map(str, counted))}, as the grid has it."
-            checker.warn(("crt", "sixths", result), text)
-
-
-def _check_fire(fire: FireEntry, checker: Checker) -> None:
-    key: Key = ("bombardment",)
-    if len(fire.ranges) != len(fire.columns) or list(fire.ranges) != sorted(set(fire.ranges)):
-        checker.error((*key, "from"), "must be a rising range for each column (TYW-BOM-a).")
-    elif fire.ranges[0] != 1:
-        checker.error((*key, "from"), "must begin at 1, an adjacent hex (TYW-5.21b).")
-    if len(fire.grid) != 6 or any(len(row) != len(fire.columns) for row in fire.grid):
-        checker.error((*key, "grid"), "must have six rows, each with a result for each column.")
-    for number, row in enumerate(fire.grid):
-        for place, result in enumerate(row):
-            if result not in FIRE_RESULTS:
-                text = f"{result!r} is no result of a bombardment: Dd or none (TYW-BOM-c)."
-                checker.error((*key, "grid", number, place), text)
-
-
-def _check_king(tables: TablesFile, checker: Checker) -> None:
-    king = tables.kings_death
-    if king and (len(king.levels) != 6 or len(king.recovery) != 6):
-        checker.error(("kings_death",), "needs six levels and six recovery numbers (LUT-19.2).")
 
 
 # ---- units

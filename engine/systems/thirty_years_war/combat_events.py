@@ -5,7 +5,7 @@ from __future__ import annotations
 import msgspec
 
 from engine.core.event import Event, Level, Remark
-from engine.core.words import cells, counted, listed, players, side as side_words, unit, units
+from engine.core.words import cells, counted, listed, players, unit, units
 from engine.rules.odds import spoken
 from engine.systems.thirty_years_war.odds import Odds, odds_lines
 from engine.systems.thirty_years_war.state import Combats, TywPosition
@@ -116,7 +116,7 @@ class CombatBegan(Remark, frozen=True, tag="tyw.combat-began"):
     def text(self, level: Level) -> str:
         """Odds first, then each side's strength with what made it."""
         where = cells(part.at for part in self.odds.defenders)
-        head = f"{side_words(self.side)} attack on {where} at {spoken(self.odds.final)}."
+        head = f"{players(self.side)} attack {where} at {spoken(self.odds.final)}."
         return head if level is Level.BRIEF else "\n".join([head, *odds_lines(self.odds)])
 
 

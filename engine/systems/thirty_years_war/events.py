@@ -263,10 +263,14 @@ class Cancelled(Event, frozen=True, tag="tyw.cancelled"):
 
 
 class CouldNotEnter(Event, frozen=True, tag="tyw.could-not-enter"):
-    """Reinforcements found no place and try again next turn (LUT-16.13b, ROC-17.12)."""
+    """Reinforcements found no place and try again next turn (LUT-16.13b, ROC-17.12).
+
+    `secret` are those of which only a sealed note says that they are due (WM-22.3a).
+    """
 
     pieces: tuple[str, ...]
     side: str
+    secret: tuple[str, ...] = ()
     kind = "move"
     rules = ("LUT-16.13b", "ROC-17.12", "WM-22.3b", "WM-23.2b")
 
@@ -278,3 +282,10 @@ class CouldNotEnter(Event, frozen=True, tag="tyw.could-not-enter"):
     def text(self, level: Level) -> str:
         """Says which."""
         return f"No room on the edge for {units(self.pieces)}; they enter next turn if they can."
+
+    def seen_by(self, side: str, before: TywPosition) -> Event | None:
+        """The other side hears nothing of those that are secret."""
+        if side == self.side or not self.secret:
+            return self
+        known = tuple(u for u in self.pieces if u not in self.secret)
+        return CouldNotEnter(known, self.side) if known else None

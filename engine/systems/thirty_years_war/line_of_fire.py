@@ -28,7 +28,7 @@ class Block:
 
 
 @cache
-def _crossed(odd: bool, columns: int, rows: int) -> tuple[Offsets, ...]:
+def crossed(odd: bool, columns: int, rows: int) -> tuple[Offsets, ...]:
     """What a line with this offset, to the right, crosses between its ends, in order.
 
     One hex, or the two beside the line where it runs along a side; as offsets from a start in an
@@ -50,7 +50,7 @@ def line(grid: Grid, a: str, b: str) -> Iterator[tuple[str, ...]]:
     column, row = column_of(a), row_of(a)
     across, down = column_of(b) - column, row_of(b) - row
     way = -1 if across < 0 else 1
-    for offsets in _crossed(not grid.is_low(a), abs(across), down):
+    for offsets in crossed(not grid.is_low(a), abs(across), down):
         there = ((column + way * dc, row + dr) for dc, dr in offsets)
         found = tuple(cell_id(c, r) for c, r in there if grid.holds(c, r))
         if found:

@@ -7,11 +7,12 @@ from pathlib import Path
 from typing import cast
 
 from engine.core.errors import DataError
+from engine.core.words import ordinal
 from engine.data.findings import Finding, Report
 from engine.data.library import ScenarioFile, check_scenario_file
 from engine.data.maps import MapData
 from engine.data.scenario_files import Folder, ReadFiles, ScenarioFiles
-from engine.systems.thirty_years_war import checks
+from engine.systems.thirty_years_war import checks, checks_tables
 from engine.systems.thirty_years_war.battle_rules import (
     Band,
     Beck,
@@ -87,7 +88,7 @@ def _check_files(files: ReadFiles[TablesFile, UnitsFile]) -> None:
         check_scenario_file(*about, system=SYSTEM, sides=sides)
         checks.check_about(*about)
     if files.tables:
-        checks.check_tables(*files.tables)
+        checks_tables.check_tables(*files.tables)
     if files.units:
         checks.check_units(*files.units)
     if about and files.tables and files.units:
@@ -185,9 +186,15 @@ def _pieces(files: Files, options: frozenset[str]) -> dict[str, Piece]:
 
 def _unit(u: UnitEntry, group: str = "") -> Piece:
     return Piece(
-        u.id, f"{u.name} {u.arm}", u.side, u.arm, u.printed or u.name, u.strength, u.disrupted,
-        u.move, 0, u.category, 0, u.polish, u.hex, group,
+        u.id, f"{_spoken(u.name)} {u.arm}", u.side, u.arm, u.printed or u.name, u.strength,
+        u.disrupted, u.move, 0, u.category, 0, u.polish, u.hex, group,
     )  # fmt: skip
+
+
+def _spoken(name: str) -> str:
+    """A name as it is said: the first unit of Flanders, 1/Flanders, is "1st Flanders"."""
+    number, slash, rest = name.partition("/")
+    return f"{ordinal(int(number))} {rest}" if slash else name
 
 
 def _leader(x: LeaderEntry, group: str = "") -> Piece:

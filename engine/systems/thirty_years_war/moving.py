@@ -14,7 +14,7 @@ from engine.core.words import (
     unit as unit_words,
     units as unit_list,
 )
-from engine.systems.thirty_years_war import arrivals, capture, leaders
+from engine.systems.thirty_years_war import arrivals, capture, leaders, places
 from engine.systems.thirty_years_war.common import Pen, bad_on_map, misplaced
 from engine.systems.thirty_years_war.events import CouldNotEnter, PhaseEnded
 from engine.systems.thirty_years_war.frames import Moving
@@ -267,7 +267,8 @@ def end(pen: Pen, side: str) -> None:
     back = tuple(u for units in overstacked(s, p, side).values() for u in _surplus(p, units))
     waiting = (*back, *arrivals.due(s, p, side))
     if waiting:
-        pen.emit(CouldNotEnter(waiting, side))
+        secret = tuple(u for u in waiting if places.is_optional(s, u))
+        pen.emit(CouldNotEnter(waiting, side, secret))
     pen.done()
     pen.emit(PhaseEnded(side, "movement"))
 
@@ -310,11 +311,9 @@ def dangers(s: Scenario, p: TywPosition, order: Move) -> tuple[str, ...]:
     riding = (order.piece, *order.riders)
     for cell in order.path:
         here = with_units(here, {u: replace(here.units[u], at=cell) for u in riding})
-        found |= dict.fromkeys(u for u in leaders.lost(s, here) if s.pieces[u].side == side)
+        found |= dict.fromkeys(leaders.own_losses(s, here, side))
         riding = tuple(u for u in riding if order.set_down.get(u) != cell)
-    return tuple(
-        f"{unit_words(u)} would be lost, alone in an enemy zone of control." for u in found
-    )
+    return tuple(leaders.warning(u) for u in found)
 
 
 MOVE = Verb(

@@ -163,7 +163,7 @@ def odds_lines(odds: Odds) -> tuple[str, ...]:
 
 
 def _placed(part: Part) -> str:
-    return f"{part_words(part)} in {cell_words(part.at)}"
+    return f"{cell_words(part.at)}, {part_words(part)}"
 
 
 def final_words(odds: Odds) -> str:

@@ -7,6 +7,7 @@ import msgspec
 from engine.core.event import Event, Level, Remark
 from engine.core.position import with_units
 from engine.core.words import cell, cells, counted, players, unit, units
+from engine.systems.thirty_years_war.charts import range_words
 from engine.systems.thirty_years_war.state import (
     DISRUPTED,
     FIRED,
@@ -190,7 +191,7 @@ class ShotFired(Event, frozen=True, tag="tyw.shot-fired"):
             return f"{said}: {hit}."
         how = "result laid down" if self.forced else f"die {self.die}"
         reach = counted(self.distance, "hex", "hexes")
-        return f"{said}, range {reach}, column {self.column}: {how}, {hit}."
+        return f"{said}, range {reach}, column {range_words(self.column)}: {how}, {hit}."
 
 
 class Disrupted(Event, frozen=True, tag="tyw.disrupted"):

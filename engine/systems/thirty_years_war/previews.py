@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from engine.core.words import cell as cell_words, counted, listed, unit as unit_words
+from engine.core.words import cell as cell_words, cells, counted, listed, unit as unit_words
 from engine.rules.odds import spoken
 from engine.speech.game_words import Rows
 from engine.speech.results import ResultRow, ResultTable
@@ -44,7 +44,7 @@ def attack_rows(s: Scenario, p: TywPosition, side: str, cell: str, units: tuple[
     plan = planned(s, p, side, cell, units)
     if isinstance(plan, str):
         return (plan,)
-    return (*_odds_rows(s, cell, plan.odds), *_charge_row(s, p, plan))
+    return (*_odds_rows(s, plan.odds), *_charge_row(s, p, plan))
 
 
 def result_table(
@@ -107,9 +107,10 @@ def _declared(s: Scenario, p: TywPosition, cell: str) -> Plan | None:
     return Plan(frame.attackers, frame.defenders, frame.leaders, odds)
 
 
-def _odds_rows(s: Scenario, cell: str, odds: Odds) -> Rows:
+def _odds_rows(s: Scenario, odds: Odds) -> Rows:
     by = counted(len(odds.attackers), "unit")
-    head = f"Attack on {cell_words(cell)} by {by}: {final_words(odds)}. {chance_words(s, odds)}"
+    where = cells(part.at for part in odds.defenders)
+    head = f"Attack on {where} by {by}: {final_words(odds)}. {chance_words(s, odds)}"
     return (head, *odds_lines(odds), _by_die(s, odds.column), _meaning(s, odds.column))
 
 
@@ -188,17 +189,22 @@ def _dice(s: Scenario, far: int) -> str:
 
 def all_fire(s: Scenario, p: TywPosition, side: str) -> Rows:
     """Every gun of a side with the hexes it can fire at, the nearest first."""
-    rows = []
-    for gun in guns_of(s, p, side):
-        at = p.units[gun].at
-        by_column: dict[int, list[str]] = {}
-        for cell in targets_of(s, p, side, gun):
-            far = s.board.grid.distance(at, cell)
-            by_column.setdefault(s.fire.column(far), []).append(cell_words(cell))
-        told = "; ".join(
-            f"on {_dice(s, s.fire.ranges[column])}: {listed(cells)}"
-            for column, cells in by_column.items()
-        )
-        fired = ", has fired" if FIRED in p.units[gun].marks else ""
-        rows.append(f"{unit_words(gun)} at {cell_words(at)}{fired}, {told or 'no target'}.")
+    rows = [gun_row(s, p, side, gun) for gun in guns_of(s, p, side)]
     return (f"{counted(len(rows), 'gun')} with what each can disrupt, by the die:", *rows)
+
+
+def gun_row(s: Scenario, p: TywPosition, side: str, gun: str) -> str:
+    """A gun with the hexes that it can fire at, by what the die must show."""
+    at = p.units[gun].at
+    who = f"{unit_words(gun)} at {cell_words(at)}"
+    if FIRED in p.units[gun].marks:
+        return f"{who} has fired."
+    by_column: dict[int, list[str]] = {}
+    for cell in targets_of(s, p, side, gun):
+        far = s.board.grid.distance(at, cell)
+        by_column.setdefault(s.fire.column(far), []).append(cell_words(cell))
+    told = "; ".join(
+        f"on {_dice(s, s.fire.ranges[column])}: {listed(cells)}"
+        for column, cells in by_column.items()
+    )
+    return f"{who}, {told or 'no target'}."

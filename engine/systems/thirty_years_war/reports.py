@@ -17,6 +17,7 @@ from engine.systems.thirty_years_war import obligations
 from engine.systems.thirty_years_war.arrivals import group_of, off_map
 from engine.systems.thirty_years_war.attacks import debts, placed
 from engine.systems.thirty_years_war.capture import owner
+from engine.systems.thirty_years_war.charts import counts_words
 from engine.systems.thirty_years_war.demoralisation import needed_to_recover
 from engine.systems.thirty_years_war.recovery import attempt_words
 from engine.systems.thirty_years_war.scenario import GUN, Scenario
@@ -31,7 +32,10 @@ def reports(s: Scenario, p: TywPosition, side: str) -> Mapping[str, Rows]:
     both = (side, s.enemy_of(side))
     found = {
         "points": (*(row for x in both for row in _points(s, p, x)), _outlook(s, p)),
-        "demoralisation": tuple(row for x in both for row in _demoralisation(s, p, x)),
+        "demoralisation": (
+            *(row for x in both for row in _demoralisation(s, p, x)),
+            counts_words(s),
+        ),
         "recovery": recovery_rows(s, p, side),
         "obligations": obligation_rows(s, p),
         "guns": tuple(_guns(s, p)),
@@ -64,10 +68,12 @@ def _outlook(s: Scenario, p: TywPosition) -> str:
     return f"If the game ended now {players(winner)} would win{how}."
 
 
-def points_words(s: Scenario, p: TywPosition, side: str) -> str:
-    """Both sides' points in a sentence, one's own first."""
-    said = (f"{players(x)} {total_of(s, p, x)}" for x in (side, s.enemy_of(side)))
-    return f"Points: {', '.join(said)}."
+def standing_words(s: Scenario, p: TywPosition, side: str) -> str:
+    """Both sides' points and losses in one row, one's own first."""
+    both = (side, s.enemy_of(side))
+    points = ", ".join(f"{side_words(x)} {total_of(s, p, x)}" for x in both)
+    lost = ", ".join(f"{side_words(x)} {_lost(p, x, ' of ')}" for x in both)
+    return f"Points: {points}. Losses: {lost}."
 
 
 def _demoralisation(s: Scenario, p: TywPosition, side: str) -> Iterator[str]:
@@ -76,7 +82,7 @@ def _demoralisation(s: Scenario, p: TywPosition, side: str) -> Iterator[str]:
     gone = p.broken.get(side, ())
     for category, level in levels:
         what = side_words(side) if category == "army" else (
-            f"{side_words(side)} {category_words(category)}")  # fmt: skip
+            f"{side_words(side)}, {category_words(category)}")  # fmt: skip
         state = "demoralised" if category in gone else f"{level - lost} to go"
         yield f"{what}: lost {lost} of {level}, {state}."
 
@@ -89,21 +95,22 @@ def losses_words(s: Scenario, p: TywPosition, side: str) -> str:
         f"{'demoralised' if c in p.broken.get(side, ()) else f'breaks at {level}'}"
         for c, level in sorted(p.levels.get(side, {}).items(), key=lambda item: (item[1], item[0]))
     ]
-    return f"{side_words(side)} losses {lost}: {', '.join(said)}."
+    what = "infantry losses" if s.losses.counts == "infantry" else "losses"
+    return f"{side_words(side)} {what} {lost}: {', '.join(said)}."
 
 
 def standing(s: Scenario, p: TywPosition, letters: Mapping[str, str]) -> Rows:
     """Points and losses in letters: "points S49 I52 lost S60/65 I47/50"."""
     points = " ".join(f"{letters[x]}{total_of(s, p, x)}" for x in s.sides)
-    lost = " ".join(letters[x] + _lost(p, x) for x in s.sides)
+    lost = " ".join(letters[x] + _lost(p, x, "/") for x in s.sides)
     return (f"points {points} lost {lost}", f"lost {lost}")
 
 
-def _lost(p: TywPosition, side: str) -> str:
+def _lost(p: TywPosition, side: str, of: str) -> str:
     """Losses and the next level that breaks something."""
     total, gone = p.losses.get(side, 0), p.broken.get(side, ())
     ahead = [n for category, n in p.levels.get(side, {}).items() if category not in gone]
-    return f"{total}/{min(ahead)}" if ahead else f"{total} broken"
+    return f"{total}{of}{min(ahead)}" if ahead else f"{total} broken"
 
 
 # ---- recovery

@@ -18,12 +18,12 @@ from engine.core.words import (
 from engine.speech.game_words import GameWords, Rows
 from engine.speech.results import ResultTable
 from engine.speech.speaker import Names
-from engine.systems.thirty_years_war import movement, moving, previews, reports
+from engine.systems.thirty_years_war import movement, moving, previews, reinforcements, reports
 from engine.systems.thirty_years_war.capture import guns_of, owner
 from engine.systems.thirty_years_war.charts import charts
 from engine.systems.thirty_years_war.marks import TywMarks
 from engine.systems.thirty_years_war.obligations import all_targets, open_attackers, open_defenders
-from engine.systems.thirty_years_war.orders import Move
+from engine.systems.thirty_years_war.orders import Enter, Move
 from engine.systems.thirty_years_war.recovery import to_try
 from engine.systems.thirty_years_war.scenario import GUN, LEADER, Scenario
 from engine.systems.thirty_years_war.state import (
@@ -62,6 +62,8 @@ _STATES = {
 
 class TywWords(GameWords):
     """The words of one battle."""
+
+    piece_word = "piece"
 
     def __init__(self, scenario: Scenario) -> None:
         """The names come from the scenario's data."""
@@ -150,7 +152,11 @@ class TywWords(GameWords):
         if not state.at:
             return (f"{who} is not on the map.",)
         if not self.s.pieces[unit].moves:
-            return (f"{who} never moves.",)
+            gun = self.s.pieces[unit].kind == GUN
+            fires = (
+                (previews.gun_row(self.s, view, owner(self.s, view, unit), unit),) if gun else ()
+            )
+            return (f"{who} never moves.", *fires)
         found = sorted(movement.reachable(self.s, view, unit).values(), key=lambda a: a.cost)
         left = movement.points_left(self.s, view, unit)
         what = "hex" if self.s.pieces[unit].is_unit and disrupted(view, unit) else "point"
@@ -222,7 +228,7 @@ class TywWords(GameWords):
         enemy = self.s.enemy_of(side)
         return (
             self.moment(view),
-            reports.points_words(self.s, view, side),
+            self.account(view, side),
             *(reports.losses_words(self.s, view, x) for x in (side, enemy)),
             *((reports.sight_words(self.s, view),) if self.s.visibility else ()),
             *(self._army(view, x) for x in (side, enemy)),
@@ -292,7 +298,9 @@ class TywWords(GameWords):
         return charts(self.s)
 
     def warnings(self, view: TywPosition, side: str, order: Order) -> Rows:
-        """See GameWords: a move that would lose one's own leader or banner (TYW-10.0b)."""
+        """See GameWords: what would lose one's own leader or banner (TYW-10.0b, WM-23.2b)."""
+        if isinstance(order, Enter):
+            return reinforcements.dangers(self.s, view, order)
         return moving.dangers(self.s, view, order) if isinstance(order, Move) else ()
 
     def moment(self, view: TywPosition) -> str:
@@ -313,6 +321,10 @@ class TywWords(GameWords):
     def standing(self, view: TywPosition) -> Rows:
         """See GameWords: points, and losses with the next level of each side."""
         return reports.standing(self.s, view, self.marks.letters) if view.clock.turn else ()
+
+    def account(self, view: TywPosition, side: str) -> str:
+        """See GameWords: points and losses of both sides."""
+        return reports.standing_words(self.s, view, side)
 
     def check_facts(self, view: TywPosition) -> Mapping[str, str]:
         """See GameWords."""

@@ -85,7 +85,7 @@ def _note_slot(game: HasScenario, view: TywPosition, side: str, tokens: Tokens) 
         return Slot("unit", "piece to note", pieces) if pieces else None
     if len(tokens) == 1:
         found = choices(s, view, side, tokens[0])
-        return Slot("choice", f"what to write for {unit_words(tokens[0])}", found)
+        return Slot("choice", f"note for {unit_words(tokens[0])}", found)
     return DONE
 
 

@@ -16,6 +16,8 @@ from engine.systems.vauchamps import (
     charge_ground as ground,
     charging,
     command,
+    reaction,
+    standing_fast,
 )
 from engine.systems.vauchamps.charge_events import (
     ChargeFormed,
@@ -64,12 +66,7 @@ def riders(frame: Charging) -> tuple[str, ...]:
 def hexes(s: Scenario, p: VauPosition, frame: Charging) -> dict[str, int]:
     """The hexes they may enter."""
     if frame.step == "reactor":
-        side = s.units[frame.reactors[0]].side
-        return {
-            c: n
-            for c, n in ground.next_hexes(s, p, frame.reactors).items()
-            if not enemies_at(s, p, c, side)
-        }
+        return reaction.open_hexes(s, p, frame.reactors)
     if frame.step != "ride":
         return {}
     return ground.open_hexes(s, p, frame.units, frame.points - frame.spent, frame.target)
@@ -197,7 +194,8 @@ def _change(pen: Pen, side: str, order: Change) -> None:
     changed: Changes = {u: turned(formed(p.units[u], order.formation), hour) for u in frame.units}
     after = replace(frame, spent=spent, changed=True, straight=0, course=-1)
     charging.go(pen, after, "ride")
-    pen.emit(ChargeFormed(changed, frame.units, order.formation, hour, frame.points - spent))
+    left = frame.points - spent
+    pen.emit(ChargeFormed(changed, side, frame.units, order.formation, hour, left))
 
 
 # ---- target ----
@@ -237,6 +235,8 @@ def _target(pen: Pen, side: str, order: Target) -> None:
     charging.go(pen, named, "answer" if frame.step == "targets" else "contact")
     pen.emit(TargetNamed(frame.units, order.cell, against))
     command.provoke(pen, against)
+    if frame.step == "contact":
+        standing_fast.named(pen, side, order.cell)
 
 
 # ---- recall ----

@@ -9,6 +9,7 @@ from engine.core.words import cell, cells, counted, direction, players, unit, un
 from engine.systems.vauchamps.contacts import Contact
 from engine.systems.vauchamps.events import UnitsChanged
 from engine.systems.vauchamps.facing import NAMES
+from engine.systems.vauchamps.loss_events import UNTOLD
 from engine.systems.vauchamps.morale import Modifier
 from engine.systems.vauchamps.morale_events import agree, listed_modifiers, signed
 from engine.systems.vauchamps.state import VauPosition
@@ -47,6 +48,7 @@ class Galloped(UnitsChanged, frozen=True, tag="vau.galloped"):
     `swung` is the hex into which half of a line over two hexes turned (VAU-10.0e).
     """
 
+    side: str
     by: tuple[str, ...]
     origin: str
     to: str
@@ -58,6 +60,10 @@ class Galloped(UnitsChanged, frozen=True, tag="vau.galloped"):
     kind = "move"
     rules = ("VAU-10.2b", "VAU-10.3d")
 
+    def seen_by(self, side: str, before: VauPosition) -> Event:
+        """What is left tells the allowance, which is the owner's secret (VAU-0.3)."""
+        return self if side == self.side else replace(self, left=UNTOLD)
+
     def text(self, level: Level) -> str:
         """Says where to, and what it has left."""
         verb = "counter-charge" if self.reaction else "charge"
@@ -66,7 +72,7 @@ class Galloped(UnitsChanged, frozen=True, tag="vau.galloped"):
         if self.turned:
             said += f", turning {NAMES[self.hour]}"
             said += f" into {cell(self.swung)}" if self.swung else ""
-        if level is Level.BRIEF:
+        if level is Level.BRIEF or self.left == UNTOLD:
             return f"{said}."
         what = "hex" if self.reaction else "point"
         return f"{said}; {counted(self.left, what, what + ('es' if self.reaction else 's'))} left."
@@ -75,6 +81,7 @@ class Galloped(UnitsChanged, frozen=True, tag="vau.galloped"):
 class ChargeFormed(UnitsChanged, frozen=True, tag="vau.charge-formed"):
     """A charge changed formation in its first hex (VAU-10.0f)."""
 
+    side: str
     by: tuple[str, ...]
     form: str
     hour: int
@@ -82,12 +89,15 @@ class ChargeFormed(UnitsChanged, frozen=True, tag="vau.charge-formed"):
     kind = "move"
     rules = ("VAU-10.0f",)
 
+    def seen_by(self, side: str, before: VauPosition) -> Event:
+        """What is left tells the allowance, which is the owner's secret (VAU-0.3)."""
+        return self if side == self.side else replace(self, left=UNTOLD)
+
     def text(self, level: Level) -> str:
         """Says the new formation."""
         form = agree(self.by, "forms", "form")
-        left = counted(self.left, "point")
-        facing = NAMES[self.hour]
-        return f"{units(self.by)} {form} {self.form} facing {facing}; {left} left."
+        said = f"{units(self.by)} {form} {self.form} facing {NAMES[self.hour]}"
+        return said + ("." if self.left == UNTOLD else f"; {counted(self.left, 'point')} left.")
 
 
 class TargetNamed(Remark, frozen=True, tag="vau.target-named"):

@@ -18,6 +18,7 @@ from engine.systems.vauchamps.facing import NAMES, hour_of
 from engine.systems.vauchamps.fight_frames import Charging
 from engine.systems.vauchamps.morale_events import agree
 from engine.systems.vauchamps.scenario import HasScenario, Scenario
+from engine.systems.vauchamps.speech_units import may_know
 from engine.systems.vauchamps.state import VauPosition
 from engine.systems.vauchamps.where import enemies_at
 
@@ -40,8 +41,9 @@ def _ride(s: Scenario, p: VauPosition, frame: Charging) -> str:
     told = [
         f"charge of {unit_list(frame.units)} at {cell_words(frame.at)}",
         f"facing {NAMES[hour_of(s, p, frame.units[0])]}",
-        f"{counted(frame.points - frame.spent, 'point')} left",
     ]
+    if may_know(s, p, frame.units[0]):
+        told.append(f"{counted(frame.points - frame.spent, 'point')} left")
     if frame.straight >= LEAST_STRAIGHT:
         told.append(f"{frame.straight} hexes in a straight line")
     against = enemies_at(s, p, frame.target, s.units[frame.units[0]].side) if frame.target else ()

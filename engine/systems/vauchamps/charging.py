@@ -50,11 +50,11 @@ STRAIGHT = 3
 def run(pen: Pen, frame: Charging) -> None:
     """The next step, while there is a charge left."""
     p = pen.position
-    left = tuple(u for u in frame.units if steady(p, u) and p.units[u].at == frame.at)
+    left = tuple(u for u in frame.units if steady(p, u) and p.units[u].at)
     if not left:
         pen.done()
-    elif left != frame.units:
-        pen.step(replace(frame, units=left))
+    elif left != frame.units or p.units[left[0]].at != frame.at:
+        pen.step(replace(frame, units=left, at=p.units[left[0]].at))
     else:
         STEPS[frame.step](pen, frame)
 
@@ -113,7 +113,7 @@ def _enter(pen: Pen, frame: Charging) -> None:
         return
     straight, course = straightness(s, p, frame)
     spent = frame.spent + price
-    ridden = gallop(s, p, frame.units, frame, frame.points - spent)
+    ridden = gallop(s, p, frame, frame.points - spent)
     pen.step(
         replace(frame, step="beside", at=ridden.cells[0], spent=spent, entered=frame.entered + 1,
                 straight=straight, course=course)

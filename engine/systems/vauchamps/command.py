@@ -6,7 +6,7 @@ from typing import Any
 
 from engine.core.order import DONE, Slot, Tokens, Verb
 from engine.core.refusal import Refusal, refuse
-from engine.core.words import listed
+from engine.core.words import listed, players
 from engine.systems.vauchamps import victory
 from engine.systems.vauchamps.common import Pen, misplaced
 from engine.systems.vauchamps.events import (
@@ -139,7 +139,7 @@ def provoke(pen: Pen, units: tuple[str, ...]) -> None:
 def prompt(game: HasScenario, view: VauPosition, side: str, frame: Activating) -> str:
     """What may be activated."""
     names = listed((game.scenario.activation_names[f] for f in frame.choices), "or")
-    return f"Activate {names}" + ("." if frame.must else ", or end.")
+    return f"{players(frame.sides[0])}: activate {names}{'' if frame.must else ', or end'}."
 
 
 def why_not_decline(game: Any, view: VauPosition, side: str) -> Refusal | None:
@@ -184,7 +184,7 @@ def _carry_out(pen: Pen, side: str, order: Activate) -> None:
 
 
 ACTIVATE = Verb(
-    Activate, ("activate",), ("choice",), "activate 10TH-BRIGADE",
+    Activate, ("activate",), ("choice",), "activate FORMATION",
     "Activate a frozen corps or brigade.",
     _slot, lambda t: Activate(t[0]), _why_not, _carry_out, misplaced,
 )  # fmt: skip

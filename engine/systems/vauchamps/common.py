@@ -53,7 +53,7 @@ def bad_unit(s: Scenario, p: VauPosition, side: str, unit: str, rule: str) -> Re
         return refuse(f"There is no unit {unit}.", rule)
     if s.units[unit].side != side:
         whose = side_words(s.units[unit].side)
-        return refuse(f"{unit_words(unit)} is a {whose} unit, not yours to order.", rule)
+        return refuse(f"{unit_words(unit)} is {whose}, not yours to order.", rule)
     if not p.units[unit].at:
         return refuse(f"{unit_words(unit)} is not on the map.", rule)
     return None

@@ -276,7 +276,7 @@ def _enter(pen: Pen, side: str, order: Enter) -> None:
     pen.emit(Entered({order.unit: state}, order.unit, order.cell, how, cost, count, shown))
     begin(pen, (order.unit,))
     pen.push(Walk((), "near", side, (order.unit,), (), order.cell, (), order.cell))
-    meet(pen, (order.unit,), order.cell, side)
+    meet(pen, (order.unit,), (order.cell,), side)
 
 
 def _leader_enters(pen: Pen, order: Enter) -> None:

@@ -16,6 +16,7 @@ from engine.core.words import (
 from engine.systems.vauchamps.standing import lasting
 from engine.systems.vauchamps.state import (
     ACTED,
+    APART,
     BY_ROAD,
     CHARGED,
     ENTRY,
@@ -36,6 +37,7 @@ replace = msgspec.structs.replace
 
 SEGMENT_MARKS = (
     CHARGED, GALLOPED, MOVED, STOPPED, ACTED, IN_LINE, IN_SQUARE, LIMBER_FAILED, OFF_ROAD, BY_ROAD,
+    APART,
 )  # fmt: skip
 """Marks that last a segment at most."""
 

@@ -85,6 +85,6 @@ def offer_fire(pen: Pen, movers: tuple[str, ...], cells: tuple[str, ...], deed: 
     fire_chance.offer(pen, s.enemy_of(s.units[movers[0]].side), movers, cells, deed)
 
 
-def offer_charge(pen: Pen, movers: tuple[str, ...], cell: str) -> None:
-    """Opportunity charges at movers that have just entered a hex (VAU-10.4)."""
-    pouncing.offer(pen, movers, cell)
+def offer_charge(pen: Pen, movers: tuple[str, ...], cells: tuple[str, ...]) -> None:
+    """Opportunity charges at movers that have just entered hexes (VAU-10.4)."""
+    pouncing.offer(pen, movers, cells)

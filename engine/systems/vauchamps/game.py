@@ -57,11 +57,12 @@ AnyEvent = (
 )  # fmt: skip
 
 MOVEMENT_VERBS = (
-    moving.MOVE, moving.MOVE_STACK, deed_orders.FORM, deed_orders.TURN, deed_orders.WHEEL,
-    entering.ENTER, riding.RIDE, riding.ATTACH, riding.DETACH, stack_order.RAISE, stack_order.LOWER,
-    regiments.SPLIT, regiments.JOIN, forced_march.FORCE_MARCH, ground.JOIN_GROUND,
-    time_limit.TIME_OUT, END,
+    moving.MOVE, deed_orders.FORM, deed_orders.TURN, entering.ENTER, moving.MOVE_STACK,
+    deed_orders.WHEEL, riding.RIDE, riding.ATTACH, riding.DETACH, stack_order.RAISE,
+    stack_order.LOWER, regiments.SPLIT, regiments.JOIN, forced_march.FORCE_MARCH,
+    ground.JOIN_GROUND, time_limit.TIME_OUT, END,
 )  # fmt: skip
+"""What is ordered most comes first, what comes and goes last."""
 
 FRAME_KINDS = (
     FrameKind(frames.Course, run=sequence.run),

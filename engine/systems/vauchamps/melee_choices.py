@@ -159,7 +159,7 @@ def prompt(game: HasScenario, view: VauPosition, side: str, frame: Melee) -> str
     head = f"Melee at {cell_words(frame.target)}, {players(frame.sides[0])}: "
     if frame.step.startswith("spare"):
         who = unit_list(_candidates(s, view, frame))
-        return f"{head}spare horses with {who}, or hold."
+        return f"{head}{who} may spare the horses, at a third of the value, or hold."
     if frame.step == "withdraw":
         return f"{head}{unit_list(may_withdraw(s, view, frame))} may withdraw, or hold."
     if frame.step.startswith("lead"):

@@ -139,6 +139,7 @@ class Rallied(UnitsChanged, frozen=True, tag="vau.rallied"):
     at: str
     form: str
     exhausted: bool
+    facing: str = ""
     kind = "morale"
     rules = ("VAU-4.5a", "VAU-4.5b")
 
@@ -146,7 +147,8 @@ class Rallied(UnitsChanged, frozen=True, tag="vau.rallied"):
         """Says in which formation."""
         spent = ", exhausted" if self.exhausted else ""
         form = "general order" if self.form == "general" else self.form
-        return f"{unit(self.unit)} at {cell(self.at)} rallies, in {form}{spent}."
+        way = f" facing {self.facing}" if self.facing else ""
+        return f"{unit(self.unit)} at {cell(self.at)} rallies, in {form}{way}{spent}."
 
 
 class StaysRouted(Remark, frozen=True, tag="vau.stays-routed"):

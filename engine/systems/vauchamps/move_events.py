@@ -102,7 +102,7 @@ class WalkDropped(Remark, frozen=True, tag="vau.walk-dropped"):
 
 
 class Stopped(UnitsChanged, frozen=True, tag="vau.stopped"):
-    """Units may enter no further hex in this phase. `why` is zone, reaction, contact, by-hand."""
+    """Units may enter no further hex in this phase. `why` names the reason."""
 
     units: tuple[str, ...]
     cell: str
@@ -117,6 +117,7 @@ class Stopped(UnitsChanged, frozen=True, tag="vau.stopped"):
             "reaction": "in an enemy reaction charge zone",
             "contact": "charged by the enemy",
             "by-hand": "moved by hand as far as it goes",
+            "failed": "its test failed",
         }[self.why]
         many = len(self.units) > 1
         return (
@@ -125,8 +126,11 @@ class Stopped(UnitsChanged, frozen=True, tag="vau.stopped"):
         )
 
 
-class ForcedMarchBegan(Event, frozen=True, tag="vau.forced-march-began"):
-    """A division or brigade force-marches (VAU-11.2a). `times` counts the turns running."""
+class ForcedMarchBegan(UnitsChanged, frozen=True, tag="vau.forced-march-began"):
+    """A division or brigade force-marches (VAU-11.2a). `times` counts the turns running.
+
+    `changed` are its units that the march does not bind.
+    """
 
     formation: str
     name: str
@@ -138,7 +142,7 @@ class ForcedMarchBegan(Event, frozen=True, tag="vau.forced-march-began"):
     def apply(self, position: VauPosition) -> VauPosition:
         """Binds the formation for the segment."""
         return replace(
-            position,
+            super().apply(position),
             forced=(*position.forced, self.formation),
             forced_before={**position.forced_before, self.formation: self.times},
             forced_last={**position.forced_last, self.formation: self.turn},

@@ -80,7 +80,7 @@ def why_not_stack(s: Scenario, p: VauPosition, units: tuple[str, ...]) -> Refusa
 # ---- one verb for naming, beginning, reacting and charging a mover ----
 
 
-def _able(s: Scenario, view: VauPosition, side: str) -> tuple[str, ...]:
+def chargers(s: Scenario, view: VauPosition, side: str) -> tuple[str, ...]:
     """The units that may be named first."""
     frame = view.top
     if isinstance(frame, Naming):
@@ -132,7 +132,7 @@ def _why_not_start(s: Scenario, p: VauPosition, frame: Charges, order: Charge) -
 
 def _slot(game: HasScenario, view: VauPosition, side: str, tokens: Tokens) -> Slot | None:
     s, frame = game.scenario, view.top
-    able = tuple(u for u in _able(s, view, side) if u not in tokens)
+    able = tuple(u for u in chargers(s, view, side) if u not in tokens)
     if not tokens:
         return Slot("unit", "cavalry that charges", able) if able else None
     if isinstance(frame, Naming):
@@ -195,7 +195,7 @@ def end_charges(pen: Pen, side: str) -> None:
 
 def naming_prompt(game: HasScenario, view: VauPosition, side: str, frame: Naming) -> str:
     """Who may be named."""
-    able = _able(game.scenario, view, frame.sides[0])
+    able = chargers(game.scenario, view, frame.sides[0])
     can = unit_list(able) if able else "nobody else"
     return f"{players(frame.sides[0])}: name all that charge, then end. Able: {can}."
 

@@ -10,7 +10,7 @@ from engine.core.refusal import Refusal, refuse
 from engine.core.words import players, unit as unit_words, units as unit_list
 from engine.systems.vauchamps import breaking, morale
 from engine.systems.vauchamps.common import Pen, bad_unit, misplaced
-from engine.systems.vauchamps.facing import NAMES, hours
+from engine.systems.vauchamps.facing import NAMES, has_facing, hours
 from engine.systems.vauchamps.falling_back import step_cost
 from engine.systems.vauchamps.fight_frames import Rallying
 from engine.systems.vauchamps.fight_orders import Rally
@@ -99,7 +99,8 @@ def _stand_again(pen: Pen, unit: str, facing_name: str, was_routed: bool) -> Non
     hour = NAMES.index(facing_name) if facing_name else facing(state)
     whole = turned(formed(state.unmarked(DISORDERED, ROUTED), form), hour)
     spent = was_routed and s.units[unit].cavalry
-    pen.emit(Rallied({unit: whole}, unit, state.at, form, spent))
+    way = NAMES[hour] if has_facing(s.units[unit], form) else ""
+    pen.emit(Rallied({unit: whole}, unit, state.at, form, spent, way))
     if spent:
         set_readiness(pen, unit, EXHAUSTED)
 

@@ -12,11 +12,13 @@ from engine.systems.vauchamps.costs import LEADER_POINTS
 from engine.systems.vauchamps.move_events import half_points
 from engine.systems.vauchamps.paths import follow, ways
 from engine.systems.vauchamps.scenario import Scenario
+from engine.systems.vauchamps.speech_units import may_know
 from engine.systems.vauchamps.state import VauPosition
 from engine.systems.vauchamps.walks import Walker, start_of, step, stops, walker
 from engine.systems.vauchamps.where import held_by
 
 FEW = 60
+HIDDEN = "{} is the enemy's: how far it can go is hidden with its numbers. Rule VAU-0.3."
 """So many hexes are told one by one; of more, those that matter."""
 STOP_WORDS = {
     "zone": "enemy zone of influence: the move ends",
@@ -34,6 +36,8 @@ def reach_rows(s: Scenario, p: VauPosition, unit: str) -> tuple[str, ...]:
         return (f"{who} rides alone with {LEADER_POINTS} points, as light cavalry.",)
     if not p.units[unit].at:
         return (f"{who} is not on the map.",)
+    if not may_know(s, p, unit):
+        return (HIDDEN.format(who),)
     w = walker(s, p, (unit,))
     found = ways(w)
     can = "is frozen; activated, it could reach" if is_frozen(s, p, unit) else "can reach"
@@ -99,6 +103,8 @@ def path_rows(
     """A way step by step with its costs and stops, or why it cannot be gone."""
     if unit not in s.units or not p.units[unit].at:
         return (f"{unit_words(unit)} is not on the map.",)
+    if not may_know(s, p, unit):
+        return (HIDDEN.format(unit_words(unit)),)
     w = walker(s, p, (unit,))
     end = follow(w, way)
     if isinstance(end, Refusal):

@@ -30,6 +30,8 @@ def odds_rows(
     """A fire by these units, or by all that could fire; opportunity fire outside fire phases."""
     if cell not in s.board.grid or not enemies_at(s, p, cell, side):
         return (f"There is no enemy unit in {cell_words(cell)}.",)
+    if p.viewer not in ("", side):
+        return ("What the enemy could do here is hidden with his numbers. Rule VAU-0.3.",)
     if p.clock.phase == "melee":
         return melee_rows(s, p, side, cell, units)
     phase = PHASES.get(p.clock.phase, OPPORTUNITY)
@@ -78,5 +80,6 @@ def _fire(
 def _chances(s: Scenario, column: int) -> str:
     """Of thirty-six rolls, how many cost how much."""
     counts = Counter(s.combat.fire.loss(column, roll) for roll in base6.rolls())
-    told = [f"{inc or 'no'} inc in {number}" for inc, number in sorted(counts.items())]
-    return f"Of 36 rolls: {', '.join(told)}."
+    told = [f"{number} cost {f'{inc} inc' if inc else 'nothing'}" for inc, number
+            in sorted(counts.items())]  # fmt: skip
+    return f"Of 36 rolls {', '.join(told)}."

@@ -2,12 +2,26 @@
 
 from __future__ import annotations
 
+from engine.systems.vauchamps import melee
 from engine.systems.vauchamps.charge_choices import open_targets, riders
-from engine.systems.vauchamps.fight_frames import Chance, Charging, Melee, Pounce
+from engine.systems.vauchamps.fight_frames import (
+    Chance,
+    Charges,
+    Charging,
+    Firing,
+    Melee,
+    Melees,
+    Naming,
+    Pounce,
+    Rallying,
+)
 from engine.systems.vauchamps.frames import Displacing
+from engine.systems.vauchamps.naming import chargers
+from engine.systems.vauchamps.rally import remaining
 from engine.systems.vauchamps.scenario import Scenario
 from engine.systems.vauchamps.squares import candidates
 from engine.systems.vauchamps.state import VauPosition
+from engine.systems.vauchamps.targets import targets
 
 
 def actor(s: Scenario, p: VauPosition) -> str:
@@ -31,8 +45,21 @@ def place(s: Scenario, p: VauPosition) -> str:
             return frame.cell
         case Melee():
             return frame.target
+        case Firing():
+            return next(iter(targets(s, p, frame.sides[0], frame.kind)), "")
+        case Melees():
+            return next(iter(melee.owing(s, p) or melee.targets(s, p, frame.sides[0])), "")
+        case Naming() | Charges():
+            return _at(p, chargers(s, p, frame.sides[0]))
+        case Rallying():
+            return _at(p, remaining(p, frame))
     who = actor(s, p) or getattr(frame, "leader", "")
     return p.units[who].at if who in p.units else ""
+
+
+def _at(p: VauPosition, units: tuple[str, ...]) -> str:
+    """The hex of the first of some units."""
+    return p.units[units[0]].at if units else ""
 
 
 def _in_charge(s: Scenario, p: VauPosition, frame: Charging) -> str:

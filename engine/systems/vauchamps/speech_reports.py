@@ -254,6 +254,7 @@ def _standing(p: VauPosition, side: str) -> Iterator[str]:
     orders = p.standing.get(side, ())
     for order in orders:
         who = unit_words(order.unit) if order.unit else "all units"
-        yield f"{order_words(order, who).capitalize()}."
+        said = order_words(order, who)
+        yield f"{said[:1].upper()}{said[1:]}."
     if not orders:
         yield "You have given no standing orders."

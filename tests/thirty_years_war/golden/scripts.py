@@ -1,6 +1,7 @@
 """Typed lines of a battle: how a script is read, and what is answered.
 
-A script's first line says how it begins and ends; the position is one of the scenario's later ones:
+A script's first line says how it begins and ends; the position is a file beside it or one of the
+scenario's later ones:
 
     # lutzen-1632, seed 5
     # lutzen-1632, options command plunder, seed 5, from swedes-ahead, won by swedish-victory
@@ -52,8 +53,9 @@ class Script:
         """The position file it begins from, "" for the set-up."""
         if not self.position:
             return ""
-        file = find(self.scenario).path / "later" / f"{self.position}.pos"
-        return file.read_text(encoding="utf-8")
+        beside = FOLDER / f"{self.position}.pos"
+        later = find(self.scenario).path / "later" / beside.name
+        return (beside if beside.exists() else later).read_text(encoding="utf-8")
 
 
 def script_of(path: Path) -> Script:

@@ -1,0 +1,76 @@
+"""Going back over what was said and what happened, in every scenario: requirements 21 and 22."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from engine.core.event import Level
+from engine.session.store import Store
+from tests.ear.desks import SCENARIOS, battle, by_keys, every, moving, turn, whole
+from tests.keys.playing import told
+from tests.line.desks import READY, new_desk
+from tui.cli import main
+from tui.desk.answering import answer
+
+
+@pytest.mark.requirement(21)
+@every
+def test_answers_are_gone_over_back_and_on_by_number_and_by_kind(scenario: str) -> None:
+    player = by_keys(battle(scenario))
+    here, moment, aims = (player.press(key) for key in ("l", "T", "M"))
+    assert player.press("=") == aims == player.press("1")
+    assert player.press("2") == moment and player.press("3") == here
+    player.press("l")
+    assert player.press("<") == aims and player.press("<") == moment
+    assert player.press(">") == aims
+    direction = player.press("d" if player.bindings["d"].works(player.state) else "s")
+    refused = player.press("~")
+    kinds = [player.press(":")[0].split()[2] for _ in range(5)]
+    assert kinds == ["orders:", "refusals:", "answers:", "looks:", "all:"]
+    for _ in range(2):
+        player.press(":")
+    assert player.press("<") == refused
+    for _ in range(2):
+        player.press(":")
+    assert player.press("<") == direction
+
+
+@pytest.mark.requirement(22)
+@every
+def test_the_whole_log_can_be_read_again_and_by_kind(scenario: str) -> None:
+    desk = turn(scenario).desk
+    side = desk.side
+    heard = [item.event for item in desk.session.heard(side)]
+    texts = [text for event in heard if (text := desk.speaker.event(event))]
+    head, *rows = answer(desk, "log all")
+    assert rows == [line for text in texts for line in text.split("\n")]
+    assert head == f"Log, all: {len(texts)} of {len(texts)} events."
+    kind = next(event.kind for event in heard if event.level <= Level.NORMAL)
+    of_kind = [desk.speaker.event(e) for e in heard if e.kind == kind and desk.speaker.event(e)]
+    assert answer(desk, f"log {kind}")[1:] == "\n".join(of_kind).split("\n")
+    last = answer(desk, "log 2")[1:]
+    assert last == "\n".join(texts[-2:]).split("\n")
+
+
+@pytest.mark.requirement(22)
+def test_the_log_of_a_saved_game_is_what_was_said(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    desk = new_desk(*READY, "move pz19 0509", store=Store(tmp_path))
+    said = told(desk.session, desk.playable)
+    path = desk.session.path
+    desk.session.close()
+    assert main(["--data-dir", str(tmp_path), "replay", str(path)]) == 0
+    replayed = capsys.readouterr().out
+    assert "\n".join(said) in replayed
+    assert "German XIX Panzer Corps moves from 0611 to 0509" in replayed
+
+
+@pytest.mark.requirement(21, 22)
+def test_one_key_reads_the_log_and_one_what_is_new() -> None:
+    for scenario in SCENARIOS:
+        player = by_keys(moving(scenario))
+        assert whole(player, "G") == answer(player.desk, "log")
+        assert whole(player, "I") == answer(player.desk, "since")

@@ -1,0 +1,58 @@
+"""Lines are heard whole whatever stood in their row: found with real readers."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.keys.model_readers import Ears, plain
+from tui.keys.aloud import FIRST, LAST, Aloud
+from tui.keys.page import Page
+
+WIDTH = 40
+
+
+@pytest.mark.requirement(8)
+@pytest.mark.parametrize("said", ["0507: clear, nobody.", "Turn 1 of 5", "x" * 38])
+def test_a_sentence_that_is_repeated_is_heard_each_time(said: str) -> None:
+    page, ears = Page(utf8=True), Ears(WIDTH, 6)
+    for _ in range(12):
+        assert ears.hear(page.block([said], WIDTH)).cursor == plain(said)
+
+
+@pytest.mark.requirement(8)
+def test_a_repeated_row_is_never_a_shifted_one() -> None:
+    """brltty 6.5 says what was put before a row if the rest of it stood there already."""
+    aloud = Aloud()
+    before = ""
+    for _ in range(6):
+        (line,) = aloud.lines(["No more rows."], WIDTH)
+        assert not before or not (line.endswith(before) or before.endswith(line))
+        before = line
+
+
+@pytest.mark.parametrize("cursor", [FIRST, LAST])
+def test_the_row_with_the_cursor_counts(cursor: int) -> None:
+    aloud = Aloud(cursor)
+    first = aloud.lines(["One.", "Two."], WIDTH)
+    again = aloud.lines(["One.", "Two."], WIDTH)
+    assert first[cursor].strip(" .") == again[cursor].strip(" .")
+    assert not again[cursor].endswith(first[cursor]) and not first[cursor].endswith(again[cursor])
+
+
+def test_other_widths_keep_the_indent() -> None:
+    aloud = Aloud()
+    aloud.lines(["Turn 1."], WIDTH)
+    (line,) = aloud.lines(["Turn 2."], WIDTH)
+    assert aloud.again(["Turn 2."], 20) == [line] and aloud.again([], 20)[0].strip() == ""
+
+
+@pytest.mark.requirement(6)
+@pytest.mark.parametrize("answer", ["x" * n + "." for n in range(15, 30)])
+def test_no_answer_is_as_long_as_the_line_that_was_typed(answer: str) -> None:
+    """Fenrir 1.9.5 takes it for the echo of typing, and says nothing."""
+    page = Page(utf8=True)
+    lead = page.open_line("Command:").decode().strip("\r\n")
+    page.close_line("list enemies", WIDTH)
+    shown = page.block([answer], WIDTH, fresh=True).decode().strip("\r")
+    column = len(lead) + len("list enemies")
+    assert len(shown) not in (column, column - 1)

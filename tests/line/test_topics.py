@@ -1,0 +1,37 @@
+"""Pages of the documentation that the program reads out."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.line.desks import new_desk
+from tui.cli import main
+from tui.desk.answering import answer
+from tui.desk.topics import TOPICS, rows_of, topic
+
+
+def test_the_page_is_read_out_in_the_game_and_in_the_shell(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    rows = answer(new_desk(), "help accessibility")
+    assert rows == topic("access") and any("--reader" in row for row in rows)
+    assert main(["help", "accessibility"]) == 0
+    assert capsys.readouterr().out.splitlines() == rows
+    assert main(["help"]) == 0
+    assert "accessibility" in capsys.readouterr().out
+    assert main(["help", "cooking"]) == 2
+    assert "Pages: accessibility." in "".join(capsys.readouterr())
+
+
+@pytest.mark.parametrize("name", TOPICS)
+def test_a_page_is_read_without_its_marks(name: str) -> None:
+    rows = topic(name)
+    assert len(rows) > 10
+    assert not [row for row in rows if row.startswith(("#", "-", "|")) or "](" in row]
+
+
+def test_headings_paragraphs_points_and_tables() -> None:
+    page = (
+        "# One\n\nTwo\nthree.\n- four\n  five\n- `six`\n\n| a | b |\n|---|---|\n| c | [d](e.md) |\n"
+    )
+    assert list(rows_of(page)) == ["One:", "Two three.", "four five", "six", "a; b.", "c; d."]

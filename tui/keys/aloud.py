@@ -1,0 +1,106 @@
+"""Lines that a reader hears whole, whatever stood in their row before.
+
+Readers that follow the cursor compare its row with what it held. So the indent alternates between
+none and one space, and where that is not enough a line is wrapped otherwise or gets a stop.
+"""
+
+from __future__ import annotations
+
+import itertools
+import textwrap
+from collections.abc import Sequence
+
+_NARROWEST = 10
+_TRIES = 8
+_STOPS = " .,:;!?)"
+LAST, FIRST = -1, 0
+"""The line of a block that the cursor stands on."""
+
+
+class Aloud:
+    """Wraps one block after the other."""
+
+    def __init__(self, cursor: int = LAST) -> None:
+        """`cursor` is LAST or FIRST."""
+        self._cursor = cursor
+        self._indent, self._used = "", ""
+        self._last = ""
+        self._typed = 0
+
+    def after_typing(self, column: int) -> None:
+        """A line was typed up to this column; what is as long as that is taken for its echo.
+
+        So Fenrir 1.9 does if the end of the line and the answer come together.
+        """
+        self._typed = column
+
+    def lines(self, rows: Sequence[str], width: int) -> list[str]:
+        """The rows wrapped, the line at the cursor to be heard whole; the indent alternates.
+
+        Where neither indent does it, a stop at the end brings the last letters out.
+        """
+        turned = self.turned()
+        for indent in (turned, "" if turned else " "):
+            lines = self._fitted(rows, width, indent)
+            if _heard(lines[self._cursor], self._last) and not self._is_echo(lines):
+                break
+        else:
+            lines, indent = self._fitted(rows, width, turned), turned
+            lines[self._cursor] += "." if len(lines[self._cursor]) < width - 1 else ""
+        self._last, self._used, self._indent = lines[self._cursor], indent, "" if indent else " "
+        self._typed = 0
+        return lines
+
+    def again(self, rows: Sequence[str], width: int) -> list[str]:
+        """The same rows for another width, with the same indent."""
+        lines = _wrapped(rows, width, self._used)
+        self._last = lines[self._cursor]
+        return lines
+
+    def turned(self) -> str:
+        """The indent of what is written next."""
+        now, self._indent = self._indent, "" if self._indent else " "
+        return now
+
+    def _is_echo(self, lines: Sequence[str]) -> bool:
+        return len(lines) == 1 and self._typed - len(lines[0]) in (0, 1)
+
+    def _fitted(self, rows: Sequence[str], width: int, indent: str) -> list[str]:
+        """The rows wrapped; if need be narrower, so that the line is heard to its end."""
+        for narrower in (*range(_TRIES), 0):
+            lines = _wrapped(rows, max(width - narrower, _NARROWEST), indent)
+            if len(lines) == len(rows) or _heard(lines[self._cursor], self._last):
+                break
+        bare = lines[self._cursor].rstrip(_STOPS)
+        if not _heard(lines[self._cursor], self._last) and _heard(bare, self._last):
+            lines[self._cursor] = bare
+        return lines
+
+
+def _wrapped(rows: Sequence[str], width: int, indent: str) -> list[str]:
+    room = max(_NARROWEST, width - 1 - len(indent))
+    return [
+        indent + line
+        for row in rows or ("",)
+        for line in textwrap.wrap(row, room, break_on_hyphens=False) or [""]
+    ]
+
+
+def _heard(line: str, before: str) -> bool:
+    """True if a reader that compares cells hears all of a line that comes after another.
+
+    It hears from the first cell that differs to the last; stops at the end of a line matter little.
+    Of a line that was only shifted it hears what was put before it (brltty).
+    """
+    cells = itertools.zip_longest(line, before, fillvalue=" ")
+    differ = [at for at, (new, old) in enumerate(cells) if new != old]
+    if not differ or _is_shifted(line, before):
+        return not line.strip()
+    begin = len(line) - len(line.lstrip())
+    return differ[0] <= begin and differ[-1] >= len(line.rstrip(_STOPS)) - 1
+
+
+def _is_shifted(line: str, before: str) -> bool:
+    """True if one of two lines is the other with something put before it."""
+    new, old = line.rstrip(), before.rstrip()
+    return bool(new and old) and (new.endswith(old) or old.endswith(new))
