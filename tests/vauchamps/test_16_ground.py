@@ -238,7 +238,7 @@ def test_one_formation_a_turn_after_that_of_the_shot() -> None:
     assert play.position.active == ("x-corps",) and play.asked == "movement"
     declined = command_phase(4)
     declined.do(End())
-    assert declined.position.active == ()
+    assert declined.position.active == () and declined.asked == "movement"
 
 
 @pytest.mark.rule("VAU-16.4d")
