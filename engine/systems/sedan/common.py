@@ -42,8 +42,7 @@ def not_your_turn(game: HasScenario, p: SedanPosition, side: str) -> Refusal:
     chooser = top.sides[0] if top and top.sides else s.enemy_of(side)
     rules = (*rules_of(top), "SED-5.2")
     if chooser != side:
-        now = game.pending(p, side) if top and top.sides else f"{moment(s, p)}."
-        return refuse(f"{players(chooser)} choose now. {now}", *rules)
+        return refuse(f"{players(chooser)} choose now: {moment(s, p)}.", *rules)
     return refuse(f"That order does not fit now. {game.pending(p, side)}", *rules)
 
 
