@@ -30,8 +30,6 @@ ELEMENTS = (
 LISTED = ("coordinate", "units", "places", "terrain", "control", "zones")
 """What a list says of a cell; its rivers, roads and country are for those who look at it."""
 
-_FIRST = {"top": 0, "right": 2, "bottom": 3, "left": 5}
-
 
 def clockwise(board: BoardMap) -> tuple[int, ...]:
     """The direction numbers clockwise from the top of our drawing."""

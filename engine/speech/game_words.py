@@ -58,6 +58,8 @@ class GameMarks(ABC):
     forms: tuple[str, ...] = ()
     """Further kinds that its units need: "second" and "joined" of two cells, "front"."""
 
+    has_stops: bool = True
+    """True if a move must end in some cells that can be reached: `Price.stop`."""
     arms: Mapping[str, str] = {}
     """Where a cell holds one unit at most, its arm is drawn instead of a count: "c", cavalry."""
     scoring: tuple[str, str] = ("city", "cities")
@@ -271,6 +273,10 @@ class GameWords(ABC):
         Nothing for a game in which cities tell it.
         """
         return ()
+
+    def account(self, view: Any, side: str) -> str:
+        """The same in a sentence, told when one asks for a report; "" where cities tell it."""
+        return ""
 
     @abstractmethod
     def check_facts(self, view: Any) -> Mapping[str, str]:

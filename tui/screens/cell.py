@@ -110,7 +110,7 @@ def _coming_here(view: View) -> list[str]:
     price = view.reach().get(view.desk.cursor)
     if price is None:
         return []
-    cost = "it can come here" if price.cost is None else f"here for {price.cost}"
+    cost = "this one can be chosen" if price.cost is None else f"here for {price.cost}"
     return [f"{cost}, must stop" if price.stop else cost]
 
 

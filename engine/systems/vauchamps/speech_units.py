@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from engine.core.words import cell as cell_words, cells as cell_list, counted, listed
 from engine.systems.vauchamps.command import is_frozen
-from engine.systems.vauchamps.costs import points_long
+from engine.systems.vauchamps.costs import is_forced, points_long
 from engine.systems.vauchamps.facing import NAMES, front_cells, has_facing, hour_of, sides_of
 from engine.systems.vauchamps.scenario import Leader, Scenario, Unit
 from engine.systems.vauchamps.state import (
@@ -123,6 +123,7 @@ def states(s: Scenario, p: VauPosition, piece: str, with_front: bool = True) -> 
         *(_front(s, p, piece) if with_front and _shows_facing(s, p, piece) else ()),
         *(() if ready == "fresh" else (ready,)),
         *(("frozen",) if is_frozen(s, p, piece) else ()),
+        *(("on a forced march",) if is_forced(s, p, piece) else ()),
         *(("has charged",) if CHARGED in state.marks else ()),
         *(("has moved",) if MOVED in state.marks else ()),
         *(("withdrew, may not move",) if WITHDREW in state.marks else ()),
