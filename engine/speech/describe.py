@@ -266,7 +266,7 @@ def distance_row(words: GameWords, here: str, there: str) -> str:
 
 
 def road_rows(words: GameWords, view: Any, side: str, here: str, there: str) -> Rows:
-    """What lies on the shortest road from one cell to another; nothing on a map without roads."""
+    """What lies on the shortest road from one cell to another; nothing where there is no road."""
     board = words.board
 
     def cost(a: str, b: str) -> int | None:
@@ -274,7 +274,8 @@ def road_rows(words: GameWords, view: Any, side: str, here: str, there: str) -> 
 
     found = reach(here, len(board.grid.cells), board.grid.neighbours, cost).get(there)
     if found is None:
-        return ("No road leads there.",) if board.roads else ()
+        on_roads = {cell for side in board.roads for cell in side}
+        return ("No road leads there.",) if {here, there} <= on_roads else ()
     before = (here, *found.path)
     steps = [(n, c, _river(board, before[n - 1], c)) for n, c in enumerate(found.path, 1)]
     rows = [
