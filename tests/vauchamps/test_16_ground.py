@@ -10,8 +10,9 @@ from engine.systems.vauchamps import command
 from engine.systems.vauchamps.costs import allowance, left
 from engine.systems.vauchamps.events import Activated, FirstShot, NobodyActivated
 from engine.systems.vauchamps.ground import JOIN_GROUND, ground_loss
+from engine.systems.vauchamps.ground_events import GroundRolled
 from engine.systems.vauchamps.morale import surprise_modifier
-from engine.systems.vauchamps.move_events import GroundRolled, WalkDropped
+from engine.systems.vauchamps.move_events import WalkDropped
 from engine.systems.vauchamps.moving import MOVE
 from engine.systems.vauchamps.orders import (
     Activate,
