@@ -104,7 +104,7 @@ def city_units(play: Play) -> frozenset[str]:
 @pytest.mark.rule("SED-11.4b", "SED-11.4e", "SED-11.5d", "SED-7.5b")
 def test_the_local_count_is_the_best_that_brute_force_finds() -> None:
     tried = 0
-    for seed in range(60):
+    for seed in range(40):
         play = small(seed)
         if play is None:
             continue
@@ -113,7 +113,7 @@ def test_the_local_count_is_the_best_that_brute_force_finds() -> None:
             continue
         tried += 1
         assert stranded(b) == unmet(b, city_units(play)), (seed, b)
-    assert tried > 20
+    assert tried > 15
 
 
 @pytest.mark.rule("SED-11.4b", "SED-11.4e", "SED-7.6", "SED-7.5b")

@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 from engine.systems.vauchamps.costs import left
+from engine.systems.vauchamps.deed_events import LimberFailed
 from engine.systems.vauchamps.deed_orders import FORM, TURN
 from engine.systems.vauchamps.facing import sides_of
-from engine.systems.vauchamps.move_events import LimberFailed
 from engine.systems.vauchamps.orders import Form, Move, MoveStack
 from tests.vauchamps.board import L, Play, U
 

@@ -6,8 +6,8 @@ import pytest
 
 from engine.systems.vauchamps.costs import left
 from engine.systems.vauchamps.entering import ENTER, entry_cells, tail_waiting
+from engine.systems.vauchamps.entry_events import Entered, EntryDelayed
 from engine.systems.vauchamps.fight_orders import Hold
-from engine.systems.vauchamps.move_events import Entered, EntryDelayed
 from engine.systems.vauchamps.orders import End, Enter, Move
 from tests.vauchamps.board import Piece, Play, U, real
 

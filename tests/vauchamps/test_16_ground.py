@@ -11,8 +11,9 @@ from engine.systems.vauchamps.costs import allowance, left
 from engine.systems.vauchamps.events import Activated, FirstShot, NobodyActivated
 from engine.systems.vauchamps.fight_orders import Charge
 from engine.systems.vauchamps.ground import JOIN_GROUND, ground_loss
+from engine.systems.vauchamps.ground_events import GroundRolled
 from engine.systems.vauchamps.morale import surprise_modifier
-from engine.systems.vauchamps.move_events import GroundRolled, WalkDropped
+from engine.systems.vauchamps.move_events import WalkDropped
 from engine.systems.vauchamps.moving import MOVE
 from engine.systems.vauchamps.orders import (
     Activate,
@@ -237,7 +238,7 @@ def test_one_formation_a_turn_after_that_of_the_shot() -> None:
     assert play.position.active == ("x-corps",) and play.asked == "movement"
     declined = command_phase(4)
     declined.do(End())
-    assert declined.position.active == ()
+    assert declined.position.active == () and declined.asked == "movement"
 
 
 @pytest.mark.rule("VAU-16.4d")

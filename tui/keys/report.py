@@ -72,6 +72,19 @@ class Report:
         self.rows = short_rows(self.whole, self.room)
 
     @property
+    def whole_at(self) -> int:
+        """Which of the whole rows the row heard now is a part of."""
+        part = 0
+        for number, row in enumerate(self.whole):
+            left = len("".join(row.split()))
+            while left > 0 and part < len(self.rows):
+                if part == self.at:
+                    return number
+                left -= len("".join(self.rows[part].split()))
+                part += 1
+        return 0
+
+    @property
     def is_menu(self) -> bool:
         """True if its rows are numbered choices."""
         return any(_NUMBERED.match(row) for row in self.rows)

@@ -35,8 +35,9 @@ def _answer(view: View, width: int) -> Page:
     report = view.player.state.report
     rows: list[Line] = []
     focus = 0
-    for number, row in enumerate(report.rows):
-        now = number == report.at
+    heard = report.whole_at
+    for number, row in enumerate(report.whole):
+        now = number == heard
         if now:
             focus = len(rows)
         rows += wrapped(row, width, "focus" if now else "text", "> " if now else "  ")

@@ -249,6 +249,11 @@ class Scenario:
         }
 
     @cached_property
+    def setup_known(self) -> dict[str, tuple[str, ...]]:
+        """The hexes in which units may set up, filled as they are asked for."""
+        return {}
+
+    @cached_property
     def chain_ground(self) -> frozenset[str]:
         """The hexes through which the chain of a city may run on an empty map (SED-4.2b)."""
         return frozenset(

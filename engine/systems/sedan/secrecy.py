@@ -41,7 +41,7 @@ def redact(p: SedanPosition, side: str) -> SedanPosition:
     seen: dict[str, UnitState] = {}
     hidden: list[tuple[str, int, str]] = []
     for unit, state in p.units.items():
-        if known(p, unit, state, side):
+        if p.owners.get(unit) == side or known(p, unit, state, side):
             seen[unit] = state
         elif state.at:
             hidden.append((state.at, level(state), unit))

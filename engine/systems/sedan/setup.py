@@ -74,7 +74,9 @@ def room_rule(s: Scenario, p: SedanPosition, unit: str, cell: str) -> str:
 def open_hexes(s: Scenario, p: SedanPosition, unit: str) -> Iterator[str]:
     """The hexes in which a unit may be placed now."""
     taken = {state.at for state in p.units.values() if state.at}
-    for cell in sorted(setup_hexes(s, s.units[unit])):
+    if unit not in s.setup_known:
+        s.setup_known[unit] = tuple(sorted(setup_hexes(s, s.units[unit])))
+    for cell in s.setup_known[unit]:
         if cell not in taken or not room_rule(s, p, unit, cell):
             yield cell
 

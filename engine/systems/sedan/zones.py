@@ -2,18 +2,27 @@
 
 from __future__ import annotations
 
+from engine.systems.sedan.memo import Memo
 from engine.systems.sedan.scenario import Scenario
 from engine.systems.sedan.state import SedanPosition
+
+_MEMO = Memo()
 
 
 def units_of(s: Scenario, p: SedanPosition, side: str) -> tuple[str, ...]:
     """A side's units on the map, stand-ins among them, in the order of the order of battle."""
-    return tuple(u for u, state in p.units.items() if state.at and s.side_of(u) == side)
+
+    def found() -> tuple[str, ...]:
+        return tuple(u for u, state in p.units.items() if state.at and s.side_of(u) == side)
+
+    return _MEMO.of(p, (id(s), side, "units"), found)
 
 
 def held_by(s: Scenario, p: SedanPosition, side: str) -> frozenset[str]:
     """The hexes in which a side has units."""
-    return frozenset(state.at for u, state in p.units.items() if state.at and s.side_of(u) == side)
+    return _MEMO.of(
+        p, (id(s), side, "held"), lambda: frozenset(p.units[u].at for u in units_of(s, p, side))
+    )
 
 
 def holders(s: Scenario, p: SedanPosition) -> dict[str, str]:

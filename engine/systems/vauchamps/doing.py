@@ -13,12 +13,12 @@ from engine.systems.vauchamps import contact, deeds, fighting
 from engine.systems.vauchamps.command import is_frozen
 from engine.systems.vauchamps.common import Pen
 from engine.systems.vauchamps.costs import is_forced
+from engine.systems.vauchamps.deed_events import Formed, LimberFailed, Turned
 from engine.systems.vauchamps.deeds import Deed as Possible
 from engine.systems.vauchamps.facing import NAMES, front_cells, has_facing
 from engine.systems.vauchamps.formation_words import form_words
 from engine.systems.vauchamps.frames import Deed, Walk
 from engine.systems.vauchamps.halting import stop_failed
-from engine.systems.vauchamps.move_events import Formed, LimberFailed, Turned
 from engine.systems.vauchamps.moving import why_may_not_act, why_may_not_move
 from engine.systems.vauchamps.overfull import check_hex
 from engine.systems.vauchamps.readiness import worked

@@ -13,10 +13,10 @@ from engine.core.secrecy import Changes
 from engine.core.words import cells as cell_list, listed, unit as unit_words
 from engine.systems.vauchamps.common import Pen, bad_cell, misplaced
 from engine.systems.vauchamps.costs import POINT, allowance, takes_general
+from engine.systems.vauchamps.entry_events import Entered, EntryDelayed
 from engine.systems.vauchamps.facing import NAMES, has_facing, nearest_hour
 from engine.systems.vauchamps.frames import Walk
 from engine.systems.vauchamps.ground import is_known, roll_for
-from engine.systems.vauchamps.move_events import Entered, EntryDelayed
 from engine.systems.vauchamps.orders import Enter
 from engine.systems.vauchamps.scenario import Entry, HasScenario, Reinforcement, Scenario
 from engine.systems.vauchamps.stack_facing import alike

@@ -18,6 +18,7 @@ from engine.systems.vauchamps import (
     falling_back,
     fight_frames as frames,
     fire,
+    fire_chance,
     melee,
     melee_choices,
     melee_course,
@@ -38,7 +39,7 @@ FIGHT_KINDS: tuple[FrameKind, ...] = (
               forced=True),
     FrameKind(frames.Rallying, (rally.RALLY,), rally.run, rally.prompt, rally.owed, forced=True),
     FrameKind(frames.Firing, (fire.FIRE, END), fire.run, fire.prompt),
-    FrameKind(frames.Chance, (fire.FIRE, HOLD), prompt=fire.chance_prompt),
+    FrameKind(frames.Chance, (fire.FIRE, HOLD), prompt=fire_chance.prompt),
     FrameKind(frames.Naming, (naming.CHARGE, JOIN_GROUND, END), prompt=naming.naming_prompt),
     FrameKind(frames.Charges, (naming.CHARGE, JOIN_GROUND, END), naming.run, naming.charges_prompt),
     FrameKind(frames.Charging, (
@@ -82,7 +83,7 @@ def offer_fire(pen: Pen, movers: tuple[str, ...], cells: tuple[str, ...], deed: 
     Nothing is asked if no enemy may fire. `deed` is "" for a step, else what they do.
     """
     s = pen.game.scenario
-    fire.offer(pen, s.enemy_of(s.units[movers[0]].side), movers, cells, deed)
+    fire_chance.offer(pen, s.enemy_of(s.units[movers[0]].side), movers, cells, deed)
 
 
 def offer_charge(pen: Pen, movers: tuple[str, ...], cells: tuple[str, ...]) -> None:

@@ -43,10 +43,18 @@ def why_not_attacker(
     refusal = bad_unit(s, p, side, unit, "VAU-13.0b") or _why_not_able(s, p, unit)
     if refusal is not None:
         return refusal
-    who, where = unit_words(unit), cell_words(target)
+    who = unit_words(unit)
     bound = contact.obliged(s, p, unit)
     if bound and bound != target:
         return refuse(f"{who} is in contact and must attack {cell_words(bound)}.", "VAU-13.0c")
+    return why_not_this_hex(s, p, side, unit, target)
+
+
+def why_not_this_hex(
+    s: Scenario, p: VauPosition, side: str, unit: str, target: str
+) -> Refusal | None:
+    """Why a unit that may attack may not attack this hex (VAU-13.0b, VAU-6.5h, VAU-13.4a)."""
+    who, where = unit_words(unit), cell_words(target)
     if not attack_cells(s, p, unit, target):
         return refuse(f"{where} is not next to {who} through its front.", "VAU-13.0b")
     if s.units[unit].cavalry and target not in p.units[unit].cells:

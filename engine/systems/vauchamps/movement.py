@@ -9,11 +9,11 @@ from engine.core.secrecy import Changes
 from engine.core.words import counted, side as side_words, unit as unit_words
 from engine.systems.vauchamps import entering, forced_march
 from engine.systems.vauchamps.common import Pen
-from engine.systems.vauchamps.events import MarkersLifted
 from engine.systems.vauchamps.frames import Movement
 from engine.systems.vauchamps.move_events import MovementEnded
 from engine.systems.vauchamps.moving import why_may_not_move
 from engine.systems.vauchamps.overfull import SHELTERED, check_hex, refuge_key
+from engine.systems.vauchamps.recovery_events import MarkersLifted
 from engine.systems.vauchamps.scenario import HasScenario, Scenario
 from engine.systems.vauchamps.stack_events import PutInColumn
 from engine.systems.vauchamps.state import (

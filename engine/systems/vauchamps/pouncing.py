@@ -19,10 +19,9 @@ from engine.systems.vauchamps.charge_ground import next_hexes
 from engine.systems.vauchamps.common import Pen
 from engine.systems.vauchamps.facing import hour_of
 from engine.systems.vauchamps.fight_frames import Pounce
-from engine.systems.vauchamps.fire import walking
+from engine.systems.vauchamps.fire_chance import walking
 from engine.systems.vauchamps.fire_events import HeldFire
 from engine.systems.vauchamps.halting import stop
-from engine.systems.vauchamps.readiness import worked
 from engine.systems.vauchamps.scenario import HasScenario, Scenario
 from engine.systems.vauchamps.standing_fast import named, skirmishers_at, stand
 from engine.systems.vauchamps.state import VauPosition, two_hexes
@@ -130,7 +129,7 @@ def _ride(pen: Pen, unit: str, cell: str) -> None:
     if two_hexes(state):
         step = s.board.grid.direction(state.at, at)
         also = tuple(c for c in (s.board.grid.step(x, step) for x in state.also) if c)
-    changed: Changes = {unit: replace(worked(state), at=at, also=also)}
+    changed: Changes = {unit: replace(state, at=at, also=also)}
     alone = len(friends_at(s, p, state.at, s.units[unit].side)) == 1
     for name in leaders_at(s, p, state.at):
         if s.leaders[name].side == s.units[unit].side and (alone or p.riding.get(name) == unit):

@@ -6,10 +6,10 @@ import msgspec
 
 from engine.core.refusal import Refusal, refuse
 from engine.core.words import unit as unit_words
-from engine.systems.vauchamps import breaking, contact, fire, morale
+from engine.systems.vauchamps import breaking, contact, fire_chance, morale
 from engine.systems.vauchamps.charge_events import Evaded, ReactionTried
 from engine.systems.vauchamps.charge_ground import next_hexes
-from engine.systems.vauchamps.charge_riding import gallop
+from engine.systems.vauchamps.charge_riding import counter_gallop
 from engine.systems.vauchamps.common import Pen
 from engine.systems.vauchamps.fight_frames import Charging
 from engine.systems.vauchamps.overfull import check_hex
@@ -83,7 +83,7 @@ def react(pen: Pen, frame: Charging, units: tuple[str, ...]) -> None:
         if breaking.test(pen, unit, "to react", cases):
             able.append(unit)
     step = "reactor" if able else "react"
-    pen.step(replace(frame, step=step, sides=(), reactors=tuple(able), reach=0))
+    pen.step(replace(frame, step=step, sides=(), reactors=tuple(able), reach=0, ridden=0))
 
 
 def beside(s: Scenario, p: VauPosition, units: tuple[str, ...], at: str) -> bool:
@@ -129,7 +129,7 @@ def away(pen: Pen, frame: Charging) -> None:
     pen.step(replace(frame, step="pursue", sides=()))
     s = pen.game.scenario
     cells = pen.position.units[frame.reactors[0]].cells
-    fire.offer(pen, s.units[frame.units[0]].side, frame.reactors, cells, "")
+    fire_chance.offer(pen, s.units[frame.units[0]].side, frame.reactors, cells, "")
 
 
 def pursue(pen: Pen, frame: Charging) -> None:
@@ -140,5 +140,7 @@ def pursue(pen: Pen, frame: Charging) -> None:
         return
     reach = frame.reach + 1
     left = min(reaction_reach(s, u) for u in frame.reactors) - reach
-    pen.step(replace(frame, step="square", sides=(), reach=reach))
-    pen.emit(gallop(s, p, frame.reactors, frame, left, reaction=True).event)
+    ridden = frame.ridden + next_hexes(s, p, frame.reactors)[frame.ahead]
+    after = replace(frame, step="square", sides=(), reach=reach, ridden=ridden)
+    pen.step(after)
+    pen.emit(counter_gallop(s, p, after, left).event)

@@ -101,7 +101,7 @@ def kind_words(unit: Unit) -> str:
 # ---- states
 
 
-def states(s: Scenario, p: VauPosition, piece: str) -> tuple[str, ...]:
+def states(s: Scenario, p: VauPosition, piece: str, with_front: bool = True) -> tuple[str, ...]:
     """Formation, facing, front, and what is not ordinary; what lies under others tells less."""
     state = p.units[piece]
     if piece in s.leaders:
@@ -111,6 +111,7 @@ def states(s: Scenario, p: VauPosition, piece: str) -> tuple[str, ...]:
     ready = readiness(state)
     return (
         *_stance(s, p, piece),
+        *(_front(s, p, piece) if with_front and _shows_facing(s, p, piece) else ()),
         *(() if ready == "fresh" else (ready,)),
         *(("frozen",) if is_frozen(s, p, piece) else ()),
         *(("on a forced march",) if is_forced(s, p, piece) else ()),
@@ -122,16 +123,21 @@ def states(s: Scenario, p: VauPosition, piece: str) -> tuple[str, ...]:
 
 
 def _stance(s: Scenario, p: VauPosition, unit: str) -> tuple[str, ...]:
-    """Formation with its second hex, and for the top unit facing and front."""
+    """Formation with its second hex, and for the top unit its facing."""
     state = p.units[unit]
     order = "routed" if routed(state) else "disordered" if disordered(state) else ""
     form = order or form_words(formation(state))
     if state.also:
         form += f" over {cell_list(state.cells)}"
-    if top(s, p, state.at) != unit and not state.also:
+    if not _shows_facing(s, p, unit):
         return (form, "under another")
     facing = facing_words(s, p, unit)
-    return (form, *((f"facing {facing}",) if facing else ()), *_front(s, p, unit))
+    return (form, *((f"facing {facing}",) if facing else ()))
+
+
+def _shows_facing(s: Scenario, p: VauPosition, unit: str) -> bool:
+    """True for the top unit, and for one over several hexes (VAU-6.2a)."""
+    return top(s, p, p.units[unit].at) == unit or bool(p.units[unit].also)
 
 
 def facing_words(s: Scenario, p: VauPosition, unit: str) -> str:

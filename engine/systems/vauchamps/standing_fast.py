@@ -29,7 +29,9 @@ from engine.systems.vauchamps.where import enemies_at, is_in
 replace = msgspec.structs.replace
 
 STOOD, FAILED = "stood", "failed"
-"""Answers of charged infantry (VAU-10.2e)."""
+"""Answers of charged infantry (VAU-10.2e); a try to form square answers by its result."""
+FIRM = (STOOD, "square")
+"""Answers that serve as a test passed against every later charge of the phase."""
 
 
 def cases(
@@ -73,7 +75,7 @@ def stand(
             passed = breaking.test(pen, unit, "to stand against a charge", modifiers)
             answers[unit] = STOOD if passed else FAILED
     fresh = tuple(u for u in foot if u not in p.answered)
-    stood = tuple(u for u in foot if answers[u] == STOOD)
+    stood = tuple(u for u in foot if answers[u] in FIRM)
     if fresh:
         fell = tuple(u for u in fresh if answers[u] == FAILED)
         kept = {**p.answered, **answers} if how != contact.OPPORTUNITY else p.answered
