@@ -46,6 +46,8 @@ class View:
         self._seen: Any = None
         self._pieces = Pieces("")
         self._reach: dict[str, Mapping[str, Price]] = {}
+        self._taken_up = ("", 0)
+        """The selected unit, and how many orders there were when it was taken up."""
         self._verbs: tuple[Verb, ...] = ()
         self._kept: dict[Hashable, Any] = {}
         self._stamp: Any = None
@@ -132,13 +134,18 @@ class View:
         return self._reach[unit]
 
     def drawn_reach(self) -> Mapping[str, Price]:
-        """The same as far as it is drawn: many cells only if they were asked for.
+        """The same as far as it is drawn: many cells, or those after an order, only when asked for.
 
+        Where a unit can be put, without going there, is always drawn.
         A map full of numbers hides the ground, and costs a thin link much to draw and to wipe.
         """
-        found, asked = self.reach(), self.desk.reach_of
-        wanted = asked == (self.player.state.own_unit, len(self.desk.session.entries))
-        return found if len(found) <= FEW or wanted else {}
+        found = self.reach()
+        now = (self.player.state.own_unit, len(self.desk.session.entries))
+        if now[0] != self._taken_up[0]:
+            self._taken_up = now
+        is_put = any(price.cost is None for price in found.values())
+        unasked = is_put or len(found) <= FEW and now == self._taken_up
+        return found if unasked or now == self.desk.reach_of else {}
 
     def _reach_of(self, unit: str) -> Mapping[str, Price]:
         options = self.options

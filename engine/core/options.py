@@ -9,6 +9,7 @@ from __future__ import annotations
 import random
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
+from functools import cached_property
 from typing import Any
 
 from engine.core.game import Game
@@ -21,9 +22,9 @@ STOPPING = 0.3
 """How often a random player stops an order that may stop but could go on."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Options:
-    """What one side may do in its view of a position."""
+    """What one side may do in its view of a position, which never changes: asked for once."""
 
     game: Game[Any]
     view: Any
@@ -54,8 +55,9 @@ class Options:
 
     def frame_verbs(self) -> tuple[Verb, ...]:
         """The verbs of the pending frame that can be begun now."""
-        return tuple(verb for verb, _ in self._begun())
+        return tuple(verb for verb, _ in self._begun)
 
+    @cached_property
     def _begun(self) -> list[tuple[Verb, Slot]]:
         """The verbs of the pending frame that can be begun now, with their first slots."""
         if not self.chooses:
@@ -66,6 +68,10 @@ class Options:
 
     def any_time_verbs(self) -> tuple[Verb, ...]:
         """The verbs that can be begun beside the pending frame."""
+        return self._beside
+
+    @cached_property
+    def _beside(self) -> tuple[Verb, ...]:
         if self.view.outcome is not None:
             return ()
         return tuple(v for v in self.game.any_time if self.slot(v, ()) is not None)
@@ -141,7 +147,7 @@ class Options:
 
         `lean` may weigh the candidates of a slot.
         """
-        begun = [(v, self._next(v, ())) for v in verbs] if verbs else self._begun()
+        begun = [(v, self._next(v, ())) for v in verbs] if verbs else self._begun
         keen = [self.game.keenness(self.view, self.side, verb) for verb, _ in begun]
         verb, slot = rng.choices(begun, keen)[0]
         tokens: Tokens = ()

@@ -60,8 +60,14 @@ def understand_parts(listener: Listener, verb: Verb, rest: str) -> Order:
     return verb.build(reader(listener, verb, rest))
 
 
-def _usage(verb: Verb) -> NotUnderstood:
-    return NotUnderstood(f"Say it like this: {verb.usage}.")
+def _usage(verb: Verb, choose: str = "") -> NotUnderstood:
+    return NotUnderstood(f"Say it like this: {verb.usage}.{choose}")
+
+
+def _named(listener: Listener, tokens: Tokens) -> str:
+    """What may be said next, if that is not too much to hear."""
+    names = [listener.names.units.get(token, token) for token in tokens]
+    return f" Choose {listed(names, 'or')}." if 0 < len(names) <= _MOST_NAMED else ""
 
 
 def _nothing(listener: Listener, verb: Verb, rest: str) -> Tokens:
@@ -196,7 +202,7 @@ def _unit_path_riders(listener: Listener, verb: Verb, rest: str) -> Tokens:
     if not more:
         return (unit, *path)
     along, _, left = more[0].partition(" dropping ")
-    tokens = [unit, *_unit_list(listener, verb, along), *path]
+    tokens = [unit, *_riders(listener, verb, unit, along), *path]
     for part in filter(None, re.split(r"\s*,\s*|\s+and\s+", left)):
         name, at, cell = part.rpartition(" at ")
         where = _cell(listener, cell)
@@ -206,6 +212,18 @@ def _unit_path_riders(listener: Listener, verb: Verb, rest: str) -> Tokens:
             )
         tokens.insert(tokens.index(where[0]) + 1, _unit(listener, name))
     return tuple(tokens)
+
+
+def _riders(listener: Listener, verb: Verb, unit: str, text: str) -> Tokens:
+    """Who goes along with a unit: of several of a name the one that may."""
+    slot = listener.options.slot(verb, (unit,)) if verb in listener.options.verbs() else None
+
+    def one(name: str) -> Tokens:
+        fits = [u for u in _meant(listener, name) if slot and u in slot.candidates]
+        return tuple(fits) if len(fits) == 1 else _unit_list(listener, verb, name)
+
+    names = (" ".join(stripped(name.split())) for name in _LIST.split(text))
+    return tuple(rider for name in names for rider in one(name))
 
 
 def _cell_path(listener: Listener, verb: Verb, rest: str) -> Tokens:
@@ -271,7 +289,7 @@ def _without_choice(listener: Listener, verb: Verb, tokens: Tokens) -> Tokens:
     """An order of which no more was said, if one thing alone can be meant. Raises NotUnderstood."""
     slot = listener.options.slot(verb, tokens) if verb in listener.options.verbs() else None
     if slot is None or len(slot.candidates) != 1 or slot.complete:
-        raise _usage(verb)
+        raise _usage(verb, _named(listener, slot.candidates) if slot and tokens else "")
     whole = (*tokens, *slot.candidates)
     after = listener.options.slot(verb, whole)
     return whole if after is None or after.complete else _without_choice(listener, verb, whole)

@@ -59,6 +59,8 @@ class Session:
         self._chance = chance
         self._seats: Seats = header.seats
         self._logs: dict[str | None, Log] = {}
+        self._options: dict[str, tuple[Any, Options]] = {}
+        """What each side may do, with the position of which that is true."""
 
     @classmethod
     def begin(
@@ -165,7 +167,11 @@ class Session:
 
     def options(self, side: str) -> Options:
         """What a side may do now, from its own view."""
-        return kernel.options(self.game, self.position, side)
+        known = self._options.get(side)
+        if known is None or known[0] is not self.position:
+            known = (self.position, kernel.options(self.game, self.position, side))
+            self._options[side] = known
+        return known[1]
 
     def submit(self, side: str, order: Order) -> Played | Refusal:
         """Gives an order. Raises SaveError, with nothing changed, if it could not be saved."""

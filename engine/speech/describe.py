@@ -30,8 +30,6 @@ ELEMENTS = (
 LISTED = ("coordinate", "units", "places", "terrain", "control", "zones")
 """What a list says of a cell; its rivers, roads and country are for those who look at it."""
 
-_FIRST = {"top": 0, "right": 2, "bottom": 3, "left": 5}
-
 
 def clockwise(board: BoardMap) -> tuple[int, ...]:
     """The direction numbers clockwise from the top of our drawing."""
@@ -268,7 +266,7 @@ def distance_row(words: GameWords, here: str, there: str) -> str:
 
 
 def road_rows(words: GameWords, view: Any, side: str, here: str, there: str) -> Rows:
-    """What lies on the shortest road from one cell to another; nothing on a map without roads."""
+    """What lies on the shortest road from one cell to another; nothing where there is no road."""
     board = words.board
 
     def cost(a: str, b: str) -> int | None:
@@ -276,7 +274,8 @@ def road_rows(words: GameWords, view: Any, side: str, here: str, there: str) -> 
 
     found = reach(here, len(board.grid.cells), board.grid.neighbours, cost).get(there)
     if found is None:
-        return ("No road leads there.",) if board.roads else ()
+        on_roads = {cell for side in board.roads for cell in side}
+        return ("No road leads there.",) if {here, there} <= on_roads else ()
     before = (here, *found.path)
     steps = [(n, c, _river(board, before[n - 1], c)) for n, c in enumerate(found.path, 1)]
     rows = [

@@ -58,6 +58,8 @@ class GameMarks(ABC):
     forms: tuple[str, ...] = ()
     """Further kinds that its units need: "second" and "joined" of two cells, "front"."""
 
+    has_stops: bool = True
+    """True if a move must end in some cells that can be reached: `Price.stop`."""
     arms: Mapping[str, str] = {}
     """Where a cell holds one unit at most, its arm is drawn instead of a count: "c", cavalry."""
     scoring: tuple[str, str] = ("city", "cities")
@@ -149,6 +151,10 @@ class GameWords(ABC):
     @abstractmethod
     def states(self, view: Any, unit: str) -> Rows:
         """States of a unit that are not ordinary: "routed", "has moved". May be empty."""
+
+    def states_beside_map(self, view: Any, unit: str) -> Rows:
+        """The same for a panel, without what the map beside it shows."""
+        return self.states(view, unit)
 
     def details(self, view: Any, side: str, unit: str) -> Rows:
         """What else there is to say of a unit that is asked about: its flanks, its commander."""
@@ -267,6 +273,10 @@ class GameWords(ABC):
         Nothing for a game in which cities tell it.
         """
         return ()
+
+    def account(self, view: Any, side: str) -> str:
+        """The same in a sentence, told when one asks for a report; "" where cities tell it."""
+        return ""
 
     @abstractmethod
     def check_facts(self, view: Any) -> Mapping[str, str]:

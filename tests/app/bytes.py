@@ -31,7 +31,7 @@ BUDGETS = {
 
 An order is a move or a battle's result; a page of the log is counted as one of the largest map.
 """
-LATER = {"vauchamps-1814": ("crisis", "french charge", "french movement")}
+LATER = {"vauchamps-1814": ("crisis", "french charge", "allied movement")}
 """Scenarios that are measured from a later position, with a phase put for another."""
 SEED = 3
 PANELS = ("o", "G", "ctrl-k", "?")

@@ -78,19 +78,22 @@ def by_lines(scenarios: Iterable[str]) -> Iterator[Row]:
                f"{statistics.median(over):.1f}")  # fmt: skip
 
 
-def document(scenarios: tuple[str, ...]) -> str:
-    """Everything."""
-    parts = [_HEAD]
+def document(scenarios: tuple[str, ...]) -> Iterator[str]:
+    """Everything, line by line as it is measured."""
+    yield _HEAD
     for number, (columns, rows) in enumerate(SIZES):
-        parts += [f"\n## The full screen, {columns} by {rows}\n"]
-        parts += table(on_screen(scenarios, number))
-    parts += ["\n## The line mode\n", *table(by_lines(scenarios))]
-    return "\n".join(parts) + "\n"
+        yield f"## The full screen, {columns} by {rows}\n"
+        yield from table(on_screen(scenarios, number))
+        yield ""
+    yield "## The line mode\n"
+    yield from table(by_lines(scenarios))
 
 
 if __name__ == "__main__":
     named = tuple(sys.argv[1:])
-    text = document(named or tuple(sorted(shipped())))
-    print(text)
+    lines = []
+    for line in document(named or tuple(sorted(shipped()))):
+        print(line, flush=True)
+        lines.append(line)
     if not named:
-        FILE.write_text(text, "utf-8")
+        FILE.write_text("\n".join(lines) + "\n", "utf-8")

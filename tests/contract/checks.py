@@ -329,12 +329,12 @@ def _result(game: Game[Any], position: Position, side: str, order: Order) -> Pla
 # ---- random play ----
 
 
-def walk(game: Game[Any], seed: int, max_positions: int) -> Walked:
-    """Play random lawful orders from the opening and check everything at each position."""
+def walk(game: Game[Any], seed: int, max_positions: int, opening: Position | None = None) -> Walked:
+    """Play random lawful orders and check everything at each position."""
     rng = random.Random(seed)
     chance = SeededChance(f"walk {seed}")
     walked = Walked()
-    opening = game.opening()
+    opening = opening or game.opening()
     shadows = Shadows(game, opening)
     played = kernel.begin(game, chance, opening)
     while True:

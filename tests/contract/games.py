@@ -7,6 +7,7 @@ from typing import Any
 
 from engine.core.game import Game
 from engine.data import library
+from engine.notation import begin_from
 from engine.systems.playable import Playable, open_folder
 from tests.toy.game import ToyGame
 
@@ -22,4 +23,27 @@ def shipped() -> dict[str, Playable]:
 
 def games() -> list[Game[Any]]:
     """All of them: the toy, and the scenarios shipped."""
-    return [ToyGame(), *(playable.game for playable in shipped().values())]
+    return [game for one in systems() for game in one]
+
+
+def systems() -> list[list[Game[Any]]]:
+    """All of them by the rules that they share."""
+    found: dict[str, list[Game[Any]]] = {}
+    for playable in shipped().values():
+        found.setdefault(playable.system, []).append(playable.game)
+    return [[ToyGame()], *found.values()]
+
+
+def dealt(seeds: int) -> list[tuple[Game[Any], int]]:
+    """So many seeds for the games of each system, which get them in turn."""
+    return [(one[seed % len(one)], seed) for one in systems() for seed in range(seeds)]
+
+
+def later(game: Game[Any], number: int) -> tuple[Game[Any], Any]:
+    """One of the later positions of a game, if it has any, with the game that it is of."""
+    folder = library.find(game.id).path if game.id in shipped() else None
+    files = sorted((folder / "later").glob("*.pos")) if folder else []
+    if not files:
+        return game, game.opening()
+    playable, opening = begin_from(files[number % len(files)].read_text("utf-8"), folder=folder)
+    return playable.game, opening

@@ -19,9 +19,10 @@ from engine.session.folding import Opened
 from engine.session.records import header_for
 from engine.session.session import Session
 from engine.session.store import Store
-from tests.contract.games import games
+from tests.contract.games import games, systems
 
-GAMES = [pytest.param(game, id=game.id) for game in games()]
+GAMES = [pytest.param(one[0], id=one[0].id) for one in systems()]
+"""One of each system: a session asks nothing of a scenario."""
 MOST = 300
 """Orders of one game; the whole game if it is shorter."""
 EVERY = 40

@@ -10,7 +10,6 @@ from engine.board.grid import cell_id, column_of, row_of
 from engine.board.map import cell_side
 from engine.speech import describe
 from tests.ear.desks import battle, by_keys, every, moving, whole
-from tests.keys.playing import LOOKS
 from tui.desk.answering import answer
 from tui.desk.desk import Desk
 from tui.desk.lists import ready
@@ -44,14 +43,7 @@ def front(desk: Desk) -> str:
 def test_looking_and_asking_change_nothing(scenario: str) -> None:
     player = by_keys(battle(scenario))
     before, entries = player.desk.session.position, len(player.desk.session.entries)
-    for key in [
-        *BLOCK,
-        *BLOCK.upper(),
-        *(" " if k == "space" else k for k in LOOKS),
-        "y",
-        "d",
-        "v",
-    ]:
+    for key in [*BLOCK, *"WSlvTMGnNjJhoiI", " ", "tab", "y", "d"]:
         assert player.press(key)
     assert player.desk.session.position == before
     assert len(player.desk.session.entries) == entries
@@ -229,7 +221,8 @@ def test_every_fact_of_the_map_can_be_asked_for_by_one_grammar(scenario: str) ->
     assert column[0].startswith(f"Column {column_of(cell)}: ") and cell in "".join(column)
     far = grid.cells[-1]
     assert f"{grid.distance(cell, far)} hex" in answer(desk, f"los {cell} {far}")[0]
-    assert words.has_sight == (len(answer(desk, f"sight {cell} {grid.neighbours(cell)[0]}")) > 1)
+    sight = " ".join(answer(desk, f"sight {cell} {grid.neighbours(cell)[0]}"))
+    assert words.has_sight == bool(re.search(r"The line (of fire )?from|\bsees?\b", sight)), sight
     for place in words.board.places[::12]:
         assert place.name in answer(desk, f"where {place.name}")[0], place
     for side, adjective in words.names.adjectives.items():
@@ -273,7 +266,7 @@ def test_the_whole_map_in_a_few_rows(scenario: str) -> None:
         for people in desk.words.names.peoples.values():
             name = people[:1].upper() + people[1:]
             assert any(row.startswith(f"{name}: ") for row in rows), f"the strength of {people}"
-        assert any(words in text for words in ("cities", "Cities", "Points", "Victory")), "aims"
+        assert re.search("cities|points|victory", text, re.IGNORECASE), "aims"
         assert whole(by_keys(desk), "M") == rows
 
 

@@ -93,6 +93,8 @@ def test_the_first_forty_characters_of_a_hex_say_where_and_who(scenario: str) ->
     words, view, side = desk.words, desk.view, desk.side
     for cell, stack in words.marks.stacks(view).items():
         (row,) = desk.say(describe.cell_row(words, view, side, cell))
-        first = desk.say(describe.stack_phrases(words, view, describe.units_in(view, cell))[0])[0]
+        first = desk.say(
+            describe.stack_phrases(words, view, describe.units_in(words, view, cell))[0]
+        )[0]
         assert row.startswith(desk.speaker.cell(cell))
         assert 0 < row.casefold().find(first.casefold()) < BRAILLE_LINE // 2 + 15, (stack, row)

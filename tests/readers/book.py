@@ -46,6 +46,7 @@ def _count(result: Result) -> str:
     parts = [f"{result.exact} of {len(result.heard)}"]
     parts += [f"{result.known} known"] if result.known else []
     parts += [f"{len(result.missed)} MISSED"] if result.missed else []
+    parts += [f"{result.before} missed the first time"] if result.before else []
     return ", ".join(parts)
 
 
@@ -69,7 +70,8 @@ def _summary(results: Sequence[Result], when: str) -> str:
         "Each reader ran above the program in a terminal of 80 by 25, its speech in a file instead "
         "of a synthesiser. A key is exact if the words that were spoken are the words of the "
         "program's own answer, all of them and no others. Line is the line mode, screen the full "
-        "screen with the quiet map; the last columns are the line mode over a slow link.", "",
+        "screen with the quiet map; the last columns are the line mode over a slow link. A turn "
+        "with a miss that has no known reason is heard a second time, and that is said.", "",
         table(results), "",
         "Known, and not counted as exact:", "", *reasons, "",
         "Every key with what was said: " + ", ".join(f"[{s}]({s}.md)" for s in scenarios) + ".", "",

@@ -9,7 +9,6 @@ from __future__ import annotations
 
 import contextlib
 import getpass
-import json
 import os
 import re
 import shutil
@@ -28,11 +27,11 @@ from pathlib import Path
 from tests.conftest import listen_to_signals
 from tests.keys.ptys import ROOT, Pty, text
 from tests.readers.ear import family
-from tests.readers.turns import QUIET, by_lines, on_screen
+from tests.readers.run import FRONTS
 
 SCENARIO = "dunkirk-1940"
 _KEYS = 100
-_SETTLED, _CALM, _STARTING = 0.3, 2.0, 30.0
+_SETTLED, _CALM, _STARTING = 0.3, 6.0, 30.0
 
 
 class Relay:
@@ -64,19 +63,17 @@ class Relay:
 
 
 class Line:
-    """The program at the far end of an SSH connection; a context."""
+    """A command at the far end of an SSH connection; a context."""
 
-    def __init__(self, place: Path, port: int, *words: str, compress: bool = False) -> None:
-        """`words` are the program's arguments."""
+    def __init__(self, home: Path, port: int, command: str, compress: bool = False) -> None:
+        """`home` holds the key, and is where the program keeps its games."""
         self.relay = Relay(port)
-        run = f"cd {ROOT} && exec {sys.executable} -m tui.cli {' '.join(words)}"
-        shell = f"HEXPLAIN_HOME={place} LC_ALL=C.UTF-8 TERM=xterm-256color sh -c '{run}'"
         self.pty = Pty([
-            "ssh", "-tt", "-F", "/dev/null", "-i", str(place / "user"), "-p", str(self.relay.port),
-            "-o", "StrictHostKeyChecking=no", "-o", f"UserKnownHostsFile={place}/known",
+            "ssh", "-tt", "-F", "/dev/null", "-i", str(home / "user"), "-p", str(self.relay.port),
+            "-o", "StrictHostKeyChecking=no", "-o", f"UserKnownHostsFile={home}/known",
             "-o", "LogLevel=ERROR", *(["-C"] if compress else []),
-            f"{getpass.getuser()}@127.0.0.1", shell,
-        ], place)  # fmt: skip
+            f"{getpass.getuser()}@127.0.0.1", command,
+        ], home)  # fmt: skip
 
     def read(self, seconds: float) -> bytes:
         """What comes, until nothing has come for so long."""
@@ -107,8 +104,8 @@ class Line:
 @contextmanager
 def server() -> Iterator[tuple[Path, int]]:
     """A private sshd: its folder and its port."""
-    with tempfile.TemporaryDirectory(prefix="hexplain-ssh-") as folder:
-        place = Path(folder)
+    with tempfile.TemporaryDirectory(prefix="hexplain-ssh-") as made:
+        place = Path(made)
         for name in ("host", "user"):
             subprocess.run(["ssh-keygen", "-q", "-t", "ed25519", "-N", "", "-f", place / name],
                            check=True)  # fmt: skip
@@ -132,15 +129,29 @@ def server() -> Iterator[tuple[Path, int]]:
                 sshd.terminate()
 
 
-def bytes_of_keys(place: Path, port: int, front: str, compress: bool) -> str:
-    """Medians of the bytes of a key: on the terminal, and down the connection."""
-    turn = (by_lines if front == "line" else on_screen)(SCENARIO)
-    home = place / f"{front}-{compress}"
+def folder(place: Path, name: str) -> Path:
+    """A data folder of its own, with the key to get in."""
+    home = place / name
     home.mkdir()
+    shutil.copy(place / "user", home / "user")
+    return home
+
+
+def program(home: Path, *words: str) -> str:
+    """The program as a command of the shell at the far end."""
+    return (
+        f"cd {ROOT} && HEXPLAIN_HOME={home} LC_ALL=C.UTF-8 TERM=xterm-256color "
+        f"{sys.executable} -m tui.cli {' '.join(words)}"
+    )
+
+
+def bytes_of_keys(place: Path, port: int, front: str, compress: bool) -> str:
+    """Medians of the bytes of a key: in the terminal, and up and down the connection."""
+    turn = FRONTS[front](SCENARIO)
+    home = folder(place, f"{front}-{compress}")
     turn.prepare(home)
     keys = [act.key for act in turn.acts if len(act.key) == 1 and act.key not in ";/"][:_KEYS]
-    shutil.copy(place / "user", home / "user")
-    with Line(home, port, *turn.arguments, compress=compress) as line:
+    with Line(home, port, program(home, *turn.arguments), compress) as line:
         start = line.start()
         found = [line.press(key) for key in keys]
     shown, up, down = (statistics.median(column) for column in zip(*found, strict=True))
@@ -152,15 +163,12 @@ def bytes_of_keys(place: Path, port: int, front: str, compress: bool) -> str:
 
 def suspended(place: Path, port: int, front: str) -> str:
     """Control Z in a shell at the far end, and fg."""
-    home = place / f"stop-{front}"
-    home.mkdir()
-    (home / "screen.json").write_text(json.dumps(QUIET))
-    shutil.copy(place / "user", home / "user")
-    words = ["line", SCENARIO, "--reader"] if front == "line" else ["play", SCENARIO]
-    with _shell(home, port) as line:
+    turn = FRONTS[front](SCENARIO)
+    home = folder(place, f"stop-{front}")
+    turn.prepare(home)
+    with Line(home, port, "exec bash --norc -i") as line:
         line.start()
-        line.pty.send(f"cd {ROOT}; HEXPLAIN_HOME={home} {sys.executable} -m tui.cli "
-                      f"{' '.join(words)}", "enter")  # fmt: skip
+        line.pty.send(program(home, *turn.arguments), "enter")
         line.start()
         line.start()
         line.pty.send("ctrl-z")
@@ -172,27 +180,14 @@ def suspended(place: Path, port: int, front: str) -> str:
     return f"{front}: stopped: {stopped[-60:]!r}; after fg: {back[-120:]!r}; T: {after[-80:]!r}"
 
 
-def _shell(home: Path, port: int) -> Line:
-    line = Line.__new__(Line)
-    line.relay = Relay(port)
-    line.pty = Pty([
-        "ssh", "-tt", "-F", "/dev/null", "-i", str(home / "user"), "-p", str(line.relay.port),
-        "-o", "StrictHostKeyChecking=no", "-o", f"UserKnownHostsFile={home}/known",
-        "-o", "LogLevel=ERROR", f"{getpass.getuser()}@127.0.0.1", "exec bash --norc -i",
-    ], home)  # fmt: skip
-    return line
-
-
 def _plain(data: bytes) -> str:
     return re.sub(r"\x1b[\[(][0-9;?>=<]*[A-Za-z]|\x1b.", "", text(data))
 
 
 def broken(place: Path, port: int) -> str:
     """The connection breaks in the midst of a game; what is in the save."""
-    home = place / "broken"
-    home.mkdir()
-    shutil.copy(place / "user", home / "user")
-    with Line(home, port, "line", SCENARIO, "--seed", "3") as line:
+    home = folder(place, "broken")
+    with Line(home, port, program(home, "line", SCENARIO, "--seed", "3")) as line:
         line.start()
         for key in ("/", "take dyle", "enter"):
             line.pty.send(key)

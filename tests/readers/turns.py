@@ -36,6 +36,7 @@ SCRIPTS = {
 """The game that each scenario's turn is taken from."""
 MOST = 300
 """About so many keys are pressed at most."""
+_STEPS = 4
 _FAR = 8
 """A hex so many steps off is typed, not walked to."""
 _TOUR = (
@@ -97,6 +98,16 @@ def on_screen(scenario: str, size: tuple[int, int] = (80, 25), most: int = MOST)
     return Turn(("play", *_arguments(scenario)), tuple(first), fingers.acts, QUIET)
 
 
+def single_keys(scenario: str, size: tuple[int, int] = (80, 25)) -> Turn:
+    """Steps of the look cursor and all questions by single keys, in the line mode."""
+    fingers = _fingers(scenario, size[0], lines=size[1] - 1)
+    for _ in range(_STEPS):
+        fingers.press(*direction_keys(fingers.desk.words.board))
+    fingers.tour()
+    first = Player(_desk(scenario)).begin("Reader mode is on, by --reader.")
+    return Turn(("line", *_arguments(scenario), "--reader"), tuple(first), fingers.acts)
+
+
 def _fingers(scenario: str, width: int, lines: int) -> _Fingers:
     fingers = _Fingers(Player(_desk(scenario)))
     fingers.player.room, fingers.player.state.lines = Page.room(width), lines
@@ -127,7 +138,9 @@ class _Fingers(Fingers):
                 self.press("M", ";")
             if find and find[0].shape[:2] == ("unit", "path") and not toured:
                 toured = True
-                self._look_around()
+                self.tour()
+                for question in ("now", "look", "list enemies", "no such words"):
+                    self.type(question)
 
     def type(self, line: str) -> None:
         """A typed line."""
@@ -163,13 +176,12 @@ class _Fingers(Fingers):
         if len(self.player.state.report.rows) > 1 and self.desk.question is None:
             self.press(";")
 
-    def _look_around(self) -> None:
+    def tour(self) -> None:
+        """Every question by its key."""
         letters = list(direction_keys(self.desk.words.board))
         for key in _TOUR:
             jumps = [letter.upper() for letter in letters]
             self.press(*{"DIRECTION": [letters[1]], "JUMPS": jumps}.get(key, [key]))
-        for line in ("now", "look", "list enemies", "no such words"):
-            self.type(line)
 
 
 def _lines(scenario: str) -> list[str]:

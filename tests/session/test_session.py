@@ -52,7 +52,10 @@ def test_a_refused_order_changes_and_writes_nothing(session: Session) -> None:
 def test_who_chooses_and_what(session: Session) -> None:
     assert session.choosers == ("red",)
     assert session.options("red").chooses and not session.options("blue").chooses
+    before = session.options("red")
+    assert session.options("red") is before, "asked for once"
     must(session, "red", Note(2))
+    assert session.options("red").view == session.view("red") != before.view
     assert session.view("red").notes == {"red": 2} and session.view("blue").notes == {"red": 0}
 
 

@@ -57,8 +57,14 @@ def near(grid: Grid, a: str, b: str) -> Iterator[str]:
     most, wide = distance(start, end) + 1, 2 * (abs(dq) + abs(dr))
     rows = sorted((row_of(a), row_of(b)))
     for c in range(min(column_of(a), column_of(b)) - 1, max(column_of(a), column_of(b)) + 2):
-        for r in range(rows[0] - 1, rows[1] + 2):
-            q3, r3 = 3 * (c - 1), 3 * (r - (c - 1 - (c - 1) % 2) // 2)
+        q3, down = 3 * (c - 1), (c - 1 - (c - 1) % 2) // 2
+        first, last = rows[0] - 1, rows[1] + 1
+        if dq:
+            middle, half = start[1] + dr * (q3 - start[0]) // dq, wide // abs(dq) + 1
+            first = max(first, (middle - half) // 3 + down)
+            last = min(last, (middle + half) // 3 + 1 + down)
+        for r in range(first, last + 1):
+            r3 = 3 * (r - down)
             if abs(dq * (r3 - start[1]) - dr * (q3 - start[0])) > wide or not grid.holds(c, r):
                 continue
             if distance(start, (q3, r3)) + distance((q3, r3), end) <= most:

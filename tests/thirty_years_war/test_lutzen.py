@@ -38,7 +38,8 @@ from engine.systems.thirty_years_war.orders import (
     Place,
     Recover,
 )
-from engine.systems.thirty_years_war.piece_events import ChargersDisrupted, Taken
+from engine.systems.thirty_years_war.piece_events import ChargersDisrupted, LeaderLost, Taken
+from engine.systems.thirty_years_war.reinforcements import dangers
 from engine.systems.thirty_years_war.victory import score_of, total_of
 from tests.thirty_years_war.board import BLUE, RED, A, D, Play, Spec, real
 
@@ -105,6 +106,21 @@ def test_a_leader_who_enters_may_ride_on_with_a_unit_that_entered() -> None:
     play.do(Move("c1", ("0215", "0315"), ("l",)))
     assert play.at("l") == "0315"
     assert points_left(play.s, play.position, "l") == 5
+
+
+@pytest.mark.rule("WM-23.2b", "TYW-10.0b", "LUT-16.14")
+def test_a_leader_who_enters_alone_in_an_enemy_zone_is_lost_and_that_is_warned_of() -> None:
+    leader = D.leader("l", "", group="turn-5")
+    play = arriving(A.inf("a", "0120"), D.inf("foe", "2434"), coming=(*RIDERS, leader))
+    lone = Enter("l", "0119")
+    (said,) = dangers(play.s, play.position, lone)
+    assert "{unit:l} would be lost" in said
+    assert not dangers(play.s, play.position, Enter("l", "0118"))
+    play.do(Enter("c1", "0119"))
+    assert not dangers(play.s, play.position, lone)
+    alone = arriving(A.inf("a", "0120"), D.inf("foe", "2434"), coming=(leader,))
+    alone.do(lone)
+    assert alone.one(LeaderLost).leader == "l" and alone.is_gone("l")
 
 
 @pytest.mark.rule("LUT-16.13a", "LUT-17.31a")

@@ -16,11 +16,10 @@ from engine.notation import begin_from
 from engine.systems.playable import Playable, open_folder
 from tests.notation.test_round_trip import check
 
-MOST_ORDERS = 260
-EACH = 6
-"""Every so many positions one is written."""
+MOST_ORDERS = 200
+EACH, IN_A_COMBAT = 12, 4
+"""Every so many positions one is written; more often while a combat goes on."""
 BATTLES = (
-    ("white-mountain-1620", ()),
     ("white-mountain-1620", ("wm-extra", "wm-manoeuvre")),
     ("lutzen-1632", ("lut-early", "lut-king", "command", "plunder")),
     ("nordlingen-1634", ()),
@@ -38,7 +37,7 @@ def moments(playable: Playable, seed: int, start: Any = None) -> Iterator[Any]:
     rng, chance, game = random.Random(seed), SeededChance(str(seed)), playable.game
     position = kernel.begin(game, chance).position if start is None else start
     for number in range(MOST_ORDERS):
-        if number % EACH == 0 or position.top is not None and len(position.agenda) > 2:
+        if number % (IN_A_COMBAT if len(position.agenda) > 2 else EACH) == 0:
             yield position
         if position.outcome is not None:
             return

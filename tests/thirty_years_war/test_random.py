@@ -9,6 +9,8 @@ import pytest
 from engine.core import kernel
 from engine.core.chance import SeededChance
 from engine.core.kernel import Played, begin
+from engine.data.library import find
+from engine.notation import begin_from
 from engine.systems.thirty_years_war import leaders
 from engine.systems.thirty_years_war.frames import Attacking, Fighting, Losses, Moving
 from engine.systems.thirty_years_war.game import TywGame
@@ -16,7 +18,7 @@ from engine.systems.thirty_years_war.obligations import contacts, open_attackers
 from engine.systems.thirty_years_war.scenario import GUN
 from engine.systems.thirty_years_war.state import GONE, TywPosition
 from tests.table import check_entry
-from tests.thirty_years_war.board import real
+from tests.thirty_years_war.board import FOLDERS
 
 OPTIONS = {
     "lutzen": ("command", "plunder", "lut-king", "lut-early"),
@@ -53,9 +55,16 @@ def check(game: TywGame, p: TywPosition) -> None:
 
 @pytest.mark.parametrize("battle", OPTIONS)
 def test_random_battles_with_all_options(battle: str) -> None:
-    game = TywGame(real(battle, *OPTIONS[battle]))
-    rng, chance = random.Random(battle), SeededChance(battle)
-    position: TywPosition = begin(game, chance).position
+    """From locked lines to the end; set-up and entries are walked through by other tests."""
+    folder = find(FOLDERS[battle]).path
+    text = (folder / "later" / "clash.pos").read_text(encoding="utf-8")
+    game, opening = begin_from(text, folder=folder, options=OPTIONS[battle])
+    play_on(game.game, opening, random.Random(battle), SeededChance(battle))
+
+
+def play_on(game: TywGame, opening: TywPosition, rng: random.Random, chance: SeededChance) -> None:
+    """Random play to the end."""
+    position: TywPosition = begin(game, chance, opening).position
     while position.outcome is None:
         assert position.top is not None
         side = position.top.sides[0]

@@ -9,6 +9,7 @@ import pytest
 
 from engine.core.position import Clock, UnitState, with_units
 from engine.data.library import find
+from engine.language.names import NotUnderstood
 from engine.language.orders import Listener, understand
 from engine.notation import begin_from
 from engine.session.records import header_for
@@ -115,8 +116,8 @@ def test_values_and_states() -> None:
     stack = words.marks.stacks(position)
     assert (stack["0923"].side, stack["0923"].arm) == ("swedish", MARK["gun"].char)
     assert (stack["1716"].arm, stack["1716"].states) == ("i", ("disrupted",))
-    assert words.marks.code(position, "LSi04") == "i7Yel"
-    assert words.marks.code(position, "LSl02") == "L3Gus"
+    assert words.marks.code(position, "LSi04") == "7Yel"
+    assert words.marks.code(position, "LSl02") == "3Gus"
 
 
 def test_a_unit_is_shown_over_its_leader_and_gun() -> None:
@@ -137,6 +138,7 @@ def test_every_mark_has_its_words(scenario: str) -> None:
     assert slopes <= shown
     assert ("redoubt; the words of the hex say which way" in shown) == ("white" in scenario)
     assert ("the King's Banner is there" in shown) == ("white" in scenario)
+    assert not any("must end" in phrase for phrase in shown)
     assert ("baggage is there" in shown) == (scenario[:3] in ("whi", "lut"))
 
 
@@ -276,6 +278,8 @@ def test_orders_with_several_parts() -> None:
         words = playable.words
         return understand(Listener(words.names, words.counters, options, words.route), text)
 
+    with pytest.raises(NotUnderstood, match="Choose a1 or 1012"):
+        read("attack 1111", position)
     assert read("attack 1111 and 1012 with a2", position) == Attack(("1111", "1012"), ("a2",))
     assert read("attack 1111 with a1, a2", position) == Attack(("1111",), ("a1", "a2"))
     moving, at = begun(BLOCKED.replace("combat", "movement"))
@@ -283,6 +287,13 @@ def test_orders_with_several_parts() -> None:
     order = read("move a2 1011-1112-1113 with l1 dropping l1 at 1112", at)
     assert order == Move("a2", ("1112", "1113"), ("l1",), {"l1": "1112"})
     assert read("move a2 1112 with l1", at) == Move("a2", ("1112",), ("l1",))
+
+
+def test_of_a_name_the_leader_rides_along() -> None:
+    desk = desk_of("nordlingen-1634", "end yes", "end yes", "end yes")
+    moved = told(desk, "move 2/horn infantry 4625 with horn")
+    assert moved.startswith("2nd Horn infantry with leader Gustaf Horn moves from 4325 to 4625")
+    assert "horn may be" in told(desk, "move 1/rantzau 3507 with horn")
 
 
 def test_a_leader_may_be_refused() -> None:
@@ -309,8 +320,10 @@ def test_the_situation_and_the_reports() -> None:
     text = (find("nordlingen-1634").path / "later" / "clash.pos").read_text(encoding="utf-8")
     playable, position = begun(text)
     rows = said(playable, playable.words.situation(position, "swedish"))
-    assert rows[0] == "Swedish points 130, losses 70 of 75; Imperial points 120, losses 98 of 100."
-    assert rows[1] == "Turn 7 of 10, Swedish combat phase."
+    assert rows[0] == "Turn 7 of 10, Swedish combat phase."
+    assert rows[1] == (
+        "Points: Swedish 130, Imperial 120. Losses: Swedish 70 of 75, Imperial 98 of 100."
+    )
     assert rows[2] == "Swedish losses 70: cavalry breaks at 75, infantry breaks at 100."
     found = playable.words.reports(position, "swedish")
     assert said(playable, found["demoralisation"])[:2] == [

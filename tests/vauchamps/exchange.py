@@ -58,7 +58,7 @@ def exchanges(game: VauGame, p: VauPosition, side: str, rng: random.Random) -> I
 
 def standing(rng: random.Random) -> tuple[Standing, ...]:
     """Some standing orders for all units of a side."""
-    answers = [Standing(kind, word) for kind, words in ANSWERS.items() for word in words[1:]]
+    answers = [Standing.of(kind, word, "") for kind, words in ANSWERS.items() for word in words[1:]]
     return tuple(rng.sample(answers, 2))
 
 

@@ -7,6 +7,8 @@ import pytest
 from engine.systems.vauchamps.costs import allowance, left
 from engine.systems.vauchamps.deed_orders import FORM, TURN, WHEEL
 from engine.systems.vauchamps.facing import sides_of
+from engine.systems.vauchamps.fight_orders import Charge, Fire, Hold
+from engine.systems.vauchamps.naming import CHARGE
 from engine.systems.vauchamps.orders import Form, Move, Turn, Wheel
 from tests.vauchamps.board import Play, U
 
@@ -93,6 +95,35 @@ def test_the_top_unit_turns_the_stack() -> None:
     play = Play(U("F24", "1010", "line", "E"), U("F25", "1010", "line", "W"), FAR)
     for unit in ("F24", "F25"):
         assert sides_of(play.s, play.position, unit, "1010").front == {1, 2}
+
+
+@pytest.mark.rule("VAU-6.2a")
+def test_a_unit_below_keeps_the_facing_of_the_stack_when_the_top_leaves() -> None:
+    play = Play(U("F24", "1012", "column", "N"), U("F25", "1010", "column", "S"), FAR)
+    play.do(Move("F24", ("1011", "1010")))
+    play.refuse(Turn("F25", "south"), "VAU-8.0", side="allied")
+    play.refuse(Turn("F25", "south"), "VAU-6.2a")
+    play.do(Move("F24", ("1009",)))
+    assert sides_of(play.s, play.position, "F25", "1010").front == {5, 0, 1}
+
+
+@pytest.mark.rule("VAU-6.2a")
+def test_a_turn_of_the_top_unit_is_one_of_all() -> None:
+    play = Play(U("F24", "1010", "column", "N"), U("F25", "1010", "column", "N"), FAR)
+    play.do(Turn("F24", "south"))
+    play.do(Move("F24", ("1011",)))
+    assert play.face("F25") == "S"
+
+
+@pytest.mark.rule("VAU-6.2a", "VAU-4.0p")
+def test_who_falls_back_under_friends_faces_as_they_do() -> None:
+    pond = dict.fromkeys(("0910", "0909", "1110", "1109"), "pond")
+    wood = dict.fromkeys(("1111", "1012", "0911"), "wood")
+    play = Play(U("F24", "1010", lost=1), U("F25", "1011", "column", "NE"),
+                U("P01", "1009", face="S"), terrain=pond | wood)  # fmt: skip
+    play.do(Form("F24", "line", "north-north-east"))
+    play.do(Fire("1010", ("P01",)), 6, 5, 1, 1, 6, 6)
+    assert play.stack("1011") == ("F25", "F24") and play.face("F24") == "NE"
 
 
 @pytest.mark.rule("VAU-6.2e")
@@ -225,7 +256,7 @@ def test_cavalry_of_four_inc_spreads_at_no_further_cost() -> None:
 
 
 @pytest.mark.rule("VAU-6.0b", "VAU-6.4c", "VAU-6.4d")
-@pytest.mark.parametrize(("unit", "points"), [("F61", (11, 8)), ("F03", (5, 4))])
+@pytest.mark.parametrize(("unit", "points"), [("F61", (9, 6)), ("F03", (3, 2))])
 def test_a_line_spreads_and_gathers_for_the_price_of_a_change(
     unit: str, points: tuple[int, int]
 ) -> None:
@@ -234,6 +265,69 @@ def test_a_line_spreads_and_gathers_for_the_price_of_a_change(
     assert play.state(unit).cells == ("1009", "1010") and points_left(play, unit) == points[0]
     play.do(Form(unit, "line", "east", "right"))
     assert play.state(unit).cells == ("1010",) and points_left(play, unit) == points[1]
+
+
+@pytest.mark.rule("VAU-6.4a", "VAU-6.4c")
+def test_a_line_that_opens_first_still_moves_as_a_line() -> None:
+    play = Play(U("F03", "1010", "line", "E"), FAR)
+    play.do(Form("F03", "line", "east", "right"))
+    play.do(Move("F03", ("1110",)))
+    assert points_left(play, "F03") == 7 - 2 - 2 - 1
+
+
+@pytest.mark.rule("VAU-6.4b", "VAU-6.4c", "VAU-6.7d")
+def test_the_second_hex_is_entered_ground() -> None:
+    wood = Play(U("F03", "1010", "column", "NE"), FAR, terrain={"1011": "wood"})
+    assert wood.offered(FORM, "F03", "line", "east") == ("left",)
+    wood.refuse(Form("F03", "line", "east", "right"), "VAU-6.0b")
+    brook = Play(U("F03", "1010", "column", "NE"), U("F21", "1515"), FAR,
+                 streams=[("1010", "1011")], terrain={"1616": "wood"})  # fmt: skip
+    brook.do(Form("F03", "line", "east", "right"))
+    assert points_left(brook, "F03") == 7 - 2 - 2
+    brook.do(Form("F21", "skirmish", "north-north-east", "right"))
+    assert brook.state("F21").cells == ("1515", "1616") and points_left(brook, "F21") == 7 - 1 - 2
+
+
+@pytest.mark.rule("VAU-6.7d", "VAU-6.0b")
+def test_a_skirmish_line_does_not_slide_by_forming_again() -> None:
+    play = Play(U("F21", "1010", "skirmish", "NNE", also="1110"),
+                U("F22", "1515", "line", "E", also="1516"), FAR)  # fmt: skip
+    assert "skirmish" not in play.offered(FORM, "F21")
+    play.refuse(Form("F21", "skirmish", "north-north-east", "left"), "VAU-6.0b")
+    play.do(Form("F22", "skirmish", "east", "right"))
+    assert play.state("F22").cells == ("1515", "1516")
+
+
+@pytest.mark.rule("VAU-6.10c", "VAU-10.4a", "VAU-6.4c")
+def test_opening_into_a_second_hex_enters_it() -> None:
+    foot = Play(U("F03", "1010"), U("P02", "1109", "line", "SSW"))
+    foot.do(Form("F03", "line", "north-north-east", "left"))
+    foot.do(Hold())
+    assert "stopped" not in foot.state("F03").marks
+    play = Play(U("F03", "1010"), U("P31", "1210", face="SW"))
+    play.do(Form("F03", "line", "north-north-east", "right"))
+    assert play.asked == "pounce" and play.offered(CHARGE) == ("P31",)
+    play.do(Hold())
+    assert "stopped" in play.state("F03").marks
+    play.refuse(Move("F03", ("1009",)), "VAU-6.10c")
+
+
+@pytest.mark.rule("VAU-11.0c", "VAU-6.10c", "VAU-16.4b", "VAU-6.4d")
+@pytest.mark.parametrize(("mark", "rule"), [("withdrew", "VAU-11.0c"), ("stopped", "VAU-6.10c")])
+def test_who_may_enter_no_hex_takes_no_second_one(mark: str, rule: str) -> None:
+    play = Play(U("F61", "1010", "line", "NNE", mark), FAR)
+    assert "line" not in play.offered(FORM, "F61")
+    play.refuse(Form("F61", "line", "north-north-east", "right"), rule)
+
+
+@pytest.mark.rule("VAU-10.4a", "VAU-10.4c", "VAU-6.4e")
+def test_the_right_hex_of_a_line_comes_within_reach_too() -> None:
+    play = Play(U("F03", "1010", "line", "E", also="1011"), U("P31", "1113", face="N"))
+    play.do(Move("F03", ("1110",)))
+    assert play.asked == "pounce"
+    play.do(Charge(("P31",)), 6, 6, 6, 6)
+    assert play.position.contacts[0].at == "1111"
+    assert "stopped" in play.state("F03").marks
 
 
 @pytest.mark.rule("VAU-6.9d")

@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 from engine.systems.vauchamps.costs import left
+from engine.systems.vauchamps.deed_events import LimberFailed
 from engine.systems.vauchamps.deed_orders import FORM
 from engine.systems.vauchamps.facing import sides_of
-from engine.systems.vauchamps.move_events import LimberFailed
 from engine.systems.vauchamps.orders import Form, Move, MoveStack
 from tests.vauchamps.board import L, Play, U
 
@@ -57,6 +57,14 @@ def test_skirmishers_among_friends_fall_in_at_the_end() -> None:
     play.end()
     assert play.form("F23") == "column"
     assert play.stack("1010") == ("F24", "F23")
+
+
+@pytest.mark.rule("VAU-6.7b", "VAU-6.6a")
+def test_in_a_village_they_fall_in_in_general_order() -> None:
+    play = Play(U("F23", "1010", "skirmish", "NNE", lost=2), U("F11", "1010", "general"), FAR,
+                terrain={"1010": "village"})  # fmt: skip
+    play.end()
+    assert play.form("F23") == "general"
 
 
 @pytest.mark.rule("VAU-6.7b", "VAU-6.7k")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+import msgspec
 import pytest
 
 from engine.core.chance import ScriptedChance
@@ -21,6 +22,7 @@ from engine.systems.vauchamps.charge_events import (
     TargetDenied,
     TookRefuge,
 )
+from engine.systems.vauchamps.deed_orders import FORM
 from engine.systems.vauchamps.fight_frames import Charging
 from engine.systems.vauchamps.fight_orders import (
     Change,
@@ -38,7 +40,7 @@ from engine.systems.vauchamps.loss_events import Eliminated
 from engine.systems.vauchamps.morale import total
 from engine.systems.vauchamps.morale_events import Tested as MoraleTested
 from engine.systems.vauchamps.naming import CHARGE
-from engine.systems.vauchamps.orders import End, Move
+from engine.systems.vauchamps.orders import End, Form, Move
 from engine.systems.vauchamps.refuge import REFUGE
 from engine.systems.vauchamps.squares import SQUARE_VERB
 from tests.vauchamps.board import L, Piece, Play, U
@@ -342,6 +344,21 @@ def test_one_answer_serves_for_every_charge_of_the_phase() -> None:
     standing_fast.stand(pen, ("F61",), "1007", "1006", "charge", True)
     (contact,) = pen.position.contacts
     assert contact.tested == ("P01",) and contact.bonus
+
+
+@pytest.mark.rule("VAU-10.2e", "VAU-13.0d")
+@pytest.mark.parametrize(("answer", "tested"), [("disorder", ()), ("failed", ()),
+                                                ("square", ("P01",))])  # fmt: skip
+def test_what_failed_once_has_failed_against_the_next_charge(
+    answer: str, tested: tuple[str, ...]
+) -> None:
+    """No second test: a failed try to form square, or to stand, is shown by the marker too."""
+    play = Play(U("F61", "1007"), U("P01", "1006", "column", "S", "disordered"), phase="movement",
+                position={"answered": {"P01": answer}})  # fmt: skip
+    pen = Ledger(play.game, play.position, ScriptedChance())
+    standing_fast.stand(pen, ("F61",), "1007", "1006", "charge", True)
+    (contact,) = pen.position.contacts
+    assert contact.target == ("P01",) and contact.tested == tested
 
 
 @pytest.mark.rule("VAU-10.2j", "VAU-13.0c")
@@ -777,6 +794,19 @@ def test_tp113_an_opportunity_charge() -> None:
     assert play.slot(SQUARE_VERB) is None
 
 
+@pytest.mark.rule("VAU-10.4d")
+def test_who_stood_against_it_keeps_his_formation() -> None:
+    play = moved(*NEAR)
+    play.refuse(Form("F24", "square"), "VAU-8.0")
+    play.do(Charge(("P31",)), *PASS, *PASS)
+    assert play.asked == "movement" and not play.has("F24", "disordered")
+    play.refuse(Form("F24", "square"), "VAU-10.4d")
+    assert "F24" not in play.offered(FORM)
+    free = moved(*NEAR)
+    free.do(Charge(("P31",)), *FAIL)
+    assert "F24" in free.offered(FORM)
+
+
 @pytest.mark.rule("VAU-10.4b")
 def test_a_failed_try_is_the_only_one_at_this_mover() -> None:
     play = moved(*NEAR)
@@ -842,3 +872,79 @@ def test_a_reactor_is_fired_at_as_it_leaves_a_front() -> None:
         play.do(Retreat(unit, play.offered(falling_back.RETREAT, unit)[0]))
     assert play.lost("P31") == 1 and play.has("P31", "routed")
     assert charging(play).reactors == ()
+
+
+# ---- squares, second targets, reactions: the finer points ----
+
+
+@pytest.mark.rule("VAU-10.2k", "VAU-10.2o")
+def test_every_hex_may_try_its_square_before_the_recall() -> None:
+    play = named(U("F64", "1010"), U("P01", "1006", face="S"), U("P02", "0907", face="SE"),
+                 by=("F64",))  # fmt: skip
+    ride(play, "1009")
+    ride(play, "1008")
+    play.do(Target("1006"))
+    ride(play, "1007")
+    while play.asked != "charging":
+        play.do(Hold())
+    assert play.offered(SQUARE_VERB) == ("1006", "0907")
+    play.do(FormSquare("0907"), 1, 1)
+    assert play.form("P02") == "square" and play.offered(SQUARE_VERB) == ("1006",)
+    play.do(FormSquare("1006"), 1, 1, 6)
+    assert play.form("P01") == "square" and play.one(RecallTried).success
+
+
+def second_target(guns: Piece) -> Play:
+    """A charge whose target, skirmishers, has run: guns are beside it."""
+    play = named(U("F61", "1010"), U("P07", "1006", "skirmish", "SSW"), guns)
+    ride(play, "1009")
+    ride(play, "1008")
+    play.do(Target("1006"))
+    play.fall_back()
+    for cell in ("1107", "1106", "1206"):
+        ride(play, cell)
+    while play.offered(TARGET) != (guns.at,):
+        play.do(Hold())
+    return play
+
+
+@pytest.mark.rule("VAU-10.2p", "VAU-10.5a", "VAU-10.5b")
+def test_a_new_target_answers_as_the_first_would() -> None:
+    limbered = second_target(U("P41", "1205", "limbered", "N"))
+    limbered.do(Target("1205"))
+    assert limbered.has("P41", "routed")
+    for dice, stands in (((6, 6), True), ((1, 1), False)):
+        deployed = second_target(U("P41", "1205", "unlimbered", "N"))
+        deployed.do(Target("1205"), *dice)
+        assert (deployed.at("P41") == "1205") == stands
+
+
+@pytest.mark.rule("VAU-10.2e", "VAU-13.0d")
+def test_a_square_that_failed_has_not_stood() -> None:
+    play = Play(U("F61", "1008"), U("P01", "1007", face="S"), phase="charge")
+    pen: Any = Ledger(play.game, play.position, ScriptedChance())
+    pen.position = msgspec.structs.replace(play.position, answered={"P01": "disorder"})
+    standing_fast.stand(pen, ("F61",), "1008", "1007", "charge", False)
+    (marker,) = pen.position.contacts
+    assert marker.target == ("P01",) and marker.tested == ()
+
+
+@pytest.mark.rule("VAU-4.0f", "VAU-10.5c")
+def test_routed_guns_stay_routed_when_their_infantry_fails() -> None:
+    play = Play(U("F61", "1008"), U("P01", "1007", face="S"),
+                U("P41", "1007", "limbered", "S", "routed"), phase="charge")  # fmt: skip
+    pen: Any = Ledger(play.game, play.position, ScriptedChance((1, 1)))
+    standing_fast.stand(pen, ("F61",), "1008", "1007", "charge", False)
+    marks = pen.position.units["P41"].marks
+    assert "routed" in marks and "disordered" not in marks
+
+
+@pytest.mark.rule("VAU-5.0c", "VAU-5.3b", "VAU-10.3f")
+def test_a_reaction_that_is_evaded_neither_counts_as_a_charge_nor_denies_rest() -> None:
+    play = named(U("F61", "1106", face="S"), U("P31", "1110", "column", "N", "tired", "blue"))
+    ride(play, "1107")
+    while not (play.asked == "charging" and play.position.top.step == "react"):
+        play.do(Hold())
+    play.do(Charge(("P31",)), *(6, 6))
+    play.do(Gallop("1109"))
+    assert not {"galloped", "worked-blue", "worked-green"} & {*play.state("P31").marks}

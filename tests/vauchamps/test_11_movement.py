@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 
 from engine.systems.vauchamps.costs import left
-from engine.systems.vauchamps.fight_orders import Hold
+from engine.systems.vauchamps.fight_orders import Fire, Hold
+from engine.systems.vauchamps.melee import ATTACK
 from engine.systems.vauchamps.morale_events import Tested as Morale
 from engine.systems.vauchamps.move_events import ForcedMarchBegan, Moved
 from engine.systems.vauchamps.orders import Attach, Detach, End, ForceMarch, Form, Move, Ride, Turn
@@ -225,6 +226,30 @@ def test_tp055_what_a_forced_marcher_may_not_do() -> None:
     play.refuse(Move("F24", ("1009", "1008")), "VAU-11.2d")
     play.refuse(Form("F24", "square"), "VAU-11.2d")
     play.do(Move("F24", ("1009",)))
+
+
+@pytest.mark.rule("VAU-11.2a", "VAU-11.2d")
+def test_a_forced_march_binds_only_who_was_in_column_when_it_was_named() -> None:
+    play = Play(U("F24", "1010", "line", "NNE"), U("F25", "1212"), U("P01", "1009", face="S"))
+    play.do(ForceMarch("7th-division"))
+    assert "apart" in play.state("F24").marks
+    play.end(6, 6)
+    while play.position.clock.phase != "offensive-fire":
+        play.end()
+    play.do(Fire("1009", ("F24",)), 1, 1)
+    while play.position.clock.phase != "melee":
+        play.end()
+    assert play.offered(ATTACK, "1009") == ("F24",)
+
+
+@pytest.mark.rule("VAU-11.2c", "VAU-6.6a")
+def test_a_forced_marcher_in_a_village_still_tests() -> None:
+    play = Play(U("F24", "1010"), FAR, terrain={"1009": "village"})
+    play.do(ForceMarch("7th-division"))
+    play.do(Move("F24", ("1009",)))
+    assert play.form("F24") == "general" and points_left(play, "F24") == 14 - 3
+    play.do(End(), 6, 6)
+    assert sum(m.steps for m in play.one(Morale).modifiers) == -6
 
 
 @pytest.mark.rule("VAU-11.2c", "VAU-11.2a")

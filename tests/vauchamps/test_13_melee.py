@@ -25,7 +25,7 @@ from engine.systems.vauchamps.fight_orders import (
 )
 from engine.systems.vauchamps.loss_events import LostInc
 from engine.systems.vauchamps.melee import ATTACK
-from engine.systems.vauchamps.melee_events import Advanced, MeleeFought, RatioRead, Withdrew
+from engine.systems.vauchamps.melee_events import MeleeFought, RatioRead, Withdrew
 from engine.systems.vauchamps.morale_events import (
     Disordered,
     FellBack,
@@ -607,16 +607,80 @@ def test_the_owner_says_which_attacking_hex_loses() -> None:
 
 
 @pytest.mark.rule("VAU-13.7a", "VAU-13.7b")
-def test_units_of_one_formation_and_facing_advance() -> None:
-    play = melee(U("F41", "1011"), U("F42", "0911", face="NE"), U("F61", "0910", face="NE"),
-                 U("P01", "1010", face="S"))  # fmt: skip
-    units = ("F41", "F61")
-    play.do(Attack("1010", units))
-    play.do(Hold(), *FAIL)
+@pytest.mark.parametrize(("form", "face"), [("column", "NE"), ("line", "E")])
+def test_units_of_one_formation_advance_in_the_facing_of_the_first(form: str, face: str) -> None:
+    play = melee(U("F41", "1011", face="N"), U("F43", "0910", form, face),
+                 U("P06", "1010", face="S"))  # fmt: skip
+    play.do(Attack("1010", ("F41", "F43")), *FAIL)
     flee(play)
-    play.refuse(Advance(units), "VAU-13.7b")
-    play.do(Advance(("F61",)))
-    assert play.one(Advanced).by == ("F61",) and play.at("F61") == "1010"
+    if form == "line":
+        play.refuse(Advance(("F41", "F43")), "VAU-13.7b")
+        play.do(Advance(("F41",)))
+    else:
+        play.do(Advance(("F41", "F43")))
+        assert play.at("F43") == "1010" and play.face("F43") == play.face("F41") == "N"
+
+
+@pytest.mark.rule("VAU-13.3g", "VAU-6.5h", "VAU-13.4a")
+def test_the_second_attack_obeys_what_the_first_obeyed() -> None:
+    fired = {"fired": (Fired("F41", "1011", "1010", "offensive"),)}
+    square, line = ("square", "NE"), ("column", "S")
+    cases = (("F64", square, {}), ("F64", line, {}), ("F41", line, fired), ("F41", line, {}))
+    offered = []
+    for unit, (form, face), position in cases:
+        play = melee(U(unit, "1011", face="N"), U("P31", "1010", face="S"),
+                     U("P01", "1009", form, face), position=position)  # fmt: skip
+        play.do(Attack("1010", (unit,)))
+        while "spare" in play.position.top.step:
+            play.do(Hold())
+        play.do(Withdraw("P31", play.offered(withdrawal.WITHDRAW, "P31")[-1]))
+        play.do(Advance((unit,)))
+        offered.append(play.offered(FIGHT) if play.asked == "melee" else ())
+    assert offered == [(), ("1009",), (), ("1009",)]
+
+
+@pytest.mark.rule("VAU-13.3g")
+def test_no_second_attack_when_a_melee_was_fought_for_the_hex() -> None:
+    play = melee(U("F41", "1011"), U("F42", "1011"), U("P31", "1010", face="S"),
+                 U("P36", "1010", face="S"), U("P01", "1009", face="S"))  # fmt: skip
+    play.do(Attack("1010", ("F41", "F42")))
+    while "spare" in play.position.top.step:
+        play.do(Hold())
+    play.do(Withdraw("P31", play.offered(withdrawal.WITHDRAW, "P31")[-1]))
+    play.do(Hold(), *PASS * 3, 6, 5)
+    flee(play)
+    play.do(Advance(("F41",)))
+    assert play.asked != "melee" or play.position.top.step != "again"
+
+
+@pytest.mark.rule("VAU-13.0e", "VAU-13.0f")
+def test_the_ratio_announced_holds_when_a_defender_has_left() -> None:
+    play = melee(U("F41", "1011"), U("P01", "1010", face="S"), U("P02", "1010", face="S"))
+    play.do(Attack("1010", ("F41",)), *PASS, *FAIL)
+    assert play.one(RatioRead).attacker == -6
+    play.do(Retreat("P02", play.offered(falling_back.RETREAT, "P02")[0]), *PASS, 2, 2)
+    (own,) = play.told(MoraleTested)
+    assert [m.steps for m in own.modifiers if m.why == "strength ratio"] == [-6]
+
+
+@pytest.mark.rule("VAU-13.6a", "VAU-10.5f")
+def test_guns_in_a_square_that_holds_are_not_taken() -> None:
+    play = melee(U("F41", "1011", face="N"), U("F42", "1011", face="N"),
+                 U("P01", "1010", "square"), U("P41", "1010", "unlimbered", "N"))  # fmt: skip
+    play.do(Attack("1010", ("F41", "F42")), *PASS * 4, 3, 3, *PASS)
+    assert play.one(MeleeFought).code == "DD"
+    assert play.form("P01") == "square" and play.at("P41") == "1010"
+
+
+@pytest.mark.rule("VAU-13.5c", "VAU-0.11")
+def test_the_leader_of_an_attacker_that_has_left_lends_nothing() -> None:
+    play = melee(U("F41", "2011"), U("F43", "1910", face="NE", lost=3), L("L14", "1910"),
+                 U("P01", "2010", face="S"), U("P02", "2010", face="S"))  # fmt: skip
+    play.do(Attack("2010", ("F41", "F43")), *PASS * 3, *FAIL)
+    unit = play.offered(falling_back.RETREAT)[0]
+    play.do(Retreat(unit, play.offered(falling_back.RETREAT, unit)[0]), 2, 2)
+    assert play.at("L14") == play.at("F43") != "1910"
+    assert play.one(MeleeFought).attack_bonus == 0
 
 
 # ---- leaders in melee ----

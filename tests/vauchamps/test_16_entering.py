@@ -6,8 +6,8 @@ import pytest
 
 from engine.systems.vauchamps.costs import left
 from engine.systems.vauchamps.entering import ENTER, entry_cells, tail_waiting
+from engine.systems.vauchamps.entry_events import Entered, EntryDelayed
 from engine.systems.vauchamps.fight_orders import Hold
-from engine.systems.vauchamps.move_events import Entered, EntryDelayed
 from engine.systems.vauchamps.orders import End, Enter, Move
 from tests.vauchamps.board import Piece, Play, U, real
 
@@ -65,6 +65,15 @@ def test_tp158_on_the_road_in_road_march_only() -> None:
     assert play.offered(ENTER, "F03", "0128") == ("road-march",)
     play.do(Enter("F03", "0128", "road-march"))
     assert play.one(Entered).cost == 1
+
+
+@pytest.mark.rule("VAU-16.8d", "VAU-6.9c")
+def test_guns_that_enter_by_road_stand_four_inc_to_a_hex() -> None:
+    play = at(2)
+    play.do(Enter("F91", "0128", "limbered"))
+    play.do(Enter("F92", "0128", "limbered"))
+    play.refuse(Enter("F93", "0128", "limbered"), "VAU-3.1a")
+    play.refuse(Enter("F08", "0128", "road-march"), "VAU-3.1a")
 
 
 @pytest.mark.rule("VAU-16.8d")

@@ -5,12 +5,12 @@ from __future__ import annotations
 import pytest
 
 from engine.core.event import Level
-from engine.systems.vauchamps.events import StandingOrderAnswered, StandingOrderGiven
 from engine.systems.vauchamps.fight_orders import Attack, Charge, Gallop, Hold
 from engine.systems.vauchamps.fire_events import Volley
 from engine.systems.vauchamps.move_events import Moved
 from engine.systems.vauchamps.orders import End, Move, Stand, Turn
 from engine.systems.vauchamps.standing import Standing, answer, laid_down, lasting
+from engine.systems.vauchamps.standing_events import StandingOrderAnswered, StandingOrderGiven
 from engine.systems.vauchamps.standing_orders import STANDING
 from engine.systems.vauchamps.withdrawal import WITHDRAW
 from tests.vauchamps.board import Piece, Play, U

@@ -46,15 +46,15 @@ def _groups(desk: Desk) -> Rows:
         if command.available(desk):
             groups.setdefault(command.group, []).append(command.words[0])
     rows = [f"{group}: {', '.join(words)}." for group, words in groups.items()]
-    pages = ", ".join(TOPICS)
-    return [*rows, f"Say help and a word for more of it, help all for everything. Pages: {pages}."]
+    return [*rows, "Say help and a word for more of it, help all for everything."]
 
 
 def _all(desk: Desk) -> Rows:
     orders = [f"{v.usage}: {v.help}" for v in desk.session.game.verbs]
     commands = [f"{c.usage}: {c.help}" for c in desk.commands]
     return ["Orders:", *orders, "Questions, settings and the rest:",
-            *commands, "Hexes are typed as 0508 or 5 8, or by a place's name; units by any words "
+            *commands, f"Pages to be read: {', '.join(f'help {name}' for name in TOPICS)}.",
+            "Hexes are typed as 0508 or 5 8, or by a place's name; units by any words "
             "of their name. Every word may be shortened."]  # fmt: skip
 
 

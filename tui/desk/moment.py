@@ -94,8 +94,10 @@ def owed(desk: Desk, rest: str) -> Rows:
 
 def situation(desk: Desk, rest: str) -> Rows:
     """The whole map in a few rows: the moment, what is left to do, and all the rest."""
-    first, *others = desk.words.situation(desk.view, desk.side)
-    return desk.say(first, *(() if desk.over else (desk.options.prompt,)), *others)
+    moment = desk.words.moment(desk.view)
+    first = (moment,) if desk.over else (moment, desk.options.prompt)
+    told = desk.words.situation(desk.view, desk.side)
+    return desk.say(*first, *(row for row in told if row not in first))
 
 
 def greeting(desk: Desk) -> Rows:

@@ -114,8 +114,11 @@ def _report(state: State) -> Rows:
     names = tuple(books.reports_of(state.desk))
     if len(names) < 2:
         return answer(state.desk, "report")
-    return _choice(state, f"Which report? {len(names)} choices. 0 closes.", names,
-                   lambda n: books.report(state.desk, names[n]))  # fmt: skip
+    desk = state.desk
+    account = desk.words.account(desk.view, desk.side)
+    stands = f"{desk.say(account)[0]} " if account else ""
+    return _choice(state, f"{stands}Which report? {len(names)} choices. 0 closes.", names,
+                   lambda n: books.report(desk, names[n]))  # fmt: skip
 
 
 def _elements(state: State) -> Rows:

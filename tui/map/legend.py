@@ -13,7 +13,7 @@ from tui.map.layout import layout_of
 from tui.map.marks import MARKS, Mark, mark_for
 from tui.map.runs import UNIT_ROLES
 
-_ALWAYS = ("cursor", "selected", "target", "reach", "stop")
+_ALWAYS = ("cursor", "selected", "target", "reach")
 _COUNTED = {"2": "units, here two"}
 _PLAIN = {"columns": ("rising", "falling", "corner"), "bricks": ("upright",)}
 
@@ -81,7 +81,13 @@ def _joined(rows: tuple[LegendRow, ...]) -> tuple[LegendRow, ...]:
 def _kinds(board: BoardMap, marks: GameMarks, borders: bool) -> set[str]:
     """The kinds of marks that this map can show."""
     ground = ground_of(board, marks).values()
-    found = {*_ALWAYS, *marks.states, *marks.forms, *_PLAIN[layout_of(board, 1).shape]}
+    found = {
+        *_ALWAYS,
+        *marks.states,
+        *(("stop",) if marks.has_stops else ()),
+        *marks.forms,
+        *_PLAIN[layout_of(board, 1).shape],
+    }
     found.update(kind for g in ground for kind in (g.terrain, g.place))
     found.update(kind for kinds in sides_of(board, borders).values() for kind in kinds)
     return found

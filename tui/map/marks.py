@@ -48,7 +48,7 @@ MARKS = (
     Mark("swamp", "%", "swamp", "terrain", ("marsh",)),
     Mark("village", "v", "village", "terrain"),
     Mark("broken", "x", "broken ground", "terrain"),
-    Mark("ditch", "u", "moat or ditch", "terrain"),
+    Mark("ditch", "u", "moat or ditch", "terrain", ("moat",)),
     Mark("palace", "p", "palace", "terrain"),
     Mark("sea", "-", "sea", "sea", ("water", "pond")),
     # sides of cells

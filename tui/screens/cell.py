@@ -67,7 +67,9 @@ def _facts(view: View, width: int, short: bool = False) -> list[Line]:
 def _counter(view: View, unit: str) -> str:
     words = view.desk.words
     values = "-".join(re.findall(r"\d+", words.values(view.view, unit)))
-    return ", ".join((f"{unit_words(unit)} {values}".strip(), *words.states(view.view, unit)))
+    return ", ".join(
+        (f"{unit_words(unit)} {values}".strip(), *words.states_beside_map(view.view, unit))
+    )
 
 
 def cell(view: View, width: int) -> Page:
@@ -84,9 +86,9 @@ def _hint(view: View) -> str:
     word = view.desk.words.board.cell_word
     for key, verb in orders(view):
         if view.reach() and verb.shape[:2] in (("unit", "path"), ("unit", "cell")):
-            drawn = view.drawn_reach()
-            where = f"a {word} marked +" if drawn else f"a {word} (R shows which)"
-            return f"Cursor to {where}, then Enter or {key}."
+            if not view.drawn_reach():
+                return f"{key} sends it to the cursor; R shows where it can go."
+            return f"Cursor to a {word} marked +, then Enter or {key}."
         if view.player.state.own_unit and verb.shape == ("target", "units"):
             return f"Cursor to a {word} marked !, then Enter or {key}; plus joins more units."
     return moments.prompt_rows(view.desk)[0]
@@ -108,7 +110,7 @@ def _coming_here(view: View) -> list[str]:
     price = view.reach().get(view.desk.cursor)
     if price is None:
         return []
-    cost = "it can come here" if price.cost is None else f"here for {price.cost}"
+    cost = "this one can be chosen" if price.cost is None else f"here for {price.cost}"
     return [f"{cost}, must stop" if price.stop else cost]
 
 

@@ -168,8 +168,9 @@ class DrawnGame(TalkingScreen):
     def _fill(self, place: Arrangement) -> None:
         page, side = place.page, place.side
         content = self._page_shown(place)
+        step = 0.75 if content.focus < 0 and self.shown in ("cell", "moment") else 0.5
         gap: Line = (Run(" "),) if place.is_over and page.x else ()
-        self._shown_from = _first_row(content, page.height - 1, self.row_turned_to)
+        self._shown_from = _first_row(content, page.height - 1, self.row_turned_to, step)
         rows = _part(content, page.width - len(gap), page.height, self._shown_from)
         self.panel.show([(*gap, *row) for row in rows])
         if side.width:
@@ -185,13 +186,16 @@ class DrawnGame(TalkingScreen):
         return cell.beside(self.view, width, height)
 
 
-def _first_row(content: Page, room: int, wanted: int | None) -> int:
-    """The first row that is shown: what was turned to, or what keeps the focus in sight."""
+def _first_row(content: Page, room: int, wanted: int | None, part: float) -> int:
+    """The first row that is shown: what was turned to, or what keeps the focus in sight.
+
+    The end is followed by `part` of a page at a time, so that one more row seldom moves all.
+    """
     count = len(content.rows)
     if wanted is not None:
         return max(0, min(wanted, count - room))
     if content.focus < 0:
-        step = max(1, room // 2)  # by half pages, so that one more row seldom moves all
+        step = max(1, int(room * part))
         return max(0, -(-(count - room) // step) * step)
     return max(0, min(content.focus - room // 2, count - room))
 

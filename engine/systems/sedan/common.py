@@ -35,14 +35,17 @@ def moment(s: Scenario, p: SedanPosition) -> str:
 
 
 def not_your_turn(game: HasScenario, p: SedanPosition, side: str) -> Refusal:
-    """It is not this side that must choose now, or not this that is to be chosen (SED-5.2)."""
+    """It is not this side that must choose now, or not this that is to be chosen (SED-5.2).
+
+    What exactly the other side must choose may name units that this side does not know (SED-8.3a).
+    """
     if p.outcome is not None:
         return refuse("The game is over.", "SED-4.3b")
     s, top = game.scenario, p.top
     chooser = top.sides[0] if top and top.sides else s.enemy_of(side)
     rules = (*rules_of(top), "SED-5.2")
     if chooser != side:
-        return refuse(f"{players(chooser)} choose now: {moment(s, p)}.", *rules)
+        return refuse(f"{players(chooser)} choose now. {moment(s, p)}.", *rules)
     return refuse(f"That order does not fit now. {game.pending(p, side)}", *rules)
 
 

@@ -135,8 +135,11 @@ class TywGame(Game[TywPosition]):
         }
 
     def keenness(self, view: TywPosition, side: str, verb: Verb) -> float:
-        """Random players hardly end a phase in which something can still be done."""
-        return 1.0 if verb.final else 30.0
+        """Random players hardly end a phase in which something can still be done.
+
+        What ends a defender's choice of leaders is like what ends an attacker's (TYW-10.11).
+        """
+        return 1.0 if verb.final and not isinstance(view.top, frames.Fighting) else 30.0
 
     def lean(
         self, view: TywPosition, side: str, verb: Verb, tokens: Tokens, slot: Slot

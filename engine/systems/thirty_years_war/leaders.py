@@ -40,6 +40,16 @@ def lost(s: Scenario, p: TywPosition) -> tuple[str, ...]:
     return tuple(found)
 
 
+def own_losses(s: Scenario, p: TywPosition, side: str) -> tuple[str, ...]:
+    """A side's own that would be removed, for a warning before an order brings it about."""
+    return tuple(u for u in lost(s, p) if s.pieces[u].side == side)
+
+
+def warning(piece: str) -> str:
+    """The warning before a leader or the banner is lost by one's own order (TYW-10.0b)."""
+    return f"{unit_words(piece)} would be lost, alone in an enemy zone of control."
+
+
 def check(pen: Pen) -> None:
     """Remove what is lost, and see what it does to the armies (TYW-8.0h, WM-24)."""
     s = pen.game.scenario

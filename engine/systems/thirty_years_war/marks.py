@@ -14,6 +14,7 @@ from engine.systems.thirty_years_war.scenario import (
     GUN,
     INFANTRY,
     LEADER,
+    Piece,
     Scenario,
 )
 from engine.systems.thirty_years_war.state import DISRUPTED, TywPosition
@@ -23,7 +24,13 @@ _LETTERS = {INFANTRY: "i", CAVALRY: "c", LEADER: "l", GUN: "g", BANNER: "k", BAG
 """What stands after the letter of the side, for the piece that is shown."""
 _RANK = (INFANTRY, CAVALRY, LEADER, BANNER, GUN, BAGGAGE)
 """Of several pieces in a hex the one to show: units first."""
-_LONGEST = 5
+_LONGEST = 4
+
+
+def _name(piece: Piece) -> str:
+    """A name without what a code has no room for."""
+    name = "".join(c for c in plain(piece.name).title() if c.isalnum())
+    return name.removeprefix("Leader")
 
 
 class TywMarks(GameMarks):
@@ -31,12 +38,16 @@ class TywMarks(GameMarks):
 
     arms = {_LETTERS[kind]: kind for kind in (INFANTRY, CAVALRY)}
     named = "town"
+    has_stops = False
 
     def __init__(self, scenario: Scenario) -> None:
         """All comes from the scenario's data; no mark for a kind of piece that it has not."""
         self.s = scenario
         kinds = {piece.kind for piece in scenario.pieces.values()}
         self.states = (DISRUPTED, *(k for k in (LEADER, GUN, BANNER, BAGGAGE) if k in kinds))
+        first = next(piece for piece in scenario.pieces.values() if piece.is_unit)
+        example = f"{first.strength}{_name(first)}"[:_LONGEST]
+        self.codes = {example: f"strength, or a leader's rating, and the name: {first.name}"}
         self.letters = {side: side[0].upper() for side in scenario.sides}
 
     def side_of(self, unit: str) -> str:
@@ -62,13 +73,13 @@ class TywMarks(GameMarks):
         return ""
 
     def code(self, view: TywPosition, unit: str) -> str:
-        """See GameMarks: arm, strength now and the name's beginning: "i12Ye", "L3Gus"."""
+        """See GameMarks: strength now or rating, and the name's beginning: "12Ye", "3Gus"."""
         piece = self.s.pieces[unit]
-        name = "".join(c for c in plain(piece.name).title() if c.isalnum())
+        name = _name(piece)
         if piece.is_unit:
-            text = f"{piece.kind[0]}{strength(self.s, view, unit)}{name}"
+            text = f"{strength(self.s, view, unit)}{name}"
         elif piece.kind == LEADER:
-            text = f"L{piece.rating}{name.removeprefix('Leader')}"
+            text = f"{piece.rating}{name}"
         else:
             text = piece.kind[:3] + name.removeprefix(piece.kind.title())[-1:] * (piece.kind == GUN)
         return text[:_LONGEST]

@@ -311,11 +311,9 @@ def dangers(s: Scenario, p: TywPosition, order: Move) -> tuple[str, ...]:
     riding = (order.piece, *order.riders)
     for cell in order.path:
         here = with_units(here, {u: replace(here.units[u], at=cell) for u in riding})
-        found |= dict.fromkeys(u for u in leaders.lost(s, here) if s.pieces[u].side == side)
+        found |= dict.fromkeys(leaders.own_losses(s, here, side))
         riding = tuple(u for u in riding if order.set_down.get(u) != cell)
-    return tuple(
-        f"{unit_words(u)} would be lost, alone in an enemy zone of control." for u in found
-    )
+    return tuple(leaders.warning(u) for u in found)
 
 
 MOVE = Verb(

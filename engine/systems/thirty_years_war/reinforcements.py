@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from msgspec.structs import replace
+
 from engine.core.order import DONE, Slot, Tokens, Verb
+from engine.core.position import with_units
 from engine.core.refusal import Refusal, refuse
 from engine.core.words import unit as unit_words
 from engine.systems.thirty_years_war import capture, leaders
@@ -18,7 +21,7 @@ from engine.systems.thirty_years_war.events import Entered
 from engine.systems.thirty_years_war.movement import allowance
 from engine.systems.thirty_years_war.orders import Enter
 from engine.systems.thirty_years_war.places import is_optional
-from engine.systems.thirty_years_war.scenario import HasScenario
+from engine.systems.thirty_years_war.scenario import HasScenario, Scenario
 from engine.systems.thirty_years_war.setup_events import ExtraDeployed
 from engine.systems.thirty_years_war.state import TywPosition
 from engine.systems.thirty_years_war.tolls import price_of
@@ -63,6 +66,13 @@ def _enter(pen: Pen, side: str, order: Enter) -> None:
         pen.emit(ExtraDeployed(order.piece, price_of(s, pen.position, order.piece)))
     capture.take(pen, order.piece, order.cell)
     leaders.check(pen)
+
+
+def dangers(s: Scenario, p: TywPosition, order: Enter) -> tuple[str, ...]:
+    """The warning before a leader enters alone in an enemy zone of control (WM-23.2b)."""
+    there = replace(p.units[order.piece], at=order.cell)
+    found = leaders.own_losses(s, with_units(p, {order.piece: there}), s.pieces[order.piece].side)
+    return tuple(leaders.warning(u) for u in found)
 
 
 ENTER = Verb(

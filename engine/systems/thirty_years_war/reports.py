@@ -70,11 +70,10 @@ def _outlook(s: Scenario, p: TywPosition) -> str:
 
 def standing_words(s: Scenario, p: TywPosition, side: str) -> str:
     """Both sides' points and losses in one row, one's own first."""
-    said = (
-        f"{side_words(x)} points {total_of(s, p, x)}, losses {_lost(p, x, ' of ')}"
-        for x in (side, s.enemy_of(side))
-    )
-    return f"{'; '.join(said)}."
+    both = (side, s.enemy_of(side))
+    points = ", ".join(f"{side_words(x)} {total_of(s, p, x)}" for x in both)
+    lost = ", ".join(f"{side_words(x)} {_lost(p, x, ' of ')}" for x in both)
+    return f"Points: {points}. Losses: {lost}."
 
 
 def _demoralisation(s: Scenario, p: TywPosition, side: str) -> Iterator[str]:

@@ -18,12 +18,12 @@ from engine.core.words import (
 from engine.speech.game_words import GameWords, Rows
 from engine.speech.results import ResultTable
 from engine.speech.speaker import Names
-from engine.systems.thirty_years_war import movement, moving, previews, reports
+from engine.systems.thirty_years_war import movement, moving, previews, reinforcements, reports
 from engine.systems.thirty_years_war.capture import guns_of, owner
 from engine.systems.thirty_years_war.charts import charts
 from engine.systems.thirty_years_war.marks import TywMarks
 from engine.systems.thirty_years_war.obligations import all_targets, open_attackers, open_defenders
-from engine.systems.thirty_years_war.orders import Move
+from engine.systems.thirty_years_war.orders import Enter, Move
 from engine.systems.thirty_years_war.recovery import to_try
 from engine.systems.thirty_years_war.scenario import GUN, LEADER, Scenario
 from engine.systems.thirty_years_war.state import (
@@ -227,8 +227,8 @@ class TywWords(GameWords):
         """See GameWords."""
         enemy = self.s.enemy_of(side)
         return (
-            reports.standing_words(self.s, view, side),
             self.moment(view),
+            self.account(view, side),
             *(reports.losses_words(self.s, view, x) for x in (side, enemy)),
             *((reports.sight_words(self.s, view),) if self.s.visibility else ()),
             *(self._army(view, x) for x in (side, enemy)),
@@ -298,7 +298,9 @@ class TywWords(GameWords):
         return charts(self.s)
 
     def warnings(self, view: TywPosition, side: str, order: Order) -> Rows:
-        """See GameWords: a move that would lose one's own leader or banner (TYW-10.0b)."""
+        """See GameWords: what would lose one's own leader or banner (TYW-10.0b, WM-23.2b)."""
+        if isinstance(order, Enter):
+            return reinforcements.dangers(self.s, view, order)
         return moving.dangers(self.s, view, order) if isinstance(order, Move) else ()
 
     def moment(self, view: TywPosition) -> str:
@@ -319,6 +321,10 @@ class TywWords(GameWords):
     def standing(self, view: TywPosition) -> Rows:
         """See GameWords: points, and losses with the next level of each side."""
         return reports.standing(self.s, view, self.marks.letters) if view.clock.turn else ()
+
+    def account(self, view: TywPosition, side: str) -> str:
+        """See GameWords: points and losses of both sides."""
+        return reports.standing_words(self.s, view, side)
 
     def check_facts(self, view: TywPosition) -> Mapping[str, str]:
         """See GameWords."""

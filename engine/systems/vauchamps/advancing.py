@@ -65,10 +65,12 @@ def _why_no_room(
 def moved_units(
     s: Scenario, p: VauPosition, units: tuple[str, ...], to: str
 ) -> dict[str, UnitState]:
-    """The units as they stand after the advance: one formation, one facing (VAU-13.7b)."""
+    """The units as they stand after the advance: in the facing of the first (VAU-13.7b)."""
     rank = top_rank(s, p, (to,)) + len(units)
+    hour = facing(_moved(s, p, units[0], to))
     return {
-        u: valued(_moved(s, p, u, to), **{RANK: rank - number}) for number, u in enumerate(units)
+        u: valued(turned(_moved(s, p, u, to), hour), **{RANK: rank - number})
+        for number, u in enumerate(units)
     }
 
 
@@ -85,10 +87,8 @@ def may_advance(s: Scenario, p: VauPosition, frame: Melee) -> tuple[str, ...]:
 
 
 def alike(p: VauPosition, a: str, b: str) -> bool:
-    """True if two units share formation and facing (VAU-13.7b)."""
-    one, two = p.units[a], p.units[b]
-    same = formation(one) == formation(two) and facing(one) == facing(two)
-    return same and disordered(one) == disordered(two)
+    """True if two units have one formation and may so advance together (VAU-13.7b)."""
+    return formation(p.units[a]) == formation(p.units[b])
 
 
 def _why_not(game: HasScenario, view: VauPosition, side: str, order: Advance) -> Refusal | None:
@@ -105,7 +105,7 @@ def _why_not(game: HasScenario, view: VauPosition, side: str, order: Advance) ->
             return refusal
         if not alike(view, order.units[0], unit):
             return refuse(
-                f"{unit_words(unit)} has another formation or facing than "
+                f"{unit_words(unit)} has another formation than "
                 f"{unit_words(order.units[0])}; they cannot advance together.",
                 "VAU-13.7b",
             )
@@ -164,7 +164,7 @@ def second_attackers(s: Scenario, p: VauPosition, frame: Melee, target: str) -> 
         for u in frame.units
         if p.units[u].at == frame.target
         and not routed(p.units[u])
-        and values.attack_cells(s, p, u, target)
+        and melee.why_not_this_hex(s, p, s.units[u].side, u, target) is None
     )
 
 

@@ -16,6 +16,8 @@ from engine.systems.vauchamps import (
     charge_ground as ground,
     charging,
     command,
+    reaction,
+    standing_fast,
 )
 from engine.systems.vauchamps.charge_events import (
     ChargeFormed,
@@ -64,12 +66,7 @@ def riders(frame: Charging) -> tuple[str, ...]:
 def hexes(s: Scenario, p: VauPosition, frame: Charging) -> dict[str, int]:
     """The hexes they may enter."""
     if frame.step == "reactor":
-        side = s.units[frame.reactors[0]].side
-        return {
-            c: n
-            for c, n in ground.next_hexes(s, p, frame.reactors).items()
-            if not enemies_at(s, p, c, side)
-        }
+        return reaction.open_hexes(s, p, frame.reactors)
     if frame.step != "ride":
         return {}
     return ground.open_hexes(s, p, frame.units, frame.points - frame.spent, frame.target)
@@ -238,6 +235,8 @@ def _target(pen: Pen, side: str, order: Target) -> None:
     charging.go(pen, named, "answer" if frame.step == "targets" else "contact")
     pen.emit(TargetNamed(frame.units, order.cell, against))
     command.provoke(pen, against)
+    if frame.step == "contact":
+        standing_fast.named(pen, side, order.cell)
 
 
 # ---- recall ----

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 
 import msgspec
 
+from engine.core.position import UnitState
 from engine.core.secrecy import Changes
 from engine.systems.vauchamps import leaders
 from engine.systems.vauchamps.charge_events import Galloped
@@ -53,8 +55,26 @@ class Ridden:
     event: Galloped
 
 
-def gallop(
-    s: Scenario, p: VauPosition, units: tuple[str, ...], frame: Charging, left: int,
+Marking = Callable[[str, UnitState], UnitState]
+"""What a step leaves on a unit besides its new place."""
+
+
+def gallop(s: Scenario, p: VauPosition, frame: Charging, left: int) -> Ridden:
+    """The charge's step: it has charged, and has no rest (VAU-5.0c, VAU-5.3b)."""
+    return _ridden(s, p, frame.units, frame, left, lambda _, x: worked(x).marked(GALLOPED))
+
+
+def counter_gallop(s: Scenario, p: VauPosition, frame: Charging, left: int) -> Ridden:
+    """The reactors' step: only contact makes it a charge (VAU-5.0c, VAU-10.3d)."""
+
+    def mark(unit: str, state: UnitState) -> UnitState:
+        return worked(state) if frame.ridden > s.units[unit].movement // 2 else state
+
+    return _ridden(s, p, frame.reactors, frame, left, mark, reaction=True)
+
+
+def _ridden(
+    s: Scenario, p: VauPosition, units: tuple[str, ...], frame: Charging, left: int, mark: Marking,
     reaction: bool = False,
 ) -> Ridden:  # fmt: skip
     """The step that the frame orders: into the hex ahead, turning there (VAU-10.0e)."""
@@ -63,7 +83,7 @@ def gallop(
     swung = next((c for c in cells if c not in entered), "")
     turned = facing(p.units[units[0]]) != frame.hour
     origin = p.units[units[0]].at
-    changed = _moved(s, p, units, cells, frame.hour)
+    changed = _moved(s, p, units, cells, frame.hour, mark)
     event = Galloped(
         changed, s.side_of(units[0]), units, origin, frame.ahead, frame.hour, left, turned,
         reaction, swung,
@@ -72,14 +92,15 @@ def gallop(
 
 
 def _moved(
-    s: Scenario, p: VauPosition, units: tuple[str, ...], cells: tuple[str, ...], hour: int
-) -> Changes:
+    s: Scenario, p: VauPosition, units: tuple[str, ...], cells: tuple[str, ...], hour: int,
+    mark: Marking,
+) -> Changes:  # fmt: skip
     """The units and their leaders in their new hexes."""
     changed: Changes = {}
     to, *also = cells
     rank = top_rank(s, p, (to,)) + len(units)
     for number, unit in enumerate(units):
-        moved = replace(worked(p.units[unit]).marked(GALLOPED), at=to, also=tuple(also))
+        moved = replace(mark(unit, p.units[unit]), at=to, also=tuple(also))
         changed[unit] = valued(moved, **{FACING: hour, RANK: rank - number})
     changed.update(_leaders(s, p, units, to))
     return changed

@@ -10,7 +10,7 @@ from engine.systems.vauchamps import (
     breaking,
     charge_ground as ground,
     contact,
-    fire,
+    fire_chance,
     reaction,
     squares,
     standing_fast,
@@ -50,11 +50,11 @@ STRAIGHT = 3
 def run(pen: Pen, frame: Charging) -> None:
     """The next step, while there is a charge left."""
     p = pen.position
-    left = tuple(u for u in frame.units if steady(p, u) and p.units[u].at == frame.at)
+    left = tuple(u for u in frame.units if steady(p, u) and p.units[u].at)
     if not left:
         pen.done()
-    elif left != frame.units:
-        pen.step(replace(frame, units=left))
+    elif left != frame.units or p.units[left[0]].at != frame.at:
+        pen.step(replace(frame, units=left, at=p.units[left[0]].at))
     else:
         STEPS[frame.step](pen, frame)
 
@@ -101,7 +101,7 @@ def _leave(pen: Pen, frame: Charging) -> None:
     fired = _squares_near(s, p, frame) if frame.entered else ()
     others = tuple(u for c in cells for u in units_near(s, p, enemy, c, 1) if u not in fired)
     if others:
-        fire.offer(pen, enemy, frame.units, cells, "", others)
+        fire_chance.offer(pen, enemy, frame.units, cells, "", others)
 
 
 def _enter(pen: Pen, frame: Charging) -> None:
@@ -113,7 +113,7 @@ def _enter(pen: Pen, frame: Charging) -> None:
         return
     straight, course = straightness(s, p, frame)
     spent = frame.spent + price
-    ridden = gallop(s, p, frame.units, frame, frame.points - spent)
+    ridden = gallop(s, p, frame, frame.points - spent)
     pen.step(
         replace(frame, step="beside", at=ridden.cells[0], spent=spent, entered=frame.entered + 1,
                 straight=straight, course=course)
@@ -130,7 +130,7 @@ def _beside(pen: Pen, frame: Charging) -> None:
     near = _squares_near(s, p, frame)
     if near:
         enemy = s.enemy_of(side_of(s, frame))
-        fire.offer(pen, enemy, frame.units, (frame.at,), "rides past", near)
+        fire_chance.offer(pen, enemy, frame.units, (frame.at,), "rides past", near)
 
 
 def _squares_near(s: Scenario, p: VauPosition, frame: Charging) -> tuple[str, ...]:

@@ -33,6 +33,11 @@ def marked_attackers(p: VauPosition, c: Contact) -> tuple[str, ...]:
     return tuple(u for u in still_there(p, units, cell) if not routed(p.units[u]))
 
 
+def held_by_marker(p: VauPosition, unit: str) -> tuple[str, ...]:
+    """The hexes of the enemies with whom a live marker holds a phasing unit in contact."""
+    return tuple(other_part(c)[1] for c in p.contacts if unit in marked_attackers(p, c))
+
+
 def due(s: Scenario, p: VauPosition) -> tuple[Contact, ...]:
     """The markers whose melee is still to be fought (VAU-13.0c)."""
     return tuple(
@@ -53,6 +58,13 @@ def obliged(s: Scenario, p: VauPosition, unit: str) -> str:
     return next((other_part(c)[1] for c in due(s, p) if unit in marked_attackers(p, c)), "")
 
 
+def must_fight_at(s: Scenario, p: VauPosition, unit: str) -> tuple[str, ...]:
+    """All hexes that markers oblige a unit to attack; it fires at no other (VAU-13.4a)."""
+    if not may_fight(s, p, unit):
+        return ()
+    return tuple(other_part(c)[1] for c in due(s, p) if unit in marked_attackers(p, c))
+
+
 def about(p: VauPosition, target: str) -> tuple[Contact, ...]:
     """The live markers of a melee at a hex."""
     return tuple(c for c in p.contacts if other_part(c)[1] == target and marked_attackers(p, c))
@@ -66,3 +78,8 @@ def linked(p: VauPosition, unit: str, target: str) -> Contact | None:
 def opportunity_charged(p: VauPosition, unit: str) -> bool:
     """True for cavalry whose melee follows from its opportunity charge: it is free (VAU-10.4e)."""
     return any(c.how == OPPORTUNITY and unit in c.charger for c in p.contacts)
+
+
+def counter_charged(p: VauPosition, unit: str) -> bool:
+    """True for cavalry whose reaction charge has led to contact: it has charged (VAU-5.0c)."""
+    return any(c.how == REACTION and unit in c.target for c in p.contacts)

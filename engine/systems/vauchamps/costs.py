@@ -8,6 +8,7 @@ from engine.systems.vauchamps.move_events import half_points
 from engine.systems.vauchamps.scenario import Arm, Scenario, Unit
 from engine.systems.vauchamps.state import (
     ACTED,
+    APART,
     COLUMN,
     GENERAL,
     IN_LINE,
@@ -80,12 +81,15 @@ def form_cost(who: Unit, form: str) -> int:
     return 0 if form == GENERAL else FORM_COST[who.arm] * POINT
 
 
+def is_bound(s: Scenario, p: VauPosition, unit: str) -> bool:
+    """True for a unit bound by a forced march for the segment (VAU-11.2a, VAU-11.2d)."""
+    return s.units[unit].formation in p.forced and APART not in p.units[unit].marks
+
+
 def is_forced(s: Scenario, p: VauPosition, unit: str) -> bool:
-    """True for a unit bound by a forced march (VAU-11.2a)."""
+    """True for a bound unit as long as it is in good order: it marches, and will test."""
     state = p.units[unit]
-    if s.units[unit].formation not in p.forced or disordered(state) or routed(state):
-        return False
-    return formation(state) in (COLUMN, ROAD_MARCH, LIMBERED)
+    return is_bound(s, p, unit) and not disordered(state) and not routed(state)
 
 
 # ---- prices ----

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator
 from engine.core.order import Slot, Tokens, Verb
 from engine.core.refusal import Refusal, refuse
 from engine.core.words import listed, unit as unit_words
-from engine.systems.vauchamps import deeds
+from engine.systems.vauchamps import contact, deeds
 from engine.systems.vauchamps.common import Pen, misplaced
 from engine.systems.vauchamps.costs import form_cost, points_long
 from engine.systems.vauchamps.deeds import Deed as Possible
@@ -19,7 +19,9 @@ from engine.systems.vauchamps.doing import (
     possible_wheels,
     why_may_not_do,
 )
+from engine.systems.vauchamps.facing import leads
 from engine.systems.vauchamps.frames import Deed
+from engine.systems.vauchamps.moving import why_may_not_move
 from engine.systems.vauchamps.orders import Form, Turn, Wheel
 from engine.systems.vauchamps.scenario import HasScenario, Scenario
 from engine.systems.vauchamps.state import (
@@ -35,8 +37,9 @@ def _begin(pen: Pen, side: str, deed: Possible, others: tuple[str, ...] = ()) ->
     unit = deed.tokens[0]
     p = pen.position
     first = not any(ACTED in p.units[u].marks for u in (unit, *others))
-    begin(pen, (unit, *others), form_first=first and deed.what == "form")
-    state, after = pen.position.units[unit], deed.after
+    state, after = p.units[unit], deed.after
+    anew = deed.what == "form" and formation(after) != formation(state)
+    begin(pen, (unit, *others), form_first=first and anew)
     hour = after.values.get("facing", 0) if len(deed.tokens) > 1 else -1
     pen.push(
         Deed((), "fire", side, unit, deed.what, formation(after), hour, after.at, after.also,
@@ -96,6 +99,10 @@ def why_not_form(game: HasScenario, view: VauPosition, side: str, order: Form) -
         return refusal
     if _matching(possible_forms, s, view, side, form_tokens(order)):
         return None
+    if order.spread:
+        refusal = why_may_not_move(s, view, side, order.unit)
+        if refusal is not None:
+            return refusal
     rule = deeds.why_not_here(s, view, order.unit, order.formation)
     if rule:
         return refuse(f"{who} may not take {order.formation}: {RULES[rule]}.", rule)
@@ -104,7 +111,7 @@ def why_not_form(game: HasScenario, view: VauPosition, side: str, order: Form) -
         ways = listed((" ".join(d.tokens[2:]) for d in fits), "or")
         return refuse(f"{who} may take {order.formation} so: {ways}.", "VAU-6.0b", "VAU-6.2e")
     price = form_cost(s.units[order.unit], order.formation)
-    have = deeds.points_for_forming(s, view, order.unit)
+    have = deeds.points_for_forming(s, view, order.unit, order.formation)
     if price > have:
         return refuse(
             f"{who} cannot pay: the change costs {points_long(price)}, "
@@ -137,6 +144,11 @@ def why_not_turn(game: HasScenario, view: VauPosition, side: str, order: Turn) -
     found = tuple(possible_turns(s, view, side, order.unit))
     if any(d.tokens == (order.unit, order.facing) for d in found):
         return None
+    if not found and contact.held_by_marker(view, order.unit):
+        return refuse(f"{who} is in contact and may not turn away.", "VAU-13.0c")
+    first = leads(s, view, order.unit, view.units[order.unit].at)
+    if not found and first != order.unit and not view.units[order.unit].also:
+        return refuse(f"{who} faces as {unit_words(first)} on top of it does.", "VAU-6.2a")
     if not found:
         return refuse(f"{who} has no facing to change, or no points left to turn.", "VAU-6.2e")
     names = listed((d.tokens[1] for d in found), "or")

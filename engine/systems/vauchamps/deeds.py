@@ -24,6 +24,7 @@ from engine.systems.vauchamps.facing import (
     faces_corner,
     has_facing,
     hours,
+    leads,
     right_direction,
     side_faced,
 )
@@ -46,6 +47,7 @@ from engine.systems.vauchamps.state import (
     formation,
     formed,
     turned,
+    two_hexes,
 )
 from engine.systems.vauchamps.where import friends_at, held_by, inc_left, stack
 from engine.systems.vauchamps.zones import zone
@@ -106,14 +108,20 @@ def _into(s: Scenario, p: VauPosition, unit: str, form: str) -> Iterator[Deed]:
     if why_not_here(s, p, unit, form):
         return
     base = form_cost(who, form)
+    have = points_for_forming(s, p, unit, form)
     for spread in spreads(s, p, unit, form):
         for hour in _hours_after(s, p, unit, form):
             after = _placed(s, p, unit, form, hour, spread)
             if after is None or _same(state, after):
                 continue
-            cost = base + _spread_cost(s, unit, form, spread, state)
-            if cost <= points_for_forming(s, p, unit) and _stands(s, p, unit, after):
+            cost = base + _spread_cost(s, unit, form, state, after)
+            if cost <= have and _stands(s, p, unit, after):
                 yield Deed(_tokens(unit, form, hour, spread), "form", cost, after)
+
+
+def takes(before: UnitState, after: UnitState) -> str:
+    """The hex that a deed takes besides those the unit has, "" if none."""
+    return next((c for c in after.cells if c not in before.cells), "")
 
 
 def _same(before: UnitState, after: UnitState) -> bool:
@@ -125,10 +133,13 @@ def _tokens(unit: str, form: str, hour: int, spread: str) -> tuple[str, ...]:
     return (unit, form, *named, *((spread,) if spread else ()))
 
 
-def points_for_forming(s: Scenario, p: VauPosition, unit: str) -> int:
-    """Half points for a change: as a first act line and square lose nothing (6.4a, 6.5i)."""
+def points_for_forming(s: Scenario, p: VauPosition, unit: str, form: str) -> int:
+    """Half points for a change: as a first act line and square lose nothing (6.4a, 6.5i).
+
+    A line that only takes or leaves a second hex stays a line, and loses what a line loses.
+    """
     state = p.units[unit]
-    if ACTED in state.marks:
+    if ACTED in state.marks or formation(state) == form:
         return left(s, p, unit)
     acting = with_units(p, {unit: state.marked(ACTED)})
     return left(s, acting, unit)
@@ -160,12 +171,15 @@ def why_not_here(s: Scenario, p: VauPosition, unit: str, form: str) -> str:
 def spreads(s: Scenario, p: VauPosition, unit: str, form: str) -> tuple[str, ...]:
     """How a formation may lie: in one hex, or with a second to the left or right.
 
-    Of a unit that gathers it says whether the left or the right hex stays.
+    Of a unit that gathers it says whether the left or the right hex stays. A line over two hexes
+    that skirmishes keeps both.
     """
     if gathers(s, p, unit, form):
         return (LEFT, RIGHT)
     who, inc = s.units[unit], inc_left(s, p, unit)
     if form == SKIRMISH:
+        if two_hexes(p.units[unit]):
+            return (RIGHT,)
         return (ALONE,) if inc <= SKIRMISH_ONE else (LEFT, RIGHT)
     alone = len([u for u in stack(s, p, p.units[unit].at) if u != unit]) == 0
     least = LINE_INFANTRY if who.infantry else LINE_CAVALRY
@@ -174,10 +188,17 @@ def spreads(s: Scenario, p: VauPosition, unit: str, form: str) -> tuple[str, ...
     return (ALONE,)
 
 
-def _spread_cost(s: Scenario, unit: str, form: str, spread: str, before: UnitState) -> int:
-    if form != LINE or not spread or s.units[unit].cavalry:
+def _spread_cost(s: Scenario, unit: str, form: str, before: UnitState, after: UnitState) -> int:
+    """What a second hex costs beyond the change: infantry in line a point (VAU-6.4c).
+
+    Decision: besides, what its ground, a slope or a stream cost beyond a clear hex.
+    """
+    into = takes(before, after)
+    if not two_hexes(after) or not into:
         return 0
-    return SPREAD_COST * POINT if not before.also else 0
+    ground = step_cost(s, unit, before.at, into, form) or POINT
+    foot = form == LINE and s.units[unit].infantry
+    return (SPREAD_COST * POINT if foot else 0) + ground - POINT
 
 
 def _hours_after(s: Scenario, p: VauPosition, unit: str, form: str) -> tuple[int, ...]:
@@ -215,7 +236,7 @@ def _placed(
         return after
     if gathers(s, p, unit, form):
         return replace(after, at=state.at if spread == LEFT else state.also[0])
-    second = second_hex(s, p, unit, state.at, hour, spread)
+    second = second_hex(s, p, unit, form, hour, spread)
     if second is None:
         return None
     cells = (second, state.at) if spread == LEFT else (state.at, second)
@@ -225,25 +246,30 @@ def _placed(
 def gathers(s: Scenario, p: VauPosition, unit: str, form: str) -> bool:
     """True if a change brings a unit from two hexes into one: its owner says which stays."""
     state = p.units[unit]
-    two = len(state.also) == 1 and formation(state) in (LINE, SKIRMISH)
-    if not two or form == ROAD_MARCH:
+    if not two_hexes(state) or form == ROAD_MARCH:
         return False
     return form != SKIRMISH or inc_left(s, p, unit) <= SKIRMISH_ONE
 
 
 def second_hex(
-    s: Scenario, p: VauPosition, unit: str, at: str, hour: int, spread: str
+    s: Scenario, p: VauPosition, unit: str, form: str, hour: int, spread: str
 ) -> str | None:
     """The second hex of a line or skirmish line, None if there is no room for it."""
+    at = p.units[unit].at
     direction = right_direction(hour) + (3 if spread == LEFT else 0)
     cell = s.board.grid.step(at, direction)
-    side = s.units[unit].side
-    if cell is None or cell in held_by(s, p, s.enemy_of(side)):
+    if cell is None or not _may_lie(s, p, unit, form, cell):
         return None
-    terrain = s.terrain_at(cell)
-    if terrain.cost(s.units[unit].arm) is None or [u for u in stack(s, p, cell) if u != unit]:
+    if step_cost(s, unit, at, cell, form) is None or [u for u in stack(s, p, cell) if u != unit]:
         return None
     return cell
+
+
+def _may_lie(s: Scenario, p: VauPosition, unit: str, form: str, cell: str) -> bool:
+    """True for a hex without enemies, and for a line a clear one (VAU-11.0e, VAU-6.4b)."""
+    if cell in held_by(s, p, s.enemy_of(s.units[unit].side)):
+        return False
+    return not (form == LINE and s.terrain_at(cell).general)
 
 
 def road_tail(s: Scenario, p: VauPosition, unit: str, at: str, hour: int) -> tuple[str, ...] | None:
@@ -286,9 +312,14 @@ def _stands(s: Scenario, p: VauPosition, unit: str, after: UnitState) -> bool:
 
 
 def turns_of(s: Scenario, p: VauPosition, unit: str) -> Iterator[Deed]:
-    """Every turn in place that a unit could make and pay for now (VAU-6.2e)."""
+    """Every turn in place that a unit could make and pay for now (VAU-6.2e).
+
+    One that lies under another faces as that does (VAU-6.2a).
+    """
     state, who = p.units[unit], s.units[unit]
     form = formation(state)
+    if not state.also and leads(s, p, unit, state.at) != unit:
+        return
     if not has_facing(who, form) or form == ROAD_MARCH and state.also:
         return
     have = left(s, p, unit)
@@ -321,7 +352,7 @@ def is_free_turn(state: UnitState, hour: int) -> bool:
 def wheels_of(s: Scenario, p: VauPosition, unit: str) -> Iterator[Deed]:
     """Every wheel of a two-hex unit: one hex swings round the other, 60 degrees (VAU-6.2e)."""
     state = p.units[unit]
-    if len(state.also) != 1 or formation(state) not in (LINE, SKIRMISH):
+    if not two_hexes(state):
         return
     if not s.units[unit].mounted and ACTED in state.marks and _in_zone(s, p, unit):
         return
@@ -333,7 +364,7 @@ def wheels_of(s: Scenario, p: VauPosition, unit: str) -> Iterator[Deed]:
             swings = state.also[0] if pivot == LEFT else state.at
             direction = right_direction(hour) + (0 if pivot == LEFT else 3)
             to = s.board.grid.step(stays, direction)
-            if to is None or not _may_swing(s, p, unit, swings, to):
+            if to is None or not _may_lie(s, p, unit, formation(state), to):
                 continue
             cost = step_cost(s, unit, swings, to, formation(state), disordered(state))
             if cost is None or cost > have:
@@ -348,11 +379,3 @@ def _in_zone(s: Scenario, p: VauPosition, unit: str) -> bool:
     """True in an enemy zone, which foot leaves only as the first thing it does (VAU-6.10d)."""
     danger = zone(s, p, s.enemy_of(s.units[unit].side))
     return any(cell in danger for cell in p.units[unit].cells)
-
-
-def _may_swing(s: Scenario, p: VauPosition, unit: str, here: str, there: str) -> bool:
-    side = s.units[unit].side
-    if there in held_by(s, p, s.enemy_of(side)):
-        return False
-    line = formation(p.units[unit]) == LINE
-    return not (line and s.terrain_at(there).general)

@@ -6,25 +6,27 @@ from collections.abc import Iterator
 
 import msgspec
 
-from engine.core.position import UnitState
+from engine.core.position import UnitState, with_units
 from engine.core.refusal import Refusal, refuse
 from engine.core.words import unit as unit_words
-from engine.systems.vauchamps import deeds, fighting
+from engine.systems.vauchamps import contact, deeds, fighting
 from engine.systems.vauchamps.command import is_frozen
 from engine.systems.vauchamps.common import Pen
 from engine.systems.vauchamps.costs import is_forced
+from engine.systems.vauchamps.deed_events import Formed, LimberFailed, Turned
 from engine.systems.vauchamps.deeds import Deed as Possible
-from engine.systems.vauchamps.facing import NAMES, has_facing
+from engine.systems.vauchamps.facing import NAMES, front_cells, has_facing
+from engine.systems.vauchamps.formation_words import form_words
 from engine.systems.vauchamps.frames import Deed, Walk
-from engine.systems.vauchamps.move_events import Formed, LimberFailed, Turned
+from engine.systems.vauchamps.halting import stop_failed
 from engine.systems.vauchamps.moving import why_may_not_act, why_may_not_move
 from engine.systems.vauchamps.overfull import check_hex
 from engine.systems.vauchamps.readiness import worked
 from engine.systems.vauchamps.scenario import Scenario
+from engine.systems.vauchamps.stack_facing import alike
 from engine.systems.vauchamps.state import (
     ENTRY,
     FORMATIONS,
-    GENERAL,
     LIMBER_FAILED,
     LIMBERED,
     LINE,
@@ -36,6 +38,7 @@ from engine.systems.vauchamps.state import (
     formation,
     routed,
     spent,
+    two_hexes,
     valued,
 )
 from engine.systems.vauchamps.walking import meet, watched
@@ -77,6 +80,10 @@ def why_may_not_do(
         )  # fmt: skip
     if forming and disordered(state):
         return refuse(f"{who} is disordered and has no other formation.", "VAU-4.0h")
+    if forming and contact.held_by_marker(p, unit):
+        return refuse(
+            f"{who} is in contact with cavalry and keeps its formation.", "VAU-10.4d", "VAU-13.0c"
+        )
     if forming and is_forced(s, p, unit):
         return refuse(f"{who} is on a forced march and may not change formation.", "VAU-11.2d")
     return None
@@ -102,10 +109,16 @@ def mates(s: Scenario, p: VauPosition, unit: str, form: str) -> tuple[str, ...]:
 
 
 def possible_forms(s: Scenario, p: VauPosition, side: str, unit: str) -> Iterator[Possible]:
-    """The changes of formation that a unit, with its mates, can make now."""
+    """The changes of formation that a unit, with its mates, can make now.
+
+    One that may enter no hex takes no second one either.
+    """
     if why_may_not_do(s, p, side, unit, True) is not None:
         return
+    fixed = why_may_not_move(s, p, side, unit) is not None
     for deed in deeds.changes_of(s, p, unit):
+        if fixed and deeds.takes(p.units[unit], deed.after):
+            continue
         others = mates(s, p, unit, deed.tokens[1])
         if all(_mate_can(s, p, side, u, deed) for u in others):
             yield deed
@@ -117,13 +130,17 @@ def _mate_can(s: Scenario, p: VauPosition, side: str, mate: str, deed: Possible)
         return False
     if deeds.why_not_here(s, p, mate, form):
         return False
-    return deed.cost <= deeds.points_for_forming(s, p, mate)
+    return deed.cost <= deeds.points_for_forming(s, p, mate, form)
 
 
 def possible_turns(s: Scenario, p: VauPosition, side: str, unit: str) -> Iterator[Possible]:
-    """The turns that a unit can make now."""
-    if why_may_not_do(s, p, side, unit, False) is None:
-        yield from deeds.turns_of(s, p, unit)
+    """The turns that a unit can make now: one in contact keeps its front to it (VAU-13.0c)."""
+    if why_may_not_do(s, p, side, unit, False) is not None:
+        return
+    foes = contact.held_by_marker(p, unit)
+    for deed in deeds.turns_of(s, p, unit):
+        if not foes or set(foes) & set(front_cells(s, with_units(p, {unit: deed.after}), unit)):
+            yield deed
 
 
 def possible_wheels(s: Scenario, p: VauPosition, side: str, unit: str) -> Iterator[Possible]:
@@ -145,6 +162,8 @@ def run(pen: Pen, frame: Deed) -> None:
             fighting.offer_fire(pen, (frame.unit, *frame.with_), cells, frame.what)
         return
     pen.done()
+    stop_failed(pen, (frame.unit, *frame.with_), frame.was)
+    p = pen.position
     able = tuple(u for u in (frame.unit, *frame.with_) if p.units[u].cells == frame.was)
     able = tuple(u for u in able if not routed(p.units[u]) and _as_before(p, frame, u))
     if frame.unit in able:
@@ -165,25 +184,27 @@ def _do(pen: Pen, frame: Deed, able: tuple[str, ...]) -> None:
         after = _after(frame, paid)
         if frame.what == "form":
             turned_over = frame.form in (SKIRMISH, UNLIMBERED)
-            pen.emit(Formed({unit: after}, unit, _now(state), _how(s, unit, after), after.at,
-                            frame.cost, turned_over))  # fmt: skip
+            before, how = form_words(formation(state)), _how(s, unit, after)
+            changed = alike(s, pen.position, {unit: after})
+            pen.emit(Formed(changed, unit, before, how, after.at, frame.cost, turned_over))
         else:
             how = "wheels to face " if frame.what == "wheel" else "turns to face "
-            pen.emit(Turned({unit: after}, unit, how + NAMES[frame.hour], after.at, frame.cost))
-    if frame.what == "wheel" and pen.position.units[frame.unit].cells != frame.was:
-        swung_in(pen, frame)
+            changed = alike(s, pen.position, {unit: after})
+            pen.emit(Turned(changed, unit, how + NAMES[frame.hour], after.at, frame.cost))
+    state = pen.position.units[frame.unit]
+    into = next((c for c in state.cells if c not in frame.was), "")
+    if into and two_hexes(state):
+        swung_in(pen, frame, into)
         return
-    for cell in pen.position.units[frame.unit].cells:
+    for cell in state.cells:
         check_hex(pen, cell, frame.side)
 
 
-def swung_in(pen: Pen, frame: Deed) -> None:
-    """The hex swung into is entered: zones stop, enemy cavalry may charge (INT-1)."""
-    state = pen.position.units[frame.unit]
-    into = next(c for c in state.cells if c not in frame.was)
-    units = (frame.unit,)
-    pen.push(Walk((), "near", frame.side, units, (), state.at, state.also, frame.was[0]))
-    meet(pen, units, into, frame.side)
+def swung_in(pen: Pen, frame: Deed, into: str) -> None:
+    """A second hex swung into or taken is entered: zones stop, cavalry may charge (INT-1)."""
+    state, units = pen.position.units[frame.unit], (frame.unit,)
+    pen.push(Walk((), "swung", frame.side, units, (), state.at, state.also, into))
+    meet(pen, units, (into,), frame.side)
 
 
 def _paid(s: Scenario, unit: str, state: UnitState, cost: int) -> UnitState:
@@ -221,14 +242,9 @@ def _limbers(pen: Pen, unit: str, paid: UnitState) -> bool:
     return False
 
 
-def _now(state: UnitState) -> str:
-    form = formation(state)
-    return f"{form} order" if form in (SKIRMISH, GENERAL) else form.replace("-", " ")
-
-
 def _how(s: Scenario, unit: str, state: UnitState) -> str:
     """A formation in words: "line over two hexes facing north"."""
-    said = _now(state)
+    said = form_words(formation(state))
     if state.also and formation(state) in (LINE, SKIRMISH):
         said += " over two hexes"
     if has_facing(s.units[unit], formation(state)):

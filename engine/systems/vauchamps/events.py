@@ -10,14 +10,13 @@ from engine.core.secrecy import Changes, with_changes
 from engine.core.words import (
     cell as cell_words,
     counted,
-    players,
     side as side_words,
     unit as unit_words,
-    units as unit_list,
 )
-from engine.systems.vauchamps.standing import Standing, lasting
+from engine.systems.vauchamps.standing import lasting
 from engine.systems.vauchamps.state import (
     ACTED,
+    APART,
     BY_ROAD,
     CHARGED,
     ENTRY,
@@ -38,6 +37,7 @@ replace = msgspec.structs.replace
 
 SEGMENT_MARKS = (
     CHARGED, GALLOPED, MOVED, STOPPED, ACTED, IN_LINE, IN_SQUARE, LIMBER_FAILED, OFF_ROAD, BY_ROAD,
+    APART,
 )  # fmt: skip
 """Marks that last a segment at most."""
 
@@ -230,86 +230,6 @@ class LeaderReturned(UnitsChanged, frozen=True, tag="vau.leader-returned"):
         return f"{unit_words(self.leader)} returns, to {where}."
 
 
-class ReadinessChanged(UnitsChanged, frozen=True, tag="vau.readiness-changed"):
-    """Cavalry grew tired or exhausted, or its marker was renewed (VAU-5.0b, c, e, f)."""
-
-    unit: str
-    before: str
-    after: str
-    colour: str
-    kind = "combat"
-    rules = ("VAU-5.0b", "VAU-5.0c", "VAU-5.0e", "VAU-5.0f")
-
-    def text(self, level: Level) -> str:
-        """Says its new state."""
-        if self.before == self.after:
-            return f"{unit_words(self.unit)} is still {self.after}; its marker is {self.colour}."
-        return f"{unit_words(self.unit)} is {self.after} now, marker {self.colour}."
-
-
-class Recovered(UnitsChanged, frozen=True, tag="vau.recovered"):
-    """Cavalry recovered a step (VAU-5.3c)."""
-
-    unit: str
-    before: str
-    after: str
-    kind = "phase"
-    rules = ("VAU-5.3a", "VAU-5.3b", "VAU-5.3c", "VAU-15.0a")
-
-    def text(self, level: Level) -> str:
-        """Says its new state."""
-        return f"{unit_words(self.unit)} has rested: {self.before} before, {self.after} now."
-
-
-class NotRested(Remark, frozen=True, tag="vau.not-rested"):
-    """Tired cavalry had no rest and recovers nothing (VAU-5.3b)."""
-
-    units: tuple[str, ...]
-    kind = "phase"
-    rules = ("VAU-5.3b",)
-
-    def text(self, level: Level) -> str:
-        """Says who."""
-        return f"No rest, so no recovery: {unit_list(self.units)}."
-
-
-class MarkersLifted(UnitsChanged, frozen=True, tag="vau.markers-lifted"):
-    """The markers of charges, or of retreats before melee, come off (VAU-15.0b, VAU-11.0c)."""
-
-    units: tuple[str, ...]
-    what: str
-    kind = "phase"
-    level = Level.FULL
-    rules = ("VAU-15.0b", "VAU-11.0c")
-
-    def apply(self, position: VauPosition) -> VauPosition:
-        """Takes them off; contact markers go with the charge markers."""
-        after = super().apply(position)
-        return replace(after, contacts=()) if self.what == "charge" else after
-
-    def text(self, level: Level) -> str:
-        """Says which."""
-        what = {
-            "charge": "Charge markers",
-            "withdrawal": "Markers of retreat before melee",
-            "refuge": "Markers of a refuge with cavalry",
-        }[self.what]
-        return f"{what} come off: {unit_list(self.units)}."
-
-
-class RestCounted(UnitsChanged, frozen=True, tag="vau.rest-counted"):
-    """A new spell of rest begins for the markers of a colour (VAU-5.3b)."""
-
-    colour: str
-    kind = "phase"
-    level = Level.FULL
-    rules = ("VAU-5.3b",)
-
-    def text(self, level: Level) -> str:
-        """Says so."""
-        return f"From now on rest counts anew for {self.colour} markers."
-
-
 class LevelReached(Event, frozen=True, tag="vau.level-reached"):
     """A victory level was looked at when its turn ended (VAU-18.2j)."""
 
@@ -334,41 +254,3 @@ class LevelReached(Event, frozen=True, tag="vau.level-reached"):
         """Says whether it is reached."""
         how = "is reached" if self.reached else "is not reached"
         return f"{side_words(self.side)} {self.victory} victory {how}: {self.why}."
-
-
-class StandingOrderGiven(Event, frozen=True, tag="vau.standing-order"):
-    """A side gave itself a standing order; the other side hears nothing of it."""
-
-    side: str
-    orders: tuple[Standing, ...]
-    said: str
-    rules = ("VAU-8.0",)
-
-    def apply(self, position: VauPosition) -> VauPosition:
-        """Keeps the orders."""
-        return replace(position, standing={**position.standing, self.side: self.orders})
-
-    def text(self, level: Level) -> str:
-        """Says the order."""
-        return f"Standing order of {players(self.side)}: {self.said}."
-
-    def seen_by(self, side: str, before: VauPosition) -> Event | None:
-        """A secret of its side."""
-        return self if side == self.side else None
-
-
-class StandingOrderAnswered(Remark, frozen=True, tag="vau.standing-order-answered"):
-    """A standing order answered for a side: a choice of that side, and so a seal."""
-
-    side: str
-    said: str
-    rules = ("VAU-8.0",)
-    seal = True
-
-    def text(self, level: Level) -> str:
-        """Says what it answered."""
-        return f"By standing order: {self.said}."
-
-    def seen_by(self, side: str, before: VauPosition) -> Event | None:
-        """A secret of its side."""
-        return self if side == self.side else None

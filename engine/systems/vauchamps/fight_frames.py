@@ -8,10 +8,11 @@ from engine.core.frame import Frame
 class Retreating(Frame, frozen=True, tag="vau.retreating"):
     """A unit retreats or routs (VAU-4.0h to VAU-4.0p). Steps: plan, choose, go, arrive.
 
-    `mode` is disorder, rout, hexes (counted in hexes) or bounce; `left` the points or hexes left;
-    `way` the hexes still to go; `off` if it then leaves the map; `shaken` the friends already
-    tested; `ignored` the enemy cavalry in whose charge zone it started; `toll` is zone or square
-    if it loses inc for leaving enemy zones (VAU-6.10g, VAU-13.6a); `start` is where it began.
+    `mode` is disorder, rout, hexes (counted in hexes), bounce or shelter; `left` the points or
+    hexes left; `way` the hexes still to go; `off` if it then leaves the map; `shaken` the friends
+    already tested; `ignored` the enemy cavalry in whose charge zone it started; `toll` is zone or
+    square if it loses inc for leaving enemy zones (VAU-6.10g, VAU-13.6a); `start` is where it
+    began.
     """
 
     unit: str = ""
@@ -65,7 +66,9 @@ class Melee(Frame, frozen=True, tag="vau.melee"):
     `stays` the defenders that have been asked to withdraw; `passed` the units whose test is
     passed; `fighters` the defenders when it was resolved; `attack_leader` and `defence_leader`
     those whose bonus is used; `code` the result; `bearer` the attacking hex that loses first;
-    `shaken` the units to be shocked by a leader's loss, `lost` that leader.
+    `shaken` the units to be shocked by a leader's loss, `lost` that leader; `withdrawn` if some
+    retreated before melee and nobody is left to fight; `ratio` what the strength ratio that was
+    announced adds to the attackers' tests.
     """
 
     units: tuple[str, ...] = ()
@@ -81,6 +84,7 @@ class Melee(Frame, frozen=True, tag="vau.melee"):
     shaken: tuple[str, ...] = ()
     lost: str = ""
     withdrawn: bool = False
+    ratio: int = 0
     again: bool = False
 
 
@@ -106,7 +110,8 @@ class Charging(Frame, frozen=True, tag="vau.charging"):
     spend, `spent` what it has; `entered` counts hexes, `straight` those last entered in a straight
     line, `course` the direction or facing of the last. `target` is the hex named, `denied` those
     that are not; `lost_target` is True once a target has run away. `reactors` charge it, `reach` is
-    how many hexes they have entered. `squared` are hexes that have just formed square.
+    how many hexes they have entered, `ridden` the points that cost. `squared` are hexes that have
+    just formed square.
     """
 
     units: tuple[str, ...] = ()
@@ -126,6 +131,7 @@ class Charging(Frame, frozen=True, tag="vau.charging"):
     lost_target: bool = False
     reactors: tuple[str, ...] = ()
     reach: int = 0
+    ridden: int = 0
     squared: tuple[str, ...] = ()
 
 
@@ -140,3 +146,5 @@ class Pounce(Frame, frozen=True, tag="vau.pounce"):
 
     movers: tuple[str, ...] = ()
     cell: str = ""
+    also: tuple[str, ...] = ()
+    """The second hex of a line that entered two."""

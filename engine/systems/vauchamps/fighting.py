@@ -18,6 +18,7 @@ from engine.systems.vauchamps import (
     falling_back,
     fight_frames as frames,
     fire,
+    fire_chance,
     melee,
     melee_choices,
     melee_course,
@@ -30,6 +31,7 @@ from engine.systems.vauchamps import (
 )
 from engine.systems.vauchamps.common import Pen
 from engine.systems.vauchamps.ending import END, Ends, may_always_end
+from engine.systems.vauchamps.ground import JOIN_GROUND
 from engine.systems.vauchamps.holding import HOLD
 
 FIGHT_KINDS: tuple[FrameKind, ...] = (
@@ -37,9 +39,9 @@ FIGHT_KINDS: tuple[FrameKind, ...] = (
               forced=True),
     FrameKind(frames.Rallying, (rally.RALLY,), rally.run, rally.prompt, rally.owed, forced=True),
     FrameKind(frames.Firing, (fire.FIRE, END), fire.run, fire.prompt),
-    FrameKind(frames.Chance, (fire.FIRE, HOLD), prompt=fire.chance_prompt),
-    FrameKind(frames.Naming, (naming.CHARGE, END), prompt=naming.naming_prompt),
-    FrameKind(frames.Charges, (naming.CHARGE, END), naming.run, naming.charges_prompt),
+    FrameKind(frames.Chance, (fire.FIRE, HOLD), prompt=fire_chance.prompt),
+    FrameKind(frames.Naming, (naming.CHARGE, JOIN_GROUND, END), prompt=naming.naming_prompt),
+    FrameKind(frames.Charges, (naming.CHARGE, JOIN_GROUND, END), naming.run, naming.charges_prompt),
     FrameKind(frames.Charging, (
         charge_choices.GALLOP, charge_choices.CHANGE, charge_choices.TARGET, naming.CHARGE,
         squares.SQUARE_VERB, charge_choices.RECALL, HOLD,
@@ -81,9 +83,9 @@ def offer_fire(pen: Pen, movers: tuple[str, ...], cells: tuple[str, ...], deed: 
     Nothing is asked if no enemy may fire. `deed` is "" for a step, else what they do.
     """
     s = pen.game.scenario
-    fire.offer(pen, s.enemy_of(s.units[movers[0]].side), movers, cells, deed)
+    fire_chance.offer(pen, s.enemy_of(s.units[movers[0]].side), movers, cells, deed)
 
 
-def offer_charge(pen: Pen, movers: tuple[str, ...], cell: str) -> None:
-    """Opportunity charges at movers that have just entered a hex (VAU-10.4)."""
-    pouncing.offer(pen, movers, cell)
+def offer_charge(pen: Pen, movers: tuple[str, ...], cells: tuple[str, ...]) -> None:
+    """Opportunity charges at movers that have just entered hexes (VAU-10.4)."""
+    pouncing.offer(pen, movers, cells)

@@ -10,19 +10,17 @@ from engine.core.words import (
     cell as cell_words,
     cells as cell_list,
     players,
-    side as side_words,
     unit as unit_words,
-    units as unit_list,
 )
 from engine.systems.vauchamps import base6, breaking, command, leaders
 from engine.systems.vauchamps.common import Pen, bad_cell, bad_unit, misplaced
 from engine.systems.vauchamps.contacts import Fired
 from engine.systems.vauchamps.fight_frames import Chance, Firing
 from engine.systems.vauchamps.fight_orders import Fire
-from engine.systems.vauchamps.fire_events import FirePhaseOver, HeldFire, Volley
+from engine.systems.vauchamps.fire_chance import chosen, squares_only
+from engine.systems.vauchamps.fire_events import FirePhaseOver, Volley
 from engine.systems.vauchamps.fire_odds import strength
 from engine.systems.vauchamps.fire_values import DEFENSIVE, OFFENSIVE, OPPORTUNITY, Firer
-from engine.systems.vauchamps.frames import Walk
 from engine.systems.vauchamps.losses import lose, shares, why_lost
 from engine.systems.vauchamps.scenario import FRENCH, HasScenario, Scenario
 from engine.systems.vauchamps.state import VauPosition, lost, two_hexes
@@ -145,71 +143,6 @@ def prompt(game: HasScenario, view: VauPosition, side: str, frame: Firing) -> st
     return f"{frame.kind.capitalize()} fire of {players(frame.sides[0])}: {can}."
 
 
-# ---- opportunity fire (VAU-12.7) ----
-
-
-def offer(
-    pen: Pen,
-    side: str,
-    movers: tuple[str, ...],
-    cells: tuple[str, ...],
-    deed: str,
-    only: tuple[str, ...] = (),
-) -> None:
-    """A side may fire at enemies who leave these hexes or spend points there (VAU-12.7a).
-
-    `only` these may, if any are named: the squares that a charge rides past (VAU-10.0h).
-    """
-    open_cells = chances(pen.game.scenario, pen.position, side, cells, only)
-    if open_cells:
-        pen.push(Chance((side,), "", open_cells, movers, deed, only))
-
-
-def chances(
-    s: Scenario, p: VauPosition, side: str, cells: tuple[str, ...], only: tuple[str, ...]
-) -> tuple[str, ...]:
-    """Those of these hexes at which a side can give opportunity fire."""
-    found = []
-    for cell in cells:
-        able = _chosen(firers_at(s, p, side, cell, OPPORTUNITY), only)
-        if any(can_become_good(s, p, (f,), able, cell) for f in able):
-            found.append(cell)
-    return tuple(found)
-
-
-def _chosen(able: tuple[Firer, ...], only: tuple[str, ...]) -> tuple[Firer, ...]:
-    return tuple(f for f in able if not only or f.unit in only)
-
-
-def _only(view: VauPosition) -> tuple[str, ...]:
-    return view.top.only if isinstance(view.top, Chance) else ()
-
-
-DEED_WORDS = {
-    "": "leaves",
-    "form": "changes formation in",
-    "turn": "turns in",
-    "wheel": "wheels in",
-}
-"""What a mover is about to do in a hex where he can be fired at."""
-
-
-def chance_prompt(game: HasScenario, view: VauPosition, side: str, frame: Chance) -> str:
-    """Who can be fired at, what they are about to do, and who can fire."""
-    s, own = game.scenario, frame.sides[0]
-    what = DEED_WORDS.get(frame.deed, frame.deed)
-    who = f"{side_words(s.enemy_of(own))} {unit_words(frame.movers[0])}"
-    able = dict.fromkeys(
-        f.unit
-        for cell in frame.cells
-        for f in _chosen(firers_at(s, view, own, cell, OPPORTUNITY), frame.only)
-    )
-    return (
-        f"{players(own)}: {who} {what} {cell_list(frame.cells)}, in your front. "
-        f"{unit_list(able)} may fire, or hold."
-    )
-
-
 # ---- the orders ----
 
 
@@ -255,7 +188,7 @@ def _why_not(game: HasScenario, view: VauPosition, side: str, order: Fire) -> Re
         return refuse("A unit is named twice; each fires once.", "VAU-12.0f")
     for unit in order.units:
         refusal = bad_unit(s, view, side, unit, "VAU-12.5a")
-        if refusal is None and _only(view) and unit not in _only(view):
+        if refusal is None and squares_only(view) and unit not in squares_only(view):
             refusal = refuse("Only the squares it rides past may fire now.", "VAU-10.0h")
         if refusal is None and not firers_of(s, view, order, phase, (unit,)):
             at = fires_from(view, unit, order.hexes)[0]
@@ -298,8 +231,8 @@ def _slot(game: HasScenario, view: VauPosition, side: str, tokens: Tokens) -> Sl
         found = _open_targets(s, view, side)
         return Slot("cell", "hex to fire at", found) if found else None
     order = as_fire(tokens)
-    able = _chosen(firers_at(s, view, side, order.target, phase), _only(view))
-    chosen = firers_of(s, view, order, phase) if order.units else ()
+    able = chosen(firers_at(s, view, side, order.target, phase), squares_only(view))
+    named = firers_of(s, view, order, phase) if order.units else ()
     halves = _halves(view, tokens, able)
 
     def is_good(more: Tokens) -> bool:
@@ -314,7 +247,7 @@ def _slot(game: HasScenario, view: VauPosition, side: str, tokens: Tokens) -> Sl
 
     free = dict.fromkeys(f.unit for f in able if f.unit not in order.units)
     found = (*(c for c in halves if is_good((c,))), *filter(is_open, free))
-    complete = bool(chosen) and why_not_fire(s, view, chosen, order.target) is None
+    complete = bool(named) and why_not_fire(s, view, named, order.target) is None
     prompt = f"unit that fires at {cell_words(order.target)}"
     if halves:
         prompt += f", or the hex from which alone {unit_words(tokens[-1])} fires"
@@ -345,17 +278,6 @@ def _fire(pen: Pen, side: str, order: Fire) -> None:
     elif isinstance(frame, Firing):
         pen.step(replace(frame, sides=(), step="next"))
     shoot(pen, side, firers, order.target, phase)
-
-
-def hold(pen: Pen, side: str) -> None:
-    """No opportunity fire."""
-    pen.done()
-    pen.emit(HeldFire(side, onward=walking(pen.position)))
-
-
-def walking(p: VauPosition) -> bool:
-    """True while units are on a walk of which the other side does not know the end."""
-    return any(isinstance(frame, Walk) for frame in p.agenda)
 
 
 FIRE = Verb(

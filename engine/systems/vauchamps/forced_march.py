@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from engine.core.order import DONE, Slot, Tokens, Verb
 from engine.core.refusal import Refusal, refuse
+from engine.core.secrecy import Changes
 from engine.core.words import listed
 from engine.systems.vauchamps import breaking, morale
 from engine.systems.vauchamps.command import is_frozen
@@ -14,6 +15,7 @@ from engine.systems.vauchamps.orders import ForceMarch
 from engine.systems.vauchamps.scenario import HasScenario, Scenario
 from engine.systems.vauchamps.state import (
     ACTED,
+    APART,
     COLUMN,
     LIMBERED,
     ROAD_MARCH,
@@ -30,7 +32,7 @@ def units_in(s: Scenario, p: VauPosition, formation_id: str) -> tuple[str, ...]:
 
 
 def bound(s: Scenario, p: VauPosition, formation_id: str) -> tuple[str, ...]:
-    """Those that a forced march binds: in good order, in column or road march (VAU-11.2a)."""
+    """Those that a forced march would bind: in good order, in column or road march (VAU-11.2a)."""
     return tuple(
         u
         for u in units_in(s, p, formation_id)
@@ -81,7 +83,7 @@ def tests(pen: Pen, side: str) -> None:
     s = pen.game.scenario
     for formation_id in pen.position.forced:
         turns = pen.position.forced_before.get(formation_id, 1)
-        for unit in bound(s, pen.position, formation_id):
+        for unit in units_in(s, pen.position, formation_id):
             if s.units[unit].mounted or not is_forced(s, pen.position, unit):
                 continue
             modifiers = morale.forced_march(s, pen.position, unit, turns)
@@ -109,7 +111,11 @@ def _carry_out(pen: Pen, side: str, order: ForceMarch) -> None:
     s, p = pen.game.scenario, pen.position
     name = s.formations[order.formation].name
     times = turns_running(p, order.formation)
-    pen.emit(ForcedMarchBegan(order.formation, name, p.clock.turn, times))
+    ready = bound(s, p, order.formation)
+    apart: Changes = {
+        u: p.units[u].marked(APART) for u in units_in(s, p, order.formation) if u not in ready
+    }
+    pen.emit(ForcedMarchBegan(apart, order.formation, name, p.clock.turn, times))
 
 
 FORCE_MARCH = Verb(

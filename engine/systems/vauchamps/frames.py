@@ -50,8 +50,9 @@ class Walk(Frame, frozen=True, tag="vau.walk"):
     """A unit or stack on its way, hex by hex, the top unit first. `path` are the hexes ahead.
 
     Steps: ground (the die of its ground group may be due), leave (before a step: opportunity
-    fire), enter, near (opportunity charges), settle. `at` is where the units should be: one that
-    fire drove away walks no farther. `also` are the further hexes of a unit of several.
+    fire), enter, near (zones stop), swung (the same for the one hex `origin` that a deed took).
+    `at` is where the units should be: one that fire drove away walks no farther. `also` are the
+    further hexes of a unit of several.
     """
 
     side: str = ""

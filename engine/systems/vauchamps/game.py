@@ -23,7 +23,6 @@ from engine.systems.vauchamps import (
     frames,
     ground,
     leaning,
-    move_events as moves,
     movement,
     moving,
     overfull,
@@ -31,14 +30,15 @@ from engine.systems.vauchamps import (
     riding,
     sequence,
     setup,
-    stack_events as stacks,
     stack_order,
+    standing_events,
     time_limit,
     walking,
 )  # fmt: skip
 from engine.systems.vauchamps.ending import END, Ends
 from engine.systems.vauchamps.fight_unions import FightEvent, FightFrame
 from engine.systems.vauchamps.fighting import FIGHT_ENDS, FIGHT_KINDS
+from engine.systems.vauchamps.move_unions import MoveEvent, RecoveryEvent
 from engine.systems.vauchamps.scenario import SIDES, Scenario
 from engine.systems.vauchamps.standing_orders import STANDING
 from engine.systems.vauchamps.state import VauPosition, open_faces
@@ -52,23 +52,17 @@ AnyEvent = (
     Pushed[AnyFrame] | Stepped[AnyFrame] | Popped | Rolled | Ended | DrawOffered | DrawDeclined
     | events.PhaseBegan | events.SetUpFinished | events.LevelSet | events.Activated
     | events.FirstShot | events.NobodyActivated | events.Provoked | events.LeaderReturned
-    | events.ReadinessChanged | events.Recovered | events.NotRested | events.MarkersLifted
-    | events.RestCounted | events.LevelReached | events.StandingOrderGiven
-    | events.StandingOrderAnswered
-    | moves.GroundRolled | moves.GroundJoined | moves.MoveBegan | moves.Moved | moves.WalkDropped
-    | moves.Stopped | moves.Formed | moves.Turned | moves.LimberFailed | stacks.Restacked
-    | stacks.RegimentSplit | stacks.RegimentJoined | moves.ForcedMarchBegan | moves.LeaderMoved
-    | moves.LeaderAttached | moves.Entered | moves.EntryDelayed | stacks.OverFull
-    | stacks.Displaced | stacks.Shrunk | stacks.PutInColumn | moves.MovementEnded | moves.TimeRanOut
-    | FightEvent
+    | events.LevelReached | standing_events.StandingOrderGiven
+    | standing_events.StandingOrderAnswered | RecoveryEvent | MoveEvent | FightEvent
 )  # fmt: skip
 
 MOVEMENT_VERBS = (
-    moving.MOVE, moving.MOVE_STACK, deed_orders.FORM, deed_orders.TURN, deed_orders.WHEEL,
-    entering.ENTER, riding.RIDE, riding.ATTACH, riding.DETACH, stack_order.RAISE, stack_order.LOWER,
-    regiments.SPLIT, regiments.JOIN, forced_march.FORCE_MARCH, ground.JOIN_GROUND,
-    time_limit.TIME_OUT, END,
+    moving.MOVE, deed_orders.FORM, deed_orders.TURN, entering.ENTER, moving.MOVE_STACK,
+    deed_orders.WHEEL, riding.RIDE, riding.ATTACH, riding.DETACH, stack_order.RAISE,
+    stack_order.LOWER, regiments.SPLIT, regiments.JOIN, forced_march.FORCE_MARCH,
+    ground.JOIN_GROUND, time_limit.TIME_OUT, END,
 )  # fmt: skip
+"""What is ordered most comes first, what comes and goes last."""
 
 FRAME_KINDS = (
     FrameKind(frames.Course, run=sequence.run),

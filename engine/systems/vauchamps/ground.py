@@ -8,7 +8,7 @@ from engine.core.order import DONE, Slot, Tokens, Verb
 from engine.core.refusal import Refusal, refuse
 from engine.core.words import listed, unit as unit_words
 from engine.systems.vauchamps.common import Pen, bad_unit, misplaced
-from engine.systems.vauchamps.move_events import GroundJoined, GroundRolled
+from engine.systems.vauchamps.ground_events import GroundJoined, GroundRolled
 from engine.systems.vauchamps.orders import JoinGround
 from engine.systems.vauchamps.scenario import FRENCH, Scenario
 from engine.systems.vauchamps.state import VauPosition

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from engine.core.order import Slot, Tokens, Verb, nothing_more
 from engine.core.refusal import Refusal
-from engine.systems.vauchamps import charge_choices, fire, melee_choices, pouncing
+from engine.systems.vauchamps import charge_choices, fire_chance, melee_choices, pouncing
 from engine.systems.vauchamps.common import Pen, misplaced
 from engine.systems.vauchamps.ending import Ends, may_always_end
 from engine.systems.vauchamps.fight_frames import Chance, Charging, Melee, Pounce
@@ -13,7 +13,7 @@ from engine.systems.vauchamps.scenario import HasScenario
 from engine.systems.vauchamps.state import VauPosition
 
 HOLDS: Ends = {
-    Chance: (may_always_end, fire.hold),
+    Chance: (may_always_end, fire_chance.hold),
     Charging: (charge_choices.why_not_hold, charge_choices.hold),
     Pounce: (may_always_end, pouncing.hold),
     Melee: (melee_choices.why_not_hold, melee_choices.hold),

@@ -8,6 +8,7 @@ from engine.core.secrecy import Changes
 from engine.core.words import cell as cell_words, cells as cell_list, players, unit as unit_words
 from engine.systems.vauchamps import command, contact
 from engine.systems.vauchamps.common import Pen, bad_cell, bad_unit, misplaced
+from engine.systems.vauchamps.costs import is_bound
 from engine.systems.vauchamps.fight_frames import Melee, Melees
 from engine.systems.vauchamps.fight_orders import Attack
 from engine.systems.vauchamps.fire_values import OFFENSIVE
@@ -16,7 +17,6 @@ from engine.systems.vauchamps.melee_values import attack_cells
 from engine.systems.vauchamps.readiness import worked
 from engine.systems.vauchamps.scenario import HasScenario, Scenario
 from engine.systems.vauchamps.state import SQUARE, VauPosition, routed
-from engine.systems.vauchamps.targets import forced_marching
 from engine.systems.vauchamps.where import enemies_at, is_in, units_of
 
 
@@ -43,10 +43,18 @@ def why_not_attacker(
     refusal = bad_unit(s, p, side, unit, "VAU-13.0b") or _why_not_able(s, p, unit)
     if refusal is not None:
         return refusal
-    who, where = unit_words(unit), cell_words(target)
+    who = unit_words(unit)
     bound = contact.obliged(s, p, unit)
     if bound and bound != target:
         return refuse(f"{who} is in contact and must attack {cell_words(bound)}.", "VAU-13.0c")
+    return why_not_this_hex(s, p, side, unit, target)
+
+
+def why_not_this_hex(
+    s: Scenario, p: VauPosition, side: str, unit: str, target: str
+) -> Refusal | None:
+    """Why a unit that may attack may not attack this hex (VAU-13.0b, VAU-6.5h, VAU-13.4a)."""
+    who, where = unit_words(unit), cell_words(target)
     if not attack_cells(s, p, unit, target):
         return refuse(f"{where} is not next to {who} through its front.", "VAU-13.0b")
     if s.units[unit].cavalry and target not in p.units[unit].cells:
@@ -72,7 +80,7 @@ def _why_not_able(s: Scenario, p: VauPosition, unit: str) -> Refusal | None:
         return refuse(f"{who} is routed and cannot attack.", "VAU-4.0j", "VAU-13.0b")
     if is_in(p, unit, SQUARE):
         return refuse(f"{who} is in square; squares do not attack.", "VAU-6.5g")
-    if forced_marching(s, p, unit):
+    if is_bound(s, p, unit):
         return refuse(f"{who} is on a forced march and does not attack.", "VAU-11.2d")
     if unit in p.fought:
         return refuse(f"{who} has attacked in this phase.", "VAU-13.0h")

@@ -127,7 +127,7 @@ def _defend(pen: Pen, frame: Melee) -> None:
             cases = pre_melee.defender(s, p, unit, units, frame.target)
             outcome[unit] = breaking.test(pen, unit, "attacked in melee", cases)
     passed = tuple(u for u in defenders if outcome[u])
-    pen.step(replace(frame, step="attack", passed=passed))
+    pen.step(replace(frame, step="attack", passed=passed, ratio=row.attacker, withdrawn=False))
     for unit in defenders:
         if not outcome[unit] and not shown[unit]:
             breaking.fail(pen, unit)
@@ -146,17 +146,17 @@ def _attack(pen: Pen, frame: Melee) -> None:
         return
     if pre_melee.needs_no_roll(s, p, frame.target, side):
         return
-    failed = [u for u in units if not _attacker_passes(pen, frame, u, units)]
+    failed = [u for u in units if not _attacker_passes(pen, frame, u)]
     for unit in failed:
         breaking.fail(pen, unit)
 
 
-def _attacker_passes(pen: Pen, frame: Melee, unit: str, units: tuple[str, ...]) -> bool:
+def _attacker_passes(pen: Pen, frame: Melee, unit: str) -> bool:
     s, p = pen.game.scenario, pen.position
     marker = contact.linked(p, unit, frame.target)
     if marker is not None and marker.how == contact.OPPORTUNITY and unit in marker.tested:
         return True
-    cases = pre_melee.attacker(s, p, unit, units, frame.target)
+    cases = pre_melee.at_ratio(s, p, unit, frame.target, frame.ratio)
     return breaking.test(pen, unit, "to attack in melee", cases)
 
 
@@ -165,14 +165,16 @@ def _attacker_passes(pen: Pen, frame: Melee, unit: str, units: tuple[str, ...]) 
 
 def _lead_attack(pen: Pen, frame: Melee) -> None:
     s, p, side = pen.game.scenario, pen.position, side_of(pen, frame)
-    if not enemies_at(s, p, frame.target, side) or not in_it(pen, frame):
+    units = in_it(pen, frame)
+    if not enemies_at(s, p, frame.target, side) or not units:
         go(pen, frame, "advance")
         return
-    found = attack_leaders(s, p, frame)
+    fight = replace(frame, units=units)
+    found = attack_leaders(s, p, fight)
     if len(found) > 1:
-        pen.step(replace(frame, sides=(side,)))
+        pen.step(replace(fight, sides=(side,)))
     else:
-        go(pen, replace(frame, attack_leader=next(iter(found), "")), "lead-defence")
+        go(pen, replace(fight, attack_leader=next(iter(found), "")), "lead-defence")
 
 
 def _lead_defence(pen: Pen, frame: Melee) -> None:

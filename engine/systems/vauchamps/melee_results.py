@@ -7,10 +7,12 @@ from engine.systems.vauchamps.common import Pen
 from engine.systems.vauchamps.fight_frames import Melee
 from engine.systems.vauchamps.losses import eliminate, lose, shares
 from engine.systems.vauchamps.readiness import melee_tires
+from engine.systems.vauchamps.scenario import Scenario
 from engine.systems.vauchamps.state import (
     GALLOPED,
     SQUARE,
     UNLIMBERED,
+    VauPosition,
     disordered,
     routed,
 )
@@ -65,7 +67,10 @@ def _defenders(pen: Pen, frame: Melee) -> None:
     """DD, DR and DS, by the state of each defender."""
     side = pen.game.scenario.units[frame.units[0]].side
     enemy = pen.game.scenario.enemy_of(side)
-    taken = [_defender(pen, unit, frame.code) for unit in _standing(pen, frame.fighters)]
+    guns_last = sorted(
+        _standing(pen, frame.fighters), key=lambda u: pen.game.scenario.units[u].guns
+    )
+    taken = [_defender(pen, unit, frame.code) for unit in guns_last if pen.position.units[unit].at]
     if any(taken) and not friends_at(pen.game.scenario, pen.position, frame.target, enemy):
         leaders.capture_all(pen, frame.target, enemy, "his troops surrender")
 
@@ -74,6 +79,8 @@ def _defender(pen: Pen, unit: str, code: str) -> bool:
     """What a code does to one defender; True if it surrenders or is captured."""
     s, p = pen.game.scenario, pen.position
     state = p.units[unit]
+    if code == "DD" and s.units[unit].guns and _in_square(s, p, unit):
+        return False
     if code == "DS" or is_in(p, unit, UNLIMBERED) or (code == "DR" and routed(state)):
         eliminate(pen, unit, "captured" if s.units[unit].guns else "overwhelmed", True)
         return True
@@ -84,6 +91,11 @@ def _defender(pen: Pen, unit: str, code: str) -> bool:
     else:
         break_down(pen, unit)
     return False
+
+
+def _in_square(s: Scenario, p: VauPosition, unit: str) -> bool:
+    """True for guns in a square that holds: they share its fate (VAU-10.5f, VAU-13.6a)."""
+    return any(is_in(p, u, SQUARE) for u in friends_at(s, p, p.units[unit].at, s.side_of(unit)))
 
 
 def _shaken_square(pen: Pen, unit: str) -> None:
@@ -151,4 +163,5 @@ def finish(pen: Pen, frame: Melee) -> None:
         if not state.at or not s.units[unit].cavalry:
             continue
         if unit not in frame.spared and not contact.opportunity_charged(pen.position, unit):
-            melee_tires(pen, unit, GALLOPED in state.marks)
+            charged = GALLOPED in state.marks or contact.counter_charged(pen.position, unit)
+            melee_tires(pen, unit, charged)

@@ -78,17 +78,18 @@ def own_factors(s: Scenario, p: VauPosition, unit: str, spared: bool) -> Fractio
     """The multipliers of a unit's own state, in attack or defence (CHART-18)."""
     who, state = s.units[unit], p.units[unit]
     chart, form = s.combat.melee_values, formation(state)
-    if routed(state):
-        return chart["routed_cavalry" if who.cavalry else "routed_foot"]
+    steady = not (disordered(state) or routed(state))
     cases = {
+        "routed_cavalry": routed(state) and who.cavalry,
+        "routed_foot": routed(state) and not who.cavalry,
         "disordered": disordered(state),
-        "skirmish": form == SKIRMISH and not disordered(state),
-        "road_march": form == ROAD_MARCH and not disordered(state),
+        "skirmish": form == SKIRMISH and steady,
+        "road_march": form == ROAD_MARCH and steady,
         "tired": who.cavalry and readiness(state) == TIRED,
         "exhausted": who.cavalry and readiness(state) == EXHAUSTED,
         "spared": who.cavalry and spared,
-        "cavalry_in_general": who.cavalry and form == GENERAL,
-        "heavy_in_line": who.heavy and form == LINE,
+        "cavalry_in_general": who.cavalry and form == GENERAL and not routed(state),
+        "heavy_in_line": who.heavy and form == LINE and not routed(state),
     }
     return prod((chart[name] for name, holds in cases.items() if holds), start=ONE)
 

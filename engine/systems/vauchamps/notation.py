@@ -39,6 +39,7 @@ from engine.systems.vauchamps.sequence import ORDER
 from engine.systems.vauchamps.speech import VauWords
 from engine.systems.vauchamps.state import (
     ACTED,
+    APART,
     BACK,
     BLUE,
     BY_ROAD,
@@ -88,7 +89,7 @@ class VauNotation(SystemNotation):
     marks = (
         *FORMATIONS, DISORDERED, ROUTED, TIRED, EXHAUSTED, BLUE, GREEN, *WORKED.values(), CHARGED,
         GALLOPED, MOVED, STOPPED, WITHDREW, ACTED, IN_LINE, IN_SQUARE, LIMBER_FAILED,
-        OFF_ROAD, BY_ROAD, *GONE,
+        OFF_ROAD, BY_ROAD, APART, *GONE,
     )  # fmt: skip
     values = (FACING, LOST, RANK, SPENT, MARKER, BACK, STEPS, ENTRY)
     facings = NAMES

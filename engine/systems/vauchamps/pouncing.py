@@ -19,13 +19,12 @@ from engine.systems.vauchamps.charge_ground import next_hexes
 from engine.systems.vauchamps.common import Pen
 from engine.systems.vauchamps.facing import hour_of
 from engine.systems.vauchamps.fight_frames import Pounce
-from engine.systems.vauchamps.fire import walking
+from engine.systems.vauchamps.fire_chance import walking
 from engine.systems.vauchamps.fire_events import HeldFire
-from engine.systems.vauchamps.move_events import Stopped
-from engine.systems.vauchamps.readiness import worked
+from engine.systems.vauchamps.halting import stop
 from engine.systems.vauchamps.scenario import HasScenario, Scenario
 from engine.systems.vauchamps.standing_fast import named, skirmishers_at, stand
-from engine.systems.vauchamps.state import STOPPED, VauPosition, two_hexes
+from engine.systems.vauchamps.state import VauPosition, two_hexes
 from engine.systems.vauchamps.where import enemies_at, friends_at, leaders_at, steady
 from engine.systems.vauchamps.zones import opportunity_zone_owners
 
@@ -37,9 +36,9 @@ def key(unit: str, mover: str) -> str:
     return f"opportunity:{unit}:{mover}"
 
 
-def offer(pen: Pen, movers: tuple[str, ...], cell: str) -> None:
+def offer(pen: Pen, movers: tuple[str, ...], cells: tuple[str, ...]) -> None:
     """Ask the other side, if its cavalry could charge a mover here (VAU-10.4a)."""
-    frame = Pounce((), "", movers, cell)
+    frame = Pounce((), "", movers, cells[0], cells[1:])
     if pouncers(pen.game.scenario, pen.position, frame):
         pen.push(replace(frame, step="ask"))
 
@@ -70,15 +69,25 @@ def hexes_for(s: Scenario, p: VauPosition, unit: str, cell: str) -> tuple[str, .
 
 def pouncers(s: Scenario, p: VauPosition, frame: Pounce) -> tuple[str, ...]:
     """The cavalry that may try to charge the movers in their hex (VAU-10.4a, VAU-10.4b)."""
-    here = tuple(u for u in frame.movers if frame.cell in p.units[u].cells)
-    if not here or not s.terrain_at(frame.cell).charge:
+    found = (u for cell in (frame.cell, *frame.also) for u in _pouncers_at(s, p, frame, cell))
+    return tuple(dict.fromkeys(found))
+
+
+def _pouncers_at(s: Scenario, p: VauPosition, frame: Pounce, cell: str) -> tuple[str, ...]:
+    here = tuple(u for u in frame.movers if cell in p.units[u].cells)
+    if not here or not s.terrain_at(cell).charge:
         return ()
     side = s.enemy_of(s.units[here[0]].side)
     return tuple(
         u
-        for u in opportunity_zone_owners(s, p, frame.cell, side)
-        if key(u, frame.movers[0]) not in p.tried and hexes_for(s, p, u, frame.cell)
+        for u in opportunity_zone_owners(s, p, cell, side)
+        if key(u, frame.movers[0]) not in p.tried and hexes_for(s, p, u, cell)
     )
+
+
+def _reached(s: Scenario, p: VauPosition, frame: Pounce, unit: str) -> str:
+    """The hex of the movers that a cavalry unit charges: the first that it can."""
+    return next(c for c in (frame.cell, *frame.also) if unit in _pouncers_at(s, p, frame, c))
 
 
 def why_not_pounce(
@@ -98,16 +107,16 @@ def why_not_pounce(
 def pounce(pen: Pen, frame: Pounce, unit: str) -> None:
     """It tests; if it passes it rides into contact and the mover stops (VAU-10.4b, VAU-10.4c)."""
     s, p = pen.game.scenario, pen.position
+    cell = _reached(s, p, frame, unit)
     pen.emit(ReactionTried((unit,), frame.movers, (*p.tried, key(unit, frame.movers[0]))))
     if not breaking.test(pen, unit, "to charge", morale.plain(s, p, unit)):
         pen.step(replace(frame, step="ask", sides=()))
         return
-    _ride(pen, unit, frame.cell)
-    movers = tuple(u for u in frame.movers if pen.position.units[u].at == frame.cell)
-    stopped: Changes = {u: pen.position.units[u].marked(STOPPED) for u in movers}
-    pen.emit(Stopped(stopped, movers, frame.cell, "contact"))
-    pen.step(replace(frame, step="strike", sides=(), movers=(unit, *movers)))
-    named(pen, s.units[unit].side, frame.cell)
+    _ride(pen, unit, cell)
+    movers = tuple(u for u in frame.movers if cell in pen.position.units[u].cells)
+    stop(pen, movers, cell, "contact")
+    pen.step(replace(frame, step="strike", sides=(), movers=(unit, *movers), cell=cell))
+    named(pen, s.units[unit].side, cell)
 
 
 def _ride(pen: Pen, unit: str, cell: str) -> None:
@@ -120,7 +129,7 @@ def _ride(pen: Pen, unit: str, cell: str) -> None:
     if two_hexes(state):
         step = s.board.grid.direction(state.at, at)
         also = tuple(c for c in (s.board.grid.step(x, step) for x in state.also) if c)
-    changed: Changes = {unit: replace(worked(state), at=at, also=also)}
+    changed: Changes = {unit: replace(state, at=at, also=also)}
     alone = len(friends_at(s, p, state.at, s.units[unit].side)) == 1
     for name in leaders_at(s, p, state.at):
         if s.leaders[name].side == s.units[unit].side and (alone or p.riding.get(name) == unit):

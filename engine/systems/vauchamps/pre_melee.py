@@ -80,7 +80,17 @@ def _own_state(s: Scenario, p: VauPosition, unit: str, target: str) -> tuple[Mod
 def attacker(
     s: Scenario, p: VauPosition, unit: str, units: tuple[str, ...], target: str
 ) -> tuple[Modifier, ...]:
-    """What an attacking unit adds to its roll; each attacking hex is judged by itself (6.2d)."""
+    """What an attacking unit of these would add to its roll now."""
+    return at_ratio(s, p, unit, target, _row(s, p, units, target).attacker)
+
+
+def at_ratio(
+    s: Scenario, p: VauPosition, unit: str, target: str, ratio: int
+) -> tuple[Modifier, ...]:
+    """What an attacking unit adds to its roll, with what the announced ratio adds (VAU-13.0e).
+
+    Each attacking hex is judged by itself (VAU-6.2d).
+    """
     who, rows = s.units[unit], s.combat.tests.attack
     cells = attack_cells(s, p, unit, target)
     parts = {part_of(s, p, cell, target, who.side) for cell in cells}
@@ -94,7 +104,7 @@ def attacker(
     return (
         *morale.common(s, p, unit),
         *morale.order_modifier(p, unit, s.combat.tests.every),
-        *case(_row(s, p, units, target).attacker, "strength ratio", "VAU-13.0e"),
+        *case(ratio, "strength ratio", "VAU-13.0e"),
         *case(rows.flank, "into a flank", "VAU-6.2b", flank),
         *case(rows.rear, "into a rear", "VAU-6.2b", rear),
         *case(shaken, "the defender is broken", "VAU-13.0f"),

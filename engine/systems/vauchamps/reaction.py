@@ -6,16 +6,17 @@ import msgspec
 
 from engine.core.refusal import Refusal, refuse
 from engine.core.words import unit as unit_words
-from engine.systems.vauchamps import breaking, contact, fire, morale
+from engine.systems.vauchamps import breaking, contact, fire_chance, morale
 from engine.systems.vauchamps.charge_events import Evaded, ReactionTried
 from engine.systems.vauchamps.charge_ground import next_hexes
-from engine.systems.vauchamps.charge_riding import gallop
+from engine.systems.vauchamps.charge_riding import counter_gallop
 from engine.systems.vauchamps.common import Pen
 from engine.systems.vauchamps.fight_frames import Charging
+from engine.systems.vauchamps.overfull import check_hex
 from engine.systems.vauchamps.scenario import Scenario
 from engine.systems.vauchamps.standing_fast import lay
 from engine.systems.vauchamps.state import VauPosition, two_hexes
-from engine.systems.vauchamps.where import leaders_at, steady
+from engine.systems.vauchamps.where import held_by, leaders_at, steady
 from engine.systems.vauchamps.zones import reaction_reach, reaction_zone_owners
 
 replace = msgspec.structs.replace
@@ -26,13 +27,19 @@ def key(unit: str) -> str:
     return f"react:{unit}"
 
 
+def open_hexes(s: Scenario, p: VauPosition, units: tuple[str, ...]) -> dict[str, int]:
+    """The hexes that reactors may enter: lawful for a charge, and held by no enemy (VAU-10.3d)."""
+    held = held_by(s, p, s.enemy_of(s.units[units[0]].side))
+    return {c: n for c, n in next_hexes(s, p, units).items() if c not in held}
+
+
 def reactors(s: Scenario, p: VauPosition, frame: Charging) -> tuple[str, ...]:
     """The cavalry that may try to react to the charge where it is now (VAU-10.3a, VAU-10.3b)."""
     side = s.enemy_of(s.units[frame.units[0]].side)
     return tuple(
         u
         for u in reaction_zone_owners(s, p, frame.at, side)
-        if key(u) not in p.tried and (next_hexes(s, p, (u,)) or beside(s, p, (u,), frame.at))
+        if key(u) not in p.tried and (open_hexes(s, p, (u,)) or beside(s, p, (u,), frame.at))
     )
 
 
@@ -76,7 +83,7 @@ def react(pen: Pen, frame: Charging, units: tuple[str, ...]) -> None:
         if breaking.test(pen, unit, "to react", cases):
             able.append(unit)
     step = "reactor" if able else "react"
-    pen.step(replace(frame, step=step, sides=(), reactors=tuple(able), reach=0))
+    pen.step(replace(frame, step=step, sides=(), reactors=tuple(able), reach=0, ridden=0))
 
 
 def beside(s: Scenario, p: VauPosition, units: tuple[str, ...], at: str) -> bool:
@@ -94,6 +101,8 @@ def catch(pen: Pen, frame: Charging) -> bool:
     at = next(c for c in p.units[left[0]].cells if s.board.grid.adjacent(c, frame.at))
     shown = (*left, *frame.units)
     lay(pen, frame.units, frame.at, at, contact.REACTION, False, shown)
+    check_hex(pen, frame.at, s.units[frame.units[0]].side, frame.units)
+    check_hex(pen, p.units[left[0]].at, s.units[left[0]].side, left)
     return True
 
 
@@ -102,13 +111,17 @@ def is_spent(s: Scenario, p: VauPosition, frame: Charging) -> bool:
     if not all(steady(p, u) for u in frame.reactors):
         return True
     most = min(reaction_reach(s, u) for u in frame.reactors)
-    return frame.reach >= most or not next_hexes(s, p, frame.reactors)
+    return frame.reach >= most or not open_hexes(s, p, frame.reactors)
 
 
 def evaded(pen: Pen, frame: Charging, step: str) -> None:
     """The charge goes on without them (VAU-10.3f)."""
     pen.step(replace(frame, step=step, sides=(), reactors=(), reach=0))
     pen.emit(Evaded(frame.units, frame.reactors))
+    s, p = pen.game.scenario, pen.position
+    left = tuple(u for u in frame.reactors if steady(p, u))
+    if left:
+        check_hex(pen, p.units[left[0]].at, s.units[left[0]].side, left)
 
 
 def away(pen: Pen, frame: Charging) -> None:
@@ -116,7 +129,7 @@ def away(pen: Pen, frame: Charging) -> None:
     pen.step(replace(frame, step="pursue", sides=()))
     s = pen.game.scenario
     cells = pen.position.units[frame.reactors[0]].cells
-    fire.offer(pen, s.units[frame.units[0]].side, frame.reactors, cells, "")
+    fire_chance.offer(pen, s.units[frame.units[0]].side, frame.reactors, cells, "")
 
 
 def pursue(pen: Pen, frame: Charging) -> None:
@@ -127,5 +140,7 @@ def pursue(pen: Pen, frame: Charging) -> None:
         return
     reach = frame.reach + 1
     left = min(reaction_reach(s, u) for u in frame.reactors) - reach
-    pen.step(replace(frame, step="square", sides=(), reach=reach))
-    pen.emit(gallop(s, p, frame.reactors, frame, left, reaction=True).event)
+    ridden = frame.ridden + next_hexes(s, p, frame.reactors)[frame.ahead]
+    after = replace(frame, step="square", sides=(), reach=reach, ridden=ridden)
+    pen.step(after)
+    pen.emit(counter_gallop(s, p, after, left).event)

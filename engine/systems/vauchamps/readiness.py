@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from engine.core.position import UnitState
 from engine.systems.vauchamps.common import Pen
-from engine.systems.vauchamps.events import ReadinessChanged
+from engine.systems.vauchamps.recovery_events import ReadinessChanged
 from engine.systems.vauchamps.scenario import FRENCH
 from engine.systems.vauchamps.state import (
     BLUE,

@@ -4,9 +4,14 @@ from __future__ import annotations
 
 from engine.core.secrecy import Changes
 from engine.systems.vauchamps.common import Pen
-from engine.systems.vauchamps.events import MarkersLifted, NotRested, Recovered, RestCounted
 from engine.systems.vauchamps.fighting import PHASES
 from engine.systems.vauchamps.readiness import colour_of
+from engine.systems.vauchamps.recovery_events import (
+    MarkersLifted,
+    NotRested,
+    Recovered,
+    RestCounted,
+)
 from engine.systems.vauchamps.state import (
     BLUE,
     CHARGED,

@@ -15,8 +15,8 @@ from engine.systems.vauchamps.costs import LEADER_POINTS, POINT
 from engine.systems.vauchamps.events import LeaderReturned
 from engine.systems.vauchamps.frames import LeaderGoes, Returning
 from engine.systems.vauchamps.leaders import nearest_units
-from engine.systems.vauchamps.move_events import LeaderAttached, LeaderMoved
 from engine.systems.vauchamps.orders import Accompany, Attach, Detach, Ride
+from engine.systems.vauchamps.riding_events import LeaderAttached, LeaderMoved
 from engine.systems.vauchamps.scenario import HasScenario, Scenario
 from engine.systems.vauchamps.state import (
     BACK,

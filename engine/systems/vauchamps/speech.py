@@ -83,6 +83,10 @@ class VauWords(GameWords):
         """See GameWords."""
         return speech_units.states(self.s, view, unit)
 
+    def states_beside_map(self, view: VauPosition, unit: str) -> Rows:
+        """See GameWords: the front is marked on the map."""
+        return speech_units.states(self.s, view, unit, with_front=False)
+
     def details(self, view: VauPosition, side: str, unit: str) -> Rows:
         """See GameWords: its sides hex by hex, its zones, its higher formation."""
         return speech_units.details(self.s, view, unit)

@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from engine.core.words import cell as cell_words, cells as cell_list, counted, listed
 from engine.systems.vauchamps.command import is_frozen
-from engine.systems.vauchamps.costs import points_long
+from engine.systems.vauchamps.costs import is_forced, points_long
 from engine.systems.vauchamps.facing import NAMES, front_cells, has_facing, hour_of, sides_of
+from engine.systems.vauchamps.formation_words import form_words
 from engine.systems.vauchamps.scenario import Leader, Scenario, Unit
 from engine.systems.vauchamps.state import (
     CHARGED,
-    GENERAL,
     MOVED,
-    ROAD_MARCH,
     SKIRMISH,
     UNLIMBERED,
     WITHDREW,
@@ -32,14 +31,6 @@ from engine.systems.vauchamps.zones import (
     may_charge_back,
     reaction_reach,
 )
-
-FORM_WORDS = {GENERAL: "general order", SKIRMISH: "skirmish order", ROAD_MARCH: "road march"}
-"""Formations whose word is not their name."""
-
-
-def form_words(form: str) -> str:
-    """A formation as it is said."""
-    return FORM_WORDS.get(form, form)
 
 
 def clock_words(hour: int) -> str:
@@ -110,7 +101,7 @@ def kind_words(unit: Unit) -> str:
 # ---- states
 
 
-def states(s: Scenario, p: VauPosition, piece: str) -> tuple[str, ...]:
+def states(s: Scenario, p: VauPosition, piece: str, with_front: bool = True) -> tuple[str, ...]:
     """Formation, facing, front, and what is not ordinary; what lies under others tells less."""
     state = p.units[piece]
     if piece in s.leaders:
@@ -120,8 +111,10 @@ def states(s: Scenario, p: VauPosition, piece: str) -> tuple[str, ...]:
     ready = readiness(state)
     return (
         *_stance(s, p, piece),
+        *(_front(s, p, piece) if with_front and _shows_facing(s, p, piece) else ()),
         *(() if ready == "fresh" else (ready,)),
         *(("frozen",) if is_frozen(s, p, piece) else ()),
+        *(("on a forced march",) if is_forced(s, p, piece) else ()),
         *(("has charged",) if CHARGED in state.marks else ()),
         *(("has moved",) if MOVED in state.marks else ()),
         *(("withdrew, may not move",) if WITHDREW in state.marks else ()),
@@ -130,16 +123,21 @@ def states(s: Scenario, p: VauPosition, piece: str) -> tuple[str, ...]:
 
 
 def _stance(s: Scenario, p: VauPosition, unit: str) -> tuple[str, ...]:
-    """Formation with its second hex, and for the top unit facing and front."""
+    """Formation with its second hex, and for the top unit its facing."""
     state = p.units[unit]
     order = "routed" if routed(state) else "disordered" if disordered(state) else ""
     form = order or form_words(formation(state))
     if state.also:
         form += f" over {cell_list(state.cells)}"
-    if top(s, p, state.at) != unit and not state.also:
+    if not _shows_facing(s, p, unit):
         return (form, "under another")
     facing = facing_words(s, p, unit)
-    return (form, *((f"facing {facing}",) if facing else ()), *_front(s, p, unit))
+    return (form, *((f"facing {facing}",) if facing else ()))
+
+
+def _shows_facing(s: Scenario, p: VauPosition, unit: str) -> bool:
+    """True for the top unit, and for one over several hexes (VAU-6.2a)."""
+    return top(s, p, p.units[unit].at) == unit or bool(p.units[unit].also)
 
 
 def facing_words(s: Scenario, p: VauPosition, unit: str) -> str:

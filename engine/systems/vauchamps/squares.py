@@ -29,6 +29,7 @@ from engine.systems.vauchamps.state import (
     VauPosition,
     formation,
     formed,
+    routed,
     two_hexes,
     valued,
 )
@@ -129,7 +130,7 @@ def _failed(pen: Pen, here: tuple[str, ...], foot: tuple[str, ...], result: str)
     for unit in guns:
         if is_in(pen.position, unit, UNLIMBERED):
             eliminate(pen, unit, "the square failed to form round its guns")
-        elif result == "disorder":
+        elif result == "disorder" and not routed(pen.position.units[unit]):
             breaking.disorder(pen, unit)
     if result == "rout":
         rout_by_die(pen, foot)
@@ -199,12 +200,16 @@ def _slot(game: HasScenario, view: VauPosition, side: str, tokens: Tokens) -> Sl
 
 
 def _square(pen: Pen, side: str, order: FormSquare) -> None:
-    """The attempt; a square formed makes the charge try to recall (VAU-10.2o)."""
+    """The attempt. Others may still try; then a square makes the charge try to recall (10.2o).
+
+    The charge's target is the square where it has gathered.
+    """
     frame = _frame(pen.position)
     pen.step(replace(frame, sides=()))
     if attempt(pen, frame, order.cell, order.gather) == "square":
         at = order.gather or order.cell
-        pen.step(replace(frame, sides=(), step="recall", squared=(*frame.squared, at)))
+        target = at if frame.target == order.cell else frame.target
+        pen.step(replace(frame, sides=(), target=target, squared=(*frame.squared, at)))
 
 
 SQUARE_VERB = Verb(

@@ -8,6 +8,7 @@ from engine.systems.vauchamps import breaking, contact, morale
 from engine.systems.vauchamps.charge_events import ContactLaid, StoodCharge
 from engine.systems.vauchamps.common import Pen
 from engine.systems.vauchamps.contacts import Contact
+from engine.systems.vauchamps.costs import is_bound
 from engine.systems.vauchamps.fight_frames import Fleeing, Retreating
 from engine.systems.vauchamps.losses import eliminate, lose
 from engine.systems.vauchamps.melee_values import part_of
@@ -23,13 +24,14 @@ from engine.systems.vauchamps.state import (
     formation,
     routed,
 )
-from engine.systems.vauchamps.targets import forced_marching
 from engine.systems.vauchamps.where import enemies_at, is_in
 
 replace = msgspec.structs.replace
 
 STOOD, FAILED = "stood", "failed"
-"""Answers of charged infantry (VAU-10.2e)."""
+"""Answers of charged infantry (VAU-10.2e); a try to form square answers by its result."""
+FIRM = (STOOD, "square")
+"""Answers that serve as a test passed against every later charge of the phase."""
 
 
 def cases(
@@ -39,7 +41,7 @@ def cases(
     state, rows, rule = p.units[unit], s.combat.tests.stand, "VAU-10.2f"
     side = s.units[chargers[0]].side
     part = part_of(s, p, cell, _hex(s, p, unit, cell), side)
-    pressed = pounced and forced_marching(s, p, unit)
+    pressed = pounced and is_bound(s, p, unit)
     before = formation(state) == SQUARE
     return (
         *morale.common(s, p, unit),
@@ -73,7 +75,7 @@ def stand(
             passed = breaking.test(pen, unit, "to stand against a charge", modifiers)
             answers[unit] = STOOD if passed else FAILED
     fresh = tuple(u for u in foot if u not in p.answered)
-    stood = tuple(u for u in foot if answers[u] != FAILED)
+    stood = tuple(u for u in foot if answers[u] in FIRM)
     if fresh:
         fell = tuple(u for u in fresh if answers[u] == FAILED)
         kept = {**p.answered, **answers} if how != contact.OPPORTUNITY else p.answered
@@ -134,7 +136,7 @@ def _guns_upset(pen: Pen, charged: tuple[str, ...]) -> None:
             continue
         if is_in(pen.position, unit, UNLIMBERED):
             eliminate(pen, unit, "upset by the charge")
-        elif not disordered(pen.position.units[unit]):
+        elif not (disordered(pen.position.units[unit]) or routed(pen.position.units[unit])):
             breaking.disorder(pen, unit, retreats=False)
 
 

@@ -6,7 +6,6 @@ from engine.core.order import DONE, Slot, Tokens, Verb
 from engine.core.refusal import Refusal, refuse
 from engine.core.words import listed, unit as unit_words
 from engine.systems.vauchamps.common import Pen, misplaced
-from engine.systems.vauchamps.events import StandingOrderAnswered, StandingOrderGiven
 from engine.systems.vauchamps.orders import Stand
 from engine.systems.vauchamps.scenario import HasScenario, Scenario
 from engine.systems.vauchamps.standing import (
@@ -18,6 +17,7 @@ from engine.systems.vauchamps.standing import (
     laid_down,
     order_words,
 )
+from engine.systems.vauchamps.standing_events import StandingOrderAnswered, StandingOrderGiven
 from engine.systems.vauchamps.state import VauPosition
 from engine.systems.vauchamps.where import units_of
 

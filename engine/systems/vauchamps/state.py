@@ -39,6 +39,8 @@ ACTED, IN_LINE, IN_SQUARE = "acted", "in-line", "in-square"
 """Has begun its move; began it in line or square, and not by changing formation: it pays for that
 the whole phase (VAU-6.4a, VAU-6.5i)."""
 LIMBER_FAILED = "limber-failed"
+APART = "apart"
+"""Not bound by the forced march of its division: it was in another formation (VAU-11.2a)."""
 BY_ROAD = "by-road"
 """Limbered guns that came by road at the road's rate: 4 inc to a hex (VAU-6.9c)."""
 OFF_ROAD = "off-road"

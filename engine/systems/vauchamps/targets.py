@@ -6,8 +6,10 @@ from collections.abc import Iterable, Iterator
 from itertools import combinations
 
 from engine.core.refusal import Refusal, refuse
-from engine.core.words import cell as cell_words, unit as unit_words
+from engine.core.words import cell as cell_words, cells as cell_list, unit as unit_words
+from engine.systems.vauchamps import contact
 from engine.systems.vauchamps.command import is_frozen
+from engine.systems.vauchamps.costs import is_bound
 from engine.systems.vauchamps.facing import to_front
 from engine.systems.vauchamps.fire_defence import all_flank
 from engine.systems.vauchamps.fire_odds import strength
@@ -65,11 +67,6 @@ def enemy_near(s: Scenario, p: VauPosition, unit: str) -> bool:
     return bool(units_near(s, p, enemy, p.units[unit].at, ALARM))
 
 
-def forced_marching(s: Scenario, p: VauPosition, unit: str) -> bool:
-    """True if its formation is on a forced march in this segment (VAU-11.2d)."""
-    return s.units[unit].formation in p.forced
-
-
 def why_not(s: Scenario, p: VauPosition, firer: Firer, target: str, phase: str) -> Refusal | None:
     """Why a unit may not fire from one of its hexes at a target."""
     unit, cell = firer.unit, firer.cell
@@ -80,10 +77,16 @@ def why_not(s: Scenario, p: VauPosition, firer: Firer, target: str, phase: str) 
         return refuse(
             f"Only the top unit of {cell_words(cell)} fires, not {who}.", "VAU-12.0e", "VAU-12.4c"
         )
-    if phase == OFFENSIVE and forced_marching(s, p, unit):
+    if phase == OFFENSIVE and is_bound(s, p, unit):
         return refuse(f"{who} is on a forced march and does not fire.", "VAU-11.2d")
     if phase == OFFENSIVE and is_frozen(s, p, unit) and not enemy_near(s, p, unit):
         return refuse(f"{who} is not yet activated and no enemy is within 5 hexes.", "VAU-16.4f")
+    bound = contact.must_fight_at(s, p, unit) if phase == OFFENSIVE else ()
+    if bound and target not in bound:
+        return refuse(
+            f"{who} is in contact and must attack {cell_list(bound)}, so it fires nowhere else.",
+            "VAU-13.0c", "VAU-13.4a",
+        )  # fmt: skip
     if spent_fire(s, p, firer, phase):
         return refuse(f"{who} has fired in this phase.", "VAU-12.0b", "VAU-6.5e")
     return _why_not_seen(s, p, firer, target, phase)

@@ -12,11 +12,13 @@ from engine.systems.vauchamps.costs import keeps_to_road, left
 from engine.systems.vauchamps.facing import NAMES, faces_corner, has_facing, nearest_hour
 from engine.systems.vauchamps.frames import Walk
 from engine.systems.vauchamps.ground import is_known, roll_for
-from engine.systems.vauchamps.move_events import MoveBegan, Moved, Stopped, WalkDropped
+from engine.systems.vauchamps.halting import stop, stop_failed
+from engine.systems.vauchamps.move_events import MoveBegan, Moved, WalkDropped
 from engine.systems.vauchamps.overfull import check_hex
-from engine.systems.vauchamps.paths import follow, tail_length
+from engine.systems.vauchamps.paths import filled, follow, tail_length
 from engine.systems.vauchamps.readiness import worked
 from engine.systems.vauchamps.scenario import Scenario
+from engine.systems.vauchamps.stack_facing import alike
 from engine.systems.vauchamps.state import (
     ACTED,
     BY_ROAD,
@@ -55,6 +57,7 @@ from engine.systems.vauchamps.walks import (
     stops,
     walker,
     why_no_step,
+    why_stops,
 )
 from engine.systems.vauchamps.where import leaders_at, top_rank
 from engine.systems.vauchamps.zones import OPPORTUNITY, units_near
@@ -176,6 +179,7 @@ def _enter(pen: Pen, frame: Walk) -> None:
 
     Tried out on the enemy's view there is no way ahead: he does not know it.
     """
+    stop_failed(pen, frame.units, (frame.at, *frame.also))
     s, p = pen.game.scenario, pen.position
     able = _able(p, frame)
     w = walker(s, p, able, walking=True) if able else None
@@ -190,7 +194,7 @@ def _enter(pen: Pen, frame: Walk) -> None:
         replace(frame, step="near", units=able, path=frame.path[far:], at=state.at,
                 also=state.also, origin=before)
     )  # fmt: skip
-    meet(pen, able, state.at, frame.side)
+    meet(pen, able, cells_at(w, state.at), frame.side)
 
 
 def _quiet(w: Walker, path: tuple[str, ...]) -> int:
@@ -202,17 +206,27 @@ def _quiet(w: Walker, path: tuple[str, ...]) -> int:
         t = step(w, t, there)
         if t.stopped or number == len(path):
             return number
-        if watched(w.s, w.p, cells_at(w, there), w.side) or _horse_near(w, there):
+        if watched(w.s, w.p, _left_next(w, t), w.side) or _horse_near(w, there):
             return number
-        if any(w.s.leaders[x].side != w.side for x in leaders_at(w.s, w.p, there)):
+        met = (x for c in cells_at(w, there) for x in leaders_at(w.s, w.p, c))
+        if any(w.s.leaders[x].side != w.side for x in met):
             return number
     return len(path)
 
 
-def _horse_near(w: Walker, cell: str) -> bool:
+def _left_next(w: Walker, t: Trail) -> tuple[str, ...]:
+    """The hexes that a walker leaves with its next step: of a road column the last one."""
+    cells = filled(w, t)
+    return cells[-1:] if t.forms[0] == ROAD_MARCH else cells
+
+
+def _horse_near(w: Walker, there: str) -> bool:
     enemy = w.s.enemy_of(w.side)
-    near = units_near(w.s, w.p, enemy, cell, OPPORTUNITY)
-    return any(w.s.units[u].cavalry for u in near)
+    return any(_horse_by(w.s, w.p, enemy, cell) for cell in cells_at(w, there))
+
+
+def _horse_by(s: Scenario, p: VauPosition, enemy: str, cell: str) -> bool:
+    return any(s.units[u].cavalry for u in units_near(s, p, enemy, cell, OPPORTUNITY))
 
 
 def _go(pen: Pen, frame: Walk, w: Walker, path: tuple[str, ...]) -> None:
@@ -237,6 +251,7 @@ def _go(pen: Pen, frame: Walk, w: Walker, path: tuple[str, ...]) -> None:
     for depth, unit in enumerate(reversed(w.units)):
         changed[unit] = valued(states[unit], **{RANK: base + depth})
     changed.update(_with_leaders(p, w.units, t.here))
+    changed = alike(s, p, changed)
     moved = {**p.units, **{u: x for u, x in changed.items() if x is not None}}
     points = left(s, replace(p, units=moved), w.first, t.on_road)
     hour = facing(states[w.first])
@@ -314,18 +329,18 @@ def _with_leaders(p: VauPosition, units: tuple[str, ...], to: str) -> Changes:
 # ---- in the new hex ----
 
 
-def meet(pen: Pen, units: tuple[str, ...], cell: str, side: str) -> None:
-    """Enemy leaders alone are met, and enemy cavalry may charge (VAU-14.2e, VAU-10.4)."""
+def meet(pen: Pen, units: tuple[str, ...], cells: tuple[str, ...], side: str) -> None:
+    """Hexes are entered: enemy leaders alone are met, cavalry may charge (VAU-14.2e, VAU-10.4)."""
     s = pen.game.scenario
     horse = any(s.units[u].cavalry for u in units)
     enemy = s.enemy_of(side)
-    if any(s.leaders[x].side == enemy for x in leaders_at(s, pen.position, cell)):
-        leaders.entered_by(pen, cell, side, horse)
+    for cell in cells:
+        if any(s.leaders[x].side == enemy for x in leaders_at(s, pen.position, cell)):
+            leaders.entered_by(pen, cell, side, horse)
     if pen.position.outcome is not None:
         return
-    near = units_near(s, pen.position, enemy, cell, OPPORTUNITY)
-    if any(s.units[u].cavalry for u in near):
-        fighting.offer_charge(pen, units, cell)
+    if any(_horse_by(s, pen.position, enemy, cell) for cell in cells):
+        fighting.offer_charge(pen, units, cells)
 
 
 def _near(pen: Pen, frame: Walk) -> None:
@@ -333,12 +348,16 @@ def _near(pen: Pen, frame: Walk) -> None:
     s, p = pen.game.scenario, pen.position
     able = tuple(u for u in _able(p, frame) if STOPPED not in p.units[u].marks)
     if able:
-        why = stops(walker(s, p, able), frame.origin, frame.at)
+        w = walker(s, p, able)
+        if frame.step == "swung":
+            held = tuple(c for c in cells_at(w, frame.at) if c != frame.origin)
+            why = why_stops(w, held, (frame.origin,))
+        else:
+            why = stops(w, frame.origin, frame.at)
         if formation(p.units[able[0]]) == UNLIMBERED:
             why = "by-hand"
         if why:
-            stopped: Changes = {u: p.units[u].marked(STOPPED) for u in able}
-            pen.emit(Stopped(stopped, able, frame.at, why))
+            stop(pen, able, frame.at, why)
             able = ()
     if not able:
         _finish(pen, frame)
@@ -354,4 +373,4 @@ def _finish(pen: Pen, frame: Walk) -> None:
             check_hex(pen, cell, frame.side, late=(unit,))
 
 
-STEPS_OF = {"ground": _ground, "leave": _leave, "enter": _enter, "near": _near}
+STEPS_OF = {"ground": _ground, "leave": _leave, "enter": _enter, "near": _near, "swung": _near}

@@ -312,19 +312,28 @@ def _why_no_points(w: Walker, t: Trail, there: str) -> Refusal | None:
 
 def stops(w: Walker, here: str, there: str) -> str:
     """Why a walker must stop in a hex it enters: zone, reaction or "" (VAU-6.10c, VAU-6.10e)."""
-    if not w.mounted and any(c in w.zone for c in cells_at(w, there)):
+    return why_stops(w, cells_at(w, here), cells_at(w, there))
+
+
+def why_stops(w: Walker, held: tuple[str, ...], entered: tuple[str, ...]) -> str:
+    """Why a walker that held some hexes must stop on entering others."""
+    if not w.mounted and any(c in w.zone for c in entered):
         return "zone"
     if not any(w.s.units[u].mounted for u in w.units):
         return ""
-    far = w.s.board.grid.distance
-    for horse in w.horses:
-        at = w.p.units[horse].at
-        if far(there, at) > NEAR_HORSE or not in_reaction_zone(w.s, w.p, horse, there):
-            continue
-        was_in = in_reaction_zone(w.s, w.p, horse, here)
-        if not (was_in and far(there, at) > far(here, at)):
-            return "reaction"
-    return ""
+    return "reaction" if any(_reacts(w, horse, held, entered) for horse in w.horses) else ""
+
+
+def _reacts(w: Walker, horse: str, held: tuple[str, ...], entered: tuple[str, ...]) -> bool:
+    """True if a hex entered is in a cavalry's reaction zone, and not a way off (VAU-6.10e)."""
+    at, far = w.p.units[horse].at, w.s.board.grid.distance
+
+    def near(cells: tuple[str, ...]) -> list[int]:
+        close = [(c, far(c, at)) for c in cells]
+        return [n for c, n in close if n <= NEAR_HORSE and in_reaction_zone(w.s, w.p, horse, c)]
+
+    inside, before = near(entered), near(held)
+    return bool(inside) and not (before and min(inside) > min(before))
 
 
 def step(w: Walker, t: Trail, there: str) -> Trail:

@@ -1,0 +1,64 @@
+"""The events of reinforcements: entering, and waiting before a blocked entry (VAU-16.8)."""
+
+from __future__ import annotations
+
+import msgspec
+
+from engine.core.event import Event, Level
+from engine.core.words import (
+    cell as cell_words,
+    unit as unit_words,
+)
+from engine.systems.vauchamps.deed_events import with_shown
+from engine.systems.vauchamps.events import UnitsChanged
+from engine.systems.vauchamps.move_events import half_points
+from engine.systems.vauchamps.state import VauPosition
+
+replace = msgspec.structs.replace
+
+
+class Entered(UnitsChanged, frozen=True, tag="vau.entered"):
+    """A reinforcement came onto the map (VAU-16.8)."""
+
+    piece: str
+    cell: str
+    how: str
+    cost: int
+    count: int
+    shown: bool = False
+    kind = "move"
+    level = Level.BRIEF
+    rules = ("VAU-16.8a", "VAU-16.8c", "VAU-16.8d")
+
+    def apply(self, position: VauPosition) -> VauPosition:
+        """Counts those who used the hex."""
+        after = with_shown(super().apply(position), self.piece, self.shown)
+        return replace(after, entered={**after.entered, self.cell: self.count})
+
+    def text(self, level: Level) -> str:
+        """Says where and how."""
+        how = f" in {self.how}" if self.how else ""
+        said = f"{unit_words(self.piece)} enters at {cell_words(self.cell)}{how}"
+        return f"{said}, cost {half_points(self.cost)}." if self.cost else f"{said}."
+
+
+class EntryDelayed(Event, frozen=True, tag="vau.entry-delayed"):
+    """All entry hexes of a group are blocked: it waits, and its zone grows (VAU-16.8b)."""
+
+    entry: str
+    name: str
+    turns: int
+    kind = "move"
+    level = Level.BRIEF
+    rules = ("VAU-16.8b",)
+
+    def apply(self, position: VauPosition) -> VauPosition:
+        """Counts the turns waited."""
+        return replace(position, delays={**position.delays, self.entry: self.turns})
+
+    def text(self, level: Level) -> str:
+        """Says how wide the zone is in the next turn."""
+        return (
+            f"The entry {self.name} is blocked; next turn its units may enter within "
+            f"{5 * self.turns} hexes of it."
+        )

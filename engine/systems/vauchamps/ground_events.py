@@ -1,0 +1,57 @@
+"""The events of the ground: its dice, and whose die an unattached unit uses (VAU-16.3)."""
+
+from __future__ import annotations
+
+import msgspec
+
+from engine.core.event import Event, Level
+from engine.core.words import (
+    unit as unit_words,
+)
+from engine.systems.vauchamps.state import VauPosition
+
+replace = msgspec.structs.replace
+
+
+class GroundRolled(Event, frozen=True, tag="vau.ground-rolled"):
+    """The die of a ground group fell: points lost by foot, cavalry and horse guns (VAU-16.3a)."""
+
+    group: str
+    name: str
+    die: int
+    foot: int
+    cavalry: int
+    horse_guns: int
+    kind = "move"
+    rules = ("VAU-16.3a", "VAU-16.3c")
+
+    def apply(self, position: VauPosition) -> VauPosition:
+        """Keeps the die for the segment."""
+        return replace(position, ground={**position.ground, self.group: self.die})
+
+    def text(self, level: Level) -> str:
+        """Says the die and what it costs."""
+        head = f"Ground for {self.name}, die {self.die}"
+        if not (self.foot or self.cavalry or self.horse_guns):
+            return f"{head}: firm, no loss."
+        return (
+            f"{head}: foot loses {self.foot}, cavalry {self.cavalry}, horse guns {self.horse_guns}."
+        )
+
+
+class GroundJoined(Event, frozen=True, tag="vau.ground-joined"):
+    """An unattached unit shares a division's die (VAU-16.3b)."""
+
+    unit: str
+    group: str
+    name: str
+    kind = "move"
+    rules = ("VAU-16.3b",)
+
+    def apply(self, position: VauPosition) -> VauPosition:
+        """Keeps the choice for the segment."""
+        return replace(position, joined={**position.joined, self.unit: self.group})
+
+    def text(self, level: Level) -> str:
+        """Says so."""
+        return f"{unit_words(self.unit)} shares the ground die of {self.name}."

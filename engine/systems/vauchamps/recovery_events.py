@@ -1,0 +1,97 @@
+"""The events of rest and readiness, and of markers that come off (VAU-5.0, VAU-15.0)."""
+
+from __future__ import annotations
+
+import msgspec
+
+from engine.core.event import Level, Remark
+from engine.core.words import (
+    unit as unit_words,
+    units as unit_list,
+)
+from engine.systems.vauchamps.events import UnitsChanged
+from engine.systems.vauchamps.state import (
+    VauPosition,
+)
+
+replace = msgspec.structs.replace
+
+
+class ReadinessChanged(UnitsChanged, frozen=True, tag="vau.readiness-changed"):
+    """Cavalry grew tired or exhausted, or its marker was renewed (VAU-5.0b, c, e, f)."""
+
+    unit: str
+    before: str
+    after: str
+    colour: str
+    kind = "combat"
+    rules = ("VAU-5.0b", "VAU-5.0c", "VAU-5.0e", "VAU-5.0f")
+
+    def text(self, level: Level) -> str:
+        """Says its new state."""
+        if self.before == self.after:
+            return f"{unit_words(self.unit)} is still {self.after}; its marker is {self.colour}."
+        return f"{unit_words(self.unit)} is {self.after} now, marker {self.colour}."
+
+
+class Recovered(UnitsChanged, frozen=True, tag="vau.recovered"):
+    """Cavalry recovered a step (VAU-5.3c)."""
+
+    unit: str
+    before: str
+    after: str
+    kind = "phase"
+    rules = ("VAU-5.3a", "VAU-5.3b", "VAU-5.3c", "VAU-15.0a")
+
+    def text(self, level: Level) -> str:
+        """Says its new state."""
+        return f"{unit_words(self.unit)} has rested: {self.before} before, {self.after} now."
+
+
+class NotRested(Remark, frozen=True, tag="vau.not-rested"):
+    """Tired cavalry had no rest and recovers nothing (VAU-5.3b)."""
+
+    units: tuple[str, ...]
+    kind = "phase"
+    rules = ("VAU-5.3b",)
+
+    def text(self, level: Level) -> str:
+        """Says who."""
+        return f"No rest, so no recovery: {unit_list(self.units)}."
+
+
+class MarkersLifted(UnitsChanged, frozen=True, tag="vau.markers-lifted"):
+    """The markers of charges, or of retreats before melee, come off (VAU-15.0b, VAU-11.0c)."""
+
+    units: tuple[str, ...]
+    what: str
+    kind = "phase"
+    level = Level.FULL
+    rules = ("VAU-15.0b", "VAU-11.0c")
+
+    def apply(self, position: VauPosition) -> VauPosition:
+        """Takes them off; contact markers go with the charge markers."""
+        after = super().apply(position)
+        return replace(after, contacts=()) if self.what == "charge" else after
+
+    def text(self, level: Level) -> str:
+        """Says which."""
+        what = {
+            "charge": "Charge markers",
+            "withdrawal": "Markers of retreat before melee",
+            "refuge": "Markers of a refuge with cavalry",
+        }[self.what]
+        return f"{what} come off: {unit_list(self.units)}."
+
+
+class RestCounted(UnitsChanged, frozen=True, tag="vau.rest-counted"):
+    """A new spell of rest begins for the markers of a colour (VAU-5.3b)."""
+
+    colour: str
+    kind = "phase"
+    level = Level.FULL
+    rules = ("VAU-5.3b",)
+
+    def text(self, level: Level) -> str:
+        """Says so."""
+        return f"From now on rest counts anew for {self.colour} markers."

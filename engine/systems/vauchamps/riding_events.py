@@ -1,0 +1,61 @@
+"""The events of leaders who ride, join units and leave them (VAU-0.12)."""
+
+from __future__ import annotations
+
+import msgspec
+
+from engine.core.event import Event, Level
+from engine.core.words import (
+    cell as cell_words,
+    unit as unit_words,
+)
+from engine.systems.vauchamps.events import UnitsChanged
+from engine.systems.vauchamps.state import VauPosition
+
+replace = msgspec.structs.replace
+
+
+class LeaderMoved(UnitsChanged, frozen=True, tag="vau.leader-moved"):
+    """A leader rode to a hex (VAU-0.12)."""
+
+    leader: str
+    origin: str
+    to: str
+    why: str = ""
+    kind = "move"
+    rules = ("VAU-0.12", "VAU-14.2d")
+
+    def apply(self, position: VauPosition) -> VauPosition:
+        """He goes with nobody until he is told to."""
+        after = super().apply(position)
+        riding = {who: unit for who, unit in after.riding.items() if who != self.leader}
+        return replace(after, riding=riding)
+
+    def text(self, level: Level) -> str:
+        """Says from where to where."""
+        said = f"{unit_words(self.leader)} rides from {cell_words(self.origin)}"
+        said += f" to {cell_words(self.to)}"
+        return f"{said}, {self.why}." if self.why else f"{said}."
+
+
+class LeaderAttached(Event, frozen=True, tag="vau.leader-attached"):
+    """A leader goes with a unit from now on, or stays (`unit` empty) (VAU-0.12)."""
+
+    leader: str
+    unit: str
+    kind = "move"
+    rules = ("VAU-0.12",)
+
+    def apply(self, position: VauPosition) -> VauPosition:
+        """Remembers with whom."""
+        riding = {who: unit for who, unit in position.riding.items() if who != self.leader}
+        if not self.unit:
+            return replace(position, riding=riding)
+        done = (*position.reordered, f"attach:{self.leader}")
+        return replace(position, riding={**riding, self.leader: self.unit}, reordered=done)
+
+    def text(self, level: Level) -> str:
+        """Says so."""
+        if not self.unit:
+            return f"{unit_words(self.leader)} will stay where he is."
+        return f"{unit_words(self.leader)} goes with {unit_words(self.unit)}."
