@@ -34,7 +34,9 @@ from tui.desk.answering import answer
 
 SCENARIO = "dunkirk-1940"
 SEED = 1
-LATER = Path(__file__).parents[1] / "scenarios" / "sedan-1870" / "later"
+LONG = {"vauchamps-1814": "60"}
+"""Games of which one is long: the seconds that it may take."""
+SCENARIOS = Path(__file__).parents[1] / "scenarios"
 
 
 def program_starts() -> None:
@@ -116,43 +118,57 @@ def questions() -> None:
         row(f"{name}, questions a second", f"{1 / taken:.0f}", "20")
 
 
-def large_map() -> None:
-    """Milliseconds of single questions on the large map of Sedan, from a later position."""
-    opened_at = from_position(
-        open_scenario("sedan-1870", []), (LATER / "front.pos").read_text(encoding="utf-8")
-    )
+def large_maps() -> None:
+    """Milliseconds of single questions on the two large maps, from later positions."""
+    ask("sedan-1870", "front", "prussian combat", "de-ii-3", "3813", "50")
+    ask("vauchamps-1814", "crisis", "french movement", "F03", "P02", "100")
+    ask("vauchamps-1814", "crisis", "french offensive-fire", "F03", "P02", "100")
+
+
+def ask(scenario: str, later: str, when: str, unit: str, target: str, budget: str) -> None:
+    """The questions of a side from a later position, once it must choose in a phase."""
+    text = (SCENARIOS / scenario / "later" / f"{later}.pos").read_text(encoding="utf-8")
+    opened_at = from_position(open_scenario(scenario, []), text)
     game, words = opened_at.playable.game, opened_at.playable.words
     position = kernel.begin(game, SeededChance("bench"), opened_at.opening).position
-    while position.top.sides == ("french",):
-        order = kernel.options(game, position, "french").sample(random.Random(1))
-        position = kernel.submit(game, position, "french", order, SeededChance("b")).position  # type: ignore[union-attr]
-    view = game.redact(position, "prussian")
-    target = "3813"
+    side, phase = when.split()
+    rng = random.Random(1)
+    while side not in position.top.sides or position.clock.phase != phase:
+        chooser = position.top.sides[0]
+        order = kernel.options(game, position, chooser).sample(rng, lean=game.lean)
+        position = kernel.submit(game, position, chooser, order, SeededChance("b")).position  # type: ignore[union-attr]
+    view = game.redact(position, side)
+    target = view.units[target].at if target in view.units else target
 
     def options_of_the_phase() -> None:
-        can = kernel.options(game, position, "prussian")
+        can = kernel.options(game, position, side)
         for verb in can.frame_verbs():
             can.slot(verb, ())
 
     asked: dict[str, Callable[[], object]] = {
-        "reach": lambda: words.reach(view, "de-ii-3"),
-        "odds preview": lambda: words.odds(view, "prussian", target, ()),
-        "options of a combat phase": options_of_the_phase,
-        "situation": lambda: words.situation(view, "prussian"),
+        "reach": lambda: words.reach(view, unit),
+        "odds preview": lambda: words.odds(view, side, target, ()),
+        f"options of the {phase} phase": options_of_the_phase,
+        "situation": lambda: words.situation(view, side),
     }
-    for name, ask in asked.items():
-        taken = [1000 * s for s in seconds(ask, 20)]
-        row(f"sedan-1870, {name}, ms: median/p95/max", spread(taken, 1), "50")
+    for name, question in asked.items():
+        taken = [1000 * s for s in seconds(question, 20)]
+        row(f"{scenario}, {name}, ms: median/p95/max", spread(taken, 1), budget)
 
 
 def games() -> None:
     """Random games with and without checks, and the loading of a finished save."""
     for scenario, playable in shipped().items():
+        long = LONG.get(scenario)
         for checks in (False, True):
 
-            def play(checks: bool = checks, game: Any = playable.game) -> None:
-                play_many([Start(game)], 5, SEED, checks=checks, keep=lambda session: session)
+            def play(checks: bool = checks, game: Any = playable.game, most: int = 5) -> None:
+                play_many([Start(game)], most, SEED, checks=checks, keep=lambda *game: "")
 
+            if long:
+                name = f"{scenario}, a random game, s, checks {'on' if checks else 'off'}"
+                row(name, f"{seconds(lambda: play(most=1), 1)[0]:.1f}", "" if checks else long)
+                continue
             a_second = 5 / seconds(play, 1)[0]
             name = f"{scenario}, random games a second, checks {'on' if checks else 'off'}"
             row(name, f"{a_second:.2f}", "" if checks else "2")
@@ -175,7 +191,7 @@ def main() -> None:
     program_starts()
     keys()
     questions()
-    large_map()
+    large_maps()
     battles.main()
     games()
     print("\nThe full screen beside its peers; times and memory as ratios to the minimal app.")

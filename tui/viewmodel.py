@@ -136,13 +136,15 @@ class View:
     def drawn_reach(self) -> Mapping[str, Price]:
         """The same as far as it is drawn: many cells, or those after an order, only when asked for.
 
+        Where a unit can be put, without going there, is always drawn.
         A map full of numbers hides the ground, and costs a thin link much to draw and to wipe.
         """
         found = self.reach()
         now = (self.player.state.own_unit, len(self.desk.session.entries))
         if now[0] != self._taken_up[0]:
             self._taken_up = now
-        unasked = len(found) <= FEW and now == self._taken_up
+        is_put = any(price.cost is None for price in found.values())
+        unasked = is_put or len(found) <= FEW and now == self._taken_up
         return found if unasked or now == self.desk.reach_of else {}
 
     def _reach_of(self, unit: str) -> Mapping[str, Price]:

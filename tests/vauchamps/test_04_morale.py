@@ -411,6 +411,31 @@ def test_far_from_the_enemy_it_goes_to_a_wood() -> None:
     assert home.one(StaysRouted).at == "2010"
 
 
+@pytest.mark.rule("VAU-4.5d", "VAU-4.0k")
+def test_it_makes_for_a_wood_that_it_cannot_reach_yet() -> None:
+    play = broken("P01", "2010", U("F24", "0109"), how="routed", terrain={"2025": "wood"})
+    play.do(Rally("P01", "north"), 1, 1)
+    assert play.one(Sheltered).to == "2025" and play.at("P01") == "2020"
+
+
+@pytest.mark.rule("VAU-4.5d", "VAU-3.1h", "VAU-3.1e", "VAU-0.12")
+def test_on_the_way_it_shakes_friends_and_its_leader_comes_along() -> None:
+    play = broken("P01", "2010", U("P03", "2012", "general"), L("L20", "2010"), U("F24", "0109"),
+                  how="routed", terrain={"2012": "wood"})  # fmt: skip
+    play.do(Rally("P01", "north"), 1, 1, 6, 6, 6, 6, 6, 6)
+    assert "P03" in [t.unit for t in play.told(WasTested)]
+    assert play.at("L20") == play.at("P01") == "2012"
+    assert play.asked == "displacing"  # 8 inc in a wood
+
+
+@pytest.mark.rule("VAU-4.5c", "VAU-4.5d")
+@pytest.mark.parametrize(("enemy", "shelters"), [("1010", False), ("0910", True)])
+def test_fifteen_hexes_are_near_sixteen_are_far(enemy: str, shelters: bool) -> None:
+    play = broken("P01", "2510", U("F24", enemy), how="routed", terrain={"2612": "wood"})
+    play.do(Rally("P01", "north"), 1, 1)
+    assert bool(play.told(Sheltered)) is shelters
+
+
 @pytest.mark.rule("VAU-15.0c")
 def test_only_the_phasing_player_rallies() -> None:
     play = Play(U("P01", "1010", "column", "N", "disordered"), U("F24", "2020"),

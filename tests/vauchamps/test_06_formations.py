@@ -7,7 +7,7 @@ import pytest
 from engine.systems.vauchamps.costs import allowance, left
 from engine.systems.vauchamps.deed_orders import FORM, TURN, WHEEL
 from engine.systems.vauchamps.facing import sides_of
-from engine.systems.vauchamps.fight_orders import Charge, Hold
+from engine.systems.vauchamps.fight_orders import Charge, Fire, Hold
 from engine.systems.vauchamps.naming import CHARGE
 from engine.systems.vauchamps.orders import Form, Move, Turn, Wheel
 from tests.vauchamps.board import Play, U
@@ -95,6 +95,35 @@ def test_the_top_unit_turns_the_stack() -> None:
     play = Play(U("F24", "1010", "line", "E"), U("F25", "1010", "line", "W"), FAR)
     for unit in ("F24", "F25"):
         assert sides_of(play.s, play.position, unit, "1010").front == {1, 2}
+
+
+@pytest.mark.rule("VAU-6.2a")
+def test_a_unit_below_keeps_the_facing_of_the_stack_when_the_top_leaves() -> None:
+    play = Play(U("F24", "1012", "column", "N"), U("F25", "1010", "column", "S"), FAR)
+    play.do(Move("F24", ("1011", "1010")))
+    play.refuse(Turn("F25", "south"), "VAU-8.0", side="allied")
+    play.refuse(Turn("F25", "south"), "VAU-6.2a")
+    play.do(Move("F24", ("1009",)))
+    assert sides_of(play.s, play.position, "F25", "1010").front == {5, 0, 1}
+
+
+@pytest.mark.rule("VAU-6.2a")
+def test_a_turn_of_the_top_unit_is_one_of_all() -> None:
+    play = Play(U("F24", "1010", "column", "N"), U("F25", "1010", "column", "N"), FAR)
+    play.do(Turn("F24", "south"))
+    play.do(Move("F24", ("1011",)))
+    assert play.face("F25") == "S"
+
+
+@pytest.mark.rule("VAU-6.2a", "VAU-4.0p")
+def test_who_falls_back_under_friends_faces_as_they_do() -> None:
+    pond = dict.fromkeys(("0910", "0909", "1110", "1109"), "pond")
+    wood = dict.fromkeys(("1111", "1012", "0911"), "wood")
+    play = Play(U("F24", "1010", lost=1), U("F25", "1011", "column", "NE"),
+                U("P01", "1009", face="S"), terrain=pond | wood)  # fmt: skip
+    play.do(Form("F24", "line", "north-north-east"))
+    play.do(Fire("1010", ("P01",)), 6, 5, 1, 1, 6, 6)
+    assert play.stack("1011") == ("F25", "F24") and play.face("F24") == "NE"
 
 
 @pytest.mark.rule("VAU-6.2e")

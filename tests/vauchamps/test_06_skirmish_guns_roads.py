@@ -59,6 +59,14 @@ def test_skirmishers_among_friends_fall_in_at_the_end() -> None:
     assert play.stack("1010") == ("F24", "F23")
 
 
+@pytest.mark.rule("VAU-6.7b", "VAU-6.6a")
+def test_in_a_village_they_fall_in_in_general_order() -> None:
+    play = Play(U("F23", "1010", "skirmish", "NNE", lost=2), U("F11", "1010", "general"), FAR,
+                terrain={"1010": "village"})  # fmt: skip
+    play.end()
+    assert play.form("F23") == "general"
+
+
 @pytest.mark.rule("VAU-6.7b", "VAU-6.7k")
 def test_skirmishers_pass_friends_and_go_on() -> None:
     play = Play(U("F23", "1010", "skirmish", "NNE"), U("F24", "1009", "line", "E"), FAR)

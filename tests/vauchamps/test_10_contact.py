@@ -30,6 +30,18 @@ def test_who_is_in_contact_forms_no_square_and_does_not_turn_away() -> None:
     assert set(play.offered(TURN, "F24")) == {"north-east", "north-west"}
 
 
+@pytest.mark.rule("VAU-6.7h", "VAU-10.4d")
+def test_a_refuge_with_cavalry_in_ones_own_movement_lasts_until_the_next() -> None:
+    play = Play(U("F23", "1009", "skirmish", "NNE"), U("F62", "1108"), U("P31", "1006", face="S"))
+    play.do(Move("F23", ("1008",)))
+    play.do(Charge(("P31",)), *PASS)
+    play.end()
+    assert play.stack("1108") == ("F62", "F23") and play.position.clock.phase != "movement"
+    later = Play(U("F62", "1108"), U("F23", "1108", "column", "N", "sheltered"), U("P31", "2020"))
+    later.end(*PASS, *PASS)
+    assert later.asked == "displacing"
+
+
 @pytest.mark.rule("VAU-10.4d")
 def test_guns_in_contact_do_not_unlimber() -> None:
     play = Play(U("F24", "1009"), U("F97", "1009", "limbered"), U("P31", "1006", face="S"))

@@ -67,6 +67,15 @@ def test_tp158_on_the_road_in_road_march_only() -> None:
     assert play.one(Entered).cost == 1
 
 
+@pytest.mark.rule("VAU-16.8d", "VAU-6.9c")
+def test_guns_that_enter_by_road_stand_four_inc_to_a_hex() -> None:
+    play = at(2)
+    play.do(Enter("F91", "0128", "limbered"))
+    play.do(Enter("F92", "0128", "limbered"))
+    play.refuse(Enter("F93", "0128", "limbered"), "VAU-3.1a")
+    play.refuse(Enter("F08", "0128", "road-march"), "VAU-3.1a")
+
+
 @pytest.mark.rule("VAU-16.8d")
 def test_the_tail_waits_off_the_map_until_the_head_moves_on() -> None:
     play = at(2)

@@ -9,6 +9,7 @@ from engine.core.ledger import Ledger
 from engine.systems.vauchamps import command
 from engine.systems.vauchamps.costs import allowance, left
 from engine.systems.vauchamps.events import Activated, FirstShot, NobodyActivated
+from engine.systems.vauchamps.fight_orders import Charge
 from engine.systems.vauchamps.ground import JOIN_GROUND, ground_loss
 from engine.systems.vauchamps.ground_events import GroundRolled
 from engine.systems.vauchamps.morale import surprise_modifier
@@ -104,6 +105,17 @@ def test_unattached_units_join_a_group_or_roll_alone() -> None:
     play.refuse(JoinGround("F93", "7th-division"), "VAU-16.3b")
     play.refuse(JoinGround("F24", "7th-division"), "VAU-16.3a")
     play.refuse(JoinGround("F92", "10th-brigade"), "VAU-16.3b")
+
+
+@pytest.mark.rule("VAU-16.3b", "VAU-16.3g")
+def test_unattached_cavalry_chooses_its_group_before_it_charges_too() -> None:
+    play = Play(U("F87", "1010"), FAR, phase="charge", position={"ground": {"7th-division": 6}})
+    play.do(Charge(("F87",)))
+    assert play.offered(JOIN_GROUND) == ("F87",)
+    play.do(End())
+    play.do(JoinGround("F87", "7th-division"))
+    play.do(Charge(("F87",)))
+    assert not play.told(GroundRolled)
 
 
 @pytest.mark.rule("VAU-16.3d")
@@ -226,7 +238,7 @@ def test_one_formation_a_turn_after_that_of_the_shot() -> None:
     assert play.position.active == ("x-corps",) and play.asked == "movement"
     declined = command_phase(4)
     declined.do(End())
-    assert declined.position.active == ()
+    assert declined.position.active == () and declined.asked == "movement"
 
 
 @pytest.mark.rule("VAU-16.4d")

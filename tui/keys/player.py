@@ -36,6 +36,7 @@ class Player:
         """True if what comes next belongs on an empty screen, for another person's eyes."""
         self._seat_is_empty = False
         self._place = ""
+        self._followed: tuple[str, int, bool] | None = None
 
     def begin(self, *first: str) -> Rows:
         """The first rows: at most three."""
@@ -153,6 +154,10 @@ class Player:
     def _follow(self) -> None:
         """The cursor goes where something is to be chosen, once for each such place."""
         desk = self.desk
+        moment = (desk.side, len(desk.session.entries), desk.handing_over)
+        if moment == self._followed:
+            return
+        self._followed = moment
         place = "" if desk.over or desk.handing_over else desk.words.place(desk.view)
         if place and place not in (self._place, self.state.cursor):
             self.state.move_cursor(place)

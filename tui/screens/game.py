@@ -45,6 +45,7 @@ class GameScreen(DrawnGame):
         self.view.after_key()
         self.typing.display = False
         super().on_mount()
+        self.said.holds = self.quiet
         self.say(self.first)
 
     # ---- keys

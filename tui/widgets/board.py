@@ -93,6 +93,10 @@ class Board(Rows):
         return self.strip(self.picture.strip(row, x, self.size.width))
 
 
+JUMP = 3
+"""Farther than so many cells the cursor has not walked."""
+
+
 class _Axis(NamedTuple):
     """A cell and a window along one axis of a picture; all but `at` counts from its start.
 
@@ -108,9 +112,11 @@ class _Axis(NamedTuple):
     margin: int
 
     def scrolled(self, at: int) -> int:
-        """How far to scroll, if it has been scrolled so far."""
+        """How far to scroll, if it has been scrolled so far; after a jump to the middle."""
         margin = min(self.margin, max(0, (self.visible - self.size - 1) // 2))
         end = self.start + self.size + 1 + margin
-        at = min(at, self.start - margin - self.first)
-        at = max(at, end - self.first - self.visible)
-        return max(0, min(at, self.whole - self.first - self.visible))
+        least = min(at, self.start - margin - self.first)
+        least = max(least, end - self.first - self.visible)
+        if abs(least - at) > JUMP * (self.size + 1):
+            least = self.start + self.size // 2 - self.first - self.visible // 2
+        return max(0, min(least, self.whole - self.first - self.visible))

@@ -290,12 +290,20 @@ class ChargeSpent(Remark, frozen=True, tag="vau.charge-spent"):
 
 
 class TookRefuge(UnitsChanged, frozen=True, tag="vau.took-refuge"):
-    """Skirmishers withdrew from a charge into a refuge (VAU-6.7g, VAU-6.7h)."""
+    """Skirmishers withdrew from a charge into a refuge (VAU-6.7g, VAU-6.7h).
+
+    `tried` are the notes of the phase after it: who took refuge in it.
+    """
 
     unit: str
     to: str
+    tried: tuple[str, ...] = ()
     kind = "retreat"
     rules = ("VAU-6.7g", "VAU-6.7h")
+
+    def apply(self, position: VauPosition) -> VauPosition:
+        """Puts them there."""
+        return replace(super().apply(position), tried=self.tried or position.tried)
 
     def text(self, level: Level) -> str:
         """Says where."""

@@ -19,6 +19,7 @@ from engine.systems.vauchamps.doing import (
     possible_wheels,
     why_may_not_do,
 )
+from engine.systems.vauchamps.facing import leads
 from engine.systems.vauchamps.frames import Deed
 from engine.systems.vauchamps.moving import why_may_not_move
 from engine.systems.vauchamps.orders import Form, Turn, Wheel
@@ -145,6 +146,9 @@ def why_not_turn(game: HasScenario, view: VauPosition, side: str, order: Turn) -
         return None
     if not found and contact.held_by_marker(view, order.unit):
         return refuse(f"{who} is in contact and may not turn away.", "VAU-13.0c")
+    first = leads(s, view, order.unit, view.units[order.unit].at)
+    if not found and first != order.unit and not view.units[order.unit].also:
+        return refuse(f"{who} faces as {unit_words(first)} on top of it does.", "VAU-6.2a")
     if not found:
         return refuse(f"{who} has no facing to change, or no points left to turn.", "VAU-6.2e")
     names = listed((d.tokens[1] for d in found), "or")

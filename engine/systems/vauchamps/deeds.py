@@ -24,6 +24,7 @@ from engine.systems.vauchamps.facing import (
     faces_corner,
     has_facing,
     hours,
+    leads,
     right_direction,
     side_faced,
 )
@@ -311,9 +312,14 @@ def _stands(s: Scenario, p: VauPosition, unit: str, after: UnitState) -> bool:
 
 
 def turns_of(s: Scenario, p: VauPosition, unit: str) -> Iterator[Deed]:
-    """Every turn in place that a unit could make and pay for now (VAU-6.2e)."""
+    """Every turn in place that a unit could make and pay for now (VAU-6.2e).
+
+    One that lies under another faces as that does (VAU-6.2a).
+    """
     state, who = p.units[unit], s.units[unit]
     form = formation(state)
+    if not state.also and leads(s, p, unit, state.at) != unit:
+        return
     if not has_facing(who, form) or form == ROAD_MARCH and state.also:
         return
     have = left(s, p, unit)

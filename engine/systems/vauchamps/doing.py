@@ -16,16 +16,17 @@ from engine.systems.vauchamps.costs import is_forced
 from engine.systems.vauchamps.deed_events import Formed, LimberFailed, Turned
 from engine.systems.vauchamps.deeds import Deed as Possible
 from engine.systems.vauchamps.facing import NAMES, front_cells, has_facing
+from engine.systems.vauchamps.formation_words import form_words
 from engine.systems.vauchamps.frames import Deed, Walk
 from engine.systems.vauchamps.halting import stop_failed
 from engine.systems.vauchamps.moving import why_may_not_act, why_may_not_move
 from engine.systems.vauchamps.overfull import check_hex
 from engine.systems.vauchamps.readiness import worked
 from engine.systems.vauchamps.scenario import Scenario
+from engine.systems.vauchamps.stack_facing import alike
 from engine.systems.vauchamps.state import (
     ENTRY,
     FORMATIONS,
-    GENERAL,
     LIMBER_FAILED,
     LIMBERED,
     LINE,
@@ -183,11 +184,13 @@ def _do(pen: Pen, frame: Deed, able: tuple[str, ...]) -> None:
         after = _after(frame, paid)
         if frame.what == "form":
             turned_over = frame.form in (SKIRMISH, UNLIMBERED)
-            pen.emit(Formed({unit: after}, unit, _now(state), _how(s, unit, after), after.at,
-                            frame.cost, turned_over))  # fmt: skip
+            before, how = form_words(formation(state)), _how(s, unit, after)
+            changed = alike(s, pen.position, {unit: after})
+            pen.emit(Formed(changed, unit, before, how, after.at, frame.cost, turned_over))
         else:
             how = "wheels to face " if frame.what == "wheel" else "turns to face "
-            pen.emit(Turned({unit: after}, unit, how + NAMES[frame.hour], after.at, frame.cost))
+            changed = alike(s, pen.position, {unit: after})
+            pen.emit(Turned(changed, unit, how + NAMES[frame.hour], after.at, frame.cost))
     state = pen.position.units[frame.unit]
     into = next((c for c in state.cells if c not in frame.was), "")
     if into and two_hexes(state):
@@ -239,14 +242,9 @@ def _limbers(pen: Pen, unit: str, paid: UnitState) -> bool:
     return False
 
 
-def _now(state: UnitState) -> str:
-    form = formation(state)
-    return f"{form} order" if form in (SKIRMISH, GENERAL) else form.replace("-", " ")
-
-
 def _how(s: Scenario, unit: str, state: UnitState) -> str:
     """A formation in words: "line over two hexes facing north"."""
-    said = _now(state)
+    said = form_words(formation(state))
     if state.also and formation(state) in (LINE, SKIRMISH):
         said += " over two hexes"
     if has_facing(s.units[unit], formation(state)):

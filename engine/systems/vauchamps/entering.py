@@ -19,9 +19,11 @@ from engine.systems.vauchamps.frames import Walk
 from engine.systems.vauchamps.ground import is_known, roll_for
 from engine.systems.vauchamps.orders import Enter
 from engine.systems.vauchamps.scenario import Entry, HasScenario, Reinforcement, Scenario
+from engine.systems.vauchamps.stack_facing import alike
 from engine.systems.vauchamps.stacking import why_not_stop
 from engine.systems.vauchamps.state import (
     ACTED,
+    BY_ROAD,
     COLUMN,
     ENTRY,
     GENERAL,
@@ -157,6 +159,8 @@ def placed(s: Scenario, p: VauPosition, unit: str, cell: str, form: str) -> Unit
         state = state.marked(IN_LINE if form == LINE else IN_SQUARE)
     if not (form in (ROAD_MARCH, LIMBERED) and s.on_road(cell)):
         state = state.marked(OFF_ROAD)
+    elif form == LIMBERED:
+        state = state.marked(BY_ROAD)
     have = allowance(s, with_units(p, {unit: state}), unit, OFF_ROAD not in state.marks)
     rank = top_rank(s, p, (cell,), unit)
     return valued(
@@ -273,7 +277,8 @@ def _enter(pen: Pen, side: str, order: Enter) -> None:
         how += f" facing {NAMES[state.values.get('facing', 0)]}"
     cost = state.values.get(SPENT, 0)
     shown = order.formation in (SKIRMISH, UNLIMBERED)
-    pen.emit(Entered({order.unit: state}, order.unit, order.cell, how, cost, count, shown))
+    changed = alike(s, p, {order.unit: state})
+    pen.emit(Entered(changed, order.unit, order.cell, how, cost, count, shown))
     begin(pen, (order.unit,))
     pen.push(Walk((), "near", side, (order.unit,), (), order.cell, (), order.cell))
     meet(pen, (order.unit,), (order.cell,), side)

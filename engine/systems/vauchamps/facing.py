@@ -155,6 +155,13 @@ def leads(s: Scenario, p: VauPosition, unit: str, cell: str) -> str:
     return first if same else unit
 
 
+def facing_under(s: Scenario, p: VauPosition, unit: str, hour: int) -> int:
+    """The facing that a unit has under one that faces an hour."""
+    state = p.units[unit]
+    broken = disordered(state) or routed(state)
+    return nearest_hour(s.units[unit], COLUMN if broken else formation(state), hour)
+
+
 def hour_of(s: Scenario, p: VauPosition, unit: str) -> int:
     """The facing of a unit: that of the top unit of its hex (VAU-6.2a)."""
     state = p.units[unit]

@@ -20,6 +20,7 @@ from engine.systems.vauchamps.memo import by_units
 from engine.systems.vauchamps.morale_events import FellBack
 from engine.systems.vauchamps.overfull import check_hex
 from engine.systems.vauchamps.scenario import HasScenario, Scenario, Unit
+from engine.systems.vauchamps.stack_facing import alike
 from engine.systems.vauchamps.state import (
     COLUMN,
     FACING,
@@ -48,7 +49,8 @@ replace = msgspec.structs.replace
 
 NEAR_ENEMY = 5
 """Enemies within so many hexes may not be approached (VAU-4.0m)."""
-HOW = {"disorder": "retreats", "rout": "routs", "hexes": "routs", "bounce": "falls back"}
+HOW = {"disorder": "retreats", "rout": "routs", "hexes": "routs", "bounce": "falls back",
+       "shelter": "flees on"}  # fmt: skip
 
 
 def step_cost(s: Scenario, who: Unit, here: str, there: str) -> int | None:
@@ -214,6 +216,7 @@ def _fall_back(pen: Pen, frame: Retreating, path: tuple[str, ...]) -> tuple[str,
     if not together:
         states.update(followers(s, p, frame.unit, to))
     notes = tuple(note(cell, frame.unit) for cell in state.cells)
+    states = alike(s, p, states)
     pen.emit(FellBack(states, frame.unit, state.at, path, HOW[frame.mode], (*p.tried, *notes)))
     return together
 

@@ -8,10 +8,11 @@ from engine.core.frame import Frame
 class Retreating(Frame, frozen=True, tag="vau.retreating"):
     """A unit retreats or routs (VAU-4.0h to VAU-4.0p). Steps: plan, choose, go, arrive.
 
-    `mode` is disorder, rout, hexes (counted in hexes) or bounce; `left` the points or hexes left;
-    `way` the hexes still to go; `off` if it then leaves the map; `shaken` the friends already
-    tested; `ignored` the enemy cavalry in whose charge zone it started; `toll` is zone or square
-    if it loses inc for leaving enemy zones (VAU-6.10g, VAU-13.6a); `start` is where it began.
+    `mode` is disorder, rout, hexes (counted in hexes), bounce or shelter; `left` the points or
+    hexes left; `way` the hexes still to go; `off` if it then leaves the map; `shaken` the friends
+    already tested; `ignored` the enemy cavalry in whose charge zone it started; `toll` is zone or
+    square if it loses inc for leaving enemy zones (VAU-6.10g, VAU-13.6a); `start` is where it
+    began.
     """
 
     unit: str = ""

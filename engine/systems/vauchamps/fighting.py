@@ -31,6 +31,7 @@ from engine.systems.vauchamps import (
 )
 from engine.systems.vauchamps.common import Pen
 from engine.systems.vauchamps.ending import END, Ends, may_always_end
+from engine.systems.vauchamps.ground import JOIN_GROUND
 from engine.systems.vauchamps.holding import HOLD
 
 FIGHT_KINDS: tuple[FrameKind, ...] = (
@@ -39,8 +40,8 @@ FIGHT_KINDS: tuple[FrameKind, ...] = (
     FrameKind(frames.Rallying, (rally.RALLY,), rally.run, rally.prompt, rally.owed, forced=True),
     FrameKind(frames.Firing, (fire.FIRE, END), fire.run, fire.prompt),
     FrameKind(frames.Chance, (fire.FIRE, HOLD), prompt=fire_chance.prompt),
-    FrameKind(frames.Naming, (naming.CHARGE, END), prompt=naming.naming_prompt),
-    FrameKind(frames.Charges, (naming.CHARGE, END), naming.run, naming.charges_prompt),
+    FrameKind(frames.Naming, (naming.CHARGE, JOIN_GROUND, END), prompt=naming.naming_prompt),
+    FrameKind(frames.Charges, (naming.CHARGE, JOIN_GROUND, END), naming.run, naming.charges_prompt),
     FrameKind(frames.Charging, (
         charge_choices.GALLOP, charge_choices.CHANGE, charge_choices.TARGET, naming.CHARGE,
         squares.SQUARE_VERB, charge_choices.RECALL, HOLD,

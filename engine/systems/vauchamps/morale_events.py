@@ -164,15 +164,14 @@ class StaysRouted(Remark, frozen=True, tag="vau.stays-routed"):
         return f"{unit(self.unit)} stays routed at {cell(self.at)}; no enemy is within 15 hexes."
 
 
-class Sheltered(UnitsChanged, frozen=True, tag="vau.sheltered"):
-    """A routed unit far from the enemy goes to a wood or village (VAU-4.5d)."""
+class Sheltered(Remark, frozen=True, tag="vau.sheltered"):
+    """A routed unit far from the enemy makes for a wood or village (VAU-4.5d)."""
 
     unit: str
-    origin: str
     to: str
     kind = "morale"
     rules = ("VAU-4.5d",)
 
     def text(self, level: Level) -> str:
         """Says where it goes."""
-        return f"{unit(self.unit)} goes from {cell(self.origin)} to shelter in {cell(self.to)}."
+        return f"{unit(self.unit)} makes for shelter in {cell(self.to)}."

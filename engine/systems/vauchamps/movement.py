@@ -12,13 +12,14 @@ from engine.systems.vauchamps.common import Pen
 from engine.systems.vauchamps.frames import Movement
 from engine.systems.vauchamps.move_events import MovementEnded
 from engine.systems.vauchamps.moving import why_may_not_move
-from engine.systems.vauchamps.overfull import SHELTERED, check_hex
+from engine.systems.vauchamps.overfull import SHELTERED, check_hex, refuge_key
 from engine.systems.vauchamps.recovery_events import MarkersLifted
 from engine.systems.vauchamps.scenario import HasScenario, Scenario
 from engine.systems.vauchamps.stack_events import PutInColumn
 from engine.systems.vauchamps.state import (
     ACTED,
     COLUMN,
+    GENERAL,
     RANK,
     SKIRMISH,
     WITHDREW,
@@ -117,7 +118,7 @@ def among_friends(s: Scenario, p: VauPosition, side: str) -> tuple[str, ...]:
 
 
 def _fall_in(pen: Pen, side: str) -> None:
-    """They are put back in column, at the bottom of the stack."""
+    """They are put back in column, in a village in general order, at the bottom of the stack."""
     s = pen.game.scenario
     for unit in among_friends(s, pen.position, side):
         p = pen.position
@@ -127,22 +128,26 @@ def _fall_in(pen: Pen, side: str) -> None:
             for c in state.cells
             if any(formation(p.units[o]) != SKIRMISH for o in friends_at(s, p, c, side))
         )
-        column = turned(formed(state, COLUMN), (facing(state) + 11) % 12)
+        form = GENERAL if s.terrain_at(cell).general else COLUMN
+        ranks = turned(formed(state, form), (facing(state) + 11) % 12)
         rank = bottom_rank(s, p, (cell,), unit)
-        after = valued(replace(column, at=cell, also=()), **{RANK: rank})
-        pen.emit(PutInColumn({unit: after}, unit, cell))
+        after = valued(replace(ranks, at=cell, also=()), **{RANK: rank})
+        pen.emit(PutInColumn({unit: after}, unit, cell, form))
 
 
 # ---- stacks (VAU-3.1e, VAU-16.5a) ----
 
 
 def _check_stacks(pen: Pen, side: str) -> None:
-    """Every hex of the side is looked at once more; refuge with cavalry is over (VAU-6.7h)."""
+    """Every hex of the side is looked at once more; refuge with cavalry is over (VAU-6.7h).
+
+    Not for those who took it in this very phase: they have until the next one.
+    """
     s, p = pen.game.scenario, pen.position
     done: Changes = {
         u: p.units[u].unmarked(SHELTERED)
         for u in units_of(s, p, side)
-        if SHELTERED in p.units[u].marks
+        if SHELTERED in p.units[u].marks and refuge_key(u) not in p.tried
     }
     if done:
         pen.emit(MarkersLifted(done, tuple(done), "refuge"))

@@ -5,23 +5,31 @@ from __future__ import annotations
 import msgspec
 
 from engine.core.order import DONE, Slot, Tokens, Verb
-from engine.core.position import with_units
+from engine.core.position import UnitState, with_units
 from engine.core.refusal import Refusal, refuse
 from engine.core.secrecy import Changes
 from engine.core.words import cell as cell_words, players, unit as unit_words, units as unit_list
 from engine.systems.vauchamps import breaking, morale
 from engine.systems.vauchamps.common import Pen, misplaced
+from engine.systems.vauchamps.costs import form_after
+from engine.systems.vauchamps.facing import nearest_hour
 from engine.systems.vauchamps.frames import Displacing
 from engine.systems.vauchamps.losses import eliminate
 from engine.systems.vauchamps.orders import Displace
 from engine.systems.vauchamps.scenario import HasScenario, Scenario
 from engine.systems.vauchamps.stack_events import Displaced, OverFull
+from engine.systems.vauchamps.stack_facing import alike
 from engine.systems.vauchamps.stacking import why_nations, why_not_stop, why_over
 from engine.systems.vauchamps.state import (
     RANK,
     SKIRMISH,
     VauPosition,
+    disordered,
+    facing,
     formation,
+    formed,
+    routed,
+    turned,
     valued,
 )
 from engine.systems.vauchamps.where import friends_at, held_by, top_rank, units_of
@@ -29,6 +37,11 @@ from engine.systems.vauchamps.where import friends_at, held_by, top_rank, units_
 replace = msgspec.structs.replace
 SHELTERED = "sheltered"
 """The mark of skirmishers that took refuge: they may be with cavalry (VAU-6.7h)."""
+
+
+def refuge_key(unit: str) -> str:
+    """How it is noted that skirmishers took refuge in this phase (VAU-6.7h)."""
+    return f"refuge:{unit}"
 
 
 def check_hex(pen: Pen, cell: str, side: str, late: tuple[str, ...] = ()) -> None:
@@ -157,8 +170,17 @@ def ways_out(s: Scenario, p: VauPosition, frame: Displacing, unit: str) -> tuple
 def moved_to(s: Scenario, p: VauPosition, unit: str, cell: str) -> VauPosition:
     """The position with a unit put on top of another hex."""
     rank = top_rank(s, p, (cell,), unit)
-    state = valued(replace(p.units[unit], at=cell, also=()), **{RANK: rank})
-    return with_units(p, {unit: state})
+    state = in_form_of(s, unit, p.units[unit], cell)
+    return with_units(p, {unit: valued(replace(state, at=cell, also=()), **{RANK: rank})})
+
+
+def in_form_of(s: Scenario, unit: str, state: UnitState, to: str) -> UnitState:
+    """A unit in the formation that a step takes it into: general order comes and goes (6.6a)."""
+    broken = disordered(state) or routed(state)
+    form = form_after(s, formation(state), broken, state.at, to)
+    if form == formation(state):
+        return state
+    return turned(formed(state, form), nearest_hour(s.units[unit], form, facing(state)))
 
 
 # ---- the owner's choice ----
@@ -201,11 +223,13 @@ def _carry_out(pen: Pen, side: str, order: Displace) -> None:
 def displace(pen: Pen, unit: str, origin: str, to: str) -> None:
     """Move a unit one hex; leaders that go with it follow."""
     p = pen.position
-    changed: Changes = {unit: moved_to(pen.game.scenario, p, unit, to).units[unit]}
+    moved = moved_to(pen.game.scenario, p, unit, to).units[unit]
+    form = formation(moved) if formation(moved) != formation(p.units[unit]) else ""
+    changed: Changes = {unit: moved}
     for leader, rides in p.riding.items():
         if rides == unit and p.units[leader].at == origin:
             changed[leader] = replace(p.units[leader], at=to)
-    pen.emit(Displaced(changed, unit, origin, to))
+    pen.emit(Displaced(alike(pen.game.scenario, p, changed), unit, origin, to, form))
 
 
 def prompt(game: HasScenario, view: VauPosition, side: str, frame: Displacing) -> str:

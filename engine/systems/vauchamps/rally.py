@@ -12,7 +12,7 @@ from engine.systems.vauchamps import breaking, morale
 from engine.systems.vauchamps.common import Pen, bad_unit, misplaced
 from engine.systems.vauchamps.facing import NAMES, has_facing, hours
 from engine.systems.vauchamps.falling_back import step_cost
-from engine.systems.vauchamps.fight_frames import Rallying
+from engine.systems.vauchamps.fight_frames import Rallying, Retreating
 from engine.systems.vauchamps.fight_orders import Rally
 from engine.systems.vauchamps.morale_events import Rallied, Sheltered, StaysRouted
 from engine.systems.vauchamps.readiness import set_readiness
@@ -35,6 +35,8 @@ from engine.systems.vauchamps.where import held_by, units_of
 
 replace = msgspec.structs.replace
 
+ANYWHERE = 9_999
+"""More points than any way costs."""
 FAR = 15
 """Beyond so many hexes from every enemy a routed unit may shelter (VAU-4.5c, VAU-4.5d)."""
 
@@ -111,30 +113,51 @@ def _enemy_near(s: Scenario, p: VauPosition, cell: str, side: str) -> bool:
 
 
 def _shelter(pen: Pen, unit: str) -> None:
-    """It goes to the nearest wood or village far from the enemy, if it can reach one (4.5d)."""
+    """It makes for the nearest wood or village far from the enemy, as far as it gets (4.5d)."""
     s, p = pen.game.scenario, pen.position
+    state = p.units[unit]
+    to, way = _way_to_shelter(s, p, unit)
+    far = breaking.rout_distance(pen, unit) if way else 0
+    path = _affordable(s, unit, state.at, way, far)
+    if not path:
+        pen.emit(StaysRouted(unit, state.at))
+        return
+    pen.emit(Sheltered(unit, to))
+    pen.push(Retreating((), "go", unit, "shelter", far, path, start=state.at))
+
+
+def _way_to_shelter(s: Scenario, p: VauPosition, unit: str) -> tuple[str, tuple[str, ...]]:
+    """The nearest shelter by points, and the way there; the unit's own hex is one without way."""
     state, who = p.units[unit], s.units[unit]
 
     def is_shelter(cell: str) -> bool:
         return s.terrain_at(cell).general and not _enemy_near(s, p, cell, who.side)
 
     if is_shelter(state.at):
-        pen.emit(StaysRouted(unit, state.at))
-        return
-    far = breaking.rout_distance(pen, unit)
+        return state.at, ()
     closed = held_by(s, p, s.enemy_of(who.side))
     found = reach(
         state.at,
-        far,
+        ANYWHERE,
         s.board.grid.neighbours,
         lambda here, there: None if there in closed else step_cost(s, who, here, there),
     )
-    shelters = [a for a in found.values() if is_shelter(a.cell)]
-    if not shelters:
-        pen.emit(StaysRouted(unit, state.at))
-        return
-    to = min(shelters, key=lambda a: (a.cost, a.cell)).cell
-    pen.emit(Sheltered({unit: replace(state, at=to)}, unit, state.at, to))
+    ways = sorted(found.values(), key=lambda a: (a.cost, a.cell))
+    return next(((a.cell, a.path) for a in ways if is_shelter(a.cell)), (state.at, ()))
+
+
+def _affordable(
+    s: Scenario, unit: str, start: str, way: tuple[str, ...], points: int
+) -> tuple[str, ...]:
+    """The part of a way that so many points pay for."""
+    here, path = start, []
+    for there in way:
+        points -= step_cost(s, s.units[unit], here, there) or 0
+        if points < 0:
+            break
+        path.append(there)
+        here = there
+    return tuple(path)
 
 
 def _why_not(game: HasScenario, view: VauPosition, side: str, order: Rally) -> Refusal | None:

@@ -15,7 +15,7 @@ from engine.systems.vauchamps.facing import nearest_hour
 from engine.systems.vauchamps.falling_back import followers
 from engine.systems.vauchamps.fight_frames import Fleeing
 from engine.systems.vauchamps.fight_orders import Refuge
-from engine.systems.vauchamps.overfull import SHELTERED
+from engine.systems.vauchamps.overfull import SHELTERED, refuge_key
 from engine.systems.vauchamps.scenario import HasScenario, Scenario
 from engine.systems.vauchamps.stacking import why_over
 from engine.systems.vauchamps.state import (
@@ -110,7 +110,8 @@ def _refuge(pen: Pen, side: str, order: Refuge) -> None:
         frame.unit: sheltered(s, p, frame.unit, order.cell),
         **followers(s, p, frame.unit, order.cell),
     }
-    pen.emit(TookRefuge(changed, frame.unit, order.cell))
+    tried = (*p.tried, refuge_key(frame.unit))
+    pen.emit(TookRefuge(changed, frame.unit, order.cell, tried))
 
 
 def prompt(game: HasScenario, view: VauPosition, side: str, frame: Fleeing) -> str:

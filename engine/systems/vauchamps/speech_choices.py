@@ -16,9 +16,10 @@ from engine.systems.vauchamps.deeds import LEFT, RIGHT, Deed
 from engine.systems.vauchamps.doing import possible_forms, possible_turns, possible_wheels
 from engine.systems.vauchamps.facing import NAMES, front_cells
 from engine.systems.vauchamps.fight_frames import Charging
+from engine.systems.vauchamps.formation_words import form_words
 from engine.systems.vauchamps.scenario import Scenario
 from engine.systems.vauchamps.speech_places import actor
-from engine.systems.vauchamps.speech_units import clock_words, form_words
+from engine.systems.vauchamps.speech_units import clock_words
 from engine.systems.vauchamps.standing import said_words
 from engine.systems.vauchamps.state import FORMATIONS, VauPosition, facing, formed, turned
 

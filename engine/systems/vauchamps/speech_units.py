@@ -6,12 +6,11 @@ from engine.core.words import cell as cell_words, cells as cell_list, counted, l
 from engine.systems.vauchamps.command import is_frozen
 from engine.systems.vauchamps.costs import is_forced, points_long
 from engine.systems.vauchamps.facing import NAMES, front_cells, has_facing, hour_of, sides_of
+from engine.systems.vauchamps.formation_words import form_words
 from engine.systems.vauchamps.scenario import Leader, Scenario, Unit
 from engine.systems.vauchamps.state import (
     CHARGED,
-    GENERAL,
     MOVED,
-    ROAD_MARCH,
     SKIRMISH,
     UNLIMBERED,
     WITHDREW,
@@ -32,14 +31,6 @@ from engine.systems.vauchamps.zones import (
     may_charge_back,
     reaction_reach,
 )
-
-FORM_WORDS = {GENERAL: "general order", SKIRMISH: "skirmish order", ROAD_MARCH: "road march"}
-"""Formations whose word is not their name."""
-
-
-def form_words(form: str) -> str:
-    """A formation as it is said."""
-    return FORM_WORDS.get(form, form)
 
 
 def clock_words(hour: int) -> str:

@@ -6,9 +6,9 @@ from collections.abc import Iterator, Mapping
 
 from engine.core.order import Tokens
 from engine.systems.vauchamps.facing import NAMES, hour_of, nearest_hour
+from engine.systems.vauchamps.formation_words import form_words
 from engine.systems.vauchamps.scenario import Scenario
 from engine.systems.vauchamps.speech_places import actor
-from engine.systems.vauchamps.speech_units import form_words
 from engine.systems.vauchamps.state import FORMATIONS, VauPosition, formation
 
 SHORT = ("n", "nne", "ne", "e", "se", "sse", "s", "ssw", "sw", "w", "nw", "nnw")

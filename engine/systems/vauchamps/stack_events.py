@@ -12,6 +12,7 @@ from engine.core.words import (
     units as unit_list,
 )
 from engine.systems.vauchamps.events import UnitsChanged
+from engine.systems.vauchamps.formation_words import form_words
 from engine.systems.vauchamps.state import VauPosition
 
 replace = msgspec.structs.replace
@@ -109,14 +110,17 @@ class Displaced(UnitsChanged, frozen=True, tag="vau.displaced"):
     unit: str
     origin: str
     to: str
+    form: str = ""
+    """The formation it takes there, if it is another."""
     kind = "move"
-    rules = ("VAU-3.1f", "VAU-6.7m")
+    rules = ("VAU-3.1f", "VAU-6.7m", "VAU-6.6a")
 
     def text(self, level: Level) -> str:
         """Says from where to where."""
+        anew = f", in {form_words(self.form)}" if self.form else ""
         return (
             f"{unit_words(self.unit)} must make room: "
-            f"from {cell_words(self.origin)} to {cell_words(self.to)}."
+            f"from {cell_words(self.origin)} to {cell_words(self.to)}{anew}."
         )
 
 
@@ -138,10 +142,11 @@ class PutInColumn(UnitsChanged, frozen=True, tag="vau.put-in-column"):
 
     unit: str
     cell: str
+    form: str = "column"
     kind = "move"
-    rules = ("VAU-6.7b",)
+    rules = ("VAU-6.7b", "VAU-6.6a")
 
     def text(self, level: Level) -> str:
         """Says so."""
-        where = cell_words(self.cell)
-        return f"{unit_words(self.unit)} may not skirmish among friends at {where}: column again."
+        who, where = unit_words(self.unit), cell_words(self.cell)
+        return f"{who} may not skirmish among friends at {where}: {form_words(self.form)} again."

@@ -18,6 +18,7 @@ from engine.systems.vauchamps.state import (
 )
 from engine.systems.vauchamps.where import friends_at, inc_in
 
+MARCH_ROW = "road-march"
 ROAD_RATE = 4
 """Inc of guns in a hex that they entered at the road's rate, or in a wood (VAU-6.9c, CHART-1)."""
 
@@ -47,10 +48,22 @@ def why_not_stop(
 def why_over(s: Scenario, p: VauPosition, cell: str, units: tuple[str, ...]) -> Refusal | None:
     """Why these units together break a limit of CHART-1 in a hex."""
     row_id = _row(s, p, cell, units)
-    terrain = s.terrain_at(cell)
     if row_id == "none":
-        return refuse(f"No unit may stay in the {terrain.name} {cell_words(cell)}.", "VAU-3.1a")
-    row = s.stacking[row_id]
+        name = s.terrain_at(cell).name
+        return refuse(f"No unit may stay in the {name} {cell_words(cell)}.", "VAU-3.1a")
+    marching = tuple(u for u in units if formation(p.units[u]) == ROAD_MARCH)
+    return (
+        _why_too_many(s, p, cell, units, row_id)
+        or _why_too_many(s, p, cell, marching, MARCH_ROW)
+        or _why_mix(s, p, cell, units, row_id)
+    )
+
+
+def _why_too_many(
+    s: Scenario, p: VauPosition, cell: str, units: tuple[str, ...], row_id: str
+) -> Refusal | None:
+    """Why units are more of one arm than a row of CHART-1 allows."""
+    terrain, row = s.terrain_at(cell), s.stacking[row_id]
     for arm, most, most_units, what in (
         ("infantry", row.infantry, row.infantry_units, "infantry"),
         ("cavalry", row.cavalry, row.cavalry_units, "cavalry"),
@@ -74,7 +87,7 @@ def why_over(s: Scenario, p: VauPosition, cell: str, units: tuple[str, ...]) -> 
                 f"at most {most_units}.",
                 "VAU-3.1a",
             )
-    return _why_mix(s, p, cell, units, row_id)
+    return None
 
 
 def _row(s: Scenario, p: VauPosition, cell: str, units: tuple[str, ...]) -> str:
@@ -84,7 +97,7 @@ def _row(s: Scenario, p: VauPosition, cell: str, units: tuple[str, ...]) -> str:
     if terrain.infantry is None:
         return "none"
     if forms == {ROAD_MARCH}:
-        return "road-march"
+        return MARCH_ROW
     kind = "settlement" if terrain.settlement else "wood" if terrain.general else "clear"
     return f"{kind}-skirmish" if forms == {SKIRMISH} else kind
 
@@ -113,6 +126,16 @@ def _why_mix(
     horse = [u for u in units if s.units[u].cavalry]
     if len([arm for arm in (foot, guns, horse) if arm]) < 2:
         return None
+    if guns and any(formation(p.units[u]) == ROAD_MARCH for u in (*foot, *horse)):
+        return refuse(
+            f"{cell_words(cell)} may not hold guns beside units in road march.", "VAU-3.1a"
+        )
+    if guns and row_id == "wood" or horse and guns and row_id == "settlement":
+        return refuse(
+            f"{cell_words(cell)}, {s.terrain_at(cell).name}, may not hold guns beside "
+            f"{'infantry' if foot else 'cavalry'}.",
+            "VAU-3.1a",
+        )
     total = sum(inc_in(s, p, u, cell) for u in units)
     if horse and guns and not foot:
         if row_id == "clear" and total > s.stacking["clear"].cavalry:

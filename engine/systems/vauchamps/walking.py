@@ -18,6 +18,7 @@ from engine.systems.vauchamps.overfull import check_hex
 from engine.systems.vauchamps.paths import filled, follow, tail_length
 from engine.systems.vauchamps.readiness import worked
 from engine.systems.vauchamps.scenario import Scenario
+from engine.systems.vauchamps.stack_facing import alike
 from engine.systems.vauchamps.state import (
     ACTED,
     BY_ROAD,
@@ -250,6 +251,7 @@ def _go(pen: Pen, frame: Walk, w: Walker, path: tuple[str, ...]) -> None:
     for depth, unit in enumerate(reversed(w.units)):
         changed[unit] = valued(states[unit], **{RANK: base + depth})
     changed.update(_with_leaders(p, w.units, t.here))
+    changed = alike(s, p, changed)
     moved = {**p.units, **{u: x for u, x in changed.items() if x is not None}}
     points = left(s, replace(p, units=moved), w.first, t.on_road)
     hour = facing(states[w.first])
