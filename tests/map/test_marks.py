@@ -10,7 +10,7 @@ from hypothesis import given, settings
 
 from engine.board.map import cell_side
 from engine.speech import describe
-from engine.speech.speaker import Speaker
+from engine.speech.speaker import Names, Speaker
 from engine.systems.dunkirk.scenario import GERMAN
 from engine.systems.dunkirk.state import DunkirkPosition
 from tests.contract.games import shipped
@@ -173,7 +173,7 @@ def test_every_fact_drawn_in_a_cell_is_said(scene: tuple[DunkirkPosition, Look])
 def test_every_river_drawn_is_said_with_its_direction() -> None:
     s, words, _ = dunkirk()
     for cell in s.board.grid.cells:
-        said = describe.sides_phrase(words, ready(), GERMAN, cell)
+        said = Speaker(words.names).say(describe.sides_phrase(words, ready(), GERMAN, cell))
         for number, there in enumerate(s.board.grid.around(cell)):
             side = cell_side(cell, there) if there else frozenset()
             if side in s.board.features:
@@ -185,12 +185,15 @@ def test_every_river_drawn_is_said_with_its_direction() -> None:
 def test_roads_bridges_and_slopes_are_said_with_their_direction() -> None:
     board = toy.board()
     words = SimpleNamespace(board=board)
+    speaker = Speaker(Names({}, {}, {}, board))
     for (a, b), kinds in toy.SIDES.items():
-        said = describe.sides_phrase(words, None, "france", a)  # type: ignore[arg-type]
+        phrase = describe.sides_phrase(words, None, "france", a)  # type: ignore[arg-type]
+        said = speaker.say(phrase).casefold()
         way = board.grid.names[board.grid.direction(a, b)]
         assert all(re.search(rf"{kind} on the [^;]*{way}", said) for kind in kinds), said
     for a, b in toy.ROADS:
-        said = describe.sides_phrase(words, None, "france", a)  # type: ignore[arg-type]
+        phrase = describe.sides_phrase(words, None, "france", a)  # type: ignore[arg-type]
+        said = speaker.say(phrase).casefold()
         assert re.search(rf"road [^;]*{board.grid.names[board.grid.direction(a, b)]}", said)
 
 

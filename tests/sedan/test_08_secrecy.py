@@ -5,6 +5,8 @@ from __future__ import annotations
 import pytest
 
 from engine.core.event import Level, seen
+from engine.core.kernel import options
+from engine.notation import begin_from
 from engine.systems.sedan.combat_events import CombatBegan
 from engine.systems.sedan.events import Reordered
 from engine.systems.sedan.move_events import Moved
@@ -101,3 +103,15 @@ def test_a_stand_in_cannot_be_ordered() -> None:
 @pytest.mark.rule("SED-8.3a")
 def test_secrets_do_not_leak_in_random_games() -> None:
     assert try_games(real_game(), exchanges, 7, 160, share=0.1) >= 160
+
+
+@pytest.mark.rule("SED-8.3a", "SED-5.2")
+def test_who_does_not_choose_is_refused_without_a_look_at_hidden_counters() -> None:
+    text = (
+        "scenario: sedan-1870\nunits: de-g-1 de-g-2 at 5807\nunit: fr-ig at 3411\n"
+        "due: de-vi-11 3\nclock: turn 4 prussian movement"
+    )
+    playable, position = begin_from(text)
+    assert position.top.sides == (PRUSSIAN,)
+    refusal = options(playable.game, position, FRENCH).explain(End())
+    assert refusal is not None and refusal.reason.startswith("{players:prussian} choose now")
