@@ -80,13 +80,13 @@ def test_the_link_delays_and_cuts() -> None:
 
 
 def test_a_program_behind_a_link_answers_as_without(tmp_path: Path) -> None:
-    echo = "import sys; sys.stdout.write(sys.stdin.readline())"
-    command = [sys.executable, "-m", "tests.readers.link", "10", "0", sys.executable, "-c", echo]
+    program = "print('ready', flush=True); print('said', input())"
+    command = [sys.executable, "-m", "tests.readers.link", "10", "0", sys.executable, "-c", program]
     with Pty(command, tmp_path) as pty:
-        pty.read(0.1)
-        pty.send("abc\n")
         data = b""
-        while data.count(b"abc") < 2 and (more := pty.next_write(20)):
-            data += more
-        assert data.count(b"abc") == 2
+        for sent, awaited in (("", b"ready"), ("abc\n", b"said abc")):
+            pty.send(sent)
+            while awaited not in data and (more := pty.next_write(20)):
+                data += more
+            assert awaited in data
         assert pty.end() == 0
