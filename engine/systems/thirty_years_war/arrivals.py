@@ -88,7 +88,12 @@ def why_not_enter(s: Scenario, p: TywPosition, side: str, piece: str, cell: str)
     if refusal is not None:
         return refusal
     if cell not in entry_cells(s, p, group):
-        return refuse(f"{cell_words(cell)} is no entry hex of {unit_words(piece)}.", group.rule)
+        near = min(entry_cells(s, p, group), key=lambda c: s.board.grid.distance(c, cell))
+        return refuse(
+            f"{cell_words(cell)} is no entry hex of {unit_words(piece)}. The nearest is "
+            f"{cell_words(near)}.",
+            group.rule,
+        )
     there, own = unit_in(s, p, cell), s.pieces[piece]
     if there and s.pieces[there].side != side:
         return refuse(f"{cell_words(cell)} holds {unit_words(there)}.", _on_enemies(group))

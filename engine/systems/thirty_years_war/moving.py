@@ -287,9 +287,9 @@ def prompt(game: HasScenario, view: TywPosition, side: str, frame: Moving) -> st
         for u, state in view.units.items()
         if state.at and s.pieces[u].side == side and s.pieces[u].moves and MOVED not in state.marks
     ]
-    if not left:
-        return f"{side_words(side)} movement: all pieces have moved."
-    return f"{side_words(side)} movement: {counted(len(left), 'piece')} not yet moved."
+    due = len(arrivals.due(s, view, side))
+    said = f"{counted(len(left), 'piece')} not yet moved" if left else "all pieces have moved"
+    return f"{side_words(side)} movement: {said}{f', {due} due to enter' if due else ''}."
 
 
 def owed(game: HasScenario, view: TywPosition, side: str, frame: Moving) -> tuple[str, ...]:

@@ -22,8 +22,8 @@ def raise_levels(pen: Pen, fresh: Mapping[str, int]) -> None:
         enemy = s.enemy_of(side)
         before = pen.position.levels[enemy]
         after = {c: n + rise for c, n in before.items()}
-        why = f"a {side_words(side)} category broke" if count == 1 else (
-            f"two {side_words(side)} categories broke")  # fmt: skip
+        number = "one" if count == 1 else "two"
+        why = f"{number} {side_words(side)} {'category' if count == 1 else 'categories'} broke"
         pen.emit(LevelChanged(enemy, before, after, why, "NOR-18.33"))
 
 

@@ -174,10 +174,13 @@ def attempt_words(s: Scenario, p: TywPosition, unit: str) -> str:
     help_ = [f"{s.pieces[known[0]].rating} for {unit_words(known[0])}"] if known else []
     help_ += [f"{bonus} for the banner"] if bonus else []
     if not help_:
-        return f"recovers on {needed} or more"
+        return f"recovers on {_dice(needed)}"
     least = max(1, needed - bonus - (s.pieces[known[0]].rating if known else 0))
-    dice = "any die" if least == 1 else f"{least} or more"
-    return f"recovers on {dice}: {needed} needed, {listed(help_)} added"
+    return f"recovers on {_dice(least)}: {needed} needed, {listed(help_)} added"
+
+
+def _dice(least: int) -> str:
+    return {1: "any die", 6: "a 6"}.get(least, f"{least} or more")
 
 
 RECOVER = Verb(

@@ -23,7 +23,7 @@ from engine.systems.thirty_years_war.recovery import attempt_words
 from engine.systems.thirty_years_war.scenario import GUN, Scenario
 from engine.systems.thirty_years_war.state import TRIED, TywPosition
 from engine.systems.thirty_years_war.tolls import ITEMS, category_words
-from engine.systems.thirty_years_war.victory import level_of, score_of, total_of
+from engine.systems.thirty_years_war.victory import final_items, level_of, score_of, total_of
 from engine.systems.thirty_years_war.zones import disrupted, enemy_zone, units_of
 
 
@@ -72,8 +72,9 @@ def standing_words(s: Scenario, p: TywPosition, side: str) -> str:
     """Both sides' points and losses in one row, one's own first."""
     both = (side, s.enemy_of(side))
     points = ", ".join(f"{side_words(x)} {total_of(s, p, x)}" for x in both)
+    now = ", if it ended now" if any(final_items(s, p, x) for x in both) else ""
     lost = ", ".join(f"{side_words(x)} {_lost(p, x, ' of ')}" for x in both)
-    return f"Points: {points}. Losses: {lost}."
+    return f"Points: {points}{now}. Losses: {lost}."
 
 
 def _demoralisation(s: Scenario, p: TywPosition, side: str) -> Iterator[str]:

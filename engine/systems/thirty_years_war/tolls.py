@@ -21,6 +21,7 @@ replace = msgspec.structs.replace
 ITEMS = {
     "infantry": "infantry eliminated", "cavalry": "cavalry eliminated", "leader": "leaders lost",
     "baggage": "baggage taken", "banner": "the banner taken", "optional": "optional pieces used",
+    "categories": "categories of the enemy demoralised",
 }  # fmt: skip
 """What points are scored for, in words."""
 
