@@ -136,3 +136,10 @@ def test_each_side_at_two_seats_hears_what_happened() -> None:
     head = rows.index("The Germans to choose. Since your last choice: 4 events.")
     assert any(row.startswith("The French set up") for row in rows[head:])
     assert rows[-1].startswith("You can type: place")
+
+
+def test_the_same_order_with_yes_answers_the_question_whether_to_give_it() -> None:
+    desk = new_desk("take forward", "end")
+    assert desk.question is not None
+    rows = answer(desk, "end yes")
+    assert not any("Cancelled" in row for row in rows) and desk.side == "german"

@@ -476,6 +476,27 @@ def test_a_king_lost_in_movement_is_rolled_for_after_the_combat_phase() -> None:
 
 
 @pytest.mark.rule("LUT-19.0")
+def test_only_the_kings_death_is_rolled_for_and_only_once() -> None:
+    alive = Play(*FAR, A.cav("a", "1013"), D.leader("k", "2434"), D.leader("m", "1111"),
+                 kings_death=KING, losses=OF_FOOT)  # fmt: skip
+    alive.do(Move("a", ("1012", "1011")))
+    assert alive.is_gone("m") and not alive.told(KingFell)
+    alive.end()
+    assert not alive.told(KingsDeathRolled) and not alive.position.king
+    settled = Play(*FAR, kings_death=KingsDeath("gone"), state={"king": "settled"})
+    settled.end()
+    assert not settled.told(KingsDeathRolled)
+
+
+@pytest.mark.rule("TYW-11.11")
+def test_a_broken_army_keeps_its_disrupted_units() -> None:
+    """Only Nördlingen removes them (NOR-18.31b)."""
+    play = Play(*FAR, A.inf("w", "1010", disrupted=True), state={"broken": {RED: ("army",)}})
+    play.end()
+    assert play.position.clock.side == BLUE and play.at("w") == "1010"
+
+
+@pytest.mark.rule("LUT-19.0")
 def test_without_the_option_the_kings_death_changes_nothing() -> None:
     assert real("lutzen").kings_death is None
     king = real("lutzen", "lut-king").kings_death

@@ -11,6 +11,7 @@ from engine.systems.thirty_years_war.demoralisation import needed_to_recover
 from engine.systems.thirty_years_war.events import BeckRolled, CouldNotEnter, Entered
 from engine.systems.thirty_years_war.orders import (
     Attack,
+    Cancel,
     ChargeNow,
     End,
     Enter,
@@ -109,7 +110,8 @@ def beck(turn: int, die: int, **more: Any) -> Play:
 def test_the_roll_for_beck(die: int, arrived: tuple[str, ...]) -> None:
     play = beck(9, die)
     assert play.position.arrived == arrived
-    assert any(isinstance(e, BeckRolled) for e in play.events)
+    coming = {(): (), ("five",): ("b", "c1"), ("five", "six"): ("b", "c1", "i1")}[arrived]
+    assert play.one(BeckRolled).pieces == coming
     assert play.position.clock.side == RED
 
 
@@ -130,6 +132,10 @@ def test_beck_enters_in_the_spanish_movement_phase() -> None:
     play.refuse(Enter("i1", "0115"), "ROC-17.12")
     play.refuse(Enter("c1", "0109"), "ROC-17.12")
     play.refuse(Enter("c1", "0112"), "ROC-17.15")
+    broken = Play(A.inf("a", "0112"), D.inf("d", "2434"), *COMING, side=BLUE, turn=9, groups=GROUPS,
+                  battle="rocroi", beck=BECK,
+                  state={"arrived": ("five",), "broken": {BLUE: ("army",)}})  # fmt: skip
+    broken.refuse(Cancel("c1"))
     play.do(Enter("c1", "0111"))
     assert play.one(Entered).cost == 1
     play.do(Move("c1", ("0211",)))

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import pytest
 
+from engine.systems.vauchamps.fight_orders import Hold
 from engine.systems.vauchamps.morale_events import Disordered, Tested as Morale
-from engine.systems.vauchamps.orders import Displace, End, Lower, Move, Raise
+from engine.systems.vauchamps.orders import Displace, End, Lower, Move, Raise, Turn
 from engine.systems.vauchamps.overfull import DISPLACE
 from engine.systems.vauchamps.stack_events import Displaced, OverFull
 from engine.systems.vauchamps.stack_order import RAISE
@@ -139,6 +140,21 @@ def test_no_reordering_before_an_enemy_front() -> None:
     assert play.offered(RAISE) == ()
     away = Play(U("F24", "1010"), U("F25", "1010"), U("P11", "1009", "column", "N"))
     away.do(Raise("F25"))
+
+
+@pytest.mark.rule("VAU-3.1b")
+def test_who_comes_in_before_an_enemy_front_may_go_to_the_bottom() -> None:
+    play = Play(U("F24", "1010"), U("F25", "1012"), U("P11", "1009", "column", "S"))
+    play.do(Move("F25", ("1011", "1010")))
+    assert play.stack("1010") == ("F25", "F24")
+    play.refuse(Raise("F24"), "VAU-3.1b")
+    play.do(Lower("F25"))
+    assert play.stack("1010") == ("F24", "F25")
+    turned = Play(U("F24", "1010"), U("F25", "1012"), U("P11", "1009", "column", "S"))
+    turned.do(Move("F25", ("1011", "1010")))
+    turned.do(Turn("F25", "south"))
+    turned.do(Hold())
+    turned.refuse(Lower("F25"), "VAU-3.1b")
 
 
 # ---- cavalry and foot (VAU-3.1c, VAU-3.1d) ----

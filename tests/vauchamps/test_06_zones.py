@@ -203,6 +203,13 @@ def test_no_reaction_zone_where_it_cannot_see() -> None:
 
 
 @pytest.mark.rule("VAU-6.10h")
+@pytest.mark.parametrize(("between", "inside"), [("clear", True), ("pond", False)])
+def test_a_charge_must_be_able_to_come_through_the_hex_between(between: str, inside: bool) -> None:
+    play = Play(U("P31", "1006", face="S"), U("F24", "2020"), terrain={"1007": between})
+    assert in_opportunity_zone(play.s, play.position, "P31", "1008") is inside
+
+
+@pytest.mark.rule("VAU-6.10h")
 def test_the_opportunity_charge_zone() -> None:
     play = Play(U("P31", "1010", "column", "N"), U("F24", "2020"),
                 terrain={"0909": "wood", "1209": "village"})  # fmt: skip

@@ -441,6 +441,13 @@ def test_a_line_hit_in_flank() -> None:
     assert power(play, "1010", "F24", "F26").defence == 8
 
 
+@pytest.mark.rule("VAU-12.3d")
+def test_on_a_corner_the_better_side_of_a_line_counts() -> None:
+    """From 1108 the line comes in between 1009, its flank, and 1109, its front."""
+    play = fires(U("P01", "1010", "line", "E"), U("F97", "1108", "unlimbered", "S"))
+    assert power(play, "1010", "F97").defence == 8 and not power(play, "1010", "F97").flanked
+
+
 @pytest.mark.rule("VAU-12.3a")
 def test_tp076_a_crowd() -> None:
     play = fires(U("P01", "1010", face="S"), U("P02", "1010"), U("P03", "1010"),

@@ -5,6 +5,11 @@ from __future__ import annotations
 import pytest
 
 from engine.systems.vauchamps import withdrawal
+from engine.systems.vauchamps.contact import OPPORTUNITY
+from engine.systems.vauchamps.contacts import Contact
+from engine.systems.vauchamps.fight_frames import Melee
+from engine.systems.vauchamps.fight_orders import Attack, Hold, Withdraw
+from engine.systems.vauchamps.melee_events import Withdrew
 from tests.vauchamps.board import Piece, Play, U
 
 
@@ -38,3 +43,23 @@ def test_no_way_leads_through_an_opportunity_charge_zone() -> None:
     spent = ways("P31", *foot, U("F61", "1209", "column", "SW", "exhausted"))
     assert "1009" in spent and "1009" not in horse
     assert "0909" in horse
+
+
+@pytest.mark.rule("VAU-13.3f")
+def test_two_hexes_are_marked() -> None:
+    play = Play(U("F24", "1011"), U("P31", "1010", face="S"), phase="melee")
+    play.do(Attack("1010", ("F24",)))
+    play.do(Hold())
+    play.do(Withdraw("P31", "1008"))
+    told = play.one(Withdrew)
+    assert len(told.path) == 2 and told.marked and "withdrew" in play.state("P31").marks
+
+
+@pytest.mark.rule("VAU-13.3i")
+def test_cavalry_that_made_an_opportunity_charge_does_not_withdraw() -> None:
+    pieces = (U("F24", "1011"), U("P31", "1010", face="S"))
+    frame = Melee((), "withdraw", units=("F24",), target="1010")
+    marker = Contact(("P31",), "1010", ("F24",), "1011", OPPORTUNITY)
+    for contacts, able in (((), ("P31",)), ((marker,), ())):
+        play = Play(*pieces, phase="melee", position={"contacts": contacts})
+        assert withdrawal.may_withdraw(play.s, play.position, frame) == able

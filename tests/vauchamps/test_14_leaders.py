@@ -29,9 +29,9 @@ def check(play: Play, cells: tuple[str, ...], side: str, *dice: int, used: str =
     return pen
 
 
-def at_ease(*pieces: Any) -> Play:
+def at_ease(*pieces: Any, **board: Any) -> Play:
     """A position with nothing going on but movement."""
-    return Play(*pieces, phase="movement", side="allied")
+    return Play(*pieces, phase="movement", side="allied", **board)
 
 
 ONE = (U("P01", "1010"), L("L20", "1010"))
@@ -132,6 +132,17 @@ def test_surrounded_leaders_are_captured() -> None:
     leaders.goes(pen, "L20")
     assert "captured" in pen.position.units["L20"].marks
     assert not leaders.surrounded(play.s, play.position, "2020", "allied")
+
+
+@pytest.mark.rule("VAU-14.2d")
+def test_a_leader_whose_unit_is_surrounded_is_captured() -> None:
+    ponds = dict.fromkeys(("2019", "2119", "2120", "2021", "1920", "1919"), "pond")
+    for around, captured in ((False, False), (True, True)):
+        play = at_ease(L("L20", "1010"), U("P01", "2020"), U("F24", "2525"),
+                       terrain=ponds if around else {})  # fmt: skip
+        pen: Any = Ledger(play.game, play.position, ScriptedChance())
+        leaders.goes(pen, "L20")
+        assert ("captured" in pen.position.units["L20"].marks) is captured
 
 
 @pytest.mark.rule("VAU-14.2e")

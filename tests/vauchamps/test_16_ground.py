@@ -12,6 +12,7 @@ from engine.systems.vauchamps.events import Activated, FirstShot, NobodyActivate
 from engine.systems.vauchamps.fight_orders import Charge
 from engine.systems.vauchamps.ground import JOIN_GROUND, ground_loss
 from engine.systems.vauchamps.ground_events import GroundRolled
+from engine.systems.vauchamps.melee_values import is_shifted
 from engine.systems.vauchamps.morale import surprise_modifier
 from engine.systems.vauchamps.move_events import WalkDropped
 from engine.systems.vauchamps.moving import MOVE
@@ -293,3 +294,13 @@ def test_the_edges_of_both_sides() -> None:
     assert {f"01{r:02d}" for r in range(1, 39)} <= s.home_edge["french"]
     assert s.home_distance["allied"]["7020"] == 10
     assert s.home_distance["french"]["0520"] == 4
+
+
+@pytest.mark.rule("VAU-16.3h")
+def test_half_of_the_attack_across_a_stream_is_enough_to_shift_it() -> None:
+    play = Play(U("F41", "1011"), U("F42", "0910", face="NE"), U("P01", "1010", face="S"),
+                phase="melee", streams=[("1011", "1010")])  # fmt: skip
+    assert is_shifted(play.s, play.position, ("F41", "F42"), "1010", ())
+    more = Play(U("F43", "1011"), U("F42", "0910", face="NE"), U("P01", "1010", face="S"),
+                phase="melee", streams=[("1011", "1010")])  # fmt: skip
+    assert not is_shifted(more.s, more.position, ("F43", "F42"), "1010", ())

@@ -62,19 +62,23 @@ def _ask(desk: Desk, verb: Verb, order: Order, warnings: tuple[str, ...], final:
     stakes = desk.words.stakes(desk.view, desk.side, order)
     rows = desk.say(*(f"Warning: {w}" for w in warnings), *about, *stakes, question)
 
+    again = () if verb.shape else tuple(f"{word} {yes}" for word in verb.words for yes in YES)
     _ask_yes(desk, rows, "Yes", f"Cancelled: {what}. Nothing has changed.",
-             lambda: _carry_out(desk, order))  # fmt: skip
+             lambda: _carry_out(desk, order), (*YES, *again))  # fmt: skip
     return rows
 
 
-def _ask_yes(desk: Desk, rows: Rows, yes: str, no: str, go_on: Callable[[], Rows]) -> None:
+def _ask_yes(
+    desk: Desk, rows: Rows, yes: str, no: str, go_on: Callable[[], Rows],
+    agrees: tuple[str, ...] = YES,
+) -> None:  # fmt: skip
     """Puts a question that is answered by Cancel, which comes first, or by yes."""
     dropped = desk.say(no)[0]
 
     def pick(number: int) -> Rows:
         return go_on() if number else [dropped]
 
-    desk.question = Question(rows, ("Cancel", yes), pick, lambda: [dropped], dropped, agrees=YES)
+    desk.question = Question(rows, ("Cancel", yes), pick, lambda: [dropped], dropped, agrees=agrees)
 
 
 def _carry_out(desk: Desk, order: Order) -> Rows:

@@ -177,5 +177,7 @@ def _range(least: int, most: int) -> str:
 def _charge_words(attack: Charge) -> str:
     if not attack.die or not attack.horse:
         return ""
-    effect = "halved" if attack.die <= 2 else "doubled" if attack.die == 6 else "unchanged"
-    return f", of which cavalry {attack.horse}, {effect}"
+    foot = f": {attack.foot} without the cavalry, whose {attack.horse}"
+    if attack.die <= 2:
+        return f"{foot} is halved and rounded down to {attack.horse // 2}"
+    return f"{foot} is {'doubled' if attack.die == 6 else 'unchanged'}"

@@ -1,4 +1,4 @@
-"""What a unit can do in its hex: formations, turns, wheels (VAU-6.0b, VAU-6.2e, VAU-6.4c, 6.7d).
+"""The formations that a unit can take in its hex (VAU-6.0b, VAU-6.4c, VAU-6.7d, VAU-6.9d).
 
 Pure: each possible deed is computed whole, with what it costs and what the unit is afterwards.
 """
@@ -14,7 +14,6 @@ from engine.core.position import UnitState, with_units
 from engine.systems.vauchamps.costs import (
     POINT,
     SPREAD_COST,
-    TURN_COST,
     form_cost,
     left,
     step_cost,
@@ -24,7 +23,6 @@ from engine.systems.vauchamps.facing import (
     faces_corner,
     has_facing,
     hours,
-    leads,
     right_direction,
     side_faced,
 )
@@ -33,7 +31,6 @@ from engine.systems.vauchamps.stacking import why_not_stop
 from engine.systems.vauchamps.state import (
     ACTED,
     COLUMN,
-    ENTRY,
     GENERAL,
     LIMBERED,
     LINE,
@@ -50,7 +47,6 @@ from engine.systems.vauchamps.state import (
     two_hexes,
 )
 from engine.systems.vauchamps.where import friends_at, held_by, inc_left, stack
-from engine.systems.vauchamps.zones import zone
 
 replace = msgspec.structs.replace
 
@@ -115,7 +111,7 @@ def _into(s: Scenario, p: VauPosition, unit: str, form: str) -> Iterator[Deed]:
             if after is None or _same(state, after):
                 continue
             cost = base + _spread_cost(s, unit, form, state, after)
-            if cost <= have and _stands(s, p, unit, after):
+            if cost <= have and stands(s, p, unit, after):
                 yield Deed(_tokens(unit, form, hour, spread), "form", cost, after)
 
 
@@ -258,14 +254,14 @@ def second_hex(
     at = p.units[unit].at
     direction = right_direction(hour) + (3 if spread == LEFT else 0)
     cell = s.board.grid.step(at, direction)
-    if cell is None or not _may_lie(s, p, unit, form, cell):
+    if cell is None or not may_lie(s, p, unit, form, cell):
         return None
     if step_cost(s, unit, at, cell, form) is None or [u for u in stack(s, p, cell) if u != unit]:
         return None
     return cell
 
 
-def _may_lie(s: Scenario, p: VauPosition, unit: str, form: str, cell: str) -> bool:
+def may_lie(s: Scenario, p: VauPosition, unit: str, form: str, cell: str) -> bool:
     """True for a hex without enemies, and for a line a clear one (VAU-11.0e, VAU-6.4b)."""
     if cell in held_by(s, p, s.enemy_of(s.units[unit].side)):
         return False
@@ -292,7 +288,7 @@ def road_tail(s: Scenario, p: VauPosition, unit: str, at: str, hour: int) -> tup
     return tuple(tail)
 
 
-def _stands(s: Scenario, p: VauPosition, unit: str, after: UnitState) -> bool:
+def stands(s: Scenario, p: VauPosition, unit: str, after: UnitState) -> bool:
     """True if a unit may stand so: skirmishers may wait among friends (VAU-6.7b).
 
     A change inside a stack is a step towards one formation for all, so mixed formations are
@@ -306,76 +302,3 @@ def _stands(s: Scenario, p: VauPosition, unit: str, after: UnitState) -> bool:
         if refusal is not None and "VAU-6.0a" not in refusal.rules:
             return formation(after) == SKIRMISH and "VAU-3.1a" not in refusal.rules
     return True
-
-
-# ---- turns ----
-
-
-def turns_of(s: Scenario, p: VauPosition, unit: str) -> Iterator[Deed]:
-    """Every turn in place that a unit could make and pay for now (VAU-6.2e).
-
-    One that lies under another faces as that does (VAU-6.2a).
-    """
-    state, who = p.units[unit], s.units[unit]
-    form = formation(state)
-    if not state.also and leads(s, p, unit, state.at) != unit:
-        return
-    if not has_facing(who, form) or form == ROAD_MARCH and state.also:
-        return
-    have = left(s, p, unit)
-    for hour in hours(who, form):
-        if hour == facing(state):
-            continue
-        cost = 0 if is_free_turn(state, hour) else TURN_COST * POINT
-        if state.also and hour != (facing(state) + 6) % 12:
-            continue
-        if cost <= have:
-            after = turned(state, hour)
-            if state.also:
-                after = replace(after, at=state.also[0], also=(state.at,))
-            yield Deed((unit, TOKENS[hour]), "turn", cost, after)
-
-
-def is_free_turn(state: UnitState, hour: int) -> bool:
-    """True if a turn is part of the free 60 degrees of the hex just entered (VAU-6.2e)."""
-    entry = state.values.get(ENTRY, 0)
-    if not entry or state.also:
-        return False
-    if entry > 12:
-        return True
-    return (hour - (entry - 1)) % 12 in (0, 2, 10)
-
-
-# ---- wheels ----
-
-
-def wheels_of(s: Scenario, p: VauPosition, unit: str) -> Iterator[Deed]:
-    """Every wheel of a two-hex unit: one hex swings round the other, 60 degrees (VAU-6.2e)."""
-    state = p.units[unit]
-    if not two_hexes(state):
-        return
-    if not s.units[unit].mounted and ACTED in state.marks and _in_zone(s, p, unit):
-        return
-    have = left(s, p, unit)
-    for turn in (2, -2):
-        hour = (facing(state) + turn) % 12
-        for pivot in (LEFT, RIGHT):
-            stays = state.at if pivot == LEFT else state.also[0]
-            swings = state.also[0] if pivot == LEFT else state.at
-            direction = right_direction(hour) + (0 if pivot == LEFT else 3)
-            to = s.board.grid.step(stays, direction)
-            if to is None or not _may_lie(s, p, unit, formation(state), to):
-                continue
-            cost = step_cost(s, unit, swings, to, formation(state), disordered(state))
-            if cost is None or cost > have:
-                continue
-            cells = (stays, to) if pivot == LEFT else (to, stays)
-            after = replace(turned(state, hour), at=cells[0], also=cells[1:])
-            if _stands(s, p, unit, after):
-                yield Deed((unit, TOKENS[hour], pivot), "wheel", cost, after)
-
-
-def _in_zone(s: Scenario, p: VauPosition, unit: str) -> bool:
-    """True in an enemy zone, which foot leaves only as the first thing it does (VAU-6.10d)."""
-    danger = zone(s, p, s.enemy_of(s.units[unit].side))
-    return any(cell in danger for cell in p.units[unit].cells)

@@ -9,7 +9,7 @@ import msgspec
 from engine.core.position import UnitState, with_units
 from engine.core.refusal import Refusal, refuse
 from engine.core.words import unit as unit_words
-from engine.systems.vauchamps import contact, deeds, fighting
+from engine.systems.vauchamps import contact, deeds, fighting, turning
 from engine.systems.vauchamps.command import is_frozen
 from engine.systems.vauchamps.common import Pen
 from engine.systems.vauchamps.costs import is_forced
@@ -19,6 +19,7 @@ from engine.systems.vauchamps.facing import NAMES, front_cells, has_facing
 from engine.systems.vauchamps.formation_words import form_words
 from engine.systems.vauchamps.frames import Deed, Walk
 from engine.systems.vauchamps.halting import stop_failed
+from engine.systems.vauchamps.meeting import meet
 from engine.systems.vauchamps.moving import why_may_not_act, why_may_not_move
 from engine.systems.vauchamps.overfull import check_hex
 from engine.systems.vauchamps.readiness import worked
@@ -42,7 +43,7 @@ from engine.systems.vauchamps.state import (
     two_hexes,
     valued,
 )
-from engine.systems.vauchamps.walking import meet, watched
+from engine.systems.vauchamps.walking import watched
 from engine.systems.vauchamps.where import friends_at, leaders_at
 from engine.systems.vauchamps.zones import units_near
 
@@ -141,7 +142,7 @@ def possible_turns(s: Scenario, p: VauPosition, side: str, unit: str) -> Iterato
     if why_may_not_do(s, p, side, unit, False) is not None:
         return
     foes = contact.held_by_marker(p, unit)
-    for deed in deeds.turns_of(s, p, unit):
+    for deed in turning.turns_of(s, p, unit):
         if not foes or set(foes) & set(front_cells(s, with_units(p, {unit: deed.after}), unit)):
             yield deed
 
@@ -149,7 +150,7 @@ def possible_turns(s: Scenario, p: VauPosition, side: str, unit: str) -> Iterato
 def possible_wheels(s: Scenario, p: VauPosition, side: str, unit: str) -> Iterator[Possible]:
     """The wheels that a unit can make now: it walks, so what bars a walk bars them."""
     if why_may_not_move(s, p, side, unit) is None:
-        yield from deeds.wheels_of(s, p, unit)
+        yield from turning.wheels_of(s, p, unit)
 
 
 # ---- the frame ----

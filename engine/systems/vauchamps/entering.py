@@ -17,6 +17,7 @@ from engine.systems.vauchamps.entry_events import Entered, EntryDelayed
 from engine.systems.vauchamps.facing import NAMES, has_facing, nearest_hour
 from engine.systems.vauchamps.frames import Walk
 from engine.systems.vauchamps.ground import is_known, roll_for
+from engine.systems.vauchamps.meeting import meet
 from engine.systems.vauchamps.orders import Enter
 from engine.systems.vauchamps.scenario import Entry, HasScenario, Reinforcement, Scenario
 from engine.systems.vauchamps.stack_facing import alike
@@ -45,7 +46,7 @@ from engine.systems.vauchamps.state import (
     turned,
     valued,
 )
-from engine.systems.vauchamps.walking import ANY_FACING, begin, meet
+from engine.systems.vauchamps.walking import ANY_FACING, begin
 from engine.systems.vauchamps.where import friends_at, held_by, inc_left, top_rank
 from engine.systems.vauchamps.zones import zone
 

@@ -25,7 +25,7 @@ KEENNESS = {
     "detach": 0.3,
     "raise": 0.5,
     "lower": 0.3,
-    "split": 0.5,
+    "split": 2.0,
     "rejoin": 0.5,
     "force-march": 0.5,
     "join-ground": 1.0,
@@ -34,7 +34,7 @@ KEENNESS = {
     "change": 2.0,
     "recall": 1.5,
     "standing-order": 6.0,
-    "offer-draw": 0.6,
+    "offer-draw": 1.5,
     "resign": 0.2,
 }
 """How much a random player is drawn to an order; others as by default."""

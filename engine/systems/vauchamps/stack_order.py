@@ -12,7 +12,7 @@ from engine.systems.vauchamps.frames import Shrinking
 from engine.systems.vauchamps.orders import Lower, Raise, Shrink
 from engine.systems.vauchamps.scenario import HasScenario, Scenario
 from engine.systems.vauchamps.stack_events import Restacked, Shrunk
-from engine.systems.vauchamps.state import RANK, VauPosition, valued
+from engine.systems.vauchamps.state import ENTRY, RANK, VauPosition, valued
 from engine.systems.vauchamps.where import bottom_rank, friends_at, top_rank, units_of
 from engine.systems.vauchamps.zones import fronts
 
@@ -30,11 +30,16 @@ def why_no_restack(s: Scenario, p: VauPosition, side: str, unit: str, up: bool) 
         return refuse(f"{who} is alone in its hex.", "VAU-3.1b")
     if here[0 if up else -1] == unit:
         return refuse(f"{who} is at the {'top' if up else 'bottom'} already.", "VAU-3.1b")
-    if at in fronts(s, p, s.enemy_of(side)):
+    if at in fronts(s, p, s.enemy_of(side)) and (up or not _has_just_come(p, unit)):
         return refuse("Before an enemy front a stack keeps its order.", "VAU-3.1b")
     if unit in p.reordered:
         return refuse(f"{who} has changed its place in this phase.", "VAU-3.1b")
     return None
+
+
+def _has_just_come(p: VauPosition, unit: str) -> bool:
+    """True for a mover that has spent nothing since it came in: it may say the bottom (3.1b)."""
+    return unit in p.moving and bool(p.units[unit].values.get(ENTRY, 0))
 
 
 def restackable(s: Scenario, p: VauPosition, side: str, up: bool) -> tuple[str, ...]:

@@ -6,13 +6,14 @@ import msgspec
 
 from engine.core.position import UnitState
 from engine.core.secrecy import Changes
-from engine.systems.vauchamps import fighting, leaders
+from engine.systems.vauchamps import fighting
 from engine.systems.vauchamps.common import Pen
 from engine.systems.vauchamps.costs import keeps_to_road, left
 from engine.systems.vauchamps.facing import NAMES, faces_corner, has_facing, nearest_hour
 from engine.systems.vauchamps.frames import Walk
 from engine.systems.vauchamps.ground import is_known, roll_for
 from engine.systems.vauchamps.halting import stop, stop_failed
+from engine.systems.vauchamps.meeting import horse_by, meet
 from engine.systems.vauchamps.move_events import MoveBegan, Moved, WalkDropped
 from engine.systems.vauchamps.overfull import check_hex
 from engine.systems.vauchamps.paths import filled, follow, tail_length
@@ -60,7 +61,7 @@ from engine.systems.vauchamps.walks import (
     why_stops,
 )
 from engine.systems.vauchamps.where import leaders_at, top_rank
-from engine.systems.vauchamps.zones import OPPORTUNITY, units_near
+from engine.systems.vauchamps.zones import units_near
 
 replace = msgspec.structs.replace
 ANY_FACING = 13
@@ -222,11 +223,7 @@ def _left_next(w: Walker, t: Trail) -> tuple[str, ...]:
 
 def _horse_near(w: Walker, there: str) -> bool:
     enemy = w.s.enemy_of(w.side)
-    return any(_horse_by(w.s, w.p, enemy, cell) for cell in cells_at(w, there))
-
-
-def _horse_by(s: Scenario, p: VauPosition, enemy: str, cell: str) -> bool:
-    return any(s.units[u].cavalry for u in units_near(s, p, enemy, cell, OPPORTUNITY))
+    return any(horse_by(w.s, w.p, enemy, cell) for cell in cells_at(w, there))
 
 
 def _go(pen: Pen, frame: Walk, w: Walker, path: tuple[str, ...]) -> None:
@@ -327,20 +324,6 @@ def _with_leaders(p: VauPosition, units: tuple[str, ...], to: str) -> Changes:
 
 
 # ---- in the new hex ----
-
-
-def meet(pen: Pen, units: tuple[str, ...], cells: tuple[str, ...], side: str) -> None:
-    """Hexes are entered: enemy leaders alone are met, cavalry may charge (VAU-14.2e, VAU-10.4)."""
-    s = pen.game.scenario
-    horse = any(s.units[u].cavalry for u in units)
-    enemy = s.enemy_of(side)
-    for cell in cells:
-        if any(s.leaders[x].side == enemy for x in leaders_at(s, pen.position, cell)):
-            leaders.entered_by(pen, cell, side, horse)
-    if pen.position.outcome is not None:
-        return
-    if any(_horse_by(s, pen.position, enemy, cell) for cell in cells):
-        fighting.offer_charge(pen, units, cells)
 
 
 def _near(pen: Pen, frame: Walk) -> None:
