@@ -66,7 +66,7 @@ def _summary(results: Sequence[Result], when: str) -> str:
     scenarios = dict.fromkeys(result.task.scenario for result in results)
     return "\n".join([
         "# What real screen readers said", "",
-        f"Written by `make readers WRITE=1`, {when}. {versions}.", "",
+        f"Written by `make readers READERS=--write`, {when}. {versions}.", "",
         "Each reader ran above the program in a terminal of 80 by 25, its speech in a file instead "
         "of a synthesiser. A key is exact if the words that were spoken are the words of the "
         "program's own answer, all of them and no others. Line is the line mode, screen the full "

@@ -30,11 +30,6 @@ def reason(reader: str, heard: Heard, link: str = "") -> str:
     return next((known.reason for known in fitting), "")
 
 
-def _takes_it_for_typing(heard: Heard) -> bool:
-    alike = abs(len(_line(heard)) - len(heard.act.text)) <= 1
-    return heard.act.is_line and not heard.said and alike
-
-
 def _ends_the_echo(heard: Heard) -> bool:
     """True if the end of the typed line was said once more before the answer."""
     said, answer = words(heard.said), words(heard.act.text)
@@ -67,8 +62,6 @@ SLOW = "1200 bytes/s"
 KNOWN = (
     Known("fenrir", "Escape alone does not reach the program beneath Fenrir; 0 does the same",
           lambda heard: heard.act.key == "escape" and not heard.said),
-    Known("fenrir", "an answer as long as the typed line it takes for typing, and says nothing; "
-          "equals repeats it", _takes_it_for_typing),
     *(Known(reader, "after a typed line it may say the end of that again, or blank, and then the "
             "answer", _ends_the_echo) for reader in READERS),
     Known("yasr", "an answer on the full screen that begins with the letter of the key loses it, "

@@ -6,6 +6,7 @@ many bytes come back in a second, 0 for any number.
 
 from __future__ import annotations
 
+import contextlib
 import fcntl
 import heapq
 import os
@@ -54,6 +55,12 @@ class Link:
             os.write(to, data)
         return max(0.0, self._way[0][0] - time.monotonic()) if self._way else None
 
+    def rest(self) -> None:
+        """Waits until all has arrived that is under way."""
+        with contextlib.suppress(OSError):
+            while (seconds := self.arrive()) is not None:
+                time.sleep(seconds)
+
 
 def run(link: Link, program: list[str]) -> None:
     """Runs a program behind a link until it ends."""
@@ -76,6 +83,7 @@ def run(link: Link, program: list[str]) -> None:
     except OSError:
         return  # one of the two ends is gone
     finally:
+        link.rest()
         termios.tcsetattr(0, termios.TCSADRAIN, normal)
         os.kill(pid, signal.SIGHUP)
 

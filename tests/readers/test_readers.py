@@ -47,8 +47,7 @@ def test_words_are_what_counts() -> None:
         ("fenrir", heard("/now", "Turn 1.", "blank Turn 1."), "", True),
         ("fenrir", heard("/now", "Turn 1.", "space Turn 1."), "", True),
         ("fenrir", heard("T", "Turn 1.", "blank Turn 1."), "", False),
-        ("fenrir", heard("/list enemies", "1 of 10: Enemies: 9.", ""), "", True),
-        ("fenrir", heard("/list enemies", "1 of 10: Enemies.", ""), "", False),
+        ("fenrir", heard("/list enemies", "1 of 10: Enemies: 9.", ""), "", False),
         ("brltty", heard("/now", "Turn 1.", "Command: now Turn 1."), "", True),
         ("yasr", heard("/yes", "Nothing is asked.", "s Nothing is asked."), "", True),
         ("yasr", heard("/yes", "Nothing is asked.", "x Nothing is asked."), "", False),
@@ -83,10 +82,9 @@ def test_a_program_behind_a_link_answers_as_without(tmp_path: Path) -> None:
     program = "print('ready', flush=True); print('said', input())"
     command = [sys.executable, "-m", "tests.readers.link", "10", "0", sys.executable, "-c", program]
     with Pty(command, tmp_path) as pty:
+        assert b"ready" in pty.next_write(20)
+        pty.send("abc\n")
         data = b""
-        for sent, awaited in (("", b"ready"), ("abc\n", b"said abc")):
-            pty.send(sent)
-            while awaited not in data and (more := pty.next_write(20)):
-                data += more
-            assert awaited in data
-        assert pty.end() == 0
+        while b"said abc" not in data and (more := pty.next_write(20)):
+            data += more
+        assert b"said abc" in data and pty.end() == 0
