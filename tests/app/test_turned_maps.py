@@ -50,13 +50,13 @@ def test_the_cursor_on_the_screen_goes_where_the_key_lies(tmp_path: Path, scenar
     async def act(hands: Hands) -> None:
         for key, (across, down) in STEPS.items():
             await hands.type(f"look {start}")
-            x, y = hands.game.board.place(start)
             await hands.press(key)
+            board, place = hands.game.board, hands.game.place
             cell = hands.game.player.desk.cursor
-            assert hands.game.board.place(cell) == (x + across, y + down)
-            place = hands.game.place
+            (x, y), (left, top) = board.place(cell), board.place(start)
+            assert (x - left, y - top) == (across, down)
             assert place is not None and place.zoom == 2
-            assert hands.rows[place.map.y + y + down][place.map.x + x + across] == ">"
+            assert hands.rows[place.map.y + y][place.map.x + x] == ">"
             assert hands.said.split(":")[0] == cell
 
     on_screen(tmp_path, act, open_game(shipped()[scenario], "3"), (120, 40))

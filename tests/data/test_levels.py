@@ -50,8 +50,8 @@ def test_a_slope_says_which_way_it_goes(tmp_path: Path) -> None:
     board, _ = read(tmp_path, '["11", "21"]')
     words = SimpleNamespace(board=board)
     low, high = (sides_phrase(words, None, "", c) for c in ("0101", "0102"))  # type: ignore[arg-type]
-    assert low == "Bron brook on the south; slope up on the south"
-    assert high == "Bron brook on the north; slope down on the north and north-east"
+    assert low == "Bron brook on the {way:3}; slope up on the {way:3}"
+    assert high == "Bron brook on the {way:0}; slope down on the {way:0} and {way:1}"
 
 
 def test_heights_that_do_not_fit_the_map_are_found(tmp_path: Path) -> None:

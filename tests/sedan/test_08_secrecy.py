@@ -115,3 +115,15 @@ def test_who_does_not_choose_is_refused_without_a_look_at_hidden_counters() -> N
     assert position.top.sides == (PRUSSIAN,)
     refusal = options(playable.game, position, FRENCH).explain(End())
     assert refusal is not None and refusal.reason.startswith("{players:prussian} choose now")
+
+
+@pytest.mark.rule("SED-8.3a", "SED-10.3")
+def test_what_a_stack_has_spent_does_not_tell_of_its_hidden_units() -> None:
+    views = []
+    for arm in ("cavalry", "infantry"):
+        play = Play(F("cav", "3010", arm="cavalry"), F("low", "3010", arm=arm), P("p", "1001"),
+                    side=FRENCH, terrain={"3009": "rough"})  # fmt: skip
+        play.do(March(("cav", "low"), ("3009",)))
+        assert play.position.units["cav"].values["spent"] > 0
+        views.append(play.game.redact(play.position, PRUSSIAN).units)
+    assert views[0] == views[1] and "spent" not in views[0]["cav"].values

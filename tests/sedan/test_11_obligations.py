@@ -217,3 +217,17 @@ def test_duties_end_when_the_enemy_is_gone() -> None:
     assert done.at("a") == "3009"
     empty = combat(P("a", "3010"), F("e", "2020"))
     assert empty.position.clock.phase != "combat", "nothing to attack: the phase passes"
+
+
+@pytest.mark.rule("SED-11.4e", "SED-11.4b")
+def test_what_a_city_unit_leaves_to_others_stays_owed_when_the_zones_lapse() -> None:
+    play = Play(P("p", "3010"), P("r", "3010"), P("q", "3209"), F("e", "3009", corps="II"),
+                F("h", "3109", corps="II"), F("k", "3308", corps="II"), phase="combat",
+                cities=["3010"], ask=True)  # fmt: skip
+    play.attack("3009", "p")
+    play.fight("DE")
+    play.settle()
+    play.attack("3308", "q")
+    play.fight("AE")
+    refusal = play.refuse(End(), "SED-11.4b", "SED-11.4e")
+    assert "3109" in refusal.reason and "3308" not in refusal.reason

@@ -407,7 +407,7 @@ def test_two_retreating_units_one_after_the_other() -> None:
     play.do(Displace("3008-0", "3007"))
     assert play.asked == "retreating"
     play.do(Retreat("p", "3008"))
-    assert play.displacements("q") == set(), "a unit that retreated is not displaced"
+    assert play.displacements("q") == play.displacements("3008-1") != set()
     play.do(Displace("3008-1", "3007"))
     assert {play.at(u) for u in ("p", "q")} == {"3008"}
 
@@ -500,3 +500,17 @@ def test_an_illegal_stack_is_pruned() -> None:
     mixed.end()
     assert mixed.chooser == FRENCH, "the owner, whoever's turn it is"
     assert mixed.losses() == {frozenset(("a",)), frozenset(("b", "c"))}
+
+
+@pytest.mark.rule("SED-11.10c", "SED-11.10a")
+def test_of_two_full_stacks_with_no_other_way_out_one_leaves_room_for_the_other() -> None:
+    around = ("3008", "3108", "2909", "2908", "3209", "3210", "3110")
+    first, second = (
+        [P(f"{x}{n}", at) for n in range(4)] for x, at in (("a", "3009"), ("b", "3109"))
+    )
+    play = Play(F("f", "3010"), *first, *second, phase="combat", cities=["3010"],
+                country=dict.fromkeys(around, "Belgium"))  # fmt: skip
+    play.attack("3010", *(piece.unit.id for piece in (*first, *second)))
+    play.fight("AR")
+    assert play.gone("a0") and not play.gone("b0")
+    assert play.retreats("b0") == {"3009"} and play.retreats("a1") == set()

@@ -62,17 +62,26 @@ def begin_combat(pen: Pen, side: str, targets: tuple[str, ...], attackers: tuple
     changed.update({u: p.units[u].marked(DEFENDED) for u in defenders})
     combat = Combat(side, targets, attackers, defenders, idle)
     pen.emit(CombatBegan(changed, combat, p.combats + 1))
-    _add_duties(pen, later.owed)
+    left = {
+        c for u in attackers if p.units[u].at in s.cities for c in s.dry_neighbours[p.units[u].at]
+    }
+    _add_duties(pen, later.owed, left)
     army = later.army
     if p.first_army and army in later.obliged and not later.free.get(army):
         pen.emit(FirstArmyLapsed(army))
     pen.push(Fight((), "charge"))
 
 
-def _add_duties(pen: Pen, owed: frozenset[str]) -> None:
-    """Hexes that a unit attacking out of a city leaves to others (SED-11.4e)."""
+def _add_duties(pen: Pen, owed: frozenset[str], left: set[str]) -> None:
+    """Hexes that a unit attacking out of a city leaves to others (SED-11.4e).
+
+    `left` are the hexes around such cities. A duty of the zones among them now stays, whatever
+    becomes of those whom the zones obliged.
+    """
     p = pen.position
-    new = tuple(sorted(c for c in owed if c not in p.duties))
+    new = tuple(
+        sorted(c for c in owed if c not in p.duties or (c in left and p.duties[c] != "city"))
+    )
     if new:
         pen.emit(DutyAdded(new, {**p.duties, **dict.fromkeys(new, "city")}))
 

@@ -24,8 +24,8 @@ FUEL = 600
 class Field:
     """The own units as they stand while a chain of displacements is being tried out.
 
-    `leaving` are units that have still to retreat, `still` those that may not be displaced: units
-    of this combat, and those already displaced in this chain; `shut` are the hexes from which a
+    `leaving` are units that have still to retreat, `still` those that may not be displaced: these,
+    and those already displaced in this chain; `shut` are the hexes from which a
     unit retreated in this combat (SED-11.11c).
     """
 
@@ -49,9 +49,6 @@ def field_of(s: Scenario, p: SedanPosition, side: str, leaving: tuple[str, ...])
     own = units_of(s, p, side)
     c = p.combat
     still = {u for u in own if CHAIN in p.units[u].marks} | set(leaving)
-    if c is not None:
-        still |= {u for u in own if u in c.attackers}
-        still |= {u for u in own if u in c.defenders and p.units[u].at not in c.targets}
     return Field(
         s, side, {u: p.units[u].at for u in own}, enemy_zone(s, p, side),
         held_by(s, p, s.enemy_of(side)), frozenset(c.vacated if c else ()), frozenset(leaving),

@@ -52,15 +52,20 @@ def open_retreats(
 
 
 def run(pen: Pen, frame: Retreating) -> None:
-    """Ask the owner for the next unit; units with nowhere to go are eliminated (SED-11.10c)."""
+    """Ask the owner for the next unit; one with nowhere to go is eliminated (SED-11.10c).
+
+    One at a time: its going may leave room for another.
+    """
     s, p = pen.game.scenario, pen.position
     units = tuple(u for u in frame.units if p.units[u].at)
     if open_retreats(s, p, frame.owner, units):
         pen.step(Retreating((frame.owner,), "choose", units, frame.owner))
         return
-    pen.done()
-    for unit in units:
-        remove(pen, unit, "it has no hex to retreat to")
+    if not units:
+        pen.done()
+        return
+    pen.step(Retreating((), "check", units[1:], frame.owner))
+    remove(pen, units[0], "it has no hex to retreat to")
 
 
 def why_not_retreat(

@@ -12,7 +12,16 @@ import msgspec
 from engine.core.event import Event
 from engine.core.position import UnitState
 from engine.core.secrecy import Changes, changes, seen_agenda, stand_in, with_changes
-from engine.systems.sedan.state import LEVEL, PLAIN_MARKS, POOL, SedanPosition, level, stack, valued
+from engine.systems.sedan.state import (
+    LEVEL,
+    PLAIN_MARKS,
+    POOL,
+    SPENT,
+    SedanPosition,
+    level,
+    stack,
+    valued,
+)
 
 P = TypeVar("P", bound=SedanPosition)
 replace = msgspec.structs.replace
@@ -41,8 +50,11 @@ def redact(p: SedanPosition, side: str) -> SedanPosition:
     seen: dict[str, UnitState] = {}
     hidden: list[tuple[str, int, str]] = []
     for unit, state in p.units.items():
-        if p.owners.get(unit) == side or known(p, unit, state, side):
+        if owner(p, unit) == side:
             seen[unit] = state
+        elif known(p, unit, state, side):
+            # What it has spent may tell how slow an unknown unit below it is (SED-10.3, SED-10.6).
+            seen[unit] = valued(state, SPENT, 0)
         elif state.at:
             hidden.append((state.at, level(state), unit))
     for cell, depth, unit in sorted(hidden):
