@@ -50,8 +50,8 @@ def test_the_cursor_on_the_screen_goes_where_the_key_lies(tmp_path: Path, scenar
     async def act(hands: Hands) -> None:
         for key, (across, down) in STEPS.items():
             await hands.type(f"look {start}")
-            x, y = hands.game.board.place(start)
             await hands.press(key)
+            x, y = hands.game.board.place(start)
             cell = hands.game.player.desk.cursor
             assert hands.game.board.place(cell) == (x + across, y + down)
             place = hands.game.place
