@@ -22,6 +22,7 @@ class Board(Rows):
         self.picture: Picture | None = None
         self.at = (0, 0)
         """How far the picture is scrolled."""
+        self.shown_once = False
 
     def paint(
         self, painter: MapPainter, pieces: Pieces, look: Look, eye: str,
@@ -66,7 +67,9 @@ class Board(Rows):
                        clear[1] - head - first, margin)  # fmt: skip
         down = _Axis(region.y, region.height, layout.size[1], 0, room[1],
                      self.MARGIN[1] * layout.block[1])  # fmt: skip
-        return across.scrolled(self.at[0]), down.scrolled(self.at[1])
+        jump = JUMP if self.shown_once else 0
+        self.shown_once = True
+        return across.scrolled(self.at[0], jump), down.scrolled(self.at[1], jump)
 
     def columns(self, cell: str) -> tuple[int, int]:
         """The columns of the widget that a cell takes: the first, and the one after the last."""
@@ -94,7 +97,7 @@ class Board(Rows):
 
 
 JUMP = 3
-"""Farther than so many cells the cursor has not walked."""
+"""Farther than so many cells the cursor has not walked; on a first look it is in the middle."""
 
 
 class _Axis(NamedTuple):
@@ -111,12 +114,12 @@ class _Axis(NamedTuple):
     visible: int
     margin: int
 
-    def scrolled(self, at: int) -> int:
+    def scrolled(self, at: int, jump: int) -> int:
         """How far to scroll, if it has been scrolled so far; after a jump to the middle."""
         margin = min(self.margin, max(0, (self.visible - self.size - 1) // 2))
         end = self.start + self.size + 1 + margin
         least = min(at, self.start - margin - self.first)
         least = max(least, end - self.first - self.visible)
-        if abs(least - at) > JUMP * (self.size + 1):
+        if abs(least - at) > jump * (self.size + 1):
             least = self.start + self.size // 2 - self.first - self.visible // 2
         return max(0, min(least, self.whole - self.first - self.visible))

@@ -261,7 +261,7 @@ def losses_owed(game: HasScenario, view: TywPosition, side: str, frame: Losses) 
 
 
 CHARGE = Verb(
-    ChargeNow, ("charge",), (), "charge", "Announce a charge: all cavalry that can charges.",
+    ChargeNow, ("charge",), (), "charge", "Announce a charge by all cavalry that can.",
     _charge_slot, lambda t: ChargeNow(), why_no_charge, _charge, misplaced("TYW-8.0h"),
 )  # fmt: skip
 FIGHT = Verb(
