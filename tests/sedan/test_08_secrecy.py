@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import msgspec
 import pytest
 
 from engine.core.event import Level, seen
@@ -127,3 +128,17 @@ def test_what_a_stack_has_spent_does_not_tell_of_its_hidden_units() -> None:
         assert play.position.units["cav"].values["spent"] > 0
         views.append(play.game.redact(play.position, PRUSSIAN).units)
     assert views[0] == views[1] and "spent" not in views[0]["cav"].values
+
+
+@pytest.mark.rule("SED-8.3a", "SED-11.11a")
+def test_a_displaced_unit_is_not_traced_through_a_new_order() -> None:
+    views = []
+    for marked in ("a", "b"):
+        own = P("top", "3010"), P("a", "3010"), P("b", "3010")
+        play = Play(*own, F("f", "5020"), phase="combat")
+        units = play.position.units
+        moved = {**units, marked: units[marked].marked("displaced")}
+        clock = msgspec.structs.replace(play.position.clock, side=PRUSSIAN)
+        after = msgspec.structs.replace(play.position, units=moved, clock=clock)
+        views.append(play.game.redact(after, FRENCH))
+    assert views[0] == views[1]

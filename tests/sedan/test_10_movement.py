@@ -329,3 +329,15 @@ def test_agitation_holds_the_sixth_corps_only() -> None:
 @pytest.mark.rule("SED-5.1c")
 def test_an_attack_in_the_movement_phase() -> None:
     Play(P("p", "3010"), F("f", "3011")).refuse(Attack("3011", ("p",)), "SED-5.1c")
+
+
+@pytest.mark.rule("SED-10.2e", "SED-10.5")
+def test_leave_for_a_hex_serves_each_unit_in_it() -> None:
+    play = Play(P("a", "3010"), P("b", "3010"), P("c", "1510"), F("f", "5020"))
+    play.do(March(("a", "b"), ("2910",)))
+    play.do(Move("c", ("1511",)))
+    play.do(AskOn("2910"))
+    play.do(Grant())
+    play.do(Move("a", ("2911",)))
+    play.do(Move("b", ("2911",)))
+    assert play.at("a") == play.at("b") == "2911"

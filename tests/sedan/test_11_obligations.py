@@ -231,3 +231,14 @@ def test_what_a_city_unit_leaves_to_others_stays_owed_when_the_zones_lapse() -> 
     play.fight("AE")
     refusal = play.refuse(End(), "SED-11.4b", "SED-11.4e")
     assert "3109" in refusal.reason and "3308" not in refusal.reason
+
+
+@pytest.mark.rule("SED-11.12d", "SED-11.4b")
+def test_an_advance_keeps_no_hex_obliged_for_others() -> None:
+    play = Play(P("a", "3010"), P("b", "3108"), P("c", "2907"), F("e", "3009", corps="II"),
+                F("h", "3008", corps="II"), F("k", "3207", corps="II"), phase="combat",
+                cities=["2907"], ask=True)  # fmt: skip
+    play.attack("3009", "a")
+    play.fight("DE")
+    play.settle()
+    assert play.at("a") == "3009" and not play.has("a", "obliged")

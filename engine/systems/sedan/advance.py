@@ -20,7 +20,7 @@ from engine.systems.sedan.orders import Advance
 from engine.systems.sedan.results import ATTACKERS_GO, living
 from engine.systems.sedan.scenario import FIRST_ARMY, GUARD, SOUTH, HasScenario, Scenario
 from engine.systems.sedan.secrecy import relocated
-from engine.systems.sedan.state import SedanPosition
+from engine.systems.sedan.state import OBLIGED, SedanPosition
 from engine.systems.sedan.victory import take_city
 from engine.systems.sedan.zones import held_by, units_of
 
@@ -134,6 +134,8 @@ def _advance(pen: Pen, side: str, order: Advance) -> None:
     units = tuple(u for u in frame.units if u != order.unit)
     pen.done()
     changed = relocated(p, (order.unit,), order.cell)
+    # An advance lays no duty on anybody in this phase, its own is done (SED-11.12d).
+    changed[order.unit] = (changed[order.unit] or p.units[order.unit]).unmarked(OBLIGED)
     pen.emit(Advanced(changed, order.unit, p.units[order.unit].at, order.cell))
     take_city(pen, order.cell, side)
     rest = replace(frame, cells=cells, units=units, begun=True)

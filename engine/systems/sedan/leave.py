@@ -9,7 +9,7 @@ from engine.core.words import cell as cell_words, side as side_words
 from engine.systems.sedan.common import Pen, misplaced, pick
 from engine.systems.sedan.frames import Consent, Movement
 from engine.systems.sedan.move_events import Asked, NotGranted, StackReopened
-from engine.systems.sedan.movement import close_parent, parent_of
+from engine.systems.sedan.movement import close_parent, parent_of, why_out_of_turn
 from engine.systems.sedan.orders import AskOn, Grant
 from engine.systems.sedan.scenario import HasScenario, Scenario
 from engine.systems.sedan.state import MOVED, OPEN, SedanPosition, spent
@@ -31,6 +31,7 @@ def stopped(s: Scenario, p: SedanPosition, side: str, cell: str) -> tuple[str, .
         and MOVED in p.units[u].marks
         and OPEN not in p.units[u].marks
         and spent(p.units[u]) < allowance(s, p, u)
+        and why_out_of_turn(s, p, u) is None
     )
 
 

@@ -133,7 +133,11 @@ def go(pen: Pen, units: tuple[str, ...], path: tuple[str, ...]) -> None:
     s, p = pen.game.scenario, pen.position
     units = tuple(sorted(units, key=lambda u: level(p.units[u])))
     m = mover(s, p, units)
-    _open_parent(pen, began_at(p, units[0]) if m.start else "+" + path[0])
+    if m.start:
+        _open_parent(pen, began_at(p, units[0]))
+    else:
+        close_parent(pen, m.side, parent_of(p))
+        _open_parent(pen, "+" + path[0])
     part: tuple[str, ...] = ()
     origin, paid = m.start, 0
     minimum = is_minimum(m, path)
@@ -173,10 +177,8 @@ def _open_parent(pen: Pen, parent: str) -> None:
     """Another parent stack closes the one before (SED-10.5)."""
     frame = pen.position.top
     assert isinstance(frame, Movement)
-    if frame.parent == parent and not parent.startswith("+"):
-        return
-    close_parent(pen, frame.sides[0], frame.parent)
     if frame.parent != parent:
+        close_parent(pen, frame.sides[0], frame.parent)
         pen.step(Movement(frame.sides, frame.step, parent))
 
 

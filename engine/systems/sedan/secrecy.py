@@ -58,7 +58,9 @@ def redact(p: SedanPosition, side: str) -> SedanPosition:
         elif state.at:
             hidden.append((state.at, level(state), unit))
     for cell, depth, unit in sorted(hidden):
-        marks = tuple(m for m in p.units[unit].marks if m in PLAIN_MARKS)
+        # Who may re-order his stacks, the phasing side, would show by these marks how they lie.
+        is_still = owner(p, unit) != p.clock.side
+        marks = tuple(m for m in p.units[unit].marks if is_still and m in PLAIN_MARKS)
         place = UnitState(at=cell, marks=marks, values={LEVEL: depth})
         seen[stand_in(owner(p, unit), cell, depth)] = place
     order = [u for u in p.owners if u in seen]
