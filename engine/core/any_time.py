@@ -42,6 +42,7 @@ def other_side(game: Any, side: str) -> str:
 
 def _resign(ledger: Ledger[Any, Any], side: str, order: Resign) -> None:
     winner = other_side(ledger.game, side)
+    ledger.game.before_end(ledger)
     ledger.emit(Ended(f"{winner}-by-resignation", winner, f"{players(side)} resign."))
 
 
@@ -75,6 +76,7 @@ def _answer_slot(game: Any, view: Any, side: str, tokens: Tokens) -> Slot | None
 def _answer(ledger: Ledger[Any, Any], side: str, order: AnswerDraw) -> None:
     ledger.done()
     if order.accept:
+        ledger.game.before_end(ledger)
         ledger.emit(Ended("draw", "", "Both sides agree."))
     else:
         ledger.emit(DrawDeclined(side))

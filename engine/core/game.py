@@ -97,6 +97,9 @@ class Game(ABC, Generic[P]):
         """How a random player who wants to win leans: weights for a slot's candidates, or None."""
         return None
 
+    def before_end(self, ledger: Any) -> None:
+        """What a game still shows when the players give it up or agree on a draw."""
+
     def keenness(self, view: Any, side: str, verb: Verb) -> float:
         """How much a random player is drawn to an order; ending things is drawn less than doing."""
         return ENDING if verb.final else KEENNESS

@@ -4,11 +4,14 @@ from __future__ import annotations
 
 import pytest
 
+from engine.core.any_time import AnswerDraw, OfferDraw, Resign
 from engine.core.chance import SeededChance
 from engine.core.kernel import begin
+from engine.core.order import Order
 from engine.systems.thirty_years_war.orders import Note
+from engine.systems.thirty_years_war.setup_events import NotesShown
 from tests.contract.exchange import try_games
-from tests.thirty_years_war.board import Play
+from tests.thirty_years_war.board import Play, real
 from tests.thirty_years_war.exchange import exchanges, with_notes
 
 CATHOLIC, BOHEMIAN = "catholic", "bohemian"
@@ -33,3 +36,18 @@ def test_a_view_holds_only_ones_own_note() -> None:
             view = game.redact(play.position, one)
             assert set(view.notes) | set(view.notings) <= {one}
         play.end()
+
+
+@pytest.mark.rule("WM-22.3a", "WM-23.1a")
+@pytest.mark.parametrize("orders", [(Resign(),), (OfferDraw(), AnswerDraw(True))])
+def test_the_notes_are_shown_however_the_game_ends(orders: tuple[Order, ...]) -> None:
+    play = Play.opened(real("white-mountain", "wm-extra", "wm-manoeuvre"))
+    piece = play.candidates("note")[0]
+    play.do(Note(piece, "left"))
+    play.end()
+    play.end()
+    for order in orders:
+        assert not play.told(NotesShown)
+        play.do(order)
+    assert play.told(NotesShown) and play.position.outcome is not None
+    assert play.game.redact(play.position, BOHEMIAN).notes[CATHOLIC] == {piece: "left"}

@@ -156,7 +156,8 @@ def _victory(s: Scenario) -> Iterator[str]:
             yield f"{band.name}: a margin of {band.margin} or more."
         else:
             over, under = band.ratio
-            yield f"{band.name}: {over / under:g} times the enemy's points or more."
+            much = f"{over / under:g} times the enemy's points or more"
+            yield f"{band.name}: {much if over > under else 'more points than the enemy'}."
 
 
 def _sight(s: Scenario) -> Iterator[str]:

@@ -36,6 +36,7 @@ from engine.systems.thirty_years_war import (
     victory,
     white_mountain,
 )
+from engine.systems.thirty_years_war.common import Pen
 from engine.systems.thirty_years_war.scenario import GUN, Scenario
 from engine.systems.thirty_years_war.state import TywPosition
 
@@ -133,6 +134,10 @@ class TywGame(Game[TywPosition]):
             "demoralised": categories,
             "result": (*victory.results(s), *resigned),
         }
+
+    def before_end(self, ledger: Pen) -> None:
+        """The sealed notes are shown."""
+        victory.show_notes(ledger)
 
     def keenness(self, view: TywPosition, side: str, verb: Verb) -> float:
         """Random players hardly end a phase in which something can still be done.

@@ -21,7 +21,7 @@ from engine.systems.thirty_years_war.charts import range_words
 from engine.systems.thirty_years_war.combat_events import RESULT_WORDS
 from engine.systems.thirty_years_war.frames import Fighting
 from engine.systems.thirty_years_war.line_of_fire import blocked, holders_of
-from engine.systems.thirty_years_war.obligations import all_targets
+from engine.systems.thirty_years_war.obligations import contacts
 from engine.systems.thirty_years_war.odds import (
     Odds,
     chance_words,
@@ -79,7 +79,7 @@ def planned(
     enemy = unit_in(s, p, cell)
     if not enemy or s.pieces[enemy].side == side:
         return f"There is no enemy unit in {cell_words(cell)}. Rule TYW-8.15."
-    able = tuple(u for u, enemies in all_targets(s, p, side).items() if enemy in enemies)
+    able = tuple(u for u, enemies in contacts(s, p, side).targets.items() if enemy in enemies)
     leaders = tuple(u for u in units if s.pieces[u].kind == LEADER)
     named = tuple(u for u in units if u not in leaders)
     for unit in named:

@@ -22,7 +22,7 @@ from engine.systems.thirty_years_war import movement, moving, previews, reinforc
 from engine.systems.thirty_years_war.capture import guns_of, owner
 from engine.systems.thirty_years_war.charts import charts
 from engine.systems.thirty_years_war.marks import TywMarks
-from engine.systems.thirty_years_war.obligations import all_targets, open_attackers, open_defenders
+from engine.systems.thirty_years_war.obligations import contacts, open_attackers, open_defenders
 from engine.systems.thirty_years_war.orders import Enter, Move
 from engine.systems.thirty_years_war.recovery import to_try
 from engine.systems.thirty_years_war.scenario import GUN, LEADER, Scenario
@@ -267,7 +267,7 @@ class TywWords(GameWords):
         own = units_of(s, view, side)
         movers = tuple(u for u, st in view.units.items()
                        if st.at and s.pieces[u].side == side and s.pieces[u].moves)  # fmt: skip
-        attackers = all_targets(s, view, side)
+        attackers = contacts(s, view, side).targets
         return {
             "enemies": units_of(s, view, enemy),
             "own units": own,

@@ -12,6 +12,14 @@ from engine.systems.thirty_years_war.setup_events import NotesShown
 from engine.systems.thirty_years_war.state import TywPosition
 
 
+def show_notes(pen: Pen) -> None:
+    """The sealed notes are shown when the game ends, however it ends (WM-22.3a, WM-23.1a)."""
+    s = pen.game.scenario
+    writers = [x.side for x in (s.manoeuvre, s.extra) if x is not None]
+    if writers:
+        pen.emit(NotesShown({side: pen.position.notes.get(side, {}) for side in writers}))
+
+
 def final_items(s: Scenario, p: TywPosition, side: str) -> dict[str, int]:
     """The points that a side would have for guns and states if the game ended now."""
     points, enemy = s.victory.points[side], s.enemy_of(side)
@@ -64,9 +72,7 @@ def finish(pen: Pen) -> None:
     for side in s.sides:
         items = final_items(s, pen.position, side)
         pen.emit(FinalPoints(side, items, {**pen.position.score.get(side, {}), **items}))
-    writers = [x.side for x in (s.manoeuvre, s.extra) if x is not None]
-    if writers:
-        pen.emit(NotesShown({side: pen.position.notes.get(side, {}) for side in writers}))
+    show_notes(pen)
     totals = {side: sum(pen.position.score.get(side, {}).values()) for side in s.sides}
     first, second = s.sides
     winner = first if totals[first] >= totals[second] else second
