@@ -47,13 +47,16 @@ def _filled(rows: list[Line], height: int) -> list[Line]:
     return [*rows[:height], *[()] * (height - len(rows))]
 
 
-def _facts(view: View, width: int, short: bool = False) -> list[Line]:
+def _facts(
+    view: View, width: int, short: bool = False, without: tuple[str, ...] = ()
+) -> list[Line]:
     """The units in the cell of the look cursor, then what else it is; its number is in the head.
 
     `short` if units are to be told as their counters tell them: 7-6.
     """
     desk, seen = view.desk, view.view
-    elements = [e for e in desk.settings.elements if e not in ("coordinate", "units")]
+    left_out = ("coordinate", "units", *without)
+    elements = [e for e in desk.settings.elements if e not in left_out]
     row = describe.cell_row(desk.words, seen, view.viewer, desk.cursor, elements)
     units = describe.units_in(desk.words, seen, desk.cursor)
     told = [
@@ -73,12 +76,27 @@ def _counter(view: View, unit: str) -> str:
 
 
 def cell(view: View, width: int) -> Page:
-    """The cell, and what is waited for if there is room."""
-    rows = _facts(view, width, short=True)
+    """The cell in three rows, and what is waited for, which stays where it is: for a thin link.
+
+    The key for all of a cell tells the rest, and the rows for which there is no room.
+    """
+    rows, parts = _facts(view, width, short=True, without=_TOLD), _cell_parts(view)
     hint = wrapped(_hint(view), width, "reach")
-    if len(rows) < 4 and len(hint) == 1 and not view.desk.over:
-        rows = [*_filled(rows, 3), *hint]
-    return Page(" | ".join(_cell_parts(view)), rows)
+    if len(hint) == 1 and not view.desk.over:
+        head = " | ".join(parts)
+        if len(rows) > _SHORT:
+            # At the end of the row, so that only this is sent when it comes and goes.
+            head = f"{head} ".ljust(width - _COUNT, "-") + f" {_SHORT} of {len(rows)}"
+        return Page(head, [*_filled(rows, _SHORT), *hint])
+    return Page(" | ".join(parts), rows)
+
+
+_TOLD = ("country", "zones")
+"""What the row of the announcement tells of a cell, and its key more of."""
+_SHORT = 3
+"""Rows for a cell and its units beneath the map."""
+_COUNT = 14
+"""The columns that the head's own dashes and the count of rows take."""
 
 
 def _hint(view: View) -> str:
