@@ -606,18 +606,3 @@ def test_leaders_score_their_own_points() -> None:
                 victory=victory)  # fmt: skip
     play.do(Move("a", ("1012", "1011")))
     assert play.points(RED) == 25
-
-
-@pytest.mark.rule("LUT-20.11")
-def test_pappenheim_is_not_left_alone_at_set_up() -> None:
-    play = Play.opened(real("lutzen", "lut-early"))
-    while play.chooser != "imperial":
-        play.end()
-    horse = [p.id for p in play.s.pieces.values() if p.group == "pappenheim-horse" and p.is_unit]
-    for unit in horse:
-        play.do(Place(unit, play.candidates("place", unit)[0]))
-    play.do(Place("LRl01", play.at(horse[0])))
-    play.do(Place(horse[0], play.candidates("place", horse[0])[-1]))
-    play.refuse(End(), "LUT-20.11")
-    play.do(Place("LRl01", play.at(horse[0])))
-    play.end()

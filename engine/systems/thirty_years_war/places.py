@@ -79,7 +79,7 @@ def places_for(s: Scenario, p: TywPosition, piece: str) -> tuple[str, ...]:
     """The hexes on which a piece may be placed now."""
     own, here = s.pieces[piece], p.units[piece].at
     if is_early(s, piece):
-        cells = early_places(s, p, piece)
+        cells = _early_places(s, p, piece)
     elif is_optional(s, piece):
         cells = _optional_places(s, p, piece)
     elif own.is_unit or own.kind not in (LEADER, "banner"):
@@ -122,7 +122,7 @@ def _optional_places(s: Scenario, p: TywPosition, piece: str) -> tuple[str, ...]
     return tuple(dict.fromkeys((*with_unit, *cells)))
 
 
-def early_places(s: Scenario, p: TywPosition, piece: str) -> tuple[str, ...]:
+def _early_places(s: Scenario, p: TywPosition, piece: str) -> tuple[str, ...]:
     """Next to cavalry of the original set-up; the leader with one of the early units.
 
     Pappenheim joins any of "these cavalry units": those that arrive early (LUT-20.11).

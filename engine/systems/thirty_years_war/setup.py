@@ -16,16 +16,14 @@ from engine.systems.thirty_years_war.common import Pen, bad_cell, bad_piece, bad
 from engine.systems.thirty_years_war.frames import SetUp
 from engine.systems.thirty_years_war.orders import Place, Swap, TakeSetUp
 from engine.systems.thirty_years_war.places import (
-    early_places,
     free_symbols,
-    is_early,
     is_optional,
     must_be_placed,
     place_rule,
     places_for,
     to_place,
 )
-from engine.systems.thirty_years_war.scenario import LEADER, HasScenario, Piece, Scenario
+from engine.systems.thirty_years_war.scenario import HasScenario, Piece, Scenario
 from engine.systems.thirty_years_war.setup_events import (
     ExtraDeployed,
     Placed,
@@ -216,11 +214,6 @@ def why_not_end(s: Scenario, view: TywPosition, side: str) -> Refusal | None:
     if left:
         return refuse(f"{counted(len(left), 'piece')} still to place: {unit_list(left)}.",
                       place_rule(s, left[0]), "TYW-3.0a")  # fmt: skip
-    for leader in (u for u in view.units if is_early(s, u) and s.pieces[u].kind == LEADER):
-        at = view.units[leader].at
-        if s.pieces[leader].side == side and at and at not in early_places(s, view, leader):
-            return refuse(f"{unit_words(leader)} stands alone; place him with cavalry that arrives "
-                          "early.", "LUT-20.11")  # fmt: skip
     return None
 
 
