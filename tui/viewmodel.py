@@ -93,12 +93,16 @@ class View:
 
     def scene(self, quiet: bool = False) -> Scene:
         """Pieces and what is pointed at; on a quiet map no cursor."""
+        self._see()
+        return Scene(self._pieces, self._look(quiet))
+
+    def _see(self) -> None:
+        """Looks again at the pieces, if the position or the viewer has changed."""
         seen = self.view
         if seen != self._seen or self.viewer != self._pieces.side:
             self._seen, self._reach = seen, {}
             self._pieces = pieces_of(self.marks, self.desk.words.board, seen, self.viewer)
             self._verbs = self.options.frame_verbs()
-        return Scene(self._pieces, self._look(quiet))
 
     def _look(self, quiet: bool) -> Look:
         state, cursor = self.player.state, self.desk.cursor
@@ -167,6 +171,7 @@ class View:
         desk = self.desk
         if self.curtain:
             return text("title", desk.session.game.title)
+        self._see()
         moment = desk.say(desk.words.moment(self.view))[0].removesuffix(".").removesuffix(" phase")
         title = desk.session.game.title
         stands = desk.words.standing(self.view) or (self._cities(True), self._cities(False))

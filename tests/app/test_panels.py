@@ -7,10 +7,14 @@ from pathlib import Path
 import pytest
 
 from tests.app.games import READY, Hands, dunkirk, on_screen, ready
+from tests.app.scenes import until
 from tests.contract.games import shipped
 from tests.keys.playing import open_game
 from tui.desk.answering import answer
+from tui.keys.player import Player
+from tui.map.runs import text_of
 from tui.screens.keeping import PAGES
+from tui.viewmodel import View
 
 
 def panel(hands: Hands) -> list[str]:
@@ -145,6 +149,19 @@ def test_the_rules_page_shows_chapters_what_was_found_and_what_belongs_to_it(
         assert "1 of 17: 1, Introduction: 2 rules." in panel(hands)
 
     on_screen(tmp_path, act, ready())
+
+
+def test_the_row_above_the_map_tells_who_holds_the_cities_now() -> None:
+    seed, *lines = until("fight", 8)
+    desk = dunkirk(seed.split()[1])
+    view, told = View(Player(desk)), set()
+    for line in lines:
+        answer(desk, line)
+        view.after_key()
+        told.add(text_of(row := view.clock(120)).rpartition("cities")[2])
+        view.scene()
+        assert view.clock(120) == row
+    assert len(told) > 1
 
 
 @pytest.mark.parametrize("size", [(80, 24), (120, 40)])

@@ -22,7 +22,7 @@ def beside(view: View, width: int, height: int) -> Page:
     Each has its own place, so that a change in one moves nothing.
     """
     facts, now, marks = (
-        _facts(view, width, short=True),
+        _facts(view, width, [_counter(view, unit) for unit in _units(view)]),
         moment(view, width),
         book.legend(view, width),
     )
@@ -47,32 +47,33 @@ def _filled(rows: list[Line], height: int) -> list[Line]:
     return [*rows[:height], *[()] * (height - len(rows))]
 
 
-def _facts(
-    view: View, width: int, short: bool = False, without: tuple[str, ...] = ()
-) -> list[Line]:
-    """The units in the cell of the look cursor, then what else it is; its number is in the head.
+def _units(view: View) -> tuple[str, ...]:
+    """The units in the cell of the look cursor, the top one first."""
+    return describe.units_in(view.desk.words, view.view, view.desk.cursor)
 
-    `short` if units are to be told as their counters tell them: 7-6.
+
+def _facts(view: View, width: int, told: list[str], without: tuple[str, ...] = ()) -> list[Line]:
+    """What is told of the units in the cell of the look cursor, then what else it is.
+
+    Its number is in the head.
     """
     desk, seen = view.desk, view.view
     left_out = ("coordinate", "units", *without)
     elements = [e for e in desk.settings.elements if e not in left_out]
     row = describe.cell_row(desk.words, seen, view.viewer, desk.cursor, elements)
-    units = describe.units_in(desk.words, seen, desk.cursor)
-    told = [
-        _counter(view, unit) if short else f"{describe.full_unit(desk.words, seen, unit)}."
-        for unit in units
-    ]
     rows = paragraphs(desk.say(*told), width)
     return [*rows, *wrapped(desk.say(row.strip())[0], width, indent=0)] if row.strip() else rows
 
 
+def _values(view: View, unit: str) -> str:
+    """A unit as its counter tells it: 7-6."""
+    values = "-".join(re.findall(r"\d+", view.desk.words.values(view.view, unit)))
+    return f"{unit_words(unit)} {values}".strip()
+
+
 def _counter(view: View, unit: str) -> str:
-    words = view.desk.words
-    values = "-".join(re.findall(r"\d+", words.values(view.view, unit)))
-    return ", ".join(
-        (f"{unit_words(unit)} {values}".strip(), *words.states_beside_map(view.view, unit))
-    )
+    """The same, and the states it is in."""
+    return ", ".join((_values(view, unit), *view.desk.words.states_beside_map(view.view, unit)))
 
 
 def cell(view: View, width: int) -> Page:
@@ -80,7 +81,7 @@ def cell(view: View, width: int) -> Page:
 
     The key for all of a cell tells the rest, and the rows for which there is no room.
     """
-    rows, parts = _facts(view, width, short=True, without=_TOLD), _cell_parts(view)
+    rows, parts = _facts(view, width, _stack(view), without=_TOLD), _cell_parts(view)
     hint = wrapped(_hint(view), width, "reach")
     if len(hint) == 1 and not view.desk.over:
         head = " | ".join(parts)
@@ -89,6 +90,17 @@ def cell(view: View, width: int) -> Page:
             head = f"{head} ".ljust(width - _COUNT, "-") + f" {_SHORT} of {len(rows)}"
         return Page(head, [*_filled(rows, _SHORT), *hint])
     return Page(" | ".join(parts), rows)
+
+
+def _stack(view: View) -> list[str]:
+    """A stack as it lies on a map: the top counter, and only the names of those beneath it."""
+    match _units(view):
+        case [alone]:
+            return [_counter(view, alone)]
+        case [top, *beneath]:
+            return ["; ".join((_values(view, top), *map(unit_words, beneath)))]
+        case _:
+            return []
 
 
 _TOLD = ("country", "zones")
