@@ -7,19 +7,15 @@ import os
 from collections.abc import Iterable
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Annotated
-
-from msgspec import Meta
 
 import scenarios
 from engine.core.errors import DataError
+from engine.data.fields import Text
 from engine.data.files import Checker, Entry, read_typed
 from engine.data.findings import Report
 from engine.data.suggest import did_you_mean, plain
 
 SCENARIO_FILE = "scenario.toml"
-
-Text = Annotated[str, Meta(min_length=1)]
 
 
 class SideEntry(Entry, frozen=True, kw_only=True):

@@ -11,13 +11,13 @@ from typing import Annotated, Literal
 
 from msgspec import Meta
 
+from engine.data.fields import Text
 from engine.data.files import Checker, Entry, read_typed
 from engine.data.findings import Report
 from engine.data.suggest import closest, plain
 
 RULES_FILE = "rules.toml"
 Kind = Literal["rule", "optional", "component", "note"]
-Text = Annotated[str, Meta(min_length=1)]
 RuleId = Annotated[str, Meta(pattern=r"^[A-Z0-9]+-(\d+(\.\d+)*[a-z]*|[A-Z]+-[A-Za-z]+)$")]
 """DNK-11.3.4a, or an entry of an unnumbered chart: TYW-CRT-Dx."""
 

@@ -12,7 +12,12 @@ def ratio(step: int) -> str:
 
 def spoken(step: int) -> str:
     """A ladder step as said: 2 is "3 to 1"."""
-    return ratio(step).replace(":", " to ")
+    return column_words(ratio(step))
+
+
+def column_words(column: str) -> str:
+    """A column of the chart as said: "3:1" is "3 to 1"."""
+    return column.replace(":", " to ")
 
 
 def step_of(chart_ratio: str) -> int:

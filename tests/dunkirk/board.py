@@ -17,6 +17,7 @@ from engine.board.map import BoardMap, Place as NamedPlace, cell_side
 from engine.core.chance import ScriptedChance
 from engine.core.event import Event
 from engine.core.position import Clock, UnitState
+from engine.rules.combat_table import CombatTable
 from engine.systems.dunkirk.combat import FIGHT, FIX_ORDER
 from engine.systems.dunkirk.frames import Course, Declaring, Movement
 from engine.systems.dunkirk.game import DunkirkGame
@@ -27,7 +28,6 @@ from engine.systems.dunkirk.retreat import RETREAT
 from engine.systems.dunkirk.scenario import (
     FRENCH,
     GERMAN,
-    CombatTable,
     ReadySetup,
     Scenario,
     Terrain,

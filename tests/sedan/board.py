@@ -21,6 +21,7 @@ from engine.core.chance import ScriptedChance
 from engine.core.event import Event
 from engine.core.frame import Frame
 from engine.core.position import Clock, UnitState
+from engine.rules.combat_table import CombatTable
 from engine.systems.sedan.combat import FIGHT
 from engine.systems.sedan.frames import Combats, Course, Fortunes, Movement, MovementStart
 from engine.systems.sedan.game import SedanGame
@@ -47,7 +48,6 @@ from engine.systems.sedan.scenario import (
     PRUSSIAN,
     SOUTH,
     ChitKind,
-    CombatTable,
     Country,
     ReadySetup,
     Scenario,

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from engine.systems.sedan.combat_events import ChargeRolled, GunUsed, OddsWorked
-from engine.systems.sedan.odds import basic_odds, column_of, ratio_of
+from engine.systems.sedan.odds import column_of, ratio_of
 from engine.systems.sedan.orders import Attack, Decline, End, Lower, UseGun
 from tests.sedan.board import FRENCH, PRUSSIAN, F, Guard, HeldChit, P, Play, real_scenario
 
@@ -19,7 +19,7 @@ CHARGE = (HeldChit("cavalry-charge", PRUSSIAN, 1, True),)
     [(13, 4, "3:1"), (16, 4, "4:1"), (4, 13, "1:4"), (3, 4, "1:2"), (4, 4, "1:1"), (7, 4, "1:1")],
 )
 def test_rounded_for_the_defender(attack: int, defence: int, odds: str) -> None:
-    assert ratio_of(basic_odds(attack, defence)) == odds
+    assert ratio_of(real_scenario(), attack, defence) == odds
 
 
 @pytest.mark.rule("SED-11.13a", "SED-11.2a")

@@ -6,13 +6,10 @@ from typing import Annotated, Literal
 
 from msgspec import Meta, field
 
+from engine.data.fields import CounterId, Positive, Text, Whole
 from engine.data.files import Entry
 from engine.data.odds_table import OddsTable
 
-Text = Annotated[str, Meta(min_length=1)]
-CounterId = Annotated[str, Meta(pattern=r"^[a-z0-9][a-z0-9-]*$")]
-Positive = Annotated[int, Meta(ge=1)]
-Whole = Annotated[int, Meta(ge=0)]
 SideName = Literal["german", "french"]
 Arm = Literal["Inf", "Pz"]
 

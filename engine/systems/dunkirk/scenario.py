@@ -8,6 +8,7 @@ from functools import cached_property
 from typing import Any, Literal, Protocol
 
 from engine.board.map import BoardMap
+from engine.rules.combat_table import CombatTable
 
 GERMAN, FRENCH = "german", "french"
 SIDES = (GERMAN, FRENCH)
@@ -37,22 +38,6 @@ class Terrain:
     shift: int
     """Odds columns to the left for an attack on the hex."""
     closed: bool = False
-
-
-@dataclass(frozen=True, slots=True)
-class CombatTable:
-    """The combat results table: `columns` from the worst odds to the best, `rows` by the die."""
-
-    columns: tuple[str, ...]
-    rows: tuple[tuple[str, ...], ...]
-
-    def result(self, die: int, column: int) -> str:
-        """The result for a die of 1 to 6 in a column counted from 0."""
-        return self.rows[die - 1][column]
-
-    def results_of(self, column: int) -> tuple[str, ...]:
-        """The six results of a column, by the die."""
-        return tuple(row[column] for row in self.rows)
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,6 +8,7 @@ from engine.core.order import Slot, Tokens, Verb, nothing_more
 from engine.core.refusal import Refusal, refuse
 from engine.core.secrecy import Changes
 from engine.core.words import cells as cell_list, side as side_words, units
+from engine.rules.odds import column_words
 from engine.systems.sedan.advance import begin_advance
 from engine.systems.sedan.chits import CAVALRY_CHARGE, GUN, set_aside
 from engine.systems.sedan.combat_events import (
@@ -26,7 +27,6 @@ from engine.systems.sedan.frames import Deciding, Fight, Gunning
 from engine.systems.sedan.move_events import FirstArmyLapsed
 from engine.systems.sedan.obligations import after, book
 from engine.systems.sedan.odds import (
-    basic_odds,
     chances,
     charge_of,
     column_of,
@@ -34,7 +34,6 @@ from engine.systems.sedan.odds import (
     guard_shift,
     ratio_of,
     shifted,
-    spoken,
     story,
 )
 from engine.systems.sedan.orders import Fight as FightOrder, Lower, UseGun
@@ -127,9 +126,7 @@ def worked_out(s: Scenario, p: SedanPosition, c: Combat) -> tuple[Combat, str, s
         c, attack=attack.value, defence=defence, raw=raw, guard=guard,
         column=shifted(s, raw, guard + c.gun),
     )  # fmt: skip
-    low = attack.value <= 0
-    ratio = s.table.columns[0] if low else ratio_of(basic_odds(attack.value, defence))
-    return worked, ratio, story(s, attack, parts, c.idle, guard)
+    return worked, ratio_of(s, attack.value, defence), story(s, attack, parts, c.idle, guard)
 
 
 def _die(pen: Pen, c: Combat) -> None:
@@ -197,7 +194,7 @@ def gunning_prompt(game: HasScenario, view: SedanPosition, side: str, frame: Gun
     c = view.combat
     assert c is not None
     way = "one column right" if c.side == FRENCH else "two columns left"
-    now = spoken(game.scenario.table.columns[c.column])
+    now = column_words(game.scenario.table.columns[c.column])
     return (
         f"French player: the combat at {cell_list(c.targets)} stands at {now}. Use the "
         f"Mitrailleuse here, {way}, or decline and keep it."
@@ -221,9 +218,9 @@ def why_not_lower(
     if order.column in columns[: c.column]:
         return None
     if order.column in columns:
-        now = spoken(columns[c.column])
+        now = column_words(columns[c.column])
         return refuse(f"The odds are {now}; they can only be lowered.", "SED-11.13b")
-    ends = f"from {spoken(columns[0])} up to {spoken(columns[-1])}"
+    ends = f"from {column_words(columns[0])} up to {column_words(columns[-1])}"
     return refuse(
         f"{order.column} is no column of the table; they go {ends}.", "SED-11.13b", "SED-11.13a"
     )
@@ -257,7 +254,7 @@ def deciding_prompt(game: HasScenario, view: SedanPosition, side: str, frame: De
     assert c is not None
     return (
         f"{side_words(frame.sides[0])} combat: {units(c.attackers)} against {cell_list(c.targets)} "
-        f"at {spoken(s.table.columns[c.column])}: {chances(s, c.column)}. "
+        f"at {column_words(s.table.columns[c.column])}: {chances(s, c.column)}. "
         "Fight, or lower the odds first."
     )
 

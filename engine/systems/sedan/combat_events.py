@@ -6,7 +6,7 @@ import msgspec
 
 from engine.core.event import Event, Level, Remark
 from engine.core.words import cell, cells, counted, players, side as side_words, unit, units
-from engine.systems.sedan.odds import spoken
+from engine.rules.odds import column_words
 from engine.systems.sedan.secrecy import P, UnitsChanged
 from engine.systems.sedan.state import Combat, SedanPosition
 
@@ -118,7 +118,7 @@ class OddsWorked(Event, frozen=True, tag="sedan.odds-worked"):
 
     def text(self, level: Level) -> str:
         """Says the odds, and what they are made of."""
-        c, raw, column = self.combat, spoken(self.raw), spoken(self.column)
+        c, raw, column = self.combat, column_words(self.raw), column_words(self.column)
         said = f"{c.attack} against {c.defence}, {raw}"
         if raw != column:
             said += f", fought at {column}" if c.guard or c.gun else f", the table ends at {column}"
@@ -140,7 +140,7 @@ class GunUsed(Event, frozen=True, tag="sedan.gun-used"):
     def text(self, level: Level) -> str:
         """Says the shift."""
         way = "two columns left" if self.combat.gun < 0 else "one column right"
-        return f"Mitrailleuse: {way}, fought at {spoken(self.column)}."
+        return f"Mitrailleuse: {way}, fought at {column_words(self.column)}."
 
 
 class OddsLowered(Event, frozen=True, tag="sedan.odds-lowered"):
@@ -157,7 +157,7 @@ class OddsLowered(Event, frozen=True, tag="sedan.odds-lowered"):
 
     def text(self, level: Level) -> str:
         """Says the column."""
-        return f"{players(self.combat.side)} lower the odds to {spoken(self.column)}."
+        return f"{players(self.combat.side)} lower the odds to {column_words(self.column)}."
 
 
 class Resolved(Event, frozen=True, tag="sedan.resolved"):
@@ -182,7 +182,7 @@ class Resolved(Event, frozen=True, tag="sedan.resolved"):
 
     def text(self, level: Level) -> str:
         """Says die, column and result."""
-        how = "laid down" if self.forced else f"die {self.die} at {spoken(self.column)}"
+        how = "laid down" if self.forced else f"die {self.die} at {column_words(self.column)}"
         said = f"{cells(self.combat.targets)}, {how}: {self.result}, {RESULT_WORDS[self.result]}."
         if self.combat.result != self.result:
             applied = self.combat.result

@@ -6,13 +6,10 @@ from typing import Annotated, Literal
 
 from msgspec import Meta, field
 
+from engine.data.fields import CounterId, Positive, Text, Whole
 from engine.data.files import Entry, Tag
 from engine.data.odds_table import OddsTable
 
-Text = Annotated[str, Meta(min_length=1)]
-UnitId = Annotated[str, Meta(pattern=r"^[a-z0-9][a-z0-9-]*$")]
-Positive = Annotated[int, Meta(ge=1)]
-Whole = Annotated[int, Meta(ge=0)]
 Factor = Annotated[int, Meta(ge=1, le=9)]
 Points = Annotated[float, Meta(gt=0, le=9)]
 SideName = Literal["prussian", "french"]
@@ -109,7 +106,7 @@ class StackingEntry(Entry, frozen=True, kw_only=True):
 class ChitEntry(Entry, frozen=True, kw_only=True):
     """A kind of Fortunes of War chit."""
 
-    id: UnitId
+    id: CounterId
     name: Text
     side: Literal["both", "prussian", "french"]
     count: Positive
@@ -139,7 +136,7 @@ class TablesFile(Entry, frozen=True, kw_only=True):
 class UnitEntry(Entry, frozen=True, kw_only=True):
     """A unit; what it leaves out it has from its formation."""
 
-    id: UnitId
+    id: CounterId
     counter: Text
     name: Text
     strength: Positive
@@ -153,7 +150,7 @@ class UnitEntry(Entry, frozen=True, kw_only=True):
 class FormationEntry(Entry, frozen=True, kw_only=True):
     """A corps or group of units."""
 
-    id: UnitId
+    id: CounterId
     name: Text
     side: SideName
     arm: Arm

@@ -10,6 +10,7 @@ from engine.data.findings import Finding, Report
 from engine.data.library import check_scenario_file
 from engine.data.maps import MapData
 from engine.data.scenario_files import Folder, ReadFiles, ScenarioFiles
+from engine.rules.combat_table import CombatTable
 from engine.systems.sedan import checks
 from engine.systems.sedan.files import FormationEntry, TablesFile, UnitEntry, UnitsFile
 from engine.systems.sedan.ground import (
@@ -24,7 +25,6 @@ from engine.systems.sedan.ground import (
 from engine.systems.sedan.scenario import (
     SIDES,
     ChitKind,
-    CombatTable,
     Country,
     ReadySetup,
     Scenario,

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from functools import lru_cache
 
 from engine.core.words import cell as cell_words, counted, units as unit_list
+from engine.rules.odds import basic_odds, column_of as table_column, column_words, ratio, step_of
 from engine.systems.sedan.scenario import FRENCH, GUARD, PRUSSIAN, RESULTS, Scenario
 from engine.systems.sedan.state import ELIMINATED, SedanPosition
 
@@ -44,47 +44,21 @@ class Charge:
         return self.foot + (2 * self.horse if self.die == 6 else self.horse)
 
 
-def spoken(column: str) -> str:
-    """Odds as they are said: "3 to 1"."""
-    return column.replace(":", " to ")
-
-
-def step_of(ratio: str) -> int:
-    """The step of "3:1" or "1:3" on the ladder on which 1:1 is 0."""
-    attack, _, defence = ratio.partition(":")
-    return int(attack) - 1 if defence == "1" else 1 - int(defence)
-
-
-def basic_odds(attack: int, defence: int) -> int:
-    """The ladder step of two strengths, rounded in the defender's favour (SED-11.2a)."""
-    if defence <= 0:
-        return attack
-    if attack >= defence:
-        return attack // defence - 1
-    return 1 - -(-defence // attack) if attack > 0 else -defence - 99
-
-
-def ratio_of(step: int) -> str:
-    """A ladder step as odds: 2 is "3:1"."""
-    return f"{step + 1}:1" if step >= 0 else f"1:{1 - step}"
-
-
-@lru_cache
-def _steps(columns: tuple[str, ...]) -> tuple[int, ...]:
-    return tuple(step_of(c) for c in columns)
+def ratio_of(s: Scenario, attack: int, defence: int) -> str:
+    """Two strengths as odds, rounded in the defender's favour; 0 has the worst (SED-11.2a)."""
+    return s.table.columns[0] if attack <= 0 else ratio(basic_odds(attack, max(defence, 1)))
 
 
 def column_of(s: Scenario, attack: int, defence: int) -> int:
     """The table's column for two strengths, brought to its ends (SED-11.13a)."""
-    step = basic_odds(attack, defence)
-    return max((i for i, own in enumerate(_steps(s.table.columns)) if own <= step), default=0)
+    return table_column(s.table.columns, step_of(ratio_of(s, attack, defence)))
 
 
 def ratio_words(s: Scenario, attack: int, defence: int) -> str:
     """What two strengths make, and the end of the table if that is beyond it (SED-11.13a)."""
-    end = spoken(s.table.columns[column_of(s, attack, defence)])
-    ratio = spoken(ratio_of(basic_odds(attack, defence))) if attack > 0 < defence else end
-    return end if ratio == end else f"{ratio}, the table ends at {end}"
+    end = column_words(s.table.columns[column_of(s, attack, defence)])
+    made = column_words(ratio_of(s, attack, defence))
+    return end if made == end else f"{made}, the table ends at {end}"
 
 
 def chances(s: Scenario, column: int) -> str:

@@ -12,6 +12,7 @@ from engine.core.words import (
     players,
     units as unit_list,
 )
+from engine.rules.odds import column_words
 from engine.speech.game_words import Rows
 from engine.speech.results import ResultRow, ResultTable
 from engine.systems.sedan.chits import CAVALRY_CHARGE, GUN
@@ -29,7 +30,6 @@ from engine.systems.sedan.odds import (
     hex_part,
     ratio_words,
     shifted,
-    spoken,
 )
 from engine.systems.sedan.scenario import FIRST_ARMY, FRENCH, Scenario
 from engine.systems.sedan.stacking import stack_rule
@@ -176,8 +176,8 @@ def _preview(
         f"Attack {charge.value}. {defence_words(least, most)}.",
         " ".join((_ratio_words(s, charge.value, least.value, most.value), *guard_words(guard))),
         *_warnings(s, view, side, cell, units),
-        f"At {spoken(columns[low])}: {chances(s, low)}.",
-        *((f"At {spoken(columns[high])}: {chances(s, high)}.",) if low != high else ()),
+        f"At {column_words(columns[low])}: {chances(s, low)}.",
+        *((f"At {column_words(columns[high])}: {chances(s, high)}.",) if low != high else ()),
     )
 
 
@@ -197,7 +197,8 @@ def stakes(s: Scenario, view: SedanPosition, side: str, cell: str, units: tuple[
     low, high = _columns(s, view, side, cell, units)
     head = f"Odds {_range_of(s, low, high)}."
     told = [
-        f"At {spoken(s.table.columns[n])}: {chances(s, n)}." for n in dict.fromkeys((low, high))
+        f"At {column_words(s.table.columns[n])}: {chances(s, n)}."
+        for n in dict.fromkeys((low, high))
     ]
     return (" ".join((head, *_unknown_row(guess(s, view, cell)), *told)),)
 
@@ -205,8 +206,8 @@ def stakes(s: Scenario, view: SedanPosition, side: str, cell: str, units: tuple[
 def _range_of(s: Scenario, low: int, high: int) -> str:
     columns = s.table.columns
     if low == high:
-        return spoken(columns[low])
-    return f"from {spoken(columns[low])} up to {spoken(columns[high])}"
+        return column_words(columns[low])
+    return f"from {column_words(columns[low])} up to {column_words(columns[high])}"
 
 
 def _unknown_row(found: Guess) -> Rows:
@@ -257,7 +258,7 @@ def _running(s: Scenario, view: SedanPosition) -> Rows:
     idle = (f"{unit_list(c.idle)} add nothing.",) if c.idle else ()
     return (
         f"{head}{c.attack} against {c.defence}.",
-        f"{spoken(columns[c.raw])}{moved}. Fought at {spoken(columns[c.column])}: "
+        f"{column_words(columns[c.raw])}{moved}. Fought at {column_words(columns[c.column])}: "
         f"{chances(s, c.column)}.",
         *idle,
         _by_die(s, c.column),

@@ -8,6 +8,7 @@ from functools import cached_property
 from typing import Any, Literal, Protocol
 
 from engine.board.map import BoardMap, cell_side
+from engine.rules.combat_table import CombatTable
 
 PRUSSIAN, FRENCH = "prussian", "french"
 SIDES = (PRUSSIAN, FRENCH)
@@ -74,22 +75,6 @@ class Country:
     french: bool = True
     prussian: bool = True
     path: bool = True
-
-
-@dataclass(frozen=True, slots=True)
-class CombatTable:
-    """The combat results table: `columns` from the worst odds to the best, `rows` by the die."""
-
-    columns: tuple[str, ...]
-    rows: tuple[tuple[str, ...], ...]
-
-    def result(self, die: int, column: int) -> str:
-        """The result for a die of 1 to 6 in a column counted from 0."""
-        return self.rows[die - 1][column]
-
-    def results_of(self, column: int) -> tuple[str, ...]:
-        """The six results of a column, by the die."""
-        return tuple(row[column] for row in self.rows)
 
 
 @dataclass(frozen=True, slots=True)

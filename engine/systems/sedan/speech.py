@@ -6,6 +6,7 @@ from collections.abc import Iterable, Mapping
 
 from engine.core.order import Order, Tokens, Verb
 from engine.core.words import STAND_IN, cell as cell_words, listed, side as side_words
+from engine.rules.odds import column_words
 from engine.speech.game_words import GameWords, Rows
 from engine.speech.results import ResultTable
 from engine.speech.speaker import Names
@@ -14,7 +15,6 @@ from engine.systems.sedan.combat import LOWER
 from engine.systems.sedan.marks import SedanMarks
 from engine.systems.sedan.move_events import points
 from engine.systems.sedan.movement import dangers
-from engine.systems.sedan.odds import spoken
 from engine.systems.sedan.orders import Attack, March, Move
 from engine.systems.sedan.scenario import FRENCH, PRUSSIAN, Scenario
 from engine.systems.sedan.state import (
@@ -173,7 +173,7 @@ class SedanWords(GameWords):
     def spellings(self, view: SedanPosition, verb: Verb, tokens: Tokens) -> Mapping[str, str]:
         """See GameWords: odds as they are said."""
         columns = self.s.table.columns if verb is LOWER else ()
-        return {typed: c for c in columns for typed in (spoken(c), c.replace(":", "-"))}
+        return {typed: c for c in columns for typed in (column_words(c), c.replace(":", "-"))}
 
     def moment(self, view: SedanPosition) -> str:
         """See GameWords."""

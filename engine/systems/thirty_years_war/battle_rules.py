@@ -11,22 +11,6 @@ from typing import Literal
 
 
 @dataclass(frozen=True, slots=True)
-class CombatTable:
-    """The combat results table (TYW-8.6): columns from the worst odds, a row for each face."""
-
-    columns: tuple[str, ...]
-    rows: tuple[tuple[str, ...], ...]
-
-    def result(self, die: int, column: int) -> str:
-        """The result for a die of 1 to 6 in a column counted from 0."""
-        return self.rows[die - 1][column]
-
-    def results_of(self, column: int) -> tuple[str, ...]:
-        """The six results of a column, by the die."""
-        return tuple(row[column] for row in self.rows)
-
-
-@dataclass(frozen=True, slots=True)
 class FireTable:
     """The bombardment table (TYW-5.1): each column begins at a range; the last has no end."""
 

@@ -6,13 +6,10 @@ from typing import Annotated, Literal
 
 from msgspec import Meta, field
 
+from engine.data.fields import CounterId, Positive, Text, Whole
 from engine.data.files import Entry
 from engine.data.odds_table import OddsTable
 
-Text = Annotated[str, Meta(min_length=1)]
-PieceId = Annotated[str, Meta(pattern=r"^[A-Za-z0-9][A-Za-z0-9-]*$")]
-Positive = Annotated[int, Meta(ge=1)]
-Whole = Annotated[int, Meta(ge=0)]
 Face = Annotated[int, Meta(ge=1, le=6)]
 Faces = tuple[Face, ...]
 Arm = Literal["infantry", "cavalry"]
@@ -252,7 +249,7 @@ class TablesFile(Entry, frozen=True, kw_only=True):
 class UnitEntry(Entry, frozen=True, kw_only=True):
     """An infantry or cavalry counter."""
 
-    id: PieceId
+    id: CounterId
     name: Text
     arm: Arm
     side: str
@@ -271,7 +268,7 @@ class UnitEntry(Entry, frozen=True, kw_only=True):
 class LeaderEntry(Entry, frozen=True, kw_only=True):
     """A leader; `vp` are points of his own, `king` marks Gustavus Adolphus."""
 
-    id: PieceId
+    id: CounterId
     name: Text
     side: str
     rating: Positive
@@ -285,7 +282,7 @@ class LeaderEntry(Entry, frozen=True, kw_only=True):
 class GunEntry(Entry, frozen=True, kw_only=True):
     """A gun counter; `label` says which battery it is."""
 
-    id: PieceId
+    id: CounterId
     name: Text
     side: str
     hex: str
@@ -295,7 +292,7 @@ class GunEntry(Entry, frozen=True, kw_only=True):
 class MarkerEntry(Entry, frozen=True, kw_only=True):
     """Baggage or the King's Banner."""
 
-    id: PieceId
+    id: CounterId
     kind: Literal["baggage", "banner"]
     side: str
     hex: str

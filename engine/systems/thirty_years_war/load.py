@@ -12,12 +12,12 @@ from engine.data.findings import Finding, Report
 from engine.data.library import ScenarioFile, check_scenario_file
 from engine.data.maps import MapData
 from engine.data.scenario_files import Folder, ReadFiles, ScenarioFiles
+from engine.rules.combat_table import CombatTable
 from engine.systems.thirty_years_war import checks, checks_tables
 from engine.systems.thirty_years_war.battle_rules import (
     Band,
     Beck,
     Charge,
-    CombatTable,
     Extra,
     FireTable,
     FirstStrike,

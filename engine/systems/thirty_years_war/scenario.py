@@ -12,10 +12,10 @@ from functools import cached_property
 from typing import Any, Literal, Protocol
 
 from engine.board.map import BoardMap, cell_side
+from engine.rules.combat_table import CombatTable
 from engine.systems.thirty_years_war.battle_rules import (
     Beck,
     Charge,
-    CombatTable,
     Extra,
     FireTable,
     FirstStrike,

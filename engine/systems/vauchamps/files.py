@@ -6,12 +6,10 @@ from typing import Annotated, Literal
 
 from msgspec import Meta, field
 
+from engine.data.fields import Positive, Text, Whole
 from engine.data.files import Entry
 from engine.systems.vauchamps.files_morale import MeleeValuesEntry, TestsEntry
 
-Text = Annotated[str, Meta(min_length=1)]
-Positive = Annotated[int, Meta(ge=1)]
-Whole = Annotated[int, Meta(ge=0)]
 Limit = Annotated[int, Meta(ge=-1)]
 NationName = Literal["french", "prussian", "russian"]
 Loss = Annotated[int, Meta(le=0, description="0 or less, a whole number")]

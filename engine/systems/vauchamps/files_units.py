@@ -6,10 +6,10 @@ from typing import Annotated, Literal
 
 from msgspec import Meta
 
+from engine.data.fields import CounterId, Positive, Text, Whole
 from engine.data.files import Entry
-from engine.systems.vauchamps.files import NationName, Positive, Text, Whole
+from engine.systems.vauchamps.files import NationName
 
-PieceId = Annotated[str, Meta(pattern=r"^[A-Za-z0-9][A-Za-z0-9-]*$")]
 Roll = Annotated[int, Meta(ge=11, le=66)]
 Hour = Annotated[int, Meta(ge=1, le=12)]
 SideName = Literal["french", "allied"]
@@ -19,7 +19,7 @@ ArmName = Literal["infantry", "cavalry", "guns"]
 class PieceEntry(Entry, frozen=True, kw_only=True):
     """Anything with a counter: where it begins, or the entry and turn of its coming."""
 
-    id: PieceId
+    id: CounterId
     name: Text
     at: str = ""
     enters: Annotated[str, Meta(pattern=r"^([A-D] \d\d:\d\d)?$")] = ""
@@ -77,7 +77,7 @@ class LeaderEntry(PieceEntry, frozen=True, kw_only=True):
 class FormationEntry(Entry, frozen=True, kw_only=True):
     """A division, brigade or corps (OB-1)."""
 
-    id: PieceId
+    id: CounterId
     name: Text
     side: SideName
     nation: NationName
@@ -90,7 +90,7 @@ class FormationEntry(Entry, frozen=True, kw_only=True):
 class RegimentEntry(Entry, frozen=True, kw_only=True):
     """The counter of a whole infantry regiment (VAU-0.4)."""
 
-    id: PieceId
+    id: CounterId
     counter: Text
     name: Text
 
