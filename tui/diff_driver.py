@@ -40,7 +40,8 @@ from typing import IO, TYPE_CHECKING, Any, ClassVar
 from textual.drivers._writer_thread import WriterThread
 from textual.drivers.linux_driver import LinuxDriver
 
-from tui.diff_screen import Colours, DiffScreen, Span
+from tui.cell_styles import Colours
+from tui.diff_screen import DiffScreen, Span
 
 if TYPE_CHECKING:
     from textual.app import App
