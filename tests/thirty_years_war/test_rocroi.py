@@ -246,6 +246,20 @@ def test_a_leader_whose_own_unit_must_be_attacked_is_kept_for_it() -> None:
     assert both.candidates("lead", "l") == ("e",)
 
 
+@pytest.mark.rule("ROC-18.0c", "ROC-18.0b")
+@pytest.mark.parametrize("used", [True, False])
+def test_a_leader_is_not_freed_when_his_own_unit_is_eliminated(used: bool) -> None:
+    """The attackers are disrupted with it, so that he stays on the map."""
+    play = reaching(A.inf("a", "1010"), A.inf("b", "1311"), D.inf("d", "1110", disrupted=True),
+                    D.leader("l", "1110"), D.inf("e", "1210"), D.leader("m", "1209"))  # fmt: skip
+    play.fight(("1110",), ("a",), "Dx", defend={"l": "d"} if used else {})
+    assert play.is_gone("d") and play.at("l") == "1110"
+    play.do(Attack(("1210",), ("b",)))
+    play.do(Fight())
+    assert play.candidates("lead") == ("m",)
+    play.refuse(Lead("l", "e"), "ROC-18.0c")
+
+
 # ---- demoralisation and victory ----
 
 
