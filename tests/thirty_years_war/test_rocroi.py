@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from engine.systems.thirty_years_war.battle_rules import Beck, Group, Losses, Points, Victory
-from engine.systems.thirty_years_war.demoralisation import needed_to_recover
+from engine.systems.thirty_years_war.demoralisation import effect_words, needed_to_recover
 from engine.systems.thirty_years_war.events import BeckRolled, CouldNotEnter, Entered
 from engine.systems.thirty_years_war.orders import (
     Attack,
@@ -294,6 +294,18 @@ def test_one_total_breaks_the_categories_of_an_army() -> None:
                            "broken": {RED: ("infantry",)} if before > 82 else {}})  # fmt: skip
         play.fight(("1110",), ("d",), "De")
         assert play.position.broken.get(RED, ()) == now
+
+
+@pytest.mark.rule("ROC-19.1", "TYW-11.11", "TYW-11.12")
+def test_what_it_means_names_only_the_arms_of_the_category() -> None:
+    s = real("rocroi")
+    foot, horse = "Disrupted infantry cannot recover;", "Disrupted cavalry recovers only on a 6;"
+    for category in ("italian-german-burgundian", "spanish-walloon"):
+        assert effect_words(s, "spanish", category).startswith(foot)
+    assert effect_words(s, "spanish", "cavalry").startswith(horse)
+    assert effect_words(s, "french", "infantry").startswith(foot)
+    mixed = effect_words(s, "french", "cavalry-and-royaux")
+    assert mixed.startswith("Its disrupted infantry cannot recover, cavalry only on a 6;")
 
 
 @pytest.mark.rule("ROC-19.21", "ROC-19.22")

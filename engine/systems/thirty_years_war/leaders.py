@@ -57,12 +57,12 @@ def check(pen: Pen) -> None:
     for piece in gone:
         p = pen.position
         at, side = p.units[piece].at, s.pieces[piece].side
-        by = controllers(s, p, at, s.enemy_of(side))
-        toll = toll_of(s, p, piece)
+        zone = controllers(s, p, at, s.enemy_of(side))
+        by, toll = zone or (unit_in(s, p, at),), toll_of(s, p, piece)
         if s.pieces[piece].kind == BANNER:
-            pen.emit(Taken(piece, BANNER, at, by[0] if by else unit_in(s, p, at), toll))
+            pen.emit(Taken(piece, BANNER, at, by[0], toll))
         else:
-            pen.emit(LeaderLost(piece, at, by or (unit_in(s, p, at),), toll))
+            pen.emit(LeaderLost(piece, at, by, toll, not zone))
     if gone:
         demoralisation.check(pen)
         lutzen.king_check(pen, gone)

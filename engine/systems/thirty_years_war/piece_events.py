@@ -135,12 +135,16 @@ class Taken(Event, frozen=True, tag="tyw.taken"):
 
 
 class LeaderLost(Event, frozen=True, tag="tyw.leader-lost"):
-    """A leader was removed (TYW-10.0b)."""
+    """A leader was removed (TYW-10.0b).
+
+    `overrun` if a unit entered his hex without any zone of control over it: a disrupted one.
+    """
 
     leader: str
     at: str
     by: tuple[str, ...]
     toll: Toll
+    overrun: bool = False
     kind = "loss"
     level = Level.BRIEF
     rules = ("TYW-10.0b", "TYW-6.12")
@@ -152,10 +156,11 @@ class LeaderLost(Event, frozen=True, tag="tyw.leader-lost"):
 
     def text(self, level: Level) -> str:
         """Who, where and why; what it adds up to."""
-        said = f"{unit(self.leader)} is lost at {cell(self.at)}, alone in a zone of control"
+        said = f"{unit(self.leader)} is lost at {cell(self.at)}, "
+        said += "overrun" if self.overrun else "alone in a zone of control"
         if level is Level.BRIEF:
             return said + "."
-        by = f" of {units(self.by)}" if self.by else ""
+        by = f" {'by' if self.overrun else 'of'} {units(self.by)}" if self.by else ""
         return f"{said}{by}. {toll_words(self.toll)}".rstrip()
 
 
