@@ -94,6 +94,7 @@ class GunCaptured(Event, frozen=True, tag="tyw.gun-captured"):
     kind = "move"
     level = Level.BRIEF
     rules = ("TYW-5.32", "TYW-5.35")
+    leave = "TYW-6.16"
 
     def apply(self, position: TywPosition) -> TywPosition:
         """Changes the owner."""
@@ -117,6 +118,7 @@ class Taken(Event, frozen=True, tag="tyw.taken"):
     kind = "loss"
     level = Level.BRIEF
     rules = ("WM-20.3a", "WM-20.3b", "WM-21.1", "LUT-17.1")
+    leave = "TYW-6.16"
 
     def apply(self, position: TywPosition) -> TywPosition:
         """Removes it and enters what it adds up to."""
@@ -148,6 +150,7 @@ class LeaderLost(Event, frozen=True, tag="tyw.leader-lost"):
     kind = "loss"
     level = Level.BRIEF
     rules = ("TYW-10.0b", "TYW-6.12")
+    leave = "TYW-6.16"
 
     def apply(self, position: TywPosition) -> TywPosition:
         """Removes him and enters what it adds up to."""
