@@ -7,6 +7,8 @@ from typing import Any
 
 import pytest
 
+from engine.notation import begin_from
+from engine.speech.speaker import Speaker
 from engine.systems.thirty_years_war.battle_rules import Group
 from engine.systems.thirty_years_war.movement import Field, reachable
 from engine.systems.thirty_years_war.orders import End, Enter, Move
@@ -47,6 +49,23 @@ def test_nobody_takes_the_last_hex_from_a_unit_that_must_still_leave(
     play.do(Move("y", ("0215",)))
     play.do(End())
     assert play.at("c1") == "0216" and play.at("own") == "0115"
+
+
+@pytest.mark.rule("LUT-16.13b")
+def test_what_is_told_of_moves_leaves_such_a_hex_out() -> None:
+    playable, position = begin_from(
+        "scenario: lutzen-1632\nboard: 24 columns 34 rows, even low\n"
+        "clock: turn 5 imperial movement\nterrain: town 0114 0116 0214\n"
+        "units: own imperial I5/2-4 at 0115; new imperial C4/2-8 at 0115\n"
+        "units: y imperial C4/2-8 at 0315; foe swedish I5/2-4 at 2434\n"
+    )
+    words, say = playable.words, Speaker(playable.words.names).say
+    told = " ".join(map(say, words.path(position, "y", "0215")))
+    assert told.startswith("Y cannot stop at 0215. Then own and new could not part at 0115, where")
+    assert "cost 2" in say(words.path(position, "y", "0216")[0])
+    assert "0215" not in say(" ".join(words.reach(position, "y")))
+    assert "0215" not in words.marks.reach(position, "y")
+    assert "0215" in words.marks.reach(position, "new")
 
 
 @pytest.mark.rule("LUT-16.13b", "LUT-16.17")
