@@ -39,6 +39,8 @@ class Event(
     """For filtering the log: phase, set-up, move, combat, city, end, other."""
     rules: ClassVar[tuple[str, ...]] = ()
     """The rules it stems from."""
+    leave: ClassVar[str] = ""
+    """The rule by which the other side is asked before it is taken back, whoever plays it."""
 
     @property
     def seal(self) -> bool:

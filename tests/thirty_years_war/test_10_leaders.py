@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from engine.core.event import Level
 from engine.systems.thirty_years_war.combat_events import LeadersWithheld
 from engine.systems.thirty_years_war.orders import Attack, End, Fight, Lead, Move
 from engine.systems.thirty_years_war.piece_events import LeaderLost
@@ -26,6 +27,17 @@ def test_a_disrupted_unit_protects_a_leader_and_removes_none() -> None:
     weak = Play(A.cav("a", "1012", disrupted=True), D.leader("l", "1111"), D.inf("d", "2020"))
     weak.do(Move("a", ("1011", "1010")))
     assert not weak.is_gone("l")
+
+
+@pytest.mark.rule("TYW-10.0b", "TYW-9.12")
+def test_of_a_lost_leader_it_is_told_whether_he_was_in_a_zone_or_overrun() -> None:
+    zone = Play(A.cav("a", "1012"), D.leader("l", "1111"), D.inf("d", "2020"))
+    zone.do(Move("a", ("1011",)))
+    assert "is lost at {cell:1111}, alone in a zone of control of {unit:a}." in zone.said()
+    weak = Play(A.cav("a", "1012", disrupted=True), D.leader("l", "1011"), D.inf("d", "2020"))
+    weak.do(Move("a", ("1011", "1010")))
+    assert weak.is_gone("l") and "zone" not in weak.one(LeaderLost).text(Level.BRIEF)
+    assert "is lost at {cell:1011}, overrun by {unit:a}." in weak.said()
 
 
 @pytest.mark.rule("TYW-10.0b", "TYW-5.34")

@@ -40,6 +40,7 @@ from engine.systems.thirty_years_war.orders import (
 )
 from engine.systems.thirty_years_war.piece_events import ChargersDisrupted, LeaderLost, Taken
 from engine.systems.thirty_years_war.reinforcements import dangers
+from engine.systems.thirty_years_war.setup_events import Placed
 from engine.systems.thirty_years_war.victory import score_of, total_of
 from tests.thirty_years_war.board import BLUE, RED, A, D, Play, Spec, real
 
@@ -534,6 +535,26 @@ def test_early_arrivals_are_placed_next_to_the_original_cavalry() -> None:
     play.do(End())
     assert play.position.levels["imperial"] == {"army": 50}
     assert s.losses.raises["imperial"] == ((5, 65),)
+
+
+@pytest.mark.rule("LUT-20.11")
+def test_pappenheim_goes_along_when_his_cavalry_is_placed_elsewhere() -> None:
+    play = Play.opened(real("lutzen", "lut-early"))
+    while play.chooser != "imperial":
+        play.end()
+    leader, *horse = sorted(
+        (x.id for x in play.s.pieces.values() if x.group == "pappenheim-horse"),
+        key=lambda u: play.s.pieces[u].is_unit,
+    )
+    for unit in horse:
+        play.do(Place(unit, play.candidates("place", unit)[0]))
+    play.do(Place(leader, play.at(horse[0])))
+    told = play.do(Place(horse[0], play.candidates("place", horse[0])[-1]))
+    assert [e.piece for e in told if isinstance(e, Placed)] == [horse[0], leader]
+    assert play.at(leader) == play.at(horse[0])
+    play.do(Place(horse[1], play.candidates("place", horse[1])[-1]))
+    assert play.at(leader) == play.at(horse[0]) != play.at(horse[1])
+    play.end()
 
 
 @pytest.mark.rule("LUT-20.12")

@@ -14,7 +14,9 @@ from engine.notation import begin_from
 from engine.systems.thirty_years_war import leaders
 from engine.systems.thirty_years_war.frames import Attacking, Fighting, Losses, Moving
 from engine.systems.thirty_years_war.game import TywGame
+from engine.systems.thirty_years_war.movement import Field
 from engine.systems.thirty_years_war.obligations import contacts, open_attackers, open_defenders
+from engine.systems.thirty_years_war.room import stuck
 from engine.systems.thirty_years_war.scenario import GUN
 from engine.systems.thirty_years_war.state import GONE, TywPosition
 from tests.table import check_entry
@@ -41,6 +43,8 @@ def check(game: TywGame, p: TywPosition) -> None:
             cells[state.at] = u
         if piece.kind == GUN and p.clock.turn:
             assert state.at and u in p.owners
+    if isinstance(p.top, Moving):
+        assert not stuck(Field(s, p, p.clock.side))
     inside = any(isinstance(f, (Fighting, Losses)) for f in p.agenda)
     if p.clock.turn and not inside:
         assert not leaders.lost(s, p)

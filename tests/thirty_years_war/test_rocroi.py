@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from engine.systems.thirty_years_war.battle_rules import Beck, Group, Losses, Points, Victory
-from engine.systems.thirty_years_war.demoralisation import needed_to_recover
+from engine.systems.thirty_years_war.demoralisation import effect_words, needed_to_recover
 from engine.systems.thirty_years_war.events import BeckRolled, CouldNotEnter, Entered
 from engine.systems.thirty_years_war.orders import (
     Attack,
@@ -20,6 +20,7 @@ from engine.systems.thirty_years_war.orders import (
     Move,
     Recover,
 )
+from engine.systems.thirty_years_war.previews import planned
 from engine.systems.thirty_years_war.victory import final_items, level_of
 from tests.thirty_years_war.board import BLUE, RED, A, D, Play, Spec, real
 
@@ -246,6 +247,40 @@ def test_a_leader_whose_own_unit_must_be_attacked_is_kept_for_it() -> None:
     assert both.candidates("lead", "l") == ("e",)
 
 
+@pytest.mark.rule("ROC-18.0c", "ROC-18.0b")
+@pytest.mark.parametrize("used", [True, False])
+def test_a_leader_is_not_freed_when_his_own_unit_is_eliminated(used: bool) -> None:
+    """The attackers are disrupted with it, so that he stays on the map."""
+    play = reaching(A.inf("a", "1010"), A.inf("b", "1311"), D.inf("d", "1110", disrupted=True),
+                    D.leader("l", "1110"), D.inf("e", "1210"), D.leader("m", "1209"))  # fmt: skip
+    play.fight(("1110",), ("a",), "Dx", defend={"l": "d"} if used else {})
+    assert play.is_gone("d") and play.at("l") == "1110"
+    play.do(Attack(("1210",), ("b",)))
+    play.do(Fight())
+    assert play.candidates("lead") == ("m",)
+    play.refuse(Lead("l", "e"), "ROC-18.0c")
+
+
+@pytest.mark.rule("ROC-18.0a", "ROC-18.0b", "TYW-10.13")
+def test_the_odds_count_a_leader_in_another_hex_within_reach() -> None:
+    pieces = (A.inf("a", "1010", 5), A.inf("b", "1111", 5), A.leader("l", "1009", rating=2),
+              A.leader("m", "1010", rating=3), A.leader("far", "1001"), A.leader("off", ""),
+              D.leader("n", "1110"), D.inf("d", "1110", 4))  # fmt: skip
+    play = reaching(*pieces)
+
+    def attack(*units: str) -> int | str:
+        plan = planned(play.s, play.position, RED, "1110", units)
+        return plan if isinstance(plan, str) else plan.odds.attack
+
+    assert (attack("a"), attack("a", "l"), attack("l")) == (5, 7, 12)
+    assert attack("l", "m") == 15, "each has a unit of its own"
+    for other in ("far", "off", "n"):
+        assert f"{{unit:{other}}} can lead no unit" in str(attack("a", other))
+    assert "can lead no unit" in str(attack("a", "l", "m")), "one leader to a unit"
+    play = Play(*pieces, phase="combat", battle="rocroi")
+    assert "{unit:l} can lead no unit" in str(attack("a", "l")) and attack("a", "m") == 8
+
+
 # ---- demoralisation and victory ----
 
 
@@ -259,6 +294,18 @@ def test_one_total_breaks_the_categories_of_an_army() -> None:
                            "broken": {RED: ("infantry",)} if before > 82 else {}})  # fmt: skip
         play.fight(("1110",), ("d",), "De")
         assert play.position.broken.get(RED, ()) == now
+
+
+@pytest.mark.rule("ROC-19.1", "TYW-11.11", "TYW-11.12")
+def test_what_it_means_names_only_the_arms_of_the_category() -> None:
+    s = real("rocroi")
+    foot, horse = "Disrupted infantry cannot recover;", "Disrupted cavalry recovers only on a 6;"
+    for category in ("italian-german-burgundian", "spanish-walloon"):
+        assert effect_words(s, "spanish", category).startswith(foot)
+    assert effect_words(s, "spanish", "cavalry").startswith(horse)
+    assert effect_words(s, "french", "infantry").startswith(foot)
+    mixed = effect_words(s, "french", "cavalry-and-royaux")
+    assert mixed.startswith("Its disrupted infantry cannot recover, cavalry only on a 6;")
 
 
 @pytest.mark.rule("ROC-19.21", "ROC-19.22")

@@ -124,12 +124,15 @@ def what_next(desk: Desk, before: Moment) -> Rows:
 
 
 def undo(desk: Desk, rest: str) -> Rows:
-    """Take back the last order; with two persons, once the other agrees."""
-    side = desk.side if desk.two_seats else desk.session.entries[-1].side or desk.side
-    agreed = not desk.two_seats or rest.casefold() in YES
+    """Take back the last order; with two persons, or by a rule, once the other side agrees."""
+    last = desk.session.entries[-1]
+    side = desk.side if desk.two_seats else last.side or desk.side
+    leave = next((event.leave for event in last.events if event.leave), "")
+    agreed = not (desk.two_seats or leave) or rest.casefold() in YES
     if agreed or not desk.session.can_undo(side):
         return _take_back(desk, side)
-    rows = desk.say(f"Undo: {_last_order(desk)}? The other player must agree: 1 Cancel. 2 Agreed.")
+    who = "The other player" if desk.two_seats else f"By rule {leave} the other side"
+    rows = desk.say(f"Undo: {_last_order(desk)}? {who} must agree: 1 Cancel. 2 Agreed.")
     no = "Cancelled. Nothing was taken back."
     _ask_yes(desk, rows, "Agreed", no, lambda: _take_back(desk, side))
     return rows

@@ -9,8 +9,9 @@ from engine.core.refusal import Refusal, refuse
 from engine.core.words import cell as cell_words, unit as unit_words
 from engine.systems.thirty_years_war.battle_rules import Group
 from engine.systems.thirty_years_war.common import bad_cell
-from engine.systems.thirty_years_war.movement import allowance, can_step, mover, why_barred
+from engine.systems.thirty_years_war.movement import Field, allowance, why_barred
 from engine.systems.thirty_years_war.places import is_optional
+from engine.systems.thirty_years_war.room import why_shut_in
 from engine.systems.thirty_years_war.scenario import Scenario
 from engine.systems.thirty_years_war.state import GONE, SPENT, TywPosition
 from engine.systems.thirty_years_war.zones import of_kind, unit_in, units_by_cell
@@ -106,13 +107,14 @@ def why_not_enter(s: Scenario, p: TywPosition, side: str, piece: str, cell: str)
     if cost > most:
         return refuse(f"{cell_words(cell)} costs {cost} to enter, {most} is all it has.",
                       "TYW-6.14b", group.rule)  # fmt: skip
-    if own.is_unit and there and not _goes_on(s, p, group, piece, cell, cost):
-        return refuse(
-            f"{cell_words(cell)} holds {unit_words(there)}, and {unit_words(piece)} could not go "
-            "on from there.",
-            "TYW-6.31a", group.rule,
-        )  # fmt: skip
-    return None
+    if not own.is_unit:
+        return None
+    if there and not group.overstack:
+        return refuse(f"{cell_words(cell)} holds {unit_words(there)}.", "TYW-6.31a",
+                      group.rule)  # fmt: skip
+    entered = replace(p.units[piece], at=cell, values={SPENT: cost})
+    after = with_units(p, {piece: entered})
+    return why_shut_in(Field(s, p, side), after, piece, "TYW-6.31a", group.rule)
 
 
 def _on_enemies(group: Group) -> str:
@@ -121,15 +123,6 @@ def _on_enemies(group: Group) -> str:
 
 def _enemy_persons(s: Scenario, p: TywPosition, side: str) -> frozenset[str]:
     return frozenset(p.units[u].at for u in of_kind(s, p, s.enemy_of(side), "leader", "banner"))
-
-
-def _goes_on(s: Scenario, p: TywPosition, group: Group, piece: str, cell: str, cost: int) -> bool:
-    """True if a unit may overstack an entry hex: it can still reach a free one (LUT-16.13b)."""
-    if not group.overstack:
-        return False
-    here = replace(p.units[piece], at=cell, values={SPENT: cost})
-    placed = with_units(p, {piece: here})
-    return can_step(mover(s, placed, piece))
 
 
 def ways_in(s: Scenario, p: TywPosition, side: str, piece: str) -> tuple[str, ...]:

@@ -120,16 +120,27 @@ class CombatBegan(Remark, frozen=True, tag="tyw.combat-began"):
         return head if level is Level.BRIEF else "\n".join([head, *odds_lines(self.odds)])
 
 
-class Resolved(Remark, frozen=True, tag="tyw.resolved"):
-    """The die was read in the combat results table. `forced` results come from a test position."""
+class Resolved(Event, frozen=True, tag="tyw.resolved"):
+    """The die was read in the combat results table. `forced` results come from a test position.
+
+    `spent` are leaders of the defender who can lead nobody else in this phase (ROC-18.0c).
+    """
 
     die: int
     column: str
     result: str
     forced: bool = False
+    spent: tuple[str, ...] = ()
     kind = "combat"
     level = Level.BRIEF
-    rules = ("TYW-8.0e", "TYW-CRT-none")
+    rules = ("TYW-8.0e", "TYW-CRT-none", "ROC-18.0c")
+
+    def apply(self, position: TywPosition) -> TywPosition:
+        """Remembers the leaders."""
+        if not self.spent:
+            return position
+        c = position.combats
+        return replace(position, combats=replace(c, led=(*c.led, *self.spent)))
 
     def milestone(self) -> tuple[str, str]:
         """The table's result."""

@@ -34,24 +34,27 @@ def check(pen: Pen) -> None:
                     category_words(category),
                     p.losses.get(side, 0),
                     level,
-                    effect_words(s, category),
+                    effect_words(s, side, category),
                 )  # fmt: skip
             )
     nordlingen.raise_levels(pen, {side: len(found) for side, found in fresh.items()})
 
 
-def effect_words(s: Scenario, category: str) -> str:
-    """What it means to be demoralised (TYW-11.1, NOR-18.31)."""
+def effect_words(s: Scenario, side: str, category: str) -> str:
+    """What it means to be demoralised, for the arms of the category (TYW-11.1, NOR-18.31)."""
     if s.losses.removal:
         return (
             "Its disrupted units cannot recover, may move 4 hexes, and are eliminated at the end "
             "of their player turn without a leader in their hex."
         )
-    horse = f"cavalry only on a {s.recovery.broken.get(CAVALRY, 0)}"
-    foot = "disrupted infantry cannot recover"
-    said = {CAVALRY: f"Disrupted {horse.replace('only', 'recovers only')}",
-            INFANTRY: foot.capitalize()}  # fmt: skip
-    return f"{said.get(category, f'Its {foot}, {horse}')}; disrupted units may move 4 hexes."
+    arms = {s.pieces[u].kind for u in s.unit_ids[side] if s.pieces[u].category == category}
+    six = s.recovery.broken.get(CAVALRY, 0)
+    said = f"Its disrupted infantry cannot recover, cavalry only on a {six}"
+    if arms == {INFANTRY}:
+        said = "Disrupted infantry cannot recover"
+    elif arms == {CAVALRY}:
+        said = f"Disrupted cavalry recovers only on a {six}"
+    return f"{said}; disrupted units may move 4 hexes."
 
 
 def needed_to_recover(s: Scenario, p: TywPosition, unit: str) -> int:

@@ -57,12 +57,12 @@ def check(pen: Pen) -> None:
     for piece in gone:
         p = pen.position
         at, side = p.units[piece].at, s.pieces[piece].side
-        by = controllers(s, p, at, s.enemy_of(side))
-        toll = toll_of(s, p, piece)
+        zone = controllers(s, p, at, s.enemy_of(side))
+        by, toll = zone or (unit_in(s, p, at),), toll_of(s, p, piece)
         if s.pieces[piece].kind == BANNER:
-            pen.emit(Taken(piece, BANNER, at, by[0] if by else unit_in(s, p, at), toll))
+            pen.emit(Taken(piece, BANNER, at, by[0], toll))
         else:
-            pen.emit(LeaderLost(piece, at, by or (unit_in(s, p, at),), toll))
+            pen.emit(LeaderLost(piece, at, by, toll, not zone))
     if gone:
         demoralisation.check(pen)
         lutzen.king_check(pen, gone)
@@ -99,6 +99,20 @@ def reserved_for(s: Scenario, p: TywPosition, leader: str) -> str:
     return unit if unit in c.must_be_attacked or unit in c.defended else ""
 
 
+def spent_with(s: Scenario, p: TywPosition, defenders: tuple[str, ...]) -> tuple[str, ...]:
+    """The leaders in the hexes of units that are attacked, if not used yet (ROC-18.0c).
+
+    They were kept for those units, and stay so even if their unit is eliminated.
+    """
+    if not s.on("roc-reach"):
+        return ()
+    cells = {p.units[u].at for u in defenders}
+    side = s.enemy_of(p.clock.side)
+    return tuple(
+        u for u in of_kind(s, p, side, LEADER) if p.units[u].at in cells and u not in p.combats.led
+    )
+
+
 def can_lead(
     s: Scenario, p: TywPosition, frame: Fighting, side: str, leader: str
 ) -> tuple[str, ...]:
@@ -131,7 +145,9 @@ def why_not_lead(game: HasScenario, view: TywPosition, side: str, order: Lead) -
     if s.pieces[order.leader].kind != LEADER:
         return refuse(f"{who} is no leader.", "TYW-10.11")
     if order.leader in led(frame, view):
-        return refuse(f"{who} has added his rating already.", "TYW-10.13", *_reach(s, "ROC-18.0b"))
+        also = " or was kept for the unit in his hex" if s.on("roc-reach") else ""
+        return refuse(f"{who} has added his rating already{also}.", "TYW-10.13",
+                      *_reach(s, "ROC-18.0b", "ROC-18.0c"))  # fmt: skip
     unit = order.unit or unit_in(s, view, view.units[order.leader].at)
     if unit in can_lead(s, view, frame, side, order.leader):
         return None

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 from engine.data.suggest import plain
 from engine.speech.game_words import GameMarks, Price, Stack
-from engine.systems.thirty_years_war import movement
+from engine.systems.thirty_years_war.room import stops
 from engine.systems.thirty_years_war.scenario import (
     BAGGAGE,
     BANNER,
@@ -100,5 +100,5 @@ class TywMarks(GameMarks):
         """See GameMarks."""
         if not view.units[unit].at:
             return {}
-        found = movement.reachable(self.s, view, unit)
+        found = stops(self.s, view, unit)
         return {cell: Price(way.cost) for cell, way in found.items()}

@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import cached_property
 
 from engine.board.search import Arrival, reach
 from engine.core.refusal import Refusal, refuse
-from engine.core.words import cell as cell_words, unit as unit_words
+from engine.core.words import cell as cell_words, unit as unit_words, units as unit_list
+from engine.rules.matching import matched
 from engine.systems.thirty_years_war.common import PREFIXES, bad_cell
 from engine.systems.thirty_years_war.demoralisation import hexes_when_disrupted
 from engine.systems.thirty_years_war.scenario import BANNER, CAVALRY, LEADER, Scenario
-from engine.systems.thirty_years_war.state import OUT, SPENT, TywPosition
+from engine.systems.thirty_years_war.state import MOVED, OUT, SPENT, TywPosition
 from engine.systems.thirty_years_war.zones import (
     broken,
     disrupted,
@@ -18,6 +20,7 @@ from engine.systems.thirty_years_war.zones import (
     of_kind,
     unit_in,
     units_by_cell,
+    units_of,
 )
 
 
@@ -57,28 +60,60 @@ def step_cost(s: Scenario, p: TywPosition, piece: str, here: str, there: str) ->
     return cost
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Field:
     """What all pieces of a side must heed as they move: looked up once for a position."""
 
     s: Scenario
     p: TywPosition
-    zone: frozenset[str]
-    """The enemy-controlled hexes."""
-    friends: dict[str, str]
-    enemies: dict[str, str]
-    """Units by their hexes."""
-    persons: frozenset[str]
-    """The hexes of enemy leaders and banners."""
+    side: str
 
+    @cached_property
+    def zone(self) -> frozenset[str]:
+        """The enemy-controlled hexes."""
+        return enemy_zone(self.s, self.p, self.side)
 
-def field_of(s: Scenario, p: TywPosition, side: str) -> Field:
-    """The field as a side finds it."""
-    enemy = s.enemy_of(side)
-    persons = frozenset(p.units[u].at for u in of_kind(s, p, enemy, LEADER, BANNER))
-    return Field(
-        s, p, enemy_zone(s, p, side), units_by_cell(s, p, side), units_by_cell(s, p, enemy), persons
-    )
+    @cached_property
+    def friends(self) -> dict[str, tuple[str, ...]]:
+        """Own units by their hexes; at an entry hex there may be several (LUT-16.13b)."""
+        found: dict[str, tuple[str, ...]] = {}
+        for unit in units_of(self.s, self.p, self.side):
+            at = self.p.units[unit].at
+            found[at] = (*found.get(at, ()), unit)
+        return found
+
+    @cached_property
+    def enemies(self) -> dict[str, str]:
+        """Enemy units by their hexes."""
+        return units_by_cell(self.s, self.p, self.s.enemy_of(self.side))
+
+    @cached_property
+    def persons(self) -> frozenset[str]:
+        """The hexes of enemy leaders and banners."""
+        persons = of_kind(self.s, self.p, self.s.enemy_of(self.side), LEADER, BANNER)
+        return frozenset(self.p.units[u].at for u in persons)
+
+    @cached_property
+    def overstacked(self) -> dict[str, tuple[str, ...]]:
+        """The hexes that hold more than one own unit, with those units (TYW-6.31a)."""
+        return {cell: units for cell, units in sorted(self.friends.items()) if len(units) > 1}
+
+    @cached_property
+    def sharing(self) -> tuple[str, ...]:
+        """The units that share a hex."""
+        return tuple(u for units in self.overstacked.values() for u in units)
+
+    @cached_property
+    def parting(self) -> dict[str, str]:
+        """A hex for each unit that shares one: that, or one a step away; some may be left out."""
+
+        def ways(unit: str) -> tuple[str, ...]:
+            here = self.p.units[unit]
+            if MOVED in here.marks:
+                return (here.at,)
+            return (here.at, *next_steps(Mover(self, unit, ()), here.at, {}))
+
+        return matched({unit: ways(unit) for unit in self.sharing})
 
 
 @dataclass(frozen=True, slots=True)
@@ -117,7 +152,7 @@ class Mover:
 
 def mover(s: Scenario, p: TywPosition, piece: str, riders: tuple[str, ...] = ()) -> Mover:
     """The mover for a piece on the map."""
-    return Mover(field_of(s, p, s.pieces[piece].side), piece, riders)
+    return Mover(Field(s, p, s.pieces[piece].side), piece, riders)
 
 
 def why_closed(m: Mover, here: str, there: str) -> Refusal | None:
@@ -153,10 +188,11 @@ def _why_occupied(m: Mover, there: str) -> Refusal | None:
     if there in m.field.enemies:
         return refuse(f"{cell_words(there)} holds {unit_words(m.field.enemies[there])}.",
                       *(("TYW-6.32a",) if m.is_unit else ()), "TYW-6.12")  # fmt: skip
-    if m.is_unit and m.field.friends.get(there, m.piece) != m.piece:
+    others = tuple(u for u in m.field.friends.get(there, ()) if u != m.piece)
+    if m.is_unit and others:
         return refuse(
-            f"{cell_words(there)} holds {unit_words(m.field.friends[there])}; units may not even "
-            "pass through each other.",
+            f"{cell_words(there)} holds {unit_list(others)}; units may not even pass through each "
+            "other.",
             "TYW-6.31b", "TYW-6.31a",
         )  # fmt: skip
     if not m.is_unit and there in m.field.persons:
@@ -248,15 +284,6 @@ def reachable(
 def can_step(m: Mover) -> bool:
     """True if a mover has a step open."""
     return any(why_no_step(m, m.start, n, {}) is None for n in m.s.board.grid.neighbours(m.start))
-
-
-def overstacked(s: Scenario, p: TywPosition, side: str) -> dict[str, tuple[str, ...]]:
-    """The hexes that hold more than one unit of a side, with those units (TYW-6.31a)."""
-    found: dict[str, list[str]] = {}
-    for unit, state in p.units.items():
-        if state.at and s.pieces[unit].is_unit and s.pieces[unit].side == side:
-            found.setdefault(state.at, []).append(unit)
-    return {cell: tuple(units) for cell, units in sorted(found.items()) if len(units) > 1}
 
 
 def protected(s: Scenario, p: TywPosition, side: str, cell: str) -> bool:

@@ -19,18 +19,17 @@ from engine.systems.thirty_years_war.common import Pen, bad_on_map, misplaced
 from engine.systems.thirty_years_war.events import CouldNotEnter, PhaseEnded
 from engine.systems.thirty_years_war.frames import Moving
 from engine.systems.thirty_years_war.movement import (
+    Field,
     Mover,
     can_step,
-    field_of,
     mover,
-    next_steps,
-    overstacked,
     points_left,
     spent_after,
     why_no_step,
 )
 from engine.systems.thirty_years_war.orders import Move
 from engine.systems.thirty_years_war.piece_events import Moved, SetDown
+from engine.systems.thirty_years_war.room import good_steps, sharing_rule, why_no_stop
 from engine.systems.thirty_years_war.scenario import BANNER, GUN, LEADER, HasScenario, Scenario
 from engine.systems.thirty_years_war.state import MOVED, RODE, SPENT, TywPosition
 from engine.systems.thirty_years_war.zones import controllers, pieces_in
@@ -116,7 +115,7 @@ def why_not_move(game: HasScenario, view: TywPosition, side: str, order: Move) -
             return refusal
         spent = spent_after(m, spent, here, there)
         here, m = there, without(m, _set_down_at(order, there))
-    return None
+    return why_no_stop(m, here)
 
 
 def without(m: Mover, leaders_: tuple[str, ...]) -> Mover:
@@ -132,7 +131,7 @@ def _set_down_at(order: Move, cell: str) -> tuple[str, ...]:
 
 def movable(s: Scenario, p: TywPosition, side: str) -> tuple[str, ...]:
     """A side's pieces that have not moved and have a step open."""
-    field = field_of(s, p, side)
+    field = Field(s, p, side)
     return tuple(
         u
         for u, state in p.units.items()
@@ -140,7 +139,7 @@ def movable(s: Scenario, p: TywPosition, side: str) -> tuple[str, ...]:
         and s.pieces[u].side == side
         and s.pieces[u].moves
         and MOVED not in state.marks
-        and can_step(Mover(field, u, ()))
+        and good_steps(Mover(field, u, ()), state.at, {})
     )
 
 
@@ -170,13 +169,13 @@ def _move_slot(game: HasScenario, view: TywPosition, side: str, tokens: Tokens) 
     for there in order.path:
         spent = spent_after(m, spent, here, there)
         here, m = there, without(m, _set_down_at(order, there))
-    steps = next_steps(m, here, spent)
+    steps = good_steps(m, here, spent)
     prompt = f"next hex for {unit_words(order.piece)}"
     if not order.path:
         return Slot("cell", prompt, (*steps, *_more_riders(s, view, order)))
     down = m.riders if steps else ()
     # A leader set down at the last hex would have ridden all the way.
-    complete = tokens[-1].isdigit()
+    complete = tokens[-1].isdigit() and why_no_stop(m, here) is None
     return Slot("cell", prompt, (*steps, *down), complete)
 
 
@@ -187,7 +186,7 @@ def _more_riders(s: Scenario, p: TywPosition, order: Move) -> tuple[str, ...]:
         group = (*order.riders, leader)
         if leader not in order.riders:
             m = mover(s, p, order.piece, group)
-            if next_steps(m, m.start, {}):
+            if good_steps(m, m.start, {}):
                 found.append(leader)
     return tuple(found)
 
@@ -251,12 +250,11 @@ def why_not_end(s: Scenario, view: TywPosition, side: str) -> Refusal | None:
             rule = group.rule if group else "LUT-16.0a"
             more = ("LUT-16.17",) if rule == "LUT-16.0a" else ()
             return refuse(f"{unit_words(piece)} is due and must enter.", *more, rule)
-    for cell, units in overstacked(s, view, side).items():
+    for cell, units in Field(s, view, side).overstacked.items():
         if any(MOVED not in view.units[u].marks and can_step(mover(s, view, u)) for u in units):
-            rule = "ROC-17.14" if s.battle == "rocroi" else "LUT-16.13b"
             return refuse(
                 f"{cell_words(cell)} holds {unit_list(units)}; only one unit may stay.",
-                rule, "TYW-6.31a",
+                sharing_rule(s), "TYW-6.31a",
             )  # fmt: skip
     return None
 
@@ -264,7 +262,7 @@ def why_not_end(s: Scenario, view: TywPosition, side: str) -> Refusal | None:
 def end(pen: Pen, side: str) -> None:
     """The phase ends; who found no place waits for the next turn."""
     s, p = pen.game.scenario, pen.position
-    back = tuple(u for units in overstacked(s, p, side).values() for u in _surplus(p, units))
+    back = tuple(u for units in Field(s, p, side).overstacked.values() for u in _surplus(p, units))
     waiting = (*back, *arrivals.due(s, p, side))
     if waiting:
         secret = tuple(u for u in waiting if places.is_optional(s, u))
@@ -298,7 +296,7 @@ def owed(game: HasScenario, view: TywPosition, side: str, frame: Moving) -> tupl
     due = (f"{unit_words(u)} is due to enter." for u in arrivals.due(s, view, side))
     full = (
         f"{cell_words(c)} holds {unit_list(units)}; only one unit may stay."
-        for c, units in overstacked(s, view, side).items()
+        for c, units in Field(s, view, side).overstacked.items()
     )
     return (*due, *full)
 

@@ -16,6 +16,7 @@ from engine.systems.thirty_years_war.demoralisation import needed_to_recover
 from engine.systems.thirty_years_war.line_of_fire import blocked
 from engine.systems.thirty_years_war.odds import Odds, odds_of
 from engine.systems.thirty_years_war.recovery import helpers
+from engine.systems.thirty_years_war.room import stops
 from engine.systems.thirty_years_war.scenario import Scenario
 from engine.systems.thirty_years_war.victory import level_of
 from engine.systems.thirty_years_war.zones import controlled, controllers
@@ -45,7 +46,7 @@ def _yes(answer: bool) -> Answer:
 
 
 def _reach(a: Asking) -> Answer:
-    found = movement.reachable(_s(a), a.position, _on_map(a, a.text))
+    found = stops(_s(a), a.position, _on_map(a, a.text))
     return tuple(f"{cell}:{arrival.cost}" for cell, arrival in sorted(found.items()))
 
 
@@ -55,7 +56,7 @@ def _cost(a: Asking) -> Answer:
     unit = _on_map(a, name)
     cells = [a.finder.cell(cell, a.line) for cell in where.split("-")]
     if len(cells) == 1:
-        arrival = movement.reachable(_s(a), a.position, unit).get(cells[0])
+        arrival = stops(_s(a), a.position, unit).get(cells[0])
         return (str(arrival.cost),) if arrival else ("no",)
     m = movement.mover(_s(a), a.position, unit)
     here, spent = m.start, dict[str, int]()

@@ -94,6 +94,7 @@ class GunCaptured(Event, frozen=True, tag="tyw.gun-captured"):
     kind = "move"
     level = Level.BRIEF
     rules = ("TYW-5.32", "TYW-5.35")
+    leave = "TYW-6.16"
 
     def apply(self, position: TywPosition) -> TywPosition:
         """Changes the owner."""
@@ -117,6 +118,7 @@ class Taken(Event, frozen=True, tag="tyw.taken"):
     kind = "loss"
     level = Level.BRIEF
     rules = ("WM-20.3a", "WM-20.3b", "WM-21.1", "LUT-17.1")
+    leave = "TYW-6.16"
 
     def apply(self, position: TywPosition) -> TywPosition:
         """Removes it and enters what it adds up to."""
@@ -135,15 +137,20 @@ class Taken(Event, frozen=True, tag="tyw.taken"):
 
 
 class LeaderLost(Event, frozen=True, tag="tyw.leader-lost"):
-    """A leader was removed (TYW-10.0b)."""
+    """A leader was removed (TYW-10.0b).
+
+    `overrun` if a unit entered his hex without any zone of control over it: a disrupted one.
+    """
 
     leader: str
     at: str
     by: tuple[str, ...]
     toll: Toll
+    overrun: bool = False
     kind = "loss"
     level = Level.BRIEF
     rules = ("TYW-10.0b", "TYW-6.12")
+    leave = "TYW-6.16"
 
     def apply(self, position: TywPosition) -> TywPosition:
         """Removes him and enters what it adds up to."""
@@ -152,10 +159,11 @@ class LeaderLost(Event, frozen=True, tag="tyw.leader-lost"):
 
     def text(self, level: Level) -> str:
         """Who, where and why; what it adds up to."""
-        said = f"{unit(self.leader)} is lost at {cell(self.at)}, alone in a zone of control"
+        said = f"{unit(self.leader)} is lost at {cell(self.at)}, "
+        said += "overrun" if self.overrun else "alone in a zone of control"
         if level is Level.BRIEF:
             return said + "."
-        by = f" of {units(self.by)}" if self.by else ""
+        by = f" {'by' if self.overrun else 'of'} {units(self.by)}" if self.by else ""
         return f"{said}{by}. {toll_words(self.toll)}".rstrip()
 
 

@@ -9,7 +9,7 @@ from engine.systems.thirty_years_war.scenario import (
     Scenario,
 )
 from engine.systems.thirty_years_war.state import GONE, TywPosition
-from engine.systems.thirty_years_war.zones import unit_in
+from engine.systems.thirty_years_war.zones import pieces_in, unit_in
 
 
 def is_optional(s: Scenario, piece: str) -> bool:
@@ -89,6 +89,14 @@ def places_for(s: Scenario, p: TywPosition, piece: str) -> tuple[str, ...]:
     else:
         cells = unit_hexes(s, own.side)
     return tuple(c for c in cells if c != here)
+
+
+def goes_along(s: Scenario, p: TywPosition, piece: str) -> tuple[str, ...]:
+    """The early leader who stands with an early unit: he begins with his cavalry (LUT-20.11)."""
+    at = p.units[piece].at
+    if not (at and is_early(s, piece) and s.pieces[piece].is_unit):
+        return ()
+    return tuple(u for u in pieces_in(p, at) if is_early(s, u) and s.pieces[u].kind == LEADER)
 
 
 def _taken(s: Scenario, p: TywPosition, piece: str) -> frozenset[str]:

@@ -6,10 +6,11 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from engine.core.words import cell as cell_words, cells, counted, listed, unit as unit_words
+from engine.rules.matching import matched
 from engine.rules.odds import spoken
 from engine.speech.game_words import Rows
 from engine.speech.results import ResultRow, ResultTable
-from engine.systems.thirty_years_war import charge
+from engine.systems.thirty_years_war import charge, leaders
 from engine.systems.thirty_years_war.bombardment import (
     block_words,
     targets_of,
@@ -39,7 +40,8 @@ from engine.systems.thirty_years_war.zones import disrupted, unit_in
 def attack_rows(s: Scenario, p: TywPosition, side: str, cell: str, units: tuple[str, ...]) -> Rows:
     """The odds of an attack on a hex by some units, or by all that could attack it.
 
-    Leaders named add their ratings to the units in their hexes. Of a declared combat as it stands.
+    Leaders named add their ratings to units in their hexes, or within their reach (ROC-18.0a). Of
+    a declared combat as it stands.
     """
     plan = planned(s, p, side, cell, units)
     if isinstance(plan, str):
@@ -80,16 +82,36 @@ def planned(
     if not enemy or s.pieces[enemy].side == side:
         return f"There is no enemy unit in {cell_words(cell)}. Rule TYW-8.15."
     able = tuple(u for u, enemies in contacts(s, p, side).targets.items() if enemy in enemies)
-    leaders = tuple(u for u in units if s.pieces[u].kind == LEADER)
-    named = tuple(u for u in units if u not in leaders)
+    chiefs = tuple(u for u in units if s.pieces[u].kind == LEADER)
+    named = tuple(u for u in units if u not in chiefs)
     for unit in named:
         if unit not in able:
             return _why_not(p, unit, cell)
     attackers = named or able
     if not attackers:
         return f"No unit can attack {cell_words(cell)}."
-    led = {unit_in(s, p, p.units[x].at): x for x in leaders}
+    led = _led(s, p, attackers, chiefs)
+    for chief in chiefs:
+        if chief not in led.values():
+            return f"{unit_words(chief)} can lead no unit of this attack. Rule TYW-10.11."
     return Plan(attackers, (enemy,), led, odds_of(s, p, attackers, (enemy,), led))
+
+
+def _led(
+    s: Scenario, p: TywPosition, attackers: tuple[str, ...], chiefs: tuple[str, ...]
+) -> dict[str, str]:
+    """By unit the leader who could add his rating, him in its own hex first (ROC-18.0a)."""
+
+    def within(chief: str) -> list[str]:
+        reached = [u for u in attackers if leaders.within_reach(s, p, chief, u)]
+        return sorted(reached, key=lambda u: p.units[u].at != p.units[chief].at)
+
+    own = s.pieces[attackers[0]].side
+    free = [
+        u for u in chiefs
+        if p.units[u].at and s.pieces[u].side == own and u not in p.combats.led
+    ]  # fmt: skip
+    return {unit: chief for chief, unit in matched({u: within(u) for u in free}).items()}
 
 
 def _why_not(p: TywPosition, unit: str, cell: str) -> str:

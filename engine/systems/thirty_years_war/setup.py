@@ -17,6 +17,7 @@ from engine.systems.thirty_years_war.frames import SetUp
 from engine.systems.thirty_years_war.orders import Place, Swap, TakeSetUp
 from engine.systems.thirty_years_war.places import (
     free_symbols,
+    goes_along,
     is_optional,
     must_be_placed,
     place_rule,
@@ -127,7 +128,9 @@ def _place_slot(game: HasScenario, view: TywPosition, side: str, tokens: Tokens)
 def _place(pen: Pen, side: str, order: Place) -> None:
     s, p = pen.game.scenario, pen.position
     fresh = not p.units[order.piece].at
-    pen.emit(Placed(order.piece, order.cell, side, p.placings.get(side, 0) + 1))
+    count = p.placings.get(side, 0) + 1
+    for piece in (order.piece, *goes_along(s, p, order.piece)):
+        pen.emit(Placed(piece, order.cell, side, count))
     if fresh and is_optional(s, order.piece):
         pen.emit(ExtraDeployed(order.piece, price_of(s, pen.position, order.piece)))
 

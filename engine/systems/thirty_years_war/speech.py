@@ -18,7 +18,14 @@ from engine.core.words import (
 from engine.speech.game_words import GameWords, Rows
 from engine.speech.results import ResultTable
 from engine.speech.speaker import Names
-from engine.systems.thirty_years_war import movement, moving, previews, reinforcements, reports
+from engine.systems.thirty_years_war import (
+    movement,
+    moving,
+    previews,
+    reinforcements,
+    reports,
+    room,
+)
 from engine.systems.thirty_years_war.capture import guns_of, owner
 from engine.systems.thirty_years_war.charts import charts
 from engine.systems.thirty_years_war.marks import TywMarks
@@ -157,7 +164,7 @@ class TywWords(GameWords):
                 (previews.gun_row(self.s, view, owner(self.s, view, unit), unit),) if gun else ()
             )
             return (f"{who} never moves.", *fires)
-        found = sorted(movement.reachable(self.s, view, unit).values(), key=lambda a: a.cost)
+        found = sorted(room.stops(self.s, view, unit).values(), key=lambda a: a.cost)
         left = movement.points_left(self.s, view, unit)
         what = "hex" if self.s.pieces[unit].is_unit and disrupted(view, unit) else "point"
         moved = "has moved; with a new move it could reach" if MOVED in state.marks else "can reach"
@@ -185,6 +192,10 @@ class TywWords(GameWords):
             over = "".join(f", over a {e.name}" for e in self.s.edges_between(here, there))
             rows.append(f"{cell_words(there)} for {cost}{over}{self._risk(m, there)}.")
             here = there
+        refusal = room.why_no_stop(m, here)
+        if refusal is not None:
+            head = f"{unit_words(unit)} cannot stop at {cell_words(cell)}."
+            return (f"{head} {refusal.reason} Rule {refusal.rules[0]}.", *rows)
         paid = spent.get(unit, 0)
         left = movement.points_left(self.s, view, unit) - paid
         return (f"{unit_words(unit)} to {cell_words(cell)}: cost {paid}, {left} left.", *rows)
