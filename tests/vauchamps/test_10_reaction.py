@@ -1,0 +1,126 @@
+"""VAU-10.3: reaction charges."""
+
+from __future__ import annotations
+
+import pytest
+
+from engine.systems.vauchamps import falling_back
+from engine.systems.vauchamps.charge_choices import GALLOP
+from engine.systems.vauchamps.charge_events import ContactLaid, Evaded
+from engine.systems.vauchamps.fight_orders import Charge, Fire, Gallop, Hold, Retreat
+from engine.systems.vauchamps.naming import CHARGE
+from tests.vauchamps.board import L, Play, U
+from tests.vauchamps.charge import FAIL, PASS, charging, hold_to_ride, named, ride
+
+
+@pytest.mark.rule("VAU-10.3a", "VAU-10.3b", "VAU-10.0c")
+@pytest.mark.parametrize(
+    ("unit", "marks", "face", "asked"),
+    [
+        ("P31", (), "S", True), ("P31", ("tired",), "S", True), ("P31", ("exhausted",), "S", False),
+        ("P31", ("routed",), "S", False), ("P31", (), "N", False), ("P32", (), "S", False),
+    ],
+)  # fmt: skip
+def test_who_reacts_at_four_hexes(
+    unit: str, marks: tuple[str, ...], face: str, asked: bool
+) -> None:
+    play = named(U("F61", "1010"), U(unit, "1005", "column", face, *marks))
+    play.do(Gallop("1009"))
+    assert (charging(play).step == "react") == asked
+
+
+def reacting(*dice: int) -> Play:
+    """F61 has come to 1009; P31 at 1005 has tested."""
+    play = named(U("F61", "1010"), U("P31", "1005", face="S"))
+    play.do(Gallop("1009"))
+    play.do(Charge(("P31",)), *dice)
+    return play
+
+
+@pytest.mark.rule("VAU-10.3c", "VAU-10.3d", "VAU-10.3f", "VAU-10.2t")
+def test_reaction_by_turns_until_contact() -> None:
+    play = reacting(*PASS)
+    assert play.chooser == "allied" and charging(play).step == "reactor"
+    play.do(Gallop("1006"))
+    hold_to_ride(play)
+    assert play.chooser == "french"
+    play.do(Gallop("1008"))
+    hold_to_ride(play)
+    assert play.chooser == "allied"
+    play.do(Gallop("1007"))
+    told = play.one(ContactLaid).contact
+    assert told.how == "reaction" and not told.bonus and set(told.tested) == {"P31", "F61"}
+
+
+@pytest.mark.rule("VAU-10.3b", "VAU-10.3c")
+def test_tp111_a_failed_reaction_is_the_only_one() -> None:
+    play = reacting(*FAIL)
+    assert "react:P31" in play.position.tried
+    assert charging(play).step == "ride"
+    play.do(Gallop("1109"))
+    assert play.slot(CHARGE) is None
+
+
+@pytest.mark.rule("VAU-10.3c")
+def test_a_reaction_may_be_declined_and_tried_later() -> None:
+    play = named(U("F61", "1010"), U("P31", "1005", face="S"))
+    play.do(Gallop("1009"))
+    play.do(Hold())
+    play.do(Gallop("1008"))
+    assert play.offered(CHARGE) == ("P31",)
+
+
+@pytest.mark.rule("VAU-10.3e", "VAU-10.3f")
+def test_tp110_the_charge_evades_a_reactor() -> None:
+    """The reactor rides off to the side; its four hexes are used up."""
+    play = reacting(*PASS)
+    for reactor, charger in (("0905", "1108"), ("0804", "1208"), ("0704", "1307"), ("0603", "")):
+        hold_to_ride(play)
+        able = play.offered(GALLOP)
+        play.do(Gallop(reactor if reactor in able else able[0]))
+        if play.told(Evaded):
+            break
+        hold_to_ride(play)
+        able = play.offered(GALLOP)
+        play.do(Gallop(charger if charger in able else able[-1]))
+    assert play.told(Evaded) and not play.position.contacts
+    assert charging(play).reactors == ()
+
+
+@pytest.mark.rule("VAU-10.3c")
+def test_a_led_stack_reacts_together_and_each_tests() -> None:
+    pieces = (U("F61", "1010"), U("P31", "1005", face="S"), U("P35", "1005", face="S"))
+    alone = named(*pieces)
+    alone.do(Gallop("1009"))
+    alone.refuse(Charge(("P31", "P35")), "VAU-10.3c")
+    led = named(*pieces, L("L20", "1005"))
+    led.do(Gallop("1009"))
+    led.do(Charge(("P31", "P35")), *PASS, *FAIL)
+    assert charging(led).reactors == ("P31",)
+
+
+@pytest.mark.rule("VAU-12.7a", "VAU-10.3d")
+def test_a_reactor_is_fired_at_as_it_leaves_a_front() -> None:
+    """P31 rides from 1005, before the front of F24, at a charge that comes from the south."""
+    play = named(U("F61", "1010"), U("F24", "0905", "line", "E"), U("P31", "1005", face="S"))
+    play.do(Gallop("1009"))
+    play.do(Charge(("P31",)), *PASS)
+    play.do(Gallop("1006"))
+    assert play.asked == "opportunity-fire" and play.chooser == "french"
+    play.do(Fire("1005", ("F24",)), 6, 6, *FAIL)
+    while play.asked == "retreating":
+        unit = play.offered(falling_back.RETREAT)[0]
+        play.do(Retreat(unit, play.offered(falling_back.RETREAT, unit)[0]))
+    assert play.lost("P31") == 1 and play.has("P31", "routed")
+    assert charging(play).reactors == ()
+
+
+@pytest.mark.rule("VAU-5.0c", "VAU-5.3b", "VAU-10.3f")
+def test_a_reaction_that_is_evaded_neither_counts_as_a_charge_nor_denies_rest() -> None:
+    play = named(U("F61", "1106", face="S"), U("P31", "1110", "column", "N", "tired", "blue"))
+    ride(play, "1107")
+    while not (play.asked == "charging" and play.position.top.step == "react"):
+        play.do(Hold())
+    play.do(Charge(("P31",)), *(6, 6))
+    play.do(Gallop("1109"))
+    assert not {"galloped", "worked-blue", "worked-green"} & {*play.state("P31").marks}
