@@ -11,7 +11,7 @@ from engine.systems.vauchamps.fight_orders import Fire, FormSquare, Gallop, Hold
 from engine.systems.vauchamps.loss_events import Eliminated
 from engine.systems.vauchamps.morale import total
 from engine.systems.vauchamps.squares import SQUARE_VERB
-from tests.vauchamps.board import Play, U
+from tests.vauchamps.board import Piece, Play, U
 from tests.vauchamps.charge import PASS, hold_until_target, named
 
 
@@ -126,3 +126,51 @@ def test_a_square_formed_before_stands_before_it_is_entered() -> None:
     while play.asked == "opportunity-fire":
         play.do(Hold())
     assert play.position.contacts[0].tested == ("P01",)
+
+
+def before_two(*pieces: Piece) -> Play:
+    """F64 has come to 1009, two hexes from the stack at 1007, and names no target."""
+    play = named(U("F64", "1010"), *pieces, by=("F64",))
+    play.do(Gallop("1009"))
+    hold_until_target(play)
+    play.do(Hold())
+    return play
+
+
+@pytest.mark.rule("VAU-10.2l", "VAU-10.2m")
+@pytest.mark.parametrize(("top", "below", "modifier"), [("P01", "P03", 4), ("P03", "P01", -6)])
+def test_the_roll_of_a_stack_is_its_top_units(top: str, below: str, modifier: int) -> None:
+    """Fusiliers, P03, form square more easily, but only when they are on top."""
+    play = before_two(U(top, "1007", face="S"), U(below, "1007", face="S"))
+    play.do(FormSquare("1007"), 1, 1, 6)
+    assert play.one(SquareTried).modifier == modifier
+
+
+@pytest.mark.rule("VAU-10.2l", "VAU-10.2n")
+@pytest.mark.parametrize(
+    ("dice", "result", "mark", "lost"),
+    [((4, 2), "disorder", "disordered", 0), ((6, 6, 2), "rout", "routed", 2)],
+)
+def test_the_whole_stack_fails_by_one_roll(
+    dice: tuple[int, ...], result: str, mark: str, lost: int
+) -> None:
+    play = before_two(U("P01", "1007", face="S"), U("P02", "1007", face="S"))
+    play.do(FormSquare("1007"), *dice)
+    assert play.one(SquareTried).result == result
+    play.fall_back()
+    for unit in ("P01", "P02"):
+        assert play.has(unit, mark) and play.lost(unit) == lost
+
+
+@pytest.mark.rule("VAU-10.2l", "VAU-10.2k")
+def test_a_stack_is_counted_together_and_answers_by_its_top_unit() -> None:
+    frame = Charging((), "square", units=("F64",), at="1009")
+
+    def may(*pieces: Piece) -> bool:
+        play = Play(U("F64", "1009"), *pieces, phase="movement")
+        return "1007" in squares.candidates(play.s, play.position, frame)
+
+    few = U("P01", "1007", face="S", lost=3)
+    assert not may(few) and may(few, U("P02", "1007", face="S", lost=2))
+    broken, steady = U("P01", "1007", "column", "S", "disordered"), U("P02", "1007", face="S")
+    assert may(steady, broken) and not may(broken, steady)

@@ -13,7 +13,7 @@ from engine.systems.vauchamps import standing_fast
 from engine.systems.vauchamps.charge_events import ContactLaid, StoodCharge
 from engine.systems.vauchamps.fight_orders import Gallop, Hold, Target
 from engine.systems.vauchamps.orders import End
-from tests.vauchamps.board import Play, U
+from tests.vauchamps.board import Piece, Play, U
 from tests.vauchamps.charge import FAIL, PASS, hold_squares, hold_until_target, named, ride, struck
 
 
@@ -120,3 +120,46 @@ def test_the_melee_falls_due() -> None:
     while play.asked != "melees":
         play.do(End() if play.asked in ("movement", "charges", "firing") else Hold())
     play.refuse(End(), "VAU-13.0c")
+
+
+def ridden_down(*pieces: Piece, dice: tuple[int, ...]) -> Any:
+    """The ledger after F61 has struck these at 1006 from 1007."""
+    play = Play(U("F61", "1007"), *pieces, phase="movement")
+    chance = ScriptedChance(dice)
+    pen: Any = Ledger(play.game, play.position, chance)
+    standing_fast.stand(pen, ("F61",), "1007", "1006", "charge", False)
+    chance.finish()
+    return pen
+
+
+@pytest.mark.rule("VAU-10.2i")
+@pytest.mark.parametrize("mark", ["disordered", "routed"])
+def test_who_was_broken_already_is_ridden_down(mark: str) -> None:
+    pen = ridden_down(U("P01", "1006", "column", "S", mark), dice=(*FAIL, 3))
+    assert "routed" in pen.position.units["P01"].marks
+    assert pen.position.units["P01"].values["lost"] == 3
+
+
+@pytest.mark.rule("VAU-10.2i", "VAU-10.2h")
+def test_one_die_for_the_hex_and_only_for_the_broken() -> None:
+    broken = (
+        U("P01", "1006", "column", "S", "disordered"),
+        U("P02", "1006", "column", "S", "routed"),
+    )
+    both = ridden_down(*broken, dice=(*FAIL, *FAIL, 2))
+    assert [both.position.units[u].values["lost"] for u in ("P01", "P02")] == [2, 2]
+    one = ridden_down(broken[0], U("P02", "1006", face="S"), dice=(*FAIL, *FAIL, 2))
+    steady = one.position.units["P02"]
+    assert "disordered" in steady.marks and "lost" not in steady.values
+
+
+@pytest.mark.rule("VAU-10.2i", "VAU-10.5e")
+@pytest.mark.parametrize(
+    ("marks", "dice", "gone"), [(("disordered",), (*FAIL, 2), True), ((), FAIL, False)]
+)
+def test_limbered_guns_too_are_lost_with_the_ridden_down(
+    marks: tuple[str, ...], dice: tuple[int, ...], gone: bool
+) -> None:
+    pen = ridden_down(U("P01", "1006", "column", "S", *marks),
+                      U("P41", "1006", "limbered", "S"), dice=dice)  # fmt: skip
+    assert (not pen.position.units["P41"].at) == gone
