@@ -2,14 +2,20 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
-from engine.systems.vauchamps import falling_back
+from engine.core.chance import ScriptedChance
+from engine.core.ledger import Ledger
+from engine.systems.vauchamps import falling_back, reaction
 from engine.systems.vauchamps.charge_choices import GALLOP
 from engine.systems.vauchamps.charge_events import ContactLaid, Evaded
+from engine.systems.vauchamps.fight_frames import Charging
 from engine.systems.vauchamps.fight_orders import Charge, Fire, Gallop, Hold, Retreat
+from engine.systems.vauchamps.frames import Displacing
 from engine.systems.vauchamps.naming import CHARGE
-from tests.vauchamps.board import L, Play, U
+from tests.vauchamps.board import L, Piece, Play, U
 from tests.vauchamps.charge import FAIL, PASS, charging, hold_to_ride, named, ride
 
 
@@ -124,3 +130,55 @@ def test_a_reaction_that_is_evaded_neither_counts_as_a_charge_nor_denies_rest() 
     play.do(Charge(("P31",)), *(6, 6))
     play.do(Gallop("1109"))
     assert not {"galloped", "worked-blue", "worked-green"} & {*play.state("P31").marks}
+
+
+# ---- where it ends ----
+
+
+@pytest.mark.rule("VAU-10.3f", "VAU-10.3d")
+def test_a_reactor_that_can_enter_no_hex_is_evaded() -> None:
+    """Ponds shut all hexes ahead of 1006 but 0906, where a French square stands."""
+    ponds = dict.fromkeys(("0905", "1007", "1105", "1106"), "pond")
+    play = named(U("F61", "1010"), U("P31", "1005", face="S"), U("F24", "0906", "square"),
+                 terrain=ponds)  # fmt: skip
+    play.do(Gallop("1009"))
+    play.do(Charge(("P31",)), *PASS)
+    play.do(Gallop("1006"))
+    play.do(Gallop("1109"))
+    assert play.told(Evaded) and charging(play).reactors == ()
+    assert play.chooser == "french" and play.offered(GALLOP)
+
+
+@pytest.mark.rule("VAU-10.3a", "VAU-10.3d")
+@pytest.mark.parametrize("squares", [0, 1])
+def test_cavalry_without_a_hex_to_enter_is_not_asked(squares: int) -> None:
+    ponds = dict.fromkeys(("0905", "1006", "1104", "1105"), "pond")
+    shut = (U("F24", "0904", "square"),) * squares
+    play = named(U("F61", "1010"), U("P31", "1005", face="S"), *shut, terrain=ponds)
+    play.do(Gallop("1009"))
+    assert (charging(play).step == "react") is not bool(squares)
+
+
+def overfull(*pieces: Piece, how: str) -> list[str]:
+    """The hexes to be looked at when F61 at 1008 is caught, or evades P31 at 1007."""
+    play = Play(U("F61", "1008"), U("P31", "1007", face="S"), *pieces, phase="movement")
+    pen: Any = Ledger(play.game, play.position, ScriptedChance())
+    frame = Charging((), "react", units=("F61",), at="1008", reactors=("P31",))
+    pen.push(frame)
+    if how == "caught":
+        assert reaction.catch(pen, frame)
+    else:
+        reaction.evaded(pen, frame, "square")
+    return [f.cell for f in pen.position.agenda if isinstance(f, Displacing)]
+
+
+@pytest.mark.rule("VAU-3.1e", "VAU-10.3f")
+def test_where_both_stop_the_hexes_are_looked_at() -> None:
+    """Three units of cavalry are 20 inc, two more than a hex holds."""
+    french = (U("F62", "1008"), U("F63", "1008"))
+    allied = (U("P35", "1007", face="S"), U("P36", "1007", face="S"))
+    assert overfull(how="caught") == []
+    assert overfull(*french, how="caught") == ["1008"]
+    assert overfull(*allied, how="caught") == ["1007"]
+    assert overfull(*allied, how="evaded") == ["1007"]
+    assert overfull(*french, how="evaded") == []

@@ -7,11 +7,11 @@ import pytest
 from engine.systems.vauchamps import charge_ground as ground
 from engine.systems.vauchamps.charge_choices import CHANGE, GALLOP
 from engine.systems.vauchamps.charge_events import ChargeSpent, Galloped
-from engine.systems.vauchamps.fight_orders import Change, Charge, Gallop, Hold
+from engine.systems.vauchamps.fight_orders import Change, Charge, Fire, Gallop, Hold
 from engine.systems.vauchamps.naming import CHARGE
-from engine.systems.vauchamps.orders import End, Move
+from engine.systems.vauchamps.orders import End, Move, Shrink
 from tests.vauchamps.board import L, Play, U
-from tests.vauchamps.charge import FAR, charging, named, ride
+from tests.vauchamps.charge import FAR, PASS, charging, named, ride
 
 
 @pytest.mark.rule("VAU-10.0b", "VAU-10.0a")
@@ -161,3 +161,24 @@ def test_a_charge_may_ride_over_a_square_but_not_end_there() -> None:
     assert set(ground.open_hexes(s, p, ("F64",), 1, "1009")) == {"1009"}
     wall = Play(U("F64", "1010"), U("P01", "1009"), phase="movement")
     assert "1009" not in ground.open_hexes(wall.s, wall.position, ("F64",), 5, "")
+
+
+@pytest.mark.rule("VAU-6.4d", "VAU-12.7a", "VAU-10.0e")
+@pytest.mark.parametrize(
+    ("kept", "at", "ahead"),
+    [("1010", "1109", ("1209", "1210")), ("1011", "1011", ("1110", "1111"))],
+)
+def test_a_line_shot_down_to_one_hex_rides_on_from_the_hex_it_keeps(
+    kept: str, at: str, ahead: tuple[str, ...]
+) -> None:
+    """F61 has the four inc that fill two hexes; fire takes one as it leaves for 1109."""
+    play = named(U("F61", "1010", "line", "E", also="1011", lost=4),
+                 U("P01", "0909", "column", "SE"), FAR)  # fmt: skip
+    play.do(Gallop("1109"))
+    play.do(Fire("1010", ("P01",)), 6, 5, *PASS)
+    assert play.asked == "shrinking" and play.lost("F61") == 5
+    play.do(Shrink(kept))
+    assert play.state("F61").cells == (at,) and charging(play).at == at
+    while play.slot(GALLOP) is None:
+        play.do(Hold())
+    assert play.offered(GALLOP) == ahead
