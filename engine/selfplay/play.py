@@ -1,4 +1,8 @@
-"""Random games, one after the other: the same seed gives the same games."""
+"""Random games, one after the other: the same seed gives the same games.
+
+Beside the games, short ones are begun at the later positions for what no game came to: a rare thing
+is looked for where it is near, instead of in ever more games.
+"""
 
 from __future__ import annotations
 
@@ -22,6 +26,8 @@ MOST_DECISIONS = 100_000
 """More orders than this in one game is a fault: random play must end."""
 ANY_TIME_ODDS = 1 / 800
 """How often a random player resigns or offers a draw instead of playing on."""
+RESTLESS = 1 / 40
+"""How often in a short game, so that those are tried too."""
 
 LATER = 5
 """Every so many games begins at a later position; more often if there are many of them."""
@@ -29,6 +35,8 @@ GIVEN_UP, ROUND = {3: 0, 4: 1}, 25
 """Of so many games these are given up by one side, its number behind them, at a random moment."""
 MOST_LATER = 2
 """Not more than every second game begins at a later position."""
+SHORT, MOST_ROUNDS = 150, 5
+"""Orders of a short game, and how often each later position has one: at most once for each game."""
 LEANING = 0.7
 """How many of the games are between players who lean towards winning; the others wander."""
 
@@ -45,13 +53,26 @@ class Moment(msgspec.Struct, frozen=True):
 class Start(msgspec.Struct, frozen=True):
     """Where random games begin: a game, and a later position of it or None for its opening.
 
-    `text` is the position file, as a save keeps it; `given_up_by` a side that resigns early.
+    `name` is that of the position and `text` its file, as a save keeps it; `given_up_by` a side
+    that resigns early; a `short` game is left before its end.
     """
 
     game: Any
     opening: Any = None
     text: str = ""
+    name: str = ""
     given_up_by: str = ""
+    short: bool = False
+
+    @property
+    def orders(self) -> int:
+        """The orders after which it is left."""
+        return SHORT if self.short else MOST_DECISIONS
+
+    @property
+    def any_time_odds(self) -> float:
+        """How often a random player does what may be done at any time."""
+        return RESTLESS if self.short else ANY_TIME_ODDS
 
 
 class Tally(msgspec.Struct):
@@ -68,13 +89,11 @@ class Tally(msgspec.Struct):
     saves: list[str] = []
 
 
-def choose(
-    game: Game[Any], position: Any, rng: random.Random, lean: Lean | None
-) -> tuple[str, Order]:
+def choose(start: Start, position: Any, rng: random.Random, lean: Lean | None) -> tuple[str, Order]:
     """A random side of those that must choose, and a random lawful order for it."""
     side = rng.choice(position.top.sides)
-    options = kernel.options(game, position, side)
-    if rng.random() < ANY_TIME_ODDS:
+    options = kernel.options(start.game, position, side)
+    if rng.random() < start.any_time_odds:
         beside = options.any_time_verbs()
         if beside:
             return side, options.sample(rng, beside)
@@ -82,41 +101,39 @@ def choose(
 
 
 def play_game(
-    game: Game[Any],
+    start: Start,
     seed: str,
     *,
     checks: bool,
     look: Callable[[Moment], None],
     chance: Chance | None = None,
-    opening: Any = None,
-    given_up_by: str = "",
 ) -> Any:
-    """Play one game to its end and return the last position. `look` sees every step.
-
-    A side may give it up, early in the game.
+    """Play one game as far as it goes and return the last position. `look` sees every step.
 
     Raises Fault, or whatever the rules raised.
     """
-    rng = random.Random(seed)
+    game, rng = start.game, random.Random(seed)
     lean = game.lean if rng.random() < LEANING else None
     dice = chance or SeededChance(seed)
-    played = kernel.begin(game, dice, opening)
+    played = kernel.begin(game, dice, start.opening)
     look(Moment(None, "", None, played))
-    patience = rng.randrange(10, 100) if given_up_by else MOST_DECISIONS
-    for decision in range(MOST_DECISIONS):
+    patience = rng.randrange(10, 100) if start.given_up_by else MOST_DECISIONS
+    for decision in range(start.orders):
         position = played.position
         if position.outcome is not None:
             return position
         if decision < patience:
-            side, order = choose(game, position, rng, lean)
+            side, order = choose(start, position, rng, lean)
         else:
-            side, order = given_up_by, Resign()
+            side, order = start.given_up_by, Resign()
         answer = kernel.submit(game, position, side, order, dice)
         if checks or not isinstance(answer, kernel.Played):
             check_played(game, position, side, order, answer)
         assert isinstance(answer, kernel.Played)
         played = answer
         look(Moment(position, side, order, played))
+    if start.short:
+        return played.position
     raise Fault(f"the game did not end in {MOST_DECISIONS} orders")
 
 
@@ -166,8 +183,8 @@ def never_reached(game: Game[Any], counter: dict[str, Counter[str]]) -> list[str
 def start_of(number: int, starts: Sequence[Start]) -> Start:
     """Where a game begins: now and then at one of the later positions, the others at the opening.
 
-    So often that a round reaches each of them. And whether a side gives it up, so that no end of a
-    game stays untried.
+    So often that a round reaches each of them, or every second game. And whether a side gives it
+    up, so that no end of a game stays untried.
     """
     later, quitter = starts[1:], GIVEN_UP.get(number % ROUND)
     if quitter is not None:
@@ -179,6 +196,46 @@ def start_of(number: int, starts: Sequence[Start]) -> Start:
     return starts[0] if number % every else later[before % len(later)]
 
 
+class Plays:
+    """Games played one after the other, with what came of them."""
+
+    def __init__(self, game: Game[Any], *, checks: bool, keep: Callable[[str, Start], str]) -> None:
+        """`keep` saves the faulty game of a seed and names the save."""
+        self.game, self.checks, self.keep = game, checks, keep
+        self.tally = Tally()
+        self.counter: dict[str, Counter[str]] = {
+            "order": Counter(), "event": Counter(), "frame": Counter(),
+        }  # fmt: skip
+
+    @property
+    def never(self) -> list[str]:
+        """What has not been reached so far."""
+        return never_reached(self.game, self.counter)
+
+    def play(self, start: Start, what: str, seed: str) -> Any:
+        """Play a game and return its last position, None after a fault; `what` is said of it."""
+        try:
+            return play_game(
+                start, seed, checks=self.checks, look=lambda m: count(self.tally, self.counter, m)
+            )
+        except Exception as fault:
+            self.tally.faults += 1
+            self.tally.messages.append(f"{what}, seed {seed}: {fault!r}")
+            self.tally.saves.append(self.keep(seed, start))
+            return None
+
+    def play_short(self, starts: Sequence[Start], rounds: int, seed: int) -> None:
+        """Short games from these positions in turn, while there is something never reached."""
+        for number in range(rounds):
+            for start in starts:
+                if not self.never:
+                    return
+                what = f"the short game from {start.name}"
+                self.counter.setdefault("short game", Counter())[start.name] += 1
+                self.play(msgspec.structs.replace(start, short=True), what,
+                          f"{seed}-{start.name}-{number}")  # fmt: skip
+
+
 def play_many(
     starts: Sequence[Start],
     games: int,
@@ -187,32 +244,17 @@ def play_many(
     checks: bool,
     keep: Callable[[str, Start], str],
 ) -> Tally:
-    """Play games and tell what came of them; the first start is the game's own opening.
-
-    `keep` saves the faulty game of a seed and names the save.
-    """
-    game = starts[0].game
-    tally = Tally()
-    counter: dict[str, Counter[str]] = {"order": Counter(), "event": Counter(), "frame": Counter()}
+    """Play games, then short ones, and tell what came of them; the first start is the opening."""
+    plays = Plays(starts[0].game, checks=checks, keep=keep)
     results: Counter[str] = Counter()
     for number in range(games):
-        game_seed = f"{seed}-{number}"
-        start = start_of(number, starts)
-        tally.games += 1
-        try:
-            end = play_game(
-                start.game, game_seed, checks=checks, opening=start.opening,
-                given_up_by=start.given_up_by,
-                look=lambda m: count(tally, counter, m),
-            )  # fmt: skip
-        except Exception as fault:
-            tally.faults += 1
-            tally.messages.append(f"game {number + 1}, seed {game_seed}: {fault!r}")
-            tally.saves.append(keep(game_seed, start))
-            continue
-        tally.finished += 1
-        results[end.outcome.result] += 1
+        end = plays.play(start_of(number, starts), f"game {number + 1}", f"{seed}-{number}")
+        if end is not None:
+            results[end.outcome.result] += 1
+    plays.play_short(starts[1:], min(games, MOST_ROUNDS), seed)
+    tally = plays.tally
+    tally.games, tally.finished = games, results.total()
     tally.results = dict(sorted(results.items()))
-    tally.reached = {kind: dict(sorted(found.items())) for kind, found in counter.items()}
-    tally.never = never_reached(game, counter)
+    tally.reached = {kind: dict(sorted(found.items())) for kind, found in plays.counter.items()}
+    tally.never = plays.never
     return tally

@@ -7,6 +7,8 @@ from typing import Any
 import msgspec
 import pytest
 
+from engine.core.chance import ScriptedChance
+from engine.core.ledger import Ledger
 from engine.systems.vauchamps import falling_back, melee_values as values, pre_melee, withdrawal
 from engine.systems.vauchamps.advancing import ADVANCE, FIGHT, second_targets
 from engine.systems.vauchamps.contact import CHARGE, OPPORTUNITY, REACTION
@@ -28,7 +30,6 @@ from engine.systems.vauchamps.melee import ATTACK
 from engine.systems.vauchamps.melee_events import MeleeFought, RatioRead, Withdrew
 from engine.systems.vauchamps.morale_events import (
     Disordered,
-    FellBack,
     Tested as MoraleTested,
 )
 from engine.systems.vauchamps.orders import End
@@ -130,6 +131,8 @@ def test_tp138_a_hex_is_attacked_once_and_a_unit_attacks_once() -> None:
     play.do(Attack("1010", ("F41",)), *PASS, *PASS, 2, 2)
     play.refuse(Attack("1010", ("F42",)), "VAU-13.0h")
     play.refuse(Attack("1110", ("F41",)), "VAU-13.0h")
+    assert play.offered(ATTACK) == ("1510",)
+    play.refuse(Attack("1510", ("F43", "F43")), "VAU-13.0h")
 
 
 @pytest.mark.rule("VAU-13.0a")
@@ -555,8 +558,6 @@ def test_attackers_disordered_and_routed() -> None:
 def test_what_a_code_does_by_state(
     code: str, unit: str, form: str, marks: tuple[str, ...], after: str
 ) -> None:
-    from engine.core.chance import ScriptedChance
-    from engine.core.ledger import Ledger
     from engine.systems.vauchamps.melee_results import apply_result
 
     play = Play(U("F41", "1011"), U(unit, "1010", form, "N", *marks), phase="movement")
@@ -577,22 +578,6 @@ def test_tp133_a_square_tests_against_dd_and_pays_more() -> None:
     firm = melee(U("F41", "1011"), U("P01", "1010", "square"))
     firm.do(Attack("1010", ("F41",)), *PASS, *PASS, 6, 3, *PASS)
     assert firm.form("P01") == "square" and firm.lost("P01") == 0
-
-
-@pytest.mark.rule("VAU-13.6b")
-def test_cavalry_without_effect_bounces_and_tests() -> None:
-    play = melee(U("F61", "1011"), U("P01", "1010", face="S"))
-    play.do(Attack("1010", ("F61",)))
-    play.do(Hold(), *PASS, *PASS, 1, 6)
-    events = list(play.events)
-    while play.asked == "retreating":
-        unit = play.offered(falling_back.RETREAT)[0]
-        events += play.do(Retreat(unit, play.offered(falling_back.RETREAT, unit)[0]), *PASS)
-    play.events = tuple(events)
-    assert play.one(MeleeFought).code == "-"
-    assert sum(len(e.path) for e in play.told(FellBack)) == 3
-    assert play.told(MoraleTested)[-1].cause == "thrown back"
-    assert play.s.board.grid.distance("1010", play.at("F61")) == 4 and play.lost("F61") == 1
 
 
 @pytest.mark.rule("VAU-3.2a")

@@ -36,7 +36,7 @@ def _starts(scenario: OpenScenario) -> list[Start]:
     for file in sorted((scenario.folder.path / "later").glob("*.pos")):
         text = file.read_text(encoding="utf-8")
         later = from_position(scenario, text)
-        starts.append(Start(later.playable.game, later.opening, text))
+        starts.append(Start(later.playable.game, later.opening, text, file.stem))
     return starts
 
 
@@ -55,8 +55,7 @@ def _keep(chosen: argparse.Namespace, scenario: OpenScenario, seed: str, start: 
                 session.submit(moment.side, moment.order)
 
         try:
-            play_game(game, seed, checks=False, look=write, opening=start.opening,
-                      given_up_by=start.given_up_by)  # fmt: skip
+            play_game(start, seed, checks=False, look=write)
         except Exception as fault:
             print(f"The fault again: {fault!r}")
         assert session.path is not None

@@ -1,0 +1,139 @@
+"""VAU-10.2o, VAU-10.2q, VAU-10.2r: recalling a charge, by choice or before a square."""
+
+from __future__ import annotations
+
+import pytest
+
+from engine.systems.vauchamps.charge_choices import GALLOP, RECALL
+from engine.systems.vauchamps.charge_events import RecallTried
+from engine.systems.vauchamps.fight_orders import FormSquare, Gallop, Hold, Recall, Target
+from engine.systems.vauchamps.squares import SQUARE_VERB
+from tests.vauchamps.board import L, U
+from tests.vauchamps.charge import FAR, PASS, charging, hold_until_target, named, ride
+
+
+@pytest.mark.rule("VAU-10.2q", "VAU-10.2r")
+def test_tp100_recall_after_the_second_hex_and_once() -> None:
+    play = named(U("F61", "1020"), FAR)
+    play.do(Gallop("1019"))
+    play.refuse(Recall(), "VAU-10.2q")
+    play.do(Gallop("1018"))
+    play.do(Recall(), 1)
+    assert not play.one(RecallTried).success
+    play.refuse(Recall(), "VAU-10.2q")
+    assert play.slot(RECALL) is None
+
+
+@pytest.mark.rule("VAU-10.2r")
+def test_a_recalled_charge_stops_where_it_is() -> None:
+    play = named(U("F61", "1020"), FAR)
+    ride(play, "1019", "1018")
+    play.do(Recall(), 2)
+    assert play.one(RecallTried).success and play.at("F61") == "1018"
+    assert not play.has("F61", "routed")
+    led = named(U("F61", "1020"), L("L07", "1020"), FAR)
+    ride(led, "1019", "1018")
+    led.do(Recall(), 1)
+    assert led.one(RecallTried).success
+
+
+@pytest.mark.rule("VAU-10.2o")
+def test_a_square_calls_for_recall_and_a_failure_goes_on() -> None:
+    play = named(U("F64", "1010"), U("P01", "1007", face="S"), by=("F64",))
+    play.do(Gallop("1009"))
+    hold_until_target(play)
+    play.do(Target("1007"))
+    play.do(FormSquare("1007"), 1, 1, 1)
+    assert not play.one(RecallTried).success
+    play.do(Gallop("1008"))
+    while play.asked == "opportunity-fire":
+        play.do(Hold())
+    assert play.offered(GALLOP) == ("1007",)
+
+
+@pytest.mark.rule("VAU-10.2o")
+def test_a_recalled_charge_leaves_the_square_alone() -> None:
+    play = named(U("F64", "1010"), U("P01", "1007", face="S"), by=("F64",))
+    play.do(Gallop("1009"))
+    hold_until_target(play)
+    play.do(Target("1007"))
+    play.do(FormSquare("1007"), 1, 1, 6)
+    assert play.one(RecallTried).success and play.at("F64") == "1009" and not play.position.contacts
+
+
+@pytest.mark.rule("VAU-10.2k", "VAU-10.2o")
+def test_every_hex_may_try_its_square_before_the_recall() -> None:
+    play = named(U("F64", "1010"), U("P01", "1006", face="S"), U("P02", "0907", face="SE"),
+                 by=("F64",))  # fmt: skip
+    ride(play, "1009")
+    ride(play, "1008")
+    play.do(Target("1006"))
+    ride(play, "1007")
+    while play.asked != "charging":
+        play.do(Hold())
+    assert play.offered(SQUARE_VERB) == ("1006", "0907")
+    play.do(FormSquare("0907"), 1, 1)
+    assert play.form("P02") == "square" and play.offered(SQUARE_VERB) == ("1006",)
+    play.do(FormSquare("1006"), 1, 1, 6)
+    assert play.form("P01") == "square" and play.one(RecallTried).success
+
+
+@pytest.mark.rule("VAU-10.2o")
+def test_before_a_target_is_named_any_square_calls_for_recall() -> None:
+    play = named(U("F64", "1010"), U("P01", "1006", face="S"), by=("F64",))
+    ride(play, "1009")
+    play.do(FormSquare("1006"), 1, 1, 1)
+    assert charging(play).target == "" and not play.one(RecallTried).success
+
+
+@pytest.mark.rule("VAU-10.2o", "VAU-10.2b")
+def test_once_a_target_is_named_the_square_of_another_calls_for_none() -> None:
+    play = named(U("F64", "1010"), U("P01", "1006", face="S"), U("P02", "0907", face="SE"),
+                 by=("F64",))  # fmt: skip
+    ride(play, "1009", "1008")
+    play.do(Target("1006"))
+    ride(play, "1007")
+    while play.asked != "charging":
+        play.do(Hold())
+    play.do(FormSquare("0907"), 1, 1)
+    play.do(Hold(), *PASS)
+    assert not play.told(RecallTried) and play.position.contacts[0].at == "1006"
+
+
+@pytest.mark.rule("VAU-10.2o", "VAU-10.2q")
+def test_a_recall_that_failed_is_not_rolled_again_for_a_square() -> None:
+    play = named(U("F64", "1012"), U("P01", "1006", face="S"), by=("F64",))
+    ride(play, "1011", "1010")
+    while play.slot(RECALL) is None:
+        play.do(Hold())
+    play.do(Recall(), 1)
+    ride(play, "1009")
+    play.do(FormSquare("1006"), 1, 1)
+    assert play.form("P01") == "square" and not play.told(RecallTried)
+    assert play.offered(GALLOP)
+
+
+@pytest.mark.rule("VAU-10.2o", "VAU-10.0h")
+def test_no_recall_while_it_rides_through_a_square() -> None:
+    play = named(U("F64", "1010"), U("P11", "1009", "square"), U("P01", "1006", face="S"),
+                 by=("F64",))  # fmt: skip
+    play.do(Gallop("1009"))
+    while play.slot(SQUARE_VERB) is None:
+        play.do(Hold())
+    play.do(FormSquare("1006"), 1, 1)
+    assert play.form("P01") == "square" and not play.told(RecallTried)
+    assert play.at("F64") == "1009" and play.offered(GALLOP)
+
+
+@pytest.mark.rule("VAU-10.2o", "VAU-10.2m")
+def test_the_target_is_the_square_where_it_has_gathered() -> None:
+    play = named(U("F64", "1010"), U("P01", "1007", "line", "SSW", also="0907"), by=("F64",))
+    play.do(Gallop("1009"))
+    hold_until_target(play)
+    play.do(Target("1007"))
+    play.do(FormSquare("1007", "0907"), 1, 1, 1)
+    assert not play.one(RecallTried).success and charging(play).target == "0907"
+    play.do(Gallop("1008"))
+    while play.asked == "opportunity-fire":
+        play.do(Hold())
+    assert play.offered(GALLOP) == ("0907",)
