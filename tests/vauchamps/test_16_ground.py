@@ -222,6 +222,21 @@ def test_on_a_six_the_allies_choose_and_must() -> None:
     assert play.position.active == ("ix-corps",)
 
 
+@pytest.mark.rule("VAU-16.4c")
+@pytest.mark.parametrize(
+    ("die", "awake"), [(2, ("10th-brigade",)), (6, tuple(real().activation_names))]
+)
+def test_a_shot_that_finds_its_troops_awake_activates_nobody(
+    die: int, awake: tuple[str, ...]
+) -> None:
+    play = Play(U("P11", "1010"), FOE, position={"active": awake},
+                activation_names=real().activation_names)  # fmt: skip
+    pen = Ledger(play.game, play.position, ScriptedChance([die]))
+    command.guns_fired(pen)
+    assert pen.position.active == awake and pen.position.agenda == play.position.agenda
+    assert any(isinstance(e, NobodyActivated) for e in pen.events)
+
+
 @pytest.mark.rule("VAU-16.4d")
 def test_one_formation_a_turn_after_that_of_the_shot() -> None:
     def command_phase(first: int) -> Play:

@@ -118,9 +118,10 @@ def guns_fired(pen: Pen) -> None:
     if not s.activation_names:
         return
     found = s.activation[pen.roll("the Allied activation") - 1]
-    if found == "choice":
-        pen.push(Activating((ALLIED,), "", frozen(s, pen.position), must=True))
-    elif found:
+    asleep = frozen(s, pen.position)
+    if found == "choice" and asleep:
+        pen.push(Activating((ALLIED,), "", asleep, must=True))
+    elif found in asleep:
         activate(pen, found, "roll")
     else:
         pen.emit(NobodyActivated())
