@@ -68,7 +68,7 @@ def test_tp068_dead_ground_only_just_before_the_target() -> None:
     assert not clear("1010", "1014", levels={"1010": 2}, terrain={"1013": "wood"})
     assert clear("1010", "1014", levels={"1010": 2}, terrain={"1012": "wood"})
     assert clear("1010", "1014", U("F24", "1012"), levels={"1010": 2})
-    assert clear("1010", "1014", U("F24", "1013"), levels={"1010": 2})
+    assert not clear("1010", "1014", U("F24", "1013"), levels={"1010": 2})
 
 
 @pytest.mark.rule("VAU-7.0f")

@@ -80,7 +80,7 @@ def _counts(s: Scenario, a: str, b: str, cell: str, last: bool) -> bool:
         return s.level(cell) >= s.level(a)
     if s.level(cell) >= s.level(a):
         return True
-    return last and s.terrain_at(cell).blocks
+    return last
 
 
 def _crest(s: Scenario, crossed: tuple[Crossing, ...]) -> tuple[str, ...]:
