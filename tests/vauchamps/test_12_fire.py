@@ -12,7 +12,7 @@ from engine.systems.vauchamps import fire
 from engine.systems.vauchamps.fight_frames import Chance
 from engine.systems.vauchamps.fight_orders import Fire, Hold
 from engine.systems.vauchamps.fire import FIRE
-from engine.systems.vauchamps.fire_defence import crowding, defence_value
+from engine.systems.vauchamps.fire_defence import crowding, defence_value, posture
 from engine.systems.vauchamps.fire_events import Volley
 from engine.systems.vauchamps.fire_odds import Strength, strength
 from engine.systems.vauchamps.fire_values import Firer
@@ -561,3 +561,20 @@ def test_frozen_guns_fire_only_when_an_enemy_is_near() -> None:
     far = fires(U("P44", "1010", "unlimbered"), U("F24", "1004", face="S"),
                 U("P41", "1510", "unlimbered"), U("F26", "1504", face="S"), **frozen)  # fmt: skip
     far.refuse(Fire("1004", ("P44",)), "VAU-16.4f")
+
+
+@pytest.mark.rule("VAU-6.6b", "VAU-12.4c")
+def test_of_a_battalion_and_guns_in_a_village_the_top_unit_fires() -> None:
+    for top, below in (("P41", "P04"), ("P04", "P41")):
+        forms = {"P41": U("P41", "1010", "unlimbered"), "P04": U("P04", "1010", "general")}
+        play = fires(forms[top], forms[below], U("F24", "1009", face="S"), side="allied",
+                     terrain={"1010": "village"})  # fmt: skip
+        assert play.offered(FIRE, "1009") == (top,)
+
+
+@pytest.mark.rule("VAU-12.2a")
+def test_the_top_unit_is_the_cavalry_over_sheltered_skirmishers() -> None:
+    play = fires(
+        U("F61", "1008", "line", "NNE", lost=4), U("F11", "1008", "column", "N", "sheltered")
+    )
+    assert posture(play.s, play.position, "1008", "french", False) == "line"

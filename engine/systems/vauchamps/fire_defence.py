@@ -25,12 +25,17 @@ CROWD = 9
 """Each inc over so many adds to the roll (VAU-12.3a)."""
 
 
-def posture(s: Scenario, p: VauPosition, cell: str, side: str, flanked: bool) -> str:
-    """How a side's troops in a hex stand under fire: a column of CHART-4."""
+def shown_first(s: Scenario, p: VauPosition, cell: str, side: str) -> str:
+    """Whose formation counts under fire: the top unit's; with guns the infantry's (VAU-12.2a)."""
     stack = friends_at(s, p, cell, side)
     foot = [u for u in stack if s.units[u].infantry]
-    first = foot[0] if foot else stack[0]
-    state = p.units[first]
+    with_guns = foot and any(s.units[u].guns for u in stack)
+    return foot[0] if with_guns else stack[0]
+
+
+def posture(s: Scenario, p: VauPosition, cell: str, side: str, flanked: bool) -> str:
+    """How a side's troops in a hex stand under fire: a column of CHART-4."""
+    state = p.units[shown_first(s, p, cell, side)]
     if disordered(state) or routed(state):
         return "broken"
     form = formation(state)
@@ -71,8 +76,7 @@ def all_flank(s: Scenario, p: VauPosition, firers: tuple[str, ...], cell: str, s
 
     On a corner the side that is better for the target counts.
     """
-    foot = [u for u in friends_at(s, p, cell, side) if s.units[u].infantry]
-    first = (foot or friends_at(s, p, cell, side))[0]
+    first = shown_first(s, p, cell, side)
     if formation(p.units[first]) != LINE or disordered(p.units[first]) or routed(p.units[first]):
         return False
     return all(

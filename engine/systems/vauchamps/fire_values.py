@@ -82,7 +82,7 @@ def can_fire_at_all(s: Scenario, p: VauPosition, unit: str) -> bool:
 
 
 def may_fire_from(s: Scenario, p: VauPosition, unit: str, cell: str) -> bool:
-    """Whether its place in the stack lets it fire: the top unit of a column, all of a line.
+    """Whether its place in the stack lets it fire: all of a line, the top unit of others.
 
     See VAU-6.3b, VAU-6.6b, VAU-12.4b, VAU-12.4c, VAU-12.4f.
     """
@@ -90,9 +90,9 @@ def may_fire_from(s: Scenario, p: VauPosition, unit: str, cell: str) -> bool:
     foot = [u for u in stack if s.units[u].infantry]
     lead = formation(p.units[foot[0]]) if foot and not disordered(p.units[foot[0]]) else ""
     if s.units[unit].guns:
-        guns = [u for u in stack if is_in(p, u, UNLIMBERED)]
-        if foot and lead not in (LINE, SQUARE, SKIRMISH) and s.terrain_at(cell).charge:
+        if foot and lead not in (LINE, SQUARE, SKIRMISH):
             return stack[0] == unit
+        guns = [u for u in stack if is_in(p, u, UNLIMBERED)]
         if lead == LINE or not s.terrain_at(cell).charge:
             return bool(guns) and guns[0] == unit
         return True
@@ -100,9 +100,7 @@ def may_fire_from(s: Scenario, p: VauPosition, unit: str, cell: str) -> bool:
         return True
     if is_in(p, unit, SQUARE):
         return foot[0] == unit
-    if s.terrain_at(cell).charge:
-        return stack[0] == unit
-    return foot[0] == unit
+    return stack[0] == unit
 
 
 def infantry_value(
