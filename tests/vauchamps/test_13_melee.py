@@ -8,6 +8,7 @@ import msgspec
 import pytest
 
 from engine.core.chance import ScriptedChance
+from engine.core.event import Level
 from engine.core.ledger import Ledger
 from engine.systems.vauchamps import falling_back, melee_values as values, pre_melee, withdrawal
 from engine.systems.vauchamps.advancing import ADVANCE, FIGHT, second_targets
@@ -665,7 +666,7 @@ def test_the_leader_of_an_attacker_that_has_left_lends_nothing() -> None:
     unit = play.offered(falling_back.RETREAT)[0]
     play.do(Retreat(unit, play.offered(falling_back.RETREAT, unit)[0]), 2, 2)
     assert play.at("L14") == play.at("F43") != "1910"
-    assert play.one(MeleeFought).attack_bonus == 0
+    assert play.one(MeleeFought).modifier == 0
 
 
 # ---- leaders in melee ----
@@ -676,7 +677,7 @@ def test_one_leaders_bonus_on_each_side() -> None:
     play = melee(U("F41", "1011"), L("L14", "1011"), U("P01", "1010", face="S"), L("L20", "1010"))
     play.do(Attack("1010", ("F41",)), *PASS, *PASS, 4, 4)
     told = play.one(MeleeFought)
-    assert (told.attack_bonus, told.defence_bonus, told.roll) == (4, 3, 45) and told.code == "DD"
+    assert (told.modifier, told.roll) == (4 - 3, 45) and told.code == "DD"
 
 
 @pytest.mark.rule("VAU-13.5c", "VAU-0.11")
@@ -686,7 +687,7 @@ def test_of_several_leaders_the_owner_chooses() -> None:
     play.refuse(Lead("L02"), "VAU-0.11")
     play.refuse(Hold(), "VAU-13.5c")
     play.do(Lead("L01"), 3, 3)
-    assert play.one(MeleeFought).attack_bonus == 5
+    assert play.one(MeleeFought).modifier == 5
 
 
 @pytest.mark.rule("VAU-0.3")
@@ -735,3 +736,14 @@ def test_leaders_of_troops_that_surrender_are_captured() -> None:
     play.do(Attack("1010", ("F41", "F42")), *PASS, *PASS, *PASS, 6, 6, 6)
     assert play.one(MeleeFought).code == "DS" and play.has("P07", "surrendered")
     assert play.has("L20", "captured")
+
+
+@pytest.mark.rule("VAU-0.3", "VAU-13.5c")
+def test_of_the_modifiers_of_a_melee_only_the_sum_is_told() -> None:
+    play = melee(*FOOT, L("L14", "1011"))
+    play.do(Attack("1010", ("F41",)), *PASS, *PASS, 4, 4)
+    told = play.one(MeleeFought)
+    bonus = play.s.leaders["L14"].attack
+    assert bonus and told.modifier == bonus
+    heard = told.seen_by("allied", play.position).text(Level.NORMAL)
+    assert f"plus {bonus} makes {told.roll}" in heard and "leader" not in heard

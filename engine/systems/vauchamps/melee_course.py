@@ -200,13 +200,14 @@ def _resolve(pen: Pen, frame: Melee) -> None:
     attack_bonus = s.leaders[frame.attack_leader].attack if frame.attack_leader else 0
     defence_bonus = s.leaders[frame.defence_leader].defence if frame.defence_leader else 0
     natural = breaking.two_dice(pen, f"the melee at {cell_words(target)}")
-    roll = base6.plus(natural, odds.penalty + attack_bonus - defence_bonus)
+    modifier = odds.penalty + attack_bonus - defence_bonus
+    roll = base6.plus(natural, modifier)
     code = s.combat.melee.result(odds.column, roll)
     column = s.combat.melee.columns[odds.column]
     pen.emit(
         MeleeFought(
-            side, target, attack, defence, column, odds.shifted, odds.penalty, attack_bonus,
-            defence_bonus, natural, roll, code,
+            side, target, attack, defence, column, odds.shifted, natural, roll, code,
+            modifier,
         )
     )  # fmt: skip
     fighters = enemies_at(s, p, target, side)

@@ -124,12 +124,11 @@ class MeleeFought(Remark, frozen=True, tag="vau.melee-fought"):
     defence: int
     column: str
     shifted: bool
-    penalty: int
-    attack_bonus: int
-    defence_bonus: int
     natural: int
     roll: int
     code: str
+    modifier: int = 0
+    """All that was added to the roll; of what it is made up is nobody else's business."""
     kind = "combat"
     level = Level.BRIEF
     rules = ("VAU-13.5a", "VAU-13.5b", "VAU-13.5c", "VAU-13.5d")
@@ -159,16 +158,8 @@ class MeleeFought(Remark, frozen=True, tag="vau.melee-fought"):
         shift = ", shifted for slope or stream" if self.shifted else ""
         said.append(f"column {self.column.replace(':', ' to ')}{shift}")
         said.append(f"roll {self.natural}")
-        steps = self.penalty + self.attack_bonus - self.defence_bonus
-        for steps_of, why in (
-            (self.penalty, "low odds"),
-            (self.attack_bonus, "attacking leader"),
-            (-self.defence_bonus, "defending leader"),
-        ):
-            if steps_of:
-                said.append(f"{signed(steps_of)} {why}")
-        if steps:
-            said.append(f"makes {self.roll}")
+        if self.modifier:
+            said.append(f"{signed(self.modifier)} makes {self.roll}")
         text = ", ".join(said)
         return f"{head} {text[0].upper()}{text[1:]}."
 
