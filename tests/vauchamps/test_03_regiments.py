@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from engine.systems.vauchamps.orders import Rejoin, Split
+from engine.systems.vauchamps.contacts import Contact
+from engine.systems.vauchamps.orders import Form, Rejoin, Split
 from engine.systems.vauchamps.regiments import JOIN, SPLIT, shared
 from engine.systems.vauchamps.stack_events import RegimentSplit
 from tests.vauchamps.board import Play, U, real
@@ -116,3 +117,28 @@ def test_the_values_of_a_regiment_counter() -> None:
     assert (unit.inc, unit.melee) == (12, 30)
     assert unit.fire == 10 and unit.range == 1 and unit.movement == 7
     assert unit.morale == 24 and unit.type == parts[0].type
+
+
+@pytest.mark.rule("VAU-3.2c", "VAU-3.4b")
+def test_a_battalion_that_is_gone_stays_gone_when_its_regiment_splits() -> None:
+    play = Play(U(SILESIAN, "1010", lost=6), U("F24", "2020"), side="allied")
+    play.position.units["P01"] = play.state("P01").marked("eliminated")
+    play.do(Split(SILESIAN))
+    assert play.has("P01", "eliminated") and not play.at("P01")
+    assert [play.lost(u) for u in ("P02", "P03")] == [1, 1]
+
+
+@pytest.mark.rule("VAU-3.4a", "VAU-3.4c", "VAU-13.0c")
+def test_a_contact_marker_holds_who_takes_the_place_of_a_unit() -> None:
+    battalions = ("P01", "P02", "P03")
+    marker = Contact(("F61",), "1009", (SILESIAN,), "1010", "opportunity", ("F61", SILESIAN))
+    whole = Play(U(SILESIAN, "1010"), U("F61", "1009", face="S"), side="allied",
+                 position={"contacts": (marker,)})  # fmt: skip
+    whole.do(Split(SILESIAN))
+    (after,) = whole.position.contacts
+    assert after.target == battalions and after.tested == ("F61", *battalions)
+    whole.refuse(Form("P01", "line", "north-north-east"), "VAU-13.0c")
+    parts = Play(*(U(b, "1010") for b in battalions), U("F61", "1009", face="S"), side="allied",
+                 position={"contacts": (after,)})  # fmt: skip
+    parts.do(Rejoin(SILESIAN))
+    assert parts.position.contacts == (marker,)

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import msgspec
 
+replace = msgspec.structs.replace
+
 
 class Contact(msgspec.Struct, frozen=True):
     """A contact marker: these units must fight these, if both still stand so (VAU-10.2g, j).
@@ -20,6 +22,21 @@ class Contact(msgspec.Struct, frozen=True):
     tested: tuple[str, ...] = ()
     bonus: bool = False
     """The charge has its doubling (VAU-10.2d)."""
+
+
+def renamed(
+    contacts: tuple[Contact, ...], before: tuple[str, ...], after: tuple[str, ...]
+) -> tuple[Contact, ...]:
+    """The markers when some units on the map have taken the place of others (VAU-3.4)."""
+
+    def now(units: tuple[str, ...]) -> tuple[str, ...]:
+        left = tuple(u for u in units if u not in before)
+        return units if left == units else (*left, *after)
+
+    return tuple(
+        replace(c, charger=now(c.charger), target=now(c.target), tested=now(c.tested))
+        for c in contacts
+    )
 
 
 class Fired(msgspec.Struct, frozen=True):

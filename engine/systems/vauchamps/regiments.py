@@ -72,14 +72,18 @@ def splittable(s: Scenario, p: VauPosition, side: str) -> tuple[str, ...]:
 def _split(pen: Pen, side: str, order: Split) -> None:
     s, p = pen.game.scenario, pen.position
     who, state = s.units[order.unit], p.units[order.unit]
-    losses = shared(tuple(s.units[b].inc for b in who.battalions), lost(state))
+    gone = tuple(b for b in who.battalions if is_gone(p.units[b]))
+    split = tuple(b for b in who.battalions if b not in gone)
+    losses = shared(
+        tuple(s.units[b].inc for b in split), lost(state) - sum(s.units[b].inc for b in gone)
+    )
     changed: Changes = {order.unit: UnitState()}
     rank = state.values.get(RANK, 0)
-    for number, (battalion, inc) in enumerate(zip(who.battalions, losses, strict=True)):
+    for number, (battalion, inc) in enumerate(zip(split, losses, strict=True)):
         whole = valued(state, **{LOST: inc, RANK: rank - number})
-        gone = inc >= s.units[battalion].inc
-        changed[battalion] = off_map(whole, ELIMINATED) if gone else whole
-    pen.emit(RegimentSplit(changed, order.unit, who.battalions, losses, state.at))
+        none_left = inc >= s.units[battalion].inc
+        changed[battalion] = off_map(whole, ELIMINATED) if none_left else whole
+    pen.emit(RegimentSplit(changed, order.unit, split, losses, state.at))
     check_hex(pen, state.at, side)
 
 

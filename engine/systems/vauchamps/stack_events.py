@@ -11,6 +11,7 @@ from engine.core.words import (
     unit as unit_words,
     units as unit_list,
 )
+from engine.systems.vauchamps.contacts import renamed
 from engine.systems.vauchamps.events import UnitsChanged
 from engine.systems.vauchamps.formation_words import form_words
 from engine.systems.vauchamps.state import VauPosition
@@ -53,7 +54,9 @@ class RegimentSplit(UnitsChanged, frozen=True, tag="vau.regiment-split"):
         riding = {
             x: self.battalions[0] if u == self.regiment else u for x, u in after.riding.items()
         }
-        return replace(after, reordered=(*after.reordered, self.regiment), riding=riding)
+        held = renamed(after.contacts, (self.regiment,), self.battalions)
+        noted = (*after.reordered, self.regiment)
+        return replace(after, reordered=noted, riding=riding, contacts=held)
 
     def text(self, level: Level) -> str:
         """Says the battalions and the losses each bears."""
@@ -81,7 +84,9 @@ class RegimentJoined(UnitsChanged, frozen=True, tag="vau.regiment-joined"):
         """It may not be split again in this phase."""
         after = super().apply(position)
         riding = {x: self.regiment if u in self.battalions else u for x, u in after.riding.items()}
-        return replace(after, reordered=(*after.reordered, self.regiment), riding=riding)
+        held = renamed(after.contacts, self.battalions, (self.regiment,))
+        noted = (*after.reordered, self.regiment)
+        return replace(after, reordered=noted, riding=riding, contacts=held)
 
     def text(self, level: Level) -> str:
         """Says which, and the losses."""
