@@ -87,6 +87,25 @@ def test_allowed_mixtures() -> None:
     assert set(play.stack("1010")) == {"F24", "F25", "F97"}
 
 
+@pytest.mark.rule("VAU-6.0a", "VAU-6.7k")
+def test_skirmishers_among_others_take_the_formation_of_those() -> None:
+    play = Play(U("P02", "1010", "square"), U("P06", "1011", "skirmish", "NNE"),
+                U("F24", "2525"), side="allied")  # fmt: skip
+    play.do(Move("P06", ("1010",)))
+    assert play.offered(FORM, "P06") == ("square",)
+    play.refuse(Form("P06", "line", "north-north-east"), "VAU-6.0a")
+    play.do(Form("P06", "square"))
+    assert play.form("P06") == "square"
+
+
+@pytest.mark.rule("VAU-6.0a")
+def test_where_formations_are_mixed_a_change_is_a_step_towards_one() -> None:
+    play = Play(U("F24", "1010", "square"), U("F25", "1010"), U("F26", "1010", "line", "NNE"), FAR)
+    play.do(Form("F25", "line", "north-north-east"))
+    play.do(Form("F24", "line", "north-north-east"))
+    assert {play.form(u) for u in ("F24", "F25", "F26")} == {"line"}
+
+
 # ---- facing (VAU-6.2) ----
 
 

@@ -8,6 +8,7 @@ from engine.systems.vauchamps.costs import left
 from engine.systems.vauchamps.deed_events import LimberFailed
 from engine.systems.vauchamps.deed_orders import FORM, TURN
 from engine.systems.vauchamps.facing import sides_of
+from engine.systems.vauchamps.fight_orders import Fire
 from engine.systems.vauchamps.orders import Form, Move, MoveStack
 from tests.vauchamps.board import L, Play, U
 
@@ -207,3 +208,22 @@ def test_guns_at_the_road_rate_stand_four_inc_to_a_hex() -> None:
     free = Play(U("F97", "1010", "limbered"), U("F98", "1009", "limbered"),
                 U("F91", "1009", "limbered"), FAR)  # fmt: skip
     free.do(Move("F97", ("1009",)))  # six inc in the clear
+
+
+@pytest.mark.rule("VAU-6.8b")
+def test_guns_limber_once_in_a_phase() -> None:
+    play = Play(U("F94", "1010", "unlimbered"), U("P11", "2525"))
+    play.do(Form("F94", "limbered", "north"), 6)
+    play.do(Form("F94", "unlimbered", "north"))
+    refusal = play.refuse(Form("F94", "limbered", "north"), "VAU-6.8b")
+    assert "once in a phase" in refusal.reason and play.offered(FORM, "F94") == ()
+
+
+@pytest.mark.rule("VAU-6.9d")
+def test_a_road_column_that_has_lost_closes_up() -> None:
+    road = tuple(f"10{row:02d}" for row in range(5, 20))
+    play = Play(U("F03", "1010", "road-march", also="1011"), U("P01", "1009", "line", "SSE"),
+                phase="offensive-fire", side="allied", roads=[road])  # fmt: skip
+    assert play.state("F03").cells == ("1010", "1011")
+    play.do(Fire("1010", ("P01",)), 6, 4, 6, 6)
+    assert play.lost("F03") and play.state("F03").cells == ("1010",)

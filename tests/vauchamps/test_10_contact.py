@@ -35,6 +35,7 @@ def test_a_refuge_with_cavalry_in_ones_own_movement_lasts_until_the_next() -> No
     play = Play(U("F23", "1009", "skirmish", "NNE"), U("F62", "1108"), U("P31", "1006", face="S"))
     play.do(Move("F23", ("1008",)))
     play.do(Charge(("P31",)), *PASS)
+    play.refuse(Form("F23", "skirmish", "north-north-east"), "VAU-6.7h")
     play.end()
     assert play.stack("1108") == ("F62", "F23") and play.position.clock.phase != "movement"
     later = Play(U("F62", "1108"), U("F23", "1108", "column", "N", "sheltered"), U("P31", "2020"))

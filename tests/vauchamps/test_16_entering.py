@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from engine.systems.vauchamps.costs import left
-from engine.systems.vauchamps.entering import ENTER, entry_cells, tail_waiting
+from engine.systems.vauchamps.costs import is_bound, left
+from engine.systems.vauchamps.entering import ENTER, entry_cells, group_of, tail_waiting
 from engine.systems.vauchamps.entry_events import Entered, EntryDelayed
 from engine.systems.vauchamps.fight_orders import Hold
-from engine.systems.vauchamps.orders import End, Enter, Move
+from engine.systems.vauchamps.orders import End, Enter, ForceMarch, Move
 from tests.vauchamps.board import Piece, Play, U, real
 
 FAR = U("P11", "7818")
@@ -121,10 +121,10 @@ def test_when_all_is_blocked_they_wait_and_the_entry_grows() -> None:
     play = at(3, *wall)
     assert "F71" not in play.offered(ENTER)
     play.do(End())
-    waits = {e.entry: e.turns for e in play.told(EntryDelayed)}
-    assert waits == {"B": 1}
-    later = at(4, *wall, delays={"B": 1})
-    cells = entry_cells(later.s, later.position, later.s.entries["B"])
+    waits = {(e.entry, e.due): e.turns for e in play.told(EntryDelayed)}
+    assert waits == {("B", "09:40"): 1}
+    later = at(4, *wall, delays={"B 09:40": 1})
+    cells = entry_cells(later.s, later.position, group_of(later.s, "F71"))  # type: ignore[arg-type]
     assert {"0101", "0103", "0115"} <= set(cells) and "0116" not in cells
     assert "F71" in later.offered(ENTER)
     later.do(Enter("F71", "0115", "column"))
@@ -152,3 +152,28 @@ def test_entering_near_cavalry_may_be_charged() -> None:
     while play.asked not in ("movement",):
         play.do(Hold())
     assert play.at("F03") == "0128"
+
+
+@pytest.mark.rule("VAU-16.8b")
+def test_a_later_group_does_not_profit_from_the_delay_of_an_earlier_one() -> None:
+    late = at(10, delays={"A 09:00": 1})
+    late.refuse(Enter("F41", "0120", "column"), "VAU-16.8a")  # of the 12:00 group
+    late.do(Enter("F03", "0120", "column"))
+
+
+@pytest.mark.rule("VAU-11.2a", "VAU-11.2d")
+def test_who_enters_in_line_is_not_on_the_forced_march_of_his_division() -> None:
+    for form, bound in (("line", False), ("square", False), ("column", True)):
+        play = at(2, U("F03", "0528"))
+        play.do(ForceMarch(play.s.units["F03"].formation))
+        play.do(Enter("F01", "0124", form))
+        assert is_bound(play.s, play.position, "F01") is bound
+
+
+@pytest.mark.rule("VAU-0.3", "VAU-16.8c")
+def test_numbers_shown_on_entry_are_not_taken_back() -> None:
+    play = at(2)
+    play.do(Enter("F91", "0124", "unlimbered"))
+    assert play.one(Entered).seal
+    play.do(Enter("F92", "0130", "limbered"))
+    assert not play.one(Entered).seal

@@ -81,6 +81,10 @@ def form_cost(who: Unit, form: str) -> int:
     return 0 if form == GENERAL else FORM_COST[who.arm] * POINT
 
 
+MARCHING = (COLUMN, ROAD_MARCH, LIMBERED)
+"""The formations in which a unit marches by force (VAU-11.2d)."""
+
+
 def is_bound(s: Scenario, p: VauPosition, unit: str) -> bool:
     """True for a unit bound by a forced march for the segment (VAU-11.2a, VAU-11.2d)."""
     return s.units[unit].formation in p.forced and APART not in p.units[unit].marks

@@ -10,10 +10,9 @@ from engine.core.words import listed, unit as unit_words
 from engine.systems.vauchamps import contact, deeds
 from engine.systems.vauchamps.common import Pen, misplaced
 from engine.systems.vauchamps.costs import form_cost, points_long
-from engine.systems.vauchamps.deeds import Deed as Possible
+from engine.systems.vauchamps.deeds import Deed as Possible, mates
 from engine.systems.vauchamps.doing import (
     RULES,
-    mates,
     possible_forms,
     possible_turns,
     possible_wheels,

@@ -32,6 +32,7 @@ from engine.systems.vauchamps.state import (
     ACTED,
     COLUMN,
     GENERAL,
+    LIMBER_TRIED,
     LIMBERED,
     LINE,
     ROAD_MARCH,
@@ -43,10 +44,11 @@ from engine.systems.vauchamps.state import (
     facing,
     formation,
     formed,
+    routed,
     turned,
     two_hexes,
 )
-from engine.systems.vauchamps.where import friends_at, held_by, inc_left, stack
+from engine.systems.vauchamps.where import friends_at, held_by, inc_left, stack, tail_length
 
 replace = msgspec.structs.replace
 
@@ -147,6 +149,8 @@ def why_not_here(s: Scenario, p: VauPosition, unit: str, form: str) -> str:
     terrain = s.terrain_at(state.at)
     if form not in formations_of(s, unit):
         return "VAU-6.7a" if form == SKIRMISH and who.infantry else "VAU-6.0c"
+    if form == LIMBERED and LIMBER_TRIED in state.marks:
+        return "VAU-6.8b"
     if terrain.general and form in (COLUMN, LINE, SQUARE):
         return {LINE: "VAU-6.4b", SQUARE: "VAU-6.5a"}.get(form, "VAU-6.6a")
     if form == GENERAL and not terrain.general:
@@ -270,7 +274,7 @@ def may_lie(s: Scenario, p: VauPosition, unit: str, form: str, cell: str) -> boo
 
 def road_tail(s: Scenario, p: VauPosition, unit: str, at: str, hour: int) -> tuple[str, ...] | None:
     """The road hexes behind the head for a column's tail, None if there are none free (6.9d)."""
-    need = max(0, (inc_left(s, p, unit) - 1) // 4)
+    need = tail_length(inc_left(s, p, unit))
     ahead = s.board.grid.step(at, side_faced(hour))
     tail: list[str] = []
     here, front = at, {at, ahead}
@@ -288,17 +292,44 @@ def road_tail(s: Scenario, p: VauPosition, unit: str, at: str, hour: int) -> tup
     return tuple(tail)
 
 
-def stands(s: Scenario, p: VauPosition, unit: str, after: UnitState) -> bool:
-    """True if a unit may stand so: skirmishers may wait among friends (VAU-6.7b).
+def mates(s: Scenario, p: VauPosition, unit: str, form: str) -> tuple[str, ...]:
+    """The others of its arm in the hex, which change formation with it (VAU-6.0a).
 
-    A change inside a stack is a step towards one formation for all, so mixed formations are
-    looked at when the phase ends, not here.
+    Skirmishers leave the ranks alone (VAU-6.7b); a battery changes alone.
     """
-    placed = with_units(p, {unit: after})
-    side = s.units[unit].side
+    state, who = p.units[unit], s.units[unit]
+    if form == SKIRMISH or formation(state) == SKIRMISH or who.guns:
+        return ()
+    return tuple(
+        u
+        for u in friends_at(s, p, state.at, who.side)
+        if u != unit
+        and s.units[u].arm == who.arm
+        and not disordered(p.units[u])
+        and not routed(p.units[u])
+        and formation(p.units[u]) == formation(state)
+    )
+
+
+def stands(s: Scenario, p: VauPosition, unit: str, after: UnitState) -> bool:
+    """True if a unit, and its mates with it, may stand so: one formation in a hex (VAU-6.0a).
+
+    Skirmishers may wait among friends (VAU-6.7b). Where formations are mixed already, a change is
+    a step towards one for all.
+    """
+    form, side = formation(after), s.units[unit].side
+    others = {u: formed(p.units[u], form) for u in mates(s, p, unit, form)}
+    placed = with_units(p, {**others, unit: after})
     for cell in after.cells:
-        others = tuple(u for u in friends_at(s, p, cell, side) if u != unit)
-        refusal = why_not_stop(s, placed, cell, side, (unit, *others))
-        if refusal is not None and "VAU-6.0a" not in refusal.rules:
-            return formation(after) == SKIRMISH and "VAU-3.1a" not in refusal.rules
+        here = tuple(u for u in friends_at(s, p, cell, side) if u != unit)
+        refusal = why_not_stop(s, placed, cell, side, (unit, *here))
+        if refusal is None or "VAU-6.0a" in refusal.rules and is_mixed(s, p, cell, side):
+            continue
+        return form == SKIRMISH and "VAU-3.1a" not in refusal.rules
     return True
+
+
+def is_mixed(s: Scenario, p: VauPosition, cell: str, side: str) -> bool:
+    """True for a hex that holds several combat formations, after a retreat or a rally."""
+    refusal = why_not_stop(s, p, cell, side)
+    return refusal is not None and "VAU-6.0a" in refusal.rules

@@ -14,14 +14,14 @@ from engine.systems.vauchamps.command import is_frozen
 from engine.systems.vauchamps.common import Pen
 from engine.systems.vauchamps.costs import is_forced
 from engine.systems.vauchamps.deed_events import Formed, LimberFailed, Turned
-from engine.systems.vauchamps.deeds import Deed as Possible
+from engine.systems.vauchamps.deeds import Deed as Possible, mates
 from engine.systems.vauchamps.facing import NAMES, front_cells, has_facing
 from engine.systems.vauchamps.formation_words import form_words
 from engine.systems.vauchamps.frames import Deed, Walk
 from engine.systems.vauchamps.halting import stop_failed
 from engine.systems.vauchamps.meeting import meet
 from engine.systems.vauchamps.moving import why_may_not_act, why_may_not_move
-from engine.systems.vauchamps.overfull import check_hex
+from engine.systems.vauchamps.overfull import check_hex, refuge_key
 from engine.systems.vauchamps.readiness import worked
 from engine.systems.vauchamps.scenario import Scenario
 from engine.systems.vauchamps.stack_facing import alike
@@ -29,6 +29,7 @@ from engine.systems.vauchamps.state import (
     ENTRY,
     FORMATIONS,
     LIMBER_FAILED,
+    LIMBER_TRIED,
     LIMBERED,
     LINE,
     SKIRMISH,
@@ -58,6 +59,7 @@ RULES = {
     "VAU-6.6a": "general order belongs in woods and villages, and they demand it",
     "VAU-6.7a": "it may not skirmish",
     "VAU-6.7d": "with more than 6 inc it may not skirmish",
+    "VAU-6.8b": "guns try to limber once in a phase",
     "VAU-6.9b": "a regiment counter cannot march by road; split it first",
     "VAU-6.9d": "road march begins on a road, with room for the tail behind",
 }
@@ -86,6 +88,12 @@ def why_may_not_do(
         return refuse(
             f"{who} is in contact with cavalry and keeps its formation.", "VAU-10.4d", "VAU-13.0c"
         )
+    if forming and with_cavalry_for_refuge(s, p, unit):
+        return refuse(
+            f"{who} has found refuge with cavalry: it counts as a column until your next movement "
+            "phase.",
+            "VAU-6.7h",
+        )
     if forming and formation(state) == UNLIMBERED and state.values.get(STEPS, 0):
         return refuse(f"{who} was moved by hand, which is its whole move.", "VAU-11.0d")
     if forming and is_forced(s, p, unit):
@@ -93,23 +101,10 @@ def why_may_not_do(
     return None
 
 
-def mates(s: Scenario, p: VauPosition, unit: str, form: str) -> tuple[str, ...]:
-    """The others of its arm in the hex, which change formation with it (VAU-6.0a).
-
-    Skirmishers leave the ranks alone (VAU-6.7b); a battery changes alone.
-    """
-    state, who = p.units[unit], s.units[unit]
-    if form == SKIRMISH or formation(state) == SKIRMISH or who.guns:
-        return ()
-    return tuple(
-        u
-        for u in friends_at(s, p, state.at, who.side)
-        if u != unit
-        and s.units[u].arm == who.arm
-        and not disordered(p.units[u])
-        and not routed(p.units[u])
-        and formation(p.units[u]) == formation(state)
-    )
+def with_cavalry_for_refuge(s: Scenario, p: VauPosition, unit: str) -> bool:
+    """True for skirmishers that took refuge with cavalry in this phase (VAU-6.7h)."""
+    friends = friends_at(s, p, p.units[unit].at, s.units[unit].side)
+    return refuge_key(unit) in p.tried and any(s.units[u].cavalry for u in friends)
 
 
 def possible_forms(s: Scenario, p: VauPosition, side: str, unit: str) -> Iterator[Possible]:
@@ -222,8 +217,9 @@ def _paid(s: Scenario, unit: str, state: UnitState, cost: int) -> UnitState:
 
 def _after(frame: Deed, paid: UnitState) -> UnitState:
     if frame.what == "form":
-        marks = paid.unmarked(*FORMATIONS).marked(frame.form)
-        after = replace(marks, at=frame.at, also=frame.also)
+        new = paid.unmarked(*FORMATIONS).marked(frame.form)
+        new = new.marked(LIMBER_TRIED) if frame.form == LIMBERED else new
+        after = replace(new, at=frame.at, also=frame.also)
     else:
         after = replace(paid, at=frame.at, also=frame.also)
     return valued(after, facing=frame.hour) if frame.hour >= 0 else after

@@ -12,18 +12,19 @@ from engine.core.refusal import Refusal, refuse
 from engine.core.secrecy import Changes
 from engine.core.words import cells as cell_list, listed, unit as unit_words
 from engine.systems.vauchamps.common import Pen, bad_cell, misplaced
-from engine.systems.vauchamps.costs import POINT, allowance, takes_general
-from engine.systems.vauchamps.entry_events import Entered, EntryDelayed
+from engine.systems.vauchamps.costs import MARCHING, POINT, allowance, takes_general
+from engine.systems.vauchamps.entry_events import Entered, EntryDelayed, delay_key
 from engine.systems.vauchamps.facing import NAMES, has_facing, nearest_hour
 from engine.systems.vauchamps.frames import Walk
 from engine.systems.vauchamps.ground import is_known, roll_for
 from engine.systems.vauchamps.meeting import meet
 from engine.systems.vauchamps.orders import Enter
-from engine.systems.vauchamps.scenario import Entry, HasScenario, Reinforcement, Scenario
+from engine.systems.vauchamps.scenario import HasScenario, Reinforcement, Scenario
 from engine.systems.vauchamps.stack_facing import alike
 from engine.systems.vauchamps.stacking import why_not_stop
 from engine.systems.vauchamps.state import (
     ACTED,
+    APART,
     BY_ROAD,
     COLUMN,
     ENTRY,
@@ -47,7 +48,7 @@ from engine.systems.vauchamps.state import (
     valued,
 )
 from engine.systems.vauchamps.walking import ANY_FACING, begin
-from engine.systems.vauchamps.where import friends_at, held_by, inc_left, top_rank
+from engine.systems.vauchamps.where import friends_at, held_by, inc_left, tail_length, top_rank
 from engine.systems.vauchamps.zones import zone
 
 replace = msgspec.structs.replace
@@ -82,9 +83,14 @@ def waiting(s: Scenario, p: VauPosition, side: str) -> tuple[str, ...]:
     return tuple(x for x in pieces if s.side_of(x) == side and is_waiting(s, p, x))
 
 
-def entry_cells(s: Scenario, p: VauPosition, entry: Entry) -> tuple[str, ...]:
-    """The hexes of an entry, with those along the edge that waiting has added (VAU-16.8b)."""
-    turns = p.delays.get(entry.id, 0)
+def turns_delayed(s: Scenario, p: VauPosition, group: Reinforcement) -> int:
+    """How many turns a group has waited before a blocked entry (VAU-16.8b)."""
+    return p.delays.get(delay_key(group.entry, s.turns[group.turn - 1]), 0)
+
+
+def entry_cells(s: Scenario, p: VauPosition, group: Reinforcement) -> tuple[str, ...]:
+    """The hexes of a group's entry, with those along the edge that waiting has added."""
+    entry, turns = s.entries[group.entry], turns_delayed(s, p, group)
     if not turns:
         return entry.cells
     grid = s.board.grid
@@ -156,6 +162,8 @@ def placed(s: Scenario, p: VauPosition, unit: str, cell: str, form: str) -> Unit
     state = formed(replace(p.units[unit], at=cell), now).marked(ACTED)
     hour = nearest_hour(who, now, inward(s, cell)) if has_facing(who, now) else 0
     state = turned(state, hour)
+    if who.formation in p.forced and form not in MARCHING:
+        state = state.marked(APART)
     if form in (LINE, SQUARE):
         state = state.marked(IN_LINE if form == LINE else IN_SQUARE)
     if not (form in (ROAD_MARCH, LIMBERED) and s.on_road(cell)):
@@ -192,7 +200,7 @@ def cells_for(s: Scenario, p: VauPosition, side: str, piece: str) -> Iterator[st
     group = group_of(s, piece)
     if group is None:
         return
-    for cell in entry_cells(s, p, s.entries[group.entry]):
+    for cell in entry_cells(s, p, group):
         if is_blocked(s, p, cell, side):
             continue
         if piece in s.leaders or any(True for _ in forms_for(s, p, side, piece, cell)):
@@ -244,7 +252,7 @@ def _why_not(game: HasScenario, view: VauPosition, side: str, order: Enter) -> R
     refusal = bad_cell(s, order.cell, "VAU-16.8a")
     if refusal is not None:
         return refusal
-    cells = entry_cells(s, view, s.entries[group.entry])
+    cells = entry_cells(s, view, group)
     if order.cell not in cells:
         return refuse(f"{who} enters at {cell_list(cells, 'or')}.", "VAU-16.8a")
     if is_blocked(s, view, order.cell, side):
@@ -295,7 +303,7 @@ def _leader_enters(pen: Pen, order: Enter) -> None:
 def tail_waiting(s: Scenario, p: VauPosition, unit: str) -> bool:
     """True while part of an entering road column is still off the map (VAU-16.8d)."""
     state = p.units[unit]
-    return ROAD_MARCH in state.marks and inc_left(s, p, unit) > 4 * len(state.cells)
+    return ROAD_MARCH in state.marks and tail_length(inc_left(s, p, unit)) > len(state.also)
 
 
 # ---- delay ----
@@ -304,17 +312,13 @@ def tail_waiting(s: Scenario, p: VauPosition, unit: str) -> bool:
 def note_delays(pen: Pen, side: str) -> None:
     """Groups whose entry was blocked wait, and may enter farther along (VAU-16.8b)."""
     s = pen.game.scenario
-    for entry_id, entry in s.entries.items():
-        p = pen.position
-        due = [x for x in waiting(s, p, side) if _entry_of(s, x) == entry_id]
-        cells = entry_cells(s, p, entry)
-        if due and all(is_blocked(s, p, c, side) for c in cells):
-            pen.emit(EntryDelayed(entry_id, entry.name, p.delays.get(entry_id, 0) + 1))
-
-
-def _entry_of(s: Scenario, piece: str) -> str:
-    group = group_of(s, piece)
-    return group.entry if group else ""
+    out = {x for x in waiting(s, pen.position, side)}
+    for group in s.reinforcements:
+        p, entry, due = pen.position, s.entries[group.entry], s.turns[group.turn - 1]
+        late = out & {*group.units, *group.leaders}
+        if late and all(is_blocked(s, p, c, side) for c in entry_cells(s, p, group)):
+            turns = turns_delayed(s, p, group) + 1
+            pen.emit(EntryDelayed(group.entry, entry.name, turns, due))
 
 
 ENTER = Verb(

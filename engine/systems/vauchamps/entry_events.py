@@ -17,6 +17,11 @@ from engine.systems.vauchamps.state import VauPosition
 replace = msgspec.structs.replace
 
 
+def delay_key(entry: str, due: str) -> str:
+    """How a group's delay is noted: its entry and the time it was due, "A 09:00"."""
+    return f"{entry} {due}"
+
+
 class Entered(UnitsChanged, frozen=True, tag="vau.entered"):
     """A reinforcement came onto the map (VAU-16.8)."""
 
@@ -35,6 +40,11 @@ class Entered(UnitsChanged, frozen=True, tag="vau.entered"):
         after = with_shown(super().apply(position), self.piece, self.shown)
         return replace(after, entered={**after.entered, self.cell: self.count})
 
+    @property
+    def seal(self) -> bool:
+        """Numbers that the other side has read are not taken back."""
+        return self.shown
+
     def text(self, level: Level) -> str:
         """Says where and how."""
         how = f" in {self.how}" if self.how else ""
@@ -43,22 +53,27 @@ class Entered(UnitsChanged, frozen=True, tag="vau.entered"):
 
 
 class EntryDelayed(Event, frozen=True, tag="vau.entry-delayed"):
-    """All entry hexes of a group are blocked: it waits, and its zone grows (VAU-16.8b)."""
+    """All entry hexes of a group are blocked: it waits, and its zone grows (VAU-16.8b).
+
+    `due` is the time at which the group was to come.
+    """
 
     entry: str
     name: str
     turns: int
+    due: str = ""
     kind = "move"
     level = Level.BRIEF
     rules = ("VAU-16.8b",)
 
     def apply(self, position: VauPosition) -> VauPosition:
         """Counts the turns waited."""
-        return replace(position, delays={**position.delays, self.entry: self.turns})
+        group = delay_key(self.entry, self.due)
+        return replace(position, delays={**position.delays, group: self.turns})
 
     def text(self, level: Level) -> str:
         """Says how wide the zone is in the next turn."""
         return (
-            f"The entry {self.name} is blocked; next turn its units may enter within "
-            f"{5 * self.turns} hexes of it."
+            f"The entry {self.name} is blocked; next turn the units due at {self.due} may enter "
+            f"within {5 * self.turns} hexes of it."
         )

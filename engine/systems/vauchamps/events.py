@@ -24,6 +24,7 @@ from engine.systems.vauchamps.state import (
     IN_LINE,
     IN_SQUARE,
     LIMBER_FAILED,
+    LIMBER_TRIED,
     MOVED,
     OFF_ROAD,
     SPENT,
@@ -36,8 +37,8 @@ from engine.systems.vauchamps.state import (
 replace = msgspec.structs.replace
 
 SEGMENT_MARKS = (
-    CHARGED, GALLOPED, MOVED, STOPPED, ACTED, IN_LINE, IN_SQUARE, LIMBER_FAILED, OFF_ROAD, BY_ROAD,
-    APART,
+    CHARGED, GALLOPED, MOVED, STOPPED, ACTED, IN_LINE, IN_SQUARE, LIMBER_FAILED, LIMBER_TRIED,
+    OFF_ROAD, BY_ROAD, APART,
 )  # fmt: skip
 """Marks that last a segment at most."""
 

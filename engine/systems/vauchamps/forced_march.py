@@ -9,16 +9,13 @@ from engine.core.words import listed
 from engine.systems.vauchamps import breaking, morale
 from engine.systems.vauchamps.command import is_frozen
 from engine.systems.vauchamps.common import Pen, misplaced
-from engine.systems.vauchamps.costs import is_forced
+from engine.systems.vauchamps.costs import MARCHING, is_forced
 from engine.systems.vauchamps.move_events import ForcedMarchBegan
 from engine.systems.vauchamps.orders import ForceMarch
 from engine.systems.vauchamps.scenario import HasScenario, Scenario
 from engine.systems.vauchamps.state import (
     ACTED,
     APART,
-    COLUMN,
-    LIMBERED,
-    ROAD_MARCH,
     VauPosition,
     formation,
 )
@@ -36,7 +33,7 @@ def bound(s: Scenario, p: VauPosition, formation_id: str) -> tuple[str, ...]:
     return tuple(
         u
         for u in units_in(s, p, formation_id)
-        if steady(p, u) and formation(p.units[u]) in (COLUMN, ROAD_MARCH, LIMBERED)
+        if steady(p, u) and formation(p.units[u]) in MARCHING
     )
 
 

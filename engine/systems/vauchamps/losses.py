@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+import msgspec
+
 from engine.core.words import cell as cell_words
 from engine.systems.vauchamps import leaders
 from engine.systems.vauchamps.common import Pen
@@ -14,6 +16,7 @@ from engine.systems.vauchamps.scenario import Scenario
 from engine.systems.vauchamps.state import (
     ELIMINATED,
     LINE,
+    ROAD_MARCH,
     SKIRMISH,
     SURRENDERED,
     UNLIMBERED,
@@ -24,7 +27,9 @@ from engine.systems.vauchamps.state import (
     two_hexes,
     valued,
 )
-from engine.systems.vauchamps.where import inc_in, inc_left, is_in
+from engine.systems.vauchamps.where import inc_in, inc_left, is_in, tail_length
+
+replace = msgspec.structs.replace
 
 Share = tuple[str, int]
 """A unit and the inc it can lose or loses."""
@@ -93,6 +98,8 @@ def lose(pen: Pen, unit: str, inc: int, cause: str, fire: str = "") -> None:
     state, who = p.units[unit], s.units[unit]
     total = lost(state) + inc
     after = valued(worked(state) if fire and who.cavalry else state, lost=total)
+    if formation(after) == ROAD_MARCH:
+        after = replace(after, also=after.also[: tail_length(who.inc - total)])
     noted = p.fire_losses.get(unit, 0) + inc if fire == "defensive" else 0
     left = who.inc - total
     pen.emit(LostInc({unit: after}, unit, who.side, state.at, inc, total, left, cause, noted))

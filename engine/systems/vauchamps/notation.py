@@ -57,6 +57,7 @@ from engine.systems.vauchamps.state import (
     IN_LINE,
     IN_SQUARE,
     LIMBER_FAILED,
+    LIMBER_TRIED,
     LIMBERED,
     LOST,
     MARKER,
@@ -89,7 +90,7 @@ class VauNotation(SystemNotation):
     marks = (
         *FORMATIONS, DISORDERED, ROUTED, TIRED, EXHAUSTED, BLUE, GREEN, *WORKED.values(), CHARGED,
         GALLOPED, MOVED, STOPPED, WITHDREW, ACTED, IN_LINE, IN_SQUARE, LIMBER_FAILED,
-        OFF_ROAD, BY_ROAD, APART, *GONE,
+        LIMBER_TRIED, OFF_ROAD, BY_ROAD, APART, *GONE,
     )  # fmt: skip
     values = (FACING, LOST, RANK, SPENT, MARKER, BACK, STEPS, ENTRY)
     facings = NAMES

@@ -9,9 +9,8 @@ import msgspec
 
 from engine.board.search import Arrival
 from engine.core.refusal import Refusal
-from engine.systems.vauchamps.scenario import Scenario
 from engine.systems.vauchamps.stacking import why_not_stop
-from engine.systems.vauchamps.state import BY_ROAD, LIMBERED, ROAD_MARCH, VauPosition, formation
+from engine.systems.vauchamps.state import BY_ROAD, LIMBERED, ROAD_MARCH, formation
 from engine.systems.vauchamps.walks import (
     Trail,
     Walker,
@@ -23,7 +22,7 @@ from engine.systems.vauchamps.walks import (
     why_closed,
     why_no_step,
 )
-from engine.systems.vauchamps.where import friends_at, inc_left
+from engine.systems.vauchamps.where import friends_at, inc_left, tail_length
 
 replace = msgspec.structs.replace
 
@@ -45,15 +44,10 @@ def next_steps(w: Walker, t: Trail) -> tuple[str, ...]:
     return tuple(n for n in around if why_no_step(w, t, n) is None)
 
 
-def tail_length(s: Scenario, p: VauPosition, unit: str) -> int:
-    """How many hexes a road column fills behind its head: 4 inc to a hex (VAU-6.9d)."""
-    return max(0, (inc_left(s, p, unit) - 1) // 4)
-
-
 def filled(w: Walker, t: Trail) -> tuple[str, ...]:
     """The hexes the walker fills at the end of a trail: those of a line, or of a road column."""
     if t.forms[0] == ROAD_MARCH:
-        return (t.here, *t.left[: tail_length(w.s, w.p, w.first)])
+        return (t.here, *t.left[: tail_length(inc_left(w.s, w.p, w.first))])
     return cells_at(w, t.here)
 
 

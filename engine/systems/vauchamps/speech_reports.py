@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping
 
 from engine.core.words import counted, listed, players, unit as unit_words, units as unit_list
 from engine.systems.vauchamps.command import broken_battalions, frozen
+from engine.systems.vauchamps.entering import turns_delayed
 from engine.systems.vauchamps.scenario import SIDES, Reinforcement, Scenario
 from engine.systems.vauchamps.standing import order_words
 from engine.systems.vauchamps.state import (
@@ -124,7 +125,7 @@ def _reinforcements(s: Scenario, p: VauPosition) -> Iterator[str]:
         if not waiting:
             continue
         left = True
-        late = p.delays.get(group.entry, 0)
+        late = turns_delayed(s, p, group)
         delay = f", {counted(late, 'turn')} delayed" if late else ""
         due = p.clock.turn >= group.turn
         when = "may enter now" if due else f"due {s.turns[group.turn - 1]}"

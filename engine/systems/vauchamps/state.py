@@ -38,7 +38,8 @@ WITHDREW = "withdrew"
 ACTED, IN_LINE, IN_SQUARE = "acted", "in-line", "in-square"
 """Has begun its move; began it in line or square, and not by changing formation: it pays for that
 the whole phase (VAU-6.4a, VAU-6.5i)."""
-LIMBER_FAILED = "limber-failed"
+LIMBER_FAILED, LIMBER_TRIED = "limber-failed", "limber-tried"
+"""Guns that failed to limber in this phase; that have limbered, and may not again (VAU-6.8b)."""
 APART = "apart"
 """Not bound by the forced march of its division: it was in another formation (VAU-11.2a)."""
 BY_ROAD = "by-road"
@@ -84,7 +85,7 @@ class VauPosition(Position, frozen=True):
     riding: dict[str, str] = {}
     """Leaders and the unit each goes with (VAU-0.12)."""
     delays: dict[str, int] = {}
-    """Entry groups that found their entry blocked: entry id to turns waited (VAU-16.8b)."""
+    """Groups that found their entry blocked: "A 09:00" to turns waited (VAU-16.8b)."""
     entered: dict[str, int] = {}
     """Units that came in through each entry hex in this phase (VAU-16.8a)."""
     best: dict[str, str] = {}

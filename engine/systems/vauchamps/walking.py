@@ -16,7 +16,7 @@ from engine.systems.vauchamps.halting import stop, stop_failed
 from engine.systems.vauchamps.meeting import horse_by, meet
 from engine.systems.vauchamps.move_events import MoveBegan, Moved, WalkDropped
 from engine.systems.vauchamps.overfull import check_hex
-from engine.systems.vauchamps.paths import filled, follow, tail_length
+from engine.systems.vauchamps.paths import filled, follow
 from engine.systems.vauchamps.readiness import worked
 from engine.systems.vauchamps.scenario import Scenario
 from engine.systems.vauchamps.stack_facing import alike
@@ -60,7 +60,7 @@ from engine.systems.vauchamps.walks import (
     why_no_step,
     why_stops,
 )
-from engine.systems.vauchamps.where import leaders_at, top_rank
+from engine.systems.vauchamps.where import inc_left, leaders_at, tail_length, top_rank
 from engine.systems.vauchamps.zones import units_near
 
 replace = msgspec.structs.replace
@@ -299,7 +299,7 @@ def _tail(s: Scenario, w: Walker, unit: str, state: UnitState, here: str) -> tup
     """The hexes behind the head of a road column: 4 inc to a hex (VAU-6.9d)."""
     if formation(state) != ROAD_MARCH:
         return ()
-    long = tail_length(s, w.p, unit)
+    long = tail_length(inc_left(s, w.p, unit))
     return (here, *state.also)[:long]
 
 
