@@ -75,6 +75,12 @@ def test_made_up_units_and_standard_formations() -> None:
     ("line", "said"),
     [
         ("unit: P01 at 1010 line facing north", "P01 in line faces one of north-north-east"),
+        ("unit: P01 at 1010+1110 column facing north", "P01 in column fills one hex"),
+        ("unit: F03 at 1010+1110 line facing east", "right hex, as it faces, is 1011"),
+        ("unit: P01 at 1010+1011 line facing east", "P01 needs at least 5 inc"),
+        ("unit: F01 at 1010 skirmish facing east", "in one hex with at most 3 inc"),
+        ("unit: F03 at 1010+1012 road-march facing north", "road column has a gap"),
+        ("unit: F03 at 1010+1011+1012 road-march facing north", "road column is too long"),
         ("unit: P01 at 1010 column facing nord", "there is no direction nord"),
         ("terrain: pond 1010\nunit: P01 at 1010", "may not stand in pond"),
         ("unit: P01 at 1010\npending: {}", "what is pending is a frame as JSON"),

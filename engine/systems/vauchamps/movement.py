@@ -12,7 +12,7 @@ from engine.systems.vauchamps.common import Pen
 from engine.systems.vauchamps.frames import Movement
 from engine.systems.vauchamps.move_events import MovementEnded
 from engine.systems.vauchamps.moving import why_may_not_move
-from engine.systems.vauchamps.overfull import SHELTERED, check_hex, refuge_key
+from engine.systems.vauchamps.overfull import check_hex, refuge_key
 from engine.systems.vauchamps.recovery_events import MarkersLifted
 from engine.systems.vauchamps.scenario import HasScenario, Scenario
 from engine.systems.vauchamps.stack_events import PutInColumn
@@ -21,6 +21,7 @@ from engine.systems.vauchamps.state import (
     COLUMN,
     GENERAL,
     RANK,
+    SHELTERED,
     SKIRMISH,
     WITHDREW,
     VauPosition,

@@ -31,6 +31,7 @@ from engine.speech.game_words import GameWords
 from engine.systems.vauchamps.facing import NAMES, has_facing, hours
 from engine.systems.vauchamps.frames import Course
 from engine.systems.vauchamps.game import AnyFrame, VauGame
+from engine.systems.vauchamps.notation_hexes import what_is_wrong
 from engine.systems.vauchamps.notation_lines import FRIENDLY, KEPT, kept_lines, read_lines
 from engine.systems.vauchamps.notation_questions import QUESTIONS
 from engine.systems.vauchamps.notation_units import made_up_unit
@@ -65,6 +66,7 @@ from engine.systems.vauchamps.state import (
     OFF_ROAD,
     RANK,
     ROUTED,
+    SHELTERED,
     SPENT,
     STEPS,
     STOPPED,
@@ -90,7 +92,7 @@ class VauNotation(SystemNotation):
     marks = (
         *FORMATIONS, DISORDERED, ROUTED, TIRED, EXHAUSTED, BLUE, GREEN, *WORKED.values(), CHARGED,
         GALLOPED, MOVED, STOPPED, WITHDREW, ACTED, IN_LINE, IN_SQUARE, LIMBER_FAILED,
-        LIMBER_TRIED, OFF_ROAD, BY_ROAD, APART, *GONE,
+        LIMBER_TRIED, OFF_ROAD, BY_ROAD, APART, SHELTERED, *GONE,
     )  # fmt: skip
     values = (FACING, LOST, RANK, SPENT, MARKER, BACK, STEPS, ENTRY)
     facings = NAMES
@@ -196,6 +198,9 @@ def _stood(s: Scenario, piece: str, state: UnitState, line: Line) -> UnitState:
     elif has_facing(unit, form) and hour not in lawful:
         names = ", ".join(NAMES[h] for h in lawful)
         raise line.wrong(f"{piece} in {form} faces one of {names}.")
+    wrong = what_is_wrong(s, piece, state)
+    if wrong:
+        raise line.wrong(wrong)
     return valued(state)
 
 

@@ -22,6 +22,7 @@ from engine.systems.vauchamps.stack_facing import alike
 from engine.systems.vauchamps.stacking import why_nations, why_not_stop, why_over
 from engine.systems.vauchamps.state import (
     RANK,
+    SHELTERED,
     SKIRMISH,
     VauPosition,
     disordered,
@@ -35,8 +36,6 @@ from engine.systems.vauchamps.state import (
 from engine.systems.vauchamps.where import friends_at, held_by, top_rank, units_of
 
 replace = msgspec.structs.replace
-SHELTERED = "sheltered"
-"""The mark of skirmishers that took refuge: they may be with cavalry (VAU-6.7h)."""
 
 
 def refuge_key(unit: str) -> str:

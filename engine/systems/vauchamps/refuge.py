@@ -15,7 +15,7 @@ from engine.systems.vauchamps.facing import nearest_hour
 from engine.systems.vauchamps.falling_back import followers
 from engine.systems.vauchamps.fight_frames import Fleeing
 from engine.systems.vauchamps.fight_orders import Refuge
-from engine.systems.vauchamps.overfull import SHELTERED, refuge_key
+from engine.systems.vauchamps.overfull import refuge_key
 from engine.systems.vauchamps.scenario import HasScenario, Scenario
 from engine.systems.vauchamps.stacking import why_over
 from engine.systems.vauchamps.state import (
@@ -23,6 +23,7 @@ from engine.systems.vauchamps.state import (
     FACING,
     GENERAL,
     RANK,
+    SHELTERED,
     SKIRMISH,
     VauPosition,
     facing,

@@ -9,6 +9,7 @@ from engine.systems.vauchamps.state import (
     BY_ROAD,
     LIMBERED,
     ROAD_MARCH,
+    SHELTERED,
     SKIRMISH,
     UNLIMBERED,
     VauPosition,
@@ -168,7 +169,7 @@ def _why_not_with_foot(
         if (s.units[u].infantry and formation(p.units[u]) != SKIRMISH)
         or formation(p.units[u]) == UNLIMBERED
     ]
-    sheltered = any("sheltered" in p.units[u].marks for u in units)
+    sheltered = any(SHELTERED in p.units[u].marks for u in units)
     if horse and foot and not sheltered:
         return refuse(
             f"Cavalry may not stay in {cell_words(cell)} with infantry or unlimbered guns.",

@@ -46,6 +46,8 @@ BY_ROAD = "by-road"
 """Limbered guns that came by road at the road's rate: 4 inc to a hex (VAU-6.9c)."""
 OFF_ROAD = "off-road"
 """Has left the road in this segment, so that the ground counts (VAU-16.3d)."""
+SHELTERED = "sheltered"
+"""Skirmishers that took refuge: they may be with cavalry (VAU-6.7h)."""
 ELIMINATED, SURRENDERED, DEAD, CAPTURED = "eliminated", "surrendered", "dead", "captured"
 """Why a piece that is off the map will not come back."""
 GONE = (ELIMINATED, SURRENDERED, DEAD, CAPTURED)
