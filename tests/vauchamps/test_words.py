@@ -65,7 +65,7 @@ def test_a_unit_tells_formation_facing_and_front() -> None:
 
 
 def test_a_unit_of_two_hexes_tells_both() -> None:
-    rows = asks(f"{MOVEMENT}unit: P01 at 1010+1011 line facing east", "P01")
+    rows = asks(f"{MOVEMENT}unit: R21 at 1010+1011 line facing east", "R21")
     assert "line over 1010 and 1011, facing east, front 1109, 1110 and 1111" in rows[0]
     assert "At 1010: front 1109 and 1110; flank 1009; rear 0910 and 0909." in rows
 
@@ -311,16 +311,16 @@ def test_a_fire_is_previewed_without_the_enemys_numbers() -> None:
 
 def test_marks_show_formation_hour_and_fronts() -> None:
     p, position = opened(
-        f"{MOVEMENT}unit: P01 at 1010+1011 line facing east\nunit: P02 at 1212 square\n"
+        f"{MOVEMENT}unit: R21 at 1010+1011 line facing east\nunit: P02 at 1212 square\n"
         "unit: P41 at 1414 unlimbered facing north\nunit: F61 at 1616 routed facing south"
     )
     view, marks = p.game.redact(position, "allied"), p.words.marks
-    assert [marks.code(view, u) for u in ("P01", "P02", "P41", "F61")] == ["L3", "S", "U12", "C6"]
+    assert [marks.code(view, u) for u in ("R21", "P02", "P41", "F61")] == ["L3", "S", "U12", "C6"]
     told = {row.shown[0]: row.phrase for row in legend(p.words.names, marks)}
     assert set(FORM_LETTERS.values()) <= set(told) and told["L"] == "line"
     assert marks.states_of(view, "F61") == ("routed",)
     stacks = marks.stacks(view)
     assert stacks["1011"].second and not stacks["1010"].second
-    assert marks.fronts_at(view, "P01", "1010") == (1, 2)
+    assert marks.fronts_at(view, "R21", "1010") == (1, 2)
     assert (marks.terrain("1010"), shipped().words.marks.terrain("0417")) == ("", "hilltop")
     assert shipped().words.marks.holder(shipped().game.opening(), "1226") == "allied"

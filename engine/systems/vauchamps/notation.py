@@ -1,6 +1,6 @@
 """Vauchamps' part in the position format.
 
-    unit: P01 at 1010+1011 line facing east
+    unit: F03 at 1010+1011 line facing east
     unit: h1 french light 8 melee 26 at 1212 column facing north
     ground: none, or ground: 11th-brigade 5
     morale: prussian-army 2
