@@ -177,3 +177,20 @@ def test_numbers_shown_on_entry_are_not_taken_back() -> None:
     assert play.one(Entered).seal
     play.do(Enter("F92", "0130", "limbered"))
     assert not play.one(Entered).seal
+
+
+@pytest.mark.rule("VAU-16.8c", "VAU-6.7d", "VAU-6.4c")
+def test_in_any_formation_means_over_two_hexes_too() -> None:
+    play = at(2)
+    assert play.offered(ENTER, "F01", "0124", "skirmish") == ("left", "right")
+    play.refuse(Enter("F01", "0124", "skirmish"), "VAU-6.7d")  # 4 inc: in one hex they may not
+    play.refuse(Enter("F01", "0124", "line", "right"), "VAU-6.4c")
+    play.do(Enter("F01", "0124", "skirmish", "right"))
+    assert play.state("F01").cells == ("0124", "0125") and play.face("F01") == "E"
+    assert play.position.entered == {"0124": 1, "0125": 1} and play.one(Entered).shown
+    play.refuse(Enter("F03", "0123", "line", "right"), "VAU-6.4c")  # 0124 is taken
+    line = play.slot(ENTER, "F03", "0123", "line")
+    assert line is not None and line.complete and line.candidates == ("left",)
+    play.do(Enter("F03", "0123", "line", "left"))
+    assert play.state("F03").cells == ("0122", "0123")
+    assert play.offered(ENTER, "F04", "0122", "line") == ()

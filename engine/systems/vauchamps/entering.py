@@ -13,6 +13,15 @@ from engine.core.secrecy import Changes
 from engine.core.words import cells as cell_list, listed, unit as unit_words
 from engine.systems.vauchamps.common import Pen, bad_cell, misplaced
 from engine.systems.vauchamps.costs import MARCHING, POINT, allowance, takes_general
+from engine.systems.vauchamps.deeds import (
+    ALONE,
+    LEFT,
+    SKIRMISH_TWO,
+    SQUARE_LEAST,
+    may_lie,
+    second_hex,
+    spreads,
+)
 from engine.systems.vauchamps.entry_events import Entered, EntryDelayed, delay_key
 from engine.systems.vauchamps.facing import NAMES, has_facing, nearest_hour
 from engine.systems.vauchamps.frames import Walk
@@ -120,9 +129,9 @@ def forms_at(s: Scenario, unit: str, cell: str) -> tuple[str, ...]:
     if who.cavalry:
         return (COLUMN, LINE)
     plain = [COLUMN, LINE]
-    if who.inc >= 3:
+    if who.inc >= SQUARE_LEAST:
         plain.append(SQUARE)
-    if who.may_skirmish and who.inc <= 3:
+    if who.may_skirmish and who.inc <= SKIRMISH_TWO:
         plain.append(SKIRMISH)
     return tuple(plain)
 
@@ -146,17 +155,25 @@ def inward(s: Scenario, cell: str) -> int:
     grid = s.board.grid
     column, row = int(cell[:2]), int(cell[2:])
     if column == 1:
-        return 4
+        return 3
     if column == grid.columns:
-        return 10
+        return 9
     return 6 if row == 1 else 0
 
 
-def placed(s: Scenario, p: VauPosition, unit: str, cell: str, form: str) -> UnitState | None:
-    """A unit as it stands after entering, all points paid; None if it cannot."""
+def placed(
+    s: Scenario, p: VauPosition, unit: str, cell: str, form: str, spread: str = ALONE
+) -> UnitState | None:
+    """A unit as it stands after entering, all points paid; None if it cannot.
+
+    Over two hexes it pays the dearer of them (VAU-6.4e).
+    """
+    second = second_entered(s, p, unit, cell, form, spread) if spread else ""
     price = price_at(s, p, unit, cell, form)
-    if price is None:
+    if price is None or second is None:
         return None
+    if second:
+        price = max(price, price_at(s, p, unit, second, form) or 0)
     who = s.units[unit]
     now = GENERAL if takes_general(s, form, False, cell, s.on_road(cell)) else form
     state = formed(replace(p.units[unit], at=cell), now).marked(ACTED)
@@ -172,19 +189,42 @@ def placed(s: Scenario, p: VauPosition, unit: str, cell: str, form: str) -> Unit
         state = state.marked(BY_ROAD)
     have = allowance(s, with_units(p, {unit: state}), unit, OFF_ROAD not in state.marks)
     rank = top_rank(s, p, (cell,), unit)
+    if second:
+        cells = (second, cell) if spread == LEFT else (cell, second)
+        state = replace(state, at=cells[0], also=cells[1:])
     return valued(
         state, **{SPENT: min(price, max(have, 1)), STEPS: 1, ENTRY: ANY_FACING, RANK: rank}
     )
 
 
+def second_entered(
+    s: Scenario, p: VauPosition, unit: str, cell: str, form: str, spread: str
+) -> str | None:
+    """The second hex of a unit that enters over two: a free, open hex of its entry too."""
+    group, side = group_of(s, unit), s.units[unit].side
+    hour = nearest_hour(s.units[unit], form, inward(s, cell))
+    there = with_units(p, {unit: formed(replace(p.units[unit], at=cell), form)})
+    second = second_hex(s, there, unit, form, hour, spread)
+    if group is None or second is None or second not in entry_cells(s, p, group):
+        return None
+    if is_blocked(s, p, second, side) or friends_at(s, p, cell, side):
+        return None
+    return second if may_lie(s, p, unit, form, cell) else None
+
+
 def why_not_at(
-    s: Scenario, p: VauPosition, side: str, unit: str, cell: str, form: str
+    s: Scenario, p: VauPosition, side: str, unit: str, cell: str, form: str, spread: str = ALONE
 ) -> Refusal | None:
-    """Why a unit may not enter at a hex in a formation."""
-    alone = not friends_at(s, p, cell, side) and not p.entered.get(cell, 0)
+    """Why a unit may not enter at a hex in a formation, over two hexes or in one."""
+    alone = not spread and not friends_at(s, p, cell, side) and not p.entered.get(cell, 0)
     if alone and price_at(s, p, unit, cell, form) is not None:
         return None
-    state = placed(s, p, unit, cell, form)
+    state = placed(s, p, unit, cell, form, spread)
+    if state is None and spread:
+        return refuse(
+            f"{unit_words(unit)} finds no free entry hex to the {spread} for its second hex.",
+            "VAU-6.4c", "VAU-6.7d",
+        )  # fmt: skip
     if state is None:
         return refuse(f"{unit_words(unit)} cannot enter that terrain.", "VAU-16.8a")
     queue = p.entered.get(cell, 0)
@@ -210,8 +250,17 @@ def cells_for(s: Scenario, p: VauPosition, side: str, piece: str) -> Iterator[st
 def forms_for(s: Scenario, p: VauPosition, side: str, unit: str, cell: str) -> Iterator[str]:
     """The formations in which a unit may enter at a hex that is not blocked."""
     for form in forms_at(s, unit, cell):
-        if why_not_at(s, p, side, unit, cell, form) is None:
+        if any(True for _ in spreads_for(s, p, side, unit, cell, form)):
             yield form
+
+
+def spreads_for(
+    s: Scenario, p: VauPosition, side: str, unit: str, cell: str, form: str
+) -> Iterator[str]:
+    """How a formation may lie on entry: in one hex, or with a second to the left or right."""
+    for spread in spreads(s, p, unit, form):
+        if why_not_at(s, p, side, unit, cell, form, spread) is None:
+            yield spread
 
 
 def can_enter(s: Scenario, p: VauPosition, side: str, piece: str) -> bool:
@@ -231,9 +280,13 @@ def _slot(game: HasScenario, view: VauPosition, side: str, tokens: Tokens) -> Sl
     if len(tokens) == 1:
         cells = tuple(cells_for(s, view, side, piece))
         return Slot("cell", f"entry hex for {unit_words(piece)}", cells)
-    if piece in s.leaders or len(tokens) == 3:
+    if piece in s.leaders or len(tokens) == 4:
         return DONE
-    return Slot("choice", "formation", tuple(forms_for(s, view, side, piece, tokens[1])))
+    if len(tokens) == 2:
+        return Slot("choice", "formation", tuple(forms_for(s, view, side, piece, tokens[1])))
+    found = tuple(spreads_for(s, view, side, piece, tokens[1], tokens[2]))
+    second = tuple(x for x in found if x != ALONE)
+    return Slot("choice", "second hex", second, ALONE in found) if second else DONE
 
 
 def _why_not(game: HasScenario, view: VauPosition, side: str, order: Enter) -> Refusal | None:
@@ -265,7 +318,11 @@ def _why_not(game: HasScenario, view: VauPosition, side: str, order: Enter) -> R
     if order.formation not in forms:
         rule = "VAU-16.8d" if s.on_road(order.cell) else "VAU-16.8c"
         return refuse(f"{who} enters there in {listed(forms, 'or')}.", rule)
-    return why_not_at(s, view, side, order.unit, order.cell, order.formation)
+    ways = spreads(s, view, order.unit, order.formation)
+    if order.spread not in ways:
+        fills = "fills one hex" if ALONE in ways else "takes a second hex, left or right"
+        return refuse(f"{who} in {order.formation} {fills}.", "VAU-6.4c", "VAU-6.7d")
+    return why_not_at(s, view, side, order.unit, order.cell, order.formation, order.spread)
 
 
 def _enter(pen: Pen, side: str, order: Enter) -> None:
@@ -278,10 +335,10 @@ def _enter(pen: Pen, side: str, order: Enter) -> None:
         if not is_known(s, pen.position, order.unit):
             roll_for(pen, order.unit)
     p = pen.position
-    state = placed(s, p, order.unit, order.cell, order.formation)
+    state = placed(s, p, order.unit, order.cell, order.formation, order.spread)
     assert state is not None
     count = p.entered.get(order.cell, 0) + 1
-    how = order.formation.replace("-", " ")
+    how = order.formation.replace("-", " ") + (" over two hexes" if state.also else "")
     if has_facing(s.units[order.unit], order.formation):
         how += f" facing {NAMES[state.values.get('facing', 0)]}"
     cost = state.values.get(SPENT, 0)
@@ -289,8 +346,8 @@ def _enter(pen: Pen, side: str, order: Enter) -> None:
     changed = alike(s, p, {order.unit: state})
     pen.emit(Entered(changed, order.unit, order.cell, how, cost, count, shown))
     begin(pen, (order.unit,))
-    pen.push(Walk((), "near", side, (order.unit,), (), order.cell, (), order.cell))
-    meet(pen, (order.unit,), (order.cell,), side)
+    pen.push(Walk((), "near", side, (order.unit,), (), state.at, state.also, state.at))
+    meet(pen, (order.unit,), state.cells, side)
 
 
 def _leader_enters(pen: Pen, order: Enter) -> None:
@@ -322,7 +379,7 @@ def note_delays(pen: Pen, side: str) -> None:
 
 
 ENTER = Verb(
-    Enter, ("enter",), ("unit", "cell", "choice"), "enter UNIT HEX COLUMN",
+    Enter, ("enter",), ("unit", "cell", "choice", "choice"), "enter UNIT HEX COLUMN",
     "Bring a reinforcement onto the map.",
-    _slot, lambda t: Enter(t[0], t[1], t[2] if len(t) > 2 else ""), _why_not, _enter, misplaced,
+    _slot, lambda t: Enter(*t), _why_not, _enter, misplaced,
 )  # fmt: skip

@@ -36,9 +36,10 @@ class Entered(UnitsChanged, frozen=True, tag="vau.entered"):
     rules = ("VAU-16.8a", "VAU-16.8c", "VAU-16.8d")
 
     def apply(self, position: VauPosition) -> VauPosition:
-        """Counts those who used the hex."""
+        """Counts those who used the hex, and a second one."""
         after = with_shown(super().apply(position), self.piece, self.shown)
-        return replace(after, entered={**after.entered, self.cell: self.count})
+        second = {c: after.entered.get(c, 0) + 1 for c in after.units[self.piece].cells}
+        return replace(after, entered={**after.entered, **second, self.cell: self.count})
 
     @property
     def seal(self) -> bool:

@@ -119,11 +119,15 @@ class Ride(Order, frozen=True, tag="ride"):
 
 
 class Enter(Order, frozen=True, tag="enter"):
-    """Bring a reinforcement on at an entry hex, in a formation, facing a way (VAU-16.8)."""
+    """Bring a reinforcement on at an entry hex, in a formation (VAU-16.8).
+
+    `spread` says on which side of the entry hex a second one is taken: left or right.
+    """
 
     unit: str
     cell: str
     formation: str = ""
+    spread: str = ""
 
 
 class JoinGround(Order, frozen=True, tag="join-ground"):
