@@ -74,6 +74,20 @@ def test_a_march_is_told_by_its_top_counter_and_number() -> None:
 
 
 @pytest.mark.rule("SED-8.3a")
+@pytest.mark.parametrize("movers", [("a",), ("b",), ("a", "b")])
+def test_a_round_walk_back_to_the_stack_shows_only_who_comes_to_lie_on_top(
+    movers: tuple[str, ...],
+) -> None:
+    play = Play(P("a", "3010"), P("b", "3010"), P("c", "3010"), F("x", "2005"))
+    way = ("3011", "3010")
+    play.do(March(movers, way) if len(movers) > 1 else Move(movers[0], way))
+    stays = tuple(u for u in ("a", "b", "c") if u not in movers)
+    assert stack(play.position, "3010") == (*movers, *stays)
+    seen_by_french = {u for u in play.game.redact(play.position, FRENCH).units if u != "x"}
+    assert seen_by_french == {movers[0], "?prussian:3010:1", "?prussian:3010:2"}
+
+
+@pytest.mark.rule("SED-8.3a")
 def test_reordering_in_ones_own_turn() -> None:
     play = Play(F("a", "3010"), F("b", "3010"), P("p", "2020"), P("q", "2020"), P("r", "2020"))
     play.refuse(Reorder("3010", ("b",)), "SED-8.3a", side=FRENCH)
