@@ -214,6 +214,11 @@ class Removed(UnitsChanged, frozen=True, tag="sedan.removed"):
     level = Level.BRIEF
     rules = ("SED-4.4a", "SED-11.10c", "SED-8.2d")
 
+    @property
+    def seal(self) -> bool:
+        """Lifting it may show the counter below."""
+        return self.turned_up(self.unit)
+
     def text(self, level: Level) -> str:
         """Says which and why."""
         said = f"{unit(self.unit)} at {cell(self.at)} is eliminated: {self.cause}."
