@@ -103,8 +103,21 @@ def test_chalons_lost() -> None:
 @pytest.mark.rule("SED-6.2c")
 def test_chalons_retaken_in_the_same_phase_is_too_late() -> None:
     play = french(F("g", "1013"), prussian=["1014"])
+    kept_out = play.refuse(Enter("marines", ("1014",)), "SED-6.2c")
+    assert " is Prussian when " in kept_out.reason
     play.do(Move("g", ("1014",)))
-    play.refuse(Enter("marines", ("1014",)), "SED-6.2c")
+    kept_out = play.refuse(Enter("marines", ("1014",)), "SED-6.2c")
+    assert " was Prussian when " in kept_out.reason
+
+
+@pytest.mark.rule("SED-6.2c")
+def test_who_is_kept_out_is_not_told_to_be_free_to_enter() -> None:
+    play = french(prussian=["1014"])
+    assert not play.told(EntryDue) and "From the next turn on" in play.said()
+    last = french(prussian=["1014"], turn=10)
+    assert not last.told(EntryDue) and "it stays out" in last.said()
+    later = french(prussian=["1014"], turn=4, state={"blocked": {"marines": 3}})
+    assert later.one(EntryDue).units == ("marines",)
 
 
 @pytest.mark.rule("SED-6.2b", "SED-8.5c", "SED-7.2")

@@ -73,10 +73,10 @@ def _system_d(pen: Pen, side: str) -> None:
         put_in_force(
             pen, AGITATION, "Revolutionary Agitation: no unit of French VI Corps may move now."
         )
-    s = pen.game.scenario
+    s, turn = pen.game.scenario, pen.position.clock.turn
     for unit in newly_blocked(s, pen.position):
-        blocked = {**pen.position.blocked, unit: pen.position.clock.turn}
-        pen.emit(EntryBlocked(unit, s.cities[s.entry_city], blocked))
+        blocked = {**pen.position.blocked, unit: turn}
+        pen.emit(EntryBlocked(unit, s.cities[s.entry_city], blocked, turn == len(s.turns)))
 
 
 def _disengagement(pen: Pen, side: str) -> None:
