@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from engine.systems.sedan.move_events import EntryBlocked, EntryDue
+from engine.systems.sedan.move_events import AllowanceChanged, EntryBlocked, EntryDue
 from engine.systems.sedan.orders import Enter, Move
 from engine.systems.sedan.state import spent
 from tests.sedan.board import FRENCH, PRUSSIAN, Army, F, Marines, P, Piece, Play
@@ -124,3 +124,14 @@ def test_who_is_kept_out_is_not_told_to_be_free_to_enter() -> None:
 def test_stacking_at_chalons() -> None:
     play = french(F("g", "1014"))
     play.refuse(Enter("marines", ("1014",)), "SED-8.5c")
+
+
+@pytest.mark.rule("SED-2.10")
+@pytest.mark.parametrize(("turn", "told"), [(1, 0), (5, 0), (6, 1), (7, 0), (8, 1), (10, 1)])
+def test_the_french_hear_when_the_track_slows_them_down(turn: int, told: int) -> None:
+    for side in (FRENCH, PRUSSIAN):
+        play = Play(F("f", "3005"), P("p", "1010"), phase="fortunes", side=side, turn=turn)
+        play.end()
+        assert len(play.told(AllowanceChanged)) == (told if side == FRENCH else 0)
+        if turn == 6 and side == FRENCH:
+            assert "French infantry has 5 movement points, French cavalry 7." in play.said()

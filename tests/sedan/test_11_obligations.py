@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from engine.systems.sedan.attacks import ATTACK
+from engine.systems.sedan.combat_events import Excused, GuardHeldBack
 from engine.systems.sedan.move_events import FirstArmyLapsed
 from engine.systems.sedan.orders import Assault, Attack, End, PlaceFirstArmy
 from tests.sedan.board import FRENCH, PRUSSIAN, Army, Baden, F, Guard, P, Play, book
@@ -114,10 +115,16 @@ def test_the_guard_attacks_first_or_not_at_all() -> None:
     pieces = (Guard("3010"), F("f", "2909"), F("h", "4010"), P("p", "3009"), P("q", "4009"))
     must = combat(*pieces, side=FRENCH)
     must.refuse(Attack("4009", ("h",)), "SED-7.3e")
-    must.battle("3009", "guard", "f", result="AR")
+    must.attack("3009", "guard", "f")
+    assert not must.told(GuardHeldBack) and not must.told(Excused)
+    must.fight("AR")
+    must.settle()
     must.battle("4009", "h", result="AR")
     free = combat(*pieces, side=FRENCH, cities=["3010"])
-    free.battle("4009", "h", result="AR")
+    free.attack("4009", "h")
+    assert free.one(GuardHeldBack).unit == "guard"
+    free.fight("AR")
+    free.settle()
     free.refuse(Attack("3009", ("guard", "f")), "SED-7.3e")
     free.battle("3009", "f", result="AR")
     free.end()
@@ -185,9 +192,13 @@ def test_one_hex_for_first_army_and_several_others(place: str) -> None:
     play.refuse(Attack("3009", ("p",)), "SED-11.4b")
     play.attack("3009", "p", "q")
     assert play.told(FirstArmyLapsed)
+    assert not play.told(Excused), "First Army is told by the declaration that lapses"
     play = combat(*pieces)
     play.do(PlaceFirstArmy(place))
-    play.battle("3009", "army", result="AR")
+    play.attack("3009", "army")
+    assert play.one(Excused).cells == ("3109",)
+    play.fight("AR")
+    play.settle()
     play.end()
 
 
