@@ -9,6 +9,7 @@ from engine.systems.dunkirk.events import CouldNotRun, Moved, OverStacked
 from engine.systems.dunkirk.movement import MOVE, movable, reachable
 from engine.systems.dunkirk.orders import End, Move, Remove
 from engine.systems.dunkirk.scenario import FRENCH, GERMAN
+from engine.systems.dunkirk.speech import DunkirkWords
 from tests.dunkirk.board import F, G, Play, real_game
 
 FAR = F("far", "1201")
@@ -267,3 +268,14 @@ def test_every_run_that_is_offered_is_a_full_one(
     }
     assert offered == runs
     assert {r[-1] for r in runs} <= set(reachable(play.game.scenario, play.position, "f"))
+
+
+@pytest.mark.rule("DNK-10.2.1")
+def test_a_routed_unit_sent_to_a_hex_takes_a_way_on_which_it_may_stop_there() -> None:
+    def way(movement: int) -> tuple[str, ...]:
+        play = Play(F("f", "0505", movement=movement, routed=True), G("g", "1010"), side=FRENCH)
+        return DunkirkWords(play.game.scenario).route(play.position, "f", "0504")
+
+    assert way(1) == ("0504",)
+    assert way(2) == ("0604", "0504"), "by 0504 alone it would have to run on"
+    assert way(9) == ("0504",), "no run ends there: the refusal will say so"

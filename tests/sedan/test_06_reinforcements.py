@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from engine.systems.sedan.move_events import EntryBlocked, EntryDue
+from engine.systems.sedan.move_events import AllowanceChanged, EntryBlocked, EntryDue
 from engine.systems.sedan.orders import Enter, Move
 from engine.systems.sedan.state import spent
 from tests.sedan.board import FRENCH, PRUSSIAN, Army, F, Marines, P, Piece, Play
@@ -103,11 +103,35 @@ def test_chalons_lost() -> None:
 @pytest.mark.rule("SED-6.2c")
 def test_chalons_retaken_in_the_same_phase_is_too_late() -> None:
     play = french(F("g", "1013"), prussian=["1014"])
+    kept_out = play.refuse(Enter("marines", ("1014",)), "SED-6.2c")
+    assert " is Prussian when " in kept_out.reason
     play.do(Move("g", ("1014",)))
-    play.refuse(Enter("marines", ("1014",)), "SED-6.2c")
+    kept_out = play.refuse(Enter("marines", ("1014",)), "SED-6.2c")
+    assert " was Prussian when " in kept_out.reason
+
+
+@pytest.mark.rule("SED-6.2c")
+def test_who_is_kept_out_is_not_told_to_be_free_to_enter() -> None:
+    play = french(prussian=["1014"])
+    assert not play.told(EntryDue) and "From the next turn on" in play.said()
+    last = french(prussian=["1014"], turn=10)
+    assert not last.told(EntryDue) and "it stays out" in last.said()
+    later = french(prussian=["1014"], turn=4, state={"blocked": {"marines": 3}})
+    assert later.one(EntryDue).units == ("marines",)
 
 
 @pytest.mark.rule("SED-6.2b", "SED-8.5c", "SED-7.2")
 def test_stacking_at_chalons() -> None:
     play = french(F("g", "1014"))
     play.refuse(Enter("marines", ("1014",)), "SED-8.5c")
+
+
+@pytest.mark.rule("SED-2.10")
+@pytest.mark.parametrize(("turn", "told"), [(1, 0), (5, 0), (6, 1), (7, 0), (8, 1), (10, 1)])
+def test_the_french_hear_when_the_track_slows_them_down(turn: int, told: int) -> None:
+    for side in (FRENCH, PRUSSIAN):
+        play = Play(F("f", "3005"), P("p", "1010"), phase="fortunes", side=side, turn=turn)
+        play.end()
+        assert len(play.told(AllowanceChanged)) == (told if side == FRENCH else 0)
+        if turn == 6 and side == FRENCH:
+            assert "French infantry has 5 movement points, French cavalry 7." in play.said()

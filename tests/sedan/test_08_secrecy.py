@@ -8,10 +8,10 @@ import pytest
 from engine.core.event import Level, seen
 from engine.core.kernel import options
 from engine.notation import begin_from
-from engine.systems.sedan.combat_events import CombatBegan
+from engine.systems.sedan.combat_events import CombatBegan, Removed
 from engine.systems.sedan.events import Reordered
 from engine.systems.sedan.move_events import Moved
-from engine.systems.sedan.orders import Attack, End, March, Move, Reorder
+from engine.systems.sedan.orders import Attack, End, March, Move, Remove, Reorder
 from engine.systems.sedan.state import stack
 from tests.contract.exchange import try_games
 from tests.sedan.board import FRENCH, PRUSSIAN, F, P, Play, real_game
@@ -71,6 +71,35 @@ def test_a_march_is_told_by_its_top_counter_and_number() -> None:
     assert "cost 1, 5 left" in play.told(Moved)[0].text(Level.FULL)
     assert not play.told(Moved)[0].seal, "one's own move may be taken back"
     assert stack(play.position, "3011") == ("p", "q")
+
+
+@pytest.mark.rule("SED-8.3a")
+@pytest.mark.parametrize("movers", [("a",), ("b",), ("a", "b")])
+def test_a_round_walk_back_to_the_stack_shows_only_who_comes_to_lie_on_top(
+    movers: tuple[str, ...],
+) -> None:
+    play = Play(P("a", "3010"), P("b", "3010"), P("c", "3010"), F("x", "2005"))
+    way = ("3011", "3010")
+    play.do(March(movers, way) if len(movers) > 1 else Move(movers[0], way))
+    stays = tuple(u for u in ("a", "b", "c") if u not in movers)
+    assert stack(play.position, "3010") == (*movers, *stays)
+    seen_by_french = {u for u in play.game.redact(play.position, FRENCH).units if u != "x"}
+    assert seen_by_french == {movers[0], "?prussian:3010:1", "?prussian:3010:2"}
+
+
+@pytest.mark.rule("SED-5.1c", "SED-8.3a", "SED-11.16")
+def test_a_loss_that_shows_the_counter_below_is_not_taken_back() -> None:
+    play = Play(P("a", "3010", strength=1), P("h", "3010", strength=9), P("b", "3109"),
+                F("e", "3009"), F("k", "2910"), phase="combat", ask=True)  # fmt: skip
+    play.attack("3009", "a", "b")
+    play.fight("AL1")
+    before = play.position
+    assert "h" not in play.game.redact(before, FRENCH).units
+    play.do(Remove(("a",)))
+    assert "h" in play.game.redact(play.position, FRENCH).units and play.one(Removed).seal
+    play.position = before
+    play.do(Remove(("b",)))
+    assert not play.one(Removed).seal
 
 
 @pytest.mark.rule("SED-8.3a")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from engine.core.event import Level
 from engine.systems.sedan.move_events import StackClosed
 from engine.systems.sedan.orders import AskOn, Attack, Decline, Grant, March, Move
 from engine.systems.sedan.state import OPEN, spent
@@ -209,6 +210,19 @@ def test_another_stack_closes_the_one_before() -> None:
     play.do(Move("b", ("3011",)))
     play.refuse(Move("d", ("4012",)), "SED-10.5")
     play.do(Move("b", ("3012",)))
+
+
+@pytest.mark.rule("SED-10.5", "SED-10.2e")
+def test_it_is_told_whose_move_is_over() -> None:
+    play = Play(P("a", "3010"), P("z", "2010"), P("y", "1510"), F("x", "5005"))
+    play.do(Move("a", ("3011",)))
+    play.do(Move("z", ("2011",)))
+    assert "units that began at {cell:3010}" in play.one(StackClosed).text(Level.FULL)
+    play.do(AskOn("3011"))
+    play.do(Grant())
+    play.do(Move("a", ("3012",)))
+    play.do(Move("y", ("1511",)))
+    assert "units that went on from {cell:3011}" in play.one(StackClosed).text(Level.FULL)
 
 
 @pytest.mark.rule("SED-10.2e", "SED-10.5", "SED-5.1c")

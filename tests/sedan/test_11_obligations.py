@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from engine.systems.sedan.attacks import ATTACK
+from engine.systems.sedan.combat_events import Excused, GuardHeldBack
 from engine.systems.sedan.move_events import FirstArmyLapsed
 from engine.systems.sedan.orders import Assault, Attack, End, PlaceFirstArmy
 from tests.sedan.board import FRENCH, PRUSSIAN, Army, Baden, F, Guard, P, Play, book
@@ -31,8 +33,6 @@ def test_the_two_units_of_the_digest() -> None:
 @pytest.mark.rule("SED-11.4a", "SED-11.4b")
 def test_the_options_know_the_cover() -> None:
     play = combat(P("X", "2910"), P("Y", "3009"), F("E1", "3010"), F("E2", "3011"))
-    from engine.systems.sedan.attacks import ATTACK
-
     slots = {t: play.options.slot(ATTACK, (t,)) for t in ("3010", "3011")}
     assert {t: s.candidates for t, s in slots.items() if s} == {"3010": ("Y",), "3011": ("X",)}
     assert "assault" not in play.verbs
@@ -115,10 +115,16 @@ def test_the_guard_attacks_first_or_not_at_all() -> None:
     pieces = (Guard("3010"), F("f", "2909"), F("h", "4010"), P("p", "3009"), P("q", "4009"))
     must = combat(*pieces, side=FRENCH)
     must.refuse(Attack("4009", ("h",)), "SED-7.3e")
-    must.battle("3009", "guard", "f", result="AR")
+    must.attack("3009", "guard", "f")
+    assert not must.told(GuardHeldBack) and not must.told(Excused)
+    must.fight("AR")
+    must.settle()
     must.battle("4009", "h", result="AR")
     free = combat(*pieces, side=FRENCH, cities=["3010"])
-    free.battle("4009", "h", result="AR")
+    free.attack("4009", "h")
+    assert free.one(GuardHeldBack).unit == "guard"
+    free.fight("AR")
+    free.settle()
     free.refuse(Attack("3009", ("guard", "f")), "SED-7.3e")
     free.battle("3009", "f", result="AR")
     free.end()
@@ -175,6 +181,49 @@ def test_one_hex_for_first_army_and_another(place: str) -> None:
     other.do(PlaceFirstArmy(place))
     other.battle("3009", "army", result="AR")
     other.end()
+
+
+@pytest.mark.rule("SED-7.5b", "SED-11.4b")
+@pytest.mark.parametrize("place", ["first", "last"])
+def test_one_hex_for_first_army_and_several_others(place: str) -> None:
+    pieces = (Army("3010"), P("p", "3109"), P("q", "3109"), F("e", "3009"))
+    play = combat(*pieces)
+    play.do(PlaceFirstArmy(place))
+    play.refuse(Attack("3009", ("p",)), "SED-11.4b")
+    play.attack("3009", "p", "q")
+    assert play.told(FirstArmyLapsed)
+    assert not play.told(Excused), "First Army is told by the declaration that lapses"
+    play = combat(*pieces)
+    play.do(PlaceFirstArmy(place))
+    play.attack("3009", "army")
+    assert play.one(Excused).cells == ("3109",)
+    play.fight("AR")
+    play.settle()
+    play.end()
+
+
+@pytest.mark.rule("SED-7.5b", "SED-7.6", "SED-11.4b")
+def test_first_army_excuses_those_who_share_its_hex_and_nobody_else() -> None:
+    play = combat(Army("3010"), P("p", "3109"), P("q", "3109"), P("r", "4010"), F("e", "3009"),
+                  F("g", "4009"))  # fmt: skip
+    play.do(PlaceFirstArmy("last"))
+    play.refuse(Attack("3009", ("army",)), "SED-11.4b")
+    play.battle("4009", "r", result="AR")
+    play.battle("3009", "army", result="AR")
+    play.end()
+
+
+@pytest.mark.rule("SED-7.6", "SED-11.4b")
+def test_first_army_told_to_be_first_attacks_though_more_than_one_is_left_without_a_hex() -> None:
+    play = combat(Army("3010"), P("p1", "3008"), P("p2", "3008"), P("q1", "3012"), P("q2", "3012"),
+                  F("e", "3009"), F("g", "3011"))  # fmt: skip
+    play.do(PlaceFirstArmy("first"))
+    play.refuse(Attack("3009", ("p1", "p2")), "SED-7.6")
+    play.refuse(Assault(("3009", "3011"), ("army",)), "SED-11.4b")
+    assert set(play.options.slot(ATTACK, ()).candidates) == {"3009", "3011"}
+    play.battle("3009", "army", result="AR")
+    play.battle("3011", "q1", "q2", result="AR")
+    play.end()
 
 
 @pytest.mark.rule("SED-7.5b", "SED-11.4b")

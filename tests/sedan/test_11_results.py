@@ -225,6 +225,16 @@ def test_a_ban_beats_the_advance() -> None:
     south.do(Advance("q", "3010"))
 
 
+@pytest.mark.rule("SED-11.12a", "SED-11.12e")
+def test_an_emptied_hex_is_left_by_who_advanced_into_another() -> None:
+    play = Play(P("a", "3010", strength=9), F("e", "3009", strength=1), F("g", "3110", strength=1),
+                phase="combat", ask=True)  # fmt: skip
+    play.attack("3009 3110", "a")
+    play.fight("DE")
+    play.do(Advance("a", "3009"))
+    assert play.one(NoAdvance).why == "every attacker has advanced"
+
+
 # ---- the Guard
 
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from engine.systems.sedan.reports import obligations
-from tests.sedan.board import real_scenario
+from engine.systems.sedan.reports import cup, obligations
+from tests.sedan.board import FRENCH, F, Legion, P, Play, real_scenario
 from tests.sedan.test_words import SET_UP, desk_after
 from tui.desk.answering import answer
 
@@ -80,3 +80,12 @@ def test_a_march_of_one_unit_is_its_move() -> None:
     told = answer(desk, f"march {at} to 3907 yes")
     assert any("First Army" in line for line in told)
     assert desk.view.units["de-1a"].at == "3907", told
+
+
+@pytest.mark.rule("SED-12.4i")
+@pytest.mark.parametrize("gone", [False, True])
+def test_the_cup_tells_of_a_legion_still_to_come_and_not_of_one_that_is_lost(gone: bool) -> None:
+    play = Play(F("x", "3005"), P("a", "1010"), Legion(gone=gone), phase="fortunes", side=FRENCH,
+                turn=4, state={"due": {"legion": 5}, "gone": ("foreign-legion",)})  # fmt: skip
+    told = " ".join(cup(play.game.scenario, play.position, FRENCH))
+    assert ("is due in turn 5" in told) is not gone

@@ -136,6 +136,19 @@ def must_run_on(m: Mover, here: str, spent: int) -> bool:
     return m.routed and bool(next_steps(m, here, spent))
 
 
+def run_to(m: Mover, cell: str, here: str = "", spent: int = 0) -> tuple[str, ...]:
+    """A whole run of a routed unit that ends in a hex; () if none does (DNK-10.2.1)."""
+    here = here or m.start
+    for there in next_steps(m, here, spent):
+        paid = spent + step_cost(m.s, here, there)
+        if there == cell and not must_run_on(m, there, paid):
+            return (there,)
+        rest = run_to(m, cell, there, paid)
+        if rest:
+            return (there, *rest)
+    return ()
+
+
 def reachable(s: Scenario, p: DunkirkPosition, unit: str) -> dict[str, Arrival]:
     """Where a unit can go, at what cost and by which way; also for a unit that has moved.
 

@@ -94,11 +94,16 @@ class DunkirkWords(GameWords):
         return f"Enemy zone of control, {unit_list(owners)}"
 
     def route(self, view: DunkirkPosition, unit: str, cell: str) -> tuple[str, ...]:
-        """See GameWords. A way that costs too much is still a way: the refusal will say so."""
+        """See GameWords. A way that costs too much is still a way: the refusal will say so.
+
+        A routed unit that could run on from the end of the cheapest way takes a longer one.
+        """
+        m = movement.mover(self.s, view, unit)
         found = movement.reachable(self.s, view, unit).get(cell)
+        if found and movement.must_run_on(m, cell, found.cost):
+            return movement.run_to(m, cell) or found.path
         if found:
             return found.path
-        m = movement.mover(self.s, view, unit)
         far = reach(
             m.start, 99, self.s.land_neighbours.__getitem__,
             lambda a, b: None if b in m.enemies and b != cell else movement.step_cost(self.s, a, b),

@@ -48,7 +48,7 @@ def begin_advance(pen: Pen) -> None:
 
 
 def _say_nobody(pen: Pen, frame: Advancing) -> None:
-    why = "no attacker is left"
+    why = "every attacker has advanced" if frame.begun else "no attacker is left"
     if frame.units:
         s, p = pen.game.scenario, pen.position
         refusal = why_no_entry(s, p, frame.units[0], frame.cells[0])

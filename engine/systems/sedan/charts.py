@@ -40,7 +40,7 @@ def _terrain(s: Scenario) -> Rows:
         "Terrain chart:",
         *(_line(t) for t in s.terrain.values()),
         f"A step along a road costs {points(s.road_halves)}, whatever the terrain.",
-        "A city has no zone of control in or out, and a retreat result does nothing there.",
+        "A city has no zone of control in or out, and its defenders do not retreat.",
         "A town has no effect.",
         "A river: nothing crosses it, not even a zone of control. Where a road crosses it there "
         f"is a bridge: all pass, and a hex attacked over bridges alone has its defence times "

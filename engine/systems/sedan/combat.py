@@ -16,6 +16,8 @@ from engine.systems.sedan.combat_events import (
     CombatBegan,
     CombatEnded,
     DutyAdded,
+    Excused,
+    GuardHeldBack,
     GunUsed,
     OddsLowered,
     OddsWorked,
@@ -25,7 +27,7 @@ from engine.systems.sedan.common import Pen, belongs, pick
 from engine.systems.sedan.crowding import check_stacks
 from engine.systems.sedan.frames import Deciding, Fight, Gunning
 from engine.systems.sedan.move_events import FirstArmyLapsed
-from engine.systems.sedan.obligations import after, book
+from engine.systems.sedan.obligations import Book, after, book
 from engine.systems.sedan.odds import (
     chances,
     charge_of,
@@ -38,7 +40,7 @@ from engine.systems.sedan.odds import (
 )
 from engine.systems.sedan.orders import Fight as FightOrder, Lower, UseGun
 from engine.systems.sedan.results import applied, apply_result
-from engine.systems.sedan.scenario import FRENCH, HasScenario, Scenario
+from engine.systems.sedan.scenario import FRENCH, GUARD, HasScenario, Scenario
 from engine.systems.sedan.state import (
     ATTACKED,
     DEFENDED,
@@ -48,13 +50,15 @@ from engine.systems.sedan.state import (
     stack,
 )
 
+Units = tuple[str, ...]
 replace = msgspec.structs.replace
 
 
 def begin_combat(pen: Pen, side: str, targets: tuple[str, ...], attackers: tuple[str, ...]) -> None:
     """Attackers and targets are named; the stacks are shown, and there is no way back."""
     s, p = pen.game.scenario, pen.position
-    later = after(s, p, book(s, p, side), frozenset(targets), attackers)
+    before = book(s, p, side)
+    later = after(s, p, before, frozenset(targets), attackers)
     defenders = tuple(u for cell in targets for u in stack(p, cell))
     idle = tuple(u for u in defenders if set(p.units[u].marks) & set(PLAIN_MARKS))
     changed: Changes = {u: p.units[u].marked(ATTACKED) for u in attackers}
@@ -65,10 +69,24 @@ def begin_combat(pen: Pen, side: str, targets: tuple[str, ...], attackers: tuple
         c for u in attackers if p.units[u].at in s.cities for c in s.dry_neighbours[p.units[u].at]
     }
     _add_duties(pen, later.owed, left)
-    army = later.army
+    _say_who_will_not_attack(pen, before, later, attackers)
+    pen.push(Fight((), "charge"))
+
+
+def _say_who_will_not_attack(pen: Pen, before: Book, later: Book, attackers: Units) -> None:
+    """Those excused, First Army and the Guard among them (SED-7.3e, 7.5b, 11.4b)."""
+    s, p = pen.game.scenario, pen.position
+    left = [u for u, near in before.free.items() if near and u not in attackers]
+    done = [u for u in left if not later.free.get(u)]
+    army, guard = later.army, s.with_role(GUARD)
     if p.first_army and army in later.obliged and not later.free.get(army):
         pen.emit(FirstArmyLapsed(army))
-    pen.push(Fight((), "charge"))
+    if guard in done:
+        pen.emit(GuardHeldBack(guard))
+    others = (u for u in done if u in before.obliged and u != army)
+    at = tuple(sorted({p.units[u].at for u in others}))
+    if at:
+        pen.emit(Excused(at))
 
 
 def _add_duties(pen: Pen, owed: frozenset[str], left: set[str]) -> None:

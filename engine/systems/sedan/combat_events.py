@@ -84,6 +84,30 @@ class CombatBegan(UnitsChanged, frozen=True, tag="sedan.combat-began"):
         return f"{units(c.attackers)} {attack} {cells(c.targets)}, held by {units(c.defenders)}."
 
 
+class GuardHeldBack(Remark, frozen=True, tag="sedan.guard-held-back"):
+    """Another combat was begun before the Guard's, which it might have fought (SED-7.3e)."""
+
+    unit: str
+    kind = "combat"
+    rules = ("SED-7.3e",)
+
+    def text(self, level: Level) -> str:
+        """Says what is given up."""
+        return f"{unit(self.unit)} attacks first or not at all: it will not attack in this phase."
+
+
+class Excused(Remark, frozen=True, tag="sedan.excused"):
+    """Units that must attack have no hex left to attack (SED-7.5b, 11.4b). `cells` are theirs."""
+
+    cells: tuple[str, ...]
+    kind = "combat"
+    rules = ("SED-11.4b", "SED-7.5b")
+
+    def text(self, level: Level) -> str:
+        """Says where they stand."""
+        return f"Units at {cells(self.cells)} have no hex left to attack and need not attack."
+
+
 class ChargeRolled(Event, frozen=True, tag="sedan.charge-rolled"):
     """The die of the Cavalry Charge (SED-12.4a)."""
 
@@ -213,6 +237,11 @@ class Removed(UnitsChanged, frozen=True, tag="sedan.removed"):
     kind = "combat"
     level = Level.BRIEF
     rules = ("SED-4.4a", "SED-11.10c", "SED-8.2d")
+
+    @property
+    def seal(self) -> bool:
+        """Lifting it may show the counter below."""
+        return self.turned_up(self.unit)
 
     def text(self, level: Level) -> str:
         """Says which and why."""

@@ -11,7 +11,6 @@ from engine.core.words import (
 )
 from engine.systems.sedan.common import bad_cell, bad_unit
 from engine.systems.sedan.obligations import (
-    Book,
     after,
     book,
     fresh_hexes,
@@ -126,18 +125,10 @@ def _why_not_its_place(
     army = b.army
     if p.first_army == "last" and army in p.units and ATTACKED in p.units[army].marks:
         return refuse(f"{unit_words(army)} was to attack last, and it has attacked.", "SED-7.6")
-    if p.first_army != "first" or army in units or army not in b.obliged or not b.free.get(army):
-        return None
-    if _may_lapse(b) <= set(targets) and _may_lapse(b):
+    takes_shared = b.sharing and b.free[army] <= set(targets)
+    if army in units or not b.told_first or takes_shared:
         return None
     return refuse(f"{unit_words(army)} must attack first, as the French player said.", "SED-7.6")
-
-
-def _may_lapse(b: Book) -> frozenset[str]:
-    """The single hex that First Army and another unit are both obliged to attack (SED-7.5b)."""
-    near = b.free.get(b.army, frozenset())
-    shared = any(b.free[u] == near for u in b.obliged if u != b.army)
-    return near if len(near) == 1 and shared else frozenset()
 
 
 def _why_no_cover(

@@ -52,7 +52,8 @@ class FirstArmy(Frame, frozen=True, tag="sedan.first-army"):
 class Movement(Frame, frozen=True, tag="sedan.movement"):
     """The phasing player moves his units (SED-10.0). Step: closing, with no side, once he is done.
 
-    `parent` is the start hex of the open parent stack, or the entry of a reinforcement, "+hex".
+    `parent` is the start hex of the open parent stack, or the entry of a reinforcement, "+hex",
+    or the hex from which units go on by leave, "*hex".
     """
 
     parent: str = ""

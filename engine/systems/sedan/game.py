@@ -55,7 +55,9 @@ AnyEvent = (
     | chits.Shown | chits.TireursMarked | chits.LegionRolled | chits.SystemRolled
     | chits.PontoonLaid
     | moves.Moved | moves.StackClosed | moves.StackReopened | moves.Asked | moves.NotGranted
+    | moves.AllowanceChanged
     | moves.EntryBlocked | moves.EntryDue | moves.FirstArmyPlaced | moves.FirstArmyLapsed
+    | fights.GuardHeldBack | fights.Excused
     | fights.PhaseDuties | fights.DutyAdded | fights.CombatBegan | fights.ChargeRolled
     | fights.OddsWorked | fights.GunUsed | fights.OddsLowered | fights.Resolved
     | fights.NoEffectInCity | fights.Removed | fights.Retreated | fights.Displaced

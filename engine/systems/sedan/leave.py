@@ -72,7 +72,7 @@ def _grant(pen: Pen, side: str, order: Grant) -> None:
     p = pen.position
     changed: Changes = {u: p.units[u].marked(OPEN) for u in frame.units}
     pen.emit(StackReopened(changed, mover, frame.cell))
-    pen.step(Movement((mover,), "", "+" + frame.cell))
+    pen.step(Movement((mover,), "", "*" + frame.cell))
 
 
 def not_granted(pen: Pen, side: str) -> None:

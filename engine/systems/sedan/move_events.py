@@ -113,6 +113,8 @@ class StackClosed(UnitsChanged, frozen=True, tag="sedan.stack-closed"):
         """Says whose move is over."""
         if self.cell.startswith("+"):
             return f"The move of the reinforcement that entered at {cell(self.cell[1:])} is over."
+        if self.cell.startswith("*"):
+            return f"The moves of the units that went on from {cell(self.cell[1:])} are over."
         return f"The moves of the units that began at {cell(self.cell)} are over."
 
 
@@ -160,11 +162,15 @@ class NotGranted(Remark, frozen=True, tag="sedan.not-granted"):
 
 
 class EntryBlocked(Event, frozen=True, tag="sedan.entry-blocked"):
-    """A French reinforcement cannot enter: Châlons is Prussian (SED-6.2c)."""
+    """A French reinforcement cannot enter: Châlons is Prussian (SED-6.2c).
+
+    `for_good` if this is the last turn.
+    """
 
     unit: str
     city: str
     blocked: dict[str, int]
+    for_good: bool = False
     kind = "move"
     rules = ("SED-6.2c",)
 
@@ -174,10 +180,10 @@ class EntryBlocked(Event, frozen=True, tag="sedan.entry-blocked"):
 
     def text(self, level: Level) -> str:
         """Says why and from when on it may come elsewhere."""
-        return (
-            f"{unit(self.unit)} cannot enter: {self.city} is Prussian. From the next turn on it "
-            "may enter on the west edge."
-        )
+        said = f"{unit(self.unit)} cannot enter: {self.city} is Prussian."
+        if self.for_good:
+            return f"{said} This is the last turn; it stays out."
+        return f"{said} From the next turn on it may enter on the west edge."
 
 
 class EntryDue(Remark, frozen=True, tag="sedan.entry-due"):
@@ -191,6 +197,22 @@ class EntryDue(Remark, frozen=True, tag="sedan.entry-due"):
     def text(self, level: Level) -> str:
         """Names them."""
         return f"{side_words(self.side)} reinforcements may enter: {named(self.units)}."
+
+
+class AllowanceChanged(Remark, frozen=True, tag="sedan.allowance-changed"):
+    """The French movement allowance is another than in the turn before (SED-2.10)."""
+
+    infantry: int
+    cavalry: int
+    kind = "move"
+    rules = ("SED-2.10",)
+
+    def text(self, level: Level) -> str:
+        """Says what it is from now on."""
+        return (
+            f"From this turn on French infantry has {counted(self.infantry, 'movement point')}, "
+            f"French cavalry {self.cavalry}."
+        )
 
 
 class FirstArmyPlaced(Event, frozen=True, tag="sedan.first-army-placed"):

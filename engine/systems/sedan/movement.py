@@ -13,6 +13,7 @@ from engine.systems.sedan.move_events import EntryDue, Moved, StackClosed
 from engine.systems.sedan.orders import Enter, Move
 from engine.systems.sedan.paths import ahead, can_begin, may_stop, why_no_path
 from engine.systems.sedan.reinforcements import (
+    edge_hexes,
     entry_hexes,
     waiting,
     why_no_entry,
@@ -234,8 +235,9 @@ def _enter(pen: Pen, side: str, order: Enter) -> None:
 
 
 def say_reinforcements(pen: Pen, side: str) -> None:
-    """Tell which reinforcements may enter (SED-6.3a)."""
-    due = waiting(pen.game.scenario, pen.position, side)
+    """Tell which reinforcements may enter (SED-6.3a), those kept out by SED-6.2c aside."""
+    s, p = pen.game.scenario, pen.position
+    due = tuple(u for u in waiting(s, p, side) if edge_hexes(s, p, u))
     if due:
         pen.emit(EntryDue(side, due))
 

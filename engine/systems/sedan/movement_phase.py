@@ -27,6 +27,7 @@ from engine.systems.sedan.frames import (
     MovementStart,
 )
 from engine.systems.sedan.move_events import (
+    AllowanceChanged,
     EntryBlocked,
     FirstArmyPlaced,
 )
@@ -48,7 +49,18 @@ SYSTEM_D_EXTRA = {1: -1, 2: -1, 3: 0, 4: 0, 5: 1, 6: 2}
 
 def begin(pen: Pen, side: str) -> None:
     """The start of a movement phase."""
+    if side == FRENCH:
+        _say_allowance(pen)
     pen.push(MovementStart((), "systeme-d"))
+
+
+def _say_allowance(pen: Pen) -> None:
+    """Tell where the turn track changes the French allowance (SED-2.10)."""
+    turns, number = pen.game.scenario.turns, pen.position.clock.turn
+    now, before = turns[number - 1], turns[max(number - 2, 0)]
+    infantry, cavalry = now.french_infantry, now.french_cavalry
+    if (infantry, cavalry) != (before.french_infantry, before.french_cavalry):
+        pen.emit(AllowanceChanged(infantry, cavalry))
 
 
 def run_start(pen: Pen, frame: MovementStart) -> None:
@@ -73,10 +85,10 @@ def _system_d(pen: Pen, side: str) -> None:
         put_in_force(
             pen, AGITATION, "Revolutionary Agitation: no unit of French VI Corps may move now."
         )
-    s = pen.game.scenario
+    s, turn = pen.game.scenario, pen.position.clock.turn
     for unit in newly_blocked(s, pen.position):
-        blocked = {**pen.position.blocked, unit: pen.position.clock.turn}
-        pen.emit(EntryBlocked(unit, s.cities[s.entry_city], blocked))
+        blocked = {**pen.position.blocked, unit: turn}
+        pen.emit(EntryBlocked(unit, s.cities[s.entry_city], blocked, turn == len(s.turns)))
 
 
 def _disengagement(pen: Pen, side: str) -> None:

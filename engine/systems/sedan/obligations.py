@@ -26,13 +26,15 @@ class Book:
     """What is open and what is owed in a combat phase.
 
     `free` are the units that may still attack, each with the hexes that it can attack; `obliged`
-    the units that must; `owed` the hexes that must be attacked; `army` is First Army.
+    the units that must; `owed` the hexes that must be attacked; `army` is First Army, and
+    `told_first` is true while it must attack before all others (SED-7.6).
     """
 
     free: Mapping[str, Hexes]
     obliged: Hexes
     owed: Hexes
     army: str = ""
+    told_first: bool = False
 
     @property
     def hexes(self) -> Hexes:
@@ -42,6 +44,17 @@ class Book:
     def units_on(self, cell: str) -> tuple[str, ...]:
         """The units that can attack a hex."""
         return tuple(u for u, near in self.free.items() if cell in near)
+
+    @property
+    def sharing(self) -> Hexes:
+        """The others that must attack the one hex of First Army, and no other (SED-7.5b).
+
+        The Prussian player chooses whether they or First Army attack it; the rest is excused.
+        """
+        near = self.free.get(self.army, _NONE)
+        if self.army not in self.obliged or len(near) != 1:
+            return _NONE
+        return frozenset(u for u in self.obliged if u != self.army and self.free[u] == near)
 
 
 def fresh_hexes(s: Scenario, p: SedanPosition, side: str) -> Hexes:
@@ -82,7 +95,8 @@ def _book(s: Scenario, p: SedanPosition, side: str) -> Book:
         if must:
             obliged.add(unit)
     owed = frozenset(h for h in fresh if _is_owed(s, p, h, covered))
-    return Book(free, frozenset(obliged), owed, army)
+    first = p.first_army == "first" and army in obliged and bool(free[army])
+    return Book(free, frozenset(obliged), owed, army, first)
 
 
 def _is_owed(s: Scenario, p: SedanPosition, cell: str, covered: set[str]) -> bool:
@@ -101,7 +115,15 @@ def after(s: Scenario, p: SedanPosition, b: Book, targets: Hexes, units: tuple[s
     for unit in units:
         if p.units[unit].at in s.cities:
             owed |= b.free[unit] - targets
-    return Book(left, b.obliged - set(units), owed, b.army)
+    return Book(left, b.obliged - set(units) - _excused(b, units), owed, b.army)
+
+
+def _excused(b: Book, units: tuple[str, ...]) -> Hexes:
+    """Who is excused if First Army attacks the hex that others share with it (SED-7.5b).
+
+    All of them are, but one is still counted: it stands for the one duty that cannot be met.
+    """
+    return frozenset(sorted(b.sharing)[1:] if b.army in units else ())
 
 
 def stranded(b: Book) -> int:
@@ -112,7 +134,10 @@ def stranded(b: Book) -> int:
     alone = frozenset(h for h in near & b.owed if b.units_on(h) == (b.army,))
     if alone:
         return _cost(b, alone)
-    return min(_cost(b, part) for part in (_NONE, *(frozenset((h,)) for h in near)))
+    parts = [frozenset((h,)) for h in near]
+    if not b.told_first or b.sharing:
+        parts.append(_NONE)
+    return min(_cost(b, part) for part in parts)
 
 
 def _cost(b: Book, own: Hexes) -> int:

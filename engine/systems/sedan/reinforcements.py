@@ -86,7 +86,11 @@ def why_no_entry(s: Scenario, p: SedanPosition, unit: str, cell: str) -> Refusal
     if allowed == (s.entry_city,):
         return refuse(f"{who} enters at {city}, {cell_words(s.entry_city)}.", "SED-6.2b")
     if not allowed:
-        return refuse(f"{city} is Prussian: {who} cannot enter this turn.", "SED-6.2c")
+        is_was = "is" if p.cities.get(s.entry_city) == PRUSSIAN else "was"
+        return refuse(
+            f"{city} {is_was} Prussian when {who} was to enter: it cannot enter this turn.",
+            "SED-6.2c",
+        )
     return refuse(
         f"{city} is Prussian: {who} enters on the west edge, not at {cell_words(cell)}.",
         "SED-6.2c",

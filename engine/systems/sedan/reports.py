@@ -76,7 +76,7 @@ def _markers(view: SedanPosition) -> Rows:
 
 def _legion(s: Scenario, view: SedanPosition) -> Rows:
     legion = next((u.id for u in s.units.values() if u.by_chit), "")
-    if legion not in view.due or view.units[legion].at:
+    if legion not in view.due or view.units[legion].at or view.units[legion].marks:
         return ()
     return (f"{unit_words(legion)} is due in turn {view.due[legion]}.",)
 

@@ -102,7 +102,8 @@ def lifted(p: SedanPosition, units: tuple[str, ...]) -> Changes:
 def relocated(p: SedanPosition, units: tuple[str, ...], cell: str) -> Changes:
     """The changes that bring units to a hex, on top of what lies there, in the order given."""
     there = tuple(u for u in stack(p, cell) if u not in units)
-    return lifted(p, units) | restacked(p, cell, (*units, *there))
+    leavers = tuple(u for u in units if p.units[u].at != cell)
+    return lifted(p, leavers) | restacked(p, cell, (*units, *there))
 
 
 def taken_off(p: SedanPosition, unit: str, mark: str) -> Changes:
