@@ -35,8 +35,10 @@ GIVEN_UP, ROUND = {3: 0, 4: 1}, 25
 """Of so many games these are given up by one side, its number behind them, at a random moment."""
 MOST_LATER = 2
 """Not more than every second game begins at a later position."""
-SHORT, MOST_ROUNDS = 150, 5
-"""Orders of a short game, and how often each later position has one: at most once for each game."""
+SHORT = 150
+"""Orders of a short game."""
+ROUNDS, MOST_ROUNDS = 2, 10
+"""How often each later position may have a short game: so often for each game, and at most."""
 LEANING = 0.7
 """How many of the games are between players who lean towards winning; the others wander."""
 
@@ -251,7 +253,7 @@ def play_many(
         end = plays.play(start_of(number, starts), f"game {number + 1}", f"{seed}-{number}")
         if end is not None:
             results[end.outcome.result] += 1
-    plays.play_short(starts[1:], min(games, MOST_ROUNDS), seed)
+    plays.play_short(starts[1:], min(games * ROUNDS, MOST_ROUNDS), seed)
     tally = plays.tally
     tally.games, tally.finished = games, results.total()
     tally.results = dict(sorted(results.items()))

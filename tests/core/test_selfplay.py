@@ -22,9 +22,9 @@ def played(games: int, *later: Start) -> dict[str, int]:
 
 def test_short_games_take_the_later_positions_in_turn(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(play, "never_reached", lambda game, counter: ["order never-given"])
-    assert played(1, AHEAD, ASIDE) == {"ahead": 1, "aside": 1}
-    assert played(3, AHEAD, ASIDE) == {"ahead": 3, "aside": 3}
-    assert played(play.MOST_ROUNDS + 1, AHEAD) == {"ahead": play.MOST_ROUNDS}
+    assert played(1, AHEAD, ASIDE) == {"ahead": play.ROUNDS, "aside": play.ROUNDS}
+    assert played(3, AHEAD) == {"ahead": 3 * play.ROUNDS}
+    assert played(play.MOST_ROUNDS, AHEAD) == {"ahead": play.MOST_ROUNDS}
     assert played(2) == {}
 
 

@@ -174,3 +174,13 @@ def test_a_stack_is_counted_together_and_answers_by_its_top_unit() -> None:
     assert not may(few) and may(few, U("P02", "1007", face="S", lost=2))
     broken, steady = U("P01", "1007", "column", "S", "disordered"), U("P02", "1007", face="S")
     assert may(steady, broken) and not may(broken, steady)
+
+
+@pytest.mark.rule("VAU-10.2f", "VAU-10.0e")
+def test_a_square_beside_the_right_hex_of_a_line_only_stands_as_any_other() -> None:
+    play = named(U("F61", "1010", "line", "E", also="1011"), U("P01", "1211", "square"))
+    play.do(Gallop("1109"))
+    hold_until_target(play)
+    play.do(Target("1211"), *PASS)
+    assert play.one(StoodCharge).stood == ("P01",)
+    assert play.state("F61").cells == ("1109", "1110")

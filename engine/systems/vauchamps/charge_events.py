@@ -139,6 +139,10 @@ class RecallTried(Remark, frozen=True, tag="vau.recall-tried"):
     kind = "combat"
     rules = ("VAU-10.2r", "VAU-10.2o")
 
+    def milestone(self) -> tuple[str, str]:
+        """Whether it stops."""
+        return "recall", "success" if self.success else "failure"
+
     def text(self, level: Level) -> str:
         """Says whether it stops."""
         plus = ", plus 1 for a leader" if self.leader else ""

@@ -295,18 +295,23 @@ def _beside_target(pen: Pen, frame: Charging) -> None:
     unanswered = [u for u in enemies_at(s, p, frame.target, side) if u not in p.answered]
     if any(s.units[u].infantry for u in unanswered):
         go(pen, frame, "contact")
-        standing_fast.square_stands(pen, frame.units, frame.at, frame.target)
+        standing_fast.square_stands(pen, frame.units, hex_beside(s, p, frame), frame.target)
     else:
         go(pen, frame, "ride")
+
+
+def hex_beside(s: Scenario, p: VauPosition, frame: Charging) -> str:
+    """The hex of the charge that is next to its target: of a line perhaps the right one."""
+    cells = p.units[frame.units[0]].cells
+    return next(c for c in cells if s.board.grid.adjacent(c, frame.target))
 
 
 def strike(pen: Pen, frame: Charging) -> None:
     """The charge ends in contact, if its target stays (VAU-10.2g, VAU-10.2t)."""
     s, p = pen.game.scenario, pen.position
     pen.done()
-    cells = p.units[frame.units[0]].cells
-    at = next(c for c in cells if s.board.grid.adjacent(c, frame.target))
     bonus = frame.straight >= STRAIGHT
+    at = hex_beside(s, p, frame)
     standing_fast.stand(pen, frame.units, at, frame.target, contact.CHARGE, bonus)
     check_hex(pen, frame.at, side_of(s, frame), frame.units)
 

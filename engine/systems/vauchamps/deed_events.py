@@ -10,8 +10,9 @@ from engine.core.words import (
     unit as unit_words,
 )
 from engine.systems.vauchamps.events import UnitsChanged
+from engine.systems.vauchamps.formation_words import form_words
 from engine.systems.vauchamps.move_events import half_points
-from engine.systems.vauchamps.state import VauPosition
+from engine.systems.vauchamps.state import VauPosition, formation
 
 replace = msgspec.structs.replace
 
@@ -46,6 +47,12 @@ class Formed(UnitsChanged, frozen=True, tag="vau.formed"):
     def seal(self) -> bool:
         """Numbers that the other side has read are not taken back."""
         return self.shown
+
+    def milestone(self) -> tuple[str, str]:
+        """From what to what."""
+        after = self.changed[self.unit]
+        assert after is not None
+        return "formation", f"{self.before} to {form_words(formation(after))}"
 
     def text(self, level: Level) -> str:
         """Says the old and the new formation."""

@@ -132,6 +132,10 @@ class LevelSet(Event, frozen=True, tag="vau.level-set"):
             position, morale_levels={**position.morale_levels, self.formation: self.after}
         )
 
+    def milestone(self) -> tuple[str, str]:
+        """The level."""
+        return "morale level", str(self.after)
+
     def text(self, level: Level) -> str:
         """Says the count, and the level if it is not 0 or has changed."""
         lost = counted(self.count, "battalion")
@@ -155,6 +159,10 @@ class Activated(Event, frozen=True, tag="vau.activated"):
         """It may move from now on."""
         provoked = tuple(f for f in position.provoked if f != self.formation)
         return replace(position, active=(*position.active, self.formation), provoked=provoked)
+
+    def milestone(self) -> tuple[str, str]:
+        """Why."""
+        return "activation", self.how
 
     def text(self, level: Level) -> str:
         """Says who may move now, and why."""

@@ -23,6 +23,7 @@ from engine.systems.vauchamps import (
     frames,
     ground,
     leaning,
+    milestones,
     movement,
     moving,
     overfull,
@@ -136,8 +137,8 @@ class VauGame(Game[VauPosition]):
 
     @property
     def milestones(self) -> Mapping[str, tuple[str, ...]]:
-        """Every way the game can end."""
-        return {"result": RESULTS}
+        """Every formation change, what every chart can bring, every way the game can end."""
+        return {**milestones.of(self.scenario), "result": RESULTS}
 
     def pending(self, view: VauPosition, side: str) -> str:
         """What the pending frame asks of a side, in marked words."""

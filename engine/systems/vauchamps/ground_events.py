@@ -29,6 +29,10 @@ class GroundRolled(Event, frozen=True, tag="vau.ground-rolled"):
         """Keeps the die for the segment."""
         return replace(position, ground={**position.ground, self.group: self.die})
 
+    def milestone(self) -> tuple[str, str]:
+        """The die."""
+        return "ground", str(self.die)
+
     def text(self, level: Level) -> str:
         """Says the die and what it costs."""
         head = f"Ground for {self.name}, die {self.die}"

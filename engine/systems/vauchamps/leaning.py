@@ -40,6 +40,8 @@ KEENNESS = {
 """How much a random player is drawn to an order; others as by default."""
 
 
+FIGHTING_ON = 0.3
+"""How keen they are on ending the melees while there is one to fight."""
 NAMING = 1.0
 """How keen they are on naming chargers: less than on moving, or no cavalry is left to move."""
 IN_REACH = 6
@@ -50,6 +52,8 @@ def keenness(s: Scenario, p: VauPosition, side: str, name: str, default: float) 
     """How much a random player is drawn to an order now."""
     if name == "charge" and p.top is not None and p.top.name == "vau.naming":
         return default if _horse_in_reach(s, p, side) else NAMING
+    if name == "end" and p.top is not None and p.top.name == "vau.melees":
+        return FIGHTING_ON
     return KEENNESS.get(name, default)
 
 

@@ -106,6 +106,10 @@ class RatioRead(Remark, frozen=True, tag="vau.ratio-read"):
     level = Level.FULL
     rules = ("VAU-13.0e",)
 
+    def milestone(self) -> tuple[str, str]:
+        """The row of CHART-8."""
+        return "strength ratio", self.odds
+
     def text(self, level: Level) -> str:
         """Says both."""
         odds = self.odds.replace(":", " to ")

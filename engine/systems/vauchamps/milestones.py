@@ -1,0 +1,63 @@
+"""What random games of Vauchamps 1814 should come to beside every order, event and frame."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+
+from engine.systems.vauchamps import contact
+from engine.systems.vauchamps.formation_words import form_words
+from engine.systems.vauchamps.scenario import Scenario
+from engine.systems.vauchamps.state import (
+    COLUMN,
+    GENERAL,
+    LIMBERED,
+    LINE,
+    ROAD_MARCH,
+    SKIRMISH,
+    SQUARE,
+    UNLIMBERED,
+)
+
+OPEN = (COLUMN, LINE, SQUARE, ROAD_MARCH, SKIRMISH)
+"""The formations of the open field."""
+CLOSE = (GENERAL, ROAD_MARCH, SKIRMISH)
+"""Those in woods and settlements, where general order is taken on coming in (VAU-6.6a)."""
+GUNS = (LIMBERED, UNLIMBERED)
+BROADER = (LINE, SKIRMISH)
+"""Those that may take a second hex, or leave it, and stay what they are (VAU-6.4c, VAU-6.7d)."""
+
+TESTS = (
+    "a forced march", "a melee result", "a square shaken", "an overfull hex",
+    "attacked in melee", "hit by fire", "shaken by friends in flight", "shocked", "thrown back",
+    "to attack in melee", "to charge", "to rally", "to react", "to stand against a charge",
+)  # fmt: skip
+"""Why a unit tests its morale (VAU-4.0e)."""
+FATES = ("dead", "captured", "hours", "scratch")
+RESULTS = ("-", "AD", "AR", "DD", "DR", "DS")
+"""The results of CHART-20 that are no losses; those differ in their numbers only."""
+
+
+def changes() -> Iterator[tuple[str, str]]:
+    """Every formation change that can be ordered (VAU-6.0b, VAU-6.0c)."""
+    for forms in (OPEN, CLOSE, GUNS):
+        yield from ((a, b) for a in forms for b in forms if a != b)
+    yield from ((form, form) for form in BROADER)
+
+
+def of(s: Scenario) -> Mapping[str, tuple[str, ...]]:
+    """Kinds of milestones, and the names of each kind."""
+    formations = dict.fromkeys(f"{form_words(a)} to {form_words(b)}" for a, b in changes())
+    return {
+        "formation": tuple(formations),
+        "fire": ("defensive", "offensive", "opportunity"),
+        "test": TESTS,
+        "strength ratio": tuple(row.odds for row in s.combat.strength_ratios),
+        "melee": RESULTS,
+        "contact": (contact.CHARGE, contact.REACTION, contact.OPPORTUNITY, contact.SQUARE),
+        "square": ("square", "disorder", "rout"),
+        "recall": ("success", "failure"),
+        "leader": FATES,
+        "activation": ("roll", "choice", "attacked"),
+        "ground": tuple(str(die) for die in range(1, len(s.ground) + 1)),
+        "morale level": ("0", "1", "2", "3"),
+    }
