@@ -252,7 +252,7 @@ def _why_not_recall(
         return refuse("A charge may try to stop once; it has tried.", "VAU-10.2q")
     if frame.entered < SECOND:
         return refuse("A charge may be recalled only after its second hex.", "VAU-10.2q")
-    if charging.in_square_hex(game.scenario, view, frame):
+    if charging.is_in_square(game.scenario, view, frame):
         return refuse("It cannot stop in a square's hex.", "VAU-10.0h")
     return None
 

@@ -46,13 +46,15 @@ REACH = 4
 
 def candidates(s: Scenario, p: VauPosition, frame: Charging) -> dict[str, int]:
     """The hexes whose infantry may try to form square now, with the charge's distance (10.2k)."""
-    side = s.units[frame.units[0]].side
+    side, cells = s.units[frame.units[0]].side, p.units[frame.units[0]].cells
+    near = (u for at in cells for u in units_near(s, p, s.enemy_of(side), at, REACH))
     found: dict[str, int] = {}
-    for unit in units_near(s, p, s.enemy_of(side), frame.at, REACH):
+    for unit in dict.fromkeys(near):
         for cell in p.units[unit].cells:
             if cell not in found and may_form(s, p, frame, unit, cell):
-                distance = way_to(s, p, frame.units, frame.at, cell)
-                if distance is not None and 1 <= distance <= REACH:
+                ways = (way_to(s, p, frame.units, at, cell) for at in cells)
+                distance = min((x for x in ways if x), default=0)
+                if 1 <= distance <= REACH:
                     found[cell] = distance
     return found
 
@@ -66,7 +68,7 @@ def may_form(s: Scenario, p: VauPosition, frame: Charging, unit: str, cell: str)
     if not is_in(p, unit, COLUMN, LINE) or not s.terrain_at(cell).charge:
         return False
     inc = sum(inc_left(s, p, u) for u in foot)
-    return inc >= LEAST and sees(s, p, unit, frame.at)
+    return inc >= LEAST and any(sees(s, p, unit, at) for at in p.units[frame.units[0]].cells)
 
 
 def cases(
