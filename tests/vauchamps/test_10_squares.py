@@ -174,3 +174,26 @@ def test_a_stack_is_counted_together_and_answers_by_its_top_unit() -> None:
     assert not may(few) and may(few, U("P02", "1007", face="S", lost=2))
     broken, steady = U("P01", "1007", "column", "S", "disordered"), U("P02", "1007", face="S")
     assert may(steady, broken) and not may(broken, steady)
+
+
+@pytest.mark.rule("VAU-10.2l", "VAU-10.2k", "VAU-4.0h", "VAU-4.0f")
+@pytest.mark.parametrize("mark", ["disordered", "routed"])
+def test_broken_infantry_below_forms_no_square_and_does_not_gain_by_a_failure(mark: str) -> None:
+    stack = (U("P01", "1007", face="S"), U("P02", "1007", "column", "S", mark))
+    formed = before_two(*stack)
+    formed.do(FormSquare("1007"), 1, 1, 6)
+    assert formed.form("P01") == "square" and "P01" in formed.position.answered
+    assert formed.form("P02") == "column" and "P02" not in formed.position.answered
+    failed = before_two(*stack)
+    failed.do(FormSquare("1007"), 4, 2)
+    failed.fall_back()
+    assert failed.has("P01", "disordered") and failed.has("P02", "routed")
+
+
+@pytest.mark.rule("VAU-6.5a", "VAU-10.2k")
+def test_broken_infantry_is_not_counted_for_a_square() -> None:
+    few = U("P01", "1007", face="S", lost=3)
+    frame = Charging((), "square", units=("F64",), at="1009")
+    for marks, may in (((), True), (("routed",), False)):
+        play = Play(U("F64", "1009"), few, U("P02", "1007", "column", "S", *marks))
+        assert ("1007" in squares.candidates(play.s, play.position, frame)) == may

@@ -16,7 +16,7 @@ from engine.systems.vauchamps import (
     standing_fast,
 )
 from engine.systems.vauchamps.charge_events import ChargeSpent, RecallTried
-from engine.systems.vauchamps.charge_riding import gallop, ride_over, straightness
+from engine.systems.vauchamps.charge_riding import companions, gallop, ride_over, straightness
 from engine.systems.vauchamps.common import Pen
 from engine.systems.vauchamps.facing import to_front
 from engine.systems.vauchamps.fight_frames import Charging
@@ -33,7 +33,6 @@ from engine.systems.vauchamps.where import (
     friends_at,
     held_by,
     is_in,
-    leaders_at,
     steady,
 )
 from engine.systems.vauchamps.zones import units_near
@@ -80,7 +79,8 @@ def _begin(pen: Pen, frame: Charging) -> None:
     """What it may spend: the least allowance, less the ground (VAU-10.0g)."""
     s = pen.game.scenario
     points = min(max(1, s.units[u].movement - ground_loss(pen, u)) for u in frame.units)
-    go(pen, replace(frame, points=points), "ride")
+    led = companions(s, pen.position, frame.units)
+    go(pen, replace(frame, points=points, leaders=led), "ride")
 
 
 def _ride(pen: Pen, frame: Charging) -> None:
@@ -242,8 +242,10 @@ def try_recall(pen: Pen, frame: Charging, then: str) -> None:
     """Die on CHART-13: it stops where it is, or must go on (VAU-10.2r)."""
     s, p = pen.game.scenario, pen.position
     led = any(
-        s.leaders[x].cavalry and s.leaders[x].nation == s.units[frame.units[0]].nation
-        for x in leaders_at(s, p, frame.at)
+        s.leaders[x].cavalry
+        and s.leaders[x].nation == s.units[frame.units[0]].nation
+        and p.units[x].at == frame.at
+        for x in frame.leaders
     )
     die = pen.roll("the recall of the charge")
     success = die + led >= s.combat.recall

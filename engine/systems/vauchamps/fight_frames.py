@@ -111,8 +111,8 @@ class Charging(Frame, frozen=True, tag="vau.charging"):
     those last entered in a straight line, `course` the direction or facing of the last. `target` is
     the hex named, `denied` those that are not; `lost_target` is True once a target has run away.
     `reactors` charge it, `reach` is how many hexes they have entered, `ridden` the points that
-    cost. `squared` are hexes that have just formed square, `offered` the squares that could fire as
-    it came where it is.
+    cost. `leaders` and `reactor_leaders` ride with them. `squared` are hexes that have just formed
+    square, `offered` the squares that could fire as it came where it is.
     """
 
     units: tuple[str, ...] = ()
@@ -135,6 +135,8 @@ class Charging(Frame, frozen=True, tag="vau.charging"):
     ridden: int = 0
     squared: tuple[str, ...] = ()
     offered: tuple[str, ...] = ()
+    leaders: tuple[str, ...] = ()
+    reactor_leaders: tuple[str, ...] = ()
 
 
 class Fleeing(Frame, frozen=True, tag="vau.fleeing"):

@@ -6,17 +6,17 @@ import msgspec
 
 from engine.core.refusal import Refusal, refuse
 from engine.core.words import unit as unit_words
-from engine.systems.vauchamps import breaking, contact, fire_chance, morale
+from engine.systems.vauchamps import breaking, contact, fire_chance, leaders, morale
 from engine.systems.vauchamps.charge_events import Evaded, ReactionTried
 from engine.systems.vauchamps.charge_ground import cells_after, next_hexes, passes_square
-from engine.systems.vauchamps.charge_riding import counter_gallop
+from engine.systems.vauchamps.charge_riding import companions, counter_gallop, leading
 from engine.systems.vauchamps.common import Pen
 from engine.systems.vauchamps.fight_frames import Charging
 from engine.systems.vauchamps.overfull import check_where
 from engine.systems.vauchamps.scenario import Scenario
 from engine.systems.vauchamps.standing_fast import lay
 from engine.systems.vauchamps.state import VauPosition, two_hexes
-from engine.systems.vauchamps.where import held_by, leaders_at, steady
+from engine.systems.vauchamps.where import held_by, steady
 from engine.systems.vauchamps.zones import reaction_reach, reaction_zone_owners
 
 replace = msgspec.structs.replace
@@ -70,10 +70,8 @@ def _why_not_together(s: Scenario, p: VauPosition, units: tuple[str, ...]) -> Re
     if len(units) < 2:
         return None
     at = p.units[units[0]].at
-    nation = s.units[units[0]].nation
     one_hex = all(p.units[u].at == at and not two_hexes(p.units[u]) for u in units)
-    led = any(s.leaders[x].cavalry and s.leaders[x].nation == nation for x in leaders_at(s, p, at))
-    if one_hex and led:
+    if one_hex and leading(s, p, units):
         return None
     return refuse("Only a stack with a cavalry leader reacts together.", "VAU-10.3c")
 
@@ -88,7 +86,11 @@ def react(pen: Pen, frame: Charging, units: tuple[str, ...]) -> None:
         if breaking.test(pen, unit, "to react", cases):
             ready.append(unit)
     step = "reactor" if ready else "react"
-    pen.step(replace(frame, step=step, sides=(), reactors=tuple(ready), reach=0, ridden=0))
+    led = companions(pen.game.scenario, pen.position, tuple(ready)) if ready else ()
+    pen.step(
+        replace(frame, step=step, sides=(), reactors=tuple(ready), reactor_leaders=led, reach=0,
+                ridden=0)
+    )  # fmt: skip
 
 
 def beside(s: Scenario, p: VauPosition, charger: str, reactor: str) -> tuple[str, str] | None:
@@ -151,7 +153,7 @@ def away(pen: Pen, frame: Charging) -> None:
 
 
 def pursue(pen: Pen, frame: Charging) -> None:
-    """The reactor's hex (VAU-10.3d), unless fire has stopped it."""
+    """The reactor's hex (VAU-10.3d), unless fire has stopped it; leaders alone there are taken."""
     s, p = pen.game.scenario, pen.position
     if not all(steady(p, u) for u in frame.reactors):
         evaded(pen, frame, "square")
@@ -161,4 +163,7 @@ def pursue(pen: Pen, frame: Charging) -> None:
     ridden = frame.ridden + next_hexes(s, p, frame.reactors)[frame.ahead]
     after = replace(frame, step="square", sides=(), reach=reach, ridden=ridden)
     pen.step(after)
-    pen.emit(counter_gallop(s, p, after, left).event)
+    ridden_to = counter_gallop(s, p, after, left)
+    pen.emit(ridden_to.event)
+    for cell in ridden_to.crossed:
+        leaders.entered_by(pen, cell, s.side_of(frame.reactors[0]), True)
