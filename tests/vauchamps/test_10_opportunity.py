@@ -6,7 +6,8 @@ from typing import Any
 
 import pytest
 
-from engine.systems.vauchamps.charge_events import ContactLaid
+from engine.core.event import Level
+from engine.systems.vauchamps.charge_events import ContactLaid, Galloped
 from engine.systems.vauchamps.deed_orders import FORM
 from engine.systems.vauchamps.fight_orders import Charge, Hold
 from engine.systems.vauchamps.orders import Form, Move
@@ -114,3 +115,11 @@ def test_a_line_reaches_the_mover_with_either_hex() -> None:
     play.do(Charge(("P31",)), *PASS, *PASS)
     assert play.state("P31").cells == ("1007", "0906")
     assert play.one(ContactLaid).contact.cell == "0906"
+
+
+@pytest.mark.rule("VAU-10.4c")
+def test_a_charge_at_a_mover_is_told_as_a_charge() -> None:
+    play = moved(*NEAR)
+    play.do(Charge(("P31",)), *PASS, *PASS)
+    (said,) = [e.text(Level.NORMAL) for e in play.told(Galloped)]
+    assert said == "{unit:P31} charges {dir:1006>1007} to {cell:1007}."

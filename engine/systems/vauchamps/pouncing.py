@@ -24,6 +24,7 @@ from engine.systems.vauchamps.fight_frames import Pounce
 from engine.systems.vauchamps.fire_chance import walking
 from engine.systems.vauchamps.fire_events import HeldFire
 from engine.systems.vauchamps.halting import stop
+from engine.systems.vauchamps.loss_events import UNTOLD
 from engine.systems.vauchamps.overfull import check_where
 from engine.systems.vauchamps.scenario import HasScenario, Scenario
 from engine.systems.vauchamps.stacking import why_not_stop
@@ -145,7 +146,8 @@ def _ride(pen: Pen, unit: str, cell: str) -> None:
     rank = top_rank(s, p, filled, unit)
     moved = valued(replace(state, at=at, also=filled[1:]), **{RANK: rank})
     changed: Changes = {unit: moved, **with_leaders(p, companions(s, p, (unit,)), unit, at)}
-    pen.emit(Galloped(changed, side, (unit,), state.at, at, hour_of(s, p, unit), 0, False, True))
+    hour = hour_of(s, p, unit)
+    pen.emit(Galloped(changed, side, (unit,), state.at, at, hour, UNTOLD, False))
     for entered in filled:
         leaders.entered_by(pen, entered, side, True)
 
