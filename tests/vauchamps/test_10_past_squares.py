@@ -10,7 +10,7 @@ from engine.systems.vauchamps.frames import Displacing
 from engine.systems.vauchamps.squares import SQUARE_VERB
 from engine.systems.vauchamps.stack_events import OverFull
 from tests.vauchamps.board import Play, U
-from tests.vauchamps.charge import FAR, PASS, charging, hold_until_target, named
+from tests.vauchamps.charge import FAR, PASS, charge_home, charging, hold_until_target, named
 
 
 def step_of(play: Play) -> str:
@@ -63,6 +63,7 @@ def test_a_charge_does_not_strike_from_the_hex_of_another_square() -> None:
     play.do(Gallop("0907"))
     while play.asked == "opportunity-fire":
         play.do(Hold())
+    charge_home(play)
     assert play.position.contacts[0].cell == "0907"
 
 
@@ -97,7 +98,6 @@ def test_a_reactor_on_its_own_square_goes_when_the_charge_ends(recalled: bool) -
                  U("P04", "0907", face="S"), FAR)  # fmt: skip
     play.do(Gallop("1009"))
     way = iter((("1104", "south"), ("1105",)))
-    ended: tuple[int, ...] = (1, 1, 6) if recalled else PASS
     for _ in range(20):
         if play.asked != "charging":
             break
@@ -111,9 +111,11 @@ def test_a_reactor_on_its_own_square_goes_when_the_charge_ends(recalled: bool) -
         elif step == "ride":
             play.do(Gallop("1008"))
         elif recalled and there and play.offered(SQUARE_VERB):
-            play.do(FormSquare("0907"), *ended, *PASS, *PASS)
+            play.do(FormSquare("0907"), 1, 1, 6, *PASS * 2)
+        elif step == "recall":
+            play.do(Hold(), *PASS * 3)
         else:
-            play.do(Hold(), *(ended + PASS * 2 if there else ()))
+            play.do(Hold())
     assert play.one(OverFull).cell == "1105"
     top = play.position.top
     assert isinstance(top, Displacing) and top.late == ("P31",)

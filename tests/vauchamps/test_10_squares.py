@@ -12,7 +12,7 @@ from engine.systems.vauchamps.loss_events import Eliminated
 from engine.systems.vauchamps.morale import total
 from engine.systems.vauchamps.squares import SQUARE_VERB
 from tests.vauchamps.board import Piece, Play, U
-from tests.vauchamps.charge import PASS, hold_until_target, named
+from tests.vauchamps.charge import PASS, charge_home, hold_until_target, named
 
 
 @pytest.mark.rule("VAU-10.2m", "VAU-10.2n", "VAU-10.2k")
@@ -120,7 +120,8 @@ def test_a_square_formed_before_stands_before_it_is_entered() -> None:
     hold_until_target(play)
     play.do(Target("1007"))
     play.do(Gallop("1008"))
-    play.do(Hold(), *PASS)
+    play.do(Hold())
+    charge_home(play, *PASS)
     assert play.one(StoodCharge).stood == ("P01",)
     play.do(Gallop("1007"))
     while play.asked == "opportunity-fire":

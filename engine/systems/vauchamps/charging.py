@@ -42,6 +42,8 @@ Step = Callable[[Pen, Charging], None]
 
 NEAR_TARGET = 2
 """How near an enemy hex the player must say whether it is the target (VAU-10.2c)."""
+SECOND = 2
+"""Hexes a charge must have entered before a voluntary recall (VAU-10.2q)."""
 STRAIGHT = 3
 """Hexes in a straight line that double a charge (VAU-10.2d)."""
 
@@ -219,13 +221,37 @@ def _square(pen: Pen, frame: Charging) -> None:
 
 
 def _recall(pen: Pen, frame: Charging) -> None:
-    """A square formed in answer makes the charge try to stop (VAU-10.2o)."""
+    """A square formed in answer makes the charge try to stop; before contact it may (10.2o, q)."""
+    s, p = pen.game.scenario, pen.position
     calls = frame.squared and (not frame.target or frame.target in frame.squared)
     after = replace(frame, squared=())
-    if not calls or frame.recalled or is_in_square(pen.game.scenario, pen.position, frame):
-        go(pen, after, "contact")
-    else:
+    if calls and not frame.recalled and not is_in_square(s, p, frame):
         try_recall(pen, after, "contact")
+    elif may_recall(s, p, frame) and meets_target(s, p, frame):
+        pen.step(replace(after, sides=(side_of(s, frame),)))
+    else:
+        go(pen, after, "contact")
+
+
+def may_recall(s: Scenario, p: VauPosition, frame: Charging) -> bool:
+    """True if the charge may try to stop by choice (VAU-10.2q, VAU-10.0h)."""
+    return frame.entered >= SECOND and not frame.recalled and not is_in_square(s, p, frame)
+
+
+def meets_target(s: Scenario, p: VauPosition, frame: Charging) -> bool:
+    """True if the target must stand next: it is beside the charge and has not stood as a square."""
+    if not frame.target or not touches(s, p, frame, frame.target):
+        return False
+    side = side_of(s, frame)
+    against = enemies_at(s, p, frame.target, side)
+    return bool(against) and (
+        not ground.has_square(s, p, frame.target, side) or bool(unanswered(s, p, against))
+    )
+
+
+def unanswered(s: Scenario, p: VauPosition, units: tuple[str, ...]) -> tuple[str, ...]:
+    """The infantry that has not yet answered a charge in this phase (VAU-10.2e)."""
+    return tuple(u for u in units if s.units[u].infantry and u not in p.answered)
 
 
 def cells_of(p: VauPosition, frame: Charging) -> tuple[str, ...]:
@@ -317,8 +343,7 @@ def _beside_target(pen: Pen, frame: Charging) -> None:
         else:
             strike(pen, frame)
         return
-    unanswered = [u for u in enemies_at(s, p, frame.target, side) if u not in p.answered]
-    if any(s.units[u].infantry for u in unanswered):
+    if unanswered(s, p, enemies_at(s, p, frame.target, side)):
         go(pen, frame, "contact")
         at = struck_from(s, p, frame, frame.target)
         standing_fast.square_stands(pen, frame.units, at, frame.target)
