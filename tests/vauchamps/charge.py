@@ -59,6 +59,13 @@ def hold_to_ride(play: Play) -> None:
         play.do(Hold())
 
 
+def charge_home(play: Play, *dice: int) -> None:
+    """Beside its target: no square any more and no recall, so they meet."""
+    while charging(play).step != "recall":
+        play.do(Hold())
+    play.do(Hold(), *dice)
+
+
 def struck(pieces: tuple[Piece, ...], by: str = "F61", **board: Any) -> Play:
     """A charge from 1009 has come to 1007, beside its target in 1006; squares may be tried."""
     play = named(U(by, "1009"), *pieces, by=(by,), **board)

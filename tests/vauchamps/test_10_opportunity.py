@@ -6,7 +6,8 @@ from typing import Any
 
 import pytest
 
-from engine.systems.vauchamps.charge_events import ContactLaid
+from engine.core.event import Level
+from engine.systems.vauchamps.charge_events import ContactLaid, Galloped
 from engine.systems.vauchamps.deed_orders import FORM
 from engine.systems.vauchamps.fight_orders import Charge, Hold
 from engine.systems.vauchamps.orders import Form, Move
@@ -23,6 +24,7 @@ def moved(*pieces: Piece, to: str = "1008", unit: str = "F24", **board: Any) -> 
 
 
 NEAR = (U("F24", "1009"), U("P31", "1006", face="S"))
+HEIGHTS = {"1006": 2, "1008": 2}
 
 
 @pytest.mark.rule("VAU-10.4a", "VAU-10.4b", "VAU-10.4c", "VAU-10.4d", "VAU-10.4e")
@@ -88,3 +90,38 @@ def test_it_may_be_held() -> None:
     play = moved(*NEAR)
     play.do(Hold())
     assert play.asked == "movement" and play.at("F24") == "1008"
+
+
+@pytest.mark.rule("VAU-3.1a", "VAU-3.1c", "VAU-10.4c")
+def test_it_does_not_ride_where_it_may_not_stop() -> None:
+    """From height to height it sees over 1007, its one way, where its own square stands."""
+    square = U("P01", "1007", "square")
+    assert moved(*NEAR, levels=HEIGHTS).asked == "pounce"
+    assert moved(*NEAR, U("P01", "1007", "skirmish"), levels=HEIGHTS).asked == "pounce"
+    assert moved(*NEAR, square, levels=HEIGHTS).asked != "pounce"
+
+
+@pytest.mark.rule("VAU-6.7m", "VAU-10.4c")
+def test_own_skirmishers_where_it_stops_are_thrown_into_confusion() -> None:
+    play = moved(*NEAR, U("P06", "1007", "skirmish", "SSW"), levels=HEIGHTS)
+    play.do(Charge(("P31",)), *PASS, *PASS)
+    assert play.at("P31") == "1007" and play.one(ContactLaid)
+    assert play.has("P06", "disordered") and play.asked == "displacing"
+
+
+@pytest.mark.rule("VAU-10.4c")
+def test_a_line_reaches_the_mover_with_either_hex() -> None:
+    """A pond leaves it one step, to 1007 and 0906; only its right hex is beside the mover then."""
+    line = U("P31", "1006", "line", "SSW", also="0905")
+    play = moved(U("F24", "0808"), line, to="0807", terrain={"0806": "pond"})
+    play.do(Charge(("P31",)), *PASS, *PASS)
+    assert play.state("P31").cells == ("1007", "0906")
+    assert play.one(ContactLaid).contact.cell == "0906"
+
+
+@pytest.mark.rule("VAU-10.4c")
+def test_a_charge_at_a_mover_is_told_as_a_charge() -> None:
+    play = moved(*NEAR)
+    play.do(Charge(("P31",)), *PASS, *PASS)
+    (said,) = [e.text(Level.NORMAL) for e in play.told(Galloped)]
+    assert said == "{unit:P31} charges {dir:1006>1007} to {cell:1007}."

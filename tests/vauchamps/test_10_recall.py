@@ -2,14 +2,25 @@
 
 from __future__ import annotations
 
+import msgspec
 import pytest
 
-from engine.systems.vauchamps.charge_choices import GALLOP, RECALL
+from engine.systems.vauchamps.charge_choices import GALLOP, RECALL, TARGET
 from engine.systems.vauchamps.charge_events import RecallTried
+from engine.systems.vauchamps.fight_frames import Charging
 from engine.systems.vauchamps.fight_orders import FormSquare, Gallop, Hold, Recall, Target
 from engine.systems.vauchamps.squares import SQUARE_VERB
-from tests.vauchamps.board import L, U
-from tests.vauchamps.charge import FAR, PASS, charging, hold_until_target, named, ride
+from tests.vauchamps.board import L, Play, U
+from tests.vauchamps.charge import (
+    FAR,
+    PASS,
+    charge_home,
+    charging,
+    hold_until_target,
+    named,
+    ride,
+    struck,
+)
 
 
 @pytest.mark.rule("VAU-10.2q", "VAU-10.2r")
@@ -96,7 +107,7 @@ def test_once_a_target_is_named_the_square_of_another_calls_for_none() -> None:
     while play.asked != "charging":
         play.do(Hold())
     play.do(FormSquare("0907"), 1, 1)
-    play.do(Hold(), *PASS)
+    charge_home(play, *PASS)
     assert not play.told(RecallTried) and play.position.contacts[0].at == "1006"
 
 
@@ -137,3 +148,37 @@ def test_the_target_is_the_square_where_it_has_gathered() -> None:
     while play.asked == "opportunity-fire":
         play.do(Hold())
     assert play.offered(GALLOP) == ("0907",)
+
+
+@pytest.mark.rule("VAU-10.2q", "VAU-10.2b")
+@pytest.mark.parametrize("die", [1, 6])
+def test_beside_its_target_it_may_still_be_recalled(die: int) -> None:
+    """INT-2: the recall after the second hex comes before the stand test."""
+    play = struck((U("P01", "1006", face="S"),))
+    while charging(play).step == "square":
+        play.do(Hold())
+    assert play.chooser == "french" and play.slot(RECALL) is not None
+    assert "beside its target" in play.options.prompt
+    play.do(Recall(), die, *(PASS if die == 1 else ()))
+    assert play.one(RecallTried).success == (die == 6)
+    assert bool(play.position.contacts) == (die == 1) and play.at("F61") == "1007"
+
+
+@pytest.mark.rule("VAU-10.2q")
+def test_after_one_hex_it_strikes_without_a_question() -> None:
+    play = named(U("F61", "1008"), U("P32", "1006", "column", "N"), FAR)
+    play.do(Gallop("1007"))
+    play.do(Target("1006"))
+    assert play.position.contacts
+
+
+@pytest.mark.rule("VAU-10.2q", "VAU-10.2p")
+def test_it_may_be_recalled_where_it_could_take_a_new_target() -> None:
+    """The first target has run; before P04 is named the charge may still try to stop."""
+    play = Play(U("F61", "1007"), U("P04", "1006"), FAR, phase="movement")
+    frame = Charging(("french",), "contact", units=("F61",), at="1007", entered=2, points=9,
+                     lost_target=True)  # fmt: skip
+    play.position = msgspec.structs.replace(play.position, agenda=(frame,))
+    play.do(Recall(), 1)
+    assert charging(play).step == "contact" and play.offered(TARGET) == ("1006",)
+    play.refuse(Recall(), "VAU-10.2q")

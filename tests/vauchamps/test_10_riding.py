@@ -182,3 +182,28 @@ def test_a_line_shot_down_to_one_hex_rides_on_from_the_hex_it_keeps(
     while play.slot(GALLOP) is None:
         play.do(Hold())
     assert play.offered(GALLOP) == ahead
+
+
+LED = (U("F61", "1010"), U("F62", "1010"), U("F63", "1010"), L("L07", "1010"))
+
+
+@pytest.mark.rule("VAU-10.0d", "VAU-0.12")
+def test_the_leader_of_a_stack_rides_with_it_though_others_stay() -> None:
+    play = named(*LED, FAR, by=("F61", "F62"))
+    play.do(Gallop("1009"))
+    assert play.at("L07") == "1009" == play.at("F62") and play.at("F63") == "1010"
+
+
+@pytest.mark.rule("VAU-10.0d", "VAU-0.12")
+def test_a_leader_joined_to_a_unit_that_stays_leads_no_stack() -> None:
+    play = Play(*LED, FAR, phase="charge", position={"riding": {"L07": "F63"}})
+    play.refuse(Charge(("F61", "F62")), "VAU-10.0d")
+    play.do(Charge(("F61", "F63")))
+
+
+@pytest.mark.rule("VAU-0.12")
+def test_a_leader_rides_on_through_friends_on_the_way() -> None:
+    """He came with F61; the leader of those in 1009 stays with them."""
+    play = named(U("F61", "1010"), L("L07", "1010"), U("F62", "1009"), L("L11", "1009"), FAR)
+    ride(play, "1009", "1008")
+    assert play.at("L07") == "1008" and play.at("L11") == "1009"

@@ -12,7 +12,7 @@ from engine.systems.vauchamps.loss_events import Eliminated
 from engine.systems.vauchamps.morale import total
 from engine.systems.vauchamps.squares import SQUARE_VERB
 from tests.vauchamps.board import Piece, Play, U
-from tests.vauchamps.charge import PASS, hold_until_target, named
+from tests.vauchamps.charge import PASS, charge_home, hold_until_target, named
 
 
 @pytest.mark.rule("VAU-10.2m", "VAU-10.2n", "VAU-10.2k")
@@ -120,7 +120,8 @@ def test_a_square_formed_before_stands_before_it_is_entered() -> None:
     hold_until_target(play)
     play.do(Target("1007"))
     play.do(Gallop("1008"))
-    play.do(Hold(), *PASS)
+    play.do(Hold())
+    charge_home(play, *PASS)
     assert play.one(StoodCharge).stood == ("P01",)
     play.do(Gallop("1007"))
     while play.asked == "opportunity-fire":
@@ -184,3 +185,26 @@ def test_a_square_beside_the_right_hex_of_a_line_only_stands_as_any_other() -> N
     play.do(Target("1211"), *PASS)
     assert play.one(StoodCharge).stood == ("P01",)
     assert play.state("F61").cells == ("1109", "1110")
+
+
+@pytest.mark.rule("VAU-10.2l", "VAU-10.2k", "VAU-4.0h", "VAU-4.0f")
+@pytest.mark.parametrize("mark", ["disordered", "routed"])
+def test_broken_infantry_below_forms_no_square_and_does_not_gain_by_a_failure(mark: str) -> None:
+    stack = (U("P01", "1007", face="S"), U("P02", "1007", "column", "S", mark))
+    formed = before_two(*stack)
+    formed.do(FormSquare("1007"), 1, 1, 6)
+    assert formed.form("P01") == "square" and "P01" in formed.position.answered
+    assert formed.form("P02") == "column" and "P02" not in formed.position.answered
+    failed = before_two(*stack)
+    failed.do(FormSquare("1007"), 4, 2)
+    failed.fall_back()
+    assert failed.has("P01", "disordered") and failed.has("P02", "routed")
+
+
+@pytest.mark.rule("VAU-6.5a", "VAU-10.2k")
+def test_broken_infantry_is_not_counted_for_a_square() -> None:
+    few = U("P01", "1007", face="S", lost=3)
+    frame = Charging((), "square", units=("F64",), at="1009")
+    for marks, may in (((), True), (("routed",), False)):
+        play = Play(U("F64", "1009"), few, U("P02", "1007", "column", "S", *marks))
+        assert ("1007" in squares.candidates(play.s, play.position, frame)) == may

@@ -14,7 +14,16 @@ from engine.systems.vauchamps.charge_events import ContactLaid, StoodCharge
 from engine.systems.vauchamps.fight_orders import Gallop, Hold, Target
 from engine.systems.vauchamps.orders import End
 from tests.vauchamps.board import Piece, Play, U
-from tests.vauchamps.charge import FAIL, PASS, hold_squares, hold_until_target, named, ride, struck
+from tests.vauchamps.charge import (
+    FAIL,
+    PASS,
+    charge_home,
+    hold_squares,
+    hold_until_target,
+    named,
+    ride,
+    struck,
+)
 
 
 @pytest.mark.rule("VAU-10.2f", "VAU-10.2g", "VAU-10.2d", "VAU-10.2e")
@@ -25,8 +34,7 @@ def test_infantry_stands_and_contact_is_laid() -> None:
     play.do(Target("1006"))
     hold_squares(play)
     play.do(Gallop("1007"))
-    if play.asked == "charging":
-        play.do(Hold(), *PASS)
+    charge_home(play, *PASS)
     told = play.one(ContactLaid).contact
     assert play.one(StoodCharge).stood == ("P01",)
     assert told.charger == ("F61",) and told.target == ("P01",) and told.tested == ("P01",)
@@ -37,7 +45,7 @@ def test_infantry_stands_and_contact_is_laid() -> None:
 @pytest.mark.rule("VAU-10.2h", "VAU-4.0h")
 def test_tp105_failing_to_stand_disorders_in_place() -> None:
     play = struck((U("P01", "1006", face="S"),))
-    play.do(Hold(), *FAIL)
+    charge_home(play, *FAIL)
     assert play.has("P01", "disordered") and play.at("P01") == "1006"
     told = play.one(ContactLaid).contact
     assert told.target == ("P01",) and told.tested == ()
@@ -116,7 +124,7 @@ def test_a_square_that_failed_has_not_stood() -> None:
 @pytest.mark.rule("VAU-10.2j", "VAU-13.0c")
 def test_the_melee_falls_due() -> None:
     play = struck((U("P01", "1006", face="S"),))
-    play.do(Hold(), *PASS)
+    charge_home(play, *PASS)
     while play.asked != "melees":
         play.do(End() if play.asked in ("movement", "charges", "firing") else Hold())
     play.refuse(End(), "VAU-13.0c")

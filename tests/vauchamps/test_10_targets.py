@@ -10,7 +10,15 @@ from engine.systems.vauchamps.fight_orders import Gallop, Hold, Refuge, Target
 from engine.systems.vauchamps.morale_events import Tested as MoraleTested
 from engine.systems.vauchamps.refuge import REFUGE
 from tests.vauchamps.board import Piece, Play, U
-from tests.vauchamps.charge import PASS, charging, hold_until_target, named, ride, struck
+from tests.vauchamps.charge import (
+    PASS,
+    charge_home,
+    charging,
+    hold_until_target,
+    named,
+    ride,
+    struck,
+)
 
 
 @pytest.mark.rule("VAU-10.2c")
@@ -30,13 +38,14 @@ def test_within_two_hexes_the_target_is_named_or_denied() -> None:
 @pytest.mark.rule("VAU-10.2d")
 def test_without_three_straight_hexes_no_doubling() -> None:
     play = struck((U("P01", "1006", face="S"),))
-    play.do(Hold(), *PASS)
+    charge_home(play, *PASS)
     assert not play.one(ContactLaid).contact.bonus
 
 
 @pytest.mark.rule("VAU-10.2t")
 def test_charged_cavalry_makes_no_test() -> None:
     play = struck((U("P32", "1006", "column", "N"),))
+    charge_home(play)
     assert play.one(ContactLaid).contact.tested == ("P32",)
     assert not play.told(MoraleTested)
 

@@ -63,3 +63,13 @@ def test_cavalry_that_made_an_opportunity_charge_does_not_withdraw() -> None:
     for contacts, able in (((), ("P31",)), ((marker,), ())):
         play = Play(*pieces, phase="melee", position={"contacts": contacts})
         assert withdrawal.may_withdraw(play.s, play.position, frame) == able
+
+
+@pytest.mark.rule("VAU-3.1d", "VAU-13.3d")
+@pytest.mark.parametrize(("form", "passed"), [("column", False), ("line", False), ("square", True)])
+def test_cavalry_withdraws_through_no_foot_that_it_may_not_pass(form: str, passed: bool) -> None:
+    """The way back from 1010 to 1012 that is not longer leads over 1011."""
+    friend = U("F24", "1011", form, "NNE" if form == "line" else "N")
+    ponds = dict.fromkeys(("0910", "1110", "0911", "1111"), "pond")
+    found = ways("F61", U("F61", "1010"), friend, U("P04", "1009", face="S"), terrain=ponds)
+    assert ("1012" in found) == passed

@@ -9,14 +9,13 @@ import pytest
 from engine.core.chance import ScriptedChance
 from engine.core.ledger import Ledger
 from engine.systems.vauchamps import leaders, morale
-from engine.systems.vauchamps.fight_orders import Attack, Fire
+from engine.systems.vauchamps.fight_orders import Attack, Charge, Fire, Gallop, Hold, Withdraw
 from engine.systems.vauchamps.leader_events import LeaderHit, LeaderTaken
 from engine.systems.vauchamps.morale_events import Tested as MoraleTested
 from engine.systems.vauchamps.orders import Move
 from engine.systems.vauchamps.state import BACK
 from tests.vauchamps.board import L, Play, U
-
-PASS = (6, 6)
+from tests.vauchamps.charge import PASS, named
 
 
 def check(play: Play, cells: tuple[str, ...], side: str, *dice: int, used: str = "",
@@ -177,3 +176,27 @@ def test_napoleon_taken_with_troops_who_surrender_ends_the_game_at_once() -> Non
     play.do(Attack("1010", ("R17", "R18")), *PASS, *PASS, 6, 3)
     assert play.has("L01", "captured") and play.position.outcome is not None
     assert play.position.outcome.result == "allied-automatic"
+
+
+@pytest.mark.rule("VAU-14.2e")
+def test_cavalry_that_charges_in_answer_takes_a_lone_leader_on_its_way() -> None:
+    mover = Play(U("F24", "1009"), U("P31", "1006", face="S"), L("L03", "1007"))
+    mover.do(Move("F24", ("1008",)))
+    mover.do(Charge(("P31",)), *PASS, *PASS)
+    assert mover.has("L03", "captured")
+    reacts = named(U("F61", "1010"), U("P31", "1005", face="S"), L("L03", "1006"))
+    reacts.do(Gallop("1009"))
+    reacts.do(Charge(("P31",)), *PASS)
+    reacts.do(Gallop("1006"))
+    assert reacts.has("L03", "captured")
+
+
+@pytest.mark.rule("VAU-14.2e", "VAU-13.3e")
+def test_cavalry_that_withdraws_takes_a_lone_leader_on_its_way() -> None:
+    play = Play(U("F62", "1010"), U("P33", "1009", face="S"), L("L17", "1012"), U("P11", "2525"),
+                phase="melee", side="allied")  # fmt: skip
+    play.do(Attack("1010", ("P33",)))
+    for _ in range(2):
+        play.do(Hold())
+    play.do(Withdraw("F62", "1013"))
+    assert play.has("L17", "captured")

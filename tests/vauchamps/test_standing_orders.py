@@ -185,3 +185,17 @@ def test_fire_at_even_odds_or_better_and_else_none() -> None:
         assert len(play.told(Volley)) == volleys and play.at("F24") == "1008"
         (said,) = play.told(StandingOrderAnswered)
         assert ("below 1 to 1" in said.text(Level.BRIEF)) == (not volleys)
+
+
+@pytest.mark.rule("VAU-10.2l", "VAU-10.5d")
+@pytest.mark.parametrize("top", ["P01", "P41"])
+def test_infantry_told_to_form_square_does_so_under_its_guns(top: str) -> None:
+    pieces = [U("P01", "1007", face="S"), U("P41", "1007", "unlimbered", "S")]
+    play = Play(U("F64", "1010"), *sorted(pieces, key=lambda x: x.id != top), phase="charge")
+    play.do(Stand("square", "always", "P01"), side="allied")
+    play.do(Charge(("F64",)))
+    play.do(End())
+    play.do(Charge(("F64",)))
+    play.do(Gallop("1009"))
+    play.do(Hold(), 1, 1, 6)
+    assert play.form("P01") == "square"

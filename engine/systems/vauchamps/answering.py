@@ -20,10 +20,9 @@ from engine.systems.vauchamps.fire import FIRE, firers_of
 from engine.systems.vauchamps.fire_odds import at_least_even
 from engine.systems.vauchamps.fire_values import OPPORTUNITY
 from engine.systems.vauchamps.naming import CHARGE
-from engine.systems.vauchamps.squares import SQUARE_VERB
+from engine.systems.vauchamps.squares import SQUARE_VERB, top_foot
 from engine.systems.vauchamps.standing import ALWAYS, EVEN, KIND_WORDS
 from engine.systems.vauchamps.standing_orders import decided, say, told, willing
-from engine.systems.vauchamps.where import friends_at
 from engine.systems.vauchamps.withdrawal import WITHDRAW
 
 
@@ -110,13 +109,14 @@ def _charging(now: Options, frame: Charging, side: str) -> Due | None:
         return Due("react", slot.candidates if slot else (), lambda units: Charge(units[:1]))
     if frame.step == "square":
         slot = now.slot(SQUARE_VERB, ())
-        return _squares(now, slot.candidates if slot else (), side)
+        return _squares(now, frame, slot.candidates if slot else ())
     return None
 
 
-def _squares(now: Options, cells: tuple[str, ...], side: str) -> Due:
+def _squares(now: Options, frame: Charging, cells: tuple[str, ...]) -> Due:
+    """A square by the top infantry of a hex, whatever guns stand on it (VAU-10.2l)."""
     s, view = now.game.scenario, now.view  # type: ignore[attr-defined]
-    tops = {friends_at(s, view, cell, side)[0]: cell for cell in cells}
+    tops = {top_foot(s, view, frame, cell): cell for cell in cells}
 
     def make(units: tuple[str, ...]) -> Order | None:
         cell = tops[units[0]]

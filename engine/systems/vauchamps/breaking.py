@@ -105,19 +105,20 @@ def rout(
 ) -> None:
     """A unit routs, at once by its distance or so many hexes (VAU-4.0j, VAU-4.0k, VAU-4.0l).
 
-    A unit that is routed already runs on, at most once in a phase (VAU-4.0f).
+    A unit that is routed already runs on, at most once in a phase: the rout itself is no such
+    further rout (VAU-4.0f).
     """
     s, state = pen.game.scenario, pen.position.units[unit]
     if is_in(pen.position, unit, UNLIMBERED):
         eliminate(pen, unit, "its gunners are driven off")
         return
-    key = f"rout:{unit}"
+    tried = pen.position.tried
     if routed(state):
-        if key in pen.position.tried:
+        key = f"rout:{unit}"
+        if key in tried:
             return
-        why = why or "further"
-    again = (*pen.position.tried, key)
-    pen.emit(Routed({unit: broken(s, unit, state, ROUTED)}, unit, state.at, why, again))
+        why, tried = why or "further", (*tried, key)
+    pen.emit(Routed({unit: broken(s, unit, state, ROUTED)}, unit, state.at, why, tried))
     if moves and hexes:
         push_retreat(pen, unit, "hexes", hexes, toll)
     elif moves:

@@ -45,9 +45,6 @@ from engine.systems.vauchamps.where import enemies_at
 
 replace = msgspec.structs.replace
 
-SECOND = 2
-"""Hexes a charge must have entered before a voluntary recall (VAU-10.2q)."""
-
 
 def frame_of(view: VauPosition) -> Charging:
     """The charge that is waiting."""
@@ -246,13 +243,13 @@ def _why_not_recall(
     game: HasScenario, view: VauPosition, side: str, order: Recall
 ) -> Refusal | None:
     frame = frame_of(view)
-    if frame.step != "ride":
+    if frame.step not in ("ride", "recall", "contact"):
         return refuse("The charge cannot be recalled at this moment.", "VAU-10.2q")
     if frame.recalled:
         return refuse("A charge may try to stop once; it has tried.", "VAU-10.2q")
-    if frame.entered < SECOND:
+    if frame.entered < charging.SECOND:
         return refuse("A charge may be recalled only after its second hex.", "VAU-10.2q")
-    if charging.in_square_hex(game.scenario, view, frame):
+    if charging.is_in_square(game.scenario, view, frame):
         return refuse("It cannot stop in a square's hex.", "VAU-10.0h")
     return None
 
@@ -264,7 +261,8 @@ def _recall_slot(game: HasScenario, view: VauPosition, side: str, tokens: Tokens
 
 
 def _recall(pen: Pen, side: str, order: Recall) -> None:
-    charging.try_recall(pen, frame_of(pen.position), "ride")
+    frame = frame_of(pen.position)
+    charging.try_recall(pen, frame, "ride" if frame.step == "ride" else "contact")
 
 
 # ---- holding ----
@@ -280,7 +278,7 @@ def why_not_hold(game: HasScenario, view: VauPosition, side: str) -> Refusal | N
 
 
 def hold(pen: Pen, side: str) -> None:
-    """Not the target; no reaction; no square."""
+    """Not the target; no reaction; no square; no recall."""
     s, p, frame = pen.game.scenario, pen.position, frame_of(pen.position)
     if frame.step == "targets":
         passed = charging.askable(s, p, frame)
@@ -290,6 +288,8 @@ def hold(pen: Pen, side: str) -> None:
         passed = charging.new_targets(s, p, frame)
         charging.go(pen, replace(frame, denied=(*frame.denied, *passed)), "ride")
         pen.emit(TargetDenied(frame.units, passed))
+    elif frame.step == "recall":
+        charging.go(pen, frame, "contact")
     elif frame.step == "react":
         charging.go(pen, frame, "square")
         pen.emit(HeldFire(side))

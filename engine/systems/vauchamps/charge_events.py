@@ -43,7 +43,7 @@ class ChargeDropped(Remark, frozen=True, tag="vau.charge-dropped"):
 
 
 class Galloped(UnitsChanged, frozen=True, tag="vau.galloped"):
-    """A charge, or a reaction to one, entered a hex (VAU-10.2b, VAU-10.3d).
+    """A charge, a reaction to one, or a charge at a mover entered a hex (10.2b, 10.3d, 10.4c).
 
     `swung` is the hex into which half of a line over two hexes turned (VAU-10.0e).
     """
@@ -58,7 +58,7 @@ class Galloped(UnitsChanged, frozen=True, tag="vau.galloped"):
     reaction: bool = False
     swung: str = ""
     kind = "move"
-    rules = ("VAU-10.2b", "VAU-10.3d")
+    rules = ("VAU-10.2b", "VAU-10.3d", "VAU-10.4c")
 
     def seen_by(self, side: str, before: VauPosition) -> Event:
         """What is left tells the allowance, which is the owner's secret (VAU-0.3)."""

@@ -41,6 +41,15 @@ def has_square(s: Scenario, p: VauPosition, cell: str, side: str) -> bool:
     return any(is_in(p, u, SQUARE) for u in enemies_at(s, p, cell, side))
 
 
+def passes_square(s: Scenario, p: VauPosition, units: tuple[str, ...], target: str) -> bool:
+    """True while a charge is in the hex of a square not its target: it may not end (VAU-10.0h)."""
+    first = units[0]
+    return any(
+        cell != target and has_square(s, p, cell, s.units[first].side)
+        for cell in p.units[first].cells
+    )
+
+
 def may_ride_over(s: Scenario, p: VauPosition, cell: str, side: str) -> bool:
     """True for hexes without enemies, with a square, or with limbered guns alone (10.0h, 10.5a)."""
     enemies = enemies_at(s, p, cell, side)

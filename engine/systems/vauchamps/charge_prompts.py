@@ -73,6 +73,14 @@ def _targets(s: Scenario, p: VauPosition, frame: Charging) -> str:
     return f"{which} the target of {charge}: {listed(found, 'or')}? Target a hex, or hold for no."
 
 
+def _recall(s: Scenario, p: VauPosition, frame: Charging) -> str:
+    against = unit_list(enemies_at(s, p, frame.target, s.units[frame.units[0]].side))
+    return (
+        f"charge of {unit_list(frame.units)} at {cell_words(frame.at)} is beside its target, "
+        f"{against} at {cell_words(frame.target)}. Recall the charge, or hold to strike."
+    )
+
+
 def _react(s: Scenario, p: VauPosition, frame: Charging) -> str:
     able = unit_list(reaction.reactors(s, p, frame))
     return f"{_coming(s, frame)}. {able} may charge in reaction, or hold."
@@ -94,6 +102,6 @@ def _coming(s: Scenario, frame: Charging) -> str:
 
 _ASKED = {
     "ride": _ride, "reactor": _reactor, "targets": _targets, "contact": _targets, "react": _react,
-    "square": _square,
+    "square": _square, "recall": _recall,
 }  # fmt: skip
 """By the step of the charge."""

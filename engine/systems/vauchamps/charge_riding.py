@@ -1,4 +1,4 @@
-"""A charge enters a hex: its units, the straight line, whom it rides over (VAU-10.2)."""
+"""A charge enters a hex: its units and leaders, the straight line, whom it rides over (10.2)."""
 
 from __future__ import annotations
 
@@ -61,7 +61,9 @@ Marking = Callable[[str, UnitState], UnitState]
 
 def gallop(s: Scenario, p: VauPosition, frame: Charging, left: int) -> Ridden:
     """The charge's step: it has charged, and has no rest (VAU-5.0c, VAU-5.3b)."""
-    return _ridden(s, p, frame.units, frame, left, lambda _, x: worked(x).marked(GALLOPED))
+    return _ridden(
+        s, p, frame.units, frame.leaders, frame, left, lambda _, x: worked(x).marked(GALLOPED)
+    )
 
 
 def counter_gallop(s: Scenario, p: VauPosition, frame: Charging, left: int) -> Ridden:
@@ -70,12 +72,13 @@ def counter_gallop(s: Scenario, p: VauPosition, frame: Charging, left: int) -> R
     def mark(unit: str, state: UnitState) -> UnitState:
         return worked(state) if frame.ridden > s.units[unit].movement // 2 else state
 
-    return _ridden(s, p, frame.reactors, frame, left, mark, reaction=True)
+    riders = frame.reactors, frame.reactor_leaders
+    return _ridden(s, p, *riders, frame, left, mark, reaction=True)
 
 
 def _ridden(
-    s: Scenario, p: VauPosition, units: tuple[str, ...], frame: Charging, left: int, mark: Marking,
-    reaction: bool = False,
+    s: Scenario, p: VauPosition, units: tuple[str, ...], led: tuple[str, ...], frame: Charging,
+    left: int, mark: Marking, reaction: bool = False,
 ) -> Ridden:  # fmt: skip
     """The step that the frame orders: into the hex ahead, turning there (VAU-10.0e)."""
     entered = cells_after(s, p, units[0], frame.ahead)
@@ -84,6 +87,7 @@ def _ridden(
     turned = facing(p.units[units[0]]) != frame.hour
     origin = p.units[units[0]].at
     changed = _moved(s, p, units, cells, frame.hour, mark)
+    changed.update(with_leaders(p, led, units[0], cells[0]))
     event = Galloped(
         changed, s.side_of(units[0]), units, origin, frame.ahead, frame.hour, left, turned,
         reaction, swung,
@@ -95,26 +99,56 @@ def _moved(
     s: Scenario, p: VauPosition, units: tuple[str, ...], cells: tuple[str, ...], hour: int,
     mark: Marking,
 ) -> Changes:  # fmt: skip
-    """The units and their leaders in their new hexes."""
+    """The units in their new hexes."""
     changed: Changes = {}
     to, *also = cells
     rank = top_rank(s, p, (to,)) + len(units)
     for number, unit in enumerate(units):
         moved = replace(mark(unit, p.units[unit]), at=to, also=tuple(also))
         changed[unit] = valued(moved, **{FACING: hour, RANK: rank - number})
-    changed.update(_leaders(s, p, units, to))
     return changed
 
 
-def _leaders(s: Scenario, p: VauPosition, units: tuple[str, ...], to: str) -> Changes:
-    """Leaders go with the units they are stacked with (VAU-0.12)."""
-    found: Changes = {}
+# ---- leaders ----
+
+
+def companions(s: Scenario, p: VauPosition, units: tuple[str, ...]) -> tuple[str, ...]:
+    """The leaders who ride with a charge that begins (VAU-0.12, VAU-10.0d).
+
+    Those joined to one of its units, who lead it as a stack, or would be left without a unit.
+    """
     side, at = s.units[units[0]].side, p.units[units[0]].at
     alone = all(u in units for u in friends_at(s, p, at, side))
-    for name in leaders_at(s, p, at):
-        if s.leaders[name].side == side and (alone or p.riding.get(name) in units):
-            found[name] = replace(p.units[name], at=to)
-    return found
+    needed = leading(s, p, units) if len(units) > 1 else ()
+    return tuple(
+        x
+        for x in leaders_at(s, p, at)
+        if s.leaders[x].side == side and (alone or p.riding.get(x) in units or x in needed)
+    )
+
+
+def leading(s: Scenario, p: VauPosition, units: tuple[str, ...]) -> tuple[str, ...]:
+    """Who may lead units in one hex as a stack: cavalry leaders of their nation (VAU-10.0d).
+
+    Not one who is joined to a unit that stays, for he must ride with them.
+    """
+    at, nations = p.units[units[0]].at, {s.units[u].nation for u in units}
+    others = [u for u in friends_at(s, p, at, s.side_of(units[0])) if u not in units]
+    return tuple(
+        x
+        for x in leaders_at(s, p, at)
+        if s.leaders[x].cavalry
+        and nations == {s.leaders[x].nation}
+        and p.riding.get(x) not in others
+    )
+
+
+def with_leaders(p: VauPosition, led: tuple[str, ...], unit: str, to: str) -> Changes:
+    """The leaders who are still with a unit that rides, in its new hex (VAU-0.12)."""
+    return {x: replace(p.units[x], at=to) for x in led if p.units[x].at == p.units[unit].at}
+
+
+# ---- whom it rides over ----
 
 
 def ride_over(pen: Pen, units: tuple[str, ...], cell: str) -> None:

@@ -16,12 +16,12 @@ from engine.systems.vauchamps import (
     standing_fast,
 )
 from engine.systems.vauchamps.charge_events import ChargeSpent, RecallTried
-from engine.systems.vauchamps.charge_riding import gallop, ride_over, straightness
+from engine.systems.vauchamps.charge_riding import companions, gallop, ride_over, straightness
 from engine.systems.vauchamps.common import Pen
 from engine.systems.vauchamps.facing import to_front
 from engine.systems.vauchamps.fight_frames import Charging
 from engine.systems.vauchamps.ground import ground_loss
-from engine.systems.vauchamps.overfull import check_hex
+from engine.systems.vauchamps.overfull import check_where
 from engine.systems.vauchamps.scenario import Scenario
 from engine.systems.vauchamps.sight import sees
 from engine.systems.vauchamps.state import (
@@ -33,7 +33,6 @@ from engine.systems.vauchamps.where import (
     friends_at,
     held_by,
     is_in,
-    leaders_at,
     steady,
 )
 from engine.systems.vauchamps.zones import units_near
@@ -43,6 +42,8 @@ Step = Callable[[Pen, Charging], None]
 
 NEAR_TARGET = 2
 """How near an enemy hex the player must say whether it is the target (VAU-10.2c)."""
+SECOND = 2
+"""Hexes a charge must have entered before a voluntary recall (VAU-10.2q)."""
 STRAIGHT = 3
 """Hexes in a straight line that double a charge (VAU-10.2d)."""
 
@@ -53,6 +54,7 @@ def run(pen: Pen, frame: Charging) -> None:
     left = tuple(u for u in frame.units if steady(p, u) and p.units[u].at)
     if not left:
         pen.done()
+        check_where(pen, frame.reactors)
     elif left != frame.units or p.units[left[0]].at != frame.at:
         pen.step(replace(frame, units=left, at=p.units[left[0]].at))
     else:
@@ -64,6 +66,12 @@ def go(pen: Pen, frame: Charging, step: str) -> None:
     pen.step(replace(frame, step=step, sides=()))
 
 
+def over(pen: Pen, frame: Charging) -> None:
+    """The charge has ended: who rode in it, or at it, stands where there may be no room (3.1a)."""
+    check_where(pen, frame.units)
+    check_where(pen, frame.reactors)
+
+
 def side_of(s: Scenario, frame: Charging) -> str:
     """The charger's side."""
     return s.units[frame.units[0]].side
@@ -73,7 +81,8 @@ def _begin(pen: Pen, frame: Charging) -> None:
     """What it may spend: the least allowance, less the ground (VAU-10.0g)."""
     s = pen.game.scenario
     points = min(max(1, s.units[u].movement - ground_loss(pen, u)) for u in frame.units)
-    go(pen, replace(frame, points=points), "ride")
+    led = companions(s, pen.position, frame.units)
+    go(pen, replace(frame, points=points, leaders=led), "ride")
 
 
 def _ride(pen: Pen, frame: Charging) -> None:
@@ -87,19 +96,19 @@ def _ride(pen: Pen, frame: Charging) -> None:
         pen.emit(ChargeSpent(frame.units, frame.at))
         for unit in frame.units:
             breaking.rout(pen, unit, moves=False, why="the charge is spent")
-    check_hex(pen, frame.at, side_of(s, frame), frame.units)
+    over(pen, frame)
 
 
 def _leave(pen: Pen, frame: Charging) -> None:
     """Opportunity fire as it leaves a hex in an enemy front (VAU-12.7a).
 
-    Squares that fired when it came beside them do not fire again: once for each hex (VAU-10.0h).
+    Squares that could fire when it came beside them cannot again: once for each hex (VAU-10.0h).
     """
     go(pen, frame, "enter")
-    s, p = pen.game.scenario, pen.position
-    enemy, cells = s.enemy_of(side_of(s, frame)), p.units[frame.units[0]].cells
-    fired = _squares_near(s, p, frame) if frame.entered else ()
-    others = tuple(u for c in cells for u in units_near(s, p, enemy, c, 1) if u not in fired)
+    s, cells = pen.game.scenario, cells_of(pen.position, frame)
+    enemy = s.enemy_of(side_of(s, frame))
+    near = (u for cell in cells for u in units_near(s, pen.position, enemy, cell, 1))
+    others = tuple(u for u in dict.fromkeys(near) if u not in frame.offered)
     if others:
         fire_chance.offer(pen, enemy, frame.units, cells, "", others)
 
@@ -125,18 +134,17 @@ def _enter(pen: Pen, frame: Charging) -> None:
 
 def _beside(pen: Pen, frame: Charging) -> None:
     """Squares beside the way, or in the hex, may fire (VAU-10.0h, VAU-6.5h)."""
-    go(pen, frame, "targets")
     s, p = pen.game.scenario, pen.position
     near = _squares_near(s, p, frame)
+    go(pen, replace(frame, offered=near), "targets")
     if near:
         enemy = s.enemy_of(side_of(s, frame))
-        fire_chance.offer(pen, enemy, frame.units, (frame.at,), "rides past", near)
+        fire_chance.offer(pen, enemy, frame.units, cells_of(p, frame), "rides past", near)
 
 
 def _squares_near(s: Scenario, p: VauPosition, frame: Charging) -> tuple[str, ...]:
     """The enemy units in squares beside the charge, or in one of its hexes."""
-    enemy = s.enemy_of(side_of(s, frame))
-    cells = p.units[frame.units[0]].cells
+    enemy, cells = s.enemy_of(side_of(s, frame)), cells_of(p, frame)
     beside = (x for cell in cells for x in s.board.grid.neighbours(cell))
     return tuple(
         u
@@ -148,14 +156,14 @@ def _squares_near(s: Scenario, p: VauPosition, frame: Charging) -> tuple[str, ..
 
 def askable(s: Scenario, p: VauPosition, frame: Charging) -> tuple[str, ...]:
     """The enemy hexes within 2 and in sight that may be the target (VAU-10.2c)."""
-    enemy = s.enemy_of(side_of(s, frame))
+    enemy, cells = s.enemy_of(side_of(s, frame)), cells_of(p, frame)
     return tuple(
         cell
         for cell in sorted(held_by(s, p, enemy))
         if cell not in frame.denied
-        and s.board.grid.distance(frame.at, cell) <= NEAR_TARGET
+        and any(s.board.grid.distance(c, cell) <= NEAR_TARGET for c in cells)
         and ground.chargeable(s, p, cell)
-        and (cell == frame.at or sees(s, p, frame.units[0], cell))
+        and (cell in cells or sees(s, p, frame.units[0], cell))
     )
 
 
@@ -178,12 +186,7 @@ def _react(pen: Pen, frame: Charging) -> None:
     """A reaction that is on goes on; else cavalry may begin one (VAU-10.3)."""
     s, p = pen.game.scenario, pen.position
     if frame.reactors:
-        if reaction.catch(pen, frame):
-            return
-        if reaction.is_spent(s, p, frame):
-            reaction.evaded(pen, frame, "square")
-        else:
-            go(pen, frame, "reactor")
+        go(pen, frame, "reactor")
     elif reaction.reactors(s, p, frame):
         pen.step(replace(frame, sides=(s.enemy_of(side_of(s, frame)),)))
     else:
@@ -191,11 +194,16 @@ def _react(pen: Pen, frame: Charging) -> None:
 
 
 def _reactor(pen: Pen, frame: Charging) -> None:
-    """The reactor's hex, its owner's choice (VAU-10.3d)."""
+    """The reactor's hex, its owner's choice (VAU-10.3d).
+
+    Beside a charge that rides through a square it waits: the charge may not end there (10.0h).
+    """
     s, p = pen.game.scenario, pen.position
     if reaction.catch(pen, frame):
         return
-    if reaction.is_spent(s, p, frame):
+    if reaction.waits(s, p, frame):
+        go(pen, frame, "square")
+    elif reaction.is_spent(s, p, frame):
         reaction.evaded(pen, frame, "square")
     else:
         pen.step(replace(frame, sides=(s.enemy_of(side_of(s, frame)),)))
@@ -213,27 +221,57 @@ def _square(pen: Pen, frame: Charging) -> None:
 
 
 def _recall(pen: Pen, frame: Charging) -> None:
-    """A square formed in answer makes the charge try to stop (VAU-10.2o)."""
+    """A square formed in answer makes the charge try to stop; before contact it may (10.2o, q)."""
+    s, p = pen.game.scenario, pen.position
     calls = frame.squared and (not frame.target or frame.target in frame.squared)
     after = replace(frame, squared=())
-    if not calls or frame.recalled or in_square_hex(pen.game.scenario, pen.position, frame):
-        go(pen, after, "contact")
-    else:
+    if calls and not frame.recalled and not is_in_square(s, p, frame):
         try_recall(pen, after, "contact")
+    elif may_recall(s, p, frame) and meets_target(s, p, frame):
+        pen.step(replace(after, sides=(side_of(s, frame),)))
+    else:
+        go(pen, after, "contact")
 
 
-def in_square_hex(s: Scenario, p: VauPosition, frame: Charging) -> bool:
-    """True while it rides through a square's hex, where it cannot stop."""
-    cells = p.units[frame.units[0]].cells
-    return any(ground.has_square(s, p, cell, side_of(s, frame)) for cell in cells)
+def may_recall(s: Scenario, p: VauPosition, frame: Charging) -> bool:
+    """True if the charge may try to stop by choice (VAU-10.2q, VAU-10.0h)."""
+    return frame.entered >= SECOND and not frame.recalled and not is_in_square(s, p, frame)
+
+
+def meets_target(s: Scenario, p: VauPosition, frame: Charging) -> bool:
+    """True if the target must stand next: it is beside the charge and has not stood as a square."""
+    if not frame.target or not touches(s, p, frame, frame.target):
+        return False
+    side = side_of(s, frame)
+    against = enemies_at(s, p, frame.target, side)
+    return bool(against) and (
+        not ground.has_square(s, p, frame.target, side) or bool(unanswered(s, p, against))
+    )
+
+
+def unanswered(s: Scenario, p: VauPosition, units: tuple[str, ...]) -> tuple[str, ...]:
+    """The infantry that has not yet answered a charge in this phase (VAU-10.2e)."""
+    return tuple(u for u in units if s.units[u].infantry and u not in p.answered)
+
+
+def cells_of(p: VauPosition, frame: Charging) -> tuple[str, ...]:
+    """The hex or hexes that the charge fills."""
+    return p.units[frame.units[0]].cells
+
+
+def is_in_square(s: Scenario, p: VauPosition, frame: Charging) -> bool:
+    """True while it rides through a square's hex, where it cannot stop (VAU-10.0h)."""
+    return ground.passes_square(s, p, frame.units, frame.target)
 
 
 def try_recall(pen: Pen, frame: Charging, then: str) -> None:
     """Die on CHART-13: it stops where it is, or must go on (VAU-10.2r)."""
     s, p = pen.game.scenario, pen.position
     led = any(
-        s.leaders[x].cavalry and s.leaders[x].nation == s.units[frame.units[0]].nation
-        for x in leaders_at(s, p, frame.at)
+        s.leaders[x].cavalry
+        and s.leaders[x].nation == s.units[frame.units[0]].nation
+        and p.units[x].at == frame.at
+        for x in frame.leaders
     )
     die = pen.roll("the recall of the charge")
     success = die + led >= s.combat.recall
@@ -243,7 +281,7 @@ def try_recall(pen: Pen, frame: Charging, then: str) -> None:
         go(pen, replace(frame, recalled=True), then)
     pen.emit(RecallTried(frame.units, frame.at, die, led, success))
     if success:
-        check_hex(pen, frame.at, side_of(s, frame), frame.units)
+        over(pen, frame)
 
 
 def _contact(pen: Pen, frame: Charging) -> None:
@@ -252,11 +290,11 @@ def _contact(pen: Pen, frame: Charging) -> None:
     side = side_of(s, frame)
     if frame.target and not enemies_at(s, p, frame.target, side):
         go(pen, replace(frame, target="", lost_target=True), "contact")
-    elif frame.target in p.units[frame.units[0]].cells:
+    elif frame.target in cells_of(p, frame):
         _in_the_square(pen, frame)
     elif frame.target and touches(s, p, frame, frame.target):
         _beside_target(pen, frame)
-    elif frame.lost_target and new_targets(s, p, frame):
+    elif frame.lost_target and not is_in_square(s, p, frame) and new_targets(s, p, frame):
         pen.step(replace(frame, sides=(side,)))
     else:
         go(pen, frame, "ride")
@@ -264,20 +302,27 @@ def _contact(pen: Pen, frame: Charging) -> None:
 
 def touches(s: Scenario, p: VauPosition, frame: Charging, cell: str) -> bool:
     """True if a hex is beside the charge and to its front (VAU-10.2c)."""
-    first = frame.units[0]
-    grid = s.board.grid
-    return any(
-        grid.adjacent(c, cell) and to_front(s, p, first, c, cell) for c in p.units[first].cells
-    )
+    return bool(struck_from(s, p, frame, cell))
+
+
+def struck_from(s: Scenario, p: VauPosition, frame: Charging, cell: str) -> str:
+    """The hex of the charge from which it strikes one beside it, "" if it cannot."""
+    first, grid = frame.units[0], s.board.grid
+    return next(
+        (c for c in p.units[first].cells
+         if grid.adjacent(c, cell) and to_front(s, p, first, c, cell)),
+        "",
+    )  # fmt: skip
 
 
 def new_targets(s: Scenario, p: VauPosition, frame: Charging) -> tuple[str, ...]:
     """The enemies beside a charge whose target has run (VAU-10.2p)."""
     enemy = s.enemy_of(side_of(s, frame))
     held = held_by(s, p, enemy)
+    beside = (cell for c in cells_of(p, frame) for cell in s.board.grid.neighbours(c))
     return tuple(
         cell
-        for cell in s.board.grid.neighbours(frame.at)
+        for cell in dict.fromkeys(beside)
         if cell in held
         and cell not in frame.denied
         and ground.chargeable(s, p, cell)
@@ -286,34 +331,34 @@ def new_targets(s: Scenario, p: VauPosition, frame: Charging) -> tuple[str, ...]
 
 
 def _beside_target(pen: Pen, frame: Charging) -> None:
-    """The stand test; a square stands before it is entered (VAU-10.2f)."""
+    """The stand test; a square stands before it is entered (VAU-10.2f).
+
+    From the hex of another square it rides on: it may not end there (VAU-10.0h).
+    """
     s, p = pen.game.scenario, pen.position
     side = side_of(s, frame)
     if not ground.has_square(s, p, frame.target, side):
-        strike(pen, frame)
+        if is_in_square(s, p, frame):
+            go(pen, frame, "ride")
+        else:
+            strike(pen, frame)
         return
-    unanswered = [u for u in enemies_at(s, p, frame.target, side) if u not in p.answered]
-    if any(s.units[u].infantry for u in unanswered):
+    if unanswered(s, p, enemies_at(s, p, frame.target, side)):
         go(pen, frame, "contact")
-        standing_fast.square_stands(pen, frame.units, hex_beside(s, p, frame), frame.target)
+        at = struck_from(s, p, frame, frame.target)
+        standing_fast.square_stands(pen, frame.units, at, frame.target)
     else:
         go(pen, frame, "ride")
-
-
-def hex_beside(s: Scenario, p: VauPosition, frame: Charging) -> str:
-    """The hex of the charge that is next to its target: of a line perhaps the right one."""
-    cells = p.units[frame.units[0]].cells
-    return next(c for c in cells if s.board.grid.adjacent(c, frame.target))
 
 
 def strike(pen: Pen, frame: Charging) -> None:
     """The charge ends in contact, if its target stays (VAU-10.2g, VAU-10.2t)."""
     s, p = pen.game.scenario, pen.position
     pen.done()
+    at = struck_from(s, p, frame, frame.target)
     bonus = frame.straight >= STRAIGHT
-    at = hex_beside(s, p, frame)
     standing_fast.stand(pen, frame.units, at, frame.target, contact.CHARGE, bonus)
-    check_hex(pen, frame.at, side_of(s, frame), frame.units)
+    over(pen, frame)
 
 
 def _in_the_square(pen: Pen, frame: Charging) -> None:
@@ -328,6 +373,7 @@ def _in_the_square(pen: Pen, frame: Charging) -> None:
     bonus = frame.straight >= STRAIGHT
     at = frame.target
     standing_fast.lay(pen, frame.units, at, at, contact.SQUARE, bonus, stood)
+    over(pen, frame)
 
 
 STEPS: dict[str, Step] = {

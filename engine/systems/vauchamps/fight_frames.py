@@ -106,12 +106,13 @@ class Charging(Frame, frozen=True, tag="vau.charging"):
     Steps: begin, ride, leave, enter, beside, targets, answer, react, reactor, away, pursue, square,
     recall, contact.
 
-    `at` is the charger's hex; `ahead`, `hour` and `pivot` the step ordered; `points` what it may
-    spend, `spent` what it has; `entered` counts hexes, `straight` those last entered in a straight
-    line, `course` the direction or facing of the last. `target` is the hex named, `denied` those
-    that are not; `lost_target` is True once a target has run away. `reactors` charge it, `reach` is
-    how many hexes they have entered, `ridden` the points that cost. `squared` are hexes that have
-    just formed square.
+    `at` is the charger's hex, the left one of a line over two; `ahead`, `hour` and `pivot` the step
+    ordered; `points` what it may spend, `spent` what it has; `entered` counts hexes, `straight`
+    those last entered in a straight line, `course` the direction or facing of the last. `target` is
+    the hex named, `denied` those that are not; `lost_target` is True once a target has run away.
+    `reactors` charge it, `reach` is how many hexes they have entered, `ridden` the points that
+    cost. `leaders` and `reactor_leaders` ride with them. `squared` are hexes that have just formed
+    square, `offered` the squares that could fire as it came where it is.
     """
 
     units: tuple[str, ...] = ()
@@ -133,6 +134,9 @@ class Charging(Frame, frozen=True, tag="vau.charging"):
     reach: int = 0
     ridden: int = 0
     squared: tuple[str, ...] = ()
+    offered: tuple[str, ...] = ()
+    leaders: tuple[str, ...] = ()
+    reactor_leaders: tuple[str, ...] = ()
 
 
 class Fleeing(Frame, frozen=True, tag="vau.fleeing"):

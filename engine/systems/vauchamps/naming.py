@@ -10,6 +10,7 @@ from engine.core.secrecy import Changes
 from engine.core.words import players, unit as unit_words, units as unit_list
 from engine.systems.vauchamps import charge_ground as ground
 from engine.systems.vauchamps.charge_events import ChargeDropped, ChargersNamed, NoCharge
+from engine.systems.vauchamps.charge_riding import leading
 from engine.systems.vauchamps.command import is_frozen
 from engine.systems.vauchamps.common import Pen, bad_unit, misplaced
 from engine.systems.vauchamps.fight_frames import Charges, Charging, Naming, Pounce
@@ -26,7 +27,7 @@ from engine.systems.vauchamps.state import (
     readiness,
     two_hexes,
 )
-from engine.systems.vauchamps.where import leaders_at, steady, units_of
+from engine.systems.vauchamps.where import steady, units_of
 
 replace = msgspec.structs.replace
 
@@ -63,13 +64,10 @@ def why_not_stack(s: Scenario, p: VauPosition, units: tuple[str, ...]) -> Refusa
     at = p.units[units[0]].at
     if any(p.units[u].at != at or two_hexes(p.units[u]) for u in units):
         return refuse("A stack that charges stands in one hex.", "VAU-10.0d")
-    nations = {s.units[u].nation for u in units}
-    if not any(
-        s.leaders[x].cavalry and nations == {s.leaders[x].nation} for x in leaders_at(s, p, at)
-    ):
+    if not leading(s, p, units):
         return refuse(
-            "Units charge as a stack only with a leader of their nation with a cavalry bonus; "
-            "name them one by one.",
+            "Units charge as a stack only with a leader of their nation with a cavalry bonus, "
+            "who rides with them; name them one by one.",
             "VAU-10.0d",
         )
     if len({formation(p.units[u]) for u in units}) > 1:

@@ -49,6 +49,13 @@ def check_hex(pen: Pen, cell: str, side: str, late: tuple[str, ...] = ()) -> Non
         pen.push(Displacing((), "check", cell, side, late))
 
 
+def check_where(pen: Pen, units: tuple[str, ...]) -> None:
+    """Look at all hexes in which units of one side have stopped together (VAU-3.1a)."""
+    s, p = pen.game.scenario, pen.position
+    for cell in dict.fromkeys(c for u in units for c in p.units[u].cells):
+        check_hex(pen, cell, s.units[units[0]].side, units)
+
+
 def broken_limit(s: Scenario, p: VauPosition, cell: str, side: str) -> Refusal | None:
     """What a hex breaks: a limit of CHART-1, foot with horse, or Prussians with Russians."""
     units = friends_at(s, p, cell, side)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
+from engine.core.position import with_units
 from engine.core.refusal import Refusal, refuse
 from engine.core.secrecy import Changes
 from engine.core.words import (
@@ -13,19 +14,23 @@ from engine.core.words import (
     unit as unit_words,
     units as unit_list,
 )
-from engine.systems.vauchamps import breaking, contact, morale
+from engine.systems.vauchamps import breaking, contact, leaders, morale
 from engine.systems.vauchamps.charge_events import Galloped, ReactionTried
-from engine.systems.vauchamps.charge_ground import next_hexes
+from engine.systems.vauchamps.charge_ground import cells_after, next_hexes
+from engine.systems.vauchamps.charge_riding import companions, with_leaders
 from engine.systems.vauchamps.common import Pen
 from engine.systems.vauchamps.facing import hour_of
 from engine.systems.vauchamps.fight_frames import Pounce
 from engine.systems.vauchamps.fire_chance import walking
 from engine.systems.vauchamps.fire_events import HeldFire
 from engine.systems.vauchamps.halting import stop
+from engine.systems.vauchamps.loss_events import UNTOLD
+from engine.systems.vauchamps.overfull import check_where
 from engine.systems.vauchamps.scenario import HasScenario, Scenario
+from engine.systems.vauchamps.stacking import why_not_stop
 from engine.systems.vauchamps.standing_fast import named, skirmishers_at, stand
-from engine.systems.vauchamps.state import VauPosition, two_hexes
-from engine.systems.vauchamps.where import enemies_at, friends_at, leaders_at, steady
+from engine.systems.vauchamps.state import RANK, VauPosition, valued
+from engine.systems.vauchamps.where import enemies_at, friends_at, steady, top_rank
 from engine.systems.vauchamps.zones import opportunity_zone_owners
 
 replace = msgspec.structs.replace
@@ -57,14 +62,26 @@ def run(pen: Pen, frame: Pounce) -> None:
 
 def hexes_for(s: Scenario, p: VauPosition, unit: str, cell: str) -> tuple[str, ...]:
     """Where cavalry stands for contact: where it is, or one hex on by its front (VAU-10.4c)."""
-    grid = s.board.grid
-    if any(grid.adjacent(c, cell) for c in p.units[unit].cells):
+    if any(s.board.grid.adjacent(c, cell) for c in p.units[unit].cells):
         return (p.units[unit].at,)
     return tuple(
         c
         for c in next_hexes(s, p, (unit,))
-        if grid.adjacent(c, cell) and not enemies_at(s, p, c, s.units[unit].side)
+        if _reaches(s, p, unit, cells_after(s, p, unit, c), cell)
     )
+
+
+def _reaches(s: Scenario, p: VauPosition, unit: str, filled: tuple[str, ...], cell: str) -> bool:
+    """True if cavalry may stop in these hexes, one of them beside the mover (VAU-3.1a)."""
+    side = s.units[unit].side
+    if not any(s.board.grid.adjacent(c, cell) for c in filled):
+        return False
+    if any(enemies_at(s, p, c, side) for c in filled):
+        return False
+    if not any(u != unit for c in filled for u in friends_at(s, p, c, side)):
+        return True
+    there = with_units(p, {unit: replace(p.units[unit], at=filled[0], also=filled[1:])})
+    return all(why_not_stop(s, there, c, side) is None for c in filled)
 
 
 def pouncers(s: Scenario, p: VauPosition, frame: Pounce) -> tuple[str, ...]:
@@ -120,34 +137,34 @@ def pounce(pen: Pen, frame: Pounce, unit: str) -> None:
 
 
 def _ride(pen: Pen, unit: str, cell: str) -> None:
-    """One hex into contact, if it is not there already."""
+    """One hex into contact, if it is not there already; leaders alone there are taken (14.2e)."""
     s, p = pen.game.scenario, pen.position
     state, at = p.units[unit], hexes_for(s, p, unit, cell)[0]
     if at == state.at:
         return
-    also: tuple[str, ...] = ()
-    if two_hexes(state):
-        step = s.board.grid.direction(state.at, at)
-        also = tuple(c for c in (s.board.grid.step(x, step) for x in state.also) if c)
-    changed: Changes = {unit: replace(state, at=at, also=also)}
-    alone = len(friends_at(s, p, state.at, s.units[unit].side)) == 1
-    for name in leaders_at(s, p, state.at):
-        if s.leaders[name].side == s.units[unit].side and (alone or p.riding.get(name) == unit):
-            changed[name] = replace(p.units[name], at=at)
-    hour, side = hour_of(s, p, unit), s.units[unit].side
-    pen.emit(Galloped(changed, side, (unit,), state.at, at, hour, 0, False, True))
+    filled, side = cells_after(s, p, unit, at), s.units[unit].side
+    rank = top_rank(s, p, filled, unit)
+    moved = valued(replace(state, at=at, also=filled[1:]), **{RANK: rank})
+    changed: Changes = {unit: moved, **with_leaders(p, companions(s, p, (unit,)), unit, at)}
+    hour = hour_of(s, p, unit)
+    pen.emit(Galloped(changed, side, (unit,), state.at, at, hour, UNTOLD, False))
+    for entered in filled:
+        leaders.entered_by(pen, entered, side, True)
 
 
 def _strike(pen: Pen, frame: Pounce) -> None:
-    """The mover tries to stand as it is; skirmishers have run already (VAU-10.4d)."""
+    """The mover tries to stand as it is; skirmishers have run already (VAU-10.4d).
+
+    Then the hex is looked at in which the cavalry stops: own skirmishers go (VAU-6.7m).
+    """
     s, p = pen.game.scenario, pen.position
     pen.done()
     unit, side = frame.movers[0], s.units[frame.movers[0]].side
-    if not steady(p, unit) or skirmishers_at(s, p, frame.cell, side):
-        return
-    if enemies_at(s, p, frame.cell, side):
+    left = enemies_at(s, p, frame.cell, side)
+    if steady(p, unit) and left and not skirmishers_at(s, p, frame.cell, side):
         at = next(c for c in p.units[unit].cells if s.board.grid.adjacent(c, frame.cell))
         stand(pen, (unit,), at, frame.cell, contact.OPPORTUNITY, False)
+    check_where(pen, (unit,))
 
 
 def hold(pen: Pen, side: str) -> None:

@@ -29,7 +29,6 @@ from engine.systems.vauchamps.state import (
     VauPosition,
     formation,
     formed,
-    routed,
     two_hexes,
     valued,
 )
@@ -46,27 +45,42 @@ REACH = 4
 
 def candidates(s: Scenario, p: VauPosition, frame: Charging) -> dict[str, int]:
     """The hexes whose infantry may try to form square now, with the charge's distance (10.2k)."""
-    side = s.units[frame.units[0]].side
+    side, cells = s.units[frame.units[0]].side, p.units[frame.units[0]].cells
+    near = (u for at in cells for u in units_near(s, p, s.enemy_of(side), at, REACH))
     found: dict[str, int] = {}
-    for unit in units_near(s, p, s.enemy_of(side), frame.at, REACH):
+    for unit in dict.fromkeys(near):
         for cell in p.units[unit].cells:
             if cell not in found and may_form(s, p, frame, unit, cell):
-                distance = way_to(s, p, frame.units, frame.at, cell)
-                if distance is not None and 1 <= distance <= REACH:
+                ways = (way_to(s, p, frame.units, at, cell) for at in cells)
+                distance = min((x for x in ways if x), default=0)
+                if 1 <= distance <= REACH:
                     found[cell] = distance
     return found
 
 
 def may_form(s: Scenario, p: VauPosition, frame: Charging, unit: str, cell: str) -> bool:
-    """True for the top infantry of a hex in column or line that has not answered."""
+    """True for the top infantry of a hex, able to form, that has not answered."""
+    if top_foot(s, p, frame, cell) != unit or not can_form(p, unit) or unit in p.answered:
+        return False
+    if not s.terrain_at(cell).charge or inc_to_form(s, p, frame, cell) < LEAST:
+        return False
+    return any(sees(s, p, unit, at) for at in p.units[frame.units[0]].cells)
+
+
+def can_form(p: VauPosition, unit: str) -> bool:
+    """True in good order, in column or line: the broken change to no formation (VAU-4.0h)."""
+    return steady(p, unit) and is_in(p, unit, COLUMN, LINE)
+
+
+def foot_at(s: Scenario, p: VauPosition, frame: Charging, cell: str) -> tuple[str, ...]:
+    """The charged infantry in a hex, the top one first."""
     side = s.units[frame.units[0]].side
-    foot = [u for u in enemies_at(s, p, cell, side) if s.units[u].infantry]
-    if not foot or foot[0] != unit or not steady(p, unit) or unit in p.answered:
-        return False
-    if not is_in(p, unit, COLUMN, LINE) or not s.terrain_at(cell).charge:
-        return False
-    inc = sum(inc_left(s, p, u) for u in foot)
-    return inc >= LEAST and sees(s, p, unit, frame.at)
+    return tuple(u for u in enemies_at(s, p, cell, side) if s.units[u].infantry)
+
+
+def inc_to_form(s: Scenario, p: VauPosition, frame: Charging, cell: str) -> int:
+    """The inc in a hex that would form a square together (VAU-6.5a)."""
+    return sum(inc_left(s, p, u) for u in foot_at(s, p, frame, cell) if can_form(p, u))
 
 
 def cases(
@@ -85,14 +99,15 @@ def cases(
 
 def top_foot(s: Scenario, p: VauPosition, frame: Charging, cell: str) -> str:
     """The infantry unit whose roll decides for a hex (VAU-10.2l)."""
-    side = s.units[frame.units[0]].side
-    return next((u for u in enemies_at(s, p, cell, side) if s.units[u].infantry), "")
+    return next(iter(foot_at(s, p, frame, cell)), "")
 
 
 def attempt(pen: Pen, frame: Charging, cell: str, gather: str) -> str:
-    """Roll on the nation's chart, and what comes of it (VAU-10.2m, VAU-10.2n)."""
+    """Roll on the nation's chart, and what comes of it (VAU-10.2m, VAU-10.2n).
+
+    A success forms those in the hex that can form; a failure is everybody's (VAU-10.2l).
+    """
     s, p = pen.game.scenario, pen.position
-    side = s.units[frame.units[0]].side
     unit = top_foot(s, p, frame, cell)
     distance = candidates(s, p, frame)[cell]
     modifiers = cases(s, p, unit, frame.units)
@@ -101,8 +116,9 @@ def attempt(pen: Pen, frame: Charging, cell: str, gather: str) -> str:
     natural = breaking.two_dice(pen, f"the square at {cell_words(cell)}")
     roll = base6.plus(natural, steps)
     result = row.result(roll)
-    here = enemies_at(s, p, cell, side)
-    foot = tuple(u for u in here if s.units[u].infantry)
+    foot = foot_at(s, p, frame, cell)
+    if result == "square":
+        foot = tuple(u for u in foot if can_form(p, u))
     answered = {**p.answered, **dict.fromkeys(foot, result)}
     changed: Changes = {}
     if result == "square":
@@ -114,7 +130,7 @@ def attempt(pen: Pen, frame: Charging, cell: str, gather: str) -> str:
         )
     )  # fmt: skip
     if result != "square":
-        _failed(pen, here, foot, result)
+        _failed(pen, enemies_at(s, p, cell, s.side_of(frame.units[0])), foot, result)
     return result
 
 
@@ -124,19 +140,19 @@ def in_square(state: UnitState, cell: str) -> UnitState:
 
 
 def _failed(pen: Pen, here: tuple[str, ...], foot: tuple[str, ...], result: str) -> None:
-    """Disorder or rout; unlimbered guns are lost, limbered do as the infantry (10.5c, 10.5d)."""
-    s = pen.game.scenario
-    guns = [u for u in here if s.units[u].guns]
-    for unit in guns:
+    """Disorder or rout; unlimbered guns are lost, limbered do as the infantry (10.5c, 10.5d).
+
+    Disorder routs who was broken before, as a failed test does (VAU-4.0f).
+    """
+    for unit in here:
         if is_in(pen.position, unit, UNLIMBERED):
             eliminate(pen, unit, "the square failed to form round its guns")
-        elif result == "disorder" and not routed(pen.position.units[unit]):
-            breaking.disorder(pen, unit)
     if result == "rout":
         rout_by_die(pen, foot)
         return
-    for unit in foot:
-        breaking.disorder(pen, unit)
+    for unit in here:
+        if pen.position.units[unit].at and not pen.game.scenario.units[unit].cavalry:
+            breaking.fail(pen, unit)
 
 
 # ---- the order ----
@@ -163,15 +179,7 @@ def why_not(game: HasScenario, view: VauPosition, side: str, order: FormSquare) 
         unit = top_foot(s, view, frame, order.cell) if order.cell in s.board.grid else ""
         if unit and unit in view.answered:
             return refuse(f"The infantry at {where} has answered in this phase.", "VAU-10.2e")
-        if (
-            unit
-            and sum(
-                inc_left(s, view, u)
-                for u in enemies_at(s, view, order.cell, s.units[frame.units[0]].side)
-                if s.units[u].infantry
-            )
-            < LEAST
-        ):
+        if unit and can_form(view, unit) and inc_to_form(s, view, frame, order.cell) < LEAST:
             return refuse(f"Fewer than {LEAST} inc at {where}: no square.", "VAU-10.2m")
         return refuse(
             f"No infantry at {where} may form square: good order, column or line, in sight of a "

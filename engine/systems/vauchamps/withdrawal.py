@@ -10,7 +10,7 @@ from engine.core.position import UnitState
 from engine.core.refusal import Refusal, refuse
 from engine.core.secrecy import Changes
 from engine.core.words import cell as cell_words, unit as unit_words
-from engine.systems.vauchamps import contact
+from engine.systems.vauchamps import contact, leaders
 from engine.systems.vauchamps.common import Pen, misplaced
 from engine.systems.vauchamps.costs import form_after
 from engine.systems.vauchamps.facing import NAMES, hours, nearest_hour, right_direction
@@ -20,7 +20,7 @@ from engine.systems.vauchamps.fight_orders import Withdraw
 from engine.systems.vauchamps.melee_events import Withdrew
 from engine.systems.vauchamps.readiness import worked
 from engine.systems.vauchamps.scenario import HasScenario, Scenario
-from engine.systems.vauchamps.stacking import why_not_stop
+from engine.systems.vauchamps.stacking import may_pass, why_not_stop
 from engine.systems.vauchamps.state import (
     EXHAUSTED,
     LIMBERED,
@@ -91,7 +91,10 @@ def bound(p: VauPosition, target: str, unit: str, cavalry: bool) -> bool:
 
 
 def ways(s: Scenario, p: VauPosition, unit: str) -> dict[str, Arrival]:
-    """Where it can go: half its printed MA, out of zones, never nearer (VAU-13.3d, 13.3e)."""
+    """Where it can go: half its printed MA, out of zones, never nearer (VAU-13.3d, 13.3e).
+
+    Cavalry goes through no friends on foot but those it may pass (VAU-3.1d).
+    """
     who, state = s.units[unit], p.units[unit]
     enemy, two = s.enemy_of(who.side), two_hexes(state)
     ground = ground_for(s, p, unit, False, False)
@@ -100,6 +103,8 @@ def ways(s: Scenario, p: VauPosition, unit: str) -> dict[str, Arrival]:
         if ground.zone(there) or ground.nearer(here, there):
             return None
         if opportunity_zone_owners(s, p, there, enemy):
+            return None
+        if not may_pass(s, p, unit, formation(state), there):
             return None
         if two and formation(state) == LINE and s.terrain_at(there).general:
             return None
@@ -207,6 +212,8 @@ def _withdraw(pen: Pen, side: str, order: Withdraw) -> None:
     s, p, frame = pen.game.scenario, pen.position, _frame(pen.position)
     state = p.units[order.unit]
     path = ways(s, p, order.unit)[order.to].path
+    beside = (_right(s, facing(state), c) for c in path) if two_hexes(state) else ()
+    passed = dict.fromkeys(c for c in (*path, *beside) if c)
     moved = placed(s, p, order.unit, order.to, order.facing)
     marked = len(path) >= MARKED_FROM
     after = worked(moved) if s.units[order.unit].cavalry else moved
@@ -214,6 +221,8 @@ def _withdraw(pen: Pen, side: str, order: Withdraw) -> None:
     changed: Changes = {order.unit: after, **followers(s, p, order.unit, order.to)}
     pen.step(replace(frame, withdrawn=True, sides=()))
     pen.emit(Withdrew(changed, order.unit, state.at, path, marked))
+    for cell in passed:
+        leaders.entered_by(pen, cell, side, s.units[order.unit].cavalry)
 
 
 WITHDRAW = Verb(

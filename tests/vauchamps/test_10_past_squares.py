@@ -1,0 +1,121 @@
+"""VAU-10.0h, VAU-3.1a: a charge among squares, and the hexes in which charges end."""
+
+from __future__ import annotations
+
+import pytest
+
+from engine.systems.vauchamps.charge_choices import GALLOP, TARGET
+from engine.systems.vauchamps.fight_orders import Charge, Fire, FormSquare, Gallop, Hold, Target
+from engine.systems.vauchamps.frames import Displacing
+from engine.systems.vauchamps.squares import SQUARE_VERB
+from engine.systems.vauchamps.stack_events import OverFull
+from tests.vauchamps.board import Play, U
+from tests.vauchamps.charge import FAR, PASS, charge_home, charging, hold_until_target, named
+
+
+def step_of(play: Play) -> str:
+    """The step of the charge that is asked about, "" if something else is."""
+    return charging(play).step if play.asked == "charging" else ""
+
+
+def fires(play: Play) -> int:
+    """P01 fires, always missing, as often as it may; how often that was."""
+    count = 0
+    while play.asked == "opportunity-fire":
+        play.do(Fire(play.position.top.cells[0], ("P01",)), 1, 1)  # type: ignore[union-attr]
+        count += 1
+    return count
+
+
+@pytest.mark.rule("VAU-10.0h", "VAU-12.7a")
+@pytest.mark.parametrize("early", [True, False])
+def test_a_square_fires_once_in_each_hex_however_late_it_formed(early: bool) -> None:
+    """Formed with the charge beside it, it could not fire at its coming: it fires at its going."""
+    play = named(U("F64", "1010"), U("P01", "1007", face="S"), by=("F64",))
+    play.do(Gallop("1009"))
+    hold_until_target(play)
+    play.do(Target("1007"))
+    if early:
+        play.do(FormSquare("1007"), 1, 1, 1)
+    while play.slot(GALLOP) is None:
+        play.do(Hold())
+    play.do(Gallop("1008"))
+    fired = fires(play)
+    assert bool(fired) == early
+    if not early:
+        play.do(FormSquare("1007"), 1, 1, 1)
+    play.do(Gallop("1007"))
+    assert fired + fires(play) == 2
+
+
+@pytest.mark.rule("VAU-10.0h", "VAU-10.2b")
+def test_a_charge_does_not_strike_from_the_hex_of_another_square() -> None:
+    """In the square's hex, 1008, it is beside its target, 1007: it rides on and strikes later."""
+    play = named(U("F61", "1010"), U("P01", "1008", "square"), U("P32", "1007"), FAR)
+    play.do(Gallop("1009"))
+    while play.slot(GALLOP) is None:
+        play.do(Hold())
+    play.do(Gallop("1008"))
+    while play.slot(TARGET) is None:
+        play.do(Hold())
+    play.do(Target("1007"))
+    assert step_of(play) == "ride" and play.position.contacts == ()
+    play.do(Gallop("0907"))
+    while play.asked == "opportunity-fire":
+        play.do(Hold())
+    charge_home(play)
+    assert play.position.contacts[0].cell == "0907"
+
+
+@pytest.mark.rule("VAU-10.0h", "VAU-10.3f")
+def test_a_reactor_waits_until_the_charge_is_out_of_the_squares_hex() -> None:
+    play = named(U("F61", "1010"), U("P01", "1008", "square"), U("P31", "1207", face="NW"), FAR)
+    play.do(Gallop("1009"))
+    while step_of(play) != "react":
+        play.do(Hold())
+    play.do(Charge(("P31",)), *PASS)
+    play.do(Gallop("1107"))
+    while step_of(play) != "ride":
+        play.do(Hold())
+    play.do(Gallop("1008"))
+    while step_of(play) != "ride":
+        play.do(Hold())
+    assert play.position.contacts == () and charging(play).reactors == ("P31",)
+    play.do(Gallop("1007"))
+    while play.asked == "opportunity-fire":
+        play.do(Hold())
+    while step_of(play) == "targets":
+        play.do(Hold())
+    contact = play.position.contacts[0]
+    assert (contact.cell, contact.at, contact.how) == ("1007", "1107", "reaction")
+
+
+@pytest.mark.rule("VAU-3.1a", "VAU-3.1c", "VAU-10.3f")
+@pytest.mark.parametrize("recalled", [True, False])
+def test_a_reactor_on_its_own_square_goes_when_the_charge_ends(recalled: bool) -> None:
+    """P31 rides over the square at 1105; just then the charge is recalled, or strikes at 0907."""
+    play = named(U("F61", "1010"), U("P31", "1005", face="S"), U("P01", "1105", "square"),
+                 U("P04", "0907", face="S"), FAR)  # fmt: skip
+    play.do(Gallop("1009"))
+    way = iter((("1104", "south"), ("1105",)))
+    for _ in range(20):
+        if play.asked != "charging":
+            break
+        step, there = step_of(play), play.at("P31") == "1105"
+        if step == "targets":
+            play.do(Target("0907"))
+        elif step == "react":
+            play.do(Charge(("P31",)), *PASS)
+        elif step == "reactor":
+            play.do(Gallop(*next(way)))
+        elif step == "ride":
+            play.do(Gallop("1008"))
+        elif recalled and there and play.offered(SQUARE_VERB):
+            play.do(FormSquare("0907"), 1, 1, 6, *PASS * 2)
+        elif step == "recall":
+            play.do(Hold(), *PASS * 3)
+        else:
+            play.do(Hold())
+    assert play.one(OverFull).cell == "1105"
+    top = play.position.top
+    assert isinstance(top, Displacing) and top.late == ("P31",)
