@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from engine.systems.thirty_years_war.previews import attack_rows
+from engine.systems.thirty_years_war.previews import attack_rows, fire_rows
 from tests.thirty_years_war.board import A, D, Play, Spec
 from tests.thirty_years_war.test_words import desk_of, told
 
@@ -52,5 +52,13 @@ def test_odds_name_the_ground_that_bars_an_attack(attacker: Spec, why: str, rule
 @pytest.mark.rule("WM-15.2a")
 def test_odds_of_a_gun_that_is_not_placed_yet_say_so() -> None:
     desk = desk_of("white-mountain-1620", "take proposed", "end yes")
-    assert told(desk, "odds 1411 with Catholic gun 1") == "Catholic gun 1 is not on the map."
-    assert "is not on the map" in told(desk, "odds 1411 with 1/Bavarian infantry")
+    for piece in ("Catholic gun 1", "1st Bavarian infantry"):
+        assert told(desk, f"odds 1411 with {piece}").startswith(f"{piece} is not on the map. Rule")
+
+
+@pytest.mark.rule("TYW-5.33")
+def test_odds_are_not_told_of_the_enemys_guns() -> None:
+    play = Play(A.gun("g", "1010"), D.gun("h", "1110"), D.inf("d", "1110"), phase="bombardment")
+    rows = fire_rows(play.s, play.position, "red", "1110", ("h", "g"))
+    assert rows[0] == "{unit:h} belongs to {players:blue} now. Rule TYW-5.33."
+    assert "{unit:g} at range 1" in rows[1]

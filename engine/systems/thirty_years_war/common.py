@@ -58,10 +58,8 @@ def bad_piece(s: Scenario, p: TywPosition, side: str, piece: str, rule: str) -> 
     if piece not in s.pieces or piece not in p.units:
         return refuse(f"There is no piece {piece}.", rule)
     if s.pieces[piece].side != side:
-        owner = s.pieces[piece].side
-        return refuse(
-            f"{unit_words(piece)} is a {side_words(owner)} piece, not yours to order now.", rule
-        )
+        owner = players(s.pieces[piece].side)
+        return refuse(f"{unit_words(piece)} belongs to {owner}, not yours to order now.", rule)
     if GONE in p.units[piece].marks:
         return refuse(f"{unit_words(piece)} is out of the game.", rule)
     return None

@@ -13,6 +13,7 @@ from engine.speech.game_words import Rows
 from engine.speech.results import ResultRow, ResultTable
 from engine.systems.thirty_years_war import attacks, charge, leaders
 from engine.systems.thirty_years_war.bombardment import (
+    bad_gun,
     block_words,
     targets_of,
     why_no_shot,
@@ -168,14 +169,15 @@ def fire_rows(s: Scenario, p: TywPosition, side: str, cell: str, guns: tuple[str
         return (_said(refusal),)
     held = holders_of(s, p)
     chosen = guns or guns_of(s, p, side)
-    rows = tuple(_shot(s, p, gun, cell, held) for gun in chosen)
+    rows = tuple(_shot(s, p, side, gun, cell, held) for gun in chosen)
     return rows or ("There is no gun to fire.",)
 
 
-def _shot(s: Scenario, p: TywPosition, gun: str, cell: str, held: dict[str, str]) -> str:
+def _shot(s: Scenario, p: TywPosition, side: str, gun: str, cell: str, held: dict[str, str]) -> str:
     who = unit_words(gun)
-    if not p.units[gun].at:
-        return f"{who} is not on the map."
+    bad = bad_gun(s, p, side, gun)
+    if bad is not None:
+        return _said(bad)
     refusal = why_no_shot(s, p, gun, cell, held)
     if refusal is not None:
         return f"{who}: {_said(refusal)}"
