@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+import re
 from collections.abc import Iterator
 from typing import Any
 
@@ -10,6 +11,7 @@ import pytest
 
 from engine.core.order import Verb
 from engine.data import library
+from engine.data.rule_index import RuleIndex, load_rules
 from engine.notation import begin_from
 from engine.session.records import header_for
 from engine.session.session import Session
@@ -29,6 +31,7 @@ SAID = {"unit": "{unit}", "units": "{unit}", "cell": "{cell}", "target": "{cell}
 """How the parts of an order are said."""
 
 
+CITED = re.compile(r"\b(?:DNK|SED|VAU|TYW|WM|LUT|NOR|ROC)-[\w.]*\w")
 OFF, ON = 2, 2
 """So many pieces off the map and on it are asked about in each position."""
 LATER = 2
@@ -67,6 +70,12 @@ def some(desk: Desk, rng: random.Random) -> list[str]:
     return [*rng.sample(off, min(OFF, len(off))), *rng.sample(on, min(ON, len(on)))]
 
 
+def check_cited(row: str, known: RuleIndex, where: str) -> None:
+    """A player can read every rule that an answer cites: the battle's own index has it."""
+    for cited in CITED.findall(row):
+        assert known.get(cited), f"no rule {cited} here: {where}: {row}"
+
+
 @pytest.mark.requirement(14)
 @pytest.mark.parametrize("scenario", list(shipped()))
 def test_every_question_about_a_piece_is_answered(scenario: str) -> None:
@@ -75,11 +84,13 @@ def test_every_question_about_a_piece_is_answered(scenario: str) -> None:
         desk, rng = begun(playable, opening), random.Random(number)
         taken = [state.at for state in desk.view.units.values() if state.at]
         pieces = some(desk, rng)
+        known = load_rules(library.find(scenario).path)
         for unit in pieces:
             cell = rng.choice(taken or list(desk.words.board.grid.cells))
             for question in questions(playable):
                 line = question.format(unit=unit, other=rng.choice(pieces), cell=cell)
                 for row in answer(desk, line):
                     check_words(row, line)
+                    check_cited(row, known, line)
                 asked += 1
     assert asked >= 100

@@ -42,6 +42,7 @@ from engine.systems.thirty_years_war.piece_events import ChargersDisrupted, Lead
 from engine.systems.thirty_years_war.reinforcements import dangers
 from engine.systems.thirty_years_war.setup_events import Placed
 from engine.systems.thirty_years_war.victory import score_of, total_of
+from engine.systems.thirty_years_war.visibility import until
 from tests.thirty_years_war.board import BLUE, RED, A, D, Play, Spec, real
 
 FAR = (A.inf("far", "2401"), D.inf("foe", "2434"))
@@ -67,7 +68,7 @@ def test_entry_on_the_listed_turn_and_hexes_and_not_on_enemies() -> None:
     play = arriving(A.inf("a", "0120"), D.inf("foe", "2434"), coming=RIDERS)
     play.refuse(Enter("c1", "0108"), "LUT-16.0a")
     play.refuse(Enter("c1", "0120"), "LUT-16.14")
-    play.refuse(Enter("foe", "0115"), "LUT-16.0a")
+    play.refuse(Enter("foe", "0115"), "TYW-4.1d")
     play.refuse(End(), "LUT-16.17")
     early = arriving(*FAR, turn=4, coming=RIDERS)
     early.refuse(Enter("c1", "0115"), "LUT-16.0a")
@@ -314,13 +315,25 @@ def test_the_imperials_roll_and_fog_lasts_through_the_next_swedish_turn() -> Non
     while play.position.clock.side == "swedish":
         assert not play.told(VisibilityRolled)
         step_on(play, die=2)
-    assert play.told(VisibilityRolled)[0].sight == "fog" and play.position.sight == "fog"
+    rolled = play.told(VisibilityRolled)[0]
+    assert rolled.sight == "fog" and play.position.sight == "fog"
+    assert rolled.until == (
+        "to the end of this game turn and through the next {side:swedish} player turn"
+    )
     while play.position.clock.turn == 1:
         step_on(play, die=2)
     assert play.position.clock.side == "swedish" and play.position.sight == "fog"
     while play.position.clock.side == "swedish":
         step_on(play, die=6)
     assert play.position.sight == ""
+
+
+@pytest.mark.rule("LUT-17.3", "WM-19.1")
+def test_how_long_a_roll_for_visibility_holds() -> None:
+    lutzen, mountain = real("lutzen"), real("white-mountain")
+    assert "next {side:swedish} player turn" in until(lutzen, "imperial", 13)
+    assert until(lutzen, "imperial", 14) == "to the end of this game turn"
+    assert until(mountain, "catholic", 3) == "for this game turn"
 
 
 def step_on(play: Play, die: int) -> None:

@@ -41,9 +41,14 @@ def misplaced(*rules: str) -> Callable[[HasScenario, TywPosition, str], Refusal]
 
     def why(game: HasScenario, view: TywPosition, side: str) -> Refusal:
         base = not_your_turn(game, view, side)
-        return Refusal(base.reason, (*rules, *base.rules))
+        return Refusal(base.reason, (*known_rules(game.scenario, *rules), *base.rules))
 
     return why
+
+
+def known_rules(s: Scenario, *rules: str) -> tuple[str, ...]:
+    """Those of some rules that this battle has: its own and those of all battles."""
+    return tuple(r for r in rules if r.partition("-")[0] in ("TYW", PREFIXES[s.battle]))
 
 
 def bad_cell(s: Scenario, cell: str, rule: str) -> Refusal | None:

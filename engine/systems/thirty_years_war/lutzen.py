@@ -6,7 +6,7 @@ from engine.core.order import DONE, Slot, Tokens, Verb
 from engine.core.refusal import Refusal, refuse
 from engine.core.words import unit as unit_words
 from engine.systems.thirty_years_war import demoralisation
-from engine.systems.thirty_years_war.arrivals import due
+from engine.systems.thirty_years_war.arrivals import due, entry_rule
 from engine.systems.thirty_years_war.common import Pen, bad_piece, misplaced
 from engine.systems.thirty_years_war.events import Cancelled
 from engine.systems.thirty_years_war.morale_events import (
@@ -91,6 +91,9 @@ def why_not_cancel(
 ) -> Refusal | None:
     """Why a reinforcement may not be given up."""
     s = game.scenario
+    if s.battle != "lutzen":
+        rule = entry_rule(s, view, order.piece)
+        return refuse("In this battle nobody may give up an entry.", rule)
     refusal = bad_piece(s, view, side, order.piece, "LUT-16.16")
     if refusal is not None:
         return refusal
@@ -119,5 +122,5 @@ def _cancel(pen: Pen, side: str, order: Cancel) -> None:
 CANCEL = Verb(
     Cancel, ("cancel entry", "give up"), ("unit",), "give up UNIT",
     "Give up the entry of a reinforcement for good.",
-    _cancel_slot, lambda t: Cancel(*t), why_not_cancel, _cancel, misplaced("LUT-16.16"),
+    _cancel_slot, lambda t: Cancel(*t), why_not_cancel, _cancel, misplaced("TYW-4.1d", "LUT-16.16"),
 )  # fmt: skip

@@ -246,8 +246,7 @@ def why_not_end(s: Scenario, view: TywPosition, side: str) -> Refusal | None:
     """Due pieces must enter, and no hex may stay overstacked (LUT-16.13b, LUT-16.17)."""
     for piece in arrivals.due(s, view, side):
         if arrivals.ways_in(s, view, side, piece):
-            group = arrivals.group_of(s, view, piece)
-            rule = group.rule if group else "LUT-16.0a"
+            rule = arrivals.entry_rule(s, view, piece)
             more = ("LUT-16.17",) if rule == "LUT-16.0a" else ()
             return refuse(f"{unit_words(piece)} is due and must enter.", *more, rule)
     for cell, units in Field(s, view, side).overstacked.items():
