@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from engine.core.event import Level
 from engine.core.position import Clock
 from engine.systems.thirty_years_war.arrivals import due, entry_cells, group_of
 from engine.systems.thirty_years_war.battle_rules import Group, KingsDeath, Losses, Points, Victory
@@ -281,6 +282,18 @@ def test_chargers_are_disrupted_at_the_end_and_never_eliminated_by_it(
     assert bool(play.told(ChargersDisrupted)) is (result in ("none", "De"))
 
 
+@pytest.mark.rule("LUT-17.24", "TYW-9.13")
+def test_chargers_that_are_disrupted_are_told_with_hex_and_strength() -> None:
+    play = charging(D.inf("d", "1110", disrupted=True))
+    play.do(ChargeNow())
+    play.do(Fight(), results=("none",))
+    (told,) = play.told(ChargersDisrupted)
+    at, now = play.position.units["c"].at, play.s.pieces["c"].reverse
+    where = f"{{unit:c}} at {{cell:{at}}}, strength now {now}."
+    assert told.text(Level.NORMAL) == f"Disrupted after the charge: {where}"
+    assert told.text(Level.BRIEF) == "After the charge {unit:c} is disrupted."
+
+
 @pytest.mark.rule("LUT-17.25", "TYW-CRT-Dx")
 def test_chargers_count_first_towards_dx() -> None:
     """P26."""
@@ -476,6 +489,21 @@ def test_no_roll_for_a_demoralised_army() -> None:
     later = Play(*FAR, phase="closing", kings_death=KingsDeath("foe"),
                  state={"king": "lost", "broken": {BLUE: ("army",)}})  # fmt: skip
     assert any(isinstance(e, RollSpared) for e in later.events)
+
+
+@pytest.mark.rule("LUT-19.2")
+def test_a_roll_that_leaves_the_level_says_that_it_stays() -> None:
+    play = dead_king(50, 50)
+    play.do(Attack(("1110",), ("a",)))
+    play.do(Fight())
+    play.do(End(), dice=(4,), results=("De",))
+    assert not play.told(LevelChanged)
+    assert play.one(KingsDeathRolled).text(Level.BRIEF).endswith(" The level stays 65.")
+    changed = dead_king(50, 50)
+    changed.do(Attack(("1110",), ("a",)))
+    changed.do(Fight())
+    changed.do(End(), dice=(5,), results=("De",))
+    assert changed.told(LevelChanged) and not changed.one(KingsDeathRolled).stays
 
 
 @pytest.mark.rule("LUT-19.0")

@@ -70,9 +70,9 @@ def settle_kings_death(pen: Pen) -> None:
     die = pen.roll("the death of the king")
     result = min(6, max(1, die + add))
     needed = s.kings_death.recovery[result - 1]
-    pen.emit(KingsDeathRolled(side, die, add, result, needed))
-    before = pen.position.levels[side]
-    after = dict.fromkeys(before, s.kings_death.levels[result - 1])
+    before, new = p.levels[side], s.kings_death.levels[result - 1]
+    after = dict.fromkeys(before, new)
+    pen.emit(KingsDeathRolled(side, die, add, result, needed, new if after == before else 0))
     if after != before:
         pen.emit(LevelChanged(side, before, after, "the death of the king", "LUT-19.2"))
     demoralisation.check(pen)
