@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from engine.core.event import Level
 from engine.core.position import Clock
 from engine.systems.thirty_years_war.arrivals import due, entry_cells, group_of
 from engine.systems.thirty_years_war.battle_rules import Group, KingsDeath, Losses, Points, Victory
@@ -42,6 +43,7 @@ from engine.systems.thirty_years_war.piece_events import ChargersDisrupted, Lead
 from engine.systems.thirty_years_war.reinforcements import dangers
 from engine.systems.thirty_years_war.setup_events import Placed
 from engine.systems.thirty_years_war.victory import score_of, total_of
+from engine.systems.thirty_years_war.visibility import until
 from tests.thirty_years_war.board import BLUE, RED, A, D, Play, Spec, real
 
 FAR = (A.inf("far", "2401"), D.inf("foe", "2434"))
@@ -67,7 +69,7 @@ def test_entry_on_the_listed_turn_and_hexes_and_not_on_enemies() -> None:
     play = arriving(A.inf("a", "0120"), D.inf("foe", "2434"), coming=RIDERS)
     play.refuse(Enter("c1", "0108"), "LUT-16.0a")
     play.refuse(Enter("c1", "0120"), "LUT-16.14")
-    play.refuse(Enter("foe", "0115"), "LUT-16.0a")
+    play.refuse(Enter("foe", "0115"), "TYW-4.1d")
     play.refuse(End(), "LUT-16.17")
     early = arriving(*FAR, turn=4, coming=RIDERS)
     early.refuse(Enter("c1", "0115"), "LUT-16.0a")
@@ -280,6 +282,18 @@ def test_chargers_are_disrupted_at_the_end_and_never_eliminated_by_it(
     assert bool(play.told(ChargersDisrupted)) is (result in ("none", "De"))
 
 
+@pytest.mark.rule("LUT-17.24", "TYW-9.13")
+def test_chargers_that_are_disrupted_are_told_with_hex_and_strength() -> None:
+    play = charging(D.inf("d", "1110", disrupted=True))
+    play.do(ChargeNow())
+    play.do(Fight(), results=("none",))
+    (told,) = play.told(ChargersDisrupted)
+    at, now = play.position.units["c"].at, play.s.pieces["c"].reverse
+    where = f"{{unit:c}} at {{cell:{at}}}, strength now {now}."
+    assert told.text(Level.NORMAL) == f"Disrupted after the charge: {where}"
+    assert told.text(Level.BRIEF) == "After the charge {unit:c} is disrupted."
+
+
 @pytest.mark.rule("LUT-17.25", "TYW-CRT-Dx")
 def test_chargers_count_first_towards_dx() -> None:
     """P26."""
@@ -314,13 +328,25 @@ def test_the_imperials_roll_and_fog_lasts_through_the_next_swedish_turn() -> Non
     while play.position.clock.side == "swedish":
         assert not play.told(VisibilityRolled)
         step_on(play, die=2)
-    assert play.told(VisibilityRolled)[0].sight == "fog" and play.position.sight == "fog"
+    rolled = play.told(VisibilityRolled)[0]
+    assert rolled.sight == "fog" and play.position.sight == "fog"
+    assert rolled.until == (
+        "to the end of this game turn and through the next {side:swedish} player turn"
+    )
     while play.position.clock.turn == 1:
         step_on(play, die=2)
     assert play.position.clock.side == "swedish" and play.position.sight == "fog"
     while play.position.clock.side == "swedish":
         step_on(play, die=6)
     assert play.position.sight == ""
+
+
+@pytest.mark.rule("LUT-17.3", "WM-19.1")
+def test_how_long_a_roll_for_visibility_holds() -> None:
+    lutzen, mountain = real("lutzen"), real("white-mountain")
+    assert "next {side:swedish} player turn" in until(lutzen, "imperial", 13)
+    assert until(lutzen, "imperial", 14) == "to the end of this game turn"
+    assert until(mountain, "catholic", 3) == "for this game turn"
 
 
 def step_on(play: Play, die: int) -> None:
@@ -463,6 +489,21 @@ def test_no_roll_for_a_demoralised_army() -> None:
     later = Play(*FAR, phase="closing", kings_death=KingsDeath("foe"),
                  state={"king": "lost", "broken": {BLUE: ("army",)}})  # fmt: skip
     assert any(isinstance(e, RollSpared) for e in later.events)
+
+
+@pytest.mark.rule("LUT-19.2")
+def test_a_roll_that_leaves_the_level_says_that_it_stays() -> None:
+    play = dead_king(50, 50)
+    play.do(Attack(("1110",), ("a",)))
+    play.do(Fight())
+    play.do(End(), dice=(4,), results=("De",))
+    assert not play.told(LevelChanged)
+    assert play.one(KingsDeathRolled).text(Level.BRIEF).endswith(" The level stays 65.")
+    changed = dead_king(50, 50)
+    changed.do(Attack(("1110",), ("a",)))
+    changed.do(Fight())
+    changed.do(End(), dice=(5,), results=("De",))
+    assert changed.told(LevelChanged) and not changed.one(KingsDeathRolled).stays
 
 
 @pytest.mark.rule("LUT-19.0")

@@ -306,6 +306,17 @@ def test_a_fire_is_previewed_without_the_enemys_numbers() -> None:
     ]
 
 
+@pytest.mark.rule("VAU-12.5a")
+def test_a_fire_by_a_leader_is_told_to_be_none() -> None:
+    p, position = opened(
+        "clock: turn 4 french offensive-fire\nunit: F24 at 1011 line facing north-north-east\n"
+        "unit: L02 at 1011\nunit: f1 allied infantry 12 at 1010 column facing south\n"
+    )
+    view = p.game.redact(position, "french")
+    rows = said(p, *p.words.odds(view, "french", "1010", ("F24", "L02")))
+    assert rows == ["Marmont is a leader, no combat unit. Rule VAU-12.5a."]
+
+
 # ---- the drawn map
 
 

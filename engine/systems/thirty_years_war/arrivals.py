@@ -39,6 +39,12 @@ def group_of(s: Scenario, p: TywPosition, piece: str) -> Group | None:
     return s.groups.get(own.group)
 
 
+def entry_rule(s: Scenario, p: TywPosition, piece: str) -> str:
+    """The rule by which a piece enters; of one that never does, that of the movement phase."""
+    group = group_of(s, p, piece) if piece in s.pieces else None
+    return group.rule if group else "TYW-4.1d"
+
+
 def is_due(s: Scenario, p: TywPosition, piece: str) -> bool:
     """True if a piece that is off the map enters now."""
     group, turn = group_of(s, p, piece), p.clock.turn

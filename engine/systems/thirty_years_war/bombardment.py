@@ -38,13 +38,21 @@ def block_words(s: Scenario, block: Block) -> str:
 
 def why_no_gun(s: Scenario, p: TywPosition, side: str, gun: str) -> Refusal | None:
     """Why a gun may not fire at all now."""
-    if gun not in s.pieces or s.pieces[gun].kind != GUN or not p.units[gun].at:
+    refusal = bad_gun(s, p, side, gun)
+    if refusal is None and FIRED in p.units[gun].marks:
+        return refuse(f"{unit_words(gun)} has fired in this phase.", "TYW-5.0b")
+    return refusal
+
+
+def bad_gun(s: Scenario, p: TywPosition, side: str, gun: str) -> Refusal | None:
+    """Why this is no gun with which a side can fire: unknown, off the map, or the enemy's."""
+    if gun not in s.pieces or s.pieces[gun].kind != GUN:
         return refuse(f"There is no gun {gun}.", "TYW-5.0b")
+    if not p.units[gun].at:
+        return refuse(f"{unit_words(gun)} is not on the map.", "TYW-5.0b")
     if owner(s, p, gun) != side:
         return refuse(f"{unit_words(gun)} belongs to {players(owner(s, p, gun))} now.",
                       "TYW-5.33", "TYW-5.31")  # fmt: skip
-    if FIRED in p.units[gun].marks:
-        return refuse(f"{unit_words(gun)} has fired in this phase.", "TYW-5.0b")
     return None
 
 

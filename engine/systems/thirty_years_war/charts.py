@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
-from engine.core.words import counted, listed, side as side_words
+from engine.core.words import counted, listed, side as side_words, unit as unit_words
 from engine.speech.game_words import Rows
+from engine.systems.thirty_years_war.battle_rules import Extra
 from engine.systems.thirty_years_war.scenario import ARMS, Edge, Ground, Scenario
 from engine.systems.thirty_years_war.tolls import category_words
 
@@ -98,15 +99,21 @@ def _line_of_fire(s: Scenario) -> Iterator[str]:
 
 
 def _recovery(s: Scenario) -> Iterator[str]:
+    near = "within his rating in hexes" if s.on("roc-reach") else "in its hex or the next"
     yield (
         f"A disrupted unit outside enemy zones of control recovers on {s.recovery.needed} or more; "
-        "the rating of one leader in its hex or the next may be added."
+        f"the rating of one leader {near} may be added."
     )
     if s.recovery.banner:
         yield f"The King's Banner in its hex or the next adds {s.recovery.banner} for Bohemians."
     for arm, needed in s.recovery.broken.items():
         number = f"recovers on {needed}" if needed else "cannot recover"
         yield f"Demoralised {arm} {number}."
+    if s.losses.removal:
+        yield (
+            "At the end of their own player turn disrupted demoralised units without a leader in "
+            "their hex are eliminated."
+        )
 
 
 def counts_words(s: Scenario) -> str:
@@ -125,7 +132,10 @@ def _levels(s: Scenario) -> Iterator[str]:
     yield counts_words(s)
     for side, raises in s.losses.raises.items():
         for turn, level in raises:
-            yield f"{side_words(side)} level {level} from the end of turn {turn}'s first part on."
+            yield (
+                f"{side_words(side)} level {level} from the end of the first player turn of turn "
+                f"{turn} on, if not demoralised then."
+            )
     if s.losses.enemy_raise:
         yield f"Each category that breaks raises both enemy levels by {s.losses.enemy_raise}."
 
@@ -139,8 +149,9 @@ def _victory(s: Scenario) -> Iterator[str]:
         said = [f"infantry {points.infantry} and cavalry {points.cavalry} a strength point"]
         each = {
             "demoralised infantry": points.broken_infantry, "each rating point of a leader":
-            points.rating, "each gun held at the end": points.gun, "the baggage": points.baggage,
-            "the banner": points.banner, "breaking the enemy unbroken oneself": points.enemy_broken,
+            points.rating, "each captured gun held at the end": points.gun,
+            "the baggage": points.baggage, "the banner": points.banner,
+            "breaking the enemy unbroken oneself": points.enemy_broken,
         }  # fmt: skip
         said += [f"{what} {n}" for what, n in each.items() if n]
         if not points.rating:
@@ -149,6 +160,8 @@ def _victory(s: Scenario) -> Iterator[str]:
             broken = counted(number, "enemy category", "enemy categories")
             said.append(f"{broken} broken at the end {n}")
         yield f"{side_words(side)}: {', '.join(said)}."
+    if s.extra is not None:
+        yield _prices(s, s.extra)
     if s.victory.least:
         yield f"With fewer than {s.victory.least} points nobody wins."
     for band in s.victory.bands:
@@ -158,6 +171,14 @@ def _victory(s: Scenario) -> Iterator[str]:
             over, under = band.ratio
             much = f"{over / under:g} times the enemy's points or more"
             yield f"{band.name}: {much if over > under else 'more points than the enemy'}."
+
+
+def _prices(s: Scenario, extra: Extra) -> str:
+    """What the enemy scores for optional pieces that are deployed (WM-22.2)."""
+    own = [x for x in s.pieces.values() if x.group == extra.group and not x.is_unit]
+    leaders = "".join(f", for {unit_words(x.id)} {x.points}" for x in own)
+    winner = side_words(s.enemy_of(extra.side))
+    return f"{winner}, for each optional unit that is deployed: its strength{leaders}."
 
 
 def _sight(s: Scenario) -> Iterator[str]:

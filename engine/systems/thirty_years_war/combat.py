@@ -177,10 +177,11 @@ def _close(pen: Pen, frame: Fighting) -> None:
     """Losses are counted, leaders checked, chargers turned over, leaders checked again."""
     demoralisation.check(pen)
     leaders.check(pen)
-    p = pen.position
+    s, p = pen.game.scenario, pen.position
     tired = tuple(u for u in frame.charging if p.units[u].at and not disrupted(p, u))
     if tired:
-        pen.emit(ChargersDisrupted(tired))
+        at, strengths = zip(*((p.units[u].at, s.pieces[u].reverse) for u in tired), strict=True)
+        pen.emit(ChargersDisrupted(tired, at, strengths))
         leaders.check(pen)
     pen.done()
     attacks.end_if_done(pen, p.clock.side)

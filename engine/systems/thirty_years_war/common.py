@@ -41,9 +41,14 @@ def misplaced(*rules: str) -> Callable[[HasScenario, TywPosition, str], Refusal]
 
     def why(game: HasScenario, view: TywPosition, side: str) -> Refusal:
         base = not_your_turn(game, view, side)
-        return Refusal(base.reason, (*rules, *base.rules))
+        return Refusal(base.reason, (*known_rules(game.scenario, *rules), *base.rules))
 
     return why
+
+
+def known_rules(s: Scenario, *rules: str) -> tuple[str, ...]:
+    """Those of some rules that this battle has: its own and those of all battles."""
+    return tuple(r for r in rules if r.partition("-")[0] in ("TYW", PREFIXES[s.battle]))
 
 
 def bad_cell(s: Scenario, cell: str, rule: str) -> Refusal | None:
@@ -58,10 +63,8 @@ def bad_piece(s: Scenario, p: TywPosition, side: str, piece: str, rule: str) -> 
     if piece not in s.pieces or piece not in p.units:
         return refuse(f"There is no piece {piece}.", rule)
     if s.pieces[piece].side != side:
-        owner = s.pieces[piece].side
-        return refuse(
-            f"{unit_words(piece)} is a {side_words(owner)} piece, not yours to order now.", rule
-        )
+        owner = players(s.pieces[piece].side)
+        return refuse(f"{unit_words(piece)} belongs to {owner}, not yours to order now.", rule)
     if GONE in p.units[piece].marks:
         return refuse(f"{unit_words(piece)} is out of the game.", rule)
     return None

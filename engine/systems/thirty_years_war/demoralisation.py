@@ -41,7 +41,10 @@ def check(pen: Pen) -> None:
 
 
 def effect_words(s: Scenario, side: str, category: str) -> str:
-    """What it means to be demoralised, for the arms of the category (TYW-11.1, NOR-18.31)."""
+    """What it means to be demoralised, for the arms of the category (TYW-11.1, NOR-18.31).
+
+    At Rocroi infantry may also be charged now while undisrupted (ROC-16.11).
+    """
     if s.losses.removal:
         return (
             "Its disrupted units cannot recover, may move 4 hexes, and are eliminated at the end "
@@ -54,7 +57,10 @@ def effect_words(s: Scenario, side: str, category: str) -> str:
         said = "Disrupted infantry cannot recover"
     elif arms == {CAVALRY}:
         said = f"Disrupted cavalry recovers only on a {six}"
-    return f"{said}; disrupted units may move 4 hexes."
+    charged = ""
+    if INFANTRY in arms and s.charge is not None and s.charge.targets == "shaken-infantry":
+        charged = " Enemy cavalry may charge this infantry undisrupted too."
+    return f"{said}; disrupted units may move 4 hexes.{charged}"
 
 
 def needed_to_recover(s: Scenario, p: TywPosition, unit: str) -> int:

@@ -32,6 +32,7 @@ from engine.systems.thirty_years_war.battle_rules import (
 )
 from engine.systems.thirty_years_war.files import (
     GroupEntry,
+    GunEntry,
     LeaderEntry,
     MarkerEntry,
     TablesFile,
@@ -41,7 +42,6 @@ from engine.systems.thirty_years_war.files import (
 from engine.systems.thirty_years_war.scenario import (
     BAGGAGE,
     BANNER,
-    GUN,
     Battle,
     Edge,
     Ground,
@@ -175,7 +175,7 @@ def _pieces(files: Files, options: frozenset[str]) -> dict[str, Piece]:
     found = [
         *(_unit(u) for u in units.units.list),
         *(_leader(x) for x in units.leaders.list),
-        *(Piece(g.id, g.name, g.side, GUN, g.label, at=g.hex) for g in units.guns.list),  # type: ignore[arg-type]
+        *(_gun(g, units) for g in units.guns.list),
         *(_marker(m, adjectives) for m in units.markers.list),
     ]
     for group in _groups(units, options):
@@ -189,6 +189,11 @@ def _unit(u: UnitEntry, group: str = "") -> Piece:
         u.id, f"{_spoken(u.name)} {u.arm}", u.side, u.arm, u.printed or u.name, u.strength,
         u.disrupted, u.move, 0, u.category, 0, u.polish, u.hex, group,
     )  # fmt: skip
+
+
+def _gun(g: GunEntry, units: UnitsFile) -> Piece:
+    """A gun; where it is placed on a symbol, its label would say where it is not."""
+    return Piece(g.id, g.name, g.side, "gun", "" if units.symbols else g.label, at=g.hex)
 
 
 def _spoken(name: str) -> str:

@@ -6,7 +6,7 @@ from engine.core.order import DONE, Slot, Tokens, Verb
 from engine.core.refusal import Refusal, refuse
 from engine.core.words import unit as unit_words
 from engine.systems.thirty_years_war import demoralisation
-from engine.systems.thirty_years_war.arrivals import due
+from engine.systems.thirty_years_war.arrivals import due, entry_rule
 from engine.systems.thirty_years_war.common import Pen, bad_piece, misplaced
 from engine.systems.thirty_years_war.events import Cancelled
 from engine.systems.thirty_years_war.morale_events import (
@@ -70,9 +70,9 @@ def settle_kings_death(pen: Pen) -> None:
     die = pen.roll("the death of the king")
     result = min(6, max(1, die + add))
     needed = s.kings_death.recovery[result - 1]
-    pen.emit(KingsDeathRolled(side, die, add, result, needed))
-    before = pen.position.levels[side]
-    after = dict.fromkeys(before, s.kings_death.levels[result - 1])
+    before, new = p.levels[side], s.kings_death.levels[result - 1]
+    after = dict.fromkeys(before, new)
+    pen.emit(KingsDeathRolled(side, die, add, result, needed, new if after == before else 0))
     if after != before:
         pen.emit(LevelChanged(side, before, after, "the death of the king", "LUT-19.2"))
     demoralisation.check(pen)
@@ -91,6 +91,9 @@ def why_not_cancel(
 ) -> Refusal | None:
     """Why a reinforcement may not be given up."""
     s = game.scenario
+    if s.battle != "lutzen":
+        rule = entry_rule(s, view, order.piece)
+        return refuse("In this battle nobody may give up an entry.", rule)
     refusal = bad_piece(s, view, side, order.piece, "LUT-16.16")
     if refusal is not None:
         return refusal
@@ -119,5 +122,5 @@ def _cancel(pen: Pen, side: str, order: Cancel) -> None:
 CANCEL = Verb(
     Cancel, ("cancel entry", "give up"), ("unit",), "give up UNIT",
     "Give up the entry of a reinforcement for good.",
-    _cancel_slot, lambda t: Cancel(*t), why_not_cancel, _cancel, misplaced("LUT-16.16"),
+    _cancel_slot, lambda t: Cancel(*t), why_not_cancel, _cancel, misplaced("TYW-4.1d", "LUT-16.16"),
 )  # fmt: skip

@@ -162,13 +162,17 @@ class KingFell(Event, frozen=True, tag="tyw.king-fell"):
 
 
 class KingsDeathRolled(Event, frozen=True, tag="tyw.kings-death-rolled"):
-    """The roll for the king's death (LUT-19.2). `needed` is the lowest die that recovers now."""
+    """The roll for the king's death (LUT-19.2). `needed` is the lowest die that recovers now.
+
+    `stays` is the level of demoralisation if the roll leaves it as it was, else 0.
+    """
 
     side: str
     die: int
     modifier: int
     result: int
     needed: int
+    stays: int = 0
     kind = "morale"
     level = Level.BRIEF
     rules = ("LUT-19.0", "LUT-19.11", "LUT-19.12", "LUT-19.15", "LUT-19.2")
@@ -186,7 +190,9 @@ class KingsDeathRolled(Event, frozen=True, tag="tyw.kings-death-rolled"):
         sums = f"die {self.die}"
         if self.modifier:
             sums += f", {'plus' if self.modifier > 0 else 'minus'} 1, result {self.result}"
-        return f"Death of the king: {sums}. {side_words(self.side)} recovery needs {self.needed}."
+        same = f" The level stays {self.stays}." if self.stays else ""
+        return f"Death of the king: {sums}. {side_words(self.side)} recovery needs {self.needed}."\
+               f"{same}"  # fmt: skip
 
 
 class RollSpared(Event, frozen=True, tag="tyw.roll-spared"):

@@ -21,9 +21,11 @@ from engine.systems.thirty_years_war.frames import Moving
 from engine.systems.thirty_years_war.movement import (
     Field,
     Mover,
+    allowance,
     can_step,
     mover,
     points_left,
+    reachable,
     spent_after,
     why_no_step,
 )
@@ -32,7 +34,7 @@ from engine.systems.thirty_years_war.piece_events import Moved, SetDown
 from engine.systems.thirty_years_war.room import good_steps, sharing_rule, why_no_stop
 from engine.systems.thirty_years_war.scenario import BANNER, GUN, LEADER, HasScenario, Scenario
 from engine.systems.thirty_years_war.state import MOVED, RODE, SPENT, TywPosition
-from engine.systems.thirty_years_war.zones import controllers, pieces_in
+from engine.systems.thirty_years_war.zones import controllers, pieces_in, unit_in, units_of
 
 replace = msgspec.structs.replace
 
@@ -246,8 +248,7 @@ def why_not_end(s: Scenario, view: TywPosition, side: str) -> Refusal | None:
     """Due pieces must enter, and no hex may stay overstacked (LUT-16.13b, LUT-16.17)."""
     for piece in arrivals.due(s, view, side):
         if arrivals.ways_in(s, view, side, piece):
-            group = arrivals.group_of(s, view, piece)
-            rule = group.rule if group else "LUT-16.0a"
+            rule = arrivals.entry_rule(s, view, piece)
             more = ("LUT-16.17",) if rule == "LUT-16.0a" else ()
             return refuse(f"{unit_words(piece)} is due and must enter.", *more, rule)
     for cell, units in Field(s, view, side).overstacked.items():
@@ -302,7 +303,12 @@ def owed(game: HasScenario, view: TywPosition, side: str, frame: Moving) -> tupl
 
 
 def dangers(s: Scenario, p: TywPosition, order: Move) -> tuple[str, ...]:
-    """Warnings before a move that would lose one's own leader or banner (TYW-10.0b, WM-20.3)."""
+    """Warnings before a move: of one's own leader, banner or guns it would or might lose."""
+    return (*_lone_leaders(s, p, order), *_open_guns(s, p, order))
+
+
+def _lone_leaders(s: Scenario, p: TywPosition, order: Move) -> tuple[str, ...]:
+    """One's own leaders and the banner that the move would lose (TYW-10.0b, WM-20.3)."""
     side = s.pieces[order.piece].side
     here = p
     found: dict[str, None] = {}
@@ -312,6 +318,23 @@ def dangers(s: Scenario, p: TywPosition, order: Move) -> tuple[str, ...]:
         found |= dict.fromkeys(leaders.own_losses(s, here, side))
         riding = tuple(u for u in riding if order.set_down.get(u) != cell)
     return tuple(leaders.warning(u) for u in found)
+
+
+def _open_guns(s: Scenario, p: TywPosition, order: Move) -> tuple[str, ...]:
+    """Guns left alone where an enemy unit could come next and take them (TYW-5.32)."""
+    own, start = s.pieces[order.piece], p.units[order.piece].at
+    guns = tuple(u for u in pieces_in(p, start) if s.pieces[u].kind == GUN)
+    if not (own.is_unit and guns):
+        return ()
+    after = with_units(p, {order.piece: replace(p.units[order.piece], at=order.path[-1])})
+    if unit_in(s, after, start):
+        return ()
+    enemies = units_of(s, after, s.enemy_of(own.side))
+    near = (u for u in enemies if s.board.grid.distance(after.units[u].at, start)
+            <= allowance(s, after, u))  # fmt: skip
+    if not any(start in reachable(s, after, u) for u in near):
+        return ()
+    return (f"{unit_list(guns)} at {cell_words(start)} would be open to capture.",)
 
 
 MOVE = Verb(

@@ -232,6 +232,9 @@ class ChargersDisrupted(Event, frozen=True, tag="tyw.chargers-disrupted"):
     """
 
     units: tuple[str, ...]
+    at: tuple[str, ...] = ()
+    strengths: tuple[int, ...] = ()
+    """Of each unit, now."""
     kind = "loss"
     level = Level.BRIEF
     rules = ("WM-16.4", "LUT-17.24", "NOR-17.14", "ROC-16.14")
@@ -241,9 +244,13 @@ class ChargersDisrupted(Event, frozen=True, tag="tyw.chargers-disrupted"):
         return with_units(position, {u: position.units[u].marked(DISRUPTED) for u in self.units})
 
     def text(self, level: Level) -> str:
-        """Names them."""
-        are = "is" if len(self.units) == 1 else "are"
-        return f"After the charge {units(self.units)} {are} disrupted."
+        """Who, and where and with what strength now."""
+        if level is Level.BRIEF or not self.at:
+            are = "is" if len(self.units) == 1 else "are"
+            return f"After the charge {units(self.units)} {are} disrupted."
+        rows = zip(self.units, self.at, self.strengths, strict=True)
+        said = (f"{unit(u)} at {cell(c)}, strength now {n}" for u, c, n in rows)
+        return f"Disrupted after the charge: {'; '.join(said)}."
 
 
 class Eliminated(Event, frozen=True, tag="tyw.eliminated"):

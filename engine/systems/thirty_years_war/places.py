@@ -23,11 +23,13 @@ def is_early(s: Scenario, piece: str) -> bool:
 
 
 def place_rule(s: Scenario, piece: str) -> str:
-    """The rule by which a piece is placed."""
+    """The rule by which a piece is placed, at White Mountain on the symbols."""
     if is_optional(s, piece):
         return "WM-22.1"
     if is_early(s, piece):
         return "LUT-20.11"
+    if not s.symbols:
+        return "TYW-3.0a"
     kind = s.pieces[piece].kind
     return {"leader": "WM-15.2b", "banner": "WM-15.2c"}.get(kind, "WM-15.2a")
 

@@ -5,13 +5,15 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
+from engine.core.refusal import Refusal
 from engine.core.words import cell as cell_words, cells, counted, listed, unit as unit_words
 from engine.rules.matching import matched
 from engine.rules.odds import spoken
 from engine.speech.game_words import Rows
 from engine.speech.results import ResultRow, ResultTable
-from engine.systems.thirty_years_war import charge, leaders
+from engine.systems.thirty_years_war import attacks, charge, leaders
 from engine.systems.thirty_years_war.bombardment import (
+    bad_gun,
     block_words,
     targets_of,
     why_no_shot,
@@ -32,7 +34,7 @@ from engine.systems.thirty_years_war.odds import (
 )
 from engine.systems.thirty_years_war.scenario import GUN, LEADER, Scenario
 from engine.systems.thirty_years_war.state import FIRED, TywPosition
-from engine.systems.thirty_years_war.zones import disrupted, unit_in
+from engine.systems.thirty_years_war.zones import unit_in
 
 # ---- combat
 
@@ -78,16 +80,18 @@ def planned(
     declared = _declared(s, p, cell)
     if declared is not None and not units:
         return declared
+    refusal = attacks.why_no_target(s, p, side, cell)
+    if refusal is not None:
+        return _said(refusal)
     enemy = unit_in(s, p, cell)
-    if not enemy or s.pieces[enemy].side == side:
-        return f"There is no enemy unit in {cell_words(cell)}. Rule TYW-8.15."
-    able = tuple(u for u, enemies in contacts(s, p, side).targets.items() if enemy in enemies)
     chiefs = tuple(u for u in units if s.pieces[u].kind == LEADER)
     named = tuple(u for u in units if u not in chiefs)
     for unit in named:
-        if unit not in able:
-            return _why_not(p, unit, cell)
-    attackers = named or able
+        refusal = attacks.why_not_attacker(s, p, side, unit) or attacks.why_apart(s, p, unit, cell)
+        if refusal is not None:
+            return _said(refusal)
+    able = (u for u, enemies in contacts(s, p, side).targets.items() if enemy in enemies)
+    attackers = named or tuple(able)
     if not attackers:
         return f"No unit can attack {cell_words(cell)}."
     led = _led(s, p, attackers, chiefs)
@@ -114,10 +118,9 @@ def _led(
     return {unit: chief for chief, unit in matched({u: within(u) for u in free}).items()}
 
 
-def _why_not(p: TywPosition, unit: str, cell: str) -> str:
-    if unit in p.units and disrupted(p, unit):
-        return f"{unit_words(unit)} is disrupted and cannot attack. Rule TYW-9.14."
-    return f"{unit_words(unit)} cannot attack {cell_words(cell)} from where it is. Rule TYW-8.15."
+def _said(refusal: Refusal) -> str:
+    """Why something cannot be, with the first rule."""
+    return f"{refusal.reason} Rule {refusal.rules[0]}."
 
 
 def _declared(s: Scenario, p: TywPosition, cell: str) -> Plan | None:
@@ -163,18 +166,21 @@ def fire_rows(s: Scenario, p: TywPosition, side: str, cell: str, guns: tuple[str
     """What each gun could do to a hex; without guns named, each of the side's own."""
     refusal = why_no_target(s, p, side, cell)
     if refusal is not None:
-        return (f"{refusal.reason} Rule {refusal.rules[0]}.",)
+        return (_said(refusal),)
     held = holders_of(s, p)
     chosen = guns or guns_of(s, p, side)
-    rows = tuple(_shot(s, p, gun, cell, held) for gun in chosen)
+    rows = tuple(_shot(s, p, side, gun, cell, held) for gun in chosen)
     return rows or ("There is no gun to fire.",)
 
 
-def _shot(s: Scenario, p: TywPosition, gun: str, cell: str, held: dict[str, str]) -> str:
-    refusal = why_no_shot(s, p, gun, cell, held)
+def _shot(s: Scenario, p: TywPosition, side: str, gun: str, cell: str, held: dict[str, str]) -> str:
     who = unit_words(gun)
+    bad = bad_gun(s, p, side, gun)
+    if bad is not None:
+        return _said(bad)
+    refusal = why_no_shot(s, p, gun, cell, held)
     if refusal is not None:
-        return f"{who}: {refusal.reason} Rule {refusal.rules[0]}."
+        return f"{who}: {_said(refusal)}"
     far = s.board.grid.distance(p.units[gun].at, cell)
     fired = " It has fired in this phase." if FIRED in p.units[gun].marks else ""
     return f"{who} at range {far}: disrupted on {_dice(s, far)}.{fired}"

@@ -12,6 +12,7 @@ from engine.systems.thirty_years_war import capture, leaders
 from engine.systems.thirty_years_war.arrivals import (
     due,
     entry_cost,
+    entry_rule,
     group_of,
     ways_in,
     why_not_enter,
@@ -30,8 +31,7 @@ from engine.systems.thirty_years_war.tolls import price_of
 def why_no_entry(game: HasScenario, view: TywPosition, side: str, order: Enter) -> Refusal | None:
     """Why a reinforcement may not enter so."""
     s = game.scenario
-    group = group_of(s, view, order.piece) if order.piece in s.pieces else None
-    rule = group.rule if group else "LUT-16.0a"
+    rule = entry_rule(s, view, order.piece)
     refusal = bad_piece(s, view, side, order.piece, rule)
     if refusal is not None:
         return refusal

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 
 from engine.core.words import (
-    cell as cell_words,
     counted,
     listed,
     players,
@@ -38,7 +37,7 @@ def reports(s: Scenario, p: TywPosition, side: str) -> Mapping[str, Rows]:
         ),
         "recovery": recovery_rows(s, p, side),
         "obligations": obligation_rows(s, p),
-        "guns": tuple(_guns(s, p)),
+        "guns": _guns(s, p),
     }
     if any(piece.group for piece in s.pieces.values()) or s.manoeuvre:
         found["reinforcements"] = tuple(row for x in both for row in _arrivals(s, p, x))
@@ -158,14 +157,16 @@ def obligation_rows(s: Scenario, p: TywPosition) -> Rows:
 # ---- guns, arrivals, sight
 
 
-def _guns(s: Scenario, p: TywPosition) -> Iterator[str]:
-    for gun, state in p.units.items():
-        piece = s.pieces[gun]
-        if piece.kind != GUN:
-            continue
-        held = owner(s, p, gun)
-        taken = f", captured by {players(held)}" if held != piece.side else ""
-        yield f"{unit_words(gun)} at {cell_words(state.at)}, {piece.counter}{taken}."
+def _guns(s: Scenario, p: TywPosition) -> Rows:
+    """The guns on the map: where each stands, and who has captured it."""
+    guns = [u for u, state in p.units.items() if state.at and s.pieces[u].kind == GUN]
+    return tuple(_gun(s, p, u) for u in guns) or ("No gun is on the map yet.",)
+
+
+def _gun(s: Scenario, p: TywPosition, gun: str) -> str:
+    piece, held = s.pieces[gun], owner(s, p, gun)
+    taken = f"captured by {players(held)}" if held != piece.side else ""
+    return ", ".join(filter(None, (placed(p, gun), piece.counter, taken))) + "."
 
 
 def _arrivals(s: Scenario, p: TywPosition, side: str) -> Iterator[str]:

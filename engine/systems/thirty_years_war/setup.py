@@ -12,7 +12,14 @@ from engine.core.words import (
     units as unit_list,
 )
 from engine.systems.thirty_years_war import leaders, white_mountain
-from engine.systems.thirty_years_war.common import Pen, bad_cell, bad_piece, bad_unit, misplaced
+from engine.systems.thirty_years_war.common import (
+    Pen,
+    bad_cell,
+    bad_piece,
+    bad_unit,
+    known_rules,
+    misplaced,
+)
 from engine.systems.thirty_years_war.frames import SetUp
 from engine.systems.thirty_years_war.orders import Place, Swap, TakeSetUp
 from engine.systems.thirty_years_war.places import (
@@ -181,11 +188,12 @@ def why_not_swap(game: HasScenario, view: TywPosition, side: str, order: Swap) -
     if tired(view, side):
         return refuse(f"{MOST_PLACINGS} placings are enough: end the set-up.", "TYW-3.0b")
     if order.second not in swap_mates(s, view, order.first):
+        free = s.symbols and not any(s.pieces[u].group for u in (order.first, order.second))
         return refuse(
             f"{unit_words(order.first)} and {unit_words(order.second)} differ; only units of the "
-            "same arm and values may be swapped.",
-            "TYW-3.0b",
-        )
+            f"same {'arm' if free else 'arm and values'} may be swapped.",
+            *known_rules(s, "WM-15.2a"), "TYW-3.0b",
+        )  # fmt: skip
     return None
 
 
@@ -236,7 +244,8 @@ def prompt(game: HasScenario, view: TywPosition, side: str, frame: SetUp) -> str
         free = counted(len(free_symbols(s, view, side)), "free symbol")
         more = f", {free}" if s.symbols else ""
         return f"{side_words(side)} set-up: {counted(left, 'piece')} to place{more}."
-    return f"{side_words(side)} set-up: all is placed; swap units of the same values, or end."
+    shared = "arm" if s.symbols else "values"
+    return f"{side_words(side)} set-up: all is placed; swap units of the same {shared}, or end."
 
 
 def owed(game: HasScenario, view: TywPosition, side: str, frame: SetUp) -> tuple[str, ...]:
@@ -255,6 +264,6 @@ TAKE = Verb(
 )  # fmt: skip
 SWAP = Verb(
     Swap, ("swap",), ("unit", "unit"), "swap UNIT with UNIT",
-    "Swap two units of the same values at set-up.",
+    "Swap two units of the same kind at set-up.",
     _swap_slot, lambda t: Swap(*t), why_not_swap, _swap, misplaced("TYW-3.0b"),
 )  # fmt: skip

@@ -92,7 +92,8 @@ class TywWords(GameWords):
         """See GameWords: the face that is up, the other in brackets."""
         piece = self.s.pieces[unit]
         if piece.kind == GUN:
-            return f"{piece.counter}, held by {players(owner(self.s, view, unit))}"
+            held = f"held by {players(owner(self.s, view, unit))}"
+            return f"{piece.counter}, {held}" if piece.counter else held
         move = f"movement {piece.movement}"
         if piece.kind == LEADER:
             return f"rating {piece.rating}, {move}"
@@ -179,6 +180,12 @@ class TywWords(GameWords):
         """See GameWords."""
         if not view.units[unit].at or not self.s.pieces[unit].moves:
             return self.reach(view, unit)
+        moved = f"{unit_words(unit)} has moved; this is for a new move. Rule TYW-6.16."
+        rows = self._way(view, unit, cell)
+        return (moved, *rows) if MOVED in view.units[unit].marks else rows
+
+    def _way(self, view: TywPosition, unit: str, cell: str) -> Rows:
+        """The way of a piece that may move, step by step, or why there is none."""
         m = movement.mover(self.s, view, unit)
         rows: list[str] = []
         here, spent = m.start, dict[str, int]()
@@ -309,7 +316,7 @@ class TywWords(GameWords):
         return charts(self.s)
 
     def warnings(self, view: TywPosition, side: str, order: Order) -> Rows:
-        """See GameWords: what would lose one's own leader or banner (TYW-10.0b, WM-23.2b)."""
+        """See GameWords: what would lose one's own leader or banner, or leave a gun open."""
         if isinstance(order, Enter):
             return reinforcements.dangers(self.s, view, order)
         return moving.dangers(self.s, view, order) if isinstance(order, Move) else ()

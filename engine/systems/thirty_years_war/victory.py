@@ -79,9 +79,23 @@ def finish(pen: Pen) -> None:
     most, least = totals[winner], totals[s.enemy_of(winner)]
     level = level_of(s, most, least)
     words = f"{players(first)} {counted(totals[first], 'point')}, {players(second)} "\
-            f"{totals[second]}."  # fmt: skip
+            f"{totals[second]}.{lead_words(s, most, least)}"  # fmt: skip
     if not level:
         pen.emit(Ended("draw", "", words))
         return
     how = "" if level == "victory" else f" A {level} victory."
     pen.emit(Ended(f"{winner}-{level}", winner, words + how))
+
+
+def lead_words(s: Scenario, most: int, least: int) -> str:
+    """What the level is read from, if anything: the ratio, cut to hundredths, or the margin.
+
+    NOR-19.3, ROC-20.2.
+    """
+    if s.victory.kind == "margin":
+        return f" A margin of {counted(most - least, 'point')}."
+    if most < s.victory.least:
+        return f" With fewer than {s.victory.least} points nobody wins."
+    if s.victory.kind == "ratio" and least:
+        return f" A ratio of {most * 100 // least / 100:g} to 1."
+    return ""

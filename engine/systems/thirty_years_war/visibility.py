@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from engine.core.words import side as side_words
 from engine.systems.thirty_years_war.common import Pen
 from engine.systems.thirty_years_war.events import VisibilityRolled
+from engine.systems.thirty_years_war.scenario import Scenario
 
 
 def roll(pen: Pen, side: str) -> None:
@@ -17,7 +19,14 @@ def roll(pen: Pen, side: str) -> None:
         return
     die = pen.roll("visibility")
     short = die in sight.faces[turn - 1]
-    first = side == s.sides[0]
-    until = "for this game turn" if first else (
-        "to the end of this game turn and through the next enemy player turn")  # fmt: skip
-    pen.emit(VisibilityRolled(side, die, sight.word if short else "", until))
+    pen.emit(VisibilityRolled(side, die, sight.word if short else "", until(s, side, turn)))
+
+
+def until(s: Scenario, side: str, turn: int) -> str:
+    """How long the roll of a side holds: to the roller's next (WM-19.1, LUT-17.3)."""
+    if side == s.sides[0]:
+        return "for this game turn"
+    if turn == s.turns:
+        return "to the end of this game turn"
+    enemy = side_words(s.enemy_of(side))
+    return f"to the end of this game turn and through the next {enemy} player turn"

@@ -49,6 +49,8 @@ def bad_cell(s: Scenario, cell: str, *more: str) -> Refusal | None:
 
 def bad_unit(s: Scenario, p: VauPosition, side: str, unit: str, rule: str) -> Refusal | None:
     """Why this is not a combat unit that a side may order now: unknown, not its own, or gone."""
+    if unit in s.leaders:
+        return refuse(f"{unit_words(unit)} is a leader, no combat unit.", rule)
     if unit not in s.units:
         return refuse(f"There is no unit {unit}.", rule)
     if s.units[unit].side != side:

@@ -6,6 +6,7 @@ from collections import Counter
 
 from engine.core.words import cell as cell_words, listed, units as unit_list
 from engine.systems.vauchamps import base6
+from engine.systems.vauchamps.common import bad_unit
 from engine.systems.vauchamps.fight_orders import Fire
 from engine.systems.vauchamps.fire import firers_of
 from engine.systems.vauchamps.fire_odds import strength
@@ -34,6 +35,10 @@ def odds_rows(
         return ("What the enemy could do here is hidden with his numbers. Rule VAU-0.3.",)
     if p.clock.phase == "melee":
         return melee_rows(s, p, side, cell, units)
+    for unit in units:
+        refusal = bad_unit(s, p, side, unit, "VAU-12.5a")
+        if refusal is not None:
+            return (f"{refusal.reason} Rule {refusal.rules[0]}.",)
     phase = PHASES.get(p.clock.phase, OPPORTUNITY)
     named = firers_of(s, p, Fire(cell, units), phase)
     firers = named if units else firers_at(s, p, side, cell, phase)
