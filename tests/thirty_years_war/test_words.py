@@ -421,3 +421,12 @@ def test_disrupted_units_are_listed() -> None:
 
 def _fields(position: TywPosition) -> dict[str, object]:
     return {name: getattr(position, name) for name in position.__struct_fields__}
+
+
+@pytest.mark.rule("TYW-8.0h")
+@pytest.mark.parametrize("order", ["charge", "lead enghien", "fight"])
+def test_what_belongs_to_an_attack_says_that_it_is_declared_first(order: str) -> None:
+    desk = desk_of("rocroi-1643", "end yes", "end yes")
+    first, *rest = answer(desk, order)
+    assert "first attack HEX with UNIT, UNIT. French bombardment" in first
+    assert "TYW-8.0h" in first and rest == ["You can type: fire GUN at HEX; end."]

@@ -20,7 +20,9 @@ from engine.systems.playable import Playable
 from engine.systems.vauchamps.facing import NAMES
 from engine.systems.vauchamps.marks import FORM_LETTERS
 from engine.systems.vauchamps.orders import Form, Turn
+from tests.keys.playing import open_game
 from tests.vauchamps.test_data import FOLDER
+from tui.desk.answering import answer
 from tui.map.legend import legend
 
 BOARD = "scenario: vauchamps-1814\nboard: 30 columns 30 rows\nground: none\n"
@@ -324,3 +326,15 @@ def test_marks_show_formation_hour_and_fronts() -> None:
     assert marks.fronts_at(view, "P01", "1010") == (1, 2)
     assert (marks.terrain("1010"), shipped().words.marks.terrain("0417")) == ("", "hilltop")
     assert shipped().words.marks.holder(shipped().game.opening(), "1226") == "allied"
+
+
+@pytest.mark.rule("VAU-8.0")
+def test_an_order_out_of_turn_says_when_it_belongs_and_one_without_a_unit_that_nobody_can() -> None:
+    desk = open_game(shipped(), "3")
+    answer(desk, "end yes")
+    told = answer(desk, "rally hussars")[0]
+    assert told.startswith("Refused: Broken units rally in the recovery phase of their side. ")
+    for order in ("end yes", "end yes"):
+        answer(desk, order)
+    told = answer(desk, "wheel P01 left")[0]
+    assert told.startswith("Refused: Nobody can do that now. Allied movement: ")

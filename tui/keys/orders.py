@@ -99,7 +99,7 @@ def by_key(state: State, verb: Verb) -> Rows:
         return menus.which(desk, now)
     verb = _of_group(state, now[0])
     if verb not in desk.options.verbs():
-        return desk.refused(verb.misplaced(desk.session.game, desk.view, desk.side))
+        return desk.refused(desk.options.misplaced(verb))
     unit = _unit(state, verb)
     after = desk.options.slot(verb, (unit,)) if unit else None
     if after is not None and (after.kind == "choice" or _elsewhere(state, unit, after)):

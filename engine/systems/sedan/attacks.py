@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import combinations
 
+from engine.core.misplaced import belongs
 from engine.core.order import Slot, Tokens, Verb
 from engine.core.refusal import Refusal, refuse
 from engine.core.words import (
@@ -14,7 +15,7 @@ from engine.core.words import (
     side as side_words,
 )
 from engine.systems.sedan.combat import begin_combat
-from engine.systems.sedan.common import Pen, belongs
+from engine.systems.sedan.common import Pen
 from engine.systems.sedan.engaging import Units, why_not_combat
 from engine.systems.sedan.frames import Combats, Fight
 from engine.systems.sedan.obligations import (

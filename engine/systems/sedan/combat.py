@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
+from engine.core.misplaced import belongs
 from engine.core.order import Slot, Tokens, Verb, nothing_more
 from engine.core.refusal import Refusal, refuse
 from engine.core.secrecy import Changes
@@ -20,7 +21,7 @@ from engine.systems.sedan.combat_events import (
     OddsWorked,
     Resolved,
 )
-from engine.systems.sedan.common import Pen, belongs, pick
+from engine.systems.sedan.common import Pen, pick
 from engine.systems.sedan.crowding import check_stacks
 from engine.systems.sedan.frames import Deciding, Fight, Gunning
 from engine.systems.sedan.move_events import FirstArmyLapsed

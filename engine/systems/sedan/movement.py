@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from engine.core.misplaced import belongs
 from engine.core.order import Slot, Tokens, Verb
 from engine.core.refusal import Refusal, refuse
 from engine.core.words import counted, side as side_words, unit as unit_words
 from engine.systems.sedan.chits import AGITATION
-from engine.systems.sedan.common import Pen, bad_unit, belongs
+from engine.systems.sedan.common import Pen, bad_unit
 from engine.systems.sedan.frames import Movement
 from engine.systems.sedan.memo import Memo
 from engine.systems.sedan.move_events import EntryDue, Moved, StackClosed

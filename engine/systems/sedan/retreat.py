@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
+from engine.core.misplaced import belongs
 from engine.core.order import Slot, Tokens, Verb
 from engine.core.refusal import Refusal, refuse
 from engine.core.secrecy import Changes
@@ -15,7 +16,7 @@ from engine.core.words import (
     units as unit_list,
 )
 from engine.systems.sedan.combat_events import Displaced, Retreated
-from engine.systems.sedan.common import Pen, bad_cell, belongs, closed_words, pick
+from engine.systems.sedan.common import Pen, bad_cell, closed_words, pick
 from engine.systems.sedan.displacement import Field, Tasks, choices, field_of, in_the_way, retreats
 from engine.systems.sedan.frames import Displacing, Retreating
 from engine.systems.sedan.orders import Displace, Retreat

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from engine.core.misplaced import belongs
 from engine.core.order import Slot, Tokens, Verb
 from engine.core.refusal import Refusal, refuse
 from engine.core.words import (
@@ -16,7 +17,7 @@ from engine.core.words import (
     units as unit_list,
 )
 from engine.systems.thirty_years_war.combat_events import CombatDeclared
-from engine.systems.thirty_years_war.common import Pen, bad_cell, bad_unit, misplaced
+from engine.systems.thirty_years_war.common import Pen, bad_cell, bad_unit
 from engine.systems.thirty_years_war.events import PhaseEnded
 from engine.systems.thirty_years_war.frames import Attacking, Fighting
 from engine.systems.thirty_years_war.obligations import (
@@ -257,5 +258,5 @@ ATTACK = Verb(
     "attack HEX with UNIT, UNIT, attack HEX, HEX with UNIT",
     "Declare a combat: one hex or several, each attacker next to each.",
     attack_slot, lambda t: Attack(*split_tokens(t)), why_not_attack, carry_out,
-    misplaced("TYW-4.1e", "TYW-8.0a"),
+    belongs("Units attack in their own combat phase.", "TYW-4.1e", "TYW-8.0a"),
 )  # fmt: skip

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import msgspec
 
+from engine.core.misplaced import belongs
 from engine.core.order import DONE, Slot, Tokens, Verb
 from engine.core.refusal import Refusal, refuse
 from engine.core.words import unit as unit_words, units as unit_list
 from engine.systems.thirty_years_war import demoralisation, lutzen
 from engine.systems.thirty_years_war.combat_events import LeaderCommitted
-from engine.systems.thirty_years_war.common import Pen, bad_on_map, misplaced
+from engine.systems.thirty_years_war.common import Pen, bad_on_map
 from engine.systems.thirty_years_war.frames import Fighting
 from engine.systems.thirty_years_war.orders import Lead
 from engine.systems.thirty_years_war.piece_events import LeaderLost, Taken
@@ -190,5 +191,7 @@ def _lead(pen: Pen, side: str, order: Lead) -> None:
 LEAD = Verb(
     Lead, ("lead",), ("unit", "unit"), "lead LEADER, lead LEADER with UNIT",
     "Add a leader's rating to a unit of the combat.",
-    _lead_slot, lambda t: Lead(*t), why_not_lead, _lead, misplaced("TYW-8.0h", "TYW-10.11"),
+    _lead_slot, lambda t: Lead(*t), why_not_lead, _lead, 
+    belongs("A leader is added to an attack that is declared: first attack HEX with UNIT, UNIT.",
+            "TYW-8.0h", "TYW-10.11"),
 )  # fmt: skip

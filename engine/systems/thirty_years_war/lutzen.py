@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from engine.core.misplaced import belongs
 from engine.core.order import DONE, Slot, Tokens, Verb
 from engine.core.refusal import Refusal, refuse
 from engine.core.words import unit as unit_words
 from engine.systems.thirty_years_war import demoralisation
 from engine.systems.thirty_years_war.arrivals import due
-from engine.systems.thirty_years_war.common import Pen, bad_piece, misplaced
+from engine.systems.thirty_years_war.common import Pen, bad_piece
 from engine.systems.thirty_years_war.events import Cancelled
 from engine.systems.thirty_years_war.morale_events import (
     KingFell,
@@ -119,5 +120,6 @@ def _cancel(pen: Pen, side: str, order: Cancel) -> None:
 CANCEL = Verb(
     Cancel, ("cancel entry", "give up"), ("unit",), "give up UNIT",
     "Give up the entry of a reinforcement for good.",
-    _cancel_slot, lambda t: Cancel(*t), why_not_cancel, _cancel, misplaced("LUT-16.16"),
+    _cancel_slot, lambda t: Cancel(*t), why_not_cancel, _cancel, 
+    belongs("A reinforcement is given up in the movement phase of its side.", "LUT-16.16"),
 )  # fmt: skip

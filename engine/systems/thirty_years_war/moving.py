@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
+from engine.core.misplaced import belongs
 from engine.core.order import Slot, Tokens, Verb
 from engine.core.position import with_units
 from engine.core.refusal import Refusal, refuse
@@ -15,7 +16,7 @@ from engine.core.words import (
     units as unit_list,
 )
 from engine.systems.thirty_years_war import arrivals, capture, leaders, places
-from engine.systems.thirty_years_war.common import Pen, bad_on_map, misplaced
+from engine.systems.thirty_years_war.common import Pen, bad_on_map
 from engine.systems.thirty_years_war.events import CouldNotEnter, PhaseEnded
 from engine.systems.thirty_years_war.frames import Moving
 from engine.systems.thirty_years_war.movement import (
@@ -320,5 +321,6 @@ MOVE = Verb(
     Move, ("move", "go", "m"), ("unit", "path", "riders"),
     "move UNIT HEX, move UNIT HEX-HEX-HEX, move UNIT HEX with LEADER",
     "Move a piece, by the cheapest way or by the hexes you name.",
-    _move_slot, build, why_not_move, carry_out, misplaced("TYW-6.11", "TYW-6.13", "TYW-4.1d"),
+    _move_slot, build, why_not_move, carry_out,
+    belongs("Pieces move in their own movement phase.", "TYW-6.11", "TYW-6.13", "TYW-4.1d"),
 )  # fmt: skip
