@@ -72,9 +72,12 @@ def _choice(listener: Listener, verb: Verb, rest: str) -> Tokens:
     wanted = plain(rest)
     slot = listener.options.slot(verb, ()) if verb in listener.options.verbs() else None
     known = slot.candidates if slot else ()
+    spellings = _spellings(listener, verb)
     if not wanted:
-        raise usage(verb, f" Choose {listed(known, 'or')}." if known else "")
-    other = {plain(k): v for k, v in _spellings(listener, verb).items()}
+        said = {token: word for word, token in reversed(list(spellings.items()))}
+        choose = listed((said.get(token, token) for token in known), "or")
+        raise usage(verb, f" Choose {choose}." if known else "")
+    other = {plain(word): token for word, token in spellings.items()}
     if wanted in other:
         return (other[wanted],)
     words = {c: plain(c).replace("-", " ") for c in known}

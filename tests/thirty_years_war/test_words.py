@@ -430,3 +430,16 @@ def test_what_belongs_to_an_attack_says_that_it_is_declared_first(order: str) ->
     first, *rest = answer(desk, order)
     assert "first attack HEX with UNIT, UNIT. French bombardment" in first
     assert "TYW-8.0h" in first and rest == ["You can type: fire GUN at HEX; end."]
+
+
+@pytest.mark.rule("TYW-8.11c")
+def test_the_combat_phase_tells_its_counts_once() -> None:
+    from tests.keys.playing import open_game
+
+    playable, position = begin_from(
+        "scenario: rocroi-1643\nclock: turn 2 french movement\n"
+        "unit: RFi08 at 1510\nunit: RSc04 at 1409\n"
+    )
+    told = answer(open_game(playable, "3", opening=position), "end yes")
+    assert told[0] == "French combat phase."
+    assert sum("must attack," in row for row in told) == 1

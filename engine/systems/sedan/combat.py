@@ -28,10 +28,10 @@ from engine.systems.sedan.move_events import FirstArmyLapsed
 from engine.systems.sedan.obligations import after, book
 from engine.systems.sedan.odds import (
     basic_odds,
-    chances,
     charge_of,
     column_of,
     defence_parts,
+    faces,
     guard_shift,
     ratio_of,
     shifted,
@@ -253,12 +253,12 @@ def _fight(pen: Pen, side: str, order: FightOrder) -> None:
 
 
 def deciding_prompt(game: HasScenario, view: SedanPosition, side: str, frame: Deciding) -> str:
-    """The odds, and the chance of each result."""
+    """The odds, and how likely they are to hurt whom."""
     s, c = game.scenario, view.combat
     assert c is not None
     return (
         f"{side_words(frame.sides[0])} combat: {units(c.attackers)} against {cell_list(c.targets)} "
-        f"at {spoken(s.table.columns[c.column])}: {chances(s, c.column)}. "
+        f"at {spoken(s.table.columns[c.column])}. {faces(s, c.column)} "
         "Fight, or lower the odds first."
     )
 

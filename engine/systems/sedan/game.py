@@ -56,7 +56,8 @@ AnyEvent = (
     | chits.PontoonLaid
     | moves.Moved | moves.StackClosed | moves.StackReopened | moves.Asked | moves.NotGranted
     | moves.EntryBlocked | moves.EntryDue | moves.FirstArmyPlaced | moves.FirstArmyLapsed
-    | fights.PhaseDuties | fights.DutyAdded | fights.CombatBegan | fights.ChargeRolled
+    | fights.PhaseDuties | fights.NobodyAttacks | fights.DutyAdded | fights.CombatBegan
+    | fights.ChargeRolled
     | fights.OddsWorked | fights.GunUsed | fights.OddsLowered | fights.Resolved
     | fights.NoEffectInCity | fights.Removed | fights.Retreated | fights.Displaced
     | fights.Advanced | fights.NoAdvance | fights.GuardShift | fights.GuardLost

@@ -280,6 +280,8 @@ def _first_army_words(s: Scenario, view: SedanPosition) -> str:
     army = s.with_role(FIRST_ARMY)
     if not view.first_army or view.clock.side != s.side_of(army) or not view.units[army].at:
         return ""
+    if MOVED in view.units[army].marks:
+        return ""
     if why_out_of_turn(s, view, army) is not None:
         return f"; the chance of {unit_words(army)} to move is gone"
     return f"; {unit_words(army)} moves {view.first_army} or not at all"

@@ -24,6 +24,7 @@ from engine.systems.sedan.odds import (
     charge_of,
     column_of,
     defence_words,
+    faces,
     guard_shift,
     guard_words,
     hex_part,
@@ -196,9 +197,7 @@ def stakes(s: Scenario, view: SedanPosition, side: str, cell: str, units: tuple[
     """The odds of an attack in short, for the question before it: they can be lower or higher."""
     low, high = _columns(s, view, side, cell, units)
     head = f"Odds {_range_of(s, low, high)}."
-    told = [
-        f"At {spoken(s.table.columns[n])}: {chances(s, n)}." for n in dict.fromkeys((low, high))
-    ]
+    told = [f"At {spoken(s.table.columns[n])}: {faces(s, n)}" for n in dict.fromkeys((low, high))]
     return (" ".join((head, *_unknown_row(guess(s, view, cell)), *told)),)
 
 
