@@ -234,12 +234,16 @@ class Removed(UnitsChanged, frozen=True, tag="sedan.removed"):
 
 
 class Retreated(UnitsChanged, frozen=True, tag="sedan.retreated"):
-    """A unit retreated one hex (SED-11.10a)."""
+    """A unit retreated one hex (SED-11.10a).
+
+    `only` if ground and enemy left it no other, whatever its own side's stacks are (SED-8.3a).
+    """
 
     unit: str
     origin: str
     to: str
     combat: Combat
+    only: bool = False
     kind = "combat"
     rules = ("SED-11.10a", "SED-11.10d")
 
@@ -254,7 +258,8 @@ class Retreated(UnitsChanged, frozen=True, tag="sedan.retreated"):
 
     def text(self, level: Level) -> str:
         """Says from where to where."""
-        return f"{unit(self.unit)} retreats from {cell(self.origin)} to {cell(self.to)}."
+        why = "; no other hex was open to it" if self.only else ""
+        return f"{unit(self.unit)} retreats from {cell(self.origin)} to {cell(self.to)}{why}."
 
 
 class Displaced(UnitsChanged, frozen=True, tag="sedan.displaced"):

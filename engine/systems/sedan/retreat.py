@@ -17,7 +17,15 @@ from engine.core.words import (
 )
 from engine.systems.sedan.combat_events import Displaced, Retreated
 from engine.systems.sedan.common import Pen, bad_cell, closed_words, pick
-from engine.systems.sedan.displacement import Field, Tasks, choices, field_of, in_the_way, retreats
+from engine.systems.sedan.displacement import (
+    Field,
+    Tasks,
+    choices,
+    field_of,
+    grounds,
+    in_the_way,
+    retreats,
+)
 from engine.systems.sedan.frames import Displacing, Retreating
 from engine.systems.sedan.orders import Displace, Retreat
 from engine.systems.sedan.scenario import SOUTH, HasScenario, Scenario
@@ -157,8 +165,9 @@ def _go(pen: Pen, side: str, unit: str, to: str) -> None:
     for other, state in p.units.items():
         if CHAIN in state.marks:
             changed[other] = (changed.get(other) or state).unmarked(CHAIN)
-    vacated = tuple(dict.fromkeys((*combat.vacated, origin)))
-    pen.emit(Retreated(changed, unit, origin, to, replace(combat, vacated=vacated)))
+    fought = replace(combat, vacated=tuple(dict.fromkeys((*combat.vacated, origin))))
+    only = len(grounds(field_of(pen.game.scenario, p, side, ()), unit)) == 1
+    pen.emit(Retreated(changed, unit, origin, to, fought, only))
     take_city(pen, to, side)
 
 
