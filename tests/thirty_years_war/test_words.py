@@ -443,3 +443,15 @@ def test_the_combat_phase_tells_its_counts_once() -> None:
     told = answer(open_game(playable, "3", opening=position), "end yes")
     assert told[0] == "French combat phase."
     assert sum("must attack," in row for row in told) == 1
+
+
+@pytest.mark.rule("TYW-6.0c")
+def test_a_leader_left_alone_is_named() -> None:
+    desk = desk_of("rocroi-1643", "end yes", "end yes", "end yes")
+    assert answer(desk, "move la marine 1713-1612") == [
+        "La Marine infantry moves from 1812 to 1612 through 1713, cost 2, 1 left.",
+        "Leader Duke of Enghien stays at 1812.",
+    ]
+    desk = desk_of("rocroi-1643", "end yes", "end yes", "end yes")
+    assert len(answer(desk, "move la marine 1713-1612 with enghien")) == 1
+    assert len(answer(desk, "move picardie 1711")) == 1, "nobody is left"

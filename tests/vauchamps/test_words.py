@@ -338,3 +338,16 @@ def test_an_order_out_of_turn_says_when_it_belongs_and_one_without_a_unit_that_n
         answer(desk, order)
     told = answer(desk, "wheel P01 left")[0]
     assert told.startswith("Refused: Nobody can do that now. Allied movement: ")
+
+
+@pytest.mark.rule("VAU-0.12", "VAU-14.2e")
+def test_a_leader_left_alone_is_named() -> None:
+    desk = open_game(shipped(), "3")
+    for order in ("end yes", "end yes", "end yes"):
+        answer(desk, order)
+    told = answer(desk, "move 2nd battalion 10th reserve 1225")
+    assert "Zieten stays alone at 1226 Vauchamps." in told
+    answer(desk, "undo")
+    answer(desk, "attach zieten to 2nd battalion 10th reserve")
+    told = answer(desk, "move 2nd battalion 10th reserve 1225")
+    assert not any("stays alone" in row for row in told)

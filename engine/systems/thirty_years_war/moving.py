@@ -211,6 +211,8 @@ def carry_out(pen: Pen, side: str, order: Move) -> None:
         if not (last or down or _something_happens(s, pen.position, m, cell)):
             continue
         pen.emit(_moved(s, pen.position, m, origin, part, costs, last))
+        if part == order.path[:number]:
+            _say_left(pen, order.piece, origin)
         if down:
             pen.emit(SetDown(down, cell))
         capture.take(pen, order.piece, cell)
@@ -219,6 +221,16 @@ def carry_out(pen: Pen, side: str, order: Move) -> None:
             return
         m = mover(s, pen.position, order.piece, tuple(u for u in m.riders if u not in down))
         origin, part, costs = cell, (), {u: 0 for u in m.all}
+
+
+def _say_left(pen: Pen, unit: str, cell: str) -> None:
+    """Leaders and the banner that a unit leaves alone are named (TYW-6.0c)."""
+    s, p = pen.game.scenario, pen.position
+    side = s.pieces[unit].side
+    here = [u for u in pieces_in(p, cell) if s.pieces[u].side == side]
+    left = tuple(u for u in here if s.pieces[u].kind in (LEADER, BANNER))
+    if s.pieces[unit].is_unit and left and not any(s.pieces[u].is_unit for u in here):
+        pen.emit(SetDown(left, cell))
 
 
 def _something_happens(s: Scenario, p: TywPosition, m: Mover, cell: str) -> bool:
