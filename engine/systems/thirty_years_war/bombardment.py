@@ -149,7 +149,10 @@ def _slot(game: HasScenario, view: TywPosition, side: str, tokens: Tokens) -> Sl
 
 
 def _fire(pen: Pen, side: str, order: Fire) -> None:
-    """One die, read at once (TYW-5.0b). A shot never eliminates (TYW-BOM-d)."""
+    """One die, read at once (TYW-5.0b). A shot never eliminates (TYW-BOM-d).
+
+    The phase ends by itself when no gun can fire any more.
+    """
     s, p = pen.game.scenario, pen.position
     at, unit = p.units[order.gun].at, unit_in(s, p, order.target)
     far = s.board.grid.distance(at, order.target)
@@ -163,6 +166,8 @@ def _fire(pen: Pen, side: str, order: Fire) -> None:
     )  # fmt: skip
     if result == "Dd":
         losses.disrupt_one(pen, unit, "gunfire")
+    if not any_ready(s, pen.position, side):
+        end(pen, side)
 
 
 def may_end(s: Scenario, view: TywPosition, side: str) -> Refusal | None:

@@ -234,7 +234,7 @@ def prompt(game: HasScenario, view: TywPosition, side: str, frame: Fighting) -> 
     led = leaders.candidates(s, view, frame, side)
     with_ = listed((f"{unit_words(u)} for {s.pieces[u].rating}" for u in led), "or")
     if frame.step == "defender":
-        choose = f"lead with {with_}, or end" if led else "end, no leader is left"
+        choose = f"lead with {with_}, or end" if led else "end"
         return f"{side_words(side)} defence of {where}, {now}: {choose}."
     can = charge.chargers(s, view, frame.attackers, frame.defenders)
     more = [f"lead with {with_}"] if led else []

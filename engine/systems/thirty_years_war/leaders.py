@@ -178,6 +178,7 @@ def _lead_slot(game: HasScenario, view: TywPosition, side: str, tokens: Tokens) 
 
 
 def _lead(pen: Pen, side: str, order: Lead) -> None:
+    """His rating counts; once the defender has no other leader to add, the die is cast."""
     s, p, frame = pen.game.scenario, pen.position, pen.position.top
     assert isinstance(frame, Fighting)
     unit = order.unit or unit_in(s, p, p.units[order.leader].at)
@@ -185,7 +186,9 @@ def _lead(pen: Pen, side: str, order: Lead) -> None:
     used = (*c.led, order.leader) if s.on("roc-reach") else c.led
     after = Combats(c.must_attack, c.must_be_attacked, c.attacked, c.defended, used)
     pen.emit(LeaderCommitted(side, order.leader, unit, s.pieces[order.leader].rating, after))
-    pen.step(replace(frame, leaders={**frame.leaders, unit: order.leader}))
+    led = replace(frame, leaders={**frame.leaders, unit: order.leader})
+    all_added = frame.step == "defender" and not candidates(s, pen.position, led, side)
+    pen.step(replace(led, sides=(), step="die") if all_added else led)
 
 
 LEAD = Verb(
