@@ -73,6 +73,8 @@ def _choice(listener: Listener, verb: Verb, rest: str) -> Tokens:
     slot = listener.options.slot(verb, ()) if verb in listener.options.verbs() else None
     known = slot.candidates if slot else ()
     spellings = _spellings(listener, verb)
+    if not wanted and len(known) == 1 and not verb.final:
+        return known
     if not wanted:
         said = {token: word for word, token in reversed(list(spellings.items()))}
         choose = listed((said.get(token, token) for token in known), "or")

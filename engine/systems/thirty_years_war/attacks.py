@@ -253,10 +253,19 @@ def placed(p: TywPosition, unit: str) -> str:
     return f"{unit_words(unit)} at {cell_words(p.units[unit].at)}"
 
 
+_ATTACKED_WHEN = belongs("Units attack in their own combat phase.", "TYW-4.1e", "TYW-8.0a")
+_ONE_BY_ONE = belongs("One combat is finished before the next is declared.", "TYW-8.0f")
+
+
+def _misplaced(game: HasScenario, view: TywPosition, side: str) -> Refusal:
+    fighting = any(isinstance(f, Fighting) for f in view.agenda)
+    return (_ONE_BY_ONE if fighting else _ATTACKED_WHEN)(game, view, side)
+
+
 ATTACK = Verb(
     Attack, ("attack", "a"), ("target", "units"),
     "attack HEX with UNIT, UNIT, attack HEX, HEX with UNIT",
     "Declare a combat: one hex or several, each attacker next to each.",
     attack_slot, lambda t: Attack(*split_tokens(t)), why_not_attack, carry_out,
-    belongs("Units attack in their own combat phase.", "TYW-4.1e", "TYW-8.0a"),
+    _misplaced,
 )  # fmt: skip
