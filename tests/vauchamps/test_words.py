@@ -351,3 +351,16 @@ def test_a_leader_left_alone_is_named() -> None:
     answer(desk, "attach zieten to 2nd battalion 10th reserve")
     told = answer(desk, "move 2nd battalion 10th reserve 1225")
     assert not any("stays alone" in row for row in told)
+
+
+@pytest.mark.rule("VAU-8.0")
+def test_a_unit_that_has_moved_reaches_nothing_more_and_the_count_names_no_nobody() -> None:
+    desk = open_game(shipped(), "3")
+    answer(desk, "end yes")
+    told = answer(desk, "enter F61 0126 column")
+    assert "French movement: 29 to enter." in told
+    assert "can reach" in answer(desk, "reach F61")[0]
+    answer(desk, "enter F62 0125 column")
+    assert answer(desk, "reach F61") == [
+        "1st Provisional Chasseurs has moved in this phase and goes no farther. Rule VAU-8.0."
+    ]
