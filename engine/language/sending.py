@@ -96,8 +96,16 @@ def unit_path(listener: Listener, verb: Verb, rest: str) -> Tokens:
     unit, cells = _split(listener, verb, rest, lambda text: cells_in(listener, text))
     state = listener.options.view.units.get(unit)
     if len(cells) == 1 and state is not None and state.at:
+        _go_elsewhere(listener, unit, cells[0])
         return (unit, *listener.route(listener.options.view, unit, cells[0]))
     return (unit, *_without_start(listener, unit, cells))
+
+
+def _go_elsewhere(listener: Listener, unit: str, cell: str) -> None:
+    """Raises NotUnderstood if a unit is sent to where it stands."""
+    if cell == listener.options.view.units[unit].at:
+        who, word = listener.names.units[unit], listener.names.board.cell_word
+        raise NotUnderstood(f"{who} is at {cell} already. Name another {word}.")
 
 
 def unit_path_riders(listener: Listener, verb: Verb, rest: str) -> Tokens:
@@ -179,4 +187,5 @@ def _common_way(listener: Listener, units: Tokens, cells: Tokens) -> Tokens:
     view = listener.options.view
     if len(cells) > 1:
         return cells[1:] if cells[0] == view.units[units[0]].at else cells
+    _go_elsewhere(listener, units[0], cells[0])
     return listener.together(view, units, cells[0])

@@ -94,3 +94,11 @@ def test_what_is_no_target_is_refused_by_the_rules() -> None:
     assert answer(desk, "attack harcourt line") == [
         "Refused: There is no enemy unit in 0507. Rule DNK-11.1.1."
     ]
+
+
+def test_a_unit_is_not_sent_to_where_it_stands() -> None:
+    assert answer(desk_of(BOARD), "move harcourt 0507") == [
+        "Not understood: Harcourt Line is at 0507 already. Name another hex."
+    ]
+    told = answer(moving(), "march 4704 to 4704")[0]
+    assert told == "Not understood: 5th Division of III Corps is at 4704 already. Name another hex."
