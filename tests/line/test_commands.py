@@ -64,3 +64,9 @@ def test_help_for_a_word_of_the_rules_leads_to_the_rules() -> None:
     ]
     assert not answer(desk, "rules rout")[0].startswith("Not understood")
     assert answer(desk, "help dragons")[0].endswith("Type help for what you can do.")
+
+
+def test_a_question_mark_alone_is_help_and_before_a_hex_it_looks() -> None:
+    desk = new_desk()
+    assert answer(desk, "?") == answer(desk, "help")
+    assert answer(desk, "?0508") == answer(desk, "look 0508")
