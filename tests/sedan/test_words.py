@@ -83,7 +83,8 @@ def test_the_odds_are_a_range_before_the_stacks_are_shown() -> None:
     )
     assert rows[2] == "Attack 8. 3010, clear, defends with 8 to 9."
     assert rows[3] == "8 against 8 is 1 to 1; against 9 it is 1 to 2."
-    assert rows[-1].startswith("At 1 to 1: DL1 1 in 6")
+    assert rows[-2].startswith("At 1 to 1: DL1 1 in 6")
+    assert rows[-1].startswith("DL1: one defender is lost, the others retreat. DR: the defenders")
     table = playable.words.results(view, "prussian", "3010", ())
     assert table is not None and table.column is None and len(table.columns) == 10
 

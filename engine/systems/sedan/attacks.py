@@ -240,13 +240,14 @@ def owed(game: HasScenario, view: SedanPosition, side: str, frame: Combats) -> t
     )
 
 
+_ONE_BY_ONE = belongs("One combat is finished before the next is begun.", "SED-11.2b")
 _ATTACKED_WHEN = belongs("Units attack in their own combat phase.")
 
 
 def _misplaced(game: HasScenario, view: SedanPosition, side: str) -> Refusal:
-    refusal = _ATTACKED_WHEN(game, view, side)
     if any(isinstance(f, Fight) for f in view.agenda):
-        return refuse(f"A combat is being resolved. {refusal.reason}", *refusal.rules, "SED-11.2b")
+        return _ONE_BY_ONE(game, view, side)
+    refusal = _ATTACKED_WHEN(game, view, side)
     if side != view.clock.side:
         return refuse(refusal.reason, "SED-11.1b", *refusal.rules)
     return refuse(refusal.reason, "SED-5.1c", *refusal.rules)
