@@ -178,8 +178,10 @@ def prompt(game: HasScenario, view: SedanPosition, side: str, frame: Retreating)
 
 
 def owed(game: HasScenario, view: SedanPosition, side: str, frame: Retreating) -> tuple[str, ...]:
-    """Each unit with the hexes open to it."""
+    """Each unit with the hexes open to it; once for all if they are the same."""
     found = open_retreats(game.scenario, view, side, frame.units)
+    if len(found) == len(frame.units) > 1 and len(set(found.values())) == 1:
+        return (f"Each of them can retreat to {cell_list(found[frame.units[0]], 'or')}.",)
     return tuple(
         f"{unit_words(u)} must retreat to {cell_list(found[u], 'or')}."
         if u in found
