@@ -27,11 +27,13 @@ def meant(listener: Listener, able: Tokens, name: str) -> list[str]:
         return obeying or found
     own = [u for u in listener.units if is_own(listener, u)]
     here = [u for u in own if listener.options.view.units[u].at]
-    for some in (here, own):
-        named = [u for u in some if u in found]
-        if named:
-            return named
-    return _matching(listener, here, name) or _matching(listener, own, name) or found
+    return (
+        [u for u in here if u in found]
+        or _matching(listener, here, name)
+        or [u for u in own if u in found]
+        or _matching(listener, own, name)
+        or found
+    )
 
 
 def _matching(listener: Listener, units: Tokens | list[str], name: str) -> list[str]:

@@ -102,3 +102,11 @@ def test_a_unit_is_not_sent_to_where_it_stands() -> None:
     ]
     told = answer(moving(), "march 4704 to 4704")[0]
     assert told == "Not understood: 5th Division of III Corps is at 4704 already. Name another hex."
+
+
+def test_the_text_on_the_counter_of_a_unit_off_the_map_does_not_hide_one_that_can_obey() -> None:
+    desk = desk_of("scenario: rocroi-1643\nclock: turn 2 french movement\nunit: RFc15 at 1922\n")
+    assert desk.listener.counters["RFi18"] == "Harcourt", "the infantry, which is off the map"
+    assert answer(desk, "move harcourt 1921")[0].startswith("Harcourt cavalry moves")
+    told = answer(desk, "move harcourt infantry 1921")[0]
+    assert told.startswith("Refused: Harcourt infantry") and "not on the map" in told
