@@ -86,6 +86,13 @@ class Options:
             return True
         return self.chooses and verb in self.game.kind_of(self.view.top).verbs
 
+    def misplaced(self, verb: Verb) -> Refusal:
+        """Why no order of this verb can be begun now."""
+        refusal = verb.misplaced(self.game, self.view, self.side)
+        if not self.chooses or not self.fits(verb):
+            return refusal
+        return refuse(f"Nobody can do that now. {self.prompt}", *refusal.rules)
+
     def slot(self, verb: Verb, tokens: Tokens) -> Slot | None:
         """The next slot of an order that is being built, or None if the tokens lead nowhere.
 

@@ -15,5 +15,5 @@ class Refusal(msgspec.Struct, frozen=True):
 
 
 def refuse(reason: str, *rules: str) -> Refusal:
-    """A refusal citing one or more rule ids."""
-    return Refusal(reason, rules)
+    """A refusal citing one or more rule ids, each once."""
+    return Refusal(reason, tuple(dict.fromkeys(rules)))

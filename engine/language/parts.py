@@ -20,12 +20,12 @@ from engine.language.names import (
     matching_units,
     plain,
 )
+from engine.language.usage import MOST_NAMED, usage
+from engine.language.whom import meant, unclear
 
 _SMALL = frozenset({"facing", "face", "as", "with", "and"})
 """Small words before a choice."""
 _DASHES = re.compile(r"[-\s]+")
-_MOST_NAMED = 12
-"""A refusal names no more choices than these."""
 
 Words = list[str]
 Reading = tuple[str, Words]
@@ -94,8 +94,8 @@ def _is_whole(verb: Verb, tokens: Tokens) -> bool:
 
 def _usage(verb: Verb, slot: Slot | None) -> NotUnderstood:
     known = slot.candidates if slot and slot.kind == "choice" else ()
-    choose = f" Choose {listed(known, 'or')}." if 0 < len(known) <= _MOST_NAMED else ""
-    return NotUnderstood(f"Say it like this: {verb.usage}.{choose}")
+    choose = f" Choose {listed(known, 'or')}." if 0 < len(known) <= MOST_NAMED else ""
+    return usage(verb, choose)
 
 
 def _splits(left: Words) -> Iterator[tuple[str, Words]]:
@@ -109,24 +109,22 @@ def _unit(
 ) -> Iterator[Reading]:
     """A unit by any of its names; of several the single one offered. Or a word such as "none"."""
     offered = slot.candidates if slot else ()
-    several: list[str] = []
+    several: NotUnderstood | None = None
     one = False
     for name, rest in _splits(left):
         if name in offered and name not in listener.units:
             one = True
             yield name, rest
-        found = matching_units(listener.names, name, listener.units, listener.counters)
-        fits = [u for u in found if u in offered] if len(found) > 1 else found
-        if len(fits) == 1:
+        found = meant(listener, offered, name)
+        if len(found) == 1:
             one = True
-            yield fits[0], rest
-        several = several or found[:4]
+            yield found[0], rest
+        elif found:
+            several = several or unclear(listener, offered, name, found)
     if one:
         return
-    if several:
-        names = listed((listener.names.units[u] for u in several), "or")
-        raise NotUnderstood(f"That may be {names}. Say more of the name.")
-    raise NotUnderstood(f"There is no unit {left[0]}. Say it like this: {verb.usage}.")
+    missing = NotUnderstood(f"There is no unit {left[0]}. Say it like this: {verb.usage}.")
+    raise several or missing
 
 
 def _cell(

@@ -122,8 +122,8 @@ def test_for_any_time_are_only_the_verbs_of_any_time() -> None:
     assert options(small(), "blue").explain(Resign()) is None
 
 
-def test_a_refusal_keeps_its_rules_in_order() -> None:
-    assert refuse("No.", "A-1", "A-2") == Refusal("No.", ("A-1", "A-2"))
+def test_a_refusal_keeps_its_rules_in_order_each_once() -> None:
+    assert refuse("No.", "A-1", "A-2", "A-1") == Refusal("No.", ("A-1", "A-2"))
 
 
 # ---- the only order ----

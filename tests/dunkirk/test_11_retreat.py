@@ -56,6 +56,17 @@ def test_t27_no_home_direction_is_free() -> None:
     assert play.ends("a") == {"0403", "0503", "0603"}
 
 
+@pytest.mark.rule("DNK-11.5.2b", "DNK-11.5.5")
+def test_a_retreat_without_a_choice_says_so() -> None:
+    pieces = (F("f", "0505"), G("a", "0504"))
+    play = beaten("A1", *pieces, *full("0403", "0603", kind=G))
+    assert play.at("a") == "0503"
+    assert "; no other hex was open to it." in play.said()
+    play = beaten("A1", *pieces)
+    play.do(Retreat("a", "0503"))
+    assert "no other hex" not in play.said()
+
+
 @pytest.mark.rule("DNK-11.5.2b", "DNK-11.5.2a")
 def test_only_home_steps_count_even_if_another_is_as_far() -> None:
     """From 0605 two of three home hexes are in zones; the way west would be as far."""

@@ -53,6 +53,8 @@ def test_t23_not_before_declaring_and_not_elsewhere() -> None:
     play.do(PlaceAir("0505"))
     play.end()
     play.refuse(PlaceAir("0505"), "DNK-12.2")
+    late = play.options.explain(PlaceAir("0505"))
+    assert late is not None and "that was before the combats" in late.reason
     moving = Play(G("g", "0506"), F("f", "0505"))
     moving.refuse(PlaceAir("0505"), "DNK-12.2")
 

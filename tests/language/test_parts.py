@@ -42,6 +42,8 @@ def listener(spellings: dict[str, str] | None = None) -> Listener:
     board = BoardMap(grid, dict.fromkeys(grid.cells, "clear"), places=(Place("Bron", "0203", ""),))
     names = Names({"a": "A"}, {"a": "the A"}, UNITS, board)
     options: Any = SimpleNamespace(
+        game=None,
+        side="a",
         view=SimpleNamespace(units={u: SimpleNamespace(at="0101") for u in UNITS}),
         slot=lambda verb, tokens: slot(tokens),
     )
@@ -111,7 +113,7 @@ def test_cells_by_number_or_name() -> None:
         ("", "Say it like this: form UNIT HOW."),
         ("p01", "Choose column, line or square."),
         ("p01 column", "Choose north or north-east."),
-        ("silesian square", "That may be 1st Battalion 1st Silesian or 2nd Battalion"),
+        ("silesian square", "silesian may be 1st Battalion 1st Silesian or 2nd Battalion"),
         ("nobody square", "There is no unit nobody."),
         ("p01 square quickly now", "now is too much"),
     ],

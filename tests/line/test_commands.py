@@ -55,3 +55,18 @@ def test_help_shows_what_is_of_use_now() -> None:
     assert "undo" in " ".join(now)
     assert now[0].startswith("French set-up")
     assert "seats" not in " ".join(now)
+
+
+def test_help_for_a_word_of_the_rules_leads_to_the_rules() -> None:
+    desk = new_desk()
+    assert answer(desk, "help rout") == [
+        "Not understood: rout is no command. To look it up in the rules: rules rout."
+    ]
+    assert not answer(desk, "rules rout")[0].startswith("Not understood")
+    assert answer(desk, "help dragons")[0].endswith("Type help for what you can do.")
+
+
+def test_a_question_mark_alone_is_help_and_before_a_hex_it_looks() -> None:
+    desk = new_desk()
+    assert answer(desk, "?") == answer(desk, "help")
+    assert answer(desk, "?0508") == answer(desk, "look 0508")

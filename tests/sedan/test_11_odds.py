@@ -69,7 +69,7 @@ def test_all_add_up_and_the_odds_are_told() -> None:
     told = play.told(OddsWorked)[0]
     assert (told.combat.attack, told.combat.defence, told.raw) == (13, 4, "3:1")
     assert "13 against 4, 3 to 1" in play.said()
-    assert "DE 1 in 6, DR 4 in 6" in play.options.prompt
+    assert "Of the 6 faces of the die 5 hurt the defender, 1 both." in play.options.prompt
 
 
 @pytest.mark.rule("SED-11.13b", "SED-8.3b", "SED-5.2")

@@ -36,6 +36,31 @@ def test_all_of_a_side_are_eliminated() -> None:
     assert de.asked == "advancing" and de.chooser == PRUSSIAN
 
 
+@pytest.mark.rule("SED-11.10a", "SED-11.10b", "SED-8.3a")
+def test_a_retreat_without_a_choice_says_so_but_not_for_the_sake_of_hidden_stacks() -> None:
+    pieces = (P("p", "3009"), F("f", "3010"))
+    forced = fought("AR", *pieces, F("g", "2907"))
+    forced.do(Retreat("p", "3108"))
+    assert "; no other hex was open to it." in forced.said()
+    free = fought("AR", *pieces)
+    free.do(Retreat("p", "3108"))
+    assert "no other hex" not in free.said()
+    crowded = fought("AR", *pieces, *full("3008"), *full("2908"))
+    assert crowded.retreats("p") == {"3108"}
+    crowded.do(Retreat("p", "3108"))
+    assert "no other hex" not in crowded.said()
+
+
+@pytest.mark.rule("SED-11.10a")
+def test_units_with_the_same_ways_out_are_told_once() -> None:
+    pieces = (P("p", "3009"), P("q", "3009"), F("f", "3010"))
+    play = fought("AR", *pieces, by=("p", "q"))
+    assert len(play.options.owed) == 1
+    assert play.options.owed[0].startswith("Each of them can retreat to ")
+    play.do(Retreat("p", "3008"))
+    assert play.options.owed[0].startswith("{unit:q} must retreat to ")
+
+
 @pytest.mark.rule("SED-11.15", "SED-11.10a", "SED-11.10b", "SED-5.2")
 def test_attackers_retreat_even_out_of_a_city() -> None:
     play = fought("AR", P("p", "3009"), F("f", "3010"), cities=["3009"])

@@ -83,7 +83,8 @@ def test_the_odds_are_a_range_before_the_stacks_are_shown() -> None:
     )
     assert rows[2] == "Attack 8. 3010, clear, defends with 8 to 9."
     assert rows[3] == "8 against 8 is 1 to 1; against 9 it is 1 to 2."
-    assert rows[-1].startswith("At 1 to 1: DL1 1 in 6")
+    assert rows[-2].startswith("At 1 to 1: DL1 1 in 6")
+    assert rows[-1].startswith("DL1: one defender is lost, the others retreat. DR: the defenders")
     table = playable.words.results(view, "prussian", "3010", ())
     assert table is not None and table.column is None and len(table.columns) == 10
 
@@ -357,3 +358,31 @@ def test_with_two_people_a_take_back_needs_the_others_leave_and_stops_at_a_draw(
     answer(desk, "undo")
     assert answer(desk, "yes")[0] == "Taken back: move 6th Cavalry Division to 4308."
     assert desk.view.units["de-c-6"].at == "4408"
+
+
+@pytest.mark.rule("SED-11.13b", "SED-8.3b")
+def test_odds_are_said_in_one_way_wherever_they_stand() -> None:
+    desk = desk_after(*SET_UP, "end yes", "first army last", "move de-iii-5 4310", "end yes")
+    begun = "\n".join(answer(desk, "attack 4311 with de-iii-5 yes"))
+    assert "Of the 6 faces of the die 2 hurt the defender, 4 the attacker. Fight" in begun
+    told = answer(desk, "lower")
+    assert told == [
+        "Not understood: Say it like this: lower ODDS. Choose 1 to 3, 1 to 4 or 1 to 5."
+    ]
+    answer(desk, "menu")
+    assert answer(desk, "2")[1:] == ["1 of 3: 1 to 3", "2 of 3: 1 to 4", "3 of 3: 1 to 5"]
+
+
+@pytest.mark.rule("SED-11.4a", "SED-11.4b")
+def test_the_combat_phase_tells_its_counts_once() -> None:
+    desk = desk_after(*SET_UP, "end yes", "first army last", "move de-iii-5 4310")
+    told = answer(desk, "end yes")
+    assert sum("must attack and" in row or "must attack;" in row for row in told) == 1
+
+
+@pytest.mark.rule("SED-7.4b")
+def test_first_army_that_has_moved_is_no_more_spoken_of() -> None:
+    desk = desk_after(*SET_UP, "end yes", "first army first")
+    assert answer(desk, "now")[1].endswith("First Army moves first or not at all.")
+    answer(desk, "move first army 3907")
+    assert answer(desk, "now")[1] == "Prussian movement: 27 units not moved."

@@ -21,7 +21,10 @@ import msgspec
 from engine.board.grid import Grid
 from engine.board.map import BoardMap, cell_side
 from engine.core.chance import ScriptedChance
+from engine.core.errors import ChanceError
 from engine.core.event import Event
+from engine.core.kernel import submit
+from engine.core.order import Order
 from engine.core.position import Clock, UnitState
 from engine.systems.thirty_years_war.battle_rules import Charge, Losses, Points, Victory
 from engine.systems.thirty_years_war.frames import Course, Fighting
@@ -220,16 +223,23 @@ class Play(Table[TywGame, TywPosition]):
             self.do(ChargeNow())
         for leader, unit in (lead or {}).items():
             self.do(Lead(leader, unit))
-        told = self.events
         results, dice = ((result,) if result else ()), ((die,) if die else ())
         if not self._defender_is_asked():
             return self.do(Fight(), results=results, dice=dice)
         self.do(Fight())
-        orders = [Lead(leader, unit) for leader, unit in (defend or {}).items()]
-        for order in orders:
+        for order in (Lead(leader, unit) for leader, unit in (defend or {}).items()):
+            if self._casts_the_die(order):
+                return self.do(order, results=results, dice=dice)
             self.do(order)
-        told = self.do(End(), results=results, dice=dice)
-        return told
+        return self.do(End(), results=results, dice=dice)
+
+    def _casts_the_die(self, order: Order) -> bool:
+        """True if an order needs a die at once: the last leader who could be added."""
+        try:
+            submit(self.game, self.position, self.chooser, order, ScriptedChance())
+        except ChanceError:
+            return True
+        return False
 
     def _defender_is_asked(self) -> bool:
         from engine.systems.thirty_years_war.leaders import candidates

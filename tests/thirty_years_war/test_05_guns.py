@@ -82,7 +82,8 @@ def test_there_is_no_longest_range_and_an_adjacent_hex_may_be_fired_at() -> None
 
 @pytest.mark.rule("TYW-BOM-d", "TYW-5.0a", "TYW-5.35")
 def test_a_bombardment_never_eliminates() -> None:
-    play = Play(A.gun("g", "1010"), A.gun("h", "1110"), D.inf("d", "1012"), phase=FIRE)
+    play = Play(A.gun("g", "1010"), A.gun("h", "1110"), D.inf("d", "1012"), D.inf("e", "1212"),
+                phase=FIRE)  # fmt: skip
     play.do(Fire("g", "1012"), results=("Dd",))
     assert play.one(Disrupted).strength == 2
     play.refuse(Fire("h", "1012"), "TYW-BOM-d")
@@ -237,7 +238,16 @@ def test_guns_are_captured_used_and_recaptured() -> None:
     assert (play.position.clock.side, play.asked) == (RED, "bombarding")
     play.do(Fire("g", "1014"), dice=(6,))
     assert play.is_disrupted("d")
+
+
+@pytest.mark.rule("TYW-5.0b", "TYW-4.1c")
+def test_a_gun_fires_once_and_the_phase_ends_when_none_can_fire() -> None:
+    play = Play(A.gun("g", "1010"), A.gun("h", "1110"), D.inf("d", "1014"), phase=FIRE)
+    play.do(Fire("g", "1014"), dice=(1,))
     play.refuse(Fire("g", "1014"), "TYW-5.0b")
+    assert play.asked == "bombarding"
+    play.do(Fire("h", "1014"), dice=(1,))
+    assert (play.position.clock.side, play.asked) == (RED, "moving")
 
 
 @pytest.mark.rule("TYW-5.32", "TYW-6.12")

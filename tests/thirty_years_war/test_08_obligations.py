@@ -242,7 +242,6 @@ def test_poor_odds_are_lawful_and_bombardment_meets_no_obligation() -> None:
                 phase="bombardment")  # fmt: skip
     play.do(Fire("g", "1110"), dice=(1,))
     play.end()
-    play.end()
     play.refuse(End(), "TYW-8.12a")
     play.fight(("1110",), ("a",), "Ad")
     assert play.is_disrupted("a")

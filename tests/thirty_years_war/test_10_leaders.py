@@ -6,7 +6,7 @@ import pytest
 
 from engine.core.event import Level
 from engine.systems.thirty_years_war.combat_events import LeadersWithheld
-from engine.systems.thirty_years_war.orders import Attack, End, Fight, Lead, Move
+from engine.systems.thirty_years_war.orders import Attack, Fight, Lead, Move
 from engine.systems.thirty_years_war.piece_events import LeaderLost
 from tests.thirty_years_war.board import A, D, Play
 
@@ -111,10 +111,8 @@ def test_both_sides_may_add_a_leaders_rating_or_not() -> None:
     led.do(Attack(("1110",), ("a",)))
     led.do(Lead("m"))
     led.do(Fight())
-    led.do(Lead("l", "d"))
-    assert led.candidates("lead") == ()
-    assert "7 against 6" in led.options.prompt
-    led.do(End(), results=("none",))
+    led.do(Lead("l", "d"), results=("none",))
+    assert "7 against 6" in led.said(), "no other leader is left, so nothing more is asked"
 
 
 @pytest.mark.rule("TYW-10.11", "TYW-10.13")

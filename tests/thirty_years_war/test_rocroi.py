@@ -222,8 +222,7 @@ def test_the_defender_chooses_combat_by_combat_which_unit_gets_it() -> None:
     play.do(Attack(("1011",), ("a",)))
     play.do(Fight())
     assert play.candidates("lead") == ("l",)
-    play.do(Lead("l", "d"))
-    play.do(End(), results=("none",))
+    play.do(Lead("l", "d"), results=("none",))
     play.do(Attack(("1211",), ("b",)))
     assert play.do(Fight(), results=("none",))
 
@@ -237,7 +236,7 @@ def test_a_leader_whose_own_unit_must_be_attacked_is_kept_for_it() -> None:
     play.do(Attack(("1211",), ("b",)))
     play.do(Fight())
     play.refuse(Lead("l", "d"), "TYW-10.11")
-    play.do(Lead("l", "e"))
+    play.do(Lead("l", "e"), results=("none",))
     both = reaching(
         A.inf("a", "1110"), D.inf("d", "1111"), D.inf("e", "1010"), D.leader("l", "1010")
     )

@@ -18,6 +18,7 @@ from engine.speech.speaker import Speaker
 from engine.systems.playable import Playable, open_folder
 from engine.systems.thirty_years_war.orders import Attack, Lead, Move, Recover
 from engine.systems.thirty_years_war.state import DISRUPTED, TywPosition
+from tests.keys.playing import open_game
 from tests.thirty_years_war.board import FOLDERS
 from tui.commands import open_desk
 from tui.desk.answering import answer
@@ -224,7 +225,7 @@ def test_odds_in_words() -> None:
     assert "Dd: the defenders are disrupted." in rows[-2]
     assert rows[-1] == "With a charge: 10 against 5, 2 to 1."
     rows = said(playable, words.odds(position, "swedish", "1111", ("a2", "l1")))
-    assert rows[1] == "Attack 8: 1011, a2 6 and 2 for l1, makes 8."
+    assert rows[1] == "Attack 8: 1011, a2 6 and 2 for l1, that is 8."
     assert "no enemy unit" in said(playable, words.odds(position, "swedish", "1010", ()))[0]
     rows = said(playable, words.odds(position, "swedish", "1012", ("a1",)))
     assert rows[0].startswith("A1 at 1010 is not next to 1012;") and "Rule TYW-8.15." in rows[0]
@@ -420,3 +421,51 @@ def test_disrupted_units_are_listed() -> None:
 
 def _fields(position: TywPosition) -> dict[str, object]:
     return {name: getattr(position, name) for name in position.__struct_fields__}
+
+
+@pytest.mark.rule("TYW-8.0h")
+@pytest.mark.parametrize("order", ["charge", "lead enghien", "fight"])
+def test_what_belongs_to_an_attack_says_that_it_is_declared_first(order: str) -> None:
+    desk = desk_of("rocroi-1643", "end yes", "end yes")
+    first, *rest = answer(desk, order)
+    assert "first attack HEX with UNIT, UNIT. French bombardment" in first
+    assert "TYW-8.0h" in first and rest == ["You can type: fire GUN at HEX; end."]
+
+
+@pytest.mark.rule("TYW-8.11c")
+def test_the_combat_phase_tells_its_counts_once() -> None:
+    playable, position = begin_from(
+        "scenario: rocroi-1643\nclock: turn 2 french movement\n"
+        "unit: RFi08 at 1510\nunit: RSc04 at 1409\n"
+    )
+    told = answer(open_game(playable, "3", opening=position), "end yes")
+    assert told[0] == "French combat phase."
+    assert sum("must attack," in row for row in told) == 1
+
+
+@pytest.mark.rule("TYW-6.0c")
+def test_a_leader_left_alone_is_named() -> None:
+    desk = desk_of("rocroi-1643", "end yes", "end yes", "end yes")
+    assert answer(desk, "move la marine 1713-1612") == [
+        "La Marine infantry moves from 1812 to 1612 through 1713, cost 2, 1 left.",
+        "Leader Duke of Enghien stays at 1812.",
+    ]
+    desk = desk_of("rocroi-1643", "end yes", "end yes", "end yes")
+    assert len(answer(desk, "move la marine 1713-1612 with enghien")) == 1
+    assert len(answer(desk, "move picardie 1711")) == 1, "nobody is left"
+
+
+@pytest.mark.rule("TYW-8.0f")
+def test_a_second_attack_before_the_first_is_fought_says_so() -> None:
+    playable, position = begin_from(
+        "scenario: rocroi-1643\nclock: turn 2 french combat\n"
+        "unit: RFi08 at 1510\nunit: RSc04 at 1409\n"
+    )
+    desk = open_game(playable, "3", opening=position)
+    assert "Units attack in" not in answer(desk, "attack 1409 with RFi08")[0]
+    told = answer(desk, "attack 1409 with RFi08")[0]
+    assert told.startswith("Refused: One combat is finished before the next is declared. ")
+
+
+def test_a_choice_of_one_needs_no_name() -> None:
+    assert answer(desk_of("white-mountain-1620"), "take")[0].startswith("The Bohemians take")

@@ -20,7 +20,9 @@ from engine.systems.playable import Playable
 from engine.systems.vauchamps.facing import NAMES
 from engine.systems.vauchamps.marks import FORM_LETTERS
 from engine.systems.vauchamps.orders import Form, Turn
+from tests.keys.playing import open_game
 from tests.vauchamps.test_data import FOLDER
+from tui.desk.answering import answer
 from tui.map.legend import legend
 
 BOARD = "scenario: vauchamps-1814\nboard: 30 columns 30 rows\nground: none\n"
@@ -335,3 +337,41 @@ def test_marks_show_formation_hour_and_fronts() -> None:
     assert marks.fronts_at(view, "R21", "1010") == (1, 2)
     assert (marks.terrain("1010"), shipped().words.marks.terrain("0417")) == ("", "hilltop")
     assert shipped().words.marks.holder(shipped().game.opening(), "1226") == "allied"
+
+
+@pytest.mark.rule("VAU-8.0")
+def test_an_order_out_of_turn_says_when_it_belongs_and_one_without_a_unit_that_nobody_can() -> None:
+    desk = open_game(shipped(), "3")
+    answer(desk, "end yes")
+    told = answer(desk, "rally hussars")[0]
+    assert told.startswith("Refused: Broken units rally in the recovery phase of their side. ")
+    for order in ("end yes", "end yes"):
+        answer(desk, order)
+    told = answer(desk, "wheel P01 left")[0]
+    assert told.startswith("Refused: Nobody can do that now. Allied movement: ")
+
+
+@pytest.mark.rule("VAU-0.12", "VAU-14.2e")
+def test_a_leader_left_alone_is_named() -> None:
+    desk = open_game(shipped(), "3")
+    for order in ("end yes", "end yes", "end yes"):
+        answer(desk, order)
+    told = answer(desk, "move 2nd battalion 10th reserve 1225")
+    assert "Zieten stays alone at 1226 Vauchamps." in told
+    answer(desk, "undo")
+    answer(desk, "attach zieten to 2nd battalion 10th reserve")
+    told = answer(desk, "move 2nd battalion 10th reserve 1225")
+    assert not any("stays alone" in row for row in told)
+
+
+@pytest.mark.rule("VAU-8.0")
+def test_a_unit_that_has_moved_reaches_nothing_more_and_the_count_names_no_nobody() -> None:
+    desk = open_game(shipped(), "3")
+    answer(desk, "end yes")
+    told = answer(desk, "enter F61 0126 column")
+    assert "French movement: 29 to enter." in told
+    assert "can reach" in answer(desk, "reach F61")[0]
+    answer(desk, "enter F62 0125 column")
+    assert answer(desk, "reach F61") == [
+        "1st Provisional Chasseurs has moved in this phase and goes no farther. Rule VAU-8.0."
+    ]

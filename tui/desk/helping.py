@@ -15,11 +15,22 @@ def help_(desk: Desk, rest: str) -> Rows:
     if rest.casefold() == "all":
         return _all(desk)
     if rest:
-        return topic(rest) or _about(desk, understand_line(desk, rest)[0])
+        return topic(rest) or _about(desk, _command(desk, rest))
     if desk.question is not None:
         return _question(desk)
     task = desk.tutor.task() if desk.tutor is not None else []
     return [*task, *_now(desk), *_groups(desk)]
+
+
+def _command(desk: Desk, rest: str) -> Meaning:
+    """The command or order of a word; a word of the rules is looked up there."""
+    try:
+        return understand_line(desk, rest)[0]
+    except NotUnderstood:
+        if desk.rules.search(rest):
+            told = f"{rest} is no command. To look it up in the rules: rules {rest}."
+            raise NotUnderstood(told) from None
+        raise
 
 
 def _question(desk: Desk) -> Rows:

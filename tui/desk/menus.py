@@ -26,7 +26,7 @@ def menu(desk: Desk, rest: str) -> Rows:
         raise NotUnderstood(f"{rest} is no order.")
     verb = found[0]
     if verb not in desk.options.verbs():
-        return desk.refused(verb.misplaced(desk.session.game, desk.view, desk.side))
+        return desk.refused(desk.options.misplaced(verb))
     return _Building(desk, verb).ask(())
 
 

@@ -31,7 +31,7 @@ def typed_order(desk: Desk, verb: Verb, rest: str) -> Rows:
     except NotUnderstood:
         if desk.over or verb in desk.options.verbs():
             raise
-        return _misplaced(desk, verb.misplaced(desk.session.game, desk.view, desk.side))
+        return _misplaced(desk, desk.options.misplaced(verb))
     return give(desk, verb, order, sure)
 
 

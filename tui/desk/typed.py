@@ -31,8 +31,13 @@ def _is_no_text(character: str) -> bool:
 
 
 def understand_line(desk: Desk, text: str) -> tuple[Meaning, str]:
-    """The command or verb that a line begins with, and the rest. Raises NotUnderstood."""
-    if text.startswith("?"):
+    """The command or verb that a line begins with, and the rest. Raises NotUnderstood.
+
+    A question mark alone asks what one can do, as the key does; before a hex it asks about that.
+    """
+    if text == "?":
+        text = "help"
+    elif text.startswith("?"):
         text = f"look {text[1:]}".strip()
     forms = _forms(desk)
     exact = _exact(forms, text)

@@ -76,12 +76,12 @@ def _short(word: str, help: str) -> str:
 
 
 def _meant(state: State, verb: Verb) -> str:
-    meant = orders.meant(state.desk, verb)
+    meant = orders.meant(state.desk, verb)[0]
     return _short(meant.words[0], meant.help)
 
 
 def _offers(verb: Verb) -> Callable[[State], bool]:
-    return lambda state: orders.meant(state.desk, verb) in state.desk.options.verbs()
+    return lambda state: orders.meant(state.desk, verb)[0] in state.desk.options.verbs()
 
 
 def _moving(desk: Desk) -> Iterator[Binding]:

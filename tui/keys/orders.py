@@ -71,21 +71,17 @@ def sharing(game: Game[Any], verb: Verb) -> tuple[Verb, ...]:
     return tuple(v for v in game.verbs if keys.get(v.name) == keys[verb.name])
 
 
-def meant(desk: Desk, verb: Verb) -> Verb:
-    """Of the orders that share a key the one that can be given now."""
-    now = desk.options.verbs()
-    return next((v for v in sharing(desk.session.game, verb) if v in now), verb)
+def meant(desk: Desk, verb: Verb) -> tuple[Verb, ...]:
+    """The orders that a key means: of those that share it the ones that can be given now.
 
-
-def possible(desk: Desk, verb: Verb) -> tuple[Verb, ...]:
-    """Those of the orders that share a key which can be given now, for one unit.
-
-    What can be ordered at any time yields to what is asked now; the menu has both.
+    What can be ordered at any time yields to what is asked now, an order for several units to
+    that for one; the menu has them all. If none can be given, the order itself.
     """
-    now = [v for v in desk.options.verbs() if v.name not in FOR_SEVERAL]
-    shared = tuple(v for v in sharing(desk.session.game, verb) if v in now)
-    asked = tuple(v for v in shared if v not in desk.session.game.any_time)
-    return asked or shared
+    game, now = desk.session.game, desk.options.verbs()
+    shared = [v for v in sharing(game, verb) if v in now]
+    shared = [v for v in shared if v not in game.any_time] or shared
+    shared = [v for v in shared if v.name not in FOR_SEVERAL] or shared
+    return tuple(shared) or (verb,)
 
 
 def _of_group(state: State, verb: Verb) -> Verb:
@@ -98,12 +94,12 @@ def _of_group(state: State, verb: Verb) -> Verb:
 def by_key(state: State, verb: Verb) -> Rows:
     """Give an order, or ask for what is still to be said of it."""
     desk = state.desk
-    now = possible(desk, verb)
+    now = meant(desk, verb)
     if len(now) > 1:
         return menus.which(desk, now)
-    verb = _of_group(state, meant(desk, verb))
+    verb = _of_group(state, now[0])
     if verb not in desk.options.verbs():
-        return desk.refused(verb.misplaced(desk.session.game, desk.view, desk.side))
+        return desk.refused(desk.options.misplaced(verb))
     unit = _unit(state, verb)
     after = desk.options.slot(verb, (unit,)) if unit else None
     if after is not None and (after.kind == "choice" or _elsewhere(state, unit, after)):
@@ -238,8 +234,8 @@ def main_thing(state: State) -> Rows:
     fitting = _allowed(state, verbs)
     if fitting:
         return by_key(state, fitting[0])
-    meant = [verb for verb in verbs if len(verbs) == 1 or _sends_off(state, verb)]
-    return by_key(state, meant[0]) if len(meant) == 1 else _waited_for(state)
+    wished = [verb for verb in verbs if len(verbs) == 1 or _sends_off(state, verb)]
+    return by_key(state, wished[0]) if len(wished) == 1 else _waited_for(state)
 
 
 def _sends_off(state: State, verb: Verb) -> bool:

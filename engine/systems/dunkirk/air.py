@@ -9,7 +9,7 @@ from engine.core.refusal import Refusal, refuse
 from engine.core.words import cell as cell_words, cells, counted
 from engine.systems.dunkirk.combat_events import AirPlaced
 from engine.systems.dunkirk.common import bad_cell
-from engine.systems.dunkirk.frames import Air
+from engine.systems.dunkirk.frames import Air, Combats
 from engine.systems.dunkirk.odds import odds_of
 from engine.systems.dunkirk.orders import PlaceAir
 from engine.systems.dunkirk.scenario import GERMAN, HasScenario, Scenario
@@ -34,6 +34,8 @@ def _misplaced(game: HasScenario, view: DunkirkPosition, side: str) -> Refusal:
         return refuse("Only the German player has air-support markers.", "DNK-12.1", "DNK-4.2")
     if view.waiting_attacks and markers_left(game.scenario, view) == 0:
         return refuse("Both air-support markers are placed.", "DNK-12.1", "DNK-12.2")
+    if view.clock.side == GERMAN and any(isinstance(f, Combats) for f in view.agenda):
+        return refuse("No more air markers are placed: that was before the combats.", "DNK-12.2")
     return refuse(
         "Air markers are placed in the German combat phase, after all attacks are declared.",
         "DNK-12.2",

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
+from engine.core.misplaced import belongs
 from engine.core.order import Slot, Tokens, Verb
 from engine.core.refusal import Refusal, refuse
 from engine.core.words import (
@@ -14,7 +15,7 @@ from engine.core.words import (
     unit as unit_words,
 )
 from engine.systems.dunkirk.combat_events import AttackDeclared, Declared
-from engine.systems.dunkirk.common import bad_cell, bad_unit, not_your_turn
+from engine.systems.dunkirk.common import bad_cell, bad_unit
 from engine.systems.dunkirk.events import PhaseEnded
 from engine.systems.dunkirk.frames import Combats, Declaring
 from engine.systems.dunkirk.odds import attack_sum, odds_of
@@ -153,10 +154,13 @@ def end(pen: Pen, side: str) -> None:
         pen.emit(PhaseEnded(side, "combat"))
 
 
+_DECLARED_WHEN = belongs("Attacks are declared in one's own combat phase.", "DNK-11.1.1")
+
+
 def _misplaced(game: HasScenario, view: DunkirkPosition, side: str) -> Refusal:
     if side == view.clock.side and any(isinstance(f, Combats) for f in view.agenda):
         return refuse("All attacks are declared; none can be added or changed.", "DNK-11.2")
-    return not_your_turn(game, view, side)
+    return _DECLARED_WHEN(game, view, side)
 
 
 def prompt(game: HasScenario, view: DunkirkPosition, side: str, frame: Declaring) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from engine.core.misplaced import belongs
 from engine.core.order import Slot, Tokens, Verb, nothing_more
 from engine.core.refusal import Refusal, refuse
 from engine.core.words import cell as cell_words, cells, counted, side as side_words
@@ -14,7 +15,6 @@ from engine.systems.dunkirk.combat_events import (
     OrderFixed,
     Resolved,
 )
-from engine.systems.dunkirk.common import misplaced, not_your_turn
 from engine.systems.dunkirk.events import PhaseEnded
 from engine.systems.dunkirk.frames import Air, Combats, Fighting, Losses, Ordering, Retreating
 from engine.systems.dunkirk.odds import chance_words, odds_of, without_air
@@ -107,13 +107,16 @@ def _fix_order(pen: Pen, side: str, order: FixOrder) -> None:
     pen.emit(OrderFixed(order.targets))
 
 
+_ORDERED_WHEN = belongs("Combats are put in order when all attacks are declared.", "DNK-11.2")
+
+
 def _order_misplaced(game: HasScenario, view: DunkirkPosition, side: str) -> Refusal:
     if side == view.clock.side and any(isinstance(f, Combats) for f in view.agenda):
         return refuse(
             "The order of combats is fixed once, after air markers and before the first die.",
             "DNK-11.2",
         )
-    return not_your_turn(game, view, side)
+    return _ORDERED_WHEN(game, view, side)
 
 
 def ordering_prompt(game: HasScenario, view: DunkirkPosition, side: str, frame: Ordering) -> str:
@@ -208,7 +211,8 @@ FIX_ORDER = Verb(
 )  # fmt: skip
 FIGHT = Verb(
     Fight, ("fight", "roll", "f"), (), "fight", "Cast the die of the next combat.",
-    nothing_more, lambda t: Fight(), _may_fight, fight, misplaced,
+    nothing_more, lambda t: Fight(), _may_fight, fight,
+    belongs("A combat is fought once all attacks are declared and put in order.", "DNK-11.2"),
 )  # fmt: skip
 ADVANCE = Verb(
     Advance, ("advance",), ("unit", "cell"), "advance UNIT HEX", "Never: no unit advances.",

@@ -268,7 +268,7 @@ class Removed(Event, frozen=True, tag="dunkirk.removed"):
 
 
 class Retreated(Event, frozen=True, tag="dunkirk.retreated"):
-    """A unit retreated, or one part of the way where a city changed hands."""
+    """A unit retreated. `only` if no other hex was open to it."""
 
     unit: str
     origin: str
@@ -276,6 +276,7 @@ class Retreated(Event, frozen=True, tag="dunkirk.retreated"):
     mover: str
     extra: bool
     attacked: bool
+    only: bool = False
     kind = "retreat"
     rules = ("DNK-11.5",)
 
@@ -295,6 +296,8 @@ class Retreated(Event, frozen=True, tag="dunkirk.retreated"):
             said += ", one hex further for want of room"
         if self.attacked:
             said += f", moved by {players(self.mover)}"
+        if self.only:
+            said += "; no other hex was open to it"
         return said + "."
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from engine.core.misplaced import DOES_NOT_FIT
 from engine.core.refusal import Refusal, refuse
 from engine.core.words import cell as cell_words, players, side as side_words, unit as unit_words
 from engine.systems.dunkirk.scenario import HasScenario, Scenario
@@ -16,7 +17,7 @@ def not_your_turn(game: HasScenario, p: DunkirkPosition, side: str) -> Refusal:
     chooser = top.sides[0] if top and top.sides else s.enemy_of(side)
     if chooser != side:
         return refuse(f"{players(chooser)} choose now: {moment(s, p)}.", "DNK-7.0")
-    return refuse(f"That order does not fit now. {game.pending(p, side)}", "DNK-7.0")
+    return refuse(f"{DOES_NOT_FIT} {game.pending(p, side)}", "DNK-7.0")
 
 
 def moment(s: Scenario, p: DunkirkPosition) -> str:
@@ -24,11 +25,6 @@ def moment(s: Scenario, p: DunkirkPosition) -> str:
     if p.clock.phase == "set-up":
         return f"{side_words(p.clock.side)} set-up"
     return f"{side_words(p.clock.side)} {p.clock.phase} phase of turn {p.clock.turn}"
-
-
-def misplaced(game: HasScenario, view: DunkirkPosition, side: str) -> Refusal:
-    """The default for an order that does not fit the pending frame."""
-    return not_your_turn(game, view, side)
 
 
 def bad_cell(s: Scenario, cell: str, *more: str) -> Refusal | None:

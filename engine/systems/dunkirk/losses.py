@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from itertools import combinations
 
+from engine.core.misplaced import belongs
 from engine.core.order import Slot, Tokens, Verb
 from engine.core.refusal import Refusal, refuse
 from engine.core.words import cell as cell_words, counted, players, units as unit_list
-from engine.systems.dunkirk.common import misplaced
 from engine.systems.dunkirk.frames import Losses
 from engine.systems.dunkirk.orders import Remove
 from engine.systems.dunkirk.scenario import HasScenario, Scenario
@@ -119,5 +119,6 @@ def owed(game: HasScenario, view: DunkirkPosition, side: str, frame: Losses) -> 
 
 REMOVE = Verb(
     Remove, ("remove", "lose"), ("units",), "remove UNIT, UNIT", "Remove units as a loss.",
-    _slot, lambda t: Remove(t), why_not_remove, _remove, misplaced, final=True,
+    _slot, lambda t: Remove(t), why_not_remove, _remove,
+    belongs("Units are removed when a combat result or an overfull hex asks for it."), final=True,
 )  # fmt: skip

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from engine.board.search import Arrival, reach
+from engine.core.misplaced import belongs
 from engine.core.order import Slot, Tokens, Verb
 from engine.core.refusal import Refusal, refuse
 from engine.core.words import (
@@ -15,7 +16,7 @@ from engine.core.words import (
     unit as unit_words,
     units as unit_list,
 )
-from engine.systems.dunkirk.common import bad_cell, bad_unit, misplaced
+from engine.systems.dunkirk.common import bad_cell, bad_unit
 from engine.systems.dunkirk.events import CouldNotRun, Moved, OverStacked, PhaseEnded
 from engine.systems.dunkirk.frames import Losses, Movement
 from engine.systems.dunkirk.orders import Move
@@ -331,5 +332,6 @@ def owed(game: HasScenario, view: DunkirkPosition, side: str, frame: Movement) -
 MOVE = Verb(
     Move, ("move", "go", "m"), ("unit", "path"), "move UNIT HEX, move UNIT HEX-HEX-HEX",
     "Move a unit, by the cheapest way or by the hexes you name.",
-    _move_slot, lambda t: Move(t[0], t[1:]), why_not_move, _move, misplaced,
+    _move_slot, lambda t: Move(t[0], t[1:]), why_not_move, _move,
+    belongs("Units move in their own movement phase."),
 )  # fmt: skip

@@ -289,12 +289,12 @@ def _retreat(pen: Pen, side: str, order: Retreat) -> None:
         pen.step(_without(frame, order.unit))
         remove(pen, order.unit, NO_ROOM)
         return
-    found = _ways_for(s, pen.position, frame, order)
-    path = (*order.via, order.to) if order.via else found[0]
+    ways = ways_out(s, pen.position, frame, order.unit)[0]
+    path = (*order.via, order.to) if order.via else ways[order.to][0]
     owner, origin = s.units[order.unit].side, pen.position.units[order.unit].at
     pen.step(_without(frame, order.unit))
     extra = len(path) > frame.hexes
-    pen.emit(Retreated(order.unit, origin, path, side, extra, frame.attackers))
+    pen.emit(Retreated(order.unit, origin, path, side, extra, frame.attackers, only=len(ways) == 1))
     for cell in path:
         how = "stopped there" if cell == order.to else "passed through"
         take_city(pen, cell, owner, f"{unit_words(order.unit)} {how} in retreat")

@@ -9,10 +9,10 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TypeAlias
 
+from engine.core.misplaced import misplaced
 from engine.core.order import Slot, Tokens, Verb, nothing_more
 from engine.core.refusal import Refusal
 from engine.systems.dunkirk import air, attacks, movement, setup
-from engine.systems.dunkirk.common import misplaced
 from engine.systems.dunkirk.events import PhaseBegan, PhaseEnded, Recovered
 from engine.systems.dunkirk.frames import Air, Course, Declaring, Movement, SetUp
 from engine.systems.dunkirk.orders import End

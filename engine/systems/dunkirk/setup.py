@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from engine.core.misplaced import belongs
 from engine.core.order import DONE, Slot, Tokens, Verb
 from engine.core.refusal import Refusal, refuse
 from engine.core.words import (
@@ -11,7 +12,7 @@ from engine.core.words import (
     unit as unit_words,
     units as unit_list,
 )
-from engine.systems.dunkirk.common import bad_cell, bad_unit, misplaced
+from engine.systems.dunkirk.common import bad_cell, bad_unit
 from engine.systems.dunkirk.events import Placed, SetUpFinished, SetUpTaken
 from engine.systems.dunkirk.frames import SetUp
 from engine.systems.dunkirk.orders import Place, TakeSetUp
@@ -159,10 +160,12 @@ def owed(game: HasScenario, view: DunkirkPosition, side: str, frame: SetUp) -> t
 PLACE = Verb(
     Place, ("place",), ("unit", "cell"), "place UNIT HEX",
     "Place a unit at set-up, or place it anew.",
-    _place_slot, lambda t: Place(*t), why_not_place, _place, misplaced,
+    _place_slot, lambda t: Place(*t), why_not_place, _place,
+    belongs("Units are placed at set-up."),
 )  # fmt: skip
 TAKE = Verb(
     TakeSetUp, ("take", "setup"), ("choice",), "take NAME",
     "Take a ready set-up whole; you may still change it.",
-    _take_slot, lambda t: TakeSetUp(*t), why_not_take, _take, misplaced,
+    _take_slot, lambda t: TakeSetUp(*t), why_not_take, _take,
+    belongs("A ready set-up is taken before the first turn."),
 )  # fmt: skip

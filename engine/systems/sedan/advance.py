@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
+from engine.core.misplaced import belongs
 from engine.core.order import Slot, Tokens, Verb
 from engine.core.refusal import Refusal, refuse
 from engine.core.words import (
@@ -14,7 +15,7 @@ from engine.core.words import (
     units as unit_list,
 )
 from engine.systems.sedan.combat_events import Advanced, GuardShift, NoAdvance
-from engine.systems.sedan.common import Pen, closed_words, not_your_turn, pick
+from engine.systems.sedan.common import Pen, closed_words, pick
 from engine.systems.sedan.frames import Advancing
 from engine.systems.sedan.orders import Advance
 from engine.systems.sedan.results import ATTACKERS_GO, living
@@ -186,13 +187,9 @@ def owed(game: HasScenario, view: SedanPosition, side: str, frame: Advancing) ->
     return () if frame.begun else (prompt(game, view, side, frame),)
 
 
-def _misplaced(game: HasScenario, view: SedanPosition, side: str) -> Refusal:
-    refusal = not_your_turn(game, view, side)
-    return refuse(refusal.reason, *dict.fromkeys(("SED-11.12a", *refusal.rules)))
-
-
 ADVANCE = Verb(
     Advance, ("advance",), ("unit", "cell"), "advance UNIT HEX",
     "Advance an attacking unit into an emptied hex.",
-    _slot, lambda t: Advance(*t), why_not_advance, _advance, _misplaced,
+    _slot, lambda t: Advance(*t), why_not_advance, _advance,
+    belongs("Units advance when their combat has emptied a hex.", "SED-11.12a"),
 )  # fmt: skip

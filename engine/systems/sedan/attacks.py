@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import combinations
 
+from engine.core.misplaced import belongs
 from engine.core.order import Slot, Tokens, Verb
 from engine.core.refusal import Refusal, refuse
 from engine.core.words import (
@@ -14,7 +15,7 @@ from engine.core.words import (
     side as side_words,
 )
 from engine.systems.sedan.combat import begin_combat
-from engine.systems.sedan.common import Pen, belongs
+from engine.systems.sedan.common import Pen
 from engine.systems.sedan.engaging import Units, why_not_combat
 from engine.systems.sedan.frames import Combats, Fight
 from engine.systems.sedan.obligations import (
@@ -204,6 +205,8 @@ def prompt(game: HasScenario, view: SedanPosition, side: str, frame: Combats) ->
     s, side = game.scenario, frame.sides[0]
     units, cells = still_owed(book(s, view, side))
     said = f"{side_words(side)} combat: "
+    if not units and not cells and not could_attack(s, view, side):
+        return said + "nothing is owed and nobody can attack; end the phase."
     if not units and not cells:
         return said + "nothing is owed; attack, or end the phase."
     at = counted(len({view.units[u].at for u in units}), "hex", "hexes")
@@ -237,13 +240,14 @@ def owed(game: HasScenario, view: SedanPosition, side: str, frame: Combats) -> t
     )
 
 
+_ONE_BY_ONE = belongs("One combat is finished before the next is begun.", "SED-11.2b")
 _ATTACKED_WHEN = belongs("Units attack in their own combat phase.")
 
 
 def _misplaced(game: HasScenario, view: SedanPosition, side: str) -> Refusal:
-    refusal = _ATTACKED_WHEN(game, view, side)
     if any(isinstance(f, Fight) for f in view.agenda):
-        return refuse(f"A combat is being resolved. {refusal.reason}", *refusal.rules, "SED-11.2b")
+        return _ONE_BY_ONE(game, view, side)
+    refusal = _ATTACKED_WHEN(game, view, side)
     if side != view.clock.side:
         return refuse(refusal.reason, "SED-11.1b", *refusal.rules)
     return refuse(refusal.reason, "SED-5.1c", *refusal.rules)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
+from engine.core.misplaced import belongs
 from engine.core.order import Slot, Tokens, Verb, nothing_more
 from engine.core.refusal import Refusal, refuse
 from engine.core.secrecy import Changes
@@ -23,16 +24,16 @@ from engine.systems.sedan.combat_events import (
     OddsWorked,
     Resolved,
 )
-from engine.systems.sedan.common import Pen, belongs, pick
+from engine.systems.sedan.common import Pen, pick
 from engine.systems.sedan.crowding import check_stacks
 from engine.systems.sedan.frames import Deciding, Fight, Gunning
 from engine.systems.sedan.move_events import FirstArmyLapsed
 from engine.systems.sedan.obligations import Book, after, book
 from engine.systems.sedan.odds import (
-    chances,
     charge_of,
     column_of,
     defence_parts,
+    faces,
     guard_shift,
     ratio_of,
     shifted,
@@ -267,12 +268,12 @@ def _fight(pen: Pen, side: str, order: FightOrder) -> None:
 
 
 def deciding_prompt(game: HasScenario, view: SedanPosition, side: str, frame: Deciding) -> str:
-    """The odds, and the chance of each result."""
+    """The odds, and how likely they are to hurt whom."""
     s, c = game.scenario, view.combat
     assert c is not None
     return (
         f"{side_words(frame.sides[0])} combat: {units(c.attackers)} against {cell_list(c.targets)} "
-        f"at {column_words(s.table.columns[c.column])}: {chances(s, c.column)}. "
+        f"at {column_words(s.table.columns[c.column])}. {faces(s, c.column)} "
         "Fight, or lower the odds first."
     )
 

@@ -30,6 +30,7 @@ class PhaseDuties(UnitsChanged, frozen=True, tag="sedan.phase-duties"):
     duties: dict[str, str]
     units: int
     kind = "combat"
+    level = Level.FULL
     rules = ("SED-11.1a", "SED-11.4a", "SED-11.4b")
 
     def apply(self, position: P) -> P:
@@ -37,13 +38,23 @@ class PhaseDuties(UnitsChanged, frozen=True, tag="sedan.phase-duties"):
         return replace(super().apply(position), duties=self.duties)
 
     def text(self, level: Level) -> str:
-        """Says how many, and at full level which hexes."""
+        """Says how many and which hexes; the one who chooses is told when asked."""
         if not self.units:
             return f"No {side_words(self.side)} unit must attack."
         must = f"{counted(self.units, side_words(self.side) + ' unit')} must attack"
-        if level is Level.FULL:
-            return f"{must}. To be attacked: {cells(self.duties)}."
-        return f"{must}; {counted(len(self.duties), 'hex', 'hexes')} must be attacked."
+        return f"{must}. To be attacked: {cells(self.duties)}."
+
+
+class NobodyAttacks(Remark, frozen=True, tag="sedan.nobody-attacks"):
+    """No unit of a side can attack in its combat phase, which passes (SED-11.1a)."""
+
+    side: str
+    kind = "combat"
+    rules = ("SED-11.1a",)
+
+    def text(self, level: Level) -> str:
+        """Says whose."""
+        return f"No {side_words(self.side)} unit can attack."
 
 
 class DutyAdded(Event, frozen=True, tag="sedan.duty-added"):
@@ -252,12 +263,16 @@ class Removed(UnitsChanged, frozen=True, tag="sedan.removed"):
 
 
 class Retreated(UnitsChanged, frozen=True, tag="sedan.retreated"):
-    """A unit retreated one hex (SED-11.10a)."""
+    """A unit retreated one hex (SED-11.10a).
+
+    `only` if ground and enemy left it no other, whatever its own side's stacks are (SED-8.3a).
+    """
 
     unit: str
     origin: str
     to: str
     combat: Combat
+    only: bool = False
     kind = "combat"
     rules = ("SED-11.10a", "SED-11.10d")
 
@@ -272,7 +287,8 @@ class Retreated(UnitsChanged, frozen=True, tag="sedan.retreated"):
 
     def text(self, level: Level) -> str:
         """Says from where to where."""
-        return f"{unit(self.unit)} retreats from {cell(self.origin)} to {cell(self.to)}."
+        why = "; no other hex was open to it" if self.only else ""
+        return f"{unit(self.unit)} retreats from {cell(self.origin)} to {cell(self.to)}{why}."
 
 
 class Displaced(UnitsChanged, frozen=True, tag="sedan.displaced"):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from engine.core.secrecy import Changes
 from engine.systems.sedan.attacks import could_attack
 from engine.systems.sedan.chits import CAVALRY_CHARGE, GUN, STAFF, set_aside
-from engine.systems.sedan.combat_events import PhaseDuties
+from engine.systems.sedan.combat_events import NobodyAttacks, PhaseDuties
 from engine.systems.sedan.common import Pen
 from engine.systems.sedan.crowding import check_stacks
 from engine.systems.sedan.events import PhaseEnded
@@ -46,6 +46,7 @@ def _start(pen: Pen, side: str) -> None:
     changed: Changes = {u: p.units[u].marked(OBLIGED) for u in units}
     pen.emit(PhaseDuties(changed, side, duties, len(units)))
     if not could_attack(s, pen.position, side):
+        pen.emit(NobodyAttacks(side))
         end(pen, side)
         return
     pen.step(Combats((side,), "choose"))

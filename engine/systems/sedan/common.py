@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import TypeAlias
 
 from engine.core.frame import Frame
 from engine.core.ledger import Ledger
+from engine.core.misplaced import DOES_NOT_FIT
 from engine.core.order import DONE, Slot, Tokens
 from engine.core.refusal import Refusal, refuse
 from engine.core.words import cell as cell_words, players, side as side_words, unit as unit_words
@@ -46,7 +46,7 @@ def not_your_turn(game: HasScenario, p: SedanPosition, side: str) -> Refusal:
     rules = (*rules_of(top), "SED-5.2")
     if chooser != side:
         return refuse(f"{players(chooser)} choose now. {moment(s, p)}.", *rules)
-    return refuse(f"That order does not fit now. {game.pending(p, side)}", *rules)
+    return refuse(f"{DOES_NOT_FIT} {game.pending(p, side)}", *rules)
 
 
 FRAME_RULES = {
@@ -73,24 +73,6 @@ def rules_of(frame: Frame | None) -> tuple[str, ...]:
     if isinstance(frame, Losses):
         return (LOSS_RULES[frame.cause],)
     return FRAME_RULES.get(frame.name, ()) if frame else ()
-
-
-def misplaced(game: HasScenario, view: SedanPosition, side: str) -> Refusal:
-    """The default for an order that does not fit the pending frame."""
-    return not_your_turn(game, view, side)
-
-
-def belongs(when: str) -> Callable[[HasScenario, SedanPosition, str], Refusal]:
-    """The same for an order of which it can be said when it belongs (SED-5.2)."""
-
-    def why(game: HasScenario, view: SedanPosition, side: str) -> Refusal:
-        refusal = not_your_turn(game, view, side)
-        if view.outcome is not None:
-            return refusal
-        rest = refusal.reason.removeprefix("That order does not fit now. ")
-        return refuse(f"{when} {rest}", *refusal.rules)
-
-    return why
 
 
 def bad_cell(s: Scenario, cell: str) -> Refusal | None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from engine.core.misplaced import belongs
 from engine.core.order import Slot, Tokens, Verb, nothing_more
 from engine.core.refusal import Refusal, refuse
 from engine.core.words import players, side as side_words
@@ -23,7 +24,7 @@ from engine.systems.sedan.chits import (
     plus,
     set_aside,
 )
-from engine.systems.sedan.common import Pen, bad_cell, belongs, pick
+from engine.systems.sedan.common import Pen, bad_cell, pick
 from engine.systems.sedan.events import PhaseEnded
 from engine.systems.sedan.frames import Fortunes, Looking, Marking
 from engine.systems.sedan.orders import DrawChit, Look, MarkHex

@@ -58,7 +58,8 @@ AnyEvent = (
     | moves.AllowanceChanged
     | moves.EntryBlocked | moves.EntryDue | moves.FirstArmyPlaced | moves.FirstArmyLapsed
     | fights.GuardHeldBack | fights.Excused
-    | fights.PhaseDuties | fights.DutyAdded | fights.CombatBegan | fights.ChargeRolled
+    | fights.PhaseDuties | fights.NobodyAttacks | fights.DutyAdded | fights.CombatBegan
+    | fights.ChargeRolled
     | fights.OddsWorked | fights.GunUsed | fights.OddsLowered | fights.Resolved
     | fights.NoEffectInCity | fights.Removed | fights.Retreated | fights.Displaced
     | fights.Advanced | fights.NoAdvance | fights.GuardShift | fights.GuardLost

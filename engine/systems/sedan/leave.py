@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from engine.core.misplaced import misplaced
 from engine.core.order import Slot, Tokens, Verb, nothing_more
 from engine.core.refusal import Refusal, refuse
 from engine.core.secrecy import Changes
 from engine.core.words import cell as cell_words, side as side_words
-from engine.systems.sedan.common import Pen, misplaced, pick
+from engine.systems.sedan.common import Pen, pick
 from engine.systems.sedan.frames import Consent, Movement
 from engine.systems.sedan.move_events import Asked, NotGranted, StackReopened
 from engine.systems.sedan.movement import close_parent, parent_of, why_out_of_turn

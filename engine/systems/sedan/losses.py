@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from engine.core.misplaced import belongs
 from engine.core.order import Slot, Tokens, Verb
 from engine.core.refusal import Refusal, refuse
 from engine.core.words import players, unit as unit_words, units as unit_list
 from engine.systems.sedan import crowding
-from engine.systems.sedan.common import LOSS_RULES, Pen, not_your_turn
+from engine.systems.sedan.common import LOSS_RULES, Pen
 from engine.systems.sedan.frames import Crowded, Losses
 from engine.systems.sedan.orders import Remove
 from engine.systems.sedan.results import after_loss
@@ -108,11 +109,8 @@ def owed(game: HasScenario, view: SedanPosition, side: str, frame: Losses) -> tu
     return (prompt(game, view, side, frame),)
 
 
-def _misplaced(game: HasScenario, view: SedanPosition, side: str) -> Refusal:
-    return not_your_turn(game, view, side)
-
-
 REMOVE = Verb(
     Remove, ("remove", "lose"), ("units",), "remove UNIT, UNIT", "Remove units as a loss.",
-    _slot, lambda t: Remove(t), why_not_remove, _remove, _misplaced, final=True,
+    _slot, lambda t: Remove(t), why_not_remove, _remove,
+    belongs("Units are removed when a combat result or an overfull hex asks for it."), final=True,
 )  # fmt: skip

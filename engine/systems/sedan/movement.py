@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from engine.core.misplaced import belongs
 from engine.core.order import Slot, Tokens, Verb
 from engine.core.refusal import Refusal, refuse
 from engine.core.words import counted, side as side_words, unit as unit_words
 from engine.systems.sedan.chits import AGITATION
-from engine.systems.sedan.common import Pen, bad_unit, belongs
+from engine.systems.sedan.common import Pen, bad_unit
 from engine.systems.sedan.frames import Movement
 from engine.systems.sedan.memo import Memo
 from engine.systems.sedan.move_events import EntryDue, Moved, StackClosed
@@ -280,6 +281,8 @@ def _first_army_words(s: Scenario, view: SedanPosition) -> str:
     """What the French player said of First Army, as long as it can still move (SED-7.4b)."""
     army = s.with_role(FIRST_ARMY)
     if not view.first_army or view.clock.side != s.side_of(army) or not view.units[army].at:
+        return ""
+    if MOVED in view.units[army].marks:
         return ""
     if why_out_of_turn(s, view, army) is not None:
         return f"; the chance of {unit_words(army)} to move is gone"

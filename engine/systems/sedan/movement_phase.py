@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from engine.core.misplaced import belongs
 from engine.core.order import DONE, Slot, Tokens, Verb, nothing_more
 from engine.core.refusal import Refusal, refuse
 from engine.core.secrecy import Changes
@@ -16,7 +17,7 @@ from engine.systems.sedan.chits import (
     put_in_force,
     set_aside,
 )
-from engine.systems.sedan.common import Pen, bad_cell, belongs, pick
+from engine.systems.sedan.common import Pen, bad_cell, pick
 from engine.systems.sedan.crowding import check_stacks
 from engine.systems.sedan.events import PhaseEnded
 from engine.systems.sedan.frames import (

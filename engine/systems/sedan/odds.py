@@ -5,7 +5,14 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from engine.core.words import cell as cell_words, counted, units as unit_list
-from engine.rules.odds import basic_odds, column_of as table_column, column_words, ratio, step_of
+from engine.rules.odds import (
+    basic_odds,
+    column_of as table_column,
+    column_words,
+    faces_words,
+    ratio,
+    step_of,
+)
 from engine.systems.sedan.scenario import FRENCH, GUARD, PRUSSIAN, RESULTS, Scenario
 from engine.systems.sedan.state import ELIMINATED, SedanPosition
 
@@ -66,6 +73,15 @@ def chances(s: Scenario, column: int) -> str:
     found = s.table.results_of(column)
     told = (f"{r} {found.count(r)} in 6" for r in reversed(RESULTS) if r in found)
     return ", ".join(told)
+
+
+def faces(s: Scenario, column: int) -> str:
+    """On how many faces of the die who is hurt (SED-11.14 to SED-11.20)."""
+    found = s.table.results_of(column)
+    attacker = sum(r.startswith("A") for r in found)
+    both = found.count("EX")
+    defender = len(found) - attacker - both
+    return faces_words({"the defender": defender, "the attacker": attacker, "both": both})
 
 
 def shifted(s: Scenario, column: int, shift: int) -> int:

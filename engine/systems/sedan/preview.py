@@ -16,6 +16,7 @@ from engine.rules.odds import column_words
 from engine.speech.game_words import Rows
 from engine.speech.results import ResultRow, ResultTable
 from engine.systems.sedan.chits import CAVALRY_CHARGE, GUN
+from engine.systems.sedan.combat_events import RESULT_WORDS
 from engine.systems.sedan.engaging import why_not_combat
 from engine.systems.sedan.frames import Combats
 from engine.systems.sedan.obligations import book
@@ -25,13 +26,14 @@ from engine.systems.sedan.odds import (
     charge_of,
     column_of,
     defence_words,
+    faces,
     guard_shift,
     guard_words,
     hex_part,
     ratio_words,
     shifted,
 )
-from engine.systems.sedan.scenario import FIRST_ARMY, FRENCH, Scenario
+from engine.systems.sedan.scenario import FIRST_ARMY, FRENCH, RESULTS, Scenario
 from engine.systems.sedan.stacking import stack_rule
 from engine.systems.sedan.state import PLAIN_MARKS, SedanPosition, stack
 
@@ -178,7 +180,14 @@ def _preview(
         *_warnings(s, view, side, cell, units),
         f"At {column_words(columns[low])}: {chances(s, low)}.",
         *((f"At {column_words(columns[high])}: {chances(s, high)}.",) if low != high else ()),
+        _results_words(s, low, high),
     )
+
+
+def _results_words(s: Scenario, *columns: int) -> str:
+    """What the results of these columns mean, the best for the attacker first."""
+    found = {r for n in columns for r in s.table.results_of(n)}
+    return " ".join(f"{r}: {RESULT_WORDS[r]}." for r in reversed(RESULTS) if r in found)
 
 
 def _ratio_words(s: Scenario, attack: int, least: int, most: int) -> str:
@@ -196,10 +205,9 @@ def stakes(s: Scenario, view: SedanPosition, side: str, cell: str, units: tuple[
     """The odds of an attack in short, for the question before it: they can be lower or higher."""
     low, high = _columns(s, view, side, cell, units)
     head = f"Odds {_range_of(s, low, high)}."
-    told = [
-        f"At {column_words(s.table.columns[n])}: {chances(s, n)}."
-        for n in dict.fromkeys((low, high))
-    ]
+    told = [f"At {column_words(s.table.columns[n])}. {faces(s, n)}" for n in (low, high)]
+    if low == high:
+        told = [faces(s, low)]
     return (" ".join((head, *_unknown_row(guess(s, view, cell)), *told)),)
 
 
@@ -262,6 +270,7 @@ def _running(s: Scenario, view: SedanPosition) -> Rows:
         f"{chances(s, c.column)}.",
         *idle,
         _by_die(s, c.column),
+        _results_words(s, c.column),
     )
 
 

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from engine.core.misplaced import misplaced
 from engine.core.order import Slot, Tokens, Verb
 from engine.core.refusal import Refusal, refuse
 from engine.core.words import cell as cell_words, unit as unit_words
-from engine.systems.sedan.common import Pen, misplaced
+from engine.systems.sedan.common import Pen
 from engine.systems.sedan.events import Reordered
 from engine.systems.sedan.orders import Reorder
 from engine.systems.sedan.scenario import HasScenario, Scenario

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
+from engine.core.misplaced import belongs
 from engine.core.order import Slot, Tokens, Verb
 from engine.core.refusal import Refusal, refuse
 from engine.core.secrecy import Changes
@@ -15,8 +16,16 @@ from engine.core.words import (
     units as unit_list,
 )
 from engine.systems.sedan.combat_events import Displaced, Retreated
-from engine.systems.sedan.common import Pen, bad_cell, belongs, closed_words, pick
-from engine.systems.sedan.displacement import Field, Tasks, choices, field_of, in_the_way, retreats
+from engine.systems.sedan.common import Pen, bad_cell, closed_words, pick
+from engine.systems.sedan.displacement import (
+    Field,
+    Tasks,
+    choices,
+    field_of,
+    grounds,
+    in_the_way,
+    retreats,
+)
 from engine.systems.sedan.frames import Displacing, Retreating
 from engine.systems.sedan.orders import Displace, Retreat
 from engine.systems.sedan.scenario import SOUTH, HasScenario, Scenario
@@ -156,8 +165,9 @@ def _go(pen: Pen, side: str, unit: str, to: str) -> None:
     for other, state in p.units.items():
         if CHAIN in state.marks:
             changed[other] = (changed.get(other) or state).unmarked(CHAIN)
-    vacated = tuple(dict.fromkeys((*combat.vacated, origin)))
-    pen.emit(Retreated(changed, unit, origin, to, replace(combat, vacated=vacated)))
+    fought = replace(combat, vacated=tuple(dict.fromkeys((*combat.vacated, origin))))
+    only = len(grounds(field_of(pen.game.scenario, p, side, ()), unit)) == 1
+    pen.emit(Retreated(changed, unit, origin, to, fought, only))
     take_city(pen, to, side)
 
 
@@ -168,8 +178,10 @@ def prompt(game: HasScenario, view: SedanPosition, side: str, frame: Retreating)
 
 
 def owed(game: HasScenario, view: SedanPosition, side: str, frame: Retreating) -> tuple[str, ...]:
-    """Each unit with the hexes open to it."""
+    """Each unit with the hexes open to it; once for all if they are the same."""
     found = open_retreats(game.scenario, view, side, frame.units)
+    if len(found) == len(frame.units) > 1 and len(set(found.values())) == 1:
+        return (f"Each of them can retreat to {cell_list(found[frame.units[0]], 'or')}.",)
     return tuple(
         f"{unit_words(u)} must retreat to {cell_list(found[u], 'or')}."
         if u in found

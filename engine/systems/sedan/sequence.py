@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TypeAlias
 
+from engine.core.misplaced import misplaced
 from engine.core.order import Slot, Tokens, Verb, nothing_more
 from engine.core.refusal import Refusal, refuse
 from engine.systems.sedan import (
@@ -22,7 +23,7 @@ from engine.systems.sedan import (
     setup,
     victory,
 )
-from engine.systems.sedan.common import Pen, misplaced, not_your_turn
+from engine.systems.sedan.common import Pen, not_your_turn
 from engine.systems.sedan.events import PhaseBegan
 from engine.systems.sedan.frames import (
     Advancing,

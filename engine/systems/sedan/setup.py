@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 import msgspec
 
+from engine.core.misplaced import belongs
 from engine.core.order import DONE, Slot, Tokens, Verb
 from engine.core.refusal import Refusal, refuse
 from engine.core.secrecy import Changes
@@ -17,7 +18,7 @@ from engine.core.words import (
     unit as unit_words,
     units as unit_list,
 )
-from engine.systems.sedan.common import Pen, bad_cell, closed_words, not_your_turn
+from engine.systems.sedan.common import Pen, bad_cell, closed_words
 from engine.systems.sedan.events import Placed, SetUpFinished, SetUpTaken
 from engine.systems.sedan.frames import SetUp
 from engine.systems.sedan.orders import Place, TakeSetUp
@@ -257,18 +258,16 @@ def _code_words(unit: Unit) -> str:
     return f"within {counted(int(radius), 'hex', 'hexes')} of {cell_words(centre)}"
 
 
-def _misplaced(game: HasScenario, view: SedanPosition, side: str) -> Refusal:
-    refusal = not_your_turn(game, view, side)
-    return refuse(refusal.reason, "SED-3.1", *refusal.rules)
+_PLACED_WHEN = belongs("Units are placed before the first turn.", "SED-3.1")
 
 
 PLACE = Verb(
     Place, ("place",), ("unit", "cell"), "place UNIT HEX",
     "Place a unit at set-up, or place it anew.",
-    _place_slot, lambda t: Place(*t), why_not_place, _place, _misplaced,
+    _place_slot, lambda t: Place(*t), why_not_place, _place, _PLACED_WHEN,
 )  # fmt: skip
 TAKE = Verb(
     TakeSetUp, ("take", "setup"), ("choice",), "take NAME",
     "Take a ready set-up whole; you may still change it.",
-    _take_slot, lambda t: TakeSetUp(*t), why_not_take, _take, _misplaced,
+    _take_slot, lambda t: TakeSetUp(*t), why_not_take, _take, _PLACED_WHEN,
 )  # fmt: skip

@@ -76,6 +76,8 @@ def army(s: Scenario, view: SedanPosition, side: str) -> str:
     more = f" and {counted(hidden, 'unknown unit')}" if hidden else ""
     lost = [u for u, st in view.units.items() if s.side_of(u) == side and ELIMINATED in st.marks]
     gone = f", {counted(len(lost), 'unit')} eliminated" if lost else ""
+    if not units and not lost:
+        return f"{players(side)}: nobody on the map yet."
     return f"{players(side)}: {counted(len(known), 'unit')} of strength {strength}{more}{gone}."
 
 

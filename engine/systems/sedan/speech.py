@@ -166,7 +166,9 @@ class SedanWords(GameWords):
         return charts.charts(self.s)
 
     def choice(self, token: str) -> str:
-        """See GameWords: ready set-ups have titles."""
+        """See GameWords: ready set-ups have titles, odds are said."""
+        if token in self.s.table.columns:
+            return column_words(token)
         titles = {r.id: r.title for ready in self.s.setups.values() for r in ready}
         return f"{token}: {titles[token]}" if token in titles else token
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from engine.core.misplaced import belongs
 from engine.core.order import Slot, Tokens, Verb
 from engine.core.refusal import Refusal, refuse
 from engine.core.words import (
@@ -16,7 +17,7 @@ from engine.core.words import (
     units as unit_list,
 )
 from engine.systems.thirty_years_war.combat_events import CombatDeclared
-from engine.systems.thirty_years_war.common import Pen, bad_cell, bad_unit, misplaced
+from engine.systems.thirty_years_war.common import Pen, bad_cell, bad_unit
 from engine.systems.thirty_years_war.events import PhaseEnded
 from engine.systems.thirty_years_war.frames import Attacking, Fighting
 from engine.systems.thirty_years_war.obligations import (
@@ -252,10 +253,19 @@ def placed(p: TywPosition, unit: str) -> str:
     return f"{unit_words(unit)} at {cell_words(p.units[unit].at)}"
 
 
+_ATTACKED_WHEN = belongs("Units attack in their own combat phase.", "TYW-4.1e", "TYW-8.0a")
+_ONE_BY_ONE = belongs("One combat is finished before the next is declared.", "TYW-8.0f")
+
+
+def _misplaced(game: HasScenario, view: TywPosition, side: str) -> Refusal:
+    fighting = any(isinstance(f, Fighting) for f in view.agenda)
+    return (_ONE_BY_ONE if fighting else _ATTACKED_WHEN)(game, view, side)
+
+
 ATTACK = Verb(
     Attack, ("attack", "a"), ("target", "units"),
     "attack HEX with UNIT, UNIT, attack HEX, HEX with UNIT",
     "Declare a combat: one hex or several, each attacker next to each.",
     attack_slot, lambda t: Attack(*split_tokens(t)), why_not_attack, carry_out,
-    misplaced("TYW-4.1e", "TYW-8.0a"),
+    _misplaced,
 )  # fmt: skip

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from engine.core.misplaced import belongs
 from engine.core.order import DONE, Slot, Tokens, Verb
 from engine.core.refusal import Refusal, refuse
 from engine.core.words import (
@@ -16,7 +17,7 @@ from engine.core.words import (
 )
 from engine.systems.thirty_years_war import losses
 from engine.systems.thirty_years_war.capture import guns_of, owner
-from engine.systems.thirty_years_war.common import Pen, bad_cell, misplaced
+from engine.systems.thirty_years_war.common import Pen, bad_cell
 from engine.systems.thirty_years_war.events import PhaseEnded
 from engine.systems.thirty_years_war.frames import Bombarding
 from engine.systems.thirty_years_war.line_of_fire import Block, blocked, holders_of
@@ -156,7 +157,10 @@ def _slot(game: HasScenario, view: TywPosition, side: str, tokens: Tokens) -> Sl
 
 
 def _fire(pen: Pen, side: str, order: Fire) -> None:
-    """One die, read at once (TYW-5.0b). A shot never eliminates (TYW-BOM-d)."""
+    """One die, read at once (TYW-5.0b). A shot never eliminates (TYW-BOM-d).
+
+    The phase ends by itself when no gun can fire any more.
+    """
     s, p = pen.game.scenario, pen.position
     at, unit = p.units[order.gun].at, unit_in(s, p, order.target)
     far = s.board.grid.distance(at, order.target)
@@ -170,6 +174,8 @@ def _fire(pen: Pen, side: str, order: Fire) -> None:
     )  # fmt: skip
     if result == "Dd":
         losses.disrupt_one(pen, unit, "gunfire")
+    if not any_ready(s, pen.position, side):
+        end(pen, side)
 
 
 def may_end(s: Scenario, view: TywPosition, side: str) -> Refusal | None:
@@ -192,5 +198,6 @@ def prompt(game: HasScenario, view: TywPosition, side: str, frame: Bombarding) -
 
 FIRE = Verb(
     Fire, ("fire", "bombard"), ("unit", "cell"), "fire GUN at HEX", "Fire a gun at a hex.",
-    _slot, lambda t: Fire(*t), why_not_fire, _fire, misplaced("TYW-5.0a", "TYW-4.1c"),
+    _slot, lambda t: Fire(*t), why_not_fire, _fire, 
+    belongs("Guns fire in the bombardment phase of their side.", "TYW-5.0a", "TYW-4.1c"),
 )  # fmt: skip

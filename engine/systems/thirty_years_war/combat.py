@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
+from engine.core.misplaced import belongs
 from engine.core.order import Slot, Tokens, Verb, nothing_more
 from engine.core.refusal import Refusal, refuse
 from engine.core.words import (
@@ -23,7 +24,7 @@ from engine.systems.thirty_years_war.combat_events import (
     LossesOwed,
     Resolved,
 )
-from engine.systems.thirty_years_war.common import Pen, misplaced
+from engine.systems.thirty_years_war.common import Pen
 from engine.systems.thirty_years_war.frames import Fighting, Losses
 from engine.systems.thirty_years_war.odds import odds_of
 from engine.systems.thirty_years_war.orders import ChargeNow, Disrupt, Fight
@@ -235,7 +236,7 @@ def prompt(game: HasScenario, view: TywPosition, side: str, frame: Fighting) -> 
     led = leaders.candidates(s, view, frame, side)
     with_ = listed((f"{unit_words(u)} for {s.pieces[u].rating}" for u in led), "or")
     if frame.step == "defender":
-        choose = f"lead with {with_}, or end" if led else "end, no leader is left"
+        choose = f"lead with {with_}, or end" if led else "end"
         return f"{side_words(side)} defence of {where}, {now}: {choose}."
     can = charge.chargers(s, view, frame.attackers, frame.defenders)
     more = [f"lead with {with_}"] if led else []
@@ -264,15 +265,20 @@ def losses_owed(game: HasScenario, view: TywPosition, side: str, frame: Losses) 
 
 CHARGE = Verb(
     ChargeNow, ("charge",), (), "charge", "Announce a charge by all cavalry that can.",
-    _charge_slot, lambda t: ChargeNow(), why_no_charge, _charge, misplaced("TYW-8.0h"),
+    _charge_slot, lambda t: ChargeNow(), why_no_charge, _charge,
+    belongs("A charge belongs to an attack that is declared: first attack HEX with UNIT, UNIT.",
+            "TYW-8.0h"),
 )  # fmt: skip
 FIGHT = Verb(
     Fight, ("fight", "f"), (), "fight", "Fight the declared combat.",
-    _fight_slot, lambda t: Fight(), why_not_fight, _fight, misplaced("TYW-8.0h"),
+    _fight_slot, lambda t: Fight(), why_not_fight, _fight,
+    belongs("A combat is fought once its attack is declared: first attack HEX with UNIT, UNIT.",
+            "TYW-8.0h"),
 )  # fmt: skip
 DISRUPT = Verb(
     Disrupt, ("disrupt", "lose"), ("units",), "disrupt UNIT, UNIT",
     "Choose the own units that are disrupted in exchange.",
-    _disrupt_slot, lambda t: Disrupt(t), why_not_disrupt, _disrupt, misplaced("TYW-CRT-Dx"),
+    _disrupt_slot, lambda t: Disrupt(t), why_not_disrupt, _disrupt,
+    belongs("Units are named so when a combat result disrupts some of several.", "TYW-CRT-Dx"),
     final=True,
 )  # fmt: skip

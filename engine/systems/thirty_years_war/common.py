@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TypeAlias
 
+from engine.core import misplaced
 from engine.core.ledger import Ledger
+from engine.core.misplaced import DOES_NOT_FIT
 from engine.core.refusal import Refusal, refuse
 from engine.core.words import players, side as side_words, unit as unit_words
 from engine.systems.thirty_years_war.scenario import HasScenario, Scenario
@@ -25,7 +27,7 @@ def not_your_turn(game: HasScenario, p: TywPosition, side: str) -> Refusal:
     chooser = top.sides[0] if top and top.sides else s.enemy_of(side)
     if chooser != side:
         return refuse(f"{players(chooser)} choose now: {moment(p)}.", "TYW-4.1a")
-    return refuse(f"That order does not fit now. {game.pending(p, side)}", "TYW-4.1a")
+    return refuse(f"{DOES_NOT_FIT} {game.pending(p, side)}", "TYW-4.1a")
 
 
 def moment(p: TywPosition) -> str:
@@ -36,12 +38,11 @@ def moment(p: TywPosition) -> str:
     return f"{side_words(clock.side)} {clock.phase} phase of turn {clock.turn}"
 
 
-def misplaced(*rules: str) -> Callable[[HasScenario, TywPosition, str], Refusal]:
-    """Why an order does not fit the pending frame, by the rules of its own moment."""
+def belongs(when: str, *rules: str) -> Callable[[HasScenario, TywPosition, str], Refusal]:
+    """Why an order does not fit the pending frame, by those rules that this battle has."""
 
     def why(game: HasScenario, view: TywPosition, side: str) -> Refusal:
-        base = not_your_turn(game, view, side)
-        return Refusal(base.reason, (*known_rules(game.scenario, *rules), *base.rules))
+        return misplaced.belongs(when, *known_rules(game.scenario, *rules))(game, view, side)
 
     return why
 

@@ -57,7 +57,7 @@ class PhaseBegan(Event, frozen=True, tag="tyw.phase-began"):
         return replace(position, clock=clock, combats=self.combats)
 
     def text(self, level: Level) -> str:
-        """Says the phase, and in combat how much must be fought."""
+        """Says the phase, and at full level who must fight; the side is told when it is asked."""
         said = f"{side_words(self.side)} {self.phase} phase."
         if self.phase == "set-up":
             return f"{side_words(self.side)} set-up."
@@ -71,11 +71,7 @@ class PhaseBegan(Event, frozen=True, tag="tyw.phase-began"):
                 f"{said} Must attack: {units(c.must_attack)}. "
                 f"Must be attacked: {units(c.must_be_attacked)}."
             )
-        own, enemy = len(c.must_attack), len(c.must_be_attacked)
-        return (
-            f"{said} {counted(own, 'unit')} must attack, "
-            f"{counted(enemy, 'enemy unit')} must be attacked."
-        )
+        return said
 
 
 class PhaseEnded(Event, frozen=True, tag="tyw.phase-ended"):

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import msgspec
 
+from engine.core.misplaced import belongs
 from engine.core.order import DONE, Slot, Tokens, Verb
 from engine.core.refusal import Refusal, refuse
 from engine.core.words import unit as unit_words, units as unit_list
 from engine.systems.thirty_years_war import demoralisation, lutzen
 from engine.systems.thirty_years_war.combat_events import LeaderCommitted
-from engine.systems.thirty_years_war.common import Pen, bad_on_map, misplaced
+from engine.systems.thirty_years_war.common import Pen, bad_on_map
 from engine.systems.thirty_years_war.frames import Fighting
 from engine.systems.thirty_years_war.orders import Lead
 from engine.systems.thirty_years_war.piece_events import LeaderLost, Taken
@@ -193,6 +194,7 @@ def _lead_slot(game: HasScenario, view: TywPosition, side: str, tokens: Tokens) 
 
 
 def _lead(pen: Pen, side: str, order: Lead) -> None:
+    """His rating counts; once the defender has no other leader to add, the die is cast."""
     s, p, frame = pen.game.scenario, pen.position, pen.position.top
     assert isinstance(frame, Fighting)
     unit = order.unit or unit_in(s, p, p.units[order.leader].at)
@@ -200,11 +202,15 @@ def _lead(pen: Pen, side: str, order: Lead) -> None:
     used = (*c.led, order.leader) if s.on("roc-reach") else c.led
     after = Combats(c.must_attack, c.must_be_attacked, c.attacked, c.defended, used)
     pen.emit(LeaderCommitted(side, order.leader, unit, s.pieces[order.leader].rating, after))
-    pen.step(replace(frame, leaders={**frame.leaders, unit: order.leader}))
+    led = replace(frame, leaders={**frame.leaders, unit: order.leader})
+    all_added = frame.step == "defender" and not candidates(s, pen.position, led, side)
+    pen.step(replace(led, sides=(), step="die") if all_added else led)
 
 
 LEAD = Verb(
     Lead, ("lead",), ("unit", "unit"), "lead LEADER, lead LEADER with UNIT",
     "Add a leader's rating to a unit of the combat.",
-    _lead_slot, lambda t: Lead(*t), why_not_lead, _lead, misplaced("TYW-8.0h", "TYW-10.11"),
+    _lead_slot, lambda t: Lead(*t), why_not_lead, _lead, 
+    belongs("A leader is added to an attack that is declared: first attack HEX with UNIT, UNIT.",
+            "TYW-8.0h", "TYW-10.11"),
 )  # fmt: skip

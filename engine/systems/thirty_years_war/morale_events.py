@@ -29,7 +29,7 @@ class RecoveryBarred(Remark, frozen=True, tag="tyw.recovery-barred"):
         """Says which."""
         said = []
         if self.near:
-            said.append(f"In an enemy zone of control and without a roll: {units(self.near)}.")
+            said.append(f"No recovery roll in an enemy zone of control: {units(self.near)}.")
         if self.broken:
             said.append(f"Demoralised and beyond recovery: {units(self.broken)}.")
         return " ".join(said)

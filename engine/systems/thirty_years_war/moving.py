@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
+from engine.core.misplaced import belongs
 from engine.core.order import Slot, Tokens, Verb
 from engine.core.position import with_units
 from engine.core.refusal import Refusal, refuse
@@ -15,7 +16,7 @@ from engine.core.words import (
     units as unit_list,
 )
 from engine.systems.thirty_years_war import arrivals, capture, leaders, places
-from engine.systems.thirty_years_war.common import Pen, bad_on_map, misplaced
+from engine.systems.thirty_years_war.common import Pen, bad_on_map
 from engine.systems.thirty_years_war.events import CouldNotEnter, PhaseEnded
 from engine.systems.thirty_years_war.frames import Moving
 from engine.systems.thirty_years_war.movement import (
@@ -211,6 +212,8 @@ def carry_out(pen: Pen, side: str, order: Move) -> None:
         if not (last or down or _something_happens(s, pen.position, m, cell)):
             continue
         pen.emit(_moved(s, pen.position, m, origin, part, costs, last))
+        if part == order.path[:number]:
+            _say_left(pen, order.piece, origin)
         if down:
             pen.emit(SetDown(down, cell))
         capture.take(pen, order.piece, cell)
@@ -219,6 +222,16 @@ def carry_out(pen: Pen, side: str, order: Move) -> None:
             return
         m = mover(s, pen.position, order.piece, tuple(u for u in m.riders if u not in down))
         origin, part, costs = cell, (), {u: 0 for u in m.all}
+
+
+def _say_left(pen: Pen, unit: str, cell: str) -> None:
+    """Leaders and the banner that a unit leaves alone are named (TYW-6.0c)."""
+    s, p = pen.game.scenario, pen.position
+    side = s.pieces[unit].side
+    here = [u for u in pieces_in(p, cell) if s.pieces[u].side == side]
+    left = tuple(u for u in here if s.pieces[u].kind in (LEADER, BANNER))
+    if s.pieces[unit].is_unit and left and not any(s.pieces[u].is_unit for u in here):
+        pen.emit(SetDown(left, cell))
 
 
 def _something_happens(s: Scenario, p: TywPosition, m: Mover, cell: str) -> bool:
@@ -341,5 +354,6 @@ MOVE = Verb(
     Move, ("move", "go", "m"), ("unit", "path", "riders"),
     "move UNIT HEX, move UNIT HEX-HEX-HEX, move UNIT HEX with LEADER",
     "Move a piece, by the cheapest way or by the hexes you name.",
-    _move_slot, build, why_not_move, carry_out, misplaced("TYW-6.11", "TYW-6.13", "TYW-4.1d"),
+    _move_slot, build, why_not_move, carry_out,
+    belongs("Pieces move in their own movement phase.", "TYW-6.11", "TYW-6.13", "TYW-4.1d"),
 )  # fmt: skip

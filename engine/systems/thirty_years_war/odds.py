@@ -150,7 +150,7 @@ def part_words(part: Part) -> str:
             said += f", times {part.times} for {part.why}"
     else:
         said += f", strength times {part.times}, rating times {part.rating_times}"
-    return said + (f", makes {part.value}" if part.value != part.strength else "")
+    return said + (f", that is {part.value}" if part.value != part.strength else "")
 
 
 def odds_lines(odds: Odds) -> tuple[str, ...]:

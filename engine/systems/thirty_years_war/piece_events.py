@@ -69,7 +69,7 @@ class Moved(Event, frozen=True, tag="tyw.moved"):
 
 
 class SetDown(Remark, frozen=True, tag="tyw.set-down"):
-    """Leaders were left at a hex by the unit they went with (TYW-6.0c)."""
+    """Leaders or a banner were left at a hex by the unit they were or went with (TYW-6.0c)."""
 
     leaders: tuple[str, ...]
     cell: str

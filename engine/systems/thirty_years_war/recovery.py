@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from engine.core.misplaced import belongs
 from engine.core.order import DONE, Slot, Tokens, Verb
 from engine.core.refusal import Refusal, refuse
 from engine.core.words import (
@@ -13,7 +14,7 @@ from engine.core.words import (
     units as unit_list,
 )
 from engine.systems.thirty_years_war import leaders
-from engine.systems.thirty_years_war.common import Pen, bad_unit, misplaced
+from engine.systems.thirty_years_war.common import Pen, bad_unit
 from engine.systems.thirty_years_war.demoralisation import needed_to_recover
 from engine.systems.thirty_years_war.events import PhaseEnded
 from engine.systems.thirty_years_war.frames import Recovering
@@ -186,5 +187,6 @@ def _dice(least: int) -> str:
 RECOVER = Verb(
     Recover, ("recover", "rally"), ("unit", "unit"), "recover UNIT, recover UNIT with LEADER",
     "Roll for the recovery of a disrupted unit.",
-    _slot, lambda t: Recover(*t), why_not_recover, _recover, misplaced("TYW-4.1b"),
+    _slot, lambda t: Recover(*t), why_not_recover, _recover, 
+    belongs("Units recover in the recovery phase of their side.", "TYW-4.1b"),
 )  # fmt: skip

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
+from engine.core.misplaced import belongs
 from engine.core.order import DONE, Slot, Tokens, Verb
 from engine.core.position import with_units
 from engine.core.refusal import Refusal, refuse
@@ -17,7 +18,7 @@ from engine.systems.thirty_years_war.arrivals import (
     ways_in,
     why_not_enter,
 )
-from engine.systems.thirty_years_war.common import Pen, bad_piece, misplaced
+from engine.systems.thirty_years_war.common import Pen, bad_piece
 from engine.systems.thirty_years_war.events import Entered
 from engine.systems.thirty_years_war.movement import allowance
 from engine.systems.thirty_years_war.orders import Enter
@@ -77,5 +78,6 @@ def dangers(s: Scenario, p: TywPosition, order: Enter) -> tuple[str, ...]:
 
 ENTER = Verb(
     Enter, ("enter",), ("unit", "cell"), "enter UNIT at HEX", "Bring a reinforcement on.",
-    _enter_slot, lambda t: Enter(*t), why_no_entry, _enter, misplaced("TYW-4.1d"),
+    _enter_slot, lambda t: Enter(*t), why_no_entry, _enter, 
+    belongs("Reinforcements enter in the movement phase of their side.", "TYW-4.1d"),
 )  # fmt: skip

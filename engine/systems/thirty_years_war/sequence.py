@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TypeAlias
 
+from engine.core.misplaced import misplaced
 from engine.core.order import Slot, Tokens, Verb, nothing_more
 from engine.core.refusal import Refusal
 from engine.systems.thirty_years_war import (
@@ -26,7 +27,7 @@ from engine.systems.thirty_years_war import (
     visibility,
     white_mountain,
 )
-from engine.systems.thirty_years_war.common import Pen, misplaced
+from engine.systems.thirty_years_war.common import Pen
 from engine.systems.thirty_years_war.events import NothingToDo, PhaseBegan, PhaseEnded, TurnBegan
 from engine.systems.thirty_years_war.frames import (
     Attacking,
@@ -212,5 +213,5 @@ def _end(pen: Pen, side: str, order: End) -> None:
 
 END = Verb(
     End, ("end", "done"), (), "end", "End the present set-up, phase or step.",
-    _end_slot, lambda t: End(), why_not_end, _end, misplaced(), final=True,
+    _end_slot, lambda t: End(), why_not_end, _end, misplaced, final=True,
 )  # fmt: skip

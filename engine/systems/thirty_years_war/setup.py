@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from engine.core.misplaced import belongs
 from engine.core.order import DONE, Slot, Tokens, Verb
 from engine.core.refusal import Refusal, refuse
 from engine.core.words import (
@@ -12,14 +13,7 @@ from engine.core.words import (
     units as unit_list,
 )
 from engine.systems.thirty_years_war import leaders, white_mountain
-from engine.systems.thirty_years_war.common import (
-    Pen,
-    bad_cell,
-    bad_piece,
-    bad_unit,
-    known_rules,
-    misplaced,
-)
+from engine.systems.thirty_years_war.common import Pen, bad_cell, bad_piece, bad_unit, known_rules
 from engine.systems.thirty_years_war.frames import SetUp
 from engine.systems.thirty_years_war.orders import Place, Swap, TakeSetUp
 from engine.systems.thirty_years_war.places import (
@@ -256,14 +250,17 @@ def owed(game: HasScenario, view: TywPosition, side: str, frame: SetUp) -> tuple
 
 PLACE = Verb(
     Place, ("place",), ("unit", "cell"), "place UNIT HEX", "Place a piece at set-up.",
-    _place_slot, lambda t: Place(*t), why_not_place, _place, misplaced("TYW-3.0a"),
+    _place_slot, lambda t: Place(*t), why_not_place, _place,
+    belongs("Pieces are placed at set-up.", "TYW-3.0a"),
 )  # fmt: skip
 TAKE = Verb(
     TakeSetUp, ("take", "setup"), ("choice",), "take proposed", "Take the proposed set-up whole.",
-    _take_slot, lambda t: TakeSetUp(*t), why_not_take, _take, misplaced("TYW-3.0a"),
+    _take_slot, lambda t: TakeSetUp(*t), why_not_take, _take,
+    belongs("A ready set-up is taken before the first turn.", "TYW-3.0a"),
 )  # fmt: skip
 SWAP = Verb(
     Swap, ("swap",), ("unit", "unit"), "swap UNIT with UNIT",
     "Swap two units of the same kind at set-up.",
-    _swap_slot, lambda t: Swap(*t), why_not_swap, _swap, misplaced("TYW-3.0b"),
+    _swap_slot, lambda t: Swap(*t), why_not_swap, _swap,
+    belongs("Units are swapped at set-up.", "TYW-3.0b"),
 )  # fmt: skip

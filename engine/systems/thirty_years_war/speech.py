@@ -330,7 +330,7 @@ class TywWords(GameWords):
         clock = view.clock
         if not clock.turn:
             return f"{side_words(clock.side)} {clock.phase or 'set-up'}."
-        sight = f", {view.sight}" if view.sight else ""
+        sight = f", visibility {view.sight}" if view.sight else ""
         return (
             f"Turn {clock.turn} of {self.s.turns}, {side_words(clock.side)} {clock.phase} "
             f"phase{sight}."

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import msgspec
 
+from engine.core.misplaced import belongs
 from engine.core.order import Slot, Tokens, Verb
 from engine.core.position import UnitState
 from engine.core.refusal import Refusal, refuse
 from engine.core.secrecy import Changes
 from engine.core.words import cell as cell_words, unit as unit_words
 from engine.systems.vauchamps import leaders, melee, melee_values as values
-from engine.systems.vauchamps.common import Pen, misplaced
+from engine.systems.vauchamps.common import Pen
 from engine.systems.vauchamps.costs import form_after
 from engine.systems.vauchamps.facing import nearest_hour
 from engine.systems.vauchamps.fight_frames import Melee
@@ -216,9 +217,11 @@ def _again(pen: Pen, side: str, order: Fight) -> None:
 ADVANCE = Verb(
     Advance, ("advance",), ("units",), "advance UNIT, UNIT",
     "Advance into the emptied hex with one or more units.",
-    _slot, lambda t: Advance(t), _why_not, _advance, misplaced,
+    _slot, lambda t: Advance(t), _why_not, _advance,
+    belongs("Units advance when a melee has emptied a hex."),
 )  # fmt: skip
 FIGHT = Verb(
     Fight, ("fight",), ("target",), "fight HEX", "Attack once more after advancing.",
-    _again_slot, lambda t: Fight(t[0]), _why_not_again, _again, misplaced,
+    _again_slot, lambda t: Fight(t[0]), _why_not_again, _again,
+    belongs("Units fight again after they have advanced."),
 )  # fmt: skip

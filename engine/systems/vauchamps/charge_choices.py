@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
+from engine.core.misplaced import misplaced
 from engine.core.order import DONE, Slot, Tokens, Verb
 from engine.core.refusal import Refusal, refuse
 from engine.core.secrecy import Changes
@@ -24,7 +25,7 @@ from engine.systems.vauchamps.charge_events import (
     TargetDenied,
     TargetNamed,
 )
-from engine.systems.vauchamps.common import Pen, misplaced
+from engine.systems.vauchamps.common import Pen
 from engine.systems.vauchamps.deeds import LEFT
 from engine.systems.vauchamps.facing import NAMES, hours
 from engine.systems.vauchamps.fight_frames import Charging

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from typing import Any
 
+from engine.core.misplaced import belongs
 from engine.core.order import DONE, Slot, Tokens, Verb
 from engine.core.refusal import Refusal, refuse
 from engine.core.words import listed, players
 from engine.systems.vauchamps import victory
-from engine.systems.vauchamps.common import Pen, misplaced
+from engine.systems.vauchamps.common import Pen
 from engine.systems.vauchamps.events import (
     Activated,
     FirstShot,
@@ -187,5 +188,6 @@ def _carry_out(pen: Pen, side: str, order: Activate) -> None:
 ACTIVATE = Verb(
     Activate, ("activate",), ("choice",), "activate FORMATION",
     "Activate a frozen corps or brigade.",
-    _slot, lambda t: Activate(t[0]), _why_not, _carry_out, misplaced,
+    _slot, lambda t: Activate(t[0]), _why_not, _carry_out,
+    belongs("Formations are activated in the command phase."),
 )  # fmt: skip

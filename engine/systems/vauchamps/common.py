@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TypeAlias
 
 from engine.core.ledger import Ledger
+from engine.core.misplaced import DOES_NOT_FIT
 from engine.core.refusal import Refusal, refuse
 from engine.core.words import cell as cell_words, players, side as side_words, unit as unit_words
 from engine.systems.vauchamps.scenario import HasScenario, Scenario
@@ -21,7 +22,7 @@ def not_your_turn(game: HasScenario, p: VauPosition, side: str) -> Refusal:
     chooser = top.sides[0] if top and top.sides else s.enemy_of(side)
     if side not in (top.sides if top else ()):
         return refuse(f"{players(chooser)} choose now: {moment(p)}.", "VAU-8.0")
-    return refuse(f"That order does not fit now. {game.pending(p, side)}", "VAU-8.0")
+    return refuse(f"{DOES_NOT_FIT} {game.pending(p, side)}", "VAU-8.0")
 
 
 def moment(p: VauPosition) -> str:
@@ -29,11 +30,6 @@ def moment(p: VauPosition) -> str:
     if p.clock.phase == "set-up":
         return "set-up"
     return f"{side_words(p.clock.side)} {p.clock.phase} phase of turn {p.clock.turn}"
-
-
-def misplaced(game: HasScenario, view: VauPosition, side: str) -> Refusal:
-    """The default for an order that does not fit the pending frame."""
-    return not_your_turn(game, view, side)
 
 
 def bad_cell(s: Scenario, cell: str, *more: str) -> Refusal | None:

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 
+from engine.core.misplaced import belongs
 from engine.core.order import Slot, Tokens, Verb
 from engine.core.refusal import Refusal, refuse
 from engine.core.words import listed, unit as unit_words
 from engine.systems.vauchamps import contact, deeds
-from engine.systems.vauchamps.common import Pen, misplaced
+from engine.systems.vauchamps.common import Pen
 from engine.systems.vauchamps.costs import form_cost, points_long
 from engine.systems.vauchamps.deeds import Deed as Possible, mates
 from engine.systems.vauchamps.doing import (
@@ -188,16 +189,19 @@ FORM = Verb(
     Form, ("form",), ("unit", "choice", "choice", "choice"),
     "form UNIT LINE NORTH, form UNIT SKIRMISH WEST LEFT", "Change a unit's formation.",
     _slots(possible_forms, ("unit to change formation", "formation", "facing", "second hex")),
-    build_form, why_not_form, _form, misplaced,
+    build_form, why_not_form, _form,
+    belongs("Formations are changed in the movement phase."),
 )  # fmt: skip
 TURN = Verb(
     Turn, ("turn", "face"), ("unit", "choice"), "turn UNIT NORTH-EAST", "Turn a unit in place.",
     _slots(possible_turns, ("unit to turn", "facing")), lambda t: Turn(t[0], t[1]),
-    why_not_turn, _turn, misplaced,
+    why_not_turn, _turn,
+    belongs("Units turn in the movement phase."),
 )  # fmt: skip
 WHEEL = Verb(
     Wheel, ("wheel",), ("unit", "choice", "choice"), "wheel UNIT NORTH LEFT",
     "Swing a two-hex line round its left or right hex.",
     _slots(possible_wheels, ("unit to wheel", "facing", "hex that stays")),
-    lambda t: Wheel(t[0], t[1], t[2]), why_not_wheel, _wheel, misplaced,
+    lambda t: Wheel(t[0], t[1], t[2]), why_not_wheel, _wheel,
+    belongs("Lines wheel in the movement phase."),
 )  # fmt: skip

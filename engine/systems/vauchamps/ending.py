@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any, TypeAlias
 
+from engine.core.misplaced import misplaced
 from engine.core.order import Slot, Tokens, Verb, nothing_more
 from engine.core.refusal import Refusal
-from engine.systems.vauchamps.common import misplaced
 from engine.systems.vauchamps.orders import End
 from engine.systems.vauchamps.state import VauPosition
 

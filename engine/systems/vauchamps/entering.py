@@ -6,12 +6,13 @@ from collections.abc import Iterator
 
 import msgspec
 
+from engine.core.misplaced import belongs
 from engine.core.order import DONE, Slot, Tokens, Verb
 from engine.core.position import UnitState, with_units
 from engine.core.refusal import Refusal, refuse
 from engine.core.secrecy import Changes
 from engine.core.words import cells as cell_list, listed, unit as unit_words
-from engine.systems.vauchamps.common import Pen, bad_cell, misplaced
+from engine.systems.vauchamps.common import Pen, bad_cell
 from engine.systems.vauchamps.costs import MARCHING, POINT, allowance, takes_general
 from engine.systems.vauchamps.deeds import (
     ALONE,
@@ -381,5 +382,6 @@ def note_delays(pen: Pen, side: str) -> None:
 ENTER = Verb(
     Enter, ("enter",), ("unit", "cell", "choice", "choice"), "enter UNIT HEX COLUMN",
     "Bring a reinforcement onto the map.",
-    _slot, lambda t: Enter(*t), _why_not, _enter, misplaced,
+    _slot, lambda t: Enter(*t), _why_not, _enter,
+    belongs("Reinforcements enter in the movement phase of their side."),
 )  # fmt: skip

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import msgspec
 
+from engine.core.misplaced import belongs
 from engine.core.order import DONE, Slot, Tokens, Verb
 from engine.core.refusal import Refusal, refuse
 from engine.core.secrecy import Changes
 from engine.core.words import cells as cell_list, players, unit as unit_words
 from engine.systems.vauchamps import breaking, leaders, morale
-from engine.systems.vauchamps.common import Pen, misplaced
+from engine.systems.vauchamps.common import Pen
 from engine.systems.vauchamps.costs import form_after
 from engine.systems.vauchamps.facing import nearest_hour
 from engine.systems.vauchamps.fight_frames import Retreating
@@ -366,5 +367,6 @@ def prompt(game: HasScenario, view: VauPosition, side: str, frame: Retreating) -
 RETREAT = Verb(
     Retreat, ("retreat", "r"), ("unit", "cell"), "retreat UNIT HEX",
     "Choose where a beaten unit goes back to, where ways are equally good.",
-    _slot, lambda t: Retreat(*t), _why_not, _choose, misplaced,
+    _slot, lambda t: Retreat(*t), _why_not, _choose,
+    belongs("Units go back when a result says so."),
 )  # fmt: skip

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
+from engine.core.misplaced import belongs
 from engine.core.order import Slot, Tokens, Verb
 from engine.core.refusal import Refusal, refuse
 from engine.core.words import (
@@ -13,7 +14,7 @@ from engine.core.words import (
     unit as unit_words,
 )
 from engine.systems.vauchamps import base6, breaking, command, leaders
-from engine.systems.vauchamps.common import Pen, bad_cell, bad_unit, misplaced
+from engine.systems.vauchamps.common import Pen, bad_cell, bad_unit
 from engine.systems.vauchamps.contacts import Fired
 from engine.systems.vauchamps.fight_frames import Chance, Firing
 from engine.systems.vauchamps.fight_orders import Fire
@@ -283,5 +284,6 @@ def _fire(pen: Pen, side: str, order: Fire) -> None:
 FIRE = Verb(
     Fire, ("fire", "f"), ("target", "units"), "fire HEX with UNIT, UNIT",
     "Fire at an enemy hex with units; of one over two hexes both fire, or one: UNIT from HEX.",
-    _slot, as_fire, _why_not, _fire, misplaced,
+    _slot, as_fire, _why_not, _fire,
+    belongs("Units fire in the fire phases, and when they react to a move."),
 )  # fmt: skip

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from engine.core.misplaced import belongs
 from engine.core.order import DONE, Slot, Tokens, Verb
 from engine.core.refusal import Refusal, refuse
 from engine.core.secrecy import Changes
 from engine.core.words import listed
 from engine.systems.vauchamps import breaking, morale
 from engine.systems.vauchamps.command import is_frozen
-from engine.systems.vauchamps.common import Pen, misplaced
+from engine.systems.vauchamps.common import Pen
 from engine.systems.vauchamps.costs import MARCHING, is_forced
 from engine.systems.vauchamps.move_events import ForcedMarchBegan
 from engine.systems.vauchamps.orders import ForceMarch
@@ -118,5 +119,6 @@ def _carry_out(pen: Pen, side: str, order: ForceMarch) -> None:
 FORCE_MARCH = Verb(
     ForceMarch, ("force march", "force"), ("choice",), "force march FORMATION",
     "A division or brigade marches at double its allowance, and tests afterwards.",
-    _slot, lambda t: ForceMarch(t[0]), why_not, _carry_out, misplaced,
+    _slot, lambda t: ForceMarch(t[0]), why_not, _carry_out,
+    belongs("A forced march begins in the movement phase, before its units move."),
 )  # fmt: skip

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
+from engine.core.misplaced import misplaced
 from engine.core.order import DONE, Slot, Tokens, Verb
 from engine.core.refusal import Refusal, refuse
 from engine.core.words import listed, unit as unit_words
-from engine.systems.vauchamps.common import Pen, bad_unit, misplaced
+from engine.systems.vauchamps.common import Pen, bad_unit
 from engine.systems.vauchamps.ground_events import GroundJoined, GroundRolled
 from engine.systems.vauchamps.orders import JoinGround
 from engine.systems.vauchamps.scenario import FRENCH, Scenario

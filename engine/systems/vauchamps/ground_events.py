@@ -5,9 +5,7 @@ from __future__ import annotations
 import msgspec
 
 from engine.core.event import Event, Level
-from engine.core.words import (
-    unit as unit_words,
-)
+from engine.core.words import counted, unit as unit_words
 from engine.systems.vauchamps.state import VauPosition
 
 replace = msgspec.structs.replace
@@ -38,9 +36,8 @@ class GroundRolled(Event, frozen=True, tag="vau.ground-rolled"):
         head = f"Ground for {self.name}, die {self.die}"
         if not (self.foot or self.cavalry or self.horse_guns):
             return f"{head}: firm, no loss."
-        return (
-            f"{head}: foot loses {self.foot}, cavalry {self.cavalry}, horse guns {self.horse_guns}."
-        )
+        foot = counted(self.foot, "movement point")
+        return f"{head}: foot loses {foot}, cavalry {self.cavalry}, horse guns {self.horse_guns}."
 
 
 class GroundJoined(Event, frozen=True, tag="vau.ground-joined"):

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from engine.core.misplaced import misplaced
 from engine.core.order import Slot, Tokens, Verb, nothing_more
 from engine.core.refusal import Refusal
 from engine.systems.vauchamps import charge_choices, fire_chance, melee_choices, pouncing
-from engine.systems.vauchamps.common import Pen, misplaced
+from engine.systems.vauchamps.common import Pen
 from engine.systems.vauchamps.ending import Ends, may_always_end
 from engine.systems.vauchamps.fight_frames import Chance, Charging, Melee, Pounce
 from engine.systems.vauchamps.fight_orders import Hold

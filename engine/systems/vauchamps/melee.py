@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from engine.core.misplaced import belongs
 from engine.core.order import Slot, Tokens, Verb
 from engine.core.refusal import Refusal, refuse
 from engine.core.secrecy import Changes
 from engine.core.words import cell as cell_words, cells as cell_list, players, unit as unit_words
 from engine.systems.vauchamps import command, contact
-from engine.systems.vauchamps.common import Pen, bad_cell, bad_unit, misplaced
+from engine.systems.vauchamps.common import Pen, bad_cell, bad_unit
 from engine.systems.vauchamps.costs import is_bound
 from engine.systems.vauchamps.fight_frames import Melee, Melees
 from engine.systems.vauchamps.fight_orders import Attack
@@ -226,5 +227,6 @@ def owed(game: HasScenario, view: VauPosition, side: str, frame: Melees) -> tupl
 ATTACK = Verb(
     Attack, ("attack", "a"), ("target", "units"), "attack HEX with UNIT, UNIT",
     "Attack a hex in melee.",
-    _slot, lambda t: Attack(t[0], t[1:]), _why_not, _attack, misplaced,
+    _slot, lambda t: Attack(t[0], t[1:]), _why_not, _attack,
+    belongs("Units attack in the melee phase of their own segment."),
 )  # fmt: skip

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
+from engine.core.misplaced import belongs, misplaced
 from engine.core.order import Slot, Tokens, Verb
 from engine.core.refusal import Refusal, refuse
 from engine.core.words import (
@@ -15,7 +16,7 @@ from engine.core.words import (
 )
 from engine.systems.vauchamps import melee_course as course, melee_parts as parts
 from engine.systems.vauchamps.advancing import may_advance, second_targets
-from engine.systems.vauchamps.common import Pen, misplaced
+from engine.systems.vauchamps.common import Pen
 from engine.systems.vauchamps.fight_frames import Melee
 from engine.systems.vauchamps.fight_orders import Bear, Lead, Spare
 from engine.systems.vauchamps.melee_events import HorsesSpared, NoAdvance
@@ -178,7 +179,8 @@ SPARE = Verb(
 )  # fmt: skip
 LEAD = Verb(
     Lead, ("lead",), ("unit",), "lead LEADER", "Use a leader's bonus in the melee.",
-    _lead_slot, lambda t: Lead(t[0]), _why_not_lead, _lead, misplaced,
+    _lead_slot, lambda t: Lead(t[0]), _why_not_lead, _lead,
+    belongs("A leader's bonus is used in a melee."),
 )  # fmt: skip
 BEAR = Verb(
     Bear, ("lose",), ("cell",), "lose HEX", "Say which attacking hex loses first.",

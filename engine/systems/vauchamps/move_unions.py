@@ -16,8 +16,9 @@ MoveEvent = (
     ground.GroundRolled | ground.GroundJoined | moves.MoveBegan | moves.Moved | moves.WalkDropped
     | moves.Stopped | deeds.Formed | deeds.Turned | deeds.LimberFailed | stacks.Restacked
     | stacks.RegimentSplit | stacks.RegimentJoined | moves.ForcedMarchBegan | riding.LeaderMoved
-    | riding.LeaderAttached | entries.Entered | entries.EntryDelayed | stacks.OverFull
-    | stacks.Displaced | stacks.Shrunk | stacks.PutInColumn | moves.MovementEnded | moves.TimeRanOut
+    | riding.LeaderAttached | riding.LeadersLeft | entries.Entered | entries.EntryDelayed
+    | stacks.OverFull | stacks.Displaced | stacks.Shrunk | stacks.PutInColumn | moves.MovementEnded
+    | moves.TimeRanOut
 )  # fmt: skip
 RecoveryEvent = (
     recovery.ReadinessChanged | recovery.Recovered | recovery.NotRested | recovery.MarkersLifted

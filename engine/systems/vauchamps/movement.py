@@ -49,9 +49,10 @@ def prompt(game: HasScenario, view: VauPosition, side: str, frame: Movement) -> 
         for u in units_of(s, view, side)
         if ACTED not in view.units[u].marks and why_may_not_move(s, view, side, u) is None
     ]
-    said = f"{side_words(side)} movement: {counted(len(ready), 'unit')} not yet moved"
     waiting = len(entering.waiting(s, view, side))
-    return f"{said}, {waiting} to enter." if waiting else f"{said}."
+    left = [f"{counted(len(ready), 'unit')} not yet moved"] if ready else []
+    left += [f"{waiting} to enter"] if waiting else []
+    return f"{side_words(side)} movement: {', '.join(left) or 'every unit has begun its move'}."
 
 
 def owed(game: HasScenario, view: VauPosition, side: str, frame: Movement) -> tuple[str, ...]:

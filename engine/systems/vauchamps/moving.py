@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from engine.core.misplaced import belongs
 from engine.core.order import Slot, Tokens, Verb
 from engine.core.refusal import Refusal, refuse
 from engine.core.words import cell as cell_words, counted, unit as unit_words
 from engine.systems.vauchamps.command import is_frozen
-from engine.systems.vauchamps.common import Pen, bad_cell, bad_unit, misplaced
+from engine.systems.vauchamps.common import Pen, bad_cell, bad_unit
 from engine.systems.vauchamps.costs import left
 from engine.systems.vauchamps.orders import Move, MoveStack
 from engine.systems.vauchamps.paths import can_halt_later, follow, next_steps, why_no_halt
@@ -127,7 +128,8 @@ def _move(pen: Pen, side: str, order: Move) -> None:
 MOVE = Verb(
     Move, ("move", "go", "m"), ("unit", "path"), "move UNIT HEX, move UNIT HEX-HEX-HEX",
     "Move a unit, by the cheapest way or by the hexes you name.",
-    _move_slot, lambda t: Move(t[0], t[1:]), why_not_move, _move, misplaced,
+    _move_slot, lambda t: Move(t[0], t[1:]), why_not_move, _move,
+    belongs("Units move in the movement phase of their own segment."),
 )  # fmt: skip
 
 
@@ -199,5 +201,6 @@ def _move_stack(pen: Pen, side: str, order: MoveStack) -> None:
 MOVE_STACK = Verb(
     MoveStack, ("move stack", "stack"), ("cell", "path"), "move stack HEX to HEX-HEX",
     "Move all units of a hex together.",
-    _stack_slot, lambda t: MoveStack(t[0], t[1:]), why_not_move_stack, _move_stack, misplaced,
+    _stack_slot, lambda t: MoveStack(t[0], t[1:]), why_not_move_stack, _move_stack,
+    belongs("Units move in the movement phase of their own segment."),
 )  # fmt: skip

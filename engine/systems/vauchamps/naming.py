@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
+from engine.core.misplaced import belongs
 from engine.core.order import Slot, Tokens, Verb
 from engine.core.refusal import Refusal, refuse
 from engine.core.secrecy import Changes
@@ -12,7 +13,7 @@ from engine.systems.vauchamps import charge_ground as ground
 from engine.systems.vauchamps.charge_events import ChargeDropped, ChargersNamed, NoCharge
 from engine.systems.vauchamps.charge_riding import leading
 from engine.systems.vauchamps.command import is_frozen
-from engine.systems.vauchamps.common import Pen, bad_unit, misplaced
+from engine.systems.vauchamps.common import Pen, bad_unit
 from engine.systems.vauchamps.fight_frames import Charges, Charging, Naming, Pounce
 from engine.systems.vauchamps.fight_orders import Charge
 from engine.systems.vauchamps.pouncing import pounce, pouncers, why_not_pounce
@@ -207,5 +208,6 @@ def charges_prompt(game: HasScenario, view: VauPosition, side: str, frame: Charg
 CHARGE = Verb(
     Charge, ("charge",), ("units",), "charge UNIT, UNIT",
     "Name cavalry that charges, begin a named charge, or charge in answer.",
-    _slot, lambda t: Charge(t), _why_not, _charge, misplaced,
+    _slot, lambda t: Charge(t), _why_not, _charge,
+    belongs("Charges are named in the charge phase of one's own segment."),
 )  # fmt: skip

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import msgspec
 
+from engine.core.misplaced import misplaced
 from engine.core.order import DONE, Slot, Tokens, Verb
 from engine.core.position import UnitState, with_units
 from engine.core.refusal import Refusal, refuse
 from engine.core.secrecy import Changes
 from engine.core.words import cell as cell_words, players, unit as unit_words, units as unit_list
 from engine.systems.vauchamps import breaking, morale
-from engine.systems.vauchamps.common import Pen, misplaced
+from engine.systems.vauchamps.common import Pen
 from engine.systems.vauchamps.costs import form_after
 from engine.systems.vauchamps.facing import nearest_hour
 from engine.systems.vauchamps.frames import Displacing

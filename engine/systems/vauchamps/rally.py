@@ -5,11 +5,12 @@ from __future__ import annotations
 import msgspec
 
 from engine.board.search import reach
+from engine.core.misplaced import belongs
 from engine.core.order import DONE, Slot, Tokens, Verb
 from engine.core.refusal import Refusal, refuse
 from engine.core.words import players, unit as unit_words, units as unit_list
 from engine.systems.vauchamps import breaking, morale
-from engine.systems.vauchamps.common import Pen, bad_unit, misplaced
+from engine.systems.vauchamps.common import Pen, bad_unit
 from engine.systems.vauchamps.facing import NAMES, has_facing, hours
 from engine.systems.vauchamps.falling_back import step_cost
 from engine.systems.vauchamps.fight_frames import Rallying, Retreating
@@ -198,5 +199,6 @@ def owed(game: HasScenario, view: VauPosition, side: str, frame: Rallying) -> tu
 RALLY = Verb(
     Rally, ("rally",), ("unit", "choice"), "rally UNIT FACING",
     "Test a broken unit; if it rallies it takes this facing.",
-    _slot, lambda t: Rally(t[0], t[1] if len(t) > 1 else ""), _why_not, _rally, misplaced,
+    _slot, lambda t: Rally(t[0], t[1] if len(t) > 1 else ""), _why_not, _rally,
+    belongs("Broken units rally in the recovery phase of their side."),
 )  # fmt: skip

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import msgspec
 
+from engine.core.misplaced import misplaced
 from engine.core.order import Slot, Tokens, Verb
 from engine.core.position import UnitState
 from engine.core.refusal import Refusal, refuse
 from engine.core.words import cell as cell_words, cells as cell_list, players, unit as unit_words
 from engine.systems.vauchamps import breaking
 from engine.systems.vauchamps.charge_events import TookRefuge
-from engine.systems.vauchamps.common import Pen, misplaced
+from engine.systems.vauchamps.common import Pen
 from engine.systems.vauchamps.facing import nearest_hour
 from engine.systems.vauchamps.falling_back import followers
 from engine.systems.vauchamps.fight_frames import Fleeing

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from engine.core.misplaced import belongs
 from engine.core.order import DONE, Slot, Tokens, Verb
 from engine.core.position import UnitState
 from engine.core.refusal import Refusal, refuse
 from engine.core.secrecy import Changes
 from engine.core.words import unit as unit_words
-from engine.systems.vauchamps.common import Pen, bad_unit, misplaced
+from engine.systems.vauchamps.common import Pen, bad_unit
 from engine.systems.vauchamps.orders import Rejoin, Split
 from engine.systems.vauchamps.overfull import check_hex
 from engine.systems.vauchamps.scenario import HasScenario, Scenario
@@ -181,9 +182,11 @@ def why_not_join(game: HasScenario, view: VauPosition, side: str, order: Rejoin)
 SPLIT = Verb(
     Split, ("split",), ("units",), "split REGIMENT",
     "Replace a regiment counter by its battalions.",
-    _split_slot, lambda t: Split(t[0]), why_not_split, _split, misplaced,
+    _split_slot, lambda t: Split(t[0]), why_not_split, _split,
+    belongs("Regiments are split at set-up and in the movement phase."),
 )  # fmt: skip
 JOIN = Verb(
     Rejoin, ("join",), ("units",), "join REGIMENT", "Replace battalions by their regiment counter.",
-    _join_slot, lambda t: Rejoin(t[0]), why_not_join, _join, misplaced,
+    _join_slot, lambda t: Rejoin(t[0]), why_not_join, _join,
+    belongs("Battalions are joined at set-up and in the movement phase."),
 )  # fmt: skip

@@ -5,12 +5,13 @@ from __future__ import annotations
 import msgspec
 
 from engine.board.search import Arrival, reach
+from engine.core.misplaced import belongs, misplaced
 from engine.core.order import DONE, Slot, Tokens, Verb
 from engine.core.refusal import Refusal, refuse
 from engine.core.secrecy import Changes
 from engine.core.words import cell as cell_words, listed, unit as unit_words, units as unit_list
 from engine.systems.vauchamps.command import is_frozen
-from engine.systems.vauchamps.common import Pen, bad_cell, bad_leader, misplaced
+from engine.systems.vauchamps.common import Pen, bad_cell, bad_leader
 from engine.systems.vauchamps.costs import LEADER_POINTS, POINT
 from engine.systems.vauchamps.events import LeaderReturned
 from engine.systems.vauchamps.frames import LeaderGoes, Returning
@@ -320,15 +321,18 @@ def bring_back(pen: Pen, side: str) -> None:
 ATTACH = Verb(
     Attach, ("attach",), ("unit", "unit"), "attach LEADER to UNIT",
     "A leader goes with a unit of his hex from now on.",
-    _attach_slot, lambda t: Attach(t[0], t[1]), why_not_attach, _attach, misplaced,
+    _attach_slot, lambda t: Attach(t[0], t[1]), why_not_attach, _attach,
+    belongs("Leaders are attached in the movement phase."),
 )  # fmt: skip
 DETACH = Verb(
     Detach, ("detach",), ("units",), "detach LEADER", "A leader goes with his unit no longer.",
-    _detach_slot, lambda t: Detach(t[0]), why_not_detach, _detach, misplaced,
+    _detach_slot, lambda t: Detach(t[0]), why_not_detach, _detach,
+    belongs("Leaders leave their units in the movement phase."),
 )  # fmt: skip
 RIDE = Verb(
     Ride, ("ride",), ("unit", "path"), "ride LEADER HEX-HEX", "A leader rides alone.",
-    _ride_slot, lambda t: Ride(t[0], t[1:]), why_not_ride, _ride, misplaced,
+    _ride_slot, lambda t: Ride(t[0], t[1:]), why_not_ride, _ride,
+    belongs("Leaders ride in the movement phase."),
 )  # fmt: skip
 ACCOMPANY = Verb(
     Accompany, ("accompany",), ("units",), "accompany UNIT", "The leader joins this unit.",

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import msgspec
 
-from engine.core.event import Event, Level
+from engine.core.event import Event, Level, Remark
 from engine.core.words import (
     cell as cell_words,
     unit as unit_words,
+    units as unit_list,
 )
 from engine.systems.vauchamps.events import UnitsChanged
 from engine.systems.vauchamps.state import VauPosition
@@ -36,6 +37,25 @@ class LeaderMoved(UnitsChanged, frozen=True, tag="vau.leader-moved"):
         said = f"{unit_words(self.leader)} rides from {cell_words(self.origin)}"
         said += f" to {cell_words(self.to)}"
         return f"{said}, {self.why}." if self.why else f"{said}."
+
+
+class LeadersLeft(Remark, frozen=True, tag="vau.leaders-left"):
+    """Units moved off and left leaders alone in a hex (VAU-0.12)."""
+
+    leaders: tuple[str, ...]
+    cell: str
+    side: str
+    kind = "move"
+    rules = ("VAU-0.12", "VAU-14.2e")
+
+    def text(self, level: Level) -> str:
+        """Says who and where."""
+        stay = "stays" if len(self.leaders) == 1 else "stay"
+        return f"{unit_list(self.leaders)} {stay} alone at {cell_words(self.cell)}."
+
+    def seen_by(self, side: str, before: VauPosition) -> Event | None:
+        """The other side sees it on the map."""
+        return self if side == self.side else None
 
 
 class LeaderAttached(Event, frozen=True, tag="vau.leader-attached"):

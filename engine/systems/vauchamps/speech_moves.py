@@ -13,7 +13,7 @@ from engine.systems.vauchamps.move_events import half_points
 from engine.systems.vauchamps.paths import follow, ways
 from engine.systems.vauchamps.scenario import Scenario
 from engine.systems.vauchamps.speech_units import may_know
-from engine.systems.vauchamps.state import VauPosition
+from engine.systems.vauchamps.state import MOVED, VauPosition
 from engine.systems.vauchamps.walks import Walker, start_of, step, stops, walker
 from engine.systems.vauchamps.where import held_by
 
@@ -38,6 +38,8 @@ def reach_rows(s: Scenario, p: VauPosition, unit: str) -> tuple[str, ...]:
         return (f"{who} is not on the map.",)
     if not may_know(s, p, unit):
         return (HIDDEN.format(who),)
+    if MOVED in p.units[unit].marks:
+        return (f"{who} has moved in this phase and goes no farther. Rule VAU-8.0.",)
     w = walker(s, p, (unit,))
     found = ways(w)
     can = "is frozen; activated, it could reach" if is_frozen(s, p, unit) else "can reach"

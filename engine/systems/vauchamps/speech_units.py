@@ -218,5 +218,5 @@ def _served(s: Scenario, p: VauPosition, leader: str) -> tuple[str, ...]:
     at = p.units[leader].at
     here = [u for u in s.leaders[leader].serves if at and at in p.units[u].cells]
     if here:
-        rows.append(f"With him: {listed(f'{{unit:{u}}}' for u in sorted(here))}.")
+        rows.append(f"Of his command here: {listed(f'{{unit:{u}}}' for u in sorted(here))}.")
     return tuple(rows)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
+from engine.core.misplaced import misplaced
 from engine.core.order import Slot, Tokens, Verb
 from engine.core.position import UnitState
 from engine.core.refusal import Refusal, refuse
@@ -12,7 +13,7 @@ from engine.core.words import cell as cell_words, cells as cell_list
 from engine.systems.vauchamps import base6, breaking, morale
 from engine.systems.vauchamps.charge_events import SquareTried
 from engine.systems.vauchamps.charge_ground import way_to
-from engine.systems.vauchamps.common import Pen, misplaced
+from engine.systems.vauchamps.common import Pen
 from engine.systems.vauchamps.fight_frames import Charging
 from engine.systems.vauchamps.fight_orders import FormSquare
 from engine.systems.vauchamps.losses import eliminate

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import msgspec
 
+from engine.core.misplaced import belongs, misplaced
 from engine.core.order import DONE, Slot, Tokens, Verb
 from engine.core.refusal import Refusal, refuse
 from engine.core.words import cells as cell_list, unit as unit_words
-from engine.systems.vauchamps.common import Pen, bad_unit, misplaced
+from engine.systems.vauchamps.common import Pen, bad_unit
 from engine.systems.vauchamps.frames import Shrinking
 from engine.systems.vauchamps.orders import Lower, Raise, Shrink
 from engine.systems.vauchamps.scenario import HasScenario, Scenario
@@ -66,14 +67,16 @@ RAISE = Verb(
     Raise, ("raise", "top"), ("units",), "raise UNIT", "Bring a unit to the top of its stack.",
     lambda game, view, side, t: _slot(game, view, side, t, True), lambda t: Raise(t[0]),
     lambda game, view, side, o: why_no_restack(game.scenario, view, side, o.unit, True),
-    lambda pen, side, o: _restack(pen, side, o.unit, True), misplaced,
+    lambda pen, side, o: _restack(pen, side, o.unit, True),
+    belongs("Stacks are put in order in the movement phase."),
 )  # fmt: skip
 LOWER = Verb(
     Lower, ("lower", "bottom"), ("units",), "lower UNIT",
     "Bring a unit to the bottom of its stack.",
     lambda game, view, side, t: _slot(game, view, side, t, False), lambda t: Lower(t[0]),
     lambda game, view, side, o: why_no_restack(game.scenario, view, side, o.unit, False),
-    lambda pen, side, o: _restack(pen, side, o.unit, False), misplaced,
+    lambda pen, side, o: _restack(pen, side, o.unit, False),
+    belongs("Stacks are put in order in the movement phase."),
 )  # fmt: skip
 
 

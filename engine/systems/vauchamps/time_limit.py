@@ -7,10 +7,11 @@ from __future__ import annotations
 
 from typing import Any
 
+from engine.core.misplaced import misplaced
 from engine.core.order import Slot, Tokens, Verb, nothing_more
 from engine.core.refusal import Refusal, refuse
 from engine.systems.vauchamps import movement
-from engine.systems.vauchamps.common import Pen, misplaced
+from engine.systems.vauchamps.common import Pen
 from engine.systems.vauchamps.move_events import TimeRanOut
 from engine.systems.vauchamps.orders import TimeOut
 from engine.systems.vauchamps.scenario import FRENCH, Scenario

@@ -18,6 +18,7 @@ from engine.systems.vauchamps.move_events import MoveBegan, Moved, WalkDropped
 from engine.systems.vauchamps.overfull import check_hex
 from engine.systems.vauchamps.paths import filled, follow
 from engine.systems.vauchamps.readiness import worked
+from engine.systems.vauchamps.riding_events import LeadersLeft
 from engine.systems.vauchamps.scenario import Scenario
 from engine.systems.vauchamps.stack_facing import alike
 from engine.systems.vauchamps.state import (
@@ -60,7 +61,7 @@ from engine.systems.vauchamps.walks import (
     why_no_step,
     why_stops,
 )
-from engine.systems.vauchamps.where import inc_left, leaders_at, tail_length, top_rank
+from engine.systems.vauchamps.where import inc_left, leaders_at, stack, tail_length, top_rank
 from engine.systems.vauchamps.zones import units_near
 
 replace = msgspec.structs.replace
@@ -189,6 +190,8 @@ def _enter(pen: Pen, frame: Walk) -> None:
         return
     far = _quiet(w, frame.path)
     _go(pen, frame, w, frame.path[:far])
+    if frame.at == frame.origin:
+        _say_left(pen, (frame.at, *frame.also), frame.side)
     state = pen.position.units[able[0]]
     before = frame.path[far - 2] if far > 1 else frame.at
     pen.step(
@@ -196,6 +199,15 @@ def _enter(pen: Pen, frame: Walk) -> None:
                 also=state.also, origin=before)
     )  # fmt: skip
     meet(pen, able, cells_at(w, state.at), frame.side)
+
+
+def _say_left(pen: Pen, cells: tuple[str, ...], side: str) -> None:
+    """Leaders whom nobody of their side is with any more are named (VAU-0.12)."""
+    s, p = pen.game.scenario, pen.position
+    for cell in cells:
+        left = tuple(u for u in leaders_at(s, p, cell) if s.side_of(u) == side)
+        if left and not stack(s, p, cell):
+            pen.emit(LeadersLeft(left, cell, side))
 
 
 def _quiet(w: Walker, path: tuple[str, ...]) -> int:

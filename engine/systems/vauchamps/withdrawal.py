@@ -5,13 +5,14 @@ from __future__ import annotations
 import msgspec
 
 from engine.board.search import Arrival, reach
+from engine.core.misplaced import misplaced
 from engine.core.order import DONE, Slot, Tokens, Verb
 from engine.core.position import UnitState
 from engine.core.refusal import Refusal, refuse
 from engine.core.secrecy import Changes
 from engine.core.words import cell as cell_words, unit as unit_words
 from engine.systems.vauchamps import contact, leaders
-from engine.systems.vauchamps.common import Pen, misplaced
+from engine.systems.vauchamps.common import Pen
 from engine.systems.vauchamps.costs import form_after
 from engine.systems.vauchamps.facing import NAMES, hours, nearest_hour, right_direction
 from engine.systems.vauchamps.falling_back import followers, ground_for

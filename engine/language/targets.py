@@ -1,0 +1,133 @@
+"""Orders against a target: a hex, or a unit in it, and the units that act."""
+
+from __future__ import annotations
+
+import re
+
+from engine.core.order import Tokens, Verb
+from engine.language.listener import Listener, stripped
+from engine.language.names import cell_number, find_unit, matching_units
+from engine.language.usage import offered, usage, without_choice
+from engine.language.where import cell_in, many_cells
+from engine.language.whom import LIST, is_own, unit_list
+
+WITH = re.compile(r"\s+(?:with|using|from)\s+")
+"""What comes before the units that act."""
+_ONE_CELL = re.compile(r"(.+?)\s+(?:from|in)\s+(\d{3,4})")
+
+
+def target_units(listener: Listener, verb: Verb, rest: str) -> Tokens:
+    """A hex, or a unit standing alone in one, and the attackers; several hexes where allowed."""
+    parts = WITH.split(rest, maxsplit=1)
+    if len(parts) == 2:
+        targets = _targets(listener, verb, parts[0])
+        return (*targets, *_units_from(listener, verb, targets, parts[1]))
+    words = rest.split()
+    if not words:
+        return without_choice(listener, verb, ())
+    alone = _alone(listener, verb, " ".join(stripped(words)))
+    if alone:
+        return _attackers_left_out(listener, verb, alone)
+    for at in range(len(words) - 1, 0, -1):
+        head = " ".join(stripped(words[:at]))
+        if cell_in(listener, head):
+            target = _target(listener, verb, head)
+            return (target, *unit_list(listener, verb, " ".join(words[at:]), (target,)))
+    raise usage(verb)
+
+
+def _alone(listener: Listener, verb: Verb, text: str) -> str:
+    """The target if nothing else is said: a cell, or the unit of that whole name; else ""."""
+    cell = cell_in(listener, text)
+    if cell:
+        return cell[0]
+    found = matching_units(listener.names, text, listener.units, listener.counters)
+    return _target(listener, verb, text) if found else ""
+
+
+def _attackers_left_out(listener: Listener, verb: Verb, target: str) -> Tokens:
+    """A target with no units named: all that can where that is asked about, else the only one.
+
+    What is no target stands alone, for the rules to refuse.
+    """
+    if verb.final or not offered(listener, verb, (target,)):
+        return by_all(listener, verb, target) or (target,)
+    return without_choice(listener, verb, (target,))
+
+
+def _units_from(listener: Listener, verb: Verb, targets: Tokens, text: str) -> Tokens:
+    """Units, each perhaps with the one cell of its own from which it acts: "6 fusiliers from 1010".
+
+    The cell counts only where the order being built may name it.
+    """
+    tokens = targets
+    for name in LIST.split(text):
+        one = _ONE_CELL.fullmatch(name)
+        tokens += unit_list(listener, verb, one[1] if one else name, tokens)
+        if one is None:
+            continue
+        cell, slot = one[2].zfill(4), listener.options.slot(verb, tokens)
+        if slot is not None and cell not in slot.candidates:
+            raise usage(verb)
+        tokens = (*tokens, cell)
+    return tokens[len(targets) :]
+
+
+def by_all(listener: Listener, verb: Verb, target: str) -> Tokens:
+    """A target with as many units as an order may name; () if no order does.
+
+    Only for orders that are asked about first, since nobody named those units.
+    """
+    if verb not in listener.options.verbs():
+        return ()
+    slot = listener.options.slot(verb, (target,))
+    best: Tokens = ()
+    for first in slot.candidates if slot else ():
+        if first in best:
+            continue
+        tokens: Tokens = (target, first)
+        while (more := listener.options.slot(verb, tokens)) is not None and more.candidates:
+            tokens = (*tokens, more.candidates[0])
+        if more is not None and more.complete and len(tokens) > len(best):
+            best = tokens
+    return best
+
+
+def _targets(listener: Listener, verb: Verb, text: str) -> Tokens:
+    """One target, or several cells by their numbers."""
+    cells = [cell_number(" ".join(stripped(part.split()))) for part in LIST.split(text)]
+    if len(cells) > 1 and all(cells):
+        return tuple(c for c in cells if c)
+    return (_target(listener, verb, text),)
+
+
+def _target(listener: Listener, verb: Verb, text: str) -> str:
+    """A cell; by a unit's name its cell if it is one's own or stands alone, else the unit itself.
+
+    Of several units of a name the one in a cell that may be the target.
+    """
+    head = " ".join(stripped(text.split()))
+    cell = cell_in(listener, head)
+    if cell:
+        return cell[0]
+    view, may = listener.options.view, offered(listener, verb)
+    found = matching_units(listener.names, head, listener.units, listener.counters)
+    fits = [u for u in found if view.units[u].at in may]
+    unit = fits[0] if len(fits) == 1 else _named(listener, head, fits)
+    at = view.units[unit].at
+    alone = [u for u, s in view.units.items() if s.at == at] == [unit]
+    return at if at and (alone or is_own(listener, unit)) else unit
+
+
+def _named(listener: Listener, name: str, fits: list[str]) -> str:
+    """The one unit of a name among these, or among all. Raises NotUnderstood."""
+    return find_unit(listener.names, name, fits or listener.units, listener.counters)
+
+
+def cells_units(listener: Listener, verb: Verb, rest: str) -> Tokens:
+    """Several cells, the word with, and units."""
+    parts = WITH.split(rest, maxsplit=1)
+    if len(parts) < 2:
+        raise usage(verb)
+    cells = many_cells(listener, verb, parts[0])
+    return (*cells, *unit_list(listener, verb, parts[1], cells))

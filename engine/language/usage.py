@@ -1,0 +1,46 @@
+"""How an order is said, for somebody who has not said all of it."""
+
+from __future__ import annotations
+
+from engine.core.order import Tokens, Verb
+from engine.core.words import listed
+from engine.language.listener import Listener
+from engine.language.names import NotUnderstood
+
+MOST_NAMED = 12
+"""An answer names no more units, cells or choices than these."""
+
+
+def usage(verb: Verb, choose: str = "") -> NotUnderstood:
+    """The form of an order, and perhaps what there is to choose."""
+    return NotUnderstood(f"Say it like this: {verb.usage}.{choose}")
+
+
+def offered(listener: Listener, verb: Verb, tokens: Tokens = ()) -> Tokens:
+    """What may come next in an order; nothing if it cannot be given now."""
+    slot = listener.options.slot(verb, tokens)
+    return slot.candidates if slot is not None else ()
+
+
+def without_choice(listener: Listener, verb: Verb, tokens: Tokens) -> Tokens:
+    """An order of which no more was said, if one thing alone can be meant. Raises NotUnderstood."""
+    slot = listener.options.slot(verb, tokens) if verb in listener.options.verbs() else None
+    if slot is None or len(slot.candidates) != 1 or slot.complete:
+        raise usage(verb, _named(listener, slot.candidates) if slot and tokens else "")
+    whole = (*tokens, *slot.candidates)
+    after = listener.options.slot(verb, whole)
+    return whole if after is None or after.complete else without_choice(listener, verb, whole)
+
+
+def _named(listener: Listener, tokens: Tokens) -> str:
+    """What may be said next, if that is not too much to hear."""
+    names = [listener.names.units.get(token, token) for token in tokens]
+    return f" Choose {listed(names, 'or')}." if 0 < len(names) <= MOST_NAMED else ""
+
+
+def where_to(listener: Listener, verb: Verb, unit: str) -> NotUnderstood:
+    """A unit is named and not where it goes: the few cells there are, or how it is said."""
+    cells = offered(listener, verb, (unit,)) if verb.shape[1] == "cell" else ()
+    if 0 < len(cells) <= MOST_NAMED:
+        return NotUnderstood(f"Say which {listener.names.board.cell_word}: {listed(cells, 'or')}.")
+    return NotUnderstood(f"Say where {listener.names.units[unit]} goes: {verb.usage}.")

@@ -1,0 +1,43 @@
+"""Which cells are meant in an order: one, several, or a way."""
+
+from __future__ import annotations
+
+import re
+
+from engine.core.order import Tokens, Verb
+from engine.language.listener import FILLERS, Listener
+from engine.language.names import NotUnderstood, find_cell
+from engine.language.usage import usage
+from engine.language.whom import LIST
+
+_PATH = re.compile(r"\d{3,4}(-\d{3,4})+$")
+
+
+def cell_in(listener: Listener, text: str) -> Tokens | None:
+    """The one cell meant by the whole text, or None."""
+    try:
+        return (find_cell(listener.names.board, text),)
+    except NotUnderstood:
+        return None
+
+
+def cells_in(listener: Listener, text: str) -> Tokens | None:
+    """The cells of a way or a list, or None if it is neither: 0508-0507, 0508 0507, sedan."""
+    if _PATH.fullmatch(text):
+        return tuple(cell.zfill(4) for cell in text.split("-"))
+    single = cell_in(listener, text)
+    if single:
+        return single
+    many = [cell_in(listener, word) for word in re.split(r"[\s,]+", text) if word not in FILLERS]
+    return tuple(c for one in many if one for c in one) if many and all(many) else None
+
+
+def many_cells(listener: Listener, verb: Verb, text: str) -> Tokens:
+    """The cells of a list. Raises NotUnderstood."""
+    cells = cells_in(listener, text) if text else None
+    if cells is not None:
+        return cells
+    parts = [part for part in LIST.split(text) if part]
+    if not parts:
+        raise usage(verb)
+    return tuple(find_cell(listener.names.board, part) for part in parts)

@@ -1,0 +1,84 @@
+"""Which units are meant by names in an order: of several of a name those that can obey it."""
+
+from __future__ import annotations
+
+import re
+
+from engine.core.order import Tokens, Verb
+from engine.core.words import listed
+from engine.language.listener import Listener, stripped
+from engine.language.names import NotUnderstood, find_unit, matching_units, plain
+from engine.language.usage import MOST_NAMED, offered, usage
+
+LIST = re.compile(r"\s*,\s*|\s+and\s+|\s*;\s*")
+"""What parts the names of a list."""
+
+
+def meant(listener: Listener, able: Tokens, name: str) -> list[str]:
+    """The units that a name may mean in an order that the units `able` can obey.
+
+    Those come first, then one's own on the map, one's own off it, and last the enemy's. A unit
+    whose id or whole name is typed is meant whosesoever it is.
+    """
+    found = _matching(listener, listener.units, name)
+    obeying = [u for u in found if u in able]
+    exact = any(plain(name) in (plain(u), plain(listener.names.units[u])) for u in found)
+    if obeying or not found or exact:
+        return obeying or found
+    own = [u for u in listener.units if is_own(listener, u)]
+    here = [u for u in own if listener.options.view.units[u].at]
+    return (
+        [u for u in here if u in found]
+        or _matching(listener, here, name)
+        or [u for u in own if u in found]
+        or _matching(listener, own, name)
+        or found
+    )
+
+
+def _matching(listener: Listener, units: Tokens | list[str], name: str) -> list[str]:
+    return matching_units(listener.names, name, units, listener.counters)
+
+
+def is_own(listener: Listener, unit: str) -> bool:
+    """True if a unit is of the side that orders, or nobody knows."""
+    sides = getattr(listener.options.game, "side_of", None)
+    return sides is None or sides(unit) == listener.options.side
+
+
+def unit_meant(listener: Listener, able: Tokens, name: str) -> str:
+    """The one unit meant. Raises NotUnderstood if there is none or more than one."""
+    found = meant(listener, able, name)
+    if len(found) == 1:
+        return found[0]
+    if found:
+        raise unclear(listener, able, name, found)
+    return find_unit(listener.names, name, listener.units, listener.counters)
+
+
+def unclear(listener: Listener, able: Tokens, name: str, found: list[str]) -> NotUnderstood:
+    """A name that may mean several units: which, and whether any of them can obey."""
+    names = listed((listener.names.units[u] for u in found), "or")
+    which = f"{name} may be {names if len(found) <= MOST_NAMED else f'any of {len(found)} units'}."
+    if not able or found[0] in able:
+        return NotUnderstood(f"{which} Say more of the name.")
+    none = "Neither" if len(found) == 2 else "None"
+    return NotUnderstood(f"{which} {none} of them can do that now.")
+
+
+def unit_list(listener: Listener, verb: Verb, text: str, before: Tokens = ()) -> Tokens:
+    """The units of a list, that come after the tokens `before`. Raises NotUnderstood."""
+    names = [" ".join(stripped(n.split())) for n in LIST.split(text)]
+    if not all(names):
+        raise usage(verb)
+    tokens = before
+    for name in (name for some in names for name in _ids_apart(listener, some)):
+        tokens = (*tokens, unit_meant(listener, offered(listener, verb, tokens), name))
+    return tokens[len(before) :]
+
+
+def _ids_apart(listener: Listener, name: str) -> list[str]:
+    """Several words that are each the id of a unit mean several units; else they are one name."""
+    ids = {plain(unit) for unit in listener.units}
+    words = name.split()
+    return words if all(plain(word) in ids for word in words) else [name]

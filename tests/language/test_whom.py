@@ -1,0 +1,112 @@
+"""Names that several units share: those that can obey are meant, and if none can, that is said."""
+
+from __future__ import annotations
+
+from engine.notation import begin_from
+from tests.keys.playing import open_game
+from tests.sedan.test_words import SET_UP, desk_after
+from tui.desk.answering import answer
+from tui.desk.desk import Desk
+
+BOARD = (
+    "scenario: dunkirk-1940\nboard: 12 columns 14 rows, even low\n"
+    "clock: turn 1 german movement\n"
+    'unit: gone "Harcourt Guards" german 5-4 off the map\n'
+    'unit: here "Harcourt Line" german 5-4 at 0507\n'
+    'unit: foe "Harcourt Foot" french 5-4 at 0210\n'
+)
+THIRD = 'unit: third "Harcourt Horse" german pz 5-4 at 0509\n'
+
+
+def desk_of(text: str) -> Desk:
+    playable, opening = begin_from(text)
+    return open_game(playable, "3", opening=opening)
+
+
+def moving() -> Desk:
+    return desk_after(*SET_UP, "end yes", "first army first")
+
+
+def test_a_unit_that_can_obey_rather_than_one_off_the_map_or_the_enemys() -> None:
+    told = answer(desk_of(BOARD), "move harcourt 0508")
+    assert told[0].startswith("Harcourt Line moves from 0507 to 0508")
+
+
+def test_several_that_can_obey_are_named_without_those_that_cannot() -> None:
+    desk = desk_of(BOARD + THIRD)
+    assert answer(desk, "move harcourt 0508") == [
+        "Not understood: harcourt may be Harcourt Line or Harcourt Horse. Say more of the name."
+    ]
+    answer(desk, "move horse 0508")
+    told = answer(desk, "move harcourt 0506")
+    assert told[0].startswith("Harcourt Line moves"), "the other has moved"
+
+
+def test_if_none_can_obey_it_is_said() -> None:
+    desk = desk_of(BOARD + THIRD + "unit: other german 5-4 at 0512\n")
+    answer(desk, "move line 0508")
+    answer(desk, "move horse 0508")
+    assert answer(desk, "move harcourt 0506") == [
+        "Not understood: harcourt may be Harcourt Line or Harcourt Horse. "
+        "Neither of them can do that now."
+    ]
+
+
+def test_an_order_for_one_unit_takes_no_heed_of_what_another_order_offers() -> None:
+    told = answer(moving(), "move bavarian 5010")
+    assert told[0].startswith("Not understood: bavarian may be 1st Bavarian Division, 2nd")
+
+
+def test_units_of_a_name_in_one_hex_march_together() -> None:
+    desk = moving()
+    told = answer(desk, "march xi corps to 5313")[0]
+    assert told.startswith("21st Division of XI Corps and 22nd Division of XI Corps move")
+    assert answer(desk, "march 21, 22 to 5312")[0].startswith("21st Division of XI Corps and 22nd")
+
+
+def test_a_hex_from_which_nobody_can_march() -> None:
+    assert answer(moving(), "march 4101 to 4102") == [
+        "Not understood: No unit in 4101 can do that now."
+    ]
+
+
+def test_a_unit_without_its_way() -> None:
+    told = answer(desk_of(BOARD), "move harcourt line")[0]
+    assert told.startswith("Not understood: Say where Harcourt Line goes: move UNIT HEX")
+
+
+def test_a_retreat_without_its_hex_names_the_hexes() -> None:
+    desk = desk_of(
+        BOARD.replace("movement", "combat").replace("german 5-4 at 0507", "german 9-4 at 0507")
+        + "unit: small french 2-3 at 0407\n"
+    )
+    for order in ("attack 0407 with harcourt", "end yes", "end yes", "fight"):
+        answer(desk, order)
+    told = answer(desk, "retreat small")[0]
+    assert told.startswith("Not understood: Say which hex: ")
+
+
+def test_what_is_no_target_is_refused_by_the_rules() -> None:
+    desk = desk_of(BOARD.replace("movement", "combat") + "unit: near french 3-4 at 0407\n")
+    assert answer(desk, "attack 0509") == [
+        "Refused: There is no enemy unit in 0509. Rule DNK-11.1.1."
+    ]
+    assert answer(desk, "attack harcourt line") == [
+        "Refused: There is no enemy unit in 0507. Rule DNK-11.1.1."
+    ]
+
+
+def test_a_unit_is_not_sent_to_where_it_stands() -> None:
+    assert answer(desk_of(BOARD), "move harcourt 0507") == [
+        "Not understood: Harcourt Line is at 0507 already. Name another hex."
+    ]
+    told = answer(moving(), "march 4704 to 4704")[0]
+    assert told == "Not understood: 5th Division of III Corps is at 4704 already. Name another hex."
+
+
+def test_the_text_on_the_counter_of_a_unit_off_the_map_does_not_hide_one_that_can_obey() -> None:
+    desk = desk_of("scenario: rocroi-1643\nclock: turn 2 french movement\nunit: RFc15 at 1922\n")
+    assert desk.listener.counters["RFi18"] == "Harcourt", "the infantry, which is off the map"
+    assert answer(desk, "move harcourt 1921")[0].startswith("Harcourt cavalry moves")
+    told = answer(desk, "move harcourt infantry 1921")[0]
+    assert told.startswith("Refused: Harcourt infantry") and "not on the map" in told
