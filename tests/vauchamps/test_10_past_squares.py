@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from engine.systems.vauchamps import charge_ground as ground
 from engine.systems.vauchamps.charge_choices import GALLOP, TARGET
 from engine.systems.vauchamps.fight_orders import Charge, Fire, FormSquare, Gallop, Hold, Target
 from engine.systems.vauchamps.frames import Displacing
@@ -119,3 +120,14 @@ def test_a_reactor_on_its_own_square_goes_when_the_charge_ends(recalled: bool) -
     assert play.one(OverFull).cell == "1105"
     top = play.position.top
     assert isinstance(top, Displacing) and top.late == ("P31",)
+
+
+@pytest.mark.rule("VAU-10.0h", "VAU-10.0e")
+@pytest.mark.parametrize("out", ["", "1007", "1108"])
+def test_it_enters_no_squares_hex_that_it_could_not_leave(out: str) -> None:
+    """About the square at 1008 all is pond but the way there and `out`, to the front or aside."""
+    shut = {"1007", "1107", "1108", "0908", "0907"} - {out}
+    play = Play(U("F64", "1009"), U("P01", "1008", "square"), phase="movement",
+                terrain=dict.fromkeys(shut, "pond"))  # fmt: skip
+    found = ground.open_hexes(play.s, play.position, ("F64",), 9, "")
+    assert ("1008" in found) == bool(out)

@@ -2,20 +2,28 @@
 
 from __future__ import annotations
 
+import msgspec
+
 from engine.board.search import reach
+from engine.core.position import with_units
 from engine.systems.vauchamps.deeds import LEFT, RIGHT
 from engine.systems.vauchamps.facing import hour_of, right_direction, sides_of
 from engine.systems.vauchamps.memo import by_units
 from engine.systems.vauchamps.scenario import Scenario
 from engine.systems.vauchamps.stacking import may_pass
 from engine.systems.vauchamps.state import (
+    FACING,
     LIMBERED,
     SQUARE,
     VauPosition,
+    facing,
     formation,
     two_hexes,
+    valued,
 )
 from engine.systems.vauchamps.where import enemies_at, is_in
+
+replace = msgspec.structs.replace
 
 FORM_COST = 6
 """A change of formation in a charge (VAU-10.0f)."""
@@ -128,7 +136,7 @@ def next_hexes(s: Scenario, p: VauPosition, units: tuple[str, ...]) -> dict[str,
 def open_hexes(
     s: Scenario, p: VauPosition, units: tuple[str, ...], points: int, target: str
 ) -> dict[str, int]:
-    """Those it can pay for. It may not be left standing on a square that is not its target.
+    """Those it can pay for. It may not be left standing on a square not its target (VAU-10.0h).
 
     Next to a square that is its target it must ride into it (VAU-10.2o).
     """
@@ -140,10 +148,28 @@ def open_hexes(
     return {
         c: price
         for c, price in able.items()
-        if price < points
-        or target in filled[c]
+        if target in filled[c]
         or not any(has_square(s, p, x, side) for x in filled[c])
+        or leads_on(s, p, units, c, points - price, target)
     }
+
+
+def leads_on(
+    s: Scenario, p: VauPosition, units: tuple[str, ...], cell: str, points: int, target: str
+) -> bool:
+    """True if a charge that enters a hex can ride out of it, turning there if it must (10.0e)."""
+    first, now = units[0], facing(p.units[units[0]])
+    aside = ((now - 2) % 12, (now + 2) % 12)
+    turned = ((hour, pivot) for hour in aside for pivot in pivots(s, p, units, cell, hour))
+    for hour, pivot in ((now, ""), *turned):
+        filled = turned_cells(s, p, first, cell, hour, pivot)
+        there = {
+            u: valued(replace(p.units[u], at=filled[0], also=filled[1:]), **{FACING: hour})
+            for u in units
+        }
+        if open_hexes(s, with_units(p, there), units, points, target):
+            return True
+    return False
 
 
 def chargeable(s: Scenario, p: VauPosition, cell: str) -> bool:
