@@ -139,9 +139,11 @@ def test_the_other_sides_turn_is_told_event_by_event_and_ends_with_what_to_do(
     desk = moving(scenario)
     answer(desk, "seats two")
     first = desk.side
-    for _ in random_orders(desk, 60):
+    for _ in random_orders(desk, 400):
         if desk.side != first and since_last_choice(desk):
             break
+    else:
+        pytest.fail("the other side did nothing")
     desk.handing_over = False
     player = by_keys(desk)
     rows = whole(player, "I")
