@@ -91,6 +91,8 @@ class Options:
         refusal = verb.misplaced(self.game, self.view, self.side)
         if not self.chooses or not self.fits(verb):
             return refusal
+        if not verb.shape:
+            return self.explain(verb.build(())) or refusal
         return refuse(f"Nobody can do that now. {self.prompt}", *refusal.rules)
 
     def slot(self, verb: Verb, tokens: Tokens) -> Slot | None:

@@ -8,6 +8,7 @@ from engine.systems.sedan.attacks import ATTACK
 from engine.systems.sedan.combat_events import Excused, GuardHeldBack
 from engine.systems.sedan.move_events import FirstArmyLapsed
 from engine.systems.sedan.orders import Assault, Attack, End, PlaceFirstArmy
+from engine.systems.sedan.sequence import END
 from tests.sedan.board import FRENCH, PRUSSIAN, Army, Baden, F, Guard, P, Play, book
 
 
@@ -37,6 +38,7 @@ def test_the_options_know_the_cover() -> None:
     assert {t: s.candidates for t, s in slots.items() if s} == {"3010": ("Y",), "3011": ("X",)}
     assert "assault" not in play.verbs
     assert any("must attack" in debt for debt in play.options.owed)
+    assert play.options.misplaced(END) == play.refuse(End())
 
 
 @pytest.mark.rule("SED-11.4a", "SED-11.12d", "SED-11.3a", "SED-11.3b", "SED-11.7")

@@ -23,7 +23,7 @@ from engine.systems.sedan import (
     setup,
     victory,
 )
-from engine.systems.sedan.common import Pen, not_your_turn
+from engine.systems.sedan.common import Pen
 from engine.systems.sedan.events import PhaseBegan
 from engine.systems.sedan.frames import (
     Advancing,
@@ -151,16 +151,9 @@ def _decline(pen: Pen, side: str, order: Decline) -> None:
     DECLINES[type(pen.position.top)](pen, side)
 
 
-def _end_misplaced(game: HasScenario, view: SedanPosition, side: str) -> Refusal:
-    """What keeps this business from ending; or that there is nothing to end."""
-    ends = view.top is not None and side in view.top.sides and type(view.top) in ENDS
-    refusal = why_not_end(game, view, side, End()) if ends else None
-    return refusal or not_your_turn(game, view, side)
-
-
 END = Verb(
     End, ("end", "done"), (), "end", "End the present set-up, phase or step.",
-    _end_slot, lambda t: End(), why_not_end, _end, _end_misplaced, final=True,
+    _end_slot, lambda t: End(), why_not_end, _end, misplaced, final=True,
 )  # fmt: skip
 DECLINE = Verb(
     Decline, ("decline", "no"), (), "decline", "Do without what is offered.",
