@@ -1,13 +1,78 @@
-"""VAU-12.7: opportunity fire at road columns, and at movers that fail their test."""
+"""VAU-12.7: opportunity fire; at road columns, and at movers that fail their test."""
 
 from __future__ import annotations
 
 import pytest
 
+from engine.systems.vauchamps.fight_frames import Chance
 from engine.systems.vauchamps.fight_orders import Fire, Hold
+from engine.systems.vauchamps.fire import FIRE
+from engine.systems.vauchamps.fire_events import Volley
 from engine.systems.vauchamps.move_events import Stopped
 from engine.systems.vauchamps.orders import Form, Move
 from tests.vauchamps.board import Play, U
+
+
+@pytest.mark.rule("VAU-12.7a", "VAU-6.10d", "VAU-6.10i")
+def test_tp058_leaving_a_front_hex_is_fired_at_and_may_fail() -> None:
+    play = Play(U("F24", "1010"), U("P01", "1009", "line", "SSW"), phase="movement")
+    play.do(Move("F24", ("1110",)))
+    assert play.asked == "opportunity-fire" and play.chooser == "allied"
+    play.do(Fire("1010", ("P01",)), 6, 4)
+    assert play.lost("F24") == 1 and play.at("F24") == "1110"
+    again = Play(U("F24", "1010", lost=1), U("P01", "1009", "line", "SSW"), phase="movement")
+    again.do(Move("F24", ("1110",)))
+    again.do(Fire("1010", ("P01",)), 6, 4, 1, 1)
+    again.fall_back()
+    assert again.has("F24", "disordered") and again.at("F24") != "1110"
+
+
+@pytest.mark.rule("VAU-12.7a")
+def test_it_may_be_held() -> None:
+    play = Play(U("F24", "1010"), U("P01", "1009", "line", "SSW"), phase="movement")
+    play.do(Move("F24", ("1110",)))
+    play.do(Hold())
+    assert play.at("F24") == "1110" and play.lost("F24") == 0
+
+
+@pytest.mark.rule("VAU-12.7b")
+def test_a_unit_may_fire_every_time() -> None:
+    play = Play(U("F61", "1010", face="SE"), U("P01", "1111", "square"), phase="movement")
+    play.do(Move("F61", ("1110", "1211", "1311")))
+    shots = 0
+    while play.asked == "opportunity-fire":
+        play.do(Fire(play.offered(FIRE)[0], ("P01",)), 1, 1)
+        shots += 1
+    assert shots == 2
+
+
+@pytest.mark.rule("VAU-12.7c", "VAU-6.10f")
+def test_tp093_changing_formation_is_fired_at_in_the_old_one() -> None:
+    play = Play(U("F24", "1010"), U("P01", "1009", "line", "SSW"), phase="movement")
+    play.do(Form("F24", "line", "north-north-east"))
+    assert play.asked == "opportunity-fire"
+    play.do(Fire("1010", ("P01",)), 1, 1)
+    assert play.one(Volley).strength.defence == 6 and play.form("F24") == "line"
+
+
+@pytest.mark.rule("VAU-12.7d")
+def test_tp090_opportunity_fire_is_adjacent_for_guns_too() -> None:
+    play = Play(U("F24", "1010"), U("P41", "1008", "unlimbered", "S"), phase="movement")
+    play.do(Move("F24", ("1011",)))
+    assert play.asked == "movement" and play.at("F24") == "1011"
+
+
+@pytest.mark.rule("VAU-12.7a")
+def test_only_the_hexes_it_leaves_may_be_fired_at() -> None:
+    play = Play(U("F24", "1010"), U("F26", "0909"), U("P01", "1009", "line", "SSW"),
+                phase="movement")  # fmt: skip
+    play.do(Move("F24", ("1011",)))
+    assert isinstance(play.position.top, Chance)
+    play.refuse(Fire("0909", ("P01",)), "VAU-12.7a")
+
+
+# ---- road columns ----
+
 
 ROAD = tuple(f"10{row:02d}" for row in range(22, 4, -1))
 
@@ -26,6 +91,9 @@ def test_a_road_column_is_fired_at_as_its_tail_leaves_a_front(unit: str, tail: s
         play.do(Hold())
     assert left == ["1016", "1015"]
     assert play.at(unit) == "1008"
+
+
+# ---- movers that fail their test ----
 
 
 @pytest.mark.rule("VAU-12.7a")

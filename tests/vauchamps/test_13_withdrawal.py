@@ -1,16 +1,86 @@
-"""VAU-13.3d, VAU-13.3e: the way of a retreat before melee."""
+"""VAU-13.3: retreat before melee, its way, and the second attack of who follows."""
 
 from __future__ import annotations
 
+from typing import Any
+
+import msgspec
 import pytest
 
 from engine.systems.vauchamps import withdrawal
-from engine.systems.vauchamps.contact import OPPORTUNITY
-from engine.systems.vauchamps.contacts import Contact
+from engine.systems.vauchamps.advancing import FIGHT, second_targets
+from engine.systems.vauchamps.contact import CHARGE, OPPORTUNITY, REACTION
+from engine.systems.vauchamps.contacts import Contact, Fired
 from engine.systems.vauchamps.fight_frames import Melee
-from engine.systems.vauchamps.fight_orders import Attack, Hold, Withdraw
-from engine.systems.vauchamps.melee_events import Withdrew
+from engine.systems.vauchamps.fight_orders import Advance, Attack, Fight, Hold, Withdraw
+from engine.systems.vauchamps.melee_events import MeleeFought, Withdrew
 from tests.vauchamps.board import Piece, Play, U
+from tests.vauchamps.melee import PASS, flee, melee
+
+# ---- who ----
+
+
+def eligible(
+    *pieces: Piece, units: tuple[str, ...], target: str = "1010", **board: Any
+) -> set[str]:
+    """The defenders that may withdraw."""
+    play = melee(*pieces, **board)
+    frame = Melee((), "withdraw", units=units, target=target)
+    return set(withdrawal.may_withdraw(play.s, play.position, frame))
+
+
+@pytest.mark.rule("VAU-13.3a")
+def test_skirmishers_may_withdraw_from_infantry() -> None:
+    skirmish = U("P06", "1010", "skirmish", "SSW")
+    assert eligible(U("F24", "1011"), skirmish, units=("F24",)) == {"P06"}
+    assert eligible(U("F61", "1011"), skirmish, units=("F61",)) == set()
+    assert eligible(U("F24", "1011"), U("P01", "1010", face="S"), units=("F24",)) == set()
+
+
+@pytest.mark.rule("VAU-13.3b", "VAU-13.3c")
+def test_the_swift_and_cavalry_from_infantry() -> None:
+    hussars = U("P31", "1010", face="S")
+    assert eligible(U("F64", "1011"), hussars, units=("F64",)) == {"P31"}
+    assert eligible(U("F63", "1011"), hussars, units=("F63",)) == set()
+    assert eligible(U("F24", "1011"), U("P32", "1010", face="S"), units=("F24",)) == {"P32"}
+    both = (U("F24", "1011"), U("F63", "0910", face="NE"))
+    assert eligible(*both, hussars, units=("F24", "F63")) == set()
+    horse_guns = U("P42", "1010", "limbered", "S")
+    assert eligible(U("F24", "1011"), horse_guns, units=("F24",)) == {"P42"}
+    assert eligible(U("F24", "1011"), U("P42", "1010", "unlimbered", "S"), units=("F24",)) == set()
+
+
+@pytest.mark.rule("VAU-5.0c", "VAU-13.3c")
+def test_tp140_exhausted_cavalry_not_from_fresh_cavalry() -> None:
+    worn = U("P31", "1010", "column", "S", "exhausted")
+    assert eligible(U("F64", "1011"), worn, units=("F64",)) == set()
+    spent = U("F64", "1011", "column", "N", "tired")
+    assert eligible(spent, worn, units=("F64",)) == {"P31"}
+    assert eligible(U("F24", "1011"), worn, units=("F24",)) == {"P31"}
+
+
+@pytest.mark.rule("VAU-13.3i")
+def test_markers_and_withdrawal() -> None:
+    pieces = (U("F64", "1011"), U("P31", "1010", face="S"))
+    for how, may in ((CHARGE, {"P31"}), (REACTION, set())):
+        marker = Contact(("F64",), "1011", ("P31",), "1010", how, ("P31",))
+        assert eligible(*pieces, units=("F64",), position={"contacts": (marker,)}) == may
+    stood = Contact(("F64",), "1011", ("P01",), "1010", CHARGE, ("P01",))
+    foot = (U("F64", "1011"), U("P06", "1010", "skirmish", "SSW"))
+    assert eligible(*foot, units=("F64",), position={"contacts": (stood,)}) == set()
+
+
+@pytest.mark.rule("VAU-13.3i")
+def test_cavalry_that_made_an_opportunity_charge_does_not_withdraw() -> None:
+    pieces = (U("F24", "1011"), U("P31", "1010", face="S"))
+    frame = Melee((), "withdraw", units=("F24",), target="1010")
+    marker = Contact(("P31",), "1010", ("F24",), "1011", OPPORTUNITY)
+    for contacts, able in (((), ("P31",)), ((marker,), ())):
+        play = Play(*pieces, phase="melee", position={"contacts": contacts})
+        assert withdrawal.may_withdraw(play.s, play.position, frame) == able
+
+
+# ---- the way ----
 
 
 def ways(unit: str, *pieces: Piece, terrain: dict[str, str] | None = None) -> set[str]:
@@ -55,16 +125,6 @@ def test_two_hexes_are_marked() -> None:
     assert len(told.path) == 2 and told.marked and "withdrew" in play.state("P31").marks
 
 
-@pytest.mark.rule("VAU-13.3i")
-def test_cavalry_that_made_an_opportunity_charge_does_not_withdraw() -> None:
-    pieces = (U("F24", "1011"), U("P31", "1010", face="S"))
-    frame = Melee((), "withdraw", units=("F24",), target="1010")
-    marker = Contact(("P31",), "1010", ("F24",), "1011", OPPORTUNITY)
-    for contacts, able in (((), ("P31",)), ((marker,), ())):
-        play = Play(*pieces, phase="melee", position={"contacts": contacts})
-        assert withdrawal.may_withdraw(play.s, play.position, frame) == able
-
-
 @pytest.mark.rule("VAU-3.1d", "VAU-13.3d")
 @pytest.mark.parametrize(("form", "passed"), [("column", False), ("line", False), ("square", True)])
 def test_cavalry_withdraws_through_no_foot_that_it_may_not_pass(form: str, passed: bool) -> None:
@@ -73,3 +133,97 @@ def test_cavalry_withdraws_through_no_foot_that_it_may_not_pass(form: str, passe
     ponds = dict.fromkeys(("0910", "1110", "0911", "1111"), "pond")
     found = ways("F61", U("F61", "1010"), friend, U("P04", "1009", face="S"), terrain=ponds)
     assert ("1012" in found) == passed
+
+
+@pytest.mark.rule("VAU-13.3d", "VAU-13.3e", "VAU-13.3h")
+def test_tp141_up_to_half_its_movement_out_of_zones() -> None:
+    play = melee(U("F64", "1011"), U("P31", "1010", face="S"), U("F61", "1305", face="S"))
+    found = withdrawal.ways(play.s, play.position, "P31")
+    grid = play.s.board.grid
+    assert found and max(w.cost for w in found.values()) <= 7
+    zone = set(grid.neighbours("1305"))
+    assert not zone & set(found)
+    assert all(grid.distance(c, "1011") >= 1 for c in found)
+    assert "1011" not in found and "0911" not in found
+
+
+@pytest.mark.rule("VAU-13.3f")
+def test_one_hex_is_not_marked() -> None:
+    play = melee(U("F24", "1011"), U("P31", "1010", face="S"))
+    play.do(Attack("1010", ("F24",)))
+    play.do(Hold())
+    one = next(c for c in play.s.board.grid.neighbours("1010")
+               if c in withdrawal.ways(play.s, play.position, "P31"))  # fmt: skip
+    play.do(Withdraw("P31", one))
+    assert not play.one(Withdrew).marked and not play.has("P31", "withdrew")
+
+
+# ---- who follows ----
+
+
+@pytest.mark.rule("VAU-13.3e", "VAU-13.3f", "VAU-13.3g")
+def test_withdrawing_two_hexes_is_marked_and_the_attacker_follows() -> None:
+    play = melee(U("F24", "1011"), U("P31", "1010", face="S"), U("P01", "0909", face="SE"))
+    play.do(Attack("1010", ("F24",)))
+    play.do(Hold())
+    play.refuse(Withdraw("P31", "1011"), "VAU-13.3d")
+    play.refuse(Withdraw("P01", "1108"), "VAU-13.0d")
+    play.do(Withdraw("P31", "1207", "north"))
+    assert play.one(Withdrew).marked and play.has("P31", "withdrew") and play.face("P31") == "N"
+    play.do(Advance(("F24",)))
+    assert play.at("F24") == "1010"
+    assert play.asked == "melee" and play.offered(FIGHT) == ("0909",)
+    play.refuse(Fight("1010"), "VAU-13.3g")
+    play.do(Fight("0909"), *PASS, *PASS, 3, 1)
+    assert play.one(MeleeFought).target == "0909"
+
+
+@pytest.mark.rule("VAU-13.3g")
+def test_the_emptied_hex_need_not_be_entered() -> None:
+    play = melee(U("F24", "1011"), U("P31", "1010", face="S"), U("P01", "0909", face="SE"))
+    play.do(Attack("1010", ("F24",)))
+    play.do(Hold())
+    play.do(Withdraw("P31", "1207", "north"))
+    play.do(Hold())
+    assert play.at("F24") == "1011" and play.asked != "melee"
+
+
+@pytest.mark.rule("VAU-13.3g", "VAU-6.5h", "VAU-13.4a")
+def test_the_second_attack_obeys_what_the_first_obeyed() -> None:
+    fired = {"fired": (Fired("F41", "1011", "1010", "offensive"),)}
+    square, line = ("square", "NE"), ("column", "S")
+    cases = (("F64", square, {}), ("F64", line, {}), ("F41", line, fired), ("F41", line, {}))
+    offered = []
+    for unit, (form, face), position in cases:
+        play = melee(U(unit, "1011", face="N"), U("P31", "1010", face="S"),
+                     U("P01", "1009", form, face), position=position)  # fmt: skip
+        play.do(Attack("1010", (unit,)))
+        while "spare" in play.position.top.step:
+            play.do(Hold())
+        play.do(Withdraw("P31", play.offered(withdrawal.WITHDRAW, "P31")[-1]))
+        play.do(Advance((unit,)))
+        offered.append(play.offered(FIGHT) if play.asked == "melee" else ())
+    assert offered == [(), ("1009",), (), ("1009",)]
+
+
+@pytest.mark.rule("VAU-13.3g")
+def test_no_second_attack_when_a_melee_was_fought_for_the_hex() -> None:
+    play = melee(U("F41", "1011"), U("F42", "1011"), U("P31", "1010", face="S"),
+                 U("P36", "1010", face="S"), U("P01", "1009", face="S"))  # fmt: skip
+    play.do(Attack("1010", ("F41", "F42")))
+    while "spare" in play.position.top.step:
+        play.do(Hold())
+    play.do(Withdraw("P31", play.offered(withdrawal.WITHDRAW, "P31")[-1]))
+    play.do(Hold(), *PASS * 3, 6, 5)
+    flee(play)
+    play.do(Advance(("F41",)))
+    assert play.asked != "melee" or play.position.top.step != "again"
+
+
+@pytest.mark.rule("VAU-13.3g")
+def test_a_unit_already_attacked_is_not_attacked_once_more() -> None:
+    frame = Melee((), "again", units=("F24",), target="1010")
+    play = Play(U("F24", "1010"), U("P01", "0909", face="SE"), phase="movement")
+    assert second_targets(play.s, play.position, frame) == ("0909",)
+    noted = msgspec.structs.replace(play.position, tried=("attacked:P01",))
+    assert second_targets(play.s, noted, frame) == ()

@@ -1,0 +1,72 @@
+"""VAU-5.0 in melee: horses that are spared, and horses that tire."""
+
+from __future__ import annotations
+
+import pytest
+
+from engine.systems.vauchamps import melee_values as values
+from engine.systems.vauchamps.contact import CHARGE, OPPORTUNITY
+from engine.systems.vauchamps.contacts import Contact
+from engine.systems.vauchamps.fight_orders import Attack, Hold, Spare
+from engine.systems.vauchamps.melee_events import MeleeFought
+from tests.vauchamps.board import U
+from tests.vauchamps.melee import PASS, flee, melee
+
+
+@pytest.mark.rule("VAU-5.0d", "VAU-5.0b", "VAU-5.0e")
+def test_spared_horses_fight_at_a_third_and_do_not_tire() -> None:
+    play = melee(U("F61", "1011"), U("P01", "1010", face="S"))
+    play.do(Attack("1010", ("F61",)))
+    play.refuse(Spare(("P01",)), "VAU-5.0d")
+    play.do(Spare(("F61",)), *PASS, *PASS, 5, 5)
+    assert play.one(MeleeFought).attack == 26 // 3 and play.ready("F61") == "fresh"
+    tires = melee(U("F61", "1011"), U("P01", "1010", face="S"))
+    tires.do(Attack("1010", ("F61",)))
+    tires.do(Hold(), *PASS, *PASS, 3, 3)
+    assert tires.ready("F61") == "tired" and tires.has("F61", "blue")
+
+
+@pytest.mark.rule("VAU-5.0d")
+def test_tp130_a_tired_unit_spares_a_sixth() -> None:
+    play = melee(U("P31", "1011", "column", "N", "tired"), U("F24", "1010", face="S"),
+                 side="allied")  # fmt: skip
+    value = values.attack_value(play.s, play.position, ("P31",), "1010", ("P31",))
+    assert value == 4
+
+
+@pytest.mark.rule("VAU-5.0d")
+def test_a_doubled_charge_cannot_spare() -> None:
+    marker = Contact(("F61",), "1011", ("P01",), "1010", CHARGE, ("P01",), True)
+    play = melee(U("F61", "1011"), U("P01", "1010", face="S"), position={"contacts": (marker,)})
+    play.do(Attack("1010", ("F61",)), *PASS, 3, 1)
+    assert play.one(MeleeFought).attack == 52
+
+
+@pytest.mark.rule("VAU-5.0c", "VAU-5.0f")
+def test_charged_or_tired_cavalry_is_exhausted_by_melee() -> None:
+    charged = melee(U("F61", "1011", "column", "N", "charged", "galloped"),
+                    U("P01", "1010", face="S"))  # fmt: skip
+    charged.do(Attack("1010", ("F61",)))
+    charged.do(Hold(), *PASS, *PASS, 3, 3)
+    assert charged.ready("F61") == "exhausted"
+    tired = melee(U("F61", "1011", "column", "N", "tired", "green"), U("P01", "1010", face="S"))
+    tired.do(Attack("1010", ("F61",)))
+    tired.do(Hold(), *PASS, *PASS, 5, 5)
+    assert tired.ready("F61") == "exhausted" and tired.has("F61", "blue")
+
+
+@pytest.mark.rule("VAU-10.4e")
+def test_an_opportunity_charge_never_tires() -> None:
+    marker = Contact(("P31",), "1010", ("F24",), "1011", OPPORTUNITY, ("F24", "P31"))
+    play = melee(U("F24", "1011", "column", "N"), U("P31", "1010", face="S"),
+                 position={"contacts": (marker,)})  # fmt: skip
+    play.do(Attack("1010", ("F24",)), 3, 3)
+    flee(play)
+    assert play.one(MeleeFought) and play.ready("P31") == "fresh"
+
+
+@pytest.mark.rule("VAU-5.3b", "VAU-5.0d")
+def test_melee_denies_rest_even_to_spared_horses() -> None:
+    play = melee(U("F61", "1011"), U("P01", "1010", face="S"))
+    play.do(Attack("1010", ("F61",)))
+    assert play.has("F61", "worked-blue", "worked-green")
