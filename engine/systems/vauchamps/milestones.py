@@ -23,8 +23,11 @@ OPEN = (COLUMN, LINE, SQUARE, ROAD_MARCH, SKIRMISH)
 CLOSE = (GENERAL, ROAD_MARCH, SKIRMISH)
 """Those in woods and settlements, where general order is taken on coming in (VAU-6.6a)."""
 GUNS = (LIMBERED, UNLIMBERED)
-BROADER = (LINE, SKIRMISH)
-"""Those that may take a second hex, or leave it, and stay what they are (VAU-6.4c, VAU-6.7d)."""
+BROADER = (LINE,)
+"""Those that may take a second hex, or leave it, by order (VAU-6.4c).
+
+The hexes of skirmishers follow their strength: they shrink at once, and never spread (VAU-6.7d).
+"""
 
 TESTS = (
     "a forced march", "a melee result", "a square shaken", "an overfull hex",
