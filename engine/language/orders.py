@@ -10,7 +10,6 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 
 from engine.core.order import Order, Tokens, Verb
-from engine.core.words import listed
 from engine.language import sending, targets
 from engine.language.listener import Listener, stripped
 from engine.language.names import NotUnderstood, find_cell, plain
@@ -77,8 +76,7 @@ def _choice(listener: Listener, verb: Verb, rest: str) -> Tokens:
         return known
     if not wanted:
         said = {token: word for word, token in reversed(list(spellings.items()))}
-        choose = listed((said.get(token, token) for token in known), "or")
-        raise usage(verb, f" Choose {choose}." if known else "")
+        raise usage(verb, (said.get(token, token) for token in known))
     other = {plain(word): token for word, token in spellings.items()}
     if wanted in other:
         return (other[wanted],)

@@ -10,7 +10,6 @@ import re
 from collections.abc import Callable, Iterator, Mapping
 
 from engine.core.order import Slot, Tokens, Verb
-from engine.core.words import listed
 from engine.language.listener import Listener, stripped
 from engine.language.names import (
     NotUnderstood,
@@ -20,7 +19,7 @@ from engine.language.names import (
     matching_units,
     plain,
 )
-from engine.language.usage import MOST_NAMED, usage
+from engine.language.usage import usage
 from engine.language.whom import meant, unclear
 
 _SMALL = frozenset({"facing", "face", "as", "with", "and"})
@@ -93,9 +92,7 @@ def _is_whole(verb: Verb, tokens: Tokens) -> bool:
 
 
 def _usage(verb: Verb, slot: Slot | None) -> NotUnderstood:
-    known = slot.candidates if slot and slot.kind == "choice" else ()
-    choose = f" Choose {listed(known, 'or')}." if 0 < len(known) <= MOST_NAMED else ""
-    return usage(verb, choose)
+    return usage(verb, slot.candidates if slot and slot.kind == "choice" else ())
 
 
 def _splits(left: Words) -> Iterator[tuple[str, Words]]:

@@ -5,11 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from engine.core.order import Tokens, Verb
-from engine.core.words import listed
 from engine.language.listener import Listener, stripped
 from engine.language.names import NotUnderstood, find_cell, plain
 from engine.language.targets import WITH
-from engine.language.usage import MOST_NAMED, offered, usage, where_to
+from engine.language.usage import offered, usage, where_to
 from engine.language.where import cell_in, cells_in
 from engine.language.whom import LIST, meant, unit_list, unit_meant
 
@@ -36,7 +35,7 @@ def _not_split(
         if second(" ".join(stripped(words[at:]))) is not None:
             unit_meant(listener, able, " ".join(stripped(words[:at])))
     name = " ".join(stripped(words))
-    if not name or cell_in(listener, name):
+    if not name or cells_in(listener, name):
         return usage(verb)
     if len(words) == 1 or meant(listener, able, name):
         return where_to(listener, verb, unit_meant(listener, able, name))
@@ -60,7 +59,7 @@ def _forced(listener: Listener, verb: Verb, text: str) -> Tokens:
     fits = [u for u in able if u in named]
     cells = offered(listener, verb, (fits[0],)) if len(fits) == 1 else ()
     if len(cells) > 1 and text:
-        raise NotUnderstood(f"Say which hex: {listed(cells[:MOST_NAMED], 'or')}.")
+        raise where_to(listener, verb, fits[0])
     return (fits[0], cells[0]) if len(cells) == 1 else ()
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from engine.core.order import Tokens, Verb
 from engine.core.words import listed
 from engine.language.listener import Listener
@@ -11,8 +13,10 @@ MOST_NAMED = 12
 """An answer names no more units, cells or choices than these."""
 
 
-def usage(verb: Verb, choose: str = "") -> NotUnderstood:
-    """The form of an order, and perhaps what there is to choose."""
+def usage(verb: Verb, choices: Iterable[str] = ()) -> NotUnderstood:
+    """The form of an order, and what there is to choose if that is not too much to hear."""
+    names = tuple(choices)
+    choose = f" Choose {listed(names, 'or')}." if 0 < len(names) <= MOST_NAMED else ""
     return NotUnderstood(f"Say it like this: {verb.usage}.{choose}")
 
 
@@ -26,16 +30,11 @@ def without_choice(listener: Listener, verb: Verb, tokens: Tokens) -> Tokens:
     """An order of which no more was said, if one thing alone can be meant. Raises NotUnderstood."""
     slot = listener.options.slot(verb, tokens) if verb in listener.options.verbs() else None
     if slot is None or len(slot.candidates) != 1 or slot.complete:
-        raise usage(verb, _named(listener, slot.candidates) if slot and tokens else "")
+        named = slot.candidates if slot and tokens else ()
+        raise usage(verb, (listener.names.units.get(token, token) for token in named))
     whole = (*tokens, *slot.candidates)
     after = listener.options.slot(verb, whole)
     return whole if after is None or after.complete else without_choice(listener, verb, whole)
-
-
-def _named(listener: Listener, tokens: Tokens) -> str:
-    """What may be said next, if that is not too much to hear."""
-    names = [listener.names.units.get(token, token) for token in tokens]
-    return f" Choose {listed(names, 'or')}." if 0 < len(names) <= MOST_NAMED else ""
 
 
 def where_to(listener: Listener, verb: Verb, unit: str) -> NotUnderstood:

@@ -110,3 +110,15 @@ def test_the_text_on_the_counter_of_a_unit_off_the_map_does_not_hide_one_that_ca
     assert answer(desk, "move harcourt 1921")[0].startswith("Harcourt cavalry moves")
     told = answer(desk, "move harcourt infantry 1921")[0]
     assert told.startswith("Refused: Harcourt infantry") and "not on the map" in told
+
+
+def test_units_of_one_name_in_one_hex_mean_that_hex() -> None:
+    desk = desk_of(
+        BOARD.replace("movement", "combat").replace("0210", "0407")
+        + 'unit: other "Harcourt Guns" french 1-4 at 0407\n'
+    )
+    assert answer(desk, "attack harcourt")[0].startswith("Attack on 0407")
+
+
+def test_a_way_that_is_told_without_a_unit_is_no_name() -> None:
+    assert answer(desk_of(BOARD), "move 0508-0509")[0].startswith("Not understood: Say it like")

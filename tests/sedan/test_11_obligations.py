@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from engine.core.event import seen
 from engine.systems.sedan.attacks import ATTACK
 from engine.systems.sedan.combat_events import Excused, GuardHeldBack
 from engine.systems.sedan.move_events import FirstArmyLapsed
@@ -130,6 +131,19 @@ def test_the_guard_attacks_first_or_not_at_all() -> None:
     free.refuse(Attack("3009", ("guard", "f")), "SED-7.3e")
     free.battle("3009", "f", result="AR")
     free.end()
+
+
+@pytest.mark.rule("SED-7.3e", "SED-8.3a")
+def test_a_guard_that_is_not_seen_is_not_heard_of() -> None:
+    pieces = (F("f", "3010"), Guard("3010"), F("h", "4010"), P("p", "3009"), P("q", "4009"))
+    play = combat(*pieces, side=FRENCH, cities=["3010"])
+    before = play.position
+    play.attack("4009", "h")
+    heard = {
+        side: [e for e in seen(before, play.events, side) if isinstance(e, GuardHeldBack)]
+        for side in (FRENCH, PRUSSIAN)
+    }
+    assert heard[FRENCH] and not heard[PRUSSIAN]
 
 
 @pytest.mark.rule("SED-7.6", "SED-7.5b")

@@ -7,7 +7,8 @@ import pytest
 from engine.systems.sedan.combat_events import ChargeRolled, GunUsed, OddsWorked
 from engine.systems.sedan.odds import column_of, ratio_of
 from engine.systems.sedan.orders import Attack, Decline, End, Lower, UseGun
-from tests.sedan.board import FRENCH, PRUSSIAN, F, Guard, HeldChit, P, Play, real_scenario
+from engine.systems.sedan.results import faces
+from tests.sedan.board import FRENCH, PRUSSIAN, Army, F, Guard, HeldChit, P, Play, real_scenario
 
 GUN = (HeldChit("mitrailleuse", FRENCH, 1),)
 CHARGE = (HeldChit("cavalry-charge", PRUSSIAN, 1, True),)
@@ -205,3 +206,24 @@ def test_a_hex_of_retreated_units_only_is_not_attacked() -> None:
     play.do(Retreat("R", "3010"))
     play.settle()
     play.refuse(Attack("3010", ("q",)), "SED-11.3b", "SED-11.10e")
+
+
+@pytest.mark.rule("SED-11.9c", "SED-7.7", "SED-11.14")
+@pytest.mark.parametrize(
+    ("attackers", "target", "told"),
+    [
+        (("p",), "3010", "Of the 6 faces of the die 3 hurt the defender, 3 the attacker."),
+        (
+            ("p",),
+            "3011",
+            "Of the 6 faces of the die 1 hurts the defender, 3 the attacker, 2 nobody.",
+        ),
+        (("army",), "3010", "All 6 faces of the die hurt the defender."),
+    ],
+)
+def test_the_question_tells_whom_the_faces_of_the_die_hurt(
+    attackers: tuple[str, ...], target: str, told: str
+) -> None:
+    s = Play(F("f", "3010"), P("p", "3009"), Army("3009"), cities=["3011"]).game.scenario
+    column = s.table.columns.index("3:1" if attackers == ("army",) else "1:1")
+    assert faces(s, column, attackers, ("f",), (target,)) == told

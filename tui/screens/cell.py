@@ -93,7 +93,10 @@ def cell(view: View, width: int) -> Page:
 
 
 def _stack(view: View) -> list[str]:
-    """A stack as it lies on a map: the top counter, and only the names of those beneath it."""
+    """A stack as it lies on a map: the top counter, and only the names of those beneath it.
+
+    Their states are in the row of the announcement, which names the top one first.
+    """
     match _units(view):
         case [alone]:
             return [_counter(view, alone)]

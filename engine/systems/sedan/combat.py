@@ -33,14 +33,13 @@ from engine.systems.sedan.odds import (
     charge_of,
     column_of,
     defence_parts,
-    faces,
     guard_shift,
     ratio_of,
     shifted,
     story,
 )
 from engine.systems.sedan.orders import Fight as FightOrder, Lower, UseGun
-from engine.systems.sedan.results import applied, apply_result
+from engine.systems.sedan.results import applied, apply_result, faces
 from engine.systems.sedan.scenario import FRENCH, GUARD, HasScenario, Scenario
 from engine.systems.sedan.state import (
     ATTACKED,
@@ -263,7 +262,7 @@ def _fight(pen: Pen, side: str, order: FightOrder) -> None:
     die = pen.roll(f"the combat at {cell_list(c.targets)}")
     forced = pen.forced("combat")
     result = forced or s.table.result(die, c.column)
-    done = replace(c, result=applied(s, c, result))
+    done = replace(c, result=applied(s, c.attackers, c.defenders, result))
     pen.emit(Resolved(done, die, s.table.columns[c.column], result, forced is not None))
 
 
@@ -273,7 +272,8 @@ def deciding_prompt(game: HasScenario, view: SedanPosition, side: str, frame: De
     assert c is not None
     return (
         f"{side_words(frame.sides[0])} combat: {units(c.attackers)} against {cell_list(c.targets)} "
-        f"at {column_words(s.table.columns[c.column])}. {faces(s, c.column)} "
+        f"at {column_words(s.table.columns[c.column])}. "
+        f"{faces(s, c.column, c.attackers, c.defenders, c.targets)} "
         "Fight, or lower the odds first."
     )
 

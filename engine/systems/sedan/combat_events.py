@@ -7,7 +7,7 @@ import msgspec
 from engine.core.event import Event, Level, Remark
 from engine.core.words import cell, cells, counted, players, side as side_words, unit, units
 from engine.rules.odds import column_words
-from engine.systems.sedan.secrecy import P, UnitsChanged
+from engine.systems.sedan.secrecy import P, UnitsChanged, known
 from engine.systems.sedan.state import Combat, SedanPosition
 
 replace = msgspec.structs.replace
@@ -105,6 +105,11 @@ class GuardHeldBack(Remark, frozen=True, tag="sedan.guard-held-back"):
     def text(self, level: Level) -> str:
         """Says what is given up."""
         return f"{unit(self.unit)} attacks first or not at all: it will not attack in this phase."
+
+    def seen_by(self, side: str, before: SedanPosition) -> Event | None:
+        """Those who do not see the Guard hear nothing of it (SED-8.3a)."""
+        is_seen = known(before, self.unit, before.units[self.unit], side)
+        return super().seen_by(side, before) if is_seen else None
 
 
 class Excused(Remark, frozen=True, tag="sedan.excused"):

@@ -221,17 +221,10 @@ def look_prompt(game: HasScenario, view: SedanPosition, side: str, frame: Lookin
     return "Intelligence: every French unit is open to you; end when you have seen enough."
 
 
-_DRAWN_WHEN = belongs("Chits are drawn in the Fortunes of War phase.")
-
-
-def _draw_misplaced(game: HasScenario, view: SedanPosition, side: str) -> Refusal:
-    refusal = _DRAWN_WHEN(game, view, side)
-    return refuse(refusal.reason, "SED-12.2a", *refusal.rules)
-
-
 DRAW = Verb(
     DrawChit, ("draw chit", "draw", "chit"), (), "draw chit", "Draw a Fortunes of War chit.",
-    _draw_slot, lambda t: DrawChit(), why_not_draw, _draw, _draw_misplaced,
+    _draw_slot, lambda t: DrawChit(), why_not_draw, _draw,
+    belongs("Chits are drawn in the Fortunes of War phase.", "SED-12.2a"),
 )  # fmt: skip
 MARK = Verb(
     MarkHex, ("mark",), ("cell",), "mark HEX", "Put the Francs-Tireurs marker on a hex.",

@@ -38,7 +38,7 @@ _MEMO = Memo()
 
 
 def parent_of(view: SedanPosition) -> str:
-    """The open parent stack: its start hex, "" for none (SED-10.5)."""
+    """The open parent stack: see frames.Movement; "" for none (SED-10.5)."""
     frames = (f for f in reversed(view.agenda) if isinstance(f, Movement))
     return next((f.parent for f in frames), "")
 

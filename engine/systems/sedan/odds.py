@@ -9,7 +9,6 @@ from engine.rules.odds import (
     basic_odds,
     column_of as table_column,
     column_words,
-    faces_words,
     ratio,
     step_of,
 )
@@ -73,15 +72,6 @@ def chances(s: Scenario, column: int) -> str:
     found = s.table.results_of(column)
     told = (f"{r} {found.count(r)} in 6" for r in reversed(RESULTS) if r in found)
     return ", ".join(told)
-
-
-def faces(s: Scenario, column: int) -> str:
-    """On how many faces of the die who is hurt (SED-11.14 to SED-11.20)."""
-    found = s.table.results_of(column)
-    attacker = sum(r.startswith("A") for r in found)
-    both = found.count("EX")
-    defender = len(found) - attacker - both
-    return faces_words({"the defender": defender, "the attacker": attacker, "both": both})
 
 
 def shifted(s: Scenario, column: int, shift: int) -> int:

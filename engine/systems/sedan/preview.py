@@ -26,13 +26,13 @@ from engine.systems.sedan.odds import (
     charge_of,
     column_of,
     defence_words,
-    faces,
     guard_shift,
     guard_words,
     hex_part,
     ratio_words,
     shifted,
 )
+from engine.systems.sedan.results import faces
 from engine.systems.sedan.scenario import FIRST_ARMY, FRENCH, RESULTS, Scenario
 from engine.systems.sedan.stacking import stack_rule
 from engine.systems.sedan.state import PLAIN_MARKS, SedanPosition, stack
@@ -205,10 +205,12 @@ def stakes(s: Scenario, view: SedanPosition, side: str, cell: str, units: tuple[
     """The odds of an attack in short, for the question before it: they can be lower or higher."""
     low, high = _columns(s, view, side, cell, units)
     head = f"Odds {_range_of(s, low, high)}."
-    told = [f"At {column_words(s.table.columns[n])}. {faces(s, n)}" for n in (low, high)]
+    defenders = stack(view, cell)
+    told = {n: faces(s, n, units, defenders, (cell,)) for n in (low, high)}
+    rows = [f"At {column_words(s.table.columns[n])}. {words}" for n, words in told.items()]
     if low == high:
-        told = [faces(s, low)]
-    return (" ".join((head, *_unknown_row(guess(s, view, cell)), *told)),)
+        rows = [*told.values()]
+    return (" ".join((head, *_unknown_row(guess(s, view, cell)), *rows)),)
 
 
 def _range_of(s: Scenario, low: int, high: int) -> str:

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections import Counter
+
+from engine.rules.odds import faces_words
 from engine.systems.sedan.combat_events import GuardShift, NoEffectInCity
 from engine.systems.sedan.common import Pen
 from engine.systems.sedan.frames import Losses, Retreating
@@ -10,18 +13,36 @@ from engine.systems.sedan.state import Combat, SedanPosition
 from engine.systems.sedan.victory import remove
 
 Units = tuple[str, ...]
+NOBODY = "nobody"
 ATTACKERS_GO = ("AE", "AL1", "AR")
 """The results after which no attacker stays where he is."""
 
 
-def applied(s: Scenario, combat: Combat, result: str) -> str:
+def applied(s: Scenario, attackers: Units, defenders: Units, result: str) -> str:
     """A result as it is applied when First Army attacks or defends (SED-7.7)."""
     army = s.with_role(FIRST_ARMY)
-    if army in combat.attackers:
+    if army in attackers:
         return {"EX": "DR", "AL1": "AR"}.get(result, result)
-    if army in combat.defenders and result == "DL1":
+    if army in defenders and result == "DL1":
         return "DR"
     return result
+
+
+def faces(s: Scenario, column: int, attackers: Units, defenders: Units, targets: Units) -> str:
+    """On how many faces of the die who is hurt (SED-11.14 to 11.20)."""
+    results = (applied(s, attackers, defenders, r) for r in s.table.results_of(column))
+    hurt = Counter(_hurt(s, targets, result) for result in results)
+    return faces_words({who: hurt[who] for who in ("the defender", "the attacker", "both", NOBODY)})
+
+
+def _hurt(s: Scenario, targets: Units, result: str) -> str:
+    """Whom a result hurts; the defenders of a city do not retreat (SED-11.9c)."""
+    if result == "EX":
+        return "both"
+    if result.startswith("A"):
+        return "the attacker"
+    in_cities = all(target in s.cities for target in targets)
+    return NOBODY if result == "DR" and in_cities else "the defender"
 
 
 def living(p: SedanPosition, units: Units) -> Units:

@@ -23,7 +23,7 @@ from engine.systems.sedan import (
     setup,
     victory,
 )
-from engine.systems.sedan.common import Pen
+from engine.systems.sedan.common import Pen, not_your_turn
 from engine.systems.sedan.events import PhaseBegan
 from engine.systems.sedan.frames import (
     Advancing,
@@ -153,7 +153,7 @@ def _decline(pen: Pen, side: str, order: Decline) -> None:
 
 END = Verb(
     End, ("end", "done"), (), "end", "End the present set-up, phase or step.",
-    _end_slot, lambda t: End(), why_not_end, _end, misplaced, final=True,
+    _end_slot, lambda t: End(), why_not_end, _end, not_your_turn, final=True,
 )  # fmt: skip
 DECLINE = Verb(
     Decline, ("decline", "no"), (), "decline", "Do without what is offered.",

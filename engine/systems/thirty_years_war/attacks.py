@@ -124,7 +124,7 @@ def why_not_attack(
 ) -> Refusal | None:
     """Why this combat may not be declared."""
     s = game.scenario
-    if not order.targets or not order.units:
+    if not order.targets:
         return refuse("Name a hex to attack and at least one unit that attacks.", "TYW-8.15")
     named = (*order.targets, *order.units)
     if len(set(named)) < len(named):
@@ -133,6 +133,8 @@ def why_not_attack(
         refusal = why_no_target(s, view, side, target)
         if refusal is not None:
             return refusal
+    if not order.units:
+        return refuse("Name at least one unit that attacks.", "TYW-8.15")
     for unit in order.units:
         refusal = why_not_attacker(s, view, side, unit)
         if refusal is not None:

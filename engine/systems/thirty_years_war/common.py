@@ -38,7 +38,7 @@ def moment(p: TywPosition) -> str:
     return f"{side_words(clock.side)} {clock.phase} phase of turn {clock.turn}"
 
 
-def belongs(when: str, *rules: str) -> Callable[[HasScenario, TywPosition, str], Refusal]:
+def belongs_here(when: str, *rules: str) -> Callable[[HasScenario, TywPosition, str], Refusal]:
     """Why an order does not fit the pending frame, by those rules that this battle has."""
 
     def why(game: HasScenario, view: TywPosition, side: str) -> Refusal:

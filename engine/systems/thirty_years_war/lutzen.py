@@ -7,7 +7,7 @@ from engine.core.refusal import Refusal, refuse
 from engine.core.words import unit as unit_words
 from engine.systems.thirty_years_war import demoralisation
 from engine.systems.thirty_years_war.arrivals import due, entry_rule
-from engine.systems.thirty_years_war.common import Pen, bad_piece, belongs
+from engine.systems.thirty_years_war.common import Pen, bad_piece, belongs_here
 from engine.systems.thirty_years_war.events import Cancelled
 from engine.systems.thirty_years_war.morale_events import (
     KingFell,
@@ -123,6 +123,6 @@ CANCEL = Verb(
     Cancel, ("cancel entry", "give up"), ("unit",), "give up UNIT",
     "Give up the entry of a reinforcement for good.",
     _cancel_slot, lambda t: Cancel(*t), why_not_cancel, _cancel,
-    belongs("A reinforcement is given up in the movement phase of its side.", "TYW-4.1d",
+    belongs_here("A reinforcement is given up in the movement phase of its side.", "TYW-4.1d",
             "LUT-16.16"),
 )  # fmt: skip

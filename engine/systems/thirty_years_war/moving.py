@@ -334,7 +334,7 @@ def _lone_leaders(s: Scenario, p: TywPosition, order: Move) -> tuple[str, ...]:
 
 
 def _open_guns(s: Scenario, p: TywPosition, order: Move) -> tuple[str, ...]:
-    """Guns left alone where an enemy unit could come next and take them (TYW-5.32)."""
+    """Guns left alone that an enemy unit could reach and take as things stand (TYW-5.32)."""
     own, start = s.pieces[order.piece], p.units[order.piece].at
     guns = tuple(u for u in pieces_in(p, start) if s.pieces[u].kind == GUN)
     if not (own.is_unit and guns):

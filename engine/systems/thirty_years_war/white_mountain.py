@@ -9,7 +9,7 @@ from engine.core.order import DONE, Slot, Tokens, Verb
 from engine.core.refusal import Refusal, refuse
 from engine.core.words import counted, side as side_words, unit as unit_words
 from engine.systems.thirty_years_war.arrivals import MANOEUVRE
-from engine.systems.thirty_years_war.common import Pen, bad_piece, belongs
+from engine.systems.thirty_years_war.common import Pen, bad_piece, belongs_here
 from engine.systems.thirty_years_war.events import ManoeuvreRolled
 from engine.systems.thirty_years_war.frames import Noting
 from engine.systems.thirty_years_war.orders import Note
@@ -155,5 +155,5 @@ NOTE = Verb(
     Note, ("note",), ("unit", "choice"), "note UNIT left, note UNIT 4, note UNIT none",
     "Write a piece into the sealed note, or strike it out.",
     _note_slot, lambda t: Note(*t), why_not_note, _note, 
-    belongs("Notes are written before the set-up.", "WM-22.3a", "WM-23.1a"),
+    belongs_here("Notes are written before the set-up.", "WM-22.3a", "WM-23.1a"),
 )  # fmt: skip
