@@ -346,7 +346,7 @@ def _beside_target(pen: Pen, frame: Charging) -> None:
     if unanswered(s, p, enemies_at(s, p, frame.target, side)):
         go(pen, frame, "contact")
         at = struck_from(s, p, frame, frame.target)
-        standing_fast.square_stands(pen, frame.units, at, frame.target)
+        standing_fast.meet(pen, frame.units, at, frame.target, contact.CHARGE)
     else:
         go(pen, frame, "ride")
 

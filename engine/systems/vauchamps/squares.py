@@ -106,7 +106,7 @@ def top_foot(s: Scenario, p: VauPosition, frame: Charging, cell: str) -> str:
 def attempt(pen: Pen, frame: Charging, cell: str, gather: str) -> str:
     """Roll on the nation's chart, and what comes of it (VAU-10.2m, VAU-10.2n).
 
-    A success forms those in the hex that can form; a failure is everybody's (VAU-10.2l).
+    It is the answer of the whole hex; a success forms those in it that can form (VAU-10.2l).
     """
     s, p = pen.game.scenario, pen.position
     unit = top_foot(s, p, frame, cell)
@@ -118,11 +118,10 @@ def attempt(pen: Pen, frame: Charging, cell: str, gather: str) -> str:
     roll = base6.plus(natural, steps)
     result = row.result(roll)
     foot = foot_at(s, p, frame, cell)
-    if result == "square":
-        foot = tuple(u for u in foot if can_form(p, u))
     answered = {**p.answered, **dict.fromkeys(foot, result)}
     changed: Changes = {}
     if result == "square":
+        foot = tuple(u for u in foot if can_form(p, u))
         changed = {u: in_square(p.units[u], gather or cell) for u in foot}
     pen.emit(
         SquareTried(
