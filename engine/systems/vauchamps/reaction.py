@@ -124,9 +124,14 @@ def catch(pen: Pen, frame: Charging) -> bool:
     pen.done()
     shown = (*left, *frame.units)
     lay(pen, frame.units, *cells, contact.REACTION, False, shown)
-    check_where(pen, frame.units)
-    check_where(pen, left)
+    over(pen, frame)
     return True
+
+
+def over(pen: Pen, frame: Charging) -> None:
+    """The charge has ended: who rode in it, or at it, stands where there may be no room (3.1a)."""
+    check_where(pen, frame.units)
+    check_where(pen, frame.reactors)
 
 
 def is_spent(s: Scenario, p: VauPosition, frame: Charging) -> bool:
