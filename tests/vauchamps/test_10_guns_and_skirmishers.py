@@ -74,6 +74,49 @@ def test_tp118_guns_and_a_square(dice: tuple[int, ...], result: str) -> None:
     assert bool(play.at("P41")) == (result == "square")
 
 
+@pytest.mark.rule("VAU-10.2l", "VAU-10.2e", "VAU-10.5d")
+def test_guns_stay_in_a_square_that_forms_over_broken_infantry() -> None:
+    """The hex has answered: P02, which cannot form, does not test as the charge comes on."""
+    play = named(U("F64", "1010"), U("P01", "1007", face="S"),
+                 U("P02", "1007", "column", "S", "disordered"),
+                 U("P44", "1007", "unlimbered", "S"), by=("F64",))  # fmt: skip
+    play.do(Gallop("1009"))
+    hold_until_target(play)
+    play.do(Target("1007"))
+    play.do(FormSquare("1007"), 1, 1, 1)
+    for cell in ("1008", "1007"):
+        play.do(Gallop(cell))
+        while play.asked == "opportunity-fire":
+            play.do(Hold())
+    assert play.position.contacts[0].target == ("P01", "P02", "P44")
+
+
+@pytest.mark.rule("VAU-10.5d", "VAU-10.2i")
+@pytest.mark.parametrize("form", ["unlimbered", "limbered"])
+@pytest.mark.parametrize(("die", "stays"), [(PASS, True), (FAIL, False)])
+def test_guns_stay_with_infantry_that_stood_when_the_broken_below_rout(
+    form: str, die: tuple[int, int], stays: bool
+) -> None:
+    play = Play(U("F61", "1008"), U("P01", "1007", "column", "S", "disordered"),
+                U("P02", "1007", "column", "S", "disordered"), U("P44", "1007", form, "S"),
+                phase="movement")  # fmt: skip
+    pen: Any = Ledger(play.game, play.position, ScriptedChance((*die, *FAIL, 1)))
+    standing_fast.stand(pen, ("F61",), "1008", "1007", "charge", False)
+    assert bool(pen.position.units["P44"].at) == stays
+    assert "routed" in pen.position.units["P02"].marks
+
+
+@pytest.mark.rule("VAU-10.5e", "VAU-10.2h")
+@pytest.mark.parametrize("die", [PASS, FAIL])
+def test_guns_in_a_square_that_does_not_stand_are_lost(die: tuple[int, int]) -> None:
+    """Its infantry was not broken before: it is disordered where it is."""
+    play = Play(U("F61", "1008"), U("P01", "1007", "square"), U("P44", "1007", "unlimbered", "S"),
+                phase="movement")  # fmt: skip
+    pen: Any = Ledger(play.game, play.position, ScriptedChance(die))
+    stood = standing_fast.meet(pen, ("F61",), "1008", "1007", "charge")
+    assert bool(pen.position.units["P44"].at) == bool(stood) == (die == PASS)
+
+
 @pytest.mark.rule("VAU-4.0f", "VAU-10.5c")
 def test_routed_guns_stay_routed_when_their_infantry_fails() -> None:
     play = Play(U("F61", "1008"), U("P01", "1007", face="S"),

@@ -5,12 +5,20 @@ from __future__ import annotations
 import pytest
 
 from engine.systems.vauchamps import charge_ground as ground
-from engine.systems.vauchamps.charge_choices import GALLOP, TARGET
-from engine.systems.vauchamps.fight_orders import Charge, Fire, FormSquare, Gallop, Hold, Target
+from engine.systems.vauchamps.charge_choices import CHANGE, GALLOP, TARGET
+from engine.systems.vauchamps.fight_orders import (
+    Change,
+    Charge,
+    Fire,
+    FormSquare,
+    Gallop,
+    Hold,
+    Target,
+)
 from engine.systems.vauchamps.frames import Displacing
 from engine.systems.vauchamps.squares import SQUARE_VERB
 from engine.systems.vauchamps.stack_events import OverFull
-from tests.vauchamps.board import Play, U
+from tests.vauchamps.board import Piece, Play, U
 from tests.vauchamps.charge import FAR, PASS, charge_home, charging, hold_until_target, named
 
 
@@ -131,3 +139,49 @@ def test_it_enters_no_squares_hex_that_it_could_not_leave(out: str) -> None:
                 terrain=dict.fromkeys(shut, "pond"))  # fmt: skip
     found = ground.open_hexes(play.s, play.position, ("F64",), 9, "")
     assert ("1008" in found) == bool(out)
+
+
+def at_the_square(form: str, face: str, at: str, *more: Piece) -> Play:
+    """F61 rides on from 1009, or has come to the square at 1008: enemies hold 1007 and 1107."""
+    play = named(U("F61", "1010" if at == "1009" else "1009", form, face),
+                 U("P01", "1008", "square"), U("P02", "1007"), U("P04", "1107"), FAR,
+                 *more)  # fmt: skip
+    play.do(Gallop(at))
+    while play.slot(GALLOP) is None:
+        play.do(Hold())
+    return play
+
+
+@pytest.mark.rule("VAU-10.0h", "VAU-10.0e")
+def test_it_faces_so_in_a_squares_hex_that_it_can_ride_out_of_it() -> None:
+    """Facing north-north-east both hexes of its front, 1007 and 1107, would be held by enemies."""
+    play = at_the_square("line", "NNE", "1009")
+    assert play.offered(GALLOP, "1008") == ("north-north-west", "east")
+    slot = play.slot(GALLOP, "1008")
+    assert slot is not None and not slot.complete
+    assert "or east." in play.refuse(Gallop("1008"), "VAU-10.0h").reason
+    play.refuse(Gallop("1008", "north-north-east"), "VAU-10.0h")
+    play.refuse(Gallop("1008", "west"), "VAU-10.0e")
+    play.do(Gallop("1008", "east"))
+    while play.asked == "opportunity-fire" or step_of(play) == "targets":
+        play.do(Hold())
+    assert step_of(play) == "ride" and play.offered(GALLOP) == ("1108",)
+
+
+@pytest.mark.rule("VAU-10.0h", "VAU-10.0f")
+def test_it_changes_formation_in_a_squares_hex_only_if_it_can_ride_out_of_it() -> None:
+    play = at_the_square("column", "N", "1008")
+    assert play.at("F61") == "1008" and play.offered(GALLOP)
+    assert play.offered(CHANGE, "line") == ("north-north-west",)
+    play.refuse(Change("line", "north-north-east"), "VAU-10.0h")
+    play.do(Change("line", "north-north-west"))
+    assert play.offered(GALLOP) == ("0907",)
+
+
+@pytest.mark.rule("VAU-10.0h", "VAU-10.0f")
+def test_no_change_is_offered_in_a_squares_hex_that_none_would_let_it_leave() -> None:
+    """An enemy at 0907 too: the column can still ride to either side, no line could."""
+    play = at_the_square("column", "N", "1008", U("P05", "0907"))
+    assert play.offered(GALLOP) == ("1108", "0908")
+    assert play.slot(CHANGE) is None
+    play.refuse(Change("line", "north-north-west"), "VAU-10.0h")

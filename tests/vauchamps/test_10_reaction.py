@@ -15,6 +15,7 @@ from engine.systems.vauchamps.fight_frames import Charging
 from engine.systems.vauchamps.fight_orders import Charge, Fire, Gallop, Hold, Retreat
 from engine.systems.vauchamps.frames import Displacing
 from engine.systems.vauchamps.naming import CHARGE
+from engine.systems.vauchamps.orders import Shrink
 from tests.vauchamps.board import L, Piece, Play, U
 from tests.vauchamps.charge import FAIL, PASS, charging, hold_to_ride, named, ride
 
@@ -119,6 +120,26 @@ def test_a_reactor_is_fired_at_as_it_leaves_a_front() -> None:
         play.do(Retreat(unit, play.offered(falling_back.RETREAT, unit)[0]))
     assert play.lost("P31") == 1 and play.has("P31", "routed")
     assert charging(play).reactors == ()
+
+
+@pytest.mark.rule("VAU-10.3d", "VAU-12.7a", "VAU-6.4d")
+@pytest.mark.parametrize(("kept", "asked"), [("1510", True), ("1511", False)])
+def test_a_reacting_line_that_fire_shrinks_is_asked_again_if_it_must(
+    kept: str, asked: bool
+) -> None:
+    """P31 fills 1510 and 1511. From 1511 alone it reaches 1412 as ordered, from 1510 it cannot."""
+    play = named(U("F61", "1110", "line", "E"), U("P31", "1511", "line", "W", also="1510", lost=4),
+                 U("F24", "1611", "column", "NW"))  # fmt: skip
+    play.do(Gallop("1210"))
+    while charging(play).step != "react":
+        play.do(Hold())
+    play.do(Charge(("P31",)), *PASS)
+    play.do(Gallop("1412"))
+    play.do(Fire("1510", ("F24",)), 6, 5, *PASS)
+    play.do(Shrink(kept))
+    assert (charging(play).step == "reactor") == asked
+    assert play.at("P31") == (kept if asked else "1412")
+    assert charging(play).reach == (0 if asked else 1)
 
 
 @pytest.mark.rule("VAU-5.0c", "VAU-5.3b", "VAU-10.3f")

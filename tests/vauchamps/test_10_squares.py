@@ -193,8 +193,8 @@ def test_broken_infantry_below_forms_no_square_and_does_not_gain_by_a_failure(ma
     stack = (U("P01", "1007", face="S"), U("P02", "1007", "column", "S", mark))
     formed = before_two(*stack)
     formed.do(FormSquare("1007"), 1, 1, 6)
-    assert formed.form("P01") == "square" and "P01" in formed.position.answered
-    assert formed.form("P02") == "column" and "P02" not in formed.position.answered
+    assert formed.form("P01") == "square" and formed.form("P02") == "column"
+    assert formed.position.answered == {"P01": "square", "P02": "square"}
     failed = before_two(*stack)
     failed.do(FormSquare("1007"), 4, 2)
     failed.fall_back()

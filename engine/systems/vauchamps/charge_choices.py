@@ -6,11 +6,13 @@ import msgspec
 
 from engine.core.misplaced import misplaced
 from engine.core.order import DONE, Slot, Tokens, Verb
+from engine.core.position import UnitState, with_units
 from engine.core.refusal import Refusal, refuse
 from engine.core.secrecy import Changes
 from engine.core.words import (
     cell as cell_words,
     cells as cell_list,
+    listed,
     units as unit_list,
 )
 from engine.systems.vauchamps import (
@@ -40,7 +42,6 @@ from engine.systems.vauchamps.state import (
     formation,
     formed,
     turned,
-    two_hexes,
 )
 from engine.systems.vauchamps.where import enemies_at
 
@@ -71,17 +72,17 @@ def hexes(s: Scenario, p: VauPosition, frame: Charging) -> dict[str, int]:
 
 
 def turns(s: Scenario, p: VauPosition, frame: Charging, cell: str) -> dict[str, tuple[str, ...]]:
-    """The facings they may take there: as they are, or 60 degrees to either side (VAU-10.0e).
+    """The facings they may take there (VAU-10.0e): not one that leaves them no way on (10.0h).
 
     For each the hexes of a line, left or right, on which it may turn so; none if it need not.
     """
     units = riders(frame)
-    now = facing(p.units[units[0]])
-    found: dict[str, tuple[str, ...]] = {NAMES[now]: ()}
-    for hour in ((now - 2) % 12, (now + 2) % 12):
-        on = ground.pivots(s, p, units, cell, hour) if two_hexes(p.units[units[0]]) else ()
-        if on or not two_hexes(p.units[units[0]]):
-            found[NAMES[hour]] = on
+    left = frame.points - frame.spent - hexes(s, p, frame).get(cell, 0)
+    found: dict[str, tuple[str, ...]] = {}
+    for way in ground.ways(s, p, units, cell):
+        if ground.leads_on(s, p, units, cell, way, left, frame.target):
+            hour, pivot = way
+            found[NAMES[hour]] = found.get(NAMES[hour], ()) + ((pivot,) if pivot else ())
     return found
 
 
@@ -100,14 +101,26 @@ def _why_not_gallop(
             "VAU-10.0e", "VAU-10.0g", "VAU-10.0h",
         )  # fmt: skip
     allowed = turns(s, view, frame, order.cell)
-    if order.facing and order.facing not in allowed:
-        return refuse(f"There {who} can turn 60 degrees at most.", "VAU-10.0e")
-    on = allowed.get(order.facing, ())
+    wanted = order.facing or NAMES[facing(view.units[riders(frame)[0]])]
+    if wanted not in allowed:
+        return _why_not_so(s, view, frame, order.cell, wanted)
+    on = allowed[wanted]
     if order.pivot and order.pivot not in on:
         return refuse(_why_no_pivot(who, order.pivot, on), "VAU-10.0e")
     if on and not order.pivot and LEFT not in on:
         return refuse(f"There {who} can turn on its right hex only: add right.", "VAU-10.0e")
     return None
+
+
+def _why_not_so(s: Scenario, p: VauPosition, frame: Charging, cell: str, wanted: str) -> Refusal:
+    units = riders(frame)
+    if wanted in (NAMES[hour] for hour, _ in ground.ways(s, p, units, cell)):
+        return refuse(
+            f"Facing {wanted} {unit_list(units)} could not ride on out of the square's hex, where "
+            f"no charge may end. Open: {listed(tuple(turns(s, p, frame, cell)), 'or')}.",
+            "VAU-10.0h",
+        )  # fmt: skip
+    return refuse(f"There {unit_list(units)} can turn 60 degrees at most.", "VAU-10.0e")
 
 
 def _why_no_pivot(who: str, pivot: str, on: tuple[str, ...]) -> str:
@@ -125,7 +138,8 @@ def _gallop_slot(game: HasScenario, view: VauPosition, side: str, tokens: Tokens
         return Slot("cell", "next hex of the charge", able) if able else None
     allowed = turns(s, view, frame, tokens[0])
     if len(tokens) == 1:
-        return Slot("choice", "facing there", tuple(allowed), complete=True)
+        now = NAMES[facing(view.units[riders(frame)[0]])]
+        return Slot("choice", "facing there", tuple(allowed), complete=now in allowed)
     on = allowed[tokens[1]]
     if len(tokens) == 2 and on:
         return Slot("choice", "hex on which the line turns", on, complete=LEFT in on)
@@ -159,6 +173,12 @@ def _why_not_change(
         return refuse(f"It can form {_other_form(view, first)}.", "VAU-10.0f")
     if order.facing not in _facings(game.scenario, view, first):
         return refuse(f"In {order.formation} it cannot face {order.facing}.", "VAU-10.0f")
+    if order.facing not in _open_facings(game.scenario, view, frame):
+        return refuse(
+            f"In {order.formation} facing {order.facing} it could not ride on out of the square's "
+            "hex, where no charge may end.",
+            "VAU-10.0h",
+        )  # fmt: skip
     return None
 
 
@@ -173,23 +193,39 @@ def _facings(s: Scenario, p: VauPosition, unit: str) -> tuple[str, ...]:
     return tuple(NAMES[h] for h in allowed if h in ((now - 1) % 12, (now + 1) % 12))
 
 
+def _open_facings(s: Scenario, p: VauPosition, frame: Charging) -> tuple[str, ...]:
+    """Those after which it is not left in a square's hex without a way on (VAU-10.0h)."""
+    left = frame.points - frame.spent - ground.FORM_COST
+
+    def is_open(name: str) -> bool:
+        after = with_units(p, _changed(p, frame, _other_form(p, frame.units[0]), name))
+        return ground.is_free(s, after, frame.units, left, frame.target)
+
+    return tuple(name for name in _facings(s, p, frame.units[0]) if is_open(name))
+
+
+def _changed(p: VauPosition, frame: Charging, form: str, face: str) -> dict[str, UnitState]:
+    """The units of the charge in their new formation."""
+    return {u: turned(formed(p.units[u], form), NAMES.index(face)) for u in frame.units}
+
+
 def _change_slot(game: HasScenario, view: VauPosition, side: str, tokens: Tokens) -> Slot | None:
     frame = frame_of(view)
     left = frame.points - frame.spent
     if frame.step != "ride" or frame.entered != 1 or frame.changed or left < ground.FORM_COST:
         return None
-    first = frame.units[0]
+    able = _open_facings(game.scenario, view, frame)
     if not tokens:
-        return Slot("choice", "formation", (_other_form(view, first),))
+        return Slot("choice", "formation", (_other_form(view, frame.units[0]),)) if able else None
     if len(tokens) == 1:
-        return Slot("choice", "facing", _facings(game.scenario, view, first))
+        return Slot("choice", "facing", able)
     return Slot("none", "", (), True)
 
 
 def _change(pen: Pen, side: str, order: Change) -> None:
     frame, p = frame_of(pen.position), pen.position
     hour, spent = NAMES.index(order.facing), frame.spent + ground.FORM_COST
-    changed: Changes = {u: turned(formed(p.units[u], order.formation), hour) for u in frame.units}
+    changed: Changes = {**_changed(p, frame, order.formation, order.facing)}
     after = replace(frame, spent=spent, changed=True, straight=0, course=-1)
     charging.go(pen, after, "ride")
     left = frame.points - spent

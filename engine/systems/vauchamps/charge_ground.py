@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 import msgspec
 
 from engine.board.search import reach
@@ -145,31 +147,49 @@ def open_hexes(
     filled = {c: cells_after(s, p, units[0], c) for c in able}
     if target and has_square(s, p, target, side) and any(target in x for x in filled.values()):
         return {c: price for c, price in able.items() if target in filled[c]}
-    return {
-        c: price
-        for c, price in able.items()
-        if target in filled[c]
-        or not any(has_square(s, p, x, side) for x in filled[c])
-        or leads_on(s, p, units, c, points - price, target)
-    }
+
+    def is_open(cell: str) -> bool:
+        left = points - able[cell]
+        return any(leads_on(s, p, units, cell, x, left, target) for x in ways(s, p, units, cell))
+
+    return {c: price for c, price in able.items() if is_open(c)}
+
+
+Way = tuple[int, str]
+"""How a charge stands in a hex it enters: its facing, and the hex on which a line turned."""
+
+
+def ways(s: Scenario, p: VauPosition, units: tuple[str, ...], cell: str) -> Iterator[Way]:
+    """As it is, or turned 60 degrees to either side; a line over two hexes on either (10.0e)."""
+    now = facing(p.units[units[0]])
+    yield now, ""
+    for hour in ((now - 2) % 12, (now + 2) % 12):
+        if two_hexes(p.units[units[0]]):
+            yield from ((hour, pivot) for pivot in pivots(s, p, units, cell, hour))
+        else:
+            yield hour, ""
 
 
 def leads_on(
-    s: Scenario, p: VauPosition, units: tuple[str, ...], cell: str, points: int, target: str
-) -> bool:
-    """True if a charge that enters a hex can ride out of it, turning there if it must (10.0e)."""
-    first, now = units[0], facing(p.units[units[0]])
-    aside = ((now - 2) % 12, (now + 2) % 12)
-    turned = ((hour, pivot) for hour in aside for pivot in pivots(s, p, units, cell, hour))
-    for hour, pivot in ((now, ""), *turned):
-        filled = turned_cells(s, p, first, cell, hour, pivot)
-        there = {
-            u: valued(replace(p.units[u], at=filled[0], also=filled[1:]), **{FACING: hour})
-            for u in units
-        }
-        if open_hexes(s, with_units(p, there), units, points, target):
-            return True
-    return False
+    s: Scenario, p: VauPosition, units: tuple[str, ...], cell: str, way: Way, points: int,
+    target: str,
+) -> bool:  # fmt: skip
+    """True if a charge that enters a hex so may stop there, or can ride out of it (VAU-10.0h)."""
+    first, (hour, pivot) = units[0], way
+    entered = cells_after(s, p, first, cell)
+    if target in entered or not any(has_square(s, p, x, s.side_of(first)) for x in entered):
+        return True
+    at, *also = turned_cells(s, p, first, cell, hour, pivot)
+    there = {
+        u: valued(replace(p.units[u], at=at, also=tuple(also)), **{FACING: hour}) for u in units
+    }
+    return is_free(s, with_units(p, there), units, points, target)
+
+
+def is_free(s: Scenario, p: VauPosition, units: tuple[str, ...], points: int, target: str) -> bool:
+    """False for a charge in a square's hex that can ride into no other (VAU-10.0h)."""
+    stuck = passes_square(s, p, units, target) and not open_hexes(s, p, units, points, target)
+    return not stuck
 
 
 def chargeable(s: Scenario, p: VauPosition, cell: str) -> bool:

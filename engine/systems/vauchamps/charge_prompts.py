@@ -14,6 +14,7 @@ from engine.core.words import (
 )
 from engine.systems.vauchamps import reaction, squares
 from engine.systems.vauchamps.charge_choices import hexes, open_targets
+from engine.systems.vauchamps.charge_ground import has_square
 from engine.systems.vauchamps.facing import NAMES, hour_of
 from engine.systems.vauchamps.fight_frames import Charging
 from engine.systems.vauchamps.morale_events import agree
@@ -74,10 +75,12 @@ def _targets(s: Scenario, p: VauPosition, frame: Charging) -> str:
 
 
 def _recall(s: Scenario, p: VauPosition, frame: Charging) -> str:
-    against = unit_list(enemies_at(s, p, frame.target, s.units[frame.units[0]].side))
+    side = s.units[frame.units[0]].side
+    against = unit_list(enemies_at(s, p, frame.target, side))
+    then = "go on" if has_square(s, p, frame.target, side) else "strike"
     return (
         f"charge of {unit_list(frame.units)} at {cell_words(frame.at)} is beside its target, "
-        f"{against} at {cell_words(frame.target)}. Recall the charge, or hold to strike."
+        f"{against} at {cell_words(frame.target)}. Recall the charge, or hold to {then}."
     )
 
 

@@ -66,12 +66,6 @@ def go(pen: Pen, frame: Charging, step: str) -> None:
     pen.step(replace(frame, step=step, sides=()))
 
 
-def over(pen: Pen, frame: Charging) -> None:
-    """The charge has ended: who rode in it, or at it, stands where there may be no room (3.1a)."""
-    check_where(pen, frame.units)
-    check_where(pen, frame.reactors)
-
-
 def side_of(s: Scenario, frame: Charging) -> str:
     """The charger's side."""
     return s.units[frame.units[0]].side
@@ -96,7 +90,7 @@ def _ride(pen: Pen, frame: Charging) -> None:
         pen.emit(ChargeSpent(frame.units, frame.at))
         for unit in frame.units:
             breaking.rout(pen, unit, moves=False, why="the charge is spent")
-    over(pen, frame)
+    reaction.over(pen, frame)
 
 
 def _leave(pen: Pen, frame: Charging) -> None:
@@ -281,7 +275,7 @@ def try_recall(pen: Pen, frame: Charging, then: str) -> None:
         go(pen, replace(frame, recalled=True), then)
     pen.emit(RecallTried(frame.units, frame.at, die, led, success))
     if success:
-        over(pen, frame)
+        reaction.over(pen, frame)
 
 
 def _contact(pen: Pen, frame: Charging) -> None:
@@ -346,7 +340,7 @@ def _beside_target(pen: Pen, frame: Charging) -> None:
     if unanswered(s, p, enemies_at(s, p, frame.target, side)):
         go(pen, frame, "contact")
         at = struck_from(s, p, frame, frame.target)
-        standing_fast.square_stands(pen, frame.units, at, frame.target)
+        standing_fast.meet(pen, frame.units, at, frame.target, contact.CHARGE)
     else:
         go(pen, frame, "ride")
 
@@ -358,7 +352,7 @@ def strike(pen: Pen, frame: Charging) -> None:
     at = struck_from(s, p, frame, frame.target)
     bonus = frame.straight >= STRAIGHT
     standing_fast.stand(pen, frame.units, at, frame.target, contact.CHARGE, bonus)
-    over(pen, frame)
+    reaction.over(pen, frame)
 
 
 def _in_the_square(pen: Pen, frame: Charging) -> None:
@@ -373,7 +367,7 @@ def _in_the_square(pen: Pen, frame: Charging) -> None:
     bonus = frame.straight >= STRAIGHT
     at = frame.target
     standing_fast.lay(pen, frame.units, at, at, contact.SQUARE, bonus, stood)
-    over(pen, frame)
+    reaction.over(pen, frame)
 
 
 STEPS: dict[str, Step] = {

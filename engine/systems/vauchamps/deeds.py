@@ -26,7 +26,7 @@ from engine.systems.vauchamps.facing import (
     right_direction,
     side_faced,
 )
-from engine.systems.vauchamps.scenario import Scenario
+from engine.systems.vauchamps.scenario import Scenario, Unit
 from engine.systems.vauchamps.stacking import why_not_stop
 from engine.systems.vauchamps.state import (
     ACTED,
@@ -58,6 +58,7 @@ LINE_INFANTRY, LINE_CAVALRY = 5, 4
 SKIRMISH_ONE, SKIRMISH_TWO = 3, 6
 """The most inc in skirmish order in one hex, in two (VAU-6.7d)."""
 SQUARE_LEAST = 3
+"""The least inc of a square (VAU-6.5a)."""
 
 TOKENS = tuple(name for name in NAMES)
 """The facings as tokens of orders, by clock hour."""
@@ -182,10 +183,14 @@ def spreads(s: Scenario, p: VauPosition, unit: str, form: str) -> tuple[str, ...
             return (RIGHT,)
         return (ALONE,) if inc <= SKIRMISH_ONE else (LEFT, RIGHT)
     alone = len([u for u in stack(s, p, p.units[unit].at) if u != unit]) == 0
-    least = LINE_INFANTRY if who.infantry else LINE_CAVALRY
-    if form == LINE and inc >= least and alone and not p.units[unit].also:
+    if form == LINE and inc >= line_least(who) and alone and not p.units[unit].also:
         return (ALONE, LEFT, RIGHT)
     return (ALONE,)
+
+
+def line_least(who: Unit) -> int:
+    """The least inc for a line over two hexes (VAU-6.4c, VAU-6.4d)."""
+    return LINE_INFANTRY if who.infantry else LINE_CAVALRY
 
 
 def _spread_cost(s: Scenario, unit: str, form: str, before: UnitState, after: UnitState) -> int:

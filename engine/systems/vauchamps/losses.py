@@ -9,6 +9,7 @@ import msgspec
 from engine.core.words import cell as cell_words
 from engine.systems.vauchamps import leaders
 from engine.systems.vauchamps.common import Pen
+from engine.systems.vauchamps.deeds import SKIRMISH_ONE, line_least
 from engine.systems.vauchamps.frames import Shrinking
 from engine.systems.vauchamps.loss_events import Eliminated, LostInc
 from engine.systems.vauchamps.readiness import worked
@@ -33,10 +34,6 @@ replace = msgspec.structs.replace
 
 Share = tuple[str, int]
 """A unit and the inc it can lose or loses."""
-
-LEAST = {"infantry": 5, "cavalry": 4}
-"""The least inc of a two-hex line (VAU-6.4c, VAU-6.4d)."""
-LEAST_SKIRMISH = 4
 
 
 def from_the_top(units: Sequence[Share], inc: int) -> dict[str, int]:
@@ -116,8 +113,8 @@ def too_small(s: Scenario, p: VauPosition, unit: str) -> bool:
         return False
     left = inc_left(s, p, unit)
     if formation(state) == SKIRMISH:
-        return left < LEAST_SKIRMISH
-    return formation(state) == LINE and left < LEAST[s.units[unit].arm]
+        return left <= SKIRMISH_ONE
+    return formation(state) == LINE and left < line_least(s.units[unit])
 
 
 def eliminate(pen: Pen, unit: str, why: str, surrendered: bool = False) -> None:

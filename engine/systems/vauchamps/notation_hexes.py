@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from engine.core.position import UnitState
-from engine.systems.vauchamps.deeds import SKIRMISH_ONE, SKIRMISH_TWO
+from engine.systems.vauchamps.deeds import SKIRMISH_ONE, SKIRMISH_TWO, line_least
 from engine.systems.vauchamps.facing import right_direction
-from engine.systems.vauchamps.losses import LEAST, LEAST_SKIRMISH
 from engine.systems.vauchamps.scenario import Scenario
 from engine.systems.vauchamps.state import LINE, ROAD_MARCH, SKIRMISH, facing, formation, lost
 from engine.systems.vauchamps.where import tail_length
@@ -37,7 +36,7 @@ def _wrong_strength(s: Scenario, unit: str, state: UnitState) -> str:
     The least is asked of the full strength: one that has lost may be about to close up.
     """
     who, skirmish = s.units[unit], formation(state) == SKIRMISH
-    least = LEAST_SKIRMISH if skirmish else LEAST.get(who.arm, 0)
+    least = SKIRMISH_ONE + 1 if skirmish else line_least(who)
     if state.also and who.inc < least:
         return f"{unit} needs at least {least} inc for two hexes (VAU-6.4c, VAU-6.7d)."
     most = SKIRMISH_TWO if state.also else SKIRMISH_ONE

@@ -124,9 +124,14 @@ def catch(pen: Pen, frame: Charging) -> bool:
     pen.done()
     shown = (*left, *frame.units)
     lay(pen, frame.units, *cells, contact.REACTION, False, shown)
-    check_where(pen, frame.units)
-    check_where(pen, left)
+    over(pen, frame)
     return True
+
+
+def over(pen: Pen, frame: Charging) -> None:
+    """The charge has ended: who rode in it, or at it, stands where there may be no room (3.1a)."""
+    check_where(pen, frame.units)
+    check_where(pen, frame.reactors)
 
 
 def is_spent(s: Scenario, p: VauPosition, frame: Charging) -> bool:
@@ -153,15 +158,21 @@ def away(pen: Pen, frame: Charging) -> None:
 
 
 def pursue(pen: Pen, frame: Charging) -> None:
-    """The reactor's hex (VAU-10.3d), unless fire has stopped it; leaders alone there are taken."""
+    """The reactor's hex (VAU-10.3d), unless fire has stopped it; leaders alone there are taken.
+
+    A line that fire has shrunk into its other hex may not reach the one ordered: it is asked again.
+    """
     s, p = pen.game.scenario, pen.position
     if not all(steady(p, u) for u in frame.reactors):
         evaded(pen, frame, "square")
         return
+    price = next_hexes(s, p, frame.reactors).get(frame.ahead)
+    if price is None:
+        pen.step(replace(frame, step="reactor", sides=()))
+        return
     reach = frame.reach + 1
     left = min(reaction_reach(s, u) for u in frame.reactors) - reach
-    ridden = frame.ridden + next_hexes(s, p, frame.reactors)[frame.ahead]
-    after = replace(frame, step="square", sides=(), reach=reach, ridden=ridden)
+    after = replace(frame, step="square", sides=(), reach=reach, ridden=frame.ridden + price)
     pen.step(after)
     ridden_to = counter_gallop(s, p, after, left)
     pen.emit(ridden_to.event)

@@ -14,6 +14,7 @@ from engine.systems.vauchamps import base6, breaking, morale
 from engine.systems.vauchamps.charge_events import SquareTried
 from engine.systems.vauchamps.charge_ground import way_to
 from engine.systems.vauchamps.common import Pen
+from engine.systems.vauchamps.deeds import SQUARE_LEAST
 from engine.systems.vauchamps.fight_frames import Charging
 from engine.systems.vauchamps.fight_orders import FormSquare
 from engine.systems.vauchamps.losses import eliminate
@@ -39,8 +40,6 @@ from engine.systems.vauchamps.zones import units_near
 
 replace = msgspec.structs.replace
 
-LEAST = 3
-"""The least inc of a square (VAU-6.5a)."""
 REACH = 4
 
 
@@ -63,7 +62,7 @@ def may_form(s: Scenario, p: VauPosition, frame: Charging, unit: str, cell: str)
     """True for the top infantry of a hex, able to form, that has not answered."""
     if top_foot(s, p, frame, cell) != unit or not can_form(p, unit) or unit in p.answered:
         return False
-    if not s.terrain_at(cell).charge or inc_to_form(s, p, frame, cell) < LEAST:
+    if not s.terrain_at(cell).charge or inc_to_form(s, p, frame, cell) < SQUARE_LEAST:
         return False
     return any(sees(s, p, unit, at) for at in p.units[frame.units[0]].cells)
 
@@ -106,7 +105,7 @@ def top_foot(s: Scenario, p: VauPosition, frame: Charging, cell: str) -> str:
 def attempt(pen: Pen, frame: Charging, cell: str, gather: str) -> str:
     """Roll on the nation's chart, and what comes of it (VAU-10.2m, VAU-10.2n).
 
-    A success forms those in the hex that can form; a failure is everybody's (VAU-10.2l).
+    It is the answer of the whole hex; a success forms those in it that can form (VAU-10.2l).
     """
     s, p = pen.game.scenario, pen.position
     unit = top_foot(s, p, frame, cell)
@@ -118,11 +117,10 @@ def attempt(pen: Pen, frame: Charging, cell: str, gather: str) -> str:
     roll = base6.plus(natural, steps)
     result = row.result(roll)
     foot = foot_at(s, p, frame, cell)
-    if result == "square":
-        foot = tuple(u for u in foot if can_form(p, u))
     answered = {**p.answered, **dict.fromkeys(foot, result)}
     changed: Changes = {}
     if result == "square":
+        foot = tuple(u for u in foot if can_form(p, u))
         changed = {u: in_square(p.units[u], gather or cell) for u in foot}
     pen.emit(
         SquareTried(
@@ -180,8 +178,8 @@ def why_not(game: HasScenario, view: VauPosition, side: str, order: FormSquare) 
         unit = top_foot(s, view, frame, order.cell) if order.cell in s.board.grid else ""
         if unit and unit in view.answered:
             return refuse(f"The infantry at {where} has answered in this phase.", "VAU-10.2e")
-        if unit and can_form(view, unit) and inc_to_form(s, view, frame, order.cell) < LEAST:
-            return refuse(f"Fewer than {LEAST} inc at {where}: no square.", "VAU-10.2m")
+        if unit and can_form(view, unit) and inc_to_form(s, view, frame, order.cell) < SQUARE_LEAST:
+            return refuse(f"Fewer than {SQUARE_LEAST} inc at {where}: no square.", "VAU-10.2m")
         return refuse(
             f"No infantry at {where} may form square: good order, column or line, in sight of a "
             "charge within 4 points.",

@@ -24,7 +24,7 @@ from engine.systems.vauchamps.state import (
     formation,
     routed,
 )
-from engine.systems.vauchamps.where import enemies_at, is_in
+from engine.systems.vauchamps.where import enemies_at, friends_at, is_in
 
 replace = msgspec.structs.replace
 
@@ -64,9 +64,19 @@ def stand(
     pen: Pen, chargers: tuple[str, ...], cell: str, target: str, how: str, bonus: bool
 ) -> None:
     """Every charged unit in a hex meets the charge; contact is laid with those left (10.2f-i)."""
+    s = pen.game.scenario
+    charged = enemies_at(s, pen.position, target, s.side_of(chargers[0]))
+    stood = meet(pen, chargers, cell, target, how)
+    lay(pen, chargers, cell, target, how, bonus, tested(s, charged, stood, chargers, how))
+
+
+def meet(pen: Pen, chargers: tuple[str, ...], cell: str, target: str, how: str) -> tuple[str, ...]:
+    """The infantry of a hex that has not answered yet tests; all of it that stands (10.2e, 10.2f).
+
+    A square formed before the charge does so before its hex is entered.
+    """
     s, p = pen.game.scenario, pen.position
-    side = s.units[chargers[0]].side
-    charged = enemies_at(s, p, target, side)
+    charged = enemies_at(s, p, target, s.side_of(chargers[0]))
     foot = tuple(u for u in charged if s.units[u].infantry)
     answers = dict(p.answered)
     for unit in foot:
@@ -78,12 +88,12 @@ def stand(
     stood = tuple(u for u in foot if answers[u] in FIRM)
     if fresh:
         fell = tuple(u for u in fresh if answers[u] == FAILED)
-        kept = {**p.answered, **answers} if how != contact.OPPORTUNITY else p.answered
+        kept = answers if how != contact.OPPORTUNITY else p.answered
         pen.emit(StoodCharge(target, tuple(u for u in fresh if u in stood), fell, kept))
         _consequences(pen, fell)
     if foot and not stood:
         _guns_upset(pen, charged)
-    lay(pen, chargers, cell, target, how, bonus, tested(s, charged, stood, chargers, how))
+    return stood
 
 
 def tested(
@@ -115,13 +125,16 @@ def _consequences(pen: Pen, fell: tuple[str, ...]) -> None:
 
 
 def rout_by_die(pen: Pen, units: tuple[str, ...]) -> None:
-    """Infantry routs 1d6 hexes and loses as many inc; guns with it are lost (10.2i, 10.2n)."""
+    """Infantry routs 1d6 hexes and loses as many inc (10.2i, 10.2n).
+
+    Guns that are left without infantry are lost; with any that stays they do as it does (10.5d).
+    """
     s = pen.game.scenario
-    side, at = s.units[units[0]].side, pen.position.units[units[0]].at
-    enemy = s.enemy_of(side)
+    side, at = s.side_of(units[0]), pen.position.units[units[0]].at
+    left = tuple(u for u in friends_at(s, pen.position, at, side) if u not in units)
     die = pen.roll("hexes of rout, and inc lost")
-    for guns in enemies_at(s, pen.position, at, enemy):
-        if s.units[guns].guns:
+    if not any(s.units[u].infantry for u in left):
+        for guns in (u for u in left if s.units[u].guns):
             eliminate(pen, guns, "abandoned by the infantry")
     for unit in units:
         lose(pen, unit, die, "ridden down")
@@ -193,22 +206,3 @@ def named(pen: Pen, side: str, target: str) -> None:
             pen.emit(StoodCharge(target, (unit,), (), kept))
         else:
             eliminate(pen, unit, "its gunners run from the charge")
-
-
-def square_stands(pen: Pen, chargers: tuple[str, ...], cell: str, target: str) -> None:
-    """A square formed before the charge is tested before its hex is entered (VAU-10.2f)."""
-    s, p = pen.game.scenario, pen.position
-    foot = tuple(
-        u
-        for u in enemies_at(s, p, target, s.units[chargers[0]].side)
-        if s.units[u].infantry and u not in p.answered
-    )
-    answers = {}
-    for unit in foot:
-        modifiers = cases(s, p, unit, chargers, cell, False)
-        passed = breaking.test(pen, unit, "to stand against a charge", modifiers)
-        answers[unit] = STOOD if passed else FAILED
-    stood = tuple(u for u in foot if answers[u] == STOOD)
-    fell = tuple(u for u in foot if answers[u] == FAILED)
-    pen.emit(StoodCharge(target, stood, fell, {**p.answered, **answers}))
-    _consequences(pen, fell)
