@@ -8,7 +8,15 @@ from engine.systems.vauchamps.frames import LeaderGoes
 from engine.systems.vauchamps.leader_events import LeaderHit, LeaderTaken
 from engine.systems.vauchamps.morale import Modifier
 from engine.systems.vauchamps.scenario import Scenario
-from engine.systems.vauchamps.state import BACK, CAPTURED, DEAD, VauPosition, off_map, valued
+from engine.systems.vauchamps.state import (
+    BACK,
+    CAPTURED,
+    DEAD,
+    WOUNDED,
+    VauPosition,
+    off_map,
+    valued,
+)
 from engine.systems.vauchamps.where import (
     enemies_at,
     friends_at,
@@ -47,7 +55,7 @@ def casualty(
         pen.emit(LeaderHit({who: state}, who, at, fate))
         return ()
     if fate == "hours":
-        back = valued(off_map(state, "wounded"), **{BACK: pen.position.clock.turn + turns})
+        back = valued(off_map(state, WOUNDED), **{BACK: pen.position.clock.turn + turns})
         pen.emit(LeaderHit({who: back}, who, at, fate, turns))
     else:
         pen.emit(LeaderHit({who: off_map(state, CAPTURED if fate == "captured" else DEAD)}, who,
