@@ -323,16 +323,24 @@ def _why_not(game: HasScenario, view: VauPosition, side: str, order: Enter) -> R
             "That entry hex is held by the enemy, or in his zone of influence.", "VAU-16.8b"
         )
     if order.unit in s.leaders:
-        return None if not order.formation else refuse("A leader has no formation.", "VAU-0.9")
+        if order.formation or order.spread:
+            return refuse("A leader has no formation, and fills one hex.", "VAU-0.9")
+        return None
     forms = forms_at(s, order.unit, order.cell)
     if order.formation not in forms:
         rule = "VAU-16.8d" if s.on_road(order.cell) else "VAU-16.8c"
         return refuse(f"{who} enters there in {listed(forms, 'or')}.", rule)
     ways = spreads(s, view, order.unit, order.formation)
     if order.spread not in ways:
-        fills = "fills one hex" if ALONE in ways else "takes a second hex, left or right"
-        return refuse(f"{who} in {order.formation} {fills}.", "VAU-6.4c", "VAU-6.7d")
+        return refuse(f"{who} in {order.formation} {_fills(ways)}.", "VAU-6.4c", "VAU-6.7d")
     return why_not_at(s, view, side, order.unit, order.cell, order.formation, order.spread)
+
+
+def _fills(ways: tuple[str, ...]) -> str:
+    if ways == (ALONE,):
+        return "fills one hex"
+    second = "a second hex, left or right"
+    return f"fills one hex, or takes {second}" if ALONE in ways else f"takes {second}"
 
 
 def _enter(pen: Pen, side: str, order: Enter) -> None:
@@ -379,7 +387,7 @@ def tail_waiting(s: Scenario, p: VauPosition, unit: str) -> bool:
 def note_delays(pen: Pen, side: str) -> None:
     """Groups whose entry was blocked wait, and may enter farther along (VAU-16.8b)."""
     s = pen.game.scenario
-    out = {x for x in waiting(s, pen.position, side)}
+    out = set(waiting(s, pen.position, side))
     for group in s.reinforcements:
         p, entry, due = pen.position, s.entries[group.entry], s.turns[group.turn - 1]
         late = out & {*group.units, *group.leaders}
