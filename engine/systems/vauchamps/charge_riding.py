@@ -150,6 +150,12 @@ def with_leaders(p: VauPosition, led: tuple[str, ...], unit: str, to: str) -> Ch
     return {x: replace(p.units[x], at=to) for x in led if p.units[x].at in p.units[unit].cells}
 
 
+def closing_up(s: Scenario, p: VauPosition, unit: str, kept: str) -> Changes:
+    """The leaders with a unit over two hexes that gives one up: they are in the hex it keeps."""
+    led = with_leaders(p, companions(s, p, (unit,)), unit, kept)
+    return {x: state for x, state in led.items() if p.units[x].at != kept}
+
+
 # ---- whom it rides over ----
 
 

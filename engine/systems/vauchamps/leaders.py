@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import msgspec
+
+from engine.core.secrecy import Changes
 from engine.systems.vauchamps import morale, victory
 from engine.systems.vauchamps.common import Pen
 from engine.systems.vauchamps.frames import LeaderGoes
@@ -26,6 +29,7 @@ from engine.systems.vauchamps.where import (
 )
 from engine.systems.vauchamps.zones import zone
 
+replace = msgspec.structs.replace
 TURNS_AN_HOUR = 3
 TAKES_HIM = (1, 2, 3)
 """The dice on which the leader whose bonus was used is the one who checks (VAU-14.0d)."""
@@ -35,6 +39,15 @@ def candidates(s: Scenario, p: VauPosition, cells: tuple[str, ...], side: str) -
     """The leaders of a side in these hexes."""
     found = (name for cell in cells for name in leaders_at(s, p, cell))
     return tuple(dict.fromkeys(name for name in found if s.leaders[name].side == side))
+
+
+def along(p: VauPosition, units: tuple[str, ...], to: str) -> Changes:
+    """The leaders that go with these units, in another hex (VAU-0.12)."""
+    return {
+        leader: replace(p.units[leader], at=to)
+        for leader, unit in p.riding.items()
+        if unit in units and p.units[leader].at in p.units[unit].cells
+    }
 
 
 def casualty(

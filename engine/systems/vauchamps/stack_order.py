@@ -8,7 +8,7 @@ from engine.core.misplaced import belongs, misplaced
 from engine.core.order import DONE, Slot, Tokens, Verb
 from engine.core.refusal import Refusal, refuse
 from engine.core.words import cells as cell_list, unit as unit_words
-from engine.systems.vauchamps.charge_riding import companions, with_leaders
+from engine.systems.vauchamps.charge_riding import closing_up
 from engine.systems.vauchamps.common import Pen, bad_unit
 from engine.systems.vauchamps.frames import Shrinking
 from engine.systems.vauchamps.orders import Lower, Raise, Shrink
@@ -120,7 +120,7 @@ def _shrink(pen: Pen, side: str, order: Shrink) -> None:
     pen.done()
     s, p, unit = pen.game.scenario, pen.position, frame.unit
     state = replace(p.units[unit], at=order.cell, also=())
-    led = with_leaders(p, companions(s, p, (unit,)), unit, order.cell)
+    led = closing_up(s, p, unit, order.cell)
     pen.emit(Shrunk({unit: state, **led}, unit, order.cell))
 
 
