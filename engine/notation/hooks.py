@@ -101,6 +101,8 @@ class SystemNotation(ABC):
     """States of a unit that are a word: routed, disordered, face-down."""
     values: tuple[str, ...] = ()
     """States of a unit that are a number, or a direction: losses, facing."""
+    signed: tuple[str, ...] = ()
+    """Those of the numbers that may be below 0."""
     facings: tuple[str, ...] = ()
     """What the numbers of `facing` are called; without any, as the directions of the map."""
     questions: tuple[Question, ...] = ()

@@ -105,14 +105,17 @@ def read_states(
         else:
             names = notation.facing_names(finder.board)
             values[word] = state_value(names, word, words.pop(0), line)
+            if values[word] < 0 and word not in notation.signed:
+                raise line.wrong(f"{word} is at least 0.")
     return marks, values
 
 
 def state_value(names: tuple[str, ...], word: str, text: str, line: Line) -> int:
-    """The number of a value: a number, or a facing by one of these names."""
+    """The number of a value, with its minus if it has one, or a facing by one of these names."""
     if not text.isdigit() and word == "facing":
         return names.index(one_of(text, names, line, "direction"))
-    return number_in(text, line)
+    number = number_in(text.removeprefix("-"), line)
+    return -number if text.startswith("-") else number
 
 
 def state_words(state: UnitState, names: tuple[str, ...]) -> str:

@@ -207,3 +207,27 @@ def test_a_leader_rides_on_through_friends_on_the_way() -> None:
     play = named(U("F61", "1010"), L("L07", "1010"), U("F62", "1009"), L("L11", "1009"), FAR)
     ride(play, "1009", "1008")
     assert play.at("L07") == "1008" and play.at("L11") == "1009"
+
+
+@pytest.mark.rule("VAU-0.12", "VAU-10.0e")
+@pytest.mark.parametrize("riding", [{}, {"L07": "F61"}])
+def test_a_leader_in_the_right_hex_of_a_line_rides_with_it(riding: dict[str, str]) -> None:
+    line = U("F61", "1010", "line", "E", also="1011")
+    play = named(line, L("L07", "1011"), FAR, position={"riding": riding})
+    play.do(Gallop("1109"))
+    assert play.state("F61").cells == ("1109", "1110") and play.at("L07") == "1109"
+
+
+@pytest.mark.rule("VAU-0.12", "VAU-6.4d")
+@pytest.mark.parametrize(("stood", "dice"), [("1010", (6, *PASS)), ("1011", PASS)])
+@pytest.mark.parametrize("riding", [{}, {"L07": "F61"}])
+def test_a_leader_closes_up_with_the_line_he_is_with(
+    riding: dict[str, str], stood: str, dice: tuple[int, ...]
+) -> None:
+    """Fire hits 1010, where he is not harmed; the line keeps the other hex."""
+    play = named(U("F61", "1010", "line", "E", also="1011", lost=4), L("L07", stood),
+                 U("P01", "0909", "column", "SE"), FAR, position={"riding": riding})  # fmt: skip
+    play.do(Gallop("1109"))
+    play.do(Fire("1010", ("P01",)), 6, 5, *dice)
+    play.do(Shrink("1011"))
+    assert play.state("F61").cells == ("1011",) and play.at("L07") == "1011"

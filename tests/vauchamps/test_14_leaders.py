@@ -12,10 +12,10 @@ from engine.systems.vauchamps import leaders, morale
 from engine.systems.vauchamps.fight_orders import Attack, Charge, Fire, Gallop, Hold, Withdraw
 from engine.systems.vauchamps.leader_events import LeaderHit, LeaderTaken
 from engine.systems.vauchamps.morale_events import Tested as MoraleTested
-from engine.systems.vauchamps.orders import Move
+from engine.systems.vauchamps.orders import Form, Move, Wheel
 from engine.systems.vauchamps.state import BACK
 from tests.vauchamps.board import L, Play, U
-from tests.vauchamps.charge import PASS, named
+from tests.vauchamps.charge import FAIL, FAR, PASS, named
 
 
 def check(play: Play, cells: tuple[str, ...], side: str, *dice: int, used: str = "",
@@ -200,3 +200,33 @@ def test_cavalry_that_withdraws_takes_a_lone_leader_on_its_way() -> None:
         play.do(Hold())
     play.do(Withdraw("F62", "1013"))
     assert play.has("L17", "captured")
+
+
+@pytest.mark.rule("VAU-0.12", "VAU-6.4c", "VAU-6.2e")
+@pytest.mark.parametrize(
+    ("order", "cells", "there"),
+    [
+        (Form("F61", "column", "north-east", "left"), ("1010",), "1010"),
+        (Form("F61", "column", "north-east", "right"), ("1011",), "1011"),
+        (Wheel("F61", "south-south-east", "left"), ("1010", "0910"), "1010"),
+        (Wheel("F61", "south-south-east", "right"), ("1110", "1011"), "1011"),
+    ],
+)  # fmt: skip
+def test_a_leader_goes_with_a_line_out_of_the_hex_it_gives_up(
+    order: Form | Wheel, cells: tuple[str, ...], there: str
+) -> None:
+    play = Play(U("F61", "1010", "line", "E", also="1011"), L("L07", "1011"), FAR,
+                position={"riding": {"L07": "F61"}})  # fmt: skip
+    play.do(order)
+    assert play.state("F61").cells == cells and play.at("L07") == there
+
+
+@pytest.mark.rule("VAU-0.12", "VAU-4.0h")
+@pytest.mark.parametrize("riding", [{}, {"L07": "F61"}])
+def test_a_leader_in_the_right_hex_runs_with_a_line_that_is_broken(riding: dict[str, str]) -> None:
+    play = Play(U("F61", "2010", "line", "E", also="2011"), L("L07", "2011"),
+                U("P01", "2110", "line", "NNW"), U("P02", "2110", "line", "NNW"), FAR,
+                phase="offensive-fire", side="allied", position={"riding": riding})  # fmt: skip
+    play.do(Fire("2010", ("P01", "P02")), 6, 6, *FAIL)
+    play.fall_back()
+    assert play.has("F61", "routed") and play.at("L07") == play.at("F61") != "2010"

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import msgspec
 import pytest
 
 from engine.systems.vauchamps.costs import is_bound, left
@@ -194,3 +195,30 @@ def test_in_any_formation_means_over_two_hexes_too() -> None:
     play.do(Enter("F03", "0123", "line", "left"))
     assert play.state("F03").cells == ("0122", "0123")
     assert play.offered(ENTER, "F04", "0122", "line") == ()
+
+
+@pytest.mark.rule("VAU-16.8a", "VAU-6.4e")
+def test_who_enters_over_two_hexes_must_be_able_to_pay_the_queue_at_both() -> None:
+    for queue in ("0122", "0123"):
+        play = at(2)
+        play.position = msgspec.structs.replace(play.position, entered={queue: 9})
+        assert play.offered(ENTER, "F03", queue) == ()
+        assert "right" not in play.offered(ENTER, "F03", "0122", "line")
+        assert "queue" in play.refuse(Enter("F03", "0122", "line", "right"), "VAU-16.8a").reason
+
+
+@pytest.mark.rule("VAU-6.4c", "VAU-6.7d", "VAU-0.9")
+@pytest.mark.parametrize(
+    ("order", "rule", "said"),
+    [
+        (Enter("F03", "0130", "line", "middle"), "VAU-6.4c",
+         "in line fills one hex, or takes a second hex, left or right."),
+        (Enter("F03", "0130", "column", "left"), "VAU-6.4c", "in column fills one hex."),
+        (Enter("F01", "0124", "skirmish"), "VAU-6.7d",
+         "in skirmish takes a second hex, left or right."),
+        (Enter("L02", "0130", "", "left"), "VAU-0.9", "no formation, and fills one hex."),
+        (Enter("L02", "0130", "column"), "VAU-0.9", "no formation, and fills one hex."),
+    ],
+)  # fmt: skip
+def test_what_is_said_of_hexes_filled_is_true(order: Enter, rule: str, said: str) -> None:
+    assert at(2).refuse(order, rule).reason.endswith(said)

@@ -16,6 +16,7 @@ from engine.notation.opening import open_whole
 from engine.notation.text import NotationError, read_text
 from engine.systems.vauchamps import state
 from engine.systems.vauchamps.notation import VauNotation
+from engine.systems.vauchamps.orders import Lower
 from tests.vauchamps.test_words import shipped
 
 LATER = sorted((find("vauchamps-1814").path / "later").glob("*.pos"))
@@ -53,6 +54,23 @@ def test_so_is_one_in_the_middle_of_a_charge() -> None:
     )  # fmt: skip
 
 
+def test_so_is_a_unit_that_went_to_the_bottom_of_its_stack() -> None:
+    playable, position = begin_from(
+        BOARD.replace("allied", "french") + "unit: F24 at 1010\nunit: F26 at 1010\n"
+    )
+    played = kernel.submit(playable.game, position, "french", Lower("F24"), SeededChance("1"))
+    assert isinstance(played, kernel.Played), played
+    text = write_position(playable, played.position)
+    assert "F24 at 1010, column, rank -1" in text
+    assert begin_from(text)[1].units == played.position.units
+
+
+def test_so_is_a_leader_who_is_out_for_some_hours() -> None:
+    playable, position = begin_from(BOARD + "unit: L07 off the map, wounded, back 12\n")
+    assert position.units["L07"].values == {"back": 12}
+    assert begin_from(write_position(playable, position))[1].units == position.units
+
+
 def test_made_up_units_and_standard_formations() -> None:
     whole = open_whole(
         read_text(
@@ -81,6 +99,7 @@ def test_made_up_units_and_standard_formations() -> None:
         ("unit: F01 at 1010 skirmish facing east", "in one hex with at most 3 inc"),
         ("unit: F03 at 1010+1012 road-march facing north", "road column has a gap"),
         ("unit: F03 at 1010+1011+1012 road-march facing north", "road column is too long"),
+        ("unit: P01 at 1010 column lost -3", "lost is at least 0"),
         ("unit: P01 at 1010 column facing nord", "there is no direction nord"),
         ("terrain: pond 1010\nunit: P01 at 1010", "may not stand in pond"),
         ("unit: P01 at 1010\npending: {}", "what is pending is a frame as JSON"),

@@ -5,6 +5,7 @@ from __future__ import annotations
 from engine.core.position import UnitState
 from engine.core.words import unit as unit_words
 from engine.systems.vauchamps import morale
+from engine.systems.vauchamps.charge_riding import closing_up
 from engine.systems.vauchamps.common import Pen
 from engine.systems.vauchamps.facing import nearest_hour
 from engine.systems.vauchamps.fight_frames import Retreating
@@ -91,11 +92,12 @@ def broken(s: Scenario, unit: str, state: UnitState, mark: str) -> UnitState:
 
 def disorder(pen: Pen, unit: str, retreats: bool = True, toll: str = "") -> None:
     """A unit is disordered and goes back 3 points, one hex at least (VAU-4.0h)."""
-    s, state = pen.game.scenario, pen.position.units[unit]
-    if is_in(pen.position, unit, UNLIMBERED):
+    s, p, state = pen.game.scenario, pen.position, pen.position.units[unit]
+    if is_in(p, unit, UNLIMBERED):
         eliminate(pen, unit, "guns in position cannot be disordered")
         return
-    pen.emit(Disordered({unit: broken(s, unit, state, DISORDERED)}, unit, state.at))
+    changed = {unit: broken(s, unit, state, DISORDERED), **closing_up(s, p, unit, state.at)}
+    pen.emit(Disordered(changed, unit, state.at))
     if retreats:
         push_retreat(pen, unit, "disorder", DISORDER_POINTS, toll)
 
@@ -108,17 +110,18 @@ def rout(
     A unit that is routed already runs on, at most once in a phase: the rout itself is no such
     further rout (VAU-4.0f).
     """
-    s, state = pen.game.scenario, pen.position.units[unit]
-    if is_in(pen.position, unit, UNLIMBERED):
+    s, p, state = pen.game.scenario, pen.position, pen.position.units[unit]
+    if is_in(p, unit, UNLIMBERED):
         eliminate(pen, unit, "its gunners are driven off")
         return
-    tried = pen.position.tried
+    tried = p.tried
     if routed(state):
         key = f"rout:{unit}"
         if key in tried:
             return
         why, tried = why or "further", (*tried, key)
-    pen.emit(Routed({unit: broken(s, unit, state, ROUTED)}, unit, state.at, why, tried))
+    changed = {unit: broken(s, unit, state, ROUTED), **closing_up(s, p, unit, state.at)}
+    pen.emit(Routed(changed, unit, state.at, why, tried))
     if moves and hexes:
         push_retreat(pen, unit, "hexes", hexes, toll)
     elif moves:

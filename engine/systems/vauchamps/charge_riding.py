@@ -115,16 +115,18 @@ def _moved(
 def companions(s: Scenario, p: VauPosition, units: tuple[str, ...]) -> tuple[str, ...]:
     """The leaders who ride with a charge that begins (VAU-0.12, VAU-10.0d).
 
-    Those joined to one of its units, who lead it as a stack, or would be left without a unit.
+    Those joined to one of its units, who lead it as a stack, or would be left without a unit; with
+    a line over two hexes from either of them.
     """
-    side, at = s.units[units[0]].side, p.units[units[0]].at
-    alone = all(u in units for u in friends_at(s, p, at, side))
+    side = s.units[units[0]].side
     needed = leading(s, p, units) if len(units) > 1 else ()
-    return tuple(
-        x
-        for x in leaders_at(s, p, at)
-        if s.leaders[x].side == side and (alone or p.riding.get(x) in units or x in needed)
-    )
+    found: list[str] = []
+    for cell in p.units[units[0]].cells:
+        alone = all(u in units for u in friends_at(s, p, cell, side))
+        for x in leaders_at(s, p, cell):
+            if s.leaders[x].side == side and (alone or p.riding.get(x) in units or x in needed):
+                found.append(x)
+    return tuple(found)
 
 
 def leading(s: Scenario, p: VauPosition, units: tuple[str, ...]) -> tuple[str, ...]:
@@ -145,7 +147,13 @@ def leading(s: Scenario, p: VauPosition, units: tuple[str, ...]) -> tuple[str, .
 
 def with_leaders(p: VauPosition, led: tuple[str, ...], unit: str, to: str) -> Changes:
     """The leaders who are still with a unit that rides, in its new hex (VAU-0.12)."""
-    return {x: replace(p.units[x], at=to) for x in led if p.units[x].at == p.units[unit].at}
+    return {x: replace(p.units[x], at=to) for x in led if p.units[x].at in p.units[unit].cells}
+
+
+def closing_up(s: Scenario, p: VauPosition, unit: str, kept: str) -> Changes:
+    """The leaders with a unit over two hexes that gives one up: they are in the hex it keeps."""
+    led = with_leaders(p, companions(s, p, (unit,)), unit, kept)
+    return {x: state for x, state in led.items() if p.units[x].at != kept}
 
 
 # ---- whom it rides over ----

@@ -8,6 +8,7 @@ import msgspec
 
 from engine.core.position import UnitState, with_units
 from engine.core.refusal import Refusal, refuse
+from engine.core.secrecy import Changes
 from engine.core.words import unit as unit_words
 from engine.systems.vauchamps import contact, deeds, fighting, turning
 from engine.systems.vauchamps.command import is_frozen
@@ -19,6 +20,7 @@ from engine.systems.vauchamps.facing import NAMES, front_cells, has_facing
 from engine.systems.vauchamps.formation_words import form_words
 from engine.systems.vauchamps.frames import Deed, Walk
 from engine.systems.vauchamps.halting import stop_failed
+from engine.systems.vauchamps.leaders import along
 from engine.systems.vauchamps.meeting import meet
 from engine.systems.vauchamps.moving import why_may_not_act, why_may_not_move
 from engine.systems.vauchamps.overfull import check_hex, refuge_key
@@ -181,14 +183,15 @@ def _do(pen: Pen, frame: Deed, able: tuple[str, ...]) -> None:
         if frame.what == "form" and frame.form == LIMBERED and not _limbers(pen, unit, paid):
             continue
         after = _after(frame, paid)
+        led = _led(pen.position, unit, after)
         if frame.what == "form":
             turned_over = frame.form in (SKIRMISH, UNLIMBERED)
             before, how = form_words(formation(state)), _how(s, unit, after)
-            changed = alike(s, pen.position, {unit: after})
+            changed = alike(s, pen.position, {unit: after, **led})
             pen.emit(Formed(changed, unit, before, how, after.at, frame.cost, turned_over))
         else:
             how = "wheels to face " if frame.what == "wheel" else "turns to face "
-            changed = alike(s, pen.position, {unit: after})
+            changed = alike(s, pen.position, {unit: after, **led})
             pen.emit(Turned(changed, unit, how + NAMES[frame.hour], after.at, frame.cost))
     state = pen.position.units[frame.unit]
     into = next((c for c in state.cells if c not in frame.was), "")
@@ -213,6 +216,12 @@ def _paid(s: Scenario, unit: str, state: UnitState, cost: int) -> UnitState:
     used = spent(state) + cost
     after = valued(state, **{SPENT: used, ENTRY: 0})
     return worked(after) if used > s.units[unit].movement // 2 * 2 else after
+
+
+def _led(p: VauPosition, unit: str, after: UnitState) -> Changes:
+    """The leaders who go with a unit, out of a hex that it gives up (VAU-0.12)."""
+    led = along(p, (unit,), after.at)
+    return {x: state for x, state in led.items() if p.units[x].at not in after.cells}
 
 
 def _after(frame: Deed, paid: UnitState) -> UnitState:

@@ -151,6 +151,15 @@ def price_at(s: Scenario, p: VauPosition, unit: str, cell: str, form: str) -> in
     return price * (1 + p.entered.get(cell, 0))
 
 
+def price_of(
+    s: Scenario, p: VauPosition, unit: str, cells: tuple[str, ...], form: str
+) -> int | None:
+    """Half points for entering one hex or over two: of two the dearer (VAU-6.4e)."""
+    found = [price_at(s, p, unit, cell, form) for cell in cells]
+    known = [price for price in found if price is not None]
+    return max(known) if len(known) == len(found) else None
+
+
 def inward(s: Scenario, cell: str) -> int:
     """The facing from the edge of the map to its inside."""
     grid = s.board.grid
@@ -165,16 +174,13 @@ def inward(s: Scenario, cell: str) -> int:
 def placed(
     s: Scenario, p: VauPosition, unit: str, cell: str, form: str, spread: str = ALONE
 ) -> UnitState | None:
-    """A unit as it stands after entering, all points paid; None if it cannot.
-
-    Over two hexes it pays the dearer of them (VAU-6.4e).
-    """
+    """A unit as it stands after entering, all points paid; None if it cannot."""
     second = second_entered(s, p, unit, cell, form, spread) if spread else ""
-    price = price_at(s, p, unit, cell, form)
-    if price is None or second is None:
+    if second is None:
         return None
-    if second:
-        price = max(price, price_at(s, p, unit, second, form) or 0)
+    price = price_of(s, p, unit, (cell, second) if second else (cell,), form)
+    if price is None:
+        return None
     who = s.units[unit]
     now = GENERAL if takes_general(s, form, False, cell, s.on_road(cell)) else form
     state = formed(replace(p.units[unit], at=cell), now).marked(ACTED)
@@ -228,10 +234,13 @@ def why_not_at(
         )  # fmt: skip
     if state is None:
         return refuse(f"{unit_words(unit)} cannot enter that terrain.", "VAU-16.8a")
-    queue = p.entered.get(cell, 0)
-    price = price_at(s, p, unit, cell, form) or 0
+    queue = tuple(c for c in state.cells if p.entered.get(c, 0))
+    price = price_of(s, p, unit, state.cells, form) or 0
     if queue and price > state.values.get(SPENT, 0):
-        return refuse(f"{unit_words(unit)} cannot pay the queue at that hex any more.", "VAU-16.8a")
+        return refuse(
+            f"{unit_words(unit)} cannot pay the queue at {cell_list(queue)} any more.",
+            "VAU-16.8a", "VAU-6.4e",
+        )  # fmt: skip
     there = friends_at(s, p, cell, side)
     return why_not_stop(s, with_units(p, {unit: state}), cell, side, (unit, *there))
 
@@ -314,16 +323,24 @@ def _why_not(game: HasScenario, view: VauPosition, side: str, order: Enter) -> R
             "That entry hex is held by the enemy, or in his zone of influence.", "VAU-16.8b"
         )
     if order.unit in s.leaders:
-        return None if not order.formation else refuse("A leader has no formation.", "VAU-0.9")
+        if order.formation or order.spread:
+            return refuse("A leader has no formation, and fills one hex.", "VAU-0.9")
+        return None
     forms = forms_at(s, order.unit, order.cell)
     if order.formation not in forms:
         rule = "VAU-16.8d" if s.on_road(order.cell) else "VAU-16.8c"
         return refuse(f"{who} enters there in {listed(forms, 'or')}.", rule)
     ways = spreads(s, view, order.unit, order.formation)
     if order.spread not in ways:
-        fills = "fills one hex" if ALONE in ways else "takes a second hex, left or right"
-        return refuse(f"{who} in {order.formation} {fills}.", "VAU-6.4c", "VAU-6.7d")
+        return refuse(f"{who} in {order.formation} {_fills(ways)}.", "VAU-6.4c", "VAU-6.7d")
     return why_not_at(s, view, side, order.unit, order.cell, order.formation, order.spread)
+
+
+def _fills(ways: tuple[str, ...]) -> str:
+    if ways == (ALONE,):
+        return "fills one hex"
+    second = "a second hex, left or right"
+    return f"fills one hex, or takes {second}" if ALONE in ways else f"takes {second}"
 
 
 def _enter(pen: Pen, side: str, order: Enter) -> None:
@@ -370,7 +387,7 @@ def tail_waiting(s: Scenario, p: VauPosition, unit: str) -> bool:
 def note_delays(pen: Pen, side: str) -> None:
     """Groups whose entry was blocked wait, and may enter farther along (VAU-16.8b)."""
     s = pen.game.scenario
-    out = {x for x in waiting(s, pen.position, side)}
+    out = set(waiting(s, pen.position, side))
     for group in s.reinforcements:
         p, entry, due = pen.position, s.entries[group.entry], s.turns[group.turn - 1]
         late = out & {*group.units, *group.leaders}

@@ -2,13 +2,24 @@
 
 from __future__ import annotations
 
+import msgspec
+
+from engine.core.secrecy import Changes
 from engine.systems.vauchamps import morale, victory
 from engine.systems.vauchamps.common import Pen
 from engine.systems.vauchamps.frames import LeaderGoes
 from engine.systems.vauchamps.leader_events import LeaderHit, LeaderTaken
 from engine.systems.vauchamps.morale import Modifier
 from engine.systems.vauchamps.scenario import Scenario
-from engine.systems.vauchamps.state import BACK, CAPTURED, DEAD, VauPosition, off_map, valued
+from engine.systems.vauchamps.state import (
+    BACK,
+    CAPTURED,
+    DEAD,
+    WOUNDED,
+    VauPosition,
+    off_map,
+    valued,
+)
 from engine.systems.vauchamps.where import (
     enemies_at,
     friends_at,
@@ -18,6 +29,7 @@ from engine.systems.vauchamps.where import (
 )
 from engine.systems.vauchamps.zones import zone
 
+replace = msgspec.structs.replace
 TURNS_AN_HOUR = 3
 TAKES_HIM = (1, 2, 3)
 """The dice on which the leader whose bonus was used is the one who checks (VAU-14.0d)."""
@@ -27,6 +39,15 @@ def candidates(s: Scenario, p: VauPosition, cells: tuple[str, ...], side: str) -
     """The leaders of a side in these hexes."""
     found = (name for cell in cells for name in leaders_at(s, p, cell))
     return tuple(dict.fromkeys(name for name in found if s.leaders[name].side == side))
+
+
+def along(p: VauPosition, units: tuple[str, ...], to: str) -> Changes:
+    """The leaders that go with these units, in another hex (VAU-0.12)."""
+    return {
+        leader: replace(p.units[leader], at=to)
+        for leader, unit in p.riding.items()
+        if unit in units and p.units[leader].at in p.units[unit].cells
+    }
 
 
 def casualty(
@@ -47,7 +68,7 @@ def casualty(
         pen.emit(LeaderHit({who: state}, who, at, fate))
         return ()
     if fate == "hours":
-        back = valued(off_map(state, "wounded"), **{BACK: pen.position.clock.turn + turns})
+        back = valued(off_map(state, WOUNDED), **{BACK: pen.position.clock.turn + turns})
         pen.emit(LeaderHit({who: back}, who, at, fate, turns))
     else:
         pen.emit(LeaderHit({who: off_map(state, CAPTURED if fate == "captured" else DEAD)}, who,

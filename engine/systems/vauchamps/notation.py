@@ -73,6 +73,7 @@ from engine.systems.vauchamps.state import (
     TIRED,
     WITHDREW,
     WORKED,
+    WOUNDED,
     VauPosition,
     formation,
     open_faces,
@@ -92,9 +93,10 @@ class VauNotation(SystemNotation):
     marks = (
         *FORMATIONS, DISORDERED, ROUTED, TIRED, EXHAUSTED, BLUE, GREEN, *WORKED.values(), CHARGED,
         GALLOPED, MOVED, STOPPED, WITHDREW, ACTED, IN_LINE, IN_SQUARE, LIMBER_FAILED,
-        LIMBER_TRIED, OFF_ROAD, BY_ROAD, APART, SHELTERED, *GONE,
+        LIMBER_TRIED, OFF_ROAD, BY_ROAD, APART, SHELTERED, WOUNDED, *GONE,
     )  # fmt: skip
     values = (FACING, LOST, RANK, SPENT, MARKER, BACK, STEPS, ENTRY)
+    signed = (RANK,)
     facings = NAMES
     questions = QUESTIONS
     edges = ("stream",)

@@ -15,6 +15,7 @@ from engine.systems.vauchamps.common import Pen
 from engine.systems.vauchamps.costs import form_after
 from engine.systems.vauchamps.facing import nearest_hour
 from engine.systems.vauchamps.frames import Displacing
+from engine.systems.vauchamps.leaders import along
 from engine.systems.vauchamps.losses import eliminate
 from engine.systems.vauchamps.orders import Displace
 from engine.systems.vauchamps.scenario import HasScenario, Scenario
@@ -232,10 +233,7 @@ def displace(pen: Pen, unit: str, origin: str, to: str) -> None:
     p = pen.position
     moved = moved_to(pen.game.scenario, p, unit, to).units[unit]
     form = formation(moved) if formation(moved) != formation(p.units[unit]) else ""
-    changed: Changes = {unit: moved}
-    for leader, rides in p.riding.items():
-        if rides == unit and p.units[leader].at == origin:
-            changed[leader] = replace(p.units[leader], at=to)
+    changed: Changes = {unit: moved, **along(p, (unit,), to)}
     pen.emit(Displaced(alike(pen.game.scenario, p, changed), unit, origin, to, form))
 
 

@@ -8,6 +8,7 @@ from engine.core.misplaced import belongs, misplaced
 from engine.core.order import DONE, Slot, Tokens, Verb
 from engine.core.refusal import Refusal, refuse
 from engine.core.words import cells as cell_list, unit as unit_words
+from engine.systems.vauchamps.charge_riding import closing_up
 from engine.systems.vauchamps.common import Pen, bad_unit
 from engine.systems.vauchamps.frames import Shrinking
 from engine.systems.vauchamps.orders import Lower, Raise, Shrink
@@ -117,8 +118,10 @@ def _shrink(pen: Pen, side: str, order: Shrink) -> None:
     frame = pen.position.top
     assert isinstance(frame, Shrinking)
     pen.done()
-    state = replace(pen.position.units[frame.unit], at=order.cell, also=())
-    pen.emit(Shrunk({frame.unit: state}, frame.unit, order.cell))
+    s, p, unit = pen.game.scenario, pen.position, frame.unit
+    state = replace(p.units[unit], at=order.cell, also=())
+    led = closing_up(s, p, unit, order.cell)
+    pen.emit(Shrunk({unit: state, **led}, unit, order.cell))
 
 
 def prompt(game: HasScenario, view: VauPosition, side: str, frame: Shrinking) -> str:

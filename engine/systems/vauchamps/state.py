@@ -51,6 +51,8 @@ SHELTERED = "sheltered"
 ELIMINATED, SURRENDERED, DEAD, CAPTURED = "eliminated", "surrendered", "dead", "captured"
 """Why a piece that is off the map will not come back."""
 GONE = (ELIMINATED, SURRENDERED, DEAD, CAPTURED)
+WOUNDED = "wounded"
+"""A leader who is out for some hours, and comes back (VAU-14.2a)."""
 
 FACING, LOST, RANK, SPENT = "facing", "lost", "rank", "spent"
 """Values: clock hour from 0 to 11; inc lost; the higher the nearer the top of its stack; half

@@ -13,6 +13,7 @@ from engine.systems.vauchamps.facing import NAMES, faces_corner, has_facing, nea
 from engine.systems.vauchamps.frames import Walk
 from engine.systems.vauchamps.ground import is_known, roll_for
 from engine.systems.vauchamps.halting import stop, stop_failed
+from engine.systems.vauchamps.leaders import along
 from engine.systems.vauchamps.meeting import horse_by, meet
 from engine.systems.vauchamps.move_events import MoveBegan, Moved, WalkDropped
 from engine.systems.vauchamps.overfull import check_hex
@@ -259,7 +260,7 @@ def _go(pen: Pen, frame: Walk, w: Walker, path: tuple[str, ...]) -> None:
     base = top_rank(s, p, cells_at(w, t.here))
     for depth, unit in enumerate(reversed(w.units)):
         changed[unit] = valued(states[unit], **{RANK: base + depth})
-    changed.update(_with_leaders(p, w.units, t.here))
+    changed.update(along(p, w.units, t.here))
     changed = alike(s, p, changed)
     moved = {**p.units, **{u: x for u, x in changed.items() if x is not None}}
     points = left(s, replace(p, units=moved), w.first, t.on_road)
@@ -324,15 +325,6 @@ def _turned_towards(s: Scenario, unit: str, form: str, hour: int, direction: int
     if turn == 0:
         return hour
     return (hour + (2 if turn <= 6 else -2)) % 12
-
-
-def _with_leaders(p: VauPosition, units: tuple[str, ...], to: str) -> Changes:
-    """The leaders that go with these units (VAU-0.12)."""
-    return {
-        leader: replace(p.units[leader], at=to)
-        for leader, unit in p.riding.items()
-        if unit in units and p.units[leader].at in p.units[unit].cells
-    }
 
 
 # ---- in the new hex ----
