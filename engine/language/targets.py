@@ -104,7 +104,7 @@ def _targets(listener: Listener, verb: Verb, text: str) -> Tokens:
 def _target(listener: Listener, verb: Verb, text: str) -> str:
     """A cell; by a unit's name its cell if it is one's own or stands alone, else the unit itself.
 
-    Of several units of a name those in a cell that may be the target.
+    Of several units of a name those in a cell that may be the target; all of a stack are its cell.
     """
     head = " ".join(stripped(text.split()))
     cell = cell_in(listener, head)
@@ -114,7 +114,7 @@ def _target(listener: Listener, verb: Verb, text: str) -> str:
     found = matching_units(listener.names, head, listener.units, listener.counters)
     fits = [u for u in found if view.units[u].at in may]
     at: str = view.units[fits[0]].at if fits else ""
-    if at and all(view.units[u].at == at for u in fits) and not set(fits) & set(may):
+    if at and {u for u, s in view.units.items() if s.at == at} == set(fits):
         return at
     unit = fits[0] if len(fits) == 1 else _named(listener, head, fits)
     at = view.units[unit].at

@@ -130,6 +130,9 @@ def test_the_phasing_player_attacks_and_may_not_end_before() -> None:
     play = two_and_two()
     play.refuse(Attack(("1010",), ("d",)), "TYW-4.1a", side=BLUE)
     play.refuse(Attack(("1010",), ("d",)), "TYW-8.15")
+    assert "1111" in play.refuse(Attack((), ("d", "a")), "TYW-8.15").reason
+    play.refuse(Attack((), ("a",)), "TYW-8.15")
+    play.refuse(Attack(("1111",), ()), "TYW-8.15")
     play.refuse(End(), "TYW-4.1e")
     assert any("must attack" in row for row in play.options.owed)
 

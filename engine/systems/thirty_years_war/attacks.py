@@ -119,13 +119,22 @@ def _listed(p: TywPosition, units: Iterable[str]) -> str:
     return listed(placed(p, u) for u in units)
 
 
+def _without_target(s: Scenario, p: TywPosition, side: str, named: Tokens) -> Refusal:
+    """Why an attack names no hex; perhaps it names an enemy piece instead."""
+    enemies = (u for u in named if u in p.units and s.pieces[u].side != side)
+    at = next((p.units[u].at for u in enemies if p.units[u].at), "")
+    if at:
+        return refuse(f"A hex is attacked, not one piece in it: name {cell_words(at)}.", "TYW-8.15")
+    return refuse("Name a hex to attack and at least one unit that attacks.", "TYW-8.15")
+
+
 def why_not_attack(
     game: HasScenario, view: TywPosition, side: str, order: Attack
 ) -> Refusal | None:
     """Why this combat may not be declared."""
     s = game.scenario
     if not order.targets:
-        return refuse("Name a hex to attack and at least one unit that attacks.", "TYW-8.15")
+        return _without_target(s, view, side, order.units)
     named = (*order.targets, *order.units)
     if len(set(named)) < len(named):
         return refuse("Something is named twice; each unit has one combat.", "TYW-8.14")
