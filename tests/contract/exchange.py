@@ -147,7 +147,7 @@ if __name__ == "__main__":
     most = int(sys.argv[2]) if len(sys.argv) > 2 else 1000
     seed = int(sys.argv[3]) if len(sys.argv) > 3 else 1
     playable = shipped()[name]
-    system = import_module(f"tests.{playable.system}.exchange")
+    system = import_module(f"tests.{playable.system.replace('-', '_')}.exchange")
     done = try_games(
         playable.game, system.exchanges, seed, most, share=0.5,
         words=playable.words, openings=getattr(system, "openings", lambda: (None,))(),
