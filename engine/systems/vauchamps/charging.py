@@ -206,7 +206,7 @@ def _reactor(pen: Pen, frame: Charging) -> None:
 def _square(pen: Pen, frame: Charging) -> None:
     """Infantry near may try to form square (VAU-10.2k)."""
     s, p = pen.game.scenario, pen.position
-    if frame.reactors and reaction.catch(pen, frame):
+    if frame.reactors and reaction.ends(pen, frame):
         return
     if squares.candidates(s, p, frame):
         pen.step(replace(frame, sides=(s.enemy_of(side_of(s, frame)),)))

@@ -134,12 +134,26 @@ def over(pen: Pen, frame: Charging) -> None:
     check_where(pen, frame.reactors)
 
 
+def hexes_left(s: Scenario, frame: Charging) -> int:
+    """How many hexes the reactors may still enter (VAU-10.3e)."""
+    return min(reaction_reach(s, u) for u in frame.reactors) - frame.reach
+
+
 def is_spent(s: Scenario, p: VauPosition, frame: Charging) -> bool:
-    """True if the reactors have used their hexes, or can enter none (VAU-10.3e, VAU-10.3f)."""
+    """True if the reactors can ride no farther (VAU-10.3e, VAU-10.3f)."""
     if not all(steady(p, u) for u in frame.reactors):
         return True
-    most = min(reaction_reach(s, u) for u in frame.reactors)
-    return frame.reach >= most or not open_hexes(s, p, frame.reactors)
+    return not hexes_left(s, frame) or not open_hexes(s, p, frame.reactors)
+
+
+def ends(pen: Pen, frame: Charging) -> bool:
+    """After the reactors' hex: contact, or evaded if it was their last (VAU-10.3f)."""
+    if catch(pen, frame):
+        return True
+    if hexes_left(pen.game.scenario, frame) or meet(pen.game.scenario, pen.position, frame):
+        return False
+    evaded(pen, frame, "square")
+    return True
 
 
 def evaded(pen: Pen, frame: Charging, step: str) -> None:
@@ -171,10 +185,9 @@ def pursue(pen: Pen, frame: Charging) -> None:
         pen.step(replace(frame, step="reactor", sides=()))
         return
     reach = frame.reach + 1
-    left = min(reaction_reach(s, u) for u in frame.reactors) - reach
     after = replace(frame, step="square", sides=(), reach=reach, ridden=frame.ridden + price)
     pen.step(after)
-    ridden_to = counter_gallop(s, p, after, left)
+    ridden_to = counter_gallop(s, p, after, hexes_left(s, after))
     pen.emit(ridden_to.event)
     for cell in ridden_to.crossed:
         leaders.entered_by(pen, cell, s.side_of(frame.reactors[0]), True)
