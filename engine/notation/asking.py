@@ -91,20 +91,30 @@ def _units(a: Asking) -> tuple[str, ...]:
 
 
 GENERAL = (
-    Question("neighbours", "ask: neighbours 0505 = 0504 0604 ...", _neighbours, ordered=True),
-    Question("distance", "ask: distance 0505 0702 = 4", _distance),
-    Question("direction", "ask: direction 0505 0504 = west", _direction),
-    Question("ring", "ask: ring 0505 2 = 0503 ...", _ring, ordered=True),
-    Question("ray", "ask: ray 0505 west = 0504 0503 ...", _ray, ordered=True),
-    Question("line", "ask: line 0505 0807 = 0505 0605 0605/0606 0706 0807", _line, ordered=True),
-    Question("between", "ask: between 0505 0807 = 0605 ...", _between, ordered=True),
-    Question("terrain", "ask: terrain 0505 = forest", _terrain, ordered=True),
-    Question("country", "ask: country 0505 = Belgium", _country, ordered=True),
-    Question("edge", "ask: edge 0503/0504 = river", _edge),
-    Question("road", "ask: road 0503/0504 = yes", _road),
-    Question("where", "ask: where UNIT = 0505", _where, ordered=True),
-    Question("units", "ask: units 0505 = UNIT UNIT", _units),
-)
+    Question("neighbours", "ask: neighbours 0505 = 0504 0604 0605 0506 0405 0404", _neighbours,
+             ordered=True, means="The hexes next to a hex, in the order of the compass."),
+    Question("distance", "ask: distance 0505 0702 = 4", _distance, means="How many hexes apart."),
+    Question("direction", "ask: direction 0505 0504 = west", _direction,
+             means="The way to the next hex."),
+    Question("ring", "ask: ring 0505 1 = 0504 0604 0605 0506 0405 0404", _ring, ordered=True,
+             means="The hexes so many hexes away."),
+    Question("ray", "ask: ray 0505 west = 0504 0503 0502 0501", _ray, ordered=True,
+             means="The hexes in a direction."),
+    Question("line", "ask: line 0505 0705 = 0505 0604/0605 0705", _line, ordered=True,
+             means="A line of sight; with a slash where it runs along a hex side."),
+    Question("between", "ask: between 0505 0705 = 0604/0605", _between, ordered=True,
+             means="The same without its ends."),
+    Question("terrain", "ask: terrain 0606 = forest", _terrain, ordered=True,
+             means="The terrain of a hex."),
+    Question("country", "ask: country 1105 = Germany", _country, ordered=True,
+             means="Whose land a hex is."),
+    Question("edge", "ask: edge 0303/0304 = river", _edge, means="What lies along a hex side."),
+    Question("road", "ask: road 0101/0102 = yes", _road,
+             means="Whether a road crosses a hex side."),
+    Question("where", "ask: where g1 = 0507\nask: where Camp = 0909", _where, ordered=True,
+             means="The hex of a unit or a place."),
+    Question("units", "ask: units 0507 = g1 g2", _units, means="Who stands in a hex."),
+)  # fmt: skip
 """The questions that every system answers."""
 
 
@@ -115,7 +125,7 @@ def find_question(notation: SystemNotation, asking: Asking) -> tuple[Question, A
     by_words = {q.words: q for q in (*GENERAL, *notation.questions)}
     words, rest = known_start(asking.text, by_words, asking.line, "question")
     question = by_words[words]
-    return question, replace(asking, text=rest, usage=question.usage)
+    return question, replace(asking, text=rest, usage=question.how)
 
 
 def answers(question: Question, expected: str, found: tuple[str, ...]) -> bool:

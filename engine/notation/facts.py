@@ -16,6 +16,9 @@ from engine.notation.text import Line
 from engine.notation.units import state_value, state_words
 from engine.speech.game_words import GameWords
 
+NOBODY = "nobody"
+"""Who wins a draw, as it is written."""
+
 
 @dataclass(frozen=True, slots=True)
 class Looking:
@@ -54,10 +57,11 @@ def _over(look: Looking, negated: str, result: str) -> str | None:
 
 def _wins(look: Looking, side: str) -> str | None:
     outcome = look.position.outcome
-    wanted = look.finder.side(side, look.line)
+    nobody = plain(side) == NOBODY
+    wanted = "" if nobody else look.finder.side(side, look.line)
     if outcome is None:
         return "not over"
-    return None if outcome.winner == wanted else f"{outcome.winner or 'nobody'} wins"
+    return None if outcome.winner == wanted else f"{outcome.winner or NOBODY} wins"
 
 
 def _choosing(look: Looking, side: str, negated: str) -> str | None:

@@ -12,6 +12,7 @@ from engine.core.game import Game
 from engine.core.position import Clock, Position, UnitState
 from engine.notation.finding import Finder
 from engine.notation.text import Line
+from engine.notation.vocabulary import Kind, Word, named
 from engine.speech.game_words import GameWords
 
 
@@ -79,6 +80,7 @@ class Asking:
 class Question:
     """Something that can be asked: its first words, how to ask it, and how it is answered.
 
+    `usage` is an example, of one line or several, that holds in the system's example position.
     The answer is a list of words; their order matters only if `ordered`.
     """
 
@@ -86,21 +88,30 @@ class Question:
     usage: str
     answer: Callable[[Asking], tuple[str, ...]]
     ordered: bool = False
+    means: str = ""
+
+    @property
+    def how(self) -> str:
+        """How to ask it, in one line."""
+        return " or ".join(self.usage.splitlines())
+
+    @property
+    def word(self) -> Word:
+        """The question as a word of the vocabulary."""
+        return Word(Kind.QUESTION, self.words, self.means, self.usage)
 
 
 class SystemNotation(ABC):
     """A system's part in the position format."""
 
-    keywords: tuple[str, ...] = ()
-    """Keywords of the system's own position lines."""
+    vocabulary: tuple[Word, ...] = ()
+    """All words of the system's own, but for its questions; see engine.notation.vocabulary."""
+    example: str = ""
+    """The lines of a small position in which the examples of the vocabulary hold."""
     phases: tuple[str, ...] = ()
     """The phases that a clock line may name."""
     before: tuple[str, ...] = ("set-up",)
     """The phases before turn 1."""
-    marks: tuple[str, ...] = ()
-    """States of a unit that are a word: routed, disordered, face-down."""
-    values: tuple[str, ...] = ()
-    """States of a unit that are a number, or a direction: losses, facing."""
     signed: tuple[str, ...] = ()
     """Those of the numbers that may be below 0."""
     facings: tuple[str, ...] = ()
@@ -112,6 +123,26 @@ class SystemNotation(ABC):
     """What may lie along a cell side."""
     cell_rules: tuple[str, ...] = ()
     """The rules at fault when a cell number makes no sense."""
+
+    @property
+    def keywords(self) -> tuple[str, ...]:
+        """Keywords of the system's own position lines."""
+        return named(self.vocabulary, Kind.LINE)
+
+    @property
+    def marks(self) -> tuple[str, ...]:
+        """States of a unit that are a word: routed, disordered, face-down."""
+        return named(self.vocabulary, Kind.STATE)
+
+    @property
+    def values(self) -> tuple[str, ...]:
+        """States of a unit that are a number, or a direction: losses, facing."""
+        return named(self.vocabulary, Kind.NUMBER)
+
+    @property
+    def words(self) -> tuple[Word, ...]:
+        """The vocabulary with the questions."""
+        return (*self.vocabulary, *(question.word for question in self.questions))
 
     @abstractmethod
     def terrain_kinds(self, game: Any) -> tuple[str, ...]:

@@ -145,6 +145,8 @@ def _add_library(add: Add) -> None:
     made.add_argument("--json", action="store_true")
     made = add("help", "read out a page of help", "telling", "pages")
     made.add_argument("page", nargs="?", metavar="PAGE", help="without it: which there are")
+    made.add_argument("scenario", nargs="?", metavar="SCENARIO",
+                      help="after the page positions: the words of its position files")  # fmt: skip
     made = add("check", "check a scenario's data, or your own folder of it", "telling", "check")
     made.add_argument("what", nargs="?", metavar="SCENARIO|FOLDER")
 

@@ -37,12 +37,27 @@ def _plain(info: ScenarioInfo) -> dict[str, object]:
 
 
 def pages(chosen: argparse.Namespace) -> int:
-    """Read out a page of the documentation."""
-    rows = topic(chosen.page or "")
+    """Read out a page of the documentation. Raises DataError."""
+    if chosen.scenario and not "positions".startswith(chosen.page.casefold()):
+        raise DataError(f"The page {chosen.page} stands alone; {chosen.scenario} is too much.")
+    rows = position_words(chosen.scenario) if chosen.scenario else topic(chosen.page or "")
     if chosen.page and not rows:
         raise DataError(f"There is no page {chosen.page}. Pages: {', '.join(TOPICS)}.")
     print("\n".join(rows or [f"Pages: {', '.join(TOPICS)}. See also hexplain --help."]))
     return 0
+
+
+def position_words(scenario: str) -> list[str]:
+    """The words of a scenario's position format. Raises DataError."""
+    from engine.notation.vocabulary import told
+
+    info = library.find(scenario).info
+    notation = system_named(info.system).notation()
+    head = (
+        f"The words of {info.title} in a position file, beside those of hexplain help positions.",
+        "Every example holds after these lines:",
+    )
+    return [*head, *(f"  {line}" for line in notation.example.splitlines()), *told(notation.words)]
 
 
 def rules(chosen: argparse.Namespace) -> int:

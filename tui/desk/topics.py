@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 FOLDER = Path(__file__).parents[1] / "docs"
-TOPICS = {"accessibility": "accessibility.md"}
+TOPICS = {"accessibility": "accessibility.md", "positions": "positions.md"}
 """The pages by the words that they are asked for with."""
 _LINK = re.compile(r"\[([^]]*)\]\([^)]*\)")
 _RULE = re.compile(r"\|[-| ]*\|")
@@ -17,13 +17,32 @@ def topic(word: str) -> list[str]:
     """The rows of a page by its name or the beginning of it; none if there is no such page."""
     word = word.casefold()
     found = [page for name, page in TOPICS.items() if len(word) > 3 and name.startswith(word)]
-    return list(rows_of((FOLDER / found[0]).read_text(encoding="utf-8"))) if found else []
+    rows = list(rows_of((FOLDER / found[0]).read_text(encoding="utf-8"))) if found else []
+    return [*rows, *_position_words()] if found == [TOPICS["positions"]] else rows
+
+
+def _position_words() -> list[str]:
+    """The words of the position format that every game knows."""
+    from engine.notation.general import EXAMPLE, WORDS
+    from engine.notation.vocabulary import told
+
+    head = "The words that every game knows. Every example holds after these lines:"
+    return [head, *(f"  {line}" for line in EXAMPLE.splitlines()), *told(WORDS)]
 
 
 def rows_of(page: str) -> Iterator[str]:
-    """A page without its marks: a row for each heading, paragraph, point and line of a table."""
+    """A page without its marks: a row for each heading, paragraph, point and line of a table.
+
+    Lines between fences stay as they are.
+    """
     part: list[str] = []
+    fenced = False
     for line in [*page.splitlines(), ""]:
+        if line.startswith("```") or fenced:
+            fenced = fenced is not line.startswith("```")
+            if not line.startswith("```"):
+                yield line
+            continue
         begins = line.startswith(("#", "- ", "|"))
         if part and (begins or not line.strip()):
             yield _plain(" ".join(part))

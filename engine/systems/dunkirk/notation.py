@@ -30,9 +30,10 @@ from engine.systems.dunkirk.game import DunkirkGame
 from engine.systems.dunkirk.notation_attacks import attack_lines, read_attacks
 from engine.systems.dunkirk.notation_pending import agenda_of, pending_lines
 from engine.systems.dunkirk.notation_questions import QUESTIONS
+from engine.systems.dunkirk.notation_words import EXAMPLE, WORDS
 from engine.systems.dunkirk.scenario import FRENCH, GERMAN, Scenario, Unit
 from engine.systems.dunkirk.speech import DunkirkWords
-from engine.systems.dunkirk.state import MOVED, ROUTED, DunkirkPosition
+from engine.systems.dunkirk.state import DunkirkPosition
 
 _VALUES = re.compile(r"(?:(inf|pz) )?(\d+)-(\d+)$", re.IGNORECASE)
 
@@ -40,9 +41,9 @@ _VALUES = re.compile(r"(?:(inf|pz) )?(\d+)-(\d+)$", re.IGNORECASE)
 class DunkirkNotation(SystemNotation):
     """See engine.notation.hooks."""
 
-    keywords = ("control", "attack", "placed")
+    vocabulary = WORDS
+    example = EXAMPLE
     phases = ("set-up", "movement", "combat", "recovery")
-    marks = (ROUTED, MOVED)
     questions = QUESTIONS
     cell_rules = ("DNK-2.0c",)
 
