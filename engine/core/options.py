@@ -112,6 +112,16 @@ class Options:
         """As `slot`, for tokens that are known to have been offered."""
         return verb.slot(self.game, self.view, self.side, tokens)
 
+    def made(self, verb: Verb, tokens: Tokens) -> Order | None:
+        """The order of these parts; None if more must be said before there is one.
+
+        Of parts that are not offered there is an order, too, if they are enough for the rules to
+        say what is wrong with it.
+        """
+        slot = self.slot(verb, tokens)
+        whole = slot.complete if slot is not None else len(tokens) >= verb.fewest
+        return verb.build(tokens) if whole else None
+
     def explain(self, order: Order) -> Refusal | None:
         """Why this order may not be given now, or None if it may."""
         verb = next((v for v in self.game.verbs if v.order is type(order)), None)

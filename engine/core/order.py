@@ -75,6 +75,12 @@ class Verb:
         """The wire name of the order it makes."""
         return str(self.order.__struct_config__.tag)
 
+    @property
+    def fewest(self) -> int:
+        """The fewest tokens that `build` can make an order of: those without a default."""
+        order = self.order
+        return len(order.__struct_fields__) - len(order.__struct_defaults__)
+
 
 def nothing_more(game: Any, view: Any, side: str, tokens: Tokens) -> Slot | None:
     """The slot of an order that has no parts."""

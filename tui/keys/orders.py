@@ -8,7 +8,7 @@ from typing import Any
 
 from engine.core.game import Game
 from engine.core.order import Slot, Tokens, Verb
-from engine.core.words import unit as unit_words
+from engine.core.words import cell as cell_words, unit as unit_words
 from tui.desk import menus
 from tui.desk.desk import Desk, Rows
 from tui.desk.moment import prompt_rows
@@ -113,23 +113,46 @@ def by_key(state: State, verb: Verb) -> Rows:
 
 
 def _go_on(state: State, verb: Verb, tokens: Tokens) -> Rows:
-    """The order of these parts; the menu where a choice is left that matters."""
-    slot = state.desk.options.slot(verb, tokens)
-    if verb.shape[-1:] == ("via",) and slot is not None and slot.candidates:
+    """The order of these parts; the menu where something is left to say that matters."""
+    options = state.desk.options
+    slot = options.slot(verb, tokens)
+    if slot is not None and _is_no_choice(verb, tokens, slot):
+        return _go_on(state, verb, (*tokens, *slot.candidates))
+    if slot is not None and _is_open(verb, tokens, slot):
         return _ask(state, verb, tokens)
-    if verb.shape == ("target", "units") and len(tokens) == 1 and slot is not None:
-        if len(slot.candidates) == 1:
-            return _go_on(state, verb, (*tokens, *slot.candidates))
-        return _ask(state, verb, tokens)
-    if slot is not None and slot.kind == "choice" and slot.candidates:
-        return _ask(state, verb, tokens)
-    if verb.shape and slot is not None and slot.candidates and not slot.complete:
-        return _ask(state, verb, tokens)
+    order = options.made(verb, tokens)
+    if order is None:
+        return _ask_instead(state, verb, tokens)
     before = len(state.desk.session.entries)
-    rows = give(state.desk, verb, verb.build(tokens))
+    rows = give(state.desk, verb, order)
     if len(state.desk.session.entries) > before:
         state.group = []
     return rows
+
+
+def _is_no_choice(verb: Verb, tokens: Tokens, slot: Slot) -> bool:
+    """True if the next part can be one thing alone: a formation, or the unit that attacks."""
+    if slot.complete or len(slot.candidates) != 1:
+        return False
+    attacks = verb.shape == ("target", "units") and len(tokens) == 1
+    return attacks or (slot.kind == "choice" and len(tokens) > 0)
+
+
+def _is_open(verb: Verb, tokens: Tokens, slot: Slot) -> bool:
+    """True if the next part of an order must be said, or is one that a player wants to choose."""
+    chosen = slot.kind == "choice" or verb.shape[-1:] == ("via",)
+    return bool(slot.candidates) and (chosen or not slot.complete)
+
+
+def _ask_instead(state: State, verb: Verb, tokens: Tokens) -> Rows:
+    """What does not fit of a half-made order, and what would."""
+    options = state.desk.options
+    fit = max(n for n in range(len(tokens)) if options.slot(verb, tokens[:n]) is not None)
+    wrong = tokens[fit]
+    what = unit_words(wrong) if wrong in state.desk.view.units else cell_words(wrong)
+    said = state.desk.say(f"{what} cannot {verb.words[0]} now.")[0]
+    first, *rest = _ask(state, verb, tokens[:fit])
+    return [f"{said} {first}", *rest]
 
 
 def _ask(state: State, verb: Verb, tokens: Tokens) -> Rows:
@@ -257,17 +280,25 @@ def _waited_for(state: State) -> Rows:
 
 
 def _allowed(state: State, verbs: list[Verb]) -> list[Verb]:
-    """The orders that selection and cursor make whole, and that may be given."""
+    """The orders that selection and cursor make, as far as they say it, and that may be given."""
     return [verb for verb in verbs if _is_allowed(state, verb)]
 
 
 def _is_allowed(state: State, verb: Verb) -> bool:
-    tokens = _tokens(state, verb)
-    if tokens is None or isinstance(tokens, str):
+    tokens, options = _tokens(state, verb), state.desk.options
+    if not isinstance(tokens, tuple):
         return False
-    if verb.shape == ("target", "units") and len(tokens) == 1:
-        return state.desk.options.slot(verb, tokens) is not None
-    return state.desk.options.explain(verb.build(tokens)) is None
+    if _is_at_cursor(verb) and tokens and options.slot(verb, tokens) is not None:
+        return True
+    order = options.made(verb, tokens)
+    return order is not None and options.explain(order) is None
+
+
+def _is_at_cursor(verb: Verb) -> bool:
+    """True if the cursor tells what an order aims at, whatever else is to be said of it."""
+    return verb.shape[:2] in (("unit", "cell"), ("target", "units")) or (
+        verb.shape[:1] == ("cell",) and "path" not in verb.shape
+    )
 
 
 def why(state: State) -> Rows:
@@ -275,8 +306,9 @@ def why(state: State) -> Rows:
     desk = state.desk
     for verb in desk.options.frame_verbs():
         tokens = _tokens(state, verb) if verb.shape else None
-        if isinstance(tokens, tuple) and len(tokens) > 1:
-            refusal = desk.options.explain(verb.build(tokens))
+        order = desk.options.made(verb, tokens) if isinstance(tokens, tuple) else None
+        if order is not None and tokens is not None and len(tokens) > 1:
+            refusal = desk.options.explain(order)
             what = f"{verb.words[0].capitalize()} here"
             return desk.refused(refusal) if refusal else [f"{what} is allowed."]
     return ["Select a unit and move the cursor first; or slash, why and an order."]
