@@ -53,6 +53,26 @@ def test_also_after_resizing_and_after_a_typed_line(tmp_path: Path) -> None:
     on_screen(tmp_path, act, ready())
 
 
+@pytest.mark.requirement(20)
+@pytest.mark.parametrize("size", [(1, 1), (10, 24), (13, 3), (64, 2)])
+def test_the_smallest_window_is_answered_in_too(size: tuple[int, int], tmp_path: Path) -> None:
+    async def act(hands: Hands) -> None:
+        await hands.pilot.resize_terminal(*size)
+        await hands.pilot.pause()
+        before = hands.said
+        for key in ("tab", "T", ".", "?", "'", "m", "1", "0", "o", "`", "0", "escape"):
+            await hands.press(key)
+            assert hands.said.strip(), key
+        await hands.type("now")
+        assert hands.said != before
+        await hands.pilot.resize_terminal(80, 24)
+        await hands.pilot.pause()
+        await hands.press("T")
+        assert hands.said.startswith("1 of ")
+
+    on_screen(tmp_path, act, ready())
+
+
 @pytest.mark.requirement(36)
 def test_for_magnifiers_the_cursor_stands_on_the_look_cursor(tmp_path: Path) -> None:
     async def act(hands: Hands) -> None:

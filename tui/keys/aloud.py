@@ -10,7 +10,8 @@ import itertools
 import textwrap
 from collections.abc import Sequence
 
-_NARROWEST = 10
+NARROWEST = 10
+"""Rows are not cut to fewer characters than these, however narrow the terminal is."""
 _TRIES = 8
 _STOPS = " .,:;!?)"
 LAST, FIRST = -1, 0
@@ -68,7 +69,7 @@ class Aloud:
     def _fitted(self, rows: Sequence[str], width: int, indent: str) -> list[str]:
         """The rows wrapped; if need be narrower, so that the line is heard to its end."""
         for narrower in (*range(_TRIES), 0):
-            lines = _wrapped(rows, max(width - narrower, _NARROWEST), indent)
+            lines = _wrapped(rows, max(width - narrower, NARROWEST), indent)
             if len(lines) == len(rows) or _heard(lines[self._cursor], self._last):
                 break
         bare = lines[self._cursor].rstrip(_STOPS)
@@ -78,7 +79,7 @@ class Aloud:
 
 
 def _wrapped(rows: Sequence[str], width: int, indent: str) -> list[str]:
-    room = max(_NARROWEST, width - 1 - len(indent))
+    room = max(NARROWEST, width - 1 - len(indent))
     return [
         indent + line
         for row in rows or ("",)

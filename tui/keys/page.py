@@ -9,10 +9,8 @@ from __future__ import annotations
 import unicodedata
 from collections.abc import Iterable
 
-from tui.keys.aloud import Aloud
+from tui.keys.aloud import NARROWEST, Aloud
 from tui.line.streams import transliterated
-
-_NARROWEST = 10
 
 
 class Page:
@@ -27,7 +25,7 @@ class Page:
     @staticmethod
     def room(width: int) -> int:
         """The most characters of a row that stays on one line, whatever its indent."""
-        return max(_NARROWEST, width - 2)
+        return max(NARROWEST, width - 2)
 
     def block(self, rows: Iterable[str], width: int, fresh: bool = False) -> bytes:
         """The bytes of one block; `fresh` if the cursor stands in an empty row already."""

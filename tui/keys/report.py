@@ -7,6 +7,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from tui.desk.desk import Rows
+from tui.keys.aloud import NARROWEST
 
 ROOM = 78
 """The most characters of a row on a terminal of 80; a longer one is cut at a pause.
@@ -28,7 +29,7 @@ def short_rows(rows: Iterable[str], room: int = ROOM) -> Rows:
         return whole
     cut: Rows = []
     for digits in (1, 2, 3):
-        left = room - len("0 of 0: ") - 2 * (digits - 1)
+        left = max(NARROWEST, room - len("0 of 0: ") - 2 * (digits - 1))
         cut = [part for row in whole for part in _cut(row, left)]
         if len(cut) < 10**digits:
             break
