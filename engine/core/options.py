@@ -132,8 +132,16 @@ class Options:
         if verb not in self.game.any_time:
             top = self.view.top
             if top is None or verb not in self.game.kind_of(top).verbs or not self.chooses:
-                return verb.misplaced(self.game, self.view, self.side)
+                return self._out_of_turn(verb, order)
         return verb.refuse(self.game, self.view, self.side, order)
+
+    def _out_of_turn(self, verb: Verb, order: Order) -> Refusal:
+        """Why it is not the moment, and first what bars this order at any moment."""
+        refusal = verb.misplaced(self.game, self.view, self.side)
+        unfit = verb.unfit(self.game, self.view, self.side, order)
+        if unfit is None:
+            return refusal
+        return refuse(f"{unfit.reason} {refusal.reason}", *unfit.rules, *refusal.rules)
 
     def every(self, verb: Verb, tokens: Tokens = (), limit: int = 10_000) -> Iterator[Order]:
         """All orders of a verb, depth first, at most `limit` of them."""

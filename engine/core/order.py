@@ -46,6 +46,11 @@ DONE = Slot("none", "", (), True)
 """The slot after the last: the order is complete."""
 
 
+def fit(game: Any, view: Any, side: str, order: Any) -> Refusal | None:
+    """Nothing but the moment is against an order."""
+    return None
+
+
 @dataclass(frozen=True, slots=True)
 class Verb:
     """One kind of order: how it is typed, built, refused and carried out.
@@ -69,6 +74,8 @@ class Verb:
     misplaced: Callable[[Any, Any, str], Refusal]
     """Why it cannot be given in the present frame by this side."""
     final: bool = False
+    unfit: Callable[[Any, Any, str, Any], Refusal | None] = fit
+    """Why this very order could be obeyed at no moment, as things stand."""
 
     @property
     def name(self) -> str:

@@ -24,6 +24,7 @@ from engine.systems.vauchamps.frames import Deed
 from engine.systems.vauchamps.moving import why_may_not_move
 from engine.systems.vauchamps.orders import Form, Turn, Wheel
 from engine.systems.vauchamps.scenario import HasScenario, Scenario
+from engine.systems.vauchamps.spreading import why_not_spread
 from engine.systems.vauchamps.state import (
     ACTED,
     VauPosition,
@@ -106,6 +107,9 @@ def why_not_form(game: HasScenario, view: VauPosition, side: str, order: Form) -
     rule = deeds.why_not_here(s, view, order.unit, order.formation)
     if rule:
         return refuse(f"{who} may not take {order.formation}: {RULES[rule]}.", rule)
+    refusal = why_not_spread(s, view, order)
+    if refusal is not None:
+        return refusal
     fits = [d for d in possible_forms(s, view, side, order.unit) if d.tokens[1] == order.formation]
     if fits:
         ways = listed((" ".join(d.tokens[2:]) for d in fits), "or")
@@ -190,18 +194,18 @@ FORM = Verb(
     "form UNIT LINE NORTH, form UNIT SKIRMISH WEST LEFT", "Change a unit's formation.",
     _slots(possible_forms, ("unit to change formation", "formation", "facing", "second hex")),
     build_form, why_not_form, _form,
-    belongs("Formations are changed in the movement phase."),
+    belongs("Formations are changed in the movement phase.", "VAU-6.0b"),
 )  # fmt: skip
 TURN = Verb(
     Turn, ("turn", "face"), ("unit", "choice"), "turn UNIT NORTH-EAST", "Turn a unit in place.",
     _slots(possible_turns, ("unit to turn", "facing")), lambda t: Turn(t[0], t[1]),
     why_not_turn, _turn,
-    belongs("Units turn in the movement phase."),
+    belongs("Units turn in the movement phase.", "VAU-6.2e"),
 )  # fmt: skip
 WHEEL = Verb(
     Wheel, ("wheel",), ("unit", "choice", "choice"), "wheel UNIT NORTH LEFT",
     "Swing a two-hex line round its left or right hex.",
     _slots(possible_wheels, ("unit to wheel", "facing", "hex that stays")),
     lambda t: Wheel(t[0], t[1], t[2]), why_not_wheel, _wheel,
-    belongs("Lines wheel in the movement phase."),
+    belongs("Lines wheel in the movement phase.", "VAU-6.2e"),
 )  # fmt: skip

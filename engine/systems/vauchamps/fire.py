@@ -18,6 +18,7 @@ from engine.systems.vauchamps.common import Pen, bad_cell, bad_unit
 from engine.systems.vauchamps.contacts import Fired
 from engine.systems.vauchamps.fight_frames import Chance, Firing
 from engine.systems.vauchamps.fight_orders import Fire
+from engine.systems.vauchamps.fire_ability import why_unable
 from engine.systems.vauchamps.fire_chance import chosen, squares_only
 from engine.systems.vauchamps.fire_events import FirePhaseOver, Volley
 from engine.systems.vauchamps.fire_odds import strength
@@ -200,6 +201,14 @@ def _why_not(game: HasScenario, view: VauPosition, side: str, order: Fire) -> Re
     return refusal or why_not_fire(s, view, firers_of(s, view, order, phase), order.target)
 
 
+def _why_never(game: HasScenario, view: VauPosition, side: str, order: Fire) -> Refusal | None:
+    """Why one of these units can fire at nothing, whatever the phase."""
+    s = game.scenario
+    own = (u for u in order.units if bad_unit(s, view, side, u, "VAU-12.5a") is None)
+    found = (why_unable(s, view, Firer(u, fires_from(view, u, order.hexes)[0])) for u in own)
+    return next(filter(None, found), None)
+
+
 def _why_not_hexes(p: VauPosition, order: Fire) -> Refusal | None:
     """One hex may be named of each unit over two (VAU-12.0b, VAU-6.7e)."""
     open_hexes = [c for u in order.units if two_hexes(p.units[u]) for c in p.units[u].cells]
@@ -285,5 +294,7 @@ FIRE = Verb(
     Fire, ("fire", "f"), ("target", "units"), "fire HEX with UNIT, UNIT",
     "Fire at an enemy hex with units; of one over two hexes both fire, or one: UNIT from HEX.",
     _slot, as_fire, _why_not, _fire,
-    belongs("Units fire in the fire phases, and when they react to a move."),
+    belongs("Units fire in the fire phases, and when they react to a move.", "VAU-12.0b",
+            "VAU-12.6a", "VAU-12.7a"),
+    unfit=_why_never,
 )  # fmt: skip

@@ -81,6 +81,13 @@ def can_fire_at_all(s: Scenario, p: VauPosition, unit: str) -> bool:
     return form != ROAD_MARCH and multiple(s, unit, form)[0] > 0
 
 
+def leading_formation(s: Scenario, p: VauPosition, firer: Firer) -> str:
+    """The formation of the top infantry in a firer's hex, "" if there is none in good order."""
+    foot = (u for u in friends_at(s, p, firer.cell, s.side_of(firer.unit)) if s.units[u].infantry)
+    top = next(foot, "")
+    return formation(p.units[top]) if top and not disordered(p.units[top]) else ""
+
+
 def may_fire_from(s: Scenario, p: VauPosition, unit: str, cell: str) -> bool:
     """Whether its place in the stack lets it fire: all of a line, the top unit of others.
 
@@ -88,7 +95,7 @@ def may_fire_from(s: Scenario, p: VauPosition, unit: str, cell: str) -> bool:
     """
     stack = friends_at(s, p, cell, s.units[unit].side)
     foot = [u for u in stack if s.units[u].infantry]
-    lead = formation(p.units[foot[0]]) if foot and not disordered(p.units[foot[0]]) else ""
+    lead = leading_formation(s, p, Firer(unit, cell))
     if s.units[unit].guns:
         if foot and lead not in (LINE, SQUARE, SKIRMISH):
             return stack[0] == unit

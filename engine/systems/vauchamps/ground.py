@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from engine.core.misplaced import misplaced
+from engine.core.misplaced import belongs
 from engine.core.order import DONE, Slot, Tokens, Verb
 from engine.core.refusal import Refusal, refuse
 from engine.core.words import listed, unit as unit_words
@@ -126,5 +126,6 @@ def _carry_out(pen: Pen, side: str, order: JoinGround) -> None:
 JOIN_GROUND = Verb(
     JoinGround, ("ground",), ("unit", "choice"), "ground UNIT FORMATION",
     "An unattached unit shares the ground die of a division; else it rolls alone.",
-    _slot, lambda t: JoinGround(t[0], t[1]), _why_not, _carry_out, misplaced,
+    _slot, lambda t: JoinGround(t[0], t[1]), _why_not, _carry_out,
+    belongs("A ground die is shared before charges and moves.", "VAU-16.3b"),
 )  # fmt: skip

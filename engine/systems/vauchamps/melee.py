@@ -160,6 +160,13 @@ def _why_not(game: HasScenario, view: VauPosition, side: str, order: Attack) -> 
     return None
 
 
+def _why_never(game: HasScenario, view: VauPosition, side: str, order: Attack) -> Refusal | None:
+    """Why one of these units can attack nobody as it is."""
+    s = game.scenario
+    own = (u for u in order.units if bad_unit(s, view, side, u, "VAU-13.0d") is None)
+    return next(filter(None, (_why_not_able(s, view, u) for u in own)), None)
+
+
 def _slot(game: HasScenario, view: VauPosition, side: str, tokens: Tokens) -> Slot | None:
     s = game.scenario
     if not tokens:
@@ -228,5 +235,6 @@ ATTACK = Verb(
     Attack, ("attack", "a"), ("target", "units"), "attack HEX with UNIT, UNIT",
     "Attack a hex in melee.",
     _slot, lambda t: Attack(t[0], t[1:]), _why_not, _attack,
-    belongs("Units attack in the melee phase of their own segment."),
+    belongs("Units attack in the melee phase of their own segment.", "VAU-13.0a"),
+    unfit=_why_never,
 )  # fmt: skip

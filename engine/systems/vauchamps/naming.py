@@ -118,6 +118,16 @@ def _why_not(game: HasScenario, view: VauPosition, side: str, order: Charge) -> 
     return why_not_pounce(s, view, frame, order.units)
 
 
+def _why_never(game: HasScenario, view: VauPosition, side: str, order: Charge) -> Refusal | None:
+    """Why one of these may not be named to charge in its own segment, or all of them as a stack."""
+    s = game.scenario
+    if side != view.clock.side:
+        return None
+    own = [u for u in order.units if bad_unit(s, view, side, u, "VAU-10.0b") is None]
+    alone = next(filter(None, (why_not_charger(s, view, u) for u in own)), None)
+    return alone or why_not_stack(s, view, tuple(own))
+
+
 def _why_not_start(s: Scenario, p: VauPosition, frame: Charges, order: Charge) -> Refusal | None:
     group = next((g for g in frame.waiting if order.units[0] in g), None)
     if group is None:
@@ -209,5 +219,6 @@ CHARGE = Verb(
     Charge, ("charge",), ("units",), "charge UNIT, UNIT",
     "Name cavalry that charges, begin a named charge, or charge in answer.",
     _slot, lambda t: Charge(t), _why_not, _charge,
-    belongs("Charges are named in the charge phase of one's own segment."),
+    belongs("Charges are named in the charge phase of one's own segment.", "VAU-10.2a"),
+    unfit=_why_never,
 )  # fmt: skip

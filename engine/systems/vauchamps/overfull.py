@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
-from engine.core.misplaced import misplaced
+from engine.core.misplaced import belongs
 from engine.core.order import DONE, Slot, Tokens, Verb
 from engine.core.position import UnitState, with_units
 from engine.core.refusal import Refusal, refuse
@@ -247,5 +247,6 @@ def prompt(game: HasScenario, view: VauPosition, side: str, frame: Displacing) -
 DISPLACE = Verb(
     Displace, ("displace", "make room"), ("unit", "cell"), "displace UNIT HEX",
     "Move a unit one hex out of an overfull hex.",
-    _slot, lambda t: Displace(t[0], t[1]), _why_not, _carry_out, misplaced,
+    _slot, lambda t: Displace(t[0], t[1]), _why_not, _carry_out,
+    belongs("Units are displaced out of a hex that holds too much.", "VAU-3.1f"),
 )  # fmt: skip

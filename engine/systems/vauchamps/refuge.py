@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
-from engine.core.misplaced import misplaced
+from engine.core.misplaced import belongs
 from engine.core.order import Slot, Tokens, Verb
 from engine.core.position import UnitState
 from engine.core.refusal import Refusal, refuse
@@ -124,5 +124,6 @@ def prompt(game: HasScenario, view: VauPosition, side: str, frame: Fleeing) -> s
 
 REFUGE = Verb(
     Refuge, ("refuge",), ("cell",), "refuge HEX", "Skirmishers withdraw from a charge.",
-    _slot, lambda t: Refuge(t[0]), _why_not, _refuge, misplaced,
+    _slot, lambda t: Refuge(t[0]), _why_not, _refuge,
+    belongs("Skirmishers take refuge when they are charged.", "VAU-6.7g"),
 )  # fmt: skip

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
-from engine.core.misplaced import misplaced
+from engine.core.misplaced import belongs
 from engine.core.order import Slot, Tokens, Verb
 from engine.core.position import UnitState
 from engine.core.refusal import Refusal, refuse
@@ -35,7 +35,14 @@ from engine.systems.vauchamps.state import (
     valued,
 )
 from engine.systems.vauchamps.troop_types import type_words
-from engine.systems.vauchamps.where import enemies_at, inc_left, is_in, leaders_serving, steady
+from engine.systems.vauchamps.where import (
+    enemies_at,
+    friends_at,
+    inc_left,
+    is_in,
+    leaders_serving,
+    steady,
+)
 from engine.systems.vauchamps.zones import units_near
 
 replace = msgspec.structs.replace
@@ -178,9 +185,7 @@ def why_not(game: HasScenario, view: VauPosition, side: str, order: FormSquare) 
         unit = top_foot(s, view, frame, order.cell) if order.cell in s.board.grid else ""
         if unit and unit in view.answered:
             return refuse(f"The infantry at {where} has answered in this phase.", "VAU-10.2e")
-        if unit and can_form(view, unit) and inc_to_form(s, view, frame, order.cell) < SQUARE_LEAST:
-            return refuse(f"Fewer than {SQUARE_LEAST} inc at {where}: no square.", "VAU-10.2m")
-        return refuse(
+        return why_never(game, view, side, order) or refuse(
             f"No infantry at {where} may form square: good order, column or line, in sight of a "
             "charge within 4 points.",
             "VAU-10.2k",
@@ -191,6 +196,28 @@ def why_not(game: HasScenario, view: VauPosition, side: str, order: FormSquare) 
     if order.gather and not ends:
         return refuse(f"The infantry at {where} stands in one hex.", "VAU-10.2m")
     return None
+
+
+def why_never(game: HasScenario, view: VauPosition, side: str, order: FormSquare) -> Refusal | None:
+    """Why no square can stand there at any moment: broken ground, too few (VAU-6.5a)."""
+    s, where = game.scenario, cell_words(order.cell)
+    foot = tuple(u for u in friends_at(s, view, order.cell, side) if s.units[u].infantry)
+    able = tuple(u for u in foot if can_form(view, u))
+    if foot and not s.terrain_at(order.cell).charge:
+        return refuse(f"A square stands only in the clear; {where} is not.", "VAU-6.5a")
+    if able and sum(inc_left(s, view, u) for u in able) < SQUARE_LEAST:
+        return refuse(
+            f"Fewer than {SQUARE_LEAST} increments at {where}: no square.",
+            "VAU-6.5a", "VAU-10.2m",
+        )  # fmt: skip
+    return None
+
+
+def _misplaced(game: HasScenario, view: VauPosition, side: str) -> Refusal:
+    """Only a charge of the charge phase is answered so, no opportunity charge (VAU-10.4d)."""
+    rule = "VAU-10.4d" if view.clock.phase == "movement" else "VAU-10.2k"
+    when = "Squares answer the charges of a charge phase, no opportunity charge."
+    return belongs(when, rule)(game, view, side)
 
 
 def _slot(game: HasScenario, view: VauPosition, side: str, tokens: Tokens) -> Slot | None:
@@ -221,5 +248,6 @@ def _square(pen: Pen, side: str, order: FormSquare) -> None:
 
 SQUARE_VERB = Verb(
     FormSquare, ("square",), ("cell", "cell"), "square HEX", "Charged infantry forms square.",
-    _slot, lambda t: FormSquare(t[0], t[1] if len(t) > 1 else ""), why_not, _square, misplaced,
+    _slot, lambda t: FormSquare(t[0], t[1] if len(t) > 1 else ""), why_not, _square,
+    _misplaced, unfit=why_never,
 )  # fmt: skip

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
-from engine.core.misplaced import belongs, misplaced
+from engine.core.misplaced import belongs
 from engine.core.order import DONE, Slot, Tokens, Verb
 from engine.core.refusal import Refusal, refuse
 from engine.core.words import cells as cell_list, unit as unit_words
@@ -69,7 +69,7 @@ RAISE = Verb(
     lambda game, view, side, t: _slot(game, view, side, t, True), lambda t: Raise(t[0]),
     lambda game, view, side, o: why_no_restack(game.scenario, view, side, o.unit, True),
     lambda pen, side, o: _restack(pen, side, o.unit, True),
-    belongs("Stacks are put in order in the movement phase."),
+    belongs("Stacks are put in order in the movement phase.", "VAU-3.1b"),
 )  # fmt: skip
 LOWER = Verb(
     Lower, ("lower", "bottom"), ("units",), "lower UNIT",
@@ -77,7 +77,7 @@ LOWER = Verb(
     lambda game, view, side, t: _slot(game, view, side, t, False), lambda t: Lower(t[0]),
     lambda game, view, side, o: why_no_restack(game.scenario, view, side, o.unit, False),
     lambda pen, side, o: _restack(pen, side, o.unit, False),
-    belongs("Stacks are put in order in the movement phase."),
+    belongs("Stacks are put in order in the movement phase.", "VAU-3.1b"),
 )  # fmt: skip
 
 
@@ -132,5 +132,6 @@ def prompt(game: HasScenario, view: VauPosition, side: str, frame: Shrinking) ->
 
 SHRINK = Verb(
     Shrink, ("keep", "shrink"), ("cell",), "keep HEX", "A shrinking unit keeps this hex.",
-    _shrink_slot, lambda t: Shrink(t[0]), why_not_shrink, _shrink, misplaced,
+    _shrink_slot, lambda t: Shrink(t[0]), why_not_shrink, _shrink,
+    belongs("A unit closes up when losses leave it too few for two hexes.", "VAU-6.4c", "VAU-6.7d"),
 )  # fmt: skip

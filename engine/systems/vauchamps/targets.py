@@ -11,6 +11,7 @@ from engine.systems.vauchamps import contact
 from engine.systems.vauchamps.command import is_frozen
 from engine.systems.vauchamps.costs import is_bound
 from engine.systems.vauchamps.facing import to_front
+from engine.systems.vauchamps.fire_ability import why_unable
 from engine.systems.vauchamps.fire_defence import all_flank
 from engine.systems.vauchamps.fire_odds import strength
 from engine.systems.vauchamps.fire_values import (
@@ -18,8 +19,6 @@ from engine.systems.vauchamps.fire_values import (
     OFFENSIVE,
     OPPORTUNITY,
     Firer,
-    can_fire_at_all,
-    may_fire_from,
     most_range,
 )
 from engine.systems.vauchamps.scenario import Scenario
@@ -69,14 +68,10 @@ def enemy_near(s: Scenario, p: VauPosition, unit: str) -> bool:
 
 def why_not(s: Scenario, p: VauPosition, firer: Firer, target: str, phase: str) -> Refusal | None:
     """Why a unit may not fire from one of its hexes at a target."""
-    unit, cell = firer.unit, firer.cell
-    who = unit_words(unit)
-    if not can_fire_at_all(s, p, unit):
-        return refuse(f"{who} cannot fire as it is.", "VAU-12.0b", "VAU-4.0j")
-    if not may_fire_from(s, p, unit, cell):
-        return refuse(
-            f"Only the top unit of {cell_words(cell)} fires, not {who}.", "VAU-12.0e", "VAU-12.4c"
-        )
+    unit, who = firer.unit, unit_words(firer.unit)
+    refusal = why_unable(s, p, firer)
+    if refusal is not None:
+        return refusal
     if phase == OFFENSIVE and is_bound(s, p, unit):
         return refuse(f"{who} is on a forced march and does not fire.", "VAU-11.2d")
     if phase == OFFENSIVE and is_frozen(s, p, unit) and not enemy_near(s, p, unit):

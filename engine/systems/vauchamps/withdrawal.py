@@ -5,7 +5,7 @@ from __future__ import annotations
 import msgspec
 
 from engine.board.search import Arrival, reach
-from engine.core.misplaced import misplaced
+from engine.core.misplaced import belongs
 from engine.core.order import DONE, Slot, Tokens, Verb
 from engine.core.position import UnitState
 from engine.core.refusal import Refusal, refuse
@@ -230,5 +230,5 @@ WITHDRAW = Verb(
     Withdraw, ("withdraw",), ("unit", "cell", "choice"), "withdraw UNIT HEX FACING",
     "Retreat a unit before the melee.",
     _slot, lambda t: Withdraw(t[0], t[1], t[2] if len(t) > 2 else ""), _why_not, _withdraw,
-    misplaced,
+    belongs("Units withdraw when they are attacked in melee.", "VAU-13.0d"),
 )  # fmt: skip
