@@ -9,6 +9,7 @@ from pathlib import Path
 
 from engine.selfplay.play import Start, play_many
 from tests.contract.games import shipped
+from tests.kept.games import differences, kept, read
 from tests.long.flips import flip_all
 from tests.long.games import finished_game, one_player_turn, opened
 from tests.long.kills import kill_many
@@ -53,6 +54,17 @@ def self_play(rng: random.Random, deadline: float) -> tuple[int, int, int]:
     return done, done, faults
 
 
+def kept_games(rng: random.Random, deadline: float) -> tuple[int, int, int]:
+    """Kept games to their ends, in any order."""
+    paths = kept()
+    done = faults = 0
+    for path in rng.sample(paths, len(paths)):
+        if time.monotonic() < deadline:
+            done += 1
+            faults += _say(list(differences(*read(path))))
+    return len(paths), done, faults
+
+
 def _say(faults: list[str]) -> int:
     for fault in faults:
         print(fault)
@@ -64,4 +76,5 @@ CHECKS = [
     ("flips in one player turn", flips_in_a_turn),
     ("flips in a finished game", flips_in_a_game),
     ("self-play", self_play),
+    ("kept games", kept_games),
 ]
