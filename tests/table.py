@@ -6,7 +6,6 @@ Each system's board adds how pieces are set out, and words for its own orders.
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import replace
 from typing import Any, Generic, TypeVar
 
 import msgspec
@@ -118,7 +117,7 @@ class Table(Generic[G, P]):
 def ask_all(game: Game[Any]) -> None:
     """Forced choices too wait for an order, so that a wrong one can be tried."""
     kinds = game.frame_kinds.items()
-    game.frame_kinds = {name: replace(kind, forced=False) for name, kind in kinds}
+    game.frame_kinds = {name: kind.changed(forced=False) for name, kind in kinds}
 
 
 def check_entry(game: Game[P], before: P, done: Played) -> None:

@@ -8,11 +8,11 @@ from __future__ import annotations
 from typing import Any
 
 from engine.core.frame import Frame
-from engine.core.game import FrameKind
 from engine.core.general import DrawDeclined, DrawOffered, Ended
 from engine.core.ledger import Ledger
 from engine.core.order import DONE, Order, Slot, Tokens, Verb, nothing_more
 from engine.core.refusal import Refusal, refuse
+from engine.core.step import FrameKind, Step
 from engine.core.words import players, side as side_words
 
 
@@ -116,5 +116,5 @@ def _draw_owed(game: Any, view: Any, side: str, frame: DrawOffer) -> tuple[str, 
     return (_draw_prompt(game, view, side, frame),)
 
 
-DRAW_OFFER = FrameKind(DrawOffer, (ANSWER_DRAW,), prompt=_draw_prompt, owed=_draw_owed)
+DRAW_OFFER = FrameKind(DrawOffer, Step(verbs=(ANSWER_DRAW,), prompt=_draw_prompt, owed=_draw_owed))
 """Every system that uses ANY_TIME has this frame kind too."""

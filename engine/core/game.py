@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
 from functools import cached_property
 from typing import Any, Generic, TypeVar, get_args, get_origin
 
@@ -12,59 +11,16 @@ import msgspec
 
 from engine.core.event import Event
 from engine.core.frame import Frame
-from engine.core.ledger import Ledger
 from engine.core.order import Order, Slot, Tokens, Verb
 from engine.core.position import Position
 from engine.core.refusal import Refusal
+from engine.core.step import FrameKind, Step
 
 P = TypeVar("P", bound=Position)
 
 
 KEENNESS, ENDING = 12.0, 1.0
 """How much a random player is drawn to doing something, and to ending the phase."""
-
-
-def _nothing(*_: Any) -> None:
-    """An automatic step that a frame does not have."""
-
-
-def _no_order(*_: Any) -> None:
-    """Nothing is laid down."""
-
-
-def _no_prompt(*_: Any) -> str:
-    """Nothing is asked."""
-    return ""
-
-
-def _no_debts(*_: Any) -> tuple[str, ...]:
-    """Nothing is owed."""
-    return ()
-
-
-@dataclass(frozen=True, slots=True)
-class FrameKind:
-    """What may be done in one kind of frame.
-
-    `verbs` for frames with sides, `run(ledger, frame)` for automatic ones. `prompt(game, view,
-    side, frame)` says in marked words what a side is to choose, `owed(...)` lists what it must
-    still do before the frame can end. `forced` frames with a single possible order that reveals
-    nothing are played by the kernel itself. `standing(ledger, frame)` gives the order that the
-    side which must choose has laid down beforehand for this case, or None to ask it.
-    """
-
-    frame: type[Frame]
-    verbs: tuple[Verb, ...] = ()
-    run: Callable[[Ledger[Any, Any], Any], None] = _nothing
-    prompt: Callable[[Any, Any, str, Any], str] = _no_prompt
-    owed: Callable[[Any, Any, str, Any], tuple[str, ...]] = _no_debts
-    forced: bool = False
-    standing: Callable[[Ledger[Any, Any], Any], Order | None] = _no_order
-
-    @property
-    def name(self) -> str:
-        """The wire name of the frame."""
-        return str(self.frame.__struct_config__.tag)
 
 
 class Game(ABC, Generic[P]):
@@ -154,3 +110,7 @@ class Game(ABC, Generic[P]):
     def kind_of(self, frame: Frame) -> FrameKind:
         """The kind of a frame."""
         return self.frame_kinds[frame.name]
+
+    def step_of(self, frame: Frame) -> Step:
+        """The step that a frame is in."""
+        return self.kind_of(frame).at(frame.step)

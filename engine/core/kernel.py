@@ -14,12 +14,13 @@ from engine.core.chance import Chance
 from engine.core.errors import EngineError
 from engine.core.event import Event
 from engine.core.frame import Frame
-from engine.core.game import FrameKind, Game
+from engine.core.game import Game
 from engine.core.ledger import Ledger
 from engine.core.options import Options
 from engine.core.order import Order
 from engine.core.position import Position
 from engine.core.refusal import Refusal
+from engine.core.step import Step
 
 STEP_LIMIT = 10_000
 """More automatic steps than this in one order is a fault of the rule code."""
@@ -85,21 +86,21 @@ def run_on(ledger: Ledger[Any, Any]) -> None:
             return
         if frame is None:
             raise EngineError("the agenda is empty, and the game is not over")
-        kind = ledger.game.kind_of(frame)
+        step = ledger.game.step_of(frame)
         if not frame.sides:
-            kind.run(ledger, frame)
+            step.run(ledger, frame)
             continue
-        order = _standing_order(ledger, kind, frame)
-        order = order or _forced_order(ledger, kind.forced, frame.sides)
+        order = _standing_order(ledger, step, frame)
+        order = order or _forced_order(ledger, step.forced, frame.sides)
         if order is None:
             return
         carry_out(ledger, frame.sides[0], order)
     raise EngineError(f"no choice after {STEP_LIMIT} automatic steps: {ledger.position.agenda}")
 
 
-def _standing_order(ledger: Ledger[Any, Any], kind: FrameKind, frame: Frame) -> Order | None:
+def _standing_order(ledger: Ledger[Any, Any], step: Step, frame: Frame) -> Order | None:
     """What the side that must choose has laid down; it is checked like any other order."""
-    order = kind.standing(ledger, frame) if len(frame.sides) == 1 else None
+    order = step.standing(ledger, frame) if len(frame.sides) == 1 else None
     if order is not None:
         side = frame.sides[0]
         refusal = options(ledger.game, ledger.position, side).explain(order)

@@ -41,7 +41,7 @@ class Options:
         """What is to be chosen, in marked words; "" if this side does not choose."""
         if not self.chooses:
             return ""
-        return self.game.kind_of(self.view.top).prompt(
+        return self.game.step_of(self.view.top).prompt(
             self.game, self.view, self.side, self.view.top
         )
 
@@ -51,7 +51,7 @@ class Options:
         if not self.chooses:
             return ()
         top = self.view.top
-        return self.game.kind_of(top).owed(self.game, self.view, self.side, top)
+        return self.game.step_of(top).owed(self.game, self.view, self.side, top)
 
     def frame_verbs(self) -> tuple[Verb, ...]:
         """The verbs of the pending frame that can be begun now."""
@@ -62,7 +62,7 @@ class Options:
         """The verbs of the pending frame that can be begun now, with their first slots."""
         if not self.chooses:
             return []
-        verbs = self.game.kind_of(self.view.top).verbs
+        verbs = self.game.step_of(self.view.top).verbs
         slots = ((verb, self._next(verb, ())) for verb in verbs)
         return [(verb, slot) for verb, slot in slots if slot is not None]
 
@@ -84,7 +84,7 @@ class Options:
         """True if the pending frame, or the game at any time, has such an order for this side."""
         if verb in self.game.any_time:
             return True
-        return self.chooses and verb in self.game.kind_of(self.view.top).verbs
+        return self.chooses and verb in self.game.step_of(self.view.top).verbs
 
     def misplaced(self, verb: Verb) -> Refusal:
         """Why no order of this verb can be begun now."""
@@ -131,7 +131,7 @@ class Options:
             return refuse("The game is over.", *self.game.not_your_turn(self.view, self.side).rules)
         if verb not in self.game.any_time:
             top = self.view.top
-            if top is None or verb not in self.game.kind_of(top).verbs or not self.chooses:
+            if top is None or verb not in self.game.step_of(top).verbs or not self.chooses:
                 return self._out_of_turn(verb, order)
         return verb.refuse(self.game, self.view, self.side, order)
 

@@ -27,7 +27,7 @@ def forced_order(game: Game[Any], position: Any) -> Order | None:
     top = position.top
     if top is None or len(top.sides) != 1 or position.outcome is not None:
         return None
-    if not game.kind_of(top).forced:
+    if not game.step_of(top).forced:
         return None
     return kernel.options(game, position, top.sides[0]).only_order()
 

@@ -15,6 +15,7 @@ import msgspec
 
 from engine.core import kernel
 from engine.core.chance import Chance, SeededChance
+from engine.core.closing import End, Hold
 from engine.core.event import Event, Level, fold, seen
 from engine.core.game import Game
 from engine.core.kernel import Played
@@ -60,6 +61,9 @@ def check_registry(game: Game[Any]) -> None:
         assert not lacking, f"{kind.__name__} has no {sorted(lacking)}"
     for name, frame_kind in game.frame_kinds.items():
         assert name == frame_kind.name
+        for step in frame_kind.every:
+            assert (step.end is not None) == any(verb.order is End for verb in step.verbs), name
+            assert (step.hold is not None) == any(verb.order is Hold for verb in step.verbs), name
     names = [verb.name for verb in game.verbs]
     orders = {verb.order for verb in game.verbs}
     assert len(orders) == len(names), f"one order under two verbs: {names}"
@@ -189,9 +193,9 @@ def check_misplaced(game: Game[Any], position: Position) -> None:
     """Each verb can say why it is not for now, and by which rule."""
     for side in game.sides:
         view = game.redact(position, side)
-        kind = game.kind_of(view.top) if view.top else None
+        step = game.step_of(view.top) if view.top else None
         for verb in game.verbs:
-            if verb in game.any_time or (kind and side in view.top.sides and verb in kind.verbs):
+            if verb in game.any_time or (step and side in view.top.sides and verb in step.verbs):
                 continue
             refusal = verb.misplaced(game, view, side)
             check_refusal(refusal, verb.name not in CORE_ORDERS, (side, verb.name))

@@ -12,13 +12,13 @@ from engine.core.any_time import other_side
 from engine.core.chance import ScriptedChance, SeededChance
 from engine.core.errors import ChanceError, EngineError
 from engine.core.frame import Frame
-from engine.core.game import FrameKind
 from engine.core.kernel import Played
 from engine.core.ledger import Ledger
 from engine.core.options import Options
 from engine.core.order import Order, nothing_more
 from engine.core.position import digest
 from engine.core.refusal import Refusal, refuse
+from engine.core.step import Step
 from tests.toy import game as toy
 from tests.toy.events import Entered, Missed
 from tests.toy.frames import Turn
@@ -109,7 +109,7 @@ def with_frame(name: str, **parts: Any) -> toy.ToyGame:
     class Changed(toy.ToyGame):
         """The toy, changed."""
 
-        frame_kinds = {**GAME.frame_kinds, name: replace(GAME.frame_kinds[name], **parts)}
+        frame_kinds = {**GAME.frame_kinds, name: GAME.frame_kinds[name].changed(**parts)}
 
     return Changed()
 
@@ -139,7 +139,7 @@ def test_a_choice_of_both_sides_is_never_forced() -> None:
 
 
 def test_a_frame_kind_without_words_asks_nothing() -> None:
-    silent = with_frame("toy.alternate", prompt=FrameKind(Turn).prompt)
+    silent = with_frame("toy.alternate", prompt=Step().prompt)
     assert Options(silent, laid(), "red").prompt == ""
 
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import random
-from dataclasses import replace
 from itertools import permutations
 
 import pytest
@@ -161,6 +160,6 @@ def _only_order_of(verbs: tuple[Verb, ...], frame: str) -> Order | None:
     class Other(toy.ToyGame):
         """The toy with other verbs in one frame."""
 
-        frame_kinds = {**GAME.frame_kinds, frame: replace(GAME.frame_kinds[frame], verbs=verbs)}
+        frame_kinds = {**GAME.frame_kinds, frame: GAME.frame_kinds[frame].changed(verbs=verbs)}
 
     return Options(Other(), small(), "red").only_order()

@@ -15,6 +15,7 @@ from typing import Any, TypeVar
 from engine.board.grid import Grid
 from engine.board.map import BoardMap, Place as NamedPlace, cell_side
 from engine.core.chance import ScriptedChance
+from engine.core.closing import End
 from engine.core.event import Event
 from engine.core.position import Clock, UnitState
 from engine.rules.combat_table import CombatTable
@@ -23,7 +24,7 @@ from engine.systems.dunkirk.frames import Course, Declaring, Movement
 from engine.systems.dunkirk.game import DunkirkGame
 from engine.systems.dunkirk.load import load
 from engine.systems.dunkirk.losses import REMOVE
-from engine.systems.dunkirk.orders import DeclareAttack, End, Fight, FixOrder
+from engine.systems.dunkirk.orders import DeclareAttack, Fight, FixOrder
 from engine.systems.dunkirk.retreat import RETREAT
 from engine.systems.dunkirk.scenario import (
     FRENCH,

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import pytest
 
+from engine.core.closing import End
 from engine.core.order import DONE
 from engine.systems.dunkirk.events import PhaseBegan, Placed, SetUpTaken
 from engine.systems.dunkirk.game import DunkirkGame
-from engine.systems.dunkirk.orders import End, Move, Place, TakeSetUp
+from engine.systems.dunkirk.orders import Move, Place, TakeSetUp
 from engine.systems.dunkirk.scenario import FRENCH, GERMAN, ReadySetup
 from engine.systems.dunkirk.setup import MOST_PLACINGS, PLACE, TAKE
 from tests.dunkirk.board import F, G, Play, real_game, scenario

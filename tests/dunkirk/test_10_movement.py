@@ -5,9 +5,10 @@ from __future__ import annotations
 import pytest
 from hypothesis import given, strategies as st
 
+from engine.core.closing import End
 from engine.systems.dunkirk.events import CouldNotRun, Moved, OverStacked
 from engine.systems.dunkirk.movement import MOVE, movable, reachable
-from engine.systems.dunkirk.orders import End, Move, Remove
+from engine.systems.dunkirk.orders import Move, Remove
 from engine.systems.dunkirk.scenario import FRENCH, GERMAN
 from engine.systems.dunkirk.speech import DunkirkWords
 from tests.dunkirk.board import F, G, Play, real_game

@@ -8,6 +8,7 @@ from itertools import combinations
 import pytest
 from hypothesis import given, strategies as st
 
+from engine.core.closing import End
 from engine.systems.dunkirk.air import markers_left
 from engine.systems.dunkirk.attacks import ATTACK
 from engine.systems.dunkirk.combat_events import (
@@ -21,16 +22,15 @@ from engine.systems.dunkirk.combat_events import (
     WasRouted,
 )
 from engine.systems.dunkirk.losses import sparing_sets
-from engine.systems.dunkirk.orders import (
+from engine.systems.dunkirk.orders import (  # fmt: skip
     Advance,
     DeclareAttack,
-    End,
     Fight,
     FixOrder,
     PlaceAir,
     Remove,
     Retreat,
-)  # fmt: skip
+)
 from engine.systems.dunkirk.scenario import FRENCH, GERMAN
 from tests.dunkirk.board import FIGHT, F, G, Piece, Play, scenario
 

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import pytest
 
+from engine.core.closing import End
 from engine.core.kernel import options
 from engine.systems.dunkirk.combat_events import WasRouted
 from engine.systems.dunkirk.events import Recovered
 from engine.systems.dunkirk.movement import must_run
-from engine.systems.dunkirk.orders import DeclareAttack, End, Move, Remove, Retreat
+from engine.systems.dunkirk.orders import DeclareAttack, Move, Remove, Retreat
 from engine.systems.dunkirk.scenario import FRENCH, GERMAN
 from engine.systems.dunkirk.zones import zone
 from tests.dunkirk.board import F, G, Piece, Play

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import pytest
 
+from engine.core.closing import End
 from engine.core.general import Ended
 from engine.systems.dunkirk.combat_events import Removed
 from engine.systems.dunkirk.events import Moved
-from engine.systems.dunkirk.orders import End, Move, Retreat
+from engine.systems.dunkirk.orders import Move, Retreat
 from engine.systems.dunkirk.scenario import FRENCH, GERMAN
 from tests.dunkirk.board import BRUSSELS, DUNKIRK, PARIS, F, G, Play
 

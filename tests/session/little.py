@@ -10,12 +10,13 @@ import msgspec
 from engine.core.any_time import ANY_TIME, DRAW_OFFER, DrawOffer
 from engine.core.event import Event, Level
 from engine.core.frame import Frame
-from engine.core.game import FrameKind, Game
+from engine.core.game import Game
 from engine.core.general import DrawDeclined, DrawOffered, Ended, Popped, Pushed, Rolled, Stepped
 from engine.core.ledger import Ledger
 from engine.core.order import DONE, Order, Slot, Tokens, Verb, nothing_more
 from engine.core.position import Clock, Position
 from engine.core.refusal import Refusal, refuse
+from engine.core.step import FrameKind, Step as State
 from engine.session.folding import Opened
 from engine.session.records import Header, header_for
 
@@ -141,7 +142,7 @@ class Little(Game[Place]):
     id = "little"
     title = "Little game"
     sides = SIDES
-    frame_kinds = {"turn": FrameKind(Turn, VERBS), "draw-offer": DRAW_OFFER}
+    frame_kinds = {"turn": FrameKind(Turn, State(verbs=VERBS)), "draw-offer": DRAW_OFFER}
     any_time = ANY_TIME
     event_type = (
         Moved | Noted | Began | Rolled | Ended | Popped | DrawOffered | DrawDeclined
@@ -159,7 +160,7 @@ class Little(Game[Place]):
 
     def kind_of(self, frame: Frame) -> FrameKind:
         if type(frame) is Frame:
-            return FrameKind(Frame, run=_start)
+            return FrameKind(Frame, State(run=_start))
         return super().kind_of(frame)
 
     def redact(self, position: Place, side: str) -> Place:

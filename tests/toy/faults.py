@@ -6,9 +6,9 @@ from dataclasses import replace
 from typing import Any
 
 from engine.core.event import Event, Level
-from engine.core.game import FrameKind
 from engine.core.order import Slot, Tokens, Verb
 from engine.core.refusal import Refusal, refuse
+from engine.core.step import FrameKind, Step
 from tests.toy import events, frames, game as toy, rules
 from tests.toy.game import ToyGame
 from tests.toy.position import ToyPosition, redact
@@ -16,8 +16,7 @@ from tests.toy.scenario import kind
 
 
 def _kinds(name: str, **parts: Any) -> dict[str, FrameKind]:
-    changed = replace(ToyGame.frame_kinds[name], **parts)
-    return {**ToyGame.frame_kinds, name: changed}
+    return {**ToyGame.frame_kinds, name: ToyGame.frame_kinds[name].changed(**parts)}
 
 
 def _ask_only_guns(pen: Any, frame: frames.Move) -> None:
@@ -102,7 +101,7 @@ class NobodyChooses(ToyGame):
 class NoPrompt(ToyGame):
     """A frame that does not say what is to be chosen."""
 
-    frame_kinds = _kinds("toy.plan", prompt=FrameKind(frames.Plan).prompt)
+    frame_kinds = _kinds("toy.plan", prompt=Step().prompt)
 
 
 def _scribbles(pen: Any, side: str, order: Any) -> None:

@@ -6,9 +6,10 @@ from typing import Any
 
 from engine.core.any_time import ANY_TIME, DRAW_OFFER
 from engine.core.frame import Frame
-from engine.core.game import FrameKind, Game
+from engine.core.game import Game
 from engine.core.order import Verb, nothing_more
 from engine.core.refusal import Refusal, refuse
+from engine.core.step import FrameKind, Step
 from engine.core.words import listed, players, unit as unit_words
 from tests.toy import frames, lawful, orders, rules
 from tests.toy.events import ToyEvent
@@ -101,13 +102,22 @@ def _owed(game: Any, view: ToyPosition, side: str, frame: Frame) -> tuple[str, .
 
 
 KINDS = (
-    FrameKind(frames.Turn, run=rules.run_turn),
-    FrameKind(frames.Plan, (PLAN,), prompt=_plan_prompt),
-    FrameKind(frames.Alternate, (MOVE, PASS), prompt=_asks("move a unit or pass"), owed=_owed),
-    FrameKind(frames.Move, run=rules.run_move),
-    FrameKind(frames.React, (FIRE, HOLD), run=rules.run_react, prompt=_asks("fire or hold")),
-    FrameKind(frames.Reply, (STAND, SCATTER, COUNTER), prompt=_asks("stand, scatter or counter")),
-    FrameKind(frames.Retreat, (RETREAT,), prompt=_asks("choose the retreat"), forced=True),
+    FrameKind(frames.Turn, Step(run=rules.run_turn)),
+    FrameKind(frames.Plan, Step(verbs=(PLAN,), prompt=_plan_prompt)),
+    FrameKind(
+        frames.Alternate, Step(verbs=(MOVE, PASS), prompt=_asks("move a unit or pass"), owed=_owed)
+    ),
+    FrameKind(frames.Move, Step(run=rules.run_move)),
+    FrameKind(
+        frames.React, Step(run=rules.run_react, verbs=(FIRE, HOLD), prompt=_asks("fire or hold"))
+    ),
+    FrameKind(
+        frames.Reply,
+        Step(verbs=(STAND, SCATTER, COUNTER), prompt=_asks("stand, scatter or counter")),
+    ),
+    FrameKind(
+        frames.Retreat, Step(verbs=(RETREAT,), prompt=_asks("choose the retreat"), forced=True)
+    ),
     DRAW_OFFER,
 )
 

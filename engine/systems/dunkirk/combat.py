@@ -5,6 +5,7 @@ from __future__ import annotations
 from engine.core.misplaced import belongs
 from engine.core.order import Slot, Tokens, Verb, nothing_more
 from engine.core.refusal import Refusal, refuse
+from engine.core.step import Step
 from engine.core.words import cell as cell_words, cells, counted, side as side_words
 from engine.rules.odds import spoken, step_of
 from engine.systems.dunkirk.air import open_targets
@@ -25,16 +26,11 @@ from engine.systems.dunkirk.victory import Pen, is_over, remove, take_city
 from engine.systems.dunkirk.zones import units_in
 
 
-def run(pen: Pen, frame: Combats) -> None:
-    """The steps of the combat phase, in order (DNK-11.2, DNK-14.2)."""
-    STEPS[frame.step](pen)
-
-
 def _go(pen: Pen, step: str) -> None:
     pen.step(Combats(step=step))
 
 
-def _paris(pen: Pen) -> None:
+def _paris(pen: Pen, frame: Combats) -> None:
     """An attacked open city is checked before any air is placed (DNK-14.2)."""
     s, p = pen.game.scenario, pen.position
     attack = p.attack_on(s.open_city)
@@ -51,26 +47,26 @@ def _paris(pen: Pen) -> None:
     pen.push(Retreating((), "check", attack.defenders, FRENCH, 1, attack.attackers, False, False))
 
 
-def _opened(pen: Pen) -> None:
+def _opened(pen: Pen, frame: Combats) -> None:
     """The city passes to the Germans, though none of them is in it (DNK-14.2)."""
     _go(pen, "air")
     take_city(pen, pen.game.scenario.open_city, GERMAN, "it opened its gates")
 
 
-def _air(pen: Pen) -> None:
+def _air(pen: Pen, frame: Combats) -> None:
     _go(pen, "order")
     s, p = pen.game.scenario, pen.position
     if p.clock.side == GERMAN and open_targets(s, p):
         pen.push(Air((GERMAN,)))
 
 
-def _order(pen: Pen) -> None:
+def _order(pen: Pen, frame: Combats) -> None:
     _go(pen, "next")
     if pen.position.waiting_attacks:
         pen.push(Ordering((pen.position.clock.side,)))
 
 
-def _next(pen: Pen) -> None:
+def _next(pen: Pen, frame: Combats) -> None:
     """The next combat, or the end of the phase."""
     waiting = pen.position.waiting_attacks
     side = pen.position.clock.side
@@ -84,7 +80,11 @@ def _next(pen: Pen) -> None:
         pen.emit(PhaseEnded(side, "combat"))
 
 
-STEPS = {"paris": _paris, "opened": _opened, "air": _air, "order": _order, "next": _next}
+STEPS = {
+    "paris": Step(_paris), "opened": Step(_opened), "air": Step(_air), "order": Step(_order),
+    "next": Step(_next),
+}  # fmt: skip
+"""The steps of the combat phase, in order (DNK-11.2, DNK-14.2)."""
 
 
 def why_not_order(

@@ -5,11 +5,13 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from engine.core.any_time import ANY_TIME, DRAW_OFFER, DrawOffer
-from engine.core.game import FrameKind, Game
+from engine.core.closing import END
+from engine.core.game import Game
 from engine.core.general import DrawDeclined, DrawOffered, Ended, Popped, Pushed, Rolled, Stepped
 from engine.core.order import Slot, Tokens, Verb
 from engine.core.position import UnitState
 from engine.core.refusal import Refusal
+from engine.core.step import Closing, FrameKind, Step
 from engine.systems.dunkirk import (
     air,
     attacks,
@@ -42,23 +44,37 @@ AnyEvent = (
 )  # fmt: skip
 
 FRAME_KINDS = (
-    FrameKind(frames.Course, run=sequence.run),
-    FrameKind(frames.SetUp, (setup.PLACE, setup.TAKE, sequence.END), prompt=setup.prompt,
-              owed=setup.owed),
-    FrameKind(frames.Movement, (movement.MOVE, sequence.END), movement.close, movement.prompt,
-              movement.owed),
-    FrameKind(frames.Declaring, (attacks.ATTACK, sequence.END), sequence.no_attack,
-              attacks.prompt),
-    FrameKind(frames.Combats, run=combat.run),
-    FrameKind(frames.Air, (air.AIR, sequence.END), prompt=air.prompt),
-    FrameKind(frames.Ordering, (combat.FIX_ORDER,), prompt=combat.ordering_prompt, forced=True),
-    FrameKind(frames.Fighting, (combat.FIGHT, combat.ADVANCE), prompt=combat.fighting_prompt),
-    FrameKind(frames.Losses, (losses.REMOVE,), prompt=losses.prompt, owed=losses.owed,
-              forced=True),
-    FrameKind(frames.Retreating, (retreat.RETREAT,), retreat.run, retreat.prompt, retreat.owed,
-              forced=True),
+    FrameKind(frames.Course, sequence.SEQUENCE),
+    FrameKind(frames.SetUp, Step(
+        verbs=(setup.PLACE, setup.TAKE, END), prompt=setup.prompt, owed=setup.owed,
+        end=Closing(setup.end, setup.why_not_end),
+    )),
+    FrameKind(frames.Movement, Step(
+        run=movement.close, verbs=(movement.MOVE, END), prompt=movement.prompt,
+        owed=movement.owed, end=Closing(movement.end, movement.why_not_end),
+    )),
+    FrameKind(frames.Declaring, {
+        "": Step(verbs=(attacks.ATTACK, END), prompt=attacks.prompt, end=Closing(attacks.end)),
+        "none": Step(sequence.no_attack),
+    }),
+    FrameKind(frames.Combats, combat.STEPS),
+    FrameKind(frames.Air, Step(verbs=(air.AIR, END), prompt=air.prompt, end=Closing(air.end))),
+    FrameKind(frames.Ordering, Step(
+        verbs=(combat.FIX_ORDER,), prompt=combat.ordering_prompt, forced=True,
+    )),
+    FrameKind(frames.Fighting, Step(
+        verbs=(combat.FIGHT, combat.ADVANCE), prompt=combat.fighting_prompt,
+    )),
+    FrameKind(frames.Losses, Step(
+        verbs=(losses.REMOVE,), prompt=losses.prompt, owed=losses.owed, forced=True,
+    )),
+    FrameKind(frames.Retreating, Step(
+        run=retreat.run, verbs=(retreat.RETREAT,), prompt=retreat.prompt, owed=retreat.owed,
+        forced=True,
+    )),
     DRAW_OFFER,
 )  # fmt: skip
+"""What may be pending, in the order of the sequence of play."""
 
 RESULTS = (
     "german-by-cities", "german-by-removal", "french", "german-by-resignation",
@@ -106,7 +122,7 @@ class DunkirkGame(Game[DunkirkPosition]):
     def pending(self, view: DunkirkPosition, side: str) -> str:
         """What the pending frame asks of a side, in marked words."""
         frame = view.top
-        return self.kind_of(frame).prompt(self, view, side, frame) if frame else ""
+        return self.step_of(frame).prompt(self, view, side, frame) if frame else ""
 
     def side_of(self, unit: str) -> str:
         """The side a unit belongs to."""

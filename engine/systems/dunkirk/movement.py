@@ -280,9 +280,9 @@ def crowded(s: Scenario, p: DunkirkPosition, side: str) -> dict[str, int]:
     return {c: n - s.stacking for c, n in sorted(counts.items()) if n > s.stacking}
 
 
-def why_not_end(s: Scenario, view: DunkirkPosition, side: str) -> Refusal | None:
+def why_not_end(game: HasScenario, view: DunkirkPosition, side: str) -> Refusal | None:
     """Movement cannot end while a routed unit must run (DNK-10.2.1)."""
-    left = must_run(s, view, side)
+    left = must_run(game.scenario, view, side)
     if left:
         return refuse(f"Routed and still to run: {unit_list(left)}.", "DNK-10.2.1", "DNK-7.0")
     return None

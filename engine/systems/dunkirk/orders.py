@@ -18,10 +18,6 @@ class TakeSetUp(Order, frozen=True, tag="take-set-up"):
     setup: str
 
 
-class End(Order, frozen=True, tag="end"):
-    """End the present set-up, phase or step (DNK-7.0)."""
-
-
 class Move(Order, frozen=True, tag="move"):
     """Move a unit along a path, the start not included (DNK-10.1.1)."""
 

@@ -7,24 +7,15 @@ movement, combat and recovery.
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TypeAlias
 
-from engine.core.misplaced import misplaced
-from engine.core.order import Slot, Tokens, Verb, nothing_more
-from engine.core.refusal import Refusal
-from engine.systems.dunkirk import air, attacks, movement, setup
+from engine.core.step import Step
+from engine.systems.dunkirk import attacks
 from engine.systems.dunkirk.events import PhaseBegan, PhaseEnded, Recovered
-from engine.systems.dunkirk.frames import Air, Course, Declaring, Movement, SetUp
-from engine.systems.dunkirk.orders import End
-from engine.systems.dunkirk.scenario import FRENCH, GERMAN, HasScenario, Scenario
-from engine.systems.dunkirk.state import ROUTED, DunkirkPosition
+from engine.systems.dunkirk.frames import Course, Declaring, Movement, SetUp
+from engine.systems.dunkirk.scenario import FRENCH, GERMAN
+from engine.systems.dunkirk.state import ROUTED
 from engine.systems.dunkirk.victory import Pen, french_win
 from engine.systems.dunkirk.zones import units_of
-
-
-def run(pen: Pen, frame: Course) -> None:
-    """Begin the next part of the game."""
-    STEPS[frame.step](pen)
 
 
 def _begin(pen: Pen, turn: int, side: str, phase: str) -> None:
@@ -33,8 +24,8 @@ def _begin(pen: Pen, turn: int, side: str, phase: str) -> None:
     pen.emit(PhaseBegan(turn, side, phase, dates, len(turns)))
 
 
-def _set_up(side: str, then: str) -> Callable[[Pen], None]:
-    def begin(pen: Pen) -> None:
+def _set_up(side: str, then: str) -> Callable[[Pen, Course], None]:
+    def begin(pen: Pen, frame: Course) -> None:
         pen.step(Course(step=then))
         _begin(pen, 0, side, "set-up")
         pen.push(SetUp((side,)))
@@ -42,7 +33,7 @@ def _set_up(side: str, then: str) -> Callable[[Pen], None]:
     return begin
 
 
-def _movement(pen: Pen) -> None:
+def _movement(pen: Pen, frame: Course) -> None:
     """The next player turn begins: German first, then French (DNK-6.1)."""
     clock = pen.position.clock
     if clock.side == FRENCH and clock.turn == len(pen.game.scenario.turns):
@@ -55,7 +46,7 @@ def _movement(pen: Pen) -> None:
     pen.push(Movement((side,)))
 
 
-def _combat(pen: Pen) -> None:
+def _combat(pen: Pen, frame: Course) -> None:
     clock = pen.position.clock
     pen.step(Course(step="recovery"))
     _begin(pen, clock.turn, clock.side, "combat")
@@ -70,7 +61,7 @@ def no_attack(pen: Pen, frame: Declaring) -> None:
     attacks.end(pen, pen.position.clock.side)
 
 
-def _recovery(pen: Pen) -> None:
+def _recovery(pen: Pen, frame: Course) -> None:
     """Every routed unit of the phase player recovers, without a die (DNK-13.7)."""
     clock = pen.position.clock
     pen.step(Course(step="movement"))
@@ -84,44 +75,11 @@ def _recovery(pen: Pen) -> None:
     pen.emit(PhaseEnded(clock.side, "recovery"))
 
 
-STEPS: dict[str, Callable[[Pen], None]] = {
-    "set-up-french": _set_up(FRENCH, "set-up-german"),
-    "set-up-german": _set_up(GERMAN, "movement"),
-    "movement": _movement,
-    "combat": _combat,
-    "recovery": _recovery,
+SEQUENCE = {
+    "set-up-french": Step(_set_up(FRENCH, "set-up-german")),
+    "set-up-german": Step(_set_up(GERMAN, "movement")),
+    "movement": Step(_movement),
+    "combat": Step(_combat),
+    "recovery": Step(_recovery),
 }
-
-
-def _may_end(s: Scenario, view: DunkirkPosition, side: str) -> Refusal | None:
-    return None
-
-
-WhyNot: TypeAlias = Callable[[Scenario, DunkirkPosition, str], Refusal | None]
-
-ENDS: dict[type, tuple[WhyNot, Callable[[Pen, str], None]]] = {
-    SetUp: (setup.why_not_end, setup.end),
-    Movement: (movement.why_not_end, movement.end),
-    Declaring: (_may_end, attacks.end),
-    Air: (_may_end, air.end),
-}
-"""How each kind of business ends: why it may not yet, and what follows."""
-
-
-def why_not_end(game: HasScenario, view: DunkirkPosition, side: str, order: End) -> Refusal | None:
-    """Why the present business may not end yet (DNK-7.0)."""
-    return ENDS[type(view.top)][0](game.scenario, view, side)
-
-
-def _end_slot(game: HasScenario, view: DunkirkPosition, side: str, tokens: Tokens) -> Slot | None:
-    return None if why_not_end(game, view, side, End()) else nothing_more(game, view, side, tokens)
-
-
-def _end(pen: Pen, side: str, order: End) -> None:
-    ENDS[type(pen.position.top)][1](pen, side)
-
-
-END = Verb(
-    End, ("end", "done"), (), "end", "End the present set-up, phase or step.",
-    _end_slot, lambda t: End(), why_not_end, _end, misplaced, final=True,
-)  # fmt: skip
+"""The sequence of play: each part begins the next."""

@@ -127,9 +127,9 @@ def _take(pen: Pen, side: str, order: TakeSetUp) -> None:
     pen.emit(SetUpTaken(side, ready.title, dict(ready.places), count))
 
 
-def why_not_end(s: Scenario, view: DunkirkPosition, side: str) -> Refusal | None:
+def why_not_end(game: HasScenario, view: DunkirkPosition, side: str) -> Refusal | None:
     """A set-up ends when every unit is placed (DNK-5.2, DNK-5.3)."""
-    left = unplaced(s, view, side)
+    left = unplaced(game.scenario, view, side)
     if left:
         return refuse(f"{counted(len(left), 'unit')} still to place: {unit_list(left)}.",
                       zone_rule(side))  # fmt: skip

@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from engine.core.any_time import ANY_TIME, DRAW_OFFER, DrawOffer
-from engine.core.game import FrameKind, Game
+from engine.core.game import Game
 from engine.core.general import DrawDeclined, DrawOffered, Ended, Popped, Pushed, Rolled, Stepped
 from engine.core.order import Slot, Tokens, Verb
 from engine.core.position import UnitState
 from engine.core.refusal import Refusal
+from engine.core.step import FrameKind, Step
 from engine.systems.sedan import (
     advance,
     attacks,
@@ -68,35 +69,77 @@ AnyEvent = (
 
 END, DECLINE = sequence.END, sequence.DECLINE
 FRAME_KINDS = (
-    FrameKind(frames.Course, run=sequence.run),
-    FrameKind(frames.SetUp, (setup.PLACE, setup.TAKE, END), prompt=setup.prompt, owed=setup.owed),
-    FrameKind(frames.Fortunes, (fortunes.DRAW, END), prompt=fortunes.prompt),
-    FrameKind(frames.Marking, (fortunes.MARK,), prompt=fortunes.mark_prompt),
-    FrameKind(frames.Looking, (fortunes.LOOK, END), prompt=fortunes.look_prompt),
-    FrameKind(frames.MovementStart, run=start.run_start),
-    FrameKind(frames.Disengaging, (start.DISENGAGE, DECLINE), prompt=start.disengaging_prompt),
-    FrameKind(frames.Bridging, (start.SPAN, DECLINE), prompt=start.bridging_prompt),
-    FrameKind(frames.FirstArmy, (start.FIRST_ARMY_PLACE,), prompt=start.first_army_prompt,
-              owed=start.first_army_owed),
-    FrameKind(frames.Movement, (movement.MOVE, marching.MARCH, movement.ENTER, leave.ASK, END),
-              start.close, movement.prompt),
-    FrameKind(frames.Consent, (leave.GRANT, DECLINE), prompt=leave.consent_prompt),
-    FrameKind(frames.Combats, (attacks.ATTACK, attacks.ASSAULT, END), combat_phase.run,
-              attacks.prompt, attacks.owed),
-    FrameKind(frames.Fight, run=combat.run),
-    FrameKind(frames.Gunning, (combat.GUN_VERB, DECLINE), prompt=combat.gunning_prompt),
-    FrameKind(frames.Deciding, (combat.FIGHT, combat.LOWER), prompt=combat.deciding_prompt),
-    FrameKind(frames.Losses, (losses.REMOVE,), prompt=losses.prompt, owed=losses.owed,
-              forced=True),
-    FrameKind(frames.Crowded, (losses.REMOVE,), prompt=crowding.prompt),
-    FrameKind(frames.Retreating, (retreat.RETREAT,), retreat.run, retreat.prompt, retreat.owed,
-              forced=True),
-    FrameKind(frames.Displacing, (retreat.DISPLACE,), retreat.run_displacing,
-              retreat.displacing_prompt),
-    FrameKind(frames.Advancing, (advance.ADVANCE, END), prompt=advance.prompt,
-              owed=advance.owed, forced=True),
+    FrameKind(frames.Course, Step(run=sequence.run)),
+    FrameKind(
+        frames.SetUp,
+        Step(verbs=(setup.PLACE, setup.TAKE, END), prompt=setup.prompt, owed=setup.owed),
+    ),
+    FrameKind(frames.Fortunes, Step(verbs=(fortunes.DRAW, END), prompt=fortunes.prompt)),
+    FrameKind(frames.Marking, Step(verbs=(fortunes.MARK,), prompt=fortunes.mark_prompt)),
+    FrameKind(frames.Looking, Step(verbs=(fortunes.LOOK, END), prompt=fortunes.look_prompt)),
+    FrameKind(frames.MovementStart, Step(run=start.run_start)),
+    FrameKind(
+        frames.Disengaging, Step(verbs=(start.DISENGAGE, DECLINE), prompt=start.disengaging_prompt)
+    ),
+    FrameKind(frames.Bridging, Step(verbs=(start.SPAN, DECLINE), prompt=start.bridging_prompt)),
+    FrameKind(
+        frames.FirstArmy,
+        Step(
+            verbs=(start.FIRST_ARMY_PLACE,),
+            prompt=start.first_army_prompt,
+            owed=start.first_army_owed,
+        ),
+    ),
+    FrameKind(
+        frames.Movement,
+        Step(
+            run=start.close,
+            verbs=(movement.MOVE, marching.MARCH, movement.ENTER, leave.ASK, END),
+            prompt=movement.prompt,
+        ),
+    ),
+    FrameKind(frames.Consent, Step(verbs=(leave.GRANT, DECLINE), prompt=leave.consent_prompt)),
+    FrameKind(
+        frames.Combats,
+        Step(
+            run=combat_phase.run,
+            verbs=(attacks.ATTACK, attacks.ASSAULT, END),
+            prompt=attacks.prompt,
+            owed=attacks.owed,
+        ),
+    ),
+    FrameKind(frames.Fight, Step(run=combat.run)),
+    FrameKind(frames.Gunning, Step(verbs=(combat.GUN_VERB, DECLINE), prompt=combat.gunning_prompt)),
+    FrameKind(
+        frames.Deciding, Step(verbs=(combat.FIGHT, combat.LOWER), prompt=combat.deciding_prompt)
+    ),
+    FrameKind(
+        frames.Losses,
+        Step(verbs=(losses.REMOVE,), prompt=losses.prompt, owed=losses.owed, forced=True),
+    ),
+    FrameKind(frames.Crowded, Step(verbs=(losses.REMOVE,), prompt=crowding.prompt)),
+    FrameKind(
+        frames.Retreating,
+        Step(
+            run=retreat.run,
+            verbs=(retreat.RETREAT,),
+            prompt=retreat.prompt,
+            owed=retreat.owed,
+            forced=True,
+        ),
+    ),
+    FrameKind(
+        frames.Displacing,
+        Step(
+            run=retreat.run_displacing, verbs=(retreat.DISPLACE,), prompt=retreat.displacing_prompt
+        ),
+    ),
+    FrameKind(
+        frames.Advancing,
+        Step(verbs=(advance.ADVANCE, END), prompt=advance.prompt, owed=advance.owed, forced=True),
+    ),
     DRAW_OFFER,
-)  # fmt: skip
+)
 
 RESULTS = (
     *victory.RESULTS, "prussian-by-resignation", "french-by-resignation", "draw",
@@ -161,7 +204,7 @@ class SedanGame(Game[SedanPosition]):
     def pending(self, view: SedanPosition, side: str) -> str:
         """What the pending frame asks of a side, in marked words."""
         frame = view.top
-        return self.kind_of(frame).prompt(self, view, side, frame) if frame else ""
+        return self.step_of(frame).prompt(self, view, side, frame) if frame else ""
 
     def not_your_turn(self, view: SedanPosition, side: str) -> Refusal:
         """See SED-5.2."""

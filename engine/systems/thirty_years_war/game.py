@@ -7,12 +7,13 @@ from collections.abc import Mapping, Sequence
 import msgspec
 
 from engine.core.any_time import ANY_TIME, DRAW_OFFER, DrawOffer
-from engine.core.game import FrameKind, Game
+from engine.core.game import Game
 from engine.core.general import DrawDeclined, DrawOffered, Ended, Popped, Pushed, Rolled, Stepped
 from engine.core.order import Slot, Tokens, Verb
 from engine.core.position import UnitState
 from engine.core.refusal import Refusal
 from engine.core.secrecy import seen_agenda
+from engine.core.step import FrameKind, Step
 from engine.systems.thirty_years_war import (
     attacks,
     bombardment,
@@ -61,22 +62,57 @@ AnyEvent = (
 )  # fmt: skip
 
 FRAME_KINDS = (
-    FrameKind(frames.Course, run=sequence.run),
-    FrameKind(frames.Noting, (white_mountain.NOTE, sequence.END), prompt=white_mountain.prompt),
-    FrameKind(frames.SetUp, (setup.PLACE, setup.TAKE, setup.SWAP, sequence.END),
-              prompt=setup.prompt, owed=setup.owed),
-    FrameKind(frames.Recovering, (recovery.RECOVER,), prompt=recovery.prompt, owed=recovery.owed),
-    FrameKind(frames.Bombarding, (bombardment.FIRE, sequence.END), prompt=bombardment.prompt),
-    FrameKind(frames.Moving, (moving.MOVE, reinforcements.ENTER, lutzen.CANCEL, sequence.END),
-              prompt=moving.prompt, owed=moving.owed),
-    FrameKind(frames.Attacking, (attacks.ATTACK, sequence.END), prompt=attacks.prompt,
-              owed=attacks.owed),
-    FrameKind(frames.Fighting, (combat.CHARGE, leaders.LEAD, combat.FIGHT, sequence.END),
-              combat.run, combat.prompt, combat.owed),
-    FrameKind(frames.Losses, (combat.DISRUPT,), prompt=combat.losses_prompt,
-              owed=combat.losses_owed, forced=True),
+    FrameKind(frames.Course, Step(run=sequence.run)),
+    FrameKind(
+        frames.Noting, Step(verbs=(white_mountain.NOTE, sequence.END), prompt=white_mountain.prompt)
+    ),
+    FrameKind(
+        frames.SetUp,
+        Step(
+            verbs=(setup.PLACE, setup.TAKE, setup.SWAP, sequence.END),
+            prompt=setup.prompt,
+            owed=setup.owed,
+        ),
+    ),
+    FrameKind(
+        frames.Recovering,
+        Step(verbs=(recovery.RECOVER,), prompt=recovery.prompt, owed=recovery.owed),
+    ),
+    FrameKind(
+        frames.Bombarding, Step(verbs=(bombardment.FIRE, sequence.END), prompt=bombardment.prompt)
+    ),
+    FrameKind(
+        frames.Moving,
+        Step(
+            verbs=(moving.MOVE, reinforcements.ENTER, lutzen.CANCEL, sequence.END),
+            prompt=moving.prompt,
+            owed=moving.owed,
+        ),
+    ),
+    FrameKind(
+        frames.Attacking,
+        Step(verbs=(attacks.ATTACK, sequence.END), prompt=attacks.prompt, owed=attacks.owed),
+    ),
+    FrameKind(
+        frames.Fighting,
+        Step(
+            run=combat.run,
+            verbs=(combat.CHARGE, leaders.LEAD, combat.FIGHT, sequence.END),
+            prompt=combat.prompt,
+            owed=combat.owed,
+        ),
+    ),
+    FrameKind(
+        frames.Losses,
+        Step(
+            verbs=(combat.DISRUPT,),
+            prompt=combat.losses_prompt,
+            owed=combat.losses_owed,
+            forced=True,
+        ),
+    ),
     DRAW_OFFER,
-)  # fmt: skip
+)
 
 
 class TywGame(Game[TywPosition]):
@@ -161,7 +197,7 @@ class TywGame(Game[TywPosition]):
     def pending(self, view: TywPosition, side: str) -> str:
         """What the pending frame asks of a side, in marked words."""
         frame = view.top
-        return self.kind_of(frame).prompt(self, view, side, frame) if frame else ""
+        return self.step_of(frame).prompt(self, view, side, frame) if frame else ""
 
     def side_of(self, unit: str) -> str:
         """The side a piece began with; captured guns stay pieces of that side."""

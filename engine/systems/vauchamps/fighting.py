@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
-from engine.core.game import FrameKind
+from engine.core.step import FrameKind, Step
 from engine.systems.vauchamps import (
     advancing,
     charge_choices,
@@ -35,25 +35,74 @@ from engine.systems.vauchamps.ground import JOIN_GROUND
 from engine.systems.vauchamps.holding import HOLD
 
 FIGHT_KINDS: tuple[FrameKind, ...] = (
-    FrameKind(frames.Retreating, (falling_back.RETREAT,), falling_back.run, falling_back.prompt,
-              forced=True),
-    FrameKind(frames.Rallying, (rally.RALLY,), rally.run, rally.prompt, rally.owed, forced=True),
-    FrameKind(frames.Firing, (fire.FIRE, END), fire.run, fire.prompt),
-    FrameKind(frames.Chance, (fire.FIRE, HOLD), prompt=fire_chance.prompt),
-    FrameKind(frames.Naming, (naming.CHARGE, JOIN_GROUND, END), prompt=naming.naming_prompt),
-    FrameKind(frames.Charges, (naming.CHARGE, JOIN_GROUND, END), naming.run, naming.charges_prompt),
-    FrameKind(frames.Charging, (
-        charge_choices.GALLOP, charge_choices.CHANGE, charge_choices.TARGET, naming.CHARGE,
-        squares.SQUARE_VERB, charge_choices.RECALL, HOLD,
-    ), charging.run, charge_prompts.prompt),
-    FrameKind(frames.Fleeing, (refuge.REFUGE,), refuge.run, refuge.prompt, forced=True),
-    FrameKind(frames.Pounce, (naming.CHARGE, HOLD), pouncing.run, pouncing.prompt),
-    FrameKind(frames.Melees, (melee.ATTACK, END), melee.run, melee.prompt, melee.owed),
-    FrameKind(frames.Melee, (
-        melee_choices.SPARE, withdrawal.WITHDRAW, melee_choices.LEAD, melee_choices.BEAR,
-        advancing.ADVANCE, advancing.FIGHT, HOLD,
-    ), melee_course.run, melee_choices.prompt),
-)  # fmt: skip
+    FrameKind(
+        frames.Retreating,
+        Step(
+            run=falling_back.run,
+            verbs=(falling_back.RETREAT,),
+            prompt=falling_back.prompt,
+            forced=True,
+        ),
+    ),
+    FrameKind(
+        frames.Rallying,
+        Step(
+            run=rally.run, verbs=(rally.RALLY,), prompt=rally.prompt, owed=rally.owed, forced=True
+        ),
+    ),
+    FrameKind(frames.Firing, Step(run=fire.run, verbs=(fire.FIRE, END), prompt=fire.prompt)),
+    FrameKind(frames.Chance, Step(verbs=(fire.FIRE, HOLD), prompt=fire_chance.prompt)),
+    FrameKind(
+        frames.Naming, Step(verbs=(naming.CHARGE, JOIN_GROUND, END), prompt=naming.naming_prompt)
+    ),
+    FrameKind(
+        frames.Charges,
+        Step(run=naming.run, verbs=(naming.CHARGE, JOIN_GROUND, END), prompt=naming.charges_prompt),
+    ),
+    FrameKind(
+        frames.Charging,
+        Step(
+            run=charging.run,
+            verbs=(
+                charge_choices.GALLOP,
+                charge_choices.CHANGE,
+                charge_choices.TARGET,
+                naming.CHARGE,
+                squares.SQUARE_VERB,
+                charge_choices.RECALL,
+                HOLD,
+            ),
+            prompt=charge_prompts.prompt,
+        ),
+    ),
+    FrameKind(
+        frames.Fleeing,
+        Step(run=refuge.run, verbs=(refuge.REFUGE,), prompt=refuge.prompt, forced=True),
+    ),
+    FrameKind(
+        frames.Pounce, Step(run=pouncing.run, verbs=(naming.CHARGE, HOLD), prompt=pouncing.prompt)
+    ),
+    FrameKind(
+        frames.Melees,
+        Step(run=melee.run, verbs=(melee.ATTACK, END), prompt=melee.prompt, owed=melee.owed),
+    ),
+    FrameKind(
+        frames.Melee,
+        Step(
+            run=melee_course.run,
+            verbs=(
+                melee_choices.SPARE,
+                withdrawal.WITHDRAW,
+                melee_choices.LEAD,
+                melee_choices.BEAR,
+                advancing.ADVANCE,
+                advancing.FIGHT,
+                HOLD,
+            ),
+            prompt=melee_choices.prompt,
+        ),
+    ),
+)
 """The frame kinds of the fighting rules. Their unions FightFrame and FightEvent are put into those
 of `game.py`, for msgspec wants them spelled out."""
 

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import replace
 
 from engine.core.any_time import ANY_TIME, DRAW_OFFER, DrawOffer
-from engine.core.game import FrameKind, Game
+from engine.core.game import Game
 from engine.core.general import DrawDeclined, DrawOffered, Ended, Popped, Pushed, Rolled, Stepped
 from engine.core.order import Slot, Tokens, Verb
 from engine.core.refusal import Refusal
 from engine.core.secrecy import seen_agenda
+from engine.core.step import FrameKind, Step
 from engine.systems.vauchamps import (
     answering,
     command,
@@ -66,19 +66,35 @@ MOVEMENT_VERBS = (
 """What is ordered most comes first, what comes and goes last."""
 
 FRAME_KINDS = (
-    FrameKind(frames.Course, run=sequence.run),
-    FrameKind(frames.SetUp, (regiments.JOIN, regiments.SPLIT, END), prompt=setup.prompt),
-    FrameKind(frames.Activating, (command.ACTIVATE, END), prompt=command.prompt, forced=True),
-    FrameKind(frames.Returning, (riding.ACCOMPANY,), prompt=riding.prompt, forced=True),
-    FrameKind(frames.Movement, MOVEMENT_VERBS, movement.close, movement.prompt, movement.owed),
-    FrameKind(frames.Walk, run=walking.run),
-    FrameKind(frames.Deed, run=doing.run),
-    FrameKind(frames.Displacing, (overfull.DISPLACE,), overfull.run, overfull.prompt, forced=True),
-    FrameKind(frames.LeaderGoes, (riding.ACCOMPANY,), riding.go, riding.prompt, forced=True),
-    FrameKind(frames.Shrinking, (stack_order.SHRINK,), stack_order.shrink, stack_order.prompt),
+    FrameKind(frames.Course, Step(run=sequence.run)),
+    FrameKind(
+        frames.SetUp, Step(verbs=(regiments.JOIN, regiments.SPLIT, END), prompt=setup.prompt)
+    ),
+    FrameKind(
+        frames.Activating, Step(verbs=(command.ACTIVATE, END), prompt=command.prompt, forced=True)
+    ),
+    FrameKind(frames.Returning, Step(verbs=(riding.ACCOMPANY,), prompt=riding.prompt, forced=True)),
+    FrameKind(
+        frames.Movement,
+        Step(run=movement.close, verbs=MOVEMENT_VERBS, prompt=movement.prompt, owed=movement.owed),
+    ),
+    FrameKind(frames.Walk, Step(run=walking.run)),
+    FrameKind(frames.Deed, Step(run=doing.run)),
+    FrameKind(
+        frames.Displacing,
+        Step(run=overfull.run, verbs=(overfull.DISPLACE,), prompt=overfull.prompt, forced=True),
+    ),
+    FrameKind(
+        frames.LeaderGoes,
+        Step(run=riding.go, verbs=(riding.ACCOMPANY,), prompt=riding.prompt, forced=True),
+    ),
+    FrameKind(
+        frames.Shrinking,
+        Step(run=stack_order.shrink, verbs=(stack_order.SHRINK,), prompt=stack_order.prompt),
+    ),
     *FIGHT_KINDS,
     DRAW_OFFER,
-)  # fmt: skip
+)
 
 RESULTS = (
     "french-automatic", "french-decisive", "french-substantial", "french-marginal",
@@ -89,7 +105,7 @@ RESULTS = (
 
 def _with_standing(kind: FrameKind) -> FrameKind:
     """Reactions may be answered by standing orders."""
-    return replace(kind, standing=answering.answer) if kind.frame in answering.DUE else kind
+    return kind.changed(standing=answering.answer) if kind.frame in answering.DUE else kind
 
 
 class VauGame(Game[VauPosition]):
@@ -143,7 +159,7 @@ class VauGame(Game[VauPosition]):
     def pending(self, view: VauPosition, side: str) -> str:
         """What the pending frame asks of a side, in marked words."""
         frame = view.top
-        return self.kind_of(frame).prompt(self, view, side, frame) if frame else ""
+        return self.step_of(frame).prompt(self, view, side, frame) if frame else ""
 
     def side_of(self, unit: str) -> str:
         """The side a unit or leader belongs to."""

@@ -1,0 +1,69 @@
+"""The orders that end a step or do nothing in it: one verb, its meaning said by the step."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from engine.core.ledger import Ledger
+from engine.core.misplaced import misplaced
+from engine.core.order import Order, Slot, Tokens, Verb, nothing_more
+from engine.core.refusal import Refusal, refuse
+from engine.core.step import Closing, Step
+
+
+class End(Order, frozen=True, tag="end"):
+    """End the present set-up, phase or step."""
+
+
+class Hold(Order, frozen=True, tag="hold"):
+    """Do nothing where something may be done."""
+
+
+def closing_verb(
+    order: type[Order],
+    words: tuple[str, ...],
+    about: str,
+    means: Callable[[Step], Closing | None],
+    out_of_turn: Callable[[Any, Any, str], Refusal] = misplaced,
+    *,
+    final: bool = False,
+) -> Verb:
+    """An order without parts that each step gives its meaning; `means` picks it from the step."""
+
+    def meaning(game: Any, position: Any) -> Closing:
+        closing = means(game.step_of(position.top))
+        assert closing is not None, f"{words[0]} means nothing in {position.top}"
+        return closing
+
+    def why_not(game: Any, view: Any, side: str, given: Order) -> Refusal | None:
+        closing = meaning(game, view)
+        refusal = closing.why_not(game, view, side)
+        if refusal is None or not closing.rules:
+            return refusal
+        return refuse(refusal.reason, *refusal.rules, *closing.rules)
+
+    def slot(game: Any, view: Any, side: str, tokens: Tokens) -> Slot | None:
+        if why_not(game, view, side, order()) is not None:
+            return None
+        return nothing_more(game, view, side, tokens)
+
+    def carry_out(ledger: Ledger[Any, Any], side: str, given: Order) -> None:
+        meaning(ledger.game, ledger.position).do(ledger, side)
+
+    return Verb(
+        order, words, (), words[0], about, slot, lambda t: order(), why_not, carry_out,
+        out_of_turn, final=final,
+    )  # fmt: skip
+
+
+def end_verb(out_of_turn: Callable[[Any, Any, str], Refusal] = misplaced) -> Verb:
+    """The order `end`; games that refuse it out of turn in their own words say how."""
+    about = "End the present set-up, phase or step."
+    return closing_verb(End, ("end", "done"), about, lambda s: s.end, out_of_turn, final=True)
+
+
+END = end_verb()
+HOLD = closing_verb(
+    Hold, ("hold", "pass", "no"), "Do not react, or do not do what you may.", lambda s: s.hold
+)

@@ -1,0 +1,115 @@
+"""Typed parts of orders: from them follow the slots of an order, its shape and how it is built.
+
+    MOVE = Verb(Move, ("move",), ..., **parts(Move, Unit(movable, "unit"), Path(ahead, "hex")))
+
+A part is asked for what it may be, given the tokens before it. All parts but the last are one
+token; the last may be many.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any, ClassVar, TypeAlias, TypedDict
+
+from engine.core.order import DONE, Order, Slot, Tokens
+
+Offered: TypeAlias = Callable[[Any, Any, str, Tokens], Tokens]
+"""What a part may be now: of game, view, side and the tokens before it."""
+Enough: TypeAlias = Callable[[Any, Any, str, Tokens], bool]
+"""Whether the order may be given as it stands: of game, view, side and its tokens."""
+
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    """One part of an order: what it may be, and the marked words that ask for it.
+
+    `enough` tells whether the order may also be given without it, or without more of it.
+    """
+
+    offered: Offered
+    prompt: str
+    enough: Enough = lambda *_: False
+
+    shape: ClassVar[str]
+    """Its name in a verb's shape."""
+    kind: ClassVar[str]
+    """The kind of its slot: unit, cell, choice or number."""
+    many: ClassVar[bool] = False
+    """Whether it may be several tokens."""
+
+    def slot(self, game: Any, view: Any, side: str, tokens: Tokens) -> Slot | None:
+        """The slot that asks for it; None if nothing is offered and it is needed."""
+        found = self.offered(game, view, side, tokens)
+        enough = self.enough(game, view, side, tokens)
+        if found:
+            return Slot(self.kind, self.prompt, found, enough)
+        return DONE if enough else None
+
+
+class Unit(Part):
+    """A unit or leader."""
+
+    shape, kind = "unit", "unit"
+
+
+class Units(Part):
+    """Any number of units, at least one unless `enough` says otherwise."""
+
+    shape, kind, many = "units", "unit", True
+
+
+class Cell(Part):
+    """A cell where something goes."""
+
+    shape, kind = "cell", "cell"
+
+
+class Target(Part):
+    """A cell that something is done to."""
+
+    shape, kind = "target", "cell"
+
+
+class Path(Part):
+    """Cells one after the other, each next to the one before."""
+
+    shape, kind, many = "path", "cell", True
+
+
+class Cells(Part):
+    """Cells in an order that matters."""
+
+    shape, kind, many = "cells", "cell", True
+
+
+class Choice(Part):
+    """One of a few words."""
+
+    shape, kind = "choice", "choice"
+
+
+class Made(TypedDict):
+    """What the parts give to a verb."""
+
+    shape: tuple[str, ...]
+    slot: Callable[[Any, Any, str, Tokens], Slot | None]
+    build: Callable[[Tokens], Order]
+
+
+def parts(order: type[Order], *each: Part) -> Made:
+    """Shape, slots and builder of an order whose fields are these parts, in this order."""
+
+    def slot(game: Any, view: Any, side: str, tokens: Tokens) -> Slot | None:
+        at = len(tokens)
+        if at >= len(each) and each[-1].many:
+            at = len(each) - 1
+        return each[at].slot(game, view, side, tokens) if at < len(each) else DONE
+
+    def build(tokens: Tokens) -> Order:
+        if each[-1].many:
+            last = len(each) - 1
+            return order(*tokens[:last], tokens[last:])
+        return order(*tokens)
+
+    return Made(shape=tuple(part.shape for part in each), slot=slot, build=build)

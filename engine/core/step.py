@@ -1,0 +1,100 @@
+"""Steps of frames: a step is a state, with all that may be done in it together."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, replace
+from functools import cached_property
+from typing import Any
+
+from engine.core.errors import EngineError
+from engine.core.frame import Frame
+from engine.core.ledger import Ledger
+from engine.core.order import Order, Verb
+from engine.core.refusal import Refusal
+
+
+def _nothing(*_: Any) -> None:
+    """Nothing happens, is laid down or stands in the way."""
+
+
+def _no_prompt(*_: Any) -> str:
+    """Nothing is asked."""
+    return ""
+
+
+def _no_debts(*_: Any) -> tuple[str, ...]:
+    """Nothing is owed."""
+    return ()
+
+
+@dataclass(frozen=True, slots=True)
+class Closing:
+    """What an order such as `end` or `hold` means in one step.
+
+    `do(ledger, side)` is what follows; `why_not(game, view, side)` why it may not be given yet.
+    `rules` are cited in every such refusal.
+    """
+
+    do: Callable[[Ledger[Any, Any], str], None]
+    why_not: Callable[[Any, Any, str], Refusal | None] = _nothing
+    rules: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """What happens in a step, or what a side may do there.
+
+    `run(ledger, frame)` for steps with no side; `verbs` for those with sides. `prompt(game, view,
+    side, frame)` says in marked words what a side is to choose, `owed(...)` lists what it must
+    still do before the step can end. A `forced` step with a single possible order that reveals
+    nothing is played by the kernel itself. `standing(ledger, frame)` gives the order that the
+    side which must choose has laid down beforehand for this case, or None to ask it. `end` and
+    `hold` say what those orders mean here (`engine.core.closing`).
+    """
+
+    run: Callable[[Ledger[Any, Any], Any], None] = _nothing
+    verbs: tuple[Verb, ...] = ()
+    prompt: Callable[[Any, Any, str, Any], str] = _no_prompt
+    owed: Callable[[Any, Any, str, Any], tuple[str, ...]] = _no_debts
+    forced: bool = False
+    standing: Callable[[Ledger[Any, Any], Any], Order | None] = _nothing
+    end: Closing | None = None
+    hold: Closing | None = None
+
+
+@dataclass(frozen=True)
+class FrameKind:
+    """A kind of frame and its steps: by their wire names, or the one step it has."""
+
+    frame: type[Frame]
+    steps: Step | Mapping[str, Step]
+
+    @property
+    def name(self) -> str:
+        """The wire name of the frame."""
+        return str(self.frame.__struct_config__.tag)
+
+    @property
+    def every(self) -> tuple[Step, ...]:
+        """All its steps."""
+        return (self.steps,) if isinstance(self.steps, Step) else tuple(self.steps.values())
+
+    @cached_property
+    def verbs(self) -> tuple[Verb, ...]:
+        """The orders of all its steps, each once."""
+        return tuple({verb.name: verb for step in self.every for verb in step.verbs}.values())
+
+    def changed(self, **parts: Any) -> FrameKind:
+        """The same with these parts of each of its steps otherwise."""
+        if isinstance(self.steps, Step):
+            return replace(self, steps=replace(self.steps, **parts))
+        return replace(self, steps={n: replace(s, **parts) for n, s in self.steps.items()})
+
+    def at(self, name: str) -> Step:
+        """The step with this name. Raises EngineError if there is none."""
+        if isinstance(self.steps, Step):
+            return self.steps
+        if name not in self.steps:
+            raise EngineError(f"{self.name} has no step {name!r}")
+        return self.steps[name]
