@@ -170,6 +170,10 @@ class SystemNotation(ABC):
         """The results that may be laid down for a table."""
         return ()
 
+    def results_of(self, game: Any, table: str) -> tuple[str, ...]:
+        """Those of one table, where a system has several."""
+        return self.results(game)
+
     def turns(self, game: Any) -> int:
         """How many turns the game has."""
         return 99

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 from dataclasses import dataclass
+from functools import partial
 from typing import Any
 
 from engine.core import kernel
@@ -15,6 +16,7 @@ from engine.core.kernel import Played
 from engine.core.options import Options
 from engine.core.order import Order
 from engine.core.refusal import Refusal, refuse
+from engine.core.words import listed
 from engine.language.names import NotUnderstood
 from engine.language.orders import Listener, understand
 from engine.notation import offers
@@ -58,13 +60,27 @@ def run_case(case: Case) -> CaseResult:
     return CaseResult(case.name, case.rules, not run.differs, tuple(run.differs))
 
 
+class LaidDown(ScriptedChance):
+    """Dice and results that a file lays down; a result must be one of the table looked up."""
+
+    known: Callable[[str], tuple[str, ...]] = staticmethod(lambda table: ())
+
+    def forced(self, table: str) -> str | None:
+        """See Chance.forced. Raises ChanceError for a result that this table has not."""
+        result, known = super().forced(table), self.known(table)
+        if result is None or result in known:
+            return result
+        raise ChanceError(f"{result} is no result of {table}; there is {listed(known)}")
+
+
 class _Run:
     """A case being played: the present position, and what happened since the last order."""
 
     def __init__(self, case: Case) -> None:
-        self.chance = ScriptedChance()
+        self.chance = LaidDown()
         self.laid_down: list[Line] = []
         self.opened: Opened = open_whole(case, self.chance)
+        self.chance.known = partial(self.opened.notation.results_of, self.game)
         self.position: Any = self.opened.position
         self.events: tuple[Event, ...] = self.opened.events
         self.moments = forced_moments(self.game, self.opened.before, self.events)

@@ -37,12 +37,16 @@ class Kind(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Word:
-    """A word of the format; `example` is one line of a position file, or several."""
+    """A word of the format; `example` is one line of a position file, or several.
+
+    It is put after the lines of the system's example, or after `instead`, those of another.
+    """
 
     kind: Kind
     word: str
     means: str
     example: str
+    instead: str = ""
 
 
 def named(words: Iterable[Word], kind: Kind) -> tuple[str, ...]:
@@ -59,4 +63,8 @@ def told(words: Iterable[Word]) -> Iterator[str]:
             yield f"{kind.value}, {len(of_kind)}:"
         for word in of_kind:
             yield f"{word.word}: {word.means}"
-            yield from (f"  {line}" for line in word.example.splitlines())
+            if word.instead:
+                yield "  For this, other lines come before:"
+            yield from (
+                f"  {line}" for line in f"{word.instead}\n{word.example}".split("\n") if line
+            )

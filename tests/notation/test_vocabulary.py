@@ -33,7 +33,7 @@ def examples() -> Iterator[object]:
 @pytest.mark.parametrize(("position", "word"), examples())
 def test_an_example_holds(position: str, word: Word) -> None:
     assert word.means, f"{word.word} is not explained"
-    for case in read_text(f"{position}\n{word.example}").cases:
+    for case in read_text(f"{word.instead or position}\n{word.example}").cases:
         try:
             result = try_case(case)
         except DataError as error:

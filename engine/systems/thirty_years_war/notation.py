@@ -23,14 +23,16 @@ import msgspec
 from engine.board.map import BoardMap
 from engine.core.game import Game
 from engine.core.position import Clock
-from engine.notation.finding import number_in, one_of
+from engine.notation.finding import one_of
 from engine.notation.hooks import MadeUp, Start, SystemNotation
-from engine.notation.text import Line
 from engine.speech.game_words import GameWords
 from engine.systems.thirty_years_war.charts import RESULT_WORDS
 from engine.systems.thirty_years_war.game import TywGame
-from engine.systems.thirty_years_war.notation_pending import agenda_of, combat_lines, combats_of
+from engine.systems.thirty_years_war.notation_checks import check_board, check_pieces
+from engine.systems.thirty_years_war.notation_lines import LINES, state_of
+from engine.systems.thirty_years_war.notation_pending import COMBAT, combat_lines, with_combats
 from engine.systems.thirty_years_war.notation_questions import QUESTIONS
+from engine.systems.thirty_years_war.notation_words import EXAMPLE, WORDS
 from engine.systems.thirty_years_war.scenario import (
     BAGGAGE,
     BANNER,
@@ -43,9 +45,14 @@ from engine.systems.thirty_years_war.scenario import (
     Scenario,
 )
 from engine.systems.thirty_years_war.speech import TywWords
-from engine.systems.thirty_years_war.state import MARKS, SPENT, TywPosition
+from engine.systems.thirty_years_war.state import TywPosition
 
-_VALUES = re.compile(r"([ICPLGBK])(\d+)?(?:/(\d+))?(?:-(\d+))?(?: (\S+))?$", re.IGNORECASE)
+replace = msgspec.structs.replace
+
+_VALUES = re.compile(
+    r"([ICP])(\d+)(?:/(\d+))?(?:-(\d+))?(?: (\S+))?|(L)(\d+)(?:-(\d+))?|(K)(?:-(\d+))?|(G)|(B)",
+    re.IGNORECASE,
+)
 _KINDS = {
     "I": INFANTRY, "C": CAVALRY, "P": CAVALRY, "L": LEADER, "G": GUN, "B": BAGGAGE, "K": BANNER,
 }  # fmt: skip
@@ -55,14 +62,10 @@ _USUAL_MOVE = {INFANTRY: 4, CAVALRY: 8, LEADER: 8, BANNER: 8}
 class TywNotation(SystemNotation):
     """See engine.notation.hooks."""
 
-    keywords = (
-        "losses", "broken", "levels", "score", "sight", "owner", "arrived", "needed", "king",
-        "note", "wrote", "placed", "combat",
-    )  # fmt: skip
+    vocabulary = WORDS
+    example = EXAMPLE
     before = ("notes", "set-up")
     phases = ("notes", "set-up", "recovery", "bombardment", "movement", "combat")
-    marks = MARKS
-    values = (SPENT,)
     questions = QUESTIONS
     edges = ("slope", "stream", "river", "bridge", "ford", "redoubt")
     cell_rules = ("TYW-6.15",)
@@ -74,6 +77,11 @@ class TywNotation(SystemNotation):
     def results(self, game: TywGame) -> tuple[str, ...]:
         """See SystemNotation: of combats; of a bombardment Dd or none."""
         return tuple(RESULT_WORDS)
+
+    def results_of(self, game: TywGame, table: str) -> tuple[str, ...]:
+        """See SystemNotation."""
+        rows = game.scenario.fire.rows if table == "bombardment" else game.scenario.table.rows
+        return tuple(dict.fromkeys(result for row in rows for result in row))
 
     def turns(self, game: TywGame) -> int:
         """See SystemNotation."""
@@ -91,15 +99,16 @@ class TywNotation(SystemNotation):
     def opening(self, game: TywGame, start: Start) -> TywPosition:
         """See SystemNotation."""
         s = game.scenario
-        _check_places(s, start)
         opening = game.opening()
         if start.clock is None and not any(u.at for u in start.units.values()):
+            _nothing_else(start)
             units = {u: opening.units[u] for u in start.units}
-            return msgspec.structs.replace(opening, units=units)
+            return replace(opening, units=units)
         clock = start.clock or Clock(1, s.sides[0], "movement")
-        bare = msgspec.structs.replace(opening, clock=clock, units=start.units, **_state(s, start))
-        position = msgspec.structs.replace(bare, combats=combats_of(s, bare, start))
-        return msgspec.structs.replace(position, agenda=agenda_of(s, position, start))
+        check_board(s, start)
+        check_pieces(s, start, clock)
+        bare = replace(opening, clock=clock, units=start.units, **state_of(s, start))
+        return with_combats(game, bare, start)
 
     def lines(self, game: TywGame, position: TywPosition) -> list[str]:
         """See SystemNotation."""
@@ -130,28 +139,40 @@ class TywNotation(SystemNotation):
         return [*lines, *combat_lines(p)]
 
 
+def _nothing_else(start: Start) -> None:
+    """A game at its beginning stands as the scenario has it: further lines would say nothing."""
+    for keyword in (*LINES, COMBAT, "pending"):
+        for line in start.lines.get(keyword, ()):
+            if not line.text.startswith("draw offer"):
+                raise line.wrong(f"{keyword}: wants a line clock: or units that stand somewhere.")
+
+
 def _signed(number: int) -> str:
     return f"ahead {-number}" if number < 0 else f"behind {number}"
 
 
 def _piece(s: Scenario, made: MadeUp) -> Piece:
     """A made-up piece from its values; see the head of this module."""
-    match = _VALUES.match(made.values)
+    match = _VALUES.fullmatch(made.values)
     if not match:
         raise made.line.wrong(
-            f"{made.values or 'nothing'} are no values; write them so: I5/2-3, L2-8, G."
+            f"{made.values or 'nothing'} are no values; write them so: I5/2-3, C4/2-8, L2-8, K-8, "
+            "G or B."
         )
-    letter, kind = match[1].upper(), _KINDS[match[1].upper()]
-    number = int(match[2] or (0 if kind in (GUN, BAGGAGE, BANNER) else 1))
-    unit = kind in (INFANTRY, CAVALRY)
-    moves = int(match[4]) if match[4] else _USUAL_MOVE.get(kind, 0)
+    letter = next(x for x in match.groups() if x).upper()
+    kind = _KINDS[letter]
+    if letter == "P" and not (s.charge and s.charge.polish_only):
+        raise made.line.wrong("Polish horse rides at White Mountain only (WM-16.0); write C.")
+    front, reverse, moves, rating = 0, 0, int(match[8] or match[10] or 0), int(match[7] or 0)
+    if kind in (INFANTRY, CAVALRY):
+        front, moves = int(match[2]), int(match[4] or 0)
+        reverse = int(match[3]) if match[3] else max(1, front // 2)
+        if not (front and reverse):
+            raise made.line.wrong("a strength is at least 1, on either face (TYW-2.3b).")
     return Piece(
-        made.id, made.name, made.side, cast(Kind, kind), made.id,
-        number if unit else 0,
-        int(match[3]) if match[3] else max(1, number // 2) if unit else 0,
-        moves,
-        number if kind == LEADER else 0,
-        _category(s, made, kind, match[5] or "") if unit else "",
+        made.id, made.name, made.side, cast(Kind, kind), made.id, front, reverse,
+        moves or _USUAL_MOVE.get(kind, 0), rating,
+        _category(s, made, kind, match[5] or "") if front else "",
         polish=letter == "P",
     )  # fmt: skip
 
@@ -165,88 +186,3 @@ def _category(s: Scenario, made: MadeUp, kind: str, named: str) -> str:
     if kind in known:
         return kind
     return horse[0] if kind == CAVALRY and horse else known[-1]
-
-
-def _check_places(s: Scenario, start: Start) -> None:
-    """No unit where its arm may not be, no two sides' units in a hex (TYW-6.12)."""
-    held: dict[str, str] = {}
-    for piece, state in start.units.items():
-        if not state.at:
-            continue
-        line = _line_of(start, piece)
-        own = s.pieces[piece]
-        if s.ground_at(state.at).cost(own.kind) is None and own.kind != GUN:
-            raise line.wrong(f"{piece} may not be in {s.ground_at(state.at).name} at {state.at}.")
-        if own.is_unit and held.setdefault(state.at, own.side) != own.side:
-            raise line.wrong(f"units of both sides stand at {state.at}.")
-
-
-def _line_of(start: Start, piece: str) -> Line:
-    lines = (*start.lines.get("unit", ()), *start.lines.get("units", ()))
-    return next((x for x in lines if piece in x.text.replace(",", " ").split()), start.last)
-
-
-# ---- the system's own lines
-
-
-def _state(s: Scenario, start: Start) -> dict[str, Any]:
-    """The fields of the position that the system's lines give."""
-    found: dict[str, Any] = {
-        "losses": {},
-        "levels": {side: dict(levels) for side, levels in s.losses.levels.items()},
-        "owners": _owners(s, start),
-        "broken": {}, "score": {}, "needed": {}, "notes": {}, "notings": {},
-        "placings": {}, "arrived": (), "sight": "",
-    }  # fmt: skip
-    for keyword, name in (("losses", "losses"), ("wrote", "notings"), ("placed", "placings"),
-                          ("needed", "needed")):  # fmt: skip
-        for words, line in _words(start, keyword, 2):
-            found[name][start.finder.side(words[0], line)] = number_in(words[1], line)
-    for words, line in _words(start, "broken", 2):
-        side = start.finder.side(words[0], line)
-        category = one_of(words[1], found["levels"][side], line, "category")
-        found["broken"][side] = (*found["broken"].get(side, ()), category)
-    for words, line in _words(start, "levels", 3):
-        side = start.finder.side(words[0], line)
-        category = one_of(words[1], found["levels"][side], line, "category")
-        found["levels"][side][category] = number_in(words[2], line)
-    for words, line in _words(start, "score", 3):
-        scored = found["score"].setdefault(start.finder.side(words[0], line), {})
-        scored[words[1]] = number_in(words[2], line)
-    for words, line in _words(start, "owner", 2):
-        found["owners"][start.finder.unit(words[0], line)] = start.finder.side(words[1], line)
-    for words, line in _words(start, "note", 2):
-        piece = start.finder.unit(words[0], line)
-        found["notes"].setdefault(s.pieces[piece].side, {})[piece] = words[1]
-    found["arrived"] = tuple(words[0] for words, _ in _words(start, "arrived", 1))
-    for words, line in _words(start, "sight", 1):
-        known = (s.visibility.word, "clear") if s.visibility else ("clear",)
-        word = one_of(words[0], known, line, "visibility")
-        found["sight"] = "" if word == "clear" else word
-    for words, line in _words(start, "king", 3):
-        found["king"] = one_of(words[0], ("lost", "settled"), line, "state of the king")
-        number = number_in(words[2], line)
-        found["king_behind"] = -number if words[1] == "ahead" else number
-    return found
-
-
-def _owners(s: Scenario, start: Start) -> dict[str, str]:
-    """Whose each gun is where nothing else is said: of the unit in its hex (TYW-5.31)."""
-    held = {
-        state.at: s.pieces[u].side
-        for u, state in start.units.items()
-        if state.at and s.pieces[u].is_unit
-    }
-    guns = (u for u in start.units if s.pieces[u].kind == GUN)
-    return {g: held.get(start.units[g].at, s.pieces[g].side) for g in guns}
-
-
-def _words(start: Start, keyword: str, count: int) -> list[tuple[list[str], Line]]:
-    """The statements with a keyword, taken apart. Raises NotationError."""
-    found = []
-    for text, line in start.of(keyword):
-        words = text.split()
-        if len(words) != count:
-            raise line.wrong(f"{keyword}: wants {count} words.")
-        found.append((words, line))
-    return found
