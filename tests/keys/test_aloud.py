@@ -53,6 +53,6 @@ def test_no_answer_is_as_long_as_the_line_that_was_typed(answer: str) -> None:
     page = Page(utf8=True)
     lead = page.open_line("Command:").decode().strip("\r\n")
     page.close_line("list enemies", WIDTH)
-    shown = page.block([answer], WIDTH, fresh=True).decode().strip("\r")
+    shown = page.block([answer], WIDTH).decode().strip("\r\n")
     column = len(lead) + len("list enemies")
     assert len(shown) not in (column, column - 1)

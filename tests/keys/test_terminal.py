@@ -134,17 +134,55 @@ def test_unknown_keys_are_swallowed_whole(tmp_path: Path) -> None:
 
 
 @pytest.mark.requirement(5)
-def test_a_typed_command_has_the_terminals_own_editing(tmp_path: Path) -> None:
+def test_a_typed_command_is_edited_without_escape_sequences(tmp_path: Path) -> None:
     with began(tmp_path) as program:
         assert text(program.press("/")) == "Command:"
         program.send("look sedam\x7fn\r")
         said = program.read(0.1)
-        assert said.endswith(b"France. 1 Choose\r") or b"Sedan" in said
+        assert said.startswith(b"look sedam\b \bn\r\n") and b"Sedan" in said
         assert b"\x1b" not in said
         program.press("/")
         program.send("ctrl-c")
         assert text(program.read(0.1)).endswith("No command.")
         assert is_block(program.press("w"))
+
+
+@pytest.mark.requirement(5)
+def test_escape_leaves_a_typed_command_and_tab_and_up_put_no_junk_in(tmp_path: Path) -> None:
+    with began(tmp_path) as program:
+        program.press("/")
+        program.send("end")
+        program.read(0.1)
+        program.send("escape")
+        assert text(program.read(0.3)).strip() == "No command."
+        assert "French set-up" in text(program.press("T"))
+        program.press("/")
+        assert program.press("tab") == b"\a" and program.press("up") == b"\a"
+        program.send("now\r")
+        program.read(0.1)
+        program.press("/")
+        assert program.press("up") == b"now"
+        assert program.press("down") == b"\b \b" * 3
+        program.press("up")
+        assert "1 of 2: French set-up" in text(program.press("enter"))
+        assert orders_saved(tmp_path) == 0
+
+
+def test_bytes_that_are_no_text_spoil_a_typed_command(tmp_path: Path) -> None:
+    with began(tmp_path) as program:
+        program.press("/")
+        os.write(program.master, b"no\xe9w")
+        program.read(0.3)
+        program.send("\r")
+        assert "not readable as UTF-8" in text(program.read(0.1))
+
+
+def test_a_command_that_is_typed_is_no_answer_to_whether_to_leave(tmp_path: Path) -> None:
+    with began(tmp_path) as program:
+        program.press("ctrl-c")
+        program.send("/now\r")
+        program.read(0.1)
+        assert b"Good-bye" not in program.press("2")
 
 
 @pytest.mark.requirement(6)

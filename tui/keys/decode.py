@@ -7,9 +7,12 @@ import re
 UNKNOWN = "unknown"
 """A key that has no name here, such as a function key."""
 
+BROKEN = "broken"
+"""Bytes that are no text."""
+
 _NAMES = {
     b"\r": "enter", b"\n": "enter", b"\t": "tab", b"\x7f": "backspace", b"\x08": "backspace",
-    b"\x04": "ctrl-d", b"\x1b": "escape",
+    b"\x04": "ctrl-d", b"\x15": "ctrl-u", b"\x17": "ctrl-w", b"\x1b": "escape",
     b"\x1b[A": "up", b"\x1b[B": "down", b"\x1b[C": "right", b"\x1b[D": "left",
     b"\x1bOA": "up", b"\x1bOB": "down", b"\x1bOC": "right", b"\x1bOD": "left",
     b"\x1b[Z": "shift-tab", b"\x1bOM": "enter",
@@ -52,7 +55,10 @@ class Decoder:
             return "escape"
         if data in _NAMES:
             return _NAMES[data]
-        text = data.decode("utf-8", "ignore")
+        try:
+            text = data.decode("utf-8")
+        except UnicodeDecodeError:
+            return BROKEN
         return text if len(text) == 1 and text.isprintable() else UNKNOWN
 
 

@@ -9,13 +9,17 @@ from typing import Any
 
 from tui.desk.desk import Desk, Rows
 from tui.desk.leaving import good_bye
+from tui.keys.decode import BROKEN
 from tui.keys.page import Page
 from tui.keys.player import Player
 from tui.keys.terminal import Event, Terminal
+from tui.keys.typed_line import TypedLine
 from tui.line.streams import speaks_utf8
 from tui.settings import Settings
 
 UNREADABLE = "Not understood: the line is not readable as UTF-8 text. Nothing has changed."
+BELL = b"\a"
+"""The answer to a key that means nothing while a line is typed."""
 FAULT = 1
 TO_SCREEN = -1
 """Instead of an exit code: the game shall go on on the full screen."""
@@ -65,6 +69,9 @@ class _Loop:
         self.code = 0
         self.leaving = False
         self.typing = False
+        self.typed = TypedLine()
+        self.broken = False
+        """True if bytes came into the typed line that are no text."""
         self.done = False
 
     def run(self, first: Rows) -> int:
@@ -81,8 +88,8 @@ class _Loop:
             self._end(128 + signal.SIGHUP)
         elif event.signal:
             self._signal(event.signal)
-        elif event.line is not None:
-            self._line(event)
+        elif self.typing:
+            self._type(event.key)
         elif event.key == "ctrl-d":
             self._leave_or_ask()
         elif event.key == "~" and self.screen:
@@ -103,7 +110,7 @@ class _Loop:
                 return
         self._answer(lambda: self.player.press(key))
 
-    def _answer(self, ask: Callable[[], Rows], fresh: bool = False) -> None:
+    def _answer(self, ask: Callable[[], Rows]) -> None:
         """Writes what is answered; a fault of the program is said and ends nothing."""
         width, height = self.terminal.size()
         self.player.room = self.page.room(width)
@@ -116,7 +123,7 @@ class _Loop:
             rows = [f"A fault in the program: {what} The game goes on as it was saved."]
         rows = self._keep_settings(rows)
         blank, self.player.screen_is_new = self.player.screen_is_new, False
-        self._write(rows, fresh, blank)
+        self._write(rows, blank)
         if self.desk.finished:
             self._end(self.code)
 
@@ -127,30 +134,39 @@ class _Loop:
         said = self.keep(self.kept)
         return [*rows[:-1], f"{rows[-1]} {said}"] if said else rows
 
-    def _write(self, rows: Rows, fresh: bool = False, blank: bool = False) -> None:
+    def _write(self, rows: Rows, blank: bool = False) -> None:
         width, height = self.terminal.size()
         before = self.page.blank(height) if blank else b""
-        self.terminal.write(before + self.page.block(rows, width, fresh))
+        self.terminal.write(before + self.page.block(rows, width))
 
     def _open_line(self) -> None:
-        self.typing = True
+        self.leaving, self.typing, self.broken = False, True, False
+        self.typed.begin()
         self.terminal.write(self.page.open_line("Command:"))
-        self.terminal.by_lines()
 
-    def _line(self, event: Event) -> None:
-        self._close_line()
-        assert event.line is not None
-        try:
-            line = event.line.decode("utf-8")
-        except UnicodeDecodeError:
-            self._write([UNREADABLE], event.echoed)
+    def _type(self, key: str) -> None:
+        """A key while a line is typed; what means nothing there rings the bell."""
+        if key == "enter":
+            self._line(self.typed.end())
+        elif key == "escape" or (key == "ctrl-d" and not self.typed.text):
+            self._drop_line()
+        else:
+            self.broken = self.broken or key == BROKEN
+            before = self.typed.text
+            taken = self.typed.key(key)
+            self.terminal.write(self.page.typed(before, self.typed.text) if taken else BELL)
+
+    def _line(self, line: str) -> None:
+        self.typing = False
+        if self.broken:
+            self._write([UNREADABLE])
             return
         self.page.close_line(line, self.terminal.size()[0])
-        self._answer(lambda: self.player.typed(line), event.echoed)
+        self._answer(lambda: self.player.typed(line))
 
-    def _close_line(self) -> None:
+    def _drop_line(self) -> None:
         self.typing = False
-        self.terminal.by_keys()
+        self._write(["No command."])
 
     def _signal(self, number: int) -> None:
         if number == signal.SIGINT:
@@ -162,13 +178,15 @@ class _Loop:
         elif number == signal.SIGTSTP:
             self._stop()
         elif number == signal.SIGCONT and self.terminal.in_front():
-            self._close_line()
+            self.typing = False
+            self.terminal.by_keys()
             self._write([f"Back. {self._where()}"])
 
     def _stop(self) -> None:
         """Ctrl-Z; what is to be said afterwards comes with SIGCONT."""
         if not self.terminal.stop():
-            self._close_line()
+            self.typing = False
+            self.terminal.by_keys()
             self._write([f"No shell is there to come back from. {self._where()}"])
 
     def _where(self) -> str:
@@ -177,8 +195,7 @@ class _Loop:
     def _leave_or_ask(self) -> None:
         """Ctrl-C: drops a line that is being typed; else asks; a second time leaves."""
         if self.typing:
-            self._close_line()
-            self._write(["No command."])
+            self._drop_line()
         elif self.leaving:
             self._say_good_bye(128 + signal.SIGINT)
         else:

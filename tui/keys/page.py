@@ -10,6 +10,7 @@ import unicodedata
 from collections.abc import Iterable
 
 from tui.keys.aloud import NARROWEST, Aloud
+from tui.keys.typed_line import echo
 from tui.line.streams import transliterated
 
 
@@ -27,11 +28,10 @@ class Page:
         """The most characters of a row that stays on one line, whatever its indent."""
         return max(NARROWEST, width - 2)
 
-    def block(self, rows: Iterable[str], width: int, fresh: bool = False) -> bytes:
-        """The bytes of one block; `fresh` if the cursor stands in an empty row already."""
-        start = "" if fresh else "\r\n"
+    def block(self, rows: Iterable[str], width: int) -> bytes:
+        """The bytes of one block."""
         text = "\r\n".join(self._aloud.lines([self._clean(row) for row in rows], width))
-        return f"{start}{text}\r".encode("utf-8", "replace")
+        return f"\r\n{text}\r".encode("utf-8", "replace")
 
     def blank(self, rows: int) -> bytes:
         """So many empty rows."""
@@ -42,6 +42,10 @@ class Page:
         lead = f"{self._aloud.turned()}{self._clean(text)} "
         self._lead = len(lead)
         return f"\r\n{lead}".encode("utf-8", "replace")
+
+    def typed(self, before: str, after: str) -> bytes:
+        """The line behind that word was `before` and is now `after`."""
+        return echo(self._clean(before), self._clean(after)).encode("utf-8", "replace")
 
     def close_line(self, typed: str, width: int) -> None:
         """A line was typed behind that word; its answer comes next."""

@@ -220,7 +220,8 @@ class Player:
         numbers = f"1 to {most}: choose; 0 cancels" if most else "1 to 9: the answer that many back"
         works = [b for b in self.bindings.values() if b.works(state)]
         rows = [f"{spoken(settings.pressed_for(b.key))}: {b.told(state)}." for b in works]
-        own = ["Slash: type a command, ended by Enter.", "Question mark: these keys.",
+        own = ["Slash: type a command; Enter gives it, Escape leaves it.",
+               "Question mark: these keys.",
                "Control C: leave; control Z: stop for a while."]  # fmt: skip
         return [*rows, f"{numbers}.", *own]
 

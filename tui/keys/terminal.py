@@ -1,4 +1,4 @@
-"""The terminal: keys and lines in, blocks out, signals as events, and sane again at every end."""
+"""The terminal: keys in, blocks out, signals as events, and sane again at every end."""
 
 from __future__ import annotations
 
@@ -23,14 +23,12 @@ _PAUSE = 0.1
 
 @dataclass(frozen=True)
 class Event:
-    """What came: a key, a typed line (`echoed` if the terminal showed its end), or a signal.
+    """What came: a key or a signal.
 
     `gone` if the terminal is no longer there or its input has ended.
     """
 
     key: str = ""
-    line: bytes | None = None
-    echoed: bool = True
     signal: int = 0
     gone: bool = False
 
@@ -43,9 +41,6 @@ class Terminal:
         self._in, self._out = source, target
         self._normal: list[Any] = termios.tcgetattr(source)
         self._decoder = Decoder()
-        self._typed = b""
-        self._ahead = b""
-        self._by_lines = False
         self._wake, self._woken = os.pipe()
         self._before: dict[int, Any] = {}
 
@@ -78,13 +73,7 @@ class Terminal:
         mode[3] |= termios.ISIG
         mode[6] = list(mode[6])
         mode[6][termios.VMIN], mode[6][termios.VTIME] = 1, 0
-        self._by_lines = False
         self._set(mode)
-
-    def by_lines(self) -> None:
-        """The terminal's own line editing, until a line is typed."""
-        self._by_lines, self._typed = True, b""
-        self._set(self._normal)
 
     def restore(self) -> None:
         """The terminal as it was found."""
@@ -132,18 +121,9 @@ class Terminal:
     def event(self) -> Event:
         """Waits for what comes next; silent meanwhile."""
         while True:
-            found = self._read_ahead() or self._wait()
+            found = self._wait()
             if found is not None:
                 return found
-
-    def _read_ahead(self) -> Event | None:
-        """What came behind the end of a typed line is the next keys."""
-        while self._ahead and not self._by_lines:
-            byte, self._ahead = self._ahead[:1], self._ahead[1:]
-            key = self._decoder.feed(byte)
-            if key is not None:
-                return Event(key)
-        return None
 
     def _wait(self) -> Event | None:
         seconds = _PAUSE if self._decoder.waits else None
@@ -153,26 +133,16 @@ class Terminal:
         if not there:
             return Event(self._decoder.end())
         try:
-            data = os.read(self._in, 4096 if self._by_lines else 1)
+            data = os.read(self._in, 1)
         except OSError:
             return Event(gone=True)
-        return self._line(data) if self._by_lines else self._key(data)
+        return self._key(data)
 
     def _key(self, data: bytes) -> Event | None:
         if not data:
             return Event(gone=True)
         key = self._decoder.feed(data)
         return None if key is None else Event(key)
-
-    def _line(self, data: bytes) -> Event | None:
-        if not data:
-            return Event(line=b"", echoed=False)
-        self._typed += data
-        for at, byte in enumerate(self._typed):
-            if byte in b"\r\n":
-                line, self._ahead = self._typed[:at], self._typed[at + 1 :]
-                return Event(line=line, echoed=byte == 10)
-        return None
 
 
 def _nothing(number: int, frame: Any) -> None:

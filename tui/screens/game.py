@@ -15,7 +15,7 @@ from tui.keys.player import Player
 from tui.keys.report import ROOM
 from tui.screens import pages
 from tui.screens.drawing import DrawnGame
-from tui.screens.keys import BY_NAME, players_key
+from tui.screens.keys import BY_NAME, players_key, typing_key
 from tui.screens.steps import Steps
 
 _OPENED_BY = {
@@ -160,7 +160,8 @@ class GameScreen(DrawnGame):
 
     def _type(self, event: events.Key) -> None:
         if event.key not in ("enter", "escape", "ctrl+c"):
-            self.typing.key(event.key, event.character)
+            if not self.typing.key(typing_key(event.key, event.character)):
+                self.host.bell()
             self.place_cursor()
             return
         line = self.typing.end() if event.key == "enter" else ""
@@ -187,11 +188,13 @@ class GameScreen(DrawnGame):
         return command.key
 
     def on_paste(self, event: events.Paste) -> None:
-        """Pasted text goes to the typed line."""
+        """Pasted text goes to the typed line; elsewhere it would be keys."""
         event.stop()
         if self.typing.open:
             self.typing.paste(event.text)
             self.place_cursor()
+        else:
+            self.answer(["Pasted text is taken after slash, where a command is typed."])
 
     def place_cursor(self) -> None:
         """On the announcement; on what is typed; on the look cursor's cell for magnifiers."""

@@ -44,3 +44,11 @@ def players_key(key: str, character: str | None) -> str:
     if character and len(character) == 1 and character.isprintable():
         return character
     return key if key in ("enter", "tab", "escape", "up", "down", "left", "right") else "unknown"
+
+
+_ERASING = {"ctrl+h": "backspace", "ctrl+u": "ctrl-u", "ctrl+w": "ctrl-w"}
+
+
+def typing_key(key: str, character: str | None) -> str:
+    """A key as a line that is being typed knows it."""
+    return _ERASING.get(key) or players_key(key, character)

@@ -36,6 +36,7 @@ class Steps:
 
     def line(self, line: str) -> Rows:
         """What a typed line answers."""
+        self.leaving = False
         return self._asked(lambda: self.player.typed(line))
 
     def _leave_or_ask(self) -> Rows:

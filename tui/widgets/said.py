@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from tui.keys.aloud import FIRST, Aloud
+from tui.keys.aloud import FIRST, NARROWEST, Aloud
+from tui.keys.typed_line import TypedLine
 from tui.map.runs import Line, Run
 from tui.widgets.rows import Rows
 
@@ -44,56 +45,49 @@ class Said(Rows):
 
 
 class Typing(Rows):
-    """A typed line: letters, Backspace, the arrow keys up and down for lines typed before."""
+    """A typed line, as in the line mode."""
 
     LEAD = "Command: "
 
     def __init__(self, id: str = "typing") -> None:
         super().__init__(id)
-        self.line = ""
+        self.typed = TypedLine()
         self.open = False
-        self._before: list[str] = []
-        self._at = 0
+
+    @property
+    def line(self) -> str:
+        """What has been typed."""
+        return self.typed.text
 
     def begin(self) -> None:
         """An empty line."""
-        self.line, self.open, self._at = "", True, len(self._before)
+        self.open = True
+        self.typed.begin()
         self._draw()
 
     def end(self) -> str:
         """What was typed."""
         self.open = False
-        if self.line:
-            self._before.append(self.line)
-        return self.line
+        return self.typed.end()
 
-    def key(self, key: str, character: str | None) -> None:
-        """Takes a key."""
-        if key in ("backspace", "ctrl+h"):
-            self.line = self.line[:-1]
-        elif key == "ctrl+u":
-            self.line = ""
-        elif key in ("up", "down"):
-            self._recall(-1 if key == "up" else 1)
-        elif character and character.isprintable():
-            self.line += character
+    def key(self, key: str) -> bool:
+        """Takes a key; False if it means nothing here."""
+        taken = self.typed.key(key)
         self._draw()
+        return taken
 
     def paste(self, text: str) -> None:
         """Takes what was pasted, up to the first line end."""
-        self.line += "".join(c for c in text.splitlines()[0] if c.isprintable()) if text else ""
+        for character in text.splitlines()[0] if text else "":
+            self.typed.key(character)
         self._draw()
-
-    def _recall(self, by: int) -> None:
-        self._at = max(0, min(len(self._before), self._at + by))
-        self.line = (*self._before, "")[self._at]
 
     def _draw(self) -> None:
         self.show([(Run(self.LEAD + self.line[-self._room :], "said"),)])
 
     @property
     def _room(self) -> int:
-        return max(10, (self.app.size.width or 80) - len(self.LEAD) - 1)
+        return max(NARROWEST, (self.app.size.width or 80) - len(self.LEAD) - 1)
 
     @property
     def cursor(self) -> int:
