@@ -18,6 +18,7 @@ from tui.desk.desk import Desk, Rows
 from tui.desk.leaving import good_bye
 from tui.keys.loop import TO_SCREEN, go_on
 from tui.keys.player import Player
+from tui.line.streams import Writer
 from tui.screens.start import Choice
 
 
@@ -51,7 +52,7 @@ def _to_and_fro(front: Front, table: Table) -> int:
         outcome = _run(table)
         if not outcome.to_line or table.player is None:
             if table.player is not None:
-                print(*good_bye(table.player.desk), sep="\n")
+                Writer(sys.stdout).rows(good_bye(table.player.desk))
             return outcome.status
         player = table.player
         told = [f"Line mode, tilde goes back. {player.state.report.row()}"]

@@ -14,6 +14,8 @@ from typing import Annotated, Any, Literal, TypeVar, Union, get_args, get_origin
 
 import msgspec
 
+from engine.core.visible import hidden_reason, visible
+from engine.data.door import MOST_NUMBER, Unreadable, read_bytes, text_of
 from engine.data.findings import Finding, Grade, Key, Report, key_words
 from engine.data.locate import key_lines, nearest_line
 from engine.data.suggest import did_you_mean, listed_or
@@ -23,6 +25,7 @@ T = TypeVar("T")
 Tag = Literal["source", "public", "derived", "reconstructed"]
 """Where a value comes from: the rulebook, published fact, arithmetic, or our own design."""
 FORMAT = 1
+_LONGEST = 80
 
 _KINDS = {
     "int": "a whole number",
@@ -78,30 +81,51 @@ class Checker:
 def read(path: Path, report: Report) -> Source | None:
     """Reads a TOML file; None, with a finding, if there is no such file or it is no sound TOML."""
     try:
-        text = path.read_bytes().decode("utf-8")
+        text = text_of(read_bytes(path))
     except OSError as error:
         reason = f"{error.strerror}." if os.path.exists(path) else "there is no such file."
         report.add(Finding("error", path.name, "", 0, reason))
         return None
-    except UnicodeDecodeError as error:
-        report.add(_not_utf8(path.name, error))
+    except Unreadable as error:
+        report.add(Finding("error", path.name, "", error.line, error.reason))
         return None
-    return _parsed(path.name, text.removeprefix("\ufeff"), report)
-
-
-def _not_utf8(file: str, error: UnicodeDecodeError) -> Finding:
-    line = error.object[: error.start].count(b"\n") + 1
-    return Finding("error", file, "", line, "the file is not UTF-8 text; save it as UTF-8.")
+    return _parsed(path.name, text, report)
 
 
 def _parsed(file: str, text: str, report: Report) -> Source | None:
     try:
-        return Source(file, text, tomllib.loads(text))
+        source = Source(file, text, tomllib.loads(text))
+        outside = list(_unfit(source.data, ()))
     except tomllib.TOMLDecodeError as error:
         report.add(_not_toml(file, text, str(error)))
     except RecursionError:
         report.add(Finding("error", file, "", 0, "the file is not sound TOML: nested too deep."))
+    except ValueError:  # more digits than Python reads
+        report.add(Finding("error", file, "", 0, "a number has too many digits."))
+    else:
+        for key, reason in outside:
+            report.add(source.finding("error", key, reason))
+        return None if outside else source
     return None
+
+
+def _unfit(value: object, key: Key) -> Iterator[tuple[Key, str]]:
+    """Names and values that no data file may hold: hidden characters, numbers beyond all sense."""
+    if isinstance(value, dict):
+        for name, item in value.items():
+            reason = hidden_reason(name)
+            if reason:
+                yield key, f"a name: {reason}."
+            yield from _unfit(item, (*key, visible(name)))
+    elif isinstance(value, list):
+        for number, item in enumerate(value):
+            yield from _unfit(item, (*key, number))
+    elif isinstance(value, str):
+        reason = hidden_reason(value)
+        if reason:
+            yield key, f"{reason}."
+    elif isinstance(value, (int, float)) and not abs(value) <= MOST_NUMBER:
+        yield key, f"the number may be at most {MOST_NUMBER}."
 
 
 def _not_toml(file: str, text: str, message: str) -> Finding:
@@ -184,13 +208,16 @@ def _leaf_misfits(value: object, kind: Any, key: Key) -> Iterator[tuple[Key, str
         words = [str(w) for w in get_args(kind)]
         if value not in words:
             hint = did_you_mean(value, words)
-            yield key, f"must be {listed_or(words)}, not {value!r}.{hint}"
+            yield key, f"must be {listed_or(words)}, not {_shown(value)}.{hint}"
         return
     try:
         msgspec.convert(value, kind)
     except msgspec.ValidationError as error:
         wanted = _described(kind)
-        yield key, f"must be {wanted}, not {value!r}." if wanted else _reason(str(error), value)
+        yield (
+            key,
+            f"must be {wanted}, not {_shown(value)}." if wanted else _reason(str(error), value),
+        )
 
 
 def _described(kind: Any) -> str:
@@ -208,7 +235,13 @@ def _reason(message: str, value: object) -> str:
     kind = _KINDS.get(wanted[1], wanted[1])
     if rest.startswith(", got"):
         return f"must be {kind}, not {_kind_of(value)}."
-    return f"must be {kind}{rest}, not {value!r}."
+    return f"must be {kind}{rest}, not {_shown(value)}."
+
+
+def _shown(value: object) -> str:
+    """A value as it stands in the file, if it is not too long."""
+    text = repr(value)
+    return text if len(text) <= _LONGEST else f"{text[:_LONGEST]} ..."
 
 
 def _kind_of(value: object) -> str:

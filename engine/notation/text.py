@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from engine.core.errors import DataError
+from engine.data.door import Unreadable, read_text as read_file_text, require_short_numbers
 
 MOST_RULES = 6
 """So many rules may one case carry: a case that shows more shows none of them well."""
@@ -85,18 +86,21 @@ class PositionFile:
 def read_file(path: Path) -> PositionFile:
     """The cases of a position file. Raises DataError."""
     try:
-        text = path.read_bytes().decode("utf-8-sig")
+        text = read_file_text(path)
     except OSError as error:
         raise DataError(f"{path.name} cannot be read: {error.strerror or error}.") from error
-    except ValueError as error:
-        raise DataError(f"{path.name} is no text in UTF-8.") from error
+    except Unreadable as error:
+        raise NotationError(error.line, error.reason, path.name) from error
     return read_text(text, path.name)
 
 
 def read_text(text: str, name: str = "") -> PositionFile:
     """The cases of the text of a position file. Raises NotationError."""
     try:
+        require_short_numbers(text)
         return PositionFile(name, _cases(tuple(_lines(text)), name))
+    except Unreadable as error:
+        raise NotationError(error.line, error.reason, name) from error
     except NotationError as error:
         raise error.within(name) from error
 

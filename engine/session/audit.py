@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 from pathlib import Path
 from typing import Any
 
@@ -13,10 +12,9 @@ from engine.core.chance import Chance, SeededChance
 from engine.core.game import Game
 from engine.core.kernel import Entry
 from engine.core.refusal import Refusal
-from engine.session.errors import SaveError, why
 from engine.session.folding import Difference, Folder, OpenGame, Step, require_same_data
-from engine.session.reading import Saved, parse
-from engine.session.saves import read_all
+from engine.session.reading import parse
+from engine.session.saves import read_save
 
 
 def audit(path: Path, open_game: OpenGame) -> list[Difference]:
@@ -26,7 +24,7 @@ def audit(path: Path, open_game: OpenGame) -> list[Difference]:
     Reads without locking, and leaves out a last line that is cut off or being written. Raises
     SaveError for a damaged save, and ChangedData if the scenario's data changed since.
     """
-    saved = _read(path)
+    saved = parse(path, read_save(path))
     opened = open_game(saved.header)
     require_same_data(saved, opened, "So it cannot be audited.")
     folder = Folder(saved, opened)
@@ -39,19 +37,6 @@ def audit(path: Path, open_game: OpenGame) -> list[Difference]:
     if folder.difference is not None:
         found.append(folder.difference)
     return sorted(found)
-
-
-def _read(path: Path) -> Saved:
-    try:
-        fd = os.open(path, os.O_RDONLY | os.O_NONBLOCK)
-    except (OSError, ValueError) as error:
-        raise SaveError(f"The save cannot be opened: {why(error)}.", path) from error
-    try:
-        return parse(path, read_all(fd))
-    except OSError as error:
-        raise SaveError(f"The save cannot be read: {why(error)}.", path) from error
-    finally:
-        os.close(fd)
 
 
 def _decide_again(game: Game[Any], chance: Chance, step: Step) -> Difference | None:

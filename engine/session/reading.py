@@ -1,18 +1,28 @@
 """Strict reading of a save: everything is checked before anything is believed or changed.
 
-Only a last line without its newline counts as cut off, for that is what a power cut leaves. Any
-other damage is refused with its line, and nothing is dropped.
+Only a last line that is not whole counts as cut off, for that is what a power cut leaves; one that
+lacks nothing but its newline is whole. Any other damage is refused with its line, and nothing is
+dropped. Saves are mailed, so their text is looked at as any other that comes from outside.
 """
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass
 from pathlib import Path
 from typing import NamedTuple
 
+from engine.core.visible import code_of, first_hidden
 from engine.session.chain import START, unlinked
 from engine.session.errors import SaveError
 from engine.session.records import Header, Record, read_header, read_record
+
+MOST_BYTES = 64_000_000
+"""The size of the largest save that is read; a long game has a few million."""
+
+_ESCAPE = re.compile(rb'(?<!\\)(?:\\\\)*\\[^"\\nt]')
+"""A character that is written by its number, as only hidden ones are."""
+_LONG_NUMBER = re.compile(rb"[\[,:]-?\d{10}")
 
 
 class Mark(NamedTuple):
@@ -25,7 +35,10 @@ class Mark(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Saved:
-    """A save that was read and found whole, but for a `tail` that was cut off."""
+    """A save that was read and found whole, but for a `tail` that was cut off.
+
+    The newline of its last line counts in `end`, even where it is still missing in the file.
+    """
 
     path: Path
     header: Header
@@ -36,6 +49,8 @@ class Saved:
 
 def bodies(path: Path, data: bytes) -> tuple[list[bytes], Mark, bytes]:
     """The JSON of each whole line with its hash checked, where they end, and the cut-off rest."""
+    if len(data) > MOST_BYTES:
+        raise SaveError(f"It is larger than {MOST_BYTES // 1_000_000} million bytes.", path)
     whole, newline, tail = data.rpartition(b"\n")
     if not newline:
         what = "It has no end." if tail else "The file is empty."
@@ -49,15 +64,36 @@ def bodies(path: Path, data: bytes) -> tuple[list[bytes], Mark, bytes]:
             raise SaveError("This line was damaged or changed after it was written.", path, number)
         body, own = checked
         found.append(body)
-    return found, Mark(len(whole) + 1, len(found) - 1, own), tail
+    size = len(whole) + 1
+    unended = unlinked(tail, own)
+    if unended is not None:
+        _check_text(path, tail, len(found))
+        body, own = unended
+        found.append(body)
+        size, tail = size + len(tail) + 1, b""
+    return found, Mark(size, len(found) - 1, own), tail
 
 
-def _check_text(path: Path, whole: bytes) -> None:
+def _check_text(path: Path, whole: bytes, before: int = 0) -> None:
+    """All of it can be seen, and its numbers are short; `before` it are so many lines."""
+
+    def wrong(reason: str, at: int) -> SaveError:
+        return SaveError(f"{reason}.", path, before + whole.count(b"\n", 0, at) + 1)
+
     try:
-        whole.decode()
+        text = whole.decode()
     except UnicodeDecodeError as error:
-        line = whole.count(b"\n", 0, error.start) + 1
-        raise SaveError("This line is damaged: it is not UTF-8 text.", path, line) from error
+        raise wrong("This line is damaged: it is not UTF-8 text", error.start) from error
+    hidden = first_hidden(text.replace("\n", " "))
+    if hidden is not None:
+        reason = f"This line holds a character that nobody sees, {code_of(text[hidden])}"
+        raise wrong(reason, len(text[:hidden].encode()))
+    escaped = _ESCAPE.search(whole)
+    if escaped is not None:
+        raise wrong("This line holds a character that nobody sees", escaped.start())
+    long = _LONG_NUMBER.search(whole, whole.find(b"\n") + 1 if not before else 0)
+    if long is not None:
+        raise wrong("This line holds a number of more than nine digits", long.start())
 
 
 def parse(path: Path, data: bytes) -> Saved:
@@ -74,7 +110,7 @@ def header_of(path: Path, body: bytes) -> Header:
     """The header, or SaveError naming line 1."""
     try:
         return read_header(body)
-    except ValueError as error:
+    except (ValueError, RecursionError) as error:
         raise SaveError(f"The header cannot be used. {error}", path, 1) from error
 
 
@@ -82,5 +118,5 @@ def record_of(path: Path, body: bytes, n: int) -> Record:
     """Line `n` after the header, or SaveError naming it."""
     try:
         return read_record(body, n)
-    except ValueError as error:
+    except (ValueError, RecursionError) as error:
         raise SaveError(f"This line cannot be used. {error}", path, n + 1) from error

@@ -15,7 +15,7 @@ from pathlib import Path
 
 from engine.session.chain import linked
 from engine.session.errors import SaveError, SaveLocked, why
-from engine.session.reading import Mark, Saved
+from engine.session.reading import MOST_BYTES, Mark, Saved
 
 SUFFIX = ".hexplain"
 """How the name of every save ends."""
@@ -103,6 +103,21 @@ class SaveFile:
             raise
         return Mark(self._reach, mark.n + 1, own)
 
+    def still_there(self) -> bool:
+        """False if the file was deleted, or another has taken its place."""
+        try:
+            return os.path.samestat(os.fstat(self._fd), os.stat(self.path))
+        except OSError:
+            return False
+
+    def end_last_line(self, saved: Saved) -> None:
+        """Writes the newline that a last line lacks, if it lacks one. Raises SaveError."""
+        try:
+            if os.fstat(self._fd).st_size == saved.end.size - 1:
+                self._write(b"\n")
+        except OSError as error:
+            raise SaveError(f"The save cannot be repaired: {why(error)}.", self.path) from error
+
     def set_aside(self, saved: Saved) -> str:
         """Moves the cut-off tail to a file beside the save; returns the sentence that says so."""
         aside = self._write_aside(saved.tail)
@@ -111,10 +126,7 @@ class SaveFile:
             self._settle(self._fd)
         except OSError as error:
             raise SaveError(f"The save cannot be repaired: {why(error)}.", self.path) from error
-        return (
-            f"The last line of {self.path.name} was cut off, as by a power failure, and is left"
-            f" out: the order it held had not been carried out. It is kept in {aside.name}."
-        )
+        return cut_off_words(self.path, f"it is kept in {aside.name}")
 
     def close(self) -> None:
         """Gives up the lock. May be called twice."""
@@ -144,7 +156,7 @@ class SaveFile:
         """The file must still be there and end where we left it."""
         try:
             here, named = os.fstat(self._fd), os.stat(self.path)
-            if (here.st_dev, here.st_ino) != (named.st_dev, named.st_ino):
+            if not os.path.samestat(here, named):
                 raise SaveError("Another file has taken the place of the save.", self.path)
             if mark.size < here.st_size <= self._reach:
                 os.ftruncate(self._fd, mark.size)
@@ -197,11 +209,33 @@ class SaveFile:
             os.close(fd)
 
 
+def cut_off_words(path: Path, where: str) -> str:
+    """The sentence about a cut-off last line, and where it is now."""
+    return (
+        f"The last line of {path.name} was cut off, as by a power failure, and is left out: the"
+        f" order it held had not been carried out; {where}."
+    )
+
+
 def read_all(fd: int) -> bytes:
-    """All the bytes of an open file."""
+    """The bytes of an open file; not many more than a save may have."""
     with open(fd, "rb", closefd=False) as stream:
         stream.seek(0)
-        return stream.read()
+        return stream.read(MOST_BYTES + 2)
+
+
+def read_save(path: Path) -> bytes:
+    """The bytes of a save that stays as it is: it is not locked. Raises SaveError."""
+    try:
+        fd = os.open(path, os.O_RDONLY | os.O_NONBLOCK)
+    except (OSError, ValueError) as error:
+        raise SaveError(f"The save cannot be opened: {why(error)}.", path) from error
+    try:
+        return read_all(fd)
+    except OSError as error:
+        raise SaveError(f"The save cannot be read: {why(error)}.", path) from error
+    finally:
+        os.close(fd)
 
 
 def _given_name(hidden: Path, name: Callable[[int], Path]) -> Path:

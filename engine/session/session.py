@@ -20,9 +20,9 @@ from engine.core.order import Order
 from engine.core.position import Outcome, Position
 from engine.core.refusal import Refusal, refuse
 from engine.session.course import Course, choosers, reversible, why_no_undo
-from engine.session.folding import Folder, OpenGame, require_same_data, warnings
+from engine.session.folding import Folder, Opened, OpenGame, require_same_data, warnings
 from engine.session.log import Log, LogItem
-from engine.session.reading import Mark, parse
+from engine.session.reading import Mark, Saved, parse
 from engine.session.records import (
     Header,
     Record,
@@ -33,7 +33,7 @@ from engine.session.records import (
     encode,
     entry_line,
 )
-from engine.session.saves import SaveFile
+from engine.session.saves import SaveFile, cut_off_words, read_save
 from engine.session.store import Store
 
 ChanceFactory = Callable[[str], Chance]
@@ -112,9 +112,29 @@ class Session:
                 require_same_data(saved, opened, "It can be gone on with if you accept that.")
             folder = Folder(saved, opened).all()
             said = (file.set_aside(saved),) if saved.tail else ()
+            file.end_last_line(saved)
         except BaseException:
             file.close()
             raise
+        return cls._folded(saved, opened, folder, file, chance, said)
+
+    @classmethod
+    def look(cls, path: Path, open_game: OpenGame) -> Session:
+        """A saved game to be looked at: the file is neither locked nor changed. Raises SaveError.
+
+        A cut-off last line is left out, and stays where it is; see `messages`.
+        """
+        saved = parse(path, read_save(path))
+        opened = open_game(saved.header)
+        folder = Folder(saved, opened).all()
+        said = (cut_off_words(path, "it stays where it is"),) if saved.tail else ()
+        return cls._folded(saved, opened, folder, None, SeededChance, said)
+
+    @classmethod
+    def _folded(
+        cls, saved: Saved, opened: Opened, folder: Folder, file: SaveFile | None,
+        chance: ChanceFactory, said: tuple[str, ...],
+    ) -> Session:  # fmt: skip
         dice = chance(saved.header.seed)
         session = cls(opened.game, saved.header, folder.course, file, saved.end, dice)
         session.changed_data = opened.data != saved.header.data
@@ -136,6 +156,11 @@ class Session:
     def path(self) -> Path | None:
         """Where it is saved, if it is."""
         return self._file.path if self._file else None
+
+    @property
+    def is_kept(self) -> bool:
+        """True if the save is still there with all that was played."""
+        return self._file is not None and self._file.still_there()
 
     @property
     def outcome(self) -> Outcome | None:

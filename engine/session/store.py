@@ -17,7 +17,7 @@ import msgspec
 
 from engine.session.errors import SaveError, why
 from engine.session.reading import bodies, header_of, record_of
-from engine.session.saves import SUFFIX
+from engine.session.saves import SUFFIX, read_save
 
 _trials = count()
 
@@ -46,13 +46,34 @@ def find_folder(data_dir: str | None = None, environ: Mapping[str, str] | None =
     return Path(user_data_dir("hexplain", appauthor=False))
 
 
+def saves_folder(root: Path) -> Path:
+    """Where a data folder has its saves."""
+    return root / "saves"
+
+
+def saves_in(root: Path) -> list[SaveInfo]:
+    """All saves of a data folder, the one last played first, though nothing can be written there.
+
+    Their hashes are checked, but no game is loaded.
+    """
+    folder = saves_folder(root)
+    try:
+        found = [p for p in folder.iterdir() if _is_save(p)]
+    except FileNotFoundError:
+        return []
+    except (OSError, ValueError) as error:
+        raise SaveError(f"The folder cannot be read: {why(error)}.", folder) from error
+    listed = (info for info in map(_look, found) if info is not None)
+    return sorted(listed, key=lambda info: (-info.modified, info.path.name))
+
+
 class Store:
-    """The saves in a data folder."""
+    """The saves in a data folder to which more can be added."""
 
     def __init__(self, root: Path) -> None:
         """Makes the folder for its owner only. Raises SaveError if it cannot be used."""
         self.root = root
-        self.folder = root / "saves"
+        self.folder = saves_folder(root)
         try:
             for folder in (self.root, self.folder):
                 folder.mkdir(mode=0o700, parents=True, exist_ok=True)
@@ -71,13 +92,8 @@ class Store:
         return lambda n: self.folder / f"{stem}{'' if n == 1 else f'-{n}'}{SUFFIX}"
 
     def saves(self) -> list[SaveInfo]:
-        """All saves, the one last played first. Their hashes are checked, but no game is loaded."""
-        try:
-            found = [p for p in self.folder.iterdir() if _is_save(p)]
-        except OSError as error:
-            raise SaveError(f"The folder cannot be read: {why(error)}.", self.folder) from error
-        listed = (info for info in map(_look, found) if info is not None)
-        return sorted(listed, key=lambda info: (-info.modified, info.path.name))
+        """As `saves_in` the data folder."""
+        return saves_in(self.root)
 
     def newest(self) -> SaveInfo | None:
         """The save that was played last, finished, damaged or not."""
@@ -105,9 +121,7 @@ def _look(path: Path) -> SaveInfo | None:
     except OSError:
         return None
     try:
-        return _told(path, modified, path.read_bytes())
-    except OSError as error:
-        return SaveInfo(path=path, modified=modified, damaged=f"It cannot be read: {why(error)}.")
+        return _told(path, modified, read_save(path))
     except SaveError as error:
         return SaveInfo(path=path, modified=modified, damaged=str(error))
 

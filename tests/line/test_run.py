@@ -64,9 +64,13 @@ def test_no_input_at_all(tmp_path: Path) -> None:
     assert done.returncode == 0 and done.stdout.count(b"\n") == 4
 
 
-def test_a_last_line_without_its_end_counts(tmp_path: Path) -> None:
-    piped(tmp_path, b"take dyle")
-    assert orders_saved(tmp_path) == 1
+def test_a_last_line_without_its_end_is_not_carried_out(tmp_path: Path) -> None:
+    """Nobody knows how it would have gone on: "end" may have been "end of ..."."""
+    done = piped(tmp_path, b"look 0608\ntake dyle")
+    assert orders_saved(tmp_path) == 0
+    rows = done.stdout.decode().splitlines()
+    assert rows[-2].startswith("The input ended in the middle of a line")
+    assert rows[-1] == "Saved. Good-bye."
 
 
 def test_bytes_that_are_no_text_are_refused(tmp_path: Path) -> None:

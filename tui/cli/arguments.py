@@ -50,6 +50,8 @@ def _with_command(arguments: list[str]) -> list[str]:
         takes_value = rest[0] == "--data-dir"
         if not takes_value and not rest[0].startswith(("--data-dir=", "--reader", "--no-reader")):
             break
+        if takes_value and len(rest) < 2:
+            raise DataError("Argument --data-dir: which folder? See hexplain --help.")
         before += rest[: 2 if takes_value else 1]
         rest = rest[2 if takes_value else 1 :]
     if rest and rest[0] in COMMANDS:

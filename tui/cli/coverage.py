@@ -19,6 +19,7 @@ import msgspec
 from engine.core.errors import DataError
 from engine.data import library
 from engine.data.rule_index import Rule, load_rules
+from tui.cli.output import tell
 
 COUNTED = ("rule", "optional")
 MOST_WAIVED = 0.06
@@ -44,7 +45,7 @@ def run(chosen: argparse.Namespace) -> int:
     covers = [_cover(rule, passed, waived) for rule in rules]
     if chosen.json:
         report = {"scenario": folder.info.id, "rules": msgspec.to_builtins(covers)}
-        print(json.dumps(report, indent=1))
+        tell(json.dumps(report, indent=1))
     else:
         _tell(covers)
     return 1 if any(c.status == "missing" for c in covers) else 0
@@ -115,7 +116,7 @@ def _cover(rule: Rule, passed: dict[str, list[str]], waived: dict[str, str]) -> 
 def _tell(covers: list[RuleCover]) -> None:
     for status in ("missing", "waived", "tested"):
         found = [c for c in covers if c.status == status]
-        print(f"{status.capitalize()}: {len(found)} of {len(covers)}.")
+        tell(f"{status.capitalize()}: {len(found)} of {len(covers)}.")
         for c in found:
             more = f"{len(c.tests)} tests" if c.tests else c.reason
-            print(f"{c.id}: {more}." if more else f"{c.id}.")
+            tell(f"{c.id}: {more}." if more else f"{c.id}.")

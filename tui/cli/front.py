@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING
 from engine.session.session import Session
 from engine.session.store import find_folder
 from tui.cli.opening import OpenScenario
+from tui.cli.output import tell
 from tui.settings import Settings, load, reader_mode, save
 
 if TYPE_CHECKING:
@@ -48,7 +49,7 @@ class Front:
         from tui.line import run as play_line
 
         if self.first:
-            print(*self.first, flush=True)
+            tell(" ".join(self.first))
         return play_line(desk, sys.stdin, sys.stdout)
 
     def keep(self, settings: Settings) -> str:

@@ -9,21 +9,23 @@ import time
 from engine.session.audit import audit
 from engine.session.export import export as export_log
 from engine.session.session import Session
-from engine.session.store import SaveInfo
+from engine.session.store import SaveInfo, saves_in
 from engine.speech.speaker import Speaker
-from tui.cli.opening import OpenScenario, Reopener, find_save, find_side, store_of
+from tui.cli.opening import OpenScenario, Reopener, find_save, find_side, folder_of
+from tui.cli.output import tell
+from tui.line.streams import complain
 
 
 def saves(chosen: argparse.Namespace) -> int:
     """List the saved games, the newest first."""
-    found = store_of(chosen).saves()
+    found = saves_in(folder_of(chosen))
     if chosen.json:
-        print(json.dumps([_plain(info) for info in found], indent=1))
+        tell(json.dumps([_plain(info) for info in found], indent=1))
         return 0
     if not found:
-        print("There is no saved game yet.")
+        tell("There is no saved game yet.")
     for number, info in enumerate(found, 1):
-        print(f"{number} of {len(found)}: {save_words(info)}")
+        tell(f"{number} of {len(found)}: {save_words(info)}")
     return 0
 
 
@@ -50,9 +52,12 @@ def _moment(info: SaveInfo) -> str:
 
 
 def _open(chosen: argparse.Namespace) -> tuple[Session, OpenScenario]:
+    """The game of a save, to be looked at; what is to be heard of its loading is no output."""
     opener = Reopener()
-    session = Session.resume(find_save(chosen, chosen.save), opener, accept_changed=True)
+    session = Session.look(find_save(chosen, chosen.save), opener)
     assert opener.scenario is not None
+    if session.messages:
+        complain("\n".join(session.messages))
     return session, opener.scenario
 
 
@@ -64,7 +69,7 @@ def show(chosen: argparse.Namespace) -> int:
     with session:
         side = find_side(scenario, chosen.side) if chosen.side else None
         view = session.view(side) if side else session.position
-        print(write_position(scenario.playable, view, side), end="")
+        tell(write_position(scenario.playable, view, side).rstrip("\n"))
     return 0
 
 
@@ -80,7 +85,7 @@ def export(chosen: argparse.Namespace) -> int:
             session, side, speaker.say,
             lambda view: write_position(scenario.playable, view, side),
         )  # fmt: skip
-    print(text, end="")
+    tell(text.rstrip("\n"))
     return 0
 
 
@@ -90,10 +95,10 @@ def replay(chosen: argparse.Namespace) -> int:
     if chosen.audit:
         found = audit(path, Reopener())
         if not found:
-            print("Audited: every order decided again gives what is saved.")
+            tell("Audited: every order decided again gives what is saved.")
             return 0
         first = found[0]
-        print(f"Line {first.line} differs. Saved: {first.saved} Now: {first.now}")
+        tell(f"Line {first.line} differs. Saved: {first.saved} Now: {first.now}")
         return 1
     session, scenario = _open(chosen)
     with session:
@@ -101,5 +106,5 @@ def replay(chosen: argparse.Namespace) -> int:
         for item in session.log:
             said = speaker.event(item.event)
             if said:
-                print(said)
+                tell(said)
     return 0

@@ -9,11 +9,12 @@ from pathlib import Path
 import scenarios
 from engine.core.errors import DataError
 from engine.core.position import Position
+from engine.core.visible import hidden_reason
 from engine.data import library
 from engine.data.library import ScenarioFolder
 from engine.session.folding import Opened
 from engine.session.records import Header
-from engine.session.store import Store, find_folder
+from engine.session.store import Store, find_folder, saves_folder, saves_in
 from engine.systems.playable import Playable, open_folder
 
 
@@ -33,7 +34,12 @@ class OpenScenario:
 
 def store_of(chosen: argparse.Namespace) -> Store:
     """The place where games are kept. Raises SaveError if it cannot be used."""
-    return Store(find_folder(getattr(chosen, "data_dir", None)))
+    return Store(folder_of(chosen))
+
+
+def folder_of(chosen: argparse.Namespace) -> Path:
+    """The data folder that the arguments or the environment name."""
+    return find_folder(getattr(chosen, "data_dir", None))
 
 
 def open_scenario(what: str, options: list[str]) -> OpenScenario:
@@ -42,6 +48,9 @@ def open_scenario(what: str, options: list[str]) -> OpenScenario:
     names = chosen_options(folder, options)
     playable = open_folder(folder.path, folder.info.system, names)
     source = "" if is_shipped(folder) else str(folder.path.resolve())
+    reason = hidden_reason(source)
+    if reason:
+        raise DataError(f"The folder {source} cannot be used: {reason}. Rename it.")
     return OpenScenario(folder, replace(playable, source=source))
 
 
@@ -94,13 +103,13 @@ def from_position(scenario: OpenScenario, text: str) -> OpenScenario:
 def find_save(chosen: argparse.Namespace, what: str | None) -> Path:
     """A save by path, by file name in the data folder, or the newest. Raises DataError."""
     if what is None:
-        newest = store_of(chosen).newest()
-        if newest is None:
+        saves = saves_in(folder_of(chosen))
+        if not saves:
             raise DataError("There is no saved game yet. Begin one: hexplain dunkirk-1940")
-        return newest.path
+        return saves[0].path
     if Path(what).is_file():
         return Path(what)
-    kept = find_folder(getattr(chosen, "data_dir", None)) / "saves"
+    kept = saves_folder(folder_of(chosen))
     for name in (what, f"{what}.hexplain"):
         if "/" not in name and (kept / name).is_file():
             return kept / name

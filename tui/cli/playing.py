@@ -8,6 +8,7 @@ import sys
 from pathlib import Path
 
 from engine.core.errors import DataError
+from engine.data.door import Unreadable, read_text
 from engine.session.errors import ChangedData
 from engine.session.records import header_for
 from engine.session.session import Session
@@ -22,17 +23,18 @@ from tui.cli.opening import (
     open_scenario,
     store_of,
 )  # fmt: skip
+from tui.cli.output import tell
+from tui.line.streams import lines
 
 
 def run(chosen: argparse.Namespace) -> int:
     """A new game of a scenario or folder, a save to go on with, or the menu."""
-    store = store_of(chosen)
     if chosen.what is None and chosen.position is None:
-        return _menu(chosen, store)
+        return _menu(chosen, store_of(chosen))
     if chosen.what is not None and Path(chosen.what).is_file():
         _no_new_game_words(chosen)
         return go_on(Path(chosen.what), find_front(chosen))
-    return _new_game(chosen, store)
+    return _new_game(chosen, store_of(chosen))
 
 
 def resume(chosen: argparse.Namespace) -> int:
@@ -103,9 +105,9 @@ def position_of(chosen: argparse.Namespace) -> str:
     """The text of the position file that was asked for; "" if none was. Raises DataError."""
     file = chosen.position
     try:
-        return "" if file is None else Path(file).read_text(encoding="utf-8")
-    except UnicodeDecodeError as error:
-        raise DataError(f"{file} is not UTF-8 text.") from error
+        return "" if file is None else read_text(Path(file))
+    except Unreadable as error:
+        raise DataError(f"{file}: {error.placed}") from error
     except OSError as error:
         raise DataError(f"{file} cannot be read: {error.strerror}.") from error
 
@@ -116,8 +118,8 @@ def go_on(path: Path, front: Front) -> int:
     try:
         session = Session.resume(path, opener)
     except ChangedData as changed:
-        print(f"{changed.reason} Type yes to go on, anything else to leave.", flush=True)
-        if sys.stdin.buffer.readline().strip().lower() != b"yes":
+        tell(f"{changed.reason} Type yes to go on, anything else to leave.")
+        if next(lines(sys.stdin), None) != "yes":
             raise DataError("Not gone on with. Nothing has changed.") from changed
         session = Session.resume(path, opener, accept_changed=True)
     with session:

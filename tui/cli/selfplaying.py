@@ -12,6 +12,7 @@ from engine.session.records import header_for
 from engine.session.session import Session
 from engine.version import VERSION
 from tui.cli.opening import OpenScenario, from_position, open_scenario, store_of
+from tui.cli.output import tell
 
 
 def run(chosen: argparse.Namespace) -> int:
@@ -24,7 +25,7 @@ def run(chosen: argparse.Namespace) -> int:
     if chosen.json:
         wanted = ("games", "finished", "faults", "decisions", "results", "reached", "never")
         report = {name: getattr(tally, name) for name in wanted}
-        print(msgspec.json.format(msgspec.json.encode(report), indent=1).decode())
+        tell(msgspec.json.format(msgspec.json.encode(report), indent=1).decode())
     else:
         _tell(tally)
     return 1 if tally.faults else 0
@@ -57,20 +58,20 @@ def _keep(chosen: argparse.Namespace, scenario: OpenScenario, seed: str, start: 
         try:
             play_game(start, seed, checks=False, look=write)
         except Exception as fault:
-            print(f"The fault again: {fault!r}")
+            tell(f"The fault again: {fault!r}")
         assert session.path is not None
         return session.path
 
 
 def _tell(tally: Tally) -> None:
-    print(
+    tell(
         f"{tally.games} games, {tally.finished} finished, {tally.faults} faults, "
         f"{tally.decisions} orders."
     )
     for result, number in tally.results.items():
-        print(f"Result {result}: {number}.")
+        tell(f"Result {result}: {number}.")
     for kind, found in tally.reached.items():
-        print(f"{kind}: " + ", ".join(f"{name} {number}" for name, number in found.items()) + ".")
-    print(f"Never reached: {', '.join(tally.never) or 'nothing'}.")
+        tell(f"{kind}: " + ", ".join(f"{name} {number}" for name, number in found.items()) + ".")
+    tell(f"Never reached: {', '.join(tally.never) or 'nothing'}.")
     for message, save in zip(tally.messages, tally.saves, strict=True):
-        print(f"Fault in {message}; kept as {save}")
+        tell(f"Fault in {message}; kept as {save}")

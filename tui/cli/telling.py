@@ -14,6 +14,7 @@ from engine.data.library import ScenarioFolder, ScenarioInfo
 from engine.data.rule_index import Rule, RuleIndex, load_rules
 from engine.speech.rule_words import rule_rows
 from engine.systems.playable import system_named
+from tui.cli.output import tell
 from tui.desk.topics import TOPICS, topic
 
 
@@ -21,11 +22,11 @@ def scenarios(chosen: argparse.Namespace) -> int:
     """List the scenarios."""
     found = library.shipped()
     if chosen.json:
-        print(json.dumps([_plain(info) for info in found], ensure_ascii=False, indent=1))
+        tell(json.dumps([_plain(info) for info in found], ensure_ascii=False, indent=1))
         return 0
     for number, info in enumerate(found, 1):
-        print(f"{number} of {len(found)}: {info.id}. {info.title}. {info.description}")
-        print(f"{info.players} {info.length}")
+        tell(f"{number} of {len(found)}: {info.id}. {info.title}. {info.description}")
+        tell(f"{info.players} {info.length}")
     return 0
 
 
@@ -43,7 +44,7 @@ def pages(chosen: argparse.Namespace) -> int:
     rows = position_words(chosen.scenario) if chosen.scenario else topic(chosen.page or "")
     if chosen.page and not rows:
         raise DataError(f"There is no page {chosen.page}. Pages: {', '.join(TOPICS)}.")
-    print("\n".join(rows or [f"Pages: {', '.join(TOPICS)}. See also hexplain --help."]))
+    tell("\n".join(rows or [f"Pages: {', '.join(TOPICS)}. See also hexplain --help."]))
     return 0
 
 
@@ -70,12 +71,12 @@ def rules(chosen: argparse.Namespace) -> int:
     if not chosen.words:
         for folder in folders:
             for rule in load_rules(folder.path).rules:
-                print(f"{rule.id}: {rule.title}.")
+                tell(f"{rule.id}: {rule.title}.")
         return 0
     found = _search(folders, " ".join(chosen.words))
     for number, rows in enumerate(found, 1):
         lead = f"{number} of {len(found)}: " if found[1:] else ""
-        print("\n".join((lead + rows[0], *rows[1:])))
+        tell("\n".join((lead + rows[0], *rows[1:])))
     return 0
 
 
@@ -108,7 +109,7 @@ def check(chosen: argparse.Namespace) -> int:
     for folder in folders:
         findings = system_named(folder.info.system).check_folder(folder.path)
         for finding in findings:
-            print(finding.describe())
+            tell(finding.describe())
         errors += sum(f.level == "error" for f in findings)
-        print(f"{folder.info.title}: {counted(len(findings), 'finding')}.")
+        tell(f"{folder.info.title}: {counted(len(findings), 'finding')}.")
     return 1 if errors else 0

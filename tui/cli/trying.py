@@ -7,6 +7,7 @@ import json
 from pathlib import Path
 
 from engine.notation import CaseResult, try_file
+from tui.cli.output import tell
 
 
 def run(chosen: argparse.Namespace) -> int:
@@ -14,7 +15,7 @@ def run(chosen: argparse.Namespace) -> int:
     results = try_file(Path(chosen.file))
     if chosen.json:
         cases = [_plain(result) for result in results]
-        print(json.dumps({"file": chosen.file, "cases": cases}, ensure_ascii=False, indent=1))
+        tell(json.dumps({"file": chosen.file, "cases": cases}, ensure_ascii=False, indent=1))
     else:
         _tell(results)
     return 0 if all(result.ok for result in results) else 1
@@ -28,6 +29,6 @@ def _plain(result: CaseResult) -> dict[str, object]:
 def _tell(results: list[CaseResult]) -> None:
     for number, result in enumerate(results, 1):
         verdict = "holds" if result.ok else "differs"
-        print(f"{number} of {len(results)}: {result.name}: {verdict}.")
+        tell(f"{number} of {len(results)}: {result.name}: {verdict}.")
         for d in result.differs:
-            print(f"Line {d.line}: expected {d.expected}; found {d.found}.")
+            tell(f"Line {d.line}: expected {d.expected}; found {d.found}.")

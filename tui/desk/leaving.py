@@ -4,12 +4,17 @@ from __future__ import annotations
 
 from tui.desk.desk import Desk, Rows
 
+FAULT = 3
+"""The exit status after a fault of the program."""
+
 
 def save(desk: Desk, rest: str) -> Rows:
     """Says that everything is saved, and where."""
     path = desk.session.path
     if path is None:
         return ["This game is not being saved."]
+    if not desk.session.is_kept:
+        return [f"Not saved: {path} was deleted or replaced while the game was open."]
     return [f"Everything is saved already, after every order. The game is in {path}"]
 
 
@@ -21,4 +26,9 @@ def leave(desk: Desk, rest: str) -> Rows:
 
 def good_bye(desk: Desk) -> Rows:
     """The last words."""
-    return ["Saved. Good-bye." if desk.session.path else "Good-bye."]
+    path = desk.session.path
+    if path is None:
+        return ["Good-bye."]
+    if not desk.session.is_kept:
+        return [f"Not saved: {path} was deleted or replaced while the game was open. Good-bye."]
+    return ["Saved. Good-bye."]

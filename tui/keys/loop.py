@@ -8,7 +8,7 @@ from collections.abc import Callable
 from typing import Any
 
 from tui.desk.desk import Desk, Rows
-from tui.desk.leaving import good_bye
+from tui.desk.leaving import FAULT, good_bye
 from tui.keys.decode import BROKEN
 from tui.keys.page import Page
 from tui.keys.player import Player
@@ -20,7 +20,6 @@ from tui.settings import Settings
 UNREADABLE = "Not understood: the line is not readable as UTF-8 text. Nothing has changed."
 BELL = b"\a"
 """The answer to a key that means nothing while a line is typed."""
-FAULT = 1
 TO_SCREEN = -1
 """Instead of an exit code: the game shall go on on the full screen."""
 Keep = Callable[[Settings], str]

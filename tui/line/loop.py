@@ -2,22 +2,17 @@
 
 from __future__ import annotations
 
-import sys
 from collections.abc import Iterator
 from typing import Any
 
 from tui.desk import handing
 from tui.desk.answering import answer
 from tui.desk.desk import Desk, Rows
-from tui.desk.leaving import good_bye
+from tui.desk.leaving import FAULT, good_bye
 from tui.desk.moment import greeting
-from tui.line.streams import Writer, lines
+from tui.line.streams import NotRead, Writer, complain, lines
 
-UNREADABLE = (
-    "Not understood: the line is not readable as UTF-8 text, so it was not read. "
-    "Nothing has changed."
-)
-INTERRUPTED, PIPE_CLOSED, FAULT = 130, 141, 1
+INTERRUPTED, PIPE_CLOSED = 130, 141
 
 
 def run(desk: Desk, stdin: Any, stdout: Any) -> int:
@@ -33,11 +28,11 @@ def run(desk: Desk, stdin: Any, stdout: Any) -> int:
     except OSError as error:
         writer.silence()
         if not isinstance(error, BrokenPipeError):
-            print(f"The text could not be written: {error.strerror}. Saved.", file=sys.stderr)
+            complain(f"The text could not be written: {error.strerror}. Saved.")
         return PIPE_CLOSED
 
 
-def _play(desk: Desk, writer: Writer, typed: Iterator[str | None]) -> int:
+def _play(desk: Desk, writer: Writer, typed: Iterator[str | NotRead]) -> int:
     code = 0
     writer.rows(_first(desk))
     for line in typed:
@@ -56,10 +51,10 @@ def _first(desk: Desk) -> Rows:
     return [*told[:-2], *handing.hand_over(desk)] if handing.is_needed_first(desk) else told
 
 
-def _answer(desk: Desk, line: str | None) -> tuple[Rows, int]:
+def _answer(desk: Desk, line: str | NotRead) -> tuple[Rows, int]:
     """The answer, and a code that is not 0 after a fault of the program."""
-    if line is None:
-        return [UNREADABLE], 0
+    if isinstance(line, NotRead):
+        return [line.why], 0
     try:
         return answer(desk, line), 0
     except Exception as error:

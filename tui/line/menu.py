@@ -10,7 +10,7 @@ from typing import Any
 from engine.data.library import ScenarioInfo, shipped
 from engine.session.records import Seats
 from engine.session.store import SaveInfo, Store
-from tui.line.streams import Writer, lines
+from tui.line.streams import NotRead, Writer, lines
 
 _MOST_SAVES = 9
 _LEAVE = ("0", "quit", "q", "cancel", "exit", "bye")
@@ -44,7 +44,7 @@ class _Menu:
     """The questions of the menu, over the same lines."""
 
     def __init__(
-        self, typed: Iterator[str | None], writer: Writer, scenarios: tuple[ScenarioInfo, ...],
+        self, typed: Iterator[str | NotRead], writer: Writer, scenarios: tuple[ScenarioInfo, ...],
         saves: list[SaveInfo],
     ) -> None:  # fmt: skip
         self.typed = typed
@@ -112,13 +112,17 @@ class _Menu:
         """A number from 1 to `most`; None for a word that leaves, or at the end of the lines."""
         self.writer.rows(rows)
         for line in self.typed:
-            word = (line or "").strip().casefold()
+            if isinstance(line, NotRead):
+                self.writer.rows([line.why])
+                continue
+            word = line.strip().casefold()
             if word in leaving:
                 return None
             if word in _LEAVE:
                 raise _Left
-            if word.isdecimal() and 1 <= int(word[:9]) <= most:
-                return int(word)
+            number = int(word) if word.isdecimal() and len(word) < 10 else 0
+            if 1 <= number <= most:
+                return number
             if word == "":
                 self.writer.rows(rows)
             else:

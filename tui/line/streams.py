@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 import os
+import sys
 import unicodedata
 from collections.abc import Iterable, Iterator, Mapping
-from typing import IO, Any
+from typing import IO, Any, NamedTuple
+
+from engine.core.visible import visible
 
 LIMIT = 4000
 """How many bytes of a line are read; what is longer is refused by the desk."""
@@ -54,7 +57,7 @@ class Writer:
 
     def rows(self, rows: Iterable[str]) -> None:
         """Writes an answer in one piece. Raises OSError if nobody reads any more."""
-        text = "".join(f"{row}\n" for row in rows)
+        text = "".join(f"{visible(row)}\n" for row in rows)
         if self._stream is None:
             return
         if not self._utf8:
@@ -77,29 +80,81 @@ class Writer:
             return
 
 
-def lines(stream: Any) -> Iterator[str | None]:
-    """The lines typed, without their ends; None for one that is no readable text."""
+_LONGEST = 240
+_MOST_ROWS = 3
+
+
+def complain(text: str, status: int = 2) -> int:
+    """Say at most three rows on the error stream and give the exit status."""
+    rows = [_short(visible(row)) for row in text.splitlines()[:_MOST_ROWS]]
+    if sys.stderr is None:
+        return status
+    encoding = sys.stderr.encoding or "ascii"
+    try:
+        sys.stderr.write("\n".join(rows).encode(encoding, "replace").decode(encoding) + "\n")
+        sys.stderr.flush()
+    except (OSError, ValueError):
+        return status
+    return status
+
+
+def _short(row: str) -> str:
+    """A row without its middle if it is too long."""
+    half = _LONGEST // 2
+    return row if len(row) <= _LONGEST else f"{row[:half]} ... {row[-half:]}"
+
+
+class NotRead(NamedTuple):
+    """A line that came but is not obeyed."""
+
+    why: str
+
+
+UNREADABLE = NotRead(
+    "Not understood: the line is not readable as UTF-8 text, so it was not read. "
+    "Nothing has changed."
+)
+UNFINISHED = NotRead(
+    "The input ended in the middle of a line, so that line was not carried out. "
+    "Nothing has changed."
+)
+
+
+def lines(stream: Any) -> Iterator[str | NotRead]:
+    """The lines typed, without their ends and of characters that can be seen.
+
+    One that the end of the input cuts off is not obeyed: nobody can know how it would have ended.
+    """
     source = getattr(stream, "buffer", stream)
     while stream is not None:
         try:
             raw = source.readline(LIMIT)
+            whole = _to_its_end(source, raw)
         except (OSError, ValueError):
             return
         if not raw:
             return
-        yield _decoded(raw, stream)
-        while not raw.endswith(("\n", b"\n")[isinstance(raw, bytes)]):
-            raw = source.readline(LIMIT)
-            if not raw:
-                return
+        yield _decoded(raw, stream) if whole else UNFINISHED
 
 
-def _decoded(raw: bytes | str, stream: Any) -> str | None:
+def _to_its_end(source: Any, raw: bytes | str) -> bool:
+    """Reads on to the end of a line that is too long; False if the input ends before it."""
+    while raw and raw[-1:] not in ("\n", b"\n"):
+        raw = source.readline(LIMIT)
+    return bool(raw)
+
+
+def _decoded(raw: bytes | str, stream: Any) -> str | NotRead:
     if isinstance(raw, str):
-        return raw
+        return typed_text(raw)
     for encoding in ("utf-8", stream.encoding or "ascii"):
         try:
-            return raw.decode(encoding)
+            return typed_text(raw.decode(encoding))
         except (UnicodeDecodeError, LookupError):
             continue
-    return raw.decode("utf-8", "ignore") if len(raw) == LIMIT else None
+    return typed_text(raw.decode("utf-8", "ignore")) if len(raw) == LIMIT else UNREADABLE
+
+
+def typed_text(line: str) -> str:
+    """A typed line without its end; what cannot be seen is made visible and so not understood."""
+    return visible(line.rstrip("\r\n").replace("\t", " "))

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from tui.desk.desk import Rows
-from tui.desk.leaving import good_bye
+from tui.desk.leaving import FAULT, good_bye
 from tui.keys.player import Player
 
 _LEAVE = "Leave? Everything is saved. 1 Stay. 2 Leave."
-INTERRUPTED, FAULT = 130, 1
+INTERRUPTED = 130
 
 
 class Steps:

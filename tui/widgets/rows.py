@@ -9,6 +9,7 @@ from textual.geometry import Region
 from textual.strip import Strip
 from textual.widget import Widget
 
+from engine.core.visible import visible
 from tui.map.runs import Line, fitted
 from tui.themes import TERMINAL, Theme, theme_named
 
@@ -59,7 +60,7 @@ class Rows(Widget, can_focus=False):
         """A row as wide as the widget."""
         width = self.size.width
         segments = [
-            Segment(run.text, self.palette.style(run.role, run.light))
+            Segment(visible(run.text), self.palette.style(run.role, run.light))
             for run in fitted(line, width)
         ]
         return Strip(segments, width)
