@@ -8,10 +8,11 @@ from __future__ import annotations
 import hashlib
 import hmac
 from collections import deque
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable, Mapping
 from typing import Protocol
 
 from engine.core.errors import ChanceError
+from engine.core.words import listed
 
 
 class Chance(Protocol):
@@ -58,20 +59,28 @@ class ScriptedChance:
         """`dice` are used in order; `results` replace the next table look-ups."""
         self.dice = deque(dice)
         self.results = deque(results)
+        self.tables: Mapping[str, Collection[str]] = {}
+        """The results of each table, where they are known."""
+        self._replaced = False
 
     def draw(self, key: int, purpose: str, faces: int) -> int:
         """The next scripted die. Raises ChanceError when none is left or it does not fit."""
         if not self.dice:
             if self.results:
                 return 1
-            raise ChanceError(f"no scripted die left for {purpose}")
+            how = ": of dice laid down with a result the first is the one that it replaces"
+            raise ChanceError(f"no scripted die left for {purpose}{how if self._replaced else ''}")
         die = self.dice.popleft()
         if not 1 <= die <= faces:
             raise ChanceError(f"scripted die {die} does not fit a die of {faces} for {purpose}")
         return die
 
     def forced(self, table: str) -> str | None:
-        """The next scripted result, if any."""
+        """The next scripted result, if any. Raises ChanceError if this table has no such."""
+        if self.results and self.results[0] not in self.tables.get(table, self.results):
+            known = listed(self.tables[table])
+            raise ChanceError(f"{self.results[0]} is no result of {table}; there is {known}")
+        self._replaced = bool(self.results)
         return self.results.popleft() if self.results else None
 
     def finish(self) -> None:

@@ -65,6 +65,18 @@ _SCRIPT = (
     Word(Kind.SCRIPT, "SIDE refused", "An order that must be refused, with these rules among "
          "those cited; nothing changes.",
          "german refused DNK-10.1.9: move g1 0505"),
+    Word(Kind.SCRIPT, "SIDE refused WORDS", "With these words among those of the refusal, in "
+         "quotes; rules may stand before them.",
+         'german refused DNK-10.1.9 "holds an enemy unit": move g1 0505'),
+    Word(Kind.SCRIPT, "SIDE not understood", "Words that must mean no order at all.",
+         'german not understood: dance\ngerman not understood "is no order": dance'),
+    Word(Kind.SCRIPT, "undo", "As an order: the last one is taken back; undo yes if the other "
+         "side must agree, and does. It is refused as in play.",
+         'german: move g1 0508\ngerman: undo\nexpect: g1 at 0507\n'
+         'german refused "No order has been given": undo'),
+    Word(Kind.SCRIPT, "end", "As an order it may also be written for a phase that has ended by "
+         "itself since the last order.",
+         "clock: turn 1 german combat\ngerman: end\nexpect: turn 1 french movement"),
     Word(Kind.SCRIPT, "SIDE offered", "The verbs that may be ordered; or what may follow the "
          "beginning of an order; or whole orders, with semicolons.",
          "german offered: move end\ngerman offered move: g1 g2"),
@@ -80,6 +92,9 @@ _SCRIPT = (
          "german: move g1 0506\nevent: stops in an enemy zone of control"),
     Word(Kind.SCRIPT, "no event", "Words that were not.",
          "german: move g1 0508\nno event: stops"),
+    Word(Kind.SCRIPT, "no warning", "Words that play did not warn of before the last order; "
+         "warning: wants them.",
+         "german: move g1 0508\nno warning: enemy"),
     Word(Kind.SCRIPT, "expect", "Facts that must be true, parted by semicolons; see below.",
          "expect: g1 at 0507; not over"),
     Word(Kind.SCRIPT, "ask", "A question and its answer; nothing is the empty one.",

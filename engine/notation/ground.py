@@ -137,7 +137,7 @@ def _river(d: _Draft, f: Finder, text: str, line: Line, kinds: tuple[str, ...]) 
 
 def _edge(d: _Draft, f: Finder, text: str, line: Line, kinds: tuple[str, ...]) -> None:
     kind, rest = known_start(text, kinds, line, "kind of cell side")
-    for word in words_of(rest):
+    for word in _sides(rest, line):
         ends = f.edge(word, line)
         side = cell_side(*ends)
         d.features[side] = tuple(dict.fromkeys((*d.features.get(side, ()), kind)))
@@ -145,17 +145,28 @@ def _edge(d: _Draft, f: Finder, text: str, line: Line, kinds: tuple[str, ...]) -
             d.facing[kind] = d.facing.get(kind, frozenset()) | {ends}
 
 
+def _sides(text: str, line: Line) -> list[str]:
+    words = words_of(text)
+    if not words:
+        raise line.wrong("it names no cell side.")
+    return words
+
+
 def _no_edge(d: _Draft, f: Finder, text: str, line: Line, kinds: tuple[str, ...]) -> None:
     kind, rest = known_start(text, kinds, line, "kind of cell side")
-    for word in words_of(rest):
+    for word in _sides(rest, line):
         a, b = f.edge(word, line)
         side = cell_side(a, b)
+        if kind not in d.features.get(side, ()):
+            raise line.wrong(f"there is no {kind} along {word}.")
         d.features[side] = tuple(k for k in d.features.get(side, ()) if k != kind)
         d.facing[kind] = d.facing.get(kind, frozenset()) - {(a, b), (b, a)}
 
 
 def _road(d: _Draft, f: Finder, text: str, line: Line, _: tuple[str, ...]) -> None:
     cells = text.split("-")
+    if len(cells) < 2:
+        raise line.wrong("write it so: road: 0101-0102-0103.")
     for a, b in zip(cells, cells[1:], strict=False):
         d.roads.add(cell_side(*f.edge(f"{a.strip()}/{b.strip()}", line)))
 

@@ -166,13 +166,9 @@ class SystemNotation(ABC):
         """What the numbers of `facing` are called on a map."""
         return self.facings or board.grid.names
 
-    def results(self, game: Any) -> tuple[str, ...]:
-        """The results that may be laid down for a table."""
-        return ()
-
-    def results_of(self, game: Any, table: str) -> tuple[str, ...]:
-        """Those of one table, where a system has several."""
-        return self.results(game)
+    def results(self, game: Any) -> Mapping[str, tuple[str, ...]]:
+        """The results that may be laid down, by the table that `Ledger.forced` names."""
+        return {}
 
     def turns(self, game: Any) -> int:
         """How many turns the game has."""

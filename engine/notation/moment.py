@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable
 from typing import Any
 
@@ -19,6 +20,7 @@ from engine.notation.text import Line
 from engine.systems.playable import Playable
 
 PENDING = "pending"
+_DRAW = re.compile(r"draw offer to (\S+)", re.IGNORECASE)
 
 
 def read_clock(
@@ -50,7 +52,8 @@ def begun(
 ) -> tuple[Any, tuple[Event, ...], Any]:
     """The position described, what happens of itself, and the position that waits for a choice."""
     draw = [(part, line) for part, line in start.of(PENDING) if part.startswith("draw offer")]
-    before: Any = replace(notation.opening(playable.game, start), offers=_offers(start))
+    offers = _offers(start, notation.turns(playable.game))
+    before: Any = replace(notation.opening(playable.game, start), offers=offers)
     outcome = _outcome(start)
     if outcome:
         before = replace(before, outcome=outcome)
@@ -61,25 +64,31 @@ def begun(
         raise start.last.wrong(f"the position does not wait for a choice: {error}.") from error
     position: Any = played.position
     for part, line in draw:
-        side = start.finder.side(part.split()[-1], line)
+        match = _DRAW.fullmatch(part)
+        if not match:
+            raise line.wrong("write it so: pending: draw offer to SIDE.")
+        side = start.finder.side(match[1], line)
         position = replace(position, agenda=(*position.agenda, DrawOffer(sides=(side,))))
     return before, played.entry.events, position
 
 
-def _offers(start: Start) -> dict[str, int]:
+def _offers(start: Start, most: int) -> dict[str, int]:
     """As in: french 2. The turn in which a side last offered a draw."""
     found: dict[str, int] = {}
     for part, line in start.of("offers"):
         words = part.split()
         if len(words) != 2:
             raise line.wrong("write it so: offers: SIDE TURN.")
-        found[start.finder.side(words[0], line)] = number_in(words[1], line, "turn")
+        turn = number_in(words[1], line, "turn")
+        if turn > most:
+            raise line.wrong(f"the game has turns 1 to {most}; turn 0 is the set-up.")
+        found[start.finder.side(words[0], line)] = turn
     return found
 
 
 def _outcome(start: Start) -> Outcome | None:
     """As in: german-by-cities, german: They control Paris and Brussels."""
-    for line in start.lines.get("outcome", ()):
+    for line in reversed(start.lines.get("outcome", ())):
         head, _, reason = line.text.partition(":")
         result, comma, winner = head.partition(",")
         if not comma:

@@ -12,6 +12,8 @@ from engine.notation.finding import Finder, words_of
 from engine.notation.text import Line
 
 MOST_ORDERS = 2000
+_PLACED = {"unit", "units", "cell", "cells", "path", "target"}
+"""Parts of an order that are units and cells."""
 
 
 def offered_verbs(options: Options) -> set[str]:
@@ -44,6 +46,13 @@ def tokens(finder: Finder, text: str) -> Tokens:
     if text.strip().lower() in ("nothing", "none"):
         return ()
     return tuple(token(finder, word) for word in words_of(text))
+
+
+def check_tokens(finder: Finder, verb: Verb, found: Tokens, line: Line) -> None:
+    """Raises NotationError for a word that is no unit and no hex where nothing else is offered."""
+    for one in found if _PLACED.issuperset(verb.shape) else ():
+        if one not in finder.units_known and one not in finder.board.grid:
+            raise line.wrong(f"{one} is no unit and no {finder.board.cell_word} here.")
 
 
 def candidates(options: Options, verb: Verb, begun: Tokens) -> set[str]:

@@ -23,8 +23,11 @@ from engine.systems.playable import Ground, Playable
 
 GENERAL = ("scenario", "options", *BOARD_KEYWORDS, *UNIT_KEYWORDS, "clock", PENDING,
            "offers", "outcome")  # fmt: skip
-SCRIPT = ("dice", "die", "results", "result", "expect", "event", "no event", "ask")
+SCRIPT = ("dice", "die", "results", "result", "expect", "event", "no event", "warning",
+          "no warning", "ask")  # fmt: skip
 """Keywords of what comes after the position, beside the names of the sides."""
+OWN_WORDS = ("options", "expect", "event", "no event", "warning", "no warning")
+"""Keywords that may stand alone, or have words of their own for it."""
 
 
 @dataclass(frozen=True)
@@ -84,7 +87,25 @@ def open_whole(
     case: Case, chance: Chance | None = None, folder: Path | None = None,
     options: tuple[str, ...] = (),
 ) -> Opened:  # fmt: skip
-    """A case with all that is needed to go on with it. Raises DataError."""
+    """A case with all that is needed to go on with it. Raises DataError.
+
+    What no check foresaw and the rules cannot make sense of is refused, too.
+    """
+    try:
+        return _open_whole(case, chance, folder, options)
+    except DataError:
+        raise
+    except Exception as fault:
+        last = next(iter(reversed(case.lines)), Line(case.line, "case", case.name))
+        raise last.wrong(
+            "the rules make no sense of this position: it cannot be, or the program is at fault "
+            f"({type(fault).__name__}: {fault})."
+        ) from fault
+
+
+def _open_whole(
+    case: Case, chance: Chance | None, folder: Path | None, options: tuple[str, ...]
+) -> Opened:
     base, rest = base_of(case, folder, options)
     notation: SystemNotation = systems.system_named(base.system).notation()
     ours = (*GENERAL, *notation.keywords)
@@ -107,6 +128,7 @@ def _parted(
     begun: Line | None = None
     for line in lines:
         first = line.keyword.split()[0]
+        _says_something(line)
         if line.keyword in ours:
             if begun:
                 raise line.wrong(
@@ -121,6 +143,13 @@ def _parted(
         tuple(line for line in lines if line.keyword in ours),
         tuple(line for line in lines if line.keyword not in ours),
     )
+
+
+def _says_something(line: Line) -> None:
+    """A line without words, or words of no effect, is a mistake."""
+    if line.parts() or line.keyword in OWN_WORDS:
+        return
+    raise line.wrong(f"{line.keyword}: says nothing.")
 
 
 def _on_its_ground(

@@ -3,33 +3,39 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
-from functools import partial
 from typing import Any
 
 from engine.core import kernel
 from engine.core.chance import ScriptedChance
-from engine.core.errors import ChanceError
-from engine.core.event import Event
+from engine.core.errors import ChanceError, DataError
 from engine.core.kernel import Played
 from engine.core.options import Options
 from engine.core.order import Order
 from engine.core.refusal import Refusal, refuse
-from engine.core.words import listed
-from engine.language.names import NotUnderstood
-from engine.language.orders import Listener, understand
+from engine.language.names import NotUnderstood, plain
+from engine.language.orders import Listener, find_verb, understand_parts
 from engine.notation import offers
 from engine.notation.asking import NOTHING, answers, find_question
 from engine.notation.facts import Looking, judge
-from engine.notation.finding import one_of, words_of
-from engine.notation.forced import forced_moments, forced_order, options_of
+from engine.notation.finding import number_in, one_of, words_of
+from engine.notation.forced import forced_order, options_of
+from engine.notation.history import History
 from engine.notation.hooks import Asking
 from engine.notation.opening import SCRIPT, Opened, open_whole
 from engine.notation.text import Case, Line, rule_ids
 from engine.speech.speaker import Speaker
 
 _OFFER = re.compile(r"(not )?offered( at least)?(?: (.*))?")
+_REFUSED = re.compile(r'refused((?: +[^"\s]+)*)(?: +"([^"]+)")?')
+_OBSCURE = re.compile(r'not understood(?: +"([^"]+)")?')
+_UNDO = re.compile(r"undo( yes)?", re.IGNORECASE)
+END = "end"
+"""The order that ends a phase."""
+MOST_FACES = 99
+Meant = Order | Refusal | NotUnderstood
+"""What words come to: an order, or why there is none."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,6 +55,8 @@ class CaseResult:
     rules: tuple[str, ...]
     ok: bool
     differs: tuple[Difference, ...]
+    fault: str = ""
+    """Why the case cannot be read, if it cannot."""
 
 
 def run_case(case: Case) -> CaseResult:
@@ -60,31 +68,22 @@ def run_case(case: Case) -> CaseResult:
     return CaseResult(case.name, case.rules, not run.differs, tuple(run.differs))
 
 
-class LaidDown(ScriptedChance):
-    """Dice and results that a file lays down; a result must be one of the table looked up."""
-
-    known: Callable[[str], tuple[str, ...]] = staticmethod(lambda table: ())
-
-    def forced(self, table: str) -> str | None:
-        """See Chance.forced. Raises ChanceError for a result that this table has not."""
-        result, known = super().forced(table), self.known(table)
-        if result is None or result in known:
-            return result
-        raise ChanceError(f"{result} is no result of {table}; there is {listed(known)}")
-
-
 class _Run:
     """A case being played: the present position, and what happened since the last order."""
 
     def __init__(self, case: Case) -> None:
-        self.chance = LaidDown()
+        self.chance = ScriptedChance()
         self.laid_down: list[Line] = []
         self.opened: Opened = open_whole(case, self.chance)
-        self.chance.known = partial(self.opened.notation.results_of, self.game)
-        self.position: Any = self.opened.position
-        self.events: tuple[Event, ...] = self.opened.events
-        self.moments = forced_moments(self.game, self.opened.before, self.events)
+        self.chance.tables = self.opened.notation.results(self.game)
+        opened = self.opened
+        self.history = History(self.game, opened.before, opened.events, opened.position)
+        self.warned: tuple[str, ...] = ()
         self.differs: list[Difference] = []
+
+    @property
+    def position(self) -> Any:
+        return self.history.position
 
     @property
     def speaker(self) -> Speaker:
@@ -97,80 +96,145 @@ class _Run:
     def differ(self, line: Line, expected: str, found: str) -> None:
         self.differs.append(Difference(line.number, expected, found))
 
-    def said(self, refusal: Refusal) -> str:
-        """A refusal in words, its rules first."""
-        return f"{' '.join(('refused', *refusal.rules))}: {self.speaker.say(refusal.reason)}"
-
     def follow(self, line: Line) -> None:
-        """Does what one line says."""
+        """Does what one line says. Raises NotationError, also where the rules cannot go on."""
+        try:
+            self._follow(line)
+        except DataError:
+            raise
+        except Exception as fault:
+            raise line.wrong(
+                "the rules cannot go on from here: the position before it cannot be, or the "
+                f"program is at fault ({type(fault).__name__}: {fault})."
+            ) from fault
+
+    def _follow(self, line: Line) -> None:
         if line.keyword in SCRIPT:
             _READERS[line.keyword](self, line)
             return
         first, _, rest = line.keyword.partition(" ")
         side = self.opened.finder.side(first, line)
         offer = _OFFER.fullmatch(rest)
+        refused = _REFUSED.fullmatch(rest)
+        obscure = _OBSCURE.fullmatch(rest)
         if not rest:
             self.order(line, side)
-        elif rest == "refused" or rest.startswith("refused "):
-            self.refused(line, side, rest[len("refused") :])
+        elif refused:
+            self.refused(line, side, rule_ids(refused[1] or ""), refused[2] or "")
+        elif obscure:
+            self.not_understood(line, side, obscure[1] or "")
         elif offer:
             self.offered(line, side, *(group or "" for group in offer.groups()))
         else:
             raise line.wrong(
-                f"write {first}: ORDER, {first} refused RULES: ORDER, or {first} offered: VERBS."
+                f'write {first}: ORDER, {first} refused RULES "WORDS": ORDER, '
+                f"{first} not understood: ORDER, or {first} offered: VERBS."
             )
 
     def options(self, side: str) -> Options:
         return kernel.options(self.game, self.position, side)
 
-    def understood(self, text: str, side: str) -> Order | Refusal:
-        """The order that the words mean, or why there is none."""
+    def understood(self, text: str, side: str, options: Options | None = None) -> Meant:
+        """The order that the words mean, or why there is none, as play would say it."""
+        options = options or self.options(side)
         words = self.opened.playable.words
         listener = Listener(
-            words.names, words.counters, self.options(side), words.route, words.spellings,
+            words.names, words.counters, options, words.route, words.spellings,
             words.route_together,
         )  # fmt: skip
         try:
-            return understand(listener, text)
+            verb, rest = find_verb(self.game.verbs, text)
         except NotUnderstood as error:
+            return error
+        try:
+            return understand_parts(listener, verb, rest)
+        except NotUnderstood as error:
+            if self.position.outcome is None and verb not in options.verbs():
+                return options.misplaced(verb)
             rules = self.opened.notation.cell_rules if "cell" in error.rules else error.rules
-            return refuse(error.reason, *rules)
-
-    def play(self, line: Line, side: str) -> Played | Refusal:
-        order = self.understood(line.text, side)
-        if isinstance(order, Refusal):
-            return order
-        return kernel.submit(self.game, self.position, side, order, self.chance)
+            return refuse(error.reason, *rules) if rules else error
 
     def order(self, line: Line, side: str) -> None:
+        """An order that must be accepted."""
+        undo = _UNDO.fullmatch(line.text)
+        order = self.understood(line.text, side)
+        if undo:
+            refusal = self.history.why_no_undo(side, bool(undo[1]))
+            if refusal:
+                self.differ(line, f"accepted: {line.text}", self.said(refusal))
+            else:
+                self.history.undo()
+        elif isinstance(order, Order):
+            self.submitted(line, side, order)
+        elif not self._was_made(line.text, side):
+            self.differ(line, f"accepted: {line.text}", self.said(order))
+
+    def submitted(self, line: Line, side: str, order: Order) -> None:
+        """An order that was understood."""
+        view = self.options(side).view
         try:
-            played = self.play(line, side)
+            played = kernel.submit(self.game, self.position, side, order, self.chance)
         except ChanceError as error:
             self.differ(line, f"accepted: {line.text}", self.speaker.say(str(error)))
             return
-        if isinstance(played, Refusal):
-            order = self.understood(line.text, side)
-            if not any(forced_order(self.game, m) == order for m in self.moments):
-                self.differ(line, f"accepted: {line.text}", self.said(played))
-            return
-        self.moments = forced_moments(self.game, self.position, played.entry.events)
-        self.position, self.events = played.position, played.entry.events
+        if isinstance(played, Played):
+            warnings = self.opened.playable.words.warnings(view, side, order)
+            self.warned = tuple(self.speaker.say(row) for row in warnings)
+            self.history.adopt(played, find_verb(self.game.verbs, line.text)[0])
+        elif not self._was_made(line.text, side):
+            self.differ(line, f"accepted: {line.text}", self.said(played))
+
+    def _was_made(self, text: str, side: str) -> bool:
+        """True of an order that the program gave itself, or that ends a phase which has ended."""
+        for moment in self.history.moments:
+            forced = forced_order(self.game, moment)
+            if forced and self.understood(text, side, kernel.options(self.game, moment, side)) == (
+                forced
+            ):
+                return True
+        return plain(text) == END and self.history.ends(side)
 
     def all_options(self, side: str) -> list[Options]:
         """What the side may do now, and what it might where the program chose for it."""
-        return [self.options(side), *options_of(self.game, self.moments, side)]
+        return [self.options(side), *options_of(self.game, self.history.moments, side)]
 
-    def refused(self, line: Line, side: str, rules: str) -> None:
-        wanted = rule_ids(rules)
-        expected = f"{' '.join(('refused', *wanted))}: {line.text}"
-        order = self.understood(line.text, side)
-        if isinstance(order, Refusal):
-            found: list[Refusal | None] = [order]
-        else:
-            found = [options.explain(order) for options in self.all_options(side)]
-        if any(f and all(_cites(f.rules, rule) for rule in wanted) for f in found):
-            return
+    def refused(self, line: Line, side: str, wanted: tuple[str, ...], words: str) -> None:
+        """An order that must be refused, with these rules among those cited, and these words."""
+        said = (f'"{words}"',) if words else ()
+        expected = f"{' '.join(('refused', *wanted, *said))}: {line.text}"
+        found = self.refusals(line.text, side)
+        for refusal in found:
+            if isinstance(refusal, Refusal) and self._says(refusal.reason, words):
+                if all(_cites(refusal.rules, rule) for rule in wanted):
+                    return
         self.differ(line, expected, self.said(found[0]) if found[0] else "accepted")
+
+    def refusals(self, text: str, side: str) -> list[Refusal | NotUnderstood | None]:
+        """Why an order is refused now, or was where the program chose; None where it is not."""
+        undo = _UNDO.fullmatch(text)
+        if undo:
+            return [self.history.why_no_undo(side, bool(undo[1]))]
+        order = self.understood(text, side)
+        if not isinstance(order, Order):
+            return [order]
+        return [options.explain(order) for options in self.all_options(side)]
+
+    def not_understood(self, line: Line, side: str, words: str) -> None:
+        """Words that must mean no order."""
+        found = self.refusals(line.text, side)[0]
+        if not isinstance(found, NotUnderstood) or not self._says(found.reason, words):
+            said = f' "{words}"' if words else ""
+            told = self.said(found) if found else "accepted"
+            self.differ(line, f"not understood{said}: {line.text}", told)
+
+    def said(self, found: Refusal | NotUnderstood) -> str:
+        """A refusal in words, its rules first."""
+        if isinstance(found, NotUnderstood):
+            return f"not understood: {self.speaker.say(found.reason)}"
+        return f"{' '.join(('refused', *found.rules))}: {self.speaker.say(found.reason)}"
+
+    def _says(self, reason: str, words: str) -> bool:
+        return plain(words) in plain(self.speaker.say(reason))
 
     def offered(self, line: Line, side: str, negated: str, least: str, begun: str) -> None:
         how = f"{negated}offered{least}"
@@ -193,18 +257,21 @@ class _Run:
         if ";" in line.text:
             sets = {frozenset(offers.tokens(finder, part)) for part in line.parts()}
             return offers.joined(sets), offers.joined(offers.whole_orders(options, verb))
-        tokens = offers.tokens(finder, rest)
-        return set(offers.tokens(finder, line.text)), offers.candidates(options, verb, tokens)
+        tokens, wanted = offers.tokens(finder, rest), offers.tokens(finder, line.text)
+        offers.check_tokens(finder, verb, (*tokens, *wanted), line)
+        return set(wanted), offers.candidates(options, verb, tokens)
 
     def dice(self, line: Line) -> None:
         for word in words_of(line.text):
-            if not word.isdigit():
+            die = number_in(word, line, "die")
+            if not 1 <= die <= MOST_FACES:
                 raise line.wrong(f"{word} is no die.")
-            self.chance.dice.append(int(word))
+            self.chance.dice.append(die)
         self.laid_down.append(line)
 
     def results(self, line: Line) -> None:
-        known = self.opened.notation.results(self.game)
+        tables = self.opened.notation.results(self.game)
+        known = tuple(dict.fromkeys(result for table in tables.values() for result in table))
         for word in words_of(line.text):
             self.chance.results.append(one_of(word, known, line, "result"))
         self.laid_down.append(line)
@@ -226,8 +293,17 @@ class _Run:
     def no_event(self, line: Line) -> None:
         self._told(line, wanted=False)
 
+    def warning(self, line: Line) -> None:
+        self._heard(line, self.warned, wanted=True)
+
+    def no_warning(self, line: Line) -> None:
+        self._heard(line, self.warned, wanted=False)
+
     def _told(self, line: Line, wanted: bool) -> None:
-        said = [self.speaker.event(event) for event in self.events]
+        self._heard(line, [self.speaker.event(event) for event in self.history.events], wanted)
+
+    def _heard(self, line: Line, said: Iterable[str], wanted: bool) -> None:
+        """Whether these words are among those said since the last order."""
         text = " ".join(line.text.strip('"').split()).casefold()
         if not text:
             raise line.wrong("it says no words that are told.")
@@ -266,4 +342,5 @@ def _cites(cited: tuple[str, ...], rule: str) -> bool:
 _READERS: dict[str, Callable[[_Run, Line], None]] = {
     "dice": _Run.dice, "die": _Run.dice, "results": _Run.results, "result": _Run.results,
     "expect": _Run.expect, "event": _Run.event, "no event": _Run.no_event, "ask": _Run.ask,
+    "warning": _Run.warning, "no warning": _Run.no_warning,
 }  # fmt: skip

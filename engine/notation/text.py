@@ -13,7 +13,12 @@ from engine.data.door import Unreadable, read_text as read_file_text, require_sh
 MOST_RULES = 6
 """So many rules may one case carry: a case that shows more shows none of them well."""
 
+MOST_LETTERS, LONGEST_WORD = 600, 60
+"""What is wrong is said in no more letters, in no longer words."""
+
 _COMMENT = re.compile(r"(^|\s)#.*$")
+_KEYWORD = re.compile(r'((?:[^":]|"[^"]*")*):(.*)$')
+"""What stands before the first colon; words in quotes may hold colons of their own."""
 _SPACES = re.compile(r"\s+")
 
 
@@ -23,9 +28,9 @@ class NotationError(DataError):
     def __init__(self, line: int, reason: str, file: str = "") -> None:
         """`line` counts from 1; 0 means the file as a whole."""
         self.line = line
-        self.reason = reason
+        self.reason = _bounded(reason)
         self.file = file
-        super().__init__(reason)
+        super().__init__(self.reason)
 
     def __str__(self) -> str:
         """File and line, then the reason, in one line."""
@@ -110,11 +115,17 @@ def _lines(text: str) -> Iterator[Line]:
         line = _COMMENT.sub("", raw).strip()
         if not line:
             continue
-        keyword, colon, rest = line.partition(":")
-        if not colon or not keyword.strip():
+        match = _KEYWORD.match(line)
+        if not match or not match[1].strip():
             reason = f"{_short(line)!r} has no keyword; write it so: keyword: what it says."
             raise NotationError(number, reason)
-        yield Line(number, _keyword(keyword), rest.strip())
+        yield Line(number, _keyword(match[1]), match[2].strip())
+
+
+def _bounded(text: str) -> str:
+    """What is said of a line that may hold anything: no word and no text without end."""
+    text = re.sub(rf"(\S{{{LONGEST_WORD}}})\S+", r"\1...", text)
+    return text if len(text) <= MOST_LETTERS else f"{text[: MOST_LETTERS - 3]}..."
 
 
 def _keyword(text: str) -> str:

@@ -9,13 +9,40 @@ from pathlib import Path
 from engine.core.errors import DataError
 from engine.data.library import find
 from engine.data.rule_index import RULES_FILE, RuleIndex, load_rules
+from engine.notation.base import scenario_line
 from engine.notation.running import CaseResult, run_case
 from engine.notation.text import Case, Line, NotationError, read_file, rule_ids
 
+SUFFIX = ".pos"
+"""How the names of position files end."""
+
+
+def files_of(path: Path) -> tuple[Path, ...]:
+    """The position files of a folder and those within it, by name; a file is itself.
+
+    Raises DataError if there are none.
+    """
+    if not path.is_dir():
+        return (path,)
+    found = tuple(sorted(path.rglob(f"*{SUFFIX}")))
+    if not found:
+        raise DataError(f"{path.name} holds no position file: none ends in {SUFFIX}.")
+    return found
+
 
 def try_file(path: Path) -> list[CaseResult]:
-    """Plays every case of a position file. Raises DataError if it, or a case, cannot be read."""
-    return [try_case(case, path.name) for case in read_file(path).cases]
+    """Plays every case of a position file; one that cannot be read leaves the others as they are.
+
+    Raises DataError if the file as a whole cannot be read.
+    """
+    return [_tried(case, path.name) for case in read_file(path).cases]
+
+
+def _tried(case: Case, file: str) -> CaseResult:
+    try:
+        return try_case(case, file)
+    except DataError as error:
+        return CaseResult(case.name, case.rules, False, (), str(error))
 
 
 def try_case(case: Case, file: str = "") -> CaseResult:
@@ -29,14 +56,14 @@ def try_case(case: Case, file: str = "") -> CaseResult:
 
 def _check_rules(case: Case) -> None:
     """Every rule that a case names is in the scenario's rule index, if it has one."""
-    index = next((_rules_of(x.text) for x in case.lines if x.keyword == "scenario"), None)
+    index = _rules_of(scenario_line(case).text)
     if index is None:
         return
     _known(index, case.rules, Line(case.line, "rules", ""))
     for line in case.lines:
         _, refused, rest = line.keyword.partition(" refused ")
         if refused:
-            _known(index, rule_ids(rest), line)
+            _known(index, rule_ids(rest.partition('"')[0]), line)
 
 
 def _known(index: RuleIndex, ids: Iterable[str], line: Line) -> None:

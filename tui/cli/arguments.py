@@ -154,8 +154,8 @@ def _add_library(add: Add) -> None:
 
 
 def _add_proofs(add: Add) -> None:
-    made = add("try", "try the cases of a position file", "trying")
-    made.add_argument("file", metavar="FILE")
+    made = add("try", "try the cases of a position file, or of a folder of them", "trying")
+    made.add_argument("file", metavar="FILE|FOLDER")
     made.add_argument("--json", action="store_true")
     made = add("selfplay", "let random legal players play", "selfplaying")
     made.add_argument("what", metavar="SCENARIO|FOLDER")

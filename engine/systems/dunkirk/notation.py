@@ -51,9 +51,9 @@ class DunkirkNotation(SystemNotation):
         """See SystemNotation."""
         return tuple(game.scenario.terrain)
 
-    def results(self, game: DunkirkGame) -> tuple[str, ...]:
+    def results(self, game: DunkirkGame) -> Mapping[str, tuple[str, ...]]:
         """See SystemNotation."""
-        return tuple(RESULT_WORDS)
+        return {"combat": tuple(RESULT_WORDS)}
 
     def turns(self, game: DunkirkGame) -> int:
         """See SystemNotation."""

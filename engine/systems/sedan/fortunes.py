@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from engine.core.errors import ChanceError
 from engine.core.misplaced import belongs
 from engine.core.order import Slot, Tokens, Verb, nothing_more
 from engine.core.refusal import Refusal, refuse
@@ -83,7 +84,9 @@ def _blind(pen: Pen, side: str) -> ChitKind:
     bag = [kind for kind in sorted(cup) for _ in range(cup[kind])]
     number = pen.roll(f"the draw of {players(side)} from the cup", len(bag))
     laid_down = pen.forced("cup")
-    return s.chits[laid_down if laid_down in cup else bag[number - 1]]
+    if laid_down is not None and laid_down not in cup:
+        raise ChanceError(f"scripted chit {laid_down} is not in the cup")
+    return s.chits[laid_down or bag[number - 1]]
 
 
 def _emit_drawn(pen: Pen, side: str, kind: ChitKind) -> None:

@@ -60,9 +60,9 @@ class SedanNotation(SystemNotation):
         """See SystemNotation."""
         return tuple(kind for kind in game.scenario.terrain if kind != CITY)
 
-    def results(self, game: SedanGame) -> tuple[str, ...]:
+    def results(self, game: SedanGame) -> Mapping[str, tuple[str, ...]]:
         """See SystemNotation: results of combat, and chits of the cup."""
-        return (*RESULTS, *game.scenario.chits)
+        return {"combat": tuple(RESULTS), "cup": tuple(game.scenario.chits)}
 
     def turns(self, game: SedanGame) -> int:
         """See SystemNotation."""

@@ -16,6 +16,7 @@ from __future__ import annotations
 
 import dataclasses
 import re
+from collections.abc import Mapping
 from typing import Any, cast
 
 import msgspec
@@ -26,7 +27,6 @@ from engine.core.position import Clock
 from engine.notation.finding import one_of
 from engine.notation.hooks import MadeUp, Start, SystemNotation
 from engine.speech.game_words import GameWords
-from engine.systems.thirty_years_war.charts import RESULT_WORDS
 from engine.systems.thirty_years_war.game import TywGame
 from engine.systems.thirty_years_war.notation_checks import check_board, check_pieces
 from engine.systems.thirty_years_war.notation_lines import LINES, state_of
@@ -74,14 +74,13 @@ class TywNotation(SystemNotation):
         """See SystemNotation."""
         return tuple(game.scenario.ground)
 
-    def results(self, game: TywGame) -> tuple[str, ...]:
-        """See SystemNotation: of combats; of a bombardment Dd or none."""
-        return tuple(RESULT_WORDS)
-
-    def results_of(self, game: TywGame, table: str) -> tuple[str, ...]:
+    def results(self, game: TywGame) -> Mapping[str, tuple[str, ...]]:
         """See SystemNotation."""
-        rows = game.scenario.fire.rows if table == "bombardment" else game.scenario.table.rows
-        return tuple(dict.fromkeys(result for row in rows for result in row))
+        tables = {"combat": game.scenario.table.rows, "bombardment": game.scenario.fire.rows}
+        return {
+            table: tuple(dict.fromkeys(result for row in rows for result in row))
+            for table, rows in tables.items()
+        }
 
     def turns(self, game: TywGame) -> int:
         """See SystemNotation."""
