@@ -4,10 +4,14 @@ from __future__ import annotations
 
 import pytest
 
-from engine.systems.vauchamps.fight_orders import Fire
+from engine.core.event import Level
+from engine.systems.vauchamps.fight_orders import Attack, Fire
+from engine.systems.vauchamps.fire_events import Volley
 from engine.systems.vauchamps.loss_events import Eliminated, LostInc
 from engine.systems.vauchamps.losses import alternately, evenly, from_the_top, shares
+from engine.systems.vauchamps.melee_events import MeleeFought
 from engine.systems.vauchamps.melee_values import current
+from engine.systems.vauchamps.speech_odds import odds_rows
 from tests.vauchamps.board import Play, U
 
 THREE = (("P01", 4), ("P02", 4), ("P03", 4))
@@ -49,6 +53,49 @@ def test_tp018_guns_alone_lose_half() -> None:
     play = Play(U("P41", "1010", "unlimbered"), phase="melee")
     assert shares(play.s, play.position, "1010", ("P41",), 3, False) == {"P41": 1}
     assert shares(play.s, play.position, "1010", ("P41",), 1, True) == {}
+
+
+def told_of_guns(roll: int) -> tuple[Play, str]:
+    """What F41 and F42 tell of their fire at guns alone, and where it left them."""
+    play = Play(U("P41", "1010", "unlimbered", "S"), U("F41", "1011", "line", "NNE"),
+                U("F42", "1110", "line", "W"), phase="offensive-fire")  # fmt: skip
+    preview = odds_rows(play.s, play.position, "french", "1010", ())
+    dice = (roll, roll, 6, 6) if roll > 2 else (roll, roll)
+    play.do(Fire("1010", ("F41", "F42")), *dice)
+    return play, preview[2]
+
+
+@pytest.mark.rule("VAU-6.8e")
+@pytest.mark.parametrize(("roll", "rolled", "lost"), [(6, 3, 1), (2, 1, 0)])
+def test_what_is_told_of_guns_alone_is_what_they_lose(roll: int, rolled: int, lost: int) -> None:
+    play, _ = told_of_guns(roll)
+    told = play.one(Volley)
+    assert (told.loss, told.halved, play.lost("P41")) == (lost, rolled, lost)
+    said = "1 increment lost" if lost else "no effect"
+    assert f"{said}; guns alone take half of {rolled}." in told.text(Level.BRIEF)
+
+
+@pytest.mark.rule("VAU-6.8e")
+def test_the_preview_halves_for_guns_alone() -> None:
+    _, preview = told_of_guns(2)
+    assert preview == "Of 36 rolls 22 cost nothing, 14 cost 1 increment."
+
+
+@pytest.mark.rule("VAU-6.8e", "VAU-13.5d")
+@pytest.mark.parametrize(
+    ("dice", "code", "toll"),
+    [((2, 5), "0/3", (0, 1)), ((2, 6), "1/2", (1, 1)), ((3, 6), "1/1", (1, 0))],
+)
+def test_what_is_told_of_a_melee_is_what_both_sides_lose(
+    dice: tuple[int, int], code: str, toll: tuple[int, int]
+) -> None:
+    """F24 attacks guns alone, who lose half of the result."""
+    play = Play(U("F24", "1010", lost=1), U("P41", "1009", "unlimbered", "S"), phase="melee")
+    play.do(Attack("1009", ("F24",)), 6, 6, 6, 6, *dice)
+    fought, losses = play.one(MeleeFought), {e.unit: e.inc for e in play.told(LostInc)}
+    assert (fought.code, fought.toll) == (code, toll)
+    assert toll == (losses.get("F24", 0), losses.get("P41", 0))
+    assert f"the defenders lose {toll[1] or 'nothing'}" in fought.text(Level.BRIEF)
 
 
 @pytest.mark.rule("VAU-6.8f")

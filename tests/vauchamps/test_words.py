@@ -56,8 +56,8 @@ def asks(text: str, unit: str, side: str = "allied") -> list[str]:
 def test_a_unit_tells_formation_facing_and_front() -> None:
     rows = asks(f"{MOVEMENT}unit: P01 at 1425 line facing west", "P01")
     assert rows[0] == (
-        "1st Battalion 1st Silesian is at 1425, 4 inc, fire 5, melee 10, morale 24, movement 7, "
-        "line, facing west, front 1325 and 1324."
+        "1st Battalion 1st Silesian is at 1425, 4 increments, fire 5, melee 10, morale 24, "
+        "movement 7, line, facing west, front 1325 and 1324."
     )
     assert rows[1:4] == [
         "Infantry of 11th Brigade.",
@@ -98,16 +98,16 @@ def test_cavalry_tells_its_charge_zones_and_its_readiness() -> None:
 
 def test_losses_change_what_is_told() -> None:
     (row, *_) = asks(f"{MOVEMENT}unit: P41 at 1010 unlimbered facing north lost 1", "P41")
-    assert "1 of 2 inc, fire 7, 4, 1 to 8 hexes, melee 1" in row
+    assert "1 of 2 increments, fire 7, 4, 1 to 8 hexes, melee 1" in row
 
 
 @pytest.mark.rule("VAU-0.3", "VAU-0.13")
 def test_the_enemy_hears_no_numbers_but_the_losses() -> None:
     text = f"{MOVEMENT}unit: P01 at 1010 column facing north lost 1"
     (row, *_) = asks(text, "P01", "french")
-    assert "numbers hidden, 1 inc lost, column, facing north" in row
+    assert "numbers hidden, 1 increment lost, column, facing north" in row
     assert not any(word in row for word in ("melee", "morale", "of 4"))
-    assert "3 of 4 inc" in asks(text, "P01", "allied")[0]
+    assert "3 of 4 increments" in asks(text, "P01", "allied")[0]
 
 
 @pytest.mark.rule("VAU-0.3", "VAU-6.7c", "VAU-6.8a")
@@ -303,8 +303,8 @@ def test_a_fire_is_previewed_without_the_enemys_numbers() -> None:
     assert said(p, *p.words.odds(view, "french", "1010", ())) == [
         "Offensive fire on 1010: 1 to 1.",
         "By 1st Battalion 3rd Line: value 8 against 6.",
-        "Of 36 rolls 25 cost nothing, 11 cost 1 inc.",
-        "More than 9 inc in the hex would add to the roll.",
+        "Of 36 rolls 25 cost nothing, 11 cost 1 increment.",
+        "More than 9 increments in the hex would add to the roll.",
     ]
 
 

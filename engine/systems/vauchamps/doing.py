@@ -57,10 +57,10 @@ FROZEN_NEAR = 5
 RULES = {
     "VAU-6.0c": "its arm has no such formation",
     "VAU-6.4b": "a line stands only in the clear",
-    "VAU-6.5a": "a square stands only in the clear, with at least 3 inc in the hex",
+    "VAU-6.5a": "a square stands only in the clear, with at least 3 increments in the hex",
     "VAU-6.6a": "general order belongs in woods and villages, and they demand it",
     "VAU-6.7a": "it may not skirmish",
-    "VAU-6.7d": "with more than 6 inc it may not skirmish",
+    "VAU-6.7d": "with more than 6 increments it may not skirmish",
     "VAU-6.8b": "guns try to limber once in a phase",
     "VAU-6.9b": "a regiment counter cannot march by road; split it first",
     "VAU-6.9d": "road march begins on a road, with room for the tail behind",

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 import msgspec
 
 from engine.core.misplaced import belongs
@@ -23,7 +25,7 @@ from engine.systems.vauchamps.fire_chance import chosen, squares_only
 from engine.systems.vauchamps.fire_events import FirePhaseOver, Volley
 from engine.systems.vauchamps.fire_odds import strength
 from engine.systems.vauchamps.fire_values import DEFENSIVE, OFFENSIVE, OPPORTUNITY, Firer
-from engine.systems.vauchamps.losses import lose, shares, why_lost
+from engine.systems.vauchamps.losses import guns_alone, lose, shares, why_lost
 from engine.systems.vauchamps.scenario import FRENCH, HasScenario, Scenario
 from engine.systems.vauchamps.state import VauPosition, lost, two_hexes
 from engine.systems.vauchamps.targets import (
@@ -58,12 +60,19 @@ def shoot(pen: Pen, side: str, firers: tuple[Firer, ...], target: str, phase: st
     by = tuple(dict.fromkeys(f.unit for f in firers))
     kept = tuple(Fired(f.unit, f.cell, target, phase) for f in firers)
     column = s.combat.fire.columns[power.column]
-    pen.emit(Volley(side, phase, target, by, power, column, natural, roll, loss, (*p.fired, *kept)))
+    falls = shares(s, p, target, hit, loss, _by_guns(s, by))
+    halved = loss if guns_alone(p, hit) else 0
+    pen.emit(
+        Volley(
+            side, phase, target, by, power, column, natural, roll, sum(falls.values()),
+            (*p.fired, *kept), halved,
+        )
+    )  # fmt: skip
     command.provoke(pen, hit)
     shock = leaders.casualty(pen, (target,), enemy, "", True) if natural in LEADER_HIT else ()
     if pen.position.outcome is not None:
         return
-    shaken = _losses(pen, hit, target, loss, _by_guns(s, by), phase)
+    shaken = _losses(pen, falls, target, phase)
     for unit in hit if shock else shaken:
         if pen.position.units[unit].at:
             breaking.plain_test(pen, unit, "hit by fire" if unit in shaken else "shocked", *shock)
@@ -75,13 +84,11 @@ def _by_guns(s: Scenario, by: tuple[str, ...]) -> bool:
     return all(s.units[u].guns for u in by)
 
 
-def _losses(
-    pen: Pen, hit: tuple[str, ...], target: str, loss: int, by_guns: bool, phase: str
-) -> tuple[str, ...]:
+def _losses(pen: Pen, falls: Mapping[str, int], target: str, phase: str) -> tuple[str, ...]:
     """The loss falls; gives the units that must test for it (VAU-12.5g, VAU-4.0c)."""
     s = pen.game.scenario
     shaken = []
-    for unit, inc in shares(s, pen.position, target, hit, loss, by_guns).items():
+    for unit, inc in falls.items():
         before = lost(pen.position.units[unit])
         lose(pen, unit, inc, why_lost(target), fire=phase)
         if must_test(s, unit, before, before + inc):

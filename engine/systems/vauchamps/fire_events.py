@@ -16,7 +16,7 @@ replace = msgspec.structs.replace
 
 
 class Volley(Event, frozen=True, tag="vau.volley"):
-    """Units fired at a hex: column, roll, modifier and loss (VAU-12.5).
+    """Units fired at a hex: column, roll, modifier and what is lost there (VAU-12.5).
 
     Both sides hear these; the fire value is the firer's own (VAU-0.3). `fired` are all fires kept
     after it.
@@ -32,6 +32,8 @@ class Volley(Event, frozen=True, tag="vau.volley"):
     roll: int
     loss: int
     fired: tuple[Fired, ...]
+    halved: int = 0
+    """The chart's result, if unlimbered guns alone lose half of it (VAU-6.8e)."""
     kind = "combat"
     level = Level.BRIEF
     rules = ("VAU-12.5d", "VAU-12.5e", "VAU-12.5f")
@@ -52,9 +54,9 @@ class Volley(Event, frozen=True, tag="vau.volley"):
 
     def text(self, level: Level) -> str:
         """The loss first, then how it came about."""
-        lost = counted(self.loss, "inc", "inc")
         head = f"{self.phase.capitalize()} fire on {cell(self.target)} by {units(self.by)}: "
-        head += f"{lost} lost." if self.loss else "no effect."
+        head += f"{counted(self.loss, 'increment')} lost" if self.loss else "no effect"
+        head += f"; guns alone take half of {self.halved}." if self.halved else "."
         if level is Level.BRIEF:
             return head
         return f"{head} {self._sum()}"

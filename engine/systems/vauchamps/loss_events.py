@@ -43,7 +43,7 @@ class LostInc(UnitsChanged, frozen=True, tag="vau.lost-inc"):
 
     def text(self, level: Level) -> str:
         """How many, how many in all, and to its owner what is left."""
-        said = f"{unit(self.unit)} at {cell(self.at)} loses {counted(self.inc, 'inc', 'inc')}"
+        said = f"{unit(self.unit)} at {cell(self.at)} loses {counted(self.inc, 'increment')}"
         if level is Level.BRIEF:
             return f"{said}."
         said += f", {self.cause}; {self.lost} lost in all"

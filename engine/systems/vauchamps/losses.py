@@ -72,6 +72,11 @@ def alternately(foot: Sequence[Share], guns: Sequence[Share], inc: int) -> dict[
     return from_the_top(foot, for_foot) | from_the_top(guns, for_guns)
 
 
+def guns_alone(p: VauPosition, units: Sequence[str]) -> bool:
+    """True for unlimbered guns and nobody else: half of a loss falls on them (VAU-6.8e)."""
+    return bool(units) and all(is_in(p, u, UNLIMBERED) for u in units)
+
+
 def shares(
     s: Scenario, p: VauPosition, cell: str, units: Sequence[str], inc: int, by_guns: bool
 ) -> dict[str, int]:
@@ -79,7 +84,7 @@ def shares(
     able = [(u, inc_in(s, p, u, cell)) for u in units]
     guns = [share for share in able if is_in(p, share[0], UNLIMBERED)]
     rest = [share for share in able if not is_in(p, share[0], UNLIMBERED)]
-    if guns and not rest:
+    if guns_alone(p, units):
         return from_the_top(guns, inc // 2)
     if guns and any(s.units[u].infantry for u, _ in rest):
         return alternately(rest, guns, inc)

@@ -29,7 +29,7 @@ from engine.systems.vauchamps.melee_parts import (
     may_spare,
     shown_test,
 )
-from engine.systems.vauchamps.melee_results import apply_result, finish
+from engine.systems.vauchamps.melee_results import apply_result, finish, toll
 from engine.systems.vauchamps.state import (
     routed,
 )
@@ -204,14 +204,14 @@ def _resolve(pen: Pen, frame: Melee) -> None:
     roll = base6.plus(natural, modifier)
     code = s.combat.melee.result(odds.column, roll)
     column = s.combat.melee.columns[odds.column]
+    fighters = enemies_at(s, p, target, side)
+    after = replace(frame, units=units, fighters=fighters, code=code)
     pen.emit(
         MeleeFought(
             side, target, attack, defence, column, odds.shifted, natural, roll, code,
-            modifier,
+            modifier, toll(s, p, after),
         )
     )  # fmt: skip
-    fighters = enemies_at(s, p, target, side)
-    after = replace(frame, units=units, fighters=fighters, code=code)
     pen.step(after)
     shaken, shock = _leader_checks(pen, after, natural)
     if pen.position.outcome is None:

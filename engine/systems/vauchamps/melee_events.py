@@ -24,18 +24,19 @@ CODES = {
 }
 
 
-def code_words(code: str) -> str:
-    """A melee result in words (CHART-20)."""
+def code_words(code: str, toll: tuple[int, ...] = ()) -> str:
+    """A melee result in words (CHART-20); `toll` is what the two sides lose by it, if known."""
     if code in CODES:
         return CODES[code]
-    attacker, defender = code.split("/")
-    return f"{_loss('attackers', attacker)}, {_loss('defenders', defender)}"
+    parts = code.split("/")
+    losses = toll or tuple(int(part.rstrip("*")) for part in parts)
+    told = zip(("attackers", "defenders"), losses, parts, strict=True)
+    return ", ".join(_loss(who, number, part.endswith("*")) for who, number, part in told)
 
 
-def _loss(who: str, part: str) -> str:
-    number = int(part.rstrip("*"))
-    said = f"the {who} lose {number}" if number else f"the {who} lose nothing"
-    return f"{said} and test" if part.endswith("*") else said
+def _loss(who: str, number: int, tests: bool) -> str:
+    said = f"the {who} lose {number or 'nothing'}"
+    return f"{said} and test" if tests else said
 
 
 class MeleeDeclared(UnitsChanged, frozen=True, tag="vau.melee-declared"):
@@ -133,6 +134,8 @@ class MeleeFought(Remark, frozen=True, tag="vau.melee-fought"):
     code: str
     modifier: int = 0
     """All that was added to the roll; of what it is made up is nobody else's business."""
+    toll: tuple[int, ...] = ()
+    """What the attackers and the defenders lose: guns alone take half (VAU-6.8e)."""
     kind = "combat"
     level = Level.BRIEF
     rules = ("VAU-13.5a", "VAU-13.5b", "VAU-13.5c", "VAU-13.5d")
@@ -149,7 +152,7 @@ class MeleeFought(Remark, frozen=True, tag="vau.melee-fought"):
 
     def text(self, level: Level) -> str:
         """The result first, then the sum."""
-        head = f"Melee at {cell(self.target)}: {self.code}, {code_words(self.code)}."
+        head = f"Melee at {cell(self.target)}: {self.code}, {code_words(self.code, self.toll)}."
         if self.code == "-":
             head = f"Melee at {cell(self.target)}: no effect."
         if level is Level.BRIEF:

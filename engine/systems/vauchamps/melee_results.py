@@ -16,7 +16,7 @@ from engine.systems.vauchamps.state import (
     disordered,
     routed,
 )
-from engine.systems.vauchamps.where import friends_at, is_in
+from engine.systems.vauchamps.where import friends_at, inc_left, is_in
 
 Part = tuple[int, bool]
 """Inc lost by a side, and whether it tests."""
@@ -106,6 +106,14 @@ def _shaken_square(pen: Pen, unit: str) -> None:
 
 
 # ---- losses and starred tests ----
+
+
+def toll(s: Scenario, p: VauPosition, frame: Melee) -> tuple[int, int]:
+    """What the attackers and the defenders lose in all by the result (VAU-3.2, VAU-6.8e)."""
+    (attack_loss, _), (defence_loss, _) = split_code(frame.code)
+    able = sum(inc_left(s, p, u) for u in frame.units)
+    falls = shares(s, p, frame.target, frame.fighters, defence_loss, False)
+    return min(attack_loss, able), sum(falls.values())
 
 
 def apply_losses(pen: Pen, frame: Melee, side: str) -> None:

@@ -177,7 +177,8 @@ class VauWords(GameWords):
         told = listed(counted(number, *ARMS[arm]) for arm, number in arms if number)
         frozen = sum(is_frozen(self.s, view, u) for u in here)
         return (
-            f"{players(side)}: {told if here else 'nobody'} on the map, {losses} inc lost by them"
+            f"{players(side)}: {told if here else 'nobody'} on the map, "
+            f"{counted(losses, 'increment')} lost by them"
             f"{f', {gone} destroyed' if gone else ''}{f', {frozen} frozen' if frozen else ''}."
         )
 

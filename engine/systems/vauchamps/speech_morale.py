@@ -33,8 +33,8 @@ def modifier_rows(s: Scenario) -> Iterator[str]:
         f"Pre-melee, attacker: flank {t.attack.flank:+d}, rear {t.attack.rear:+d}; against "
         f"disordered {t.attack.disordered:+d}, routed {t.attack.routed:+d}, a square by infantry "
         f"{t.attack.square:+d}; up a slope {t.attack.slope:+d}, over a stream "
-        f"{t.attack.stream:+d}; each inc lost to defensive fire {t.attack.loss:+d}; road march "
-        f"{every.road_march:+d}. Against skirmishers no roll."
+        f"{t.attack.stream:+d}; each increment lost to defensive fire {t.attack.loss:+d}; road "
+        f"march {every.road_march:+d}. Against skirmishers no roll."
     )
     yield (
         f"Pre-melee, defender: flank {t.defence.flank:+d}, rear {t.defence.rear:+d}; skirmish "
@@ -58,7 +58,7 @@ def value_rows(s: Scenario) -> Iterator[str]:
     yield f"Lancers in line in good order: {f['lance']} times the lance bonus is added first."
     yield (
         f"Skirmish order {f['skirmish']}. Each hex of a two-hex line {f['half_of_two_hexes']}. A "
-        f"line attacks with {s.combat.line_inc} inc a hex."
+        f"line attacks with {s.combat.line_inc} increments a hex."
     )
     yield (
         f"Disordered {f['disordered']}. Routed infantry and guns defend with {f['routed_foot']}, "

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections import Counter
 
-from engine.core.words import cell as cell_words, listed, units as unit_list
+from engine.core.words import cell as cell_words, counted, listed, units as unit_list
 from engine.systems.vauchamps import base6
 from engine.systems.vauchamps.common import bad_unit
 from engine.systems.vauchamps.fight_orders import Fire
 from engine.systems.vauchamps.fire import firers_of
 from engine.systems.vauchamps.fire_odds import strength
 from engine.systems.vauchamps.fire_values import DEFENSIVE, OFFENSIVE, OPPORTUNITY, Firer
+from engine.systems.vauchamps.losses import guns_alone
 from engine.systems.vauchamps.scenario import Scenario
 from engine.systems.vauchamps.speech_melee import melee_rows
 from engine.systems.vauchamps.state import VauPosition
@@ -66,7 +67,7 @@ def _fire(
     """The odds; what crowding adds is not told, for the enemy's numbers are hidden (VAU-0.3)."""
     power = strength(s, p, firers, cell)
     assert power.column is not None
-    names = s.combat.fire.columns
+    names, side = s.combat.fire.columns, s.side_of(firers[0].unit)
     by = dict.fromkeys(f.unit for f in firers)
     notes = [
         *(["through the flank of a line"] if power.flanked else []),
@@ -77,14 +78,15 @@ def _fire(
     return (
         head,
         f"By {unit_list(by)}: value {power.value} against {power.defence}{noted}.",
-        _chances(s, power.column),
-        "More than 9 inc in the hex would add to the roll.",
+        _chances(s, power.column, guns_alone(p, enemies_at(s, p, cell, side))),
+        "More than 9 increments in the hex would add to the roll.",
     )
 
 
-def _chances(s: Scenario, column: int) -> str:
-    """Of thirty-six rolls, how many cost how much."""
-    counts = Counter(s.combat.fire.loss(column, roll) for roll in base6.rolls())
-    told = [f"{number} cost {f'{inc} inc' if inc else 'nothing'}" for inc, number
+def _chances(s: Scenario, column: int, halved: bool) -> str:
+    """Of thirty-six rolls, how many cost how much; guns alone lose half (VAU-6.8e)."""
+    losses = (s.combat.fire.loss(column, roll) for roll in base6.rolls())
+    counts = Counter(loss // 2 if halved else loss for loss in losses)
+    told = [f"{number} cost {counted(inc, 'increment') if inc else 'nothing'}" for inc, number
             in sorted(counts.items())]  # fmt: skip
     return f"Of 36 rolls {', '.join(told)}."

@@ -206,7 +206,7 @@ def _losses(s: Scenario, p: VauPosition, side: str) -> Iterator[str]:
         hurt = [f"{unit_words(u)} {lost(p.units[u])}" for u in units
                 if p.units[u].at and lost(p.units[u])]  # fmt: skip
         gone = [u for u in units if is_gone(p.units[u])]
-        yield f"{players(who)}, inc lost: {', '.join(hurt) if hurt else 'none'}."
+        yield f"{players(who)}, increments lost: {', '.join(hurt) if hurt else 'none'}."
         if gone:
             yield f"{players(who)}, destroyed: {unit_list(gone)}."
     fallen = [f"{unit_words(x)} {' '.join(p.units[x].marks)}" for x in s.leaders

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
-from engine.core.words import listed
+from engine.core.words import counted, listed
 from engine.systems.vauchamps import base6
 from engine.systems.vauchamps.charts import SquareRow
 from engine.systems.vauchamps.facing import NAMES
@@ -58,7 +58,7 @@ def _stacking(s: Scenario) -> Iterator[str]:
             _limit("guns", row.guns, row.gun_units, row),
         )
         yield f"{name.replace('-', ' ')}: {', '.join(arms)}."
-    yield f"Beside one artillery unit in the clear: {s.mixed_infantry} infantry inc."
+    yield f"Beside one artillery unit in the clear: {s.mixed_infantry} infantry increments."
 
 
 def _limit(arm: str, inc: int, units: int, row: StackLimits) -> str:
@@ -68,7 +68,7 @@ def _limit(arm: str, inc: int, units: int, row: StackLimits) -> str:
     if units == 1 and inc >= 99:
         return f"one {arm} counter"
     one = " or one counter" if row.whole_regiment else ""
-    return f"{arm} {inc} inc{counters}{one}"
+    return f"{arm} {counted(inc, 'increment')}{counters}{one}"
 
 
 def _infantry_fire(s: Scenario) -> Iterator[str]:
@@ -77,7 +77,7 @@ def _infantry_fire(s: Scenario) -> Iterator[str]:
         told = []
         for form in ("line", "square", "skirmish"):
             cell = s.combat.fire_multiples.get((name, form))
-            told.append(f"{form} {f'times {cell.times}, {cell.most} inc' if cell else 'no'}")
+            told.append(f"{form} {f'times {cell.times}, {cell.most} increments' if cell else 'no'}")
         yield f"{type_words(name)}: {'; '.join(told)}."
     yield "Column and general order fire the printed value; disordered half of it."
 

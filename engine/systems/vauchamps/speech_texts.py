@@ -29,12 +29,14 @@ TEXTS: Mapping[str, tuple[str, ...]] = {
         "Skirmishers at 2 hexes: value halved. Schuetzen at 2: whole, at 3: halved.",
         "Opportunity and defensive fire: adjacent hexes only.",
         "Disordered: half the printed value. Routed, road march, limbered, forced march: none.",
-        "Square: a third of its inc through each of three sides; at cavalry in its hex, the "
-        "printed value times its multiple.",
-        "Column and general order: top unit only. Line: 4 infantry inc a hex and 1 artillery unit.",
+        "Square: a third of its increments through each of three sides; at cavalry in its hex, "
+        "the printed value times its multiple.",
+        "Column and general order: top unit only. Line: 4 infantry increments a hex and 1 "
+        "artillery unit.",
         "Guns at an adjacent or their own hex: canister, one column right.",
         "Batteries of two adjacent hexes at range: only with a leader with artillery bonus.",
-        "Prussian and Russian guns never together. Each target inc over 9 adds 1 to the roll.",
+        "Prussian and Russian guns never together. Each target increment over 9 adds 1 to the "
+        "roll.",
         "Fire below 1 to 3 is refused.",
     ),
     "melee codes": (
@@ -42,7 +44,8 @@ TEXTS: Mapping[str, tuple[str, ...]] = {
         "AR: the attacker routs. AD: infantry is disordered and goes back 3 points, or routs if it "
         "was; cavalry routs.",
         "No effect: all stay; attacking cavalry bounces 3 hexes and tests.",
-        "Numbers: inc lost by attacker and defender, top unit first; a star: that side tests.",
+        "Numbers: increments lost by attacker and defender, top unit first; a star: that side "
+        "tests.",
         "DD: disordered and back 3 points, or rout if it was; cavalry routs; unlimbered guns are "
         "captured; a square tests first.",
         "DR: the defender routs; routed units surrender. DS: the defender surrenders.",

@@ -63,12 +63,12 @@ def values(s: Scenario, p: VauPosition, piece: str) -> str:
 
 def _lost_words(s: Scenario, p: VauPosition, piece: str) -> str:
     gone = lost(p.units[piece]) if piece in s.units else 0
-    return f", {gone} inc lost" if gone else ""
+    return f", {counted(gone, 'increment')} lost" if gone else ""
 
 
 def _unit_values(unit: Unit, gone: int) -> str:
-    left = max(0, unit.inc - gone)
-    strength = f"{left} of {unit.inc} inc" if gone else f"{unit.inc} inc"
+    left, full = max(0, unit.inc - gone), counted(unit.inc, "increment")
+    strength = f"{left} of {full}" if gone else full
     if unit.guns:
         told = [str(fallen(v, gone, unit.inc)) for v in unit.ranges]
         fire = f"fire {', '.join(told)} to {unit.range} hexes"

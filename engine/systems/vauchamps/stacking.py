@@ -80,7 +80,9 @@ def _why_too_many(
         limit = ROAD_RATE if most < 0 or by_road else most
         if inc > limit:
             return refuse(
-                f"{cell_words(cell)} would hold {inc} inc of {what}; at most {limit}.", "VAU-3.1a"
+                f"{cell_words(cell)} would hold {counted(inc, 'increment')} of {what}; "
+                f"at most {limit}.",
+                "VAU-3.1a",
             )
         if most_units and len(these) > most_units:
             return refuse(
@@ -140,15 +142,18 @@ def _why_mix(
     total = sum(inc_in(s, p, u, cell) for u in units)
     if horse and guns and not foot:
         if row_id == "clear" and total > s.stacking["clear"].cavalry:
-            return refuse(f"{cell_words(cell)} would hold {total} inc; at most 18.", "VAU-3.1a")
+            return refuse(
+                f"{cell_words(cell)} would hold {counted(total, 'increment')}; at most 18.",
+                "VAU-3.1a",
+            )
         return None
     if not (foot and guns):
         return None
     on_foot = sum(inc_in(s, p, u, cell) for u in foot)
     if row_id == "clear" and (on_foot > s.mixed_infantry or len(guns) > 1):
         return refuse(
-            f"With guns in the hex, {cell_words(cell)} may hold at most {s.mixed_infantry} inc of "
-            "infantry and one battery.",
+            f"With guns in the hex, {cell_words(cell)} may hold at most {s.mixed_infantry} "
+            "increments of infantry and one battery.",
             "VAU-3.1a",
         )
     if row_id == "settlement" and (len(foot) > 1 or len(guns) > 1):

@@ -132,7 +132,7 @@ def rout_by_die(pen: Pen, units: tuple[str, ...]) -> None:
     s = pen.game.scenario
     side, at = s.side_of(units[0]), pen.position.units[units[0]].at
     left = tuple(u for u in friends_at(s, pen.position, at, side) if u not in units)
-    die = pen.roll("hexes of rout, and inc lost")
+    die = pen.roll("hexes of rout, and increments lost")
     if not any(s.units[u].infantry for u in left):
         for guns in (u for u in left if s.units[u].guns):
             eliminate(pen, guns, "abandoned by the infantry")
