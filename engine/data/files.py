@@ -7,7 +7,6 @@ import re
 import tomllib
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from functools import cached_property
 from pathlib import Path
 from types import UnionType
 from typing import Annotated, Any, Literal, TypeVar, Union, get_args, get_origin
@@ -16,8 +15,9 @@ import msgspec
 
 from engine.core.visible import hidden_reason, visible
 from engine.data.door import MOST_NUMBER, Unreadable, read_bytes, text_of
-from engine.data.findings import Finding, Grade, Key, Report, key_words
-from engine.data.locate import key_lines, nearest_line
+from engine.data.findings import Finding, Key, Report
+from engine.data.including import INCLUDE, with_included
+from engine.data.sources import Source
 from engine.data.suggest import did_you_mean, listed_or
 
 T = TypeVar("T")
@@ -42,24 +42,6 @@ class Entry(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tru
 
     prov: Tag | dict[str, Tag] = msgspec.field(default_factory=dict)
     why: str = ""
-
-
-@dataclass
-class Source:
-    """A data file that has been read: its name, its text, and what TOML makes of it."""
-
-    file: str
-    text: str
-    data: dict[str, Any]
-
-    @cached_property
-    def lines(self) -> dict[Key, int]:
-        """The line of every key; worked out only when something is wrong."""
-        return key_lines(self.text)
-
-    def finding(self, level: Grade, key: Key, text: str) -> Finding:
-        """A finding about a key of this file."""
-        return Finding(level, self.file, key_words(key), nearest_line(self.lines, key), text)
 
 
 @dataclass
@@ -153,6 +135,8 @@ def typed(source: Source, kind: type[T], report: Report) -> T | None:
 def read_typed(path: Path, kind: type[T], report: Report) -> tuple[T, Checker] | None:
     """Reads a TOML file into a typed value, with a checker for going on."""
     source = read(path, report)
+    if source is not None and INCLUDE in source.data:
+        source = with_included(source, path, report, read)
     value = typed(source, kind, report) if source else None
     if source is None or value is None:
         return None

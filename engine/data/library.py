@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import os
+import shutil
 from collections.abc import Iterable
 from dataclasses import dataclass
 from pathlib import Path
@@ -13,6 +14,7 @@ from engine.core.errors import DataError
 from engine.data.fields import Text
 from engine.data.files import Checker, Entry, read_typed
 from engine.data.findings import Report
+from engine.data.including import written_out
 from engine.data.suggest import did_you_mean, plain
 
 SCENARIO_FILE = "scenario.toml"
@@ -168,7 +170,7 @@ def open_folder(path: Path) -> ScenarioFolder:
 def _near(path: Path) -> str:
     try:
         return did_you_mean(path.name, (p.name for p in path.parent.iterdir() if p.is_dir()))
-    except (OSError, ValueError):
+    except (OSError, ValueError, DataError):
         return ""
 
 
@@ -201,12 +203,31 @@ def data_files(folder: Path) -> tuple[Path, ...]:
     return tuple(sorted(p for p in folder.glob("*.toml") if p.is_file()))
 
 
+def copy(folder: Path, place: Path) -> None:
+    """A scenario's folder copied to a new place, where it stands alone. Raises DataError."""
+    if place.exists():
+        raise DataError(f"{place} is there already; name a new folder.")
+    shutil.copytree(folder, place)
+    for path in data_files(folder):
+        (place / path.name).write_text(_whole(path), "utf-8")
+
+
 def digest(folder: Path) -> str:
-    """A SHA-256 over names and bytes of the data files: it changes with any edit."""
+    """A SHA-256 over names and texts of the data files: it changes with any edit.
+
+    What is included counts as written out, so that a copy of a folder has the same.
+    """
     total = hashlib.sha256()
     for path in data_files(folder):
-        content = path.read_bytes()
-        name = path.relative_to(folder).as_posix()
-        total.update(f"{name}\0{len(content)}\0".encode())
+        content = _whole(path).encode("utf-8", "surrogateescape")
+        total.update(f"{path.name}\0{len(content)}\0".encode())
         total.update(content)
     return total.hexdigest()
+
+
+def _whole(path: Path) -> str:
+    """The text of a file, with what it includes written in; as it is if that cannot be read."""
+    try:
+        return written_out(path)
+    except (OSError, ValueError, DataError):
+        return path.read_bytes().decode("utf-8", "surrogateescape")

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-import shutil
 from pathlib import Path
 
-from engine.data.library import find
+from engine.data.library import copy, find
 
 DUNKIRK = find("dunkirk-1940").path
 
@@ -13,7 +12,7 @@ DUNKIRK = find("dunkirk-1940").path
 def copy_of(folder: Path, into: Path) -> Path:
     """A copy that may be written to."""
     made = into / folder.name
-    shutil.copytree(folder, made)
+    copy(folder, made)
     return made
 
 

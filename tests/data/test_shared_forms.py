@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from engine.data.files import Checker, Source
+from engine.data.files import Checker
 from engine.data.findings import Report
 from engine.data.maps import MapData, read_map
 from engine.data.odds_table import OddsTable, check_odds_table
+from engine.data.sources import Source
 
 MAP = """
 format = 1

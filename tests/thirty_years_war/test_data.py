@@ -13,6 +13,7 @@ import pytest
 from engine.board.map import cell_side
 from engine.core.errors import DataError
 from engine.data.library import find
+from engine.data.rule_index import load_rules
 from engine.systems.thirty_years_war.load import check, load
 from engine.systems.thirty_years_war.scenario import CAVALRY, INFANTRY, Scenario
 from tests.data.copies import change, copy_of, line_of
@@ -32,22 +33,15 @@ def toml(battle: str, file: str) -> dict[str, Any]:
 
 
 @EACH
-def test_shared_tables_are_the_same_in_all_folders(battle: str) -> None:
-    one, first = toml(battle, "tables.toml"), toml("lutzen", "tables.toml")
-    for name in ("crt", "bombardment", "disrupted"):
-        assert one[name] == first[name]
-    for chart in ("terrain", "edges"):
-        shared = one[chart].keys() & first[chart].keys()
-        assert len(shared) >= 3 and all(one[chart][n] == first[chart][n] for n in shared)
-
-
-@EACH
-def test_common_rules_are_the_same_in_all_folders(battle: str) -> None:
-    def common(of: str) -> list[dict[str, str]]:
-        return [r for r in toml(of, "rules.toml")["rules"] if r["id"].startswith("TYW-")]
-
-    assert common(battle) == common("lutzen")
-    assert len(common(battle)) == 171
+def test_what_is_common_stands_once(battle: str) -> None:
+    """A battle says nothing itself of the common rules, and its common terrain is included."""
+    for file in ("rules.toml", "tables.toml"):
+        assert toml(battle, file)["include"] == [f"../thirty-years-war/{file}"]
+    assert not [r for r in toml(battle, "rules.toml")["rules"] if r["id"].startswith("TYW-")]
+    assert {"crt", "bombardment", "disrupted"}.isdisjoint(toml(battle, "tables.toml"))
+    assert (
+        sum(r.id.startswith("TYW-") for r in load_rules(SCENARIOS / FOLDERS[battle]).rules) == 171
+    )
 
 
 @EACH

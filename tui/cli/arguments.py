@@ -149,6 +149,10 @@ def _add_library(add: Add) -> None:
     made.add_argument("page", nargs="?", metavar="PAGE", help="without it: which there are")
     made.add_argument("scenario", nargs="?", metavar="SCENARIO",
                       help="after the page positions: the words of its position files")  # fmt: skip
+    made = add("copy", "copy a scenario's data whole into a new folder, to be changed", "telling",
+               "copy")  # fmt: skip
+    made.add_argument("what", metavar="SCENARIO|FOLDER")
+    made.add_argument("folder", metavar="NEW FOLDER")
     made = add("check", "check a scenario's data, or your own folder of it", "telling", "check")
     made.add_argument("what", nargs="?", metavar="SCENARIO|FOLDER")
 

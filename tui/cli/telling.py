@@ -6,6 +6,7 @@ import argparse
 import json
 import re
 from collections.abc import Callable
+from pathlib import Path
 
 from engine.core.errors import DataError
 from engine.core.words import counted
@@ -113,3 +114,11 @@ def check(chosen: argparse.Namespace) -> int:
         errors += sum(f.level == "error" for f in findings)
         tell(f"{folder.info.title}: {counted(len(findings), 'finding')}.")
     return 1 if errors else 0
+
+
+def copy(chosen: argparse.Namespace) -> int:
+    """Copy a scenario's data into a new folder, where it stands alone."""
+    folder, place = library.find(chosen.what), Path(chosen.folder).expanduser()
+    library.copy(folder.path, place)
+    print(f"{folder.info.title} is copied to {place}. Change it, then: hexplain check FOLDER")
+    return 0
