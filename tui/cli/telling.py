@@ -120,5 +120,5 @@ def copy(chosen: argparse.Namespace) -> int:
     """Copy a scenario's data into a new folder, where it stands alone."""
     folder, place = library.find(chosen.what), Path(chosen.folder).expanduser()
     library.copy(folder.path, place)
-    print(f"{folder.info.title} is copied to {place}. Change it, then: hexplain check FOLDER")
+    tell(f"{folder.info.title} is copied to {place}. Change it, then: hexplain check FOLDER")
     return 0
