@@ -13,12 +13,10 @@ from engine.core.order import Verb
 from engine.data import library
 from engine.data.rule_index import RuleIndex, load_rules
 from engine.notation import begin_from
-from engine.session.records import header_for
-from engine.session.session import Session
 from engine.systems.playable import Playable
 from tests.contract.checks import check_words
 from tests.contract.games import shipped
-from tui.commands import open_desk
+from tests.contract.moments import begun
 from tui.desk.answering import answer
 from tui.desk.desk import Desk
 
@@ -53,13 +51,6 @@ def positions(playable: Playable) -> Iterator[tuple[Playable, Any]]:
     folder = library.find(playable.game.id).path
     for file in sorted((folder / "later").glob("*.pos"))[:LATER]:
         yield begin_from(file.read_text("utf-8"), folder=folder)
-
-
-def begun(playable: Playable, opening: Any) -> Desk:
-    """A desk in memory."""
-    header = header_for(playable.game, program="test", data="test", seed="1")
-    session = Session.begin(playable.game, header, None, opening=opening, when=1_000_000_000.0)
-    return open_desk(session, playable, library.find(playable.game.id).path)
 
 
 def some(desk: Desk, rng: random.Random) -> list[str]:

@@ -13,6 +13,7 @@ from tests.kept.games import differences, kept, read
 from tests.long.flips import flip_all
 from tests.long.games import finished_game, one_player_turn, opened
 from tests.long.kills import kill_many
+from tests.long.truth import try_many
 
 KILLS, FLIPS = 300, 500
 
@@ -65,6 +66,12 @@ def kept_games(rng: random.Random, deadline: float) -> tuple[int, int, int]:
     return len(paths), done, faults
 
 
+def said_and_done(rng: random.Random, deadline: float) -> tuple[int, int, int]:
+    """What is told before an order against what comes of it, in random games."""
+    done, faults = try_many(rng, deadline)
+    return done, done, _say(faults)
+
+
 def _say(faults: list[str]) -> int:
     for fault in faults:
         print(fault)
@@ -76,5 +83,6 @@ CHECKS = [
     ("flips in one player turn", flips_in_a_turn),
     ("flips in a finished game", flips_in_a_game),
     ("self-play", self_play),
+    ("said and done", said_and_done),
     ("kept games", kept_games),
 ]

@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from engine.systems.sedan.answers import arrivals
 from engine.systems.sedan.chit_events import ChitDrawn, CupRefilled, LegionRolled, NoDraw, Shown
 from engine.systems.sedan.move_events import Moved
 from engine.systems.sedan.orders import (
@@ -262,6 +263,8 @@ def test_leaving_a_zone_and_going_as_far_west_as_possible() -> None:
     play.refuse(Move("f", ("2910", "2810", "2710", "2610", "2510")), "SED-12.4e")
     ends = {path[-1] for path in _ends(play, "f")}
     assert ends == {f"24{row:02d}" for row in range(7, 14)}
+    told = arrivals(play.game.scenario, play.position, "f")
+    assert set(told) == ends, "reach names where it can end, not what it passes"
     play.do(Move("f", ("2910", "2810", "2710", "2610", "2510", "2410")))
 
 
@@ -298,6 +301,7 @@ def test_not_declared_or_not_moved() -> None:
     play.do(Decline())
     assert play.position.aside == {"disengagement": 1}
     play.refuse(Move("f", ("2910",)), "SED-9.1b")
+    assert not arrivals(play.game.scenario, play.position, "f"), "nothing can be reached"
     stays = breaking(F("f", "3010"), P("p", "3109"))
     stays.end()
     assert stays.position.aside == {"disengagement": 1}

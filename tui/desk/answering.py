@@ -37,7 +37,7 @@ def _reply(desk: Desk, text: str) -> Rows:
         replied = _to_question(desk, question, text)
         if replied is not None:
             return replied
-    elif text.casefold() in _ANSWERS or (text.isdecimal() and len(text) < 3):
+    elif _only_answers(desk, text.casefold()):
         return [f"Nothing is asked, so {text} has no meaning now. Type menu for a numbered menu."]
     try:
         meaning, rest = understand_line(desk, text)
@@ -46,6 +46,12 @@ def _reply(desk: Desk, text: str) -> Rows:
         return [*before, *rows] if before else rows
     except NotUnderstood as error:
         return desk.not_understood(error)
+
+
+def _only_answers(desk: Desk, word: str) -> bool:
+    """True for what can only answer a question; "agree" and "no" are orders in some games."""
+    orders = {word for verb in desk.session.game.verbs for word in verb.words}
+    return (word in _ANSWERS and word not in orders) or (word.isdecimal() and len(word) < 3)
 
 
 def _act(desk: Desk, meaning: Meaning, rest: str) -> Rows:

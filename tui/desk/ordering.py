@@ -22,17 +22,41 @@ YES = ("yes", "y", "agreed", "agree")
 
 def typed_order(desk: Desk, verb: Verb, rest: str) -> Rows:
     """Give an order as it was typed; a last word "yes" answers beforehand what might be asked."""
+    rest, sure = _sure(rest)
+    order = understood(desk, verb, rest)
+    if isinstance(order, Refusal):
+        return _misplaced(desk, order)
+    return give(desk, verb, order, sure)
+
+
+def _sure(rest: str) -> tuple[str, bool]:
+    """A typed order without the last word "yes", and whether it had it."""
     words = rest.split()
     sure = bool(words) and words[-1].casefold() == "yes"
-    if sure:
-        rest = " ".join(words[:-1])
+    return " ".join(words[:-1]) if sure else rest, sure
+
+
+def understood(desk: Desk, verb: Verb, rest: str) -> Order | Refusal:
+    """The order that was typed, or why nobody may give one of its kind now.
+
+    Raises NotUnderstood if it is the words that are wrong.
+    """
     try:
-        order = understand_parts(desk.listener, verb, rest)
+        return understand_parts(desk.listener, verb, rest)
     except NotUnderstood:
         if desk.over or verb in desk.options.verbs():
             raise
-        return _misplaced(desk, desk.options.misplaced(verb))
-    return give(desk, verb, order, sure)
+        return desk.options.misplaced(verb)
+
+
+def why(desk: Desk, verb: Verb, rest: str) -> Rows:
+    """What an order as it was typed would meet: allowed, or refused and by which rules."""
+    order = understood(desk, verb, _sure(rest)[0])
+    refusal = order if isinstance(order, Refusal) else desk.options.explain(order)
+    if isinstance(order, Refusal) or refusal is not None:
+        assert refusal is not None
+        return desk.refused(refusal)
+    return desk.say(f"Allowed: {order_words(desk.words.board, desk.view, verb, order)}.")
 
 
 def _misplaced(desk: Desk, refusal: Refusal) -> Rows:

@@ -6,8 +6,7 @@ import re
 
 from engine.core.words import cell as cell_words, listed, unit as unit_words
 from engine.language.names import NotUnderstood, cell_number
-from engine.language.orders import understand_parts
-from engine.speech.order_words import order_words
+from tui.desk import ordering
 from tui.desk.desk import Desk, Rows, Weighed
 from tui.desk.finding import cell_of, unit_of, units_named, units_of
 from tui.desk.typed import find_order
@@ -79,9 +78,4 @@ def why(desk: Desk, rest: str) -> Rows:
     if found is None:
         word = rest.split()[0]
         raise NotUnderstood(f"{word} is no order. Say why with an order, such as why end.")
-    verb, parts = found
-    order = understand_parts(desk.listener, verb, parts)
-    refusal = desk.options.explain(order)
-    if refusal is not None:
-        return desk.refused(refusal)
-    return desk.say(f"Allowed: {order_words(desk.words.board, desk.view, verb, order)}.")
+    return ordering.why(desk, *found)

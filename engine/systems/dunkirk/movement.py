@@ -137,31 +137,51 @@ def must_run_on(m: Mover, here: str, spent: int) -> bool:
     return m.routed and bool(next_steps(m, here, spent))
 
 
-def run_to(m: Mover, cell: str, here: str = "", spent: int = 0) -> tuple[str, ...]:
-    """A whole run of a routed unit that ends in a hex; () if none does (DNK-10.2.1)."""
-    here = here or m.start
-    for there in next_steps(m, here, spent):
-        paid = spent + step_cost(m.s, here, there)
-        if there == cell and not must_run_on(m, there, paid):
-            return (there,)
-        rest = run_to(m, cell, there, paid)
-        if rest:
-            return (there, *rest)
-    return ()
+def why_no_stop(m: Mover, here: str, spent: int) -> Refusal | None:
+    """Why a unit may not end its move here with so many points spent (DNK-10.2.1)."""
+    if not must_run_on(m, here, spent):
+        return None
+    steps = listed((cell_words(c) for c in next_steps(m, here, spent)), "or")
+    return refuse(
+        f"{unit_words(m.unit)} is routed and must run on from {cell_words(here)} to {steps}.",
+        "DNK-10.2.1",
+    )
 
 
 def reachable(s: Scenario, p: DunkirkPosition, unit: str) -> dict[str, Arrival]:
-    """Where a unit can go, at what cost and by which way; also for a unit that has moved.
-
-    Of a routed unit these are the hexes of its possible runs; it may stop only at an end of one.
-    """
+    """Where a unit can end a move, at what cost and by which way; also for one that has moved."""
     m = mover(s, p, unit)
+    if m.routed:
+        return _runs(m)
 
     def cost(here: str, there: str) -> int | None:
         closed = why_closed(m, here, there, begun=here != m.start)
         return None if closed else step_cost(s, here, there)
 
     return reach(m.start, m.allowance, s.land_neighbours.__getitem__, cost)
+
+
+def _runs(m: Mover) -> dict[str, Arrival]:
+    """The ends of a routed unit's runs: it stops only where it can go no farther (DNK-10.2.1).
+
+    By the cheapest run to each.
+    """
+    found: dict[str, Arrival] = {}
+    paths: dict[tuple[str, int], tuple[str, ...]] = {}
+    going: list[tuple[str, ...]] = [()]
+    while going:
+        path = going.pop(0)
+        here, spent = path[-1] if path else m.start, path_cost(m.s, m.start, path)
+        if (here, spent) in paths:
+            continue
+        paths[here, spent] = path
+        going.extend((*path, n) for n in next_steps(m, here, spent))
+        if path and not must_run_on(m, here, spent) and spent < found.get(here, _FAR).cost:
+            found[here] = Arrival(here, spent, path)
+    return found
+
+
+_FAR = Arrival("", 9999, ())
 
 
 def why_may_not_move(s: Scenario, p: DunkirkPosition, side: str, unit: str) -> Refusal | None:
@@ -203,14 +223,7 @@ def why_not_move(
             return refusal
         spent += step_cost(s, here, there)
         here = there
-    if must_run_on(m, here, spent):
-        open_steps = listed((cell_words(c) for c in next_steps(m, here, spent)), "or")
-        return refuse(
-            f"{unit_words(order.unit)} is routed and must run on from {cell_words(here)} "
-            f"to {open_steps}.",
-            "DNK-10.2.1",
-        )
-    return None
+    return why_no_stop(m, here, spent)
 
 
 def can_move(s: Scenario, p: DunkirkPosition, unit: str) -> bool:

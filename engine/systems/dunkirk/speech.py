@@ -94,16 +94,11 @@ class DunkirkWords(GameWords):
         return f"Enemy zone of control, {unit_list(owners)}"
 
     def route(self, view: DunkirkPosition, unit: str, cell: str) -> tuple[str, ...]:
-        """See GameWords. A way that costs too much is still a way: the refusal will say so.
-
-        A routed unit that could run on from the end of the cheapest way takes a longer one.
-        """
-        m = movement.mover(self.s, view, unit)
+        """See GameWords. A way that costs too much is still a way: the refusal will say so."""
         found = movement.reachable(self.s, view, unit).get(cell)
-        if found and movement.must_run_on(m, cell, found.cost):
-            return movement.run_to(m, cell) or found.path
         if found:
             return found.path
+        m = movement.mover(self.s, view, unit)
         far = reach(
             m.start, 99, self.s.land_neighbours.__getitem__,
             lambda a, b: None if b in m.enemies and b != cell else movement.step_cost(self.s, a, b),
@@ -150,6 +145,10 @@ class DunkirkWords(GameWords):
             zone = ", enemy zone of control: the move ends" if there in m.zone else ""
             rows.append(f"{cell_words(there)} for {cost}{river}{zone}.")
             here = there
+        refusal = movement.why_no_stop(m, here, spent)
+        if refusal is not None:
+            head = f"{unit_words(unit)} cannot stop at {cell_words(cell)}."
+            return (f"{head} {refusal.reason} Rule {refusal.rules[0]}.", *rows)
         left = m.allowance - spent
         return (f"{unit_words(unit)} to {cell_words(cell)}: cost {spent}, {left} left.", *rows)
 

@@ -2,17 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Iterator, Mapping
 
 import msgspec
 
 from engine.board.search import Arrival
+from engine.core.refusal import Refusal
 from engine.core.words import STAND_IN, cell as cell_words, cells, counted, unit as unit_words
 from engine.speech.game_words import Price, Rows
 from engine.systems.sedan.move_events import points
 from engine.systems.sedan.movement import why_may_not_move, why_out_of_turn
-from engine.systems.sedan.paths import why_no_path
-from engine.systems.sedan.reinforcements import entry_hexes, why_no_reinforcement
+from engine.systems.sedan.paths import may_stop, why_no_path
+from engine.systems.sedan.reinforcements import (
+    entry_hexes,
+    why_no_entry,
+    why_no_reinforcement,
+)
 from engine.systems.sedan.scenario import Scenario
 from engine.systems.sedan.state import SedanPosition, spent
 from engine.systems.sedan.walking import (
@@ -37,28 +42,32 @@ def as_known(s: Scenario, view: SedanPosition, unit: str) -> SedanPosition:
 
 
 def arrivals(s: Scenario, view: SedanPosition, unit: str) -> Mapping[str, Arrival]:
-    """Where a unit can go now, at what cost in half points and by which way."""
+    """Where a unit can end a move now, at what cost in half points and by which way."""
     view = as_known(s, view, unit)
-    state = view.units[unit]
+    if _why_still(s, view, unit):
+        return {}
     m = mover(s, view, (unit,))
-    if state.at:
-        return reachable(m, state.at, 0)
+    if m.start:
+        return _ends(m, reachable(m, m.start, 0).values())
+    return _ends(m, (way for c in entry_hexes(s, view, unit) for way in _from_entry(m, c)))
+
+
+def _ends(m: Mover, ways: Iterable[Arrival]) -> dict[str, Arrival]:
+    """The cheapest way to each hex, of those that may end there (SED-12.4e)."""
     found: dict[str, Arrival] = {}
-    for cell in entry_hexes(s, view, unit) if can_enter(s, view, unit) else ():
-        paid = entry_cost(m, cell)
-        known = found.get(cell)
-        if known is None or paid < known.cost:
-            found[cell] = Arrival(cell, paid, (cell,))
-        for there, way in reachable(m, cell, paid).items():
-            cost, other = paid + way.cost, found.get(there)
-            if other is None or cost < other.cost:
-                found[there] = Arrival(there, cost, (cell, *way.path))
+    for way in ways:
+        known = found.get(way.cell)
+        if (known is None or way.cost < known.cost) and may_stop(m, way.path):
+            found[way.cell] = way
     return found
 
 
-def can_enter(s: Scenario, view: SedanPosition, unit: str) -> bool:
-    """True for a reinforcement that is due."""
-    return why_no_reinforcement(s, view, s.side_of(unit), unit) is None
+def _from_entry(m: Mover, cell: str) -> Iterator[Arrival]:
+    """The ways of a reinforcement by one of the hexes where it may enter."""
+    paid = entry_cost(m, cell)
+    yield Arrival(cell, paid, (cell,))
+    for there, way in reachable(m, cell, paid).items():
+        yield Arrival(there, paid + way.cost, (cell, *way.path))
 
 
 def prices(s: Scenario, view: SedanPosition, unit: str) -> Mapping[str, Price]:
@@ -132,7 +141,7 @@ def path_rows(s: Scenario, view: SedanPosition, unit: str, cell: str) -> Rows:
     if refusal:
         return (refusal,)
     m, way = mover(s, view, (unit,)), route(s, view, (unit,), cell)
-    why = why_no_path(m, way, 0 if m.start else 1)
+    why = why_no_path(m, way) if m.start else _why_no_entering(s, view, m, way)
     if why is not None:
         head = f"{unit_words(unit)} cannot reach {cell_words(cell)} in this move."
         return (f"{head} {why.reason} Rule {why.rules[0]}.",)
@@ -142,6 +151,12 @@ def path_rows(s: Scenario, view: SedanPosition, unit: str, cell: str) -> Rows:
         rows.append(_step_words(m, here, there, cost))
         here = there
     return (_head(m, unit, cell, way), *rows)
+
+
+def _why_no_entering(
+    s: Scenario, view: SedanPosition, m: Mover, way: tuple[str, ...]
+) -> Refusal | None:
+    return why_no_entry(s, view, m.units[0], way[0]) or why_no_path(m, way, entered=1)
 
 
 def _head(m: Mover, unit: str, cell: str, way: tuple[str, ...]) -> str:

@@ -1,0 +1,31 @@
+"""What is said is what is done: the checks, for the suite and for the soak."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable
+
+from tests.contract.going import check_going
+from tests.contract.moments import Moment, moments
+from tests.contract.whying import check_why
+
+Check = Callable[[Moment, random.Random], int]
+"""Asserts what it promises at a moment; how much it asked."""
+
+CHECKS: dict[str, Check] = {"going": check_going, "why": check_why}
+NOT_YET = {("going", "vauchamps-1814")}
+"""Checks that a scenario does not pass yet."""
+
+
+def checks_of(scenario: str) -> dict[str, Check]:
+    """The checks that a scenario must pass."""
+    return {name: check for name, check in CHECKS.items() if (name, scenario) not in NOT_YET}
+
+
+def try_game(scenario: str, seed: int, steps: int, every: int) -> int:
+    """All checks at some moments of a random game; how much was asked."""
+    return sum(
+        check(moment, random.Random(f"{name}, {moment.where}"))
+        for moment in moments(scenario, seed, steps, every)
+        for name, check in checks_of(scenario).items()
+    )
