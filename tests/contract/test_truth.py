@@ -27,7 +27,8 @@ def desk_at(text: str) -> Desk:
 def test_a_word_that_also_answers_questions_can_be_an_order() -> None:
     desk = desk_at(
         "scenario: sedan-1870\nboard: 60 columns 30 rows, odd low\n"
-        "clock: turn 2 prussian movement\nunit: p1 prussian 4 at 3010\nunit: p2 prussian 4 at 4010\nunit: f french 3 at 1010"
+        "clock: turn 2 prussian movement\nunit: p1 prussian 4 at 3010\n"
+        "unit: p2 prussian 4 at 4010\nunit: f french 3 at 1010"
     )
     for line in ("move p1 3110", "move p2 4110", "ask 3110"):
         answer(desk, line)
