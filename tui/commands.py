@@ -133,7 +133,7 @@ COMMANDS = (
     ),
     Command(
         "since", ("since", "news"), "I", "since",
-        "What has happened since your side last chose.", BACK, review.since, _in_play,
+        "What has happened since your side's last turn was over.", BACK, review.since, _in_play,
     ),
     Command(
         "rules", ("rules", "rule"), "&", "rules NUMBER, rules WORDS, rules",

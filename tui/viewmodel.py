@@ -76,6 +76,7 @@ class View:
         """Looks again at whose eyes see."""
         if self.player.screen_is_new:
             self.player.screen_is_new, self.curtain = False, True
+            self.log_words, self._taken_up = "", ("", 0)
         if not self.desk.handing_over:
             self.curtain, self.viewer = False, self.desk.side
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 import re
 from collections.abc import Iterator
+from typing import Any
 
 import msgspec
 import pytest
@@ -140,33 +141,58 @@ def test_the_other_sides_turn_is_told_event_by_event_and_ends_with_what_to_do(
     answer(desk, "seats two")
     first = desk.side
     for _ in random_orders(desk, 400):
-        if desk.side != first and since_last_choice(desk):
+        if desk.side != first and since_last_turn(desk):
             break
     else:
         pytest.fail("the other side did nothing")
     desk.handing_over = False
     player = by_keys(desk)
     rows = whole(player, "I")
-    events = since_last_choice(desk)
-    assert re.search(r"Since your last choice: \d+ events?\.", rows[0])
+    events = since_last_turn(desk)
+    assert re.search(r"Since (your last turn|the beginning): \d+ events?\.", rows[0])
     assert rows[1 : len(events) + 1] == events
     assert rows[len(events) + 1 :] == desk.say(desk.options.prompt)
     assert player.press(".")[0].startswith("2 of "), "it can be stepped"
 
 
-def since_last_choice(desk: Desk) -> list[str]:
-    """What the side to choose has heard since it chose last."""
+def since_last_turn(desk: Desk) -> list[str]:
+    """What the side to choose has heard since the last phase of its last turn was over."""
+    items = desk.session.heard(desk.side)
+    clocks = [item.side for item in items]
+    while clocks and clocks[-1] == desk.side:
+        clocks.pop()
+    own = [at for at, side in enumerate(clocks) if side == desk.side]
     return [
         line
-        for item in desk.session.heard(desk.side)
+        for item in items[own[-1] + 1 if own else 0 :]
         for line in desk.speaker.event(item.event).split("\n")
-        if line and item.entry > last_choice(desk)
+        if line
     ]
 
 
-def last_choice(desk: Desk) -> int:
-    own = [n for n, entry in enumerate(desk.session.entries) if entry.side == desk.side]
-    return own[-1] if own else -1
+@pytest.mark.requirement(17)
+@every
+def test_the_digest_names_every_loss_since_the_last_turn(scenario: str) -> None:
+    """Whatever the side chose meanwhile, such as a retreat, its digest begins with its last turn's
+    end, and tells what became of each of its units.
+    """
+    desk = battle(scenario)
+    asked, phasing = 0, ""
+    handed: dict[str, Any] = {}
+    for number, _ in enumerate(random_orders(desk, 400)):
+        position = desk.session.position
+        if phasing and position.clock.side != phasing:
+            handed[phasing] = position
+        phasing = position.clock.side
+        if desk.side not in handed or number % 8:
+            continue
+        told = "\n".join(answer(desk, "since")).casefold()
+        for unit, state in desk.view.units.items():
+            was = handed[desk.side].units.get(unit)
+            if desk.words.side_of(unit) == desk.side and was and was.at and not state.at:
+                asked += 1
+                assert desk.speaker.unit(unit).casefold() in told, (unit, told)
+    assert asked
 
 
 # ---- levels, elements, names (requirements 18, 19) ----

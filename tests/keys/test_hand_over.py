@@ -69,6 +69,36 @@ def test_trust_and_one_person_need_no_hand_over() -> None:
     assert "2 unknown French units" in answer(alone, "look 1011")[0]
 
 
+def test_what_the_last_player_looked_at_is_gone_by_lines() -> None:
+    desk = desk_after("seats two", *READY[:1], "look 2910", "odds 2910", "rules zone", "reach")
+    desk.reach_of, desk.reported = ("u", 3), "arrivals"
+    weighed, rules = desk.weighed, desk.looked_up
+    assert weighed.cell == "2910" and rules
+    answer(desk, "end yes")
+    answer(desk, "")
+    fresh = desk_after(*READY)
+    assert desk.cursor == fresh.cursor != "2910"
+    assert "2910" not in " ".join(answer(desk, "odds"))
+    assert (desk.looked_up, desk.reported, desk.reach_of) == ([], "", ("", 0))
+
+
+def test_what_the_last_player_looked_at_is_gone_by_keys() -> None:
+    """Only the cursor's place, the desk's and the keys' own, is anybody's: all begins anew."""
+    desk = desk_after("seats two", *READY[:1])
+    player = Player(desk)
+    player.begin()
+    player.press("enter")
+    for line in ("look 2910", "odds 2910", "list enemies"):
+        player.typed(line)
+    for key in ("tab", "+", "K", "n", "N", "L", "0", "F", "2", "enter", "enter"):
+        player.press(key)
+    state = player.state
+    assert desk.side == "prussian" and not desk.handing_over
+    assert desk.cursor != "2910" and desk.weighed.cell == ""
+    assert (state.group, state.marks, state.scanner.category, state.came_from) == ([], [], "", "")
+    assert not state.typed.key("up") and "2910" not in " ".join(player.press("o"))
+
+
 def test_the_hand_over_is_one_write_behind_an_empty_screen(tmp_path: Path) -> None:
     words = ("line", "sedan-1870", "--seed", "3", "--seats", "two")
     with hexplain(tmp_path, *words, size=(80, 10)) as program:

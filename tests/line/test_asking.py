@@ -12,6 +12,9 @@ from engine.core.position import digest
 from engine.session.errors import SaveError
 from engine.session.saves import SaveFile
 from engine.session.store import Store
+from tests.app.scenes import until
+from tests.contract.games import shipped
+from tests.keys.playing import open_game
 from tests.line.desks import READY, new_desk
 from tests.line.transcripts import FOLDER, typed
 from tui.commands import COMMANDS
@@ -117,7 +120,7 @@ def test_over_stacking_is_warned_of_before_movement_ends() -> None:
 def test_a_question_is_dropped_when_something_else_is_ordered() -> None:
     desk = new_desk("take dyle", "end")
     rows = answer(desk, "take forward")
-    assert rows[0] == "Cancelled: end. Nothing has changed."
+    assert rows[0] == "Cancelled: end."
     assert desk.question is None
     assert answer(desk, "2")[0].startswith("Nothing is asked")
 
@@ -143,3 +146,25 @@ def test_the_same_order_with_yes_answers_the_question_whether_to_give_it() -> No
     assert desk.question is not None
     rows = answer(desk, "end yes")
     assert not any("Cancelled" in row for row in rows) and desk.side == "german"
+
+
+@pytest.mark.requirement(17)
+def test_a_small_choice_in_the_others_turn_takes_nothing_from_the_digest() -> None:
+    """The French choose a retreat in the German turn; what the Germans did stays new to them."""
+    seed, *lines = until("retreat", 2)
+    desk = open_game(shipped()["dunkirk-1940"], seed.split()[1])
+    for line in lines:
+        answer(desk, line)
+    told = answer(desk, "since")
+    assert told[0].startswith("The French to choose. Since your last turn: ")
+    entries = desk.session.entries
+    assert any(entry.side == "french" for entry in entries[-12:]), "a choice was made meanwhile"
+    for word in ("moves from", "attack", "Die "):
+        assert any(word in row for row in told), word
+
+
+def test_a_menu_that_stood_open_does_not_deny_an_order_that_was_carried_out() -> None:
+    desk = new_desk(*READY, "menu")
+    told = answer(desk, "move pz19 0509")
+    assert told[0] == "Menu closed." and "moves from" in told[1]
+    assert answer(new_desk(*READY, "menu"), "0") == ["Menu closed. Nothing was ordered."]

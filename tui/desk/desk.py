@@ -102,6 +102,21 @@ class Desk:
         self.folder = folder
         self.settings = settings
         self.commands = commands
+        self._side = session.game.sides[0]
+        self.sit_down()
+        self.finished = False
+        """True once the player wants to leave."""
+        self.by_keys = False
+        """True if the player presses single keys: hints tell keys instead of words."""
+        self.handing_over = False
+        """True if the next answer is for the other person, who has yet to take the seat."""
+        self.tutor: Companion | None = None
+        """Who leads through a lesson, if there is one."""
+        self.did = ""
+        """The meaning of the last typed line: a command's or an order's name, or "answer"."""
+
+    def sit_down(self) -> None:
+        """Somebody begins to ask and to order: whatever was asked and looked at before is gone."""
         self.question: Question | None = None
         self.unit = ""
         """The unit last asked about."""
@@ -117,17 +132,6 @@ class Desk:
         """What was last looked up in the rules."""
         self.reported = ""
         """The report that was last asked for."""
-        self.finished = False
-        """True once the player wants to leave."""
-        self.by_keys = False
-        """True if the player presses single keys: hints tell keys instead of words."""
-        self.handing_over = False
-        """True if the next answer is for the other person, who has yet to take the seat."""
-        self.tutor: Companion | None = None
-        """Who leads through a lesson, if there is one."""
-        self.did = ""
-        """The meaning of the last typed line: a command's or an order's name, or "answer"."""
-        self._side = session.game.sides[0]
 
     def _first_cell(self) -> str:
         board = self.words.board

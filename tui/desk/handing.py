@@ -49,9 +49,9 @@ def whom(desk: Desk) -> str:
 
 
 def take_seat(desk: Desk) -> Rows:
-    """The other person is there: what happened meanwhile, and nothing of what was said before."""
+    """The other person is there: what happened meanwhile, and nothing of what was done before."""
     desk.handing_over = False
-    desk.blocks, desk.unit, desk.question = [], "", None
+    desk.sit_down()
     return [*since_last_choice(desk), *prompt_rows(desk)]
 
 

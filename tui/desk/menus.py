@@ -15,6 +15,8 @@ from tui.desk.ordering import give
 from tui.desk.typed import find_order
 
 CLOSED = "Menu closed. Nothing was ordered."
+DROPPED = "Menu closed."
+"""Said where something else was ordered instead, or may have been."""
 
 
 def menu(desk: Desk, rest: str) -> Rows:
@@ -56,7 +58,7 @@ def which(desk: Desk, verbs: tuple[Verb, ...]) -> Rows:
 
     head = f"Choose the order: {counted(len(choices), 'choice')}. 0 goes back."
     rows = numbered(head, choices)
-    desk.question = Question(rows, choices, pick, lambda: [CLOSED], CLOSED, stays=True)
+    desk.question = Question(rows, choices, pick, lambda: [CLOSED], DROPPED, stays=True)
     return rows
 
 
@@ -88,7 +90,7 @@ class _Building:
             return self.ask((*tokens, slot.candidates[at]))
 
         self.desk.question = Question(
-            rows, choices, pick, lambda: self.back(tokens), CLOSED, stays=True
+            rows, choices, pick, lambda: self.back(tokens), DROPPED, stays=True
         )
         return rows
 

@@ -87,22 +87,26 @@ def _ask(desk: Desk, verb: Verb, order: Order, warnings: tuple[str, ...], final:
     rows = desk.say(*(f"Warning: {w}" for w in warnings), *about, *stakes, question)
 
     again = () if verb.shape else tuple(f"{word} {yes}" for word in verb.words for yes in YES)
-    _ask_yes(desk, rows, "Yes", f"Cancelled: {what}. Nothing has changed.",
+    _ask_yes(desk, rows, "Yes", f"Cancelled: {what}.", "Nothing has changed.",
              lambda: _carry_out(desk, order), (*YES, *again))  # fmt: skip
     return rows
 
 
 def _ask_yes(
-    desk: Desk, rows: Rows, yes: str, no: str, go_on: Callable[[], Rows],
+    desk: Desk, rows: Rows, yes: str, dropped: str, still: str, go_on: Callable[[], Rows],
     agrees: tuple[str, ...] = YES,
 ) -> None:  # fmt: skip
-    """Puts a question that is answered by Cancel, which comes first, or by yes."""
-    dropped = desk.say(no)[0]
+    """Puts a question that is answered by Cancel, which comes first, or by yes.
+
+    `dropped` is said if something else is ordered instead; with `still` if nothing is.
+    """
+    dropped = desk.say(dropped)[0]
+    no = f"{dropped} {still}"
 
     def pick(number: int) -> Rows:
-        return go_on() if number else [dropped]
+        return go_on() if number else [no]
 
-    desk.question = Question(rows, ("Cancel", yes), pick, lambda: [dropped], dropped, agrees=agrees)
+    desk.question = Question(rows, ("Cancel", yes), pick, lambda: [no], dropped, agrees=agrees)
 
 
 def _carry_out(desk: Desk, order: Order) -> Rows:
@@ -157,8 +161,8 @@ def undo(desk: Desk, rest: str) -> Rows:
         return _take_back(desk, side)
     who = "The other player" if desk.two_seats else f"By rule {leave} the other side"
     rows = desk.say(f"Undo: {_last_order(desk)}? {who} must agree: 1 Cancel. 2 Agreed.")
-    no = "Cancelled. Nothing was taken back."
-    _ask_yes(desk, rows, "Agreed", no, lambda: _take_back(desk, side))
+    _ask_yes(desk, rows, "Agreed", "Cancelled: undo.", "Nothing was taken back.",
+             lambda: _take_back(desk, side))  # fmt: skip
     return rows
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from engine.core.event import Level
 from engine.core.words import counted, players
 from engine.language.names import NotUnderstood, closest
 from engine.session.log import LogItem
@@ -21,15 +22,44 @@ def repeat(desk: Desk, rest: str) -> Rows:
 
 
 def since(desk: Desk, rest: str) -> Rows:
-    """What happened since the choosing side last chose, and what is to be done now."""
-    return [*since_last_choice(desk), *desk.say(desk.options.prompt)]
+    """What happened since the choosing side's last turn was over, and what is to be done now."""
+    first, found = _after_last_turn(desk)
+    told = [text for item in found if (text := _in_short(desk, item))]
+    what = "the beginning" if first else "your last turn"
+    return [*_news(desk, what, told), *desk.say(desk.options.prompt)]
+
+
+def _after_last_turn(desk: Desk) -> tuple[bool, list[LogItem]]:
+    """What a side heard since it handed its last turn over: choices in the other's turn count not.
+
+    True with all of it if it has handed none over yet.
+    """
+    items = desk.session.heard(desk.side)
+    over = False
+    for at in range(len(items) - 1, -1, -1):
+        over = over or items[at].side == desk.enemy
+        if over and items[at].side == desk.side:
+            return False, items[at + 1 :]
+    return True, items
+
+
+def _in_short(desk: Desk, item: LogItem) -> str:
+    """An event as told at the player's level; what is usually told at every level."""
+    usual = max(desk.settings.level, Level.NORMAL)
+    told = item.event.text(Level(desk.settings.level)) if item.event.level <= usual else ""
+    return desk.speaker.say(told) if told else ""
+
+
+def _news(desk: Desk, what: str, told: list[str]) -> Rows:
+    """How much happened, then each thing."""
+    who = "The game is over." if desk.over else f"{players(desk.side)} to choose."
+    head = f"{who} Since {what}: {counted(len(told), 'event')}."
+    return [*desk.say(head), *(line for text in told for line in text.split("\n"))]
 
 
 def since_last_choice(desk: Desk) -> Rows:
-    """What happened since the choosing side last chose: how much, then each thing."""
-    told = news(desk)
-    head = f"{players(desk.side)} to choose. Since your last choice: {counted(len(told), 'event')}."
-    return [*desk.say(head), *(line for text in told for line in text.split("\n"))]
+    """What happened since the choosing side last chose, for the player who takes over."""
+    return _news(desk, "your last choice", news(desk))
 
 
 def news(desk: Desk) -> list[str]:

@@ -13,7 +13,6 @@ from tui.keys.decode import BROKEN
 from tui.keys.page import Page
 from tui.keys.player import Player
 from tui.keys.terminal import Event, Terminal
-from tui.keys.typed_line import TypedLine
 from tui.line.streams import speaks_utf8
 from tui.settings import Settings
 
@@ -68,7 +67,6 @@ class _Loop:
         self.code = 0
         self.leaving = False
         self.typing = False
-        self.typed = TypedLine()
         self.broken = False
         """True if bytes came into the typed line that are no text."""
         self.done = False
@@ -93,7 +91,7 @@ class _Loop:
             self._leave_or_ask()
         elif event.key == "~" and self.screen:
             self._end(TO_SCREEN)
-        elif event.key == "/":
+        elif event.key == "/" and not self.desk.handing_over:
             self._open_line()
         else:
             self._key(event.key)
@@ -140,20 +138,20 @@ class _Loop:
 
     def _open_line(self) -> None:
         self.leaving, self.typing, self.broken = False, True, False
-        self.typed.begin()
+        self.player.state.typed.begin()
         self.terminal.write(self.page.open_line("Command:"))
 
     def _type(self, key: str) -> None:
         """A key while a line is typed; what means nothing there rings the bell."""
+        typed = self.player.state.typed
         if key == "enter":
-            self._line(self.typed.end())
-        elif key == "escape" or (key == "ctrl-d" and not self.typed.text):
+            self._line(typed.end())
+        elif key == "escape" or (key == "ctrl-d" and not typed.text):
             self._drop_line()
         else:
             self.broken = self.broken or key == BROKEN
-            before = self.typed.text
-            taken = self.typed.key(key)
-            self.terminal.write(self.page.typed(before, self.typed.text) if taken else BELL)
+            before = typed.text
+            self.terminal.write(self.page.typed(before, typed.text) if typed.key(key) else BELL)
 
     def _line(self, line: str) -> None:
         self.typing = False

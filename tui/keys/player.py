@@ -204,11 +204,13 @@ class Player:
         """First an empty screen for the other person, then what has happened meanwhile."""
         if not self._seat_is_empty:
             self._seat_is_empty = self.screen_is_new = True
+            self.state = self.state.for_another_person()
             return self._say([self._hand_over_words()], ANSWERS)
         self._seat_is_empty = False
-        self.state.forget_answers()
+        self.state = self.state.for_another_person()
+        rows = handing.take_seat(self.desk)
         self._follow()
-        return self._say(handing.take_seat(self.desk), ORDERS)
+        return self._say(rows, ORDERS)
 
     def keys_here(self) -> Rows:
         """The keys that work here and now, one a row."""

@@ -10,6 +10,7 @@ from tui.desk.desk import Desk, Rows
 from tui.keys.history import History
 from tui.keys.report import LINES, Report
 from tui.keys.scanner import Scanner
+from tui.keys.typed_line import TypedLine
 
 
 @dataclass
@@ -36,6 +37,8 @@ class State:
     """How many rows are read at once; 0 is any number."""
     most: int = 0
     """How many rows can be shown at all; 0 where the terminal scrolls."""
+    typed: TypedLine = field(default_factory=TypedLine)
+    """The command that is being typed, and those typed before."""
 
     @property
     def cursor(self) -> str:
@@ -73,7 +76,6 @@ class State:
         self.desk.unit, self.group = "", []
         self.scanner = Scanner()
 
-    def forget_answers(self) -> None:
-        """Another person sits here now: nothing of what the first one heard can be read again."""
-        self.history = History()
-        self.marks, self.came_from, self.digits, self.army_of = [], "", "", ""
+    def for_another_person(self) -> State:
+        """The state for somebody else at this desk: nothing of what the first one did is in it."""
+        return State(self.desk, lines=self.lines, most=self.most)

@@ -154,7 +154,7 @@ class GameScreen(DrawnGame):
     # ---- the typed line
 
     def _begin_typing(self) -> None:
-        self.typing.begin()
+        self.typing.begin(self.player.state.typed)
         self.typing.lie(0, self.high - 1, self.wide, 1)
         self.place_cursor()
 

@@ -59,9 +59,9 @@ class Typing(Rows):
         """What has been typed."""
         return self.typed.text
 
-    def begin(self) -> None:
+    def begin(self, typed: TypedLine) -> None:
         """An empty line."""
-        self.open = True
+        self.open, self.typed = True, typed
         self.typed.begin()
         self._draw()
 
