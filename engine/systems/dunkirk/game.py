@@ -4,21 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from engine.core.any_time import ANY_TIME, DRAW_OFFER, DrawOffer
+from engine.core.any_time import ANY_TIME, DRAW_OFFER
 from engine.core.closing import END
 from engine.core.game import Game
-from engine.core.general import DrawDeclined, DrawOffered, Ended, Popped, Pushed, Rolled, Stepped
 from engine.core.order import Slot, Tokens, Verb
 from engine.core.position import UnitState
 from engine.core.refusal import Refusal
+from engine.core.registry import event_union
 from engine.core.step import Closing, FrameKind, Step
 from engine.systems.dunkirk import (
     air,
     attacks,
     combat,
-    combat_events as fights,
     common,
-    events,
     frames,
     leaning,
     losses,
@@ -29,19 +27,6 @@ from engine.systems.dunkirk import (
 )  # fmt: skip
 from engine.systems.dunkirk.scenario import FRENCH, SIDES, Scenario
 from engine.systems.dunkirk.state import DunkirkPosition
-
-AnyFrame = (
-    frames.Course | frames.SetUp | frames.Movement | frames.Declaring | frames.Combats
-    | frames.Air | frames.Ordering | frames.Fighting | frames.Losses | frames.Retreating | DrawOffer
-)  # fmt: skip
-AnyEvent = (
-    Pushed[AnyFrame] | Stepped[AnyFrame] | Popped | Rolled | Ended | DrawOffered | DrawDeclined
-    | events.Placed | events.SetUpTaken | events.SetUpFinished | events.PhaseBegan
-    | events.PhaseEnded | events.Moved | events.CouldNotRun | events.OverStacked | events.CityTaken
-    | fights.AttackDeclared | fights.Declared | fights.CityChecked | fights.AirPlaced
-    | fights.AirTakenOff | fights.OrderFixed | fights.CombatBegan | fights.Resolved
-    | fights.Removed | fights.Retreated | fights.Emptied | fights.WasRouted | events.Recovered
-)  # fmt: skip
 
 FRAME_KINDS = (
     FrameKind(frames.Course, sequence.SEQUENCE),
@@ -86,7 +71,7 @@ class DunkirkGame(Game[DunkirkPosition]):
     """Dunkirk 1940 with one set of scenario data."""
 
     sides = SIDES
-    event_type = AnyEvent
+    event_type = event_union("engine.systems.dunkirk")
     any_time = ANY_TIME
     unreachable = frozenset({"advance"})
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import msgspec
 
 from engine.core.event import Event, Level, Remark
-from engine.core.words import cell, cells, counted, players, side as side_words, unit
+from engine.core.words import cell, cells, counted, players, unit
 from engine.systems.sedan.secrecy import P, UnitsChanged
 from engine.systems.sedan.state import HeldChit
 
@@ -215,16 +215,3 @@ class PontoonLaid(Event, frozen=True, tag="sedan.pontoon-laid"):
             f"{players(self.side)} lay a pontoon bridge between {cells(self.cells)}: "
             "crossing costs 1 movement point more, in this phase only."
         )
-
-
-class ChoiceDeclined(Remark, frozen=True, tag="sedan.choice-declined"):
-    """A side did without what it was offered."""
-
-    side: str
-    what: str
-    kind = "other"
-    rules = ("SED-12.2b",)
-
-    def text(self, level: Level) -> str:
-        """Says what."""
-        return f"The {side_words(self.side)} side does without {self.what}."

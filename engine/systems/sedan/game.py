@@ -4,30 +4,26 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from engine.core.any_time import ANY_TIME, DRAW_OFFER, DrawOffer
+from engine.core.any_time import ANY_TIME, DRAW_OFFER
 from engine.core.game import Game
-from engine.core.general import DrawDeclined, DrawOffered, Ended, Popped, Pushed, Rolled, Stepped
 from engine.core.order import Slot, Tokens, Verb
 from engine.core.position import UnitState
 from engine.core.refusal import Refusal
+from engine.core.registry import event_union
 from engine.core.step import FrameKind, Step
 from engine.systems.sedan import (
     advance,
     attacks,
-    chit_events as chits,
     combat,
-    combat_events as fights,
     combat_phase,
     common,
     crowding,
-    events,
     fortunes,
     frames,
     leaning,
     leave,
     losses,
     marching,
-    move_events as moves,
     movement,
     movement_phase as start,
     reorder,
@@ -39,33 +35,6 @@ from engine.systems.sedan import (
 )  # fmt: skip
 from engine.systems.sedan.scenario import FRENCH, SIDES, Scenario
 from engine.systems.sedan.state import POOL, SedanPosition
-
-AnyFrame = (
-    frames.Course | frames.SetUp | frames.Fortunes | frames.Marking | frames.Looking
-    | frames.MovementStart | frames.Disengaging | frames.Bridging | frames.FirstArmy
-    | frames.Movement | frames.Combats | frames.Fight | frames.Gunning | frames.Deciding
-    | frames.Losses | frames.Crowded | frames.Retreating | frames.Displacing | frames.Advancing
-    | frames.Consent | DrawOffer
-)  # fmt: skip
-AnyEvent = (
-    Pushed[AnyFrame] | Stepped[AnyFrame] | Popped | Rolled | Ended | DrawOffered | DrawDeclined
-    | events.Placed | events.SetUpTaken | events.SetUpFinished | events.Reordered
-    | events.PhaseBegan | events.PhaseEnded | events.CityTaken | events.Overcrowded
-    | events.VictoryChecked
-    | chits.CupRefilled | chits.ChitDrawn | chits.NoDraw | chits.ChitInForce | chits.ChitSetAside
-    | chits.Shown | chits.TireursMarked | chits.LegionRolled | chits.SystemRolled
-    | chits.PontoonLaid
-    | moves.Moved | moves.StackClosed | moves.StackReopened | moves.Asked | moves.NotGranted
-    | moves.AllowanceChanged
-    | moves.EntryBlocked | moves.EntryDue | moves.FirstArmyPlaced | moves.FirstArmyLapsed
-    | fights.GuardHeldBack | fights.Excused
-    | fights.PhaseDuties | fights.NobodyAttacks | fights.DutyAdded | fights.CombatBegan
-    | fights.ChargeRolled
-    | fights.OddsWorked | fights.GunUsed | fights.OddsLowered | fights.Resolved
-    | fights.NoEffectInCity | fights.Removed | fights.Retreated | fights.Displaced
-    | fights.Advanced | fights.NoAdvance | fights.GuardShift | fights.GuardLost
-    | fights.CombatEnded
-)  # fmt: skip
 
 END, DECLINE = sequence.END, sequence.DECLINE
 FRAME_KINDS = (
@@ -150,7 +119,7 @@ class SedanGame(Game[SedanPosition]):
     """Sedan 1870 with one set of scenario data."""
 
     sides = SIDES
-    event_type = AnyEvent
+    event_type = event_union("engine.systems.sedan")
     any_time = (reorder.REORDER, *ANY_TIME)
 
     def __init__(self, scenario: Scenario) -> None:

@@ -6,60 +6,35 @@ from collections.abc import Mapping, Sequence
 
 import msgspec
 
-from engine.core.any_time import ANY_TIME, DRAW_OFFER, DrawOffer
+from engine.core.any_time import ANY_TIME, DRAW_OFFER
 from engine.core.game import Game
-from engine.core.general import DrawDeclined, DrawOffered, Ended, Popped, Pushed, Rolled, Stepped
 from engine.core.order import Slot, Tokens, Verb
 from engine.core.position import UnitState
 from engine.core.refusal import Refusal
+from engine.core.registry import event_union
 from engine.core.secrecy import seen_agenda
 from engine.core.step import FrameKind, Step
 from engine.systems.thirty_years_war import (
     attacks,
     bombardment,
     combat,
-    combat_events as fights,
     common,
-    events,
     frames,
     leaders,
     leaning,
     lutzen,
-    morale_events as morale,
     moving,
-    piece_events as pieces,
     places,
     recovery,
     reinforcements,
     sequence,
     setup,
-    setup_events as before,
     victory,
     white_mountain,
 )
 from engine.systems.thirty_years_war.common import Pen
 from engine.systems.thirty_years_war.scenario import GUN, Scenario
 from engine.systems.thirty_years_war.state import TywPosition
-
-AnyFrame = (
-    frames.Course | frames.Noting | frames.SetUp | frames.Recovering | frames.Bombarding
-    | frames.Moving | frames.Attacking | frames.Fighting | frames.Losses | DrawOffer
-)  # fmt: skip
-AnyEvent = (
-    Pushed[AnyFrame] | Stepped[AnyFrame] | Popped | Rolled | Ended | DrawOffered | DrawDeclined
-    | before.BattleBegan | before.Noted | before.NoteSealed | before.NotesShown | before.Placed
-    | before.SetUpTaken | before.Swapped | before.ExtraDeployed | before.SetUpFinished
-    | events.TurnBegan
-    | events.PhaseBegan | events.PhaseEnded | events.VisibilityRolled | events.BeckRolled
-    | events.ManoeuvreRolled | events.CommandFixed | events.NothingToDo | morale.RecoveryBarred
-    | morale.RecoveryTried | events.Entered | events.Cancelled | events.CouldNotEnter
-    | morale.LevelChanged | morale.Demoralised | morale.KingFell | morale.KingsDeathRolled
-    | morale.RollSpared | morale.FinalPoints | pieces.Moved | pieces.SetDown | pieces.GunCaptured
-    | pieces.Taken | pieces.LeaderLost | pieces.ShotFired | pieces.Disrupted
-    | pieces.ChargersDisrupted | pieces.Eliminated | fights.CombatDeclared
-    | fights.ChargeAnnounced | fights.LeaderCommitted | fights.LeadersWithheld
-    | fights.CombatBegan | fights.Resolved | fights.LossesOwed
-)  # fmt: skip
 
 FRAME_KINDS = (
     FrameKind(frames.Course, Step(run=sequence.run)),
@@ -118,7 +93,7 @@ FRAME_KINDS = (
 class TywGame(Game[TywPosition]):
     """A battle with one set of scenario data."""
 
-    event_type = AnyEvent
+    event_type = event_union("engine.systems.thirty_years_war")
     any_time = ANY_TIME
 
     def __init__(self, scenario: Scenario) -> None:

@@ -103,8 +103,7 @@ FIGHT_KINDS: tuple[FrameKind, ...] = (
         ),
     ),
 )
-"""The frame kinds of the fighting rules. Their unions FightFrame and FightEvent are put into those
-of `game.py`, for msgspec wants them spelled out."""
+"""The frame kinds of the fighting rules."""
 
 FIGHT_ENDS: Ends = {
     frames.Firing: (may_always_end, fire.end),

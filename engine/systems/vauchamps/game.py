@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from engine.core.any_time import ANY_TIME, DRAW_OFFER, DrawOffer
+from engine.core.any_time import ANY_TIME, DRAW_OFFER
 from engine.core.game import Game
-from engine.core.general import DrawDeclined, DrawOffered, Ended, Popped, Pushed, Rolled, Stepped
 from engine.core.order import Slot, Tokens, Verb
 from engine.core.refusal import Refusal
+from engine.core.registry import event_union
 from engine.core.secrecy import seen_agenda
 from engine.core.step import FrameKind, Step
 from engine.systems.vauchamps import (
@@ -32,30 +32,14 @@ from engine.systems.vauchamps import (
     sequence,
     setup,
     stack_order,
-    standing_events,
     time_limit,
     walking,
 )  # fmt: skip
 from engine.systems.vauchamps.ending import END, Ends
-from engine.systems.vauchamps.fight_unions import FightEvent, FightFrame
 from engine.systems.vauchamps.fighting import FIGHT_ENDS, FIGHT_KINDS
-from engine.systems.vauchamps.move_unions import MoveEvent, RecoveryEvent
 from engine.systems.vauchamps.scenario import SIDES, Scenario
 from engine.systems.vauchamps.standing_orders import STANDING
 from engine.systems.vauchamps.state import VauPosition, open_faces
-
-AnyFrame = (
-    frames.Course | frames.SetUp | frames.Activating | frames.Returning | frames.Movement
-    | frames.Walk | frames.Deed | frames.Displacing | frames.LeaderGoes | frames.Shrinking
-    | DrawOffer | FightFrame
-)  # fmt: skip
-AnyEvent = (
-    Pushed[AnyFrame] | Stepped[AnyFrame] | Popped | Rolled | Ended | DrawOffered | DrawDeclined
-    | events.PhaseBegan | events.SetUpFinished | events.LevelSet | events.Activated
-    | events.FirstShot | events.NobodyActivated | events.Provoked | events.LeaderReturned
-    | events.LevelReached | standing_events.StandingOrderGiven
-    | standing_events.StandingOrderAnswered | RecoveryEvent | MoveEvent | FightEvent
-)  # fmt: skip
 
 MOVEMENT_VERBS = (
     moving.MOVE, deed_orders.FORM, deed_orders.TURN, entering.ENTER, moving.MOVE_STACK,
@@ -112,7 +96,7 @@ class VauGame(Game[VauPosition]):
     """Vauchamps 1814 with one set of scenario data."""
 
     sides = SIDES
-    event_type = AnyEvent
+    event_type = event_union("engine.systems.vauchamps")
     any_time = (STANDING, *ANY_TIME)
 
     def __init__(self, scenario: Scenario, clock: int = 0) -> None:

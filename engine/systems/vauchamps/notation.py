@@ -25,12 +25,13 @@ from engine.board.map import BoardMap
 from engine.core.any_time import DrawOffer
 from engine.core.game import Game
 from engine.core.position import Clock, UnitState
+from engine.core.registry import frame_union
 from engine.notation.hooks import MadeUp, Start, SystemNotation
 from engine.notation.text import Line
 from engine.speech.game_words import GameWords
 from engine.systems.vauchamps.facing import NAMES, has_facing, hours
 from engine.systems.vauchamps.frames import Course
-from engine.systems.vauchamps.game import AnyFrame, VauGame
+from engine.systems.vauchamps.game import VauGame
 from engine.systems.vauchamps.notation_hexes import what_is_wrong
 from engine.systems.vauchamps.notation_lines import FRIENDLY, KEPT, kept_lines, read_lines
 from engine.systems.vauchamps.notation_questions import QUESTIONS
@@ -82,7 +83,7 @@ from engine.systems.vauchamps.state import (
 
 replace = msgspec.structs.replace
 
-_decoder = msgspec.json.Decoder(AnyFrame)
+_decoder = msgspec.json.Decoder(frame_union("engine.systems.vauchamps"))
 
 
 class VauNotation(SystemNotation):
