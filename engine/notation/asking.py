@@ -123,7 +123,7 @@ def find_question(notation: SystemNotation, asking: Asking) -> tuple[Question, A
     from dataclasses import replace
 
     by_words = {q.words: q for q in (*GENERAL, *notation.questions)}
-    words, rest = known_start(asking.text, by_words, asking.line, "question")
+    words, rest = known_start(asking.text, by_words, asking.line, "question", "Ask")
     question = by_words[words]
     return question, replace(asking, text=rest, usage=question.how)
 

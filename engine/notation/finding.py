@@ -15,7 +15,9 @@ from engine.speech.speaker import Names
 
 _LIST = re.compile(r"\s*,\s*|\s+and\s+")
 _GAPS = re.compile(r"[\s,]+")
-_SPAN = re.compile(r"(\d+)(?:-(\d+))?$")
+_SPAN = re.compile(r"([0-9]{1,2})(?:-([0-9]{1,2}))?$")
+_LONGEST_LIST = 450
+"""So many letters of known words are listed; of more the nearest are named."""
 
 
 def words_of(text: str) -> list[str]:
@@ -25,18 +27,31 @@ def words_of(text: str) -> list[str]:
 
 def number_in(text: str, line: Line, what: str = "number") -> int:
     """A whole number. Raises NotationError."""
-    if not re.fullmatch(r"\d{1,6}", text):
+    if not re.fullmatch(r"[0-9]{1,6}", text):
         raise line.wrong(f"{text or 'nothing'} is no {what}.")
     return int(text)
 
 
-def one_of(text: str, known: Iterable[str], line: Line, what: str) -> str:
-    """The known word meant, case and accents aside. Raises NotationError with the nearest."""
+def one_of(text: str, known: Iterable[str], line: Line, what: str, lead: str = "There is") -> str:
+    """The known word meant, case and accents aside.
+
+    Raises NotationError with the nearest, or with all of them after `lead`.
+    """
     by_plain = {plain(word): word for word in known}
     if plain(text) in by_plain:
         return by_plain[plain(text)]
-    there = f" There is: {listed(by_plain.values())}." if len(by_plain) <= 12 else ""
-    raise line.wrong(f"there is no {what} {text}.{closest(text, by_plain.values()) or there}")
+    near = closest(text, by_plain.values())
+    all_of_them = listed(by_plain.values())
+    there = f" {lead}: {all_of_them}." if len(all_of_them) <= _LONGEST_LIST else ""
+    raise line.wrong(f"there is no {what} {text}.{near or there}")
+
+
+def require_once(found: tuple[str, ...], line: Line, *rules: str) -> None:
+    """Raises NotationError for what is named twice, with the rules that forbid it."""
+    twice = next((one for one in found if found.count(one) > 1), "")
+    if twice:
+        why = f" ({', '.join(rules)})" if rules else ""
+        raise line.wrong(f"{twice} is named twice{why}.")
 
 
 @dataclass(frozen=True)

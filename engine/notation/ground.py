@@ -21,7 +21,8 @@ CONTROL = "control"
 """The keyword of the line that says who controls a city; `city:` may say it too."""
 
 _BOARD = re.compile(
-    r"(\d+)(?: columns?)?(?:,? by|,| x)? ?(\d+)(?: rows?)?(?:,? (odd|even)(?: columns)? low)?$"
+    r"([0-9]{1,6})(?: columns?)?(?:,? by|,| x)? ?([0-9]{1,6})(?: rows?)?"
+    r"(?:,? (odd|even)(?: columns)? low)?$"
 )
 _LARGEST = 99
 
@@ -93,14 +94,19 @@ def _blank(base: BoardMap, line: Line, plain_terrain: str) -> _Draft:
     return _Draft(grid, terrain, {}, {}, levels, set(), [], {}, {}, base, whole=True)
 
 
-def known_start(text: str, known: Iterable[str], line: Line, what: str) -> tuple[str, str]:
-    """The longest known words that a statement begins with, and the rest of it."""
+def known_start(
+    text: str, known: Iterable[str], line: Line, what: str, lead: str = "There is"
+) -> tuple[str, str]:
+    """The longest known words that a statement begins with, and the rest of it.
+
+    If there are none, what there is is listed after `lead`.
+    """
     flat = plain(text)
     for word in sorted(known, key=len, reverse=True):
         if flat == plain(word) or flat.startswith(plain(word) + " "):
             return word, " ".join(text.split()[len(word.split()) :])
     first = text.split()[0] if text.split() else "nothing"
-    return one_of(first, known, line, what), ""
+    return one_of(first, known, line, what, lead), ""
 
 
 def _terrain(d: _Draft, f: Finder, text: str, line: Line, kinds: tuple[str, ...]) -> None:

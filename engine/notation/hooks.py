@@ -46,6 +46,23 @@ class Start:
     finder: Finder
     last: Line
     """The last line of the position, for errors about it as a whole."""
+    unit_lines: Mapping[str, Line]
+    """The last line about each unit that is named."""
+
+    def line_of(self, unit: str) -> Line:
+        """The line to blame for a unit."""
+        return self.unit_lines.get(unit, self.last)
+
+    def check_apart(self, sides: Mapping[str, str], *rules: str) -> None:
+        """Raises NotationError for a unit of two hexes, and for two sides in one (these rules)."""
+        held: dict[str, str] = {}
+        for unit, state in self.units.items():
+            if state.also:
+                raise self.line_of(unit).wrong(f"{unit} is in one hex, not in {len(state.cells)}.")
+            if state.at and held.setdefault(state.at, sides[unit]) != sides[unit]:
+                raise self.line_of(unit).wrong(
+                    f"units of both sides stand at {state.at} ({', '.join(rules)})."
+                )
 
     def of(self, keyword: str) -> tuple[tuple[str, Line], ...]:
         """The statements of all lines with a keyword, each with its line."""
@@ -70,6 +87,11 @@ class Asking:
         if not least <= len(found) <= (most or least):
             raise self.line.wrong(f"ask it like this: {self.usage}.")
         return found
+
+    def nothing(self) -> None:
+        """Raises NotationError if words follow a question that takes none."""
+        if self.text:
+            raise self.wrong()
 
     def wrong(self) -> Exception:
         """The error to raise for a question that cannot be understood."""

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
+from engine.core import kernel
 from engine.core.chance import Chance
 from engine.core.errors import DataError
 from engine.core.event import Event
@@ -61,8 +64,23 @@ def begin_from(
     scenario's data if it is not to be that which the text names, `options` hold if it names none.
     Raises DataError.
     """
-    opened = open_whole(chosen_case(read_text(text), name), folder=folder, options=options)
+    case = chosen_case(read_text(text), name)
+    opened = open_whole(case, folder=folder, options=options)
+    if opened.position != opened.playable.game.opening():
+        with _no_fault(case):
+            _look_around(opened)
     return opened.playable, opened.position
+
+
+def _look_around(opened: Opened) -> None:
+    """What every player asks at once must have an answer in a position that is to be played."""
+    playable, position = opened.playable, opened.position
+    for side in playable.game.sides:
+        options = kernel.options(playable.game, position, side)
+        _ = options.frame_verbs(), options.any_time_verbs(), options.prompt, options.owed
+        playable.words.situation(options.view, side)
+        playable.words.moment(options.view)
+        playable.words.standing(options.view)
 
 
 def scenario_of(text: str, name: str = "") -> str:
@@ -91,8 +109,15 @@ def open_whole(
 
     What no check foresaw and the rules cannot make sense of is refused, too.
     """
-    try:
+    with _no_fault(case):
         return _open_whole(case, chance, folder, options)
+
+
+@contextmanager
+def _no_fault(case: Case) -> Iterator[None]:
+    """Whatever the rules cannot make sense of is said of the position."""
+    try:
+        yield
     except DataError:
         raise
     except Exception as fault:
@@ -110,12 +135,12 @@ def _open_whole(
     notation: SystemNotation = systems.system_named(base.system).notation()
     ours = (*GENERAL, *notation.keywords)
     position_lines, script = _parted(base, rest, ours)
-    playable, units, lines = _on_its_ground(base, notation, position_lines)
+    playable, units, lines, about = _on_its_ground(base, notation, position_lines)
     finder = Finder(playable.words.names, playable.words.counters, tuple(units))
     last = rest[-1] if rest else Line(case.line, "case", case.name)
     by_keyword = {k: tuple(line for line in lines if line.keyword == k) for k in ours}
     start = Start(read_clock(notation, playable, finder, by_keyword["clock"]), units, by_keyword,
-                  finder, last)  # fmt: skip
+                  finder, last, about)  # fmt: skip
     before, events, position = begun(playable, notation, start, chance)
     return Opened(playable, notation, finder, before, events, position, script)
 
@@ -154,8 +179,8 @@ def _says_something(line: Line) -> None:
 
 def _on_its_ground(
     base: Playable, notation: SystemNotation, lines: tuple[Line, ...]
-) -> tuple[Playable, dict[str, UnitState], list[Line]]:
-    """The scenario with board and units changed, all units, and the lines still to be read."""
+) -> tuple[Playable, dict[str, UnitState], list[Line], dict[str, Line]]:
+    """The scenario on its ground, all units, the lines still to be read, each unit's last line."""
     words, ground_lines = base.words, [x for x in lines if x.keyword in BOARD_KEYWORDS]
     board, whole, control = read_board(
         words.board, words.names, ground_lines, notation.terrain_kinds(base.game),
@@ -166,7 +191,7 @@ def _on_its_ground(
         _by_name(base, read_unit(finder, part, line))
         for line in lines if line.keyword in UNIT_KEYWORDS for part in line.parts()
     ]  # fmt: skip
-    made = made_up(found, words.names.units)
+    made = made_up(found, words.names.units, words.names.adjectives)
     listed = states(notation, finder, found)
     playable = base
     if ground_lines or made:
@@ -174,7 +199,8 @@ def _on_its_ground(
         ground = Ground(board_lines(ground_lines), {m.id: m.head for m in made})
         playable = replace(base, game=game, words=words, ground=ground)
     units = listed if whole else {**_all_off(base, playable), **listed}
-    return playable, units, [*lines, *control]
+    about = {one: unit.line for unit in found for one in unit.ids}
+    return playable, units, [*lines, *control], about
 
 
 def _all_off(base: Playable, playable: Playable) -> dict[str, UnitState]:

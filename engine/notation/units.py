@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
 from engine.core.position import UnitState
+from engine.core.words import listed
 from engine.language.names import closest, find_side
-from engine.notation.finding import Finder, number_in, one_of, words_of
+from engine.notation.finding import Finder, number_in, one_of, require_once, words_of
 from engine.notation.hooks import MadeUp, SystemNotation
 from engine.notation.text import Line
 
@@ -53,12 +54,17 @@ def read_unit(finder: Finder, text: str, line: Line) -> UnitLine:
     ids = tuple(words[:cut])
     if not ids:
         raise line.wrong(f"it names no unit; write it so: {HOW}.")
+    require_once(ids, line)
+    if quoted and not side:
+        raise line.wrong(f"a name in quotes is for a unit that is made up: {HOW}.")
     name = quoted[1] if quoted else ""
     values = " ".join(words[cut + 1 :])
     return UnitLine(ids, name, side or "", values, place, states, line)
 
 
-def made_up(found: list[UnitLine], known: Mapping[str, str]) -> tuple[MadeUp, ...]:
+def made_up(
+    found: list[UnitLine], known: Mapping[str, str], sides: Iterable[str]
+) -> tuple[MadeUp, ...]:
     """The units that get a side and values here; of several lines about one unit the last counts.
 
     `known` are the names of the scenario's own units.
@@ -72,7 +78,8 @@ def made_up(found: list[UnitLine], known: Mapping[str, str]) -> tuple[MadeUp, ..
                 made[one] = MadeUp(one, unit.name or one, unit.side, unit.values, unit.line)
             elif one not in made and one not in known:
                 hint = closest(one, [*made, *known])
-                made_up_how = f"One that is made up wants side and values: {HOW}."
+                either = listed(sides, "or")
+                made_up_how = f"One that is made up wants side ({either}) and values: {HOW}."
                 raise unit.line.wrong(f"there is no unit {one}.{hint} {made_up_how}")
     return tuple(made.values())
 
@@ -98,6 +105,8 @@ def read_states(
     words = words_of(text)
     while words:
         word = one_of(words.pop(0), (*notation.marks, *notation.values), line, "state of a unit")
+        if word in marks or word in values:
+            raise line.wrong(f"{word} is said twice.")
         if word in notation.marks:
             marks.append(word)
         elif not words:
