@@ -23,6 +23,7 @@ from engine.session.store import SaveInfo
 from tui.desk.desk import Rows
 from tui.diff_driver import DiffDriver
 from tui.keys.player import Player
+from tui.line.streams import complain
 from tui.screens import keeping
 from tui.screens.base import TalkingScreen
 from tui.screens.game import GameScreen
@@ -164,6 +165,20 @@ class HexplainApp(App[Outcome], inherit_bindings=False):
         """Everything again."""
         if isinstance(self._driver, DiffDriver):
             self._driver.redraw()
+
+    # ---- faults
+
+    @property
+    def fault(self) -> Exception | None:
+        """The fault of the program that has ended it."""
+        return self._exception
+
+    def _print_error_renderables(self) -> None:
+        """No traceback reaches a player, unless HEXPLAIN_DEBUG asks for it."""
+        if self.fault is None or os.environ.get("HEXPLAIN_DEBUG"):
+            super()._print_error_renderables()
+        else:
+            complain(f"A fault of the program, not yours: {self.fault!r}. Everything is saved.")
 
     # ---- leaving
 

@@ -42,6 +42,7 @@ from textual.drivers.linux_driver import LinuxDriver
 
 from tui.cell_styles import Colours
 from tui.diff_screen import DiffScreen, Span
+from tui.terminal_input import TerminalInput
 
 if TYPE_CHECKING:
     from textual.app import App
@@ -55,6 +56,9 @@ _QUEUED = 30
 _WORTH_SYNC = 256
 _SETTLED = 0.15
 _PATIENCE = 1.0
+_PAUSE = 0.1
+"""Seconds after which an Escape that nothing follows is the Escape key."""
+_AT_ONCE = 4096
 
 
 class DiffDriver(LinuxDriver):
@@ -147,6 +151,37 @@ class DiffDriver(LinuxDriver):
         """Move the terminal's cursor to `App.cursor_position`, without waiting for a frame."""
         x, y = self._app.cursor_position
         self.write(f"\x1b[{max(0, y) + 1};{max(0, x) + 1}H")
+
+    # Input
+
+    def run_input_thread(self) -> None:
+        """Read and pass on what comes, until the app ends."""
+        incoming = TerminalInput(self._asked_for())
+        while not self.exit_event.is_set():
+            there, _, _ = select.select((self.fileno,), (), (), _PAUSE)
+            for message in incoming.feed(self._read()) if there else incoming.rest():
+                self.process_message(message)
+
+    def _read(self) -> bytes:
+        try:
+            data = os.read(self.fileno, _AT_ONCE)
+        except OSError:
+            data = b""
+        if not data:  # the terminal is gone: a signal will say so, or the app ends
+            self.exit_event.wait(_PAUSE)
+        return data
+
+    def _asked_for(self) -> Iterator[str]:
+        """The sequences that are answers to what was asked of the terminal."""
+        if self.focus_events:
+            yield r"\x1b\[[IO]"
+        if self.query_sync:
+            yield r"\x1b\[\?2026;\d\$y"
+        if self.query_resize:
+            yield r"\x1b\[\?2048;\d\$y"
+            yield r"\x1b\[48;[1-9]\d{0,3};[1-9]\d{0,3};\d+;\d+t"
+        if self._mouse:
+            yield r"\x1b\[<\d+;-?\d+;-?\d+[mM]"
 
     # Output
 

@@ -15,7 +15,7 @@ from tui.cli.front import Front
 from tui.cli.opening import Reopener
 from tui.cli.playing import begin_game, position_of
 from tui.desk.desk import Desk, Rows
-from tui.desk.leaving import good_bye
+from tui.desk.leaving import FAULT, good_bye
 from tui.keys.loop import TO_SCREEN, go_on
 from tui.keys.player import Player
 from tui.line.streams import Writer
@@ -66,7 +66,9 @@ def _to_and_fro(front: Front, table: Table) -> int:
 def _run(table: Table) -> Outcome:
     app = HexplainApp(table)
     found = app.run(mouse=False)
-    return found if found is not None else Outcome(app.return_code or 0)
+    if found is not None:
+        return found
+    return Outcome(FAULT if app.fault else app.return_code or FAULT)
 
 
 @dataclass(frozen=True)

@@ -7,6 +7,7 @@ import os
 import select
 import signal
 import termios
+from collections import deque
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
@@ -41,6 +42,7 @@ class Terminal:
         self._in, self._out = source, target
         self._normal: list[Any] = termios.tcgetattr(source)
         self._decoder = Decoder()
+        self._keys: deque[str] = deque()
         self._wake, self._woken = os.pipe()
         self._before: dict[int, Any] = {}
 
@@ -121,6 +123,8 @@ class Terminal:
     def event(self) -> Event:
         """Waits for what comes next; silent meanwhile."""
         while True:
+            if self._keys:
+                return Event(self._keys.popleft())
             found = self._wait()
             if found is not None:
                 return found
@@ -141,8 +145,8 @@ class Terminal:
     def _key(self, data: bytes) -> Event | None:
         if not data:
             return Event(gone=True)
-        key = self._decoder.feed(data)
-        return None if key is None else Event(key)
+        self._keys.extend(self._decoder.feed(data))
+        return None
 
 
 def _nothing(number: int, frame: Any) -> None:
