@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any
 
 from engine.core.options import Options
 from engine.core.order import Tokens, Verb
+from engine.speech.game_words import GameWords
 from engine.speech.speaker import Names
 
 FILLERS = frozenset({"to", "at", "in", "on", "into", "the", "hex", "by", "through"})
@@ -24,13 +25,20 @@ def no_spellings(view: Any, verb: Verb, tokens: Tokens) -> Mapping[str, str]:
     return {}
 
 
+def no_code(view: Any, unit: str) -> str:
+    """The map draws no code of a unit."""
+    return ""
+
+
 @dataclass(frozen=True)
 class Listener:
     """What is needed to understand words: names, counters, the asking side's options, the routes.
 
     `route(view, unit, cell)` is the system's own way for a unit to a cell, start not included;
     `spellings(view, verb, tokens)` are other words for what may follow these tokens;
-    `together(view, units, cell)` is the way that units of one cell go together.
+    `together(view, units, cell)` is the way that units of one cell go together;
+    `code(view, unit)` is what the map draws of a unit; `settled` are names that were asked about,
+    each with the unit that was chosen.
     """
 
     names: Names
@@ -39,6 +47,16 @@ class Listener:
     route: Callable[[Any, str, str], tuple[str, ...]]
     spellings: Callable[[Any, Verb, Tokens], Mapping[str, str]] = no_spellings
     together: Callable[[Any, Tokens, str], Tokens] = nowhere
+    code: Callable[[Any, str], str] = no_code
+    settled: Mapping[str, str] = field(default_factory=dict)
+
+    @classmethod
+    def of(cls, words: GameWords, options: Options, settled: Mapping[str, str]) -> Listener:
+        """Who knows a scenario's words."""
+        return cls(
+            words.names, words.counters, options, words.route, words.spellings,
+            words.route_together, words.marks.code, settled,
+        )  # fmt: skip
 
     @property
     def units(self) -> tuple[str, ...]:

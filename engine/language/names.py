@@ -13,8 +13,11 @@ from engine.core.words import STAND_IN, listed
 from engine.speech.speaker import Names
 
 _NUMBER = re.compile(r"\d{3,4}$")
+_LONGEST_CELL = 6
 _GAPS = re.compile(r"[\s/-]+")
 """What parts the words of a name."""
+_Forms = Callable[[str], set[str]]
+"""How a word of a name may be typed."""
 
 
 class NotUnderstood(Exception):
@@ -28,6 +31,16 @@ class NotUnderstood(Exception):
         super().__init__(reason)
         self.reason = reason
         self.rules = rules
+
+
+class SeveralMeant(NotUnderstood):
+    """A name that fits several units, one of which is to be chosen."""
+
+    def __init__(self, reason: str, name: str, units: tuple[str, ...]) -> None:
+        """`name` as it was typed; `units` are those that it fits."""
+        super().__init__(reason)
+        self.name = name
+        self.units = units
 
 
 class Unfinished(NotUnderstood):
@@ -96,8 +109,21 @@ def find_cell(board: BoardMap, text: str) -> str:
         return found[begins[0]]
     if begins:
         raise NotUnderstood(f"Several places begin with {text}: {listed(begins)}.")
-    near = closest(text, found)
-    raise NotUnderstood(f"{text} is no {board.cell_word} and no place here.{near}", "cell")
+    raise NotUnderstood(f"{no_cell(board, text)}{closest(text, found)}", "cell")
+
+
+def no_cell(board: BoardMap, text: str) -> str:
+    """Why words are no cell; of what looks like a number how numbers are written."""
+    why = f"{text} is no {board.cell_word} and no place here."
+    first = board.grid.cells[0]
+    form = f" A {board.cell_word} is four digits, column and row, such as {first}."
+    return f"{why}{form}" if looks_like_a_cell(text) else why
+
+
+def looks_like_a_cell(text: str) -> bool:
+    """True for what somebody may have meant as the number of a cell: "10A1", "12345", "1-12"."""
+    kept = re.sub(r"[\s,./:-]", "", text)
+    return sum(c.isdigit() for c in kept) >= 3 and len(kept) <= _LONGEST_CELL
 
 
 def find_side(names: Names, text: str) -> str | None:
@@ -115,31 +141,59 @@ def matching_units(
 ) -> list[str]:
     """The units that the words may mean, the best kind of match only.
 
-    In order: id; counter text; whole name; every word a word of the name; every word a word of the
-    name, the counter or the id; every word the beginning of one. Each word typed takes a word of
-    its own: "2 II" is the 2nd of II, not any of II. "19" finds XIX, since Roman numbers are hard
-    to type and to hear; of several words those as written come first, so that "1 II" is the 1st of
-    II rather than the 2nd of I. An unknown unit has no name and is never meant.
+    In order: id; whole name; every word a word of the counter as written, then of the name as
+    written; of the name or of the counter in any form; of both and the id; every word the
+    beginning of one of the name. Each word typed takes a word of its own: "2 II" is the 2nd of II,
+    not any of II. "19" finds XIX, since Roman numbers are hard to type and to hear; of several
+    words those as written come first, so that "1 II" is the 1st of II rather than the 2nd of I. An
+    unknown unit has no name and is never meant.
     """
-    wanted = plain(text)
     units = [u for u in known if not u.startswith(STAND_IN)]
-    words = [word for word in _GAPS.split(wanted) if word]
-    tests: tuple[Callable[[str], bool], ...] = (
-        lambda u: plain(u) == wanted,
-        lambda u: wanted in spellings(names.units[u]) or wanted in spellings(counters.get(u, "")),
-        lambda u: len(words) > 1 and _parts(counters.get(u, "")) == words,
-        lambda u: len(words) > 1 and _each_its_own(words, names.units[u], _written),
-        lambda u: _each_its_own(words, names.units[u], _forms),
-        lambda u: _each_its_own(words, f"{names.units[u]} {counters.get(u, '')} {u}", _forms),
-        lambda u: _each_its_own(words, names.units[u], _beginnings),
-    )
-    if not words:
-        return []
-    for test in tests:
-        found = [u for u in units if test(u)]
+    for kind in _kinds(names, text, counters):
+        found = [u for u in units if kind(u)]
         if found:
             return found
     return []
+
+
+def fitting_units(
+    names: Names, text: str, known: Iterable[str], counters: Mapping[str, str]
+) -> list[str]:
+    """All units of which the words are words, however well; if there are none, beginnings."""
+    units = [u for u in known if not u.startswith(STAND_IN)]
+    is_id, *by_words, begins = _kinds(names, text, counters) or (lambda u: False,) * 3
+    for kinds in ((is_id,), by_words, (begins,)):
+        found = [u for u in units if any(kind(u) for kind in kinds)]
+        if found:
+            return found
+    return []
+
+
+_Kind = Callable[[str], bool]
+
+
+def _kinds(names: Names, text: str, counters: Mapping[str, str]) -> tuple[_Kind, ...]:
+    """The ways in which words may mean a unit, the best first; none if there are no words."""
+    wanted = plain(text)
+    words = tuple(_parts(wanted))
+
+    def of_name(forms: _Forms) -> _Kind:
+        return lambda u: _each_its_own(words, names.units[u], forms)
+
+    def of_counter(forms: _Forms) -> _Kind:
+        return lambda u: _each_its_own(words, counters.get(u, ""), forms)
+
+    several = len(words) > 1
+    kinds: tuple[_Kind, ...] = (
+        lambda u: plain(u) == wanted,
+        lambda u: wanted in spellings(names.units[u]),
+        lambda u: several and tuple(_parts(counters.get(u, ""))) == words,
+        lambda u: several and of_name(_written)(u),
+        lambda u: of_name(_forms)(u) or of_counter(_forms)(u),
+        lambda u: _each_its_own(words, f"{names.units[u]} {counters.get(u, '')} {u}", _forms),
+        of_name(_beginnings),
+    )
+    return kinds if words else ()
 
 
 def find_unit(names: Names, text: str, known: Iterable[str], counters: Mapping[str, str]) -> str:
@@ -149,11 +203,12 @@ def find_unit(names: Names, text: str, known: Iterable[str], counters: Mapping[s
     if len(found) == 1:
         return found[0]
     if found:
-        raise NotUnderstood(
-            f"{text} may be {listed((names.units[u] for u in found), 'or')}. Say more of the name."
-        )
+        may_be = listed((names.units[u] for u in found), "or")
+        reason = f"{text} may be {may_be}. Say more of the name."
+        raise SeveralMeant(reason, text, tuple(found))
     everything = [*(names.units[u] for u in units), *units]
-    raise NotUnderstood(f"There is no unit {text}.{closest(text, everything)}")
+    near = closest(text, everything)
+    raise NotUnderstood(f"There is no unit {text}.{near}")
 
 
 def _parts(name: str) -> list[str]:
@@ -176,10 +231,16 @@ def _beginnings(part: str) -> set[str]:
     return {form[:size] for form in _forms(part) for size in range(1, len(form) + 1)}
 
 
-def _each_its_own(words: list[str], name: str, forms: Callable[[str], set[str]]) -> bool:
+def _each_its_own(words: tuple[str, ...], name: str, forms: _Forms) -> bool:
     """True if each typed word is a form of a word of the name, no two of the same one."""
-    known = (dict.fromkeys(_GAPS.split(spelt)) for spelt in spellings(name))
-    return any(_matched(tuple(words), [forms(p) for p in parts if p]) for parts in known)
+    return any(_matched(words, parts) for parts in _known_forms(name, forms))
+
+
+@lru_cache(maxsize=8192)
+def _known_forms(name: str, forms: _Forms) -> tuple[list[set[str]], ...]:
+    """The forms of each word of a name, in each of its spellings."""
+    known = (dict.fromkeys(_parts(spelt)) for spelt in spellings(name))
+    return tuple([forms(part) for part in parts] for parts in known)
 
 
 def _matched(words: tuple[str, ...], parts: list[set[str]]) -> bool:

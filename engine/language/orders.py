@@ -7,16 +7,21 @@ the rules; what is not understood raises NotUnderstood with a sentence that help
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
+
+import msgspec
 
 from engine.core.order import Order, Tokens, Verb
 from engine.language import sending, targets
 from engine.language.listener import Listener, stripped
-from engine.language.names import NotUnderstood, find_cell, plain
+from engine.language.names import NotUnderstood, SeveralMeant, Unfinished, find_cell, plain
 from engine.language.parts import PARTS, by_parts
 from engine.language.usage import usage, without_choice
 from engine.language.where import many_cells
 from engine.language.whom import unit_list
+
+NONE = "none"
+"""The word for nothing at all, where something may be named."""
 
 __all__ = ["Listener", "find_verb", "understand", "understand_parts"]
 
@@ -40,12 +45,74 @@ def find_verb(verbs: tuple[Verb, ...], text: str) -> tuple[Verb, str]:
 
 
 def understand_parts(listener: Listener, verb: Verb, rest: str) -> Order:
-    """The order of a known verb from the rest of the line. Raises NotUnderstood."""
+    """The order of a known verb from the rest of the line. Raises NotUnderstood.
+
+    Nothing that was typed is dropped: a word that has no place in the order is named.
+    """
+    try:
+        return _read(listener, verb, rest)
+    except (SeveralMeant, Unfinished):
+        raise
+    except NotUnderstood as error:
+        extra = _one_too_many(listener, verb, rest)
+        if not extra or plain(extra) in plain(error.reason).replace(".", " ").split():
+            raise
+        reason = f"{extra} is too much. Say it like this: {verb.usage}."
+        raise NotUnderstood(reason, *error.rules) from error
+
+
+def _read(listener: Listener, verb: Verb, rest: str) -> Order:
     reader = _SHAPES.get(verb.shape)
     if reader is None and PARTS.issuperset(verb.shape):
         reader = by_parts
     assert reader, f"nobody can read {verb.name}: {verb.shape}"
-    return verb.build(reader(listener, verb, rest))
+    tokens = reader(listener, verb, rest)
+    try:
+        order = verb.build(tokens)
+    except (IndexError, TypeError, ValueError) as error:
+        raise usage(verb) from error
+    left = "" if listener.options.slot(verb, tokens) else _left_out(tokens, order)
+    if left:
+        said = listener.names.units.get(left, left)
+        raise NotUnderstood(f"{said} is too much. Say it like this: {verb.usage}.")
+    return order
+
+
+def _left_out(tokens: Tokens, order: Order) -> str:
+    """The first token that is no part of the order built of them; "" if there is none."""
+    built = [word for word in _said_in(msgspec.to_builtins(order)) if word]
+    known = {*built, NONE}
+    strange = [t for t in tokens if not known.issuperset((t,)) and not known.issuperset(_way(t))]
+    twice = [t for n, t in enumerate(tokens) if t in tokens[:n]] if len(tokens) > len(built) else []
+    return next(iter(strange or twice), "")
+
+
+def _way(token: str) -> list[str]:
+    """The cells of a way that is one token: 0404-0405."""
+    return token.split("-")
+
+
+def _said_in(value: object) -> Iterator[str]:
+    """Every word in the parts of an order."""
+    if isinstance(value, dict):
+        value = [part for name, part in value.items() if name != "order"]
+    if isinstance(value, tuple | list):
+        for part in value:
+            yield from _said_in(part)
+    else:
+        yield str(value)
+
+
+def _one_too_many(listener: Listener, verb: Verb, rest: str) -> str:
+    """The word without which the rest of a line would be an order; "" if there is no such word."""
+    words = rest.split()
+    for at, word in enumerate(words):
+        try:
+            _read(listener, verb, " ".join(words[:at] + words[at + 1 :]))
+        except NotUnderstood:
+            continue
+        return word.strip(",;")
+    return ""
 
 
 def _nothing(listener: Listener, verb: Verb, rest: str) -> Tokens:

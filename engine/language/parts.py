@@ -16,11 +16,10 @@ from engine.language.names import (
     Unfinished,
     cell_number,
     find_cell,
-    matching_units,
     plain,
 )
 from engine.language.usage import usage
-from engine.language.whom import meant, unclear
+from engine.language.whom import called, meant, unclear
 
 _SMALL = frozenset({"facing", "face", "as", "with", "and"})
 """Small words before a choice."""
@@ -104,11 +103,12 @@ def _splits(left: Words) -> Iterator[tuple[str, Words]]:
 def _unit(
     listener: Listener, verb: Verb, tokens: Tokens, slot: Slot | None, left: Words
 ) -> Iterator[Reading]:
-    """A unit by any of its names; of several the single one offered. Or a word such as "none"."""
+    """A unit by any of its names, an id standing alone. Or a word such as "none"."""
     offered = slot.candidates if slot else ()
     several: NotUnderstood | None = None
     one = False
-    for name, rest in _splits(left):
+    ids = {plain(unit) for unit in listener.units}
+    for name, rest in [(left[0], left[1:])] if plain(left[0]) in ids else _splits(left):
         if name in offered and name not in listener.units:
             one = True
             yield name, rest
@@ -148,7 +148,7 @@ def _target(
         yield from _cell(listener, verb, tokens, slot, left)
     except NotUnderstood:
         for name, rest in _splits(left):
-            found = matching_units(listener.names, name, listener.units, listener.counters)
+            found = called(listener, listener.units, name)
             cells = {listener.options.view.units[u].at for u in found} - {""}
             if len(cells) == 1:
                 yield cells.pop(), rest

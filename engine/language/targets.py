@@ -6,10 +6,16 @@ import re
 
 from engine.core.order import Tokens, Verb
 from engine.language.listener import Listener, stripped
-from engine.language.names import cell_number, find_unit, matching_units
+from engine.language.names import (
+    NotUnderstood,
+    cell_number,
+    closest,
+    looks_like_a_cell,
+    no_cell,
+)
 from engine.language.usage import offered, usage, without_choice
 from engine.language.where import cell_in, many_cells
-from engine.language.whom import LIST, is_own, unit_list
+from engine.language.whom import LIST, called, is_own, unit_list, unit_meant
 
 WITH = re.compile(r"\s+(?:with|using|from)\s+")
 """What comes before the units that act."""
@@ -33,7 +39,7 @@ def target_units(listener: Listener, verb: Verb, rest: str) -> Tokens:
         if cell_in(listener, head):
             target = _target(listener, verb, head)
             return (target, *unit_list(listener, verb, " ".join(words[at:]), (target,)))
-    raise usage(verb)
+    raise _no_target(listener, rest)
 
 
 def _alone(listener: Listener, verb: Verb, text: str) -> str:
@@ -41,7 +47,7 @@ def _alone(listener: Listener, verb: Verb, text: str) -> str:
     cell = cell_in(listener, text)
     if cell:
         return cell[0]
-    found = matching_units(listener.names, text, listener.units, listener.counters)
+    found = called(listener, listener.units, text)
     return _target(listener, verb, text) if found else ""
 
 
@@ -111,20 +117,27 @@ def _target(listener: Listener, verb: Verb, text: str) -> str:
     if cell:
         return cell[0]
     view, may = listener.options.view, offered(listener, verb)
-    found = matching_units(listener.names, head, listener.units, listener.counters)
+    found = called(listener, listener.units, head)
+    if not found:
+        raise _no_target(listener, head)
     fits = [u for u in found if view.units[u].at in may]
     at: str = view.units[fits[0]].at if fits else ""
     if at and {u for u, s in view.units.items() if s.at == at} == set(fits):
         return at
-    unit = fits[0] if len(fits) == 1 else _named(listener, head, fits)
+    unit = fits[0] if len(fits) == 1 else unit_meant(listener, tuple(fits), head)
     at = view.units[unit].at
     alone = [u for u, s in view.units.items() if s.at == at] == [unit]
     return at if at and (alone or is_own(listener, unit)) else unit
 
 
-def _named(listener: Listener, name: str, fits: list[str]) -> str:
-    """The one unit of a name among these, or among all. Raises NotUnderstood."""
-    return find_unit(listener.names, name, fits or listener.units, listener.counters)
+def _no_target(listener: Listener, text: str) -> NotUnderstood:
+    """Words that are neither a cell nor a unit."""
+    board = listener.names.board
+    word = text.split()[0]
+    if looks_like_a_cell(word):
+        return NotUnderstood(no_cell(board, word), "cell")
+    near = closest(text, (listener.names.units[u] for u in listener.units))
+    return NotUnderstood(f"There is no {board.cell_word}, no place and no unit {text}.{near}")
 
 
 def cells_units(listener: Listener, verb: Verb, rest: str) -> Tokens:

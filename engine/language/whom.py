@@ -7,7 +7,14 @@ import re
 from engine.core.order import Tokens, Verb
 from engine.core.words import listed
 from engine.language.listener import Listener, stripped
-from engine.language.names import NotUnderstood, find_unit, matching_units, plain
+from engine.language.names import (
+    NotUnderstood,
+    SeveralMeant,
+    find_unit,
+    fitting_units,
+    matching_units,
+    plain,
+)
 from engine.language.usage import MOST_NAMED, offered, usage
 
 LIST = re.compile(r"\s*,\s*|\s+and\s+|\s*;\s*")
@@ -18,26 +25,47 @@ def meant(listener: Listener, able: Tokens, name: str) -> list[str]:
     """The units that a name may mean in an order that the units `able` can obey.
 
     Those come first, then one's own on the map, one's own off it, and last the enemy's. A unit
-    whose id or whole name is typed is meant whosesoever it is.
+    whose id or, on the map, whole name is typed is meant whosesoever it is; and so is the one that
+    was chosen when this name was asked about.
     """
-    found = _matching(listener, listener.units, name)
-    obeying = [u for u in found if u in able]
-    exact = any(plain(name) in (plain(u), plain(listener.names.units[u])) for u in found)
+    if plain(name) in listener.settled:
+        return [listener.settled[plain(name)]]
+    found = called(listener, listener.units, name)
+    places = listener.options.view.units
+    exact = [u for u in found if plain(name) in (plain(u), plain(listener.names.units[u]))]
+    if any(places[u].at or plain(u) == plain(name) for u in exact):
+        return [u for u in exact if u in able] or exact
+    obeying = [u for u in _fitting(listener, name) if u in able]
     if obeying or not found or exact:
-        return obeying or found
+        return called(listener, obeying, name) or found
     own = [u for u in listener.units if is_own(listener, u)]
-    here = [u for u in own if listener.options.view.units[u].at]
+    here = [u for u in own if places[u].at]
     return (
         [u for u in here if u in found]
-        or _matching(listener, here, name)
+        or called(listener, here, name)
         or [u for u in own if u in found]
-        or _matching(listener, own, name)
+        or called(listener, own, name)
         or found
     )
 
 
-def _matching(listener: Listener, units: Tokens | list[str], name: str) -> list[str]:
-    return matching_units(listener.names, name, units, listener.counters)
+def called(listener: Listener, units: Tokens | list[str], name: str) -> list[str]:
+    """Those of some units that a name may mean, by what is said or printed; else what is drawn."""
+    found = matching_units(listener.names, name, units, listener.counters)
+    return found or _drawn(listener, units, name)
+
+
+def _fitting(listener: Listener, name: str) -> list[str]:
+    found = fitting_units(listener.names, name, listener.units, listener.counters)
+    return found or _drawn(listener, listener.units, name)
+
+
+def _drawn(listener: Listener, units: Tokens | list[str], name: str) -> list[str]:
+    """The units of which the map draws this code: "39Pz"."""
+    view, code = listener.options.view, plain(name)
+    if " " in code:
+        return []
+    return [u for u in units if view.units[u].at and plain(listener.code(view, u)) == code]
 
 
 def is_own(listener: Listener, unit: str) -> bool:
@@ -58,12 +86,19 @@ def unit_meant(listener: Listener, able: Tokens, name: str) -> str:
 
 def unclear(listener: Listener, able: Tokens, name: str, found: list[str]) -> NotUnderstood:
     """A name that may mean several units: which, and whether any of them can obey."""
-    names = listed((listener.names.units[u] for u in found), "or")
-    which = f"{name} may be {names if len(found) <= MOST_NAMED else f'any of {len(found)} units'}."
+    if len(found) > MOST_NAMED:
+        return NotUnderstood(f"{name} may be any of {len(found)} units. Say more of the name.")
+    which = f"{name} may be {listed((_placed(listener, u) for u in found), 'or')}."
     if not able or found[0] in able:
-        return NotUnderstood(f"{which} Say more of the name.")
+        return SeveralMeant(f"{which} Say more of the name.", name, tuple(found))
     none = "Neither" if len(found) == 2 else "None"
     return NotUnderstood(f"{which} {none} of them can do that now.")
+
+
+def _placed(listener: Listener, unit: str) -> str:
+    """A unit's name with the cell where it stands."""
+    at = listener.options.view.units[unit].at
+    return f"{listener.names.units[unit]} at {at}" if at else listener.names.units[unit]
 
 
 def unit_list(listener: Listener, verb: Verb, text: str, before: Tokens = ()) -> Tokens:

@@ -113,7 +113,7 @@ def test_cells_by_number_or_name() -> None:
         ("", "Say it like this: form UNIT HOW."),
         ("p01", "Choose column, line or square."),
         ("p01 column", "Choose north or north-east."),
-        ("silesian square", "silesian may be 1st Battalion 1st Silesian or 2nd Battalion"),
+        ("silesian square", "silesian may be 1st Battalion 1st Silesian at 0101 or 2nd Battalion"),
         ("nobody square", "There is no unit nobody."),
         ("p01 square quickly now", "now is too much"),
     ],

@@ -35,8 +35,11 @@ def test_a_unit_that_can_obey_rather_than_one_off_the_map_or_the_enemys() -> Non
 def test_several_that_can_obey_are_named_without_those_that_cannot() -> None:
     desk = desk_of(BOARD + THIRD)
     assert answer(desk, "move harcourt 0508") == [
-        "Not understood: harcourt may be Harcourt Line or Harcourt Horse. Say more of the name."
+        "Which harcourt: 2 choices. 0 goes back.",
+        "1 of 2: Harcourt Line at 0507, German side, strength 5, movement 4.",
+        "2 of 2: Harcourt Horse at 0509, German side, strength 5, movement 4.",
     ]
+    assert answer(desk, "0") == ["harcourt: nobody was chosen."]
     answer(desk, "move horse 0508")
     told = answer(desk, "move harcourt 0506")
     assert told[0].startswith("Harcourt Line moves"), "the other has moved"
@@ -47,14 +50,25 @@ def test_if_none_can_obey_it_is_said() -> None:
     answer(desk, "move line 0508")
     answer(desk, "move horse 0508")
     assert answer(desk, "move harcourt 0506") == [
-        "Not understood: harcourt may be Harcourt Line or Harcourt Horse. "
+        "Not understood: harcourt may be Harcourt Line at 0508 or Harcourt Horse at 0508. "
         "Neither of them can do that now."
     ]
 
 
 def test_an_order_for_one_unit_takes_no_heed_of_what_another_order_offers() -> None:
     told = answer(moving(), "move bavarian 5010")
-    assert told[0].startswith("Not understood: bavarian may be 1st Bavarian Division, 2nd")
+    assert told[0] == "Which bavarian: 4 choices. 0 goes back."
+    assert told[1].startswith("1 of 4: 1st Bavarian Division at 5809, ")
+
+
+def test_the_one_chosen_by_its_number_does_what_was_ordered() -> None:
+    desk = desk_of(BOARD + THIRD)
+    answer(desk, "move harcourt 0508")
+    assert answer(desk, "2")[0].startswith("Harcourt Horse moves from 0509 to 0508")
+    desk = desk_of(BOARD + THIRD)
+    asked = answer(desk, "reach harcourt")
+    assert asked[0] == "Which harcourt: 3 choices. 0 goes back.", "a question of any side's units"
+    assert answer(desk, "2")[0].startswith("Harcourt Foot"), "looking moves nobody"
 
 
 def test_units_of_a_name_in_one_hex_march_together() -> None:

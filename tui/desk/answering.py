@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from engine.core.errors import DataError
 from engine.core.order import Verb
-from engine.language.names import NotUnderstood, Unfinished
+from engine.language.names import NotUnderstood, SeveralMeant, Unfinished, plain
 from tui.desk import handing, menus, moment, ordering
 from tui.desk.desk import Command, Desk, Question, Rows
 from tui.desk.typed import LONGEST, Meaning, cleaned, understand_line
@@ -61,11 +61,26 @@ def _act(desk: Desk, meaning: Meaning, rest: str) -> Rows:
             return _order(desk, meaning, rest)
         if desk.over and not meaning.available(desk):
             return [f"{meaning.words[0].capitalize()} is of no use now: the game is over."]
+        if rest and meaning.stands_alone and rest.casefold() not in ordering.YES:
+            raise NotUnderstood(f"{meaning.words[0]} stands alone; {rest} is too much.")
         return meaning.answer(desk, rest)
+    except SeveralMeant as error:
+        name = error.name
+        return menus.which_unit(desk, error, lambda unit: _settled(desk, meaning, rest, name, unit))
     except NotUnderstood as error:
         return desk.not_understood(error)
     except DataError as error:
         return [f"Not done: {error}"]
+
+
+def _settled(desk: Desk, meaning: Meaning, rest: str, name: str, unit: str) -> Rows:
+    """The same line once more, with a name meaning the unit that was chosen."""
+    before = desk.settled
+    desk.settled = {**before, plain(name): unit}
+    try:
+        return _act(desk, meaning, rest)
+    finally:
+        desk.settled = before
 
 
 def _order(desk: Desk, verb: Verb, rest: str) -> Rows:

@@ -62,6 +62,11 @@ class Command:
     available: Callable[[Desk], bool] = lambda desk: True
     changes: bool = False
 
+    @property
+    def stands_alone(self) -> bool:
+        """True if no words may follow it."""
+        return self.usage == self.words[0]
+
 
 @dataclass(frozen=True)
 class Weighed:
@@ -120,6 +125,8 @@ class Desk:
         self.question: Question | None = None
         self.unit = ""
         """The unit last asked about."""
+        self.settled: dict[str, str] = {}
+        """Names in the line being answered that fit several units, with the one chosen."""
         self.cursor = self._first_cell()
         """The look cursor; it has nothing to do with orders."""
         self.weighed = Weighed()
@@ -198,11 +205,7 @@ class Desk:
     @property
     def listener(self) -> Listener:
         """What is needed to understand typed orders."""
-        words = self.words
-        return Listener(
-            words.names, words.counters, self.options, words.route, words.spellings,
-            words.route_together,
-        )  # fmt: skip
+        return Listener.of(self.words, self.options, self.settled)
 
     @cached_property
     def rules(self) -> RuleIndex:

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import re
 
-from engine.language.names import NotUnderstood, find_cell, find_unit, matching_units, plain
+from engine.language.names import NotUnderstood, find_cell, find_unit, plain
+from engine.language.whom import called, unclear
 from tui.desk.desk import Desk
 
 _FILLERS = {"to", "at", "in", "on", "of", "the", "hex", "near", "from", "by", "for"}
@@ -52,13 +53,15 @@ def on_map(desk: Desk, cell: str) -> str:
 
 def units_of(desk: Desk, text: str) -> list[str]:
     """All units that the words may mean; those on the map first if only some are."""
-    words = desk.words
-    found = matching_units(words.names, stripped(text), desk.view.units, words.counters)
+    name, listener = stripped(text), desk.listener
+    if plain(name) in listener.settled:
+        return [listener.settled[plain(name)]]
+    found = called(listener, listener.units, name)
     return [u for u in found if desk.view.units[u].at] or found
 
 
 def unit_of(desk: Desk, text: str) -> str:
-    """The one unit meant, the own one if the words fit both sides. Raises NotUnderstood.
+    """The one unit meant; of several the one whose id or whole name it is. Raises NotUnderstood.
 
     Nothing said means the unit last asked about.
     """
@@ -68,10 +71,11 @@ def unit_of(desk: Desk, text: str) -> str:
             return desk.unit
         raise NotUnderstood("Name a unit.")
     found = units_of(desk, text)
-    own = [u for u in found if desk.words.side_of(u) == desk.side]
-    if len(found) != 1 and len(own) != 1:
-        find_unit(desk.words.names, text, found or desk.view.units, desk.words.counters)
-    desk.unit = found[0] if len(found) == 1 else own[0]
+    if not found:
+        find_unit(desk.words.names, text, desk.view.units, desk.words.counters)
+    if len(found) > 1:
+        raise unclear(desk.listener, (), text, found)
+    desk.unit = found[0]
     return desk.unit
 
 

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 
 from engine.board.grid import Grid
 from engine.core.order import Slot, Tokens, Verb
 from engine.core.words import counted
-from engine.language.names import NotUnderstood
+from engine.language.names import NotUnderstood, SeveralMeant
 from engine.speech import describe
 from engine.speech.order_words import order_words
 from tui.desk.desk import Desk, Question, Rows
@@ -59,6 +60,21 @@ def which(desk: Desk, verbs: tuple[Verb, ...]) -> Rows:
     head = f"Choose the order: {counted(len(choices), 'choice')}. 0 goes back."
     rows = numbered(head, choices)
     desk.question = Question(rows, choices, pick, lambda: [CLOSED], DROPPED, stays=True)
+    return rows
+
+
+def which_unit(desk: Desk, several: SeveralMeant, go_on: Callable[[str], Rows]) -> Rows:
+    """Asks which of the units is meant that a name fits."""
+    told = (describe.full_unit(desk.words, desk.view, u, placed=True) for u in several.units)
+    choices = tuple(row for one in told for row in desk.say(f"{one}."))
+    head = f"Which {several.name}: {counted(len(choices), 'choice')}. 0 goes back."
+    rows = numbered(head, choices)
+    none = f"{several.name}: nobody was chosen."
+
+    def pick(number: int) -> Rows:
+        return go_on(several.units[number])
+
+    desk.question = Question(rows, choices, pick, lambda: [none], none, stays=True)
     return rows
 
 

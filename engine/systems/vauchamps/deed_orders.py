@@ -87,9 +87,8 @@ def form_tokens(order: Form) -> Tokens:
 def build_form(tokens: Tokens) -> Form:
     """The order of tokens: unit, formation, then facing and spread where they apply."""
     unit, form, *rest = tokens
-    faced = next((x for x in rest if x in deeds.TOKENS), "")
-    spread = next((x for x in rest if x in (deeds.LEFT, deeds.RIGHT)), "")
-    return Form(unit, form, faced, spread)
+    facing = rest.pop(0) if rest and rest[0] in deeds.TOKENS else ""
+    return Form(unit, form, facing, *rest)
 
 
 def why_not_form(game: HasScenario, view: VauPosition, side: str, order: Form) -> Refusal | None:

@@ -32,7 +32,12 @@ def spellings(s: Scenario, p: VauPosition, order: str, tokens: Tokens) -> Mappin
 
 
 def _turns(s: Scenario, p: VauPosition, order: str, tokens: Tokens) -> Iterator[tuple[str, str]]:
-    """Left and right of the present facing of the unit that the order names, step by step."""
+    """Left and right of the present facing of the unit that the order names, step by step.
+
+    Once a facing is named they are the sides on which a second hex may be taken.
+    """
+    if any(token in NAMES for token in tokens):
+        return
     unit = next((t for t in tokens if t in s.units), "") or actor(s, p)
     if not unit or not p.units[unit].at:
         return
