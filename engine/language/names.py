@@ -136,20 +136,26 @@ def find_side(names: Names, text: str) -> str | None:
     return None
 
 
+def _no_code(unit: str) -> str:
+    """Nothing is drawn of a unit."""
+    return ""
+
+
 def matching_units(
-    names: Names, text: str, known: Iterable[str], counters: Mapping[str, str]
-) -> list[str]:
+    names: Names, text: str, known: Iterable[str], counters: Mapping[str, str],
+    code: Callable[[str], str] = _no_code,
+) -> list[str]:  # fmt: skip
     """The units that the words may mean, the best kind of match only.
 
     In order: id; whole name; every word a word of the counter as written, then of the name as
-    written; of the name or of the counter in any form; of both and the id; every word the
-    beginning of one of the name. Each word typed takes a word of its own: "2 II" is the 2nd of II,
-    not any of II. "19" finds XIX, since Roman numbers are hard to type and to hear; of several
-    words those as written come first, so that "1 II" is the 1st of II rather than the 2nd of I. An
-    unknown unit has no name and is never meant.
+    written; of the name or of the counter in any form; of both; of the id; every word the beginning
+    of one of the name, or what the map draws of the unit, its `code`. Each word typed takes a word
+    of its own: "2 II" is the 2nd of II, not any of II. "19" finds XIX, since Roman numbers are hard
+    to type and to hear; of several words those as written come first, so that "1 II" is the 1st of
+    II rather than the 2nd of I. An unknown unit has no name and is never meant.
     """
     units = [u for u in known if not u.startswith(STAND_IN)]
-    for kind in _kinds(names, text, counters):
+    for kind in _kinds(names, text, counters, code):
         found = [u for u in units if kind(u)]
         if found:
             return found
@@ -157,11 +163,12 @@ def matching_units(
 
 
 def fitting_units(
-    names: Names, text: str, known: Iterable[str], counters: Mapping[str, str]
-) -> list[str]:
-    """All units of which the words are words, however well; if there are none, beginnings."""
+    names: Names, text: str, known: Iterable[str], counters: Mapping[str, str],
+    code: Callable[[str], str] = _no_code,
+) -> list[str]:  # fmt: skip
+    """All units of which the words are words, however well; else beginnings or what is drawn."""
     units = [u for u in known if not u.startswith(STAND_IN)]
-    is_id, *by_words, begins = _kinds(names, text, counters) or (lambda u: False,) * 3
+    is_id, *by_words, begins = _kinds(names, text, counters, code) or (lambda u: False,) * 3
     for kinds in ((is_id,), by_words, (begins,)):
         found = [u for u in units if any(kind(u) for kind in kinds)]
         if found:
@@ -172,7 +179,9 @@ def fitting_units(
 _Kind = Callable[[str], bool]
 
 
-def _kinds(names: Names, text: str, counters: Mapping[str, str]) -> tuple[_Kind, ...]:
+def _kinds(
+    names: Names, text: str, counters: Mapping[str, str], code: Callable[[str], str]
+) -> tuple[_Kind, ...]:
     """The ways in which words may mean a unit, the best first; none if there are no words."""
     wanted = plain(text)
     words = tuple(_parts(wanted))
@@ -190,8 +199,9 @@ def _kinds(names: Names, text: str, counters: Mapping[str, str]) -> tuple[_Kind,
         lambda u: several and tuple(_parts(counters.get(u, ""))) == words,
         lambda u: several and of_name(_written)(u),
         lambda u: of_name(_forms)(u) or of_counter(_forms)(u),
-        lambda u: _each_its_own(words, f"{names.units[u]} {counters.get(u, '')} {u}", _forms),
-        of_name(_beginnings),
+        lambda u: _each_its_own(words, f"{names.units[u]} {counters.get(u, '')}", _forms),
+        lambda u: _each_its_own(words, u, _forms),
+        lambda u: of_name(_beginnings)(u) or (not several and plain(code(u)) == wanted),
     )
     return kinds if words else ()
 

@@ -12,6 +12,7 @@ from collections.abc import Callable, Iterator, Mapping
 import msgspec
 
 from engine.core.order import Order, Tokens, Verb
+from engine.core.words import listed
 from engine.language import sending, targets
 from engine.language.listener import Listener, stripped
 from engine.language.names import NotUnderstood, SeveralMeant, Unfinished, find_cell, plain
@@ -20,6 +21,8 @@ from engine.language.usage import usage, without_choice
 from engine.language.where import many_cells
 from engine.language.whom import unit_list
 
+_MOST_WORDS, _MOST_TOO_MUCH = 24, 4
+"""In longer lines, and of more words together, those that are too much are not looked for."""
 NONE = "none"
 """The word for nothing at all, where something may be named."""
 
@@ -50,18 +53,24 @@ def understand_parts(listener: Listener, verb: Verb, rest: str) -> Order:
     Nothing that was typed is dropped: a word that has no place in the order is named.
     """
     try:
-        return _read(listener, verb, rest)
+        return _read(listener, verb, rest)[1]
     except (SeveralMeant, Unfinished):
         raise
     except NotUnderstood as error:
-        extra = _one_too_many(listener, verb, rest)
-        if not extra or plain(extra) in plain(error.reason).replace(".", " ").split():
+        extra = _too_much(listener, verb, rest.split())
+        if not extra or (len(extra) == 1 and _names(error.reason, extra[0].split())):
             raise
-        reason = f"{extra} is too much. Say it like this: {verb.usage}."
+        reason = f"{listed(extra, 'or')} is too much. Say it like this: {verb.usage}."
         raise NotUnderstood(reason, *error.rules) from error
 
 
-def _read(listener: Listener, verb: Verb, rest: str) -> Order:
+def _names(reason: str, words: list[str]) -> bool:
+    """True if a refusal says one of these words."""
+    said = {word.strip(".,;:?") for word in plain(reason).split()}
+    return any(plain(word).strip(",;") in said for word in words)
+
+
+def _read(listener: Listener, verb: Verb, rest: str) -> tuple[Tokens, Order]:
     reader = _SHAPES.get(verb.shape)
     if reader is None and PARTS.issuperset(verb.shape):
         reader = by_parts
@@ -75,7 +84,7 @@ def _read(listener: Listener, verb: Verb, rest: str) -> Order:
     if left:
         said = listener.names.units.get(left, left)
         raise NotUnderstood(f"{said} is too much. Say it like this: {verb.usage}.")
-    return order
+    return tokens, order
 
 
 def _left_out(tokens: Tokens, order: Order) -> str:
@@ -103,16 +112,29 @@ def _said_in(value: object) -> Iterator[str]:
         yield str(value)
 
 
-def _one_too_many(listener: Listener, verb: Verb, rest: str) -> str:
-    """The word without which the rest of a line would be an order; "" if there is no such word."""
-    words = rest.split()
-    for at, word in enumerate(words):
-        try:
-            _read(listener, verb, " ".join(words[:at] + words[at + 1 :]))
-        except NotUnderstood:
-            continue
-        return word.strip(",;")
-    return ""
+def _too_much(listener: Listener, verb: Verb, words: list[str]) -> tuple[str, ...]:
+    """The words without which the rest would be an order that is offered, as few as possible.
+
+    Several where any of them may be too much; none if it is not for a word or two too much.
+    """
+    if len(words) > _MOST_WORDS or verb not in listener.options.verbs():
+        return ()
+    for size in range(1, min(_MOST_TOO_MUCH, len(words) - 1) + 1):
+        runs = [(words[:at], words[at : at + size], words[at + size :])
+                for at in range(len(words) - size + 1)]  # fmt: skip
+        found = [" ".join(run).strip(",;") for before, run, after in runs
+                 if _is_offered(listener, verb, " ".join(before + after))]  # fmt: skip
+        if found:
+            return tuple(dict.fromkeys(found))
+    return ()
+
+
+def _is_offered(listener: Listener, verb: Verb, rest: str) -> bool:
+    """True if this is understood as an order that can be given."""
+    try:
+        return listener.options.explain(_read(listener, verb, rest)[1]) is None
+    except NotUnderstood:
+        return False
 
 
 def _nothing(listener: Listener, verb: Verb, rest: str) -> Tokens:

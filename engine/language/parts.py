@@ -70,7 +70,7 @@ def _part(verb: Verb, tokens: Tokens) -> str:
 def _whole(verb: Verb, slot: Slot | None, tokens: Tokens, left: Words, offered: bool) -> Tokens:
     """The tokens if nothing is wanting or too much; a part without alternative is added."""
     if left:
-        raise NotUnderstood(f"{' '.join(left)} is too much. Say it like this: {verb.usage}.")
+        raise _too_much(verb, left)
     if slot is None and (offered or not tokens or not _is_whole(verb, tokens)):
         raise _usage(verb, slot)
     if slot is None or slot.complete:
@@ -80,6 +80,10 @@ def _whole(verb: Verb, slot: Slot | None, tokens: Tokens, left: Words, offered: 
     if tokens and slot.kind == "choice":
         raise Unfinished(_usage(verb, slot).reason, tokens)
     raise _usage(verb, slot)
+
+
+def _too_much(verb: Verb, left: Words) -> NotUnderstood:
+    return NotUnderstood(f"{' '.join(left)} is too much. Say it like this: {verb.usage}.")
 
 
 def _is_whole(verb: Verb, tokens: Tokens) -> bool:
@@ -181,6 +185,8 @@ def _choice(
     for text, rest in _splits(left):
         if plain(text) in known:
             yield known[plain(text)], rest
+    if slot is not None and slot.complete and not slot.candidates:
+        raise _too_much(verb, left)
     begun = {t for word, t in known.items() if word.startswith(plain(left[0]))}
     yield (begun.pop() if len(begun) == 1 else left[0]), left[1:]
 

@@ -133,10 +133,10 @@ def _target(listener: Listener, verb: Verb, text: str) -> str:
 def _no_target(listener: Listener, text: str) -> NotUnderstood:
     """Words that are neither a cell nor a unit."""
     board = listener.names.board
-    word = text.split()[0]
-    if looks_like_a_cell(word):
-        return NotUnderstood(no_cell(board, word), "cell")
-    near = closest(text, (listener.names.units[u] for u in listener.units))
+    for word in re.split(r"[\s,]+", text):
+        if looks_like_a_cell(word) and not cell_number(word):
+            return NotUnderstood(no_cell(board, word), "cell")
+    near = closest(text, listener.names.units.values())
     return NotUnderstood(f"There is no {board.cell_word}, no place and no unit {text}.{near}")
 
 

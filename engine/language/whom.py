@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from functools import partial
 
 from engine.core.order import Tokens, Verb
 from engine.core.words import listed
@@ -50,22 +51,20 @@ def meant(listener: Listener, able: Tokens, name: str) -> list[str]:
 
 
 def called(listener: Listener, units: Tokens | list[str], name: str) -> list[str]:
-    """Those of some units that a name may mean, by what is said or printed; else what is drawn."""
-    found = matching_units(listener.names, name, units, listener.counters)
-    return found or _drawn(listener, units, name)
+    """Those of some units that a name may mean, the best kind of match only."""
+    code = partial(_drawn, listener)
+    return matching_units(listener.names, name, units, listener.counters, code)
 
 
 def _fitting(listener: Listener, name: str) -> list[str]:
-    found = fitting_units(listener.names, name, listener.units, listener.counters)
-    return found or _drawn(listener, listener.units, name)
+    code = partial(_drawn, listener)
+    return fitting_units(listener.names, name, listener.units, listener.counters, code)
 
 
-def _drawn(listener: Listener, units: Tokens | list[str], name: str) -> list[str]:
-    """The units of which the map draws this code: "39Pz"."""
-    view, code = listener.options.view, plain(name)
-    if " " in code:
-        return []
-    return [u for u in units if view.units[u].at and plain(listener.code(view, u)) == code]
+def _drawn(listener: Listener, unit: str) -> str:
+    """What the map draws of a unit: "39Pz"; nothing if it is not on the map."""
+    view = listener.options.view
+    return listener.code(view, unit) if view.units[unit].at else ""
 
 
 def is_own(listener: Listener, unit: str) -> bool:

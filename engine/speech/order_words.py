@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from itertools import chain, repeat
 from typing import Any
 
 import msgspec
@@ -16,7 +17,7 @@ def order_words(board: BoardMap, view: Any, verb: Verb, order: Order) -> str:
     """An order in marked words, by its fields; of a path only its end is said."""
     said = [verb.words[0]]
     small_words = ("", "at" if verb.shape == ("unit", "cell") else "to", "by")
-    for name, to in zip(order.__struct_fields__, small_words, strict=False):
+    for name, to in zip(order.__struct_fields__, chain(small_words, repeat("")), strict=False):
         said.append(_part(board, view, getattr(order, name), to))
     return " ".join(part for part in said if part)
 
@@ -24,6 +25,9 @@ def order_words(board: BoardMap, view: Any, verb: Verb, order: Order) -> str:
 def _part(board: BoardMap, view: Any, value: object, to: str) -> str:
     if isinstance(value, tuple):
         return _several(board, view, value, to) if value else ""
+    if isinstance(value, dict):
+        return listed(f"{_token(board, view, k)} left {_part(board, view, v, 'at')}"
+                      for k, v in value.items()) if value else ""  # fmt: skip
     if isinstance(value, bool):
         return "accept" if value else "decline"
     if isinstance(value, msgspec.Struct):

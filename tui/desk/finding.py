@@ -61,7 +61,7 @@ def units_of(desk: Desk, text: str) -> list[str]:
 
 
 def unit_of(desk: Desk, text: str) -> str:
-    """The one unit meant; of several the one whose id or whole name it is. Raises NotUnderstood.
+    """The one unit meant, the own one if the words fit both sides. Raises NotUnderstood.
 
     Nothing said means the unit last asked about.
     """
@@ -73,9 +73,10 @@ def unit_of(desk: Desk, text: str) -> str:
     found = units_of(desk, text)
     if not found:
         find_unit(desk.words.names, text, desk.view.units, desk.words.counters)
-    if len(found) > 1:
+    own = [u for u in found if desk.words.side_of(u) == desk.side]
+    if len(found) > 1 and len(own) != 1:
         raise unclear(desk.listener, (), text, found)
-    desk.unit = found[0]
+    desk.unit = found[0] if len(found) == 1 else own[0]
     return desk.unit
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 
 from engine.core.order import Tokens
+from engine.systems.vauchamps.deeds import LEFT, RIGHT
 from engine.systems.vauchamps.facing import NAMES, hour_of, nearest_hour
 from engine.systems.vauchamps.formation_words import form_words
 from engine.systems.vauchamps.scenario import Scenario
@@ -34,19 +35,23 @@ def spellings(s: Scenario, p: VauPosition, order: str, tokens: Tokens) -> Mappin
 def _turns(s: Scenario, p: VauPosition, order: str, tokens: Tokens) -> Iterator[tuple[str, str]]:
     """Left and right of the present facing of the unit that the order names, step by step.
 
-    Once a facing is named they are the sides on which a second hex may be taken.
+    Once a facing is named they are the sides on which a second hex may be taken. From a facing
+    that the formation does not have, the next to the left or the right is the first step.
     """
     if any(token in NAMES for token in tokens):
+        yield from ((LEFT, LEFT), (RIGHT, RIGHT))
         return
     unit = next((t for t in tokens if t in s.units), "") or actor(s, p)
     if not unit or not p.units[unit].at:
         return
     form = next((t for t in tokens if t in FORMATIONS), formation(p.units[unit]))
-    hour = nearest_hour(s.units[unit], form, hour_of(s, p, unit))
-    for steps in range(1, FULL_TURN // 2 + 1):
-        times = "" if steps == 1 else f" {steps}"
-        yield f"left{times}", NAMES[(hour - 2 * steps) % 12]
-        yield f"right{times}", NAMES[(hour + 2 * steps) % 12]
+    here = hour_of(s, p, unit)
+    hour = nearest_hour(s.units[unit], form, here)
+    first = 2 if hour == here else 1
+    for steps in range(FULL_TURN // 2):
+        times = "" if steps == 0 else f" {steps + 1}"
+        yield f"{LEFT}{times}", NAMES[(here - first - 2 * steps) % 12]
+        yield f"{RIGHT}{times}", NAMES[(here + first + 2 * steps) % 12]
     yield "about", NAMES[(hour + FULL_TURN) % 12]
     yield "about face", NAMES[(hour + FULL_TURN) % 12]
     yield "straight on", NAMES[hour]
