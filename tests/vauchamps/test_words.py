@@ -373,5 +373,6 @@ def test_a_unit_that_has_moved_reaches_nothing_more_and_the_count_names_no_nobod
     assert "can reach" in answer(desk, "reach F61")[0]
     answer(desk, "enter F62 0125 column")
     assert answer(desk, "reach F61") == [
-        "1st Provisional Chasseurs has moved in this phase and goes no farther. Rule VAU-8.0."
+        "1st Provisional Chasseurs has moved; units move one at a time and do not begin again. "
+        "Rule VAU-8.0."
     ]

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from engine.board.search import Arrival
 from engine.speech.game_words import GameMarks, Price
 from engine.systems.vauchamps.facing import has_facing, hour_of, sides_of
-from engine.systems.vauchamps.paths import ways
+from engine.systems.vauchamps.reaching import arrivals
 from engine.systems.vauchamps.scenario import ALLIED, FRENCH, Scenario
+from engine.systems.vauchamps.speech_units import may_know
 from engine.systems.vauchamps.state import (
     COLUMN,
     DISORDERED,
@@ -121,14 +123,14 @@ class VauMarks(GameMarks):
 
     def reach(self, view: VauPosition, unit: str) -> Mapping[str, Price]:
         """See GameMarks: costs in whole points, halves rounded up."""
-        if unit not in self.s.units or not view.units[unit].at:
+        if not may_know(self.s, view, unit):
             return {}
-        w = walker(self.s, view, (unit,))
-        found = ways(w)
         start = view.units[unit].at
-        return {
-            cell: Price(
-                (way.cost + 1) // 2, bool(stops(w, way.path[-2] if way.path[1:] else start, cell))
-            )
-            for cell, way in found.items()
-        }
+        w = walker(self.s, view, (unit,)) if start and unit in self.s.units else None
+
+        def must_stop(way: Arrival) -> bool:
+            before = way.path[-2] if way.path[1:] else start
+            return w is not None and bool(stops(w, before, way.cell))
+
+        found = arrivals(self.s, view, unit)
+        return {c: Price((way.cost + 1) // 2, must_stop(way)) for c, way in found.items()}

@@ -94,7 +94,7 @@ def _halts(w: Walker, t: Trail) -> Iterator[str]:
 
 
 def ways(w: Walker) -> dict[str, Arrival]:
-    """Where the walker can go, at what cost in half points, and by which way; halts or not."""
+    """Where the walker can end its move, at what cost in half points, and by which way."""
     first = start_of(w)
     base = max(first.spent)
     found: dict[str, Arrival] = {}
@@ -107,7 +107,7 @@ def ways(w: Walker) -> dict[str, Arrival]:
         if key in seen:
             continue
         seen.add(key)
-        if path and t.here not in found:
+        if path and t.here not in found and why_no_halt(w, t) is None:
             found[t.here] = Arrival(t.here, cost - base, path)
         for there in () if t.stopped else w.s.board.grid.neighbours(t.here):
             # On the road never costs more, so that a hex reached so need not be reached again.

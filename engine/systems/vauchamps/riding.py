@@ -217,7 +217,8 @@ def _ride(pen: Pen, side: str, order: Ride) -> None:
         used += ride_cost(s, here, there) or 0
         here = there
     after = valued(replace(state, at=here), **{SPENT: used})
-    pen.emit(LeaderMoved({order.leader: after}, order.leader, state.at, here))
+    cost, have = used - spent(state), LEADER_POINTS * POINT - used
+    pen.emit(LeaderMoved({order.leader: after}, order.leader, state.at, here, cost=cost, left=have))
 
 
 # ---- joining a unit ----

@@ -11,6 +11,7 @@ from engine.core.words import (
     units as unit_list,
 )
 from engine.systems.vauchamps.events import UnitsChanged
+from engine.systems.vauchamps.move_events import half_points
 from engine.systems.vauchamps.state import VauPosition
 
 replace = msgspec.structs.replace
@@ -23,6 +24,9 @@ class LeaderMoved(UnitsChanged, frozen=True, tag="vau.leader-moved"):
     origin: str
     to: str
     why: str = ""
+    cost: int = 0
+    """Half points, if he rode alone of his owner's will."""
+    left: int = 0
     kind = "move"
     rules = ("VAU-0.12", "VAU-14.2d")
 
@@ -36,7 +40,9 @@ class LeaderMoved(UnitsChanged, frozen=True, tag="vau.leader-moved"):
         """Says from where to where."""
         said = f"{unit_words(self.leader)} rides from {cell_words(self.origin)}"
         said += f" to {cell_words(self.to)}"
-        return f"{said}, {self.why}." if self.why else f"{said}."
+        if self.why or not self.cost or level is Level.BRIEF:
+            return f"{said}, {self.why}." if self.why else f"{said}."
+        return f"{said}, cost {half_points(self.cost)}, {half_points(self.left)} left."
 
 
 class LeadersLeft(Remark, frozen=True, tag="vau.leaders-left"):

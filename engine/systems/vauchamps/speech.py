@@ -21,7 +21,7 @@ from engine.systems.vauchamps.fight_orders import Hold
 from engine.systems.vauchamps.giving_up import given_up
 from engine.systems.vauchamps.marks import VauMarks
 from engine.systems.vauchamps.paths import ways
-from engine.systems.vauchamps.riding import ride_ways
+from engine.systems.vauchamps.reaching import arrivals
 from engine.systems.vauchamps.scenario import ALLIED, FRENCH, SIDES, Scenario
 from engine.systems.vauchamps.speech_choices import about_hex, choice_words, offered_words
 from engine.systems.vauchamps.speech_moves import path_rows, reach_rows
@@ -130,12 +130,16 @@ class VauWords(GameWords):
 
     def route(self, view: VauPosition, unit: str, cell: str) -> tuple[str, ...]:
         """See GameWords. Leaders ride."""
-        if not view.units[unit].at or cell not in self.board.grid:
-            return (cell,)
-        if unit in self.s.leaders:
-            found = ride_ways(self.s, view, unit).get(cell)
-        else:
-            found = ways(walker(self.s, view, (unit,))).get(cell)
+        found = arrivals(self.s, view, unit).get(cell)
+        return found.path if found else (cell,)
+
+    def route_together(
+        self, view: VauPosition, units: tuple[str, ...], cell: str
+    ) -> tuple[str, ...]:
+        """See GameWords: a stack goes as slowly as the slowest in it."""
+        if not units[1:] or any(u in self.s.leaders or not view.units[u].at for u in units):
+            return self.route(view, units[0], cell)
+        found = ways(walker(self.s, view, units)).get(cell)
         return found.path if found else (cell,)
 
     def reach(self, view: VauPosition, unit: str) -> Rows:

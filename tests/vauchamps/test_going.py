@@ -1,0 +1,67 @@
+"""What reach and path say is what a move may do and costs."""
+
+from __future__ import annotations
+
+import pytest
+
+from engine.core.event import Level
+from engine.systems.vauchamps.marks import VauMarks
+from engine.systems.vauchamps.orders import Move, Ride
+from engine.systems.vauchamps.reaching import arrivals
+from engine.systems.vauchamps.riding_events import LeaderMoved
+from engine.systems.vauchamps.speech_moves import path_rows, reach_rows
+from tests.vauchamps.board import L, Piece, Play, U
+
+FAR = U("P11", "2828")
+
+
+def said(play: Play, piece: str, cell: str) -> tuple[str, str]:
+    """The first rows of reach, and of the way to a hex."""
+    way = (cell,)
+    return (
+        reach_rows(play.s, play.position, piece)[0],
+        path_rows(play.s, play.position, piece, way, cell)[0],
+    )
+
+
+@pytest.mark.rule("VAU-8.0", "VAU-4.0j", "VAU-10.0a", "VAU-11.0c")
+@pytest.mark.parametrize(
+    ("mark", "why", "rule"),
+    [
+        ("moved", "has moved", "VAU-8.0"),
+        ("routed", "is routed", "VAU-4.0j"),
+        ("charged", "has charged", "VAU-10.0a"),
+        ("withdrew", "retreated before melee", "VAU-11.0c"),
+        ("stopped", "has stopped", "VAU-6.10c"),
+    ],
+)
+def test_who_may_not_move_reaches_nothing(mark: str, why: str, rule: str) -> None:
+    play = Play(U("F24", "1010", "column", "N", mark), U("F26", "1212"), FAR)
+    play.refuse(Move("F24", ("1009",)), rule)
+    for head in said(play, "F24", "1009"):
+        assert why in head and f"Rule {rule}" in head and "cost" not in head
+    assert VauMarks(play.s).reach(play.position, "F24") == {}
+
+
+@pytest.mark.rule("VAU-3.1a")
+def test_where_a_move_may_not_end_is_not_named() -> None:
+    """Eighteen increments stand at 1009: F24 goes through, and does not stay."""
+    full: tuple[Piece, ...] = (U("F03", "1009"), U("F04", "1009"), U("F05", "1009"),
+                               U("F06", "1009"))  # fmt: skip
+    play = Play(U("F24", "1010"), *full, FAR)
+    named = VauMarks(play.s).reach(play.position, "F24")
+    assert "1009" not in named and "1008" in named
+    play.refuse(Move("F24", ("1009",)), "VAU-3.1a")
+    assert "cannot reach" in said(play, "F24", "1009")[1]
+
+
+@pytest.mark.rule("VAU-0.12")
+def test_a_leaders_ride_is_told_as_it_is_done() -> None:
+    """A stream lies before 1010: the cheapest way to 1009 goes round it."""
+    play = Play(L("L01", "1010"), U("F24", "1010"), FAR, streams=[("1010", "1009")])
+    head, way = said(play, "L01", "1009")
+    named = VauMarks(play.s).reach(play.position, "L01")
+    assert f"can reach {len(named)} hexes" in head and way.endswith("cost 2.")
+    play.do(Ride("L01", arrivals(play.s, play.position, "L01")["1009"].path))
+    assert "cost 2, 12 left." in play.one(LeaderMoved).text(Level.NORMAL)
+    assert named["1009"].cost == 2
