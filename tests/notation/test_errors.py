@@ -98,7 +98,10 @@ def test_a_line_that_cannot_be_read(line: str, said: str) -> None:
 
 
 def test_a_unit_in_the_sea_is_found_where_it_was_placed() -> None:
-    assert fault(BASE + "terrain: sea 0505") == "my.pos, line 3: f stands in the sea at 0505."
+    assert (
+        fault(BASE + "terrain: sea 0505")
+        == "my.pos, line 3: f stands in the sea at 0505 (DNK-2.0d)."
+    )
 
 
 def test_the_position_comes_before_the_orders() -> None:
@@ -184,3 +187,45 @@ def test_business_that_cannot_be_pending(lines: str, said: str) -> None:
         "clock: turn 1 german combat\n"
     )
     assert said in fault(text + lines)
+
+
+@pytest.mark.parametrize(
+    ("lines", "said"),
+    [
+        ("unit: f at 0505+0506", "f is in one hex, not in 2"),
+        ("unit: q german 5-4 at 0505", "units of both sides stand at 0505 (DNK-9.5)"),
+        ("unit: f at 0505 moved", "f has moved only in its own movement phase (DNK-10.1.1)"),
+        ("unit: f off the map, routed", "f is off the map; it cannot be routed"),
+        ("units: a b c french 1-1 at 0505", "0505 holds more than 3 units (DNK-9.3)"),
+        ("attack: 0505 by f2", "f2 is on the wrong side of this attack (DNK-11.1.1)"),
+        ("attack: 0505 by g g", "g is named twice (DNK-11.1.6)"),
+        ("attack: 0505 by g, over\npending: declaring\npending: fight", "while attacks are decl"),
+        ("clock: turn 1 french combat\nattack: 0506 by f\npending: air", "only the German player"),
+        ("attack: 0505 by g\npending: city opens", "write a line attack: on the open city"),
+        ("pending: retreat f 1 hex from f2", "units retreat from the enemy"),
+        ("pending: retreat g 1 hex from f, routed", "only defenders are routed (DNK-11.4.1f)"),
+        ("pending: remove half of g at 0506", "not of the attackers (DNK-11.4.1h)"),
+        ("pending: remove half of f at 0506", "all of them stand at 0506"),
+        ("pending: remove 1 of f at 0505, over-stacking", "is no cause in the combat phase"),
+        ("clock: turn 1 french movement\npending: remove 1 of f at 0505",
+         "of 1 units at 0505 all over 3 are removed (DNK-9.7)"),
+        ("ask: odds 0505 by f2 = 1:1", "There is no enemy unit in 0505. (DNK-11.1.1)"),
+        ("ask: odds 0505 by h = 1:1", "is not next to 0505. (DNK-11.1.1)"),
+        ("ask: odds 0505 by g g = 1:1", "g is named twice (DNK-11.1.6)"),
+        ("ask: odds 0505 by g, air 3 = 1:1", "at most 2 air markers"),
+        ("ask: retreat f 30 hexes = nothing", "a retreat is of 1 hex or 2"),
+        ("ask: odds 1000 1 = 1:1", "ask it like this"),
+    ],
+)  # fmt: skip
+def test_what_cannot_be_in_dunkirk(lines: str, said: str) -> None:
+    text = BASE + (
+        "unit: f2 french 4-3 at 0404\nunit: g german 5-4 at 0506\nunit: h german 5-4 at 0909\n"
+        "clock: turn 1 german combat\n"
+    )
+    assert said in fault(text + lines)
+
+
+def test_an_attack_from_which_somebody_retreats_is_over() -> None:
+    text = BASE + "unit: g german 5-4 at 0506\nclock: turn 1 german combat\nattack: 0505 by g\n"
+    _, position = begin_from(text + "pending: retreat f 1 hex from g")
+    assert [attack.over for attack in position.attacks] == [True]

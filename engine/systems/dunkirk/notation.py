@@ -19,21 +19,21 @@ from typing import Any
 from engine.board.map import BoardMap
 from engine.core.game import Game
 from engine.core.position import Clock
+from engine.core.words import listed
 from engine.notation.finding import number_in, one_of
 from engine.notation.hooks import MadeUp, Start, SystemNotation
-from engine.notation.text import Line
 from engine.speech.game_words import GameWords
 from engine.systems.dunkirk.air import markers_left
 from engine.systems.dunkirk.checks import GERMANY, behind_the_border
 from engine.systems.dunkirk.combat_events import RESULT_WORDS
 from engine.systems.dunkirk.game import DunkirkGame
 from engine.systems.dunkirk.notation_attacks import attack_lines, read_attacks
-from engine.systems.dunkirk.notation_pending import agenda_of, pending_lines
+from engine.systems.dunkirk.notation_pending import agenda_of, fought, pending_lines
 from engine.systems.dunkirk.notation_questions import QUESTIONS
 from engine.systems.dunkirk.notation_words import EXAMPLE, WORDS
 from engine.systems.dunkirk.scenario import FRENCH, GERMAN, Scenario, Unit
 from engine.systems.dunkirk.speech import DunkirkWords
-from engine.systems.dunkirk.state import DunkirkPosition
+from engine.systems.dunkirk.state import MOVED, ROUTED, DunkirkPosition
 
 _VALUES = re.compile(r"(?:(inf|pz) )?(\d+)-(\d+)$", re.IGNORECASE)
 
@@ -74,15 +74,16 @@ class DunkirkNotation(SystemNotation):
     def opening(self, game: DunkirkGame, start: Start) -> DunkirkPosition:
         """See SystemNotation."""
         s = game.scenario
-        _check_places(s, start)
+        clock = start.clock or Clock(1, GERMAN, "movement")
+        _check_places(s, start, clock)
         cities = _cities(s, start)
         if start.clock is None and not any(u.at for u in start.units.values()):
             opening = game.opening()
             return _with(opening, units=start.units, cities=cities)
-        clock = start.clock or Clock(1, GERMAN, "movement")
         bare = DunkirkPosition(clock=clock, units=start.units, cities=cities)
         position = _with(bare, attacks=read_attacks(s, bare, start), placings=_placings(start))
-        return _with(position, agenda=agenda_of(s, position, start))
+        position = _with(position, agenda=agenda_of(s, position, start))
+        return _with(position, attacks=fought(position))
 
     def lines(self, game: DunkirkGame, position: DunkirkPosition) -> list[str]:
         """See SystemNotation."""
@@ -133,23 +134,34 @@ def _zones(s: Scenario, board: BoardMap) -> dict[str, frozenset[str]]:
     return {GERMAN: behind_the_border(board), FRENCH: frozenset(land - german)}
 
 
-def _check_places(s: Scenario, start: Start) -> None:
-    """No unit at sea, no two sides in a hex (DNK-2.0d, DNK-9.5)."""
-    held: dict[str, str] = {}
+def _check_places(s: Scenario, start: Start, clock: Clock) -> None:
+    """No unit at sea, no two sides in a hex, and no state that means nothing there."""
+    start.check_apart({u: s.units[u].side for u in start.units}, "DNK-9.5")
     for unit, state in start.units.items():
-        if not state.at:
-            continue
-        line = _line_of(start, unit)
-        if s.is_sea(state.at):
-            raise line.wrong(f"{unit} stands in the sea at {state.at}.")
+        line = start.line_of(unit)
+        if state.at and s.is_sea(state.at):
+            raise line.wrong(f"{unit} stands in the sea at {state.at} (DNK-2.0d).")
+        if state.marks and not state.at:
+            raise line.wrong(f"{unit} is off the map; it cannot be {listed(state.marks)}.")
+        if MOVED in state.marks and (clock.phase, clock.side) != ("movement", s.units[unit].side):
+            raise line.wrong(f"{unit} has moved only in its own movement phase (DNK-10.1.1).")
+        if ROUTED in state.marks and clock.phase == "set-up":
+            raise line.wrong(f"{unit} cannot be routed in the set-up (DNK-13.1).")
+    _check_stacks(s, start, clock)
+
+
+def _check_stacks(s: Scenario, start: Start, clock: Clock) -> None:
+    """Only in his movement phase may a side have too many units in a hex (DNK-9.3, DNK-9.6)."""
+    count: dict[str, int] = {}
+    for unit, state in start.units.items():
         side = s.units[unit].side
-        if held.setdefault(state.at, side) != side:
-            raise line.wrong(f"units of both sides stand at {state.at}.")
-
-
-def _line_of(start: Start, unit: str) -> Line:
-    lines = (*start.lines.get("unit", ()), *start.lines.get("units", ()))
-    return next((x for x in lines if unit in x.text.replace(",", " ").split()), start.last)
+        if not state.at or (clock.phase, clock.side) == ("movement", side):
+            continue
+        count[state.at] = count.get(state.at, 0) + 1
+        if count[state.at] > s.stacking:
+            raise start.line_of(unit).wrong(
+                f"{state.at} holds more than {s.stacking} units (DNK-9.3)."
+            )
 
 
 def _cities(s: Scenario, start: Start) -> dict[str, str]:

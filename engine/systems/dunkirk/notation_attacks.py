@@ -6,7 +6,7 @@ import re
 
 import msgspec
 
-from engine.notation.finding import number_in
+from engine.notation.finding import number_in, require_once
 from engine.notation.hooks import Start
 from engine.notation.text import Line
 from engine.systems.dunkirk.attacks import why_no_target, why_not_attacker
@@ -28,6 +28,7 @@ def read_attacks(s: Scenario, p: DunkirkPosition, start: Start) -> tuple[Attack,
         if p.clock.phase != "combat":
             raise line.wrong("attacks are declared in a combat phase only; see clock:.")
         attack = _attack(p, start, text, line)
+        _check_sides(s, p, attack, line)
         if not attack.over:
             _check(s, p, tuple(found), attack, line)
         if any(a.target == attack.target for a in found):
@@ -47,6 +48,14 @@ def _attack(p: DunkirkPosition, start: Start, text: str, line: Line) -> Attack:
     count = number_in(air, line) if air else 0
     opened = (state or "").lower() == "opened"
     return Attack(cell, attackers, defenders, count, bool(state), opened)
+
+
+def _check_sides(s: Scenario, p: DunkirkPosition, attack: Attack, line: Line) -> None:
+    """Those who attack are of the phase player, those who are attacked of the other."""
+    require_once(attack.attackers, line, "DNK-11.1.6")
+    for unit in (*attack.attackers, *attack.defenders):
+        if (s.units[unit].side == p.clock.side) is not (unit in attack.attackers):
+            raise line.wrong(f"{unit} is on the wrong side of this attack (DNK-11.1.1).")
 
 
 def _check(

@@ -5,8 +5,10 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 
+from msgspec.structs import replace
+
 from engine.core.frame import Frame
-from engine.notation.finding import number_in
+from engine.notation.finding import number_in, require_once
 from engine.notation.hooks import Start
 from engine.notation.text import Line
 from engine.systems.dunkirk.frames import (
@@ -21,8 +23,9 @@ from engine.systems.dunkirk.frames import (
     Retreating,
     SetUp,
 )  # fmt: skip
-from engine.systems.dunkirk.scenario import FRENCH, Scenario
-from engine.systems.dunkirk.state import DunkirkPosition
+from engine.systems.dunkirk.scenario import FRENCH, GERMAN, Scenario
+from engine.systems.dunkirk.state import Attack, DunkirkPosition
+from engine.systems.dunkirk.zones import units_in
 
 CAUSES = {"over-stacking": "over-stack", "exchange": "exchange", "half": "half"}
 """Why units must be removed: as written, and as the frame says it."""
@@ -73,13 +76,19 @@ def _combat(
     s: Scenario, p: DunkirkPosition, start: Start, pending: list[tuple[str, Line]]
 ) -> tuple[Frame, ...]:
     side = p.clock.side
-    if not pending or pending[0][0] == "declaring":
+    alone = next((line for text, line in pending if text == "declaring"), None)
+    if alone is not None and len(pending) > 1:
+        raise alone.wrong("while attacks are declared nothing else is pending (DNK-11.2).")
+    if not pending or alone is not None:
         return (Declaring((side,)),)
     step, frames = "next", list[Frame]()
     for text, line in pending:
         if text in ("air", "order", "city opens"):
             _need_attack(p, line)
+        if text == "air" and side != GERMAN:
+            raise line.wrong("only the German player has air markers (DNK-12.1).")
         if text == "city opens":
+            _check_opening(s, p, line)
             step = "opened"
         elif text == "air":
             step, frames = "order", [*frames, Air((side,))]
@@ -88,6 +97,12 @@ def _combat(
         else:
             frames.append(_business(s, p, start, text, line))
     return (Combats(step=step), *reversed(frames))
+
+
+def _check_opening(s: Scenario, p: DunkirkPosition, line: Line) -> None:
+    """There is an open city, and an attack on it that is opened."""
+    if not any(a.opened and a.target == s.open_city for a in p.attacks):
+        raise line.wrong("write a line attack: on the open city that ends in opened (DNK-14.2).")
 
 
 def _need_attack(p: DunkirkPosition, line: Line) -> None:
@@ -124,6 +139,11 @@ def _retreat(s: Scenario, p: DunkirkPosition, start: Start, text: str, line: Lin
     units = start.finder.units(match[1], line)
     enemies = start.finder.units(match[3], line) if match[3] else ()
     side = _owner(s, p, units, line)
+    require_once(units, line)
+    if any(s.units[u].side == side for u in enemies):
+        raise line.wrong("units retreat from the enemy, not from their own.")
+    if match[4] and side == p.clock.side:
+        raise line.wrong("only defenders are routed (DNK-11.4.1f).")
     hexes = number_in(match[2], line)
     if not 1 <= hexes <= 2:
         raise line.wrong("a retreat is of 1 hex or 2.")
@@ -140,13 +160,36 @@ def _remove(s: Scenario, p: DunkirkPosition, start: Start, text: str, line: Line
     pool = start.finder.units(match[2], line)
     side = _owner(s, p, pool, line)
     cell = start.finder.cell(match[3], line)
+    require_once(pool, line)
+    if side != p.clock.side and any(p.units[u].at != cell for u in pool):
+        raise line.wrong(f"all of them stand at {cell}, where they are removed.")
     if match[1].lower() == "half":
+        if side == p.clock.side:
+            raise line.wrong(
+                "half of the defenders are removed, not of the attackers (DNK-11.4.1h)."
+            )
         return Losses((side,), "", pool, "half", 0, cell)
     default = "over-stacking" if p.clock.phase == "movement" else "exchange"
     count = number_in(match[1], line)
     if not 1 <= count <= len(pool):
         raise line.wrong(f"{count} of {len(pool)} units cannot be removed.")
-    return Losses((side,), "", pool, CAUSES[(match[4] or default).lower()], count, cell)
+    cause = CAUSES[(match[4] or default).lower()]
+    if (cause == "over-stack") is not (p.clock.phase == "movement"):
+        raise line.wrong(f"{match[4]} is no cause in the {p.clock.phase} phase.")
+    if cause == "over-stack":
+        _check_crowd(s, p, pool, count, cell, line)
+    return Losses((side,), "", pool, cause, count, cell)
+
+
+def _check_crowd(
+    s: Scenario, p: DunkirkPosition, pool: tuple[str, ...], count: int, cell: str, line: Line
+) -> None:
+    """As many as are over are removed of all in the hex (DNK-9.7)."""
+    here = units_in(p, cell)
+    if set(pool) != set(here) or count != len(here) - s.stacking:
+        raise line.wrong(
+            f"of {len(here)} units at {cell} all over {s.stacking} are removed (DNK-9.7)."
+        )
 
 
 def _owner(s: Scenario, p: DunkirkPosition, units: tuple[str, ...], line: Line) -> str:
@@ -155,6 +198,21 @@ def _owner(s: Scenario, p: DunkirkPosition, units: tuple[str, ...], line: Line) 
     if len(sides) != 1 or not all(p.units[u].at for u in units):
         raise line.wrong("it wants units of one side that are on the map.")
     return sides.pop()
+
+
+def fought(p: DunkirkPosition) -> tuple[Attack, ...]:
+    """The attacks; that from which somebody retreats or takes losses is over."""
+    hit: set[str] = set()
+    for frame in p.agenda:
+        match frame:
+            case Retreating(units=units) | Losses(pool=units):
+                hit.update(units)
+    return tuple(
+        replace(a, over=True)
+        if hit & set(a.attackers) or any(p.units[u].at == a.target for u in hit)
+        else a
+        for a in p.attacks
+    )
 
 
 def pending_lines(s: Scenario, p: DunkirkPosition) -> list[str]:

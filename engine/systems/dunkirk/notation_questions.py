@@ -8,21 +8,22 @@ from typing import Any
 import msgspec
 
 from engine.language.names import plain
-from engine.notation.finding import number_in, one_of
+from engine.notation.finding import number_in, one_of, require_once
 from engine.notation.hooks import Asking, Question
 from engine.rules.odds import basic_odds, ratio
+from engine.speech.speaker import Speaker
 from engine.systems.dunkirk import movement
-from engine.systems.dunkirk.attacks import enlarged
+from engine.systems.dunkirk.attacks import enlarged, why_no_target, why_not_attacker
 from engine.systems.dunkirk.frames import Retreating
 from engine.systems.dunkirk.odds import Odds, attack_sum, odds_of, table_column
 from engine.systems.dunkirk.retreat import ways_out
-from engine.systems.dunkirk.scenario import Scenario
+from engine.systems.dunkirk.scenario import GERMAN, Scenario
 from engine.systems.dunkirk.state import Attack, DunkirkPosition
 from engine.systems.dunkirk.zones import units_in, zone, zone_owners
 
 Answer = tuple[str, ...]
 
-_SUMS = re.compile(r"(\d+)(?: against)? (\d+)(?:,? (left|right) (\d+))?")
+_SUMS = re.compile(r"([0-9]{1,3})(?: against)? ([0-9]{1,3})(?:,? (left|right) ([0-9]{1,2}))?")
 _ATTACK = re.compile(r"(\S+)(?: (?:by|with) (.+?))?(?:,? air (\d+))?")
 _RETREAT = re.compile(r"(\S+) (\d+)(?: hex(?:es)?)?(?: from (.+))?")
 
@@ -106,13 +107,22 @@ def _attack_odds(a: Asking) -> Odds:
 
 
 def _check_attack(a: Asking, attack: Attack) -> None:
-    """Somebody defends, and every attacker stands next to the hex."""
-    p, target = a.position, attack.target
+    """It is one that could be declared, by whoever attacks."""
+    s, p, target = _s(a), a.position, attack.target
+    known = p.attack_on(target)
     if not attack.attackers or not set(attack.defenders) & set(units_in(p, target)):
         raise a.line.wrong(f"nobody attacks {target}, or nobody defends it: {a.usage}.")
+    require_once(attack.attackers, a.line, "DNK-11.1.6")
+    side = s.units[attack.attackers[0]].side
+    refusal = why_no_target(s, p, side, target)
     for unit in attack.attackers:
-        if p.units[unit].at not in a.finder.board.grid.neighbours(target):
-            raise a.line.wrong(f"{unit} does not stand next to {target}.")
+        if known is None or unit not in known.attackers:
+            refusal = refusal or why_not_attacker(s, p, side, unit, target)
+    if refusal is not None:
+        said = Speaker(a.words.names).say(refusal.reason)
+        raise a.line.wrong(f"{said} ({', '.join(refusal.rules)})")
+    if attack.air > s.air_most or (attack.air and side != GERMAN):
+        raise a.line.wrong(f"at most {s.air_most} air markers, of the German player (DNK-12.1).")
 
 
 def _odds(a: Asking) -> Answer:
@@ -172,7 +182,10 @@ def _retreat(a: Asking) -> Answer:
     p: DunkirkPosition = a.position
     enemies = a.finder.units(match[3], a.line) if match[3] else ()
     attackers = s.units[unit].side == p.clock.side
-    frame = Retreating((), "check", (unit,), "", number_in(match[2], a.line), enemies, attackers)
+    hexes = number_in(match[2], a.line)
+    if not 1 <= hexes <= 2:
+        raise a.line.wrong("a retreat is of 1 hex or 2 (DNK-11.4.1).")
+    frame = Retreating((), "check", (unit,), "", hexes, enemies, attackers)
     return tuple(ways_out(s, p, frame, unit)[0])
 
 
