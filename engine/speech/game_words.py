@@ -200,10 +200,14 @@ class GameWords(ABC):
         """The cheapest way to a cell step by step with costs and zones, or why there is none."""
 
     @abstractmethod
-    def odds(self, view: Any, side: str, cell: str, units: tuple[str, ...]) -> Rows:
+    def odds(
+        self, view: Any, side: str, cell: str, units: tuple[str, ...], beside: tuple[str, ...] = ()
+    ) -> Rows:
         """A preview of an attack on a cell: odds with every modifier, the chance of each result.
 
-        Without units: by everything that could attack it.
+        It is of the very attack that the order would make, with all that it would have to add.
+        Without units: by everything that could attack it. `beside` are further cells of the same
+        attack.
         """
 
     def battle(self, view: Any) -> str:
@@ -211,7 +215,7 @@ class GameWords(ABC):
         return ""
 
     def results(
-        self, view: Any, side: str, cell: str, units: tuple[str, ...]
+        self, view: Any, side: str, cell: str, units: tuple[str, ...], beside: tuple[str, ...] = ()
     ) -> ResultTable | None:
         """The table that would decide the attack of `odds`; None if this game has none.
 

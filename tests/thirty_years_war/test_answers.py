@@ -10,11 +10,12 @@ from engine.data.library import find
 from engine.data.rule_index import load_rules
 from engine.notation import begin_from
 from engine.systems.thirty_years_war import leaders
+from engine.systems.thirty_years_war.attack_previews import attack_rows
 from engine.systems.thirty_years_war.charts import charts
 from engine.systems.thirty_years_war.demoralisation import effect_words
 from engine.systems.thirty_years_war.moving import dangers
 from engine.systems.thirty_years_war.orders import Move, Swap
-from engine.systems.thirty_years_war.previews import attack_rows, fire_rows
+from engine.systems.thirty_years_war.previews import fire_rows
 from engine.systems.thirty_years_war.victory import lead_words
 from tests.thirty_years_war.board import FOLDERS, A, D, Play, Spec, real
 from tests.thirty_years_war.test_words import desk_of, told
@@ -24,7 +25,7 @@ from tests.thirty_years_war.test_words import desk_of, told
 
 def why_no_odds(play: Play, cell: str, *units: str) -> str:
     """The answer to "odds" of the first player, marks and all."""
-    rows = attack_rows(play.s, play.position, "red", cell, units)
+    rows = attack_rows(play.s, play.position, "red", (cell,), units)
     assert len(rows) == 1, f"there are odds: {rows}"
     return rows[0]
 

@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from engine.systems.thirty_years_war.attack_previews import planned
 from engine.systems.thirty_years_war.battle_rules import Beck, Group, Losses, Points, Victory
 from engine.systems.thirty_years_war.demoralisation import effect_words, needed_to_recover
 from engine.systems.thirty_years_war.events import BeckRolled, CouldNotEnter, Entered
@@ -20,7 +21,6 @@ from engine.systems.thirty_years_war.orders import (
     Move,
     Recover,
 )
-from engine.systems.thirty_years_war.previews import planned
 from engine.systems.thirty_years_war.victory import final_items, level_of
 from tests.thirty_years_war.board import BLUE, RED, A, D, Play, Spec, real
 
@@ -263,21 +263,22 @@ def test_a_leader_is_not_freed_when_his_own_unit_is_eliminated(used: bool) -> No
 @pytest.mark.rule("ROC-18.0a", "ROC-18.0b", "TYW-10.13")
 def test_the_odds_count_a_leader_in_another_hex_within_reach() -> None:
     pieces = (A.inf("a", "1010", 5), A.inf("b", "1111", 5), A.leader("l", "1009", rating=2),
-              A.leader("m", "1010", rating=3), A.leader("far", "1001"), A.leader("off", ""),
+              A.leader("m", "1010", rating=3), A.leader("k", "1010"),
+              A.leader("far", "1001"), A.leader("off", ""),
               D.leader("n", "1110"), D.inf("d", "1110", 4))  # fmt: skip
     play = reaching(*pieces)
 
     def attack(*units: str) -> int | str:
-        plan = planned(play.s, play.position, RED, "1110", units)
+        plan = planned(play.s, play.position, RED, ("1110",), units)
         return plan if isinstance(plan, str) else plan.odds.attack
 
-    assert (attack("a"), attack("a", "l"), attack("l")) == (5, 7, 12)
+    assert (attack("a"), attack("a", "l"), attack("l")) == (10, 12, 12), "b must join"
     assert attack("l", "m") == 15, "each has a unit of its own"
     for other in ("far", "off", "n"):
         assert f"{{unit:{other}}} can lead no unit" in str(attack("a", other))
-    assert "can lead no unit" in str(attack("a", "l", "m")), "one leader to a unit"
+    assert "can lead no unit" in str(attack("a", "l", "m", "k")), "one leader to a unit"
     play = Play(*pieces, phase="combat", battle="rocroi")
-    assert "{unit:l} can lead no unit" in str(attack("a", "l")) and attack("a", "m") == 8
+    assert "{unit:l} can lead no unit" in str(attack("a", "l")) and attack("a", "m") == 13
 
 
 # ---- demoralisation and victory ----

@@ -222,10 +222,12 @@ def test_odds_in_words() -> None:
         "2 the attacker, 1 both, 1 nobody."
     )
     assert rows[1:3] == ["Attack 5: 1010, a1 5.", "Defence 5: 1111, d1 disrupted 5."]
-    assert "Dd: the defenders are disrupted." in rows[-2]
+    assert "Dd: d1 eliminated by a second disruption." in rows[-2]
     assert rows[-1] == "With a charge: 10 against 5, 2 to 1."
     rows = said(playable, words.odds(position, "swedish", "1111", ("a2", "l1")))
-    assert rows[1] == "Attack 8: 1011, a2 6 and 2 for l1, that is 8."
+    assert rows[0].startswith("Attack on 1111 and 1012 by 1 unit:")
+    assert rows[1].startswith("With it goes d2 at 1012.") and "TYW-8.0f" in rows[1]
+    assert rows[2] == "Attack 8: 1011, a2 6 and 2 for l1, that is 8."
     assert "no enemy unit" in said(playable, words.odds(position, "swedish", "1010", ()))[0]
     rows = said(playable, words.odds(position, "swedish", "1012", ("a1",)))
     assert rows[0].startswith("A1 at 1010 is not next to 1012;") and "Rule TYW-8.15." in rows[0]

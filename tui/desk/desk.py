@@ -70,11 +70,12 @@ class Command:
 
 @dataclass(frozen=True)
 class Weighed:
-    """An attack that was previewed: the cell, the units named, and where the cursor was then."""
+    """An attack that was previewed: its cells, the units named, and where the cursor was then."""
 
     cell: str = ""
     units: tuple[str, ...] = ()
     cursor: str = ""
+    beside: tuple[str, ...] = ()
 
 
 class Companion(Protocol):

@@ -6,9 +6,10 @@ import re
 
 from engine.core.words import cell as cell_words, listed, unit as unit_words
 from engine.language.names import NotUnderstood, cell_number
+from engine.language.whom import LIST
 from tui.desk import ordering
 from tui.desk.desk import Desk, Rows, Weighed
-from tui.desk.finding import cell_of, unit_of, units_named, units_of
+from tui.desk.finding import cell_of, stripped, unit_of, units_named, units_of
 from tui.desk.typed import find_order
 
 _WITH = re.compile(r"\s+(?:with|by|using|from)\s+|^(?:with|by|using|from)\s+")
@@ -57,11 +58,19 @@ def odds(desk: Desk, rest: str) -> Rows:
     Without a cell, of the attack that is being fought, else on the cursor's cell.
     """
     target, *with_units = _WITH.split(rest, maxsplit=1)
-    cell = cell_of(desk, target or desk.words.battle(desk.view))
+    cell, *beside = _targets(desk, target)
     side = _attacker(desk, cell)
     units = units_named(desk, with_units[0]) if with_units else ()
-    desk.weighed = Weighed(cell, units, desk.cursor)
-    return desk.say(*desk.words.odds(desk.view, side, cell, units))
+    desk.weighed = Weighed(cell, units, desk.cursor, tuple(beside))
+    return desk.say(*desk.words.odds(desk.view, side, cell, units, tuple(beside)))
+
+
+def _targets(desk: Desk, text: str) -> list[str]:
+    """The cell that is attacked, or several: "0910, 0911"."""
+    names = [name for name in LIST.split(text) if name]
+    if len(names) > 1 and all(cell_number(stripped(name)) for name in names):
+        return list(dict.fromkeys(cell_of(desk, name) for name in names))
+    return [cell_of(desk, text or desk.words.battle(desk.view))]
 
 
 def _attacker(desk: Desk, cell: str) -> str:

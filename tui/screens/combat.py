@@ -16,8 +16,8 @@ from tui.viewmodel import View, paragraphs, text
 def table(view: View, width: int) -> tuple[str, list[Line]]:
     """The head and the rows of the panel for the attack that is looked at."""
     desk = view.desk
-    cell, units = _looked_at(view)
-    attack = (view.view, _attacker(view, cell), cell, units)
+    cell, units, beside = _looked_at(view)
+    attack = (view.view, _attacker(view, cell), cell, units, beside)
     told, found = desk.words.odds(*attack), desk.words.results(*attack)
     head = f"combat: {desk.say(cell_words(cell))[0]}"
     if found is None:
@@ -30,14 +30,17 @@ def table(view: View, width: int) -> tuple[str, list[Line]]:
     return head, [*paragraphs(desk.say(*rest), width), (), *grid, *_chances(found, width), *ending]
 
 
-def _looked_at(view: View) -> tuple[str, tuple[str, ...]]:
-    """The cell and the attackers: what was asked for, until the cursor goes on; then its cell."""
+def _looked_at(view: View) -> tuple[str, tuple[str, ...], tuple[str, ...]]:
+    """The cell, the attackers and further cells of the attack that is looked at.
+
+    What was asked for, until the cursor goes on; then its cell.
+    """
     desk, weighed = view.desk, view.desk.weighed
     if weighed.cell and weighed.cursor == desk.cursor:
-        cell, units = weighed.cell, weighed.units
+        cell, units, beside = weighed.cell, weighed.units, weighed.beside
     else:
-        cell, units = desk.cursor, tuple(view.player.state.group)
-    return cell, tuple(u for u in units if u in view.view.units)
+        cell, units, beside = desk.cursor, tuple(view.player.state.group), ()
+    return cell, tuple(u for u in units if u in view.view.units), beside
 
 
 def _attacker(view: View, cell: str) -> str:

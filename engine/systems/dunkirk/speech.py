@@ -152,19 +152,24 @@ class DunkirkWords(GameWords):
         left = m.allowance - spent
         return (f"{unit_words(unit)} to {cell_words(cell)}: cost {spent}, {left} left.", *rows)
 
-    def odds(self, view: DunkirkPosition, side: str, cell: str, units: tuple[str, ...]) -> Rows:
+    def odds(
+        self, view: DunkirkPosition, side: str, cell: str, units: tuple[str, ...],
+        beside: tuple[str, ...] = (),
+    ) -> Rows:  # fmt: skip
         """See GameWords. A declared attack is counted with the units that would join it."""
-        odds = self._preview(view, side, cell, units)
+        odds = self._preview(view, side, cell, units, beside)
         if isinstance(odds, str):
             return (odds,)
-        head = f"Attack on {cell_words(cell)}: {spoken(odds.final)}. {chance_words(self.s, odds)}"
+        what = self._attack_on(view, side, cell, bool(units))
+        head = f"{what}: {spoken(odds.final)}. {chance_words(self.s, odds)}"
         return (head, *odds_lines(odds), self.by_die(odds), *self.paris(cell, odds, side))
 
     def results(
-        self, view: DunkirkPosition, side: str, cell: str, units: tuple[str, ...]
-    ) -> ResultTable:
+        self, view: DunkirkPosition, side: str, cell: str, units: tuple[str, ...],
+        beside: tuple[str, ...] = (),
+    ) -> ResultTable:  # fmt: skip
         """See GameWords."""
-        odds = self._preview(view, side, cell, units)
+        odds = self._preview(view, side, cell, units, beside)
         found = self.s.table
         columns = [found.results_of(n) for n in range(len(found.columns))]
         rows = (
@@ -176,9 +181,12 @@ class DunkirkWords(GameWords):
         return ResultTable(tuple(found.columns), tuple(rows), odds.column, told=told)
 
     def _preview(
-        self, view: DunkirkPosition, side: str, cell: str, units: tuple[str, ...]
-    ) -> Odds | str:
+        self, view: DunkirkPosition, side: str, cell: str, units: tuple[str, ...],
+        beside: tuple[str, ...],
+    ) -> Odds | str:  # fmt: skip
         """The odds of an attack, or why there are none."""
+        if beside:
+            return "A unit attacks one hex, and each hex has its own attack. Rule DNK-11.1.2."
         refusal = why_no_target(self.s, view, side, cell)
         for unit in units:
             refusal = refusal or why_not_attacker(self.s, view, side, unit, cell)
@@ -192,6 +200,17 @@ class DunkirkWords(GameWords):
         if not attack_sum(self.s, view, attack.attackers, cell):
             return f"The attack on {cell_words(cell)} has a strength of 0."
         return odds_of(self.s, view, attack)
+
+    def _attack_on(self, view: DunkirkPosition, side: str, cell: str, more: bool) -> str:
+        """What is previewed: an attack that is declared, or could be, and whose if not one's own.
+
+        `more` if units are named that would join it.
+        """
+        if view.attack_on(cell) and not more:
+            return f"Declared by {players(side)}: attack on {cell_words(cell)}"
+        if view.clock.turn and view.clock.side != side:
+            return f"If {players(side)} attacked {cell_words(cell)}"
+        return f"Attack on {cell_words(cell)}"
 
     def by_die(self, odds: Odds) -> str:
         """The result of each die."""

@@ -121,6 +121,20 @@ def _more_units(s: Scenario, p: SedanPosition, side: str, targets: Units, units:
     return tuple(u for u in able if completed(s, p, side, targets, (*units, u), False))
 
 
+def by_most(s: Scenario, p: SedanPosition, side: str, targets: Units) -> Units:
+    """As many units as may attack just these hexes together; () if none may."""
+    best: Units = ()
+    for first in _more_units(s, p, side, targets, ()):
+        if first in best:
+            continue
+        units: Units = (first,)
+        while more := _more_units(s, p, side, targets, units):
+            units = (*units, more[0])
+        if len(units) > len(best) and why_not_combat(s, p, side, targets, units) is None:
+            best = units
+    return best
+
+
 def why_not_attack(
     game: HasScenario, view: SedanPosition, side: str, order: Attack
 ) -> Refusal | None:

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 
 from engine.core.refusal import Refusal, refuse
 from engine.core.words import (
     STAND_IN,
     cell as cell_words,
+    cells as cell_list,
     counted,
     players,
     units as unit_list,
@@ -15,6 +17,7 @@ from engine.core.words import (
 from engine.rules.odds import column_words
 from engine.speech.game_words import Rows
 from engine.speech.results import ResultRow, ResultTable
+from engine.systems.sedan.attacks import by_most
 from engine.systems.sedan.chits import CAVALRY_CHARGE, GUN
 from engine.systems.sedan.combat_events import RESULT_WORDS
 from engine.systems.sedan.engaging import why_not_combat
@@ -37,6 +40,8 @@ from engine.systems.sedan.scenario import FIRST_ARMY, FRENCH, RESULTS, Scenario
 from engine.systems.sedan.stacking import stack_rule
 from engine.systems.sedan.state import PLAIN_MARKS, SedanPosition, stack
 
+Units = tuple[str, ...]
+
 
 @dataclass(frozen=True, slots=True)
 class Guess:
@@ -48,49 +53,62 @@ class Guess:
     most: int
 
 
-def odds_rows(
-    s: Scenario, view: SedanPosition, side: str, cell: str, units: tuple[str, ...]
-) -> Rows:
-    """What an attack on a hex would be: of the combat that is being fought, or of one to come."""
-    if view.combat is not None and cell in view.combat.targets:
+def odds_rows(s: Scenario, view: SedanPosition, side: str, cells: Units, units: Units) -> Rows:
+    """What an attack on hexes would be: of the combat that is being fought, or of one to come."""
+    if view.combat is not None and set(cells) <= set(view.combat.targets):
         return _running(s, view)
-    able = book(s, view, side).units_on(cell)
-    refusal = _why_not(s, view, side, cell, units, able)
+    able = _able(s, view, side, cells)
+    refusal = _why_not(s, view, side, cells, units, able)
     if refusal is not None:
         return (f"{refusal.reason} Rule {refusal.rules[0]}.",)
     if not able:
-        return (f"No unit can attack {cell_words(cell)} as things stand.",)
+        return (f"No unit can attack {cell_list(cells)} as things stand.",)
     return (
-        *_preview(s, view, side, cell, units or _all_together(s, able)),
+        *_preview(s, view, side, cells, units or _by_all(s, view, side, cells, able)),
         *(() if units else _unknown_attackers(able)),
     )
 
 
-def _unknown_attackers(able: tuple[str, ...]) -> Rows:
+def _able(s: Scenario, view: SedanPosition, side: str, cells: Units) -> Units:
+    """The units that can attack all of these hexes."""
+    return tuple(u for u, near in book(s, view, side).free.items() if near.issuperset(cells))
+
+
+def _unknown_attackers(able: Units) -> Rows:
     """For the defender: units that could attack too, below the tops of their stacks."""
     hidden = sum(u.startswith(STAND_IN) for u in able)
     return (f"{counted(hidden, 'unknown unit')} could attack it too.",) if hidden else ()
 
 
 def _why_not(
-    s: Scenario, view: SedanPosition, side: str, cell: str, units: tuple[str, ...],
-    able: tuple[str, ...],
-) -> Refusal | None:  # fmt: skip
+    s: Scenario, view: SedanPosition, side: str, cells: Units, units: Units, able: Units
+) -> Refusal | None:
     """Why there can be no such attack; what it would leave to others is no matter here."""
-    if not any(s.side_of(u) != side for u in stack(view, cell)):
-        return refuse(f"There is no enemy of {players(side)} at {cell_words(cell)}.", "SED-11.4c")
+    for cell in cells:
+        if not any(s.side_of(u) != side for u in stack(view, cell)):
+            return refuse(
+                f"There is no enemy of {players(side)} at {cell_words(cell)}.", "SED-11.4c"
+            )
     if set(units) <= set(able) and not _mixed(s, units):
         return None
-    return why_not_combat(s, view, side, (cell,), units)
+    return why_not_combat(s, view, side, cells, units)
 
 
-def _mixed(s: Scenario, units: tuple[str, ...]) -> bool:
+def _mixed(s: Scenario, units: Units) -> bool:
     """True if First Army, which attacks alone, is named with others (SED-7.5b)."""
     return len(units) > 1 and any(s.role_of(u) == FIRST_ARMY for u in units)
 
 
-def _all_together(s: Scenario, able: tuple[str, ...]) -> tuple[str, ...]:
-    """All that can attack a hex; First Army, which attacks alone, only if nobody else can."""
+def _by_all(s: Scenario, view: SedanPosition, side: str, cells: Units, able: Units) -> Units:
+    """Those who attack if nobody is named: all who may, as the order takes them.
+
+    While attacks cannot be ordered, all that could; First Army, which attacks alone, only if nobody
+    else could.
+    """
+    if isinstance(view.top, Combats) and view.clock.side == side:
+        most = by_most(s, view, side, cells)
+        if most:
+            return most
     known = tuple(u for u in able if not u.startswith(STAND_IN))
     others = tuple(u for u in known if s.role_of(u) != FIRST_ARMY)
     return others or known
@@ -119,69 +137,84 @@ def possible(s: Scenario, view: SedanPosition, cell: str) -> tuple[str, ...]:
 
 
 def _parts(
-    s: Scenario, view: SedanPosition, cell: str, units: tuple[str, ...], strength: int
-) -> HexPart:
-    return hex_part(s, cell, strength, frozenset(view.units[u].at for u in units))
+    s: Scenario, view: SedanPosition, cells: Units, units: Units, hidden: Callable[[Guess], int]
+) -> tuple[HexPart, ...]:
+    """What the hexes may add, with as much strength in each as is hidden there."""
+    sources = frozenset(view.units[u].at for u in units)
+    guesses = ((cell, guess(s, view, cell)) for cell in cells)
+    return tuple(hex_part(s, cell, g.known + hidden(g), sources) for cell, g in guesses)
+
+
+def _least(g: Guess) -> int:
+    return g.least
+
+
+def _most(g: Guess) -> int:
+    return g.most
 
 
 def _columns(
-    s: Scenario, view: SedanPosition, side: str, cell: str, units: tuple[str, ...]
+    s: Scenario, view: SedanPosition, side: str, cells: Units, units: Units
 ) -> tuple[int, int]:
     """The lowest and the highest column that an attack may have, by what is unknown."""
-    found, charge = guess(s, view, cell), charge_of(s, units)
-    guard = guard_shift(s, view, side)
+    charge, guard = charge_of(s, units), guard_shift(s, view, side)
     low, high = (
-        column_of(s, charge.value, _parts(s, view, cell, units, found.known + more).value)
-        for more in (found.most, found.least)
+        column_of(s, charge.value, sum(p.value for p in _parts(s, view, cells, units, hidden)))
+        for hidden in (_most, _least)
     )
     return shifted(s, low, guard), shifted(s, high, guard)
 
 
 def result_table(
-    s: Scenario, view: SedanPosition, side: str, cell: str, units: tuple[str, ...]
+    s: Scenario, view: SedanPosition, side: str, cells: Units, units: Units
 ) -> ResultTable:
     """The combat table, with the column in play once it is certain."""
     grid = (s.table.results_of(n) for n in range(len(s.table.columns)))
     rows = tuple(
         ResultRow(str(die), 1, cells) for die, cells in enumerate(zip(*grid, strict=True), 1)
     )
-    column = _column(s, view, side, cell, units)
-    told = "" if column is None else _by_die(s, column)
+    column = _column(s, view, side, cells, units)
+    running = view.combat is not None and set(cells) <= set(view.combat.targets)
+    told = "" if column is None else (_by_die if running else _at)(s, column)
     return ResultTable(s.table.columns, rows, column, told=told)
 
 
-def _column(
-    s: Scenario, view: SedanPosition, side: str, cell: str, units: tuple[str, ...]
-) -> int | None:
-    if view.combat is not None and cell in view.combat.targets:
+def _column(s: Scenario, view: SedanPosition, side: str, cells: Units, units: Units) -> int | None:
+    if view.combat is not None and set(cells) <= set(view.combat.targets):
         return view.combat.column
-    able = book(s, view, side).units_on(cell)
-    if not able or _why_not(s, view, side, cell, units, able) is not None:
+    able = _able(s, view, side, cells)
+    if not able or _why_not(s, view, side, cells, units, able) is not None:
         return None
-    low, high = _columns(s, view, side, cell, units or _all_together(s, able))
+    by = units or _by_all(s, view, side, cells, able)
+    low, high = _columns(s, view, side, cells, by)
     return low if low == high else None
 
 
-def _preview(
-    s: Scenario, view: SedanPosition, side: str, cell: str, units: tuple[str, ...]
-) -> Rows:
-    found, guard = guess(s, view, cell), guard_shift(s, view, side)
-    charge, columns = charge_of(s, units), s.table.columns
-    low, high = _columns(s, view, side, cell, units)
-    least, most = (
-        _parts(s, view, cell, units, found.known + more) for more in (found.least, found.most)
-    )
+def _preview(s: Scenario, view: SedanPosition, side: str, cells: Units, units: Units) -> Rows:
+    charge, guard = charge_of(s, units), guard_shift(s, view, side)
+    low, high = _columns(s, view, side, cells, units)
+    least, most = (_parts(s, view, cells, units, hidden) for hidden in (_least, _most))
+    defence = (f"{defence_words(a, b)}." for a, b in zip(least, most, strict=True))
+    few, many = (sum(part.value for part in parts) for parts in (least, most))
     unknown = ", by what is unknown" if low != high else ""
+    what = f"Attack on {cell_list(cells)} by {unit_list(units)}"
+    if view.clock.turn and view.clock.side != side:
+        what = f"If {players(side)} attacked {cell_list(cells)} by {unit_list(units)}"
     return (
-        f"Attack on {cell_words(cell)} by {unit_list(units)}: {_range_of(s, low, high)}{unknown}.",
-        *_unknown_row(found),
-        f"Attack {charge.value}. {defence_words(least, most)}.",
-        " ".join((_ratio_words(s, charge.value, least.value, most.value), *guard_words(guard))),
-        *_warnings(s, view, side, cell, units),
-        f"At {column_words(columns[low])}: {chances(s, low)}.",
-        *((f"At {column_words(columns[high])}: {chances(s, high)}.",) if low != high else ()),
+        f"{what}: {_range_of(s, low, high)}{unknown}.",
+        *(row for cell in cells for row in _unknown_row(guess(s, view, cell))),
+        f"Attack {charge.value}. {' '.join(defence)}",
+        " ".join((_ratio_words(s, charge.value, few, many), *guard_words(guard))),
+        *_warnings(s, view, side, cells, units),
+        _at(s, low),
+        *((_at(s, high),) if low != high else ()),
         _results_words(s, low, high),
     )
+
+
+def _at(s: Scenario, column: int) -> str:
+    """How likely each result of a column is."""
+    return f"At {column_words(s.table.columns[column])}: {chances(s, column)}."
 
 
 def _results_words(s: Scenario, *columns: int) -> str:
@@ -201,16 +234,17 @@ def _ratio_words(s: Scenario, attack: int, least: int, most: int) -> str:
     return f"{attack} against {least} is {best}; against {most} it is {worst}."
 
 
-def stakes(s: Scenario, view: SedanPosition, side: str, cell: str, units: tuple[str, ...]) -> Rows:
+def stakes(s: Scenario, view: SedanPosition, side: str, cells: Units, units: Units) -> Rows:
     """The odds of an attack in short, for the question before it: they can be lower or higher."""
-    low, high = _columns(s, view, side, cell, units)
+    low, high = _columns(s, view, side, cells, units)
     head = f"Odds {_range_of(s, low, high)}."
-    defenders = stack(view, cell)
-    told = {n: faces(s, n, units, defenders, (cell,)) for n in (low, high)}
+    defenders = tuple(u for cell in cells for u in stack(view, cell))
+    told = {n: faces(s, n, units, defenders, cells) for n in (low, high)}
     rows = [f"At {column_words(s.table.columns[n])}. {words}" for n, words in told.items()]
     if low == high:
         rows = [*told.values()]
-    return (" ".join((head, *_unknown_row(guess(s, view, cell)), *rows)),)
+    hidden = (row for cell in cells for row in _unknown_row(guess(s, view, cell)))
+    return (" ".join((head, *hidden, *rows)),)
 
 
 def _range_of(s: Scenario, low: int, high: int) -> str:
@@ -236,13 +270,11 @@ def _unknown_row(found: Guess) -> Rows:
     )
 
 
-def _warnings(
-    s: Scenario, view: SedanPosition, side: str, cell: str, units: tuple[str, ...]
-) -> Rows:
+def _warnings(s: Scenario, view: SedanPosition, side: str, cells: Units, units: Units) -> Rows:
     """What may still change the odds before the die, and what keeps the attack from being made."""
     rows = []
     if isinstance(view.top, Combats) and view.clock.side == side:
-        refusal = why_not_combat(s, view, side, (cell,), units)
+        refusal = why_not_combat(s, view, side, cells, units)
         if refusal is not None:
             rows.append(f"As things stand it is refused. {refusal.reason} Rule {refusal.rules[0]}.")
     if view.in_force(CAVALRY_CHARGE, side) and any(s.units[u].arm == "cavalry" for u in units):

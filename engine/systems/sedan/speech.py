@@ -15,7 +15,7 @@ from engine.systems.sedan.combat import LOWER
 from engine.systems.sedan.marks import SedanMarks
 from engine.systems.sedan.move_events import points
 from engine.systems.sedan.movement import dangers
-from engine.systems.sedan.orders import Attack, March, Move
+from engine.systems.sedan.orders import Assault, Attack, March, Move
 from engine.systems.sedan.scenario import FRENCH, PRUSSIAN, Scenario
 from engine.systems.sedan.state import (
     ATTACKED,
@@ -117,19 +117,23 @@ class SedanWords(GameWords):
         """See GameWords."""
         return answers.path_rows(self.s, view, unit, cell)
 
-    def odds(self, view: SedanPosition, side: str, cell: str, units: tuple[str, ...]) -> Rows:
+    def odds(
+        self, view: SedanPosition, side: str, cell: str, units: tuple[str, ...],
+        beside: tuple[str, ...] = (),
+    ) -> Rows:  # fmt: skip
         """See GameWords."""
-        return preview.odds_rows(self.s, view, side, cell, units)
+        return preview.odds_rows(self.s, view, side, (cell, *beside), units)
 
     def battle(self, view: SedanPosition) -> str:
         """See GameWords."""
         return view.combat.targets[0] if view.combat is not None else ""
 
     def results(
-        self, view: SedanPosition, side: str, cell: str, units: tuple[str, ...]
-    ) -> ResultTable:
+        self, view: SedanPosition, side: str, cell: str, units: tuple[str, ...],
+        beside: tuple[str, ...] = (),
+    ) -> ResultTable:  # fmt: skip
         """See GameWords."""
-        return preview.result_table(self.s, view, side, cell, units)
+        return preview.result_table(self.s, view, side, (cell, *beside), units)
 
     def situation(self, view: SedanPosition, side: str) -> Rows:
         """See GameWords."""
@@ -157,9 +161,10 @@ class SedanWords(GameWords):
 
     def stakes(self, view: SedanPosition, side: str, order: Order) -> Rows:
         """See GameWords: the odds of an attack."""
-        if not isinstance(order, Attack):
+        if not isinstance(order, (Attack, Assault)):
             return ()
-        return preview.stakes(self.s, view, side, order.target, order.units)
+        targets = (order.target,) if isinstance(order, Attack) else order.targets
+        return preview.stakes(self.s, view, side, targets, order.units)
 
     def tables(self) -> Mapping[str, Rows]:
         """See GameWords."""

@@ -81,11 +81,9 @@ class Contacts:
 
     def completable(self, units: tuple[str, ...], enemies: tuple[str, ...]) -> bool:
         """True if some lawful combat has at least these units and enemies; some must be given."""
-        return any(self.with_just(more, units) for more in self._larger(units, enemies))
+        return any(self.with_just(more, units) for more in self.larger(units, enemies))
 
-    def _larger(
-        self, units: tuple[str, ...], enemies: tuple[str, ...]
-    ) -> Iterator[tuple[str, ...]]:
+    def larger(self, units: tuple[str, ...], enemies: tuple[str, ...]) -> Iterator[tuple[str, ...]]:
         """All sets of enemies with at least these that some unit may attack together."""
         if units:
             shared = set.intersection(*(set(self.targets.get(u, ())) for u in units))

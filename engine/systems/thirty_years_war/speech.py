@@ -19,6 +19,7 @@ from engine.speech.game_words import GameWords, Rows
 from engine.speech.results import ResultTable
 from engine.speech.speaker import Names
 from engine.systems.thirty_years_war import (
+    attack_previews,
     movement,
     moving,
     previews,
@@ -217,21 +218,30 @@ class TywWords(GameWords):
 
     # ---- fighting
 
-    def odds(self, view: TywPosition, side: str, cell: str, units: tuple[str, ...]) -> Rows:
+    def odds(
+        self, view: TywPosition, side: str, cell: str, units: tuple[str, ...],
+        beside: tuple[str, ...] = (),
+    ) -> Rows:  # fmt: skip
         """See GameWords. With guns, or in the bombardment phase, the line of fire instead."""
         guns = tuple(u for u in units if self.s.pieces[u].kind == GUN)
         if guns or (not units and view.clock.phase == "bombardment"):
             return previews.fire_rows(self.s, view, side, cell, guns)
-        return previews.attack_rows(self.s, view, side, cell, units)
+        return attack_previews.attack_rows(self.s, view, side, (cell, *beside), units)
 
     def results(
-        self, view: TywPosition, side: str, cell: str, units: tuple[str, ...]
-    ) -> ResultTable | None:
+        self, view: TywPosition, side: str, cell: str, units: tuple[str, ...],
+        beside: tuple[str, ...] = (),
+    ) -> ResultTable | None:  # fmt: skip
         """See GameWords. A shot has no odds."""
         guns = any(self.s.pieces[u].kind == GUN for u in units)
         if guns or (not units and view.clock.phase == "bombardment"):
             return None
-        return previews.result_table(self.s, view, side, cell, units)
+        return attack_previews.result_table(self.s, view, side, (cell, *beside), units)
+
+    def battle(self, view: TywPosition) -> str:
+        """See GameWords."""
+        frame = attack_previews.running(view)
+        return view.units[frame.defenders[0]].at if frame else ""
 
     has_sight = True
 

@@ -152,7 +152,10 @@ class VauWords(GameWords):
 
     # ---- fighting
 
-    def odds(self, view: VauPosition, side: str, cell: str, units: tuple[str, ...]) -> Rows:
+    def odds(
+        self, view: VauPosition, side: str, cell: str, units: tuple[str, ...],
+        beside: tuple[str, ...] = (),
+    ) -> Rows:  # fmt: skip
         """See GameWords: of a fire, or in the melee phase of a melee."""
         return odds_rows(self.s, view, side, cell, units)
 

@@ -1,0 +1,59 @@
+"""A preview is of the very attack that its order makes: what must join it, leaders, whose it is."""
+
+from __future__ import annotations
+
+import pytest
+
+from engine.notation import begin_from
+from engine.speech.speaker import Speaker
+from engine.systems.playable import Playable
+from tests.contract.moments import begun
+from tui.desk.answering import answer
+
+
+def said(playable: Playable, rows: tuple[str, ...]) -> list[str]:
+    return [Speaker(playable.words.names).say(row) for row in rows]
+
+
+NEIGHBOURS = """scenario: lutzen-1632
+board: 24 columns 34 rows, even low
+clock: turn 2 swedish combat
+units: a1 swedish C4/2-9 at 1010; l1 swedish L2-8 at 1010
+units: d1 imperial I3/1-3 at 1011; d2 imperial I6/3-3 at 1111; l2 imperial L1-8 at 1111
+"""
+
+
+@pytest.mark.rule("TYW-8.0f", "TYW-8.11a", "TYW-10.11")
+def test_a_preview_is_of_the_attack_that_the_order_would_have_to_be() -> None:
+    playable, position = begin_from(NEIGHBOURS)
+    words = playable.words
+    rows = said(playable, words.odds(position, "swedish", "1011", ()))
+    assert rows[0].startswith("Attack on 1011 and 1111 by 1 unit: 1 to 3.")
+    assert rows[1] == (
+        "With it goes d2 at 1111. After this nobody could attack d2 at 1111 any more, who must be "
+        "attacked. Attack it in the same combat, or with another unit. Rule TYW-8.0f."
+    )
+    assert rows[2:4] == ["Attack 4: 1010, a1 4.", "Defence 9: 1011, d1 3; 1111, d2 6."]
+    assert rows[5:7] == [
+        "The attacker can add l1 for 2 with a1, once it is declared: lead LEADER.",
+        "The defender can add l2 for 1 with d2.",
+    ]
+    assert said(playable, words.odds(position, "swedish", "1011", (), ("1111",)))[1:] == rows[2:]
+
+
+def test_an_attack_is_labelled_by_who_makes_it() -> None:
+    desk = begun(*begin_from(NEIGHBOURS))
+    assert answer(desk, "odds 1010")[0].startswith("If the Imperials attacked 1010 by 2 units:")
+    answer(desk, "attack 1011, 1111 with a1")
+    declared = answer(desk, "odds")
+    assert declared[0].startswith("Declared by the Swedes: attack on 1011 and 1111 by 1 unit:")
+    assert answer(desk, "odds 1111") == declared
+
+
+@pytest.mark.rule("TYW-8.0f")
+def test_odds_of_several_hexes_are_those_of_attacking_them() -> None:
+    desk = begun(*begin_from(NEIGHBOURS))
+    odds = answer(desk, "odds 1011, 1111 with a1")
+    assert odds[0].startswith("Attack on 1011 and 1111 by 1 unit: 1 to 3.")
+    told = answer(desk, "attack 1011, 1111 with a1")
+    assert "4 against 9, 1 to 3" in told[0]
