@@ -106,12 +106,12 @@ def unit_list(listener: Listener, verb: Verb, text: str, before: Tokens = ()) ->
     if not all(names):
         raise usage(verb)
     tokens = before
-    for name in (name for some in names for name in _ids_apart(listener, some)):
+    for name in (name for some in names for name in ids_apart(listener, some)):
         tokens = (*tokens, unit_meant(listener, offered(listener, verb, tokens), name))
     return tokens[len(before) :]
 
 
-def _ids_apart(listener: Listener, name: str) -> list[str]:
+def ids_apart(listener: Listener, name: str) -> list[str]:
     """Several words that are each the id of a unit mean several units; else they are one name."""
     ids = {plain(unit) for unit in listener.units}
     words = name.split()

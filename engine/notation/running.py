@@ -138,10 +138,7 @@ class _Run:
         """The order that the words mean, or why there is none, as play would say it."""
         options = options or self.options(side)
         words = self.opened.playable.words
-        listener = Listener(
-            words.names, words.counters, options, words.route, words.spellings,
-            words.route_together,
-        )  # fmt: skip
+        listener = Listener.of(words, options, {})
         try:
             verb, rest = find_verb(self.game.verbs, text)
         except NotUnderstood as error:

@@ -11,6 +11,7 @@ from engine.core.options import Options
 from engine.data.library import find
 from engine.language.names import NotUnderstood
 from engine.language.orders import Listener, understand
+from engine.notation import begin_from
 from engine.notation.opening import open_whole
 from engine.notation.text import read_text
 from engine.speech import describe
@@ -376,3 +377,35 @@ def test_a_unit_that_has_moved_reaches_nothing_more_and_the_count_names_no_nobod
         "1st Provisional Chasseurs has moved; units move one at a time and do not begin again. "
         "Rule VAU-8.0."
     ]
+
+
+FORMING = (
+    "scenario: vauchamps-1814\nclock: turn 3 french movement\n"
+    "unit: F05 at 2015 column facing north-east\nunit: F24 at 2020 column facing north-east\n"
+)
+
+
+@pytest.mark.parametrize(
+    ("typed", "told"),
+    [
+        ("form F05 line left", "Allowed: form 1st Battalion 2nd Marine line north-north-east."),
+        ("form F05 line right", "Allowed: form 1st Battalion 2nd Marine line east."),
+        ("form F24 line east", "Allowed: form 1st Battalion 3rd Line line east."),
+        ("form 1st battalion 3rd line line east", "Allowed: form 1st Battalion 3rd Line line"),
+        ("form F05 line nne banana", "Not understood: banana is too much. Say it like this: form "),
+        ("form F24 square f24", "Not understood: f24 is too much."),
+    ],
+)  # fmt: skip
+def test_a_change_of_formation_is_read_whole(typed: str, told: str) -> None:
+    p, position = begin_from(FORMING)
+    assert answer(open_game(p, "3", opening=position), f"why {typed}")[0].startswith(told)
+
+
+@pytest.mark.rule("VAU-6.4c")
+def test_a_second_hex_that_a_unit_is_too_small_for_is_refused() -> None:
+    p, position = begin_from(FORMING)
+    told = answer(open_game(p, "3", opening=position), "form F05 line north-north-east left")[0]
+    assert told == (
+        "Refused: 1st Battalion 2nd Marine needs at least 5 increments for two hexes and has 4. "
+        "Rules VAU-6.4c and VAU-6.0b."
+    )

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 from engine.language.names import NotUnderstood, find_cell, find_unit, plain
-from engine.language.whom import called, unclear
+from engine.language.whom import LIST, called, ids_apart, unclear
 from tui.desk.desk import Desk
 
 _FILLERS = {"to", "at", "in", "on", "of", "the", "hex", "near", "from", "by", "for"}
@@ -82,8 +82,9 @@ def unit_of(desk: Desk, text: str) -> str:
 
 def units_named(desk: Desk, text: str) -> tuple[str, ...]:
     """The units of a list: "19, 41 and 12th army". Raises NotUnderstood."""
-    names = [n for n in re.split(r"\s*[,;]\s*|\s+and\s+", text) if n]
-    return tuple(unit_of(desk, name) for name in names)
+    names = [n for n in LIST.split(text) if n]
+    apart = (one for name in names for one in ids_apart(desk.listener, name))
+    return tuple(unit_of(desk, name) for name in apart)
 
 
 def direction_of(desk: Desk, text: str) -> int | None:

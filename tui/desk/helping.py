@@ -25,12 +25,15 @@ def help_(desk: Desk, rest: str) -> Rows:
 def _command(desk: Desk, rest: str) -> Meaning:
     """The command or order of a word; a word of the rules is looked up there."""
     try:
-        return understand_line(desk, rest)[0]
+        meaning, left = understand_line(desk, rest)
     except NotUnderstood:
         if desk.rules.search(rest):
             told = f"{rest} is no command. To look it up in the rules: rules {rest}."
             raise NotUnderstood(told) from None
         raise
+    if left and left != rest:
+        raise NotUnderstood(f"Say help and one word; {left} is too much.")
+    return meaning
 
 
 def _question(desk: Desk) -> Rows:

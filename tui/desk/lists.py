@@ -50,7 +50,7 @@ def _category(desk: Desk, text: str) -> str:
     tests: tuple[Callable[[str], bool], ...] = (
         lambda n: n == wanted,
         lambda n: n.startswith(wanted) or wanted in n.split(),
-        lambda n: any(w.startswith(wanted) or wanted.startswith(w) for w in n.split()),
+        lambda n: any(w.startswith(wanted) or wanted == f"{w}s" for w in n.split()),
     )
     found = [name for fits in tests for name in names if fits(name)]
     if found:

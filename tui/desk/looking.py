@@ -49,7 +49,8 @@ def ray(desk: Desk, rest: str) -> Rows:
             return desk.say(
                 *describe.ray(desk.words, desk.view, desk.side, cell, direction, elements)
             )
-    raise NotUnderstood(f"Say a direction: {directions(desk)}.")
+    none = f" There is none in {rest}." if rest else ""
+    raise NotUnderstood(f"Say a direction last: {directions(desk)}.{none}")
 
 
 def row(desk: Desk, rest: str) -> Rows:
@@ -69,7 +70,8 @@ def _line(
 ) -> Rows:
     number = int(rest) if rest.isdecimal() else number_of(desk.cursor) if not rest else 0
     if not least <= number <= most:
-        raise NotUnderstood(f"Say a number from {least} to {most}.")
+        said = f"; {rest} is none" if rest else ""
+        raise NotUnderstood(f"Say a number from {least} to {most}{said}.")
     cells = [c for c in desk.words.board.grid.cells if number_of(c) == number]
     head = (
         f"{what} {number}: {counted(len(cells), 'hex', 'hexes')}, from {cell_words(cells[0])} "

@@ -27,7 +27,9 @@ def menu(desk: Desk, rest: str) -> Rows:
     found = find_order(desk, rest)
     if found is None:
         raise NotUnderstood(f"{rest} is no order.")
-    verb = found[0]
+    verb, left = found
+    if left:
+        raise NotUnderstood(f"Say menu and one order; {left} is too much.")
     if verb not in desk.options.verbs():
         return desk.refused(desk.options.misplaced(verb))
     return _Building(desk, verb).ask(())

@@ -13,7 +13,9 @@ _FEW = 10
 
 def repeat(desk: Desk, rest: str) -> Rows:
     """The last answer again, or the one so many answers ago."""
-    back = int(rest) if rest.isdecimal() and len(rest) < 5 else 1
+    if rest and not (rest.isdecimal() and len(rest) < 5):
+        raise NotUnderstood(f"Say repeat and a number, such as repeat 2; {rest} is none.")
+    back = int(rest or 1)
     if not desk.blocks:
         return ["Nothing has been said yet."]
     if not 1 <= back <= len(desk.blocks):
@@ -91,12 +93,12 @@ def _chosen(desk: Desk, text: str, told: Told) -> tuple[str, Told]:
     if not words or text.isdecimal():
         count = int(text) if text and len(text) < 7 else _FEW
         return "Log, the last ones", told[-count:] if count else []
-    if words[0] == "all":
+    if words == ["all"]:
         return "Log, all", told
-    if words[0] == "turn":
+    if words[0] == "turn" and len(words) < 3:
         return _turn(desk, words, told)
     kinds = sorted({i.event.kind for i, _ in told})
-    found = [k for k in kinds if k == text or k.startswith(words[0])]
+    found = [k for k in kinds if k == text or k.startswith(text)]
     if not found:
         raise NotUnderstood(
             f"The log has nothing of the kind {text}.{closest(text, kinds)} "

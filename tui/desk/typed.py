@@ -45,7 +45,7 @@ def understand_line(desk: Desk, text: str) -> tuple[Meaning, str]:
         return exact
     if text.casefold() in reports_of(desk):
         return next(c for c in desk.commands if c.id == "report"), text
-    if direction_of(desk, text) is not None or cell_number(text):
+    if direction_of(desk, text) is not None or cell_number(text) or cell_number(text.split()[0]):
         return next(c for c in desk.commands if c.id == "look"), text
     return _by_prefix(desk, forms, text)
 

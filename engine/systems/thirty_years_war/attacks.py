@@ -29,7 +29,7 @@ from engine.systems.thirty_years_war.obligations import (
 )
 from engine.systems.thirty_years_war.odds import odds_of
 from engine.systems.thirty_years_war.orders import Attack
-from engine.systems.thirty_years_war.scenario import HasScenario, Scenario
+from engine.systems.thirty_years_war.scenario import LEADER, HasScenario, Scenario
 from engine.systems.thirty_years_war.state import Combats, TywPosition
 from engine.systems.thirty_years_war.zones import disrupted, unit_in
 
@@ -56,6 +56,12 @@ def why_not_attacker(s: Scenario, p: TywPosition, side: str, unit: str) -> Refus
     if refusal is not None:
         if unit in s.pieces and s.pieces[unit].kind == "gun":
             return refuse(f"{unit_words(unit)} takes no part in combat.", "TYW-8.0g", "TYW-5.0a")
+        if unit in s.pieces and s.pieces[unit].kind == LEADER and s.pieces[unit].side == side:
+            return refuse(
+                f"{unit_words(unit)} is named when the attack is declared: attack with the units, "
+                "then lead LEADER.",
+                "TYW-10.0a", "TYW-8.0h",
+            )  # fmt: skip
         return refusal
     if disrupted(p, unit):
         return refuse(f"{unit_words(unit)} is disrupted and may not attack.", "TYW-9.14")

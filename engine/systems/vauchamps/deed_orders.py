@@ -91,10 +91,6 @@ def build_form(tokens: Tokens) -> Form:
     return Form(unit, form, facing, *rest)
 
 
-ONE_HEX = ("VAU-6.4c", "VAU-6.0b")
-"""Why a change of formation takes no second hex."""
-
-
 def why_not_form(game: HasScenario, view: VauPosition, side: str, order: Form) -> Refusal | None:
     """Why a unit may not change its formation so."""
     s, who = game.scenario, unit_words(order.unit)
@@ -115,8 +111,6 @@ def why_not_form(game: HasScenario, view: VauPosition, side: str, order: Form) -
         return refusal
     fits = [d for d in possible_forms(s, view, side, order.unit) if d.tokens[1] == order.formation]
     if fits:
-        if order.spread and not any(d.tokens[3:] for d in fits):
-            return refuse(f"{who} fills one hex in {order.formation} there.", *ONE_HEX)
         ways = [" ".join(d.tokens[2:]) for d in fits if d.tokens[2:]]
         how = f"so: {listed(ways, 'or')}" if ways else "with nothing more said"
         return refuse(f"{who} may take {order.formation} {how}.", "VAU-6.0b", "VAU-6.2e")
