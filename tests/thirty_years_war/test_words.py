@@ -473,7 +473,7 @@ def test_a_choice_of_one_needs_no_name() -> None:
     assert answer(desk_of("white-mountain-1620"), "take")[0].startswith("The Bohemians take")
 
 
-@pytest.mark.rule("TYW-10.0a", "TYW-8.0h")
+@pytest.mark.rule("TYW-10.0a", "TYW-2.3b", "TYW-8.0h")
 def test_a_leader_among_the_attackers_is_told_how_leaders_join() -> None:
     p, opening = begin_from(
         "scenario: rocroi-1643\nclock: turn 2 french combat\nunit: RFc09 at 1308\n"
@@ -482,5 +482,5 @@ def test_a_leader_among_the_attackers_is_told_how_leaders_join() -> None:
     desk = open_game(p, "3", opening=opening)
     leader = p.words.names.units["RFl02"]
     said = told(desk, "attack 1309 with RFc09, RFl02").casefold()
-    assert said.startswith(f"refused: {leader} is named when the attack is declared: ".casefold())
-    assert "then lead leader. rules tyw-10.0a and tyw-8.0h." in said
+    assert said.startswith(f"refused: {leader} is no unit and attacks nobody: ".casefold())
+    assert "then say lead leader. rules tyw-10.0a, tyw-2.3b and tyw-8.0h." in said

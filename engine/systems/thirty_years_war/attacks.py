@@ -58,9 +58,9 @@ def why_not_attacker(s: Scenario, p: TywPosition, side: str, unit: str) -> Refus
             return refuse(f"{unit_words(unit)} takes no part in combat.", "TYW-8.0g", "TYW-5.0a")
         if unit in s.pieces and s.pieces[unit].kind == LEADER and s.pieces[unit].side == side:
             return refuse(
-                f"{unit_words(unit)} is named when the attack is declared: attack with the units, "
-                "then lead LEADER.",
-                "TYW-10.0a", "TYW-8.0h",
+                f"{unit_words(unit)} is no unit and attacks nobody: attack with units, then say "
+                "lead LEADER.",
+                "TYW-10.0a", "TYW-2.3b", "TYW-8.0h",
             )  # fmt: skip
         return refusal
     if disrupted(p, unit):
