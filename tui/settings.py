@@ -12,6 +12,7 @@ import msgspec
 
 from engine.core.errors import DataError
 from engine.core.event import Level
+from engine.data.door import Unreadable, read_json
 from engine.speech.describe import ELEMENTS
 from engine.speech.speaker import COORDINATES, DIRECTIONS, Style
 from tui.layouts import LAYOUTS, pressed_for
@@ -21,6 +22,7 @@ LEVELS = {"brief": Level.BRIEF, "normal": Level.NORMAL, "full": Level.FULL}
 READINGS = ("rows", "whole")
 """How an answer of several rows is read on a terminal: row by row, or all of it at once."""
 FILE = "settings.json"
+_MOST_SAID = 40
 
 
 class Settings(msgspec.Struct, frozen=True):
@@ -73,13 +75,13 @@ def load(folder: Path) -> tuple[Settings, str]:
     """The settings kept in a data folder, and a sentence if they could not be used."""
     path = folder / FILE
     try:
-        kept = msgspec.json.decode(path.read_bytes(), type=_Kept)
+        kept = read_json(path, _Kept)
         _require_known(kept)
     except FileNotFoundError:
         return Settings(), ""
-    except (OSError, ValueError) as error:
-        why = getattr(error, "strerror", None) or error
-        return Settings(), f"The settings in {path} are not used: {why}."
+    except (OSError, Unreadable) as error:
+        why = error.placed if isinstance(error, Unreadable) else f"{error.strerror}."
+        return Settings(), f"The settings in {path} are not used: {why}"
     values = msgspec.structs.asdict(kept) | {"level": LEVELS[kept.level]}
     return Settings(**values), ""
 
@@ -96,7 +98,8 @@ def _require_known(kept: _Kept) -> None:
     for name, given, allowed in known:
         wrong = [value for value in given if value not in allowed]
         if wrong:
-            raise ValueError(f"{name} is {wrong[0]}, and may be {', '.join(allowed)}")
+            given_one = wrong[0][:_MOST_SAID]
+            raise Unreadable(f"{name} is {given_one}, and may be {', '.join(allowed)}.")
 
 
 def save(folder: Path, settings: Settings) -> str:

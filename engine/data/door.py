@@ -8,6 +8,9 @@ from __future__ import annotations
 
 import re
 from pathlib import Path
+from typing import TypeVar
+
+import msgspec
 
 from engine.core.errors import DataError
 from engine.core.visible import code_of, first_hidden
@@ -17,6 +20,11 @@ MOST_BYTES = 2_000_000
 MOST_NUMBER = 999_999_999
 """The largest number in a file."""
 
+T = TypeVar("T")
+
+_ESCAPE = re.compile(rb'(?<!\\)(?:\\\\)*\\[^"\\nt]')
+"""A character of JSON that is written by its number, as only hidden ones are."""
+_MOST_SAID = 120
 _LONG_NUMBER = re.compile(r"\d{10,}")
 
 
@@ -66,6 +74,25 @@ def text_of(data: bytes) -> str:
 
 _LAYOUT = {ord("\n"): " ", ord("\t"): " "}
 """What parts lines and words in a file, and so may stand in one."""
+
+
+def read_json(path: Path, kind: type[T]) -> T:
+    """What a JSON file holds, as a typed value. Raises OSError, Unreadable."""
+    data = text_of(read_bytes(path)).encode()
+    at = first_escape(data)
+    if at is not None:
+        reason = "a character that nobody sees; take it out."
+        raise Unreadable(reason, data.count(b"\n", 0, at) + 1)
+    try:
+        return msgspec.json.decode(data, type=kind)
+    except (ValueError, RecursionError) as error:
+        raise Unreadable(f"{str(error)[:_MOST_SAID]}.") from error
+
+
+def first_escape(data: bytes) -> int | None:
+    """The place of the first hidden character that JSON writes by its number, or None."""
+    found = _ESCAPE.search(data)
+    return None if found is None else found.start()
 
 
 def require_short_numbers(text: str) -> None:

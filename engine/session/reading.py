@@ -13,6 +13,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from engine.core.visible import code_of, first_hidden
+from engine.data.door import first_escape
 from engine.session.chain import START, unlinked
 from engine.session.errors import SaveError
 from engine.session.records import Header, Record, read_header, read_record
@@ -20,8 +21,6 @@ from engine.session.records import Header, Record, read_header, read_record
 MOST_BYTES = 64_000_000
 """The size of the largest save that is read; a long game has a few million."""
 
-_ESCAPE = re.compile(rb'(?<!\\)(?:\\\\)*\\[^"\\nt]')
-"""A character that is written by its number, as only hidden ones are."""
 _LONG_NUMBER = re.compile(rb"[\[,:]-?\d{10}")
 
 
@@ -88,9 +87,9 @@ def _check_text(path: Path, whole: bytes, before: int = 0) -> None:
     if hidden is not None:
         reason = f"This line holds a character that nobody sees, {code_of(text[hidden])}"
         raise wrong(reason, len(text[:hidden].encode()))
-    escaped = _ESCAPE.search(whole)
+    escaped = first_escape(whole)
     if escaped is not None:
-        raise wrong("This line holds a character that nobody sees", escaped.start())
+        raise wrong("This line holds a character that nobody sees", escaped)
     long = _LONG_NUMBER.search(whole, whole.find(b"\n") + 1 if not before else 0)
     if long is not None:
         raise wrong("This line holds a number of more than nine digits", long.start())

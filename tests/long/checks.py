@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 import tempfile
 import time
+from collections.abc import Callable
 from pathlib import Path
 
 from engine.selfplay.play import Start, play_many
@@ -13,9 +14,11 @@ from tests.kept.games import differences, kept, read
 from tests.long.flips import flip_all
 from tests.long.games import finished_game, one_player_turn, opened
 from tests.long.kills import kill_many
+from tests.long.mutants import KINDS, mutants
 from tests.long.truth import try_many
 
-KILLS, FLIPS = 300, 500
+KILLS, FLIPS, MUTANTS = 300, 500, 10_000
+Check = Callable[[random.Random, float], tuple[int, int, int]]
 
 
 def kills(rng: random.Random, deadline: float) -> tuple[int, int, int]:
@@ -72,6 +75,18 @@ def said_and_done(rng: random.Random, deadline: float) -> tuple[int, int, int]:
     return done, done, _say(faults)
 
 
+def mutants_of(kind: str) -> Check:
+    """Mutants of one kind of thing that comes from outside."""
+
+    def check(rng: random.Random, deadline: float) -> tuple[int, int, int]:
+        first = rng.randrange(1_000_000_000)
+        with tempfile.TemporaryDirectory() as place:
+            done, faults = mutants(kind, range(first, first + MUTANTS), Path(place), deadline)
+        return MUTANTS, done, _say(faults)
+
+    return check
+
+
 def _say(faults: list[str]) -> int:
     for fault in faults:
         print(fault)
@@ -83,6 +98,7 @@ CHECKS = [
     ("flips in one player turn", flips_in_a_turn),
     ("flips in a finished game", flips_in_a_game),
     ("self-play", self_play),
+    *((f"mutants, {kind}", mutants_of(kind)) for kind in KINDS),
     ("said and done", said_and_done),
     ("kept games", kept_games),
 ]

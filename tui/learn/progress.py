@@ -8,6 +8,8 @@ from pathlib import Path
 
 import msgspec
 
+from engine.data.door import Unreadable, read_json
+
 FILE = "lesson.json"
 
 
@@ -21,9 +23,10 @@ class Progress(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 def load(folder: Path) -> Progress | None:
     """What is kept in a data folder; None if nothing usable is."""
     try:
-        return msgspec.json.decode((folder / FILE).read_bytes(), type=Progress)
-    except (OSError, msgspec.MsgspecError):
+        kept = read_json(folder / FILE, Progress)
+    except (OSError, Unreadable):
         return None
+    return kept if kept.step >= 0 and Path(kept.save).name == kept.save else None
 
 
 def keep(folder: Path, progress: Progress) -> None:

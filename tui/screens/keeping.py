@@ -8,6 +8,7 @@ from pathlib import Path
 
 import msgspec
 
+from engine.data.door import Unreadable, read_json
 from tui.themes import TERMINAL, THEMES
 
 FILE = "screen.json"
@@ -31,8 +32,8 @@ class ScreenSettings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 def load(folder: Path) -> ScreenSettings:
     """What was kept; the usual settings if nothing was or it cannot be used."""
     try:
-        kept = msgspec.json.decode((folder / FILE).read_bytes(), type=ScreenSettings)
-    except (OSError, ValueError):
+        kept = read_json(folder / FILE, ScreenSettings)
+    except (OSError, Unreadable):
         return ScreenSettings()
     known = kept.theme in THEMES and kept.page in PAGES and 0 <= kept.zoom <= 3
     return kept if known else ScreenSettings()
