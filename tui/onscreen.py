@@ -15,7 +15,8 @@ from tui.cli.front import Front
 from tui.cli.opening import Reopener
 from tui.cli.playing import begin_game, position_of
 from tui.desk.desk import Desk, Rows
-from tui.desk.leaving import FAULT, good_bye
+from tui.desk.faults import FAULT
+from tui.desk.leaving import good_bye
 from tui.keys.loop import TO_SCREEN, go_on
 from tui.keys.player import Player
 from tui.line.streams import Writer

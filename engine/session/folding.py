@@ -142,9 +142,16 @@ def warnings(folder: Folder, changed: bool) -> tuple[str, ...]:
     if changed:
         said.append("The scenario's data have changed since this game was begun.")
     if folder.difference is not None:
-        line, saved, now = folder.difference
-        said.append(f"From line {line} on, the position is not as it was saved ({saved}, {now}).")
+        said.append(differing(folder))
     return tuple(said)
+
+
+def differing(folder: Folder) -> str:
+    """The sentence that says from which line on positions are not those that were saved, or ""."""
+    if folder.difference is None:
+        return ""
+    line, saved, now = folder.difference
+    return f"From line {line} on, the position is not as it was saved ({saved}, {now})."
 
 
 def _check_game(saved: Saved, opened: Opened) -> None:

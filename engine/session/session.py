@@ -20,7 +20,7 @@ from engine.core.order import Order
 from engine.core.position import Outcome, Position
 from engine.core.refusal import Refusal, refuse
 from engine.session.course import Course, choosers, reversible, why_no_undo
-from engine.session.folding import Folder, Opened, OpenGame, require_same_data, warnings
+from engine.session.folding import Folder, Opened, OpenGame, differing, require_same_data, warnings
 from engine.session.log import Log, LogItem
 from engine.session.reading import Mark, Saved, parse
 from engine.session.records import (
@@ -51,6 +51,8 @@ class Session:
         self.header = header
         self.changed_data = False
         """True if the scenario's data changed since the game was begun."""
+        self.doubt = ""
+        """Why a save may not fit the game: the sentence that says from which line on."""
         self.messages: tuple[str, ...] = ()
         """What the player should hear about the loading of the save."""
         self._course = course
@@ -138,6 +140,7 @@ class Session:
         dice = chance(saved.header.seed)
         session = cls(opened.game, saved.header, folder.course, file, saved.end, dice)
         session.changed_data = opened.data != saved.header.data
+        session.doubt = differing(folder)
         session.messages = said + warnings(folder, session.changed_data)
         session._seats = folder.seats
         return session

@@ -11,7 +11,7 @@ from tests.long.mutants import KINDS, mutants
 from tests.long.trying import fault_in, fault_of
 
 SHARES = {
-    "save": 200, "position": 200, "folder": 60, "setting": 300, "argument": 200, "terminal": 500,
+    "save": 60, "position": 100, "folder": 20, "setting": 300, "argument": 150, "terminal": 500,
 }  # fmt: skip
 
 

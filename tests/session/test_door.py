@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 
+from engine.session.blame import blaming
 from engine.session.chain import START, linked
 from engine.session.errors import SaveError
 from engine.session.reading import parse
@@ -140,3 +141,16 @@ def test_saves_are_listed_where_nothing_can_be_written(
     monkeypatch.setattr(Path, "mkdir", refuse)
     assert [info.path for info in saves_in(store.root)] == [written]
     assert saves_in(store.root / "nowhere") == []
+
+
+def test_a_save_in_doubt_is_blamed_for_what_comes_of_it(written: Path) -> None:
+    """Chained anew, a changed save can say what no game has; the program is not at fault."""
+    forged(written, 9, b'"to":1', b'"to":9')
+    with Session.look(written, opener()) as session:
+        assert session.doubt.startswith("From line 9 on")
+        with pytest.raises(SaveError, match="From line 9 on.*KeyError"), blaming(session):
+            raise KeyError("no such hex")
+    with Session.look(written, opener()) as session:
+        session.doubt = ""
+        with pytest.raises(KeyError), blaming(session):
+            raise KeyError("no such hex")

@@ -40,7 +40,7 @@ def _guarded(arguments: list[str]) -> int:
     except Exception as fault:
         if os.environ.get("HEXPLAIN_DEBUG"):
             raise
-        from tui.desk.leaving import FAULT
+        from tui.desk.faults import FAULT
 
         return complain(
             f"A fault of the program, not yours: {fault!r}. Nothing that was saved is lost.\n"

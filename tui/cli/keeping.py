@@ -7,6 +7,7 @@ import json
 import time
 
 from engine.session.audit import audit
+from engine.session.blame import blaming
 from engine.session.export import export as export_log
 from engine.session.session import Session
 from engine.session.store import SaveInfo, saves_in
@@ -66,7 +67,7 @@ def show(chosen: argparse.Namespace) -> int:
     from engine.notation import write_position
 
     session, scenario = _open(chosen)
-    with session:
+    with session, blaming(session):
         side = find_side(scenario, chosen.side) if chosen.side else None
         view = session.view(side) if side else session.position
         tell(write_position(scenario.playable, view, side).rstrip("\n"))
@@ -78,7 +79,7 @@ def export(chosen: argparse.Namespace) -> int:
     from engine.notation import write_position
 
     session, scenario = _open(chosen)
-    with session:
+    with session, blaming(session):
         side = find_side(scenario, chosen.side)
         speaker = Speaker(scenario.playable.words.names)
         text = export_log(
@@ -101,7 +102,7 @@ def replay(chosen: argparse.Namespace) -> int:
         tell(f"Line {first.line} differs. Saved: {first.saved} Now: {first.now}")
         return 1
     session, scenario = _open(chosen)
-    with session:
+    with session, blaming(session):
         speaker = Speaker(scenario.playable.words.names)
         for item in session.log:
             said = speaker.event(item.event)

@@ -9,6 +9,7 @@ from pathlib import Path
 
 from engine.core.errors import DataError
 from engine.data.door import Unreadable, read_text
+from engine.session.blame import blaming
 from engine.session.errors import ChangedData
 from engine.session.records import header_for
 from engine.session.session import Session
@@ -122,6 +123,6 @@ def go_on(path: Path, front: Front) -> int:
         if next(lines(sys.stdin), None) != "yes":
             raise DataError("Not gone on with. Nothing has changed.") from changed
         session = Session.resume(path, opener, accept_changed=True)
-    with session:
+    with session, blaming(session):
         assert opener.scenario is not None
         return front.play(front.desk(session, opener.scenario))

@@ -4,9 +4,6 @@ from __future__ import annotations
 
 from tui.desk.desk import Desk, Rows
 
-FAULT = 3
-"""The exit status after a fault of the program."""
-
 
 def save(desk: Desk, rest: str) -> Rows:
     """Says that everything is saved, and where."""

@@ -8,7 +8,8 @@ from collections.abc import Callable
 from typing import Any
 
 from tui.desk.desk import Desk, Rows
-from tui.desk.leaving import FAULT, good_bye
+from tui.desk.faults import answered
+from tui.desk.leaving import good_bye
 from tui.keys.decode import BROKEN
 from tui.keys.page import Page
 from tui.keys.player import Player
@@ -112,12 +113,9 @@ class _Loop:
         width, height = self.terminal.size()
         self.player.room = self.page.room(width)
         self.player.state.lines, self.player.state.most = max(2, height - 1), 0
-        try:
-            rows = ask()
-        except Exception as error:
-            self.desk.question, self.code = None, FAULT
-            what = f"{type(error).__name__}: {error}".replace("\n", " ")
-            rows = [f"A fault in the program: {what} The game goes on as it was saved."]
+        rows, fault = answered(self.desk, ask)
+        if fault:
+            self.code, rows = fault, [" ".join(rows)]
         rows = self._keep_settings(rows)
         blank, self.player.screen_is_new = self.player.screen_is_new, False
         self._write(rows, blank)

@@ -8,7 +8,8 @@ from typing import Any
 from tui.desk import handing
 from tui.desk.answering import answer
 from tui.desk.desk import Desk, Rows
-from tui.desk.leaving import FAULT, good_bye
+from tui.desk.faults import answered
+from tui.desk.leaving import good_bye
 from tui.desk.moment import greeting
 from tui.line.streams import NotRead, Writer, complain, lines
 
@@ -52,15 +53,10 @@ def _first(desk: Desk) -> Rows:
 
 
 def _answer(desk: Desk, line: str | NotRead) -> tuple[Rows, int]:
-    """The answer, and a code that is not 0 after a fault of the program."""
+    """The answer, and an exit status that is not 0 after a fault."""
     if isinstance(line, NotRead):
         return [line.why], 0
-    try:
-        return answer(desk, line), 0
-    except Exception as error:
-        desk.question = None
-        what = f"{type(error).__name__}: {error}".replace("\n", " ")
-        return [f"A fault in the program: {what}", "The game goes on as it was saved."], FAULT
+    return answered(desk, lambda: answer(desk, line))
 
 
 def _interrupted(desk: Desk, writer: Writer, stdin: Any) -> int:

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from tui.desk.desk import Rows
-from tui.desk.leaving import FAULT, good_bye
+from tui.desk.faults import answered
+from tui.desk.leaving import good_bye
 from tui.keys.player import Player
 
 _LEAVE = "Leave? Everything is saved. 1 Stay. 2 Leave."
@@ -52,11 +53,8 @@ class Steps:
     def _asked(self, ask: Callable[[], Rows]) -> Rows:
         """The answer; a fault of the program is said and ends nothing."""
         desk = self.player.desk
-        try:
-            rows = ask()
-        except Exception as error:
-            desk.question, self.code = None, FAULT
-            what = f"{type(error).__name__}: {error}".replace("\n", " ")
-            rows = [f"A fault in the program: {what} The game goes on as it was saved."]
+        rows, fault = answered(desk, ask)
+        if fault:
+            self.code, rows = fault, [" ".join(rows)]
         self.finished = desk.finished
         return rows
