@@ -172,9 +172,16 @@ class SystemNotation(ABC):
 
     @abstractmethod
     def changed(
-        self, game: Any, board: BoardMap, units: tuple[MadeUp, ...]
+        self,
+        game: Any,
+        board: BoardMap,
+        units: tuple[MadeUp, ...],
+        named: tuple[str, ...],
     ) -> tuple[Game[Any], GameWords]:
-        """The scenario on another board, with units made up. Raises NotationError."""
+        """The scenario on another board, with units made up; `named` are all that lines name.
+
+        Raises NotationError.
+        """
 
     @abstractmethod
     def opening(self, game: Any, start: Start) -> Position:

@@ -195,7 +195,7 @@ def _on_its_ground(
     listed = states(notation, finder, found)
     playable = base
     if ground_lines or made:
-        game, words = notation.changed(base.game, board, made)
+        game, words = notation.changed(base.game, board, made, tuple(listed))
         ground = Ground(board_lines(ground_lines), {m.id: m.head for m in made})
         playable = replace(base, game=game, words=words, ground=ground)
     units = listed if whole else {**_all_off(base, playable), **listed}

@@ -60,7 +60,11 @@ class DunkirkNotation(SystemNotation):
         return len(game.scenario.turns)
 
     def changed(
-        self, game: DunkirkGame, board: BoardMap, units: tuple[MadeUp, ...]
+        self,
+        game: DunkirkGame,
+        board: BoardMap,
+        units: tuple[MadeUp, ...],
+        named: tuple[str, ...],
     ) -> tuple[Game[Any], GameWords]:
         """See SystemNotation. The open city keeps its name; a German zone needs German hexes."""
         s = game.scenario

@@ -29,11 +29,17 @@ def why_not_combat(
 ) -> Refusal | None:
     """Why this combat may not be begun now."""
     return (
-        _why_no_targets(s, p, side, targets)
-        or _why_no_attackers(s, p, side, targets, units)
+        why_no_fight(s, p, side, targets, units)
         or _why_not_its_place(s, p, side, targets, units)
         or _why_no_cover(s, p, side, targets, units)
     )
+
+
+def why_no_fight(
+    s: Scenario, p: SedanPosition, side: str, targets: Units, units: Units
+) -> Refusal | None:
+    """Why these could not fight here, whatever else must be attacked: who, whom and from where."""
+    return _why_no_targets(s, p, side, targets) or _why_no_attackers(s, p, side, targets, units)
 
 
 def _why_no_targets(s: Scenario, p: SedanPosition, side: str, targets: Units) -> Refusal | None:

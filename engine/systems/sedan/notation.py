@@ -22,22 +22,20 @@ from engine.board.map import BoardMap
 from engine.core.game import Game
 from engine.core.position import Clock, UnitState
 from engine.notation.hooks import MadeUp, Start, SystemNotation
-from engine.notation.text import Line
 from engine.speech.game_words import GameWords
 from engine.systems.sedan.game import SedanGame
 from engine.systems.sedan.ground import CITY, FRANCE, ground_of, with_cities
+from engine.systems.sedan.notation_checks import check_fields, check_places
 from engine.systems.sedan.notation_pending import agenda_of, pending_lines
 from engine.systems.sedan.notation_questions import QUESTIONS
-from engine.systems.sedan.notation_state import FIELDS, read_state, state_lines
+from engine.systems.sedan.notation_state import read_state, state_lines
 from engine.systems.sedan.notation_units import made_unit
+from engine.systems.sedan.notation_words import EXAMPLE, WORDS
 from engine.systems.sedan.scenario import PRUSSIAN, RESULTS, Scenario
 from engine.systems.sedan.speech import SedanWords
 from engine.systems.sedan.state import (
-    ELIMINATED,
     LEVEL,
-    PHASE_MARKS,
     POOL,
-    SPENT,
     SedanPosition,
     level,
     valued,
@@ -49,10 +47,9 @@ replace = msgspec.structs.replace
 class SedanNotation(SystemNotation):
     """See engine.notation.hooks."""
 
-    keywords = ("control", "chit", *FIELDS)
+    vocabulary = WORDS
+    example = EXAMPLE
     phases = ("set-up", "fortunes", "movement", "combat", "victory")
-    marks = (ELIMINATED, POOL, *PHASE_MARKS)
-    values = (LEVEL, SPENT)
     questions = QUESTIONS
     cell_rules = ("SED-2.2a",)
 
@@ -69,11 +66,19 @@ class SedanNotation(SystemNotation):
         return len(game.scenario.turns)
 
     def changed(
-        self, game: SedanGame, board: BoardMap, units: tuple[MadeUp, ...]
+        self,
+        game: SedanGame,
+        board: BoardMap,
+        units: tuple[MadeUp, ...],
+        named: tuple[str, ...],
     ) -> tuple[Game[Any], GameWords]:
-        """See SystemNotation. Where nothing is said of a country it is France."""
+        """See SystemNotation. Where nothing is said of a country it is France.
+
+        On a board of one's own there are only those units of the scenario that are named.
+        """
         s = game.scenario
         own = board.grid != s.board.grid
+        kept = {u: dataclasses.replace(s.units[u], setup="") for u in named if u in s.units}
         country = {cell: board.country.get(cell, FRANCE) for cell in board.grid.cells}
         board = with_cities(dataclasses.replace(board, country=country))
         listed = {} if own else {
@@ -83,7 +88,7 @@ class SedanNotation(SystemNotation):
         }  # fmt: skip
         made = {m.id: made_unit(s, m) for m in units}
         changed = dataclasses.replace(
-            s, board=board, units={**({} if own else s.units), **made},
+            s, board=board, units={**(kept if own else s.units), **made},
             entry_city=_entry_city(s, board), setups={} if own else s.setups,
             **dataclasses.asdict(ground_of(board, listed)),
         )  # fmt: skip
@@ -92,12 +97,13 @@ class SedanNotation(SystemNotation):
     def opening(self, game: SedanGame, start: Start) -> SedanPosition:
         """See SystemNotation."""
         s = game.scenario
-        _check_places(s, start)
-        fresh = game.opening()
-        nobody = not any(u.at for u in start.units.values())
-        if start.clock is None and nobody:
-            return read_state(s, replace(fresh, units={**fresh.units, **_marked(start)}), start)
         clock = start.clock or Clock(1, PRUSSIAN, "movement")
+        nobody = not any(u.at for u in start.units.values())
+        unbegun = start.clock is None and nobody
+        check_places(s, start, "set-up" if unbegun else clock.phase)
+        fresh = game.opening()
+        if unbegun:
+            return read_state(s, replace(fresh, units={**fresh.units, **_marked(start)}), start)
         units = _stacked(start.units)
         if clock.phase == "set-up":
             units = {u: _in_pool(s, u, state) for u, state in units.items()}
@@ -106,7 +112,8 @@ class SedanNotation(SystemNotation):
             due={u: turn for u, turn in fresh.due.items() if u in units},
         )  # fmt: skip
         position = read_state(s, bare, start)
-        return replace(position, agenda=agenda_of(position, start))
+        check_fields(position, start)
+        return replace(position, agenda=agenda_of(s, position, start))
 
     def lines(self, game: SedanGame, position: SedanPosition) -> list[str]:
         """See SystemNotation."""
@@ -153,21 +160,3 @@ def _in_pool(s: Scenario, unit: str, state: UnitState) -> UnitState:
     """A unit that is off the map during set-up waits to be placed, unless it comes later."""
     waits = not state.at and not state.marks and not s.units[unit].late
     return state.marked(POOL) if waits else state
-
-
-def _check_places(s: Scenario, start: Start) -> None:
-    """No unit on closed ground, no two sides in a hex (SED-10.13, SED-10.7)."""
-    held: dict[str, str] = {}
-    for unit, state in start.units.items():
-        if not state.at:
-            continue
-        side = s.units[unit].side
-        if state.at in s.closed_to[side]:
-            raise _line_of(start, unit).wrong(f"{unit} may not be at {state.at}.")
-        if held.setdefault(state.at, side) != side:
-            raise _line_of(start, unit).wrong(f"units of both sides stand at {state.at}.")
-
-
-def _line_of(start: Start, unit: str) -> Line:
-    lines = (*start.lines.get("unit", ()), *start.lines.get("units", ()))
-    return next((x for x in lines if unit in x.text.replace(",", " ").split()), start.last)

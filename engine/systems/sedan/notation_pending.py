@@ -7,7 +7,8 @@ from engine.core.frame import Frame
 from engine.notation.hooks import Start
 from engine.notation.structs import frame_of, frame_text
 from engine.systems.sedan import frames
-from engine.systems.sedan.scenario import FRENCH, PRUSSIAN
+from engine.systems.sedan.notation_checks import check_pending
+from engine.systems.sedan.scenario import FRENCH, PRUSSIAN, Scenario
 from engine.systems.sedan.state import SedanPosition
 
 KINDS: tuple[type[Frame], ...] = tuple(
@@ -20,12 +21,13 @@ KINDS: tuple[type[Frame], ...] = tuple(
 _DRAW = "draw offer"
 
 
-def agenda_of(position: SedanPosition, start: Start) -> tuple[Frame, ...]:
+def agenda_of(s: Scenario, position: SedanPosition, start: Start) -> tuple[Frame, ...]:
     """The agenda of a position by its pending lines; without any, by its clock."""
     lines = [(text, line) for text, line in start.of("pending") if not text.startswith(_DRAW)]
     if not lines:
         return usual(position)
     found = [frame_of(KINDS, text, line) for text, line in lines]
+    check_pending(s, position, [(f, line) for f, (_, line) in zip(found, lines, strict=True)])
     if not any(isinstance(frame, frames.Course) for frame in found):
         base = usual(position)[0]
         return (base, *reversed(found))

@@ -8,10 +8,14 @@ from typing import Any
 from engine.language.names import plain
 from engine.notation.finding import one_of
 from engine.notation.hooks import Asking, Question
+from engine.speech.speaker import Speaker
 from engine.systems.sedan.answers import arrivals
 from engine.systems.sedan.combat import worked_out
+from engine.systems.sedan.engaging import why_no_fight
 from engine.systems.sedan.obligations import book, still_owed
 from engine.systems.sedan.odds import column_of, shifted
+from engine.systems.sedan.paths import why_no_path
+from engine.systems.sedan.reinforcements import why_no_entry
 from engine.systems.sedan.scenario import Scenario
 from engine.systems.sedan.setup import setup_hexes
 from engine.systems.sedan.state import PLAIN_MARKS, Combat, stack
@@ -21,14 +25,12 @@ from engine.systems.sedan.walking import (
     entry_cost,
     mover,
     path_cost,
-    reachable,
-    why_no_step,
 )
 from engine.systems.sedan.zones import held_by, zone_of
 
 Answer = tuple[str, ...]
 
-_SUMS = re.compile(r"(\d{1,3})(?: against)? (\d{1,3})(?:,? (left|right) (\d+))?")
+_SUMS = re.compile(r"([0-9]{1,3})(?: against)? ([0-9]{1,3})(?:,? (left|right) ([0-9]{1,2}))?")
 _ATTACK = re.compile(r"(\S+) (?:by|with) (.+)")
 
 
@@ -59,15 +61,15 @@ def _cost(a: Asking) -> Answer:
 
 
 def _path_cost(a: Asking, unit: str, cells: Answer) -> Answer:
-    m = mover(_s(a), a.position, (unit,))
+    """As the order would have it: a path that may not be gone, or may not end there, has none."""
+    s, p = _s(a), a.position
+    m = mover(s, p, (unit,))
     path = cells[1:] if cells[0] == m.start else cells
-    here, paid = m.start, 0
-    for number, there in enumerate(path):
-        if here and why_no_step(m, here, there, paid, number == 0) is not None:
-            return ("no",)
-        paid = path_cost(m, path[: number + 1])
-        here = there
-    return (_number(paid),)
+    if not path or not arrivals(s, p, unit):
+        return ("no",)
+    entering = None if m.start else why_no_entry(s, p, unit, path[0])
+    refusal = entering or why_no_path(m, path, entered=0 if m.start else 1)
+    return ("no",) if refusal else (_number(path_cost(m, path)),)
 
 
 def _way(a: Asking) -> Answer:
@@ -80,8 +82,10 @@ def _way(a: Asking) -> Answer:
 def _farthest(a: Asking) -> Answer:
     """The columns that a unit can reach, the farthest west and the farthest east."""
     unit = a.finder.unit(a.text, a.line)
-    m = mover(_s(a), a.position, (unit,))
-    columns = [int(c[:2]) for c in (m.start, *reachable(m, m.start, 0))]
+    found = arrivals(_s(a), a.position, unit)
+    columns = [int(c[:2]) for c in (a.position.units[unit].at, *found) if c]
+    if not columns:
+        raise a.line.wrong(f"{unit} is off the map, and can enter nowhere.")
     return (f"{min(columns):02d}", f"{max(columns):02d}")
 
 
@@ -111,9 +115,11 @@ def _set_up(a: Asking) -> Answer:
 
 def _entry(a: Asking) -> Answer:
     """What it costs a reinforcement to enter at a hex (SED-6.3b)."""
-    name, cell = a.parts(2)
-    m = mover(_s(a), a.position, (a.finder.unit(name, a.line),))
-    return (_number(entry_cost(m, a.finder.cell(cell, a.line))),)
+    name, where = a.parts(2)
+    unit, cell = a.finder.unit(name, a.line), a.finder.cell(where, a.line)
+    if why_no_entry(_s(a), a.position, unit, cell) is not None:
+        return ("no",)
+    return (_number(entry_cost(mover(_s(a), a.position, (unit,)), cell)),)
 
 
 def _stack(a: Asking) -> Answer:
@@ -133,10 +139,12 @@ def _chain(a: Asking) -> Answer:
 
 
 def _points(a: Asking) -> Answer:
+    a.nothing()
     return (str(sum(bool(path) for path in paths(_s(a), a.position).values())),)
 
 
 def _losses(a: Asking) -> Answer:
+    a.nothing()
     return (str(losses(_s(a), a.position)),)
 
 
@@ -157,6 +165,8 @@ def _odds(a: Asking) -> Answer:
     match = _SUMS.fullmatch(a.text)
     if not match:
         return (s.table.columns[_worked(a).column],)
+    if not int(match[1]) or not int(match[2]):
+        raise a.line.wrong("no odds can be formed of a strength of 0.")
     shift = int(match[4] or 0) * (-1 if match[3] == "left" else 1)
     column = column_of(s, int(match[1]), int(match[2]))
     return (s.table.columns[shifted(s, column, shift)],)
@@ -178,11 +188,16 @@ def _worked(a: Asking) -> Combat:
     defenders = tuple(u for cell in targets for u in stack(p, cell))
     idle = tuple(u for u in defenders if set(p.units[u].marks) & set(PLAIN_MARKS))
     side = s.side_of(units[0])
+    refusal = why_no_fight(s, p, side, targets, units)
+    if refusal is not None:
+        said = Speaker(a.words.names).say(refusal.reason)
+        raise a.line.wrong(f"{said} ({', '.join(refusal.rules)})")
     return worked_out(s, p, Combat(side, targets, units, defenders, idle))[0]
 
 
 def _owed(a: Asking) -> Answer:
     """The units that must still attack and the hexes that must be attacked."""
+    a.nothing()
     units, cells = still_owed(book(_s(a), a.position, a.position.clock.side))
     return (*units, *cells)
 
@@ -205,25 +220,44 @@ def _terrain_row(a: Asking) -> Answer:
 
 
 QUESTIONS = (
-    Question("reach", "ask: reach UNIT = 0506:1 0605:2.5", _reach),
-    Question("cost", "ask: cost UNIT 0606 = 2, or a path 0507-0506", _cost),
-    Question("way", "ask: way UNIT 0606 = 0506 0606", _way, ordered=True),
-    Question("farthest", "ask: farthest UNIT = 24 36", _farthest, ordered=True),
-    Question("zone", "ask: zone SIDE 2909 = 3010, or zone SIDE = 2909 3009", _zone),
-    Question("in zone", "ask: in zone SIDE 2909 = yes", _is_zone),
-    Question("set-up", "ask: set-up UNIT 3711 = yes, or set-up UNIT = 3711 3710", _set_up),
-    Question("entry", "ask: entry UNIT 5501 = 0.5", _entry),
-    Question("stack", "ask: stack 3010 = UNIT UNIT, from the top", _stack, ordered=True),
-    Question("seen", "ask: seen SIDE 3010 = UNIT ?french:3010:1", _stack_seen, ordered=True),
-    Question("path", "ask: path 4106 = 4106-4105-4104", _chain),
-    Question("points", "ask: points = 2", _points),
-    Question("losses", "ask: losses = 6", _losses),
-    Question("odds", "ask: odds 13 4 left 1 = 2:1, or odds 3010+3011 by UNIT UNIT = 2:1", _odds),
-    Question("strengths", "ask: strengths 3010 by UNIT UNIT = 13 against 8", _sums, ordered=True),
-    Question("owed", "ask: owed = UNIT 3010", _owed),
-    Question("result", "ask: result 3:1 4 = DR", _result),
-    Question("allowance", "ask: allowance UNIT = 6", _allowance),
-    Question("strength", "ask: strength UNIT = 4", lambda a: _value(a, "strength")),
-    Question("chart", "ask: chart rough = cost 3 times 2", _terrain_row, ordered=True),
-)
+    Question("reach", "ask: reach x = nothing", _reach,
+             means="Where a unit can end a move now, and at what cost."),
+    Question("cost", "ask: cost z 0809 = 1\nask: cost x 2910-2909 = no", _cost,
+             means="The least cost to a hex, or that of a path; no if the move is refused."),
+    Question("way", "ask: way z 0810 = 0809 0810", _way, ordered=True,
+             means="The hexes of the cheapest way."),
+    Question("farthest", "ask: farthest x = 29 29", _farthest, ordered=True,
+             means="The columns that a unit can reach, farthest west and farthest east."),
+    Question("zone", "ask: zone french 2910 = 3010\nask: zone french = 2910 3011 3109 3110", _zone,
+             means="The hexes whose zone of control covers a hex; or all hexes of a side's zone."),
+    Question("in zone", "ask: in zone french 2910 = yes", _is_zone,
+             means="Whether a hex is in a side's zone of control."),
+    Question("set-up", "ask: set-up fr-iii-3 3711 = yes", _set_up,
+             means="Whether a unit may set up in a hex; without a hex, all where it may."),
+    Question("entry", "ask: entry fr-mar 0101 = no", _entry,
+             means="What it costs a reinforcement to enter at a hex; no if it may not."),
+    Question("stack", "ask: stack 3010 = e1 e2", _stack, ordered=True,
+             means="The units of a hex, from the top."),
+    Question("seen", "ask: seen prussian 3010 = e1 ?french:3010:1", _stack_seen, ordered=True,
+             means="The same as a side sees it."),
+    Question("path", "ask: path 4106 = 4106-4105-4104-4103-4102-4101", _chain,
+             means="The chain of hexes that supports a city (SED-4.2b); no if there is none."),
+    Question("points", "ask: points = 0", _points, means="The Prussian victory points."),
+    Question("losses", "ask: losses = 0", _losses, means="The Prussian losses that count."),
+    Question("odds", "ask: odds 13 4 left 1 = 2:1\nask: odds 3010 by x y = 1:2", _odds,
+             means="The column of two sums, shifted if said; or of an attack, several hexes "
+             "joined by a plus."),
+    Question("strengths", "ask: strengths 3010 by x y = 5 against 6", _sums, ordered=True,
+             means="The two sums of an attack."),
+    Question("owed", "ask: owed = x y 3010", _owed,
+             means="Who must still attack, and what must be attacked, in this combat phase."),
+    Question("result", "ask: result 3:1 4 = DR", _result,
+             means="The combat results table: odds and die."),
+    Question("allowance", "ask: allowance x = 6", _allowance,
+             means="A unit's movement points in this phase."),
+    Question("strength", "ask: strength x = 3", lambda a: _value(a, "strength"),
+             means="The combat strength on a unit's counter."),
+    Question("chart", "ask: chart rough = cost 3 times 2", _terrain_row, ordered=True,
+             means="The row of the terrain chart: cost, and what the defence is multiplied by."),
+)  # fmt: skip
 """All of them."""

@@ -87,7 +87,11 @@ class TywNotation(SystemNotation):
         return game.scenario.turns
 
     def changed(
-        self, game: TywGame, board: BoardMap, units: tuple[MadeUp, ...]
+        self,
+        game: TywGame,
+        board: BoardMap,
+        units: tuple[MadeUp, ...],
+        named: tuple[str, ...],
     ) -> tuple[Game[Any], GameWords]:
         """See SystemNotation."""
         s = game.scenario

@@ -112,7 +112,11 @@ class VauNotation(SystemNotation):
         return len(game.scenario.turns)
 
     def changed(
-        self, game: VauGame, board: BoardMap, units: tuple[MadeUp, ...]
+        self,
+        game: VauGame,
+        board: BoardMap,
+        units: tuple[MadeUp, ...],
+        named: tuple[str, ...],
     ) -> tuple[Game[Any], GameWords]:
         """See SystemNotation. On another board nobody enters, is frozen or surprised."""
         s = game.scenario
