@@ -372,7 +372,7 @@ def test_a_unit_that_has_moved_reaches_nothing_more_and_the_count_names_no_nobod
     told = answer(desk, "enter F61 0126 column")
     assert "French movement: 29 to enter." in told
     assert "can reach" in answer(desk, "reach F61")[0]
-    answer(desk, "enter F62 0125 column")
+    answer(desk, "enter F62 0125 column yes")
     assert answer(desk, "reach F61") == [
         "1st Provisional Chasseurs has moved; units move one at a time and do not begin again. "
         "Rule VAU-8.0."

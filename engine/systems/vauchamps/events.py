@@ -10,6 +10,7 @@ from engine.core.secrecy import Changes, with_changes
 from engine.core.words import (
     cell as cell_words,
     counted,
+    players,
     side as side_words,
     unit as unit_words,
 )
@@ -260,6 +261,10 @@ class LevelReached(Event, frozen=True, tag="vau.level-reached"):
         return replace(position, best={**position.best, self.side: self.best})
 
     def text(self, level: Level) -> str:
-        """Says whether it is reached."""
+        """Says whether it is reached, and what the side keeps that is more than it."""
+        keeps = f"{players(self.side)} keep their {self.best} victory"
+        if self.reached and self.best != self.victory:
+            return f"{keeps}: {self.why}."
         how = "is reached" if self.reached else "is not reached"
-        return f"{side_words(self.side)} {self.victory} victory {how}: {self.why}."
+        said = f"{side_words(self.side)} {self.victory} victory {how}: {self.why}."
+        return f"{said} {keeps}." if self.best and not self.reached else said

@@ -358,8 +358,9 @@ def _choose(pen: Pen, side: str, order: Retreat) -> None:
 def prompt(game: HasScenario, view: VauPosition, side: str, frame: Retreating) -> str:
     """Which unit goes back, and where it can go."""
     found = ways_for(game.scenario, view, frame)
+    off = " off the map and is lost" if all(x.end == "off" for x in found.values()) else ""
     return (
-        f"{players(frame.sides[0])}: {unit_words(frame.unit)} {HOW[frame.mode]}; "
+        f"{players(frame.sides[0])}: {unit_words(frame.unit)} {HOW[frame.mode]}{off}; "
         f"choose {cell_list(found, 'or')}."
     )
 

@@ -16,9 +16,8 @@ from engine.core.words import (
 from engine.speech.game_words import GameWords, Rows
 from engine.speech.speaker import Names
 from engine.systems.vauchamps import speech_units
+from engine.systems.vauchamps.cautions import cautions
 from engine.systems.vauchamps.command import is_frozen
-from engine.systems.vauchamps.fight_orders import Hold
-from engine.systems.vauchamps.giving_up import given_up
 from engine.systems.vauchamps.marks import VauMarks
 from engine.systems.vauchamps.paths import ways
 from engine.systems.vauchamps.reaching import arrivals
@@ -270,9 +269,8 @@ class VauWords(GameWords):
         return spellings(self.s, view, verb.name, tokens)
 
     def warnings(self, view: VauPosition, side: str, order: Order) -> Rows:
-        """See GameWords: what holding gives up for good."""
-        lost_chance = given_up(self.s, view) if isinstance(order, Hold) else ""
-        return (f"{lost_chance}.",) if lost_chance else ()
+        """See GameWords: what holding gives up for good, whose move ends, who is lost."""
+        return cautions(self.s, view, side, order)
 
     # ---- the moment
 

@@ -1,0 +1,106 @@
+"""What is warned of comes true, and what comes true was warned of."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from engine.core.chance import ScriptedChance
+from engine.core.event import Level
+from engine.core.ledger import Ledger
+from engine.systems.vauchamps.cautions import cautions
+from engine.systems.vauchamps.events import LevelReached
+from engine.systems.vauchamps.falling_back import RETREAT
+from engine.systems.vauchamps.fight_frames import Retreating
+from engine.systems.vauchamps.fight_orders import Retreat
+from engine.systems.vauchamps.orders import Enter, Form, Move, Turn
+from tests.vauchamps.board import Play, U, real
+
+FAR = U("P11", "2828")
+
+
+def warned(play: Play, order: object) -> str:
+    """What is asked before an order."""
+    view = play.game.redact(play.position, play.chooser)
+    return " ".join(cautions(play.s, view, play.chooser, order))  # type: ignore[arg-type]
+
+
+def entering() -> Play:
+    """The French come on, at the real battle's entry."""
+    return Play(phase="movement", turn=1, scenario=real(), position={"ground": {}})
+
+
+@pytest.mark.rule("VAU-8.0", "VAU-16.8a")
+def test_who_enters_after_another_ends_its_move() -> None:
+    play = entering()
+    first, second = Enter("F61", "0126", "column"), Enter("F62", "0125", "column")
+    assert warned(play, first) == ""
+    play.do(first)
+    assert warned(play, Move("F61", ("0226",))) == ""
+    assert "{unit:F61} has only entered at {cell:0126}" in warned(play, second)
+    play.do(second)
+    assert play.has("F61", "moved") and not play.has("F62", "moved")
+
+
+@pytest.mark.rule("VAU-8.0")
+def test_who_has_gone_on_is_no_more_warned_of() -> None:
+    play = entering()
+    play.do(Enter("F61", "0126", "column"))
+    play.do(Move("F61", ("0226",)))
+    assert warned(play, Enter("F62", "0125", "column")) == ""
+
+
+@pytest.mark.rule("VAU-8.0")
+def test_orders_of_others_end_it_too() -> None:
+    play = entering()
+    play.do(Enter("F61", "0126", "column"))
+    play.do(Move("F61", ("0226", "0326")))
+    play.do(Enter("F62", "0126", "column"))
+    for order in (Turn("F61", "east"), Form("F61", "line", "east"), Move("F61", ("0425",))):
+        refusal = play.options.explain(order)
+        assert refusal is not None and "VAU-8.0" in refusal.rules
+
+
+@pytest.mark.rule("VAU-6.6a", "VAU-6.9e")
+@pytest.mark.parametrize("by_road", [True, False])
+def test_road_march_that_would_end_is_warned_of(by_road: bool) -> None:
+    roads = [("1010", "1009")] if by_road else [("1010", "1011")]
+    play = Play(U("F05", "1010", "road-march", "N"), FAR, terrain={"1009": "village"}, roads=roads)
+    order = Move("F05", ("1009",))
+    said = warned(play, order)
+    play.do(order)
+    assert bool(said) == (play.form("F05") != "road-march") == (not by_road)
+
+
+@pytest.mark.rule("VAU-4.5e", "VAU-4.0m")
+def test_a_way_off_the_map_is_warned_of() -> None:
+    """Routed beside the edge F24 leaves the map, by whichever hex; in mid-map it does not."""
+    for at, left in (("0203", 10), ("1010", 4)):
+        play = Play(U("F24", at, "column", "N", "routed"), U("P01", "1212"), phase="movement")
+        pen: Any = Ledger(play.game, play.position, ScriptedChance())
+        pen.push(Retreating((), "plan", unit="F24", mode="rout", left=left, start=at))
+        play.start(play.game, pen.position, ScriptedChance())
+        for to in play.offered(RETREAT, "F24"):
+            copy = play.position
+            off = "routs off the map and is lost" in warned(play, Retreat("F24", to))
+            assert off == ("routs off the map and is lost" in play.options.prompt)
+            play.do(Retreat("F24", to))
+            assert off == (play.at("F24") == "") == (at == "0203")
+            play.position = copy
+
+
+@pytest.mark.rule("VAU-18.2f", "VAU-18.2h", "VAU-18.2j")
+@pytest.mark.parametrize(
+    ("reached", "best", "said"),
+    [
+        (True, "decisive", "{players:french} keep their decisive victory: why."),
+        (True, "marginal", "{side:french} marginal victory is reached: why."),
+        (False, "", "{side:french} marginal victory is not reached: why."),
+        (False, "substantial", "{side:french} marginal victory is not reached: why. "
+                               "{players:french} keep their substantial victory."),
+    ],
+)  # fmt: skip
+def test_a_better_level_is_not_told_as_a_lower_one(reached: bool, best: str, said: str) -> None:
+    told = LevelReached("french", "marginal", reached, "why", best)
+    assert told.text(Level.NORMAL) == said
