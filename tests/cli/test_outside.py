@@ -10,6 +10,7 @@ import sys
 from pathlib import Path
 
 import pytest
+from textual.geometry import Size
 
 import scenarios
 from engine.session.chain import START, linked
@@ -17,6 +18,8 @@ from engine.session.store import Store
 from tests.cli.test_cli import ROOT, complaint
 from tui.cli import main
 from tui.line.menu import choose
+from tui.map import Run
+from tui.widgets.rows import Rows
 
 HIDDEN = "".join(chr(c) for c in range(32) if c != 10) + "\x7f\x9b\u202e\u200b"
 
@@ -191,3 +194,27 @@ def test_good_bye_is_true_when_the_save_is_gone(tmp_path: Path) -> None:
         program.stdin.close()
         last = program.stdout.read().splitlines()[-1]
     assert last.startswith("Not saved: ") and "deleted or replaced" in last
+
+
+def test_a_damaged_newest_save_does_not_stop_resume(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    save = begun(tmp_path, monkeypatch)
+    bad = save.with_name("bad.hexplain")
+    bad.write_bytes(save.read_bytes())
+    forged(bad, b'"format":1', b'"format":' + b"[" * 100_000)
+    os.utime(bad, (save.stat().st_mtime + 9,) * 2)
+    capsys.readouterr()
+    monkeypatch.setattr(sys, "stdin", io.StringIO("quit\n"))
+    assert main(["--data-dir", str(tmp_path), "resume"]) == 0
+    told = capsys.readouterr()
+    assert told.err.startswith("bad.hexplain is newer, but cannot be read.")
+    assert "Dunkirk 1940" in told.out and len(told.err.splitlines()) <= 3
+
+
+def test_the_screen_draws_nothing_that_a_terminal_obeys() -> None:
+    class Wide(Rows):
+        size = Size(30, 1)
+
+    told = Wide("rows").strip((Run("Damaged: a\x1b[2Jb\nc\u202e.hexplain"),))
+    assert told.text.rstrip() == "Damaged: a?[2Jb?c?.hexplain"

@@ -5,6 +5,7 @@ Each is made from a number, so that a fault can be had again: python -m tests.lo
 
 from __future__ import annotations
 
+import contextlib
 import random
 import re
 import shutil
@@ -189,8 +190,9 @@ _WORDS = (
     "play", "line", "learn", "list", "saves", "resume", "show", "export", "try", "rules", "check",
     "replay", "help", "--json", "--side", "german", "--reader", "--no-reader", "--data-dir",
     "--seats", "two", "--seed", "7", "--option", "all", "--position", "--audit", "--again",
-    "--scenario", "--version", "-h", "dunkirk-1940", "sedan", "rocroi", "/dev/null", "/", ".", "",
-    "DNK-8.2.3", "zone", "accessibility", "--", "-", "--data-dir=", "/dev/zero", *NASTY,
+    "--scenario", "--version", "-h", "dunkirk-1940", "sedan", "rocroi", "/dev/null", "/proc", ".",
+    "",     "DNK-8.2.3", "zone", "accessibility", "--", "-", "--data-dir=", "/dev/zero",
+    *(word for word in NASTY if word != "/"),
 )  # fmt: skip
 
 
@@ -200,8 +202,11 @@ def argument(rng: random.Random, place: Path) -> str:
     if rng.random() < 0.5:
         at = rng.randrange(len(words))
         words[at] = mutant(words[at].encode(), rng).decode("utf-8", "surrogateescape")
+        words[at] = words[at].replace("/", "")  # a folder is made where it is named: only here
+    within = place / "within"
+    within.mkdir(exist_ok=True)
     env = {"HEXPLAIN_HOME": str(place), "HEXPLAIN_READER": rng.choice(("", "", "0", "1", "x"))}
-    with mock.patch.dict("os.environ", env):
+    with mock.patch.dict("os.environ", env), contextlib.chdir(within):
         return fault_of(*(word for word in words if "\x00" not in word), typed="0\nquit\n")
 
 

@@ -14,8 +14,9 @@ from engine.data import library
 from engine.data.library import ScenarioFolder
 from engine.session.folding import Opened
 from engine.session.records import Header
-from engine.session.store import Store, find_folder, saves_folder, saves_in
+from engine.session.store import SaveInfo, Store, find_folder, saves_folder, saves_in
 from engine.systems.playable import Playable, open_folder
+from tui.line.streams import complain
 
 
 @dataclass(frozen=True)
@@ -103,10 +104,7 @@ def from_position(scenario: OpenScenario, text: str) -> OpenScenario:
 def find_save(chosen: argparse.Namespace, what: str | None) -> Path:
     """A save by path, by file name in the data folder, or the newest. Raises DataError."""
     if what is None:
-        saves = saves_in(folder_of(chosen))
-        if not saves:
-            raise DataError("There is no saved game yet. Begin one: hexplain dunkirk-1940")
-        return saves[0].path
+        return _newest(saves_in(folder_of(chosen)))
     if Path(what).is_file():
         return Path(what)
     kept = saves_folder(folder_of(chosen))
@@ -114,6 +112,18 @@ def find_save(chosen: argparse.Namespace, what: str | None) -> Path:
         if "/" not in name and (kept / name).is_file():
             return kept / name
     raise DataError(f"There is no save {what}. See hexplain saves.")
+
+
+def _newest(saves: list[SaveInfo]) -> Path:
+    """The newest save that can be read; what is left out is said. Raises DataError."""
+    if not saves:
+        raise DataError("There is no saved game yet. Begin one: hexplain dunkirk-1940")
+    whole = [info.path for info in saves if not info.damaged]
+    if not whole:
+        raise DataError(saves[0].damaged)
+    if saves[0].damaged:
+        complain(f"{saves[0].path.name} is newer, but cannot be read. {saves[0].damaged}")
+    return whole[0]
 
 
 def find_side(scenario: OpenScenario, name: str) -> str:

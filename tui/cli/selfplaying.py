@@ -7,6 +7,7 @@ from pathlib import Path
 
 import msgspec
 
+from engine.data.door import read_text
 from engine.selfplay.play import Moment, Start, Tally, play_game, play_many
 from engine.session.records import header_for
 from engine.session.session import Session
@@ -35,7 +36,7 @@ def _starts(scenario: OpenScenario) -> list[Start]:
     """The opening, then the later positions in the scenario's folder `later`."""
     starts = [Start(scenario.playable.game)]
     for file in sorted((scenario.folder.path / "later").glob("*.pos")):
-        text = file.read_text(encoding="utf-8")
+        text = read_text(file)
         later = from_position(scenario, text)
         starts.append(Start(later.playable.game, later.opening, text, file.stem))
     return starts
