@@ -13,6 +13,7 @@ from engine.systems.vauchamps.fire_odds import strength
 from engine.systems.vauchamps.fire_values import DEFENSIVE, OFFENSIVE, OPPORTUNITY, Firer
 from engine.systems.vauchamps.losses import guns_alone
 from engine.systems.vauchamps.scenario import Scenario
+from engine.systems.vauchamps.speech_charges import charge_rows
 from engine.systems.vauchamps.speech_melee import melee_rows
 from engine.systems.vauchamps.state import VauPosition
 from engine.systems.vauchamps.targets import firers_at, why_not, why_not_fire
@@ -30,6 +31,9 @@ def odds_rows(
     s: Scenario, p: VauPosition, side: str, cell: str, units: tuple[str, ...]
 ) -> tuple[str, ...]:
     """A fire by these units, or by all that could fire; opportunity fire outside fire phases."""
+    charge = charge_rows(s, p, side, cell) if p.viewer in ("", side) else ()
+    if charge:
+        return charge
     if cell not in s.board.grid or not enemies_at(s, p, cell, side):
         return (f"There is no enemy unit in {cell_words(cell)}.",)
     if p.viewer not in ("", side):

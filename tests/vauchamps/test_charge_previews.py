@@ -1,0 +1,102 @@
+"""During a charge odds tell what comes of it: the strike, reactions, squares (VAU-10)."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+import pytest
+
+from engine.core.errors import ChanceError
+from engine.core.event import Event
+from engine.core.order import Order
+from engine.systems.vauchamps import base6, morale_events
+from engine.systems.vauchamps.charge_events import ContactLaid, SquareTried
+from engine.systems.vauchamps.fight_orders import Charge, FormSquare, Gallop, Hold, Target
+from engine.systems.vauchamps.melee_values import attack_value
+from engine.systems.vauchamps.orders import Move
+from engine.systems.vauchamps.speech_odds import odds_rows
+from tests.vauchamps.board import Play, U
+from tests.vauchamps.charge import charging, hold_squares, hold_until_target, named
+
+P01 = U("P01", "1006", face="S")
+
+
+def told(play: Play, cell: str) -> str:
+    """What odds say to the side that chooses."""
+    view = play.game.redact(play.position, play.chooser)
+    return " ".join(odds_rows(play.s, view, play.chooser, cell, ()))
+
+
+def each_roll(play: Play, order: Order) -> list[tuple[Event, ...]]:
+    """What an order brings by each of the thirty-six rolls; a rout or a recall takes one more."""
+    start, found = play.position, []
+    for roll in base6.rolls():
+        play.position = start
+        try:
+            play.do(order, *divmod(roll, 10))
+        except ChanceError:
+            play.position = start
+            play.do(order, *divmod(roll, 10), 1)
+        found.append(play.events)
+    play.position = start
+    return found
+
+
+def beside_target(start: str) -> Play:
+    """F61 has ridden straight from this hex to 1007, and 1006 is its target."""
+    play = named(U("F61", start), P01, by=("F61",))
+    for cell in ("1009", "1008", "1007")[start == "1009" :]:
+        if cell == "1007":
+            hold_until_target(play)
+            play.do(Target("1006"))
+        hold_squares(play)
+        play.do(Gallop(cell))
+    return play
+
+
+@pytest.mark.rule("VAU-10.2d", "VAU-10.2g")
+@pytest.mark.parametrize(("start", "doubled"), [("1009", False), ("1010", True)])
+def test_the_strike_told_is_the_value_of_the_melee_that_it_brings(
+    start: str, doubled: bool
+) -> None:
+    play = beside_target(start)
+    while charging(play).step != "recall":
+        play.do(Hold())
+    said = told(play, "1006")
+    play.do(Hold(), 6, 6)
+    assert play.one(ContactLaid).contact.bonus == doubled
+    value = attack_value(play.s, play.position, ("F61",), "1006", ())
+    assert f"attack value {value}, {'doubled' if doubled else 'not doubled'}" in said
+    assert "hidden with its numbers" in said
+
+
+@pytest.mark.rule("VAU-10.2m", "VAU-10.2n", "VAU-0.3")
+def test_the_chances_of_a_square_are_those_of_its_dice() -> None:
+    play = beside_target("1009")
+    assert charging(play).step == "square" and play.chooser == "allied"
+    said = told(play, "1006")
+    tries = [e for events in each_roll(play, FormSquare("1006")) for e in events
+             if isinstance(e, SquareTried)]  # fmt: skip
+    counts = Counter(e.result for e in tries)
+    assert len(tries) == 36
+    assert f"{counts['square']} form square" in said and f"{counts['rout']} rout it" in said
+    hidden = odds_rows(play.s, play.game.redact(play.position, "french"), "french", "1006", ())
+    assert "form square" not in " ".join(hidden)
+
+
+@pytest.mark.rule("VAU-10.3c", "VAU-4.0e")
+def test_the_chance_of_a_reaction_is_that_of_its_dice() -> None:
+    play = named(U("F61", "1010"), U("P31", "1005", face="S"))
+    play.do(Gallop("1009"))
+    said = told(play, "1009")
+    tests = [e for events in each_roll(play, Charge(("P31",))) for e in events
+             if isinstance(e, morale_events.Tested)]  # fmt: skip
+    assert f"of 36 rolls {sum(e.passed for e in tests)} pass" in said
+
+
+@pytest.mark.rule("VAU-10.4b", "VAU-4.0e")
+def test_the_chance_of_an_opportunity_charge_is_that_of_its_dice() -> None:
+    play = Play(U("F24", "1013"), U("P31", "1010", face="S"), phase="movement")
+    play.do(Move("F24", ("1012",)))
+    said = told(play, "1012")
+    assert "tests to charge: of 36 rolls" in said
