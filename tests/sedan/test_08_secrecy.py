@@ -11,10 +11,19 @@ from engine.notation import begin_from
 from engine.systems.sedan.combat_events import CombatBegan, Removed
 from engine.systems.sedan.events import Reordered
 from engine.systems.sedan.move_events import Moved
-from engine.systems.sedan.orders import Attack, End, March, Move, Remove, Reorder
+from engine.systems.sedan.orders import (
+    Attack,
+    End,
+    Lower,
+    March,
+    Move,
+    Remove,
+    Reorder,
+    UseGun,
+)
 from engine.systems.sedan.state import stack
 from tests.contract.exchange import try_games
-from tests.sedan.board import FRENCH, PRUSSIAN, F, P, Play, real_game
+from tests.sedan.board import FRENCH, PRUSSIAN, F, Guard, P, Play, real_game
 from tests.sedan.exchange import exchanges
 
 
@@ -121,6 +130,31 @@ def test_no_reordering_while_a_combat_is_resolved() -> None:
     play = Play(F("a", "3010"), P("p", "3009"), P("q", "3009"), phase="combat")
     play.do(Attack("3010", ("p", "q")))
     play.refuse(Reorder("3009", ("q",)), "SED-8.3b")
+
+
+@pytest.mark.rule("SED-8.3a")
+def test_stacks_that_have_no_part_in_a_combat_are_reordered_meanwhile() -> None:
+    play = Play(F("a", "3010"), P("p", "3009"), P("x", "2020"), P("y", "2020"), phase="combat")
+    play.do(Attack("3010", ("p",)))
+    assert play.position.combat is not None
+    play.do(Reorder("2020", ("y",)), side=PRUSSIAN)
+    assert stack(play.position, "2020") == ("y", "x")
+    play.refuse(Reorder("3009", ("p",)), "SED-8.3b", side=PRUSSIAN)
+
+
+@pytest.mark.rule("SED-8.3b", "SED-11.13b", "SED-12.4k")
+def test_an_order_out_of_its_moment_cites_the_rule_of_its_moment() -> None:
+    play = Play(F("a", "3010"), P("p", "3009"), phase="combat")
+    play.refuse(Lower("1:1"), "SED-11.13b")
+    play.refuse(UseGun(), "SED-12.4k")
+    play.do(Attack("3010", ("p",)))
+    play.refuse(End(), "SED-8.3b")
+
+
+@pytest.mark.rule("SED-8.5e", "SED-7.2")
+def test_nobody_enters_the_hex_of_the_guard() -> None:
+    play = Play(Guard("3010"), F("f", "3011"), P("p", "1010"), side=FRENCH)
+    play.refuse(Move("f", ("3010",)), "SED-8.5e", "SED-7.2")
 
 
 @pytest.mark.rule("SED-8.3a", "SED-10.2g")

@@ -7,6 +7,7 @@ import pytest
 from engine.notation import begin_from
 from engine.speech.speaker import Speaker
 from engine.systems.playable import Playable
+from engine.systems.thirty_years_war.orders import Attack
 from tests.contract.moments import begun
 from tui.desk.answering import answer
 
@@ -57,3 +58,12 @@ def test_odds_of_several_hexes_are_those_of_attacking_them() -> None:
     assert odds[0].startswith("Attack on 1011 and 1111 by 1 unit: 1 to 3.")
     told = answer(desk, "attack 1011, 1111 with a1")
     assert "4 against 9, 1 to 3" in told[0]
+
+
+@pytest.mark.rule("TYW-8.21a", "TYW-10.0a")
+def test_a_refused_attack_cites_what_bars_it() -> None:
+    desk = begun(*begin_from(NEIGHBOURS))
+    assert "TYW-8.21a" in answer(desk, "attack 1011 with a1")[0]
+    refusal = desk.options.explain(Attack(("1011",), ("a1", "l1")))
+    assert refusal is not None and refusal.rules[0] == "TYW-10.0a", refusal
+    assert "lead LEADER" in refusal.reason

@@ -120,5 +120,7 @@ def owed(game: HasScenario, view: DunkirkPosition, side: str, frame: Losses) -> 
 REMOVE = Verb(
     Remove, ("remove", "lose"), ("units",), "remove UNIT, UNIT", "Remove units as a loss.",
     _slot, lambda t: Remove(t), why_not_remove, _remove,
-    belongs("Units are removed when a combat result or an overfull hex asks for it."), final=True,
+    belongs("Units are removed when a combat result or an overfull hex asks for it.",
+            "DNK-11.4.1a", "DNK-9.7"),
+    final=True,
 )  # fmt: skip

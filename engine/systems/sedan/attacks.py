@@ -254,7 +254,7 @@ def owed(game: HasScenario, view: SedanPosition, side: str, frame: Combats) -> t
     )
 
 
-_ONE_BY_ONE = belongs("One combat is finished before the next is begun.", "SED-11.2b")
+_ONE_BY_ONE = belongs("One combat is finished before the next is begun.", "SED-11.2b", "SED-8.3b")
 _ATTACKED_WHEN = belongs("Units attack in their own combat phase.")
 
 

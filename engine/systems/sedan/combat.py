@@ -281,15 +281,17 @@ def deciding_prompt(game: HasScenario, view: SedanPosition, side: str, frame: De
 GUN_VERB = Verb(
     UseGun, ("mitrailleuse", "use"), (), "mitrailleuse", "Use the Mitrailleuse in this combat.",
     nothing_more, lambda t: UseGun(), _free, _use_gun,
-    belongs("The Mitrailleuse is used in a combat, before its die, by the French who hold it."),
+    belongs("The Mitrailleuse is used in a combat, before its die, by the French who hold it.",
+            "SED-12.4k"),
 )  # fmt: skip
 LOWER = Verb(
     Lower, ("lower",), ("choice",), "lower ODDS", "Lower the odds before the die is cast.",
     _lower_slot, lambda t: Lower(*t), why_not_lower, _lower,
-    belongs("The odds are lowered in a combat, before its die is cast."),
+    belongs("The odds are lowered in a combat, before its die is cast.", "SED-11.13b"),
 )  # fmt: skip
 FIGHT = Verb(
     FightOrder, ("fight", "roll", "f"), (), "fight", "Cast the die at the odds shown.",
     nothing_more, lambda t: FightOrder(), _free, _fight,
-    belongs("The die is cast in a combat, once an attack has begun in the combat phase."),
+    belongs("The die is cast in a combat, once an attack has begun in the combat phase.",
+            "SED-11.2a"),
 )  # fmt: skip

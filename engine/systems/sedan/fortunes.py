@@ -232,11 +232,11 @@ DRAW = Verb(
 MARK = Verb(
     MarkHex, ("mark",), ("cell",), "mark HEX", "Put the Francs-Tireurs marker on a hex.",
     _mark_slot, lambda t: MarkHex(*t), why_not_mark, _mark,
-    belongs("The Francs-Tireurs are marked when the French draw their chit."),
+    belongs("The Francs-Tireurs are marked when the French draw their chit.", "SED-12.4j"),
 )  # fmt: skip
 LOOK = Verb(
     Look, ("intelligence", "open stacks"), (), "intelligence",
     "Look at every French unit on the map.",
     _look_slot, lambda t: Look(), why_not_look, _look,
-    belongs("The Prussians open the stacks when they draw Intelligence."),
+    belongs("The Prussians open the stacks when they draw Intelligence.", "SED-12.4g"),
 )  # fmt: skip

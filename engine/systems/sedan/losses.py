@@ -112,5 +112,7 @@ def owed(game: HasScenario, view: SedanPosition, side: str, frame: Losses) -> tu
 REMOVE = Verb(
     Remove, ("remove", "lose"), ("units",), "remove UNIT, UNIT", "Remove units as a loss.",
     _slot, lambda t: Remove(t), why_not_remove, _remove,
-    belongs("Units are removed when a combat result or an overfull hex asks for it."), final=True,
+    belongs("Units are removed when a combat result or an overfull hex asks for it.",
+            "SED-11.16", "SED-11.19", "SED-8.2d"),
+    final=True,
 )  # fmt: skip

@@ -24,11 +24,15 @@ def own_stacks(s: Scenario, p: SedanPosition, side: str) -> tuple[str, ...]:
     return tuple(sorted({c for c in at if at.count(c) > 1}))
 
 
+def engaged(p: SedanPosition) -> frozenset[str]:
+    """The hexes whose stacks take part in the combat that is being resolved."""
+    c = p.combat
+    return frozenset((*c.targets, *(p.units[u].at for u in c.shown))) if c else frozenset()
+
+
 def _why_not_now(view: SedanPosition, side: str) -> Refusal | None:
     if view.clock.side != side or view.outcome is not None:
         return refuse("Stacks are re-ordered in one's own player turn.", "SED-8.3a")
-    if view.combat is not None:
-        return refuse("A combat is being resolved; its stacks lie open.", "SED-8.3a", "SED-8.3b")
     if view.reorders >= MOST_REORDERS:
         return refuse(f"{MOST_REORDERS} times in a player turn are enough.", "SED-8.3a")
     return None
@@ -41,6 +45,11 @@ def why_not_reorder(
     refusal = _why_not_now(view, side)
     if refusal is not None:
         return refusal
+    if order.cell in engaged(view):
+        return refuse(
+            f"The stack at {cell_words(order.cell)} takes part in the combat that is resolved.",
+            "SED-8.3a", "SED-8.3b",
+        )  # fmt: skip
     if order.cell not in own_stacks(game.scenario, view, side):
         return refuse(f"You have no stack at {cell_words(order.cell)}.", "SED-8.3a")
     here = stack(view, order.cell)
@@ -56,7 +65,8 @@ def _slot(game: HasScenario, view: SedanPosition, side: str, tokens: Tokens) -> 
     if _why_not_now(view, side) is not None:
         return None
     if not tokens:
-        cells = own_stacks(game.scenario, view, side)
+        at_rest = own_stacks(game.scenario, view, side)
+        cells = tuple(c for c in at_rest if c not in engaged(view))
         return Slot("cell", "stack to re-order", cells) if cells else None
     left = tuple(u for u in stack(view, tokens[0]) if u not in tokens[1:])
     return Slot("unit", "next unit from the top", left, complete=len(tokens) > 1)

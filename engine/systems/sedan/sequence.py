@@ -151,9 +151,18 @@ def _decline(pen: Pen, side: str, order: Decline) -> None:
     DECLINES[type(pen.position.top)](pen, side)
 
 
+def _end_misplaced(game: HasScenario, view: SedanPosition, side: str) -> Refusal:
+    """Nothing ends while a combat is resolved, which cannot be called off (SED-8.3b)."""
+    refusal = not_your_turn(game, view, side)
+    if view.combat is None or view.outcome is not None:
+        return refusal
+    return refuse(f"A combat that is begun is resolved. {refusal.reason}", "SED-8.3b",
+                  *refusal.rules)  # fmt: skip
+
+
 END = Verb(
     End, ("end", "done"), (), "end", "End the present set-up, phase or step.",
-    _end_slot, lambda t: End(), why_not_end, _end, not_your_turn, final=True,
+    _end_slot, lambda t: End(), why_not_end, _end, _end_misplaced, final=True,
 )  # fmt: skip
 DECLINE = Verb(
     Decline, ("decline", "no"), (), "decline", "Do without what is offered.",

@@ -24,7 +24,7 @@ from engine.systems.sedan.frames import SetUp
 from engine.systems.sedan.orders import Place, TakeSetUp
 from engine.systems.sedan.scenario import FRENCH, HasScenario, ReadySetup, Scenario, Unit
 from engine.systems.sedan.secrecy import lifted, restacked
-from engine.systems.sedan.stacking import stack_rule, stack_words
+from engine.systems.sedan.stacking import stack_rule, stack_rules, stack_words
 from engine.systems.sedan.state import LEVEL, POOL, SedanPosition, stack, valued
 
 replace = msgspec.structs.replace
@@ -114,7 +114,7 @@ def why_not_place(
     if rule:
         limit = "SED-3.2e" if side == FRENCH else "SED-3.5c"
         why = f"{cell_words(order.cell)} has no room: {stack_words(s, rule)}."
-        return refuse(why, rule, limit)
+        return refuse(why, *stack_rules(rule), limit)
     if view.placings.get(side, 0) >= MOST_PLACINGS and view.units[order.unit].at:
         return refuse(f"{MOST_PLACINGS} placings are enough: take one back, or end.", "SED-3.1")
     return None

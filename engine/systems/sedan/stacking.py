@@ -50,6 +50,11 @@ def stack_words(s: Scenario, rule: str) -> str:
     }[rule]
 
 
+def stack_rules(rule: str) -> tuple[str, ...]:
+    """The rule that a stack would break, and where else it is said."""
+    return (rule, "SED-8.5e") if rule == ALONE[GUARD] else (rule,)
+
+
 def fits(s: Scenario, units: Iterable[str]) -> bool:
     """True if these units of one side may share a hex."""
     return not stack_rule(s, units)

@@ -14,7 +14,7 @@ from engine.systems.sedan.common import bad_cell, closed_words
 from engine.systems.sedan.memo import Memo
 from engine.systems.sedan.move_events import named, points
 from engine.systems.sedan.scenario import FIRST_ARMY, FRENCH, PRUSSIAN, SOUTH, Scenario
-from engine.systems.sedan.stacking import stack_rule, stack_words
+from engine.systems.sedan.stacking import stack_rule, stack_rules, stack_words
 from engine.systems.sedan.state import MOVED, SedanPosition, spent
 from engine.systems.sedan.zones import enemy_zone, held_by
 
@@ -279,7 +279,9 @@ def why_barred(m: Mover, there: str) -> Refusal | None:
     rule = stack_rule(s, (*here, *m.units)) if here else ""
     if rule:
         return refuse(
-            f"{who} may not enter {cell_words(there)}: {stack_words(s, rule)}.", rule, "SED-8.2a"
+            f"{who} may not enter {cell_words(there)}: {stack_words(s, rule)}.",
+            *stack_rules(rule),
+            "SED-8.2a",
         )
     return None
 

@@ -29,7 +29,7 @@ from engine.systems.thirty_years_war.obligations import (
 )
 from engine.systems.thirty_years_war.odds import odds_of
 from engine.systems.thirty_years_war.orders import Attack
-from engine.systems.thirty_years_war.scenario import LEADER, HasScenario, Scenario
+from engine.systems.thirty_years_war.scenario import BANNER, GUN, LEADER, HasScenario, Scenario
 from engine.systems.thirty_years_war.state import Combats, TywPosition
 from engine.systems.thirty_years_war.zones import disrupted, unit_in
 
@@ -54,15 +54,7 @@ def why_not_attacker(s: Scenario, p: TywPosition, side: str, unit: str) -> Refus
     """Why a unit may attack nobody now."""
     refusal = bad_unit(s, p, side, unit, "TYW-8.12a")
     if refusal is not None:
-        if unit in s.pieces and s.pieces[unit].kind == "gun":
-            return refuse(f"{unit_words(unit)} takes no part in combat.", "TYW-8.0g", "TYW-5.0a")
-        if unit in s.pieces and s.pieces[unit].kind == LEADER and s.pieces[unit].side == side:
-            return refuse(
-                f"{unit_words(unit)} is no unit and attacks nobody: attack with units, then say "
-                "lead LEADER.",
-                "TYW-10.0a", "TYW-2.3b", "TYW-8.0h",
-            )  # fmt: skip
-        return refusal
+        return _why_no_fighter(s, side, unit) or refusal
     if disrupted(p, unit):
         return refuse(f"{unit_words(unit)} is disrupted and may not attack.", "TYW-9.14")
     if unit in p.combats.attacked:
@@ -71,6 +63,21 @@ def why_not_attacker(s: Scenario, p: TywPosition, side: str, unit: str) -> Refus
             "strength.",
             "TYW-8.14", "TYW-8.3",
         )  # fmt: skip
+    return None
+
+
+def _why_no_fighter(s: Scenario, side: str, piece: str) -> Refusal | None:
+    """Why a piece of some other kind than units never attacks."""
+    kind, who = s.pieces[piece].kind if piece in s.pieces else "", unit_words(piece)
+    if kind == GUN:
+        return refuse(f"{who} takes no part in combat.", "TYW-8.0g", "TYW-5.0a")
+    if kind == LEADER and s.pieces[piece].side == side:
+        return refuse(
+            f"{who} is no unit and attacks nobody: attack with units, then say lead LEADER.",
+            "TYW-10.0a", "TYW-2.3b", "TYW-8.0h",
+        )  # fmt: skip
+    if kind == BANNER:
+        return refuse(f"{who} does not attack.", "WM-20.1")
     return None
 
 
@@ -116,7 +123,7 @@ def why_stranded(known: Contacts, p: TywPosition, order: Attack) -> Refusal | No
         return refuse(
             f"After this nobody could attack {_listed(p, left)} any more, who must be attacked. "
             "Attack it in the same combat, or with another unit.",
-            "TYW-8.0f", "TYW-8.11a",
+            "TYW-8.0f", "TYW-8.11a", "TYW-8.21a",
         )  # fmt: skip
     return None
 
