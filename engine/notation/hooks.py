@@ -143,6 +143,8 @@ class SystemNotation(ABC):
     """What a board of one's own is made of where nothing else is said."""
     edges: tuple[str, ...] = ("river",)
     """What may lie along a cell side."""
+    unused: tuple[str, ...] = ()
+    """Keywords of every game's lines that say nothing in this one."""
     cell_rules: tuple[str, ...] = ()
     """The rules at fault when a cell number makes no sense."""
 
@@ -165,6 +167,16 @@ class SystemNotation(ABC):
     def words(self) -> tuple[Word, ...]:
         """The vocabulary with the questions."""
         return (*self.vocabulary, *(question.word for question in self.questions))
+
+    def lists(self, game: Any) -> tuple[str, ...]:
+        """What the general lines may name in this game, a row for each kind of it."""
+        facings = {"Directions to face": self.facings}
+        found = {
+            "Phases": self.phases, "Terrain": self.terrain_kinds(game),
+            "Along hex sides": self.edges, **facings,
+        }  # fmt: skip
+        return tuple(f"{what}, {len(all_)}: {', '.join(all_)}." for what, all_ in found.items()
+                     if all_)  # fmt: skip
 
     @abstractmethod
     def terrain_kinds(self, game: Any) -> tuple[str, ...]:

@@ -134,6 +134,9 @@ def _open_whole(
     base, rest = base_of(case, folder, options)
     notation: SystemNotation = systems.system_named(base.system).notation()
     ours = (*GENERAL, *notation.keywords)
+    idle = next((line for line in rest if line.keyword in notation.unused), None)
+    if idle is not None:
+        raise idle.wrong(f"{idle.keyword}: says nothing in {base.game.title}.")
     position_lines, script = _parted(base, rest, ours)
     playable, units, lines, about = _on_its_ground(base, notation, position_lines)
     finder = Finder(playable.words.names, playable.words.counters, tuple(units))

@@ -49,6 +49,7 @@ def fault(text: str) -> str:
         ("board: 12 by ²", "write the board so"),
         (f"board: {'9' * 9} by 5", "write the board so"),
         ("ask: foo = 1", "there is no question foo. Ask: neighbours, distance, "),
+        ("relief: hilltop 0505", "relief: says nothing in Dunkirk 1940"),
         ("terrain: forrest 0505", "there is no terrain forrest. Did you mean forest?"),
         ("terrain: forest", "it names no cell"),
         ("terrain: forest rows", "write rows with a number"),

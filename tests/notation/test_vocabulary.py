@@ -8,11 +8,13 @@ from pathlib import Path
 import pytest
 
 from engine.core.errors import DataError
+from engine.data.library import shipped_folders
 from engine.notation import read_text, try_case
 from engine.notation.general import EXAMPLE, WORDS
 from engine.notation.hooks import SystemNotation
 from engine.notation.vocabulary import Kind, Word, named, told
-from engine.systems.playable import SYSTEMS, system_named
+from engine.systems.playable import SYSTEMS, open_folder, system_named
+from engine.systems.sedan.notation_pending import KINDS
 from tui.cli import main
 
 NOTATIONS: dict[str, SystemNotation] = {
@@ -63,6 +65,8 @@ def test_help_tells_the_words(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["help", "positions", "dunkirk-1940"]) == 0
     rows = capsys.readouterr().out.splitlines()
     assert set(told(NOTATIONS["dunkirk"].words)) <= set(rows)
+    assert "Phases, 4: set-up, movement, combat, recovery." in rows
+    assert any(row.startswith("Terrain, ") and "forest" in row for row in rows)
     assert main(["help", "positions", "nowhere"]) == 2
     assert main(["help", "accessibility", "dunkirk-1940"]) == 2
 
@@ -80,3 +84,16 @@ def test_the_rows_tell_every_word_and_its_example(name: str) -> None:
         assert f"{word.word}: {word.means}" in rows
         assert all(f"  {line}" in rows for line in word.example.splitlines())
     assert rows[0] == f"{Kind.LINE.value}, {len(named(TOLD[name].words, Kind.LINE))}:"
+
+
+@pytest.mark.parametrize("name", TOLD)
+def test_every_result_that_may_be_laid_down_is_told(name: str) -> None:
+    folder = next(f for f in shipped_folders() if f.info.system == name)
+    game = open_folder(folder.path, name, ()).game
+    results = {result for table in TOLD[name].results(game).values() for result in table}
+    assert results == set(named(TOLD[name].words, Kind.RESULT))
+
+
+def test_every_kind_of_business_of_sedan_is_told() -> None:
+    names = {str(kind.__struct_config__.tag).rpartition(".")[2] for kind in KINDS}
+    assert names == set(named(NOTATIONS["sedan"].words, Kind.PENDING))

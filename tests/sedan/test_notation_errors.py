@@ -15,6 +15,7 @@ units: e1 e2 french 3 at 3010
 clock: turn 1 prussian combat
 """
 COMBAT = "combat: side prussian, targets 3010, attackers x y, defenders e1 e2, column 2\n"
+HIT = COMBAT.replace("column 2", "column 2, result DR")
 MOVING = "clock: turn 1 prussian movement\n"
 
 
@@ -35,6 +36,7 @@ def differs(lines: str) -> list[tuple[str, str]]:
 @pytest.mark.parametrize(
     ("lines", "said"),
     [
+        ("country: woods 3010", "there is no country woods. There is: "),
         ("tireurs: 3010, 3011", "is no hex and no place here"),
         ("tireurs: Metzz", "Metzz is no hex and no place here"),
         ("gone: foo", "there is no chit foo"),
@@ -79,11 +81,13 @@ def differs(lines: str) -> list[tuple[str, str]]:
         ("pending: gunning", "say who chooses: gunning, sides french"),
         ("pending: gunning, sides french", "gunning is part of a combat"),
         ("pending: losses, sides french", "losses is part of a combat"),
-        (COMBAT + "pending: losses, sides french, pool e1, cause foo", "the cause of losses is"),
-        (COMBAT + "pending: losses, sides french, pool zz, cause DL1", "there is no unit zz"),
-        (COMBAT + "pending: losses, sides french, cause DL1", "it names no pool"),
-        (COMBAT + "pending: retreating, step choose, sides french, units x, owner french",
+        (HIT + "pending: losses, sides french, pool e1, cause foo", "the cause of losses is"),
+        (HIT + "pending: losses, sides french, pool zz, cause DL1", "there is no unit zz"),
+        (HIT + "pending: losses, sides french, cause DL1", "it names no pool"),
+        (HIT + "pending: retreating, step choose, sides french, units x, owner french",
          "they are not all of the french side"),
+        (COMBAT + "pending: fight, step result", "say the result in combat: result DR"),
+        (COMBAT + "pending: fight, step check", "fight comes after the die"),
         ("pending: crowded, sides french, cell 3010", "the stack at 3010 is legal (SED-8.2d)"),
         ("ask: odds 3110 by x = 1:1", "There is no enemy unit at 3110. (SED-11.4c)"),
         ("unit: z prussian 3 at 0808\nask: odds 3010 by z = 1:1", "is not next to 3010."),

@@ -53,13 +53,16 @@ def position_words(scenario: str) -> list[str]:
     """The words of a scenario's position format. Raises DataError."""
     from engine.notation.vocabulary import told
 
-    info = library.find(scenario).info
-    notation = system_named(info.system).notation()
+    folder = library.find(scenario)
+    info, system = folder.info, system_named(folder.info.system)
+    notation = system.notation()
+    game = system.open_folder(folder.path, ()).game
     head = (
         f"The words of {info.title} in a position file, beside those of hexplain help positions.",
         "Every example holds after these lines:",
     )
-    return [*head, *(f"  {line}" for line in notation.example.splitlines()), *told(notation.words)]
+    example = (f"  {line}" for line in notation.example.splitlines())
+    return [*head, *example, *notation.lists(game), *told(notation.words)]
 
 
 def rules(chosen: argparse.Namespace) -> int:

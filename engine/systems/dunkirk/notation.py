@@ -45,6 +45,7 @@ class DunkirkNotation(SystemNotation):
     example = EXAMPLE
     phases = ("set-up", "movement", "combat", "recovery")
     questions = QUESTIONS
+    unused = ("relief", "level")
     cell_rules = ("DNK-2.0c",)
 
     def terrain_kinds(self, game: DunkirkGame) -> tuple[str, ...]:

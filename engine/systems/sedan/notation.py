@@ -25,7 +25,7 @@ from engine.notation.hooks import MadeUp, Start, SystemNotation
 from engine.speech.game_words import GameWords
 from engine.systems.sedan.game import SedanGame
 from engine.systems.sedan.ground import CITY, FRANCE, ground_of, with_cities
-from engine.systems.sedan.notation_checks import check_fields, check_places
+from engine.systems.sedan.notation_checks import check_countries, check_fields, check_places
 from engine.systems.sedan.notation_pending import agenda_of, pending_lines
 from engine.systems.sedan.notation_questions import QUESTIONS
 from engine.systems.sedan.notation_state import read_state, state_lines
@@ -51,6 +51,7 @@ class SedanNotation(SystemNotation):
     example = EXAMPLE
     phases = ("set-up", "fortunes", "movement", "combat", "victory")
     questions = QUESTIONS
+    unused = ("relief", "level")
     cell_rules = ("SED-2.2a",)
 
     def terrain_kinds(self, game: SedanGame) -> tuple[str, ...]:
@@ -100,6 +101,7 @@ class SedanNotation(SystemNotation):
         clock = start.clock or Clock(1, PRUSSIAN, "movement")
         nobody = not any(u.at for u in start.units.values())
         unbegun = start.clock is None and nobody
+        check_countries(s, start)
         check_places(s, start, "set-up" if unbegun else clock.phase)
         fresh = game.opening()
         if unbegun:

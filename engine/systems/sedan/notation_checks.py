@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping
 
 from engine.core.frame import Frame
 from engine.core.position import UnitState
+from engine.core.words import listed
 from engine.notation.hooks import Start
 from engine.notation.text import Line
 from engine.systems.sedan import frames
@@ -74,6 +75,14 @@ OF_COMBAT = (
 """Business of the combat that goes on."""
 
 
+def check_countries(s: Scenario, start: Start) -> None:
+    """Each country is one of the scenario's (SED-10.18a)."""
+    for text, line in start.of("country"):
+        name = text.split()[0]
+        if name not in s.countries:
+            raise line.wrong(f"there is no country {name}. There is: {listed(s.countries)}.")
+
+
 def check_places(s: Scenario, start: Start, clock_phase: str) -> None:
     """No unit on closed ground, no two sides in a hex, no state that means nothing there."""
     start.check_apart({u: s.units[u].side for u in start.units}, "SED-10.7")
@@ -134,7 +143,18 @@ def check_pending(s: Scenario, position: SedanPosition, found: list[tuple[Frame,
         _check_step(name, frame, line)
         if isinstance(frame, OF_COMBAT) and position.combat is None:
             raise line.wrong(f"{name} is part of a combat; write a line combat: too.")
+        if position.combat is not None and not position.combat.result and _after_die(frame, found):
+            raise line.wrong(f"{name} comes after the die; say the result in combat: result DR.")
         _check_named(s, position, frame, line)
+
+
+def _after_die(frame: Frame, found: list[tuple[Frame, Line]]) -> bool:
+    """True of business that wants a result; what is to come when the die is cast has none yet."""
+    if isinstance(frame, frames.Fight):
+        return frame.step in ("advance", "check") or (
+            frame.step == "result" and frame is found[0][0]
+        )
+    return isinstance(frame, OF_COMBAT) and not isinstance(frame, (frames.Gunning, frames.Deciding))
 
 
 def _check_step(name: str, frame: Frame, line: Line) -> None:

@@ -34,6 +34,7 @@ _COMBAT = (
     "combat: side prussian, targets 3010, attackers x y, defenders e1 e2, attack 10, defence 12, "
     "raw 2, column 2\n"
 )
+_HIT = _COMBAT.replace("column 2", "column 2, result DR")
 
 _LINES = (
     Word(Kind.LINE, "control", "Who holds a city; the French hold those not named.",
@@ -150,23 +151,23 @@ _PENDING = (
          _COMBAT + "pending: deciding, sides prussian\npending: fight, step result\n"
          "pending: combats, step choose, sides prussian"),
     Word(Kind.PENDING, "losses", "Units of a pool are lost: cause AL1, DL1 or EX, need for EX.",
-         _COMBAT + "pending: losses, sides french, pool e1 e2, cause DL1\n"
+         _HIT + "pending: losses, sides french, pool e1 e2, cause DL1\n"
          "pending: fight, step advance\npending: combats, step choose, sides prussian"),
     Word(Kind.PENDING, "crowded", "Units of an illegal stack are removed.",
          "unit: e3 french 3 corps II at 3010\nunit: e4 french 3 corps II at 3010\n"
          "pending: crowded, sides french, cell 3010\n"
          "pending: combats, step choose, sides prussian"),
     Word(Kind.PENDING, "retreating", "Units retreat one after another: step choose, or check.",
-         _COMBAT + "pending: retreating, step choose, sides french, units e1 e2, owner french\n"
+         _HIT + "pending: retreating, step choose, sides french, units e1 e2, owner french\n"
          "pending: fight, step advance\npending: combats, step choose, sides prussian"),
     Word(Kind.PENDING, "displacing", "Units make room for a unit that comes to a cell: step "
          "choose, or check; chain yes if it is itself displaced.",
-         "units: d1 d2 french 3 at 3111\n" + _COMBAT + "pending: displacing, step choose, "
+         "units: d1 d2 french 3 at 3111\n" + _HIT + "pending: displacing, step choose, "
          "sides french, owner french, unit e1, cell 3111\n"
          "pending: retreating, step check, units e1 e2, owner french\n"
          "pending: fight, step advance\npending: combats, step choose, sides prussian"),
     Word(Kind.PENDING, "advancing", "Attackers enter emptied cells; begun yes once one was.",
-         "units: e1 e2 at 3111\n" + _COMBAT +
+         "units: e1 e2 at 3111\n" + _HIT +
          "pending: advancing, sides prussian, cells 3010, units x y\n"
          "pending: fight, step check\npending: combats, step choose, sides prussian"),
 )  # fmt: skip
