@@ -5,11 +5,13 @@ from __future__ import annotations
 import re
 
 from engine.core.order import Tokens, Verb
-from engine.language.listener import FILLERS, Listener
+from engine.language.listener import FILLERS, Listener, stripped
 from engine.language.names import NotUnderstood, find_cell
 from engine.language.usage import usage
 from engine.language.whom import LIST
 
+_BY = re.compile(r"\s+(?:by|through|via)\s+")
+"""What comes between the end of a way and the cells before it."""
 _PATH = re.compile(r"\d{3,4}(-\d{3,4})+$")
 
 
@@ -22,7 +24,17 @@ def cell_in(listener: Listener, text: str) -> Tokens | None:
 
 
 def cells_in(listener: Listener, text: str) -> Tokens | None:
-    """The cells of a way or a list, or None if it is neither: 0508-0507, 0508 0507, sedan."""
+    """The cells of a way or a list, or None if it is neither: 0508-0507, 0508 0507, sedan.
+
+    The cells of "0506 through 0508-0507" are in the order in which they are entered.
+    """
+    end, *before = _BY.split(text, maxsplit=1)
+    if before:
+        last, way = (
+            cell_in(listener, " ".join(stripped(end.split()))),
+            cells_in(listener, before[0]),
+        )
+        return (*way, *last) if last and way else None
     if _PATH.fullmatch(text):
         return tuple(cell.zfill(4) for cell in text.split("-"))
     single = cell_in(listener, text)

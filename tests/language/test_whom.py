@@ -136,3 +136,18 @@ def test_units_of_one_name_in_one_hex_mean_that_hex() -> None:
 
 def test_a_way_that_is_told_without_a_unit_is_no_name() -> None:
     assert answer(desk_of(BOARD), "move 0508-0509")[0].startswith("Not understood: Say it like")
+
+
+def test_the_hexes_that_a_way_goes_through_come_before_its_end() -> None:
+    desk = desk_of(BOARD)
+    told = answer(desk, "move line 0508 through 0607")[0]
+    assert told.startswith("Harcourt Line moves from 0507 to 0508 through 0607"), told
+    assert answer(desk_of(BOARD), "move line by 0607 to 0508")[0] == told
+
+
+def test_a_name_of_both_sides_is_the_one_that_it_is_word_for_word() -> None:
+    desk = desk_of(
+        "scenario: rocroi-1643\nclock: turn 2 spanish movement\n"
+        "unit: RSc16 at 1922\nunit: RFc13 at 1010\n"
+    )
+    assert answer(desk, "move 1st croat 1921")[0].startswith("1st Croat cavalry moves from 1922")
