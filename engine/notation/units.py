@@ -121,10 +121,21 @@ def read_states(
 
 def state_value(names: tuple[str, ...], word: str, text: str, line: Line) -> int:
     """The number of a value, with its minus if it has one, or a facing by one of these names."""
-    if not text.isdigit() and word == "facing":
-        return names.index(one_of(text, names, line, "direction"))
+    if word == "facing":
+        return _facing(names, text, line)
     number = number_in(text.removeprefix("-"), line)
     return -number if text.startswith("-") else number
+
+
+def _facing(names: tuple[str, ...], text: str, line: Line) -> int:
+    """A direction by its name, its letters (nne), or its number, the last of them for the first."""
+    if text.isdecimal():
+        number = number_in(text, line)
+        if number > len(names):
+            raise line.wrong(f"{text} is no direction. There is: {listed(names)}.")
+        return number % len(names)
+    short = {"".join(part[0] for part in name.split("-")): name for name in names}
+    return names.index(one_of(short.get(text.casefold(), text), names, line, "direction"))
 
 
 def state_words(state: UnitState, names: tuple[str, ...]) -> str:

@@ -119,7 +119,7 @@ def test_mistakes_are_named_with_their_line(line: str, said: str) -> None:
 
 
 def test_every_state_of_a_unit_can_be_written() -> None:
-    known = {*VauNotation.marks, *VauNotation.values}
+    known = {*VauNotation().marks, *VauNotation().values}
     words = {w for name, w in vars(state).items() if name.isupper() and isinstance(w, str)}
     assert words <= known and set(state.WORKED.values()) <= known
 

@@ -61,17 +61,10 @@ def check_board(s: Scenario, start: Start) -> None:
 def check_pieces(s: Scenario, start: Start, clock: Clock) -> None:
     """Refuses what cannot be. Raises NotationError."""
     for piece, state in start.units.items():
-        line = line_of(start, piece)
+        line = start.line_of(piece)
         _check_states(s, s.pieces[piece], state, clock, line)
         _check_ground(s, s.pieces[piece], state, line)
     _check_company(s, start, clock)
-
-
-def line_of(start: Start, piece: str) -> Line:
-    """The last line about a piece, for errors about it."""
-    lines = (*start.lines.get("unit", ()), *start.lines.get("units", ()))
-    about = [x for x in lines if piece in words_of(x.text.replace(";", " "))]
-    return max(about, key=lambda x: x.number, default=start.last)
 
 
 def _check_states(s: Scenario, own: Piece, state: UnitState, clock: Clock, line: Line) -> None:
@@ -121,7 +114,7 @@ def _check_company(s: Scenario, start: Start, clock: Clock) -> None:
         for other in here.setdefault(state.at, []):
             wrong = _why_not_together(s, clock, state.at, other, own)
             if wrong:
-                raise line_of(start, piece).wrong(f"{other.id} and {piece} {wrong}.")
+                raise start.line_of(piece).wrong(f"{other.id} and {piece} {wrong}.")
         here[state.at].append(own)
 
 

@@ -14,6 +14,7 @@ from engine.core.words import (
     side as side_words,
     unit as unit_words,
 )
+from engine.systems.vauchamps.ground_events import FIRM
 from engine.systems.vauchamps.standing import lasting
 from engine.systems.vauchamps.state import (
     ACTED,
@@ -92,7 +93,8 @@ def _new_segment(p: VauPosition) -> VauPosition:
     """The position with what lasts a segment cleared away."""
     units = {u: _fresh(s) for u, s in p.units.items()}
     return replace(
-        p, units=units, ground={}, joined={}, forced=(), fired=(), fire_losses={},
+        p, units=units, ground={FIRM: 1} if FIRM in p.ground else {}, joined={}, forced=(),
+        fired=(), fire_losses={},
     )  # fmt: skip
 
 

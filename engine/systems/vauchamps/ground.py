@@ -9,7 +9,7 @@ from engine.core.order import DONE, Slot, Tokens, Verb
 from engine.core.refusal import Refusal, refuse
 from engine.core.words import listed, unit as unit_words
 from engine.systems.vauchamps.common import Pen, bad_unit
-from engine.systems.vauchamps.ground_events import GroundJoined, GroundRolled
+from engine.systems.vauchamps.ground_events import FIRM, GroundJoined, GroundRolled
 from engine.systems.vauchamps.orders import JoinGround
 from engine.systems.vauchamps.scenario import FRENCH, Scenario
 from engine.systems.vauchamps.state import VauPosition
@@ -28,7 +28,7 @@ def is_exempt(s: Scenario, p: VauPosition, unit: str) -> bool:
 
 def is_known(s: Scenario, p: VauPosition, unit: str) -> bool:
     """True if no die is needed for a unit any more in this segment."""
-    return is_exempt(s, p, unit) or group_of(s, p, unit) in p.ground
+    return is_exempt(s, p, unit) or FIRM in p.ground or group_of(s, p, unit) in p.ground
 
 
 def known_loss(s: Scenario, p: VauPosition, unit: str) -> int:
@@ -86,6 +86,7 @@ def may_join(s: Scenario, p: VauPosition, side: str) -> tuple[str, ...]:
         and not s.formation_of(u).ground
         and u in p.units
         and p.units[u].at
+        and FIRM not in p.ground
         and u not in p.joined
         and u not in p.ground
     )

@@ -10,6 +10,9 @@ from engine.systems.vauchamps.state import VauPosition
 
 replace = msgspec.structs.replace
 
+FIRM = "firm"
+"""Stands among the dice of a position written with firm ground: nobody rolls, it takes nothing."""
+
 
 class GroundRolled(Event, frozen=True, tag="vau.ground-rolled"):
     """The die of a ground group fell: points lost by foot, cavalry and horse guns (VAU-16.3a)."""

@@ -25,78 +25,43 @@ from engine.board.map import BoardMap
 from engine.core.any_time import DrawOffer
 from engine.core.game import Game
 from engine.core.position import Clock, UnitState
-from engine.core.registry import frame_union
 from engine.notation.hooks import MadeUp, Start, SystemNotation
 from engine.notation.text import Line
 from engine.speech.game_words import GameWords
 from engine.systems.vauchamps.facing import NAMES, has_facing, hours
 from engine.systems.vauchamps.frames import Course
 from engine.systems.vauchamps.game import VauGame
+from engine.systems.vauchamps.notation_checks import check_hexes, check_piece
+from engine.systems.vauchamps.notation_frames import nothing_else, with_agenda
 from engine.systems.vauchamps.notation_hexes import what_is_wrong
-from engine.systems.vauchamps.notation_lines import FRIENDLY, KEPT, kept_lines, read_lines
+from engine.systems.vauchamps.notation_lines import kept_lines, read_lines
 from engine.systems.vauchamps.notation_questions import QUESTIONS
 from engine.systems.vauchamps.notation_units import made_up_unit
+from engine.systems.vauchamps.notation_words import EXAMPLE, WORDS
 from engine.systems.vauchamps.scenario import FRENCH, Scenario
 from engine.systems.vauchamps.sequence import ORDER
 from engine.systems.vauchamps.speech import VauWords
 from engine.systems.vauchamps.state import (
-    ACTED,
-    APART,
-    BACK,
-    BLUE,
-    BY_ROAD,
-    CHARGED,
     COLUMN,
-    DISORDERED,
-    ENTRY,
-    EXHAUSTED,
     FACING,
-    FORMATIONS,
-    GALLOPED,
     GENERAL,
-    GONE,
-    GREEN,
-    IN_LINE,
-    IN_SQUARE,
-    LIMBER_FAILED,
-    LIMBER_TRIED,
     LIMBERED,
-    LOST,
-    MARKER,
-    MOVED,
-    OFF_ROAD,
     RANK,
-    ROUTED,
-    SHELTERED,
-    SPENT,
-    STEPS,
-    STOPPED,
-    TIRED,
-    WITHDREW,
-    WORKED,
-    WOUNDED,
     VauPosition,
+    disordered,
     formation,
     open_faces,
+    routed,
     valued,
 )
-
-replace = msgspec.structs.replace
-
-_decoder = msgspec.json.Decoder(frame_union("engine.systems.vauchamps"))
 
 
 class VauNotation(SystemNotation):
     """See engine.notation.hooks."""
 
-    keywords = (*FRIENDLY, KEPT)
+    vocabulary = WORDS
+    example = EXAMPLE
     phases = ORDER[:-1]
-    marks = (
-        *FORMATIONS, DISORDERED, ROUTED, TIRED, EXHAUSTED, BLUE, GREEN, *WORKED.values(), CHARGED,
-        GALLOPED, MOVED, STOPPED, WITHDREW, ACTED, IN_LINE, IN_SQUARE, LIMBER_FAILED,
-        LIMBER_TRIED, OFF_ROAD, BY_ROAD, APART, SHELTERED, WOUNDED, *GONE,
-    )  # fmt: skip
-    values = (FACING, LOST, RANK, SPENT, MARKER, BACK, STEPS, ENTRY)
     signed = (RANK,)
     facings = NAMES
     questions = QUESTIONS
@@ -136,13 +101,15 @@ class VauNotation(SystemNotation):
         s = game.scenario
         on_map = any(u.at for u in start.units.values())
         if start.clock is None and not on_map:
+            nothing_else(start, self.keywords)
             return game.opening()
         units = _standing(s, start)
         clock = start.clock or Clock(1, FRENCH, "movement")
         shown = open_faces(units)
         bare = VauPosition(clock=clock, units=units, shown=shown, clock_times=game.clock)
         position = read_lines(s, bare, start)
-        return _with_agenda(position, start)
+        check_hexes(s, position, start)
+        return with_agenda(game, position, start)
 
     def lines(self, game: VauGame, position: VauPosition) -> list[str]:
         """See SystemNotation."""
@@ -175,7 +142,7 @@ def _serving(leader: Any, made: dict[str, Any]) -> Any:
 
 def _standing(s: Scenario, start: Start) -> dict[str, UnitState]:
     """All pieces: those named as they stand, with what goes without saying; the others off."""
-    named = {u: _stood(s, u, state, _line_of(start, u)) for u, state in start.units.items()}
+    named = {u: _stood(s, u, state, start.line_of(u)) for u, state in start.units.items()}
     units = {u: named.get(u, UnitState()) for u in (*s.units, *s.leaders)}
     cells: dict[str, list[str]] = {}
     for unit in start.units:
@@ -190,15 +157,16 @@ def _standing(s: Scenario, start: Start) -> dict[str, UnitState]:
 
 def _stood(s: Scenario, piece: str, state: UnitState, line: Line) -> UnitState:
     """A piece with its formation and a lawful facing."""
+    if state.at and piece in s.units:
+        if s.terrain_at(state.at).infantry is None:
+            name = s.terrain_at(state.at).name
+            raise line.wrong(f"{piece} may not stand in {name} (VAU-11.0a).")
+        if not formation(state):
+            state = state.marked(_usual(s, piece, state))
+    check_piece(s, piece, state, line)
     if not state.at or piece not in s.units:
         return valued(state)
-    unit = s.units[piece]
-    if s.terrain_at(state.at).infantry is None:
-        raise line.wrong(f"{piece} may not stand in {s.terrain_at(state.at).name} (VAU-11.0a).")
-    if not formation(state):
-        general = unit.infantry and s.terrain_at(state.at).general
-        state = state.marked(LIMBERED if unit.guns else GENERAL if general else COLUMN)
-    form, hour = formation(state), state.values.get(FACING)
+    unit, form, hour = s.units[piece], formation(state), state.values.get(FACING)
     lawful = hours(unit, form)
     if has_facing(unit, form) and hour is None:
         state = valued(state, **{FACING: lawful[0]})
@@ -211,30 +179,9 @@ def _stood(s: Scenario, piece: str, state: UnitState, line: Line) -> UnitState:
     return valued(state)
 
 
-def _line_of(start: Start, unit: str) -> Line:
-    lines = (*start.lines.get("unit", ()), *start.lines.get("units", ()))
-    return next((x for x in lines if unit in x.text.replace(",", " ").split()), start.last)
-
-
-# ---- what is pending
-
-
-def _with_agenda(p: VauPosition, start: Start) -> VauPosition:
-    """The agenda: the frames that are written, or the phase of the clock about to begin."""
-    pending = [
-        (line.text, line) for line in start.lines.get("pending", ())
-        if not line.text.startswith("draw offer")
-    ]  # fmt: skip
-    phase = p.clock.phase
-    if pending or phase == "command":
-        after = "next" if phase == "set-up" else ORDER[ORDER.index(phase) + 1]
-        frames = [_frame(text, line) for text, line in pending]
-        return replace(p, agenda=(Course(step=after), *reversed(frames)))
-    return replace(p, agenda=(Course(step=phase),))
-
-
-def _frame(text: str, line: Line) -> Any:
-    try:
-        return _decoder.decode(text)
-    except msgspec.MsgspecError as error:
-        raise line.wrong(f"what is pending is a frame as JSON: {error}.") from error
+def _usual(s: Scenario, piece: str, state: UnitState) -> str:
+    """The formation that goes without saying."""
+    if s.units[piece].guns:
+        return LIMBERED
+    whole = not disordered(state) and not routed(state)
+    return GENERAL if whole and s.terrain_at(state.at).general else COLUMN

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Mapping
+
 from engine.notation.finding import number_in, one_of, words_of
 from engine.notation.hooks import MadeUp
+from engine.systems.vauchamps import base6
 from engine.systems.vauchamps.scenario import FRENCH, Arm, Formation, Nation, Scenario, Unit
 
 HOW = "infantry 4 fire 5 melee 10 morale 24 movement 7 range 1 type Fr-Line"
@@ -46,12 +49,26 @@ def made_up_unit(s: Scenario, made: MadeUp) -> tuple[Unit, Formation]:
             ranges = _three_ranges(value, made)
         else:
             values[one_of(word, _NUMBERS, made.line, "value")] = number_in(value, made.line)
+    _check_values(made, arm, values, ranges)
     formation = s.formations[group] if group else _own(made.side, nation)
     return Unit(
         made.id, made.name, made.id, made.side, nation, arm, formation.id, values["inc"],
         values["melee"], values["morale"], values["movement"], type_, values.get("fire", 0),
         ranges, values.get("range", 1), values.get("lance", 0),
     ), formation  # fmt: skip
+
+
+def _check_values(made: MadeUp, arm: Arm, values: Mapping[str, int], ranges: Iterable[int]) -> None:
+    """Morale is a roll of two dice, and nothing is 0 that is divided or marched by."""
+    if not base6.is_roll(values["morale"]):
+        raise made.line.wrong(f"morale is a roll of two dice, 11 to 66, each 1 to 6, not "
+                              f"{values['morale']} (VAU-4.0a).")  # fmt: skip
+    if any(values[name] < 1 for name in ("inc", "melee", "movement")) or 0 in ranges:
+        raise made.line.wrong(f"inc and values are at least 1; write them so: {HOW}.")
+    wrong = {"infantry": ("lance",), "cavalry": ("fire", "range"), "guns": ("fire", "lance")}[arm]
+    found = next((name for name in wrong if values.get(name)), "")
+    if found:
+        raise made.line.wrong(f"{arm} has no {found} of this kind; write it so: {HOW}.")
 
 
 def _three_ranges(value: str, made: MadeUp) -> tuple[int, int, int]:
