@@ -14,7 +14,7 @@ from tui.desk.answering import answer
 from tui.desk.desk import Desk
 from tui.desk.lists import ready
 from tui.keys.layout import BLOCK, arrow_keys, direction_keys
-from tui.keys.orders import FOR_SEVERAL, order_keys
+from tui.keys.order_keys import FOR_SEVERAL, order_keys
 from tui.keys.scanner import categories, cell_of
 
 COMPASS = re.compile(r"\b(north|south|east|west)\b|-(north|south|east|west)")

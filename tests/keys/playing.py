@@ -19,7 +19,7 @@ from tests.contract.games import shipped
 from tui.commands import open_desk
 from tui.desk.desk import Desk
 from tui.desk.typed import find_order
-from tui.keys import orders
+from tui.keys import order_keys
 from tui.keys.layout import direction_keys
 from tui.keys.page import Page
 from tui.keys.player import Player
@@ -109,7 +109,7 @@ class Fingers:
 
     def order(self, verb: Verb, order: Order) -> None:
         """An order by the comfortable keys, as far as they go."""
-        key = orders.order_keys(self.desk.session.game).get(verb.name, "")
+        key = order_keys.order_keys(self.desk.session.game).get(verb.name, "")
         values = [getattr(order, name) for name in order.__struct_fields__]
         match verb.shape:
             case ():

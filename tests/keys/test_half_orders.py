@@ -9,7 +9,7 @@ from engine.notation import begin_from
 from tests.contract.games import shipped
 from tests.keys.playing import open_game
 from tui.desk.answering import answer
-from tui.keys import orders
+from tui.keys.order_keys import order_keys
 from tui.keys.player import Player
 
 LATER = sorted(
@@ -45,7 +45,7 @@ def test_enter_has_an_answer_whatever_is_selected(name: str) -> None:
 
 @pytest.mark.parametrize("name", sorted(shipped()))
 def test_every_key_of_an_order_has_an_answer_with_a_unit_selected(name: str) -> None:
-    keys = sorted(set(orders.order_keys(shipped()[name].game).values()))
+    keys = sorted(set(order_keys(shipped()[name].game).values()))
     for scenario, position in [(name, ""), *[one for one in LATER if one[0] == name][-3:]]:
         player = _player(scenario, position)
         for key in keys:

@@ -13,7 +13,7 @@ from tests.keys.playing import open_game
 from tests.line.desks import READY, new_desk
 from tui.commands import COMMANDS
 from tui.desk.answering import answer
-from tui.keys import orders
+from tui.keys import order_keys
 from tui.keys.bindings import bindings
 from tui.keys.layout import BLOCK, arrow_keys, direction_keys
 from tui.keys.names import spoken
@@ -61,10 +61,10 @@ def test_dunkirk() -> None:
 def test_no_other_key_is_in_the_block_and_all_orders_have_one(scenario: str) -> None:
     desk = open_game(shipped()[scenario], "1")
     game = desk.session.game
-    verbs = orders.verb_keys(game)
-    held = orders.order_keys(game)
+    verbs = order_keys.verb_keys(game)
+    held = order_keys.order_keys(game)
     for kind in game.frame_kinds.values():
-        here = [held[v.name] for v in kind.verbs if v.name not in orders.FOR_SEVERAL]
+        here = [held[v.name] for v in kind.verbs if v.name not in order_keys.FOR_SEVERAL]
         assert len(set(here)) >= min(len(here), 8), kind.name
     keys = [*(c.key for c in COMMANDS if c.key), *verbs]
     assert len(set(keys)) == len(keys)
@@ -186,7 +186,7 @@ def test_a_long_menu_takes_two_digits_or_enter() -> None:
 def test_what_is_asked_is_cancelled_by_another_key() -> None:
     of = player("take dyle")
     assert press(of, "F").endswith("1 Cancel. 2 Yes.")
-    assert press(of, "a").startswith("Cancelled: end. Nothing has changed. ")
+    assert press(of, "a").startswith("Cancelled: end. 0201")
     assert of.desk.question is None
     assert press(of, "escape") == "Nothing to cancel."
 
@@ -249,12 +249,21 @@ def test_no_row_is_too_long() -> None:
 @pytest.mark.requirement(21)
 def test_going_back_over_the_answers() -> None:
     of = player(*READY)
-    looked, moment, edge = press(of, "l"), press(of, "T"), press(of, "?")
-    assert press(of, "=") == edge
-    assert press(of, "2") == moment and press(of, "3") == looked
-    assert press(of, "1") == edge
-    assert press(of, "<") == moment and press(of, "<") == looked
-    assert press(of, ">") == moment
+    said = {key: (press(of, key), of.state.report.whole)[1] for key in "lT?"}
+    assert press(of, "=") == "1 of " + f"{len(of.state.report.rows)}: {said['?'][0]}"
+
+    def again(key: str, what: str, old: str) -> None:
+        """The same answer, and in its first row which one it is."""
+        press(of, key)
+        first, *rest = said[old]
+        assert of.state.report.whole == [f"{what}: {first}", *rest]
+
+    again("2", "2 answers back", "T")
+    again("3", "3 answers back", "l")
+    again("1", "The last answer", "?")
+    again("<", "2 answers back", "T")
+    again("<", "3 answers back", "l")
+    again(">", "2 answers back", "T")
     assert press(of, "9").startswith("There are only")
     assert press(of, ":").startswith("Going over orders: ")
 

@@ -125,7 +125,9 @@ class Desk:
         """Somebody begins to ask and to order: whatever was asked and looked at before is gone."""
         self.question: Question | None = None
         self.unit = ""
-        """The unit last asked about."""
+        """The unit that is selected, where keys select one."""
+        self.asked = ""
+        """The unit last asked about; a question selects nothing."""
         self.settled: dict[str, str] = {}
         """Names in the line being answered that fit several units, with the one chosen."""
         self.cursor = self._first_cell()

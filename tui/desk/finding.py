@@ -67,8 +67,8 @@ def unit_of(desk: Desk, text: str) -> str:
     """
     text = stripped(text)
     if not text:
-        if desk.unit in desk.view.units:
-            return desk.unit
+        if desk.asked in desk.view.units:
+            return desk.asked
         raise NotUnderstood("Name a unit.")
     found = units_of(desk, text)
     if not found:
@@ -76,8 +76,8 @@ def unit_of(desk: Desk, text: str) -> str:
     own = [u for u in found if desk.words.side_of(u) == desk.side]
     if len(found) > 1 and len(own) != 1:
         raise unclear(desk.listener, (), text, found)
-    desk.unit = found[0] if len(found) == 1 else own[0]
-    return desk.unit
+    desk.asked = found[0] if len(found) == 1 else own[0]
+    return desk.asked
 
 
 def units_named(desk: Desk, text: str) -> tuple[str, ...]:

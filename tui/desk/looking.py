@@ -114,11 +114,11 @@ def _exactly(desk: Desk, text: str) -> str:
 
 def where(desk: Desk, rest: str) -> Rows:
     """Where a unit or a place is; with words that fit several, each in a row."""
-    found = units_of(desk, rest) if rest else [desk.unit] if desk.unit else []
+    found = units_of(desk, rest) if rest else [u for u in (desk.asked,) if u in desk.view.units]
     if not found:
         return look(desk, _place(desk, rest))
     if len(found) == 1:
-        desk.unit = found[0]
+        desk.asked = found[0]
         return desk.say(*describe.unit_report(desk.words, desk.view, desk.side, found[0]))
     head = f"{counted(len(found), 'unit')} of that name:"
     return desk.say(head, *(_short(desk, unit) for unit in found))

@@ -65,17 +65,26 @@ def _misplaced(desk: Desk, refusal: Refusal) -> Rows:
 
 
 def give(desk: Desk, verb: Verb, order: Order, sure: bool = False) -> Rows:
-    """Give an order, or ask first if it cannot be taken back."""
+    """Give an order, or ask first if it cannot be taken back, or does harm that is foreseen.
+
+    What is all that can be ordered, such as the end of a phase, is not asked about.
+    """
     refusal = desk.options.explain(order)
     if refusal is not None:
         fits = verb in desk.options.verbs()
         return desk.refused(refusal) if fits else _misplaced(desk, refusal)
     warnings = debts(desk) if not verb.shape and verb not in desk.session.game.any_time else ()
     meant = desk.words.warnings(desk.view, desk.side, order)
-    final = verb.final and desk.session.is_final(desk.side, order)
-    if not sure and (final or meant or (verb.final and warnings)):
+    open_to_choice = verb.final and not _is_all_there_is(desk, verb)
+    final = open_to_choice and desk.session.is_final(desk.side, order)
+    if not sure and (final or meant or (open_to_choice and warnings)):
         return _ask(desk, verb, order, (*meant, *(warnings if verb.final else ())), final)
     return _carry_out(desk, order)
+
+
+def _is_all_there_is(desk: Desk, verb: Verb) -> bool:
+    """True if an order without parts is the only one that is waited for."""
+    return not verb.shape and desk.options.frame_verbs() == (verb,)
 
 
 def _ask(desk: Desk, verb: Verb, order: Order, warnings: tuple[str, ...], final: bool) -> Rows:

@@ -46,7 +46,7 @@ def path(desk: Desk, rest: str) -> Rows:
         if at < len(words) and units_of(desk, name):
             cell = cell_of(desk, " ".join(words[at:]))
             return desk.say(*desk.words.path(desk.view, unit_of(desk, name), cell))
-    if not words or not desk.unit:
+    if not words or not desk.asked:
         raise NotUnderstood("Say it like this: path UNIT HEX.")
     cell = cell_of(desk, rest)
     return desk.say(*desk.words.path(desk.view, unit_of(desk, ""), cell))

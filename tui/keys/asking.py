@@ -11,8 +11,9 @@ from engine.speech.speaker import COORDINATES
 from tui.desk import books, choosing, menus
 from tui.desk.answering import answer
 from tui.desk.desk import Command, Question, Rows
-from tui.keys import orders, selecting
+from tui.keys import main_thing, selecting
 from tui.keys.layout import direction_keys, legend
+from tui.keys.parts import SELECT_FIRST
 from tui.keys.state import State
 from tui.settings import LEVELS, READINGS
 
@@ -25,8 +26,10 @@ def command_by_key(state: State, command: Command) -> Rows:
     own = _OWN.get(command.id)
     if own is not None:
         return own(state)
-    if command.id in _OF_A_UNIT and not state.unit:
-        return [orders.SELECT_FIRST]
+    if command.id in _OF_A_UNIT:
+        if not state.unit:
+            return [SELECT_FIRST]
+        state.desk.asked = state.unit
     rest = _RESTS.get(command.id, _nothing)(state)
     return answer(state.desk, f"{command.words[0]} {rest}".strip())
 
@@ -164,6 +167,6 @@ _OWN: dict[str, Callable[[State], Rows]] = {
     "elements": _elements,
     "rules": _rules,
     "distance": selecting.how_far,
-    "why": orders.why,
+    "why": main_thing.why,
 }
 """Commands that ask back or answer otherwise when they come by a key."""

@@ -8,10 +8,11 @@ from functools import partial
 
 from engine.core.order import Verb
 from tui.desk.desk import Command, Desk, Rows
-from tui.keys import asking, moving, orders, reading, selecting
+from tui.keys import asking, main_thing, moving, orders, reading, selecting
 from tui.keys.history import ANSWERS, LOOKS, ORDERS
 from tui.keys.layout import BLOCK, arrow_keys, direction_keys, legend
 from tui.keys.names import SPOKEN as SPOKEN, spoken as spoken
+from tui.keys.order_keys import meant, sharing, verb_keys
 from tui.keys.state import State
 
 
@@ -57,16 +58,19 @@ def bindings(desk: Desk) -> dict[str, Binding]:
 
 def _orders(desk: Desk) -> Iterator[Binding]:
     yield Binding("enter", "the main thing here: select, order, or take the choice",
-                  orders.main_thing, ORDERS)  # fmt: skip
+                  main_thing.main_thing, ORDERS)  # fmt: skip
     game = desk.session.game
-    for key, verb in orders.verb_keys(game).items():
-        help = "; ".join(_short(v.words[0], v.help) for v in orders.sharing(game, verb))
+    for key, verb in verb_keys(game).items():
+        help = "; ".join(_short(v.words[0], v.help) for v in sharing(game, verb))
         yield Binding(key, help, partial(orders.by_key, verb=verb), ORDERS, _offers(verb),
                       now=partial(_meant, verb=verb))  # fmt: skip
     yield Binding("tab", "the next unit that can be ordered", selecting.next_ready, LOOKS)
     yield Binding("shift-tab", "the unit before it", selecting.previous_ready, LOOKS)
     yield Binding(" ", "select the next unit under the cursor", selecting.cycle_here, LOOKS)
     yield Binding("+", "selected unit into the group or out of it", selecting.keep, LOOKS)
+
+
+_ASKS = "It asks first, unless undo takes it back or nothing else can be done"
 
 
 def _short(word: str, help: str) -> str:
@@ -76,12 +80,13 @@ def _short(word: str, help: str) -> str:
 
 
 def _meant(state: State, verb: Verb) -> str:
-    meant = orders.meant(state.desk, verb)[0]
-    return _short(meant.words[0], meant.help)
+    now = meant(state.desk, verb)[0]
+    asks = f". {_ASKS}" if now.final and not now.shape else ""
+    return _short(now.words[0], now.help) + asks
 
 
 def _offers(verb: Verb) -> Callable[[State], bool]:
-    return lambda state: orders.meant(state.desk, verb)[0] in state.desk.options.verbs()
+    return lambda state: meant(state.desk, verb)[0] in state.desk.options.verbs()
 
 
 def _moving(desk: Desk) -> Iterator[Binding]:

@@ -16,17 +16,18 @@ class History:
     def __init__(self) -> None:
         self.blocks: list[Report] = []
         self.filter = KINDS[0]
-        self._back = 0
+        self.back = 0
+        """How far the one last gone over lies back; 0 if none was."""
 
     def add(self, report: Report) -> None:
         """Keeps a block; going over begins anew from here."""
         self.blocks = [*self.blocks, report][-_KEPT:]
-        self._back = 0
+        self.back = 0
 
     def next_filter(self) -> str:
         """Another kind to go over."""
         self.filter = KINDS[(KINDS.index(self.filter) + 1) % len(KINDS)]
-        self._back = 0
+        self.back = 0
         return self.filter
 
     @property
@@ -39,10 +40,10 @@ class History:
         chosen = self.chosen
         if not 1 <= number <= len(chosen):
             return None
-        self._back = number
+        self.back = number
         return chosen[-number]
 
     def step(self, by: int) -> Report | None:
         """One block back (1) or on (-1) from the one last gone over; None at the end."""
         first = 1 if self.filter != "all" else 2
-        return self.nth_last(self._back + by if self._back else first if by > 0 else 0)
+        return self.nth_last(self.back + by if self.back else first if by > 0 else 0)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from engine.core.words import counted
 from tui.desk.desk import Rows
 from tui.keys.report import Report
 from tui.keys.state import State
@@ -57,9 +58,10 @@ def _block(state: State, found: Report | None, otherwise: str) -> Rows:
     if found is None:
         kind = state.history.filter
         return [otherwise if kind == "all" else f"{otherwise} Only {kind} are gone over."]
-    found.at = 0
-    state.report = found
-    return [found.row()]
+    back = state.history.back
+    head = f"{counted(back, 'answer')} back: " if back > 1 else "The last answer: "
+    state.report = Report([head + found.whole[0], *found.whole[1:]], found.kind, room=found.room)
+    return [state.report.row()]
 
 
 def next_kind(state: State) -> Rows:

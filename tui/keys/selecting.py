@@ -12,7 +12,7 @@ from tui.keys.state import State
 
 def _selected(state: State, unit: str, at: bool = False) -> Rows:
     desk = state.desk
-    desk.unit = unit
+    desk.unit = desk.asked = unit
     cell = scanner.cell_of(desk, unit)
     where = "" if cell and not at else f", at {cell_words(cell)}" if cell else ", not on the map"
     whose = "" if desk.words.side_of(unit) == desk.side else "Enemy: "

@@ -73,7 +73,7 @@ class State:
 
     def forget_orders(self) -> None:
         """Another side chooses now: nothing is selected."""
-        self.desk.unit, self.group = "", []
+        self.desk.unit, self.desk.asked, self.group = "", "", []
         self.scanner = Scanner()
 
     def for_another_person(self) -> State:

@@ -67,7 +67,7 @@ STEPS = (
     Step("Units are found by name, or one after the other.",
          "Press Tab until you hear German XIX Panzer Corps. The cursor goes there with it.",
          "Type where 19 panzer.", ("tab", "shift-tab", "where"),
-         lambda desk: desk.unit == "de-pz19"),
+         lambda desk: "de-pz19" in (desk.unit, desk.asked)),
     Step("What lies around a hex is told clockwise, one row each.",
          "Press V, then full stop for the next neighbour.", "Type around 0404.", ("v", "around")),
     Step("Before a move, ask where a unit can go and what it costs.",

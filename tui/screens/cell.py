@@ -9,7 +9,7 @@ from engine.core.words import counted, unit as unit_words
 from engine.speech import describe
 from tui.desk import moment as moments
 from tui.desk.lists import ready
-from tui.keys.orders import order_keys
+from tui.keys.order_keys import order_keys
 from tui.map.runs import Line
 from tui.screens import book
 from tui.screens.page import Page

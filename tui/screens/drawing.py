@@ -6,7 +6,7 @@ from textual.app import ComposeResult
 
 from tui.desk.desk import Rows
 from tui.keys.layout import BLOCK, direction_keys
-from tui.keys.orders import FOR_SEVERAL
+from tui.keys.order_keys import FOR_SEVERAL
 from tui.keys.page import Page as AnswerRows
 from tui.keys.player import Player
 from tui.map import MapPainter, Run

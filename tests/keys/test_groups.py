@@ -1,0 +1,118 @@
+"""What keys order: all of a group or nobody unsaid; only what is selected; one rule for asking."""
+
+from __future__ import annotations
+
+import pytest
+
+from engine.notation import begin_from
+from tests.contract.games import shipped
+from tests.ear.desks import battle
+from tests.ear.test_said import random_orders
+from tests.keys.playing import Fingers, open_game, to_movement
+from tests.line.desks import READY, new_desk
+from tui.desk.lists import ready
+from tui.keys.player import Player
+
+SCENARIOS = sorted(shipped())
+
+
+def _grouped(fingers: Fingers, most: int = 2) -> list[str]:
+    """A group of units that can be ordered, selected one after the other."""
+    fingers.press("escape")
+    found: list[str] = []
+    while len(found) < most:
+        fingers.press("tab")
+        if fingers.desk.unit not in found:
+            fingers.press("+")
+            found.append(fingers.desk.unit)
+    return found
+
+
+@pytest.mark.requirement(15)
+@pytest.mark.parametrize("scenario", SCENARIOS)
+def test_go_moves_each_of_a_group_or_says_who_does_not_and_why(scenario: str) -> None:
+    fingers = to_movement(scenario, 3)
+    desk = fingers.desk
+    for step in "qweasdzxc":
+        group = _grouped(fingers)
+        before = {unit: desk.view.units[unit].at for unit in group}
+        fingers.press(step)
+        fingers.press("g")
+        told = " ".join(fingers.player.state.report.whole)
+        for unit in group:
+            name = desk.speaker.unit(unit)
+            moved = desk.view.units[unit].at != before[unit]
+            assert moved or name in told or "Refused" in told, (name, told)
+            assert not moved or name.casefold() in told.casefold(), (name, told)
+        fingers.press("0")
+    assert len(desk.session.entries) > 2
+
+
+def test_a_group_is_counted_first_and_who_stays_behind_is_still_in_it() -> None:
+    player = Player(new_desk(*READY))
+    player.begin()
+    for key in ("tab", "+", "tab", "+"):
+        player.press(key)
+    stays = player.desk.unit
+    player.press("g")
+    first, *rest = player.state.report.whole
+    assert first == "Move: 1 of 2 units of the group."
+    assert rest[0].startswith("German 18th Army moves") and "6th Army is here" in rest[1]
+    assert player.state.group == [stays]
+
+
+def test_an_attack_by_a_group_is_not_made_without_one_of_it() -> None:
+    position = (
+        "scenario: dunkirk-1940\nclock: turn 2 german combat\n"
+        "unit: de-pz19 at 0406\nunit: de-pz41 at 0811\nunit: fr-2 at 0405\n"
+    )
+    playable, opening = begin_from(position)
+    fingers = Fingers(Player(open_game(playable, "1", opening, position)))
+    player, desk = fingers.player, fingers.desk
+    player.state.group = ["de-pz19", "de-pz41"]
+    desk.cursor = "0405"
+    said = fingers.press("t")[0]
+    assert "Refused" in said and len(desk.session.entries) == 1
+    assert desk.speaker.unit("de-pz41") in " ".join(player.state.report.whole)
+
+
+@pytest.mark.requirement(23)
+@pytest.mark.parametrize("scenario", SCENARIOS)
+def test_a_question_never_selects_a_unit(scenario: str) -> None:
+    """What is asked about by a typed command is not what the next key orders."""
+    fingers = to_movement(scenario, 3)
+    player, desk = fingers.player, fingers.desk
+    fingers.press("escape", "escape")
+    unit = next(u for u in ready(desk) if desk.view.units[u].at)
+    name = desk.speaker.unit(unit)
+    for question in ("where {}", "reach {}", "path {} 0505", "odds 0505 with {}", "distance {}"):
+        player.typed(question.format(name))
+        assert (desk.unit, player.state.unit) == ("", "")
+    fingers.press("d", "c", "g")
+    assert "moves" not in " ".join(player.state.report.whole)
+
+
+def test_a_typed_question_goes_on_about_the_unit_last_asked_about() -> None:
+    player = Player(new_desk(*READY))
+    player.begin()
+    player.typed("where pz19")
+    player.typed("reach")
+    assert "XIX Panzer" in player.state.report.whole[0]
+    player.press("tab")
+    player.press("R")
+    assert "XIX Panzer" not in player.state.report.whole[0]
+
+
+@pytest.mark.requirement(34)
+@pytest.mark.parametrize("scenario", ["dunkirk-1940", "sedan-1870", "vauchamps-1814"])
+def test_the_end_is_not_asked_about_where_nothing_else_can_be_done(scenario: str) -> None:
+    """One rule for the key F, which the help tells."""
+    desk = battle(scenario)
+    for _ in random_orders(desk, 300):
+        if [verb.name for verb in desk.options.frame_verbs()] == ["end"]:
+            break
+    else:
+        pytest.fail("something else could always be done")
+    before = len(desk.session.entries)
+    Fingers(Player(desk)).press("F")
+    assert desk.question is None and len(desk.session.entries) > before

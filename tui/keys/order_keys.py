@@ -1,0 +1,77 @@
+"""The keys of orders: the same key for the same kind of order in every game."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import lru_cache
+from typing import Any
+
+from engine.core.game import Game
+from engine.core.order import Verb
+from tui.desk.desk import Desk
+
+WISHES = {
+    "move": "g", "attack": "t", "fight": "f", "retreat": "r", "place": "p", "end": "F",
+    "take-set-up": "[", "air": "*", "remove": "-", "order": "(", "advance": ")",
+    "resign": "{", "offer-draw": "}", "answer-draw": "]",
+    "recover": "r", "fire": "*", "charge": "(", "lead": ")", "disrupt": "-", "enter": "p",
+    "cancel": "-", "note": "p",
+    "displace": "r", "decline": "-", "draw-chit": "*", "mark": "*",
+    "look": "*", "disengage": "*", "span": "*", "mitrailleuse": "*", "first-army": "(",
+    "lower": "(", "reorder": "(", "ask": "]", "grant": "]",
+    "move-stack": "[", "form": "*", "turn": "(", "wheel": "(", "ride": "r", "attach": "r",
+    "detach": "r", "accompany": "r", "raise": ")", "split": "]", "rejoin": "]",
+    "force-march": "-", "join-ground": "-", "standing-order": "]", "time-out": "-",
+    "activate": "p", "gallop": "g", "change": "*", "target": "t", "square": "p", "recall": "r",
+    "refuge": "r", "withdraw": "r", "rally": "r", "shrink": "r", "bear": "r", "spare": ")",
+    "hold": "-",
+}  # fmt: skip
+"""The key that each kind of order should have, by its wire name; the same in every game."""
+FOR_SEVERAL = {"march": "move"}
+"""Orders for several units that have the key of the order for one."""
+FREE = "[*()-prtf]"
+"""Keys for the other orders, the first one that is free where the order can be given."""
+
+
+@lru_cache(maxsize=4)
+def order_keys(game: Game[Any]) -> Mapping[str, str]:
+    """The key of each kind of order. Orders that are never offered together may share one.
+
+    Where an order meets too many others it shares a key with one of them, and the key asks which.
+    """
+    together = [{v.name for v in kind.verbs} for kind in game.frame_kinds.values()]
+    always = {v.name for v in game.any_time}
+    keys: dict[str, str] = {}
+    for verb in sorted(game.verbs, key=lambda v: v.name not in WISHES):
+        met = set().union(always, *(names for names in together if verb.name in names))
+        if verb.name in always:
+            met = {v.name for v in game.verbs}
+        taken = {keys[name] for name in met if name in keys}
+        free = (k for k in (WISHES.get(verb.name, ""), *FREE) if k and k not in taken)
+        keys[verb.name] = next(free, WISHES.get(verb.name, FREE[0]))
+    return keys | {name: keys[one] for name, one in FOR_SEVERAL.items() if one in keys}
+
+
+def verb_keys(game: Game[Any]) -> dict[str, Verb]:
+    """The keys of a game's orders; of several orders with one key the first in the game."""
+    keys = order_keys(game)
+    return {keys[verb.name]: verb for verb in reversed(game.verbs) if verb.name in keys}
+
+
+def sharing(game: Game[Any], verb: Verb) -> tuple[Verb, ...]:
+    """The orders of a game that have the same key, this one among them."""
+    keys = order_keys(game)
+    return tuple(v for v in game.verbs if keys.get(v.name) == keys[verb.name])
+
+
+def meant(desk: Desk, verb: Verb) -> tuple[Verb, ...]:
+    """The orders that a key means: of those that share it the ones that can be given now.
+
+    What can be ordered at any time yields to what is asked now, an order for several units to
+    that for one; the menu has them all. If none can be given, the order itself.
+    """
+    game, now = desk.session.game, desk.options.verbs()
+    shared = [v for v in sharing(game, verb) if v in now]
+    shared = [v for v in shared if v not in game.any_time] or shared
+    shared = [v for v in shared if v.name not in FOR_SEVERAL] or shared
+    return tuple(shared) or (verb,)

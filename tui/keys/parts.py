@@ -1,0 +1,103 @@
+"""What selection and cursor say of an order: its parts as far as they go."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from engine.core.order import Slot, Tokens, Verb
+from engine.core.words import unit as unit_words
+from tui.keys.state import State
+
+SELECT_FIRST = "Select a unit first: Tab for the next one, or Space for one under the cursor."
+
+
+def tokens_of(state: State, verb: Verb) -> Tokens | str | None:
+    """The parts that selection and cursor give; a sentence if they do not fit; None to ask."""
+    unit, cursor = ordered_unit(state, verb), state.cursor
+    match verb.shape:
+        case ():
+            return ()
+        case ("unit", *_):
+            return unit_tokens(state, verb, unit, state.group) if unit else SELECT_FIRST
+        case ("cell",):
+            return (cursor,)
+        case ("choice",) if len(_first(state, verb)) == 1:
+            return _first(state, verb)
+        case ("target", "units"):
+            return (cursor, *(state.group or _attackers(state, verb)))
+        case ("units",):
+            return _some(state, verb)
+        case ("cell", _, *_) if cursor in _first(state, verb):
+            return (cursor,)
+        case ("units", "path") if len(state.units_to_order) > 1:
+            units, words = state.units_to_order, state.desk.words
+            return (*units, *words.route_together(state.desk.view, units, cursor))
+    return None
+
+
+def _first(state: State, verb: Verb) -> Tokens:
+    """What the first part of an order may be."""
+    slot = state.desk.options.slot(verb, ())
+    return slot.candidates if slot is not None else ()
+
+
+def _some(state: State, verb: Verb) -> Tokens | None:
+    """The group; else the selected unit if it is offered, or the only one that is."""
+    if state.group:
+        return tuple(state.group)
+    known = _first(state, verb)
+    if state.unit in known:
+        return (state.unit,)
+    return known if len(known) == 1 else None
+
+
+def _attackers(state: State, verb: Verb) -> Tokens:
+    """The selected unit if it could attack the cursor's cell, or if nobody could."""
+    slot = state.desk.options.slot(verb, (state.cursor,))
+    units = state.units_to_order
+    return units if slot is None else tuple(u for u in units if u in slot.candidates)
+
+
+def ordered_unit(state: State, verb: Verb) -> str:
+    """The unit that is ordered: the selected one, or the only one there is."""
+    if verb.shape[:1] != ("unit",):
+        return ""
+    known = _first(state, verb)
+    if state.unit in known:
+        return state.unit
+    return known[0] if len(known) == 1 else state.own_unit
+
+
+def is_elsewhere(state: State, unit: str, after: Slot) -> bool:
+    """True if a unit that was not selected could not go to the cursor."""
+    return unit != state.unit and state.cursor not in after.candidates
+
+
+def unit_tokens(state: State, verb: Verb, unit: str, group: Sequence[str]) -> Tokens | str:
+    """The parts of an order for a unit and who goes along; a sentence if it is there already."""
+    desk, cursor = state.desk, state.cursor
+    if verb.shape[1:2] not in (("path",), ("cell",)):
+        return (unit,)
+    at = desk.view.units[unit].at
+    if at == cursor:
+        slot = desk.options.slot(verb, (unit,)) if verb.shape[1] == "cell" else None
+        where = f"the {slot.prompt}" if slot else "where it shall go"
+        here = f"{unit_words(unit)} is here. Move the cursor to {where}, then the key again."
+        return desk.say(here)[0]
+    if verb.shape[1] == "path":
+        along = riders_of(state, verb, unit, group)
+        return (unit, *along, *desk.words.route(desk.view, unit, cursor))
+    return (unit, cursor)
+
+
+def riders_of(state: State, verb: Verb, unit: str, group: Sequence[str]) -> Tokens:
+    """Who goes along: of the group those that may."""
+    slot = state.desk.options.slot(verb, (unit,)) if "riders" in verb.shape else None
+    return tuple(u for u in group if slot is not None and u in slot.candidates)
+
+
+def is_at_cursor(verb: Verb) -> bool:
+    """True if the cursor tells what an order aims at, whatever else is to be said of it."""
+    return verb.shape[:2] in (("unit", "cell"), ("target", "units")) or (
+        verb.shape[:1] == ("cell",) and "path" not in verb.shape
+    )
