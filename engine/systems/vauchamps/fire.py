@@ -187,7 +187,12 @@ def fires_from(p: VauPosition, unit: str, hexes: tuple[str, ...]) -> tuple[str, 
 
 
 def _why_not(game: HasScenario, view: VauPosition, side: str, order: Fire) -> Refusal | None:
-    s, phase = game.scenario, _phase(view)
+    return why_not_fired(game.scenario, view, side, order)
+
+
+def why_not_fired(s: Scenario, view: VauPosition, side: str, order: Fire) -> Refusal | None:
+    """Why these may not fire at a hex now, one by one and together."""
+    phase = _phase(view)
     refusal = bad_cell(s, order.target, "VAU-12.5a") or _why_no_target(s, view, side, order.target)
     if refusal is not None:
         return refusal

@@ -138,7 +138,12 @@ def owing(s: Scenario, p: VauPosition) -> tuple[str, ...]:
 
 
 def _why_not(game: HasScenario, view: VauPosition, side: str, order: Attack) -> Refusal | None:
-    s, where = game.scenario, cell_words(order.target)
+    return why_not_attack(game.scenario, view, side, order)
+
+
+def why_not_attack(s: Scenario, view: VauPosition, side: str, order: Attack) -> Refusal | None:
+    """Why these may not attack a hex together in the melee phase."""
+    where = cell_words(order.target)
     refusal = bad_cell(s, order.target, "VAU-13.0d")
     if refusal is not None:
         return refusal

@@ -6,7 +6,9 @@ from collections.abc import Iterator
 
 from engine.core.words import cell as cell_words, listed, units as unit_list
 from engine.systems.vauchamps import base6
-from engine.systems.vauchamps.melee import attackers_of, why_not_attacker
+from engine.systems.vauchamps.fight_frames import Melees
+from engine.systems.vauchamps.fight_orders import Attack
+from engine.systems.vauchamps.melee import attackers_of, why_not_attack, why_not_attacker
 from engine.systems.vauchamps.melee_odds import Odds, melee_odds
 from engine.systems.vauchamps.melee_values import (
     attack_cells,
@@ -32,6 +34,10 @@ def melee_rows(
     chosen = units or attackers_of(s, p, side, cell)
     if not chosen:
         return (f"No unit of yours can attack {cell_words(cell)}.",)
+    order = Attack(cell, chosen)
+    refusal = why_not_attack(s, p, side, order) if isinstance(p.top, Melees) else None
+    if refusal is not None:
+        return (f"{refusal.reason} Rule {refusal.rules[0]}.",)
     value = attack_value(s, p, chosen, cell, ())
     head = f"Melee at {cell_words(cell)} by {unit_list(chosen)}: attack value {value}."
     return (head, *_parts(s, p, side, cell, chosen), *_odds(s, p, side, cell, chosen, value))

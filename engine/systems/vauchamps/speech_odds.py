@@ -7,8 +7,10 @@ from collections import Counter
 from engine.core.words import cell as cell_words, counted, listed, units as unit_list
 from engine.systems.vauchamps import base6
 from engine.systems.vauchamps.common import bad_unit
+from engine.systems.vauchamps.fight_frames import Chance, Firing
 from engine.systems.vauchamps.fight_orders import Fire
-from engine.systems.vauchamps.fire import firers_of
+from engine.systems.vauchamps.fire import firers_of, why_not_fired
+from engine.systems.vauchamps.fire_chance import chosen, squares_only
 from engine.systems.vauchamps.fire_odds import strength
 from engine.systems.vauchamps.fire_values import DEFENSIVE, OFFENSIVE, OPPORTUNITY, Firer
 from engine.systems.vauchamps.losses import guns_alone
@@ -46,10 +48,15 @@ def odds_rows(
             return (f"{refusal.reason} Rule {refusal.rules[0]}.",)
     phase = PHASES.get(p.clock.phase, OPPORTUNITY)
     named = firers_of(s, p, Fire(cell, units), phase)
-    firers = named if units else firers_at(s, p, side, cell, phase)
+    able = chosen(firers_at(s, p, side, cell, phase), squares_only(p))
+    firers = named if units else able
     if not firers:
         return _nobody(s, p, cell, units, phase)
-    refusal = why_not_fire(s, p, firers, cell)
+    if isinstance(p.top, Firing | Chance):
+        by = tuple(dict.fromkeys(f.unit for f in firers))
+        refusal = why_not_fired(s, p, side, Fire(cell, units or by))
+    else:
+        refusal = why_not_fire(s, p, firers, cell)
     if refusal is not None:
         return (f"{refusal.reason} Rule {refusal.rules[0]}.",)
     return _fire(s, p, firers, cell, phase)
