@@ -47,6 +47,8 @@ class Opened:
     position: Any
     """The position then."""
     script: tuple[Line, ...]
+    last: Line
+    """The last line, for errors about the whole."""
 
 
 def open_case(case: Case) -> tuple[Playable, Position]:
@@ -78,6 +80,8 @@ def _look_around(opened: Opened) -> None:
     for side in playable.game.sides:
         options = kernel.options(playable.game, position, side)
         _ = options.frame_verbs(), options.any_time_verbs(), options.prompt, options.owed
+        if options.chooses and not options.frame_verbs():
+            raise opened.last.wrong(f"the {side} side must choose here, but there is no choice.")
         playable.words.situation(options.view, side)
         playable.words.moment(options.view)
         playable.words.standing(options.view)
@@ -145,7 +149,7 @@ def _open_whole(
     start = Start(read_clock(notation, playable, finder, by_keyword["clock"]), units, by_keyword,
                   finder, last, about)  # fmt: skip
     before, events, position = begun(playable, notation, start, chance)
-    return Opened(playable, notation, finder, before, events, position, script)
+    return Opened(playable, notation, finder, before, events, position, script, last)
 
 
 def _parted(

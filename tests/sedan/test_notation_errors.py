@@ -112,6 +112,18 @@ def test_the_pontoon_is_two_hexes_or_their_side() -> None:
         assert position.pontoon == ("2910", "3010")
 
 
+def test_a_game_does_not_begin_where_there_is_nothing_to_choose() -> None:
+    """The hex is free; nobody has to make room."""
+    room = (
+        HIT + "pending: displacing, step choose, sides french, owner french, unit e1, cell 3111\n"
+        "pending: retreating, step check, units e1 e2, owner french\n"
+        "pending: fight, step advance\npending: combats, step choose, sides prussian\n"
+    )
+    with pytest.raises(DataError, match="the french side must choose here, but there is no choice"):
+        begin_from(BASE + room)
+    begin_from(BASE + "unit: d1 french 3 corps II at 3111\n" + room)
+
+
 OWN = """\
 scenario: sedan-1870
 board: 60 columns 30 rows, odd low

@@ -162,7 +162,7 @@ _PENDING = (
          "pending: fight, step advance\npending: combats, step choose, sides prussian"),
     Word(Kind.PENDING, "displacing", "Units make room for a unit that comes to a cell: step "
          "choose, or check; chain yes if it is itself displaced.",
-         "units: d1 d2 french 3 at 3111\n" + _HIT + "pending: displacing, step choose, "
+         "unit: d1 french 3 corps II at 3111\n" + _HIT + "pending: displacing, step choose, "
          "sides french, owner french, unit e1, cell 3111\n"
          "pending: retreating, step check, units e1 e2, owner french\n"
          "pending: fight, step advance\npending: combats, step choose, sides prussian"),
