@@ -61,9 +61,9 @@ class Folder(Generic[T, U, S]):
         files = self._read(folder, report)
         report.stop_on_errors(folder.name)
         assert files
-        scenario = self.build(files)
-        self.check_whole(scenario, files, report)
+        scenario = self._built(files, report)
         report.stop_on_errors(folder.name)
+        assert scenario is not None
         return scenario
 
     def check(self, folder: Path) -> list[Finding]:
@@ -71,9 +71,22 @@ class Folder(Generic[T, U, S]):
         report = Report()
         files = self._read(folder, report)
         if files:
-            self.check_whole(self.build(files), files, report)
+            self._built(files, report)
         check_rules(folder / RULES, report)
         return sorted(report.findings, key=lambda f: ("error", "warning", "note").index(f.level))
+
+    def _built(self, files: ScenarioFiles[T, U], report: Report) -> S | None:
+        """The scenario, checked whole; None, with a finding, if its files do not fit together."""
+        try:
+            scenario = self.build(files)
+            self.check_whole(scenario, files, report)
+        except (LookupError, ValueError, TypeError, ArithmeticError) as error:
+            reason = (
+                f"the files do not fit together: {error!r}; compare them with a shipped scenario."
+            )
+            report.add(Finding("error", SCENARIO_FILE, "", 0, reason))
+            return None
+        return scenario
 
     def _read(self, folder: Path, report: Report) -> ScenarioFiles[T, U] | None:
         """Reads all files, so that one report tells of each; None if any cannot be used."""

@@ -45,7 +45,7 @@ def _decide_again(game: Game[Any], chance: Chance, step: Step) -> Difference | N
         return None
     line = step.line.n + 1
     try:
-        again = _played(game, chance, entry, step.before)
+        again = decided_again(game, chance, entry, step.before)
     except Exception as error:
         return Difference(line, _text(entry.order), f"fault: {error!r}")
     if isinstance(again, Refusal):
@@ -53,7 +53,8 @@ def _decide_again(game: Game[Any], chance: Chance, step: Step) -> Difference | N
     return _first_difference(line, entry, again)
 
 
-def _played(game: Game[Any], chance: Chance, entry: Entry, before: Any) -> Entry | Refusal:
+def decided_again(game: Game[Any], chance: Chance, entry: Entry, before: Any) -> Entry | Refusal:
+    """What comes now of the order of an entry, or the refusal of it."""
     if entry.order is None:
         return kernel.begin(game, chance, before).entry
     played = kernel.submit(game, before, entry.side, entry.order, chance)

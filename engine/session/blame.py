@@ -5,7 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 from contextlib import contextmanager
 
+from engine.core.chance import SeededChance
 from engine.core.errors import DataError
+from engine.core.event import fold
+from engine.core.kernel import Entry
+from engine.session.audit import decided_again
 from engine.session.errors import SaveError
 from engine.session.session import Session
 
@@ -22,6 +26,24 @@ def blaming(session: Session) -> Iterator[None]:
     except (DataError, OSError):
         raise
     except Exception as error:
-        if not session.doubt:
+        doubt = session.doubt or _found_false(session)
+        if not doubt:
             raise
-        raise SaveError(f"{session.doubt} So this cannot be answered: {error!r}.") from error
+        raise SaveError(f"{doubt} So this cannot be answered: {error!r}.") from error
+
+
+def _found_false(session: Session) -> str:
+    """The sentence about the first order of a save of which now something else comes, or ""."""
+    if not session.is_loaded:
+        return ""
+    entries = session.entries
+    before, chance = session.opening, SeededChance(session.header.seed)
+    for number, entry in enumerate(entries):
+        try:
+            again = decided_again(session.game, chance, entry, before)
+        except Exception:
+            again = None
+        if not isinstance(again, Entry) or again.events != entry.events:
+            return f"Order {number} of {len(entries) - 1} of the save is not as the rules have it."
+        before = fold(before, entry.events)
+    return ""

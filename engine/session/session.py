@@ -51,6 +51,8 @@ class Session:
         self.header = header
         self.changed_data = False
         """True if the scenario's data changed since the game was begun."""
+        self.is_loaded = False
+        """True if it was read from a save, which may say anything."""
         self.doubt = ""
         """Why a save may not fit the game: the sentence that says from which line on."""
         self.messages: tuple[str, ...] = ()
@@ -140,7 +142,7 @@ class Session:
         dice = chance(saved.header.seed)
         session = cls(opened.game, saved.header, folder.course, file, saved.end, dice)
         session.changed_data = opened.data != saved.header.data
-        session.doubt = differing(folder)
+        session.is_loaded, session.doubt = True, differing(folder)
         session.messages = said + warnings(folder, session.changed_data)
         session._seats = folder.seats
         return session
@@ -149,6 +151,11 @@ class Session:
     def position(self) -> Any:
         """The whole present position, secrets included; front ends and bots use `view`."""
         return self._course.position
+
+    @property
+    def opening(self) -> Any:
+        """The position before the opening entry, secrets included."""
+        return self._course.opening
 
     @property
     def entries(self) -> tuple[Entry, ...]:

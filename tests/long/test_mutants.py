@@ -20,6 +20,13 @@ def test_mutants(kind: str, tmp_path: Path) -> None:
     assert mutants(kind, range(SHARES[kind]), tmp_path) == (SHARES[kind], [])
 
 
+@pytest.mark.parametrize(
+    ("kind", "number"), [("folder", 177), ("save", 368), ("save", 1193), ("save", 1596)]
+)
+def test_mutants_that_were_faults(kind: str, number: int, tmp_path: Path) -> None:
+    assert mutants(kind, range(number, number + 1), tmp_path) == (1, [])
+
+
 def test_the_check_finds_what_it_looks_for(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Else it could not fail: an exception, an endless loop, an escape, a long complaint."""
     monkeypatch.setattr(trying, "SECONDS", 0.1)

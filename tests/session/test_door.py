@@ -150,7 +150,12 @@ def test_a_save_in_doubt_is_blamed_for_what_comes_of_it(written: Path) -> None:
         assert session.doubt.startswith("From line 9 on")
         with pytest.raises(SaveError, match="From line 9 on.*KeyError"), blaming(session):
             raise KeyError("no such hex")
-    with Session.look(written, opener()) as session:
-        session.doubt = ""
-        with pytest.raises(KeyError), blaming(session):
+        session.doubt = ""  # an event that changes nothing is found only by deciding again
+        with pytest.raises(SaveError, match="Order 5 of 5 of the save"), blaming(session):
             raise KeyError("no such hex")
+
+
+def test_a_save_that_is_true_is_not_blamed(written: Path) -> None:
+    with Session.look(written, opener()) as session:
+        with pytest.raises(KeyError), blaming(session):
+            raise KeyError("a fault of the program")
