@@ -78,6 +78,8 @@ def read(kind: type[S], parts: Iterable[str], line: Line) -> S:
     fields = {_spelt(f.name): f for f in msgspec.structs.fields(kind)}
     found: dict[str, Any] = {}
     for part in parts:
+        if not part:
+            raise line.wrong("nothing stands after a comma.")
         name = next((n for n in fields if part == n or part.startswith(f"{n} ")), "")
         if not name:
             one_of(part.split()[0], fields, line, "part")

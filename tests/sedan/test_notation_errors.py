@@ -74,6 +74,7 @@ def differs(lines: str) -> list[tuple[str, str]]:
         ("unit: e1 at 3010 level 2\nunit: e2 at 3010 level 2", "lie at the same level of 3010"),
         ("pending: fight", "fight has no step without a name; its steps are: charge, odds"),
         ("pending: fight, step odds", "fight is part of a combat; write a line combat: too"),
+        ("pending: combats, step choose, sides prussian,", "nothing stands after a comma"),
         ("pending: displacing", "displacing has no step"),
         ("pending: movement-start", "movement-start is pending only in a movement phase"),
         (MOVING + "pending: movement-start", "movement-start has no step"),
