@@ -92,17 +92,17 @@ def _always(game: Any, view: Any, side: str) -> Refusal:
 
 RESIGN = Verb(
     Resign, ("resign",), (), "resign", "Give up the game.", nothing_more, lambda t: Resign(),
-    _accepts, _resign, _always, final=True,
+    _accepts, _resign, _always, final=True, key="{",
 )  # fmt: skip
 OFFER_DRAW = Verb(
     OfferDraw, ("offer draw", "draw"), (), "offer draw", "Offer the other side a draw.",
     _offer_slot,
-    lambda t: OfferDraw(), _why_no_offer, _offer, _always,
+    lambda t: OfferDraw(), _why_no_offer, _offer, _always, key="}",
 )  # fmt: skip
 ANSWER_DRAW = Verb(
     AnswerDraw, ("answer draw",), ("choice",), "answer draw accept, answer draw decline",
     "Accept or decline a draw.", _answer_slot, lambda t: AnswerDraw(t == ("accept",)),
-    _accepts, _answer, _no_offer_yet, final=True,
+    _accepts, _answer, _no_offer_yet, final=True, key="]",
 )  # fmt: skip
 
 ANY_TIME = (RESIGN, OFFER_DRAW)

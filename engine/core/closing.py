@@ -27,6 +27,7 @@ def closing_verb(
     means: Callable[[Step], Closing | None],
     out_of_turn: Callable[[Any, Any, str], Refusal] = misplaced,
     *,
+    key: str,
     final: bool = False,
 ) -> Verb:
     """An order without parts that each step gives its meaning; `means` picks it from the step."""
@@ -53,17 +54,23 @@ def closing_verb(
 
     return Verb(
         order, words, (), words[0], about, slot, lambda t: order(), why_not, carry_out,
-        out_of_turn, final=final,
+        out_of_turn, final=final, key=key,
     )  # fmt: skip
 
 
 def end_verb(out_of_turn: Callable[[Any, Any, str], Refusal] = misplaced) -> Verb:
     """The order `end`; games that refuse it out of turn in their own words say how."""
     about = "End the present set-up, phase or step."
-    return closing_verb(End, ("end", "done"), about, lambda s: s.end, out_of_turn, final=True)
+    return closing_verb(
+        End, ("end", "done"), about, lambda s: s.end, out_of_turn, final=True, key="F"
+    )
 
 
 END = end_verb()
 HOLD = closing_verb(
-    Hold, ("hold", "pass", "no"), "Do not react, or do not do what you may.", lambda s: s.hold
+    Hold,
+    ("hold", "pass", "no"),
+    "Do not react, or do not do what you may.",
+    lambda s: s.hold,
+    key="-",
 )

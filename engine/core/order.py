@@ -76,6 +76,10 @@ class Verb:
     final: bool = False
     unfit: Callable[[Any, Any, str, Any], Refusal | None] = fit
     """Why this very order could be obeyed at no moment, as things stand."""
+    key: str = ""
+    """The key it should have: the same for the same kind of order in every game."""
+    several: bool = False
+    """An order for several units that has the key of the order for one, and yields to it."""
 
     @property
     def name(self) -> str:

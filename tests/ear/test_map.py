@@ -14,7 +14,7 @@ from tui.desk.answering import answer
 from tui.desk.desk import Desk
 from tui.desk.lists import ready
 from tui.keys.layout import BLOCK, arrow_keys, direction_keys
-from tui.keys.order_keys import FOR_SEVERAL, order_keys
+from tui.keys.order_keys import order_keys
 from tui.keys.scanner import categories, cell_of
 
 COMPASS = re.compile(r"\b(north|south|east|west)\b|-(north|south|east|west)")
@@ -337,6 +337,6 @@ def test_the_question_mark_lists_the_keys_that_work_a_row_each(scenario: str) ->
         assert len(rows) == len(working) + 4
         held = order_keys(desk.session.game)
         for verb in desk.options.frame_verbs():
-            if verb.name in held and verb.name not in FOR_SEVERAL:
+            if verb.name in held and not verb.several:
                 assert any(f": {verb.words[0]}: " in row for row in rows), verb
         assert all(re.match(r"[A-Z0-9a-z][^:]*: .*\.$", row) for row in rows)

@@ -7,7 +7,7 @@ from tui.desk.desk import Rows
 from tui.desk.moment import prompt_rows
 from tui.keys import selecting
 from tui.keys.names import spoken
-from tui.keys.order_keys import FOR_SEVERAL, order_keys
+from tui.keys.order_keys import order_keys
 from tui.keys.orders import by_key
 from tui.keys.parts import is_at_cursor, tokens_of
 from tui.keys.state import State
@@ -41,7 +41,7 @@ def _waited_for(state: State) -> Rows:
     first, *rest = prompt_rows(state.desk)
     keys = order_keys(state.desk.session.game)
     able = state.desk.options.frame_verbs()
-    verbs = [v for v in able if v.name in keys and v.name not in FOR_SEVERAL]
+    verbs = [v for v in able if v.name in keys and not v.several]
     told = ", ".join(
         f"{spoken(state.desk.settings.pressed_for(keys[v.name]))} {v.words[0]}" for v in verbs
     )

@@ -10,25 +10,6 @@ from engine.core.game import Game
 from engine.core.order import Verb
 from tui.desk.desk import Desk
 
-WISHES = {
-    "move": "g", "attack": "t", "fight": "f", "retreat": "r", "place": "p", "end": "F",
-    "take-set-up": "[", "air": "*", "remove": "-", "order": "(", "advance": ")",
-    "resign": "{", "offer-draw": "}", "answer-draw": "]",
-    "recover": "r", "fire": "*", "charge": "(", "lead": ")", "disrupt": "-", "enter": "p",
-    "cancel": "-", "note": "p",
-    "displace": "r", "decline": "-", "draw-chit": "*", "mark": "*",
-    "look": "*", "disengage": "*", "span": "*", "mitrailleuse": "*", "first-army": "(",
-    "lower": "(", "reorder": "(", "ask": "]", "grant": "]",
-    "move-stack": "[", "form": "*", "turn": "(", "wheel": "(", "ride": "r", "attach": "r",
-    "detach": "r", "accompany": "r", "raise": ")", "split": "]", "rejoin": "]",
-    "force-march": "-", "join-ground": "-", "standing-order": "]", "time-out": "-",
-    "activate": "p", "gallop": "g", "change": "*", "target": "t", "square": "p", "recall": "r",
-    "refuge": "r", "withdraw": "r", "rally": "r", "shrink": "r", "bear": "r", "spare": ")",
-    "hold": "-",
-}  # fmt: skip
-"""The key that each kind of order should have, by its wire name; the same in every game."""
-FOR_SEVERAL = {"march": "move"}
-"""Orders for several units that have the key of the order for one."""
 FREE = "[*()-prtf]"
 """Keys for the other orders, the first one that is free where the order can be given."""
 
@@ -42,14 +23,15 @@ def order_keys(game: Game[Any]) -> Mapping[str, str]:
     together = [{v.name for v in kind.verbs} for kind in game.frame_kinds.values()]
     always = {v.name for v in game.any_time}
     keys: dict[str, str] = {}
-    for verb in sorted(game.verbs, key=lambda v: v.name not in WISHES):
+    single = [verb for verb in game.verbs if not verb.several]
+    for verb in sorted(single, key=lambda v: not v.key):
         met = set().union(always, *(names for names in together if verb.name in names))
         if verb.name in always:
             met = {v.name for v in game.verbs}
         taken = {keys[name] for name in met if name in keys}
-        free = (k for k in (WISHES.get(verb.name, ""), *FREE) if k and k not in taken)
-        keys[verb.name] = next(free, WISHES.get(verb.name, FREE[0]))
-    return keys | {name: keys[one] for name, one in FOR_SEVERAL.items() if one in keys}
+        free = (k for k in (verb.key, *FREE) if k and k not in taken)
+        keys[verb.name] = next(free, verb.key or FREE[0])
+    return keys | {verb.name: verb.key for verb in game.verbs if verb.several}
 
 
 def verb_keys(game: Game[Any]) -> dict[str, Verb]:
@@ -73,5 +55,5 @@ def meant(desk: Desk, verb: Verb) -> tuple[Verb, ...]:
     game, now = desk.session.game, desk.options.verbs()
     shared = [v for v in sharing(game, verb) if v in now]
     shared = [v for v in shared if v not in game.any_time] or shared
-    shared = [v for v in shared if v.name not in FOR_SEVERAL] or shared
+    shared = [v for v in shared if not v.several] or shared
     return tuple(shared) or (verb,)

@@ -6,7 +6,6 @@ from textual.app import ComposeResult
 
 from tui.desk.desk import Rows
 from tui.keys.layout import BLOCK, direction_keys
-from tui.keys.order_keys import FOR_SEVERAL
 from tui.keys.page import Page as AnswerRows
 from tui.keys.player import Player
 from tui.map import MapPainter, Run
@@ -217,11 +216,7 @@ def key_row(view: View, width: int, quiet: bool = False) -> Line:
     if view.desk.question is not None and not quiet:
         found = ["1-9 choose", "0 cancel", ". next row", "Enter take it", "? keys"]
     else:
-        orders = [
-            f"{key} {verb.words[0]}"
-            for key, verb in cell.orders(view)
-            if verb.name not in FOR_SEVERAL
-        ]
+        orders = [f"{key} {verb.words[0]}" for key, verb in cell.orders(view) if not verb.several]
         cursor = f"{''.join(sorted(direction_keys(view.desk.words.board), key=BLOCK.index))} cursor"
         undo = ["u undo"] if view.desk.session.can_undo(view.viewer) else []
         found = ["Enter act", cursor, "Tab unit", *orders, "? keys", "! leave", *undo, "/ type",

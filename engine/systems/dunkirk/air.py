@@ -102,5 +102,5 @@ def prompt(game: HasScenario, view: DunkirkPosition, side: str, frame: Air) -> s
 
 AIR = Verb(
     PlaceAir, ("air",), ("cell",), "air HEX", "Put an air-support marker on an attacked hex.",
-    _slot, lambda t: PlaceAir(*t), why_not_air, _place, _misplaced,
+    _slot, lambda t: PlaceAir(*t), why_not_air, _place, _misplaced, key="*",
 )  # fmt: skip

@@ -176,4 +176,5 @@ ATTACK = Verb(
     DeclareAttack, ("attack", "a"), ("target", "units"), "attack HEX with UNIT, UNIT",
     "Declare an attack, or add units to one.",
     _attack_slot, lambda t: DeclareAttack(t[0], t[1:]), why_not_attack, _attack, _misplaced,
+    key="t",
 )  # fmt: skip

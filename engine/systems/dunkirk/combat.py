@@ -207,15 +207,16 @@ def _no_advance(pen: Pen, side: str, order: Advance) -> None:
 
 FIX_ORDER = Verb(
     FixOrder, ("order",), ("cells",), "order HEX, HEX", "Fix the order of the combats.",
-    _order_slot, lambda t: FixOrder(t), why_not_order, _fix_order, _order_misplaced,
+    _order_slot, lambda t: FixOrder(t), why_not_order, _fix_order, _order_misplaced, key="(",
 )  # fmt: skip
 FIGHT = Verb(
     Fight, ("fight", "roll", "f"), (), "fight", "Cast the die of the next combat.",
     nothing_more, lambda t: Fight(), _may_fight, fight,
     belongs("A combat is fought once all attacks are declared and put in order.", "DNK-11.2"),
+    key="f",
 )  # fmt: skip
 ADVANCE = Verb(
     Advance, ("advance",), ("unit", "cell"), "advance UNIT HEX", "Never: no unit advances.",
     _never, lambda t: Advance(*t), _why_no_advance, _no_advance,
-    lambda game, view, side: refuse("No unit advances after combat.", "DNK-11.4.1i"),
+    lambda game, view, side: refuse("No unit advances after combat.", "DNK-11.4.1i"), key=")",
 )  # fmt: skip

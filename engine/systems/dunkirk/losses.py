@@ -122,5 +122,5 @@ REMOVE = Verb(
     _slot, lambda t: Remove(t), why_not_remove, _remove,
     belongs("Units are removed when a combat result or an overfull hex asks for it.",
             "DNK-11.4.1a", "DNK-9.7"),
-    final=True,
+    final=True, key="-",
 )  # fmt: skip

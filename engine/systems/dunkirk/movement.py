@@ -346,5 +346,5 @@ MOVE = Verb(
     Move, ("move", "go", "m"), ("unit", "path"), "move UNIT HEX, move UNIT HEX-HEX-HEX",
     "Move a unit, by the cheapest way or by the hexes you name.",
     _move_slot, lambda t: Move(t[0], t[1:]), why_not_move, _move,
-    belongs("Units move in their own movement phase.", "DNK-10.1.1"),
+    belongs("Units move in their own movement phase.", "DNK-10.1.1"), key="g",
 )  # fmt: skip

@@ -333,5 +333,5 @@ RETREAT = Verb(
     Retreat, ("retreat", "r"), ("unit", "cell", "via"), "retreat UNIT HEX",
     "Retreat a unit to an end hex; name the hexes between only if the way matters. "
     "If no hex has room, say none instead of the hex: the unit is removed.",
-    _slot, _build, why_not_retreat, _retreat, _misplaced,
+    _slot, _build, why_not_retreat, _retreat, _misplaced, key="r",
 )  # fmt: skip

@@ -161,11 +161,11 @@ PLACE = Verb(
     Place, ("place",), ("unit", "cell"), "place UNIT HEX",
     "Place a unit at set-up, or place it anew.",
     _place_slot, lambda t: Place(*t), why_not_place, _place,
-    belongs("Units are placed at set-up, the French first.", "DNK-5.2", "DNK-5.3"),
+    belongs("Units are placed at set-up, the French first.", "DNK-5.2", "DNK-5.3"), key="p",
 )  # fmt: skip
 TAKE = Verb(
     TakeSetUp, ("take", "setup"), ("choice",), "take NAME",
     "Take a ready set-up whole; you may still change it.",
     _take_slot, lambda t: TakeSetUp(*t), why_not_take, _take,
-    belongs("A ready set-up is taken before the first turn.", "DNK-5.2", "DNK-5.3"),
+    belongs("A ready set-up is taken before the first turn.", "DNK-5.2", "DNK-5.3"), key="[",
 )  # fmt: skip

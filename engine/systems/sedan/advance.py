@@ -191,5 +191,5 @@ ADVANCE = Verb(
     Advance, ("advance",), ("unit", "cell"), "advance UNIT HEX",
     "Advance an attacking unit into an emptied hex.",
     _slot, lambda t: Advance(*t), why_not_advance, _advance,
-    belongs("Units advance when their combat has emptied a hex.", "SED-11.12a"),
+    belongs("Units advance when their combat has emptied a hex.", "SED-11.12a"), key=")",
 )  # fmt: skip

@@ -271,6 +271,7 @@ ATTACK = Verb(
     Attack, ("attack", "a"), ("target", "units"), "attack HEX with UNIT, UNIT",
     "Begin a combat against one hex.",
     _attack_slot, lambda t: Attack(t[0], t[1:]), why_not_attack, _attack, _misplaced, final=True,
+    key="t",
 )  # fmt: skip
 ASSAULT = Verb(
     Assault, ("assault",), ("cells", "units"), "assault HEX, HEX with UNIT, UNIT",

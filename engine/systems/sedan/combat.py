@@ -142,8 +142,8 @@ def worked_out(s: Scenario, p: SedanPosition, c: Combat) -> tuple[Combat, str, s
     raw, guard = column_of(s, attack.value, defence), guard_shift(s, p, c.side)
     worked = replace(
         c, attack=attack.value, defence=defence, raw=raw, guard=guard,
-        column=shifted(s, raw, guard + c.gun),
-    )  # fmt: skip
+        column=shifted(s, raw, guard + c.gun), key="f",
+)  # fmt: skip
     return worked, ratio_of(s, attack.value, defence), story(s, attack, parts, c.idle, guard)
 
 
@@ -282,12 +282,12 @@ GUN_VERB = Verb(
     UseGun, ("mitrailleuse", "use"), (), "mitrailleuse", "Use the Mitrailleuse in this combat.",
     nothing_more, lambda t: UseGun(), _free, _use_gun,
     belongs("The Mitrailleuse is used in a combat, before its die, by the French who hold it.",
-            "SED-12.4k"),
+            "SED-12.4k"), key="*",
 )  # fmt: skip
 LOWER = Verb(
     Lower, ("lower",), ("choice",), "lower ODDS", "Lower the odds before the die is cast.",
     _lower_slot, lambda t: Lower(*t), why_not_lower, _lower,
-    belongs("The odds are lowered in a combat, before its die is cast.", "SED-11.13b"),
+    belongs("The odds are lowered in a combat, before its die is cast.", "SED-11.13b"), key="(",
 )  # fmt: skip
 FIGHT = Verb(
     FightOrder, ("fight", "roll", "f"), (), "fight", "Cast the die at the odds shown.",

@@ -227,16 +227,16 @@ def look_prompt(game: HasScenario, view: SedanPosition, side: str, frame: Lookin
 DRAW = Verb(
     DrawChit, ("draw chit", "draw", "chit"), (), "draw chit", "Draw a Fortunes of War chit.",
     _draw_slot, lambda t: DrawChit(), why_not_draw, _draw,
-    belongs("Chits are drawn in the Fortunes of War phase.", "SED-12.2a"),
+    belongs("Chits are drawn in the Fortunes of War phase.", "SED-12.2a"), key="*",
 )  # fmt: skip
 MARK = Verb(
     MarkHex, ("mark",), ("cell",), "mark HEX", "Put the Francs-Tireurs marker on a hex.",
     _mark_slot, lambda t: MarkHex(*t), why_not_mark, _mark,
-    belongs("The Francs-Tireurs are marked when the French draw their chit.", "SED-12.4j"),
+    belongs("The Francs-Tireurs are marked when the French draw their chit.", "SED-12.4j"), key="*",
 )  # fmt: skip
 LOOK = Verb(
     Look, ("intelligence", "open stacks"), (), "intelligence",
     "Look at every French unit on the map.",
     _look_slot, lambda t: Look(), why_not_look, _look,
-    belongs("The Prussians open the stacks when they draw Intelligence.", "SED-12.4g"),
+    belongs("The Prussians open the stacks when they draw Intelligence.", "SED-12.4g"), key="*",
 )  # fmt: skip

@@ -97,9 +97,9 @@ def _free(game: HasScenario, view: SedanPosition, side: str, order: object) -> R
 ASK = Verb(
     AskOn, ("ask",), ("cell",), "ask HEX",
     "Ask the other side whether units whose move is over may go on.",
-    _ask_slot, lambda t: AskOn(*t), why_not_ask, _ask, misplaced,
+    _ask_slot, lambda t: AskOn(*t), why_not_ask, _ask, misplaced, key="]",
 )  # fmt: skip
 GRANT = Verb(
     Grant, ("agree", "grant"), (), "agree", "Agree to what the other side asks.",
-    nothing_more, lambda t: Grant(), _free, _grant, misplaced,
+    nothing_more, lambda t: Grant(), _free, _grant, misplaced, key="]",
 )  # fmt: skip

@@ -114,5 +114,5 @@ REMOVE = Verb(
     _slot, lambda t: Remove(t), why_not_remove, _remove,
     belongs("Units are removed when a combat result or an overfull hex asks for it.",
             "SED-11.16", "SED-11.19", "SED-8.2d"),
-    final=True,
+    final=True, key="-",
 )  # fmt: skip

@@ -107,5 +107,5 @@ def _march(pen: Pen, side: str, order: March) -> None:
 MARCH = Verb(
     March, ("march",), ("units", "path"), "march UNIT, UNIT to HEX, march HEX to HEX",
     "Move units of one hex together, at the pace of the slowest; a hex means all that can move.",
-    _march_slot, _build_march, why_not_march, _march, move_misplaced,
+    _march_slot, _build_march, why_not_march, _march, move_misplaced, key="g", several=True,
 )  # fmt: skip

@@ -302,10 +302,10 @@ def move_misplaced(game: HasScenario, view: SedanPosition, side: str) -> Refusal
 MOVE = Verb(
     Move, ("move", "go", "m"), ("unit", "path"), "move UNIT HEX, move UNIT HEX-HEX-HEX",
     "Move a unit, by the cheapest way or by the hexes you name.",
-    _move_slot, lambda t: Move(t[0], t[1:]), why_not_move, _move, move_misplaced,
+    _move_slot, lambda t: Move(t[0], t[1:]), why_not_move, _move, move_misplaced, key="g",
 )  # fmt: skip
 ENTER = Verb(
     Enter, ("enter",), ("unit", "path"), "enter UNIT HEX, enter UNIT HEX-HEX",
     "Bring a reinforcement on at a hex, and move it on by the hexes that follow.",
-    _enter_slot, lambda t: Enter(t[0], t[1:]), why_not_enter, _enter, move_misplaced,
+    _enter_slot, lambda t: Enter(t[0], t[1:]), why_not_enter, _enter, move_misplaced, key="p",
 )  # fmt: skip

@@ -308,18 +308,19 @@ DISENGAGE = Verb(
     Disengage, ("disengage", "declare"), (), "disengage", "Declare Disengagement.",
     nothing_more, lambda t: Disengage(), _free, _disengage,
     belongs("Disengagement is declared at the start of a movement phase, with its chit.",
-            "SED-12.4b"),
+            "SED-12.4b"), key="*",
 )  # fmt: skip
 SPAN = Verb(
     Span, ("span", "bridge"), ("cells",), "span HEX, HEX",
     "Span the river between two hexes with the pontoon bridge.",
     _span_slot, lambda t: Span(t), why_not_span, _span,
     belongs("A pontoon is laid at the start of a movement phase, with its chit.", "SED-12.4l"),
+    key="*",
 )  # fmt: skip
 FIRST_ARMY_PLACE = Verb(
     PlaceFirstArmy, ("first army", "first-army"), ("choice",), "first army first, first army last",
     "Say whether First Army comes first or last in this phase.",
     _place_slot, lambda t: PlaceFirstArmy(*t), why_no_place, _place,
     belongs("The French say it at the start of the Prussian movement and combat phases.",
-            "SED-7.4a", "SED-7.6"),
+            "SED-7.4a", "SED-7.6"), key="(",
 )  # fmt: skip

@@ -82,5 +82,5 @@ def _reorder(pen: Pen, side: str, order: Reorder) -> None:
 REORDER = Verb(
     Reorder, ("reorder", "stack"), ("target", "units"), "reorder HEX with UNIT, UNIT",
     "Re-order your stack from the top; units that you do not name stay below in their order.",
-    _slot, lambda t: Reorder(t[0], t[1:]), why_not_reorder, _reorder, misplaced,
+    _slot, lambda t: Reorder(t[0], t[1:]), why_not_reorder, _reorder, misplaced, key="(",
 )  # fmt: skip

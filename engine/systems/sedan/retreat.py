@@ -270,11 +270,11 @@ def displacing_prompt(game: HasScenario, view: SedanPosition, side: str, frame: 
 RETREAT = Verb(
     Retreat, ("retreat",), ("unit", "cell"), "retreat UNIT HEX", "Retreat a unit one hex.",
     _retreat_slot, lambda t: Retreat(*t), why_not_retreat, _retreat,
-    belongs("Units retreat when a combat result says so.", "SED-11.10a"),
+    belongs("Units retreat when a combat result says so.", "SED-11.10a"), key="r",
 )  # fmt: skip
 DISPLACE = Verb(
     Displace, ("displace",), ("unit", "cell"), "displace UNIT HEX",
     "Displace a unit one hex to make room for one that retreats.",
     _displace_slot, lambda t: Displace(*t), why_not_displace, _displace,
-    belongs("Units are displaced to make room for one that retreats.", "SED-11.11a"),
+    belongs("Units are displaced to make room for one that retreats.", "SED-11.11a"), key="r",
 )  # fmt: skip

@@ -162,9 +162,9 @@ def _end_misplaced(game: HasScenario, view: SedanPosition, side: str) -> Refusal
 
 END = Verb(
     End, ("end", "done"), (), "end", "End the present set-up, phase or step.",
-    _end_slot, lambda t: End(), why_not_end, _end, _end_misplaced, final=True,
+    _end_slot, lambda t: End(), why_not_end, _end, _end_misplaced, final=True, key="F",
 )  # fmt: skip
 DECLINE = Verb(
     Decline, ("decline", "no"), (), "decline", "Do without what is offered.",
-    nothing_more, lambda t: Decline(), _free, _decline, misplaced,
+    nothing_more, lambda t: Decline(), _free, _decline, misplaced, key="-",
 )  # fmt: skip

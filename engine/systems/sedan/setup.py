@@ -264,10 +264,10 @@ _PLACED_WHEN = belongs("Units are placed before the first turn.", "SED-3.1")
 PLACE = Verb(
     Place, ("place",), ("unit", "cell"), "place UNIT HEX",
     "Place a unit at set-up, or place it anew.",
-    _place_slot, lambda t: Place(*t), why_not_place, _place, _PLACED_WHEN,
+    _place_slot, lambda t: Place(*t), why_not_place, _place, _PLACED_WHEN, key="p",
 )  # fmt: skip
 TAKE = Verb(
     TakeSetUp, ("take", "setup"), ("choice",), "take NAME",
     "Take a ready set-up whole; you may still change it.",
-    _take_slot, lambda t: TakeSetUp(*t), why_not_take, _take, _PLACED_WHEN,
+    _take_slot, lambda t: TakeSetUp(*t), why_not_take, _take, _PLACED_WHEN, key="[",
 )  # fmt: skip

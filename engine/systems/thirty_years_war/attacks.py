@@ -291,5 +291,5 @@ ATTACK = Verb(
     "attack HEX with UNIT, UNIT, attack HEX, HEX with UNIT",
     "Declare a combat: one hex or several, each attacker next to each.",
     attack_slot, lambda t: Attack(*split_tokens(t)), why_not_attack, carry_out,
-    _misplaced,
+    _misplaced, key="t",
 )  # fmt: skip

@@ -199,5 +199,5 @@ def prompt(game: HasScenario, view: TywPosition, side: str, frame: Bombarding) -
 FIRE = Verb(
     Fire, ("fire", "bombard"), ("unit", "cell"), "fire GUN at HEX", "Fire a gun at a hex.",
     _slot, lambda t: Fire(*t), why_not_fire, _fire, 
-    belongs("Guns fire in the bombardment phase of their side.", "TYW-5.0a", "TYW-4.1c"),
+    belongs("Guns fire in the bombardment phase of their side.", "TYW-5.0a", "TYW-4.1c"), key="*",
 )  # fmt: skip

@@ -267,18 +267,18 @@ CHARGE = Verb(
     ChargeNow, ("charge",), (), "charge", "Announce a charge by all cavalry that can.",
     _charge_slot, lambda t: ChargeNow(), why_no_charge, _charge,
     belongs("A charge belongs to an attack that is declared: first attack HEX with UNIT, UNIT.",
-            "TYW-8.0h"),
+            "TYW-8.0h"), key="(",
 )  # fmt: skip
 FIGHT = Verb(
     Fight, ("fight", "f"), (), "fight", "Fight the declared combat.",
     _fight_slot, lambda t: Fight(), why_not_fight, _fight,
     belongs("A combat is fought once its attack is declared: first attack HEX with UNIT, UNIT.",
-            "TYW-8.0h"),
+            "TYW-8.0h"), key="f",
 )  # fmt: skip
 DISRUPT = Verb(
     Disrupt, ("disrupt", "lose"), ("units",), "disrupt UNIT, UNIT",
     "Choose the own units that are disrupted in exchange.",
     _disrupt_slot, lambda t: Disrupt(t), why_not_disrupt, _disrupt,
     belongs("Units are named so when a combat result disrupts some of several.", "TYW-CRT-Dx"),
-    final=True,
+    final=True, key="-",
 )  # fmt: skip

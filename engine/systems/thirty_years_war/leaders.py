@@ -212,5 +212,5 @@ LEAD = Verb(
     "Add a leader's rating to a unit of the combat.",
     _lead_slot, lambda t: Lead(*t), why_not_lead, _lead, 
     belongs("A leader is added to an attack that is declared: first attack HEX with UNIT, UNIT.",
-            "TYW-8.0h", "TYW-10.11"),
+            "TYW-8.0h", "TYW-10.11"), key=")",
 )  # fmt: skip

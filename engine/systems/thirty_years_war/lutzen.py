@@ -124,5 +124,5 @@ CANCEL = Verb(
     "Give up the entry of a reinforcement for good.",
     _cancel_slot, lambda t: Cancel(*t), why_not_cancel, _cancel,
     belongs_here("A reinforcement is given up in the movement phase of its side.", "TYW-4.1d",
-            "LUT-16.16"),
+            "LUT-16.16"), key="-",
 )  # fmt: skip

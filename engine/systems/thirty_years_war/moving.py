@@ -356,4 +356,5 @@ MOVE = Verb(
     "Move a piece, by the cheapest way or by the hexes you name.",
     _move_slot, build, why_not_move, carry_out,
     belongs("Pieces move in their own movement phase.", "TYW-6.11", "TYW-6.13", "TYW-4.1d"),
+    key="g",
 )  # fmt: skip

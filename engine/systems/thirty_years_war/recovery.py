@@ -188,5 +188,5 @@ RECOVER = Verb(
     Recover, ("recover", "rally"), ("unit", "unit"), "recover UNIT, recover UNIT with LEADER",
     "Roll for the recovery of a disrupted unit.",
     _slot, lambda t: Recover(*t), why_not_recover, _recover, 
-    belongs("Units recover in the recovery phase of their side.", "TYW-4.1b"),
+    belongs("Units recover in the recovery phase of their side.", "TYW-4.1b"), key="r",
 )  # fmt: skip

@@ -79,5 +79,5 @@ def dangers(s: Scenario, p: TywPosition, order: Enter) -> tuple[str, ...]:
 ENTER = Verb(
     Enter, ("enter",), ("unit", "cell"), "enter UNIT at HEX", "Bring a reinforcement on.",
     _enter_slot, lambda t: Enter(*t), why_no_entry, _enter, 
-    belongs("Reinforcements enter in the movement phase of their side.", "TYW-4.1d"),
+    belongs("Reinforcements enter in the movement phase of their side.", "TYW-4.1d"), key="p",
 )  # fmt: skip

@@ -213,5 +213,5 @@ def _end(pen: Pen, side: str, order: End) -> None:
 
 END = Verb(
     End, ("end", "done"), (), "end", "End the present set-up, phase or step.",
-    _end_slot, lambda t: End(), why_not_end, _end, misplaced, final=True,
+    _end_slot, lambda t: End(), why_not_end, _end, misplaced, final=True, key="F",
 )  # fmt: skip

@@ -251,12 +251,12 @@ def owed(game: HasScenario, view: TywPosition, side: str, frame: SetUp) -> tuple
 PLACE = Verb(
     Place, ("place",), ("unit", "cell"), "place UNIT HEX", "Place a piece at set-up.",
     _place_slot, lambda t: Place(*t), why_not_place, _place,
-    belongs("Pieces are placed at set-up.", "TYW-3.0a"),
+    belongs("Pieces are placed at set-up.", "TYW-3.0a"), key="p",
 )  # fmt: skip
 TAKE = Verb(
     TakeSetUp, ("take", "setup"), ("choice",), "take proposed", "Take the proposed set-up whole.",
     _take_slot, lambda t: TakeSetUp(*t), why_not_take, _take,
-    belongs("A ready set-up is taken before the first turn.", "TYW-3.0a"),
+    belongs("A ready set-up is taken before the first turn.", "TYW-3.0a"), key="[",
 )  # fmt: skip
 SWAP = Verb(
     Swap, ("swap",), ("unit", "unit"), "swap UNIT with UNIT",

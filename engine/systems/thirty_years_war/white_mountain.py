@@ -155,5 +155,5 @@ NOTE = Verb(
     Note, ("note",), ("unit", "choice"), "note UNIT left, note UNIT 4, note UNIT none",
     "Write a piece into the sealed note, or strike it out.",
     _note_slot, lambda t: Note(*t), why_not_note, _note, 
-    belongs_here("Notes are written before the set-up.", "WM-22.3a", "WM-23.1a"),
+    belongs_here("Notes are written before the set-up.", "WM-22.3a", "WM-23.1a"), key="p",
 )  # fmt: skip

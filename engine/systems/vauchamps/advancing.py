@@ -218,10 +218,10 @@ ADVANCE = Verb(
     Advance, ("advance",), ("units",), "advance UNIT, UNIT",
     "Advance into the emptied hex with one or more units.",
     _slot, lambda t: Advance(t), _why_not, _advance,
-    belongs("Units advance when a melee has emptied a hex.", "VAU-13.7a"),
+    belongs("Units advance when a melee has emptied a hex.", "VAU-13.7a"), key=")",
 )  # fmt: skip
 FIGHT = Verb(
     Fight, ("fight",), ("target",), "fight HEX", "Attack once more after advancing.",
     _again_slot, lambda t: Fight(t[0]), _why_not_again, _again,
-    belongs("Units fight again after they have advanced.", "VAU-13.3g"),
+    belongs("Units fight again after they have advanced.", "VAU-13.3g"), key="f",
 )  # fmt: skip

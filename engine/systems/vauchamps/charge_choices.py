@@ -339,21 +339,21 @@ GALLOP = Verb(
     Gallop, ("gallop", "ride on", "g"), ("cell", "choice", "choice"), "gallop HEX FACING",
     "A charge or a reaction enters a hex, and may turn there.",
     _gallop_slot, lambda t: Gallop(*t), _why_not_gallop, _gallop,
-    belongs("A charge rides in the charge phase, hex by hex.", "VAU-10.2b"),
+    belongs("A charge rides in the charge phase, hex by hex.", "VAU-10.2b"), key="g",
 )  # fmt: skip
 CHANGE = Verb(
     Change, ("change",), ("choice", "choice"), "change FORMATION FACING",
     "A charge changes formation in its first hex, for 6 points.",
     _change_slot, lambda t: Change(t[0], t[1]), _why_not_change, _change,
-    belongs("A charge changes formation in its first hex.", "VAU-10.0f"),
+    belongs("A charge changes formation in its first hex.", "VAU-10.0f"), key="*",
 )  # fmt: skip
 TARGET = Verb(
     Target, ("target",), ("cell",), "target HEX", "Name the target of the charge.",
     _target_slot, lambda t: Target(t[0]), _why_not_target, _target,
-    belongs("A charge names its target when it comes near.", "VAU-10.2c"),
+    belongs("A charge names its target when it comes near.", "VAU-10.2c"), key="t",
 )  # fmt: skip
 RECALL = Verb(
     Recall, ("recall",), (), "recall", "Try to stop a charge.",
     _recall_slot, lambda t: Recall(), _why_not_recall, _recall,
-    belongs("A charge is recalled while it rides.", "VAU-10.2q"),
+    belongs("A charge is recalled while it rides.", "VAU-10.2q"), key="r",
 )  # fmt: skip

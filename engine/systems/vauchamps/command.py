@@ -189,5 +189,5 @@ ACTIVATE = Verb(
     Activate, ("activate",), ("choice",), "activate FORMATION",
     "Activate a frozen corps or brigade.",
     _slot, lambda t: Activate(t[0]), _why_not, _carry_out,
-    belongs("Formations are activated in the command phase.", "VAU-16.4d"),
+    belongs("Formations are activated in the command phase.", "VAU-16.4d"), key="p",
 )  # fmt: skip

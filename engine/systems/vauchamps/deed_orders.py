@@ -194,18 +194,18 @@ FORM = Verb(
     "form UNIT LINE NORTH, form UNIT SKIRMISH WEST LEFT", "Change a unit's formation.",
     _slots(possible_forms, ("unit to change formation", "formation", "facing", "second hex")),
     build_form, why_not_form, _form,
-    belongs("Formations are changed in the movement phase.", "VAU-6.0b"),
+    belongs("Formations are changed in the movement phase.", "VAU-6.0b"), key="*",
 )  # fmt: skip
 TURN = Verb(
     Turn, ("turn", "face"), ("unit", "choice"), "turn UNIT NORTH-EAST", "Turn a unit in place.",
     _slots(possible_turns, ("unit to turn", "facing")), lambda t: Turn(t[0], t[1]),
     why_not_turn, _turn,
-    belongs("Units turn in the movement phase.", "VAU-6.2e"),
+    belongs("Units turn in the movement phase.", "VAU-6.2e"), key="(",
 )  # fmt: skip
 WHEEL = Verb(
     Wheel, ("wheel",), ("unit", "choice", "choice"), "wheel UNIT NORTH LEFT",
     "Swing a two-hex line round its left or right hex.",
     _slots(possible_wheels, ("unit to wheel", "facing", "hex that stays")),
     lambda t: Wheel(t[0], t[1], t[2]), why_not_wheel, _wheel,
-    belongs("Lines wheel in the movement phase.", "VAU-6.2e"),
+    belongs("Lines wheel in the movement phase.", "VAU-6.2e"), key="(",
 )  # fmt: skip

@@ -38,5 +38,5 @@ def _end(pen: Any, side: str, order: End) -> None:
 
 END = Verb(
     End, ("end", "done"), (), "end", "End the present set-up, phase or step.",
-    _slot, lambda t: End(), why_not_end, _end, misplaced, final=True,
+    _slot, lambda t: End(), why_not_end, _end, misplaced, final=True, key="F",
 )  # fmt: skip

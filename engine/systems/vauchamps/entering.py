@@ -400,5 +400,5 @@ ENTER = Verb(
     Enter, ("enter",), ("unit", "cell", "choice", "choice"), "enter UNIT HEX COLUMN",
     "Bring a reinforcement onto the map.",
     _slot, lambda t: Enter(*t), _why_not, _enter,
-    belongs("Reinforcements enter in the movement phase of their side.", "VAU-16.8a"),
+    belongs("Reinforcements enter in the movement phase of their side.", "VAU-16.8a"), key="p",
 )  # fmt: skip

@@ -369,5 +369,5 @@ RETREAT = Verb(
     Retreat, ("retreat", "r"), ("unit", "cell"), "retreat UNIT HEX",
     "Choose where a beaten unit goes back to, where ways are equally good.",
     _slot, lambda t: Retreat(*t), _why_not, _choose,
-    belongs("Units go back when a result says so.", "VAU-4.0m"),
+    belongs("Units go back when a result says so.", "VAU-4.0m"), key="r",
 )  # fmt: skip

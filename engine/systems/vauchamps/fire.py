@@ -308,5 +308,5 @@ FIRE = Verb(
     _slot, as_fire, _why_not, _fire,
     belongs("Units fire in the fire phases, and when they react to a move.", "VAU-12.0b",
             "VAU-12.6a", "VAU-12.7a"),
-    unfit=_why_never,
+    unfit=_why_never, key="*",
 )  # fmt: skip

@@ -121,4 +121,5 @@ FORCE_MARCH = Verb(
     "A division or brigade marches at double its allowance, and tests afterwards.",
     _slot, lambda t: ForceMarch(t[0]), why_not, _carry_out,
     belongs("A forced march begins in the movement phase, before its units move.", "VAU-11.2a"),
+    key="-",
 )  # fmt: skip

@@ -128,5 +128,5 @@ JOIN_GROUND = Verb(
     JoinGround, ("ground",), ("unit", "choice"), "ground UNIT FORMATION",
     "An unattached unit shares the ground die of a division; else it rolls alone.",
     _slot, lambda t: JoinGround(t[0], t[1]), _why_not, _carry_out,
-    belongs("A ground die is shared before charges and moves.", "VAU-16.3b"),
+    belongs("A ground die is shared before charges and moves.", "VAU-16.3b"), key="-",
 )  # fmt: skip

@@ -38,5 +38,5 @@ def _hold(pen: Pen, side: str, order: Hold) -> None:
 
 HOLD = Verb(
     Hold, ("hold", "pass", "no"), (), "hold", "Do not react, or do not do what you may.",
-    _slot, lambda t: Hold(), _why_not, _hold, misplaced,
+    _slot, lambda t: Hold(), _why_not, _hold, misplaced, key="-",
 )  # fmt: skip

@@ -241,5 +241,5 @@ ATTACK = Verb(
     "Attack a hex in melee.",
     _slot, lambda t: Attack(t[0], t[1:]), _why_not, _attack,
     belongs("Units attack in the melee phase of their own segment.", "VAU-13.0a"),
-    unfit=_why_never,
+    unfit=_why_never, key="t",
 )  # fmt: skip

@@ -176,15 +176,15 @@ def prompt(game: HasScenario, view: VauPosition, side: str, frame: Melee) -> str
 SPARE = Verb(
     Spare, ("spare",), ("units",), "spare UNIT", "Fight with a third of the value, not tiring.",
     _spare_slot, lambda t: Spare(t), _why_not_spare, _spare,
-    belongs("Cavalry spares its horses when its melee begins.", "VAU-5.0d"),
+    belongs("Cavalry spares its horses when its melee begins.", "VAU-5.0d"), key=")",
 )  # fmt: skip
 LEAD = Verb(
     Lead, ("lead",), ("unit",), "lead LEADER", "Use a leader's bonus in the melee.",
     _lead_slot, lambda t: Lead(t[0]), _why_not_lead, _lead,
-    belongs("A leader's bonus is used in a melee.", "VAU-13.5c"),
+    belongs("A leader's bonus is used in a melee.", "VAU-13.5c"), key=")",
 )  # fmt: skip
 BEAR = Verb(
     Bear, ("lose",), ("cell",), "lose HEX", "Say which attacking hex loses first.",
     _bear_slot, lambda t: Bear(t[0]), _why_not_bear, _bear,
-    belongs("It is said who bears losses when several hexes could.", "VAU-3.2a"),
+    belongs("It is said who bears losses when several hexes could.", "VAU-3.2a"), key="r",
 )  # fmt: skip

@@ -129,7 +129,7 @@ MOVE = Verb(
     Move, ("move", "go", "m"), ("unit", "path"), "move UNIT HEX, move UNIT HEX-HEX-HEX",
     "Move a unit, by the cheapest way or by the hexes you name.",
     _move_slot, lambda t: Move(t[0], t[1:]), why_not_move, _move,
-    belongs("Units move in the movement phase of their own segment.", "VAU-11.0a"),
+    belongs("Units move in the movement phase of their own segment.", "VAU-11.0a"), key="g",
 )  # fmt: skip
 
 
@@ -202,5 +202,5 @@ MOVE_STACK = Verb(
     MoveStack, ("move stack", "stack"), ("cell", "path"), "move stack HEX to HEX-HEX",
     "Move all units of a hex together.",
     _stack_slot, lambda t: MoveStack(t[0], t[1:]), why_not_move_stack, _move_stack,
-    belongs("Units move in the movement phase of their own segment.", "VAU-11.0a"),
+    belongs("Units move in the movement phase of their own segment.", "VAU-11.0a"), key="[",
 )  # fmt: skip

@@ -220,5 +220,5 @@ CHARGE = Verb(
     "Name cavalry that charges, begin a named charge, or charge in answer.",
     _slot, lambda t: Charge(t), _why_not, _charge,
     belongs("Charges are named in the charge phase of one's own segment.", "VAU-10.2a"),
-    unfit=_why_never,
+    unfit=_why_never, key="(",
 )  # fmt: skip

@@ -248,5 +248,5 @@ DISPLACE = Verb(
     Displace, ("displace", "make room"), ("unit", "cell"), "displace UNIT HEX",
     "Move a unit one hex out of an overfull hex.",
     _slot, lambda t: Displace(t[0], t[1]), _why_not, _carry_out,
-    belongs("Units are displaced out of a hex that holds too much.", "VAU-3.1f"),
+    belongs("Units are displaced out of a hex that holds too much.", "VAU-3.1f"), key="r",
 )  # fmt: skip

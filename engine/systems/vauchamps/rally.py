@@ -200,5 +200,5 @@ RALLY = Verb(
     Rally, ("rally",), ("unit", "choice"), "rally UNIT FACING",
     "Test a broken unit; if it rallies it takes this facing.",
     _slot, lambda t: Rally(t[0], t[1] if len(t) > 1 else ""), _why_not, _rally,
-    belongs("Broken units rally in the recovery phase of their side.", "VAU-15.0c"),
+    belongs("Broken units rally in the recovery phase of their side.", "VAU-15.0c"), key="r",
 )  # fmt: skip

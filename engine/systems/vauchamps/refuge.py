@@ -125,5 +125,5 @@ def prompt(game: HasScenario, view: VauPosition, side: str, frame: Fleeing) -> s
 REFUGE = Verb(
     Refuge, ("refuge",), ("cell",), "refuge HEX", "Skirmishers withdraw from a charge.",
     _slot, lambda t: Refuge(t[0]), _why_not, _refuge,
-    belongs("Skirmishers take refuge when they are charged.", "VAU-6.7g"),
+    belongs("Skirmishers take refuge when they are charged.", "VAU-6.7g"), key="r",
 )  # fmt: skip

@@ -183,10 +183,10 @@ SPLIT = Verb(
     Split, ("split",), ("units",), "split REGIMENT",
     "Replace a regiment counter by its battalions.",
     _split_slot, lambda t: Split(t[0]), why_not_split, _split,
-    belongs("Regiments are split at set-up and in the movement phase.", "VAU-3.4a"),
+    belongs("Regiments are split at set-up and in the movement phase.", "VAU-3.4a"), key="]",
 )  # fmt: skip
 JOIN = Verb(
     Rejoin, ("join",), ("units",), "join REGIMENT", "Replace battalions by their regiment counter.",
     _join_slot, lambda t: Rejoin(t[0]), why_not_join, _join,
-    belongs("Battalions are joined at set-up and in the movement phase.", "VAU-3.4c"),
+    belongs("Battalions are joined at set-up and in the movement phase.", "VAU-3.4c"), key="]",
 )  # fmt: skip

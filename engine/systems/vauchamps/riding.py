@@ -323,20 +323,21 @@ ATTACH = Verb(
     Attach, ("attach",), ("unit", "unit"), "attach LEADER to UNIT",
     "A leader goes with a unit of his hex from now on.",
     _attach_slot, lambda t: Attach(t[0], t[1]), why_not_attach, _attach,
-    belongs("Leaders are attached in the movement phase.", "VAU-0.12"),
+    belongs("Leaders are attached in the movement phase.", "VAU-0.12"), key="r",
 )  # fmt: skip
 DETACH = Verb(
     Detach, ("detach",), ("units",), "detach LEADER", "A leader goes with his unit no longer.",
     _detach_slot, lambda t: Detach(t[0]), why_not_detach, _detach,
-    belongs("Leaders leave their units in the movement phase.", "VAU-0.12"),
+    belongs("Leaders leave their units in the movement phase.", "VAU-0.12"), key="r",
 )  # fmt: skip
 RIDE = Verb(
     Ride, ("ride",), ("unit", "path"), "ride LEADER HEX-HEX", "A leader rides alone.",
     _ride_slot, lambda t: Ride(t[0], t[1:]), why_not_ride, _ride,
-    belongs("Leaders ride in the movement phase.", "VAU-0.12"),
+    belongs("Leaders ride in the movement phase.", "VAU-0.12"), key="r",
 )  # fmt: skip
 ACCOMPANY = Verb(
     Accompany, ("accompany",), ("units",), "accompany UNIT", "The leader joins this unit.",
     _join_slot, lambda t: Accompany(t[0]), why_not_accompany, _accompany,
     belongs("A leader joins a unit when he returns or is left alone.", "VAU-14.2b", "VAU-14.2d"),
+    key="r",
 )  # fmt: skip

@@ -249,5 +249,5 @@ def _square(pen: Pen, side: str, order: FormSquare) -> None:
 SQUARE_VERB = Verb(
     FormSquare, ("square",), ("cell", "cell"), "square HEX", "Charged infantry forms square.",
     _slot, lambda t: FormSquare(t[0], t[1] if len(t) > 1 else ""), why_not, _square,
-    _misplaced, unfit=why_never,
+    _misplaced, unfit=why_never, key="p",
 )  # fmt: skip

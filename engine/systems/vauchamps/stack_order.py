@@ -69,7 +69,7 @@ RAISE = Verb(
     lambda game, view, side, t: _slot(game, view, side, t, True), lambda t: Raise(t[0]),
     lambda game, view, side, o: why_no_restack(game.scenario, view, side, o.unit, True),
     lambda pen, side, o: _restack(pen, side, o.unit, True),
-    belongs("Stacks are put in order in the movement phase.", "VAU-3.1b"),
+    belongs("Stacks are put in order in the movement phase.", "VAU-3.1b"), key=")",
 )  # fmt: skip
 LOWER = Verb(
     Lower, ("lower", "bottom"), ("units",), "lower UNIT",
@@ -77,7 +77,7 @@ LOWER = Verb(
     lambda game, view, side, t: _slot(game, view, side, t, False), lambda t: Lower(t[0]),
     lambda game, view, side, o: why_no_restack(game.scenario, view, side, o.unit, False),
     lambda pen, side, o: _restack(pen, side, o.unit, False),
-    belongs("Stacks are put in order in the movement phase.", "VAU-3.1b"),
+    belongs("Stacks are put in order in the movement phase.", "VAU-3.1b"), key="(",
 )  # fmt: skip
 
 
@@ -134,4 +134,5 @@ SHRINK = Verb(
     Shrink, ("keep", "shrink"), ("cell",), "keep HEX", "A shrinking unit keeps this hex.",
     _shrink_slot, lambda t: Shrink(t[0]), why_not_shrink, _shrink,
     belongs("A unit closes up when losses leave it too few for two hexes.", "VAU-6.4c", "VAU-6.7d"),
+    key="r",
 )  # fmt: skip

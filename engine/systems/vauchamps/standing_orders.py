@@ -124,4 +124,5 @@ STANDING = Verb(
     "Lay down an answer to a kind of reaction, for all your units or for one, for good or for "
     "this phase.",
     _slot, lambda t: Stand(t[0], t[1], t[2] if len(t) > 2 else ""), why_not, _carry_out, _always,
+    key="]",
 )  # fmt: skip

@@ -52,5 +52,5 @@ def _carry_out(pen: Pen, side: str, order: TimeOut) -> None:
 
 TIME_OUT = Verb(
     TimeOut, ("time out",), (), "time out", "The time of the clock is gone: no more units move.",
-    _slot, lambda t: TimeOut(), why_not, _carry_out, misplaced, final=True,
+    _slot, lambda t: TimeOut(), why_not, _carry_out, misplaced, final=True, key="-",
 )  # fmt: skip

@@ -230,5 +230,5 @@ WITHDRAW = Verb(
     Withdraw, ("withdraw",), ("unit", "cell", "choice"), "withdraw UNIT HEX FACING",
     "Retreat a unit before the melee.",
     _slot, lambda t: Withdraw(t[0], t[1], t[2] if len(t) > 2 else ""), _why_not, _withdraw,
-    belongs("Units withdraw when they are attacked in melee.", "VAU-13.0d"),
+    belongs("Units withdraw when they are attacked in melee.", "VAU-13.0d"), key="r",
 )  # fmt: skip
