@@ -142,9 +142,13 @@ def worked_out(s: Scenario, p: SedanPosition, c: Combat) -> tuple[Combat, str, s
     raw, guard = column_of(s, attack.value, defence), guard_shift(s, p, c.side)
     worked = replace(
         c, attack=attack.value, defence=defence, raw=raw, guard=guard,
-        column=shifted(s, raw, guard + c.gun), key="f",
-)  # fmt: skip
-    return worked, ratio_of(s, attack.value, defence), story(s, attack, parts, c.idle, guard)
+        column=shifted(s, raw, guard + c.gun),
+    )  # fmt: skip
+    made, end = ratio_of(s, attack.value, defence), s.table.columns[raw]
+    told = story(s, attack, parts, c.idle, guard)
+    if made != end and worked.column != raw:
+        told = f"The table ends at {column_words(end)}. {told}"
+    return worked, made, told
 
 
 def _die(pen: Pen, c: Combat) -> None:
