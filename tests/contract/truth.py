@@ -16,7 +16,8 @@ Check = Callable[[Moment, random.Random], int]
 """Asserts what it promises at a moment; how much it asked."""
 
 CHECKS: dict[str, Check] = {
-    "going": check_going, "odds": check_odds, "offering": check_offering, "warnings": check_warnings, "why": check_why,
+    "going": check_going, "odds": check_odds, "offering": check_offering,
+    "warnings": check_warnings, "why": check_why,
 }  # fmt: skip
 NOT_YET = {("odds", "vauchamps-1814"), ("warnings", "vauchamps-1814")}
 """Checks that a scenario does not pass yet."""

@@ -6,6 +6,7 @@ import pytest
 
 from engine.core.closing import End
 from engine.core.order import DONE
+from engine.notation import begin_from
 from engine.systems.dunkirk.events import PhaseBegan, Placed, SetUpTaken
 from engine.systems.dunkirk.game import DunkirkGame
 from engine.systems.dunkirk.orders import Move, Place, TakeSetUp
@@ -137,3 +138,11 @@ def test_set_up_ends_but_never_gets_stuck() -> None:
     play.do(Place("f2", "0103"))
     assert play.options.slot(PLACE, ()) is None
     play.end()
+
+
+def test_units_that_never_were_in_a_position_are_not_called_lost() -> None:
+    text = "scenario: dunkirk-1940\nclock: turn 2 german movement\nunit: fr-7 at 0404\n"
+    playable, position = begin_from(text)
+    rows = playable.words.situation(position, "german")
+    assert any("units off the map" in row for row in rows)
+    assert not any(" lost" in row for row in rows)

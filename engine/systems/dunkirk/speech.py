@@ -246,7 +246,7 @@ class DunkirkWords(GameWords):
     def _army(self, view: DunkirkPosition, side: str) -> str:
         units = units_of(self.s, view, side)
         strength = sum(self.s.units[u].strength for u in units)
-        where = "lost" if view.clock.turn else "still to place"
+        where = "off the map" if view.clock.turn else "still to place"
         lost = len([u for u in view.units if self.side_of(u) == side]) - len(units)
         routed = [u for u in units if ROUTED in view.units[u].marks]
         gone = f", {counted(lost, 'unit')} {where}" if lost else ""
