@@ -43,3 +43,9 @@ def test_why_of_an_order_that_fits_no_more_is_the_refusal_of_the_order() -> None
     why, order = answer(desk, "why attack"), answer(desk, "attack")
     assert why[0] == order[0]
     assert "DNK-11.1.1" in why[0]
+
+
+@pytest.mark.parametrize("scenario", list(shipped()))
+def test_every_order_to_fight_has_the_same_key(scenario: str) -> None:
+    fights = [verb for verb in shipped()[scenario].game.verbs if verb.name == "fight"]
+    assert all(verb.key == "f" for verb in fights)

@@ -297,5 +297,5 @@ FIGHT = Verb(
     FightOrder, ("fight", "roll", "f"), (), "fight", "Cast the die at the odds shown.",
     nothing_more, lambda t: FightOrder(), _free, _fight,
     belongs("The die is cast in a combat, once an attack has begun in the combat phase.",
-            "SED-11.2a"),
+            "SED-11.2a"), key="f",
 )  # fmt: skip
