@@ -110,7 +110,8 @@ def test_a_scenario_folder_with_escapes_is_refused(
     "words",
     [["--data-dir"], ["try", "/dev/zero"], ["line", "--position", "/dev/zero"],
      ["try", "/dev/zero/x"], ["x" * 100_000], ["selfplay", "dunkirk-1940", "--games", "9" * 5000],
-     ["--bogus" * 500], ["show", "/"], ["resume", "y" * 5000], ["rules", "z" * 5000]],
+     ["--bogus" * 500], ["show", "/"], ["line", "--position", "/dev/null"],
+     ["resume", "y" * 5000], ["rules", "z" * 5000]],
 )  # fmt: skip
 def test_an_input_error_is_at_most_three_short_rows(
     tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch,

@@ -21,7 +21,15 @@ def test_mutants(kind: str, tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    ("kind", "number"), [("folder", 177), ("save", 368), ("save", 1193), ("save", 1596)]
+    ("kind", "number"),
+    [
+        ("folder", 177),
+        ("save", 368),
+        ("save", 1193),
+        ("save", 1596),
+        ("folder", 3663),
+        ("position", 5558),
+    ],
 )
 def test_mutants_that_were_faults(kind: str, number: int, tmp_path: Path) -> None:
     assert mutants(kind, range(number, number + 1), tmp_path) == (1, [])

@@ -56,7 +56,8 @@ def _wrong_in(status: Any, out: str, err: str) -> str:
     if first_hidden(told.replace("\n", " ")) is not None:
         return f"a hidden character: {told[:300]!r}"
     rows = err.splitlines()
-    if status == 2 and not 1 <= len(rows) <= 3:
+    in_its_case = "cannot be read. " in out  # `try` says so where it tells the other cases
+    if len(rows) > 3 or (status == 2 and not rows and not in_its_case):
         return f"{len(rows)} rows of complaint"
     if any(len(row) > 300 for row in rows):
         return f"a row of {max(map(len, rows))} characters"

@@ -105,12 +105,17 @@ def _scenario(chosen: argparse.Namespace, text: str) -> OpenScenario:
 def position_of(chosen: argparse.Namespace) -> str:
     """The text of the position file that was asked for; "" if none was. Raises DataError."""
     file = chosen.position
+    if file is None:
+        return ""
     try:
-        return "" if file is None else read_text(Path(file))
+        text = read_text(Path(file))
     except Unreadable as error:
         raise DataError(f"{file}: {error.placed}") from error
     except OSError as error:
         raise DataError(f"{file} cannot be read: {error.strerror}.") from error
+    if not text:
+        raise DataError(f"{file}: there is nothing in it.")
+    return text
 
 
 def go_on(path: Path, front: Front) -> int:

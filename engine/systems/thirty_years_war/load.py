@@ -199,7 +199,7 @@ def _gun(g: GunEntry, units: UnitsFile) -> Piece:
 def _spoken(name: str) -> str:
     """A name as it is said: the first unit of Flanders, 1/Flanders, is "1st Flanders"."""
     number, slash, rest = name.partition("/")
-    return f"{ordinal(int(number))} {rest}" if slash else name
+    return f"{ordinal(int(number))} {rest}" if slash and number.isdecimal() else name
 
 
 def _leader(x: LeaderEntry, group: str = "") -> Piece:
