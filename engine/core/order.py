@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, get_origin
 
 import msgspec
 
@@ -88,9 +88,9 @@ class Verb:
 
     @property
     def fewest(self) -> int:
-        """The fewest tokens that `build` can make an order of: those without a default."""
-        order = self.order
-        return len(order.__struct_fields__) - len(order.__struct_defaults__)
+        """The fewest tokens that `build` can make an order of: a list may be empty."""
+        fields = msgspec.structs.fields(self.order)
+        return sum(f.required and get_origin(f.type) is not tuple for f in fields)
 
 
 def nothing_more(game: Any, view: Any, side: str, tokens: Tokens) -> Slot | None:
