@@ -27,6 +27,7 @@ def test_mutants(kind: str, tmp_path: Path) -> None:
         ("save", 368),
         ("save", 1193),
         ("save", 1596),
+        ("folder", 384),
         ("folder", 3663),
         ("position", 5558),
     ],

@@ -134,6 +134,8 @@ def check_sides(
     for side in sides:
         if not any(u.side == side for u in units[0].units.list):
             units[1].error(("units",), f"the {side} side has no unit.")
+        if side not in tables[0].victory.points:
+            tables[1].error(("victory", "points"), f"the {side} side has no points to win.")
 
 
 def _table_sides(tables: TablesFile) -> Iterator[tuple[Key, str]]:
