@@ -9,7 +9,7 @@ import pytest
 
 from engine.core.errors import DataError
 from engine.data.findings import Finding
-from engine.systems.dunkirk.load import check, load
+from engine.systems.dunkirk.data.load import check, load
 from engine.systems.dunkirk.scenario import FRENCH, GERMAN, Scenario
 from tests.data.copies import DUNKIRK, change, copy_of, line_of
 

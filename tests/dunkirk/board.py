@@ -19,13 +19,13 @@ from engine.core.closing import End
 from engine.core.event import Event
 from engine.core.position import Clock, UnitState
 from engine.rules.combat_table import CombatTable
-from engine.systems.dunkirk.combat import FIGHT, FIX_ORDER
+from engine.systems.dunkirk.combat.course import FIGHT, FIX_ORDER
+from engine.systems.dunkirk.combat.losses import REMOVE
+from engine.systems.dunkirk.combat.retreat import RETREAT
+from engine.systems.dunkirk.data.load import load
 from engine.systems.dunkirk.frames import Course, Declaring, Movement
 from engine.systems.dunkirk.game import DunkirkGame
-from engine.systems.dunkirk.load import load
-from engine.systems.dunkirk.losses import REMOVE
 from engine.systems.dunkirk.orders import DeclareAttack, Fight, FixOrder
-from engine.systems.dunkirk.retreat import RETREAT
 from engine.systems.dunkirk.scenario import (
     FRENCH,
     GERMAN,

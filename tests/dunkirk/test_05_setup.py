@@ -11,7 +11,7 @@ from engine.systems.dunkirk.events import PhaseBegan, Placed, SetUpTaken
 from engine.systems.dunkirk.game import DunkirkGame
 from engine.systems.dunkirk.orders import Move, Place, TakeSetUp
 from engine.systems.dunkirk.scenario import FRENCH, GERMAN, ReadySetup
-from engine.systems.dunkirk.setup import MOST_PLACINGS, PLACE, TAKE
+from engine.systems.dunkirk.setup.placing import MOST_PLACINGS, PLACE, TAKE
 from tests.dunkirk.board import F, G, Play, real_game, scenario
 
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from engine.core.closing import End
-from engine.systems.dunkirk.air import AIR
-from engine.systems.dunkirk.combat_events import Removed
+from engine.systems.dunkirk.combat.air import AIR
+from engine.systems.dunkirk.combat.events import Removed
 from engine.systems.dunkirk.events import OverStacked, PhaseEnded
 from engine.systems.dunkirk.orders import Move, PlaceAir, Remove
 from engine.systems.dunkirk.scenario import FRENCH, GERMAN

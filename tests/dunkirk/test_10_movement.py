@@ -7,10 +7,10 @@ from hypothesis import given, strategies as st
 
 from engine.core.closing import End
 from engine.systems.dunkirk.events import CouldNotRun, Moved, OverStacked
-from engine.systems.dunkirk.movement import MOVE, movable, reachable
+from engine.systems.dunkirk.movement.moving import MOVE, movable, reachable
 from engine.systems.dunkirk.orders import Move, Remove
 from engine.systems.dunkirk.scenario import FRENCH, GERMAN
-from engine.systems.dunkirk.speech import DunkirkWords
+from engine.systems.dunkirk.words.speech import DunkirkWords
 from tests.dunkirk.board import F, G, Play, real_game
 
 FAR = F("far", "1201")

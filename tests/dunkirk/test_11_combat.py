@@ -9,9 +9,9 @@ import pytest
 from hypothesis import given, strategies as st
 
 from engine.core.closing import End
-from engine.systems.dunkirk.air import markers_left
-from engine.systems.dunkirk.attacks import ATTACK
-from engine.systems.dunkirk.combat_events import (
+from engine.systems.dunkirk.combat.air import markers_left
+from engine.systems.dunkirk.combat.attacks import ATTACK
+from engine.systems.dunkirk.combat.events import (
     AttackDeclared,
     CombatBegan,
     Declared,
@@ -21,8 +21,8 @@ from engine.systems.dunkirk.combat_events import (
     Retreated,
     WasRouted,
 )
-from engine.systems.dunkirk.losses import sparing_sets
-from engine.systems.dunkirk.orders import (  # fmt: skip
+from engine.systems.dunkirk.combat.losses import sparing_sets
+from engine.systems.dunkirk.orders import (
     Advance,
     DeclareAttack,
     Fight,

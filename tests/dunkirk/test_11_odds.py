@@ -9,8 +9,8 @@ import pytest
 from hypothesis import given, strategies as st
 
 from engine.rules.odds import basic_odds, ratio, spoken, step_of
-from engine.systems.dunkirk.combat_events import AttackDeclared, CombatBegan, Resolved
-from engine.systems.dunkirk.odds import Odds, odds_lines, table_column
+from engine.systems.dunkirk.combat.events import AttackDeclared, CombatBegan, Resolved
+from engine.systems.dunkirk.combat.odds import Odds, odds_lines, table_column
 from engine.systems.dunkirk.orders import DeclareAttack, PlaceAir
 from engine.systems.dunkirk.scenario import FRENCH
 from tests.dunkirk.board import COLUMNS, DUNKIRK, ROWS, F, G, Piece, Play, real_game

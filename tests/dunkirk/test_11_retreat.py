@@ -5,11 +5,11 @@ from __future__ import annotations
 import pytest
 from hypothesis import given, strategies as st
 
-from engine.systems.dunkirk.combat_events import Removed, Retreated
+from engine.systems.dunkirk.combat.events import Removed, Retreated
+from engine.systems.dunkirk.combat.retreat import RETREAT, ways_out
 from engine.systems.dunkirk.events import CityTaken
 from engine.systems.dunkirk.frames import Retreating
 from engine.systems.dunkirk.orders import FixOrder, Retreat
-from engine.systems.dunkirk.retreat import RETREAT, ways_out
 from engine.systems.dunkirk.scenario import FRENCH, GERMAN
 from tests.dunkirk.board import F, G, Piece, Play
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from engine.systems.dunkirk.air import markers_left
-from engine.systems.dunkirk.combat_events import AirPlaced, AirTakenOff, CombatBegan
+from engine.systems.dunkirk.combat.air import markers_left
+from engine.systems.dunkirk.combat.events import AirPlaced, AirTakenOff, CombatBegan
 from engine.systems.dunkirk.orders import FixOrder, Move, PlaceAir, Retreat
 from engine.systems.dunkirk.scenario import FRENCH, GERMAN
 from tests.dunkirk.board import F, G, Piece, Play, real_game

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from engine.rules.odds import ratio
-from engine.systems.dunkirk.combat_events import CityChecked, CombatBegan, Removed, Retreated
+from engine.systems.dunkirk.combat.events import CityChecked, CombatBegan, Removed, Retreated
 from engine.systems.dunkirk.events import CityTaken
 from engine.systems.dunkirk.orders import FixOrder, Move, PlaceAir, Retreat
 from engine.systems.dunkirk.scenario import FRENCH, GERMAN

@@ -6,7 +6,7 @@ import pytest
 
 from engine.core.closing import End
 from engine.core.general import Ended
-from engine.systems.dunkirk.combat_events import Removed
+from engine.systems.dunkirk.combat.events import Removed
 from engine.systems.dunkirk.events import Moved
 from engine.systems.dunkirk.orders import Move, Retreat
 from engine.systems.dunkirk.scenario import FRENCH, GERMAN

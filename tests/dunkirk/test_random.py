@@ -11,7 +11,7 @@ from engine.core.chance import SeededChance
 from engine.core.event import Event
 from engine.core.kernel import begin, options, submit
 from engine.core.refusal import Refusal
-from engine.systems.dunkirk.combat_events import Removed, Retreated
+from engine.systems.dunkirk.combat.events import Removed, Retreated
 from engine.systems.dunkirk.events import CityTaken, PhaseBegan
 from engine.systems.dunkirk.game import DunkirkGame
 from engine.systems.dunkirk.scenario import FRENCH, GERMAN

@@ -7,11 +7,11 @@ from pathlib import Path
 
 from engine.core.position import UnitState
 from engine.data.library import find
-from engine.systems.dunkirk.load import load
-from engine.systems.dunkirk.marks import DunkirkMarks
+from engine.systems.dunkirk.data.load import load
 from engine.systems.dunkirk.scenario import FRENCH, GERMAN, Scenario
-from engine.systems.dunkirk.speech import DunkirkWords
 from engine.systems.dunkirk.state import DunkirkPosition
+from engine.systems.dunkirk.words.marks import DunkirkMarks
+from engine.systems.dunkirk.words.speech import DunkirkWords
 from tests.map import toy
 from tui.map import Look, MapPainter, Picture, fronts_of, pieces_of, text_of
 

@@ -12,43 +12,34 @@ from engine.core.position import UnitState
 from engine.core.refusal import Refusal
 from engine.core.registry import event_union
 from engine.core.step import Closing, FrameKind, Step
-from engine.systems.dunkirk import (
-    air,
-    attacks,
-    combat,
-    common,
-    frames,
-    leaning,
-    losses,
-    movement,
-    retreat,
-    sequence,
-    setup,
-)  # fmt: skip
+from engine.systems.dunkirk import frames, leaning, refusals, sequence
+from engine.systems.dunkirk.combat import air, attacks, course, losses, retreat
+from engine.systems.dunkirk.movement import moving
 from engine.systems.dunkirk.scenario import FRENCH, SIDES, Scenario
+from engine.systems.dunkirk.setup import placing
 from engine.systems.dunkirk.state import DunkirkPosition
 
 FRAME_KINDS = (
     FrameKind(frames.Course, sequence.SEQUENCE),
     FrameKind(frames.SetUp, Step(
-        verbs=(setup.PLACE, setup.TAKE, END), prompt=setup.prompt, owed=setup.owed,
-        end=Closing(setup.end, setup.why_not_end),
+        verbs=(placing.PLACE, placing.TAKE, END), prompt=placing.prompt, owed=placing.owed,
+        end=Closing(placing.end, placing.why_not_end),
     )),
     FrameKind(frames.Movement, Step(
-        run=movement.close, verbs=(movement.MOVE, END), prompt=movement.prompt,
-        owed=movement.owed, end=Closing(movement.end, movement.why_not_end),
+        run=moving.close, verbs=(moving.MOVE, END), prompt=moving.prompt,
+        owed=moving.owed, end=Closing(moving.end, moving.why_not_end),
     )),
     FrameKind(frames.Declaring, {
         "": Step(verbs=(attacks.ATTACK, END), prompt=attacks.prompt, end=Closing(attacks.end)),
         "none": Step(sequence.no_attack),
     }),
-    FrameKind(frames.Combats, combat.STEPS),
+    FrameKind(frames.Combats, course.STEPS),
     FrameKind(frames.Air, Step(verbs=(air.AIR, END), prompt=air.prompt, end=Closing(air.end))),
     FrameKind(frames.Ordering, Step(
-        verbs=(combat.FIX_ORDER,), prompt=combat.ordering_prompt, forced=True,
+        verbs=(course.FIX_ORDER,), prompt=course.ordering_prompt, forced=True,
     )),
     FrameKind(frames.Fighting, Step(
-        verbs=(combat.FIGHT, combat.ADVANCE), prompt=combat.fighting_prompt,
+        verbs=(course.FIGHT, course.ADVANCE), prompt=course.fighting_prompt,
     )),
     FrameKind(frames.Losses, Step(
         verbs=(losses.REMOVE,), prompt=losses.prompt, owed=losses.owed, forced=True,
@@ -100,7 +91,7 @@ class DunkirkGame(Game[DunkirkPosition]):
         self, view: DunkirkPosition, side: str, verb: Verb, tokens: Tokens, slot: Slot
     ) -> Sequence[float] | None:
         """Random players lean towards the cities and the enemy."""
-        if verb is movement.MOVE and tokens:
+        if verb is moving.MOVE and tokens:
             return leaning.towards_goals(self.scenario, view, side, slot.candidates)
         return None
 
@@ -115,4 +106,4 @@ class DunkirkGame(Game[DunkirkPosition]):
 
     def not_your_turn(self, view: DunkirkPosition, side: str) -> Refusal:
         """See DNK-7.0."""
-        return common.not_your_turn(self, view, side)
+        return refusals.not_your_turn(self, view, side)

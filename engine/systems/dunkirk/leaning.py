@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from engine.systems.dunkirk.movement.zones import held_by
 from engine.systems.dunkirk.scenario import GERMAN, Scenario
 from engine.systems.dunkirk.state import DunkirkPosition
-from engine.systems.dunkirk.zones import held_by
 
 PULL = 0.35
 """How much less likely a step is for each hex that it ends farther from a goal."""

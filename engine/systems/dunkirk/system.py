@@ -7,9 +7,9 @@ from typing import Any
 
 from engine.core.errors import DataError
 from engine.data.findings import Finding
+from engine.systems.dunkirk.data.load import SYSTEM, check, load
 from engine.systems.dunkirk.game import DunkirkGame
-from engine.systems.dunkirk.load import SYSTEM, check, load
-from engine.systems.dunkirk.speech import DunkirkWords
+from engine.systems.dunkirk.words.speech import DunkirkWords
 from engine.systems.playable import Playable
 
 
@@ -28,6 +28,6 @@ def check_folder(folder: Path) -> list[Finding]:
 
 def notation() -> Any:
     """Dunkirk's part in the position format."""
-    from engine.systems.dunkirk.notation import DunkirkNotation
+    from engine.systems.dunkirk.notation.lines import DunkirkNotation
 
     return DunkirkNotation()

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from engine.speech.game_words import GameMarks, Price
-from engine.systems.dunkirk import movement
+from engine.systems.dunkirk.movement import moving
+from engine.systems.dunkirk.movement.zones import enemy_zone
 from engine.systems.dunkirk.scenario import FRENCH, GERMAN, Scenario
 from engine.systems.dunkirk.state import ROUTED, DunkirkPosition
-from engine.systems.dunkirk.zones import enemy_zone
 
 _UNMARKED = ("clear", "large city", "small city")
 """Terrain without a mark: a victory city has the mark of its place."""
@@ -56,7 +56,7 @@ class DunkirkMarks(GameMarks):
         if not view.units[unit].at:
             return {}
         zone = enemy_zone(self.s, view, self.side_of(unit))
-        found = movement.reachable(self.s, view, unit)
+        found = moving.reachable(self.s, view, unit)
         return {cell: Price(way.cost, cell in zone) for cell, way in found.items()}
 
 

@@ -17,8 +17,8 @@ from engine.core.words import (
     units,
 )  # fmt: skip
 from engine.rules.odds import spoken
+from engine.systems.dunkirk.combat.odds import Odds, final_words, odds_lines
 from engine.systems.dunkirk.events import changed
-from engine.systems.dunkirk.odds import Odds, final_words, odds_lines
 from engine.systems.dunkirk.state import MOVED, ROUTED, Attack, DunkirkPosition
 
 replace = msgspec.structs.replace

@@ -16,14 +16,14 @@ from engine.core.words import (
     unit as unit_words,
     units as unit_list,
 )
-from engine.systems.dunkirk.combat_events import Retreated, WasRouted
-from engine.systems.dunkirk.common import bad_cell
+from engine.systems.dunkirk.combat.events import Retreated, WasRouted
 from engine.systems.dunkirk.frames import Combats, Retreating
+from engine.systems.dunkirk.movement.zones import enemy_zone, held_by, units_in
 from engine.systems.dunkirk.orders import Retreat
+from engine.systems.dunkirk.refusals import bad_cell
 from engine.systems.dunkirk.scenario import HasScenario, Scenario
 from engine.systems.dunkirk.state import DunkirkPosition
 from engine.systems.dunkirk.victory import Pen, is_over, remove, say_if_emptied, take_city
-from engine.systems.dunkirk.zones import enemy_zone, held_by, units_in
 
 Path = tuple[str, ...]
 Ways = dict[str, tuple[Path, ...]]

@@ -19,8 +19,7 @@ from engine.rules.odds import spoken
 from engine.speech.game_words import GameWords, Rows
 from engine.speech.results import ResultRow, ResultTable
 from engine.speech.speaker import Names
-from engine.systems.dunkirk import movement
-from engine.systems.dunkirk.attacks import (
+from engine.systems.dunkirk.combat.attacks import (
     attackers_of,
     can_still_attack,
     enlarged,
@@ -28,14 +27,21 @@ from engine.systems.dunkirk.attacks import (
     why_no_target,
     why_not_attacker,
 )
-from engine.systems.dunkirk.combat_events import RESULT_WORDS
-from engine.systems.dunkirk.marks import DunkirkMarks
-from engine.systems.dunkirk.odds import Odds, attack_sum, chance_words, odds_lines, odds_of
-from engine.systems.dunkirk.retreat import NOWHERE
+from engine.systems.dunkirk.combat.events import RESULT_WORDS
+from engine.systems.dunkirk.combat.odds import Odds, attack_sum, chance_words, odds_lines, odds_of
+from engine.systems.dunkirk.combat.retreat import NOWHERE
+from engine.systems.dunkirk.movement import moving
+from engine.systems.dunkirk.movement.zones import (
+    enemy_zone,
+    held_by,
+    units_in,
+    units_of,
+    zone_owners,
+)
 from engine.systems.dunkirk.scenario import FRENCH, GERMAN, SIDES, Scenario
 from engine.systems.dunkirk.state import MOVED, ROUTED, DunkirkPosition
 from engine.systems.dunkirk.victory import german_cities
-from engine.systems.dunkirk.zones import enemy_zone, held_by, units_in, units_of, zone_owners
+from engine.systems.dunkirk.words.marks import DunkirkMarks
 
 ADJECTIVES = {GERMAN: "German", FRENCH: "French"}
 PEOPLES = {GERMAN: "the Germans", FRENCH: "the French"}
@@ -95,13 +101,13 @@ class DunkirkWords(GameWords):
 
     def route(self, view: DunkirkPosition, unit: str, cell: str) -> tuple[str, ...]:
         """See GameWords. A way that costs too much is still a way: the refusal will say so."""
-        found = movement.reachable(self.s, view, unit).get(cell)
+        found = moving.reachable(self.s, view, unit).get(cell)
         if found:
             return found.path
-        m = movement.mover(self.s, view, unit)
+        m = moving.mover(self.s, view, unit)
         far = reach(
             m.start, 99, self.s.land_neighbours.__getitem__,
-            lambda a, b: None if b in m.enemies and b != cell else movement.step_cost(self.s, a, b),
+            lambda a, b: None if b in m.enemies and b != cell else moving.step_cost(self.s, a, b),
         ) if cell in self.s.board.grid and not self.s.is_sea(cell) else {}  # fmt: skip
         return far[cell].path if cell in far else (cell,)
 
@@ -110,7 +116,7 @@ class DunkirkWords(GameWords):
         who, state = unit_words(unit), view.units[unit]
         if not state.at:
             return (f"{who} is not on the map.",)
-        found = sorted(movement.reachable(self.s, view, unit).values(), key=lambda a: a.cost)
+        found = sorted(moving.reachable(self.s, view, unit).values(), key=lambda a: a.cost)
         zone = enemy_zone(self.s, view, self.side_of(unit))
         moved = "has moved; with a new move it could reach" if MOVED in state.marks else "can reach"
         head = (
@@ -131,21 +137,21 @@ class DunkirkWords(GameWords):
         if not view.units[unit].at:
             return (f"{unit_words(unit)} is not on the map.",)
         way = self.route(view, unit, cell)
-        m = movement.mover(self.s, view, unit)
+        m = moving.mover(self.s, view, unit)
         rows: list[str] = []
         here, spent = m.start, 0
         for there in way:
-            refusal = movement.why_no_step(m, here, there, spent)
+            refusal = moving.why_no_step(m, here, there, spent)
             if refusal is not None:
                 head = f"{unit_words(unit)} cannot reach {cell_words(cell)} in this move."
                 return (f"{head} {refusal.reason} Rule {refusal.rules[0]}.", *rows)
-            cost = movement.step_cost(self.s, here, there)
+            cost = moving.step_cost(self.s, here, there)
             spent += cost
             river = ", over a river" if self.s.river(here, there) else ""
             zone = ", enemy zone of control: the move ends" if there in m.zone else ""
             rows.append(f"{cell_words(there)} for {cost}{river}{zone}.")
             here = there
-        refusal = movement.why_no_stop(m, here, spent)
+        refusal = moving.why_no_stop(m, here, spent)
         if refusal is not None:
             head = f"{unit_words(unit)} cannot stop at {cell_words(cell)}."
             return (f"{head} {refusal.reason} Rule {refusal.rules[0]}.", *rows)

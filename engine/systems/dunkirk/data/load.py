@@ -10,8 +10,8 @@ from engine.data.library import check_scenario_file
 from engine.data.maps import MapData
 from engine.data.scenario_files import Folder, ReadFiles, ScenarioFiles
 from engine.rules.combat_table import CombatTable
-from engine.systems.dunkirk import checks
-from engine.systems.dunkirk.files import TablesFile, UnitEntry, UnitsFile
+from engine.systems.dunkirk.data import checks
+from engine.systems.dunkirk.data.files import TablesFile, UnitEntry, UnitsFile
 from engine.systems.dunkirk.scenario import (
     FRENCH,
     GERMAN,

@@ -12,14 +12,14 @@ from engine.notation.finding import number_in, one_of, require_once
 from engine.notation.hooks import Asking, Question
 from engine.rules.odds import basic_odds, ratio
 from engine.speech.speaker import Speaker
-from engine.systems.dunkirk import movement
-from engine.systems.dunkirk.attacks import enlarged, why_no_target, why_not_attacker
+from engine.systems.dunkirk.combat.attacks import enlarged, why_no_target, why_not_attacker
+from engine.systems.dunkirk.combat.odds import Odds, attack_sum, odds_of, table_column
+from engine.systems.dunkirk.combat.retreat import ways_out
 from engine.systems.dunkirk.frames import Retreating
-from engine.systems.dunkirk.odds import Odds, attack_sum, odds_of, table_column
-from engine.systems.dunkirk.retreat import ways_out
+from engine.systems.dunkirk.movement import moving
+from engine.systems.dunkirk.movement.zones import units_in, zone, zone_owners
 from engine.systems.dunkirk.scenario import GERMAN, Scenario
 from engine.systems.dunkirk.state import Attack, DunkirkPosition
-from engine.systems.dunkirk.zones import units_in, zone, zone_owners
 
 Answer = tuple[str, ...]
 
@@ -42,7 +42,7 @@ def _unit_on_map(a: Asking, text: str) -> str:
 
 def _reach(a: Asking) -> Answer:
     unit = _unit_on_map(a, a.text)
-    found = movement.reachable(_s(a), a.position, unit)
+    found = moving.reachable(_s(a), a.position, unit)
     return tuple(f"{cell}:{arrival.cost}" for cell, arrival in sorted(found.items()))
 
 
@@ -52,18 +52,18 @@ def _cost(a: Asking) -> Answer:
     unit = _unit_on_map(a, name)
     cells = [a.finder.cell(cell, a.line) for cell in where.split("-")]
     if len(cells) == 1:
-        arrival = movement.reachable(_s(a), a.position, unit).get(cells[0])
+        arrival = moving.reachable(_s(a), a.position, unit).get(cells[0])
         return (str(arrival.cost),) if arrival else ("no",)
     return _path_cost(a, unit, cells)
 
 
 def _path_cost(a: Asking, unit: str, cells: list[str]) -> Answer:
-    s, m = _s(a), movement.mover(_s(a), a.position, unit)
+    s, m = _s(a), moving.mover(_s(a), a.position, unit)
     here, spent = m.start, 0
     for there in cells[1:] if cells[0] == m.start else cells:
-        if movement.why_no_step(m, here, there, spent) is not None:
+        if moving.why_no_step(m, here, there, spent) is not None:
             return ("no",)
-        spent += movement.step_cost(s, here, there)
+        spent += moving.step_cost(s, here, there)
         here = there
     return (str(spent),)
 
@@ -71,7 +71,7 @@ def _path_cost(a: Asking, unit: str, cells: list[str]) -> Answer:
 def _way(a: Asking) -> Answer:
     name, where = a.parts(2)
     unit = _unit_on_map(a, name)
-    arrival = movement.reachable(_s(a), a.position, unit).get(a.finder.cell(where, a.line))
+    arrival = moving.reachable(_s(a), a.position, unit).get(a.finder.cell(where, a.line))
     return arrival.path if arrival else ("no",)
 
 

@@ -8,22 +8,22 @@ from engine.core.refusal import Refusal, refuse
 from engine.core.step import Step
 from engine.core.words import cell as cell_words, cells, counted, side as side_words
 from engine.rules.odds import spoken, step_of
-from engine.systems.dunkirk.air import open_targets
-from engine.systems.dunkirk.combat_events import (
+from engine.systems.dunkirk.combat.air import open_targets
+from engine.systems.dunkirk.combat.events import (
     AirTakenOff,
     CityChecked,
     CombatBegan,
     OrderFixed,
     Resolved,
 )
+from engine.systems.dunkirk.combat.odds import chance_words, odds_of, without_air
 from engine.systems.dunkirk.events import PhaseEnded
 from engine.systems.dunkirk.frames import Air, Combats, Fighting, Losses, Ordering, Retreating
-from engine.systems.dunkirk.odds import chance_words, odds_of, without_air
+from engine.systems.dunkirk.movement.zones import units_in
 from engine.systems.dunkirk.orders import Advance, Fight, FixOrder
 from engine.systems.dunkirk.scenario import FRENCH, GERMAN, HasScenario
 from engine.systems.dunkirk.state import Attack, DunkirkPosition
 from engine.systems.dunkirk.victory import Pen, is_over, remove, take_city
-from engine.systems.dunkirk.zones import units_in
 
 
 def _go(pen: Pen, step: str) -> None:

@@ -7,11 +7,11 @@ import msgspec
 from engine.core.order import DONE, Slot, Tokens, Verb
 from engine.core.refusal import Refusal, refuse
 from engine.core.words import cell as cell_words, cells, counted
-from engine.systems.dunkirk.combat_events import AirPlaced
-from engine.systems.dunkirk.common import bad_cell
+from engine.systems.dunkirk.combat.events import AirPlaced
+from engine.systems.dunkirk.combat.odds import odds_of
 from engine.systems.dunkirk.frames import Air, Combats
-from engine.systems.dunkirk.odds import odds_of
 from engine.systems.dunkirk.orders import PlaceAir
+from engine.systems.dunkirk.refusals import bad_cell
 from engine.systems.dunkirk.scenario import GERMAN, HasScenario, Scenario
 from engine.systems.dunkirk.state import DunkirkPosition
 from engine.systems.dunkirk.victory import Pen

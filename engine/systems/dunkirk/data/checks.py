@@ -12,7 +12,7 @@ from engine.data.findings import Key, Report
 from engine.data.maps import MapData, check_cell
 from engine.data.odds_table import check_odds_table, odds_step
 from engine.data.suggest import did_you_mean, plain
-from engine.systems.dunkirk.files import (
+from engine.systems.dunkirk.data.files import (
     CombatEntry,
     CounterEntry,
     SetupEntry,

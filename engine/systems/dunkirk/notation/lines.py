@@ -23,17 +23,17 @@ from engine.core.words import listed
 from engine.notation.finding import number_in, one_of
 from engine.notation.hooks import MadeUp, Start, SystemNotation
 from engine.speech.game_words import GameWords
-from engine.systems.dunkirk.air import markers_left
-from engine.systems.dunkirk.checks import GERMANY, behind_the_border
-from engine.systems.dunkirk.combat_events import RESULT_WORDS
+from engine.systems.dunkirk.combat.air import markers_left
+from engine.systems.dunkirk.combat.events import RESULT_WORDS
+from engine.systems.dunkirk.data.checks import GERMANY, behind_the_border
 from engine.systems.dunkirk.game import DunkirkGame
-from engine.systems.dunkirk.notation_attacks import attack_lines, read_attacks
-from engine.systems.dunkirk.notation_pending import agenda_of, fought, pending_lines
-from engine.systems.dunkirk.notation_questions import QUESTIONS
-from engine.systems.dunkirk.notation_words import EXAMPLE, WORDS
+from engine.systems.dunkirk.notation.attacks import attack_lines, read_attacks
+from engine.systems.dunkirk.notation.pending import agenda_of, fought, pending_lines
+from engine.systems.dunkirk.notation.questions import QUESTIONS
+from engine.systems.dunkirk.notation.vocabulary import EXAMPLE, WORDS
 from engine.systems.dunkirk.scenario import FRENCH, GERMAN, Scenario, Unit
-from engine.systems.dunkirk.speech import DunkirkWords
 from engine.systems.dunkirk.state import MOVED, ROUTED, DunkirkPosition
+from engine.systems.dunkirk.words.speech import DunkirkWords
 
 _VALUES = re.compile(r"(?:(inf|pz) )?(\d+)-(\d+)$", re.IGNORECASE)
 

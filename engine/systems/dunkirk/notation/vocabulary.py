@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from engine.notation.vocabulary import Kind, Word
-from engine.systems.dunkirk.combat_events import RESULT_WORDS
+from engine.systems.dunkirk.combat.events import RESULT_WORDS
 from engine.systems.dunkirk.state import MOVED, ROUTED
 
 EXAMPLE = """\

@@ -1,0 +1,1 @@
+"""Combat (DNK-11) with air support (DNK-12), retreat, and rout (DNK-13)."""

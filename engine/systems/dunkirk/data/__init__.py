@@ -1,0 +1,1 @@
+"""The form of Dunkirk's data files, loading and checks."""

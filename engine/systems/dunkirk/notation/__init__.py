@@ -1,0 +1,1 @@
+"""Dunkirk's part in the position format."""

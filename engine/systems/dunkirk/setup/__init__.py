@@ -1,0 +1,1 @@
+"""Set-up (DNK-5): the French place all their units, then the Germans."""

@@ -1,0 +1,1 @@
+"""Dunkirk 1940 in words and on the drawn map."""
