@@ -77,7 +77,7 @@ def _why_no_fighter(s: Scenario, side: str, piece: str) -> Refusal | None:
             "TYW-10.0a", "TYW-2.3b", "TYW-8.0h",
         )  # fmt: skip
     if kind == BANNER:
-        return refuse(f"{who} does not attack.", "WM-20.1")
+        return refuse(f"{who} does not attack.", "WM-20.1", "TYW-2.3b")
     return None
 
 
