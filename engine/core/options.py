@@ -103,10 +103,22 @@ class Options:
         if not self.fits(verb):
             return None
         for number, token in enumerate(tokens):
-            before = self._next(verb, tokens[:number])
+            before = self._asked_next(verb, tokens[:number])
             if before is None or token not in before.candidates:
                 return None
-        return self._next(verb, tokens)
+        return self._asked_next(verb, tokens)
+
+    def _asked_next(self, verb: Verb, tokens: Tokens) -> Slot | None:
+        """As `_next`, found once: the same part of an order is asked for again and again."""
+        key = (verb.name, tokens)
+        if key not in self._slots:
+            self._slots[key] = self._next(verb, tokens)
+        return self._slots[key]
+
+    @cached_property
+    def _slots(self) -> dict[tuple[str, Tokens], Slot | None]:
+        """What was asked for so far."""
+        return {}
 
     def _next(self, verb: Verb, tokens: Tokens) -> Slot | None:
         """As `slot`, for tokens that are known to have been offered."""

@@ -49,6 +49,8 @@ class Listener:
     together: Callable[[Any, Tokens, str], Tokens] = nowhere
     code: Callable[[Any, str], str] = no_code
     settled: Mapping[str, str] = field(default_factory=dict)
+    heard: dict[tuple[Tokens, str], list[str]] = field(default_factory=dict, compare=False)
+    """Names of this line with the units that they may mean: a line is read in many ways."""
 
     @classmethod
     def of(cls, words: GameWords, options: Options, settled: Mapping[str, str]) -> Listener:

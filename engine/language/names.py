@@ -52,8 +52,11 @@ class Unfinished(NotUnderstood):
         self.known = known
 
 
+@lru_cache(maxsize=16384)
 def plain(text: str) -> str:
     """Lower case, without accents, with single spaces."""
+    if text.isascii():
+        return " ".join(text.casefold().split())
     flat = unicodedata.normalize("NFKD", text.casefold())
     kept = "".join(c for c in flat if not unicodedata.combining(c))
     return " ".join(kept.split())
@@ -90,26 +93,38 @@ def find_cell(board: BoardMap, text: str) -> str:
     A number that is not on the map is returned as it is, so that the rules can refuse it. Raises
     NotUnderstood for anything else.
     """
+    cell = cell_called(board, text)
+    if cell is not None:
+        return cell
+    found = _named_cells(board)
+    begins = _begun(found, plain(text))
+    if begins:
+        raise NotUnderstood(f"Several places begin with {text}: {listed(begins)}.")
+    raise NotUnderstood(f"{no_cell(board, text)}{closest(text, found)}", "cell")
+
+
+def cell_called(board: BoardMap, text: str) -> str | None:
+    """The cell meant, as `find_cell` finds it; None if it is none, or not clear which."""
     number = cell_number(text)
     if number is not None:
         return number
     wanted = plain(text)
-    for place in board.places:
-        if wanted in spellings(place.name):
-            return place.cell
+    exact = [p.cell for p in board.places if wanted in spellings(p.name)]
+    found = _named_cells(board)
+    named = exact or [cell for name, cell in found.items() if wanted in spellings(name)]
+    begun = {found[name] for name in _begun(found, wanted)}
+    return named[0] if named else begun.pop() if len(begun) == 1 else None
+
+
+def _named_cells(board: BoardMap) -> dict[str, str]:
+    """The cells of places and landscapes, by name."""
     lands = {name: cell for cell, name in reversed(list(board.regions.items()))}
-    found = {p.name: p.cell for p in board.places} | lands
-    named = [cell for name, cell in lands.items() if wanted in spellings(name)]
-    if named:
-        return named[0]
-    begins = [
-        name for name in found if wanted and any(s.startswith(wanted) for s in spellings(name))
-    ]
-    if len({found[name] for name in begins}) == 1:
-        return found[begins[0]]
-    if begins:
-        raise NotUnderstood(f"Several places begin with {text}: {listed(begins)}.")
-    raise NotUnderstood(f"{no_cell(board, text)}{closest(text, found)}", "cell")
+    return {p.name: p.cell for p in board.places} | lands
+
+
+def _begun(found: Iterable[str], wanted: str) -> list[str]:
+    """The names that begin so."""
+    return [n for n in found if wanted and any(s.startswith(wanted) for s in spellings(n))]
 
 
 def no_cell(board: BoardMap, text: str) -> str:
@@ -154,7 +169,7 @@ def matching_units(
     to type and to hear; of several words those as written come first, so that "1 II" is the 1st of
     II rather than the 2nd of I. An unknown unit has no name and is never meant.
     """
-    units = [u for u in known if not u.startswith(STAND_IN)]
+    units = _with_words(names, _parts(text), known, counters)
     for kind in _kinds(names, text, counters, code):
         found = [u for u in units if kind(u)]
         if found:
@@ -167,13 +182,32 @@ def fitting_units(
     code: Callable[[str], str] = _no_code,
 ) -> list[str]:  # fmt: skip
     """All units of which the words are words, however well; else beginnings or what is drawn."""
-    units = [u for u in known if not u.startswith(STAND_IN)]
+    units = _with_words(names, _parts(text), known, counters)
     is_id, *by_words, begins = _kinds(names, text, counters, code) or (lambda u: False,) * 3
     for kinds in ((is_id,), by_words, (begins,)):
         found = [u for u in units if any(kind(u) for kind in kinds)]
         if found:
             return found
     return []
+
+
+def _with_words(
+    names: Names, words: list[str], known: Iterable[str], counters: Mapping[str, str]
+) -> list[str]:
+    """Known units of which several words can be meant at all: each begins a word of the unit."""
+    units = [u for u in known if not u.startswith(STAND_IN)]
+    if len(words) < 2:
+        return units
+    return [
+        u for u in units
+        if _all_beginnings(f"{names.units[u]} {counters.get(u, '')} {u}").issuperset(words)
+    ]  # fmt: skip
+
+
+@lru_cache(maxsize=4096)
+def _all_beginnings(name: str) -> frozenset[str]:
+    """Whatever the words of a name may begin with, in each of its spellings."""
+    return frozenset().union(*(known for _, known in _known_forms(name, _beginnings)))
 
 
 _Kind = Callable[[str], bool]
@@ -243,14 +277,18 @@ def _beginnings(part: str) -> set[str]:
 
 def _each_its_own(words: tuple[str, ...], name: str, forms: _Forms) -> bool:
     """True if each typed word is a form of a word of the name, no two of the same one."""
-    return any(_matched(words, parts) for parts in _known_forms(name, forms))
+    return any(
+        len(words) <= len(parts) and known.issuperset(words) and _matched(words, parts)
+        for parts, known in _known_forms(name, forms)
+    )
 
 
 @lru_cache(maxsize=8192)
-def _known_forms(name: str, forms: _Forms) -> tuple[list[set[str]], ...]:
-    """The forms of each word of a name, in each of its spellings."""
+def _known_forms(name: str, forms: _Forms) -> tuple[tuple[list[set[str]], set[str]], ...]:
+    """The forms of each word of a name, in each of its spellings; and all of them together."""
     known = (dict.fromkeys(_parts(spelt)) for spelt in spellings(name))
-    return tuple([forms(part) for part in parts] for parts in known)
+    each = ([forms(part) for part in parts] for parts in known)
+    return tuple((parts, set().union(*parts)) for parts in each)
 
 
 def _matched(words: tuple[str, ...], parts: list[set[str]]) -> bool:

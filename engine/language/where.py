@@ -6,7 +6,7 @@ import re
 
 from engine.core.order import Tokens, Verb
 from engine.language.listener import FILLERS, Listener, stripped
-from engine.language.names import NotUnderstood, find_cell
+from engine.language.names import cell_called, find_cell
 from engine.language.usage import usage
 from engine.language.whom import LIST
 
@@ -17,10 +17,8 @@ _PATH = re.compile(r"\d{3,4}(-\d{3,4})+$")
 
 def cell_in(listener: Listener, text: str) -> Tokens | None:
     """The one cell meant by the whole text, or None."""
-    try:
-        return (find_cell(listener.names.board, text),)
-    except NotUnderstood:
-        return None
+    cell = cell_called(listener.names.board, text)
+    return None if cell is None else (cell,)
 
 
 def cells_in(listener: Listener, text: str) -> Tokens | None:

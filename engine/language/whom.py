@@ -29,6 +29,14 @@ def meant(listener: Listener, able: Tokens, name: str) -> list[str]:
     whose id or, on the map, whole name is typed is meant whosesoever it is; and so is the one that
     was chosen when this name was asked about.
     """
+    key = (able, name)
+    if key not in listener.heard:
+        listener.heard[key] = _meant(listener, able, name)
+    return listener.heard[key]
+
+
+def _meant(listener: Listener, able: Tokens, name: str) -> list[str]:
+    """The same, looked for."""
     if plain(name) in listener.settled:
         return [listener.settled[plain(name)]]
     found = called(listener, listener.units, name)

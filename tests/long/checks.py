@@ -13,11 +13,14 @@ from tests.contract.games import shipped
 from tests.kept.games import differences, kept, read
 from tests.long.flips import flip_all
 from tests.long.games import finished_game, one_player_turn, opened
+from tests.long.keys import playing
+from tests.long.keys.telling import tell
 from tests.long.kills import kill_many
 from tests.long.mutants import KINDS, mutants
 from tests.long.truth import try_many
 
 KILLS, FLIPS, MUTANTS = 300, 500, 10_000
+KEYS = 1_000_000
 Check = Callable[[random.Random, float], tuple[int, int, int]]
 
 
@@ -87,6 +90,14 @@ def mutants_of(kind: str) -> Check:
     return check
 
 
+def play_by_keys(rng: random.Random, deadline: float) -> tuple[int, int, int]:
+    """Random keys through every front end, from every scenario and later position."""
+    seed = str(rng.randrange(1_000_000))
+    tally = playing.play_many(seed, KEYS, deadline, processes=2)
+    tell(tally)
+    return KEYS, tally.keys, len(tally.findings)
+
+
 def _say(faults: list[str]) -> int:
     for fault in faults:
         print(fault)
@@ -98,6 +109,7 @@ CHECKS = [
     ("flips in one player turn", flips_in_a_turn),
     ("flips in a finished game", flips_in_a_game),
     ("self-play", self_play),
+    ("play by keys", play_by_keys),
     *((f"mutants, {kind}", mutants_of(kind)) for kind in KINDS),
     ("said and done", said_and_done),
     ("kept games", kept_games),

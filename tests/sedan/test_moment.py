@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+import msgspec
 import pytest
 
-from engine.systems.sedan.words.reports import cup, obligations
-from tests.sedan.board import FRENCH, F, Legion, P, Play, real_scenario
+from engine.systems.sedan.reports import cup, obligations
+from tests.sedan.board import FRENCH, F, Legion, P, Play, real_game, real_scenario
 from tests.sedan.test_words import SET_UP, desk_after
 from tui.desk.answering import answer
 
@@ -89,3 +90,10 @@ def test_the_cup_tells_of_a_legion_still_to_come_and_not_of_one_that_is_lost(gon
                 turn=4, state={"due": {"legion": 5}, "gone": ("foreign-legion",)})  # fmt: skip
     told = " ".join(cup(play.game.scenario, play.position, FRENCH))
     assert ("is due in turn 5" in told) is not gone
+
+
+def test_the_cup_is_told_to_the_enemy_of_a_legion_that_stands_hidden() -> None:
+    view = real_game().opening()
+    unseen = {unit: state for unit, state in view.units.items() if unit != "fr-fl"}
+    view = msgspec.structs.replace(view, units=unseen, due={**view.due, "fr-fl": 5})
+    assert not [row for row in cup(real_scenario(), view, "prussian") if "fr-fl" in row]

@@ -183,7 +183,7 @@ class GameScreen(DrawnGame):
         command = next((c for c in commands if word.casefold() in c.words), None)
         if command is None:
             return ""
-        if command.id == "log":
+        if command.id == "log" and self.player.state.report.kind != REFUSALS:
             self.view.log_words = "" if rest.strip() == "all" else rest.strip()
         return command.key
 

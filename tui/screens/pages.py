@@ -8,8 +8,9 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 
 from engine.data.rule_links import chapters
+from engine.language.names import NotUnderstood
 from tui.desk import books, review
-from tui.desk.desk import Question
+from tui.desk.desk import Question, Rows
 from tui.map.runs import Line
 from tui.screens import book, cell, combat
 from tui.screens.page import Page
@@ -57,11 +58,21 @@ def _log(view: View, width: int) -> Page:
     return view.kept(("log", width), lambda: _made_log(view, width))
 
 
+def _part_of_log(view: View) -> Rows:
+    """The part that was asked for; nothing where the log has no such part any more."""
+    if not view.log_words:
+        return []
+    try:
+        return review.log(view.desk, view.log_words)
+    except NotUnderstood:
+        return []
+
+
 def _made_log(view: View, width: int) -> Page:
     """All that has happened, by turns, the newest last; or the part that was asked for."""
     desk = view.desk
-    if view.log_words:
-        part = review.log(desk, view.log_words)
+    part = _part_of_log(view)
+    if part:
         return Page(
             f"{part[0].lower().removesuffix('.')}; /log all", paragraphs(part[1:], width), -1
         )

@@ -1,1 +1,0 @@
-"""Combat: who must attack, odds, results, retreats and advances (SED-11)."""

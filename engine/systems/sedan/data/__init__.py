@@ -1,1 +1,0 @@
-"""Sedan's data files: their form, loading and checks."""

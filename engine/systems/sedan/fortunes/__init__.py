@@ -1,1 +1,0 @@
-"""Fortunes of War: the chits, drawn and used (SED-12)."""

@@ -1,1 +1,0 @@
-"""Movement and reinforcements (SED-6, SED-10)."""

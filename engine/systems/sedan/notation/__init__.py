@@ -1,1 +1,0 @@
-"""Sedan's part in the position format."""

@@ -1,1 +1,0 @@
-"""Set-up: both sides place their units (SED-3)."""

@@ -1,1 +1,0 @@
-"""Sedan 1870 in words, for all front ends."""

@@ -1,1 +1,0 @@
-"""Combat (TYW-8): who must fight, attacks, charges, odds, and the result."""

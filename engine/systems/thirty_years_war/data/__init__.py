@@ -1,1 +1,0 @@
-"""The form of the battles' data files, loading and checks."""

@@ -1,1 +1,0 @@
-"""Disruption (TYW-9): units disrupted, eliminated, recovered."""

@@ -1,1 +1,0 @@
-"""Guns (TYW-5): bombardment, the line of fire, and what is captured."""

@@ -1,1 +1,0 @@
-"""Leaders (TYW-10, ROC-18) and command (TYW-12)."""

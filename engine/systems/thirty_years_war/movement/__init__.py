@@ -1,1 +1,0 @@
-"""Movement (TYW-6)."""

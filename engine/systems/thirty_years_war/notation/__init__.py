@@ -1,1 +1,0 @@
-"""The battles' part in the position format."""

@@ -1,1 +1,0 @@
-"""The battles in words and on the drawn map."""

@@ -1,1 +1,0 @@
-"""Charges: naming, riding, reactions, squares, refuge, contact (VAU-10)."""

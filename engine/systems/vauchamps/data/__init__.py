@@ -1,1 +1,0 @@
-"""The form of Vauchamps 1814's data files, their loading and their checks."""

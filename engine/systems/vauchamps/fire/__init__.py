@@ -1,1 +1,0 @@
-"""Fire: who may fire at what, with which value, the roll and its losses (VAU-12)."""

@@ -1,1 +1,0 @@
-"""Melee: attacks, withdrawal, values, results, advance (VAU-13)."""

@@ -1,1 +1,0 @@
-"""Morale: tests, breaking, falling back, rally, readiness of horse (VAU-4, VAU-5, VAU-15)."""

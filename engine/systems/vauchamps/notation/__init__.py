@@ -1,1 +1,0 @@
-"""Vauchamps 1814's part in the position format."""

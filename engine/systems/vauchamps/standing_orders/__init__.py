@@ -1,1 +1,0 @@
-"""Standing orders: what a side answers without being asked, so that a game flows."""

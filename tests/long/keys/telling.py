@@ -1,0 +1,16 @@
+"""What came of many sittings, in words."""
+
+from __future__ import annotations
+
+from tests.long.keys import reached
+from tests.long.keys.playing import Tally
+
+
+def tell(tally: Tally) -> None:
+    """What came of the sittings."""
+    print(f"{tally.sittings} sittings, {tally.keys} keys in {tally.strokes} strokes, the slowest "
+          f"{tally.slowest:.2f} s; {tally.growth // 2**20} MB of growth.")  # fmt: skip
+    reached.steps(tally.reached, print)
+    print(f"Never reached: {'; '.join(reached.never(tally.reached)) or 'nothing'}.")
+    for mark, times in tally.repeated.most_common():
+        print(f"Found {times} times: {mark}")

@@ -1,0 +1,164 @@
+"""A share of the play by random keys (issue 14): 20,000 in every front end and scenario."""
+
+from __future__ import annotations
+
+import itertools
+import random
+import time
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from engine.data import library
+from tests.long.keys import watching
+from tests.long.keys.playing import ROTA, play_again, play_by_chance, sittings
+from tests.long.keys.shrinking import shrunk
+from tests.long.keys.sitting import FRONTS, any_sitting, places, read_sitting
+from tests.long.keys.strokes import Size, Stroke, keys_in, read, written
+from tui.keys.player import Player
+
+KEYS = 20_000
+SCENARIOS = tuple(info.id for info in library.shipped())
+MOST = 200
+"""Strokes of a sitting."""
+PRESSED = {"keys": 2_100, "lines": 500, "screen": 300}
+"""Keys of each scenario in each front end; of all together more than 20,000."""
+
+
+@pytest.mark.parametrize("front", FRONTS)
+@pytest.mark.parametrize("scenario", SCENARIOS)
+def test_random_keys_find_no_fault(scenario: str, front: str) -> None:
+    here = [position for name, position in places() if name == scenario]
+    keys = 0
+    for number in itertools.count():
+        seed = f"{scenario}-{front}-{number}"
+        sitting = any_sitting(random.Random(seed), front, scenario, here[number % len(here)])
+        played = play_by_chance(sitting, seed, MOST)
+        assert not played.finding, played.finding
+        keys += played.keys
+        if keys >= PRESSED[front]:
+            break
+
+
+def test_the_share_is_large_enough() -> None:
+    assert sum(PRESSED.values()) * len(SCENARIOS) >= KEYS
+
+
+# ---- what it has found
+
+
+@pytest.mark.parametrize(
+    ("sitting", "strokes"),
+    [
+        pytest.param(
+            "lines lutzen-1632/crowded two none 11141 64x20",
+            "Enter%20Goltz%20infantry%20at%200128%20Enter%20Goltz%20infantry%20at%200128%0A",
+            id="a line typed twice took 3 seconds, since each reading asked for all entry hexes",
+        ),
+        pytest.param(
+            "lines rocroi-1643/french-marginal one command,roc-beck,roc-reach 367588 80x24",
+            "Attack%201404%20with%201st%20Flanders%20cavalry%0A "
+            + 3 * "Lead%20leader%20Count%20of%20Fontaine%201st%20Flanders%20cavalry%20" + "%0A",
+            id="a line typed thrice never ended: its words were tried on names in every order",
+        ),
+        pytest.param(
+            "screen lutzen-1632/king two command,plunder,lut-king,lut-early 440758 120x40",
+            "/ log%201207%20left%0D T G",
+            id="a part that the log does not have ended the full screen when the log was opened",
+        ),
+    ],
+)  # fmt: skip
+def test_what_was_found_is_mended(sitting: str, strokes: str) -> None:
+    assert play_again(read_sitting(sitting), read(strokes)) is None
+
+
+# ---- the harness itself: what it must find is found
+
+
+SITTING = "keys rocroi-1643 one none 7 80x24"
+
+
+@pytest.mark.parametrize("front", FRONTS)
+def test_a_fault_that_the_program_words_is_found(
+    front: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def broken(*_: object) -> Any:
+        raise KeyError("planted")
+
+    monkeypatch.setattr("tui.keys.player.Player.press", broken)
+    monkeypatch.setattr("tui.line.loop.answer", broken)
+    found = play_again(read_sitting(SITTING.replace("keys", front)), [b"o\n"])
+    assert found is not None and "KeyError" in found.mark
+
+
+@pytest.mark.parametrize("front", ["keys", "screen"])
+def test_silence_is_found(front: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("tui.keys.loop._Loop._key", lambda *_: None)
+    monkeypatch.setattr("tui.screens.game.GameScreen._press", lambda *_: None)
+    found = play_again(read_sitting(SITTING.replace("keys", front)), [b"o"])
+    assert found is not None and found.mark == "silence"
+
+
+def _busy(seconds: float) -> Callable[..., Any]:
+    press = Player.press
+
+    def slow(player: Player, key: str) -> Any:
+        end = time.process_time() + seconds
+        while time.process_time() < end:
+            pass
+        return press(player, key)
+
+    return slow
+
+
+def test_a_slow_step_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(watching, "SLOW", 0.05)
+    monkeypatch.setattr("tui.keys.player.Player.press", _busy(0.2))
+    found = play_again(read_sitting(SITTING), [b"o"])
+    assert found is not None and found.mark.startswith("slow at rocroi-1643")
+
+
+def test_a_hang_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(watching, "HANG", 0.2)
+    monkeypatch.setattr(watching.arm, "__defaults__", (0.2,))
+    monkeypatch.setattr("tui.keys.player.Player.press", _busy(30))
+    found = play_again(read_sitting(SITTING), [b"o"])
+    assert found is not None and found.mark.startswith("hangs at rocroi-1643")
+
+
+@pytest.mark.parametrize("said", ["\x1b[2J", "a\u202eb"])
+def test_what_a_terminal_would_obey_is_found(said: str) -> None:
+    with pytest.raises(watching.Finding, match="control character"):
+        watching.check_text(f"\r\n{said}\r", 80)
+
+
+def test_a_row_that_is_too_long_is_found() -> None:
+    with pytest.raises(watching.Finding, match="long row"):
+        watching.check_text("\r\n" + 81 * "x" + "\r", 80)
+
+
+# ---- what is printed can be played again
+
+
+def test_strokes_and_sittings_are_read_as_they_were_written() -> None:
+    strokes: list[Stroke] = [
+        b"\r", b" ", b"g", b"Enter", b"80x24", b"\xff", b"\x1b[A", b"%", b"a b\r", Size(1, 1),
+        b"\x1b[200~x\x1b[201~", bytes(range(256)),
+    ]  # fmt: skip
+    assert read(written(strokes)) == strokes
+    sitting = next(sittings("5"))[0]
+    assert read_sitting(str(sitting)) == sitting
+    assert [keys_in(s) for s in strokes] == [1, 1, 1, 5, 5, 1, 1, 1, 4, 0, 1, 256]
+
+
+def test_of_many_strokes_those_that_matter_are_left() -> None:
+    whole = list(range(200))
+    assert shrunk(whole, lambda some: {17, 18, 190} <= set(some)) == [17, 18, 190]
+
+
+def test_each_front_end_comes_to_each_place() -> None:
+    number = len(places()) * len(ROTA)
+    games = sittings("3")
+    met = {(s.front, s.scenario, s.position) for s, _ in (next(games) for _ in range(number))}
+    assert len(met) == len(places()) * len(FRONTS)
