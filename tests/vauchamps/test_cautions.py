@@ -83,7 +83,7 @@ def test_a_way_off_the_map_is_warned_of() -> None:
         play.start(play.game, pen.position, ScriptedChance())
         for to in play.offered(RETREAT, "F24"):
             copy = play.position
-            off = "routs off the map and is lost" in warned(play, Retreat("F24", to))
+            off = "{unit:F24} would be lost" in warned(play, Retreat("F24", to))
             assert off == ("routs off the map and is lost" in play.options.prompt)
             play.do(Retreat("F24", to))
             assert off == (play.at("F24") == "") == (at == "0203")

@@ -34,7 +34,8 @@ def _off_the_map(s: Scenario, view: VauPosition, order: Retreat) -> Rows:
     frame = view.top
     if not isinstance(frame, Retreating) or ways_for(s, view, frame)[order.to].end != "off":
         return ()
-    return (f"by {cell_words(order.to)} {unit_words(order.unit)} routs off the map and is lost.",)
+    where = cell_words(order.to)
+    return (f"{unit_words(order.unit)} would be lost: its rout goes off the map by {where}.",)
 
 
 # ---- one at a time (VAU-8.0) ----

@@ -1,0 +1,116 @@
+"""What is said of a fire or a melee is what comes of it, in Vauchamps (VAU-12.5, VAU-13.0)."""
+
+from __future__ import annotations
+
+import random
+import re
+from collections.abc import Callable
+
+from engine.core.event import Event, Level
+from engine.core.order import Tokens, Verb
+from engine.language.names import NotUnderstood
+from engine.language.orders import understand_parts
+from engine.systems.vauchamps.events import UnitsChanged
+from engine.systems.vauchamps.fight_orders import Attack, Fire
+from engine.systems.vauchamps.fire_events import Volley
+from engine.systems.vauchamps.melee_events import HorsesSpared, MeleeDeclared, MeleeFought
+from engine.systems.vauchamps.morale_events import Tested
+from tests.contract.moments import Moment
+
+_UNIT = re.compile(r"\{unit:([^{}]+)\}")
+_FIRE = re.compile(r"value (\d+) against (\d+)")
+_ATTACK = re.compile(r"attack value (\d+)\.")
+_AGAINST = re.compile(r"Against (\d+): ([^,.]+(?:\.5 to 1)?)[,.]")
+FEW = 4
+"""So many hexes of a moment are asked about, and as many units for each."""
+
+
+def check_engaging(moment: Moment, rng: random.Random) -> int:
+    """Previews where units may fire or attack: of a hex alone, and with one unit."""
+    asked = 0
+    for verb in moment.options.frame_verbs():
+        compare = COMPARED.get(verb.name)
+        slot = moment.options.slot(verb, ()) if compare else None
+        if compare is None or slot is None:
+            continue
+        for cell in rng.sample(slot.candidates, min(FEW, len(slot.candidates))):
+            near = moment.options.slot(verb, (cell,))
+            able = near.candidates if near else ()
+            _check(moment, verb, compare, cell, (), able)
+            for unit in rng.sample(able, min(FEW, len(able))):
+                _check(moment, verb, compare, cell, (unit,), able)
+            asked += 1
+    return asked
+
+
+def _check(
+    moment: Moment, verb: Verb, compare: Compare, cell: str, units: Tokens, able: Tokens
+) -> None:
+    """A preview is of an order that may be given; where there is none, the order is refused.
+
+    Without units it is of the order that names only the hex, or of all who are able.
+    """
+    rows = moment.words.odds(moment.options.view, moment.side, cell, units)
+    where = f"{moment.where}: odds {cell} with {units}: {rows[0]}"
+    if len(rows) == 1:
+        refusal = moment.options.explain(verb.build((cell, *(units or able))))
+        assert refusal is not None, f"{where}: is allowed"
+        assert refusal.reason in rows[0], f"{where}: {refusal}"
+        return
+    by = tuple(dict.fromkeys(_UNIT.findall(" ".join(rows[:2]))))
+    order = verb.build((cell, *by))
+    refused = moment.options.explain(order)
+    assert refused is None, f"{where}: {order}: {refused}"
+    typed = _typed(moment, verb, cell)
+    assert units or typed is None or {*typed.units} == {*by}, f"{where}: typed it is {typed}"
+    compare(rows, by, moment.after(order).entry.events, where)
+
+
+def _typed(moment: Moment, verb: Verb, cell: str) -> Attack | Fire | None:
+    """The order that names only the hex; None if it is asked who shall do it."""
+    try:
+        order = understand_parts(moment.desk().listener, verb, cell)
+    except NotUnderstood:
+        return None
+    assert isinstance(order, Attack | Fire)
+    return order
+
+
+def _compare_fire(rows: tuple[str, ...], by: Tokens, events: tuple[Event, ...], where: str) -> None:
+    """Units, value, defence and column are those of the fire."""
+    volley = next(e for e in events if isinstance(e, Volley))
+    said = _FIRE.search(rows[1])
+    assert said is not None, where
+    told = f"{where}: {rows[1]} Then {volley.text(Level.FULL)}"
+    assert {*volley.by} == {*by}, told
+    assert (volley.strength.value, volley.strength.defence) == (int(said[1]), int(said[2])), told
+    assert rows[0].endswith(f": {volley.column.replace(':', ' to ')}."), told
+
+
+def _compare_melee(
+    rows: tuple[str, ...], by: Tokens, events: tuple[Event, ...], where: str
+) -> None:
+    """Units are those of the attack; value, defence and column too, if all come to blows."""
+    declared = next(e for e in events if isinstance(e, MeleeDeclared))
+    assert {*declared.by} == {*by}, f"{where}: declared {declared.text(Level.FULL)}"
+    fought = next((e for e in events if isinstance(e, MeleeFought)), None)
+    before = events[: events.index(fought)] if fought else ()
+    if fought is None or any(not _changes_nothing(e) for e in before):
+        return
+    said, against = _ATTACK.search(rows[0]), _AGAINST.search(" ".join(rows))
+    told = f"{where}: {rows} Then {fought.text(Level.FULL)}"
+    assert said is not None and fought.attack == int(said[1]), told
+    if against is not None:
+        assert fought.defence == int(against[1]), told
+        assert fought.column.replace(":", " to ") == against[2], told
+
+
+def _changes_nothing(event: Event) -> bool:
+    """True for what leaves the strengths as they were when the attack was declared."""
+    if isinstance(event, Tested):
+        return event.passed
+    return isinstance(event, MeleeDeclared) or not isinstance(event, UnitsChanged | HorsesSpared)
+
+
+Compare = Callable[[tuple[str, ...], Tokens, tuple[Event, ...], str], None]
+COMPARED: dict[str, Compare] = {"fire": _compare_fire, "attack": _compare_melee}
