@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 from collections.abc import Callable
 
+from tests.contract.digest import check_digests
 from tests.contract.engaging import check_engaging
 from tests.contract.going import check_going
 from tests.contract.moments import Moment, moments
@@ -35,4 +36,4 @@ def try_game(scenario: str, seed: int, steps: int, every: int) -> int:
         check(moment, random.Random(f"{name}, {moment.where}"))
         for moment in moments(scenario, seed, steps, every)
         for name, check in checks_of(scenario).items()
-    )
+    ) + check_digests(scenario, seed, steps, every)

@@ -1,0 +1,97 @@
+"""A digest names every loss and every change of hands since the side's last turn was over."""
+
+from __future__ import annotations
+
+import random
+import re
+from collections.abc import Iterator
+from typing import Any
+
+from engine.core.event import Event
+from engine.core.words import cell as cell_words, unit as unit_words
+from engine.systems.vauchamps.loss_events import Eliminated, LostInc
+from tests.contract.moments import begun, openings
+from tui.desk.desk import Desk
+from tui.desk.review import since
+
+Trail = list[tuple[Event, Any, Any]]
+"""What happened, with the position before it and after it."""
+
+
+def check_digests(scenario: str, seed: int, steps: int, every: int) -> int:
+    """Digests and reports of losses in a random game; how many losses and changes were told."""
+    starts = openings(scenario)
+    name, playable, opening = starts[seed % len(starts)]
+    where = f"{scenario} {name}, seed {seed}, digest"
+    rng, desk = random.Random(where), begun(playable, opening)
+    lean = playable.game.lean if rng.random() < 0.5 else None
+    found = 0
+    for step in range(steps):
+        if desk.over:
+            break
+        if step % every == every - 1:
+            found += _check_digest(desk, opening, f"{where}, step {step}")
+            found += _check_report(desk, f"{where}, step {step}")
+        desk.session.submit(desk.side, desk.options.sample(rng, lean=lean))
+    return found
+
+
+def _check_digest(desk: Desk, opening: Any, where: str) -> int:
+    said = "\n".join(since(desk, ""))
+    told = [*_changes(_after_last_turn(desk, _trail(desk, opening)))]
+    for what, event in told:
+        (words,) = desk.say(what)
+        assert words in said, f"{where}: {words} is not in the digest: {event}"
+    return len(told)
+
+
+def _trail(desk: Desk, opening: Any) -> Trail:
+    """Everything that happened in the game."""
+    trail: Trail = []
+    position = opening
+    for entry in desk.session.entries:
+        for event in entry.events:
+            after = event.apply(position)
+            trail.append((event, position, after))
+            position = after
+    return trail
+
+
+def _after_last_turn(desk: Desk, trail: Trail) -> Trail:
+    """What happened after the clock last went from the choosing side to the other."""
+    left = [
+        n for n, (_, before, after) in enumerate(trail)
+        if before.clock.side == desk.side != after.clock.side
+        and any(later.clock.side == desk.enemy for *_, later in trail[n:])
+    ]  # fmt: skip
+    return trail[left[-1] + 1 :] if left else trail
+
+
+def _changes(trail: Trail) -> Iterator[tuple[str, Event]]:
+    """The units that left the map, and the guns and places that changed hands, in marked words."""
+    for event, before, after in trail:
+        for unit, state in before.units.items():
+            if state.at and not after.units[unit].at:
+                yield unit_words(unit), event
+        for field in ("owners", "cities"):
+            was, now = getattr(before, field, {}), getattr(after, field, {})
+            for what in now:
+                if was.get(what) != now[what] and what in was:
+                    yield (unit_words if what in after.units else cell_words)(what), event
+
+
+def _check_report(desk: Desk, where: str) -> int:
+    """In Vauchamps every loss that a side was told is in its report of losses (VAU-0.13)."""
+    report = " ".join(desk.words.reports(desk.view, desk.side).get("losses", ()))
+    if not report:
+        return 0
+    told: dict[str, str] = {}
+    for item in desk.session.heard(desk.side):
+        if isinstance(item.event, LostInc):
+            told[item.event.unit] = f"{unit_words(item.event.unit)} {item.event.lost}"
+        elif isinstance(item.event, Eliminated):
+            told[item.event.unit] = unit_words(item.event.unit)
+    for unit, words in told.items():
+        assert re.search(rf"{re.escape(words)}\b|destroyed: [^.]*{re.escape(unit_words(unit))}",
+                         report), f"{where}: {words} is not in the report: {report}"  # fmt: skip
+    return len(told)
