@@ -13,7 +13,6 @@ from pathlib import Path
 from typing import Any, ClassVar, Protocol
 
 import msgspec
-from textual.app import App
 from textual.driver import Driver
 from textual.filter import NoColor
 from textual.geometry import Offset
@@ -30,6 +29,7 @@ from tui.screens.game import GameScreen
 from tui.screens.keeping import ScreenSettings
 from tui.screens.start import Choice, StartScreen
 from tui.settings import Settings
+from tui.textual_inside import OpenApp
 from tui.themes import PLAIN, Theme, theme_named
 
 
@@ -69,7 +69,7 @@ class Terminal(DiffDriver):
     colours: ClassVar[Any] = "auto"
 
 
-class HexplainApp(App[Outcome], inherit_bindings=False):
+class HexplainApp(OpenApp[Outcome], inherit_bindings=False):
     """Hexplain on a full screen."""
 
     CSS_PATH = "styles.tcss"
@@ -89,7 +89,7 @@ class HexplainApp(App[Outcome], inherit_bindings=False):
     def _forget_no_color(self) -> None:
         """An empty NO_COLOR asks for nothing, which Textual does not know."""
         self.no_color = False
-        self._filters = [f for f in self._filters if not isinstance(f, NoColor)]
+        self.drop_filter(NoColor)
 
     @property
     def theme_now(self) -> Theme:
@@ -154,31 +154,26 @@ class HexplainApp(App[Outcome], inherit_bindings=False):
     def stand(self, at: Offset) -> None:
         """The terminal's cursor."""
         self.cursor_position = at
-        if isinstance(self._driver, DiffDriver):
+        if isinstance(self.driver, DiffDriver):
             self.call_after_refresh(self._stand)
 
     def _stand(self) -> None:
-        if isinstance(self._driver, DiffDriver):
-            self._driver.place_cursor()
+        if isinstance(self.driver, DiffDriver):
+            self.driver.place_cursor()
 
     def redraw(self) -> None:
         """Everything again."""
-        if isinstance(self._driver, DiffDriver):
-            self._driver.redraw()
+        if isinstance(self.driver, DiffDriver):
+            self.driver.redraw()
 
     # ---- faults
 
-    @property
-    def fault(self) -> Exception | None:
-        """The fault of the program that has ended it."""
-        return self._exception
-
-    def _print_error_renderables(self) -> None:
+    def tell_fault(self) -> bool:
         """No traceback reaches a player, unless HEXPLAIN_DEBUG asks for it."""
         if self.fault is None or os.environ.get("HEXPLAIN_DEBUG"):
-            super()._print_error_renderables()
-        else:
-            complain(f"A fault of the program, not yours: {self.fault!r}. Everything is saved.")
+            return False
+        complain(f"A fault of the program, not yours: {self.fault!r}. Everything is saved.")
+        return True
 
     # ---- leaving
 

@@ -37,12 +37,10 @@ from queue import SimpleQueue
 from types import FrameType
 from typing import IO, TYPE_CHECKING, Any, ClassVar
 
-from textual.drivers._writer_thread import WriterThread
-from textual.drivers.linux_driver import LinuxDriver
-
 from tui.cell_styles import Colours
 from tui.diff_screen import DiffScreen, Span
 from tui.terminal_input import TerminalInput
+from tui.textual_inside import OpenDriver, WriterThread
 
 if TYPE_CHECKING:
     from textual.app import App
@@ -61,7 +59,7 @@ _PAUSE = 0.1
 _AT_ONCE = 4096
 
 
-class DiffDriver(LinuxDriver):
+class DiffDriver(OpenDriver):
     """Powers display and input for Linux and macOS, and sends only what changed.
 
     Attributes:
@@ -108,7 +106,7 @@ class DiffDriver(LinuxDriver):
         super().__init__(app, debug=debug, mouse=mouse, size=size)
         self._thread = threading.get_ident()
         self._screen = DiffScreen(
-            *self._get_terminal_size(),
+            *self.terminal_size(),
             colours=self._kept(),
             bce=_erases_in_colour() if self.bce is None else self.bce,
             control=self._control,
@@ -149,7 +147,7 @@ class DiffDriver(LinuxDriver):
 
     def place_cursor(self) -> None:
         """Move the terminal's cursor to `App.cursor_position`, without waiting for a frame."""
-        x, y = self._app.cursor_position
+        x, y = self.app.cursor_position
         self.write(f"\x1b[{max(0, y) + 1};{max(0, x) + 1}H")
 
     # Input
@@ -180,7 +178,7 @@ class DiffDriver(LinuxDriver):
         if self.query_resize:
             yield r"\x1b\[\?2048;\d\$y"
             yield r"\x1b\[48;[1-9]\d{0,3};[1-9]\d{0,3};\d+;\d+t"
-        if self._mouse:
+        if self.has_mouse:
             yield r"\x1b\[<\d+;-?\d+;-?\d+[mM]"
 
     # Output
@@ -192,7 +190,7 @@ class DiffDriver(LinuxDriver):
             data: What Textual would have sent.
         """
         if threading.get_ident() != self._thread:
-            self._loop.call_soon_threadsafe(self.write, data)
+            self.loop.call_soon_threadsafe(self.write, data)
         elif self._muted:
             return
         elif self._writing:  # a signal handler writes, in the middle of a frame
@@ -224,8 +222,8 @@ class DiffDriver(LinuxDriver):
         if self._synced and len(text) > _WORTH_SYNC:
             text = f"{SYNC_START}{text}{SYNC_END}"
         self._synced = False
-        if text and self._writer_thread is not None and not self._muted:
-            self._writer_thread.write(text)
+        if text and self.writer is not None and not self._muted:
+            self.writer.write(text)
 
     def _control(self, sequence: str) -> str:
         """What to send for a sequence that is not drawing."""
@@ -250,7 +248,7 @@ class DiffDriver(LinuxDriver):
 
     def _fit(self) -> None:
         """Take the size of the terminal, and start anew if it has been resized."""
-        size = self._get_terminal_size()
+        size = self.terminal_size()
         if size != (self._screen.width, self._screen.height):
             self._screen.resize(*size)
         elif self._resized:
@@ -258,7 +256,7 @@ class DiffDriver(LinuxDriver):
         self._resized = False
 
     def _mark(self) -> None:
-        rows: Iterable[Span] = getattr(self._app, "spoken_rows", None) or ()
+        rows: Iterable[Span] = getattr(self.app, "spoken_rows", None) or ()
         self._screen.spoken = self._marked.union(rows)
 
     @contextlib.contextmanager
@@ -274,24 +272,24 @@ class DiffDriver(LinuxDriver):
 
     # Start and end
 
-    def _request_terminal_sync_mode_support(self) -> None:
-        if self.query_sync:
-            super()._request_terminal_sync_mode_support()
+    def asks_for_sync(self) -> bool:
+        """See `query_sync`."""
+        return self.query_sync
 
-    def _query_in_band_window_resize(self) -> None:
-        if self.query_resize:
-            super()._query_in_band_window_resize()
+    def asks_for_resize(self) -> bool:
+        """See `query_resize`."""
+        return self.query_resize
 
     def start_application_mode(self) -> None:
         """Start application mode; after a suspension, show again what was shown before."""
-        same = self._get_terminal_size() == (self._screen.width, self._screen.height)
+        same = self.terminal_size() == (self._screen.width, self._screen.height)
         with self._batch():
             super().start_application_mode()  # type: ignore[no-untyped-call]
-            if self._writer_thread is None:
+            if self.writer is None:
                 return  # in the background: we have been stopped, and will be called again
-            self._writer_thread.stop()
-            self._writer_thread = _Writer(self._file)
-            self._writer_thread.start()
+            self.writer.stop()
+            self.writer = _Writer(self.output)
+            self.writer.start()
             self._active = True
             self._screen.line_feeds = self._raw_output()
             self._catch_signals()
@@ -316,12 +314,12 @@ class DiffDriver(LinuxDriver):
         if self._watchdog is not None:
             self._watchdog.cancel()
         super().close()
-        self._writer_thread = None
+        self.writer = None
 
     def _raw_output(self) -> bool:
         """Have line feeds go straight down; whether they do."""
         try:
-            output = self._file.fileno() if self._file is not None else -1
+            output = self.output.fileno() if self.output is not None else -1
             if os.ttyname(output) != os.ttyname(self.fileno):
                 return False  # Textual restores the modes of its input only
             attributes = termios.tcgetattr(output)
@@ -349,7 +347,7 @@ class DiffDriver(LinuxDriver):
         def handle(number: int, frame: FrameType | None) -> None:
             self._resized = True
             inner(number, frame)
-            self._loop.call_soon_threadsafe(self._loop.call_later, _SETTLED, self._settle)
+            self.loop.call_soon_threadsafe(self.loop.call_later, _SETTLED, self._settle)
 
         return handle
 
@@ -367,7 +365,7 @@ class DiffDriver(LinuxDriver):
         self._watchdog = threading.Timer(self.grace, os.kill, (os.getpid(), number))
         self._watchdog.daemon = True
         self._watchdog.start()
-        self._loop.call_soon_threadsafe(lambda: self._app.exit(return_code=128 + number))
+        self.loop.call_soon_threadsafe(lambda: self.app.exit(return_code=128 + number))
 
 
 def _erases_in_colour() -> bool:
@@ -383,9 +381,10 @@ class _Writer(WriterThread):
     """Writes in the background: each frame in one piece, and no trouble when the line is dead."""
 
     def __init__(self, file: IO[str] | None) -> None:
-        super().__init__(file or sys.stderr)
-        self._out = self._file.fileno()
-        self._encoding: str = getattr(self._file, "encoding", None) or "utf-8"
+        output = file or sys.stderr
+        super().__init__(output)
+        self._out = output.fileno()
+        self._encoding: str = getattr(output, "encoding", None) or "utf-8"
         self._texts: SimpleQueue[str | None] = SimpleQueue()  # safe in a signal handler
         self._dead = False
 

@@ -11,11 +11,11 @@ import re
 from collections.abc import Iterable, Iterator
 
 from textual import events
-from textual._xterm_parser import XTermParser
 from textual.keys import Keys
 from textual.message import Message
 
 from tui.keys.pieces import Pieces
+from tui.textual_inside import XTermParser, keys_of
 
 BROKEN = "\ufffd"
 """What stands for bytes that are no text."""
@@ -87,7 +87,7 @@ class TerminalInput:
     def _keys(self, sequence: str, alt: bool = False) -> list[Message]:
         """The keys of a sequence, as Textual knows them."""
         try:
-            found = list(self._parser._sequence_to_key_events(sequence, alt))
+            found = list(keys_of(self._parser, sequence, alt))
         except (ValueError, OverflowError):
             return _unknown()
         return [key for key in found if key.key != Keys.Ignore]

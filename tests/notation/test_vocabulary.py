@@ -14,7 +14,7 @@ from engine.notation.general import EXAMPLE, WORDS
 from engine.notation.hooks import SystemNotation
 from engine.notation.vocabulary import Kind, Word, named, told
 from engine.systems.playable import SYSTEMS, open_folder, system_named
-from engine.systems.sedan.notation_pending import KINDS
+from engine.systems.sedan.notation.pending import KINDS
 from tui.cli import main
 
 NOTATIONS: dict[str, SystemNotation] = {

@@ -22,12 +22,13 @@ from engine.core.event import Event
 from engine.core.frame import Frame
 from engine.core.position import Clock, UnitState
 from engine.rules.combat_table import CombatTable
-from engine.systems.sedan.combat import FIGHT
+from engine.systems.sedan.combat.fight import FIGHT
+from engine.systems.sedan.combat.losses import REMOVE
+from engine.systems.sedan.combat.obligations import book
+from engine.systems.sedan.combat.retreat import DISPLACE, RETREAT
+from engine.systems.sedan.data.load import load
 from engine.systems.sedan.frames import Combats, Course, Fortunes, Movement, MovementStart
 from engine.systems.sedan.game import SedanGame
-from engine.systems.sedan.load import load
-from engine.systems.sedan.losses import REMOVE
-from engine.systems.sedan.obligations import book
 from engine.systems.sedan.orders import (
     Assault,
     Attack,
@@ -38,7 +39,6 @@ from engine.systems.sedan.orders import (
     Remove,
     Retreat,
 )
-from engine.systems.sedan.retreat import DISPLACE, RETREAT
 from engine.systems.sedan.scenario import (
     FIRST_ARMY,
     FRENCH,

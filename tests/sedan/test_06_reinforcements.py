@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from engine.systems.sedan.move_events import AllowanceChanged, EntryBlocked, EntryDue
+from engine.systems.sedan.movement.events import AllowanceChanged, EntryBlocked, EntryDue
 from engine.systems.sedan.orders import Enter, Move
 from engine.systems.sedan.state import spent
 from tests.sedan.board import FRENCH, PRUSSIAN, Army, F, Marines, P, Piece, Play

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from engine.systems.sedan.combat_events import NoAdvance, Resolved
+from engine.systems.sedan.combat.events import NoAdvance, Resolved
 from engine.systems.sedan.orders import Advance, Displace, End, Retreat
 from tests.sedan.board import FRENCH, Army, F, P, Play
 from tests.sedan.fought import fought

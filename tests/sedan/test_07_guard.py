@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from engine.systems.sedan.combat_events import GuardLost, GuardShift, NoAdvance
+from engine.systems.sedan.combat.events import GuardLost, GuardShift, NoAdvance
 from engine.systems.sedan.orders import Advance, End, Remove
 from tests.sedan.board import FRENCH, F, Guard, P, Play
 from tests.sedan.fought import fought

@@ -8,9 +8,9 @@ import pytest
 from engine.core.event import Level, seen
 from engine.core.kernel import options
 from engine.notation import begin_from
-from engine.systems.sedan.combat_events import CombatBegan, Removed
+from engine.systems.sedan.combat.events import CombatBegan, Removed
 from engine.systems.sedan.events import Reordered
-from engine.systems.sedan.move_events import Moved
+from engine.systems.sedan.movement.events import Moved
 from engine.systems.sedan.orders import (
     Attack,
     End,

@@ -5,10 +5,10 @@ from __future__ import annotations
 import pytest
 
 from engine.core.event import Level
-from engine.systems.sedan.move_events import StackClosed
+from engine.systems.sedan.movement.events import StackClosed
+from engine.systems.sedan.movement.steps import allowance, mover, reachable
 from engine.systems.sedan.orders import AskOn, Attack, Decline, Grant, March, Move
 from engine.systems.sedan.state import OPEN, spent
-from engine.systems.sedan.walking import allowance, mover, reachable
 from tests.sedan.board import (
     FRENCH,
     PRUSSIAN,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from engine.systems.sedan.combat_events import NoAdvance
+from engine.systems.sedan.combat.events import NoAdvance
 from engine.systems.sedan.orders import Advance, Attack, End
 from tests.sedan.board import FRENCH, Baden, F, Guard, P, Play
 from tests.sedan.fought import fought

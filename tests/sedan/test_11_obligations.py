@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 from engine.core.event import seen
-from engine.systems.sedan.attacks import ATTACK
-from engine.systems.sedan.combat_events import Excused, GuardHeldBack
-from engine.systems.sedan.move_events import FirstArmyLapsed
+from engine.systems.sedan.combat.attacking import ATTACK
+from engine.systems.sedan.combat.events import Excused, GuardHeldBack
+from engine.systems.sedan.movement.events import FirstArmyLapsed
 from engine.systems.sedan.orders import Assault, Attack, End, PlaceFirstArmy
 from engine.systems.sedan.sequence import END
 from tests.sedan.board import FRENCH, PRUSSIAN, Army, Baden, F, Guard, P, Play, book

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from engine.systems.sedan.combat_events import ChargeRolled, GunUsed, OddsWorked
-from engine.systems.sedan.odds import column_of, ratio_of
+from engine.systems.sedan.combat.events import ChargeRolled, GunUsed, OddsWorked
+from engine.systems.sedan.combat.odds import column_of, ratio_of
+from engine.systems.sedan.combat.results import faces
 from engine.systems.sedan.orders import Attack, Decline, End, Lower, UseGun
-from engine.systems.sedan.results import faces
 from tests.sedan.board import FRENCH, PRUSSIAN, Army, F, Guard, HeldChit, P, Play, real_scenario
 
 GUN = (HeldChit("mitrailleuse", FRENCH, 1),)

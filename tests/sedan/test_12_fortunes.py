@@ -6,9 +6,9 @@ from typing import Any
 
 import pytest
 
-from engine.systems.sedan.answers import arrivals
-from engine.systems.sedan.chit_events import ChitDrawn, CupRefilled, LegionRolled, NoDraw, Shown
-from engine.systems.sedan.move_events import Moved
+from engine.systems.sedan.fortunes.events import ChitDrawn, CupRefilled, LegionRolled, NoDraw, Shown
+from engine.systems.sedan.movement.events import Moved
+from engine.systems.sedan.movement.steps import allowance
 from engine.systems.sedan.orders import (
     Decline,
     Disengage,
@@ -22,7 +22,7 @@ from engine.systems.sedan.orders import (
     Span,
 )
 from engine.systems.sedan.state import spent
-from engine.systems.sedan.walking import allowance
+from engine.systems.sedan.words.ways import arrivals
 from engine.systems.sedan.zones import enemy_zone
 from tests.sedan.board import (
     FRENCH,
@@ -269,7 +269,7 @@ def test_leaving_a_zone_and_going_as_far_west_as_possible() -> None:
 
 
 def _ends(play: Play, unit: str) -> set[tuple[str, ...]]:
-    from engine.systems.sedan.movement import MOVE
+    from engine.systems.sedan.movement.moving import MOVE
 
     return {o.path for o in play.options.every(MOVE, (unit,))}  # type: ignore[attr-defined]
 

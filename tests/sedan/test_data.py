@@ -10,10 +10,10 @@ from engine.core.errors import DataError
 from engine.data.findings import Finding
 from engine.data.library import find
 from engine.data.rule_index import load_rules
-from engine.systems.sedan.ground import edge_of, west_of
-from engine.systems.sedan.load import check, load
+from engine.systems.sedan.data.load import check, load
+from engine.systems.sedan.regions import edge_of, west_of
 from engine.systems.sedan.scenario import FRENCH, PRUSSIAN, SIDES, Scenario
-from engine.systems.sedan.setup import setup_hexes
+from engine.systems.sedan.setup.placing import setup_hexes
 from tests.data.copies import change, copy_of, line_of
 
 SEDAN = find("sedan-1870").path

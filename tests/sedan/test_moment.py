@@ -5,7 +5,7 @@ from __future__ import annotations
 import msgspec
 import pytest
 
-from engine.systems.sedan.reports import cup, obligations
+from engine.systems.sedan.words.reports import cup, obligations
 from tests.sedan.board import FRENCH, F, Legion, P, Play, real_game, real_scenario
 from tests.sedan.test_words import SET_UP, desk_after
 from tui.desk.answering import answer

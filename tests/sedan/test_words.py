@@ -353,7 +353,7 @@ def test_with_two_people_a_take_back_needs_the_others_leave_and_stops_at_a_draw(
         answer(desk, line)
     asked = answer(desk, "undo")[0]
     assert asked.startswith("Undo: move 6th Cavalry Division to 4308? The other player must agree")
-    assert answer(desk, "no") == ["Cancelled. Nothing was taken back."]
+    assert answer(desk, "no") == ["Cancelled: undo. Nothing was taken back."]
     assert desk.view.units["de-c-6"].at == "4308"
     answer(desk, "undo")
     assert answer(desk, "yes")[0] == "Taken back: move 6th Cavalry Division to 4308."

@@ -11,9 +11,9 @@ from engine.core import kernel
 from engine.core.chance import SeededChance
 from engine.core.game import Game
 from engine.core.order import Order
-from engine.systems.thirty_years_war.bombardment import targets_of
-from engine.systems.thirty_years_war.capture import guns_of
-from engine.systems.thirty_years_war.line_of_fire import crossed
+from engine.systems.thirty_years_war.guns.bombardment import targets_of
+from engine.systems.thirty_years_war.guns.capture import guns_of
+from engine.systems.thirty_years_war.guns.line_of_fire import crossed
 from tests.measuring import row, seconds, spread
 from tui.cli.opening import from_position, open_scenario
 

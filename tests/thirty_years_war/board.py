@@ -27,9 +27,9 @@ from engine.core.kernel import submit
 from engine.core.order import Order
 from engine.core.position import Clock, UnitState
 from engine.systems.thirty_years_war.battle_rules import Charge, Losses, Points, Victory
+from engine.systems.thirty_years_war.data.load import load
 from engine.systems.thirty_years_war.frames import Course, Fighting
 from engine.systems.thirty_years_war.game import TywGame
-from engine.systems.thirty_years_war.load import load
 from engine.systems.thirty_years_war.orders import Attack, ChargeNow, End, Fight, Lead
 from engine.systems.thirty_years_war.scenario import Piece, Scenario
 from engine.systems.thirty_years_war.state import DISRUPTED, TywPosition
@@ -242,7 +242,7 @@ class Play(Table[TywGame, TywPosition]):
         return False
 
     def _defender_is_asked(self) -> bool:
-        from engine.systems.thirty_years_war.leaders import candidates
+        from engine.systems.thirty_years_war.leaders.ratings import candidates
 
         frame = self.position.top
         assert isinstance(frame, Fighting)

@@ -15,7 +15,7 @@ import pytest
 
 from engine.board.grid import Grid, cell_id, column_of, row_of
 from engine.systems.thirty_years_war.game import TywGame
-from engine.systems.thirty_years_war.line_of_fire import blocked, holders_of, line
+from engine.systems.thirty_years_war.guns.line_of_fire import blocked, holders_of, line
 from engine.systems.thirty_years_war.scenario import Scenario
 from engine.systems.thirty_years_war.state import TywPosition
 from tests.thirty_years_war.board import real

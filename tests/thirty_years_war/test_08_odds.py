@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 
 from engine.rules.odds import ratio
-from engine.systems.thirty_years_war.combat_events import CombatBegan, LossesOwed, Resolved
-from engine.systems.thirty_years_war.odds import Odds, odds_of
+from engine.systems.thirty_years_war.combat.events import CombatBegan, LossesOwed, Resolved
+from engine.systems.thirty_years_war.combat.odds import Odds, odds_of
 from engine.systems.thirty_years_war.orders import Attack, Disrupt, End, Fight, Move
 from tests.thirty_years_war.board import A, D, Play, Spec
 

@@ -7,9 +7,9 @@ from typing import Any
 import pytest
 
 from engine.systems.thirty_years_war.battle_rules import Losses
-from engine.systems.thirty_years_war.morale_events import RecoveryBarred, RecoveryTried
+from engine.systems.thirty_years_war.morale.events import RecoveryBarred, RecoveryTried
+from engine.systems.thirty_years_war.movement.events import LeaderLost
 from engine.systems.thirty_years_war.orders import Attack, End, Move, Recover
-from engine.systems.thirty_years_war.piece_events import LeaderLost
 from engine.systems.thirty_years_war.zones import strength
 from tests.thirty_years_war.board import BLUE, RED, A, D, Play, Spec
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 from engine.core.event import Level
-from engine.systems.thirty_years_war.combat_events import LeadersWithheld
+from engine.systems.thirty_years_war.combat.events import LeadersWithheld
+from engine.systems.thirty_years_war.movement.events import LeaderLost
 from engine.systems.thirty_years_war.orders import Attack, Fight, Lead, Move
-from engine.systems.thirty_years_war.piece_events import LeaderLost
 from tests.thirty_years_war.board import A, D, Play
 
 

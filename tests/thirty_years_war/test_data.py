@@ -14,7 +14,7 @@ from engine.board.map import cell_side
 from engine.core.errors import DataError
 from engine.data.library import find
 from engine.data.rule_index import load_rules
-from engine.systems.thirty_years_war.load import check, load
+from engine.systems.thirty_years_war.data.load import check, load
 from engine.systems.thirty_years_war.scenario import CAVALRY, INFANTRY, Scenario
 from tests.data.copies import change, copy_of, line_of
 from tests.thirty_years_war.board import FOLDERS, SCENARIOS, real

@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 
 from engine.core.event import Level
+from engine.systems.thirty_years_war.movement.events import ChargersDisrupted
 from engine.systems.thirty_years_war.orders import Attack, ChargeNow, Fight, Lead
-from engine.systems.thirty_years_war.piece_events import ChargersDisrupted
 from tests.thirty_years_war.board import BLUE, A, D, Play, Spec
 
 

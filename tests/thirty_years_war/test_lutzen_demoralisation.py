@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from engine.systems.thirty_years_war.demoralisation import needed_to_recover
+from engine.systems.thirty_years_war.morale.demoralisation import needed_to_recover
 from tests.thirty_years_war.board import BLUE, RED, A, D, Play, real
 from tests.thirty_years_war.lutzen import FAR, OF_FOOT
 

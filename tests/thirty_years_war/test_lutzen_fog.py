@@ -6,7 +6,7 @@ import pytest
 
 from engine.core.position import Clock
 from engine.systems.thirty_years_war.events import VisibilityRolled
-from engine.systems.thirty_years_war.movement import allowance
+from engine.systems.thirty_years_war.movement.steps import allowance
 from engine.systems.thirty_years_war.orders import End, Fire
 from engine.systems.thirty_years_war.visibility import until
 from tests.thirty_years_war.board import A, D, Play, real

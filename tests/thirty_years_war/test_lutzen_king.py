@@ -8,15 +8,15 @@ import pytest
 
 from engine.core.event import Level
 from engine.systems.thirty_years_war.battle_rules import KingsDeath, Losses
-from engine.systems.thirty_years_war.demoralisation import needed_to_recover
 from engine.systems.thirty_years_war.events import TurnBegan
-from engine.systems.thirty_years_war.lutzen import modifier
-from engine.systems.thirty_years_war.morale_events import (
+from engine.systems.thirty_years_war.morale.demoralisation import needed_to_recover
+from engine.systems.thirty_years_war.morale.events import (
     KingFell,
     KingsDeathRolled,
     LevelChanged,
     RollSpared,
 )
+from engine.systems.thirty_years_war.morale.kings_death import modifier
 from engine.systems.thirty_years_war.orders import Attack, End, Fight, Move, Recover
 from tests.thirty_years_war.board import BLUE, RED, A, D, Play, real
 from tests.thirty_years_war.lutzen import FAR, OF_FOOT

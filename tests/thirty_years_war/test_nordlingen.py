@@ -8,9 +8,10 @@ import msgspec
 import pytest
 
 from engine.systems.thirty_years_war.battle_rules import FirstStrike, Losses
-from engine.systems.thirty_years_war.demoralisation import needed_to_recover
-from engine.systems.thirty_years_war.morale_events import Demoralised, LevelChanged
-from engine.systems.thirty_years_war.odds import odds_of
+from engine.systems.thirty_years_war.combat.odds import odds_of
+from engine.systems.thirty_years_war.morale.demoralisation import needed_to_recover
+from engine.systems.thirty_years_war.morale.events import Demoralised, LevelChanged
+from engine.systems.thirty_years_war.movement.events import ChargersDisrupted, Eliminated
 from engine.systems.thirty_years_war.orders import (
     Attack,
     ChargeNow,
@@ -19,7 +20,6 @@ from engine.systems.thirty_years_war.orders import (
     Move,
     Recover,
 )
-from engine.systems.thirty_years_war.piece_events import ChargersDisrupted, Eliminated
 from engine.systems.thirty_years_war.victory import level_of
 from tests.thirty_years_war.board import BLUE, RED, A, D, Play, real
 
@@ -121,7 +121,7 @@ def test_each_category_that_breaks_raises_both_enemy_levels_by_25() -> None:
 def test_losses_of_both_sides_are_compared_before_any_level_rises() -> None:
     from engine.core.chance import ScriptedChance
     from engine.core.ledger import Ledger
-    from engine.systems.thirty_years_war import demoralisation
+    from engine.systems.thirty_years_war.morale import demoralisation
 
     play = Play(A.inf("a", "0101"), D.inf("d", "2020"), battle="nordlingen", losses=LEVELS,
                 state={"losses": {RED: 75, BLUE: 100}})  # fmt: skip

@@ -8,7 +8,7 @@ from engine.core.errors import DataError
 from engine.data.library import find
 from engine.notation import begin_from, read_text, try_case, write_position
 from engine.systems.playable import Playable
-from engine.systems.thirty_years_war.notation_words import EXAMPLE, ROCROI, WHITE_MOUNTAIN
+from engine.systems.thirty_years_war.notation.vocabulary import EXAMPLE, ROCROI, WHITE_MOUNTAIN
 from engine.systems.thirty_years_war.state import TywPosition
 
 BOARD = "board: 24 columns 34 rows, even low\n"

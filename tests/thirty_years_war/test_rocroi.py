@@ -6,10 +6,9 @@ from typing import Any
 
 import pytest
 
-from engine.systems.thirty_years_war.attack_previews import planned
 from engine.systems.thirty_years_war.battle_rules import Beck, Group, Losses, Points, Victory
-from engine.systems.thirty_years_war.demoralisation import effect_words, needed_to_recover
 from engine.systems.thirty_years_war.events import BeckRolled, CouldNotEnter, Entered
+from engine.systems.thirty_years_war.morale.demoralisation import effect_words, needed_to_recover
 from engine.systems.thirty_years_war.orders import (
     Attack,
     Cancel,
@@ -22,6 +21,7 @@ from engine.systems.thirty_years_war.orders import (
     Recover,
 )
 from engine.systems.thirty_years_war.victory import final_items, level_of
+from engine.systems.thirty_years_war.words.attack_previews import planned
 from tests.thirty_years_war.board import BLUE, RED, A, D, Play, Spec, real
 
 REACH = frozenset({"roc-reach"})

@@ -10,9 +10,9 @@ import pytest
 from engine.notation import begin_from
 from engine.speech.speaker import Speaker
 from engine.systems.thirty_years_war.battle_rules import Group
-from engine.systems.thirty_years_war.movement import Field, reachable
+from engine.systems.thirty_years_war.movement.steps import Field, reachable
 from engine.systems.thirty_years_war.orders import End, Enter, Move
-from engine.systems.thirty_years_war.room import stops, stuck
+from engine.systems.thirty_years_war.reinforcements.sharing import stops, stuck
 from tests.thirty_years_war.board import BLUE, A, D, Play, Spec
 
 FAR = (A.inf("far", "2401"), D.inf("x", "2434"))

@@ -42,7 +42,7 @@ def test_one_person_is_asked_for_the_other_side_before_a_capture_or_a_loss_is_un
     (asked,) = answer(desk, "undo")
     assert asked.startswith("Undo: move ")
     assert asked.endswith("? By rule TYW-6.16 the other side must agree: 1 Cancel. 2 Agreed.")
-    assert answer(desk, "1") == ["Cancelled. Nothing was taken back."]
+    assert answer(desk, "1") == ["Cancelled: undo. Nothing was taken back."]
     assert desk.view.units["a"].at == way[-4:] and desk.view.owners["g"] == owner
     answer(desk, "undo")
     assert answer(desk, "agreed")[0].startswith("Taken back: ")

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from engine.systems.thirty_years_war.movement.events import ChargersDisrupted
 from engine.systems.thirty_years_war.orders import Attack, ChargeNow, Fight, Lead
-from engine.systems.thirty_years_war.piece_events import ChargersDisrupted
 from tests.thirty_years_war.board import A, D, Spec, real
 from tests.thirty_years_war.white_mountain import WM, play
 

@@ -7,7 +7,6 @@ import pytest
 
 from engine.core.event import Level, seen
 from engine.core.position import Clock, UnitState
-from engine.systems.thirty_years_war.arrivals import due
 from engine.systems.thirty_years_war.events import (
     CouldNotEnter,
     Entered,
@@ -17,7 +16,8 @@ from engine.systems.thirty_years_war.events import (
 from engine.systems.thirty_years_war.frames import Course
 from engine.systems.thirty_years_war.game import TywGame
 from engine.systems.thirty_years_war.orders import End, Enter, Note, Place, TakeSetUp
-from engine.systems.thirty_years_war.setup_events import ExtraDeployed, NotesShown, SetUpFinished
+from engine.systems.thirty_years_war.reinforcements.arrivals import due
+from engine.systems.thirty_years_war.setup.events import ExtraDeployed, NotesShown, SetUpFinished
 from engine.systems.thirty_years_war.state import TywPosition
 from tests.thirty_years_war.board import Play, real
 from tests.thirty_years_war.white_mountain import BOHEMIAN, CATHOLIC, WM

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from engine.systems.thirty_years_war.movement import points_left
+from engine.systems.thirty_years_war.movement.steps import points_left
 from engine.systems.thirty_years_war.orders import Move
 from engine.systems.thirty_years_war.zones import controlled
 from tests.thirty_years_war.board import RED, A, D, Spec
@@ -35,7 +35,7 @@ def test_zones_and_attacks_cross_redoubts_both_ways(way: tuple[str, str]) -> Non
 
 def defence_of(d: Spec, *attackers: Spec, **board: Any) -> int:
     """The defence of d against all of them."""
-    from engine.systems.thirty_years_war.odds import odds_of
+    from engine.systems.thirty_years_war.combat.odds import odds_of
 
     game = play(*attackers, d, **board)
     return odds_of(game.s, game.position, tuple(a.piece.id for a in attackers), ("d",)).defence

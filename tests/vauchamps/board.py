@@ -21,15 +21,15 @@ from engine.core.chance import ScriptedChance
 from engine.core.event import Event
 from engine.core.order import Order, Slot, Verb
 from engine.core.position import Clock, UnitState
-from engine.systems.vauchamps.falling_back import RETREAT
+from engine.systems.vauchamps.data.load import load
 from engine.systems.vauchamps.fight_orders import Retreat
 from engine.systems.vauchamps.frames import Course
 from engine.systems.vauchamps.game import VauGame
-from engine.systems.vauchamps.load import load
-from engine.systems.vauchamps.moving import MOVE
+from engine.systems.vauchamps.morale.falling_back import RETREAT
+from engine.systems.vauchamps.movement.moving import MOVE
 from engine.systems.vauchamps.orders import End
-from engine.systems.vauchamps.overfull import DISPLACE
 from engine.systems.vauchamps.scenario import FRENCH, Scenario
+from engine.systems.vauchamps.stacks.overfull import DISPLACE
 from engine.systems.vauchamps.state import (
     EXHAUSTED,
     FACING,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from engine.systems.vauchamps.charge_choices import GALLOP, TARGET
+from engine.systems.vauchamps.charge.choices import GALLOP, TARGET
 from engine.systems.vauchamps.fight_frames import Charging
 from engine.systems.vauchamps.fight_orders import Charge, Gallop, Hold, Target
 from engine.systems.vauchamps.orders import End

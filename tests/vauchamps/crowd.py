@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 
 from engine.core.position import Clock, UnitState
-from engine.systems.vauchamps.facing import hours
+from engine.systems.vauchamps.formations.facing import hours
 from engine.systems.vauchamps.frames import Course
 from engine.systems.vauchamps.game import VauGame
 from engine.systems.vauchamps.scenario import Scenario, Unit

@@ -20,9 +20,9 @@ import msgspec
 from engine.systems.vauchamps.frames import Walk
 from engine.systems.vauchamps.game import VauGame
 from engine.systems.vauchamps.scenario import Leader, Unit
-from engine.systems.vauchamps.speech import VauWords
-from engine.systems.vauchamps.standing import ANSWERS, Standing
+from engine.systems.vauchamps.standing_orders.kinds import ANSWERS, Standing
 from engine.systems.vauchamps.state import VauPosition
+from engine.systems.vauchamps.words.speech import VauWords
 from tests.contract.exchange import Other
 from tests.vauchamps.board import real
 

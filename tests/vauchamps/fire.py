@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from engine.systems.vauchamps import fire
 from engine.systems.vauchamps.fight_orders import Fire
-from engine.systems.vauchamps.fire_odds import Strength, strength
+from engine.systems.vauchamps.fire import firing
+from engine.systems.vauchamps.fire.odds import Strength, strength
 from tests.vauchamps.board import Piece, Play
 
 SOUTH = {"face": "S"}
@@ -21,7 +21,7 @@ def power(play: Play, target: str, *units: str, cell: str = "") -> Strength:
     """What these units bring to bear on a hex together."""
     phase = play.position.top
     kind = getattr(phase, "kind", "opportunity")
-    firers = fire.firers_of(play.s, play.position, Fire(target, units), kind)
+    firers = firing.firers_of(play.s, play.position, Fire(target, units), kind)
     return strength(play.s, play.position, firers, target)
 
 

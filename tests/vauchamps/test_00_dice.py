@@ -9,10 +9,10 @@ from hypothesis import given, strategies as st
 
 from engine.systems.vauchamps import base6
 from engine.systems.vauchamps.fight_orders import Fire
-from engine.systems.vauchamps.fire_events import Volley
-from engine.systems.vauchamps.melee_odds import melee_odds, strength_row
-from engine.systems.vauchamps.morale import passes
-from engine.systems.vauchamps.values import fallen, rounded, third
+from engine.systems.vauchamps.fire.events import Volley
+from engine.systems.vauchamps.losses.values import fallen, rounded, third
+from engine.systems.vauchamps.melee.odds import melee_odds, strength_row
+from engine.systems.vauchamps.morale.modifiers import passes
 from tests.vauchamps.board import Play, U, real
 
 ROLLS = tuple(base6.rolls())

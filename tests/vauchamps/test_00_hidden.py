@@ -12,14 +12,14 @@ import pytest
 from engine.core.event import Level
 from engine.core.kernel import options
 from engine.core.options import Options
-from engine.systems.vauchamps.charge_events import Galloped
+from engine.systems.vauchamps.charge.events import Galloped
 from engine.systems.vauchamps.fight_orders import Charge, Gallop
 from engine.systems.vauchamps.frames import Walk
 from engine.systems.vauchamps.game import VauGame
 from engine.systems.vauchamps.orders import End, Form, Move
 from engine.systems.vauchamps.scenario import Scenario
-from engine.systems.vauchamps.speech import VauWords
-from engine.systems.vauchamps.standing import Standing
+from engine.systems.vauchamps.standing_orders.kinds import Standing
+from engine.systems.vauchamps.words.speech import VauWords
 from tests.contract.exchange import try_games
 from tests.vauchamps import exchange
 from tests.vauchamps.board import Play, U, board_t, real

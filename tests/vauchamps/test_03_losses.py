@@ -6,12 +6,12 @@ import pytest
 
 from engine.core.event import Level
 from engine.systems.vauchamps.fight_orders import Attack, Fire
-from engine.systems.vauchamps.fire_events import Volley
-from engine.systems.vauchamps.loss_events import Eliminated, LostInc
-from engine.systems.vauchamps.losses import alternately, evenly, from_the_top, shares
-from engine.systems.vauchamps.melee_events import MeleeFought
-from engine.systems.vauchamps.melee_values import current
-from engine.systems.vauchamps.speech_odds import odds_rows
+from engine.systems.vauchamps.fire.events import Volley
+from engine.systems.vauchamps.losses.events import Eliminated, LostInc
+from engine.systems.vauchamps.losses.taking import alternately, evenly, from_the_top, shares
+from engine.systems.vauchamps.melee.events import MeleeFought
+from engine.systems.vauchamps.melee.values import current
+from engine.systems.vauchamps.words.fires import odds_rows
 from tests.vauchamps.board import Play, U
 
 THREE = (("P01", 4), ("P02", 4), ("P03", 4))

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from engine.systems.vauchamps.contacts import Contact
+from engine.systems.vauchamps.charge.markers import Contact
 from engine.systems.vauchamps.orders import Form, Rejoin, Split
-from engine.systems.vauchamps.regiments import JOIN, SPLIT, shared
-from engine.systems.vauchamps.stack_events import RegimentSplit
+from engine.systems.vauchamps.stacks.events import RegimentSplit
+from engine.systems.vauchamps.stacks.regiments import JOIN, SPLIT, shared
 from tests.vauchamps.board import Play, U, real
 
 

@@ -5,12 +5,12 @@ from __future__ import annotations
 import pytest
 
 from engine.systems.vauchamps.fight_orders import Hold
-from engine.systems.vauchamps.morale_events import Disordered, Tested as Morale
+from engine.systems.vauchamps.morale.events import Disordered, Tested as Morale
 from engine.systems.vauchamps.orders import Displace, End, Lower, Move, Raise, Turn
-from engine.systems.vauchamps.overfull import DISPLACE
-from engine.systems.vauchamps.stack_events import Displaced, OverFull
-from engine.systems.vauchamps.stack_order import RAISE
-from engine.systems.vauchamps.stacking import why_not_stop
+from engine.systems.vauchamps.stacks.events import Displaced, OverFull
+from engine.systems.vauchamps.stacks.limits import why_not_stop
+from engine.systems.vauchamps.stacks.order import RAISE
+from engine.systems.vauchamps.stacks.overfull import DISPLACE
 from tests.vauchamps.board import Piece, Play, U
 
 FAR = U("P11", "2828")

@@ -9,13 +9,13 @@ import pytest
 from engine.core.chance import ScriptedChance
 from engine.core.ledger import Ledger
 from engine.core.position import Clock
-from engine.systems.vauchamps import breaking, falling_back, morale
 from engine.systems.vauchamps.fight_frames import Retreating
 from engine.systems.vauchamps.fight_orders import Attack, Fire, Rally, Retreat
-from engine.systems.vauchamps.fire import must_test
-from engine.systems.vauchamps.loss_events import Eliminated
-from engine.systems.vauchamps.melee_values import own_factors
-from engine.systems.vauchamps.morale_events import (
+from engine.systems.vauchamps.fire.firing import must_test
+from engine.systems.vauchamps.losses.events import Eliminated
+from engine.systems.vauchamps.melee.values import own_factors
+from engine.systems.vauchamps.morale import breaking, falling_back, modifiers
+from engine.systems.vauchamps.morale.events import (
     Disordered,
     FellBack,
     Rallied,
@@ -24,8 +24,8 @@ from engine.systems.vauchamps.morale_events import (
     StaysRouted,
     Tested as WasTested,
 )
+from engine.systems.vauchamps.morale.rally import RALLY
 from engine.systems.vauchamps.orders import Accompany
-from engine.systems.vauchamps.rally import RALLY
 from engine.systems.vauchamps.state import VauPosition
 from tests.vauchamps.board import L, Piece, Play, U, real
 
@@ -64,17 +64,17 @@ def way(play: Play, unit: str, mode: str, left: int, toll: str = "") -> dict[str
 def test_tp008_modifiers_add_up() -> None:
     play = Play(U("P01", "1010", "column", "N", "disordered", lost=2), L("L20", "1010"),
                 phase="melee")  # fmt: skip
-    cases = morale.plain(play.s, play.position, "P01")
+    cases = modifiers.plain(play.s, play.position, "P01")
     assert sorted(c.steps for c in cases) == [-6, -3, 4]
-    assert morale.passes(34, morale.total(cases), 24)
+    assert modifiers.passes(34, modifiers.total(cases), 24)
 
 
 @pytest.mark.rule("VAU-0.11")
 def test_a_leader_serves_his_command_only() -> None:
     play = Play(U("P11", "1010"), U("P01", "1112"), L("L20", "1010"), phase="melee")
-    assert morale.leader_bonus(play.s, play.position, "P11") == ()
+    assert modifiers.leader_bonus(play.s, play.position, "P11") == ()
     near = Play(U("P01", "1010"), L("L20", "1010"), L("L16", "1010"), phase="melee")
-    (bonus,) = morale.leader_bonus(near.s, near.position, "P01")
+    (bonus,) = modifiers.leader_bonus(near.s, near.position, "P01")
     assert bonus.steps == 9
 
 
@@ -193,7 +193,7 @@ def test_broken_units_fight_at_a_fraction() -> None:
     values = [own_factors(play.s, play.position, u, False) for u in ("P01", "P02", "P31")]
     assert [str(v) for v in values] == ["1/2", "1/3", "1/4"]
     steps = [
-        morale.order_modifier(play.position, u, play.s.combat.tests.every)[0].steps
+        modifiers.order_modifier(play.position, u, play.s.combat.tests.every)[0].steps
         for u in ("P01", "P02")
     ]
     assert steps == [-3, -6]
@@ -355,7 +355,7 @@ def test_tp030_routing_cavalry_shakes_infantry_in_line_or_column() -> None:
     frame = Retreating((), "go", unit="P31", mode="rout", left=5)
     assert falling_back._to_shake(play.s, play.position, frame, "1110") == ("P02",)
     assert falling_back._to_shake(play.s, play.position, frame, "1111") == ()
-    assert morale.cavalry_through(play.s)[0].steps == -6
+    assert modifiers.cavalry_through(play.s)[0].steps == -6
 
 
 # ---- rallies ----
@@ -449,9 +449,9 @@ def test_only_the_phasing_player_rallies() -> None:
 @pytest.mark.parametrize(("turn", "steps"), [(1, -9), (2, -6), (3, -3), (4, 0)])
 def test_surprise_fades(turn: int, steps: int) -> None:
     p = VauPosition(clock=Clock(turn, "french", "melee"))
-    found = morale.surprise_modifier(real(), p, "P01")
+    found = modifiers.surprise_modifier(real(), p, "P01")
     assert sum(m.steps for m in found) == steps
-    assert morale.surprise_modifier(real(), p, "P11") == ()
+    assert modifiers.surprise_modifier(real(), p, "P11") == ()
 
 
 @pytest.mark.rule("VAU-0.12")

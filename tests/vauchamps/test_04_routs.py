@@ -8,8 +8,8 @@ import pytest
 
 from engine.core.chance import ScriptedChance
 from engine.core.ledger import Ledger
-from engine.systems.vauchamps import breaking
 from engine.systems.vauchamps.fight_frames import Retreating
+from engine.systems.vauchamps.morale import breaking
 from tests.vauchamps.board import Play, U
 
 

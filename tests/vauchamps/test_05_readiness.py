@@ -6,9 +6,9 @@ import pytest
 
 from engine.core.chance import ScriptedChance
 from engine.core.ledger import Ledger
+from engine.systems.vauchamps.morale.readiness import after_melee, melee_tires
+from engine.systems.vauchamps.morale.recovery_events import NotRested, Recovered
 from engine.systems.vauchamps.orders import End, Move
-from engine.systems.vauchamps.readiness import after_melee, melee_tires
-from engine.systems.vauchamps.recovery_events import NotRested, Recovered
 from engine.systems.vauchamps.state import MARKER
 from tests.vauchamps.board import Play, U
 

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from engine.systems.vauchamps.costs import allowance, left
-from engine.systems.vauchamps.deed_orders import FORM, TURN, WHEEL
-from engine.systems.vauchamps.facing import sides_of
+from engine.systems.vauchamps.charge.declaring import CHARGE
 from engine.systems.vauchamps.fight_orders import Charge, Fire, Hold
-from engine.systems.vauchamps.naming import CHARGE
+from engine.systems.vauchamps.formations.facing import sides_of
+from engine.systems.vauchamps.formations.orders import FORM, TURN, WHEEL
+from engine.systems.vauchamps.movement.costs import allowance, left
 from engine.systems.vauchamps.orders import Form, Move, Turn, Wheel
 from tests.vauchamps.board import Play, U
 
@@ -387,7 +387,7 @@ def test_a_square_needs_three_inc_in_the_clear() -> None:
 def test_a_square_fronts_everywhere_and_has_no_zone() -> None:
     play = Play(U("P03", "1010", "square"), U("F24", "0910", "column", "NE"), side="french")
     assert sides_of(play.s, play.position, "P03", "1010").front == frozenset(range(6))
-    from engine.systems.vauchamps.zones import zone
+    from engine.systems.vauchamps.movement.zones import zone
 
     assert zone(play.s, play.position, "allied") == frozenset()
 

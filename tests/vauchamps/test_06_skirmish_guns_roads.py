@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from engine.systems.vauchamps.costs import left
-from engine.systems.vauchamps.deed_events import LimberFailed
-from engine.systems.vauchamps.deed_orders import FORM, TURN
-from engine.systems.vauchamps.facing import sides_of
 from engine.systems.vauchamps.fight_orders import Fire
+from engine.systems.vauchamps.formations.events import LimberFailed
+from engine.systems.vauchamps.formations.facing import sides_of
+from engine.systems.vauchamps.formations.orders import FORM, TURN
+from engine.systems.vauchamps.movement.costs import left
 from engine.systems.vauchamps.orders import Form, Move, MoveStack
 from tests.vauchamps.board import L, Play, U
 
@@ -41,7 +41,7 @@ def test_seven_inc_may_not_skirmish() -> None:
     assert set(big.offered(FORM, "R08", "skirmish", "north-north-east")) == {"left", "right"}
     from dataclasses import replace
 
-    from engine.systems.vauchamps.deeds import why_not_here
+    from engine.systems.vauchamps.formations.changes import why_not_here
 
     units = {**big.s.units, "R08": replace(big.s.units["R08"], inc=7)}
     heavy = Play(U("R08", "1010"), U("F24", "2020"), side="allied",

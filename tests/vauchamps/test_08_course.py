@@ -8,12 +8,12 @@ from engine.core.chance import ScriptedChance
 from engine.core.kernel import begin
 from engine.systems.vauchamps.events import LevelSet, PhaseBegan
 from engine.systems.vauchamps.game import VauGame
-from engine.systems.vauchamps.morale import level_modifier
-from engine.systems.vauchamps.movement import prompt
-from engine.systems.vauchamps.moving import MOVE
+from engine.systems.vauchamps.morale.modifiers import level_modifier
+from engine.systems.vauchamps.morale.recovery_events import MarkersLifted, Recovered
+from engine.systems.vauchamps.movement.moving import MOVE
+from engine.systems.vauchamps.movement.phase import prompt
+from engine.systems.vauchamps.movement.time_limit import TIME_OUT, minutes
 from engine.systems.vauchamps.orders import Activate, End, Move, Rejoin, TimeOut
-from engine.systems.vauchamps.recovery_events import MarkersLifted, Recovered
-from engine.systems.vauchamps.time_limit import TIME_OUT, minutes
 from tests.vauchamps.board import Piece, Play, U, real
 from tests.vauchamps.test_03_regiments import SILESIAN
 

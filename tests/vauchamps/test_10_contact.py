@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from engine.systems.vauchamps.deed_orders import FORM, TURN
 from engine.systems.vauchamps.fight_orders import Charge, Fire
-from engine.systems.vauchamps.fire import FIRE
+from engine.systems.vauchamps.fire.firing import FIRE
+from engine.systems.vauchamps.formations.orders import FORM, TURN
 from engine.systems.vauchamps.orders import Form, Move, MoveStack, Turn
 from tests.vauchamps.board import Piece, Play, U
 

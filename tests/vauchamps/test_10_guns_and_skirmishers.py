@@ -8,10 +8,10 @@ import pytest
 
 from engine.core.chance import ScriptedChance
 from engine.core.ledger import Ledger
-from engine.systems.vauchamps import standing_fast
-from engine.systems.vauchamps.charge_events import SquareTried
+from engine.systems.vauchamps.charge import receiving
+from engine.systems.vauchamps.charge.events import SquareTried
 from engine.systems.vauchamps.fight_orders import FormSquare, Gallop, Hold, Refuge, Target
-from engine.systems.vauchamps.loss_events import Eliminated
+from engine.systems.vauchamps.losses.events import Eliminated
 from tests.vauchamps.board import Play, U
 from tests.vauchamps.charge import FAIL, PASS, charging, hold_until_target, named
 
@@ -54,7 +54,7 @@ def test_guns_with_infantry_do_as_it_does(
     play = Play(U("F61", "1007"), U("P01", "1006", face="S"), U("P41", "1006", form, "S"),
                 phase="movement")  # fmt: skip
     pen: Any = Ledger(play.game, play.position, ScriptedChance(dice))
-    standing_fast.stand(pen, ("F61",), "1007", "1006", "charge", False)
+    receiving.stand(pen, ("F61",), "1007", "1006", "charge", False)
     guns = pen.position.units["P41"]
     assert (not guns.at) == gone and ("disordered" in guns.marks) == broken
     if not gone:
@@ -101,7 +101,7 @@ def test_guns_stay_with_infantry_that_stood_when_the_broken_below_rout(
                 U("P02", "1007", "column", "S", "disordered"), U("P44", "1007", form, "S"),
                 phase="movement")  # fmt: skip
     pen: Any = Ledger(play.game, play.position, ScriptedChance((*die, *FAIL, 1)))
-    standing_fast.stand(pen, ("F61",), "1008", "1007", "charge", False)
+    receiving.stand(pen, ("F61",), "1008", "1007", "charge", False)
     assert bool(pen.position.units["P44"].at) == stays
     assert "routed" in pen.position.units["P02"].marks
 
@@ -113,7 +113,7 @@ def test_guns_in_a_square_that_does_not_stand_are_lost(die: tuple[int, int]) -> 
     play = Play(U("F61", "1008"), U("P01", "1007", "square"), U("P44", "1007", "unlimbered", "S"),
                 phase="movement")  # fmt: skip
     pen: Any = Ledger(play.game, play.position, ScriptedChance(die))
-    stood = standing_fast.meet(pen, ("F61",), "1008", "1007", "charge")
+    stood = receiving.meet(pen, ("F61",), "1008", "1007", "charge")
     assert bool(pen.position.units["P44"].at) == bool(stood) == (die == PASS)
 
 
@@ -122,7 +122,7 @@ def test_routed_guns_stay_routed_when_their_infantry_fails() -> None:
     play = Play(U("F61", "1008"), U("P01", "1007", face="S"),
                 U("P41", "1007", "limbered", "S", "routed"), phase="charge")  # fmt: skip
     pen: Any = Ledger(play.game, play.position, ScriptedChance((1, 1)))
-    standing_fast.stand(pen, ("F61",), "1008", "1007", "charge", False)
+    receiving.stand(pen, ("F61",), "1008", "1007", "charge", False)
     marks = pen.position.units["P41"].marks
     assert "routed" in marks and "disordered" not in marks
 

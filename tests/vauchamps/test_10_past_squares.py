@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from engine.systems.vauchamps import charge_ground as ground
-from engine.systems.vauchamps.charge_choices import CHANGE, GALLOP, TARGET
+from engine.systems.vauchamps.charge import ways as ground
+from engine.systems.vauchamps.charge.choices import CHANGE, GALLOP, TARGET
+from engine.systems.vauchamps.charge.squares import SQUARE_VERB
 from engine.systems.vauchamps.fight_orders import (
     Change,
     Charge,
@@ -16,8 +17,7 @@ from engine.systems.vauchamps.fight_orders import (
     Target,
 )
 from engine.systems.vauchamps.frames import Displacing
-from engine.systems.vauchamps.squares import SQUARE_VERB
-from engine.systems.vauchamps.stack_events import OverFull
+from engine.systems.vauchamps.stacks.events import OverFull
 from tests.vauchamps.board import Piece, Play, U
 from tests.vauchamps.charge import FAR, PASS, charge_home, charging, hold_until_target, named
 

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import pytest
 
-from engine.systems.vauchamps import squares
-from engine.systems.vauchamps.charge_events import SquareTried, StoodCharge
+from engine.systems.vauchamps.charge import squares
+from engine.systems.vauchamps.charge.events import SquareTried, StoodCharge
+from engine.systems.vauchamps.charge.squares import SQUARE_VERB
 from engine.systems.vauchamps.fight_frames import Charging
 from engine.systems.vauchamps.fight_orders import Fire, FormSquare, Gallop, Hold, Target
-from engine.systems.vauchamps.loss_events import Eliminated
-from engine.systems.vauchamps.morale import total
-from engine.systems.vauchamps.squares import SQUARE_VERB
+from engine.systems.vauchamps.losses.events import Eliminated
+from engine.systems.vauchamps.morale.modifiers import total
 from tests.vauchamps.board import Piece, Play, U
 from tests.vauchamps.charge import PASS, charge_home, hold_until_target, named
 

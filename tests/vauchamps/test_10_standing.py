@@ -9,8 +9,8 @@ import pytest
 
 from engine.core.chance import ScriptedChance
 from engine.core.ledger import Ledger
-from engine.systems.vauchamps import standing_fast
-from engine.systems.vauchamps.charge_events import ContactLaid, StoodCharge
+from engine.systems.vauchamps.charge import receiving
+from engine.systems.vauchamps.charge.events import ContactLaid, StoodCharge
 from engine.systems.vauchamps.fight_orders import Gallop, Hold, Target
 from engine.systems.vauchamps.orders import End
 from tests.vauchamps.board import Piece, Play, U
@@ -56,7 +56,7 @@ def test_tp103_three_hexes_three_inc() -> None:
     play = Play(U("F61", "1007"), U("P04", "1006", "column", "S", "disordered"),
                 U("P41", "1006", "unlimbered", "S"), phase="movement")  # fmt: skip
     pen: Any = Ledger(play.game, play.position, ScriptedChance((*FAIL, 3)))
-    standing_fast.stand(pen, ("F61",), "1007", "1006", "charge", False)
+    receiving.stand(pen, ("F61",), "1007", "1006", "charge", False)
     assert pen.position.units["P04"].values["lost"] == 3
     assert "routed" in pen.position.units["P04"].marks and not pen.position.units["P41"].at
     top = pen.position.top
@@ -68,21 +68,21 @@ def test_tp103_three_hexes_three_inc() -> None:
 def test_what_counts_when_standing() -> None:
     play = Play(U("F61", "1007"), U("P01", "1006", face="S"), phase="movement")
     s, p = play.s, play.position
-    assert standing_fast.cases(s, p, "P01", ("F61",), "1007", False) == ()
+    assert receiving.cases(s, p, "P01", ("F61",), "1007", False) == ()
     for face, step in (("NE", -12), ("N", -6)):
         other = Play(U("F61", "1007"), U("P01", "1006", face=face), phase="movement")
-        cases = standing_fast.cases(other.s, other.position, "P01", ("F61",), "1007", False)
+        cases = receiving.cases(other.s, other.position, "P01", ("F61",), "1007", False)
         assert [m.steps for m in cases] == [step]
     for form, marks, step in (
         ("column", ("disordered",), -6), ("column", ("routed",), -12), ("square", (), 6),
     ):  # fmt: skip
         other = Play(U("F61", "1007"), U("P01", "1006", form, "S", *marks), phase="movement")
-        cases = standing_fast.cases(other.s, other.position, "P01", ("F61",), "1007", False)
+        cases = receiving.cases(other.s, other.position, "P01", ("F61",), "1007", False)
         assert [m.steps for m in cases] == [step]
     forced = {s.units["F24"].formation}
     march = Play(U("P31", "1007"), U("F24", "1006", face="S"), phase="movement",
                  position={"forced": tuple(forced)})  # fmt: skip
-    cases = standing_fast.cases(march.s, march.position, "F24", ("P31",), "1007", True)
+    cases = receiving.cases(march.s, march.position, "F24", ("P31",), "1007", True)
     assert [m.steps for m in cases] == [-12]
 
 
@@ -91,7 +91,7 @@ def test_one_answer_serves_for_every_charge_of_the_phase() -> None:
     play = Play(U("F61", "1007"), U("P01", "1006", face="S"), phase="movement",
                 position={"answered": {"P01": "stood"}})  # fmt: skip
     pen: Any = Ledger(play.game, play.position, ScriptedChance())
-    standing_fast.stand(pen, ("F61",), "1007", "1006", "charge", True)
+    receiving.stand(pen, ("F61",), "1007", "1006", "charge", True)
     (contact,) = pen.position.contacts
     assert contact.tested == ("P01",) and contact.bonus
 
@@ -106,7 +106,7 @@ def test_what_failed_once_has_failed_against_the_next_charge(
     play = Play(U("F61", "1007"), U("P01", "1006", "column", "S", "disordered"), phase="movement",
                 position={"answered": {"P01": answer}})  # fmt: skip
     pen = Ledger(play.game, play.position, ScriptedChance())
-    standing_fast.stand(pen, ("F61",), "1007", "1006", "charge", True)
+    receiving.stand(pen, ("F61",), "1007", "1006", "charge", True)
     (contact,) = pen.position.contacts
     assert contact.target == ("P01",) and contact.tested == tested
 
@@ -116,7 +116,7 @@ def test_a_square_that_failed_has_not_stood() -> None:
     play = Play(U("F61", "1008"), U("P01", "1007", face="S"), phase="charge")
     pen: Any = Ledger(play.game, play.position, ScriptedChance())
     pen.position = msgspec.structs.replace(play.position, answered={"P01": "disorder"})
-    standing_fast.stand(pen, ("F61",), "1008", "1007", "charge", False)
+    receiving.stand(pen, ("F61",), "1008", "1007", "charge", False)
     (marker,) = pen.position.contacts
     assert marker.target == ("P01",) and marker.tested == ()
 
@@ -135,7 +135,7 @@ def ridden_down(*pieces: Piece, dice: tuple[int, ...]) -> Any:
     play = Play(U("F61", "1007"), *pieces, phase="movement")
     chance = ScriptedChance(dice)
     pen: Any = Ledger(play.game, play.position, chance)
-    standing_fast.stand(pen, ("F61",), "1007", "1006", "charge", False)
+    receiving.stand(pen, ("F61",), "1007", "1006", "charge", False)
     chance.finish()
     return pen
 

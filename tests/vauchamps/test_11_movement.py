@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import pytest
 
-from engine.systems.vauchamps.costs import left
 from engine.systems.vauchamps.fight_orders import Fire, Hold
-from engine.systems.vauchamps.melee import ATTACK
-from engine.systems.vauchamps.morale_events import Tested as Morale
-from engine.systems.vauchamps.move_events import ForcedMarchBegan, Moved
+from engine.systems.vauchamps.leaders.riding import RIDE
+from engine.systems.vauchamps.melee.attacks import ATTACK
+from engine.systems.vauchamps.morale.events import Tested as Morale
+from engine.systems.vauchamps.movement.costs import left
+from engine.systems.vauchamps.movement.events import ForcedMarchBegan, Moved
 from engine.systems.vauchamps.orders import Attach, Detach, End, ForceMarch, Form, Move, Ride, Turn
-from engine.systems.vauchamps.riding import RIDE
-from engine.systems.vauchamps.speech import VauWords
+from engine.systems.vauchamps.words.speech import VauWords
 from tests.vauchamps.board import L, Play, U
 
 FAR = U("P11", "2828")
@@ -178,7 +178,7 @@ def test_a_mover_that_fails_its_test_stops() -> None:
     play = Play(U("F24", "1009", "column", "S", lost=1), U("P01", "1010", "line", "NNE"))
     play.do(Move("F24", ("1008", "1007")))
     from engine.systems.vauchamps.fight_orders import Fire
-    from engine.systems.vauchamps.fire import FIRE
+    from engine.systems.vauchamps.fire.firing import FIRE
 
     assert play.asked == "opportunity-fire" and play.offered(FIRE) == ("1009",)
     play.do(Fire("1009", ("P01",)), 6, 4, 1, 1)

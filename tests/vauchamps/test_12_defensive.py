@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from engine.systems.vauchamps.fight_orders import Fire
-from engine.systems.vauchamps.fire import FIRE
+from engine.systems.vauchamps.fire.firing import FIRE
 from tests.vauchamps.board import Play, U
 
 

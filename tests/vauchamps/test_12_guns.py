@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 
 from engine.systems.vauchamps.fight_orders import Fire
-from engine.systems.vauchamps.fire import FIRE
-from engine.systems.vauchamps.targets import firers_at
+from engine.systems.vauchamps.fire.firing import FIRE
+from engine.systems.vauchamps.fire.targets import firers_at
 from tests.vauchamps.board import L, U
 from tests.vauchamps.fire import column, fires, power
 

@@ -5,10 +5,10 @@ from __future__ import annotations
 import pytest
 
 from engine.systems.vauchamps.fight_orders import Fire
-from engine.systems.vauchamps.fire import FIRE
-from engine.systems.vauchamps.fire_events import Volley
-from engine.systems.vauchamps.fire_values import Firer
-from engine.systems.vauchamps.targets import why_not
+from engine.systems.vauchamps.fire.events import Volley
+from engine.systems.vauchamps.fire.firing import FIRE
+from engine.systems.vauchamps.fire.targets import why_not
+from engine.systems.vauchamps.fire.values import Firer
 from tests.vauchamps.board import U
 from tests.vauchamps.fire import column, fires, power
 

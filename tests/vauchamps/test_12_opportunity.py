@@ -6,9 +6,9 @@ import pytest
 
 from engine.systems.vauchamps.fight_frames import Chance
 from engine.systems.vauchamps.fight_orders import Fire, Hold
-from engine.systems.vauchamps.fire import FIRE
-from engine.systems.vauchamps.fire_events import Volley
-from engine.systems.vauchamps.move_events import Stopped
+from engine.systems.vauchamps.fire.events import Volley
+from engine.systems.vauchamps.fire.firing import FIRE
+from engine.systems.vauchamps.movement.events import Stopped
 from engine.systems.vauchamps.orders import Form, Move
 from tests.vauchamps.board import Play, U
 

@@ -7,10 +7,10 @@ import pytest
 from engine.language.listener import Listener
 from engine.language.orders import understand
 from engine.systems.vauchamps.fight_orders import Fire
-from engine.systems.vauchamps.fire import FIRE
-from engine.systems.vauchamps.fire_events import Volley
-from engine.systems.vauchamps.speech import VauWords
-from engine.systems.vauchamps.targets import firers_at
+from engine.systems.vauchamps.fire.events import Volley
+from engine.systems.vauchamps.fire.firing import FIRE
+from engine.systems.vauchamps.fire.targets import firers_at
+from engine.systems.vauchamps.words.speech import VauWords
 from tests.vauchamps.board import Play, U
 from tests.vauchamps.fire import fires, power
 

@@ -5,10 +5,10 @@ from __future__ import annotations
 import pytest
 
 from engine.systems.vauchamps.fight_orders import Fire
-from engine.systems.vauchamps.fire_defence import crowding, defence_value, posture
-from engine.systems.vauchamps.fire_events import Volley
-from engine.systems.vauchamps.loss_events import LostInc
-from engine.systems.vauchamps.morale_events import Tested as MoraleTested
+from engine.systems.vauchamps.fire.defence import crowding, defence_value, posture
+from engine.systems.vauchamps.fire.events import Volley
+from engine.systems.vauchamps.losses.events import LostInc
+from engine.systems.vauchamps.morale.events import Tested as MoraleTested
 from tests.vauchamps.board import Play, U
 from tests.vauchamps.fire import fires, power
 

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from engine.systems.vauchamps.contact import CHARGE
-from engine.systems.vauchamps.contacts import Contact, Fired
+from engine.systems.vauchamps.charge.contact import CHARGE
+from engine.systems.vauchamps.charge.markers import Contact, Fired
 from engine.systems.vauchamps.fight_orders import Attack, Hold
-from engine.systems.vauchamps.melee import ATTACK
-from engine.systems.vauchamps.melee_events import MeleeFought
+from engine.systems.vauchamps.melee.attacks import ATTACK
+from engine.systems.vauchamps.melee.events import MeleeFought
 from engine.systems.vauchamps.orders import End
 from tests.vauchamps.board import U
 from tests.vauchamps.melee import FOOT, PASS, melee

@@ -8,12 +8,12 @@ import pytest
 
 from engine.core.chance import ScriptedChance
 from engine.core.ledger import Ledger
-from engine.systems.vauchamps import falling_back
 from engine.systems.vauchamps.fight_frames import Melee, Retreating
 from engine.systems.vauchamps.fight_orders import Attack, Hold, Retreat
-from engine.systems.vauchamps.melee_course import STEPS
-from engine.systems.vauchamps.melee_events import MeleeFought
-from engine.systems.vauchamps.morale_events import FellBack, Tested as MoraleTested
+from engine.systems.vauchamps.melee.course import STEPS
+from engine.systems.vauchamps.melee.events import MeleeFought
+from engine.systems.vauchamps.morale import falling_back
+from engine.systems.vauchamps.morale.events import FellBack, Tested as MoraleTested
 from tests.vauchamps.board import Piece, Play, U
 
 PASS, FAIL = (6, 6), (1, 1)

@@ -5,14 +5,14 @@ from __future__ import annotations
 import pytest
 
 from engine.core.event import Level
-from engine.systems.vauchamps import falling_back
-from engine.systems.vauchamps.advancing import ADVANCE
-from engine.systems.vauchamps.contact import CHARGE, OPPORTUNITY
-from engine.systems.vauchamps.contacts import Contact
+from engine.systems.vauchamps.charge.contact import CHARGE, OPPORTUNITY
+from engine.systems.vauchamps.charge.markers import Contact
 from engine.systems.vauchamps.fight_orders import Advance, Attack, Hold, Retreat
-from engine.systems.vauchamps.loss_events import LostInc
-from engine.systems.vauchamps.melee_events import MeleeFought, RatioRead
-from engine.systems.vauchamps.morale_events import Tested as MoraleTested
+from engine.systems.vauchamps.losses.events import LostInc
+from engine.systems.vauchamps.melee.advancing import ADVANCE
+from engine.systems.vauchamps.melee.events import MeleeFought, RatioRead
+from engine.systems.vauchamps.morale import falling_back
+from engine.systems.vauchamps.morale.events import Tested as MoraleTested
 from tests.vauchamps.board import L, U
 from tests.vauchamps.melee import FAIL, FOOT, PASS, flee, melee
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from engine.systems.vauchamps import falling_back
 from engine.systems.vauchamps.fight_orders import Attack, Hold, Lead, Retreat
-from engine.systems.vauchamps.melee_events import MeleeFought
+from engine.systems.vauchamps.melee.events import MeleeFought
+from engine.systems.vauchamps.morale import falling_back
 from tests.vauchamps.board import L, U
 from tests.vauchamps.melee import FAIL, PASS, melee
 

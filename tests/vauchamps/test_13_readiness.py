@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from engine.systems.vauchamps import melee_values as values
+from engine.systems.vauchamps.melee import values
 from tests.vauchamps.board import Play, U
 
 

@@ -10,9 +10,9 @@ from engine.core.chance import ScriptedChance
 from engine.core.ledger import Ledger
 from engine.systems.vauchamps.fight_frames import Melee
 from engine.systems.vauchamps.fight_orders import Advance, Attack, Bear
-from engine.systems.vauchamps.loss_events import LostInc
-from engine.systems.vauchamps.melee_events import MeleeFought
-from engine.systems.vauchamps.morale_events import Disordered
+from engine.systems.vauchamps.losses.events import LostInc
+from engine.systems.vauchamps.melee.events import MeleeFought
+from engine.systems.vauchamps.morale.events import Disordered
 from tests.vauchamps.board import Play, U
 from tests.vauchamps.melee import FAIL, FOOT, PASS, flee, melee
 
@@ -50,7 +50,7 @@ def test_attackers_disordered_and_routed() -> None:
 def test_what_a_code_does_by_state(
     code: str, unit: str, form: str, marks: tuple[str, ...], after: str
 ) -> None:
-    from engine.systems.vauchamps.melee_results import apply_result
+    from engine.systems.vauchamps.melee.results import apply_result
 
     play = Play(U("F41", "1011"), U(unit, "1010", form, "N", *marks), phase="movement")
     pen: Any = Ledger(play.game, play.position, ScriptedChance())

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from engine.systems.vauchamps import melee_values as values
-from engine.systems.vauchamps.contact import CHARGE, OPPORTUNITY
-from engine.systems.vauchamps.contacts import Contact
+from engine.systems.vauchamps.charge.contact import CHARGE, OPPORTUNITY
+from engine.systems.vauchamps.charge.markers import Contact
 from engine.systems.vauchamps.fight_orders import Attack, Hold, Spare
-from engine.systems.vauchamps.melee_events import MeleeFought
+from engine.systems.vauchamps.melee import values
+from engine.systems.vauchamps.melee.events import MeleeFought
 from tests.vauchamps.board import U
 from tests.vauchamps.melee import PASS, flee, melee
 

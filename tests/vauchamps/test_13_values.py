@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from engine.systems.vauchamps import melee_values as values, pre_melee
-from engine.systems.vauchamps.contact import CHARGE
-from engine.systems.vauchamps.contacts import Contact
+from engine.systems.vauchamps.charge.contact import CHARGE
+from engine.systems.vauchamps.charge.markers import Contact
 from engine.systems.vauchamps.fight_orders import Attack
+from engine.systems.vauchamps.melee import pre_melee, values
 from tests.vauchamps.board import Play, U
 from tests.vauchamps.melee import FOOT, melee
 

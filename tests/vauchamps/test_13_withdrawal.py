@@ -7,13 +7,13 @@ from typing import Any
 import msgspec
 import pytest
 
-from engine.systems.vauchamps import withdrawal
-from engine.systems.vauchamps.advancing import FIGHT, second_targets
-from engine.systems.vauchamps.contact import CHARGE, OPPORTUNITY, REACTION
-from engine.systems.vauchamps.contacts import Contact, Fired
+from engine.systems.vauchamps.charge.contact import CHARGE, OPPORTUNITY, REACTION
+from engine.systems.vauchamps.charge.markers import Contact, Fired
 from engine.systems.vauchamps.fight_frames import Melee
 from engine.systems.vauchamps.fight_orders import Advance, Attack, Fight, Hold, Withdraw
-from engine.systems.vauchamps.melee_events import MeleeFought, Withdrew
+from engine.systems.vauchamps.melee import withdrawal
+from engine.systems.vauchamps.melee.advancing import FIGHT, second_targets
+from engine.systems.vauchamps.melee.events import MeleeFought, Withdrew
 from tests.vauchamps.board import Piece, Play, U
 from tests.vauchamps.melee import PASS, flee, melee
 

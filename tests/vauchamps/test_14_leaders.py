@@ -8,10 +8,11 @@ import pytest
 
 from engine.core.chance import ScriptedChance
 from engine.core.ledger import Ledger
-from engine.systems.vauchamps import leaders, morale
 from engine.systems.vauchamps.fight_orders import Attack, Charge, Fire, Gallop, Hold, Withdraw
-from engine.systems.vauchamps.leader_events import LeaderHit, LeaderTaken
-from engine.systems.vauchamps.morale_events import Tested as MoraleTested
+from engine.systems.vauchamps.leaders import casualties
+from engine.systems.vauchamps.leaders.events import LeaderHit, LeaderTaken
+from engine.systems.vauchamps.morale import modifiers
+from engine.systems.vauchamps.morale.events import Tested as MoraleTested
 from engine.systems.vauchamps.orders import Form, Move, Wheel
 from engine.systems.vauchamps.state import BACK
 from tests.vauchamps.board import L, Play, U
@@ -23,7 +24,7 @@ def check(play: Play, cells: tuple[str, ...], side: str, *dice: int, used: str =
     """A ledger after a leader in these hexes has checked, with just these dice."""
     chance = ScriptedChance(dice)
     pen: Any = Ledger(play.game, play.position, chance)
-    leaders.casualty(pen, cells, side, used, by_fire)
+    casualties.casualty(pen, cells, side, used, by_fire)
     chance.finish()
     return pen
 
@@ -101,7 +102,7 @@ def test_the_units_in_his_hex_are_shocked() -> None:
     tests = play.told(MoraleTested)
     assert [e.unit for e in tests] == ["P01", "P02"]
     assert all(-4 in [m.steps for m in e.modifiers] for e in tests)
-    assert morale.leader_lost(play.s, "L01").steps == -12
+    assert modifiers.leader_lost(play.s, "L01").steps == -12
 
 
 @pytest.mark.rule("VAU-14.2c")
@@ -116,9 +117,9 @@ def test_a_flesh_wound_shocks_nobody() -> None:
 def test_leaders_left_alone_go_to_the_nearest_of_their_command() -> None:
     play = at_ease(L("L20", "1010"), U("P11", "1011"), U("P01", "1013"), U("P02", "1007"),
                    U("F24", "2525"))  # fmt: skip
-    assert leaders.nearest_units(play.s, play.position, "L20") == ("P01", "P02")
+    assert casualties.nearest_units(play.s, play.position, "L20") == ("P01", "P02")
     others = at_ease(L("L20", "1010"), U("P11", "1011"), U("F24", "2525"))
-    assert leaders.nearest_units(others.s, others.position, "L20") == ("P11",)
+    assert casualties.nearest_units(others.s, others.position, "L20") == ("P11",)
 
 
 @pytest.mark.rule("VAU-14.2d")
@@ -126,11 +127,11 @@ def test_surrounded_leaders_are_captured() -> None:
     around = ("1009", "1109", "1110", "1011", "0910", "0909")
     enemies = [U(f"F{n}", c) for n, c in zip((21, 22, 23, 24, 25, 26), around, strict=True)]
     play = at_ease(L("L20", "1010"), U("P01", "2020"), *enemies)
-    assert leaders.surrounded(play.s, play.position, "1010", "allied")
+    assert casualties.surrounded(play.s, play.position, "1010", "allied")
     pen: Any = Ledger(play.game, play.position, ScriptedChance())
-    leaders.goes(pen, "L20")
+    casualties.goes(pen, "L20")
     assert "captured" in pen.position.units["L20"].marks
-    assert not leaders.surrounded(play.s, play.position, "2020", "allied")
+    assert not casualties.surrounded(play.s, play.position, "2020", "allied")
 
 
 @pytest.mark.rule("VAU-14.2d")
@@ -140,7 +141,7 @@ def test_a_leader_whose_unit_is_surrounded_is_captured() -> None:
         play = at_ease(L("L20", "1010"), U("P01", "2020"), U("F24", "2525"),
                        terrain=ponds if around else {})  # fmt: skip
         pen: Any = Ledger(play.game, play.position, ScriptedChance())
-        leaders.goes(pen, "L20")
+        casualties.goes(pen, "L20")
         assert ("captured" in pen.position.units["L20"].marks) is captured
 
 
@@ -162,10 +163,10 @@ def test_of_equally_near_units_he_joins_one_that_is_not_surrounded() -> None:
     )  # fmt: skip
     ring = [U(f"P0{n}", at, face=face) for n, (at, face) in enumerate(around, 1)]
     play = at_ease(L("L02", "1010"), U("F01", "1210"), U("F02", "1012"), *ring)
-    assert leaders.nearest_units(play.s, play.position, "L02") == ("F01", "F02")
-    assert leaders.surrounded(play.s, play.position, "1210", "french")
+    assert casualties.nearest_units(play.s, play.position, "L02") == ("F01", "F02")
+    assert casualties.surrounded(play.s, play.position, "1210", "french")
     pen: Any = Ledger(play.game, play.position, ScriptedChance())
-    leaders.goes(pen, "L02")
+    casualties.goes(pen, "L02")
     assert pen.position.top.units == ("F02",)
 
 

@@ -5,10 +5,10 @@ from __future__ import annotations
 import msgspec
 import pytest
 
-from engine.systems.vauchamps.costs import is_bound, left
-from engine.systems.vauchamps.entering import ENTER, entry_cells, group_of, tail_waiting
-from engine.systems.vauchamps.entry_events import Entered, EntryDelayed
+from engine.systems.vauchamps.entering.enter import ENTER, entry_cells, group_of, tail_waiting
+from engine.systems.vauchamps.entering.events import Entered, EntryDelayed
 from engine.systems.vauchamps.fight_orders import Hold
+from engine.systems.vauchamps.movement.costs import is_bound, left
 from engine.systems.vauchamps.orders import End, Enter, ForceMarch, Move
 from tests.vauchamps.board import Piece, Play, U, real
 

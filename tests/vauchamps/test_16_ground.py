@@ -7,15 +7,15 @@ import pytest
 from engine.core.chance import ScriptedChance
 from engine.core.ledger import Ledger
 from engine.systems.vauchamps import command
-from engine.systems.vauchamps.costs import allowance, left
 from engine.systems.vauchamps.events import Activated, FirstShot, NobodyActivated
 from engine.systems.vauchamps.fight_orders import Charge
-from engine.systems.vauchamps.ground import JOIN_GROUND, ground_loss
-from engine.systems.vauchamps.ground_events import GroundRolled
-from engine.systems.vauchamps.melee_values import is_shifted
-from engine.systems.vauchamps.morale import surprise_modifier
-from engine.systems.vauchamps.move_events import WalkDropped
-from engine.systems.vauchamps.moving import MOVE
+from engine.systems.vauchamps.ground.events import GroundRolled
+from engine.systems.vauchamps.ground.state import JOIN_GROUND, ground_loss
+from engine.systems.vauchamps.melee.values import is_shifted
+from engine.systems.vauchamps.morale.modifiers import surprise_modifier
+from engine.systems.vauchamps.movement.costs import allowance, left
+from engine.systems.vauchamps.movement.events import WalkDropped
+from engine.systems.vauchamps.movement.moving import MOVE
 from engine.systems.vauchamps.orders import (
     Activate,
     End,
@@ -151,7 +151,7 @@ def test_tp053_the_first_french_suffer_no_ground() -> None:
 def test_the_ground_shortens_a_rout() -> None:
     play = muddy(U("F24", "1010", "column", "N", "routed"))
     pen = Ledger(play.game, play.position, ScriptedChance([6]))
-    from engine.systems.vauchamps.breaking import rout_distance
+    from engine.systems.vauchamps.morale.breaking import rout_distance
 
     assert rout_distance(pen, "F24") == 8
 

@@ -10,10 +10,11 @@ import pytest
 
 from engine.core.errors import DataError
 from engine.data.library import find
-from engine.systems.vauchamps import base6, morale
-from engine.systems.vauchamps.load import check, load
+from engine.systems.vauchamps import base6
+from engine.systems.vauchamps.data.load import check, load
+from engine.systems.vauchamps.morale import modifiers
 from engine.systems.vauchamps.scenario import ALLIED, FRENCH, Scenario
-from engine.systems.vauchamps.speech_morale import modifier_rows, value_rows
+from engine.systems.vauchamps.words.factors import modifier_rows, value_rows
 from tests.data.copies import change, copy_of
 from tests.vauchamps.board import Play, U
 
@@ -284,7 +285,7 @@ def test_an_owners_own_charts_are_played_with(tmp_path: Path) -> None:
     change(folder, "tables.toml", 'rear = "3/2"', 'rear = "5/4"')
     assert check(folder) == []
     own = load(folder)
-    cases = morale.loss_modifier(own, Play(U("P01", "1010", lost=2)).position, "P01")
+    cases = modifiers.loss_modifier(own, Play(U("P01", "1010", lost=2)).position, "P01")
     assert [m.steps for m in cases] == [-5]
     assert "half lost -5" in " ".join(modifier_rows(own))
     assert own.combat.melee_values["cavalry_on_square"] == Fraction(1, 2)

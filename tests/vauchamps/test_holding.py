@@ -10,8 +10,8 @@ from engine.core.order import Order
 from engine.session.course import reversible
 from engine.systems.vauchamps.fight_orders import Attack, Charge, Gallop, Hold, Target, Withdraw
 from engine.systems.vauchamps.orders import End, Move
-from engine.systems.vauchamps.speech import VauWords
-from engine.systems.vauchamps.standing import Standing
+from engine.systems.vauchamps.standing_orders.kinds import Standing
+from engine.systems.vauchamps.words.speech import VauWords
 from tests.vauchamps.board import Play, U
 
 NEVER = {"standing": {"allied": (Standing("fire", "never"),)}}

@@ -10,8 +10,8 @@ import pytest
 
 import engine.systems.vauchamps
 from engine.systems.vauchamps import milestones
-from engine.systems.vauchamps.deeds import changes_of
-from engine.systems.vauchamps.leader_events import FATES
+from engine.systems.vauchamps.formations.changes import changes_of
+from engine.systems.vauchamps.leaders.events import FATES
 from engine.systems.vauchamps.state import formation
 from tests.vauchamps.board import Piece, Play, U, real
 
@@ -44,7 +44,7 @@ def test_the_changes_expected_are_those_that_can_be_ordered() -> None:
 
 def test_the_causes_expected_are_those_that_units_test_for() -> None:
     said: set[str] = set()
-    for file in SOURCES.glob("*.py"):
+    for file in SOURCES.rglob("*.py"):
         for call in re.findall(r'test\(pen, [^,]+, ("[^\n]*)', file.read_text("utf-8")):
             said.update(re.findall(r'"([^"]+)"', call))
     assert said == set(milestones.TESTS)

@@ -15,7 +15,7 @@ from engine.notation import begin_from, write_position
 from engine.notation.opening import open_whole
 from engine.notation.text import NotationError, read_text
 from engine.systems.vauchamps import state
-from engine.systems.vauchamps.notation import VauNotation
+from engine.systems.vauchamps.notation.format import VauNotation
 from engine.systems.vauchamps.orders import Lower
 from tests.vauchamps.test_words import shipped
 

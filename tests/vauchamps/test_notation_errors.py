@@ -9,12 +9,14 @@ import pytest
 from engine.core.errors import DataError
 from engine.core.registry import frame_union
 from engine.notation import read_text, try_case
-from engine.systems.vauchamps import charging, melee_course, walking
-from engine.systems.vauchamps.facing import NAMES
-from engine.systems.vauchamps.notation_frames import STEPS
-from engine.systems.vauchamps.notation_pending_words import PENDING
-from engine.systems.vauchamps.notation_words import EXAMPLE, OWN_MAP
-from engine.systems.vauchamps.spellings import SHORT
+from engine.systems.vauchamps.charge import course as charge_course
+from engine.systems.vauchamps.formations.facing import NAMES
+from engine.systems.vauchamps.formations.spellings import SHORT
+from engine.systems.vauchamps.melee import course as melee_course
+from engine.systems.vauchamps.movement import course as movement_course
+from engine.systems.vauchamps.notation.frames import STEPS
+from engine.systems.vauchamps.notation.pending_words import PENDING
+from engine.systems.vauchamps.notation.words import EXAMPLE, OWN_MAP
 
 
 def fault(lines: str, base: str = EXAMPLE) -> str:
@@ -190,8 +192,8 @@ def test_every_kind_of_frame_has_its_word_and_its_steps() -> None:
     tags = {str(kind.__struct_config__.tag).rpartition(".")[2]
             for kind in get_args(frame_union("engine.systems.vauchamps"))}  # fmt: skip
     assert tags - {"course", "draw-offer"} == set(STEPS) == {word.word for word in PENDING}
-    for kind, steps in (("walk", walking.STEPS_OF), ("melee", melee_course.STEPS),
-                        ("charging", charging.STEPS)):  # fmt: skip
+    for kind, steps in (("walk", movement_course.STEPS_OF), ("melee", melee_course.STEPS),
+                        ("charging", charge_course.STEPS)):  # fmt: skip
         (word,) = (word for word in PENDING if word.word == kind)
         assert all(step in word.means for step in steps)
 

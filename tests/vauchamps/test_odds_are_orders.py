@@ -8,11 +8,11 @@ import re
 import pytest
 
 from engine.systems.vauchamps.fight_orders import Attack, Fire
-from engine.systems.vauchamps.fire import FIRE
-from engine.systems.vauchamps.fire_events import Volley
-from engine.systems.vauchamps.melee import ATTACK
-from engine.systems.vauchamps.melee_values import attack_value
-from engine.systems.vauchamps.speech_odds import odds_rows, spoken
+from engine.systems.vauchamps.fire.events import Volley
+from engine.systems.vauchamps.fire.firing import FIRE
+from engine.systems.vauchamps.melee.attacks import ATTACK
+from engine.systems.vauchamps.melee.values import attack_value
+from engine.systems.vauchamps.words.fires import odds_rows, spoken
 from tests.contract.moments import Moment, moments
 from tests.vauchamps.board import Play, U
 

@@ -6,13 +6,16 @@ import pytest
 
 from engine.core.event import Level
 from engine.systems.vauchamps.fight_orders import Attack, Charge, Gallop, Hold
-from engine.systems.vauchamps.fire_events import Volley
-from engine.systems.vauchamps.move_events import Moved
+from engine.systems.vauchamps.fire.events import Volley
+from engine.systems.vauchamps.melee.withdrawal import WITHDRAW
+from engine.systems.vauchamps.movement.events import Moved
 from engine.systems.vauchamps.orders import End, Move, Stand, Turn
-from engine.systems.vauchamps.standing import Standing, answer, laid_down, lasting
-from engine.systems.vauchamps.standing_events import StandingOrderAnswered, StandingOrderGiven
-from engine.systems.vauchamps.standing_orders import STANDING
-from engine.systems.vauchamps.withdrawal import WITHDRAW
+from engine.systems.vauchamps.standing_orders.events import (
+    StandingOrderAnswered,
+    StandingOrderGiven,
+)
+from engine.systems.vauchamps.standing_orders.kinds import Standing, answer, laid_down, lasting
+from engine.systems.vauchamps.standing_orders.laying_down import STANDING
 from tests.vauchamps.board import Piece, Play, U
 
 

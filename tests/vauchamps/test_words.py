@@ -18,9 +18,9 @@ from engine.speech import describe
 from engine.speech.speaker import Speaker
 from engine.systems import playable
 from engine.systems.playable import Playable
-from engine.systems.vauchamps.facing import NAMES
-from engine.systems.vauchamps.marks import FORM_LETTERS
+from engine.systems.vauchamps.formations.facing import NAMES
 from engine.systems.vauchamps.orders import Form, Turn
+from engine.systems.vauchamps.words.marks import FORM_LETTERS
 from tests.keys.playing import open_game
 from tests.vauchamps.test_data import FOLDER
 from tui.desk.answering import answer

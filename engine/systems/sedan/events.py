@@ -7,7 +7,7 @@ import msgspec
 from engine.core.event import Event, Level, Remark
 from engine.core.position import Clock
 from engine.core.words import cell, players, side as side_words, unit, units
-from engine.systems.sedan.secrecy import P, UnitsChanged, masked, redact
+from engine.systems.sedan.stacks.secrecy import P, UnitsChanged, masked, redact
 from engine.systems.sedan.state import SedanPosition, stack
 
 replace = msgspec.structs.replace

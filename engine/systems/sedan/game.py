@@ -11,29 +11,13 @@ from engine.core.position import UnitState
 from engine.core.refusal import Refusal
 from engine.core.registry import event_union
 from engine.core.step import FrameKind, Step
-from engine.systems.sedan import (
-    advance,
-    attacks,
-    combat,
-    combat_phase,
-    common,
-    crowding,
-    fortunes,
-    frames,
-    leaning,
-    leave,
-    losses,
-    marching,
-    movement,
-    movement_phase as start,
-    reorder,
-    retreat,
-    secrecy,
-    sequence,
-    setup,
-    victory,
-)  # fmt: skip
+from engine.systems.sedan import frames, leaning, refusals, sequence, victory
+from engine.systems.sedan.combat import advance, attacking, fight, losses, phase, retreat
+from engine.systems.sedan.fortunes import drawing
+from engine.systems.sedan.movement import leave, marching, moving, phase as start
 from engine.systems.sedan.scenario import FRENCH, SIDES, Scenario
+from engine.systems.sedan.setup import placing
+from engine.systems.sedan.stacks import crowding, reordering, secrecy
 from engine.systems.sedan.state import POOL, SedanPosition
 
 END, DECLINE = sequence.END, sequence.DECLINE
@@ -41,11 +25,11 @@ FRAME_KINDS = (
     FrameKind(frames.Course, Step(run=sequence.run)),
     FrameKind(
         frames.SetUp,
-        Step(verbs=(setup.PLACE, setup.TAKE, END), prompt=setup.prompt, owed=setup.owed),
+        Step(verbs=(placing.PLACE, placing.TAKE, END), prompt=placing.prompt, owed=placing.owed),
     ),
-    FrameKind(frames.Fortunes, Step(verbs=(fortunes.DRAW, END), prompt=fortunes.prompt)),
-    FrameKind(frames.Marking, Step(verbs=(fortunes.MARK,), prompt=fortunes.mark_prompt)),
-    FrameKind(frames.Looking, Step(verbs=(fortunes.LOOK, END), prompt=fortunes.look_prompt)),
+    FrameKind(frames.Fortunes, Step(verbs=(drawing.DRAW, END), prompt=drawing.prompt)),
+    FrameKind(frames.Marking, Step(verbs=(drawing.MARK,), prompt=drawing.mark_prompt)),
+    FrameKind(frames.Looking, Step(verbs=(drawing.LOOK, END), prompt=drawing.look_prompt)),
     FrameKind(frames.MovementStart, Step(run=start.run_start)),
     FrameKind(
         frames.Disengaging, Step(verbs=(start.DISENGAGE, DECLINE), prompt=start.disengaging_prompt)
@@ -63,24 +47,24 @@ FRAME_KINDS = (
         frames.Movement,
         Step(
             run=start.close,
-            verbs=(movement.MOVE, marching.MARCH, movement.ENTER, leave.ASK, END),
-            prompt=movement.prompt,
+            verbs=(moving.MOVE, marching.MARCH, moving.ENTER, leave.ASK, END),
+            prompt=moving.prompt,
         ),
     ),
     FrameKind(frames.Consent, Step(verbs=(leave.GRANT, DECLINE), prompt=leave.consent_prompt)),
     FrameKind(
         frames.Combats,
         Step(
-            run=combat_phase.run,
-            verbs=(attacks.ATTACK, attacks.ASSAULT, END),
-            prompt=attacks.prompt,
-            owed=attacks.owed,
+            run=phase.run,
+            verbs=(attacking.ATTACK, attacking.ASSAULT, END),
+            prompt=attacking.prompt,
+            owed=attacking.owed,
         ),
     ),
-    FrameKind(frames.Fight, Step(run=combat.run)),
-    FrameKind(frames.Gunning, Step(verbs=(combat.GUN_VERB, DECLINE), prompt=combat.gunning_prompt)),
+    FrameKind(frames.Fight, Step(run=fight.run)),
+    FrameKind(frames.Gunning, Step(verbs=(fight.GUN_VERB, DECLINE), prompt=fight.gunning_prompt)),
     FrameKind(
-        frames.Deciding, Step(verbs=(combat.FIGHT, combat.LOWER), prompt=combat.deciding_prompt)
+        frames.Deciding, Step(verbs=(fight.FIGHT, fight.LOWER), prompt=fight.deciding_prompt)
     ),
     FrameKind(
         frames.Losses,
@@ -120,7 +104,7 @@ class SedanGame(Game[SedanPosition]):
 
     sides = SIDES
     event_type = event_union("engine.systems.sedan")
-    any_time = (reorder.REORDER, *ANY_TIME)
+    any_time = (reordering.REORDER, *ANY_TIME)
 
     def __init__(self, scenario: Scenario) -> None:
         """The game of a scenario."""
@@ -158,7 +142,7 @@ class SedanGame(Game[SedanPosition]):
         self, view: SedanPosition, side: str, verb: Verb, tokens: Tokens, slot: Slot
     ) -> Sequence[float] | None:
         """Random players lean towards the cities and the enemy."""
-        if verb in (movement.MOVE, marching.MARCH) and tokens:
+        if verb in (moving.MOVE, marching.MARCH) and tokens:
             return leaning.towards_goals(self.scenario, view, side, slot.candidates)
         return None
 
@@ -177,4 +161,4 @@ class SedanGame(Game[SedanPosition]):
 
     def not_your_turn(self, view: SedanPosition, side: str) -> Refusal:
         """See SED-5.2."""
-        return common.not_your_turn(self, view, side)
+        return refusals.not_your_turn(self, view, side)

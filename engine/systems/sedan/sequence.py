@@ -12,19 +12,10 @@ from typing import TypeAlias
 from engine.core.misplaced import misplaced
 from engine.core.order import Slot, Tokens, Verb, nothing_more
 from engine.core.refusal import Refusal, refuse
-from engine.systems.sedan import (
-    advance,
-    attacks,
-    combat,
-    combat_phase,
-    fortunes,
-    leave,
-    movement_phase,
-    setup,
-    victory,
-)
-from engine.systems.sedan.common import Pen, not_your_turn
+from engine.systems.sedan import victory
+from engine.systems.sedan.combat import advance, attacking, fight, phase as combat_phase
 from engine.systems.sedan.events import PhaseBegan
+from engine.systems.sedan.fortunes import drawing
 from engine.systems.sedan.frames import (
     Advancing,
     Bridging,
@@ -38,8 +29,11 @@ from engine.systems.sedan.frames import (
     Movement,
     SetUp,
 )
+from engine.systems.sedan.movement import leave, phase as movement_phase
 from engine.systems.sedan.orders import Decline, End
+from engine.systems.sedan.refusals import Pen, not_your_turn
 from engine.systems.sedan.scenario import FRENCH, PRUSSIAN, HasScenario, Scenario
+from engine.systems.sedan.setup import placing
 from engine.systems.sedan.state import SedanPosition
 
 
@@ -70,7 +64,7 @@ def _fortunes(pen: Pen) -> None:
     side, turn = (FRENCH, clock.turn) if second else (PRUSSIAN, clock.turn + 1)
     pen.step(Course(step="movement"))
     _begin(pen, turn, side, "fortunes")
-    fortunes.begin(pen, side)
+    drawing.begin(pen, side)
 
 
 def _movement(pen: Pen) -> None:
@@ -111,11 +105,11 @@ def _may_end(s: Scenario, view: SedanPosition, side: str) -> Refusal | None:
 
 
 ENDS: dict[type, tuple[Why, Do]] = {
-    SetUp: (setup.why_not_end, setup.end),
-    Fortunes: (_may_end, fortunes.end),
-    Looking: (_may_end, fortunes.end_look),
+    SetUp: (placing.why_not_end, placing.end),
+    Fortunes: (_may_end, drawing.end),
+    Looking: (_may_end, drawing.end_look),
     Movement: (_may_end, movement_phase.end),
-    Combats: (attacks.why_not_end, combat_phase.end),
+    Combats: (attacking.why_not_end, combat_phase.end),
     Advancing: (advance.why_not_end, advance.end),
 }
 """How each kind of business ends: why it may not yet, and what follows."""
@@ -123,7 +117,7 @@ ENDS: dict[type, tuple[Why, Do]] = {
 DECLINES: dict[type, Do] = {
     Disengaging: movement_phase.decline_disengagement,
     Bridging: movement_phase.decline_pontoon,
-    Gunning: combat.keep_gun,
+    Gunning: fight.keep_gun,
     Consent: leave.not_granted,
 }
 """What follows when a player does without what he is offered."""

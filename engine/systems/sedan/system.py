@@ -8,9 +8,9 @@ from typing import Any
 from engine.core.errors import DataError
 from engine.data.findings import Finding
 from engine.systems.playable import Playable
+from engine.systems.sedan.data.load import SYSTEM, check, load
 from engine.systems.sedan.game import SedanGame
-from engine.systems.sedan.load import SYSTEM, check, load
-from engine.systems.sedan.speech import SedanWords
+from engine.systems.sedan.words.speech import SedanWords
 
 
 def open_folder(folder: Path, options: tuple[str, ...]) -> Playable:
@@ -28,6 +28,6 @@ def check_folder(folder: Path) -> list[Finding]:
 
 def notation() -> Any:
     """Sedan's part in the position format."""
-    from engine.systems.sedan.notation import SedanNotation
+    from engine.systems.sedan.notation.notation import SedanNotation
 
     return SedanNotation()

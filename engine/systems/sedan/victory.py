@@ -6,11 +6,11 @@ from collections import deque
 
 from engine.core.general import Ended
 from engine.core.words import counted, listed
-from engine.systems.sedan.combat_events import GuardLost, Removed
-from engine.systems.sedan.common import Pen
+from engine.systems.sedan.combat.events import GuardLost, Removed
 from engine.systems.sedan.events import CityTaken, PhaseBegan, VictoryChecked
+from engine.systems.sedan.refusals import Pen
 from engine.systems.sedan.scenario import FIRST_ARMY, FRENCH, GUARD, PRUSSIAN, Scenario
-from engine.systems.sedan.secrecy import taken_off
+from engine.systems.sedan.stacks.secrecy import taken_off
 from engine.systems.sedan.state import ELIMINATED, SedanPosition
 from engine.systems.sedan.zones import enemy_zone, held_by
 

@@ -14,26 +14,17 @@ from engine.core.refusal import Refusal
 from engine.core.registry import event_union
 from engine.core.secrecy import seen_agenda
 from engine.core.step import FrameKind, Step
-from engine.systems.thirty_years_war import (
-    attacks,
-    bombardment,
-    combat,
-    common,
-    frames,
-    leaders,
-    leaning,
-    lutzen,
-    moving,
-    places,
-    recovery,
-    reinforcements,
-    sequence,
-    setup,
-    victory,
-    white_mountain,
-)
-from engine.systems.thirty_years_war.common import Pen
+from engine.systems.thirty_years_war import frames, leaning, refusals, sequence, victory
+from engine.systems.thirty_years_war.combat import attacks, fighting
+from engine.systems.thirty_years_war.disruption import recovery
+from engine.systems.thirty_years_war.guns import bombardment
+from engine.systems.thirty_years_war.leaders import ratings
+from engine.systems.thirty_years_war.morale import kings_death
+from engine.systems.thirty_years_war.movement import moving
+from engine.systems.thirty_years_war.refusals import Pen
+from engine.systems.thirty_years_war.reinforcements import entering
 from engine.systems.thirty_years_war.scenario import GUN, Scenario
+from engine.systems.thirty_years_war.setup import notes as white_mountain, places, placing
 from engine.systems.thirty_years_war.state import TywPosition
 
 FRAME_KINDS = (
@@ -44,9 +35,9 @@ FRAME_KINDS = (
     FrameKind(
         frames.SetUp,
         Step(
-            verbs=(setup.PLACE, setup.TAKE, setup.SWAP, sequence.END),
-            prompt=setup.prompt,
-            owed=setup.owed,
+            verbs=(placing.PLACE, placing.TAKE, placing.SWAP, sequence.END),
+            prompt=placing.prompt,
+            owed=placing.owed,
         ),
     ),
     FrameKind(
@@ -59,7 +50,7 @@ FRAME_KINDS = (
     FrameKind(
         frames.Moving,
         Step(
-            verbs=(moving.MOVE, reinforcements.ENTER, lutzen.CANCEL, sequence.END),
+            verbs=(moving.MOVE, entering.ENTER, kings_death.CANCEL, sequence.END),
             prompt=moving.prompt,
             owed=moving.owed,
         ),
@@ -71,18 +62,18 @@ FRAME_KINDS = (
     FrameKind(
         frames.Fighting,
         Step(
-            run=combat.run,
-            verbs=(combat.CHARGE, leaders.LEAD, combat.FIGHT, sequence.END),
-            prompt=combat.prompt,
-            owed=combat.owed,
+            run=fighting.run,
+            verbs=(fighting.CHARGE, ratings.LEAD, fighting.FIGHT, sequence.END),
+            prompt=fighting.prompt,
+            owed=fighting.owed,
         ),
     ),
     FrameKind(
         frames.Losses,
         Step(
-            verbs=(combat.DISRUPT,),
-            prompt=combat.losses_prompt,
-            owed=combat.losses_owed,
+            verbs=(fighting.DISRUPT,),
+            prompt=fighting.losses_prompt,
+            owed=fighting.losses_owed,
             forced=True,
         ),
     ),
@@ -180,7 +171,7 @@ class TywGame(Game[TywPosition]):
 
     def not_your_turn(self, view: TywPosition, side: str) -> Refusal:
         """See TYW-4.1a."""
-        return common.not_your_turn(self, view, side)
+        return refusals.not_your_turn(self, view, side)
 
 
 def unreachable(s: Scenario) -> frozenset[str]:

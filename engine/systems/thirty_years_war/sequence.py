@@ -11,23 +11,10 @@ from typing import TypeAlias
 from engine.core.misplaced import misplaced
 from engine.core.order import Slot, Tokens, Verb, nothing_more
 from engine.core.refusal import Refusal
-from engine.systems.thirty_years_war import (
-    attacks,
-    bombardment,
-    combat,
-    command,
-    losses,
-    lutzen,
-    moving,
-    nordlingen,
-    recovery,
-    rocroi,
-    setup,
-    victory,
-    visibility,
-    white_mountain,
-)
-from engine.systems.thirty_years_war.common import Pen
+from engine.systems.thirty_years_war import victory, visibility
+from engine.systems.thirty_years_war.combat import attacks, fighting
+from engine.systems.thirty_years_war.combat.obligations import obligations
+from engine.systems.thirty_years_war.disruption import losses, recovery
 from engine.systems.thirty_years_war.events import NothingToDo, PhaseBegan, PhaseEnded, TurnBegan
 from engine.systems.thirty_years_war.frames import (
     Attacking,
@@ -39,10 +26,16 @@ from engine.systems.thirty_years_war.frames import (
     Recovering,
     SetUp,
 )
-from engine.systems.thirty_years_war.obligations import obligations
+from engine.systems.thirty_years_war.guns import bombardment
+from engine.systems.thirty_years_war.leaders import command
+from engine.systems.thirty_years_war.morale import kings_death, levels
+from engine.systems.thirty_years_war.movement import moving
 from engine.systems.thirty_years_war.orders import End
+from engine.systems.thirty_years_war.refusals import Pen
+from engine.systems.thirty_years_war.reinforcements import beck
 from engine.systems.thirty_years_war.scenario import HasScenario, Scenario
-from engine.systems.thirty_years_war.setup_events import BattleBegan
+from engine.systems.thirty_years_war.setup import notes, placing
+from engine.systems.thirty_years_war.setup.events import BattleBegan
 from engine.systems.thirty_years_war.state import Combats, TywPosition
 
 
@@ -72,7 +65,7 @@ def _notes(number: int, then: str) -> Callable[[Pen], None]:
     def begin(pen: Pen) -> None:
         pen.step(Course(step=then))
         side = pen.game.scenario.sides[number]
-        if white_mountain.notes_something(pen.game.scenario, side):
+        if notes.notes_something(pen.game.scenario, side):
             _begin(pen, "notes", side)
             pen.push(Noting((side,)))
 
@@ -102,7 +95,7 @@ def _turn(pen: Pen) -> None:
         return
     pen.step(Course(step="start"))
     pen.emit(TurnBegan(turn, s.sides[0], s.turns, True))
-    rocroi.roll_for_beck(pen)
+    beck.roll_for_beck(pen)
 
 
 def _start(pen: Pen) -> None:
@@ -110,7 +103,7 @@ def _start(pen: Pen) -> None:
     side = pen.position.clock.side
     pen.step(Course(step="recovery"))
     visibility.roll(pen, side)
-    white_mountain.roll_for_manoeuvre(pen, side)
+    notes.roll_for_manoeuvre(pen, side)
 
 
 def _recovery(pen: Pen) -> None:
@@ -160,12 +153,12 @@ def _closing(pen: Pen) -> None:
     s, clock = pen.game.scenario, pen.position.clock
     first, second = s.sides
     pen.step(Course(step="start" if clock.side == first else "turn"))
-    lutzen.settle_kings_death(pen)
-    doomed = nordlingen.doomed(s, pen.position, clock.side)
+    kings_death.settle_kings_death(pen)
+    doomed = levels.doomed(s, pen.position, clock.side)
     if doomed:
         losses.eliminate(pen, doomed, "the collapse of its side")
     if clock.side == first:
-        lutzen.raise_by_turn(pen)
+        kings_death.raise_by_turn(pen)
         pen.emit(TurnBegan(clock.turn, second, s.turns, False))
 
 
@@ -188,12 +181,12 @@ STEPS: dict[str, Callable[[Pen], None]] = {
 WhyNot: TypeAlias = Callable[[Scenario, TywPosition, str], Refusal | None]
 
 ENDS: dict[type, tuple[WhyNot, Callable[[Pen, str], None]]] = {
-    Noting: (white_mountain.may_end, white_mountain.end),
-    SetUp: (setup.why_not_end, setup.end),
+    Noting: (notes.may_end, notes.end),
+    SetUp: (placing.why_not_end, placing.end),
     Bombarding: (bombardment.may_end, bombardment.end),
     Moving: (moving.why_not_end, moving.end),
     Attacking: (attacks.why_not_end, attacks.end),
-    Fighting: (combat.why_not_end, combat.end),
+    Fighting: (fighting.why_not_end, fighting.end),
 }
 """How each kind of business ends: why it may not yet, and what follows."""
 

@@ -7,9 +7,9 @@ from typing import Any
 
 from engine.data.findings import Finding
 from engine.systems.playable import Playable
+from engine.systems.thirty_years_war.data.load import SYSTEM, check, load
 from engine.systems.thirty_years_war.game import TywGame
-from engine.systems.thirty_years_war.load import SYSTEM, check, load
-from engine.systems.thirty_years_war.speech import TywWords
+from engine.systems.thirty_years_war.words.speech import TywWords
 
 
 def open_folder(folder: Path, options: tuple[str, ...]) -> Playable:
@@ -25,6 +25,6 @@ def check_folder(folder: Path) -> list[Finding]:
 
 def notation() -> Any:
     """The battles' part in the position format."""
-    from engine.systems.thirty_years_war.notation import TywNotation
+    from engine.systems.thirty_years_war.notation.notation import TywNotation
 
     return TywNotation()

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from engine.core.general import Ended
 from engine.core.words import counted, players
-from engine.systems.thirty_years_war.capture import guns_of
-from engine.systems.thirty_years_war.common import Pen
-from engine.systems.thirty_years_war.morale_events import FinalPoints
+from engine.systems.thirty_years_war.guns.capture import guns_of
+from engine.systems.thirty_years_war.morale.events import FinalPoints
+from engine.systems.thirty_years_war.refusals import Pen
 from engine.systems.thirty_years_war.scenario import Scenario
-from engine.systems.thirty_years_war.setup_events import NotesShown
+from engine.systems.thirty_years_war.setup.events import NotesShown
 from engine.systems.thirty_years_war.state import TywPosition
 
 

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from engine.core.words import side as side_words
-from engine.systems.thirty_years_war.common import Pen
 from engine.systems.thirty_years_war.events import VisibilityRolled
+from engine.systems.thirty_years_war.refusals import Pen
 from engine.systems.thirty_years_war.scenario import Scenario
 
 

@@ -9,7 +9,7 @@ from functools import cached_property
 from typing import Literal
 
 from engine.systems.vauchamps import base6
-from engine.systems.vauchamps.files_morale import TestsEntry
+from engine.systems.vauchamps.data.files_morale import TestsEntry
 
 SquareResult = Literal["square", "disorder", "rout"]
 

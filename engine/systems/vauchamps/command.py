@@ -9,7 +9,6 @@ from engine.core.order import DONE, Slot, Tokens, Verb
 from engine.core.refusal import Refusal, refuse
 from engine.core.words import listed, players
 from engine.systems.vauchamps import victory
-from engine.systems.vauchamps.common import Pen
 from engine.systems.vauchamps.events import (
     Activated,
     FirstShot,
@@ -19,6 +18,7 @@ from engine.systems.vauchamps.events import (
 )
 from engine.systems.vauchamps.frames import Activating
 from engine.systems.vauchamps.orders import Activate
+from engine.systems.vauchamps.refusals import Pen
 from engine.systems.vauchamps.scenario import ALLIED, FRENCH, HasScenario, Scenario
 from engine.systems.vauchamps.state import VauPosition, is_gone, routed
 

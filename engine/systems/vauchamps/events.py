@@ -14,8 +14,8 @@ from engine.core.words import (
     side as side_words,
     unit as unit_words,
 )
-from engine.systems.vauchamps.ground_events import FIRM
-from engine.systems.vauchamps.standing import lasting
+from engine.systems.vauchamps.ground.events import FIRM
+from engine.systems.vauchamps.standing_orders.kinds import lasting
 from engine.systems.vauchamps.state import (
     ACTED,
     APART,

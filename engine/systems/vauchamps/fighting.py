@@ -10,29 +10,29 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 
 from engine.core.step import FrameKind, Step
-from engine.systems.vauchamps import (
-    advancing,
-    charge_choices,
-    charge_prompts,
-    charging,
-    falling_back,
-    fight_frames as frames,
-    fire,
-    fire_chance,
-    melee,
-    melee_choices,
-    melee_course,
-    naming,
-    pouncing,
-    rally,
+from engine.systems.vauchamps import fight_frames as frames
+from engine.systems.vauchamps.charge import (
+    choices as charge_choices,
+    course as charge_course,
+    declaring,
+    opportunity as charge_opportunity,
+    prompts,
     refuge,
     squares,
+)
+from engine.systems.vauchamps.ending import END, Ends, may_always_end
+from engine.systems.vauchamps.fire import firing, opportunity as fire_opportunity
+from engine.systems.vauchamps.ground.state import JOIN_GROUND
+from engine.systems.vauchamps.holding import HOLD
+from engine.systems.vauchamps.melee import (
+    advancing,
+    attacks,
+    choices as melee_choices,
+    course as melee_course,
     withdrawal,
 )
-from engine.systems.vauchamps.common import Pen
-from engine.systems.vauchamps.ending import END, Ends, may_always_end
-from engine.systems.vauchamps.ground import JOIN_GROUND
-from engine.systems.vauchamps.holding import HOLD
+from engine.systems.vauchamps.morale import falling_back, rally
+from engine.systems.vauchamps.refusals import Pen
 
 FIGHT_KINDS: tuple[FrameKind, ...] = (
     FrameKind(
@@ -50,29 +50,34 @@ FIGHT_KINDS: tuple[FrameKind, ...] = (
             run=rally.run, verbs=(rally.RALLY,), prompt=rally.prompt, owed=rally.owed, forced=True
         ),
     ),
-    FrameKind(frames.Firing, Step(run=fire.run, verbs=(fire.FIRE, END), prompt=fire.prompt)),
-    FrameKind(frames.Chance, Step(verbs=(fire.FIRE, HOLD), prompt=fire_chance.prompt)),
+    FrameKind(frames.Firing, Step(run=firing.run, verbs=(firing.FIRE, END), prompt=firing.prompt)),
+    FrameKind(frames.Chance, Step(verbs=(firing.FIRE, HOLD), prompt=fire_opportunity.prompt)),
     FrameKind(
-        frames.Naming, Step(verbs=(naming.CHARGE, JOIN_GROUND, END), prompt=naming.naming_prompt)
+        frames.Naming,
+        Step(verbs=(declaring.CHARGE, JOIN_GROUND, END), prompt=declaring.naming_prompt),
     ),
     FrameKind(
         frames.Charges,
-        Step(run=naming.run, verbs=(naming.CHARGE, JOIN_GROUND, END), prompt=naming.charges_prompt),
+        Step(
+            run=declaring.run,
+            verbs=(declaring.CHARGE, JOIN_GROUND, END),
+            prompt=declaring.charges_prompt,
+        ),
     ),
     FrameKind(
         frames.Charging,
         Step(
-            run=charging.run,
+            run=charge_course.run,
             verbs=(
                 charge_choices.GALLOP,
                 charge_choices.CHANGE,
                 charge_choices.TARGET,
-                naming.CHARGE,
+                declaring.CHARGE,
                 squares.SQUARE_VERB,
                 charge_choices.RECALL,
                 HOLD,
             ),
-            prompt=charge_prompts.prompt,
+            prompt=prompts.prompt,
         ),
     ),
     FrameKind(
@@ -80,11 +85,18 @@ FIGHT_KINDS: tuple[FrameKind, ...] = (
         Step(run=refuge.run, verbs=(refuge.REFUGE,), prompt=refuge.prompt, forced=True),
     ),
     FrameKind(
-        frames.Pounce, Step(run=pouncing.run, verbs=(naming.CHARGE, HOLD), prompt=pouncing.prompt)
+        frames.Pounce,
+        Step(
+            run=charge_opportunity.run,
+            verbs=(declaring.CHARGE, HOLD),
+            prompt=charge_opportunity.prompt,
+        ),
     ),
     FrameKind(
         frames.Melees,
-        Step(run=melee.run, verbs=(melee.ATTACK, END), prompt=melee.prompt, owed=melee.owed),
+        Step(
+            run=attacks.run, verbs=(attacks.ATTACK, END), prompt=attacks.prompt, owed=attacks.owed
+        ),
     ),
     FrameKind(
         frames.Melee,
@@ -106,19 +118,19 @@ FIGHT_KINDS: tuple[FrameKind, ...] = (
 """The frame kinds of the fighting rules."""
 
 FIGHT_ENDS: Ends = {
-    frames.Firing: (may_always_end, fire.end),
-    frames.Naming: (may_always_end, naming.end_naming),
-    frames.Charges: (may_always_end, naming.end_charges),
-    frames.Melees: (melee.why_not_end, melee.end),
+    frames.Firing: (may_always_end, firing.end),
+    frames.Naming: (may_always_end, declaring.end_naming),
+    frames.Charges: (may_always_end, declaring.end_charges),
+    frames.Melees: (attacks.why_not_end, attacks.end),
 }
 """What `end` means in those of them that have it (`engine.systems.vauchamps.ending`)."""
 
 
 PHASES: Mapping[str, Callable[[Pen], None]] = {
-    "charge": naming.begin,
-    "defensive-fire": fire.begin_defensive,
-    "offensive-fire": fire.begin_offensive,
-    "melee": melee.begin,
+    "charge": declaring.begin,
+    "defensive-fire": firing.begin_defensive,
+    "offensive-fire": firing.begin_offensive,
+    "melee": attacks.begin,
     "rally": rally.begin,
 }
 """How each fighting phase begins; the clock is already set. When their frames are done, the
@@ -131,9 +143,9 @@ def offer_fire(pen: Pen, movers: tuple[str, ...], cells: tuple[str, ...], deed: 
     Nothing is asked if no enemy may fire. `deed` is "" for a step, else what they do.
     """
     s = pen.game.scenario
-    fire_chance.offer(pen, s.enemy_of(s.units[movers[0]].side), movers, cells, deed)
+    fire_opportunity.offer(pen, s.enemy_of(s.units[movers[0]].side), movers, cells, deed)
 
 
 def offer_charge(pen: Pen, movers: tuple[str, ...], cells: tuple[str, ...]) -> None:
     """Opportunity charges at movers that have just entered hexes (VAU-10.4)."""
-    pouncing.offer(pen, movers, cells)
+    charge_opportunity.offer(pen, movers, cells)

@@ -12,40 +12,39 @@ from engine.core.registry import event_union
 from engine.core.secrecy import seen_agenda
 from engine.core.step import FrameKind, Step
 from engine.systems.vauchamps import (
-    answering,
     command,
-    common,
-    deed_orders,
-    doing,
-    entering,
     events,
-    forced_march,
     frames,
-    ground,
     leaning,
     milestones,
-    movement,
-    moving,
-    overfull,
-    regiments,
-    riding,
+    refusals,
     sequence,
     setup,
-    stack_order,
-    time_limit,
-    walking,
-)  # fmt: skip
+)
 from engine.systems.vauchamps.ending import END, Ends
+from engine.systems.vauchamps.entering import enter
 from engine.systems.vauchamps.fighting import FIGHT_ENDS, FIGHT_KINDS
+from engine.systems.vauchamps.formations import course as formations_course, orders as deed_orders
+from engine.systems.vauchamps.ground import state
+from engine.systems.vauchamps.leaders import riding
+from engine.systems.vauchamps.movement import (
+    course as movement_course,
+    forced_march,
+    moving,
+    phase,
+    time_limit,
+)
 from engine.systems.vauchamps.scenario import SIDES, Scenario
-from engine.systems.vauchamps.standing_orders import STANDING
+from engine.systems.vauchamps.stacks import order, overfull, regiments
+from engine.systems.vauchamps.standing_orders import answering
+from engine.systems.vauchamps.standing_orders.laying_down import STANDING
 from engine.systems.vauchamps.state import VauPosition, open_faces
 
 MOVEMENT_VERBS = (
-    moving.MOVE, deed_orders.FORM, deed_orders.TURN, entering.ENTER, moving.MOVE_STACK,
-    deed_orders.WHEEL, riding.RIDE, riding.ATTACH, riding.DETACH, stack_order.RAISE,
-    stack_order.LOWER, regiments.SPLIT, regiments.JOIN, forced_march.FORCE_MARCH,
-    ground.JOIN_GROUND, time_limit.TIME_OUT, END,
+    moving.MOVE, deed_orders.FORM, deed_orders.TURN, enter.ENTER, moving.MOVE_STACK,
+    deed_orders.WHEEL, riding.RIDE, riding.ATTACH, riding.DETACH, order.RAISE,
+    order.LOWER, regiments.SPLIT, regiments.JOIN, forced_march.FORCE_MARCH,
+    state.JOIN_GROUND, time_limit.TIME_OUT, END,
 )  # fmt: skip
 """What is ordered most comes first, what comes and goes last."""
 
@@ -60,10 +59,10 @@ FRAME_KINDS = (
     FrameKind(frames.Returning, Step(verbs=(riding.ACCOMPANY,), prompt=riding.prompt, forced=True)),
     FrameKind(
         frames.Movement,
-        Step(run=movement.close, verbs=MOVEMENT_VERBS, prompt=movement.prompt, owed=movement.owed),
+        Step(run=phase.close, verbs=MOVEMENT_VERBS, prompt=phase.prompt, owed=phase.owed),
     ),
-    FrameKind(frames.Walk, Step(run=walking.run)),
-    FrameKind(frames.Deed, Step(run=doing.run)),
+    FrameKind(frames.Walk, Step(run=movement_course.run)),
+    FrameKind(frames.Deed, Step(run=formations_course.run)),
     FrameKind(
         frames.Displacing,
         Step(run=overfull.run, verbs=(overfull.DISPLACE,), prompt=overfull.prompt, forced=True),
@@ -74,7 +73,7 @@ FRAME_KINDS = (
     ),
     FrameKind(
         frames.Shrinking,
-        Step(run=stack_order.shrink, verbs=(stack_order.SHRINK,), prompt=stack_order.prompt),
+        Step(run=order.shrink, verbs=(order.SHRINK,), prompt=order.prompt),
     ),
     *FIGHT_KINDS,
     DRAW_OFFER,
@@ -151,7 +150,7 @@ class VauGame(Game[VauPosition]):
 
     def not_your_turn(self, view: VauPosition, side: str) -> Refusal:
         """See VAU-8.0."""
-        return common.not_your_turn(self, view, side)
+        return refusals.not_your_turn(self, view, side)
 
     def redact(self, position: VauPosition, side: str) -> VauPosition:
         """Without the other side's standing orders and the ways ahead of its units on the move.

@@ -5,18 +5,23 @@ from __future__ import annotations
 from engine.core.misplaced import misplaced
 from engine.core.order import Slot, Tokens, Verb, nothing_more
 from engine.core.refusal import Refusal
-from engine.systems.vauchamps import charge_choices, fire_chance, melee_choices, pouncing
-from engine.systems.vauchamps.common import Pen
+from engine.systems.vauchamps.charge import (
+    choices as charge_choices,
+    opportunity as charge_opportunity,
+)
 from engine.systems.vauchamps.ending import Ends, may_always_end
 from engine.systems.vauchamps.fight_frames import Chance, Charging, Melee, Pounce
 from engine.systems.vauchamps.fight_orders import Hold
+from engine.systems.vauchamps.fire import opportunity as fire_opportunity
+from engine.systems.vauchamps.melee import choices as melee_choices
+from engine.systems.vauchamps.refusals import Pen
 from engine.systems.vauchamps.scenario import HasScenario
 from engine.systems.vauchamps.state import VauPosition
 
 HOLDS: Ends = {
-    Chance: (may_always_end, fire_chance.hold),
+    Chance: (may_always_end, fire_opportunity.hold),
     Charging: (charge_choices.why_not_hold, charge_choices.hold),
-    Pounce: (may_always_end, pouncing.hold),
+    Pounce: (may_always_end, charge_opportunity.hold),
     Melee: (melee_choices.why_not_hold, melee_choices.hold),
 }
 """For each kind of frame: why something must be chosen, and what holding does."""

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
-from engine.systems.vauchamps import contact
-from engine.systems.vauchamps.formation_words import form_words
+from engine.systems.vauchamps.charge import contact
+from engine.systems.vauchamps.formations.names import form_words
 from engine.systems.vauchamps.scenario import Scenario
 from engine.systems.vauchamps.state import (
     COLUMN,

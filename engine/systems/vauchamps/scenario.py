@@ -1,6 +1,6 @@
 """What Vauchamps 1814 knows before play: units, leaders, formations, charts, map, as typed values.
 
-Movement points are whole here; the rules reckon in half points (`engine.systems.vauchamps.costs`).
+Movement points are whole here; the rules reckon in half points (`movement.costs`).
 """
 
 from __future__ import annotations

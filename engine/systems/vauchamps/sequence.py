@@ -8,12 +8,15 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from engine.systems.vauchamps import command, movement, recovery, riding, setup, victory
-from engine.systems.vauchamps.common import Pen
+from engine.systems.vauchamps import command, setup, victory
 from engine.systems.vauchamps.ending import Ends, may_always_end
 from engine.systems.vauchamps.events import PhaseBegan
 from engine.systems.vauchamps.fighting import PHASES
 from engine.systems.vauchamps.frames import Activating, Course, Movement, SetUp
+from engine.systems.vauchamps.leaders import riding
+from engine.systems.vauchamps.morale import recovery
+from engine.systems.vauchamps.movement import phase as zz_movement
+from engine.systems.vauchamps.refusals import Pen
 from engine.systems.vauchamps.scenario import FRENCH
 
 ORDER = (
@@ -67,7 +70,7 @@ def _command(pen: Pen, turn: int, side: str) -> None:
 
 BEGIN: dict[str, Callable[[Pen], None]] = {
     "charge": PHASES["charge"],
-    "movement": movement.begin,
+    "movement": zz_movement.begin,
     "defensive-fire": PHASES["defensive-fire"],
     "offensive-fire": PHASES["offensive-fire"],
     "melee": PHASES["melee"],
@@ -78,6 +81,6 @@ BEGIN: dict[str, Callable[[Pen], None]] = {
 ENDS: Ends = {
     SetUp: (may_always_end, setup.end),
     Activating: (command.why_not_decline, command.decline),
-    Movement: (movement.why_not_end, movement.end),
+    Movement: (zz_movement.why_not_end, zz_movement.end),
 }
 """How each kind of business outside combat ends."""

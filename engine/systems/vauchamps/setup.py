@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import Any
 
 from engine.core.position import UnitState
-from engine.systems.vauchamps.common import Pen
 from engine.systems.vauchamps.events import SetUpFinished
 from engine.systems.vauchamps.frames import SetUp
+from engine.systems.vauchamps.refusals import Pen
 from engine.systems.vauchamps.scenario import ALLIED, Scenario
 from engine.systems.vauchamps.state import RANK, VauPosition, valued
 

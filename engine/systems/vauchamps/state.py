@@ -12,8 +12,8 @@ from collections.abc import Mapping
 import msgspec
 
 from engine.core.position import Position, UnitState
-from engine.systems.vauchamps.contacts import Contact, Fired
-from engine.systems.vauchamps.standing import Standing
+from engine.systems.vauchamps.charge.markers import Contact, Fired
+from engine.systems.vauchamps.standing_orders.kinds import Standing
 
 replace = msgspec.structs.replace
 

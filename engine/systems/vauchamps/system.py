@@ -8,9 +8,9 @@ from typing import Any
 from engine.core.errors import DataError
 from engine.data.findings import Finding
 from engine.systems.playable import Playable
+from engine.systems.vauchamps.data.load import SYSTEM, check, load
 from engine.systems.vauchamps.game import VauGame
-from engine.systems.vauchamps.load import SYSTEM, check, load
-from engine.systems.vauchamps.speech import VauWords
+from engine.systems.vauchamps.words.speech import VauWords
 
 CLOCKS = {"clock": 1, "clock-double": 2, "clock-triple": 3}
 """The optional clock (VAU-9.1a) with its multipliers."""
@@ -34,6 +34,6 @@ def check_folder(folder: Path) -> list[Finding]:
 
 def notation() -> Any:
     """Vauchamps' part in the position format."""
-    from engine.systems.vauchamps.notation import VauNotation
+    from engine.systems.vauchamps.notation.format import VauNotation
 
     return VauNotation()

@@ -1,0 +1,1 @@
+"""Combat: who must attack, odds, results, retreats and advances (SED-11)."""

@@ -1,0 +1,195 @@
+"""Advance after combat: forced into one emptied hex, free into further ones (SED-11.12)."""
+
+from __future__ import annotations
+
+import msgspec
+
+from engine.core.misplaced import belongs
+from engine.core.order import Slot, Tokens, Verb
+from engine.core.refusal import Refusal, refuse
+from engine.core.words import (
+    cell as cell_words,
+    cells as cell_list,
+    players,
+    unit as unit_words,
+    units as unit_list,
+)
+from engine.systems.sedan.combat.events import Advanced, GuardShift, NoAdvance
+from engine.systems.sedan.combat.results import ATTACKERS_GO, living
+from engine.systems.sedan.frames import Advancing
+from engine.systems.sedan.orders import Advance
+from engine.systems.sedan.refusals import Pen, closed_words, pick
+from engine.systems.sedan.scenario import FIRST_ARMY, GUARD, SOUTH, HasScenario, Scenario
+from engine.systems.sedan.stacks.secrecy import relocated
+from engine.systems.sedan.state import OBLIGED, SedanPosition
+from engine.systems.sedan.victory import take_city
+from engine.systems.sedan.zones import held_by, units_of
+
+replace = msgspec.structs.replace
+
+
+def begin_advance(pen: Pen) -> None:
+    """Which hexes were emptied, and whether the Guard's attack failed (SED-7.3d, 11.12a)."""
+    s, p = pen.game.scenario, pen.position
+    c = p.combat
+    assert c is not None
+    held = held_by(s, p, s.enemy_of(c.side))
+    guard = s.with_role(GUARD)
+    if guard in c.attackers and p.units[guard].at and any(t in held for t in c.targets):
+        pen.emit(GuardShift(guard, True))
+    emptied = tuple(t for t in c.targets if t not in held)
+    if not emptied:
+        return
+    units = () if c.result in ATTACKERS_GO else living(pen.position, c.attackers)
+    frame = Advancing((c.side,), "", emptied, units)
+    if entries(s, pen.position, frame):
+        pen.push(frame)
+    else:
+        _say_nobody(pen, frame)
+
+
+def _say_nobody(pen: Pen, frame: Advancing) -> None:
+    why = "every attacker has advanced" if frame.begun else "no attacker is left"
+    if frame.units:
+        s, p = pen.game.scenario, pen.position
+        refusal = why_no_entry(s, p, frame.units[0], frame.cells[0])
+        why = refusal.reason.rstrip(".") if refusal else "no attacker may enter"
+    pen.emit(NoAdvance(frame.cells, why))
+
+
+def why_no_entry(s: Scenario, p: SedanPosition, unit: str, cell: str) -> Refusal | None:
+    """Why a unit may not advance into an emptied hex (SED-10.18a, 3.3b, 7.5c)."""
+    side, at = s.side_of(unit), p.units[unit].at
+    closed = closed_words(s, side, cell)
+    if closed is not None:
+        return closed
+    if not s.board.grid.adjacent(at, cell) or s.barrier(at, cell):
+        return refuse(f"{unit_words(unit)} is not next to {cell_words(cell)}.", "SED-11.12d")
+    if s.role_of(unit) == SOUTH and cell not in s.south_limit:
+        return refuse(f"{unit_words(unit)} may not leave its part of the map.", "SED-3.3b")
+    if s.role_of(unit) == FIRST_ARMY:
+        others = (u for u in units_of(s, p, side) if u != unit)
+        for other in others:
+            there = p.units[other].at
+            if s.board.grid.adjacent(cell, there) and not s.river(cell, there):
+                return refuse(
+                    f"{unit_words(unit)} may not end next to {unit_words(other)} at "
+                    f"{cell_words(there)}.",
+                    "SED-7.5c",
+                )
+    return None
+
+
+def entries(s: Scenario, p: SedanPosition, frame: Advancing) -> dict[str, tuple[str, ...]]:
+    """The units that may advance, each with its hexes; the Guard alone if it must (SED-7.3c)."""
+    found = {
+        u: tuple(c for c in frame.cells if why_no_entry(s, p, u, c) is None) for u in frame.units
+    }
+    found = {u: cells for u, cells in found.items() if cells}
+    guard = s.with_role(GUARD)
+    if guard in found and not frame.begun:
+        return {guard: found[guard]}
+    return found
+
+
+def why_not_advance(
+    game: HasScenario, view: SedanPosition, side: str, order: Advance
+) -> Refusal | None:
+    """Why a unit may not advance there."""
+    s, frame = game.scenario, view.top
+    assert isinstance(frame, Advancing)
+    found = entries(s, view, frame)
+    if order.cell in found.get(order.unit, ()):
+        return None
+    if order.unit not in s.units:
+        return refuse(f"There is no unit {order.unit.lstrip('?')}.", "SED-2.2b")
+    who = unit_words(order.unit)
+    if order.unit not in frame.units:
+        return refuse(
+            f"{who} did not take part, or has advanced; one unit enters each hex.",
+            "SED-11.12b", "SED-11.12d",
+        )  # fmt: skip
+    if order.cell not in frame.cells:
+        named = cell_list(frame.cells, "or")
+        return refuse(f"{order.cell} is not open; to be entered: {named}.", "SED-11.12d",
+                      "SED-11.12b")  # fmt: skip
+    refusal = why_no_entry(s, view, order.unit, order.cell)
+    guard = s.with_role(GUARD)
+    return refusal or refuse(f"{unit_words(guard)} took part and must advance.", "SED-7.3c")
+
+
+def _slot(game: HasScenario, view: SedanPosition, side: str, tokens: Tokens) -> Slot | None:
+    frame = view.top
+    assert isinstance(frame, Advancing)
+    found = entries(game.scenario, view, frame)
+    if not tokens:
+        return Slot("unit", "unit to advance", tuple(found)) if found else None
+    what = f"hex for {unit_words(tokens[0])}"
+    return pick(what, "cell", found.get(tokens[0], ()), tokens[1:])
+
+
+def _advance(pen: Pen, side: str, order: Advance) -> None:
+    s, p, frame = pen.game.scenario, pen.position, pen.position.top
+    assert isinstance(frame, Advancing)
+    cells = tuple(c for c in frame.cells if c != order.cell)
+    units = tuple(u for u in frame.units if u != order.unit)
+    pen.done()
+    changed = relocated(p, (order.unit,), order.cell)
+    # An advance lays no duty on anybody in this phase, its own is done (SED-11.12d).
+    changed[order.unit] = (changed[order.unit] or p.units[order.unit]).unmarked(OBLIGED)
+    pen.emit(Advanced(changed, order.unit, p.units[order.unit].at, order.cell))
+    take_city(pen, order.cell, side)
+    rest = replace(frame, cells=cells, units=units, begun=True)
+    if cells and entries(s, pen.position, rest):
+        pen.push(rest)
+    elif cells:
+        _say_nobody(pen, rest)
+
+
+def why_not_end(s: Scenario, view: SedanPosition, side: str) -> Refusal | None:
+    """One hex must be entered, further ones need not be (SED-11.12a, 11.12e)."""
+    frame = view.top
+    assert isinstance(frame, Advancing)
+    if frame.begun:
+        return None
+    found = entries(s, view, frame)
+    army, guard = s.with_role(FIRST_ARMY), s.with_role(GUARD)
+    rules = ("SED-11.12a", *(("SED-7.7e",) if army in found else ()),
+             *(("SED-7.3c",) if guard in found else ()))  # fmt: skip
+    return refuse(f"{unit_list(found)} must advance: {prompt_words(frame)}.", *rules)
+
+
+def end(pen: Pen, side: str) -> None:
+    """No further hex is entered."""
+    frame = pen.position.top
+    assert isinstance(frame, Advancing)
+    pen.done()
+    pen.emit(NoAdvance(frame.cells, f"{players(side)} leave it at that"))
+
+
+def prompt_words(frame: Advancing) -> str:
+    """What is to be entered, in words."""
+    if len(frame.cells) == 1:
+        return f"one unit enters {cell_words(frame.cells[0])}"
+    return f"one unit enters one of {cell_list(frame.cells, 'or')}"
+
+
+def prompt(game: HasScenario, view: SedanPosition, side: str, frame: Advancing) -> str:
+    """Who may advance where."""
+    found = entries(game.scenario, view, frame)
+    also = "may also advance" if frame.begun else "must advance"
+    names = unit_list(found) if len(found) == 1 else f"one of {unit_list(found)}"
+    return f"{names} {also}: {prompt_words(frame)}."
+
+
+def owed(game: HasScenario, view: SedanPosition, side: str, frame: Advancing) -> tuple[str, ...]:
+    """The forced advance."""
+    return () if frame.begun else (prompt(game, view, side, frame),)
+
+
+ADVANCE = Verb(
+    Advance, ("advance",), ("unit", "cell"), "advance UNIT HEX",
+    "Advance an attacking unit into an emptied hex.",
+    _slot, lambda t: Advance(*t), why_not_advance, _advance,
+    belongs("Units advance when their combat has emptied a hex.", "SED-11.12a"), key=")",
+)  # fmt: skip

@@ -1,0 +1,276 @@
+"""Choosing the next combat: who attacks which hexes (SED-11.1 to 11.5, 7.3e, 7.5b, 7.6)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import combinations
+
+from engine.core.misplaced import belongs
+from engine.core.order import Slot, Tokens, Verb
+from engine.core.refusal import Refusal, refuse
+from engine.core.words import (
+    cell as cell_words,
+    cells as cell_list,
+    counted,
+    side as side_words,
+)
+from engine.systems.sedan.combat.engaging import Units, why_not_combat
+from engine.systems.sedan.combat.fight import begin_combat
+from engine.systems.sedan.combat.obligations import Book, book, still_owed
+from engine.systems.sedan.frames import Combats, Fight
+from engine.systems.sedan.orders import Assault, Attack
+from engine.systems.sedan.refusals import Pen
+from engine.systems.sedan.scenario import GUARD, HasScenario, Scenario
+from engine.systems.sedan.state import SedanPosition
+from engine.systems.sedan.words.situation import by_hex, stack_words
+
+# ---- building an order
+
+
+def completed(
+    s: Scenario, p: SedanPosition, side: str, targets: Units, units: Units, wider: bool
+) -> bool:
+    """True if a combat that is begun like this can be completed to a lawful one.
+
+    `wider` if further hexes may be added.
+    """
+    b = book(s, p, side)
+    for whole in _target_sets(b, targets, units, wider):
+        for those in _attacker_sets(s, b, frozenset(whole), units):
+            if why_not_combat(s, p, side, whole, those) is None:
+                return True
+    return False
+
+
+def _target_sets(b: Book, targets: Units, units: Units, wider: bool) -> Iterator[Units]:
+    """The sets of hexes that one combat can be about, these among them, small ones first."""
+    if not wider:
+        yield targets
+        return
+    have = frozenset(targets)
+    found: dict[frozenset[str], None] = {}
+    for near in (b.free[u] for u in (units or b.free) if have <= b.free[u]):
+        rest = sorted(near - have)
+        for size in range(len(rest) + 1):
+            for more in combinations(rest, size):
+                found[have | set(more)] = None
+    for whole in sorted(found, key=lambda one: (len(one), sorted(one))):
+        if len(whole) > 1:
+            yield (*targets, *sorted(whole - have))
+
+
+def _attacker_sets(s: Scenario, b: Book, targets: frozenset[str], units: Units) -> Iterator[Units]:
+    """The sets of attackers worth trying: those named, and those who have no other target.
+
+    No other unit could do more for the cover: it would only leave other hexes with less.
+    """
+    if any(not targets <= b.free.get(u, frozenset()) for u in units):
+        return
+    if b.army in units:
+        yield units
+        return
+    guard = s.with_role(GUARD)
+    for own in _army_parts(b, targets):
+        must = tuple(u for u in b.free if _has_no_other(b, u, targets, own) and u not in units)
+        those = (*units, *must)
+        if those:
+            yield those
+            if guard not in those and targets <= b.free.get(guard, frozenset()):
+                yield (*those, guard)
+        else:
+            yield from ((u,) for u in b.free if u != b.army and targets <= b.free[u])
+    if not units and targets <= b.free.get(b.army, frozenset()):
+        yield (b.army,)
+
+
+def _army_parts(b: Book, targets: frozenset[str]) -> Iterator[frozenset[str]]:
+    """The hexes that may have to be left to First Army: none, or one of those it can attack."""
+    yield frozenset()
+    yield from (frozenset((h,)) for h in sorted(b.free.get(b.army, frozenset()) - targets))
+
+
+def _has_no_other(b: Book, unit: str, targets: frozenset[str], own: frozenset[str]) -> bool:
+    """True for a unit that must attack, and can attack just these hexes if some are left out."""
+    near = b.free[unit]
+    return unit in b.obliged and unit != b.army and targets <= near and near - own <= targets
+
+
+def attackable(s: Scenario, p: SedanPosition, side: str) -> Units:
+    """The hexes that can be attacked now, each in a combat of its own."""
+    hexes = sorted(book(s, p, side).hexes)
+    return tuple(h for h in hexes if completed(s, p, side, (h,), (), False))
+
+
+def could_attack(s: Scenario, p: SedanPosition, side: str) -> bool:
+    """True if any combat can be begun now."""
+    hexes = sorted(book(s, p, side).hexes)
+    return any(
+        completed(s, p, side, (h,), (), False) or completed(s, p, side, (h,), (), True)
+        for h in hexes
+    )
+
+
+def _more_units(s: Scenario, p: SedanPosition, side: str, targets: Units, units: Units) -> Units:
+    """The units that may be named next for a combat about just these hexes."""
+    b = book(s, p, side)
+    able = (u for u in b.free if u not in units and set(targets) <= b.free[u])
+    return tuple(u for u in able if completed(s, p, side, targets, (*units, u), False))
+
+
+def by_most(s: Scenario, p: SedanPosition, side: str, targets: Units) -> Units:
+    """As many units as may attack just these hexes together; () if none may."""
+    best: Units = ()
+    for first in _more_units(s, p, side, targets, ()):
+        if first in best:
+            continue
+        units: Units = (first,)
+        while more := _more_units(s, p, side, targets, units):
+            units = (*units, more[0])
+        if len(units) > len(best) and why_not_combat(s, p, side, targets, units) is None:
+            best = units
+    return best
+
+
+def why_not_attack(
+    game: HasScenario, view: SedanPosition, side: str, order: Attack
+) -> Refusal | None:
+    """Why one hex may not be attacked so."""
+    return why_not_combat(game.scenario, view, side, (order.target,), order.units)
+
+
+def _attack_slot(game: HasScenario, view: SedanPosition, side: str, tokens: Tokens) -> Slot | None:
+    s = game.scenario
+    if not tokens:
+        cells = attackable(s, view, side)
+        return Slot("cell", "hex to attack", cells) if cells else None
+    target, units = tokens[:1], tokens[1:]
+    return Slot(
+        "unit",
+        f"unit that attacks {cell_words(tokens[0])}",
+        _more_units(s, view, side, target, units),
+        complete=bool(units) and why_not_combat(s, view, side, target, units) is None,
+    )
+
+
+def why_not_assault(
+    game: HasScenario, view: SedanPosition, side: str, order: Assault
+) -> Refusal | None:
+    """Why several hexes may not be attacked so."""
+    if len(order.targets) < 2:
+        return refuse("Name two hexes or more; one hex alone is attacked.", "SED-11.5b")
+    return why_not_combat(game.scenario, view, side, order.targets, order.units)
+
+
+def _assault_slot(game: HasScenario, view: SedanPosition, side: str, tokens: Tokens) -> Slot | None:
+    s = game.scenario
+    b = book(s, view, side)
+    targets = tuple(t for t in tokens if t not in view.units)
+    units = tokens[len(targets) :]
+    if units:
+        more = _more_units(s, view, side, targets, units)
+        done = why_not_combat(s, view, side, targets, units) is None
+        return Slot("unit", "further unit that attacks", more, complete=done)
+    cells = tuple(
+        h
+        for h in sorted(b.hexes)
+        if h not in targets and completed(s, view, side, (*targets, h), (), True)
+    )
+    if len(targets) < 2:
+        what = "another hex to attack together" if targets else "first of several hexes"
+        return Slot("cell", what, cells) if cells else None
+    able = _more_units(s, view, side, targets, ())
+    kind = "choice" if cells else "unit"
+    return Slot(kind, "unit that attacks them all, or a further hex", (*cells, *able))
+
+
+def _build_assault(tokens: Tokens) -> Assault:
+    cut = next((i for i, t in enumerate(tokens) if not t.isdigit()), len(tokens))
+    return Assault(tokens[:cut], tokens[cut:])
+
+
+def _attack(pen: Pen, side: str, order: Attack) -> None:
+    begin_combat(pen, side, (order.target,), order.units)
+
+
+def _assault(pen: Pen, side: str, order: Assault) -> None:
+    begin_combat(pen, side, order.targets, order.units)
+
+
+def why_not_end(s: Scenario, view: SedanPosition, side: str) -> Refusal | None:
+    """The phase does not end while somebody must attack (SED-11.4a, 11.4b, 11.4e)."""
+    units, cells = still_owed(book(s, view, side))
+    if not units and not cells:
+        return None
+    by_city = any(view.duties.get(c) == "city" for c in cells)
+    at = cell_list(sorted({view.units[u].at for u in units}))
+    must = f"{counted(len(units), 'unit')} must attack, at {at}" if units else ""
+    hexes = f"to be attacked: {cell_list(cells)}" if cells else ""
+    owes = "; ".join(part for part in (must, hexes) if part)
+    rules = (("SED-11.4a",) if units else ()) + ("SED-11.4b",)
+    return refuse(f"Still owed: {owes}.", *rules, *(("SED-11.4e",) if by_city else ()))
+
+
+def prompt(game: HasScenario, view: SedanPosition, side: str, frame: Combats) -> str:
+    """What may be attacked, and what is still owed."""
+    s, side = game.scenario, frame.sides[0]
+    units, cells = still_owed(book(s, view, side))
+    said = f"{side_words(side)} combat: "
+    if not units and not cells and not could_attack(s, view, side):
+        return said + "nothing is owed and nobody can attack; end the phase."
+    if not units and not cells:
+        return said + "nothing is owed; attack, or end the phase."
+    at = counted(len({view.units[u].at for u in units}), "hex", "hexes")
+    must = f"{counted(len(units), 'unit')} in {at} must attack" if units else ""
+    hexes = f"{counted(len(cells), 'hex', 'hexes')} must be attacked" if cells else ""
+    return f"{said}{' and '.join(part for part in (must, hexes) if part)}."
+
+
+def owed(game: HasScenario, view: SedanPosition, side: str, frame: Combats) -> tuple[str, ...]:
+    """Hex by hex: the units that must still attack, with their targets, then what must be attacked.
+
+    Units of one hex touch the same enemies, so they are told together.
+    """
+    s, side = game.scenario, frame.sides[0]
+    b = book(s, view, side)
+    units, cells = still_owed(b)
+    at: dict[str, list[str]] = {}
+    for unit in by_hex(view, units):
+        at.setdefault(view.units[unit].at, []).append(unit)
+    return (
+        *(
+            f"{cell_words(c)}: {stack_words(tuple(us))} must attack "
+            f"{cell_list(sorted(b.free[us[0]]), 'or')}."
+            for c, us in at.items()
+        ),
+        *(
+            f"{cell_words(c)} must be attacked, from "
+            f"{cell_list(sorted({view.units[u].at for u in b.units_on(c)}), 'or')}."
+            for c in cells
+        ),
+    )
+
+
+_ONE_BY_ONE = belongs("One combat is finished before the next is begun.", "SED-11.2b", "SED-8.3b")
+_ATTACKED_WHEN = belongs("Units attack in their own combat phase.")
+
+
+def _misplaced(game: HasScenario, view: SedanPosition, side: str) -> Refusal:
+    if any(isinstance(f, Fight) for f in view.agenda):
+        return _ONE_BY_ONE(game, view, side)
+    refusal = _ATTACKED_WHEN(game, view, side)
+    if side != view.clock.side:
+        return refuse(refusal.reason, "SED-11.1b", *refusal.rules)
+    return refuse(refusal.reason, "SED-5.1c", *refusal.rules)
+
+
+ATTACK = Verb(
+    Attack, ("attack", "a"), ("target", "units"), "attack HEX with UNIT, UNIT",
+    "Begin a combat against one hex.",
+    _attack_slot, lambda t: Attack(t[0], t[1:]), why_not_attack, _attack, _misplaced, final=True,
+    key="t",
+)  # fmt: skip
+ASSAULT = Verb(
+    Assault, ("assault",), ("cells", "units"), "assault HEX, HEX with UNIT, UNIT",
+    "Begin one combat against several hexes at once.",
+    _assault_slot, _build_assault, why_not_assault, _assault, _misplaced, final=True,
+)  # fmt: skip

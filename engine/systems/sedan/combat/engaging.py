@@ -1,0 +1,163 @@
+"""Whether a combat may be begun (SED-11.3 to 11.6, 7.3e, 7.5b, 7.6)."""
+
+from __future__ import annotations
+
+from engine.core.refusal import Refusal, refuse
+from engine.core.words import (
+    cell as cell_words,
+    cells as cell_list,
+    unit as unit_words,
+    units as unit_list,
+)
+from engine.systems.sedan.combat.obligations import (
+    after,
+    book,
+    fresh_hexes,
+    newly_stranded,
+    stranded,
+)
+from engine.systems.sedan.refusals import bad_cell, bad_unit
+from engine.systems.sedan.scenario import FIRST_ARMY, GUARD, Scenario
+from engine.systems.sedan.state import ATTACKED, SedanPosition
+from engine.systems.sedan.zones import held_by
+
+Units = tuple[str, ...]
+
+
+def why_not_combat(
+    s: Scenario, p: SedanPosition, side: str, targets: Units, units: Units
+) -> Refusal | None:
+    """Why this combat may not be begun now."""
+    return (
+        why_no_fight(s, p, side, targets, units)
+        or _why_not_its_place(s, p, side, targets, units)
+        or _why_no_cover(s, p, side, targets, units)
+    )
+
+
+def why_no_fight(
+    s: Scenario, p: SedanPosition, side: str, targets: Units, units: Units
+) -> Refusal | None:
+    """Why these could not fight here, whatever else must be attacked: who, whom and from where."""
+    return _why_no_targets(s, p, side, targets) or _why_no_attackers(s, p, side, targets, units)
+
+
+def _why_no_targets(s: Scenario, p: SedanPosition, side: str, targets: Units) -> Refusal | None:
+    if not targets or len(set(targets)) < len(targets):
+        return refuse("Name each hex that is attacked once.", "SED-11.5b")
+    held = held_by(s, p, s.enemy_of(side))
+    for target in targets:
+        at = p.units[target].at if target in p.units else ""
+        if at and s.side_of(target) != side:
+            return refuse(
+                f"{unit_words(target)} cannot be attacked by itself: all units at "
+                f"{cell_words(at)} defend together. Attack the hex.",
+                "SED-11.6", "SED-11.5a",
+            )  # fmt: skip
+        refusal = bad_cell(s, target)
+        if refusal is not None:
+            return refusal
+        if target not in held:
+            return refuse(f"There is no enemy unit at {cell_words(target)}.", "SED-11.4c")
+        if target not in fresh_hexes(s, p, side):
+            return refuse(
+                f"All units at {cell_words(target)} were attacked or displaced in this phase.",
+                "SED-11.3b", "SED-11.10e",
+            )  # fmt: skip
+    return None
+
+
+def _why_no_attackers(
+    s: Scenario, p: SedanPosition, side: str, targets: Units, units: Units
+) -> Refusal | None:
+    if not units:
+        return _why_nobody(s, p, side, targets)
+    if len(set(units)) < len(units):
+        return refuse("Name each unit that attacks once.", "SED-11.3a", "SED-11.7")
+    for unit in units:
+        refusal = bad_unit(s, p, side, unit)
+        if refusal is not None:
+            return refusal
+        if ATTACKED in p.units[unit].marks:
+            return refuse(f"{unit_words(unit)} has attacked; a unit attacks once in a phase.",
+                          "SED-11.3a", "SED-11.12d")  # fmt: skip
+        refusal = _why_not_adjacent(s, p, unit, targets)
+        if refusal is not None:
+            return refusal
+    army = s.with_role(FIRST_ARMY)
+    if army in units and len(units) > 1:
+        return refuse(f"{unit_words(army)} attacks alone.", "SED-7.5b")
+    return None
+
+
+def _why_nobody(s: Scenario, p: SedanPosition, side: str, targets: Units) -> Refusal:
+    """An attack without attackers: what keeps those who could from it, or that they are wanted."""
+    able = tuple(u for u, near in book(s, p, side).free.items() if near.issuperset(targets))
+    if not able:
+        return refuse(f"No unit can attack {cell_list(targets)} now.", "SED-11.4c", "SED-11.3a")
+    place = _why_not_its_place(s, p, side, targets, able)
+    return place or refuse("Name the units that attack.", "SED-11.3a", "SED-11.7")
+
+
+def _why_not_adjacent(s: Scenario, p: SedanPosition, unit: str, targets: Units) -> Refusal | None:
+    at, several = p.units[unit].at, len(targets) > 1
+    for target in targets:
+        if not s.board.grid.adjacent(at, target):
+            why = f"{unit_words(unit)} at {cell_words(at)} is not next to {cell_words(target)}"
+            if several:
+                return refuse(f"{why}; each attacker must touch every attacked hex.", "SED-11.5b")
+            return refuse(f"{why}.", "SED-11.4c")
+        if s.barrier(at, target):
+            return refuse(
+                f"A river without a bridge lies between {cell_words(at)} and "
+                f"{cell_words(target)}; no attack goes over it.",
+                "SED-11.4c",
+            )
+    return None
+
+
+def _why_not_its_place(
+    s: Scenario, p: SedanPosition, side: str, targets: Units, units: Units
+) -> Refusal | None:
+    """The Guard attacks first (SED-7.3e), First Army in its place (SED-7.6)."""
+    b, guard = book(s, p, side), s.with_role(GUARD)
+    if guard in units and p.combats:
+        return refuse(
+            f"Another combat was begun; {unit_words(guard)} attacks first or not at all.",
+            "SED-7.3e",
+        )
+    if guard in b.obliged and guard not in units and b.free.get(guard) and not p.combats:
+        return refuse(f"{unit_words(guard)} must attack, and its attack is the first.", "SED-7.3e")
+    army = b.army
+    if p.first_army == "last" and army in p.units and ATTACKED in p.units[army].marks:
+        return refuse(f"{unit_words(army)} was to attack last, and it has attacked.", "SED-7.6")
+    takes_shared = b.sharing and b.free[army] <= set(targets)
+    if army in units or not b.told_first or takes_shared:
+        return None
+    return refuse(f"{unit_words(army)} must attack first, as the French player said.", "SED-7.6")
+
+
+def _why_no_cover(
+    s: Scenario, p: SedanPosition, side: str, targets: Units, units: Units
+) -> Refusal | None:
+    """The local test of SED-11.4b, with the duty to attack all round of SED-11.4e."""
+    b = book(s, p, side)
+    later = after(s, p, b, frozenset(targets), units)
+    if stranded(later) <= stranded(b):
+        return None
+    left_units, left_hexes = newly_stranded(b, later)
+    if left_hexes and set(left_hexes) - b.owed:
+        return refuse(
+            "A unit that attacks out of a city attacks all enemy hexes around it that no other "
+            f"unit attacks; nobody else could attack {cell_list(left_hexes)}.",
+            "SED-11.4e",
+        )
+    said = []
+    if left_units:
+        said.append(f"{unit_list(left_units)} could attack nothing any more, and must")
+    if left_hexes:
+        said.append(f"nobody could attack {cell_list(left_hexes)} any more, and somebody must")
+    if not said:
+        army = unit_words(b.army)
+        said.append(f"{army}, which attacks alone, and the others could not all meet their duties")
+    return refuse(f"Not so: {'; '.join(said)}.", "SED-11.4b", "SED-11.5d")

@@ -1,0 +1,411 @@
+"""The events of combat in Sedan 1870 (SED-11, SED-7). Tags are wire names."""
+
+from __future__ import annotations
+
+import msgspec
+
+from engine.core.event import Event, Level, Remark
+from engine.core.words import cell, cells, counted, players, side as side_words, unit, units
+from engine.rules.odds import column_words
+from engine.systems.sedan.stacks.secrecy import P, UnitsChanged, known
+from engine.systems.sedan.state import Combat, SedanPosition
+
+replace = msgspec.structs.replace
+
+RESULT_WORDS = {
+    "AE": "all attackers are eliminated",
+    "AL1": "one attacker is lost, the others retreat",
+    "AR": "the attackers retreat",
+    "EX": "the defenders are eliminated and the attackers pay",
+    "DR": "the defenders retreat",
+    "DL1": "one defender is lost, the others retreat",
+    "DE": "all defenders are eliminated",
+}
+
+
+class PhaseDuties(UnitsChanged, frozen=True, tag="sedan.phase-duties"):
+    """Which units must attack in this phase, and which hexes must be attacked (SED-11.4)."""
+
+    side: str
+    duties: dict[str, str]
+    units: int
+    kind = "combat"
+    level = Level.FULL
+    rules = ("SED-11.1a", "SED-11.4a", "SED-11.4b")
+
+    def apply(self, position: P) -> P:
+        """Sets the duties of the phase."""
+        return replace(super().apply(position), duties=self.duties)
+
+    def text(self, level: Level) -> str:
+        """Says how many and which hexes; the one who chooses is told when asked."""
+        if not self.units:
+            return f"No {side_words(self.side)} unit must attack."
+        must = f"{counted(self.units, side_words(self.side) + ' unit')} must attack"
+        return f"{must}. To be attacked: {cells(self.duties)}."
+
+
+class NobodyAttacks(Remark, frozen=True, tag="sedan.nobody-attacks"):
+    """No unit of a side can attack in its combat phase, which passes (SED-11.1a)."""
+
+    side: str
+    kind = "combat"
+    rules = ("SED-11.1a",)
+
+    def text(self, level: Level) -> str:
+        """Says whose."""
+        return f"No {side_words(self.side)} unit can attack."
+
+
+class DutyAdded(Event, frozen=True, tag="sedan.duty-added"):
+    """A unit attacked out of a city and left these hexes to others (SED-11.4e)."""
+
+    cells: tuple[str, ...]
+    duties: dict[str, str]
+    kind = "combat"
+    rules = ("SED-11.4e",)
+
+    def apply(self, position: P) -> P:
+        """Sets the duties of the phase."""
+        return replace(position, duties=self.duties)
+
+    def text(self, level: Level) -> str:
+        """Says which."""
+        return f"Attacked out of a city, so others must attack {cells(self.cells)} too."
+
+
+class CombatBegan(UnitsChanged, frozen=True, tag="sedan.combat-began"):
+    """A combat begins; the stacks in it are shown to both sides (SED-8.3a, 8.3b)."""
+
+    combat: Combat
+    number: int
+    seal = True
+    kind = "combat"
+    level = Level.BRIEF
+    rules = ("SED-11.2a", "SED-8.3a", "SED-8.3b")
+
+    def apply(self, position: P) -> P:
+        """Shows the units."""
+        return replace(super().apply(position), combat=self.combat, combats=self.number)
+
+    def text(self, level: Level) -> str:
+        """Says who attacks whom."""
+        c = self.combat
+        attack = "attack" if c.attackers[1:] else "attacks"
+        return f"{units(c.attackers)} {attack} {cells(c.targets)}, held by {units(c.defenders)}."
+
+
+class GuardHeldBack(Remark, frozen=True, tag="sedan.guard-held-back"):
+    """Another combat was begun before the Guard's, which it might have fought (SED-7.3e)."""
+
+    unit: str
+    kind = "combat"
+    rules = ("SED-7.3e",)
+
+    def text(self, level: Level) -> str:
+        """Says what is given up."""
+        return f"{unit(self.unit)} attacks first or not at all: it will not attack in this phase."
+
+    def seen_by(self, side: str, before: SedanPosition) -> Event | None:
+        """Those who do not see the Guard hear nothing of it (SED-8.3a)."""
+        is_seen = known(before, self.unit, before.units[self.unit], side)
+        return super().seen_by(side, before) if is_seen else None
+
+
+class Excused(Remark, frozen=True, tag="sedan.excused"):
+    """Units that must attack have no hex left to attack (SED-7.5b, 11.4b). `cells` are theirs."""
+
+    cells: tuple[str, ...]
+    kind = "combat"
+    rules = ("SED-11.4b", "SED-7.5b")
+
+    def text(self, level: Level) -> str:
+        """Says where they stand."""
+        return f"Units at {cells(self.cells)} have no hex left to attack and need not attack."
+
+
+class ChargeRolled(Event, frozen=True, tag="sedan.charge-rolled"):
+    """The die of the Cavalry Charge (SED-12.4a)."""
+
+    combat: Combat
+    kind = "combat"
+    rules = ("SED-12.4a",)
+
+    def apply(self, position: P) -> P:
+        """Keeps the die."""
+        return replace(position, combat=self.combat)
+
+    def text(self, level: Level) -> str:
+        """Says what the cavalry is worth."""
+        die = self.combat.charge
+        effect = "is halved" if die <= 2 else "is doubled" if die == 6 else "is unchanged"
+        return f"Cavalry Charge, die {die}: the attacking cavalry {effect}."
+
+
+class OddsWorked(Event, frozen=True, tag="sedan.odds-worked"):
+    """The odds were worked out; `story` gives every strength and modifier in words."""
+
+    combat: Combat
+    raw: str
+    column: str
+    story: str
+    kind = "combat"
+    rules = ("SED-11.2a", "SED-11.9a", "SED-11.13a")
+
+    def apply(self, position: P) -> P:
+        """Keeps the columns."""
+        return replace(position, combat=self.combat)
+
+    def text(self, level: Level) -> str:
+        """Says the odds, and what they are made of."""
+        c, raw, column = self.combat, column_words(self.raw), column_words(self.column)
+        said = f"{c.attack} against {c.defence}, {raw}"
+        if raw != column:
+            said += f", fought at {column}" if c.guard or c.gun else f", the table ends at {column}"
+        return f"{said}." if level is Level.BRIEF else f"{said}. {self.story}".rstrip()
+
+
+class GunUsed(Event, frozen=True, tag="sedan.gun-used"):
+    """The Mitrailleuse shifts the odds of this combat (SED-12.4k)."""
+
+    combat: Combat
+    column: str
+    kind = "combat"
+    rules = ("SED-12.4k",)
+
+    def apply(self, position: P) -> P:
+        """Keeps the new column."""
+        return replace(position, combat=self.combat)
+
+    def text(self, level: Level) -> str:
+        """Says the shift."""
+        way = "two columns left" if self.combat.gun < 0 else "one column right"
+        return f"Mitrailleuse: {way}, fought at {column_words(self.column)}."
+
+
+class OddsLowered(Event, frozen=True, tag="sedan.odds-lowered"):
+    """The attacker chose a lower column (SED-11.13b)."""
+
+    combat: Combat
+    column: str
+    kind = "combat"
+    rules = ("SED-11.13b",)
+
+    def apply(self, position: P) -> P:
+        """Keeps the new column."""
+        return replace(position, combat=self.combat)
+
+    def text(self, level: Level) -> str:
+        """Says the column."""
+        return f"{players(self.combat.side)} lower the odds to {column_words(self.column)}."
+
+
+class Resolved(Event, frozen=True, tag="sedan.resolved"):
+    """The die and the result; `combat` holds the result as it is applied (SED-7.7)."""
+
+    combat: Combat
+    die: int
+    column: str
+    result: str
+    forced: bool
+    kind = "combat"
+    level = Level.BRIEF
+    rules = ("SED-11.2b",)
+
+    def apply(self, position: P) -> P:
+        """Keeps the result."""
+        return replace(position, combat=self.combat)
+
+    def milestone(self) -> tuple[str, str]:
+        """The result on the table."""
+        return "combat result", self.result
+
+    def text(self, level: Level) -> str:
+        """Says die, column and result."""
+        how = "laid down" if self.forced else f"die {self.die} at {column_words(self.column)}"
+        said = f"{cells(self.combat.targets)}, {how}: {self.result}, {RESULT_WORDS[self.result]}."
+        if self.combat.result != self.result:
+            applied = self.combat.result
+            said += f" With First Army it is {applied}: {RESULT_WORDS[applied]}."
+        return said
+
+
+class NoEffectInCity(Remark, frozen=True, tag="sedan.no-effect-in-city"):
+    """Units in a city do not retreat (SED-11.9c, 11.9d)."""
+
+    cell: str
+    kind = "combat"
+    rules = ("SED-11.9c", "SED-11.9d")
+
+    def text(self, level: Level) -> str:
+        """Says where."""
+        return f"The units in the city at {cell(self.cell)} do not retreat."
+
+
+class Removed(UnitsChanged, frozen=True, tag="sedan.removed"):
+    """A unit was eliminated. `losses` is what the Prussian losses count after it (SED-4.4)."""
+
+    unit: str
+    at: str
+    side: str
+    cause: str
+    losses: int
+    kind = "combat"
+    level = Level.BRIEF
+    rules = ("SED-4.4a", "SED-11.10c", "SED-8.2d")
+
+    @property
+    def seal(self) -> bool:
+        """Lifting it may show the counter below."""
+        return self.turned_up(self.unit)
+
+    def text(self, level: Level) -> str:
+        """Says which and why."""
+        said = f"{unit(self.unit)} at {cell(self.at)} is eliminated: {self.cause}."
+        if self.side == "prussian" and level > Level.BRIEF:
+            said += f" Prussian losses count {self.losses}."
+        return said
+
+
+class Retreated(UnitsChanged, frozen=True, tag="sedan.retreated"):
+    """A unit retreated one hex (SED-11.10a).
+
+    `only` if ground and enemy left it no other, whatever its own side's stacks are (SED-8.3a).
+    """
+
+    unit: str
+    origin: str
+    to: str
+    combat: Combat
+    only: bool = False
+    kind = "combat"
+    rules = ("SED-11.10a", "SED-11.10d")
+
+    @property
+    def seal(self) -> bool:
+        """Leaving a stack may show the counter below."""
+        return self.turned_up(self.unit)
+
+    def apply(self, position: P) -> P:
+        """Moves it and notes the hex that it left."""
+        return replace(super().apply(position), combat=self.combat)
+
+    def text(self, level: Level) -> str:
+        """Says from where to where."""
+        why = "; no other hex was open to it" if self.only else ""
+        return f"{unit(self.unit)} retreats from {cell(self.origin)} to {cell(self.to)}{why}."
+
+
+class Displaced(UnitsChanged, frozen=True, tag="sedan.displaced"):
+    """A unit made room for another (SED-11.11)."""
+
+    unit: str
+    origin: str
+    to: str
+    kind = "combat"
+    rules = ("SED-11.11a", "SED-11.11b", "SED-11.11d", "SED-7.5f")
+
+    @property
+    def seal(self) -> bool:
+        """Leaving a stack may show the counter below."""
+        return self.turned_up(self.unit)
+
+    def text(self, level: Level) -> str:
+        """Says from where to where."""
+        return (
+            f"{unit(self.unit)} makes room: it is displaced from {cell(self.origin)} "
+            f"to {cell(self.to)}."
+        )
+
+
+class Advanced(UnitsChanged, frozen=True, tag="sedan.advanced"):
+    """A unit advanced into an emptied hex (SED-11.12a)."""
+
+    unit: str
+    origin: str
+    cell: str
+    kind = "combat"
+    rules = ("SED-11.12a", "SED-11.12b", "SED-7.3c", "SED-7.7e")
+
+    @property
+    def seal(self) -> bool:
+        """Leaving a stack may show the counter below."""
+        return self.turned_up(self.unit)
+
+    def text(self, level: Level) -> str:
+        """Says where to."""
+        return f"{unit(self.unit)} advances from {cell(self.origin)} to {cell(self.cell)}."
+
+
+class NoAdvance(Remark, frozen=True, tag="sedan.no-advance"):
+    """Emptied hexes that nobody enters; `why` says why not."""
+
+    cells: tuple[str, ...]
+    why: str
+    kind = "combat"
+    rules = ("SED-11.12a", "SED-11.12e")
+
+    def text(self, level: Level) -> str:
+        """Says which, and why."""
+        return f"Nobody advances into {cells(self.cells, 'or')}: {self.why}."
+
+
+class GuardShift(Event, frozen=True, tag="sedan.guard-shift"):
+    """The Imperial Guard failed or was driven back: later odds are shifted (SED-7.3)."""
+
+    unit: str
+    failed: bool
+    kind = "combat"
+    level = Level.BRIEF
+    rules = ("SED-7.3d", "SED-7.3f")
+
+    def apply(self, position: SedanPosition) -> SedanPosition:
+        """Sets the shift for the rest of the phase."""
+        if self.failed:
+            return replace(position, guard_failed=True)
+        return replace(position, guard_beaten=True)
+
+    def text(self, level: Level) -> str:
+        """Says what is shifted."""
+        if self.failed:
+            return (
+                f"The attack of {unit(self.unit)} failed: later French attacks in this phase are "
+                "fought one column to the left."
+            )
+        return (
+            f"{unit(self.unit)} is driven back: later Prussian attacks in this phase are fought "
+            "one column to the right."
+        )
+
+
+class GuardLost(Remark, frozen=True, tag="sedan.guard-lost"):
+    """The Imperial Guard is eliminated (SED-7.3h)."""
+
+    unit: str
+    kind = "combat"
+    level = Level.BRIEF
+    rules = ("SED-7.3h",)
+
+    def text(self, level: Level) -> str:
+        """Says the lasting shifts."""
+        return (
+            f"{unit(self.unit)} is gone: from now on French attacks are fought one column to the "
+            "left and Prussian attacks one column to the right."
+        )
+
+
+class CombatEnded(UnitsChanged, frozen=True, tag="sedan.combat-ended"):
+    """A combat is over; the stacks are closed again (SED-8.3a)."""
+
+    targets: tuple[str, ...]
+    kind = "combat"
+    level = Level.FULL
+    rules = ("SED-8.3a",)
+
+    def apply(self, position: P) -> P:
+        """Closes the stacks."""
+        return replace(super().apply(position), combat=None)
+
+    def text(self, level: Level) -> str:
+        """Says so."""
+        return f"The combat at {cells(self.targets)} is over; the stacks are closed again."

@@ -1,0 +1,73 @@
+"""The combat phase from its start to its end (SED-11.1, 11.4, 7.6)."""
+
+from __future__ import annotations
+
+from engine.core.secrecy import Changes
+from engine.systems.sedan.combat.attacking import could_attack
+from engine.systems.sedan.combat.events import NobodyAttacks, PhaseDuties
+from engine.systems.sedan.combat.obligations import book
+from engine.systems.sedan.events import PhaseEnded
+from engine.systems.sedan.fortunes.chits import CAVALRY_CHARGE, GUN, STAFF, set_aside
+from engine.systems.sedan.frames import Combats, FirstArmy
+from engine.systems.sedan.movement.phase import cleared
+from engine.systems.sedan.refusals import Pen
+from engine.systems.sedan.scenario import FIRST_ARMY, FRENCH, PRUSSIAN, Scenario
+from engine.systems.sedan.stacks.crowding import check_stacks
+from engine.systems.sedan.state import OBLIGED, SedanPosition
+from engine.systems.sedan.zones import enemy_zone, held_by, units_of
+
+
+def begin(pen: Pen, side: str) -> None:
+    """The start of a combat phase."""
+    pen.push(Combats((), "start"))
+
+
+def run(pen: Pen, frame: Combats) -> None:
+    """What comes before and after the player's combats."""
+    if frame.step == "start":
+        _start(pen, pen.position.clock.side)
+    else:
+        _close(pen, pen.position.clock.side)
+
+
+def duties_of(s: Scenario, p: SedanPosition, side: str) -> tuple[tuple[str, ...], dict[str, str]]:
+    """The units that must attack, and the enemy hexes that must be attacked (SED-11.4a, b)."""
+    zone = enemy_zone(s, p, side)
+    units = tuple(u for u in units_of(s, p, side) if p.units[u].at in zone)
+    at = {p.units[u].at for u in units}
+    held = sorted(held_by(s, p, s.enemy_of(side)))
+    return units, {h: "zone" for h in held if at.intersection(s.zone_reach[h])}
+
+
+def _start(pen: Pen, side: str) -> None:
+    """Who must attack whom; the French say when First Army attacks (SED-7.6)."""
+    s, p = pen.game.scenario, pen.position
+    units, duties = duties_of(s, p, side)
+    changed: Changes = {u: p.units[u].marked(OBLIGED) for u in units}
+    pen.emit(PhaseDuties(changed, side, duties, len(units)))
+    if not could_attack(s, pen.position, side):
+        pen.emit(NobodyAttacks(side))
+        end(pen, side)
+        return
+    pen.step(Combats((side,), "choose"))
+    army = s.with_role(FIRST_ARMY)
+    if side == PRUSSIAN and army in book(s, pen.position, side).obliged:
+        pen.push(FirstArmy((FRENCH,), "attack"))
+
+
+def end(pen: Pen, side: str) -> None:
+    """The player is done; what lasted for the phase goes, then stacks are checked."""
+    for kind, name in ((CAVALRY_CHARGE, "The Cavalry Charge"), (STAFF, "The Field General Staff")):
+        if pen.position.held(kind, side):
+            set_aside(pen, kind, f"{name} is over; the chit is set aside.")
+    last = pen.position.clock.turn == len(pen.game.scenario.turns)
+    if side == PRUSSIAN or last:
+        set_aside(pen, GUN, "The Mitrailleuse lapses; the chit is set aside.")
+    pen.step(Combats((), "closing"))
+    check_stacks(pen)
+
+
+def _close(pen: Pen, side: str) -> None:
+    """The phase is over once no stack is illegal."""
+    pen.done()
+    pen.emit(PhaseEnded(cleared(pen.position), side, "combat"))

@@ -1,0 +1,116 @@
+"""What each result of the combat table asks of both sides (SED-11.14 to 11.20, 11.9, 7.7)."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+from engine.rules.odds import faces_words
+from engine.systems.sedan.combat.events import GuardShift, NoEffectInCity
+from engine.systems.sedan.frames import Losses, Retreating
+from engine.systems.sedan.refusals import Pen
+from engine.systems.sedan.scenario import FIRST_ARMY, GUARD, Scenario
+from engine.systems.sedan.state import Combat, SedanPosition
+from engine.systems.sedan.victory import remove
+
+Units = tuple[str, ...]
+NOBODY = "nobody"
+ATTACKERS_GO = ("AE", "AL1", "AR")
+"""The results after which no attacker stays where he is."""
+
+
+def applied(s: Scenario, attackers: Units, defenders: Units, result: str) -> str:
+    """A result as it is applied when First Army attacks or defends (SED-7.7)."""
+    army = s.with_role(FIRST_ARMY)
+    if army in attackers:
+        return {"EX": "DR", "AL1": "AR"}.get(result, result)
+    if army in defenders and result == "DL1":
+        return "DR"
+    return result
+
+
+def faces(s: Scenario, column: int, attackers: Units, defenders: Units, targets: Units) -> str:
+    """On how many faces of the die who is hurt (SED-11.14 to 11.20)."""
+    results = (applied(s, attackers, defenders, r) for r in s.table.results_of(column))
+    hurt = Counter(_hurt(s, targets, result) for result in results)
+    return faces_words({who: hurt[who] for who in ("the defender", "the attacker", "both", NOBODY)})
+
+
+def _hurt(s: Scenario, targets: Units, result: str) -> str:
+    """Whom a result hurts; the defenders of a city do not retreat (SED-11.9c)."""
+    if result == "EX":
+        return "both"
+    if result.startswith("A"):
+        return "the attacker"
+    in_cities = all(target in s.cities for target in targets)
+    return NOBODY if result == "DR" and in_cities else "the defender"
+
+
+def living(p: SedanPosition, units: Units) -> Units:
+    """Those of the units that are on the map."""
+    return tuple(u for u in units if p.units[u].at)
+
+
+def apply_result(pen: Pen) -> None:
+    """Losses, and frames for what has to be chosen."""
+    c = pen.position.combat
+    assert c is not None
+    s, enemy = pen.game.scenario, pen.game.scenario.enemy_of(c.side)
+    if c.result == "AE":
+        _remove_all(pen, c.attackers, "all attackers are lost")
+    elif c.result == "DE":
+        _remove_all(pen, c.defenders, "all defenders are lost")
+    elif c.result == "AR":
+        _retreat(pen, c.side, c.attackers)
+    elif c.result == "DR":
+        _defenders_retreat(pen, c.defenders)
+    elif c.result == "EX":
+        _exchange(pen, s, c)
+    else:
+        loser, pool = (c.side, c.attackers) if c.result == "AL1" else (enemy, c.defenders)
+        pen.push(Losses((loser,), "", pool, c.result))
+
+
+def _remove_all(pen: Pen, units: Units, cause: str) -> None:
+    for unit in units:
+        remove(pen, unit, cause)
+
+
+def _retreat(pen: Pen, side: str, units: Units) -> None:
+    pen.push(Retreating((), "check", units, side))
+
+
+def _defenders_retreat(pen: Pen, units: Units) -> None:
+    """All but those in cities retreat (SED-11.9c, 11.9d)."""
+    s, p = pen.game.scenario, pen.position
+    assert p.combat is not None
+    here = living(p, units)
+    inside = {p.units[u].at for u in here} & set(s.cities)
+    for cell in sorted(inside):
+        pen.emit(NoEffectInCity(cell))
+    going = tuple(u for u in here if p.units[u].at not in inside)
+    guard = s.with_role(GUARD)
+    if guard in going and not p.guard_beaten:
+        pen.emit(GuardShift(guard, False))
+    if going:
+        _retreat(pen, s.enemy_of(p.combat.side), going)
+
+
+def _exchange(pen: Pen, s: Scenario, c: Combat) -> None:
+    """The defenders go, then attackers of at least their printed strength (SED-11.20)."""
+    need = sum(s.units[u].strength for u in c.defenders if u not in c.idle)
+    _remove_all(pen, c.defenders, "the exchange")
+    if sum(s.units[u].strength for u in c.attackers) <= need:
+        _remove_all(pen, c.attackers, "the price of the exchange")
+    elif need > 0:
+        pen.push(Losses((c.side,), "", c.attackers, "EX", need))
+
+
+def after_loss(pen: Pen, cause: str, pool: Units) -> None:
+    """After one unit was lost the others retreat (SED-11.16, 11.19)."""
+    c = pen.position.combat
+    assert c is not None
+    left = living(pen.position, pool)
+    if cause == "AL1" and left:
+        _retreat(pen, c.side, left)
+    elif cause == "DL1":
+        _defenders_retreat(pen, left)

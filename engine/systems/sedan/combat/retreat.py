@@ -1,0 +1,280 @@
+"""Retreats and displacements, one unit at a time, chosen by their owner (SED-11.10, 11.11)."""
+
+from __future__ import annotations
+
+import msgspec
+
+from engine.core.misplaced import belongs
+from engine.core.order import Slot, Tokens, Verb
+from engine.core.refusal import Refusal, refuse
+from engine.core.secrecy import Changes
+from engine.core.words import (
+    cell as cell_words,
+    cells as cell_list,
+    side as side_words,
+    unit as unit_words,
+    units as unit_list,
+)
+from engine.systems.sedan.combat.displacement import (
+    Field,
+    Tasks,
+    choices,
+    field_of,
+    grounds,
+    in_the_way,
+    retreats,
+)
+from engine.systems.sedan.combat.events import Displaced, Retreated
+from engine.systems.sedan.frames import Displacing, Retreating
+from engine.systems.sedan.orders import Displace, Retreat
+from engine.systems.sedan.refusals import Pen, bad_cell, closed_words, pick
+from engine.systems.sedan.scenario import SOUTH, HasScenario, Scenario
+from engine.systems.sedan.stacks.limits import stack_rule, stack_words
+from engine.systems.sedan.stacks.secrecy import relocated
+from engine.systems.sedan.state import CHAIN, DISPLACED, SedanPosition
+from engine.systems.sedan.victory import remove, take_city
+
+replace = msgspec.structs.replace
+
+
+def leaving(p: SedanPosition) -> tuple[str, ...]:
+    """The units that have still to retreat."""
+    frames = (f for f in reversed(p.agenda) if isinstance(f, Retreating))
+    return next((f.units for f in frames), ())
+
+
+def tasks_of(p: SedanPosition) -> Tasks:
+    """The units that wait for room, the last one first to be served."""
+    return tuple((f.unit, f.cell) for f in p.agenda if isinstance(f, Displacing))
+
+
+def open_retreats(
+    s: Scenario, p: SedanPosition, side: str, units: tuple[str, ...]
+) -> dict[str, tuple[str, ...]]:
+    """Where each of the units may retreat, for those that can at all."""
+    f = field_of(s, p, side, units)
+    found = {u: retreats(f, u) for u in units if p.units[u].at}
+    return {u: cells for u, cells in found.items() if cells}
+
+
+# ---- retreat
+
+
+def run(pen: Pen, frame: Retreating) -> None:
+    """Ask the owner for the next unit; one with nowhere to go is eliminated (SED-11.10c).
+
+    One at a time: its going may leave room for another.
+    """
+    s, p = pen.game.scenario, pen.position
+    units = tuple(u for u in frame.units if p.units[u].at)
+    if open_retreats(s, p, frame.owner, units):
+        pen.step(Retreating((frame.owner,), "choose", units, frame.owner))
+        return
+    if not units:
+        pen.done()
+        return
+    pen.step(Retreating((), "check", units[1:], frame.owner))
+    remove(pen, units[0], "it has no hex to retreat to")
+
+
+def why_not_retreat(
+    game: HasScenario, view: SedanPosition, side: str, order: Retreat
+) -> Refusal | None:
+    """Why a unit may not retreat there."""
+    s, frame = game.scenario, view.top
+    assert isinstance(frame, Retreating)
+    if order.unit not in frame.units:
+        named = unit_list(frame.units)
+        return refuse(f"{unit_words(order.unit)} need not retreat now; to retreat: {named}."
+                      if order.unit in s.units else f"There is no unit {order.unit.lstrip('?')}.",
+                      "SED-11.10a")  # fmt: skip
+    cells = open_retreats(s, view, side, frame.units).get(order.unit, ())
+    if order.to in cells:
+        return None
+    return _why_no_ground(s, view, side, order) or _why_no_room(s, view, side, order, cells)
+
+
+def _why_no_ground(
+    s: Scenario, p: SedanPosition, side: str, order: Retreat | Displace
+) -> Refusal | None:
+    refusal = bad_cell(s, order.to)
+    if refusal is not None:
+        return refusal
+    at, there, who = p.units[order.unit].at, cell_words(order.to), unit_words(order.unit)
+    if not s.board.grid.adjacent(at, order.to):
+        return refuse(f"{there} is not next to {cell_words(at)}; a retreat is one hex.",
+                      "SED-11.10a")  # fmt: skip
+    f = field_of(s, p, side, ())
+    if order.to in f.enemies:
+        return refuse(f"{there} holds an enemy unit.", "SED-11.10b")
+    if order.to in f.zone:
+        return refuse(f"{there} is in an enemy zone of control.", "SED-11.10b", "SED-9.2b")
+    if s.barrier(at, order.to):
+        return refuse(f"A river without a bridge bars the way to {there}.",
+                      "SED-11.10b", "SED-10.14a")  # fmt: skip
+    closed = closed_words(s, side, order.to)
+    if closed is not None:
+        return refuse(closed.reason, "SED-11.10b", *closed.rules)
+    if s.role_of(order.unit) == SOUTH and order.to not in s.south_limit:
+        return refuse(f"{who} may not leave its part of the map.", "SED-3.3b", "SED-11.10b")
+    return None
+
+
+def _why_no_room(
+    s: Scenario, p: SedanPosition, side: str, order: Retreat, cells: tuple[str, ...]
+) -> Refusal:
+    f = field_of(s, p, side, leaving(p))
+    who, there = unit_words(order.unit), cell_words(order.to)
+    rule = stack_rule(s, (*f.here(order.to), order.unit))
+    why = stack_words(s, rule) if rule else "it may not end next to another Prussian unit"
+    rules = (rule,) if rule else ("SED-7.5c",)
+    if cells and in_the_way(f, order.unit, order.to, ()):
+        return refuse(f"{there} has no room, {why}; {cell_list(cells, 'or')} must be used.",
+                      "SED-11.11a", *rules)  # fmt: skip
+    return refuse(f"{who} cannot be given room at {there}: {why}.", "SED-11.11c", *rules)
+
+
+def _retreat_slot(game: HasScenario, view: SedanPosition, side: str, tokens: Tokens) -> Slot | None:
+    frame = view.top
+    assert isinstance(frame, Retreating)
+    found = open_retreats(game.scenario, view, side, frame.units)
+    if not tokens:
+        return Slot("unit", "unit to retreat", tuple(found)) if found else None
+    what = f"hex for {unit_words(tokens[0])}"
+    return pick(what, "cell", found.get(tokens[0], ()), tokens[1:])
+
+
+def _retreat(pen: Pen, side: str, order: Retreat) -> None:
+    frame = pen.position.top
+    assert isinstance(frame, Retreating)
+    left = tuple(u for u in frame.units if u != order.unit)
+    pen.step(Retreating((), "check", left, side))
+    f = field_of(pen.game.scenario, pen.position, side, left)
+    if in_the_way(f, order.unit, order.to, ()):
+        pen.push(Displacing((), "check", side, order.unit, order.to))
+    else:
+        _go(pen, side, order.unit, order.to)
+
+
+def _go(pen: Pen, side: str, unit: str, to: str) -> None:
+    """A unit retreats; a chain of displacements that made room for it is over."""
+    p = pen.position
+    combat, origin = p.combat, p.units[unit].at
+    assert combat is not None
+    changed = relocated(p, (unit,), to)
+    for other, state in p.units.items():
+        if CHAIN in state.marks:
+            changed[other] = (changed.get(other) or state).unmarked(CHAIN)
+    fought = replace(combat, vacated=tuple(dict.fromkeys((*combat.vacated, origin))))
+    only = len(grounds(field_of(pen.game.scenario, p, side, ()), unit)) == 1
+    pen.emit(Retreated(changed, unit, origin, to, fought, only))
+    take_city(pen, to, side)
+
+
+def prompt(game: HasScenario, view: SedanPosition, side: str, frame: Retreating) -> str:
+    """Which units must retreat."""
+    each = " each" if len(frame.units) > 1 else ""
+    return f"{side_words(frame.owner)} player: retreat {unit_list(frame.units)}, one hex{each}."
+
+
+def owed(game: HasScenario, view: SedanPosition, side: str, frame: Retreating) -> tuple[str, ...]:
+    """Each unit with the hexes open to it; once for all if they are the same."""
+    found = open_retreats(game.scenario, view, side, frame.units)
+    if len(found) == len(frame.units) > 1 and len(set(found.values())) == 1:
+        return (f"Each of them can retreat to {cell_list(found[frame.units[0]], 'or')}.",)
+    return tuple(
+        f"{unit_words(u)} must retreat to {cell_list(found[u], 'or')}."
+        if u in found
+        else f"{unit_words(u)} has no hex to retreat to as things stand."
+        for u in frame.units
+    )
+
+
+# ---- displacement
+
+
+def run_displacing(pen: Pen, frame: Displacing) -> None:
+    """Once there is room the unit goes in; else the owner says who makes room."""
+    s, p = pen.game.scenario, pen.position
+    f = field_of(s, p, frame.owner, leaving(p))
+    if in_the_way(f, frame.unit, frame.cell, tasks_of(p)[:-1]):
+        pen.step(replace(frame, sides=(frame.owner,), step="choose"))
+        return
+    pen.done()
+    if frame.chain:
+        _displace_to(pen, frame.owner, frame.unit, frame.cell)
+    else:
+        _go(pen, frame.owner, frame.unit, frame.cell)
+
+
+def _displace_to(pen: Pen, side: str, unit: str, to: str) -> None:
+    p = pen.position
+    changed: Changes = relocated(p, (unit,), to)
+    state = changed.get(unit) or p.units[unit]
+    changed[unit] = state.marked(DISPLACED).marked(CHAIN)
+    pen.emit(Displaced(changed, unit, p.units[unit].at, to))
+    take_city(pen, to, side)
+
+
+def _displacements(s: Scenario, p: SedanPosition, side: str) -> dict[str, tuple[str, ...]]:
+    return choices(field_of(s, p, side, leaving(p)), tasks_of(p))
+
+
+def why_not_displace(
+    game: HasScenario, view: SedanPosition, side: str, order: Displace
+) -> Refusal | None:
+    """Why a unit may not be displaced there."""
+    s = game.scenario
+    found = _displacements(s, view, side)
+    if order.to in found.get(order.unit, ()):
+        return None
+    if order.unit not in found:
+        who = unit_words(order.unit) if order.unit in s.units else order.unit.lstrip("?")
+        return refuse(f"{who} cannot make room; these can: {unit_list(found)}.", "SED-11.11b")
+    refusal = _why_no_ground(s, view, side, order)
+    if refusal is not None:
+        return refuse(refusal.reason, "SED-11.11c", *refusal.rules)
+    cells = cell_list(found[order.unit], "or")
+    return refuse(f"{unit_words(order.unit)} may be displaced to {cells} only.",
+                  "SED-11.11c", "SED-11.11d")  # fmt: skip
+
+
+def _displace_slot(
+    game: HasScenario, view: SedanPosition, side: str, tokens: Tokens
+) -> Slot | None:
+    found = _displacements(game.scenario, view, side)
+    if not tokens:
+        return Slot("unit", "unit to displace", tuple(found)) if found else None
+    what = f"hex for {unit_words(tokens[0])}"
+    return pick(what, "cell", found.get(tokens[0], ()), tokens[1:])
+
+
+def _displace(pen: Pen, side: str, order: Displace) -> None:
+    frame, p = pen.position.top, pen.position
+    assert isinstance(frame, Displacing)
+    f: Field = field_of(pen.game.scenario, p, side, leaving(p))
+    closed = in_the_way(f, order.unit, order.to, tasks_of(p))
+    pen.step(replace(frame, sides=(), step="check"))
+    if closed:
+        pen.push(Displacing((), "check", side, order.unit, order.to, chain=True))
+    else:
+        _displace_to(pen, side, order.unit, order.to)
+
+
+def displacing_prompt(game: HasScenario, view: SedanPosition, side: str, frame: Displacing) -> str:
+    """For whom room must be made."""
+    who = f" for {unit_words(frame.unit)}" if frame.unit else ""
+    return f"{side_words(frame.owner)} player: make room{who} at {cell_words(frame.cell)}."
+
+
+RETREAT = Verb(
+    Retreat, ("retreat",), ("unit", "cell"), "retreat UNIT HEX", "Retreat a unit one hex.",
+    _retreat_slot, lambda t: Retreat(*t), why_not_retreat, _retreat,
+    belongs("Units retreat when a combat result says so.", "SED-11.10a"), key="r",
+)  # fmt: skip
+DISPLACE = Verb(
+    Displace, ("displace",), ("unit", "cell"), "displace UNIT HEX",
+    "Displace a unit one hex to make room for one that retreats.",
+    _displace_slot, lambda t: Displace(*t), why_not_displace, _displace,
+    belongs("Units are displaced to make room for one that retreats.", "SED-11.11a"), key="r",
+)  # fmt: skip

@@ -1,0 +1,1 @@
+"""Sedan's data files: their form, loading and checks."""

@@ -1,0 +1,63 @@
+"""The set-up of Sedan's data: codes that allow a hex, ready set-ups, entry hexes."""
+
+from __future__ import annotations
+
+from engine.data.files import Checker
+from engine.data.findings import Key
+from engine.data.suggest import did_you_mean
+from engine.systems.sedan.data.files import SetupEntry, UnitsFile
+from engine.systems.sedan.scenario import FRENCH, SIDES, Scenario
+from engine.systems.sedan.setup.placing import setup_hexes
+from engine.systems.sedan.stacks.limits import stack_rule, stack_words
+
+
+def check_setups(s: Scenario, units: UnitsFile, checker: Checker) -> None:
+    """Every code allows a hex, every ready set-up is lawful, every entry hex is an entry hex."""
+    for number, formation in enumerate(units.formations):
+        for place, entry in enumerate(formation.units):
+            unit = s.units[entry.id]
+            if not unit.late and not setup_hexes(s, unit):
+                key: Key = ("formations", number, "units", place)
+                checker.error(key, f"{unit.id} may set up nowhere: {unit.setup} allows no hex.")
+    for side in SIDES:
+        for name, setup in units.setups.of(side).items():
+            _check_setup(s, side, setup, ("setups", side, name, "places"), checker)
+    for unit_id, cell in units.entries.places.items() if units.entries else ():
+        _check_entry(s, unit_id, cell, ("entries", "places", unit_id), checker)
+
+
+def _check_setup(s: Scenario, side: str, setup: SetupEntry, key: Key, checker: Checker) -> None:
+    """A ready set-up places exactly the side's units that set up, each where it may be."""
+    own = {u.id for u in s.units.values() if u.side == side and not u.late}
+    for name, cell in setup.places.items():
+        if name not in own:
+            text = f"{name} is no {side} unit that sets up."
+            checker.error((*key, name), text + did_you_mean(name, own - set(setup.places)))
+        elif cell not in setup_hexes(s, s.units[name]):
+            text = f"{name} may not set up in {cell}; its code is {s.units[name].setup} (SED-3)."
+            checker.error((*key, name), text)
+    missing = sorted(own - set(setup.places))
+    if missing:
+        checker.error(key, f"has no hex for {', '.join(missing)}.")
+    _check_stacks(s, setup, key, checker)
+
+
+def _check_stacks(s: Scenario, setup: SetupEntry, key: Key, checker: Checker) -> None:
+    """The stacking limits bind during set-up (SED-3.2e, 3.5c)."""
+    here: dict[str, list[str]] = {}
+    for name, cell in setup.places.items():
+        if name in s.units:
+            here.setdefault(cell, []).append(name)
+    for cell, units in here.items():
+        rule = stack_rule(s, units)
+        if rule:
+            text = f"{cell} cannot hold these units: {stack_words(s, rule)} ({rule})."
+            checker.error((*key, units[-1]), text)
+
+
+def _check_entry(s: Scenario, unit_id: str, cell: str, key: Key, checker: Checker) -> None:
+    unit = s.units.get(unit_id)
+    if unit is None or not unit.late:
+        checker.error(key, f"{unit_id} is no reinforcement.")
+    elif cell not in (s.palatinate_edge if unit.side != FRENCH else (s.entry_city, *s.west_edge)):
+        checker.error(key, f"{unit_id} may not enter at {cell} (SED-6.1, SED-6.2).")

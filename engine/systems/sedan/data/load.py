@@ -1,0 +1,153 @@
+"""Loading Sedan 1870 from its data files, and the check of those files."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from pathlib import Path
+
+from engine.board.map import BoardMap
+from engine.data.findings import Finding, Report
+from engine.data.library import check_scenario_file
+from engine.data.maps import MapData
+from engine.data.scenario_files import Folder, ReadFiles, ScenarioFiles
+from engine.rules.combat_table import CombatTable
+from engine.systems.sedan.data import checks
+from engine.systems.sedan.data.files import FormationEntry, TablesFile, UnitEntry, UnitsFile
+from engine.systems.sedan.regions import (
+    CITY,
+    LIMIT,
+    PALATINATE_EDGE,
+    ROAD_EXITS,
+    WEST_EDGE,
+    ground_of,
+    with_cities,
+)
+from engine.systems.sedan.scenario import (
+    SIDES,
+    ChitKind,
+    Country,
+    ReadySetup,
+    Scenario,
+    Terrain,
+    Turn,
+    Unit,
+)
+
+Files = ScenarioFiles[TablesFile, UnitsFile]
+
+SYSTEM = "sedan"
+
+
+def load(folder: Path) -> Scenario:
+    """The scenario in a folder. Raises DataError, naming file and line, if it cannot be played."""
+    return _FOLDER.load(folder)
+
+
+def check(folder: Path) -> list[Finding]:
+    """All that is wrong or odd in a scenario's files, the rule index included, errors first."""
+    return _FOLDER.check(folder)
+
+
+def _check_files(files: ReadFiles[TablesFile, UnitsFile]) -> None:
+    if files.about:
+        check_scenario_file(*files.about, system=SYSTEM, sides=SIDES)
+    if files.tables:
+        checks.check_tables(*files.tables)
+    if files.units:
+        checks.check_units(*files.units)
+    if files.map and files.tables:
+        checks.check_map_and_tables(files.map, *files.tables)
+
+
+def _check_whole(scenario: Scenario, files: Files, report: Report) -> None:
+    checks.check_all(scenario, files.map, files.tables, files.units)
+
+
+def _scenario(files: Files) -> Scenario:
+    tables, units = files.tables[0], files.units[0]
+    board = with_cities(files.map.board)
+    ground = ground_of(board, _zones(files.map))
+    return Scenario(
+        id=files.about.id,
+        title=files.about.title,
+        board=board,
+        units={u.id: u for f in units.formations for u in _units(f)},
+        terrain=_terrain(tables),
+        countries={
+            n: Country(n, c.french, c.prussian, c.path) for n, c in tables.countries.items()
+        },
+        table=CombatTable(tables.crt.columns, tables.crt.grid),
+        turns=_turns(tables),
+        chits={c.id: ChitKind(c.id, c.name, c.count, c.side, c.rule, c.text) for c in tables.chits},
+        palatinate=ground.palatinate,
+        palatinate_border=ground.palatinate_border,
+        baden=ground.baden,
+        south_limit=ground.south_limit,
+        palatinate_edge=ground.palatinate_edge,
+        west_edge=ground.west_edge,
+        entry_city=_entry_city(board, tables),
+        road_exits=ground.road_exits,
+        setups=_setups(units),
+        entries=dict(units.entries.places) if units.entries else {},
+        prussian_infantry=tables.movement.prussian_infantry,
+        prussian_cavalry=tables.movement.prussian_cavalry,
+        first_army=tables.movement.first_army,
+        first_army_worth=tables.losses.first_army,
+        stacking=tables.stacking.prussian,
+        legion_most=tables.stacking.foreign_legion,
+        bridge_multiple=tables.bridge.multiple,
+        road_halves=round(2 * tables.road.cost),
+        pontoon_extra=tables.pontoon.extra,
+    )
+
+
+def _zones(data: MapData) -> Mapping[str, tuple[str, ...]]:
+    """The sets of hexes that the map lists itself, in its order."""
+    return {
+        name: data.file.zones[name].cells
+        for name in (WEST_EDGE, PALATINATE_EDGE, ROAD_EXITS, LIMIT)
+        if name in data.file.zones
+    }
+
+
+def _units(formation: FormationEntry) -> tuple[Unit, ...]:
+    return tuple(_unit(entry, formation) for entry in formation.units)
+
+
+def _unit(entry: UnitEntry, formation: FormationEntry) -> Unit:
+    setup, due = entry.setup, entry.entry
+    if not setup and due is None:
+        setup, due = formation.setup, formation.entry
+    return Unit(
+        entry.id, entry.name, entry.counter, formation.side, entry.arm or formation.arm,
+        entry.strength, formation.corps, entry.role, setup,
+        due if isinstance(due, int) else 0, due == "chit", formation.name, entry.commander,
+    )  # fmt: skip
+
+
+def _terrain(tables: TablesFile) -> dict[str, Terrain]:
+    lines = {n: Terrain(n, t.cost, t.multiple, t.closed) for n, t in tables.terrain.items()}
+    return {**lines, CITY: Terrain(CITY, tables.city.cost, tables.city.multiple)}
+
+
+def _turns(tables: TablesFile) -> tuple[Turn, ...]:
+    return tuple(
+        Turn(t.dates, t.cities, t.sudden_death, t.infantry, t.cavalry) for t in tables.turns.track
+    )
+
+
+def _entry_city(board: BoardMap, tables: TablesFile) -> str:
+    return next((p.cell for p in board.places if p.name == tables.entry_city.name), "")
+
+
+def _setups(units: UnitsFile) -> dict[str, tuple[ReadySetup, ...]]:
+    return {
+        side: tuple(
+            ReadySetup(name, entry.title, entry.places)
+            for name, entry in units.setups.of(side).items()
+        )
+        for side in SIDES
+    }
+
+
+_FOLDER = Folder(TablesFile, UnitsFile, _check_files, _scenario, _check_whole)

@@ -1,0 +1,1 @@
+"""Fortunes of War: the chits, drawn and used (SED-12)."""

@@ -1,0 +1,217 @@
+"""The events of Fortunes of War (SED-12). Tags are wire names; counts are resulting values."""
+
+from __future__ import annotations
+
+import msgspec
+
+from engine.core.event import Event, Level, Remark
+from engine.core.words import cell, cells, counted, players, unit
+from engine.systems.sedan.stacks.secrecy import P, UnitsChanged
+from engine.systems.sedan.state import HeldChit
+
+replace = msgspec.structs.replace
+
+
+class ChitsChanged(Event, frozen=True):
+    """An event that changes where chits are; its fields hold the result."""
+
+    cup: dict[str, int]
+    aside: dict[str, int]
+    chits: tuple[HeldChit, ...]
+    gone: tuple[str, ...]
+    kind = "chit"
+
+    def apply(self, position: P) -> P:
+        """Sets all chits."""
+        return replace(position, cup=self.cup, aside=self.aside, chits=self.chits, gone=self.gone)
+
+    @property
+    def left(self) -> int:
+        """How many chits the cup holds after it."""
+        return sum(self.cup.values())
+
+
+class CupRefilled(ChitsChanged, frozen=True, tag="sedan.cup-refilled"):
+    """The cup was empty; all chits that were set aside went back (SED-12.3)."""
+
+    level = Level.BRIEF
+    rules = ("SED-12.3",)
+
+    def text(self, level: Level) -> str:
+        """Says how many."""
+        return f"The cup was empty: {counted(self.left, 'chit')} that were set aside go back."
+
+
+class ChitDrawn(ChitsChanged, frozen=True, tag="sedan.chit-drawn"):
+    """A chit was drawn (SED-12.2a). `usable` is False for a chit of the other side (SED-12.2e).
+
+    `about` says in words what it means and until when it waits.
+    """
+
+    side: str
+    chit: str
+    name: str
+    usable: bool
+    about: str
+    rule: str
+    level = Level.BRIEF
+    seal = True
+    rules = ("SED-12.2a", "SED-12.2b", "SED-12.2d", "SED-12.2e")
+
+    def milestone(self) -> tuple[str, str]:
+        """The chit and whether it could be used."""
+        return "chit", f"{self.chit} {'used' if self.usable else 'set aside'}"
+
+    def text(self, level: Level) -> str:
+        """Says the chit, what it will mean, and how many are left."""
+        head = f"{players(self.side)} draw {self.name}. {self.about}"
+        left = f"{counted(self.left, 'chit')} left in the cup"
+        return head if level is Level.BRIEF else f"{head} {left} ({self.rule})."
+
+
+class NoDraw(Remark, frozen=True, tag="sedan.no-draw"):
+    """The phasing player drew no chit (SED-12.2a)."""
+
+    side: str
+    possible: bool
+    kind = "chit"
+    rules = ("SED-12.2a", "SED-12.3")
+
+    def text(self, level: Level) -> str:
+        """Says so."""
+        if not self.possible:
+            return "The cup is empty and no chit can go back: no draw."
+        return f"{players(self.side)} draw no chit."
+
+
+class ChitInForce(ChitsChanged, frozen=True, tag="sedan.chit-in-force"):
+    """A chit that waited takes effect. `about` says in words what it does."""
+
+    chit: str
+    about: str
+    rules = ("SED-12.2b",)
+
+    def text(self, level: Level) -> str:
+        """Says what it does."""
+        return self.about
+
+
+class ChitSetAside(ChitsChanged, frozen=True, tag="sedan.chit-set-aside"):
+    """A chit that waited or was in force is set aside (SED-12.2c). `why` says what has ended."""
+
+    chit: str
+    why: str
+    rules = ("SED-12.2c",)
+
+    def text(self, level: Level) -> str:
+        """Says why."""
+        return self.why
+
+
+class Shown(UnitsChanged, frozen=True, tag="sedan.shown"):
+    """The Prussian player looks at all French units, or has finished (SED-12.4g)."""
+
+    chits: tuple[HeldChit, ...]
+    begins: bool
+    kind = "chit"
+    rules = ("SED-12.4g",)
+
+    @property
+    def seal(self) -> bool:
+        """What was seen cannot be unseen."""
+        return self.begins
+
+    def apply(self, position: P) -> P:
+        """Opens the French stacks to the Prussian player, or closes them again."""
+        return replace(super().apply(position), chits=self.chits)
+
+    def text(self, level: Level) -> str:
+        """Says so, to both; what is seen is the Prussian player's alone."""
+        who = players("prussian")
+        if self.begins:
+            return f"{who} look at every French unit on the map."
+        return f"{who} have finished looking; the French stacks are closed again."
+
+
+class TireursMarked(Event, frozen=True, tag="sedan.tireurs-marked"):
+    """The Francs-Tireurs marker was placed, or removed: `cell` is "" then (SED-12.4j)."""
+
+    cell: str
+    was: str
+    kind = "chit"
+    rules = ("SED-12.4j",)
+
+    def apply(self, position: P) -> P:
+        """Sets the marker."""
+        return replace(position, tireurs=self.cell)
+
+    def text(self, level: Level) -> str:
+        """Says where."""
+        if not self.cell:
+            return f"The Francs-Tireurs marker leaves {cell(self.was)}."
+        return (
+            f"Francs-Tireurs at {cell(self.cell)}: in the next Prussian movement phase this hex "
+            "and its neighbours cost 1 movement point more to enter."
+        )
+
+
+class LegionRolled(Event, frozen=True, tag="sedan.legion-rolled"):
+    """The die for the Foreign Legion: `turn` is when it is due, 0 for never (SED-12.4i)."""
+
+    unit: str
+    die: int
+    turn: int
+    due: dict[str, int]
+    kind = "chit"
+    level = Level.BRIEF
+    rules = ("SED-12.4i",)
+
+    def apply(self, position: P) -> P:
+        """Sets when reinforcements are due."""
+        return replace(position, due=self.due)
+
+    def text(self, level: Level) -> str:
+        """Says when it comes."""
+        if not self.turn:
+            return f"Die {self.die}: {unit(self.unit)} is due after the last turn; it never comes."
+        return f"Die {self.die}: {unit(self.unit)} is due in turn {self.turn}."
+
+
+class SystemRolled(Event, frozen=True, tag="sedan.system-rolled"):
+    """The die for Système D: `extra` movement points for all French units (SED-12.4n)."""
+
+    die: int
+    extra: int
+    kind = "chit"
+    level = Level.BRIEF
+    rules = ("SED-12.4n",)
+
+    def apply(self, position: P) -> P:
+        """Sets the change of allowances for this phase."""
+        return replace(position, extra=self.extra)
+
+    def text(self, level: Level) -> str:
+        """Says the change."""
+        what = {-1: "lose 1 movement point", 0: "keep their movement points",
+                1: "gain 1 movement point", 2: "gain 2 movement points"}  # fmt: skip
+        return f"Système D, die {self.die}: all French units {what[self.extra]} in this phase."
+
+
+class PontoonLaid(Event, frozen=True, tag="sedan.pontoon-laid"):
+    """A pontoon bridge joins two hexes for this movement phase (SED-12.4l)."""
+
+    side: str
+    cells: tuple[str, ...]
+    kind = "chit"
+    rules = ("SED-12.4l",)
+
+    def apply(self, position: P) -> P:
+        """Lays the bridge; it goes when the phase ends."""
+        return replace(position, pontoon=self.cells)
+
+    def text(self, level: Level) -> str:
+        """Says where."""
+        return (
+            f"{players(self.side)} lay a pontoon bridge between {cells(self.cells)}: "
+            "crossing costs 1 movement point more, in this phase only."
+        )

@@ -1,0 +1,1 @@
+"""Movement and reinforcements (SED-6, SED-10)."""

@@ -1,0 +1,250 @@
+"""The events of movement in Sedan 1870 (SED-10, SED-6). Tags are wire names.
+
+Movement points are counted in halves, since a road step costs half a point.
+"""
+
+from __future__ import annotations
+
+import msgspec
+
+from engine.core.event import Event, Level, Remark
+from engine.core.secrecy import stand_in_side
+from engine.core.words import cell, cells, counted, listed, players, side as side_words, unit
+from engine.systems.sedan.stacks.secrecy import P, UnitsChanged, masked
+from engine.systems.sedan.state import SedanPosition
+
+replace = msgspec.structs.replace
+
+
+def points(halves: int) -> str:
+    """Half movement points as a number in words: "2", "2 and a half"."""
+    whole, half = divmod(halves, 2)
+    if not half:
+        return str(whole)
+    return f"{whole} and a half" if whole else "half a point"
+
+
+def named(unit_ids: tuple[str, ...]) -> str:
+    """Units in words; those that the listener does not know are counted."""
+    names = [unit(u) for u in unit_ids if not stand_in_side(u)]
+    unknown = [u for u in unit_ids if stand_in_side(u)]
+    if unknown:
+        whose = side_words(stand_in_side(unknown[0]))
+        one, many = f"unknown {whose} unit", f"unknown {whose} units"
+        names.append(counted(len(unknown), one, many))
+    return listed(names)
+
+
+class Moved(UnitsChanged, frozen=True, tag="sedan.moved"):
+    """Units moved along a path, or one part of it where a city changed hands on the way.
+
+    `origin` is "" for a reinforcement that enters. `cost` and `left` are half movement points of
+    this part and after it, the cost -1 where a listener may not know it; `zone` tells that the move
+    ended in an enemy zone of control, `minimum` that it was the minimum move (SED-10.3), `pontoon`
+    that the pontoon bridge was crossed.
+    It is no seal, though another counter of the mover's may lie open after it: until he has done,
+    the other side has nothing to choose by what it saw.
+    """
+
+    units: tuple[str, ...]
+    side: str
+    origin: str
+    path: tuple[str, ...]
+    cost: int
+    left: int
+    zone: bool
+    minimum: bool
+    pontoon: bool
+    kind = "move"
+    rules = ("SED-10.2f", "SED-10.4", "SED-9.3b", "SED-6.1")
+
+    def text(self, level: Level) -> str:
+        """Says from where to where; at normal level the way and cost."""
+        who, many = named(self.units), len(self.units) > 1
+        if self.origin:
+            move = "move" if many else "moves"
+            said = f"{who} {move} from {cell(self.origin)} to {cell(self.path[-1])}"
+        else:
+            said = f"{who} {'enter' if many else 'enters'} the map"
+            last = self.path[-1]
+            said += f" at {cell(self.path[0])}" + (
+                f" and {'move' if many else 'moves'} to {cell(last)}" if len(self.path) > 1 else ""
+            )
+        if level is Level.BRIEF:
+            return said + "."
+        way = self.path[:-1] if self.origin else self.path[1:-1]
+        if way:
+            said += f" through {cells(way)}"
+        if self.minimum:
+            said += ", the minimum move"
+        elif self.cost >= 0:
+            said += f", cost {points(self.cost)}"
+        if self.pontoon:
+            said += " over the pontoon bridge"
+        if self.zone:
+            stop = "They stop" if many else "It stops"
+            return f"{said}. {stop} in an enemy zone of control."
+        return f"{said}, {points(self.left)} left." if self.cost >= 0 else f"{said}."
+
+    def seen_by(self, side: str, before: SedanPosition) -> Event | None:
+        """The other side sees the counter on top and how many there are.
+
+        What a stack with unknown units paid would tell how fast the slowest of them is.
+        """
+        heard = super().seen_by(side, before)
+        if heard is None or side == self.side:
+            return heard
+        units = masked(self.apply(before), self.units, side)
+        if units == self.units:
+            return heard
+        return replace(heard, units=units, cost=-1, left=0, minimum=False)
+
+
+class StackClosed(UnitsChanged, frozen=True, tag="sedan.stack-closed"):
+    """Another stack begins to move: the units of the one before may not go on (SED-10.5)."""
+
+    side: str
+    cell: str
+    kind = "move"
+    level = Level.FULL
+    rules = ("SED-10.5",)
+
+    def text(self, level: Level) -> str:
+        """Says whose move is over."""
+        if self.cell.startswith("+"):
+            return f"The move of the reinforcement that entered at {cell(self.cell[1:])} is over."
+        if self.cell.startswith("*"):
+            return f"The moves of the units that went on from {cell(self.cell[1:])} are over."
+        return f"The moves of the units that began at {cell(self.cell)} are over."
+
+
+class StackReopened(UnitsChanged, frozen=True, tag="sedan.stack-reopened"):
+    """The other side agreed that units which have moved may go on (SED-10.5)."""
+
+    side: str
+    cell: str
+    kind = "move"
+    rules = ("SED-10.2e", "SED-10.5", "SED-5.1c")
+
+    def text(self, level: Level) -> str:
+        """Says where."""
+        return f"The other side agrees: units at {cell(self.cell)} may go on."
+
+
+class Asked(Event, frozen=True, tag="sedan.asked"):
+    """A side asks leave to go on with a move that is over. `asks` counts it for the phase."""
+
+    side: str
+    cell: str
+    asks: int
+    kind = "move"
+    rules = ("SED-10.2e", "SED-5.1c")
+
+    def apply(self, position: P) -> P:
+        """Counts it."""
+        return replace(position, asks=self.asks)
+
+    def text(self, level: Level) -> str:
+        """Says what is asked."""
+        return f"{players(self.side)} ask leave to go on with units at {cell(self.cell)}."
+
+
+class NotGranted(Remark, frozen=True, tag="sedan.not-granted"):
+    """The other side did not agree."""
+
+    side: str
+    kind = "move"
+    rules = ("SED-5.1c",)
+
+    def text(self, level: Level) -> str:
+        """Says so."""
+        return f"{players(self.side)} do not agree; the move stays over."
+
+
+class EntryBlocked(Event, frozen=True, tag="sedan.entry-blocked"):
+    """A French reinforcement cannot enter: Châlons is Prussian (SED-6.2c).
+
+    `for_good` if this is the last turn.
+    """
+
+    unit: str
+    city: str
+    blocked: dict[str, int]
+    for_good: bool = False
+    kind = "move"
+    rules = ("SED-6.2c",)
+
+    def apply(self, position: P) -> P:
+        """Notes the turn."""
+        return replace(position, blocked=self.blocked)
+
+    def text(self, level: Level) -> str:
+        """Says why and from when on it may come elsewhere."""
+        said = f"{unit(self.unit)} cannot enter: {self.city} is Prussian."
+        if self.for_good:
+            return f"{said} This is the last turn; it stays out."
+        return f"{said} From the next turn on it may enter on the west edge."
+
+
+class EntryDue(Remark, frozen=True, tag="sedan.entry-due"):
+    """Reinforcements may enter in this phase; the owner may hold them back (SED-6.3a)."""
+
+    side: str
+    units: tuple[str, ...]
+    kind = "move"
+    rules = ("SED-6.1", "SED-6.2a", "SED-6.3a")
+
+    def text(self, level: Level) -> str:
+        """Names them."""
+        return f"{side_words(self.side)} reinforcements may enter: {named(self.units)}."
+
+
+class AllowanceChanged(Remark, frozen=True, tag="sedan.allowance-changed"):
+    """The French movement allowance is another than in the turn before (SED-2.10)."""
+
+    infantry: int
+    cavalry: int
+    kind = "move"
+    rules = ("SED-2.10",)
+
+    def text(self, level: Level) -> str:
+        """Says what it is from now on."""
+        return (
+            f"From this turn on French infantry has {counted(self.infantry, 'movement point')}, "
+            f"French cavalry {self.cavalry}."
+        )
+
+
+class FirstArmyPlaced(Event, frozen=True, tag="sedan.first-army-placed"):
+    """The French player said whether First Army moves or attacks first or last."""
+
+    unit: str
+    place: str
+    what: str
+    kind = "other"
+    level = Level.BRIEF
+    rules = ("SED-7.4a", "SED-7.6")
+
+    def apply(self, position: P) -> P:
+        """Binds the Prussian player in this phase."""
+        return replace(position, first_army=self.place)
+
+    def text(self, level: Level) -> str:
+        """Says so."""
+        return f"{players('french')} say: {unit(self.unit)} {self.what} {self.place}."
+
+
+class FirstArmyLapsed(Event, frozen=True, tag="sedan.first-army-lapsed"):
+    """What the French player said of First Army's attack no longer holds (SED-7.5b, 7.6)."""
+
+    unit: str
+    kind = "combat"
+    rules = ("SED-7.5b", "SED-7.6")
+
+    def apply(self, position: P) -> P:
+        """Nothing binds any more."""
+        return replace(position, first_army="")
+
+    def text(self, level: Level) -> str:
+        """Says so."""
+        return f"{unit(self.unit)} need not attack any more; the French declaration lapses."

@@ -1,0 +1,105 @@
+"""Leave of the other side to go on with a move that is over (SED-10.2e, 10.5, 5.1c)."""
+
+from __future__ import annotations
+
+from engine.core.misplaced import misplaced
+from engine.core.order import Slot, Tokens, Verb, nothing_more
+from engine.core.refusal import Refusal, refuse
+from engine.core.secrecy import Changes
+from engine.core.words import cell as cell_words, side as side_words
+from engine.systems.sedan.frames import Consent, Movement
+from engine.systems.sedan.movement.events import Asked, NotGranted, StackReopened
+from engine.systems.sedan.movement.moving import close_parent, parent_of, why_out_of_turn
+from engine.systems.sedan.movement.steps import allowance, ground
+from engine.systems.sedan.orders import AskOn, Grant
+from engine.systems.sedan.refusals import Pen, pick
+from engine.systems.sedan.scenario import HasScenario, Scenario
+from engine.systems.sedan.state import MOVED, OPEN, SedanPosition, spent
+from engine.systems.sedan.zones import held_by, units_of
+
+MOST_ASKS = 3
+"""A side asks leave at most so often in a phase, so that random play ends."""
+
+
+def stopped(s: Scenario, p: SedanPosition, side: str, cell: str) -> tuple[str, ...]:
+    """The units in a hex whose move is over though they have points left (SED-10.2e)."""
+    if cell in ground(s, p, side).zone:
+        return ()
+    return tuple(
+        u
+        for u in units_of(s, p, side)
+        if p.units[u].at == cell
+        and MOVED in p.units[u].marks
+        and OPEN not in p.units[u].marks
+        and spent(p.units[u]) < allowance(s, p, u)
+        and why_out_of_turn(s, p, u) is None
+    )
+
+
+def why_not_ask(game: HasScenario, view: SedanPosition, side: str, order: AskOn) -> Refusal | None:
+    """Why there is nothing to ask for."""
+    if view.asks >= MOST_ASKS:
+        return refuse(f"You may ask {MOST_ASKS} times in a phase.", "SED-5.1c")
+    if not stopped(game.scenario, view, side, order.cell):
+        return refuse(
+            f"No unit at {cell_words(order.cell)} has ended its move with points left."
+            if order.cell in game.scenario.board.grid else f"{order.cell} is no hex of this map.",
+            "SED-10.2e", "SED-2.2a",
+        )  # fmt: skip
+    return None
+
+
+def _ask_slot(game: HasScenario, view: SedanPosition, side: str, tokens: Tokens) -> Slot | None:
+    if view.asks >= MOST_ASKS:
+        return None
+    s = game.scenario
+    at = sorted(held_by(s, view, side))
+    return pick("hex of the units", "cell", tuple(c for c in at if stopped(s, view, side, c)),
+                tokens)  # fmt: skip
+
+
+def _ask(pen: Pen, side: str, order: AskOn) -> None:
+    s, p = pen.game.scenario, pen.position
+    pen.emit(Asked(side, order.cell, p.asks + 1))
+    pen.push(Consent((s.enemy_of(side),), "", order.cell, stopped(s, p, side, order.cell)))
+
+
+def _grant(pen: Pen, side: str, order: Grant) -> None:
+    frame, p = pen.position.top, pen.position
+    assert isinstance(frame, Consent)
+    pen.done()
+    mover = pen.game.scenario.enemy_of(side)
+    close_parent(pen, mover, parent_of(pen.position))
+    p = pen.position
+    changed: Changes = {u: p.units[u].marked(OPEN) for u in frame.units}
+    pen.emit(StackReopened(changed, mover, frame.cell))
+    pen.step(Movement((mover,), "", "*" + frame.cell))
+
+
+def not_granted(pen: Pen, side: str) -> None:
+    """The other side does not agree."""
+    pen.done()
+    pen.emit(NotGranted(side))
+
+
+def consent_prompt(game: HasScenario, view: SedanPosition, side: str, frame: Consent) -> str:
+    """Agree or not."""
+    return (
+        f"{side_words(frame.sides[0])} player: the other side asks leave to go on with units at "
+        f"{cell_words(frame.cell)}; agree or decline."
+    )
+
+
+def _free(game: HasScenario, view: SedanPosition, side: str, order: object) -> Refusal | None:
+    return None
+
+
+ASK = Verb(
+    AskOn, ("ask",), ("cell",), "ask HEX",
+    "Ask the other side whether units whose move is over may go on.",
+    _ask_slot, lambda t: AskOn(*t), why_not_ask, _ask, misplaced, key="]",
+)  # fmt: skip
+GRANT = Verb(
+    Grant, ("agree", "grant"), (), "agree", "Agree to what the other side asks.",
+    nothing_more, lambda t: Grant(), _free, _grant, misplaced, key="]",
+)  # fmt: skip

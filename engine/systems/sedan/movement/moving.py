@@ -1,0 +1,311 @@
+"""The movement phase: who may move, together with whom, and how far (SED-10, 7.4)."""
+
+from __future__ import annotations
+
+from engine.core.misplaced import belongs
+from engine.core.order import Slot, Tokens, Verb
+from engine.core.refusal import Refusal, refuse
+from engine.core.words import counted, side as side_words, unit as unit_words
+from engine.systems.sedan.fortunes.chits import AGITATION
+from engine.systems.sedan.frames import Movement
+from engine.systems.sedan.memo import Memo
+from engine.systems.sedan.movement.events import EntryDue, Moved, StackClosed
+from engine.systems.sedan.movement.paths import ahead, can_begin, may_stop, why_no_path
+from engine.systems.sedan.movement.reinforcements import (
+    edge_hexes,
+    entry_hexes,
+    waiting,
+    why_no_entry,
+    why_no_reinforcement,
+)
+from engine.systems.sedan.movement.steps import (
+    Mover,
+    allowance,
+    ground,
+    is_minimum,
+    mover,
+    path_cost,
+)
+from engine.systems.sedan.orders import Enter, Move
+from engine.systems.sedan.refusals import Pen, bad_unit
+from engine.systems.sedan.scenario import FIRST_ARMY, FRENCH, HasScenario, Scenario
+from engine.systems.sedan.stacks.secrecy import relocated
+from engine.systems.sedan.state import MOVED, OPEN, SPENT, SedanPosition, level, spent, valued
+from engine.systems.sedan.victory import take_city
+from engine.systems.sedan.zones import units_of
+
+_MEMO = Memo()
+
+
+def parent_of(view: SedanPosition) -> str:
+    """The open parent stack: see frames.Movement; "" for none (SED-10.5)."""
+    frames = (f for f in reversed(view.agenda) if isinstance(f, Movement))
+    return next((f.parent for f in frames), "")
+
+
+def began_at(view: SedanPosition, unit: str) -> str:
+    """Where a unit that may still move began the phase."""
+    state = view.units[unit]
+    return parent_of(view) if OPEN in state.marks else state.at
+
+
+def why_may_not_move(s: Scenario, p: SedanPosition, side: str, unit: str) -> Refusal | None:
+    """Why a unit may not move at all now."""
+    refusal = bad_unit(s, p, side, unit) or why_out_of_turn(s, p, unit)
+    if refusal is not None:
+        return refusal
+    state, who = p.units[unit], unit_words(unit)
+    if side == FRENCH and s.units[unit].corps == "VI" and p.in_force(AGITATION):
+        return refuse(f"Revolutionary Agitation: {who} does not move.", "SED-12.4m")
+    if MOVED in state.marks and OPEN not in state.marks:
+        return refuse(
+            f"{who} has moved, and since then another stack has moved; it may not go on.",
+            "SED-10.5", "SED-10.2e", "SED-10.2d",
+        )  # fmt: skip
+    found = ground(s, p, side)
+    if state.at in found.zone and MOVED in state.marks:
+        return refuse(f"{who} has stopped in an enemy zone of control.", "SED-9.3b", "SED-10.2e")
+    if state.at in found.zone and not found.breaks_off:
+        return refuse(
+            f"{who} begins in an enemy zone of control and may not move.", "SED-9.1b", "SED-9.4"
+        )
+    if MOVED in state.marks and spent(state) >= allowance(s, p, unit):
+        return refuse(f"{who} has no movement points left.", "SED-10.1", "SED-10.2a")
+    return None
+
+
+def why_out_of_turn(s: Scenario, p: SedanPosition, unit: str) -> Refusal | None:
+    """First Army moves in its place in the order or not at all (SED-7.4b)."""
+    army = s.with_role(FIRST_ARMY)
+    if not p.first_army or p.clock.side != s.side_of(unit) or army not in p.units:
+        return None
+    if unit == army and p.first_army == "first":
+        others = (u for u in units_of(s, p, p.clock.side) if u != army)
+        if any(MOVED in p.units[u].marks for u in others):
+            return refuse(
+                f"{unit_words(army)} was to move first, and others have moved.", "SED-7.4b"
+            )
+    if unit != army and p.first_army == "last" and MOVED in p.units[army].marks:
+        return refuse(f"{unit_words(army)} was to move last, and it has moved.", "SED-7.4b")
+    return None
+
+
+def movable(s: Scenario, p: SedanPosition, side: str) -> tuple[str, ...]:
+    """A side's units that may move and have a step open."""
+    return _MEMO.of(
+        p,
+        (id(s), side, "movable"),
+        lambda: tuple(u for u in units_of(s, p, side) if can_move(s, p, side, u)),
+    )
+
+
+def can_move(s: Scenario, p: SedanPosition, side: str, unit: str) -> bool:
+    """True if a unit may move and has a step open."""
+    if why_may_not_move(s, p, side, unit) is not None:
+        return False
+    return can_begin(mover(s, p, (unit,)))
+
+
+# ---- single units
+
+
+def why_not_move(game: HasScenario, view: SedanPosition, side: str, order: Move) -> Refusal | None:
+    """Why a unit may not make this move."""
+    s = game.scenario
+    refusal = why_may_not_move(s, view, side, order.unit)
+    return refusal or why_no_path(mover(s, view, (order.unit,)), order.path)
+
+
+def _move_slot(game: HasScenario, view: SedanPosition, side: str, tokens: Tokens) -> Slot | None:
+    s = game.scenario
+    if not tokens:
+        units = movable(s, view, side)
+        return Slot("unit", "unit to move", units) if units else None
+    m, path = mover(s, view, tokens[:1]), tokens[1:]
+    return Slot("cell", f"next hex for {unit_words(tokens[0])}", ahead(m, path),
+                complete=may_stop(m, path))  # fmt: skip
+
+
+def _move(pen: Pen, side: str, order: Move) -> None:
+    go(pen, (order.unit,), order.path)
+
+
+def go(pen: Pen, units: tuple[str, ...], path: tuple[str, ...]) -> None:
+    """Walk a path; where a city changes hands on the way, the story pauses there (SED-3.7c)."""
+    s, p = pen.game.scenario, pen.position
+    units = tuple(sorted(units, key=lambda u: level(p.units[u])))
+    m = mover(s, p, units)
+    if m.start:
+        _open_parent(pen, began_at(p, units[0]))
+    else:
+        close_parent(pen, m.side, parent_of(p))
+        _open_parent(pen, "+" + path[0])
+    part: tuple[str, ...] = ()
+    origin, paid = m.start, 0
+    minimum = is_minimum(m, path)
+    for number, cell in enumerate(path, 1):
+        part = (*part, cell)
+        last = number == len(path)
+        takes = pen.position.cities.get(cell, m.side) != m.side
+        if not takes and not last:
+            continue
+        cost = m.budget if minimum else path_cost(m, path[:number]) - paid
+        paid += cost
+        _emit_moved(pen, m, origin, part, cost, paid, minimum)
+        if takes:
+            take_city(pen, cell, m.side)
+        origin, part = cell, ()
+
+
+def _emit_moved(
+    pen: Pen, m: Mover, origin: str, part: tuple[str, ...], cost: int, paid: int, minimum: bool
+) -> None:
+    p = pen.position
+    changed = relocated(p, m.units, part[-1])
+    for unit in m.units:
+        state = changed.get(unit) or p.units[unit]
+        total = allowance(m.s, p, unit) if minimum else spent(state) + cost
+        changed[unit] = valued(state.marked(MOVED).marked(OPEN), SPENT, total)
+    steps = list(zip((origin, *part), part, strict=False)) if origin else []
+    crossed = any(m.s.barrier(a, b) for a, b in steps if a and b)
+    zone = part[-1] in m.ground.zone
+    pen.emit(
+        Moved(changed, m.units, m.side, origin, part, cost, max(m.budget - paid, 0), zone,
+              minimum, crossed)
+    )  # fmt: skip
+
+
+def _open_parent(pen: Pen, parent: str) -> None:
+    """Another parent stack closes the one before (SED-10.5)."""
+    frame = pen.position.top
+    assert isinstance(frame, Movement)
+    if frame.parent != parent:
+        close_parent(pen, frame.sides[0], frame.parent)
+        pen.step(Movement(frame.sides, frame.step, parent))
+
+
+def close_parent(pen: Pen, side: str, parent: str) -> None:
+    """The units of the open parent may not go on."""
+    units = pen.position.units
+    changed = {u: st.unmarked(OPEN) for u, st in units.items() if OPEN in st.marks}
+    if changed:
+        pen.emit(StackClosed(dict(changed), side, parent))
+
+
+# ---- reinforcements
+
+
+def why_not_enter(
+    game: HasScenario, view: SedanPosition, side: str, order: Enter
+) -> Refusal | None:
+    """Why a reinforcement may not enter like this (SED-6)."""
+    s = game.scenario
+    refusal = why_no_reinforcement(s, view, side, order.unit)
+    refusal = refusal or why_out_of_turn(s, view, order.unit)
+    if refusal is not None:
+        return refusal
+    if not order.path:
+        return refuse("Name the hex where it enters.", "SED-6.1", "SED-6.2b")
+    refusal = why_no_entry(s, view, order.unit, order.path[0])
+    return refusal or why_no_path(mover(s, view, (order.unit,)), order.path, entered=1)
+
+
+def enterable(s: Scenario, p: SedanPosition, side: str) -> tuple[str, ...]:
+    """The reinforcements that can enter now."""
+    due = (u for u in waiting(s, p, side) if why_out_of_turn(s, p, u) is None)
+    return tuple(u for u in due if entry_hexes(s, p, u))
+
+
+def _enter_slot(game: HasScenario, view: SedanPosition, side: str, tokens: Tokens) -> Slot | None:
+    s = game.scenario
+    if not tokens:
+        units = enterable(s, view, side)
+        return Slot("unit", "reinforcement to bring on", units) if units else None
+    if len(tokens) == 1:
+        return Slot("cell", "hex where it enters", entry_hexes(s, view, tokens[0]))
+    m, path = mover(s, view, tokens[:1]), tokens[1:]
+    return Slot("cell", f"next hex for {unit_words(tokens[0])}", ahead(m, path),
+                complete=may_stop(m, path))  # fmt: skip
+
+
+def _enter(pen: Pen, side: str, order: Enter) -> None:
+    go(pen, (order.unit,), order.path)
+
+
+# ---- the phase
+
+
+def say_reinforcements(pen: Pen, side: str) -> None:
+    """Tell which reinforcements may enter (SED-6.3a), those kept out by SED-6.2c aside."""
+    s, p = pen.game.scenario, pen.position
+    due = tuple(u for u in waiting(s, p, side) if edge_hexes(s, p, u))
+    if due:
+        pen.emit(EntryDue(side, due))
+
+
+def prompt(game: HasScenario, view: SedanPosition, side: str, frame: Movement) -> str:
+    """What may be done in the movement phase."""
+    s, side = game.scenario, frame.sides[0]
+    if _army_was_last(s, view):
+        army = unit_words(s.with_role(FIRST_ARMY))
+        return f"{army} has moved, and last: no other unit may move or enter; end, or undo."
+    left = len([u for u in units_of(s, view, side) if MOVED not in view.units[u].marks])
+    said = f"{side_words(side)} movement: {counted(left, 'unit')} not moved"
+    if enterable(s, view, side):
+        said += f", {counted(len(enterable(s, view, side)), 'reinforcement')} may enter"
+    return f"{said}{_first_army_words(s, view)}."
+
+
+def _army_was_last(s: Scenario, view: SedanPosition) -> bool:
+    army = s.with_role(FIRST_ARMY)
+    mine = view.first_army == "last" and view.clock.side == s.side_of(army)
+    return mine and MOVED in view.units[army].marks
+
+
+def dangers(s: Scenario, view: SedanPosition, side: str, units: tuple[str, ...]) -> tuple[str, ...]:
+    """What a player may not have meant: to move First Army last while others could move (7.4b)."""
+    army = s.with_role(FIRST_ARMY)
+    if army not in units or view.first_army != "last" or MOVED in view.units[army].marks:
+        return ()
+    fresh = [u for u in movable(s, view, side) if u != army]
+    left = len({*fresh, *enterable(s, view, side)})
+    if not left:
+        return ()
+    return (
+        f"{unit_words(army)} moves last: after it no other unit may move or enter, and "
+        f"{counted(left, 'unit')} still can. Rule SED-7.4b.",
+    )
+
+
+def _first_army_words(s: Scenario, view: SedanPosition) -> str:
+    """What the French player said of First Army, as long as it can still move (SED-7.4b)."""
+    army = s.with_role(FIRST_ARMY)
+    if not view.first_army or view.clock.side != s.side_of(army) or not view.units[army].at:
+        return ""
+    if MOVED in view.units[army].marks:
+        return ""
+    if why_out_of_turn(s, view, army) is not None:
+        return f"; the chance of {unit_words(army)} to move is gone"
+    return f"; {unit_words(army)} moves {view.first_army} or not at all"
+
+
+_MOVED_WHEN = belongs("Units move in their own movement phase.")
+
+
+def move_misplaced(game: HasScenario, view: SedanPosition, side: str) -> Refusal:
+    """Why nothing can be moved now."""
+    refusal = _MOVED_WHEN(game, view, side)
+    rules = ("SED-10.2g",) if side != view.clock.side else ("SED-5.1c",)
+    return refuse(refusal.reason, *rules, *refusal.rules)
+
+
+MOVE = Verb(
+    Move, ("move", "go", "m"), ("unit", "path"), "move UNIT HEX, move UNIT HEX-HEX-HEX",
+    "Move a unit, by the cheapest way or by the hexes you name.",
+    _move_slot, lambda t: Move(t[0], t[1:]), why_not_move, _move, move_misplaced, key="g",
+)  # fmt: skip
+ENTER = Verb(
+    Enter, ("enter",), ("unit", "path"), "enter UNIT HEX, enter UNIT HEX-HEX",
+    "Bring a reinforcement on at a hex, and move it on by the hexes that follow.",
+    _enter_slot, lambda t: Enter(t[0], t[1:]), why_not_enter, _enter, move_misplaced, key="p",
+)  # fmt: skip

@@ -1,0 +1,104 @@
+"""Where reinforcements enter (SED-6)."""
+
+from __future__ import annotations
+
+from engine.core.refusal import Refusal, refuse
+from engine.core.words import cell as cell_words, unit as unit_words
+from engine.systems.sedan.movement.steps import Mover, mover, why_barred
+from engine.systems.sedan.scenario import FRENCH, PRUSSIAN, Scenario
+from engine.systems.sedan.state import ELIMINATED, POOL, SedanPosition
+
+
+def waiting(s: Scenario, p: SedanPosition, side: str) -> tuple[str, ...]:
+    """A side's reinforcements that are off the map and due by now (SED-6.3a)."""
+    return tuple(
+        u
+        for u, turn in p.due.items()
+        if s.side_of(u) == side and turn <= p.clock.turn and _is_off(p, u)
+    )
+
+
+def _is_off(p: SedanPosition, unit: str) -> bool:
+    state = p.units.get(unit)
+    off = state is not None and not state.at
+    return off and state is not None and ELIMINATED not in state.marks and POOL not in state.marks
+
+
+def edge_hexes(s: Scenario, p: SedanPosition, unit: str) -> tuple[str, ...]:
+    """The hexes by which the rules let a reinforcement in, whoever is there (SED-6.1, 6.2)."""
+    if s.units[unit].side == PRUSSIAN:
+        return s.palatinate_edge
+    since = p.blocked.get(unit, 0)
+    if p.cities.get(s.entry_city) != PRUSSIAN:
+        return () if since == p.clock.turn else (s.entry_city,)
+    return s.west_edge if 0 < since < p.clock.turn else ()
+
+
+def entry_hexes(s: Scenario, p: SedanPosition, unit: str) -> tuple[str, ...]:
+    """The hexes by which a reinforcement may enter now."""
+    m = mover(s, p, (unit,))
+    found = (c for c in edge_hexes(s, p, unit) if c not in m.barred)
+    if m.side == PRUSSIAN:
+        return tuple(found)
+    return tuple(c for c in found if c == s.entry_city or not _prussian(s, p, m, c))
+
+
+def _prussian(s: Scenario, p: SedanPosition, m: Mover, cell: str) -> bool:
+    """True if a west-edge hex is under Prussian control (SED-6.2c)."""
+    return cell in m.ground.zone or p.cities.get(cell) == PRUSSIAN
+
+
+def why_no_reinforcement(s: Scenario, p: SedanPosition, side: str, unit: str) -> Refusal | None:
+    """Why this is not a reinforcement that a side can bring on now."""
+    if unit not in s.units or unit not in p.units:
+        return refuse(f"There is no unit {unit.lstrip('?')}.", "SED-2.2b")
+    if s.units[unit].side != side:
+        return refuse(f"{unit_words(unit)} is not yours to bring on.", "SED-2.2b", "SED-10.2g")
+    if not _is_off(p, unit) or not s.units[unit].late:
+        where = "on the map" if p.units[unit].at else "out of the game"
+        return refuse(f"{unit_words(unit)} is {where}; it does not enter.", "SED-2.2b")
+    turn = p.due.get(unit, 0)
+    if not turn:
+        return refuse(f"{unit_words(unit)} comes only by its chit.", "SED-3.2f", "SED-12.4i")
+    if turn > p.clock.turn:
+        return refuse(f"{unit_words(unit)} is due in turn {turn}.", "SED-6.3a", "SED-6.2a")
+    return None
+
+
+def why_no_entry(s: Scenario, p: SedanPosition, unit: str, cell: str) -> Refusal | None:
+    """Why a reinforcement that is due may not enter at a hex."""
+    if cell in entry_hexes(s, p, unit):
+        return None
+    allowed, m, who = edge_hexes(s, p, unit), mover(s, p, (unit,)), unit_words(unit)
+    if cell in allowed:
+        barred = why_barred(m, cell)
+        return barred or refuse(
+            f"{cell_words(cell)} is under Prussian control; choose another hex of the west edge.",
+            "SED-6.2c",
+        )
+    if m.side == PRUSSIAN:
+        return refuse(
+            f"{who} enters in a hex of the Palatinate on the edge of the map, not at "
+            f"{cell_words(cell)}.",
+            "SED-6.1",
+        )
+    city = s.cities.get(s.entry_city, "the entry city")
+    if allowed == (s.entry_city,):
+        return refuse(f"{who} enters at {city}, {cell_words(s.entry_city)}.", "SED-6.2b")
+    if not allowed:
+        is_was = "is" if p.cities.get(s.entry_city) == PRUSSIAN else "was"
+        return refuse(
+            f"{city} {is_was} Prussian when {who} was to enter: it cannot enter this turn.",
+            "SED-6.2c",
+        )
+    return refuse(
+        f"{city} is Prussian: {who} enters on the west edge, not at {cell_words(cell)}.",
+        "SED-6.2c",
+    )
+
+
+def newly_blocked(s: Scenario, p: SedanPosition) -> tuple[str, ...]:
+    """French reinforcements that are due and find Châlons Prussian for the first time."""
+    if p.cities.get(s.entry_city) != PRUSSIAN:
+        return ()
+    return tuple(u for u in waiting(s, p, FRENCH) if u not in p.blocked)

@@ -1,0 +1,1 @@
+"""Sedan's part in the position format."""

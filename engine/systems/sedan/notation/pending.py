@@ -1,0 +1,58 @@
+"""What is pending in a position file of Sedan 1870; of several lines the first comes first."""
+
+from __future__ import annotations
+
+from engine.core.any_time import DrawOffer
+from engine.core.frame import Frame
+from engine.notation.hooks import Start
+from engine.notation.structs import frame_of, frame_text
+from engine.systems.sedan import frames
+from engine.systems.sedan.notation.checks import check_pending
+from engine.systems.sedan.scenario import FRENCH, PRUSSIAN, Scenario
+from engine.systems.sedan.state import SedanPosition
+
+KINDS: tuple[type[Frame], ...] = tuple(
+    kind
+    for kind in vars(frames).values()
+    if isinstance(kind, type) and issubclass(kind, Frame) and kind is not Frame
+)
+"""All frames of the game."""
+
+_DRAW = "draw offer"
+
+
+def agenda_of(s: Scenario, position: SedanPosition, start: Start) -> tuple[Frame, ...]:
+    """The agenda of a position by its pending lines; without any, by its clock."""
+    lines = [(text, line) for text, line in start.of("pending") if not text.startswith(_DRAW)]
+    if not lines:
+        return usual(position)
+    found = [frame_of(KINDS, text, line) for text, line in lines]
+    check_pending(s, position, [(f, line) for f, (_, line) in zip(found, lines, strict=True)])
+    if not any(isinstance(frame, frames.Course) for frame in found):
+        base = usual(position)[0]
+        return (base, *reversed(found))
+    return tuple(reversed(found))
+
+
+def usual(position: SedanPosition) -> tuple[Frame, ...]:
+    """The agenda in the body of a phase: set-up, the draw, moving, or the start of combat."""
+    clock, side = position.clock, (position.clock.side,)
+    if clock.phase == "set-up":
+        then = "set-up-prussian" if clock.side == FRENCH else "fortunes"
+        return (frames.Course(step=then), frames.SetUp(side))
+    if clock.phase == "fortunes":
+        return (frames.Course(step="movement"), frames.Fortunes(side, "draw"))
+    if clock.phase == "movement":
+        return (frames.Course(step="combat"), frames.Movement(side))
+    if clock.phase == "combat":
+        then = "fortunes" if clock.side == PRUSSIAN else "victory"
+        return (frames.Course(step=then), frames.Combats(step="start"))
+    return (frames.Course(step="victory"),)
+
+
+def pending_lines(position: SedanPosition) -> list[str]:
+    """What is pending as it is written, what is decided first in the first line."""
+    agenda = tuple(frame for frame in position.agenda if not isinstance(frame, DrawOffer))
+    if position.outcome is not None or agenda == usual(position):
+        return []
+    return [f"pending: {frame_text(frame)}" for frame in reversed(agenda)]

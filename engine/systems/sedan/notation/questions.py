@@ -1,0 +1,258 @@
+"""The questions of Sedan 1870 that a position file may ask, beside those of every game."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+from engine.language.names import plain
+from engine.notation.finding import one_of
+from engine.notation.hooks import Asking, Question
+from engine.speech.speaker import Speaker
+from engine.systems.sedan.combat.engaging import why_no_fight
+from engine.systems.sedan.combat.fight import worked_out
+from engine.systems.sedan.combat.obligations import book, still_owed
+from engine.systems.sedan.combat.odds import column_of, shifted
+from engine.systems.sedan.movement.paths import why_no_path
+from engine.systems.sedan.movement.reinforcements import why_no_entry
+from engine.systems.sedan.movement.steps import allowance, entry_cost, mover, path_cost
+from engine.systems.sedan.scenario import Scenario
+from engine.systems.sedan.setup.placing import setup_hexes
+from engine.systems.sedan.state import PLAIN_MARKS, Combat, stack
+from engine.systems.sedan.victory import chain, losses, paths
+from engine.systems.sedan.words.ways import arrivals
+from engine.systems.sedan.zones import held_by, zone_of
+
+Answer = tuple[str, ...]
+
+_SUMS = re.compile(r"([0-9]{1,3})(?: against)? ([0-9]{1,3})(?:,? (left|right) ([0-9]{1,2}))?")
+_ATTACK = re.compile(r"(\S+) (?:by|with) (.+)")
+
+
+def _s(a: Asking) -> Scenario:
+    scenario: Scenario = a.game.scenario
+    return scenario
+
+
+def _number(halves: int) -> str:
+    """Half points as a number: 3 is "1.5"."""
+    return f"{halves // 2}.5" if halves % 2 else str(halves // 2)
+
+
+def _reach(a: Asking) -> Answer:
+    found = arrivals(_s(a), a.position, a.finder.unit(a.text, a.line))
+    return tuple(f"{cell}:{_number(way.cost)}" for cell, way in sorted(found.items()))
+
+
+def _cost(a: Asking) -> Answer:
+    """The least cost to a hex, or that of a path; "no" if the unit cannot go."""
+    name, where = a.parts(2)
+    unit = a.finder.unit(name, a.line)
+    cells = tuple(a.finder.cell(cell, a.line) for cell in where.split("-"))
+    if len(cells) == 1:
+        way = arrivals(_s(a), a.position, unit).get(cells[0])
+        return (_number(way.cost),) if way else ("no",)
+    return _path_cost(a, unit, cells)
+
+
+def _path_cost(a: Asking, unit: str, cells: Answer) -> Answer:
+    """As the order would have it: a path that may not be gone, or may not end there, has none."""
+    s, p = _s(a), a.position
+    m = mover(s, p, (unit,))
+    path = cells[1:] if cells[0] == m.start else cells
+    if not path or not arrivals(s, p, unit):
+        return ("no",)
+    entering = None if m.start else why_no_entry(s, p, unit, path[0])
+    refusal = entering or why_no_path(m, path, entered=0 if m.start else 1)
+    return ("no",) if refusal else (_number(path_cost(m, path)),)
+
+
+def _way(a: Asking) -> Answer:
+    name, where = a.parts(2)
+    unit = a.finder.unit(name, a.line)
+    way = arrivals(_s(a), a.position, unit).get(a.finder.cell(where, a.line))
+    return way.path if way else ("no",)
+
+
+def _farthest(a: Asking) -> Answer:
+    """The columns that a unit can reach, the farthest west and the farthest east."""
+    unit = a.finder.unit(a.text, a.line)
+    found = arrivals(_s(a), a.position, unit)
+    columns = [int(c[:2]) for c in (a.position.units[unit].at, *found) if c]
+    if not columns:
+        raise a.line.wrong(f"{unit} is off the map, and can enter nowhere.")
+    return (f"{min(columns):02d}", f"{max(columns):02d}")
+
+
+def _zone(a: Asking) -> Answer:
+    """Whose zone: "zone french" gives its hexes, "zone french 2909" those it comes from."""
+    words = a.parts(1, 2)
+    s, side = _s(a), a.finder.side(words[0], a.line)
+    held = held_by(s, a.position, side)
+    if len(words) == 1:
+        return tuple(sorted(zone_of(s, held)))
+    cell = a.finder.cell(words[1], a.line)
+    return tuple(c for c in sorted(held) if cell in s.zone_reach[c])
+
+
+def _is_zone(a: Asking) -> Answer:
+    return ("yes" if _zone(a) else "no",)
+
+
+def _set_up(a: Asking) -> Answer:
+    """Where a unit may set up, stacking apart; with a hex, whether it may there."""
+    words = a.parts(1, 2)
+    cells = setup_hexes(_s(a), _s(a).units[a.finder.unit(words[0], a.line)])
+    if len(words) == 1:
+        return tuple(sorted(cells))
+    return ("yes" if a.finder.cell(words[1], a.line) in cells else "no",)
+
+
+def _entry(a: Asking) -> Answer:
+    """What it costs a reinforcement to enter at a hex (SED-6.3b)."""
+    name, where = a.parts(2)
+    unit, cell = a.finder.unit(name, a.line), a.finder.cell(where, a.line)
+    if why_no_entry(_s(a), a.position, unit, cell) is not None:
+        return ("no",)
+    return (_number(entry_cost(mover(_s(a), a.position, (unit,)), cell)),)
+
+
+def _stack(a: Asking) -> Answer:
+    return stack(a.position, a.finder.cell(a.text, a.line))
+
+
+def _stack_seen(a: Asking) -> Answer:
+    """A stack as a side sees it: "seen french 3010"."""
+    side, cell = a.parts(2)
+    view = a.game.redact(a.position, a.finder.side(side, a.line))
+    return stack(view, a.finder.cell(cell, a.line))
+
+
+def _chain(a: Asking) -> Answer:
+    found = chain(_s(a), a.position, a.finder.cell(a.text, a.line))
+    return ("-".join(found),) if found else ("no",)
+
+
+def _points(a: Asking) -> Answer:
+    a.nothing()
+    return (str(sum(bool(path) for path in paths(_s(a), a.position).values())),)
+
+
+def _losses(a: Asking) -> Answer:
+    a.nothing()
+    return (str(losses(_s(a), a.position)),)
+
+
+def _result(a: Asking) -> Answer:
+    """The combat results table: "result 3:1 4"."""
+    column, die = a.parts(2)
+    table = _s(a).table
+    if column not in table.columns:
+        one_of(column, table.columns, a.line, "column")
+    if die not in "123456" or len(die) != 1:
+        raise a.line.wrong(f"{die} is no face of the die.")
+    return (table.result(int(die), table.columns.index(column)),)
+
+
+def _odds(a: Asking) -> Answer:
+    """The column of two sums, perhaps shifted, or of an attack with all its shifts."""
+    s = _s(a)
+    match = _SUMS.fullmatch(a.text)
+    if not match:
+        return (s.table.columns[_worked(a).column],)
+    if not int(match[1]) or not int(match[2]):
+        raise a.line.wrong("no odds can be formed of a strength of 0.")
+    shift = int(match[4] or 0) * (-1 if match[3] == "left" else 1)
+    column = column_of(s, int(match[1]), int(match[2]))
+    return (s.table.columns[shifted(s, column, shift)],)
+
+
+def _sums(a: Asking) -> Answer:
+    worked = _worked(a)
+    return (str(worked.attack), "against", str(worked.defence))
+
+
+def _worked(a: Asking) -> Combat:
+    """An attack on one hex or several, worked out: "3010+3011 by UNIT UNIT"."""
+    match = _ATTACK.fullmatch(a.text)
+    if not match:
+        raise a.wrong()
+    s, p = _s(a), a.position
+    targets = tuple(a.finder.cell(c, a.line) for c in match[1].split("+"))
+    units = a.finder.units(match[2], a.line)
+    defenders = tuple(u for cell in targets for u in stack(p, cell))
+    idle = tuple(u for u in defenders if set(p.units[u].marks) & set(PLAIN_MARKS))
+    side = s.side_of(units[0])
+    refusal = why_no_fight(s, p, side, targets, units)
+    if refusal is not None:
+        said = Speaker(a.words.names).say(refusal.reason)
+        raise a.line.wrong(f"{said} ({', '.join(refusal.rules)})")
+    return worked_out(s, p, Combat(side, targets, units, defenders, idle))[0]
+
+
+def _owed(a: Asking) -> Answer:
+    """The units that must still attack and the hexes that must be attacked."""
+    a.nothing()
+    units, cells = still_owed(book(_s(a), a.position, a.position.clock.side))
+    return (*units, *cells)
+
+
+def _allowance(a: Asking) -> Answer:
+    return (_number(allowance(_s(a), a.position, a.finder.unit(a.text, a.line))),)
+
+
+def _value(a: Asking, name: str) -> Answer:
+    value: Any = getattr(_s(a).units[a.finder.unit(a.text, a.line)], name)
+    return (str(value),)
+
+
+def _terrain_row(a: Asking) -> Answer:
+    """The terrain chart: cost and multiple of a kind of terrain, or "closed"."""
+    kinds = _s(a).terrain
+    name = next((n for n in kinds if plain(n) == plain(a.text)), "")
+    row = kinds[name or one_of(a.text, kinds, a.line, "terrain")]
+    return ("closed",) if row.closed else ("cost", str(row.cost), "times", str(row.multiple))
+
+
+QUESTIONS = (
+    Question("reach", "ask: reach x = nothing", _reach,
+             means="Where a unit can end a move now, and at what cost."),
+    Question("cost", "ask: cost z 0809 = 1\nask: cost x 2910-2909 = no", _cost,
+             means="The least cost to a hex, or that of a path; no if the move is refused."),
+    Question("way", "ask: way z 0810 = 0809 0810", _way, ordered=True,
+             means="The hexes of the cheapest way."),
+    Question("farthest", "ask: farthest x = 29 29", _farthest, ordered=True,
+             means="The columns that a unit can reach, farthest west and farthest east."),
+    Question("zone", "ask: zone french 2910 = 3010\nask: zone french = 2910 3011 3109 3110", _zone,
+             means="The hexes whose zone of control covers a hex; or all hexes of a side's zone."),
+    Question("in zone", "ask: in zone french 2910 = yes", _is_zone,
+             means="Whether a hex is in a side's zone of control."),
+    Question("set-up", "ask: set-up fr-iii-3 3711 = yes", _set_up,
+             means="Whether a unit may set up in a hex; without a hex, all where it may."),
+    Question("entry", "ask: entry fr-mar 0101 = no", _entry,
+             means="What it costs a reinforcement to enter at a hex; no if it may not."),
+    Question("stack", "ask: stack 3010 = e1 e2", _stack, ordered=True,
+             means="The units of a hex, from the top."),
+    Question("seen", "ask: seen prussian 3010 = e1 ?french:3010:1", _stack_seen, ordered=True,
+             means="The same as a side sees it."),
+    Question("path", "ask: path 4106 = 4106-4105-4104-4103-4102-4101", _chain,
+             means="The chain of hexes that supports a city (SED-4.2b); no if there is none."),
+    Question("points", "ask: points = 0", _points, means="The Prussian victory points."),
+    Question("losses", "ask: losses = 0", _losses, means="The Prussian losses that count."),
+    Question("odds", "ask: odds 13 4 left 1 = 2:1\nask: odds 3010 by x y = 1:2", _odds,
+             means="The column of two sums, shifted if said; or of an attack, several hexes "
+             "joined by a plus."),
+    Question("strengths", "ask: strengths 3010 by x y = 5 against 6", _sums, ordered=True,
+             means="The two sums of an attack."),
+    Question("owed", "ask: owed = x y 3010", _owed,
+             means="Who must still attack, and what must be attacked, in this combat phase."),
+    Question("result", "ask: result 3:1 4 = DR", _result,
+             means="The combat results table: odds and die."),
+    Question("allowance", "ask: allowance x = 6", _allowance,
+             means="A unit's movement points in this phase."),
+    Question("strength", "ask: strength x = 3", lambda a: _value(a, "strength"),
+             means="The combat strength on a unit's counter."),
+    Question("chart", "ask: chart rough = cost 3 times 2", _terrain_row, ordered=True,
+             means="The row of the terrain chart: cost, and what the defence is multiplied by."),
+)  # fmt: skip
+"""All of them."""

@@ -1,0 +1,132 @@
+"""Refusals that several orders of Sedan 1870 share, and the pen that rule code holds."""
+
+from __future__ import annotations
+
+from typing import TypeAlias
+
+from engine.core.frame import Frame
+from engine.core.ledger import Ledger
+from engine.core.misplaced import DOES_NOT_FIT
+from engine.core.order import DONE, Slot, Tokens
+from engine.core.refusal import Refusal, refuse
+from engine.core.words import cell as cell_words, players, side as side_words, unit as unit_words
+from engine.systems.sedan.frames import FirstArmy, Losses
+from engine.systems.sedan.regions import PALATINATE
+from engine.systems.sedan.scenario import HasScenario, Scenario
+from engine.systems.sedan.state import ELIMINATED, SedanPosition
+
+Pen: TypeAlias = Ledger[HasScenario, SedanPosition]
+
+LOSS_RULES = {"AL1": "SED-11.16", "DL1": "SED-11.19", "EX": "SED-11.20b"}
+"""By which rule units are lost, by the result."""
+PHASES = {"fortunes": "Fortunes of War", "set-up": "set-up"}
+
+
+def phase_words(phase: str) -> str:
+    """A phase as it is called."""
+    return PHASES.get(phase, phase)
+
+
+def moment(s: Scenario, p: SedanPosition) -> str:
+    """The present phase in words."""
+    if p.clock.phase == "set-up":
+        return f"{side_words(p.clock.side)} set-up"
+    return f"{side_words(p.clock.side)} {phase_words(p.clock.phase)} phase of turn {p.clock.turn}"
+
+
+def not_your_turn(game: HasScenario, p: SedanPosition, side: str) -> Refusal:
+    """It is not this side that must choose now, or not this that is to be chosen (SED-5.2).
+
+    What exactly the other side must choose may name units that this side does not know (SED-8.3a).
+    """
+    if p.outcome is not None:
+        return refuse("The game is over.", "SED-4.3b")
+    s, top = game.scenario, p.top
+    chooser = top.sides[0] if top and top.sides else s.enemy_of(side)
+    rules = (*rules_of(top), "SED-5.2")
+    if chooser != side:
+        return refuse(f"{players(chooser)} choose now. {moment(s, p)}.", *rules)
+    return refuse(f"{DOES_NOT_FIT} {game.pending(p, side)}", *rules)
+
+
+FRAME_RULES = {
+    "sedan.set-up": ("SED-3.1",),
+    "sedan.marking": ("SED-12.4j",),
+    "sedan.looking": ("SED-12.4g",),
+    "sedan.disengaging": ("SED-12.4b",),
+    "sedan.bridging": ("SED-12.4l",),
+    "sedan.consent": ("SED-10.2e",),
+    "sedan.gunning": ("SED-12.4k",),
+    "sedan.deciding": ("SED-8.3b", "SED-11.2b"),
+    "sedan.crowded": ("SED-8.2d",),
+    "sedan.retreating": ("SED-11.10a",),
+    "sedan.displacing": ("SED-11.11a",),
+    "sedan.advancing": ("SED-11.12a",),
+}
+"""By which rule something else must be done first, by what is pending."""
+
+
+def rules_of(frame: Frame | None) -> tuple[str, ...]:
+    """The rule by which a side must do what is pending before anything else."""
+    if isinstance(frame, FirstArmy):
+        return ("SED-7.4a",) if frame.step == "move" else ("SED-7.6",)
+    if isinstance(frame, Losses):
+        return (LOSS_RULES[frame.cause],)
+    return FRAME_RULES.get(frame.name, ()) if frame else ()
+
+
+def bad_cell(s: Scenario, cell: str) -> Refusal | None:
+    """Why this is no hex of the map."""
+    if cell in s.board.grid:
+        return None
+    grid = s.board.grid
+    last = f"{grid.columns:02d}{grid.rows:02d}"
+    return refuse(
+        f"{cell} is no hex of this map; its hexes run from 0101 to {last}, and no unit leaves it.",
+        "SED-2.2a", "SED-10.19a",
+    )  # fmt: skip
+
+
+def bad_unit(s: Scenario, p: SedanPosition, side: str, unit: str) -> Refusal | None:
+    """Why this is not a unit on the map that a side may order: unknown, not its own, or gone."""
+    if unit not in s.units or (unit not in p.units and s.units[unit].side == side):
+        return refuse(f"There is no unit {unit.lstrip('?')}.", "SED-2.2b")
+    if s.units[unit].side != side:
+        owner = s.units[unit].side
+        return refuse(
+            f"{unit_words(unit)} is a {side_words(owner)} unit, not yours to order.",
+            "SED-2.2b", "SED-10.2g",
+        )  # fmt: skip
+    state = p.units[unit]
+    if ELIMINATED in state.marks:
+        return refuse(f"{unit_words(unit)} is eliminated.", "SED-2.2b")
+    if not state.at:
+        return refuse(f"{unit_words(unit)} is not on the map.", "SED-2.2b")
+    return None
+
+
+def named(country: str) -> str:
+    """A country as it is said in a sentence: "the Palatinate", "Baden"."""
+    return f"the {country}" if country == PALATINATE else country
+
+
+def closed_words(s: Scenario, side: str, cell: str) -> Refusal | None:
+    """Why no unit of a side may ever enter a hex (SED-10.13, 10.18a, 10.19c)."""
+    if cell not in s.closed_to[side]:
+        return None
+    if s.terrain_at(cell).closed:
+        return refuse(f"{cell_words(cell)} is swamp; no unit may ever enter it.", "SED-10.13")
+    country = s.country_at(cell)
+    if not country.french and not country.prussian:
+        return refuse(f"{cell_words(cell)} is in {country.name}, neutral ground.", "SED-10.19c")
+    return refuse(
+        f"{cell_words(cell)} is in {named(country.name)}; no {side_words(side)} unit may enter it.",
+        "SED-10.18a",
+    )
+
+
+def pick(what: str, kind: str, found: Tokens, tokens: Tokens) -> Slot | None:
+    """The slots of an order with one part."""
+    if not tokens:
+        return Slot(kind, what, found) if found else None
+    return DONE if len(tokens) == 1 and tokens[0] in found else None

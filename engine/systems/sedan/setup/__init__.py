@@ -1,0 +1,1 @@
+"""Set-up: both sides place their units (SED-3)."""

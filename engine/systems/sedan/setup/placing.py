@@ -1,0 +1,273 @@
+"""Set-up: the French place all their units, then the Prussians (SED-3)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import msgspec
+
+from engine.core.misplaced import belongs
+from engine.core.order import DONE, Slot, Tokens, Verb
+from engine.core.refusal import Refusal, refuse
+from engine.core.secrecy import Changes
+from engine.core.words import (
+    cell as cell_words,
+    cells as cell_list,
+    counted,
+    side as side_words,
+    unit as unit_words,
+    units as unit_list,
+)
+from engine.systems.sedan.events import Placed, SetUpFinished, SetUpTaken
+from engine.systems.sedan.frames import SetUp
+from engine.systems.sedan.orders import Place, TakeSetUp
+from engine.systems.sedan.refusals import Pen, bad_cell, closed_words
+from engine.systems.sedan.scenario import FRENCH, HasScenario, ReadySetup, Scenario, Unit
+from engine.systems.sedan.stacks.limits import stack_rule, stack_rules, stack_words
+from engine.systems.sedan.stacks.secrecy import lifted, restacked
+from engine.systems.sedan.state import LEVEL, POOL, SedanPosition, stack, valued
+
+replace = msgspec.structs.replace
+
+MOST_PLACINGS = 99
+"""After so many placings a side places no unit anew, so that a set-up ends; undo is not counted."""
+
+
+def zone_rules(side: str) -> tuple[str, ...]:
+    """The rules that say what a side sets up."""
+    return ("SED-3.2a",) if side == FRENCH else ("SED-3.5a", "SED-3.3a")
+
+
+def setup_hexes(s: Scenario, unit: Unit) -> frozenset[str]:
+    """The hexes in which a unit may set up, whoever else is there."""
+    known = _hexes_of_code(s, unit.setup)
+    if unit.side == FRENCH:
+        known = frozenset(c for c in known if _in_france(s, c))
+    return known - s.closed_to[unit.side]
+
+
+def _hexes_of_code(s: Scenario, code: str) -> frozenset[str]:
+    if code == "palatinate":
+        return s.palatinate
+    if code == "baden":
+        return s.baden
+    centre, _, radius = code.partition("/")
+    if centre not in s.board.grid:
+        return frozenset()
+    return frozenset(s.board.grid.within(centre, int(radius or 0)))
+
+
+def _in_france(s: Scenario, cell: str) -> bool:
+    country = s.country_at(cell)
+    return country.french and country.prussian
+
+
+def unplaced(s: Scenario, p: SedanPosition, side: str) -> tuple[str, ...]:
+    """A side's units that still wait in the pool."""
+    return tuple(u for u, st in p.units.items() if POOL in st.marks and s.side_of(u) == side)
+
+
+def room_rule(s: Scenario, p: SedanPosition, unit: str, cell: str) -> str:
+    """The stacking rule that keeps a unit out of a hex at set-up, "" if none (SED-3.2e, 3.5c)."""
+    return stack_rule(s, (unit, *(u for u in stack(p, cell) if u != unit)))
+
+
+def open_hexes(s: Scenario, p: SedanPosition, unit: str) -> Iterator[str]:
+    """The hexes in which a unit may be placed now."""
+    taken = {state.at for state in p.units.values() if state.at}
+    if unit not in s.setup_known:
+        s.setup_known[unit] = tuple(sorted(setup_hexes(s, s.units[unit])))
+    for cell in s.setup_known[unit]:
+        if cell not in taken or not room_rule(s, p, unit, cell):
+            yield cell
+
+
+def placeable(s: Scenario, p: SedanPosition, side: str) -> tuple[str, ...]:
+    """The units that may be placed, those first that are not on the map yet."""
+    first = unplaced(s, p, side)
+    again: tuple[str, ...] = ()
+    if p.placings.get(side, 0) < MOST_PLACINGS:
+        own = (u for u in p.units if s.side_of(u) == side and p.units[u].at)
+        again = tuple(u for u in own if s.units[u].setup)
+    return tuple(u for u in (*first, *again) if any(open_hexes(s, p, u)))
+
+
+def why_not_place(
+    game: HasScenario, view: SedanPosition, side: str, order: Place
+) -> Refusal | None:
+    """Why a unit may not be placed there."""
+    s = game.scenario
+    if order.unit not in s.units:
+        return refuse(f"There is no unit {order.unit.lstrip('?')}.", "SED-2.2b")
+    unit, who = s.units[order.unit], unit_words(order.unit)
+    if unit.side != side:
+        return refuse(f"{who} is {side_words(unit.side)}; each side places its own.", "SED-3.1")
+    if order.unit not in view.units:
+        return refuse(f"{who} is not in this game.", "SED-2.2b")
+    if unit.late:
+        rule = "SED-3.2f" if side == FRENCH else "SED-3.4"
+        return refuse(f"{who} is a reinforcement and does not set up.", rule)
+    refusal = bad_cell(s, order.cell) or _why_no_zone(s, unit, order.cell)
+    if refusal is not None:
+        return refusal
+    rule = room_rule(s, view, order.unit, order.cell)
+    if rule:
+        limit = "SED-3.2e" if side == FRENCH else "SED-3.5c"
+        why = f"{cell_words(order.cell)} has no room: {stack_words(s, rule)}."
+        return refuse(why, *stack_rules(rule), limit)
+    if view.placings.get(side, 0) >= MOST_PLACINGS and view.units[order.unit].at:
+        return refuse(f"{MOST_PLACINGS} placings are enough: take one back, or end.", "SED-3.1")
+    return None
+
+
+def _why_no_zone(s: Scenario, unit: Unit, cell: str) -> Refusal | None:
+    if cell in setup_hexes(s, unit):
+        return None
+    who, there = unit_words(unit.id), cell_words(cell)
+    if unit.setup == "palatinate":
+        if cell in s.palatinate_border:
+            return refuse(f"{there} touches France; no Prussian unit starts there.", "SED-3.5b")
+        return refuse(f"{who} sets up in the Palatinate, and {there} is not in it.", "SED-3.5a")
+    if unit.setup == "baden":
+        return refuse(f"{who} sets up in Baden, and {there} is not in it.", "SED-3.3a")
+    if not _in_france(s, cell):
+        return refuse(f"{there} is not in France; the French set up in France.", "SED-3.2d")
+    if cell in _hexes_of_code(s, unit.setup):
+        return closed_words(s, unit.side, cell)
+    centre, _, radius = unit.setup.partition("/")
+    if not radius:
+        return refuse(f"{who} starts at {cell_words(centre)}, nowhere else.", "SED-3.2b")
+    return refuse(
+        f"{who} starts at most {counted(int(radius), 'hex', 'hexes')} from {cell_words(centre)}.",
+        "SED-3.2c",
+    )
+
+
+def _place_slot(game: HasScenario, view: SedanPosition, side: str, tokens: Tokens) -> Slot | None:
+    s = game.scenario
+    if not tokens:
+        units = placeable(s, view, side)
+        return Slot("unit", "unit to place", units) if units else None
+    if len(tokens) == 1:
+        found = tuple(open_hexes(s, view, tokens[0]))
+        return Slot("cell", f"hex for {unit_words(tokens[0])}", found)
+    return DONE
+
+
+def _placed(p: SedanPosition, unit: str, cell: str) -> Changes:
+    """A unit goes below those that lie there, so that the other side does not see it."""
+    there = tuple(u for u in stack(p, cell) if u != unit)
+    changed = lifted(p, (unit,)) | restacked(p, cell, (*there, unit))
+    place = changed.get(unit) or p.units[unit]
+    return changed | {unit: place.unmarked(POOL)}
+
+
+def _place(pen: Pen, side: str, order: Place) -> None:
+    count = pen.position.placings.get(side, 0) + 1
+    changed = _placed(pen.position, order.unit, order.cell)
+    pen.emit(Placed(changed, order.unit, order.cell, side, count))
+
+
+def _find(s: Scenario, side: str, name: str) -> ReadySetup | None:
+    return next((r for r in s.setups.get(side, ()) if r.id == name), None)
+
+
+def _takes(view: SedanPosition, ready: ReadySetup) -> bool:
+    return all(u in view.units for u in ready.places)
+
+
+def why_not_take(
+    game: HasScenario, view: SedanPosition, side: str, order: TakeSetUp
+) -> Refusal | None:
+    """Why a ready set-up may not be taken."""
+    s = game.scenario
+    ready = _find(s, side, order.setup)
+    if ready is None or not _takes(view, ready):
+        names = ", ".join(r.id for r in s.setups.get(side, ())) or "none"
+        return refuse(
+            f"The {side_words(side)} side has no set-up called {order.setup}; there is: {names}.",
+            "SED-3.1",
+        )
+    if view.placings.get(side, 0) >= MOST_PLACINGS:
+        return refuse(f"{MOST_PLACINGS} placings are enough: end the set-up.", "SED-3.1")
+    return None
+
+
+def _take_slot(game: HasScenario, view: SedanPosition, side: str, tokens: Tokens) -> Slot | None:
+    known = game.scenario.setups.get(side, ())
+    ready = tuple(r.id for r in known if _takes(view, r))
+    if not ready or view.placings.get(side, 0) >= MOST_PLACINGS:
+        return None
+    return DONE if tokens else Slot("choice", "ready set-up", ready)
+
+
+def _take(pen: Pen, side: str, order: TakeSetUp) -> None:
+    p = pen.position
+    ready = _find(pen.game.scenario, side, order.setup)
+    assert ready is not None
+    depth: dict[str, int] = {}
+    changed: Changes = {}
+    for unit, cell in ready.places.items():
+        depth[cell] = depth.get(cell, -1) + 1
+        state = p.units[unit].unmarked(POOL)
+        changed[unit] = valued(replace(state, at=cell), LEVEL, depth[cell])
+    count = p.placings.get(side, 0) + 1
+    changed = {u: st for u, st in changed.items() if st != p.units[u]}
+    pen.emit(SetUpTaken(changed, side, ready.title, dict(ready.places), count))
+
+
+def why_not_end(s: Scenario, view: SedanPosition, side: str) -> Refusal | None:
+    """A set-up ends when every unit is placed (SED-3.2a, 3.5a)."""
+    left = unplaced(s, view, side)
+    if left:
+        return refuse(f"{counted(len(left), 'unit')} still to place: {unit_list(left)}.",
+                      *zone_rules(side))  # fmt: skip
+    return None
+
+
+def end(pen: Pen, side: str) -> None:
+    """The side's set-up is over."""
+    pen.emit(SetUpFinished(side))
+    pen.done()
+
+
+def prompt(game: HasScenario, view: SedanPosition, side: str, frame: SetUp) -> str:
+    """What is to be done at set-up."""
+    left = len(unplaced(game.scenario, view, frame.sides[0]))
+    what = f"{counted(left, 'unit')} to place" if left else "every unit is placed, end when ready"
+    return f"{side_words(frame.sides[0])} set-up: {what}."
+
+
+def owed(game: HasScenario, view: SedanPosition, side: str, frame: SetUp) -> tuple[str, ...]:
+    """The units that are still to be placed, each with its hexes."""
+    s = game.scenario
+    return tuple(
+        f"{unit_words(u)} is still to be placed: {_code_words(s.units[u])}."
+        for u in unplaced(s, view, frame.sides[0])
+    )
+
+
+def _code_words(unit: Unit) -> str:
+    if unit.setup == "palatinate":
+        return "anywhere in the Palatinate, clear of the French border"
+    if unit.setup == "baden":
+        return "anywhere in Baden"
+    centre, _, radius = unit.setup.partition("/")
+    if not radius:
+        return f"at {cell_list((centre,))}"
+    return f"within {counted(int(radius), 'hex', 'hexes')} of {cell_words(centre)}"
+
+
+_PLACED_WHEN = belongs("Units are placed before the first turn.", "SED-3.1")
+
+
+PLACE = Verb(
+    Place, ("place",), ("unit", "cell"), "place UNIT HEX",
+    "Place a unit at set-up, or place it anew.",
+    _place_slot, lambda t: Place(*t), why_not_place, _place, _PLACED_WHEN, key="p",
+)  # fmt: skip
+TAKE = Verb(
+    TakeSetUp, ("take", "setup"), ("choice",), "take NAME",
+    "Take a ready set-up whole; you may still change it.",
+    _take_slot, lambda t: TakeSetUp(*t), why_not_take, _take, _PLACED_WHEN, key="[",
+)  # fmt: skip

@@ -1,0 +1,86 @@
+"""Re-ordering one's own stacks in one's own player turn (SED-8.3a)."""
+
+from __future__ import annotations
+
+from engine.core.misplaced import misplaced
+from engine.core.order import Slot, Tokens, Verb
+from engine.core.refusal import Refusal, refuse
+from engine.core.words import cell as cell_words, unit as unit_words
+from engine.systems.sedan.events import Reordered
+from engine.systems.sedan.orders import Reorder
+from engine.systems.sedan.refusals import Pen
+from engine.systems.sedan.scenario import HasScenario, Scenario
+from engine.systems.sedan.stacks.secrecy import restacked
+from engine.systems.sedan.state import SedanPosition, stack
+from engine.systems.sedan.zones import units_of
+
+MOST_REORDERS = 30
+"""A side re-orders at most so many stacks in a player turn, so that random play ends."""
+
+
+def own_stacks(s: Scenario, p: SedanPosition, side: str) -> tuple[str, ...]:
+    """The hexes in which a side has a stack of two or more."""
+    at = [p.units[u].at for u in units_of(s, p, side)]
+    return tuple(sorted({c for c in at if at.count(c) > 1}))
+
+
+def engaged(p: SedanPosition) -> frozenset[str]:
+    """The hexes whose stacks take part in the combat that is being resolved."""
+    c = p.combat
+    return frozenset((*c.targets, *(p.units[u].at for u in c.shown))) if c else frozenset()
+
+
+def _why_not_now(view: SedanPosition, side: str) -> Refusal | None:
+    if view.clock.side != side or view.outcome is not None:
+        return refuse("Stacks are re-ordered in one's own player turn.", "SED-8.3a")
+    if view.reorders >= MOST_REORDERS:
+        return refuse(f"{MOST_REORDERS} times in a player turn are enough.", "SED-8.3a")
+    return None
+
+
+def why_not_reorder(
+    game: HasScenario, view: SedanPosition, side: str, order: Reorder
+) -> Refusal | None:
+    """Why a stack may not be re-ordered so."""
+    refusal = _why_not_now(view, side)
+    if refusal is not None:
+        return refusal
+    if order.cell in engaged(view):
+        return refuse(
+            f"The stack at {cell_words(order.cell)} takes part in the combat that is resolved.",
+            "SED-8.3a", "SED-8.3b",
+        )  # fmt: skip
+    if order.cell not in own_stacks(game.scenario, view, side):
+        return refuse(f"You have no stack at {cell_words(order.cell)}.", "SED-8.3a")
+    here = stack(view, order.cell)
+    strangers = [u for u in order.units if u not in here]
+    if strangers:
+        return refuse(f"{unit_words(strangers[0])} is not in that stack.", "SED-8.3a")
+    if not order.units or len(set(order.units)) < len(order.units):
+        return refuse("Name each unit once, from the top; those not named follow.", "SED-8.3a")
+    return None
+
+
+def _slot(game: HasScenario, view: SedanPosition, side: str, tokens: Tokens) -> Slot | None:
+    if _why_not_now(view, side) is not None:
+        return None
+    if not tokens:
+        at_rest = own_stacks(game.scenario, view, side)
+        cells = tuple(c for c in at_rest if c not in engaged(view))
+        return Slot("cell", "stack to re-order", cells) if cells else None
+    left = tuple(u for u in stack(view, tokens[0]) if u not in tokens[1:])
+    return Slot("unit", "next unit from the top", left, complete=len(tokens) > 1)
+
+
+def _reorder(pen: Pen, side: str, order: Reorder) -> None:
+    p = pen.position
+    rest = tuple(u for u in stack(p, order.cell) if u not in order.units)
+    units = (*order.units, *rest)
+    pen.emit(Reordered(restacked(p, order.cell, units), side, order.cell, units, p.reorders + 1))
+
+
+REORDER = Verb(
+    Reorder, ("reorder", "stack"), ("target", "units"), "reorder HEX with UNIT, UNIT",
+    "Re-order your stack from the top; units that you do not name stay below in their order.",
+    _slot, lambda t: Reorder(t[0], t[1:]), why_not_reorder, _reorder, misplaced, key="(",
+)  # fmt: skip

@@ -1,0 +1,1 @@
+"""Sedan 1870 in words, for all front ends."""

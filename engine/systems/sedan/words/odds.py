@@ -1,0 +1,313 @@
+"""Previews of attacks in Sedan 1870: exact once stacks are shown, a range before (SED-8.3a)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from engine.core.refusal import Refusal, refuse
+from engine.core.words import (
+    STAND_IN,
+    cell as cell_words,
+    cells as cell_list,
+    counted,
+    players,
+    units as unit_list,
+)
+from engine.rules.odds import column_words
+from engine.speech.game_words import Rows
+from engine.speech.results import ResultRow, ResultTable
+from engine.systems.sedan.combat.attacking import by_most
+from engine.systems.sedan.combat.engaging import why_not_combat
+from engine.systems.sedan.combat.events import RESULT_WORDS
+from engine.systems.sedan.combat.obligations import book
+from engine.systems.sedan.combat.odds import (
+    HexPart,
+    chances,
+    charge_of,
+    column_of,
+    defence_words,
+    guard_shift,
+    guard_words,
+    hex_part,
+    ratio_words,
+    shifted,
+)
+from engine.systems.sedan.combat.results import faces
+from engine.systems.sedan.fortunes.chits import CAVALRY_CHARGE, GUN
+from engine.systems.sedan.frames import Combats
+from engine.systems.sedan.scenario import FIRST_ARMY, FRENCH, RESULTS, Scenario
+from engine.systems.sedan.stacks.limits import stack_rule
+from engine.systems.sedan.state import PLAIN_MARKS, SedanPosition, stack
+
+Units = tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Guess:
+    """What a hex may defend with: its known units, and the least and most of the unknown ones."""
+
+    known: int
+    unknown: int
+    least: int
+    most: int
+
+
+def odds_rows(s: Scenario, view: SedanPosition, side: str, cells: Units, units: Units) -> Rows:
+    """What an attack on hexes would be: of the combat that is being fought, or of one to come."""
+    if view.combat is not None and set(cells) <= set(view.combat.targets):
+        return _running(s, view)
+    able = _able(s, view, side, cells)
+    refusal = _why_not(s, view, side, cells, units, able)
+    if refusal is not None:
+        return (f"{refusal.reason} Rule {refusal.rules[0]}.",)
+    if not able:
+        return (f"No unit can attack {cell_list(cells)} as things stand.",)
+    return (
+        *_preview(s, view, side, cells, units or _by_all(s, view, side, cells, able)),
+        *(() if units else _unknown_attackers(able)),
+    )
+
+
+def _able(s: Scenario, view: SedanPosition, side: str, cells: Units) -> Units:
+    """The units that can attack all of these hexes."""
+    return tuple(u for u, near in book(s, view, side).free.items() if near.issuperset(cells))
+
+
+def _unknown_attackers(able: Units) -> Rows:
+    """For the defender: units that could attack too, below the tops of their stacks."""
+    hidden = sum(u.startswith(STAND_IN) for u in able)
+    return (f"{counted(hidden, 'unknown unit')} could attack it too.",) if hidden else ()
+
+
+def _why_not(
+    s: Scenario, view: SedanPosition, side: str, cells: Units, units: Units, able: Units
+) -> Refusal | None:
+    """Why there can be no such attack; what it would leave to others is no matter here."""
+    for cell in cells:
+        if not any(s.side_of(u) != side for u in stack(view, cell)):
+            return refuse(
+                f"There is no enemy of {players(side)} at {cell_words(cell)}.", "SED-11.4c"
+            )
+    if set(units) <= set(able) and not _mixed(s, units):
+        return None
+    return why_not_combat(s, view, side, cells, units)
+
+
+def _mixed(s: Scenario, units: Units) -> bool:
+    """True if First Army, which attacks alone, is named with others (SED-7.5b)."""
+    return len(units) > 1 and any(s.role_of(u) == FIRST_ARMY for u in units)
+
+
+def _by_all(s: Scenario, view: SedanPosition, side: str, cells: Units, able: Units) -> Units:
+    """Those who attack if nobody is named: all who may, as the order takes them.
+
+    While attacks cannot be ordered, all that could; First Army, which attacks alone, only if nobody
+    else could.
+    """
+    if isinstance(view.top, Combats) and view.clock.side == side:
+        most = by_most(s, view, side, cells)
+        if most:
+            return most
+    known = tuple(u for u in able if not u.startswith(STAND_IN))
+    others = tuple(u for u in known if s.role_of(u) != FIRST_ARMY)
+    return others or known
+
+
+def guess(s: Scenario, view: SedanPosition, cell: str) -> Guess:
+    """What a hex may defend with, judged by what may lie below its top counter (SED-8.3a).
+
+    Units that were attacked or displaced in this phase add nothing (SED-11.10e).
+    """
+    here = stack(view, cell)
+    adding = [u for u in here if not set(view.units[u].marks) & set(PLAIN_MARKS)]
+    known = sum(s.units[u].strength for u in adding if not u.startswith(STAND_IN))
+    unknown = sum(u.startswith(STAND_IN) for u in adding)
+    strengths = sorted(s.units[u].strength for u in possible(s, view, cell))
+    most = strengths[-unknown:] if unknown else []
+    return Guess(known, unknown, sum(strengths[:unknown]), sum(most))
+
+
+def possible(s: Scenario, view: SedanPosition, cell: str) -> tuple[str, ...]:
+    """The units that may lie unseen in a hex: not seen anywhere, and lawful beside the known."""
+    here = [u for u in stack(view, cell) if not u.startswith(STAND_IN)]
+    side = s.side_of(here[0]) if here else FRENCH
+    unseen = (u.id for u in s.units.values() if u.side == side and u.id not in view.units)
+    return tuple(u for u in unseen if not stack_rule(s, (*here, u)))
+
+
+def _parts(
+    s: Scenario, view: SedanPosition, cells: Units, units: Units, hidden: Callable[[Guess], int]
+) -> tuple[HexPart, ...]:
+    """What the hexes may add, with as much strength in each as is hidden there."""
+    sources = frozenset(view.units[u].at for u in units)
+    guesses = ((cell, guess(s, view, cell)) for cell in cells)
+    return tuple(hex_part(s, cell, g.known + hidden(g), sources) for cell, g in guesses)
+
+
+def _least(g: Guess) -> int:
+    return g.least
+
+
+def _most(g: Guess) -> int:
+    return g.most
+
+
+def _columns(
+    s: Scenario, view: SedanPosition, side: str, cells: Units, units: Units
+) -> tuple[int, int]:
+    """The lowest and the highest column that an attack may have, by what is unknown."""
+    charge, guard = charge_of(s, units), guard_shift(s, view, side)
+    low, high = (
+        column_of(s, charge.value, sum(p.value for p in _parts(s, view, cells, units, hidden)))
+        for hidden in (_most, _least)
+    )
+    return shifted(s, low, guard), shifted(s, high, guard)
+
+
+def result_table(
+    s: Scenario, view: SedanPosition, side: str, cells: Units, units: Units
+) -> ResultTable:
+    """The combat table, with the column in play once it is certain."""
+    grid = (s.table.results_of(n) for n in range(len(s.table.columns)))
+    rows = tuple(
+        ResultRow(str(die), 1, cells) for die, cells in enumerate(zip(*grid, strict=True), 1)
+    )
+    column = _column(s, view, side, cells, units)
+    running = view.combat is not None and set(cells) <= set(view.combat.targets)
+    told = "" if column is None else (_by_die if running else _at)(s, column)
+    return ResultTable(s.table.columns, rows, column, told=told)
+
+
+def _column(s: Scenario, view: SedanPosition, side: str, cells: Units, units: Units) -> int | None:
+    if view.combat is not None and set(cells) <= set(view.combat.targets):
+        return view.combat.column
+    able = _able(s, view, side, cells)
+    if not able or _why_not(s, view, side, cells, units, able) is not None:
+        return None
+    by = units or _by_all(s, view, side, cells, able)
+    low, high = _columns(s, view, side, cells, by)
+    return low if low == high else None
+
+
+def _preview(s: Scenario, view: SedanPosition, side: str, cells: Units, units: Units) -> Rows:
+    charge, guard = charge_of(s, units), guard_shift(s, view, side)
+    low, high = _columns(s, view, side, cells, units)
+    least, most = (_parts(s, view, cells, units, hidden) for hidden in (_least, _most))
+    defence = (f"{defence_words(a, b)}." for a, b in zip(least, most, strict=True))
+    few, many = (sum(part.value for part in parts) for parts in (least, most))
+    unknown = ", by what is unknown" if low != high else ""
+    what = f"Attack on {cell_list(cells)} by {unit_list(units)}"
+    if view.clock.turn and view.clock.side != side:
+        what = f"If {players(side)} attacked {cell_list(cells)} by {unit_list(units)}"
+    return (
+        f"{what}: {_range_of(s, low, high)}{unknown}.",
+        *(row for cell in cells for row in _unknown_row(guess(s, view, cell))),
+        f"Attack {charge.value}. {' '.join(defence)}",
+        " ".join((_ratio_words(s, charge.value, few, many), *guard_words(guard))),
+        *_warnings(s, view, side, cells, units),
+        _at(s, low),
+        *((_at(s, high),) if low != high else ()),
+        _results_words(s, low, high),
+    )
+
+
+def _at(s: Scenario, column: int) -> str:
+    """How likely each result of a column is."""
+    return f"At {column_words(s.table.columns[column])}: {chances(s, column)}."
+
+
+def _results_words(s: Scenario, *columns: int) -> str:
+    """What the results of these columns mean, the best for the attacker first."""
+    found = {r for n in columns for r in s.table.results_of(n)}
+    return " ".join(f"{r}: {RESULT_WORDS[r]}." for r in reversed(RESULTS) if r in found)
+
+
+def _ratio_words(s: Scenario, attack: int, least: int, most: int) -> str:
+    """Attack against defence: what the numbers make before any shift."""
+    best = ratio_words(s, attack, least)
+    if least == most:
+        return f"{attack} against {least} is {best}."
+    worst = ratio_words(s, attack, most)
+    if worst == best:
+        return f"{attack} against {least} to {most} is {best} either way."
+    return f"{attack} against {least} is {best}; against {most} it is {worst}."
+
+
+def stakes(s: Scenario, view: SedanPosition, side: str, cells: Units, units: Units) -> Rows:
+    """The odds of an attack in short, for the question before it: they can be lower or higher."""
+    low, high = _columns(s, view, side, cells, units)
+    head = f"Odds {_range_of(s, low, high)}."
+    defenders = tuple(u for cell in cells for u in stack(view, cell))
+    told = {n: faces(s, n, units, defenders, cells) for n in (low, high)}
+    rows = [f"At {column_words(s.table.columns[n])}. {words}" for n, words in told.items()]
+    if low == high:
+        rows = [*told.values()]
+    hidden = (row for cell in cells for row in _unknown_row(guess(s, view, cell)))
+    return (" ".join((head, *hidden, *rows)),)
+
+
+def _range_of(s: Scenario, low: int, high: int) -> str:
+    columns = s.table.columns
+    if low == high:
+        return column_words(columns[low])
+    return f"from {column_words(columns[low])} up to {column_words(columns[high])}"
+
+
+def _unknown_row(found: Guess) -> Rows:
+    """What is seen, what is hidden, as far as what is open tells it, and both together."""
+    if not found.unknown:
+        return ()
+    one = found.unknown == 1
+    who = "the hidden unit" if one else f"the {found.unknown} hidden units"
+    sure = found.least == found.most
+    strength = f"{found.least}" if sure else f"{found.least} to {found.most}"
+    whole = found.known + found.least
+    total = f"{whole}" if sure else f"{whole} to {found.known + found.most}"
+    return (
+        f"Seen {found.known}; {who} can {'only ' if sure else ''}be of strength {strength}"
+        f"{'' if one else ' in all'} (from what is open); together {total}.",
+    )
+
+
+def _warnings(s: Scenario, view: SedanPosition, side: str, cells: Units, units: Units) -> Rows:
+    """What may still change the odds before the die, and what keeps the attack from being made."""
+    rows = []
+    if isinstance(view.top, Combats) and view.clock.side == side:
+        refusal = why_not_combat(s, view, side, cells, units)
+        if refusal is not None:
+            rows.append(f"As things stand it is refused. {refusal.reason} Rule {refusal.rules[0]}.")
+    if view.in_force(CAVALRY_CHARGE, side) and any(s.units[u].arm == "cavalry" for u in units):
+        rows.append("Cavalry Charge: a die first halves, keeps or doubles the cavalry.")
+    if view.held(GUN) is not None:
+        way = "one column right" if side == FRENCH else "two columns left"
+        rows.append(f"{players(FRENCH)} may use the Mitrailleuse: {way}.")
+    return tuple(rows)
+
+
+def _running(s: Scenario, view: SedanPosition) -> Rows:
+    """The combat that is being fought: all is known."""
+    c = view.combat
+    assert c is not None
+    columns = s.table.columns
+    head = f"Combat: {unit_list(c.attackers)} against {unit_list(c.defenders)}, "
+    shifts = [
+        f"{counted(abs(n), 'column')} {'right' if n > 0 else 'left'} for {why}"
+        for n, why in ((c.guard, "the Imperial Guard"), (c.gun, "the Mitrailleuse"))
+        if n
+    ]
+    moved = f"; {' and '.join(shifts)}" if shifts else ""
+    idle = (f"{unit_list(c.idle)} add nothing.",) if c.idle else ()
+    return (
+        f"{head}{c.attack} against {c.defence}.",
+        f"{column_words(columns[c.raw])}{moved}. Fought at {column_words(columns[c.column])}: "
+        f"{chances(s, c.column)}.",
+        *idle,
+        _by_die(s, c.column),
+        _results_words(s, c.column),
+    )
+
+
+def _by_die(s: Scenario, column: int) -> str:
+    results = enumerate(s.table.results_of(column), 1)
+    return f"By die: {'; '.join(f'{die} gives {result}' for die, result in results)}."

@@ -1,0 +1,126 @@
+"""Questions that only Sedan 1870 knows: the cup of chits, and how the game stands."""
+
+from __future__ import annotations
+
+from engine.core.words import cell as cell_words, counted, listed, players, unit as unit_words
+from engine.speech.game_words import Rows
+from engine.systems.sedan.combat.obligations import book, still_owed
+from engine.systems.sedan.combat.phase import duties_of
+from engine.systems.sedan.frames import Combats
+from engine.systems.sedan.scenario import Scenario
+from engine.systems.sedan.state import HeldChit, SedanPosition, stack
+from engine.systems.sedan.words.situation import by_hex, stack_words
+
+ENDS = {
+    "cavalry-charge": "until the end of the combat phase of this player turn",
+    "disengagement": "for the movement phase of this player turn",
+    "pontoon-bridge": "for the movement phase of this player turn",
+    "intelligence": "until the looking is finished",
+    "field-general-staff": "until the end of this Prussian player turn",
+    "revolutionary-agitation": "until the end of the next French movement phase",
+    "foreign-legion": "until the die is rolled",
+    "francs-tireurs": "until the end of the next Prussian movement phase",
+    "mitrailleuse": "until the end of the Prussian combat phase after it was drawn",
+    "systeme-d": "for the French movement phase of this turn",
+}
+"""How long each chit waits or holds (SED-12.4)."""
+
+
+def cup(s: Scenario, view: SedanPosition, side: str) -> Rows:
+    """The cup: how many chits remain and which, what has gone, what waits and until when.
+
+    All draws are public (SED-12.2e), so what remains can be told to both.
+    """
+    left = sum(view.cup.values())
+    total = sum(kind.count for kind in s.chits.values())
+    return (
+        f"{counted(left, 'chit')} of {total} in the cup{_odds(s, view, side, left)}.",
+        *((f"Still in the cup: {_named(s, view.cup)}.",) if left else ()),
+        *(_held(s, chit) for chit in view.chits),
+        *((f"Set aside: {_named(s, view.aside)}.",) if view.aside else ("Nothing is set aside.",)),
+        *(f"Out of the game: {s.chits[kind].name}." for kind in view.gone),
+        *_markers(view),
+        *_legion(s, view),
+    )
+
+
+def _odds(s: Scenario, view: SedanPosition, side: str, left: int) -> str:
+    if not left:
+        return "; what is set aside goes back when somebody draws" if view.aside else ""
+    own = sum(n for kind, n in view.cup.items() if s.chits[kind].usable_by(side))
+    return f"; {own} of them can be used by {players(side)}"
+
+
+def _named(s: Scenario, counts: dict[str, int]) -> str:
+    def name(kind: str, count: int) -> str:
+        return f"{count} {s.chits[kind].name}" if count > 1 else s.chits[kind].name
+
+    return listed(name(kind, counts[kind]) for kind in s.chits if counts.get(kind))
+
+
+def _held(s: Scenario, chit: HeldChit) -> str:
+    kind = s.chits[chit.kind]
+    state = "is in force" if chit.in_force else "waits"
+    drawn = f"drawn in turn {chit.turn}"
+    return (
+        f"{kind.name} {state} for {players(chit.side)}, {drawn}, {ENDS[chit.kind]}. "
+        f"{kind.text} Rule {kind.rule}."
+    )
+
+
+def _markers(view: SedanPosition) -> Rows:
+    tireurs = (f"The Francs-Tireurs marker is at {cell_words(view.tireurs)}.",)
+    pontoon = (f"The pontoon spans the river between {listed(map(cell_words, view.pontoon))}.",)
+    return (*(tireurs if view.tireurs else ()), *(pontoon if view.pontoon else ()))
+
+
+def _legion(s: Scenario, view: SedanPosition) -> Rows:
+    legion = next((u.id for u in s.units.values() if u.by_chit), "")
+    state = view.units.get(legion)  # the enemy may not know where it stands by now
+    if legion not in view.due or state is None or state.at or state.marks:
+        return ()
+    return (f"{unit_words(legion)} is due in turn {view.due[legion]}.",)
+
+
+def reinforcements(s: Scenario, view: SedanPosition, side: str) -> Rows:
+    """What is still to come, by turn, the asking side's first."""
+    rows = [row for whose in (side, s.enemy_of(side)) for row in _coming(s, view, whose)]
+    return tuple(rows) or ("No reinforcements are still to come.",)
+
+
+def _coming(s: Scenario, view: SedanPosition, side: str) -> Rows:
+    waiting: dict[int, list[str]] = {}
+    for unit, turn in view.due.items():
+        state = view.units.get(unit)
+        if s.side_of(unit) == side and state is not None and not state.at and not state.marks:
+            waiting.setdefault(turn, []).append(unit)
+    return tuple(
+        f"{players(side)}, {'due since' if turn <= view.clock.turn else 'due in'} turn {turn}: "
+        f"{listed(map(unit_words, units))}."
+        for turn, units in sorted(waiting.items())
+    )
+
+
+def obligations(s: Scenario, view: SedanPosition, side: str) -> Rows:
+    """What must be attacked and by whom: still in this combat phase, or if one began now.
+
+    In a combat phase both sides hear what the phasing side owes, the other as far as it sees.
+    """
+    if any(isinstance(frame, Combats) for frame in view.agenda):
+        units, cells = still_owed(book(s, view, view.clock.side))
+        head = "Still owed in this combat phase"
+    else:
+        units, duties = duties_of(s, view, side)
+        cells, head = tuple(duties), f"If a combat phase of {players(side)} began now"
+    if not units and not cells:
+        return (f"{head}: nothing is owed.",)
+    at: dict[str, list[str]] = {}
+    for unit in by_hex(view, units):
+        at.setdefault(view.units[unit].at, []).append(unit)
+    seen = view.clock.side == side or not head.startswith("Still")
+    who = counted(len(units), "unit") if seen else f"units in {counted(len(at), 'hex', 'hexes')}"
+    return (
+        f"{head}: {who} must attack and {counted(len(cells), 'hex', 'hexes')} must be attacked.",
+        *(f"{cell_words(c)}: {stack_words(tuple(us))} must attack." for c, us in at.items()),
+        *(f"{cell_words(c)} must be attacked: {stack_words(stack(view, c))}." for c in cells),
+    )

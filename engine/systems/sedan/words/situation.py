@@ -1,0 +1,139 @@
+"""The whole map of Sedan 1870 in a few rows, and the lists that can be asked for."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+
+from engine.core.words import (
+    STAND_IN,
+    cell as cell_words,
+    counted,
+    listed,
+    players,
+    side as side_words,
+    unit as unit_words,
+)
+from engine.speech.game_words import Rows
+from engine.systems.sedan.refusals import phase_words
+from engine.systems.sedan.scenario import PRUSSIAN, Scenario
+from engine.systems.sedan.state import (
+    ATTACKED,
+    ELIMINATED,
+    MOVED,
+    OBLIGED,
+    SedanPosition,
+    level,
+    stack,
+)
+from engine.systems.sedan.zones import enemy_zone, held_by, units_of
+
+
+def moment(s: Scenario, view: SedanPosition) -> str:
+    """Turn, phase and who chooses, in one row."""
+    if view.outcome is not None:
+        winner = view.outcome.winner
+        who = f"{players(winner)} have won." if winner else "It is a draw."
+        return f"The game is over. {who} {view.outcome.reason}"
+    clock = view.clock
+    if clock.phase == "set-up" or not clock.turn:
+        return f"{side_words(clock.side)} set-up."
+    box = s.turns[clock.turn - 1]
+    whose = "" if clock.phase == "victory" else f"{side_words(clock.side)} "
+    return (
+        f"Turn {clock.turn} of {len(s.turns)}, {box.dates}, "
+        f"{whose}{phase_words(clock.phase)} phase."
+    )
+
+
+def situation(s: Scenario, view: SedanPosition, side: str) -> Rows:
+    """Objectives, armies, contacts."""
+    return (
+        moment(s, view),
+        cities(s, view),
+        *(army(s, view, whose) for whose in (side, s.enemy_of(side))),
+        *contacts(s, view, side),
+    )
+
+
+def cities(s: Scenario, view: SedanPosition) -> str:
+    """Which cities the Prussians hold, and what they need."""
+    held = [name for cell, name in s.cities.items() if view.cities.get(cell) == PRUSSIAN]
+    free = [name for cell, name in s.cities.items() if view.cities.get(cell) != PRUSSIAN]
+    need = s.turns[max(view.clock.turn, 1) - 1].cities
+    return (
+        f"Prussian cities: {listed(held) if held else 'none'}; French: "
+        f"{listed(free) if free else 'none'}. The Prussians win at the end of this turn with "
+        f"{counted(need, 'city', 'cities')} that have a path home."
+    )
+
+
+def army(s: Scenario, view: SedanPosition, side: str) -> str:
+    """How many units a side has, and their strength as far as it is known."""
+    units = units_of(s, view, side)
+    known = [u for u in units if not u.startswith(STAND_IN)]
+    strength = sum(s.units[u].strength for u in known)
+    hidden = len(units) - len(known)
+    more = f" and {counted(hidden, 'unknown unit')}" if hidden else ""
+    lost = [u for u, st in view.units.items() if s.side_of(u) == side and ELIMINATED in st.marks]
+    gone = f", {counted(len(lost), 'unit')} eliminated" if lost else ""
+    if not units and not lost:
+        return f"{players(side)}: nobody on the map yet."
+    return f"{players(side)}: {counted(len(known), 'unit')} of strength {strength}{more}{gone}."
+
+
+def contacts(s: Scenario, view: SedanPosition, side: str) -> Rows:
+    """Each enemy hex whose units touch own ones, with those."""
+    own = held_by(s, view, side)
+    rows = []
+    for cell in sorted(held_by(s, view, s.enemy_of(side))):
+        near = [n for n in s.dry_neighbours[cell] if n in own]
+        if near:
+            facing = "; ".join(hex_words(view, n) for n in near)
+            rows.append(f"In contact: {hex_words(view, cell)}, with {facing}.")
+    return tuple(rows) or ("No units are in contact.",)
+
+
+def hex_words(view: SedanPosition, cell: str) -> str:
+    """A hex with its units from the top, the unknown ones counted."""
+    here = stack(view, cell)
+    height = f"a stack of {len(here)}: " if here[1:] else ""
+    return f"{cell_words(cell)}, {height}{stack_words(here)}"
+
+
+def stack_words(units: tuple[str, ...]) -> str:
+    """Units from the top, the unknown ones counted."""
+    known = [unit_words(u) for u in units if not u.startswith(STAND_IN)]
+    hidden = len(units) - len(known)
+    return listed([*known, *([counted(hidden, "unknown unit")] if hidden else [])])
+
+
+def by_hex(view: SedanPosition, units: Iterable[str]) -> tuple[str, ...]:
+    """Units in the order of their hexes, each stack from its top."""
+    return tuple(sorted(units, key=lambda u: (view.units[u].at, level(view.units[u]))))
+
+
+def categories(s: Scenario, view: SedanPosition, side: str) -> Mapping[str, tuple[str, ...]]:
+    """Lists that can be asked for, by name."""
+    own, enemies = (by_hex(view, units_of(s, view, x)) for x in (side, s.enemy_of(side)))
+    enemy = s.enemy_of(side)
+    threatened = enemy_zone(s, view, side)
+    return {
+        "enemies": enemies,
+        "enemy stacks": tuple(sorted(held_by(s, view, enemy))),
+        "own units": own,
+        "own stacks": tuple(sorted(held_by(s, view, side))),
+        "not yet moved": tuple(u for u in own if MOVED not in view.units[u].marks),
+        "in enemy zones": tuple(u for u in own if view.units[u].at in threatened),
+        "still to attack": tuple(
+            u for u in own if OBLIGED in view.units[u].marks and ATTACKED not in view.units[u].marks
+        ),
+        "to be attacked": tuple(sorted(view.duties)),
+        "objectives": tuple(s.cities),
+        "reinforcements": tuple(
+            u for u in view.due if u in view.units and not view.units[u].at
+            and ELIMINATED not in view.units[u].marks
+        ),
+        "eliminated": tuple(u for u, st in view.units.items() if ELIMINATED in st.marks),
+        "off the map": tuple(u for u, st in view.units.items() if not st.at),
+        "places": tuple(dict.fromkeys(p.cell for p in s.board.places)),
+    }  # fmt: skip

@@ -1,0 +1,191 @@
+"""Sedan 1870 in words: what the front ends ask of a system, answered from a side's view."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+
+from engine.core.order import Order, Tokens, Verb
+from engine.core.words import STAND_IN, cell as cell_words, listed, side as side_words
+from engine.rules.odds import column_words
+from engine.speech.game_words import GameWords, Rows
+from engine.speech.results import ResultTable
+from engine.speech.speaker import Names
+from engine.systems.sedan.combat.fight import LOWER
+from engine.systems.sedan.movement.events import points
+from engine.systems.sedan.movement.moving import dangers
+from engine.systems.sedan.movement.steps import allowance
+from engine.systems.sedan.orders import Assault, Attack, March, Move
+from engine.systems.sedan.scenario import FRENCH, PRUSSIAN, Scenario
+from engine.systems.sedan.state import (
+    ATTACKED,
+    DISPLACED,
+    ELIMINATED,
+    MOVED,
+    OBLIGED,
+    SedanPosition,
+    level,
+    stack,
+)
+from engine.systems.sedan.words import charts, odds as preview, reports, situation, standing, ways
+from engine.systems.sedan.words.marks import SedanMarks
+from engine.systems.sedan.zones import held_by
+
+ADJECTIVES = {PRUSSIAN: "Prussian", FRENCH: "French"}
+PEOPLES = {PRUSSIAN: "the Prussians", FRENCH: "the French"}
+
+STATES = {
+    ELIMINATED: "eliminated",
+    MOVED: "has moved",
+    OBLIGED: "must attack",
+    ATTACKED: "has attacked",
+    DISPLACED: "displaced",
+}
+"""Marks that are told, in this order."""
+
+
+class SedanWords(GameWords):
+    """The words of one Sedan scenario."""
+
+    def __init__(self, scenario: Scenario) -> None:
+        """The names come from the scenario's data."""
+        self.s = scenario
+        self.names = Names(
+            ADJECTIVES, PEOPLES, {u.id: u.name for u in scenario.units.values()}, scenario.board
+        )
+        self.counters = {u.id: u.counter for u in scenario.units.values()}
+        self.marks = SedanMarks(scenario)
+
+    def side_of(self, unit: str) -> str:
+        """See GameWords."""
+        return self.s.side_of(unit)
+
+    def values(self, view: SedanPosition, unit: str) -> str:
+        """See GameWords."""
+        if unit.startswith(STAND_IN):
+            return "strength unknown"
+        u = self.s.units[unit]
+        return f"{u.arm}, strength {u.strength}, movement {points(allowance(self.s, view, unit))}"
+
+    def states(self, view: SedanPosition, unit: str) -> Rows:
+        """See GameWords. The unit on top of others tells how high the stack is."""
+        state = view.units[unit]
+        height = len(stack(view, state.at)) if state.at and level(state) == 0 else 1
+        told = [words for mark, words in STATES.items() if mark in state.marks]
+        if ATTACKED in state.marks and OBLIGED in state.marks:
+            told.remove(STATES[OBLIGED])
+        return (*((f"top of a stack of {height}",) if height > 1 else ()), *told)
+
+    def in_order(self, view: SedanPosition, units: Iterable[str]) -> tuple[str, ...]:
+        """See GameWords."""
+        return tuple(sorted(units, key=lambda u: level(view.units[u])))
+
+    def terrain(self, cell: str) -> str:
+        """See GameWords."""
+        name = self.s.terrain_at(cell).name
+        return "" if name in ("clear", "city") else name
+
+    def control(self, view: SedanPosition, cell: str) -> str:
+        """See GameWords."""
+        if cell not in self.s.cities:
+            return ""
+        return f"{side_words(view.cities[cell])} city that counts for victory"
+
+    def zones(self, view: SedanPosition, side: str, cell: str) -> str:
+        """See GameWords: from which hexes the enemy's zones come."""
+        enemy = held_by(self.s, view, self.s.enemy_of(side))
+        near = [c for c in self.s.board.grid.neighbours(cell) if c in enemy]
+        owners = [c for c in near if cell in self.s.zone_reach[c]]
+        if not owners or cell in enemy:
+            return ""
+        return f"Enemy zone of control from {listed(map(cell_words, owners))}"
+
+    def route(self, view: SedanPosition, unit: str, cell: str) -> tuple[str, ...]:
+        """See GameWords."""
+        return ways.route(self.s, view, (unit,), cell)
+
+    def route_together(
+        self, view: SedanPosition, units: tuple[str, ...], cell: str
+    ) -> tuple[str, ...]:
+        """See GameWords: at the pace of the slowest (SED-10.6)."""
+        return ways.route(self.s, view, units, cell)
+
+    def reach(self, view: SedanPosition, unit: str) -> Rows:
+        """See GameWords."""
+        return ways.reach_rows(self.s, view, unit)
+
+    def path(self, view: SedanPosition, unit: str, cell: str) -> Rows:
+        """See GameWords."""
+        return ways.path_rows(self.s, view, unit, cell)
+
+    def odds(
+        self, view: SedanPosition, side: str, cell: str, units: tuple[str, ...],
+        beside: tuple[str, ...] = (),
+    ) -> Rows:  # fmt: skip
+        """See GameWords."""
+        return preview.odds_rows(self.s, view, side, (cell, *beside), units)
+
+    def battle(self, view: SedanPosition) -> str:
+        """See GameWords."""
+        return view.combat.targets[0] if view.combat is not None else ""
+
+    def results(
+        self, view: SedanPosition, side: str, cell: str, units: tuple[str, ...],
+        beside: tuple[str, ...] = (),
+    ) -> ResultTable:  # fmt: skip
+        """See GameWords."""
+        return preview.result_table(self.s, view, side, (cell, *beside), units)
+
+    def situation(self, view: SedanPosition, side: str) -> Rows:
+        """See GameWords."""
+        return situation.situation(self.s, view, side)
+
+    def categories(self, view: SedanPosition, side: str) -> Mapping[str, tuple[str, ...]]:
+        """See GameWords."""
+        return situation.categories(self.s, view, side)
+
+    def reports(self, view: SedanPosition, side: str) -> Mapping[str, Rows]:
+        """See GameWords."""
+        return {
+            "victory": standing.victory(self.s, view),
+            "cup": reports.cup(self.s, view, side),
+            "obligations": reports.obligations(self.s, view, side),
+            "reinforcements": reports.reinforcements(self.s, view, side),
+        }
+
+    def warnings(self, view: SedanPosition, side: str, order: Order) -> Rows:
+        """See GameWords: First Army moved last, while others could still move (SED-7.4b)."""
+        if not isinstance(order, (Move, March)):
+            return ()
+        units = (order.unit,) if isinstance(order, Move) else order.units
+        return dangers(self.s, view, side, units)
+
+    def stakes(self, view: SedanPosition, side: str, order: Order) -> Rows:
+        """See GameWords: the odds of an attack."""
+        if not isinstance(order, (Attack, Assault)):
+            return ()
+        targets = (order.target,) if isinstance(order, Attack) else order.targets
+        return preview.stakes(self.s, view, side, targets, order.units)
+
+    def tables(self) -> Mapping[str, Rows]:
+        """See GameWords."""
+        return charts.charts(self.s)
+
+    def choice(self, token: str) -> str:
+        """See GameWords: ready set-ups have titles, odds are said."""
+        if token in self.s.table.columns:
+            return column_words(token)
+        titles = {r.id: r.title for ready in self.s.setups.values() for r in ready}
+        return f"{token}: {titles[token]}" if token in titles else token
+
+    def spellings(self, view: SedanPosition, verb: Verb, tokens: Tokens) -> Mapping[str, str]:
+        """See GameWords: odds as they are said."""
+        columns = self.s.table.columns if verb is LOWER else ()
+        return {typed: c for c in columns for typed in (column_words(c), c.replace(":", "-"))}
+
+    def moment(self, view: SedanPosition) -> str:
+        """See GameWords."""
+        return situation.moment(self.s, view)
+
+    def check_facts(self, view: SedanPosition) -> Mapping[str, str]:
+        """See GameWords."""
+        return {name.lower(): view.cities.get(c, "") for c, name in self.s.cities.items()}

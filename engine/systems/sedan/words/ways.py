@@ -1,0 +1,179 @@
+"""Where units of Sedan 1870 can go and by which way, in words, from a side's view."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+
+import msgspec
+
+from engine.board.search import Arrival
+from engine.core.refusal import Refusal
+from engine.core.words import STAND_IN, cell as cell_words, cells, counted, unit as unit_words
+from engine.speech.game_words import Price, Rows
+from engine.systems.sedan.movement.events import points
+from engine.systems.sedan.movement.moving import why_may_not_move, why_out_of_turn
+from engine.systems.sedan.movement.paths import may_stop, why_no_path
+from engine.systems.sedan.movement.reinforcements import (
+    entry_hexes,
+    why_no_entry,
+    why_no_reinforcement,
+)
+from engine.systems.sedan.movement.steps import (
+    Mover,
+    allowance,
+    entry_cost,
+    is_minimum,
+    mover,
+    path_cost,
+    reachable,
+    step_cost,
+)
+from engine.systems.sedan.scenario import Scenario
+from engine.systems.sedan.state import SedanPosition, spent
+
+
+def as_known(s: Scenario, view: SedanPosition, unit: str) -> SedanPosition:
+    """The view without the unknown units of a unit's own side, whose stacking nobody can tell."""
+    unknown = f"{STAND_IN}{s.side_of(unit)}:"
+    if not any(u.startswith(unknown) for u in view.units):
+        return view
+    units = {u: state for u, state in view.units.items() if not u.startswith(unknown)}
+    return msgspec.structs.replace(view, units=units)
+
+
+def arrivals(s: Scenario, view: SedanPosition, unit: str) -> Mapping[str, Arrival]:
+    """Where a unit can end a move now, at what cost in half points and by which way."""
+    view = as_known(s, view, unit)
+    if _why_still(s, view, unit):
+        return {}
+    m = mover(s, view, (unit,))
+    if m.start:
+        return _ends(m, reachable(m, m.start, 0).values())
+    return _ends(m, (way for c in entry_hexes(s, view, unit) for way in _from_entry(m, c)))
+
+
+def _ends(m: Mover, ways: Iterable[Arrival]) -> dict[str, Arrival]:
+    """The cheapest way to each hex, of those that may end there (SED-12.4e)."""
+    found: dict[str, Arrival] = {}
+    for way in ways:
+        known = found.get(way.cell)
+        if (known is None or way.cost < known.cost) and may_stop(m, way.path):
+            found[way.cell] = way
+    return found
+
+
+def _from_entry(m: Mover, cell: str) -> Iterator[Arrival]:
+    """The ways of a reinforcement by one of the hexes where it may enter."""
+    paid = entry_cost(m, cell)
+    yield Arrival(cell, paid, (cell,))
+    for there, way in reachable(m, cell, paid).items():
+        yield Arrival(there, paid + way.cost, (cell, *way.path))
+
+
+def prices(s: Scenario, view: SedanPosition, unit: str) -> Mapping[str, Price]:
+    """What each hex costs to reach, in whole points rounded up."""
+    if unit.startswith(STAND_IN):
+        return {}
+    view = as_known(s, view, unit)
+    zone = mover(s, view, (unit,)).ground.zone
+    found = arrivals(s, view, unit)
+    return {c: Price(-(-way.cost // 2), c in zone) for c, way in found.items()}
+
+
+def route(s: Scenario, view: SedanPosition, units: tuple[str, ...], cell: str) -> tuple[str, ...]:
+    """The cheapest way of one unit, or of several together, to a hex; the hex alone if none."""
+    if cell not in s.board.grid or any(u.startswith(STAND_IN) for u in units):
+        return (cell,)
+    view = as_known(s, view, units[0])
+    if not view.units[units[0]].at:
+        found = arrivals(s, view, units[0]).get(cell)
+        return found.path if found else (cell,)
+    m = mover(s, view, units)
+    way = reachable(m, m.start, 0).get(cell)
+    return way.path if way else (cell,)
+
+
+def reach_rows(s: Scenario, view: SedanPosition, unit: str) -> Rows:
+    """Where a unit can go and at what cost, cheapest first."""
+    if unit.startswith(STAND_IN):
+        return (f"What {unit_words(unit)} can reach is unknown.",)
+    view = as_known(s, view, unit)
+    refusal = _why_still(s, view, unit)
+    if refusal:
+        return (refusal,)
+    m = mover(s, view, (unit,))
+    found = sorted(arrivals(s, view, unit).values(), key=lambda a: (a.cost, a.cell))
+    left = points(allowance(s, view, unit) - spent(view.units[unit]))
+    head = f"{unit_words(unit)}, movement {left}, can reach {counted(len(found), 'hex', 'hexes')}."
+    if m.ground.breaks_off:
+        head += " Disengagement is in force: it must end as far home as it can."
+    by_cost: dict[int, list[str]] = {}
+    for arrival in found:
+        by_cost.setdefault(arrival.cost, []).append(arrival.cell)
+    return (head, *(_reach_row(m, cost, there) for cost, there in by_cost.items()))
+
+
+def _reach_row(m: Mover, cost: int, there: list[str]) -> str:
+    """What can be reached for so much, the hexes in enemy zones apart (SED-9.3b)."""
+    stops = [c for c in there if c in m.ground.zone]
+    free = [c for c in there if c not in m.ground.zone]
+    said = [cells(free)] if free else []
+    said += [f"into an enemy zone and no farther: {cells(stops)}"] if stops else []
+    return f"For {points(cost)}: {'; '.join(said)}."
+
+
+def _why_still(s: Scenario, view: SedanPosition, unit: str) -> str:
+    """Why a unit cannot move at all, whoever's turn it is; "" if it can."""
+    side = s.side_of(unit)
+    if not view.units[unit].at:
+        refusal = why_no_reinforcement(s, view, side, unit) or why_out_of_turn(s, view, unit)
+    else:
+        refusal = why_may_not_move(s, view, side, unit)
+    return f"{refusal.reason} Rule {refusal.rules[0]}." if refusal else ""
+
+
+def path_rows(s: Scenario, view: SedanPosition, unit: str, cell: str) -> Rows:
+    """The cheapest way to a hex step by step, or why there is none."""
+    if unit.startswith(STAND_IN):
+        return (f"What {unit_words(unit)} can reach is unknown.",)
+    view = as_known(s, view, unit)
+    refusal = _why_still(s, view, unit)
+    if refusal:
+        return (refusal,)
+    m, way = mover(s, view, (unit,)), route(s, view, (unit,), cell)
+    why = why_no_path(m, way) if m.start else _why_no_entering(s, view, m, way)
+    if why is not None:
+        head = f"{unit_words(unit)} cannot reach {cell_words(cell)} in this move."
+        return (f"{head} {why.reason} Rule {why.rules[0]}.",)
+    rows, here = list[str](), m.start
+    for there in way:
+        cost = step_cost(m, here, there) if here else entry_cost(m, there)
+        rows.append(_step_words(m, here, there, cost))
+        here = there
+    return (_head(m, unit, cell, way), *rows)
+
+
+def _why_no_entering(
+    s: Scenario, view: SedanPosition, m: Mover, way: tuple[str, ...]
+) -> Refusal | None:
+    return why_no_entry(s, view, m.units[0], way[0]) or why_no_path(m, way, entered=1)
+
+
+def _head(m: Mover, unit: str, cell: str, way: tuple[str, ...]) -> str:
+    to = f"{unit_words(unit)} to {cell_words(cell)}"
+    if m.start and is_minimum(m, way):
+        return f"{to}: the minimum move, for the whole allowance."
+    cost = path_cost(m, way)
+    return f"{to}: cost {points(cost)}, {points(m.budget - cost)} left."
+
+
+def _step_words(m: Mover, here: str, there: str, cost: int) -> str:
+    how = ""
+    if not here:
+        how = ", entering the map"
+    elif m.s.barrier(here, there):
+        how = ", over the pontoon"
+    elif m.s.road(here, there):
+        how = ", by road" + (" over a bridge" if m.s.bridge(here, there) else "")
+    zone = ", enemy zone of control: the move ends" if there in m.ground.zone else ""
+    return f"{cell_words(there)} for {points(cost)}{how}{zone}."

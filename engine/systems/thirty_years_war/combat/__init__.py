@@ -1,0 +1,1 @@
+"""Combat (TYW-8): who must fight, attacks, charges, odds, and the result."""

@@ -1,0 +1,295 @@
+"""Declaring combats (TYW-8.0f): which hexes, by which units."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from engine.core.misplaced import belongs
+from engine.core.order import Slot, Tokens, Verb
+from engine.core.refusal import Refusal, refuse
+from engine.core.words import (
+    cell as cell_words,
+    cells,
+    counted,
+    listed,
+    side as side_words,
+    unit as unit_words,
+    units as unit_list,
+)
+from engine.systems.thirty_years_war.combat.events import CombatDeclared
+from engine.systems.thirty_years_war.combat.obligations import (
+    Contacts,
+    contacts,
+    may_attack,
+    open_attackers,
+    open_defenders,
+)
+from engine.systems.thirty_years_war.combat.odds import odds_of
+from engine.systems.thirty_years_war.events import PhaseEnded
+from engine.systems.thirty_years_war.frames import Attacking, Fighting
+from engine.systems.thirty_years_war.orders import Attack
+from engine.systems.thirty_years_war.refusals import Pen, bad_cell, bad_unit
+from engine.systems.thirty_years_war.scenario import BANNER, GUN, LEADER, HasScenario, Scenario
+from engine.systems.thirty_years_war.state import Combats, TywPosition
+from engine.systems.thirty_years_war.zones import disrupted, unit_in
+
+
+def why_no_target(s: Scenario, p: TywPosition, side: str, target: str) -> Refusal | None:
+    """Why nobody may attack this hex now."""
+    refusal = bad_cell(s, target, "TYW-8.15")
+    if refusal is not None:
+        return refusal
+    there = unit_in(s, p, target)
+    if not there or s.pieces[there].side == side:
+        return refuse(f"There is no enemy unit in {cell_words(target)}.", "TYW-8.15")
+    if there in p.combats.defended:
+        return refuse(
+            f"{unit_words(there)} has been attacked in this phase; a unit is attacked once.",
+            "TYW-8.14",
+        )
+    return None
+
+
+def why_not_attacker(s: Scenario, p: TywPosition, side: str, unit: str) -> Refusal | None:
+    """Why a unit may attack nobody now."""
+    refusal = bad_unit(s, p, side, unit, "TYW-8.12a")
+    if refusal is not None:
+        return _why_no_fighter(s, side, unit) or refusal
+    if disrupted(p, unit):
+        return refuse(f"{unit_words(unit)} is disrupted and may not attack.", "TYW-9.14")
+    if unit in p.combats.attacked:
+        return refuse(
+            f"{unit_words(unit)} has attacked in this phase; a unit attacks once, with all its "
+            "strength.",
+            "TYW-8.14", "TYW-8.3",
+        )  # fmt: skip
+    return None
+
+
+def _why_no_fighter(s: Scenario, side: str, piece: str) -> Refusal | None:
+    """Why a piece of some other kind than units never attacks."""
+    kind, who = s.pieces[piece].kind if piece in s.pieces else "", unit_words(piece)
+    if kind == GUN:
+        return refuse(f"{who} takes no part in combat.", "TYW-8.0g", "TYW-5.0a")
+    if kind == LEADER and s.pieces[piece].side == side:
+        return refuse(
+            f"{who} is no unit and attacks nobody: attack with units, then say lead LEADER.",
+            "TYW-10.0a", "TYW-2.3b", "TYW-8.0h",
+        )  # fmt: skip
+    if kind == BANNER:
+        return refuse(f"{who} does not attack.", "WM-20.1", "TYW-2.3b")
+    return None
+
+
+def why_apart(s: Scenario, p: TywPosition, unit: str, target: str) -> Refusal | None:
+    """Why a unit may not attack a hex, whatever else is attacked."""
+    at, who = p.units[unit].at, unit_words(unit)
+    if not s.board.grid.adjacent(at, target):
+        return refuse(
+            f"{who} at {cell_words(at)} is not next to {cell_words(target)}; every attacker must "
+            "be next to every hex attacked.",
+            "TYW-8.15",
+        )
+    if not s.crossable(at, target):
+        return refuse(
+            f"{who} cannot attack {cell_words(target)}: a river without a bridge lies between.",
+            "TYW-TEC-river", "TYW-8.15",
+        )  # fmt: skip
+    arm = s.pieces[unit].kind
+    for cell in (target, at):
+        if not may_attack(s, arm, cell):
+            ground = s.ground_at(cell)
+            return refuse(
+                f"{who} is {arm}: {arm} may not attack to or from {ground.name} at "
+                f"{cell_words(cell)}.",
+                ground.rule, "TYW-8.12d",
+            )  # fmt: skip
+    return None
+
+
+def why_stranded(known: Contacts, p: TywPosition, order: Attack) -> Refusal | None:
+    """Whose obligation could not be met after this combat (TYW-8.0f)."""
+    enemies = tuple(e for u in known.targets for e in known.targets[u] if p.units[e].at in
+                    order.targets)  # fmt: skip
+    units = known.stranded_units(order.units, enemies)
+    if units:
+        return refuse(
+            f"After this {_listed(p, units)} would have nobody left to attack, and must attack. "
+            "Let it join, or leave it somebody.",
+            "TYW-8.0f", "TYW-8.12a",
+        )  # fmt: skip
+    left = known.stranded_enemies(order.units, enemies)
+    if left:
+        return refuse(
+            f"After this nobody could attack {_listed(p, left)} any more, who must be attacked. "
+            "Attack it in the same combat, or with another unit.",
+            "TYW-8.0f", "TYW-8.11a", "TYW-8.21a",
+        )  # fmt: skip
+    return None
+
+
+def _listed(p: TywPosition, units: Iterable[str]) -> str:
+    return listed(placed(p, u) for u in units)
+
+
+def _without_target(s: Scenario, p: TywPosition, side: str, named: Tokens) -> Refusal:
+    """Why an attack names no hex; perhaps it names an enemy piece instead."""
+    enemies = (u for u in named if u in p.units and s.pieces[u].side != side)
+    at = next((p.units[u].at for u in enemies if p.units[u].at), "")
+    if at:
+        return refuse(f"A hex is attacked, not one piece in it: name {cell_words(at)}.", "TYW-8.15")
+    return refuse("Name a hex to attack and at least one unit that attacks.", "TYW-8.15")
+
+
+def why_not_attack(
+    game: HasScenario, view: TywPosition, side: str, order: Attack
+) -> Refusal | None:
+    """Why this combat may not be declared."""
+    s = game.scenario
+    if not order.targets:
+        return _without_target(s, view, side, order.units)
+    named = (*order.targets, *order.units)
+    if len(set(named)) < len(named):
+        return refuse("Something is named twice; each unit has one combat.", "TYW-8.14")
+    for target in order.targets:
+        refusal = why_no_target(s, view, side, target)
+        if refusal is not None:
+            return refusal
+    if not order.units:
+        return refuse("Name at least one unit that attacks.", "TYW-8.15")
+    for unit in order.units:
+        refusal = why_not_attacker(s, view, side, unit)
+        if refusal is not None:
+            return refusal
+        for target in order.targets:
+            refusal = why_apart(s, view, unit, target)
+            if refusal is not None:
+                return refusal
+    return why_stranded(contacts(s, view, side), view, order)
+
+
+def split_tokens(tokens: Tokens) -> tuple[Tokens, Tokens]:
+    """The hexes and the units among the tokens of an attack."""
+    return tuple(t for t in tokens if t.isdigit()), tuple(t for t in tokens if not t.isdigit())
+
+
+def attack_slot(game: HasScenario, view: TywPosition, side: str, tokens: Tokens) -> Slot | None:
+    """Hexes first, then units, each only if the combat can still become a lawful one."""
+    known = contacts(game.scenario, view, side)
+    at = {e: view.units[e].at for e in known.attackers}
+    by_cell = {cell: enemy for enemy, cell in at.items()}
+    targets, units = split_tokens(tokens)
+    enemies = tuple(by_cell[t] for t in targets)
+    if not targets:
+        found = tuple(sorted(at[e] for e in at if known.completable((), (e,))))
+        return Slot("cell", "hex to attack", found) if found else None
+    beside = tuple(dict.fromkeys(u for e in enemies for u in known.attackers[e]))
+    fits = tuple(u for u in beside if u not in units and known.with_just(enemies, (*units, u)))
+    if units:
+        lawful = known.lawful(units, enemies)
+        return Slot("unit", "further unit that attacks", fits, complete=lawful)
+    others = dict.fromkeys(e for u in beside for e in known.targets[u] if e not in enemies)
+    hexes = sorted(at[e] for e in others if known.completable((), (*enemies, e)))
+    return Slot("unit", f"unit that attacks {cells(targets)}", (*fits, *hexes))
+
+
+def carry_out(pen: Pen, side: str, order: Attack) -> None:
+    """The combat is declared; the attacker goes on with charge and leaders (TYW-8.0h)."""
+    s, p = pen.game.scenario, pen.position
+    defenders = tuple(unit_in(s, p, t) for t in order.targets)
+    c = p.combats
+    after = Combats(
+        c.must_attack, c.must_be_attacked, (*c.attacked, *order.units),
+        (*c.defended, *defenders), c.led,
+    )  # fmt: skip
+    left = len([u for u in open_attackers(p) if u not in order.units]) + len(
+        [u for u in open_defenders(p) if u not in defenders]
+    )
+    odds = odds_of(s, p, order.units, defenders)
+    pen.emit(CombatDeclared(side, order.units, defenders, odds, after, left))
+    pen.push(Fighting((side,), "attacker", order.units, defenders))
+
+
+def why_not_end(s: Scenario, view: TywPosition, side: str) -> Refusal | None:
+    """The phase may not end while an obligation is open (TYW-4.1e)."""
+    units = open_attackers(view)
+    if units:
+        return refuse(f"Still to attack: {unit_list(units)}.", "TYW-4.1e", "TYW-8.12a")
+    enemies = open_defenders(view)
+    if enemies:
+        return refuse(f"Still to be attacked: {unit_list(enemies)}.", "TYW-4.1e", "TYW-8.11a")
+    return None
+
+
+def end(pen: Pen, side: str) -> None:
+    """The combat phase is over."""
+    pen.done()
+    pen.emit(PhaseEnded(side, "combat"))
+
+
+def end_if_done(pen: Pen, side: str) -> None:
+    """The phase ends by itself when no combat is left to declare."""
+    if not anything_left(pen.game.scenario, pen.position, side):
+        end(pen, side)
+
+
+def anything_left(s: Scenario, p: TywPosition, side: str) -> bool:
+    """True if some combat can still be declared."""
+    return bool(contacts(s, p, side).targets)
+
+
+def prompt(game: HasScenario, view: TywPosition, side: str, frame: Attacking) -> str:
+    """What must and what may be fought."""
+    own, enemy = len(open_attackers(view)), len(open_defenders(view))
+    if own or enemy:
+        return (
+            f"{side_words(side)} combat: {counted(own, 'unit')} must attack, "
+            f"{counted(enemy, 'enemy unit')} must be attacked."
+        )
+    return f"{side_words(side)} combat: every obligation is met; attack further, or end."
+
+
+def owed(game: HasScenario, view: TywPosition, side: str, frame: Attacking) -> tuple[str, ...]:
+    """The obligations that are open, with whom they may be met."""
+    return debts(game.scenario, view, side, open_attackers(view), open_defenders(view))
+
+
+def debts(
+    s: Scenario, p: TywPosition, side: str, attackers: Iterable[str], enemies: Iterable[str]
+) -> tuple[str, ...]:
+    """Each unit that must attack with its targets, each enemy that must be attacked and by whom."""
+    known = contacts(s, p, side)
+
+    def any_of(units: Iterable[str]) -> str:
+        return listed((placed(p, u) for u in units), "or")
+
+    return (
+        *(f"{placed(p, u)} must attack {any_of(known.targets.get(u, ()))}." for u in attackers),
+        *(
+            f"{placed(p, e)} must be attacked by {any_of(known.attackers.get(e, ()))}."
+            for e in enemies
+        ),
+    )
+
+
+def placed(p: TywPosition, unit: str) -> str:
+    """A piece and its hex."""
+    return f"{unit_words(unit)} at {cell_words(p.units[unit].at)}"
+
+
+_ATTACKED_WHEN = belongs("Units attack in their own combat phase.", "TYW-4.1e", "TYW-8.0a")
+_ONE_BY_ONE = belongs("One combat is finished before the next is declared.", "TYW-8.0f")
+
+
+def _misplaced(game: HasScenario, view: TywPosition, side: str) -> Refusal:
+    fighting = any(isinstance(f, Fighting) for f in view.agenda)
+    return (_ONE_BY_ONE if fighting else _ATTACKED_WHEN)(game, view, side)
+
+
+ATTACK = Verb(
+    Attack, ("attack", "a"), ("target", "units"),
+    "attack HEX with UNIT, UNIT, attack HEX, HEX with UNIT",
+    "Declare a combat: one hex or several, each attacker next to each.",
+    attack_slot, lambda t: Attack(*split_tokens(t)), why_not_attack, carry_out,
+    _misplaced, key="t",
+)  # fmt: skip

@@ -1,0 +1,177 @@
+"""The events of a combat, step by step (TYW-8.0h). Tags are wire names."""
+
+from __future__ import annotations
+
+import msgspec
+
+from engine.core.event import Event, Level, Remark
+from engine.core.words import cells, counted, listed, players, unit, units
+from engine.rules.odds import spoken
+from engine.systems.thirty_years_war.combat.odds import Odds, odds_lines
+from engine.systems.thirty_years_war.state import Combats, TywPosition
+
+replace = msgspec.structs.replace
+
+RESULT_WORDS = {
+    "Ae": "all attackers are eliminated",
+    "Ad": "every attacker is disrupted",
+    "none": "no effect",
+    "Dx": "the defenders are disrupted, and attackers of at least their printed strength",
+    "Dd": "the defenders are disrupted",
+    "De": "the defenders are eliminated",
+}
+"""The combat results in words (TYW-CRT)."""
+
+
+class CombatDeclared(Event, frozen=True, tag="tyw.combat-declared"):
+    """A combat was declared (TYW-8.0f). `combats` are the obligations after it."""
+
+    side: str
+    attackers: tuple[str, ...]
+    defenders: tuple[str, ...]
+    odds: Odds
+    combats: Combats
+    open: int
+    kind = "combat"
+    rules = ("TYW-8.0f", "TYW-8.14")
+
+    def apply(self, position: TywPosition) -> TywPosition:
+        """They have their combat."""
+        return replace(position, combats=self.combats)
+
+    def text(self, level: Level) -> str:
+        """Who attacks whom, at what odds, and what is still to be fought."""
+        where = cells(part.at for part in self.odds.defenders)
+        said = f"{units(self.attackers)} {_verb(self.attackers)} {units(self.defenders)} at {where}"
+        if level is Level.BRIEF:
+            return said + "."
+        said += f", {self.odds.attack} against {self.odds.defence}, {spoken(self.odds.final)}."
+        return f"{said} {_open_words(self.open)}" if level is Level.FULL else said
+
+
+def _verb(attackers: tuple[str, ...]) -> str:
+    return "attacks" if len(attackers) == 1 else "attack"
+
+
+def _open_words(count: int) -> str:
+    return f"{counted(count, 'obligation').capitalize()} left."
+
+
+class ChargeAnnounced(Remark, frozen=True, tag="tyw.charge-announced"):
+    """Cavalry charges, at twice its strength (WM-16.2, LUT-17.22, NOR-17.12, ROC-16.12)."""
+
+    units: tuple[str, ...]
+    multiple: int
+    kind = "combat"
+    level = Level.BRIEF
+    rules = ("WM-16.2", "LUT-17.22", "NOR-17.12", "ROC-16.12")
+
+    def text(self, level: Level) -> str:
+        """Names them."""
+        verb = "charges" if len(self.units) == 1 else "charge"
+        return f"{units(self.units)} {verb}: strength times {self.multiple}."
+
+
+class LeaderCommitted(Event, frozen=True, tag="tyw.leader-committed"):
+    """A leader adds his rating to a unit (TYW-10.11). `combats` count leaders used, ROC-18.0b."""
+
+    side: str
+    leader: str
+    unit: str
+    rating: int
+    combats: Combats
+    kind = "combat"
+    rules = ("TYW-10.11", "TYW-10.13", "ROC-18.0b")
+
+    def apply(self, position: TywPosition) -> TywPosition:
+        """Remembers him."""
+        return replace(position, combats=self.combats)
+
+    def text(self, level: Level) -> str:
+        """Who leads whom."""
+        return f"{unit(self.leader)} leads {unit(self.unit)} and adds {self.rating}."
+
+
+class LeadersWithheld(Remark, frozen=True, tag="tyw.leaders-withheld"):
+    """A side adds no further leader to a combat, though it could (TYW-10.11)."""
+
+    side: str
+    leaders: tuple[str, ...]
+    kind = "combat"
+    rules = ("TYW-10.11",)
+
+    def text(self, level: Level) -> str:
+        """Says so."""
+        return f"{players(self.side)} do not add {listed(map(unit, self.leaders), 'or')}."
+
+
+class CombatBegan(Remark, frozen=True, tag="tyw.combat-began"):
+    """The odds of a combat, step by step (TYW-8.0c)."""
+
+    side: str
+    odds: Odds
+    kind = "combat"
+    rules = ("TYW-8.0c", "TYW-8.4a", "TYW-10.12")
+
+    def text(self, level: Level) -> str:
+        """Odds first, then each side's strength with what made it."""
+        where = cells(part.at for part in self.odds.defenders)
+        head = f"{players(self.side)} attack {where} at {spoken(self.odds.final)}."
+        return head if level is Level.BRIEF else "\n".join([head, *odds_lines(self.odds)])
+
+
+class Resolved(Event, frozen=True, tag="tyw.resolved"):
+    """The die was read in the combat results table. `forced` results come from a test position.
+
+    `spent` are leaders of the defender who can lead nobody else in this phase (ROC-18.0c).
+    """
+
+    die: int
+    column: str
+    result: str
+    forced: bool = False
+    spent: tuple[str, ...] = ()
+    kind = "combat"
+    level = Level.BRIEF
+    rules = ("TYW-8.0e", "TYW-CRT-none", "ROC-18.0c")
+
+    def apply(self, position: TywPosition) -> TywPosition:
+        """Remembers the leaders."""
+        if not self.spent:
+            return position
+        c = position.combats
+        return replace(position, combats=replace(c, led=(*c.led, *self.spent)))
+
+    def milestone(self) -> tuple[str, str]:
+        """The table's result."""
+        return "combat result", self.result
+
+    def text(self, level: Level) -> str:
+        """Die, column, result and what it means."""
+        how = "Result laid down" if self.forced else f"Die {self.die}"
+        column = self.column.replace(":", " to ")
+        name = "" if self.result == "none" else f"{self.result}, "
+        return f"{how} at {column}: {name}{RESULT_WORDS[self.result]}."
+
+
+class LossesOwed(Remark, frozen=True, tag="tyw.losses-owed"):
+    """What a Dx result demands of the attacker (TYW-CRT-Dx)."""
+
+    side: str
+    demand: int
+    charging: int
+    left: int
+    chosen: tuple[str, ...]
+    kind = "combat"
+    rules = ("TYW-CRT-Dx", "WM-16.5", "LUT-17.25", "NOR-17.15", "ROC-16.15")
+
+    def text(self, level: Level) -> str:
+        """The demand, what the chargers meet of it, and who is disrupted if there is no choice."""
+        said = f"Strength {self.demand} of the attackers must be disrupted."
+        if self.charging:
+            said += f" The chargers count {self.charging}."
+        if not self.left:
+            return f"{said} No other unit need be."
+        if self.chosen:
+            return f"{said} There is no choice: {units(self.chosen)}."
+        return f"{said} {players(self.side)} choose {self.left} or more."

@@ -1,0 +1,1 @@
+"""The form of the battles' data files, loading and checks."""

@@ -1,0 +1,323 @@
+"""Loading a battle from its data files with the options chosen, and the check of those files."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from pathlib import Path
+from typing import cast
+
+from engine.core.errors import DataError
+from engine.core.words import ordinal
+from engine.data.findings import Finding, Report
+from engine.data.library import ScenarioFile, check_scenario_file
+from engine.data.maps import MapData
+from engine.data.scenario_files import Folder, ReadFiles, ScenarioFiles
+from engine.rules.combat_table import CombatTable
+from engine.systems.thirty_years_war.battle_rules import (
+    Band,
+    Beck,
+    Charge,
+    Extra,
+    FireTable,
+    FirstStrike,
+    Group,
+    KingsDeath,
+    Losses,
+    Manoeuvre,
+    Points,
+    Recovery,
+    Victory,
+    Visibility,
+)
+from engine.systems.thirty_years_war.data import checks, checks_tables
+from engine.systems.thirty_years_war.data.files import (
+    GroupEntry,
+    GunEntry,
+    LeaderEntry,
+    MarkerEntry,
+    TablesFile,
+    UnitEntry,
+    UnitsFile,
+)
+from engine.systems.thirty_years_war.scenario import (
+    BAGGAGE,
+    BANNER,
+    Battle,
+    Edge,
+    Ground,
+    Kind,
+    Piece,
+    Scenario,
+    Symbol,
+)
+
+Files = ScenarioFiles[TablesFile, UnitsFile]
+
+SYSTEM = "thirty-years-war"
+EXTRA, EARLY, KING, BECK, MANOEUVRE = (
+    "wm-extra", "lut-early", "lut-king", "roc-beck", "wm-manoeuvre",
+)  # fmt: skip
+"""The options that change what there is; the others only change rules."""
+
+
+def load(folder: Path, options: Iterable[str] = ()) -> Scenario:
+    """The battle in a folder. Raises DataError, naming file and line, if it cannot be played."""
+    files = _FOLDER.load(folder)
+    return _scenario(files, _known(files.about, options))
+
+
+def check(folder: Path) -> list[Finding]:
+    """All that is wrong or odd in a battle's files, the rule index included, errors first."""
+    return _FOLDER.check(folder)
+
+
+def _known(about: ScenarioFile, options: Iterable[str]) -> frozenset[str]:
+    known = {o.id: o.needs for o in about.options}
+    found: set[str] = set()
+    for name in options:
+        if name not in known:
+            raise DataError(f"{about.title} has no option called {name}.")
+        found |= {name, *known[name]}
+    return frozenset(found)
+
+
+def _check_files(files: ReadFiles[TablesFile, UnitsFile]) -> None:
+    about = files.about
+    if about:
+        sides = checks.SIDES.get(checks.battle_of(about[0]), tuple(s.id for s in about[0].sides))
+        check_scenario_file(*about, system=SYSTEM, sides=sides)
+        checks.check_about(*about)
+    if files.tables:
+        checks_tables.check_tables(*files.tables)
+    if files.units:
+        checks.check_units(*files.units)
+    if about and files.tables and files.units:
+        checks.check_sides(about[0], files.tables, files.units)
+
+
+def _check_whole(_: Files, files: Files, report: Report) -> None:
+    checks.check_all(files.map, files.tables, files.units)
+
+
+def _as_read(files: Files) -> Files:
+    """What is built depends on the options, what is checked does not."""
+    return files
+
+
+_FOLDER = Folder(TablesFile, UnitsFile, _check_files, _as_read, _check_whole)
+
+
+# ---- building
+
+
+def _scenario(files: Files, options: frozenset[str]) -> Scenario:
+    about, tables, units, data = files.about, files.tables[0], files.units[0], files.map
+    first, second = (side.id for side in about.sides)
+    pieces = _pieces(files, options)
+    return Scenario(
+        id=about.id,
+        title=about.title,
+        battle=cast(Battle, checks.battle_of(about)),
+        board=data.board,
+        sides=(first, second),
+        turns=tables.turns.count,
+        pieces=pieces,
+        ground=_grounds(tables),
+        edges=_edges(tables),
+        table=CombatTable(tables.crt.columns, tables.crt.grid),
+        fire=FireTable(
+            tables.bombardment.columns, tables.bombardment.ranges, tables.bombardment.grid
+        ),
+        losses=_losses(tables, EARLY in options),
+        victory=_victory(tables),
+        recovery=_recovery(tables),
+        disrupted_hexes=tables.disrupted.hexes,
+        broken_hexes=tables.disrupted.broken_hexes,
+        options=options,
+        setup_order=tables.setup.order if tables.setup else (),
+        symbols=_symbols(units),
+        groups={g.key: _group(g, data, options) for g in _arriving(units, options)},
+        visibility=_visibility(tables),
+        charge=_charge(tables),
+        first_strike=_first_strike(tables),
+        kings_death=_kings_death(tables, units) if KING in options else None,
+        beck=_beck(tables) if BECK in options else None,
+        manoeuvre=_manoeuvre(tables, data) if MANOEUVRE in options else None,
+        extra=_extra(units) if EXTRA in options else None,
+        early=next((g.key for g in _groups(units, options) if _turn(g, options) == 0
+                    and EARLY in g.option_turn), ""),
+    )  # fmt: skip
+
+
+def _grounds(tables: TablesFile) -> dict[str, Ground]:
+    return {
+        name: Ground(
+            name, t.infantry, t.cavalry, t.others, t.attacked_by, t.multiple, t.blocks,
+            t.disrupted, t.rule,
+        )
+        for name, t in tables.terrain.items()
+    }  # fmt: skip
+
+
+def _edges(tables: TablesFile) -> dict[str, Edge]:
+    return {
+        name: Edge(
+            name, e.infantry, e.cavalry, e.others, e.multiple, e.passable, e.disrupted, e.charge,
+            e.rule,
+        )
+        for name, e in tables.edges.items()
+    }  # fmt: skip
+
+
+def _pieces(files: Files, options: frozenset[str]) -> dict[str, Piece]:
+    units = files.units[0]
+    adjectives = {side.id: side.name for side in files.about.sides}
+    found = [
+        *(_unit(u) for u in units.units.list),
+        *(_leader(x) for x in units.leaders.list),
+        *(_gun(g, units) for g in units.guns.list),
+        *(_marker(m, adjectives) for m in units.markers.list),
+    ]
+    for group in _groups(units, options):
+        found += (_unit(u, group.key) for u in group.units)
+        found += (_leader(x, group.key) for x in group.leaders)
+    return {piece.id: piece for piece in found}
+
+
+def _unit(u: UnitEntry, group: str = "") -> Piece:
+    return Piece(
+        u.id, f"{_spoken(u.name)} {u.arm}", u.side, u.arm, u.printed or u.name, u.strength,
+        u.disrupted, u.move, 0, u.category, 0, u.polish, u.hex, group,
+    )  # fmt: skip
+
+
+def _gun(g: GunEntry, units: UnitsFile) -> Piece:
+    """A gun; where it is placed on a symbol, its label would say where it is not."""
+    return Piece(g.id, g.name, g.side, "gun", "" if units.symbols else g.label, at=g.hex)
+
+
+def _spoken(name: str) -> str:
+    """A name as it is said: the first unit of Flanders, 1/Flanders, is "1st Flanders"."""
+    number, slash, rest = name.partition("/")
+    return f"{ordinal(int(number))} {rest}" if slash and number.isdecimal() else name
+
+
+def _leader(x: LeaderEntry, group: str = "") -> Piece:
+    return Piece(
+        x.id, f"leader {x.name}", x.side, "leader", x.printed or x.name, movement=x.move,
+        rating=x.rating, points=x.vp, at=x.hex, group=group,
+    )  # fmt: skip
+
+
+def _marker(m: MarkerEntry, adjectives: dict[str, str]) -> Piece:
+    name = "King's Banner" if m.kind == BANNER else f"{adjectives[m.side]} {BAGGAGE}"
+    return Piece(m.id, name, m.side, m.kind, m.kind, movement=m.move, at=m.hex)
+
+
+def _groups(units: UnitsFile, options: frozenset[str]) -> tuple[GroupEntry, ...]:
+    """The groups that are in the game at all."""
+    return tuple(g for g in units.reinforcements if not g.option or g.option in options)
+
+
+def _turn(group: GroupEntry, options: frozenset[str]) -> int:
+    moved = [turn for option, turn in group.option_turn.items() if option in options]
+    return moved[0] if moved else group.turn
+
+
+def _arriving(units: UnitsFile, options: frozenset[str]) -> tuple[GroupEntry, ...]:
+    """The groups that come later, without one that an option sets up at the start (LUT-20.0)."""
+    moved = (EARLY in g.option_turn and EARLY in options for g in units.reinforcements)
+    at_start = {
+        g.key
+        for g, early in zip(units.reinforcements, moved, strict=True)
+        if early and _turn(g, options) == 0
+    }
+    return tuple(g for g in _groups(units, options) if g.key not in at_start)
+
+
+def _group(g: GroupEntry, data: MapData, options: frozenset[str]) -> Group:
+    entry = tuple(sorted(data.zones[g.entry]))
+    return Group(g.key, g.side, _turn(g, options), entry, g.cost, g.overstack, g.rule)
+
+
+def _symbols(units: UnitsFile) -> tuple[Symbol, ...]:
+    return tuple(
+        Symbol(cell, side, cast(Kind, kind))
+        for side, entry in units.symbols.items()
+        for kind in checks.SYMBOLS
+        for cell in getattr(entry, kind)
+    )
+
+
+def _losses(tables: TablesFile, early: bool) -> Losses:
+    entry = tables.losses
+    source = entry.early if early and entry.early else entry
+    return Losses(
+        source.levels, entry.counts, entry.leader, entry.baggage, entry.banner, source.raises,
+        entry.enemy_raise, entry.removal,
+    )  # fmt: skip
+
+
+def _victory(tables: TablesFile) -> Victory:
+    entry = tables.victory
+    points = {
+        side: Points(
+            p.infantry, p.cavalry, p.broken_infantry, p.rating, p.gun, p.baggage, p.banner,
+            p.enemy_broken, p.categories,
+        )
+        for side, p in entry.points.items()
+    }  # fmt: skip
+    bands = tuple(Band(b.name, b.margin, b.ratio) for b in entry.bands)
+    return Victory(entry.kind, points, bands, entry.least)
+
+
+def _recovery(tables: TablesFile) -> Recovery:
+    r = tables.recovery
+    return Recovery(r.needed, r.cap, r.banner, {str(arm): n for arm, n in r.broken.items()})
+
+
+def _visibility(tables: TablesFile) -> Visibility | None:
+    v = tables.visibility
+    return (
+        None
+        if v is None
+        else Visibility(v.roller, v.faces, v.word, v.gun_range, v.charge_needs_leader, v.radius)
+    )
+
+
+def _charge(tables: TablesFile) -> Charge | None:
+    c = tables.charge
+    return None if c is None else Charge(c.sides, c.polish_only, c.targets, c.multiple)
+
+
+def _first_strike(tables: TablesFile) -> FirstStrike | None:
+    f = tables.first_strike
+    return None if f is None else FirstStrike(f.side, f.turn, f.multiple)
+
+
+def _kings_death(tables: TablesFile, units: UnitsFile) -> KingsDeath | None:
+    k = tables.kings_death
+    king = next((x.id for x in units.leaders.list if x.king), "")
+    return None if k is None else KingsDeath(king, k.levels, k.recovery, k.behind)
+
+
+def _beck(tables: TablesFile) -> Beck | None:
+    b = tables.beck
+    return (
+        None
+        if b is None
+        else Beck(b.side, b.turn, {int(die): keys for die, keys in b.groups.items()})
+    )
+
+
+def _manoeuvre(tables: TablesFile, data: MapData) -> Manoeuvre | None:
+    m = tables.manoeuvre
+    if m is None:
+        return None
+    wings = {str(wing): tuple(sorted(data.zones[zone])) for wing, zone in m.wings.items()}
+    return Manoeuvre(m.side, wings, m.turn)
+
+
+def _extra(units: UnitsFile) -> Extra | None:
+    group = next((g for g in units.reinforcements if g.option == EXTRA), None)
+    return None if group is None else Extra(group.side, group.key)

@@ -1,0 +1,1 @@
+"""Disruption (TYW-9): units disrupted, eliminated, recovered."""

@@ -1,0 +1,203 @@
+"""Phase B, bombardment (TYW-5.0)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from engine.core.misplaced import belongs
+from engine.core.order import DONE, Slot, Tokens, Verb
+from engine.core.refusal import Refusal, refuse
+from engine.core.words import (
+    cell as cell_words,
+    counted,
+    listed,
+    players,
+    side as side_words,
+    unit as unit_words,
+)
+from engine.systems.thirty_years_war.disruption import losses
+from engine.systems.thirty_years_war.events import PhaseEnded
+from engine.systems.thirty_years_war.frames import Bombarding
+from engine.systems.thirty_years_war.guns.capture import guns_of, owner
+from engine.systems.thirty_years_war.guns.line_of_fire import Block, blocked, holders_of
+from engine.systems.thirty_years_war.movement.events import ShotFired
+from engine.systems.thirty_years_war.orders import Fire
+from engine.systems.thirty_years_war.refusals import Pen, bad_cell
+from engine.systems.thirty_years_war.scenario import GUN, HasScenario, Scenario
+from engine.systems.thirty_years_war.state import FIRED, TywPosition
+from engine.systems.thirty_years_war.zones import disrupted, steady_units, unit_in
+
+
+def block_words(s: Scenario, block: Block) -> str:
+    """What blocks, in words: "at 1215 by woods"."""
+    rows = (
+        f"at {cell_words(c)} by {unit_words(r) if r in s.pieces else r}"
+        for c, r in zip(block.cells, block.reasons, strict=True)
+    )
+    return listed(rows)
+
+
+def why_no_gun(s: Scenario, p: TywPosition, side: str, gun: str) -> Refusal | None:
+    """Why a gun may not fire at all now."""
+    refusal = bad_gun(s, p, side, gun)
+    if refusal is None and FIRED in p.units[gun].marks:
+        return refuse(f"{unit_words(gun)} has fired in this phase.", "TYW-5.0b")
+    return refusal
+
+
+def bad_gun(s: Scenario, p: TywPosition, side: str, gun: str) -> Refusal | None:
+    """Why this is no gun with which a side can fire: unknown, off the map, or the enemy's."""
+    if gun not in s.pieces or s.pieces[gun].kind != GUN:
+        return refuse(f"There is no gun {gun}.", "TYW-5.0b")
+    if not p.units[gun].at:
+        return refuse(f"{unit_words(gun)} is not on the map.", "TYW-5.0b")
+    if owner(s, p, gun) != side:
+        return refuse(f"{unit_words(gun)} belongs to {players(owner(s, p, gun))} now.",
+                      "TYW-5.33", "TYW-5.31")  # fmt: skip
+    return None
+
+
+def why_no_target(s: Scenario, p: TywPosition, side: str, target: str) -> Refusal | None:
+    """Why nobody may fire at this hex."""
+    refusal = bad_cell(s, target, "TYW-5.0c")
+    if refusal is not None:
+        return refusal
+    there = unit_in(s, p, target)
+    if not there or s.pieces[there].side == side:
+        return refuse(f"There is no enemy unit in {cell_words(target)} to fire at.", "TYW-5.0c")
+    if disrupted(p, there):
+        return refuse(
+            f"{unit_words(there)} is disrupted already; fire would have no effect.",
+            "TYW-5.0c", "TYW-BOM-d",
+        )  # fmt: skip
+    return None
+
+
+def why_no_shot(
+    s: Scenario, p: TywPosition, gun: str, target: str, holders: dict[str, str] | None = None
+) -> Refusal | None:
+    """Why a gun cannot reach a hex: too far in short sight, or the line is blocked."""
+    at = p.units[gun].at
+    far = s.board.grid.distance(at, target)
+    if p.sight and s.visibility is not None and far > s.visibility.gun_range:
+        rule = "LUT-17.31b" if s.battle == "lutzen" else "WM-19.2c"
+        return refuse(
+            f"Range {far}: with {p.sight} visibility guns fire {s.visibility.gun_range} hexes at "
+            "most.",
+            rule,
+        )
+    block = blocked(s, p, at, target, holders)
+    if block is None:
+        return None
+    return refuse(
+        f"The line of fire from {cell_words(at)} to {cell_words(target)} is blocked "
+        f"{block_words(s, block)}.",
+        *block_rules(s, at, target, block),
+    )
+
+
+def block_rules(s: Scenario, gun: str, target: str, block: Block) -> tuple[str, ...]:
+    """The rules that say a line is blocked."""
+    rules = ["TYW-5.22"] if len(block.cells) > 1 else []
+    if s.hilltop(gun):
+        rules.append("TYW-5.25" if s.hilltop(target) else "TYW-5.24a")
+    return ("TYW-5.21a", *rules, "TYW-5.23")
+
+
+def why_not_fire(game: HasScenario, view: TywPosition, side: str, order: Fire) -> Refusal | None:
+    """Why this shot may not be fired."""
+    s = game.scenario
+    return (
+        why_no_gun(s, view, side, order.gun)
+        or why_no_target(s, view, side, order.target)
+        or why_no_shot(s, view, order.gun, order.target)
+    )
+
+
+def targets_of(s: Scenario, p: TywPosition, side: str, gun: str) -> tuple[str, ...]:
+    """The hexes at which a gun may fire, the nearest first (TYW-5.0c)."""
+    held, grid, at = holders_of(s, p), s.board.grid, p.units[gun].at
+    cells = (p.units[u].at for u in steady_units(s, p, s.enemy_of(side)))
+    found = (c for c in cells if why_no_shot(s, p, gun, c, held) is None)
+    return tuple(sorted(found, key=lambda c: (grid.distance(at, c), c)))
+
+
+def ready(s: Scenario, p: TywPosition, side: str) -> tuple[str, ...]:
+    """The guns that can fire at something now."""
+    return tuple(_ready(s, p, side))
+
+
+def any_ready(s: Scenario, p: TywPosition, side: str) -> bool:
+    """True if some gun can fire at something now."""
+    return any(True for _ in _ready(s, p, side))
+
+
+def _ready(s: Scenario, p: TywPosition, side: str) -> Iterator[str]:
+    held, grid = holders_of(s, p), s.board.grid
+    cells = [p.units[u].at for u in steady_units(s, p, s.enemy_of(side))]
+
+    def has_target(gun: str) -> bool:
+        at = p.units[gun].at
+        near = sorted(cells, key=lambda c: grid.distance(at, c))
+        return any(why_no_shot(s, p, gun, c, held) is None for c in near)
+
+    guns = (u for u in guns_of(s, p, side) if FIRED not in p.units[u].marks)
+    return (u for u in guns if has_target(u))
+
+
+def _slot(game: HasScenario, view: TywPosition, side: str, tokens: Tokens) -> Slot | None:
+    s = game.scenario
+    if not tokens:
+        guns = ready(s, view, side)
+        return Slot("unit", "gun to fire", guns) if guns else None
+    if len(tokens) == 1:
+        cells = targets_of(s, view, side, tokens[0])
+        return Slot("cell", f"target of {unit_words(tokens[0])}", cells)
+    return DONE
+
+
+def _fire(pen: Pen, side: str, order: Fire) -> None:
+    """One die, read at once (TYW-5.0b). A shot never eliminates (TYW-BOM-d).
+
+    The phase ends by itself when no gun can fire any more.
+    """
+    s, p = pen.game.scenario, pen.position
+    at, unit = p.units[order.gun].at, unit_in(s, p, order.target)
+    far = s.board.grid.distance(at, order.target)
+    column = s.fire.column(far)
+    forced = pen.forced("bombardment")
+    die = 0 if forced else pen.roll(f"the fire of {unit_words(order.gun)}")
+    result = forced or s.fire.result(die, column)
+    pen.emit(
+        ShotFired(order.gun, at, order.target, unit, far, s.fire.columns[column], die, result,
+                  bool(forced))
+    )  # fmt: skip
+    if result == "Dd":
+        losses.disrupt_one(pen, unit, "gunfire")
+    if not any_ready(s, pen.position, side):
+        end(pen, side)
+
+
+def may_end(s: Scenario, view: TywPosition, side: str) -> Refusal | None:
+    """Firing is optional (TYW-4.1c)."""
+    return None
+
+
+def end(pen: Pen, side: str) -> None:
+    """The bombardment phase is over."""
+    pen.done()
+    pen.emit(PhaseEnded(side, "bombardment"))
+
+
+def prompt(game: HasScenario, view: TywPosition, side: str, frame: Bombarding) -> str:
+    """How many guns can fire."""
+    side = frame.sides[0]
+    count = len(ready(game.scenario, view, side))
+    return f"{side_words(side)} bombardment: {counted(count, 'gun')} can fire."
+
+
+FIRE = Verb(
+    Fire, ("fire", "bombard"), ("unit", "cell"), "fire GUN at HEX", "Fire a gun at a hex.",
+    _slot, lambda t: Fire(*t), why_not_fire, _fire, 
+    belongs("Guns fire in the bombardment phase of their side.", "TYW-5.0a", "TYW-4.1c"), key="*",
+)  # fmt: skip

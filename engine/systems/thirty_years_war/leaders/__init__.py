@@ -1,0 +1,1 @@
+"""Leaders (TYW-10, ROC-18) and command (TYW-12)."""

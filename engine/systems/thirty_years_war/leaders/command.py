@@ -1,0 +1,64 @@
+"""Command control and plunder, optional (TYW-12)."""
+
+from __future__ import annotations
+
+from engine.systems.thirty_years_war.events import CommandFixed
+from engine.systems.thirty_years_war.refusals import Pen
+from engine.systems.thirty_years_war.scenario import BAGGAGE, LEADER, Scenario
+from engine.systems.thirty_years_war.state import TywPosition
+from engine.systems.thirty_years_war.zones import of_kind, steady_units
+
+PLUNDER_REACH = 2
+"""TYW-12.31a."""
+
+
+def radius(s: Scenario, p: TywPosition, leader: str) -> int:
+    """A leader's command radius: his rating, less in restricted sight (TYW-12.2, WM-19.2e)."""
+    less = s.visibility.radius if p.sight and s.visibility is not None else 0
+    return max(0, s.pieces[leader].rating + less)
+
+
+def plunderers(s: Scenario, p: TywPosition, side: str) -> tuple[str, ...]:
+    """The units that begin their movement near the enemy baggage (TYW-12.31a)."""
+    if not s.on("plunder"):
+        return ()
+    carts = [p.units[u].at for u in of_kind(s, p, s.enemy_of(side), BAGGAGE)]
+    grid = s.board.grid
+    return tuple(
+        u
+        for u in steady_units(s, p, side)
+        if any(grid.distance(p.units[u].at, cart) <= PLUNDER_REACH for cart in carts)
+    )
+
+
+def commanded(s: Scenario, p: TywPosition, side: str) -> frozenset[str]:
+    """The undisrupted units in command: near a leader, or in a chain (TYW-12.11, TYW-12.24)."""
+    grid, barred = s.board.grid, set(plunderers(s, p, side))
+    free = [u for u in steady_units(s, p, side) if u not in barred]
+    by_cell = {p.units[u].at: u for u in free}
+    fields = {
+        c
+        for leader in of_kind(s, p, side, LEADER)
+        for c in grid.within(p.units[leader].at, radius(s, p, leader))
+    }
+    waiting = [c for c in by_cell if c in fields]
+    found = set(waiting)
+    while waiting:
+        for there in grid.neighbours(waiting.pop()):
+            if there in by_cell and there not in found:
+                found.add(there)
+                waiting.append(there)
+    return frozenset(by_cell[c] for c in found)
+
+
+def fix(pen: Pen, side: str) -> None:
+    """Find the state of each unit; it holds for the phase (TYW-12.0, TYW-12.15).
+
+    Disrupted units are exempt (TYW-12.16), leaders always in command (TYW-12.23).
+    """
+    s, p = pen.game.scenario, pen.position
+    if not s.on("command"):
+        return
+    within = commanded(s, p, side)
+    out = tuple(u for u in steady_units(s, p, side) if u not in within)
+    pen.emit(CommandFixed(side, out, plunderers(s, p, side)))

@@ -1,0 +1,216 @@
+"""Leaders: alone in an enemy zone (TYW-10.0b), and adding their ratings in combat (TYW-10.1)."""
+
+from __future__ import annotations
+
+import msgspec
+
+from engine.core.misplaced import belongs
+from engine.core.order import DONE, Slot, Tokens, Verb
+from engine.core.refusal import Refusal, refuse
+from engine.core.words import unit as unit_words, units as unit_list
+from engine.systems.thirty_years_war.combat.events import LeaderCommitted
+from engine.systems.thirty_years_war.frames import Fighting
+from engine.systems.thirty_years_war.morale import demoralisation, kings_death
+from engine.systems.thirty_years_war.morale.tolls import toll_of
+from engine.systems.thirty_years_war.movement.events import LeaderLost, Taken
+from engine.systems.thirty_years_war.orders import Lead
+from engine.systems.thirty_years_war.refusals import Pen, bad_on_map
+from engine.systems.thirty_years_war.scenario import BANNER, LEADER, HasScenario, Scenario
+from engine.systems.thirty_years_war.state import Combats, TywPosition
+from engine.systems.thirty_years_war.zones import controllers, of_kind, unit_in
+
+replace = msgspec.structs.replace
+
+# ---- alone in an enemy zone ----
+
+
+def lost(s: Scenario, p: TywPosition) -> tuple[str, ...]:
+    """Leaders and banners that are removed as things stand (TYW-10.0b, WM-20.3a).
+
+    Those in an enemy-controlled hex without a friendly unit; a disrupted one protects them.
+    """
+    found = []
+    for side in s.sides:
+        for piece in of_kind(s, p, side, LEADER, BANNER):
+            at = p.units[piece].at
+            there = unit_in(s, p, at)
+            if there and s.pieces[there].side == side:
+                continue
+            if there or controllers(s, p, at, s.enemy_of(side)):
+                found.append(piece)
+    return tuple(found)
+
+
+def own_losses(s: Scenario, p: TywPosition, side: str) -> tuple[str, ...]:
+    """A side's own that would be removed, for a warning before an order brings it about."""
+    return tuple(u for u in lost(s, p) if s.pieces[u].side == side)
+
+
+def warning(piece: str) -> str:
+    """The warning before a leader or the banner is lost by one's own order (TYW-10.0b)."""
+    return f"{unit_words(piece)} would be lost, alone in an enemy zone of control."
+
+
+def check(pen: Pen) -> None:
+    """Remove what is lost, and see what it does to the armies (TYW-8.0h, WM-24)."""
+    s = pen.game.scenario
+    gone = lost(s, pen.position)
+    for piece in gone:
+        p = pen.position
+        at, side = p.units[piece].at, s.pieces[piece].side
+        zone = controllers(s, p, at, s.enemy_of(side))
+        by, toll = zone or (unit_in(s, p, at),), toll_of(s, p, piece)
+        if s.pieces[piece].kind == BANNER:
+            pen.emit(Taken(piece, BANNER, at, by[0], toll))
+        else:
+            pen.emit(LeaderLost(piece, at, by, toll, not zone))
+    if gone:
+        demoralisation.check(pen)
+        kings_death.king_check(pen, gone)
+
+
+# ---- adding the rating in combat ----
+
+
+def led(frame: Fighting, p: TywPosition) -> frozenset[str]:
+    """The leaders that can add their rating to nobody more (TYW-10.13, ROC-18.0b)."""
+    return frozenset((*frame.leaders.values(), *p.combats.led))
+
+
+def in_combat(frame: Fighting, side: str, s: Scenario) -> tuple[str, ...]:
+    """A side's units in a combat."""
+    return tuple(u for u in (*frame.attackers, *frame.defenders) if s.pieces[u].side == side)
+
+
+def within_reach(s: Scenario, p: TywPosition, leader: str, unit: str) -> bool:
+    """True if a leader can add his rating to a unit in combat (TYW-10.11, ROC-18.0a)."""
+    at, there = p.units[leader].at, p.units[unit].at
+    if not s.on("roc-reach"):
+        return at == there
+    return s.board.grid.distance(at, there) <= s.pieces[leader].rating
+
+
+def reserved_for(s: Scenario, p: TywPosition, leader: str) -> str:
+    """The unit for which a defending leader is kept (ROC-18.0c); "" if he is free.
+
+    It is the one in his hex, if it was, is or must be attacked in this phase.
+    """
+    unit = unit_in(s, p, p.units[leader].at)
+    c = p.combats
+    return unit if unit in c.must_be_attacked or unit in c.defended else ""
+
+
+def spent_with(s: Scenario, p: TywPosition, defenders: tuple[str, ...]) -> tuple[str, ...]:
+    """The leaders in the hexes of units that are attacked, if not used yet (ROC-18.0c).
+
+    They were kept for those units, and stay so even if their unit is eliminated.
+    """
+    if not s.on("roc-reach"):
+        return ()
+    cells = {p.units[u].at for u in defenders}
+    side = s.enemy_of(p.clock.side)
+    return tuple(
+        u for u in of_kind(s, p, side, LEADER) if p.units[u].at in cells and u not in p.combats.led
+    )
+
+
+def can_lead(
+    s: Scenario, p: TywPosition, frame: Fighting, side: str, leader: str
+) -> tuple[str, ...]:
+    """The units of a combat to which a leader may add his rating."""
+    if leader in led(frame, p):
+        return ()
+    kept = reserved_for(s, p, leader) if s.on("roc-reach") else ""
+    return tuple(
+        u
+        for u in in_combat(frame, side, s)
+        if u not in frame.leaders
+        and within_reach(s, p, leader, u)
+        and (not kept or u == kept or side == p.clock.side)
+    )
+
+
+def candidates(s: Scenario, p: TywPosition, frame: Fighting, side: str) -> tuple[str, ...]:
+    """A side's leaders who may still add their rating to some unit of a combat."""
+    return tuple(u for u in of_kind(s, p, side, LEADER) if can_lead(s, p, frame, side, u))
+
+
+def why_not_lead(game: HasScenario, view: TywPosition, side: str, order: Lead) -> Refusal | None:
+    """Why a leader may not add his rating there."""
+    s, frame = game.scenario, view.top
+    assert isinstance(frame, Fighting)
+    refusal = bad_on_map(s, view, side, order.leader, "TYW-10.11")
+    if refusal is not None:
+        return refusal
+    who = unit_words(order.leader)
+    if s.pieces[order.leader].kind != LEADER:
+        return refuse(f"{who} is no leader.", "TYW-10.11")
+    if order.leader in led(frame, view):
+        also = " or was kept for the unit in his hex" if s.on("roc-reach") else ""
+        return refuse(f"{who} has added his rating already{also}.", "TYW-10.13",
+                      *_reach(s, "ROC-18.0b", "ROC-18.0c"))  # fmt: skip
+    unit = order.unit or unit_in(s, view, view.units[order.leader].at)
+    if unit in can_lead(s, view, frame, side, order.leader):
+        return None
+    return _why_not_that(s, view, frame, side, order.leader, unit)
+
+
+def _reach(s: Scenario, *rules: str) -> tuple[str, ...]:
+    return rules if s.on("roc-reach") else ()
+
+
+def _why_not_that(
+    s: Scenario, p: TywPosition, frame: Fighting, side: str, leader: str, unit: str
+) -> Refusal:
+    who, own = unit_words(leader), in_combat(frame, side, s)
+    if unit not in own:
+        return refuse(f"{who} leads no unit of this combat; yours are {unit_list(own)}.",
+                      "TYW-10.11")  # fmt: skip
+    if unit in frame.leaders:
+        return refuse(
+            f"{unit_words(unit)} has {unit_words(frame.leaders[unit])}; only one leader may add "
+            "his rating to a unit.",
+            "TYW-10.13",
+        )
+    if not within_reach(s, p, leader, unit):
+        return refuse(f"{who} does not reach {unit_words(unit)}.", "TYW-10.11",
+                      *_reach(s, "ROC-18.0a"))  # fmt: skip
+    kept = reserved_for(s, p, leader)
+    return refuse(f"{who} is kept for {unit_words(kept)}, in his own hex.", "ROC-18.0c")
+
+
+def _lead_slot(game: HasScenario, view: TywPosition, side: str, tokens: Tokens) -> Slot | None:
+    s, frame = game.scenario, view.top
+    if not isinstance(frame, Fighting):
+        return None
+    if not tokens:
+        found = candidates(s, view, frame, side)
+        return Slot("unit", "leader who adds his rating", found) if found else None
+    if len(tokens) == 2:
+        return DONE
+    units = can_lead(s, view, frame, side, tokens[0])
+    own = unit_in(s, view, view.units[tokens[0]].at) in units
+    return Slot("unit", f"unit that {unit_words(tokens[0])} leads", units, complete=own)
+
+
+def _lead(pen: Pen, side: str, order: Lead) -> None:
+    """His rating counts; once the defender has no other leader to add, the die is cast."""
+    s, p, frame = pen.game.scenario, pen.position, pen.position.top
+    assert isinstance(frame, Fighting)
+    unit = order.unit or unit_in(s, p, p.units[order.leader].at)
+    c = p.combats
+    used = (*c.led, order.leader) if s.on("roc-reach") else c.led
+    after = Combats(c.must_attack, c.must_be_attacked, c.attacked, c.defended, used)
+    pen.emit(LeaderCommitted(side, order.leader, unit, s.pieces[order.leader].rating, after))
+    led = replace(frame, leaders={**frame.leaders, unit: order.leader})
+    all_added = frame.step == "defender" and not candidates(s, pen.position, led, side)
+    pen.step(replace(led, sides=(), step="die") if all_added else led)
+
+
+LEAD = Verb(
+    Lead, ("lead",), ("unit", "unit"), "lead LEADER, lead LEADER with UNIT",
+    "Add a leader's rating to a unit of the combat.",
+    _lead_slot, lambda t: Lead(*t), why_not_lead, _lead, 
+    belongs("A leader is added to an attack that is declared: first attack HEX with UNIT, UNIT.",
+            "TYW-8.0h", "TYW-10.11"), key=")",
+)  # fmt: skip

@@ -1,0 +1,76 @@
+"""Demoralisation of armies and categories (TYW-11, WM-24, LUT-18, NOR-18, ROC-19)."""
+
+from __future__ import annotations
+
+from engine.systems.thirty_years_war.morale import levels as nordlingen
+from engine.systems.thirty_years_war.morale.events import Demoralised
+from engine.systems.thirty_years_war.morale.tolls import category_words
+from engine.systems.thirty_years_war.refusals import Pen
+from engine.systems.thirty_years_war.scenario import CAVALRY, INFANTRY, Scenario
+from engine.systems.thirty_years_war.state import TywPosition
+from engine.systems.thirty_years_war.zones import broken
+
+
+def newly_broken(p: TywPosition, side: str) -> tuple[tuple[str, int], ...]:
+    """The categories of a side whose level is reached and that are not broken yet (TYW-11.0b)."""
+    known, total = p.broken.get(side, ()), p.losses.get(side, 0)
+    levels = sorted(p.levels.get(side, {}).items(), key=lambda item: (item[1], item[0]))
+    return tuple((c, level) for c, level in levels if c not in known and total >= level)
+
+
+def check(pen: Pen) -> None:
+    """What breaks through the losses so far.
+
+    Losses of both sides are compared with the levels before any of them rises (NOR-18.33).
+    """
+    s, p = pen.game.scenario, pen.position
+    fresh = {side: newly_broken(p, side) for side in s.sides}
+    for side, categories in fresh.items():
+        for category, level in categories:
+            pen.emit(
+                Demoralised(
+                    side,
+                    category,
+                    category_words(category),
+                    p.losses.get(side, 0),
+                    level,
+                    effect_words(s, side, category),
+                )  # fmt: skip
+            )
+    nordlingen.raise_levels(pen, {side: len(found) for side, found in fresh.items()})
+
+
+def effect_words(s: Scenario, side: str, category: str) -> str:
+    """What it means to be demoralised, for the arms of the category (TYW-11.1, NOR-18.31).
+
+    At Rocroi infantry may also be charged now while undisrupted (ROC-16.11).
+    """
+    if s.losses.removal:
+        return (
+            "Its disrupted units cannot recover, may move 4 hexes, and are eliminated at the end "
+            "of their player turn without a leader in their hex."
+        )
+    arms = {s.pieces[u].kind for u in s.unit_ids[side] if s.pieces[u].category == category}
+    six = s.recovery.broken.get(CAVALRY, 0)
+    said = f"Its disrupted infantry cannot recover, cavalry only on a {six}"
+    if arms == {INFANTRY}:
+        said = "Disrupted infantry cannot recover"
+    elif arms == {CAVALRY}:
+        said = f"Disrupted cavalry recovers only on a {six}"
+    charged = ""
+    if INFANTRY in arms and s.charge is not None and s.charge.targets == "shaken-infantry":
+        charged = " Enemy cavalry may charge this infantry undisrupted too."
+    return f"{said}; disrupted units may move 4 hexes.{charged}"
+
+
+def needed_to_recover(s: Scenario, p: TywPosition, unit: str) -> int:
+    """The lowest total that recovers a unit; 0 if it cannot (TYW-9.2a, TYW-11.11, TYW-11.12)."""
+    piece = s.pieces[unit]
+    if broken(s, p, unit):
+        return 0 if s.losses.removal else s.recovery.broken.get(piece.kind, 0)
+    return p.needed.get(piece.side, s.recovery.needed)
+
+
+def hexes_when_disrupted(s: Scenario, p: TywPosition, unit: str) -> int:
+    """How many hexes a disrupted unit may move (TYW-9.15a, TYW-11.13, NOR-18.32)."""
+    return s.broken_hexes if broken(s, p, unit) else s.disrupted_hexes

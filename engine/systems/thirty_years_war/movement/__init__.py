@@ -1,0 +1,1 @@
+"""Movement (TYW-6)."""

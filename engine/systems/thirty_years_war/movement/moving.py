@@ -1,0 +1,367 @@
+"""The movement phase (TYW-4.1d): the order to move, and the end of the phase."""
+
+from __future__ import annotations
+
+import msgspec
+
+from engine.core.misplaced import belongs
+from engine.core.order import Slot, Tokens, Verb
+from engine.core.position import with_units
+from engine.core.refusal import Refusal, refuse
+from engine.core.words import (
+    cell as cell_words,
+    counted,
+    side as side_words,
+    unit as unit_words,
+    units as unit_list,
+)
+from engine.systems.thirty_years_war.events import CouldNotEnter, PhaseEnded
+from engine.systems.thirty_years_war.frames import Moving
+from engine.systems.thirty_years_war.guns import capture
+from engine.systems.thirty_years_war.leaders import ratings
+from engine.systems.thirty_years_war.movement.events import Moved, SetDown
+from engine.systems.thirty_years_war.movement.steps import (
+    Field,
+    Mover,
+    allowance,
+    can_step,
+    mover,
+    points_left,
+    reachable,
+    spent_after,
+    why_no_step,
+)
+from engine.systems.thirty_years_war.orders import Move
+from engine.systems.thirty_years_war.refusals import Pen, bad_on_map
+from engine.systems.thirty_years_war.reinforcements import arrivals
+from engine.systems.thirty_years_war.reinforcements.sharing import (
+    good_steps,
+    sharing_rule,
+    why_no_stop,
+)
+from engine.systems.thirty_years_war.scenario import BANNER, GUN, LEADER, HasScenario, Scenario
+from engine.systems.thirty_years_war.setup import places
+from engine.systems.thirty_years_war.state import MOVED, RODE, SPENT, TywPosition
+from engine.systems.thirty_years_war.zones import controllers, pieces_in, unit_in, units_of
+
+replace = msgspec.structs.replace
+
+# ---- what may be ordered ----
+
+
+def why_may_not_move(s: Scenario, p: TywPosition, side: str, piece: str) -> Refusal | None:
+    """Why a piece may not move at all in this phase."""
+    refusal = bad_on_map(s, p, side, piece, "TYW-6.0a")
+    if refusal is not None:
+        return refusal
+    own, who = s.pieces[piece], unit_words(piece)
+    if not own.moves:
+        rule = "TYW-5.0a" if own.kind == GUN else _baggage_rule(s)
+        return refuse(f"{who} never moves.", rule)
+    if MOVED in p.units[piece].marks:
+        return refuse(
+            f"{who} has moved in this phase; a piece that was let go may not move again.",
+            "TYW-6.16", "TYW-6.14a",
+        )  # fmt: skip
+    return None
+
+
+def _baggage_rule(s: Scenario) -> str:
+    return "LUT-17.1" if s.battle == "lutzen" else "WM-21.0"
+
+
+def possible_riders(s: Scenario, p: TywPosition, piece: str) -> tuple[str, ...]:
+    """The leaders and the banner that may go with a unit: those in its hex (TYW-6.0c)."""
+    own, state = s.pieces[piece], p.units[piece]
+    if not own.is_unit:
+        return ()
+    return tuple(
+        u
+        for u in pieces_in(p, state.at)
+        if s.pieces[u].kind in (LEADER, BANNER)
+        and s.pieces[u].side == own.side
+        and not {MOVED, RODE} & set(p.units[u].marks)
+    )
+
+
+def why_not_riders(s: Scenario, p: TywPosition, order: Move) -> Refusal | None:
+    """Why these pieces may not go with it, or not be set down so."""
+    known = possible_riders(s, p, order.piece)
+    strangers = tuple(u for u in order.riders if u not in known)
+    if strangers or len(set(order.riders)) < len(order.riders):
+        there = f"; {unit_list(known)} can" if known else ""
+        return refuse(
+            f"{unit_list(strangers or order.riders)} cannot go with {unit_words(order.piece)}"
+            f"{there}. Leaders go with the unit in whose hex they start.",
+            "TYW-6.0c",
+        )
+    for leader, cell in order.set_down.items():
+        if leader not in order.riders:
+            return refuse(f"{leader} does not go with it and cannot be set down.", "TYW-6.0c")
+        if cell not in order.path[:-1]:
+            return refuse(
+                f"{unit_words(leader)} can be set down only on the way, not at {cell_words(cell)}.",
+                "TYW-6.0c",
+            )
+    return None
+
+
+def why_not_move(game: HasScenario, view: TywPosition, side: str, order: Move) -> Refusal | None:
+    """Why a piece may not make this move."""
+    s = game.scenario
+    refusal = why_may_not_move(s, view, side, order.piece)
+    if refusal is not None:
+        return refusal
+    if not order.path:
+        return refuse("A move needs at least one hex to go to.", "TYW-6.15")
+    refusal = why_not_riders(s, view, order)
+    if refusal is not None:
+        return refusal
+    m = mover(s, view, order.piece, order.riders)
+    here, spent = m.start, {u: 0 for u in m.all}
+    for there in order.path:
+        refusal = why_no_step(m, here, there, spent)
+        if refusal is not None:
+            return refusal
+        spent = spent_after(m, spent, here, there)
+        here, m = there, without(m, _set_down_at(order, there))
+    return why_no_stop(m, here)
+
+
+def without(m: Mover, leaders_: tuple[str, ...]) -> Mover:
+    """The group without those set down."""
+    if not leaders_:
+        return m
+    return Mover(m.field, m.piece, tuple(u for u in m.riders if u not in leaders_))
+
+
+def _set_down_at(order: Move, cell: str) -> tuple[str, ...]:
+    return tuple(u for u, at in order.set_down.items() if at == cell)
+
+
+def movable(s: Scenario, p: TywPosition, side: str) -> tuple[str, ...]:
+    """A side's pieces that have not moved and have a step open."""
+    field = Field(s, p, side)
+    return tuple(
+        u
+        for u, state in p.units.items()
+        if state.at
+        and s.pieces[u].side == side
+        and s.pieces[u].moves
+        and MOVED not in state.marks
+        and good_steps(Mover(field, u, ()), state.at, {})
+    )
+
+
+def build(tokens: Tokens) -> Move:
+    """The order of a piece, its riders, hexes, and riders set down after a hex."""
+    riders: list[str] = []
+    path: list[str] = []
+    set_down: dict[str, str] = {}
+    for token in tokens[1:]:
+        if token.isdigit():
+            path.append(token)
+        elif path:
+            set_down[token] = path[-1]
+        else:
+            riders.append(token)
+    return Move(tokens[0], tuple(path), tuple(riders), set_down)
+
+
+def _move_slot(game: HasScenario, view: TywPosition, side: str, tokens: Tokens) -> Slot | None:
+    s = game.scenario
+    if not tokens:
+        pieces = movable(s, view, side)
+        return Slot("unit", "piece to move", pieces) if pieces else None
+    order = build(tokens)
+    m = mover(s, view, order.piece, order.riders)
+    here, spent = m.start, {u: 0 for u in m.all}
+    for there in order.path:
+        spent = spent_after(m, spent, here, there)
+        here, m = there, without(m, _set_down_at(order, there))
+    steps = good_steps(m, here, spent)
+    prompt = f"next hex for {unit_words(order.piece)}"
+    if not order.path:
+        return Slot("cell", prompt, (*steps, *_more_riders(s, view, order)))
+    down = m.riders if steps else ()
+    # A leader set down at the last hex would have ridden all the way.
+    complete = tokens[-1].isdigit() and why_no_stop(m, here) is None
+    return Slot("cell", prompt, (*steps, *down), complete)
+
+
+def _more_riders(s: Scenario, p: TywPosition, order: Move) -> tuple[str, ...]:
+    """Riders that may still join so that the group has a step open."""
+    found = []
+    for leader in possible_riders(s, p, order.piece):
+        group = (*order.riders, leader)
+        if leader not in order.riders:
+            m = mover(s, p, order.piece, group)
+            if good_steps(m, m.start, {}):
+                found.append(leader)
+    return tuple(found)
+
+
+# ---- carrying it out ----
+
+
+def carry_out(pen: Pen, side: str, order: Move) -> None:
+    """Walk the path; where something changes hands or a leader is lost, the story pauses."""
+    s = pen.game.scenario
+    m = mover(s, pen.position, order.piece, order.riders)
+    part: tuple[str, ...] = ()
+    origin = here = m.start
+    costs = {u: 0 for u in m.all}
+    for number, cell in enumerate(order.path, 1):
+        costs = spent_after(m, costs, here, cell)
+        part, here = (*part, cell), cell
+        last = number == len(order.path)
+        down = tuple(u for u in _set_down_at(order, cell) if u in m.riders)
+        if not (last or down or _something_happens(s, pen.position, m, cell)):
+            continue
+        pen.emit(_moved(s, pen.position, m, origin, part, costs, last))
+        if part == order.path[:number]:
+            _say_left(pen, order.piece, origin)
+        if down:
+            pen.emit(SetDown(down, cell))
+        capture.take(pen, order.piece, cell)
+        ratings.check(pen)
+        if not pen.position.units[order.piece].at:
+            return
+        m = mover(s, pen.position, order.piece, tuple(u for u in m.riders if u not in down))
+        origin, part, costs = cell, (), {u: 0 for u in m.all}
+
+
+def _say_left(pen: Pen, unit: str, cell: str) -> None:
+    """Leaders and the banner that a unit leaves alone are named (TYW-6.0c)."""
+    s, p = pen.game.scenario, pen.position
+    side = s.pieces[unit].side
+    here = [u for u in pieces_in(p, cell) if s.pieces[u].side == side]
+    left = tuple(u for u in here if s.pieces[u].kind in (LEADER, BANNER))
+    if s.pieces[unit].is_unit and left and not any(s.pieces[u].is_unit for u in here):
+        pen.emit(SetDown(left, cell))
+
+
+def _something_happens(s: Scenario, p: TywPosition, m: Mover, cell: str) -> bool:
+    there = with_units(p, {u: replace(p.units[u], at=cell) for u in m.all})
+    return bool(capture.prizes(s, p, m.piece, cell) or ratings.lost(s, there))
+
+
+def _moved(
+    s: Scenario,
+    p: TywPosition,
+    m: Mover,
+    origin: str,
+    path: tuple[str, ...],
+    costs: dict[str, int],
+    last: bool,
+) -> Moved:
+    left = {u: points_left(s, p, u) - costs[u] for u in m.all}
+    zone = controllers(s, p, path[-1], s.enemy_of(s.pieces[m.piece].side))
+    spent = {u: costs[u] for u in m.all}
+    return Moved(m.piece, m.riders, origin, path, spent, left, zone, last)
+
+
+# ---- the end of the phase ----
+
+
+def why_not_end(s: Scenario, view: TywPosition, side: str) -> Refusal | None:
+    """Due pieces must enter, and no hex may stay overstacked (LUT-16.13b, LUT-16.17)."""
+    for piece in arrivals.due(s, view, side):
+        if arrivals.ways_in(s, view, side, piece):
+            rule = arrivals.entry_rule(s, view, piece)
+            more = ("LUT-16.17",) if rule == "LUT-16.0a" else ()
+            return refuse(f"{unit_words(piece)} is due and must enter.", *more, rule)
+    for cell, units in Field(s, view, side).overstacked.items():
+        if any(MOVED not in view.units[u].marks and can_step(mover(s, view, u)) for u in units):
+            return refuse(
+                f"{cell_words(cell)} holds {unit_list(units)}; only one unit may stay.",
+                sharing_rule(s), "TYW-6.31a",
+            )  # fmt: skip
+    return None
+
+
+def end(pen: Pen, side: str) -> None:
+    """The phase ends; who found no place waits for the next turn."""
+    s, p = pen.game.scenario, pen.position
+    back = tuple(u for units in Field(s, p, side).overstacked.values() for u in _surplus(p, units))
+    waiting = (*back, *arrivals.due(s, p, side))
+    if waiting:
+        secret = tuple(u for u in waiting if places.is_optional(s, u))
+        pen.emit(CouldNotEnter(waiting, side, secret))
+    pen.done()
+    pen.emit(PhaseEnded(side, "movement"))
+
+
+def _surplus(p: TywPosition, units: tuple[str, ...]) -> tuple[str, ...]:
+    """Of several units in an entry hex all but one, those who just entered first."""
+    fresh = [u for u in units if SPENT in p.units[u].values and MOVED not in p.units[u].marks]
+    return tuple(fresh[-(len(units) - 1) :])
+
+
+def prompt(game: HasScenario, view: TywPosition, side: str, frame: Moving) -> str:
+    """What may be done in the movement phase."""
+    s, side = game.scenario, frame.sides[0]
+    left = [
+        u
+        for u, state in view.units.items()
+        if state.at and s.pieces[u].side == side and s.pieces[u].moves and MOVED not in state.marks
+    ]
+    due = len(arrivals.due(s, view, side))
+    said = f"{counted(len(left), 'piece')} not yet moved" if left else "all pieces have moved"
+    return f"{side_words(side)} movement: {said}{f', {due} due to enter' if due else ''}."
+
+
+def owed(game: HasScenario, view: TywPosition, side: str, frame: Moving) -> tuple[str, ...]:
+    """Pieces that are due, and hexes that hold too many units."""
+    s, side = game.scenario, frame.sides[0]
+    due = (f"{unit_words(u)} is due to enter." for u in arrivals.due(s, view, side))
+    full = (
+        f"{cell_words(c)} holds {unit_list(units)}; only one unit may stay."
+        for c, units in Field(s, view, side).overstacked.items()
+    )
+    return (*due, *full)
+
+
+def dangers(s: Scenario, p: TywPosition, order: Move) -> tuple[str, ...]:
+    """Warnings before a move: of one's own leader, banner or guns it would or might lose."""
+    return (*_lone_leaders(s, p, order), *_open_guns(s, p, order))
+
+
+def _lone_leaders(s: Scenario, p: TywPosition, order: Move) -> tuple[str, ...]:
+    """One's own leaders and the banner that the move would lose (TYW-10.0b, WM-20.3)."""
+    side = s.pieces[order.piece].side
+    here = p
+    found: dict[str, None] = {}
+    riding = (order.piece, *order.riders)
+    for cell in order.path:
+        here = with_units(here, {u: replace(here.units[u], at=cell) for u in riding})
+        found |= dict.fromkeys(ratings.own_losses(s, here, side))
+        riding = tuple(u for u in riding if order.set_down.get(u) != cell)
+    return tuple(ratings.warning(u) for u in found)
+
+
+def _open_guns(s: Scenario, p: TywPosition, order: Move) -> tuple[str, ...]:
+    """Guns left alone that an enemy unit could reach and take as things stand (TYW-5.32)."""
+    own, start = s.pieces[order.piece], p.units[order.piece].at
+    guns = tuple(u for u in pieces_in(p, start) if s.pieces[u].kind == GUN)
+    if not (own.is_unit and guns):
+        return ()
+    after = with_units(p, {order.piece: replace(p.units[order.piece], at=order.path[-1])})
+    if unit_in(s, after, start):
+        return ()
+    enemies = units_of(s, after, s.enemy_of(own.side))
+    near = (u for u in enemies if s.board.grid.distance(after.units[u].at, start)
+            <= allowance(s, after, u))  # fmt: skip
+    if not any(start in reachable(s, after, u) for u in near):
+        return ()
+    return (f"{unit_list(guns)} at {cell_words(start)} would be open to capture.",)
+
+
+MOVE = Verb(
+    Move, ("move", "go", "m"), ("unit", "path", "riders"),
+    "move UNIT HEX, move UNIT HEX-HEX-HEX, move UNIT HEX with LEADER",
+    "Move a piece, by the cheapest way or by the hexes you name.",
+    _move_slot, build, why_not_move, carry_out,
+    belongs("Pieces move in their own movement phase.", "TYW-6.11", "TYW-6.13", "TYW-4.1d"),
+    key="g",
+)  # fmt: skip

@@ -1,0 +1,1 @@
+"""The battles' part in the position format."""

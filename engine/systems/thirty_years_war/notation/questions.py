@@ -1,0 +1,270 @@
+"""The questions of these battles that a position file may ask, beside those of every game."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+from itertools import pairwise
+
+from engine.notation.finding import number_in, one_of
+from engine.notation.hooks import Asking, Question
+from engine.rules.odds import basic_odds, column_of, ratio
+from engine.systems.thirty_years_war.combat import obligations
+from engine.systems.thirty_years_war.combat.charge import chargers
+from engine.systems.thirty_years_war.combat.odds import Odds, odds_of
+from engine.systems.thirty_years_war.disruption.recovery import helpers, why_not_recover
+from engine.systems.thirty_years_war.frames import Fighting
+from engine.systems.thirty_years_war.guns.line_of_fire import blocked
+from engine.systems.thirty_years_war.leaders.command import commanded
+from engine.systems.thirty_years_war.morale.demoralisation import needed_to_recover
+from engine.systems.thirty_years_war.movement import steps
+from engine.systems.thirty_years_war.movement.moving import why_may_not_move, why_not_move
+from engine.systems.thirty_years_war.notation.attacks import Reading, attack_of
+from engine.systems.thirty_years_war.orders import Move, Recover
+from engine.systems.thirty_years_war.reinforcements.arrivals import due, ways_in
+from engine.systems.thirty_years_war.reinforcements.sharing import stops
+from engine.systems.thirty_years_war.scenario import Scenario
+from engine.systems.thirty_years_war.victory import level_of
+from engine.systems.thirty_years_war.zones import controlled, controllers
+
+Answer = tuple[str, ...]
+_SUMS = re.compile(r"(\d+)(?: against| v)? (\d+)")
+
+
+def _s(a: Asking) -> Scenario:
+    scenario: Scenario = a.game.scenario
+    return scenario
+
+
+def _on_map(a: Asking, text: str) -> str:
+    unit = a.finder.unit(text, a.line)
+    if not a.position.units[unit].at:
+        raise a.line.wrong(f"{unit} is not on the map.")
+    return unit
+
+
+def _yes(answer: bool) -> Answer:
+    return ("yes",) if answer else ("no",)
+
+
+# ---- moving
+
+
+def _may_move(a: Asking, unit: str) -> bool:
+    """False for a piece that never moves, or has moved (TYW-6.16)."""
+    return why_may_not_move(_s(a), a.position, _s(a).pieces[unit].side, unit) is None
+
+
+def _reach(a: Asking) -> Answer:
+    unit = _on_map(a, a.text)
+    found = stops(_s(a), a.position, unit) if _may_move(a, unit) else {}
+    return tuple(f"{cell}:{arrival.cost}" for cell, arrival in sorted(found.items()))
+
+
+def _cost(a: Asking) -> Answer:
+    """The least cost to a hex, or that of a path; "no" if the piece cannot go and stay there."""
+    name, where = a.parts(2)
+    unit = _on_map(a, name)
+    cells = [a.finder.cell(cell, a.line) for cell in where.split("-")]
+    if not _may_move(a, unit):
+        return ("no",)
+    if len(cells) == 1:
+        arrival = stops(_s(a), a.position, unit).get(cells[0])
+        return (str(arrival.cost),) if arrival else ("no",)
+    m = steps.mover(_s(a), a.position, unit)
+    path = tuple(cells[1:] if cells[0] == m.start else cells)
+    side = _s(a).pieces[unit].side
+    if why_not_move(a.game, a.position, side, Move(unit, path)) is not None:
+        return ("no",)
+    spent: dict[str, int] = {}
+    for here, there in pairwise((m.start, *path)):
+        spent = steps.spent_after(m, spent, here, there)
+    return (str(spent[unit]),)
+
+
+def _allowance(a: Asking) -> Answer:
+    return (str(steps.allowance(_s(a), a.position, _on_map(a, a.text))),)
+
+
+def _entry(a: Asking) -> Answer:
+    """Where a reinforcement may enter now; nowhere if it is not due."""
+    piece = a.finder.unit(a.text, a.line)
+    side = _s(a).pieces[piece].side
+    if piece not in due(_s(a), a.position, side):
+        return ()
+    return tuple(sorted(ways_in(_s(a), a.position, side, piece)))
+
+
+def _in_command(a: Asking) -> Answer:
+    unit = _unit(a)
+    side = _s(a).pieces[unit].side
+    return _yes(unit in commanded(_s(a), a.position, side))
+
+
+# ---- zones, obligations, odds
+
+
+def _zone(a: Asking) -> Answer:
+    """Whose zone: "zone swedish" gives its hexes, "zone swedish 0505" the units it comes from."""
+    words = a.parts(1, 2)
+    side = a.finder.side(words[0], a.line)
+    if len(words) == 1:
+        return tuple(sorted(controlled(_s(a), a.position, side)))
+    return controllers(_s(a), a.position, a.finder.cell(words[1], a.line), side)
+
+
+def _is_zone(a: Asking) -> Answer:
+    return _yes(bool(_zone(a)))
+
+
+def _must_attack(a: Asking) -> Answer:
+    a.parts(0)
+    return obligations.open_attackers(a.position)
+
+
+def _must_suffer(a: Asking) -> Answer:
+    a.parts(0)
+    return obligations.open_defenders(a.position)
+
+
+def _attack(a: Asking) -> Fighting:
+    """An attack that could be declared: "d1 d2 by a1 a2, charging a2, leading a1 l1"."""
+    frame = attack_of(Reading(a.game, a.position, a.finder, a.line), a.text)
+    if frame is None:
+        raise a.wrong()
+    return frame
+
+
+def _worked_out(a: Asking) -> Odds:
+    f = _attack(a)
+    return odds_of(_s(a), a.position, f.attackers, f.defenders, f.leaders, f.charging)
+
+
+def _odds(a: Asking) -> Answer:
+    match = _SUMS.fullmatch(a.text)
+    if not match:
+        return (ratio(_worked_out(a).final),)
+    if not int(match[1]) or not int(match[2]):
+        raise a.line.wrong("no odds can be formed of a strength of 0.")
+    columns = _s(a).table.columns
+    return (columns[column_of(columns, basic_odds(int(match[1]), int(match[2])))],)
+
+
+def _sums(a: Asking) -> Answer:
+    odds = _worked_out(a)
+    return (str(odds.attack), "against", str(odds.defence))
+
+
+def _chargers(a: Asking) -> Answer:
+    f = _attack(a)
+    return chargers(_s(a), a.position, f.attackers, f.defenders)
+
+
+def _result(a: Asking) -> Answer:
+    """The table's result: "result 3:1 4"."""
+    column, die = a.parts(2)
+    columns = _s(a).table.columns
+    number = columns.index(one_of(column, columns, a.line, "odds column"))
+    return (_s(a).table.result(_die(a, die), number),)
+
+
+def _die(a: Asking, text: str) -> int:
+    die = number_in(text, a.line, "die")
+    if not 1 <= die <= 6:
+        raise a.line.wrong(f"{die} is no face of a die.")
+    return die
+
+
+# ---- guns, recovery, victory
+
+
+def _fire(a: Asking) -> Answer:
+    """The bombardment table: "shot 5 4", range and die."""
+    far, die = a.parts(2)
+    if number_in(far, a.line, "range") < min(_s(a).fire.ranges):
+        raise a.line.wrong(f"guns fire from range {min(_s(a).fire.ranges)} on (TYW-BOM-a).")
+    column = _s(a).fire.column(int(far))
+    return (_s(a).fire.result(_die(a, die), column),)
+
+
+def _blocked(a: Asking) -> Answer:
+    """What blocks the line of fire between two hexes: the hexes, or "nothing"."""
+    here, there = (a.finder.cell(word, a.line) for word in a.parts(2))
+    block = blocked(_s(a), a.position, here, there)
+    return _parts(block.cells) if block else ()
+
+
+def _parts(cells: Iterable[str]) -> Answer:
+    return tuple(cells)
+
+
+def _needed(a: Asking) -> Answer:
+    """The die a unit needs to recover, or "no" where it may not try."""
+    unit = _unit(a)
+    side = _s(a).pieces[unit].side
+    if why_not_recover(a.game, a.position, side, Recover(unit)) is not None:
+        return ("no",)
+    return (str(needed_to_recover(_s(a), a.position, unit)),)
+
+
+def _helpers(a: Asking) -> Answer:
+    return helpers(_s(a), a.position, _unit(a))
+
+
+def _unit(a: Asking) -> str:
+    unit = _on_map(a, a.text)
+    if not _s(a).pieces[unit].is_unit:
+        raise a.line.wrong(f"{unit} is no unit; only infantry and cavalry are (TYW-2.3b).")
+    return unit
+
+
+def _level(a: Asking) -> Answer:
+    """The level of victory of so many points against so many: "level 150 120"."""
+    most, least = (number_in(word, a.line) for word in a.parts(2))
+    if most < least:
+        raise a.line.wrong("the higher number of points comes first.")
+    return (level_of(_s(a), most, least) or "draw",)
+
+
+MOVING = "clock: turn 2 swedish movement\n"
+QUESTIONS = (
+    Question("reach", f"{MOVING}unit: a1 at 0101 disrupted\n"
+             "ask: reach a1 = 0102:1 0103:2 0201:1 0202:2 0301:2 0302:2", _reach,
+             means="Where a piece can go, and at what cost."),
+    Question("cost", f"{MOVING}ask: cost a1 1009 = 1\nask: cost a1 1010-1009-1008 = 2", _cost,
+             means="The least cost to a hex, or that of a path; no if it cannot be gone."),
+    Question("allowance", "ask: allowance a2 = 9", _allowance,
+             means="The movement points of a piece in this phase."),
+    Question("entry", "clock: turn 5 imperial movement\nask: entry a1 = nothing", _entry,
+             means="Where a reinforcement that is due may enter now."),
+    Question("in command", "ask: in command a1 = yes", _in_command,
+             means="Whether a unit is in command, with the option command."),
+    Question("zone", "unit: d3 off the map\nask: zone imperial 1010 = d1\n"
+             "ask: zone imperial = 1010 1011 1110 1112 1210 1211", _zone,
+             means="Whose zone of control a hex is in; or all hexes of a side's zones."),
+    Question("in zone", "ask: in zone imperial 1010 = yes", _is_zone,
+             means="Whether a hex is in a zone of control of a side."),
+    Question("must attack", "ask: must attack = a1 a2 a3", _must_attack,
+             means="The units that must still attack in this combat phase."),
+    Question("must be attacked", "ask: must be attacked = d1 d3", _must_suffer,
+             means="The units that must still be attacked in this combat phase."),
+    Question("odds", "ask: odds 13 4 = 3:1\nask: odds d1 by a1 a2, leading a1 l1 = 2:1", _odds,
+             means="The column of two sums; or of an attack, with who charges and who leads whom."),
+    Question("strengths", "ask: strengths d1 by a1 a2, leading a1 l1 = 15 against 6", _sums,
+             ordered=True, means="The two sums of an attack."),
+    Question("chargers", "unit: d1 at 1111 disrupted\nask: chargers d1 by a1 a2 = a2", _chargers,
+             means="Who of the attackers would charge."),
+    Question("result", "ask: result 3:1 4 = Dd", _result,
+             means="The combat results table: odds and die."),
+    Question("shot", "ask: shot 5 4 = none", _fire,
+             means="The bombardment table: range and die."),
+    Question("blocked", "ask: blocked 1009 1312 = 1111", _blocked,
+             means="The hexes that block a line of fire."),
+    Question("needed", "ask: needed d2 = 5", _needed,
+             means="The number with which a unit recovers; no if it may not try."),
+    Question("helpers", "unit: a1 at 1010 disrupted\nask: helpers a1 = l1", _helpers, ordered=True,
+             means="The leaders who may help a unit recover, the best first."),
+    Question("victory", "ask: victory 150 120 = victory", _level,
+             means="The level of victory of so many points against fewer."),
+)  # fmt: skip
+"""All of them."""

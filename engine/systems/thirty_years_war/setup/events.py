@@ -1,0 +1,219 @@
+"""The events before play: sealed notes and set-up. Tags are wire names."""
+
+from __future__ import annotations
+
+import msgspec
+
+from engine.core.event import Event, Level, Remark
+from engine.core.position import with_units
+from engine.core.words import cell, counted, players, side as side_words, unit, units
+from engine.systems.thirty_years_war.morale.tolls import toll_words, with_toll
+from engine.systems.thirty_years_war.state import (
+    Toll,
+    TywPosition,
+)
+
+replace = msgspec.structs.replace
+
+
+class BattleBegan(Remark, frozen=True, tag="tyw.battle-began"):
+    """The battle begins: which it is, who is first, and the optional rules that are on."""
+
+    title: str
+    sides: tuple[str, ...]
+    turns: int
+    options: tuple[str, ...]
+    kind = "set-up"
+    level = Level.BRIEF
+    rules = ("TYW-3.0a", "TYW-3.0c")
+
+    def text(self, level: Level) -> str:
+        """Says it in two sentences."""
+        first, second = self.sides
+        said = f"{self.title}, {self.turns} turns: {players(first)} against {players(second)}, "
+        said += f"{side_words(first)} player first."
+        on = ", ".join(self.options)
+        return f"{said} Optional rules: {on}." if on else said
+
+
+class Noted(Event, frozen=True, tag="tyw.noted"):
+    """A piece was written into a sealed note, or struck out; only its owner knows.
+
+    `notings` is the side's count after it.
+    """
+
+    side: str
+    piece: str
+    choice: str
+    notings: int
+    kind = "set-up"
+    rules = ("WM-22.3a", "WM-23.1a")
+
+    def apply(self, position: TywPosition) -> TywPosition:
+        """Enters it."""
+        note = {k: v for k, v in position.notes.get(self.side, {}).items() if k != self.piece}
+        if self.choice != "none":
+            note[self.piece] = self.choice
+        return replace(
+            position,
+            notes={**position.notes, self.side: note},
+            notings={**position.notings, self.side: self.notings},
+        )
+
+    def text(self, level: Level) -> str:
+        """Says what is written."""
+        if self.choice == "none":
+            return f"Struck out of the note: {unit(self.piece)}."
+        if self.choice.isdigit():
+            return f"Noted: {unit(self.piece)} enters on turn {self.choice}."
+        return f"Noted: {unit(self.piece)} goes round by the {self.choice}."
+
+    def seen_by(self, side: str, before: TywPosition) -> Event | None:
+        """Nothing of it for the other side."""
+        return self if side == self.side else None
+
+
+class NoteSealed(Remark, frozen=True, tag="tyw.note-sealed"):
+    """A side sealed its note; what is in it comes out at the end of the game."""
+
+    side: str
+    kind = "set-up"
+    level = Level.BRIEF
+    rules = ("WM-22.3a", "WM-23.1a")
+
+    def text(self, level: Level) -> str:
+        """Says whose."""
+        return f"The {side_words(self.side)} note is sealed."
+
+
+class NotesShown(Event, frozen=True, tag="tyw.notes-shown"):
+    """The sealed notes are shown at the end of the game."""
+
+    notes: dict[str, dict[str, str]]
+    kind = "end"
+    level = Level.BRIEF
+    rules = ("WM-22.3a", "WM-23.1a")
+
+    @property
+    def seal(self) -> bool:
+        """Something is revealed."""
+        return True
+
+    def apply(self, position: TywPosition) -> TywPosition:
+        """The notes are known to both."""
+        return replace(position, notes=self.notes, notings={}, shown=True)
+
+    def text(self, level: Level) -> str:
+        """Reads them out."""
+        return "\n".join(_note_words(side, note) for side, note in sorted(self.notes.items()))
+
+
+def _note_words(side: str, note: dict[str, str]) -> str:
+    if not note:
+        return f"The {side_words(side)} note was empty."
+    rows = (
+        f"{unit(u)} {'on turn ' + c if c.isdigit() else 'by the ' + c}" for u, c in note.items()
+    )
+    return f"The {side_words(side)} note said: {', '.join(rows)}."
+
+
+class Placed(Event, frozen=True, tag="tyw.placed"):
+    """A piece was placed at set-up. `placings` is the side's count after it."""
+
+    piece: str
+    cell: str
+    side: str
+    placings: int
+    kind = "set-up"
+    rules = ("TYW-3.0a",)
+
+    def apply(self, position: TywPosition) -> TywPosition:
+        """Puts it there."""
+        state = replace(position.units[self.piece], at=self.cell)
+        placings = {**position.placings, self.side: self.placings}
+        return replace(with_units(position, {self.piece: state}), placings=placings)
+
+    def text(self, level: Level) -> str:
+        """Says where."""
+        return f"{unit(self.piece)} is placed at {cell(self.cell)}."
+
+
+class SetUpTaken(Event, frozen=True, tag="tyw.set-up-taken"):
+    """The proposed set-up was taken; pieces that have no place in it are off the map."""
+
+    side: str
+    places: dict[str, str]
+    placings: int
+    kind = "set-up"
+    rules = ("WM-15.2a", "WM-15.2b", "WM-15.2c")
+
+    def apply(self, position: TywPosition) -> TywPosition:
+        """Puts all its pieces in their hexes."""
+        moved = {u: replace(position.units[u], at=c) for u, c in self.places.items()}
+        placings = {**position.placings, self.side: self.placings}
+        return replace(with_units(position, moved), placings=placings)
+
+    def text(self, level: Level) -> str:
+        """Names every hex, unless it shall be brief."""
+        count = sum(bool(c) for c in self.places.values())
+        head = f"{players(self.side)} take the proposed set-up, {counted(count, 'piece')}."
+        if level is Level.BRIEF:
+            return head
+        by_cell: dict[str, list[str]] = {}
+        for piece, at in self.places.items():
+            by_cell.setdefault(at, []).append(piece)
+        rows = [f"{cell(at)}: {units(pieces)}." for at, pieces in by_cell.items() if at]
+        return "\n".join([head, *rows])
+
+
+class Swapped(Event, frozen=True, tag="tyw.swapped"):
+    """Two units of the same values changed places at set-up. `places` are the hexes after it."""
+
+    side: str
+    places: dict[str, str]
+    placings: int
+    kind = "set-up"
+    rules = ("TYW-3.0b",)
+
+    def apply(self, position: TywPosition) -> TywPosition:
+        """Swaps them."""
+        moved = {u: replace(position.units[u], at=c) for u, c in self.places.items()}
+        placings = {**position.placings, self.side: self.placings}
+        return replace(with_units(position, moved), placings=placings)
+
+    def text(self, level: Level) -> str:
+        """Says where each stands now."""
+        (a, at_a), (b, at_b) = self.places.items()
+        return f"Swapped: {unit(a)} is at {cell(at_a)}, {unit(b)} at {cell(at_b)}."
+
+
+class ExtraDeployed(Event, frozen=True, tag="tyw.extra-deployed"):
+    """An optional piece is in play; the enemy scores its price (WM-22.2)."""
+
+    piece: str
+    toll: Toll
+    kind = "set-up"
+    rules = ("WM-22.2",)
+
+    def apply(self, position: TywPosition) -> TywPosition:
+        """Enters the points."""
+        return with_toll(position, self.toll)
+
+    def text(self, level: Level) -> str:
+        """Says the price."""
+        return f"{unit(self.piece)} is in play. {toll_words(self.toll)}"
+
+
+class SetUpFinished(Remark, frozen=True, tag="tyw.set-up-finished"):
+    """A side finished its set-up. `kept` are pieces that it keeps off the map (WM-23.1b)."""
+
+    side: str
+    kept: tuple[str, ...]
+    kind = "set-up"
+    level = Level.BRIEF
+    rules = ("TYW-3.0a", "WM-23.1b")
+
+    def text(self, level: Level) -> str:
+        """Says so."""
+        kept = f" Not on the map: {units(self.kept)}." if self.kept else ""
+        return f"{side_words(self.side)} set-up finished.{kept}"

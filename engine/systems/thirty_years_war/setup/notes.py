@@ -1,0 +1,159 @@
+"""The special rules of White Mountain 1620: sealed notes, symbols, the manoeuvre (WM-15, 22, 23).
+
+Its redoubts, palace, banner, baggage and Polish charges stand with the common rules they change.
+"""
+
+from __future__ import annotations
+
+from engine.core.order import DONE, Slot, Tokens, Verb
+from engine.core.refusal import Refusal, refuse
+from engine.core.words import counted, side as side_words, unit as unit_words
+from engine.systems.thirty_years_war.events import ManoeuvreRolled
+from engine.systems.thirty_years_war.frames import Noting
+from engine.systems.thirty_years_war.orders import Note
+from engine.systems.thirty_years_war.refusals import Pen, bad_piece, belongs_here
+from engine.systems.thirty_years_war.reinforcements.arrivals import MANOEUVRE
+from engine.systems.thirty_years_war.scenario import ARMS, LEADER, HasScenario, Scenario
+from engine.systems.thirty_years_war.setup.events import Noted, NoteSealed
+from engine.systems.thirty_years_war.state import TywPosition
+
+MOST_NOTINGS = 60
+"""After so many a side notes no more, so that writing ends."""
+NONE = "none"
+
+# ---- sealed notes ----
+
+
+def notes_something(s: Scenario, side: str) -> bool:
+    """True if a side writes a sealed note before play (WM-22.3a, WM-23.1a)."""
+    return (s.manoeuvre is not None and s.manoeuvre.side == side) or (
+        s.extra is not None and s.extra.side == side
+    )
+
+
+def note_rule(s: Scenario, side: str) -> str:
+    """The rule of a side's note."""
+    return "WM-23.1a" if s.manoeuvre is not None and s.manoeuvre.side == side else "WM-22.3a"
+
+
+def notable(s: Scenario, p: TywPosition, side: str) -> tuple[str, ...]:
+    """The pieces that a side may write into its note.
+
+    For the manoeuvre units and leaders (WM-23.1a); else the optional pieces (WM-22.3a).
+    """
+    if s.manoeuvre is not None and s.manoeuvre.side == side:
+        kinds = (*ARMS, LEADER)
+        return tuple(u for u in p.units if s.pieces[u].side == side and s.pieces[u].kind in kinds)
+    if s.extra is not None and s.extra.side == side:
+        return tuple(u for u in p.units if s.pieces[u].group == s.extra.group)
+    return ()
+
+
+def choices(s: Scenario, p: TywPosition, side: str, piece: str) -> tuple[str, ...]:
+    """What may be written for a piece: a wing or a turn, or "none" to strike it out."""
+    known = p.notes.get(side, {}).get(piece, "")
+    if s.manoeuvre is not None and s.manoeuvre.side == side:
+        found = tuple(s.manoeuvre.wings)
+    else:
+        found = tuple(str(n) for n in range(1, s.turns + 1))
+    return tuple(c for c in (*found, *((NONE,) if known else ())) if c != known)
+
+
+def why_not_note(game: HasScenario, view: TywPosition, side: str, order: Note) -> Refusal | None:
+    """Why this may not be written."""
+    s = game.scenario
+    rule = note_rule(s, side)
+    refusal = bad_piece(s, view, side, order.piece, rule)
+    if refusal is not None:
+        return refusal
+    if order.piece not in notable(s, view, side):
+        return refuse(f"{unit_words(order.piece)} cannot be written into the note.", rule)
+    if view.notings.get(side, 0) >= MOST_NOTINGS:
+        return refuse(f"{MOST_NOTINGS} entries are enough: end the note.", rule)
+    known = choices(s, view, side, order.piece)
+    if order.choice not in known:
+        return refuse(f"Write one of these: {', '.join(known)}.", rule)
+    return None
+
+
+def _note_slot(game: HasScenario, view: TywPosition, side: str, tokens: Tokens) -> Slot | None:
+    s = game.scenario
+    if view.notings.get(side, 0) >= MOST_NOTINGS:
+        return None
+    if not tokens:
+        pieces = notable(s, view, side)
+        return Slot("unit", "piece to note", pieces) if pieces else None
+    if len(tokens) == 1:
+        found = choices(s, view, side, tokens[0])
+        return Slot("choice", f"note for {unit_words(tokens[0])}", found)
+    return DONE
+
+
+def _note(pen: Pen, side: str, order: Note) -> None:
+    count = pen.position.notings.get(side, 0) + 1
+    pen.emit(Noted(side, order.piece, order.choice, count))
+
+
+def may_end(s: Scenario, view: TywPosition, side: str) -> Refusal | None:
+    """A note may be left empty."""
+    return None
+
+
+def end(pen: Pen, side: str) -> None:
+    """The note is sealed."""
+    pen.emit(NoteSealed(side))
+    pen.done()
+
+
+def prompt(game: HasScenario, view: TywPosition, side: str, frame: Noting) -> str:
+    """What is being written."""
+    side = frame.sides[0]
+    if note_rule(game.scenario, side) == "WM-23.1a":
+        what = "who goes round the enemy by the left or by the right"
+    else:
+        what = "who comes later, and on which turn"
+    count = counted(len(view.notes.get(side, {})), "piece")
+    return f"{side_words(side)} sealed note, {what}: {count} noted. Write, or end."
+
+
+# ---- set-up on symbols ----
+
+
+def proposed(s: Scenario, p: TywPosition, side: str) -> dict[str, str]:
+    """The proposed hex of each piece of a side; noted pieces stay off the map (WM-23.1b)."""
+    noted = p.notes.get(side, {})
+    return {
+        u: "" if u in noted else s.pieces[u].at
+        for u in p.units
+        if s.pieces[u].side == side and not s.pieces[u].group
+    }
+
+
+def held_back(s: Scenario, p: TywPosition, side: str) -> tuple[str, ...]:
+    """The pieces kept off the map for the manoeuvre: everybody sees that they are missing."""
+    if s.manoeuvre is None or s.manoeuvre.side != side:
+        return ()
+    return tuple(u for u in p.units if u in p.notes.get(side, {}) and not p.units[u].at)
+
+
+# ---- the manoeuvre ----
+
+
+def roll_for_manoeuvre(pen: Pen, side: str) -> None:
+    """From turn 2, below the turn's number and never on a 6, the whole force comes (WM-23.2a)."""
+    s, p = pen.game.scenario, pen.position
+    if s.manoeuvre is None or s.manoeuvre.side != side or MANOEUVRE in p.arrived:
+        return
+    turn = p.clock.turn
+    if turn < s.manoeuvre.turn or not held_back(s, p, side):
+        return
+    die = pen.roll("the arrival of the manoeuvre force")
+    pen.emit(ManoeuvreRolled(side, die, turn, die < turn and die != 6))
+
+
+NOTE = Verb(
+    Note, ("note",), ("unit", "choice"), "note UNIT left, note UNIT 4, note UNIT none",
+    "Write a piece into the sealed note, or strike it out.",
+    _note_slot, lambda t: Note(*t), why_not_note, _note, 
+    belongs_here("Notes are written before the set-up.", "WM-22.3a", "WM-23.1a"), key="p",
+)  # fmt: skip

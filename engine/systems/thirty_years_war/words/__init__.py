@@ -1,0 +1,1 @@
+"""The battles in words and on the drawn map."""

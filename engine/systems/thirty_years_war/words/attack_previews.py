@@ -1,0 +1,277 @@
+"""What an attack would be, before it is ordered: with all that its order would have to add."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from engine.core.refusal import Refusal
+from engine.core.words import (
+    cells,
+    counted,
+    listed,
+    players,
+    unit as unit_words,
+    units as unit_list,
+)
+from engine.rules.matching import matched
+from engine.rules.odds import spoken
+from engine.speech.game_words import Rows
+from engine.speech.results import ResultRow, ResultTable
+from engine.systems.thirty_years_war.combat import attacks, charge
+from engine.systems.thirty_years_war.combat.completing import Whole, as_if_now, in_own_combat, whole
+from engine.systems.thirty_years_war.combat.events import RESULT_WORDS
+from engine.systems.thirty_years_war.combat.obligations import contacts
+from engine.systems.thirty_years_war.combat.odds import (
+    Odds,
+    chance_words,
+    final_words,
+    odds_lines,
+    odds_of,
+)
+from engine.systems.thirty_years_war.frames import Fighting
+from engine.systems.thirty_years_war.leaders import ratings
+from engine.systems.thirty_years_war.orders import Attack
+from engine.systems.thirty_years_war.scenario import LEADER, Scenario
+from engine.systems.thirty_years_war.state import TywPosition
+from engine.systems.thirty_years_war.words.fire_previews import said
+from engine.systems.thirty_years_war.zones import disrupted, unit_in
+
+Units = tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """A combat that could be declared or is being fought, its leaders and its odds.
+
+    `notes` tell what was added to the attack that was asked about, or left out of it.
+    """
+
+    fight: Fighting
+    odds: Odds
+    declared: bool
+    notes: Rows = ()
+
+    @property
+    def side(self) -> str:
+        """Who attacks."""
+        return self.fight.sides[0]
+
+
+def attack_rows(s: Scenario, p: TywPosition, side: str, targets: Units, units: Units) -> Rows:
+    """The odds of an attack on hexes by some units, or by all that could attack them.
+
+    Leaders named add their ratings to units in their hexes, or within their reach (ROC-18.0a). Of
+    a declared combat as it stands.
+    """
+    plan = planned(s, p, side, targets, units)
+    if isinstance(plan, str):
+        return (plan,)
+    return (
+        _head(s, p, plan),
+        *plan.notes,
+        *odds_lines(plan.odds),
+        *_leaders_rows(s, p, plan),
+        _by_die(s, plan.odds.column),
+        _meaning(s, p, plan),
+        *_charge_row(s, p, plan),
+    )
+
+
+def result_table(
+    s: Scenario, p: TywPosition, side: str, targets: Units, units: Units
+) -> ResultTable:
+    """The combat results table, with the column of such an attack if there can be one."""
+    plan = planned(s, p, side, targets, units)
+    rows = tuple(ResultRow(str(die), 1, cells) for die, cells in enumerate(s.table.rows, 1))
+    if isinstance(plan, str):
+        return ResultTable(s.table.columns, rows)
+    column = plan.odds.column
+    return ResultTable(s.table.columns, rows, column, told=_by_die(s, column))
+
+
+# ---- which attack it is
+
+
+def planned(s: Scenario, p: TywPosition, side: str, targets: Units, units: Units) -> Plan | str:
+    """The attack that is asked about, or why there is none."""
+    frame = running(p)
+    if frame is not None and not units and set(targets) <= _cells(p, frame.defenders):
+        return _plan(s, p, frame, declared=True)
+    p = as_if_now(s, p, side)
+    refusal = _why_not(s, p, side, targets, units)
+    if refusal is not None:
+        return said(refusal)
+    chiefs = tuple(u for u in units if s.pieces[u].kind == LEADER)
+    named = tuple(u for u in units if u not in chiefs)
+    found = whole(s, p, side, targets, named)
+    if found is None:
+        return _why_by_no_means(s, p, side, targets, named)
+    fight = Fighting((side,), "attacker", found.attackers, found.defenders)
+    led = _led(s, p, fight, chiefs)
+    for chief in chiefs:
+        if chief not in led.values():
+            return f"{unit_words(chief)} can lead no unit of this attack. Rule TYW-10.11."
+    notes = _notes(s, p, side, found, targets, named)
+    return _plan(s, p, Fighting((side,), "attacker", found.attackers, found.defenders, (), led),
+                 notes=notes)  # fmt: skip
+
+
+def running(p: TywPosition) -> Fighting | None:
+    """The combat that is declared and being fought, if there is one."""
+    return next((f for f in p.agenda if isinstance(f, Fighting)), None)
+
+
+def _cells(p: TywPosition, units: Units) -> set[str]:
+    return {p.units[u].at for u in units}
+
+
+def _plan(
+    s: Scenario, p: TywPosition, frame: Fighting, declared: bool = False, notes: Rows = ()
+) -> Plan:
+    odds = odds_of(s, p, frame.attackers, frame.defenders, frame.leaders, frame.charging)
+    side = s.pieces[frame.attackers[0]].side
+    fight = Fighting((side,), "attacker", frame.attackers, frame.defenders, frame.charging,
+                     frame.leaders)  # fmt: skip
+    return Plan(fight, odds, declared, notes)
+
+
+def _why_not(
+    s: Scenario, p: TywPosition, side: str, targets: Units, units: Units
+) -> Refusal | None:
+    """Why there can be no attack on these hexes by these units, whatever else is attacked."""
+    for target in targets:
+        refusal = attacks.why_no_target(s, p, side, target)
+        if refusal is not None:
+            return refusal
+    for unit in units:
+        if s.pieces[unit].kind == LEADER:
+            continue
+        refusal = attacks.why_not_attacker(s, p, side, unit)
+        for target in targets:
+            refusal = refusal or attacks.why_apart(s, p, unit, target)
+        if refusal is not None:
+            return refusal
+    return None
+
+
+def _why_by_no_means(s: Scenario, p: TywPosition, side: str, targets: Units, named: Units) -> str:
+    known = contacts(s, p, side)
+    refusal = attacks.why_stranded(known, p, Attack(targets, named)) if named else None
+    if refusal is not None:
+        return said(refusal)
+    enemies = tuple(unit_in(s, p, t) for t in targets)
+    if any(known.joined((u,), enemies) for u in known.targets):
+        return (
+            f"{cells(targets)} cannot be attacked: an obligation could not be met any more. Rule "
+            "TYW-8.0f."
+        )
+    return f"No unit can attack {cells(targets)}."
+
+
+def _notes(
+    s: Scenario, p: TywPosition, side: str, found: Whole, targets: Units, named: Units
+) -> Rows:
+    """What the order would have to add, and who is kept out of it."""
+    rows = []
+    refusal = attacks.why_stranded(contacts(s, p, side), p, Attack(targets, named or
+                                                                   found.attackers))  # fmt: skip
+    if found.joined:
+        added = listed(attacks.placed(p, u) for u in found.joined)
+        why = f" {refusal.reason}" if refusal else ""
+        rows.append(f"With it goes {added}.{why} Rule TYW-8.0f.")
+    if found.left_out:
+        rows.append(
+            f"Without {unit_list(found.left_out)}, whom another enemy must be left to. "
+            "Rule TYW-8.0f."
+        )
+    return tuple(rows)
+
+
+# ---- leaders
+
+
+def _led(s: Scenario, p: TywPosition, fight: Fighting, chiefs: Units) -> dict[str, str]:
+    """By unit the leader named who could add his rating, him in its own hex first (ROC-18.0a)."""
+
+    def within(chief: str) -> list[str]:
+        if not p.units[chief].at:
+            return []
+        reached = ratings.can_lead(s, p, fight, fight.sides[0], chief)
+        own = (u for u in reached if s.pieces[u].side == s.pieces[chief].side)
+        return sorted(own, key=lambda u: p.units[u].at != p.units[chief].at)
+
+    return {unit: chief for chief, unit in matched({u: within(u) for u in chiefs}).items()}
+
+
+def _leaders_rows(s: Scenario, p: TywPosition, plan: Plan) -> Rows:
+    """The leaders who could still add their ratings, of the attacker and then of the defender."""
+    own = _could_lead(s, p, plan, plan.side)
+    enemy = _could_lead(s, p, plan, s.enemy_of(plan.side))
+    how = "" if plan.declared else ", once it is declared"
+    return (
+        *((f"The attacker can add {listed(own)}{how}: lead LEADER.",) if own else ()),
+        *((f"The defender can add {listed(enemy)}.",) if enemy else ()),
+    )
+
+
+def _could_lead(s: Scenario, p: TywPosition, plan: Plan, side: str) -> list[str]:
+    found: Mapping[str, Units] = {
+        u: ratings.can_lead(s, p, plan.fight, side, u)
+        for u in ratings.candidates(s, p, plan.fight, side)
+    }
+    return [
+        f"{unit_words(chief)} for {s.pieces[chief].rating} with "
+        f"{listed((unit_words(u) for u in units), 'or')}"
+        for chief, units in found.items()
+    ]
+
+
+# ---- words
+
+
+def _head(s: Scenario, p: TywPosition, plan: Plan) -> str:
+    """Whose attack on what, and at what odds."""
+    by = counted(len(plan.odds.attackers), "unit")
+    where = cells(part.at for part in plan.odds.defenders)
+    who = f"Attack on {where} by {by}"
+    if plan.declared:
+        who = f"Declared by {players(plan.side)}: attack on {where} by {by}"
+    elif p.clock.turn and p.clock.side != plan.side:
+        who = f"If {players(plan.side)} attacked {where} by {by}"
+    elif p.clock.turn and not in_own_combat(p, plan.side):
+        who = f"Attack on {where} by {by}, as things stand"
+    return f"{who}: {final_words(plan.odds)}. {chance_words(s, plan.odds)}"
+
+
+def _by_die(s: Scenario, column: int) -> str:
+    results = enumerate(s.table.results_of(column), 1)
+    return f"By die: {'; '.join(f'{die} gives {r}' for die, r in results)}."
+
+
+def _meaning(s: Scenario, p: TywPosition, plan: Plan) -> str:
+    """What the results of the column mean here, each once, in the order of the die."""
+    found = dict.fromkeys(r for r in s.table.results_of(plan.odds.column) if r != "none")
+    return " ".join(f"{r}: {_means(p, plan, r)}." for r in found)
+
+
+def _means(p: TywPosition, plan: Plan, result: str) -> str:
+    """A result's meaning; whoever is disrupted already is eliminated (TYW-9.0b)."""
+    weak = tuple(u for u in plan.fight.defenders if disrupted(p, u))
+    if result not in ("Dd", "Dx") or not weak:
+        return RESULT_WORDS[result]
+    steady = tuple(u for u in plan.fight.defenders if u not in weak)
+    said = f"{unit_list(weak)} eliminated by a second disruption"
+    if steady:
+        said += f", {unit_list(steady)} disrupted"
+    return said + (", and attackers of as much strength disrupted" if result == "Dx" else "")
+
+
+def _charge_row(s: Scenario, p: TywPosition, plan: Plan) -> Rows:
+    """What a charge would make of it, if one is possible and not announced."""
+    fight = plan.fight
+    able = charge.chargers(s, p, fight.attackers, fight.defenders)
+    if not able or fight.charging:
+        return ()
+    odds = odds_of(s, p, fight.attackers, fight.defenders, fight.leaders, able)
+    return (f"With a charge: {odds.attack} against {odds.defence}, {spoken(odds.final)}.",)

@@ -1,0 +1,100 @@
+"""What a shot would mean, before it is ordered."""
+
+from __future__ import annotations
+
+from engine.core.refusal import Refusal
+from engine.core.words import cell as cell_words, counted, listed, unit as unit_words
+from engine.speech.game_words import Rows
+from engine.systems.thirty_years_war.guns.bombardment import (
+    bad_gun,
+    block_words,
+    targets_of,
+    why_no_shot,
+    why_no_target,
+)
+from engine.systems.thirty_years_war.guns.capture import guns_of
+from engine.systems.thirty_years_war.guns.line_of_fire import blocked, holders_of
+from engine.systems.thirty_years_war.scenario import GUN, Scenario
+from engine.systems.thirty_years_war.state import FIRED, TywPosition
+from engine.systems.thirty_years_war.words.charts import range_words
+
+
+def said(refusal: Refusal) -> str:
+    """Why something cannot be, with the first rule."""
+    return f"{refusal.reason} Rule {refusal.rules[0]}."
+
+
+def fire_rows(s: Scenario, p: TywPosition, side: str, cell: str, guns: tuple[str, ...]) -> Rows:
+    """What each gun could do to a hex; without guns named, each of the side's own."""
+    refusal = why_no_target(s, p, side, cell)
+    if refusal is not None:
+        return (said(refusal),)
+    held = holders_of(s, p)
+    chosen = guns or guns_of(s, p, side)
+    rows = tuple(_shot(s, p, side, gun, cell, held) for gun in chosen)
+    return rows or ("There is no gun to fire.",)
+
+
+def _shot(s: Scenario, p: TywPosition, side: str, gun: str, cell: str, held: dict[str, str]) -> str:
+    who = unit_words(gun)
+    bad = bad_gun(s, p, side, gun)
+    if bad is not None:
+        return said(bad)
+    refusal = why_no_shot(s, p, gun, cell, held)
+    if refusal is not None:
+        return f"{who}: {said(refusal)}"
+    far = s.board.grid.distance(p.units[gun].at, cell)
+    fired = " It has fired in this phase." if FIRED in p.units[gun].marks else ""
+    return f"{who} at range {far}: disrupted on {_dice(s, far)}.{fired}"
+
+
+def line_rows(s: Scenario, p: TywPosition, seer: str, cell: str) -> Rows:
+    """Whether the line of fire from a hex, or a piece's hex, to another is clear, and what for.
+
+    What a gun at its beginning would do there is told too (TYW-5.2).
+    """
+    here = p.units[seer].at if seer in p.units else seer
+    if not here or here == cell:
+        return ()
+    far = s.board.grid.distance(here, cell)
+    head = f"The line of fire from {cell_words(here)} to {cell_words(cell)}, "
+    head += f"{counted(far, 'hex', 'hexes')}, is"
+    block = blocked(s, p, here, cell)
+    if block is not None:
+        return (f"{head} blocked {block_words(s, block)}.",)
+    guns = [u for u, state in p.units.items() if state.at == here and s.pieces[u].kind == GUN]
+    refusal = why_no_shot(s, p, guns[0], cell) if guns else None
+    would = (
+        [refusal.reason] if refusal else [f"A gun disrupts there on {_dice(s, far)}."] * bool(guns)
+    )
+    return (" ".join((f"{head} clear.", *would)),)
+
+
+def _dice(s: Scenario, far: int) -> str:
+    column = s.fire.column(far)
+    dice = [str(d) for d in range(1, 7) if s.fire.result(d, column) != "none"]
+    name = range_words(s.fire.columns[column])
+    return f"{listed(dice, 'or')}, column {name}" if dice else f"nothing, column {name}"
+
+
+def all_fire(s: Scenario, p: TywPosition, side: str) -> Rows:
+    """Every gun of a side with the hexes it can fire at, the nearest first."""
+    rows = [gun_row(s, p, side, gun) for gun in guns_of(s, p, side)]
+    return (f"{counted(len(rows), 'gun')} with what each can disrupt, by the die:", *rows)
+
+
+def gun_row(s: Scenario, p: TywPosition, side: str, gun: str) -> str:
+    """A gun with the hexes that it can fire at, by what the die must show."""
+    at = p.units[gun].at
+    who = f"{unit_words(gun)} at {cell_words(at)}"
+    if FIRED in p.units[gun].marks:
+        return f"{who} has fired."
+    by_column: dict[int, list[str]] = {}
+    for cell in targets_of(s, p, side, gun):
+        far = s.board.grid.distance(at, cell)
+        by_column.setdefault(s.fire.column(far), []).append(cell_words(cell))
+    told = "; ".join(
+        f"on {_dice(s, s.fire.ranges[column])}: {listed(cells)}"
+        for column, cells in by_column.items()
+    )
+    return f"{who}, {told or 'no target'}."

@@ -1,0 +1,104 @@
+"""A battle on a drawn map: letters, states, codes, captured guns, where a piece can go."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from engine.data.suggest import plain
+from engine.speech.game_words import GameMarks, Price, Stack
+from engine.systems.thirty_years_war.reinforcements.sharing import stops
+from engine.systems.thirty_years_war.scenario import (
+    BAGGAGE,
+    BANNER,
+    CAVALRY,
+    GUN,
+    INFANTRY,
+    LEADER,
+    Piece,
+    Scenario,
+)
+from engine.systems.thirty_years_war.state import DISRUPTED, TywPosition
+from engine.systems.thirty_years_war.zones import strength
+
+_LETTERS = {INFANTRY: "i", CAVALRY: "c", LEADER: "l", GUN: "g", BANNER: "k", BAGGAGE: "b"}
+"""What stands after the letter of the side, for the piece that is shown."""
+_RANK = (INFANTRY, CAVALRY, LEADER, BANNER, GUN, BAGGAGE)
+"""Of several pieces in a hex the one to show: units first."""
+_LONGEST = 4
+
+
+def _name(piece: Piece) -> str:
+    """A name without what a code has no room for."""
+    name = "".join(c for c in plain(piece.name).title() if c.isalnum())
+    return name.removeprefix("Leader")
+
+
+class TywMarks(GameMarks):
+    """The marks of one battle."""
+
+    arms = {_LETTERS[kind]: kind for kind in (INFANTRY, CAVALRY)}
+    named = "town"
+    has_stops = False
+
+    def __init__(self, scenario: Scenario) -> None:
+        """All comes from the scenario's data; no mark for a kind of piece that it has not."""
+        self.s = scenario
+        kinds = {piece.kind for piece in scenario.pieces.values()}
+        self.states = (DISRUPTED, *(k for k in (LEADER, GUN, BANNER, BAGGAGE) if k in kinds))
+        first = next(piece for piece in scenario.pieces.values() if piece.is_unit)
+        example = f"{first.strength}{_name(first)}"[:_LONGEST]
+        self.codes = {example: f"strength, or a leader's rating, and the name: {first.name}"}
+        self.letters = {side: side[0].upper() for side in scenario.sides}
+
+    def side_of(self, unit: str) -> str:
+        """See GameMarks."""
+        return self.s.pieces[unit].side
+
+    def states_of(self, view: TywPosition, unit: str) -> tuple[str, ...]:
+        """See GameMarks: of what is no unit, what it is."""
+        kind = self.s.pieces[unit].kind
+        if kind in self.states:
+            return (kind,)
+        return (DISRUPTED,) if DISRUPTED in view.units[unit].marks else ()
+
+    def terrain(self, cell: str) -> str:
+        """See GameMarks: a town with a name has the mark of its place."""
+        name = self.s.ground_at(cell).name
+        if name == "clear":
+            return "hilltop" if self.s.hilltop(cell) else ""
+        return "" if name == "town" and cell in self.s.board.places_at else name
+
+    def holder(self, view: TywPosition, cell: str) -> str:
+        """See GameMarks: no place scores."""
+        return ""
+
+    def code(self, view: TywPosition, unit: str) -> str:
+        """See GameMarks: strength now or rating, and the name's beginning: "12Ye", "3Gus"."""
+        piece = self.s.pieces[unit]
+        name = _name(piece)
+        if piece.is_unit:
+            text = f"{strength(self.s, view, unit)}{name}"
+        elif piece.kind == LEADER:
+            text = f"{piece.rating}{name}"
+        else:
+            text = piece.kind[:3] + name.removeprefix(piece.kind.title())[-1:] * (piece.kind == GUN)
+        return text[:_LONGEST]
+
+    def top(self, view: TywPosition, units: tuple[str, ...]) -> str:
+        """See GameMarks: the unit, else what can move."""
+        return min(units, key=lambda u: _RANK.index(self.s.pieces[u].kind))
+
+    def _stack(self, view: TywPosition, cell: str, units: tuple[str, ...]) -> Stack:
+        """A gun that stands alone is shown as its owner's (TYW-5.31)."""
+        stack = super()._stack(view, cell, units)
+        owner = view.owners.get(stack.top, stack.side)
+        kind = self.s.pieces[stack.top].kind
+        others = tuple(state for state in stack.states if state != kind)
+        return Stack(owner, stack.count, stack.top, others, arm=_LETTERS[kind])
+
+    def reach(self, view: TywPosition, unit: str) -> Mapping[str, Price]:
+        """See GameMarks."""
+        if not view.units[unit].at:
+            return {}
+        found = stops(self.s, view, unit)
+        return {cell: Price(way.cost) for cell, way in found.items()}

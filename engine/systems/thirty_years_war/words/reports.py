@@ -1,0 +1,199 @@
+"""Answers that only these battles know: points, demoralisation, recovery, obligations, arrivals."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+
+from engine.core.words import (
+    counted,
+    listed,
+    players,
+    side as side_words,
+    unit as unit_words,
+)
+from engine.speech.game_words import Rows
+from engine.systems.thirty_years_war.combat import obligations
+from engine.systems.thirty_years_war.combat.attacks import debts, placed
+from engine.systems.thirty_years_war.disruption.recovery import attempt_words
+from engine.systems.thirty_years_war.guns.capture import owner
+from engine.systems.thirty_years_war.morale.demoralisation import needed_to_recover
+from engine.systems.thirty_years_war.morale.tolls import ITEMS, category_words
+from engine.systems.thirty_years_war.reinforcements.arrivals import group_of, off_map
+from engine.systems.thirty_years_war.scenario import GUN, Scenario
+from engine.systems.thirty_years_war.state import TRIED, TywPosition
+from engine.systems.thirty_years_war.victory import final_items, level_of, score_of, total_of
+from engine.systems.thirty_years_war.words.charts import counts_words
+from engine.systems.thirty_years_war.zones import disrupted, enemy_zone, units_of
+
+
+def reports(s: Scenario, p: TywPosition, side: str) -> Mapping[str, Rows]:
+    """All of them by name."""
+    both = (side, s.enemy_of(side))
+    found = {
+        "points": (*(row for x in both for row in _points(s, p, x)), _outlook(s, p)),
+        "demoralisation": (
+            *(row for x in both for row in _demoralisation(s, p, x)),
+            counts_words(s),
+        ),
+        "recovery": recovery_rows(s, p, side),
+        "obligations": obligation_rows(s, p),
+        "guns": _guns(s, p),
+    }
+    if any(piece.group for piece in s.pieces.values()) or s.manoeuvre:
+        found["reinforcements"] = tuple(row for x in both for row in _arrivals(s, p, x))
+    if s.visibility is not None:
+        found["visibility"] = (sight_words(s, p),)
+    return found
+
+
+# ---- points and demoralisation
+
+
+def _points(s: Scenario, p: TywPosition, side: str) -> Iterator[str]:
+    scored = score_of(s, p, side)
+    items = ", ".join(f"{ITEMS.get(item, item)} {n}" for item, n in scored.items() if n)
+    yield f"{players(side)}: {counted(sum(scored.values()), 'point')}{items and ': ' + items}."
+
+
+def _outlook(s: Scenario, p: TywPosition) -> str:
+    """Who would win if the game ended now, and how."""
+    first, second = s.sides
+    totals = {side: total_of(s, p, side) for side in s.sides}
+    winner = first if totals[first] >= totals[second] else second
+    level = level_of(s, totals[winner], totals[s.enemy_of(winner)])
+    if not level:
+        return "If the game ended now it would be a draw."
+    how = "" if level == "victory" else f", a {level} victory"
+    return f"If the game ended now {players(winner)} would win{how}."
+
+
+def standing_words(s: Scenario, p: TywPosition, side: str) -> str:
+    """Both sides' points and losses in one row, one's own first."""
+    both = (side, s.enemy_of(side))
+    points = ", ".join(f"{side_words(x)} {total_of(s, p, x)}" for x in both)
+    now = ", if it ended now" if any(final_items(s, p, x) for x in both) else ""
+    lost = ", ".join(f"{side_words(x)} {_lost(p, x, ' of ')}" for x in both)
+    return f"Points: {points}{now}. Losses: {lost}."
+
+
+def _demoralisation(s: Scenario, p: TywPosition, side: str) -> Iterator[str]:
+    lost = p.losses.get(side, 0)
+    levels = sorted(p.levels.get(side, {}).items(), key=lambda item: (item[1], item[0]))
+    gone = p.broken.get(side, ())
+    for category, level in levels:
+        what = side_words(side) if category == "army" else (
+            f"{side_words(side)}, {category_words(category)}")  # fmt: skip
+        state = "demoralised" if category in gone else f"{level - lost} to go"
+        yield f"{what}: lost {lost} of {level}, {state}."
+
+
+def losses_words(s: Scenario, p: TywPosition, side: str) -> str:
+    """A side's losses against its levels in one sentence."""
+    lost = p.losses.get(side, 0)
+    said = [
+        f"{'' if c == 'army' else category_words(c) + ' '}"
+        f"{'demoralised' if c in p.broken.get(side, ()) else f'breaks at {level}'}"
+        for c, level in sorted(p.levels.get(side, {}).items(), key=lambda item: (item[1], item[0]))
+    ]
+    what = "infantry losses" if s.losses.counts == "infantry" else "losses"
+    return f"{side_words(side)} {what} {lost}: {', '.join(said)}."
+
+
+def standing(s: Scenario, p: TywPosition, letters: Mapping[str, str]) -> Rows:
+    """Points and losses in letters: "points S49 I52 lost S60/65 I47/50"."""
+    points = " ".join(f"{letters[x]}{total_of(s, p, x)}" for x in s.sides)
+    lost = " ".join(letters[x] + _lost(p, x, "/") for x in s.sides)
+    return (f"points {points} lost {lost}", f"lost {lost}")
+
+
+def _lost(p: TywPosition, side: str, of: str) -> str:
+    """Losses and the next level that breaks something."""
+    total, gone = p.losses.get(side, 0), p.broken.get(side, ())
+    ahead = [n for category, n in p.levels.get(side, {}).items() if category not in gone]
+    return f"{total}{of}{min(ahead)}" if ahead else f"{total} broken"
+
+
+# ---- recovery
+
+
+def recovery_rows(s: Scenario, p: TywPosition, side: str) -> Rows:
+    """Every disrupted unit of a side: what it needs, or why it cannot try."""
+    zone = enemy_zone(s, p, side)
+    weak = [u for u in units_of(s, p, side) if disrupted(p, u)]
+    rows = [f"{placed(p, u)}: {_hope(s, p, u, zone)}." for u in weak]
+    head = f"{side_words(side)} disrupted units: {len(weak)}."
+    return (head, *rows)
+
+
+def _hope(s: Scenario, p: TywPosition, unit: str, zone: frozenset[str]) -> str:
+    if not needed_to_recover(s, p, unit):
+        return "demoralised, cannot recover"
+    if p.units[unit].at in zone:
+        return "in an enemy zone of control, cannot try"
+    tried = "has tried in this phase; " if TRIED in p.units[unit].marks else ""
+    return tried + attempt_words(s, p, unit)
+
+
+# ---- combat
+
+
+def obligation_rows(s: Scenario, p: TywPosition) -> Rows:
+    """Who must still attack and be attacked, as the combat phase goes; before it, as things are."""
+    if p.clock.phase == "combat":
+        attack, suffer = obligations.open_attackers(p), obligations.open_defenders(p)
+        when = ""
+    else:
+        found = obligations.obligations(s, p, p.clock.side or s.sides[0])
+        attack, suffer = found.must_attack, found.must_be_attacked
+        when = " if combat began now"
+    if not (attack or suffer):
+        return (f"Nobody must attack{when}.",)
+    return (
+        f"Must attack{when}: {len(attack)}. Must be attacked: {len(suffer)}.",
+        *debts(s, p, p.clock.side or s.sides[0], attack, suffer),
+    )
+
+
+# ---- guns, arrivals, sight
+
+
+def _guns(s: Scenario, p: TywPosition) -> Rows:
+    """The guns on the map: where each stands, and who has captured it."""
+    guns = [u for u, state in p.units.items() if state.at and s.pieces[u].kind == GUN]
+    return tuple(_gun(s, p, u) for u in guns) or ("No gun is on the map yet.",)
+
+
+def _gun(s: Scenario, p: TywPosition, gun: str) -> str:
+    piece, held = s.pieces[gun], owner(s, p, gun)
+    taken = f"captured by {players(held)}" if held != piece.side else ""
+    return ", ".join(filter(None, (placed(p, gun), piece.counter, taken))) + "."
+
+
+def _arrivals(s: Scenario, p: TywPosition, side: str) -> Iterator[str]:
+    """What a side has off the map, group by group, as the view shows it."""
+    by_group: dict[str, list[str]] = {}
+    turns: dict[str, int] = {}
+    for piece in off_map(s, p, side):
+        group = group_of(s, p, piece)
+        name = group.id if group else ""
+        by_group.setdefault(name, []).append(piece)
+        turns[name] = group.turn if group else 0
+    if not by_group:
+        yield f"{side_words(side)}: nobody is to come."
+    for name, pieces in by_group.items():
+        turn = turns[name]
+        noted = p.notes.get(side, {})
+        said = [unit_words(u) + (f" noted for {noted[u]}" if noted.get(u) else "") for u in pieces]
+        when = f"due on turn {turn}" if turn else "off the map"
+        if name in p.arrived:
+            when = "due now"
+        yield f"{side_words(side)}, {when}: {listed(said)}."
+
+
+def sight_words(s: Scenario, p: TywPosition) -> str:
+    """How far one sees now."""
+    if s.visibility is None or not p.sight:
+        return "Visibility is clear."
+    v = s.visibility
+    more = ", charges need a leader near" if v.charge_needs_leader else ""
+    return f"Visibility: {v.word}. Movement is halved, guns reach {v.gun_range} hexes{more}."

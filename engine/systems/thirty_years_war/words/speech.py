@@ -1,0 +1,372 @@
+"""A battle of the Thirty Years War in words: values, zones, reach, odds, fire, the situation."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from engine.board.search import reach
+from engine.core.order import Order
+from engine.core.words import (
+    cell as cell_words,
+    counted,
+    listed,
+    players,
+    side as side_words,
+    unit as unit_words,
+    units as unit_list,
+)
+from engine.speech.game_words import GameWords, Rows
+from engine.speech.results import ResultTable
+from engine.speech.speaker import Names
+from engine.systems.thirty_years_war.combat.obligations import (
+    contacts,
+    open_attackers,
+    open_defenders,
+)
+from engine.systems.thirty_years_war.disruption.recovery import to_try
+from engine.systems.thirty_years_war.guns.capture import guns_of, owner
+from engine.systems.thirty_years_war.movement import moving, steps
+from engine.systems.thirty_years_war.orders import Enter, Move
+from engine.systems.thirty_years_war.reinforcements import entering, sharing
+from engine.systems.thirty_years_war.scenario import GUN, LEADER, Scenario
+from engine.systems.thirty_years_war.state import (
+    DISRUPTED,
+    FIRED,
+    GONE,
+    MOVED,
+    OUT,
+    TRIED,
+    TywPosition,
+)
+from engine.systems.thirty_years_war.victory import total_of
+from engine.systems.thirty_years_war.words import attack_previews, fire_previews, reports
+from engine.systems.thirty_years_war.words.charts import charts
+from engine.systems.thirty_years_war.words.marks import TywMarks
+from engine.systems.thirty_years_war.zones import (
+    broken,
+    controllers,
+    disrupted,
+    of_kind,
+    pieces_in,
+    units_by_cell,
+    units_of,
+)
+
+ADJECTIVES = {
+    "catholic": "Catholic", "bohemian": "Bohemian", "swedish": "Swedish", "imperial": "Imperial",
+    "french": "French", "spanish": "Spanish",
+}  # fmt: skip
+PEOPLES = {
+    "catholic": "the Catholics", "bohemian": "the Bohemians", "swedish": "the Swedes",
+    "imperial": "the Imperials", "french": "the French", "spanish": "the Spaniards",
+}  # fmt: skip
+_STATES = {
+    DISRUPTED: "disrupted", MOVED: "has moved", TRIED: "has tried to recover", FIRED: "has fired",
+    OUT: "out of command", GONE: "lost",
+}  # fmt: skip
+
+
+class TywWords(GameWords):
+    """The words of one battle."""
+
+    piece_word = "piece"
+
+    def __init__(self, scenario: Scenario) -> None:
+        """The names come from the scenario's data."""
+        self.s = scenario
+        pieces = scenario.pieces
+        self.names = Names(
+            {side: ADJECTIVES[side] for side in scenario.sides},
+            {side: PEOPLES[side] for side in scenario.sides},
+            {p.id: p.name for p in pieces.values()}, scenario.board,
+        )  # fmt: skip
+        self.counters = {p.id: p.counter for p in pieces.values()}
+        self.marks = TywMarks(scenario)
+
+    def side_of(self, unit: str) -> str:
+        """See GameWords."""
+        return self.s.pieces[unit].side
+
+    def values(self, view: TywPosition, unit: str) -> str:
+        """See GameWords: the face that is up, the other in brackets."""
+        piece = self.s.pieces[unit]
+        if piece.kind == GUN:
+            held = f"held by {players(owner(self.s, view, unit))}"
+            return f"{piece.counter}, {held}" if piece.counter else held
+        move = f"movement {piece.movement}"
+        if piece.kind == LEADER:
+            return f"rating {piece.rating}, {move}"
+        if not piece.is_unit:
+            return move if piece.moves else "never moves"
+        if unit in view.units and disrupted(view, unit):
+            return f"strength {piece.reverse}, undisrupted {piece.strength}, {move}"
+        return f"strength {piece.strength}, disrupted {piece.reverse}, {move}"
+
+    def states(self, view: TywPosition, unit: str) -> Rows:
+        """See GameWords."""
+        piece, marks = self.s.pieces[unit], view.units[unit].marks
+        held = owner(self.s, view, unit) if piece.kind == GUN else piece.side
+        return (
+            *(words for mark, words in _STATES.items() if mark in marks),
+            *(("demoralised",) if piece.is_unit and broken(self.s, view, unit) else ()),
+            *((f"captured by {players(held)}",) if held != piece.side else ()),
+        )
+
+    def terrain(self, cell: str) -> str:
+        """See GameWords."""
+        name = self.s.ground_at(cell).name
+        return {"clear": "", "broken": "broken ground", "palace": "Star Palace"}.get(name, name)
+
+    def control(self, view: TywPosition, cell: str) -> str:
+        """See GameWords: nothing on the ground is controlled."""
+        return ""
+
+    def zones(self, view: TywPosition, side: str, cell: str) -> str:
+        """See GameWords."""
+        owners = controllers(self.s, view, cell, self.s.enemy_of(side))
+        here = pieces_in(view, cell)
+        if not owners or any(self.side_of(u) != side for u in here if self.s.pieces[u].is_unit):
+            return ""
+        return f"Enemy zone of control, {unit_list(owners)}"
+
+    # ---- moving
+
+    def route(self, view: TywPosition, unit: str, cell: str) -> tuple[str, ...]:
+        """See GameWords. A way that costs too much is still a way: the refusal will say so."""
+        if not view.units[unit].at:
+            return (cell,)
+        found = steps.reachable(self.s, view, unit).get(cell)
+        return found.path if found else self._far_way(view, unit, cell)
+
+    def _far_way(self, view: TywPosition, unit: str, cell: str) -> tuple[str, ...]:
+        m = steps.mover(self.s, view, unit)
+        field = m.field
+        held = {*field.enemies, *(field.friends if m.is_unit else field.persons)} - {cell}
+
+        def cost(here: str, there: str) -> int | None:
+            if there in held or not self.s.crossable(here, there):
+                return None
+            return steps.step_cost(self.s, view, unit, here, there)
+
+        if cell not in self.s.board.grid:
+            return (cell,)
+        far = reach(m.start, 99, self.s.board.grid.neighbours, cost)
+        return far[cell].path if cell in far else (cell,)
+
+    def reach(self, view: TywPosition, unit: str) -> Rows:
+        """See GameWords."""
+        who, state = unit_words(unit), view.units[unit]
+        if not state.at:
+            return (f"{who} is not on the map.",)
+        if not self.s.pieces[unit].moves:
+            gun = self.s.pieces[unit].kind == GUN
+            fires = (
+                (fire_previews.gun_row(self.s, view, owner(self.s, view, unit), unit),)
+                if gun
+                else ()
+            )
+            return (f"{who} never moves.", *fires)
+        found = sorted(sharing.stops(self.s, view, unit).values(), key=lambda a: a.cost)
+        left = steps.points_left(self.s, view, unit)
+        what = "hex" if self.s.pieces[unit].is_unit and disrupted(view, unit) else "point"
+        moved = "has moved; with a new move it could reach" if MOVED in state.marks else "can reach"
+        points = counted(left, what, "hexes" if what == "hex" else "")
+        head = f"{who}, {points}, {moved} {counted(len(found), 'hex', 'hexes')}."
+        by_cost: dict[int, list[str]] = {}
+        for arrival in found:
+            by_cost.setdefault(arrival.cost, []).append(cell_words(arrival.cell))
+        return (head, *(f"For {cost}: {listed(there)}." for cost, there in by_cost.items()))
+
+    def path(self, view: TywPosition, unit: str, cell: str) -> Rows:
+        """See GameWords."""
+        if not view.units[unit].at or not self.s.pieces[unit].moves:
+            return self.reach(view, unit)
+        moved = f"{unit_words(unit)} has moved; this is for a new move. Rule TYW-6.16."
+        rows = self._way(view, unit, cell)
+        return (moved, *rows) if MOVED in view.units[unit].marks else rows
+
+    def _way(self, view: TywPosition, unit: str, cell: str) -> Rows:
+        """The way of a piece that may move, step by step, or why there is none."""
+        m = steps.mover(self.s, view, unit)
+        rows: list[str] = []
+        here, spent = m.start, dict[str, int]()
+        for there in self.route(view, unit, cell):
+            refusal = steps.why_no_step(m, here, there, spent)
+            if refusal is not None:
+                head = f"{unit_words(unit)} cannot reach {cell_words(cell)} in this move."
+                return (f"{head} {refusal.reason} Rule {refusal.rules[0]}.", *rows)
+            cost = steps.step_cost(self.s, view, unit, here, there)
+            spent = steps.spent_after(m, spent, here, there)
+            over = "".join(f", over a {e.name}" for e in self.s.edges_between(here, there))
+            rows.append(f"{cell_words(there)} for {cost}{over}{self._risk(m, there)}.")
+            here = there
+        refusal = sharing.why_no_stop(m, here)
+        if refusal is not None:
+            head = f"{unit_words(unit)} cannot stop at {cell_words(cell)}."
+            return (f"{head} {refusal.reason} Rule {refusal.rules[0]}.", *rows)
+        paid = spent.get(unit, 0)
+        left = steps.points_left(self.s, view, unit) - paid
+        return (f"{unit_words(unit)} to {cell_words(cell)}: cost {paid}, {left} left.", *rows)
+
+    def _risk(self, m: steps.Mover, cell: str) -> str:
+        """What a hex on the way means: an enemy zone, for a leader alone the end (TYW-10.0b)."""
+        if cell not in m.field.zone:
+            return ""
+        if m.is_unit or cell in m.field.friends:
+            return ", enemy zone of control"
+        return ", enemy zone of control: it would be lost there"
+
+    # ---- fighting
+
+    def odds(
+        self, view: TywPosition, side: str, cell: str, units: tuple[str, ...],
+        beside: tuple[str, ...] = (),
+    ) -> Rows:  # fmt: skip
+        """See GameWords. With guns, or in the bombardment phase, the line of fire instead."""
+        guns = tuple(u for u in units if self.s.pieces[u].kind == GUN)
+        if guns or (not units and view.clock.phase == "bombardment"):
+            return fire_previews.fire_rows(self.s, view, side, cell, guns)
+        return attack_previews.attack_rows(self.s, view, side, (cell, *beside), units)
+
+    def results(
+        self, view: TywPosition, side: str, cell: str, units: tuple[str, ...],
+        beside: tuple[str, ...] = (),
+    ) -> ResultTable | None:  # fmt: skip
+        """See GameWords. A shot has no odds."""
+        guns = any(self.s.pieces[u].kind == GUN for u in units)
+        if guns or (not units and view.clock.phase == "bombardment"):
+            return None
+        return attack_previews.result_table(self.s, view, side, (cell, *beside), units)
+
+    def battle(self, view: TywPosition) -> str:
+        """See GameWords."""
+        frame = attack_previews.running(view)
+        return view.units[frame.defenders[0]].at if frame else ""
+
+    has_sight = True
+
+    def sight(self, view: TywPosition, side: str, seer: str, cell: str) -> Rows:
+        """See GameWords: the line of fire."""
+        return fire_previews.line_rows(self.s, view, seer, cell)
+
+    # ---- the whole
+
+    def situation(self, view: TywPosition, side: str) -> Rows:
+        """See GameWords."""
+        enemy = self.s.enemy_of(side)
+        return (
+            self.moment(view),
+            self.account(view, side),
+            *(reports.losses_words(self.s, view, x) for x in (side, enemy)),
+            *((reports.sight_words(self.s, view),) if self.s.visibility else ()),
+            *(self._army(view, x) for x in (side, enemy)),
+            *self._contacts(view, side),
+        )
+
+    def _army(self, view: TywPosition, side: str) -> str:
+        units = units_of(self.s, view, side)
+        weak = [u for u in units if disrupted(view, u)]
+        said = [
+            counted(len(units), "unit"),
+            counted(len(weak), "disrupted unit") if weak else "none disrupted",
+            counted(len(of_kind(self.s, view, side, LEADER)), "leader"),
+            counted(len(guns_of(self.s, view, side)), "gun"),
+        ]
+        return f"{players(side)}: {', '.join(said)}."
+
+    def _contacts(self, view: TywPosition, side: str) -> Rows:
+        """The front: each enemy unit next to one's own, with these."""
+        own = units_by_cell(self.s, view, side)
+        rows = []
+        for cell, enemy in sorted(units_by_cell(self.s, view, self.s.enemy_of(side)).items()):
+            near = [own[n] for n in self.s.reach[cell] if n in own]
+            if near:
+                facing = listed(self._placed(view, u) for u in near)
+                rows.append(f"In contact: {self._placed(view, enemy)}, with {facing}.")
+        return tuple(rows) or ("No units are in contact.",)
+
+    def _placed(self, view: TywPosition, unit: str) -> str:
+        state = " disrupted" if disrupted(view, unit) else ""
+        return f"{unit_words(unit)}{state} at {cell_words(view.units[unit].at)}"
+
+    def categories(self, view: TywPosition, side: str) -> Mapping[str, tuple[str, ...]]:
+        """See GameWords."""
+        s, enemy = self.s, self.s.enemy_of(side)
+        own = units_of(s, view, side)
+        movers = tuple(u for u, st in view.units.items()
+                       if st.at and s.pieces[u].side == side and s.pieces[u].moves)  # fmt: skip
+        attackers = contacts(s, view, side).targets
+        return {
+            "enemies": units_of(s, view, enemy),
+            "own units": own,
+            "leaders": (*of_kind(s, view, side, LEADER), *of_kind(s, view, enemy, LEADER)),
+            "guns": guns_of(s, view, side),
+            "disrupted": tuple(u for u in own if disrupted(view, u)),
+            "disrupted enemies": tuple(u for u in units_of(s, view, enemy) if disrupted(view, u)),
+            "able to recover": to_try(s, view, side),
+            "not yet moved": tuple(u for u in movers if MOVED not in view.units[u].marks),
+            "able to attack": tuple(attackers),
+            "must attack": open_attackers(view),
+            "must be attacked": open_defenders(view),
+            "targets": tuple(
+                dict.fromkeys(view.units[e].at for own in attackers.values() for e in own)
+            ),
+            "off the map": tuple(u for u, state in view.units.items() if not state.at),
+            "places": tuple(dict.fromkeys(p.cell for p in self.board.places)),
+        }
+
+    def reports(self, view: TywPosition, side: str) -> Mapping[str, Rows]:
+        """See GameWords."""
+        found = dict(reports.reports(self.s, view, side))
+        found["fire"] = fire_previews.all_fire(self.s, view, side)
+        return found
+
+    def tables(self) -> Mapping[str, Rows]:
+        """See GameWords."""
+        return charts(self.s)
+
+    def warnings(self, view: TywPosition, side: str, order: Order) -> Rows:
+        """See GameWords: what would lose one's own leader or banner, or leave a gun open."""
+        if isinstance(order, Enter):
+            return entering.dangers(self.s, view, order)
+        return moving.dangers(self.s, view, order) if isinstance(order, Move) else ()
+
+    def moment(self, view: TywPosition) -> str:
+        """See GameWords."""
+        if view.outcome is not None:
+            winner = view.outcome.winner
+            who = f"{players(winner)} have won." if winner else "It is a draw."
+            return f"The game is over. {who} {view.outcome.reason}"
+        clock = view.clock
+        if not clock.turn:
+            return f"{side_words(clock.side)} {clock.phase or 'set-up'}."
+        sight = f", visibility {view.sight}" if view.sight else ""
+        return (
+            f"Turn {clock.turn} of {self.s.turns}, {side_words(clock.side)} {clock.phase} "
+            f"phase{sight}."
+        )
+
+    def standing(self, view: TywPosition) -> Rows:
+        """See GameWords: points, and losses with the next level of each side."""
+        return reports.standing(self.s, view, self.marks.letters) if view.clock.turn else ()
+
+    def account(self, view: TywPosition, side: str) -> str:
+        """See GameWords: points and losses of both sides."""
+        return reports.standing_words(self.s, view, side)
+
+    def check_facts(self, view: TywPosition) -> Mapping[str, str]:
+        """See GameWords."""
+        found: dict[str, str] = {}
+        for side in self.s.sides:
+            found[f"{side} units"] = str(len(units_of(self.s, view, side)))
+            found[f"{side} points"] = str(total_of(self.s, view, side))
+            found[f"{side} losses"] = str(view.losses.get(side, 0))
+            for category, level in view.levels.get(side, {}).items():
+                name = side if category == "army" else f"{side} {category}"
+                found[f"{name} level"] = str(level)
+                state = "broken" if category in view.broken.get(side, ()) else "steady"
+                found[f"{name} morale"] = state
+        found["sight"] = view.sight or "clear"
+        found.update({f"owner {g}": side for side in self.s.sides
+                      for g in guns_of(self.s, view, side)})  # fmt: skip
+        return found

@@ -1,0 +1,1 @@
+"""Charges: naming, riding, reactions, squares, refuge, contact (VAU-10)."""

@@ -1,0 +1,350 @@
+"""The choices inside a charge: next hex, formation, target, recall, the reactor (INT-2)."""
+
+from __future__ import annotations
+
+import msgspec
+
+from engine.core.misplaced import belongs
+from engine.core.order import DONE, Slot, Tokens, Verb
+from engine.core.position import UnitState, with_units
+from engine.core.refusal import Refusal, refuse
+from engine.core.secrecy import Changes
+from engine.core.words import (
+    cell as cell_words,
+    cells as cell_list,
+    listed,
+    units as unit_list,
+)
+from engine.systems.vauchamps import command
+from engine.systems.vauchamps.charge import course, reaction, receiving, ways as ground
+from engine.systems.vauchamps.charge.events import ChargeFormed, TargetDenied, TargetNamed
+from engine.systems.vauchamps.fight_frames import Charging
+from engine.systems.vauchamps.fight_orders import Change, Gallop, Recall, Target
+from engine.systems.vauchamps.fire.events import HeldFire
+from engine.systems.vauchamps.formations.changes import LEFT
+from engine.systems.vauchamps.formations.facing import NAMES, hours
+from engine.systems.vauchamps.refusals import Pen
+from engine.systems.vauchamps.scenario import HasScenario, Scenario
+from engine.systems.vauchamps.state import (
+    COLUMN,
+    LINE,
+    VauPosition,
+    facing,
+    formation,
+    formed,
+    turned,
+)
+from engine.systems.vauchamps.where import enemies_at
+
+replace = msgspec.structs.replace
+
+
+def frame_of(view: VauPosition) -> Charging:
+    """The charge that is waiting."""
+    assert isinstance(view.top, Charging)
+    return view.top
+
+
+# ---- the next hex ----
+
+
+def riders(frame: Charging) -> tuple[str, ...]:
+    """Who rides now: the charge, or those who react to it."""
+    return frame.reactors if frame.step == "reactor" else frame.units
+
+
+def hexes(s: Scenario, p: VauPosition, frame: Charging) -> dict[str, int]:
+    """The hexes they may enter."""
+    if frame.step == "reactor":
+        return reaction.open_hexes(s, p, frame.reactors)
+    if frame.step != "ride":
+        return {}
+    return ground.open_hexes(s, p, frame.units, frame.points - frame.spent, frame.target)
+
+
+def turns(s: Scenario, p: VauPosition, frame: Charging, cell: str) -> dict[str, tuple[str, ...]]:
+    """The facings they may take there (VAU-10.0e): not one that leaves them no way on (10.0h).
+
+    For each the hexes of a line, left or right, on which it may turn so; none if it need not.
+    """
+    units = riders(frame)
+    left = frame.points - frame.spent - hexes(s, p, frame).get(cell, 0)
+    found: dict[str, tuple[str, ...]] = {}
+    for way in ground.ways(s, p, units, cell):
+        if ground.leads_on(s, p, units, cell, way, left, frame.target):
+            hour, pivot = way
+            found[NAMES[hour]] = found.get(NAMES[hour], ()) + ((pivot,) if pivot else ())
+    return found
+
+
+def _why_not_gallop(
+    game: HasScenario, view: VauPosition, side: str, order: Gallop
+) -> Refusal | None:
+    s, frame = game.scenario, frame_of(view)
+    if frame.step not in ("ride", "reactor"):
+        return refuse("Nobody rides on at this moment.", "VAU-10.2b")
+    who, able = unit_list(riders(frame)), hexes(s, view, frame)
+    if order.cell not in able:
+        front = f" Open: {cell_list(able, 'or')}." if able else ""
+        return refuse(
+            f"{who} cannot enter {cell_words(order.cell)}: a charge goes through its front, over "
+            f"clear hexes that it can pay for.{front}",
+            "VAU-10.0e", "VAU-10.0g", "VAU-10.0h",
+        )  # fmt: skip
+    allowed = turns(s, view, frame, order.cell)
+    wanted = order.facing or NAMES[facing(view.units[riders(frame)[0]])]
+    if wanted not in allowed:
+        return _why_not_so(s, view, frame, order.cell, wanted)
+    on = allowed[wanted]
+    if order.pivot and order.pivot not in on:
+        return refuse(_why_no_pivot(who, order.pivot, on), "VAU-10.0e")
+    if on and not order.pivot and LEFT not in on:
+        return refuse(f"There {who} can turn on its right hex only: add right.", "VAU-10.0e")
+    return None
+
+
+def _why_not_so(s: Scenario, p: VauPosition, frame: Charging, cell: str, wanted: str) -> Refusal:
+    units = riders(frame)
+    if wanted in (NAMES[hour] for hour, _ in ground.ways(s, p, units, cell)):
+        return refuse(
+            f"Facing {wanted} {unit_list(units)} could not ride on out of the square's hex, where "
+            f"no charge may end. Open: {listed(tuple(turns(s, p, frame, cell)), 'or')}.",
+            "VAU-10.0h",
+        )  # fmt: skip
+    return refuse(f"There {unit_list(units)} can turn 60 degrees at most.", "VAU-10.0e")
+
+
+def _why_no_pivot(who: str, pivot: str, on: tuple[str, ...]) -> str:
+    if on:
+        return f"There {who} has no room to turn on its {pivot} hex."
+    return f"{who} turns on no hex there: only a line over two hexes that turns does."
+
+
+def _gallop_slot(game: HasScenario, view: VauPosition, side: str, tokens: Tokens) -> Slot | None:
+    s, frame = game.scenario, frame_of(view)
+    if frame.step not in ("ride", "reactor"):
+        return None
+    if not tokens:
+        able = tuple(hexes(s, view, frame))
+        return Slot("cell", "next hex of the charge", able) if able else None
+    allowed = turns(s, view, frame, tokens[0])
+    if len(tokens) == 1:
+        now = NAMES[facing(view.units[riders(frame)[0]])]
+        return Slot("choice", "facing there", tuple(allowed), complete=now in allowed)
+    on = allowed[tokens[1]]
+    if len(tokens) == 2 and on:
+        return Slot("choice", "hex on which the line turns", on, complete=LEFT in on)
+    return DONE
+
+
+def _gallop(pen: Pen, side: str, order: Gallop) -> None:
+    frame = frame_of(pen.position)
+    now = facing(pen.position.units[riders(frame)[0]])
+    hour = NAMES.index(order.facing) if order.facing else now
+    step = "away" if frame.step == "reactor" else "leave"
+    course.go(pen, replace(frame, ahead=order.cell, hour=hour, pivot=order.pivot), step)
+
+
+# ---- change of formation in the first hex (VAU-10.0f) ----
+
+
+def _why_not_change(
+    game: HasScenario, view: VauPosition, side: str, order: Change
+) -> Refusal | None:
+    frame = frame_of(view)
+    if frame.step != "ride" or frame.entered != 1 or frame.changed:
+        return refuse("A charge changes formation once, in the first hex it enters.", "VAU-10.0f")
+    if frame.points - frame.spent < ground.FORM_COST:
+        return refuse(
+            f"A change costs {ground.FORM_COST} points; {frame.points - frame.spent} are left.",
+            "VAU-10.0f",
+        )
+    first = frame.units[0]
+    if order.formation != _other_form(view, first):
+        return refuse(f"It can form {_other_form(view, first)}.", "VAU-10.0f")
+    if order.facing not in _facings(game.scenario, view, first):
+        return refuse(f"In {order.formation} it cannot face {order.facing}.", "VAU-10.0f")
+    if order.facing not in _open_facings(game.scenario, view, frame):
+        return refuse(
+            f"In {order.formation} facing {order.facing} it could not ride on out of the square's "
+            "hex, where no charge may end.",
+            "VAU-10.0h",
+        )  # fmt: skip
+    return None
+
+
+def _other_form(p: VauPosition, unit: str) -> str:
+    return COLUMN if formation(p.units[unit]) == LINE else LINE
+
+
+def _facings(s: Scenario, p: VauPosition, unit: str) -> tuple[str, ...]:
+    """The two facings next to the present one."""
+    now = facing(p.units[unit])
+    allowed = hours(s.units[unit], _other_form(p, unit))
+    return tuple(NAMES[h] for h in allowed if h in ((now - 1) % 12, (now + 1) % 12))
+
+
+def _open_facings(s: Scenario, p: VauPosition, frame: Charging) -> tuple[str, ...]:
+    """Those after which it is not left in a square's hex without a way on (VAU-10.0h)."""
+    left = frame.points - frame.spent - ground.FORM_COST
+
+    def is_open(name: str) -> bool:
+        after = with_units(p, _changed(p, frame, _other_form(p, frame.units[0]), name))
+        return ground.is_free(s, after, frame.units, left, frame.target)
+
+    return tuple(name for name in _facings(s, p, frame.units[0]) if is_open(name))
+
+
+def _changed(p: VauPosition, frame: Charging, form: str, face: str) -> dict[str, UnitState]:
+    """The units of the charge in their new formation."""
+    return {u: turned(formed(p.units[u], form), NAMES.index(face)) for u in frame.units}
+
+
+def _change_slot(game: HasScenario, view: VauPosition, side: str, tokens: Tokens) -> Slot | None:
+    frame = frame_of(view)
+    left = frame.points - frame.spent
+    if frame.step != "ride" or frame.entered != 1 or frame.changed or left < ground.FORM_COST:
+        return None
+    able = _open_facings(game.scenario, view, frame)
+    if not tokens:
+        return Slot("choice", "formation", (_other_form(view, frame.units[0]),)) if able else None
+    if len(tokens) == 1:
+        return Slot("choice", "facing", able)
+    return Slot("none", "", (), True)
+
+
+def _change(pen: Pen, side: str, order: Change) -> None:
+    frame, p = frame_of(pen.position), pen.position
+    hour, spent = NAMES.index(order.facing), frame.spent + ground.FORM_COST
+    changed: Changes = {**_changed(p, frame, order.formation, order.facing)}
+    after = replace(frame, spent=spent, changed=True, straight=0, course=-1)
+    course.go(pen, after, "ride")
+    left = frame.points - spent
+    pen.emit(ChargeFormed(changed, side, frame.units, order.formation, hour, left))
+
+
+# ---- target ----
+
+
+def open_targets(s: Scenario, p: VauPosition, frame: Charging) -> tuple[str, ...]:
+    """The enemy hexes of which the charge must say whether they are its target (VAU-10.2c, p)."""
+    if frame.step == "targets":
+        return course.askable(s, p, frame)
+    return course.new_targets(s, p, frame) if frame.step == "contact" else ()
+
+
+def _why_not_target(
+    game: HasScenario, view: VauPosition, side: str, order: Target
+) -> Refusal | None:
+    frame = frame_of(view)
+    if order.cell in open_targets(game.scenario, view, frame):
+        return None
+    return refuse(
+        f"{cell_words(order.cell)} cannot be the target now: enemies in a clear hex within 2 "
+        "hexes, in sight, not passed by before.",
+        "VAU-10.2c", "VAU-10.2p", "VAU-10.0g",
+    )  # fmt: skip
+
+
+def _target_slot(game: HasScenario, view: VauPosition, side: str, tokens: Tokens) -> Slot | None:
+    found = open_targets(game.scenario, view, frame_of(view))
+    if not tokens:
+        return Slot("cell", "target of the charge", found) if found else None
+    return Slot("none", "", (), True)
+
+
+def _target(pen: Pen, side: str, order: Target) -> None:
+    s, p, frame = pen.game.scenario, pen.position, frame_of(pen.position)
+    named = replace(frame, target=order.cell)
+    against = enemies_at(s, p, order.cell, side)
+    course.go(pen, named, "answer" if frame.step == "targets" else "contact")
+    pen.emit(TargetNamed(frame.units, order.cell, against))
+    command.provoke(pen, against)
+    if frame.step == "contact":
+        receiving.named(pen, side, order.cell)
+
+
+# ---- recall ----
+
+
+def _why_not_recall(
+    game: HasScenario, view: VauPosition, side: str, order: Recall
+) -> Refusal | None:
+    frame = frame_of(view)
+    if frame.step not in ("ride", "recall", "contact"):
+        return refuse("The charge cannot be recalled at this moment.", "VAU-10.2q")
+    if frame.recalled:
+        return refuse("A charge may try to stop once; it has tried.", "VAU-10.2q")
+    if frame.entered < course.SECOND:
+        return refuse("A charge may be recalled only after its second hex.", "VAU-10.2q")
+    if course.is_in_square(game.scenario, view, frame):
+        return refuse("It cannot stop in a square's hex.", "VAU-10.0h")
+    return None
+
+
+def _recall_slot(game: HasScenario, view: VauPosition, side: str, tokens: Tokens) -> Slot | None:
+    if tokens or _why_not_recall(game, view, side, Recall()) is not None:
+        return None
+    return Slot("none", "", (), True)
+
+
+def _recall(pen: Pen, side: str, order: Recall) -> None:
+    frame = frame_of(pen.position)
+    course.try_recall(pen, frame, "ride" if frame.step == "ride" else "contact")
+
+
+# ---- holding ----
+
+
+def why_not_hold(game: HasScenario, view: VauPosition, side: str) -> Refusal | None:
+    """A charge that is on goes on."""
+    if frame_of(view).step == "ride":
+        return refuse("The charge must go on, or be recalled.", "VAU-10.2b", "VAU-10.2q")
+    if frame_of(view).step == "reactor":
+        return refuse("The reaction has begun: it rides on.", "VAU-10.3d")
+    return None
+
+
+def hold(pen: Pen, side: str) -> None:
+    """Not the target; no reaction; no square; no recall."""
+    s, p, frame = pen.game.scenario, pen.position, frame_of(pen.position)
+    if frame.step == "targets":
+        passed = course.askable(s, p, frame)
+        course.go(pen, replace(frame, denied=(*frame.denied, *passed)), "react")
+        pen.emit(TargetDenied(frame.units, passed))
+    elif frame.step == "contact":
+        passed = course.new_targets(s, p, frame)
+        course.go(pen, replace(frame, denied=(*frame.denied, *passed)), "ride")
+        pen.emit(TargetDenied(frame.units, passed))
+    elif frame.step == "recall":
+        course.go(pen, frame, "contact")
+    elif frame.step == "react":
+        course.go(pen, frame, "square")
+        pen.emit(HeldFire(side))
+    else:
+        course.go(pen, frame, "recall")
+        pen.emit(HeldFire(side))
+
+
+GALLOP = Verb(
+    Gallop, ("gallop", "ride on", "g"), ("cell", "choice", "choice"), "gallop HEX FACING",
+    "A charge or a reaction enters a hex, and may turn there.",
+    _gallop_slot, lambda t: Gallop(*t), _why_not_gallop, _gallop,
+    belongs("A charge rides in the charge phase, hex by hex.", "VAU-10.2b"), key="g",
+)  # fmt: skip
+CHANGE = Verb(
+    Change, ("change",), ("choice", "choice"), "change FORMATION FACING",
+    "A charge changes formation in its first hex, for 6 points.",
+    _change_slot, lambda t: Change(t[0], t[1]), _why_not_change, _change,
+    belongs("A charge changes formation in its first hex.", "VAU-10.0f"), key="*",
+)  # fmt: skip
+TARGET = Verb(
+    Target, ("target",), ("cell",), "target HEX", "Name the target of the charge.",
+    _target_slot, lambda t: Target(t[0]), _why_not_target, _target,
+    belongs("A charge names its target when it comes near.", "VAU-10.2c"), key="t",
+)  # fmt: skip
+RECALL = Verb(
+    Recall, ("recall",), (), "recall", "Try to stop a charge.",
+    _recall_slot, lambda t: Recall(), _why_not_recall, _recall,
+    belongs("A charge is recalled while it rides.", "VAU-10.2q"), key="r",
+)  # fmt: skip

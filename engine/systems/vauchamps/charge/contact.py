@@ -1,0 +1,85 @@
+"""Contact markers: who must fight whom, and whose test they show made (VAU-10.2g to j, 13.0c)."""
+
+from __future__ import annotations
+
+from engine.systems.vauchamps.charge.markers import Contact
+from engine.systems.vauchamps.scenario import Scenario
+from engine.systems.vauchamps.state import VauPosition, routed
+
+OPPORTUNITY, CHARGE, REACTION, SQUARE = "opportunity", "charge", "reaction", "square"
+
+
+def phasing_part(c: Contact) -> tuple[tuple[str, ...], str]:
+    """The phasing units of a marker and their hex: in an opportunity charge the target (10.4e)."""
+    return (c.target, c.at) if c.how == OPPORTUNITY else (c.charger, c.cell)
+
+
+def other_part(c: Contact) -> tuple[tuple[str, ...], str]:
+    """The other side's units of a marker and their hex."""
+    return (c.charger, c.cell) if c.how == OPPORTUNITY else (c.target, c.at)
+
+
+def still_there(p: VauPosition, units: tuple[str, ...], cell: str) -> tuple[str, ...]:
+    """Those of these units that are still in a hex."""
+    return tuple(u for u in units if u in p.units and cell in p.units[u].cells)
+
+
+def marked_attackers(p: VauPosition, c: Contact) -> tuple[str, ...]:
+    """The phasing units that a marker still obliges, if both sides still stand so (10.2j)."""
+    units, cell = phasing_part(c)
+    enemies, at = other_part(c)
+    if not still_there(p, enemies, at):
+        return ()
+    return tuple(u for u in still_there(p, units, cell) if not routed(p.units[u]))
+
+
+def held_by_marker(p: VauPosition, unit: str) -> tuple[str, ...]:
+    """The hexes of the enemies with whom a live marker holds a phasing unit in contact."""
+    return tuple(other_part(c)[1] for c in p.contacts if unit in marked_attackers(p, c))
+
+
+def due(s: Scenario, p: VauPosition) -> tuple[Contact, ...]:
+    """The markers whose melee is still to be fought (VAU-13.0c)."""
+    return tuple(
+        c
+        for c in p.contacts
+        if other_part(c)[1] not in p.attacked
+        and any(may_fight(s, p, u) for u in marked_attackers(p, c) if u not in p.fought)
+    )
+
+
+def may_fight(s: Scenario, p: VauPosition, unit: str) -> bool:
+    """False for guns, which attack nobody."""
+    return not s.units[unit].guns
+
+
+def obliged(s: Scenario, p: VauPosition, unit: str) -> str:
+    """The hex that a unit must attack by a marker, "" for none."""
+    return next((other_part(c)[1] for c in due(s, p) if unit in marked_attackers(p, c)), "")
+
+
+def must_fight_at(s: Scenario, p: VauPosition, unit: str) -> tuple[str, ...]:
+    """All hexes that markers oblige a unit to attack; it fires at no other (VAU-13.4a)."""
+    if not may_fight(s, p, unit):
+        return ()
+    return tuple(other_part(c)[1] for c in due(s, p) if unit in marked_attackers(p, c))
+
+
+def about(p: VauPosition, target: str) -> tuple[Contact, ...]:
+    """The live markers of a melee at a hex."""
+    return tuple(c for c in p.contacts if other_part(c)[1] == target and marked_attackers(p, c))
+
+
+def linked(p: VauPosition, unit: str, target: str) -> Contact | None:
+    """The marker that joins a phasing unit to the units in a hex, if any."""
+    return next((c for c in about(p, target) if unit in marked_attackers(p, c)), None)
+
+
+def opportunity_charged(p: VauPosition, unit: str) -> bool:
+    """True for cavalry whose melee follows from its opportunity charge: it is free (VAU-10.4e)."""
+    return any(c.how == OPPORTUNITY and unit in c.charger for c in p.contacts)
+
+
+def counter_charged(p: VauPosition, unit: str) -> bool:
+    """True for cavalry whose reaction charge has led to contact: it has charged (VAU-5.0c)."""
+    return any(c.how == REACTION and unit in c.target for c in p.contacts)

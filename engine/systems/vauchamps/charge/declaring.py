@@ -1,0 +1,224 @@
+"""Naming the chargers, and letting them go one after another (VAU-10.0, VAU-10.2a, b)."""
+
+from __future__ import annotations
+
+import msgspec
+
+from engine.core.misplaced import belongs
+from engine.core.order import Slot, Tokens, Verb
+from engine.core.refusal import Refusal, refuse
+from engine.core.secrecy import Changes
+from engine.core.words import players, unit as unit_words, units as unit_list
+from engine.systems.vauchamps.charge import ways as ground
+from engine.systems.vauchamps.charge.events import ChargeDropped, ChargersNamed, NoCharge
+from engine.systems.vauchamps.charge.gallop import leading
+from engine.systems.vauchamps.charge.opportunity import pounce, pouncers, why_not_pounce
+from engine.systems.vauchamps.charge.reaction import react, reactors, why_not_react
+from engine.systems.vauchamps.command import is_frozen
+from engine.systems.vauchamps.fight_frames import Charges, Charging, Naming, Pounce
+from engine.systems.vauchamps.fight_orders import Charge
+from engine.systems.vauchamps.refusals import Pen, bad_unit
+from engine.systems.vauchamps.scenario import HasScenario, Scenario
+from engine.systems.vauchamps.state import (
+    CHARGED,
+    COLUMN,
+    LINE,
+    VauPosition,
+    formation,
+    readiness,
+    two_hexes,
+)
+from engine.systems.vauchamps.where import steady, units_of
+
+replace = msgspec.structs.replace
+
+
+def begin(pen: Pen) -> None:
+    """The charge phase, if anybody could charge."""
+    s, p = pen.game.scenario, pen.position
+    if any(why_not_charger(s, p, u) is None for u in units_of(s, p, p.clock.side)):
+        pen.push(Naming((p.clock.side,)))
+
+
+def why_not_charger(s: Scenario, p: VauPosition, unit: str) -> Refusal | None:
+    """Why a unit may not be named to charge (VAU-10.0b)."""
+    who, state = unit_words(unit), p.units[unit]
+    if not s.units[unit].cavalry:
+        return refuse(f"{who} is not cavalry; only cavalry charges.", "VAU-10.0b")
+    if not steady(p, unit):
+        return refuse(f"{who} is not in good order and cannot charge.", "VAU-10.0b")
+    if readiness(state) != "fresh":
+        return refuse(f"{who} is {readiness(state)}; only fresh cavalry charges.", "VAU-10.0b")
+    if formation(state) not in (COLUMN, LINE):
+        return refuse(f"{who} must be in column or line to charge.", "VAU-10.0b")
+    if CHARGED in state.marks:
+        return refuse(f"{who} is named already.", "VAU-10.2a")
+    if is_frozen(s, p, unit):
+        return refuse(f"{who} is not yet activated.", "VAU-16.4b")
+    return None
+
+
+def why_not_stack(s: Scenario, p: VauPosition, units: tuple[str, ...]) -> Refusal | None:
+    """Why several may not charge as a stack: one hex, a cavalry leader of their nation (10.0d)."""
+    if len(units) < 2:
+        return None
+    at = p.units[units[0]].at
+    if any(p.units[u].at != at or two_hexes(p.units[u]) for u in units):
+        return refuse("A stack that charges stands in one hex.", "VAU-10.0d")
+    if not leading(s, p, units):
+        return refuse(
+            "Units charge as a stack only with a leader of their nation with a cavalry bonus, "
+            "who rides with them; name them one by one.",
+            "VAU-10.0d",
+        )
+    if len({formation(p.units[u]) for u in units}) > 1:
+        return refuse("A stack charges in one formation.", "VAU-10.0d")
+    return None
+
+
+# ---- one verb for naming, beginning, reacting and charging a mover ----
+
+
+def chargers(s: Scenario, view: VauPosition, side: str) -> tuple[str, ...]:
+    """The units that may be named first."""
+    frame = view.top
+    if isinstance(frame, Naming):
+        return tuple(u for u in units_of(s, view, side) if why_not_charger(s, view, u) is None)
+    if isinstance(frame, Charges):
+        return tuple(group[0] for group in frame.waiting if startable(s, view, group))
+    if isinstance(frame, Charging):
+        return reactors(s, view, frame) if frame.step == "react" else ()
+    return pouncers(s, view, frame) if isinstance(frame, Pounce) else ()
+
+
+def startable(s: Scenario, p: VauPosition, group: tuple[str, ...]) -> bool:
+    """True if a named charge can enter at least one hex (VAU-10.2b)."""
+    whole = all(steady(p, u) for u in group)
+    return whole and bool(ground.open_hexes(s, p, group, s.units[group[0]].movement, ""))
+
+
+def _why_not(game: HasScenario, view: VauPosition, side: str, order: Charge) -> Refusal | None:
+    s, frame = game.scenario, view.top
+    if not order.units:
+        return refuse("Name the cavalry that charges.", "VAU-10.2a")
+    if len(set(order.units)) < len(order.units):
+        return refuse("A unit is named twice.", "VAU-10.2a")
+    for unit in order.units:
+        refusal = bad_unit(s, view, side, unit, "VAU-10.0b")
+        if refusal is not None:
+            return refusal
+    if isinstance(frame, Naming):
+        found = (why_not_charger(s, view, u) for u in order.units)
+        return next((r for r in found if r), None) or why_not_stack(s, view, order.units)
+    if isinstance(frame, Charges):
+        return _why_not_start(s, view, frame, order)
+    if isinstance(frame, Charging):
+        return why_not_react(s, view, frame, order.units)
+    assert isinstance(frame, Pounce)
+    return why_not_pounce(s, view, frame, order.units)
+
+
+def _why_never(game: HasScenario, view: VauPosition, side: str, order: Charge) -> Refusal | None:
+    """Why one of these may not be named to charge in its own segment, or all of them as a stack."""
+    s = game.scenario
+    if side != view.clock.side:
+        return None
+    own = [u for u in order.units if bad_unit(s, view, side, u, "VAU-10.0b") is None]
+    alone = next(filter(None, (why_not_charger(s, view, u) for u in own)), None)
+    return alone or why_not_stack(s, view, tuple(own))
+
+
+def _why_not_start(s: Scenario, p: VauPosition, frame: Charges, order: Charge) -> Refusal | None:
+    group = next((g for g in frame.waiting if order.units[0] in g), None)
+    if group is None:
+        return refuse(f"{unit_words(order.units[0])} was not named to charge.", "VAU-10.2a")
+    if order.units[0] != group[0] or len(order.units) > 1:
+        return refuse(f"Name this charge by {unit_words(group[0])} alone.", "VAU-10.2b")
+    if not startable(s, p, group):
+        return refuse(f"{unit_list(group)} cannot charge anywhere.", "VAU-10.2b", "VAU-10.0g")
+    return None
+
+
+def _slot(game: HasScenario, view: VauPosition, side: str, tokens: Tokens) -> Slot | None:
+    s, frame = game.scenario, view.top
+    able = tuple(u for u in chargers(s, view, side) if u not in tokens)
+    if not tokens:
+        return Slot("unit", "cavalry that charges", able) if able else None
+    if isinstance(frame, Naming):
+        more = tuple(u for u in able if why_not_stack(s, view, (*tokens, u)) is None)
+        return Slot("unit", "cavalry that charges with it", more, True)
+    if isinstance(frame, Charging):
+        more = tuple(u for u in able if why_not_react(s, view, frame, (*tokens, u)) is None)
+        return Slot("unit", "cavalry that reacts with it", more, True)
+    return Slot("none", "", (), True)
+
+
+def _charge(pen: Pen, side: str, order: Charge) -> None:
+    frame = pen.position.top
+    if isinstance(frame, Naming):
+        pen.step(replace(frame, named=(*frame.named, order.units)))
+        marked: Changes = {u: pen.position.units[u].marked(CHARGED) for u in order.units}
+        pen.emit(ChargersNamed(marked, order.units))
+    elif isinstance(frame, Charges):
+        group = next(g for g in frame.waiting if order.units[0] in g)
+        left = tuple(g for g in frame.waiting if g != group)
+        pen.step(replace(frame, waiting=left, sides=(), step="next"))
+        pen.push(Charging((), "begin", units=group, at=pen.position.units[group[0]].at))
+    elif isinstance(frame, Charging):
+        react(pen, frame, order.units)
+    elif isinstance(frame, Pounce):
+        pounce(pen, frame, order.units[0])
+
+
+def end_naming(pen: Pen, side: str) -> None:
+    """All are named; they charge one after another."""
+    frame = pen.position.top
+    assert isinstance(frame, Naming)
+    pen.done()
+    pen.emit(NoCharge(side, len(frame.named)))
+    if frame.named:
+        pen.push(Charges((), "next", frame.named))
+
+
+def run(pen: Pen, frame: Charges) -> None:
+    """Ask for the next charge; those that cannot charge any more are dropped."""
+    s, p = pen.game.scenario, pen.position
+    able = tuple(g for g in frame.waiting if startable(s, p, g))
+    for group in frame.waiting:
+        if group not in able:
+            pen.emit(ChargeDropped(group))
+    if able:
+        pen.step(replace(frame, waiting=able, sides=(p.clock.side,), step="choose"))
+    else:
+        pen.done()
+
+
+def end_charges(pen: Pen, side: str) -> None:
+    """The others do not charge; they have used their movement (VAU-10.2a)."""
+    frame = pen.position.top
+    assert isinstance(frame, Charges)
+    pen.done()
+    for group in frame.waiting:
+        pen.emit(ChargeDropped(group))
+
+
+def naming_prompt(game: HasScenario, view: VauPosition, side: str, frame: Naming) -> str:
+    """Who may be named."""
+    able = chargers(game.scenario, view, frame.sides[0])
+    can = unit_list(able) if able else "nobody else"
+    return f"{players(frame.sides[0])}: name all that charge, then end. Able: {can}."
+
+
+def charges_prompt(game: HasScenario, view: VauPosition, side: str, frame: Charges) -> str:
+    """Which charge is next."""
+    waiting = unit_list(g[0] for g in frame.waiting)
+    return f"{players(frame.sides[0])}: choose the next charge, {waiting}, or end."
+
+
+CHARGE = Verb(
+    Charge, ("charge",), ("units",), "charge UNIT, UNIT",
+    "Name cavalry that charges, begin a named charge, or charge in answer.",
+    _slot, lambda t: Charge(t), _why_not, _charge,
+    belongs("Charges are named in the charge phase of one's own segment.", "VAU-10.2a"),
+    unfit=_why_never, key="(",
+)  # fmt: skip

@@ -1,0 +1,170 @@
+"""A charge enters a hex: its units and leaders, the straight line, whom it rides over (10.2)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+import msgspec
+
+from engine.core.position import UnitState
+from engine.core.secrecy import Changes
+from engine.systems.vauchamps.charge.events import Galloped
+from engine.systems.vauchamps.charge.ways import cells_after, turned_cells
+from engine.systems.vauchamps.fight_frames import Charging
+from engine.systems.vauchamps.leaders import casualties
+from engine.systems.vauchamps.losses.taking import eliminate
+from engine.systems.vauchamps.morale.readiness import worked
+from engine.systems.vauchamps.refusals import Pen
+from engine.systems.vauchamps.scenario import Scenario
+from engine.systems.vauchamps.state import (
+    FACING,
+    GALLOPED,
+    LIMBERED,
+    LINE,
+    RANK,
+    VauPosition,
+    facing,
+    formation,
+    valued,
+)
+from engine.systems.vauchamps.where import enemies_at, friends_at, is_in, leaders_at, top_rank
+
+replace = msgspec.structs.replace
+
+
+def straightness(s: Scenario, p: VauPosition, frame: Charging) -> tuple[int, int]:
+    """How many hexes in a straight line after this step, and its direction (VAU-10.2d).
+
+    For a line, which faces a corner, it is as many steps without turning, by either front side.
+    """
+    first = p.units[frame.units[0]]
+    if formation(first) == LINE:
+        course = 6 + facing(first)
+    else:
+        course = s.board.grid.direction(frame.at, frame.ahead)
+    return (frame.straight + 1 if course == frame.course else 1), course
+
+
+@dataclass(frozen=True, slots=True)
+class Ridden:
+    """What a step of a charge comes to: the hexes filled, all it crossed, and how it is told."""
+
+    cells: tuple[str, ...]
+    crossed: tuple[str, ...]
+    event: Galloped
+
+
+Marking = Callable[[str, UnitState], UnitState]
+"""What a step leaves on a unit besides its new place."""
+
+
+def gallop(s: Scenario, p: VauPosition, frame: Charging, left: int) -> Ridden:
+    """The charge's step: it has charged, and has no rest (VAU-5.0c, VAU-5.3b)."""
+    return _ridden(
+        s, p, frame.units, frame.leaders, frame, left, lambda _, x: worked(x).marked(GALLOPED)
+    )
+
+
+def counter_gallop(s: Scenario, p: VauPosition, frame: Charging, left: int) -> Ridden:
+    """The reactors' step: only contact makes it a charge (VAU-5.0c, VAU-10.3d)."""
+
+    def mark(unit: str, state: UnitState) -> UnitState:
+        return worked(state) if frame.ridden > s.units[unit].movement // 2 else state
+
+    riders = frame.reactors, frame.reactor_leaders
+    return _ridden(s, p, *riders, frame, left, mark, reaction=True)
+
+
+def _ridden(
+    s: Scenario, p: VauPosition, units: tuple[str, ...], led: tuple[str, ...], frame: Charging,
+    left: int, mark: Marking, reaction: bool = False,
+) -> Ridden:  # fmt: skip
+    """The step that the frame orders: into the hex ahead, turning there (VAU-10.0e)."""
+    entered = cells_after(s, p, units[0], frame.ahead)
+    cells = turned_cells(s, p, units[0], frame.ahead, frame.hour, frame.pivot)
+    swung = next((c for c in cells if c not in entered), "")
+    turned = facing(p.units[units[0]]) != frame.hour
+    origin = p.units[units[0]].at
+    changed = _moved(s, p, units, cells, frame.hour, mark)
+    changed.update(with_leaders(p, led, units[0], cells[0]))
+    event = Galloped(
+        changed, s.side_of(units[0]), units, origin, frame.ahead, frame.hour, left, turned,
+        reaction, swung,
+    )  # fmt: skip
+    return Ridden(cells, tuple(dict.fromkeys((*entered, *cells))), event)
+
+
+def _moved(
+    s: Scenario, p: VauPosition, units: tuple[str, ...], cells: tuple[str, ...], hour: int,
+    mark: Marking,
+) -> Changes:  # fmt: skip
+    """The units in their new hexes."""
+    changed: Changes = {}
+    to, *also = cells
+    rank = top_rank(s, p, (to,)) + len(units)
+    for number, unit in enumerate(units):
+        moved = replace(mark(unit, p.units[unit]), at=to, also=tuple(also))
+        changed[unit] = valued(moved, **{FACING: hour, RANK: rank - number})
+    return changed
+
+
+# ---- leaders ----
+
+
+def companions(s: Scenario, p: VauPosition, units: tuple[str, ...]) -> tuple[str, ...]:
+    """The leaders who ride with a charge that begins (VAU-0.12, VAU-10.0d).
+
+    Those joined to one of its units, who lead it as a stack, or would be left without a unit; with
+    a line over two hexes from either of them.
+    """
+    side = s.units[units[0]].side
+    needed = leading(s, p, units) if len(units) > 1 else ()
+    found: list[str] = []
+    for cell in p.units[units[0]].cells:
+        alone = all(u in units for u in friends_at(s, p, cell, side))
+        for x in leaders_at(s, p, cell):
+            if s.leaders[x].side == side and (alone or p.riding.get(x) in units or x in needed):
+                found.append(x)
+    return tuple(found)
+
+
+def leading(s: Scenario, p: VauPosition, units: tuple[str, ...]) -> tuple[str, ...]:
+    """Who may lead units in one hex as a stack: cavalry leaders of their nation (VAU-10.0d).
+
+    Not one who is joined to a unit that stays, for he must ride with them.
+    """
+    at, nations = p.units[units[0]].at, {s.units[u].nation for u in units}
+    others = [u for u in friends_at(s, p, at, s.side_of(units[0])) if u not in units]
+    return tuple(
+        x
+        for x in leaders_at(s, p, at)
+        if s.leaders[x].cavalry
+        and nations == {s.leaders[x].nation}
+        and p.riding.get(x) not in others
+    )
+
+
+def with_leaders(p: VauPosition, led: tuple[str, ...], unit: str, to: str) -> Changes:
+    """The leaders who are still with a unit that rides, in its new hex (VAU-0.12)."""
+    return {x: replace(p.units[x], at=to) for x in led if p.units[x].at in p.units[unit].cells}
+
+
+def closing_up(s: Scenario, p: VauPosition, unit: str, kept: str) -> Changes:
+    """The leaders with a unit over two hexes that gives one up: they are in the hex it keeps."""
+    led = with_leaders(p, companions(s, p, (unit,)), unit, kept)
+    return {x: state for x, state in led.items() if p.units[x].at != kept}
+
+
+# ---- whom it rides over ----
+
+
+def ride_over(pen: Pen, units: tuple[str, ...], cell: str) -> None:
+    """Limbered guns alone are lost, lone leaders taken (VAU-10.5a, VAU-14.2e)."""
+    s, p = pen.game.scenario, pen.position
+    side = s.units[units[0]].side
+    enemies = enemies_at(s, p, cell, side)
+    if enemies and all(s.units[u].guns and is_in(p, u, LIMBERED) for u in enemies):
+        for unit in enemies:
+            eliminate(pen, unit, "ridden over while limbered")
+    casualties.entered_by(pen, cell, side, True)

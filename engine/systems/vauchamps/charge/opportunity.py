@@ -1,0 +1,185 @@
+"""Opportunity charges at enemies that move within reach (VAU-10.4)."""
+
+from __future__ import annotations
+
+import msgspec
+
+from engine.core.position import with_units
+from engine.core.refusal import Refusal, refuse
+from engine.core.secrecy import Changes
+from engine.core.words import (
+    cell as cell_words,
+    players,
+    side as side_words,
+    unit as unit_words,
+    units as unit_list,
+)
+from engine.systems.vauchamps.charge import contact
+from engine.systems.vauchamps.charge.events import Galloped, ReactionTried
+from engine.systems.vauchamps.charge.gallop import companions, with_leaders
+from engine.systems.vauchamps.charge.receiving import named, skirmishers_at, stand
+from engine.systems.vauchamps.charge.ways import cells_after, next_hexes
+from engine.systems.vauchamps.fight_frames import Pounce
+from engine.systems.vauchamps.fire.events import HeldFire
+from engine.systems.vauchamps.fire.opportunity import walking
+from engine.systems.vauchamps.formations.facing import hour_of
+from engine.systems.vauchamps.leaders import casualties
+from engine.systems.vauchamps.losses.events import UNTOLD
+from engine.systems.vauchamps.morale import breaking, modifiers
+from engine.systems.vauchamps.movement.halting import stop
+from engine.systems.vauchamps.movement.zones import opportunity_zone_owners
+from engine.systems.vauchamps.refusals import Pen
+from engine.systems.vauchamps.scenario import HasScenario, Scenario
+from engine.systems.vauchamps.stacks.limits import why_not_stop
+from engine.systems.vauchamps.stacks.overfull import check_where
+from engine.systems.vauchamps.state import RANK, VauPosition, valued
+from engine.systems.vauchamps.where import enemies_at, friends_at, steady, top_rank
+
+replace = msgspec.structs.replace
+
+
+def key(unit: str, mover: str) -> str:
+    """How a try is noted: one for each mover in the phase (VAU-10.4b)."""
+    return f"opportunity:{unit}:{mover}"
+
+
+def offer(pen: Pen, movers: tuple[str, ...], cells: tuple[str, ...]) -> None:
+    """Ask the other side, if its cavalry could charge a mover here (VAU-10.4a)."""
+    frame = Pounce((), "", movers, cells[0], cells[1:])
+    if pouncers(pen.game.scenario, pen.position, frame):
+        pen.push(replace(frame, step="ask"))
+
+
+def run(pen: Pen, frame: Pounce) -> None:
+    """Ask as long as some cavalry may still try; the mover, once charged, stops."""
+    s, p = pen.game.scenario, pen.position
+    if frame.step == "strike":
+        _strike(pen, frame)
+    elif pouncers(s, p, frame):
+        side = s.enemy_of(s.units[frame.movers[0]].side)
+        pen.step(replace(frame, step="ask", sides=(side,)))
+    else:
+        pen.done()
+
+
+def hexes_for(s: Scenario, p: VauPosition, unit: str, cell: str) -> tuple[str, ...]:
+    """Where cavalry stands for contact: where it is, or one hex on by its front (VAU-10.4c)."""
+    if any(s.board.grid.adjacent(c, cell) for c in p.units[unit].cells):
+        return (p.units[unit].at,)
+    return tuple(
+        c
+        for c in next_hexes(s, p, (unit,))
+        if _reaches(s, p, unit, cells_after(s, p, unit, c), cell)
+    )
+
+
+def _reaches(s: Scenario, p: VauPosition, unit: str, filled: tuple[str, ...], cell: str) -> bool:
+    """True if cavalry may stop in these hexes, one of them beside the mover (VAU-3.1a)."""
+    side = s.units[unit].side
+    if not any(s.board.grid.adjacent(c, cell) for c in filled):
+        return False
+    if any(enemies_at(s, p, c, side) for c in filled):
+        return False
+    if not any(u != unit for c in filled for u in friends_at(s, p, c, side)):
+        return True
+    there = with_units(p, {unit: replace(p.units[unit], at=filled[0], also=filled[1:])})
+    return all(why_not_stop(s, there, c, side) is None for c in filled)
+
+
+def pouncers(s: Scenario, p: VauPosition, frame: Pounce) -> tuple[str, ...]:
+    """The cavalry that may try to charge the movers in their hex (VAU-10.4a, VAU-10.4b)."""
+    found = (u for cell in (frame.cell, *frame.also) for u in _pouncers_at(s, p, frame, cell))
+    return tuple(dict.fromkeys(found))
+
+
+def _pouncers_at(s: Scenario, p: VauPosition, frame: Pounce, cell: str) -> tuple[str, ...]:
+    here = tuple(u for u in frame.movers if cell in p.units[u].cells)
+    if not here or not s.terrain_at(cell).charge:
+        return ()
+    side = s.enemy_of(s.units[here[0]].side)
+    return tuple(
+        u
+        for u in opportunity_zone_owners(s, p, cell, side)
+        if key(u, frame.movers[0]) not in p.tried and hexes_for(s, p, u, cell)
+    )
+
+
+def _reached(s: Scenario, p: VauPosition, frame: Pounce, unit: str) -> str:
+    """The hex of the movers that a cavalry unit charges: the first that it can."""
+    return next(c for c in (frame.cell, *frame.also) if unit in _pouncers_at(s, p, frame, c))
+
+
+def why_not_pounce(
+    s: Scenario, p: VauPosition, frame: Pounce, units: tuple[str, ...]
+) -> Refusal | None:
+    """Why this cavalry may not charge the mover."""
+    unit = units[0]
+    if len(units) > 1:
+        return refuse("Name one cavalry unit that charges.", "VAU-10.4a")
+    if key(unit, frame.movers[0]) in p.tried:
+        return refuse(f"{unit_words(unit)} has tried already at this mover.", "VAU-10.4b")
+    if unit not in pouncers(s, p, frame):
+        return refuse(f"{unit_words(unit)} cannot charge the mover.", "VAU-10.4a", "VAU-10.0c")
+    return None
+
+
+def pounce(pen: Pen, frame: Pounce, unit: str) -> None:
+    """It tests; if it passes it rides into contact and the mover stops (VAU-10.4b, VAU-10.4c)."""
+    s, p = pen.game.scenario, pen.position
+    cell = _reached(s, p, frame, unit)
+    pen.emit(ReactionTried((unit,), frame.movers, (*p.tried, key(unit, frame.movers[0]))))
+    if not breaking.test(pen, unit, "to charge", modifiers.plain(s, p, unit)):
+        pen.step(replace(frame, step="ask", sides=()))
+        return
+    _ride(pen, unit, cell)
+    movers = tuple(u for u in frame.movers if cell in pen.position.units[u].cells)
+    stop(pen, movers, cell, "contact")
+    pen.step(replace(frame, step="strike", sides=(), movers=(unit, *movers), cell=cell))
+    named(pen, s.units[unit].side, cell)
+
+
+def _ride(pen: Pen, unit: str, cell: str) -> None:
+    """One hex into contact, if it is not there already; leaders alone there are taken (14.2e)."""
+    s, p = pen.game.scenario, pen.position
+    state, at = p.units[unit], hexes_for(s, p, unit, cell)[0]
+    if at == state.at:
+        return
+    filled, side = cells_after(s, p, unit, at), s.units[unit].side
+    rank = top_rank(s, p, filled, unit)
+    moved = valued(replace(state, at=at, also=filled[1:]), **{RANK: rank})
+    changed: Changes = {unit: moved, **with_leaders(p, companions(s, p, (unit,)), unit, at)}
+    hour = hour_of(s, p, unit)
+    pen.emit(Galloped(changed, side, (unit,), state.at, at, hour, UNTOLD, False))
+    for entered in filled:
+        casualties.entered_by(pen, entered, side, True)
+
+
+def _strike(pen: Pen, frame: Pounce) -> None:
+    """The mover tries to stand as it is; skirmishers have run already (VAU-10.4d).
+
+    Then the hex is looked at in which the cavalry stops: own skirmishers go (VAU-6.7m).
+    """
+    s, p = pen.game.scenario, pen.position
+    pen.done()
+    unit, side = frame.movers[0], s.units[frame.movers[0]].side
+    left = enemies_at(s, p, frame.cell, side)
+    if steady(p, unit) and left and not skirmishers_at(s, p, frame.cell, side):
+        at = next(c for c in p.units[unit].cells if s.board.grid.adjacent(c, frame.cell))
+        stand(pen, (unit,), at, frame.cell, contact.OPPORTUNITY, False)
+    check_where(pen, (unit,))
+
+
+def hold(pen: Pen, side: str) -> None:
+    """No opportunity charge now."""
+    pen.done()
+    pen.emit(HeldFire(side, onward=walking(pen.position)))
+
+
+def prompt(game: HasScenario, view: VauPosition, side: str, frame: Pounce) -> str:
+    """Who can charge whom."""
+    s = game.scenario
+    able = unit_list(pouncers(s, view, frame))
+    mover = frame.movers[0]
+    foe = f"{side_words(s.units[mover].side)} {unit_words(mover)}"
+    where = f"{foe}, which moves at {cell_words(frame.cell)}"
+    return f"{players(frame.sides[0])}: {able} may charge {where}, or hold."

@@ -1,0 +1,110 @@
+"""What is asked inside a charge: where it is, who answers it, and by whom (INT-2)."""
+
+from __future__ import annotations
+
+from engine.core.words import (
+    cell as cell_words,
+    cells as cell_list,
+    counted,
+    listed,
+    players,
+    side as side_words,
+    unit as unit_words,
+    units as unit_list,
+)
+from engine.systems.vauchamps.charge import reaction, squares
+from engine.systems.vauchamps.charge.choices import hexes, open_targets
+from engine.systems.vauchamps.charge.ways import has_square
+from engine.systems.vauchamps.fight_frames import Charging
+from engine.systems.vauchamps.formations.facing import NAMES, hour_of
+from engine.systems.vauchamps.morale.events import agree
+from engine.systems.vauchamps.scenario import HasScenario, Scenario
+from engine.systems.vauchamps.state import VauPosition
+from engine.systems.vauchamps.where import enemies_at
+from engine.systems.vauchamps.words.units import may_know
+
+LEAST_STRAIGHT = 2
+"""So many hexes in a straight line are worth telling; three double a charge (VAU-10.2d)."""
+
+
+def prompt(game: HasScenario, view: VauPosition, side: str, frame: Charging) -> str:
+    """What is to be chosen in the charge now."""
+    asked = _ASKED[frame.step](game.scenario, view, frame)
+    return f"{players(frame.sides[0])}: {asked}"
+
+
+def foe(s: Scenario, units: tuple[str, ...]) -> str:
+    """Units with their side, for those whose enemy they are."""
+    return f"{side_words(s.units[units[0]].side)} {unit_list(units)}"
+
+
+def _ride(s: Scenario, p: VauPosition, frame: Charging) -> str:
+    told = [
+        f"charge of {unit_list(frame.units)} at {cell_words(frame.at)}",
+        f"facing {NAMES[hour_of(s, p, frame.units[0])]}",
+    ]
+    if may_know(s, p, frame.units[0]):
+        told.append(f"{counted(frame.points - frame.spent, 'point')} left")
+    if frame.straight >= LEAST_STRAIGHT:
+        told.append(f"{frame.straight} hexes in a straight line")
+    against = enemies_at(s, p, frame.target, s.units[frame.units[0]].side) if frame.target else ()
+    if against:
+        told.append(f"target {unit_list(against)} at {cell_words(frame.target)}")
+    return f"{', '.join(told)}; next hex {cell_list(hexes(s, p, frame), 'or')}."
+
+
+def _reactor(s: Scenario, p: VauPosition, frame: Charging) -> str:
+    who = frame.reactors
+    able = cell_list(hexes(s, p, frame), "or")
+    return (
+        f"{unit_list(who)} at {cell_words(p.units[who[0]].at)}, facing "
+        f"{NAMES[hour_of(s, p, who[0])]}, {agree(who, 'rides', 'ride')} at "
+        f"{foe(s, frame.units)} at {cell_words(frame.at)}; next hex {able}."
+    )
+
+
+def _targets(s: Scenario, p: VauPosition, frame: Charging) -> str:
+    side = s.units[frame.units[0]].side
+    found = [
+        f"{unit_list(enemies_at(s, p, c, side))} at {cell_words(c)}"
+        for c in open_targets(s, p, frame)
+    ]
+    which = "which is" if found[1:] else "is"
+    charge = f"{unit_list(frame.units)}, now at {cell_words(frame.at)}"
+    return f"{which} the target of {charge}: {listed(found, 'or')}? Target a hex, or hold for no."
+
+
+def _recall(s: Scenario, p: VauPosition, frame: Charging) -> str:
+    side = s.units[frame.units[0]].side
+    against = unit_list(enemies_at(s, p, frame.target, side))
+    then = "go on" if has_square(s, p, frame.target, side) else "strike"
+    return (
+        f"charge of {unit_list(frame.units)} at {cell_words(frame.at)} is beside its target, "
+        f"{against} at {cell_words(frame.target)}. Recall the charge, or hold to {then}."
+    )
+
+
+def _react(s: Scenario, p: VauPosition, frame: Charging) -> str:
+    able = unit_list(reaction.reactors(s, p, frame))
+    return f"{_coming(s, frame)}. {able} may charge in reaction, or hold."
+
+
+def _square(s: Scenario, p: VauPosition, frame: Charging) -> str:
+    found = [
+        f"{unit_words(squares.top_foot(s, p, frame, cell))} at {cell_words(cell)}, "
+        f"{counted(distance, 'point')} away"
+        for cell, distance in squares.candidates(s, p, frame).items()
+    ]
+    return f"{_coming(s, frame)}. Infantry that may form square: {'; '.join(found)}; or hold."
+
+
+def _coming(s: Scenario, frame: Charging) -> str:
+    verb = agree(frame.units, "charges", "charge")
+    return f"{foe(s, frame.units)} {verb}, now at {cell_words(frame.at)}"
+
+
+_ASKED = {
+    "ride": _ride, "reactor": _reactor, "targets": _targets, "contact": _targets, "react": _react,
+    "square": _square, "recall": _recall,
+}  # fmt: skip
+"""By the step of the charge."""

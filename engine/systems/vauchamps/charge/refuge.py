@@ -1,0 +1,129 @@
+"""Skirmishers' refuge from a charge (VAU-6.7g to VAU-6.7i)."""
+
+from __future__ import annotations
+
+import msgspec
+
+from engine.core.misplaced import belongs
+from engine.core.order import Slot, Tokens, Verb
+from engine.core.position import UnitState
+from engine.core.refusal import Refusal, refuse
+from engine.core.words import cell as cell_words, cells as cell_list, players, unit as unit_words
+from engine.systems.vauchamps.charge.events import TookRefuge
+from engine.systems.vauchamps.fight_frames import Fleeing
+from engine.systems.vauchamps.fight_orders import Refuge
+from engine.systems.vauchamps.formations.facing import nearest_hour
+from engine.systems.vauchamps.morale import breaking
+from engine.systems.vauchamps.morale.falling_back import followers
+from engine.systems.vauchamps.refusals import Pen
+from engine.systems.vauchamps.scenario import HasScenario, Scenario
+from engine.systems.vauchamps.stacks.limits import why_over
+from engine.systems.vauchamps.stacks.overfull import refuge_key
+from engine.systems.vauchamps.state import (
+    COLUMN,
+    FACING,
+    GENERAL,
+    RANK,
+    SHELTERED,
+    SKIRMISH,
+    VauPosition,
+    facing,
+    formation,
+    formed,
+    valued,
+)
+from engine.systems.vauchamps.where import bottom_rank, enemies_at, friends_at, steady
+
+replace = msgspec.structs.replace
+
+
+def refuges(s: Scenario, p: VauPosition, unit: str) -> tuple[str, ...]:
+    """The hexes beside skirmishers where they find refuge."""
+    state, side = p.units[unit], s.units[unit].side
+    near = dict.fromkeys(n for c in state.cells for n in s.board.grid.neighbours(c))
+    return tuple(
+        cell for cell in near if cell not in state.cells and is_refuge(s, p, unit, cell, side)
+    )
+
+
+def is_refuge(s: Scenario, p: VauPosition, unit: str, cell: str, side: str) -> bool:
+    """Good-order friends, wood or village; no enemy, and room (VAU-6.7g)."""
+    if enemies_at(s, p, cell, side) or s.terrain_at(cell).infantry is None:
+        return False
+    friends = friends_at(s, p, cell, side)
+    hosts = [u for u in friends if steady(p, u) and not s.units[u].guns]
+    if not hosts and not s.terrain_at(cell).general:
+        return False
+    after = replace(p, units={**p.units, unit: sheltered(s, p, unit, cell)})
+    return why_over(s, after, cell, friends_at(s, after, cell, side)) is None
+
+
+def sheltered(s: Scenario, p: VauPosition, unit: str, cell: str) -> UnitState:
+    """The skirmishers at the bottom of the stack there, in its formation (VAU-6.7h)."""
+    state, side = p.units[unit], s.units[unit].side
+    hosts = [u for u in friends_at(s, p, cell, side) if s.units[u].infantry and steady(p, u)]
+    if s.terrain_at(cell).general:
+        form = GENERAL
+    else:
+        form = formation(p.units[hosts[0]]) if hosts else COLUMN
+    form = COLUMN if form == SKIRMISH else form
+    hour = facing(p.units[hosts[0]]) if hosts else facing(state)
+    moved = formed(replace(state, at=cell), form).marked(SHELTERED)
+    rank = bottom_rank(s, p, (cell,), unit)
+    return valued(moved, **{FACING: nearest_hour(s.units[unit], form, hour), RANK: rank})
+
+
+def run(pen: Pen, frame: Fleeing) -> None:
+    """Ask for the refuge; without one they rout (VAU-6.7i)."""
+    s, p = pen.game.scenario, pen.position
+    if not p.units[frame.unit].at:
+        pen.done()
+    elif refuges(s, p, frame.unit):
+        pen.step(replace(frame, step="choose", sides=(s.units[frame.unit].side,)))
+    else:
+        pen.done()
+        breaking.rout(pen, frame.unit, why="charged in skirmish order, without a refuge")
+
+
+def _frame(view: VauPosition) -> Fleeing:
+    assert isinstance(view.top, Fleeing)
+    return view.top
+
+
+def _why_not(game: HasScenario, view: VauPosition, side: str, order: Refuge) -> Refusal | None:
+    found = refuges(game.scenario, view, _frame(view).unit)
+    if order.cell in found:
+        return None
+    return refuse(
+        f"{cell_words(order.cell)} is no refuge; {cell_list(found, 'or')} is.", "VAU-6.7g"
+    )
+
+
+def _slot(game: HasScenario, view: VauPosition, side: str, tokens: Tokens) -> Slot | None:
+    if not tokens:
+        return Slot("cell", "refuge", refuges(game.scenario, view, _frame(view).unit))
+    return Slot("none", "", (), True)
+
+
+def _refuge(pen: Pen, side: str, order: Refuge) -> None:
+    s, p, frame = pen.game.scenario, pen.position, _frame(pen.position)
+    pen.done()
+    changed = {
+        frame.unit: sheltered(s, p, frame.unit, order.cell),
+        **followers(s, p, frame.unit, order.cell),
+    }
+    tried = (*p.tried, refuge_key(frame.unit))
+    pen.emit(TookRefuge(changed, frame.unit, order.cell, tried))
+
+
+def prompt(game: HasScenario, view: VauPosition, side: str, frame: Fleeing) -> str:
+    """Where they can go."""
+    found = cell_list(refuges(game.scenario, view, frame.unit), "or")
+    return f"{players(frame.sides[0])}: {unit_words(frame.unit)} is charged; refuge at {found}."
+
+
+REFUGE = Verb(
+    Refuge, ("refuge",), ("cell",), "refuge HEX", "Skirmishers withdraw from a charge.",
+    _slot, lambda t: Refuge(t[0]), _why_not, _refuge,
+    belongs("Skirmishers take refuge when they are charged.", "VAU-6.7g"), key="r",
+)  # fmt: skip

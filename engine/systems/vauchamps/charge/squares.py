@@ -1,0 +1,254 @@
+"""Forming square before a charge (VAU-10.2k to VAU-10.2n, CHART-9 to CHART-12)."""
+
+from __future__ import annotations
+
+import msgspec
+
+from engine.core.misplaced import belongs
+from engine.core.order import Slot, Tokens, Verb
+from engine.core.position import UnitState
+from engine.core.refusal import Refusal, refuse
+from engine.core.secrecy import Changes
+from engine.core.words import cell as cell_words, cells as cell_list
+from engine.systems.vauchamps import base6
+from engine.systems.vauchamps.charge.events import SquareTried
+from engine.systems.vauchamps.charge.receiving import rout_by_die
+from engine.systems.vauchamps.charge.ways import way_to
+from engine.systems.vauchamps.fight_frames import Charging
+from engine.systems.vauchamps.fight_orders import FormSquare
+from engine.systems.vauchamps.formations.changes import SQUARE_LEAST
+from engine.systems.vauchamps.ground.sight import sees
+from engine.systems.vauchamps.losses.taking import eliminate
+from engine.systems.vauchamps.morale import breaking, modifiers as zz_morale
+from engine.systems.vauchamps.morale.modifiers import Modifier
+from engine.systems.vauchamps.movement.zones import units_near
+from engine.systems.vauchamps.refusals import Pen
+from engine.systems.vauchamps.scenario import HasScenario, Scenario
+from engine.systems.vauchamps.state import (
+    COLUMN,
+    FACING,
+    LINE,
+    SQUARE,
+    UNLIMBERED,
+    VauPosition,
+    formation,
+    formed,
+    two_hexes,
+    valued,
+)
+from engine.systems.vauchamps.where import (
+    enemies_at,
+    friends_at,
+    inc_left,
+    is_in,
+    leaders_serving,
+    steady,
+)
+from engine.systems.vauchamps.words.troop_types import type_words
+
+replace = msgspec.structs.replace
+
+REACH = 4
+
+
+def candidates(s: Scenario, p: VauPosition, frame: Charging) -> dict[str, int]:
+    """The hexes whose infantry may try to form square now, with the charge's distance (10.2k)."""
+    side, cells = s.units[frame.units[0]].side, p.units[frame.units[0]].cells
+    near = (u for at in cells for u in units_near(s, p, s.enemy_of(side), at, REACH))
+    found: dict[str, int] = {}
+    for unit in dict.fromkeys(near):
+        for cell in p.units[unit].cells:
+            if cell not in found and may_form(s, p, frame, unit, cell):
+                ways = (way_to(s, p, frame.units, at, cell) for at in cells)
+                distance = min((x for x in ways if x), default=0)
+                if 1 <= distance <= REACH:
+                    found[cell] = distance
+    return found
+
+
+def may_form(s: Scenario, p: VauPosition, frame: Charging, unit: str, cell: str) -> bool:
+    """True for the top infantry of a hex, able to form, that has not answered."""
+    if top_foot(s, p, frame, cell) != unit or not can_form(p, unit) or unit in p.answered:
+        return False
+    if not s.terrain_at(cell).charge or inc_to_form(s, p, frame, cell) < SQUARE_LEAST:
+        return False
+    return any(sees(s, p, unit, at) for at in p.units[frame.units[0]].cells)
+
+
+def can_form(p: VauPosition, unit: str) -> bool:
+    """True in good order, in column or line: the broken change to no formation (VAU-4.0h)."""
+    return steady(p, unit) and is_in(p, unit, COLUMN, LINE)
+
+
+def foot_at(s: Scenario, p: VauPosition, frame: Charging, cell: str) -> tuple[str, ...]:
+    """The charged infantry in a hex, the top one first."""
+    side = s.units[frame.units[0]].side
+    return tuple(u for u in enemies_at(s, p, cell, side) if s.units[u].infantry)
+
+
+def inc_to_form(s: Scenario, p: VauPosition, frame: Charging, cell: str) -> int:
+    """The inc in a hex that would form a square together (VAU-6.5a)."""
+    return sum(inc_left(s, p, u) for u in foot_at(s, p, frame, cell) if can_form(p, u))
+
+
+def cases(
+    s: Scenario, p: VauPosition, unit: str, chargers: tuple[str, ...]
+) -> tuple[Modifier, ...]:
+    """CHART-12, by the top unit and the charger; minus helps."""
+    chart = s.combat
+    rows = (
+        ("a leader", chart.square_leader, bool(leaders_serving(s, p, unit))),
+        ("light cavalry", chart.square_light, any(s.units[u].light for u in chargers)),
+        ("lancers", chart.square_lancer, any(s.units[u].lance for u in chargers)),
+        (type_words(s.units[unit].type), chart.square_types.get(s.units[unit].type, 0), True),
+    )
+    return tuple(Modifier(why, steps, "VAU-10.2m") for why, steps, holds in rows if holds and steps)
+
+
+def top_foot(s: Scenario, p: VauPosition, frame: Charging, cell: str) -> str:
+    """The infantry unit whose roll decides for a hex (VAU-10.2l)."""
+    return next(iter(foot_at(s, p, frame, cell)), "")
+
+
+def attempt(pen: Pen, frame: Charging, cell: str, gather: str) -> str:
+    """Roll on the nation's chart, and what comes of it (VAU-10.2m, VAU-10.2n).
+
+    It is the answer of the whole hex; a success forms those in it that can form (VAU-10.2l).
+    """
+    s, p = pen.game.scenario, pen.position
+    unit = top_foot(s, p, frame, cell)
+    distance = candidates(s, p, frame)[cell]
+    modifiers = cases(s, p, unit, frame.units)
+    steps = zz_morale.total(modifiers)
+    row = s.combat.squares[s.units[unit].nation][formation(p.units[unit]), distance]
+    natural = breaking.two_dice(pen, f"the square at {cell_words(cell)}")
+    roll = base6.plus(natural, steps)
+    result = row.result(roll)
+    foot = foot_at(s, p, frame, cell)
+    answered = {**p.answered, **dict.fromkeys(foot, result)}
+    changed: Changes = {}
+    if result == "square":
+        foot = tuple(u for u in foot if can_form(p, u))
+        changed = {u: in_square(p.units[u], gather or cell) for u in foot}
+    pen.emit(
+        SquareTried(
+            changed, foot, cell, distance, natural, steps, roll, result, answered,
+            s.units[unit].side, modifiers,
+        )
+    )  # fmt: skip
+    if result != "square":
+        _failed(pen, enemies_at(s, p, cell, s.side_of(frame.units[0])), foot, result)
+    return result
+
+
+def in_square(state: UnitState, cell: str) -> UnitState:
+    """A unit in square in one hex."""
+    return valued(formed(replace(state, at=cell), SQUARE), **{FACING: 0})
+
+
+def _failed(pen: Pen, here: tuple[str, ...], foot: tuple[str, ...], result: str) -> None:
+    """Disorder or rout; unlimbered guns are lost, limbered do as the infantry (10.5c, 10.5d).
+
+    Disorder routs who was broken before, as a failed test does (VAU-4.0f).
+    """
+    for unit in here:
+        if is_in(pen.position, unit, UNLIMBERED):
+            eliminate(pen, unit, "the square failed to form round its guns")
+    if result == "rout":
+        rout_by_die(pen, foot)
+        return
+    for unit in here:
+        if pen.position.units[unit].at and not pen.game.scenario.units[unit].cavalry:
+            breaking.fail(pen, unit)
+
+
+# ---- the order ----
+
+
+def _frame(view: VauPosition) -> Charging:
+    assert isinstance(view.top, Charging)
+    return view.top
+
+
+def gathering(s: Scenario, p: VauPosition, frame: Charging, cell: str) -> tuple[str, ...]:
+    """The hexes in which a two-hex line may gather; none for a unit in one hex (VAU-10.2m)."""
+    unit = top_foot(s, p, frame, cell)
+    return p.units[unit].cells if unit and two_hexes(p.units[unit]) else ()
+
+
+def why_not(game: HasScenario, view: VauPosition, side: str, order: FormSquare) -> Refusal | None:
+    """Why no square may be tried there now."""
+    s, frame, where = game.scenario, _frame(view), cell_words(order.cell)
+    if frame.step != "square":
+        return refuse("No square can be formed at this moment.", "VAU-10.2k")
+    found = candidates(s, view, frame)
+    if order.cell not in found:
+        unit = top_foot(s, view, frame, order.cell) if order.cell in s.board.grid else ""
+        if unit and unit in view.answered:
+            return refuse(f"The infantry at {where} has answered in this phase.", "VAU-10.2e")
+        return why_never(game, view, side, order) or refuse(
+            f"No infantry at {where} may form square: good order, column or line, in sight of a "
+            "charge within 4 points.",
+            "VAU-10.2k",
+        )
+    ends = gathering(s, view, frame, order.cell)
+    if ends and order.gather not in ends:
+        return refuse(f"Say in which hex it gathers, {cell_list(ends, 'or')}.", "VAU-10.2m")
+    if order.gather and not ends:
+        return refuse(f"The infantry at {where} stands in one hex.", "VAU-10.2m")
+    return None
+
+
+def why_never(game: HasScenario, view: VauPosition, side: str, order: FormSquare) -> Refusal | None:
+    """Why no square can stand there at any moment: broken ground, too few (VAU-6.5a)."""
+    s, where = game.scenario, cell_words(order.cell)
+    foot = tuple(u for u in friends_at(s, view, order.cell, side) if s.units[u].infantry)
+    able = tuple(u for u in foot if can_form(view, u))
+    if foot and not s.terrain_at(order.cell).charge:
+        return refuse(f"A square stands only in the clear; {where} is not.", "VAU-6.5a")
+    if able and sum(inc_left(s, view, u) for u in able) < SQUARE_LEAST:
+        return refuse(
+            f"Fewer than {SQUARE_LEAST} increments at {where}: no square.",
+            "VAU-6.5a", "VAU-10.2m",
+        )  # fmt: skip
+    return None
+
+
+def _misplaced(game: HasScenario, view: VauPosition, side: str) -> Refusal:
+    """Only a charge of the charge phase is answered so, no opportunity charge (VAU-10.4d)."""
+    rule = "VAU-10.4d" if view.clock.phase == "movement" else "VAU-10.2k"
+    when = "Squares answer the charges of a charge phase, no opportunity charge."
+    return belongs(when, rule)(game, view, side)
+
+
+def _slot(game: HasScenario, view: VauPosition, side: str, tokens: Tokens) -> Slot | None:
+    s, frame = game.scenario, _frame(view)
+    if frame.step != "square":
+        return None
+    if not tokens:
+        found = tuple(candidates(s, view, frame))
+        return Slot("cell", "hex that forms square", found) if found else None
+    ends = gathering(s, view, frame, tokens[0])
+    if len(tokens) == 1 and ends:
+        return Slot("cell", "hex in which it gathers", ends)
+    return Slot("none", "", (), True)
+
+
+def _square(pen: Pen, side: str, order: FormSquare) -> None:
+    """The attempt. Others may still try; then a square makes the charge try to recall (10.2o).
+
+    The charge's target is the square where it has gathered.
+    """
+    frame = _frame(pen.position)
+    pen.step(replace(frame, sides=()))
+    if attempt(pen, frame, order.cell, order.gather) == "square":
+        at = order.gather or order.cell
+        target = at if frame.target == order.cell else frame.target
+        pen.step(replace(frame, sides=(), target=target, squared=(*frame.squared, at)))
+
+
+SQUARE_VERB = Verb(
+    FormSquare, ("square",), ("cell", "cell"), "square HEX", "Charged infantry forms square.",
+    _slot, lambda t: FormSquare(t[0], t[1] if len(t) > 1 else ""), why_not, _square,
+    _misplaced, unfit=why_never, key="p",
+)  # fmt: skip

@@ -1,0 +1,210 @@
+"""Where a charge may go, and what it costs (VAU-10.0e to VAU-10.0h)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import msgspec
+
+from engine.board.search import reach
+from engine.core.position import with_units
+from engine.systems.vauchamps.formations.changes import LEFT, RIGHT
+from engine.systems.vauchamps.formations.facing import hour_of, right_direction, sides_of
+from engine.systems.vauchamps.memo import by_units
+from engine.systems.vauchamps.scenario import Scenario
+from engine.systems.vauchamps.stacks.limits import may_pass
+from engine.systems.vauchamps.state import (
+    FACING,
+    LIMBERED,
+    SQUARE,
+    VauPosition,
+    facing,
+    formation,
+    two_hexes,
+    valued,
+)
+from engine.systems.vauchamps.where import enemies_at, is_in
+
+replace = msgspec.structs.replace
+
+FORM_COST = 6
+"""A change of formation in a charge (VAU-10.0f)."""
+FULL_WAY = 4
+"""How near in points a charger must be for infantry to form square (VAU-10.2k)."""
+
+
+def step_cost(s: Scenario, here: str, there: str) -> int | None:
+    """Points for a step; None for a hex no charge may enter (VAU-10.0g)."""
+    terrain = s.terrain_at(there)
+    if not terrain.charge or terrain.cavalry is None:
+        return None
+    price = terrain.cavalry
+    if s.climbs(here, there):
+        price += s.slope_cost["cavalry"]
+    if s.stream(here, there) and not s.road(here, there):
+        price += s.stream_cost["cavalry"]
+    return price
+
+
+def has_square(s: Scenario, p: VauPosition, cell: str, side: str) -> bool:
+    """True if an enemy square stands in a hex."""
+    return any(is_in(p, u, SQUARE) for u in enemies_at(s, p, cell, side))
+
+
+def passes_square(s: Scenario, p: VauPosition, units: tuple[str, ...], target: str) -> bool:
+    """True while a charge is in the hex of a square not its target: it may not end (VAU-10.0h)."""
+    first = units[0]
+    return any(
+        cell != target and has_square(s, p, cell, s.units[first].side)
+        for cell in p.units[first].cells
+    )
+
+
+def may_ride_over(s: Scenario, p: VauPosition, cell: str, side: str) -> bool:
+    """True for hexes without enemies, with a square, or with limbered guns alone (10.0h, 10.5a)."""
+    enemies = enemies_at(s, p, cell, side)
+    if not enemies or has_square(s, p, cell, side):
+        return True
+    return all(is_in(p, u, LIMBERED) for u in enemies)
+
+
+def passes(s: Scenario, p: VauPosition, units: tuple[str, ...], cell: str) -> bool:
+    """True if a charging stack may go through the friends in a hex (VAU-3.1d)."""
+    return all(may_pass(s, p, u, formation(p.units[u]), cell) for u in units)
+
+
+def cells_after(s: Scenario, p: VauPosition, unit: str, cell: str) -> tuple[str, ...]:
+    """The hexes a unit fills once its left hex is this one; () if they run off the map."""
+    state = p.units[unit]
+    if not two_hexes(state):
+        return (cell,)
+    right = s.board.grid.step(cell, right_direction(hour_of(s, p, unit)))
+    return (cell, right) if right else ()
+
+
+def turned_cells(
+    s: Scenario, p: VauPosition, unit: str, cell: str, hour: int, pivot: str
+) -> tuple[str, ...]:
+    """The hexes a unit fills once it has entered a hex and turned on its left or right one."""
+    entered = cells_after(s, p, unit, cell)
+    if len(entered) < 2:
+        return entered
+    if pivot == RIGHT:
+        left = s.board.grid.step(entered[1], right_direction(hour) + 3)
+        return (left, entered[1]) if left else ()
+    right = s.board.grid.step(cell, right_direction(hour))
+    return (cell, right) if right else ()
+
+
+def pivots(
+    s: Scenario, p: VauPosition, units: tuple[str, ...], cell: str, hour: int
+) -> tuple[str, ...]:
+    """The hexes of a line, left or right, on which it may turn there so (VAU-10.0e)."""
+    first = units[0]
+    side, entered = s.units[first].side, cells_after(s, p, first, cell)
+
+    def is_open(there: str) -> bool:
+        clear = s.terrain_at(there).charge and not enemies_at(s, p, there, side)
+        return there in entered or (clear and passes(s, p, units, there))
+
+    found = {pivot: turned_cells(s, p, first, cell, hour, pivot) for pivot in (LEFT, RIGHT)}
+    return tuple(x for x, cells in found.items() if cells and all(map(is_open, cells)))
+
+
+@by_units
+def next_hexes(s: Scenario, p: VauPosition, units: tuple[str, ...]) -> dict[str, int]:
+    """The hexes a charge may enter next, by its front, with their cost (VAU-10.0e)."""
+    first = units[0]
+    state, side = p.units[first], s.units[first].side
+    found: dict[str, int] = {}
+    for direction in sorted(sides_of(s, p, first, state.at).front):
+        there = s.board.grid.step(state.at, direction)
+        filled = cells_after(s, p, first, there) if there else ()
+        if not there or not filled:
+            continue
+        price = 0
+        for here, cell in zip(state.cells, filled, strict=True):
+            if not may_ride_over(s, p, cell, side) or not passes(s, p, units, cell):
+                break
+            cost = step_cost(s, here, cell)
+            if cost is None:
+                break
+            price = max(price, cost)
+        else:
+            found[there] = price
+    return found
+
+
+def open_hexes(
+    s: Scenario, p: VauPosition, units: tuple[str, ...], points: int, target: str
+) -> dict[str, int]:
+    """Those it can pay for. It may not be left standing on a square not its target (VAU-10.0h).
+
+    Next to a square that is its target it must ride into it (VAU-10.2o).
+    """
+    side = s.units[units[0]].side
+    able = {c: price for c, price in next_hexes(s, p, units).items() if price <= points}
+    filled = {c: cells_after(s, p, units[0], c) for c in able}
+    if target and has_square(s, p, target, side) and any(target in x for x in filled.values()):
+        return {c: price for c, price in able.items() if target in filled[c]}
+
+    def is_open(cell: str) -> bool:
+        left = points - able[cell]
+        return any(leads_on(s, p, units, cell, x, left, target) for x in ways(s, p, units, cell))
+
+    return {c: price for c, price in able.items() if is_open(c)}
+
+
+Way = tuple[int, str]
+"""How a charge stands in a hex it enters: its facing, and the hex on which a line turned."""
+
+
+def ways(s: Scenario, p: VauPosition, units: tuple[str, ...], cell: str) -> Iterator[Way]:
+    """As it is, or turned 60 degrees to either side; a line over two hexes on either (10.0e)."""
+    now = facing(p.units[units[0]])
+    yield now, ""
+    for hour in ((now - 2) % 12, (now + 2) % 12):
+        if two_hexes(p.units[units[0]]):
+            yield from ((hour, pivot) for pivot in pivots(s, p, units, cell, hour))
+        else:
+            yield hour, ""
+
+
+def leads_on(
+    s: Scenario, p: VauPosition, units: tuple[str, ...], cell: str, way: Way, points: int,
+    target: str,
+) -> bool:  # fmt: skip
+    """True if a charge that enters a hex so may stop there, or can ride out of it (VAU-10.0h)."""
+    first, (hour, pivot) = units[0], way
+    entered = cells_after(s, p, first, cell)
+    if target in entered or not any(has_square(s, p, x, s.side_of(first)) for x in entered):
+        return True
+    at, *also = turned_cells(s, p, first, cell, hour, pivot)
+    there = {
+        u: valued(replace(p.units[u], at=at, also=tuple(also)), **{FACING: hour}) for u in units
+    }
+    return is_free(s, with_units(p, there), units, points, target)
+
+
+def is_free(s: Scenario, p: VauPosition, units: tuple[str, ...], points: int, target: str) -> bool:
+    """False for a charge in a square's hex that can ride into no other (VAU-10.0h)."""
+    stuck = passes_square(s, p, units, target) and not open_hexes(s, p, units, points, target)
+    return not stuck
+
+
+def chargeable(s: Scenario, p: VauPosition, cell: str) -> bool:
+    """True if a target may stand there: a clear hex (VAU-10.0g)."""
+    return s.terrain_at(cell).charge
+
+
+def way_to(s: Scenario, p: VauPosition, units: tuple[str, ...], at: str, cell: str) -> int | None:
+    """The least points to enter a hex from another, at most 4 (VAU-10.2k); None if more."""
+    side = s.units[units[0]].side
+
+    def cost(here: str, there: str) -> int | None:
+        if there != cell and not may_ride_over(s, p, there, side):
+            return None
+        return step_cost(s, here, there)
+
+    found = reach(at, FULL_WAY, s.board.grid.neighbours, cost).get(cell)
+    return found.cost if found else None

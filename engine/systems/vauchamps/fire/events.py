@@ -1,0 +1,113 @@
+"""The events of fire. Tags are wire names."""
+
+from __future__ import annotations
+
+import msgspec
+
+from engine.core.event import Event, Level, Remark
+from engine.core.words import cell, counted, players, units
+from engine.systems.vauchamps.charge.markers import Fired
+from engine.systems.vauchamps.fire.odds import Strength
+from engine.systems.vauchamps.losses.events import UNTOLD
+from engine.systems.vauchamps.morale.events import signed
+from engine.systems.vauchamps.state import VauPosition
+
+replace = msgspec.structs.replace
+
+
+class Volley(Event, frozen=True, tag="vau.volley"):
+    """Units fired at a hex: column, roll, modifier and what is lost there (VAU-12.5).
+
+    Both sides hear these; the fire value is the firer's own (VAU-0.3). `fired` are all fires kept
+    after it.
+    """
+
+    side: str
+    phase: str
+    target: str
+    by: tuple[str, ...]
+    strength: Strength
+    column: str
+    natural: int
+    roll: int
+    loss: int
+    fired: tuple[Fired, ...]
+    halved: int = 0
+    """The chart's result, if unlimbered guns alone lose half of it (VAU-6.8e)."""
+    kind = "combat"
+    level = Level.BRIEF
+    rules = ("VAU-12.5d", "VAU-12.5e", "VAU-12.5f")
+
+    def apply(self, position: VauPosition) -> VauPosition:
+        """Keeps who has fired at what."""
+        return replace(position, fired=self.fired)
+
+    def milestone(self) -> tuple[str, str]:
+        """The phase it belongs to."""
+        return "fire", self.phase
+
+    def seen_by(self, side: str, before: VauPosition) -> Event:
+        """The value fired with is not told to the enemy."""
+        if side == self.side:
+            return self
+        return replace(self, strength=replace(self.strength, value=UNTOLD))
+
+    def text(self, level: Level) -> str:
+        """The loss first, then how it came about."""
+        head = f"{self.phase.capitalize()} fire on {cell(self.target)} by {units(self.by)}: "
+        head += f"{counted(self.loss, 'increment')} lost" if self.loss else "no effect"
+        head += f"; guns alone take half of {self.halved}." if self.halved else "."
+        if level is Level.BRIEF:
+            return head
+        return f"{head} {self._sum()}"
+
+    def _sum(self) -> str:
+        power, odds = self.strength, self.column.replace(":", " to ")
+        said = f"Defence value {power.defence}{', flank' if power.flanked else ''}, column {odds}"
+        if power.value != UNTOLD:
+            said = f"{power.value} against {power.defence}{', flank' if power.flanked else ''}, "
+            said += f"column {odds}"
+        if power.canister:
+            said += " with canister"
+        said += f", roll {self.natural}"
+        if power.crowding:
+            said += f", {signed(power.crowding)} for the crowd, makes {self.roll}"
+        return f"{said}."
+
+
+class HeldFire(Remark, frozen=True, tag="vau.held-fire"):
+    """A side did not react (VAU-12.7, VAU-10.4).
+
+    `onward` if an enemy was on the move: what he does next is news, so it is a seal.
+    """
+
+    side: str
+    onward: bool = False
+    level = Level.FULL
+    kind = "combat"
+    rules = ("VAU-12.7a", "VAU-10.4a")
+
+    @property
+    def seal(self) -> bool:
+        """Nobody may see where an enemy goes and then fire at him after all."""
+        return self.onward
+
+    def text(self, level: Level) -> str:
+        """Says so."""
+        return f"{players(self.side)} do not react."
+
+
+class FirePhaseOver(Remark, frozen=True, tag="vau.fire-over"):
+    """A side has finished firing."""
+
+    side: str
+    volleys: int
+    phase: str
+    level = Level.FULL
+    kind = "combat"
+    rules = ("VAU-12.0a",)
+
+    def text(self, level: Level) -> str:
+        """Counts its fires."""
+        fires = counted(self.volleys, "hex was", "hexes were")
+        return f"{self.phase.capitalize()} fire is over: {fires} fired at."

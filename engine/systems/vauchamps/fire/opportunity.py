@@ -1,0 +1,94 @@
+"""Opportunity fire: when it is offered, and holding it (VAU-12.7)."""
+
+from __future__ import annotations
+
+from engine.core.words import (
+    cells as cell_list,
+    players,
+    side as side_words,
+    unit as unit_words,
+    units as unit_list,
+)
+from engine.systems.vauchamps.fight_frames import Chance
+from engine.systems.vauchamps.fire.events import HeldFire
+from engine.systems.vauchamps.fire.targets import can_become_good, firers_at
+from engine.systems.vauchamps.fire.values import OPPORTUNITY, Firer
+from engine.systems.vauchamps.frames import Walk
+from engine.systems.vauchamps.refusals import Pen
+from engine.systems.vauchamps.scenario import HasScenario, Scenario
+from engine.systems.vauchamps.state import VauPosition
+
+
+def offer(
+    pen: Pen,
+    side: str,
+    movers: tuple[str, ...],
+    cells: tuple[str, ...],
+    deed: str,
+    only: tuple[str, ...] = (),
+) -> None:
+    """A side may fire at enemies who leave these hexes or spend points there (VAU-12.7a).
+
+    `only` these may, if any are named: the squares that a charge rides past (VAU-10.0h).
+    """
+    open_cells = chances(pen.game.scenario, pen.position, side, cells, only)
+    if open_cells:
+        pen.push(Chance((side,), "", open_cells, movers, deed, only))
+
+
+def chances(
+    s: Scenario, p: VauPosition, side: str, cells: tuple[str, ...], only: tuple[str, ...]
+) -> tuple[str, ...]:
+    """Those of these hexes at which a side can give opportunity fire."""
+    found = []
+    for cell in cells:
+        able = chosen(firers_at(s, p, side, cell, OPPORTUNITY), only)
+        if any(can_become_good(s, p, (f,), able, cell) for f in able):
+            found.append(cell)
+    return tuple(found)
+
+
+def chosen(able: tuple[Firer, ...], only: tuple[str, ...]) -> tuple[Firer, ...]:
+    """Those of these that may fire; all, if none are named."""
+    return tuple(f for f in able if not only or f.unit in only)
+
+
+def squares_only(view: VauPosition) -> tuple[str, ...]:
+    """The squares that a charge rides past, if only they may fire now (VAU-10.0h)."""
+    return view.top.only if isinstance(view.top, Chance) else ()
+
+
+DEED_WORDS = {
+    "": "leaves",
+    "form": "changes formation in",
+    "turn": "turns in",
+    "wheel": "wheels in",
+}
+"""What a mover is about to do in a hex where he can be fired at."""
+
+
+def prompt(game: HasScenario, view: VauPosition, side: str, frame: Chance) -> str:
+    """Who can be fired at, what they are about to do, and who can fire."""
+    s, own = game.scenario, frame.sides[0]
+    what = DEED_WORDS.get(frame.deed, frame.deed)
+    who = f"{side_words(s.enemy_of(own))} {unit_words(frame.movers[0])}"
+    able = dict.fromkeys(
+        f.unit
+        for cell in frame.cells
+        for f in chosen(firers_at(s, view, own, cell, OPPORTUNITY), frame.only)
+    )
+    return (
+        f"{players(own)}: {who} {what} {cell_list(frame.cells)}, in your front. "
+        f"{unit_list(able)} may fire, or hold."
+    )
+
+
+def hold(pen: Pen, side: str) -> None:
+    """No opportunity fire."""
+    pen.done()
+    pen.emit(HeldFire(side, onward=walking(pen.position)))
+
+
+def walking(p: VauPosition) -> bool:
+    """True while units are on a walk of which the other side does not know the end."""
+    return any(isinstance(frame, Walk) for frame in p.agenda)

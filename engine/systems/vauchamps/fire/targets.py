@@ -1,0 +1,249 @@
+"""Who may fire at what (VAU-12.0b to VAU-12.0f, VAU-12.4, VAU-12.6, VAU-12.7)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from itertools import combinations
+
+from engine.core.refusal import Refusal, refuse
+from engine.core.words import cell as cell_words, cells as cell_list, unit as unit_words
+from engine.systems.vauchamps.charge import contact
+from engine.systems.vauchamps.command import is_frozen
+from engine.systems.vauchamps.fire.ability import why_unable
+from engine.systems.vauchamps.fire.defence import all_flank
+from engine.systems.vauchamps.fire.odds import strength
+from engine.systems.vauchamps.fire.values import (
+    DEFENSIVE,
+    OFFENSIVE,
+    OPPORTUNITY,
+    Firer,
+    most_range,
+)
+from engine.systems.vauchamps.formations.facing import to_front
+from engine.systems.vauchamps.ground.sight import sees_from
+from engine.systems.vauchamps.movement.costs import is_bound
+from engine.systems.vauchamps.movement.zones import units_near
+from engine.systems.vauchamps.scenario import Scenario
+from engine.systems.vauchamps.state import (
+    SQUARE,
+    VauPosition,
+    routed,
+)
+from engine.systems.vauchamps.where import enemies_at, friends_at, held_by, is_in, units_of
+
+SQUARE_SIDES = 3
+"""Through how many sides a square may fire (VAU-6.5e)."""
+
+
+def all_round(s: Scenario, p: VauPosition, unit: str) -> bool:
+    """True for a square, and for guns in one: they fire at up to three hexes (VAU-12.4e)."""
+    here = friends_at(s, p, p.units[unit].at, s.units[unit].side)
+    return any(is_in(p, u, SQUARE) for u in here)
+
+
+def spent_fire(s: Scenario, p: VauPosition, firer: Firer, phase: str) -> bool:
+    """True if it has fired in this phase as often as it may (VAU-12.0b, VAU-6.5e)."""
+    if phase == OPPORTUNITY:
+        return False
+    done = [f for f in p.fired if (f.unit, f.cell, f.phase) == (firer.unit, firer.cell, phase)]
+    if not all_round(s, p, firer.unit):
+        return bool(done)
+    return sum(f.target != firer.cell for f in done) >= SQUARE_SIDES
+
+
+def fired_at(p: VauPosition, target: str, phase: str) -> bool:
+    """True if a hex was fired at in this fire phase (VAU-12.0a)."""
+    return any(f.target == target and f.phase == phase for f in p.fired)
+
+
+ALARM = 5
+"""How near an enemy must be for a frozen unit to fire (VAU-16.4f)."""
+
+
+def enemy_near(s: Scenario, p: VauPosition, unit: str) -> bool:
+    """True if an enemy is within 5 hexes of a unit."""
+    enemy = s.enemy_of(s.units[unit].side)
+    return bool(units_near(s, p, enemy, p.units[unit].at, ALARM))
+
+
+def why_not(s: Scenario, p: VauPosition, firer: Firer, target: str, phase: str) -> Refusal | None:
+    """Why a unit may not fire from one of its hexes at a target."""
+    unit, who = firer.unit, unit_words(firer.unit)
+    refusal = why_unable(s, p, firer)
+    if refusal is not None:
+        return refusal
+    if phase == OFFENSIVE and is_bound(s, p, unit):
+        return refuse(f"{who} is on a forced march and does not fire.", "VAU-11.2d")
+    if phase == OFFENSIVE and is_frozen(s, p, unit) and not enemy_near(s, p, unit):
+        return refuse(f"{who} is not yet activated and no enemy is within 5 hexes.", "VAU-16.4f")
+    bound = contact.must_fight_at(s, p, unit) if phase == OFFENSIVE else ()
+    if bound and target not in bound:
+        return refuse(
+            f"{who} is in contact and must attack {cell_list(bound)}, so it fires nowhere else.",
+            "VAU-13.0c", "VAU-13.4a",
+        )  # fmt: skip
+    if spent_fire(s, p, firer, phase):
+        return refuse(f"{who} has fired in this phase.", "VAU-12.0b", "VAU-6.5e")
+    return _why_not_seen(s, p, firer, target, phase)
+
+
+def _why_not_seen(
+    s: Scenario, p: VauPosition, firer: Firer, target: str, phase: str
+) -> Refusal | None:
+    unit, cell = firer.unit, firer.cell
+    who, where = unit_words(unit), cell_words(target)
+    distance = s.board.grid.distance(cell, target)
+    if distance == 0:
+        return None
+    if phase != OFFENSIVE and distance > 1:
+        return refuse(
+            f"{where} is not next to {who}; this fire is at adjacent hexes only.",
+            "VAU-12.6b" if phase == DEFENSIVE else "VAU-12.7d",
+        )
+    if distance > most_range(s, p, unit):
+        return refuse(
+            f"{where} is {distance} hexes away, farther than {who} can fire.",
+            "VAU-12.4i" if s.units[unit].guns else "VAU-12.0c",
+        )
+    if not to_front(s, p, unit, cell, target):
+        return refuse(f"{where} is not to the front of {who}.", "VAU-12.0b", "VAU-7.0a")
+    if not sees_from(s, p, unit, cell, target):
+        return refuse(f"{who} has no line of sight to {where}.", "VAU-12.0b", "VAU-7.0c")
+    if phase == OFFENSIVE and s.units[unit].guns:
+        return _why_not_nearest(s, p, firer, target)
+    return None
+
+
+def _why_not_nearest(s: Scenario, p: VauPosition, firer: Firer, target: str) -> Refusal | None:
+    """Guns fire at the nearest target; routed units may be passed over (VAU-12.4a)."""
+    distance = s.board.grid.distance
+    far = distance(firer.cell, target)
+    side = s.units[firer.unit].side
+    for cell in sorted(held_by(s, p, s.enemy_of(side))):
+        if distance(firer.cell, cell) >= far or fired_at(p, cell, OFFENSIVE):
+            continue
+        whole = [u for u in enemies_at(s, p, cell, side) if not routed(p.units[u])]
+        if whole and sees_from(s, p, firer.unit, firer.cell, cell):
+            return refuse(
+                f"Guns fire at the nearest target: {cell_words(cell)} is nearer.", "VAU-12.4a"
+            )
+    return None
+
+
+def firers_at(s: Scenario, p: VauPosition, side: str, target: str, phase: str) -> tuple[Firer, ...]:
+    """Every unit and hex of a side that could fire at a target."""
+    reach = 1 if phase != OFFENSIVE else max((u.range for u in s.units.values()), default=1)
+    grid = s.board.grid
+    return tuple(
+        firer
+        for unit in units_of(s, p, side)
+        if not s.units[unit].cavalry
+        for firer in (Firer(unit, cell) for cell in p.units[unit].cells)
+        if grid.distance(firer.cell, target) <= reach
+        if why_not(s, p, firer, target, phase) is None
+    )
+
+
+def targets(s: Scenario, p: VauPosition, side: str, phase: str) -> tuple[str, ...]:
+    """The enemy hexes that a side could fire at now."""
+    return tuple(
+        cell
+        for cell in sorted(held_by(s, p, s.enemy_of(side)))
+        if not fired_at(p, cell, phase)
+        if _any_good(s, p, firers_at(s, p, side, cell, phase), cell)
+    )
+
+
+def _any_good(s: Scenario, p: VauPosition, able: tuple[Firer, ...], target: str) -> bool:
+    return any(can_become_good(s, p, (f,), able, target) for f in able)
+
+
+# ---- batteries together (VAU-12.4g, VAU-12.4h, VAU-16.5b) ----
+
+
+def why_not_together(
+    s: Scenario, p: VauPosition, firers: Iterable[Firer], target: str
+) -> Refusal | None:
+    """Why these may not fire at one hex together."""
+    guns = [f for f in firers if s.units[f.unit].guns]
+    if len({s.units[f.unit].nation for f in guns}) > 1:
+        return refuse("Prussian and Russian guns do not fire together.", "VAU-16.5b")
+    grid = s.board.grid
+    afar = tuple(dict.fromkeys(f.cell for f in guns if grid.distance(f.cell, target) > 1))
+    if len(afar) > 2:
+        return refuse("Guns of at most two hexes fire together at range.", "VAU-12.4g")
+    if len(afar) == 2 and not (grid.adjacent(*afar) and _gunner(s, p, guns, afar)):
+        return refuse(
+            "Guns of two hexes fire together at range only from adjacent hexes, with a leader of "
+            "their nation with an artillery bonus in one of them.",
+            "VAU-12.4g",
+        )
+    return None
+
+
+def _gunner(s: Scenario, p: VauPosition, guns: list[Firer], cells: tuple[str, ...]) -> bool:
+    nation = s.units[guns[0].unit].nation
+    return any(
+        leader.artillery and leader.nation == nation and p.units[name].at in cells
+        for name, leader in s.leaders.items()
+        if name in p.units
+    )
+
+
+def why_not_fire(
+    s: Scenario, p: VauPosition, firers: tuple[Firer, ...], target: str
+) -> Refusal | None:
+    """Why these together may not fire, once each of them may: combination, or weak odds."""
+    refusal = why_not_together(s, p, firers, target)
+    if refusal is not None:
+        return refusal
+    if strength(s, p, firers, target).column is None:
+        return refuse(
+            f"That fire on {cell_words(target)} is below the lowest odds and would do nothing.",
+            "VAU-12.5e",
+        )
+    return None
+
+
+def can_become_good(
+    s: Scenario, p: VauPosition, named: tuple[Firer, ...], able: tuple[Firer, ...], target: str
+) -> bool:
+    """True if these, with none or more of the others who could, make a lawful fire.
+
+    More firers never weaken a fire, but for the flank of a line: so it is enough to look at the
+    fullest sets, with all and with those on the flank only, for each choice of guns at range.
+    """
+    if why_not_together(s, p, named, target) is not None:
+        return False
+    if why_not_fire(s, p, named, target) is None:
+        return True
+    enemy = s.enemy_of(s.units[named[0].unit].side)
+    on_flank = tuple(f for f in able if all_flank(s, p, (f.cell,), target, enemy))
+    return any(
+        set(named) <= set(full) and why_not_fire(s, p, full, target) is None
+        for group in (able, on_flank)
+        for full in _fullest(s, p, named, group, target)
+    )
+
+
+def _fullest(
+    s: Scenario, p: VauPosition, named: tuple[Firer, ...], able: tuple[Firer, ...], target: str
+) -> Iterator[tuple[Firer, ...]]:
+    """The largest sets that hold the named: with each pair of hexes of guns at range."""
+    distance = s.board.grid.distance
+    nations = dict.fromkeys(s.units[f.unit].nation for f in able if s.units[f.unit].guns)
+    guns_afar = dict.fromkeys(
+        f.cell for f in able if s.units[f.unit].guns and distance(f.cell, target) > 1
+    )
+    pairs = [(), *((c,) for c in guns_afar), *combinations(guns_afar, 2)]
+    for nation in nations or [""]:
+        for pair in pairs:
+            full = tuple(
+                f
+                for f in able
+                if not s.units[f.unit].guns
+                or s.units[f.unit].nation == nation
+                and (distance(f.cell, target) <= 1 or f.cell in pair)
+            )
+            if set(named) <= set(full):
+                yield full

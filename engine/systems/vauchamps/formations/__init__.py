@@ -1,0 +1,1 @@
+"""Formations and facings, and the orders that change them in a hex (VAU-6)."""

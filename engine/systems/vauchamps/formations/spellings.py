@@ -1,0 +1,57 @@
+"""Facings and formations as they may be typed: by name, by clock hour, by turning left or right."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+
+from engine.core.order import Tokens
+from engine.systems.vauchamps.formations.changes import LEFT, RIGHT
+from engine.systems.vauchamps.formations.facing import NAMES, hour_of, nearest_hour
+from engine.systems.vauchamps.formations.names import form_words
+from engine.systems.vauchamps.scenario import Scenario
+from engine.systems.vauchamps.state import FORMATIONS, VauPosition, formation
+from engine.systems.vauchamps.words.places import actor
+
+SHORT = ("n", "nne", "ne", "e", "se", "sse", "s", "ssw", "sw", "w", "nw", "nnw")
+"""The facings by their letters, by clock hour."""
+FULL_TURN = 6
+"""Steps of sixty degrees all the way round."""
+
+
+def spellings(s: Scenario, p: VauPosition, order: str, tokens: Tokens) -> Mapping[str, str]:
+    """Other words for facings and formations in an order begun so."""
+    found = {form_words(form): form for form in FORMATIONS}
+    found |= {f.name: f.id for f in s.formations.values()}
+    found |= {name: id for id, name in s.activation_names.items()}
+    found |= {"square": "square", "skirmishers": "skirmish", "march": "road-march"}
+    for hour, name in enumerate(NAMES):
+        number = str(hour or 12)
+        words = (name, name.replace("-", " "), SHORT[hour], number, f"{number} o'clock",
+                 f"{number} oclock")  # fmt: skip
+        found |= dict.fromkeys(words, name)
+    return found | dict(_turns(s, p, order, tokens))
+
+
+def _turns(s: Scenario, p: VauPosition, order: str, tokens: Tokens) -> Iterator[tuple[str, str]]:
+    """Left and right of the present facing of the unit that the order names, step by step.
+
+    Once a facing is named they are the sides on which a second hex may be taken. From a facing
+    that the formation does not have, the next to the left or the right is the first step.
+    """
+    if any(token in NAMES for token in tokens):
+        yield from ((LEFT, LEFT), (RIGHT, RIGHT))
+        return
+    unit = next((t for t in tokens if t in s.units), "") or actor(s, p)
+    if not unit or not p.units[unit].at:
+        return
+    form = next((t for t in tokens if t in FORMATIONS), formation(p.units[unit]))
+    here = hour_of(s, p, unit)
+    hour = nearest_hour(s.units[unit], form, here)
+    first = 2 if hour == here else 1
+    for steps in range(FULL_TURN // 2):
+        times = "" if steps == 0 else f" {steps + 1}"
+        yield f"{LEFT}{times}", NAMES[(here - first - 2 * steps) % 12]
+        yield f"{RIGHT}{times}", NAMES[(here + first + 2 * steps) % 12]
+    yield "about", NAMES[(hour + FULL_TURN) % 12]
+    yield "about face", NAMES[(hour + FULL_TURN) % 12]
+    yield "straight on", NAMES[hour]

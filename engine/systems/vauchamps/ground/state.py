@@ -1,0 +1,132 @@
+"""The state of the ground (VAU-16.3): one die for each group in a segment."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from engine.core.misplaced import belongs
+from engine.core.order import DONE, Slot, Tokens, Verb
+from engine.core.refusal import Refusal, refuse
+from engine.core.words import listed, unit as unit_words
+from engine.systems.vauchamps.ground.events import FIRM, GroundJoined, GroundRolled
+from engine.systems.vauchamps.orders import JoinGround
+from engine.systems.vauchamps.refusals import Pen, bad_unit
+from engine.systems.vauchamps.scenario import FRENCH, Scenario
+from engine.systems.vauchamps.state import VauPosition
+
+
+def group_of(s: Scenario, p: VauPosition, unit: str) -> str:
+    """The group whose die a unit uses; its own id if it rolls alone (VAU-16.3b)."""
+    own = s.formation_of(unit).ground
+    return own or p.joined.get(unit, unit)
+
+
+def is_exempt(s: Scenario, p: VauPosition, unit: str) -> bool:
+    """True for French units that come on in the first turn, in that turn (VAU-16.3e)."""
+    return s.units[unit].side == FRENCH and p.clock.turn <= 1
+
+
+def is_known(s: Scenario, p: VauPosition, unit: str) -> bool:
+    """True if no die is needed for a unit any more in this segment."""
+    return is_exempt(s, p, unit) or FIRM in p.ground or group_of(s, p, unit) in p.ground
+
+
+def known_loss(s: Scenario, p: VauPosition, unit: str) -> int:
+    """The points that the ground takes from a unit; 0 while its die has not fallen."""
+    die = p.ground.get(group_of(s, p, unit), 0)
+    if not die or is_exempt(s, p, unit):
+        return 0
+    row, who = s.ground[die - 1], s.units[unit]
+    if who.cavalry:
+        return row.cavalry
+    return row.horse_guns if who.horse_guns else row.foot
+
+
+def roll_for(pen: Pen, unit: str) -> None:
+    """Roll for a unit's group, if that is still to be done in this segment (VAU-16.3a)."""
+    s, p = pen.game.scenario, pen.position
+    if is_known(s, p, unit) or not s.ground:
+        return
+    group = group_of(s, p, unit)
+    name = name_of(s, group)
+    die = pen.roll(f"the ground of {name}")
+    row = s.ground[die - 1]
+    pen.emit(GroundRolled(group, name, die, row.foot, row.cavalry, row.horse_guns))
+
+
+def ground_loss(pen: Pen, unit: str) -> int:
+    """The points that the ground takes from a unit, rolled for if need be (VAU-16.3c)."""
+    roll_for(pen, unit)
+    return known_loss(pen.game.scenario, pen.position, unit)
+
+
+# ---- units of no division (VAU-16.3b) ----
+
+
+def groups_for(s: Scenario, unit: str) -> tuple[str, ...]:
+    """The ground groups of its nation that an unattached unit may join."""
+    nation = s.units[unit].nation
+    groups = (f.ground for f in s.formations.values() if f.nation == nation and f.ground)
+    return tuple(dict.fromkeys(groups))
+
+
+def name_of(s: Scenario, group: str) -> str:
+    """What a ground group is called: as the first of its formations, or the unit that is alone."""
+    if group in s.units:
+        return unit_words(group)
+    return next((f.name for f in s.formations.values() if f.ground == group), group)
+
+
+def may_join(s: Scenario, p: VauPosition, side: str) -> tuple[str, ...]:
+    """The unattached units that have not yet settled whose die they use."""
+    return tuple(
+        u
+        for u, unit in s.units.items()
+        if unit.side == side
+        and not s.formation_of(u).ground
+        and u in p.units
+        and p.units[u].at
+        and FIRM not in p.ground
+        and u not in p.joined
+        and u not in p.ground
+    )
+
+
+def _slot(game: Any, view: VauPosition, side: str, tokens: Tokens) -> Slot | None:
+    s = game.scenario
+    if not tokens:
+        units = may_join(s, view, side)
+        return Slot("unit", "unattached unit", units) if units else None
+    if len(tokens) == 1:
+        return Slot("choice", "whose ground die it shares", groups_for(s, tokens[0]))
+    return DONE
+
+
+def _why_not(game: Any, view: VauPosition, side: str, order: JoinGround) -> Refusal | None:
+    s: Scenario = game.scenario
+    refusal = bad_unit(s, view, side, order.unit, "VAU-16.3b")
+    if refusal is not None:
+        return refusal
+    who = unit_words(order.unit)
+    if s.formation_of(order.unit).ground:
+        name = name_of(s, s.formation_of(order.unit).ground)
+        return refuse(f"{who} belongs to {name} and uses its die.", "VAU-16.3a")
+    if order.unit not in may_join(s, view, side):
+        return refuse(f"It is settled for this segment whose die {who} uses.", "VAU-16.3b")
+    groups = groups_for(s, order.unit)
+    if order.group not in groups:
+        names = listed((name_of(s, g) for g in groups), "or")
+        return refuse(f"{who} may join {names}.", "VAU-16.3b")
+    return None
+
+
+def _carry_out(pen: Pen, side: str, order: JoinGround) -> None:
+    pen.emit(GroundJoined(order.unit, order.group, name_of(pen.game.scenario, order.group)))
+
+
+JOIN_GROUND = Verb(
+    JoinGround, ("ground",), ("unit", "choice"), "ground UNIT FORMATION",
+    "An unattached unit shares the ground die of a division; else it rolls alone.",
+    _slot, lambda t: JoinGround(t[0], t[1]), _why_not, _carry_out,
+    belongs("A ground die is shared before charges and moves.", "VAU-16.3b"), key="-",
+)  # fmt: skip

@@ -1,0 +1,343 @@
+"""Leaders: with whom they go, riding alone, joining a unit, returning (VAU-0.12, VAU-14.2)."""
+
+from __future__ import annotations
+
+import msgspec
+
+from engine.board.search import Arrival, reach
+from engine.core.misplaced import belongs
+from engine.core.order import DONE, Slot, Tokens, Verb
+from engine.core.refusal import Refusal, refuse
+from engine.core.secrecy import Changes
+from engine.core.words import cell as cell_words, listed, unit as unit_words, units as unit_list
+from engine.systems.vauchamps.command import is_frozen
+from engine.systems.vauchamps.events import LeaderReturned
+from engine.systems.vauchamps.frames import LeaderGoes, Returning
+from engine.systems.vauchamps.leaders.casualties import nearest_units
+from engine.systems.vauchamps.leaders.riding_events import LeaderAttached, LeaderMoved
+from engine.systems.vauchamps.movement.costs import LEADER_POINTS, POINT
+from engine.systems.vauchamps.movement.zones import zone
+from engine.systems.vauchamps.orders import Accompany, Attach, Detach, Ride
+from engine.systems.vauchamps.refusals import Pen, bad_cell, bad_leader
+from engine.systems.vauchamps.scenario import HasScenario, Scenario
+from engine.systems.vauchamps.state import (
+    BACK,
+    SPENT,
+    VauPosition,
+    spent,
+    valued,
+)
+from engine.systems.vauchamps.where import friends_at, held_by, units_of
+
+replace = msgspec.structs.replace
+
+
+def leaders_of(s: Scenario, p: VauPosition, side: str) -> tuple[str, ...]:
+    """A side's leaders on the map."""
+    return tuple(x for x, leader in s.leaders.items() if leader.side == side and p.units[x].at)
+
+
+# ---- with whom they go ----
+
+
+def hosts(s: Scenario, p: VauPosition, leader: str) -> tuple[str, ...]:
+    """The units of his hex with which a leader may go."""
+    return friends_at(s, p, p.units[leader].at, s.leaders[leader].side)
+
+
+def attachable(s: Scenario, p: VauPosition, side: str) -> tuple[str, ...]:
+    """The leaders that may be told to go with a unit: once a phase."""
+    return tuple(
+        x
+        for x in leaders_of(s, p, side)
+        if f"attach:{x}" not in p.reordered and [u for u in hosts(s, p, x) if u != p.riding.get(x)]
+    )
+
+
+def _attach_slot(game: HasScenario, view: VauPosition, side: str, tokens: Tokens) -> Slot | None:
+    s = game.scenario
+    if not tokens:
+        found = attachable(s, view, side)
+        return Slot("unit", "leader", found) if found else None
+    if len(tokens) == 1:
+        units = tuple(u for u in hosts(s, view, tokens[0]) if u != view.riding.get(tokens[0]))
+        return Slot("unit", f"unit with which {unit_words(tokens[0])} goes", units)
+    return DONE
+
+
+def why_not_attach(
+    game: HasScenario, view: VauPosition, side: str, order: Attach
+) -> Refusal | None:
+    """Why a leader may not go with a unit."""
+    s = game.scenario
+    refusal = bad_leader(s, view, side, order.leader, "VAU-0.12")
+    if refusal is not None:
+        return refusal
+    if view.riding.get(order.leader) == order.unit:
+        return refuse(f"{unit_words(order.leader)} goes with it already.", "VAU-0.12")
+    if order.unit not in hosts(s, view, order.leader):
+        return refuse(
+            f"{unit_words(order.leader)} can go only with a friend in his hex.", "VAU-0.12"
+        )
+    if f"attach:{order.leader}" in view.reordered:
+        return refuse(f"{unit_words(order.leader)} has his orders for this phase.", "VAU-0.12")
+    return None
+
+
+def _attach(pen: Pen, side: str, order: Attach) -> None:
+    pen.emit(LeaderAttached(order.leader, order.unit))
+
+
+def _detach_slot(game: HasScenario, view: VauPosition, side: str, tokens: Tokens) -> Slot | None:
+    if tokens:
+        return DONE
+    found = tuple(x for x in leaders_of(game.scenario, view, side) if x in view.riding)
+    return Slot("unit", "leader to stay", found) if found else None
+
+
+def why_not_detach(
+    game: HasScenario, view: VauPosition, side: str, order: Detach
+) -> Refusal | None:
+    """Why a leader may not be told to stay."""
+    refusal = bad_leader(game.scenario, view, side, order.leader, "VAU-0.12")
+    if refusal is not None:
+        return refusal
+    if order.leader not in view.riding:
+        return refuse(f"{unit_words(order.leader)} goes with nobody.", "VAU-0.12")
+    return None
+
+
+def _detach(pen: Pen, side: str, order: Detach) -> None:
+    pen.emit(LeaderAttached(order.leader, ""))
+
+
+# ---- riding alone ----
+
+
+def why_no_ride(s: Scenario, p: VauPosition, side: str, leader: str) -> Refusal | None:
+    """Why a leader may not ride at all."""
+    refusal = bad_leader(s, p, side, leader, "VAU-0.12")
+    if refusal is not None:
+        return refusal
+    if is_frozen(s, p, leader):
+        name = s.activation_names[s.activation_of(leader)]
+        return refuse(
+            f"{unit_words(leader)} may not ride before {name} is activated.", "VAU-16.4b",
+            "VAU-16.4e",
+        )  # fmt: skip
+    return None
+
+
+def ride_cost(s: Scenario, here: str, there: str) -> int | None:
+    """Half points for a leader's step: as light cavalry (VAU-0.12)."""
+    price = s.terrain_at(there).cavalry
+    if price is None:
+        return None
+    total = price * POINT
+    if s.climbs(here, there):
+        total += s.slope_cost["cavalry"] * POINT
+    if s.stream(here, there) and not s.road(here, there):
+        total += s.stream_cost["cavalry"] * POINT
+    return total
+
+
+def is_shut(s: Scenario, p: VauPosition, side: str, cell: str) -> bool:
+    """True for an enemy-held hex, or one in an enemy zone without a friend (VAU-0.12)."""
+    enemy = s.enemy_of(side)
+    if cell in held_by(s, p, enemy):
+        return True
+    return cell in zone(s, p, enemy) and cell not in held_by(s, p, side)
+
+
+def ride_ways(s: Scenario, p: VauPosition, leader: str) -> dict[str, Arrival]:
+    """Where a leader can ride."""
+    side, state = s.leaders[leader].side, p.units[leader]
+
+    def cost(here: str, there: str) -> int | None:
+        return None if is_shut(s, p, side, there) else ride_cost(s, here, there)
+
+    budget = LEADER_POINTS * POINT - spent(state)
+    return reach(state.at, budget, s.board.grid.neighbours, cost)
+
+
+def _next_rides(s: Scenario, p: VauPosition, leader: str, path: tuple[str, ...]) -> tuple[str, ...]:
+    side, state = s.leaders[leader].side, p.units[leader]
+    here, used = state.at, spent(state)
+    for there in path:
+        used += ride_cost(s, here, there) or 0
+        here = there
+    have = LEADER_POINTS * POINT - used
+    found: list[str] = []
+    for there in s.board.grid.neighbours(here):
+        price = ride_cost(s, here, there)
+        if price is not None and price <= have and not is_shut(s, p, side, there):
+            found.append(there)
+    return tuple(found)
+
+
+def _ride_slot(game: HasScenario, view: VauPosition, side: str, tokens: Tokens) -> Slot | None:
+    s = game.scenario
+    if not tokens:
+        found = tuple(
+            x
+            for x in leaders_of(s, view, side)
+            if why_no_ride(s, view, side, x) is None and _next_rides(s, view, x, ())
+        )
+        return Slot("unit", "leader to ride", found) if found else None
+    steps = _next_rides(s, view, tokens[0], tokens[1:])
+    return Slot("cell", f"next hex for {unit_words(tokens[0])}", steps, complete=len(tokens) > 1)
+
+
+def why_not_ride(game: HasScenario, view: VauPosition, side: str, order: Ride) -> Refusal | None:
+    """Why a leader may not ride this way."""
+    s = game.scenario
+    refusal = why_no_ride(s, view, side, order.leader)
+    if refusal is not None:
+        return refusal
+    if not order.path:
+        return refuse("A ride needs at least one hex to go to.", "VAU-0.12")
+    for number, there in enumerate(order.path):
+        refusal = bad_cell(s, there, "VAU-0.12")
+        if refusal is not None:
+            return refusal
+        if there not in _next_rides(s, view, order.leader, order.path[:number]):
+            return refuse(
+                f"{unit_words(order.leader)} cannot ride into {cell_words(there)}: it is not next "
+                "to him, shut by the enemy or by terrain, or beyond his 14 points.",
+                "VAU-0.12",
+            )
+    return None
+
+
+def _ride(pen: Pen, side: str, order: Ride) -> None:
+    s, p = pen.game.scenario, pen.position
+    state = p.units[order.leader]
+    used, here = spent(state), state.at
+    for there in order.path:
+        used += ride_cost(s, here, there) or 0
+        here = there
+    after = valued(replace(state, at=here), **{SPENT: used})
+    cost, have = used - spent(state), LEADER_POINTS * POINT - used
+    pen.emit(LeaderMoved({order.leader: after}, order.leader, state.at, here, cost=cost, left=have))
+
+
+# ---- joining a unit ----
+
+
+def go(pen: Pen, frame: LeaderGoes) -> None:
+    """Ask his owner, if the leader is there and a unit is left for him."""
+    s, p = pen.game.scenario, pen.position
+    if not p.units[frame.leader].at or not choices(s, p, frame):
+        pen.done()
+    else:
+        pen.step(replace(frame, step="", sides=(s.leaders[frame.leader].side,)))
+
+
+def choices(s: Scenario, p: VauPosition, frame: LeaderGoes | Returning) -> tuple[str, ...]:
+    """The units that a leader may join now; others if those near him are gone meanwhile."""
+    if isinstance(frame, LeaderGoes):
+        left = tuple(u for u in frame.units if p.units[u].at)
+        return left or nearest_units(s, p, frame.leader)
+    return return_units(s, p, frame.leader)
+
+
+def return_units(s: Scenario, p: VauPosition, leader: str) -> tuple[str, ...]:
+    """The units of his command, not in enemy zones, to which a leader returns (VAU-14.2b)."""
+    who = s.leaders[leader]
+    danger = zone(s, p, s.enemy_of(who.side))
+    return tuple(
+        u
+        for u in units_of(s, p, who.side)
+        if u in who.serves and not any(c in danger for c in p.units[u].cells)
+    )
+
+
+def _join_slot(game: HasScenario, view: VauPosition, side: str, tokens: Tokens) -> Slot | None:
+    top = view.top
+    if not isinstance(top, LeaderGoes | Returning):
+        return None
+    if not tokens:
+        found = choices(game.scenario, view, top)
+        return Slot("unit", f"unit for {unit_words(top.leader)}", found)
+    return DONE
+
+
+def why_not_accompany(
+    game: HasScenario, view: VauPosition, side: str, order: Accompany
+) -> Refusal | None:
+    """Why a leader may not join this unit."""
+    top = view.top
+    assert isinstance(top, LeaderGoes | Returning)
+    found = choices(game.scenario, view, top)
+    if order.unit in found:
+        return None
+    rule = "VAU-14.2d" if isinstance(top, LeaderGoes) else "VAU-14.2b"
+    names = listed((unit_words(u) for u in found), "or")
+    return refuse(f"{unit_words(top.leader)} may join {names}.", rule, "VAU-0.12")
+
+
+def _accompany(pen: Pen, side: str, order: Accompany) -> None:
+    frame, p = pen.position.top, pen.position
+    assert isinstance(frame, LeaderGoes | Returning)
+    pen.done()
+    state, to = p.units[frame.leader], p.units[order.unit].at
+    if isinstance(frame, Returning):
+        back: Changes = {frame.leader: replace(state, at=to, marks=(), values={})}
+        pen.emit(LeaderReturned(back, frame.leader, order.unit, to))
+        return
+    moved: Changes = {frame.leader: replace(state, at=to)}
+    pen.emit(LeaderMoved(moved, frame.leader, state.at, to, "to join his men"))
+    pen.emit(LeaderAttached(frame.leader, order.unit))
+
+
+def prompt(game: HasScenario, view: VauPosition, side: str, frame: LeaderGoes | Returning) -> str:
+    """Which leader goes where."""
+    found = unit_list(choices(game.scenario, view, frame))
+    verb = "returns" if isinstance(frame, Returning) else "must join a unit"
+    return f"{unit_words(frame.leader)} {verb}: choose among {found}."
+
+
+# ---- returning (VAU-14.2b) ----
+
+
+def due_back(s: Scenario, p: VauPosition, side: str) -> tuple[str, ...]:
+    """The leaders whose time away is over, in their owner's command phase."""
+    return tuple(
+        x
+        for x, leader in s.leaders.items()
+        if leader.side == side
+        and not p.units[x].at
+        and 0 < p.units[x].values.get(BACK, 0) <= p.clock.turn
+    )
+
+
+def bring_back(pen: Pen, side: str) -> None:
+    """Ask for each leader who is due where he returns, if there is a unit for him."""
+    s = pen.game.scenario
+    for leader in reversed(due_back(s, pen.position, side)):
+        if return_units(s, pen.position, leader):
+            pen.push(Returning((side,), "", leader))
+
+
+ATTACH = Verb(
+    Attach, ("attach",), ("unit", "unit"), "attach LEADER to UNIT",
+    "A leader goes with a unit of his hex from now on.",
+    _attach_slot, lambda t: Attach(t[0], t[1]), why_not_attach, _attach,
+    belongs("Leaders are attached in the movement phase.", "VAU-0.12"), key="r",
+)  # fmt: skip
+DETACH = Verb(
+    Detach, ("detach",), ("units",), "detach LEADER", "A leader goes with his unit no longer.",
+    _detach_slot, lambda t: Detach(t[0]), why_not_detach, _detach,
+    belongs("Leaders leave their units in the movement phase.", "VAU-0.12"), key="r",
+)  # fmt: skip
+RIDE = Verb(
+    Ride, ("ride",), ("unit", "path"), "ride LEADER HEX-HEX", "A leader rides alone.",
+    _ride_slot, lambda t: Ride(t[0], t[1:]), why_not_ride, _ride,
+    belongs("Leaders ride in the movement phase.", "VAU-0.12"), key="r",
+)  # fmt: skip
+ACCOMPANY = Verb(
+    Accompany, ("accompany",), ("units",), "accompany UNIT", "The leader joins this unit.",
+    _join_slot, lambda t: Accompany(t[0]), why_not_accompany, _accompany,
+    belongs("A leader joins a unit when he returns or is left alone.", "VAU-14.2b", "VAU-14.2d"),
+    key="r",
+)  # fmt: skip

@@ -1,0 +1,87 @@
+"""The events of leaders who ride, join units and leave them (VAU-0.12)."""
+
+from __future__ import annotations
+
+import msgspec
+
+from engine.core.event import Event, Level, Remark
+from engine.core.words import (
+    cell as cell_words,
+    unit as unit_words,
+    units as unit_list,
+)
+from engine.systems.vauchamps.events import UnitsChanged
+from engine.systems.vauchamps.movement.events import half_points
+from engine.systems.vauchamps.state import VauPosition
+
+replace = msgspec.structs.replace
+
+
+class LeaderMoved(UnitsChanged, frozen=True, tag="vau.leader-moved"):
+    """A leader rode to a hex (VAU-0.12)."""
+
+    leader: str
+    origin: str
+    to: str
+    why: str = ""
+    cost: int = 0
+    """Half points, if he rode alone of his owner's will."""
+    left: int = 0
+    kind = "move"
+    rules = ("VAU-0.12", "VAU-14.2d")
+
+    def apply(self, position: VauPosition) -> VauPosition:
+        """He goes with nobody until he is told to."""
+        after = super().apply(position)
+        riding = {who: unit for who, unit in after.riding.items() if who != self.leader}
+        return replace(after, riding=riding)
+
+    def text(self, level: Level) -> str:
+        """Says from where to where."""
+        said = f"{unit_words(self.leader)} rides from {cell_words(self.origin)}"
+        said += f" to {cell_words(self.to)}"
+        if self.why or not self.cost or level is Level.BRIEF:
+            return f"{said}, {self.why}." if self.why else f"{said}."
+        return f"{said}, cost {half_points(self.cost)}, {half_points(self.left)} left."
+
+
+class LeadersLeft(Remark, frozen=True, tag="vau.leaders-left"):
+    """Units moved off and left leaders alone in a hex (VAU-0.12)."""
+
+    leaders: tuple[str, ...]
+    cell: str
+    side: str
+    kind = "move"
+    rules = ("VAU-0.12", "VAU-14.2e")
+
+    def text(self, level: Level) -> str:
+        """Says who and where."""
+        stay = "stays" if len(self.leaders) == 1 else "stay"
+        return f"{unit_list(self.leaders)} {stay} alone at {cell_words(self.cell)}."
+
+    def seen_by(self, side: str, before: VauPosition) -> Event | None:
+        """The other side sees it on the map."""
+        return self if side == self.side else None
+
+
+class LeaderAttached(Event, frozen=True, tag="vau.leader-attached"):
+    """A leader goes with a unit from now on, or stays (`unit` empty) (VAU-0.12)."""
+
+    leader: str
+    unit: str
+    kind = "move"
+    rules = ("VAU-0.12",)
+
+    def apply(self, position: VauPosition) -> VauPosition:
+        """Remembers with whom."""
+        riding = {who: unit for who, unit in position.riding.items() if who != self.leader}
+        if not self.unit:
+            return replace(position, riding=riding)
+        done = (*position.reordered, f"attach:{self.leader}")
+        return replace(position, riding={**riding, self.leader: self.unit}, reordered=done)
+
+    def text(self, level: Level) -> str:
+        """Says so."""
+        if not self.unit:
+            return f"{unit_words(self.leader)} will stay where he is."
+        return f"{unit_words(self.leader)} goes with {unit_words(self.unit)}."

@@ -1,0 +1,1 @@
+"""Losses: who takes them, and what they leave of a printed value (VAU-3.2)."""

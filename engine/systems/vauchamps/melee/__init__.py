@@ -1,0 +1,1 @@
+"""Melee: attacks, withdrawal, values, results, advance (VAU-13)."""

@@ -1,0 +1,215 @@
+"""The events of melee. Tags are wire names."""
+
+from __future__ import annotations
+
+import msgspec
+
+from engine.core.event import Event, Level, Remark
+from engine.core.words import cell, cells, counted, players, unit, units
+from engine.systems.vauchamps.events import UnitsChanged
+from engine.systems.vauchamps.losses.events import UNTOLD
+from engine.systems.vauchamps.morale.events import agree, signed
+from engine.systems.vauchamps.state import VauPosition
+
+replace = msgspec.structs.replace
+
+CODES = {
+    "AR": "the attackers rout",
+    "AD": "the attackers give way in disorder",
+    "DD": "the defenders give way in disorder",
+    "DR": "the defenders rout",
+    "DS": "the defenders surrender",
+    "-": "no effect",
+    "0/0": "no effect",
+}
+
+
+def code_words(code: str, toll: tuple[int, ...] = ()) -> str:
+    """A melee result in words (CHART-20); `toll` is what the two sides lose by it, if known."""
+    if code in CODES:
+        return CODES[code]
+    parts = code.split("/")
+    losses = toll or tuple(int(part.rstrip("*")) for part in parts)
+    told = zip(("attackers", "defenders"), losses, parts, strict=True)
+    return ", ".join(_loss(who, number, part.endswith("*")) for who, number, part in told)
+
+
+def _loss(who: str, number: int, tests: bool) -> str:
+    said = f"the {who} lose {number or 'nothing'}"
+    return f"{said} and test" if tests else said
+
+
+class MeleeDeclared(UnitsChanged, frozen=True, tag="vau.melee-declared"):
+    """Units attack a hex (VAU-13.0d). Cavalry in it has no rest (VAU-5.3b).
+
+    `attacked` hexes, units that have `fought`, and the notes of `tried` are kept after it.
+    """
+
+    side: str
+    target: str
+    by: tuple[str, ...]
+    against: tuple[str, ...]
+    attacked: tuple[str, ...]
+    fought: tuple[str, ...]
+    tried: tuple[str, ...]
+    kind = "combat"
+    level = Level.BRIEF
+    rules = ("VAU-13.0d", "VAU-13.0h")
+
+    def apply(self, position: VauPosition) -> VauPosition:
+        """The hex and the units in it were attacked, and the others have attacked."""
+        after = super().apply(position)
+        return replace(after, attacked=self.attacked, fought=self.fought, tried=self.tried)
+
+    def text(self, level: Level) -> str:
+        """Says who attacks whom."""
+        return f"Melee at {cell(self.target)}: {units(self.by)} against {units(self.against)}."
+
+
+class HorsesSpared(Remark, frozen=True, tag="vau.horses-spared"):
+    """Cavalry fights at a third and will not tire (VAU-5.0d)."""
+
+    by: tuple[str, ...]
+    kind = "combat"
+    rules = ("VAU-5.0d",)
+
+    def text(self, level: Level) -> str:
+        """Says who."""
+        spare = agree(self.by, "spares its horses and fights", "spare their horses and fight")
+        return f"{units(self.by)} {spare} at a third."
+
+
+class Withdrew(UnitsChanged, frozen=True, tag="vau.withdrew"):
+    """A unit retreated before melee (VAU-13.3)."""
+
+    unit: str
+    origin: str
+    path: tuple[str, ...]
+    marked: bool
+    kind = "retreat"
+    rules = ("VAU-13.3e", "VAU-13.3f")
+
+    def text(self, level: Level) -> str:
+        """Says where to, and whether it is marked."""
+        said = f"{unit(self.unit)} withdraws before melee from {cell(self.origin)} to "
+        said += cell(self.path[-1])
+        return f"{said}; it may not move in its next movement phase." if self.marked else f"{said}."
+
+
+class RatioRead(Remark, frozen=True, tag="vau.ratio-read"):
+    """The strength ratio before a melee, and what it adds to the tests (VAU-13.0e)."""
+
+    target: str
+    odds: str
+    attacker: int
+    defender: int
+    kind = "combat"
+    level = Level.FULL
+    rules = ("VAU-13.0e",)
+
+    def milestone(self) -> tuple[str, str]:
+        """The row of CHART-8."""
+        return "strength ratio", self.odds
+
+    def text(self, level: Level) -> str:
+        """Says both."""
+        odds = self.odds.replace(":", " to ")
+        return (
+            f"Strength at {cell(self.target)} {odds}: attackers {signed(self.attacker)}, "
+            f"defenders {signed(self.defender)} on their tests."
+        )
+
+
+class MeleeFought(Remark, frozen=True, tag="vau.melee-fought"):
+    """A melee was resolved (VAU-13.5). Its values are told to their owners only (VAU-0.3)."""
+
+    side: str
+    target: str
+    attack: int
+    defence: int
+    column: str
+    shifted: bool
+    natural: int
+    roll: int
+    code: str
+    modifier: int = 0
+    """All that was added to the roll; of what it is made up is nobody else's business."""
+    toll: tuple[int, ...] = ()
+    """What the attackers and the defenders lose: guns alone take half (VAU-6.8e)."""
+    kind = "combat"
+    level = Level.BRIEF
+    rules = ("VAU-13.5a", "VAU-13.5b", "VAU-13.5c", "VAU-13.5d")
+
+    def milestone(self) -> tuple[str, str]:
+        """The result."""
+        return "melee", self.code
+
+    def seen_by(self, side: str, before: VauPosition) -> Event:
+        """Each side knows its own value."""
+        if side == self.side:
+            return replace(self, defence=UNTOLD)
+        return replace(self, attack=UNTOLD)
+
+    def text(self, level: Level) -> str:
+        """The result first, then the sum."""
+        head = f"Melee at {cell(self.target)}: {self.code}, {code_words(self.code, self.toll)}."
+        if self.code == "-":
+            head = f"Melee at {cell(self.target)}: no effect."
+        if level is Level.BRIEF:
+            return head
+        said = []
+        if self.attack != UNTOLD:
+            said.append(f"attack {self.attack}")
+        if self.defence != UNTOLD:
+            said.append(f"defence {self.defence}")
+        shift = ", shifted for slope or stream" if self.shifted else ""
+        said.append(f"column {self.column.replace(':', ' to ')}{shift}")
+        said.append(f"roll {self.natural}")
+        if self.modifier:
+            said.append(f"{signed(self.modifier)} makes {self.roll}")
+        text = ", ".join(said)
+        return f"{head} {text[0].upper()}{text[1:]}."
+
+
+class Advanced(UnitsChanged, frozen=True, tag="vau.advanced"):
+    """Attackers advanced into the emptied hex (VAU-13.7a)."""
+
+    by: tuple[str, ...]
+    to: str
+    kind = "move"
+    rules = ("VAU-13.7a", "VAU-13.7b")
+
+    def text(self, level: Level) -> str:
+        """Says who."""
+        return f"{units(self.by)} {agree(self.by, 'advances', 'advance')} to {cell(self.to)}."
+
+
+class NoAdvance(Remark, frozen=True, tag="vau.no-advance"):
+    """Nobody advances, or nobody attacks again (VAU-13.7a, VAU-13.3g)."""
+
+    side: str
+    target: str
+    kind = "move"
+    level = Level.FULL
+    rules = ("VAU-13.7a",)
+
+    def text(self, level: Level) -> str:
+        """Says so."""
+        return f"{players(self.side)} stay out of {cell(self.target)}."
+
+
+class MeleesOver(Remark, frozen=True, tag="vau.melees-over"):
+    """The phasing player has finished his melees (VAU-13.0a)."""
+
+    side: str
+    targets: tuple[str, ...]
+    kind = "combat"
+    level = Level.FULL
+    rules = ("VAU-13.0a",)
+
+    def text(self, level: Level) -> str:
+        """Counts them."""
+        if not self.targets:
+            return f"{players(self.side)} attack nobody."
+        hexes = counted(len(self.targets), "hex was", "hexes were")
+        return f"{players(self.side)} have finished: {hexes} attacked, {cells(self.targets)}."

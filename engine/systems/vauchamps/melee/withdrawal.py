@@ -1,0 +1,235 @@
+"""Retreat before melee (VAU-13.3): who may, and whither."""
+
+from __future__ import annotations
+
+import msgspec
+
+from engine.board.search import Arrival, reach
+from engine.core.misplaced import belongs
+from engine.core.order import DONE, Slot, Tokens, Verb
+from engine.core.position import UnitState
+from engine.core.refusal import Refusal, refuse
+from engine.core.secrecy import Changes
+from engine.core.words import cell as cell_words, unit as unit_words
+from engine.systems.vauchamps.charge import contact
+from engine.systems.vauchamps.fight_frames import Melee
+from engine.systems.vauchamps.fight_orders import Withdraw
+from engine.systems.vauchamps.formations.facing import NAMES, hours, nearest_hour, right_direction
+from engine.systems.vauchamps.leaders import casualties
+from engine.systems.vauchamps.melee.events import Withdrew
+from engine.systems.vauchamps.morale.falling_back import followers, ground_for
+from engine.systems.vauchamps.morale.readiness import worked
+from engine.systems.vauchamps.movement.costs import form_after
+from engine.systems.vauchamps.movement.zones import opportunity_zone_owners
+from engine.systems.vauchamps.refusals import Pen
+from engine.systems.vauchamps.scenario import HasScenario, Scenario
+from engine.systems.vauchamps.stacks.limits import may_pass, why_not_stop
+from engine.systems.vauchamps.state import (
+    EXHAUSTED,
+    LIMBERED,
+    LINE,
+    RANK,
+    SKIRMISH,
+    WITHDREW,
+    VauPosition,
+    disordered,
+    facing,
+    formation,
+    formed,
+    readiness,
+    routed,
+    turned,
+    two_hexes,
+    valued,
+)
+from engine.systems.vauchamps.where import enemies_at, is_in, stack, top_rank
+
+replace = msgspec.structs.replace
+
+FASTER = 2
+"""How much faster the swift must be (VAU-13.3b)."""
+MARKED_FROM = 2
+"""Hexes from which a retreat before melee is marked (VAU-13.3f)."""
+
+
+def may_withdraw(s: Scenario, p: VauPosition, frame: Melee) -> tuple[str, ...]:
+    """The defenders that may retreat before this melee and have not been asked (INT-4)."""
+    side = s.units[frame.units[0]].side
+    return tuple(
+        u
+        for u in enemies_at(s, p, frame.target, side)
+        if u not in frame.stays and has_right(s, p, frame, u) and ways(s, p, u)
+    )
+
+
+def has_right(s: Scenario, p: VauPosition, frame: Melee, unit: str) -> bool:
+    """True if a rule lets a unit shun these attackers (VAU-13.3a, b, c, i)."""
+    who, state = s.units[unit], p.units[unit]
+    if routed(state) or bound(p, frame.target, unit, who.cavalry):
+        return False
+    attackers = [s.units[u] for u in frame.units if p.units[u].at]
+    if not attackers:
+        return False
+    by_foot = all(a.infantry for a in attackers)
+    if is_in(p, unit, SKIRMISH) and not disordered(state):
+        return by_foot
+    if who.cavalry and by_foot:
+        return True
+    if not who.cavalry and not (who.horse_guns and is_in(p, unit, LIMBERED)):
+        return False
+    if readiness(state) == EXHAUSTED and any(
+        s.units[u].cavalry and readiness(p.units[u]) == "fresh" for u in frame.units
+    ):
+        return False
+    return who.movement >= FASTER + max(a.movement for a in attackers)
+
+
+def bound(p: VauPosition, target: str, unit: str, cavalry: bool) -> bool:
+    """True if a marker holds it: foot that stood, cavalry that made the contact (VAU-13.3i)."""
+    for marker in contact.about(p, target):
+        if unit in contact.other_part(marker)[0]:
+            return not cavalry or marker.how in (contact.REACTION, contact.OPPORTUNITY)
+    return False
+
+
+def ways(s: Scenario, p: VauPosition, unit: str) -> dict[str, Arrival]:
+    """Where it can go: half its printed MA, out of zones, never nearer (VAU-13.3d, 13.3e).
+
+    Cavalry goes through no friends on foot but those it may pass (VAU-3.1d).
+    """
+    who, state = s.units[unit], p.units[unit]
+    enemy, two = s.enemy_of(who.side), two_hexes(state)
+    ground = ground_for(s, p, unit, False, False)
+
+    def one(here: str, there: str) -> int | None:
+        if ground.zone(there) or ground.nearer(here, there):
+            return None
+        if opportunity_zone_owners(s, p, there, enemy):
+            return None
+        if not may_pass(s, p, unit, formation(state), there):
+            return None
+        if two and formation(state) == LINE and s.terrain_at(there).general:
+            return None
+        return ground.cost(here, there)
+
+    def cost(here: str, there: str) -> int | None:
+        """Of a unit over two hexes the dearer: both go the same way (VAU-6.4e)."""
+        left = one(here, there)
+        if not two or left is None:
+            return left
+        beside, beyond = _right(s, facing(state), here), _right(s, facing(state), there)
+        right = one(beside, beyond) if beside and beyond else None
+        return None if right is None else max(left, right)
+
+    found = reach(state.at, who.movement // 2, s.board.grid.neighbours, cost)
+    return {cell: way for cell, way in found.items() if has_room(s, p, unit, cell)}
+
+
+def has_room(s: Scenario, p: VauPosition, unit: str, cell: str) -> bool:
+    """True if it may stop there as it would stand."""
+    state = p.units[unit]
+    if two_hexes(state):
+        beyond = _right(s, facing(state), cell)
+        return not any(u != unit for c in (cell, beyond) if c for u in stack(s, p, c))
+    if not stack(s, p, cell):
+        return True
+    after = {**p.units, unit: placed(s, p, unit, cell, "")}
+    return why_not_stop(s, replace(p, units=after), cell, s.units[unit].side) is None
+
+
+def _right(s: Scenario, hour: int, cell: str) -> str | None:
+    return s.board.grid.step(cell, right_direction(hour))
+
+
+def placed(s: Scenario, p: VauPosition, unit: str, cell: str, facing_name: str) -> UnitState:
+    """A unit as it stands after its retreat: in its formation, facing as it likes."""
+    state = p.units[unit]
+    also: tuple[str, ...] = ()
+    if two_hexes(state):
+        right = _right(s, facing(state), cell)
+        also = (right,) if right else ()
+    moved = replace(state, at=cell, also=also)
+    form = form_after(s, formation(state), disordered(state), state.at, cell)
+    if form != formation(state):
+        moved = formed(moved, form)
+    hour = NAMES.index(facing_name) if facing_name else facing(moved)
+    moved = turned(moved, nearest_hour(s.units[unit], formation(moved), hour))
+    return valued(moved, **{RANK: top_rank(s, p, (cell,), unit)})
+
+
+# ---- the order ----
+
+
+def _frame(view: VauPosition) -> Melee:
+    assert isinstance(view.top, Melee)
+    return view.top
+
+
+def _why_not(game: HasScenario, view: VauPosition, side: str, order: Withdraw) -> Refusal | None:
+    s, frame, who = game.scenario, _frame(view), unit_words(order.unit)
+    if frame.step != "withdraw":
+        return refuse("No unit may withdraw at this moment.", "VAU-13.0d")
+    if order.unit not in enemies_at(s, view, frame.target, s.units[frame.units[0]].side):
+        return refuse(f"{who} is not attacked now.", "VAU-13.0d")
+    if order.unit in frame.stays or not has_right(s, view, frame, order.unit):
+        return refuse(
+            f"{who} may not retreat before this melee.",
+            "VAU-13.3a", "VAU-13.3b", "VAU-13.3c", "VAU-13.3i",
+        )  # fmt: skip
+    if order.to not in ways(s, view, order.unit):
+        return refuse(
+            f"{who} cannot withdraw to {cell_words(order.to)}: within half its movement, out of "
+            "every enemy zone and never nearer to an enemy.",
+            "VAU-13.3d", "VAU-13.3e",
+        )  # fmt: skip
+    if order.facing and order.facing not in facings(s, view, order.unit, order.to):
+        return refuse(f"{who} cannot face {order.facing} there.", "VAU-13.3e")
+    return None
+
+
+def facings(s: Scenario, p: VauPosition, unit: str, cell: str) -> tuple[str, ...]:
+    """The facings it may take there; a two-hex unit keeps its own."""
+    if two_hexes(p.units[unit]):
+        return ()
+    form = formation(placed(s, p, unit, cell, ""))
+    return tuple(NAMES[h] for h in hours(s.units[unit], form))
+
+
+def _slot(game: HasScenario, view: VauPosition, side: str, tokens: Tokens) -> Slot | None:
+    s, frame = game.scenario, _frame(view)
+    if frame.step != "withdraw":
+        return None
+    if not tokens:
+        found = may_withdraw(s, view, frame)
+        return Slot("unit", "unit that withdraws", found) if found else None
+    if len(tokens) == 1:
+        return Slot("cell", f"hex for {unit_words(tokens[0])}", tuple(ways(s, view, tokens[0])))
+    allowed = facings(s, view, tokens[0], tokens[1])
+    if len(tokens) == 2 and allowed:
+        return Slot("choice", "facing", allowed, complete=True)
+    return DONE
+
+
+def _withdraw(pen: Pen, side: str, order: Withdraw) -> None:
+    s, p, frame = pen.game.scenario, pen.position, _frame(pen.position)
+    state = p.units[order.unit]
+    path = ways(s, p, order.unit)[order.to].path
+    beside = (_right(s, facing(state), c) for c in path) if two_hexes(state) else ()
+    passed = dict.fromkeys(c for c in (*path, *beside) if c)
+    moved = placed(s, p, order.unit, order.to, order.facing)
+    marked = len(path) >= MARKED_FROM
+    after = worked(moved) if s.units[order.unit].cavalry else moved
+    after = after.marked(WITHDREW) if marked else after
+    changed: Changes = {order.unit: after, **followers(s, p, order.unit, order.to)}
+    pen.step(replace(frame, withdrawn=True, sides=()))
+    pen.emit(Withdrew(changed, order.unit, state.at, path, marked))
+    for cell in passed:
+        casualties.entered_by(pen, cell, side, s.units[order.unit].cavalry)
+
+
+WITHDRAW = Verb(
+    Withdraw, ("withdraw",), ("unit", "cell", "choice"), "withdraw UNIT HEX FACING",
+    "Retreat a unit before the melee.",
+    _slot, lambda t: Withdraw(t[0], t[1], t[2] if len(t) > 2 else ""), _why_not, _withdraw,
+    belongs("Units withdraw when they are attacked in melee.", "VAU-13.0d"), key="r",
+)  # fmt: skip

@@ -1,0 +1,177 @@
+"""The events of morale: tests, disorder, rout, ways back, rallies. Tags are wire names."""
+
+from __future__ import annotations
+
+import msgspec
+
+from engine.core.event import Event, Level, Remark
+from engine.core.words import cell, cells, counted, unit
+from engine.systems.vauchamps import base6
+from engine.systems.vauchamps.events import UnitsChanged
+from engine.systems.vauchamps.morale.modifiers import Modifier, total
+from engine.systems.vauchamps.state import VauPosition
+
+replace = msgspec.structs.replace
+
+
+def signed(steps: int) -> str:
+    """A modifier as it is said: plus 3, minus 6."""
+    return f"plus {steps}" if steps >= 0 else f"minus {-steps}"
+
+
+def agree(by: tuple[str, ...], one: str, many: str) -> str:
+    """The verb that fits one unit or several."""
+    return one if len(by) == 1 else many
+
+
+def listed_modifiers(modifiers: tuple[Modifier, ...]) -> str:
+    """Each modifier with its reason."""
+    return ", ".join(f"{signed(m.steps)} {m.why}" for m in modifiers)
+
+
+class Tested(Remark, frozen=True, tag="vau.tested"):
+    """A unit tested its morale (VAU-4.0e). The other side hears the roll and the outcome only.
+
+    `roll` is 0 if it passed without one (VAU-0.10); `morale` 0 if it is not told.
+    """
+
+    unit: str
+    side: str
+    cause: str
+    roll: int
+    modifiers: tuple[Modifier, ...]
+    morale: int
+    passed: bool
+    kind = "morale"
+    rules = ("VAU-4.0e",)
+
+    def milestone(self) -> tuple[str, str]:
+        """Why it tested."""
+        return "test", self.cause
+
+    def seen_by(self, side: str, before: VauPosition) -> Event:
+        """Its numbers are its owner's alone (VAU-0.3)."""
+        return self if side == self.side else replace(self, modifiers=(), morale=0)
+
+    def text(self, level: Level) -> str:
+        """Outcome first, then the arithmetic."""
+        outcome = "passes" if self.passed else "fails"
+        said = f"{unit(self.unit)} {outcome} its test, {self.cause}"
+        if not self.roll:
+            return f"{said}: Napoleon is there, no roll."
+        if level is Level.BRIEF:
+            return f"{said}."
+        if not self.morale:
+            return f"{said}: roll {self.roll}."
+        sums = f"roll {self.roll}"
+        if self.modifiers:
+            after = base6.plus(self.roll, total(self.modifiers))
+            sums += f", {listed_modifiers(self.modifiers)}, makes {after}"
+        return f"{said}: {sums}, morale {self.morale}."
+
+
+class Disordered(UnitsChanged, frozen=True, tag="vau.disordered"):
+    """A unit is disordered (VAU-4.0h)."""
+
+    unit: str
+    at: str
+    kind = "morale"
+    level = Level.BRIEF
+    rules = ("VAU-4.0h",)
+
+    def text(self, level: Level) -> str:
+        """Says so."""
+        return f"{unit(self.unit)} at {cell(self.at)} is disordered."
+
+
+class Routed(UnitsChanged, frozen=True, tag="vau.routed"):
+    """A unit routs (VAU-4.0j)."""
+
+    unit: str
+    at: str
+    why: str
+    tried: tuple[str, ...]
+    """The once-only tries of the phase after it: a unit runs on once a phase (VAU-4.0f)."""
+    kind = "morale"
+    level = Level.BRIEF
+    rules = ("VAU-4.0j",)
+
+    def apply(self, position: VauPosition) -> VauPosition:
+        """Marks it."""
+        return replace(super().apply(position), tried=self.tried)
+
+    def text(self, level: Level) -> str:
+        """Says so."""
+        why = f": {self.why}" if self.why else ""
+        return f"{unit(self.unit)} at {cell(self.at)} routs{why}."
+
+
+class FellBack(UnitsChanged, frozen=True, tag="vau.fell-back"):
+    """A unit retreated or routed along a path, or a part of one (VAU-4.0m)."""
+
+    unit: str
+    origin: str
+    path: tuple[str, ...]
+    how: str
+    tried: tuple[str, ...]
+    """The notes of the phase after it: which units left which hex (VAU-0.12)."""
+    kind = "retreat"
+    rules = ("VAU-4.0m", "VAU-4.0p")
+
+    def apply(self, position: VauPosition) -> VauPosition:
+        """Puts it there."""
+        return replace(super().apply(position), tried=self.tried)
+
+    def text(self, level: Level) -> str:
+        """Says from where to where."""
+        said = f"{unit(self.unit)} {self.how} from {cell(self.origin)} to {cell(self.path[-1])}"
+        if len(self.path) > 1 and level is not Level.BRIEF:
+            said += f", {counted(len(self.path), 'hex', 'hexes')}"
+            if level is Level.FULL:
+                said += f", through {cells(self.path[:-1])}"
+        return said + "."
+
+
+class Rallied(UnitsChanged, frozen=True, tag="vau.rallied"):
+    """A unit is in good order again (VAU-4.5a, VAU-4.5b)."""
+
+    unit: str
+    at: str
+    form: str
+    exhausted: bool
+    facing: str = ""
+    kind = "morale"
+    rules = ("VAU-4.5a", "VAU-4.5b")
+
+    def text(self, level: Level) -> str:
+        """Says in which formation."""
+        spent = ", exhausted" if self.exhausted else ""
+        form = "general order" if self.form == "general" else self.form
+        way = f" facing {self.facing}" if self.facing else ""
+        return f"{unit(self.unit)} at {cell(self.at)} rallies, in {form}{way}{spent}."
+
+
+class StaysRouted(Remark, frozen=True, tag="vau.stays-routed"):
+    """A unit could not rally, and has nowhere to go or need not (VAU-4.5d)."""
+
+    unit: str
+    at: str
+    kind = "morale"
+    rules = ("VAU-4.5d",)
+
+    def text(self, level: Level) -> str:
+        """Says so."""
+        return f"{unit(self.unit)} stays routed at {cell(self.at)}; no enemy is within 15 hexes."
+
+
+class Sheltered(Remark, frozen=True, tag="vau.sheltered"):
+    """A routed unit far from the enemy makes for a wood or village (VAU-4.5d)."""
+
+    unit: str
+    to: str
+    kind = "morale"
+    rules = ("VAU-4.5d",)
+
+    def text(self, level: Level) -> str:
+        """Says where it goes."""
+        return f"{unit(self.unit)} makes for shelter in {cell(self.to)}."

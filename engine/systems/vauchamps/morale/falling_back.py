@@ -1,0 +1,374 @@
+"""Retreats and routs along a lawful way (VAU-4.0m to VAU-4.0p), and whom they shake (VAU-3.1)."""
+
+from __future__ import annotations
+
+import msgspec
+
+from engine.core.misplaced import belongs
+from engine.core.order import DONE, Slot, Tokens, Verb
+from engine.core.refusal import Refusal, refuse
+from engine.core.secrecy import Changes
+from engine.core.words import cells as cell_list, players, unit as unit_words
+from engine.systems.vauchamps.fight_frames import Retreating
+from engine.systems.vauchamps.fight_orders import Retreat
+from engine.systems.vauchamps.formations.facing import nearest_hour
+from engine.systems.vauchamps.frames import LeaderGoes
+from engine.systems.vauchamps.leaders import casualties
+from engine.systems.vauchamps.losses.taking import eliminate, lose
+from engine.systems.vauchamps.memo import by_units
+from engine.systems.vauchamps.morale import breaking, modifiers
+from engine.systems.vauchamps.morale.events import FellBack
+from engine.systems.vauchamps.morale.ways_back import Ground, Way, ways_back
+from engine.systems.vauchamps.movement.costs import form_after
+from engine.systems.vauchamps.movement.zones import opportunity_zone_owners, zone
+from engine.systems.vauchamps.refusals import Pen
+from engine.systems.vauchamps.scenario import HasScenario, Scenario, Unit
+from engine.systems.vauchamps.stacks.overfull import check_hex
+from engine.systems.vauchamps.stacks.stack_facing import alike
+from engine.systems.vauchamps.state import (
+    COLUMN,
+    FACING,
+    LINE,
+    RANK,
+    SKIRMISH,
+    VauPosition,
+    disordered,
+    formation,
+    formed,
+    routed,
+    turned,
+    valued,
+)
+from engine.systems.vauchamps.where import (
+    bottom_rank,
+    friends_at,
+    held_by,
+    leaders_at,
+    units_of,
+)
+
+replace = msgspec.structs.replace
+
+NEAR_ENEMY = 5
+"""Enemies within so many hexes may not be approached (VAU-4.0m)."""
+HOW = {"disorder": "retreats", "rout": "routs", "hexes": "routs", "bounce": "falls back",
+       "shelter": "flees on"}  # fmt: skip
+
+
+def step_cost(s: Scenario, who: Unit, here: str, there: str) -> int | None:
+    """The price of a step back, in whole points: as in column, roads give nothing (VAU-4.0k).
+
+    A bridge spares the stream, and only a road lets guns through a wood.
+    """
+    along = s.road(here, there)
+    price = s.terrain_at(there).cost(who.arm)
+    if price is None:
+        if not (who.guns and along and s.terrain_at(there).blocks):
+            return None
+        price = 1
+    if s.climbs(here, there):
+        price += s.slope_cost[who.arm]
+    if s.stream(here, there) and not along:
+        price += s.stream_cost[who.arm]
+    return price
+
+
+def ground_for(s: Scenario, p: VauPosition, unit: str, by_hexes: bool, leaves: bool) -> Ground:
+    """The ground as a unit that goes back must judge it."""
+    who = s.units[unit]
+    enemy = s.enemy_of(who.side)
+    grid = s.board.grid
+    closed, danger = held_by(s, p, enemy), zone(s, p, enemy)
+    friends = frozenset(c for u in units_of(s, p, who.side) if u != unit for c in p.units[u].cells)
+    feared = tuple(
+        c for u in units_of(s, p, enemy) if not routed(p.units[u]) for c in p.units[u].cells
+    )
+    goals = s.home_distance[who.side]
+
+    def cost(here: str, there: str) -> int | None:
+        price = None if there in closed else step_cost(s, who, here, there)
+        return 1 if by_hexes and price is not None else price
+
+    near: dict[str, list[tuple[str, int]]] = {}
+
+    def nearer(here: str, there: str) -> bool:
+        if here not in near:
+            far = ((c, grid.distance(here, c)) for c in feared)
+            near[here] = [(c, d) for c, d in far if d <= NEAR_ENEMY]
+        return any(grid.distance(there, c) < d for c, d in near[here])
+
+    return Ground(
+        neighbours=grid.neighbours,
+        cost=cost,
+        nearer=nearer,
+        goal=lambda cell: goals[cell],
+        zone=lambda cell: cell in danger,
+        friends=lambda cell: cell in friends,
+        leaves=leaves,
+    )
+
+
+@by_units
+def ways_for(s: Scenario, p: VauPosition, frame: Retreating) -> dict[str, Way]:
+    """The best ways of a unit that must go back, by their last hex."""
+    leaves = frame.mode in ("rout", "hexes")
+    ground = ground_for(s, p, frame.unit, frame.mode in ("hexes", "bounce"), leaves)
+    return ways_back(ground, p.units[frame.unit].at, frame.left)
+
+
+def run(pen: Pen, frame: Retreating) -> None:
+    """Plan the way, go along it, arrive."""
+    if not pen.position.units[frame.unit].at:
+        pen.done()
+    else:
+        {"plan": _plan, "go": _go, "arrive": _arrive}[frame.step](pen, frame)
+
+
+def _plan(pen: Pen, frame: Retreating) -> None:
+    found = ways_for(pen.game.scenario, pen.position, frame)
+    if not found:
+        pen.done()
+        eliminate(pen, frame.unit, "it cannot retreat far enough")
+    elif len(found) == 1:
+        _take(pen, frame, next(iter(found.values())))
+    else:
+        side = pen.game.scenario.units[frame.unit].side
+        pen.step(replace(frame, step="choose", sides=(side,)))
+
+
+def _take(pen: Pen, frame: Retreating, way: Way) -> None:
+    pen.step(replace(frame, step="go", sides=(), way=way.path, off=way.end == "off"))
+
+
+def _go(pen: Pen, frame: Retreating) -> None:
+    """Go to the next hex where something happens: friends, an enemy charge zone, or the end."""
+    s, p = pen.game.scenario, pen.position
+    if not frame.way:
+        pen.step(replace(frame, step="arrive"))
+        return
+    far = 1
+    while far < len(frame.way) and not _eventful(s, p, frame, frame.way[far - 1]):
+        far += 1
+    path, ahead = frame.way[:far], frame.way[far:]
+    left = frame.left - _price(s, p, frame, path)
+    toll = _toll(s, p, frame, path)
+    pen.step(replace(frame, way=ahead, left=left, paid=frame.paid + toll))
+    origin = p.units[frame.unit].cells
+    together = _fall_back(pen, frame, path)
+    if toll:
+        lose(pen, frame.unit, toll, "leaving enemy zones of influence")
+    if pen.position.units[frame.unit].at:
+        _caught(pen, path[-1])
+        _shake(pen, path[-1])
+    if together:
+        _leaders_choose(pen, frame.unit, origin, together)
+
+
+def _price(s: Scenario, p: VauPosition, frame: Retreating, path: tuple[str, ...]) -> int:
+    if frame.mode in ("hexes", "bounce"):
+        return len(path)
+    here, total = p.units[frame.unit].at, 0
+    for there in path:
+        total += step_cost(s, s.units[frame.unit], here, there) or 0
+        here = there
+    return total
+
+
+def _eventful(s: Scenario, p: VauPosition, frame: Retreating, cell: str) -> bool:
+    """True if going into a hex may change what comes next."""
+    return bool(_to_shake(s, p, frame, cell)) or bool(_catchers(s, p, frame, cell))
+
+
+def _catchers(s: Scenario, p: VauPosition, frame: Retreating, cell: str) -> tuple[str, ...]:
+    """The enemy cavalry whose charge zone turns a retreat there into a rout (VAU-4.0i, 6.10i)."""
+    who = s.units[frame.unit]
+    if who.cavalry or routed(p.units[frame.unit]):
+        return ()
+    owners = opportunity_zone_owners(s, p, cell, s.enemy_of(who.side))
+    return tuple(u for u in owners if u not in frame.ignored)
+
+
+def _toll(s: Scenario, p: VauPosition, frame: Retreating, path: tuple[str, ...]) -> int:
+    """Inc lost for the enemy zones that are left (VAU-6.10g); a square pays one more (13.6a)."""
+    if not frame.toll:
+        return 0
+    danger = zone(s, p, s.enemy_of(s.units[frame.unit].side))
+    left = sum(cell in danger for cell in (p.units[frame.unit].at, *path[:-1]))
+    first = frame.toll == "square" and left and not frame.paid
+    return left + (1 if first else 0)
+
+
+def _fall_back(pen: Pen, frame: Retreating, path: tuple[str, ...]) -> tuple[str, ...]:
+    """Move the unit, facing along its last step (VAU-4.0p); leaders left alone go with it.
+
+    Gives the units that left the hex before it, if leaders may go with one of them instead.
+    """
+    s, p = pen.game.scenario, pen.position
+    state, to = p.units[frame.unit], path[-1]
+    before = path[-2] if len(path) > 1 else state.at
+    hour = 2 * s.board.grid.direction(before, to)
+    rank = bottom_rank(s, p, (to,), frame.unit)
+    moved = valued(replace(state, at=to, also=()), **{FACING: hour, RANK: rank})
+    if frame.mode == "bounce":
+        form = form_after(s, formation(state), False, state.at, to)
+        moved = moved if form == formation(state) else formed(moved, form)
+        moved = turned(moved, nearest_hour(s.units[frame.unit], form, hour))
+    states: Changes = {frame.unit: moved}
+    together = left_with(s, p, frame.unit)
+    if not together:
+        states.update(followers(s, p, frame.unit, to))
+    notes = tuple(note(cell, frame.unit) for cell in state.cells)
+    states = alike(s, p, states)
+    pen.emit(FellBack(states, frame.unit, state.at, path, HOW[frame.mode], (*p.tried, *notes)))
+    return together
+
+
+def note(cell: str, unit: str) -> str:
+    """How it is noted that a unit left a hex in retreat in this phase."""
+    return f"left:{cell}:{unit}"
+
+
+def left_with(s: Scenario, p: VauPosition, unit: str) -> tuple[str, ...]:
+    """The other units that have left a unit's hex before it in this phase (VAU-0.12)."""
+    side = s.units[unit].side
+    return tuple(
+        u
+        for u in units_of(s, p, side)
+        if u != unit and any(note(cell, u) in p.tried for cell in p.units[unit].cells)
+    )
+
+
+def _leaders_choose(pen: Pen, unit: str, cells: tuple[str, ...], together: tuple[str, ...]) -> None:
+    """Every unit has left: each leader goes with one of them, the owner choosing (VAU-0.12)."""
+    s, p = pen.game.scenario, pen.position
+    side = s.units[unit].side
+    for cell in cells:
+        if friends_at(s, p, cell, side):
+            continue
+        for name in leaders_at(s, p, cell):
+            if s.leaders[name].side == side:
+                pen.push(LeaderGoes((), "check", name, (unit, *together)))
+
+
+def followers(s: Scenario, p: VauPosition, unit: str, to: str) -> Changes:
+    """The leaders whom a unit takes along as the last to leave a hex (VAU-0.12)."""
+    found: Changes = {}
+    side = s.units[unit].side
+    for cell in p.units[unit].cells:
+        if any(u != unit for u in friends_at(s, p, cell, side)):
+            continue
+        for name in leaders_at(s, p, cell):
+            if s.leaders[name].side == side:
+                found[name] = replace(p.units[name], at=to)
+    return found
+
+
+def _caught(pen: Pen, cell: str) -> None:
+    """In an enemy charge zone the retreat becomes a rout, points used counting (VAU-4.0i)."""
+    s, p, frame = pen.game.scenario, pen.position, pen.position.top
+    assert isinstance(frame, Retreating)
+    catchers = _catchers(s, p, frame, cell)
+    if not catchers:
+        return
+    used = breaking.DISORDER_POINTS - frame.left
+    far = max(1, breaking.rout_distance(pen, frame.unit) - used)
+    pen.step(replace(frame, step="plan", mode="rout", left=far, way=()))
+    breaking.rout(pen, frame.unit, moves=False,
+                  why=f"{unit_words(catchers[0])} can charge it there")  # fmt: skip
+
+
+def _to_shake(s: Scenario, p: VauPosition, frame: Retreating, cell: str) -> tuple[str, ...]:
+    """The friends whom a broken unit shakes by coming in (VAU-3.1g, VAU-3.1h)."""
+    who, state = s.units[frame.unit], p.units[frame.unit]
+    if not disordered(state) and not routed(state):
+        return ()
+    found = []
+    for friend in friends_at(s, p, cell, who.side):
+        theirs = p.units[friend]
+        if friend == frame.unit or friend in frame.shaken or routed(theirs):
+            continue
+        if formation(theirs) == SKIRMISH:
+            continue
+        in_ranks = s.units[friend].infantry and formation(theirs) in (LINE, COLUMN)
+        if not who.cavalry or in_ranks:
+            found.append(friend)
+    return tuple(found)
+
+
+def _shake(pen: Pen, cell: str) -> None:
+    """Each friend there tests once for this retreat."""
+    s, frame = pen.game.scenario, pen.position.top
+    assert isinstance(frame, Retreating)
+    friends = _to_shake(s, pen.position, frame, cell)
+    if not friends:
+        return
+    pen.step(replace(frame, shaken=(*frame.shaken, *friends)))
+    who, state = s.units[frame.unit], pen.position.units[frame.unit]
+    why = modifiers.cavalry_through(s) if who.cavalry else modifiers.friend_comes(s, routed(state))
+    for friend in friends:
+        breaking.plain_test(pen, friend, "shaken by friends in flight", *why)
+
+
+def _arrive(pen: Pen, frame: Retreating) -> None:
+    """Off the map, or at rest: a bounced unit tests, the hex is looked at (VAU-3.1e)."""
+    pen.done()
+    at, side = pen.position.units[frame.unit].at, pen.game.scenario.units[frame.unit].side
+    if frame.off:
+        eliminate(pen, frame.unit, "it routs off the map")
+        return
+    casualties.entered_by(pen, at, side, False)
+    check_hex(pen, at, side, (frame.unit,))
+    if frame.mode == "bounce" and pen.position.units[frame.unit].at:
+        breaking.plain_test(pen, frame.unit, "thrown back")
+
+
+# ---- the owner's choice between equal ways ----
+
+
+def _why_not(game: HasScenario, view: VauPosition, side: str, order: Retreat) -> Refusal | None:
+    frame = view.top
+    assert isinstance(frame, Retreating)
+    if order.unit != frame.unit:
+        return refuse(f"{unit_words(frame.unit)} must go back now, no other unit.", "VAU-4.0m")
+    found = ways_for(game.scenario, view, frame)
+    if order.to not in found:
+        return refuse(
+            f"{unit_words(frame.unit)} can go to {cell_list(found, 'or')}, which are equally good "
+            "ways back; no other hex is.", "VAU-4.0m",
+        )  # fmt: skip
+    return None
+
+
+def _slot(game: HasScenario, view: VauPosition, side: str, tokens: Tokens) -> Slot | None:
+    frame = view.top
+    assert isinstance(frame, Retreating)
+    if not tokens:
+        return Slot("unit", "unit that goes back", (frame.unit,))
+    if len(tokens) == 1:
+        found = ways_for(game.scenario, view, frame)
+        return Slot("cell", f"hex for {unit_words(frame.unit)}", tuple(found))
+    return DONE
+
+
+def _choose(pen: Pen, side: str, order: Retreat) -> None:
+    frame = pen.position.top
+    assert isinstance(frame, Retreating)
+    _take(pen, frame, ways_for(pen.game.scenario, pen.position, frame)[order.to])
+
+
+def prompt(game: HasScenario, view: VauPosition, side: str, frame: Retreating) -> str:
+    """Which unit goes back, and where it can go."""
+    found = ways_for(game.scenario, view, frame)
+    off = " off the map and is lost" if all(x.end == "off" for x in found.values()) else ""
+    return (
+        f"{players(frame.sides[0])}: {unit_words(frame.unit)} {HOW[frame.mode]}{off}; "
+        f"choose {cell_list(found, 'or')}."
+    )
+
+
+RETREAT = Verb(
+    Retreat, ("retreat", "r"), ("unit", "cell"), "retreat UNIT HEX",
+    "Choose where a beaten unit goes back to, where ways are equally good.",
+    _slot, lambda t: Retreat(*t), _why_not, _choose,
+    belongs("Units go back when a result says so.", "VAU-4.0m"), key="r",
+)  # fmt: skip

@@ -1,0 +1,204 @@
+"""Rallying broken units in the recovery phase (VAU-4.5, VAU-15.0c)."""
+
+from __future__ import annotations
+
+import msgspec
+
+from engine.board.search import reach
+from engine.core.misplaced import belongs
+from engine.core.order import DONE, Slot, Tokens, Verb
+from engine.core.refusal import Refusal, refuse
+from engine.core.words import players, unit as unit_words, units as unit_list
+from engine.systems.vauchamps.fight_frames import Rallying, Retreating
+from engine.systems.vauchamps.fight_orders import Rally
+from engine.systems.vauchamps.formations.facing import NAMES, has_facing, hours
+from engine.systems.vauchamps.morale import breaking, modifiers
+from engine.systems.vauchamps.morale.events import Rallied, Sheltered, StaysRouted
+from engine.systems.vauchamps.morale.falling_back import step_cost
+from engine.systems.vauchamps.morale.readiness import set_readiness
+from engine.systems.vauchamps.refusals import Pen, bad_unit
+from engine.systems.vauchamps.scenario import HasScenario, Scenario
+from engine.systems.vauchamps.state import (
+    COLUMN,
+    DISORDERED,
+    EXHAUSTED,
+    GENERAL,
+    LIMBERED,
+    ROUTED,
+    VauPosition,
+    disordered,
+    facing,
+    formed,
+    routed,
+    turned,
+)
+from engine.systems.vauchamps.where import held_by, units_of
+
+replace = msgspec.structs.replace
+
+ANYWHERE = 9_999
+"""More points than any way costs."""
+FAR = 15
+"""Beyond so many hexes from every enemy a routed unit may shelter (VAU-4.5c, VAU-4.5d)."""
+
+
+def begin(pen: Pen) -> None:
+    """The phasing player's broken units test, in his order (VAU-15.0c)."""
+    s, p = pen.game.scenario, pen.position
+    side = p.clock.side
+    broken = tuple(u for u in units_of(s, p, side) if disordered(p.units[u]) or routed(p.units[u]))
+    if broken:
+        pen.push(Rallying((side,), "", broken))
+
+
+def remaining(p: VauPosition, frame: Rallying) -> tuple[str, ...]:
+    """The units that have not tested yet and still must."""
+    return tuple(
+        u for u in frame.left if p.units[u].at and (disordered(p.units[u]) or routed(p.units[u]))
+    )
+
+
+def rallied_form(s: Scenario, p: VauPosition, unit: str) -> str:
+    """Column, general order where the terrain demands it, guns limbered (VAU-4.5a)."""
+    if s.units[unit].guns:
+        return LIMBERED
+    return GENERAL if s.terrain_at(p.units[unit].at).general else COLUMN
+
+
+def facings(s: Scenario, p: VauPosition, unit: str) -> tuple[str, ...]:
+    """The facings it may take when it rallies."""
+    return tuple(NAMES[h] for h in hours(s.units[unit], rallied_form(s, p, unit)))
+
+
+def run(pen: Pen, frame: Rallying) -> None:
+    """Ask for the next unit, or finish."""
+    left = remaining(pen.position, frame)
+    if left:
+        pen.step(replace(frame, left=left, sides=(pen.position.clock.side,), step="choose"))
+    else:
+        pen.done()
+
+
+def _rally(pen: Pen, side: str, order: Rally) -> None:
+    frame, unit = pen.position.top, order.unit
+    assert isinstance(frame, Rallying)
+    left = tuple(u for u in frame.left if u != unit)
+    pen.step(replace(frame, left=left, sides=(), step="next"))
+    s, p = pen.game.scenario, pen.position
+    was_routed = routed(p.units[unit])
+    if breaking.test(pen, unit, "to rally", modifiers.plain(s, p, unit)):
+        _stand_again(pen, unit, order.facing, was_routed)
+    elif not was_routed:
+        breaking.rout(pen, unit, why="it fails to rally")
+    elif _enemy_near(s, p, p.units[unit].at, side):
+        breaking.rout(pen, unit, why="it fails to rally, an enemy within 15 hexes")
+    else:
+        _shelter(pen, unit)
+
+
+def _stand_again(pen: Pen, unit: str, facing_name: str, was_routed: bool) -> None:
+    s, p = pen.game.scenario, pen.position
+    state, form = p.units[unit], rallied_form(s, p, unit)
+    hour = NAMES.index(facing_name) if facing_name else facing(state)
+    whole = turned(formed(state.unmarked(DISORDERED, ROUTED), form), hour)
+    spent = was_routed and s.units[unit].cavalry
+    way = NAMES[hour] if has_facing(s.units[unit], form) else ""
+    pen.emit(Rallied({unit: whole}, unit, state.at, form, spent, way))
+    if spent:
+        set_readiness(pen, unit, EXHAUSTED)
+
+
+def _enemy_near(s: Scenario, p: VauPosition, cell: str, side: str) -> bool:
+    distance = s.board.grid.distance
+    return any(distance(cell, c) <= FAR for c in held_by(s, p, s.enemy_of(side)))
+
+
+def _shelter(pen: Pen, unit: str) -> None:
+    """It makes for the nearest wood or village far from the enemy, as far as it gets (4.5d)."""
+    s, p = pen.game.scenario, pen.position
+    state = p.units[unit]
+    to, way = _way_to_shelter(s, p, unit)
+    far = breaking.rout_distance(pen, unit) if way else 0
+    path = _affordable(s, unit, state.at, way, far)
+    if not path:
+        pen.emit(StaysRouted(unit, state.at))
+        return
+    pen.emit(Sheltered(unit, to))
+    pen.push(Retreating((), "go", unit, "shelter", far, path, start=state.at))
+
+
+def _way_to_shelter(s: Scenario, p: VauPosition, unit: str) -> tuple[str, tuple[str, ...]]:
+    """The nearest shelter by points, and the way there; the unit's own hex is one without way."""
+    state, who = p.units[unit], s.units[unit]
+
+    def is_shelter(cell: str) -> bool:
+        return s.terrain_at(cell).general and not _enemy_near(s, p, cell, who.side)
+
+    if is_shelter(state.at):
+        return state.at, ()
+    closed = held_by(s, p, s.enemy_of(who.side))
+    found = reach(
+        state.at,
+        ANYWHERE,
+        s.board.grid.neighbours,
+        lambda here, there: None if there in closed else step_cost(s, who, here, there),
+    )
+    ways = sorted(found.values(), key=lambda a: (a.cost, a.cell))
+    return next(((a.cell, a.path) for a in ways if is_shelter(a.cell)), (state.at, ()))
+
+
+def _affordable(
+    s: Scenario, unit: str, start: str, way: tuple[str, ...], points: int
+) -> tuple[str, ...]:
+    """The part of a way that so many points pay for."""
+    here, path = start, []
+    for there in way:
+        points -= step_cost(s, s.units[unit], here, there) or 0
+        if points < 0:
+            break
+        path.append(there)
+        here = there
+    return tuple(path)
+
+
+def _why_not(game: HasScenario, view: VauPosition, side: str, order: Rally) -> Refusal | None:
+    s, frame = game.scenario, view.top
+    assert isinstance(frame, Rallying)
+    refusal = bad_unit(s, view, side, order.unit, "VAU-4.5a")
+    if refusal is not None:
+        return refusal
+    if order.unit not in remaining(view, frame):
+        return refuse(f"{unit_words(order.unit)} has no rally test to make.", "VAU-4.5a")
+    allowed = facings(s, view, order.unit)
+    if order.facing and order.facing not in allowed:
+        return refuse(f"{unit_words(order.unit)} cannot face {order.facing}.", "VAU-4.5a")
+    return None
+
+
+def _slot(game: HasScenario, view: VauPosition, side: str, tokens: Tokens) -> Slot | None:
+    frame = view.top
+    assert isinstance(frame, Rallying)
+    if not tokens:
+        return Slot("unit", "unit to rally", remaining(view, frame))
+    allowed = facings(game.scenario, view, tokens[0])
+    if len(tokens) == 1 and allowed:
+        return Slot("choice", "facing if it rallies", allowed, complete=True)
+    return DONE
+
+
+def prompt(game: HasScenario, view: VauPosition, side: str, frame: Rallying) -> str:
+    """Which units test."""
+    return f"{players(side)} rally: {unit_list(remaining(view, frame))}."
+
+
+def owed(game: HasScenario, view: VauPosition, side: str, frame: Rallying) -> tuple[str, ...]:
+    """Every broken unit must test."""
+    return tuple(f"{unit_words(u)} must test to rally." for u in remaining(view, frame))
+
+
+RALLY = Verb(
+    Rally, ("rally",), ("unit", "choice"), "rally UNIT FACING",
+    "Test a broken unit; if it rallies it takes this facing.",
+    _slot, lambda t: Rally(t[0], t[1] if len(t) > 1 else ""), _why_not, _rally,
+    belongs("Broken units rally in the recovery phase of their side.", "VAU-15.0c"), key="r",
+)  # fmt: skip

@@ -1,0 +1,84 @@
+"""The recovery phase: cavalry rests (VAU-5.3, VAU-15.0a), markers come off, units rally."""
+
+from __future__ import annotations
+
+from engine.core.secrecy import Changes
+from engine.systems.vauchamps.fighting import PHASES
+from engine.systems.vauchamps.morale.readiness import colour_of
+from engine.systems.vauchamps.morale.recovery_events import (
+    MarkersLifted,
+    NotRested,
+    Recovered,
+    RestCounted,
+)
+from engine.systems.vauchamps.refusals import Pen
+from engine.systems.vauchamps.state import (
+    BLUE,
+    CHARGED,
+    EXHAUSTED,
+    GREEN,
+    MARKER,
+    TIRED,
+    WORKED,
+    VauPosition,
+    readiness,
+    valued,
+)
+
+
+def begin(pen: Pen) -> None:
+    """Cavalry of both sides, then charge markers, then rallies (VAU-15.0)."""
+    cavalry_rests(pen)
+    charge_markers_off(pen)
+    PHASES["rally"](pen)
+
+
+def may_recover(p: VauPosition, unit: str) -> bool:
+    """True for a marker of this segment's colour that was not placed in this turn (VAU-5.3a)."""
+    state = p.units[unit]
+    placed = state.values.get(MARKER, 0)
+    return colour_of(p) in state.marks and placed < p.clock.turn and bool(state.at)
+
+
+def cavalry_rests(pen: Pen) -> None:
+    """Rested cavalry of both sides recovers a step (VAU-5.3)."""
+    colour = colour_of(pen.position)
+    worked = WORKED[colour]
+    tired = [u for u in pen.game.scenario.units if u in pen.position.units]
+    due = [u for u in tired if may_recover(pen.position, u)]
+    restless = tuple(u for u in due if worked in pen.position.units[u].marks)
+    for unit in due:
+        if unit not in restless:
+            _recover(pen, unit)
+    if restless:
+        pen.emit(NotRested(restless))
+    anew: Changes = {
+        u: state.unmarked(worked)
+        for u, state in pen.position.units.items()
+        if worked in state.marks
+    }
+    if anew:
+        pen.emit(RestCounted(anew, colour))
+
+
+def _recover(pen: Pen, unit: str) -> None:
+    """Tired becomes fresh, exhausted becomes tired (VAU-5.3c)."""
+    p = pen.position
+    state = p.units[unit]
+    before = readiness(state)
+    bare = valued(state.unmarked(TIRED, EXHAUSTED, BLUE, GREEN), **{MARKER: 0})
+    after = "fresh"
+    if before == EXHAUSTED:
+        after = TIRED
+        bare = valued(bare.marked(TIRED).marked(colour_of(p)), **{MARKER: p.clock.turn})
+    pen.emit(Recovered({unit: bare}, unit, before, after))
+
+
+def charge_markers_off(pen: Pen) -> None:
+    """Charge and contact markers are taken off (VAU-15.0b)."""
+    p = pen.position
+    marked = tuple(u for u, state in p.units.items() if CHARGED in state.marks)
+    if marked or p.contacts:
+        off: Changes = {u: p.units[u].unmarked(CHARGED) for u in marked}
+        units = marked or tuple(u for c in p.contacts for u in c.charger)
+        pen.emit(MarkersLifted(off, units, "charge"))

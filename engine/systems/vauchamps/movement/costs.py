@@ -1,0 +1,153 @@
+"""Movement points (CHART-14): allowances and prices, in half points, for roads cost halves."""
+
+from __future__ import annotations
+
+from engine.core.words import counted
+from engine.systems.vauchamps.ground.state import known_loss
+from engine.systems.vauchamps.movement.events import half_points
+from engine.systems.vauchamps.scenario import Arm, Scenario, Unit
+from engine.systems.vauchamps.state import (
+    ACTED,
+    APART,
+    COLUMN,
+    GENERAL,
+    IN_LINE,
+    IN_SQUARE,
+    LIMBERED,
+    LINE,
+    ROAD_MARCH,
+    SKIRMISH,
+    SQUARE,
+    UNLIMBERED,
+    VauPosition,
+    disordered,
+    formation,
+    routed,
+    spent,
+)
+
+POINT = 2
+"""Half points in a movement point."""
+FORM_COST: dict[Arm, int] = {"infantry": 1, "guns": 2, "cavalry": 3}
+"""Points for a change of formation (VAU-6.0b)."""
+TURN_COST = 1
+SPREAD_COST = 1
+"""Points for infantry to take a second hex in line, beyond the change (VAU-6.4c)."""
+LINE_LOSS = 2
+"""What a unit that begins in line loses (VAU-6.4a)."""
+LEADER_POINTS = 14
+"""A leader's points when he moves alone (VAU-0.12)."""
+
+
+def points_long(halves: int) -> str:
+    """Half points with the noun: "3 points"."""
+    if halves % POINT:
+        return f"{half_points(halves)} points" if halves > POINT else "half a point"
+    return counted(halves // POINT, "point")
+
+
+# ---- allowances ----
+
+
+def allowance(s: Scenario, p: VauPosition, unit: str, on_road: bool = False) -> int:
+    """The half points a unit has in this segment, spent ones included.
+
+    `on_road`: it keeps to road and settlement hexes in road march, so the ground takes nothing
+    (VAU-16.3d).
+    """
+    state, who = p.units[unit], s.units[unit]
+    form = formation(state)
+    acted = ACTED in state.marks
+    if IN_SQUARE in state.marks or (form == SQUARE and not acted):
+        return POINT
+    whole = who.movement // 2 if disordered(state) else who.movement
+    forced = is_forced(s, p, unit)
+    if forced and not who.mounted:
+        whole *= 2
+    if IN_LINE in state.marks or (form == LINE and not acted):
+        whole -= LINE_LOSS
+    if not on_road:
+        whole -= known_loss(s, p, unit) * (2 if forced else 1)
+    return max(0, whole) * POINT
+
+
+def left(s: Scenario, p: VauPosition, unit: str, on_road: bool = False) -> int:
+    """The half points a unit has left."""
+    return max(0, allowance(s, p, unit, on_road) - spent(p.units[unit]))
+
+
+def form_cost(who: Unit, form: str) -> int:
+    """Half points for taking a formation; general order is free (VAU-6.0b)."""
+    return 0 if form == GENERAL else FORM_COST[who.arm] * POINT
+
+
+MARCHING = (COLUMN, ROAD_MARCH, LIMBERED)
+"""The formations in which a unit marches by force (VAU-11.2d)."""
+
+
+def is_bound(s: Scenario, p: VauPosition, unit: str) -> bool:
+    """True for a unit bound by a forced march for the segment (VAU-11.2a, VAU-11.2d)."""
+    return s.units[unit].formation in p.forced and APART not in p.units[unit].marks
+
+
+def is_forced(s: Scenario, p: VauPosition, unit: str) -> bool:
+    """True for a bound unit as long as it is in good order: it marches, and will test."""
+    state = p.units[unit]
+    return is_bound(s, p, unit) and not disordered(state) and not routed(state)
+
+
+# ---- prices ----
+
+
+def takes_general(s: Scenario, form: str, broken: bool, cell: str, road: bool) -> bool:
+    """True if a unit that comes into a hex, by road or not, takes general order (VAU-6.6a).
+
+    Skirmishers stay in skirmish order, guns as they are, road march on a road as it is.
+    """
+    if broken or not s.terrain_at(cell).general:
+        return False
+    if form in (SKIRMISH, LIMBERED, UNLIMBERED):
+        return False
+    return not (form == ROAD_MARCH and road)
+
+
+def form_after(s: Scenario, form: str, broken: bool, here: str, there: str) -> str:
+    """The formation of a unit after a step: general order comes and goes (VAU-6.6a, 6.6e)."""
+    if takes_general(s, form, broken, there, s.road(here, there)):
+        return GENERAL
+    return COLUMN if form == GENERAL else form
+
+
+def step_cost(
+    s: Scenario, unit: str, here: str, there: str, form: str, broken: bool = False
+) -> int | None:
+    """Half points for a step in a formation; None if the terrain is closed to the unit.
+
+    Road march pays a half along a road, the full cost in settlements; along a road neither slope
+    nor stream costs it anything. A bridge serves every formation (CHART-14). Leaving the terrain
+    of general order costs a change of formation (VAU-6.6e).
+    """
+    who, along = s.units[unit], s.road(here, there)
+    marching = form in (ROAD_MARCH, LIMBERED) and along and not broken
+    terrain = s.terrain_at(there)
+    whole = terrain.cost(who.arm)
+    if marching and not terrain.settlement and terrain.infantry is not None:
+        price = 1
+    elif whole is None:
+        return None
+    else:
+        price = whole * POINT
+    if not marching and s.climbs(here, there):
+        price += s.slope_cost[who.arm] * POINT
+    if not along and s.stream(here, there):
+        price += s.stream_cost[who.arm] * POINT
+    if form == GENERAL and form_after(s, form, broken, here, there) != GENERAL:
+        price += form_cost(who, COLUMN)
+    return price
+
+
+def keeps_to_road(s: Scenario, form: str, here: str, there: str) -> bool:
+    """True for a step in road march that the ground cannot slow (VAU-16.3d)."""
+    if form not in (ROAD_MARCH, LIMBERED):
+        return False
+    return s.road(here, there) or s.terrain_at(there).settlement

@@ -1,0 +1,363 @@
+"""Units on their way, hex by hex, with what the other side may do about it (INT-1)."""
+
+from __future__ import annotations
+
+import msgspec
+
+from engine.core.position import UnitState
+from engine.core.secrecy import Changes
+from engine.systems.vauchamps import fighting
+from engine.systems.vauchamps.formations.facing import NAMES, faces_corner, has_facing, nearest_hour
+from engine.systems.vauchamps.frames import Walk
+from engine.systems.vauchamps.ground.state import is_known, roll_for
+from engine.systems.vauchamps.leaders.casualties import along
+from engine.systems.vauchamps.leaders.riding_events import LeadersLeft
+from engine.systems.vauchamps.morale.readiness import worked
+from engine.systems.vauchamps.movement.costs import keeps_to_road, left
+from engine.systems.vauchamps.movement.events import MoveBegan, Moved, WalkDropped
+from engine.systems.vauchamps.movement.halting import stop, stop_failed
+from engine.systems.vauchamps.movement.meeting import horse_by, meet
+from engine.systems.vauchamps.movement.paths import filled, follow
+from engine.systems.vauchamps.movement.walker import (
+    Trail,
+    Walker,
+    cells_at,
+    is_two,
+    prices,
+    start_of,
+    step,
+    stops,
+    walker,
+    why_no_step,
+    why_stops,
+)
+from engine.systems.vauchamps.movement.zones import units_near
+from engine.systems.vauchamps.refusals import Pen
+from engine.systems.vauchamps.scenario import Scenario
+from engine.systems.vauchamps.stacks.overfull import check_hex
+from engine.systems.vauchamps.stacks.stack_facing import alike
+from engine.systems.vauchamps.state import (
+    ACTED,
+    BY_ROAD,
+    ENTRY,
+    GENERAL,
+    IN_LINE,
+    IN_SQUARE,
+    LIMBERED,
+    LINE,
+    MOVED,
+    OFF_ROAD,
+    RANK,
+    ROAD_MARCH,
+    SPENT,
+    SQUARE,
+    STEPS,
+    STOPPED,
+    UNLIMBERED,
+    VauPosition,
+    facing,
+    formation,
+    formed,
+    routed,
+    spent,
+    turned,
+    valued,
+)
+from engine.systems.vauchamps.where import inc_left, leaders_at, stack, tail_length, top_rank
+
+replace = msgspec.structs.replace
+ANY_FACING = 13
+"""The free turn after a move by hand: any facing (VAU-11.0d)."""
+
+
+def begin(pen: Pen, units: tuple[str, ...], form_first: bool = False) -> None:
+    """Units begin their move, or go on with it; those that moved before have finished.
+
+    `form_first`: the first act is a change of formation, which spares the line its loss and the
+    square its crawl (VAU-6.4a, VAU-6.5i).
+    """
+    p = pen.position
+    changed: Changes = {}
+    for unit in p.moving:
+        if unit not in units and p.units[unit].at:
+            changed[unit] = p.units[unit].marked(MOVED)
+    for unit in units:
+        state = p.units[unit]
+        if ACTED not in state.marks:
+            changed[unit] = _first_act(state, form_first)
+    if changed or p.moving != units:
+        pen.emit(MoveBegan(changed, units))
+
+
+def _first_act(state: UnitState, form_first: bool) -> UnitState:
+    acted = state.marked(ACTED)
+    if form_first:
+        return acted
+    if formation(state) == LINE:
+        return acted.marked(IN_LINE)
+    return acted.marked(IN_SQUARE) if formation(state) == SQUARE else acted
+
+
+def walk(pen: Pen, units: tuple[str, ...], path: tuple[str, ...]) -> None:
+    """Units set out along a path."""
+    s, p = pen.game.scenario, pen.position
+    state = p.units[units[0]]
+    pen.push(
+        Walk((), "ground", s.units[units[0]].side, units, path, state.at, state.also, state.at)
+    )
+
+
+def run(pen: Pen, frame: Walk) -> None:
+    """One step of a walk."""
+    STEPS_OF[frame.step](pen, frame)
+
+
+# ---- the ground ----
+
+
+def _ground(pen: Pen, frame: Walk) -> None:
+    """The die of the ground falls at its first need, unless they keep to the road (VAU-16.3)."""
+    s = pen.game.scenario
+    if not _on_road(s, pen.position, frame):
+        for unit in frame.units:
+            if not is_known(s, pen.position, unit):
+                roll_for(pen, unit)
+    if not isinstance(follow(walker(s, pen.position, frame.units), frame.path), Trail):
+        pen.done()
+        pen.emit(WalkDropped(frame.units[0], frame.side))
+        return
+    begin(pen, frame.units)
+    pen.step(replace(frame, step="leave"))
+
+
+def _on_road(s: Scenario, p: VauPosition, frame: Walk) -> bool:
+    here = frame.at
+    for there in frame.path:
+        if not all(keeps_to_road(s, formation(p.units[u]), here, there) for u in frame.units):
+            return False
+        here = there
+    return not any(OFF_ROAD in p.units[u].marks for u in frame.units)
+
+
+# ---- leaving a hex ----
+
+
+def _leave(pen: Pen, frame: Walk) -> None:
+    """Before a step: whoever has the hex in front may fire (VAU-12.7a)."""
+    if not frame.path:
+        _finish(pen, frame)
+        return
+    pen.step(replace(frame, step="enter"))
+    cells = left_by(pen.game.scenario, pen.position, frame.units)
+    if watched(pen.game.scenario, pen.position, cells, frame.side):
+        fighting.offer_fire(pen, frame.units, cells)
+
+
+def left_by(s: Scenario, p: VauPosition, units: tuple[str, ...]) -> tuple[str, ...]:
+    """The hexes that units leave with their next step: of a road column the last one."""
+    state = p.units[units[0]]
+    return (state.cells[-1],) if formation(state) == ROAD_MARCH else state.cells
+
+
+def watched(s: Scenario, p: VauPosition, cells: tuple[str, ...], side: str) -> bool:
+    """True if some enemy may have one of these hexes to its front, near enough to fire."""
+    enemy = s.enemy_of(side)
+    return any(units_near(s, p, enemy, cell, 1) for cell in cells)
+
+
+def _able(p: VauPosition, frame: Walk) -> tuple[str, ...]:
+    """The units that can go on: where they should be, as many hexes as before, not routed."""
+    return tuple(
+        u
+        for u in frame.units
+        if p.units[u].at == frame.at and p.units[u].also == frame.also and not routed(p.units[u])
+    )
+
+
+# ---- entering hexes ----
+
+
+def _enter(pen: Pen, frame: Walk) -> None:
+    """Go on to the next hex where something may happen (VAU-11.0a).
+
+    Tried out on the enemy's view there is no way ahead: he does not know it.
+    """
+    stop_failed(pen, frame.units, (frame.at, *frame.also))
+    s, p = pen.game.scenario, pen.position
+    able = _able(p, frame)
+    w = walker(s, p, able, walking=True) if able else None
+    if w is None or not frame.path or why_no_step(w, start_of(w), frame.path[0]) is not None:
+        _finish(pen, replace(frame, units=able))
+        return
+    far = _quiet(w, frame.path)
+    _go(pen, frame, w, frame.path[:far])
+    if frame.at == frame.origin:
+        _say_left(pen, (frame.at, *frame.also), frame.side)
+    state = pen.position.units[able[0]]
+    before = frame.path[far - 2] if far > 1 else frame.at
+    pen.step(
+        replace(frame, step="near", units=able, path=frame.path[far:], at=state.at,
+                also=state.also, origin=before)
+    )  # fmt: skip
+    meet(pen, able, cells_at(w, state.at), frame.side)
+
+
+def _say_left(pen: Pen, cells: tuple[str, ...], side: str) -> None:
+    """Leaders whom nobody of their side is with any more are named (VAU-0.12)."""
+    s, p = pen.game.scenario, pen.position
+    for cell in cells:
+        left = tuple(u for u in leaders_at(s, p, cell) if s.side_of(u) == side)
+        if left and not stack(s, p, cell):
+            pen.emit(LeadersLeft(left, cell, side))
+
+
+def _quiet(w: Walker, path: tuple[str, ...]) -> int:
+    """How many hexes can be entered before anybody may have a say."""
+    t = start_of(w)
+    for number, there in enumerate(path, 1):
+        if number > 1 and why_no_step(w, t, there) is not None:
+            return number - 1
+        t = step(w, t, there)
+        if t.stopped or number == len(path):
+            return number
+        if watched(w.s, w.p, _left_next(w, t), w.side) or _horse_near(w, there):
+            return number
+        met = (x for c in cells_at(w, there) for x in leaders_at(w.s, w.p, c))
+        if any(w.s.leaders[x].side != w.side for x in met):
+            return number
+    return len(path)
+
+
+def _left_next(w: Walker, t: Trail) -> tuple[str, ...]:
+    """The hexes that a walker leaves with its next step: of a road column the last one."""
+    cells = filled(w, t)
+    return cells[-1:] if t.forms[0] == ROAD_MARCH else cells
+
+
+def _horse_near(w: Walker, there: str) -> bool:
+    enemy = w.s.enemy_of(w.side)
+    return any(horse_by(w.s, w.p, enemy, cell) for cell in cells_at(w, there))
+
+
+def _go(pen: Pen, frame: Walk, w: Walker, path: tuple[str, ...]) -> None:
+    """Move along a stretch of the path, and say so once."""
+    s, p = w.s, w.p
+    states = {u: p.units[u] for u in w.units}
+    origin = states[w.first].at
+    t = start_of(w)
+    notes: list[str] = []
+    before = max(t.spent)
+    for there in path:
+        paid = prices(w, t, there)
+        assert paid is not None
+        after = step(w, t, there)
+        for unit, price, form in zip(w.units, paid, after.forms, strict=True):
+            states[unit] = _stepped(s, w, unit, states[unit], t.here, there, price, form, after)
+        if after.forms != t.forms:
+            notes.append(_form_note(t.forms[0], after.forms[0]))
+        t = after
+    changed: Changes = {}
+    base = top_rank(s, p, cells_at(w, t.here))
+    for depth, unit in enumerate(reversed(w.units)):
+        changed[unit] = valued(states[unit], **{RANK: base + depth})
+    changed.update(along(p, w.units, t.here))
+    changed = alike(s, p, changed)
+    moved = {**p.units, **{u: x for u, x in changed.items() if x is not None}}
+    points = left(s, replace(p, units=moved), w.first, t.on_road)
+    hour = facing(states[w.first])
+    if hour != facing(p.units[w.first]) and has_facing(s.units[w.first], t.forms[0]):
+        notes.append(f"Now facing {NAMES[hour]}.")
+    pen.emit(
+        Moved(changed, w.units, frame.side, origin, path, max(t.spent) - before, points,
+              tuple(dict.fromkeys(notes)))
+    )  # fmt: skip
+
+
+def _form_note(before: str, after: str) -> str:
+    if after == GENERAL:
+        return "It takes general order there."
+    return "It forms column on leaving."
+
+
+def _stepped(
+    s: Scenario, w: Walker, unit: str, state: UnitState, here: str, there: str, price: int,
+    form: str, after: Trail,
+) -> UnitState:  # fmt: skip
+    """A unit's state after one step: place, points, formation, the free turn it takes."""
+    if formation(state) != form:
+        state = formed(state, form)
+        state = turned(state, nearest_hour(s.units[unit], form, facing(state)))
+    direction = s.board.grid.direction(here, there)
+    also = cells_at(w, there)[1:] if is_two(w) else _tail(s, w, unit, state, here)
+    state = replace(state, at=there, also=also)
+    entry = facing(state)
+    hour = _turned_towards(s, unit, form, entry, direction)
+    if form == UNLIMBERED:
+        entry, hour = ANY_FACING - 1, facing(state)
+    used = spent(state) + price
+    state = valued(
+        turned(state, hour),
+        **{SPENT: used, STEPS: state.values.get(STEPS, 0) + 1, ENTRY: entry + 1},
+    )
+    if not after.on_road:
+        state = state.marked(OFF_ROAD)
+    by_road = form == LIMBERED and s.road(here, there)
+    state = state.marked(BY_ROAD) if by_road else state.unmarked(BY_ROAD)
+    if used > s.units[unit].movement // 2 * 2:
+        state = worked(state)
+    return state
+
+
+def _tail(s: Scenario, w: Walker, unit: str, state: UnitState, here: str) -> tuple[str, ...]:
+    """The hexes behind the head of a road column: 4 inc to a hex (VAU-6.9d)."""
+    if formation(state) != ROAD_MARCH:
+        return ()
+    long = tail_length(inc_left(s, w.p, unit))
+    return (here, *state.also)[:long]
+
+
+def _turned_towards(s: Scenario, unit: str, form: str, hour: int, direction: int) -> int:
+    """Facing after the free turn: columns turn up to 60 degrees along their way (VAU-6.2e)."""
+    who = s.units[unit]
+    if not has_facing(who, form) or faces_corner(who, form):
+        return hour
+    turn = (2 * direction - hour) % 12
+    if turn == 0:
+        return hour
+    return (hour + (2 if turn <= 6 else -2)) % 12
+
+
+# ---- in the new hex ----
+
+
+def _near(pen: Pen, frame: Walk) -> None:
+    """Whoever was charged, or must stop in a zone, stops (VAU-10.4c, VAU-6.10c, VAU-6.10e)."""
+    s, p = pen.game.scenario, pen.position
+    able = tuple(u for u in _able(p, frame) if STOPPED not in p.units[u].marks)
+    if able:
+        w = walker(s, p, able)
+        if frame.step == "swung":
+            held = tuple(c for c in cells_at(w, frame.at) if c != frame.origin)
+            why = why_stops(w, held, (frame.origin,))
+        else:
+            why = stops(w, frame.origin, frame.at)
+        if formation(p.units[able[0]]) == UNLIMBERED:
+            why = "by-hand"
+        if why:
+            stop(pen, able, frame.at, why)
+            able = ()
+    if not able:
+        _finish(pen, frame)
+        return
+    pen.step(replace(frame, step="leave", units=able))
+
+
+def _finish(pen: Pen, frame: Walk) -> None:
+    """The walk is over; where it was cut short, the hexes are looked at (VAU-3.1e)."""
+    pen.done()
+    for unit in frame.units:
+        for cell in pen.position.units[unit].cells:
+            check_hex(pen, cell, frame.side, late=(unit,))
+
+
+STEPS_OF = {"ground": _ground, "leave": _leave, "enter": _enter, "near": _near, "swung": _near}

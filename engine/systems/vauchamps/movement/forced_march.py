@@ -1,0 +1,125 @@
+"""Forced marches (VAU-11.2)."""
+
+from __future__ import annotations
+
+from engine.core.misplaced import belongs
+from engine.core.order import DONE, Slot, Tokens, Verb
+from engine.core.refusal import Refusal, refuse
+from engine.core.secrecy import Changes
+from engine.core.words import listed
+from engine.systems.vauchamps.command import is_frozen
+from engine.systems.vauchamps.morale import breaking, modifiers as zz_morale
+from engine.systems.vauchamps.movement.costs import MARCHING, is_forced
+from engine.systems.vauchamps.movement.events import ForcedMarchBegan
+from engine.systems.vauchamps.orders import ForceMarch
+from engine.systems.vauchamps.refusals import Pen
+from engine.systems.vauchamps.scenario import HasScenario, Scenario
+from engine.systems.vauchamps.state import (
+    ACTED,
+    APART,
+    VauPosition,
+    formation,
+)
+from engine.systems.vauchamps.where import steady, units_of
+
+
+def units_in(s: Scenario, p: VauPosition, formation_id: str) -> tuple[str, ...]:
+    """The units of a division or brigade on the map."""
+    side = s.formations[formation_id].side
+    return tuple(u for u in units_of(s, p, side) if s.units[u].formation == formation_id)
+
+
+def bound(s: Scenario, p: VauPosition, formation_id: str) -> tuple[str, ...]:
+    """Those that a forced march would bind: in good order, in column or road march (VAU-11.2a)."""
+    return tuple(
+        u
+        for u in units_in(s, p, formation_id)
+        if steady(p, u) and formation(p.units[u]) in MARCHING
+    )
+
+
+def turns_running(p: VauPosition, formation_id: str) -> int:
+    """How many turns running it would have marched so with this one (VAU-11.2f)."""
+    if p.forced_last.get(formation_id, -1) == p.clock.turn - 1:
+        return p.forced_before.get(formation_id, 0) + 1
+    return 1
+
+
+def why_no_march(s: Scenario, p: VauPosition, side: str, formation_id: str) -> Refusal | None:
+    """Why a division or brigade may not force-march (VAU-11.2a)."""
+    found = s.formations.get(formation_id)
+    if found is None or found.side != side:
+        return refuse(f"{formation_id} is no division or brigade of yours.", "VAU-11.2a")
+    if formation_id in p.forced:
+        return refuse(f"{found.name} is on a forced march already.", "VAU-11.2a")
+    level = p.morale_levels.get(found.morale_formation, 0)
+    if level:
+        return refuse(f"{found.name} is at morale level {level}; only level 0 may.", "VAU-11.2a")
+    units = units_in(s, p, formation_id)
+    if any(ACTED in p.units[u].marks for u in units):
+        return refuse(
+            f"A unit of {found.name} has moved; a forced march is named before.", "VAU-11.2a"
+        )
+    ready = [u for u in bound(s, p, formation_id) if not s.units[u].mounted]
+    if not ready:
+        return refuse(
+            f"{found.name} has no foot in good order in column or road march.", "VAU-11.2a",
+            "VAU-11.2d",
+        )  # fmt: skip
+    if all(is_frozen(s, p, u) for u in ready):
+        return refuse(f"{found.name} is not yet activated.", "VAU-16.4b")
+    return None
+
+
+def may_march(s: Scenario, p: VauPosition, side: str) -> tuple[str, ...]:
+    """The divisions and brigades that may force-march now."""
+    return tuple(f for f in s.formations if why_no_march(s, p, side, f) is None)
+
+
+def tests(pen: Pen, side: str) -> None:
+    """After the moves each unit tests; a failure disorders it where it is (VAU-11.2c)."""
+    s = pen.game.scenario
+    for formation_id in pen.position.forced:
+        turns = pen.position.forced_before.get(formation_id, 1)
+        for unit in units_in(s, pen.position, formation_id):
+            if s.units[unit].mounted or not is_forced(s, pen.position, unit):
+                continue
+            modifiers = zz_morale.forced_march(s, pen.position, unit, turns)
+            if not breaking.test(pen, unit, "a forced march", modifiers):
+                breaking.fail(pen, unit, retreats=False)
+
+
+def _slot(game: HasScenario, view: VauPosition, side: str, tokens: Tokens) -> Slot | None:
+    if tokens:
+        return DONE
+    found = may_march(game.scenario, view, side)
+    return Slot("choice", "division or brigade to force-march", found) if found else None
+
+
+def why_not(game: HasScenario, view: VauPosition, side: str, order: ForceMarch) -> Refusal | None:
+    """See `why_no_march`."""
+    refusal = why_no_march(game.scenario, view, side, order.formation)
+    if refusal is not None and order.formation not in game.scenario.formations:
+        names = listed(may_march(game.scenario, view, side), "or")
+        return refuse(f"{refusal.reason} Name one of {names}.", "VAU-11.2a")
+    return refusal
+
+
+def _carry_out(pen: Pen, side: str, order: ForceMarch) -> None:
+    s, p = pen.game.scenario, pen.position
+    name = s.formations[order.formation].name
+    times = turns_running(p, order.formation)
+    ready = bound(s, p, order.formation)
+    apart: Changes = {
+        u: p.units[u].marked(APART) for u in units_in(s, p, order.formation) if u not in ready
+    }
+    pen.emit(ForcedMarchBegan(apart, order.formation, name, p.clock.turn, times))
+
+
+FORCE_MARCH = Verb(
+    ForceMarch, ("force march", "force"), ("choice",), "force march FORMATION",
+    "A division or brigade marches at double its allowance, and tests afterwards.",
+    _slot, lambda t: ForceMarch(t[0]), why_not, _carry_out,
+    belongs("A forced march begins in the movement phase, before its units move.", "VAU-11.2a"),
+    key="-",
+)  # fmt: skip

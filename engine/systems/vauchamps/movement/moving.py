@@ -1,0 +1,213 @@
+"""The orders to move a unit or a stack (VAU-11.0), and who may move at all."""
+
+from __future__ import annotations
+
+from engine.core.misplaced import belongs
+from engine.core.order import Slot, Tokens, Verb
+from engine.core.refusal import Refusal, refuse
+from engine.core.words import cell as cell_words, counted, unit as unit_words
+from engine.systems.vauchamps.command import is_frozen
+from engine.systems.vauchamps.movement.costs import left
+from engine.systems.vauchamps.movement.course import walk
+from engine.systems.vauchamps.movement.paths import can_halt_later, follow, next_steps, why_no_halt
+from engine.systems.vauchamps.movement.walker import (
+    Trail,
+    Walker,
+    start_of,
+    step,
+    walker,
+    why_no_step,
+)
+from engine.systems.vauchamps.orders import Move, MoveStack
+from engine.systems.vauchamps.refusals import Pen, bad_cell, bad_unit
+from engine.systems.vauchamps.scenario import HasScenario, Scenario
+from engine.systems.vauchamps.stacks.limits import why_not_stop
+from engine.systems.vauchamps.state import (
+    CHARGED,
+    LIMBER_FAILED,
+    MOVED,
+    STOPPED,
+    WITHDREW,
+    VauPosition,
+    disordered,
+    formation,
+    routed,
+)
+from engine.systems.vauchamps.where import friends_at, units_of
+
+
+def why_may_not_act(s: Scenario, p: VauPosition, side: str, unit: str) -> Refusal | None:
+    """Why a unit may do nothing in this movement phase."""
+    refusal = bad_unit(s, p, side, unit, "VAU-11.0a")
+    if refusal is not None:
+        return refusal
+    state, who = p.units[unit], unit_words(unit)
+    if routed(state):
+        return refuse(f"{who} is routed and moves only by rout and rally.", "VAU-4.0j")
+    if CHARGED in state.marks:
+        return refuse(f"{who} has charged, or was named to charge, and may not move.", "VAU-10.0a")
+    if MOVED in state.marks:
+        return refuse(
+            f"{who} has moved; units move one at a time and do not begin again.", "VAU-8.0"
+        )
+    if LIMBER_FAILED in state.marks:
+        return refuse(f"{who} failed to limber and stays this phase.", "VAU-6.8b")
+    return None
+
+
+def why_may_not_move(s: Scenario, p: VauPosition, side: str, unit: str) -> Refusal | None:
+    """Why a unit may enter no hex in this movement phase."""
+    refusal = why_may_not_act(s, p, side, unit)
+    if refusal is not None:
+        return refusal
+    state, who = p.units[unit], unit_words(unit)
+    if WITHDREW in state.marks:
+        return refuse(
+            f"{who} retreated before melee by two hexes or more and may not move yet.", "VAU-11.0c"
+        )
+    if is_frozen(s, p, unit):
+        name = s.activation_names[s.activation_of(unit)]
+        return refuse(f"{who} may not move before {name} is activated.", "VAU-16.4b")
+    if STOPPED in state.marks:
+        return refuse(f"{who} has stopped and may enter no further hex.", "VAU-6.10c", "VAU-6.10e")
+    return None
+
+
+# ---- one unit ----
+
+
+def movable(s: Scenario, p: VauPosition, side: str) -> tuple[str, ...]:
+    """A side's units that may move and have a step open."""
+    return tuple(u for u in units_of(s, p, side) if can_move(s, p, side, (u,)))
+
+
+def can_move(s: Scenario, p: VauPosition, side: str, units: tuple[str, ...]) -> bool:
+    """True if these units, together, have a step open that can end somewhere."""
+    if any(why_may_not_move(s, p, side, u) is not None for u in units):
+        return False
+    w = walker(s, p, units)
+    t = start_of(w)
+    around = s.board.grid.neighbours(t.here)
+    return any(why_no_step(w, t, n) is None and can_halt_later(w, step(w, t, n)) for n in around)
+
+
+def _good_steps(w: Walker, t: Trail) -> tuple[str, ...]:
+    """The next hexes from which the walk can be ended lawfully, there or farther on."""
+    return tuple(n for n in next_steps(w, t) if can_halt_later(w, step(w, t, n)))
+
+
+def _why_not_path(w: Walker, path: tuple[str, ...]) -> Refusal | None:
+    if not path:
+        return refuse("A move needs at least one hex to go to.", "VAU-11.0a")
+    trail = follow(w, path)
+    return why_no_halt(w, trail) if isinstance(trail, Trail) else trail
+
+
+def why_not_move(game: HasScenario, view: VauPosition, side: str, order: Move) -> Refusal | None:
+    """Why a unit may not make this move."""
+    s = game.scenario
+    refusal = why_may_not_move(s, view, side, order.unit)
+    return refusal or _why_not_path(walker(s, view, (order.unit,)), order.path)
+
+
+def _path_slot(w: Walker, path: tuple[str, ...]) -> Slot | None:
+    t = start_of(w)
+    for there in path:
+        t = step(w, t, there)
+    halt = bool(path) and why_no_halt(w, t) is None
+    points = left(w.s, w.p, w.first, t.on_road) - (t.spent[0] - start_of(w).spent[0])
+    more = f", {counted(max(0, points) // 2, 'point')} left" if path else ""
+    return Slot("cell", f"next hex for {unit_words(w.first)}{more}", _good_steps(w, t), halt)
+
+
+def _move_slot(game: HasScenario, view: VauPosition, side: str, tokens: Tokens) -> Slot | None:
+    s = game.scenario
+    if not tokens:
+        units = movable(s, view, side)
+        return Slot("unit", "unit to move", units) if units else None
+    return _path_slot(walker(s, view, (tokens[0],)), tokens[1:])
+
+
+def _move(pen: Pen, side: str, order: Move) -> None:
+    walk(pen, (order.unit,), order.path)
+
+
+MOVE = Verb(
+    Move, ("move", "go", "m"), ("unit", "path"), "move UNIT HEX, move UNIT HEX-HEX-HEX",
+    "Move a unit, by the cheapest way or by the hexes you name.",
+    _move_slot, lambda t: Move(t[0], t[1:]), why_not_move, _move,
+    belongs("Units move in the movement phase of their own segment.", "VAU-11.0a"), key="g",
+)  # fmt: skip
+
+
+# ---- a stack ----
+
+
+def stack_units(s: Scenario, p: VauPosition, side: str, cell: str) -> tuple[str, ...]:
+    """The units of a hex that move together: all that are not routed, the top one first."""
+    return tuple(u for u in friends_at(s, p, cell, side) if not routed(p.units[u]))
+
+
+def why_no_stack(s: Scenario, p: VauPosition, side: str, cell: str) -> Refusal | None:
+    """Why the units of a hex cannot move together."""
+    refusal = bad_cell(s, cell, "VAU-11.0a")
+    if refusal is not None:
+        return refusal
+    units = stack_units(s, p, side, cell)
+    if len(units) < 2:
+        return refuse(
+            f"{cell_words(cell)} holds no stack of yours; move the unit by its name.", "VAU-11.0a"
+        )
+    for unit in units:
+        if p.units[unit].also:
+            return refuse(f"{unit_words(unit)} fills two hexes and moves alone.", "VAU-6.4c")
+        refusal = why_may_not_move(s, p, side, unit)
+        if refusal is not None:
+            return refusal
+    forms = {formation(p.units[u]) for u in units if not disordered(p.units[u])}
+    if "unlimbered" in forms:
+        return refuse("Unlimbered guns move alone.", "VAU-11.0d")
+    return why_not_stop(s, p, cell, side, units)
+
+
+def movable_stacks(s: Scenario, p: VauPosition, side: str) -> tuple[str, ...]:
+    """The hexes whose units can move together."""
+    cells = dict.fromkeys(p.units[u].at for u in units_of(s, p, side))
+    return tuple(
+        c
+        for c in cells
+        if len(friends_at(s, p, c, side)) > 1
+        and why_no_stack(s, p, side, c) is None
+        and can_move(s, p, side, stack_units(s, p, side, c))
+    )
+
+
+def why_not_move_stack(
+    game: HasScenario, view: VauPosition, side: str, order: MoveStack
+) -> Refusal | None:
+    """Why the units of a hex may not make this move together."""
+    s = game.scenario
+    refusal = why_no_stack(s, view, side, order.cell)
+    if refusal is not None:
+        return refusal
+    return _why_not_path(walker(s, view, stack_units(s, view, side, order.cell)), order.path)
+
+
+def _stack_slot(game: HasScenario, view: VauPosition, side: str, tokens: Tokens) -> Slot | None:
+    s = game.scenario
+    if not tokens:
+        cells = movable_stacks(s, view, side)
+        return Slot("cell", "stack to move", cells) if cells else None
+    return _path_slot(walker(s, view, stack_units(s, view, side, tokens[0])), tokens[1:])
+
+
+def _move_stack(pen: Pen, side: str, order: MoveStack) -> None:
+    walk(pen, stack_units(pen.game.scenario, pen.position, side, order.cell), order.path)
+
+
+MOVE_STACK = Verb(
+    MoveStack, ("move stack", "stack"), ("cell", "path"), "move stack HEX to HEX-HEX",
+    "Move all units of a hex together.",
+    _stack_slot, lambda t: MoveStack(t[0], t[1:]), why_not_move_stack, _move_stack,
+    belongs("Units move in the movement phase of their own segment.", "VAU-11.0a"), key="[",
+)  # fmt: skip

@@ -1,0 +1,121 @@
+"""Whole paths of a unit or stack: following one, where it may halt, where it can go."""
+
+from __future__ import annotations
+
+import heapq
+from collections.abc import Iterator
+
+import msgspec
+
+from engine.board.search import Arrival
+from engine.core.refusal import Refusal
+from engine.systems.vauchamps.movement.walker import (
+    Trail,
+    Walker,
+    after_step,
+    cells_at,
+    prices,
+    start_of,
+    step,
+    why_closed,
+    why_no_step,
+)
+from engine.systems.vauchamps.stacks.limits import why_not_stop
+from engine.systems.vauchamps.state import BY_ROAD, LIMBERED, ROAD_MARCH, formation
+from engine.systems.vauchamps.where import friends_at, inc_left, tail_length
+
+replace = msgspec.structs.replace
+
+
+def follow(w: Walker, path: tuple[str, ...]) -> Trail | Refusal:
+    """The trail at the end of a path, or why it cannot be walked."""
+    t = start_of(w)
+    for there in path:
+        refusal = why_no_step(w, t, there)
+        if refusal is not None:
+            return refusal
+        t = step(w, t, there)
+    return t
+
+
+def next_steps(w: Walker, t: Trail) -> tuple[str, ...]:
+    """The hexes into which the walker may step now."""
+    around = w.s.board.grid.neighbours(t.here)
+    return tuple(n for n in around if why_no_step(w, t, n) is None)
+
+
+def filled(w: Walker, t: Trail) -> tuple[str, ...]:
+    """The hexes the walker fills at the end of a trail: those of a line, or of a road column."""
+    if t.forms[0] == ROAD_MARCH:
+        return (t.here, *t.left[: tail_length(inc_left(w.s, w.p, w.first))])
+    return cells_at(w, t.here)
+
+
+def why_no_halt(w: Walker, t: Trail) -> Refusal | None:
+    """Why the walker may not stop there of its own will (VAU-3.1a)."""
+    after = w.p
+    cells = filled(w, t)
+    others = [u for c in cells for u in friends_at(w.s, w.p, c, w.side) if u not in w.units]
+    if not others and len(w.units) == 1 and not w.s.units[w.first].is_regiment:
+        return None
+    units = dict(after.units)
+    for unit, form in zip(w.units, t.forms, strict=True):
+        state = after.units[unit]
+        kept = {m for m in state.marks if m not in (formation(state), BY_ROAD)}
+        by_road = form == LIMBERED and bool(t.left) and w.s.road(t.left[0], t.here)
+        marks = tuple(sorted(kept | {form} | ({BY_ROAD} if by_road else set())))
+        units[unit] = replace(state, at=t.here, also=cells[1:], marks=marks)
+    placed = replace(after, units=units)
+    for cell in cells:
+        there = tuple(u for u in friends_at(w.s, w.p, cell, w.side) if u not in w.units)
+        refusal = why_not_stop(w.s, placed, cell, w.side, (*w.units, *there))
+        if refusal is not None:
+            return refusal
+    return None
+
+
+def can_halt_later(w: Walker, t: Trail) -> bool:
+    """True if the walker can stop here, or go on to where it can."""
+    return any(True for _ in _halts(w, t))
+
+
+def _halts(w: Walker, t: Trail) -> Iterator[str]:
+    seen = {t.here}
+    queue = [t]
+    while queue:
+        now = queue.pop(0)
+        if why_no_halt(w, now) is None:
+            yield now.here
+            return
+        for there in next_steps(w, now):
+            if there not in seen:
+                seen.add(there)
+                queue.append(step(w, now, there))
+
+
+def ways(w: Walker) -> dict[str, Arrival]:
+    """Where the walker can end its move, at what cost in half points, and by which way."""
+    first = start_of(w)
+    base = max(first.spent)
+    found: dict[str, Arrival] = {}
+    queue: list[tuple[int, int, Trail, tuple[str, ...]]] = [(base, 0, first, ())]
+    seen: set[tuple[str, tuple[str, ...], bool]] = set()
+    order = 0
+    while queue:
+        cost, _, t, path = heapq.heappop(queue)
+        key = (t.here, t.forms, t.on_road)
+        if key in seen:
+            continue
+        seen.add(key)
+        if path and t.here not in found and why_no_halt(w, t) is None:
+            found[t.here] = Arrival(t.here, cost - base, path)
+        for there in () if t.stopped else w.s.board.grid.neighbours(t.here):
+            # On the road never costs more, so that a hex reached so need not be reached again.
+            if seen & {(there, t.forms, t.on_road), (there, t.forms, True)}:
+                continue
+            paid = None if why_closed(w, t, there) else prices(w, t, there)
+            if paid is not None:
+                after, order = after_step(w, t, there, paid), order + 1
+                heapq.heappush(queue, (max(after.spent), order, after, (*path, there)))
+    found.pop(first.here, None)
+    return found

@@ -1,0 +1,171 @@
+"""The movement phase (VAU-11) from its beginning to the checks at its end."""
+
+from __future__ import annotations
+
+import msgspec
+
+from engine.core.refusal import Refusal
+from engine.core.secrecy import Changes
+from engine.core.words import counted, side as side_words, unit as unit_words
+from engine.systems.vauchamps.entering import enter
+from engine.systems.vauchamps.frames import Movement
+from engine.systems.vauchamps.morale.recovery_events import MarkersLifted
+from engine.systems.vauchamps.movement import forced_march
+from engine.systems.vauchamps.movement.events import MovementEnded
+from engine.systems.vauchamps.movement.moving import why_may_not_move
+from engine.systems.vauchamps.refusals import Pen
+from engine.systems.vauchamps.scenario import HasScenario, Scenario
+from engine.systems.vauchamps.stacks.events import PutInColumn
+from engine.systems.vauchamps.stacks.overfull import check_hex, refuge_key
+from engine.systems.vauchamps.state import (
+    ACTED,
+    COLUMN,
+    GENERAL,
+    RANK,
+    SHELTERED,
+    SKIRMISH,
+    WITHDREW,
+    VauPosition,
+    facing,
+    formation,
+    formed,
+    turned,
+    valued,
+)
+from engine.systems.vauchamps.where import bottom_rank, friends_at, units_of
+
+replace = msgspec.structs.replace
+
+
+def begin(pen: Pen) -> None:
+    """The phasing player moves."""
+    pen.push(Movement((pen.position.clock.side,)))
+
+
+def prompt(game: HasScenario, view: VauPosition, side: str, frame: Movement) -> str:
+    """What may be done."""
+    s, side = game.scenario, frame.sides[0]
+    ready = [
+        u
+        for u in units_of(s, view, side)
+        if ACTED not in view.units[u].marks and why_may_not_move(s, view, side, u) is None
+    ]
+    waiting = len(enter.waiting(s, view, side))
+    left = [f"{counted(len(ready), 'unit')} not yet moved"] if ready else []
+    left += [f"{waiting} to enter"] if waiting else []
+    return f"{side_words(side)} movement: {', '.join(left) or 'every unit has begun its move'}."
+
+
+def owed(game: HasScenario, view: VauPosition, side: str, frame: Movement) -> tuple[str, ...]:
+    """Warnings of what the end of the phase will do."""
+    s = game.scenario
+    return tuple(
+        f"{unit_words(u)} skirmishes among friends and will be put back in column."
+        for u in among_friends(s, view, frame.sides[0])
+    )
+
+
+def why_not_end(game: HasScenario, view: VauPosition, side: str) -> Refusal | None:
+    """The phase may always end."""
+    return None
+
+
+def end(pen: Pen, side: str, timed_out: bool = False) -> None:
+    """No more moves; what follows needs no choice but what it brings about.
+
+    When the clock has run out, reinforcements that did not come wait without delay (VAU-9.1b).
+    """
+    moved = sum(ACTED in pen.position.units[u].marks for u in units_of_pen(pen, side))
+    pen.emit(MovementEnded(side, moved))
+    pen.step(Movement(step="tests", timed_out=timed_out))
+
+
+def units_of_pen(pen: Pen, side: str) -> tuple[str, ...]:
+    """A side's combat units on the map, now."""
+    return units_of(pen.game.scenario, pen.position, side)
+
+
+def close(pen: Pen, frame: Movement) -> None:
+    """The end of the phase, step by step: forced marches, skirmishers, stacks, markers."""
+    side = pen.position.clock.side
+    if frame.step == "tests":
+        pen.step(Movement(step="stacks", timed_out=frame.timed_out))
+        forced_march.tests(pen, side)
+    elif frame.step == "stacks":
+        pen.step(Movement(step="closing", timed_out=frame.timed_out))
+        _fall_in(pen, side)
+        _check_stacks(pen, side)
+    else:
+        pen.done()
+        if not frame.timed_out:
+            enter.note_delays(pen, side)
+        _lift_markers(pen, side)
+
+
+# ---- skirmishers among friends (VAU-6.7b) ----
+
+
+def among_friends(s: Scenario, p: VauPosition, side: str) -> tuple[str, ...]:
+    """The skirmishers stacked with a unit that is not skirmishing; cavalry is another matter."""
+    return tuple(
+        u
+        for u in units_of(s, p, side)
+        if formation(p.units[u]) == SKIRMISH
+        and SHELTERED not in p.units[u].marks
+        and any(
+            formation(p.units[o]) != SKIRMISH and not s.units[o].cavalry
+            for cell in p.units[u].cells
+            for o in friends_at(s, p, cell, side)
+        )
+    )
+
+
+def _fall_in(pen: Pen, side: str) -> None:
+    """They are put back in column, in a village in general order, at the bottom of the stack."""
+    s = pen.game.scenario
+    for unit in among_friends(s, pen.position, side):
+        p = pen.position
+        state = p.units[unit]
+        cell = next(
+            c
+            for c in state.cells
+            if any(formation(p.units[o]) != SKIRMISH for o in friends_at(s, p, c, side))
+        )
+        form = GENERAL if s.terrain_at(cell).general else COLUMN
+        ranks = turned(formed(state, form), (facing(state) + 11) % 12)
+        rank = bottom_rank(s, p, (cell,), unit)
+        after = valued(replace(ranks, at=cell, also=()), **{RANK: rank})
+        pen.emit(PutInColumn({unit: after}, unit, cell, form))
+
+
+# ---- stacks (VAU-3.1e, VAU-16.5a) ----
+
+
+def _check_stacks(pen: Pen, side: str) -> None:
+    """Every hex of the side is looked at once more; refuge with cavalry is over (VAU-6.7h).
+
+    Not for those who took it in this very phase: they have until the next one.
+    """
+    s, p = pen.game.scenario, pen.position
+    done: Changes = {
+        u: p.units[u].unmarked(SHELTERED)
+        for u in units_of(s, p, side)
+        if SHELTERED in p.units[u].marks and refuge_key(u) not in p.tried
+    }
+    if done:
+        pen.emit(MarkersLifted(done, tuple(done), "refuge"))
+    cells = {c for u in units_of(s, pen.position, side) for c in pen.position.units[u].cells}
+    for cell in sorted(cells):
+        check_hex(pen, cell, side)
+
+
+# ---- markers (VAU-11.0c) ----
+
+
+def _lift_markers(pen: Pen, side: str) -> None:
+    """The markers of a retreat before melee are lifted."""
+    p = pen.position
+    marked = tuple(u for u in units_of_pen(pen, side) if WITHDREW in p.units[u].marks)
+    if marked:
+        off: Changes = {u: p.units[u].unmarked(WITHDREW) for u in marked}
+        pen.emit(MarkersLifted(off, marked, "withdrawal"))

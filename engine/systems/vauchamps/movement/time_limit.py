@@ -1,0 +1,56 @@
+"""The optional clock of a movement phase (VAU-9.1a, VAU-9.1b): off unless both players ask for it.
+
+The engine has no clock. A front end that keeps the time gives the order "time out" when it is gone.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from engine.core.misplaced import misplaced
+from engine.core.order import Slot, Tokens, Verb, nothing_more
+from engine.core.refusal import Refusal, refuse
+from engine.systems.vauchamps.movement import phase
+from engine.systems.vauchamps.movement.events import TimeRanOut
+from engine.systems.vauchamps.orders import TimeOut
+from engine.systems.vauchamps.refusals import Pen
+from engine.systems.vauchamps.scenario import FRENCH, Scenario
+from engine.systems.vauchamps.state import VauPosition
+
+FRENCH_MINUTES, ALLIED_MINUTES, AWAKE_MINUTES = 10, 5, 10
+
+
+def minutes(s: Scenario, p: VauPosition, side: str) -> int:
+    """The minutes a side has for its movement; 0 without the clock (VAU-9.1a).
+
+    The Allies have more once a further division or brigade has been activated.
+    """
+    if not p.clock_times:
+        return 0
+    if side == FRENCH:
+        return FRENCH_MINUTES * p.clock_times
+    return (AWAKE_MINUTES if p.active else ALLIED_MINUTES) * p.clock_times
+
+
+def why_not(game: Any, view: VauPosition, side: str, order: TimeOut) -> Refusal | None:
+    """Time does not run out in a game without a clock."""
+    if not view.clock_times:
+        return refuse("This game is played without a clock; there is no hurry.", "VAU-9.1a")
+    return None
+
+
+def _slot(game: Any, view: VauPosition, side: str, tokens: Tokens) -> Slot | None:
+    if why_not(game, view, side, TimeOut()) is not None:
+        return None
+    return nothing_more(game, view, side, tokens)
+
+
+def _carry_out(pen: Pen, side: str, order: TimeOut) -> None:
+    pen.emit(TimeRanOut(side))
+    phase.end(pen, side, timed_out=True)
+
+
+TIME_OUT = Verb(
+    TimeOut, ("time out",), (), "time out", "The time of the clock is gone: no more units move.",
+    _slot, lambda t: TimeOut(), why_not, _carry_out, misplaced, final=True, key="-",
+)  # fmt: skip

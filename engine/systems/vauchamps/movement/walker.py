@@ -1,0 +1,359 @@
+"""A unit or stack on its way (VAU-11.0): what it may step into, what that costs, where it stops."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+import msgspec
+
+from engine.core.refusal import Refusal, refuse
+from engine.core.words import cell as cell_words, unit as unit_words
+from engine.systems.vauchamps.formations.facing import side_faced
+from engine.systems.vauchamps.movement.costs import (
+    allowance,
+    form_after,
+    is_forced,
+    keeps_to_road,
+    points_long,
+    step_cost,
+)
+from engine.systems.vauchamps.movement.zones import (
+    REACTION_LIGHT,
+    in_reaction_zone,
+    may_charge_back,
+    zone,
+)
+from engine.systems.vauchamps.refusals import bad_cell
+from engine.systems.vauchamps.scenario import Scenario
+from engine.systems.vauchamps.stacks.limits import may_pass
+from engine.systems.vauchamps.state import (
+    ACTED,
+    GENERAL,
+    LINE,
+    OFF_ROAD,
+    SKIRMISH,
+    STEPS,
+    UNLIMBERED,
+    VauPosition,
+    disordered,
+    facing,
+    formation,
+    routed,
+    spent,
+)
+from engine.systems.vauchamps.where import held_by, units_of
+
+replace = msgspec.structs.replace
+
+NEAR_HORSE = REACTION_LIGHT + 1
+"""So far from its hex a reaction charge zone may reach, a second hex included (VAU-10.3a)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Walker:
+    """A unit, or a stack that moves as one, with what it must heed: looked up once for a path."""
+
+    s: Scenario
+    p: VauPosition
+    units: tuple[str, ...]
+    side: str
+    enemies: frozenset[str]
+    zone: frozenset[str]
+    mounted: bool
+    """True if all are cavalry or horse guns (VAU-6.10e)."""
+    two: bool
+    """True for a line or skirmish line over two hexes, which goes only straight ahead."""
+    allowances: Mapping[tuple[str, bool], int]
+    """The half points of each unit, off the road and on it (VAU-16.3d)."""
+    horses: tuple[str, ...]
+    """The enemy cavalry that may make reaction charges."""
+    walking: bool = False
+    """True once it has set out: what must be the first thing it does was looked at before."""
+
+    @property
+    def first(self) -> str:
+        """The top unit."""
+        return self.units[0]
+
+    @property
+    def words(self) -> str:
+        """The unit, or its stack, in marked words."""
+        more = " and those with it" if len(self.units) > 1 else ""
+        return unit_words(self.first) + more
+
+    def broken(self, unit: str) -> bool:
+        """True if a unit is disordered or routed."""
+        state = self.p.units[unit]
+        return disordered(state) or routed(state)
+
+
+@dataclass(frozen=True, slots=True)
+class Trail:
+    """How far a walk has come: the hex, each unit's half points spent and formation."""
+
+    here: str
+    spent: tuple[int, ...]
+    forms: tuple[str, ...]
+    steps: int
+    on_road: bool
+    stopped: bool = False
+    left: tuple[str, ...] = ()
+    """The hexes left last, the latest first: where the tail of a road column lies (VAU-6.9d)."""
+
+
+def walker(s: Scenario, p: VauPosition, units: tuple[str, ...], walking: bool = False) -> Walker:
+    """The walker for units on the map."""
+    side = s.units[units[0]].side
+    enemy = s.enemy_of(side)
+    first = p.units[units[0]]
+    two = bool(first.also) and formation(first) in (LINE, SKIRMISH)
+    most = {(u, road): allowance(s, p, u, road) for u in units for road in (False, True)}
+    horses = tuple(u for u in units_of(s, p, enemy) if may_charge_back(s, p, u))
+    mounted = all(s.units[u].mounted for u in units)
+    return Walker(
+        s, p, units, side, held_by(s, p, enemy), zone(s, p, enemy), mounted, two, most, horses,
+        walking,
+    )  # fmt: skip
+
+
+def start_of(w: Walker) -> Trail:
+    """Where a walk begins."""
+    states = [w.p.units[u] for u in w.units]
+    return Trail(
+        states[0].at,
+        tuple(spent(state) for state in states),
+        tuple(formation(state) for state in states),
+        max(state.values.get(STEPS, 0) for state in states),
+        not any(OFF_ROAD in state.marks for state in states),
+        left=states[0].also,
+    )
+
+
+def is_two(w: Walker) -> bool:
+    """True for a line or skirmish line over two hexes, which goes only straight ahead."""
+    return w.two
+
+
+def right_of(w: Walker, left: str) -> str | None:
+    """The right hex of a two-hex unit whose left hex this is."""
+    return w.s.board.grid.step(left, side_faced(facing(w.p.units[w.first])) + 2)
+
+
+def cells_at(w: Walker, cell: str) -> tuple[str, ...]:
+    """The hexes a walker fills when its first, or left, hex is this."""
+    right = right_of(w, cell) if is_two(w) else None
+    return (cell, right) if right else (cell,)
+
+
+# ---- one step ----
+
+
+def why_no_step(w: Walker, t: Trail, there: str) -> Refusal | None:
+    """Why the walker may not go on into a neighbouring hex (VAU-11.0a)."""
+    refusal = bad_cell(w.s, there, "VAU-11.0a")
+    if refusal is not None:
+        return refusal
+    if not w.s.board.grid.adjacent(t.here, there):
+        return refuse(
+            f"{cell_words(there)} is not next to {cell_words(t.here)}; "
+            "units go from hex to neighbouring hex.",
+            "VAU-11.0a",
+        )
+    if t.stopped and UNLIMBERED in t.forms:
+        return refuse("Unlimbered guns move one hex, as their whole move.", "VAU-11.0d", "VAU-6.8d")
+    if t.stopped:
+        return refuse(f"{w.words} must stop at {cell_words(t.here)}.", "VAU-6.10c", "VAU-6.10e")
+    return why_closed(w, t, there) or _why_no_points(w, t, there)
+
+
+def why_closed(w: Walker, t: Trail, there: str) -> Refusal | None:
+    """Why a neighbouring hex may not be entered, whatever points are left."""
+    return _why_not_two(w, t, there) or _why_barred(w, t, there)
+
+
+def _why_not_two(w: Walker, t: Trail, there: str) -> Refusal | None:
+    """A two-hex line steps forward through one of its two front directions (VAU-6.4e)."""
+    if not is_two(w):
+        return None
+    f = side_faced(facing(w.p.units[w.first]))
+    if w.s.board.grid.direction(t.here, there) not in (f, (f + 1) % 6):
+        return refuse(
+            f"{w.words} fills two hexes and goes straight ahead only, or wheels.", "VAU-6.4e"
+        )
+    if right_of(w, there) is None:
+        return refuse("The right hex of the line would be off the map.", "VAU-6.4e")
+    return None
+
+
+def _why_barred(w: Walker, t: Trail, there: str) -> Refusal | None:
+    """What bars a step whatever points are left: enemies, zones, terrain, friends."""
+    for here, cell in zip(cells_at(w, t.here), cells_at(w, there), strict=True):
+        if cell in w.enemies:
+            return refuse(f"{cell_words(cell)} holds an enemy unit.", "VAU-11.0e")
+        for unit, form in zip(w.units, t.forms, strict=True):
+            if step_cost(w.s, unit, here, cell, form, w.broken(unit)) is None:
+                name = w.s.terrain_at(cell).name
+                return refuse(
+                    f"{unit_words(unit)} cannot enter {cell_words(cell)}, {name}.", "VAU-11.0a"
+                )
+            if is_two(w) and form == LINE and w.s.terrain_at(cell).general:
+                return refuse(
+                    f"A line stands only in the clear; {cell_words(cell)} is not.", "VAU-6.4b"
+                )
+            if not may_pass(w.s, w.p, unit, form, cell):
+                return refuse(
+                    f"{unit_words(unit)} may not ride through the friends in {cell_words(cell)}.",
+                    "VAU-3.1d",
+                    "VAU-3.1c",
+                )
+    return _why_zone(w, t, there) or _why_guns(w, t, there)
+
+
+def _why_zone(w: Walker, t: Trail, there: str) -> Refusal | None:
+    entering = any(c in w.zone for c in cells_at(w, there))
+    if entering and any(is_forced(w.s, w.p, u) for u in w.units):
+        return refuse(
+            f"{w.words} is on a forced march and may not enter the enemy zone of influence at "
+            f"{cell_words(there)}.",
+            "VAU-11.2d",
+        )
+    leaving = any(c in w.zone for c in cells_at(w, t.here))
+    if not leaving or w.mounted:
+        return None
+    if _has_begun(w, t):
+        return refuse(
+            f"{w.words} may leave an enemy zone of influence only as the first thing it does.",
+            "VAU-6.10d",
+        )
+    return None
+
+
+def _has_begun(w: Walker, t: Trail) -> bool:
+    """True if it has done something in this phase before this walk, or on it."""
+    if t.steps > 0 or w.walking:
+        return t.steps > 0
+    return any(ACTED in w.p.units[u].marks for u in w.units)
+
+
+def _why_guns(w: Walker, t: Trail, there: str) -> Refusal | None:
+    """Unlimbered guns: one hex, in the clear, by hand (VAU-11.0d)."""
+    if UNLIMBERED not in t.forms:
+        return None
+    if _has_begun(w, t):
+        return refuse("Unlimbered guns move one hex, as their whole move.", "VAU-11.0d", "VAU-6.8d")
+    s = w.s
+    if s.terrain_at(t.here).general or s.terrain_at(there).general:
+        return refuse("Unlimbered guns move only from clear to clear.", "VAU-11.0d")
+    if s.climbs(t.here, there) or (s.stream(t.here, there) and not s.road(t.here, there)):
+        return refuse("Unlimbered guns cross no stream and no slope upward.", "VAU-11.0d")
+    if there in w.zone:
+        return refuse("Unlimbered guns do not move into an enemy zone of influence.", "VAU-11.0d")
+    return None
+
+
+def prices(w: Walker, t: Trail, there: str) -> tuple[int, ...] | None:
+    """Half points that each unit pays for a step; None if one cannot make it.
+
+    The first hex may always be entered, for all it has (VAU-11.0a), save that leaving general
+    order must be paid for (VAU-6.6e).
+    """
+    found: list[int] = []
+    road = t.on_road and _keeps(w, t, there)
+    for unit, form, used in zip(w.units, t.forms, t.spent, strict=True):
+        most = w.allowances[unit, road]
+        price = _dearest(w, unit, form, t.here, there)
+        if price is None:
+            return None
+        if used + price > most:
+            first = t.steps == 0 and used == 0
+            leaves = form == GENERAL and _form(w, unit, form, t.here, there) != GENERAL
+            if not first or leaves:
+                return None
+            price = most
+        found.append(price)
+    return tuple(found)
+
+
+def _dearest(w: Walker, unit: str, form: str, here: str, there: str) -> int | None:
+    """The price of a step; of a two-hex unit that of the dearer hex (VAU-6.4e)."""
+    found: list[int] = []
+    for a, b in zip(cells_at(w, here), cells_at(w, there), strict=True):
+        price = step_cost(w.s, unit, a, b, form, w.broken(unit))
+        if price is None:
+            return None
+        found.append(price)
+    return max(found)
+
+
+def _form(w: Walker, unit: str, form: str, here: str, there: str) -> str:
+    return form_after(w.s, form, w.broken(unit), here, there)
+
+
+def _keeps(w: Walker, t: Trail, there: str) -> bool:
+    return all(keeps_to_road(w.s, form, t.here, there) for form in t.forms)
+
+
+def _why_no_points(w: Walker, t: Trail, there: str) -> Refusal | None:
+    if prices(w, t, there) is not None:
+        return None
+    road = t.on_road and _keeps(w, t, there)
+    for unit, form, used in zip(w.units, t.forms, t.spent, strict=True):
+        price = _dearest(w, unit, form, t.here, there) or 0
+        have = max(0, w.allowances[unit, road] - used)
+        if price > have:
+            return refuse(
+                f"{unit_words(unit)} cannot pay: {cell_words(there)} costs "
+                f"{points_long(price)}, {points_long(have)} left.",
+                "VAU-11.0a", *(("VAU-6.6e",) if form == GENERAL else ()),
+            )  # fmt: skip
+    return refuse(f"{w.words} cannot go to {cell_words(there)}.", "VAU-11.0a")
+
+
+def stops(w: Walker, here: str, there: str) -> str:
+    """Why a walker must stop in a hex it enters: zone, reaction or "" (VAU-6.10c, VAU-6.10e)."""
+    return why_stops(w, cells_at(w, here), cells_at(w, there))
+
+
+def why_stops(w: Walker, held: tuple[str, ...], entered: tuple[str, ...]) -> str:
+    """Why a walker that held some hexes must stop on entering others."""
+    if not w.mounted and any(c in w.zone for c in entered):
+        return "zone"
+    if not any(w.s.units[u].mounted for u in w.units):
+        return ""
+    return "reaction" if any(_reacts(w, horse, held, entered) for horse in w.horses) else ""
+
+
+def _reacts(w: Walker, horse: str, held: tuple[str, ...], entered: tuple[str, ...]) -> bool:
+    """True if a hex entered is in a cavalry's reaction zone, and not a way off (VAU-6.10e)."""
+    at, far = w.p.units[horse].at, w.s.board.grid.distance
+
+    def near(cells: tuple[str, ...]) -> list[int]:
+        close = [(c, far(c, at)) for c in cells]
+        return [n for c, n in close if n <= NEAR_HORSE and in_reaction_zone(w.s, w.p, horse, c)]
+
+    inside, before = near(entered), near(held)
+    return bool(inside) and not (before and min(inside) > min(before))
+
+
+def step(w: Walker, t: Trail, there: str) -> Trail:
+    """The trail after a step that may be made."""
+    paid = prices(w, t, there)
+    assert paid is not None
+    return after_step(w, t, there, paid)
+
+
+def after_step(w: Walker, t: Trail, there: str, paid: tuple[int, ...]) -> Trail:
+    """The trail after a step that was paid so."""
+    forms = tuple(
+        _form(w, u, form, t.here, there) for u, form in zip(w.units, t.forms, strict=True)
+    )
+    return Trail(
+        there,
+        tuple(a + b for a, b in zip(t.spent, paid, strict=True)),
+        forms,
+        t.steps + 1,
+        t.on_road and _keeps(w, t, there),
+        bool(stops(w, t.here, there)) or UNLIMBERED in t.forms,
+        (t.here, *t.left),
+    )

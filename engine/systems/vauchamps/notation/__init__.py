@@ -1,0 +1,1 @@
+"""Vauchamps 1814's part in the position format."""

@@ -1,0 +1,157 @@
+"""The events of stacks: their order, regiments and battalions, hexes that hold too much."""
+
+from __future__ import annotations
+
+import msgspec
+
+from engine.core.event import Level, Remark
+from engine.core.words import (
+    cell as cell_words,
+    side as side_words,
+    unit as unit_words,
+    units as unit_list,
+)
+from engine.systems.vauchamps.charge.markers import renamed
+from engine.systems.vauchamps.events import UnitsChanged
+from engine.systems.vauchamps.formations.names import form_words
+from engine.systems.vauchamps.state import VauPosition
+
+replace = msgspec.structs.replace
+
+
+class Restacked(UnitsChanged, frozen=True, tag="vau.restacked"):
+    """The order of a stack was changed (VAU-3.1b)."""
+
+    unit: str
+    cell: str
+    where: str
+    kind = "move"
+    rules = ("VAU-3.1b",)
+
+    def apply(self, position: VauPosition) -> VauPosition:
+        """Once for each unit in a phase."""
+        after = super().apply(position)
+        return replace(after, reordered=(*after.reordered, self.unit))
+
+    def text(self, level: Level) -> str:
+        """Says where it lies now."""
+        return f"{unit_words(self.unit)} goes to the {self.where} of {cell_words(self.cell)}."
+
+
+class RegimentSplit(UnitsChanged, frozen=True, tag="vau.regiment-split"):
+    """A regiment counter was replaced by its battalions (VAU-3.4a, VAU-3.4b)."""
+
+    regiment: str
+    battalions: tuple[str, ...]
+    losses: tuple[int, ...]
+    cell: str
+    kind = "move"
+    rules = ("VAU-3.4a", "VAU-3.4b")
+
+    def apply(self, position: VauPosition) -> VauPosition:
+        """It may not be joined again in this phase."""
+        after = super().apply(position)
+        riding = {
+            x: self.battalions[0] if u == self.regiment else u for x, u in after.riding.items()
+        }
+        held = renamed(after.contacts, (self.regiment,), self.battalions)
+        noted = (*after.reordered, self.regiment)
+        return replace(after, reordered=noted, riding=riding, contacts=held)
+
+    def text(self, level: Level) -> str:
+        """Says the battalions and the losses each bears."""
+        said = f"{unit_words(self.regiment)} at {cell_words(self.cell)} splits"
+        if not any(self.losses):
+            return f"{said} into {unit_list(self.battalions)}."
+        shares = ", ".join(
+            f"{unit_words(b)} {n} lost"
+            for b, n in zip(self.battalions, self.losses, strict=True)
+        )  # fmt: skip
+        return f"{said}: {shares}."
+
+
+class RegimentJoined(UnitsChanged, frozen=True, tag="vau.regiment-joined"):
+    """Battalions became their regiment counter (VAU-3.4c)."""
+
+    regiment: str
+    battalions: tuple[str, ...]
+    lost: int
+    cell: str
+    kind = "move"
+    rules = ("VAU-3.4c",)
+
+    def apply(self, position: VauPosition) -> VauPosition:
+        """It may not be split again in this phase."""
+        after = super().apply(position)
+        riding = {x: self.regiment if u in self.battalions else u for x, u in after.riding.items()}
+        held = renamed(after.contacts, self.battalions, (self.regiment,))
+        noted = (*after.reordered, self.regiment)
+        return replace(after, reordered=noted, riding=riding, contacts=held)
+
+    def text(self, level: Level) -> str:
+        """Says which, and the losses."""
+        said = f"{unit_list(self.battalions)} join into {unit_words(self.regiment)}"
+        said += f" at {cell_words(self.cell)}"
+        return f"{said}, {self.lost} lost." if self.lost else f"{said}."
+
+
+class OverFull(Remark, frozen=True, tag="vau.over-full"):
+    """A hex holds more than it may (VAU-3.1e). `why` says what is wrong."""
+
+    cell: str
+    side: str
+    why: str
+    kind = "move"
+    rules = ("VAU-3.1e", "VAU-3.1f", "VAU-16.5a", "VAU-6.7m")
+
+    def text(self, level: Level) -> str:
+        """Says where and what."""
+        return f"{cell_words(self.cell)} holds too much, {side_words(self.side)}: {self.why}"
+
+
+class Displaced(UnitsChanged, frozen=True, tag="vau.displaced"):
+    """A unit moved one hex out of a hex that held too much (VAU-3.1f)."""
+
+    unit: str
+    origin: str
+    to: str
+    form: str = ""
+    """The formation it takes there, if it is another."""
+    kind = "move"
+    rules = ("VAU-3.1f", "VAU-6.7m", "VAU-6.6a")
+
+    def text(self, level: Level) -> str:
+        """Says from where to where."""
+        anew = f", in {form_words(self.form)}" if self.form else ""
+        return (
+            f"{unit_words(self.unit)} must make room: "
+            f"from {cell_words(self.origin)} to {cell_words(self.to)}{anew}."
+        )
+
+
+class Shrunk(UnitsChanged, frozen=True, tag="vau.shrunk"):
+    """A unit of two hexes shrank to one (VAU-6.4c, VAU-6.4d, VAU-6.7d)."""
+
+    unit: str
+    cell: str
+    kind = "move"
+    rules = ("VAU-6.4c", "VAU-6.4d", "VAU-6.7d")
+
+    def text(self, level: Level) -> str:
+        """Says where it stands now."""
+        return f"{unit_words(self.unit)} closes up to one hex, {cell_words(self.cell)}."
+
+
+class PutInColumn(UnitsChanged, frozen=True, tag="vau.put-in-column"):
+    """Skirmishers among friends fell in again, at the bottom of the stack (VAU-6.7b)."""
+
+    unit: str
+    cell: str
+    form: str = "column"
+    kind = "move"
+    rules = ("VAU-6.7b", "VAU-6.6a")
+
+    def text(self, level: Level) -> str:
+        """Says so."""
+        who, where = unit_words(self.unit), cell_words(self.cell)
+        return f"{who} may not skirmish among friends at {where}: {form_words(self.form)} again."

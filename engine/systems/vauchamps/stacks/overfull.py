@@ -1,0 +1,252 @@
+"""A hex that holds what it may not: tests, then the surplus moves out (VAU-3.1e, VAU-3.1f)."""
+
+from __future__ import annotations
+
+import msgspec
+
+from engine.core.misplaced import belongs
+from engine.core.order import DONE, Slot, Tokens, Verb
+from engine.core.position import UnitState, with_units
+from engine.core.refusal import Refusal, refuse
+from engine.core.secrecy import Changes
+from engine.core.words import cell as cell_words, players, unit as unit_words, units as unit_list
+from engine.systems.vauchamps.formations.facing import nearest_hour
+from engine.systems.vauchamps.frames import Displacing
+from engine.systems.vauchamps.leaders.casualties import along
+from engine.systems.vauchamps.losses.taking import eliminate
+from engine.systems.vauchamps.morale import breaking, modifiers
+from engine.systems.vauchamps.movement.costs import form_after
+from engine.systems.vauchamps.orders import Displace
+from engine.systems.vauchamps.refusals import Pen
+from engine.systems.vauchamps.scenario import HasScenario, Scenario
+from engine.systems.vauchamps.stacks.events import Displaced, OverFull
+from engine.systems.vauchamps.stacks.limits import why_nations, why_not_stop, why_over
+from engine.systems.vauchamps.stacks.stack_facing import alike
+from engine.systems.vauchamps.state import (
+    RANK,
+    SHELTERED,
+    SKIRMISH,
+    VauPosition,
+    disordered,
+    facing,
+    formation,
+    formed,
+    routed,
+    turned,
+    valued,
+)
+from engine.systems.vauchamps.where import friends_at, held_by, top_rank, units_of
+
+replace = msgspec.structs.replace
+
+
+def refuge_key(unit: str) -> str:
+    """How it is noted that skirmishers took refuge in this phase (VAU-6.7h)."""
+    return f"refuge:{unit}"
+
+
+def check_hex(pen: Pen, cell: str, side: str, late: tuple[str, ...] = ()) -> None:
+    """Look at a hex where a move, retreat or charge ended; `late` came in last."""
+    if broken_limit(pen.game.scenario, pen.position, cell, side) is not None:
+        pen.push(Displacing((), "check", cell, side, late))
+
+
+def check_where(pen: Pen, units: tuple[str, ...]) -> None:
+    """Look at all hexes in which units of one side have stopped together (VAU-3.1a)."""
+    s, p = pen.game.scenario, pen.position
+    for cell in dict.fromkeys(c for u in units for c in p.units[u].cells):
+        check_hex(pen, cell, s.units[units[0]].side, units)
+
+
+def broken_limit(s: Scenario, p: VauPosition, cell: str, side: str) -> Refusal | None:
+    """What a hex breaks: a limit of CHART-1, foot with horse, or Prussians with Russians."""
+    units = friends_at(s, p, cell, side)
+    if not units:
+        return None
+    over = why_over(s, p, cell, units) or why_nations(s, p, cell, units)
+    return over or why_horse_and_foot(s, p, cell, units)
+
+
+def why_horse_and_foot(
+    s: Scenario, p: VauPosition, cell: str, units: tuple[str, ...]
+) -> Refusal | None:
+    """Cavalry with infantry, unlimbered guns or skirmishers (VAU-3.1c, VAU-6.7m)."""
+    horse = [u for u in units if s.units[u].cavalry]
+    foot = [
+        u
+        for u in units
+        if (s.units[u].infantry or formation(p.units[u]) == "unlimbered")
+        and SHELTERED not in p.units[u].marks
+    ]
+    if horse and foot:
+        return refuse("cavalry may not stay with foot.", "VAU-3.1c", "VAU-6.7m")
+    return None
+
+
+def skirmishers_ridden_over(s: Scenario, p: VauPosition, frame: Displacing) -> tuple[str, ...]:
+    """Skirmishers with whom cavalry has come to stand: they go, not the cavalry (VAU-6.7m)."""
+    units = friends_at(s, p, frame.cell, frame.owner)
+    if not any(s.units[u].cavalry for u in units):
+        return ()
+    return tuple(
+        u for u in units if formation(p.units[u]) == SKIRMISH and SHELTERED not in p.units[u].marks
+    )
+
+
+def run(pen: Pen, frame: Displacing) -> None:
+    """Test once, then move units out until the hex holds no more than it may."""
+    s, p = pen.game.scenario, pen.position
+    skirmishers = skirmishers_ridden_over(s, p, frame)
+    if skirmishers:
+        _ridden_over(pen, frame, skirmishers)
+        return
+    why = broken_limit(s, p, frame.cell, frame.owner)
+    if why is None:
+        pen.done()
+    elif not frame.tested:
+        pen.emit(OverFull(frame.cell, frame.owner, why.reason))
+        pen.step(replace(frame, tested=True))
+        _test(pen, frame)
+    else:
+        _choose_or_lose(pen, frame)
+
+
+def _ridden_over(pen: Pen, frame: Displacing, skirmishers: tuple[str, ...]) -> None:
+    """Each is disordered where it is, and moved one hex (VAU-6.7m)."""
+    first = skirmishers[0]
+    pen.step(replace(frame, step="check", late=(first,), tested=True))
+    breaking.disorder(pen, first, retreats=False)
+
+
+def _test(pen: Pen, frame: Displacing) -> None:
+    """Every unit in the hex tests (VAU-3.1e); Prussians with Russians at -12 (VAU-16.5a)."""
+    s = pen.game.scenario
+    units = friends_at(s, pen.position, frame.cell, frame.owner)
+    nations = why_nations(s, pen.position, frame.cell, units)
+    for unit in units:
+        if frame.cell in pen.position.units[unit].cells:
+            more = modifiers.nations_mixed(s) if nations else ()
+            breaking.plain_test(pen, unit, "an overfull hex", *more)
+
+
+def _choose_or_lose(pen: Pen, frame: Displacing) -> None:
+    """The owner moves a unit out; one that can go nowhere is eliminated (VAU-3.1f)."""
+    s, p = pen.game.scenario, pen.position
+    for unit in movable(s, p, frame):
+        if ways_out(s, p, frame, unit):
+            pen.step(replace(frame, step="choose", sides=(frame.owner,)))
+            return
+    lost = movable(s, p, frame)[0]
+    eliminate(pen, lost, f"it finds no room beside {cell_words(frame.cell)}")
+
+
+def movable(s: Scenario, p: VauPosition, frame: Displacing) -> tuple[str, ...]:
+    """Who may be moved out: those that came in first of all (VAU-3.1f)."""
+    units = friends_at(s, p, frame.cell, frame.owner)
+    late = tuple(u for u in units if u in frame.late)
+    return late or units
+
+
+def ways_out(s: Scenario, p: VauPosition, frame: Displacing, unit: str) -> tuple[str, ...]:
+    """The hexes for a unit: lawful for stacking, not nearer an enemy if there is such a hex."""
+    enemy = s.enemy_of(frame.owner)
+    held = held_by(s, p, enemy)
+    grid = s.board.grid
+    found = [
+        cell
+        for cell in grid.neighbours(frame.cell)
+        if cell not in held
+        and s.terrain_at(cell).cost(s.units[unit].arm) is not None
+        and why_not_stop(
+            s,
+            moved_to(s, p, unit, cell),
+            cell,
+            frame.owner,
+            (unit, *friends_at(s, p, cell, frame.owner)),
+        )
+        is None
+    ]
+    foes = [c for u in units_of(s, p, enemy) for c in p.units[u].cells]
+
+    def far(cell: str) -> int:
+        return min((grid.distance(cell, c) for c in foes), default=99)
+
+    away = tuple(c for c in found if far(c) >= far(frame.cell))
+    return away or tuple(found)
+
+
+def moved_to(s: Scenario, p: VauPosition, unit: str, cell: str) -> VauPosition:
+    """The position with a unit put on top of another hex."""
+    rank = top_rank(s, p, (cell,), unit)
+    state = in_form_of(s, unit, p.units[unit], cell)
+    return with_units(p, {unit: valued(replace(state, at=cell, also=()), **{RANK: rank})})
+
+
+def in_form_of(s: Scenario, unit: str, state: UnitState, to: str) -> UnitState:
+    """A unit in the formation that a step takes it into: general order comes and goes (6.6a)."""
+    broken = disordered(state) or routed(state)
+    form = form_after(s, formation(state), broken, state.at, to)
+    if form == formation(state):
+        return state
+    return turned(formed(state, form), nearest_hour(s.units[unit], form, facing(state)))
+
+
+# ---- the owner's choice ----
+
+
+def _slot(game: HasScenario, view: VauPosition, side: str, tokens: Tokens) -> Slot | None:
+    s, frame = game.scenario, view.top
+    if not isinstance(frame, Displacing):
+        return None
+    if not tokens:
+        units = tuple(u for u in movable(s, view, frame) if ways_out(s, view, frame, u))
+        return Slot("unit", "unit to move out", units)
+    if len(tokens) == 1:
+        return Slot("cell", f"hex for {unit_words(tokens[0])}", ways_out(s, view, frame, tokens[0]))
+    return DONE
+
+
+def _why_not(game: HasScenario, view: VauPosition, side: str, order: Displace) -> Refusal | None:
+    s, frame = game.scenario, view.top
+    assert isinstance(frame, Displacing)
+    units = movable(s, view, frame)
+    if order.unit not in units:
+        return refuse(f"Move out one of {unit_list(units)}.", "VAU-3.1f")
+    if order.cell not in ways_out(s, view, frame, order.unit):
+        return refuse(
+            f"{unit_words(order.unit)} may go one hex only, where there is room, and not nearer "
+            "the enemy if it can be helped.",
+            "VAU-3.1f",
+        )
+    return None
+
+
+def _carry_out(pen: Pen, side: str, order: Displace) -> None:
+    frame = pen.position.top
+    assert isinstance(frame, Displacing)
+    pen.step(replace(frame, step="check", sides=()))
+    displace(pen, order.unit, frame.cell, order.cell)
+
+
+def displace(pen: Pen, unit: str, origin: str, to: str) -> None:
+    """Move a unit one hex; leaders that go with it follow."""
+    p = pen.position
+    moved = moved_to(pen.game.scenario, p, unit, to).units[unit]
+    form = formation(moved) if formation(moved) != formation(p.units[unit]) else ""
+    changed: Changes = {unit: moved, **along(p, (unit,), to)}
+    pen.emit(Displaced(alike(pen.game.scenario, p, changed), unit, origin, to, form))
+
+
+def prompt(game: HasScenario, view: VauPosition, side: str, frame: Displacing) -> str:
+    """Who must go, and whence."""
+    units = movable(game.scenario, view, frame)
+    who = unit_list(units)
+    return f"{players(frame.owner)}: {cell_words(frame.cell)} is overfull; move out one of {who}."
+
+
+DISPLACE = Verb(
+    Displace, ("displace", "make room"), ("unit", "cell"), "displace UNIT HEX",
+    "Move a unit one hex out of an overfull hex.",
+    _slot, lambda t: Displace(t[0], t[1]), _why_not, _carry_out,
+    belongs("Units are displaced out of a hex that holds too much.", "VAU-3.1f"), key="r",
+)  # fmt: skip

@@ -1,0 +1,192 @@
+"""Regiment counters and their battalions (VAU-3.4)."""
+
+from __future__ import annotations
+
+from engine.core.misplaced import belongs
+from engine.core.order import DONE, Slot, Tokens, Verb
+from engine.core.position import UnitState
+from engine.core.refusal import Refusal, refuse
+from engine.core.secrecy import Changes
+from engine.core.words import unit as unit_words
+from engine.systems.vauchamps.orders import Rejoin, Split
+from engine.systems.vauchamps.refusals import Pen, bad_unit
+from engine.systems.vauchamps.scenario import HasScenario, Scenario
+from engine.systems.vauchamps.stacks.events import RegimentJoined, RegimentSplit
+from engine.systems.vauchamps.stacks.overfull import check_hex
+from engine.systems.vauchamps.state import (
+    ELIMINATED,
+    FACING,
+    FORMATIONS,
+    LOST,
+    RANK,
+    SPENT,
+    VauPosition,
+    facing,
+    formation,
+    good_order,
+    is_gone,
+    lost,
+    off_map,
+    spent,
+    valued,
+)
+
+
+def shared(full: tuple[int, ...], losses: int) -> tuple[int, ...]:
+    """Losses shared evenly, the odd ones from the left; what is too much passes right (3.4b)."""
+    even, odd = divmod(losses, len(full))
+    shares = [even + (1 if place < odd else 0) for place in range(len(full))]
+    over = 0
+    for place, most in enumerate(full):
+        shares[place] += over
+        over = max(0, shares[place] - most)
+        shares[place] -= over
+    for place, most in enumerate(full):
+        room = min(over, most - shares[place])
+        shares[place] += room
+        over -= room
+    return tuple(shares)
+
+
+# ---- splitting ----
+
+
+def why_no_split(s: Scenario, p: VauPosition, side: str, unit: str) -> Refusal | None:
+    """Why a regiment counter may not be split (VAU-3.4a)."""
+    refusal = bad_unit(s, p, side, unit, "VAU-3.4a")
+    if refusal is not None:
+        return refusal
+    if not s.units[unit].is_regiment:
+        return refuse(f"{unit_words(unit)} is no regiment counter.", "VAU-3.4a", "VAU-0.4")
+    if p.units[unit].also:
+        return refuse(f"{unit_words(unit)} fills two hexes and cannot be split.", "VAU-3.4a")
+    if unit in p.reordered:
+        return refuse(f"{unit_words(unit)} was joined or split in this phase.", "VAU-3.4a")
+    return None
+
+
+def splittable(s: Scenario, p: VauPosition, side: str) -> tuple[str, ...]:
+    """The regiment counters that may be split now."""
+    return tuple(u for u in s.units if u in p.units and why_no_split(s, p, side, u) is None)
+
+
+def _split(pen: Pen, side: str, order: Split) -> None:
+    s, p = pen.game.scenario, pen.position
+    who, state = s.units[order.unit], p.units[order.unit]
+    gone = tuple(b for b in who.battalions if is_gone(p.units[b]))
+    split = tuple(b for b in who.battalions if b not in gone)
+    losses = shared(
+        tuple(s.units[b].inc for b in split), lost(state) - sum(s.units[b].inc for b in gone)
+    )
+    changed: Changes = {order.unit: UnitState()}
+    rank = state.values.get(RANK, 0)
+    for number, (battalion, inc) in enumerate(zip(split, losses, strict=True)):
+        whole = valued(state, **{LOST: inc, RANK: rank - number})
+        none_left = inc >= s.units[battalion].inc
+        changed[battalion] = off_map(whole, ELIMINATED) if none_left else whole
+    pen.emit(RegimentSplit(changed, order.unit, split, losses, state.at))
+    check_hex(pen, state.at, side)
+
+
+# ---- rejoining ----
+
+
+def survivors(s: Scenario, p: VauPosition, regiment: str) -> tuple[str, ...]:
+    """The battalions of a regiment that are on the map."""
+    return tuple(b for b in s.units[regiment].battalions if p.units[b].at)
+
+
+def why_no_join(s: Scenario, p: VauPosition, side: str, regiment: str) -> Refusal | None:
+    """Why battalions may not become their regiment counter (VAU-3.4c)."""
+    if regiment not in s.units or not s.units[regiment].is_regiment:
+        return refuse(f"{regiment} is no regiment counter.", "VAU-3.4c")
+    if s.units[regiment].side != side:
+        return refuse("That is no regiment of yours.", "VAU-3.4c")
+    name = unit_words(regiment)
+    units = survivors(s, p, regiment)
+    if p.units[regiment].at or not units:
+        return refuse(f"{name} has no battalions on the map.", "VAU-3.4c", "VAU-0.4")
+    if any(not p.units[b].at and not is_gone(p.units[b]) for b in s.units[regiment].battalions):
+        return refuse(f"Some battalions of {name} are not on the map yet.", "VAU-3.4c")
+    if regiment in p.reordered:
+        return refuse(f"{name} was joined or split in this phase.", "VAU-3.4c")
+    states = [p.units[b] for b in units]
+    if any(state.also for state in states) or len({state.at for state in states}) > 1:
+        return refuse(f"The battalions of {name} must all be in one hex.", "VAU-3.4c")
+    if not all(good_order(state) for state in states):
+        return refuse(f"The battalions of {name} must all be in good order.", "VAU-3.4c")
+    if len({formation(state) for state in states}) > 1 or len({facing(x) for x in states}) > 1:
+        return refuse(f"The battalions of {name} must have one formation and facing.", "VAU-3.4c")
+    forms = {formation(state) for state in states}
+    if forms & {"road-march", "general", "skirmish"}:
+        return refuse(
+            f"{name} as one counter cannot stand in this formation.", "VAU-6.9b", "VAU-3.1a"
+        )
+    return None
+
+
+def joinable(s: Scenario, p: VauPosition, side: str) -> tuple[str, ...]:
+    """The regiment counters that could be formed now."""
+    return tuple(
+        u
+        for u, unit in s.units.items()
+        if unit.is_regiment and u in p.units and why_no_join(s, p, side, u) is None
+    )
+
+
+def _join(pen: Pen, side: str, order: Rejoin) -> None:
+    s, p = pen.game.scenario, pen.position
+    units = survivors(s, p, order.unit)
+    states = [p.units[b] for b in units]
+    inc = sum(
+        s.units[b].inc if is_gone(p.units[b]) else lost(p.units[b])
+        for b in s.units[order.unit].battalions
+    )
+    marks = tuple(sorted({m for state in states for m in state.marks if m not in FORMATIONS}))
+    most = max(spent(state) for state in states)
+    rank = max(state.values.get(RANK, 0) for state in states)
+    whole = UnitState(at=states[0].at, marks=marks).marked(formation(states[0]))
+    whole = valued(whole, **{LOST: inc, SPENT: most, RANK: rank, FACING: facing(states[0])})
+    changed: Changes = {b: UnitState() for b in units}
+    changed[order.unit] = whole
+    pen.emit(RegimentJoined(changed, order.unit, units, inc, whole.at))
+
+
+# ---- the orders ----
+
+
+def _split_slot(game: HasScenario, view: VauPosition, side: str, tokens: Tokens) -> Slot | None:
+    if tokens:
+        return DONE
+    found = splittable(game.scenario, view, side)
+    return Slot("unit", "regiment to split", found) if found else None
+
+
+def _join_slot(game: HasScenario, view: VauPosition, side: str, tokens: Tokens) -> Slot | None:
+    if tokens:
+        return DONE
+    found = joinable(game.scenario, view, side)
+    return Slot("unit", "regiment to join", found) if found else None
+
+
+def why_not_split(game: HasScenario, view: VauPosition, side: str, order: Split) -> Refusal | None:
+    """See `why_no_split`."""
+    return why_no_split(game.scenario, view, side, order.unit)
+
+
+def why_not_join(game: HasScenario, view: VauPosition, side: str, order: Rejoin) -> Refusal | None:
+    """See `why_no_join`."""
+    return why_no_join(game.scenario, view, side, order.unit)
+
+
+SPLIT = Verb(
+    Split, ("split",), ("units",), "split REGIMENT",
+    "Replace a regiment counter by its battalions.",
+    _split_slot, lambda t: Split(t[0]), why_not_split, _split,
+    belongs("Regiments are split at set-up and in the movement phase.", "VAU-3.4a"), key="]",
+)  # fmt: skip
+JOIN = Verb(
+    Rejoin, ("join",), ("units",), "join REGIMENT", "Replace battalions by their regiment counter.",
+    _join_slot, lambda t: Rejoin(t[0]), why_not_join, _join,
+    belongs("Battalions are joined at set-up and in the movement phase.", "VAU-3.4c"), key="]",
+)  # fmt: skip

@@ -1,0 +1,1 @@
+"""Standing orders: what a side answers without being asked, so that a game flows."""

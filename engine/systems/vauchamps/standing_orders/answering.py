@@ -1,0 +1,144 @@
+"""Standing orders at work: the order that a side has laid down for the reaction now due.
+
+What may be done is asked of the options, as a player would; so an answer is always lawful.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any
+
+from engine.core.kernel import options
+from engine.core.options import Options
+from engine.core.order import Order
+from engine.core.words import units as unit_list
+from engine.systems.vauchamps.charge.declaring import CHARGE
+from engine.systems.vauchamps.charge.squares import SQUARE_VERB, top_foot
+from engine.systems.vauchamps.fight_frames import Chance, Charging, Melee, Pounce
+from engine.systems.vauchamps.fight_orders import Charge, Fire, FormSquare, Hold
+from engine.systems.vauchamps.fire.firing import FIRE, firers_of
+from engine.systems.vauchamps.fire.odds import at_least_even
+from engine.systems.vauchamps.fire.values import OPPORTUNITY
+from engine.systems.vauchamps.melee.withdrawal import WITHDRAW
+from engine.systems.vauchamps.refusals import Pen
+from engine.systems.vauchamps.standing_orders.kinds import ALWAYS, EVEN, KIND_WORDS
+from engine.systems.vauchamps.standing_orders.laying_down import decided, say, told, willing
+
+
+@dataclass(frozen=True, slots=True)
+class Due:
+    """A reaction that is due: its kind, who could make it, and the order that makes it."""
+
+    kind: str
+    units: tuple[str, ...]
+    make: Callable[[tuple[str, ...]], Order | None]
+    """The order for those who are told to react; None if there is none for them."""
+    is_even: Callable[[Order], bool] = lambda order: True
+    """True if an order would fire at 1 to 1 or better."""
+
+
+def answer(pen: Any, frame: Any) -> Order | None:
+    """The order laid down by the side that must choose, None to ask it."""
+    side = frame.sides[0]
+    if not pen.position.standing.get(side):
+        return None
+    now = options(pen.game, pen.position, side)
+    due = DUE[type(frame)](now, frame, side)
+    if due is None or not due.units:
+        return None
+    return _decide(pen, side, now, due)
+
+
+def _decide(pen: Pen, side: str, now: Options, due: Due) -> Order | None:
+    p = pen.position
+    what = KIND_WORDS[due.kind]
+    if not willing(p, side, due.kind, due.units):
+        say(pen, side, f"no {what} by {unit_list(due.units)}")
+        return Hold()
+    if not decided(p, side, due.kind, due.units):
+        return None
+    always = told(p, side, due.kind, due.units, ALWAYS)
+    even = told(p, side, due.kind, due.units, EVEN)
+    ready = (*always, *even)
+    order = due.make(ready)
+    if even and (order is None or not due.is_even(order)):
+        order, ready = (due.make(always) if always else Hold()), always
+    if order is None or now.explain(order) is not None:
+        return None
+    said = f"{what} by {unit_list(ready)}" if ready else f"no {what} below 1 to 1"
+    say(pen, side, said)
+    return order
+
+
+def _fire(now: Options, frame: Chance, side: str) -> Due:
+    """Opportunity fire: all who are told to fire do so together, at the first hex they can hit."""
+    slot = now.slot(FIRE, ())
+    able = {}
+    for target in slot.candidates if slot else ():
+        firers = now.slot(FIRE, (target,))
+        able[target] = firers.candidates if firers else ()
+    everybody = tuple(dict.fromkeys(u for units in able.values() for u in units))
+
+    def make(units: tuple[str, ...]) -> Order | None:
+        for target, firers in able.items():
+            order = Fire(target, tuple(u for u in firers if u in units))
+            if order.units and now.explain(order) is None:
+                return order
+        return None
+
+    def is_even(order: Order) -> bool:
+        assert isinstance(order, Fire)
+        s, p = now.game.scenario, now.view  # type: ignore[attr-defined]
+        firers = firers_of(s, p, order, OPPORTUNITY)
+        return at_least_even(s, p, firers, order.target)
+
+    return Due("fire", everybody, make, is_even)
+
+
+def _pounce(now: Options, frame: Pounce, side: str) -> Due:
+    """An opportunity charge by the first that is told to."""
+    slot = now.slot(CHARGE, ())
+    return Due("charge", slot.candidates if slot else (), lambda units: Charge(units[:1]))
+
+
+def _charging(now: Options, frame: Charging, side: str) -> Due | None:
+    """A reaction charge, or infantry that may form square."""
+    if frame.step == "react":
+        slot = now.slot(CHARGE, ())
+        return Due("react", slot.candidates if slot else (), lambda units: Charge(units[:1]))
+    if frame.step == "square":
+        slot = now.slot(SQUARE_VERB, ())
+        return _squares(now, frame, slot.candidates if slot else ())
+    return None
+
+
+def _squares(now: Options, frame: Charging, cells: tuple[str, ...]) -> Due:
+    """A square by the top infantry of a hex, whatever guns stand on it (VAU-10.2l)."""
+    s, view = now.game.scenario, now.view  # type: ignore[attr-defined]
+    tops = {top_foot(s, view, frame, cell): cell for cell in cells}
+
+    def make(units: tuple[str, ...]) -> Order | None:
+        cell = tops[units[0]]
+        gather = now.slot(SQUARE_VERB, (cell,))
+        stays = gather.candidates[0] if gather and gather.candidates else ""
+        return FormSquare(cell, stays)
+
+    return Due("square", tuple(tops), make)
+
+
+def _melee(now: Options, frame: Melee, side: str) -> Due | None:
+    """Retreat before melee: only a refusal can be laid down."""
+    if frame.step != "withdraw":
+        return None
+    slot = now.slot(WITHDRAW, ())
+    return Due("withdraw", slot.candidates if slot else (), lambda units: None)
+
+
+DUE: dict[type, Callable[[Options, Any, str], Due | None]] = {
+    Chance: _fire,
+    Pounce: _pounce,
+    Charging: _charging,
+    Melee: _melee,
+}
+"""How each kind of frame is asked for the reaction that is due."""

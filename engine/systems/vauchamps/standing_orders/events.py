@@ -1,0 +1,54 @@
+"""The events of standing orders: secrets of the side that gave them."""
+
+from __future__ import annotations
+
+import msgspec
+
+from engine.core.event import Event, Level, Remark
+from engine.core.words import (
+    players,
+)
+from engine.systems.vauchamps.standing_orders.kinds import Standing
+from engine.systems.vauchamps.state import (
+    VauPosition,
+)
+
+replace = msgspec.structs.replace
+
+
+class StandingOrderGiven(Event, frozen=True, tag="vau.standing-order"):
+    """A side gave itself a standing order; the other side hears nothing of it."""
+
+    side: str
+    orders: tuple[Standing, ...]
+    said: str
+    rules = ("VAU-8.0",)
+
+    def apply(self, position: VauPosition) -> VauPosition:
+        """Keeps the orders."""
+        return replace(position, standing={**position.standing, self.side: self.orders})
+
+    def text(self, level: Level) -> str:
+        """Says the order."""
+        return f"Standing order of {players(self.side)}: {self.said}."
+
+    def seen_by(self, side: str, before: VauPosition) -> Event | None:
+        """A secret of its side."""
+        return self if side == self.side else None
+
+
+class StandingOrderAnswered(Remark, frozen=True, tag="vau.standing-order-answered"):
+    """A standing order answered for a side: a choice of that side, and so a seal."""
+
+    side: str
+    said: str
+    rules = ("VAU-8.0",)
+    seal = True
+
+    def text(self, level: Level) -> str:
+        """Says what it answered."""
+        return f"By standing order: {self.said}."
+
+    def seen_by(self, side: str, before: VauPosition) -> Event | None:
+        """A secret of its side."""
+        return self if side == self.side else None

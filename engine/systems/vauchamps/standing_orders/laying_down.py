@@ -1,0 +1,131 @@
+"""The order that lays down a standing order, and what stands when a reaction is due."""
+
+from __future__ import annotations
+
+from engine.core.misplaced import misplaced
+from engine.core.order import DONE, Slot, Tokens, Verb
+from engine.core.refusal import Refusal, refuse
+from engine.core.words import listed, unit as unit_words
+from engine.systems.vauchamps.orders import Stand
+from engine.systems.vauchamps.refusals import Pen
+from engine.systems.vauchamps.scenario import HasScenario, Scenario
+from engine.systems.vauchamps.standing_orders.events import (
+    StandingOrderAnswered,
+    StandingOrderGiven,
+)
+from engine.systems.vauchamps.standing_orders.kinds import (
+    ANSWERS,
+    ASK,
+    NEVER,
+    Standing,
+    answer,
+    laid_down,
+    order_words,
+)
+from engine.systems.vauchamps.state import VauPosition
+from engine.systems.vauchamps.where import units_of
+
+RULE = "VAU-8.0"
+
+
+def stands(p: VauPosition, side: str, kind: str, unit: str) -> str:
+    """What a unit's side has laid down for a kind of reaction: ask, never or always."""
+    return answer(p.standing.get(side, ()), kind, unit)
+
+
+def willing(p: VauPosition, side: str, kind: str, units: tuple[str, ...]) -> tuple[str, ...]:
+    """Those of these units that are not told never to do it."""
+    return tuple(u for u in units if stands(p, side, kind, u) != NEVER)
+
+
+def decided(p: VauPosition, side: str, kind: str, units: tuple[str, ...]) -> bool:
+    """True if every one of these units is told what to do: nobody need be asked."""
+    return all(stands(p, side, kind, u) != ASK for u in units)
+
+
+def told(
+    p: VauPosition, side: str, kind: str, units: tuple[str, ...], *answers: str
+) -> tuple[str, ...]:
+    """Those of these units that have one of these answers."""
+    return tuple(u for u in units if stands(p, side, kind, u) in answers)
+
+
+def say(pen: Pen, side: str, said: str) -> None:
+    """Tell a side what its standing order has answered."""
+    pen.emit(StandingOrderAnswered(side, said))
+
+
+# ---- the order ----
+
+
+def subjects(s: Scenario, p: VauPosition, side: str, kind: str) -> tuple[str, ...]:
+    """The units for which a standing order of this kind makes sense."""
+    wanted = {
+        "fire": ("infantry", "guns"), "react": ("cavalry",), "charge": ("cavalry",),
+        "square": ("infantry",), "withdraw": ("infantry", "cavalry", "guns"),
+    }[kind]  # fmt: skip
+    return tuple(u for u in units_of(s, p, side) if s.units[u].arm in wanted)
+
+
+def changes(p: VauPosition, side: str, kind: str, said: str, unit: str) -> bool:
+    """True if an order would change what stands."""
+    now = p.standing.get(side, ())
+    return laid_down(now, Standing.of(kind, said, unit)) != now
+
+
+def _slot(game: HasScenario, view: VauPosition, side: str, tokens: Tokens) -> Slot | None:
+    s = game.scenario
+    if not tokens:
+        return Slot("choice", "kind of reaction", tuple(ANSWERS))
+    if len(tokens) == 1:
+        return Slot("choice", "standing answer", _answers(s, view, side, tokens[0]))
+    if len(tokens) == 3:
+        return DONE
+    kind, said = tokens
+    units = tuple(u for u in subjects(s, view, side, kind) if changes(view, side, kind, said, u))
+    return Slot("unit", "unit, or all", units, complete=changes(view, side, kind, said, ""))
+
+
+def _answers(s: Scenario, view: VauPosition, side: str, kind: str) -> tuple[str, ...]:
+    units = ("", *subjects(s, view, side, kind))
+    return tuple(a for a in ANSWERS[kind] if any(changes(view, side, kind, a, u) for u in units))
+
+
+def why_not(game: HasScenario, view: VauPosition, side: str, order: Stand) -> Refusal | None:
+    """Why a standing order cannot be laid down."""
+    if order.kind not in ANSWERS:
+        return refuse(f"There are standing orders for {listed(ANSWERS, 'and')}.", RULE)
+    if order.answer not in ANSWERS[order.kind]:
+        return refuse(
+            f"A standing order for {order.kind} is {listed(ANSWERS[order.kind], 'or')}.", RULE
+        )
+    s = game.scenario
+    if order.unit and order.unit not in subjects(s, view, side, order.kind):
+        return refuse(
+            f"A standing order for {order.kind} fits only your units on the map that may do it.",
+            RULE,
+        )
+    if not changes(view, side, order.kind, order.answer, order.unit):
+        return refuse("That stands already.", RULE)
+    return None
+
+
+def _carry_out(pen: Pen, side: str, order: Stand) -> None:
+    now = pen.position.standing.get(side, ())
+    new = Standing.of(order.kind, order.answer, order.unit)
+    who = unit_words(order.unit) if order.unit else "all units"
+    pen.emit(StandingOrderGiven(side, laid_down(now, new), order_words(new, who)))
+
+
+def _always(game: HasScenario, view: VauPosition, side: str) -> Refusal:
+    return misplaced(game, view, side)
+
+
+STANDING = Verb(
+    Stand, ("standing", "standing order"), ("choice", "choice", "unit"),
+    "standing fire never, standing fire even this phase, standing react never UNIT",
+    "Lay down an answer to a kind of reaction, for all your units or for one, for good or for "
+    "this phase.",
+    _slot, lambda t: Stand(t[0], t[1], t[2] if len(t) > 2 else ""), why_not, _carry_out, _always,
+    key="]",
+)  # fmt: skip

@@ -1,0 +1,87 @@
+"""What one may not have meant by an allowed order: asked about before it is given."""
+
+from __future__ import annotations
+
+from engine.core.order import Order
+from engine.core.words import cell as cell_words, unit as unit_words
+from engine.systems.vauchamps.fight_frames import Retreating
+from engine.systems.vauchamps.fight_orders import Hold, Retreat
+from engine.systems.vauchamps.formations.changes import mates
+from engine.systems.vauchamps.morale.falling_back import ways_for
+from engine.systems.vauchamps.movement.course import ANY_FACING
+from engine.systems.vauchamps.movement.moving import can_move, stack_units
+from engine.systems.vauchamps.movement.walker import start_of, step, walker
+from engine.systems.vauchamps.orders import Enter, Form, Move, MoveStack, Turn, Wheel
+from engine.systems.vauchamps.scenario import Scenario
+from engine.systems.vauchamps.state import ENTRY, ROAD_MARCH, STEPS, VauPosition
+from engine.systems.vauchamps.words.giving_up import given_up
+
+Rows = tuple[str, ...]
+
+
+def cautions(s: Scenario, view: VauPosition, side: str, order: Order) -> Rows:
+    """Everything of that kind that an order would bring about."""
+    if isinstance(order, Hold):
+        lost_chance = given_up(s, view)
+        return (f"{lost_chance}.",) if lost_chance else ()
+    if isinstance(order, Retreat):
+        return _off_the_map(s, view, order)
+    return (*_left_at_the_edge(s, view, side, order), *_off_the_road(s, view, side, order))
+
+
+def _off_the_map(s: Scenario, view: VauPosition, order: Retreat) -> Rows:
+    """A rout that reaches its goal with points left goes off the map (VAU-4.5e)."""
+    frame = view.top
+    if not isinstance(frame, Retreating) or ways_for(s, view, frame)[order.to].end != "off":
+        return ()
+    where = cell_words(order.to)
+    return (f"{unit_words(order.unit)} would be lost: its rout goes off the map by {where}.",)
+
+
+# ---- one at a time (VAU-8.0) ----
+
+
+def movers(s: Scenario, view: VauPosition, side: str, order: Order) -> tuple[str, ...]:
+    """The units that would be on the move after an order; none if it changes nothing of that."""
+    if isinstance(order, MoveStack):
+        return stack_units(s, view, side, order.cell)
+    if isinstance(order, Form):
+        return (order.unit, *mates(s, view, order.unit, order.formation))
+    if isinstance(order, Enter) and order.unit in s.leaders:
+        return ()
+    return (order.unit,) if isinstance(order, Enter | Move | Turn | Wheel) else ()
+
+
+def _left_at_the_edge(s: Scenario, view: VauPosition, side: str, order: Order) -> Rows:
+    """Who has just entered, and could go on, has finished when another begins."""
+    then = movers(s, view, side, order)
+    return tuple(
+        f"{unit_words(u)} has only entered at {cell_words(view.units[u].at)} and could still go "
+        "on; this ends its move."
+        for u in (view.moving if then else ())
+        if u not in then and _has_only_entered(view, u) and can_move(s, view, side, (u,))
+    )
+
+
+def _has_only_entered(view: VauPosition, unit: str) -> bool:
+    values = view.units[unit].values
+    return values.get(STEPS, 0) == 1 and values.get(ENTRY, 0) == ANY_FACING
+
+
+# ---- the road (VAU-6.9) ----
+
+
+def _off_the_road(s: Scenario, view: VauPosition, side: str, order: Order) -> Rows:
+    """Road march ends where the way goes into a wood or village but not by the road."""
+    if not isinstance(order, Move | MoveStack):
+        return ()
+    w = walker(s, view, movers(s, view, side, order))
+    t = start_of(w)
+    for there in order.path:
+        after = step(w, t, there)
+        for unit, before, form in zip(w.units, t.forms, after.forms, strict=True):
+            if before == ROAD_MARCH != form:
+                where = cell_words(there)
+                return (f"{unit_words(unit)} leaves road march at {where}, off the road.",)
+        t = after
+    return ()

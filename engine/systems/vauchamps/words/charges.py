@@ -1,0 +1,114 @@
+"""A charge in words before its dice: what it strikes with, who reacts, who forms square."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+
+import msgspec
+
+from engine.core.words import cell as cell_words, counted, unit as unit_words, units as unit_list
+from engine.systems.vauchamps import base6
+from engine.systems.vauchamps.charge import (
+    contact,
+    course as charge_course,
+    opportunity as charge_opportunity,
+    reaction,
+    squares,
+)
+from engine.systems.vauchamps.charge.markers import Contact
+from engine.systems.vauchamps.fight_frames import Charging, Pounce
+from engine.systems.vauchamps.melee.values import attack_value, part_of
+from engine.systems.vauchamps.morale import modifiers
+from engine.systems.vauchamps.morale.events import listed_modifiers
+from engine.systems.vauchamps.morale.modifiers import Modifier
+from engine.systems.vauchamps.scenario import Scenario
+from engine.systems.vauchamps.state import VauPosition, formation
+from engine.systems.vauchamps.where import enemies_at
+
+replace = msgspec.structs.replace
+Rows = tuple[str, ...]
+
+
+def charge_rows(s: Scenario, p: VauPosition, side: str, cell: str) -> Rows:
+    """What a charge, or an answer to one, would come to at a hex; none if none is on there."""
+    frame = p.top
+    if isinstance(frame, Pounce):
+        return tuple(_tests(s, p, charge_opportunity.pouncers(s, p, frame), "to charge"))
+    if not isinstance(frame, Charging):
+        return ()
+    if s.side_of(frame.units[0]) == side:
+        return _strike(s, p, frame, cell) if enemies_at(s, p, cell, side) else ()
+    if frame.step == "square" and cell in squares.candidates(s, p, frame):
+        return _square(s, p, frame, cell)
+    if frame.step == "react" and cell in p.units[frame.units[0]].cells:
+        return tuple(_tests(s, p, reaction.reactors(s, p, frame), "to react"))
+    return ()
+
+
+# ---- striking (VAU-10.2d, VAU-10.2g) ----
+
+
+def at_contact(s: Scenario, p: VauPosition, frame: Charging, at: str, cell: str) -> VauPosition:
+    """The position with the contact that a charge beside its target would lay."""
+    against = enemies_at(s, p, cell, s.side_of(frame.units[0]))
+    bonus = frame.straight >= charge_course.STRAIGHT
+    laid = Contact(frame.units, at, against, cell, contact.CHARGE, (), bonus)
+    return replace(p, contacts=(*p.contacts, laid))
+
+
+def _strike(s: Scenario, p: VauPosition, frame: Charging, cell: str) -> Rows:
+    """The attack value in the melee that a charge at this hex would bring about."""
+    at, who = charge_course.struck_from(s, p, frame, cell), unit_list(frame.units)
+    if not at:
+        return (f"{who} is not beside {cell_words(cell)} and to its front yet.",)
+    value = attack_value(s, at_contact(s, p, frame, at, cell), frame.units, cell, ())
+    doubled = frame.straight >= charge_course.STRAIGHT
+    how = "doubled for a straight charge" if doubled else "not doubled"
+    part = part_of(s, p, at, cell, s.side_of(frame.units[0]))
+    through = f", through the {part}" if part in ("flank", "rear") else ""
+    return (
+        f"Charge of {who} at {cell_words(cell)}: attack value {value}, {how}{through}.",
+        "Whether it stands is hidden with its numbers. Rule VAU-0.3.",
+    )
+
+
+# ---- answers ----
+
+
+def square_odds(
+    s: Scenario, p: VauPosition, frame: Charging, cell: str
+) -> tuple[tuple[Modifier, ...], Counter[str]]:
+    """What is added to a roll for square, and how many of 36 rolls give each result (10.2m)."""
+    unit = squares.top_foot(s, p, frame, cell)
+    distance = squares.candidates(s, p, frame)[cell]
+    cases = squares.cases(s, p, unit, frame.units)
+    row = s.combat.squares[s.units[unit].nation][formation(p.units[unit]), distance]
+    steps = modifiers.total(cases)
+    return cases, Counter(row.result(base6.plus(roll, steps)) for roll in base6.rolls())
+
+
+def _square(s: Scenario, p: VauPosition, frame: Charging, cell: str) -> Rows:
+    cases, counts = square_odds(s, p, frame, cell)
+    unit = unit_words(squares.top_foot(s, p, frame, cell))
+    away = counted(squares.candidates(s, p, frame)[cell], "point")
+    told = (("square", "form square"), ("disorder", "disorder it"), ("rout", "rout it"))
+    found = ", ".join(f"{counts[result]} {words}" for result, words in told if counts[result])
+    head = f"Square of {unit} at {cell_words(cell)}, the charge {away} away: of 36 rolls {found}."
+    return (head, f"To the roll: {listed_modifiers(cases)}.") if cases else (head,)
+
+
+def pass_odds(s: Scenario, p: VauPosition, unit: str) -> tuple[tuple[Modifier, ...], int]:
+    """What is added to a plain test of a unit, and how many of 36 rolls pass (VAU-4.0e)."""
+    cases = modifiers.plain(s, p, unit)
+    if modifiers.steeled(s, p, unit):
+        return cases, sum(1 for _ in base6.rolls())
+    steps = modifiers.total(cases)
+    return cases, sum(modifiers.passes(r, steps, s.units[unit].morale) for r in base6.rolls())
+
+
+def _tests(s: Scenario, p: VauPosition, units: tuple[str, ...], what: str) -> Iterator[str]:
+    for unit in units:
+        cases, good = pass_odds(s, p, unit)
+        sums = f" To the roll: {listed_modifiers(cases)}." if cases else ""
+        yield f"{unit_words(unit)} tests {what}: of 36 rolls {good} pass.{sums}"

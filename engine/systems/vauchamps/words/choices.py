@@ -1,0 +1,115 @@
+"""Choices as they are offered: formations, facings with hour, front hexes and cost; next hexes."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+import msgspec
+
+from engine.core.order import Tokens
+from engine.core.position import with_units
+from engine.core.words import cells as cell_list, counted, direction
+from engine.systems.vauchamps.charge.choices import GALLOP, hexes
+from engine.systems.vauchamps.fight_frames import Charging
+from engine.systems.vauchamps.formations.changes import LEFT, RIGHT, Deed
+from engine.systems.vauchamps.formations.course import (
+    possible_forms,
+    possible_turns,
+    possible_wheels,
+)
+from engine.systems.vauchamps.formations.facing import NAMES, front_cells
+from engine.systems.vauchamps.formations.names import form_words
+from engine.systems.vauchamps.formations.orders import FORM, TURN, WHEEL
+from engine.systems.vauchamps.movement.costs import points_long
+from engine.systems.vauchamps.scenario import Scenario
+from engine.systems.vauchamps.standing_orders.kinds import said_words
+from engine.systems.vauchamps.state import FORMATIONS, VauPosition, facing, formed, turned
+from engine.systems.vauchamps.words.places import actor
+from engine.systems.vauchamps.words.units import clock_words
+
+replace = msgspec.structs.replace
+
+DEEDS = {FORM.name: possible_forms, TURN.name: possible_turns, WHEEL.name: possible_wheels}
+"""By the order's name, what a unit can do of it."""
+
+
+def choice_words(s: Scenario, token: str) -> str:
+    """A choice by itself: formations in words, facings with their clock hour."""
+    if token in NAMES:
+        return f"{token}, {clock_words(NAMES.index(token))}"
+    if token in FORMATIONS:
+        return form_words(token)
+    if token in s.formations:
+        return s.formations[token].name
+    return s.activation_names.get(token, said_words(token))
+
+
+def offered_words(s: Scenario, p: VauPosition, order: str, tokens: Tokens, token: str) -> str:
+    """A choice in an order that is begun: with the front that it gives and what it costs."""
+    said = choice_words(s, token)
+    if order in DEEDS and tokens:
+        unit = tokens[0]
+        fits = _nearest(DEEDS[order](s, p, s.side_of(unit), unit), (*tokens, token))
+        return ", ".join((_which_hex(said, fits), *_outcome(s, p, unit, fits), _price(fits))) + "."
+    front = _front_there(s, p, tokens, token) if token in NAMES else ""
+    return f"{said}{front}."
+
+
+def _nearest(deeds: Iterable[Deed], tokens: Tokens) -> list[Deed]:
+    """The deed of just these parts; else those that begin with them."""
+    fits = [d for d in deeds if d.tokens[: len(tokens)] == tokens]
+    return [d for d in fits if d.tokens == tokens] or fits
+
+
+def _which_hex(said: str, fits: list[Deed]) -> str:
+    """The left or right hex by its place in the line, with all hexes that are filled."""
+    cells = fits[0].after.cells if fits else ()
+    if said not in (LEFT, RIGHT) or fits[0].what == "wheel":
+        return said
+    return f"{said}, over {cell_list(cells)}" if cells[1:] else f"{said}, gathers at {cells[0]}"
+
+
+def _outcome(s: Scenario, p: VauPosition, unit: str, fits: list[Deed]) -> tuple[str, ...]:
+    """The front hexes afterwards, if they are certain."""
+    fronts = {front_cells(s, with_units(p, {unit: d.after}), unit) for d in fits}
+    if len(fronts) != 1:
+        return ()
+    (front,) = fronts
+    return (f"front {cell_list(front)}",) if front else ()
+
+
+def _price(fits: list[Deed]) -> str:
+    costs = sorted({d.cost for d in fits})
+    if not costs:
+        return "no cost"
+    words = points_long(costs[0]) if costs[0] else "nothing"
+    return f"costs {words}" if len(costs) == 1 else f"costs {words} or more"
+
+
+def _front_there(s: Scenario, p: VauPosition, tokens: Tokens, token: str) -> str:
+    """The front hexes of the unit in question, where it will be and so faced."""
+    unit = next((t for t in tokens if t in s.units), "") or actor(s, p)
+    if not unit or not p.units[unit].at:
+        return ""
+    state, hour = p.units[unit], NAMES.index(token)
+    form = next((t for t in tokens if t in FORMATIONS), "")
+    cell = next((t for t in tokens if t in s.board.grid), state.at)
+    after = turned(formed(state, form) if form else state, hour)
+    if not after.also:
+        after = replace(after, at=cell)
+    front = front_cells(s, with_units(p, {unit: after}), unit)
+    now = ", as now" if facing(state) == hour else ""
+    return f"{now}, front {cell_list(front)}" if front else now
+
+
+def about_hex(s: Scenario, p: VauPosition, order: str, cell: str) -> str:
+    """What a charge pays for its next hex, and how straight it would be."""
+    frame = p.top
+    if order != GALLOP.name or not isinstance(frame, Charging):
+        return ""
+    cost = hexes(s, p, frame).get(cell)
+    if cost is None or frame.step != "ride":
+        return ""
+    ahead = s.board.grid.direction(frame.at, cell)
+    straight = ", straight on" if frame.course == ahead else ""
+    return f"{direction(frame.at, cell)} for {counted(cost, 'point')}{straight}"

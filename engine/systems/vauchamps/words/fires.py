@@ -1,0 +1,103 @@
+"""A fire in words before it is given: value against defence, column, the chance of each loss."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+from engine.core.words import cell as cell_words, counted, listed, units as unit_list
+from engine.systems.vauchamps import base6
+from engine.systems.vauchamps.fight_frames import Chance, Firing
+from engine.systems.vauchamps.fight_orders import Fire
+from engine.systems.vauchamps.fire.firing import firers_of, why_not_fired
+from engine.systems.vauchamps.fire.odds import strength
+from engine.systems.vauchamps.fire.opportunity import chosen, squares_only
+from engine.systems.vauchamps.fire.targets import firers_at, why_not, why_not_fire
+from engine.systems.vauchamps.fire.values import DEFENSIVE, OFFENSIVE, OPPORTUNITY, Firer
+from engine.systems.vauchamps.losses.taking import guns_alone
+from engine.systems.vauchamps.refusals import bad_unit
+from engine.systems.vauchamps.scenario import Scenario
+from engine.systems.vauchamps.state import VauPosition
+from engine.systems.vauchamps.where import enemies_at
+from engine.systems.vauchamps.words.charges import charge_rows
+from engine.systems.vauchamps.words.melees import melee_rows
+
+PHASES = {"offensive-fire": OFFENSIVE, "defensive-fire": DEFENSIVE}
+
+
+def spoken(column: str) -> str:
+    """An odds column as it is said: "1.5 to 1"."""
+    return column.replace(":", " to ")
+
+
+def odds_rows(
+    s: Scenario, p: VauPosition, side: str, cell: str, units: tuple[str, ...]
+) -> tuple[str, ...]:
+    """A fire by these units, or by all that could fire; opportunity fire outside fire phases."""
+    charge = charge_rows(s, p, side, cell) if p.viewer in ("", side) else ()
+    if charge:
+        return charge
+    if cell not in s.board.grid or not enemies_at(s, p, cell, side):
+        return (f"There is no enemy unit in {cell_words(cell)}.",)
+    if p.viewer not in ("", side):
+        return ("What the enemy could do here is hidden with his numbers. Rule VAU-0.3.",)
+    if p.clock.phase == "melee":
+        return melee_rows(s, p, side, cell, units)
+    for unit in units:
+        refusal = bad_unit(s, p, side, unit, "VAU-12.5a")
+        if refusal is not None:
+            return (f"{refusal.reason} Rule {refusal.rules[0]}.",)
+    phase = PHASES.get(p.clock.phase, OPPORTUNITY)
+    named = firers_of(s, p, Fire(cell, units), phase)
+    able = chosen(firers_at(s, p, side, cell, phase), squares_only(p))
+    firers = named if units else able
+    if not firers:
+        return _nobody(s, p, cell, units, phase)
+    if isinstance(p.top, Firing | Chance):
+        by = tuple(dict.fromkeys(f.unit for f in firers))
+        refusal = why_not_fired(s, p, side, Fire(cell, units or by))
+    else:
+        refusal = why_not_fire(s, p, firers, cell)
+    if refusal is not None:
+        return (f"{refusal.reason} Rule {refusal.rules[0]}.",)
+    return _fire(s, p, firers, cell, phase)
+
+
+def _nobody(
+    s: Scenario, p: VauPosition, cell: str, units: tuple[str, ...], phase: str
+) -> tuple[str, ...]:
+    for unit in units:
+        refusal = why_not(s, p, Firer(unit, p.units[unit].at), cell, phase)
+        if refusal is not None:
+            return (f"{refusal.reason} Rule {refusal.rules[0]}.",)
+    return (f"No unit of yours can fire at {cell_words(cell)}.",)
+
+
+def _fire(
+    s: Scenario, p: VauPosition, firers: tuple[Firer, ...], cell: str, phase: str
+) -> tuple[str, ...]:
+    """The odds; what crowding adds is not told, for the enemy's numbers are hidden (VAU-0.3)."""
+    power = strength(s, p, firers, cell)
+    assert power.column is not None
+    names, side = s.combat.fire.columns, s.side_of(firers[0].unit)
+    by = dict.fromkeys(f.unit for f in firers)
+    notes = [
+        *(["through the flank of a line"] if power.flanked else []),
+        *(["canister, one column right"] if power.canister else []),
+    ]
+    noted = f", {listed(notes)}" if notes else ""
+    head = f"{phase} fire on {cell_words(cell)}: {spoken(names[power.column])}."
+    return (
+        head,
+        f"By {unit_list(by)}: value {power.value} against {power.defence}{noted}.",
+        _chances(s, power.column, guns_alone(p, enemies_at(s, p, cell, side))),
+        "More than 9 increments in the hex would add to the roll.",
+    )
+
+
+def _chances(s: Scenario, column: int, halved: bool) -> str:
+    """Of thirty-six rolls, how many cost how much; guns alone lose half (VAU-6.8e)."""
+    losses = (s.combat.fire.loss(column, roll) for roll in base6.rolls())
+    counts = Counter(loss // 2 if halved else loss for loss in losses)
+    told = [f"{number} cost {counted(inc, 'increment') if inc else 'nothing'}" for inc, number
+            in sorted(counts.items())]  # fmt: skip
+    return f"Of 36 rolls {', '.join(told)}."

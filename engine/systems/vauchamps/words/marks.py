@@ -1,0 +1,136 @@
+"""Vauchamps 1814 on a drawn map: letters, formations with their clock hour, fronts, heights."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from engine.board.search import Arrival
+from engine.speech.game_words import GameMarks, Price
+from engine.systems.vauchamps.formations.facing import has_facing, hour_of, sides_of
+from engine.systems.vauchamps.movement.reaching import arrivals
+from engine.systems.vauchamps.movement.walker import stops, walker
+from engine.systems.vauchamps.scenario import ALLIED, FRENCH, Scenario
+from engine.systems.vauchamps.state import (
+    COLUMN,
+    DISORDERED,
+    GENERAL,
+    LIMBERED,
+    LINE,
+    ROAD_MARCH,
+    ROUTED,
+    SKIRMISH,
+    SQUARE,
+    UNLIMBERED,
+    VauPosition,
+    disordered,
+    formation,
+    routed,
+)
+from engine.systems.vauchamps.victory import holders
+from engine.systems.vauchamps.where import stack
+from engine.systems.vauchamps.words.units import may_know
+
+HIGH = 2
+"""The level that is marked as a height."""
+FORM_LETTERS = {
+    COLUMN: "C", LINE: "L", SQUARE: "S", SKIRMISH: "K", GENERAL: "G", ROAD_MARCH: "R",
+    LIMBERED: "M", UNLIMBERED: "U",
+}  # fmt: skip
+"""The letter of each formation; M is for guns limbered (on the move)."""
+
+
+CODE = 5
+"""The letters of a leader's name that are drawn."""
+
+
+class VauMarks(GameMarks):
+    """The marks of one Vauchamps scenario."""
+
+    letters = {FRENCH: "F", ALLIED: "A"}
+    states = (ROUTED, DISORDERED)
+    forms = ("second", "joined", "front")
+    scoring = ("village", "villages")
+    named = "named place"
+    codes = {
+        "C3": "column that faces 3 o'clock, east; 12 is north", "L": "line", "K": "skirmish order",
+        "S": "square", "G": "general order", "R": "road march", "U": "guns unlimbered",
+        "M": "guns limbered, on the move",
+    }  # fmt: skip
+
+    def __init__(self, scenario: Scenario) -> None:
+        """All comes from the scenario's data."""
+        self.s = scenario
+
+    def side_of(self, unit: str) -> str:
+        """See GameMarks."""
+        return self.s.side_of(unit)
+
+    def states_of(self, view: VauPosition, unit: str) -> tuple[str, ...]:
+        """See GameMarks."""
+        state = view.units[unit]
+        return (
+            *((ROUTED,) if routed(state) else ()),
+            *((DISORDERED,) if disordered(state) else ()),
+        )
+
+    def terrain(self, cell: str) -> str:
+        """See GameMarks: villages, woods, ponds; else a height."""
+        name = self.s.board.terrain[cell]
+        if name == "clear":
+            return "hilltop" if self.s.level(cell) >= HIGH else ""
+        return {"town": "village"}.get(name, name)
+
+    def holder(self, view: VauPosition, cell: str) -> str:
+        """See GameMarks: of a village that counts, the side whose units alone are in it."""
+        for place, cells in self.s.victory_places.items():
+            if cell in cells:
+                french = holders(self.s, view, "french", (place,))
+                prussian = holders(self.s, view, "prussian", (place,))
+                if bool(french) != bool(prussian):
+                    return FRENCH if french else ALLIED
+        return ""
+
+    def code(self, view: VauPosition, unit: str) -> str:
+        """See GameMarks: formation, and the facing as a clock hour: "L3 F03"."""
+        state = view.units[unit]
+        if unit in self.s.leaders:
+            return self.s.leaders[unit].name[:CODE]
+        form = formation(state)
+        broken = disordered(state) or routed(state)
+        letter = FORM_LETTERS.get(form, "")
+        if broken:
+            letter = FORM_LETTERS[COLUMN]
+        if not broken and not has_facing(self.s.units[unit], form):
+            return letter
+        return f"{letter}{hour_of(self.s, view, unit) or 12}"
+
+    def top(self, view: VauPosition, units: tuple[str, ...]) -> str:
+        """See GameMarks: the top unit of the stack; a leader only where he is alone."""
+        cell = view.units[units[0]].at
+        ordered = [u for u in stack(self.s, view, cell) if u in units]
+        fighting = [u for u in units if u in self.s.units]
+        return (ordered or fighting or list(units))[0]
+
+    def fronts(self, view: VauPosition, unit: str) -> tuple[int, ...]:
+        """See GameMarks: the front sides of the unit's first hex."""
+        return self.fronts_at(view, unit, view.units[unit].at)
+
+    def fronts_at(self, view: VauPosition, unit: str, cell: str) -> tuple[int, ...]:
+        """See GameMarks: a two-hex skirmish line's differ from left to right."""
+        if unit in self.s.leaders or not cell:
+            return ()
+        return tuple(sorted(sides_of(self.s, view, unit, cell).front))
+
+    def reach(self, view: VauPosition, unit: str) -> Mapping[str, Price]:
+        """See GameMarks: costs in whole points, halves rounded up."""
+        if not may_know(self.s, view, unit):
+            return {}
+        start = view.units[unit].at
+        w = walker(self.s, view, (unit,)) if start and unit in self.s.units else None
+
+        def must_stop(way: Arrival) -> bool:
+            before = way.path[-2] if way.path[1:] else start
+            return w is not None and bool(stops(w, before, way.cell))
+
+        found = arrivals(self.s, view, unit)
+        return {c: Price((way.cost + 1) // 2, must_stop(way)) for c, way in found.items()}

@@ -1,0 +1,83 @@
+"""A melee in words before it is declared: own value, sides that are hit; odds only if known."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from engine.core.words import cell as cell_words, listed, units as unit_list
+from engine.systems.vauchamps import base6
+from engine.systems.vauchamps.fight_frames import Melees
+from engine.systems.vauchamps.fight_orders import Attack
+from engine.systems.vauchamps.melee.attacks import attackers_of, why_not_attack, why_not_attacker
+from engine.systems.vauchamps.melee.odds import Odds, melee_odds
+from engine.systems.vauchamps.melee.values import (
+    attack_cells,
+    attack_value,
+    defence_value,
+    is_shifted,
+    part_of,
+)
+from engine.systems.vauchamps.scenario import Scenario
+from engine.systems.vauchamps.state import VauPosition
+from engine.systems.vauchamps.where import enemies_at
+from engine.systems.vauchamps.words.units import may_know
+
+
+def melee_rows(
+    s: Scenario, p: VauPosition, side: str, cell: str, units: tuple[str, ...]
+) -> tuple[str, ...]:
+    """A melee by these units, or by all that could attack the hex."""
+    for unit in units:
+        refusal = why_not_attacker(s, p, side, unit, cell)
+        if refusal is not None:
+            return (f"{refusal.reason} Rule {refusal.rules[0]}.",)
+    chosen = units or attackers_of(s, p, side, cell)
+    if not chosen:
+        return (f"No unit of yours can attack {cell_words(cell)}.",)
+    order = Attack(cell, chosen)
+    refusal = why_not_attack(s, p, side, order) if isinstance(p.top, Melees) else None
+    if refusal is not None:
+        return (f"{refusal.reason} Rule {refusal.rules[0]}.",)
+    value = attack_value(s, p, chosen, cell, ())
+    head = f"Melee at {cell_words(cell)} by {unit_list(chosen)}: attack value {value}."
+    return (head, *_parts(s, p, side, cell, chosen), *_odds(s, p, side, cell, chosen, value))
+
+
+def _parts(
+    s: Scenario, p: VauPosition, side: str, cell: str, units: tuple[str, ...]
+) -> Iterator[str]:
+    """The flank and rear sides through which it goes (VAU-6.2b, VAU-6.2c)."""
+    cells = dict.fromkeys(c for u in units for c in attack_cells(s, p, u, cell))
+    for name in ("flank", "rear"):
+        hit = [c for c in cells if part_of(s, p, c, cell, side) == name]
+        if hit:
+            yield f"Through the {name} from {listed(map(cell_words, hit))}."
+
+
+def _odds(
+    s: Scenario, p: VauPosition, side: str, cell: str, units: tuple[str, ...], value: int
+) -> Iterator[str]:
+    """Column and results, if every defender's numbers may be known (VAU-0.3)."""
+    shift = is_shifted(s, p, units, cell, ())
+    slope = "one column left, up a slope or over a stream"
+    if not all(may_know(s, p, u) for u in enemies_at(s, p, cell, side)):
+        if shift:
+            yield f"It goes {slope}."
+        yield "The defenders' numbers are hidden: the odds are told when it is fought."
+        return
+    defence = defence_value(s, p, cell, units, ())
+    odds = melee_odds(s.combat.melee, value, defence, shift)
+    column = s.combat.melee.columns[odds.column].replace(":", " to ")
+    noted = [*([slope] if shift else []), *([f"{odds.penalty} to the roll"] * bool(odds.penalty))]
+    yield f"Against {defence}: {column}{''.join(f', {note}' for note in noted)}."
+    yield _results(s, odds)
+
+
+def _results(s: Scenario, odds: Odds) -> str:
+    """Of thirty-six rolls, how many give each kind of result."""
+    counts: dict[str, int] = {}
+    for roll in base6.rolls():
+        code = s.combat.melee.result(odds.column, base6.plus(roll, odds.penalty))
+        kind = "no effect" if code in ("-", "0/0") else "losses" if "/" in code else code
+        counts[kind] = counts.get(kind, 0) + 1
+    return f"Of 36 rolls: {', '.join(f'{kind} {number}' for kind, number in counts.items())}."

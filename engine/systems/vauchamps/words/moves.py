@@ -1,0 +1,170 @@
+"""Moves in words: where a unit can go, by cost; and a way to a hex, step by step."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+
+from engine.board.search import Arrival
+from engine.core.refusal import Refusal
+from engine.core.words import cell as cell_words, counted, listed, unit as unit_words
+from engine.systems.vauchamps.leaders.riding import ride_cost
+from engine.systems.vauchamps.movement.events import half_points
+from engine.systems.vauchamps.movement.paths import follow, why_no_halt
+from engine.systems.vauchamps.movement.reaching import arrivals, is_asleep, why_fixed
+from engine.systems.vauchamps.movement.walker import start_of, step, stops, walker
+from engine.systems.vauchamps.scenario import Scenario
+from engine.systems.vauchamps.state import VauPosition
+from engine.systems.vauchamps.where import held_by
+from engine.systems.vauchamps.words.units import may_know
+
+FEW = 60
+"""So many hexes are told one by one; of more, those that matter."""
+HIDDEN = "{} is the enemy's: how far it can go is hidden with its numbers. Rule VAU-0.3."
+STOP_WORDS = {
+    "zone": "enemy zone of influence: the move ends",
+    "reaction": "reaction charge zone: the move ends",
+}
+
+
+def reach_rows(s: Scenario, p: VauPosition, unit: str) -> tuple[str, ...]:
+    """Where a unit can go and at what cost in points, after a row with the count.
+
+    If there are many hexes: places, hexes next to the enemy, and how far it goes each way.
+    """
+    why = _why_nowhere(s, p, unit)
+    if why:
+        return (why,)
+    found = arrivals(s, p, unit)
+    head = f"{unit_words(unit)} {_can(s, p, unit)} {counted(len(found), 'hex', 'hexes')}."
+    says = _says(s, p, unit)
+    if len(found) <= FEW:
+        return (head, *_by_cost(found, says))
+    start, side = p.units[unit].at, s.side_of(unit)
+    return (head, *_farthest(s, start, found), *_that_matter(s, p, side, found, says))
+
+
+def _why_nowhere(s: Scenario, p: VauPosition, unit: str) -> str:
+    """Why nothing can be said of where a unit or leader goes, "" if something can."""
+    if not p.units[unit].at:
+        return f"{unit_words(unit)} is not on the map."
+    if not may_know(s, p, unit):
+        return HIDDEN.format(unit_words(unit))
+    why = why_fixed(s, p, unit)
+    return "" if why is None or is_asleep(why) else f"{why.reason} Rule {why.rules[0]}."
+
+
+def _can(s: Scenario, p: VauPosition, unit: str) -> str:
+    if why_fixed(s, p, unit) is None:
+        return "can reach"
+    return f"is frozen; activated, {'he' if unit in s.leaders else 'it'} could reach"
+
+
+Says = Callable[[Arrival], str]
+"""How a hex that can be reached is told."""
+
+
+def _says(s: Scenario, p: VauPosition, unit: str) -> Says:
+    """A hex, and whether the move ends there; leaders stop nowhere."""
+    if unit in s.leaders:
+        return lambda arrival: cell_words(arrival.cell)
+    w, start = walker(s, p, (unit,)), p.units[unit].at
+
+    def says(arrival: Arrival) -> str:
+        here = arrival.path[-2] if len(arrival.path) > 1 else start
+        stop = " (must stop)" if stops(w, here, arrival.cell) else ""
+        return cell_words(arrival.cell) + stop
+
+    return says
+
+
+def _by_cost(found: Mapping[str, Arrival], says: Says) -> tuple[str, ...]:
+    rows: dict[int, list[str]] = {}
+    for arrival in sorted(found.values(), key=lambda a: (a.cost, a.cell)):
+        rows.setdefault(arrival.cost, []).append(says(arrival))
+    return tuple(f"For {half_points(cost)}: {listed(there)}." for cost, there in rows.items())
+
+
+def _farthest(s: Scenario, start: str, found: Mapping[str, Arrival]) -> tuple[str, ...]:
+    """The last hex that can be reached along each of the six rows of hexes."""
+    grid = s.board.grid
+    told = []
+    for number, name in enumerate(grid.names):
+        there = [c for c in grid.ray(start, number) if c in found]
+        if there:
+            told.append(
+                f"{name} to {cell_words(there[-1])} for {half_points(found[there[-1]].cost)}"
+            )
+    return (f"Farthest: {'; '.join(told)}.",) if told else ()
+
+
+def _that_matter(
+    s: Scenario, p: VauPosition, side: str, found: Mapping[str, Arrival], says: Says
+) -> tuple[str, ...]:
+    """Places within reach, and the hexes next to the enemy."""
+    grid = s.board.grid
+    enemies = held_by(s, p, s.enemy_of(side))
+    places = [
+        f"{place.name} {cell_words(place.cell)} for {half_points(found[place.cell].cost)}"
+        for place in s.board.places
+        if place.cell in found and not place.scores
+    ]
+    villages = {p.cell for p in s.board.places if p.scores}
+    places += [
+        f"{cell_words(c)} for {half_points(found[c].cost)}" for c in sorted(villages & {*found})
+    ]
+    near = [
+        f"{says(found[cell])} for {half_points(found[cell].cost)}"
+        for cell in sorted(found)
+        if any(n in enemies for n in grid.neighbours(cell))
+    ]
+    return (
+        *((f"Places: {'; '.join(places)}.",) if places else ()),
+        *((f"Next to the enemy: {'; '.join(near)}.",) if near else ()),
+    )
+
+
+def path_rows(
+    s: Scenario, p: VauPosition, unit: str, way: tuple[str, ...], cell: str
+) -> tuple[str, ...]:
+    """A way step by step with its costs and stops, or why it cannot be gone."""
+    why = _why_nowhere(s, p, unit)
+    if why:
+        return (why,)
+    if unit in s.leaders:
+        return _ride_rows(s, p, unit, cell)
+    w = walker(s, p, (unit,))
+    end = follow(w, way)
+    refusal = end if isinstance(end, Refusal) else why_no_halt(w, end)
+    if isinstance(end, Refusal) or refusal is not None:
+        return (_unreached(unit, cell, refusal),)
+    rows, trail = list[str](), start_of(w)
+    for there in way:
+        after = step(w, trail, there)
+        why = STOP_WORDS.get(stops(w, trail.here, there), "")
+        cost = half_points(after.spent[0] - trail.spent[0])
+        rows.append(f"{cell_words(there)} for {cost}{', ' + why if why else ''}.")
+        trail = after
+    total = half_points(end.spent[0] - start_of(w).spent[0])
+    return (f"{_to(s, p, unit, cell)}: cost {total}.", *rows)
+
+
+def _to(s: Scenario, p: VauPosition, unit: str, cell: str) -> str:
+    said = f"{unit_words(unit)} to {cell_words(cell)}"
+    return said if why_fixed(s, p, unit) is None else f"{said}, once activated"
+
+
+def _unreached(unit: str, cell: str, refusal: Refusal | None) -> str:
+    head = f"{unit_words(unit)} cannot reach {cell_words(cell)} in this move."
+    return f"{head} {refusal.reason} Rule {refusal.rules[0]}." if refusal else head
+
+
+def _ride_rows(s: Scenario, p: VauPosition, leader: str, cell: str) -> tuple[str, ...]:
+    """The way of a leader who rides alone."""
+    found, here = arrivals(s, p, leader).get(cell), p.units[leader].at
+    if found is None:
+        return (_unreached(leader, cell, None),)
+    rows = []
+    for there in found.path:
+        rows.append(f"{cell_words(there)} for {half_points(ride_cost(s, here, there) or 0)}.")
+        here = there
+    return (f"{_to(s, p, leader, cell)}: cost {half_points(found.cost)}.", *rows)

@@ -1,0 +1,71 @@
+"""Where the present choice is made, and by which unit: for the look cursor and for facings."""
+
+from __future__ import annotations
+
+from engine.systems.vauchamps.charge.choices import open_targets, riders
+from engine.systems.vauchamps.charge.declaring import chargers
+from engine.systems.vauchamps.charge.squares import candidates
+from engine.systems.vauchamps.fight_frames import (
+    Chance,
+    Charges,
+    Charging,
+    Firing,
+    Melee,
+    Melees,
+    Naming,
+    Pounce,
+    Rallying,
+)
+from engine.systems.vauchamps.fire.targets import targets
+from engine.systems.vauchamps.frames import Displacing
+from engine.systems.vauchamps.melee import attacks
+from engine.systems.vauchamps.morale.rally import remaining
+from engine.systems.vauchamps.scenario import Scenario
+from engine.systems.vauchamps.state import VauPosition
+
+
+def actor(s: Scenario, p: VauPosition) -> str:
+    """The unit whose move, ride or fate is pending; "" if it is nobody's in particular."""
+    frame = p.top
+    if isinstance(frame, Charging):
+        return riders(frame)[0]
+    named = getattr(frame, "unit", "") or next(iter(getattr(frame, "units", ())), "")
+    return named if named in s.units else ""
+
+
+def place(s: Scenario, p: VauPosition) -> str:
+    """The hex that is fired at, charged, crowded; else that of the unit whose fate is pending."""
+    frame = p.top
+    match frame:
+        case Chance():
+            return frame.cells[0]
+        case Charging():
+            return _in_charge(s, p, frame)
+        case Pounce() | Displacing():
+            return frame.cell
+        case Melee():
+            return frame.target
+        case Firing():
+            return next(iter(targets(s, p, frame.sides[0], frame.kind)), "")
+        case Melees():
+            return next(iter(attacks.owing(s, p) or attacks.targets(s, p, frame.sides[0])), "")
+        case Naming() | Charges():
+            return _at(p, chargers(s, p, frame.sides[0]))
+        case Rallying():
+            return _at(p, remaining(p, frame))
+    who = actor(s, p) or getattr(frame, "leader", "")
+    return p.units[who].at if who in p.units else ""
+
+
+def _at(p: VauPosition, units: tuple[str, ...]) -> str:
+    """The hex of the first of some units."""
+    return p.units[units[0]].at if units else ""
+
+
+def _in_charge(s: Scenario, p: VauPosition, frame: Charging) -> str:
+    """The possible target, the infantry that may form square, else who rides."""
+    if frame.step in ("targets", "contact"):
+        return next(iter(open_targets(s, p, frame)), frame.at)
+    if frame.step == "square":
+        return next(iter(candidates(s, p, frame)), frame.at)
+    return p.units[riders(frame)[0]].at

@@ -1,0 +1,261 @@
+"""Reports of Vauchamps 1814: victory, morale, reinforcements, ground, readiness and more."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+
+from engine.core.words import counted, listed, players, unit as unit_words, units as unit_list
+from engine.systems.vauchamps.command import broken_battalions, frozen
+from engine.systems.vauchamps.entering.enter import turns_delayed
+from engine.systems.vauchamps.movement.time_limit import minutes
+from engine.systems.vauchamps.scenario import SIDES, Reinforcement, Scenario
+from engine.systems.vauchamps.standing_orders.kinds import order_words
+from engine.systems.vauchamps.state import (
+    BLUE,
+    MARKER,
+    VauPosition,
+    disordered,
+    is_gone,
+    lost,
+    readiness,
+    routed,
+)
+from engine.systems.vauchamps.victory import GOALS, holders
+from engine.systems.vauchamps.where import units_of
+
+Rows = tuple[str, ...]
+
+
+def reports(s: Scenario, p: VauPosition, side: str) -> Mapping[str, Rows]:
+    """All of them, by name."""
+    return {
+        "victory": tuple(_victory(s, p)),
+        "morale": tuple(_morale(s, p)),
+        "reinforcements": tuple(_reinforcements(s, p)),
+        "activation": tuple(_activation(s, p)),
+        "ground": tuple(_ground(s, p, side)),
+        "losses": tuple(_losses(s, p, side)),
+        "readiness": tuple(_readiness(s, p)),
+        "contacts": tuple(_contacts(s, p)),
+        **({"clock": tuple(_clock(s, p))} if p.clock_times else {}),
+        "standing orders": tuple(_standing(p, side)),
+    }
+
+
+# ---- victory (VAU-18.2)
+
+
+def holder_row(s: Scenario, p: VauPosition, place: str) -> str:
+    """Who is in a village that counts."""
+    told = []
+    for nation in ("french", "prussian", "russian"):
+        there = holders(s, p, nation, (place,))
+        if there:
+            told.append(counted(len(there), f"{nation.capitalize()} unit"))
+    return f"{place}: {listed(told) if told else 'nobody'}."
+
+
+def best_row(s: Scenario, p: VauPosition) -> str:
+    """The best level each side has reached."""
+    told = [f"{players(side)} {p.best.get(side) or 'none'}" for side in SIDES]
+    return f"Victory levels reached: {', '.join(told)}."
+
+
+def _victory(s: Scenario, p: VauPosition) -> Iterator[str]:
+    yield best_row(s, p)
+    for place in s.victory_places:
+        yield holder_row(s, p, place)
+    for goal in sorted(GOALS, key=lambda g: g.time):
+        when = "is past" if _is_past(s, p, goal.time) else "comes"
+        where = " or ".join(goal.places)
+        yield (
+            f"{goal.time} {when}: {players(goal.side)}, {goal.level}, if no "
+            f"{goal.nation.capitalize()} unit is in {where}."
+        )
+    yield "At once: Allied victory if Napoleon is dead or captured."
+    yield "At once: French victory if both Allied armies are at level 3 and Bluecher is lost."
+
+
+def _is_past(s: Scenario, p: VauPosition, time: str) -> bool:
+    return p.clock.turn > s.turns.index(time) + 1
+
+
+# ---- morale, reinforcements, activation
+
+
+def _morale(s: Scenario, p: VauPosition) -> Iterator[str]:
+    """Level, modifier, count and what the next level needs, for each formation (VAU-9.2)."""
+    for name, words in s.morale_names.items():
+        level = p.morale_levels.get(name, 0)
+        modifier = s.combat.level_modifiers[name][level]
+        count = broken_battalions(s, p, name)
+        more = f", level {level + 1} at {s.thresholds[name][level]}" if level < 3 else ""
+        yield (
+            f"{words}: level {level}, {modifier or 'no'} modifier; "
+            f"{counted(count, 'battalion')} eliminated or routed now{more}."
+        )
+    yield "Levels are set at the hour, 10:00 to 15:00, in the French command phase."
+
+
+def to_enter(s: Scenario, p: VauPosition, group: Reinforcement) -> tuple[str, ...]:
+    """The units and leaders of a line of CHART-23 that are still to come."""
+    return tuple(
+        piece
+        for piece in (*group.units, *group.leaders)
+        if not p.units[piece].at and not is_gone(p.units[piece]) and not _in_regiment(s, p, piece)
+    )
+
+
+def may_enter(s: Scenario, p: VauPosition, side: str) -> tuple[str, ...]:
+    """A side's units and leaders that may enter now or could have."""
+    return tuple(
+        piece
+        for group in s.reinforcements
+        if group.turn <= p.clock.turn
+        for piece in to_enter(s, p, group)
+        if s.side_of(piece) == side
+    )
+
+
+def _reinforcements(s: Scenario, p: VauPosition) -> Iterator[str]:
+    """Who is still to come, when and where (CHART-23): by formation, if it is not yet due."""
+    left = False
+    for group in s.reinforcements:
+        waiting = to_enter(s, p, group)
+        if not waiting:
+            continue
+        left = True
+        late = turns_delayed(s, p, group)
+        delay = f", {counted(late, 'turn')} delayed" if late else ""
+        due = p.clock.turn >= group.turn
+        when = "may enter now" if due else f"due {s.turns[group.turn - 1]}"
+        yield f"{when}, from {s.entries[group.entry].name}{delay}: {_groups(s, waiting)}."
+        if due:
+            yield from _by_formation(s, waiting)
+    if not left:
+        yield "No reinforcements are left."
+
+
+def _formations(s: Scenario, pieces: tuple[str, ...]) -> Mapping[str, list[str]]:
+    found: dict[str, list[str]] = {}
+    for piece in pieces:
+        if piece in s.units:
+            found.setdefault(s.formation_of(piece).name, []).append(piece)
+    return found
+
+
+def _groups(s: Scenario, pieces: tuple[str, ...]) -> str:
+    """How many units of which formations, and the leaders."""
+    units = [f"{name}, {counted(len(u), 'unit')}" for name, u in _formations(s, pieces).items()]
+    leaders = [unit_words(x) for x in pieces if x in s.leaders]
+    return "; ".join((*units, *((f"leaders {listed(leaders)}",) if leaders else ())))
+
+
+def _by_formation(s: Scenario, pieces: tuple[str, ...]) -> Iterator[str]:
+    for name, units in _formations(s, pieces).items():
+        yield f"{name}: {unit_list(units)}."
+
+
+def _in_regiment(s: Scenario, p: VauPosition, unit: str) -> bool:
+    regiment = s.units[unit].regiment if unit in s.units else ""
+    return bool(regiment and p.units[regiment].at)
+
+
+def _activation(s: Scenario, p: VauPosition) -> Iterator[str]:
+    """Which Allied formations may move (VAU-16.4)."""
+    if not s.activation_names:
+        yield "No formation is frozen."
+        return
+    asleep = frozen(s, p)
+    for id, name in s.activation_names.items():
+        yield f"{name} is {'frozen' if id in asleep else 'active'}."
+    when = f"fell in the turn of {s.turns[p.first_shot - 1]}" if p.first_shot else "has not fallen"
+    yield f"The first cannon shot {when}."
+    if p.provoked:
+        names = listed(s.activation_names[f] for f in p.provoked)
+        yield f"Attacked, and active from the next Allied command phase: {names}."
+
+
+# ---- ground, losses, readiness, contacts, standing orders
+
+
+def _ground(s: Scenario, p: VauPosition, side: str) -> Iterator[str]:
+    """The dice of this segment, and what they take (VAU-16.3)."""
+    for group, die in p.ground.items():
+        name = s.formations[group].name if group in s.formations else _group_name(s, group)
+        row = s.ground[die - 1]
+        yield (
+            f"{name}: die {die}, foot loses {row.foot}, cavalry {row.cavalry}, "
+            f"horse guns {row.horse_guns}."
+        )
+    if not p.ground:
+        yield "No ground die has been rolled in this segment."
+
+
+def _group_name(s: Scenario, group: str) -> str:
+    """A ground group that is no formation's own id: the formations that share it, or a unit."""
+    if group in s.units:
+        return unit_words(group)
+    return listed(f.name for f in s.formations.values() if f.ground == group)
+
+
+def _losses(s: Scenario, p: VauPosition, side: str) -> Iterator[str]:
+    """Losses and lost units, side by side; they are open to both (VAU-0.13)."""
+    for who in (side, s.enemy_of(side)):
+        units = [u for u in p.units if u in s.units and s.units[u].side == who]
+        hurt = [f"{unit_words(u)} {lost(p.units[u])}" for u in units
+                if p.units[u].at and lost(p.units[u])]  # fmt: skip
+        gone = [u for u in units if is_gone(p.units[u])]
+        yield f"{players(who)}, increments lost: {', '.join(hurt) if hurt else 'none'}."
+        if gone:
+            yield f"{players(who)}, destroyed: {unit_list(gone)}."
+    fallen = [f"{unit_words(x)} {' '.join(p.units[x].marks)}" for x in s.leaders
+              if x in p.units and not p.units[x].at and p.units[x].marks]  # fmt: skip
+    if fallen:
+        yield f"Leaders lost: {', '.join(fallen)}."
+
+
+def _readiness(s: Scenario, p: VauPosition) -> Iterator[str]:
+    """Cavalry that is tired or exhausted, with the marker's colour and turn (VAU-5)."""
+    found = False
+    for who in SIDES:
+        for unit in units_of(s, p, who):
+            state = p.units[unit]
+            if readiness(state) != "fresh":
+                found = True
+                colour = "blue" if BLUE in state.marks else "green"
+                turn = state.values.get(MARKER, 0)
+                when = f" of {s.turns[turn - 1]}" if turn else ""
+                yield f"{unit_words(unit)}: {readiness(state)}, {colour} marker{when}."
+    broken = [u for who in SIDES for u in units_of(s, p, who)
+              if s.units[u].cavalry and (routed(p.units[u]) or disordered(p.units[u]))]  # fmt: skip
+    if broken:
+        yield f"Not in good order: {unit_list(broken)}."
+    if not found:
+        yield "All cavalry is fresh."
+
+
+def _contacts(s: Scenario, p: VauPosition) -> Iterator[str]:
+    """The contact markers, whose melees fall due (VAU-10.2g)."""
+    for c in p.contacts:
+        yield f"{unit_list(c.charger)} in contact with {unit_list(c.target)}, by {c.how}."
+    if not p.contacts:
+        yield "There is no contact marker."
+
+
+def _clock(s: Scenario, p: VauPosition) -> Iterator[str]:
+    """The minutes that each side has for its movement (VAU-9.1a)."""
+    for side in SIDES:
+        yield f"{players(side)} have {minutes(s, p, side)} minutes for each movement phase."
+    yield "You keep the time yourselves; when it is gone, order time out."
+
+
+def _standing(p: VauPosition, side: str) -> Iterator[str]:
+    """The side's own standing orders."""
+    orders = p.standing.get(side, ())
+    for order in orders:
+        who = unit_words(order.unit) if order.unit else "all units"
+        said = order_words(order, who)
+        yield f"{said[:1].upper()}{said[1:]}."
+    if not orders:
+        yield "You have given no standing orders."

@@ -1,0 +1,302 @@
+"""Vauchamps 1814 in words: units, zones, sight, reach, the situation; charts and reports apart."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from engine.core.order import Order, Tokens, Verb
+from engine.core.words import (
+    cell as cell_words,
+    counted,
+    listed,
+    players,
+    side as side_words,
+    units as unit_list,
+)
+from engine.speech.game_words import GameWords, Rows
+from engine.speech.speaker import Names
+from engine.systems.vauchamps.command import is_frozen
+from engine.systems.vauchamps.fire.targets import targets
+from engine.systems.vauchamps.formations.spellings import spellings
+from engine.systems.vauchamps.movement.paths import ways
+from engine.systems.vauchamps.movement.reaching import arrivals
+from engine.systems.vauchamps.movement.walker import walker
+from engine.systems.vauchamps.movement.zones import (
+    opportunity_zone_owners,
+    reaction_zone_owners,
+    zone_owners,
+)
+from engine.systems.vauchamps.scenario import ALLIED, FRENCH, SIDES, Scenario
+from engine.systems.vauchamps.state import (
+    MOVED,
+    VauPosition,
+    disordered,
+    is_gone,
+    lost,
+    routed,
+)
+from engine.systems.vauchamps.where import held_by, stack, units_of
+from engine.systems.vauchamps.words import units as speech_units
+from engine.systems.vauchamps.words.cautions import cautions
+from engine.systems.vauchamps.words.charts import tables
+from engine.systems.vauchamps.words.choices import about_hex, choice_words, offered_words
+from engine.systems.vauchamps.words.fires import odds_rows
+from engine.systems.vauchamps.words.marks import VauMarks
+from engine.systems.vauchamps.words.moves import path_rows, reach_rows
+from engine.systems.vauchamps.words.places import place as present_place
+from engine.systems.vauchamps.words.reports import best_row, holder_row, may_enter, reports
+from engine.systems.vauchamps.words.sight import sight_rows
+
+ADJECTIVES = {FRENCH: "French", ALLIED: "Allied"}
+PEOPLES = {FRENCH: "the French", ALLIED: "the Allies"}
+ARMS = {
+    "infantry": ("infantry unit",), "cavalry": ("cavalry unit",), "guns": ("battery", "batteries"),
+}  # fmt: skip
+HEIGHTS = {0: "valley", 2: "height"}
+"""Words for the levels that are not ordinary."""
+
+
+class VauWords(GameWords):
+    """The words of one Vauchamps scenario."""
+
+    def __init__(self, scenario: Scenario) -> None:
+        """The names come from the scenario's data."""
+        self.s = scenario
+        names = {u.id: u.name for u in scenario.units.values()}
+        names |= {x.id: x.name for x in scenario.leaders.values()}
+        self.names = Names(ADJECTIVES, PEOPLES, names, scenario.board)
+        self.counters = {u.id: u.counter for u in scenario.units.values()}
+        self.marks = VauMarks(scenario)
+
+    # ---- pieces
+
+    def side_of(self, unit: str) -> str:
+        """See GameWords."""
+        return self.s.side_of(unit)
+
+    def values(self, view: VauPosition, unit: str) -> str:
+        """See GameWords: hidden for the enemy's counters unless turned over (VAU-0.3)."""
+        return speech_units.values(self.s, view, unit)
+
+    def states(self, view: VauPosition, unit: str) -> Rows:
+        """See GameWords."""
+        return speech_units.states(self.s, view, unit)
+
+    def states_beside_map(self, view: VauPosition, unit: str) -> Rows:
+        """See GameWords: the front is marked on the map."""
+        return speech_units.states(self.s, view, unit, with_front=False)
+
+    def details(self, view: VauPosition, side: str, unit: str) -> Rows:
+        """See GameWords: its sides hex by hex, its zones, its higher formation."""
+        return speech_units.details(self.s, view, unit)
+
+    # ---- ground
+
+    def terrain(self, cell: str) -> str:
+        """See GameWords: the chart's name, and whether the hex is high or low."""
+        name = self.s.terrain_at(cell).name
+        words = ("" if name == "clear" else name, HEIGHTS.get(self.s.level(cell), ""))
+        return ", ".join(word for word in words if word)
+
+    def control(self, view: VauPosition, cell: str) -> str:
+        """See GameWords: the villages that count, and who alone is in them."""
+        for place, cells in self.s.victory_places.items():
+            if cell in cells:
+                holder = self.marks.holder(view, cell)
+                whose = f", {side_words(holder)} units only" if holder else ""
+                return f"{place} counts for victory{whose}"
+        return ""
+
+    def zones(self, view: VauPosition, side: str, cell: str) -> str:
+        """See GameWords: zones of influence, reaction and opportunity charge zones."""
+        enemy = self.s.enemy_of(side)
+        if any(self.side_of(u) == enemy for u in stack(self.s, view, cell)):
+            return ""
+        told = (
+            ("Enemy zone of influence", zone_owners(self.s, view, cell, enemy)),
+            ("Reaction charge zone", reaction_zone_owners(self.s, view, cell, enemy)),
+            ("Opportunity charge zone", opportunity_zone_owners(self.s, view, cell, enemy)),
+        )
+        return ". ".join(f"{name}, {unit_list(owners)}" for name, owners in told if owners)
+
+    has_sight = True
+
+    def sight(self, view: VauPosition, side: str, seer: str, cell: str) -> Rows:
+        """See GameWords."""
+        return sight_rows(self.s, view, seer, cell)
+
+    # ---- movement
+
+    def route(self, view: VauPosition, unit: str, cell: str) -> tuple[str, ...]:
+        """See GameWords. Leaders ride."""
+        found = arrivals(self.s, view, unit).get(cell)
+        return found.path if found else (cell,)
+
+    def route_together(
+        self, view: VauPosition, units: tuple[str, ...], cell: str
+    ) -> tuple[str, ...]:
+        """See GameWords: a stack goes as slowly as the slowest in it."""
+        if not units[1:] or any(u in self.s.leaders or not view.units[u].at for u in units):
+            return self.route(view, units[0], cell)
+        found = ways(walker(self.s, view, units)).get(cell)
+        return found.path if found else (cell,)
+
+    def reach(self, view: VauPosition, unit: str) -> Rows:
+        """See GameWords. Costs are in movement points."""
+        return reach_rows(self.s, view, unit)
+
+    def path(self, view: VauPosition, unit: str, cell: str) -> Rows:
+        """See GameWords."""
+        return path_rows(self.s, view, unit, self.route(view, unit, cell), cell)
+
+    # ---- fighting
+
+    def odds(
+        self, view: VauPosition, side: str, cell: str, units: tuple[str, ...],
+        beside: tuple[str, ...] = (),
+    ) -> Rows:  # fmt: skip
+        """See GameWords: of a fire, or in the melee phase of a melee."""
+        return odds_rows(self.s, view, side, cell, units)
+
+    # ---- the whole
+
+    def situation(self, view: VauPosition, side: str) -> Rows:
+        """See GameWords."""
+        return (
+            self.moment(view),
+            *(holder_row(self.s, view, place) for place in self.s.victory_places),
+            best_row(self.s, view),
+            *(self._army(view, who) for who in (side, self.s.enemy_of(side))),
+            *self._contacts(view, side),
+            *self._broken(view),
+        )
+
+    def _army(self, view: VauPosition, side: str) -> str:
+        here = [u for u in units_of(self.s, view, side)]
+        arms = [(arm, sum(self.s.units[u].arm == arm for u in here))
+                for arm in ("infantry", "cavalry", "guns")]  # fmt: skip
+        gone = sum(
+            is_gone(state) for u, state in view.units.items()
+            if u in self.s.units and self.side_of(u) == side and not self.s.units[u].is_regiment
+        )  # fmt: skip
+        losses = sum(lost(view.units[u]) for u in here)
+        told = listed(counted(number, *ARMS[arm]) for arm, number in arms if number)
+        frozen = sum(is_frozen(self.s, view, u) for u in here)
+        return (
+            f"{players(side)}: {told if here else 'nobody'} on the map, "
+            f"{counted(losses, 'increment')} lost by them"
+            f"{f', {gone} destroyed' if gone else ''}{f', {frozen} frozen' if frozen else ''}."
+        )
+
+    def _contacts(self, view: VauPosition, side: str) -> Rows:
+        """Each enemy hex next to own ones, with these."""
+        own, grid = held_by(self.s, view, side), self.board.grid
+        rows = []
+        for cell in sorted(held_by(self.s, view, self.s.enemy_of(side))):
+            near = [n for n in grid.neighbours(cell) if n in own]
+            if near:
+                facing = "; ".join(self._hex(view, n) for n in near)
+                rows.append(f"In contact: {self._hex(view, cell)}, with {facing}.")
+        return tuple(rows) or ("No units are in contact.",)
+
+    def _hex(self, view: VauPosition, cell: str) -> str:
+        return f"{cell_words(cell)}, {unit_list(stack(self.s, view, cell))}"
+
+    def _broken(self, view: VauPosition) -> Rows:
+        rows = []
+        for name, test in (("Routed", routed), ("Disordered", disordered)):
+            found = [u for side in SIDES for u in units_of(self.s, view, side)
+                     if test(view.units[u])]  # fmt: skip
+            if found:
+                rows.append(f"{name}: {unit_list(found)}.")
+        return tuple(rows)
+
+    def categories(self, view: VauPosition, side: str) -> Mapping[str, tuple[str, ...]]:
+        """See GameWords."""
+        own = units_of(self.s, view, side)
+        enemy = self.s.enemy_of(side)
+        phase = view.clock.phase.partition("-")[0]
+        can_be_hit = targets(self.s, view, side, phase) if "fire" in view.clock.phase else ()
+        return {
+            "enemies": units_of(self.s, view, enemy),
+            "own units": own,
+            "not yet moved": tuple(
+                u for u in own
+                if MOVED not in view.units[u].marks and not is_frozen(self.s, view, u)
+            ),
+            "targets": can_be_hit,
+            "cavalry": tuple(u for u in own if self.s.units[u].cavalry),
+            "guns": tuple(u for u in own if self.s.units[u].guns),
+            "leaders": tuple(
+                x for x in self.s.leaders if self.side_of(x) == side and view.units[x].at
+            ),
+            "routed": tuple(u for u in own if routed(view.units[u])),
+            "disordered": tuple(u for u in own if disordered(view.units[u])),
+            "objectives": tuple(sorted(c for v in self.s.victory_places.values() for c in v)),
+            "able to enter": may_enter(self.s, view, side),
+            "off the map": tuple(u for u, state in view.units.items() if not state.at),
+            "places": tuple(dict.fromkeys(p.cell for p in self.board.places)),
+        }  # fmt: skip
+
+    def reports(self, view: VauPosition, side: str) -> Mapping[str, Rows]:
+        """See GameWords: victory, morale, reinforcements, ground, standing orders and others."""
+        return reports(self.s, view, side)
+
+    def tables(self) -> Mapping[str, Rows]:
+        """See GameWords."""
+        return tables(self.s)
+
+    # ---- orders
+
+    def choice(self, token: str) -> str:
+        """See GameWords."""
+        return choice_words(self.s, token)
+
+    def choice_of(self, view: VauPosition, verb: Verb, tokens: Tokens, token: str) -> str:
+        """See GameWords: a facing with its clock hour, the front it would give, and its cost."""
+        return offered_words(self.s, view, verb.name, tokens, token)
+
+    def about(self, view: VauPosition, verb: Verb, tokens: Tokens, cell: str) -> str:
+        """See GameWords: the next hex of a charge."""
+        return about_hex(self.s, view, verb.name, cell)
+
+    def place(self, view: VauPosition) -> str:
+        """See GameWords."""
+        return present_place(self.s, view)
+
+    def spellings(self, view: VauPosition, verb: Verb, tokens: Tokens) -> Mapping[str, str]:
+        """See GameWords: facings by clock hour, short name, or turns to the left and right."""
+        return spellings(self.s, view, verb.name, tokens)
+
+    def warnings(self, view: VauPosition, side: str, order: Order) -> Rows:
+        """See GameWords: what holding gives up for good, whose move ends, who is lost."""
+        return cautions(self.s, view, side, order)
+
+    # ---- the moment
+
+    def moment(self, view: VauPosition) -> str:
+        """See GameWords."""
+        if view.outcome is not None:
+            winner = view.outcome.winner
+            who = f"{players(winner)} have won." if winner else "It is a draw."
+            return f"The game is over. {who} {view.outcome.reason}"
+        clock = view.clock
+        if clock.phase == "set-up":
+            return f"{side_words(clock.side)} set-up."
+        phase = clock.phase.replace("-", " ")
+        return (
+            f"{self.s.turns[clock.turn - 1]}, turn {clock.turn} of {len(self.s.turns)}, "
+            f"{side_words(clock.side)} segment, {phase} phase."
+        )
+
+    def check_facts(self, view: VauPosition) -> Mapping[str, str]:
+        """See GameWords."""
+        levels = {f"level {name}": str(view.morale_levels.get(name, 0))
+                  for name in self.s.morale_names}  # fmt: skip
+        best = {f"best {side}": view.best.get(side, "") or "none" for side in SIDES}
+        left = {f"{side} units": str(len(units_of(self.s, view, side))) for side in SIDES}
+        ground = {f"ground {group}": str(die) for group, die in view.ground.items()}
+        first = {"first shot": str(view.first_shot)}
+        active = {"active": " ".join(view.active) or "none"}
+        contacts = {"contacts": str(len(view.contacts))}
+        return {**levels, **best, **left, **ground, **first, **active, **contacts}

@@ -1,0 +1,228 @@
+"""A unit in words: formation and facing, its sides, its numbers for those who may know them."""
+
+from __future__ import annotations
+
+from engine.core.words import cell as cell_words, cells as cell_list, counted, listed
+from engine.systems.vauchamps.command import is_frozen
+from engine.systems.vauchamps.formations.facing import (
+    NAMES,
+    front_cells,
+    has_facing,
+    hour_of,
+    sides_of,
+)
+from engine.systems.vauchamps.formations.names import form_words
+from engine.systems.vauchamps.losses.values import fallen
+from engine.systems.vauchamps.movement.costs import is_forced, points_long
+from engine.systems.vauchamps.movement.zones import (
+    OPPORTUNITY,
+    has_zone,
+    may_charge_back,
+    reaction_reach,
+)
+from engine.systems.vauchamps.scenario import Leader, Scenario, Unit
+from engine.systems.vauchamps.state import (
+    CHARGED,
+    MOVED,
+    SKIRMISH,
+    UNLIMBERED,
+    WITHDREW,
+    VauPosition,
+    disordered,
+    formation,
+    is_gone,
+    lost,
+    readiness,
+    routed,
+    spent,
+)
+from engine.systems.vauchamps.where import top
+
+
+def clock_words(hour: int) -> str:
+    """A facing as a clock hour: "9 o'clock"."""
+    return f"{hour or 12} o'clock"
+
+
+def may_know(s: Scenario, p: VauPosition, piece: str) -> bool:
+    """True if the viewer may know a piece's numbers (VAU-0.3).
+
+    His own; and those of a counter that lies specific face up, or has lain so.
+    """
+    if not p.viewer or s.side_of(piece) == p.viewer or piece in p.shown:
+        return True
+    state = p.units.get(piece)
+    return state is not None and formation(state) in (SKIRMISH, UNLIMBERED)
+
+
+# ---- numbers
+
+
+def values(s: Scenario, p: VauPosition, piece: str) -> str:
+    """The numbers of a unit or leader, or that they are hidden; losses are open (VAU-0.13)."""
+    if not may_know(s, p, piece):
+        return f"numbers hidden{_lost_words(s, p, piece)}"
+    if piece in s.leaders:
+        return _leader_values(s.leaders[piece])
+    return _unit_values(s.units[piece], lost(p.units[piece]) if piece in p.units else 0)
+
+
+def _lost_words(s: Scenario, p: VauPosition, piece: str) -> str:
+    gone = lost(p.units[piece]) if piece in s.units else 0
+    return f", {counted(gone, 'increment')} lost" if gone else ""
+
+
+def _unit_values(unit: Unit, gone: int) -> str:
+    left, full = max(0, unit.inc - gone), counted(unit.inc, "increment")
+    strength = f"{left} of {full}" if gone else full
+    if unit.guns:
+        told = [str(fallen(v, gone, unit.inc)) for v in unit.ranges]
+        fire = f"fire {', '.join(told)} to {unit.range} hexes"
+    else:
+        fire = f"fire {fallen(unit.fire, gone, unit.inc)}" if unit.fire else ""
+    reach = f"range {unit.range}" if unit.may_skirmish else ""
+    lance = f"lance {fallen(unit.lance, gone, unit.inc)}" if unit.lance else ""
+    melee = f"melee {fallen(unit.melee, gone, unit.inc)}"
+    parts = (strength, fire, reach, melee, lance, f"morale {unit.morale}",
+             f"movement {unit.movement}")  # fmt: skip
+    return ", ".join(part for part in parts if part)
+
+
+def _leader_values(leader: Leader) -> str:
+    bonuses = [name for name in ("artillery", "cavalry") if getattr(leader, name)]
+    bonus = f", {listed(bonuses)} bonus" if bonuses else ""
+    morale = "passes every test" if leader.always else f"morale {leader.morale}"
+    return f"attack {leader.attack}, defence {leader.defence}, {morale}{bonus}"
+
+
+def kind_words(unit: Unit) -> str:
+    """What kind of troops: "light cavalry", "horse artillery", "Pr Fusilier infantry"."""
+    if unit.cavalry:
+        return "light cavalry" if unit.light else "heavy cavalry"
+    if unit.guns:
+        return "horse artillery" if unit.horse_guns else "foot artillery"
+    return "infantry"
+
+
+# ---- states
+
+
+def states(s: Scenario, p: VauPosition, piece: str, with_front: bool = True) -> tuple[str, ...]:
+    """Formation, facing, front, and what is not ordinary; what lies under others tells less."""
+    state = p.units[piece]
+    if piece in s.leaders:
+        return _leader_states(s, p, piece)
+    if not state.at:
+        return state.marks if is_gone(state) else ("not on the map",)
+    ready = readiness(state)
+    return (
+        *_stance(s, p, piece),
+        *(_front(s, p, piece) if with_front and _shows_facing(s, p, piece) else ()),
+        *(() if ready == "fresh" else (ready,)),
+        *(("frozen",) if is_frozen(s, p, piece) else ()),
+        *(("on a forced march",) if is_forced(s, p, piece) else ()),
+        *(("has charged",) if CHARGED in state.marks else ()),
+        *(("has moved",) if MOVED in state.marks else ()),
+        *(("withdrew, may not move",) if WITHDREW in state.marks else ()),
+        *((f"{points_long(spent(state))} spent",) if spent(state) else ()),
+    )
+
+
+def _stance(s: Scenario, p: VauPosition, unit: str) -> tuple[str, ...]:
+    """Formation with its second hex, and for the top unit its facing."""
+    state = p.units[unit]
+    order = "routed" if routed(state) else "disordered" if disordered(state) else ""
+    form = order or form_words(formation(state))
+    if state.also:
+        form += f" over {cell_list(state.cells)}"
+    if not _shows_facing(s, p, unit):
+        return (form, "under another")
+    facing = facing_words(s, p, unit)
+    return (form, *((f"facing {facing}",) if facing else ()))
+
+
+def _shows_facing(s: Scenario, p: VauPosition, unit: str) -> bool:
+    """True for the top unit, and for one over several hexes (VAU-6.2a)."""
+    return top(s, p, p.units[unit].at) == unit or bool(p.units[unit].also)
+
+
+def facing_words(s: Scenario, p: VauPosition, unit: str) -> str:
+    """The way a unit faces by its name; "" if it faces everywhere."""
+    state = p.units[unit]
+    broken = disordered(state) or routed(state)
+    if not broken and not has_facing(s.units[unit], formation(state)):
+        return ""
+    return NAMES[hour_of(s, p, unit)]
+
+
+def _front(s: Scenario, p: VauPosition, unit: str) -> tuple[str, ...]:
+    front = front_cells(s, p, unit)
+    if not front or not facing_words(s, p, unit):
+        return ()
+    return (f"front {cell_list(front)}",)
+
+
+def _leader_states(s: Scenario, p: VauPosition, leader: str) -> tuple[str, ...]:
+    state = p.units[leader]
+    if not state.at:
+        return state.marks or ("not on the map",)
+    rides = p.riding.get(leader, "")
+    frozen = ("frozen",) if is_frozen(s, p, leader) else ()
+    return ("leader", *((f"with {{unit:{rides}}}",) if rides else ()), *frozen)
+
+
+# ---- details
+
+
+def details(s: Scenario, p: VauPosition, unit: str) -> tuple[str, ...]:
+    """What else there is to say of a unit on the map: kind, sides hex by hex, zones, its group."""
+    if unit not in s.units:
+        return _served(s, p, unit)
+    who, state = s.units[unit], p.units[unit]
+    group = s.formation_of(unit).name
+    battalions = listed(f"{{unit:{b}}}" for b in who.battalions)
+    of = f", made of {battalions}" if who.battalions else ""
+    rows = [f"{kind_words(who)} of {group}{of}."]
+    if not state.at:
+        return tuple(rows)
+    hour = hour_of(s, p, unit)
+    if facing_words(s, p, unit):
+        rows.append(f"It faces {NAMES[hour]}, {clock_words(hour)}.")
+    rows += [_sides(s, p, unit, cell) for cell in state.cells]
+    rows.append(_zones(s, p, unit))
+    return tuple(rows)
+
+
+def _sides(s: Scenario, p: VauPosition, unit: str, cell: str) -> str:
+    """Front, flank and rear of one hex, each with its hexes."""
+    sides = sides_of(s, p, unit, cell)
+    around = s.board.grid.around(cell)
+    told = []
+    for name, numbers in (("front", sides.front), ("flank", sides.flank), ("rear", sides.rear)):
+        there = [around[n] for n in sorted(numbers)]
+        hexes = [c for c in there if c and c not in p.units[unit].cells]
+        told.append(f"{name} {cell_list(hexes)}" if hexes else f"no {name}")
+    return f"At {cell_words(cell)}: {'; '.join(told)}."
+
+
+def _zones(s: Scenario, p: VauPosition, unit: str) -> str:
+    told = ["Its front hexes are its zone of influence." if has_zone(s, p, unit)
+            else "It has no zone of influence."]  # fmt: skip
+    if may_charge_back(s, p, unit):
+        reach = counted(reaction_reach(s, unit), "hex", "hexes")
+        told.append(
+            f"Its reaction charge zone reaches {reach} to the front, its opportunity charge zone "
+            f"{OPPORTUNITY}."
+        )
+    return " ".join(told)
+
+
+def _served(s: Scenario, p: VauPosition, leader: str) -> tuple[str, ...]:
+    """A leader's command, and who of it is with him."""
+    groups = dict.fromkeys(s.formation_of(u).name for u in s.units if u in s.leaders[leader].serves)
+    rows = [f"He serves {listed(groups)}."]
+    at = p.units[leader].at
+    here = [u for u in s.leaders[leader].serves if at and at in p.units[u].cells]
+    if here:
+        rows.append(f"Of his command here: {listed(f'{{unit:{u}}}' for u in sorted(here))}.")
+    return tuple(rows)
