@@ -11,9 +11,9 @@ from engine.core.errors import DataError
 from engine.session.session import Session
 from engine.session.store import Store
 from tui.app import HexplainApp, Outcome, Table
+from tui.cli.beginning import begin_game, position_of
 from tui.cli.front import Front
 from tui.cli.opening import Reopener
-from tui.cli.playing import begin_game, position_of
 from tui.desk.desk import Desk, Rows
 from tui.desk.faults import FAULT
 from tui.desk.leaving import good_bye

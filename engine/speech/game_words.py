@@ -149,6 +149,10 @@ class GameWords(ABC):
         """A unit's values in words: "strength 7, movement 6"."""
 
     @abstractmethod
+    def figures(self, view: Any, unit: str) -> tuple[int, ...]:
+        """The same values as bare numbers, in that order, as a counter has them: 7, 6."""
+
+    @abstractmethod
     def states(self, view: Any, unit: str) -> Rows:
         """States of a unit that are not ordinary: "routed", "has moved". May be empty."""
 

@@ -13,7 +13,6 @@ from typing import TYPE_CHECKING
 from engine.session.session import Session
 from engine.session.store import find_folder
 from tui.cli.opening import OpenScenario
-from tui.cli.output import tell
 from tui.settings import Settings, load, reader_mode, save
 
 if TYPE_CHECKING:
@@ -35,22 +34,6 @@ class Front:
         from tui.commands import open_desk  # costs start time
 
         return open_desk(session, scenario.playable, scenario.folder.path, self.settings)
-
-    def play(self, desk: Desk) -> int:
-        """Plays; returns the exit code."""
-        if self.on_screen:
-            from tui.onscreen import play_on_screen  # costs start time
-
-            return play_on_screen(self, desk)
-        if self.by_keys:
-            from tui.keys import run as play_by_keys
-
-            return play_by_keys(desk, sys.stdin, sys.stdout, self.first, self.keep)
-        from tui.line import run as play_line
-
-        if self.first:
-            tell(" ".join(self.first))
-        return play_line(desk, sys.stdin, sys.stdout)
 
     def keep(self, settings: Settings) -> str:
         """Keeps changed settings; a sentence if that failed."""

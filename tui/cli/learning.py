@@ -7,9 +7,10 @@ from importlib.resources import files
 
 from engine.session.session import Session
 from engine.session.store import Store
+from tui.cli.beginning import begin_game
 from tui.cli.front import Front, find_front
+from tui.cli.fronts import play
 from tui.cli.opening import OpenScenario, Reopener, store_of
-from tui.cli.playing import begin_game
 from tui.learn.progress import Progress, keep, load
 from tui.learn.steps import STEPS
 from tui.learn.tutor import Tutor
@@ -43,4 +44,4 @@ def _teach(front: Front, store: Store, session: Session, scenario: OpenScenario,
 
         kept(at)
         desk.tutor = Tutor(desk, at, kept)
-        return front.play(desk)
+        return play(front, desk)

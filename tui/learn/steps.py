@@ -47,12 +47,15 @@ def _declared(desk: Desk) -> bool:
     return desk.view.attack_on("0402") is not None
 
 
-def _pending(desk: Desk, frame: str) -> bool:
-    return desk.view.top is not None and desk.view.top.name == frame
+def _is_time(desk: Desk, word: str) -> bool:
+    """True if the order has its place now, though it may have nothing left to do."""
+    fits = desk.options.fits
+    return any(word in verb.words and fits(verb) for verb in desk.session.game.verbs)
 
 
 def _fought(desk: Desk) -> bool:
-    return any(e.order is not None and e.order.name == "fight" for e in desk.session.entries)
+    """The fight casts the first die of the lesson."""
+    return any(entry.sealed for entry in desk.session.entries)
 
 
 STEPS = (
@@ -93,10 +96,10 @@ STEPS = (
          "Type attack 0402 with 19 panzer.", (), _declared),
     Step("When no more attacks are to be declared, say so.",
          "Press capital F; if it asks, 2 is yes.", "Type end; if it asks, 2 is yes.",
-         (), lambda desk: not _pending(desk, "dunkirk.declaring")),
+         (), lambda desk: not _is_time(desk, "attack")),
     Step("The Germans have two air markers. Each moves the odds a column to the right.",
          "With the cursor on 0402, press the star, and once more.",
-         "Type air 0402, and once more.", (), lambda desk: _pending(desk, "dunkirk.fighting")),
+         "Type air 0402, and once more.", (), lambda desk: _is_time(desk, "fight")),
     Step("Now the fight: one order, one die, and what came of it.",
          "Press f, the small letter.", "Type fight.", (), _fought),
     Step("You were told attackers, defenders, odds, die and result. Hear it again.",

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import TYPE_CHECKING, cast
+from typing import cast
 
 from textual import events
 from textual.geometry import Offset
@@ -12,13 +12,11 @@ from textual.screen import Screen
 from tui.map import Run
 from tui.map.runs import Line
 from tui.screens.arrange import SMALLEST, is_too_small
+from tui.screens.host import Host
 from tui.themes import Theme
 from tui.viewmodel import paragraphs
 from tui.widgets.rows import Rows
 from tui.widgets.said import Said
-
-if TYPE_CHECKING:
-    from tui.app import HexplainApp
 
 
 class TalkingScreen(Screen[None], inherit_bindings=False):
@@ -33,9 +31,9 @@ class TalkingScreen(Screen[None], inherit_bindings=False):
         self.lines_said = 1
 
     @property
-    def host(self) -> HexplainApp:
+    def host(self) -> Host:
         """The app."""
-        return cast("HexplainApp", self.app)
+        return cast(Host, self.app)
 
     @property
     def wide(self) -> int:

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import re
-
 from engine.core.order import Verb
 from engine.core.words import counted, unit as unit_words
 from engine.speech import describe
@@ -67,7 +65,7 @@ def _facts(view: View, width: int, told: list[str], without: tuple[str, ...] = (
 
 def _values(view: View, unit: str) -> str:
     """A unit as its counter tells it: 7-6."""
-    values = "-".join(re.findall(r"\d+", view.desk.words.values(view.view, unit)))
+    values = "-".join(map(str, view.desk.words.figures(view.view, unit)))
     return f"{unit_words(unit)} {values}".strip()
 
 

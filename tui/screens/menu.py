@@ -3,27 +3,55 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Any
+from typing import Any, Protocol
 
 import msgspec
 
 from tui.desk import books
 from tui.desk.desk import Question, Rows
 from tui.desk.menus import numbered
+from tui.keys.player import Player
 from tui.map.layout import ZOOMS
+from tui.screens.host import Host
 from tui.screens.keeping import PAGES, ScreenSettings
 from tui.themes import THEMES, TITLES
 
-if TYPE_CHECKING:
-    from tui.screens.drawing import DrawnGame
-
 _CLOSED = "Menu closed."
+
+
+class Drawn(Protocol):
+    """The screen of a game, as its own commands see it."""
+
+    @property
+    def host(self) -> Host:
+        """The app."""
+
+    @property
+    def player(self) -> Player:
+        """Who plays by keys."""
+
+    @property
+    def page(self) -> str:
+        """The panel that is open."""
+
+    @property
+    def zoom(self) -> int:
+        """How near the map is, from 1 to 3."""
+
+    def lay_anew(self) -> None:
+        """Everything in its place again."""
+
+    def open_page(self, name: str) -> Rows:
+        """Another panel; what is said of it."""
+
+    def turn(self, by: int) -> Rows:
+        """Pages of the panel; what is said of it."""
 
 
 class Menu:
     """The screen's own commands. Each answers with one row."""
 
-    def __init__(self, screen: DrawnGame) -> None:
+    def __init__(self, screen: Drawn) -> None:
         self.screen = screen
         self.has_chosen = False
         """True if what was just answered came from the menu: then all is drawn."""

@@ -68,6 +68,10 @@ class DunkirkWords(GameWords):
         u = self.s.units[unit]
         return f"strength {u.strength}, movement {u.movement}"
 
+    def figures(self, view: DunkirkPosition, unit: str) -> tuple[int, ...]:
+        """See GameWords."""
+        return self.s.units[unit].strength, self.s.units[unit].movement
+
     def states(self, view: DunkirkPosition, unit: str) -> Rows:
         """See GameWords."""
         marks = view.units[unit].marks

@@ -66,6 +66,12 @@ class SedanWords(GameWords):
         u = self.s.units[unit]
         return f"{u.arm}, strength {u.strength}, movement {points(allowance(self.s, view, unit))}"
 
+    def figures(self, view: SedanPosition, unit: str) -> tuple[int, ...]:
+        """See GameWords: movement in whole points."""
+        if unit.startswith(STAND_IN):
+            return ()
+        return self.s.units[unit].strength, allowance(self.s, view, unit) // 2
+
     def states(self, view: SedanPosition, unit: str) -> Rows:
         """See GameWords. The unit on top of others tells how high the stack is."""
         state = view.units[unit]

@@ -102,6 +102,18 @@ class TywWords(GameWords):
             return f"strength {piece.reverse}, undisrupted {piece.strength}, {move}"
         return f"strength {piece.strength}, disrupted {piece.reverse}, {move}"
 
+    def figures(self, view: TywPosition, unit: str) -> tuple[int, ...]:
+        """See GameWords: the face that is up comes first."""
+        piece = self.s.pieces[unit]
+        if piece.kind == LEADER:
+            return piece.rating, piece.movement
+        if not piece.is_unit:
+            return (piece.movement,) if piece.moves and piece.kind != GUN else ()
+        faces = (piece.strength, piece.reverse)
+        if unit in view.units and disrupted(view, unit):
+            faces = faces[::-1]
+        return *faces, piece.movement
+
     def states(self, view: TywPosition, unit: str) -> Rows:
         """See GameWords."""
         piece, marks = self.s.pieces[unit], view.units[unit].marks

@@ -78,6 +78,10 @@ class VauWords(GameWords):
         """See GameWords: hidden for the enemy's counters unless turned over (VAU-0.3)."""
         return speech_units.values(self.s, view, unit)
 
+    def figures(self, view: VauPosition, unit: str) -> tuple[int, ...]:
+        """See GameWords: hidden as the values are."""
+        return speech_units.figures(self.s, view, unit)
+
     def states(self, view: VauPosition, unit: str) -> Rows:
         """See GameWords."""
         return speech_units.states(self.s, view, unit)

@@ -67,6 +67,21 @@ def values(s: Scenario, p: VauPosition, piece: str) -> str:
     return _unit_values(s.units[piece], lost(p.units[piece]) if piece in p.units else 0)
 
 
+def figures(s: Scenario, p: VauPosition, piece: str) -> tuple[int, ...]:
+    """What a player counts with: increments left, melee, morale, movement; a leader's bonuses.
+
+    Nothing of a counter whose numbers are hidden.
+    """
+    if not may_know(s, p, piece):
+        return ()
+    if piece in s.leaders:
+        leader = s.leaders[piece]
+        return leader.attack, leader.defence
+    unit, gone = s.units[piece], lost(p.units[piece]) if piece in p.units else 0
+    melee = fallen(unit.melee, gone, unit.inc)
+    return max(0, unit.inc - gone), melee, unit.morale, unit.movement
+
+
 def _lost_words(s: Scenario, p: VauPosition, piece: str) -> str:
     gone = lost(p.units[piece]) if piece in s.units else 0
     return f", {counted(gone, 'increment')} lost" if gone else ""
