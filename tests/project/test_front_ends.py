@@ -16,9 +16,9 @@ from tests.contract.games import shipped
 
 def wire_names() -> set[str]:
     """Names of events and frames, and those of orders that are no word of English."""
+    orders = {verb.name for playable in shipped().values() for verb in playable.game.verbs}
     packages = [module.rpartition(".")[0] for module in SYSTEMS.values()]
     kinds = [kind for p in packages for base in (Event, Frame) for kind in defined(base, p)]
-    orders = {verb.name for playable in shipped().values() for verb in playable.game.verbs}
     return {tag_of(kind) for kind in kinds} | {name for name in orders if "-" in name}
 
 
