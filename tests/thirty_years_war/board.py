@@ -21,17 +21,21 @@ import msgspec
 from engine.board.grid import Grid
 from engine.board.map import BoardMap, cell_side
 from engine.core.chance import ScriptedChance
+from engine.core.closing import End
 from engine.core.errors import ChanceError
 from engine.core.event import Event
 from engine.core.kernel import submit
 from engine.core.order import Order
 from engine.core.position import Clock, UnitState
 from engine.systems.thirty_years_war.battle_rules import Charge, Losses, Points, Victory
+from engine.systems.thirty_years_war.combat.attacks import Attack, Fighting
+from engine.systems.thirty_years_war.combat.charge import ChargeNow
+from engine.systems.thirty_years_war.combat.fighting import Fight
 from engine.systems.thirty_years_war.data.load import load
-from engine.systems.thirty_years_war.frames import Course, Fighting
 from engine.systems.thirty_years_war.game import TywGame
-from engine.systems.thirty_years_war.orders import Attack, ChargeNow, End, Fight, Lead
+from engine.systems.thirty_years_war.leaders.ratings import Lead
 from engine.systems.thirty_years_war.scenario import Piece, Scenario
+from engine.systems.thirty_years_war.sequence import Course
 from engine.systems.thirty_years_war.state import DISRUPTED, TywPosition
 from tests.table import Table
 

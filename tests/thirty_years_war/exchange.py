@@ -14,7 +14,8 @@ from collections.abc import Iterator, Mapping
 import msgspec
 
 from engine.systems.thirty_years_war.game import TywGame
-from engine.systems.thirty_years_war.setup.notes import choices, held_back, notable
+from engine.systems.thirty_years_war.reinforcements.arrivals import held_back
+from engine.systems.thirty_years_war.setup.notes import choices, notable
 from engine.systems.thirty_years_war.state import TywPosition
 from tests.contract.exchange import Other, try_games
 from tests.thirty_years_war.board import real

@@ -5,8 +5,7 @@ from __future__ import annotations
 import pytest
 
 from engine.systems.thirty_years_war.events import PhaseBegan, TurnBegan
-from engine.systems.thirty_years_war.orders import Place, Swap, TakeSetUp
-from engine.systems.thirty_years_war.setup.placing import swap_mates
+from engine.systems.thirty_years_war.setup.placing import Place, Swap, TakeSetUp, swap_mates
 from tests.thirty_years_war.board import BLUE, RED, A, D, Play, real
 
 FIXED = ("lutzen", "nordlingen", "rocroi")

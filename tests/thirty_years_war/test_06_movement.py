@@ -8,10 +8,12 @@ from typing import Any
 import pytest
 
 from engine.systems.thirty_years_war.battle_rules import Visibility
-from engine.systems.thirty_years_war.movement.events import LeaderLost, Moved, SetDown
-from engine.systems.thirty_years_war.movement.moving import dangers
+from engine.systems.thirty_years_war.combat.attacks import Attack
+from engine.systems.thirty_years_war.combat.fighting import Fight
+from engine.systems.thirty_years_war.leaders.events import LeaderLost
+from engine.systems.thirty_years_war.movement.events import Moved, SetDown
+from engine.systems.thirty_years_war.movement.moving import Move, dangers
 from engine.systems.thirty_years_war.movement.steps import allowance, points_left, reachable
-from engine.systems.thirty_years_war.orders import Attack, Fight, Move
 from tests.thirty_years_war.board import RED, A, D, Play, Spec, real, scenario
 
 FAR = (A.inf("own", "2001"), D.inf("enemy", "2034"))

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from engine.systems.thirty_years_war.orders import End, Recover
+from engine.core.closing import End
+from engine.systems.thirty_years_war.disruption.recovery import Recover
 from engine.systems.thirty_years_war.zones import controlled, controllers, enemy_zone
 from tests.thirty_years_war.board import BLUE, RED, A, D, Play
 

@@ -8,9 +8,12 @@ from itertools import combinations
 
 import pytest
 
+from engine.core.closing import End
+from engine.systems.thirty_years_war.combat.attacks import Attack
 from engine.systems.thirty_years_war.combat.events import CombatBegan
+from engine.systems.thirty_years_war.combat.fighting import Fight
 from engine.systems.thirty_years_war.combat.obligations import Contacts, contacts
-from engine.systems.thirty_years_war.orders import Attack, End, Fight, Fire
+from engine.systems.thirty_years_war.guns.bombardment import Fire
 from engine.systems.thirty_years_war.zones import enemy_zone
 from tests.thirty_years_war.board import BLUE, RED, A, D, Play
 

@@ -6,10 +6,13 @@ from typing import Any
 
 import pytest
 
+from engine.core.closing import End
 from engine.rules.odds import ratio
+from engine.systems.thirty_years_war.combat.attacks import Attack
 from engine.systems.thirty_years_war.combat.events import CombatBegan, LossesOwed, Resolved
+from engine.systems.thirty_years_war.combat.fighting import Disrupt, Fight
 from engine.systems.thirty_years_war.combat.odds import Odds, odds_of
-from engine.systems.thirty_years_war.orders import Attack, Disrupt, End, Fight, Move
+from engine.systems.thirty_years_war.movement.moving import Move
 from tests.thirty_years_war.board import A, D, Play, Spec
 
 

@@ -6,10 +6,13 @@ from typing import Any
 
 import pytest
 
+from engine.core.closing import End
 from engine.systems.thirty_years_war.battle_rules import Losses
-from engine.systems.thirty_years_war.morale.events import RecoveryBarred, RecoveryTried
-from engine.systems.thirty_years_war.movement.events import LeaderLost
-from engine.systems.thirty_years_war.orders import Attack, End, Move, Recover
+from engine.systems.thirty_years_war.combat.attacks import Attack
+from engine.systems.thirty_years_war.disruption.events import RecoveryBarred, RecoveryTried
+from engine.systems.thirty_years_war.disruption.recovery import Recover
+from engine.systems.thirty_years_war.leaders.events import LeaderLost
+from engine.systems.thirty_years_war.movement.moving import Move
 from engine.systems.thirty_years_war.zones import strength
 from tests.thirty_years_war.board import BLUE, RED, A, D, Play, Spec
 

@@ -5,9 +5,11 @@ from __future__ import annotations
 import pytest
 
 from engine.core.event import Level
-from engine.systems.thirty_years_war.combat.events import LeadersWithheld
-from engine.systems.thirty_years_war.movement.events import LeaderLost
-from engine.systems.thirty_years_war.orders import Attack, Fight, Lead, Move
+from engine.systems.thirty_years_war.combat.attacks import Attack
+from engine.systems.thirty_years_war.combat.fighting import Fight
+from engine.systems.thirty_years_war.leaders.events import LeaderLost, LeadersWithheld
+from engine.systems.thirty_years_war.leaders.ratings import Lead
+from engine.systems.thirty_years_war.movement.moving import Move
 from tests.thirty_years_war.board import A, D, Play
 
 

@@ -7,9 +7,11 @@ from typing import Any
 import pytest
 
 from engine.systems.thirty_years_war.battle_rules import Visibility
+from engine.systems.thirty_years_war.combat.attacks import Attack
+from engine.systems.thirty_years_war.combat.fighting import Fight
 from engine.systems.thirty_years_war.leaders.command import radius
+from engine.systems.thirty_years_war.movement.moving import Move
 from engine.systems.thirty_years_war.movement.steps import allowance
-from engine.systems.thirty_years_war.orders import Attack, Fight, Move
 from engine.systems.thirty_years_war.state import OUT
 from tests.thirty_years_war.board import RED, A, D, Play, Spec
 

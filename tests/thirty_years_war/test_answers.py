@@ -9,10 +9,10 @@ import pytest
 from engine.data.library import find
 from engine.data.rule_index import load_rules
 from engine.notation import begin_from
-from engine.systems.thirty_years_war.leaders import ratings
+from engine.systems.thirty_years_war.leaders import alone
 from engine.systems.thirty_years_war.morale.demoralisation import effect_words
-from engine.systems.thirty_years_war.movement.moving import dangers
-from engine.systems.thirty_years_war.orders import Move, Swap
+from engine.systems.thirty_years_war.movement.moving import Move, dangers
+from engine.systems.thirty_years_war.setup.placing import Swap
 from engine.systems.thirty_years_war.victory import lead_words
 from engine.systems.thirty_years_war.words.attack_previews import attack_rows
 from engine.systems.thirty_years_war.words.charts import charts
@@ -139,7 +139,7 @@ def test_no_later_position_has_a_leader_who_is_lost_already(folder: str) -> None
     path = find(folder).path
     for file in sorted((path / "later").glob("*.pos")):
         playable, position = begin_from(file.read_text("utf-8"), folder=path)
-        assert not ratings.lost(playable.game.scenario, position), file.name
+        assert not alone.lost(playable.game.scenario, position), file.name
 
 
 # ---- charts and rules

@@ -7,7 +7,7 @@ import pytest
 from engine.notation import begin_from
 from engine.speech.speaker import Speaker
 from engine.systems.playable import Playable
-from engine.systems.thirty_years_war.orders import Attack
+from engine.systems.thirty_years_war.combat.attacks import Attack
 from tests.contract.moments import begun
 from tui.desk.answering import answer
 

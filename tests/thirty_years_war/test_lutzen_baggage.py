@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from engine.systems.thirty_years_war.movement.events import Taken
-from engine.systems.thirty_years_war.orders import Move
+from engine.systems.thirty_years_war.guns.events import Taken
+from engine.systems.thirty_years_war.movement.moving import Move
 from tests.thirty_years_war.board import BLUE, RED, A, D, Play
 
 

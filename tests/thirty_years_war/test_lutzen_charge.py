@@ -7,8 +7,11 @@ from typing import Any
 import pytest
 
 from engine.core.event import Level
-from engine.systems.thirty_years_war.movement.events import ChargersDisrupted
-from engine.systems.thirty_years_war.orders import Attack, ChargeNow, Fight, Lead
+from engine.systems.thirty_years_war.combat.attacks import Attack
+from engine.systems.thirty_years_war.combat.charge import ChargeNow
+from engine.systems.thirty_years_war.combat.events import ChargersDisrupted
+from engine.systems.thirty_years_war.combat.fighting import Fight
+from engine.systems.thirty_years_war.leaders.ratings import Lead
 from tests.thirty_years_war.board import BLUE, A, D, Play, Spec
 
 

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import pytest
 
+from engine.core.closing import End
 from engine.systems.thirty_years_war.battle_rules import Losses
 from engine.systems.thirty_years_war.morale.events import LevelChanged
-from engine.systems.thirty_years_war.orders import End, Place
 from engine.systems.thirty_years_war.setup.events import Placed
+from engine.systems.thirty_years_war.setup.placing import Place
 from tests.thirty_years_war.board import BLUE, RED, Play, real
 from tests.thirty_years_war.lutzen import FAR
 

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pytest
 
+from engine.core.closing import End
 from engine.core.position import Clock
-from engine.systems.thirty_years_war.events import VisibilityRolled
+from engine.systems.thirty_years_war.guns.bombardment import Fire
 from engine.systems.thirty_years_war.movement.steps import allowance
-from engine.systems.thirty_years_war.orders import End, Fire
-from engine.systems.thirty_years_war.visibility import until
+from engine.systems.thirty_years_war.visibility import VisibilityRolled, until
 from tests.thirty_years_war.board import A, D, Play, real
 
 

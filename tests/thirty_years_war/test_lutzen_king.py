@@ -6,8 +6,12 @@ from typing import Any
 
 import pytest
 
+from engine.core.closing import End
 from engine.core.event import Level
 from engine.systems.thirty_years_war.battle_rules import KingsDeath, Losses
+from engine.systems.thirty_years_war.combat.attacks import Attack
+from engine.systems.thirty_years_war.combat.fighting import Fight
+from engine.systems.thirty_years_war.disruption.recovery import Recover
 from engine.systems.thirty_years_war.events import TurnBegan
 from engine.systems.thirty_years_war.morale.demoralisation import needed_to_recover
 from engine.systems.thirty_years_war.morale.events import (
@@ -17,7 +21,7 @@ from engine.systems.thirty_years_war.morale.events import (
     RollSpared,
 )
 from engine.systems.thirty_years_war.morale.kings_death import modifier
-from engine.systems.thirty_years_war.orders import Attack, End, Fight, Move, Recover
+from engine.systems.thirty_years_war.movement.moving import Move
 from tests.thirty_years_war.board import BLUE, RED, A, D, Play, real
 from tests.thirty_years_war.lutzen import FAR, OF_FOOT
 

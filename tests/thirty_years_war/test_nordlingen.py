@@ -8,18 +8,17 @@ import msgspec
 import pytest
 
 from engine.systems.thirty_years_war.battle_rules import FirstStrike, Losses
+from engine.systems.thirty_years_war.combat.attacks import Attack
+from engine.systems.thirty_years_war.combat.charge import ChargeNow
+from engine.systems.thirty_years_war.combat.events import ChargersDisrupted
+from engine.systems.thirty_years_war.combat.fighting import Fight
 from engine.systems.thirty_years_war.combat.odds import odds_of
+from engine.systems.thirty_years_war.disruption.events import Eliminated
+from engine.systems.thirty_years_war.disruption.recovery import Recover
+from engine.systems.thirty_years_war.leaders.ratings import Lead
 from engine.systems.thirty_years_war.morale.demoralisation import needed_to_recover
 from engine.systems.thirty_years_war.morale.events import Demoralised, LevelChanged
-from engine.systems.thirty_years_war.movement.events import ChargersDisrupted, Eliminated
-from engine.systems.thirty_years_war.orders import (
-    Attack,
-    ChargeNow,
-    Fight,
-    Lead,
-    Move,
-    Recover,
-)
+from engine.systems.thirty_years_war.movement.moving import Move
 from engine.systems.thirty_years_war.victory import level_of
 from tests.thirty_years_war.board import BLUE, RED, A, D, Play, real
 

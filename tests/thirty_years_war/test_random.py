@@ -11,14 +11,16 @@ from engine.core.chance import SeededChance
 from engine.core.kernel import Played, begin
 from engine.data.library import find
 from engine.notation import begin_from
+from engine.systems.thirty_years_war.combat.attacks import Attacking, Fighting
+from engine.systems.thirty_years_war.combat.fighting import Losses
 from engine.systems.thirty_years_war.combat.obligations import (
     contacts,
     open_attackers,
     open_defenders,
 )
-from engine.systems.thirty_years_war.frames import Attacking, Fighting, Losses, Moving
 from engine.systems.thirty_years_war.game import TywGame
-from engine.systems.thirty_years_war.leaders import ratings
+from engine.systems.thirty_years_war.leaders import alone
+from engine.systems.thirty_years_war.movement.moving import Moving
 from engine.systems.thirty_years_war.movement.steps import Field
 from engine.systems.thirty_years_war.reinforcements.sharing import stuck
 from engine.systems.thirty_years_war.scenario import GUN
@@ -51,7 +53,7 @@ def check(game: TywGame, p: TywPosition) -> None:
         assert not stuck(Field(s, p, p.clock.side))
     inside = any(isinstance(f, (Fighting, Losses)) for f in p.agenda)
     if p.clock.turn and not inside:
-        assert not ratings.lost(s, p)
+        assert not alone.lost(s, p)
     for side in s.sides:
         total, known = p.losses.get(side, 0), p.broken.get(side, ())
         assert inside or all(total < level for c, level in p.levels[side].items() if c not in known)

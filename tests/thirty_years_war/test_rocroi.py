@@ -6,20 +6,17 @@ from typing import Any
 
 import pytest
 
+from engine.core.closing import End
 from engine.systems.thirty_years_war.battle_rules import Beck, Group, Losses, Points, Victory
-from engine.systems.thirty_years_war.events import BeckRolled, CouldNotEnter, Entered
+from engine.systems.thirty_years_war.combat.attacks import Attack
+from engine.systems.thirty_years_war.combat.charge import ChargeNow
+from engine.systems.thirty_years_war.combat.fighting import Fight
+from engine.systems.thirty_years_war.disruption.recovery import Recover
+from engine.systems.thirty_years_war.leaders.ratings import Lead
 from engine.systems.thirty_years_war.morale.demoralisation import effect_words, needed_to_recover
-from engine.systems.thirty_years_war.orders import (
-    Attack,
-    Cancel,
-    ChargeNow,
-    End,
-    Enter,
-    Fight,
-    Lead,
-    Move,
-    Recover,
-)
+from engine.systems.thirty_years_war.movement.moving import Move
+from engine.systems.thirty_years_war.reinforcements.entering import Cancel, Enter
+from engine.systems.thirty_years_war.reinforcements.events import BeckRolled, CouldNotEnter, Entered
 from engine.systems.thirty_years_war.victory import final_items, level_of
 from engine.systems.thirty_years_war.words.attack_previews import planned
 from tests.thirty_years_war.board import BLUE, RED, A, D, Play, Spec, real

@@ -7,11 +7,13 @@ from typing import Any
 
 import pytest
 
+from engine.core.closing import End
 from engine.notation import begin_from
 from engine.speech.speaker import Speaker
 from engine.systems.thirty_years_war.battle_rules import Group
+from engine.systems.thirty_years_war.movement.moving import Move
 from engine.systems.thirty_years_war.movement.steps import Field, reachable
-from engine.systems.thirty_years_war.orders import End, Enter, Move
+from engine.systems.thirty_years_war.reinforcements.entering import Enter
 from engine.systems.thirty_years_war.reinforcements.sharing import stops, stuck
 from tests.thirty_years_war.board import BLUE, A, D, Play, Spec
 

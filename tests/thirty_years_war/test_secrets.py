@@ -8,8 +8,8 @@ from engine.core.any_time import AnswerDraw, OfferDraw, Resign
 from engine.core.chance import SeededChance
 from engine.core.kernel import begin
 from engine.core.order import Order
-from engine.systems.thirty_years_war.orders import Note
 from engine.systems.thirty_years_war.setup.events import NotesShown
+from engine.systems.thirty_years_war.setup.notes import Note
 from tests.contract.exchange import try_games
 from tests.thirty_years_war.board import Play, real
 from tests.thirty_years_war.exchange import exchanges, with_notes

@@ -7,9 +7,12 @@ from typing import Any
 import pytest
 
 from engine.systems.thirty_years_war.battle_rules import Recovery
-from engine.systems.thirty_years_war.morale.events import RecoveryTried
-from engine.systems.thirty_years_war.movement.events import Taken
-from engine.systems.thirty_years_war.orders import Attack, Lead, Move, Recover
+from engine.systems.thirty_years_war.combat.attacks import Attack
+from engine.systems.thirty_years_war.disruption.events import RecoveryTried
+from engine.systems.thirty_years_war.disruption.recovery import Recover
+from engine.systems.thirty_years_war.guns.events import Taken
+from engine.systems.thirty_years_war.leaders.ratings import Lead
+from engine.systems.thirty_years_war.movement.moving import Move
 from tests.thirty_years_war.board import BLUE, A, D, Play, real
 from tests.thirty_years_war.white_mountain import BOHEMIAN, COUNTED, WM, play
 

@@ -4,8 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from engine.systems.thirty_years_war.movement.events import ChargersDisrupted
-from engine.systems.thirty_years_war.orders import Attack, ChargeNow, Fight, Lead
+from engine.systems.thirty_years_war.combat.attacks import Attack
+from engine.systems.thirty_years_war.combat.charge import ChargeNow
+from engine.systems.thirty_years_war.combat.events import ChargersDisrupted
+from engine.systems.thirty_years_war.combat.fighting import Fight
+from engine.systems.thirty_years_war.leaders.ratings import Lead
 from tests.thirty_years_war.board import A, D, Spec, real
 from tests.thirty_years_war.white_mountain import WM, play
 

@@ -5,20 +5,23 @@ from __future__ import annotations
 import msgspec
 import pytest
 
+from engine.core.closing import End
 from engine.core.event import Level, seen
 from engine.core.position import Clock, UnitState
-from engine.systems.thirty_years_war.events import (
+from engine.systems.thirty_years_war.game import TywGame
+from engine.systems.thirty_years_war.reinforcements.arrivals import due
+from engine.systems.thirty_years_war.reinforcements.entering import Enter
+from engine.systems.thirty_years_war.reinforcements.events import (
     CouldNotEnter,
     Entered,
     ManoeuvreRolled,
-    VisibilityRolled,
 )
-from engine.systems.thirty_years_war.frames import Course
-from engine.systems.thirty_years_war.game import TywGame
-from engine.systems.thirty_years_war.orders import End, Enter, Note, Place, TakeSetUp
-from engine.systems.thirty_years_war.reinforcements.arrivals import due
+from engine.systems.thirty_years_war.sequence import Course
 from engine.systems.thirty_years_war.setup.events import ExtraDeployed, NotesShown, SetUpFinished
+from engine.systems.thirty_years_war.setup.notes import Note
+from engine.systems.thirty_years_war.setup.placing import Place, TakeSetUp
 from engine.systems.thirty_years_war.state import TywPosition
+from engine.systems.thirty_years_war.visibility import VisibilityRolled
 from tests.thirty_years_war.board import Play, real
 from tests.thirty_years_war.white_mountain import BOHEMIAN, CATHOLIC, WM
 

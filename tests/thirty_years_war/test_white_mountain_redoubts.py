@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
+from engine.systems.thirty_years_war.movement.moving import Move
 from engine.systems.thirty_years_war.movement.steps import points_left
-from engine.systems.thirty_years_war.orders import Move
 from engine.systems.thirty_years_war.zones import controlled
 from tests.thirty_years_war.board import RED, A, D, Spec
 from tests.thirty_years_war.white_mountain import play

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from engine.systems.thirty_years_war.orders import End, Place, Swap, TakeSetUp
+from engine.core.closing import End
+from engine.systems.thirty_years_war.setup.placing import Place, Swap, TakeSetUp
 from tests.thirty_years_war.board import Play, real
 from tests.thirty_years_war.white_mountain import BOHEMIAN, CATHOLIC, WM
 

@@ -7,9 +7,8 @@ from typing import Any
 import pytest
 
 from engine.systems.thirty_years_war.guns.capture import owner
-from engine.systems.thirty_years_war.morale.events import FinalPoints
-from engine.systems.thirty_years_war.movement.events import LeaderLost
-from engine.systems.thirty_years_war.victory import final_items
+from engine.systems.thirty_years_war.leaders.events import LeaderLost
+from engine.systems.thirty_years_war.victory import FinalPoints, final_items
 from tests.thirty_years_war.board import BLUE, RED, A, D, real
 from tests.thirty_years_war.white_mountain import BOHEMIAN, CATHOLIC, COUNTED, WM, play
 

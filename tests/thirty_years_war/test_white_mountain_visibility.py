@@ -6,11 +6,11 @@ import msgspec
 import pytest
 
 from engine.core.position import Clock, UnitState
-from engine.systems.thirty_years_war.events import VisibilityRolled
-from engine.systems.thirty_years_war.frames import Course
 from engine.systems.thirty_years_war.game import TywGame
+from engine.systems.thirty_years_war.guns.bombardment import Fire
 from engine.systems.thirty_years_war.movement.steps import allowance
-from engine.systems.thirty_years_war.orders import Fire
+from engine.systems.thirty_years_war.sequence import Course
+from engine.systems.thirty_years_war.visibility import VisibilityRolled
 from tests.thirty_years_war.board import A, D, Play, real
 from tests.thirty_years_war.white_mountain import BOHEMIAN, CATHOLIC, WM, play
 

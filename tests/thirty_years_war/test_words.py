@@ -16,7 +16,10 @@ from engine.session.records import header_for
 from engine.session.session import Session
 from engine.speech.speaker import Speaker
 from engine.systems.playable import Playable, open_folder
-from engine.systems.thirty_years_war.orders import Attack, Lead, Move, Recover
+from engine.systems.thirty_years_war.combat.attacks import Attack
+from engine.systems.thirty_years_war.disruption.recovery import Recover
+from engine.systems.thirty_years_war.leaders.ratings import Lead
+from engine.systems.thirty_years_war.movement.moving import Move
 from engine.systems.thirty_years_war.state import DISRUPTED, TywPosition
 from tests.keys.playing import open_game
 from tests.thirty_years_war.board import FOLDERS

@@ -4,81 +4,56 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-import msgspec
+from msgspec.structs import replace
 
 from engine.core.any_time import ANY_TIME, DRAW_OFFER
+from engine.core.closing import END
 from engine.core.game import Game
 from engine.core.order import Slot, Tokens, Verb
 from engine.core.position import UnitState
 from engine.core.refusal import Refusal
 from engine.core.registry import event_union
 from engine.core.secrecy import seen_agenda
-from engine.core.step import FrameKind, Step
-from engine.systems.thirty_years_war import frames, leaning, refusals, sequence, victory
+from engine.core.step import Closing, FrameKind, Step
+from engine.systems.thirty_years_war import leaning, refusals, sequence, victory
 from engine.systems.thirty_years_war.combat import attacks, fighting
 from engine.systems.thirty_years_war.disruption import recovery
 from engine.systems.thirty_years_war.guns import bombardment
-from engine.systems.thirty_years_war.leaders import ratings
-from engine.systems.thirty_years_war.morale import kings_death
 from engine.systems.thirty_years_war.movement import moving
 from engine.systems.thirty_years_war.refusals import Pen
 from engine.systems.thirty_years_war.reinforcements import entering
 from engine.systems.thirty_years_war.scenario import GUN, Scenario
-from engine.systems.thirty_years_war.setup import notes as white_mountain, places, placing
+from engine.systems.thirty_years_war.setup import notes, places, placing
 from engine.systems.thirty_years_war.state import TywPosition
 
 FRAME_KINDS = (
-    FrameKind(frames.Course, Step(run=sequence.run)),
-    FrameKind(
-        frames.Noting, Step(verbs=(white_mountain.NOTE, sequence.END), prompt=white_mountain.prompt)
-    ),
-    FrameKind(
-        frames.SetUp,
-        Step(
-            verbs=(placing.PLACE, placing.TAKE, placing.SWAP, sequence.END),
-            prompt=placing.prompt,
-            owed=placing.owed,
-        ),
-    ),
-    FrameKind(
-        frames.Recovering,
-        Step(verbs=(recovery.RECOVER,), prompt=recovery.prompt, owed=recovery.owed),
-    ),
-    FrameKind(
-        frames.Bombarding, Step(verbs=(bombardment.FIRE, sequence.END), prompt=bombardment.prompt)
-    ),
-    FrameKind(
-        frames.Moving,
-        Step(
-            verbs=(moving.MOVE, entering.ENTER, kings_death.CANCEL, sequence.END),
-            prompt=moving.prompt,
-            owed=moving.owed,
-        ),
-    ),
-    FrameKind(
-        frames.Attacking,
-        Step(verbs=(attacks.ATTACK, sequence.END), prompt=attacks.prompt, owed=attacks.owed),
-    ),
-    FrameKind(
-        frames.Fighting,
-        Step(
-            run=fighting.run,
-            verbs=(fighting.CHARGE, ratings.LEAD, fighting.FIGHT, sequence.END),
-            prompt=fighting.prompt,
-            owed=fighting.owed,
-        ),
-    ),
-    FrameKind(
-        frames.Losses,
-        Step(
-            verbs=(fighting.DISRUPT,),
-            prompt=fighting.losses_prompt,
-            owed=fighting.losses_owed,
-            forced=True,
-        ),
-    ),
+    FrameKind(sequence.Course, sequence.SEQUENCE),
+    FrameKind(notes.Noting, Step(
+        verbs=(notes.NOTE, END), prompt=notes.prompt, end=Closing(notes.end),
+    )),
+    FrameKind(placing.SetUp, Step(
+        verbs=(placing.PLACE, placing.TAKE, placing.SWAP, END), prompt=placing.prompt,
+        owed=placing.owed, end=Closing(placing.end, placing.why_not_end),
+    )),
+    FrameKind(recovery.Recovering, Step(
+        verbs=(recovery.RECOVER,), prompt=recovery.prompt, owed=recovery.owed,
+    )),
+    FrameKind(bombardment.Bombarding, Step(
+        verbs=(bombardment.FIRE, END), prompt=bombardment.prompt, end=Closing(bombardment.end),
+    )),
+    FrameKind(moving.Moving, Step(
+        verbs=(moving.MOVE, entering.ENTER, entering.CANCEL, END), prompt=moving.prompt,
+        owed=moving.owed, end=Closing(moving.end, moving.why_not_end),
+    )),
+    FrameKind(attacks.Attacking, Step(
+        verbs=(attacks.ATTACK, END), prompt=attacks.prompt, owed=attacks.owed,
+        end=Closing(attacks.end, attacks.why_not_end),
+    )),
+    FrameKind(attacks.Fighting, fighting.STEPS),
+    FrameKind(fighting.Losses, fighting.LOSSES),
     DRAW_OFFER,
-)
+)  # fmt: skip
+"""What may be pending, in the order of the sequence of play."""
 
 
 class TywGame(Game[TywPosition]):
@@ -101,7 +76,7 @@ class TywGame(Game[TywPosition]):
         on_map = {u for u, x in s.pieces.items() if not x.group and not s.symbols}
         return TywPosition(
             units={u: UnitState(s.pieces[u].at if u in on_map else "") for u in s.pieces},
-            agenda=(frames.Course(step="battle"),),
+            agenda=(sequence.Course(step="battle"),),
             levels={side: dict(levels) for side, levels in s.losses.levels.items()},
             owners={u: x.side for u, x in s.pieces.items() if x.kind == GUN},
         )
@@ -110,7 +85,7 @@ class TywGame(Game[TywPosition]):
         """All is open but the sealed notes, until they are shown."""
         if position.shown or not (position.notes or position.notings):
             return position
-        return msgspec.structs.replace(
+        return replace(
             position,
             notes={x: note for x, note in position.notes.items() if x == side},
             notings={x: count for x, count in position.notings.items() if x == side},
@@ -146,7 +121,7 @@ class TywGame(Game[TywPosition]):
 
         What ends a defender's choice of leaders is like what ends an attacker's (TYW-10.11).
         """
-        return 1.0 if verb.final and not isinstance(view.top, frames.Fighting) else 30.0
+        return 1.0 if verb.final and not isinstance(view.top, attacks.Fighting) else 30.0
 
     def lean(
         self, view: TywPosition, side: str, verb: Verb, tokens: Tokens, slot: Slot

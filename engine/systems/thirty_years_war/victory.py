@@ -2,14 +2,19 @@
 
 from __future__ import annotations
 
+from msgspec.structs import replace
+
+from engine.core.event import Event, Level
 from engine.core.general import Ended
 from engine.core.words import counted, players
 from engine.systems.thirty_years_war.guns.capture import guns_of
-from engine.systems.thirty_years_war.morale.events import FinalPoints
+from engine.systems.thirty_years_war.morale.tolls import ITEMS
 from engine.systems.thirty_years_war.refusals import Pen
 from engine.systems.thirty_years_war.scenario import Scenario
 from engine.systems.thirty_years_war.setup.events import NotesShown
-from engine.systems.thirty_years_war.state import TywPosition
+from engine.systems.thirty_years_war.state import (
+    TywPosition,
+)
 
 
 def show_notes(pen: Pen) -> None:
@@ -99,3 +104,23 @@ def lead_words(s: Scenario, most: int, least: int) -> str:
     if s.victory.kind == "ratio" and least:
         return f" A ratio of {most * 100 // least / 100:g} to 1."
     return ""
+
+
+class FinalPoints(Event, frozen=True, tag="tyw.final-points"):
+    """Points that are counted at the end of the game only: guns held, and bonuses."""
+
+    side: str
+    items: dict[str, int]
+    score: dict[str, int]
+    kind = "end"
+    rules = ("WM-25.1", "WM-25.2", "LUT-21.11", "NOR-19.1", "ROC-20.11", "ROC-20.12")
+
+    def apply(self, position: TywPosition) -> TywPosition:
+        """Enters them."""
+        return replace(position, score={**position.score, self.side: self.score})
+
+    def text(self, level: Level) -> str:
+        """Item by item, and the sum."""
+        rows = ", ".join(f"{n} for {ITEMS.get(item, item)}" for item, n in self.score.items() if n)
+        total = sum(self.score.values())
+        return f"{players(self.side)} have {counted(total, 'point')}{': ' if rows else ''}{rows}."

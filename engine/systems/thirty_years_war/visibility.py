@@ -2,10 +2,15 @@
 
 from __future__ import annotations
 
+from msgspec.structs import replace
+
+from engine.core.event import Event, Level
 from engine.core.words import side as side_words
-from engine.systems.thirty_years_war.events import VisibilityRolled
 from engine.systems.thirty_years_war.refusals import Pen
 from engine.systems.thirty_years_war.scenario import Scenario
+from engine.systems.thirty_years_war.state import (
+    TywPosition,
+)
 
 
 def roll(pen: Pen, side: str) -> None:
@@ -30,3 +35,31 @@ def until(s: Scenario, side: str, turn: int) -> str:
         return "to the end of this game turn"
     enemy = side_words(s.enemy_of(side))
     return f"to the end of this game turn and through the next {enemy} player turn"
+
+
+class VisibilityRolled(Event, frozen=True, tag="tyw.visibility-rolled"):
+    """The visibility of the coming player turns (WM-19.1, LUT-17.3). `sight` of "" is clear."""
+
+    side: str
+    die: int
+    sight: str
+    until: str
+    kind = "phase"
+    level = Level.BRIEF
+    rules = ("WM-19.1", "LUT-17.3")
+
+    def apply(self, position: TywPosition) -> TywPosition:
+        """Sets it."""
+        return replace(position, sight=self.sight)
+
+    def text(self, level: Level) -> str:
+        """Says die, result, and until when."""
+        how = self.sight or "clear"
+        said = f"Visibility: die {self.die}, {how}, {self.until}."
+        if self.sight and level is Level.FULL:
+            said += " Movement is halved, fractions up, and guns fire 2 hexes at most."
+        return said
+
+    def milestone(self) -> tuple[str, str]:
+        """Clear or not."""
+        return "visibility", self.sight or "clear"

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from engine.core.frame import Frame
 from engine.core.misplaced import belongs
-from engine.core.order import Slot, Tokens, Verb
+from engine.core.order import Order, Slot, Tokens, Verb
 from engine.core.refusal import Refusal, refuse
 from engine.core.words import (
     cell as cell_words,
@@ -26,12 +27,50 @@ from engine.systems.thirty_years_war.combat.obligations import (
 )
 from engine.systems.thirty_years_war.combat.odds import odds_of
 from engine.systems.thirty_years_war.events import PhaseEnded
-from engine.systems.thirty_years_war.frames import Attacking, Fighting
-from engine.systems.thirty_years_war.orders import Attack
 from engine.systems.thirty_years_war.refusals import Pen, bad_cell, bad_unit
 from engine.systems.thirty_years_war.scenario import BANNER, GUN, LEADER, HasScenario, Scenario
 from engine.systems.thirty_years_war.state import Combats, TywPosition
 from engine.systems.thirty_years_war.zones import disrupted, unit_in
+
+
+class Attack(Order, frozen=True, tag="attack"):
+    """Attack one hex, or several together: attack HEX, HEX with UNIT, UNIT (TYW-8.0f, TYW-8.21a).
+
+    As tokens: the hexes, then the units.
+    """
+
+    targets: tuple[str, ...]
+    units: tuple[str, ...]
+
+
+class Attacking(Frame, frozen=True, tag="tyw.attacking"):
+    """Phase D: the next combat, or the end of the phase (TYW-4.1e)."""
+
+
+class Fighting(Frame, frozen=True, tag="tyw.fighting"):
+    """One declared combat (TYW-8.0h).
+
+    Steps: attacker (charge, leaders, then on), defender (his leaders), die, close.
+    `attackers` and `defenders` are units in the order of the declaration, `charging` those that
+    charge, `leaders` units to the leader who adds his rating.
+    """
+
+    attackers: tuple[str, ...] = ()
+    defenders: tuple[str, ...] = ()
+    charging: tuple[str, ...] = ()
+    leaders: dict[str, str] = {}
+
+
+def combat_at(p: TywPosition) -> Fighting:
+    """The declared combat in which somebody must choose now."""
+    fight = p.top
+    assert isinstance(fight, Fighting)
+    return fight
+
+
+def defends(p: TywPosition, side: str) -> bool:
+    """True if a side must choose now as the defender of a declared combat."""
+    return isinstance(p.top, Fighting) and side in p.top.sides and side != p.clock.side
 
 
 def why_no_target(s: Scenario, p: TywPosition, side: str, target: str) -> Refusal | None:
@@ -210,7 +249,7 @@ def carry_out(pen: Pen, side: str, order: Attack) -> None:
     pen.push(Fighting((side,), "attacker", order.units, defenders))
 
 
-def why_not_end(s: Scenario, view: TywPosition, side: str) -> Refusal | None:
+def why_not_end(game: HasScenario, view: TywPosition, side: str) -> Refusal | None:
     """The phase may not end while an obligation is open (TYW-4.1e)."""
     units = open_attackers(view)
     if units:

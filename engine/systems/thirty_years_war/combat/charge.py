@@ -2,11 +2,35 @@
 
 from __future__ import annotations
 
+from msgspec.structs import replace
+
+from engine.core.misplaced import belongs
+from engine.core.order import Order, Slot, Tokens, Verb, nothing_more
 from engine.core.refusal import Refusal, refuse
-from engine.core.words import cell as cell_words, players, unit as unit_words
-from engine.systems.thirty_years_war.scenario import CAVALRY, INFANTRY, LEADER, Scenario
+from engine.core.words import (
+    cell as cell_words,
+    players,
+    unit as unit_words,
+)
+from engine.systems.thirty_years_war.combat.attacks import combat_at, defends
+from engine.systems.thirty_years_war.combat.events import (
+    ChargeAnnounced,
+)
+from engine.systems.thirty_years_war.refusals import Pen
+from engine.systems.thirty_years_war.scenario import (
+    CAVALRY,
+    INFANTRY,
+    LEADER,
+    HasScenario,
+    Scenario,
+)
 from engine.systems.thirty_years_war.state import TywPosition
 from engine.systems.thirty_years_war.zones import broken, disrupted, of_kind
+
+
+class ChargeNow(Order, frozen=True, tag="charge"):
+    """Announce that all cavalry of this combat that can charge does: charge (TYW-8.0h)."""
+
 
 RULES = {
     "white-mountain": {"who": "WM-16.0", "target": "WM-16.1", "all": "WM-16.2"},
@@ -81,7 +105,7 @@ def chargers(
     return tuple(u for u in attackers if why_not_charger(s, p, u, defenders) is None)
 
 
-def why_no_charge(
+def why_nobody_charges(
     s: Scenario, p: TywPosition, attackers: tuple[str, ...], defenders: tuple[str, ...]
 ) -> Refusal | None:
     """Why there can be no charge in this combat."""
@@ -91,3 +115,48 @@ def why_no_charge(
     horse = [r for u, r in zip(attackers, reasons, strict=True) if s.pieces[u].kind == CAVALRY]
     first = next((r for r in (*horse, *reasons) if r is not None), None)
     return why_no_charge_at(s, p, defenders) or first
+
+
+# ---- announcing it ----
+
+
+def why_no_charge(
+    game: HasScenario, view: TywPosition, side: str, order: ChargeNow
+) -> Refusal | None:
+    """Why no charge may be announced now."""
+    s, fight = game.scenario, combat_at(view)
+    if fight.charging:
+        return refuse("The charge is announced already.", rule(s, "all"))
+    return why_nobody_charges(s, view, fight.attackers, fight.defenders)
+
+
+def _slot(game: HasScenario, view: TywPosition, side: str, tokens: Tokens) -> Slot | None:
+    if why_no_charge(game, view, side, ChargeNow()) is not None:
+        return None
+    return nothing_more(game, view, side, tokens)
+
+
+def _charge(pen: Pen, side: str, order: ChargeNow) -> None:
+    """Every unit that can charge does (WM-16.2, LUT-17.22, NOR-17.12, ROC-16.12)."""
+    s, p, fight = pen.game.scenario, pen.position, combat_at(pen.position)
+    assert s.charge is not None
+    charging = chargers(s, p, fight.attackers, fight.defenders)
+    pen.emit(ChargeAnnounced(charging, s.charge.multiple))
+    pen.step(replace(fight, charging=charging))
+
+
+_BEFORE_IT = belongs(
+    "A charge belongs to an attack that is declared: first attack HEX with UNIT, UNIT.", "TYW-8.0h"
+)
+
+
+def _misplaced(game: HasScenario, view: TywPosition, side: str) -> Refusal:
+    if defends(view, side):
+        return refuse("Only the attacker announces a charge.", rule(game.scenario, "all"))
+    return _BEFORE_IT(game, view, side)
+
+
+CHARGE = Verb(
+    ChargeNow, ("charge",), (), "charge", "Announce a charge by all cavalry that can.",
+    _slot, lambda t: ChargeNow(), why_no_charge, _charge, _misplaced, key="(",
+)  # fmt: skip

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import combinations
 
-import msgspec
+from msgspec.structs import replace
 
 from engine.systems.thirty_years_war.combat.obligations import Contacts, contacts, obligations
 from engine.systems.thirty_years_war.scenario import Scenario
@@ -36,7 +36,7 @@ def as_if_now(s: Scenario, p: TywPosition, side: str) -> TywPosition:
     """The position in a side's combat phase; at other times as if it began now."""
     if in_own_combat(p, side):
         return p
-    return msgspec.structs.replace(p, combats=obligations(s, p, side))
+    return replace(p, combats=obligations(s, p, side))
 
 
 def whole(

@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
-import msgspec
+from msgspec.structs import replace
 
 from engine.core.event import Event, Level, Remark
-from engine.core.words import cells, counted, listed, players, unit, units
+from engine.core.position import with_units
+from engine.core.words import cell, cells, counted, players, unit, units
 from engine.rules.odds import spoken
 from engine.systems.thirty_years_war.combat.odds import Odds, odds_lines
-from engine.systems.thirty_years_war.state import Combats, TywPosition
-
-replace = msgspec.structs.replace
+from engine.systems.thirty_years_war.state import (
+    DISRUPTED,
+    Combats,
+    TywPosition,
+)
 
 RESULT_WORDS = {
     "Ae": "all attackers are eliminated",
@@ -70,39 +73,6 @@ class ChargeAnnounced(Remark, frozen=True, tag="tyw.charge-announced"):
         """Names them."""
         verb = "charges" if len(self.units) == 1 else "charge"
         return f"{units(self.units)} {verb}: strength times {self.multiple}."
-
-
-class LeaderCommitted(Event, frozen=True, tag="tyw.leader-committed"):
-    """A leader adds his rating to a unit (TYW-10.11). `combats` count leaders used, ROC-18.0b."""
-
-    side: str
-    leader: str
-    unit: str
-    rating: int
-    combats: Combats
-    kind = "combat"
-    rules = ("TYW-10.11", "TYW-10.13", "ROC-18.0b")
-
-    def apply(self, position: TywPosition) -> TywPosition:
-        """Remembers him."""
-        return replace(position, combats=self.combats)
-
-    def text(self, level: Level) -> str:
-        """Who leads whom."""
-        return f"{unit(self.leader)} leads {unit(self.unit)} and adds {self.rating}."
-
-
-class LeadersWithheld(Remark, frozen=True, tag="tyw.leaders-withheld"):
-    """A side adds no further leader to a combat, though it could (TYW-10.11)."""
-
-    side: str
-    leaders: tuple[str, ...]
-    kind = "combat"
-    rules = ("TYW-10.11",)
-
-    def text(self, level: Level) -> str:
-        """Says so."""
-        return f"{players(self.side)} do not add {listed(map(unit, self.leaders), 'or')}."
 
 
 class CombatBegan(Remark, frozen=True, tag="tyw.combat-began"):
@@ -175,3 +145,31 @@ class LossesOwed(Remark, frozen=True, tag="tyw.losses-owed"):
         if self.chosen:
             return f"{said} There is no choice: {units(self.chosen)}."
         return f"{said} {players(self.side)} choose {self.left} or more."
+
+
+class ChargersDisrupted(Event, frozen=True, tag="tyw.chargers-disrupted"):
+    """The cavalry that charged is disrupted at the end of the combat, whatever its result.
+
+    WM-16.4, LUT-17.24, NOR-17.14, ROC-16.14.
+    """
+
+    units: tuple[str, ...]
+    at: tuple[str, ...] = ()
+    strengths: tuple[int, ...] = ()
+    """Of each unit, now."""
+    kind = "loss"
+    level = Level.BRIEF
+    rules = ("WM-16.4", "LUT-17.24", "NOR-17.14", "ROC-16.14")
+
+    def apply(self, position: TywPosition) -> TywPosition:
+        """Turns them over."""
+        return with_units(position, {u: position.units[u].marked(DISRUPTED) for u in self.units})
+
+    def text(self, level: Level) -> str:
+        """Who, and where and with what strength now."""
+        if level is Level.BRIEF or not self.at:
+            are = "is" if len(self.units) == 1 else "are"
+            return f"After the charge {units(self.units)} {are} disrupted."
+        rows = zip(self.units, self.at, self.strengths, strict=True)
+        said = (f"{unit(u)} at {cell(c)}, strength now {n}" for u, c, n in rows)
+        return f"Disrupted after the charge: {'; '.join(said)}."

@@ -2,11 +2,17 @@
 
 from __future__ import annotations
 
-import msgspec
+from collections.abc import Callable
+from typing import Any
 
+from msgspec.structs import replace
+
+from engine.core.closing import END
+from engine.core.frame import Frame
 from engine.core.misplaced import belongs
-from engine.core.order import Slot, Tokens, Verb, nothing_more
+from engine.core.order import Order, Slot, Tokens, Verb, fit, nothing_more
 from engine.core.refusal import Refusal, refuse
+from engine.core.step import Closing, Step
 from engine.core.words import (
     cells,
     listed,
@@ -17,119 +23,83 @@ from engine.core.words import (
 )
 from engine.rules.odds import spoken
 from engine.systems.thirty_years_war.combat import attacks, charge
+from engine.systems.thirty_years_war.combat.attacks import Fighting, combat_at, defends
 from engine.systems.thirty_years_war.combat.events import (
-    ChargeAnnounced,
+    ChargersDisrupted,
     CombatBegan,
-    LeadersWithheld,
     LossesOwed,
     Resolved,
 )
 from engine.systems.thirty_years_war.combat.odds import odds_of
 from engine.systems.thirty_years_war.disruption import losses
-from engine.systems.thirty_years_war.frames import Fighting, Losses
-from engine.systems.thirty_years_war.leaders import ratings
+from engine.systems.thirty_years_war.leaders import alone, ratings
+from engine.systems.thirty_years_war.leaders.events import LeadersWithheld
 from engine.systems.thirty_years_war.morale import demoralisation
-from engine.systems.thirty_years_war.movement.events import ChargersDisrupted
-from engine.systems.thirty_years_war.orders import ChargeNow, Disrupt, Fight
 from engine.systems.thirty_years_war.refusals import Pen
 from engine.systems.thirty_years_war.scenario import HasScenario, Scenario
 from engine.systems.thirty_years_war.state import TywPosition
 from engine.systems.thirty_years_war.zones import disrupted, strength
 
-replace = msgspec.structs.replace
+
+class Fight(Order, frozen=True, tag="fight"):
+    """Go on with the declared combat: the defender's leaders, then the die (TYW-8.0h)."""
+
+
+class Disrupt(Order, frozen=True, tag="disrupt"):
+    """Choose the own units that a Dx result disrupts: disrupt UNIT, UNIT (TYW-CRT-Dx)."""
+
+    units: tuple[str, ...]
+
+
+class Losses(Frame, frozen=True, tag="tyw.losses"):
+    """The attacker chooses units of `pool` to be disrupted (TYW-CRT-Dx).
+
+    `owed` is the printed strength that they must reach.
+    """
+
+    pool: tuple[str, ...] = ()
+    owed: int = 0
+
+
 CAUSE = "combat"
 
-# ---- steps 3 and 4: the attacker's charge; leaders are in leaders.py ----
+# ---- steps 3 to 5: charge (charge.py) and leaders (leaders/ratings.py), then the die ----
 
 
-def why_no_charge(
-    game: HasScenario, view: TywPosition, side: str, order: ChargeNow
-) -> Refusal | None:
-    """Why no charge may be announced now."""
-    frame = view.top
-    assert isinstance(frame, Fighting)
-    if frame.step != "attacker":
-        return refuse("Only the attacker announces a charge.", charge.rule(game.scenario, "all"))
-    if frame.charging:
-        return refuse("The charge is announced already.", charge.rule(game.scenario, "all"))
-    return charge.why_no_charge(game.scenario, view, frame.attackers, frame.defenders)
-
-
-def _charge_slot(game: HasScenario, view: TywPosition, side: str, tokens: Tokens) -> Slot | None:
-    if why_no_charge(game, view, side, ChargeNow()) is not None:
-        return None
-    return nothing_more(game, view, side, tokens)
-
-
-def _charge(pen: Pen, side: str, order: ChargeNow) -> None:
-    """Every unit that can charge does (WM-16.2, LUT-17.22, NOR-17.12, ROC-16.12)."""
-    s, p, frame = pen.game.scenario, pen.position, pen.position.top
-    assert isinstance(frame, Fighting) and s.charge is not None
-    charging = charge.chargers(s, p, frame.attackers, frame.defenders)
-    pen.emit(ChargeAnnounced(charging, s.charge.multiple))
-    pen.step(replace(frame, charging=charging))
-
-
-# ---- step 5: the defender's leaders, then the die ----
-
-
-def why_not_fight(game: HasScenario, view: TywPosition, side: str, order: Fight) -> Refusal | None:
-    """Only the attacker goes on; the defender ends his choice of leaders."""
-    frame = view.top
-    assert isinstance(frame, Fighting)
-    if frame.step == "attacker":
-        return None
-    return refuse("Add leaders, or end; the die is cast then.", "TYW-8.0h")
-
-
-def _fight_slot(game: HasScenario, view: TywPosition, side: str, tokens: Tokens) -> Slot | None:
-    if why_not_fight(game, view, side, Fight()) is not None:
-        return None
-    return nothing_more(game, view, side, tokens)
-
-
-def _fight(pen: Pen, side: str, order: Fight) -> None:
-    """From here on the attack cannot be withdrawn (TYW-8.0h)."""
-    s, frame = pen.game.scenario, pen.position.top
-    assert isinstance(frame, Fighting)
+def go_on(pen: Pen, side: str) -> None:
+    """To the defender's leaders, or the die: the attack cannot be withdrawn (TYW-8.0h)."""
+    s, fight = pen.game.scenario, combat_at(pen.position)
     enemy = s.enemy_of(side)
-    if ratings.candidates(s, pen.position, frame, enemy):
-        pen.step(replace(frame, sides=(enemy,), step="defender"))
+    if ratings.candidates(s, pen.position, fight, enemy):
+        pen.step(replace(fight, sides=(enemy,), step="defender"))
     else:
-        pen.step(replace(frame, sides=(), step="die"))
+        cast(pen, fight)
 
 
-def why_not_end(s: Scenario, view: TywPosition, side: str) -> Refusal | None:
-    """Only the defender ends, when he adds no further leader (TYW-8.0h)."""
-    frame = view.top
-    assert isinstance(frame, Fighting)
-    if frame.step == "defender":
-        return None
+def must_be_fought(game: HasScenario, view: TywPosition, side: str) -> Refusal:
+    """The attacker cannot simply end (TYW-8.0h)."""
     return refuse("A declared combat is fought; go on with: fight.", "TYW-8.0h")
 
 
 def end(pen: Pen, side: str) -> None:
     """The defender adds no further leader."""
-    s, frame = pen.game.scenario, pen.position.top
-    assert isinstance(frame, Fighting)
-    left = ratings.candidates(s, pen.position, frame, side)
+    s, fight = pen.game.scenario, combat_at(pen.position)
+    left = ratings.candidates(s, pen.position, fight, side)
     if left:
         pen.emit(LeadersWithheld(side, left))
-    pen.step(replace(frame, sides=(), step="die"))
+    cast(pen, fight)
 
 
-# ---- steps 6 to 12 ----
+def cast(pen: Pen, fight: Fighting) -> None:
+    """The die is next."""
+    pen.step(replace(fight, sides=(), step="die"))
 
 
-def run(pen: Pen, frame: Fighting) -> None:
-    """Die and result, losses, checks, the chargers, checks again."""
-    if frame.step == "die":
-        _resolve(pen, frame)
-    else:
-        _close(pen, frame)
+# ---- steps 6 to 12: die and result, losses, checks, the chargers, checks again ----
 
 
-def _resolve(pen: Pen, frame: Fighting) -> None:
+def resolve(pen: Pen, frame: Fighting) -> None:
+    """The odds, the die and its result (TYW-8.0c, TYW-8.0e)."""
     s, p = pen.game.scenario, pen.position
     odds = odds_of(s, p, frame.attackers, frame.defenders, frame.leaders, frame.charging)
     pen.emit(CombatBegan(p.clock.side, odds))
@@ -177,16 +147,16 @@ def _demand_losses(pen: Pen, frame: Fighting, demand: int) -> None:
         pen.push(Losses((p.clock.side,), "", pool, left))
 
 
-def _close(pen: Pen, frame: Fighting) -> None:
+def close(pen: Pen, frame: Fighting) -> None:
     """Losses are counted, leaders checked, chargers turned over, leaders checked again."""
     demoralisation.check(pen)
-    ratings.check(pen)
+    alone.check(pen)
     s, p = pen.game.scenario, pen.position
     tired = tuple(u for u in frame.charging if p.units[u].at and not disrupted(p, u))
     if tired:
         at, strengths = zip(*((p.units[u].at, s.pieces[u].reverse) for u in tired), strict=True)
         pen.emit(ChargersDisrupted(tired, at, strengths))
-        ratings.check(pen)
+        alone.check(pen)
     pen.done()
     attacks.end_if_done(pen, p.clock.side)
 
@@ -230,27 +200,35 @@ def _disrupt(pen: Pen, side: str, order: Disrupt) -> None:
 # ---- words ----
 
 
-def prompt(game: HasScenario, view: TywPosition, side: str, frame: Fighting) -> str:
-    """What the attacker or the defender chooses in a declared combat."""
+def attacker_prompt(game: HasScenario, view: TywPosition, side: str, frame: Fighting) -> str:
+    """What the attacker may add to a declared combat."""
     s = game.scenario
-    where = cells(view.units[u].at for u in frame.defenders)
-    odds = odds_of(s, view, frame.attackers, frame.defenders, frame.leaders, frame.charging)
-    now = f"{odds.attack} against {odds.defence}, {spoken(odds.final)}"
-    led = ratings.candidates(s, view, frame, side)
-    with_ = listed((f"{unit_words(u)} for {s.pieces[u].rating}" for u in led), "or")
-    if frame.step == "defender":
-        choose = f"lead with {with_}, or end" if led else "end"
-        return f"{side_words(side)} defence of {where}, {now}: {choose}."
-    can = charge.chargers(s, view, frame.attackers, frame.defenders)
-    more = [f"lead with {with_}"] if led else []
+    led, can = _leaders(s, view, side, frame), charge.chargers(s, view, frame.attackers,
+                                                               frame.defenders)  # fmt: skip
+    more = [f"lead with {led}"] if led else []
     more += [f"charge with {unit_list(can)}"] if can and not frame.charging else []
     told = f" You may {'; or '.join(more)}." if more else ""
-    return f"{side_words(side)} attack on {where}, {now}.{told} Fight when ready."
+    return f"{side_words(side)} attack on {_stakes(s, view, frame)}.{told} Fight when ready."
 
 
-def owed(game: HasScenario, view: TywPosition, side: str, frame: Fighting) -> tuple[str, ...]:
-    """The combat itself."""
-    return (prompt(game, view, side, frame),)
+def defender_prompt(game: HasScenario, view: TywPosition, side: str, frame: Fighting) -> str:
+    """Which leaders the defender may add."""
+    s = game.scenario
+    led = _leaders(s, view, side, frame)
+    choose = f"lead with {led}, or end" if led else "end"
+    return f"{side_words(side)} defence of {_stakes(s, view, frame)}: {choose}."
+
+
+def _stakes(s: Scenario, p: TywPosition, frame: Fighting) -> str:
+    """Where a combat is, and its odds as they stand."""
+    odds = odds_of(s, p, frame.attackers, frame.defenders, frame.leaders, frame.charging)
+    where = cells(p.units[u].at for u in frame.defenders)
+    return f"{where}, {odds.attack} against {odds.defence}, {spoken(odds.final)}"
+
+
+def _leaders(s: Scenario, p: TywPosition, side: str, frame: Fighting) -> str:
+    led = ratings.candidates(s, p, frame, side)
+    return listed((f"{unit_words(u)} for {s.pieces[u].rating}" for u in led), "or") if led else ""
 
 
 def losses_prompt(game: HasScenario, view: TywPosition, side: str, frame: Losses) -> str:
@@ -261,22 +239,28 @@ def losses_prompt(game: HasScenario, view: TywPosition, side: str, frame: Losses
     )
 
 
-def losses_owed(game: HasScenario, view: TywPosition, side: str, frame: Losses) -> tuple[str, ...]:
-    """The loss."""
-    return (losses_prompt(game, view, side, frame),)
+def _the_prompt(
+    prompt: Callable[[HasScenario, TywPosition, str, Any], str],
+) -> Callable[[HasScenario, TywPosition, str, Any], tuple[str, ...]]:
+    """What is owed is just what is asked."""
+    return lambda game, view, side, frame: (prompt(game, view, side, frame),)
 
 
-CHARGE = Verb(
-    ChargeNow, ("charge",), (), "charge", "Announce a charge by all cavalry that can.",
-    _charge_slot, lambda t: ChargeNow(), why_no_charge, _charge,
-    belongs("A charge belongs to an attack that is declared: first attack HEX with UNIT, UNIT.",
-            "TYW-8.0h"), key="(",
-)  # fmt: skip
+_BEFORE_IT = belongs(
+    "A combat is fought once its attack is declared: first attack HEX with UNIT, UNIT.", "TYW-8.0h"
+)
+
+
+def _misplaced(game: HasScenario, view: TywPosition, side: str) -> Refusal:
+    if defends(view, side):
+        return refuse("Add leaders, or end; the die is cast then.", "TYW-8.0h")
+    return _BEFORE_IT(game, view, side)
+
+
 FIGHT = Verb(
     Fight, ("fight", "f"), (), "fight", "Fight the declared combat.",
-    _fight_slot, lambda t: Fight(), why_not_fight, _fight,
-    belongs("A combat is fought once its attack is declared: first attack HEX with UNIT, UNIT.",
-            "TYW-8.0h"), key="f",
+    nothing_more, lambda t: Fight(), fit, lambda pen, side, order: go_on(pen, side), _misplaced,
+    key="f",
 )  # fmt: skip
 DISRUPT = Verb(
     Disrupt, ("disrupt", "lose"), ("units",), "disrupt UNIT, UNIT",
@@ -285,3 +269,19 @@ DISRUPT = Verb(
     belongs("Units are named so when a combat result disrupts some of several.", "TYW-CRT-Dx"),
     final=True, key="-",
 )  # fmt: skip
+
+STEPS = {
+    "attacker": Step(
+        verbs=(charge.CHARGE, ratings.LEAD, FIGHT, END), prompt=attacker_prompt,
+        owed=_the_prompt(attacker_prompt), end=Closing(go_on, must_be_fought),
+    ),
+    "defender": Step(
+        verbs=(ratings.LEAD, END), prompt=defender_prompt, owed=_the_prompt(defender_prompt),
+        end=Closing(end),
+    ),
+    "die": Step(resolve),
+    "close": Step(close),
+}  # fmt: skip
+"""One declared combat (TYW-8.0h): the attacker's charge and leaders, the defender's, the die."""
+LOSSES = Step(verbs=(DISRUPT,), prompt=losses_prompt, owed=_the_prompt(losses_prompt), forced=True)
+"""The attacker's choice under Dx."""

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from engine.systems.thirty_years_war.leaders import ratings
+from engine.systems.thirty_years_war.disruption.events import Disrupted, Eliminated
+from engine.systems.thirty_years_war.leaders import alone
 from engine.systems.thirty_years_war.morale import demoralisation
 from engine.systems.thirty_years_war.morale.tolls import toll_of
-from engine.systems.thirty_years_war.movement.events import Disrupted, Eliminated
 from engine.systems.thirty_years_war.refusals import Pen
-from engine.systems.thirty_years_war.zones import disrupted
+from engine.systems.thirty_years_war.scenario import LEADER, Scenario
+from engine.systems.thirty_years_war.state import TywPosition
+from engine.systems.thirty_years_war.zones import broken, disrupted, of_kind, units_of
 
 
 def disrupt_one(pen: Pen, unit: str, cause: str) -> None:
@@ -39,4 +41,16 @@ def eliminate(pen: Pen, units: Iterable[str], cause: str) -> None:
     for unit in units:
         remove_one(pen, unit, cause)
     demoralisation.check(pen)
-    ratings.check(pen)
+    alone.check(pen)
+
+
+def doomed(s: Scenario, p: TywPosition, side: str) -> tuple[str, ...]:
+    """Disrupted units of a broken category without a leader in their hex (NOR-18.31b)."""
+    if not s.losses.removal:
+        return ()
+    led = {p.units[u].at for u in of_kind(s, p, side, LEADER)}
+    return tuple(
+        u
+        for u in units_of(s, p, side)
+        if disrupted(p, u) and broken(s, p, u) and p.units[u].at not in led
+    )

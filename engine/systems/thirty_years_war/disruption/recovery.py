@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from engine.core.frame import Frame
 from engine.core.misplaced import belongs
-from engine.core.order import DONE, Slot, Tokens, Verb
+from engine.core.order import DONE, Order, Slot, Tokens, Verb
 from engine.core.refusal import Refusal, refuse
 from engine.core.words import (
     cell as cell_words,
@@ -13,16 +14,29 @@ from engine.core.words import (
     unit as unit_words,
     units as unit_list,
 )
+from engine.systems.thirty_years_war.disruption.events import RecoveryBarred, RecoveryTried
 from engine.systems.thirty_years_war.events import PhaseEnded
-from engine.systems.thirty_years_war.frames import Recovering
-from engine.systems.thirty_years_war.leaders import ratings
+from engine.systems.thirty_years_war.leaders import alone
 from engine.systems.thirty_years_war.morale.demoralisation import needed_to_recover
-from engine.systems.thirty_years_war.morale.events import RecoveryBarred, RecoveryTried
-from engine.systems.thirty_years_war.orders import Recover
 from engine.systems.thirty_years_war.refusals import Pen, bad_unit
 from engine.systems.thirty_years_war.scenario import BANNER, LEADER, HasScenario, Scenario
 from engine.systems.thirty_years_war.state import TRIED, TywPosition
 from engine.systems.thirty_years_war.zones import disrupted, enemy_zone, of_kind, units_of
+
+
+class Recover(Order, frozen=True, tag="recover"):
+    """Try to recover a disrupted unit: recover UNIT, recover UNIT with LEADER (TYW-9.2a).
+
+    Without a leader named the best one in reach helps; "none" refuses his help (TYW-10.23).
+    """
+
+    unit: str
+    leader: str = ""
+
+
+class Recovering(Frame, frozen=True, tag="tyw.recovering"):
+    """Phase A: recovery rolls (TYW-4.1b)."""
+
 
 NONE = "none"
 """Written for a leader, it refuses his help."""
@@ -132,7 +146,7 @@ def _recover(pen: Pen, side: str, order: Recover) -> None:
             order.unit, at, die, leader, rating, banner, total, needed, total >= needed
         )  # fmt: skip
     )
-    ratings.check(pen)
+    alone.check(pen)
     if not to_try(s, pen.position, side):
         end(pen, side)
 

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from engine.core.frame import Frame
 from engine.core.misplaced import belongs
-from engine.core.order import DONE, Slot, Tokens, Verb
+from engine.core.order import DONE, Order, Slot, Tokens, Verb
 from engine.core.refusal import Refusal, refuse
 from engine.core.words import (
     cell as cell_words,
@@ -17,15 +18,24 @@ from engine.core.words import (
 )
 from engine.systems.thirty_years_war.disruption import losses
 from engine.systems.thirty_years_war.events import PhaseEnded
-from engine.systems.thirty_years_war.frames import Bombarding
 from engine.systems.thirty_years_war.guns.capture import guns_of, owner
+from engine.systems.thirty_years_war.guns.events import ShotFired
 from engine.systems.thirty_years_war.guns.line_of_fire import Block, blocked, holders_of
-from engine.systems.thirty_years_war.movement.events import ShotFired
-from engine.systems.thirty_years_war.orders import Fire
 from engine.systems.thirty_years_war.refusals import Pen, bad_cell
 from engine.systems.thirty_years_war.scenario import GUN, HasScenario, Scenario
 from engine.systems.thirty_years_war.state import FIRED, TywPosition
 from engine.systems.thirty_years_war.zones import disrupted, steady_units, unit_in
+
+
+class Fire(Order, frozen=True, tag="fire"):
+    """Fire a gun at a hex: fire GUN at HEX (TYW-5.0b)."""
+
+    gun: str
+    target: str
+
+
+class Bombarding(Frame, frozen=True, tag="tyw.bombarding"):
+    """Phase B: guns fire (TYW-4.1c)."""
 
 
 def block_words(s: Scenario, block: Block) -> str:
@@ -176,11 +186,6 @@ def _fire(pen: Pen, side: str, order: Fire) -> None:
         losses.disrupt_one(pen, unit, "gunfire")
     if not any_ready(s, pen.position, side):
         end(pen, side)
-
-
-def may_end(s: Scenario, view: TywPosition, side: str) -> Refusal | None:
-    """Firing is optional (TYW-4.1c)."""
-    return None
 
 
 def end(pen: Pen, side: str) -> None:

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from engine.systems.thirty_years_war.guns.events import GunCaptured, Taken
 from engine.systems.thirty_years_war.morale import demoralisation
 from engine.systems.thirty_years_war.morale.tolls import toll_of
-from engine.systems.thirty_years_war.movement.events import GunCaptured, Taken
 from engine.systems.thirty_years_war.refusals import Pen
 from engine.systems.thirty_years_war.scenario import BAGGAGE, GUN, Scenario
 from engine.systems.thirty_years_war.state import TywPosition

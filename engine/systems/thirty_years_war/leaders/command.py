@@ -2,10 +2,15 @@
 
 from __future__ import annotations
 
-from engine.systems.thirty_years_war.events import CommandFixed
+from engine.core.event import Event, Level
+from engine.core.position import with_units
+from engine.core.words import counted, side as side_words, units
 from engine.systems.thirty_years_war.refusals import Pen
 from engine.systems.thirty_years_war.scenario import BAGGAGE, LEADER, Scenario
-from engine.systems.thirty_years_war.state import TywPosition
+from engine.systems.thirty_years_war.state import (
+    OUT,
+    TywPosition,
+)
 from engine.systems.thirty_years_war.zones import of_kind, steady_units
 
 PLUNDER_REACH = 2
@@ -62,3 +67,28 @@ def fix(pen: Pen, side: str) -> None:
     within = commanded(s, p, side)
     out = tuple(u for u in steady_units(s, p, side) if u not in within)
     pen.emit(CommandFixed(side, out, plunderers(s, p, side)))
+
+
+class CommandFixed(Event, frozen=True, tag="tyw.command-fixed"):
+    """Which units are out of command for this movement phase (TYW-12.0, TYW-12.31a)."""
+
+    side: str
+    out: tuple[str, ...]
+    plundering: tuple[str, ...]
+    kind = "phase"
+    rules = ("TYW-12.0", "TYW-12.15", "TYW-12.31a")
+
+    def apply(self, position: TywPosition) -> TywPosition:
+        """Marks them."""
+        return with_units(position, {u: position.units[u].marked(OUT) for u in self.out})
+
+    def text(self, level: Level) -> str:
+        """Counts them; names them at full level, and those that plunder always."""
+        if not self.out:
+            return f"Every {side_words(self.side)} unit is in command."
+        said = f"Out of command, at half movement: {counted(len(self.out), 'unit')}"
+        said += f", {units(self.out)}." if level is Level.FULL or len(self.out) < 6 else "."
+        if self.plundering:
+            plunder = "plunders" if len(self.plundering) == 1 else "plunder"
+            said += f" Near the enemy baggage {units(self.plundering)} {plunder}."
+        return said

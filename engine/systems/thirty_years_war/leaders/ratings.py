@@ -1,75 +1,29 @@
-"""Leaders: alone in an enemy zone (TYW-10.0b), and adding their ratings in combat (TYW-10.1)."""
+"""Leaders who add their ratings in combat (TYW-10.1, ROC-18)."""
 
 from __future__ import annotations
 
-import msgspec
+from msgspec.structs import replace
 
 from engine.core.misplaced import belongs
-from engine.core.order import DONE, Slot, Tokens, Verb
+from engine.core.order import DONE, Order, Slot, Tokens, Verb
 from engine.core.refusal import Refusal, refuse
 from engine.core.words import unit as unit_words, units as unit_list
-from engine.systems.thirty_years_war.combat.events import LeaderCommitted
-from engine.systems.thirty_years_war.frames import Fighting
-from engine.systems.thirty_years_war.morale import demoralisation, kings_death
-from engine.systems.thirty_years_war.morale.tolls import toll_of
-from engine.systems.thirty_years_war.movement.events import LeaderLost, Taken
-from engine.systems.thirty_years_war.orders import Lead
+from engine.systems.thirty_years_war.combat.attacks import Fighting, combat_at
+from engine.systems.thirty_years_war.leaders.events import LeaderCommitted
 from engine.systems.thirty_years_war.refusals import Pen, bad_on_map
-from engine.systems.thirty_years_war.scenario import BANNER, LEADER, HasScenario, Scenario
+from engine.systems.thirty_years_war.scenario import LEADER, HasScenario, Scenario
 from engine.systems.thirty_years_war.state import Combats, TywPosition
-from engine.systems.thirty_years_war.zones import controllers, of_kind, unit_in
-
-replace = msgspec.structs.replace
-
-# ---- alone in an enemy zone ----
+from engine.systems.thirty_years_war.zones import of_kind, unit_in
 
 
-def lost(s: Scenario, p: TywPosition) -> tuple[str, ...]:
-    """Leaders and banners that are removed as things stand (TYW-10.0b, WM-20.3a).
+class Lead(Order, frozen=True, tag="lead"):
+    """Add a leader's rating: lead LEADER; with ROC-18 lead LEADER with UNIT (TYW-10.11).
 
-    Those in an enemy-controlled hex without a friendly unit; a disrupted one protects them.
+    Without a unit named, the one in his hex.
     """
-    found = []
-    for side in s.sides:
-        for piece in of_kind(s, p, side, LEADER, BANNER):
-            at = p.units[piece].at
-            there = unit_in(s, p, at)
-            if there and s.pieces[there].side == side:
-                continue
-            if there or controllers(s, p, at, s.enemy_of(side)):
-                found.append(piece)
-    return tuple(found)
 
-
-def own_losses(s: Scenario, p: TywPosition, side: str) -> tuple[str, ...]:
-    """A side's own that would be removed, for a warning before an order brings it about."""
-    return tuple(u for u in lost(s, p) if s.pieces[u].side == side)
-
-
-def warning(piece: str) -> str:
-    """The warning before a leader or the banner is lost by one's own order (TYW-10.0b)."""
-    return f"{unit_words(piece)} would be lost, alone in an enemy zone of control."
-
-
-def check(pen: Pen) -> None:
-    """Remove what is lost, and see what it does to the armies (TYW-8.0h, WM-24)."""
-    s = pen.game.scenario
-    gone = lost(s, pen.position)
-    for piece in gone:
-        p = pen.position
-        at, side = p.units[piece].at, s.pieces[piece].side
-        zone = controllers(s, p, at, s.enemy_of(side))
-        by, toll = zone or (unit_in(s, p, at),), toll_of(s, p, piece)
-        if s.pieces[piece].kind == BANNER:
-            pen.emit(Taken(piece, BANNER, at, by[0], toll))
-        else:
-            pen.emit(LeaderLost(piece, at, by, toll, not zone))
-    if gone:
-        demoralisation.check(pen)
-        kings_death.king_check(pen, gone)
-
-
-# ---- adding the rating in combat ----
+    leader: str
+    unit: str = ""
 
 
 def led(frame: Fighting, p: TywPosition) -> frozenset[str]:
@@ -137,8 +91,7 @@ def candidates(s: Scenario, p: TywPosition, frame: Fighting, side: str) -> tuple
 
 def why_not_lead(game: HasScenario, view: TywPosition, side: str, order: Lead) -> Refusal | None:
     """Why a leader may not add his rating there."""
-    s, frame = game.scenario, view.top
-    assert isinstance(frame, Fighting)
+    s, frame = game.scenario, combat_at(view)
     refusal = bad_on_map(s, view, side, order.leader, "TYW-10.11")
     if refusal is not None:
         return refusal
@@ -180,9 +133,7 @@ def _why_not_that(
 
 
 def _lead_slot(game: HasScenario, view: TywPosition, side: str, tokens: Tokens) -> Slot | None:
-    s, frame = game.scenario, view.top
-    if not isinstance(frame, Fighting):
-        return None
+    s, frame = game.scenario, combat_at(view)
     if not tokens:
         found = candidates(s, view, frame, side)
         return Slot("unit", "leader who adds his rating", found) if found else None
@@ -195,15 +146,14 @@ def _lead_slot(game: HasScenario, view: TywPosition, side: str, tokens: Tokens) 
 
 def _lead(pen: Pen, side: str, order: Lead) -> None:
     """His rating counts; once the defender has no other leader to add, the die is cast."""
-    s, p, frame = pen.game.scenario, pen.position, pen.position.top
-    assert isinstance(frame, Fighting)
+    s, p, frame = pen.game.scenario, pen.position, combat_at(pen.position)
     unit = order.unit or unit_in(s, p, p.units[order.leader].at)
     c = p.combats
     used = (*c.led, order.leader) if s.on("roc-reach") else c.led
     after = Combats(c.must_attack, c.must_be_attacked, c.attacked, c.defended, used)
     pen.emit(LeaderCommitted(side, order.leader, unit, s.pieces[order.leader].rating, after))
     led = replace(frame, leaders={**frame.leaders, unit: order.leader})
-    all_added = frame.step == "defender" and not candidates(s, pen.position, led, side)
+    all_added = side != p.clock.side and not candidates(s, pen.position, led, side)
     pen.step(replace(led, sides=(), step="die") if all_added else led)
 
 

@@ -2,11 +2,20 @@
 
 from __future__ import annotations
 
-from engine.systems.thirty_years_war.morale import levels as nordlingen
-from engine.systems.thirty_years_war.morale.events import Demoralised
+from collections.abc import Mapping
+
+from engine.core.words import side as side_words
+from engine.systems.thirty_years_war.morale.events import (
+    Demoralised,
+    LevelChanged,
+)
 from engine.systems.thirty_years_war.morale.tolls import category_words
 from engine.systems.thirty_years_war.refusals import Pen
-from engine.systems.thirty_years_war.scenario import CAVALRY, INFANTRY, Scenario
+from engine.systems.thirty_years_war.scenario import (
+    CAVALRY,
+    INFANTRY,
+    Scenario,
+)
 from engine.systems.thirty_years_war.state import TywPosition
 from engine.systems.thirty_years_war.zones import broken
 
@@ -37,7 +46,7 @@ def check(pen: Pen) -> None:
                     effect_words(s, side, category),
                 )  # fmt: skip
             )
-    nordlingen.raise_levels(pen, {side: len(found) for side, found in fresh.items()})
+    raise_levels(pen, {side: len(found) for side, found in fresh.items()})
 
 
 def effect_words(s: Scenario, side: str, category: str) -> str:
@@ -74,3 +83,30 @@ def needed_to_recover(s: Scenario, p: TywPosition, unit: str) -> int:
 def hexes_when_disrupted(s: Scenario, p: TywPosition, unit: str) -> int:
     """How many hexes a disrupted unit may move (TYW-9.15a, TYW-11.13, NOR-18.32)."""
     return s.broken_hexes if broken(s, p, unit) else s.disrupted_hexes
+
+
+def raise_by_turn(pen: Pen) -> None:
+    """At the end of some first player turns an unbroken level rises (LUT-18.2, LUT-20.12)."""
+    s, turn = pen.game.scenario, pen.position.clock.turn
+    for side, rises in s.losses.raises.items():
+        for when, to in rises:
+            if when == turn and not pen.position.broken.get(side):
+                before = pen.position.levels[side]
+                rule = "LUT-20.12" if s.early else "LUT-18.2"
+                why = f"end of the first player turn of turn {turn}"
+                pen.emit(LevelChanged(side, before, dict.fromkeys(before, to), why, rule))
+
+
+def raise_levels(pen: Pen, fresh: Mapping[str, int]) -> None:
+    """Each category that breaks raises both levels of the other army (NOR-18.33)."""
+    s = pen.game.scenario
+    for side, count in fresh.items():
+        rise = count * s.losses.enemy_raise
+        if not rise:
+            continue
+        enemy = s.enemy_of(side)
+        before = pen.position.levels[enemy]
+        after = {c: n + rise for c, n in before.items()}
+        number = "one" if count == 1 else "two"
+        why = f"{number} {side_words(side)} {'category' if count == 1 else 'categories'} broke"
+        pen.emit(LevelChanged(enemy, before, after, why, "NOR-18.33"))

@@ -1,80 +1,14 @@
-"""The events of recovery, demoralisation and points. Tags are wire names."""
+"""The events of demoralisation and of the king's death. Tags are wire names."""
 
 from __future__ import annotations
 
-import msgspec
+from msgspec.structs import replace
 
-from engine.core.event import Event, Level, Remark
-from engine.core.position import with_units
-from engine.core.words import cell, counted, players, side as side_words, unit, units
-from engine.systems.thirty_years_war.morale.tolls import ITEMS
+from engine.core.event import Event, Level
+from engine.core.words import players, side as side_words
 from engine.systems.thirty_years_war.state import (
-    TRIED,
     TywPosition,
 )
-
-replace = msgspec.structs.replace
-
-
-class RecoveryBarred(Remark, frozen=True, tag="tyw.recovery-barred"):
-    """Disrupted units that may not try to recover, and why (TYW-7.23, TYW-11.11, NOR-18.31a)."""
-
-    side: str
-    near: tuple[str, ...]
-    broken: tuple[str, ...]
-    kind = "phase"
-    rules = ("TYW-7.23", "TYW-11.11", "NOR-18.31a")
-
-    def text(self, level: Level) -> str:
-        """Says which."""
-        said = []
-        if self.near:
-            said.append(f"No recovery roll in an enemy zone of control: {units(self.near)}.")
-        if self.broken:
-            said.append(f"Demoralised and beyond recovery: {units(self.broken)}.")
-        return " ".join(said)
-
-
-class RecoveryTried(Event, frozen=True, tag="tyw.recovery-tried"):
-    """A disrupted unit tried to recover (TYW-9.2a)."""
-
-    unit: str
-    at: str
-    die: int
-    leader: str
-    rating: int
-    banner: int
-    total: int
-    needed: int
-    recovered: bool
-    kind = "recovery"
-    rules = ("TYW-9.2a", "TYW-10.21", "TYW-10.22", "WM-20.2")
-
-    def apply(self, position: TywPosition) -> TywPosition:
-        """Turns it face up, or remembers the try."""
-        state = position.units[self.unit].marked(TRIED)
-        if self.recovered:
-            state = state.unmarked("disrupted")
-        return with_units(position, {self.unit: state})
-
-    def milestone(self) -> tuple[str, str]:
-        """Whether it worked."""
-        return "recovery", "recovered" if self.recovered else "failed"
-
-    def text(self, level: Level) -> str:
-        """Result first, then die, help, total, and what was needed."""
-        does = "recovers" if self.recovered else "does not recover"
-        if level is Level.BRIEF:
-            return f"{unit(self.unit)} {does}."
-        sums = f"die {self.die}"
-        if self.leader:
-            sums += f" and {self.rating} for {unit(self.leader)}"
-        if self.banner:
-            sums += f" and {self.banner} for the banner"
-        if self.leader or self.banner:
-            sums += f" is {self.total}"
-        where = f" at {cell(self.at)}"
-        return f"{unit(self.unit)}{where} {does}: {sums}, {self.needed} needed."
 
 
 class LevelChanged(Event, frozen=True, tag="tyw.level-changed"):
@@ -209,23 +143,3 @@ class RollSpared(Event, frozen=True, tag="tyw.roll-spared"):
     def text(self, level: Level) -> str:
         """Says why."""
         return f"No roll for the king: {players(self.side)} are demoralised already."
-
-
-class FinalPoints(Event, frozen=True, tag="tyw.final-points"):
-    """Points that are counted at the end of the game only: guns held, and bonuses."""
-
-    side: str
-    items: dict[str, int]
-    score: dict[str, int]
-    kind = "end"
-    rules = ("WM-25.1", "WM-25.2", "LUT-21.11", "NOR-19.1", "ROC-20.11", "ROC-20.12")
-
-    def apply(self, position: TywPosition) -> TywPosition:
-        """Enters them."""
-        return replace(position, score={**position.score, self.side: self.score})
-
-    def text(self, level: Level) -> str:
-        """Item by item, and the sum."""
-        rows = ", ".join(f"{n} for {ITEMS.get(item, item)}" for item, n in self.score.items() if n)
-        total = sum(self.score.values())
-        return f"{players(self.side)} have {counted(total, 'point')}{': ' if rows else ''}{rows}."

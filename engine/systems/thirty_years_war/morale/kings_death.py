@@ -1,11 +1,7 @@
-"""The special rules of Lützen 1632: rising levels, the king's death, cancelled entries (LUT)."""
+"""The death of the king at Lützen (LUT-19)."""
 
 from __future__ import annotations
 
-from engine.core.order import DONE, Slot, Tokens, Verb
-from engine.core.refusal import Refusal, refuse
-from engine.core.words import unit as unit_words
-from engine.systems.thirty_years_war.events import Cancelled
 from engine.systems.thirty_years_war.morale import demoralisation
 from engine.systems.thirty_years_war.morale.events import (
     KingFell,
@@ -13,28 +9,7 @@ from engine.systems.thirty_years_war.morale.events import (
     LevelChanged,
     RollSpared,
 )
-from engine.systems.thirty_years_war.orders import Cancel
-from engine.systems.thirty_years_war.refusals import Pen, bad_piece, belongs_here
-from engine.systems.thirty_years_war.reinforcements.arrivals import due, entry_rule
-from engine.systems.thirty_years_war.scenario import HasScenario, Scenario
-from engine.systems.thirty_years_war.state import TywPosition
-
-# ---- levels ----
-
-
-def raise_by_turn(pen: Pen) -> None:
-    """At the end of some first player turns an unbroken level rises (LUT-18.2, LUT-20.12)."""
-    s, turn = pen.game.scenario, pen.position.clock.turn
-    for side, rises in s.losses.raises.items():
-        for when, to in rises:
-            if when == turn and not pen.position.broken.get(side):
-                before = pen.position.levels[side]
-                rule = "LUT-20.12" if s.early else "LUT-18.2"
-                why = f"end of the first player turn of turn {turn}"
-                pen.emit(LevelChanged(side, before, dict.fromkeys(before, to), why, rule))
-
-
-# ---- the death of the king ----
+from engine.systems.thirty_years_war.refusals import Pen
 
 
 def king_check(pen: Pen, gone: tuple[str, ...]) -> None:
@@ -79,50 +54,3 @@ def settle_kings_death(pen: Pen) -> None:
 
 
 # ---- cancelling reinforcements ----
-
-
-def may_cancel(s: Scenario, p: TywPosition, side: str) -> bool:
-    """True if a side may give up its entries: at Lützen, once it is demoralised (LUT-16.16)."""
-    return s.battle == "lutzen" and bool(p.broken.get(side))
-
-
-def why_not_cancel(
-    game: HasScenario, view: TywPosition, side: str, order: Cancel
-) -> Refusal | None:
-    """Why a reinforcement may not be given up."""
-    s = game.scenario
-    if s.battle != "lutzen":
-        rule = entry_rule(s, view, order.piece)
-        return refuse("In this battle nobody may give up an entry.", rule)
-    refusal = bad_piece(s, view, side, order.piece, "LUT-16.16")
-    if refusal is not None:
-        return refusal
-    if order.piece not in due(s, view, side):
-        return refuse(f"{unit_words(order.piece)} is not due to enter now.", "LUT-16.16")
-    if not may_cancel(s, view, side):
-        return refuse(
-            f"{unit_words(order.piece)} must enter; only a demoralised army may cancel.",
-            "LUT-16.17", "LUT-16.16",
-        )  # fmt: skip
-    return None
-
-
-def _cancel_slot(game: HasScenario, view: TywPosition, side: str, tokens: Tokens) -> Slot | None:
-    s = game.scenario
-    if tokens:
-        return DONE
-    found = due(s, view, side) if may_cancel(s, view, side) else ()
-    return Slot("unit", "reinforcement to give up", found) if found else None
-
-
-def _cancel(pen: Pen, side: str, order: Cancel) -> None:
-    pen.emit(Cancelled(order.piece, side))
-
-
-CANCEL = Verb(
-    Cancel, ("cancel entry", "give up"), ("unit",), "give up UNIT",
-    "Give up the entry of a reinforcement for good.",
-    _cancel_slot, lambda t: Cancel(*t), why_not_cancel, _cancel,
-    belongs_here("A reinforcement is given up in the movement phase of its side.", "TYW-4.1d",
-            "LUT-16.16"), key="-",
-)  # fmt: skip

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-import msgspec
+from msgspec.structs import replace
 
 from engine.core.position import UnitState
 from engine.core.words import counted, players, side as side_words
@@ -17,7 +17,6 @@ from engine.systems.thirty_years_war.scenario import (
 from engine.systems.thirty_years_war.state import Toll, TywPosition
 from engine.systems.thirty_years_war.zones import broken
 
-replace = msgspec.structs.replace
 ITEMS = {
     "infantry": "infantry eliminated", "cavalry": "cavalry eliminated", "leader": "leaders lost",
     "baggage": "baggage taken", "banner": "the banner taken", "optional": "optional pieces used",

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-import msgspec
+from msgspec.structs import replace
 
+from engine.core.frame import Frame
 from engine.core.misplaced import belongs
-from engine.core.order import Slot, Tokens, Verb
+from engine.core.order import Order, Slot, Tokens, Verb
 from engine.core.position import with_units
 from engine.core.refusal import Refusal, refuse
 from engine.core.words import (
@@ -15,10 +16,9 @@ from engine.core.words import (
     unit as unit_words,
     units as unit_list,
 )
-from engine.systems.thirty_years_war.events import CouldNotEnter, PhaseEnded
-from engine.systems.thirty_years_war.frames import Moving
+from engine.systems.thirty_years_war.events import PhaseEnded
 from engine.systems.thirty_years_war.guns import capture
-from engine.systems.thirty_years_war.leaders import ratings
+from engine.systems.thirty_years_war.leaders import alone
 from engine.systems.thirty_years_war.movement.events import Moved, SetDown
 from engine.systems.thirty_years_war.movement.steps import (
     Field,
@@ -31,9 +31,9 @@ from engine.systems.thirty_years_war.movement.steps import (
     spent_after,
     why_no_step,
 )
-from engine.systems.thirty_years_war.orders import Move
 from engine.systems.thirty_years_war.refusals import Pen, bad_on_map
 from engine.systems.thirty_years_war.reinforcements import arrivals
+from engine.systems.thirty_years_war.reinforcements.events import CouldNotEnter
 from engine.systems.thirty_years_war.reinforcements.sharing import (
     good_steps,
     sharing_rule,
@@ -44,7 +44,24 @@ from engine.systems.thirty_years_war.setup import places
 from engine.systems.thirty_years_war.state import MOVED, RODE, SPENT, TywPosition
 from engine.systems.thirty_years_war.zones import controllers, pieces_in, unit_in, units_of
 
-replace = msgspec.structs.replace
+
+class Move(Order, frozen=True, tag="move"):
+    """Move a piece along a path, the start not included: move UNIT HEX-HEX (TYW-6.0a).
+
+    `riders` are leaders that go with it, all the way or to the hex where `set_down` leaves them
+    (TYW-6.0c): move UNIT HEX with LEADER; move UNIT HEX with LEADER dropping LEADER at HEX. As
+    tokens: the piece, its riders, then hexes; a rider named again after a hex is set down there.
+    """
+
+    piece: str
+    path: tuple[str, ...]
+    riders: tuple[str, ...] = ()
+    set_down: dict[str, str] = {}
+
+
+class Moving(Frame, frozen=True, tag="tyw.moving"):
+    """Phase C: movement (TYW-4.1d)."""
+
 
 # ---- what may be ordered ----
 
@@ -224,7 +241,7 @@ def carry_out(pen: Pen, side: str, order: Move) -> None:
         if down:
             pen.emit(SetDown(down, cell))
         capture.take(pen, order.piece, cell)
-        ratings.check(pen)
+        alone.check(pen)
         if not pen.position.units[order.piece].at:
             return
         m = mover(s, pen.position, order.piece, tuple(u for u in m.riders if u not in down))
@@ -243,7 +260,7 @@ def _say_left(pen: Pen, unit: str, cell: str) -> None:
 
 def _something_happens(s: Scenario, p: TywPosition, m: Mover, cell: str) -> bool:
     there = with_units(p, {u: replace(p.units[u], at=cell) for u in m.all})
-    return bool(capture.prizes(s, p, m.piece, cell) or ratings.lost(s, there))
+    return bool(capture.prizes(s, p, m.piece, cell) or alone.lost(s, there))
 
 
 def _moved(
@@ -264,8 +281,9 @@ def _moved(
 # ---- the end of the phase ----
 
 
-def why_not_end(s: Scenario, view: TywPosition, side: str) -> Refusal | None:
+def why_not_end(game: HasScenario, view: TywPosition, side: str) -> Refusal | None:
     """Due pieces must enter, and no hex may stay overstacked (LUT-16.13b, LUT-16.17)."""
+    s = game.scenario
     for piece in arrivals.due(s, view, side):
         if arrivals.ways_in(s, view, side, piece):
             rule = arrivals.entry_rule(s, view, piece)
@@ -335,9 +353,9 @@ def _lone_leaders(s: Scenario, p: TywPosition, order: Move) -> tuple[str, ...]:
     riding = (order.piece, *order.riders)
     for cell in order.path:
         here = with_units(here, {u: replace(here.units[u], at=cell) for u in riding})
-        found |= dict.fromkeys(ratings.own_losses(s, here, side))
+        found |= dict.fromkeys(alone.own_losses(s, here, side))
         riding = tuple(u for u in riding if order.set_down.get(u) != cell)
-    return tuple(ratings.warning(u) for u in found)
+    return tuple(alone.warning(u) for u in found)
 
 
 def _open_guns(s: Scenario, p: TywPosition, order: Move) -> tuple[str, ...]:

@@ -18,7 +18,6 @@ from engine.systems.thirty_years_war.zones import (
     disrupted,
     enemy_zone,
     of_kind,
-    unit_in,
     units_by_cell,
     units_of,
 )
@@ -284,9 +283,3 @@ def reachable(
 def can_step(m: Mover) -> bool:
     """True if a mover has a step open."""
     return any(why_no_step(m, m.start, n, {}) is None for n in m.s.board.grid.neighbours(m.start))
-
-
-def protected(s: Scenario, p: TywPosition, side: str, cell: str) -> bool:
-    """True if a side's unit in a hex guards the leaders in it (TYW-10.0b)."""
-    there = unit_in(s, p, cell)
-    return bool(there) and s.pieces[there].side == side

@@ -9,21 +9,19 @@ import re
 from dataclasses import dataclass
 from typing import NoReturn
 
-import msgspec
+from msgspec.structs import replace
 
 from engine.core.refusal import Refusal
 from engine.notation.finding import Finder
 from engine.notation.text import Line
 from engine.speech.speaker import Speaker
 from engine.systems.thirty_years_war.combat import attacks, charge
-from engine.systems.thirty_years_war.frames import Fighting
+from engine.systems.thirty_years_war.combat.attacks import Fighting
 from engine.systems.thirty_years_war.leaders import ratings
-from engine.systems.thirty_years_war.orders import Lead
+from engine.systems.thirty_years_war.leaders.ratings import Lead
 from engine.systems.thirty_years_war.scenario import HasScenario, Scenario
 from engine.systems.thirty_years_war.state import TywPosition
 from engine.systems.thirty_years_war.zones import disrupted
-
-replace = msgspec.structs.replace
 
 _ATTACK = re.compile(r"(.+?) by (.+?)((?:,? (?:charging|leading) [^,]+)*)")
 
@@ -106,7 +104,7 @@ def _charging(
     """All that can charge do (WM-16.2, LUT-17.22, NOR-17.12, ROC-16.12)."""
     s, p = r.scenario, r.position
     can = charge.chargers(s, p, frame.attackers, frame.defenders)
-    why = charge.why_no_charge(s, p, frame.attackers, frame.defenders)
+    why = charge.why_nobody_charges(s, p, frame.attackers, frame.defenders)
     if why is not None and not fought:
         refused(r, why)
     if not set(units) <= set(can) or not (fought or set(can) <= set(units)):

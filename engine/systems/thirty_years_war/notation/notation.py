@@ -19,7 +19,7 @@ import re
 from collections.abc import Mapping
 from typing import Any, cast
 
-import msgspec
+from msgspec.structs import replace
 
 from engine.board.map import BoardMap
 from engine.core.game import Game
@@ -46,8 +46,6 @@ from engine.systems.thirty_years_war.scenario import (
 )
 from engine.systems.thirty_years_war.state import TywPosition
 from engine.systems.thirty_years_war.words.speech import TywWords
-
-replace = msgspec.structs.replace
 
 _VALUES = re.compile(
     r"([ICP])(\d+)(?:/(\d+))?(?:-(\d+))?(?: (\S+))?|(L)(\d+)(?:-(\d+))?|(K)(?:-(\d+))?|(G)|(B)",

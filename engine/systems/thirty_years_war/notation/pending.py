@@ -5,32 +5,25 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Mapping
 
-import msgspec
+from msgspec.structs import replace
 
 from engine.core.frame import Frame
 from engine.notation.finding import number_in, one_of
 from engine.notation.hooks import Start
 from engine.notation.text import Line
+from engine.systems.thirty_years_war.combat.attacks import Attacking, Fighting
+from engine.systems.thirty_years_war.combat.fighting import Losses
 from engine.systems.thirty_years_war.combat.obligations import obligations
-from engine.systems.thirty_years_war.disruption.recovery import to_try
-from engine.systems.thirty_years_war.frames import (
-    Attacking,
-    Bombarding,
-    Course,
-    Fighting,
-    Losses,
-    Moving,
-    Noting,
-    Recovering,
-    SetUp,
-)
+from engine.systems.thirty_years_war.disruption.recovery import Recovering, to_try
+from engine.systems.thirty_years_war.guns.bombardment import Bombarding
+from engine.systems.thirty_years_war.movement.moving import Moving
 from engine.systems.thirty_years_war.notation.attacks import Reading, attack_of
 from engine.systems.thirty_years_war.scenario import HasScenario, Scenario
-from engine.systems.thirty_years_war.setup.notes import notes_something
+from engine.systems.thirty_years_war.sequence import Course
+from engine.systems.thirty_years_war.setup.notes import Noting, notes_something
+from engine.systems.thirty_years_war.setup.placing import SetUp
 from engine.systems.thirty_years_war.state import Combats, TywPosition
 from engine.systems.thirty_years_war.zones import disrupted, strength
-
-replace = msgspec.structs.replace
 
 HOW = (
     "fight D by A A, charging A, leading A L; or defence of D by A A; or lose 5 of A A, and in the "

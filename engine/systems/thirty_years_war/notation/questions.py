@@ -10,17 +10,16 @@ from engine.notation.finding import number_in, one_of
 from engine.notation.hooks import Asking, Question
 from engine.rules.odds import basic_odds, column_of, ratio
 from engine.systems.thirty_years_war.combat import obligations
+from engine.systems.thirty_years_war.combat.attacks import Fighting
 from engine.systems.thirty_years_war.combat.charge import chargers
 from engine.systems.thirty_years_war.combat.odds import Odds, odds_of
-from engine.systems.thirty_years_war.disruption.recovery import helpers, why_not_recover
-from engine.systems.thirty_years_war.frames import Fighting
+from engine.systems.thirty_years_war.disruption.recovery import Recover, helpers, why_not_recover
 from engine.systems.thirty_years_war.guns.line_of_fire import blocked
 from engine.systems.thirty_years_war.leaders.command import commanded
 from engine.systems.thirty_years_war.morale.demoralisation import needed_to_recover
 from engine.systems.thirty_years_war.movement import steps
-from engine.systems.thirty_years_war.movement.moving import why_may_not_move, why_not_move
+from engine.systems.thirty_years_war.movement.moving import Move, why_may_not_move, why_not_move
 from engine.systems.thirty_years_war.notation.attacks import Reading, attack_of
-from engine.systems.thirty_years_war.orders import Move, Recover
 from engine.systems.thirty_years_war.reinforcements.arrivals import due, ways_in
 from engine.systems.thirty_years_war.reinforcements.sharing import stops
 from engine.systems.thirty_years_war.scenario import Scenario

@@ -9,7 +9,8 @@ from engine.core.refusal import Refusal, refuse
 from engine.core.words import cell as cell_words, unit as unit_words
 from engine.systems.thirty_years_war.battle_rules import Group
 from engine.systems.thirty_years_war.movement.steps import Field, allowance, why_barred
-from engine.systems.thirty_years_war.refusals import bad_cell
+from engine.systems.thirty_years_war.refusals import Pen, bad_cell
+from engine.systems.thirty_years_war.reinforcements.events import BeckRolled, ManoeuvreRolled
 from engine.systems.thirty_years_war.reinforcements.sharing import why_shut_in
 from engine.systems.thirty_years_war.scenario import Scenario
 from engine.systems.thirty_years_war.setup.places import is_optional
@@ -138,3 +139,35 @@ def ways_in(s: Scenario, p: TywPosition, side: str, piece: str) -> tuple[str, ..
         return ()
     cells = entry_cells(s, p, group)
     return tuple(c for c in cells if why_not_enter(s, p, side, piece, c) is None)
+
+
+def roll_for_beck(pen: Pen) -> None:
+    """From turn 9 on, at the start of each game turn, until he comes (ROC-17.0)."""
+    s, p = pen.game.scenario, pen.position
+    if s.beck is None or p.clock.turn < s.beck.turn:
+        return
+    if any(group in p.arrived for groups in s.beck.groups.values() for group in groups):
+        return
+    die = pen.roll("Beck's arrival")
+    groups = s.beck.groups.get(die, ())
+    pieces = tuple(u for u in p.units if s.pieces[u].group in groups)
+    pen.emit(BeckRolled(die, groups, pieces))
+
+
+def held_back(s: Scenario, p: TywPosition, side: str) -> tuple[str, ...]:
+    """The pieces kept off the map for the manoeuvre: everybody sees that they are missing."""
+    if s.manoeuvre is None or s.manoeuvre.side != side:
+        return ()
+    return tuple(u for u in p.units if u in p.notes.get(side, {}) and not p.units[u].at)
+
+
+def roll_for_manoeuvre(pen: Pen, side: str) -> None:
+    """From turn 2, below the turn's number and never on a 6, the whole force comes (WM-23.2a)."""
+    s, p = pen.game.scenario, pen.position
+    if s.manoeuvre is None or s.manoeuvre.side != side or MANOEUVRE in p.arrived:
+        return
+    turn = p.clock.turn
+    if turn < s.manoeuvre.turn or not held_back(s, p, side):
+        return
+    die = pen.roll("the arrival of the manoeuvre force")
+    pen.emit(ManoeuvreRolled(side, die, turn, die < turn and die != 6))

@@ -5,17 +5,15 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from engine.core.misplaced import belongs
-from engine.core.order import DONE, Slot, Tokens, Verb
+from engine.core.order import DONE, Order, Slot, Tokens, Verb
 from engine.core.position import with_units
 from engine.core.refusal import Refusal, refuse
 from engine.core.words import unit as unit_words
-from engine.systems.thirty_years_war.events import Entered
 from engine.systems.thirty_years_war.guns import capture
-from engine.systems.thirty_years_war.leaders import ratings
+from engine.systems.thirty_years_war.leaders import alone
 from engine.systems.thirty_years_war.morale.tolls import price_of
 from engine.systems.thirty_years_war.movement.steps import allowance
-from engine.systems.thirty_years_war.orders import Enter
-from engine.systems.thirty_years_war.refusals import Pen, bad_piece
+from engine.systems.thirty_years_war.refusals import Pen, bad_piece, belongs_here
 from engine.systems.thirty_years_war.reinforcements.arrivals import (
     due,
     entry_cost,
@@ -24,10 +22,24 @@ from engine.systems.thirty_years_war.reinforcements.arrivals import (
     ways_in,
     why_not_enter,
 )
+from engine.systems.thirty_years_war.reinforcements.events import Cancelled, Entered
 from engine.systems.thirty_years_war.scenario import HasScenario, Scenario
 from engine.systems.thirty_years_war.setup.events import ExtraDeployed
 from engine.systems.thirty_years_war.setup.places import is_optional
 from engine.systems.thirty_years_war.state import TywPosition
+
+
+class Enter(Order, frozen=True, tag="enter"):
+    """Bring a reinforcement on: enter UNIT at HEX (LUT-16.0a, ROC-17.12, WM-22.3b, WM-23.2b)."""
+
+    piece: str
+    cell: str
+
+
+class Cancel(Order, frozen=True, tag="cancel"):
+    """Give up a reinforcement for good: cancel UNIT (LUT-16.16)."""
+
+    piece: str
 
 
 def why_no_entry(game: HasScenario, view: TywPosition, side: str, order: Enter) -> Refusal | None:
@@ -67,18 +79,65 @@ def _enter(pen: Pen, side: str, order: Enter) -> None:
     if is_optional(s, order.piece):
         pen.emit(ExtraDeployed(order.piece, price_of(s, pen.position, order.piece)))
     capture.take(pen, order.piece, order.cell)
-    ratings.check(pen)
+    alone.check(pen)
 
 
 def dangers(s: Scenario, p: TywPosition, order: Enter) -> tuple[str, ...]:
     """The warning before a leader enters alone in an enemy zone of control (WM-23.2b)."""
     there = replace(p.units[order.piece], at=order.cell)
-    found = ratings.own_losses(s, with_units(p, {order.piece: there}), s.pieces[order.piece].side)
-    return tuple(ratings.warning(u) for u in found)
+    found = alone.own_losses(s, with_units(p, {order.piece: there}), s.pieces[order.piece].side)
+    return tuple(alone.warning(u) for u in found)
 
 
 ENTER = Verb(
     Enter, ("enter",), ("unit", "cell"), "enter UNIT at HEX", "Bring a reinforcement on.",
     _enter_slot, lambda t: Enter(*t), why_no_entry, _enter, 
     belongs("Reinforcements enter in the movement phase of their side.", "TYW-4.1d"), key="p",
+)  # fmt: skip
+
+
+def may_cancel(s: Scenario, p: TywPosition, side: str) -> bool:
+    """True if a side may give up its entries: at Lützen, once it is demoralised (LUT-16.16)."""
+    return s.battle == "lutzen" and bool(p.broken.get(side))
+
+
+def why_not_cancel(
+    game: HasScenario, view: TywPosition, side: str, order: Cancel
+) -> Refusal | None:
+    """Why a reinforcement may not be given up."""
+    s = game.scenario
+    if s.battle != "lutzen":
+        rule = entry_rule(s, view, order.piece)
+        return refuse("In this battle nobody may give up an entry.", rule)
+    refusal = bad_piece(s, view, side, order.piece, "LUT-16.16")
+    if refusal is not None:
+        return refusal
+    if order.piece not in due(s, view, side):
+        return refuse(f"{unit_words(order.piece)} is not due to enter now.", "LUT-16.16")
+    if not may_cancel(s, view, side):
+        return refuse(
+            f"{unit_words(order.piece)} must enter; only a demoralised army may cancel.",
+            "LUT-16.17", "LUT-16.16",
+        )  # fmt: skip
+    return None
+
+
+def _cancel_slot(game: HasScenario, view: TywPosition, side: str, tokens: Tokens) -> Slot | None:
+    s = game.scenario
+    if tokens:
+        return DONE
+    found = due(s, view, side) if may_cancel(s, view, side) else ()
+    return Slot("unit", "reinforcement to give up", found) if found else None
+
+
+def _cancel(pen: Pen, side: str, order: Cancel) -> None:
+    pen.emit(Cancelled(order.piece, side))
+
+
+CANCEL = Verb(
+    Cancel, ("cancel entry", "give up"), ("unit",), "give up UNIT",
+    "Give up the entry of a reinforcement for good.",
+    _cancel_slot, lambda t: Cancel(*t), why_not_cancel, _cancel,
+    belongs_here("A reinforcement is given up in the movement phase of its side.", "TYW-4.1d",
+            "LUT-16.16"), key="-",
 )  # fmt: skip

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-import msgspec
+from msgspec.structs import replace
 
 from engine.core.event import Event, Level, Remark
 from engine.core.position import with_units
@@ -12,28 +12,6 @@ from engine.systems.thirty_years_war.state import (
     Toll,
     TywPosition,
 )
-
-replace = msgspec.structs.replace
-
-
-class BattleBegan(Remark, frozen=True, tag="tyw.battle-began"):
-    """The battle begins: which it is, who is first, and the optional rules that are on."""
-
-    title: str
-    sides: tuple[str, ...]
-    turns: int
-    options: tuple[str, ...]
-    kind = "set-up"
-    level = Level.BRIEF
-    rules = ("TYW-3.0a", "TYW-3.0c")
-
-    def text(self, level: Level) -> str:
-        """Says it in two sentences."""
-        first, second = self.sides
-        said = f"{self.title}, {self.turns} turns: {players(first)} against {players(second)}, "
-        said += f"{side_words(first)} player first."
-        on = ", ".join(self.options)
-        return f"{said} Optional rules: {on}." if on else said
 
 
 class Noted(Event, frozen=True, tag="tyw.noted"):

@@ -5,17 +5,29 @@ Its redoubts, palace, banner, baggage and Polish charges stand with the common r
 
 from __future__ import annotations
 
-from engine.core.order import DONE, Slot, Tokens, Verb
+from engine.core.frame import Frame
+from engine.core.order import DONE, Order, Slot, Tokens, Verb
 from engine.core.refusal import Refusal, refuse
 from engine.core.words import counted, side as side_words, unit as unit_words
-from engine.systems.thirty_years_war.events import ManoeuvreRolled
-from engine.systems.thirty_years_war.frames import Noting
-from engine.systems.thirty_years_war.orders import Note
 from engine.systems.thirty_years_war.refusals import Pen, bad_piece, belongs_here
-from engine.systems.thirty_years_war.reinforcements.arrivals import MANOEUVRE
 from engine.systems.thirty_years_war.scenario import ARMS, LEADER, HasScenario, Scenario
 from engine.systems.thirty_years_war.setup.events import Noted, NoteSealed
 from engine.systems.thirty_years_war.state import TywPosition
+
+
+class Note(Order, frozen=True, tag="note"):
+    """Write a piece into one's sealed note: note TILLY left, note MANSFELD 4, note MANSFELD none.
+
+    The choice is a wing (WM-23.1), a turn (WM-22.3), or "none" to strike it out.
+    """
+
+    piece: str
+    choice: str
+
+
+class Noting(Frame, frozen=True, tag="tyw.noting"):
+    """A side writes its sealed note (WM-22.3a, WM-23.1a)."""
+
 
 MOST_NOTINGS = 60
 """After so many a side notes no more, so that writing ends."""
@@ -94,11 +106,6 @@ def _note(pen: Pen, side: str, order: Note) -> None:
     pen.emit(Noted(side, order.piece, order.choice, count))
 
 
-def may_end(s: Scenario, view: TywPosition, side: str) -> Refusal | None:
-    """A note may be left empty."""
-    return None
-
-
 def end(pen: Pen, side: str) -> None:
     """The note is sealed."""
     pen.emit(NoteSealed(side))
@@ -119,36 +126,7 @@ def prompt(game: HasScenario, view: TywPosition, side: str, frame: Noting) -> st
 # ---- set-up on symbols ----
 
 
-def proposed(s: Scenario, p: TywPosition, side: str) -> dict[str, str]:
-    """The proposed hex of each piece of a side; noted pieces stay off the map (WM-23.1b)."""
-    noted = p.notes.get(side, {})
-    return {
-        u: "" if u in noted else s.pieces[u].at
-        for u in p.units
-        if s.pieces[u].side == side and not s.pieces[u].group
-    }
-
-
-def held_back(s: Scenario, p: TywPosition, side: str) -> tuple[str, ...]:
-    """The pieces kept off the map for the manoeuvre: everybody sees that they are missing."""
-    if s.manoeuvre is None or s.manoeuvre.side != side:
-        return ()
-    return tuple(u for u in p.units if u in p.notes.get(side, {}) and not p.units[u].at)
-
-
 # ---- the manoeuvre ----
-
-
-def roll_for_manoeuvre(pen: Pen, side: str) -> None:
-    """From turn 2, below the turn's number and never on a 6, the whole force comes (WM-23.2a)."""
-    s, p = pen.game.scenario, pen.position
-    if s.manoeuvre is None or s.manoeuvre.side != side or MANOEUVRE in p.arrived:
-        return
-    turn = p.clock.turn
-    if turn < s.manoeuvre.turn or not held_back(s, p, side):
-        return
-    die = pen.roll("the arrival of the manoeuvre force")
-    pen.emit(ManoeuvreRolled(side, die, turn, die < turn and die != 6))
 
 
 NOTE = Verb(

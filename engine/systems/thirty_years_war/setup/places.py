@@ -142,3 +142,13 @@ def _early_places(s: Scenario, p: TywPosition, piece: str) -> tuple[str, ...]:
         return _beside(s, p, piece, unit_hexes(s, own.side, CAVALRY))
     early = (u for u in p.units if is_early(s, u) and s.pieces[u].is_unit)
     return tuple(p.units[u].at for u in early if p.units[u].at)
+
+
+def proposed(s: Scenario, p: TywPosition, side: str) -> dict[str, str]:
+    """The proposed hex of each piece of a side; noted pieces stay off the map (WM-23.1b)."""
+    noted = p.notes.get(side, {})
+    return {
+        u: "" if u in noted else s.pieces[u].at
+        for u in p.units
+        if s.pieces[u].side == side and not s.pieces[u].group
+    }

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from engine.core.frame import Frame
 from engine.core.misplaced import belongs
-from engine.core.order import DONE, Slot, Tokens, Verb
+from engine.core.order import DONE, Order, Slot, Tokens, Verb
 from engine.core.refusal import Refusal, refuse
 from engine.core.words import (
     cell as cell_words,
@@ -12,13 +13,11 @@ from engine.core.words import (
     unit as unit_words,
     units as unit_list,
 )
-from engine.systems.thirty_years_war.frames import SetUp
-from engine.systems.thirty_years_war.leaders import ratings
+from engine.systems.thirty_years_war.leaders import alone
 from engine.systems.thirty_years_war.morale.tolls import price_of
-from engine.systems.thirty_years_war.orders import Place, Swap, TakeSetUp
 from engine.systems.thirty_years_war.refusals import Pen, bad_cell, bad_piece, bad_unit, known_rules
+from engine.systems.thirty_years_war.reinforcements.arrivals import held_back
 from engine.systems.thirty_years_war.scenario import HasScenario, Piece, Scenario
-from engine.systems.thirty_years_war.setup import notes
 from engine.systems.thirty_years_war.setup.events import (
     ExtraDeployed,
     Placed,
@@ -33,9 +32,35 @@ from engine.systems.thirty_years_war.setup.places import (
     must_be_placed,
     place_rule,
     places_for,
+    proposed,
     to_place,
 )
 from engine.systems.thirty_years_war.state import TywPosition
+
+
+class Place(Order, frozen=True, tag="place"):
+    """Place a piece at set-up: place UNIT HEX (WM-15.2, WM-22.1, LUT-20.11)."""
+
+    piece: str
+    cell: str
+
+
+class TakeSetUp(Order, frozen=True, tag="take-set-up"):
+    """Take the proposed set-up whole: take proposed (WM-15.2)."""
+
+    setup: str
+
+
+class Swap(Order, frozen=True, tag="swap"):
+    """Swap two units of the same values at set-up: swap UNIT with UNIT (TYW-3.0b)."""
+
+    first: str
+    second: str
+
+
+class SetUp(Frame, frozen=True, tag="tyw.set-up"):
+    """A side sets up, or swaps like units (TYW-3.0a, TYW-3.0b)."""
+
 
 MOST_PLACINGS = 150
 """After so many a side places and swaps no more than it must, so that a set-up ends."""
@@ -166,7 +191,7 @@ def _take_slot(game: HasScenario, view: TywPosition, side: str, tokens: Tokens) 
 
 def _take(pen: Pen, side: str, order: TakeSetUp) -> None:
     s, p = pen.game.scenario, pen.position
-    places = notes.proposed(s, p, side)
+    places = proposed(s, p, side)
     pen.emit(SetUpTaken(side, places, p.placings.get(side, 0) + 1))
 
 
@@ -214,8 +239,9 @@ def _swap(pen: Pen, side: str, order: Swap) -> None:
 # ---- the end ----
 
 
-def why_not_end(s: Scenario, view: TywPosition, side: str) -> Refusal | None:
+def why_not_end(game: HasScenario, view: TywPosition, side: str) -> Refusal | None:
     """A set-up ends when every piece that has a place is placed (WM-15.2a)."""
+    s = game.scenario
     left = tuple(u for u in must_be_placed(s, view, side) if places_for(s, view, u))
     if left:
         return refuse(f"{counted(len(left), 'piece')} still to place: {unit_list(left)}.",
@@ -225,9 +251,9 @@ def why_not_end(s: Scenario, view: TywPosition, side: str) -> Refusal | None:
 
 def end(pen: Pen, side: str) -> None:
     """The side's set-up is over."""
-    kept = notes.held_back(pen.game.scenario, pen.position, side)
+    kept = held_back(pen.game.scenario, pen.position, side)
     pen.emit(SetUpFinished(side, kept))
-    ratings.check(pen)
+    alone.check(pen)
     pen.done()
 
 

@@ -19,6 +19,7 @@ from engine.rules.odds import spoken
 from engine.speech.game_words import Rows
 from engine.speech.results import ResultRow, ResultTable
 from engine.systems.thirty_years_war.combat import attacks, charge
+from engine.systems.thirty_years_war.combat.attacks import Attack, Fighting
 from engine.systems.thirty_years_war.combat.completing import Whole, as_if_now, in_own_combat, whole
 from engine.systems.thirty_years_war.combat.events import RESULT_WORDS
 from engine.systems.thirty_years_war.combat.obligations import contacts
@@ -29,9 +30,7 @@ from engine.systems.thirty_years_war.combat.odds import (
     odds_lines,
     odds_of,
 )
-from engine.systems.thirty_years_war.frames import Fighting
 from engine.systems.thirty_years_war.leaders import ratings
-from engine.systems.thirty_years_war.orders import Attack
 from engine.systems.thirty_years_war.scenario import LEADER, Scenario
 from engine.systems.thirty_years_war.state import TywPosition
 from engine.systems.thirty_years_war.words.fire_previews import said

@@ -26,8 +26,9 @@ from engine.systems.thirty_years_war.combat.obligations import (
 from engine.systems.thirty_years_war.disruption.recovery import to_try
 from engine.systems.thirty_years_war.guns.capture import guns_of, owner
 from engine.systems.thirty_years_war.movement import moving, steps
-from engine.systems.thirty_years_war.orders import Enter, Move
+from engine.systems.thirty_years_war.movement.moving import Move
 from engine.systems.thirty_years_war.reinforcements import entering, sharing
+from engine.systems.thirty_years_war.reinforcements.entering import Enter
 from engine.systems.thirty_years_war.scenario import GUN, LEADER, Scenario
 from engine.systems.thirty_years_war.state import (
     DISRUPTED,

@@ -1,0 +1,106 @@
+"""The events of guns, and of what a unit takes by entering a hex. Tags are wire names."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from engine.core.event import Event, Level
+from engine.core.position import with_units
+from engine.core.words import cell, counted, players, unit
+from engine.systems.thirty_years_war.morale.tolls import gone, toll_words, with_toll
+from engine.systems.thirty_years_war.state import (
+    FIRED,
+    GONE,
+    Toll,
+    TywPosition,
+)
+from engine.systems.thirty_years_war.words.charts import range_words
+
+
+class GunCaptured(Event, frozen=True, tag="tyw.gun-captured"):
+    """A gun changed hands (TYW-5.32). `again` if it is back with the side that began with it."""
+
+    gun: str
+    at: str
+    by: str
+    side: str
+    before: str
+    again: bool
+    kind = "move"
+    level = Level.BRIEF
+    rules = ("TYW-5.32", "TYW-5.35")
+    leave = "TYW-6.16"
+
+    def apply(self, position: TywPosition) -> TywPosition:
+        """Changes the owner."""
+        return replace(position, owners={**position.owners, self.gun: self.side})
+
+    def text(self, level: Level) -> str:
+        """Which gun, where, by whom, from whom."""
+        verb = "recaptures" if self.again else "captures"
+        said = f"{unit(self.by)} {verb} {unit(self.gun)} at {cell(self.at)}"
+        return f"{said} from {players(self.before)}."
+
+
+class Taken(Event, frozen=True, tag="tyw.taken"):
+    """Baggage or the King's Banner was captured and removed (WM-20.3, WM-21.1, LUT-17.1)."""
+
+    piece: str
+    what: str
+    at: str
+    by: str
+    toll: Toll
+    kind = "loss"
+    level = Level.BRIEF
+    rules = ("WM-20.3a", "WM-20.3b", "WM-21.1", "LUT-17.1")
+    leave = "TYW-6.16"
+
+    def apply(self, position: TywPosition) -> TywPosition:
+        """Removes it and enters what it adds up to."""
+        state = gone(position.units[self.piece], GONE)
+        return with_toll(with_units(position, {self.piece: state}), self.toll)
+
+    def milestone(self) -> tuple[str, str]:
+        """What was taken."""
+        return "taken", f"{self.toll.side} {self.what}"
+
+    def text(self, level: Level) -> str:
+        """What, where, by whom; what it adds up to."""
+        by = f" by {unit(self.by)}" if self.by else ""
+        said = f"{unit(self.piece)} is captured at {cell(self.at)}{by}."
+        return said if level is Level.BRIEF else f"{said} {toll_words(self.toll)}".rstrip()
+
+
+class ShotFired(Event, frozen=True, tag="tyw.shot-fired"):
+    """A gun fired (TYW-5.0b). `forced` results come from a test position."""
+
+    gun: str
+    at: str
+    target: str
+    unit: str
+    distance: int
+    column: str
+    die: int
+    result: str
+    forced: bool = False
+    kind = "fire"
+    level = Level.BRIEF
+    rules = ("TYW-5.0b", "TYW-BOM-a", "TYW-BOM-b", "TYW-BOM-c")
+
+    def apply(self, position: TywPosition) -> TywPosition:
+        """The gun has fired."""
+        return with_units(position, {self.gun: position.units[self.gun].marked(FIRED)})
+
+    def milestone(self) -> tuple[str, str]:
+        """The table's result."""
+        return "bombardment result", self.result
+
+    def text(self, level: Level) -> str:
+        """Gun, target, range, die, result."""
+        said = f"{unit(self.gun)} fires at {unit(self.unit)} in {cell(self.target)}"
+        hit = "a hit" if self.result == "Dd" else "no effect"
+        if level is Level.BRIEF:
+            return f"{said}: {hit}."
+        how = "result laid down" if self.forced else f"die {self.die}"
+        reach = counted(self.distance, "hex", "hexes")
+        return f"{said}, range {reach}, column {range_words(self.column)}: {how}, {hit}."
