@@ -9,7 +9,7 @@ from typing import Any
 
 from engine.core.event import Event
 from engine.core.words import cell as cell_words, unit as unit_words
-from engine.systems.vauchamps.loss_events import Eliminated, LostInc
+from engine.systems.vauchamps.losses.events import Eliminated, LostInc
 from tests.contract.moments import begun, openings
 from tui.desk.desk import Desk
 from tui.desk.review import since

@@ -12,9 +12,9 @@ from engine.language.names import NotUnderstood
 from engine.language.orders import understand_parts
 from engine.systems.vauchamps.events import UnitsChanged
 from engine.systems.vauchamps.fight_orders import Attack, Fire
-from engine.systems.vauchamps.fire_events import Volley
-from engine.systems.vauchamps.melee_events import HorsesSpared, MeleeDeclared, MeleeFought
-from engine.systems.vauchamps.morale_events import Tested
+from engine.systems.vauchamps.fire.events import Volley
+from engine.systems.vauchamps.melee.events import HorsesSpared, MeleeDeclared, MeleeFought
+from engine.systems.vauchamps.morale.events import Tested
 from tests.contract.moments import Moment
 
 _UNIT = re.compile(r"\{unit:([^{}]+)\}")
