@@ -19,6 +19,11 @@ class Frame(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field="
         """The wire name of this kind of frame."""
         return str(type(self).__struct_config__.tag)
 
+    @property
+    def rules(self) -> tuple[str, ...]:
+        """The rules by which it is settled before anything else, cited to who wants otherwise."""
+        return ()
+
     def seen_by(self, side: str) -> "Frame":
         """The frame as a side may know it: secret data left out. `Game.redact` uses it too."""
         return self

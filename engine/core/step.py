@@ -7,6 +7,8 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Any
 
+from msgspec.structs import replace as with_fields
+
 from engine.core.errors import EngineError
 from engine.core.frame import Frame
 from engine.core.ledger import Ledger
@@ -61,6 +63,27 @@ class Step:
     standing: Callable[[Ledger[Any, Any], Any], Order | None] = _nothing
     end: Closing | None = None
     hold: Closing | None = None
+
+
+def in_order(**runs: Callable[[Ledger[Any, Any], Any], None]) -> dict[str, Step]:
+    """Steps with no side that follow one another, by their names with "_" for "-".
+
+    Each makes the next one the present step before it runs itself; the last one ends the frame.
+    """
+    names = [name.replace("_", "-") for name in runs]
+    after = dict(zip(names, names[1:], strict=False))
+
+    def going_on(run: Callable[[Ledger[Any, Any], Any], None]) -> Step:
+        def go(ledger: Ledger[Any, Any], frame: Any) -> None:
+            if frame.step in after:
+                ledger.step(with_fields(frame, step=after[frame.step]))
+            else:
+                ledger.done()
+            run(ledger, frame)
+
+        return Step(go)
+
+    return {name: going_on(run) for name, run in zip(names, runs.values(), strict=True)}
 
 
 @dataclass(frozen=True)

@@ -18,27 +18,22 @@ import msgspec
 from engine.board.grid import Grid
 from engine.board.map import BoardMap, Place as NamedPlace, cell_side
 from engine.core.chance import ScriptedChance
+from engine.core.closing import End
 from engine.core.event import Event
 from engine.core.frame import Frame
 from engine.core.position import Clock, UnitState
 from engine.rules.combat_table import CombatTable
-from engine.systems.sedan.combat.fight import FIGHT
+from engine.systems.sedan.combat.attacking import Assault, Attack, Combats
+from engine.systems.sedan.combat.deciding import FIGHT, Fight
+from engine.systems.sedan.combat.displacing import DISPLACE
 from engine.systems.sedan.combat.losses import REMOVE
 from engine.systems.sedan.combat.obligations import book
-from engine.systems.sedan.combat.retreat import DISPLACE, RETREAT
+from engine.systems.sedan.combat.retreat import RETREAT, Retreat
 from engine.systems.sedan.data.load import load
-from engine.systems.sedan.frames import Combats, Course, Fortunes, Movement, MovementStart
+from engine.systems.sedan.fortunes.drawing import Fortunes
 from engine.systems.sedan.game import SedanGame
-from engine.systems.sedan.orders import (
-    Assault,
-    Attack,
-    End,
-    Fight,
-    Move,
-    PlaceFirstArmy,
-    Remove,
-    Retreat,
-)
+from engine.systems.sedan.movement.moving import Move, Movement
+from engine.systems.sedan.movement.phase import MovementStart
 from engine.systems.sedan.scenario import (
     FIRST_ARMY,
     FRENCH,
@@ -55,6 +50,9 @@ from engine.systems.sedan.scenario import (
     Turn,
     Unit,
 )
+from engine.systems.sedan.sequence import Course
+from engine.systems.sedan.special_units.first_army import PlaceFirstArmy
+from engine.systems.sedan.stacks.crowding import Remove
 from engine.systems.sedan.state import (
     ELIMINATED,
     LEVEL,

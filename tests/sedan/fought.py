@@ -10,7 +10,7 @@ def fought(result: str, *pieces: object, targets: str = "3010", by: tuple[str, .
     """A combat up to its result, every choice still open."""
     play = Play(*pieces, phase="combat", ask=True, **more)  # type: ignore[arg-type]
     if play.asked == "first-army":
-        from engine.systems.sedan.orders import PlaceFirstArmy
+        from engine.systems.sedan.special_units.first_army import PlaceFirstArmy
 
         play.do(PlaceFirstArmy("first"))
     play.attack(targets, *by)

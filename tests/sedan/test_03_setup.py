@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from engine.systems.sedan.events import Placed
+from engine.core.closing import End
 from engine.systems.sedan.game import SedanGame
-from engine.systems.sedan.orders import End, Place, TakeSetUp
-from engine.systems.sedan.setup.placing import PLACE, setup_hexes
+from engine.systems.sedan.setup.events import Placed
+from engine.systems.sedan.setup.placing import PLACE, Place, TakeSetUp, setup_hexes
 from engine.systems.sedan.state import stack
 from tests.sedan.board import (
     FRENCH,

@@ -6,9 +6,9 @@ from typing import Any
 
 import pytest
 
-from engine.systems.sedan.events import VictoryChecked
-from engine.systems.sedan.orders import Move, Remove
-from engine.systems.sedan.victory import chain, conquered, losses
+from engine.systems.sedan.movement.moving import Move
+from engine.systems.sedan.stacks.crowding import Remove
+from engine.systems.sedan.victory import VictoryChecked, chain, conquered, losses
 from tests.sedan.board import FRENCH, PRUSSIAN, Army, F, P, Piece, Play
 
 EDGE = ("4001", "4101", "4201")

@@ -7,7 +7,8 @@ from typing import Any
 import pytest
 
 from engine.systems.sedan.movement.events import AllowanceChanged, EntryBlocked, EntryDue
-from engine.systems.sedan.orders import Enter, Move
+from engine.systems.sedan.movement.moving import Move
+from engine.systems.sedan.movement.reinforcements import Enter
 from engine.systems.sedan.state import spent
 from tests.sedan.board import FRENCH, PRUSSIAN, Army, F, Marines, P, Piece, Play
 

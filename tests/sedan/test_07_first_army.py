@@ -4,8 +4,11 @@ from __future__ import annotations
 
 import pytest
 
+from engine.core.closing import End
+from engine.systems.sedan.combat.advance import Advance
+from engine.systems.sedan.combat.displacing import Displace
 from engine.systems.sedan.combat.events import NoAdvance, Resolved
-from engine.systems.sedan.orders import Advance, Displace, End, Retreat
+from engine.systems.sedan.combat.retreat import Retreat
 from tests.sedan.board import FRENCH, Army, F, P, Play
 from tests.sedan.fought import fought
 

@@ -4,8 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from engine.systems.sedan.combat.events import GuardLost, GuardShift, NoAdvance
-from engine.systems.sedan.orders import Advance, End, Remove
+from engine.core.closing import End
+from engine.systems.sedan.combat.advance import Advance
+from engine.systems.sedan.combat.events import NoAdvance
+from engine.systems.sedan.special_units.guard import GuardLost, GuardShift
+from engine.systems.sedan.stacks.crowding import Remove
 from tests.sedan.board import FRENCH, F, Guard, P, Play
 from tests.sedan.fought import fought
 

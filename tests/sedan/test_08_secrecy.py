@@ -5,22 +5,20 @@ from __future__ import annotations
 import msgspec
 import pytest
 
+from engine.core.closing import End
 from engine.core.event import Level, seen
 from engine.core.kernel import options
 from engine.notation import begin_from
+from engine.systems.sedan.combat.attacking import Attack
+from engine.systems.sedan.combat.deciding import Lower
 from engine.systems.sedan.combat.events import CombatBegan, Removed
-from engine.systems.sedan.events import Reordered
+from engine.systems.sedan.fortunes.mitrailleuse import UseGun
 from engine.systems.sedan.movement.events import Moved
-from engine.systems.sedan.orders import (
-    Attack,
-    End,
-    Lower,
-    March,
-    Move,
-    Remove,
-    Reorder,
-    UseGun,
-)
+from engine.systems.sedan.movement.marching import March
+from engine.systems.sedan.movement.moving import Move
+from engine.systems.sedan.stacks.crowding import Remove
+from engine.systems.sedan.stacks.events import Reordered
+from engine.systems.sedan.stacks.reordering import Reorder
 from engine.systems.sedan.state import stack
 from tests.contract.exchange import try_games
 from tests.sedan.board import FRENCH, PRUSSIAN, F, Guard, P, Play, real_game

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from engine.systems.sedan.orders import Remove
+from engine.systems.sedan.stacks.crowding import Remove
 from tests.sedan.board import FRENCH, PRUSSIAN, F, P, Play
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from engine.systems.sedan.orders import Move
+from engine.systems.sedan.movement.moving import Move
 from engine.systems.sedan.zones import enemy_zone
 from tests.sedan.board import FRENCH, PRUSSIAN, F, P, Play
 

@@ -5,9 +5,13 @@ from __future__ import annotations
 import pytest
 
 from engine.core.event import Level
+from engine.systems.sedan.combat.attacking import Attack
 from engine.systems.sedan.movement.events import StackClosed
+from engine.systems.sedan.movement.leave import AskOn, Grant
+from engine.systems.sedan.movement.marching import March
+from engine.systems.sedan.movement.moving import Move
 from engine.systems.sedan.movement.steps import allowance, mover, reachable
-from engine.systems.sedan.orders import AskOn, Attack, Decline, Grant, March, Move
+from engine.systems.sedan.sequence import Decline
 from engine.systems.sedan.state import OPEN, spent
 from tests.sedan.board import (
     FRENCH,
@@ -300,7 +304,7 @@ def test_a_city_changes_hands_at_once_each_time() -> None:
 
 @pytest.mark.rule("SED-7.4a", "SED-7.4b")
 def test_first_army_moves_in_its_place() -> None:
-    from engine.systems.sedan.orders import PlaceFirstArmy
+    from engine.systems.sedan.special_units.first_army import PlaceFirstArmy
 
     def begun(place: str) -> Play:
         play = Play(Army("3010"), P("p", "4010"), P("r", entry=1), F("f", "0101"), phase="start",

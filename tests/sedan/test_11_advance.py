@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import pytest
 
+from engine.core.closing import End
+from engine.systems.sedan.combat.advance import Advance
+from engine.systems.sedan.combat.attacking import Attack
 from engine.systems.sedan.combat.events import NoAdvance
-from engine.systems.sedan.orders import Advance, Attack, End
 from tests.sedan.board import FRENCH, Baden, F, Guard, P, Play
 from tests.sedan.fought import fought
 

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import pytest
 
+from engine.core.closing import End
 from engine.core.event import seen
-from engine.systems.sedan.combat.attacking import ATTACK
-from engine.systems.sedan.combat.events import Excused, GuardHeldBack
-from engine.systems.sedan.movement.events import FirstArmyLapsed
-from engine.systems.sedan.orders import Assault, Attack, End, PlaceFirstArmy
+from engine.systems.sedan.combat.attacking import ATTACK, Assault, Attack
+from engine.systems.sedan.combat.events import Excused
 from engine.systems.sedan.sequence import END
+from engine.systems.sedan.special_units.first_army import FirstArmyLapsed, PlaceFirstArmy
+from engine.systems.sedan.special_units.guard import GuardHeldBack
 from tests.sedan.board import FRENCH, PRUSSIAN, Army, Baden, F, Guard, P, Play, book
 
 

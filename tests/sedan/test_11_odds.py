@@ -4,10 +4,14 @@ from __future__ import annotations
 
 import pytest
 
-from engine.systems.sedan.combat.events import ChargeRolled, GunUsed, OddsWorked
+from engine.core.closing import End
+from engine.systems.sedan.combat.attacking import Attack
+from engine.systems.sedan.combat.deciding import Lower
+from engine.systems.sedan.combat.events import ChargeRolled, OddsWorked
 from engine.systems.sedan.combat.odds import column_of, ratio_of
 from engine.systems.sedan.combat.results import faces
-from engine.systems.sedan.orders import Attack, Decline, End, Lower, UseGun
+from engine.systems.sedan.fortunes.mitrailleuse import GunUsed, UseGun
+from engine.systems.sedan.sequence import Decline
 from tests.sedan.board import FRENCH, PRUSSIAN, Army, F, Guard, HeldChit, P, Play, real_scenario
 
 GUN = (HeldChit("mitrailleuse", FRENCH, 1),)
@@ -186,7 +190,7 @@ def test_retreated_units_add_nothing_to_a_later_defence() -> None:
                 phase="combat", cities=["3010"])  # fmt: skip
     play.attack("3011", "p")
     play.fight("DR")
-    from engine.systems.sedan.orders import Retreat
+    from engine.systems.sedan.combat.retreat import Retreat
 
     play.do(Retreat("R", "3010"))
     play.settle()
@@ -197,7 +201,7 @@ def test_retreated_units_add_nothing_to_a_later_defence() -> None:
 
 @pytest.mark.rule("SED-11.3b", "SED-11.10e")
 def test_a_hex_of_retreated_units_only_is_not_attacked() -> None:
-    from engine.systems.sedan.orders import Retreat
+    from engine.systems.sedan.combat.retreat import Retreat
 
     play = Play(P("p", "3012", 9), P("q", "2909", 6), F("R", "3011", 4), phase="combat",
                 cities=["3010"])  # fmt: skip

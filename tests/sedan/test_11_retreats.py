@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from engine.systems.sedan.combat.events import Removed
-from engine.systems.sedan.orders import Retreat
+from engine.systems.sedan.combat.retreat import Retreat
 from tests.sedan.board import FRENCH, Baden, F, P, Play
 from tests.sedan.fought import fought, full
 

@@ -6,36 +6,23 @@ from typing import Any
 
 import pytest
 
-from engine.systems.sedan.fortunes.events import ChitDrawn, CupRefilled, LegionRolled, NoDraw, Shown
+from engine.core.closing import End
+from engine.systems.sedan.fortunes.disengagement import Disengage
+from engine.systems.sedan.fortunes.drawing import DrawChit
+from engine.systems.sedan.fortunes.events import ChitDrawn, CupRefilled, LegionRolled, NoDraw
+from engine.systems.sedan.fortunes.francs_tireurs import MarkHex
+from engine.systems.sedan.fortunes.intelligence import Look, Shown
+from engine.systems.sedan.fortunes.pontoon import Span
 from engine.systems.sedan.movement.events import Moved
+from engine.systems.sedan.movement.marching import March
+from engine.systems.sedan.movement.moving import Move
+from engine.systems.sedan.movement.reinforcements import Enter
 from engine.systems.sedan.movement.steps import allowance
-from engine.systems.sedan.orders import (
-    Decline,
-    Disengage,
-    DrawChit,
-    End,
-    Enter,
-    Look,
-    March,
-    MarkHex,
-    Move,
-    Span,
-)
+from engine.systems.sedan.sequence import Decline
 from engine.systems.sedan.state import spent
 from engine.systems.sedan.words.ways import arrivals
 from engine.systems.sedan.zones import enemy_zone
-from tests.sedan.board import (
-    FRENCH,
-    PRUSSIAN,
-    Army,
-    F,
-    HeldChit,
-    Legion,
-    P,
-    Piece,
-    Play,
-    real_game,
-)
+from tests.sedan.board import FRENCH, PRUSSIAN, Army, F, HeldChit, Legion, P, Piece, Play, real_game
 
 
 def draws(chit: str, *pieces: Piece, side: str = PRUSSIAN, turn: int = 1, dice: Any = (),
@@ -249,7 +236,7 @@ def breaking(*pieces: Piece, side: str = FRENCH, **more: Any) -> Play:
     assert play.asked == "disengaging"
     play.do(Disengage())
     if play.asked == "first-army":
-        from engine.systems.sedan.orders import PlaceFirstArmy
+        from engine.systems.sedan.special_units.first_army import PlaceFirstArmy
 
         play.do(PlaceFirstArmy("first"))
     return play

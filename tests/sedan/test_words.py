@@ -95,7 +95,7 @@ def test_once_they_are_shown_the_odds_are_exact() -> None:
     from engine.core import kernel
     from engine.core.chance import SeededChance
     from engine.core.kernel import Played
-    from engine.systems.sedan.orders import Attack
+    from engine.systems.sedan.combat.attacking import Attack
 
     order = Attack("3010", ("p1", "p2"))
     played = kernel.submit(playable.game, position, "prussian", order, SeededChance("1"))

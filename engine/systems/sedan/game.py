@@ -10,89 +10,120 @@ from engine.core.order import Slot, Tokens, Verb
 from engine.core.position import UnitState
 from engine.core.refusal import Refusal
 from engine.core.registry import event_union
-from engine.core.step import FrameKind, Step
-from engine.systems.sedan import frames, leaning, refusals, sequence, victory
-from engine.systems.sedan.combat import advance, attacking, fight, losses, phase, retreat
-from engine.systems.sedan.fortunes import drawing
-from engine.systems.sedan.movement import leave, marching, moving, phase as start
+from engine.core.step import Closing, FrameKind, Step
+from engine.systems.sedan import leaning, refusals, victory
+from engine.systems.sedan.combat import (
+    advance,
+    attacking,
+    deciding,
+    displacing,
+    fight,
+    losses,
+    phase as combats,
+    results,
+    retreat,
+)  # fmt: skip
+from engine.systems.sedan.fortunes import (
+    disengagement,
+    drawing,
+    francs_tireurs,
+    intelligence,
+    mitrailleuse,
+    pontoon,
+)  # fmt: skip
+from engine.systems.sedan.movement import leave, marching, moving, phase as moves, reinforcements
 from engine.systems.sedan.scenario import FRENCH, SIDES, Scenario
+from engine.systems.sedan.sequence import DECLINE, END, SEQUENCE, Course
 from engine.systems.sedan.setup import placing
+from engine.systems.sedan.special_units import first_army
 from engine.systems.sedan.stacks import crowding, reordering, secrecy
 from engine.systems.sedan.state import POOL, SedanPosition
 
-END, DECLINE = sequence.END, sequence.DECLINE
 FRAME_KINDS = (
-    FrameKind(frames.Course, Step(run=sequence.run)),
-    FrameKind(
-        frames.SetUp,
-        Step(verbs=(placing.PLACE, placing.TAKE, END), prompt=placing.prompt, owed=placing.owed),
-    ),
-    FrameKind(frames.Fortunes, Step(verbs=(drawing.DRAW, END), prompt=drawing.prompt)),
-    FrameKind(frames.Marking, Step(verbs=(drawing.MARK,), prompt=drawing.mark_prompt)),
-    FrameKind(frames.Looking, Step(verbs=(drawing.LOOK, END), prompt=drawing.look_prompt)),
-    FrameKind(frames.MovementStart, Step(run=start.run_start)),
-    FrameKind(
-        frames.Disengaging, Step(verbs=(start.DISENGAGE, DECLINE), prompt=start.disengaging_prompt)
-    ),
-    FrameKind(frames.Bridging, Step(verbs=(start.SPAN, DECLINE), prompt=start.bridging_prompt)),
-    FrameKind(
-        frames.FirstArmy,
-        Step(
-            verbs=(start.FIRST_ARMY_PLACE,),
-            prompt=start.first_army_prompt,
-            owed=start.first_army_owed,
+    FrameKind(Course, SEQUENCE),
+    FrameKind(placing.SetUp, Step(
+        verbs=(placing.PLACE, placing.TAKE, END), prompt=placing.prompt, owed=placing.owed,
+        end=Closing(placing.end, placing.why_not_end, rules=("SED-5.2",)),
+    )),
+    FrameKind(drawing.Fortunes, {
+        "draw": Step(
+            verbs=(drawing.DRAW, END), prompt=drawing.prompt, end=Closing(drawing.do_without),
         ),
-    ),
-    FrameKind(
-        frames.Movement,
-        Step(
-            run=start.close,
-            verbs=(moving.MOVE, marching.MARCH, moving.ENTER, leave.ASK, END),
-            prompt=moving.prompt,
+        "drawn": Step(verbs=(END,), prompt=drawing.drawn_prompt, end=Closing(drawing.end)),
+    }),
+    FrameKind(francs_tireurs.Marking, Step(
+        verbs=(francs_tireurs.MARK,), prompt=francs_tireurs.mark_prompt,
+    )),
+    FrameKind(intelligence.Looking, {
+        "offer": Step(
+            verbs=(intelligence.LOOK, END), prompt=intelligence.offer_prompt,
+            end=Closing(intelligence.do_without_look),
         ),
-    ),
-    FrameKind(frames.Consent, Step(verbs=(leave.GRANT, DECLINE), prompt=leave.consent_prompt)),
-    FrameKind(
-        frames.Combats,
-        Step(
-            run=phase.run,
-            verbs=(attacking.ATTACK, attacking.ASSAULT, END),
-            prompt=attacking.prompt,
+        "look": Step(
+            verbs=(END,), prompt=intelligence.look_prompt, end=Closing(intelligence.end_look),
+        ),
+    }),
+    FrameKind(moves.MovementStart, moves.START),
+    FrameKind(disengagement.Disengaging, Step(
+        verbs=(disengagement.DISENGAGE, DECLINE), prompt=disengagement.disengaging_prompt,
+        hold=Closing(disengagement.decline_disengagement),
+    )),
+    FrameKind(pontoon.Bridging, Step(
+        verbs=(pontoon.SPAN, DECLINE), prompt=pontoon.bridging_prompt,
+        hold=Closing(pontoon.decline_pontoon),
+    )),
+    FrameKind(first_army.FirstArmy, dict.fromkeys(("move", "attack"), Step(
+        verbs=(first_army.FIRST_ARMY_PLACE,), prompt=first_army.first_army_prompt,
+        owed=first_army.first_army_owed,
+    ))),
+    FrameKind(moving.Movement, {
+        "": Step(
+            verbs=(moving.MOVE, marching.MARCH, reinforcements.ENTER, leave.ASK, END),
+            prompt=moves.prompt, end=Closing(moves.end),
+        ),
+        "closing": Step(moves.close),
+    }),
+    FrameKind(leave.Consent, Step(
+        verbs=(leave.GRANT, DECLINE), prompt=leave.consent_prompt, hold=Closing(leave.not_granted),
+    )),
+    FrameKind(attacking.Combats, {
+        "start": Step(combats.start),
+        "choose": Step(
+            verbs=(attacking.ATTACK, attacking.ASSAULT, END), prompt=attacking.prompt,
             owed=attacking.owed,
+            end=Closing(combats.end, attacking.why_not_end, rules=("SED-5.2",)),
         ),
-    ),
-    FrameKind(frames.Fight, Step(run=fight.run)),
-    FrameKind(frames.Gunning, Step(verbs=(fight.GUN_VERB, DECLINE), prompt=fight.gunning_prompt)),
-    FrameKind(
-        frames.Deciding, Step(verbs=(fight.FIGHT, fight.LOWER), prompt=fight.deciding_prompt)
-    ),
-    FrameKind(
-        frames.Losses,
-        Step(verbs=(losses.REMOVE,), prompt=losses.prompt, owed=losses.owed, forced=True),
-    ),
-    FrameKind(frames.Crowded, Step(verbs=(losses.REMOVE,), prompt=crowding.prompt)),
-    FrameKind(
-        frames.Retreating,
-        Step(
-            run=retreat.run,
-            verbs=(retreat.RETREAT,),
-            prompt=retreat.prompt,
-            owed=retreat.owed,
-            forced=True,
+        "closing": Step(combats.close),
+    }),
+    FrameKind(fight.Fight, fight.STEPS),
+    FrameKind(mitrailleuse.Gunning, Step(
+        verbs=(mitrailleuse.GUN_VERB, DECLINE), prompt=mitrailleuse.gunning_prompt,
+        hold=Closing(mitrailleuse.keep_gun),
+    )),
+    FrameKind(deciding.Deciding, Step(
+        verbs=(deciding.FIGHT, deciding.LOWER), prompt=deciding.deciding_prompt,
+    )),
+    FrameKind(results.Losses, Step(
+        verbs=(losses.REMOVE,), prompt=losses.prompt, owed=losses.owed, forced=True,
+    )),
+    FrameKind(crowding.Crowded, Step(verbs=(losses.REMOVE,), prompt=crowding.prompt)),
+    FrameKind(results.Retreating, {
+        "check": Step(retreat.run),
+        "choose": Step(
+            verbs=(retreat.RETREAT,), prompt=retreat.prompt, owed=retreat.owed, forced=True,
         ),
-    ),
-    FrameKind(
-        frames.Displacing,
-        Step(
-            run=retreat.run_displacing, verbs=(retreat.DISPLACE,), prompt=retreat.displacing_prompt
-        ),
-    ),
-    FrameKind(
-        frames.Advancing,
-        Step(verbs=(advance.ADVANCE, END), prompt=advance.prompt, owed=advance.owed, forced=True),
-    ),
+    }),
+    FrameKind(retreat.Displacing, {
+        "check": Step(displacing.run_displacing),
+        "choose": Step(verbs=(displacing.DISPLACE,), prompt=displacing.displacing_prompt),
+    }),
+    FrameKind(advance.Advancing, Step(
+        verbs=(advance.ADVANCE, END), prompt=advance.prompt, owed=advance.owed, forced=True,
+        end=Closing(advance.end, advance.why_not_end, rules=("SED-5.2",)),
+    )),
     DRAW_OFFER,
-)
+)  # fmt: skip
+"""What may be pending, in the order of the sequence of play."""
 
 RESULTS = (
     *victory.RESULTS, "prussian-by-resignation", "french-by-resignation", "draw",
@@ -120,7 +151,7 @@ class SedanGame(Game[SedanPosition]):
         return SedanPosition(
             units={u.id: UnitState() if u.late else pool for u in s.units.values()},
             owners={u.id: u.side for u in s.units.values()},
-            agenda=(frames.Course(step="set-up-french"),),
+            agenda=(Course(step="set-up-french"),),
             cities={cell: FRENCH for cell in s.cities},
             cup={kind.id: kind.count for kind in s.chits.values() if kind.count},
             due={u.id: u.entry for u in s.units.values() if u.entry},

@@ -4,27 +4,17 @@ from __future__ import annotations
 
 from typing import TypeAlias
 
-from engine.core.frame import Frame
 from engine.core.ledger import Ledger
 from engine.core.misplaced import DOES_NOT_FIT
 from engine.core.order import DONE, Slot, Tokens
 from engine.core.refusal import Refusal, refuse
 from engine.core.words import cell as cell_words, players, side as side_words, unit as unit_words
-from engine.systems.sedan.frames import FirstArmy, Losses
+from engine.systems.sedan.phases import phase_words
 from engine.systems.sedan.regions import PALATINATE
 from engine.systems.sedan.scenario import HasScenario, Scenario
 from engine.systems.sedan.state import ELIMINATED, SedanPosition
 
 Pen: TypeAlias = Ledger[HasScenario, SedanPosition]
-
-LOSS_RULES = {"AL1": "SED-11.16", "DL1": "SED-11.19", "EX": "SED-11.20b"}
-"""By which rule units are lost, by the result."""
-PHASES = {"fortunes": "Fortunes of War", "set-up": "set-up"}
-
-
-def phase_words(phase: str) -> str:
-    """A phase as it is called."""
-    return PHASES.get(phase, phase)
 
 
 def moment(s: Scenario, p: SedanPosition) -> str:
@@ -43,36 +33,10 @@ def not_your_turn(game: HasScenario, p: SedanPosition, side: str) -> Refusal:
         return refuse("The game is over.", "SED-4.3b")
     s, top = game.scenario, p.top
     chooser = top.sides[0] if top and top.sides else s.enemy_of(side)
-    rules = (*rules_of(top), "SED-5.2")
+    rules = (*(top.rules if top else ()), "SED-5.2")
     if chooser != side:
         return refuse(f"{players(chooser)} choose now. {moment(s, p)}.", *rules)
     return refuse(f"{DOES_NOT_FIT} {game.pending(p, side)}", *rules)
-
-
-FRAME_RULES = {
-    "sedan.set-up": ("SED-3.1",),
-    "sedan.marking": ("SED-12.4j",),
-    "sedan.looking": ("SED-12.4g",),
-    "sedan.disengaging": ("SED-12.4b",),
-    "sedan.bridging": ("SED-12.4l",),
-    "sedan.consent": ("SED-10.2e",),
-    "sedan.gunning": ("SED-12.4k",),
-    "sedan.deciding": ("SED-8.3b", "SED-11.2b"),
-    "sedan.crowded": ("SED-8.2d",),
-    "sedan.retreating": ("SED-11.10a",),
-    "sedan.displacing": ("SED-11.11a",),
-    "sedan.advancing": ("SED-11.12a",),
-}
-"""By which rule something else must be done first, by what is pending."""
-
-
-def rules_of(frame: Frame | None) -> tuple[str, ...]:
-    """The rule by which a side must do what is pending before anything else."""
-    if isinstance(frame, FirstArmy):
-        return ("SED-7.4a",) if frame.step == "move" else ("SED-7.6",)
-    if isinstance(frame, Losses):
-        return (LOSS_RULES[frame.cause],)
-    return FRAME_RULES.get(frame.name, ()) if frame else ()
 
 
 def bad_cell(s: Scenario, cell: str) -> Refusal | None:

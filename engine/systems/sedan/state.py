@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import msgspec
+from msgspec.structs import replace
 
 from engine.core.position import Position, UnitState
 
@@ -118,6 +119,12 @@ class SedanPosition(Position, frozen=True):
     """How many combats were begun in this phase."""
     combat: Combat | None = None
 
+    @property
+    def battle(self) -> Combat:
+        """The combat that is being resolved; there must be one."""
+        assert self.combat is not None
+        return self.combat
+
     def held(self, kind: str, side: str = "") -> HeldChit | None:
         """The chit of this kind that waits or is in force, for a side if one is named."""
         found = (c for c in self.chits if c.kind == kind and side in ("", c.side))
@@ -144,7 +151,7 @@ def valued(state: UnitState, name: str, value: int) -> UnitState:
     values = {k: v for k, v in state.values.items() if k != name}
     if value:
         values[name] = value
-    return msgspec.structs.replace(state, values=values)
+    return replace(state, values=values)
 
 
 def stack(position: Position, cell: str) -> tuple[str, ...]:

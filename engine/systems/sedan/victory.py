@@ -4,15 +4,77 @@ from __future__ import annotations
 
 from collections import deque
 
+from msgspec.structs import replace
+
+from engine.core.event import Event, Level, Remark
 from engine.core.general import Ended
-from engine.core.words import counted, listed
-from engine.systems.sedan.combat.events import GuardLost, Removed
-from engine.systems.sedan.events import CityTaken, PhaseBegan, VictoryChecked
+from engine.core.words import cell, counted, listed, side as side_words
+from engine.systems.sedan.combat.events import Removed
+from engine.systems.sedan.phases import PhaseBegan
 from engine.systems.sedan.refusals import Pen
 from engine.systems.sedan.scenario import FIRST_ARMY, FRENCH, GUARD, PRUSSIAN, Scenario
-from engine.systems.sedan.stacks.secrecy import taken_off
+from engine.systems.sedan.special_units.guard import GuardLost
+from engine.systems.sedan.stacks.secrecy import P, taken_off
 from engine.systems.sedan.state import ELIMINATED, SedanPosition
 from engine.systems.sedan.zones import enemy_zone, held_by
+
+
+class CityTaken(Event, frozen=True, tag="sedan.city-taken"):
+    """A city changed hands (SED-3.7c)."""
+
+    cell: str
+    name: str
+    before: str
+    after: str
+    kind = "city"
+    level = Level.BRIEF
+    rules = ("SED-3.7c",)
+
+    def apply(self, position: P) -> P:
+        """Sets the controller."""
+        return replace(position, cities={**position.cities, self.cell: self.after})
+
+    def text(self, level: Level) -> str:
+        """Says whose it is now."""
+        return f"{cell(self.cell)} is {side_words(self.after)} now."
+
+
+class VictoryChecked(Remark, frozen=True, tag="sedan.victory-checked"):
+    """The Victory phase: losses, and each city the Prussians hold with or without a path.
+
+    `paths` holds, for each such city, the chain to the edge, empty if it is cut (SED-4.2b).
+    """
+
+    turn: int
+    losses: int
+    sudden_death: int
+    paths: dict[str, tuple[str, ...]]
+    names: dict[str, str]
+    points: int
+    needed: int
+    goes_on: bool = False
+    kind = "end"
+    level = Level.BRIEF
+    rules = ("SED-4.2a", "SED-4.3a", "SED-4.4a")
+
+    def text(self, level: Level) -> str:
+        """Says the counts; at full level each city."""
+        said = (
+            f"Prussian losses count {self.losses}; at {self.sudden_death} the French win. Prussian "
+            f"cities with a path home: {self.points}; with {self.needed} the Prussians win."
+            f"{' Nobody wins; play goes on.' if self.goes_on else ''}"
+        )
+        if level is Level.BRIEF or not self.paths:
+            return said
+        rows = []
+        for at, path in self.paths.items():
+            if path:
+                end = f"a path of {len(path)} hexes to the edge at {cell(path[-1])}"
+            else:
+                end = "no path to the Palatinate edge"
+            rows.append(f"{cell(at)}: {end}.")
+        return "\n".join([said, *rows])
+
 
 RESULTS = ("prussian-by-cities", "french-by-sudden-death", "french-by-time")
 """How a game can be decided on the map."""

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-import msgspec
+from msgspec.structs import replace
 
+from engine.core.frame import Frame
 from engine.core.misplaced import belongs
-from engine.core.order import Slot, Tokens, Verb
+from engine.core.order import Order, Slot, Tokens, Verb
 from engine.core.refusal import Refusal, refuse
 from engine.core.words import (
     cell as cell_words,
@@ -14,18 +15,36 @@ from engine.core.words import (
     unit as unit_words,
     units as unit_list,
 )
-from engine.systems.sedan.combat.events import Advanced, GuardShift, NoAdvance
+from engine.systems.sedan.combat.events import Advanced, NoAdvance
 from engine.systems.sedan.combat.results import ATTACKERS_GO, living
-from engine.systems.sedan.frames import Advancing
-from engine.systems.sedan.orders import Advance
 from engine.systems.sedan.refusals import Pen, closed_words, pick
 from engine.systems.sedan.scenario import FIRST_ARMY, GUARD, SOUTH, HasScenario, Scenario
+from engine.systems.sedan.special_units.guard import GuardShift
 from engine.systems.sedan.stacks.secrecy import relocated
 from engine.systems.sedan.state import OBLIGED, SedanPosition
 from engine.systems.sedan.victory import take_city
 from engine.systems.sedan.zones import held_by, units_of
 
-replace = msgspec.structs.replace
+
+class Advance(Order, frozen=True, tag="advance"):
+    """Advance a unit into an emptied hex (SED-11.12)."""
+
+    unit: str
+    cell: str
+
+
+class Advancing(Frame, frozen=True, tag="sedan.advancing"):
+    """An attacker must enter an emptied hex, and may enter further ones (SED-11.12).
+
+    `cells` are the emptied hexes not yet entered, `units` the attackers that took part, `begun` is
+    True once one was entered.
+    """
+
+    rules = ("SED-11.12a",)
+
+    cells: tuple[str, ...] = ()
+    units: tuple[str, ...] = ()
+    begun: bool = False
 
 
 def begin_advance(pen: Pen) -> None:
@@ -146,12 +165,13 @@ def _advance(pen: Pen, side: str, order: Advance) -> None:
         _say_nobody(pen, rest)
 
 
-def why_not_end(s: Scenario, view: SedanPosition, side: str) -> Refusal | None:
+def why_not_end(game: HasScenario, view: SedanPosition, side: str) -> Refusal | None:
     """One hex must be entered, further ones need not be (SED-11.12a, 11.12e)."""
     frame = view.top
     assert isinstance(frame, Advancing)
     if frame.begun:
         return None
+    s = game.scenario
     found = entries(s, view, frame)
     army, guard = s.with_role(FIRST_ARMY), s.with_role(GUARD)
     rules = ("SED-11.12a", *(("SED-7.7e",) if army in found else ()),

@@ -5,24 +5,45 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import combinations
 
+from engine.core.frame import Frame
 from engine.core.misplaced import belongs
-from engine.core.order import Slot, Tokens, Verb
+from engine.core.order import Order, Slot, Tokens, Verb
 from engine.core.refusal import Refusal, refuse
-from engine.core.words import (
-    cell as cell_words,
-    cells as cell_list,
-    counted,
-    side as side_words,
-)
+from engine.core.words import cell as cell_words, cells as cell_list, counted, side as side_words
 from engine.systems.sedan.combat.engaging import Units, why_not_combat
-from engine.systems.sedan.combat.fight import begin_combat
+from engine.systems.sedan.combat.fight import Fight, begin_combat
 from engine.systems.sedan.combat.obligations import Book, book, still_owed
-from engine.systems.sedan.frames import Combats, Fight
-from engine.systems.sedan.orders import Assault, Attack
 from engine.systems.sedan.refusals import Pen
 from engine.systems.sedan.scenario import GUARD, HasScenario, Scenario
 from engine.systems.sedan.state import SedanPosition
 from engine.systems.sedan.words.situation import by_hex, stack_words
+
+_ONE_BY_ONE = belongs("One combat is finished before the next is begun.", "SED-11.2b", "SED-8.3b")
+
+
+_ATTACKED_WHEN = belongs("Units attack in their own combat phase.")
+
+
+class Attack(Order, frozen=True, tag="attack"):
+    """Begin a combat against one hex (SED-11.2)."""
+
+    target: str
+    units: tuple[str, ...]
+
+
+class Assault(Order, frozen=True, tag="assault"):
+    """Begin a combat against several hexes at once (SED-11.5b)."""
+
+    targets: tuple[str, ...]
+    units: tuple[str, ...]
+
+
+class Combats(Frame, frozen=True, tag="sedan.combats"):
+    """The phasing player begins combats, one at a time (SED-11.2c).
+
+    Steps: start, choose, closing; start and closing have no side.
+    """
+
 
 # ---- building an order
 
@@ -196,9 +217,9 @@ def _assault(pen: Pen, side: str, order: Assault) -> None:
     begin_combat(pen, side, order.targets, order.units)
 
 
-def why_not_end(s: Scenario, view: SedanPosition, side: str) -> Refusal | None:
+def why_not_end(game: HasScenario, view: SedanPosition, side: str) -> Refusal | None:
     """The phase does not end while somebody must attack (SED-11.4a, 11.4b, 11.4e)."""
-    units, cells = still_owed(book(s, view, side))
+    units, cells = still_owed(book(game.scenario, view, side))
     if not units and not cells:
         return None
     by_city = any(view.duties.get(c) == "city" for c in cells)
@@ -250,10 +271,6 @@ def owed(game: HasScenario, view: SedanPosition, side: str, frame: Combats) -> t
     )
 
 
-_ONE_BY_ONE = belongs("One combat is finished before the next is begun.", "SED-11.2b", "SED-8.3b")
-_ATTACKED_WHEN = belongs("Units attack in their own combat phase.")
-
-
 def _misplaced(game: HasScenario, view: SedanPosition, side: str) -> Refusal:
     if any(isinstance(f, Fight) for f in view.agenda):
         return _ONE_BY_ONE(game, view, side)
@@ -269,6 +286,8 @@ ATTACK = Verb(
     _attack_slot, lambda t: Attack(t[0], t[1:]), why_not_attack, _attack, _misplaced, final=True,
     key="t",
 )  # fmt: skip
+
+
 ASSAULT = Verb(
     Assault, ("assault",), ("cells", "units"), "assault HEX, HEX with UNIT, UNIT",
     "Begin one combat against several hexes at once.",

@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-import msgspec
+from msgspec.structs import replace
 
 from engine.core.event import Event, Level, Remark
 from engine.core.words import cell, cells, counted, players, side as side_words, unit, units
 from engine.rules.odds import column_words
-from engine.systems.sedan.stacks.secrecy import P, UnitsChanged, known
-from engine.systems.sedan.state import Combat, SedanPosition
-
-replace = msgspec.structs.replace
+from engine.systems.sedan.stacks.secrecy import P, UnitsChanged
+from engine.systems.sedan.state import Combat
 
 RESULT_WORDS = {
     "AE": "all attackers are eliminated",
@@ -95,23 +93,6 @@ class CombatBegan(UnitsChanged, frozen=True, tag="sedan.combat-began"):
         return f"{units(c.attackers)} {attack} {cells(c.targets)}, held by {units(c.defenders)}."
 
 
-class GuardHeldBack(Remark, frozen=True, tag="sedan.guard-held-back"):
-    """Another combat was begun before the Guard's, which it might have fought (SED-7.3e)."""
-
-    unit: str
-    kind = "combat"
-    rules = ("SED-7.3e",)
-
-    def text(self, level: Level) -> str:
-        """Says what is given up."""
-        return f"{unit(self.unit)} attacks first or not at all: it will not attack in this phase."
-
-    def seen_by(self, side: str, before: SedanPosition) -> Event | None:
-        """Those who do not see the Guard hear nothing of it (SED-8.3a)."""
-        is_seen = known(before, self.unit, before.units[self.unit], side)
-        return super().seen_by(side, before) if is_seen else None
-
-
 class Excused(Remark, frozen=True, tag="sedan.excused"):
     """Units that must attack have no hex left to attack (SED-7.5b, 11.4b). `cells` are theirs."""
 
@@ -163,24 +144,6 @@ class OddsWorked(Event, frozen=True, tag="sedan.odds-worked"):
         if raw != column:
             said += f", fought at {column}" if c.guard or c.gun else f", the table ends at {column}"
         return f"{said}." if level is Level.BRIEF else f"{said}. {self.story}".rstrip()
-
-
-class GunUsed(Event, frozen=True, tag="sedan.gun-used"):
-    """The Mitrailleuse shifts the odds of this combat (SED-12.4k)."""
-
-    combat: Combat
-    column: str
-    kind = "combat"
-    rules = ("SED-12.4k",)
-
-    def apply(self, position: P) -> P:
-        """Keeps the new column."""
-        return replace(position, combat=self.combat)
-
-    def text(self, level: Level) -> str:
-        """Says the shift."""
-        way = "two columns left" if self.combat.gun < 0 else "one column right"
-        return f"Mitrailleuse: {way}, fought at {column_words(self.column)}."
 
 
 class OddsLowered(Event, frozen=True, tag="sedan.odds-lowered"):
@@ -348,50 +311,6 @@ class NoAdvance(Remark, frozen=True, tag="sedan.no-advance"):
     def text(self, level: Level) -> str:
         """Says which, and why."""
         return f"Nobody advances into {cells(self.cells, 'or')}: {self.why}."
-
-
-class GuardShift(Event, frozen=True, tag="sedan.guard-shift"):
-    """The Imperial Guard failed or was driven back: later odds are shifted (SED-7.3)."""
-
-    unit: str
-    failed: bool
-    kind = "combat"
-    level = Level.BRIEF
-    rules = ("SED-7.3d", "SED-7.3f")
-
-    def apply(self, position: SedanPosition) -> SedanPosition:
-        """Sets the shift for the rest of the phase."""
-        if self.failed:
-            return replace(position, guard_failed=True)
-        return replace(position, guard_beaten=True)
-
-    def text(self, level: Level) -> str:
-        """Says what is shifted."""
-        if self.failed:
-            return (
-                f"The attack of {unit(self.unit)} failed: later French attacks in this phase are "
-                "fought one column to the left."
-            )
-        return (
-            f"{unit(self.unit)} is driven back: later Prussian attacks in this phase are fought "
-            "one column to the right."
-        )
-
-
-class GuardLost(Remark, frozen=True, tag="sedan.guard-lost"):
-    """The Imperial Guard is eliminated (SED-7.3h)."""
-
-    unit: str
-    kind = "combat"
-    level = Level.BRIEF
-    rules = ("SED-7.3h",)
-
-    def text(self, level: Level) -> str:
-        """Says the lasting shifts."""
-        return (
-            f"{unit(self.unit)} is gone: from now on French attacks are fought one column to the "
-            "left and Prussian attacks one column to the right."
-        )
 
 
 class CombatEnded(UnitsChanged, frozen=True, tag="sedan.combat-ended"):

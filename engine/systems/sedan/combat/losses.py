@@ -6,12 +6,11 @@ from engine.core.misplaced import belongs
 from engine.core.order import Slot, Tokens, Verb
 from engine.core.refusal import Refusal, refuse
 from engine.core.words import players, unit as unit_words, units as unit_list
-from engine.systems.sedan.combat.results import after_loss
-from engine.systems.sedan.frames import Crowded, Losses
-from engine.systems.sedan.orders import Remove
-from engine.systems.sedan.refusals import LOSS_RULES, Pen
+from engine.systems.sedan.combat.results import Losses, after_loss
+from engine.systems.sedan.refusals import Pen
 from engine.systems.sedan.scenario import HasScenario, Scenario
 from engine.systems.sedan.stacks import crowding
+from engine.systems.sedan.stacks.crowding import Crowded, Remove
 from engine.systems.sedan.state import SedanPosition
 from engine.systems.sedan.victory import remove
 
@@ -53,7 +52,7 @@ def why_not_remove(
     if isinstance(frame, Crowded):
         return crowding.why_not_remove(game, view, frame, order)
     assert isinstance(frame, Losses)
-    rule = LOSS_RULES[frame.cause]
+    (rule,) = frame.rules
     strangers = [u for u in order.units if u not in frame.pool]
     if strangers:
         return refuse(f"{unit_words(strangers[0])} is not among {unit_list(frame.pool)}.", rule)

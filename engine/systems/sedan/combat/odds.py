@@ -4,16 +4,11 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from engine.core.words import cell as cell_words, counted, units as unit_list
-from engine.rules.odds import (
-    basic_odds,
-    column_of as table_column,
-    column_words,
-    ratio,
-    step_of,
-)
-from engine.systems.sedan.scenario import FRENCH, GUARD, PRUSSIAN, RESULTS, Scenario
-from engine.systems.sedan.state import ELIMINATED, SedanPosition
+from engine.core.words import cell as cell_words, units as unit_list
+from engine.rules.odds import basic_odds, column_of as table_column, column_words, ratio, step_of
+from engine.systems.sedan.scenario import RESULTS, Scenario
+from engine.systems.sedan.special_units.guard import guard_words
+from engine.systems.sedan.state import SedanPosition
 
 
 @dataclass(frozen=True, slots=True)
@@ -113,16 +108,6 @@ def defence_parts(
     )
 
 
-def guard_shift(s: Scenario, p: SedanPosition, side: str) -> int:
-    """Columns to the right that the Imperial Guard's fate gives an attack (SED-7.3d, f, h)."""
-    guard = s.with_role(GUARD)
-    state = p.units.get(guard)
-    lost = state is not None and ELIMINATED in state.marks
-    if side == FRENCH:
-        return -1 if p.guard_failed or lost else 0
-    return 1 if side == PRUSSIAN and (p.guard_beaten or lost) else 0
-
-
 def story(
     s: Scenario, attack: Charge, parts: tuple[HexPart, ...], idle: tuple[str, ...], guard: int
 ) -> str:
@@ -132,12 +117,6 @@ def story(
     if idle:
         said.append(f"{unit_list(idle)} {'add' if len(idle) > 1 else 'adds'} nothing.")
     return " ".join((*said, *guard_words(guard)))
-
-
-def guard_words(guard: int) -> tuple[str, ...]:
-    """The shift for the Imperial Guard, if there is one."""
-    way = "right" if guard > 0 else "left"
-    return (f"{counted(1, 'column')} {way} for the Imperial Guard.",) if guard else ()
 
 
 def defence_words(least: HexPart, most: HexPart) -> str:

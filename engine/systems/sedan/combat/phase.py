@@ -3,15 +3,14 @@
 from __future__ import annotations
 
 from engine.core.secrecy import Changes
-from engine.systems.sedan.combat.attacking import could_attack
+from engine.systems.sedan.combat.attacking import Combats, could_attack
 from engine.systems.sedan.combat.events import NobodyAttacks, PhaseDuties
 from engine.systems.sedan.combat.obligations import book
-from engine.systems.sedan.events import PhaseEnded
 from engine.systems.sedan.fortunes.chits import CAVALRY_CHARGE, GUN, STAFF, set_aside
-from engine.systems.sedan.frames import Combats, FirstArmy
-from engine.systems.sedan.movement.phase import cleared
+from engine.systems.sedan.phases import PhaseEnded, cleared
 from engine.systems.sedan.refusals import Pen
 from engine.systems.sedan.scenario import FIRST_ARMY, FRENCH, PRUSSIAN, Scenario
+from engine.systems.sedan.special_units.first_army import FirstArmy
 from engine.systems.sedan.stacks.crowding import check_stacks
 from engine.systems.sedan.state import OBLIGED, SedanPosition
 from engine.systems.sedan.zones import enemy_zone, held_by, units_of
@@ -20,14 +19,6 @@ from engine.systems.sedan.zones import enemy_zone, held_by, units_of
 def begin(pen: Pen, side: str) -> None:
     """The start of a combat phase."""
     pen.push(Combats((), "start"))
-
-
-def run(pen: Pen, frame: Combats) -> None:
-    """What comes before and after the player's combats."""
-    if frame.step == "start":
-        _start(pen, pen.position.clock.side)
-    else:
-        _close(pen, pen.position.clock.side)
 
 
 def duties_of(s: Scenario, p: SedanPosition, side: str) -> tuple[tuple[str, ...], dict[str, str]]:
@@ -39,9 +30,9 @@ def duties_of(s: Scenario, p: SedanPosition, side: str) -> tuple[tuple[str, ...]
     return units, {h: "zone" for h in held if at.intersection(s.zone_reach[h])}
 
 
-def _start(pen: Pen, side: str) -> None:
+def start(pen: Pen, frame: Combats) -> None:
     """Who must attack whom; the French say when First Army attacks (SED-7.6)."""
-    s, p = pen.game.scenario, pen.position
+    s, p, side = pen.game.scenario, pen.position, pen.position.clock.side
     units, duties = duties_of(s, p, side)
     changed: Changes = {u: p.units[u].marked(OBLIGED) for u in units}
     pen.emit(PhaseDuties(changed, side, duties, len(units)))
@@ -67,7 +58,8 @@ def end(pen: Pen, side: str) -> None:
     check_stacks(pen)
 
 
-def _close(pen: Pen, side: str) -> None:
+def close(pen: Pen, frame: Combats) -> None:
     """The phase is over once no stack is illegal."""
     pen.done()
-    pen.emit(PhaseEnded(cleared(pen.position), side, "combat"))
+    p = pen.position
+    pen.emit(PhaseEnded(cleared(p), p.clock.side, "combat"))

@@ -4,18 +4,56 @@ from __future__ import annotations
 
 from collections import Counter
 
+from engine.core.frame import Frame
 from engine.rules.odds import faces_words
-from engine.systems.sedan.combat.events import GuardShift, NoEffectInCity
-from engine.systems.sedan.frames import Losses, Retreating
+from engine.systems.sedan.combat.events import NoEffectInCity
 from engine.systems.sedan.refusals import Pen
 from engine.systems.sedan.scenario import FIRST_ARMY, GUARD, Scenario
+from engine.systems.sedan.special_units.guard import GuardShift
 from engine.systems.sedan.state import Combat, SedanPosition
 from engine.systems.sedan.victory import remove
 
 Units = tuple[str, ...]
+
+
 NOBODY = "nobody"
+
+
 ATTACKERS_GO = ("AE", "AL1", "AR")
 """The results after which no attacker stays where he is."""
+
+
+LOSS_RULES = {"AL1": "SED-11.16", "DL1": "SED-11.19", "EX": "SED-11.20b"}
+"""By which rule units are lost, by the result."""
+
+
+class Losses(Frame, frozen=True, tag="sedan.losses"):
+    """Units of `pool` must be removed.
+
+    `cause` is AL1 (SED-11.16), DL1 (SED-11.19) or EX (SED-11.20b); `need` is the strength to be
+    paid for EX.
+    """
+
+    pool: tuple[str, ...] = ()
+    cause: str = ""
+    need: int = 0
+
+    @property
+    def rules(self) -> tuple[str, ...]:
+        """By the result."""
+        return (LOSS_RULES[self.cause],)
+
+
+class Retreating(Frame, frozen=True, tag="sedan.retreating"):
+    """Units must retreat one hex, one after another (SED-11.10). Steps: check, choose.
+
+    `owner` is the side that moves them; `check` has no side.
+    """
+
+    rules = ("SED-11.10a",)
+
+    units: tuple[str, ...] = ()
+    owner: str = ""
 
 
 def applied(s: Scenario, attackers: Units, defenders: Units, result: str) -> str:
@@ -52,8 +90,7 @@ def living(p: SedanPosition, units: Units) -> Units:
 
 def apply_result(pen: Pen) -> None:
     """Losses, and frames for what has to be chosen."""
-    c = pen.position.combat
-    assert c is not None
+    c = pen.position.battle
     s, enemy = pen.game.scenario, pen.game.scenario.enemy_of(c.side)
     if c.result == "AE":
         _remove_all(pen, c.attackers, "all attackers are lost")
@@ -107,8 +144,7 @@ def _exchange(pen: Pen, s: Scenario, c: Combat) -> None:
 
 def after_loss(pen: Pen, cause: str, pool: Units) -> None:
     """After one unit was lost the others retreat (SED-11.16, 11.19)."""
-    c = pen.position.combat
-    assert c is not None
+    c = pen.position.battle
     left = living(pen.position, pool)
     if cause == "AL1" and left:
         _retreat(pen, c.side, left)

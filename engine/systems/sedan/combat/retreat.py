@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import msgspec
+from msgspec.structs import replace
 
+from engine.core.frame import Frame
 from engine.core.misplaced import belongs
-from engine.core.order import Slot, Tokens, Verb
+from engine.core.order import Order, Slot, Tokens, Verb
 from engine.core.refusal import Refusal, refuse
-from engine.core.secrecy import Changes
 from engine.core.words import (
     cell as cell_words,
     cells as cell_list,
@@ -15,26 +15,42 @@ from engine.core.words import (
     unit as unit_words,
     units as unit_list,
 )
-from engine.systems.sedan.combat.displacement import (
-    Field,
-    Tasks,
-    choices,
-    field_of,
-    grounds,
-    in_the_way,
-    retreats,
-)
-from engine.systems.sedan.combat.events import Displaced, Retreated
-from engine.systems.sedan.frames import Displacing, Retreating
-from engine.systems.sedan.orders import Displace, Retreat
+from engine.systems.sedan.combat.displacement import Tasks, field_of, grounds, in_the_way, retreats
+from engine.systems.sedan.combat.events import Retreated
+from engine.systems.sedan.combat.results import Retreating
 from engine.systems.sedan.refusals import Pen, bad_cell, closed_words, pick
 from engine.systems.sedan.scenario import SOUTH, HasScenario, Scenario
 from engine.systems.sedan.stacks.limits import stack_rule, stack_words
 from engine.systems.sedan.stacks.secrecy import relocated
-from engine.systems.sedan.state import CHAIN, DISPLACED, SedanPosition
+from engine.systems.sedan.state import CHAIN, SedanPosition
 from engine.systems.sedan.victory import remove, take_city
 
-replace = msgspec.structs.replace
+
+class Retreat(Order, frozen=True, tag="retreat"):
+    """Retreat a unit one hex (SED-11.10a)."""
+
+    unit: str
+    to: str
+
+
+class Displacing(Frame, frozen=True, tag="sedan.displacing"):
+    """Units must make room for `unit`, which is to enter `cell` (SED-11.11). Steps: check, choose.
+
+    `chain` is True if the unit is itself displaced; which one it is, is the owner's to know.
+    """
+
+    rules = ("SED-11.11a",)
+
+    owner: str = ""
+    unit: str = ""
+    cell: str = ""
+    chain: bool = False
+
+    def seen_by(self, side: str) -> Frame:
+        """Only the owner knows which unit of a stack is displaced."""
+        if side == self.owner or not self.chain:
+            return self
+        return replace(self, unit="")
 
 
 def leaving(p: SedanPosition) -> tuple[str, ...]:
@@ -91,31 +107,32 @@ def why_not_retreat(
     cells = open_retreats(s, view, side, frame.units).get(order.unit, ())
     if order.to in cells:
         return None
-    return _why_no_ground(s, view, side, order) or _why_no_room(s, view, side, order, cells)
+    return why_no_ground(s, view, side, order.unit, order.to) or _why_no_room(
+        s, view, side, order, cells
+    )
 
 
-def _why_no_ground(
-    s: Scenario, p: SedanPosition, side: str, order: Retreat | Displace
-) -> Refusal | None:
-    refusal = bad_cell(s, order.to)
+def why_no_ground(s: Scenario, p: SedanPosition, side: str, unit: str, to: str) -> Refusal | None:
+    """Why ground or enemy keep a unit out of a hex (SED-11.10b)."""
+    refusal = bad_cell(s, to)
     if refusal is not None:
         return refusal
-    at, there, who = p.units[order.unit].at, cell_words(order.to), unit_words(order.unit)
-    if not s.board.grid.adjacent(at, order.to):
+    at, there, who = p.units[unit].at, cell_words(to), unit_words(unit)
+    if not s.board.grid.adjacent(at, to):
         return refuse(f"{there} is not next to {cell_words(at)}; a retreat is one hex.",
                       "SED-11.10a")  # fmt: skip
     f = field_of(s, p, side, ())
-    if order.to in f.enemies:
+    if to in f.enemies:
         return refuse(f"{there} holds an enemy unit.", "SED-11.10b")
-    if order.to in f.zone:
+    if to in f.zone:
         return refuse(f"{there} is in an enemy zone of control.", "SED-11.10b", "SED-9.2b")
-    if s.barrier(at, order.to):
+    if s.barrier(at, to):
         return refuse(f"A river without a bridge bars the way to {there}.",
                       "SED-11.10b", "SED-10.14a")  # fmt: skip
-    closed = closed_words(s, side, order.to)
+    closed = closed_words(s, side, to)
     if closed is not None:
         return refuse(closed.reason, "SED-11.10b", *closed.rules)
-    if s.role_of(order.unit) == SOUTH and order.to not in s.south_limit:
+    if s.role_of(unit) == SOUTH and to not in s.south_limit:
         return refuse(f"{who} may not leave its part of the map.", "SED-3.3b", "SED-11.10b")
     return None
 
@@ -153,10 +170,10 @@ def _retreat(pen: Pen, side: str, order: Retreat) -> None:
     if in_the_way(f, order.unit, order.to, ()):
         pen.push(Displacing((), "check", side, order.unit, order.to))
     else:
-        _go(pen, side, order.unit, order.to)
+        go_back(pen, side, order.unit, order.to)
 
 
-def _go(pen: Pen, side: str, unit: str, to: str) -> None:
+def go_back(pen: Pen, side: str, unit: str, to: str) -> None:
     """A unit retreats; a chain of displacements that made room for it is over."""
     p = pen.position
     combat, origin = p.combat, p.units[unit].at
@@ -193,88 +210,8 @@ def owed(game: HasScenario, view: SedanPosition, side: str, frame: Retreating) -
 # ---- displacement
 
 
-def run_displacing(pen: Pen, frame: Displacing) -> None:
-    """Once there is room the unit goes in; else the owner says who makes room."""
-    s, p = pen.game.scenario, pen.position
-    f = field_of(s, p, frame.owner, leaving(p))
-    if in_the_way(f, frame.unit, frame.cell, tasks_of(p)[:-1]):
-        pen.step(replace(frame, sides=(frame.owner,), step="choose"))
-        return
-    pen.done()
-    if frame.chain:
-        _displace_to(pen, frame.owner, frame.unit, frame.cell)
-    else:
-        _go(pen, frame.owner, frame.unit, frame.cell)
-
-
-def _displace_to(pen: Pen, side: str, unit: str, to: str) -> None:
-    p = pen.position
-    changed: Changes = relocated(p, (unit,), to)
-    state = changed.get(unit) or p.units[unit]
-    changed[unit] = state.marked(DISPLACED).marked(CHAIN)
-    pen.emit(Displaced(changed, unit, p.units[unit].at, to))
-    take_city(pen, to, side)
-
-
-def _displacements(s: Scenario, p: SedanPosition, side: str) -> dict[str, tuple[str, ...]]:
-    return choices(field_of(s, p, side, leaving(p)), tasks_of(p))
-
-
-def why_not_displace(
-    game: HasScenario, view: SedanPosition, side: str, order: Displace
-) -> Refusal | None:
-    """Why a unit may not be displaced there."""
-    s = game.scenario
-    found = _displacements(s, view, side)
-    if order.to in found.get(order.unit, ()):
-        return None
-    if order.unit not in found:
-        who = unit_words(order.unit) if order.unit in s.units else order.unit.lstrip("?")
-        return refuse(f"{who} cannot make room; these can: {unit_list(found)}.", "SED-11.11b")
-    refusal = _why_no_ground(s, view, side, order)
-    if refusal is not None:
-        return refuse(refusal.reason, "SED-11.11c", *refusal.rules)
-    cells = cell_list(found[order.unit], "or")
-    return refuse(f"{unit_words(order.unit)} may be displaced to {cells} only.",
-                  "SED-11.11c", "SED-11.11d")  # fmt: skip
-
-
-def _displace_slot(
-    game: HasScenario, view: SedanPosition, side: str, tokens: Tokens
-) -> Slot | None:
-    found = _displacements(game.scenario, view, side)
-    if not tokens:
-        return Slot("unit", "unit to displace", tuple(found)) if found else None
-    what = f"hex for {unit_words(tokens[0])}"
-    return pick(what, "cell", found.get(tokens[0], ()), tokens[1:])
-
-
-def _displace(pen: Pen, side: str, order: Displace) -> None:
-    frame, p = pen.position.top, pen.position
-    assert isinstance(frame, Displacing)
-    f: Field = field_of(pen.game.scenario, p, side, leaving(p))
-    closed = in_the_way(f, order.unit, order.to, tasks_of(p))
-    pen.step(replace(frame, sides=(), step="check"))
-    if closed:
-        pen.push(Displacing((), "check", side, order.unit, order.to, chain=True))
-    else:
-        _displace_to(pen, side, order.unit, order.to)
-
-
-def displacing_prompt(game: HasScenario, view: SedanPosition, side: str, frame: Displacing) -> str:
-    """For whom room must be made."""
-    who = f" for {unit_words(frame.unit)}" if frame.unit else ""
-    return f"{side_words(frame.owner)} player: make room{who} at {cell_words(frame.cell)}."
-
-
 RETREAT = Verb(
     Retreat, ("retreat",), ("unit", "cell"), "retreat UNIT HEX", "Retreat a unit one hex.",
     _retreat_slot, lambda t: Retreat(*t), why_not_retreat, _retreat,
     belongs("Units retreat when a combat result says so.", "SED-11.10a"), key="r",
-)  # fmt: skip
-DISPLACE = Verb(
-    Displace, ("displace",), ("unit", "cell"), "displace UNIT HEX",
-    "Displace a unit one hex to make room for one that retreats.",
-    _displace_slot, lambda t: Displace(*t), why_not_displace, _displace,
-    belongs("Units are displaced to make room for one that retreats.", "SED-11.11a"), key="r",
 )  # fmt: skip

@@ -14,15 +14,7 @@ from engine.data.suggest import did_you_mean, plain
 from engine.systems.sedan.data.checks_setup import check_setups
 from engine.systems.sedan.data.files import ChitEntry, TablesFile, TurnEntry, UnitEntry, UnitsFile
 from engine.systems.sedan.regions import BADEN, FRANCE, PALATINATE, ZONES
-from engine.systems.sedan.scenario import (
-    CHITS,
-    FRENCH,
-    PRUSSIAN,
-    RESULTS,
-    ROLES,
-    SOUTH,
-    Scenario,
-)
+from engine.systems.sedan.scenario import CHITS, FRENCH, PRUSSIAN, RESULTS, ROLES, SOUTH, Scenario
 
 TURNS, CHIT_COUNT = 10, 14
 UNITS = {PRUSSIAN: 36, FRENCH: 28}

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-import msgspec
+from msgspec.structs import replace
 
 from engine.systems.sedan.fortunes.events import ChitInForce, ChitSetAside
 from engine.systems.sedan.refusals import Pen
@@ -43,9 +43,7 @@ def without(chits: tuple[HeldChit, ...], kind: str) -> tuple[HeldChit, ...]:
 def put_in_force(pen: Pen, kind: str, about: str) -> None:
     """A chit that waited takes effect."""
     p = pen.position
-    chits = tuple(
-        msgspec.structs.replace(c, in_force=True) if c.kind == kind else c for c in p.chits
-    )
+    chits = tuple(replace(c, in_force=True) if c.kind == kind else c for c in p.chits)
     pen.emit(ChitInForce(**counts(p, chits=chits), chit=kind, about=about))
 
 

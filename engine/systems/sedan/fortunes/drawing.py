@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from engine.core.errors import ChanceError
+from engine.core.frame import Frame
 from engine.core.misplaced import belongs
-from engine.core.order import Slot, Tokens, Verb, nothing_more
+from engine.core.order import Order, Verb, fit, nothing_more
 from engine.core.refusal import Refusal, refuse
 from engine.core.words import players, side as side_words
-from engine.systems.sedan.events import PhaseEnded
 from engine.systems.sedan.fortunes.chits import (
     CAVALRY_CHARGE,
     FOREIGN_LEGION,
@@ -18,22 +18,24 @@ from engine.systems.sedan.fortunes.chits import (
     plus,
     set_aside,
 )
-from engine.systems.sedan.fortunes.events import (
-    ChitDrawn,
-    CupRefilled,
-    LegionRolled,
-    NoDraw,
-    Shown,
-    TireursMarked,
-)
-from engine.systems.sedan.frames import Fortunes, Looking, Marking
-from engine.systems.sedan.orders import DrawChit, Look, MarkHex
-from engine.systems.sedan.refusals import Pen, bad_cell, pick
+from engine.systems.sedan.fortunes.events import ChitDrawn, CupRefilled, LegionRolled, NoDraw
+from engine.systems.sedan.fortunes.francs_tireurs import Marking
+from engine.systems.sedan.fortunes.intelligence import Looking
+from engine.systems.sedan.phases import PhaseEnded
+from engine.systems.sedan.refusals import Pen
 from engine.systems.sedan.scenario import LEGION, ChitKind, HasScenario
 from engine.systems.sedan.state import HeldChit, SedanPosition
 
 AT_ONCE = (CAVALRY_CHARGE, STAFF)
 """The chits that are in force from the draw to the end of the player turn."""
+
+
+class DrawChit(Order, frozen=True, tag="draw-chit"):
+    """Draw a Fortunes of War chit (SED-12.2a)."""
+
+
+class Fortunes(Frame, frozen=True, tag="sedan.fortunes"):
+    """The phasing player may draw a chit (SED-12.2a). Steps: draw, drawn."""
 
 
 def can_draw(p: SedanPosition) -> bool:
@@ -48,23 +50,6 @@ def begin(pen: Pen, side: str) -> None:
     else:
         pen.emit(NoDraw(side, False))
         pen.emit(PhaseEnded({}, side, "fortunes"))
-
-
-def why_not_draw(
-    game: HasScenario, view: SedanPosition, side: str, order: DrawChit
-) -> Refusal | None:
-    """One chit a phase, whatever it is (SED-12.2a, 12.2e)."""
-    assert view.top is not None
-    if view.top.step != "draw":
-        return refuse("One chit a phase; also a chit of the other side counts.",
-                      "SED-12.2a", "SED-12.2e")  # fmt: skip
-    return None
-
-
-def _draw_slot(game: HasScenario, view: SedanPosition, side: str, tokens: Tokens) -> Slot | None:
-    if why_not_draw(game, view, side, DrawChit()) is not None:
-        return None
-    return nothing_more(game, view, side, tokens)
 
 
 def _draw(pen: Pen, side: str, order: DrawChit) -> None:
@@ -135,108 +120,50 @@ def _roll_legion(pen: Pen) -> None:
     pen.emit(LegionRolled(unit, die, turn if comes else 0, due))
 
 
+def do_without(pen: Pen, side: str) -> None:
+    """No chit is drawn in this phase (SED-12.2a)."""
+    pen.emit(NoDraw(side, True))
+    end(pen, side)
+
+
 def end(pen: Pen, side: str) -> None:
     """The phase is over (SED-5.2)."""
-    top = pen.position.top
-    if top is not None and top.step == "draw":
-        pen.emit(NoDraw(side, True))
     pen.done()
     pen.emit(PhaseEnded({}, side, "fortunes"))
 
 
 def prompt(game: HasScenario, view: SedanPosition, side: str, frame: Fortunes) -> str:
     """Draw or not."""
-    who = side_words(frame.sides[0])
     left = sum(view.cup.values())
-    if frame.step == "draw":
-        held = f"{left} in the cup" if left else "the cup is empty and would be refilled"
-        return f"{who} Fortunes of War: draw a chit or end without one; {held}."
+    held = f"{left} in the cup" if left else "the cup is empty and would be refilled"
+    who = side_words(frame.sides[0])
+    return f"{who} Fortunes of War: draw a chit or end without one; {held}."
+
+
+def drawn_prompt(game: HasScenario, view: SedanPosition, side: str, frame: Fortunes) -> str:
+    """Nothing is left but to end."""
+    who = side_words(frame.sides[0])
     return f"{who} Fortunes of War: the chit is drawn; end the phase to go on."
+
+
+_DRAWN_WHEN = belongs("Chits are drawn in the Fortunes of War phase.", "SED-12.2a")
+
+
+def _misplaced(game: HasScenario, view: SedanPosition, side: str) -> Refusal:
+    """One chit a phase, whatever it is (SED-12.2a, 12.2e)."""
+    if isinstance(view.top, Fortunes) and side in view.top.sides and view.outcome is None:
+        why = "One chit a phase; also a chit of the other side counts."
+        return refuse(why, "SED-12.2a", "SED-12.2e")
+    return _DRAWN_WHEN(game, view, side)
 
 
 # ---- Francs-Tireurs
 
 
-def why_not_mark(
-    game: HasScenario, view: SedanPosition, side: str, order: MarkHex
-) -> Refusal | None:
-    """Any hex of the map (SED-12.4j)."""
-    return bad_cell(game.scenario, order.cell)
-
-
-def _mark_slot(game: HasScenario, view: SedanPosition, side: str, tokens: Tokens) -> Slot | None:
-    return pick("hex for the Francs-Tireurs", "cell", game.scenario.board.grid.cells, tokens)
-
-
-def _mark(pen: Pen, side: str, order: MarkHex) -> None:
-    pen.done()
-    pen.emit(TireursMarked(order.cell, ""))
-
-
-def mark_prompt(game: HasScenario, view: SedanPosition, side: str, frame: Marking) -> str:
-    """Which hex."""
-    return "French player: mark any hex of the map with the Francs-Tireurs."
-
-
 # ---- Intelligence
-
-
-def why_not_look(game: HasScenario, view: SedanPosition, side: str, order: Look) -> Refusal | None:
-    """The look is offered once."""
-    assert view.top is not None
-    if view.top.step != "offer":
-        return refuse("You are looking already; end when you have finished.", "SED-12.4g")
-    return None
-
-
-def _look_slot(game: HasScenario, view: SedanPosition, side: str, tokens: Tokens) -> Slot | None:
-    if why_not_look(game, view, side, Look()) is not None:
-        return None
-    return nothing_more(game, view, side, tokens)
-
-
-def _look(pen: Pen, side: str, order: Look) -> None:
-    pen.step(Looking((side,), "look"))
-    chits = tuple(
-        HeldChit(c.kind, c.side, c.turn, True) if c.kind == INTELLIGENCE else c
-        for c in pen.position.chits
-    )
-    pen.emit(Shown({}, chits, True))
-
-
-def end_look(pen: Pen, side: str) -> None:
-    """The stacks are closed again, and the chit is set aside (SED-12.4g)."""
-    top = pen.position.top
-    pen.done()
-    if top is not None and top.step == "look":
-        chits = tuple(
-            HeldChit(c.kind, c.side, c.turn) if c.kind == INTELLIGENCE else c
-            for c in pen.position.chits
-        )
-        pen.emit(Shown({}, chits, False))
-    set_aside(pen, INTELLIGENCE, "Intelligence is used and set aside.")
-
-
-def look_prompt(game: HasScenario, view: SedanPosition, side: str, frame: Looking) -> str:
-    """Look or not, or go on looking."""
-    if frame.step == "offer":
-        return "Intelligence: look at every French unit on the map, or end without."
-    return "Intelligence: every French unit is open to you; end when you have seen enough."
 
 
 DRAW = Verb(
     DrawChit, ("draw chit", "draw", "chit"), (), "draw chit", "Draw a Fortunes of War chit.",
-    _draw_slot, lambda t: DrawChit(), why_not_draw, _draw,
-    belongs("Chits are drawn in the Fortunes of War phase.", "SED-12.2a"), key="*",
-)  # fmt: skip
-MARK = Verb(
-    MarkHex, ("mark",), ("cell",), "mark HEX", "Put the Francs-Tireurs marker on a hex.",
-    _mark_slot, lambda t: MarkHex(*t), why_not_mark, _mark,
-    belongs("The Francs-Tireurs are marked when the French draw their chit.", "SED-12.4j"), key="*",
-)  # fmt: skip
-LOOK = Verb(
-    Look, ("intelligence", "open stacks"), (), "intelligence",
-    "Look at every French unit on the map.",
-    _look_slot, lambda t: Look(), why_not_look, _look,
-    belongs("The Prussians open the stacks when they draw Intelligence.", "SED-12.4g"), key="*",
+    nothing_more, lambda t: DrawChit(), fit, _draw, _misplaced, key="*",
 )  # fmt: skip

@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-import msgspec
+from msgspec.structs import replace
 
 from engine.core.event import Event, Level, Remark
-from engine.core.words import cell, cells, counted, players, unit
-from engine.systems.sedan.stacks.secrecy import P, UnitsChanged
+from engine.core.words import counted, players, unit
+from engine.systems.sedan.stacks.secrecy import P
 from engine.systems.sedan.state import HeldChit
-
-replace = msgspec.structs.replace
 
 
 class ChitsChanged(Event, frozen=True):
@@ -108,53 +106,6 @@ class ChitSetAside(ChitsChanged, frozen=True, tag="sedan.chit-set-aside"):
         return self.why
 
 
-class Shown(UnitsChanged, frozen=True, tag="sedan.shown"):
-    """The Prussian player looks at all French units, or has finished (SED-12.4g)."""
-
-    chits: tuple[HeldChit, ...]
-    begins: bool
-    kind = "chit"
-    rules = ("SED-12.4g",)
-
-    @property
-    def seal(self) -> bool:
-        """What was seen cannot be unseen."""
-        return self.begins
-
-    def apply(self, position: P) -> P:
-        """Opens the French stacks to the Prussian player, or closes them again."""
-        return replace(super().apply(position), chits=self.chits)
-
-    def text(self, level: Level) -> str:
-        """Says so, to both; what is seen is the Prussian player's alone."""
-        who = players("prussian")
-        if self.begins:
-            return f"{who} look at every French unit on the map."
-        return f"{who} have finished looking; the French stacks are closed again."
-
-
-class TireursMarked(Event, frozen=True, tag="sedan.tireurs-marked"):
-    """The Francs-Tireurs marker was placed, or removed: `cell` is "" then (SED-12.4j)."""
-
-    cell: str
-    was: str
-    kind = "chit"
-    rules = ("SED-12.4j",)
-
-    def apply(self, position: P) -> P:
-        """Sets the marker."""
-        return replace(position, tireurs=self.cell)
-
-    def text(self, level: Level) -> str:
-        """Says where."""
-        if not self.cell:
-            return f"The Francs-Tireurs marker leaves {cell(self.was)}."
-        return (
-            f"Francs-Tireurs at {cell(self.cell)}: in the next Prussian movement phase this hex "
-            "and its neighbours cost 1 movement point more to enter."
-        )
-
-
 class LegionRolled(Event, frozen=True, tag="sedan.legion-rolled"):
     """The die for the Foreign Legion: `turn` is when it is due, 0 for never (SED-12.4i)."""
 
@@ -195,23 +146,3 @@ class SystemRolled(Event, frozen=True, tag="sedan.system-rolled"):
         what = {-1: "lose 1 movement point", 0: "keep their movement points",
                 1: "gain 1 movement point", 2: "gain 2 movement points"}  # fmt: skip
         return f"Système D, die {self.die}: all French units {what[self.extra]} in this phase."
-
-
-class PontoonLaid(Event, frozen=True, tag="sedan.pontoon-laid"):
-    """A pontoon bridge joins two hexes for this movement phase (SED-12.4l)."""
-
-    side: str
-    cells: tuple[str, ...]
-    kind = "chit"
-    rules = ("SED-12.4l",)
-
-    def apply(self, position: P) -> P:
-        """Lays the bridge; it goes when the phase ends."""
-        return replace(position, pontoon=self.cells)
-
-    def text(self, level: Level) -> str:
-        """Says where."""
-        return (
-            f"{players(self.side)} lay a pontoon bridge between {cells(self.cells)}: "
-            "crossing costs 1 movement point more, in this phase only."
-        )

@@ -5,15 +5,13 @@ Movement points are counted in halves, since a road step costs half a point.
 
 from __future__ import annotations
 
-import msgspec
+from msgspec.structs import replace
 
 from engine.core.event import Event, Level, Remark
 from engine.core.secrecy import stand_in_side
 from engine.core.words import cell, cells, counted, listed, players, side as side_words, unit
 from engine.systems.sedan.stacks.secrecy import P, UnitsChanged, masked
 from engine.systems.sedan.state import SedanPosition
-
-replace = msgspec.structs.replace
 
 
 def points(halves: int) -> str:
@@ -213,38 +211,3 @@ class AllowanceChanged(Remark, frozen=True, tag="sedan.allowance-changed"):
             f"From this turn on French infantry has {counted(self.infantry, 'movement point')}, "
             f"French cavalry {self.cavalry}."
         )
-
-
-class FirstArmyPlaced(Event, frozen=True, tag="sedan.first-army-placed"):
-    """The French player said whether First Army moves or attacks first or last."""
-
-    unit: str
-    place: str
-    what: str
-    kind = "other"
-    level = Level.BRIEF
-    rules = ("SED-7.4a", "SED-7.6")
-
-    def apply(self, position: P) -> P:
-        """Binds the Prussian player in this phase."""
-        return replace(position, first_army=self.place)
-
-    def text(self, level: Level) -> str:
-        """Says so."""
-        return f"{players('french')} say: {unit(self.unit)} {self.what} {self.place}."
-
-
-class FirstArmyLapsed(Event, frozen=True, tag="sedan.first-army-lapsed"):
-    """What the French player said of First Army's attack no longer holds (SED-7.5b, 7.6)."""
-
-    unit: str
-    kind = "combat"
-    rules = ("SED-7.5b", "SED-7.6")
-
-    def apply(self, position: P) -> P:
-        """Nothing binds any more."""
-        return replace(position, first_army="")
-
-    def text(self, level: Level) -> str:
-        """Says so."""
-        return f"{unit(self.unit)} need not attack any more; the French declaration lapses."

@@ -2,23 +2,50 @@
 
 from __future__ import annotations
 
+from msgspec.structs import replace
+
+from engine.core.frame import Frame
 from engine.core.misplaced import misplaced
-from engine.core.order import Slot, Tokens, Verb, nothing_more
+from engine.core.order import Order, Slot, Tokens, Verb, fit, nothing_more
 from engine.core.refusal import Refusal, refuse
 from engine.core.secrecy import Changes
 from engine.core.words import cell as cell_words, side as side_words
-from engine.systems.sedan.frames import Consent, Movement
 from engine.systems.sedan.movement.events import Asked, NotGranted, StackReopened
-from engine.systems.sedan.movement.moving import close_parent, parent_of, why_out_of_turn
+from engine.systems.sedan.movement.moving import Movement, close_parent, parent_of
 from engine.systems.sedan.movement.steps import allowance, ground
-from engine.systems.sedan.orders import AskOn, Grant
 from engine.systems.sedan.refusals import Pen, pick
 from engine.systems.sedan.scenario import HasScenario, Scenario
+from engine.systems.sedan.special_units.first_army import why_out_of_turn
 from engine.systems.sedan.state import MOVED, OPEN, SedanPosition, spent
 from engine.systems.sedan.zones import held_by, units_of
 
 MOST_ASKS = 3
 """A side asks leave at most so often in a phase, so that random play ends."""
+
+
+class AskOn(Order, frozen=True, tag="ask"):
+    """Ask the other side whether units that have moved may go on (SED-10.2e, 10.5)."""
+
+    cell: str
+
+
+class Grant(Order, frozen=True, tag="grant"):
+    """Agree to what the other side asks (SED-5.1c)."""
+
+
+class Consent(Frame, frozen=True, tag="sedan.consent"):
+    """The other side is asked whether units that have moved may go on (SED-10.2e, 10.5)."""
+
+    rules = ("SED-10.2e",)
+
+    cell: str = ""
+    units: tuple[str, ...] = ()
+
+    def seen_by(self, side: str) -> Frame:
+        """Only the owner knows which units want to go on; the other side knows the hex."""
+        if side not in self.sides:
+            return self
+        return replace(self, units=())
 
 
 def stopped(s: Scenario, p: SedanPosition, side: str, cell: str) -> tuple[str, ...]:
@@ -90,16 +117,14 @@ def consent_prompt(game: HasScenario, view: SedanPosition, side: str, frame: Con
     )
 
 
-def _free(game: HasScenario, view: SedanPosition, side: str, order: object) -> Refusal | None:
-    return None
-
-
 ASK = Verb(
     AskOn, ("ask",), ("cell",), "ask HEX",
     "Ask the other side whether units whose move is over may go on.",
     _ask_slot, lambda t: AskOn(*t), why_not_ask, _ask, misplaced, key="]",
 )  # fmt: skip
+
+
 GRANT = Verb(
     Grant, ("agree", "grant"), (), "agree", "Agree to what the other side asks.",
-    nothing_more, lambda t: Grant(), _free, _grant, misplaced, key="]",
+    nothing_more, lambda t: Grant(), fit, _grant, misplaced, key="]",
 )  # fmt: skip

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from engine.core.order import Slot, Tokens, Verb
+from engine.core.order import Order, Slot, Tokens, Verb
 from engine.core.refusal import Refusal, refuse
 from engine.core.words import unit as unit_words
 from engine.systems.sedan.memo import Memo
 from engine.systems.sedan.movement.moving import (
+    Move,
     began_at,
     go,
     movable,
@@ -15,12 +16,18 @@ from engine.systems.sedan.movement.moving import (
 )
 from engine.systems.sedan.movement.paths import ahead, can_begin, may_stop, why_no_path
 from engine.systems.sedan.movement.steps import ground, mover
-from engine.systems.sedan.orders import March, Move
 from engine.systems.sedan.refusals import Pen
 from engine.systems.sedan.scenario import HasScenario, Scenario
 from engine.systems.sedan.state import SedanPosition
 
 _MEMO = Memo()
+
+
+class March(Order, frozen=True, tag="march"):
+    """Move several units of a stack together along a path (SED-10.4)."""
+
+    units: tuple[str, ...]
+    path: tuple[str, ...]
 
 
 def companions(s: Scenario, p: SedanPosition, side: str, units: tuple[str, ...]) -> tuple[str, ...]:

@@ -2,22 +2,15 @@
 
 from __future__ import annotations
 
+from engine.core.frame import Frame
 from engine.core.misplaced import belongs
-from engine.core.order import Slot, Tokens, Verb
+from engine.core.order import Order, Slot, Tokens, Verb
 from engine.core.refusal import Refusal, refuse
-from engine.core.words import counted, side as side_words, unit as unit_words
+from engine.core.words import unit as unit_words
 from engine.systems.sedan.fortunes.chits import AGITATION
-from engine.systems.sedan.frames import Movement
 from engine.systems.sedan.memo import Memo
-from engine.systems.sedan.movement.events import EntryDue, Moved, StackClosed
+from engine.systems.sedan.movement.events import Moved, StackClosed
 from engine.systems.sedan.movement.paths import ahead, can_begin, may_stop, why_no_path
-from engine.systems.sedan.movement.reinforcements import (
-    edge_hexes,
-    entry_hexes,
-    waiting,
-    why_no_entry,
-    why_no_reinforcement,
-)
 from engine.systems.sedan.movement.steps import (
     Mover,
     allowance,
@@ -26,15 +19,41 @@ from engine.systems.sedan.movement.steps import (
     mover,
     path_cost,
 )
-from engine.systems.sedan.orders import Enter, Move
 from engine.systems.sedan.refusals import Pen, bad_unit
-from engine.systems.sedan.scenario import FIRST_ARMY, FRENCH, HasScenario, Scenario
+from engine.systems.sedan.scenario import FRENCH, HasScenario, Scenario
+from engine.systems.sedan.special_units.first_army import why_out_of_turn
 from engine.systems.sedan.stacks.secrecy import relocated
 from engine.systems.sedan.state import MOVED, OPEN, SPENT, SedanPosition, level, spent, valued
 from engine.systems.sedan.victory import take_city
 from engine.systems.sedan.zones import units_of
 
 _MEMO = Memo()
+
+
+# ---- reinforcements
+
+
+# ---- the phase
+
+
+_MOVED_WHEN = belongs("Units move in their own movement phase.")
+
+
+class Move(Order, frozen=True, tag="move"):
+    """Move a unit along a path, the start not included (SED-10.2f)."""
+
+    unit: str
+    path: tuple[str, ...]
+
+
+class Movement(Frame, frozen=True, tag="sedan.movement"):
+    """The phasing player moves his units (SED-10.0). Step: closing, with no side, once he is done.
+
+    `parent` is the start hex of the open parent stack, or the entry of a reinforcement, "+hex",
+    or the hex from which units go on by leave, "*hex".
+    """
+
+    parent: str = ""
 
 
 def parent_of(view: SedanPosition) -> str:
@@ -71,22 +90,6 @@ def why_may_not_move(s: Scenario, p: SedanPosition, side: str, unit: str) -> Ref
         )
     if MOVED in state.marks and spent(state) >= allowance(s, p, unit):
         return refuse(f"{who} has no movement points left.", "SED-10.1", "SED-10.2a")
-    return None
-
-
-def why_out_of_turn(s: Scenario, p: SedanPosition, unit: str) -> Refusal | None:
-    """First Army moves in its place in the order or not at all (SED-7.4b)."""
-    army = s.with_role(FIRST_ARMY)
-    if not p.first_army or p.clock.side != s.side_of(unit) or army not in p.units:
-        return None
-    if unit == army and p.first_army == "first":
-        others = (u for u in units_of(s, p, p.clock.side) if u != army)
-        if any(MOVED in p.units[u].marks for u in others):
-            return refuse(
-                f"{unit_words(army)} was to move first, and others have moved.", "SED-7.4b"
-            )
-    if unit != army and p.first_army == "last" and MOVED in p.units[army].marks:
-        return refuse(f"{unit_words(army)} was to move last, and it has moved.", "SED-7.4b")
     return None
 
 
@@ -192,106 +195,6 @@ def close_parent(pen: Pen, side: str, parent: str) -> None:
         pen.emit(StackClosed(dict(changed), side, parent))
 
 
-# ---- reinforcements
-
-
-def why_not_enter(
-    game: HasScenario, view: SedanPosition, side: str, order: Enter
-) -> Refusal | None:
-    """Why a reinforcement may not enter like this (SED-6)."""
-    s = game.scenario
-    refusal = why_no_reinforcement(s, view, side, order.unit)
-    refusal = refusal or why_out_of_turn(s, view, order.unit)
-    if refusal is not None:
-        return refusal
-    if not order.path:
-        return refuse("Name the hex where it enters.", "SED-6.1", "SED-6.2b")
-    refusal = why_no_entry(s, view, order.unit, order.path[0])
-    return refusal or why_no_path(mover(s, view, (order.unit,)), order.path, entered=1)
-
-
-def enterable(s: Scenario, p: SedanPosition, side: str) -> tuple[str, ...]:
-    """The reinforcements that can enter now."""
-    due = (u for u in waiting(s, p, side) if why_out_of_turn(s, p, u) is None)
-    return tuple(u for u in due if entry_hexes(s, p, u))
-
-
-def _enter_slot(game: HasScenario, view: SedanPosition, side: str, tokens: Tokens) -> Slot | None:
-    s = game.scenario
-    if not tokens:
-        units = enterable(s, view, side)
-        return Slot("unit", "reinforcement to bring on", units) if units else None
-    if len(tokens) == 1:
-        return Slot("cell", "hex where it enters", entry_hexes(s, view, tokens[0]))
-    m, path = mover(s, view, tokens[:1]), tokens[1:]
-    return Slot("cell", f"next hex for {unit_words(tokens[0])}", ahead(m, path),
-                complete=may_stop(m, path))  # fmt: skip
-
-
-def _enter(pen: Pen, side: str, order: Enter) -> None:
-    go(pen, (order.unit,), order.path)
-
-
-# ---- the phase
-
-
-def say_reinforcements(pen: Pen, side: str) -> None:
-    """Tell which reinforcements may enter (SED-6.3a), those kept out by SED-6.2c aside."""
-    s, p = pen.game.scenario, pen.position
-    due = tuple(u for u in waiting(s, p, side) if edge_hexes(s, p, u))
-    if due:
-        pen.emit(EntryDue(side, due))
-
-
-def prompt(game: HasScenario, view: SedanPosition, side: str, frame: Movement) -> str:
-    """What may be done in the movement phase."""
-    s, side = game.scenario, frame.sides[0]
-    if _army_was_last(s, view):
-        army = unit_words(s.with_role(FIRST_ARMY))
-        return f"{army} has moved, and last: no other unit may move or enter; end, or undo."
-    left = len([u for u in units_of(s, view, side) if MOVED not in view.units[u].marks])
-    said = f"{side_words(side)} movement: {counted(left, 'unit')} not moved"
-    if enterable(s, view, side):
-        said += f", {counted(len(enterable(s, view, side)), 'reinforcement')} may enter"
-    return f"{said}{_first_army_words(s, view)}."
-
-
-def _army_was_last(s: Scenario, view: SedanPosition) -> bool:
-    army = s.with_role(FIRST_ARMY)
-    mine = view.first_army == "last" and view.clock.side == s.side_of(army)
-    return mine and MOVED in view.units[army].marks
-
-
-def dangers(s: Scenario, view: SedanPosition, side: str, units: tuple[str, ...]) -> tuple[str, ...]:
-    """What a player may not have meant: to move First Army last while others could move (7.4b)."""
-    army = s.with_role(FIRST_ARMY)
-    if army not in units or view.first_army != "last" or MOVED in view.units[army].marks:
-        return ()
-    fresh = [u for u in movable(s, view, side) if u != army]
-    left = len({*fresh, *enterable(s, view, side)})
-    if not left:
-        return ()
-    return (
-        f"{unit_words(army)} moves last: after it no other unit may move or enter, and "
-        f"{counted(left, 'unit')} still can. Rule SED-7.4b.",
-    )
-
-
-def _first_army_words(s: Scenario, view: SedanPosition) -> str:
-    """What the French player said of First Army, as long as it can still move (SED-7.4b)."""
-    army = s.with_role(FIRST_ARMY)
-    if not view.first_army or view.clock.side != s.side_of(army) or not view.units[army].at:
-        return ""
-    if MOVED in view.units[army].marks:
-        return ""
-    if why_out_of_turn(s, view, army) is not None:
-        return f"; the chance of {unit_words(army)} to move is gone"
-    return f"; {unit_words(army)} moves {view.first_army} or not at all"
-
-
-_MOVED_WHEN = belongs("Units move in their own movement phase.")
-
-
 def move_misplaced(game: HasScenario, view: SedanPosition, side: str) -> Refusal:
     """Why nothing can be moved now."""
     refusal = _MOVED_WHEN(game, view, side)
@@ -303,9 +206,4 @@ MOVE = Verb(
     Move, ("move", "go", "m"), ("unit", "path"), "move UNIT HEX, move UNIT HEX-HEX-HEX",
     "Move a unit, by the cheapest way or by the hexes you name.",
     _move_slot, lambda t: Move(t[0], t[1:]), why_not_move, _move, move_misplaced, key="g",
-)  # fmt: skip
-ENTER = Verb(
-    Enter, ("enter",), ("unit", "path"), "enter UNIT HEX, enter UNIT HEX-HEX",
-    "Bring a reinforcement on at a hex, and move it on by the hexes that follow.",
-    _enter_slot, lambda t: Enter(t[0], t[1:]), why_not_enter, _enter, move_misplaced, key="p",
 )  # fmt: skip

@@ -2,11 +2,69 @@
 
 from __future__ import annotations
 
+from engine.core.order import Order, Slot, Tokens, Verb
 from engine.core.refusal import Refusal, refuse
 from engine.core.words import cell as cell_words, unit as unit_words
+from engine.systems.sedan.movement.events import EntryDue
+from engine.systems.sedan.movement.moving import go, move_misplaced
+from engine.systems.sedan.movement.paths import ahead, may_stop, why_no_path
 from engine.systems.sedan.movement.steps import Mover, mover, why_barred
-from engine.systems.sedan.scenario import FRENCH, PRUSSIAN, Scenario
+from engine.systems.sedan.refusals import Pen
+from engine.systems.sedan.scenario import FRENCH, PRUSSIAN, HasScenario, Scenario
+from engine.systems.sedan.special_units.first_army import why_out_of_turn
 from engine.systems.sedan.state import ELIMINATED, POOL, SedanPosition
+
+
+class Enter(Order, frozen=True, tag="enter"):
+    """Bring a reinforcement on, and move it further if there are more hexes (SED-6.1, 6.2)."""
+
+    unit: str
+    path: tuple[str, ...]
+
+
+def why_not_enter(
+    game: HasScenario, view: SedanPosition, side: str, order: Enter
+) -> Refusal | None:
+    """Why a reinforcement may not enter like this (SED-6)."""
+    s = game.scenario
+    refusal = why_no_reinforcement(s, view, side, order.unit)
+    refusal = refusal or why_out_of_turn(s, view, order.unit)
+    if refusal is not None:
+        return refusal
+    if not order.path:
+        return refuse("Name the hex where it enters.", "SED-6.1", "SED-6.2b")
+    refusal = why_no_entry(s, view, order.unit, order.path[0])
+    return refusal or why_no_path(mover(s, view, (order.unit,)), order.path, entered=1)
+
+
+def enterable(s: Scenario, p: SedanPosition, side: str) -> tuple[str, ...]:
+    """The reinforcements that can enter now."""
+    due = (u for u in waiting(s, p, side) if why_out_of_turn(s, p, u) is None)
+    return tuple(u for u in due if entry_hexes(s, p, u))
+
+
+def _enter_slot(game: HasScenario, view: SedanPosition, side: str, tokens: Tokens) -> Slot | None:
+    s = game.scenario
+    if not tokens:
+        units = enterable(s, view, side)
+        return Slot("unit", "reinforcement to bring on", units) if units else None
+    if len(tokens) == 1:
+        return Slot("cell", "hex where it enters", entry_hexes(s, view, tokens[0]))
+    m, path = mover(s, view, tokens[:1]), tokens[1:]
+    return Slot("cell", f"next hex for {unit_words(tokens[0])}", ahead(m, path),
+                complete=may_stop(m, path))  # fmt: skip
+
+
+def _enter(pen: Pen, side: str, order: Enter) -> None:
+    go(pen, (order.unit,), order.path)
+
+
+def say_reinforcements(pen: Pen, side: str) -> None:
+    """Tell which reinforcements may enter (SED-6.3a), those kept out by SED-6.2c aside."""
+    s, p = pen.game.scenario, pen.position
+    due = tuple(u for u in waiting(s, p, side) if edge_hexes(s, p, u))
+    if due:
+        pen.emit(EntryDue(side, due))
 
 
 def waiting(s: Scenario, p: SedanPosition, side: str) -> tuple[str, ...]:
@@ -102,3 +160,10 @@ def newly_blocked(s: Scenario, p: SedanPosition) -> tuple[str, ...]:
     if p.cities.get(s.entry_city) != PRUSSIAN:
         return ()
     return tuple(u for u in waiting(s, p, FRENCH) if u not in p.blocked)
+
+
+ENTER = Verb(
+    Enter, ("enter",), ("unit", "path"), "enter UNIT HEX, enter UNIT HEX-HEX",
+    "Bring a reinforcement on at a hex, and move it on by the hexes that follow.",
+    _enter_slot, lambda t: Enter(t[0], t[1:]), why_not_enter, _enter, move_misplaced, key="p",
+)  # fmt: skip

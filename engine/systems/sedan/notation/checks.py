@@ -6,12 +6,21 @@ from collections.abc import Callable, Mapping
 
 from engine.core.frame import Frame
 from engine.core.position import UnitState
+from engine.core.step import Step
 from engine.core.words import listed
 from engine.notation.hooks import Start
 from engine.notation.text import Line
-from engine.systems.sedan import frames
+from engine.systems.sedan.combat.advance import Advancing
+from engine.systems.sedan.combat.deciding import Deciding
+from engine.systems.sedan.combat.fight import Fight
+from engine.systems.sedan.combat.results import Losses, Retreating
+from engine.systems.sedan.combat.retreat import Displacing
+from engine.systems.sedan.fortunes.mitrailleuse import Gunning
+from engine.systems.sedan.game import FRAME_KINDS
+from engine.systems.sedan.movement.leave import Consent
 from engine.systems.sedan.scenario import FRENCH, PRUSSIAN, SIDES, Scenario
-from engine.systems.sedan.stacks.crowding import illegal_stacks
+from engine.systems.sedan.sequence import Course
+from engine.systems.sedan.stacks.crowding import Crowded, illegal_stacks
 from engine.systems.sedan.state import (
     ATTACKED,
     CHAIN,
@@ -42,36 +51,16 @@ _FIELDS: Mapping[str, tuple[str, ...]] = {
 }  # fmt: skip
 """The phases in which a line says something; what it says is cleared at their end."""
 
-_START = ("systeme-d", "disengagement", "pontoon", "first-army", "move")
-_FIGHT = ("charge", "odds", "die", "result", "advance", "check")
-STEPS: Mapping[type[Frame], tuple[str, ...]] = {
-    frames.Course: ("set-up-french", "set-up-prussian", "fortunes", "movement", "combat",
-                    "victory"),
-    frames.Fortunes: ("draw", "drawn"), frames.Looking: ("offer", "look"),
-    frames.MovementStart: _START, frames.FirstArmy: ("move", "attack"),
-    frames.Movement: ("", "closing"), frames.Combats: ("start", "choose", "closing"),
-    frames.Fight: _FIGHT, frames.Retreating: ("check", "choose"),
-    frames.Displacing: ("check", "choose"),
-}  # fmt: skip
-"""The steps of each kind of business; others have none."""
-ALONE: Mapping[type[Frame], tuple[str, ...]] = {
-    frames.Course: STEPS[frames.Course], frames.MovementStart: _START, frames.Fight: _FIGHT,
-    frames.Movement: ("closing",), frames.Combats: ("start", "closing"),
-    frames.Retreating: ("check",), frames.Displacing: ("check",),
-}  # fmt: skip
-"""The steps that the program takes alone; in the others a side must choose."""
-_PHASE: Mapping[type[Frame], tuple[str, ...]] = {
-    frames.SetUp: ("set-up",), frames.Fortunes: ("fortunes",), frames.Marking: ("fortunes",),
-    frames.Looking: ("fortunes",), frames.FirstArmy: ("movement", "combat"),
-    frames.MovementStart: ("movement",), frames.Disengaging: ("movement",),
-    frames.Bridging: ("movement",), frames.Movement: ("movement",),
-    frames.Consent: ("movement",), frames.Crowded: ("movement", "combat"),
+_PHASE: Mapping[str, tuple[str, ...]] = {
+    "set-up": ("set-up",), "fortunes": ("fortunes",), "marking": ("fortunes",),
+    "looking": ("fortunes",), "first-army": ("movement", "combat"),
+    "movement-start": ("movement",), "disengaging": ("movement",), "bridging": ("movement",),
+    "movement": ("movement",), "consent": ("movement",), "crowded": ("movement", "combat"),
 }  # fmt: skip
 """The phases in which business can be pending; all else in combat."""
-OF_COMBAT = (
-    frames.Fight, frames.Gunning, frames.Deciding, frames.Losses, frames.Retreating,
-    frames.Displacing, frames.Advancing,
-)  # fmt: skip
+_KINDS = {kind.frame: kind for kind in FRAME_KINDS}
+BEFORE_DIE = (Gunning, Deciding)
+OF_COMBAT = (Fight, *BEFORE_DIE, Losses, Retreating, Displacing, Advancing)
 """Business of the combat that goes on."""
 
 
@@ -137,8 +126,8 @@ def check_pending(s: Scenario, position: SedanPosition, found: list[tuple[Frame,
     """Each piece of business fits the phase, its step, its side, and names what there is."""
     for frame, line in found:
         name = frame.name.rpartition(".")[2]
-        phases = _PHASE.get(type(frame), ("combat",))
-        if not isinstance(frame, frames.Course) and position.clock.phase not in phases:
+        phases = _PHASE.get(name, ("combat",))
+        if not isinstance(frame, Course) and position.clock.phase not in phases:
             raise line.wrong(f"{name} is pending only in a {' or '.join(phases)} phase.")
         _check_step(name, frame, line)
         if isinstance(frame, OF_COMBAT) and position.combat is None:
@@ -150,20 +139,21 @@ def check_pending(s: Scenario, position: SedanPosition, found: list[tuple[Frame,
 
 def _after_die(frame: Frame, found: list[tuple[Frame, Line]]) -> bool:
     """True of business that wants a result; what is to come when the die is cast has none yet."""
-    if isinstance(frame, frames.Fight):
+    if isinstance(frame, Fight):
         return frame.step in ("advance", "check") or (
             frame.step == "result" and frame is found[0][0]
         )
-    return isinstance(frame, OF_COMBAT) and not isinstance(frame, (frames.Gunning, frames.Deciding))
+    return isinstance(frame, OF_COMBAT) and not isinstance(frame, BEFORE_DIE)
 
 
 def _check_step(name: str, frame: Frame, line: Line) -> None:
-    steps = STEPS.get(type(frame), ("",))
+    kind = _KINDS[type(frame)]
+    steps = ("",) if isinstance(kind.steps, Step) else tuple(kind.steps)
     if frame.step not in steps:
         known = f"its steps are: {', '.join(step for step in steps if step)}"
         raise line.wrong(f"{name} has no step {frame.step or 'without a name'}; "
                          f"{known if any(steps) else 'it has none'}.")  # fmt: skip
-    alone = frame.step in ALONE.get(type(frame), ())
+    alone = not kind.at(frame.step).verbs
     if alone and frame.sides:
         raise line.wrong(f"nobody chooses in {name} {frame.step}; leave sides away.")
     if not alone and (len(frame.sides) != 1 or frame.sides[0] not in SIDES):
@@ -185,16 +175,16 @@ def _check_named(s: Scenario, position: SedanPosition, frame: Frame, line: Line)
             wrong = checks[field](one) if field in checks else ""
             if wrong:
                 raise line.wrong(f"{field}: {wrong}.")
-    if isinstance(frame, (frames.Retreating, frames.Displacing)):
-        owned = frame.units if isinstance(frame, frames.Retreating) else (frame.unit,)
+    if isinstance(frame, (Retreating, Displacing)):
+        owned = frame.units if isinstance(frame, Retreating) else (frame.unit,)
         if any(s.side_of(u) != frame.owner for u in owned):
             raise line.wrong(f"they are not all of the {frame.owner} side.")
-    if isinstance(frame, frames.Losses) and frame.cause not in ("AL1", "DL1", "EX"):
+    if isinstance(frame, Losses) and frame.cause not in ("AL1", "DL1", "EX"):
         raise line.wrong("the cause of losses is AL1, DL1 or EX (SED-11.16, 11.19, 11.20b).")
-    if isinstance(frame, frames.Crowded) and frame.cell not in illegal_stacks(s, position):
+    if isinstance(frame, Crowded) and frame.cell not in illegal_stacks(s, position):
         raise line.wrong(f"the stack at {frame.cell} is legal (SED-8.2d).")
     for several in ("units", "pool", "cells"):
-        if not isinstance(frame, frames.Consent) and getattr(frame, several, None) == ():
+        if not isinstance(frame, Consent) and getattr(frame, several, None) == ():
             raise line.wrong(f"it names no {several}.")
 
 

@@ -16,7 +16,7 @@ import dataclasses
 from collections.abc import Mapping
 from typing import Any
 
-import msgspec
+from msgspec.structs import replace
 
 from engine.board.map import BoardMap
 from engine.core.game import Game
@@ -32,16 +32,8 @@ from engine.systems.sedan.notation.units import made_unit
 from engine.systems.sedan.notation.words import EXAMPLE, WORDS
 from engine.systems.sedan.regions import CITY, FRANCE, ground_of, with_cities
 from engine.systems.sedan.scenario import PRUSSIAN, RESULTS, Scenario
-from engine.systems.sedan.state import (
-    LEVEL,
-    POOL,
-    SedanPosition,
-    level,
-    valued,
-)
+from engine.systems.sedan.state import LEVEL, POOL, SedanPosition, level, valued
 from engine.systems.sedan.words.speech import SedanWords
-
-replace = msgspec.structs.replace
 
 
 class SedanNotation(SystemNotation):

@@ -6,16 +6,17 @@ from engine.core.any_time import DrawOffer
 from engine.core.frame import Frame
 from engine.notation.hooks import Start
 from engine.notation.structs import frame_of, frame_text
-from engine.systems.sedan import frames
+from engine.systems.sedan.combat.attacking import Combats
+from engine.systems.sedan.fortunes.drawing import Fortunes
+from engine.systems.sedan.game import FRAME_KINDS
+from engine.systems.sedan.movement.moving import Movement
 from engine.systems.sedan.notation.checks import check_pending
 from engine.systems.sedan.scenario import FRENCH, PRUSSIAN, Scenario
+from engine.systems.sedan.sequence import Course
+from engine.systems.sedan.setup.placing import SetUp
 from engine.systems.sedan.state import SedanPosition
 
-KINDS: tuple[type[Frame], ...] = tuple(
-    kind
-    for kind in vars(frames).values()
-    if isinstance(kind, type) and issubclass(kind, Frame) and kind is not Frame
-)
+KINDS: tuple[type[Frame], ...] = tuple(k.frame for k in FRAME_KINDS if k.frame is not DrawOffer)
 """All frames of the game."""
 
 _DRAW = "draw offer"
@@ -28,7 +29,7 @@ def agenda_of(s: Scenario, position: SedanPosition, start: Start) -> tuple[Frame
         return usual(position)
     found = [frame_of(KINDS, text, line) for text, line in lines]
     check_pending(s, position, [(f, line) for f, (_, line) in zip(found, lines, strict=True)])
-    if not any(isinstance(frame, frames.Course) for frame in found):
+    if not any(isinstance(frame, Course) for frame in found):
         base = usual(position)[0]
         return (base, *reversed(found))
     return tuple(reversed(found))
@@ -39,15 +40,15 @@ def usual(position: SedanPosition) -> tuple[Frame, ...]:
     clock, side = position.clock, (position.clock.side,)
     if clock.phase == "set-up":
         then = "set-up-prussian" if clock.side == FRENCH else "fortunes"
-        return (frames.Course(step=then), frames.SetUp(side))
+        return (Course(step=then), SetUp(side))
     if clock.phase == "fortunes":
-        return (frames.Course(step="movement"), frames.Fortunes(side, "draw"))
+        return (Course(step="movement"), Fortunes(side, "draw"))
     if clock.phase == "movement":
-        return (frames.Course(step="combat"), frames.Movement(side))
+        return (Course(step="combat"), Movement(side))
     if clock.phase == "combat":
         then = "fortunes" if clock.side == PRUSSIAN else "victory"
-        return (frames.Course(step=then), frames.Combats(step="start"))
-    return (frames.Course(step="victory"),)
+        return (Course(step=then), Combats(step="start"))
+    return (Course(step="victory"),)
 
 
 def pending_lines(position: SedanPosition) -> list[str]:

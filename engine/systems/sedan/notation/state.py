@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 import msgspec
+from msgspec.structs import replace
 
 from engine.core.words import listed
 from engine.notation.finding import number_in, one_of, require_once, words_of
@@ -26,8 +27,6 @@ FIELDS = (*(name.replace("_", " ") for name in PLAIN), "combat")
 
 MOST = 999
 """No count is larger."""
-
-replace = msgspec.structs.replace
 
 
 def read_state(s: Scenario, position: SedanPosition, start: Start) -> SedanPosition:

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-import msgspec
+from msgspec.structs import replace
 
+from engine.core.frame import Frame
 from engine.core.misplaced import belongs
-from engine.core.order import DONE, Slot, Tokens, Verb
+from engine.core.order import DONE, Order, Slot, Tokens, Verb
 from engine.core.refusal import Refusal, refuse
 from engine.core.secrecy import Changes
 from engine.core.words import (
@@ -18,19 +19,37 @@ from engine.core.words import (
     unit as unit_words,
     units as unit_list,
 )
-from engine.systems.sedan.events import Placed, SetUpFinished, SetUpTaken
-from engine.systems.sedan.frames import SetUp
-from engine.systems.sedan.orders import Place, TakeSetUp
 from engine.systems.sedan.refusals import Pen, bad_cell, closed_words
 from engine.systems.sedan.scenario import FRENCH, HasScenario, ReadySetup, Scenario, Unit
+from engine.systems.sedan.setup.events import Placed, SetUpFinished, SetUpTaken
 from engine.systems.sedan.stacks.limits import stack_rule, stack_rules, stack_words
 from engine.systems.sedan.stacks.secrecy import lifted, restacked
 from engine.systems.sedan.state import LEVEL, POOL, SedanPosition, stack, valued
 
-replace = msgspec.structs.replace
-
 MOST_PLACINGS = 99
 """After so many placings a side places no unit anew, so that a set-up ends; undo is not counted."""
+
+
+_PLACED_WHEN = belongs("Units are placed before the first turn.", "SED-3.1")
+
+
+class Place(Order, frozen=True, tag="place"):
+    """Place a unit at set-up (SED-3.1)."""
+
+    unit: str
+    cell: str
+
+
+class TakeSetUp(Order, frozen=True, tag="take-set-up"):
+    """Take a ready set-up whole."""
+
+    setup: str
+
+
+class SetUp(Frame, frozen=True, tag="sedan.set-up"):
+    """A side places its units (SED-3.1)."""
+
+    rules = ("SED-3.1",)
 
 
 def zone_rules(side: str) -> tuple[str, ...]:
@@ -216,9 +235,9 @@ def _take(pen: Pen, side: str, order: TakeSetUp) -> None:
     pen.emit(SetUpTaken(changed, side, ready.title, dict(ready.places), count))
 
 
-def why_not_end(s: Scenario, view: SedanPosition, side: str) -> Refusal | None:
+def why_not_end(game: HasScenario, view: SedanPosition, side: str) -> Refusal | None:
     """A set-up ends when every unit is placed (SED-3.2a, 3.5a)."""
-    left = unplaced(s, view, side)
+    left = unplaced(game.scenario, view, side)
     if left:
         return refuse(f"{counted(len(left), 'unit')} still to place: {unit_list(left)}.",
                       *zone_rules(side))  # fmt: skip
@@ -258,14 +277,13 @@ def _code_words(unit: Unit) -> str:
     return f"within {counted(int(radius), 'hex', 'hexes')} of {cell_words(centre)}"
 
 
-_PLACED_WHEN = belongs("Units are placed before the first turn.", "SED-3.1")
-
-
 PLACE = Verb(
     Place, ("place",), ("unit", "cell"), "place UNIT HEX",
     "Place a unit at set-up, or place it anew.",
     _place_slot, lambda t: Place(*t), why_not_place, _place, _PLACED_WHEN, key="p",
 )  # fmt: skip
+
+
 TAKE = Verb(
     TakeSetUp, ("take", "setup"), ("choice",), "take NAME",
     "Take a ready set-up whole; you may still change it.",

@@ -4,17 +4,30 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from engine.core.order import Slot, Tokens
+from engine.core.frame import Frame
+from engine.core.order import Order, Slot, Tokens
 from engine.core.refusal import Refusal, refuse
 from engine.core.words import cell as cell_words, players, unit as unit_words, units as unit_list
-from engine.systems.sedan.events import Overcrowded
-from engine.systems.sedan.frames import Crowded
-from engine.systems.sedan.orders import Remove
 from engine.systems.sedan.refusals import Pen
 from engine.systems.sedan.scenario import HasScenario, Scenario
+from engine.systems.sedan.stacks.events import Overcrowded
 from engine.systems.sedan.stacks.limits import fits, sparing_sets, stack_rule, stack_words
 from engine.systems.sedan.state import SedanPosition, stack
 from engine.systems.sedan.victory import remove
+
+
+class Remove(Order, frozen=True, tag="remove"):
+    """Remove units as a loss or for over-stacking."""
+
+    units: tuple[str, ...]
+
+
+class Crowded(Frame, frozen=True, tag="sedan.crowded"):
+    """Units must be removed from the illegal stack in `cell` (SED-8.2d)."""
+
+    rules = ("SED-8.2d",)
+
+    cell: str = ""
 
 
 def illegal_stacks(s: Scenario, p: SedanPosition) -> tuple[str, ...]:

@@ -5,14 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from itertools import combinations
 
-from engine.systems.sedan.scenario import (
-    FIRST_ARMY,
-    GUARD,
-    LEGION,
-    MARINES,
-    PRUSSIAN,
-    Scenario,
-)
+from engine.systems.sedan.scenario import FIRST_ARMY, GUARD, LEGION, MARINES, PRUSSIAN, Scenario
 
 ALONE = {FIRST_ARMY: "SED-7.5a", GUARD: "SED-7.2", MARINES: "SED-8.5c"}
 """The units that share a hex with nobody, and the rule that says so."""

@@ -3,19 +3,25 @@
 from __future__ import annotations
 
 from engine.core.misplaced import misplaced
-from engine.core.order import Slot, Tokens, Verb
+from engine.core.order import Order, Slot, Tokens, Verb
 from engine.core.refusal import Refusal, refuse
 from engine.core.words import cell as cell_words, unit as unit_words
-from engine.systems.sedan.events import Reordered
-from engine.systems.sedan.orders import Reorder
 from engine.systems.sedan.refusals import Pen
 from engine.systems.sedan.scenario import HasScenario, Scenario
+from engine.systems.sedan.stacks.events import Reordered
 from engine.systems.sedan.stacks.secrecy import restacked
 from engine.systems.sedan.state import SedanPosition, stack
 from engine.systems.sedan.zones import units_of
 
 MOST_REORDERS = 30
 """A side re-orders at most so many stacks in a player turn, so that random play ends."""
+
+
+class Reorder(Order, frozen=True, tag="reorder"):
+    """Re-order an own stack, from the top (SED-8.3a)."""
+
+    cell: str
+    units: tuple[str, ...]
 
 
 def own_stacks(s: Scenario, p: SedanPosition, side: str) -> tuple[str, ...]:

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import TypeVar
 
-import msgspec
+from msgspec.structs import replace
 
 from engine.core.event import Event
 from engine.core.position import UnitState
@@ -24,8 +24,6 @@ from engine.systems.sedan.state import (
 )
 
 P = TypeVar("P", bound=SedanPosition)
-replace = msgspec.structs.replace
-
 INTELLIGENCE = "intelligence"
 
 

@@ -17,7 +17,7 @@ from engine.core.words import (
 from engine.rules.odds import column_words
 from engine.speech.game_words import Rows
 from engine.speech.results import ResultRow, ResultTable
-from engine.systems.sedan.combat.attacking import by_most
+from engine.systems.sedan.combat.attacking import Combats, by_most
 from engine.systems.sedan.combat.engaging import why_not_combat
 from engine.systems.sedan.combat.events import RESULT_WORDS
 from engine.systems.sedan.combat.obligations import book
@@ -27,16 +27,14 @@ from engine.systems.sedan.combat.odds import (
     charge_of,
     column_of,
     defence_words,
-    guard_shift,
-    guard_words,
     hex_part,
     ratio_words,
     shifted,
 )
 from engine.systems.sedan.combat.results import faces
 from engine.systems.sedan.fortunes.chits import CAVALRY_CHARGE, GUN
-from engine.systems.sedan.frames import Combats
 from engine.systems.sedan.scenario import FIRST_ARMY, FRENCH, RESULTS, Scenario
+from engine.systems.sedan.special_units.guard import guard_shift, guard_words
 from engine.systems.sedan.stacks.limits import stack_rule
 from engine.systems.sedan.state import PLAIN_MARKS, SedanPosition, stack
 
@@ -287,8 +285,7 @@ def _warnings(s: Scenario, view: SedanPosition, side: str, cells: Units, units: 
 
 def _running(s: Scenario, view: SedanPosition) -> Rows:
     """The combat that is being fought: all is known."""
-    c = view.combat
-    assert c is not None
+    c = view.battle
     columns = s.table.columns
     head = f"Combat: {unit_list(c.attackers)} against {unit_list(c.defenders)}, "
     shifts = [

@@ -14,7 +14,7 @@ from engine.core.words import (
     unit as unit_words,
 )
 from engine.speech.game_words import Rows
-from engine.systems.sedan.refusals import phase_words
+from engine.systems.sedan.phases import phase_words
 from engine.systems.sedan.scenario import PRUSSIAN, Scenario
 from engine.systems.sedan.state import (
     ATTACKED,

@@ -10,11 +10,13 @@ from engine.rules.odds import column_words
 from engine.speech.game_words import GameWords, Rows
 from engine.speech.results import ResultTable
 from engine.speech.speaker import Names
-from engine.systems.sedan.combat.fight import LOWER
+from engine.systems.sedan.combat.attacking import Assault, Attack
+from engine.systems.sedan.combat.deciding import LOWER
 from engine.systems.sedan.movement.events import points
-from engine.systems.sedan.movement.moving import dangers
+from engine.systems.sedan.movement.marching import March
+from engine.systems.sedan.movement.moving import Move
+from engine.systems.sedan.movement.phase import dangers
 from engine.systems.sedan.movement.steps import allowance
-from engine.systems.sedan.orders import Assault, Attack, March, Move
 from engine.systems.sedan.scenario import FRENCH, PRUSSIAN, Scenario
 from engine.systems.sedan.state import (
     ATTACKED,

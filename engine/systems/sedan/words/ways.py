@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
 
-import msgspec
+from msgspec.structs import replace
 
 from engine.board.search import Arrival
 from engine.core.refusal import Refusal
 from engine.core.words import STAND_IN, cell as cell_words, cells, counted, unit as unit_words
 from engine.speech.game_words import Price, Rows
 from engine.systems.sedan.movement.events import points
-from engine.systems.sedan.movement.moving import why_may_not_move, why_out_of_turn
+from engine.systems.sedan.movement.moving import why_may_not_move
 from engine.systems.sedan.movement.paths import may_stop, why_no_path
 from engine.systems.sedan.movement.reinforcements import (
     entry_hexes,
@@ -29,6 +29,7 @@ from engine.systems.sedan.movement.steps import (
     step_cost,
 )
 from engine.systems.sedan.scenario import Scenario
+from engine.systems.sedan.special_units.first_army import why_out_of_turn
 from engine.systems.sedan.state import SedanPosition, spent
 
 
@@ -38,7 +39,7 @@ def as_known(s: Scenario, view: SedanPosition, unit: str) -> SedanPosition:
     if not any(u.startswith(unknown) for u in view.units):
         return view
     units = {u: state for u, state in view.units.items() if not u.startswith(unknown)}
-    return msgspec.structs.replace(view, units=units)
+    return replace(view, units=units)
 
 
 def arrivals(s: Scenario, view: SedanPosition, unit: str) -> Mapping[str, Arrival]:

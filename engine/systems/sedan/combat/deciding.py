@@ -1,0 +1,100 @@
+"""The die of a combat: the odds may be lowered first (SED-11.13b, 11.2b)."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from engine.core.frame import Frame
+from engine.core.misplaced import belongs
+from engine.core.order import Order, Slot, Tokens, Verb, fit, nothing_more
+from engine.core.refusal import Refusal, refuse
+from engine.core.words import cells as cell_list, side as side_words, units
+from engine.rules.odds import column_words
+from engine.systems.sedan.combat.events import OddsLowered, Resolved
+from engine.systems.sedan.combat.results import applied, faces
+from engine.systems.sedan.refusals import Pen, pick
+from engine.systems.sedan.scenario import HasScenario, Scenario
+from engine.systems.sedan.state import Combat, SedanPosition
+
+
+class Lower(Order, frozen=True, tag="lower"):
+    """Lower the odds of this combat (SED-11.13b)."""
+
+    column: str
+
+
+class Fight(Order, frozen=True, tag="fight"):
+    """Cast the die at the odds shown (SED-11.2b)."""
+
+
+class Deciding(Frame, frozen=True, tag="sedan.deciding"):
+    """The attacker may lower the odds, then the die is cast (SED-11.13b)."""
+
+    rules = ("SED-8.3b", "SED-11.2b")
+
+
+def lower_columns(s: Scenario, c: Combat) -> tuple[str, ...]:
+    """The columns below the one shown, the best first (SED-11.13b)."""
+    return tuple(reversed(s.table.columns[: c.column]))
+
+
+def why_not_lower(
+    game: HasScenario, view: SedanPosition, side: str, order: Lower
+) -> Refusal | None:
+    """Why the odds may not be lowered to that column."""
+    c, columns = view.battle, game.scenario.table.columns
+    if order.column in columns[: c.column]:
+        return None
+    if order.column in columns:
+        now = column_words(columns[c.column])
+        return refuse(f"The odds are {now}; they can only be lowered.", "SED-11.13b")
+    ends = f"from {column_words(columns[0])} up to {column_words(columns[-1])}"
+    return refuse(
+        f"{order.column} is no column of the table; they go {ends}.", "SED-11.13b", "SED-11.13a"
+    )
+
+
+def _lower_slot(game: HasScenario, view: SedanPosition, side: str, tokens: Tokens) -> Slot | None:
+    assert view.combat is not None
+    return pick("lower odds", "choice", lower_columns(game.scenario, view.combat), tokens)
+
+
+def _lower(pen: Pen, side: str, order: Lower) -> None:
+    columns, c = pen.game.scenario.table.columns, pen.position.battle
+    pen.emit(OddsLowered(replace(c, column=columns.index(order.column)), order.column))
+
+
+def _fight(pen: Pen, side: str, order: Fight) -> None:
+    s, c = pen.game.scenario, pen.position.battle
+    pen.done()
+    die = pen.roll(f"the combat at {cell_list(c.targets)}")
+    forced = pen.forced("combat")
+    result = forced or s.table.result(die, c.column)
+    done = replace(c, result=applied(s, c.attackers, c.defenders, result))
+    pen.emit(Resolved(done, die, s.table.columns[c.column], result, forced is not None))
+
+
+def deciding_prompt(game: HasScenario, view: SedanPosition, side: str, frame: Deciding) -> str:
+    """The odds, and how likely they are to hurt whom."""
+    s, c = game.scenario, view.battle
+    return (
+        f"{side_words(frame.sides[0])} combat: {units(c.attackers)} against {cell_list(c.targets)} "
+        f"at {column_words(s.table.columns[c.column])}. "
+        f"{faces(s, c.column, c.attackers, c.defenders, c.targets)} "
+        "Fight, or lower the odds first."
+    )
+
+
+LOWER = Verb(
+    Lower, ("lower",), ("choice",), "lower ODDS", "Lower the odds before the die is cast.",
+    _lower_slot, lambda t: Lower(*t), why_not_lower, _lower,
+    belongs("The odds are lowered in a combat, before its die is cast.", "SED-11.13b"), key="(",
+)  # fmt: skip
+
+
+FIGHT = Verb(
+    Fight, ("fight", "roll", "f"), (), "fight", "Cast the die at the odds shown.",
+    nothing_more, lambda t: Fight(), fit, _fight,
+    belongs("The die is cast in a combat, once an attack has begun in the combat phase.",
+            "SED-11.2a"), key="f",
+)  # fmt: skip

@@ -1,0 +1,120 @@
+"""Displacements: who makes room for a unit that retreats, chosen by its owner (SED-11.11)."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from engine.core.misplaced import belongs
+from engine.core.order import Order, Slot, Tokens, Verb
+from engine.core.refusal import Refusal, refuse
+from engine.core.secrecy import Changes
+from engine.core.words import (
+    cell as cell_words,
+    cells as cell_list,
+    side as side_words,
+    unit as unit_words,
+    units as unit_list,
+)
+from engine.systems.sedan.combat.displacement import Field, choices, field_of, in_the_way
+from engine.systems.sedan.combat.events import Displaced
+from engine.systems.sedan.combat.retreat import (
+    Displacing,
+    go_back,
+    leaving,
+    tasks_of,
+    why_no_ground,
+)
+from engine.systems.sedan.refusals import Pen, pick
+from engine.systems.sedan.scenario import HasScenario, Scenario
+from engine.systems.sedan.stacks.secrecy import relocated
+from engine.systems.sedan.state import CHAIN, DISPLACED, SedanPosition
+from engine.systems.sedan.victory import take_city
+
+
+class Displace(Order, frozen=True, tag="displace"):
+    """Displace a unit to make room (SED-11.11)."""
+
+    unit: str
+    to: str
+
+
+def run_displacing(pen: Pen, frame: Displacing) -> None:
+    """Once there is room the unit goes in; else the owner says who makes room."""
+    s, p = pen.game.scenario, pen.position
+    f = field_of(s, p, frame.owner, leaving(p))
+    if in_the_way(f, frame.unit, frame.cell, tasks_of(p)[:-1]):
+        pen.step(replace(frame, sides=(frame.owner,), step="choose"))
+        return
+    pen.done()
+    if frame.chain:
+        _displace_to(pen, frame.owner, frame.unit, frame.cell)
+    else:
+        go_back(pen, frame.owner, frame.unit, frame.cell)
+
+
+def _displace_to(pen: Pen, side: str, unit: str, to: str) -> None:
+    p = pen.position
+    changed: Changes = relocated(p, (unit,), to)
+    state = changed.get(unit) or p.units[unit]
+    changed[unit] = state.marked(DISPLACED).marked(CHAIN)
+    pen.emit(Displaced(changed, unit, p.units[unit].at, to))
+    take_city(pen, to, side)
+
+
+def _displacements(s: Scenario, p: SedanPosition, side: str) -> dict[str, tuple[str, ...]]:
+    return choices(field_of(s, p, side, leaving(p)), tasks_of(p))
+
+
+def why_not_displace(
+    game: HasScenario, view: SedanPosition, side: str, order: Displace
+) -> Refusal | None:
+    """Why a unit may not be displaced there."""
+    s = game.scenario
+    found = _displacements(s, view, side)
+    if order.to in found.get(order.unit, ()):
+        return None
+    if order.unit not in found:
+        who = unit_words(order.unit) if order.unit in s.units else order.unit.lstrip("?")
+        return refuse(f"{who} cannot make room; these can: {unit_list(found)}.", "SED-11.11b")
+    refusal = why_no_ground(s, view, side, order.unit, order.to)
+    if refusal is not None:
+        return refuse(refusal.reason, "SED-11.11c", *refusal.rules)
+    cells = cell_list(found[order.unit], "or")
+    return refuse(f"{unit_words(order.unit)} may be displaced to {cells} only.",
+                  "SED-11.11c", "SED-11.11d")  # fmt: skip
+
+
+def _displace_slot(
+    game: HasScenario, view: SedanPosition, side: str, tokens: Tokens
+) -> Slot | None:
+    found = _displacements(game.scenario, view, side)
+    if not tokens:
+        return Slot("unit", "unit to displace", tuple(found)) if found else None
+    what = f"hex for {unit_words(tokens[0])}"
+    return pick(what, "cell", found.get(tokens[0], ()), tokens[1:])
+
+
+def _displace(pen: Pen, side: str, order: Displace) -> None:
+    frame, p = pen.position.top, pen.position
+    assert isinstance(frame, Displacing)
+    f: Field = field_of(pen.game.scenario, p, side, leaving(p))
+    closed = in_the_way(f, order.unit, order.to, tasks_of(p))
+    pen.step(replace(frame, sides=(), step="check"))
+    if closed:
+        pen.push(Displacing((), "check", side, order.unit, order.to, chain=True))
+    else:
+        _displace_to(pen, side, order.unit, order.to)
+
+
+def displacing_prompt(game: HasScenario, view: SedanPosition, side: str, frame: Displacing) -> str:
+    """For whom room must be made."""
+    who = f" for {unit_words(frame.unit)}" if frame.unit else ""
+    return f"{side_words(frame.owner)} player: make room{who} at {cell_words(frame.cell)}."
+
+
+DISPLACE = Verb(
+    Displace, ("displace",), ("unit", "cell"), "displace UNIT HEX",
+    "Displace a unit one hex to make room for one that retreats.",
+    _displace_slot, lambda t: Displace(*t), why_not_displace, _displace,
+    belongs("Units are displaced to make room for one that retreats.", "SED-11.11a"), key="r",
+)  # fmt: skip

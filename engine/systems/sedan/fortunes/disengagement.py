@@ -1,0 +1,54 @@
+"""Disengagement, declared at the start of a movement phase (SED-12.4b)."""
+
+from __future__ import annotations
+
+from engine.core.frame import Frame
+from engine.core.misplaced import belongs
+from engine.core.order import Order, Verb, fit, nothing_more
+from engine.core.words import side as side_words
+from engine.systems.sedan.fortunes.chits import DISENGAGEMENT, put_in_force, set_aside
+from engine.systems.sedan.refusals import Pen
+from engine.systems.sedan.scenario import FRENCH, HasScenario
+from engine.systems.sedan.state import SedanPosition
+
+
+class Disengage(Order, frozen=True, tag="disengage"):
+    """Declare Disengagement (SED-12.4b)."""
+
+
+class Disengaging(Frame, frozen=True, tag="sedan.disengaging"):
+    """The phasing player may declare Disengagement (SED-12.4b)."""
+
+    rules = ("SED-12.4b",)
+
+
+def _disengage(pen: Pen, side: str, order: Disengage) -> None:
+    pen.done()
+    way = "west" if side == FRENCH else "east"
+    about = (
+        f"{side_words(side)} Disengagement: units may leave enemy zones of control, none may enter "
+        f"one, and all that move go as far {way} as they can."
+    )
+    put_in_force(pen, DISENGAGEMENT, about)
+
+
+def decline_disengagement(pen: Pen, side: str) -> None:
+    """Do without it."""
+    pen.done()
+    set_aside(pen, DISENGAGEMENT, "Disengagement is not declared; the chit is set aside.")
+
+
+def disengaging_prompt(
+    game: HasScenario, view: SedanPosition, side: str, frame: Disengaging
+) -> str:
+    """Declare it or not."""
+    who = side_words(frame.sides[0])
+    return f"{who} player: declare Disengagement for this movement phase, or decline."
+
+
+DISENGAGE = Verb(
+    Disengage, ("disengage", "declare"), (), "disengage", "Declare Disengagement.",
+    nothing_more, lambda t: Disengage(), fit, _disengage,
+    belongs("Disengagement is declared at the start of a movement phase, with its chit.",
+            "SED-12.4b"), key="*",
+)  # fmt: skip

@@ -1,0 +1,78 @@
+"""The Francs-Tireurs, marked when the chit is drawn (SED-12.4j)."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from engine.core.event import Event, Level
+from engine.core.frame import Frame
+from engine.core.misplaced import belongs
+from engine.core.order import Order, Slot, Tokens, Verb
+from engine.core.refusal import Refusal
+from engine.core.words import cell
+from engine.systems.sedan.refusals import Pen, bad_cell, pick
+from engine.systems.sedan.scenario import HasScenario
+from engine.systems.sedan.stacks.secrecy import P
+from engine.systems.sedan.state import SedanPosition
+
+
+class MarkHex(Order, frozen=True, tag="mark"):
+    """Put the Francs-Tireurs marker on a hex (SED-12.4j)."""
+
+    cell: str
+
+
+class Marking(Frame, frozen=True, tag="sedan.marking"):
+    """The French player puts the Francs-Tireurs marker on a hex (SED-12.4j)."""
+
+    rules = ("SED-12.4j",)
+
+
+class TireursMarked(Event, frozen=True, tag="sedan.tireurs-marked"):
+    """The Francs-Tireurs marker was placed, or removed: `cell` is "" then (SED-12.4j)."""
+
+    cell: str
+    was: str
+    kind = "chit"
+    rules = ("SED-12.4j",)
+
+    def apply(self, position: P) -> P:
+        """Sets the marker."""
+        return replace(position, tireurs=self.cell)
+
+    def text(self, level: Level) -> str:
+        """Says where."""
+        if not self.cell:
+            return f"The Francs-Tireurs marker leaves {cell(self.was)}."
+        return (
+            f"Francs-Tireurs at {cell(self.cell)}: in the next Prussian movement phase this hex "
+            "and its neighbours cost 1 movement point more to enter."
+        )
+
+
+def why_not_mark(
+    game: HasScenario, view: SedanPosition, side: str, order: MarkHex
+) -> Refusal | None:
+    """Any hex of the map (SED-12.4j)."""
+    return bad_cell(game.scenario, order.cell)
+
+
+def _mark_slot(game: HasScenario, view: SedanPosition, side: str, tokens: Tokens) -> Slot | None:
+    return pick("hex for the Francs-Tireurs", "cell", game.scenario.board.grid.cells, tokens)
+
+
+def _mark(pen: Pen, side: str, order: MarkHex) -> None:
+    pen.done()
+    pen.emit(TireursMarked(order.cell, ""))
+
+
+def mark_prompt(game: HasScenario, view: SedanPosition, side: str, frame: Marking) -> str:
+    """Which hex."""
+    return "French player: mark any hex of the map with the Francs-Tireurs."
+
+
+MARK = Verb(
+    MarkHex, ("mark",), ("cell",), "mark HEX", "Put the Francs-Tireurs marker on a hex.",
+    _mark_slot, lambda t: MarkHex(*t), why_not_mark, _mark,
+    belongs("The Francs-Tireurs are marked when the French draw their chit.", "SED-12.4j"), key="*",
+)  # fmt: skip

@@ -1,0 +1,117 @@
+"""The pontoon bridge, laid at the start of a movement phase (SED-12.4l)."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from engine.core.event import Event, Level
+from engine.core.frame import Frame
+from engine.core.misplaced import belongs
+from engine.core.order import DONE, Order, Slot, Tokens, Verb
+from engine.core.refusal import Refusal, refuse
+from engine.core.words import cell as cell_words, cells, players, side as side_words
+from engine.systems.sedan.fortunes.chits import PONTOON, put_in_force, set_aside
+from engine.systems.sedan.refusals import Pen, bad_cell
+from engine.systems.sedan.scenario import HasScenario, Scenario
+from engine.systems.sedan.stacks.secrecy import P
+from engine.systems.sedan.state import SedanPosition
+from engine.systems.sedan.zones import held_by
+
+
+class Span(Order, frozen=True, tag="span"):
+    """Span the river between two hexes with the pontoon bridge (SED-12.4l)."""
+
+    cells: tuple[str, ...]
+
+
+class Bridging(Frame, frozen=True, tag="sedan.bridging"):
+    """The phasing player may span a river hexside (SED-12.4l)."""
+
+    rules = ("SED-12.4l",)
+
+
+class PontoonLaid(Event, frozen=True, tag="sedan.pontoon-laid"):
+    """A pontoon bridge joins two hexes for this movement phase (SED-12.4l)."""
+
+    side: str
+    cells: tuple[str, ...]
+    kind = "chit"
+    rules = ("SED-12.4l",)
+
+    def apply(self, position: P) -> P:
+        """Lays the bridge; it goes when the phase ends."""
+        return replace(position, pontoon=self.cells)
+
+    def text(self, level: Level) -> str:
+        """Says where."""
+        return (
+            f"{players(self.side)} lay a pontoon bridge between {cells(self.cells)}: "
+            "crossing costs 1 movement point more, in this phase only."
+        )
+
+
+def spannable(s: Scenario, p: SedanPosition, side: str) -> tuple[tuple[str, str], ...]:
+    """The unbridged river hexsides beside an own unit, each as two hexes (SED-12.4l)."""
+    found: dict[tuple[str, str], None] = {}
+    for here in sorted(held_by(s, p, side)):
+        for there in s.board.grid.neighbours(here):
+            if s.barrier(here, there):
+                a, b = sorted((here, there))
+                found[a, b] = None
+    return tuple(found)
+
+
+def why_not_span(game: HasScenario, view: SedanPosition, side: str, order: Span) -> Refusal | None:
+    """Why these two hexes may not be joined."""
+    s = game.scenario
+    for cell in order.cells:
+        refusal = bad_cell(s, cell)
+        if refusal is not None:
+            return refusal
+    if len(order.cells) != 2 or not s.board.grid.adjacent(*order.cells):
+        return refuse("Name the two hexes on both sides of the river.", "SED-12.4l")
+    a, b = sorted(order.cells)
+    if (a, b) in spannable(s, view, side):
+        return None
+    if not s.barrier(a, b):
+        what = "a bridged river" if s.river(a, b) else "no river"
+        return refuse(f"Between {cell_words(a)} and {cell_words(b)} there is {what}.", "SED-12.4l")
+    return refuse(f"No unit of yours is at {cells((a, b), 'or')}.", "SED-12.4l")
+
+
+def _span_slot(game: HasScenario, view: SedanPosition, side: str, tokens: Tokens) -> Slot | None:
+    pairs = spannable(game.scenario, view, side)
+    if not tokens:
+        ends = tuple(sorted({c for pair in pairs for c in pair}))
+        return Slot("cell", "hex on one side of the river", ends) if ends else None
+    if len(tokens) == 1:
+        others = tuple(b if a == tokens[0] else a for a, b in pairs if tokens[0] in (a, b))
+        return Slot("cell", "hex on the other side", others)
+    return DONE
+
+
+def _span(pen: Pen, side: str, order: Span) -> None:
+    pen.done()
+    a, b = sorted(order.cells)
+    put_in_force(pen, PONTOON, f"The {side_words(side)} pontoon bridge is laid.")
+    pen.emit(PontoonLaid(side, (a, b)))
+
+
+def decline_pontoon(pen: Pen, side: str) -> None:
+    """Do without it."""
+    pen.done()
+    set_aside(pen, PONTOON, "The pontoon bridge is not laid; the chit is set aside.")
+
+
+def bridging_prompt(game: HasScenario, view: SedanPosition, side: str, frame: Bridging) -> str:
+    """Where to lay it."""
+    return f"{side_words(frame.sides[0])} player: span a river beside a unit, or decline."
+
+
+SPAN = Verb(
+    Span, ("span", "bridge"), ("cells",), "span HEX, HEX",
+    "Span the river between two hexes with the pontoon bridge.",
+    _span_slot, lambda t: Span(t), why_not_span, _span,
+    belongs("A pontoon is laid at the start of a movement phase, with its chit.", "SED-12.4l"),
+    key="*",
+)  # fmt: skip

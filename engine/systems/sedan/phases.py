@@ -1,0 +1,81 @@
+"""How phases begin and end (SED-5.2)."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from engine.core.event import Event, Level
+from engine.core.position import Clock
+from engine.core.secrecy import Changes
+from engine.core.words import side as side_words
+from engine.systems.sedan.stacks.secrecy import P, UnitsChanged
+from engine.systems.sedan.state import PHASE_MARKS, SPENT, SedanPosition, valued
+
+PHASES = {"fortunes": "Fortunes of War", "set-up": "set-up"}
+
+
+class PhaseBegan(Event, frozen=True, tag="sedan.phase-began"):
+    """A phase of a player turn began (SED-5.2). `dates` is the turn's name on the track."""
+
+    turn: int
+    side: str
+    phase: str
+    dates: str
+    last_turn: int
+    kind = "phase"
+    level = Level.BRIEF
+    rules = ("SED-5.1a", "SED-5.1b", "SED-5.2")
+
+    def apply(self, position: P) -> P:
+        """Sets the clock; a new player turn allows stacks to be re-ordered again."""
+        reorders = 0 if self.phase == "fortunes" else position.reorders
+        return replace(position, clock=Clock(self.turn, self.side, self.phase), reorders=reorders)
+
+    def text(self, level: Level) -> str:
+        """Says turn and phase; the dates at the start of a player turn."""
+        if self.phase == "set-up":
+            return f"{side_words(self.side)} set-up."
+        if self.phase == "fortunes":
+            turn = f"turn {self.turn} of {self.last_turn}, {self.dates}"
+            return f"{side_words(self.side)} player turn, {turn}. Fortunes of War phase."
+        if self.phase == "victory":
+            return f"Victory phase of turn {self.turn}."
+        return f"{side_words(self.side)} {self.phase} phase, turn {self.turn}."
+
+
+class PhaseEnded(UnitsChanged, frozen=True, tag="sedan.phase-ended"):
+    """A phase ended; what lasts a phase only is cleared away."""
+
+    side: str
+    phase: str
+    kind = "phase"
+    level = Level.FULL
+    rules = ("SED-5.2", "SED-10.2a")
+
+    def apply(self, position: P) -> P:
+        """Clears what lasts a phase only."""
+        return replace(
+            super().apply(position),
+            first_army="", guard_failed=False, guard_beaten=False, duties={}, combats=0, extra=0,
+            pontoon=(), asks=0,
+        )  # fmt: skip
+
+    def text(self, level: Level) -> str:
+        """Says so."""
+        name = "Fortunes of War" if self.phase == "fortunes" else self.phase
+        return f"{side_words(self.side)} {name} phase ends."
+
+
+def cleared(p: SedanPosition) -> Changes:
+    """The changes that take off what lasts a phase only."""
+    found: Changes = {}
+    for unit, state in p.units.items():
+        plain = valued(state.unmarked(*PHASE_MARKS), SPENT, 0)
+        if plain != state:
+            found[unit] = plain
+    return found
+
+
+def phase_words(phase: str) -> str:
+    """A phase as it is called."""
+    return PHASES.get(phase, phase)

@@ -1,0 +1,86 @@
+"""The events of set-up (SED-3). Tags are wire names."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from engine.core.event import Event, Level, Remark
+from engine.core.words import cell, players, side as side_words, unit, units
+from engine.systems.sedan.stacks.secrecy import P, UnitsChanged, masked
+from engine.systems.sedan.state import SedanPosition
+
+
+class Placed(UnitsChanged, frozen=True, tag="sedan.placed"):
+    """A unit was placed at set-up. `placings` is the side's count after it."""
+
+    unit: str
+    cell: str
+    side: str
+    placings: int
+    kind = "set-up"
+    rules = ("SED-3.1", "SED-3.2a", "SED-3.5a")
+
+    def apply(self, position: P) -> P:
+        """Puts the unit there."""
+        placings = {**position.placings, self.side: self.placings}
+        return replace(super().apply(position), placings=placings)
+
+    def text(self, level: Level) -> str:
+        """Says where."""
+        return f"{unit(self.unit)} is placed at {cell(self.cell)}."
+
+    def seen_by(self, side: str, before: SedanPosition) -> Event | None:
+        """The other side learns the name of a top counter only."""
+        heard = super().seen_by(side, before)
+        if heard is None or side == self.side:
+            return heard
+        return replace(heard, unit=masked(self.apply(before), (self.unit,), side)[0])
+
+
+class SetUpTaken(UnitsChanged, frozen=True, tag="sedan.set-up-taken"):
+    """A ready set-up was taken whole. The other side is told neither its title nor its places."""
+
+    side: str
+    title: str
+    places: dict[str, str]
+    placings: int
+    kind = "set-up"
+    rules = ("SED-3.1",)
+
+    def apply(self, position: P) -> P:
+        """Puts all its units in their hexes."""
+        placings = {**position.placings, self.side: self.placings}
+        return replace(super().apply(position), placings=placings)
+
+    def text(self, level: Level) -> str:
+        """Names the set-up and, to those who want more, every hex."""
+        if not self.title:
+            return f"{players(self.side)} set up all their units."
+        head = f"{players(self.side)} set up: {self.title}."
+        if level is Level.BRIEF:
+            return head
+        by_cell: dict[str, list[str]] = {}
+        for unit_id, at in self.places.items():
+            by_cell.setdefault(at, []).append(unit_id)
+        rows = [f"{cell(at)}: {units(ids)}." for at, ids in sorted(by_cell.items())]
+        return "\n".join([head, *rows])
+
+    def seen_by(self, side: str, before: SedanPosition) -> Event | None:
+        """The other side hears that it was done, and sees the stacks."""
+        heard = super().seen_by(side, before)
+        if heard is None or side == self.side:
+            return heard
+        return replace(heard, title="", places={})
+
+
+class SetUpFinished(Remark, frozen=True, tag="sedan.set-up-finished"):
+    """A side finished its set-up."""
+
+    side: str
+    kind = "set-up"
+    level = Level.BRIEF
+    rules = ("SED-3.1", "SED-3.6")
+
+    def text(self, level: Level) -> str:
+        """Says so."""
+        return f"{side_words(self.side)} set-up finished."

@@ -1,0 +1,1 @@
+"""First Army and the Imperial Guard, units with rules of their own (SED-7)."""

@@ -1,0 +1,133 @@
+"""First Army: its place in the order of moves and attacks (SED-7.4 to 7.7)."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from engine.core.event import Event, Level
+from engine.core.frame import Frame
+from engine.core.misplaced import belongs
+from engine.core.order import Order, Slot, Tokens, Verb
+from engine.core.refusal import Refusal, refuse
+from engine.core.words import players, unit, unit as unit_words
+from engine.systems.sedan.refusals import Pen, pick
+from engine.systems.sedan.scenario import FIRST_ARMY, HasScenario, Scenario
+from engine.systems.sedan.stacks.secrecy import P
+from engine.systems.sedan.state import MOVED, SedanPosition
+from engine.systems.sedan.zones import units_of
+
+
+class PlaceFirstArmy(Order, frozen=True, tag="first-army"):
+    """Say whether First Army comes first or last (SED-7.4a, 7.6)."""
+
+    place: str
+
+
+class FirstArmy(Frame, frozen=True, tag="sedan.first-army"):
+    """The French player says whether First Army comes first or last (SED-7.4a, 7.6).
+
+    Steps: move, attack.
+    """
+
+    @property
+    def deed(self) -> str:
+        """What it is to do first or last."""
+        return "moves" if self.step == "move" else "attacks"
+
+    @property
+    def rules(self) -> tuple[str, ...]:
+        """Of moves, or of attacks."""
+        return ("SED-7.4a",) if self.step == "move" else ("SED-7.6",)
+
+
+class FirstArmyPlaced(Event, frozen=True, tag="sedan.first-army-placed"):
+    """The French player said whether First Army moves or attacks first or last."""
+
+    unit: str
+    place: str
+    what: str
+    kind = "other"
+    level = Level.BRIEF
+    rules = ("SED-7.4a", "SED-7.6")
+
+    def apply(self, position: P) -> P:
+        """Binds the Prussian player in this phase."""
+        return replace(position, first_army=self.place)
+
+    def text(self, level: Level) -> str:
+        """Says so."""
+        return f"{players('french')} say: {unit(self.unit)} {self.what} {self.place}."
+
+
+class FirstArmyLapsed(Event, frozen=True, tag="sedan.first-army-lapsed"):
+    """What the French player said of First Army's attack no longer holds (SED-7.5b, 7.6)."""
+
+    unit: str
+    kind = "combat"
+    rules = ("SED-7.5b", "SED-7.6")
+
+    def apply(self, position: P) -> P:
+        """Nothing binds any more."""
+        return replace(position, first_army="")
+
+    def text(self, level: Level) -> str:
+        """Says so."""
+        return f"{unit(self.unit)} need not attack any more; the French declaration lapses."
+
+
+def why_out_of_turn(s: Scenario, p: SedanPosition, unit: str) -> Refusal | None:
+    """First Army moves in its place in the order or not at all (SED-7.4b)."""
+    army = s.with_role(FIRST_ARMY)
+    if not p.first_army or p.clock.side != s.side_of(unit) or army not in p.units:
+        return None
+    if unit == army and p.first_army == "first":
+        others = (u for u in units_of(s, p, p.clock.side) if u != army)
+        if any(MOVED in p.units[u].marks for u in others):
+            return refuse(
+                f"{unit_words(army)} was to move first, and others have moved.", "SED-7.4b"
+            )
+    if unit != army and p.first_army == "last" and MOVED in p.units[army].marks:
+        return refuse(f"{unit_words(army)} was to move last, and it has moved.", "SED-7.4b")
+    return None
+
+
+def why_no_place(
+    game: HasScenario, view: SedanPosition, side: str, order: PlaceFirstArmy
+) -> Refusal | None:
+    """First or last."""
+    if order.place in ("first", "last"):
+        return None
+    return refuse("Say first or last.", "SED-7.4a", "SED-7.6")
+
+
+def _place_slot(game: HasScenario, view: SedanPosition, side: str, tokens: Tokens) -> Slot | None:
+    return pick("First Army's place", "choice", ("first", "last"), tokens)
+
+
+def _place(pen: Pen, side: str, order: PlaceFirstArmy) -> None:
+    frame, army = pen.position.top, pen.game.scenario.with_role(FIRST_ARMY)
+    assert isinstance(frame, FirstArmy)
+    pen.done()
+    pen.emit(FirstArmyPlaced(army, order.place, frame.deed))
+
+
+def first_army_prompt(game: HasScenario, view: SedanPosition, side: str, frame: FirstArmy) -> str:
+    """Which of the two."""
+    army = unit_words(game.scenario.with_role(FIRST_ARMY))
+    return f"French player: say whether {army} {frame.deed} first or last in this phase."
+
+
+def first_army_owed(
+    game: HasScenario, view: SedanPosition, side: str, frame: FirstArmy
+) -> tuple[str, ...]:
+    """The choice itself, which the French must make (SED-7.4a, 7.6)."""
+    return (first_army_prompt(game, view, side, frame),)
+
+
+FIRST_ARMY_PLACE = Verb(
+    PlaceFirstArmy, ("first army", "first-army"), ("choice",), "first army first, first army last",
+    "Say whether First Army comes first or last in this phase.",
+    _place_slot, lambda t: PlaceFirstArmy(*t), why_no_place, _place,
+    belongs("The French say it at the start of the Prussian movement and combat phases.",
+            "SED-7.4a", "SED-7.6"), key="(",
+)  # fmt: skip

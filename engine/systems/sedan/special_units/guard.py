@@ -1,0 +1,88 @@
+"""The Imperial Guard: its place among attacks, and what its fate means to later ones (SED-7.3)."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from engine.core.event import Event, Level, Remark
+from engine.core.words import counted, unit
+from engine.systems.sedan.scenario import FRENCH, GUARD, PRUSSIAN, Scenario
+from engine.systems.sedan.stacks.secrecy import known
+from engine.systems.sedan.state import ELIMINATED, SedanPosition
+
+
+class GuardHeldBack(Remark, frozen=True, tag="sedan.guard-held-back"):
+    """Another combat was begun before the Guard's, which it might have fought (SED-7.3e)."""
+
+    unit: str
+    kind = "combat"
+    rules = ("SED-7.3e",)
+
+    def text(self, level: Level) -> str:
+        """Says what is given up."""
+        return f"{unit(self.unit)} attacks first or not at all: it will not attack in this phase."
+
+    def seen_by(self, side: str, before: SedanPosition) -> Event | None:
+        """Those who do not see the Guard hear nothing of it (SED-8.3a)."""
+        is_seen = known(before, self.unit, before.units[self.unit], side)
+        return super().seen_by(side, before) if is_seen else None
+
+
+class GuardShift(Event, frozen=True, tag="sedan.guard-shift"):
+    """The Imperial Guard failed or was driven back: later odds are shifted (SED-7.3)."""
+
+    unit: str
+    failed: bool
+    kind = "combat"
+    level = Level.BRIEF
+    rules = ("SED-7.3d", "SED-7.3f")
+
+    def apply(self, position: SedanPosition) -> SedanPosition:
+        """Sets the shift for the rest of the phase."""
+        if self.failed:
+            return replace(position, guard_failed=True)
+        return replace(position, guard_beaten=True)
+
+    def text(self, level: Level) -> str:
+        """Says what is shifted."""
+        if self.failed:
+            return (
+                f"The attack of {unit(self.unit)} failed: later French attacks in this phase are "
+                "fought one column to the left."
+            )
+        return (
+            f"{unit(self.unit)} is driven back: later Prussian attacks in this phase are fought "
+            "one column to the right."
+        )
+
+
+class GuardLost(Remark, frozen=True, tag="sedan.guard-lost"):
+    """The Imperial Guard is eliminated (SED-7.3h)."""
+
+    unit: str
+    kind = "combat"
+    level = Level.BRIEF
+    rules = ("SED-7.3h",)
+
+    def text(self, level: Level) -> str:
+        """Says the lasting shifts."""
+        return (
+            f"{unit(self.unit)} is gone: from now on French attacks are fought one column to the "
+            "left and Prussian attacks one column to the right."
+        )
+
+
+def guard_shift(s: Scenario, p: SedanPosition, side: str) -> int:
+    """Columns to the right that the Imperial Guard's fate gives an attack (SED-7.3d, f, h)."""
+    guard = s.with_role(GUARD)
+    state = p.units.get(guard)
+    lost = state is not None and ELIMINATED in state.marks
+    if side == FRENCH:
+        return -1 if p.guard_failed or lost else 0
+    return 1 if side == PRUSSIAN and (p.guard_beaten or lost) else 0
+
+
+def guard_words(guard: int) -> tuple[str, ...]:
+    """The shift for the Imperial Guard, if there is one."""
+    way = "right" if guard > 0 else "left"
+    return (f"{counted(1, 'column')} {way} for the Imperial Guard.",) if guard else ()
