@@ -18,6 +18,7 @@ from typing import Any, TypeVar
 from engine.board.grid import Grid
 from engine.board.map import BoardMap, cell_side
 from engine.core.chance import ScriptedChance
+from engine.core.closing import End
 from engine.core.event import Event
 from engine.core.order import Order, Slot, Verb
 from engine.core.position import Clock, UnitState
@@ -27,7 +28,6 @@ from engine.systems.vauchamps.frames import Course
 from engine.systems.vauchamps.game import VauGame
 from engine.systems.vauchamps.morale.falling_back import RETREAT
 from engine.systems.vauchamps.movement.moving import MOVE
-from engine.systems.vauchamps.orders import End
 from engine.systems.vauchamps.scenario import FRENCH, Scenario
 from engine.systems.vauchamps.stacks.overfull import DISPLACE
 from engine.systems.vauchamps.state import (

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
+from engine.core.closing import End, Hold
 from engine.systems.vauchamps.charge.choices import GALLOP, TARGET
-from engine.systems.vauchamps.fight_frames import Charging
-from engine.systems.vauchamps.fight_orders import Charge, Gallop, Hold, Target
-from engine.systems.vauchamps.orders import End
+from engine.systems.vauchamps.fight_orders import Charge, Gallop, Target
+from engine.systems.vauchamps.frames import Charging
 from tests.vauchamps.board import Piece, Play, U
 
 PASS, FAIL = (6, 6), (1, 1)

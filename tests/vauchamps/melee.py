@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from engine.systems.vauchamps.fight_orders import Hold, Retreat
+from engine.core.closing import Hold
+from engine.systems.vauchamps.fight_orders import Retreat
 from engine.systems.vauchamps.morale import falling_back
 from tests.vauchamps.board import Piece, Play, U
 

@@ -9,6 +9,7 @@ from typing import Any
 import msgspec
 import pytest
 
+from engine.core.closing import End
 from engine.core.event import Level
 from engine.core.kernel import options
 from engine.core.options import Options
@@ -16,7 +17,7 @@ from engine.systems.vauchamps.charge.events import Galloped
 from engine.systems.vauchamps.fight_orders import Charge, Gallop
 from engine.systems.vauchamps.frames import Walk
 from engine.systems.vauchamps.game import VauGame
-from engine.systems.vauchamps.orders import End, Form, Move
+from engine.systems.vauchamps.orders import Form, Move
 from engine.systems.vauchamps.scenario import Scenario
 from engine.systems.vauchamps.standing_orders.kinds import Standing
 from engine.systems.vauchamps.words.speech import VauWords

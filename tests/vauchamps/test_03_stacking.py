@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from engine.systems.vauchamps.fight_orders import Hold
+from engine.core.closing import End, Hold
 from engine.systems.vauchamps.morale.events import Disordered, Tested as Morale
-from engine.systems.vauchamps.orders import Displace, End, Lower, Move, Raise, Turn
+from engine.systems.vauchamps.orders import Displace, Lower, Move, Raise, Turn
 from engine.systems.vauchamps.stacks.events import Displaced, OverFull
 from engine.systems.vauchamps.stacks.limits import why_not_stop
 from engine.systems.vauchamps.stacks.order import RAISE

@@ -9,9 +9,9 @@ import pytest
 from engine.core.chance import ScriptedChance
 from engine.core.ledger import Ledger
 from engine.core.position import Clock
-from engine.systems.vauchamps.fight_frames import Retreating
 from engine.systems.vauchamps.fight_orders import Attack, Fire, Rally, Retreat
 from engine.systems.vauchamps.fire.firing import must_test
+from engine.systems.vauchamps.frames import Retreating
 from engine.systems.vauchamps.losses.events import Eliminated
 from engine.systems.vauchamps.melee.values import own_factors
 from engine.systems.vauchamps.morale import breaking, falling_back, modifiers

@@ -8,7 +8,7 @@ import pytest
 
 from engine.core.chance import ScriptedChance
 from engine.core.ledger import Ledger
-from engine.systems.vauchamps.fight_frames import Retreating
+from engine.systems.vauchamps.frames import Retreating
 from engine.systems.vauchamps.morale import breaking
 from tests.vauchamps.board import Play, U
 

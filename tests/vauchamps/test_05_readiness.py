@@ -5,10 +5,11 @@ from __future__ import annotations
 import pytest
 
 from engine.core.chance import ScriptedChance
+from engine.core.closing import End
 from engine.core.ledger import Ledger
 from engine.systems.vauchamps.morale.readiness import after_melee, melee_tires
 from engine.systems.vauchamps.morale.recovery_events import NotRested, Recovered
-from engine.systems.vauchamps.orders import End, Move
+from engine.systems.vauchamps.orders import Move
 from engine.systems.vauchamps.state import MARKER
 from tests.vauchamps.board import Play, U
 

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import pytest
 
+from engine.core.closing import Hold
 from engine.systems.vauchamps.charge.declaring import CHARGE
-from engine.systems.vauchamps.fight_orders import Charge, Fire, Hold
+from engine.systems.vauchamps.fight_orders import Charge, Fire
 from engine.systems.vauchamps.formations.facing import sides_of
 from engine.systems.vauchamps.formations.orders import FORM, TURN, WHEEL
 from engine.systems.vauchamps.movement.costs import allowance, left

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from engine.systems.vauchamps.fight_orders import Fire, Hold
+from engine.core.closing import Hold
+from engine.systems.vauchamps.fight_orders import Fire
 from engine.systems.vauchamps.fire.firing import FIRE
 from engine.systems.vauchamps.movement.costs import left
 from engine.systems.vauchamps.movement.events import Stopped

@@ -6,10 +6,11 @@ from typing import Any
 
 import pytest
 
+from engine.core.closing import Hold
 from engine.core.event import Level
 from engine.systems.vauchamps.charge.events import ContactLaid, Galloped
 from engine.systems.vauchamps.charge.squares import SQUARE_VERB
-from engine.systems.vauchamps.fight_orders import Charge, Hold
+from engine.systems.vauchamps.fight_orders import Charge
 from engine.systems.vauchamps.formations.orders import FORM
 from engine.systems.vauchamps.orders import Form, Move
 from tests.vauchamps.board import Piece, Play, U

@@ -7,14 +7,14 @@ from typing import Any
 import pytest
 
 from engine.core.chance import ScriptedChance
+from engine.core.closing import Hold
 from engine.core.ledger import Ledger
 from engine.systems.vauchamps.charge import reaction
 from engine.systems.vauchamps.charge.choices import GALLOP
 from engine.systems.vauchamps.charge.declaring import CHARGE
 from engine.systems.vauchamps.charge.events import ContactLaid, Evaded
-from engine.systems.vauchamps.fight_frames import Charging
-from engine.systems.vauchamps.fight_orders import Charge, Fire, Gallop, Hold, Retreat
-from engine.systems.vauchamps.frames import Displacing
+from engine.systems.vauchamps.fight_orders import Charge, Fire, Gallop, Retreat
+from engine.systems.vauchamps.frames import Charging, Displacing
 from engine.systems.vauchamps.morale import falling_back
 from engine.systems.vauchamps.orders import Shrink
 from tests.vauchamps.board import L, Piece, Play, U

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import pytest
 
+from engine.core.closing import Hold
 from engine.systems.vauchamps.charge import squares
 from engine.systems.vauchamps.charge.events import SquareTried, StoodCharge
 from engine.systems.vauchamps.charge.squares import SQUARE_VERB
-from engine.systems.vauchamps.fight_frames import Charging
-from engine.systems.vauchamps.fight_orders import Fire, FormSquare, Gallop, Hold, Target
+from engine.systems.vauchamps.fight_orders import Fire, FormSquare, Gallop, Target
+from engine.systems.vauchamps.frames import Charging
 from engine.systems.vauchamps.losses.events import Eliminated
 from engine.systems.vauchamps.morale.modifiers import total
 from tests.vauchamps.board import Piece, Play, U

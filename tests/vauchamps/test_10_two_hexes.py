@@ -12,7 +12,7 @@ import pytest
 from engine.core.chance import ScriptedChance
 from engine.core.ledger import Ledger
 from engine.systems.vauchamps.charge import course as charge_course, reaction, squares
-from engine.systems.vauchamps.fight_frames import Chance, Charging
+from engine.systems.vauchamps.frames import Chance, Charging
 from tests.vauchamps.board import Piece, Play, U
 
 LINE = U("F61", "1110", "line", "E", also="1111")
@@ -69,6 +69,6 @@ def test_a_square_beside_the_right_hex_fires_at_it() -> None:
     play, frame = board(U("P01", "1212", "square"), step="beside")
     pen: Any = Ledger(play.game, play.position, ScriptedChance())
     pen.push(frame)
-    charge_course.run(pen, frame)
+    charge_course.beside(pen, frame)
     chance = pen.position.top
     assert isinstance(chance, Chance) and (chance.cells, chance.only) == (("1111",), ("P01",))

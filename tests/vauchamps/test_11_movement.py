@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import pytest
 
-from engine.systems.vauchamps.fight_orders import Fire, Hold
+from engine.core.closing import End, Hold
+from engine.systems.vauchamps.fight_orders import Fire
 from engine.systems.vauchamps.leaders.riding import RIDE
 from engine.systems.vauchamps.melee.attacks import ATTACK
 from engine.systems.vauchamps.morale.events import Tested as Morale
 from engine.systems.vauchamps.movement.costs import left
 from engine.systems.vauchamps.movement.events import ForcedMarchBegan, Moved
-from engine.systems.vauchamps.orders import Attach, Detach, End, ForceMarch, Form, Move, Ride, Turn
+from engine.systems.vauchamps.orders import Attach, Detach, ForceMarch, Form, Move, Ride, Turn
 from engine.systems.vauchamps.words.speech import VauWords
 from tests.vauchamps.board import L, Play, U
 

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from engine.systems.vauchamps.fight_frames import Chance
-from engine.systems.vauchamps.fight_orders import Fire, Hold
+from engine.core.closing import Hold
+from engine.systems.vauchamps.fight_orders import Fire
 from engine.systems.vauchamps.fire.events import Volley
 from engine.systems.vauchamps.fire.firing import FIRE
+from engine.systems.vauchamps.frames import Chance
 from engine.systems.vauchamps.movement.events import Stopped
 from engine.systems.vauchamps.orders import Form, Move
 from tests.vauchamps.board import Play, U

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import pytest
 
+from engine.core.closing import End, Hold
 from engine.systems.vauchamps.charge.contact import CHARGE
 from engine.systems.vauchamps.charge.markers import Contact, Fired
-from engine.systems.vauchamps.fight_orders import Attack, Hold
+from engine.systems.vauchamps.fight_orders import Attack
 from engine.systems.vauchamps.melee.attacks import ATTACK
 from engine.systems.vauchamps.melee.events import MeleeFought
-from engine.systems.vauchamps.orders import End
 from tests.vauchamps.board import U
 from tests.vauchamps.melee import FOOT, PASS, melee
 

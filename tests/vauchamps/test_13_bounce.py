@@ -7,10 +7,11 @@ from typing import Any
 import pytest
 
 from engine.core.chance import ScriptedChance
+from engine.core.closing import Hold
 from engine.core.ledger import Ledger
-from engine.systems.vauchamps.fight_frames import Melee, Retreating
-from engine.systems.vauchamps.fight_orders import Attack, Hold, Retreat
-from engine.systems.vauchamps.melee.course import STEPS
+from engine.systems.vauchamps.fight_orders import Attack, Retreat
+from engine.systems.vauchamps.frames import Melee, Retreating
+from engine.systems.vauchamps.melee import course
 from engine.systems.vauchamps.melee.events import MeleeFought
 from engine.systems.vauchamps.morale import falling_back
 from engine.systems.vauchamps.morale.events import FellBack, Tested as MoraleTested
@@ -42,7 +43,7 @@ def bounced(code: str, *pieces: Piece, target: str = "1010") -> list[str]:
     french = tuple(p.id for p in pieces if p.id.startswith("F"))
     frame = Melee((), "bounce", units=french, target=target, code=code)
     pen.push(frame)
-    STEPS["bounce"](pen, frame)
+    course.bounce(pen, frame)
     return [f.unit for f in pen.position.agenda if isinstance(f, Retreating)]
 
 

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import pytest
 
+from engine.core.closing import Hold
 from engine.core.event import Level
 from engine.systems.vauchamps.charge.contact import CHARGE, OPPORTUNITY
 from engine.systems.vauchamps.charge.markers import Contact
-from engine.systems.vauchamps.fight_orders import Advance, Attack, Hold, Retreat
+from engine.systems.vauchamps.fight_orders import Advance, Attack, Retreat
 from engine.systems.vauchamps.losses.events import LostInc
 from engine.systems.vauchamps.melee.advancing import ADVANCE
 from engine.systems.vauchamps.melee.events import MeleeFought, RatioRead

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from engine.systems.vauchamps.fight_orders import Attack, Hold, Lead, Retreat
+from engine.core.closing import Hold
+from engine.systems.vauchamps.fight_orders import Attack, Lead, Retreat
 from engine.systems.vauchamps.melee.events import MeleeFought
 from engine.systems.vauchamps.morale import falling_back
 from tests.vauchamps.board import L, U

@@ -8,8 +8,8 @@ import pytest
 
 from engine.core.chance import ScriptedChance
 from engine.core.ledger import Ledger
-from engine.systems.vauchamps.fight_frames import Melee
 from engine.systems.vauchamps.fight_orders import Advance, Attack, Bear
+from engine.systems.vauchamps.frames import Melee
 from engine.systems.vauchamps.losses.events import LostInc
 from engine.systems.vauchamps.melee.events import MeleeFought
 from engine.systems.vauchamps.morale.events import Disordered

@@ -7,10 +7,11 @@ from typing import Any
 import msgspec
 import pytest
 
+from engine.core.closing import Hold
 from engine.systems.vauchamps.charge.contact import CHARGE, OPPORTUNITY, REACTION
 from engine.systems.vauchamps.charge.markers import Contact, Fired
-from engine.systems.vauchamps.fight_frames import Melee
-from engine.systems.vauchamps.fight_orders import Advance, Attack, Fight, Hold, Withdraw
+from engine.systems.vauchamps.fight_orders import Advance, Attack, Fight, Withdraw
+from engine.systems.vauchamps.frames import Melee
 from engine.systems.vauchamps.melee import withdrawal
 from engine.systems.vauchamps.melee.advancing import FIGHT, second_targets
 from engine.systems.vauchamps.melee.events import MeleeFought, Withdrew

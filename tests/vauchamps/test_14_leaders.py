@@ -7,8 +7,9 @@ from typing import Any
 import pytest
 
 from engine.core.chance import ScriptedChance
+from engine.core.closing import Hold
 from engine.core.ledger import Ledger
-from engine.systems.vauchamps.fight_orders import Attack, Charge, Fire, Gallop, Hold, Withdraw
+from engine.systems.vauchamps.fight_orders import Attack, Charge, Fire, Gallop, Withdraw
 from engine.systems.vauchamps.leaders import casualties
 from engine.systems.vauchamps.leaders.events import LeaderHit, LeaderTaken
 from engine.systems.vauchamps.morale import modifiers

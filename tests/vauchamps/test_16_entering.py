@@ -5,11 +5,11 @@ from __future__ import annotations
 import msgspec
 import pytest
 
+from engine.core.closing import End, Hold
 from engine.systems.vauchamps.entering.enter import ENTER, entry_cells, group_of, tail_waiting
 from engine.systems.vauchamps.entering.events import Entered, EntryDelayed
-from engine.systems.vauchamps.fight_orders import Hold
 from engine.systems.vauchamps.movement.costs import is_bound, left
-from engine.systems.vauchamps.orders import End, Enter, ForceMarch, Move
+from engine.systems.vauchamps.orders import Enter, ForceMarch, Move
 from tests.vauchamps.board import Piece, Play, U, real
 
 FAR = U("P11", "7818")

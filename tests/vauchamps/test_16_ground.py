@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from engine.core.chance import ScriptedChance
+from engine.core.closing import End
 from engine.core.ledger import Ledger
 from engine.systems.vauchamps import command
 from engine.systems.vauchamps.events import Activated, FirstShot, NobodyActivated
@@ -16,16 +17,7 @@ from engine.systems.vauchamps.morale.modifiers import surprise_modifier
 from engine.systems.vauchamps.movement.costs import allowance, left
 from engine.systems.vauchamps.movement.events import WalkDropped
 from engine.systems.vauchamps.movement.moving import MOVE
-from engine.systems.vauchamps.orders import (
-    Activate,
-    End,
-    ForceMarch,
-    Form,
-    JoinGround,
-    Move,
-    Ride,
-    Turn,
-)
+from engine.systems.vauchamps.orders import Activate, ForceMarch, Form, JoinGround, Move, Ride, Turn
 from tests.vauchamps.board import L, Piece, Play, U, real
 
 FAR = U("P11", "2828")

@@ -10,8 +10,8 @@ from engine.core.chance import ScriptedChance
 from engine.core.event import Level
 from engine.core.ledger import Ledger
 from engine.systems.vauchamps.events import LevelReached
-from engine.systems.vauchamps.fight_frames import Retreating
 from engine.systems.vauchamps.fight_orders import Retreat
+from engine.systems.vauchamps.frames import Retreating
 from engine.systems.vauchamps.morale.falling_back import RETREAT
 from engine.systems.vauchamps.orders import Enter, Form, Move, Turn
 from engine.systems.vauchamps.words.cautions import cautions

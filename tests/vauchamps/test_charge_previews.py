@@ -6,12 +6,13 @@ from collections import Counter
 
 import pytest
 
+from engine.core.closing import Hold
 from engine.core.errors import ChanceError
 from engine.core.event import Event
 from engine.core.order import Order
 from engine.systems.vauchamps import base6
 from engine.systems.vauchamps.charge.events import ContactLaid, SquareTried
-from engine.systems.vauchamps.fight_orders import Charge, FormSquare, Gallop, Hold, Target
+from engine.systems.vauchamps.fight_orders import Charge, FormSquare, Gallop, Target
 from engine.systems.vauchamps.melee.values import attack_value
 from engine.systems.vauchamps.morale import events as morale_events
 from engine.systems.vauchamps.orders import Move

@@ -5,11 +5,12 @@ from __future__ import annotations
 import pytest
 
 from engine.core.chance import SeededChance
+from engine.core.closing import End, Hold
 from engine.core.kernel import Played, submit
 from engine.core.order import Order
 from engine.session.course import reversible
-from engine.systems.vauchamps.fight_orders import Attack, Charge, Gallop, Hold, Target, Withdraw
-from engine.systems.vauchamps.orders import End, Move
+from engine.systems.vauchamps.fight_orders import Attack, Charge, Gallop, Target, Withdraw
+from engine.systems.vauchamps.orders import Move
 from engine.systems.vauchamps.standing_orders.kinds import Standing
 from engine.systems.vauchamps.words.speech import VauWords
 from tests.vauchamps.board import Play, U

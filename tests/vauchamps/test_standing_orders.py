@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import pytest
 
+from engine.core.closing import End, Hold
 from engine.core.event import Level
-from engine.systems.vauchamps.fight_orders import Attack, Charge, Gallop, Hold
+from engine.systems.vauchamps.fight_orders import Attack, Charge, Gallop
 from engine.systems.vauchamps.fire.events import Volley
 from engine.systems.vauchamps.melee.withdrawal import WITHDRAW
 from engine.systems.vauchamps.movement.events import Moved
-from engine.systems.vauchamps.orders import End, Move, Stand, Turn
+from engine.systems.vauchamps.orders import Move, Stand, Turn
 from engine.systems.vauchamps.standing_orders.events import (
     StandingOrderAnswered,
     StandingOrderGiven,

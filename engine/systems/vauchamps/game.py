@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from engine.core.any_time import ANY_TIME, DRAW_OFFER
+from engine.core.closing import END, HOLD
 from engine.core.game import Game
 from engine.core.order import Slot, Tokens, Verb
 from engine.core.refusal import Refusal
 from engine.core.registry import event_union
 from engine.core.secrecy import seen_agenda
-from engine.core.step import FrameKind, Step
+from engine.core.step import Closing, FrameKind, Step
 from engine.systems.vauchamps import (
     command,
     events,
@@ -21,14 +22,21 @@ from engine.systems.vauchamps import (
     sequence,
     setup,
 )
-from engine.systems.vauchamps.ending import END, Ends
+from engine.systems.vauchamps.charge import (
+    declaring,
+    opportunity as charge_opportunity,
+    refuge,
+    steps as charge_steps,
+)
 from engine.systems.vauchamps.entering import enter
-from engine.systems.vauchamps.fighting import FIGHT_ENDS, FIGHT_KINDS
-from engine.systems.vauchamps.formations import course as formations_course, orders as deed_orders
-from engine.systems.vauchamps.ground import state
+from engine.systems.vauchamps.fire import firing, opportunity as fire_opportunity
+from engine.systems.vauchamps.formations import course as doing, orders as deeds
+from engine.systems.vauchamps.ground import state as ground
 from engine.systems.vauchamps.leaders import riding
+from engine.systems.vauchamps.melee import attacks, steps as melee_steps
+from engine.systems.vauchamps.morale import falling_back, rally
 from engine.systems.vauchamps.movement import (
-    course as movement_course,
+    course as walking,
     forced_march,
     moving,
     phase,
@@ -41,54 +49,85 @@ from engine.systems.vauchamps.standing_orders.laying_down import STANDING
 from engine.systems.vauchamps.state import VauPosition, open_faces
 
 MOVEMENT_VERBS = (
-    moving.MOVE, deed_orders.FORM, deed_orders.TURN, enter.ENTER, moving.MOVE_STACK,
-    deed_orders.WHEEL, riding.RIDE, riding.ATTACH, riding.DETACH, order.RAISE,
-    order.LOWER, regiments.SPLIT, regiments.JOIN, forced_march.FORCE_MARCH,
-    state.JOIN_GROUND, time_limit.TIME_OUT, END,
+    moving.MOVE, deeds.FORM, deeds.TURN, enter.ENTER, moving.MOVE_STACK, deeds.WHEEL,
+    riding.RIDE, riding.ATTACH, riding.DETACH, order.RAISE, order.LOWER, regiments.SPLIT,
+    regiments.JOIN, forced_march.FORCE_MARCH, ground.JOIN_GROUND, time_limit.TIME_OUT, END,
 )  # fmt: skip
 """What is ordered most comes first, what comes and goes last."""
 
 FRAME_KINDS = (
-    FrameKind(frames.Course, Step(run=sequence.run)),
-    FrameKind(
-        frames.SetUp, Step(verbs=(regiments.JOIN, regiments.SPLIT, END), prompt=setup.prompt)
-    ),
-    FrameKind(
-        frames.Activating, Step(verbs=(command.ACTIVATE, END), prompt=command.prompt, forced=True)
-    ),
-    FrameKind(frames.Returning, Step(verbs=(riding.ACCOMPANY,), prompt=riding.prompt, forced=True)),
-    FrameKind(
-        frames.Movement,
-        Step(run=phase.close, verbs=MOVEMENT_VERBS, prompt=phase.prompt, owed=phase.owed),
-    ),
-    FrameKind(frames.Walk, Step(run=movement_course.run)),
-    FrameKind(frames.Deed, Step(run=formations_course.run)),
-    FrameKind(
-        frames.Displacing,
-        Step(run=overfull.run, verbs=(overfull.DISPLACE,), prompt=overfull.prompt, forced=True),
-    ),
-    FrameKind(
-        frames.LeaderGoes,
-        Step(run=riding.go, verbs=(riding.ACCOMPANY,), prompt=riding.prompt, forced=True),
-    ),
-    FrameKind(
-        frames.Shrinking,
-        Step(run=order.shrink, verbs=(order.SHRINK,), prompt=order.prompt),
-    ),
-    *FIGHT_KINDS,
+    FrameKind(frames.Course, sequence.COURSE),
+    FrameKind(frames.SetUp, Step(
+        verbs=(regiments.JOIN, regiments.SPLIT, END), prompt=setup.prompt, end=Closing(setup.end),
+    )),
+    FrameKind(frames.Activating, Step(
+        verbs=(command.ACTIVATE, END), prompt=command.prompt, forced=True,
+        end=Closing(command.decline, command.why_not_decline),
+    )),
+    FrameKind(frames.Returning, Step(
+        verbs=(riding.ACCOMPANY,), prompt=riding.prompt, forced=True,
+    )),
+    FrameKind(frames.Movement, {
+        "": Step(
+            phase.close, MOVEMENT_VERBS, phase.prompt, phase.owed, end=Closing(phase.end),
+        ),
+        "tests": Step(phase.test_those_pressed),
+        "stacks": Step(phase.put_in_order),
+        "closing": Step(phase.close),
+    }),
+    FrameKind(frames.Walk, walking.WALK),
+    FrameKind(frames.Deed, doing.DEED),
+    FrameKind(frames.Displacing, Step(
+        overfull.run, (overfull.DISPLACE,), overfull.prompt, forced=True,
+    )),
+    FrameKind(frames.LeaderGoes, Step(
+        riding.go, (riding.ACCOMPANY,), riding.prompt, forced=True,
+    )),
+    FrameKind(frames.Shrinking, Step(order.shrink, (order.SHRINK,), order.prompt)),
+    FrameKind(frames.Retreating, falling_back.STEPS),
+    FrameKind(frames.Rallying, Step(
+        rally.run, (rally.RALLY,), rally.prompt, rally.owed, forced=True,
+    )),
+    FrameKind(frames.Firing, Step(
+        firing.run, (firing.FIRE, END), firing.prompt, end=Closing(firing.end),
+    )),
+    FrameKind(frames.Chance, Step(
+        verbs=(firing.FIRE, HOLD), prompt=fire_opportunity.prompt, standing=answering.fire,
+        hold=Closing(fire_opportunity.hold),
+    )),
+    FrameKind(frames.Naming, Step(
+        verbs=(declaring.CHARGE, ground.JOIN_GROUND, END), prompt=declaring.naming_prompt,
+        end=Closing(declaring.end_naming),
+    )),
+    FrameKind(frames.Charges, Step(
+        declaring.run, (declaring.CHARGE, ground.JOIN_GROUND, END), declaring.charges_prompt,
+        end=Closing(declaring.end_charges),
+    )),
+    FrameKind(frames.Charging, charge_steps.STEPS),
+    FrameKind(frames.Fleeing, Step(
+        refuge.run, (refuge.REFUGE,), refuge.prompt, forced=True,
+    )),
+    FrameKind(frames.Pounce, {
+        "ask": Step(
+            charge_opportunity.ask, (declaring.CHARGE, HOLD), charge_opportunity.prompt,
+            standing=answering.charge, hold=Closing(charge_opportunity.hold),
+        ),
+        "strike": Step(charge_opportunity.strike),
+    }),
+    FrameKind(frames.Melees, Step(
+        attacks.run, (attacks.ATTACK, END), attacks.prompt, attacks.owed,
+        end=Closing(attacks.end, attacks.why_not_end),
+    )),
+    FrameKind(frames.Melee, melee_steps.STEPS),
     DRAW_OFFER,
-)
+)  # fmt: skip
+"""What may be pending, in the order of the sequence of play."""
 
 RESULTS = (
     "french-automatic", "french-decisive", "french-substantial", "french-marginal",
     "allied-automatic", "allied-decisive", "allied-substantial", "allied-marginal", "draw",
     "french-by-resignation", "allied-by-resignation",
 )  # fmt: skip
-
-
-def _with_standing(kind: FrameKind) -> FrameKind:
-    """Reactions may be answered by standing orders."""
-    return kind.changed(standing=answering.answer) if kind.frame in answering.DUE else kind
 
 
 class VauGame(Game[VauPosition]):
@@ -106,8 +145,7 @@ class VauGame(Game[VauPosition]):
         self.scenario = scenario
         self.id = scenario.id
         self.title = scenario.title
-        self.frame_kinds = {kind.name: _with_standing(kind) for kind in FRAME_KINDS}
-        self.ends: Ends = {**sequence.ENDS, **FIGHT_ENDS}
+        self.frame_kinds = {kind.name: kind for kind in FRAME_KINDS}
 
     def opening(self) -> VauPosition:
         """The Allies in their hexes, the French off the map; the set-up begins."""

@@ -1,86 +1,90 @@
 """The sequence of play of Vauchamps 1814 (VAU-8.0), from top to bottom.
 
-Set-up; then 21 turns of a French and an Allied segment, each of command, charge, movement,
-defensive fire, offensive fire, melee and recovery.
+Set-up; then 21 turns of a French and an Allied segment, each of the phases of `SEGMENT`.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 
+from engine.core.step import Step
 from engine.systems.vauchamps import command, setup, victory
-from engine.systems.vauchamps.ending import Ends, may_always_end
+from engine.systems.vauchamps.charge import declaring
 from engine.systems.vauchamps.events import PhaseBegan
-from engine.systems.vauchamps.fighting import PHASES
-from engine.systems.vauchamps.frames import Activating, Course, Movement, SetUp
+from engine.systems.vauchamps.fire import firing
+from engine.systems.vauchamps.frames import Course
 from engine.systems.vauchamps.leaders import riding
+from engine.systems.vauchamps.melee import attacks
 from engine.systems.vauchamps.morale import recovery
-from engine.systems.vauchamps.movement import phase as zz_movement
+from engine.systems.vauchamps.movement import phase as movement_phase
 from engine.systems.vauchamps.refusals import Pen
-from engine.systems.vauchamps.scenario import FRENCH
+from engine.systems.vauchamps.scenario import ALLIED, FRENCH
 
-ORDER = (
-    "set-up", "command", "charge", "movement", "defensive-fire", "offensive-fire", "melee",
-    "recovery", "next",
-)  # fmt: skip
-"""The steps of the course; "next" is the other segment, or the end of the turn."""
+SET_UP, NEXT = "set-up", "next"
 
 
-def run(pen: Pen, frame: Course) -> None:
-    """Begin the next part of the game."""
-    if frame.step == "set-up":
-        pen.step(Course(step="next"))
-        begin(pen, 0, "allied", "set-up")
-        setup.begin(pen)
-    elif frame.step == "next":
-        next_segment(pen)
-    else:
-        pen.step(Course(step=ORDER[ORDER.index(frame.step) + 1]))
-        clock = pen.position.clock
-        begin(pen, clock.turn, clock.side, frame.step)
-        BEGIN[frame.step](pen)
+def _command(pen: Pen) -> None:
+    """Morale levels and activation; then leaders return (VAU-9.2, VAU-16.4, VAU-14.2b)."""
+    command.begin(pen)
+    if pen.position.outcome is None:
+        riding.bring_back(pen, pen.position.clock.side)
 
 
-def begin(pen: Pen, turn: int, side: str, phase: str) -> None:
-    """Set the clock."""
-    turns = pen.game.scenario.turns
-    pen.emit(PhaseBegan(turn, side, phase, turns[turn - 1] if turn else "", len(turns)))
+SEGMENT: Mapping[str, Callable[[Pen], None]] = {
+    "command": _command,
+    "charge": declaring.begin,
+    "movement": movement_phase.begin,
+    "defensive-fire": firing.begin_defensive,
+    "offensive-fire": firing.begin_offensive,
+    "melee": attacks.begin,
+    "recovery": recovery.begin,
+}
+"""The phases of a segment, one after another, and how each begins. When the frames that it has
+pushed are done, the course goes on by itself."""
+
+PHASES = (SET_UP, *SEGMENT)
 
 
-def next_segment(pen: Pen) -> None:
+def following(phase: str) -> str:
+    """The step of the course after a phase: the next phase, or the next segment."""
+    later = (*SEGMENT, NEXT)
+    return NEXT if phase == SET_UP else later[later.index(phase) + 1]
+
+
+def _set_up(pen: Pen, frame: Course) -> None:
+    _enter(pen, 0, ALLIED, SET_UP)
+    setup.begin(pen)
+
+
+def _phase(pen: Pen, frame: Course) -> None:
+    clock = pen.position.clock
+    _enter(pen, clock.turn, clock.side, frame.step)
+    SEGMENT[frame.step](pen)
+
+
+def _next(pen: Pen, frame: Course) -> None:
     """The French segment is followed by the Allied, that by the end of the turn (VAU-8.0)."""
     clock = pen.position.clock
     if clock.turn and clock.side == FRENCH:
-        _command(pen, clock.turn, pen.game.scenario.enemy_of(FRENCH))
+        _begin_segment(pen, clock.turn, pen.game.scenario.enemy_of(FRENCH))
         return
     if clock.turn:
         victory.turn_ends(pen)
-        if pen.position.outcome is not None:
-            return
-    _command(pen, clock.turn + 1, FRENCH)
-
-
-def _command(pen: Pen, turn: int, side: str) -> None:
-    pen.step(Course(step="charge"))
-    begin(pen, turn, side, "command")
-    command.begin(pen)
     if pen.position.outcome is None:
-        riding.bring_back(pen, side)
+        _begin_segment(pen, clock.turn + 1, FRENCH)
 
 
-BEGIN: dict[str, Callable[[Pen], None]] = {
-    "charge": PHASES["charge"],
-    "movement": zz_movement.begin,
-    "defensive-fire": PHASES["defensive-fire"],
-    "offensive-fire": PHASES["offensive-fire"],
-    "melee": PHASES["melee"],
-    "recovery": recovery.begin,
-}
-"""How each phase begins."""
+def _begin_segment(pen: Pen, turn: int, side: str) -> None:
+    _enter(pen, turn, side, "command")
+    SEGMENT["command"](pen)
 
-ENDS: Ends = {
-    SetUp: (may_always_end, setup.end),
-    Activating: (command.why_not_decline, command.decline),
-    Movement: (zz_movement.why_not_end, zz_movement.end),
-}
-"""How each kind of business outside combat ends."""
+
+def _enter(pen: Pen, turn: int, side: str, phase: str) -> None:
+    """Set the clock; the course goes on after this phase."""
+    turns = pen.game.scenario.turns
+    pen.step(Course(step=following(phase)))
+    pen.emit(PhaseBegan(turn, side, phase, turns[turn - 1] if turn else "", len(turns)))
+
+
+COURSE = {SET_UP: Step(_set_up), **dict.fromkeys(SEGMENT, Step(_phase)), NEXT: Step(_next)}
+"""The steps of the course."""

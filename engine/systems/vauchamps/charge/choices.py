@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 import msgspec
 
 from engine.core.misplaced import belongs
@@ -18,11 +20,11 @@ from engine.core.words import (
 from engine.systems.vauchamps import command
 from engine.systems.vauchamps.charge import course, reaction, receiving, ways as ground
 from engine.systems.vauchamps.charge.events import ChargeFormed, TargetDenied, TargetNamed
-from engine.systems.vauchamps.fight_frames import Charging
 from engine.systems.vauchamps.fight_orders import Change, Gallop, Recall, Target
 from engine.systems.vauchamps.fire.events import HeldFire
 from engine.systems.vauchamps.formations.changes import LEFT
 from engine.systems.vauchamps.formations.facing import NAMES, hours
+from engine.systems.vauchamps.frames import Charging
 from engine.systems.vauchamps.refusals import Pen
 from engine.systems.vauchamps.scenario import HasScenario, Scenario
 from engine.systems.vauchamps.state import (
@@ -48,17 +50,20 @@ def frame_of(view: VauPosition) -> Charging:
 # ---- the next hex ----
 
 
+def is_reaction(frame: Charging) -> bool:
+    """True if those who react ride now."""
+    return frame.step == "reactor"
+
+
 def riders(frame: Charging) -> tuple[str, ...]:
     """Who rides now: the charge, or those who react to it."""
-    return frame.reactors if frame.step == "reactor" else frame.units
+    return frame.reactors if is_reaction(frame) else frame.units
 
 
 def hexes(s: Scenario, p: VauPosition, frame: Charging) -> dict[str, int]:
     """The hexes they may enter."""
-    if frame.step == "reactor":
+    if is_reaction(frame):
         return reaction.open_hexes(s, p, frame.reactors)
-    if frame.step != "ride":
-        return {}
     return ground.open_hexes(s, p, frame.units, frame.points - frame.spent, frame.target)
 
 
@@ -81,8 +86,6 @@ def _why_not_gallop(
     game: HasScenario, view: VauPosition, side: str, order: Gallop
 ) -> Refusal | None:
     s, frame = game.scenario, frame_of(view)
-    if frame.step not in ("ride", "reactor"):
-        return refuse("Nobody rides on at this moment.", "VAU-10.2b")
     who, able = unit_list(riders(frame)), hexes(s, view, frame)
     if order.cell not in able:
         front = f" Open: {cell_list(able, 'or')}." if able else ""
@@ -122,8 +125,6 @@ def _why_no_pivot(who: str, pivot: str, on: tuple[str, ...]) -> str:
 
 def _gallop_slot(game: HasScenario, view: VauPosition, side: str, tokens: Tokens) -> Slot | None:
     s, frame = game.scenario, frame_of(view)
-    if frame.step not in ("ride", "reactor"):
-        return None
     if not tokens:
         able = tuple(hexes(s, view, frame))
         return Slot("cell", "next hex of the charge", able) if able else None
@@ -141,7 +142,7 @@ def _gallop(pen: Pen, side: str, order: Gallop) -> None:
     frame = frame_of(pen.position)
     now = facing(pen.position.units[riders(frame)[0]])
     hour = NAMES.index(order.facing) if order.facing else now
-    step = "away" if frame.step == "reactor" else "leave"
+    step = "away" if is_reaction(frame) else "leave"
     course.go(pen, replace(frame, ahead=order.cell, hour=hour, pivot=order.pivot), step)
 
 
@@ -152,7 +153,7 @@ def _why_not_change(
     game: HasScenario, view: VauPosition, side: str, order: Change
 ) -> Refusal | None:
     frame = frame_of(view)
-    if frame.step != "ride" or frame.entered != 1 or frame.changed:
+    if not _is_first_hex(frame):
         return refuse("A charge changes formation once, in the first hex it enters.", "VAU-10.0f")
     if frame.points - frame.spent < ground.FORM_COST:
         return refuse(
@@ -171,6 +172,10 @@ def _why_not_change(
             "VAU-10.0h",
         )  # fmt: skip
     return None
+
+
+def _is_first_hex(frame: Charging) -> bool:
+    return frame.entered == 1 and not frame.changed
 
 
 def _other_form(p: VauPosition, unit: str) -> str:
@@ -203,7 +208,7 @@ def _changed(p: VauPosition, frame: Charging, form: str, face: str) -> dict[str,
 def _change_slot(game: HasScenario, view: VauPosition, side: str, tokens: Tokens) -> Slot | None:
     frame = frame_of(view)
     left = frame.points - frame.spent
-    if frame.step != "ride" or frame.entered != 1 or frame.changed or left < ground.FORM_COST:
+    if not _is_first_hex(frame) or left < ground.FORM_COST:
         return None
     able = _open_facings(game.scenario, view, frame)
     if not tokens:
@@ -228,9 +233,7 @@ def _change(pen: Pen, side: str, order: Change) -> None:
 
 def open_targets(s: Scenario, p: VauPosition, frame: Charging) -> tuple[str, ...]:
     """The enemy hexes of which the charge must say whether they are its target (VAU-10.2c, p)."""
-    if frame.step == "targets":
-        return course.askable(s, p, frame)
-    return course.new_targets(s, p, frame) if frame.step == "contact" else ()
+    return (course.new_targets if frame.lost_target else course.askable)(s, p, frame)
 
 
 def _why_not_target(
@@ -257,10 +260,10 @@ def _target(pen: Pen, side: str, order: Target) -> None:
     s, p, frame = pen.game.scenario, pen.position, frame_of(pen.position)
     named = replace(frame, target=order.cell)
     against = enemies_at(s, p, order.cell, side)
-    course.go(pen, named, "answer" if frame.step == "targets" else "contact")
+    course.go(pen, named, "contact" if frame.lost_target else "answer")
     pen.emit(TargetNamed(frame.units, order.cell, against))
     command.provoke(pen, against)
-    if frame.step == "contact":
+    if frame.lost_target:
         receiving.named(pen, side, order.cell)
 
 
@@ -271,8 +274,6 @@ def _why_not_recall(
     game: HasScenario, view: VauPosition, side: str, order: Recall
 ) -> Refusal | None:
     frame = frame_of(view)
-    if frame.step not in ("ride", "recall", "contact"):
-        return refuse("The charge cannot be recalled at this moment.", "VAU-10.2q")
     if frame.recalled:
         return refuse("A charge may try to stop once; it has tried.", "VAU-10.2q")
     if frame.entered < course.SECOND:
@@ -296,34 +297,38 @@ def _recall(pen: Pen, side: str, order: Recall) -> None:
 # ---- holding ----
 
 
-def why_not_hold(game: HasScenario, view: VauPosition, side: str) -> Refusal | None:
+def deny(then: str) -> Callable[[Pen, str], None]:
+    """None of the hexes asked about is the target (VAU-10.2c)."""
+
+    def hold(pen: Pen, side: str) -> None:
+        frame = frame_of(pen.position)
+        passed = open_targets(pen.game.scenario, pen.position, frame)
+        course.go(pen, replace(frame, denied=(*frame.denied, *passed)), then)
+        pen.emit(TargetDenied(frame.units, passed))
+
+    return hold
+
+
+def do_not_answer(then: str) -> Callable[[Pen, str], None]:
+    """No reaction, no square."""
+
+    def hold(pen: Pen, side: str) -> None:
+        course.go(pen, frame_of(pen.position), then)
+        pen.emit(HeldFire(side))
+
+    return hold
+
+
+def do_not_recall(pen: Pen, side: str) -> None:
+    """On to contact."""
+    course.go(pen, frame_of(pen.position), "contact")
+
+
+def why_rides_on(game: HasScenario, view: VauPosition, side: str) -> Refusal:
     """A charge that is on goes on."""
-    if frame_of(view).step == "ride":
-        return refuse("The charge must go on, or be recalled.", "VAU-10.2b", "VAU-10.2q")
-    if frame_of(view).step == "reactor":
+    if is_reaction(frame_of(view)):
         return refuse("The reaction has begun: it rides on.", "VAU-10.3d")
-    return None
-
-
-def hold(pen: Pen, side: str) -> None:
-    """Not the target; no reaction; no square; no recall."""
-    s, p, frame = pen.game.scenario, pen.position, frame_of(pen.position)
-    if frame.step == "targets":
-        passed = course.askable(s, p, frame)
-        course.go(pen, replace(frame, denied=(*frame.denied, *passed)), "react")
-        pen.emit(TargetDenied(frame.units, passed))
-    elif frame.step == "contact":
-        passed = course.new_targets(s, p, frame)
-        course.go(pen, replace(frame, denied=(*frame.denied, *passed)), "ride")
-        pen.emit(TargetDenied(frame.units, passed))
-    elif frame.step == "recall":
-        course.go(pen, frame, "contact")
-    elif frame.step == "react":
-        course.go(pen, frame, "square")
-        pen.emit(HeldFire(side))
-    else:
-        course.go(pen, frame, "recall")
-        pen.emit(HeldFire(side))
+    return refuse("The charge must go on, or be recalled.", "VAU-10.2b", "VAU-10.2q")
 
 
 GALLOP = Verb(

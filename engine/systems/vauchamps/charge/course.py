@@ -9,9 +9,9 @@ import msgspec
 from engine.systems.vauchamps.charge import contact, reaction, receiving, squares, ways as ground
 from engine.systems.vauchamps.charge.events import ChargeSpent, RecallTried
 from engine.systems.vauchamps.charge.gallop import companions, gallop, ride_over, straightness
-from engine.systems.vauchamps.fight_frames import Charging
 from engine.systems.vauchamps.fire import opportunity as fire_opportunity
 from engine.systems.vauchamps.formations.facing import to_front
+from engine.systems.vauchamps.frames import Charging
 from engine.systems.vauchamps.ground.sight import sees
 from engine.systems.vauchamps.ground.state import ground_loss
 from engine.systems.vauchamps.morale import breaking
@@ -32,7 +32,7 @@ from engine.systems.vauchamps.where import (
 )
 
 replace = msgspec.structs.replace
-Step = Callable[[Pen, Charging], None]
+Run = Callable[[Pen, Charging], None]
 
 NEAR_TARGET = 2
 """How near an enemy hex the player must say whether it is the target (VAU-10.2c)."""
@@ -42,17 +42,21 @@ STRAIGHT = 3
 """Hexes in a straight line that double a charge (VAU-10.2d)."""
 
 
-def run(pen: Pen, frame: Charging) -> None:
-    """The next step, while there is a charge left."""
-    p = pen.position
-    left = tuple(u for u in frame.units if steady(p, u) and p.units[u].at)
-    if not left:
-        pen.done()
-        check_where(pen, frame.reactors)
-    elif left != frame.units or p.units[left[0]].at != frame.at:
-        pen.step(replace(frame, units=left, at=p.units[left[0]].at))
-    else:
-        STEPS[frame.step](pen, frame)
+def while_it_rides(step: Run) -> Run:
+    """A step of a charge: only while there is a charge left, and where it is now."""
+
+    def run(pen: Pen, frame: Charging) -> None:
+        p = pen.position
+        left = tuple(u for u in frame.units if steady(p, u) and p.units[u].at)
+        if not left:
+            pen.done()
+            check_where(pen, frame.reactors)
+        elif left != frame.units or p.units[left[0]].at != frame.at:
+            pen.step(replace(frame, units=left, at=p.units[left[0]].at))
+        else:
+            step(pen, frame)
+
+    return run
 
 
 def go(pen: Pen, frame: Charging, step: str) -> None:
@@ -65,7 +69,7 @@ def side_of(s: Scenario, frame: Charging) -> str:
     return s.units[frame.units[0]].side
 
 
-def _begin(pen: Pen, frame: Charging) -> None:
+def begin(pen: Pen, frame: Charging) -> None:
     """What it may spend: the least allowance, less the ground (VAU-10.0g)."""
     s = pen.game.scenario
     points = min(max(1, s.units[u].movement - ground_loss(pen, u)) for u in frame.units)
@@ -73,7 +77,7 @@ def _begin(pen: Pen, frame: Charging) -> None:
     go(pen, replace(frame, points=points, leaders=led), "ride")
 
 
-def _ride(pen: Pen, frame: Charging) -> None:
+def ride(pen: Pen, frame: Charging) -> None:
     """The next hex; a charge that can pay for none is spent (VAU-10.2s)."""
     s, p = pen.game.scenario, pen.position
     if ground.open_hexes(s, p, frame.units, frame.points - frame.spent, frame.target):
@@ -87,7 +91,7 @@ def _ride(pen: Pen, frame: Charging) -> None:
     reaction.over(pen, frame)
 
 
-def _leave(pen: Pen, frame: Charging) -> None:
+def leave(pen: Pen, frame: Charging) -> None:
     """Opportunity fire as it leaves a hex in an enemy front (VAU-12.7a).
 
     Squares that could fire when it came beside them cannot again: once for each hex (VAU-10.0h).
@@ -101,7 +105,7 @@ def _leave(pen: Pen, frame: Charging) -> None:
         fire_opportunity.offer(pen, enemy, frame.units, cells, "", others)
 
 
-def _enter(pen: Pen, frame: Charging) -> None:
+def enter(pen: Pen, frame: Charging) -> None:
     """Into the hex ordered, turning there (VAU-10.0e)."""
     s, p = pen.game.scenario, pen.position
     price = ground.next_hexes(s, p, frame.units).get(frame.ahead)
@@ -120,7 +124,7 @@ def _enter(pen: Pen, frame: Charging) -> None:
         ride_over(pen, frame.units, cell)
 
 
-def _beside(pen: Pen, frame: Charging) -> None:
+def beside(pen: Pen, frame: Charging) -> None:
     """Squares beside the way, or in the hex, may fire (VAU-10.0h, VAU-6.5h)."""
     s, p = pen.game.scenario, pen.position
     near = _squares_near(s, p, frame)
@@ -155,7 +159,7 @@ def askable(s: Scenario, p: VauPosition, frame: Charging) -> tuple[str, ...]:
     )
 
 
-def _targets(pen: Pen, frame: Charging) -> None:
+def targets(pen: Pen, frame: Charging) -> None:
     """Is it this hex? (VAU-10.2c) A target that has run may be replaced on contact only."""
     s, p = pen.game.scenario, pen.position
     if not frame.target and not frame.lost_target and askable(s, p, frame):
@@ -164,13 +168,13 @@ def _targets(pen: Pen, frame: Charging) -> None:
         go(pen, frame, "react")
 
 
-def _answer(pen: Pen, frame: Charging) -> None:
+def answer(pen: Pen, frame: Charging) -> None:
     """Skirmishers and guns alone answer at once (VAU-6.7g, VAU-10.5a, VAU-10.5b)."""
     go(pen, frame, "react")
     receiving.named(pen, side_of(pen.game.scenario, frame), frame.target)
 
 
-def _react(pen: Pen, frame: Charging) -> None:
+def react(pen: Pen, frame: Charging) -> None:
     """A reaction that is on goes on; else cavalry may begin one (VAU-10.3)."""
     s, p = pen.game.scenario, pen.position
     if frame.reactors:
@@ -181,7 +185,7 @@ def _react(pen: Pen, frame: Charging) -> None:
         go(pen, frame, "square")
 
 
-def _reactor(pen: Pen, frame: Charging) -> None:
+def reactor(pen: Pen, frame: Charging) -> None:
     """The reactor's hex, its owner's choice (VAU-10.3d).
 
     Beside a charge that rides through a square it waits: the charge may not end there (10.0h).
@@ -197,7 +201,7 @@ def _reactor(pen: Pen, frame: Charging) -> None:
         pen.step(replace(frame, sides=(s.enemy_of(side_of(s, frame)),)))
 
 
-def _square(pen: Pen, frame: Charging) -> None:
+def square(pen: Pen, frame: Charging) -> None:
     """Infantry near may try to form square (VAU-10.2k)."""
     s, p = pen.game.scenario, pen.position
     if frame.reactors and reaction.ends(pen, frame):
@@ -208,7 +212,7 @@ def _square(pen: Pen, frame: Charging) -> None:
         go(pen, frame, "recall")
 
 
-def _recall(pen: Pen, frame: Charging) -> None:
+def recall(pen: Pen, frame: Charging) -> None:
     """A square formed in answer makes the charge try to stop; before contact it may (10.2o, q)."""
     s, p = pen.game.scenario, pen.position
     calls = frame.squared and (not frame.target or frame.target in frame.squared)
@@ -272,7 +276,7 @@ def try_recall(pen: Pen, frame: Charging, then: str) -> None:
         reaction.over(pen, frame)
 
 
-def _contact(pen: Pen, frame: Charging) -> None:
+def meet_target(pen: Pen, frame: Charging) -> None:
     """In the square's hex, beside the target, or on (VAU-10.2b, VAU-10.2f, VAU-10.2u)."""
     s, p = pen.game.scenario, pen.position
     side = side_of(s, frame)
@@ -362,22 +366,3 @@ def _in_the_square(pen: Pen, frame: Charging) -> None:
     at = frame.target
     receiving.lay(pen, frame.units, at, at, contact.SQUARE, bonus, stood)
     reaction.over(pen, frame)
-
-
-STEPS: dict[str, Step] = {
-    "begin": _begin,
-    "ride": _ride,
-    "leave": _leave,
-    "enter": _enter,
-    "beside": _beside,
-    "targets": _targets,
-    "answer": _answer,
-    "react": _react,
-    "reactor": _reactor,
-    "away": reaction.away,
-    "pursue": reaction.pursue,
-    "square": _square,
-    "recall": _recall,
-    "contact": _contact,
-}
-"""The steps that run by themselves, or ask if there is something to choose."""

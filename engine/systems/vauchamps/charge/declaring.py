@@ -15,8 +15,8 @@ from engine.systems.vauchamps.charge.gallop import leading
 from engine.systems.vauchamps.charge.opportunity import pounce, pouncers, why_not_pounce
 from engine.systems.vauchamps.charge.reaction import react, reactors, why_not_react
 from engine.systems.vauchamps.command import is_frozen
-from engine.systems.vauchamps.fight_frames import Charges, Charging, Naming, Pounce
 from engine.systems.vauchamps.fight_orders import Charge
+from engine.systems.vauchamps.frames import Charges, Charging, Naming, Pounce
 from engine.systems.vauchamps.refusals import Pen, bad_unit
 from engine.systems.vauchamps.scenario import HasScenario, Scenario
 from engine.systems.vauchamps.state import (
@@ -87,7 +87,7 @@ def chargers(s: Scenario, view: VauPosition, side: str) -> tuple[str, ...]:
     if isinstance(frame, Charges):
         return tuple(group[0] for group in frame.waiting if startable(s, view, group))
     if isinstance(frame, Charging):
-        return reactors(s, view, frame) if frame.step == "react" else ()
+        return reactors(s, view, frame)
     return pouncers(s, view, frame) if isinstance(frame, Pounce) else ()
 
 

@@ -11,7 +11,7 @@ from engine.core.position import UnitState
 from engine.core.secrecy import Changes
 from engine.systems.vauchamps.charge.events import Galloped
 from engine.systems.vauchamps.charge.ways import cells_after, turned_cells
-from engine.systems.vauchamps.fight_frames import Charging
+from engine.systems.vauchamps.frames import Charging
 from engine.systems.vauchamps.leaders import casualties
 from engine.systems.vauchamps.losses.taking import eliminate
 from engine.systems.vauchamps.morale.readiness import worked

@@ -19,10 +19,10 @@ from engine.systems.vauchamps.charge.events import Galloped, ReactionTried
 from engine.systems.vauchamps.charge.gallop import companions, with_leaders
 from engine.systems.vauchamps.charge.receiving import named, skirmishers_at, stand
 from engine.systems.vauchamps.charge.ways import cells_after, next_hexes
-from engine.systems.vauchamps.fight_frames import Pounce
 from engine.systems.vauchamps.fire.events import HeldFire
 from engine.systems.vauchamps.fire.opportunity import walking
 from engine.systems.vauchamps.formations.facing import hour_of
+from engine.systems.vauchamps.frames import Pounce
 from engine.systems.vauchamps.leaders import casualties
 from engine.systems.vauchamps.losses.events import UNTOLD
 from engine.systems.vauchamps.morale import breaking, modifiers
@@ -50,12 +50,10 @@ def offer(pen: Pen, movers: tuple[str, ...], cells: tuple[str, ...]) -> None:
         pen.push(replace(frame, step="ask"))
 
 
-def run(pen: Pen, frame: Pounce) -> None:
-    """Ask as long as some cavalry may still try; the mover, once charged, stops."""
+def ask(pen: Pen, frame: Pounce) -> None:
+    """Ask as long as some cavalry may still try."""
     s, p = pen.game.scenario, pen.position
-    if frame.step == "strike":
-        _strike(pen, frame)
-    elif pouncers(s, p, frame):
+    if pouncers(s, p, frame):
         side = s.enemy_of(s.units[frame.movers[0]].side)
         pen.step(replace(frame, step="ask", sides=(side,)))
     else:
@@ -154,7 +152,7 @@ def _ride(pen: Pen, unit: str, cell: str) -> None:
         casualties.entered_by(pen, entered, side, True)
 
 
-def _strike(pen: Pen, frame: Pounce) -> None:
+def strike(pen: Pen, frame: Pounce) -> None:
     """The mover tries to stand as it is; skirmishers have run already (VAU-10.4d).
 
     Then the hex is looked at in which the cavalry stops: own skirmishers go (VAU-6.7m).

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from engine.core.words import (
     cell as cell_words,
     cells as cell_list,
@@ -15,8 +17,8 @@ from engine.core.words import (
 from engine.systems.vauchamps.charge import reaction, squares
 from engine.systems.vauchamps.charge.choices import hexes, open_targets
 from engine.systems.vauchamps.charge.ways import has_square
-from engine.systems.vauchamps.fight_frames import Charging
 from engine.systems.vauchamps.formations.facing import NAMES, hour_of
+from engine.systems.vauchamps.frames import Charging
 from engine.systems.vauchamps.morale.events import agree
 from engine.systems.vauchamps.scenario import HasScenario, Scenario
 from engine.systems.vauchamps.state import VauPosition
@@ -27,10 +29,17 @@ LEAST_STRAIGHT = 2
 """So many hexes in a straight line are worth telling; three double a charge (VAU-10.2d)."""
 
 
-def prompt(game: HasScenario, view: VauPosition, side: str, frame: Charging) -> str:
-    """What is to be chosen in the charge now."""
-    asked = _ASKED[frame.step](game.scenario, view, frame)
-    return f"{players(frame.sides[0])}: {asked}"
+Asked = Callable[[Scenario, VauPosition, Charging], str]
+Prompt = Callable[[HasScenario, VauPosition, str, Charging], str]
+
+
+def _asks(asked: Asked) -> Prompt:
+    """What a side is to choose in a step, said to it."""
+
+    def prompt(game: HasScenario, view: VauPosition, side: str, frame: Charging) -> str:
+        return f"{players(frame.sides[0])}: {asked(game.scenario, view, frame)}"
+
+    return prompt
 
 
 def foe(s: Scenario, units: tuple[str, ...]) -> str:
@@ -38,7 +47,9 @@ def foe(s: Scenario, units: tuple[str, ...]) -> str:
     return f"{side_words(s.units[units[0]].side)} {unit_list(units)}"
 
 
-def _ride(s: Scenario, p: VauPosition, frame: Charging) -> str:
+@_asks
+def ride(s: Scenario, p: VauPosition, frame: Charging) -> str:
+    """The next hex."""
     told = [
         f"charge of {unit_list(frame.units)} at {cell_words(frame.at)}",
         f"facing {NAMES[hour_of(s, p, frame.units[0])]}",
@@ -53,7 +64,9 @@ def _ride(s: Scenario, p: VauPosition, frame: Charging) -> str:
     return f"{', '.join(told)}; next hex {cell_list(hexes(s, p, frame), 'or')}."
 
 
-def _reactor(s: Scenario, p: VauPosition, frame: Charging) -> str:
+@_asks
+def reactor(s: Scenario, p: VauPosition, frame: Charging) -> str:
+    """The next hex of those who react."""
     who = frame.reactors
     able = cell_list(hexes(s, p, frame), "or")
     return (
@@ -63,7 +76,9 @@ def _reactor(s: Scenario, p: VauPosition, frame: Charging) -> str:
     )
 
 
-def _targets(s: Scenario, p: VauPosition, frame: Charging) -> str:
+@_asks
+def targets(s: Scenario, p: VauPosition, frame: Charging) -> str:
+    """Is it this hex?"""
     side = s.units[frame.units[0]].side
     found = [
         f"{unit_list(enemies_at(s, p, c, side))} at {cell_words(c)}"
@@ -74,7 +89,9 @@ def _targets(s: Scenario, p: VauPosition, frame: Charging) -> str:
     return f"{which} the target of {charge}: {listed(found, 'or')}? Target a hex, or hold for no."
 
 
-def _recall(s: Scenario, p: VauPosition, frame: Charging) -> str:
+@_asks
+def recall(s: Scenario, p: VauPosition, frame: Charging) -> str:
+    """Stop before contact, or go on?"""
     side = s.units[frame.units[0]].side
     against = unit_list(enemies_at(s, p, frame.target, side))
     then = "go on" if has_square(s, p, frame.target, side) else "strike"
@@ -84,12 +101,16 @@ def _recall(s: Scenario, p: VauPosition, frame: Charging) -> str:
     )
 
 
-def _react(s: Scenario, p: VauPosition, frame: Charging) -> str:
+@_asks
+def react(s: Scenario, p: VauPosition, frame: Charging) -> str:
+    """Who reacts?"""
     able = unit_list(reaction.reactors(s, p, frame))
     return f"{_coming(s, frame)}. {able} may charge in reaction, or hold."
 
 
-def _square(s: Scenario, p: VauPosition, frame: Charging) -> str:
+@_asks
+def square(s: Scenario, p: VauPosition, frame: Charging) -> str:
+    """Who forms square?"""
     found = [
         f"{unit_words(squares.top_foot(s, p, frame, cell))} at {cell_words(cell)}, "
         f"{counted(distance, 'point')} away"
@@ -101,10 +122,3 @@ def _square(s: Scenario, p: VauPosition, frame: Charging) -> str:
 def _coming(s: Scenario, frame: Charging) -> str:
     verb = agree(frame.units, "charges", "charge")
     return f"{foe(s, frame.units)} {verb}, now at {cell_words(frame.at)}"
-
-
-_ASKED = {
-    "ride": _ride, "reactor": _reactor, "targets": _targets, "contact": _targets, "react": _react,
-    "square": _square, "recall": _recall,
-}  # fmt: skip
-"""By the step of the charge."""

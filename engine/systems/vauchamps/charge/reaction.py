@@ -11,8 +11,8 @@ from engine.systems.vauchamps.charge.events import Evaded, ReactionTried
 from engine.systems.vauchamps.charge.gallop import companions, counter_gallop, leading
 from engine.systems.vauchamps.charge.receiving import lay
 from engine.systems.vauchamps.charge.ways import cells_after, next_hexes, passes_square
-from engine.systems.vauchamps.fight_frames import Charging
 from engine.systems.vauchamps.fire import opportunity as fire_opportunity
+from engine.systems.vauchamps.frames import Charging
 from engine.systems.vauchamps.leaders import casualties
 from engine.systems.vauchamps.morale import breaking, modifiers
 from engine.systems.vauchamps.movement.zones import reaction_reach, reaction_zone_owners
@@ -55,8 +55,6 @@ def why_not_react(
     s: Scenario, p: VauPosition, frame: Charging, units: tuple[str, ...]
 ) -> Refusal | None:
     """Why these may not react (VAU-10.3)."""
-    if frame.step != "react":
-        return refuse("No cavalry can react at this moment.", "VAU-10.3c")
     found = reactors(s, p, frame)
     for unit in units:
         if key(unit) in p.tried:

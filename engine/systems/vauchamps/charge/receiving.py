@@ -7,10 +7,10 @@ import msgspec
 from engine.systems.vauchamps.charge import contact
 from engine.systems.vauchamps.charge.events import ContactLaid, StoodCharge
 from engine.systems.vauchamps.charge.markers import Contact
-from engine.systems.vauchamps.fight_frames import Fleeing, Retreating
+from engine.systems.vauchamps.frames import Fleeing, Retreating
 from engine.systems.vauchamps.losses.taking import eliminate, lose
 from engine.systems.vauchamps.melee.values import part_of
-from engine.systems.vauchamps.morale import breaking, modifiers as zz_morale
+from engine.systems.vauchamps.morale import breaking, modifiers
 from engine.systems.vauchamps.morale.modifiers import Modifier
 from engine.systems.vauchamps.movement.costs import is_bound
 from engine.systems.vauchamps.refusals import Pen
@@ -45,13 +45,13 @@ def cases(
     pressed = pounced and is_bound(s, p, unit)
     before = formation(state) == SQUARE
     return (
-        *zz_morale.common(s, p, unit),
-        *zz_morale.case(rows.flank, "charged in flank", rule, part == "flank"),
-        *zz_morale.case(rows.rear, "charged in rear", rule, part == "rear"),
-        *zz_morale.order_modifier(p, unit, rows),
-        *zz_morale.case(rows.square, "in square before the charge", rule, before),
-        *zz_morale.case(rows.forced_march, "forced march", "VAU-11.2e", pressed),
-        *zz_morale.road_march(s, p, unit),
+        *modifiers.common(s, p, unit),
+        *modifiers.case(rows.flank, "charged in flank", rule, part == "flank"),
+        *modifiers.case(rows.rear, "charged in rear", rule, part == "rear"),
+        *modifiers.order_modifier(p, unit, rows),
+        *modifiers.case(rows.square, "in square before the charge", rule, before),
+        *modifiers.case(rows.forced_march, "forced march", "VAU-11.2e", pressed),
+        *modifiers.road_march(s, p, unit),
     )
 
 
@@ -82,8 +82,8 @@ def meet(pen: Pen, chargers: tuple[str, ...], cell: str, target: str, how: str) 
     answers = dict(p.answered)
     for unit in foot:
         if unit not in answers:
-            modifiers = cases(s, p, unit, chargers, cell, how == contact.OPPORTUNITY)
-            passed = breaking.test(pen, unit, "to stand against a charge", modifiers)
+            added = cases(s, p, unit, chargers, cell, how == contact.OPPORTUNITY)
+            passed = breaking.test(pen, unit, "to stand against a charge", added)
             answers[unit] = STOOD if passed else FAILED
     fresh = tuple(u for u in foot if u not in p.answered)
     stood = tuple(u for u in foot if answers[u] in FIRM)
@@ -202,7 +202,7 @@ def named(pen: Pen, side: str, target: str) -> None:
     for unit in guns_alone(s, p, target, side, UNLIMBERED):
         if unit in p.answered:
             continue
-        if breaking.test(pen, unit, "to stand against a charge", zz_morale.plain(s, p, unit)):
+        if breaking.test(pen, unit, "to stand against a charge", modifiers.plain(s, p, unit)):
             kept = {**pen.position.answered, unit: STOOD}
             pen.emit(StoodCharge(target, (unit,), (), kept))
         else:

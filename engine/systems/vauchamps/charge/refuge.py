@@ -10,9 +10,9 @@ from engine.core.position import UnitState
 from engine.core.refusal import Refusal, refuse
 from engine.core.words import cell as cell_words, cells as cell_list, players, unit as unit_words
 from engine.systems.vauchamps.charge.events import TookRefuge
-from engine.systems.vauchamps.fight_frames import Fleeing
 from engine.systems.vauchamps.fight_orders import Refuge
 from engine.systems.vauchamps.formations.facing import nearest_hour
+from engine.systems.vauchamps.frames import Fleeing
 from engine.systems.vauchamps.morale import breaking
 from engine.systems.vauchamps.morale.falling_back import followers
 from engine.systems.vauchamps.refusals import Pen

@@ -14,12 +14,12 @@ from engine.systems.vauchamps import base6
 from engine.systems.vauchamps.charge.events import SquareTried
 from engine.systems.vauchamps.charge.receiving import rout_by_die
 from engine.systems.vauchamps.charge.ways import way_to
-from engine.systems.vauchamps.fight_frames import Charging
 from engine.systems.vauchamps.fight_orders import FormSquare
 from engine.systems.vauchamps.formations.changes import SQUARE_LEAST
+from engine.systems.vauchamps.frames import Charging
 from engine.systems.vauchamps.ground.sight import sees
 from engine.systems.vauchamps.losses.taking import eliminate
-from engine.systems.vauchamps.morale import breaking, modifiers as zz_morale
+from engine.systems.vauchamps.morale import breaking, modifiers
 from engine.systems.vauchamps.morale.modifiers import Modifier
 from engine.systems.vauchamps.movement.zones import units_near
 from engine.systems.vauchamps.refusals import Pen
@@ -118,8 +118,8 @@ def attempt(pen: Pen, frame: Charging, cell: str, gather: str) -> str:
     s, p = pen.game.scenario, pen.position
     unit = top_foot(s, p, frame, cell)
     distance = candidates(s, p, frame)[cell]
-    modifiers = cases(s, p, unit, frame.units)
-    steps = zz_morale.total(modifiers)
+    added = cases(s, p, unit, frame.units)
+    steps = modifiers.total(added)
     row = s.combat.squares[s.units[unit].nation][formation(p.units[unit]), distance]
     natural = breaking.two_dice(pen, f"the square at {cell_words(cell)}")
     roll = base6.plus(natural, steps)
@@ -133,7 +133,7 @@ def attempt(pen: Pen, frame: Charging, cell: str, gather: str) -> str:
     pen.emit(
         SquareTried(
             changed, foot, cell, distance, natural, steps, roll, result, answered,
-            s.units[unit].side, modifiers,
+            s.units[unit].side, added,
         )
     )  # fmt: skip
     if result != "square":
@@ -179,8 +179,6 @@ def gathering(s: Scenario, p: VauPosition, frame: Charging, cell: str) -> tuple[
 def why_not(game: HasScenario, view: VauPosition, side: str, order: FormSquare) -> Refusal | None:
     """Why no square may be tried there now."""
     s, frame, where = game.scenario, _frame(view), cell_words(order.cell)
-    if frame.step != "square":
-        return refuse("No square can be formed at this moment.", "VAU-10.2k")
     found = candidates(s, view, frame)
     if order.cell not in found:
         unit = top_foot(s, view, frame, order.cell) if order.cell in s.board.grid else ""
@@ -223,8 +221,6 @@ def _misplaced(game: HasScenario, view: VauPosition, side: str) -> Refusal:
 
 def _slot(game: HasScenario, view: VauPosition, side: str, tokens: Tokens) -> Slot | None:
     s, frame = game.scenario, _frame(view)
-    if frame.step != "square":
-        return None
     if not tokens:
         found = tuple(candidates(s, view, frame))
         return Slot("cell", "hex that forms square", found) if found else None

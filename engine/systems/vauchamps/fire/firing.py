@@ -17,7 +17,6 @@ from engine.core.words import (
 )
 from engine.systems.vauchamps import base6, command
 from engine.systems.vauchamps.charge.markers import Fired
-from engine.systems.vauchamps.fight_frames import Chance, Firing
 from engine.systems.vauchamps.fight_orders import Fire
 from engine.systems.vauchamps.fire.ability import why_unable
 from engine.systems.vauchamps.fire.events import FirePhaseOver, Volley
@@ -32,6 +31,7 @@ from engine.systems.vauchamps.fire.targets import (
     why_not_fire,
 )
 from engine.systems.vauchamps.fire.values import DEFENSIVE, OFFENSIVE, OPPORTUNITY, Firer
+from engine.systems.vauchamps.frames import Chance, Firing
 from engine.systems.vauchamps.leaders import casualties
 from engine.systems.vauchamps.losses.taking import guns_alone, lose, shares, why_lost
 from engine.systems.vauchamps.morale import breaking

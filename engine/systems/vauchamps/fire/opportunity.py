@@ -9,11 +9,10 @@ from engine.core.words import (
     unit as unit_words,
     units as unit_list,
 )
-from engine.systems.vauchamps.fight_frames import Chance
 from engine.systems.vauchamps.fire.events import HeldFire
 from engine.systems.vauchamps.fire.targets import can_become_good, firers_at
 from engine.systems.vauchamps.fire.values import OPPORTUNITY, Firer
-from engine.systems.vauchamps.frames import Walk
+from engine.systems.vauchamps.frames import Chance, Walk
 from engine.systems.vauchamps.refusals import Pen
 from engine.systems.vauchamps.scenario import HasScenario, Scenario
 from engine.systems.vauchamps.state import VauPosition
@@ -34,6 +33,17 @@ def offer(
     open_cells = chances(pen.game.scenario, pen.position, side, cells, only)
     if open_cells:
         pen.push(Chance((side,), "", open_cells, movers, deed, only))
+
+
+def offer_at_movers(
+    pen: Pen, movers: tuple[str, ...], cells: tuple[str, ...], deed: str = ""
+) -> None:
+    """The other side may fire at movers about to leave these hexes, or to spend points there.
+
+    `deed` is "" for a step, else what they do.
+    """
+    s = pen.game.scenario
+    offer(pen, s.enemy_of(s.side_of(movers[0])), movers, cells, deed)
 
 
 def chances(

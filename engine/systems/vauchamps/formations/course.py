@@ -9,10 +9,11 @@ import msgspec
 from engine.core.position import UnitState, with_units
 from engine.core.refusal import Refusal, refuse
 from engine.core.secrecy import Changes
+from engine.core.step import Step
 from engine.core.words import unit as unit_words
-from engine.systems.vauchamps import fighting
 from engine.systems.vauchamps.charge import contact
 from engine.systems.vauchamps.command import is_frozen
+from engine.systems.vauchamps.fire import opportunity as fire_opportunity
 from engine.systems.vauchamps.formations import changes, turning
 from engine.systems.vauchamps.formations.changes import Deed as Possible, mates
 from engine.systems.vauchamps.formations.events import Formed, LimberFailed, Turned
@@ -155,15 +156,18 @@ def possible_wheels(s: Scenario, p: VauPosition, side: str, unit: str) -> Iterat
 # ---- the frame ----
 
 
-def run(pen: Pen, frame: Deed) -> None:
-    """First the enemy's fire, then the deed (VAU-12.7c)."""
+def _fire(pen: Pen, frame: Deed) -> None:
+    """First the enemy's fire (VAU-12.7c)."""
     s, p = pen.game.scenario, pen.position
-    if frame.step == "fire":
-        pen.step(replace(frame, step="do"))
-        cells = p.units[frame.unit].cells
-        if frame.cost and watched(s, p, cells, frame.side):
-            fighting.offer_fire(pen, (frame.unit, *frame.with_), cells, frame.what)
-        return
+    pen.step(replace(frame, step="do"))
+    cells = p.units[frame.unit].cells
+    if frame.cost and watched(s, p, cells, frame.side):
+        units = (frame.unit, *frame.with_)
+        fire_opportunity.offer_at_movers(pen, units, cells, frame.what)
+
+
+def _carry_out(pen: Pen, frame: Deed) -> None:
+    """Then the deed, by those whom the fire has left as they were."""
     pen.done()
     stop_failed(pen, (frame.unit, *frame.with_), frame.was)
     p = pen.position
@@ -171,6 +175,10 @@ def run(pen: Pen, frame: Deed) -> None:
     able = tuple(u for u in able if not routed(p.units[u]) and _as_before(p, frame, u))
     if frame.unit in able:
         _do(pen, frame, able)
+
+
+DEED = {"fire": Step(_fire), "do": Step(_carry_out)}
+"""The steps of a deed."""
 
 
 def _as_before(p: VauPosition, frame: Deed, unit: str) -> bool:

@@ -10,9 +10,9 @@ from engine.core.position import UnitState
 from engine.core.refusal import Refusal, refuse
 from engine.core.secrecy import Changes
 from engine.core.words import cell as cell_words, unit as unit_words
-from engine.systems.vauchamps.fight_frames import Melee
 from engine.systems.vauchamps.fight_orders import Advance, Fight
 from engine.systems.vauchamps.formations.facing import nearest_hour
+from engine.systems.vauchamps.frames import Melee
 from engine.systems.vauchamps.leaders import casualties
 from engine.systems.vauchamps.melee import attacks, values
 from engine.systems.vauchamps.melee.events import Advanced
@@ -95,8 +95,6 @@ def alike(p: VauPosition, a: str, b: str) -> bool:
 
 def _why_not(game: HasScenario, view: VauPosition, side: str, order: Advance) -> Refusal | None:
     s, frame = game.scenario, frame_of(view)
-    if frame.step != "advance":
-        return refuse("No hex has been emptied yet.", "VAU-13.7a")
     if not order.units:
         return refuse("Name at least one unit that advances.", "VAU-13.7a")
     if len(set(order.units)) < len(order.units):
@@ -116,8 +114,6 @@ def _why_not(game: HasScenario, view: VauPosition, side: str, order: Advance) ->
 
 def _slot(game: HasScenario, view: VauPosition, side: str, tokens: Tokens) -> Slot | None:
     s, frame = game.scenario, frame_of(view)
-    if frame.step != "advance":
-        return None
     free = tuple(
         u
         for u in may_advance(s, view, frame)
@@ -185,8 +181,6 @@ def second_targets(s: Scenario, p: VauPosition, frame: Melee) -> tuple[str, ...]
 
 def _why_not_again(game: HasScenario, view: VauPosition, side: str, order: Fight) -> Refusal | None:
     s, frame = game.scenario, frame_of(view)
-    if frame.step != "again":
-        return refuse("There is no second attack to make.", "VAU-13.3g")
     if order.target in view.attacked:
         return refuse(
             f"{cell_words(order.target)} was attacked in this phase already.", "VAU-13.3g"
@@ -200,8 +194,6 @@ def _why_not_again(game: HasScenario, view: VauPosition, side: str, order: Fight
 
 def _again_slot(game: HasScenario, view: VauPosition, side: str, tokens: Tokens) -> Slot | None:
     frame = frame_of(view)
-    if frame.step != "again":
-        return None
     if not tokens:
         found = second_targets(game.scenario, view, frame)
         return Slot("cell", "hex to attack once more", found) if found else None

@@ -9,9 +9,9 @@ from engine.core.secrecy import Changes
 from engine.core.words import cell as cell_words, cells as cell_list, players, unit as unit_words
 from engine.systems.vauchamps import command
 from engine.systems.vauchamps.charge import contact
-from engine.systems.vauchamps.fight_frames import Melee, Melees
 from engine.systems.vauchamps.fight_orders import Attack
 from engine.systems.vauchamps.fire.values import OFFENSIVE
+from engine.systems.vauchamps.frames import Melee, Melees
 from engine.systems.vauchamps.melee.events import MeleeDeclared, MeleesOver
 from engine.systems.vauchamps.melee.values import attack_cells
 from engine.systems.vauchamps.morale.readiness import worked

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 import msgspec
 
 from engine.core.misplaced import belongs
@@ -14,8 +16,8 @@ from engine.core.words import (
     unit as unit_words,
     units as unit_list,
 )
-from engine.systems.vauchamps.fight_frames import Melee
 from engine.systems.vauchamps.fight_orders import Bear, Lead, Spare
+from engine.systems.vauchamps.frames import Melee
 from engine.systems.vauchamps.melee import course, parts
 from engine.systems.vauchamps.melee.advancing import may_advance, second_targets
 from engine.systems.vauchamps.melee.events import HorsesSpared, NoAdvance
@@ -27,9 +29,6 @@ from engine.systems.vauchamps.where import enemies_at
 
 replace = msgspec.structs.replace
 
-AFTER = {"spare-attack": "spare-defence", "spare-defence": "withdraw", "withdraw": "defend"}
-"""Where a melee goes on when nothing is chosen."""
-
 
 def frame_of(view: VauPosition) -> Melee:
     """The melee that is waiting."""
@@ -37,42 +36,51 @@ def frame_of(view: VauPosition) -> Melee:
     return view.top
 
 
+def is_attackers(frame: Melee) -> bool:
+    """True if the attacker chooses, of two steps in which first he and then the defender does."""
+    return frame.step.endswith("-attack")
+
+
 # ---- holding ----
 
 
-def why_not_hold(game: HasScenario, view: VauPosition, side: str) -> Refusal | None:
-    """A leader, or a hex that loses, must be named."""
-    step = frame_of(view).step
-    if step in ("lead-attack", "lead-defence"):
-        return refuse("Name the leader whose bonus is used.", "VAU-13.5c")
-    if step == "bear":
-        return refuse("Name the hex that takes the losses first.", "VAU-3.2a")
-    return None
+def spare_none(then: str) -> Callable[[Pen, str], None]:
+    """No horses are spared."""
+    return lambda pen, side: course.go(pen, frame_of(pen.position), then)
 
 
-def hold(pen: Pen, side: str) -> None:
-    """Spare no horses, stay, do not advance."""
-    frame, s = frame_of(pen.position), pen.game.scenario
-    if frame.step == "withdraw":
-        stays = (*frame.stays, *may_withdraw(s, pen.position, frame))
-        course.go(pen, replace(frame, stays=stays), "withdraw")
-    elif frame.step in AFTER:
-        course.go(pen, frame, AFTER[frame.step])
-    else:
-        pen.done()
-        pen.emit(NoAdvance(side, frame.target))
+def stay(pen: Pen, side: str) -> None:
+    """All that could withdraw stay."""
+    frame = frame_of(pen.position)
+    stays = (*frame.stays, *may_withdraw(pen.game.scenario, pen.position, frame))
+    course.go(pen, replace(frame, stays=stays), "withdraw")
+
+
+def advance_none(pen: Pen, side: str) -> None:
+    """Nobody advances, or attacks once more."""
+    target = frame_of(pen.position).target
+    pen.done()
+    pen.emit(NoAdvance(side, target))
+
+
+def why_name_leader(game: HasScenario, view: VauPosition, side: str) -> Refusal:
+    """A leader must be named."""
+    return refuse("Name the leader whose bonus is used.", "VAU-13.5c")
+
+
+def why_name_hex(game: HasScenario, view: VauPosition, side: str) -> Refusal:
+    """A hex that loses must be named."""
+    return refuse("Name the hex that takes the losses first.", "VAU-3.2a")
 
 
 # ---- sparing ----
 
 
 def _candidates(s: Scenario, p: VauPosition, frame: Melee) -> tuple[str, ...]:
-    if frame.step == "spare-attack":
+    if is_attackers(frame):
         return parts.may_spare(s, p, frame, frame.units)
-    if frame.step == "spare-defence":
-        defenders = enemies_at(s, p, frame.target, s.units[frame.units[0]].side)
-        return parts.may_spare(s, p, frame, defenders)
-    return ()
+    defenders = enemies_at(s, p, frame.target, s.units[frame.units[0]].side)
+    return parts.may_spare(s, p, frame, defenders)
 
 
 def _why_not_spare(game: HasScenario, view: VauPosition, side: str, order: Spare) -> Refusal | None:
@@ -96,7 +104,8 @@ def _spare_slot(game: HasScenario, view: VauPosition, side: str, tokens: Tokens)
 
 def _spare(pen: Pen, side: str, order: Spare) -> None:
     frame = frame_of(pen.position)
-    course.go(pen, replace(frame, spared=(*frame.spared, *order.units)), AFTER[frame.step])
+    then = "spare-defence" if is_attackers(frame) else "withdraw"
+    course.go(pen, replace(frame, spared=(*frame.spared, *order.units)), then)
     pen.emit(HorsesSpared(order.units))
 
 
@@ -104,9 +113,8 @@ def _spare(pen: Pen, side: str, order: Spare) -> None:
 
 
 def _leaders(s: Scenario, p: VauPosition, frame: Melee) -> tuple[str, ...]:
-    if frame.step == "lead-attack":
-        return parts.attack_leaders(s, p, frame)
-    return parts.defence_leaders(s, p, frame) if frame.step == "lead-defence" else ()
+    find = parts.attack_leaders if is_attackers(frame) else parts.defence_leaders
+    return tuple(find(s, p, frame))
 
 
 def _why_not_lead(game: HasScenario, view: VauPosition, side: str, order: Lead) -> Refusal | None:
@@ -124,7 +132,7 @@ def _lead_slot(game: HasScenario, view: VauPosition, side: str, tokens: Tokens) 
 
 def _lead(pen: Pen, side: str, order: Lead) -> None:
     frame = frame_of(pen.position)
-    if frame.step == "lead-attack":
+    if is_attackers(frame):
         course.go(pen, replace(frame, attack_leader=order.leader), "lead-defence")
     else:
         course.go(pen, replace(frame, defence_leader=order.leader), "resolve")
@@ -133,18 +141,14 @@ def _lead(pen: Pen, side: str, order: Lead) -> None:
 # ---- which hex loses ----
 
 
-def _bearers(s: Scenario, p: VauPosition, frame: Melee) -> tuple[str, ...]:
-    return parts.bearers(s, p, frame) if frame.step == "bear" else ()
-
-
 def _why_not_bear(game: HasScenario, view: VauPosition, side: str, order: Bear) -> Refusal | None:
-    if order.cell in _bearers(game.scenario, view, frame_of(view)):
+    if order.cell in parts.bearers(game.scenario, view, frame_of(view)):
         return None
     return refuse(f"No attackers of this melee stand in {cell_words(order.cell)}.", "VAU-3.2a")
 
 
 def _bear_slot(game: HasScenario, view: VauPosition, side: str, tokens: Tokens) -> Slot | None:
-    found = _bearers(game.scenario, view, frame_of(view))
+    found = parts.bearers(game.scenario, view, frame_of(view))
     if not tokens:
         return Slot("cell", "hex that loses first", found) if found else None
     return Slot("none", "", (), True)
@@ -154,23 +158,57 @@ def _bear(pen: Pen, side: str, order: Bear) -> None:
     course.go(pen, replace(frame_of(pen.position), bearer=order.cell), "bear")
 
 
-def prompt(game: HasScenario, view: VauPosition, side: str, frame: Melee) -> str:
-    """What is to be chosen in the melee now."""
-    s = game.scenario
-    head = f"Melee at {cell_words(frame.target)}, {players(frame.sides[0])}: "
-    if frame.step.startswith("spare"):
-        who = unit_list(_candidates(s, view, frame))
-        return f"{head}{who} may spare the horses, at a third of the value, or hold."
-    if frame.step == "withdraw":
-        return f"{head}{unit_list(may_withdraw(s, view, frame))} may withdraw, or hold."
-    if frame.step.startswith("lead"):
-        return f"{head}choose the leader to use, {unit_list(_leaders(s, view, frame))}."
-    if frame.step == "bear":
-        return f"{head}say which hex loses first, {cell_list(_bearers(s, view, frame), 'or')}."
-    if frame.step == "again":
-        again = cell_list(second_targets(s, view, frame), "or")
-        return f"{head}attack once more, {again}, or hold."
-    return f"{head}advance with {unit_list(may_advance(s, view, frame))}, or hold."
+# ---- what is asked ----
+
+Asked = Callable[[Scenario, VauPosition, Melee], str]
+Prompt = Callable[[HasScenario, VauPosition, str, Melee], str]
+
+
+def _asks(asked: Asked) -> Prompt:
+    """What a side is to choose in a step, said to it."""
+
+    def prompt(game: HasScenario, view: VauPosition, side: str, frame: Melee) -> str:
+        head = f"Melee at {cell_words(frame.target)}, {players(frame.sides[0])}:"
+        return f"{head} {asked(game.scenario, view, frame)}"
+
+    return prompt
+
+
+@_asks
+def ask_spare(s: Scenario, p: VauPosition, frame: Melee) -> str:
+    """Who spares the horses?"""
+    who = unit_list(_candidates(s, p, frame))
+    return f"{who} may spare the horses, at a third of the value, or hold."
+
+
+@_asks
+def ask_withdraw(s: Scenario, p: VauPosition, frame: Melee) -> str:
+    """Who withdraws?"""
+    return f"{unit_list(may_withdraw(s, p, frame))} may withdraw, or hold."
+
+
+@_asks
+def ask_lead(s: Scenario, p: VauPosition, frame: Melee) -> str:
+    """Whose bonus is used?"""
+    return f"choose the leader to use, {unit_list(_leaders(s, p, frame))}."
+
+
+@_asks
+def ask_bear(s: Scenario, p: VauPosition, frame: Melee) -> str:
+    """Which hex loses first?"""
+    return f"say which hex loses first, {cell_list(parts.bearers(s, p, frame), 'or')}."
+
+
+@_asks
+def ask_advance(s: Scenario, p: VauPosition, frame: Melee) -> str:
+    """Who advances?"""
+    return f"advance with {unit_list(may_advance(s, p, frame))}, or hold."
+
+
+@_asks
+def ask_again(s: Scenario, p: VauPosition, frame: Melee) -> str:
+    """Which hex is attacked once more?"""
+    return f"attack once more, {cell_list(second_targets(s, p, frame), 'or')}, or hold."
 
 
 SPARE = Verb(

@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 import msgspec
 
 from engine.core.words import cell as cell_words
 from engine.systems.vauchamps import base6
 from engine.systems.vauchamps.charge import contact
-from engine.systems.vauchamps.fight_frames import Melee
+from engine.systems.vauchamps.frames import Melee
 from engine.systems.vauchamps.leaders import casualties
 from engine.systems.vauchamps.melee import pre_melee, values, withdrawal
 from engine.systems.vauchamps.melee.advancing import may_advance, second_targets
@@ -31,18 +29,12 @@ from engine.systems.vauchamps.state import (
 from engine.systems.vauchamps.where import enemies_at, friends_at
 
 replace = msgspec.structs.replace
-Step = Callable[[Pen, Melee], None]
 
 BOUNCE = 3
 """Hexes that cavalry falls back when it had no effect (VAU-13.6b)."""
 DEFENDER_HIT = (64, 65, 66)
 ATTACKER_HIT = (11, 12)
 """Natural rolls on which a leader checks (VAU-14.0b, VAU-14.0c)."""
-
-
-def run(pen: Pen, frame: Melee) -> None:
-    """The next step."""
-    STEPS[frame.step](pen, frame)
 
 
 def side_of(pen: Pen, frame: Melee) -> str:
@@ -68,7 +60,8 @@ def in_it(pen: Pen, frame: Melee) -> tuple[str, ...]:
 # ---- sparing the horses (VAU-5.0d) ----
 
 
-def _spare_attack(pen: Pen, frame: Melee) -> None:
+def spare_attack(pen: Pen, frame: Melee) -> None:
+    """The attacker's cavalry may spare its horses."""
     side = side_of(pen, frame)
     if may_spare(pen.game.scenario, pen.position, frame, frame.units):
         pen.step(replace(frame, sides=(side,)))
@@ -76,7 +69,8 @@ def _spare_attack(pen: Pen, frame: Melee) -> None:
         go(pen, frame, "spare-defence")
 
 
-def _spare_defence(pen: Pen, frame: Melee) -> None:
+def spare_defence(pen: Pen, frame: Melee) -> None:
+    """The defender's cavalry may spare its horses."""
     s, side = pen.game.scenario, side_of(pen, frame)
     defenders = enemies_at(s, pen.position, frame.target, side)
     if may_spare(s, pen.position, frame, defenders):
@@ -88,7 +82,8 @@ def _spare_defence(pen: Pen, frame: Melee) -> None:
 # ---- retreat before melee (VAU-13.3) ----
 
 
-def _withdraw(pen: Pen, frame: Melee) -> None:
+def withdraw(pen: Pen, frame: Melee) -> None:
+    """The defenders may retreat before the melee."""
     s, side = pen.game.scenario, side_of(pen, frame)
     if withdrawal.may_withdraw(s, pen.position, frame):
         pen.step(replace(frame, sides=(s.enemy_of(side),)))
@@ -101,7 +96,7 @@ def _withdraw(pen: Pen, frame: Melee) -> None:
 # ---- tests before melee ----
 
 
-def _defend(pen: Pen, frame: Melee) -> None:
+def defend(pen: Pen, frame: Melee) -> None:
     """Each defender tests but those whose test is shown made (VAU-13.0d)."""
     s, p, side = pen.game.scenario, pen.position, side_of(pen, frame)
     units = in_it(pen, frame)
@@ -128,7 +123,7 @@ def _defend(pen: Pen, frame: Melee) -> None:
             breaking.fail(pen, unit)
 
 
-def _attack(pen: Pen, frame: Melee) -> None:
+def attack(pen: Pen, frame: Melee) -> None:
     """If a defender passed and stands, each attacker tests (VAU-13.0f)."""
     s, p, side = pen.game.scenario, pen.position, side_of(pen, frame)
     defenders = enemies_at(s, p, frame.target, side)
@@ -158,7 +153,8 @@ def _attacker_passes(pen: Pen, frame: Melee, unit: str) -> bool:
 # ---- leaders' bonuses (VAU-13.5c) ----
 
 
-def _lead_attack(pen: Pen, frame: Melee) -> None:
+def lead_attack(pen: Pen, frame: Melee) -> None:
+    """The attacker names the leader whose bonus is used, if there are several."""
     s, p, side = pen.game.scenario, pen.position, side_of(pen, frame)
     units = in_it(pen, frame)
     if not enemies_at(s, p, frame.target, side) or not units:
@@ -172,7 +168,8 @@ def _lead_attack(pen: Pen, frame: Melee) -> None:
         go(pen, replace(fight, attack_leader=next(iter(found), "")), "lead-defence")
 
 
-def _lead_defence(pen: Pen, frame: Melee) -> None:
+def lead_defence(pen: Pen, frame: Melee) -> None:
+    """The defender names the leader whose bonus is used, if there are several."""
     s, side = pen.game.scenario, side_of(pen, frame)
     found = defence_leaders(s, pen.position, frame)
     if len(found) > 1:
@@ -184,7 +181,7 @@ def _lead_defence(pen: Pen, frame: Melee) -> None:
 # ---- the roll ----
 
 
-def _resolve(pen: Pen, frame: Melee) -> None:
+def resolve(pen: Pen, frame: Melee) -> None:
     """Values, odds, roll, result; leaders check (VAU-13.5, VAU-14.0)."""
     s, p, side = pen.game.scenario, pen.position, side_of(pen, frame)
     units, target = in_it(pen, frame), frame.target
@@ -231,7 +228,8 @@ def _leader_checks(pen: Pen, frame: Melee, natural: int) -> tuple[tuple[str, ...
     return friends_at(s, p, before[gone], whose), gone
 
 
-def _bear(pen: Pen, frame: Melee) -> None:
+def bear(pen: Pen, frame: Melee) -> None:
+    """The attacker says which hex loses first, if there are several."""
     found = bearers(pen.game.scenario, pen.position, frame)
     if len(found) > 1 and not frame.bearer:
         pen.step(replace(frame, sides=(side_of(pen, frame),)))
@@ -239,12 +237,13 @@ def _bear(pen: Pen, frame: Melee) -> None:
         go(pen, replace(frame, bearer=frame.bearer or next(iter(found), "")), "result")
 
 
-def _result(pen: Pen, frame: Melee) -> None:
+def result(pen: Pen, frame: Melee) -> None:
+    """What the result does to each unit."""
     go(pen, frame, "shock")
     apply_result(pen, frame)
 
 
-def _shock(pen: Pen, frame: Melee) -> None:
+def shock(pen: Pen, frame: Melee) -> None:
     """The units that were in the hex of a leader who was lost test, if not yet broken (14.2c)."""
     go(pen, frame, "bounce")
     if not frame.lost:
@@ -255,7 +254,7 @@ def _shock(pen: Pen, frame: Melee) -> None:
             breaking.plain_test(pen, unit, "shocked", shock)
 
 
-def _bounce(pen: Pen, frame: Melee) -> None:
+def bounce(pen: Pen, frame: Melee) -> None:
     """Cavalry without effect, or still in a square's hex, falls back 3 hexes (VAU-13.6b)."""
     go(pen, frame, "advance")
     finish(pen, frame)
@@ -270,7 +269,7 @@ def _bounce(pen: Pen, frame: Melee) -> None:
             breaking.push_retreat(pen, unit, "bounce", BOUNCE, "zone")
 
 
-def _advance(pen: Pen, frame: Melee) -> None:
+def advance(pen: Pen, frame: Melee) -> None:
     """Into the emptied hex (VAU-13.7a)."""
     s, p, side = pen.game.scenario, pen.position, side_of(pen, frame)
     if enemies_at(s, p, frame.target, side) or not may_advance(s, p, frame):
@@ -279,28 +278,9 @@ def _advance(pen: Pen, frame: Melee) -> None:
         pen.step(replace(frame, sides=(side,)))
 
 
-def _again(pen: Pen, frame: Melee) -> None:
+def again(pen: Pen, frame: Melee) -> None:
     """One more attack after a retreat before melee (VAU-13.3g)."""
     if second_targets(pen.game.scenario, pen.position, frame):
         pen.step(replace(frame, sides=(side_of(pen, frame),)))
     else:
         pen.done()
-
-
-STEPS: dict[str, Step] = {
-    "spare-attack": _spare_attack,
-    "spare-defence": _spare_defence,
-    "withdraw": _withdraw,
-    "defend": _defend,
-    "attack": _attack,
-    "lead-attack": _lead_attack,
-    "lead-defence": _lead_defence,
-    "resolve": _resolve,
-    "bear": _bear,
-    "result": _result,
-    "shock": _shock,
-    "bounce": _bounce,
-    "advance": _advance,
-    "again": _again,
-}
-"""The steps that run by themselves, or ask if there is something to choose."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from engine.systems.vauchamps.charge import contact
-from engine.systems.vauchamps.fight_frames import Melee
+from engine.systems.vauchamps.frames import Melee
 from engine.systems.vauchamps.melee import values
 from engine.systems.vauchamps.melee.results import split_code
 from engine.systems.vauchamps.scenario import Scenario

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from engine.systems.vauchamps.charge import contact
-from engine.systems.vauchamps.fight_frames import Melee
+from engine.systems.vauchamps.frames import Melee
 from engine.systems.vauchamps.leaders import casualties
 from engine.systems.vauchamps.losses.taking import eliminate, lose, shares
 from engine.systems.vauchamps.morale import breaking, modifiers

@@ -12,9 +12,9 @@ from engine.core.refusal import Refusal, refuse
 from engine.core.secrecy import Changes
 from engine.core.words import cell as cell_words, unit as unit_words
 from engine.systems.vauchamps.charge import contact
-from engine.systems.vauchamps.fight_frames import Melee
 from engine.systems.vauchamps.fight_orders import Withdraw
 from engine.systems.vauchamps.formations.facing import NAMES, hours, nearest_hour, right_direction
+from engine.systems.vauchamps.frames import Melee
 from engine.systems.vauchamps.leaders import casualties
 from engine.systems.vauchamps.melee.events import Withdrew
 from engine.systems.vauchamps.morale.falling_back import followers, ground_for
@@ -167,8 +167,6 @@ def _frame(view: VauPosition) -> Melee:
 
 def _why_not(game: HasScenario, view: VauPosition, side: str, order: Withdraw) -> Refusal | None:
     s, frame, who = game.scenario, _frame(view), unit_words(order.unit)
-    if frame.step != "withdraw":
-        return refuse("No unit may withdraw at this moment.", "VAU-13.0d")
     if order.unit not in enemies_at(s, view, frame.target, s.units[frame.units[0]].side):
         return refuse(f"{who} is not attacked now.", "VAU-13.0d")
     if order.unit in frame.stays or not has_right(s, view, frame, order.unit):
@@ -197,8 +195,6 @@ def facings(s: Scenario, p: VauPosition, unit: str, cell: str) -> tuple[str, ...
 
 def _slot(game: HasScenario, view: VauPosition, side: str, tokens: Tokens) -> Slot | None:
     s, frame = game.scenario, _frame(view)
-    if frame.step != "withdraw":
-        return None
     if not tokens:
         found = may_withdraw(s, view, frame)
         return Slot("unit", "unit that withdraws", found) if found else None

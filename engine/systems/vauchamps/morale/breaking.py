@@ -5,11 +5,11 @@ from __future__ import annotations
 from engine.core.position import UnitState
 from engine.core.words import unit as unit_words
 from engine.systems.vauchamps.charge.gallop import closing_up
-from engine.systems.vauchamps.fight_frames import Retreating
 from engine.systems.vauchamps.formations.facing import nearest_hour
+from engine.systems.vauchamps.frames import Retreating
 from engine.systems.vauchamps.ground.state import ground_loss
 from engine.systems.vauchamps.losses.taking import eliminate
-from engine.systems.vauchamps.morale import modifiers as zz_morale
+from engine.systems.vauchamps.morale import modifiers
 from engine.systems.vauchamps.morale.events import Disordered, Routed, Tested
 from engine.systems.vauchamps.morale.modifiers import Modifier
 from engine.systems.vauchamps.movement.zones import opportunity_zone_owners
@@ -44,22 +44,22 @@ def two_dice(pen: Pen, purpose: str) -> int:
     return 10 * tens + pen.roll(f"{purpose}, units")
 
 
-def test(pen: Pen, unit: str, cause: str, modifiers: tuple[Modifier, ...]) -> bool:
+def test(pen: Pen, unit: str, cause: str, added: tuple[Modifier, ...]) -> bool:
     """Test a unit's morale; True if it passes (VAU-4.0e). With Napoleon it does (VAU-0.10)."""
     s, who = pen.game.scenario, pen.game.scenario.units[unit]
-    if zz_morale.steeled(s, pen.position, unit):
+    if modifiers.steeled(s, pen.position, unit):
         pen.emit(Tested(unit, who.side, cause, 0, (), who.morale, True))
         return True
     roll = two_dice(pen, f"the test of {unit_words(unit)}")
-    passed = zz_morale.passes(roll, zz_morale.total(modifiers), who.morale)
-    pen.emit(Tested(unit, who.side, cause, roll, modifiers, who.morale, passed))
+    passed = modifiers.passes(roll, modifiers.total(added), who.morale)
+    pen.emit(Tested(unit, who.side, cause, roll, added, who.morale, passed))
     return passed
 
 
 def plain_test(pen: Pen, unit: str, cause: str, *more: Modifier) -> bool:
     """A test with part A of the modifiers and what the occasion adds; a failure breaks it."""
     s, p = pen.game.scenario, pen.position
-    passed = test(pen, unit, cause, zz_morale.plain(s, p, unit, *more))
+    passed = test(pen, unit, cause, modifiers.plain(s, p, unit, *more))
     if passed:
         return True
     if cause not in OWN_DOING:

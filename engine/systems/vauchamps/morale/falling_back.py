@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 import msgspec
 
 from engine.core.misplaced import belongs
 from engine.core.order import DONE, Slot, Tokens, Verb
 from engine.core.refusal import Refusal, refuse
 from engine.core.secrecy import Changes
+from engine.core.step import Step
 from engine.core.words import cells as cell_list, players, unit as unit_words
-from engine.systems.vauchamps.fight_frames import Retreating
 from engine.systems.vauchamps.fight_orders import Retreat
 from engine.systems.vauchamps.formations.facing import nearest_hour
-from engine.systems.vauchamps.frames import LeaderGoes
+from engine.systems.vauchamps.frames import LeaderGoes, Retreating
 from engine.systems.vauchamps.leaders import casualties
 from engine.systems.vauchamps.losses.taking import eliminate, lose
 from engine.systems.vauchamps.memo import by_units
@@ -114,14 +116,6 @@ def ways_for(s: Scenario, p: VauPosition, frame: Retreating) -> dict[str, Way]:
     leaves = frame.mode in ("rout", "hexes")
     ground = ground_for(s, p, frame.unit, frame.mode in ("hexes", "bounce"), leaves)
     return ways_back(ground, p.units[frame.unit].at, frame.left)
-
-
-def run(pen: Pen, frame: Retreating) -> None:
-    """Plan the way, go along it, arrive."""
-    if not pen.position.units[frame.unit].at:
-        pen.done()
-    else:
-        {"plan": _plan, "go": _go, "arrive": _arrive}[frame.step](pen, frame)
 
 
 def _plan(pen: Pen, frame: Retreating) -> None:
@@ -372,3 +366,19 @@ RETREAT = Verb(
     _slot, lambda t: Retreat(*t), _why_not, _choose,
     belongs("Units go back when a result says so.", "VAU-4.0m"), key="r",
 )  # fmt: skip
+
+
+def _while_there(
+    run: Callable[[Pen, Retreating], None],
+) -> Callable[[Pen, Retreating], None]:
+    """A step of a retreat, while the unit is on the map."""
+    return lambda pen, frame: run(pen, frame) if pen.position.units[frame.unit].at else pen.done()
+
+
+STEPS = {
+    "plan": Step(_while_there(_plan)),
+    "choose": Step(_while_there(_plan), (RETREAT,), prompt, forced=True),
+    "go": Step(_while_there(_go)),
+    "arrive": Step(_while_there(_arrive)),
+}
+"""Plan the way, go along it, arrive."""

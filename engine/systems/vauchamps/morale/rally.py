@@ -9,9 +9,9 @@ from engine.core.misplaced import belongs
 from engine.core.order import DONE, Slot, Tokens, Verb
 from engine.core.refusal import Refusal, refuse
 from engine.core.words import players, unit as unit_words, units as unit_list
-from engine.systems.vauchamps.fight_frames import Rallying, Retreating
 from engine.systems.vauchamps.fight_orders import Rally
 from engine.systems.vauchamps.formations.facing import NAMES, has_facing, hours
+from engine.systems.vauchamps.frames import Rallying, Retreating
 from engine.systems.vauchamps.morale import breaking, modifiers
 from engine.systems.vauchamps.morale.events import Rallied, Sheltered, StaysRouted
 from engine.systems.vauchamps.morale.falling_back import step_cost

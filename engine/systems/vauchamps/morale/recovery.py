@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from engine.core.secrecy import Changes
-from engine.systems.vauchamps.fighting import PHASES
+from engine.systems.vauchamps.morale import rally
 from engine.systems.vauchamps.morale.readiness import colour_of
 from engine.systems.vauchamps.morale.recovery_events import (
     MarkersLifted,
@@ -30,7 +30,7 @@ def begin(pen: Pen) -> None:
     """Cavalry of both sides, then charge markers, then rallies (VAU-15.0)."""
     cavalry_rests(pen)
     charge_markers_off(pen)
-    PHASES["rally"](pen)
+    rally.begin(pen)
 
 
 def may_recover(p: VauPosition, unit: str) -> bool:

@@ -6,7 +6,8 @@ import msgspec
 
 from engine.core.position import UnitState
 from engine.core.secrecy import Changes
-from engine.systems.vauchamps import fighting
+from engine.core.step import Step
+from engine.systems.vauchamps.fire import opportunity as fire_opportunity
 from engine.systems.vauchamps.formations.facing import NAMES, faces_corner, has_facing, nearest_hour
 from engine.systems.vauchamps.frames import Walk
 from engine.systems.vauchamps.ground.state import is_known, roll_for
@@ -107,11 +108,6 @@ def walk(pen: Pen, units: tuple[str, ...], path: tuple[str, ...]) -> None:
     )
 
 
-def run(pen: Pen, frame: Walk) -> None:
-    """One step of a walk."""
-    STEPS_OF[frame.step](pen, frame)
-
-
 # ---- the ground ----
 
 
@@ -150,7 +146,7 @@ def _leave(pen: Pen, frame: Walk) -> None:
     pen.step(replace(frame, step="enter"))
     cells = left_by(pen.game.scenario, pen.position, frame.units)
     if watched(pen.game.scenario, pen.position, cells, frame.side):
-        fighting.offer_fire(pen, frame.units, cells)
+        fire_opportunity.offer_at_movers(pen, frame.units, cells)
 
 
 def left_by(s: Scenario, p: VauPosition, units: tuple[str, ...]) -> tuple[str, ...]:
@@ -360,4 +356,11 @@ def _finish(pen: Pen, frame: Walk) -> None:
             check_hex(pen, cell, frame.side, late=(unit,))
 
 
-STEPS_OF = {"ground": _ground, "leave": _leave, "enter": _enter, "near": _near, "swung": _near}
+WALK = {
+    "ground": Step(_ground),
+    "leave": Step(_leave),
+    "enter": Step(_enter),
+    "near": Step(_near),
+    "swung": Step(_near),
+}
+"""The steps of a walk, hex by hex; `swung` is `near` after a wheel."""

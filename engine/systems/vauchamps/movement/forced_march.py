@@ -8,7 +8,7 @@ from engine.core.refusal import Refusal, refuse
 from engine.core.secrecy import Changes
 from engine.core.words import listed
 from engine.systems.vauchamps.command import is_frozen
-from engine.systems.vauchamps.morale import breaking, modifiers as zz_morale
+from engine.systems.vauchamps.morale import breaking, modifiers
 from engine.systems.vauchamps.movement.costs import MARCHING, is_forced
 from engine.systems.vauchamps.movement.events import ForcedMarchBegan
 from engine.systems.vauchamps.orders import ForceMarch
@@ -84,8 +84,8 @@ def tests(pen: Pen, side: str) -> None:
         for unit in units_in(s, pen.position, formation_id):
             if s.units[unit].mounted or not is_forced(s, pen.position, unit):
                 continue
-            modifiers = zz_morale.forced_march(s, pen.position, unit, turns)
-            if not breaking.test(pen, unit, "a forced march", modifiers):
+            added = modifiers.forced_march(s, pen.position, unit, turns)
+            if not breaking.test(pen, unit, "a forced march", added):
                 breaking.fail(pen, unit, retreats=False)
 
 

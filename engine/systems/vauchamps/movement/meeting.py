@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.systems.vauchamps import fighting
+from engine.systems.vauchamps.charge import opportunity as charge_opportunity
 from engine.systems.vauchamps.leaders import casualties
 from engine.systems.vauchamps.movement.zones import OPPORTUNITY, units_near
 from engine.systems.vauchamps.refusals import Pen
@@ -22,7 +22,7 @@ def meet(pen: Pen, units: tuple[str, ...], cells: tuple[str, ...], side: str) ->
     if pen.position.outcome is not None:
         return
     if any(horse_by(s, pen.position, enemy, cell) for cell in cells):
-        fighting.offer_charge(pen, units, cells)
+        charge_opportunity.offer(pen, units, cells)
 
 
 def horse_by(s: Scenario, p: VauPosition, enemy: str, cell: str) -> bool:

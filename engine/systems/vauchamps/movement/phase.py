@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import msgspec
 
-from engine.core.refusal import Refusal
 from engine.core.secrecy import Changes
 from engine.core.words import counted, side as side_words, unit as unit_words
 from engine.systems.vauchamps.entering import enter
@@ -65,11 +64,6 @@ def owed(game: HasScenario, view: VauPosition, side: str, frame: Movement) -> tu
     )
 
 
-def why_not_end(game: HasScenario, view: VauPosition, side: str) -> Refusal | None:
-    """The phase may always end."""
-    return None
-
-
 def end(pen: Pen, side: str, timed_out: bool = False) -> None:
     """No more moves; what follows needs no choice but what it brings about.
 
@@ -85,21 +79,29 @@ def units_of_pen(pen: Pen, side: str) -> tuple[str, ...]:
     return units_of(pen.game.scenario, pen.position, side)
 
 
+# ---- the end of the phase, step by step ----
+
+
+def test_those_pressed(pen: Pen, frame: Movement) -> None:
+    """First those on a forced march test (VAU-11.2e)."""
+    pen.step(Movement(step="stacks", timed_out=frame.timed_out))
+    forced_march.tests(pen, pen.position.clock.side)
+
+
+def put_in_order(pen: Pen, frame: Movement) -> None:
+    """Then skirmishers among friends fall in, and hexes that hold too much are cleared."""
+    pen.step(Movement(step="closing", timed_out=frame.timed_out))
+    _fall_in(pen, pen.position.clock.side)
+    _check_stacks(pen, pen.position.clock.side)
+
+
 def close(pen: Pen, frame: Movement) -> None:
-    """The end of the phase, step by step: forced marches, skirmishers, stacks, markers."""
+    """Last, blocked reinforcements wait, and markers come off."""
     side = pen.position.clock.side
-    if frame.step == "tests":
-        pen.step(Movement(step="stacks", timed_out=frame.timed_out))
-        forced_march.tests(pen, side)
-    elif frame.step == "stacks":
-        pen.step(Movement(step="closing", timed_out=frame.timed_out))
-        _fall_in(pen, side)
-        _check_stacks(pen, side)
-    else:
-        pen.done()
-        if not frame.timed_out:
-            enter.note_delays(pen, side)
-        _lift_markers(pen, side)
+    pen.done()
+    if not frame.timed_out:
+        enter.note_delays(pen, side)
+    _lift_markers(pen, side)
 
 
 # ---- skirmishers among friends (VAU-6.7b) ----

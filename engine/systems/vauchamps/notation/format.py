@@ -39,7 +39,7 @@ from engine.systems.vauchamps.notation.questions import QUESTIONS
 from engine.systems.vauchamps.notation.units import made_up_unit
 from engine.systems.vauchamps.notation.words import EXAMPLE, WORDS
 from engine.systems.vauchamps.scenario import FRENCH, Scenario
-from engine.systems.vauchamps.sequence import ORDER
+from engine.systems.vauchamps.sequence import PHASES
 from engine.systems.vauchamps.state import (
     COLUMN,
     FACING,
@@ -61,7 +61,7 @@ class VauNotation(SystemNotation):
 
     vocabulary = WORDS
     example = EXAMPLE
-    phases = ORDER[:-1]
+    phases = PHASES
     signed = (RANK,)
     facings = NAMES
     questions = QUESTIONS

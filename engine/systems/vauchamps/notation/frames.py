@@ -19,14 +19,14 @@ from engine.core.words import listed
 from engine.language.names import closest
 from engine.notation.hooks import Start
 from engine.notation.text import Line
-from engine.systems.vauchamps.charge import course as charge_course
+from engine.systems.vauchamps.charge import steps as charge_steps
 from engine.systems.vauchamps.fire.values import DEFENSIVE, OFFENSIVE
 from engine.systems.vauchamps.frames import Course
 from engine.systems.vauchamps.game import VauGame
-from engine.systems.vauchamps.melee import course as melee_course
+from engine.systems.vauchamps.melee import steps as melee_steps
 from engine.systems.vauchamps.movement import course as movement_course
 from engine.systems.vauchamps.scenario import SIDES, Scenario
-from engine.systems.vauchamps.sequence import ORDER
+from engine.systems.vauchamps.sequence import following
 from engine.systems.vauchamps.state import FORMATIONS, VauPosition
 
 replace = msgspec.structs.replace
@@ -38,7 +38,7 @@ STEPS: Mapping[str, tuple[str, ...]] = {
     "activating": ("",),
     "returning": ("",),
     "movement": ("", "tests", "stacks", "closing"),
-    "walk": tuple(movement_course.STEPS_OF),
+    "walk": tuple(movement_course.WALK),
     "deed": ("fire", "do"),
     "displacing": ("check", "choose"),
     "leader-goes": ("check", ""),
@@ -48,10 +48,10 @@ STEPS: Mapping[str, tuple[str, ...]] = {
     "firing": ("", "next", "choose"),
     "opportunity-fire": ("",),
     "melees": ("", "next", "choose"),
-    "melee": tuple(melee_course.STEPS),
+    "melee": tuple(melee_steps.STEPS),
     "naming": ("",),
     "charges": ("", "next", "choose"),
-    "charging": tuple(charge_course.STEPS),
+    "charging": tuple(charge_steps.STEPS),
     "fleeing": ("look", "choose"),
     "pounce": ("ask", "strike"),
 }
@@ -100,11 +100,10 @@ def with_agenda(game: VauGame, p: VauPosition, start: Start) -> VauPosition:
     phase = p.clock.phase
     if not pending and phase != "command":
         return replace(p, agenda=(Course(step=phase),))
-    after = "next" if phase == "set-up" else ORDER[ORDER.index(phase) + 1]
     frames = [_frame(game.scenario, p, text, line) for text, line in pending]
     if frames:
         _check_somebody_there(p, frames[0], pending[0][1])
-    found = replace(p, agenda=(Course(step=after), *reversed(frames)))
+    found = replace(p, agenda=(Course(step=following(phase)), *reversed(frames)))
     if pending and not start.lines.get("outcome"):
         _check_goes_on(game, found, pending[0][1])
     return found

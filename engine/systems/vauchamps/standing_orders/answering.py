@@ -9,17 +9,18 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
+from engine.core.closing import Hold
 from engine.core.kernel import options
 from engine.core.options import Options
 from engine.core.order import Order
 from engine.core.words import units as unit_list
 from engine.systems.vauchamps.charge.declaring import CHARGE
 from engine.systems.vauchamps.charge.squares import SQUARE_VERB, top_foot
-from engine.systems.vauchamps.fight_frames import Chance, Charging, Melee, Pounce
-from engine.systems.vauchamps.fight_orders import Charge, Fire, FormSquare, Hold
+from engine.systems.vauchamps.fight_orders import Charge, Fire, FormSquare
 from engine.systems.vauchamps.fire.firing import FIRE, firers_of
 from engine.systems.vauchamps.fire.odds import at_least_even
 from engine.systems.vauchamps.fire.values import OPPORTUNITY
+from engine.systems.vauchamps.frames import Chance, Charging, Melee, Pounce
 from engine.systems.vauchamps.melee.withdrawal import WITHDRAW
 from engine.systems.vauchamps.refusals import Pen
 from engine.systems.vauchamps.standing_orders.kinds import ALWAYS, EVEN, KIND_WORDS
@@ -38,16 +39,22 @@ class Due:
     """True if an order would fire at 1 to 1 or better."""
 
 
-def answer(pen: Any, frame: Any) -> Order | None:
-    """The order laid down by the side that must choose, None to ask it."""
-    side = frame.sides[0]
-    if not pen.position.standing.get(side):
-        return None
-    now = options(pen.game, pen.position, side)
-    due = DUE[type(frame)](now, frame, side)
-    if due is None or not due.units:
-        return None
-    return _decide(pen, side, now, due)
+Standing = Callable[[Any, Any], Order | None]
+"""The order laid down by the side that must choose in a step, None to ask it."""
+
+
+def _standing(due_for: Callable[[Options, Any, str], Due]) -> Standing:
+    """Answers for a side what is due in a step, as it has laid down."""
+
+    def answer(pen: Any, frame: Any) -> Order | None:
+        side = frame.sides[0]
+        if not pen.position.standing.get(side):
+            return None
+        now = options(pen.game, pen.position, side)
+        due = due_for(now, frame, side)
+        return _decide(pen, side, now, due) if due.units else None
+
+    return answer
 
 
 def _decide(pen: Pen, side: str, now: Options, due: Due) -> Order | None:
@@ -71,7 +78,8 @@ def _decide(pen: Pen, side: str, now: Options, due: Due) -> Order | None:
     return order
 
 
-def _fire(now: Options, frame: Chance, side: str) -> Due:
+@_standing
+def fire(now: Options, frame: Chance, side: str) -> Due:
     """Opportunity fire: all who are told to fire do so together, at the first hex they can hit."""
     slot = now.slot(FIRE, ())
     able = {}
@@ -96,26 +104,26 @@ def _fire(now: Options, frame: Chance, side: str) -> Due:
     return Due("fire", everybody, make, is_even)
 
 
-def _pounce(now: Options, frame: Pounce, side: str) -> Due:
+@_standing
+def charge(now: Options, frame: Pounce, side: str) -> Due:
     """An opportunity charge by the first that is told to."""
     slot = now.slot(CHARGE, ())
     return Due("charge", slot.candidates if slot else (), lambda units: Charge(units[:1]))
 
 
-def _charging(now: Options, frame: Charging, side: str) -> Due | None:
-    """A reaction charge, or infantry that may form square."""
-    if frame.step == "react":
-        slot = now.slot(CHARGE, ())
-        return Due("react", slot.candidates if slot else (), lambda units: Charge(units[:1]))
-    if frame.step == "square":
-        slot = now.slot(SQUARE_VERB, ())
-        return _squares(now, frame, slot.candidates if slot else ())
-    return None
+@_standing
+def react(now: Options, frame: Charging, side: str) -> Due:
+    """A reaction charge by the first that is told to."""
+    slot = now.slot(CHARGE, ())
+    return Due("react", slot.candidates if slot else (), lambda units: Charge(units[:1]))
 
 
-def _squares(now: Options, frame: Charging, cells: tuple[str, ...]) -> Due:
+@_standing
+def square(now: Options, frame: Charging, side: str) -> Due:
     """A square by the top infantry of a hex, whatever guns stand on it (VAU-10.2l)."""
     s, view = now.game.scenario, now.view  # type: ignore[attr-defined]
+    slot = now.slot(SQUARE_VERB, ())
+    cells = slot.candidates if slot else ()
     tops = {top_foot(s, view, frame, cell): cell for cell in cells}
 
     def make(units: tuple[str, ...]) -> Order | None:
@@ -127,18 +135,8 @@ def _squares(now: Options, frame: Charging, cells: tuple[str, ...]) -> Due:
     return Due("square", tuple(tops), make)
 
 
-def _melee(now: Options, frame: Melee, side: str) -> Due | None:
+@_standing
+def withdraw(now: Options, frame: Melee, side: str) -> Due:
     """Retreat before melee: only a refusal can be laid down."""
-    if frame.step != "withdraw":
-        return None
     slot = now.slot(WITHDRAW, ())
     return Due("withdraw", slot.candidates if slot else (), lambda units: None)
-
-
-DUE: dict[type, Callable[[Options, Any, str], Due | None]] = {
-    Chance: _fire,
-    Pounce: _pounce,
-    Charging: _charging,
-    Melee: _melee,
-}
-"""How each kind of frame is asked for the reaction that is due."""

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from engine.core.closing import Hold
 from engine.core.order import Order
 from engine.core.words import cell as cell_words, unit as unit_words
-from engine.systems.vauchamps.fight_frames import Retreating
-from engine.systems.vauchamps.fight_orders import Hold, Retreat
+from engine.systems.vauchamps.fight_orders import Retreat
 from engine.systems.vauchamps.formations.changes import mates
+from engine.systems.vauchamps.frames import Retreating
 from engine.systems.vauchamps.morale.falling_back import ways_for
 from engine.systems.vauchamps.movement.course import ANY_FACING
 from engine.systems.vauchamps.movement.moving import can_move, stack_units

@@ -17,7 +17,7 @@ from engine.systems.vauchamps.charge import (
     squares,
 )
 from engine.systems.vauchamps.charge.markers import Contact
-from engine.systems.vauchamps.fight_frames import Charging, Pounce
+from engine.systems.vauchamps.frames import Charging, Pounce
 from engine.systems.vauchamps.melee.values import attack_value, part_of
 from engine.systems.vauchamps.morale import modifiers
 from engine.systems.vauchamps.morale.events import listed_modifiers

@@ -10,7 +10,6 @@ from engine.core.order import Tokens
 from engine.core.position import with_units
 from engine.core.words import cells as cell_list, counted, direction
 from engine.systems.vauchamps.charge.choices import GALLOP, hexes
-from engine.systems.vauchamps.fight_frames import Charging
 from engine.systems.vauchamps.formations.changes import LEFT, RIGHT, Deed
 from engine.systems.vauchamps.formations.course import (
     possible_forms,
@@ -20,6 +19,7 @@ from engine.systems.vauchamps.formations.course import (
 from engine.systems.vauchamps.formations.facing import NAMES, front_cells
 from engine.systems.vauchamps.formations.names import form_words
 from engine.systems.vauchamps.formations.orders import FORM, TURN, WHEEL
+from engine.systems.vauchamps.frames import Charging
 from engine.systems.vauchamps.movement.costs import points_long
 from engine.systems.vauchamps.scenario import Scenario
 from engine.systems.vauchamps.standing_orders.kinds import said_words

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from engine.core.words import cells as cell_list, units as unit_list
 from engine.systems.vauchamps.charge import course as charge_course, squares
-from engine.systems.vauchamps.fight_frames import Charging, Melee
+from engine.systems.vauchamps.frames import Charging, Melee
 from engine.systems.vauchamps.melee.advancing import may_advance, second_targets
 from engine.systems.vauchamps.melee.withdrawal import may_withdraw
 from engine.systems.vauchamps.scenario import Scenario

@@ -5,10 +5,12 @@ from __future__ import annotations
 from engine.systems.vauchamps.charge.choices import open_targets, riders
 from engine.systems.vauchamps.charge.declaring import chargers
 from engine.systems.vauchamps.charge.squares import candidates
-from engine.systems.vauchamps.fight_frames import (
+from engine.systems.vauchamps.fire.targets import targets
+from engine.systems.vauchamps.frames import (
     Chance,
     Charges,
     Charging,
+    Displacing,
     Firing,
     Melee,
     Melees,
@@ -16,8 +18,6 @@ from engine.systems.vauchamps.fight_frames import (
     Pounce,
     Rallying,
 )
-from engine.systems.vauchamps.fire.targets import targets
-from engine.systems.vauchamps.frames import Displacing
 from engine.systems.vauchamps.melee import attacks
 from engine.systems.vauchamps.morale.rally import remaining
 from engine.systems.vauchamps.scenario import Scenario
