@@ -63,7 +63,7 @@ class Options:
         if not self.chooses:
             return []
         verbs = self.game.step_of(self.view.top).verbs
-        slots = ((verb, self._next(verb, ())) for verb in verbs)
+        slots = ((verb, self._asked_next(verb, ())) for verb in verbs)
         return [(verb, slot) for verb, slot in slots if slot is not None]
 
     def any_time_verbs(self) -> tuple[Verb, ...]:

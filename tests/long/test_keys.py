@@ -63,6 +63,12 @@ def test_the_share_is_large_enough() -> None:
             id="a line typed thrice never ended: its words were tried on names in every order",
         ),
         pytest.param(
+            "screen lutzen-1632/crowded one command 463189 80x24",
+            "/ Enter%20Goltz%20infantry%20at%200128%0D "
+            "/ Enter%20Gil%20de%20Haas%20infantry%20at%200128%20yes%0D",
+            id="bringing on a unit looked anew for each entry hex how all others could part",
+        ),
+        pytest.param(
             "screen lutzen-1632/king two command,plunder,lut-king,lut-early 440758 120x40",
             "/ log%201207%20left%0D T G",
             id="a part that the log does not have ended the full screen when the log was opened",

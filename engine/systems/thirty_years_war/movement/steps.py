@@ -114,6 +114,27 @@ class Field:
 
         return matched({unit: ways(unit) for unit in self.sharing})
 
+    @cached_property
+    def parting_far(self) -> dict[str, str]:
+        """The same by whole moves; whoever has moved stays."""
+
+        def ways(unit: str) -> tuple[str, ...]:
+            here = self.p.units[unit]
+            moves = () if MOVED in here.marks else tuple(reachable(self.s, self.p, unit))
+            return (here.at, *moves)
+
+        return matched({unit: ways(unit) for unit in self.sharing})
+
+
+_latest: list[Field] = []
+
+
+def field_of(s: Scenario, p: TywPosition, side: str) -> Field:
+    """A position's field; the latest is remembered, since a menu asks of many hexes in a row."""
+    if not any(f.s is s and f.p is p and f.side == side for f in _latest):
+        _latest[:] = [Field(s, p, side)]
+    return _latest[0]
+
 
 @dataclass(frozen=True, slots=True)
 class Mover:

@@ -8,7 +8,7 @@ from engine.core.position import with_units
 from engine.core.refusal import Refusal, refuse
 from engine.core.words import cell as cell_words, unit as unit_words
 from engine.systems.thirty_years_war.battle_rules import Group
-from engine.systems.thirty_years_war.movement.steps import Field, allowance, why_barred
+from engine.systems.thirty_years_war.movement.steps import allowance, field_of, why_barred
 from engine.systems.thirty_years_war.refusals import Pen, bad_cell
 from engine.systems.thirty_years_war.reinforcements.events import BeckRolled, ManoeuvreRolled
 from engine.systems.thirty_years_war.reinforcements.sharing import why_shut_in
@@ -121,7 +121,7 @@ def why_not_enter(s: Scenario, p: TywPosition, side: str, piece: str, cell: str)
                       group.rule)  # fmt: skip
     entered = replace(p.units[piece], at=cell, values={SPENT: cost})
     after = with_units(p, {piece: entered})
-    return why_shut_in(Field(s, p, side), after, piece, "TYW-6.31a", group.rule)
+    return why_shut_in(field_of(s, p, side), after, piece, "TYW-6.31a", group.rule)
 
 
 def _on_enemies(group: Group) -> str:

@@ -12,7 +12,6 @@ from engine.board.search import Arrival
 from engine.core.position import with_units
 from engine.core.refusal import Refusal, refuse
 from engine.core.words import cell as cell_words, units as unit_list
-from engine.rules.matching import matched
 from engine.systems.thirty_years_war.movement.steps import (
     Field,
     Mover,
@@ -32,14 +31,8 @@ def stuck(field: Field) -> str:
     """
     if len(field.parting) == len(field.sharing):
         return ""
-    at = {u: field.p.units[u].at for u in field.sharing}
-    parted = matched({u: (at[u], *_moves(field, u)) for u in field.sharing})
-    return next((at[u] for u in field.sharing if u not in parted), "")
-
-
-def _moves(field: Field, unit: str) -> tuple[str, ...]:
-    moved = MOVED in field.p.units[unit].marks
-    return () if moved else tuple(reachable(field.s, field.p, unit))
+    left = (u for u in field.sharing if u not in field.parting_far)
+    return next((field.p.units[u].at for u in left), "")
 
 
 def why_shut_in(before: Field, after: TywPosition, piece: str, *rules: str) -> Refusal | None:
