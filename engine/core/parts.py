@@ -1,9 +1,10 @@
 """Typed parts of orders: from them follow the slots of an order, its shape and how it is built.
 
-    MOVE = Verb(Move, ("move",), ..., **parts(Move, Unit(movable, "unit"), Path(ahead, "hex")))
+    PLACE = Verb(Place, ..., **parts(Place, Unit(to_place, "piece"), Cell(hexes, "hex")))
 
-A part is asked for what it may be, given the tokens before it. All parts but the last are one
-token; the last may be many.
+A part is asked for what it may be as rules say it: of what is known before play, the position, the
+side, and the parts before it: `to_place(s, p, side)`, `hexes(s, p, side, unit)`. All parts but the
+last are one token; the last may be many.
 """
 
 from __future__ import annotations
@@ -12,24 +13,36 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any, ClassVar, TypeAlias, TypedDict
 
-from engine.core.order import DONE, Order, Slot, Tokens
+from engine.core.order import DONE, Order, Slot, Tokens, nothing_more
+from engine.core.refusal import Refusal
 
-Offered: TypeAlias = Callable[[Any, Any, str, Tokens], Tokens]
-"""What a part may be now: of game, view, side and the tokens before it."""
-Enough: TypeAlias = Callable[[Any, Any, str, Tokens], bool]
-"""Whether the order may be given as it stands: of game, view, side and its tokens."""
+Offered: TypeAlias = Callable[..., Tokens]
+"""What a part may be now: of scenario, view, side and each token before it."""
+Enough: TypeAlias = Callable[..., bool]
+"""Whether the order may be given as it stands: of scenario, view, side and each of its tokens."""
+
+
+def never(*_: Any) -> bool:
+    """The order may not be given without this part."""
+    return False
+
+
+def always(*_: Any) -> bool:
+    """The order may be given without this part."""
+    return True
 
 
 @dataclass(frozen=True, slots=True)
 class Part:
     """One part of an order: what it may be, and the marked words that ask for it.
 
-    `enough` tells whether the order may also be given without it, or without more of it.
+    The words may depend on the parts before it. `enough` tells whether the order may also be given
+    without it, or without more of it.
     """
 
     offered: Offered
-    prompt: str
-    enough: Enough = lambda *_: False
+    prompt: str | Callable[..., str]
+    enough: Enough = never
 
     shape: ClassVar[str]
     """Its name in a verb's shape."""
@@ -40,10 +53,11 @@ class Part:
 
     def slot(self, game: Any, view: Any, side: str, tokens: Tokens) -> Slot | None:
         """The slot that asks for it; None if nothing is offered and it is needed."""
-        found = self.offered(game, view, side, tokens)
-        enough = self.enough(game, view, side, tokens)
+        found = self.offered(game.scenario, view, side, *tokens)
+        enough = self.enough(game.scenario, view, side, *tokens)
         if found:
-            return Slot(self.kind, self.prompt, found, enough)
+            prompt = self.prompt if isinstance(self.prompt, str) else self.prompt(*tokens)
+            return Slot(self.kind, prompt, found, enough)
         return DONE if enough else None
 
 
@@ -113,3 +127,14 @@ def parts(order: type[Order], *each: Part) -> Made:
         return order(*tokens)
 
     return Made(shape=tuple(part.shape for part in each), slot=slot, build=build)
+
+
+def no_parts(order: type[Order], why_not: Callable[[Any, Any, str, Any], Refusal | None]) -> Made:
+    """An order that is whole by its name: it can be begun if nothing is against it."""
+
+    def slot(game: Any, view: Any, side: str, tokens: Tokens) -> Slot | None:
+        if why_not(game, view, side, order()) is not None:
+            return None
+        return nothing_more(game, view, side, tokens)
+
+    return Made(shape=(), slot=slot, build=lambda tokens: order())

@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+from types import SimpleNamespace
 from typing import Any
 
 from engine.core.order import DONE, Order, Slot, Tokens
-from engine.core.parts import Cell, Choice, Path, Unit, Units, parts
+from engine.core.parts import Cell, Choice, Path, Unit, Units, always, no_parts, parts
+from engine.core.refusal import Refusal, refuse
+
+GAME = SimpleNamespace(scenario=None)
 
 
 class Go(Order, frozen=True, tag="go"):
@@ -24,11 +28,11 @@ class Strike(Order, frozen=True, tag="strike"):
 
 
 def offers(*found: str) -> Any:
-    return lambda game, view, side, tokens: tuple(x for x in found if x not in tokens)
+    return lambda s, p, side, *said: tuple(x for x in found if x not in said)
 
 
 def after(tokens: int) -> Any:
-    return lambda game, view, side, said: len(said) >= tokens
+    return lambda s, p, side, *said: len(said) >= tokens
 
 
 GO = parts(
@@ -39,7 +43,7 @@ STRIKE = parts(Strike, Cell(offers("0101"), "hex"), Units(offers("a", "b"), "uni
 
 
 def asked(made: Any, *tokens: str) -> Slot | None:
-    slot: Slot | None = made["slot"](None, None, "red", tokens)
+    slot: Slot | None = made["slot"](GAME, None, "red", tokens)
     return slot
 
 
@@ -72,3 +76,24 @@ def test_the_order_is_built_of_its_parts() -> None:
     made: Tokens = ("0101", "a", "b")
     assert STRIKE["build"](made) == Strike("0101", ("a", "b"))
     assert GO["build"](("a", "0101", "0102")) == Go("a", ("0101", "0102"))
+
+
+def test_a_part_is_asked_for_with_the_parts_before_it() -> None:
+    def hexes(s: Any, p: Any, side: str, unit: str) -> Tokens:
+        return (f"hex of {side} {unit}",)
+
+    made = parts(Turn, Unit(offers("a"), "unit"), Choice(hexes, lambda unit: f"for {unit}", always))
+    assert asked(made, "a") == Slot("choice", "for a", ("hex of red a",), True)
+
+
+def test_an_order_without_parts_is_whole_unless_something_is_against_it() -> None:
+    class Stop(Order, frozen=True, tag="stop"):
+        pass
+
+    def why_not(game: Any, view: Any, side: str, order: Stop) -> Refusal | None:
+        return refuse("Not now.") if side == "blue" else None
+
+    made = no_parts(Stop, why_not)
+    assert (made["shape"], made["build"](())) == ((), Stop())
+    assert made["slot"](GAME, None, "red", ()) == DONE
+    assert made["slot"](GAME, None, "blue", ()) is None

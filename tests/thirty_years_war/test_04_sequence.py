@@ -46,9 +46,11 @@ def test_units_of_the_same_values_may_be_swapped_and_no_others() -> None:
     play = Play.opened(real("lutzen"))
     side = play.chooser
     own = [u for u in play.s.unit_ids[side] if play.at(u)]
-    one = next(u for u in own if swap_mates(play.s, play.position, u))
-    mate = swap_mates(play.s, play.position, one)[0]
-    stranger = next(u for u in own if u != one and u not in swap_mates(play.s, play.position, one))
+    one = next(u for u in own if swap_mates(play.s, play.position, play.chooser, u))
+    mate = swap_mates(play.s, play.position, play.chooser, one)[0]
+    stranger = next(
+        u for u in own if u != one and u not in swap_mates(play.s, play.position, play.chooser, one)
+    )
     play.refuse(Swap(one, stranger), "TYW-3.0b")
     enemy = play.s.unit_ids[play.s.enemy_of(side)][0]
     play.refuse(Swap(one, enemy), "TYW-3.0b")
@@ -64,7 +66,7 @@ def test_a_category_that_breaks_otherwise_is_no_same_value() -> None:
                   and x.kind == "infantry")  # fmt: skip
     play = Play.opened(s)
     assert all(s.pieces[u].category == s.pieces[royaux].category
-               for u in swap_mates(s, play.position, royaux))  # fmt: skip
+               for u in swap_mates(s, play.position, play.chooser, royaux))  # fmt: skip
 
 
 @pytest.mark.rule("TYW-4.0", "TYW-4.1a", "TYW-4.1f")

@@ -5,7 +5,8 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from engine.core.misplaced import belongs
-from engine.core.order import Order, Slot, Tokens, Verb, nothing_more
+from engine.core.order import Order, Verb
+from engine.core.parts import no_parts
 from engine.core.refusal import Refusal, refuse
 from engine.core.words import (
     cell as cell_words,
@@ -130,12 +131,6 @@ def why_no_charge(
     return why_nobody_charges(s, view, fight.attackers, fight.defenders)
 
 
-def _slot(game: HasScenario, view: TywPosition, side: str, tokens: Tokens) -> Slot | None:
-    if why_no_charge(game, view, side, ChargeNow()) is not None:
-        return None
-    return nothing_more(game, view, side, tokens)
-
-
 def _charge(pen: Pen, side: str, order: ChargeNow) -> None:
     """Every unit that can charge does (WM-16.2, LUT-17.22, NOR-17.12, ROC-16.12)."""
     s, p, fight = pen.game.scenario, pen.position, combat_at(pen.position)
@@ -157,6 +152,7 @@ def _misplaced(game: HasScenario, view: TywPosition, side: str) -> Refusal:
 
 
 CHARGE = Verb(
-    ChargeNow, ("charge",), (), "charge", "Announce a charge by all cavalry that can.",
-    _slot, lambda t: ChargeNow(), why_no_charge, _charge, _misplaced, key="(",
+    ChargeNow, ("charge",), usage="charge", help="Announce a charge by all cavalry that can.",
+    **no_parts(ChargeNow, why_no_charge),
+    refuse=why_no_charge, carry_out=_charge, misplaced=_misplaced, key="(",
 )  # fmt: skip

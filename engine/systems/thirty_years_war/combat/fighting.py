@@ -10,7 +10,8 @@ from msgspec.structs import replace
 from engine.core.closing import END
 from engine.core.frame import Frame
 from engine.core.misplaced import belongs
-from engine.core.order import Order, Slot, Tokens, Verb, fit, nothing_more
+from engine.core.order import Order, Verb, fit
+from engine.core.parts import Units, no_parts, parts
 from engine.core.refusal import Refusal, refuse
 from engine.core.step import Closing, Step
 from engine.core.words import (
@@ -164,12 +165,16 @@ def close(pen: Pen, frame: Fighting) -> None:
 # ---- the attacker's choice under Dx ----
 
 
+def _choice(p: TywPosition) -> Losses:
+    assert isinstance(p.top, Losses)
+    return p.top
+
+
 def why_not_disrupt(
     game: HasScenario, view: TywPosition, side: str, order: Disrupt
 ) -> Refusal | None:
     """Why these units may not be the loss."""
-    s, frame = game.scenario, view.top
-    assert isinstance(frame, Losses)
+    s, frame = game.scenario, _choice(view)
     strangers = tuple(u for u in order.units if u not in frame.pool)
     if strangers or len(set(order.units)) < len(order.units):
         named = strangers or order.units
@@ -184,12 +189,12 @@ def why_not_disrupt(
     return None
 
 
-def _disrupt_slot(game: HasScenario, view: TywPosition, side: str, tokens: Tokens) -> Slot | None:
-    s, frame = game.scenario, view.top
-    assert isinstance(frame, Losses)
-    more = tuple(u for u in frame.pool if u not in tokens)
-    enough = sum(strength(s, view, u) for u in tokens) >= frame.owed
-    return Slot("unit", "own unit to disrupt", more, complete=enough)
+def _more_to_lose(s: Scenario, p: TywPosition, side: str, *said: str) -> tuple[str, ...]:
+    return tuple(u for u in _choice(p).pool if u not in said)
+
+
+def _enough_lost(s: Scenario, p: TywPosition, side: str, *said: str) -> bool:
+    return sum(strength(s, p, u) for u in said) >= _choice(p).owed
 
 
 def _disrupt(pen: Pen, side: str, order: Disrupt) -> None:
@@ -258,16 +263,17 @@ def _misplaced(game: HasScenario, view: TywPosition, side: str) -> Refusal:
 
 
 FIGHT = Verb(
-    Fight, ("fight", "f"), (), "fight", "Fight the declared combat.",
-    nothing_more, lambda t: Fight(), fit, lambda pen, side, order: go_on(pen, side), _misplaced,
-    key="f",
+    Fight, ("fight", "f"), usage="fight", help="Fight the declared combat.",
+    **no_parts(Fight, fit), refuse=fit, carry_out=lambda pen, side, order: go_on(pen, side),
+    misplaced=_misplaced, key="f",
 )  # fmt: skip
 DISRUPT = Verb(
-    Disrupt, ("disrupt", "lose"), ("units",), "disrupt UNIT, UNIT",
-    "Choose the own units that are disrupted in exchange.",
-    _disrupt_slot, lambda t: Disrupt(t), why_not_disrupt, _disrupt,
-    belongs("Units are named so when a combat result disrupts some of several.", "TYW-CRT-Dx"),
-    final=True, key="-",
+    Disrupt, ("disrupt", "lose"), usage="disrupt UNIT, UNIT",
+    help="Choose the own units that are disrupted in exchange.",
+    **parts(Disrupt, Units(_more_to_lose, "own unit to disrupt", _enough_lost)),
+    refuse=why_not_disrupt, carry_out=_disrupt,
+    misplaced=belongs("Units are named so when a combat result disrupts some of several.",
+                      "TYW-CRT-Dx"), final=True, key="-",
 )  # fmt: skip
 
 STEPS = {

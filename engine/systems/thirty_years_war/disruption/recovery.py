@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from engine.core.frame import Frame
 from engine.core.misplaced import belongs
-from engine.core.order import DONE, Order, Slot, Tokens, Verb
+from engine.core.order import Order, Verb
+from engine.core.parts import Unit, always, parts
 from engine.core.refusal import Refusal, refuse
 from engine.core.words import (
     cell as cell_words,
@@ -117,17 +118,9 @@ def why_not_recover(
     return None
 
 
-def _slot(game: HasScenario, view: TywPosition, side: str, tokens: Tokens) -> Slot | None:
-    s = game.scenario
-    if not tokens:
-        units = to_try(s, view, side)
-        return Slot("unit", "unit to recover", units) if units else None
-    if len(tokens) == 2:
-        return DONE
-    known = helpers(s, view, tokens[0])
-    if not known:
-        return DONE
-    return Slot("unit", f"leader to help {unit_words(tokens[0])}", (*known, NONE), complete=True)
+def _helped_by(s: Scenario, p: TywPosition, side: str, unit: str) -> tuple[str, ...]:
+    known = helpers(s, p, unit)
+    return (*known, NONE) if known else ()
 
 
 def _recover(pen: Pen, side: str, order: Recover) -> None:
@@ -199,8 +192,10 @@ def _dice(least: int) -> str:
 
 
 RECOVER = Verb(
-    Recover, ("recover", "rally"), ("unit", "unit"), "recover UNIT, recover UNIT with LEADER",
-    "Roll for the recovery of a disrupted unit.",
-    _slot, lambda t: Recover(*t), why_not_recover, _recover, 
-    belongs("Units recover in the recovery phase of their side.", "TYW-4.1b"), key="r",
+    Recover, ("recover", "rally"), usage="recover UNIT, recover UNIT with LEADER",
+    help="Roll for the recovery of a disrupted unit.",
+    **parts(Recover, Unit(to_try, "unit to recover"),
+            Unit(_helped_by, lambda unit: f"leader to help {unit_words(unit)}", always)),
+    refuse=why_not_recover, carry_out=_recover,
+    misplaced=belongs("Units recover in the recovery phase of their side.", "TYW-4.1b"), key="r",
 )  # fmt: skip

@@ -6,7 +6,8 @@ from collections.abc import Iterator
 
 from engine.core.frame import Frame
 from engine.core.misplaced import belongs
-from engine.core.order import DONE, Order, Slot, Tokens, Verb
+from engine.core.order import Order, Verb
+from engine.core.parts import Cell, Unit, parts
 from engine.core.refusal import Refusal, refuse
 from engine.core.words import (
     cell as cell_words,
@@ -155,17 +156,6 @@ def _ready(s: Scenario, p: TywPosition, side: str) -> Iterator[str]:
     return (u for u in guns if has_target(u))
 
 
-def _slot(game: HasScenario, view: TywPosition, side: str, tokens: Tokens) -> Slot | None:
-    s = game.scenario
-    if not tokens:
-        guns = ready(s, view, side)
-        return Slot("unit", "gun to fire", guns) if guns else None
-    if len(tokens) == 1:
-        cells = targets_of(s, view, side, tokens[0])
-        return Slot("cell", f"target of {unit_words(tokens[0])}", cells)
-    return DONE
-
-
 def _fire(pen: Pen, side: str, order: Fire) -> None:
     """One die, read at once (TYW-5.0b). A shot never eliminates (TYW-BOM-d).
 
@@ -202,7 +192,10 @@ def prompt(game: HasScenario, view: TywPosition, side: str, frame: Bombarding) -
 
 
 FIRE = Verb(
-    Fire, ("fire", "bombard"), ("unit", "cell"), "fire GUN at HEX", "Fire a gun at a hex.",
-    _slot, lambda t: Fire(*t), why_not_fire, _fire, 
-    belongs("Guns fire in the bombardment phase of their side.", "TYW-5.0a", "TYW-4.1c"), key="*",
+    Fire, ("fire", "bombard"), usage="fire GUN at HEX", help="Fire a gun at a hex.",
+    **parts(Fire, Unit(ready, "gun to fire"),
+            Cell(targets_of, lambda gun: f"target of {unit_words(gun)}")),
+    refuse=why_not_fire, carry_out=_fire,
+    misplaced=belongs("Guns fire in the bombardment phase of their side.", "TYW-5.0a", "TYW-4.1c"),
+    key="*",
 )  # fmt: skip

@@ -5,7 +5,8 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from engine.core.misplaced import belongs
-from engine.core.order import DONE, Order, Slot, Tokens, Verb
+from engine.core.order import Order, Verb
+from engine.core.parts import Unit, parts
 from engine.core.refusal import Refusal, refuse
 from engine.core.words import unit as unit_words, units as unit_list
 from engine.systems.thirty_years_war.combat.attacks import Fighting, combat_at
@@ -132,16 +133,16 @@ def _why_not_that(
     return refuse(f"{who} is kept for {unit_words(kept)}, in his own hex.", "ROC-18.0c")
 
 
-def _lead_slot(game: HasScenario, view: TywPosition, side: str, tokens: Tokens) -> Slot | None:
-    s, frame = game.scenario, combat_at(view)
-    if not tokens:
-        found = candidates(s, view, frame, side)
-        return Slot("unit", "leader who adds his rating", found) if found else None
-    if len(tokens) == 2:
-        return DONE
-    units = can_lead(s, view, frame, side, tokens[0])
-    own = unit_in(s, view, view.units[tokens[0]].at) in units
-    return Slot("unit", f"unit that {unit_words(tokens[0])} leads", units, complete=own)
+def _chiefs(s: Scenario, p: TywPosition, side: str) -> tuple[str, ...]:
+    return candidates(s, p, combat_at(p), side)
+
+
+def _led_by(s: Scenario, p: TywPosition, side: str, leader: str) -> tuple[str, ...]:
+    return can_lead(s, p, combat_at(p), side, leader)
+
+
+def _leads_his_own(s: Scenario, p: TywPosition, side: str, leader: str) -> bool:
+    return unit_in(s, p, p.units[leader].at) in _led_by(s, p, side, leader)
 
 
 def _lead(pen: Pen, side: str, order: Lead) -> None:
@@ -158,9 +159,11 @@ def _lead(pen: Pen, side: str, order: Lead) -> None:
 
 
 LEAD = Verb(
-    Lead, ("lead",), ("unit", "unit"), "lead LEADER, lead LEADER with UNIT",
-    "Add a leader's rating to a unit of the combat.",
-    _lead_slot, lambda t: Lead(*t), why_not_lead, _lead, 
-    belongs("A leader is added to an attack that is declared: first attack HEX with UNIT, UNIT.",
-            "TYW-8.0h", "TYW-10.11"), key=")",
+    Lead, ("lead",), usage="lead LEADER, lead LEADER with UNIT",
+    help="Add a leader's rating to a unit of the combat.",
+    **parts(Lead, Unit(_chiefs, "leader who adds his rating"),
+            Unit(_led_by, lambda leader: f"unit that {unit_words(leader)} leads", _leads_his_own)),
+    refuse=why_not_lead, carry_out=_lead,
+    misplaced=belongs("A leader is added to an attack that is declared: first attack HEX with "
+                      "UNIT, UNIT.", "TYW-8.0h", "TYW-10.11"), key=")",
 )  # fmt: skip

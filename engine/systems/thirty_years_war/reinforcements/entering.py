@@ -5,7 +5,8 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from engine.core.misplaced import belongs
-from engine.core.order import DONE, Order, Slot, Tokens, Verb
+from engine.core.order import Order, Verb
+from engine.core.parts import Cell, Unit, parts
 from engine.core.position import with_units
 from engine.core.refusal import Refusal, refuse
 from engine.core.words import unit as unit_words
@@ -56,15 +57,9 @@ def why_no_entry(game: HasScenario, view: TywPosition, side: str, order: Enter) 
     return why_not_enter(s, view, side, order.piece, order.cell)
 
 
-def _enter_slot(game: HasScenario, view: TywPosition, side: str, tokens: Tokens) -> Slot | None:
-    s = game.scenario
-    if not tokens:
-        pieces = tuple(u for u in due(s, view, side) if ways_in(s, view, side, u))
-        return Slot("unit", "piece to bring on", pieces) if pieces else None
-    if len(tokens) == 1:
-        cells = ways_in(s, view, side, tokens[0])
-        return Slot("cell", f"entry hex for {unit_words(tokens[0])}", cells)
-    return DONE
+def able_to_enter(s: Scenario, p: TywPosition, side: str) -> tuple[str, ...]:
+    """The pieces that are due and find a hex to enter at."""
+    return tuple(u for u in due(s, p, side) if ways_in(s, p, side, u))
 
 
 def _enter(pen: Pen, side: str, order: Enter) -> None:
@@ -90,9 +85,12 @@ def dangers(s: Scenario, p: TywPosition, order: Enter) -> tuple[str, ...]:
 
 
 ENTER = Verb(
-    Enter, ("enter",), ("unit", "cell"), "enter UNIT at HEX", "Bring a reinforcement on.",
-    _enter_slot, lambda t: Enter(*t), why_no_entry, _enter, 
-    belongs("Reinforcements enter in the movement phase of their side.", "TYW-4.1d"), key="p",
+    Enter, ("enter",), usage="enter UNIT at HEX", help="Bring a reinforcement on.",
+    **parts(Enter, Unit(able_to_enter, "piece to bring on"),
+            Cell(ways_in, lambda unit: f"entry hex for {unit_words(unit)}")),
+    refuse=why_no_entry, carry_out=_enter,
+    misplaced=belongs("Reinforcements enter in the movement phase of their side.", "TYW-4.1d"),
+    key="p",
 )  # fmt: skip
 
 
@@ -122,12 +120,8 @@ def why_not_cancel(
     return None
 
 
-def _cancel_slot(game: HasScenario, view: TywPosition, side: str, tokens: Tokens) -> Slot | None:
-    s = game.scenario
-    if tokens:
-        return DONE
-    found = due(s, view, side) if may_cancel(s, view, side) else ()
-    return Slot("unit", "reinforcement to give up", found) if found else None
+def _may_be_given_up(s: Scenario, p: TywPosition, side: str) -> tuple[str, ...]:
+    return due(s, p, side) if may_cancel(s, p, side) else ()
 
 
 def _cancel(pen: Pen, side: str, order: Cancel) -> None:
@@ -135,9 +129,10 @@ def _cancel(pen: Pen, side: str, order: Cancel) -> None:
 
 
 CANCEL = Verb(
-    Cancel, ("cancel entry", "give up"), ("unit",), "give up UNIT",
-    "Give up the entry of a reinforcement for good.",
-    _cancel_slot, lambda t: Cancel(*t), why_not_cancel, _cancel,
-    belongs_here("A reinforcement is given up in the movement phase of its side.", "TYW-4.1d",
-            "LUT-16.16"), key="-",
+    Cancel, ("cancel entry", "give up"), usage="give up UNIT",
+    help="Give up the entry of a reinforcement for good.",
+    **parts(Cancel, Unit(_may_be_given_up, "reinforcement to give up")),
+    refuse=why_not_cancel, carry_out=_cancel,
+    misplaced=belongs_here("A reinforcement is given up in the movement phase of its side.",
+                           "TYW-4.1d", "LUT-16.16"), key="-",
 )  # fmt: skip

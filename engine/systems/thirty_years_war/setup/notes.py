@@ -6,7 +6,8 @@ Its redoubts, palace, banner, baggage and Polish charges stand with the common r
 from __future__ import annotations
 
 from engine.core.frame import Frame
-from engine.core.order import DONE, Order, Slot, Tokens, Verb
+from engine.core.order import Order, Verb
+from engine.core.parts import Choice, Unit, parts
 from engine.core.refusal import Refusal, refuse
 from engine.core.words import counted, side as side_words, unit as unit_words
 from engine.systems.thirty_years_war.refusals import Pen, bad_piece, belongs_here
@@ -88,17 +89,8 @@ def why_not_note(game: HasScenario, view: TywPosition, side: str, order: Note) -
     return None
 
 
-def _note_slot(game: HasScenario, view: TywPosition, side: str, tokens: Tokens) -> Slot | None:
-    s = game.scenario
-    if view.notings.get(side, 0) >= MOST_NOTINGS:
-        return None
-    if not tokens:
-        pieces = notable(s, view, side)
-        return Slot("unit", "piece to note", pieces) if pieces else None
-    if len(tokens) == 1:
-        found = choices(s, view, side, tokens[0])
-        return Slot("choice", f"note for {unit_words(tokens[0])}", found)
-    return DONE
+def _open_to_note(s: Scenario, p: TywPosition, side: str) -> tuple[str, ...]:
+    return notable(s, p, side) if p.notings.get(side, 0) < MOST_NOTINGS else ()
 
 
 def _note(pen: Pen, side: str, order: Note) -> None:
@@ -130,8 +122,10 @@ def prompt(game: HasScenario, view: TywPosition, side: str, frame: Noting) -> st
 
 
 NOTE = Verb(
-    Note, ("note",), ("unit", "choice"), "note UNIT left, note UNIT 4, note UNIT none",
-    "Write a piece into the sealed note, or strike it out.",
-    _note_slot, lambda t: Note(*t), why_not_note, _note, 
-    belongs_here("Notes are written before the set-up.", "WM-22.3a", "WM-23.1a"), key="p",
+    Note, ("note",), usage="note UNIT left, note UNIT 4, note UNIT none",
+    help="Write a piece into the sealed note, or strike it out.",
+    **parts(Note, Unit(_open_to_note, "piece to note"),
+            Choice(choices, lambda unit: f"note for {unit_words(unit)}")),
+    refuse=why_not_note, carry_out=_note,
+    misplaced=belongs_here("Notes are written before the set-up.", "WM-22.3a", "WM-23.1a"), key="p",
 )  # fmt: skip

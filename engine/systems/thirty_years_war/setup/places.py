@@ -77,7 +77,7 @@ def unit_hexes(s: Scenario, side: str, *kinds: str) -> tuple[str, ...]:
     )
 
 
-def places_for(s: Scenario, p: TywPosition, piece: str) -> tuple[str, ...]:
+def places_for(s: Scenario, p: TywPosition, side: str, piece: str) -> tuple[str, ...]:
     """The hexes on which a piece may be placed now."""
     own, here = s.pieces[piece], p.units[piece].at
     if is_early(s, piece):

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from engine.core.frame import Frame
 from engine.core.misplaced import belongs
-from engine.core.order import DONE, Order, Slot, Tokens, Verb
+from engine.core.order import Order, Verb
+from engine.core.parts import Cell, Choice, Unit, parts
 from engine.core.refusal import Refusal, refuse
 from engine.core.words import (
     cell as cell_words,
@@ -92,15 +93,17 @@ def likeness(s: Scenario, piece: Piece) -> tuple[object, ...]:
     return (*same, piece.strength, piece.reverse, piece.movement, piece.category)
 
 
-def swap_mates(s: Scenario, p: TywPosition, unit: str) -> tuple[str, ...]:
+def swap_mates(s: Scenario, p: TywPosition, side: str, unit: str) -> tuple[str, ...]:
     """The units on the map with which a unit may swap (TYW-3.0b)."""
     kin = alike(s)[likeness(s, s.pieces[unit])]
     return tuple(u for u in kin if u != unit and p.units[u].at)
 
 
 def swappable(s: Scenario, p: TywPosition, side: str) -> tuple[str, ...]:
-    """A side's units on the map that have somebody to swap with."""
-    found = []
+    """A side's units on the map that have somebody to swap with, while it may still swap."""
+    found: list[str] = []
+    if tired(p, side):
+        return ()
     for key, kin in alike(s).items():
         here = [u for u in kin if p.units[u].at]
         if key[0] == side and len(here) > 1:
@@ -122,7 +125,7 @@ def why_not_place(game: HasScenario, view: TywPosition, side: str, order: Place)
         return refuse(f"{unit_words(order.piece)} is not for you to place.", rule)
     if tired(view, side) and view.units[order.piece].at:
         return refuse(f"{MOST_PLACINGS} placings are enough: end the set-up.", rule)
-    cells = places_for(s, view, order.piece)
+    cells = places_for(s, view, side, order.piece)
     if order.cell not in cells:
         some = f" Free for it: {cell_list(cells)}." if cells else " No hex is free for it."
         return refuse(
@@ -137,19 +140,11 @@ def cell_list(cells: tuple[str, ...]) -> str:
     return f"{told} and {len(cells) - 6} more" if len(cells) > 6 else told
 
 
-def _place_slot(game: HasScenario, view: TywPosition, side: str, tokens: Tokens) -> Slot | None:
-    s = game.scenario
-    if not tokens:
-        pieces = tuple(
-            u
-            for u in to_place(s, view, side)
-            if not (tired(view, side) and view.units[u].at) and places_for(s, view, u)
-        )
-        return Slot("unit", "piece to place", pieces) if pieces else None
-    if len(tokens) == 1:
-        cells = places_for(s, view, tokens[0])
-        return Slot("cell", f"hex for {unit_words(tokens[0])}", cells)
-    return DONE
+def placeable(s: Scenario, p: TywPosition, side: str) -> tuple[str, ...]:
+    """The pieces that a side may place now: those that have a hex to go to."""
+    enough = tired(p, side)
+    own = (u for u in to_place(s, p, side) if not (enough and p.units[u].at))
+    return tuple(u for u in own if places_for(s, p, side, u))
 
 
 def _place(pen: Pen, side: str, order: Place) -> None:
@@ -183,10 +178,9 @@ def why_not_take(
     return None
 
 
-def _take_slot(game: HasScenario, view: TywPosition, side: str, tokens: Tokens) -> Slot | None:
-    if why_not_take(game, view, side, TakeSetUp(PROPOSED)) is not None:
-        return None
-    return DONE if tokens else Slot("choice", "ready set-up", (PROPOSED,))
+def ready_made(s: Scenario, p: TywPosition, side: str) -> tuple[str, ...]:
+    """The set-ups that a side may take whole."""
+    return (PROPOSED,) if s.symbols and not tired(p, side) else ()
 
 
 def _take(pen: Pen, side: str, order: TakeSetUp) -> None:
@@ -207,7 +201,7 @@ def why_not_swap(game: HasScenario, view: TywPosition, side: str, order: Swap) -
             return refusal
     if tired(view, side):
         return refuse(f"{MOST_PLACINGS} placings are enough: end the set-up.", "TYW-3.0b")
-    if order.second not in swap_mates(s, view, order.first):
+    if order.second not in swap_mates(s, view, side, order.first):
         free = s.symbols and not any(s.pieces[u].group for u in (order.first, order.second))
         return refuse(
             f"{unit_words(order.first)} and {unit_words(order.second)} differ; only units of the "
@@ -215,19 +209,6 @@ def why_not_swap(game: HasScenario, view: TywPosition, side: str, order: Swap) -
             *known_rules(s, "WM-15.2a"), "TYW-3.0b",
         )  # fmt: skip
     return None
-
-
-def _swap_slot(game: HasScenario, view: TywPosition, side: str, tokens: Tokens) -> Slot | None:
-    s = game.scenario
-    if tired(view, side):
-        return None
-    if not tokens:
-        units = swappable(s, view, side)
-        return Slot("unit", "unit to swap", units) if units else None
-    if len(tokens) == 1:
-        return Slot("unit", f"unit to swap with {unit_words(tokens[0])}",
-                    swap_mates(s, view, tokens[0]))  # fmt: skip
-    return DONE
 
 
 def _swap(pen: Pen, side: str, order: Swap) -> None:
@@ -242,7 +223,7 @@ def _swap(pen: Pen, side: str, order: Swap) -> None:
 def why_not_end(game: HasScenario, view: TywPosition, side: str) -> Refusal | None:
     """A set-up ends when every piece that has a place is placed (WM-15.2a)."""
     s = game.scenario
-    left = tuple(u for u in must_be_placed(s, view, side) if places_for(s, view, u))
+    left = tuple(u for u in must_be_placed(s, view, side) if places_for(s, view, side, u))
     if left:
         return refuse(f"{counted(len(left), 'piece')} still to place: {unit_list(left)}.",
                       place_rule(s, left[0]), "TYW-3.0a")  # fmt: skip
@@ -276,18 +257,22 @@ def owed(game: HasScenario, view: TywPosition, side: str, frame: SetUp) -> tuple
 
 
 PLACE = Verb(
-    Place, ("place",), ("unit", "cell"), "place UNIT HEX", "Place a piece at set-up.",
-    _place_slot, lambda t: Place(*t), why_not_place, _place,
-    belongs("Pieces are placed at set-up.", "TYW-3.0a"), key="p",
+    Place, ("place",), usage="place UNIT HEX", help="Place a piece at set-up.",
+    **parts(Place, Unit(placeable, "piece to place"),
+            Cell(places_for, lambda unit: f"hex for {unit_words(unit)}")),
+    refuse=why_not_place, carry_out=_place,
+    misplaced=belongs("Pieces are placed at set-up.", "TYW-3.0a"), key="p",
 )  # fmt: skip
 TAKE = Verb(
-    TakeSetUp, ("take", "setup"), ("choice",), "take proposed", "Take the proposed set-up whole.",
-    _take_slot, lambda t: TakeSetUp(*t), why_not_take, _take,
-    belongs("A ready set-up is taken before the first turn.", "TYW-3.0a"), key="[",
+    TakeSetUp, ("take", "setup"), usage="take proposed", help="Take the proposed set-up whole.",
+    **parts(TakeSetUp, Choice(ready_made, "ready set-up")),
+    refuse=why_not_take, carry_out=_take,
+    misplaced=belongs("A ready set-up is taken before the first turn.", "TYW-3.0a"), key="[",
 )  # fmt: skip
 SWAP = Verb(
-    Swap, ("swap",), ("unit", "unit"), "swap UNIT with UNIT",
-    "Swap two units of the same kind at set-up.",
-    _swap_slot, lambda t: Swap(*t), why_not_swap, _swap,
-    belongs("Units are swapped at set-up.", "TYW-3.0b"),
+    Swap, ("swap",), usage="swap UNIT with UNIT", help="Swap two units of the same kind at set-up.",
+    **parts(Swap, Unit(swappable, "unit to swap"),
+            Unit(swap_mates, lambda unit: f"unit to swap with {unit_words(unit)}")),
+    refuse=why_not_swap, carry_out=_swap,
+    misplaced=belongs("Units are swapped at set-up.", "TYW-3.0b"),
 )  # fmt: skip
