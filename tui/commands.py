@@ -71,7 +71,7 @@ COMMANDS = (
     ),
     Command(
         "list", ("list", "ls"), "L", "list KIND, list KIND near HEX, list",
-        "Units or hexes of a kind: enemies, own, ready, targets, objectives and more; alone, the "
+        "Units or hexes of a kind: enemies, own, ready and what else this game has; alone, the "
         "kinds.", FIND, lists.list_,
     ),
     Command(

@@ -110,9 +110,11 @@ class Player:
             return self._say([self._hand_over_words()], ANSWERS)
         if not line.strip():
             return self._say(["No command."], ANSWERS)
-        side = self.desk.side
-        rows = answer(self.desk, line)
-        return self._say(rows, self._after(side, ORDERS))
+        side, question = self.desk.side, self.desk.question
+        first, *others = answer(self.desk, line)
+        if question is not None and others and first == question.dropped:
+            first = f"{first} {others.pop(0)}"
+        return self._say([first, *others], self._after(side, ORDERS))
 
     def ask(self, question: Question) -> Rows:
         """The rows of the block that puts a question of the screen's own."""

@@ -90,9 +90,18 @@ class Report:
         """True if its rows are numbered choices."""
         return any(_NUMBERED.match(row) for row in self.rows)
 
+    @property
+    def _asked_at(self) -> int:
+        """Where the question stands whose choices follow; behind the end if nothing is asked."""
+        found = (n for n, row in enumerate(self.rows) if _NUMBERED.match(row))
+        return next(found, len(self.rows) + 1) - 1
+
     def row(self) -> str:
-        """The row to be heard now, with its number if there are several."""
-        if len(self.rows) == 1 or self.is_menu:
+        """The row to be heard now, with its number if there are several.
+
+        A question and its choices have their own numbers; what is told before it has not.
+        """
+        if len(self.rows) == 1 or self.at >= self._asked_at:
             return self.rows[self.at]
         return f"{self.at + 1} of {len(self.rows)}: {self.rows[self.at]}"
 

@@ -214,7 +214,8 @@ def key_row(view: View, width: int, quiet: bool = False) -> Line:
     if view.curtain:
         return text("keys", "Enter go on")
     if view.desk.question is not None and not quiet:
-        found = ["1-9 choose", "0 cancel", ". next row", "Enter take it", "? keys"]
+        heard = ["Enter take it"] if view.player.state.report.choice() else []
+        found = ["1-9 choose", "0 cancel", ". next row", *heard, "? keys"]
     else:
         orders = [f"{key} {verb.words[0]}" for key, verb in cell.orders(view) if not verb.several]
         cursor = f"{''.join(sorted(direction_keys(view.desk.words.board), key=BLOCK.index))} cursor"

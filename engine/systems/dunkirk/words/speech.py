@@ -159,8 +159,10 @@ class DunkirkWords(GameWords):
         if refusal is not None:
             head = f"{unit_words(unit)} cannot stop at {cell_words(cell)}."
             return (f"{head} {refusal.reason} Rule {refusal.rules[0]}.", *rows)
-        left = m.allowance - spent
-        return (f"{unit_words(unit)} to {cell_words(cell)}: cost {spent}, {left} left.", *rows)
+        left, who = m.allowance - spent, unit_words(unit)
+        if MOVED in view.units[unit].marks:
+            who = f"{who} has moved; with a new move"
+        return (f"{who} to {cell_words(cell)}: cost {spent}, {left} left.", *rows)
 
     def odds(
         self, view: DunkirkPosition, side: str, cell: str, units: tuple[str, ...],

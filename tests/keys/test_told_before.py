@@ -1,0 +1,40 @@
+"""What a new player tripped over: a question behind a sentence, a way of a unit that has moved."""
+
+from __future__ import annotations
+
+from engine.notation import begin_from
+from tests.contract.games import shipped
+from tests.contract.moments import begun
+from tui.desk.answering import answer
+from tui.keys.player import Player
+
+
+def player(scenario: str, *lines: str) -> Player:
+    of = Player(begun(shipped()[scenario], None))
+    of.begin()
+    for line in lines:
+        of.typed(line)
+    return of
+
+
+def test_a_dropped_question_does_not_hide_the_new_one() -> None:
+    of = player("rocroi-1643")
+    of.press("&")
+    assert of.typed("swap harcourt with roll")[0].startswith("Closed. Which harcourt: 2 choices.")
+
+
+def test_what_is_told_before_a_question_is_counted() -> None:
+    """The rows after it are a menu, of which nothing else would tell."""
+    said = player("rocroi-1643").press('"')
+    assert said[0].startswith("1 of 8: Points: ")
+
+
+def test_the_way_of_a_unit_that_has_moved_says_so() -> None:
+    desk = begun(*begin_from(
+        "scenario: dunkirk-1940\nboard: 12 columns 14 rows, even low\n"
+        "unit: f french 4-3 at 0202\nunit: g german 5-4 at 0507\nunit: g2 german 5-4 at 0907\n"
+        "clock: turn 1 german movement"
+    ))  # fmt: skip
+    assert answer(desk, "path g 0506")[0].startswith("G to 0506: cost 1")
+    answer(desk, "move g 0506")
+    assert answer(desk, "path g 0507")[0].startswith("G has moved; with a new move to 0507: cost 1")
