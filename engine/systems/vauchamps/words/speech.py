@@ -226,7 +226,8 @@ class VauWords(GameWords):
             "own units": own,
             "not yet moved": tuple(
                 u for u in own
-                if MOVED not in view.units[u].marks and not is_frozen(self.s, view, u)
+                if view.clock.phase == "movement"
+                and MOVED not in view.units[u].marks and not is_frozen(self.s, view, u)
             ),
             "targets": can_be_hit,
             "cavalry": tuple(u for u in own if self.s.units[u].cavalry),
