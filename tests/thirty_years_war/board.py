@@ -110,10 +110,10 @@ class Army:
 
 A, D = Army(RED), Army(BLUE)
 CHARGES = {
-    "white-mountain": Charge((RED,), True, "any"),
-    "lutzen": Charge((RED,)),
-    "nordlingen": Charge((RED,)),
-    "rocroi": Charge((RED, BLUE), False, "shaken-infantry"),
+    "white-mountain": Charge((RED,), "any", True),
+    "lutzen": Charge((RED,), "disrupted-infantry"),
+    "nordlingen": Charge((RED,), "disrupted-infantry"),
+    "rocroi": Charge((RED, BLUE), "shaken-infantry"),
 }
 POINTS = {
     "white-mountain": Points(rating=3, gun=10, baggage=20, banner=10, enemy_broken=20),

@@ -240,7 +240,7 @@ def test_a_leader_is_set_down_only_on_the_way() -> None:
 
 @pytest.mark.rule("TYW-6.0b", "TYW-6.14a")
 def test_movement_limits_bind_leaders_but_not_those_of_disruption() -> None:
-    fog = Visibility(RED, ((1,),) * 10, "fog")
+    fog = Visibility(RED, ((1,),) * 10, "fog", 2)
     lone = (A.leader("l", "1010", movement=5), *FAR)
     play = Play(*lone, visibility=fog, state={"sight": "fog"})
     assert allowance(play.s, play.position, "l") == 3

@@ -57,7 +57,7 @@ def test_out_of_command_halves_movement_fractions_up_and_nothing_else() -> None:
 
 @pytest.mark.rule("TYW-12.14")
 def test_an_allowance_is_never_less_than_half() -> None:
-    sight = Visibility(RED, ((1,),) * 10, "restricted")
+    sight = Visibility(RED, ((1,),) * 10, "restricted", 2)
     play = Play(A.inf("a", "1010", movement=8), FAR, options=ON, visibility=sight,
                 state={"sight": "restricted"})  # fmt: skip
     assert OUT in play.position.units["a"].marks
@@ -99,7 +99,7 @@ def test_leaders_are_always_in_command() -> None:
 @pytest.mark.rule("WM-19.2e", "TYW-12.2")
 @pytest.mark.parametrize(("rating", "reach"), [(3, 2), (1, 0), (0, 0)])
 def test_restricted_sight_shortens_the_radius(rating: int, reach: int) -> None:
-    sight = Visibility(RED, ((1,),) * 10, "restricted", radius=-1)
+    sight = Visibility(RED, ((1,),) * 10, "restricted", 2, radius=-1)
     lone = (A.leader("l", "1010", rating=rating), A.inf("a", "1010"), FAR)
     play = Play(*lone, options=ON, visibility=sight, state={"sight": "restricted"})
     assert radius(play.s, play.position, "l") == reach

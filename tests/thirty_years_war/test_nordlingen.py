@@ -34,7 +34,7 @@ def attack_of(turn: int, *, charge: bool = False) -> dict[str, int]:
     """What red infantry 6 and cavalry 5, each with a leader rated 2, attack with."""
     play = Play(A.inf("i", "1010", 6), A.leader("l", "1010"), A.cav("c", "1111", 5),
                 A.leader("m", "1111"), D.inf("d", "1110", disrupted=True), turn=turn,
-                battle="nordlingen", first_strike=FirstStrike(RED))  # fmt: skip
+                battle="nordlingen", first_strike=FirstStrike(RED, 1, 3))  # fmt: skip
     found = odds_of(play.s, play.position, ("i", "c"), ("d",), {"i": "l", "c": "m"},
                     ("c",) if charge else ())  # fmt: skip
     return {p.unit: p.value for p in found.attackers}
@@ -52,11 +52,12 @@ def test_the_first_strike_triples_infantry_and_ratings_in_turn_1() -> None:
 @pytest.mark.rule("NOR-16.0")
 def test_it_holds_in_attack_only_and_for_the_swedes_only() -> None:
     play = Play(D.inf("d", "1010", 6), A.inf("i", "1110", 6), A.leader("l", "1110"), side=BLUE,
-                battle="nordlingen", first_strike=FirstStrike(RED))  # fmt: skip
+                battle="nordlingen", first_strike=FirstStrike(RED, 1, 3))  # fmt: skip
     found = odds_of(play.s, play.position, ("d",), ("i",), {"i": "l"})
     assert (found.attack, found.defence) == (6, 8)
     strike = real("nordlingen").first_strike
-    assert strike == FirstStrike("swedish", 1, 3)
+    assert strike is not None
+    assert (strike.side, strike.turn, strike.multiple) == ("swedish", 1, 3)
 
 
 @pytest.mark.rule("NOR-17.0", "NOR-17.12", "NOR-17.13", "NOR-17.14", "NOR-17.15")

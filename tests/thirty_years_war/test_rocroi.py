@@ -369,7 +369,7 @@ def test_the_higher_total_wins() -> None:
 
 
 def real_victory() -> Victory:
-    from dataclasses import replace
+    from msgspec.structs import replace
 
     real_one = real("rocroi").victory
     french, spanish = real_one.points["french"], real_one.points["spanish"]

@@ -1,13 +1,22 @@
 """The tables and the rules that differ from battle to battle, as typed values.
 
-What a battle does not have is None or empty in its `Scenario`.
+What a battle does not have is None or empty in its `Scenario`. A table of the data that is just
+what the rules ask for has its form here, and is read as it is.
 """
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import Literal
+from typing import Annotated, Literal
+
+from msgspec import Meta
+
+from engine.data.fields import Positive, Text, Whole
+from engine.data.files import Entry
+
+Face = Annotated[int, Meta(ge=1, le=6)]
+Faces = tuple[Face, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,40 +49,43 @@ class Recovery:
     """By arm, what a demoralised unit needs; 0: it cannot recover (TYW-11.11, TYW-11.12)."""
 
 
-@dataclass(frozen=True, slots=True)
-class Visibility:
+class Table(Entry, frozen=True, kw_only=True):
+    """A table of tables.toml that is just what the rules ask for."""
+
+    rule: str = ""
+
+
+class Visibility(Table, frozen=True):
     """Mist, dust or fog (WM-19, LUT-17.3): on these faces of the die, by turn, sight is short."""
 
     roller: str
     """The side that rolls at the start of its player turn."""
-    faces: tuple[tuple[int, ...], ...]
-    word: str
+    faces: tuple[Faces, ...]
+    word: Text
     """What short sight is called: "restricted", "fog"."""
-    gun_range: int = 2
+    gun_range: Positive
     charge_needs_leader: bool = False
     """WM-19.2d."""
     radius: int = 0
     """What is added to command radii (WM-19.2e): -1 or 0."""
 
 
-@dataclass(frozen=True, slots=True)
-class Charge:
+class Charge(Table, frozen=True):
     """Who may charge whom, at twice the strength."""
 
     sides: tuple[str, ...]
-    polish_only: bool = False
-    targets: Literal["any", "disrupted-infantry", "shaken-infantry"] = "disrupted-infantry"
+    targets: Literal["any", "disrupted-infantry", "shaken-infantry"]
     """shaken: disrupted or demoralised (ROC-16.11)."""
-    multiple: int = 2
+    polish_only: bool = False
+    multiple: Positive = 2
 
 
-@dataclass(frozen=True, slots=True)
-class FirstStrike:
+class FirstStrike(Table, frozen=True):
     """NOR-16.0: one side's infantry and leaders attack with more in one turn."""
 
     side: str
-    turn: int = 1
-    multiple: int = 3
+    turn: Positive
+    multiple: Positive
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,40 +107,37 @@ class Losses:
     """Disrupted units of a broken category neither recover nor stay (NOR-18.31)."""
 
 
-@dataclass(frozen=True, slots=True)
-class Points:
+class Points(Entry, frozen=True):
     """What one side scores. A leader scores `rating` a point of rating, or his own points."""
 
-    infantry: int = 1
-    cavalry: int = 1
+    infantry: Positive = 1
+    cavalry: Positive = 1
     """For each full strength point eliminated."""
-    broken_infantry: int = 0
+    broken_infantry: Whole = 0
     """Instead, for infantry that was demoralised (LUT-21.11, ROC-20.11); 0: no difference."""
-    rating: int = 0
-    gun: int = 0
+    rating: Whole = 0
+    gun: Whole = 0
     """For each enemy gun held at the end."""
-    baggage: int = 0
-    banner: int = 0
-    enemy_broken: int = 0
+    baggage: Whole = 0
+    banner: Whole = 0
+    enemy_broken: Whole = 0
     """If the enemy is demoralised at the end and one's own army is not (WM-25)."""
-    categories: tuple[int, ...] = ()
+    categories: tuple[Whole, ...] = ()
     """By the number of enemy categories demoralised at the end, from 0 (ROC-20.11, 20.12)."""
 
 
-@dataclass(frozen=True, slots=True)
-class Band:
+class Band(Entry, frozen=True):
     """A level of victory: its name and from what it begins.
 
     By margin: the least margin. By ratio: the least ratio as a fraction, (5, 4) for 1.25.
     """
 
-    name: str
-    margin: int = 0
-    ratio: tuple[int, int] = (0, 1)
+    name: Text
+    margin: Whole = 0
+    ratio: tuple[Whole, Positive] = (0, 1)
 
 
-@dataclass(frozen=True, slots=True)
-class Victory:
+class Victory(Table, frozen=True):
     """How points decide: more points (WM-25, LUT-21), their ratio (NOR-19), the margin (ROC-20).
 
     `bands` are the levels above a draw from the least, empty for "points"; `least` is the least
@@ -136,10 +145,10 @@ class Victory:
     """
 
     kind: Literal["points", "ratio", "margin"]
-    points: Mapping[str, Points]
+    points: dict[str, Points]
     """By the side that scores."""
     bands: tuple[Band, ...] = ()
-    least: int = 0
+    least: Whole = 0
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from msgspec.structs import replace
+
 from engine.core.frame import Frame
 from engine.core.misplaced import belongs
 from engine.core.order import Order, Slot, Tokens, Verb
@@ -29,7 +31,7 @@ from engine.systems.thirty_years_war.combat.odds import odds_of
 from engine.systems.thirty_years_war.events import PhaseEnded
 from engine.systems.thirty_years_war.refusals import Pen, bad_cell, bad_unit
 from engine.systems.thirty_years_war.scenario import BANNER, GUN, LEADER, HasScenario, Scenario
-from engine.systems.thirty_years_war.state import Combats, TywPosition
+from engine.systems.thirty_years_war.state import TywPosition
 from engine.systems.thirty_years_war.zones import disrupted, unit_in
 
 
@@ -237,10 +239,7 @@ def carry_out(pen: Pen, side: str, order: Attack) -> None:
     s, p = pen.game.scenario, pen.position
     defenders = tuple(unit_in(s, p, t) for t in order.targets)
     c = p.combats
-    after = Combats(
-        c.must_attack, c.must_be_attacked, (*c.attacked, *order.units),
-        (*c.defended, *defenders), c.led,
-    )  # fmt: skip
+    after = replace(c, attacked=(*c.attacked, *order.units), defended=(*c.defended, *defenders))
     left = len([u for u in open_attackers(p) if u not in order.units]) + len(
         [u for u in open_defenders(p) if u not in defenders]
     )

@@ -9,9 +9,15 @@ from msgspec import Meta, field
 from engine.data.fields import CounterId, Positive, Text, Whole
 from engine.data.files import Entry
 from engine.data.odds_table import OddsTable
+from engine.systems.thirty_years_war.battle_rules import (
+    Charge,
+    Face,
+    Faces,
+    FirstStrike,
+    Victory,
+    Visibility,
+)
 
-Face = Annotated[int, Meta(ge=1, le=6)]
-Faces = tuple[Face, ...]
 Arm = Literal["infantry", "cavalry"]
 
 # ---- tables.toml
@@ -105,37 +111,6 @@ class RecoveryEntry(Entry, frozen=True, kw_only=True):
     rule: str = ""
 
 
-class VisibilityEntry(Entry, frozen=True, kw_only=True):
-    """On which faces of the die, turn by turn, sight is short, and what that does."""
-
-    roller: str
-    word: Text
-    faces: tuple[Faces, ...]
-    gun_range: Positive
-    charge_needs_leader: bool = False
-    radius: int = 0
-    rule: str = ""
-
-
-class ChargeEntry(Entry, frozen=True, kw_only=True):
-    """Who may charge whom."""
-
-    sides: tuple[str, ...]
-    polish_only: bool = False
-    targets: Literal["any", "disrupted-infantry", "shaken-infantry"]
-    multiple: Positive = 2
-    rule: str = ""
-
-
-class FirstStrikeEntry(Entry, frozen=True, kw_only=True):
-    """The stronger attack of one turn."""
-
-    side: str
-    turn: Positive
-    multiple: Positive
-    rule: str = ""
-
-
 Levels = dict[str, dict[str, Positive]]
 Raises = dict[str, tuple[tuple[Positive, Positive], ...]]
 
@@ -159,38 +134,6 @@ class LossesEntry(Entry, frozen=True, kw_only=True):
     levels: Levels
     raises: Raises = field(default_factory=dict)
     early: EarlyEntry | None = None
-    rule: str = ""
-
-
-class BandEntry(Entry, frozen=True, kw_only=True):
-    """A level of victory."""
-
-    name: Text
-    margin: Whole = 0
-    ratio: tuple[Whole, Positive] = (0, 1)
-
-
-class PointsEntry(Entry, frozen=True, kw_only=True):
-    """What a side scores."""
-
-    infantry: Positive = 1
-    cavalry: Positive = 1
-    broken_infantry: Whole = 0
-    rating: Whole = 0
-    gun: Whole = 0
-    baggage: Whole = 0
-    banner: Whole = 0
-    enemy_broken: Whole = 0
-    categories: tuple[Whole, ...] = ()
-
-
-class VictoryEntry(Entry, frozen=True, kw_only=True):
-    """How points decide."""
-
-    kind: Literal["points", "ratio", "margin"]
-    points: dict[str, PointsEntry]
-    bands: tuple[BandEntry, ...] = ()
-    least: Whole = 0
     rule: str = ""
 
 
@@ -233,11 +176,11 @@ class TablesFile(Entry, frozen=True, kw_only=True):
     turns: TurnsEntry
     setup: SetUpEntry | None = None
     recovery: RecoveryEntry
-    visibility: VisibilityEntry | None = None
-    charge: ChargeEntry | None = None
-    first_strike: FirstStrikeEntry | None = None
+    visibility: Visibility | None = None
+    charge: Charge | None = None
+    first_strike: FirstStrike | None = None
     losses: LossesEntry
-    victory: VictoryEntry
+    victory: Victory
     kings_death: KingsDeathEntry | None = None
     beck: BeckEntry | None = None
     manoeuvre: ManoeuvreEntry | None = None

@@ -14,20 +14,14 @@ from engine.data.maps import MapData
 from engine.data.scenario_files import Folder, ReadFiles, ScenarioFiles
 from engine.rules.combat_table import CombatTable
 from engine.systems.thirty_years_war.battle_rules import (
-    Band,
     Beck,
-    Charge,
     Extra,
     FireTable,
-    FirstStrike,
     Group,
     KingsDeath,
     Losses,
     Manoeuvre,
-    Points,
     Recovery,
-    Victory,
-    Visibility,
 )
 from engine.systems.thirty_years_war.data import checks, checks_tables
 from engine.systems.thirty_years_war.data.files import (
@@ -129,7 +123,7 @@ def _scenario(files: Files, options: frozenset[str]) -> Scenario:
             tables.bombardment.columns, tables.bombardment.ranges, tables.bombardment.grid
         ),
         losses=_losses(tables, EARLY in options),
-        victory=_victory(tables),
+        victory=tables.victory,
         recovery=_recovery(tables),
         disrupted_hexes=tables.disrupted.hexes,
         broken_hexes=tables.disrupted.broken_hexes,
@@ -137,9 +131,9 @@ def _scenario(files: Files, options: frozenset[str]) -> Scenario:
         setup_order=tables.setup.order if tables.setup else (),
         symbols=_symbols(units),
         groups={g.key: _group(g, data, options) for g in _arriving(units, options)},
-        visibility=_visibility(tables),
-        charge=_charge(tables),
-        first_strike=_first_strike(tables),
+        visibility=tables.visibility,
+        charge=tables.charge,
+        first_strike=tables.first_strike,
         kings_death=_kings_death(tables, units) if KING in options else None,
         beck=_beck(tables) if BECK in options else None,
         manoeuvre=_manoeuvre(tables, data) if MANOEUVRE in options else None,
@@ -258,41 +252,9 @@ def _losses(tables: TablesFile, early: bool) -> Losses:
     )  # fmt: skip
 
 
-def _victory(tables: TablesFile) -> Victory:
-    entry = tables.victory
-    points = {
-        side: Points(
-            p.infantry, p.cavalry, p.broken_infantry, p.rating, p.gun, p.baggage, p.banner,
-            p.enemy_broken, p.categories,
-        )
-        for side, p in entry.points.items()
-    }  # fmt: skip
-    bands = tuple(Band(b.name, b.margin, b.ratio) for b in entry.bands)
-    return Victory(entry.kind, points, bands, entry.least)
-
-
 def _recovery(tables: TablesFile) -> Recovery:
     r = tables.recovery
     return Recovery(r.needed, r.cap, r.banner, {str(arm): n for arm, n in r.broken.items()})
-
-
-def _visibility(tables: TablesFile) -> Visibility | None:
-    v = tables.visibility
-    return (
-        None
-        if v is None
-        else Visibility(v.roller, v.faces, v.word, v.gun_range, v.charge_needs_leader, v.radius)
-    )
-
-
-def _charge(tables: TablesFile) -> Charge | None:
-    c = tables.charge
-    return None if c is None else Charge(c.sides, c.polish_only, c.targets, c.multiple)
-
-
-def _first_strike(tables: TablesFile) -> FirstStrike | None:
-    f = tables.first_strike
-    return None if f is None else FirstStrike(f.side, f.turn, f.multiple)
 
 
 def _kings_death(tables: TablesFile, units: UnitsFile) -> KingsDeath | None:

@@ -13,7 +13,7 @@ from engine.systems.thirty_years_war.combat.attacks import Fighting, combat_at
 from engine.systems.thirty_years_war.leaders.events import LeaderCommitted
 from engine.systems.thirty_years_war.refusals import Pen, bad_on_map
 from engine.systems.thirty_years_war.scenario import LEADER, HasScenario, Scenario
-from engine.systems.thirty_years_war.state import Combats, TywPosition
+from engine.systems.thirty_years_war.state import TywPosition
 from engine.systems.thirty_years_war.zones import of_kind, unit_in
 
 
@@ -151,8 +151,8 @@ def _lead(pen: Pen, side: str, order: Lead) -> None:
     unit = order.unit or unit_in(s, p, p.units[order.leader].at)
     c = p.combats
     used = (*c.led, order.leader) if s.on("roc-reach") else c.led
-    after = Combats(c.must_attack, c.must_be_attacked, c.attacked, c.defended, used)
-    pen.emit(LeaderCommitted(side, order.leader, unit, s.pieces[order.leader].rating, after))
+    rating = s.pieces[order.leader].rating
+    pen.emit(LeaderCommitted(side, order.leader, unit, rating, replace(c, led=used)))
     led = replace(frame, leaders={**frame.leaders, unit: order.leader})
     all_added = side != p.clock.side and not candidates(s, pen.position, led, side)
     pen.step(replace(led, sides=(), step="die") if all_added else led)

@@ -9,7 +9,7 @@ from engine.systems.thirty_years_war.morale.events import (
     Demoralised,
     LevelChanged,
 )
-from engine.systems.thirty_years_war.morale.tolls import category_words
+from engine.systems.thirty_years_war.morale.tolls import category_words, rising
 from engine.systems.thirty_years_war.refusals import Pen
 from engine.systems.thirty_years_war.scenario import (
     CAVALRY,
@@ -23,8 +23,8 @@ from engine.systems.thirty_years_war.zones import broken
 def newly_broken(p: TywPosition, side: str) -> tuple[tuple[str, int], ...]:
     """The categories of a side whose level is reached and that are not broken yet (TYW-11.0b)."""
     known, total = p.broken.get(side, ()), p.losses.get(side, 0)
-    levels = sorted(p.levels.get(side, {}).items(), key=lambda item: (item[1], item[0]))
-    return tuple((c, level) for c, level in levels if c not in known and total >= level)
+    levels = p.levels.get(side, {})
+    return tuple((c, level) for c, level in rising(levels) if c not in known and total >= level)
 
 
 def check(pen: Pen) -> None:
@@ -36,16 +36,10 @@ def check(pen: Pen) -> None:
     fresh = {side: newly_broken(p, side) for side in s.sides}
     for side, categories in fresh.items():
         for category, level in categories:
-            pen.emit(
-                Demoralised(
-                    side,
-                    category,
-                    category_words(category),
-                    p.losses.get(side, 0),
-                    level,
-                    effect_words(s, side, category),
-                )  # fmt: skip
-            )
+            pen.emit(Demoralised(
+                side, category, category_words(category), p.losses.get(side, 0), level,
+                effect_words(s, side, category),
+            ))  # fmt: skip
     raise_levels(pen, {side: len(found) for side, found in fresh.items()})
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from msgspec.structs import replace
 
 from engine.core.position import UnitState
@@ -107,12 +109,13 @@ def level_words(levels: dict[str, int]) -> str:
         return ", already broken"
     if set(levels) == {"army"}:
         return f", breaks at {levels['army']}"
-    rows = [f"{category_words(c)} breaks at {n}" for c, n in sorted(levels.items(), key=_by_level)]
+    rows = [f"{category_words(c)} breaks at {n}" for c, n in rising(levels)]
     return ", " + ", ".join(rows)
 
 
-def _by_level(item: tuple[str, int]) -> tuple[int, str]:
-    return item[1], item[0]
+def rising(levels: Mapping[str, int]) -> list[tuple[str, int]]:
+    """Categories and levels, the lowest level first."""
+    return sorted(levels.items(), key=lambda item: (item[1], item[0]))
 
 
 def category_words(category: str) -> str:

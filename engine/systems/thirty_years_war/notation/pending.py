@@ -99,9 +99,9 @@ def _with_declared(s: Scenario, c: Combats, frames: tuple[Frame, ...]) -> Combat
     for frame in frames:
         if isinstance(frame, Fighting):
             led = frame.leaders.values() if s.on("roc-reach") else ()
-            c = Combats(
-                c.must_attack, c.must_be_attacked, _more(c.attacked, frame.attackers),
-                _more(c.defended, frame.defenders), _more(c.led, led),
+            c = replace(
+                c, attacked=_more(c.attacked, frame.attackers),
+                defended=_more(c.defended, frame.defenders), led=_more(c.led, led),
             )  # fmt: skip
     return c
 

@@ -15,7 +15,7 @@ from engine.systems.thirty_years_war.reinforcements.sharing import why_shut_in
 from engine.systems.thirty_years_war.scenario import Scenario
 from engine.systems.thirty_years_war.setup.places import is_optional
 from engine.systems.thirty_years_war.state import GONE, SPENT, TywPosition
-from engine.systems.thirty_years_war.zones import of_kind, unit_in, units_by_cell
+from engine.systems.thirty_years_war.zones import unit_in, units_by_cell
 
 MANOEUVRE = "manoeuvre"
 """The name under which the Catholic force counts as arrived (WM-23.2a)."""
@@ -108,7 +108,7 @@ def why_not_enter(s: Scenario, p: TywPosition, side: str, piece: str, cell: str)
     refusal = why_barred(s, p, piece, "", cell)
     if refusal is not None:
         return refusal
-    if not own.is_unit and cell in _enemy_persons(s, p, side):
+    if not own.is_unit and cell in field_of(s, p, side).persons:
         return refuse(f"{cell_words(cell)} holds an enemy leader or banner.", "TYW-6.12")
     cost, most = entry_cost(s, group, piece, cell) or 0, allowance(s, p, piece)
     if cost > most:
@@ -126,10 +126,6 @@ def why_not_enter(s: Scenario, p: TywPosition, side: str, piece: str, cell: str)
 
 def _on_enemies(group: Group) -> str:
     return {"LUT-16.0a": "LUT-16.14", "ROC-17.12": "ROC-17.15"}.get(group.rule, group.rule)
-
-
-def _enemy_persons(s: Scenario, p: TywPosition, side: str) -> frozenset[str]:
-    return frozenset(p.units[u].at for u in of_kind(s, p, s.enemy_of(side), "leader", "banner"))
 
 
 def ways_in(s: Scenario, p: TywPosition, side: str, piece: str) -> tuple[str, ...]:

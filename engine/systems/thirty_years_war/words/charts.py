@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping
 from engine.core.words import counted, listed, side as side_words, unit as unit_words
 from engine.speech.game_words import Rows
 from engine.systems.thirty_years_war.battle_rules import Extra
-from engine.systems.thirty_years_war.morale.tolls import category_words
+from engine.systems.thirty_years_war.morale.tolls import category_words, rising
 from engine.systems.thirty_years_war.scenario import ARMS, Edge, Ground, Scenario
 
 RESULT_WORDS = {
@@ -127,7 +127,7 @@ def counts_words(s: Scenario) -> str:
 
 def _levels(s: Scenario) -> Iterator[str]:
     for side, levels in s.losses.levels.items():
-        said = (f"{category_words(c)} at {n}" for c, n in sorted(levels.items(), key=_rising))
+        said = (f"{category_words(c)} at {n}" for c, n in rising(levels))
         yield f"{side_words(side)}: {', '.join(said)}."
     yield counts_words(s)
     for side, raises in s.losses.raises.items():
@@ -138,10 +138,6 @@ def _levels(s: Scenario) -> Iterator[str]:
             )
     if s.losses.enemy_raise:
         yield f"Each category that breaks raises both enemy levels by {s.losses.enemy_raise}."
-
-
-def _rising(item: tuple[str, int]) -> tuple[int, str]:
-    return item[1], item[0]
 
 
 def _victory(s: Scenario) -> Iterator[str]:

@@ -17,7 +17,7 @@ from engine.systems.thirty_years_war.combat.attacks import debts, placed
 from engine.systems.thirty_years_war.disruption.recovery import attempt_words
 from engine.systems.thirty_years_war.guns.capture import owner
 from engine.systems.thirty_years_war.morale.demoralisation import needed_to_recover
-from engine.systems.thirty_years_war.morale.tolls import ITEMS, category_words
+from engine.systems.thirty_years_war.morale.tolls import ITEMS, category_words, rising
 from engine.systems.thirty_years_war.reinforcements.arrivals import group_of, off_map
 from engine.systems.thirty_years_war.scenario import GUN, Scenario
 from engine.systems.thirty_years_war.state import TRIED, TywPosition
@@ -78,9 +78,8 @@ def standing_words(s: Scenario, p: TywPosition, side: str) -> str:
 
 def _demoralisation(s: Scenario, p: TywPosition, side: str) -> Iterator[str]:
     lost = p.losses.get(side, 0)
-    levels = sorted(p.levels.get(side, {}).items(), key=lambda item: (item[1], item[0]))
     gone = p.broken.get(side, ())
-    for category, level in levels:
+    for category, level in rising(p.levels.get(side, {})):
         what = side_words(side) if category == "army" else (
             f"{side_words(side)}, {category_words(category)}")  # fmt: skip
         state = "demoralised" if category in gone else f"{level - lost} to go"
@@ -93,7 +92,7 @@ def losses_words(s: Scenario, p: TywPosition, side: str) -> str:
     said = [
         f"{'' if c == 'army' else category_words(c) + ' '}"
         f"{'demoralised' if c in p.broken.get(side, ()) else f'breaks at {level}'}"
-        for c, level in sorted(p.levels.get(side, {}).items(), key=lambda item: (item[1], item[0]))
+        for c, level in rising(p.levels.get(side, {}))
     ]
     what = "infantry losses" if s.losses.counts == "infantry" else "losses"
     return f"{side_words(side)} {what} {lost}: {', '.join(said)}."

@@ -207,7 +207,7 @@ class TywWords(GameWords):
             refusal = steps.why_no_step(m, here, there, spent)
             if refusal is not None:
                 head = f"{unit_words(unit)} cannot reach {cell_words(cell)} in this move."
-                return (f"{head} {refusal.reason} Rule {refusal.rules[0]}.", *rows)
+                return (f"{head} {fire_previews.said(refusal)}", *rows)
             cost = steps.step_cost(self.s, view, unit, here, there)
             spent = steps.spent_after(m, spent, here, there)
             over = "".join(f", over a {e.name}" for e in self.s.edges_between(here, there))
@@ -216,7 +216,7 @@ class TywWords(GameWords):
         refusal = sharing.why_no_stop(m, here)
         if refusal is not None:
             head = f"{unit_words(unit)} cannot stop at {cell_words(cell)}."
-            return (f"{head} {refusal.reason} Rule {refusal.rules[0]}.", *rows)
+            return (f"{head} {fire_previews.said(refusal)}", *rows)
         paid = spent.get(unit, 0)
         left = steps.points_left(self.s, view, unit) - paid
         return (f"{unit_words(unit)} to {cell_words(cell)}: cost {paid}, {left} left.", *rows)
