@@ -11,13 +11,12 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from engine.systems.sedan.memo import Memo
+from engine.core.memory import by_units, by_view
 from engine.systems.sedan.scenario import FIRST_ARMY, GUARD, Scenario
 from engine.systems.sedan.state import ATTACKED, OBLIGED, PLAIN_MARKS, SedanPosition
 from engine.systems.sedan.zones import enemy_zone, units_of
 
 Hexes = frozenset[str]
-_MEMO = Memo()
 _NONE: Hexes = frozenset()
 
 
@@ -57,6 +56,7 @@ class Book:
         return frozenset(u for u in self.obliged if u != self.army and self.free[u] == near)
 
 
+@by_units
 def fresh_hexes(s: Scenario, p: SedanPosition, side: str) -> Hexes:
     """The enemy hexes that hold a unit which was not attacked or displaced in this phase.
 
@@ -69,12 +69,9 @@ def fresh_hexes(s: Scenario, p: SedanPosition, side: str) -> Hexes:
     )
 
 
+@by_view
 def book(s: Scenario, p: SedanPosition, side: str) -> Book:
     """What is open and owed now for the phasing side."""
-    return _MEMO.of(p, (id(s), side, "book"), lambda: _book(s, p, side))
-
-
-def _book(s: Scenario, p: SedanPosition, side: str) -> Book:
     fresh = fresh_hexes(s, p, side)
     zone = enemy_zone(s, p, side)
     army, guard = s.with_role(FIRST_ARMY), s.with_role(GUARD)

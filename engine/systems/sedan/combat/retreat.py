@@ -73,9 +73,6 @@ def open_retreats(
     return {u: cells for u, cells in found.items() if cells}
 
 
-# ---- retreat
-
-
 def run(pen: Pen, frame: Retreating) -> None:
     """Ask the owner for the next unit; one with nowhere to go is eliminated (SED-11.10c).
 
@@ -205,9 +202,6 @@ def owed(game: HasScenario, view: SedanPosition, side: str, frame: Retreating) -
         else f"{unit_words(u)} has no hex to retreat to as things stand."
         for u in frame.units
     )
-
-
-# ---- displacement
 
 
 RETREAT = Verb(

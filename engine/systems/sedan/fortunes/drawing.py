@@ -157,12 +157,6 @@ def _misplaced(game: HasScenario, view: SedanPosition, side: str) -> Refusal:
     return _DRAWN_WHEN(game, view, side)
 
 
-# ---- Francs-Tireurs
-
-
-# ---- Intelligence
-
-
 DRAW = Verb(
     DrawChit, ("draw chit", "draw", "chit"), (), "draw chit", "Draw a Fortunes of War chit.",
     nothing_more, lambda t: DrawChit(), fit, _draw, _misplaced, key="*",

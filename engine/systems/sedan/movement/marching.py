@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
+from engine.core.memory import by_view
 from engine.core.order import Order, Slot, Tokens, Verb
 from engine.core.refusal import Refusal, refuse
 from engine.core.words import unit as unit_words
-from engine.systems.sedan.memo import Memo
 from engine.systems.sedan.movement.moving import (
     Move,
     began_at,
@@ -19,8 +19,6 @@ from engine.systems.sedan.movement.steps import ground, mover
 from engine.systems.sedan.refusals import Pen
 from engine.systems.sedan.scenario import HasScenario, Scenario
 from engine.systems.sedan.state import SedanPosition
-
-_MEMO = Memo()
 
 
 class March(Order, frozen=True, tag="march"):
@@ -44,13 +42,10 @@ def companions(s: Scenario, p: SedanPosition, side: str, units: tuple[str, ...])
     )
 
 
+@by_view
 def leaders(s: Scenario, p: SedanPosition, side: str) -> tuple[str, ...]:
     """The units with which a stack that can move may be named, each stack in one order."""
-    return _MEMO.of(
-        p,
-        (id(s), side, "leaders"),
-        lambda: tuple(u for u in movable(s, p, side) if companions(s, p, side, (u,))),
-    )
+    return tuple(u for u in movable(s, p, side) if companions(s, p, side, (u,)))
 
 
 def why_not_together(

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from engine.core.frame import Frame
+from engine.core.memory import by_view
 from engine.core.misplaced import belongs
 from engine.core.order import Order, Slot, Tokens, Verb
 from engine.core.refusal import Refusal, refuse
 from engine.core.words import unit as unit_words
 from engine.systems.sedan.fortunes.chits import AGITATION
-from engine.systems.sedan.memo import Memo
 from engine.systems.sedan.movement.events import Moved, StackClosed
 from engine.systems.sedan.movement.paths import ahead, can_begin, may_stop, why_no_path
 from engine.systems.sedan.movement.steps import (
@@ -26,15 +26,6 @@ from engine.systems.sedan.stacks.secrecy import relocated
 from engine.systems.sedan.state import MOVED, OPEN, SPENT, SedanPosition, level, spent, valued
 from engine.systems.sedan.victory import take_city
 from engine.systems.sedan.zones import units_of
-
-_MEMO = Memo()
-
-
-# ---- reinforcements
-
-
-# ---- the phase
-
 
 _MOVED_WHEN = belongs("Units move in their own movement phase.")
 
@@ -93,13 +84,10 @@ def why_may_not_move(s: Scenario, p: SedanPosition, side: str, unit: str) -> Ref
     return None
 
 
+@by_view
 def movable(s: Scenario, p: SedanPosition, side: str) -> tuple[str, ...]:
     """A side's units that may move and have a step open."""
-    return _MEMO.of(
-        p,
-        (id(s), side, "movable"),
-        lambda: tuple(u for u in units_of(s, p, side) if can_move(s, p, side, u)),
-    )
+    return tuple(u for u in units_of(s, p, side) if can_move(s, p, side, u))
 
 
 def can_move(s: Scenario, p: SedanPosition, side: str, unit: str) -> bool:
@@ -107,9 +95,6 @@ def can_move(s: Scenario, p: SedanPosition, side: str, unit: str) -> bool:
     if why_may_not_move(s, p, side, unit) is not None:
         return False
     return can_begin(mover(s, p, (unit,)))
-
-
-# ---- single units
 
 
 def why_not_move(game: HasScenario, view: SedanPosition, side: str, order: Move) -> Refusal | None:

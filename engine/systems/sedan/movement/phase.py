@@ -151,15 +151,6 @@ def _move(pen: Pen, frame: MovementStart) -> None:
     say_reinforcements(pen, side)
 
 
-# ---- Disengagement
-
-
-# ---- the pontoon
-
-
-# ---- First Army's place
-
-
 # ---- the end
 
 

@@ -7,18 +7,16 @@ from dataclasses import dataclass
 from heapq import heappop, heappush
 
 from engine.board.search import Arrival, reach
+from engine.core.memory import by_view
 from engine.core.refusal import Refusal, refuse
 from engine.core.words import cell as cell_words, unit as unit_words
 from engine.systems.sedan.fortunes.chits import DISENGAGEMENT, STAFF
-from engine.systems.sedan.memo import Memo
 from engine.systems.sedan.movement.events import named, points
 from engine.systems.sedan.refusals import bad_cell, closed_words
 from engine.systems.sedan.scenario import FIRST_ARMY, FRENCH, PRUSSIAN, SOUTH, Scenario
 from engine.systems.sedan.stacks.limits import stack_rule, stack_rules, stack_words
 from engine.systems.sedan.state import MOVED, SedanPosition, spent
 from engine.systems.sedan.zones import enemy_zone, held_by
-
-_MEMO = Memo()
 
 
 def allowance(s: Scenario, p: SedanPosition, unit: str) -> int:
@@ -49,12 +47,9 @@ class Ground:
     """The hexes that cost more because of the Francs-Tireurs (SED-12.4j)."""
 
 
+@by_view
 def ground(s: Scenario, p: SedanPosition, side: str) -> Ground:
     """What bars a side's units now."""
-    return _MEMO.of(p, (id(s), side, "ground"), lambda: _ground(s, p, side))
-
-
-def _ground(s: Scenario, p: SedanPosition, side: str) -> Ground:
     own: dict[str, tuple[str, ...]] = {}
     for unit, state in p.units.items():
         if state.at and s.side_of(unit) == side:
@@ -90,13 +85,9 @@ class Mover:
     """What `costs_to_column` found, by column."""
 
 
+@by_view
 def mover(s: Scenario, p: SedanPosition, units: tuple[str, ...]) -> Mover:
     """The mover for units of one side that stand in one hex, or for one that is off the map."""
-    key = (id(s), tuple(sorted(units)), "mover")
-    return _MEMO.of(p, key, lambda: _mover(s, p, units))
-
-
-def _mover(s: Scenario, p: SedanPosition, units: tuple[str, ...]) -> Mover:
     side = s.units[units[0]].side
     found = ground(s, p, side)
     budget = min(allowance(s, p, u) - spent(p.units[u]) for u in units)
