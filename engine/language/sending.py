@@ -138,9 +138,9 @@ def cell_path(listener: Listener, verb: Verb, rest: str) -> Tokens:
         raise usage(verb)
     start, *path = cells
     view = listener.options.view
-    units = [u for u in listener.units if start in view.units[u].cells]
+    units = tuple(u for u in listener.units if start in view.units[u].cells)
     if len(path) == 1 and units:
-        return (start, *listener.route(view, units[0], path[0]))
+        return (start, *listener.together(view, units, path[0]))
     return (start, *path)
 
 

@@ -95,17 +95,30 @@ def unclear(listener: Listener, able: Tokens, name: str, found: list[str]) -> No
     """A name that may mean several units: which, and whether any of them can obey."""
     if len(found) > MOST_NAMED:
         return NotUnderstood(f"{name} may be any of {len(found)} units. Say more of the name.")
-    which = f"{name} may be {listed((_placed(listener, u) for u in found), 'or')}."
+    placed = _of_one_side if len({_whose(listener, u) for u in found}) == 1 else _of_sides
+    which = f"{name} may be {listed((placed(listener, u) for u in found), 'or')}."
     if not able or found[0] in able:
         return SeveralMeant(f"{which} Say more of the name.", name, tuple(found))
     none = "Neither" if len(found) == 2 else "None"
     return NotUnderstood(f"{which} {none} of them can do that now.")
 
 
-def _placed(listener: Listener, unit: str) -> str:
+def _whose(listener: Listener, unit: str) -> str:
+    """A unit's side as an adjective; "" if nobody knows."""
+    side_of = getattr(listener.options.game, "side_of", None)
+    return listener.names.adjectives.get(side_of(unit), "") if side_of else ""
+
+
+def _of_one_side(listener: Listener, unit: str) -> str:
     """A unit's name with the cell where it stands."""
     at = listener.options.view.units[unit].at
     return f"{listener.names.units[unit]} at {at}" if at else listener.names.units[unit]
+
+
+def _of_sides(listener: Listener, unit: str) -> str:
+    """The same after its side, if the name does not tell it."""
+    whose, placed = _whose(listener, unit), _of_one_side(listener, unit)
+    return placed if whose in listener.names.units[unit] else f"{whose} {placed}"
 
 
 def unit_list(listener: Listener, verb: Verb, text: str, before: Tokens = ()) -> Tokens:

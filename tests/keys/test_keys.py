@@ -17,7 +17,7 @@ from tui.keys import order_keys
 from tui.keys.bindings import bindings
 from tui.keys.layout import BLOCK, arrow_keys, direction_keys
 from tui.keys.names import spoken
-from tui.keys.player import NO_SUCH_KEY, READERS, Player
+from tui.keys.player import NO_SUCH_KEY, Player
 from tui.keys.report import ROOM
 
 GAMES = sorted(shipped())
@@ -118,9 +118,7 @@ def test_shift_jumps_over_what_is_alike() -> None:
 def test_the_list_is_the_bindings(lines: tuple[str, ...]) -> None:
     of = player(*lines)
     rows = of.keys_here()
-    readers = [of.bindings[key] for key in READERS]
-    working = [b for b in of.bindings.values() if b.works(of.state) and b not in readers]
-    working = [*readers, *working]
+    working = [b for b in of.bindings.values() if b.works(of.state)]
     assert rows[: len(working)] == [f"{spoken(b.key)}: {b.told(of.state)}." for b in working]
     assert press(of, "?") == f"1 of {len(of.state.report.rows)}: {rows[0]}"
     assert of.state.report.whole == rows

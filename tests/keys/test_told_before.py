@@ -38,17 +38,3 @@ def test_the_way_of_a_unit_that_has_moved_says_so() -> None:
     assert answer(desk, "path g 0506")[0].startswith("G to 0506: cost 1")
     answer(desk, "move g 0506")
     assert answer(desk, "path g 0507")[0].startswith("G has moved; with a new move to 0507: cost 1")
-
-
-def test_the_keys_that_read_on_are_told_first_and_always() -> None:
-    of = player("rocroi-1643")
-    for key in ("?", "n", "?"):
-        of.press(key)
-    first = " ".join(of.state.report.whole[:3])
-    assert all(word in first for word in ("Full stop", "Comma", "Semicolon"))
-
-
-def test_nothing_is_not_yet_moved_outside_the_movement_phase() -> None:
-    of = player("rocroi-1643")
-    assert of.desk.view.clock.phase != "movement"
-    assert of.desk.words.categories(of.desk.view, of.desk.side)["not yet moved"] == ()

@@ -71,4 +71,4 @@ def _tell_case(head: str, result: CaseResult) -> None:
         return
     tell(f"{head}: {'holds' if result.ok else 'differs'}.")
     for d in result.differs:
-        tell(f"Line {d.line}: expected {d.expected}; found {d.found}.")
+        tell(f"Line {d.line}: expected {d.expected}; found {d.found.removesuffix('.')}.")

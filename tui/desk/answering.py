@@ -51,7 +51,15 @@ def _reply(desk: Desk, text: str) -> Rows:
 def _only_answers(desk: Desk, word: str) -> bool:
     """True for what can only answer a question; "agree" and "no" are orders in some games."""
     orders = {word for verb in desk.session.game.verbs for word in verb.words}
-    return (word in _ANSWERS and word not in orders) or (word.isdecimal() and len(word) < 3)
+    return (word in _ANSWERS and word not in orders) or _is_number(word)
+
+
+def _is_number(word: str, digits: int = 2) -> bool:
+    """True for a number of a menu; of more than two digits only where so many are asked about.
+
+    Longer ones are hexes: 0508.
+    """
+    return word.isdecimal() and len(word) <= max(digits, 2)
 
 
 def _act(desk: Desk, meaning: Meaning, rest: str) -> Rows:
@@ -100,7 +108,7 @@ def _to_question(desk: Desk, question: Question, text: str) -> Rows | None:
     if question.agrees and word in question.agrees:
         desk.question = None
         return question.pick(most - 1)
-    if not word.isdecimal() or len(word) > 2:
+    if not _is_number(word, len(str(most))):
         return None
     number = int(word)
     if not 1 <= number <= most:

@@ -9,7 +9,7 @@ from typing import Any
 
 from tui.desk.desk import Desk, Rows
 from tui.desk.faults import answered
-from tui.desk.leaving import good_bye
+from tui.desk.leaving import ask_to_leave, good_bye
 from tui.keys.decode import BROKEN
 from tui.keys.page import Page
 from tui.keys.player import Player
@@ -195,7 +195,7 @@ class _Loop:
             self._say_good_bye(128 + signal.SIGINT)
         else:
             self.leaving = True
-            self._write(["Leave? Everything is saved. 1 Stay. 2 Leave."])
+            self._write([ask_to_leave(self.desk)])
 
     def _say_good_bye(self, code: int) -> None:
         self._write(good_bye(self.desk))

@@ -64,9 +64,9 @@ def _is_allowed(state: State, verb: Verb) -> bool:
 
 
 def why(state: State) -> Rows:
-    """Whether the order that selection and cursor make is allowed, and if not, why not."""
+    """Whether the order that Enter would give is allowed, and if not, why not."""
     desk = state.desk
-    for verb in desk.options.frame_verbs():
+    for verb in _by_wish(state):
         tokens = tokens_of(state, verb) if verb.shape else None
         order = desk.options.made(verb, tokens) if isinstance(tokens, tuple) else None
         if order is not None and tokens is not None and len(tokens) > 1:
@@ -74,3 +74,11 @@ def why(state: State) -> Rows:
             what = f"{verb.words[0].capitalize()} here"
             return desk.refused(refusal) if refusal else [f"{what} is allowed."]
     return ["Select a unit and move the cursor first; or slash, why and an order."]
+
+
+def _by_wish(state: State) -> list[Verb]:
+    """The orders of the moment: what Enter would give first, then what brings a unit here."""
+    verbs = list(state.desk.options.frame_verbs())
+    fitting = _allowed(state, verbs)
+    wished = [verb for verb in verbs if verb not in fitting and _sends_off(state, verb)]
+    return [*fitting, *wished, *(v for v in verbs if v not in fitting and v not in wished)]

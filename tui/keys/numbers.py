@@ -14,7 +14,7 @@ def digit(state: State, question: Question, key: str) -> tuple[Rows, bool]:
     """What a digit answers, and whether that is a new answer to be read."""
     most = len(question.choices)
     number = state.digits + key
-    if most < 10 or number == "0" or int(number) * 10 > most or len(number) > 1:
+    if most < 10 or number == "0" or int(number) * 10 > most:
         state.digits = ""
         return answer(state.desk, number), True
     state.digits = number

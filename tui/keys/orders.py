@@ -51,7 +51,7 @@ def _go_on(state: State, verb: Verb, tokens: Tokens) -> Rows:
         return _go_on(state, verb, (*tokens, *slot.candidates))
     if slot is not None and _is_open(verb, tokens, slot):
         return _ask(state, verb, tokens)
-    order = options.made(verb, tokens)
+    order = verb.build(tokens) if _is_way(verb, tokens) else options.made(verb, tokens)
     if order is None:
         return _ask_instead(state, verb, tokens)
     before = len(state.desk.session.entries)
@@ -71,8 +71,15 @@ def _is_no_choice(verb: Verb, tokens: Tokens, slot: Slot) -> bool:
 
 def _is_open(verb: Verb, tokens: Tokens, slot: Slot) -> bool:
     """True if the next part of an order must be said, or is one that a player wants to choose."""
+    if _is_way(verb, tokens):
+        return False
     chosen = slot.kind == "choice" or verb.shape[-1:] == ("via",)
     return bool(slot.candidates) and (chosen or not slot.complete)
+
+
+def _is_way(verb: Verb, tokens: Tokens) -> bool:
+    """True for a way to the cursor, which is whole: if it may not end there, the order says why."""
+    return verb.shape == ("unit", "path") and len(tokens) > 1
 
 
 def _ask_instead(state: State, verb: Verb, tokens: Tokens) -> Rows:

@@ -79,9 +79,9 @@ def unit_tokens(state: State, verb: Verb, unit: str, group: Sequence[str]) -> To
     if verb.shape[1:2] not in (("path",), ("cell",)):
         return (unit,)
     at = desk.view.units[unit].at
-    slot = desk.options.slot(verb, (unit,))
-    if at == cursor and slot is not None:
-        where = f"the {slot.prompt}" if verb.shape[1] == "cell" else "where it shall go"
+    if at == cursor:
+        slot = desk.options.slot(verb, (unit,)) if verb.shape[1] == "cell" else None
+        where = f"the {slot.prompt}" if slot else "where it shall go"
         here = f"{unit_words(unit)} is here. Move the cursor to {where}, then the key again."
         return desk.say(here)[0]
     if verb.shape[1] == "path":

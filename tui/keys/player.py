@@ -19,8 +19,6 @@ from tui.layouts import lost
 
 NO_SUCH_KEY = "No such key. Question mark lists the keys."
 _REFUSED = ("Refused", "Not understood", "Not done", "Edge of the map")
-READERS = (".", ",", ";")
-"""The keys that read an answer on, which are told first: one must have them to hear the rest."""
 _IN_HAND_OVER = ("enter", ".", ",", ";", "'", "=", "<", ">")
 
 
@@ -224,11 +222,8 @@ class Player:
         question = self.desk.question
         most = len(question.choices) if question else 0
         numbers = f"1 to {most}: choose; 0 cancels" if most else "1 to 9: the answer that many back"
-        readers = [b for b in self.bindings.values() if b.key in READERS]
-        works = [b for b in self.bindings.values() if b.works(state) and b not in readers]
-        rows = [
-            f"{spoken(settings.pressed_for(b.key))}: {b.told(state)}." for b in (*readers, *works)
-        ]
+        works = [b for b in self.bindings.values() if b.works(state)]
+        rows = [f"{spoken(settings.pressed_for(b.key))}: {b.told(state)}." for b in works]
         own = ["Slash: type a command; Enter gives it, Escape leaves it.",
                "Question mark: these keys.",
                "Control C: leave; control Z: stop for a while."]  # fmt: skip

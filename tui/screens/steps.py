@@ -6,10 +6,9 @@ from collections.abc import Callable
 
 from tui.desk.desk import Rows
 from tui.desk.faults import answered
-from tui.desk.leaving import good_bye
+from tui.desk.leaving import ask_to_leave, good_bye
 from tui.keys.player import Player
 
-_LEAVE = "Leave? Everything is saved. 1 Stay. 2 Leave."
 INTERRUPTED = 130
 
 
@@ -44,7 +43,7 @@ class Steps:
         if self.leaving:
             return self._good_bye(INTERRUPTED)
         self.leaving = True
-        return [_LEAVE]
+        return [ask_to_leave(self.player.desk)]
 
     def _good_bye(self, code: int) -> Rows:
         self.finished, self.code = True, code or self.code

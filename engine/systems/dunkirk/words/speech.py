@@ -301,8 +301,7 @@ class DunkirkWords(GameWords):
         return {
             "enemies": units_of(self.s, view, enemy),
             "own units": own,
-            "not yet moved": tuple(u for u in own if MOVED not in view.units[u].marks)
-            if view.clock.phase == "movement" else (),
+            "not yet moved": tuple(u for u in own if MOVED not in view.units[u].marks),
             "able to attack": tuple(
                 u
                 for u in can_still_attack(self.s, view, side)

@@ -291,5 +291,5 @@ ATTACK = Verb(
 ASSAULT = Verb(
     Assault, ("assault",), ("cells", "units"), "assault HEX, HEX with UNIT, UNIT",
     "Begin one combat against several hexes at once.",
-    _assault_slot, _build_assault, why_not_assault, _assault, _misplaced, final=True,
+    _assault_slot, _build_assault, why_not_assault, _assault, _misplaced, final=True, key="[",
 )  # fmt: skip

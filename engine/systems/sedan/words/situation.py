@@ -122,8 +122,7 @@ def categories(s: Scenario, view: SedanPosition, side: str) -> Mapping[str, tupl
         "enemy stacks": tuple(sorted(held_by(s, view, enemy))),
         "own units": own,
         "own stacks": tuple(sorted(held_by(s, view, side))),
-        "not yet moved": tuple(u for u in own if MOVED not in view.units[u].marks)
-        if view.clock.phase == "movement" else (),
+        "not yet moved": tuple(u for u in own if MOVED not in view.units[u].marks),
         "in enemy zones": tuple(u for u in own if view.units[u].at in threatened),
         "still to attack": tuple(
             u for u in own if OBLIGED in view.units[u].marks and ATTACKED not in view.units[u].marks

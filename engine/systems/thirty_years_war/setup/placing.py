@@ -274,5 +274,5 @@ SWAP = Verb(
     **parts(Swap, Unit(swappable, "unit to swap"),
             Unit(swap_mates, lambda unit: f"unit to swap with {unit_words(unit)}")),
     refuse=why_not_swap, carry_out=_swap,
-    misplaced=belongs("Units are swapped at set-up.", "TYW-3.0b"),
+    misplaced=belongs("Units are swapped at set-up.", "TYW-3.0b"), key="*",
 )  # fmt: skip

@@ -317,9 +317,7 @@ class TywWords(GameWords):
             "disrupted": tuple(u for u in own if disrupted(view, u)),
             "disrupted enemies": tuple(u for u in units_of(s, view, enemy) if disrupted(view, u)),
             "able to recover": to_try(s, view, side),
-            "not yet moved": tuple(u for u in movers if MOVED not in view.units[u].marks)
-            if view.clock.phase == "movement"
-            else (),
+            "not yet moved": tuple(u for u in movers if MOVED not in view.units[u].marks),
             "able to attack": tuple(attackers),
             "must attack": open_attackers(view),
             "must be attacked": open_defenders(view),

@@ -139,10 +139,12 @@ class VauWords(GameWords):
     def route_together(
         self, view: VauPosition, units: tuple[str, ...], cell: str
     ) -> tuple[str, ...]:
-        """See GameWords: a stack goes as slowly as the slowest in it."""
-        if not units[1:] or any(u in self.s.leaders or not view.units[u].at for u in units):
+        """See GameWords: a stack goes as slowly as the slowest in it; routed units stay."""
+        going = tuple(u for u in units if view.units[u].at and u not in self.s.leaders
+                      and not routed(view.units[u]))  # fmt: skip
+        if not going[1:]:
             return self.route(view, units[0], cell)
-        found = ways(walker(self.s, view, units)).get(cell)
+        found = ways(walker(self.s, view, going)).get(cell)
         return found.path if found else (cell,)
 
     def reach(self, view: VauPosition, unit: str) -> Rows:
@@ -226,8 +228,7 @@ class VauWords(GameWords):
             "own units": own,
             "not yet moved": tuple(
                 u for u in own
-                if view.clock.phase == "movement"
-                and MOVED not in view.units[u].marks and not is_frozen(self.s, view, u)
+                if MOVED not in view.units[u].marks and not is_frozen(self.s, view, u)
             ),
             "targets": can_be_hit,
             "cavalry": tuple(u for u in own if self.s.units[u].cavalry),

@@ -128,7 +128,7 @@ def states(s: Scenario, p: VauPosition, piece: str, with_front: bool = True) -> 
     if piece in s.leaders:
         return _leader_states(s, p, piece)
     if not state.at:
-        return state.marks if is_gone(state) else ("not on the map",)
+        return state.marks if is_gone(state) else ()
     ready = readiness(state)
     return (
         *_stance(s, p, piece),
@@ -180,7 +180,7 @@ def _front(s: Scenario, p: VauPosition, unit: str) -> tuple[str, ...]:
 def _leader_states(s: Scenario, p: VauPosition, leader: str) -> tuple[str, ...]:
     state = p.units[leader]
     if not state.at:
-        return state.marks or ("not on the map",)
+        return state.marks
     rides = p.riding.get(leader, "")
     frozen = ("frozen",) if is_frozen(s, p, leader) else ()
     return ("leader", *((f"with {{unit:{rides}}}",) if rides else ()), *frozen)
