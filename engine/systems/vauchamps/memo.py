@@ -20,9 +20,18 @@ KEPT = 6
 """How many positions are remembered."""
 
 _known: OrderedDict[tuple[int, int], tuple[Any, Any, dict[Any, Any]]] = OrderedDict()
+_latest: tuple[Any, Any, dict[Any, Any]] = (None, None, {})
+"""The one asked for last: most questions are about one position."""
 
 
 def _memory(s: Scenario, p: VauPosition) -> dict[Any, Any]:
+    global _latest
+    if _latest[1] is not p.units or _latest[0] is not s:
+        _latest = _remember(s, p)
+    return _latest[2]
+
+
+def _remember(s: Scenario, p: VauPosition) -> tuple[Any, Any, dict[Any, Any]]:
     key = (id(s), id(p.units))
     found = _known.get(key)
     if found is None:
@@ -32,7 +41,7 @@ def _memory(s: Scenario, p: VauPosition) -> dict[Any, Any]:
             _known.popitem(last=False)
     else:
         _known.move_to_end(key)
-    return found[2]
+    return found
 
 
 def by_units(
@@ -43,10 +52,10 @@ def by_units(
     @wraps(function)
     def remembered(s: Scenario, p: VauPosition, *args: A.args, **kwargs: A.kwargs) -> R:
         memory = _memory(s, p)
-        key = (function, args, tuple(kwargs.items()))
-        if key not in memory:
-            memory[key] = function(s, p, *args, **kwargs)
-        found: R = memory[key]
-        return found
+        key = (function, args, tuple(kwargs.items())) if kwargs else (function, args)
+        found = memory.get(key, memory)
+        if found is memory:
+            found = memory[key] = function(s, p, *args, **kwargs)
+        return cast(R, found)
 
     return cast(Callable[Concatenate[Scenario, VauPosition, A], R], remembered)

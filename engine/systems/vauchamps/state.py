@@ -23,6 +23,7 @@ FORMATIONS = (
     COLUMN, LINE, SQUARE, GENERAL, SKIRMISH, ROAD_MARCH, LIMBERED, UNLIMBERED,
 )  # fmt: skip
 """The formations; every combat unit on the map has one of them as a mark."""
+_FORMATIONS = frozenset(FORMATIONS)
 DISORDERED, ROUTED = "disordered", "routed"
 TIRED, EXHAUSTED = "tired", "exhausted"
 BLUE, GREEN = "blue", "green"
@@ -127,7 +128,10 @@ class VauPosition(Position, frozen=True):
 
 def formation(state: UnitState) -> str:
     """The formation of a unit; "" for a leader or a unit off the map."""
-    return next((m for m in state.marks if m in FORMATIONS), "")
+    for mark in state.marks:
+        if mark in _FORMATIONS:
+            return mark
+    return ""
 
 
 def facing(state: UnitState) -> int:

@@ -59,7 +59,14 @@ from engine.systems.vauchamps.state import (
     turned,
     valued,
 )
-from engine.systems.vauchamps.where import friends_at, held_by, inc_left, tail_length, top_rank
+from engine.systems.vauchamps.where import (
+    friends_at,
+    held_by,
+    inc_left,
+    stack,
+    tail_length,
+    top_rank,
+)
 
 replace = msgspec.structs.replace
 WIDER = 5
@@ -248,13 +255,14 @@ def why_not_at(
 def cells_for(s: Scenario, p: VauPosition, side: str, piece: str) -> Iterator[str]:
     """The hexes at which a piece may enter."""
     group = group_of(s, piece)
-    if group is None:
-        return
-    for cell in entry_cells(s, p, group):
-        if is_blocked(s, p, cell, side):
-            continue
-        if piece in s.leaders or any(True for _ in forms_for(s, p, side, piece, cell)):
-            yield cell
+    cells = entry_cells(s, p, group) if group else ()
+    return (c for c in cells if _can_enter_at(s, p, side, piece, c))
+
+
+def _can_enter_at(s: Scenario, p: VauPosition, side: str, piece: str, cell: str) -> bool:
+    if is_blocked(s, p, cell, side):
+        return False
+    return piece in s.leaders or any(True for _ in forms_for(s, p, side, piece, cell))
 
 
 def forms_for(s: Scenario, p: VauPosition, side: str, unit: str, cell: str) -> Iterator[str]:
@@ -274,8 +282,16 @@ def spreads_for(
 
 
 def can_enter(s: Scenario, p: VauPosition, side: str, piece: str) -> bool:
-    """True if some hex is open to a waiting piece."""
-    return any(True for _ in cells_for(s, p, side, piece))
+    """True if some hex is open to a waiting piece. Empty ones, quickly judged, are tried first."""
+    group = group_of(s, piece)
+    cells = entry_cells(s, p, group) if group else ()
+
+    def is_empty(cell: str) -> bool:
+        return not stack(s, p, cell) and cell not in p.entered
+
+    return any(is_empty(c) and _can_enter_at(s, p, side, piece, c) for c in cells) or any(
+        not is_empty(c) and _can_enter_at(s, p, side, piece, c) for c in cells
+    )
 
 
 # ---- the order ----
