@@ -11,8 +11,9 @@ from engine.core.order import Tokens, Verb
 from engine.language.names import NotUnderstood
 from engine.language.orders import understand_parts
 from engine.systems.vauchamps.events import UnitsChanged
-from engine.systems.vauchamps.fight_orders import Attack, Fire
 from engine.systems.vauchamps.fire.events import Volley
+from engine.systems.vauchamps.fire.firing import Fire
+from engine.systems.vauchamps.melee.attacks import Attack
 from engine.systems.vauchamps.melee.events import HorsesSpared, MeleeDeclared, MeleeFought
 from engine.systems.vauchamps.morale.events import Tested
 from tests.contract.moments import Moment

@@ -23,10 +23,9 @@ from engine.core.event import Event
 from engine.core.order import Order, Slot, Verb
 from engine.core.position import Clock, UnitState
 from engine.systems.vauchamps.data.load import load
-from engine.systems.vauchamps.fight_orders import Retreat
 from engine.systems.vauchamps.frames import Course
 from engine.systems.vauchamps.game import VauGame
-from engine.systems.vauchamps.morale.falling_back import RETREAT
+from engine.systems.vauchamps.morale.falling_back import RETREAT, Retreat
 from engine.systems.vauchamps.movement.moving import MOVE
 from engine.systems.vauchamps.scenario import FRENCH, Scenario
 from engine.systems.vauchamps.stacks.overfull import DISPLACE

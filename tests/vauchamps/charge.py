@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from engine.core.closing import End, Hold
-from engine.systems.vauchamps.charge.choices import GALLOP, TARGET
-from engine.systems.vauchamps.fight_orders import Charge, Gallop, Target
+from engine.systems.vauchamps.charge.choices import GALLOP, TARGET, Gallop, Target
+from engine.systems.vauchamps.charge.declaring import Charge
 from engine.systems.vauchamps.frames import Charging
 from tests.vauchamps.board import Piece, Play, U
 

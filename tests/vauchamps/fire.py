@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from engine.systems.vauchamps.fight_orders import Fire
 from engine.systems.vauchamps.fire import firing
+from engine.systems.vauchamps.fire.firing import Fire
 from engine.systems.vauchamps.fire.odds import Strength, strength
 from tests.vauchamps.board import Piece, Play
 

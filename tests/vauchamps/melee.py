@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from engine.core.closing import Hold
-from engine.systems.vauchamps.fight_orders import Retreat
 from engine.systems.vauchamps.morale import falling_back
+from engine.systems.vauchamps.morale.falling_back import Retreat
 from tests.vauchamps.board import Piece, Play, U
 
 PASS, FAIL = (6, 6), (1, 1)

@@ -8,8 +8,8 @@ import pytest
 from hypothesis import given, strategies as st
 
 from engine.systems.vauchamps import base6
-from engine.systems.vauchamps.fight_orders import Fire
 from engine.systems.vauchamps.fire.events import Volley
+from engine.systems.vauchamps.fire.firing import Fire
 from engine.systems.vauchamps.losses.values import fallen, rounded, third
 from engine.systems.vauchamps.melee.odds import melee_odds, strength_row
 from engine.systems.vauchamps.morale.modifiers import passes

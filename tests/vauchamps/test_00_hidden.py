@@ -13,11 +13,13 @@ from engine.core.closing import End
 from engine.core.event import Level
 from engine.core.kernel import options
 from engine.core.options import Options
+from engine.systems.vauchamps.charge.choices import Gallop
+from engine.systems.vauchamps.charge.declaring import Charge
 from engine.systems.vauchamps.charge.events import Galloped
-from engine.systems.vauchamps.fight_orders import Charge, Gallop
+from engine.systems.vauchamps.formations.orders import Form
 from engine.systems.vauchamps.frames import Walk
 from engine.systems.vauchamps.game import VauGame
-from engine.systems.vauchamps.orders import Form, Move
+from engine.systems.vauchamps.movement.moving import Move
 from engine.systems.vauchamps.scenario import Scenario
 from engine.systems.vauchamps.standing_orders.kinds import Standing
 from engine.systems.vauchamps.words.speech import VauWords

@@ -5,10 +5,11 @@ from __future__ import annotations
 import pytest
 
 from engine.core.event import Level
-from engine.systems.vauchamps.fight_orders import Attack, Fire
 from engine.systems.vauchamps.fire.events import Volley
+from engine.systems.vauchamps.fire.firing import Fire
 from engine.systems.vauchamps.losses.events import Eliminated, LostInc
 from engine.systems.vauchamps.losses.taking import alternately, evenly, from_the_top, shares
+from engine.systems.vauchamps.melee.attacks import Attack
 from engine.systems.vauchamps.melee.events import MeleeFought
 from engine.systems.vauchamps.melee.values import current
 from engine.systems.vauchamps.words.fires import odds_rows

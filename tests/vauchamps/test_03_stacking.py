@@ -5,12 +5,13 @@ from __future__ import annotations
 import pytest
 
 from engine.core.closing import End, Hold
+from engine.systems.vauchamps.formations.orders import Turn
 from engine.systems.vauchamps.morale.events import Disordered, Tested as Morale
-from engine.systems.vauchamps.orders import Displace, Lower, Move, Raise, Turn
+from engine.systems.vauchamps.movement.moving import Move
 from engine.systems.vauchamps.stacks.events import Displaced, OverFull
 from engine.systems.vauchamps.stacks.limits import why_not_stop
-from engine.systems.vauchamps.stacks.order import RAISE
-from engine.systems.vauchamps.stacks.overfull import DISPLACE
+from engine.systems.vauchamps.stacks.order import RAISE, Lower, Raise
+from engine.systems.vauchamps.stacks.overfull import DISPLACE, Displace
 from tests.vauchamps.board import Piece, Play, U
 
 FAR = U("P11", "2828")

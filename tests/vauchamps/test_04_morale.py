@@ -9,10 +9,11 @@ import pytest
 from engine.core.chance import ScriptedChance
 from engine.core.ledger import Ledger
 from engine.core.position import Clock
-from engine.systems.vauchamps.fight_orders import Attack, Fire, Rally, Retreat
-from engine.systems.vauchamps.fire.firing import must_test
+from engine.systems.vauchamps.fire.firing import Fire, must_test
 from engine.systems.vauchamps.frames import Retreating
+from engine.systems.vauchamps.leaders.riding import Accompany
 from engine.systems.vauchamps.losses.events import Eliminated
+from engine.systems.vauchamps.melee.attacks import Attack
 from engine.systems.vauchamps.melee.values import own_factors
 from engine.systems.vauchamps.morale import breaking, falling_back, modifiers
 from engine.systems.vauchamps.morale.events import (
@@ -24,8 +25,8 @@ from engine.systems.vauchamps.morale.events import (
     StaysRouted,
     Tested as WasTested,
 )
-from engine.systems.vauchamps.morale.rally import RALLY
-from engine.systems.vauchamps.orders import Accompany
+from engine.systems.vauchamps.morale.falling_back import Retreat
+from engine.systems.vauchamps.morale.rally import RALLY, Rally
 from engine.systems.vauchamps.state import VauPosition
 from tests.vauchamps.board import L, Piece, Play, U, real
 

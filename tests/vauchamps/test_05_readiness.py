@@ -9,7 +9,7 @@ from engine.core.closing import End
 from engine.core.ledger import Ledger
 from engine.systems.vauchamps.morale.readiness import after_melee, melee_tires
 from engine.systems.vauchamps.morale.recovery_events import NotRested, Recovered
-from engine.systems.vauchamps.orders import Move
+from engine.systems.vauchamps.movement.moving import Move
 from engine.systems.vauchamps.state import MARKER
 from tests.vauchamps.board import Play, U
 

@@ -5,12 +5,12 @@ from __future__ import annotations
 import pytest
 
 from engine.core.closing import Hold
-from engine.systems.vauchamps.charge.declaring import CHARGE
-from engine.systems.vauchamps.fight_orders import Charge, Fire
+from engine.systems.vauchamps.charge.declaring import CHARGE, Charge
+from engine.systems.vauchamps.fire.firing import Fire
 from engine.systems.vauchamps.formations.facing import sides_of
-from engine.systems.vauchamps.formations.orders import FORM, TURN, WHEEL
+from engine.systems.vauchamps.formations.orders import FORM, TURN, WHEEL, Form, Turn, Wheel
 from engine.systems.vauchamps.movement.costs import allowance, left
-from engine.systems.vauchamps.orders import Form, Move, Turn, Wheel
+from engine.systems.vauchamps.movement.moving import Move
 from tests.vauchamps.board import Play, U
 
 FAR = U("P11", "2828")

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import pytest
 
-from engine.systems.vauchamps.fight_orders import Fire
+from engine.systems.vauchamps.fire.firing import Fire
 from engine.systems.vauchamps.formations.events import LimberFailed
 from engine.systems.vauchamps.formations.facing import sides_of
-from engine.systems.vauchamps.formations.orders import FORM, TURN
+from engine.systems.vauchamps.formations.orders import FORM, TURN, Form
 from engine.systems.vauchamps.movement.costs import left
-from engine.systems.vauchamps.orders import Form, Move, MoveStack
+from engine.systems.vauchamps.movement.moving import Move, MoveStack
 from tests.vauchamps.board import L, Play, U
 
 FAR = U("P11", "2828")

@@ -5,17 +5,17 @@ from __future__ import annotations
 import pytest
 
 from engine.core.closing import Hold
-from engine.systems.vauchamps.fight_orders import Fire
-from engine.systems.vauchamps.fire.firing import FIRE
+from engine.systems.vauchamps.fire.firing import FIRE, Fire
+from engine.systems.vauchamps.formations.orders import Form, Turn, Wheel
 from engine.systems.vauchamps.movement.costs import left
 from engine.systems.vauchamps.movement.events import Stopped
+from engine.systems.vauchamps.movement.moving import Move, MoveStack
 from engine.systems.vauchamps.movement.zones import (
     in_opportunity_zone,
     in_reaction_zone,
     zone,
     zone_of,
 )
-from engine.systems.vauchamps.orders import Form, Move, MoveStack, Turn, Wheel
 from tests.vauchamps.board import Play, U
 
 FAR = U("P11", "2828")

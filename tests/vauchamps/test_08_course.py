@@ -7,14 +7,15 @@ import pytest
 from engine.core.chance import ScriptedChance
 from engine.core.closing import End
 from engine.core.kernel import begin
+from engine.systems.vauchamps.command import Activate
 from engine.systems.vauchamps.events import LevelSet, PhaseBegan
 from engine.systems.vauchamps.game import VauGame
 from engine.systems.vauchamps.morale.modifiers import level_modifier
 from engine.systems.vauchamps.morale.recovery_events import MarkersLifted, Recovered
-from engine.systems.vauchamps.movement.moving import MOVE
+from engine.systems.vauchamps.movement.moving import MOVE, Move
 from engine.systems.vauchamps.movement.phase import prompt
-from engine.systems.vauchamps.movement.time_limit import TIME_OUT, minutes
-from engine.systems.vauchamps.orders import Activate, Move, Rejoin, TimeOut
+from engine.systems.vauchamps.movement.time_limit import TIME_OUT, TimeOut, minutes
+from engine.systems.vauchamps.stacks.regiments import Rejoin
 from tests.vauchamps.board import Piece, Play, U, real
 from tests.vauchamps.test_03_regiments import SILESIAN
 

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from engine.systems.vauchamps.fight_orders import Charge, Fire
-from engine.systems.vauchamps.fire.firing import FIRE
-from engine.systems.vauchamps.formations.orders import FORM, TURN
-from engine.systems.vauchamps.orders import Form, Move, MoveStack, Turn
+from engine.systems.vauchamps.charge.declaring import Charge
+from engine.systems.vauchamps.fire.firing import FIRE, Fire
+from engine.systems.vauchamps.formations.orders import FORM, TURN, Form, Turn
+from engine.systems.vauchamps.movement.moving import Move, MoveStack
 from tests.vauchamps.board import Piece, Play, U
 
 PASS, FAIL = (6, 6), (1, 1)

@@ -6,9 +6,10 @@ import pytest
 
 from engine.core.closing import Hold
 from engine.systems.vauchamps.charge import ways as ground
-from engine.systems.vauchamps.charge.choices import CHANGE, GALLOP, TARGET
-from engine.systems.vauchamps.charge.squares import SQUARE_VERB
-from engine.systems.vauchamps.fight_orders import Change, Charge, Fire, FormSquare, Gallop, Target
+from engine.systems.vauchamps.charge.choices import CHANGE, GALLOP, TARGET, Change, Gallop, Target
+from engine.systems.vauchamps.charge.declaring import Charge
+from engine.systems.vauchamps.charge.squares import SQUARE_VERB, FormSquare
+from engine.systems.vauchamps.fire.firing import Fire
 from engine.systems.vauchamps.frames import Displacing
 from engine.systems.vauchamps.stacks.events import OverFull
 from tests.vauchamps.board import Piece, Play, U

@@ -10,13 +10,14 @@ from engine.core.chance import ScriptedChance
 from engine.core.closing import Hold
 from engine.core.ledger import Ledger
 from engine.systems.vauchamps.charge import reaction
-from engine.systems.vauchamps.charge.choices import GALLOP
-from engine.systems.vauchamps.charge.declaring import CHARGE
+from engine.systems.vauchamps.charge.choices import GALLOP, Gallop
+from engine.systems.vauchamps.charge.declaring import CHARGE, Charge
 from engine.systems.vauchamps.charge.events import ContactLaid, Evaded
-from engine.systems.vauchamps.fight_orders import Charge, Fire, Gallop, Retreat
+from engine.systems.vauchamps.fire.firing import Fire
 from engine.systems.vauchamps.frames import Charging, Displacing
 from engine.systems.vauchamps.morale import falling_back
-from engine.systems.vauchamps.orders import Shrink
+from engine.systems.vauchamps.morale.falling_back import Retreat
+from engine.systems.vauchamps.stacks.order import Shrink
 from tests.vauchamps.board import L, Piece, Play, U
 from tests.vauchamps.charge import FAIL, PASS, charging, hold_to_ride, named, ride
 

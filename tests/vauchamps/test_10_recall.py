@@ -6,10 +6,9 @@ import msgspec
 import pytest
 
 from engine.core.closing import Hold
-from engine.systems.vauchamps.charge.choices import GALLOP, RECALL, TARGET
+from engine.systems.vauchamps.charge.choices import GALLOP, RECALL, TARGET, Gallop, Recall, Target
 from engine.systems.vauchamps.charge.events import RecallTried
-from engine.systems.vauchamps.charge.squares import SQUARE_VERB
-from engine.systems.vauchamps.fight_orders import FormSquare, Gallop, Recall, Target
+from engine.systems.vauchamps.charge.squares import SQUARE_VERB, FormSquare
 from engine.systems.vauchamps.frames import Charging
 from tests.vauchamps.board import L, Play, U
 from tests.vauchamps.charge import (

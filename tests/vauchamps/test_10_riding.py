@@ -6,11 +6,12 @@ import pytest
 
 from engine.core.closing import End, Hold
 from engine.systems.vauchamps.charge import ways as ground
-from engine.systems.vauchamps.charge.choices import CHANGE, GALLOP
-from engine.systems.vauchamps.charge.declaring import CHARGE
+from engine.systems.vauchamps.charge.choices import CHANGE, GALLOP, Change, Gallop
+from engine.systems.vauchamps.charge.declaring import CHARGE, Charge
 from engine.systems.vauchamps.charge.events import ChargeSpent, Galloped
-from engine.systems.vauchamps.fight_orders import Change, Charge, Fire, Gallop
-from engine.systems.vauchamps.orders import Move, Shrink
+from engine.systems.vauchamps.fire.firing import Fire
+from engine.systems.vauchamps.movement.moving import Move
+from engine.systems.vauchamps.stacks.order import Shrink
 from tests.vauchamps.board import L, Play, U
 from tests.vauchamps.charge import FAR, PASS, charging, named, ride
 

@@ -6,9 +6,10 @@ import pytest
 
 from engine.core.closing import Hold
 from engine.systems.vauchamps.charge import squares
+from engine.systems.vauchamps.charge.choices import Gallop, Target
 from engine.systems.vauchamps.charge.events import SquareTried, StoodCharge
-from engine.systems.vauchamps.charge.squares import SQUARE_VERB
-from engine.systems.vauchamps.fight_orders import Fire, FormSquare, Gallop, Target
+from engine.systems.vauchamps.charge.squares import SQUARE_VERB, FormSquare
+from engine.systems.vauchamps.fire.firing import Fire
 from engine.systems.vauchamps.frames import Charging
 from engine.systems.vauchamps.losses.events import Eliminated
 from engine.systems.vauchamps.morale.modifiers import total

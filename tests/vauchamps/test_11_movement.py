@@ -5,13 +5,15 @@ from __future__ import annotations
 import pytest
 
 from engine.core.closing import End, Hold
-from engine.systems.vauchamps.fight_orders import Fire
-from engine.systems.vauchamps.leaders.riding import RIDE
+from engine.systems.vauchamps.fire.firing import Fire
+from engine.systems.vauchamps.formations.orders import Form, Turn
+from engine.systems.vauchamps.leaders.riding import RIDE, Attach, Detach, Ride
 from engine.systems.vauchamps.melee.attacks import ATTACK
 from engine.systems.vauchamps.morale.events import Tested as Morale
 from engine.systems.vauchamps.movement.costs import left
 from engine.systems.vauchamps.movement.events import ForcedMarchBegan, Moved
-from engine.systems.vauchamps.orders import Attach, Detach, ForceMarch, Form, Move, Ride, Turn
+from engine.systems.vauchamps.movement.forced_march import ForceMarch
+from engine.systems.vauchamps.movement.moving import Move
 from engine.systems.vauchamps.words.speech import VauWords
 from tests.vauchamps.board import L, Play, U
 
@@ -178,8 +180,7 @@ def test_no_unit_moves_into_an_enemy() -> None:
 def test_a_mover_that_fails_its_test_stops() -> None:
     play = Play(U("F24", "1009", "column", "S", lost=1), U("P01", "1010", "line", "NNE"))
     play.do(Move("F24", ("1008", "1007")))
-    from engine.systems.vauchamps.fight_orders import Fire
-    from engine.systems.vauchamps.fire.firing import FIRE
+    from engine.systems.vauchamps.fire.firing import FIRE, Fire
 
     assert play.asked == "opportunity-fire" and play.offered(FIRE) == ("1009",)
     play.do(Fire("1009", ("P01",)), 6, 4, 1, 1)

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from engine.systems.vauchamps.fight_orders import Fire
-from engine.systems.vauchamps.fire.firing import FIRE
+from engine.systems.vauchamps.fire.firing import FIRE, Fire
 from tests.vauchamps.board import Play, U
 
 

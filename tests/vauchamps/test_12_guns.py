@@ -6,8 +6,7 @@ from typing import Any
 
 import pytest
 
-from engine.systems.vauchamps.fight_orders import Fire
-from engine.systems.vauchamps.fire.firing import FIRE
+from engine.systems.vauchamps.fire.firing import FIRE, Fire
 from engine.systems.vauchamps.fire.targets import firers_at
 from tests.vauchamps.board import L, U
 from tests.vauchamps.fire import column, fires, power

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from engine.systems.vauchamps.fight_orders import Fire
 from engine.systems.vauchamps.fire.events import Volley
-from engine.systems.vauchamps.fire.firing import FIRE
+from engine.systems.vauchamps.fire.firing import FIRE, Fire
 from engine.systems.vauchamps.fire.targets import why_not
 from engine.systems.vauchamps.fire.values import Firer
 from tests.vauchamps.board import U

@@ -5,12 +5,12 @@ from __future__ import annotations
 import pytest
 
 from engine.core.closing import Hold
-from engine.systems.vauchamps.fight_orders import Fire
 from engine.systems.vauchamps.fire.events import Volley
-from engine.systems.vauchamps.fire.firing import FIRE
+from engine.systems.vauchamps.fire.firing import FIRE, Fire
+from engine.systems.vauchamps.formations.orders import Form
 from engine.systems.vauchamps.frames import Chance
 from engine.systems.vauchamps.movement.events import Stopped
-from engine.systems.vauchamps.orders import Form, Move
+from engine.systems.vauchamps.movement.moving import Move
 from tests.vauchamps.board import Play, U
 
 

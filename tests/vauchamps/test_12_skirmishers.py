@@ -6,9 +6,8 @@ import pytest
 
 from engine.language.listener import Listener
 from engine.language.orders import understand
-from engine.systems.vauchamps.fight_orders import Fire
 from engine.systems.vauchamps.fire.events import Volley
-from engine.systems.vauchamps.fire.firing import FIRE
+from engine.systems.vauchamps.fire.firing import FIRE, Fire
 from engine.systems.vauchamps.fire.targets import firers_at
 from engine.systems.vauchamps.words.speech import VauWords
 from tests.vauchamps.board import Play, U

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from engine.systems.vauchamps.fight_orders import Fire
 from engine.systems.vauchamps.fire.defence import crowding, defence_value, posture
 from engine.systems.vauchamps.fire.events import Volley
+from engine.systems.vauchamps.fire.firing import Fire
 from engine.systems.vauchamps.losses.events import LostInc
 from engine.systems.vauchamps.morale.events import Tested as MoraleTested
 from tests.vauchamps.board import Play, U

@@ -7,8 +7,7 @@ import pytest
 from engine.core.closing import End, Hold
 from engine.systems.vauchamps.charge.contact import CHARGE
 from engine.systems.vauchamps.charge.markers import Contact, Fired
-from engine.systems.vauchamps.fight_orders import Attack
-from engine.systems.vauchamps.melee.attacks import ATTACK
+from engine.systems.vauchamps.melee.attacks import ATTACK, Attack
 from engine.systems.vauchamps.melee.events import MeleeFought
 from tests.vauchamps.board import U
 from tests.vauchamps.melee import FOOT, PASS, melee

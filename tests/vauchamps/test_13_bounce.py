@@ -9,12 +9,13 @@ import pytest
 from engine.core.chance import ScriptedChance
 from engine.core.closing import Hold
 from engine.core.ledger import Ledger
-from engine.systems.vauchamps.fight_orders import Attack, Retreat
 from engine.systems.vauchamps.frames import Melee, Retreating
 from engine.systems.vauchamps.melee import course
+from engine.systems.vauchamps.melee.attacks import Attack
 from engine.systems.vauchamps.melee.events import MeleeFought
 from engine.systems.vauchamps.morale import falling_back
 from engine.systems.vauchamps.morale.events import FellBack, Tested as MoraleTested
+from engine.systems.vauchamps.morale.falling_back import Retreat
 from tests.vauchamps.board import Piece, Play, U
 
 PASS, FAIL = (6, 6), (1, 1)

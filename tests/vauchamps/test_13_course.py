@@ -8,12 +8,13 @@ from engine.core.closing import Hold
 from engine.core.event import Level
 from engine.systems.vauchamps.charge.contact import CHARGE, OPPORTUNITY
 from engine.systems.vauchamps.charge.markers import Contact
-from engine.systems.vauchamps.fight_orders import Advance, Attack, Retreat
 from engine.systems.vauchamps.losses.events import LostInc
-from engine.systems.vauchamps.melee.advancing import ADVANCE
+from engine.systems.vauchamps.melee.advancing import ADVANCE, Advance
+from engine.systems.vauchamps.melee.attacks import Attack
 from engine.systems.vauchamps.melee.events import MeleeFought, RatioRead
 from engine.systems.vauchamps.morale import falling_back
 from engine.systems.vauchamps.morale.events import Tested as MoraleTested
+from engine.systems.vauchamps.morale.falling_back import Retreat
 from tests.vauchamps.board import L, U
 from tests.vauchamps.melee import FAIL, FOOT, PASS, flee, melee
 

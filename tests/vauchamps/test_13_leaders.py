@@ -5,9 +5,11 @@ from __future__ import annotations
 import pytest
 
 from engine.core.closing import Hold
-from engine.systems.vauchamps.fight_orders import Attack, Lead, Retreat
+from engine.systems.vauchamps.melee.attacks import Attack
+from engine.systems.vauchamps.melee.choices import Lead
 from engine.systems.vauchamps.melee.events import MeleeFought
 from engine.systems.vauchamps.morale import falling_back
+from engine.systems.vauchamps.morale.falling_back import Retreat
 from tests.vauchamps.board import L, U
 from tests.vauchamps.melee import FAIL, PASS, melee
 

@@ -8,9 +8,11 @@ import pytest
 
 from engine.core.chance import ScriptedChance
 from engine.core.ledger import Ledger
-from engine.systems.vauchamps.fight_orders import Advance, Attack, Bear
 from engine.systems.vauchamps.frames import Melee
 from engine.systems.vauchamps.losses.events import LostInc
+from engine.systems.vauchamps.melee.advancing import Advance
+from engine.systems.vauchamps.melee.attacks import Attack
+from engine.systems.vauchamps.melee.choices import Bear
 from engine.systems.vauchamps.melee.events import MeleeFought
 from engine.systems.vauchamps.morale.events import Disordered
 from tests.vauchamps.board import Play, U

@@ -7,8 +7,9 @@ import pytest
 from engine.core.closing import Hold
 from engine.systems.vauchamps.charge.contact import CHARGE, OPPORTUNITY
 from engine.systems.vauchamps.charge.markers import Contact
-from engine.systems.vauchamps.fight_orders import Attack, Spare
 from engine.systems.vauchamps.melee import values
+from engine.systems.vauchamps.melee.attacks import Attack
+from engine.systems.vauchamps.melee.choices import Spare
 from engine.systems.vauchamps.melee.events import MeleeFought
 from tests.vauchamps.board import U
 from tests.vauchamps.melee import PASS, flee, melee

@@ -6,8 +6,8 @@ import pytest
 
 from engine.systems.vauchamps.charge.contact import CHARGE
 from engine.systems.vauchamps.charge.markers import Contact
-from engine.systems.vauchamps.fight_orders import Attack
 from engine.systems.vauchamps.melee import pre_melee, values
+from engine.systems.vauchamps.melee.attacks import Attack
 from tests.vauchamps.board import Play, U
 from tests.vauchamps.melee import FOOT, melee
 

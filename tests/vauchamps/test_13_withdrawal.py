@@ -10,11 +10,12 @@ import pytest
 from engine.core.closing import Hold
 from engine.systems.vauchamps.charge.contact import CHARGE, OPPORTUNITY, REACTION
 from engine.systems.vauchamps.charge.markers import Contact, Fired
-from engine.systems.vauchamps.fight_orders import Advance, Attack, Fight, Withdraw
 from engine.systems.vauchamps.frames import Melee
 from engine.systems.vauchamps.melee import withdrawal
-from engine.systems.vauchamps.melee.advancing import FIGHT, second_targets
+from engine.systems.vauchamps.melee.advancing import FIGHT, Advance, Fight, second_targets
+from engine.systems.vauchamps.melee.attacks import Attack
 from engine.systems.vauchamps.melee.events import MeleeFought, Withdrew
+from engine.systems.vauchamps.melee.withdrawal import Withdraw
 from tests.vauchamps.board import Piece, Play, U
 from tests.vauchamps.melee import PASS, flee, melee
 

@@ -9,12 +9,17 @@ import pytest
 from engine.core.chance import ScriptedChance
 from engine.core.closing import Hold
 from engine.core.ledger import Ledger
-from engine.systems.vauchamps.fight_orders import Attack, Charge, Fire, Gallop, Withdraw
+from engine.systems.vauchamps.charge.choices import Gallop
+from engine.systems.vauchamps.charge.declaring import Charge
+from engine.systems.vauchamps.fire.firing import Fire
+from engine.systems.vauchamps.formations.orders import Form, Wheel
 from engine.systems.vauchamps.leaders import casualties
 from engine.systems.vauchamps.leaders.events import LeaderHit, LeaderTaken
+from engine.systems.vauchamps.melee.attacks import Attack
+from engine.systems.vauchamps.melee.withdrawal import Withdraw
 from engine.systems.vauchamps.morale import modifiers
 from engine.systems.vauchamps.morale.events import Tested as MoraleTested
-from engine.systems.vauchamps.orders import Form, Move, Wheel
+from engine.systems.vauchamps.movement.moving import Move
 from engine.systems.vauchamps.state import BACK
 from tests.vauchamps.board import L, Play, U
 from tests.vauchamps.charge import FAIL, FAR, PASS, named

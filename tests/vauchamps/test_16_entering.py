@@ -6,10 +6,17 @@ import msgspec
 import pytest
 
 from engine.core.closing import End, Hold
-from engine.systems.vauchamps.entering.enter import ENTER, entry_cells, group_of, tail_waiting
+from engine.systems.vauchamps.entering.enter import (
+    ENTER,
+    Enter,
+    entry_cells,
+    group_of,
+    tail_waiting,
+)
 from engine.systems.vauchamps.entering.events import Entered, EntryDelayed
 from engine.systems.vauchamps.movement.costs import is_bound, left
-from engine.systems.vauchamps.orders import Enter, ForceMarch, Move
+from engine.systems.vauchamps.movement.forced_march import ForceMarch
+from engine.systems.vauchamps.movement.moving import Move
 from tests.vauchamps.board import Piece, Play, U, real
 
 FAR = U("P11", "7818")

@@ -8,16 +8,19 @@ from engine.core.chance import ScriptedChance
 from engine.core.closing import End
 from engine.core.ledger import Ledger
 from engine.systems.vauchamps import command
+from engine.systems.vauchamps.charge.declaring import Charge
+from engine.systems.vauchamps.command import Activate
 from engine.systems.vauchamps.events import Activated, FirstShot, NobodyActivated
-from engine.systems.vauchamps.fight_orders import Charge
+from engine.systems.vauchamps.formations.orders import Form, Turn
 from engine.systems.vauchamps.ground.events import GroundRolled
-from engine.systems.vauchamps.ground.state import JOIN_GROUND, ground_loss
+from engine.systems.vauchamps.ground.state import JOIN_GROUND, JoinGround, ground_loss
+from engine.systems.vauchamps.leaders.riding import Ride
 from engine.systems.vauchamps.melee.values import is_shifted
 from engine.systems.vauchamps.morale.modifiers import surprise_modifier
 from engine.systems.vauchamps.movement.costs import allowance, left
 from engine.systems.vauchamps.movement.events import WalkDropped
-from engine.systems.vauchamps.movement.moving import MOVE
-from engine.systems.vauchamps.orders import Activate, ForceMarch, Form, JoinGround, Move, Ride, Turn
+from engine.systems.vauchamps.movement.forced_march import ForceMarch
+from engine.systems.vauchamps.movement.moving import MOVE, Move
 from tests.vauchamps.board import L, Piece, Play, U, real
 
 FAR = U("P11", "2828")

@@ -9,11 +9,12 @@ import pytest
 from engine.core.chance import ScriptedChance
 from engine.core.event import Level
 from engine.core.ledger import Ledger
+from engine.systems.vauchamps.entering.enter import Enter
 from engine.systems.vauchamps.events import LevelReached
-from engine.systems.vauchamps.fight_orders import Retreat
+from engine.systems.vauchamps.formations.orders import Form, Turn
 from engine.systems.vauchamps.frames import Retreating
-from engine.systems.vauchamps.morale.falling_back import RETREAT
-from engine.systems.vauchamps.orders import Enter, Form, Move, Turn
+from engine.systems.vauchamps.morale.falling_back import RETREAT, Retreat
+from engine.systems.vauchamps.movement.moving import Move
 from engine.systems.vauchamps.words.cautions import cautions
 from tests.vauchamps.board import Play, U, real
 

@@ -11,11 +11,13 @@ from engine.core.errors import ChanceError
 from engine.core.event import Event
 from engine.core.order import Order
 from engine.systems.vauchamps import base6
+from engine.systems.vauchamps.charge.choices import Gallop, Target
+from engine.systems.vauchamps.charge.declaring import Charge
 from engine.systems.vauchamps.charge.events import ContactLaid, SquareTried
-from engine.systems.vauchamps.fight_orders import Charge, FormSquare, Gallop, Target
+from engine.systems.vauchamps.charge.squares import FormSquare
 from engine.systems.vauchamps.melee.values import attack_value
 from engine.systems.vauchamps.morale import events as morale_events
-from engine.systems.vauchamps.orders import Move
+from engine.systems.vauchamps.movement.moving import Move
 from engine.systems.vauchamps.words.fires import odds_rows
 from tests.vauchamps.board import Play, U
 from tests.vauchamps.charge import charging, hold_squares, hold_until_target, named

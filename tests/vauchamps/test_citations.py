@@ -5,8 +5,9 @@ from __future__ import annotations
 import pytest
 
 from engine.core.refusal import Refusal
-from engine.systems.vauchamps.fight_orders import Charge, Fire
-from engine.systems.vauchamps.orders import Form
+from engine.systems.vauchamps.charge.declaring import Charge
+from engine.systems.vauchamps.fire.firing import Fire
+from engine.systems.vauchamps.formations.orders import Form
 from tests.vauchamps.board import Piece, Play, U
 
 FAR = U("P11", "2828")

@@ -5,11 +5,11 @@ from __future__ import annotations
 import pytest
 
 from engine.core.event import Level
+from engine.systems.vauchamps.leaders.riding import Ride
 from engine.systems.vauchamps.leaders.riding_events import LeaderMoved
-from engine.systems.vauchamps.movement.reaching import arrivals
-from engine.systems.vauchamps.orders import Move, Ride
+from engine.systems.vauchamps.movement.moving import Move
 from engine.systems.vauchamps.words.marks import VauMarks
-from engine.systems.vauchamps.words.moves import path_rows, reach_rows
+from engine.systems.vauchamps.words.moves import arrivals, path_rows, reach_rows
 from tests.vauchamps.board import L, Piece, Play, U
 
 FAR = U("P11", "2828")

@@ -9,8 +9,11 @@ from engine.core.closing import End, Hold
 from engine.core.kernel import Played, submit
 from engine.core.order import Order
 from engine.session.course import reversible
-from engine.systems.vauchamps.fight_orders import Attack, Charge, Gallop, Target, Withdraw
-from engine.systems.vauchamps.orders import Move
+from engine.systems.vauchamps.charge.choices import Gallop, Target
+from engine.systems.vauchamps.charge.declaring import Charge
+from engine.systems.vauchamps.melee.attacks import Attack
+from engine.systems.vauchamps.melee.withdrawal import Withdraw
+from engine.systems.vauchamps.movement.moving import Move
 from engine.systems.vauchamps.standing_orders.kinds import Standing
 from engine.systems.vauchamps.words.speech import VauWords
 from tests.vauchamps.board import Play, U

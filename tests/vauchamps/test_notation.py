@@ -16,7 +16,7 @@ from engine.notation.opening import open_whole
 from engine.notation.text import NotationError, read_text
 from engine.systems.vauchamps import state
 from engine.systems.vauchamps.notation.format import VauNotation
-from engine.systems.vauchamps.orders import Lower
+from engine.systems.vauchamps.stacks.order import Lower
 from tests.vauchamps.test_words import shipped
 
 LATER = sorted((find("vauchamps-1814").path / "later").glob("*.pos"))

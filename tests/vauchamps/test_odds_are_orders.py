@@ -7,10 +7,9 @@ import re
 
 import pytest
 
-from engine.systems.vauchamps.fight_orders import Attack, Fire
 from engine.systems.vauchamps.fire.events import Volley
-from engine.systems.vauchamps.fire.firing import FIRE
-from engine.systems.vauchamps.melee.attacks import ATTACK
+from engine.systems.vauchamps.fire.firing import FIRE, Fire
+from engine.systems.vauchamps.melee.attacks import ATTACK, Attack
 from engine.systems.vauchamps.melee.values import attack_value
 from engine.systems.vauchamps.words.fires import odds_rows, spoken
 from tests.contract.moments import Moment, moments

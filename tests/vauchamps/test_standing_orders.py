@@ -6,17 +6,20 @@ import pytest
 
 from engine.core.closing import End, Hold
 from engine.core.event import Level
-from engine.systems.vauchamps.fight_orders import Attack, Charge, Gallop
+from engine.systems.vauchamps.charge.choices import Gallop
+from engine.systems.vauchamps.charge.declaring import Charge
 from engine.systems.vauchamps.fire.events import Volley
+from engine.systems.vauchamps.formations.orders import Turn
+from engine.systems.vauchamps.melee.attacks import Attack
 from engine.systems.vauchamps.melee.withdrawal import WITHDRAW
 from engine.systems.vauchamps.movement.events import Moved
-from engine.systems.vauchamps.orders import Move, Stand, Turn
+from engine.systems.vauchamps.movement.moving import Move
 from engine.systems.vauchamps.standing_orders.events import (
     StandingOrderAnswered,
     StandingOrderGiven,
 )
 from engine.systems.vauchamps.standing_orders.kinds import Standing, answer, laid_down, lasting
-from engine.systems.vauchamps.standing_orders.laying_down import STANDING
+from engine.systems.vauchamps.standing_orders.laying_down import STANDING, Stand
 from tests.vauchamps.board import Piece, Play, U
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from engine.core.misplaced import belongs
-from engine.core.order import DONE, Slot, Tokens, Verb
+from engine.core.order import DONE, Order, Slot, Tokens, Verb
 from engine.core.refusal import Refusal, refuse
 from engine.core.words import listed, players
 from engine.systems.vauchamps import victory
@@ -17,10 +17,15 @@ from engine.systems.vauchamps.events import (
     Provoked,
 )
 from engine.systems.vauchamps.frames import Activating
-from engine.systems.vauchamps.orders import Activate
 from engine.systems.vauchamps.refusals import Pen
 from engine.systems.vauchamps.scenario import ALLIED, FRENCH, HasScenario, Scenario
 from engine.systems.vauchamps.state import VauPosition, is_gone, routed
+
+
+class Activate(Order, frozen=True, tag="activate"):
+    """Activate a frozen corps or brigade (VAU-16.4d)."""
+
+    formation: str
 
 
 def begin(pen: Pen) -> None:

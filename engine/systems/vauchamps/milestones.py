@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 
 from engine.systems.vauchamps.charge import contact
-from engine.systems.vauchamps.formations.names import form_words
+from engine.systems.vauchamps.formations.facing import form_words
 from engine.systems.vauchamps.scenario import Scenario
 from engine.systems.vauchamps.state import (
     COLUMN,

@@ -376,3 +376,12 @@ def regiment_counter(id: str, name: str, counter: str, battalions: tuple[Unit, .
 def _commonest(values: list[Any]) -> Any:
     """The value met most often, of equals the leftmost."""
     return max(values, key=lambda v: (values.count(v), -values.index(v)))
+
+
+_WORDS = {"Fr": "French", "Pr": "Prussian", "Ru": "Russian", "Prov": "Provisional"}
+"""What is abbreviated on the charts."""
+
+
+def type_words(kind: str) -> str:
+    """A type of infantry as it is said: "Prussian Fusilier" for "Pr Fusilier"."""
+    return " ".join(_WORDS.get(word, word) for word in kind.split())

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from engine.systems.vauchamps.memo import by_units
-from engine.systems.vauchamps.scenario import Arm, Scenario, Unit
+from engine.systems.vauchamps.scenario import Arm, Scenario
 from engine.systems.vauchamps.state import (
     RANK,
     ROAD_MARCH,
@@ -158,8 +158,3 @@ def bottom_rank(s: Scenario, p: VauPosition, cells: tuple[str, ...], besides: st
     """The rank that puts a unit at the bottom of these hexes."""
     ranks = [p.units[u].values.get(RANK, 0) for c in cells for u in stack(s, p, c) if u != besides]
     return min(ranks, default=1) - 1
-
-
-def unit_of(s: Scenario, piece: str) -> Unit:
-    """The values of a combat unit."""
-    return s.units[piece]

@@ -7,7 +7,7 @@ from collections.abc import Callable
 import msgspec
 
 from engine.core.misplaced import belongs
-from engine.core.order import DONE, Slot, Tokens, Verb
+from engine.core.order import DONE, Order, Slot, Tokens, Verb
 from engine.core.position import UnitState, with_units
 from engine.core.refusal import Refusal, refuse
 from engine.core.secrecy import Changes
@@ -20,7 +20,6 @@ from engine.core.words import (
 from engine.systems.vauchamps import command
 from engine.systems.vauchamps.charge import course, reaction, receiving, ways as ground
 from engine.systems.vauchamps.charge.events import ChargeFormed, TargetDenied, TargetNamed
-from engine.systems.vauchamps.fight_orders import Change, Gallop, Recall, Target
 from engine.systems.vauchamps.fire.events import HeldFire
 from engine.systems.vauchamps.formations.changes import LEFT
 from engine.systems.vauchamps.formations.facing import NAMES, hours
@@ -37,6 +36,36 @@ from engine.systems.vauchamps.state import (
     turned,
 )
 from engine.systems.vauchamps.where import enemies_at
+
+
+class Gallop(Order, frozen=True, tag="gallop"):
+    """A charge enters a hex, and turns there (VAU-10.0e).
+
+    A line over two hexes names the hex for its left one, and turns on the left hex unless `pivot`
+    is right.
+    """
+
+    cell: str
+    facing: str = ""
+    pivot: str = ""
+
+
+class Change(Order, frozen=True, tag="change"):
+    """A charge changes formation in its first hex (VAU-10.0f)."""
+
+    formation: str
+    facing: str
+
+
+class Target(Order, frozen=True, tag="target"):
+    """Name an enemy hex as the charge's target (VAU-10.2c)."""
+
+    cell: str
+
+
+class Recall(Order, frozen=True, tag="recall"):
+    """Try to stop a charge (VAU-10.2q)."""
+
 
 replace = msgspec.structs.replace
 

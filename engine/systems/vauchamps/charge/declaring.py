@@ -5,7 +5,7 @@ from __future__ import annotations
 import msgspec
 
 from engine.core.misplaced import belongs
-from engine.core.order import Slot, Tokens, Verb
+from engine.core.order import Order, Slot, Tokens, Verb
 from engine.core.refusal import Refusal, refuse
 from engine.core.secrecy import Changes
 from engine.core.words import players, unit as unit_words, units as unit_list
@@ -15,7 +15,6 @@ from engine.systems.vauchamps.charge.gallop import leading
 from engine.systems.vauchamps.charge.opportunity import pounce, pouncers, why_not_pounce
 from engine.systems.vauchamps.charge.reaction import react, reactors, why_not_react
 from engine.systems.vauchamps.command import is_frozen
-from engine.systems.vauchamps.fight_orders import Charge
 from engine.systems.vauchamps.frames import Charges, Charging, Naming, Pounce
 from engine.systems.vauchamps.refusals import Pen, bad_unit
 from engine.systems.vauchamps.scenario import HasScenario, Scenario
@@ -29,6 +28,13 @@ from engine.systems.vauchamps.state import (
     two_hexes,
 )
 from engine.systems.vauchamps.where import steady, units_of
+
+
+class Charge(Order, frozen=True, tag="charge"):
+    """Name chargers (VAU-10.2a), begin a named charge, or charge an enemy in reaction."""
+
+    units: tuple[str, ...]
+
 
 replace = msgspec.structs.replace
 

@@ -5,12 +5,11 @@ from __future__ import annotations
 import msgspec
 
 from engine.core.misplaced import belongs
-from engine.core.order import Slot, Tokens, Verb
+from engine.core.order import Order, Slot, Tokens, Verb
 from engine.core.position import UnitState
 from engine.core.refusal import Refusal, refuse
 from engine.core.words import cell as cell_words, cells as cell_list, players, unit as unit_words
 from engine.systems.vauchamps.charge.events import TookRefuge
-from engine.systems.vauchamps.fight_orders import Refuge
 from engine.systems.vauchamps.formations.facing import nearest_hour
 from engine.systems.vauchamps.frames import Fleeing
 from engine.systems.vauchamps.morale import breaking
@@ -33,6 +32,13 @@ from engine.systems.vauchamps.state import (
     valued,
 )
 from engine.systems.vauchamps.where import bottom_rank, enemies_at, friends_at, steady
+
+
+class Refuge(Order, frozen=True, tag="refuge"):
+    """Skirmishers withdraw from a charge into a hex beside them (VAU-6.7g)."""
+
+    cell: str
+
 
 replace = msgspec.structs.replace
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import msgspec
 
 from engine.core.misplaced import belongs
-from engine.core.order import Slot, Tokens, Verb
+from engine.core.order import Order, Slot, Tokens, Verb
 from engine.core.position import UnitState
 from engine.core.refusal import Refusal, refuse
 from engine.core.secrecy import Changes
@@ -14,7 +14,6 @@ from engine.systems.vauchamps import base6
 from engine.systems.vauchamps.charge.events import SquareTried
 from engine.systems.vauchamps.charge.receiving import rout_by_die
 from engine.systems.vauchamps.charge.ways import way_to
-from engine.systems.vauchamps.fight_orders import FormSquare
 from engine.systems.vauchamps.formations.changes import SQUARE_LEAST
 from engine.systems.vauchamps.frames import Charging
 from engine.systems.vauchamps.ground.sight import sees
@@ -23,7 +22,7 @@ from engine.systems.vauchamps.morale import breaking, modifiers
 from engine.systems.vauchamps.morale.modifiers import Modifier
 from engine.systems.vauchamps.movement.zones import units_near
 from engine.systems.vauchamps.refusals import Pen
-from engine.systems.vauchamps.scenario import HasScenario, Scenario
+from engine.systems.vauchamps.scenario import HasScenario, Scenario, type_words
 from engine.systems.vauchamps.state import (
     COLUMN,
     FACING,
@@ -44,7 +43,14 @@ from engine.systems.vauchamps.where import (
     leaders_serving,
     steady,
 )
-from engine.systems.vauchamps.words.troop_types import type_words
+
+
+class FormSquare(Order, frozen=True, tag="square"):
+    """Charged infantry tries to form square (VAU-10.2k). Of two hexes, the one it gathers in."""
+
+    cell: str
+    gather: str = ""
+
 
 replace = msgspec.structs.replace
 

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 import msgspec
 
 from engine.core.misplaced import belongs
-from engine.core.order import DONE, Slot, Tokens, Verb
+from engine.core.order import DONE, Order, Slot, Tokens, Verb
 from engine.core.position import UnitState, with_units
 from engine.core.refusal import Refusal, refuse
 from engine.core.secrecy import Changes
@@ -29,7 +29,6 @@ from engine.systems.vauchamps.movement.costs import MARCHING, POINT, allowance, 
 from engine.systems.vauchamps.movement.course import ANY_FACING, begin
 from engine.systems.vauchamps.movement.meeting import meet
 from engine.systems.vauchamps.movement.zones import zone
-from engine.systems.vauchamps.orders import Enter
 from engine.systems.vauchamps.refusals import Pen, bad_cell
 from engine.systems.vauchamps.scenario import HasScenario, Reinforcement, Scenario
 from engine.systems.vauchamps.stacks.limits import why_not_stop
@@ -67,6 +66,19 @@ from engine.systems.vauchamps.where import (
     tail_length,
     top_rank,
 )
+
+
+class Enter(Order, frozen=True, tag="enter"):
+    """Bring a reinforcement on at an entry hex, in a formation (VAU-16.8).
+
+    `spread` says on which side of the entry hex a second one is taken: left or right.
+    """
+
+    unit: str
+    cell: str
+    formation: str = ""
+    spread: str = ""
+
 
 replace = msgspec.structs.replace
 WIDER = 5

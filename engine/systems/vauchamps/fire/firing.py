@@ -7,7 +7,7 @@ from collections.abc import Mapping
 import msgspec
 
 from engine.core.misplaced import belongs
-from engine.core.order import Slot, Tokens, Verb
+from engine.core.order import Order, Slot, Tokens, Verb
 from engine.core.refusal import Refusal, refuse
 from engine.core.words import (
     cell as cell_words,
@@ -17,7 +17,6 @@ from engine.core.words import (
 )
 from engine.systems.vauchamps import base6, command
 from engine.systems.vauchamps.charge.markers import Fired
-from engine.systems.vauchamps.fight_orders import Fire
 from engine.systems.vauchamps.fire.ability import why_unable
 from engine.systems.vauchamps.fire.events import FirePhaseOver, Volley
 from engine.systems.vauchamps.fire.odds import strength
@@ -39,6 +38,18 @@ from engine.systems.vauchamps.refusals import Pen, bad_cell, bad_unit
 from engine.systems.vauchamps.scenario import FRENCH, HasScenario, Scenario
 from engine.systems.vauchamps.state import VauPosition, lost, two_hexes
 from engine.systems.vauchamps.where import enemies_at
+
+
+class Fire(Order, frozen=True, tag="fire"):
+    """Fire at a hex with these units (VAU-12.5a).
+
+    Of a unit over two hexes both fire that can, or only the one named in `hexes` (VAU-6.7e).
+    """
+
+    target: str
+    units: tuple[str, ...]
+    hexes: tuple[str, ...] = ()
+
 
 replace = msgspec.structs.replace
 

@@ -17,8 +17,7 @@ from engine.systems.vauchamps.fire import opportunity as fire_opportunity
 from engine.systems.vauchamps.formations import changes, turning
 from engine.systems.vauchamps.formations.changes import Deed as Possible, mates
 from engine.systems.vauchamps.formations.events import Formed, LimberFailed, Turned
-from engine.systems.vauchamps.formations.facing import NAMES, front_cells, has_facing
-from engine.systems.vauchamps.formations.names import form_words
+from engine.systems.vauchamps.formations.facing import NAMES, form_words, front_cells, has_facing
 from engine.systems.vauchamps.frames import Deed, Walk
 from engine.systems.vauchamps.leaders.casualties import along
 from engine.systems.vauchamps.morale.readiness import worked

@@ -10,7 +10,7 @@ from engine.core.words import (
     unit as unit_words,
 )
 from engine.systems.vauchamps.events import UnitsChanged
-from engine.systems.vauchamps.formations.names import form_words
+from engine.systems.vauchamps.formations.facing import form_words
 from engine.systems.vauchamps.movement.events import half_points
 from engine.systems.vauchamps.state import VauPosition, formation
 

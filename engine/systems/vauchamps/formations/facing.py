@@ -234,3 +234,12 @@ def to_front(s: Scenario, p: VauPosition, unit: str, cell: str, target: str) -> 
     towards = s.board.grid.directions_towards(cell, target)
     front = sides_of(s, p, unit, cell).front
     return bool(towards) and all(d in front for d in towards)
+
+
+FORM_WORDS = {GENERAL: "general order", SKIRMISH: "skirmish order", ROAD_MARCH: "road march"}
+"""Formations whose word is not their name."""
+
+
+def form_words(form: str) -> str:
+    """A formation as it is said."""
+    return FORM_WORDS.get(form, form)

@@ -1,13 +1,13 @@
-"""The orders form, turn and wheel (VAU-6.0b, VAU-6.2e)."""
+"""The orders form, turn and wheel (VAU-6.0b, VAU-6.2e), and room for a second hex (VAU-6.4c)."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 
 from engine.core.misplaced import belongs
-from engine.core.order import Slot, Tokens, Verb
+from engine.core.order import Order, Slot, Tokens, Verb
 from engine.core.refusal import Refusal, refuse
-from engine.core.words import listed, unit as unit_words
+from engine.core.words import counted, listed, unit as unit_words
 from engine.systems.vauchamps.charge import contact
 from engine.systems.vauchamps.formations import changes
 from engine.systems.vauchamps.formations.changes import Deed as Possible, mates
@@ -19,20 +19,48 @@ from engine.systems.vauchamps.formations.course import (
     why_may_not_do,
 )
 from engine.systems.vauchamps.formations.facing import leads
-from engine.systems.vauchamps.formations.spreading import why_not_spread
 from engine.systems.vauchamps.frames import Deed
 from engine.systems.vauchamps.movement.costs import form_cost, points_long
 from engine.systems.vauchamps.movement.course import begin
 from engine.systems.vauchamps.movement.moving import why_may_not_move
-from engine.systems.vauchamps.orders import Form, Turn, Wheel
 from engine.systems.vauchamps.refusals import Pen
 from engine.systems.vauchamps.scenario import HasScenario, Scenario
 from engine.systems.vauchamps.state import (
     ACTED,
+    LINE,
+    SKIRMISH,
     VauPosition,
     formation,
+    two_hexes,
 )
-from engine.systems.vauchamps.where import units_of
+from engine.systems.vauchamps.where import inc_left, units_of
+
+
+class Form(Order, frozen=True, tag="form"):
+    """Change formation (VAU-6.0b): to a formation, facing a way; `spread` to the left or right.
+
+    `facing` is "" where the formation has none.
+    """
+
+    unit: str
+    formation: str
+    facing: str = ""
+    spread: str = ""
+
+
+class Turn(Order, frozen=True, tag="turn"):
+    """Turn in place (VAU-6.2e)."""
+
+    unit: str
+    facing: str
+
+
+class Wheel(Order, frozen=True, tag="wheel"):
+    """Swing a two-hex unit round its left or right hex (VAU-6.2e). `pivot` is left or right."""
+
+    unit: str
+    facing: str
+    pivot: str
 
 
 def _begin(pen: Pen, side: str, deed: Possible, others: tuple[str, ...] = ()) -> None:
@@ -210,3 +238,44 @@ WHEEL = Verb(
     lambda t: Wheel(t[0], t[1], t[2]), why_not_wheel, _wheel,
     belongs("Lines wheel in the movement phase.", "VAU-6.2e"), key="(",
 )  # fmt: skip
+
+
+def why_not_spread(s: Scenario, p: VauPosition, order: Form) -> Refusal | None:
+    """Why a unit may not take its second hex, or keep that one, as the order says."""
+    if not order.spread:
+        return None
+    if order.spread not in changes.spreads(s, p, order.unit, order.formation):
+        return _why_one_hex(s, p, order)
+    hour = changes.hour_named(order.facing)
+    if changes.gathers(s, p, order.unit, order.formation) or hour < 0:
+        return None
+    if changes.second_hex(s, p, order.unit, order.formation, hour, order.spread) is None:
+        return refuse(
+            f"{unit_words(order.unit)} has no room on its {order.spread}.",
+            _rule(s, order.unit, order.formation), "VAU-6.0b",
+        )  # fmt: skip
+    return None
+
+
+def _why_one_hex(s: Scenario, p: VauPosition, order: Form) -> Refusal:
+    who, inc = unit_words(order.unit), inc_left(s, p, order.unit)
+    rule = _rule(s, order.unit, order.formation)
+    if order.formation not in (LINE, SKIRMISH):
+        return refuse(f"{who} stands in one hex in {order.formation}.", "VAU-6.0b")
+    if two_hexes(p.units[order.unit]):
+        return refuse(f"{who} fills two hexes already.", rule, "VAU-6.0b")
+    least = changes.line_least(s.units[order.unit])
+    if order.formation == SKIRMISH:
+        least = changes.SKIRMISH_ONE + 1
+    if inc < least:
+        return refuse(
+            f"{who} needs at least {counted(least, 'increment')} for two hexes and has {inc}.",
+            rule, "VAU-6.0b",
+        )  # fmt: skip
+    return refuse(f"{who} is not alone in its hex and may not take a second one.", rule, "VAU-6.0b")
+
+
+def _rule(s: Scenario, unit: str, form: str) -> str:
+    if form == SKIRMISH:
+        return "VAU-6.7d"
+    return "VAU-6.4c" if s.units[unit].infantry else "VAU-6.4d"

@@ -6,8 +6,7 @@ from collections.abc import Iterator, Mapping
 
 from engine.core.order import Tokens
 from engine.systems.vauchamps.formations.changes import LEFT, RIGHT
-from engine.systems.vauchamps.formations.facing import NAMES, hour_of, nearest_hour
-from engine.systems.vauchamps.formations.names import form_words
+from engine.systems.vauchamps.formations.facing import NAMES, form_words, hour_of, nearest_hour
 from engine.systems.vauchamps.scenario import Scenario
 from engine.systems.vauchamps.state import FORMATIONS, VauPosition, formation
 from engine.systems.vauchamps.words.places import actor

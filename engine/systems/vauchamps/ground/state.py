@@ -5,14 +5,20 @@ from __future__ import annotations
 from typing import Any
 
 from engine.core.misplaced import belongs
-from engine.core.order import DONE, Slot, Tokens, Verb
+from engine.core.order import DONE, Order, Slot, Tokens, Verb
 from engine.core.refusal import Refusal, refuse
 from engine.core.words import listed, unit as unit_words
 from engine.systems.vauchamps.ground.events import FIRM, GroundJoined, GroundRolled
-from engine.systems.vauchamps.orders import JoinGround
 from engine.systems.vauchamps.refusals import Pen, bad_unit
 from engine.systems.vauchamps.scenario import FRENCH, Scenario
 from engine.systems.vauchamps.state import VauPosition
+
+
+class JoinGround(Order, frozen=True, tag="join-ground"):
+    """An unattached unit shares a ground group's die in this segment (VAU-16.3b)."""
+
+    unit: str
+    group: str
 
 
 def group_of(s: Scenario, p: VauPosition, unit: str) -> str:

@@ -6,7 +6,7 @@ import msgspec
 
 from engine.board.search import Arrival, reach
 from engine.core.misplaced import belongs
-from engine.core.order import DONE, Slot, Tokens, Verb
+from engine.core.order import DONE, Order, Slot, Tokens, Verb
 from engine.core.refusal import Refusal, refuse
 from engine.core.secrecy import Changes
 from engine.core.words import cell as cell_words, listed, unit as unit_words, units as unit_list
@@ -17,7 +17,6 @@ from engine.systems.vauchamps.leaders.casualties import nearest_units
 from engine.systems.vauchamps.leaders.riding_events import LeaderAttached, LeaderMoved
 from engine.systems.vauchamps.movement.costs import LEADER_POINTS, POINT
 from engine.systems.vauchamps.movement.zones import zone
-from engine.systems.vauchamps.orders import Accompany, Attach, Detach, Ride
 from engine.systems.vauchamps.refusals import Pen, bad_cell, bad_leader
 from engine.systems.vauchamps.scenario import HasScenario, Scenario
 from engine.systems.vauchamps.state import (
@@ -28,6 +27,33 @@ from engine.systems.vauchamps.state import (
     valued,
 )
 from engine.systems.vauchamps.where import friends_at, held_by, units_of
+
+
+class Attach(Order, frozen=True, tag="attach"):
+    """A leader goes with a unit of his hex from now on (VAU-0.12)."""
+
+    leader: str
+    unit: str
+
+
+class Detach(Order, frozen=True, tag="detach"):
+    """A leader stays when the unit he went with moves on (VAU-0.12)."""
+
+    leader: str
+
+
+class Ride(Order, frozen=True, tag="ride"):
+    """Move a leader alone (VAU-0.12)."""
+
+    leader: str
+    path: tuple[str, ...]
+
+
+class Accompany(Order, frozen=True, tag="accompany"):
+    """A leader joins a unit (VAU-0.12, VAU-14.2b, VAU-14.2d)."""
+
+    unit: str
+
 
 replace = msgspec.structs.replace
 

@@ -20,11 +20,3 @@ def rounded(value: Fraction | int, alive: bool = True) -> int:
 def third(number: int) -> int:
     """One third, rounded up (VAU-6.5e)."""
     return -(-number // 3)
-
-
-def scaled(value: int, *factors: Fraction) -> Fraction:
-    """A value times every factor, kept exact."""
-    total = Fraction(value)
-    for factor in factors:
-        total *= factor
-    return total

@@ -5,12 +5,11 @@ from __future__ import annotations
 import msgspec
 
 from engine.core.misplaced import belongs
-from engine.core.order import Slot, Tokens, Verb
+from engine.core.order import Order, Slot, Tokens, Verb
 from engine.core.position import UnitState
 from engine.core.refusal import Refusal, refuse
 from engine.core.secrecy import Changes
 from engine.core.words import cell as cell_words, unit as unit_words
-from engine.systems.vauchamps.fight_orders import Advance, Fight
 from engine.systems.vauchamps.formations.facing import nearest_hour
 from engine.systems.vauchamps.frames import Melee
 from engine.systems.vauchamps.leaders import casualties
@@ -33,6 +32,19 @@ from engine.systems.vauchamps.state import (
     valued,
 )
 from engine.systems.vauchamps.where import enemies_at, friends_at, leaders_at, top_rank
+
+
+class Advance(Order, frozen=True, tag="advance"):
+    """Advance these units into the emptied hex (VAU-13.7a)."""
+
+    units: tuple[str, ...]
+
+
+class Fight(Order, frozen=True, tag="fight"):
+    """Attack once more with the units that have advanced (VAU-13.3g)."""
+
+    target: str
+
 
 replace = msgspec.structs.replace
 

@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from engine.core.misplaced import belongs
-from engine.core.order import Slot, Tokens, Verb
+from engine.core.order import Order, Slot, Tokens, Verb
 from engine.core.refusal import Refusal, refuse
 from engine.core.secrecy import Changes
 from engine.core.words import cell as cell_words, cells as cell_list, players, unit as unit_words
 from engine.systems.vauchamps import command
 from engine.systems.vauchamps.charge import contact
-from engine.systems.vauchamps.fight_orders import Attack
 from engine.systems.vauchamps.fire.values import OFFENSIVE
 from engine.systems.vauchamps.frames import Melee, Melees
 from engine.systems.vauchamps.melee.events import MeleeDeclared, MeleesOver
@@ -20,6 +19,13 @@ from engine.systems.vauchamps.refusals import Pen, bad_cell, bad_unit
 from engine.systems.vauchamps.scenario import HasScenario, Scenario
 from engine.systems.vauchamps.state import SQUARE, VauPosition, routed
 from engine.systems.vauchamps.where import enemies_at, is_in, units_of
+
+
+class Attack(Order, frozen=True, tag="attack"):
+    """Attack a hex in melee with these units (VAU-13.0d)."""
+
+    target: str
+    units: tuple[str, ...]
 
 
 def begin(pen: Pen) -> None:

@@ -7,7 +7,7 @@ from collections.abc import Callable
 import msgspec
 
 from engine.core.misplaced import belongs
-from engine.core.order import Slot, Tokens, Verb
+from engine.core.order import Order, Slot, Tokens, Verb
 from engine.core.refusal import Refusal, refuse
 from engine.core.words import (
     cell as cell_words,
@@ -16,7 +16,6 @@ from engine.core.words import (
     unit as unit_words,
     units as unit_list,
 )
-from engine.systems.vauchamps.fight_orders import Bear, Lead, Spare
 from engine.systems.vauchamps.frames import Melee
 from engine.systems.vauchamps.melee import course, parts
 from engine.systems.vauchamps.melee.advancing import may_advance, second_targets
@@ -26,6 +25,25 @@ from engine.systems.vauchamps.refusals import Pen
 from engine.systems.vauchamps.scenario import HasScenario, Scenario
 from engine.systems.vauchamps.state import VauPosition
 from engine.systems.vauchamps.where import enemies_at
+
+
+class Spare(Order, frozen=True, tag="spare"):
+    """Cavalry fights with a third of its value and so spares its horses (VAU-5.0d)."""
+
+    units: tuple[str, ...]
+
+
+class Lead(Order, frozen=True, tag="lead"):
+    """A leader's bonus is used in the melee (VAU-13.5c)."""
+
+    leader: str
+
+
+class Bear(Order, frozen=True, tag="bear"):
+    """Say which attacking hex takes the losses first (VAU-3.2a)."""
+
+    cell: str
+
 
 replace = msgspec.structs.replace
 

@@ -6,13 +6,12 @@ import msgspec
 
 from engine.board.search import Arrival, reach
 from engine.core.misplaced import belongs
-from engine.core.order import DONE, Slot, Tokens, Verb
+from engine.core.order import DONE, Order, Slot, Tokens, Verb
 from engine.core.position import UnitState
 from engine.core.refusal import Refusal, refuse
 from engine.core.secrecy import Changes
 from engine.core.words import cell as cell_words, unit as unit_words
 from engine.systems.vauchamps.charge import contact
-from engine.systems.vauchamps.fight_orders import Withdraw
 from engine.systems.vauchamps.formations.facing import NAMES, hours, nearest_hour, right_direction
 from engine.systems.vauchamps.frames import Melee
 from engine.systems.vauchamps.leaders import casualties
@@ -43,6 +42,15 @@ from engine.systems.vauchamps.state import (
     valued,
 )
 from engine.systems.vauchamps.where import enemies_at, is_in, stack, top_rank
+
+
+class Withdraw(Order, frozen=True, tag="withdraw"):
+    """Retreat before melee (VAU-13.3), facing a way if another is wanted."""
+
+    unit: str
+    to: str
+    facing: str = ""
+
 
 replace = msgspec.structs.replace
 

@@ -7,12 +7,11 @@ from collections.abc import Callable
 import msgspec
 
 from engine.core.misplaced import belongs
-from engine.core.order import DONE, Slot, Tokens, Verb
+from engine.core.order import DONE, Order, Slot, Tokens, Verb
 from engine.core.refusal import Refusal, refuse
 from engine.core.secrecy import Changes
 from engine.core.step import Step
 from engine.core.words import cells as cell_list, players, unit as unit_words
-from engine.systems.vauchamps.fight_orders import Retreat
 from engine.systems.vauchamps.formations.facing import nearest_hour
 from engine.systems.vauchamps.frames import LeaderGoes, Retreating
 from engine.systems.vauchamps.leaders import casualties
@@ -48,6 +47,14 @@ from engine.systems.vauchamps.where import (
     leaders_at,
     units_of,
 )
+
+
+class Retreat(Order, frozen=True, tag="retreat"):
+    """Choose where a beaten unit goes back to (VAU-4.0m), or where one withdraws (VAU-13.3)."""
+
+    unit: str
+    to: str
+
 
 replace = msgspec.structs.replace
 

@@ -6,10 +6,9 @@ import msgspec
 
 from engine.board.search import reach
 from engine.core.misplaced import belongs
-from engine.core.order import DONE, Slot, Tokens, Verb
+from engine.core.order import DONE, Order, Slot, Tokens, Verb
 from engine.core.refusal import Refusal, refuse
 from engine.core.words import players, unit as unit_words, units as unit_list
-from engine.systems.vauchamps.fight_orders import Rally
 from engine.systems.vauchamps.formations.facing import NAMES, has_facing, hours
 from engine.systems.vauchamps.frames import Rallying, Retreating
 from engine.systems.vauchamps.morale import breaking, modifiers
@@ -33,6 +32,14 @@ from engine.systems.vauchamps.state import (
     turned,
 )
 from engine.systems.vauchamps.where import held_by, units_of
+
+
+class Rally(Order, frozen=True, tag="rally"):
+    """Test a broken unit in recovery; if it rallies it faces that way (VAU-4.5)."""
+
+    unit: str
+    facing: str = ""
+
 
 replace = msgspec.structs.replace
 

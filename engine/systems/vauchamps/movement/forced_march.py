@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from engine.core.misplaced import belongs
-from engine.core.order import DONE, Slot, Tokens, Verb
+from engine.core.order import DONE, Order, Slot, Tokens, Verb
 from engine.core.refusal import Refusal, refuse
 from engine.core.secrecy import Changes
 from engine.core.words import listed
@@ -11,7 +11,6 @@ from engine.systems.vauchamps.command import is_frozen
 from engine.systems.vauchamps.morale import breaking, modifiers
 from engine.systems.vauchamps.movement.costs import MARCHING, is_forced
 from engine.systems.vauchamps.movement.events import ForcedMarchBegan
-from engine.systems.vauchamps.orders import ForceMarch
 from engine.systems.vauchamps.refusals import Pen
 from engine.systems.vauchamps.scenario import HasScenario, Scenario
 from engine.systems.vauchamps.state import (
@@ -21,6 +20,12 @@ from engine.systems.vauchamps.state import (
     formation,
 )
 from engine.systems.vauchamps.where import steady, units_of
+
+
+class ForceMarch(Order, frozen=True, tag="force-march"):
+    """Force-march a division or brigade (VAU-11.2a)."""
+
+    formation: str
 
 
 def units_in(s: Scenario, p: VauPosition, formation_id: str) -> tuple[str, ...]:

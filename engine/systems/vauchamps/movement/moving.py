@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from engine.core.misplaced import belongs
-from engine.core.order import Slot, Tokens, Verb
+from engine.core.order import Order, Slot, Tokens, Verb
 from engine.core.refusal import Refusal, refuse
 from engine.core.words import cell as cell_words, counted, unit as unit_words
 from engine.systems.vauchamps.command import is_frozen
@@ -18,7 +18,6 @@ from engine.systems.vauchamps.movement.walker import (
     walker,
     why_no_step,
 )
-from engine.systems.vauchamps.orders import Move, MoveStack
 from engine.systems.vauchamps.refusals import Pen, bad_cell, bad_unit
 from engine.systems.vauchamps.scenario import HasScenario, Scenario
 from engine.systems.vauchamps.stacks.limits import why_not_stop
@@ -34,6 +33,23 @@ from engine.systems.vauchamps.state import (
     routed,
 )
 from engine.systems.vauchamps.where import friends_at, units_of
+
+
+class Move(Order, frozen=True, tag="move"):
+    """Move a unit along a path, the start not included; of two hexes, the left one's (VAU-11.0a).
+
+    A unit that leaves wood or village takes column (VAU-6.6e).
+    """
+
+    unit: str
+    path: tuple[str, ...]
+
+
+class MoveStack(Order, frozen=True, tag="move-stack"):
+    """Move all units of a hex together along a path (VAU-11.0a)."""
+
+    cell: str
+    path: tuple[str, ...]
 
 
 def why_may_not_act(s: Scenario, p: VauPosition, side: str, unit: str) -> Refusal | None:

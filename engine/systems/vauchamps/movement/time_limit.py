@@ -8,14 +8,18 @@ from __future__ import annotations
 from typing import Any
 
 from engine.core.misplaced import misplaced
-from engine.core.order import Slot, Tokens, Verb, nothing_more
+from engine.core.order import Order, Slot, Tokens, Verb, nothing_more
 from engine.core.refusal import Refusal, refuse
 from engine.systems.vauchamps.movement import phase
 from engine.systems.vauchamps.movement.events import TimeRanOut
-from engine.systems.vauchamps.orders import TimeOut
 from engine.systems.vauchamps.refusals import Pen
 from engine.systems.vauchamps.scenario import FRENCH, Scenario
 from engine.systems.vauchamps.state import VauPosition
+
+
+class TimeOut(Order, frozen=True, tag="time-out"):
+    """The time for movement is gone (VAU-9.1b)."""
+
 
 FRENCH_MINUTES, ALLIED_MINUTES, AWAKE_MINUTES = 10, 5, 10
 

@@ -50,11 +50,6 @@ def zone_owners(s: Scenario, p: VauPosition, cell: str, side: str) -> tuple[str,
     return tuple(u for u in units_near(s, p, side, cell, 2) if cell in zone_of(s, p, u))
 
 
-def in_zone(s: Scenario, p: VauPosition, cell: str, side: str) -> bool:
-    """True if a hex lies in a side's zone of influence."""
-    return bool(zone_owners(s, p, cell, side))
-
-
 @by_units
 def units_near(s: Scenario, p: VauPosition, side: str, cell: str, radius: int) -> tuple[str, ...]:
     """A side's combat units with a hex at most so far away, the nearest first."""

@@ -33,10 +33,9 @@ from engine.systems.vauchamps.frames import Course
 from engine.systems.vauchamps.game import VauGame
 from engine.systems.vauchamps.notation.checks import check_hexes, check_piece
 from engine.systems.vauchamps.notation.frames import nothing_else, with_agenda
-from engine.systems.vauchamps.notation.hexes import what_is_wrong
 from engine.systems.vauchamps.notation.lines import kept_lines, read_lines
 from engine.systems.vauchamps.notation.questions import QUESTIONS
-from engine.systems.vauchamps.notation.units import made_up_unit
+from engine.systems.vauchamps.notation.units import made_up_unit, what_is_wrong
 from engine.systems.vauchamps.notation.words import EXAMPLE, WORDS
 from engine.systems.vauchamps.scenario import FRENCH, Scenario
 from engine.systems.vauchamps.sequence import PHASES

@@ -9,8 +9,7 @@ from engine.core.refusal import Refusal
 from engine.notation.finding import one_of
 from engine.notation.hooks import Asking, Question
 from engine.speech.speaker import Speaker
-from engine.systems.vauchamps.fight_orders import Fire
-from engine.systems.vauchamps.fire.firing import firers_of
+from engine.systems.vauchamps.fire.firing import Fire, firers_of
 from engine.systems.vauchamps.fire.odds import Strength, strength
 from engine.systems.vauchamps.fire.targets import why_not, why_not_together
 from engine.systems.vauchamps.fire.values import DEFENSIVE, OFFENSIVE, OPPORTUNITY, Firer
@@ -26,7 +25,7 @@ from engine.systems.vauchamps.melee.attacks import why_not_this_hex
 from engine.systems.vauchamps.melee.odds import melee_odds
 from engine.systems.vauchamps.melee.values import attack_value, defence_value, is_shifted
 from engine.systems.vauchamps.movement.costs import POINT, allowance, left
-from engine.systems.vauchamps.movement.moving import why_may_not_move, why_not_move
+from engine.systems.vauchamps.movement.moving import Move, why_may_not_move, why_not_move
 from engine.systems.vauchamps.movement.paths import ways, why_no_halt
 from engine.systems.vauchamps.movement.walker import start_of, walker
 from engine.systems.vauchamps.movement.zones import (
@@ -43,7 +42,6 @@ from engine.systems.vauchamps.notation.charts import (
     unit_of,
     yes_or_no,
 )
-from engine.systems.vauchamps.orders import Move
 from engine.systems.vauchamps.state import (
     LIMBERED,
     OFF_ROAD,

@@ -13,7 +13,7 @@ from engine.core.words import (
 )
 from engine.systems.vauchamps.charge.markers import renamed
 from engine.systems.vauchamps.events import UnitsChanged
-from engine.systems.vauchamps.formations.names import form_words
+from engine.systems.vauchamps.formations.facing import form_words
 from engine.systems.vauchamps.state import VauPosition
 
 replace = msgspec.structs.replace

@@ -5,18 +5,36 @@ from __future__ import annotations
 import msgspec
 
 from engine.core.misplaced import belongs
-from engine.core.order import DONE, Slot, Tokens, Verb
+from engine.core.order import DONE, Order, Slot, Tokens, Verb
 from engine.core.refusal import Refusal, refuse
 from engine.core.words import cells as cell_list, unit as unit_words
 from engine.systems.vauchamps.charge.gallop import closing_up
 from engine.systems.vauchamps.frames import Shrinking
 from engine.systems.vauchamps.movement.zones import fronts
-from engine.systems.vauchamps.orders import Lower, Raise, Shrink
 from engine.systems.vauchamps.refusals import Pen, bad_unit
 from engine.systems.vauchamps.scenario import HasScenario, Scenario
 from engine.systems.vauchamps.stacks.events import Restacked, Shrunk
 from engine.systems.vauchamps.state import ENTRY, RANK, VauPosition, valued
 from engine.systems.vauchamps.where import bottom_rank, friends_at, top_rank, units_of
+
+
+class Raise(Order, frozen=True, tag="raise"):
+    """Bring a unit to the top of its stack (VAU-3.1b)."""
+
+    unit: str
+
+
+class Lower(Order, frozen=True, tag="lower"):
+    """Bring a unit to the bottom of its stack (VAU-3.1b)."""
+
+    unit: str
+
+
+class Shrink(Order, frozen=True, tag="shrink"):
+    """A two-hex unit keeps this hex (VAU-6.4c, VAU-6.7d)."""
+
+    cell: str
+
 
 replace = msgspec.structs.replace
 

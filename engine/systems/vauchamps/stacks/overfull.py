@@ -5,7 +5,7 @@ from __future__ import annotations
 import msgspec
 
 from engine.core.misplaced import belongs
-from engine.core.order import DONE, Slot, Tokens, Verb
+from engine.core.order import DONE, Order, Slot, Tokens, Verb
 from engine.core.position import UnitState, with_units
 from engine.core.refusal import Refusal, refuse
 from engine.core.secrecy import Changes
@@ -16,7 +16,6 @@ from engine.systems.vauchamps.leaders.casualties import along
 from engine.systems.vauchamps.losses.taking import eliminate
 from engine.systems.vauchamps.morale import breaking, modifiers
 from engine.systems.vauchamps.movement.costs import form_after
-from engine.systems.vauchamps.orders import Displace
 from engine.systems.vauchamps.refusals import Pen
 from engine.systems.vauchamps.scenario import HasScenario, Scenario
 from engine.systems.vauchamps.stacks.events import Displaced, OverFull
@@ -36,6 +35,14 @@ from engine.systems.vauchamps.state import (
     valued,
 )
 from engine.systems.vauchamps.where import friends_at, held_by, top_rank, units_of
+
+
+class Displace(Order, frozen=True, tag="displace"):
+    """Move a unit one hex out of an over-full hex (VAU-3.1f)."""
+
+    unit: str
+    cell: str
+
 
 replace = msgspec.structs.replace
 

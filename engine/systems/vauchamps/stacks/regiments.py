@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from engine.core.misplaced import belongs
-from engine.core.order import DONE, Slot, Tokens, Verb
+from engine.core.order import DONE, Order, Slot, Tokens, Verb
 from engine.core.position import UnitState
 from engine.core.refusal import Refusal, refuse
 from engine.core.secrecy import Changes
 from engine.core.words import unit as unit_words
-from engine.systems.vauchamps.orders import Rejoin, Split
 from engine.systems.vauchamps.refusals import Pen, bad_unit
 from engine.systems.vauchamps.scenario import HasScenario, Scenario
 from engine.systems.vauchamps.stacks.events import RegimentJoined, RegimentSplit
@@ -30,6 +29,19 @@ from engine.systems.vauchamps.state import (
     spent,
     valued,
 )
+
+
+class Split(Order, frozen=True, tag="split"):
+    """Replace a regiment counter by its battalions (VAU-3.4a)."""
+
+    unit: str
+
+
+class Rejoin(Order, frozen=True, tag="rejoin"):
+    """Replace battalions by their regiment counter (VAU-3.4c)."""
+
+    unit: str
+    """The regiment counter."""
 
 
 def shared(full: tuple[int, ...], losses: int) -> tuple[int, ...]:

@@ -14,10 +14,9 @@ from engine.core.kernel import options
 from engine.core.options import Options
 from engine.core.order import Order
 from engine.core.words import units as unit_list
-from engine.systems.vauchamps.charge.declaring import CHARGE
-from engine.systems.vauchamps.charge.squares import SQUARE_VERB, top_foot
-from engine.systems.vauchamps.fight_orders import Charge, Fire, FormSquare
-from engine.systems.vauchamps.fire.firing import FIRE, firers_of
+from engine.systems.vauchamps.charge.declaring import CHARGE, Charge
+from engine.systems.vauchamps.charge.squares import SQUARE_VERB, FormSquare, top_foot
+from engine.systems.vauchamps.fire.firing import FIRE, Fire, firers_of
 from engine.systems.vauchamps.fire.odds import at_least_even
 from engine.systems.vauchamps.fire.values import OPPORTUNITY
 from engine.systems.vauchamps.frames import Chance, Charging, Melee, Pounce

@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from engine.core.misplaced import misplaced
-from engine.core.order import DONE, Slot, Tokens, Verb
+from engine.core.order import DONE, Order, Slot, Tokens, Verb
 from engine.core.refusal import Refusal, refuse
 from engine.core.words import listed, unit as unit_words
-from engine.systems.vauchamps.orders import Stand
 from engine.systems.vauchamps.refusals import Pen
 from engine.systems.vauchamps.scenario import HasScenario, Scenario
 from engine.systems.vauchamps.standing_orders.events import (
@@ -24,6 +23,15 @@ from engine.systems.vauchamps.standing_orders.kinds import (
 )
 from engine.systems.vauchamps.state import VauPosition
 from engine.systems.vauchamps.where import units_of
+
+
+class Stand(Order, frozen=True, tag="standing-order"):
+    """Give a standing order: kind and answer, for one unit or for all (`unit` empty)."""
+
+    kind: str
+    answer: str
+    unit: str = ""
+
 
 RULE = "VAU-8.0"
 

@@ -1,21 +1,28 @@
-"""What one may not have meant by an allowed order: asked about before it is given."""
+"""What one may not have meant by an allowed order, or gives up by holding: asked about before."""
 
 from __future__ import annotations
 
 from engine.core.closing import Hold
 from engine.core.order import Order
-from engine.core.words import cell as cell_words, unit as unit_words
-from engine.systems.vauchamps.fight_orders import Retreat
+from engine.core.words import (
+    cell as cell_words,
+    cells as cell_list,
+    unit as unit_words,
+    units as unit_list,
+)
+from engine.systems.vauchamps.charge import course as charge_course, squares
+from engine.systems.vauchamps.entering.enter import Enter
 from engine.systems.vauchamps.formations.changes import mates
-from engine.systems.vauchamps.frames import Retreating
-from engine.systems.vauchamps.morale.falling_back import ways_for
+from engine.systems.vauchamps.formations.orders import Form, Turn, Wheel
+from engine.systems.vauchamps.frames import Charging, Melee, Retreating
+from engine.systems.vauchamps.melee.advancing import may_advance, second_targets
+from engine.systems.vauchamps.melee.withdrawal import may_withdraw
+from engine.systems.vauchamps.morale.falling_back import Retreat, ways_for
 from engine.systems.vauchamps.movement.course import ANY_FACING
-from engine.systems.vauchamps.movement.moving import can_move, stack_units
+from engine.systems.vauchamps.movement.moving import Move, MoveStack, can_move, stack_units
 from engine.systems.vauchamps.movement.walker import start_of, step, walker
-from engine.systems.vauchamps.orders import Enter, Form, Move, MoveStack, Turn, Wheel
 from engine.systems.vauchamps.scenario import Scenario
 from engine.systems.vauchamps.state import ENTRY, ROAD_MARCH, STEPS, VauPosition
-from engine.systems.vauchamps.words.giving_up import given_up
 
 Rows = tuple[str, ...]
 
@@ -86,3 +93,33 @@ def _off_the_road(s: Scenario, view: VauPosition, side: str, order: Order) -> Ro
                 return (f"{unit_words(unit)} leaves road march at {where}, off the road.",)
         t = after
     return ()
+
+
+def given_up(s: Scenario, view: VauPosition) -> str:
+    """What holding now gives up for good; "" if the chance comes again or nothing is lost."""
+    frame = view.top
+    if isinstance(frame, Charging):
+        return _in_charge(s, view, frame)
+    return _in_melee(s, view, frame) if isinstance(frame, Melee) else ""
+
+
+def _in_charge(s: Scenario, view: VauPosition, frame: Charging) -> str:
+    """A hex passed by is no target of this charge again; the target's last chance of a square."""
+    if frame.step in ("targets", "contact"):
+        ask = charge_course.askable if frame.step == "targets" else charge_course.new_targets
+        return f"this charge cannot turn on {cell_list(ask(s, view, frame))} later"
+    last = frame.target in squares.candidates(s, view, frame) if frame.step == "square" else False
+    if last and charge_course.touches(s, view, frame, frame.target):
+        return f"this is the last chance of {cell_list((frame.target,))} to form square"
+    return ""
+
+
+def _in_melee(s: Scenario, view: VauPosition, frame: Melee) -> str:
+    """A withdrawal, an advance, a second attack: each is offered once."""
+    if frame.step == "withdraw":
+        return f"{unit_list(may_withdraw(s, view, frame))} will stay for the melee"
+    if frame.step in ("advance", "follow") and may_advance(s, view, frame):
+        return f"nobody will advance to {cell_list((frame.target,))}"
+    if frame.step == "again":
+        return f"{cell_list(second_targets(s, view, frame), 'or')} will not be attacked"
+    return ""

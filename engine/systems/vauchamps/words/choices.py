@@ -16,8 +16,7 @@ from engine.systems.vauchamps.formations.course import (
     possible_turns,
     possible_wheels,
 )
-from engine.systems.vauchamps.formations.facing import NAMES, front_cells
-from engine.systems.vauchamps.formations.names import form_words
+from engine.systems.vauchamps.formations.facing import NAMES, form_words, front_cells
 from engine.systems.vauchamps.formations.orders import FORM, TURN, WHEEL
 from engine.systems.vauchamps.frames import Charging
 from engine.systems.vauchamps.movement.costs import points_long

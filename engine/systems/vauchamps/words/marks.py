@@ -7,7 +7,6 @@ from collections.abc import Mapping
 from engine.board.search import Arrival
 from engine.speech.game_words import GameMarks, Price
 from engine.systems.vauchamps.formations.facing import has_facing, hour_of, sides_of
-from engine.systems.vauchamps.movement.reaching import arrivals
 from engine.systems.vauchamps.movement.walker import stops, walker
 from engine.systems.vauchamps.scenario import ALLIED, FRENCH, Scenario
 from engine.systems.vauchamps.state import (
@@ -28,6 +27,7 @@ from engine.systems.vauchamps.state import (
 )
 from engine.systems.vauchamps.victory import holders
 from engine.systems.vauchamps.where import stack
+from engine.systems.vauchamps.words.moves import arrivals
 from engine.systems.vauchamps.words.units import may_know
 
 HIGH = 2

@@ -6,9 +6,13 @@ from collections.abc import Iterator
 
 from engine.core.words import cell as cell_words, listed, units as unit_list
 from engine.systems.vauchamps import base6
-from engine.systems.vauchamps.fight_orders import Attack
 from engine.systems.vauchamps.frames import Melees
-from engine.systems.vauchamps.melee.attacks import attackers_of, why_not_attack, why_not_attacker
+from engine.systems.vauchamps.melee.attacks import (
+    Attack,
+    attackers_of,
+    why_not_attack,
+    why_not_attacker,
+)
 from engine.systems.vauchamps.melee.odds import Odds, melee_odds
 from engine.systems.vauchamps.melee.values import (
     attack_cells,

@@ -1,4 +1,4 @@
-"""Moves in words: where a unit can go, by cost; and a way to a hex, step by step."""
+"""Moves and sight in words: where a unit can go, by cost; a way, step by step; what is seen."""
 
 from __future__ import annotations
 
@@ -6,15 +6,23 @@ from collections.abc import Callable, Mapping
 
 from engine.board.search import Arrival
 from engine.core.refusal import Refusal
-from engine.core.words import cell as cell_words, counted, listed, unit as unit_words
-from engine.systems.vauchamps.leaders.riding import ride_cost
+from engine.core.words import (
+    cell as cell_words,
+    counted,
+    listed,
+    unit as unit_words,
+    units as unit_list,
+)
+from engine.systems.vauchamps.formations.facing import to_front
+from engine.systems.vauchamps.ground.sight import blocked_by
+from engine.systems.vauchamps.leaders.riding import ride_cost, ride_ways, why_no_ride
 from engine.systems.vauchamps.movement.events import half_points
-from engine.systems.vauchamps.movement.paths import follow, why_no_halt
-from engine.systems.vauchamps.movement.reaching import arrivals, is_asleep, why_fixed
+from engine.systems.vauchamps.movement.moving import why_may_not_move
+from engine.systems.vauchamps.movement.paths import follow, ways, why_no_halt
 from engine.systems.vauchamps.movement.walker import start_of, step, stops, walker
 from engine.systems.vauchamps.scenario import Scenario
-from engine.systems.vauchamps.state import VauPosition
-from engine.systems.vauchamps.where import held_by
+from engine.systems.vauchamps.state import VauPosition, routed
+from engine.systems.vauchamps.where import held_by, stack
 from engine.systems.vauchamps.words.units import may_know
 
 FEW = 60
@@ -168,3 +176,66 @@ def _ride_rows(s: Scenario, p: VauPosition, leader: str, cell: str) -> tuple[str
         rows.append(f"{cell_words(there)} for {half_points(ride_cost(s, here, there) or 0)}.")
         here = there
     return (f"{_to(s, p, leader, cell)}: cost {half_points(found.cost)}.", *rows)
+
+
+FROZEN = "VAU-16.4b"
+
+
+def why_fixed(s: Scenario, p: VauPosition, piece: str) -> Refusal | None:
+    """Why a unit or leader can go nowhere in this segment."""
+    why = why_no_ride if piece in s.leaders else why_may_not_move
+    return why(s, p, s.side_of(piece), piece)
+
+
+def is_asleep(why: Refusal) -> bool:
+    """True if a piece only waits for its activation: its reach is one to come (VAU-16.4b)."""
+    return why.rules[0] == FROZEN
+
+
+def arrivals(s: Scenario, p: VauPosition, piece: str) -> Mapping[str, Arrival]:
+    """Where it can end its move, or could once it is activated, with costs in half points."""
+    why = why_fixed(s, p, piece)
+    if why is not None and not is_asleep(why):
+        return {}
+    if piece in s.leaders:
+        return ride_ways(s, p, piece)
+    return ways(walker(s, p, (piece,)))
+
+
+def sight_rows(s: Scenario, p: VauPosition, seer: str, target: str) -> tuple[str, ...]:
+    """What a unit, or one who stood in a hex, sees of a hex; first the answer, then the line."""
+    if seer in s.board.grid:
+        return (_line(s, p, seer, target),)
+    cells = p.units[seer].cells
+    if not cells or seer not in s.units:
+        what = "is not on the map" if seer in s.units else "is a leader and has no front"
+        return (f"{unit_words(seer)} {what}.",)
+    return tuple(_from(s, p, seer, cell, target) for cell in cells)
+
+
+def _from(s: Scenario, p: VauPosition, seer: str, cell: str, target: str) -> str:
+    """The answer for one hex of a unit (VAU-7.0a)."""
+    front = to_front(s, p, seer, cell, target)
+    blocked = blocked_by(s, p, cell, target)
+    verdict = "sees" if front and not blocked else "does not see"
+    turned = "" if front else f" {cell_words(target)} is not to its front."
+    return f"{unit_words(seer)} {verdict} {cell_words(target)}.{turned} {_line(s, p, cell, target)}"
+
+
+def _line(s: Scenario, p: VauPosition, here: str, there: str) -> str:
+    """The line between two hexes: how long, and what blocks it (VAU-7.0c to VAU-7.0f)."""
+    distance = counted(s.board.grid.distance(here, there), "hex", "hexes")
+    head = f"The line from {cell_words(here)} to {cell_words(there)}, {distance}, is"
+    blocked = blocked_by(s, p, here, there)
+    if not blocked:
+        return f"{head} clear."
+    return f"{head} blocked at {cell_words(blocked[0])}, {_obstacle(s, p, blocked[0])}."
+
+
+def _obstacle(s: Scenario, p: VauPosition, cell: str) -> str:
+    """What stands in a hex that blocks."""
+    terrain = s.terrain_at(cell)
+    if terrain.blocks:
+        return terrain.name
+    units = [u for u in stack(s, p, cell) if not routed(p.units[u])]
+    return f"by {unit_list(units)}" if units else "the crest of a slope"

@@ -19,7 +19,6 @@ from engine.systems.vauchamps.command import is_frozen
 from engine.systems.vauchamps.fire.targets import targets
 from engine.systems.vauchamps.formations.spellings import spellings
 from engine.systems.vauchamps.movement.paths import ways
-from engine.systems.vauchamps.movement.reaching import arrivals
 from engine.systems.vauchamps.movement.walker import walker
 from engine.systems.vauchamps.movement.zones import (
     opportunity_zone_owners,
@@ -42,10 +41,9 @@ from engine.systems.vauchamps.words.charts import tables
 from engine.systems.vauchamps.words.choices import about_hex, choice_words, offered_words
 from engine.systems.vauchamps.words.fires import odds_rows
 from engine.systems.vauchamps.words.marks import VauMarks
-from engine.systems.vauchamps.words.moves import path_rows, reach_rows
+from engine.systems.vauchamps.words.moves import arrivals, path_rows, reach_rows, sight_rows
 from engine.systems.vauchamps.words.places import place as present_place
 from engine.systems.vauchamps.words.reports import best_row, holder_row, may_enter, reports
-from engine.systems.vauchamps.words.sight import sight_rows
 
 ADJECTIVES = {FRENCH: "French", ALLIED: "Allied"}
 PEOPLES = {FRENCH: "the French", ALLIED: "the Allies"}

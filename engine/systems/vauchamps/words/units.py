@@ -6,12 +6,12 @@ from engine.core.words import cell as cell_words, cells as cell_list, counted, l
 from engine.systems.vauchamps.command import is_frozen
 from engine.systems.vauchamps.formations.facing import (
     NAMES,
+    form_words,
     front_cells,
     has_facing,
     hour_of,
     sides_of,
 )
-from engine.systems.vauchamps.formations.names import form_words
 from engine.systems.vauchamps.losses.values import fallen
 from engine.systems.vauchamps.movement.costs import is_forced, points_long
 from engine.systems.vauchamps.movement.zones import (
