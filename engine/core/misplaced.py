@@ -6,9 +6,25 @@ from collections.abc import Callable
 from typing import Any
 
 from engine.core.refusal import Refusal, refuse
+from engine.core.words import players
 
 DOES_NOT_FIT = "That order does not fit now."
 """How a game's refusal of an order out of turn begins, before what is to be chosen instead."""
+
+
+def out_of_turn(game: Any, view: Any, side: str, moment: str, *, over: str, rule: str) -> Refusal:
+    """It is not this side that must choose now, or not this that is to be chosen.
+
+    `moment` is the present phase in words; `over` the rule by which the game ends, `rule` the one
+    by which somebody chooses now.
+    """
+    if view.outcome is not None:
+        return refuse("The game is over.", over)
+    top = view.top
+    chooser = top.sides[0] if top and top.sides else game.scenario.enemy_of(side)
+    if chooser != side:
+        return refuse(f"{players(chooser)} choose now: {moment}.", rule)
+    return refuse(f"{DOES_NOT_FIT} {game.pending(view, side)}", rule)
 
 
 def belongs(when: str, *rules: str) -> Callable[[Any, Any, str], Refusal]:

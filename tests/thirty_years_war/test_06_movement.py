@@ -11,8 +11,9 @@ from engine.systems.thirty_years_war.battle_rules import Visibility
 from engine.systems.thirty_years_war.combat.attacks import Attack
 from engine.systems.thirty_years_war.combat.fighting import Fight
 from engine.systems.thirty_years_war.leaders.events import LeaderLost
+from engine.systems.thirty_years_war.movement.dangers import dangers
 from engine.systems.thirty_years_war.movement.events import Moved, SetDown
-from engine.systems.thirty_years_war.movement.moving import Move, dangers
+from engine.systems.thirty_years_war.movement.moving import Move
 from engine.systems.thirty_years_war.movement.steps import allowance, points_left, reachable
 from tests.thirty_years_war.board import RED, A, D, Play, Spec, real, scenario
 

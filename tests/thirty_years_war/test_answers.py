@@ -11,7 +11,8 @@ from engine.data.rule_index import load_rules
 from engine.notation import begin_from
 from engine.systems.thirty_years_war.leaders import alone
 from engine.systems.thirty_years_war.morale.demoralisation import effect_words
-from engine.systems.thirty_years_war.movement.moving import Move, dangers
+from engine.systems.thirty_years_war.movement.dangers import dangers
+from engine.systems.thirty_years_war.movement.moving import Move
 from engine.systems.thirty_years_war.setup.placing import Swap
 from engine.systems.thirty_years_war.victory import lead_words
 from engine.systems.thirty_years_war.words.attack_previews import attack_rows

@@ -20,7 +20,7 @@ from engine.systems.thirty_years_war.combat.obligations import (
 )
 from engine.systems.thirty_years_war.game import TywGame
 from engine.systems.thirty_years_war.leaders import alone
-from engine.systems.thirty_years_war.movement.moving import Moving
+from engine.systems.thirty_years_war.movement.phase import Moving
 from engine.systems.thirty_years_war.movement.steps import Field
 from engine.systems.thirty_years_war.reinforcements.sharing import stuck
 from engine.systems.thirty_years_war.scenario import GUN

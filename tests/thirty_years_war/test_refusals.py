@@ -10,7 +10,7 @@ from engine.core.refusal import Refusal
 from engine.data.library import find
 from engine.data.rule_index import load_rules
 from engine.systems.thirty_years_war.game import TywGame
-from engine.systems.thirty_years_war.movement.moving import Moving
+from engine.systems.thirty_years_war.movement.phase import Moving
 from engine.systems.thirty_years_war.reinforcements.entering import Cancel, Enter
 from engine.systems.thirty_years_war.sequence import Course
 from engine.systems.thirty_years_war.setup.placing import Place, Swap

@@ -2,22 +2,16 @@
 
 from __future__ import annotations
 
-from engine.core.misplaced import DOES_NOT_FIT
+from engine.core.misplaced import out_of_turn
 from engine.core.refusal import Refusal, refuse
-from engine.core.words import cell as cell_words, players, side as side_words, unit as unit_words
+from engine.core.words import cell as cell_words, side as side_words, unit as unit_words
 from engine.systems.dunkirk.scenario import HasScenario, Scenario
 from engine.systems.dunkirk.state import DunkirkPosition
 
 
 def not_your_turn(game: HasScenario, p: DunkirkPosition, side: str) -> Refusal:
     """It is not this side that must choose now, or not this that is to be chosen (DNK-7.0)."""
-    if p.outcome is not None:
-        return refuse("The game is over.", "DNK-6.3")
-    s, top = game.scenario, p.top
-    chooser = top.sides[0] if top and top.sides else s.enemy_of(side)
-    if chooser != side:
-        return refuse(f"{players(chooser)} choose now: {moment(s, p)}.", "DNK-7.0")
-    return refuse(f"{DOES_NOT_FIT} {game.pending(p, side)}", "DNK-7.0")
+    return out_of_turn(game, p, side, moment(game.scenario, p), over="DNK-6.3", rule="DNK-7.0")
 
 
 def moment(s: Scenario, p: DunkirkPosition) -> str:

@@ -19,7 +19,7 @@ from engine.systems.thirty_years_war import leaning, refusals, sequence, victory
 from engine.systems.thirty_years_war.combat import attacks, fighting
 from engine.systems.thirty_years_war.disruption import recovery
 from engine.systems.thirty_years_war.guns import bombardment
-from engine.systems.thirty_years_war.movement import moving
+from engine.systems.thirty_years_war.movement import moving, phase
 from engine.systems.thirty_years_war.refusals import Pen
 from engine.systems.thirty_years_war.reinforcements import entering
 from engine.systems.thirty_years_war.scenario import GUN, Scenario
@@ -41,9 +41,9 @@ FRAME_KINDS = (
     FrameKind(bombardment.Bombarding, Step(
         verbs=(bombardment.FIRE, END), prompt=bombardment.prompt, end=Closing(bombardment.end),
     )),
-    FrameKind(moving.Moving, Step(
-        verbs=(moving.MOVE, entering.ENTER, entering.CANCEL, END), prompt=moving.prompt,
-        owed=moving.owed, end=Closing(moving.end, moving.why_not_end),
+    FrameKind(phase.Moving, Step(
+        verbs=(moving.MOVE, entering.ENTER, entering.CANCEL, END), prompt=phase.prompt,
+        owed=phase.owed, end=Closing(phase.end, phase.why_not_end),
     )),
     FrameKind(attacks.Attacking, Step(
         verbs=(attacks.ATTACK, END), prompt=attacks.prompt, owed=attacks.owed,

@@ -1,4 +1,4 @@
-"""Refusals that several orders share, and the pen that rule code holds."""
+"""Refusals that several orders share, the pen that rule code holds, and the end of a phase."""
 
 from __future__ import annotations
 
@@ -7,9 +7,10 @@ from typing import TypeAlias
 
 from engine.core import misplaced
 from engine.core.ledger import Ledger
-from engine.core.misplaced import DOES_NOT_FIT
+from engine.core.misplaced import out_of_turn
 from engine.core.refusal import Refusal, refuse
 from engine.core.words import players, side as side_words, unit as unit_words
+from engine.systems.thirty_years_war.events import PhaseEnded
 from engine.systems.thirty_years_war.scenario import HasScenario, Scenario
 from engine.systems.thirty_years_war.state import GONE, TywPosition
 
@@ -21,13 +22,14 @@ PREFIXES = {"white-mountain": "WM", "lutzen": "LUT", "nordlingen": "NOR", "rocro
 
 def not_your_turn(game: HasScenario, p: TywPosition, side: str) -> Refusal:
     """It is not this side that must choose now, or not this that is to be chosen (TYW-4.1a)."""
-    if p.outcome is not None:
-        return refuse("The game is over.", "TYW-4.0")
-    s, top = game.scenario, p.top
-    chooser = top.sides[0] if top and top.sides else s.enemy_of(side)
-    if chooser != side:
-        return refuse(f"{players(chooser)} choose now: {moment(p)}.", "TYW-4.1a")
-    return refuse(f"{DOES_NOT_FIT} {game.pending(p, side)}", "TYW-4.1a")
+    return out_of_turn(game, p, side, moment(p), over="TYW-4.0", rule="TYW-4.1a")
+
+
+def end_phase(pen: Pen, side: str) -> None:
+    """The present phase of a side is over."""
+    phase = pen.position.clock.phase
+    pen.done()
+    pen.emit(PhaseEnded(side, phase))
 
 
 def moment(p: TywPosition) -> str:

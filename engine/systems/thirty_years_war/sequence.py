@@ -25,7 +25,7 @@ from engine.systems.thirty_years_war.events import (
 from engine.systems.thirty_years_war.guns import bombardment
 from engine.systems.thirty_years_war.leaders import command
 from engine.systems.thirty_years_war.morale import demoralisation, kings_death
-from engine.systems.thirty_years_war.movement import moving
+from engine.systems.thirty_years_war.movement import phase
 from engine.systems.thirty_years_war.refusals import Pen
 from engine.systems.thirty_years_war.reinforcements import arrivals
 from engine.systems.thirty_years_war.setup import notes, placing
@@ -141,7 +141,7 @@ def _movement(pen: Pen) -> None:
     """Phase C (TYW-4.1d): command is found before any move (TYW-12.0)."""
     side = _begin(pen, "movement")
     command.fix(pen, side)
-    pen.push(moving.Moving((side,)))
+    pen.push(phase.Moving((side,)))
 
 
 def _combat(pen: Pen) -> None:

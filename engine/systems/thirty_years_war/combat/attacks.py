@@ -28,8 +28,7 @@ from engine.systems.thirty_years_war.combat.obligations import (
     open_defenders,
 )
 from engine.systems.thirty_years_war.combat.odds import odds_of
-from engine.systems.thirty_years_war.events import PhaseEnded
-from engine.systems.thirty_years_war.refusals import Pen, bad_cell, bad_unit
+from engine.systems.thirty_years_war.refusals import Pen, bad_cell, bad_unit, end_phase
 from engine.systems.thirty_years_war.scenario import BANNER, GUN, LEADER, HasScenario, Scenario
 from engine.systems.thirty_years_war.state import TywPosition
 from engine.systems.thirty_years_war.zones import disrupted, unit_in
@@ -261,8 +260,7 @@ def why_not_end(game: HasScenario, view: TywPosition, side: str) -> Refusal | No
 
 def end(pen: Pen, side: str) -> None:
     """The combat phase is over."""
-    pen.done()
-    pen.emit(PhaseEnded(side, "combat"))
+    end_phase(pen, side)
 
 
 def end_if_done(pen: Pen, side: str) -> None:

@@ -16,10 +16,9 @@ from engine.core.words import (
     units as unit_list,
 )
 from engine.systems.thirty_years_war.disruption.events import RecoveryBarred, RecoveryTried
-from engine.systems.thirty_years_war.events import PhaseEnded
 from engine.systems.thirty_years_war.leaders import alone
 from engine.systems.thirty_years_war.morale.demoralisation import needed_to_recover
-from engine.systems.thirty_years_war.refusals import Pen, bad_unit
+from engine.systems.thirty_years_war.refusals import Pen, bad_unit, end_phase
 from engine.systems.thirty_years_war.scenario import BANNER, LEADER, HasScenario, Scenario
 from engine.systems.thirty_years_war.state import TRIED, TywPosition
 from engine.systems.thirty_years_war.zones import disrupted, enemy_zone, of_kind, units_of
@@ -155,8 +154,7 @@ def begin(pen: Pen, side: str) -> bool:
 
 def end(pen: Pen, side: str) -> None:
     """The phase ends by itself when no attempt is left (TYW-4.1b)."""
-    pen.done()
-    pen.emit(PhaseEnded(side, "recovery"))
+    end_phase(pen, side)
 
 
 def prompt(game: HasScenario, view: TywPosition, side: str, frame: Recovering) -> str:

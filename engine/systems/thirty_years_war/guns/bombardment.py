@@ -18,11 +18,10 @@ from engine.core.words import (
     unit as unit_words,
 )
 from engine.systems.thirty_years_war.disruption import losses
-from engine.systems.thirty_years_war.events import PhaseEnded
 from engine.systems.thirty_years_war.guns.capture import guns_of, owner
 from engine.systems.thirty_years_war.guns.events import ShotFired
 from engine.systems.thirty_years_war.guns.line_of_fire import Block, blocked, holders_of
-from engine.systems.thirty_years_war.refusals import Pen, bad_cell
+from engine.systems.thirty_years_war.refusals import Pen, bad_cell, end_phase
 from engine.systems.thirty_years_war.scenario import GUN, HasScenario, Scenario
 from engine.systems.thirty_years_war.state import FIRED, TywPosition
 from engine.systems.thirty_years_war.zones import disrupted, steady_units, unit_in
@@ -180,8 +179,7 @@ def _fire(pen: Pen, side: str, order: Fire) -> None:
 
 def end(pen: Pen, side: str) -> None:
     """The bombardment phase is over."""
-    pen.done()
-    pen.emit(PhaseEnded(side, "bombardment"))
+    end_phase(pen, side)
 
 
 def prompt(game: HasScenario, view: TywPosition, side: str, frame: Bombarding) -> str:

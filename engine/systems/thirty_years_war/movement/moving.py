@@ -1,48 +1,37 @@
-"""The movement phase (TYW-4.1d): the order to move, and the end of the phase."""
+"""The order to move: a piece, alone or with those who go with it (TYW-6.0, TYW-6.1)."""
 
 from __future__ import annotations
 
 from msgspec.structs import replace
 
-from engine.core.frame import Frame
 from engine.core.misplaced import belongs
 from engine.core.order import Order, Slot, Tokens, Verb
 from engine.core.position import with_units
 from engine.core.refusal import Refusal, refuse
 from engine.core.words import (
     cell as cell_words,
-    counted,
-    side as side_words,
     unit as unit_words,
     units as unit_list,
 )
-from engine.systems.thirty_years_war.events import PhaseEnded
 from engine.systems.thirty_years_war.guns import capture
 from engine.systems.thirty_years_war.leaders import alone
 from engine.systems.thirty_years_war.movement.events import Moved, SetDown
 from engine.systems.thirty_years_war.movement.steps import (
     Field,
     Mover,
-    allowance,
-    can_step,
     mover,
     points_left,
-    reachable,
     spent_after,
     why_no_step,
 )
 from engine.systems.thirty_years_war.refusals import Pen, bad_on_map
-from engine.systems.thirty_years_war.reinforcements import arrivals
-from engine.systems.thirty_years_war.reinforcements.events import CouldNotEnter
 from engine.systems.thirty_years_war.reinforcements.sharing import (
     good_steps,
-    sharing_rule,
     why_no_stop,
 )
 from engine.systems.thirty_years_war.scenario import BANNER, GUN, LEADER, HasScenario, Scenario
-from engine.systems.thirty_years_war.setup import places
-from engine.systems.thirty_years_war.state import MOVED, RODE, SPENT, TywPosition
-from engine.systems.thirty_years_war.zones import controllers, pieces_in, unit_in, units_of
+from engine.systems.thirty_years_war.state import MOVED, RODE, TywPosition
+from engine.systems.thirty_years_war.zones import controllers, pieces_in
 
 
 class Move(Order, frozen=True, tag="move"):
@@ -57,10 +46,6 @@ class Move(Order, frozen=True, tag="move"):
     path: tuple[str, ...]
     riders: tuple[str, ...] = ()
     set_down: dict[str, str] = {}
-
-
-class Moving(Frame, frozen=True, tag="tyw.moving"):
-    """Phase C: movement (TYW-4.1d)."""
 
 
 # ---- what may be ordered ----
@@ -276,103 +261,6 @@ def _moved(
     zone = controllers(s, p, path[-1], s.enemy_of(s.pieces[m.piece].side))
     spent = {u: costs[u] for u in m.all}
     return Moved(m.piece, m.riders, origin, path, spent, left, zone, last)
-
-
-# ---- the end of the phase ----
-
-
-def why_not_end(game: HasScenario, view: TywPosition, side: str) -> Refusal | None:
-    """Due pieces must enter, and no hex may stay overstacked (LUT-16.13b, LUT-16.17)."""
-    s = game.scenario
-    for piece in arrivals.due(s, view, side):
-        if arrivals.ways_in(s, view, side, piece):
-            rule = arrivals.entry_rule(s, view, piece)
-            more = ("LUT-16.17",) if rule == "LUT-16.0a" else ()
-            return refuse(f"{unit_words(piece)} is due and must enter.", *more, rule)
-    for cell, units in Field(s, view, side).overstacked.items():
-        if any(MOVED not in view.units[u].marks and can_step(mover(s, view, u)) for u in units):
-            return refuse(
-                f"{cell_words(cell)} holds {unit_list(units)}; only one unit may stay.",
-                sharing_rule(s), "TYW-6.31a",
-            )  # fmt: skip
-    return None
-
-
-def end(pen: Pen, side: str) -> None:
-    """The phase ends; who found no place waits for the next turn."""
-    s, p = pen.game.scenario, pen.position
-    back = tuple(u for units in Field(s, p, side).overstacked.values() for u in _surplus(p, units))
-    waiting = (*back, *arrivals.due(s, p, side))
-    if waiting:
-        secret = tuple(u for u in waiting if places.is_optional(s, u))
-        pen.emit(CouldNotEnter(waiting, side, secret))
-    pen.done()
-    pen.emit(PhaseEnded(side, "movement"))
-
-
-def _surplus(p: TywPosition, units: tuple[str, ...]) -> tuple[str, ...]:
-    """Of several units in an entry hex all but one, those who just entered first."""
-    fresh = [u for u in units if SPENT in p.units[u].values and MOVED not in p.units[u].marks]
-    return tuple(fresh[-(len(units) - 1) :])
-
-
-def prompt(game: HasScenario, view: TywPosition, side: str, frame: Moving) -> str:
-    """What may be done in the movement phase."""
-    s, side = game.scenario, frame.sides[0]
-    left = [
-        u
-        for u, state in view.units.items()
-        if state.at and s.pieces[u].side == side and s.pieces[u].moves and MOVED not in state.marks
-    ]
-    due = len(arrivals.due(s, view, side))
-    said = f"{counted(len(left), 'piece')} not yet moved" if left else "all pieces have moved"
-    return f"{side_words(side)} movement: {said}{f', {due} due to enter' if due else ''}."
-
-
-def owed(game: HasScenario, view: TywPosition, side: str, frame: Moving) -> tuple[str, ...]:
-    """Pieces that are due, and hexes that hold too many units."""
-    s, side = game.scenario, frame.sides[0]
-    due = (f"{unit_words(u)} is due to enter." for u in arrivals.due(s, view, side))
-    full = (
-        f"{cell_words(c)} holds {unit_list(units)}; only one unit may stay."
-        for c, units in Field(s, view, side).overstacked.items()
-    )
-    return (*due, *full)
-
-
-def dangers(s: Scenario, p: TywPosition, order: Move) -> tuple[str, ...]:
-    """Warnings before a move: of one's own leader, banner or guns it would or might lose."""
-    return (*_lone_leaders(s, p, order), *_open_guns(s, p, order))
-
-
-def _lone_leaders(s: Scenario, p: TywPosition, order: Move) -> tuple[str, ...]:
-    """One's own leaders and the banner that the move would lose (TYW-10.0b, WM-20.3)."""
-    side = s.pieces[order.piece].side
-    here = p
-    found: dict[str, None] = {}
-    riding = (order.piece, *order.riders)
-    for cell in order.path:
-        here = with_units(here, {u: replace(here.units[u], at=cell) for u in riding})
-        found |= dict.fromkeys(alone.own_losses(s, here, side))
-        riding = tuple(u for u in riding if order.set_down.get(u) != cell)
-    return tuple(alone.warning(u) for u in found)
-
-
-def _open_guns(s: Scenario, p: TywPosition, order: Move) -> tuple[str, ...]:
-    """Guns left alone that an enemy unit could reach and take as things stand (TYW-5.32)."""
-    own, start = s.pieces[order.piece], p.units[order.piece].at
-    guns = tuple(u for u in pieces_in(p, start) if s.pieces[u].kind == GUN)
-    if not (own.is_unit and guns):
-        return ()
-    after = with_units(p, {order.piece: replace(p.units[order.piece], at=order.path[-1])})
-    if unit_in(s, after, start):
-        return ()
-    enemies = units_of(s, after, s.enemy_of(own.side))
-    near = (u for u in enemies if s.board.grid.distance(after.units[u].at, start)
-            <= allowance(s, after, u))  # fmt: skip
-    if not any(start in reachable(s, after, u) for u in near):
-        return ()
-    return (f"{unit_list(guns)} at {cell_words(start)} would be open to capture.",)
 
 
 MOVE = Verb(

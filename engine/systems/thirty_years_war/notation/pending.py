@@ -16,7 +16,7 @@ from engine.systems.thirty_years_war.combat.fighting import Losses
 from engine.systems.thirty_years_war.combat.obligations import obligations
 from engine.systems.thirty_years_war.disruption.recovery import Recovering, to_try
 from engine.systems.thirty_years_war.guns.bombardment import Bombarding
-from engine.systems.thirty_years_war.movement.moving import Moving
+from engine.systems.thirty_years_war.movement.phase import Moving
 from engine.systems.thirty_years_war.notation.attacks import Reading, attack_of
 from engine.systems.thirty_years_war.scenario import HasScenario, Scenario
 from engine.systems.thirty_years_war.sequence import Course

@@ -25,7 +25,8 @@ from engine.systems.thirty_years_war.combat.obligations import (
 )
 from engine.systems.thirty_years_war.disruption.recovery import to_try
 from engine.systems.thirty_years_war.guns.capture import guns_of, owner
-from engine.systems.thirty_years_war.movement import moving, steps
+from engine.systems.thirty_years_war.movement import steps
+from engine.systems.thirty_years_war.movement.dangers import dangers
 from engine.systems.thirty_years_war.movement.moving import Move
 from engine.systems.thirty_years_war.reinforcements import entering, sharing
 from engine.systems.thirty_years_war.reinforcements.entering import Enter
@@ -342,7 +343,7 @@ class TywWords(GameWords):
         """See GameWords: what would lose one's own leader or banner, or leave a gun open."""
         if isinstance(order, Enter):
             return entering.dangers(self.s, view, order)
-        return moving.dangers(self.s, view, order) if isinstance(order, Move) else ()
+        return dangers(self.s, view, order) if isinstance(order, Move) else ()
 
     def moment(self, view: TywPosition) -> str:
         """See GameWords."""

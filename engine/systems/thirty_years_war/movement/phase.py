@@ -1,0 +1,89 @@
+"""The movement phase (TYW-4.1d): what is left to do in it, and its end."""
+
+from __future__ import annotations
+
+from engine.core.frame import Frame
+from engine.core.refusal import Refusal, refuse
+from engine.core.words import (
+    cell as cell_words,
+    counted,
+    side as side_words,
+    unit as unit_words,
+    units as unit_list,
+)
+from engine.systems.thirty_years_war.movement.steps import (
+    Field,
+    can_step,
+    mover,
+)
+from engine.systems.thirty_years_war.refusals import Pen, end_phase
+from engine.systems.thirty_years_war.reinforcements import arrivals
+from engine.systems.thirty_years_war.reinforcements.events import CouldNotEnter
+from engine.systems.thirty_years_war.reinforcements.sharing import (
+    sharing_rule,
+)
+from engine.systems.thirty_years_war.scenario import HasScenario
+from engine.systems.thirty_years_war.setup import places
+from engine.systems.thirty_years_war.state import MOVED, SPENT, TywPosition
+
+
+class Moving(Frame, frozen=True, tag="tyw.moving"):
+    """Phase C: movement (TYW-4.1d)."""
+
+
+def why_not_end(game: HasScenario, view: TywPosition, side: str) -> Refusal | None:
+    """Due pieces must enter, and no hex may stay overstacked (LUT-16.13b, LUT-16.17)."""
+    s = game.scenario
+    for piece in arrivals.due(s, view, side):
+        if arrivals.ways_in(s, view, side, piece):
+            rule = arrivals.entry_rule(s, view, piece)
+            more = ("LUT-16.17",) if rule == "LUT-16.0a" else ()
+            return refuse(f"{unit_words(piece)} is due and must enter.", *more, rule)
+    for cell, units in Field(s, view, side).overstacked.items():
+        if any(MOVED not in view.units[u].marks and can_step(mover(s, view, u)) for u in units):
+            return refuse(
+                f"{cell_words(cell)} holds {unit_list(units)}; only one unit may stay.",
+                sharing_rule(s), "TYW-6.31a",
+            )  # fmt: skip
+    return None
+
+
+def end(pen: Pen, side: str) -> None:
+    """The phase ends; who found no place waits for the next turn."""
+    s, p = pen.game.scenario, pen.position
+    back = tuple(u for units in Field(s, p, side).overstacked.values() for u in _surplus(p, units))
+    waiting = (*back, *arrivals.due(s, p, side))
+    if waiting:
+        secret = tuple(u for u in waiting if places.is_optional(s, u))
+        pen.emit(CouldNotEnter(waiting, side, secret))
+    end_phase(pen, side)
+
+
+def _surplus(p: TywPosition, units: tuple[str, ...]) -> tuple[str, ...]:
+    """Of several units in an entry hex all but one, those who just entered first."""
+    fresh = [u for u in units if SPENT in p.units[u].values and MOVED not in p.units[u].marks]
+    return tuple(fresh[-(len(units) - 1) :])
+
+
+def prompt(game: HasScenario, view: TywPosition, side: str, frame: Moving) -> str:
+    """What may be done in the movement phase."""
+    s, side = game.scenario, frame.sides[0]
+    left = [
+        u
+        for u, state in view.units.items()
+        if state.at and s.pieces[u].side == side and s.pieces[u].moves and MOVED not in state.marks
+    ]
+    due = len(arrivals.due(s, view, side))
+    said = f"{counted(len(left), 'piece')} not yet moved" if left else "all pieces have moved"
+    return f"{side_words(side)} movement: {said}{f', {due} due to enter' if due else ''}."
+
+
+def owed(game: HasScenario, view: TywPosition, side: str, frame: Moving) -> tuple[str, ...]:
+    """Pieces that are due, and hexes that hold too many units."""
+    s, side = game.scenario, frame.sides[0]
+    due = (f"{unit_words(u)} is due to enter." for u in arrivals.due(s, view, side))
+    full = (
+        f"{cell_words(c)} holds {unit_list(units)}; only one unit may stay."
+        for c, units in Field(s, view, side).overstacked.items()
+    )
+    return (*due, *full)
