@@ -66,7 +66,7 @@ def test_the_share_is_large_enough() -> None:
             "screen lutzen-1632/crowded one command 463189 80x24",
             "/ Enter%20Goltz%20infantry%20at%200128%0D "
             "/ Enter%20Gil%20de%20Haas%20infantry%20at%200128%20yes%0D",
-            id="bringing on a unit looked anew for each entry hex how all others could part",
+            id="whether a unit can enter was asked of every entry hex, though one is enough",
         ),
         pytest.param(
             "screen lutzen-1632/king two command,plunder,lut-king,lut-early 440758 120x40",

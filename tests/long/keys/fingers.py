@@ -47,6 +47,8 @@ class Fingers:
         self.desk, self.rng, self.front, self.size, self.most = desk, rng, front, size, most
         self.habits = rng.choices((PLAYER, WANDERER, VANDAL), (5, 2, 2))[0]
         self.lean = desk.session.game.lean if rng.random() < 0.6 else None
+        self.curious = rng.random() < 0.4
+        """Drawn to each kind of order alike, so that the rare ones come, too."""
         self.ready: deque[Stroke] = deque()
         self.end_of_line = b"\n" if front == "lines" else b"\r"
 
@@ -218,7 +220,8 @@ class Fingers:
             return None
         if rng.random() < 0.01 and can.any_time_verbs():
             verbs = can.any_time_verbs()
-        verb = rng.choices(verbs, [can.game.keenness(can.view, can.side, v) for v in verbs])[0]
+        keen = [1 if self.curious else can.game.keenness(can.view, can.side, v) for v in verbs]
+        verb = rng.choices(verbs, keen)[0]
         tokens: Tokens = ()
         while True:
             slot = can._next(verb, tokens)

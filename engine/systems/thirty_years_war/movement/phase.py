@@ -35,7 +35,7 @@ def why_not_end(game: HasScenario, view: TywPosition, side: str) -> Refusal | No
     """Due pieces must enter, and no hex may stay overstacked (LUT-16.13b, LUT-16.17)."""
     s = game.scenario
     for piece in arrivals.due(s, view, side):
-        if arrivals.ways_in(s, view, side, piece):
+        if arrivals.can_enter(s, view, side, piece):
             rule = arrivals.entry_rule(s, view, piece)
             more = ("LUT-16.17",) if rule == "LUT-16.0a" else ()
             return refuse(f"{unit_words(piece)} is due and must enter.", *more, rule)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from msgspec.structs import replace
 
 from engine.core.position import with_units
@@ -130,11 +132,18 @@ def _on_enemies(group: Group) -> str:
 
 def ways_in(s: Scenario, p: TywPosition, side: str, piece: str) -> tuple[str, ...]:
     """The hexes at which a piece that is due may enter now."""
+    return tuple(_ways_in(s, p, side, piece))
+
+
+def can_enter(s: Scenario, p: TywPosition, side: str, piece: str) -> bool:
+    """True if there is a hex at which a piece that is due may enter now."""
+    return next(_ways_in(s, p, side, piece), None) is not None
+
+
+def _ways_in(s: Scenario, p: TywPosition, side: str, piece: str) -> Iterator[str]:
     group = group_of(s, p, piece)
-    if group is None:
-        return ()
-    cells = entry_cells(s, p, group)
-    return tuple(c for c in cells if why_not_enter(s, p, side, piece, c) is None)
+    cells = entry_cells(s, p, group) if group is not None else ()
+    return (c for c in cells if why_not_enter(s, p, side, piece, c) is None)
 
 
 def roll_for_beck(pen: Pen) -> None:

@@ -16,6 +16,7 @@ from engine.systems.thirty_years_war.morale.tolls import price_of
 from engine.systems.thirty_years_war.movement.steps import allowance
 from engine.systems.thirty_years_war.refusals import Pen, bad_piece, belongs_here
 from engine.systems.thirty_years_war.reinforcements.arrivals import (
+    can_enter,
     due,
     entry_cost,
     entry_rule,
@@ -59,7 +60,7 @@ def why_no_entry(game: HasScenario, view: TywPosition, side: str, order: Enter) 
 
 def able_to_enter(s: Scenario, p: TywPosition, side: str) -> tuple[str, ...]:
     """The pieces that are due and find a hex to enter at."""
-    return tuple(u for u in due(s, p, side) if ways_in(s, p, side, u))
+    return tuple(u for u in due(s, p, side) if can_enter(s, p, side, u))
 
 
 def _enter(pen: Pen, side: str, order: Enter) -> None:

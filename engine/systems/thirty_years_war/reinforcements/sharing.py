@@ -45,9 +45,11 @@ def why_shut_in(before: Field, after: TywPosition, piece: str, *rules: str) -> R
     one_more = cell in before.friends and before.p.units[piece].at != cell
     if cell not in kept and not one_more and len(before.parting) == len(before.sharing):
         return None
+    if stuck(before):
+        return None
     there = Field(before.s, after, before.side)
     full = stuck(there)
-    if not full or stuck(before):
+    if not full:
         return None
     return refuse(
         f"Then {unit_list(there.friends[full])} could not part at {cell_words(full)}, where only "
