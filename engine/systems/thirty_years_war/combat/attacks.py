@@ -6,19 +6,12 @@ from collections.abc import Iterable
 
 from msgspec.structs import replace
 
+from engine.core import words
 from engine.core.frame import Frame
 from engine.core.misplaced import belongs
 from engine.core.order import Order, Slot, Tokens, Verb
 from engine.core.refusal import Refusal, refuse
-from engine.core.words import (
-    cell as cell_words,
-    cells,
-    counted,
-    listed,
-    side as side_words,
-    unit as unit_words,
-    units as unit_list,
-)
+from engine.core.words import cells, counted, listed
 from engine.systems.thirty_years_war.combat.events import CombatDeclared
 from engine.systems.thirty_years_war.combat.obligations import (
     Contacts,
@@ -81,10 +74,10 @@ def why_no_target(s: Scenario, p: TywPosition, side: str, target: str) -> Refusa
         return refusal
     there = unit_in(s, p, target)
     if not there or s.pieces[there].side == side:
-        return refuse(f"There is no enemy unit in {cell_words(target)}.", "TYW-8.15")
+        return refuse(f"There is no enemy unit in {words.cell(target)}.", "TYW-8.15")
     if there in p.combats.defended:
         return refuse(
-            f"{unit_words(there)} has been attacked in this phase; a unit is attacked once.",
+            f"{words.unit(there)} has been attacked in this phase; a unit is attacked once.",
             "TYW-8.14",
         )
     return None
@@ -96,10 +89,10 @@ def why_not_attacker(s: Scenario, p: TywPosition, side: str, unit: str) -> Refus
     if refusal is not None:
         return _why_no_fighter(s, side, unit) or refusal
     if disrupted(p, unit):
-        return refuse(f"{unit_words(unit)} is disrupted and may not attack.", "TYW-9.14")
+        return refuse(f"{words.unit(unit)} is disrupted and may not attack.", "TYW-9.14")
     if unit in p.combats.attacked:
         return refuse(
-            f"{unit_words(unit)} has attacked in this phase; a unit attacks once, with all its "
+            f"{words.unit(unit)} has attacked in this phase; a unit attacks once, with all its "
             "strength.",
             "TYW-8.14", "TYW-8.3",
         )  # fmt: skip
@@ -108,7 +101,7 @@ def why_not_attacker(s: Scenario, p: TywPosition, side: str, unit: str) -> Refus
 
 def _why_no_fighter(s: Scenario, side: str, piece: str) -> Refusal | None:
     """Why a piece of some other kind than units never attacks."""
-    kind, who = s.pieces[piece].kind if piece in s.pieces else "", unit_words(piece)
+    kind, who = s.pieces[piece].kind if piece in s.pieces else "", words.unit(piece)
     if kind == GUN:
         return refuse(f"{who} takes no part in combat.", "TYW-8.0g", "TYW-5.0a")
     if kind == LEADER and s.pieces[piece].side == side:
@@ -123,16 +116,16 @@ def _why_no_fighter(s: Scenario, side: str, piece: str) -> Refusal | None:
 
 def why_apart(s: Scenario, p: TywPosition, unit: str, target: str) -> Refusal | None:
     """Why a unit may not attack a hex, whatever else is attacked."""
-    at, who = p.units[unit].at, unit_words(unit)
+    at, who = p.units[unit].at, words.unit(unit)
     if not s.board.grid.adjacent(at, target):
         return refuse(
-            f"{who} at {cell_words(at)} is not next to {cell_words(target)}; every attacker must "
+            f"{who} at {words.cell(at)} is not next to {words.cell(target)}; every attacker must "
             "be next to every hex attacked.",
             "TYW-8.15",
         )
     if not s.crossable(at, target):
         return refuse(
-            f"{who} cannot attack {cell_words(target)}: a river without a bridge lies between.",
+            f"{who} cannot attack {words.cell(target)}: a river without a bridge lies between.",
             "TYW-TEC-river", "TYW-8.15",
         )  # fmt: skip
     arm = s.pieces[unit].kind
@@ -141,7 +134,7 @@ def why_apart(s: Scenario, p: TywPosition, unit: str, target: str) -> Refusal | 
             ground = s.ground_at(cell)
             return refuse(
                 f"{who} is {arm}: {arm} may not attack to or from {ground.name} at "
-                f"{cell_words(cell)}.",
+                f"{words.cell(cell)}.",
                 ground.rule, "TYW-8.12d",
             )  # fmt: skip
     return None
@@ -177,7 +170,7 @@ def _without_target(s: Scenario, p: TywPosition, side: str, named: Tokens) -> Re
     enemies = (u for u in named if u in p.units and s.pieces[u].side != side)
     at = next((p.units[u].at for u in enemies if p.units[u].at), "")
     if at:
-        return refuse(f"A hex is attacked, not one piece in it: name {cell_words(at)}.", "TYW-8.15")
+        return refuse(f"A hex is attacked, not one piece in it: name {words.cell(at)}.", "TYW-8.15")
     return refuse("Name a hex to attack and at least one unit that attacks.", "TYW-8.15")
 
 
@@ -251,10 +244,10 @@ def why_not_end(game: HasScenario, view: TywPosition, side: str) -> Refusal | No
     """The phase may not end while an obligation is open (TYW-4.1e)."""
     units = open_attackers(view)
     if units:
-        return refuse(f"Still to attack: {unit_list(units)}.", "TYW-4.1e", "TYW-8.12a")
+        return refuse(f"Still to attack: {words.units(units)}.", "TYW-4.1e", "TYW-8.12a")
     enemies = open_defenders(view)
     if enemies:
-        return refuse(f"Still to be attacked: {unit_list(enemies)}.", "TYW-4.1e", "TYW-8.11a")
+        return refuse(f"Still to be attacked: {words.units(enemies)}.", "TYW-4.1e", "TYW-8.11a")
     return None
 
 
@@ -279,10 +272,10 @@ def prompt(game: HasScenario, view: TywPosition, side: str, frame: Attacking) ->
     own, enemy = len(open_attackers(view)), len(open_defenders(view))
     if own or enemy:
         return (
-            f"{side_words(side)} combat: {counted(own, 'unit')} must attack, "
+            f"{words.side(side)} combat: {counted(own, 'unit')} must attack, "
             f"{counted(enemy, 'enemy unit')} must be attacked."
         )
-    return f"{side_words(side)} combat: every obligation is met; attack further, or end."
+    return f"{words.side(side)} combat: every obligation is met; attack further, or end."
 
 
 def owed(game: HasScenario, view: TywPosition, side: str, frame: Attacking) -> tuple[str, ...]:
@@ -310,7 +303,7 @@ def debts(
 
 def placed(p: TywPosition, unit: str) -> str:
     """A piece and its hex."""
-    return f"{unit_words(unit)} at {cell_words(p.units[unit].at)}"
+    return f"{words.unit(unit)} at {words.cell(p.units[unit].at)}"
 
 
 _ATTACKED_WHEN = belongs("Units attack in their own combat phase.", "TYW-4.1e", "TYW-8.0a")

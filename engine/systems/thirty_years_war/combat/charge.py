@@ -4,15 +4,12 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
+from engine.core import words
 from engine.core.misplaced import belongs
 from engine.core.order import Order, Verb
 from engine.core.parts import no_parts
 from engine.core.refusal import Refusal, refuse
-from engine.core.words import (
-    cell as cell_words,
-    players,
-    unit as unit_words,
-)
+from engine.core.words import players
 from engine.systems.thirty_years_war.combat.attacks import combat_at, defends
 from engine.systems.thirty_years_war.combat.events import (
     ChargeAnnounced,
@@ -54,11 +51,11 @@ def why_no_charge_at(s: Scenario, p: TywPosition, defenders: tuple[str, ...]) ->
     shaken = s.charge.targets == "shaken-infantry"
     for unit in defenders:
         if s.pieces[unit].kind != INFANTRY:
-            return refuse(f"{unit_words(unit)} is cavalry; only infantry can be charged.",
+            return refuse(f"{words.unit(unit)} is cavalry; only infantry can be charged.",
                           rule(s, "target"))  # fmt: skip
         if not disrupted(p, unit) and not (shaken and broken(s, p, unit)):
             state = "neither disrupted nor demoralised" if shaken else "not disrupted"
-            return refuse(f"{unit_words(unit)} is {state}; only such infantry can be charged.",
+            return refuse(f"{words.unit(unit)} is {state}; only such infantry can be charged.",
                           rule(s, "target"))  # fmt: skip
     return None
 
@@ -67,7 +64,7 @@ def why_not_charger(
     s: Scenario, p: TywPosition, unit: str, defenders: tuple[str, ...]
 ) -> Refusal | None:
     """Why a unit may not charge these defenders, though it may attack them."""
-    piece, charge, who = s.pieces[unit], s.charge, unit_words(unit)
+    piece, charge, who = s.pieces[unit], s.charge, words.unit(unit)
     if charge is None or piece.side not in charge.sides:
         return refuse(f"{players(piece.side)} may not charge in this battle.", rule(s, "who"))
     if charge.polish_only and not piece.polish:
@@ -80,7 +77,7 @@ def why_not_charger(
         if not all(edge.charge for edge in edges):
             return refuse(f"{who} may not charge across a redoubt.", "WM-17.3c")
         if s.ground_at(at).name == "palace":
-            return refuse(f"{cell_words(at)}, the Star Palace, may not be charged.", "WM-18.3")
+            return refuse(f"{words.cell(at)}, the Star Palace, may not be charged.", "WM-18.3")
     return _why_no_sight(s, p, unit)
 
 
@@ -93,7 +90,7 @@ def _why_no_sight(s: Scenario, p: TywPosition, unit: str) -> Refusal | None:
     if any(s.board.grid.distance(at, there) <= 1 for there in leaders):
         return None
     return refuse(
-        f"Visibility is {p.sight} and no leader is with or next to {unit_words(unit)}.", "WM-19.2d"
+        f"Visibility is {p.sight} and no leader is with or next to {words.unit(unit)}.", "WM-19.2d"
     )
 
 

@@ -7,6 +7,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
+from engine.core import words
 from engine.core.closing import END
 from engine.core.frame import Frame
 from engine.core.misplaced import belongs
@@ -14,14 +15,7 @@ from engine.core.order import Order, Verb, fit
 from engine.core.parts import Units, no_parts, parts
 from engine.core.refusal import Refusal, refuse
 from engine.core.step import Closing, Step
-from engine.core.words import (
-    cells,
-    listed,
-    players,
-    side as side_words,
-    unit as unit_words,
-    units as unit_list,
-)
+from engine.core.words import cells, listed, players
 from engine.rules.odds import spoken
 from engine.systems.thirty_years_war.combat import attacks, charge
 from engine.systems.thirty_years_war.combat.attacks import Fighting, combat_at, defends
@@ -178,8 +172,10 @@ def why_not_disrupt(
     strangers = tuple(u for u in order.units if u not in frame.pool)
     if strangers or len(set(order.units)) < len(order.units):
         named = strangers or order.units
-        return refuse(f"Not {unit_list(u for u in named)}; choose among {unit_list(frame.pool)}, "
-                      "each once.", "TYW-CRT-Dx")  # fmt: skip
+        return refuse(
+            f"Not {words.units(named)}; choose among {words.units(frame.pool)}, each once.",
+            "TYW-CRT-Dx",
+        )
     total = sum(strength(s, view, u) for u in order.units)
     if total < frame.owed:
         return refuse(
@@ -211,9 +207,9 @@ def attacker_prompt(game: HasScenario, view: TywPosition, side: str, frame: Figh
     led, can = _leaders(s, view, side, frame), charge.chargers(s, view, frame.attackers,
                                                                frame.defenders)  # fmt: skip
     more = [f"lead with {led}"] if led else []
-    more += [f"charge with {unit_list(can)}"] if can and not frame.charging else []
+    more += [f"charge with {words.units(can)}"] if can and not frame.charging else []
     told = f" You may {'; or '.join(more)}." if more else ""
-    return f"{side_words(side)} attack on {_stakes(s, view, frame)}.{told} Fight when ready."
+    return f"{words.side(side)} attack on {_stakes(s, view, frame)}.{told} Fight when ready."
 
 
 def defender_prompt(game: HasScenario, view: TywPosition, side: str, frame: Fighting) -> str:
@@ -221,7 +217,7 @@ def defender_prompt(game: HasScenario, view: TywPosition, side: str, frame: Figh
     s = game.scenario
     led = _leaders(s, view, side, frame)
     choose = f"lead with {led}, or end" if led else "end"
-    return f"{side_words(side)} defence of {_stakes(s, view, frame)}: {choose}."
+    return f"{words.side(side)} defence of {_stakes(s, view, frame)}: {choose}."
 
 
 def _stakes(s: Scenario, p: TywPosition, frame: Fighting) -> str:
@@ -233,14 +229,14 @@ def _stakes(s: Scenario, p: TywPosition, frame: Fighting) -> str:
 
 def _leaders(s: Scenario, p: TywPosition, side: str, frame: Fighting) -> str:
     led = ratings.candidates(s, p, frame, side)
-    return listed((f"{unit_words(u)} for {s.pieces[u].rating}" for u in led), "or") if led else ""
+    return listed((f"{words.unit(u)} for {s.pieces[u].rating}" for u in led), "or") if led else ""
 
 
 def losses_prompt(game: HasScenario, view: TywPosition, side: str, frame: Losses) -> str:
     """What must be disrupted, and from which units."""
     return (
         f"{players(frame.sides[0])} must disrupt printed strength {frame.owed} or more of "
-        f"{unit_list(frame.pool)}."
+        f"{words.units(frame.pool)}."
     )
 
 

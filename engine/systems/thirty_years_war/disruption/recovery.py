@@ -2,19 +2,13 @@
 
 from __future__ import annotations
 
+from engine.core import words
 from engine.core.frame import Frame
 from engine.core.misplaced import belongs
 from engine.core.order import Order, Verb
 from engine.core.parts import Unit, always, parts
 from engine.core.refusal import Refusal, refuse
-from engine.core.words import (
-    cell as cell_words,
-    counted,
-    listed,
-    side as side_words,
-    unit as unit_words,
-    units as unit_list,
-)
+from engine.core.words import counted, listed
 from engine.systems.thirty_years_war.disruption.events import RecoveryBarred, RecoveryTried
 from engine.systems.thirty_years_war.leaders import alone
 from engine.systems.thirty_years_war.morale.demoralisation import needed_to_recover
@@ -94,7 +88,7 @@ def why_not_recover(
     game: HasScenario, view: TywPosition, side: str, order: Recover
 ) -> Refusal | None:
     """Why a unit may not try to recover now, or not so."""
-    s, who = game.scenario, unit_words(order.unit)
+    s, who = game.scenario, words.unit(order.unit)
     refusal = bad_unit(s, view, side, order.unit, "TYW-9.2a")
     if refusal is not None:
         return refusal
@@ -110,8 +104,8 @@ def why_not_recover(
         return refuse(f"{who} is demoralised and cannot recover.", rule)
     known = helpers(s, view, order.unit)
     if order.leader and order.leader != NONE and order.leader not in known:
-        can = f" {unit_list(known)} can." if known else ""
-        name = unit_words(order.leader) if order.leader in s.pieces else order.leader
+        can = f" {words.units(known)} can." if known else ""
+        name = words.unit(order.leader) if order.leader in s.pieces else order.leader
         rule = "ROC-18.0a" if s.on("roc-reach") else "TYW-10.21"
         return refuse(f"{name} cannot help {who}.{can}", rule)
     return None
@@ -130,7 +124,7 @@ def _recover(pen: Pen, side: str, order: Recover) -> None:
     leader = "" if leader == NONE else leader
     rating = s.pieces[leader].rating if leader else 0
     banner, needed = banner_bonus(s, p, order.unit), needed_to_recover(s, p, order.unit)
-    die = pen.roll(f"the recovery of {unit_words(order.unit)}")
+    die = pen.roll(f"the recovery of {words.unit(order.unit)}")
     total = min(s.recovery.cap, die + rating + banner)
     at = p.units[order.unit].at
     pen.emit(
@@ -161,14 +155,14 @@ def prompt(game: HasScenario, view: TywPosition, side: str, frame: Recovering) -
     """How many may try."""
     side = frame.sides[0]
     count = len(to_try(game.scenario, view, side))
-    return f"{side_words(side)} recovery: {counted(count, 'unit')} to roll for."
+    return f"{words.side(side)} recovery: {counted(count, 'unit')} to roll for."
 
 
 def owed(game: HasScenario, view: TywPosition, side: str, frame: Recovering) -> tuple[str, ...]:
     """The attempts that are left."""
     s = game.scenario
     return tuple(
-        f"{unit_words(u)} at {cell_words(view.units[u].at)} {attempt_words(s, view, u)}."
+        f"{words.unit(u)} at {words.cell(view.units[u].at)} {attempt_words(s, view, u)}."
         for u in to_try(s, view, frame.sides[0])
     )
 
@@ -177,7 +171,7 @@ def attempt_words(s: Scenario, p: TywPosition, unit: str) -> str:
     """On which dice a unit recovers, with what helps it (TYW-9.2a)."""
     needed = needed_to_recover(s, p, unit)
     known, bonus = helpers(s, p, unit), banner_bonus(s, p, unit)
-    help_ = [f"{s.pieces[known[0]].rating} for {unit_words(known[0])}"] if known else []
+    help_ = [f"{s.pieces[known[0]].rating} for {words.unit(known[0])}"] if known else []
     help_ += [f"{bonus} for the banner"] if bonus else []
     if not help_:
         return f"recovers on {_dice(needed)}"
@@ -193,7 +187,7 @@ RECOVER = Verb(
     Recover, ("recover", "rally"), usage="recover UNIT, recover UNIT with LEADER",
     help="Roll for the recovery of a disrupted unit.",
     **parts(Recover, Unit(to_try, "unit to recover"),
-            Unit(_helped_by, lambda unit: f"leader to help {unit_words(unit)}", always)),
+            Unit(_helped_by, lambda unit: f"leader to help {words.unit(unit)}", always)),
     refuse=why_not_recover, carry_out=_recover,
     misplaced=belongs("Units recover in the recovery phase of their side.", "TYW-4.1b"), key="r",
 )  # fmt: skip

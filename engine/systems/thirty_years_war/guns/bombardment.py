@@ -4,19 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from engine.core import words
 from engine.core.frame import Frame
 from engine.core.misplaced import belongs
 from engine.core.order import Order, Verb
 from engine.core.parts import Cell, Unit, parts
 from engine.core.refusal import Refusal, refuse
-from engine.core.words import (
-    cell as cell_words,
-    counted,
-    listed,
-    players,
-    side as side_words,
-    unit as unit_words,
-)
+from engine.core.words import counted, listed, players
 from engine.systems.thirty_years_war.disruption import losses
 from engine.systems.thirty_years_war.guns.capture import guns_of, owner
 from engine.systems.thirty_years_war.guns.events import ShotFired
@@ -41,7 +35,7 @@ class Bombarding(Frame, frozen=True, tag="tyw.bombarding"):
 def block_words(s: Scenario, block: Block) -> str:
     """What blocks, in words: "at 1215 by woods"."""
     rows = (
-        f"at {cell_words(c)} by {unit_words(r) if r in s.pieces else r}"
+        f"at {words.cell(c)} by {words.unit(r) if r in s.pieces else r}"
         for c, r in zip(block.cells, block.reasons, strict=True)
     )
     return listed(rows)
@@ -51,7 +45,7 @@ def why_no_gun(s: Scenario, p: TywPosition, side: str, gun: str) -> Refusal | No
     """Why a gun may not fire at all now."""
     refusal = bad_gun(s, p, side, gun)
     if refusal is None and FIRED in p.units[gun].marks:
-        return refuse(f"{unit_words(gun)} has fired in this phase.", "TYW-5.0b")
+        return refuse(f"{words.unit(gun)} has fired in this phase.", "TYW-5.0b")
     return refusal
 
 
@@ -60,9 +54,9 @@ def bad_gun(s: Scenario, p: TywPosition, side: str, gun: str) -> Refusal | None:
     if gun not in s.pieces or s.pieces[gun].kind != GUN:
         return refuse(f"There is no gun {gun}.", "TYW-5.0b")
     if not p.units[gun].at:
-        return refuse(f"{unit_words(gun)} is not on the map.", "TYW-5.0b")
+        return refuse(f"{words.unit(gun)} is not on the map.", "TYW-5.0b")
     if owner(s, p, gun) != side:
-        return refuse(f"{unit_words(gun)} belongs to {players(owner(s, p, gun))} now.",
+        return refuse(f"{words.unit(gun)} belongs to {players(owner(s, p, gun))} now.",
                       "TYW-5.33", "TYW-5.31")  # fmt: skip
     return None
 
@@ -74,10 +68,10 @@ def why_no_target(s: Scenario, p: TywPosition, side: str, target: str) -> Refusa
         return refusal
     there = unit_in(s, p, target)
     if not there or s.pieces[there].side == side:
-        return refuse(f"There is no enemy unit in {cell_words(target)} to fire at.", "TYW-5.0c")
+        return refuse(f"There is no enemy unit in {words.cell(target)} to fire at.", "TYW-5.0c")
     if disrupted(p, there):
         return refuse(
-            f"{unit_words(there)} is disrupted already; fire would have no effect.",
+            f"{words.unit(there)} is disrupted already; fire would have no effect.",
             "TYW-5.0c", "TYW-BOM-d",
         )  # fmt: skip
     return None
@@ -100,7 +94,7 @@ def why_no_shot(
     if block is None:
         return None
     return refuse(
-        f"The line of fire from {cell_words(at)} to {cell_words(target)} is blocked "
+        f"The line of fire from {words.cell(at)} to {words.cell(target)} is blocked "
         f"{block_words(s, block)}.",
         *block_rules(s, at, target, block),
     )
@@ -165,7 +159,7 @@ def _fire(pen: Pen, side: str, order: Fire) -> None:
     far = s.board.grid.distance(at, order.target)
     column = s.fire.column(far)
     forced = pen.forced("bombardment")
-    die = 0 if forced else pen.roll(f"the fire of {unit_words(order.gun)}")
+    die = 0 if forced else pen.roll(f"the fire of {words.unit(order.gun)}")
     result = forced or s.fire.result(die, column)
     pen.emit(
         ShotFired(order.gun, at, order.target, unit, far, s.fire.columns[column], die, result,
@@ -186,13 +180,13 @@ def prompt(game: HasScenario, view: TywPosition, side: str, frame: Bombarding) -
     """How many guns can fire."""
     side = frame.sides[0]
     count = len(ready(game.scenario, view, side))
-    return f"{side_words(side)} bombardment: {counted(count, 'gun')} can fire."
+    return f"{words.side(side)} bombardment: {counted(count, 'gun')} can fire."
 
 
 FIRE = Verb(
     Fire, ("fire", "bombard"), usage="fire GUN at HEX", help="Fire a gun at a hex.",
     **parts(Fire, Unit(ready, "gun to fire"),
-            Cell(targets_of, lambda gun: f"target of {unit_words(gun)}")),
+            Cell(targets_of, lambda gun: f"target of {words.unit(gun)}")),
     refuse=why_not_fire, carry_out=_fire,
     misplaced=belongs("Guns fire in the bombardment phase of their side.", "TYW-5.0a", "TYW-4.1c"),
     key="*",

@@ -4,11 +4,8 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
+from engine.core import words
 from engine.core.position import with_units
-from engine.core.words import (
-    cell as cell_words,
-    units as unit_list,
-)
 from engine.systems.thirty_years_war.leaders import alone
 from engine.systems.thirty_years_war.movement.moving import (
     Move,
@@ -54,4 +51,4 @@ def _open_guns(s: Scenario, p: TywPosition, order: Move) -> tuple[str, ...]:
             <= allowance(s, after, u))  # fmt: skip
     if not any(start in reachable(s, after, u) for u in near):
         return ()
-    return (f"{unit_list(guns)} at {cell_words(start)} would be open to capture.",)
+    return (f"{words.units(guns)} at {words.cell(start)} would be open to capture.",)

@@ -4,15 +4,11 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
+from engine.core import words
 from engine.core.misplaced import belongs
 from engine.core.order import Order, Slot, Tokens, Verb
 from engine.core.position import with_units
 from engine.core.refusal import Refusal, refuse
-from engine.core.words import (
-    cell as cell_words,
-    unit as unit_words,
-    units as unit_list,
-)
 from engine.systems.thirty_years_war.guns import capture
 from engine.systems.thirty_years_war.leaders import alone
 from engine.systems.thirty_years_war.movement.events import Moved, SetDown
@@ -56,7 +52,7 @@ def why_may_not_move(s: Scenario, p: TywPosition, side: str, piece: str) -> Refu
     refusal = bad_on_map(s, p, side, piece, "TYW-6.0a")
     if refusal is not None:
         return refusal
-    own, who = s.pieces[piece], unit_words(piece)
+    own, who = s.pieces[piece], words.unit(piece)
     if not own.moves:
         rule = "TYW-5.0a" if own.kind == GUN else _baggage_rule(s)
         return refuse(f"{who} never moves.", rule)
@@ -91,9 +87,9 @@ def why_not_riders(s: Scenario, p: TywPosition, order: Move) -> Refusal | None:
     known = possible_riders(s, p, order.piece)
     strangers = tuple(u for u in order.riders if u not in known)
     if strangers or len(set(order.riders)) < len(order.riders):
-        there = f"; {unit_list(known)} can" if known else ""
+        there = f"; {words.units(known)} can" if known else ""
         return refuse(
-            f"{unit_list(strangers or order.riders)} cannot go with {unit_words(order.piece)}"
+            f"{words.units(strangers or order.riders)} cannot go with {words.unit(order.piece)}"
             f"{there}. Leaders go with the unit in whose hex they start.",
             "TYW-6.0c",
         )
@@ -102,7 +98,7 @@ def why_not_riders(s: Scenario, p: TywPosition, order: Move) -> Refusal | None:
             return refuse(f"{leader} does not go with it and cannot be set down.", "TYW-6.0c")
         if cell not in order.path[:-1]:
             return refuse(
-                f"{unit_words(leader)} can be set down only on the way, not at {cell_words(cell)}.",
+                f"{words.unit(leader)} can be set down only on the way, not at {words.cell(cell)}.",
                 "TYW-6.0c",
             )
     return None
@@ -182,7 +178,7 @@ def _move_slot(game: HasScenario, view: TywPosition, side: str, tokens: Tokens) 
         spent = spent_after(m, spent, here, there)
         here, m = there, without(m, _set_down_at(order, there))
     steps = good_steps(m, here, spent)
-    prompt = f"next hex for {unit_words(order.piece)}"
+    prompt = f"next hex for {words.unit(order.piece)}"
     if not order.path:
         return Slot("cell", prompt, (*steps, *_more_riders(s, view, order)))
     down = m.riders if steps else ()

@@ -2,15 +2,10 @@
 
 from __future__ import annotations
 
+from engine.core import words
 from engine.core.frame import Frame
 from engine.core.refusal import Refusal, refuse
-from engine.core.words import (
-    cell as cell_words,
-    counted,
-    side as side_words,
-    unit as unit_words,
-    units as unit_list,
-)
+from engine.core.words import counted
 from engine.systems.thirty_years_war.movement.steps import (
     Field,
     can_step,
@@ -38,11 +33,11 @@ def why_not_end(game: HasScenario, view: TywPosition, side: str) -> Refusal | No
         if arrivals.can_enter(s, view, side, piece):
             rule = arrivals.entry_rule(s, view, piece)
             more = ("LUT-16.17",) if rule == "LUT-16.0a" else ()
-            return refuse(f"{unit_words(piece)} is due and must enter.", *more, rule)
+            return refuse(f"{words.unit(piece)} is due and must enter.", *more, rule)
     for cell, units in Field(s, view, side).overstacked.items():
         if any(MOVED not in view.units[u].marks and can_step(mover(s, view, u)) for u in units):
             return refuse(
-                f"{cell_words(cell)} holds {unit_list(units)}; only one unit may stay.",
+                f"{words.cell(cell)} holds {words.units(units)}; only one unit may stay.",
                 sharing_rule(s), "TYW-6.31a",
             )  # fmt: skip
     return None
@@ -75,15 +70,15 @@ def prompt(game: HasScenario, view: TywPosition, side: str, frame: Moving) -> st
     ]
     due = len(arrivals.due(s, view, side))
     said = f"{counted(len(left), 'piece')} not yet moved" if left else "all pieces have moved"
-    return f"{side_words(side)} movement: {said}{f', {due} due to enter' if due else ''}."
+    return f"{words.side(side)} movement: {said}{f', {due} due to enter' if due else ''}."
 
 
 def owed(game: HasScenario, view: TywPosition, side: str, frame: Moving) -> tuple[str, ...]:
     """Pieces that are due, and hexes that hold too many units."""
     s, side = game.scenario, frame.sides[0]
-    due = (f"{unit_words(u)} is due to enter." for u in arrivals.due(s, view, side))
+    due = (f"{words.unit(u)} is due to enter." for u in arrivals.due(s, view, side))
     full = (
-        f"{cell_words(c)} holds {unit_list(units)}; only one unit may stay."
+        f"{words.cell(c)} holds {words.units(units)}; only one unit may stay."
         for c, units in Field(s, view, side).overstacked.items()
     )
     return (*due, *full)

@@ -2,18 +2,13 @@
 
 from __future__ import annotations
 
+from engine.core import words
 from engine.core.frame import Frame
 from engine.core.misplaced import belongs
 from engine.core.order import Order, Verb
 from engine.core.parts import Cell, Choice, Unit, parts
 from engine.core.refusal import Refusal, refuse
-from engine.core.words import (
-    cell as cell_words,
-    counted,
-    side as side_words,
-    unit as unit_words,
-    units as unit_list,
-)
+from engine.core.words import counted
 from engine.systems.thirty_years_war.leaders import alone
 from engine.systems.thirty_years_war.morale.tolls import price_of
 from engine.systems.thirty_years_war.refusals import Pen, bad_cell, bad_piece, bad_unit, known_rules
@@ -122,21 +117,21 @@ def why_not_place(game: HasScenario, view: TywPosition, side: str, order: Place)
     if refusal is not None:
         return refusal
     if order.piece not in to_place(s, view, side):
-        return refuse(f"{unit_words(order.piece)} is not for you to place.", rule)
+        return refuse(f"{words.unit(order.piece)} is not for you to place.", rule)
     if tired(view, side) and view.units[order.piece].at:
         return refuse(f"{MOST_PLACINGS} placings are enough: end the set-up.", rule)
     cells = places_for(s, view, side, order.piece)
     if order.cell not in cells:
         some = f" Free for it: {cell_list(cells)}." if cells else " No hex is free for it."
         return refuse(
-            f"{unit_words(order.piece)} may not be placed at {cell_words(order.cell)}.{some}", rule
+            f"{words.unit(order.piece)} may not be placed at {words.cell(order.cell)}.{some}", rule
         )
     return None
 
 
 def cell_list(cells: tuple[str, ...]) -> str:
     """The first few hexes of a list."""
-    told = ", ".join(cell_words(c) for c in cells[:6])
+    told = ", ".join(words.cell(c) for c in cells[:6])
     return f"{told} and {len(cells) - 6} more" if len(cells) > 6 else told
 
 
@@ -204,7 +199,7 @@ def why_not_swap(game: HasScenario, view: TywPosition, side: str, order: Swap) -
     if order.second not in swap_mates(s, view, side, order.first):
         free = s.symbols and not any(s.pieces[u].group for u in (order.first, order.second))
         return refuse(
-            f"{unit_words(order.first)} and {unit_words(order.second)} differ; only units of the "
+            f"{words.unit(order.first)} and {words.unit(order.second)} differ; only units of the "
             f"same {'arm' if free else 'arm and values'} may be swapped.",
             *known_rules(s, "WM-15.2a"), "TYW-3.0b",
         )  # fmt: skip
@@ -225,7 +220,7 @@ def why_not_end(game: HasScenario, view: TywPosition, side: str) -> Refusal | No
     s = game.scenario
     left = tuple(u for u in must_be_placed(s, view, side) if places_for(s, view, side, u))
     if left:
-        return refuse(f"{counted(len(left), 'piece')} still to place: {unit_list(left)}.",
+        return refuse(f"{counted(len(left), 'piece')} still to place: {words.units(left)}.",
                       place_rule(s, left[0]), "TYW-3.0a")  # fmt: skip
     return None
 
@@ -245,21 +240,21 @@ def prompt(game: HasScenario, view: TywPosition, side: str, frame: SetUp) -> str
     if left:
         free = counted(len(free_symbols(s, view, side)), "free symbol")
         more = f", {free}" if s.symbols else ""
-        return f"{side_words(side)} set-up: {counted(left, 'piece')} to place{more}."
+        return f"{words.side(side)} set-up: {counted(left, 'piece')} to place{more}."
     shared = "arm" if s.symbols else "values"
-    return f"{side_words(side)} set-up: all is placed; swap units of the same {shared}, or end."
+    return f"{words.side(side)} set-up: all is placed; swap units of the same {shared}, or end."
 
 
 def owed(game: HasScenario, view: TywPosition, side: str, frame: SetUp) -> tuple[str, ...]:
     """The pieces that are still to be placed."""
     left = must_be_placed(game.scenario, view, frame.sides[0])
-    return tuple(f"{unit_words(u)} is still to be placed." for u in left)
+    return tuple(f"{words.unit(u)} is still to be placed." for u in left)
 
 
 PLACE = Verb(
     Place, ("place",), usage="place UNIT HEX", help="Place a piece at set-up.",
     **parts(Place, Unit(placeable, "piece to place"),
-            Cell(places_for, lambda unit: f"hex for {unit_words(unit)}")),
+            Cell(places_for, lambda unit: f"hex for {words.unit(unit)}")),
     refuse=why_not_place, carry_out=_place,
     misplaced=belongs("Pieces are placed at set-up.", "TYW-3.0a"), key="p",
 )  # fmt: skip
@@ -272,7 +267,7 @@ TAKE = Verb(
 SWAP = Verb(
     Swap, ("swap",), usage="swap UNIT with UNIT", help="Swap two units of the same kind at set-up.",
     **parts(Swap, Unit(swappable, "unit to swap"),
-            Unit(swap_mates, lambda unit: f"unit to swap with {unit_words(unit)}")),
+            Unit(swap_mates, lambda unit: f"unit to swap with {words.unit(unit)}")),
     refuse=why_not_swap, carry_out=_swap,
     misplaced=belongs("Units are swapped at set-up.", "TYW-3.0b"), key="*",
 )  # fmt: skip

@@ -5,15 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
+from engine.core import words
 from engine.core.refusal import Refusal
-from engine.core.words import (
-    cells,
-    counted,
-    listed,
-    players,
-    unit as unit_words,
-    units as unit_list,
-)
+from engine.core.words import cells, counted, listed, players
 from engine.rules.matching import matched
 from engine.rules.odds import spoken
 from engine.speech.game_words import Rows
@@ -110,7 +104,7 @@ def planned(s: Scenario, p: TywPosition, side: str, targets: Units, units: Units
     led = _led(s, p, fight, chiefs)
     for chief in chiefs:
         if chief not in led.values():
-            return f"{unit_words(chief)} can lead no unit of this attack. Rule TYW-10.11."
+            return f"{words.unit(chief)} can lead no unit of this attack. Rule TYW-10.11."
     notes = _notes(s, p, side, found, targets, named)
     return _plan(s, p, Fighting((side,), "attacker", found.attackers, found.defenders, (), led),
                  notes=notes)  # fmt: skip
@@ -181,7 +175,7 @@ def _notes(
         rows.append(f"With it goes {added}.{why} Rule TYW-8.0f.")
     if found.left_out:
         rows.append(
-            f"Without {unit_list(found.left_out)}, whom another enemy must be left to. "
+            f"Without {words.units(found.left_out)}, whom another enemy must be left to. "
             "Rule TYW-8.0f."
         )
     return tuple(rows)
@@ -220,8 +214,8 @@ def _could_lead(s: Scenario, p: TywPosition, plan: Plan, side: str) -> list[str]
         for u in ratings.candidates(s, p, plan.fight, side)
     }
     return [
-        f"{unit_words(chief)} for {s.pieces[chief].rating} with "
-        f"{listed((unit_words(u) for u in units), 'or')}"
+        f"{words.unit(chief)} for {s.pieces[chief].rating} with "
+        f"{listed((words.unit(u) for u in units), 'or')}"
         for chief, units in found.items()
     ]
 
@@ -260,9 +254,9 @@ def _means(p: TywPosition, plan: Plan, result: str) -> str:
     if result not in ("Dd", "Dx") or not weak:
         return RESULT_WORDS[result]
     steady = tuple(u for u in plan.fight.defenders if u not in weak)
-    said = f"{unit_list(weak)} eliminated by a second disruption"
+    said = f"{words.units(weak)} eliminated by a second disruption"
     if steady:
-        said += f", {unit_list(steady)} disrupted"
+        said += f", {words.units(steady)} disrupted"
     return said + (", and attackers of as much strength disrupted" if result == "Dx" else "")
 
 

@@ -4,13 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
-from engine.core.words import (
-    counted,
-    listed,
-    players,
-    side as side_words,
-    unit as unit_words,
-)
+from engine.core import words
+from engine.core.words import counted, listed, players
 from engine.speech.game_words import Rows
 from engine.systems.thirty_years_war.combat import obligations
 from engine.systems.thirty_years_war.combat.attacks import debts, placed
@@ -70,9 +65,9 @@ def _outlook(s: Scenario, p: TywPosition) -> str:
 def standing_words(s: Scenario, p: TywPosition, side: str) -> str:
     """Both sides' points and losses in one row, one's own first."""
     both = (side, s.enemy_of(side))
-    points = ", ".join(f"{side_words(x)} {total_of(s, p, x)}" for x in both)
+    points = ", ".join(f"{words.side(x)} {total_of(s, p, x)}" for x in both)
     now = ", if it ended now" if any(final_items(s, p, x) for x in both) else ""
-    lost = ", ".join(f"{side_words(x)} {_lost(p, x, ' of ')}" for x in both)
+    lost = ", ".join(f"{words.side(x)} {_lost(p, x, ' of ')}" for x in both)
     return f"Points: {points}{now}. Losses: {lost}."
 
 
@@ -80,8 +75,8 @@ def _demoralisation(s: Scenario, p: TywPosition, side: str) -> Iterator[str]:
     lost = p.losses.get(side, 0)
     gone = p.broken.get(side, ())
     for category, level in rising(p.levels.get(side, {})):
-        what = side_words(side) if category == "army" else (
-            f"{side_words(side)}, {category_words(category)}")  # fmt: skip
+        what = words.side(side) if category == "army" else (
+            f"{words.side(side)}, {category_words(category)}")  # fmt: skip
         state = "demoralised" if category in gone else f"{level - lost} to go"
         yield f"{what}: lost {lost} of {level}, {state}."
 
@@ -95,7 +90,7 @@ def losses_words(s: Scenario, p: TywPosition, side: str) -> str:
         for c, level in rising(p.levels.get(side, {}))
     ]
     what = "infantry losses" if s.losses.counts == "infantry" else "losses"
-    return f"{side_words(side)} {what} {lost}: {', '.join(said)}."
+    return f"{words.side(side)} {what} {lost}: {', '.join(said)}."
 
 
 def standing(s: Scenario, p: TywPosition, letters: Mapping[str, str]) -> Rows:
@@ -120,7 +115,7 @@ def recovery_rows(s: Scenario, p: TywPosition, side: str) -> Rows:
     zone = enemy_zone(s, p, side)
     weak = [u for u in units_of(s, p, side) if disrupted(p, u)]
     rows = [f"{placed(p, u)}: {_hope(s, p, u, zone)}." for u in weak]
-    head = f"{side_words(side)} disrupted units: {len(weak)}."
+    head = f"{words.side(side)} disrupted units: {len(weak)}."
     return (head, *rows)
 
 
@@ -178,15 +173,15 @@ def _arrivals(s: Scenario, p: TywPosition, side: str) -> Iterator[str]:
         by_group.setdefault(name, []).append(piece)
         turns[name] = group.turn if group else 0
     if not by_group:
-        yield f"{side_words(side)}: nobody is to come."
+        yield f"{words.side(side)}: nobody is to come."
     for name, pieces in by_group.items():
         turn = turns[name]
         noted = p.notes.get(side, {})
-        said = [unit_words(u) + (f" noted for {noted[u]}" if noted.get(u) else "") for u in pieces]
+        said = [words.unit(u) + (f" noted for {noted[u]}" if noted.get(u) else "") for u in pieces]
         when = f"due on turn {turn}" if turn else "off the map"
         if name in p.arrived:
             when = "due now"
-        yield f"{side_words(side)}, {when}: {listed(said)}."
+        yield f"{words.side(side)}, {when}: {listed(said)}."
 
 
 def sight_words(s: Scenario, p: TywPosition) -> str:
