@@ -244,7 +244,7 @@ def _change_slot(game: HasScenario, view: VauPosition, side: str, tokens: Tokens
         return Slot("choice", "formation", (_other_form(view, frame.units[0]),)) if able else None
     if len(tokens) == 1:
         return Slot("choice", "facing", able)
-    return Slot("none", "", (), True)
+    return DONE
 
 
 def _change(pen: Pen, side: str, order: Change) -> None:
@@ -282,7 +282,7 @@ def _target_slot(game: HasScenario, view: VauPosition, side: str, tokens: Tokens
     found = open_targets(game.scenario, view, frame_of(view))
     if not tokens:
         return Slot("cell", "target of the charge", found) if found else None
-    return Slot("none", "", (), True)
+    return DONE
 
 
 def _target(pen: Pen, side: str, order: Target) -> None:
@@ -315,7 +315,7 @@ def _why_not_recall(
 def _recall_slot(game: HasScenario, view: VauPosition, side: str, tokens: Tokens) -> Slot | None:
     if tokens or _why_not_recall(game, view, side, Recall()) is not None:
         return None
-    return Slot("none", "", (), True)
+    return DONE
 
 
 def _recall(pen: Pen, side: str, order: Recall) -> None:

@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import Any
+
 import msgspec
 
 from engine.core.misplaced import belongs
-from engine.core.order import Order, Slot, Tokens, Verb
+from engine.core.order import DONE, Order, Slot, Tokens, Verb
 from engine.core.refusal import Refusal, refuse
 from engine.core.secrecy import Changes
 from engine.core.words import players, unit as unit_words, units as unit_list
@@ -82,46 +86,10 @@ def why_not_stack(s: Scenario, p: VauPosition, units: tuple[str, ...]) -> Refusa
     return None
 
 
-# ---- one verb for naming, beginning, reacting and charging a mover ----
-
-
-def chargers(s: Scenario, view: VauPosition, side: str) -> tuple[str, ...]:
-    """The units that may be named first."""
-    frame = view.top
-    if isinstance(frame, Naming):
-        return tuple(u for u in units_of(s, view, side) if why_not_charger(s, view, u) is None)
-    if isinstance(frame, Charges):
-        return tuple(group[0] for group in frame.waiting if startable(s, view, group))
-    if isinstance(frame, Charging):
-        return reactors(s, view, frame)
-    return pouncers(s, view, frame) if isinstance(frame, Pounce) else ()
-
-
 def startable(s: Scenario, p: VauPosition, group: tuple[str, ...]) -> bool:
     """True if a named charge can enter at least one hex (VAU-10.2b)."""
     whole = all(steady(p, u) for u in group)
     return whole and bool(ground.open_hexes(s, p, group, s.units[group[0]].movement, ""))
-
-
-def _why_not(game: HasScenario, view: VauPosition, side: str, order: Charge) -> Refusal | None:
-    s, frame = game.scenario, view.top
-    if not order.units:
-        return refuse("Name the cavalry that charges.", "VAU-10.2a")
-    if len(set(order.units)) < len(order.units):
-        return refuse("A unit is named twice.", "VAU-10.2a")
-    for unit in order.units:
-        refusal = bad_unit(s, view, side, unit, "VAU-10.0b")
-        if refusal is not None:
-            return refusal
-    if isinstance(frame, Naming):
-        found = (why_not_charger(s, view, u) for u in order.units)
-        return next((r for r in found if r), None) or why_not_stack(s, view, order.units)
-    if isinstance(frame, Charges):
-        return _why_not_start(s, view, frame, order)
-    if isinstance(frame, Charging):
-        return why_not_react(s, view, frame, order.units)
-    assert isinstance(frame, Pounce)
-    return why_not_pounce(s, view, frame, order.units)
 
 
 def _why_never(game: HasScenario, view: VauPosition, side: str, order: Charge) -> Refusal | None:
@@ -134,46 +102,46 @@ def _why_never(game: HasScenario, view: VauPosition, side: str, order: Charge) -
     return alone or why_not_stack(s, view, tuple(own))
 
 
-def _why_not_start(s: Scenario, p: VauPosition, frame: Charges, order: Charge) -> Refusal | None:
-    group = next((g for g in frame.waiting if order.units[0] in g), None)
+def _why_not_start(
+    s: Scenario, p: VauPosition, frame: Charges, units: tuple[str, ...]
+) -> Refusal | None:
+    group = next((g for g in frame.waiting if units[0] in g), None)
     if group is None:
-        return refuse(f"{unit_words(order.units[0])} was not named to charge.", "VAU-10.2a")
-    if order.units[0] != group[0] or len(order.units) > 1:
+        return refuse(f"{unit_words(units[0])} was not named to charge.", "VAU-10.2a")
+    if units[0] != group[0] or len(units) > 1:
         return refuse(f"Name this charge by {unit_words(group[0])} alone.", "VAU-10.2b")
     if not startable(s, p, group):
         return refuse(f"{unit_list(group)} cannot charge anywhere.", "VAU-10.2b", "VAU-10.0g")
     return None
 
 
-def _slot(game: HasScenario, view: VauPosition, side: str, tokens: Tokens) -> Slot | None:
-    s, frame = game.scenario, view.top
-    able = tuple(u for u in chargers(s, view, side) if u not in tokens)
-    if not tokens:
-        return Slot("unit", "cavalry that charges", able) if able else None
-    if isinstance(frame, Naming):
-        more = tuple(u for u in able if why_not_stack(s, view, (*tokens, u)) is None)
-        return Slot("unit", "cavalry that charges with it", more, True)
-    if isinstance(frame, Charging):
-        more = tuple(u for u in able if why_not_react(s, view, frame, (*tokens, u)) is None)
-        return Slot("unit", "cavalry that reacts with it", more, True)
-    return Slot("none", "", (), True)
+def _nameable(s: Scenario, p: VauPosition, frame: Naming) -> tuple[str, ...]:
+    own = units_of(s, p, frame.sides[0])
+    return tuple(u for u in own if why_not_charger(s, p, u) is None)
 
 
-def _charge(pen: Pen, side: str, order: Charge) -> None:
-    frame = pen.position.top
-    if isinstance(frame, Naming):
-        pen.step(replace(frame, named=(*frame.named, order.units)))
-        marked: Changes = {u: pen.position.units[u].marked(CHARGED) for u in order.units}
-        pen.emit(ChargersNamed(marked, order.units))
-    elif isinstance(frame, Charges):
-        group = next(g for g in frame.waiting if order.units[0] in g)
-        left = tuple(g for g in frame.waiting if g != group)
-        pen.step(replace(frame, waiting=left, sides=(), step="next"))
-        pen.push(Charging((), "begin", units=group, at=pen.position.units[group[0]].at))
-    elif isinstance(frame, Charging):
-        react(pen, frame, order.units)
-    elif isinstance(frame, Pounce):
-        pounce(pen, frame, order.units[0])
+def _why_not_named(
+    s: Scenario, p: VauPosition, frame: Naming, units: tuple[str, ...]
+) -> Refusal | None:
+    found = (why_not_charger(s, p, u) for u in units)
+    return next((r for r in found if r), None) or why_not_stack(s, p, units)
+
+
+def _name(pen: Pen, frame: Naming, units: tuple[str, ...]) -> None:
+    pen.step(replace(frame, named=(*frame.named, units)))
+    marked: Changes = {u: pen.position.units[u].marked(CHARGED) for u in units}
+    pen.emit(ChargersNamed(marked, units))
+
+
+def _startable(s: Scenario, p: VauPosition, frame: Charges) -> tuple[str, ...]:
+    return tuple(group[0] for group in frame.waiting if startable(s, p, group))
+
+
+def _start(pen: Pen, frame: Charges, units: tuple[str, ...]) -> None:
+    group = next(g for g in frame.waiting if units[0] in g)
+    left = tuple(g for g in frame.waiting if g != group)
+    pen.step(replace(frame, waiting=left, sides=(), step="next"))
+    pen.push(Charging((), "begin", units=group, at=pen.position.units[group[0]].at))
 
 
 def end_naming(pen: Pen, side: str) -> None:
@@ -210,7 +178,7 @@ def end_charges(pen: Pen, side: str) -> None:
 
 def naming_prompt(game: HasScenario, view: VauPosition, side: str, frame: Naming) -> str:
     """Who may be named."""
-    able = chargers(game.scenario, view, frame.sides[0])
+    able = chargers(game.scenario, view)
     can = unit_list(able) if able else "nobody else"
     return f"{players(frame.sides[0])}: name all that charge, then end. Able: {can}."
 
@@ -219,6 +187,76 @@ def charges_prompt(game: HasScenario, view: VauPosition, side: str, frame: Charg
     """Which charge is next."""
     waiting = unit_list(g[0] for g in frame.waiting)
     return f"{players(frame.sides[0])}: choose the next charge, {waiting}, or end."
+
+
+# ---- one order for naming, beginning, reacting and charging a mover ----
+
+
+@dataclass(frozen=True, slots=True)
+class Meaning:
+    """What the order means in one kind of frame."""
+
+    able: Callable[[Scenario, VauPosition, Any], tuple[str, ...]]
+    """The units that may be named first."""
+    why_not: Callable[[Scenario, VauPosition, Any, tuple[str, ...]], Refusal | None]
+    do: Callable[[Pen, Any, tuple[str, ...]], None]
+    together: Callable[[Scenario, VauPosition, Any, tuple[str, ...]], Refusal | None] | None = None
+    """Why these may not charge together; None where each charges alone."""
+    more: str = ""
+    """What is asked for after the first unit."""
+
+
+MEANINGS: Mapping[type, Meaning] = {
+    Naming: Meaning(
+        _nameable, _why_not_named, _name, lambda s, p, frame, units: why_not_stack(s, p, units),
+        "cavalry that charges with it",
+    ),
+    Charges: Meaning(_startable, _why_not_start, _start),
+    Charging: Meaning(
+        reactors, why_not_react, react, why_not_react, "cavalry that reacts with it",
+    ),
+    Pounce: Meaning(
+        pouncers, why_not_pounce, lambda pen, frame, units: pounce(pen, frame, units[0]),
+    ),
+}  # fmt: skip
+
+
+def _meaning(view: VauPosition) -> Meaning:
+    return MEANINGS[type(view.top)]
+
+
+def chargers(s: Scenario, view: VauPosition) -> tuple[str, ...]:
+    """The units that may be named first."""
+    return _meaning(view).able(s, view, view.top)
+
+
+def _why_not(game: HasScenario, view: VauPosition, side: str, order: Charge) -> Refusal | None:
+    s = game.scenario
+    if not order.units:
+        return refuse("Name the cavalry that charges.", "VAU-10.2a")
+    if len(set(order.units)) < len(order.units):
+        return refuse("A unit is named twice.", "VAU-10.2a")
+    for unit in order.units:
+        refusal = bad_unit(s, view, side, unit, "VAU-10.0b")
+        if refusal is not None:
+            return refusal
+    return _meaning(view).why_not(s, view, view.top, order.units)
+
+
+def _slot(game: HasScenario, view: VauPosition, side: str, tokens: Tokens) -> Slot | None:
+    s, means = game.scenario, _meaning(view)
+    able = tuple(u for u in chargers(s, view) if u not in tokens)
+    if not tokens:
+        return Slot("unit", "cavalry that charges", able) if able else None
+    together = means.together
+    if together is None:
+        return DONE
+    more = tuple(u for u in able if together(s, view, view.top, (*tokens, u)) is None)
+    return Slot("unit", means.more, more, True)
+
+
+def _charge(pen: Pen, side: str, order: Charge) -> None:
+    _meaning(pen.position).do(pen, pen.position.top, order.units)
 
 
 CHARGE = Verb(

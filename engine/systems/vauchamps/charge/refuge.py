@@ -5,7 +5,7 @@ from __future__ import annotations
 import msgspec
 
 from engine.core.misplaced import belongs
-from engine.core.order import Order, Slot, Tokens, Verb
+from engine.core.order import DONE, Order, Slot, Tokens, Verb
 from engine.core.position import UnitState
 from engine.core.refusal import Refusal, refuse
 from engine.core.words import cell as cell_words, cells as cell_list, players, unit as unit_words
@@ -108,7 +108,7 @@ def _why_not(game: HasScenario, view: VauPosition, side: str, order: Refuge) -> 
 def _slot(game: HasScenario, view: VauPosition, side: str, tokens: Tokens) -> Slot | None:
     if not tokens:
         return Slot("cell", "refuge", refuges(game.scenario, view, _frame(view).unit))
-    return Slot("none", "", (), True)
+    return DONE
 
 
 def _refuge(pen: Pen, side: str, order: Refuge) -> None:

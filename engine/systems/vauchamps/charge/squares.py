@@ -5,7 +5,7 @@ from __future__ import annotations
 import msgspec
 
 from engine.core.misplaced import belongs
-from engine.core.order import Order, Slot, Tokens, Verb
+from engine.core.order import DONE, Order, Slot, Tokens, Verb
 from engine.core.position import UnitState
 from engine.core.refusal import Refusal, refuse
 from engine.core.secrecy import Changes
@@ -233,7 +233,7 @@ def _slot(game: HasScenario, view: VauPosition, side: str, tokens: Tokens) -> Sl
     ends = gathering(s, view, frame, tokens[0])
     if len(tokens) == 1 and ends:
         return Slot("cell", "hex in which it gathers", ends)
-    return Slot("none", "", (), True)
+    return DONE
 
 
 def _square(pen: Pen, side: str, order: FormSquare) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import msgspec
 
 from engine.core.misplaced import belongs
-from engine.core.order import Order, Slot, Tokens, Verb
+from engine.core.order import DONE, Order, Slot, Tokens, Verb
 from engine.core.position import UnitState
 from engine.core.refusal import Refusal, refuse
 from engine.core.secrecy import Changes
@@ -209,7 +209,7 @@ def _again_slot(game: HasScenario, view: VauPosition, side: str, tokens: Tokens)
     if not tokens:
         found = second_targets(game.scenario, view, frame)
         return Slot("cell", "hex to attack once more", found) if found else None
-    return Slot("none", "", (), True)
+    return DONE
 
 
 def _again(pen: Pen, side: str, order: Fight) -> None:

@@ -7,7 +7,7 @@ from collections.abc import Callable
 import msgspec
 
 from engine.core.misplaced import belongs
-from engine.core.order import Order, Slot, Tokens, Verb
+from engine.core.order import DONE, Order, Slot, Tokens, Verb
 from engine.core.refusal import Refusal, refuse
 from engine.core.words import (
     cell as cell_words,
@@ -145,7 +145,7 @@ def _lead_slot(game: HasScenario, view: VauPosition, side: str, tokens: Tokens) 
     found = _leaders(game.scenario, view, frame_of(view))
     if not tokens:
         return Slot("unit", "leader whose bonus is used", found) if found else None
-    return Slot("none", "", (), True)
+    return DONE
 
 
 def _lead(pen: Pen, side: str, order: Lead) -> None:
@@ -169,7 +169,7 @@ def _bear_slot(game: HasScenario, view: VauPosition, side: str, tokens: Tokens) 
     found = parts.bearers(game.scenario, view, frame_of(view))
     if not tokens:
         return Slot("cell", "hex that loses first", found) if found else None
-    return Slot("none", "", (), True)
+    return DONE
 
 
 def _bear(pen: Pen, side: str, order: Bear) -> None:

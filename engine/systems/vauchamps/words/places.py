@@ -50,7 +50,7 @@ def place(s: Scenario, p: VauPosition) -> str:
         case Melees():
             return next(iter(attacks.owing(s, p) or attacks.targets(s, p, frame.sides[0])), "")
         case Naming() | Charges():
-            return _at(p, chargers(s, p, frame.sides[0]))
+            return _at(p, chargers(s, p))
         case Rallying():
             return _at(p, remaining(p, frame))
     who = actor(s, p) or getattr(frame, "leader", "")
