@@ -1,6 +1,6 @@
 # Needs only Python 3.11 or newer, make and git. Everything it sets up goes into .venv.
 
-.PHONY: play test soak bench readers readers-setup
+.PHONY: play test goldens soak bench readers readers-setup
 .NOTPARALLEL:
 
 BIN := .venv/bin
@@ -23,6 +23,11 @@ test:
 	@$(BIN)/mypy --no-error-summary
 	@$(BIN)/lint-imports >.venv/imports.log || { cat .venv/imports.log; exit 1; }
 	@$(BIN)/python -m pytest -n 2 --dist loadgroup -q
+
+# Writes anew all that is kept of what is said and shown, and shows the difference: the words that
+# players will hear. On a tree where nothing is said otherwise it changes nothing.
+goldens:
+	@$(call ready,test)$(BIN)/python -m tests.goldens
 
 # Long random checks, for example: make soak SEED=7 SECONDS=600
 soak:

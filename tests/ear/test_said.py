@@ -15,6 +15,7 @@ from engine.speech import describe
 from engine.speech.describe import ELEMENTS
 from engine.speech.speaker import COORDINATES
 from tests.ear.desks import battle, by_keys, every, moving, turn, whole
+from tests.golden.scripts import scripts, transcript
 from tests.keys.playing import told
 from tests.vauchamps.test_golden import FOLDER as VAUCHAMPS
 from tui.desk.answering import answer
@@ -121,7 +122,7 @@ def test_a_combat_is_told_in_one_order(scenario: str) -> None:
 
 @pytest.mark.requirement(16)
 def test_fire_and_melee_of_vauchamps_are_told_in_one_order() -> None:
-    text = "".join(path.read_text("utf-8") for path in sorted(VAUCHAMPS.glob("*.out")))
+    text = "".join(transcript(script) for script in scripts(VAUCHAMPS))
     fires = re.findall(r"^\w+ fire on \d{4} by .*roll.*$", text, re.MULTILINE)
     assert fires
     for row in fires:  # Of the enemy's fire the value is hidden (VAU-0.3).

@@ -1,4 +1,4 @@
-"""Whole games through a pipe, word for word; renewed by python -m tests.golden.record."""
+"""Whole games of Dunkirk by typed lines, one at least for each result; renewed by make goldens."""
 
 from __future__ import annotations
 
@@ -11,7 +11,18 @@ import pytest
 from engine.core.order import Order
 from engine.session.session import Session
 from engine.systems.dunkirk.game import RESULTS
-from tests.golden.scripts import Script, hexplain, orders_of, play, played, script_of, scripts
+from tests.golden.course import PROSE, kept_of
+from tests.golden.scripts import (
+    Script,
+    hexplain,
+    orders_of,
+    play,
+    played,
+    retold,
+    script_of,
+    scripts,
+    transcript,
+)
 
 RULES = {
     "french": ("DNK-6.1", "DNK-6.3", "DNK-7.0", "DNK-11.2", "DNK-13.7", "DNK-15.2"),
@@ -34,6 +45,16 @@ each = pytest.mark.parametrize("script", scripts(), ids=lambda script: script.pa
         for script in scripts()
     ],
 )
+def test_a_game_is_as_it_is_kept(script: Script) -> None:
+    told, session = retold(script)
+    assert session.outcome is not None and session.outcome.result == script.result
+    check_words(told)
+    if script.path.stem not in PROSE:
+        path, expected = kept_of(script.path, told, session)
+        assert expected == path.read_text("utf-8")
+
+
+@pytest.mark.parametrize("script", [s for s in scripts() if s.path.stem in PROSE])
 def test_a_game_through_a_pipe_word_for_word(script: Script, tmp_path: Path) -> None:
     done = play(script, tmp_path)
     assert (done.returncode, done.stderr) == (0, b"")
@@ -47,24 +68,16 @@ def test_a_game_through_a_pipe_word_for_word(script: Script, tmp_path: Path) -> 
     assert b"\x1b" not in audit.stdout + resumed.stdout
 
 
-@each
-def test_the_game_ends_as_its_script_says(script: Script) -> None:
-    outcome = played(script).outcome
-    assert outcome is not None
-    assert outcome.result == script.result
-
-
 def test_every_result_has_a_game() -> None:
     assert {script.result for script in scripts()} == set(RESULTS)
 
 
-@each
-def test_plain_text_and_lf(script: Script) -> None:
-    told = script.expected.read_bytes()
-    assert not re.search(rb"[\x00-\x09\x0b-\x1f\x7f{}]", told)
-    assert told.endswith(b".\n")
-    assert b"fault" not in told.lower()
-    assert all(row.strip() for row in told.split(b"\n")[:-1])
+def check_words(told: str) -> None:
+    """Plain text, no marks, nothing empty."""
+    assert not re.search(r"[\x00-\x09\x0b-\x1f\x7f{}]", told)
+    assert told.endswith(".\n")
+    assert "fault" not in told.lower()
+    assert all(row.strip() for row in told.split("\n")[:-1])
 
 
 @each
@@ -98,5 +111,5 @@ def orders(session: Session) -> list[Order | None]:
     ],
 )  # fmt: skip
 def test_the_games_show_what_can_happen(name: str, shown: list[str]) -> None:
-    told = (Path(__file__).parent / f"{name}.out").read_text("utf-8")
+    told = transcript(script_of(Path(__file__).parent / f"{name}.txt"))
     assert [words for words in shown if words not in told] == []

@@ -1,21 +1,18 @@
-"""Whole games of Sedan 1870 through a pipe, word for word, one for each result.
-
-Renewed by python -m tests.sedan.test_golden; read the difference before you commit it.
-"""
+"""Whole games of Sedan 1870 by typed lines, one for each result; renewed by make goldens."""
 
 from __future__ import annotations
 
 import re
-import tempfile
 from pathlib import Path
 
 import pytest
 
 from engine.systems.sedan.game import RESULTS
-from tests.golden.scripts import hexplain
+from tests.golden.course import PROSE, kept_of
+from tests.golden.scripts import Script, hexplain, play, retold, script_of, scripts, transcript
 
 FOLDER = Path(__file__).parent / "golden"
-SCRIPTS = sorted(FOLDER.glob("*.txt"))
+ALL = scripts(FOLDER)
 RULES = {
     "prussian-by-cities": ("SED-4.1", "SED-4.2a", "SED-4.3a", "SED-5.1a", "SED-5.2", "SED-3.7c"),
     "french-by-sudden-death": ("SED-4.4a", "SED-4.4b", "SED-7.6", "SED-11.13b", "SED-11.14"),
@@ -24,38 +21,31 @@ RULES = {
 """The rules that the games with this result exercise from end to end."""
 
 
-def script(path: Path) -> tuple[str, str, str]:
-    """Seed, result, and what is typed."""
-    head, *rows = path.read_text("utf-8").splitlines()
-    found = re.fullmatch(r"# seed (\S+), won by (\S+)", head)
-    assert found, head
-    typed = "".join(f"{row}\n" for row in rows if row and not row.startswith("#"))
-    return found[1], found[2], typed
-
-
-def play(path: Path, home: Path) -> str:
-    """What the program says."""
-    seed, _, typed = script(path)
-    done = hexplain(home, "line", "sedan-1870", "--seed", seed, typed=typed)
-    assert (done.returncode, done.stderr) == (0, b"")
-    return done.stdout.decode()
-
-
 @pytest.mark.parametrize(
-    "path",
+    "script",
     [
         pytest.param(
-            p, id=p.stem, marks=[pytest.mark.rule(*RULES[p.stem])] if p.stem in RULES else []
+            s,
+            id=s.path.stem,
+            marks=[pytest.mark.rule(*RULES[s.result])] if s.result in RULES else [],
         )
-        for p in SCRIPTS
+        for s in ALL
     ],
 )
-def test_a_game_through_a_pipe_word_for_word(path: Path, tmp_path: Path) -> None:
-    said = play(path, tmp_path)
-    assert said == path.with_suffix(".out").read_text("utf-8")
-    assert not re.search(r"[\x00-\x09\x0b-\x1f\x7f{}]", said) and "fault" not in said.lower()
-    if path.stem not in RULES:
-        return
+def test_a_game_is_as_it_is_kept(script: Script) -> None:
+    told, session = retold(script)
+    assert session.outcome is not None and session.outcome.result == script.result
+    assert not re.search(r"[\x00-\x09\x0b-\x1f\x7f{}]", told) and "fault" not in told.lower()
+    if script.path.stem not in PROSE:
+        path, expected = kept_of(script.path, told, session)
+        assert expected == path.read_text("utf-8")
+
+
+@pytest.mark.parametrize("script", [s for s in ALL if s.path.stem in PROSE])
+def test_a_game_through_a_pipe_word_for_word(script: Script, tmp_path: Path) -> None:
+    done = play(script, tmp_path)
+    assert (done.returncode, done.stderr) == (0, b"")
+    assert done.stdout.decode() == script.expected.read_text("utf-8")
     (save,) = (tmp_path / "saves").iterdir()
     audit = hexplain(tmp_path, "replay", str(save), "--audit")
     assert (audit.returncode, audit.stderr) == (0, b"")
@@ -64,8 +54,8 @@ def test_a_game_through_a_pipe_word_for_word(path: Path, tmp_path: Path) -> None
 
 
 def test_every_result_has_a_game() -> None:
-    assert {script(path)[1] for path in SCRIPTS} == set(RESULTS)
-    assert all(path.stem == script(path)[1] for path in SCRIPTS)
+    assert {script.result for script in ALL} == set(RESULTS)
+    assert all(script.path.stem == script.result for script in ALL)
 
 
 @pytest.mark.parametrize(
@@ -84,11 +74,5 @@ def test_every_result_has_a_game() -> None:
     ],
 )  # fmt: skip
 def test_the_games_show_what_can_happen(name: str, shown: list[str]) -> None:
-    told = (FOLDER / f"{name}.out").read_text("utf-8")
+    told = transcript(script_of(FOLDER / f"{name}.txt"))
     assert [words for words in shown if words not in told] == []
-
-
-if __name__ == "__main__":
-    for one in SCRIPTS:
-        with tempfile.TemporaryDirectory() as place:
-            one.with_suffix(".out").write_text(play(one, Path(place)), "utf-8")

@@ -1,8 +1,4 @@
-"""Whole games by typed lines, one for each result, word for word; and a charge step by step.
-
-Renewed by `python -m tests.vauchamps.test_golden`: read the difference before you commit it, it is
-the wording that players will hear.
-"""
+"""Whole games by typed lines, one for each result, and a charge; renewed by make goldens."""
 
 from __future__ import annotations
 
@@ -12,7 +8,8 @@ from pathlib import Path
 import pytest
 
 from engine.systems.vauchamps.game import RESULTS
-from tests.golden.scripts import Script, hexplain, play, retold, scripts, transcript
+from tests.golden.course import kept_of
+from tests.golden.scripts import Script, hexplain, play, retold, scripts
 
 FOLDER = Path(__file__).parent / "golden"
 RULES = {
@@ -42,10 +39,11 @@ ALL = scripts(FOLDER)
         for script in ALL
     ],
 )
-def test_a_game_word_for_word(script: Script) -> None:
+def test_a_game_is_as_it_is_kept(script: Script) -> None:
     told, session = retold(script)
     assert session.outcome is not None and session.outcome.result == script.result
-    assert told == script.expected.read_text("utf-8")
+    path, expected = kept_of(script.path, told, session)
+    assert expected == path.read_text("utf-8")
     assert not re.search(r"[{}\x00-\x09\x0b-\x1f\x7f]", told)
     assert "fault" not in told.lower()
     assert all(row.strip() for row in told.split("\n")[:-1])
@@ -67,16 +65,3 @@ def test_a_game_through_a_pipe(tmp_path: Path) -> None:
     resumed = hexplain(tmp_path, "resume", typed="situation\n")
     assert (resumed.returncode, resumed.stderr) == (0, b"")
     assert "game is over" in resumed.stdout.decode()
-
-
-def record() -> None:
-    """Writes anew what the program says in every scripted game."""
-    for script in ALL:
-        told = transcript(script)
-        new = not script.expected.exists() or script.expected.read_text("utf-8") != told
-        script.expected.write_text(told, "utf-8")
-        print(f"{script.expected.name}: {'written' if new else 'as it was'}")
-
-
-if __name__ == "__main__":
-    record()
