@@ -63,7 +63,9 @@ def check_registry(game: Game[Any]) -> None:
         assert name == frame_kind.name
         for step in frame_kind.every:
             assert (step.end is not None) == any(verb.order is End for verb in step.verbs), name
-            assert (step.hold is not None) == any(verb.order is Hold for verb in step.verbs), name
+            holds = any(not verb.shape and verb.order is not End for verb in step.verbs)
+            assert holds or step.hold is None, f"{name}: nothing says what was offered is let be"
+            assert step.hold or all(verb.order is not Hold for verb in step.verbs), name
     names = [verb.name for verb in game.verbs]
     orders = {verb.order for verb in game.verbs}
     assert len(orders) == len(names), f"one order under two verbs: {names}"
