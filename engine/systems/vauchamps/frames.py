@@ -175,7 +175,7 @@ class Melees(Frame, frozen=True, tag="vau.melees"):
 class Melee(Frame, frozen=True, tag="vau.melee"):
     """One melee (VAU-13).
 
-    Steps: spare-attack, spare-defence, withdraw, follow, defend, attack, lead-attack,
+    Steps: spare-attack, spare-defence, withdraw, defend, attack, lead-attack,
     lead-defence, resolve, bear, result, shock, bounce, advance, again.
 
     `units` attack the hex `target`; `spared` is the cavalry that spares its horses (VAU-5.0d);

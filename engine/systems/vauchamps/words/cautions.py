@@ -118,7 +118,7 @@ def _in_melee(s: Scenario, view: VauPosition, frame: Melee) -> str:
     """A withdrawal, an advance, a second attack: each is offered once."""
     if frame.step == "withdraw":
         return f"{unit_list(may_withdraw(s, view, frame))} will stay for the melee"
-    if frame.step in ("advance", "follow") and may_advance(s, view, frame):
+    if frame.step == "advance" and may_advance(s, view, frame):
         return f"nobody will advance to {cell_list((frame.target,))}"
     if frame.step == "again":
         return f"{cell_list(second_targets(s, view, frame), 'or')} will not be attacked"
