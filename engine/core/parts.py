@@ -9,12 +9,13 @@ last are one token; the last may be many.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any, ClassVar, TypeAlias, TypedDict
 
 from engine.core.order import DONE, Order, Slot, Tokens, nothing_more
 from engine.core.refusal import Refusal
+from engine.core.words import unit as unit_words
 
 Offered: TypeAlias = Callable[..., Tokens]
 """What a part may be now: of scenario, view, side and each token before it."""
@@ -101,6 +102,20 @@ class Choice(Part):
     """One of a few words."""
 
     shape, kind = "choice", "choice"
+
+
+def unit_to_cell(
+    found: Callable[[Any, Any, str], Mapping[str, Tokens]], prompt: str
+) -> tuple[Part, Part]:
+    """A unit and the cell where it goes, of those that the rules find together."""
+
+    def units(s: Any, view: Any, side: str) -> Tokens:
+        return tuple(found(s, view, side))
+
+    def cells(s: Any, view: Any, side: str, unit: str) -> Tokens:
+        return found(s, view, side).get(unit, ())
+
+    return Unit(units, prompt), Cell(cells, lambda unit: f"hex for {unit_words(unit)}")
 
 
 class Made(TypedDict):

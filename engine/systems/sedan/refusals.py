@@ -6,7 +6,6 @@ from typing import TypeAlias
 
 from engine.core.ledger import Ledger
 from engine.core.misplaced import DOES_NOT_FIT
-from engine.core.order import DONE, Slot, Tokens
 from engine.core.refusal import Refusal, refuse
 from engine.core.words import cell as cell_words, players, side as side_words, unit as unit_words
 from engine.systems.sedan.phases import phase_words
@@ -87,10 +86,3 @@ def closed_words(s: Scenario, side: str, cell: str) -> Refusal | None:
         f"{cell_words(cell)} is in {named(country.name)}; no {side_words(side)} unit may enter it.",
         "SED-10.18a",
     )
-
-
-def pick(what: str, kind: str, found: Tokens, tokens: Tokens) -> Slot | None:
-    """The slots of an order with one part."""
-    if not tokens:
-        return Slot(kind, what, found) if found else None
-    return DONE if len(tokens) == 1 and tokens[0] in found else None

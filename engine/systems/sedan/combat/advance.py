@@ -6,7 +6,8 @@ from msgspec.structs import replace
 
 from engine.core.frame import Frame
 from engine.core.misplaced import belongs
-from engine.core.order import Order, Slot, Tokens, Verb
+from engine.core.order import Order, Verb
+from engine.core.parts import parts, unit_to_cell
 from engine.core.refusal import Refusal, refuse
 from engine.core.words import (
     cell as cell_words,
@@ -17,7 +18,7 @@ from engine.core.words import (
 )
 from engine.systems.sedan.combat.events import Advanced, NoAdvance
 from engine.systems.sedan.combat.results import ATTACKERS_GO, living
-from engine.systems.sedan.refusals import Pen, closed_words, pick
+from engine.systems.sedan.refusals import Pen, closed_words
 from engine.systems.sedan.scenario import FIRST_ARMY, GUARD, SOUTH, HasScenario, Scenario
 from engine.systems.sedan.special_units.guard import GuardShift
 from engine.systems.sedan.stacks.secrecy import relocated
@@ -137,14 +138,10 @@ def why_not_advance(
     return refusal or refuse(f"{unit_words(guard)} took part and must advance.", "SED-7.3c")
 
 
-def _slot(game: HasScenario, view: SedanPosition, side: str, tokens: Tokens) -> Slot | None:
-    frame = view.top
+def _now_open(s: Scenario, p: SedanPosition, side: str) -> dict[str, tuple[str, ...]]:
+    frame = p.top
     assert isinstance(frame, Advancing)
-    found = entries(game.scenario, view, frame)
-    if not tokens:
-        return Slot("unit", "unit to advance", tuple(found)) if found else None
-    what = f"hex for {unit_words(tokens[0])}"
-    return pick(what, "cell", found.get(tokens[0], ()), tokens[1:])
+    return entries(s, p, frame)
 
 
 def _advance(pen: Pen, side: str, order: Advance) -> None:
@@ -208,8 +205,9 @@ def owed(game: HasScenario, view: SedanPosition, side: str, frame: Advancing) ->
 
 
 ADVANCE = Verb(
-    Advance, ("advance",), ("unit", "cell"), "advance UNIT HEX",
-    "Advance an attacking unit into an emptied hex.",
-    _slot, lambda t: Advance(*t), why_not_advance, _advance,
-    belongs("Units advance when their combat has emptied a hex.", "SED-11.12a"), key=")",
+    Advance, ("advance",), usage="advance UNIT HEX",
+    help="Advance an attacking unit into an emptied hex.",
+    **parts(Advance, *unit_to_cell(_now_open, "unit to advance")),
+    refuse=why_not_advance, carry_out=_advance,
+    misplaced=belongs("Units advance when their combat has emptied a hex.", "SED-11.12a"), key=")",
 )  # fmt: skip

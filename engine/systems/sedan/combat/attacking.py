@@ -8,6 +8,7 @@ from itertools import combinations
 from engine.core.frame import Frame
 from engine.core.misplaced import belongs
 from engine.core.order import Order, Slot, Tokens, Verb
+from engine.core.parts import Target, Units as UnitsPart, parts
 from engine.core.refusal import Refusal, refuse
 from engine.core.words import cell as cell_words, cells as cell_list, counted, side as side_words
 from engine.systems.sedan.combat.engaging import Units, why_not_combat
@@ -159,18 +160,12 @@ def why_not_attack(
     return why_not_combat(game.scenario, view, side, (order.target,), order.units)
 
 
-def _attack_slot(game: HasScenario, view: SedanPosition, side: str, tokens: Tokens) -> Slot | None:
-    s = game.scenario
-    if not tokens:
-        cells = attackable(s, view, side)
-        return Slot("cell", "hex to attack", cells) if cells else None
-    target, units = tokens[:1], tokens[1:]
-    return Slot(
-        "unit",
-        f"unit that attacks {cell_words(tokens[0])}",
-        _more_units(s, view, side, target, units),
-        complete=bool(units) and why_not_combat(s, view, side, target, units) is None,
-    )
+def _more_attackers(s: Scenario, p: SedanPosition, side: str, target: str, *units: str) -> Units:
+    return _more_units(s, p, side, (target,), units)
+
+
+def _may_attack(s: Scenario, p: SedanPosition, side: str, target: str, *units: str) -> bool:
+    return bool(units) and why_not_combat(s, p, side, (target,), units) is None
 
 
 def why_not_assault(
@@ -281,10 +276,12 @@ def _misplaced(game: HasScenario, view: SedanPosition, side: str) -> Refusal:
 
 
 ATTACK = Verb(
-    Attack, ("attack", "a"), ("target", "units"), "attack HEX with UNIT, UNIT",
-    "Begin a combat against one hex.",
-    _attack_slot, lambda t: Attack(t[0], t[1:]), why_not_attack, _attack, _misplaced, final=True,
-    key="t",
+    Attack, ("attack", "a"), usage="attack HEX with UNIT, UNIT",
+    help="Begin a combat against one hex.",
+    **parts(Attack, Target(attackable, "hex to attack"),
+            UnitsPart(_more_attackers, lambda target, *_: f"unit that attacks {cell_words(target)}",
+                  _may_attack)),
+    refuse=why_not_attack, carry_out=_attack, misplaced=_misplaced, final=True, key="t",
 )  # fmt: skip
 
 

@@ -6,15 +6,16 @@ from msgspec.structs import replace
 
 from engine.core.frame import Frame
 from engine.core.misplaced import belongs
-from engine.core.order import Order, Slot, Tokens, Verb, fit, nothing_more
+from engine.core.order import Order, Verb, fit
+from engine.core.parts import Choice, no_parts, parts
 from engine.core.refusal import Refusal, refuse
 from engine.core.words import cells as cell_list, side as side_words, units
 from engine.rules.odds import column_words
 from engine.systems.sedan.combat.events import OddsLowered, Resolved
 from engine.systems.sedan.combat.results import applied, faces
-from engine.systems.sedan.refusals import Pen, pick
+from engine.systems.sedan.refusals import Pen
 from engine.systems.sedan.scenario import HasScenario, Scenario
-from engine.systems.sedan.state import Combat, SedanPosition
+from engine.systems.sedan.state import SedanPosition
 
 
 class Lower(Order, frozen=True, tag="lower"):
@@ -33,9 +34,9 @@ class Deciding(Frame, frozen=True, tag="sedan.deciding"):
     rules = ("SED-8.3b", "SED-11.2b")
 
 
-def lower_columns(s: Scenario, c: Combat) -> tuple[str, ...]:
+def lower_columns(s: Scenario, p: SedanPosition, side: str) -> tuple[str, ...]:
     """The columns below the one shown, the best first (SED-11.13b)."""
-    return tuple(reversed(s.table.columns[: c.column]))
+    return tuple(reversed(s.table.columns[: p.battle.column]))
 
 
 def why_not_lower(
@@ -52,11 +53,6 @@ def why_not_lower(
     return refuse(
         f"{order.column} is no column of the table; they go {ends}.", "SED-11.13b", "SED-11.13a"
     )
-
-
-def _lower_slot(game: HasScenario, view: SedanPosition, side: str, tokens: Tokens) -> Slot | None:
-    assert view.combat is not None
-    return pick("lower odds", "choice", lower_columns(game.scenario, view.combat), tokens)
 
 
 def _lower(pen: Pen, side: str, order: Lower) -> None:
@@ -86,15 +82,16 @@ def deciding_prompt(game: HasScenario, view: SedanPosition, side: str, frame: De
 
 
 LOWER = Verb(
-    Lower, ("lower",), ("choice",), "lower ODDS", "Lower the odds before the die is cast.",
-    _lower_slot, lambda t: Lower(*t), why_not_lower, _lower,
-    belongs("The odds are lowered in a combat, before its die is cast.", "SED-11.13b"), key="(",
+    Lower, ("lower",), usage="lower ODDS", help="Lower the odds before the die is cast.",
+    **parts(Lower, Choice(lower_columns, "lower odds")), refuse=why_not_lower, carry_out=_lower,
+    misplaced=belongs("The odds are lowered in a combat, before its die is cast.", "SED-11.13b"),
+    key="(",
 )  # fmt: skip
 
 
 FIGHT = Verb(
-    Fight, ("fight", "roll", "f"), (), "fight", "Cast the die at the odds shown.",
-    nothing_more, lambda t: Fight(), fit, _fight,
-    belongs("The die is cast in a combat, once an attack has begun in the combat phase.",
-            "SED-11.2a"), key="f",
+    Fight, ("fight", "roll", "f"), usage="fight", help="Cast the die at the odds shown.",
+    **no_parts(Fight, fit), refuse=fit, carry_out=_fight,
+    misplaced=belongs("The die is cast in a combat, once an attack has begun in the combat phase.",
+                      "SED-11.2a"), key="f",
 )  # fmt: skip

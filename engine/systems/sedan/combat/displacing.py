@@ -5,7 +5,8 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from engine.core.misplaced import belongs
-from engine.core.order import Order, Slot, Tokens, Verb
+from engine.core.order import Order, Verb
+from engine.core.parts import parts, unit_to_cell
 from engine.core.refusal import Refusal, refuse
 from engine.core.secrecy import Changes
 from engine.core.words import (
@@ -24,7 +25,7 @@ from engine.systems.sedan.combat.retreat import (
     tasks_of,
     why_no_ground,
 )
-from engine.systems.sedan.refusals import Pen, pick
+from engine.systems.sedan.refusals import Pen
 from engine.systems.sedan.scenario import HasScenario, Scenario
 from engine.systems.sedan.stacks.secrecy import relocated
 from engine.systems.sedan.state import CHAIN, DISPLACED, SedanPosition
@@ -84,16 +85,6 @@ def why_not_displace(
                   "SED-11.11c", "SED-11.11d")  # fmt: skip
 
 
-def _displace_slot(
-    game: HasScenario, view: SedanPosition, side: str, tokens: Tokens
-) -> Slot | None:
-    found = _displacements(game.scenario, view, side)
-    if not tokens:
-        return Slot("unit", "unit to displace", tuple(found)) if found else None
-    what = f"hex for {unit_words(tokens[0])}"
-    return pick(what, "cell", found.get(tokens[0], ()), tokens[1:])
-
-
 def _displace(pen: Pen, side: str, order: Displace) -> None:
     frame, p = pen.position.top, pen.position
     assert isinstance(frame, Displacing)
@@ -113,8 +104,10 @@ def displacing_prompt(game: HasScenario, view: SedanPosition, side: str, frame: 
 
 
 DISPLACE = Verb(
-    Displace, ("displace",), ("unit", "cell"), "displace UNIT HEX",
-    "Displace a unit one hex to make room for one that retreats.",
-    _displace_slot, lambda t: Displace(*t), why_not_displace, _displace,
-    belongs("Units are displaced to make room for one that retreats.", "SED-11.11a"), key="r",
+    Displace, ("displace",), usage="displace UNIT HEX",
+    help="Displace a unit one hex to make room for one that retreats.",
+    **parts(Displace, *unit_to_cell(_displacements, "unit to displace")),
+    refuse=why_not_displace, carry_out=_displace,
+    misplaced=belongs("Units are displaced to make room for one that retreats.", "SED-11.11a"),
+    key="r",
 )  # fmt: skip

@@ -6,7 +6,8 @@ from msgspec.structs import replace
 
 from engine.core.frame import Frame
 from engine.core.misplaced import belongs
-from engine.core.order import Order, Slot, Tokens, Verb
+from engine.core.order import Order, Verb
+from engine.core.parts import parts, unit_to_cell
 from engine.core.refusal import Refusal, refuse
 from engine.core.words import (
     cell as cell_words,
@@ -18,7 +19,7 @@ from engine.core.words import (
 from engine.systems.sedan.combat.displacement import Tasks, field_of, grounds, in_the_way, retreats
 from engine.systems.sedan.combat.events import Retreated
 from engine.systems.sedan.combat.results import Retreating
-from engine.systems.sedan.refusals import Pen, bad_cell, closed_words, pick
+from engine.systems.sedan.refusals import Pen, bad_cell, closed_words
 from engine.systems.sedan.scenario import SOUTH, HasScenario, Scenario
 from engine.systems.sedan.stacks.limits import stack_rule, stack_words
 from engine.systems.sedan.stacks.secrecy import relocated
@@ -148,14 +149,10 @@ def _why_no_room(
     return refuse(f"{who} cannot be given room at {there}: {why}.", "SED-11.11c", *rules)
 
 
-def _retreat_slot(game: HasScenario, view: SedanPosition, side: str, tokens: Tokens) -> Slot | None:
-    frame = view.top
+def _now_open(s: Scenario, p: SedanPosition, side: str) -> dict[str, tuple[str, ...]]:
+    frame = p.top
     assert isinstance(frame, Retreating)
-    found = open_retreats(game.scenario, view, side, frame.units)
-    if not tokens:
-        return Slot("unit", "unit to retreat", tuple(found)) if found else None
-    what = f"hex for {unit_words(tokens[0])}"
-    return pick(what, "cell", found.get(tokens[0], ()), tokens[1:])
+    return open_retreats(s, p, side, frame.units)
 
 
 def _retreat(pen: Pen, side: str, order: Retreat) -> None:
@@ -205,7 +202,8 @@ def owed(game: HasScenario, view: SedanPosition, side: str, frame: Retreating) -
 
 
 RETREAT = Verb(
-    Retreat, ("retreat",), ("unit", "cell"), "retreat UNIT HEX", "Retreat a unit one hex.",
-    _retreat_slot, lambda t: Retreat(*t), why_not_retreat, _retreat,
-    belongs("Units retreat when a combat result says so.", "SED-11.10a"), key="r",
+    Retreat, ("retreat",), usage="retreat UNIT HEX", help="Retreat a unit one hex.",
+    **parts(Retreat, *unit_to_cell(_now_open, "unit to retreat")),
+    refuse=why_not_retreat, carry_out=_retreat,
+    misplaced=belongs("Units retreat when a combat result says so.", "SED-11.10a"), key="r",
 )  # fmt: skip

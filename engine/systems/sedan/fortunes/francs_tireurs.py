@@ -7,11 +7,12 @@ from msgspec.structs import replace
 from engine.core.event import Event, Level
 from engine.core.frame import Frame
 from engine.core.misplaced import belongs
-from engine.core.order import Order, Slot, Tokens, Verb
+from engine.core.order import Order, Verb
+from engine.core.parts import Cell, parts
 from engine.core.refusal import Refusal
 from engine.core.words import cell
-from engine.systems.sedan.refusals import Pen, bad_cell, pick
-from engine.systems.sedan.scenario import HasScenario
+from engine.systems.sedan.refusals import Pen, bad_cell
+from engine.systems.sedan.scenario import HasScenario, Scenario
 from engine.systems.sedan.stacks.secrecy import P
 from engine.systems.sedan.state import SedanPosition
 
@@ -57,8 +58,9 @@ def why_not_mark(
     return bad_cell(game.scenario, order.cell)
 
 
-def _mark_slot(game: HasScenario, view: SedanPosition, side: str, tokens: Tokens) -> Slot | None:
-    return pick("hex for the Francs-Tireurs", "cell", game.scenario.board.grid.cells, tokens)
+def any_hex(s: Scenario, p: SedanPosition, side: str) -> tuple[str, ...]:
+    """Every hex of the map."""
+    return s.board.grid.cells
 
 
 def _mark(pen: Pen, side: str, order: MarkHex) -> None:
@@ -72,7 +74,10 @@ def mark_prompt(game: HasScenario, view: SedanPosition, side: str, frame: Markin
 
 
 MARK = Verb(
-    MarkHex, ("mark",), ("cell",), "mark HEX", "Put the Francs-Tireurs marker on a hex.",
-    _mark_slot, lambda t: MarkHex(*t), why_not_mark, _mark,
-    belongs("The Francs-Tireurs are marked when the French draw their chit.", "SED-12.4j"), key="*",
+    MarkHex, ("mark",), usage="mark HEX", help="Put the Francs-Tireurs marker on a hex.",
+    **parts(MarkHex, Cell(any_hex, "hex for the Francs-Tireurs")),
+    refuse=why_not_mark, carry_out=_mark,
+    misplaced=belongs(
+        "The Francs-Tireurs are marked when the French draw their chit.", "SED-12.4j"
+    ), key="*",
 )  # fmt: skip

@@ -6,14 +6,15 @@ from msgspec.structs import replace
 
 from engine.core.frame import Frame
 from engine.core.misplaced import misplaced
-from engine.core.order import Order, Slot, Tokens, Verb, fit, nothing_more
+from engine.core.order import Order, Verb, fit
+from engine.core.parts import Cell, no_parts, parts
 from engine.core.refusal import Refusal, refuse
 from engine.core.secrecy import Changes
 from engine.core.words import cell as cell_words, side as side_words
 from engine.systems.sedan.movement.events import Asked, NotGranted, StackReopened
 from engine.systems.sedan.movement.moving import Movement, close_parent, parent_of
 from engine.systems.sedan.movement.steps import allowance, ground
-from engine.systems.sedan.refusals import Pen, pick
+from engine.systems.sedan.refusals import Pen
 from engine.systems.sedan.scenario import HasScenario, Scenario
 from engine.systems.sedan.special_units.first_army import why_out_of_turn
 from engine.systems.sedan.state import MOVED, OPEN, SedanPosition, spent
@@ -76,13 +77,11 @@ def why_not_ask(game: HasScenario, view: SedanPosition, side: str, order: AskOn)
     return None
 
 
-def _ask_slot(game: HasScenario, view: SedanPosition, side: str, tokens: Tokens) -> Slot | None:
-    if view.asks >= MOST_ASKS:
-        return None
-    s = game.scenario
-    at = sorted(held_by(s, view, side))
-    return pick("hex of the units", "cell", tuple(c for c in at if stopped(s, view, side, c)),
-                tokens)  # fmt: skip
+def halted(s: Scenario, p: SedanPosition, side: str) -> tuple[str, ...]:
+    """The hexes of units for which leave may be asked."""
+    if p.asks >= MOST_ASKS:
+        return ()
+    return tuple(c for c in sorted(held_by(s, p, side)) if stopped(s, p, side, c))
 
 
 def _ask(pen: Pen, side: str, order: AskOn) -> None:
@@ -118,13 +117,14 @@ def consent_prompt(game: HasScenario, view: SedanPosition, side: str, frame: Con
 
 
 ASK = Verb(
-    AskOn, ("ask",), ("cell",), "ask HEX",
-    "Ask the other side whether units whose move is over may go on.",
-    _ask_slot, lambda t: AskOn(*t), why_not_ask, _ask, misplaced, key="]",
+    AskOn, ("ask",), usage="ask HEX",
+    help="Ask the other side whether units whose move is over may go on.",
+    **parts(AskOn, Cell(halted, "hex of the units")),
+    refuse=why_not_ask, carry_out=_ask, misplaced=misplaced, key="]",
 )  # fmt: skip
 
 
 GRANT = Verb(
-    Grant, ("agree", "grant"), (), "agree", "Agree to what the other side asks.",
-    nothing_more, lambda t: Grant(), fit, _grant, misplaced, key="]",
+    Grant, ("agree", "grant"), usage="agree", help="Agree to what the other side asks.",
+    **no_parts(Grant, fit), refuse=fit, carry_out=_grant, misplaced=misplaced, key="]",
 )  # fmt: skip

@@ -5,7 +5,8 @@ from __future__ import annotations
 from engine.core.frame import Frame
 from engine.core.memory import by_view
 from engine.core.misplaced import belongs
-from engine.core.order import Order, Slot, Tokens, Verb
+from engine.core.order import Order, Verb
+from engine.core.parts import Path, Unit, parts
 from engine.core.refusal import Refusal, refuse
 from engine.core.words import unit as unit_words
 from engine.systems.sedan.fortunes.chits import AGITATION
@@ -104,14 +105,19 @@ def why_not_move(game: HasScenario, view: SedanPosition, side: str, order: Move)
     return refusal or why_no_path(mover(s, view, (order.unit,)), order.path)
 
 
-def _move_slot(game: HasScenario, view: SedanPosition, side: str, tokens: Tokens) -> Slot | None:
-    s = game.scenario
-    if not tokens:
-        units = movable(s, view, side)
-        return Slot("unit", "unit to move", units) if units else None
-    m, path = mover(s, view, tokens[:1]), tokens[1:]
-    return Slot("cell", f"next hex for {unit_words(tokens[0])}", ahead(m, path),
-                complete=may_stop(m, path))  # fmt: skip
+def next_hexes(s: Scenario, p: SedanPosition, side: str, unit: str, *path: str) -> tuple[str, ...]:
+    """The hexes that may follow on a path begun."""
+    return ahead(mover(s, p, (unit,)), path)
+
+
+def may_end(s: Scenario, p: SedanPosition, side: str, unit: str, *path: str) -> bool:
+    """True if a unit may stop at the end of a path."""
+    return may_stop(mover(s, p, (unit,)), path)
+
+
+def next_words(unit: str, *path: str) -> str:
+    """What is asked for on the way."""
+    return f"next hex for {unit_words(unit)}"
 
 
 def _move(pen: Pen, side: str, order: Move) -> None:
@@ -188,7 +194,8 @@ def move_misplaced(game: HasScenario, view: SedanPosition, side: str) -> Refusal
 
 
 MOVE = Verb(
-    Move, ("move", "go", "m"), ("unit", "path"), "move UNIT HEX, move UNIT HEX-HEX-HEX",
-    "Move a unit, by the cheapest way or by the hexes you name.",
-    _move_slot, lambda t: Move(t[0], t[1:]), why_not_move, _move, move_misplaced, key="g",
+    Move, ("move", "go", "m"), usage="move UNIT HEX, move UNIT HEX-HEX-HEX",
+    help="Move a unit, by the cheapest way or by the hexes you name.",
+    **parts(Move, Unit(movable, "unit to move"), Path(next_hexes, next_words, may_end)),
+    refuse=why_not_move, carry_out=_move, misplaced=move_misplaced, key="g",
 )  # fmt: skip

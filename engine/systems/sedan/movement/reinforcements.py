@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from engine.core.order import Order, Slot, Tokens, Verb
+from engine.core.order import Order, Verb
+from engine.core.parts import Path, Unit, parts
 from engine.core.refusal import Refusal, refuse
 from engine.core.words import cell as cell_words, unit as unit_words
 from engine.systems.sedan.movement.events import EntryDue
-from engine.systems.sedan.movement.moving import go, move_misplaced
-from engine.systems.sedan.movement.paths import ahead, may_stop, why_no_path
+from engine.systems.sedan.movement.moving import go, may_end, move_misplaced, next_hexes, next_words
+from engine.systems.sedan.movement.paths import why_no_path
 from engine.systems.sedan.movement.steps import Mover, mover, why_barred
 from engine.systems.sedan.refusals import Pen
 from engine.systems.sedan.scenario import FRENCH, PRUSSIAN, HasScenario, Scenario
@@ -43,16 +44,12 @@ def enterable(s: Scenario, p: SedanPosition, side: str) -> tuple[str, ...]:
     return tuple(u for u in due if entry_hexes(s, p, u))
 
 
-def _enter_slot(game: HasScenario, view: SedanPosition, side: str, tokens: Tokens) -> Slot | None:
-    s = game.scenario
-    if not tokens:
-        units = enterable(s, view, side)
-        return Slot("unit", "reinforcement to bring on", units) if units else None
-    if len(tokens) == 1:
-        return Slot("cell", "hex where it enters", entry_hexes(s, view, tokens[0]))
-    m, path = mover(s, view, tokens[:1]), tokens[1:]
-    return Slot("cell", f"next hex for {unit_words(tokens[0])}", ahead(m, path),
-                complete=may_stop(m, path))  # fmt: skip
+def _next_hexes(s: Scenario, p: SedanPosition, side: str, unit: str, *path: str) -> tuple[str, ...]:
+    return next_hexes(s, p, side, unit, *path) if path else entry_hexes(s, p, unit)
+
+
+def _next_words(unit: str, *path: str) -> str:
+    return next_words(unit) if path else "hex where it enters"
 
 
 def _enter(pen: Pen, side: str, order: Enter) -> None:
@@ -163,7 +160,9 @@ def newly_blocked(s: Scenario, p: SedanPosition) -> tuple[str, ...]:
 
 
 ENTER = Verb(
-    Enter, ("enter",), ("unit", "path"), "enter UNIT HEX, enter UNIT HEX-HEX",
-    "Bring a reinforcement on at a hex, and move it on by the hexes that follow.",
-    _enter_slot, lambda t: Enter(t[0], t[1:]), why_not_enter, _enter, move_misplaced, key="p",
+    Enter, ("enter",), usage="enter UNIT HEX, enter UNIT HEX-HEX",
+    help="Bring a reinforcement on at a hex, and move it on by the hexes that follow.",
+    **parts(Enter, Unit(enterable, "reinforcement to bring on"),
+            Path(_next_hexes, _next_words, may_end)),
+    refuse=why_not_enter, carry_out=_enter, misplaced=move_misplaced, key="p",
 )  # fmt: skip

@@ -8,7 +8,8 @@ from msgspec.structs import replace
 
 from engine.core.frame import Frame
 from engine.core.misplaced import belongs
-from engine.core.order import DONE, Order, Slot, Tokens, Verb
+from engine.core.order import Order, Verb
+from engine.core.parts import Cell, Choice, Unit as UnitPart, parts
 from engine.core.refusal import Refusal, refuse
 from engine.core.secrecy import Changes
 from engine.core.words import (
@@ -91,8 +92,12 @@ def room_rule(s: Scenario, p: SedanPosition, unit: str, cell: str) -> str:
     return stack_rule(s, (unit, *(u for u in stack(p, cell) if u != unit)))
 
 
-def open_hexes(s: Scenario, p: SedanPosition, unit: str) -> Iterator[str]:
+def open_hexes(s: Scenario, p: SedanPosition, side: str, unit: str) -> tuple[str, ...]:
     """The hexes in which a unit may be placed now."""
+    return tuple(_open_hexes(s, p, unit))
+
+
+def _open_hexes(s: Scenario, p: SedanPosition, unit: str) -> Iterator[str]:
     taken = {state.at for state in p.units.values() if state.at}
     if unit not in s.setup_known:
         s.setup_known[unit] = tuple(sorted(setup_hexes(s, s.units[unit])))
@@ -108,7 +113,7 @@ def placeable(s: Scenario, p: SedanPosition, side: str) -> tuple[str, ...]:
     if p.placings.get(side, 0) < MOST_PLACINGS:
         own = (u for u in p.units if s.side_of(u) == side and p.units[u].at)
         again = tuple(u for u in own if s.units[u].setup)
-    return tuple(u for u in (*first, *again) if any(open_hexes(s, p, u)))
+    return tuple(u for u in (*first, *again) if any(_open_hexes(s, p, u)))
 
 
 def why_not_place(
@@ -162,17 +167,6 @@ def _why_no_zone(s: Scenario, unit: Unit, cell: str) -> Refusal | None:
     )
 
 
-def _place_slot(game: HasScenario, view: SedanPosition, side: str, tokens: Tokens) -> Slot | None:
-    s = game.scenario
-    if not tokens:
-        units = placeable(s, view, side)
-        return Slot("unit", "unit to place", units) if units else None
-    if len(tokens) == 1:
-        found = tuple(open_hexes(s, view, tokens[0]))
-        return Slot("cell", f"hex for {unit_words(tokens[0])}", found)
-    return DONE
-
-
 def _placed(p: SedanPosition, unit: str, cell: str) -> Changes:
     """A unit goes below those that lie there, so that the other side does not see it."""
     there = tuple(u for u in stack(p, cell) if u != unit)
@@ -212,12 +206,11 @@ def why_not_take(
     return None
 
 
-def _take_slot(game: HasScenario, view: SedanPosition, side: str, tokens: Tokens) -> Slot | None:
-    known = game.scenario.setups.get(side, ())
-    ready = tuple(r.id for r in known if _takes(view, r))
-    if not ready or view.placings.get(side, 0) >= MOST_PLACINGS:
-        return None
-    return DONE if tokens else Slot("choice", "ready set-up", ready)
+def ready_made(s: Scenario, p: SedanPosition, side: str) -> tuple[str, ...]:
+    """The ready set-ups that a side may take."""
+    if p.placings.get(side, 0) >= MOST_PLACINGS:
+        return ()
+    return tuple(r.id for r in s.setups.get(side, ()) if _takes(p, r))
 
 
 def _take(pen: Pen, side: str, order: TakeSetUp) -> None:
@@ -278,14 +271,16 @@ def _code_words(unit: Unit) -> str:
 
 
 PLACE = Verb(
-    Place, ("place",), ("unit", "cell"), "place UNIT HEX",
-    "Place a unit at set-up, or place it anew.",
-    _place_slot, lambda t: Place(*t), why_not_place, _place, _PLACED_WHEN, key="p",
+    Place, ("place",), usage="place UNIT HEX", help="Place a unit at set-up, or place it anew.",
+    **parts(Place, UnitPart(placeable, "unit to place"),
+            Cell(open_hexes, lambda unit: f"hex for {unit_words(unit)}")),
+    refuse=why_not_place, carry_out=_place, misplaced=_PLACED_WHEN, key="p",
 )  # fmt: skip
 
 
 TAKE = Verb(
-    TakeSetUp, ("take", "setup"), ("choice",), "take NAME",
-    "Take a ready set-up whole; you may still change it.",
-    _take_slot, lambda t: TakeSetUp(*t), why_not_take, _take, _PLACED_WHEN, key="[",
+    TakeSetUp, ("take", "setup"), usage="take NAME",
+    help="Take a ready set-up whole; you may still change it.",
+    **parts(TakeSetUp, Choice(ready_made, "ready set-up")),
+    refuse=why_not_take, carry_out=_take, misplaced=_PLACED_WHEN, key="[",
 )  # fmt: skip

@@ -7,14 +7,17 @@ from msgspec.structs import replace
 from engine.core.event import Event, Level
 from engine.core.frame import Frame
 from engine.core.misplaced import belongs
-from engine.core.order import Order, Slot, Tokens, Verb
+from engine.core.order import Order, Verb
+from engine.core.parts import Choice, parts
 from engine.core.refusal import Refusal, refuse
 from engine.core.words import players, unit, unit as unit_words
-from engine.systems.sedan.refusals import Pen, pick
+from engine.systems.sedan.refusals import Pen
 from engine.systems.sedan.scenario import FIRST_ARMY, HasScenario, Scenario
 from engine.systems.sedan.stacks.secrecy import P
 from engine.systems.sedan.state import MOVED, SedanPosition
 from engine.systems.sedan.zones import units_of
+
+PLACES = ("first", "last")
 
 
 class PlaceFirstArmy(Order, frozen=True, tag="first-army"):
@@ -95,13 +98,9 @@ def why_no_place(
     game: HasScenario, view: SedanPosition, side: str, order: PlaceFirstArmy
 ) -> Refusal | None:
     """First or last."""
-    if order.place in ("first", "last"):
+    if order.place in PLACES:
         return None
     return refuse("Say first or last.", "SED-7.4a", "SED-7.6")
-
-
-def _place_slot(game: HasScenario, view: SedanPosition, side: str, tokens: Tokens) -> Slot | None:
-    return pick("First Army's place", "choice", ("first", "last"), tokens)
 
 
 def _place(pen: Pen, side: str, order: PlaceFirstArmy) -> None:
@@ -125,9 +124,10 @@ def first_army_owed(
 
 
 FIRST_ARMY_PLACE = Verb(
-    PlaceFirstArmy, ("first army", "first-army"), ("choice",), "first army first, first army last",
-    "Say whether First Army comes first or last in this phase.",
-    _place_slot, lambda t: PlaceFirstArmy(*t), why_no_place, _place,
-    belongs("The French say it at the start of the Prussian movement and combat phases.",
-            "SED-7.4a", "SED-7.6"), key="(",
+    PlaceFirstArmy, ("first army", "first-army"), usage="first army first, first army last",
+    help="Say whether First Army comes first or last in this phase.",
+    **parts(PlaceFirstArmy, Choice(lambda *_: PLACES, "First Army's place")),
+    refuse=why_no_place, carry_out=_place,
+    misplaced=belongs("The French say it at the start of the Prussian movement and combat phases.",
+                      "SED-7.4a", "SED-7.6"), key="(",
 )  # fmt: skip

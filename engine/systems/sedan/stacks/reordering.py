@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from engine.core.misplaced import misplaced
-from engine.core.order import Order, Slot, Tokens, Verb
+from engine.core.order import Order, Verb
+from engine.core.parts import Target, Units, parts
 from engine.core.refusal import Refusal, refuse
 from engine.core.words import cell as cell_words, unit as unit_words
 from engine.systems.sedan.refusals import Pen
@@ -67,15 +68,18 @@ def why_not_reorder(
     return None
 
 
-def _slot(game: HasScenario, view: SedanPosition, side: str, tokens: Tokens) -> Slot | None:
-    if _why_not_now(view, side) is not None:
-        return None
-    if not tokens:
-        at_rest = own_stacks(game.scenario, view, side)
-        cells = tuple(c for c in at_rest if c not in engaged(view))
-        return Slot("cell", "stack to re-order", cells) if cells else None
-    left = tuple(u for u in stack(view, tokens[0]) if u not in tokens[1:])
-    return Slot("unit", "next unit from the top", left, complete=len(tokens) > 1)
+def _at_rest(s: Scenario, p: SedanPosition, side: str) -> tuple[str, ...]:
+    if _why_not_now(p, side) is not None:
+        return ()
+    return tuple(c for c in own_stacks(s, p, side) if c not in engaged(p))
+
+
+def _not_named(s: Scenario, p: SedanPosition, side: str, cell: str, *units: str) -> tuple[str, ...]:
+    return tuple(u for u in stack(p, cell) if u not in units)
+
+
+def _some_named(s: Scenario, p: SedanPosition, side: str, cell: str, *units: str) -> bool:
+    return bool(units)
 
 
 def _reorder(pen: Pen, side: str, order: Reorder) -> None:
@@ -86,7 +90,9 @@ def _reorder(pen: Pen, side: str, order: Reorder) -> None:
 
 
 REORDER = Verb(
-    Reorder, ("reorder", "stack"), ("target", "units"), "reorder HEX with UNIT, UNIT",
-    "Re-order your stack from the top; units that you do not name stay below in their order.",
-    _slot, lambda t: Reorder(t[0], t[1:]), why_not_reorder, _reorder, misplaced, key="(",
+    Reorder, ("reorder", "stack"), usage="reorder HEX with UNIT, UNIT",
+    help="Re-order your stack from the top; units that you do not name stay below in their order.",
+    **parts(Reorder, Target(_at_rest, "stack to re-order"),
+            Units(_not_named, "next unit from the top", _some_named)),
+    refuse=why_not_reorder, carry_out=_reorder, misplaced=misplaced, key="(",
 )  # fmt: skip
