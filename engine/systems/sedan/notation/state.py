@@ -22,8 +22,6 @@ PLAIN = (
     "extra", "first_army", "guard_failed", "guard_beaten", "duties", "combats",
 )  # fmt: skip
 """The fields of the position that are written as they are."""
-FIELDS = (*(name.replace("_", " ") for name in PLAIN), "combat")
-"""The keywords of their lines."""
 
 MOST = 999
 """No count is larger."""
