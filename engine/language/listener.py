@@ -51,6 +51,8 @@ class Listener:
     settled: Mapping[str, str] = field(default_factory=dict)
     heard: dict[tuple[Tokens, str], list[str]] = field(default_factory=dict, compare=False)
     """Names of this line with the units that they may mean: a line is read in many ways."""
+    found: dict[str, str | None] = field(default_factory=dict, compare=False)
+    """Words of this line with the cell that they mean, if any."""
 
     @classmethod
     def of(cls, words: GameWords, options: Options, settled: Mapping[str, str]) -> Listener:

@@ -17,7 +17,9 @@ _PATH = re.compile(r"\d{3,4}(-\d{3,4})+$")
 
 def cell_in(listener: Listener, text: str) -> Tokens | None:
     """The one cell meant by the whole text, or None."""
-    cell = cell_called(listener.names.board, text)
+    if text not in listener.found:
+        listener.found[text] = cell_called(listener.names.board, text)
+    cell = listener.found[text]
     return None if cell is None else (cell,)
 
 

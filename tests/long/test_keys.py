@@ -63,6 +63,14 @@ def test_the_share_is_large_enough() -> None:
             id="a line typed thrice never ended: its words were tried on names in every order",
         ),
         pytest.param(
+            "keys sedan-1870/shared two none 131012 80x24",
+            "Enter 1 Enter Attack%203611%20with%20First%20Army%20Attack%203611%20with%20"
+            "First%20Army%0D m 1 1 2 1 2 f - 2 / End%20yes%0D * m 1 Enter F 2 Draw%20chit%0D m 1 "
+            "/ First%20army%20first%20yes%0D / "
+            + 3 * "Move%205th%20Division%20of%20III%20Corps%20to%203610%20" + "%0D",
+            id="each word of a line was looked for among all places a thousand times",
+        ),
+        pytest.param(
             "screen lutzen-1632/crowded one command 463189 80x24",
             "/ Enter%20Goltz%20infantry%20at%200128%0D "
             "/ Enter%20Gil%20de%20Haas%20infantry%20at%200128%20yes%0D",

@@ -8,6 +8,7 @@ import multiprocessing
 import os
 import random
 import resource
+import sys
 import time
 from collections import Counter
 from collections.abc import Iterator
@@ -179,5 +180,6 @@ def _played(games: Iterator[tuple[Sitting, str]], processes: int) -> Iterator[Pl
 
 
 def _bounded() -> None:
-    """No process takes the whole machine, whatever it comes upon."""
+    """No process takes the whole machine; and it has an input, which a forked one has not."""
+    sys.__stdin__ = open(os.devnull)  # type: ignore[misc]
     resource.setrlimit(resource.RLIMIT_AS, (MOST_MEMORY, MOST_MEMORY))
