@@ -281,3 +281,13 @@ def test_a_routed_unit_sent_to_a_hex_takes_a_way_on_which_it_may_stop_there() ->
     assert way(1) == ("0504",)
     assert way(2) == ("0604", "0504"), "by 0504 alone it would have to run on"
     assert way(9) == ("0504",), "no run ends there: the refusal will say so"
+
+
+@pytest.mark.rule("DNK-10.1.2", "DNK-10.1.9")
+def test_a_far_end_to_which_no_way_leads_is_refused_for_what_bars_it() -> None:
+    play = Play(G("a", "0505"), F("f", "0509"), FAR)
+    assert play.refuse(Move("a", ("0509",)), "DNK-10.1.9").reason.endswith("an enemy unit.")
+    found = play.refuse(Move("a", ("1214",)), "DNK-10.1.2")
+    assert found.reason == "No way that {unit:a} can go in this move leads to {cell:1214}."
+    assert "already" in play.refuse(Move("a", ("0505",)), "DNK-10.1.2").reason
+    assert "is not next to" in play.refuse(Move("a", ("0504", "0502")), "DNK-10.1.2").reason

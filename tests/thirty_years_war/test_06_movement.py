@@ -301,3 +301,16 @@ def test_a_demoralised_disrupted_unit_moves_four_hexes() -> None:
     barred = Play(A.inf("a", "1010", disrupted=True), *FAR, state=broken,
                   sides={("1010", "1011"): "stream"})  # fmt: skip
     barred.refuse(Move("a", ("1011",)), "TYW-9.15b", "TYW-11.13")
+
+
+@pytest.mark.rule("TYW-6.15", "TYW-6.12")
+def test_a_far_end_to_which_no_way_leads_is_refused_for_what_bars_it() -> None:
+    play = Play(A.cav("a", "1010"), A.inf("b", "1006"), D.inf("d", "1014"), *FAR,
+                terrain={"1310": "forest"})  # fmt: skip
+    assert "closed to everybody" in play.refuse(Move("a", ("1310",))).reason
+    assert play.refuse(Move("a", ("1014",)), "TYW-6.12").reason == "{cell:1014} holds {unit:d}."
+    assert "pass through each other" in play.refuse(Move("a", ("1006",)), "TYW-6.31a").reason
+    found = play.refuse(Move("a", ("1030",)), "TYW-6.15")
+    assert found.reason == "No way that {unit:a} can go in this move leads to {cell:1030}."
+    assert "already" in play.refuse(Move("a", ("1010",)), "TYW-6.15").reason
+    assert "is not next to" in play.refuse(Move("a", ("1009", "1007")), "TYW-6.15").reason

@@ -16,6 +16,7 @@ from engine.core.words import (
     unit as unit_words,
     units as unit_list,
 )
+from engine.rules.far_end import is_far_end, no_way
 from engine.systems.dunkirk.events import CouldNotRun, Moved, OverStacked, PhaseEnded
 from engine.systems.dunkirk.frames import Losses, Movement
 from engine.systems.dunkirk.movement.zones import enemy_zone, held_by, units_in, units_of
@@ -76,8 +77,9 @@ def why_closed(m: Mover, here: str, there: str, begun: bool) -> Refusal | None:
             "a unit goes from hex to neighbouring hex.",
             "DNK-10.1.2",
         )
-    if there in m.enemies:
-        return refuse(f"{cell_words(there)} holds an enemy unit.", "DNK-10.1.9", "DNK-9.5")
+    held = _why_held(m, there)
+    if held is not None:
+        return held
     zone = _why_no_zone(m, here, there, begun)
     if zone is not None:
         return zone
@@ -85,6 +87,12 @@ def why_closed(m: Mover, here: str, there: str, begun: bool) -> Refusal | None:
         names = listed((s.board.grid.names[d] for d in s.home[m.side]), "or")
         return refuse(f"{who} is routed and must run {names}.", "DNK-10.2.1", "DNK-10.2.2")
     return None
+
+
+def _why_held(m: Mover, there: str) -> Refusal | None:
+    if there not in m.enemies:
+        return None
+    return refuse(f"{cell_words(there)} holds an enemy unit.", "DNK-10.1.9", "DNK-9.5")
 
 
 def why_no_step(m: Mover, here: str, there: str, spent: int) -> Refusal | None:
@@ -216,6 +224,9 @@ def why_not_move(
     if not order.path:
         return refuse("A move needs at least one hex to go to.", "DNK-10.1.2")
     m = mover(s, view, order.unit)
+    refusal = why_far_end(m, view, order.path)
+    if refusal is not None:
+        return refusal
     here, spent = m.start, 0
     for there in order.path:
         refusal = why_no_step(m, here, there, spent)
@@ -224,6 +235,17 @@ def why_not_move(
         spent += step_cost(s, here, there)
         here = there
     return why_no_stop(m, here, spent)
+
+
+def why_far_end(m: Mover, p: DunkirkPosition, path: tuple[str, ...]) -> Refusal | None:
+    """Why no way leads to the far hex of which a path consists; None if it is another path."""
+    if not is_far_end(m.s.board.grid, m.start, path):
+        return None
+    end = path[0]
+    refusal = bad_cell(m.s, end, "DNK-10.1.8") or _why_held(m, end)
+    if refusal is not None or end in reachable(m.s, p, m.unit):
+        return refusal
+    return no_way(unit_words(m.unit), m.start, end, "DNK-10.1.2")
 
 
 def can_move(s: Scenario, p: DunkirkPosition, unit: str) -> bool:

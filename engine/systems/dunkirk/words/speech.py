@@ -145,7 +145,7 @@ class DunkirkWords(GameWords):
         rows: list[str] = []
         here, spent = m.start, 0
         for there in way:
-            refusal = moving.why_no_step(m, here, there, spent)
+            refusal = moving.why_far_end(m, view, way) or moving.why_no_step(m, here, there, spent)
             if refusal is not None:
                 head = f"{unit_words(unit)} cannot reach {cell_words(cell)} in this move."
                 return (f"{head} {refusal.reason} Rule {refusal.rules[0]}.", *rows)

@@ -18,6 +18,7 @@ from engine.systems.thirty_years_war.movement.steps import (
     mover,
     points_left,
     spent_after,
+    why_far_end,
     why_no_step,
 )
 from engine.systems.thirty_years_war.refusals import Pen, bad_on_map
@@ -116,6 +117,9 @@ def why_not_move(game: HasScenario, view: TywPosition, side: str, order: Move) -
     if refusal is not None:
         return refusal
     m = mover(s, view, order.piece, order.riders)
+    refusal = why_far_end(m, order.path)
+    if refusal is not None:
+        return refusal
     here, spent = m.start, {u: 0 for u in m.all}
     for there in order.path:
         refusal = why_no_step(m, here, there, spent)

@@ -8,6 +8,7 @@ from functools import cached_property
 from engine.board.search import Arrival, reach
 from engine.core.refusal import Refusal, refuse
 from engine.core.words import cell as cell_words, unit as unit_words, units as unit_list
+from engine.rules.far_end import is_far_end, no_way
 from engine.rules.matching import matched
 from engine.systems.thirty_years_war.morale.demoralisation import hexes_when_disrupted
 from engine.systems.thirty_years_war.refusals import PREFIXES, bad_cell
@@ -256,6 +257,18 @@ def why_no_step(m: Mover, here: str, there: str, spent: dict[str, int]) -> Refus
         if cost > left:
             return _cannot_pay(m, piece, there, cost, left)
     return None
+
+
+def why_far_end(m: Mover, path: tuple[str, ...]) -> Refusal | None:
+    """Why no way leads to the far hex of which a path consists; None if it is another path."""
+    if not is_far_end(m.s.board.grid, m.start, path):
+        return None
+    end = path[0]
+    barred = (_why_terrain(m, piece, "", end) for piece in m.all)
+    refusal = _why_occupied(m, end) or next(filter(None, barred), None)
+    if refusal is not None or end in reachable(m.s, m.p, m.piece, m.riders):
+        return refusal
+    return no_way(unit_words(m.piece), m.start, end, "TYW-6.15")
 
 
 def _cannot_pay(m: Mover, piece: str, there: str, cost: int, left: int) -> Refusal:

@@ -204,8 +204,9 @@ class TywWords(GameWords):
         m = steps.mover(self.s, view, unit)
         rows: list[str] = []
         here, spent = m.start, dict[str, int]()
-        for there in self.route(view, unit, cell):
-            refusal = steps.why_no_step(m, here, there, spent)
+        way = self.route(view, unit, cell)
+        for there in way:
+            refusal = steps.why_far_end(m, way) or steps.why_no_step(m, here, there, spent)
             if refusal is not None:
                 head = f"{unit_words(unit)} cannot reach {cell_words(cell)} in this move."
                 return (f"{head} {fire_previews.said(refusal)}", *rows)

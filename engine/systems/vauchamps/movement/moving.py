@@ -9,6 +9,7 @@ from engine.core.words import cell as cell_words, counted, unit as unit_words
 from engine.systems.vauchamps.command import is_frozen
 from engine.systems.vauchamps.movement.costs import left
 from engine.systems.vauchamps.movement.course import walk
+from engine.systems.vauchamps.movement.out_of_reach import why_far_end
 from engine.systems.vauchamps.movement.paths import can_halt_later, follow, next_steps, why_no_halt
 from engine.systems.vauchamps.movement.walker import (
     Trail,
@@ -115,6 +116,9 @@ def _good_steps(w: Walker, t: Trail) -> tuple[str, ...]:
 def _why_not_path(w: Walker, path: tuple[str, ...]) -> Refusal | None:
     if not path:
         return refuse("A move needs at least one hex to go to.", "VAU-11.0a")
+    refusal = why_far_end(w, path)
+    if refusal is not None:
+        return refusal
     trail = follow(w, path)
     return why_no_halt(w, trail) if isinstance(trail, Trail) else trail
 

@@ -18,6 +18,7 @@ from engine.systems.vauchamps.ground.sight import blocked_by
 from engine.systems.vauchamps.leaders.riding import ride_cost, ride_ways, why_no_ride
 from engine.systems.vauchamps.movement.events import half_points
 from engine.systems.vauchamps.movement.moving import why_may_not_move
+from engine.systems.vauchamps.movement.out_of_reach import why_far_end
 from engine.systems.vauchamps.movement.paths import follow, ways, why_no_halt
 from engine.systems.vauchamps.movement.walker import start_of, step, stops, walker
 from engine.systems.vauchamps.scenario import Scenario
@@ -141,7 +142,7 @@ def path_rows(
     if unit in s.leaders:
         return _ride_rows(s, p, unit, cell)
     w = walker(s, p, (unit,))
-    end = follow(w, way)
+    end = why_far_end(w, way) or follow(w, way)
     refusal = end if isinstance(end, Refusal) else why_no_halt(w, end)
     if isinstance(end, Refusal) or refusal is not None:
         return (_unreached(unit, cell, refusal),)

@@ -1,0 +1,43 @@
+"""Why a unit or stack cannot come to a hex that lies farther off: what bars it (VAU-11.0)."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from engine.core.refusal import Refusal, refuse
+from engine.core.words import cell as cell_words, unit as unit_words
+from engine.rules.far_end import is_far_end, no_way
+from engine.systems.vauchamps.movement.costs import step_cost
+from engine.systems.vauchamps.movement.paths import ways, why_no_halt
+from engine.systems.vauchamps.movement.walker import Walker, start_of
+from engine.systems.vauchamps.refusals import bad_cell
+
+
+def why_far_end(w: Walker, path: tuple[str, ...]) -> Refusal | None:
+    """Why no way leads to the far hex of which a path consists; None if it is another path."""
+    if not is_far_end(w.s.board.grid, start_of(w).here, path):
+        return None
+    end = path[0]
+    if end == start_of(w).here:
+        return no_way(w.words, end, end, "VAU-11.0a")
+    if end in ways(w):
+        return None
+    two = ("VAU-6.4e",) if w.two else ()
+    return why_not_there(w, end) or no_way(w.words, start_of(w).here, end, "VAU-11.0a", *two)
+
+
+def why_not_there(w: Walker, end: str) -> Refusal | None:
+    """Why the walker may not be in a hex, by whatever way: enemies, the terrain, friends."""
+    refusal = bad_cell(w.s, end, "VAU-11.0a")
+    if refusal is not None:
+        return refusal
+    if end in w.enemies:
+        return refuse(f"{cell_words(end)} holds an enemy unit.", "VAU-11.0e")
+    t = start_of(w)
+    for unit, form in zip(w.units, t.forms, strict=True):
+        around = w.s.board.grid.neighbours(end)
+        if all(step_cost(w.s, unit, n, end, form, w.broken(unit)) is None for n in around):
+            name = w.s.terrain_at(end).name
+            return refuse(f"{unit_words(unit)} cannot enter {cell_words(end)}, {name}.",
+                          "VAU-11.0a")  # fmt: skip
+    return why_no_halt(w, replace(t, here=end, left=()))
