@@ -140,7 +140,8 @@ def test_a_storm_of_resizing_with_keys_loses_nothing(tmp_path: Path, last: tuple
 
         def is_drawn() -> bool:
             screen.press("ctrl-l")
-            return sum("F" in row[3:] for row in screen.rows[2:17]) > 3
+            units = sum("F" in row[3:] for row in screen.rows[2:17]) > 3
+            return units and screen.rows[0].startswith("Dunkirk 1940")
 
         # Textual waits a while before it believes the last size of several.
         assert any(is_drawn() for _ in range(20)), "the set-up was taken"
