@@ -8,7 +8,8 @@ from engine.systems.vauchamps.fire.events import Volley
 from engine.systems.vauchamps.fire.firing import FIRE, Fire
 from engine.systems.vauchamps.fire.targets import why_not
 from engine.systems.vauchamps.fire.values import Firer
-from tests.vauchamps.board import U
+from engine.systems.vauchamps.words.speech import VauWords
+from tests.vauchamps.board import Play, U
 from tests.vauchamps.fire import column, fires, power
 
 # ---- infantry ----
@@ -135,3 +136,15 @@ def test_tp083_at_cavalry_in_its_hex_a_square_fires_the_printed_value() -> None:
     play = fires(U("P03", "1010", "square"), U("F61", "1010"), side="allied")
     found = power(play, "1010", "P03")
     assert (found.value, found.defence) == (15, 6) and column(play, "1010", "P03") == "2.5:1"
+
+
+@pytest.mark.rule("VAU-12.5a")
+def test_before_the_fire_phase_its_odds_are_told_as_a_forecast() -> None:
+    pieces = (U("F97", "1010", "unlimbered", "N"), U("P11", "1007", "line", "S"))
+    moving, firing = Play(*pieces), Play(*pieces, phase="offensive-fire")
+    words = VauWords(moving.s)
+    head, *more = words.odds(moving.position, "french", "1007", ())
+    then, *rest = words.odds(firing.position, "french", "1007", ())
+    assert then.lower().startswith("offensive fire on")
+    assert head == f"Not in this phase. If the fire phase began now: {then[0].lower()}{then[1:]}"
+    assert more == rest

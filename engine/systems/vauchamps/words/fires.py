@@ -20,6 +20,7 @@ from engine.systems.vauchamps.where import enemies_at
 from engine.systems.vauchamps.words.charges import charge_rows
 from engine.systems.vauchamps.words.melees import melee_rows
 
+BEFORE_FIRE = ("command", "charge", "movement")
 PHASES = {"offensive-fire": OFFENSIVE, "defensive-fire": DEFENSIVE}
 
 
@@ -50,7 +51,7 @@ def odds_rows(
     able = chosen(firers_at(s, p, side, cell, phase), squares_only(p))
     firers = named if units else able
     if not firers:
-        return _nobody(s, p, cell, units, phase)
+        return _later(s, p, side, cell, units) or _nobody(s, p, cell, units, phase)
     if isinstance(p.top, Firing | Chance):
         by = tuple(dict.fromkeys(f.unit for f in firers))
         refusal = why_not_fired(s, p, side, Fire(cell, units or by))
@@ -59,6 +60,21 @@ def odds_rows(
     if refusal is not None:
         return (f"{refusal.reason} Rule {refusal.rules[0]}.",)
     return _fire(s, p, firers, cell, phase)
+
+
+def _later(
+    s: Scenario, p: VauPosition, side: str, cell: str, units: tuple[str, ...]
+) -> tuple[str, ...]:
+    """Before the fire phase of the segment: what could be fired if it began now."""
+    if p.clock.phase not in BEFORE_FIRE or isinstance(p.top, Firing | Chance):
+        return ()
+    phase = OFFENSIVE if p.clock.side == side else DEFENSIVE
+    able = chosen(firers_at(s, p, side, cell, phase), squares_only(p))
+    firers = tuple(f for f in able if not units or f.unit in units)
+    if not firers or why_not_fire(s, p, firers, cell) is not None:
+        return ()
+    head, *more = _fire(s, p, firers, cell, phase)
+    return (f"Not in this phase. If the fire phase began now: {head[0].lower()}{head[1:]}", *more)
 
 
 def _nobody(
