@@ -38,3 +38,9 @@ def test_the_way_of_a_unit_that_has_moved_says_so() -> None:
     assert answer(desk, "path g 0506")[0].startswith("G to 0506: cost 1")
     answer(desk, "move g 0506")
     assert answer(desk, "path g 0507")[0].startswith("G has moved; with a new move to 0507: cost 1")
+
+
+def test_the_question_comes_first_though_a_menu_was_open() -> None:
+    of = player("sedan-1870", "take historical")
+    of.press("m")
+    assert of.press("F")[0].startswith("1 of 2: Menu closed. End? It cannot be taken back.")

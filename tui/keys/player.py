@@ -111,10 +111,10 @@ class Player:
         if not line.strip():
             return self._say(["No command."], ANSWERS)
         side, question = self.desk.side, self.desk.question
-        first, *others = answer(self.desk, line)
-        if question is not None and others and first == question.dropped:
-            first = f"{first} {others.pop(0)}"
-        return self._say([first, *others], self._after(side, ORDERS))
+        rows = answer(self.desk, line)
+        if question is not None and rows[1:] and rows[0] == question.dropped:
+            return self._say(rows[1:], self._after(side, ORDERS), question.dropped)
+        return self._say(rows, self._after(side, ORDERS))
 
     def ask(self, question: Question) -> Rows:
         """The rows of the block that puts a question of the screen's own."""
@@ -133,9 +133,7 @@ class Player:
             rows = self.desk.not_understood(error)
         except DataError as error:
             rows = [f"Not done: {error}"]
-        if before:
-            rows = [f"{before} {rows[0]}", *rows[1:]]
-        return self._say(rows, self._after(side, binding.kind))
+        return self._say(rows, self._after(side, binding.kind), before)
 
     def _drop_question(self, binding: Binding) -> str:
         """Ends a question that may not stay open; what is to be said of it."""
@@ -165,15 +163,20 @@ class Player:
             self.state.move_cursor(place)
         self._place = place
 
-    def _say(self, rows: Rows, kind: str) -> Rows:
-        """A new answer: its first row, or all of it for those who want that."""
+    def _say(self, rows: Rows, kind: str, before: str = "") -> Rows:
+        """A new answer: its first row, or all of it for those who want that.
+
+        `before` is what is to be said of a question that it ends.
+        """
         if rows and rows[0].startswith(_REFUSED):
             kind = REFUSALS
-        self.desk.remember(rows)
+        self.desk.remember([f"{before} {rows[0]}", *rows[1:]] if before else rows)
         question = self.desk.question
         if question is not None and question.agrees and rows == question.asks:
             rows = [rows[-1], *rows[:-1]]
         rows = _with_count(rows, question)
+        if before:
+            rows = [f"{before} {rows[0]}", *rows[1:]]
         self.state.report = Report(rows, kind, room=self.room)
         self.state.history.add(self.state.report)
         if self.desk.settings.reading == "whole":
