@@ -116,3 +116,15 @@ def test_the_end_is_not_asked_about_where_nothing_else_can_be_done(scenario: str
     before = len(desk.session.entries)
     Fingers(Player(desk)).press("F")
     assert desk.question is None and len(desk.session.entries) > before
+
+
+def test_the_key_of_a_retreat_asks_which_of_several_units_without_a_selection() -> None:
+    position = (
+        "scenario: dunkirk-1940\nboard: 12 columns 14 rows, even low\n"
+        "clock: turn 1 german combat\nunit: f1 french 4-3 at 0505\nunit: f2 french 4-3 at 0505\n"
+        "unit: g1 german 5-4 at 0507\npending: retreat f1 f2 2 hexes from g1\n"
+    )
+    playable, opening = begin_from(position)
+    of = Player(open_game(playable, "1", opening, position))
+    rows = of.press("r")
+    assert "2 choices" in " ".join(rows), rows

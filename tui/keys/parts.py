@@ -17,6 +17,8 @@ def tokens_of(state: State, verb: Verb) -> Tokens | str | None:
     match verb.shape:
         case ():
             return ()
+        case ("unit", "cell", "via") if not unit:
+            return None
         case ("unit", *_):
             return unit_tokens(state, verb, unit, state.group) if unit else SELECT_FIRST
         case ("cell",):
