@@ -271,7 +271,9 @@ def _forms(part: str) -> set[str]:
 
 
 def _beginnings(part: str) -> set[str]:
-    """Whatever the same may begin with."""
+    """Whatever the same may begin with; a Roman number is said whole: V is not the V of VI."""
+    if _roman(part):
+        return _forms(part)
     return {form[:size] for form in _forms(part) for size in range(1, len(form) + 1)}
 
 
