@@ -24,8 +24,8 @@ T = TypeVar("T")
 
 SLOW = 0.5
 """Seconds of the processor for one stroke that are too many."""
-OF_MANY = 0.005
-"""Seconds more for each key of a stroke, of which a paste has many."""
+OF_MANY = 0.001
+"""Seconds more for each byte of a stroke: a paste or a sequence that breaks off has many keys."""
 HANG = 8.0
 """Seconds of the processor after which a stroke is thought never to be answered."""
 GROWTH = 64 * 2**20
@@ -93,7 +93,7 @@ class Watch:
         if not self.strokes:
             return
         self.slowest = max(self.slowest, took)
-        if took > SLOW + OF_MANY * keys_in(self.strokes[-1]):
+        if took > SLOW + OF_MANY * len(self.strokes[-1]):
             raise Finding(f"slow at {self.where}", f"{took:.2f} s")
         if memory() - self._held > GROWTH:
             gc.collect()
