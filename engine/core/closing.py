@@ -7,7 +7,8 @@ from typing import Any
 
 from engine.core.ledger import Ledger
 from engine.core.misplaced import misplaced
-from engine.core.order import Order, Slot, Tokens, Verb, nothing_more
+from engine.core.order import Order, Verb
+from engine.core.parts import no_parts
 from engine.core.refusal import Refusal, refuse
 from engine.core.step import Closing, Step
 
@@ -44,17 +45,12 @@ def closing_verb(
             return refusal
         return refuse(refusal.reason, *refusal.rules, *closing.rules)
 
-    def slot(game: Any, view: Any, side: str, tokens: Tokens) -> Slot | None:
-        if why_not(game, view, side, order()) is not None:
-            return None
-        return nothing_more(game, view, side, tokens)
-
     def carry_out(ledger: Ledger[Any, Any], side: str, given: Order) -> None:
         meaning(ledger.game, ledger.position).do(ledger, side)
 
     return Verb(
-        order, words, (), words[0], about, slot, lambda t: order(), why_not, carry_out,
-        out_of_turn, final=final, key=key,
+        order, words, usage=words[0], help=about, refuse=why_not, carry_out=carry_out,
+        misplaced=out_of_turn, final=final, key=key, **no_parts(order, why_not),
     )  # fmt: skip
 
 

@@ -22,7 +22,7 @@ def out_of_turn(game: Any, view: Any, side: str, moment: str, *, over: str, rule
         return refuse("The game is over.", over)
     top = view.top
     chooser = top.sides[0] if top and top.sides else game.scenario.enemy_of(side)
-    if chooser != side:
+    if side not in (top.sides if top else ()):
         return refuse(f"{players(chooser)} choose now: {moment}.", rule)
     return refuse(f"{DOES_NOT_FIT} {game.pending(view, side)}", rule)
 

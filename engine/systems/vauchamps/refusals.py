@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import TypeAlias
 
+from engine.core import misplaced
 from engine.core.ledger import Ledger
-from engine.core.misplaced import DOES_NOT_FIT
 from engine.core.refusal import Refusal, refuse
-from engine.core.words import cell as cell_words, players, side as side_words, unit as unit_words
+from engine.core.words import cell as cell_words, side as side_words, unit as unit_words
 from engine.systems.vauchamps.scenario import HasScenario, Scenario
 from engine.systems.vauchamps.state import VauPosition
 
@@ -16,13 +16,7 @@ Pen: TypeAlias = Ledger[HasScenario, VauPosition]
 
 def not_your_turn(game: HasScenario, p: VauPosition, side: str) -> Refusal:
     """It is not this side that must choose now, or not this that is to be chosen (VAU-8.0)."""
-    if p.outcome is not None:
-        return refuse("The game is over.", "VAU-18.2j")
-    s, top = game.scenario, p.top
-    chooser = top.sides[0] if top and top.sides else s.enemy_of(side)
-    if side not in (top.sides if top else ()):
-        return refuse(f"{players(chooser)} choose now: {moment(p)}.", "VAU-8.0")
-    return refuse(f"{DOES_NOT_FIT} {game.pending(p, side)}", "VAU-8.0")
+    return misplaced.out_of_turn(game, p, side, moment(p), over="VAU-18.2j", rule="VAU-8.0")
 
 
 def moment(p: VauPosition) -> str:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from engine.systems.vauchamps.memo import by_units
+from engine.core.memory import by_units
 from engine.systems.vauchamps.scenario import Arm, Scenario
 from engine.systems.vauchamps.state import (
     RANK,

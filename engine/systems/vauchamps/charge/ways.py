@@ -7,10 +7,10 @@ from collections.abc import Iterator
 import msgspec
 
 from engine.board.search import reach
+from engine.core.memory import by_units
 from engine.core.position import with_units
 from engine.systems.vauchamps.formations.changes import LEFT, RIGHT
 from engine.systems.vauchamps.formations.facing import hour_of, right_direction, sides_of
-from engine.systems.vauchamps.memo import by_units
 from engine.systems.vauchamps.scenario import Scenario
 from engine.systems.vauchamps.stacks.limits import may_pass
 from engine.systems.vauchamps.state import (

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from engine.systems.vauchamps.memo import by_units
+from engine.core.memory import by_units
 from engine.systems.vauchamps.scenario import Scenario, Unit
 from engine.systems.vauchamps.state import (
     COLUMN,

@@ -6,8 +6,8 @@ from functools import lru_cache
 
 from engine.board.grid import Grid
 from engine.board.sight import Crossing, line
+from engine.core.memory import by_units
 from engine.systems.vauchamps.formations.facing import to_front
-from engine.systems.vauchamps.memo import by_units
 from engine.systems.vauchamps.scenario import Scenario
 from engine.systems.vauchamps.state import VauPosition, routed
 

@@ -6,6 +6,7 @@ from collections.abc import Callable
 
 import msgspec
 
+from engine.core.memory import by_units
 from engine.core.misplaced import belongs
 from engine.core.order import DONE, Order, Slot, Tokens, Verb
 from engine.core.refusal import Refusal, refuse
@@ -16,7 +17,6 @@ from engine.systems.vauchamps.formations.facing import nearest_hour
 from engine.systems.vauchamps.frames import LeaderGoes, Retreating
 from engine.systems.vauchamps.leaders import casualties
 from engine.systems.vauchamps.losses.taking import eliminate, lose
-from engine.systems.vauchamps.memo import by_units
 from engine.systems.vauchamps.morale import breaking, modifiers
 from engine.systems.vauchamps.morale.events import FellBack
 from engine.systems.vauchamps.morale.ways_back import Ground, Way, ways_back

@@ -5,9 +5,9 @@ from __future__ import annotations
 from functools import lru_cache
 
 from engine.board.grid import Grid
+from engine.core.memory import by_units
 from engine.systems.vauchamps.formations.facing import front_cells
 from engine.systems.vauchamps.ground.sight import sees
-from engine.systems.vauchamps.memo import by_units
 from engine.systems.vauchamps.scenario import Scenario
 from engine.systems.vauchamps.state import (
     COLUMN,
