@@ -7,6 +7,7 @@ import os
 import shutil
 import subprocess
 import sys
+import tomllib
 from pathlib import Path
 
 import pytest
@@ -148,6 +149,32 @@ def test_an_interrupt_at_the_start_says_one_word(tmp_path: Path) -> None:
             [sys.executable, "-c", code, module], cwd=ROOT, capture_output=True, text=True
         )
         assert (done.returncode, done.stderr) == (130, "Stopped.\n"), module
+
+
+SCRIPT = """
+import builtins, os, signal, sys
+real, (module, *_) = builtins.__import__, sys.argv[1:]
+def first(name, scope=None, *more):
+    if name == module and (scope or {}).get("__name__", "").startswith("tui"):
+        builtins.__import__ = real
+        os.kill(os.getpid(), signal.SIGINT)
+    return real(name, scope, *more)
+builtins.__import__ = first
+sys.argv[1:] = ["--version"]
+"""
+"""What installs a program writes such a script for it; here an interrupt comes at an import."""
+
+
+@pytest.mark.parametrize("module", ["tui.cli", "collections.abc", "engine.version"])
+def test_an_interrupt_while_the_installed_program_is_imported_says_one_word(module: str) -> None:
+    """Python's own start, and finding our first file, come before anything of ours can hear it."""
+    about = tomllib.loads((ROOT / "pyproject.toml").read_text())
+    entry, function = about["project"]["scripts"]["hexplain"].split(":")
+    code = f"{SCRIPT}from {entry} import {function}\nsys.exit({function}())"
+    done = subprocess.run(
+        [sys.executable, "-c", code, module], cwd=ROOT, capture_output=True, text=True
+    )
+    assert (done.returncode, done.stderr) == (130, "Stopped.\n")
 
 
 def test_looking_at_a_save_says_what_is_cut_off_and_leaves_it(

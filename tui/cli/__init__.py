@@ -6,6 +6,7 @@ Modules are imported only when their command is used: starting must be quick.
 from __future__ import annotations
 
 import os
+import signal
 import sys
 from collections.abc import Sequence
 
@@ -65,7 +66,14 @@ def _run(arguments: list[str]) -> int:
     from tui.cli.arguments import parse
 
     chosen = parse(arguments)
+    _hear_interrupts()
     return int(chosen.run(chosen))
+
+
+def _hear_interrupts() -> None:
+    """From here on Ctrl-C is an exception: what is open is closed before the program ends."""
+    if signal.getsignal(signal.SIGINT) is not signal.SIG_IGN:
+        signal.signal(signal.SIGINT, signal.default_int_handler)
 
 
 def _write_what_can_be_shown() -> None:
