@@ -99,11 +99,10 @@ class Sides(Entry, frozen=True):
     runs: tuple[tuple[str, ...], ...] = field(default=())
 
 
-class Road(Entry, frozen=True):
-    """A road through cells, each next to the one before."""
+class Roads(Entry, frozen=True):
+    """Roads by their names: the cells of each, one next to the one before."""
 
-    name: str = ""
-    cells: tuple[str, ...] = ()
+    cells: dict[str, tuple[str, ...]] = field(default_factory=dict)
 
 
 class MapFile(Entry, frozen=True):
@@ -118,7 +117,7 @@ class MapFile(Entry, frozen=True):
     names: dict[str, Names] = field(default_factory=dict)
     """By size, such as town."""
     sides: tuple[Sides, ...] = ()
-    roads: tuple[Road, ...] = ()
+    roads: Roads = field(default_factory=Roads)
 
 
 @dataclass(frozen=True)
@@ -170,8 +169,8 @@ def _check(file: MapFile, grid: Grid, checker: Checker) -> None:
         check_cells(("regions", name), cells, grid, checker)
     for name, zone in file.zones.items():
         check_cells(("zones", name, "cells"), zone.cells, grid, checker)
-    for number, road in enumerate(file.roads):
-        _check_road(("roads", number, "cells"), road, grid, checker)
+    for name, cells in file.roads.cells.items():
+        _check_road(("roads", "cells", name), cells, grid, checker)
     _check_places(file.places, grid, checker)
     _check_names(file, grid, checker)
     _check_sides(file.sides, grid, checker)
@@ -257,10 +256,10 @@ def _check_names(file: MapFile, grid: Grid, checker: Checker) -> None:
             known.add(plain(name))
 
 
-def _check_road(key: Key, road: Road, grid: Grid, checker: Checker) -> None:
-    for number, cell in enumerate(road.cells):
+def _check_road(key: Key, cells: tuple[str, ...], grid: Grid, checker: Checker) -> None:
+    for number, cell in enumerate(cells):
         if check_cell((*key, number), cell, grid, checker) and number:
-            before = road.cells[number - 1]
+            before = cells[number - 1]
             if before in grid and not grid.adjacent(before, cell):
                 checker.error((*key, number), f"{cell} is not next to {before}.")
 
@@ -323,7 +322,9 @@ def _board(file: MapFile, grid: Grid) -> BoardMap:
         features=_features(file.sides),
         feature_names=_feature_names(file.sides),
         roads=frozenset(
-            cell_side(a, b) for r in file.roads for a, b in zip(r.cells, r.cells[1:], strict=False)
+            cell_side(a, b)
+            for cells in file.roads.cells.values()
+            for a, b in zip(cells, cells[1:], strict=False)
         ),
         places=tuple(_places(file)),
         cell_word=file.grid.cell_word,

@@ -33,7 +33,7 @@ class Rule(Entry, frozen=True, kw_only=True):
 
     id: RuleId
     title: Text
-    kind: Kind
+    kind: Kind = "rule"
     text: str = ""
     decision: str = ""
     why: str = ""
