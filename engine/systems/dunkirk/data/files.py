@@ -7,7 +7,7 @@ from typing import Annotated, Literal
 from msgspec import Meta, field
 
 from engine.data.fields import CounterId, Positive, Text, Whole
-from engine.data.files import Entry
+from engine.data.files import Entry, Tag
 from engine.data.odds_table import OddsTable
 
 SideName = Literal["german", "french"]
@@ -172,6 +172,8 @@ class UnitsFile(Entry, frozen=True, kw_only=True):
 
     format: int
     units: tuple[UnitEntry, ...]
+    unit_prov: dict[str, Tag] = field(default_factory=dict)
+    """Where the fields of a unit come from, unless it says otherwise."""
     air: tuple[AirMarkerEntry, ...] = ()
     values: tuple[KindEntry, ...] = ()
     setups: SetupsEntry = field(default_factory=SetupsEntry)
