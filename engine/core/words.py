@@ -59,6 +59,14 @@ def counted(number: int, one: str, many: str = "") -> str:
     return f"{number or 'no'} {noun}"
 
 
+def half_points(halves: int) -> str:
+    """Half points as points in words: "3", "2 and a half", "a half"."""
+    whole, half = divmod(halves, 2)
+    if not half:
+        return str(whole)
+    return f"{whole} and a half" if whole else "a half"
+
+
 def ordinal(number: int) -> str:
     """A number as it counts off: 1st, 2nd, 3rd, 11th."""
     ending = {1: "st", 2: "nd", 3: "rd"}.get(number % 10, "th")

@@ -39,9 +39,12 @@ class Stack:
 
 @dataclass(frozen=True, slots=True)
 class Price:
-    """What a cell costs to reach; `stop` if the move must end there. None: no cost to tell."""
+    """What a cell costs to reach, in points and halves; None: no cost to tell.
 
-    cost: int | None = None
+    `stop` if the move must end there.
+    """
+
+    cost: float | None = None
     stop: bool = False
 
 
@@ -60,6 +63,8 @@ class GameMarks(ABC):
 
     has_stops: bool = True
     """True if a move must end in some cells that can be reached: `Price.stop`."""
+    has_halves: bool = False
+    """True if a cell may cost half a point."""
     arms: Mapping[str, str] = {}
     """Where a cell holds one unit at most, its arm is drawn instead of a count: "c", cavalry."""
     scoring: tuple[str, str] = ("city", "cities")

@@ -15,7 +15,7 @@ FEW = 3
 """So many units of a moment are asked about, so many cells of each, named and not."""
 CELLS = 6
 _CELL = re.compile(r"\{cell:(\d{4})\}")
-_COST = re.compile(r"\bcost (half a point|\d+(?: and a half)?)")
+_COST = re.compile(r"\bcost (half a point|a half|\d+(?: and a half)?)")
 _CAN = re.compile(r"\bcan reach (\d+) hex")
 
 
@@ -74,7 +74,7 @@ def check_told(moment: Moment, unit: str, named: set[str]) -> None:
     assert told == named or not whole, f"{moment.where}: {unit}: {sorted(named - told)} untold"
 
 
-def check_named(moment: Moment, verb: Verb, unit: str, cell: str, price: int | None) -> None:
+def check_named(moment: Moment, verb: Verb, unit: str, cell: str, price: float | None) -> None:
     """A hex that is named can be gone to, for what is said and for what is marked."""
     order = sent(moment, verb, unit, cell)
     refusal = moment.options.explain(order)
@@ -89,7 +89,7 @@ def check_named(moment: Moment, verb: Verb, unit: str, cell: str, price: int | N
     said, spent = costs([head]), costs([e.text(Level.NORMAL) for e in events])
     if said and spent:
         assert sum(said) == sum(spent), f"{where}: {head}; then {spent}"
-        assert price is None or price == -(-sum(spent) // 2), f"{where}: {price}; then {spent}"
+        assert price is None or 2 * price == sum(spent), f"{where}: {price}; then {spent}"
 
 
 def check_not_named(moment: Moment, verb: Verb, unit: str, cell: str) -> None:
@@ -128,6 +128,6 @@ def costs(rows: list[str]) -> list[int]:
 
 
 def _halves(words: str) -> int:
-    if words == "half a point":
+    if words in ("half a point", "a half"):
         return 1
     return 2 * int(words.split()[0]) + words.endswith("half")

@@ -69,6 +69,7 @@ class ToyMarks(GameMarks):
     letters = {"france": "F", "prussia": "P"}
     states = ("routed", "disordered")
     forms = ("second", "joined", "front")
+    has_halves = True
 
     def __init__(self, map: BoardMap | None = None) -> None:
         self.board = map or board()
@@ -89,7 +90,10 @@ class ToyMarks(GameMarks):
         return {"f-line": "L3", "p-guns": "U8"}.get(unit, "C4")
 
     def reach(self, view: Any, unit: str) -> Mapping[str, Price]:
-        return {"0203": Price(1), "0204": Price(2), "0403": Price(12, stop=True), "0402": Price()}
+        return {
+            "0203": Price(1), "0204": Price(2), "0403": Price(12, stop=True), "0402": Price(),
+            "0601": Price(0.5), "0602": Price(2.5), "0703": Price(10.5, stop=True),
+        }  # fmt: skip
 
     def fronts(self, view: Any, unit: str) -> tuple[int, ...]:
         return (1, 2) if unit == "f-line" else ()

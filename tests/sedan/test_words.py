@@ -184,7 +184,7 @@ def test_reach_and_paths() -> None:
     beyond = said(playable, playable.words.path(view, "p", "3010"))[0]
     assert "cannot reach 3010" in beyond and "Rule SED-" in beyond
     prices = playable.words.marks.reach(view, "p")
-    assert prices["2809"].cost == 1 and prices["2909"].stop
+    assert prices["2809"].cost == 0.5 and prices["2909"].cost == 1.5 and prices["2909"].stop
 
 
 # ---- reports

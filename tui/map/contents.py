@@ -159,8 +159,14 @@ def _reach(facts: Facts, cost: bool = True) -> Line:
     if price is None:
         return ()
     mark = MARK["stop" if price.stop else "reach"]
-    number = "" if price.cost is None or not cost else str(price.cost)
+    number = _points(price.cost) if price.cost is not None and cost else ""
     return (Run(mark.char + number, mark.role),)
+
+
+def _points(cost: float) -> str:
+    """Points as they are drawn: 2, 2h for two and a half, h for a half."""
+    whole, half = divmod(int(2 * cost), 2)
+    return f"{whole or ''}{glyph('half')}" if half else str(whole)
 
 
 def _place(inside: Inside, yielded: tuple[str, ...]) -> Line:

@@ -84,6 +84,7 @@ def _kinds(board: BoardMap, marks: GameMarks, borders: bool) -> set[str]:
     found = {
         *_ALWAYS,
         *marks.states,
+        *(("half",) if marks.has_halves else ()),
         *(("stop",) if marks.has_stops else ()),
         *marks.forms,
         *_PLAIN[layout_of(board, 1).shape],

@@ -30,6 +30,7 @@ MARKS = (
     Mark("selected", "@", "selected", "selected"),
     Mark("target", "!", "target", "target"),
     Mark("reach", "+", "can be reached or chosen, here for 4 points", "reach", shown="+4"),
+    Mark("half", "h", "half a point more, here 4 and a half", "reach", shown="+4h"),
     Mark("stop", "z", "can be reached for 4 points; the move must end there", "stop", shown="z4"),
     # units, after the letter of their side
     Mark("second", "&", "second {cell} of a unit that fills two", "first side"),

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from engine.core.order import Verb
-from engine.core.words import counted, unit as unit_words
+from engine.core.words import counted, half_points, unit as unit_words
 from engine.speech import describe
 from tui.desk import moment as moments
 from tui.desk.lists import ready
@@ -141,7 +141,10 @@ def _coming_here(view: View) -> list[str]:
     price = view.reach().get(view.desk.cursor)
     if price is None:
         return []
-    cost = "this one can be chosen" if price.cost is None else f"here for {price.cost}"
+    if price.cost is None:
+        cost = "this one can be chosen"
+    else:
+        cost = f"here for {half_points(int(2 * price.cost))}"
     return [f"{cost}, must stop" if price.stop else cost]
 
 

@@ -19,6 +19,7 @@ class SedanMarks(GameMarks):
     """The marks of one Sedan scenario."""
 
     letters = {PRUSSIAN: "P", FRENCH: "F"}
+    has_halves = True
 
     def __init__(self, scenario: Scenario) -> None:
         """All comes from the scenario's data."""

@@ -72,13 +72,13 @@ def _from_entry(m: Mover, cell: str) -> Iterator[Arrival]:
 
 
 def prices(s: Scenario, view: SedanPosition, unit: str) -> Mapping[str, Price]:
-    """What each hex costs to reach, in whole points rounded up."""
+    """What each hex costs to reach, in points and halves."""
     if unit.startswith(STAND_IN):
         return {}
     view = as_known(s, view, unit)
     zone = mover(s, view, (unit,)).ground.zone
     found = arrivals(s, view, unit)
-    return {c: Price(-(-way.cost // 2), c in zone) for c, way in found.items()}
+    return {c: Price(way.cost / 2, c in zone) for c, way in found.items()}
 
 
 def route(s: Scenario, view: SedanPosition, units: tuple[str, ...], cell: str) -> tuple[str, ...]:

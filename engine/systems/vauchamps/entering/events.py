@@ -7,11 +7,11 @@ import msgspec
 from engine.core.event import Event, Level
 from engine.core.words import (
     cell as cell_words,
+    half_points,
     unit as unit_words,
 )
 from engine.systems.vauchamps.events import UnitsChanged
 from engine.systems.vauchamps.formations.events import with_shown
-from engine.systems.vauchamps.movement.events import half_points
 from engine.systems.vauchamps.state import VauPosition
 
 replace = msgspec.structs.replace

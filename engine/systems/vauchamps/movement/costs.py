@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from engine.core.words import counted
+from engine.core.words import counted, half_points
 from engine.systems.vauchamps.ground.state import known_loss
-from engine.systems.vauchamps.movement.events import half_points
 from engine.systems.vauchamps.scenario import Arm, Scenario, Unit
 from engine.systems.vauchamps.state import (
     ACTED,

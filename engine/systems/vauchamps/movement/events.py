@@ -9,6 +9,7 @@ from engine.core.words import (
     cell as cell_words,
     cells as cell_list,
     counted,
+    half_points,
     players,
     unit as unit_words,
     units as unit_list,
@@ -20,14 +21,6 @@ replace = msgspec.structs.replace
 
 UNTOLD = -1
 """A number that the other side may not know (VAU-0.3)."""
-
-
-def half_points(halves: int) -> str:
-    """Half points in words: "3", "2 and a half", "a half"."""
-    whole, half = divmod(halves, 2)
-    if not half:
-        return str(whole)
-    return f"{whole} and a half" if whole else "a half"
 
 
 class MoveBegan(UnitsChanged, frozen=True, tag="vau.move-began"):

@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from engine.board.search import Arrival
 from engine.speech.game_words import GameMarks, Price
 from engine.systems.vauchamps.formations.facing import has_facing, hour_of, sides_of
+from engine.systems.vauchamps.movement.costs import POINT
 from engine.systems.vauchamps.movement.walker import stops, walker
 from engine.systems.vauchamps.scenario import ALLIED, FRENCH, Scenario
 from engine.systems.vauchamps.state import (
@@ -47,6 +48,7 @@ class VauMarks(GameMarks):
     """The marks of one Vauchamps scenario."""
 
     letters = {FRENCH: "F", ALLIED: "A"}
+    has_halves = True
     states = (ROUTED, DISORDERED)
     forms = ("second", "joined", "front")
     scoring = ("village", "villages")
@@ -122,7 +124,7 @@ class VauMarks(GameMarks):
         return tuple(sorted(sides_of(self.s, view, unit, cell).front))
 
     def reach(self, view: VauPosition, unit: str) -> Mapping[str, Price]:
-        """See GameMarks: costs in whole points, halves rounded up."""
+        """See GameMarks: costs in points and halves."""
         if not may_know(self.s, view, unit):
             return {}
         start = view.units[unit].at
@@ -133,4 +135,4 @@ class VauMarks(GameMarks):
             return w is not None and bool(stops(w, before, way.cell))
 
         found = arrivals(self.s, view, unit)
-        return {c: Price((way.cost + 1) // 2, must_stop(way)) for c, way in found.items()}
+        return {c: Price(way.cost / POINT, must_stop(way)) for c, way in found.items()}

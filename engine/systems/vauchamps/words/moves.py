@@ -9,6 +9,7 @@ from engine.core.refusal import Refusal
 from engine.core.words import (
     cell as cell_words,
     counted,
+    half_points,
     listed,
     unit as unit_words,
     units as unit_list,
@@ -16,7 +17,6 @@ from engine.core.words import (
 from engine.systems.vauchamps.formations.facing import to_front
 from engine.systems.vauchamps.ground.sight import blocked_by
 from engine.systems.vauchamps.leaders.riding import ride_cost, ride_ways, why_no_ride
-from engine.systems.vauchamps.movement.events import half_points
 from engine.systems.vauchamps.movement.moving import why_may_not_move
 from engine.systems.vauchamps.movement.out_of_reach import why_far_end
 from engine.systems.vauchamps.movement.paths import follow, ways, why_no_halt
