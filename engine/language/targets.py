@@ -31,6 +31,8 @@ def target_units(listener: Listener, verb: Verb, rest: str) -> Tokens:
     words = rest.split()
     if not words:
         return without_choice(listener, verb, ())
+    if len(_targets_named(rest)) > 1:
+        raise usage(verb)
     alone = _alone(listener, verb, " ".join(stripped(words)))
     if alone:
         return _attackers_left_out(listener, verb, alone)
@@ -101,10 +103,14 @@ def by_all(listener: Listener, verb: Verb, target: str) -> Tokens:
 
 def _targets(listener: Listener, verb: Verb, text: str) -> Tokens:
     """One target, or several cells by their numbers."""
+    cells = _targets_named(text)
+    return cells if len(cells) > 1 else (_target(listener, verb, text),)
+
+
+def _targets_named(text: str) -> Tokens:
+    """The cells of a list of numbers and nothing else; () if it is none."""
     cells = [cell_number(" ".join(stripped(part.split()))) for part in LIST.split(text)]
-    if len(cells) > 1 and all(cells):
-        return tuple(c for c in cells if c)
-    return (_target(listener, verb, text),)
+    return tuple(c for c in cells if c) if all(cells) else ()
 
 
 def _target(listener: Listener, verb: Verb, text: str) -> str:

@@ -7,6 +7,7 @@ from collections.abc import Callable
 
 from tests.contract.digest import check_digests
 from tests.contract.engaging import check_engaging
+from tests.contract.forecasting import check_forecast
 from tests.contract.going import check_going
 from tests.contract.moments import Moment, moments
 from tests.contract.offering import check_offering
@@ -21,8 +22,11 @@ CHECKS: dict[str, Check] = {
     "going": check_going, "odds": check_odds, "offering": check_offering,
     "warnings": check_warnings, "why": check_why,
 }  # fmt: skip
-OWN: dict[str, dict[str, Check]] = {"vauchamps-1814": {"odds": check_engaging}}
-"""Checks of scenarios that tell a thing in their own way, instead of the one for all."""
+OWN: dict[str, dict[str, Check]] = {
+    "sedan-1870": {"forecast": check_forecast},
+    "vauchamps-1814": {"odds": check_engaging},
+}
+"""Checks of scenarios that tell a thing in their own way, instead of the one for all, or more."""
 
 
 def checks_of(scenario: str) -> dict[str, Check]:

@@ -16,7 +16,8 @@ _UNIT = re.compile(r"\{unit:([^{}]+)\}")
 _RATIO = re.compile(r"(\d+) against (\d+)")
 _MOST = re.compile(r"(; against|against \d+ to) (\d+)")
 """Where the defence is not quite known, the most that it may be."""
-_REFUSED = "As things stand it is refused."
+REFUSED = "As things stand it is refused."
+"""What is said of an attack that the rules do not let be."""
 FEW = 4
 """So many cells of a moment are asked about, and as many attackers for each."""
 
@@ -57,7 +58,7 @@ def check_cell(moment: Moment, cell: str, units: tuple[str, ...]) -> bool:
         return True
     order = ordered(moment, rows)
     refusal = moment.options.explain(order)
-    if any(_REFUSED in row for row in rows):
+    if any(REFUSED in row for row in rows):
         assert refusal is not None, f"{where}: it is said to be refused, and allowed"
         return True
     assert refusal is None, f"{where}: {order}: {refusal}"

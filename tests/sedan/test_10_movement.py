@@ -221,7 +221,9 @@ def test_it_is_told_whose_move_is_over() -> None:
     play = Play(P("a", "3010"), P("z", "2010"), P("y", "1510"), F("x", "5005"))
     play.do(Move("a", ("3011",)))
     play.do(Move("z", ("2011",)))
-    assert "units that began at {cell:3010}" in play.one(StackClosed).text(Level.FULL)
+    assert play.one(StackClosed).text(Level.FULL) == (
+        "The units that began at {cell:3010} and have moved may not go on."
+    )
     play.do(AskOn("3011"))
     play.do(Grant())
     play.do(Move("a", ("3012",)))

@@ -55,6 +55,60 @@ def test_first_army_last_is_asked_about_and_told_afterwards() -> None:
     ), told
 
 
+@pytest.mark.rule("SED-7.4a", "SED-7.6", "SED-5.2")
+def test_an_order_of_the_phase_waits_for_what_is_chosen_first() -> None:
+    desk = desk_after(*FRENCH_SAYS)
+    moved, usage = answer(desk, "move first army 3907")
+    assert moved == (
+        "Refused: Something else is chosen first. French player: say whether First Army moves "
+        "first or last in this phase. Rules SED-7.4a and SED-5.2."
+    )
+    assert usage == "You can type: first army first, first army last."
+    for line in ("first army last", "march 4704 to 4310", "move first army 4109 yes", "end yes"):
+        answer(desk, line)
+    attacked = answer(desk, "attack 4110 with first army")[0]
+    assert attacked.startswith("Refused: Something else is chosen first. French player: say")
+    assert "Rules SED-7.6" in attacked
+
+
+@pytest.mark.rule("SED-10.2g")
+def test_nothing_is_said_to_be_reached_where_its_side_does_not_move() -> None:
+    desk = desk_after(*FRENCH_SAYS)
+    could = "First Army cannot move now. With movement 5 it could reach 73 hexes."
+    assert answer(desk, "reach first army")[0] == could
+    assert answer(desk, "path first army 3907")[0] == (
+        "First Army cannot move now. It could later: to 3907: cost 2, 3 left."
+    )
+    answer(desk, "first army last")
+    assert answer(desk, "reach first army")[0] == "First Army, movement 5, can reach 73 hexes."
+    answer(desk, "move first army 3907 yes")
+    answer(desk, "end yes")
+    assert answer(desk, "reach first army")[0].startswith("First Army cannot move now.")
+
+
+@pytest.mark.rule("SED-11.4b", "SED-11.5b")
+def test_odds_before_combat_are_of_an_attack_that_the_duties_let_be() -> None:
+    desk = desk_after(*FRENCH_SAYS, "first army last", "move first army 4109 yes")
+    one, why, *_ = answer(desk, "odds 4110")
+    assert one == "Attack on 4110 by First Army: 3 to 1, but refused."
+    assert why.startswith("As things stand it is refused. Not so: nobody could attack 4210")
+    both = answer(desk, "odds 4110, 4210")
+    assert both[0] == "Attack on 4110 and 4210 by First Army: 2 to 1."
+    assert not any("refused" in row for row in both)
+
+
+@pytest.mark.rule("SED-11.5b")
+def test_an_attack_on_several_hexes_is_the_assault() -> None:
+    desk = desk_after(*FRENCH_SAYS, "first army last", "move first army 4109 yes", "end yes")
+    answer(desk, "first army first")
+    assert "assault HEX, HEX with UNIT, UNIT" in answer(desk, "help attack")[0]
+    assert answer(desk, "why attack 4110, 4210 with first army")[0].startswith("Allowed")
+    asked = answer(desk, "attack 4110, 4210 with first army")
+    assert any(row.startswith("Attack 4110 and 4210 with First Army?") for row in asked)
+    answer(desk, "2")
+    assert desk.view.combat is not None and desk.view.combat.targets == ("4110", "4210")
+
+
 @pytest.mark.rule("SED-12.2a", "SED-11.13b", "SED-11.2b", "SED-5.2")
 def test_an_order_out_of_place_is_told_when_it_belongs() -> None:
     desk = desk_after(*FRENCH_SAYS, "first army last")

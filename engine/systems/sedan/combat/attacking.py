@@ -14,7 +14,7 @@ from engine.core.words import cell as cell_words, cells as cell_list, counted, s
 from engine.systems.sedan.combat.engaging import Units, why_not_combat
 from engine.systems.sedan.combat.fight import Fight, begin_combat
 from engine.systems.sedan.combat.obligations import Book, book, still_owed
-from engine.systems.sedan.refusals import Pen
+from engine.systems.sedan.refusals import Pen, not_yet
 from engine.systems.sedan.scenario import GUARD, HasScenario, Scenario
 from engine.systems.sedan.state import SedanPosition
 from engine.systems.sedan.words.situation import by_hex, stack_words
@@ -204,6 +204,13 @@ def _build_assault(tokens: Tokens) -> Assault:
     return Assault(tokens[:cut], tokens[cut:])
 
 
+def _build_attack(tokens: Tokens) -> Attack | Assault:
+    """An attack; on several hexes, as somebody may say it, the assault that it is (SED-11.5b)."""
+    if sum(token.isdigit() for token in tokens) > 1:
+        return _build_assault(tokens)
+    return Attack(tokens[0], tokens[1:])
+
+
 def _attack(pen: Pen, side: str, order: Attack) -> None:
     begin_combat(pen, side, (order.target,), order.units)
 
@@ -269,18 +276,28 @@ def owed(game: HasScenario, view: SedanPosition, side: str, frame: Combats) -> t
 def _misplaced(game: HasScenario, view: SedanPosition, side: str) -> Refusal:
     if any(isinstance(f, Fight) for f in view.agenda):
         return _ONE_BY_ONE(game, view, side)
+    waits = not_yet(game, view, side, "combat", Combats)
+    if waits is not None:
+        return waits
     refusal = _ATTACKED_WHEN(game, view, side)
     if side != view.clock.side:
         return refuse(refusal.reason, "SED-11.1b", *refusal.rules)
     return refuse(refusal.reason, "SED-5.1c", *refusal.rules)
 
 
+_ONE_TARGET = parts(
+    Attack, Target(attackable, "hex to attack"),
+    UnitsPart(_more_attackers, lambda target, *_: f"unit that attacks {cell_words(target)}",
+              _may_attack),
+)  # fmt: skip
+
+
 ATTACK = Verb(
-    Attack, ("attack", "a"), usage="attack HEX with UNIT, UNIT",
-    help="Begin a combat against one hex.",
-    **parts(Attack, Target(attackable, "hex to attack"),
-            UnitsPart(_more_attackers, lambda target, *_: f"unit that attacks {cell_words(target)}",
-                  _may_attack)),
+    Attack, ("attack", "a"), _ONE_TARGET["shape"],
+    usage="attack HEX with UNIT, UNIT",
+    help="Begin a combat against one hex; against several at once it is an assault, "
+    "assault HEX, HEX with UNIT, UNIT.",
+    slot=_ONE_TARGET["slot"], build=_build_attack,
     refuse=why_not_attack, carry_out=_attack, misplaced=_misplaced, final=True, key="t",
 )  # fmt: skip
 

@@ -113,7 +113,7 @@ class StackClosed(UnitsChanged, frozen=True, tag="sedan.stack-closed"):
             return f"The move of the reinforcement that entered at {cell(self.cell[1:])} is over."
         if self.cell.startswith("*"):
             return f"The moves of the units that went on from {cell(self.cell[1:])} are over."
-        return f"The moves of the units that began at {cell(self.cell)} are over."
+        return f"The units that began at {cell(self.cell)} and have moved may not go on."
 
 
 class StackReopened(UnitsChanged, frozen=True, tag="sedan.stack-reopened"):

@@ -20,7 +20,7 @@ from engine.systems.sedan.movement.steps import (
     mover,
     path_cost,
 )
-from engine.systems.sedan.refusals import Pen, bad_unit
+from engine.systems.sedan.refusals import Pen, bad_unit, not_yet
 from engine.systems.sedan.scenario import FRENCH, HasScenario, Scenario
 from engine.systems.sedan.special_units.first_army import why_out_of_turn
 from engine.systems.sedan.stacks.secrecy import relocated
@@ -188,6 +188,9 @@ def close_parent(pen: Pen, side: str, parent: str) -> None:
 
 def move_misplaced(game: HasScenario, view: SedanPosition, side: str) -> Refusal:
     """Why nothing can be moved now."""
+    waits = not_yet(game, view, side, "movement", Movement)
+    if waits is not None:
+        return waits
     refusal = _MOVED_WHEN(game, view, side)
     rules = ("SED-10.2g",) if side != view.clock.side else ("SED-5.1c",)
     return refuse(refusal.reason, *rules, *refusal.rules)

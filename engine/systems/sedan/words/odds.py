@@ -5,6 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 
+from msgspec.structs import replace
+
+from engine.core.memory import by_view
 from engine.core.refusal import Refusal, refuse
 from engine.core.words import (
     STAND_IN,
@@ -31,12 +34,13 @@ from engine.systems.sedan.combat.odds import (
     ratio_words,
     shifted,
 )
+from engine.systems.sedan.combat.phase import duties_of
 from engine.systems.sedan.combat.results import faces
 from engine.systems.sedan.fortunes.chits import CAVALRY_CHARGE, GUN
 from engine.systems.sedan.scenario import FIRST_ARMY, FRENCH, RESULTS, Scenario
 from engine.systems.sedan.special_units.guard import guard_shift, guard_words
 from engine.systems.sedan.stacks.limits import stack_rule
-from engine.systems.sedan.state import PLAIN_MARKS, SedanPosition, stack
+from engine.systems.sedan.state import OBLIGED, PLAIN_MARKS, SedanPosition, stack
 
 Units = tuple[str, ...]
 
@@ -55,6 +59,7 @@ def odds_rows(s: Scenario, view: SedanPosition, side: str, cells: Units, units: 
     """What an attack on hexes would be: of the combat that is being fought, or of one to come."""
     if view.combat is not None and set(cells) <= set(view.combat.targets):
         return _running(s, view)
+    view = _at_combat(s, view, side)
     able = _able(s, view, side, cells)
     refusal = _why_not(s, view, side, cells, units, able)
     if refusal is not None:
@@ -65,6 +70,20 @@ def odds_rows(s: Scenario, view: SedanPosition, side: str, cells: Units, units: 
         *_preview(s, view, side, cells, units or _by_all(s, view, side, cells, able)),
         *(() if units else _unknown_attackers(able)),
     )
+
+
+@by_view
+def _at_combat(s: Scenario, view: SedanPosition, side: str) -> SedanPosition:
+    """What a side that moves now would see if its combat phase began: its duties bind (SED-11.4).
+
+    Else what it sees now: in the other side's turn all will stand otherwise when it attacks.
+    """
+    if view.clock.phase != "movement" or view.clock.side != side:
+        return view
+    obliged, duties = duties_of(s, view, side)
+    units = {u: st.marked(OBLIGED) if u in obliged else st for u, st in view.units.items()}
+    agenda = (*view.agenda, Combats((side,), "choose"))
+    return replace(view, units=units, duties=duties, first_army="", agenda=agenda)
 
 
 def _able(s: Scenario, view: SedanPosition, side: str, cells: Units) -> Units:
@@ -100,8 +119,7 @@ def _mixed(s: Scenario, units: Units) -> bool:
 def _by_all(s: Scenario, view: SedanPosition, side: str, cells: Units, able: Units) -> Units:
     """Those who attack if nobody is named: all who may, as the order takes them.
 
-    While attacks cannot be ordered, all that could; First Army, which attacks alone, only if nobody
-    else could.
+    If none may, all that could; First Army, which attacks alone, only if nobody else could.
     """
     if isinstance(view.top, Combats) and view.clock.side == side:
         most = by_most(s, view, side, cells)
@@ -180,6 +198,7 @@ def result_table(
 def _column(s: Scenario, view: SedanPosition, side: str, cells: Units, units: Units) -> int | None:
     if view.combat is not None and set(cells) <= set(view.combat.targets):
         return view.combat.column
+    view = _at_combat(s, view, side)
     able = _able(s, view, side, cells)
     if not able or _why_not(s, view, side, cells, units, able) is not None:
         return None
@@ -195,15 +214,17 @@ def _preview(s: Scenario, view: SedanPosition, side: str, cells: Units, units: U
     defence = (f"{defence_words(a, b)}." for a, b in zip(least, most, strict=True))
     few, many = (sum(part.value for part in parts) for parts in (least, most))
     unknown = ", by what is unknown" if low != high else ""
+    refused = _refused(s, view, side, cells, units)
     what = f"Attack on {cell_list(cells)} by {unit_list(units)}"
     if view.clock.turn and view.clock.side != side:
         what = f"If {players(side)} attacked {cell_list(cells)} by {unit_list(units)}"
     return (
-        f"{what}: {_range_of(s, low, high)}{unknown}.",
+        f"{what}: {_range_of(s, low, high)}{unknown}{', but refused' if refused else ''}.",
+        *refused,
         *(row for cell in cells for row in _unknown_row(guess(s, view, cell))),
         f"Attack {charge.value}. {' '.join(defence)}",
         " ".join((_ratio_words(s, charge.value, few, many), *guard_words(guard))),
-        *_warnings(s, view, side, cells, units),
+        *_warnings(s, view, side, units),
         _at(s, low),
         *((_at(s, high),) if low != high else ()),
         _results_words(s, low, high),
@@ -268,13 +289,19 @@ def _unknown_row(found: Guess) -> Rows:
     )
 
 
-def _warnings(s: Scenario, view: SedanPosition, side: str, cells: Units, units: Units) -> Rows:
-    """What may still change the odds before the die, and what keeps the attack from being made."""
+def _refused(s: Scenario, view: SedanPosition, side: str, cells: Units, units: Units) -> Rows:
+    """Why the side that attacks now or next may not attack so; () if it may, or in other turns."""
+    if not isinstance(view.top, Combats) or view.clock.side != side:
+        return ()
+    refusal = why_not_combat(s, view, side, cells, units)
+    if refusal is None:
+        return ()
+    return (f"As things stand it is refused. {refusal.reason} Rule {refusal.rules[0]}.",)
+
+
+def _warnings(s: Scenario, view: SedanPosition, side: str, units: Units) -> Rows:
+    """What may still change the odds before the die."""
     rows = []
-    if isinstance(view.top, Combats) and view.clock.side == side:
-        refusal = why_not_combat(s, view, side, cells, units)
-        if refusal is not None:
-            rows.append(f"As things stand it is refused. {refusal.reason} Rule {refusal.rules[0]}.")
     if view.in_force(CAVALRY_CHARGE, side) and any(s.units[u].arm == "cavalry" for u in units):
         rows.append("Cavalry Charge: a die first halves, keeps or doubles the cavalry.")
     if view.held(GUN) is not None:

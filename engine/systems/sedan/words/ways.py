@@ -11,7 +11,7 @@ from engine.core.refusal import Refusal
 from engine.core.words import STAND_IN, cell as cell_words, cells, counted, unit as unit_words
 from engine.speech.game_words import Price, Rows
 from engine.systems.sedan.movement.events import points
-from engine.systems.sedan.movement.moving import why_may_not_move
+from engine.systems.sedan.movement.moving import Movement, why_may_not_move
 from engine.systems.sedan.movement.paths import may_stop, why_no_path
 from engine.systems.sedan.movement.reinforcements import (
     entry_hexes,
@@ -105,13 +105,21 @@ def reach_rows(s: Scenario, view: SedanPosition, unit: str) -> Rows:
     m = mover(s, view, (unit,))
     found = sorted(arrivals(s, view, unit).values(), key=lambda a: (a.cost, a.cell))
     left = points(allowance(s, view, unit) - spent(view.units[unit]))
-    head = f"{unit_words(unit)}, movement {left}, can reach {counted(len(found), 'hex', 'hexes')}."
+    there = counted(len(found), "hex", "hexes")
+    head = f"{unit_words(unit)}, movement {left}, can reach {there}."
+    if not _is_moving(s, view, unit):
+        head = f"{unit_words(unit)} cannot move now. With movement {left} it could reach {there}."
     if m.ground.breaks_off:
         head += " Disengagement is in force: it must end as far home as it can."
     by_cost: dict[int, list[str]] = {}
     for arrival in found:
         by_cost.setdefault(arrival.cost, []).append(arrival.cell)
     return (head, *(_reach_row(m, cost, there) for cost, there in by_cost.items()))
+
+
+def _is_moving(s: Scenario, view: SedanPosition, unit: str) -> bool:
+    """True while a unit's side moves; else it only could, as things stand (SED-10.2g)."""
+    return isinstance(view.top, Movement) and view.top.sides == (s.side_of(unit),)
 
 
 def _reach_row(m: Mover, cost: int, there: list[str]) -> str:
@@ -151,7 +159,10 @@ def path_rows(s: Scenario, view: SedanPosition, unit: str, cell: str) -> Rows:
         cost = step_cost(m, here, there) if here else entry_cost(m, there)
         rows.append(_step_words(m, here, there, cost))
         here = there
-    return (_head(m, unit, cell, way), *rows)
+    head = _head(m, cell, way)
+    if not _is_moving(s, view, unit):
+        return (f"{unit_words(unit)} cannot move now. It could later: {head}", *rows)
+    return (f"{unit_words(unit)} {head}", *rows)
 
 
 def _why_no_entering(
@@ -160,8 +171,8 @@ def _why_no_entering(
     return why_no_entry(s, view, m.units[0], way[0]) or why_no_path(m, way, entered=1)
 
 
-def _head(m: Mover, unit: str, cell: str, way: tuple[str, ...]) -> str:
-    to = f"{unit_words(unit)} to {cell_words(cell)}"
+def _head(m: Mover, cell: str, way: tuple[str, ...]) -> str:
+    to = f"to {cell_words(cell)}"
     if m.start and is_minimum(m, way):
         return f"{to}: the minimum move, for the whole allowance."
     cost = path_cost(m, way)
