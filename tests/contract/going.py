@@ -36,10 +36,24 @@ def check_going(moment: Moment, rng: random.Random) -> int:
 
 
 def check_promise(moment: Moment, verbs: list[Verb], unit: str) -> None:
-    """A unit that no order can move now is not said to reach anything, but in a move to come."""
+    """Where units move, one that no order can move is not said to reach anything."""
     may = [s.candidates for v in verbs if (s := moment.options.slot(v, ())) is not None]
-    if not verbs or any(unit in units for units in may):
-        return
+    if verbs and not any(unit in units for units in may):
+        check_none(moment, unit)
+
+
+def check_still(moment: Moment, rng: random.Random) -> int:
+    """Where no order moves units none is said to reach anything, but in a move to come."""
+    units = [*moment.options.view.units]
+    if any(v.shape[:2] == ("unit", "path") for v in moment.options.frame_verbs()):
+        return 0
+    for unit in rng.sample(units, min(FEW, len(units))):
+        check_none(moment, unit)
+    return len(units)
+
+
+def check_none(moment: Moment, unit: str) -> None:
+    """That a unit can reach anything is not said; what it could reach, as things stand, may be."""
     head = moment.words.reach(moment.options.view, unit)[0]
     found = _CAN.search(head)
     assert found is None or found[1] == "0", f"{moment.where}: it cannot move: {head}"

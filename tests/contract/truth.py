@@ -8,7 +8,7 @@ from collections.abc import Callable
 from tests.contract.digest import check_digests
 from tests.contract.engaging import check_engaging
 from tests.contract.forecasting import check_forecast
-from tests.contract.going import check_going
+from tests.contract.going import check_going, check_still
 from tests.contract.moments import Moment, moments
 from tests.contract.offering import check_offering
 from tests.contract.warning import check_warnings
@@ -23,7 +23,7 @@ CHECKS: dict[str, Check] = {
     "warnings": check_warnings, "why": check_why,
 }  # fmt: skip
 OWN: dict[str, dict[str, Check]] = {
-    "sedan-1870": {"forecast": check_forecast},
+    "sedan-1870": {"forecast": check_forecast, "still": check_still},
     "vauchamps-1814": {"odds": check_engaging},
 }
 """Checks of scenarios that tell a thing in their own way, instead of the one for all, or more."""
