@@ -40,6 +40,16 @@ def test_the_way_of_a_unit_that_has_moved_says_so() -> None:
     assert answer(desk, "path g 0507")[0].startswith("G has moved; with a new move to 0507: cost 1")
 
 
+def test_a_long_question_sounds_like_one_from_its_first_row() -> None:
+    set_up = ("take historical", "end yes", "take historical", "end yes", "end yes")
+    army = ("first army last", "move first army 4109 yes", "end yes", "first army first")
+    of = player("sedan-1870", *set_up, *army)
+    heard = of.typed("assault 4110, 4210 with first army")
+    assert heard == ["1 of 5: Sure? 1 Cancel. 2 Yes. Assault 4110 and 4210 with First Army?"]
+    assert of.press(".") == ["2 of 5: It cannot be taken back."]
+    assert of.press("1")[0].startswith("Cancelled: ")
+
+
 def test_the_question_comes_first_though_a_menu_was_open() -> None:
     of = player("sedan-1870", "take historical")
     of.press("m")

@@ -173,7 +173,7 @@ class Player:
         self.desk.remember([f"{before} {rows[0]}", *rows[1:]] if before else rows)
         question = self.desk.question
         if question is not None and question.agrees and rows == question.asks:
-            rows = [rows[-1], *rows[:-1]]
+            rows = [_as_heard(question, before, self.room), *rows[:-1]]
         rows = _with_count(rows, question)
         if before:
             rows = [f"{before} {rows[0]}", *rows[1:]]
@@ -231,6 +231,18 @@ class Player:
                "Question mark: these keys.",
                "Control C: leave; control Z: stop for a while."]  # fmt: skip
         return [*rows, f"{numbers}.", *own]
+
+
+def _as_heard(question: Question, before: str, room: int) -> str:
+    """A question to be agreed to, so that its first row is one: long ones begin with the answers.
+
+    `before` is said before it in the same row.
+    """
+    asked = question.asks[-1]
+    answers = " ".join(f"{number} {choice}." for number, choice in enumerate(question.choices, 1))
+    if len(f"0 of 0: {before} {asked}") <= room or not asked.endswith(answers):
+        return asked
+    return f"Sure? {answers} {asked.removesuffix(answers).strip()}"
 
 
 def _with_count(rows: Rows, question: Question | None) -> Rows:

@@ -19,7 +19,7 @@ LINES = 23
 """The most rows that are read at once on a terminal of 24: what its screen holds."""
 
 _NUMBERED = re.compile(r"(\d+) of \d+: ")
-_PAUSES = (". ", "; ", ": ", ", ", " ")
+_PAUSES = (". ", "? ", "; ", ": ", ", ", " ")
 
 
 def short_rows(rows: Iterable[str], room: int = ROOM) -> Rows:
