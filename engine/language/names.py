@@ -14,6 +14,8 @@ from engine.speech.speaker import Names
 
 _NUMBER = re.compile(r"\d{3,4}$")
 _LONGEST_CELL = 6
+_FEWEST_LETTERS = 2
+"""A word that stands for a longer one has so many letters."""
 _GAPS = re.compile(r"[\s/-]+")
 """What parts the words of a name."""
 _Forms = Callable[[str], set[str]]
@@ -271,10 +273,14 @@ def _forms(part: str) -> set[str]:
 
 
 def _beginnings(part: str) -> set[str]:
-    """Whatever the same may begin with; a Roman number is said whole: V is not the V of VI."""
+    """Whatever the same may begin with, in two letters at least: "I" is no word of infantry.
+
+    A Roman number is said whole: V is not the V of VI.
+    """
+    forms = _forms(part)
     if _roman(part):
-        return _forms(part)
-    return {form[:size] for form in _forms(part) for size in range(1, len(form) + 1)}
+        return forms
+    return forms | {form[:size] for form in forms for size in range(_FEWEST_LETTERS, len(form))}
 
 
 def _each_its_own(words: tuple[str, ...], name: str, forms: _Forms) -> bool:

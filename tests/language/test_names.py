@@ -6,6 +6,8 @@ import pytest
 
 from engine.language.names import find_cell, matching_units
 from tests.contract.games import shipped
+from tests.contract.moments import begun
+from tui.desk.answering import answer
 
 SEDAN = shipped()["sedan-1870"].words
 DUNKIRK = shipped()["dunkirk-1940"].words
@@ -65,3 +67,13 @@ def test_marked_letters_may_be_left_plain_or_written_out(typed: str) -> None:
 )  # fmt: skip
 def test_places_with_marked_letters(typed: str, cell: str) -> None:
     assert find_cell(SEDAN.board, typed) == cell
+
+
+@pytest.mark.parametrize("scenario", list(shipped()))
+def test_where_am_i_is_the_look_cursor_and_one_letter_is_no_name(scenario: str) -> None:
+    desk = begun(shipped()[scenario], None)
+    for line in ("where am I", "where am I?", "where is the cursor"):
+        assert answer(desk, line)[0].startswith(f"The look cursor is at {desk.cursor}")
+    names, counters = desk.words.names, desk.words.counters
+    assert not matching_units(names, "am I", names.units, counters)
+    assert answer(desk, "where am x")[0].startswith("Not understood: There is no unit")

@@ -6,10 +6,13 @@ from collections.abc import Callable
 
 from engine.board.grid import column_of, row_of
 from engine.core.words import cell as cell_words, counted, unit as unit_words
-from engine.language.names import NotUnderstood, closest, looks_like_a_cell
+from engine.language.names import NotUnderstood, closest, looks_like_a_cell, plain
 from engine.speech import describe
 from tui.desk.desk import Desk, Rows
 from tui.desk.finding import cell_of, direction_of, directions, on_map, units_of
+
+_MYSELF = ("i", "am i", "i am", "am i now", "we", "are we", "we are", "cursor", "the cursor")
+"""Where a player asks for himself, who is where he looks."""
 
 
 def look(desk: Desk, rest: str) -> Rows:
@@ -114,6 +117,9 @@ def _exactly(desk: Desk, text: str) -> str:
 
 def where(desk: Desk, rest: str) -> Rows:
     """Where a unit or a place is; with words that fit several, each in a row."""
+    if plain(rest.rstrip("?")) in _MYSELF:
+        first, *more = look(desk, "")
+        return [f"The look cursor is at {first}", *more]
     found = units_of(desk, rest) if rest else [u for u in (desk.asked,) if u in desk.view.units]
     if not found:
         return look(desk, _place(desk, rest))
