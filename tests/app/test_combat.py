@@ -7,7 +7,7 @@ import re
 import pytest
 
 from engine.speech.results import ResultRow, ResultTable
-from tests.app.scenes import desk_of, scenes
+from tests.app.scenes import Scene, desk_of, scenes, until
 from tui.map.runs import Line
 from tui.screens.combat import drawn
 
@@ -53,6 +53,23 @@ def test_a_table_that_is_too_wide_shows_what_is_around_the_column_in_play(
     head, row = drawn(table, 20)
     assert re.sub("[^a-j]", "", words(head).removeprefix("die")) == shown
     assert len(words(head)) <= 20 and len(words(row)) <= 20
+
+
+@pytest.mark.rule("DNK-11.2", "DNK-11.3.4a")
+def test_an_attack_that_is_fought_is_no_forecast_any_more() -> None:
+    desk = desk_of(Scene(until("retreat")))
+    assert desk is not None
+    (fought,) = [a for a in desk.view.attacks if a.over]
+    attack = (desk.view, desk.view.clock.side, fought.target, ())
+    assert desk.words.odds(*attack) == (
+        f"The attack on {{cell:{fought.target}}} is over: its die is cast, as the log tells.",
+    )
+    table = desk.words.results(*attack)
+    assert table is not None and table.column is None
+    (waiting, *_) = desk.view.waiting_attacks
+    assert "By die" in " ".join(
+        desk.words.odds(desk.view, desk.view.clock.side, waiting.target, ())
+    )
 
 
 def test_dunkirk_marks_the_column_and_says_it_once() -> None:

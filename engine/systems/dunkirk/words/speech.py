@@ -199,12 +199,15 @@ class DunkirkWords(GameWords):
         """The odds of an attack, or why there are none."""
         if beside:
             return "A unit attacks one hex, and each hex has its own attack. Rule DNK-11.1.2."
+        declared = view.attack_on(cell)
+        if declared and declared.over:
+            how = "its gates were opened" if declared.opened else "its die is cast"
+            return f"The attack on {cell_words(cell)} is over: {how}, as the log tells."
         refusal = why_no_target(self.s, view, side, cell)
         for unit in units:
             refusal = refusal or why_not_attacker(self.s, view, side, unit, cell)
         if refusal is not None:
             return f"{refusal.reason} Rule {refusal.rules[0]}."
-        declared = view.attack_on(cell)
         chosen = units or (() if declared else attackers_of(self.s, view, side, cell))
         attack = enlarged(view, cell, chosen)
         if not attack.attackers:
