@@ -6,13 +6,13 @@ Each system's board adds how pieces are set out, and words for its own orders.
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Any, Generic, TypeVar
+from typing import Generic, TypeVar
 
 import msgspec
 
 from engine.core.chance import ScriptedChance
 from engine.core.event import Event, Level, fold, seen
-from engine.core.game import Game
+from engine.core.game import AnyGame, Game
 from engine.core.kernel import Played, begin, options, submit
 from engine.core.options import Options
 from engine.core.order import Order, Verb
@@ -20,7 +20,7 @@ from engine.core.position import Position
 from engine.core.refusal import Refusal
 
 E = TypeVar("E", bound=Event)
-G = TypeVar("G", bound=Game[Any])
+G = TypeVar("G", bound=AnyGame)
 P = TypeVar("P", bound=Position)
 
 
@@ -114,7 +114,7 @@ class Table(Generic[G, P]):
         return "\n".join(e.text(level) for e in self.events if e.level <= level)
 
 
-def ask_all(game: Game[Any]) -> None:
+def ask_all(game: AnyGame) -> None:
     """Forced choices too wait for an order, so that a wrong one can be tried."""
     kinds = game.frame_kinds.items()
     game.frame_kinds = {name: kind.changed(forced=False) for name, kind in kinds}

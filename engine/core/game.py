@@ -5,7 +5,7 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping, Sequence
 from functools import cached_property
-from typing import Any, Generic, TypeVar, get_args, get_origin
+from typing import Any, Generic, Protocol, TypeAlias, TypeVar, get_args, get_origin
 
 import msgspec
 
@@ -16,24 +16,47 @@ from engine.core.position import Position
 from engine.core.refusal import Refusal
 from engine.core.step import FrameKind, Step
 
-P = TypeVar("P", bound=Position)
 
+class Known(Protocol):
+    """What is known before play, as far as every game has it."""
+
+    @property
+    def id(self) -> str:
+        """The wire name of the scenario."""
+
+    @property
+    def title(self) -> str:
+        """Its name for people."""
+
+    def enemy_of(self, side: str) -> str:
+        """The other side."""
+
+    def side_of(self, unit: str) -> str:
+        """The side to which a unit belonged at first."""
+
+
+P = TypeVar("P", bound=Position)
+S = TypeVar("S", bound=Known)
 
 KEENNESS, ENDING = 12.0, 1.0
 """How much a random player is drawn to doing something, and to ending the phase."""
 
 
-class Game(ABC, Generic[P]):
+class Game(ABC, Generic[P, S]):
     """One scenario, ready to be played."""
 
-    id: str
-    title: str
     sides: tuple[str, ...]
     event_type: Any
     """The union of all events of the system, for reading saves."""
     frame_kinds: Mapping[str, FrameKind]
     any_time: tuple[Verb, ...]
     """Orders that either side may give beside a pending frame: resign, offer a draw."""
+
+    def __init__(self, scenario: S) -> None:
+        """The game of a scenario."""
+        self.scenario = scenario
+        self.id = scenario.id
+        self.title = scenario.title
 
     @abstractmethod
     def opening(self) -> P:
@@ -114,3 +137,17 @@ class Game(ABC, Generic[P]):
     def step_of(self, frame: Frame) -> Step:
         """The step that a frame is in."""
         return self.kind_of(frame).at(frame.step)
+
+    def pending(self, view: P, side: str) -> str:
+        """What the pending frame asks of a side, in marked words."""
+        frame = view.top
+        return self.step_of(frame).prompt(self, view, side, frame) if frame else ""
+
+
+AnyGame: TypeAlias = Game[Any, Any]
+"""A game of which nothing more is known."""
+
+
+def by_name(*kinds: FrameKind) -> dict[str, FrameKind]:
+    """Kinds of frames by their wire names, in the order of the sequence of play."""
+    return {kind.name: kind for kind in kinds}

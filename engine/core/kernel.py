@@ -14,7 +14,7 @@ from engine.core.chance import Chance
 from engine.core.errors import EngineError
 from engine.core.event import Event
 from engine.core.frame import Frame
-from engine.core.game import Game
+from engine.core.game import AnyGame
 from engine.core.ledger import Ledger
 from engine.core.options import Options
 from engine.core.order import Order
@@ -46,12 +46,12 @@ class Played(msgspec.Struct, frozen=True):
     position: Any
 
 
-def options(game: Game[Any], position: Position, side: str) -> Options:
+def options(game: AnyGame, position: Position, side: str) -> Options:
     """What a side may do, computed from its own view."""
     return Options(game, game.redact(position, side), side)
 
 
-def begin(game: Game[Any], chance: Chance, opening: Position | None = None) -> Played:
+def begin(game: AnyGame, chance: Chance, opening: Position | None = None) -> Played:
     """The start of a game: automatic frames run until the first choice."""
     ledger = Ledger(game, game.opening() if opening is None else opening, chance)
     run_on(ledger)
@@ -59,7 +59,7 @@ def begin(game: Game[Any], chance: Chance, opening: Position | None = None) -> P
 
 
 def submit(
-    game: Game[Any], position: Position, side: str, order: Order, chance: Chance
+    game: AnyGame, position: Position, side: str, order: Order, chance: Chance
 ) -> Played | Refusal:
     """Give an order. Returns what came of it, or why it is refused; `position` is unchanged."""
     refusal = options(game, position, side).explain(order)

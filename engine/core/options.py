@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
 
-from engine.core.game import Game
+from engine.core.game import AnyGame
 from engine.core.order import Order, Slot, Tokens, Verb
 from engine.core.refusal import Refusal, refuse
 
@@ -26,7 +26,7 @@ STOPPING = 0.3
 class Options:
     """What one side may do in its view of a position, which never changes: asked for once."""
 
-    game: Game[Any]
+    game: AnyGame
     view: Any
     side: str
 

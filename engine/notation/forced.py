@@ -6,12 +6,12 @@ from typing import Any
 
 from engine.core import kernel
 from engine.core.event import Event
-from engine.core.game import Game
+from engine.core.game import AnyGame
 from engine.core.options import Options
 from engine.core.order import Order
 
 
-def forced_moments(game: Game[Any], before: Any, events: tuple[Event, ...]) -> tuple[Any, ...]:
+def forced_moments(game: AnyGame, before: Any, events: tuple[Event, ...]) -> tuple[Any, ...]:
     """The positions, while these events happened, in which a side had a single order to give."""
     found: list[Any] = []
     position = before
@@ -22,7 +22,7 @@ def forced_moments(game: Game[Any], before: Any, events: tuple[Event, ...]) -> t
     return tuple(found)
 
 
-def forced_order(game: Game[Any], position: Any) -> Order | None:
+def forced_order(game: AnyGame, position: Any) -> Order | None:
     """The order that the program gives by itself in a position, if any."""
     top = position.top
     if top is None or len(top.sides) != 1 or position.outcome is not None:
@@ -32,7 +32,7 @@ def forced_order(game: Game[Any], position: Any) -> Order | None:
     return kernel.options(game, position, top.sides[0]).only_order()
 
 
-def options_of(game: Game[Any], moments: tuple[Any, ...], side: str) -> list[Options]:
+def options_of(game: AnyGame, moments: tuple[Any, ...], side: str) -> list[Options]:
     """What a side might do in each of the moments in which it was its turn."""
     return [
         kernel.options(game, moment, side)

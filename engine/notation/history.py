@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from engine.core.event import Event
-from engine.core.game import Game
+from engine.core.game import AnyGame
 from engine.core.kernel import Entry, Played
 from engine.core.order import Verb
 from engine.core.position import Clock
@@ -18,7 +18,7 @@ from engine.session.course import Course, why_no_undo
 class History:
     """The present position of a case, and how it came about."""
 
-    def __init__(self, game: Game[Any], before: Any, events: tuple[Event, ...], now: Any) -> None:
+    def __init__(self, game: AnyGame, before: Any, events: tuple[Event, ...], now: Any) -> None:
         """Begins with a position and what happened of itself in it."""
         self._game = game
         self._course = Course(before)

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from engine.board.map import BoardMap
-from engine.core.game import Game
+from engine.core.game import AnyGame
 from engine.core.position import Clock, Position, UnitState
 from engine.notation.finding import Finder
 from engine.notation.text import Line
@@ -189,7 +189,7 @@ class SystemNotation(ABC):
         board: BoardMap,
         units: tuple[MadeUp, ...],
         named: tuple[str, ...],
-    ) -> tuple[Game[Any], GameWords]:
+    ) -> tuple[AnyGame, GameWords]:
         """The scenario on another board, with units made up; `named` are all that lines name.
 
         Raises NotationError.

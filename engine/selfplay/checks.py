@@ -8,7 +8,7 @@ import msgspec
 
 from engine.core import kernel
 from engine.core.event import Event, Level, fold, seen
-from engine.core.game import Game
+from engine.core.game import AnyGame
 from engine.core.order import Order
 from engine.core.position import digest
 
@@ -17,7 +17,7 @@ class Fault(Exception):
     """Something that must be true was not."""
 
 
-def check_played(game: Game[Any], before: Any, side: str, order: Order, played: Any) -> None:
+def check_played(game: AnyGame, before: Any, side: str, order: Order, played: Any) -> None:
     """Raises Fault if what came of an order breaks a promise of the core."""
     if not isinstance(played, kernel.Played):
         raise Fault(f"offered but refused: {side} {order}: {played.reason} {played.rules}")
@@ -37,7 +37,7 @@ def check_played(game: Game[Any], before: Any, side: str, order: Order, played: 
     _check_strangers(game, before, side, order)
 
 
-def _check_event(game: Game[Any], event: Event) -> None:
+def _check_event(game: AnyGame, event: Event) -> None:
     for level in Level:
         if not event.text(level).strip():
             raise Fault(f"{event} says nothing at level {level.name}")
@@ -45,7 +45,7 @@ def _check_event(game: Game[Any], event: Event) -> None:
         raise Fault(f"{event} does not survive being saved")
 
 
-def _check_strangers(game: Game[Any], before: Any, side: str, order: Order) -> None:
+def _check_strangers(game: AnyGame, before: Any, side: str, order: Order) -> None:
     """The other side may not give a pending frame's order for the one that must choose."""
     if any(isinstance(order, verb.order) for verb in game.any_time):
         return

@@ -17,7 +17,7 @@ from engine.core import kernel
 from engine.core.any_time import Resign
 from engine.core.chance import Chance, SeededChance
 from engine.core.event import Event
-from engine.core.game import Game
+from engine.core.game import AnyGame
 from engine.core.options import Lean
 from engine.core.order import Order
 from engine.selfplay.checks import Fault, check_played
@@ -158,7 +158,7 @@ def _count_event(counter: dict[str, Counter[str]], event: Event) -> None:
         counter.setdefault(milestone[0], Counter())[milestone[1]] += 1
 
 
-def expected(game: Game[Any]) -> dict[str, tuple[str, ...]]:
+def expected(game: AnyGame) -> dict[str, tuple[str, ...]]:
     """Everything that random games should reach sooner or later."""
     events = (str(_struct(kind).__struct_config__.tag) for kind in game.event_type.__args__)
     frames = (kind.name for kind in game.frame_kinds.values())
@@ -172,7 +172,7 @@ def _struct(kind: Any) -> Any:
     return getattr(kind, "__origin__", kind)
 
 
-def never_reached(game: Game[Any], counter: dict[str, Counter[str]]) -> list[str]:
+def never_reached(game: AnyGame, counter: dict[str, Counter[str]]) -> list[str]:
     """What was expected and did not come, as "kind name"."""
     return [
         f"{kind} {name}"
@@ -201,7 +201,7 @@ def start_of(number: int, starts: Sequence[Start]) -> Start:
 class Plays:
     """Games played one after the other, with what came of them."""
 
-    def __init__(self, game: Game[Any], *, checks: bool, keep: Callable[[str, Start], str]) -> None:
+    def __init__(self, game: AnyGame, *, checks: bool, keep: Callable[[str, Start], str]) -> None:
         """`keep` saves the faulty game of a seed and names the save."""
         self.game, self.checks, self.keep = game, checks, keep
         self.tally = Tally()

@@ -9,7 +9,7 @@ import msgspec
 
 from engine.core import kernel
 from engine.core.chance import Chance, SeededChance
-from engine.core.game import Game
+from engine.core.game import AnyGame
 from engine.core.kernel import Entry
 from engine.core.refusal import Refusal
 from engine.session.folding import Difference, Folder, OpenGame, Step, require_same_data
@@ -39,7 +39,7 @@ def audit(path: Path, open_game: OpenGame) -> list[Difference]:
     return sorted(found)
 
 
-def _decide_again(game: Game[Any], chance: Chance, step: Step) -> Difference | None:
+def _decide_again(game: AnyGame, chance: Chance, step: Step) -> Difference | None:
     entry = step.entry
     if entry is None:
         return None
@@ -53,7 +53,7 @@ def _decide_again(game: Game[Any], chance: Chance, step: Step) -> Difference | N
     return _first_difference(line, entry, again)
 
 
-def decided_again(game: Game[Any], chance: Chance, entry: Entry, before: Any) -> Entry | Refusal:
+def decided_again(game: AnyGame, chance: Chance, entry: Entry, before: Any) -> Entry | Refusal:
     """What comes now of the order of an entry, or the refusal of it."""
     if entry.order is None:
         return kernel.begin(game, chance, before).entry

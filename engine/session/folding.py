@@ -13,7 +13,7 @@ from typing import Any, NamedTuple
 import msgspec
 
 from engine.core.event import Event, fold
-from engine.core.game import Game
+from engine.core.game import AnyGame
 from engine.core.kernel import Entry
 from engine.core.order import Order
 from engine.core.position import Position, digest
@@ -30,7 +30,7 @@ class Opened:
     `opening` is the position that the header's `position` text describes, if there is one.
     """
 
-    game: Game[Any]
+    game: AnyGame
     data: str
     opening: Position | None = None
 

@@ -11,7 +11,7 @@ from typing import Any, Literal, TypeAlias
 
 import msgspec
 
-from engine.core.game import Game
+from engine.core.game import AnyGame
 from engine.core.kernel import Entry
 from engine.core.position import Position, digest
 
@@ -102,7 +102,7 @@ _DECODERS: dict[bytes, msgspec.json.Decoder[Any]] = {
 
 
 def header_for(
-    game: Game[Any],
+    game: AnyGame,
     *,
     program: str,
     data: str,

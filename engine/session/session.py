@@ -13,7 +13,7 @@ from typing import Any
 
 from engine.core import kernel
 from engine.core.chance import Chance, SeededChance
-from engine.core.game import Game
+from engine.core.game import AnyGame
 from engine.core.kernel import Entry, Played
 from engine.core.options import Options
 from engine.core.order import Order
@@ -43,7 +43,7 @@ class Session:
     """One game being played. Build it with `begin` or `resume`, and close it."""
 
     def __init__(
-        self, game: Game[Any], header: Header, course: Course, file: SaveFile | None, mark: Mark,
+        self, game: AnyGame, header: Header, course: Course, file: SaveFile | None, mark: Mark,
         chance: Chance,
     ) -> None:  # fmt: skip
         """For `begin` and `resume`."""
@@ -69,7 +69,7 @@ class Session:
     @classmethod
     def begin(
         cls,
-        game: Game[Any],
+        game: AnyGame,
         header: Header,
         store: Store | None = None,
         *,

@@ -74,9 +74,14 @@ class GameMarks(ABC):
     codes: Mapping[str, str] = {}
     """What is to be known of the codes of units, for the legend: "L3", a line facing 3 o'clock."""
 
-    @abstractmethod
+    def __init__(self, scenario: Any) -> None:
+        """All comes from what is known before play."""
+        self.s = scenario
+
     def side_of(self, unit: str) -> str:
         """The side a unit belongs to."""
+        side: str = self.s.side_of(unit)
+        return side
 
     @abstractmethod
     def states_of(self, view: Any, unit: str) -> tuple[str, ...]:
@@ -145,9 +150,14 @@ class GameWords(ABC):
         """The map."""
         return self.names.board
 
-    @abstractmethod
+    def __init__(self, scenario: Any) -> None:
+        """All comes from what is known before play."""
+        self.s = scenario
+
     def side_of(self, unit: str) -> str:
         """The side a unit belongs to."""
+        side: str = self.s.side_of(unit)
+        return side
 
     @abstractmethod
     def values(self, view: Any, unit: str) -> str:

@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any, Protocol, cast
 
 from engine.core.errors import DataError
-from engine.core.game import Game
+from engine.core.game import AnyGame
 from engine.data.findings import Finding
 from engine.speech.game_words import GameWords
 
@@ -40,7 +40,7 @@ class Playable:
     `source` is the name or folder by which the scenario is found again, "" for the game's id.
     """
 
-    game: Game[Any]
+    game: AnyGame
     words: GameWords
     system: str = ""
     options: tuple[str, ...] = ()

@@ -9,7 +9,7 @@ from __future__ import annotations
 import random
 import re
 from dataclasses import dataclass, field
-from typing import Any, get_args, get_origin
+from typing import get_args, get_origin
 
 import msgspec
 
@@ -17,7 +17,7 @@ from engine.core import kernel
 from engine.core.chance import Chance, SeededChance
 from engine.core.closing import End, Hold
 from engine.core.event import Event, Level, fold, seen
-from engine.core.game import Game
+from engine.core.game import AnyGame
 from engine.core.kernel import Played
 from engine.core.options import Options
 from engine.core.order import Order, Tokens, Verb
@@ -30,7 +30,7 @@ MARK = re.compile(r"\{(unit|cell|side|players|way):[^{}?]+\}|\{dir:[^{}?]+>[^{}?
 """The marks of engine.core.words."""
 RAW = re.compile(r"[{}<>\[\]]|\bNone\b|\bTrue\b|\bFalse\b|\(\)|\('|\?\w+:|  ")
 """What rule code must not leave in a sentence: braces, Python values, ids of stand-ins."""
-World = tuple[Game[Any], Position]
+World = tuple[AnyGame, Position]
 """A game, with its data, and a position of it."""
 MOST_PARTS = 200
 """An order of more parts than this never ends."""
@@ -49,12 +49,12 @@ class Walked:
 # ---- the registry of a game ----
 
 
-def event_types(game: Game[Any]) -> tuple[type[Event], ...]:
+def event_types(game: AnyGame) -> tuple[type[Event], ...]:
     """All types of events that a game has registered."""
     return tuple(get_origin(kind) or kind for kind in get_args(game.event_type))
 
 
-def check_registry(game: Game[Any]) -> None:
+def check_registry(game: AnyGame) -> None:
     """Names fit, and no event lacks its text: reading a save would not notice."""
     for kind in event_types(game):
         lacking: frozenset[str] = getattr(kind, "__abstractmethods__", frozenset())
@@ -102,12 +102,12 @@ def check_refusal(refusal: Refusal, cites: bool, where: object) -> None:
 # ---- what may be done now ----
 
 
-def choosing(game: Game[Any], position: Position) -> tuple[str, ...]:
+def choosing(game: AnyGame, position: Position) -> tuple[str, ...]:
     """The sides that must choose now."""
     return tuple(s for s in game.sides if kernel.options(game, position, s).chooses)
 
 
-def check_alive(game: Game[Any], position: Position) -> None:
+def check_alive(game: AnyGame, position: Position) -> None:
     """The game is over, or each side that is asked can answer, and knows what is asked."""
     if position.outcome is not None:
         for side in game.sides:
@@ -140,7 +140,7 @@ def completed(can: Options, verb: Verb, rng: random.Random, tokens: Tokens = ())
 
 
 def check_offers(
-    game: Game[Any], position: Position, rng: random.Random, samples: int = 3
+    game: AnyGame, position: Position, rng: random.Random, samples: int = 3
 ) -> list[tuple[str, Order]]:
     """Offered prefixes can be completed, and what is offered is lawful. Returns sampled orders."""
     found: list[tuple[str, Order]] = []
@@ -156,7 +156,7 @@ def check_offers(
 
 
 def check_accepted(
-    game: Game[Any], position: Position, orders: list[tuple[str, Order]], chance: Chance
+    game: AnyGame, position: Position, orders: list[tuple[str, Order]], chance: Chance
 ) -> None:
     """Orders that were offered are carried out; the position given is left as it was."""
     before = digest(position)
@@ -167,7 +167,7 @@ def check_accepted(
     assert digest(position) == before, "submit changed the position it was given"
 
 
-def check_idle(game: Game[Any], position: Position, orders: list[Order], chance: Chance) -> None:
+def check_idle(game: AnyGame, position: Position, orders: list[Order], chance: Chance) -> None:
     """A side that does not choose is refused, with a reason, what is not for any time."""
     any_time = tuple(verb.order for verb in game.any_time)
     idle = [s for s in game.sides if s not in choosing(game, position)]
@@ -179,7 +179,7 @@ def check_idle(game: Game[Any], position: Position, orders: list[Order], chance:
                 check_refusal(answer, order.name not in CORE_ORDERS, (side, order))
 
 
-def check_stale(game: Game[Any], position: Position, orders: list[Order], chance: Chance) -> None:
+def check_stale(game: AnyGame, position: Position, orders: list[Order], chance: Chance) -> None:
     """Orders of other moments are refused with a reason, or carried out: never an exception."""
     for side in game.sides:
         can = kernel.options(game, position, side)
@@ -191,7 +191,7 @@ def check_stale(game: Game[Any], position: Position, orders: list[Order], chance
                 assert isinstance(kernel.submit(game, position, side, order, chance), Played)
 
 
-def check_misplaced(game: Game[Any], position: Position) -> None:
+def check_misplaced(game: AnyGame, position: Position) -> None:
     """Each verb can say why it is not for now, and by which rule."""
     for side in game.sides:
         view = game.redact(position, side)
@@ -206,20 +206,20 @@ def check_misplaced(game: Game[Any], position: Position) -> None:
 # ---- what happened ----
 
 
-def check_event_codec(game: Game[Any], event: Event) -> None:
+def check_event_codec(game: AnyGame, event: Event) -> None:
     """An event, and the frame in it, comes back from JSON as it was."""
     raw = msgspec.json.decode(msgspec.json.encode(event))
     again = game.read_event(raw)
     assert type(again) is type(event) and again == event, f"{event} came back as {again}"
 
 
-def check_order_codec(game: Game[Any], order: Order) -> None:
+def check_order_codec(game: AnyGame, order: Order) -> None:
     """An order comes back from JSON as it was."""
     again = game.read_order(msgspec.json.decode(msgspec.json.encode(order)))
     assert type(again) is type(order) and again == order, f"{order} came back as {again}"
 
 
-def check_events(game: Game[Any], events: tuple[Event, ...]) -> None:
+def check_events(game: AnyGame, events: tuple[Event, ...]) -> None:
     """Every event is registered, speaks, and can be saved."""
     for event in events:
         assert type(event) in event_types(game), f"not registered: {event}"
@@ -230,7 +230,7 @@ def check_events(game: Game[Any], events: tuple[Event, ...]) -> None:
 class Shadows:
     """Positions folded along from events only: the whole one, and one for each side."""
 
-    def __init__(self, game: Game[Any], opening: Position) -> None:
+    def __init__(self, game: AnyGame, opening: Position) -> None:
         self.game = game
         self.whole = opening
         self.views = {side: game.redact(opening, side) for side in game.sides}
@@ -254,7 +254,7 @@ def assert_same(folded: Position, wanted: Position, who: str) -> None:
         raise AssertionError(f"{who}: events give other values (told, true): {parts}")
 
 
-def check_redaction(game: Game[Any], position: Position) -> None:
+def check_redaction(game: AnyGame, position: Position) -> None:
     """A view shows its side nothing less when it is made once more."""
     for side in game.sides:
         view = game.redact(position, side)
@@ -265,13 +265,13 @@ def check_redaction(game: Game[Any], position: Position) -> None:
 
 
 def check_same_knowledge(
-    game: Game[Any],
+    game: AnyGame,
     position: Position,
     exchanged: Position,
     side: str,
     rng: random.Random,
     tries: int = 3,
-    elsewhere: Game[Any] | None = None,
+    elsewhere: AnyGame | None = None,
 ) -> None:
     """A side cannot tell two positions apart: by its view, its options, or by trying its orders.
 
@@ -326,7 +326,7 @@ def check_same_story(worlds: tuple[World, World], side: str, order: Order) -> No
         assert_same(views[0], views[1], side)
 
 
-def _result(game: Game[Any], position: Position, side: str, order: Order) -> Played:
+def _result(game: AnyGame, position: Position, side: str, order: Order) -> Played:
     result = kernel.submit(game, position, side, order, SeededChance("same dice"))
     assert isinstance(result, Played), f"refused for a secret reason: {result}"
     return result
@@ -335,7 +335,7 @@ def _result(game: Game[Any], position: Position, side: str, order: Order) -> Pla
 # ---- random play ----
 
 
-def walk(game: Game[Any], seed: int, max_positions: int, opening: Position | None = None) -> Walked:
+def walk(game: AnyGame, seed: int, max_positions: int, opening: Position | None = None) -> Walked:
     """Play random lawful orders and check everything at each position."""
     rng = random.Random(seed)
     chance = SeededChance(f"walk {seed}")
@@ -364,7 +364,7 @@ def recent(walked: Walked) -> list[Order]:
 
 
 def check_position(
-    game: Game[Any],
+    game: AnyGame,
     position: Position,
     rng: random.Random,
     chance: Chance,
@@ -380,7 +380,7 @@ def check_position(
     check_stale(game, position, earlier, chance)
 
 
-def random_order(game: Game[Any], position: Position, rng: random.Random, chance: Chance) -> Played:
+def random_order(game: AnyGame, position: Position, rng: random.Random, chance: Chance) -> Played:
     """One lawful order of a side that chooses; now and then one for any time, but not to resign."""
     side = rng.choice(choosing(game, position))
     order = kernel.options(game, position, side).sample(rng)

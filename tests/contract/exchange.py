@@ -19,7 +19,7 @@ import msgspec
 from engine.core import kernel
 from engine.core.chance import SeededChance
 from engine.core.event import seen
-from engine.core.game import Game
+from engine.core.game import AnyGame
 from engine.core.order import Order
 from engine.core.position import Position
 from engine.speech.game_words import GameWords
@@ -41,16 +41,16 @@ class Other:
     """
 
     position: Any
-    game: Game[Any] | None = None
+    game: AnyGame | None = None
     words: GameWords | None = None
     renames: dict[str, str] = field(default_factory=dict)
 
 
-Exchanges = Callable[[Game[Any], Any, str, random.Random], Iterable[Other]]
+Exchanges = Callable[[AnyGame, Any, str, random.Random], Iterable[Other]]
 
 
 def try_games(
-    game: Game[Any], exchanges: Exchanges, seed: int, most: int, *, share: float = 1,
+    game: AnyGame, exchanges: Exchanges, seed: int, most: int, *, share: float = 1,
     tries: int = 1, openings: Sequence[Any] = (None,), words: GameWords | None = None,
 ) -> int:  # fmt: skip
     """Play random games until so many exchanges were tried; returns how many were.
@@ -101,7 +101,7 @@ def check_same_words(words: GameWords, elsewhere: GameWords, view: Any, side: st
 
 
 def compared(
-    game: Game[Any], p: Any, chooser: str, order: Order, listener: str, exchanges: Exchanges,
+    game: AnyGame, p: Any, chooser: str, order: Order, listener: str, exchanges: Exchanges,
     rng: random.Random,
 ) -> int:  # fmt: skip
     """A side does the same in a world that the listener cannot tell apart; he hears the same.
@@ -122,7 +122,7 @@ def compared(
     return done
 
 
-def renamed(game: Game[Any], order: Order, renames: dict[str, str]) -> Order:
+def renamed(game: AnyGame, order: Order, renames: dict[str, str]) -> Order:
     """The same order with units' names exchanged."""
     text = msgspec.json.encode(order).decode()
     for number, unit in enumerate(renames):
@@ -132,7 +132,7 @@ def renamed(game: Game[Any], order: Order, renames: dict[str, str]) -> Order:
     return game.read_order(msgspec.json.decode(text))
 
 
-def heard_of(game: Game[Any], p: Position, side: str, order: Order, listener: str) -> str | None:
+def heard_of(game: AnyGame, p: Position, side: str, order: Order, listener: str) -> str | None:
     """What the listener hears of an order up to the first seal; None if it is refused."""
     done = kernel.submit(game, p, side, order, SeededChance("same dice"))
     if not isinstance(done, kernel.Played):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cache
 from typing import Any
 
-from engine.core.game import Game
+from engine.core.game import AnyGame
 from engine.data import library
 from engine.notation import begin_from
 from engine.systems.playable import Playable, open_folder
@@ -21,25 +21,25 @@ def shipped() -> dict[str, Playable]:
     }
 
 
-def games() -> list[Game[Any]]:
+def games() -> list[AnyGame]:
     """All of them: the toy, and the scenarios shipped."""
     return [game for one in systems() for game in one]
 
 
-def systems() -> list[list[Game[Any]]]:
+def systems() -> list[list[AnyGame]]:
     """All of them by the rules that they share."""
-    found: dict[str, list[Game[Any]]] = {}
+    found: dict[str, list[AnyGame]] = {}
     for playable in shipped().values():
         found.setdefault(playable.system, []).append(playable.game)
     return [[ToyGame()], *found.values()]
 
 
-def dealt(seeds: int) -> list[tuple[Game[Any], int]]:
+def dealt(seeds: int) -> list[tuple[AnyGame, int]]:
     """So many seeds for the games of each system, which get them in turn."""
     return [(one[seed % len(one)], seed) for one in systems() for seed in range(seeds)]
 
 
-def later(game: Game[Any], number: int) -> tuple[Game[Any], Any]:
+def later(game: AnyGame, number: int) -> tuple[AnyGame, Any]:
     """One of the later positions of a game, if it has any, with the game that it is of."""
     folder = library.find(game.id).path if game.id in shipped() else None
     files = sorted((folder / "later").glob("*.pos")) if folder else []

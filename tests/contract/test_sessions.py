@@ -4,14 +4,13 @@ from __future__ import annotations
 
 import random
 from pathlib import Path
-from typing import Any
 
 import pytest
 
 from engine.core import kernel
 from engine.core.chance import SeededChance
 from engine.core.event import Event
-from engine.core.game import Game
+from engine.core.game import AnyGame
 from engine.core.kernel import Played
 from engine.core.position import digest
 from engine.core.refusal import Refusal
@@ -31,7 +30,7 @@ to load again.
 """
 
 
-def begun(game: Game[Any], place: Path, seed: int) -> Session:
+def begun(game: AnyGame, place: Path, seed: int) -> Session:
     """A new game with a save in a folder."""
     header = header_for(game, program="test", data="data", seed=str(seed))
     return Session.begin(game, header, Store(place), sync=False)
@@ -55,13 +54,13 @@ def crosses_seal(events: tuple[Event, ...]) -> bool:
 
 @pytest.mark.requirement(34)
 @pytest.mark.parametrize("game", GAMES)
-def test_undo_restores_and_never_crosses_a_seal(game: Game[Any], tmp_path: Path) -> None:
+def test_undo_restores_and_never_crosses_a_seal(game: AnyGame, tmp_path: Path) -> None:
     counts = [undo_after_every_order(game, tmp_path, seed, MOST // 3) for seed in (5, 6, 7)]
     assert sum(undone for undone, _ in counts) > 1
     assert sum(refused for _, refused in counts) > 1
 
 
-def undo_after_every_order(game: Game[Any], place: Path, seed: int, most: int) -> tuple[int, int]:
+def undo_after_every_order(game: AnyGame, place: Path, seed: int, most: int) -> tuple[int, int]:
     """One random game of at most so many orders: how many were taken back, how many could not."""
     rng = random.Random(seed)
     undone = refused = 0
@@ -87,7 +86,7 @@ def undo_after_every_order(game: Game[Any], place: Path, seed: int, most: int) -
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_save_and_resume_at_every_step(game: Game[Any], tmp_path: Path) -> None:
+def test_save_and_resume_at_every_step(game: AnyGame, tmp_path: Path) -> None:
     rng = random.Random(6)
     opened = Opened(game, "data")
     session = begun(game, tmp_path, 6)

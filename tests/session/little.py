@@ -10,7 +10,7 @@ import msgspec
 from engine.core.any_time import ANY_TIME, DRAW_OFFER, DrawOffer
 from engine.core.event import Event, Level
 from engine.core.frame import Frame
-from engine.core.game import Game
+from engine.core.game import AnyGame, Game
 from engine.core.general import DrawDeclined, DrawOffered, Ended, Popped, Pushed, Rolled, Stepped
 from engine.core.ledger import Ledger
 from engine.core.order import DONE, Order, Slot, Tokens, Verb, nothing_more
@@ -136,7 +136,7 @@ VERBS = (
 )  # fmt: skip
 
 
-class Little(Game[Place]):
+class Little(Game[Place, Any]):
     """The game; `goal` ends it."""
 
     id = "little"
@@ -178,7 +178,7 @@ def _start(ledger: Ledger[Any, Any], frame: Frame) -> None:
 SEED = "s33d-never-told"
 
 
-def header(game: Game[Any] | None = None, **more: Any) -> Header:
+def header(game: AnyGame | None = None, **more: Any) -> Header:
     return header_for(game or Little(), program="0.0.test", data=DATA, seed=SEED, **more)
 
 

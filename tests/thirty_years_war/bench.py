@@ -9,7 +9,7 @@ from typing import Any
 
 from engine.core import kernel
 from engine.core.chance import SeededChance
-from engine.core.game import Game
+from engine.core.game import AnyGame
 from engine.core.order import Order
 from engine.systems.thirty_years_war.guns.bombardment import targets_of
 from engine.systems.thirty_years_war.guns.capture import guns_of
@@ -56,7 +56,7 @@ def questions(scenario: str) -> Iterator[tuple[str, Callable[[], object]]]:
     yield "situation", lambda: words.situation(move, side)
 
 
-def until(game: Game[Any], position: Any, phase: str, last: int = 1) -> tuple[Any, Order]:
+def until(game: AnyGame, position: Any, phase: str, last: int = 1) -> tuple[Any, Order]:
     """Random play to a phase, `last` to its last order; with the order that is given there."""
     rng, dice = random.Random(1), SeededChance("bench")
     while True:
@@ -68,13 +68,13 @@ def until(game: Game[Any], position: Any, phase: str, last: int = 1) -> tuple[An
         position = after
 
 
-def submit(game: Game[Any], position: Any, order: Order) -> Any:
+def submit(game: AnyGame, position: Any, order: Order) -> Any:
     """The position after an order."""
     side = position.top.sides[0]
     return kernel.submit(game, position, side, order, SeededChance("bench")).position  # type: ignore[union-attr]
 
 
-def begun(game: Game[Any], position: Any) -> None:
+def begun(game: AnyGame, position: Any) -> None:
     """What the side that must choose may begin with."""
     can = kernel.options(game, position, position.top.sides[0])
     assert can.prompt and can.frame_verbs()

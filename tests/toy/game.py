@@ -6,7 +6,7 @@ from typing import Any
 
 from engine.core.any_time import ANY_TIME, DRAW_OFFER
 from engine.core.frame import Frame
-from engine.core.game import Game
+from engine.core.game import Game, by_name
 from engine.core.order import Verb, nothing_more
 from engine.core.refusal import Refusal, refuse
 from engine.core.step import FrameKind, Step
@@ -14,7 +14,7 @@ from engine.core.words import listed, players, unit as unit_words
 from tests.toy import frames, lawful, orders, rules
 from tests.toy.events import ToyEvent
 from tests.toy.position import ToyPosition, redact
-from tests.toy.scenario import SIDES, opening_units
+from tests.toy.scenario import SIDES, Scenario, opening_units
 
 
 def _verb(order: Any, shape: tuple[str, ...], slot: Any, build: Any, why: Any, do: Any) -> Verb:
@@ -101,7 +101,7 @@ def _owed(game: Any, view: ToyPosition, side: str, frame: Frame) -> tuple[str, .
     return (f"Move {listed((unit_words(u) for u in left), 'or')}.",) if left else ()
 
 
-KINDS = (
+KINDS = by_name(
     FrameKind(frames.Turn, Step(run=rules.run_turn)),
     FrameKind(frames.Plan, Step(verbs=(PLAN,), prompt=_plan_prompt)),
     FrameKind(
@@ -122,16 +122,18 @@ KINDS = (
 )
 
 
-class ToyGame(Game[ToyPosition]):
+class ToyGame(Game[ToyPosition, Scenario]):
     """The toy, ready to be played. The retreat is forced: its one hex, if there is just one, is
     plain to all. Hold is not: that there is nothing else to do would tell where no gun is."""
 
-    id = "toy"
-    title = "The toy"
     sides = SIDES
     event_type = ToyEvent
-    frame_kinds = {kind.name: kind for kind in KINDS}
+    frame_kinds = KINDS
     any_time = (REORDER, *ANY_TIME)
+
+    def __init__(self) -> None:
+        """There is but one scenario."""
+        super().__init__(Scenario())
 
     def opening(self) -> ToyPosition:
         """All units set up; turn 1 is about to begin."""

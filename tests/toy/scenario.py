@@ -19,6 +19,8 @@ TOY-10 Stacks: the other side sees the top unit and the number of the others.
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
 from engine.board.grid import Grid
 from engine.core.position import UnitState
 from engine.core.secrecy import stand_in_side
@@ -77,3 +79,19 @@ def opening_units() -> dict[str, UnitState]:
     }
     found["r-train"] = UnitState(at="0203", also=("0103",), values={"level": 0})
     return {unit: found[unit] for unit in KINDS}
+
+
+@dataclass(frozen=True)
+class Scenario:
+    """What is known before play."""
+
+    id: str = "toy"
+    title: str = "The toy"
+
+    def enemy_of(self, side: str) -> str:
+        """The opponent."""
+        return other(side)
+
+    def side_of(self, unit: str) -> str:
+        """The side of a unit or of a stand-in."""
+        return owner(unit)

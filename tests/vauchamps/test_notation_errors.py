@@ -190,7 +190,7 @@ def test_every_kind_of_frame_has_its_word_and_its_steps() -> None:
     tags = {str(kind.__struct_config__.tag).rpartition(".")[2]
             for kind in get_args(frame_union("engine.systems.vauchamps"))}  # fmt: skip
     assert tags - {"course", "draw-offer"} == set(STEPS) == {word.word for word in PENDING}
-    for kind in FRAME_KINDS:
+    for kind in FRAME_KINDS.values():
         name = kind.name.rpartition(".")[2]
         if name != "course" and isinstance(kind.steps, dict):
             assert STEPS[name] == tuple(kind.steps)

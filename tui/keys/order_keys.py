@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from functools import lru_cache
-from typing import Any
 
-from engine.core.game import Game
+from engine.core.game import AnyGame
 from engine.core.order import Verb
 from tui.desk.desk import Desk
 
@@ -15,7 +14,7 @@ FREE = "[*()-prtf]"
 
 
 @lru_cache(maxsize=4)
-def order_keys(game: Game[Any]) -> Mapping[str, str]:
+def order_keys(game: AnyGame) -> Mapping[str, str]:
     """The key of each kind of order. Orders that are never offered together may share one.
 
     Where an order meets too many others it shares a key with one of them, and the key asks which.
@@ -34,13 +33,13 @@ def order_keys(game: Game[Any]) -> Mapping[str, str]:
     return keys | {verb.name: verb.key for verb in game.verbs if verb.several}
 
 
-def verb_keys(game: Game[Any]) -> dict[str, Verb]:
+def verb_keys(game: AnyGame) -> dict[str, Verb]:
     """The keys of a game's orders; of several orders with one key the first in the game."""
     keys = order_keys(game)
     return {keys[verb.name]: verb for verb in reversed(game.verbs) if verb.name in keys}
 
 
-def sharing(game: Game[Any], verb: Verb) -> tuple[Verb, ...]:
+def sharing(game: AnyGame, verb: Verb) -> tuple[Verb, ...]:
     """The orders of a game that have the same key, this one among them."""
     keys = order_keys(game)
     return tuple(v for v in game.verbs if keys.get(v.name) == keys[verb.name])

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 
 from engine.core.any_time import ANY_TIME, DRAW_OFFER
 from engine.core.closing import END
-from engine.core.game import Game
+from engine.core.game import Game, by_name
 from engine.core.order import Slot, Tokens, Verb
 from engine.core.position import UnitState
 from engine.core.refusal import Refusal
@@ -19,7 +19,7 @@ from engine.systems.dunkirk.scenario import FRENCH, SIDES, Scenario
 from engine.systems.dunkirk.setup import placing
 from engine.systems.dunkirk.state import DunkirkPosition
 
-FRAME_KINDS = (
+FRAME_KINDS = by_name(
     FrameKind(frames.Course, sequence.SEQUENCE),
     FrameKind(frames.SetUp, Step(
         verbs=(placing.PLACE, placing.TAKE, END), prompt=placing.prompt, owed=placing.owed,
@@ -58,20 +58,14 @@ RESULTS = (
 )  # fmt: skip
 
 
-class DunkirkGame(Game[DunkirkPosition]):
+class DunkirkGame(Game[DunkirkPosition, Scenario]):
     """Dunkirk 1940 with one set of scenario data."""
 
     sides = SIDES
     event_type = event_union("engine.systems.dunkirk")
+    frame_kinds = FRAME_KINDS
     any_time = ANY_TIME
     unreachable = frozenset({"advance"})
-
-    def __init__(self, scenario: Scenario) -> None:
-        """The game of a scenario."""
-        self.scenario = scenario
-        self.id = scenario.id
-        self.title = scenario.title
-        self.frame_kinds = {kind.name: kind for kind in FRAME_KINDS}
 
     def opening(self) -> DunkirkPosition:
         """Nobody is on the map; the French control every city (DNK-14.3) and set up first."""
@@ -94,15 +88,6 @@ class DunkirkGame(Game[DunkirkPosition]):
         if verb is moving.MOVE and tokens:
             return leaning.towards_goals(self.scenario, view, side, slot.candidates)
         return None
-
-    def pending(self, view: DunkirkPosition, side: str) -> str:
-        """What the pending frame asks of a side, in marked words."""
-        frame = view.top
-        return self.step_of(frame).prompt(self, view, side, frame) if frame else ""
-
-    def side_of(self, unit: str) -> str:
-        """The side a unit belongs to."""
-        return self.scenario.units[unit].side
 
     def not_your_turn(self, view: DunkirkPosition, side: str) -> Refusal:
         """See DNK-7.0."""

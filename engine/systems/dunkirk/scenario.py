@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cached_property
-from typing import Any, Literal, Protocol
+from typing import Any, Literal, TypeAlias
 
 from engine.board.map import BoardMap
+from engine.core.game import Game
 from engine.rules.combat_table import CombatTable
 
 GERMAN, FRENCH = "german", "french"
@@ -98,6 +99,10 @@ class Scenario:
         """True if a river runs between two neighbouring hexes."""
         return self.board.has(a, b, "river")
 
+    def side_of(self, unit: str) -> str:
+        """The side a unit belongs to."""
+        return self.units[unit].side
+
     def enemy_of(self, side: str) -> str:
         """The other side."""
         return FRENCH if side == GERMAN else GERMAN
@@ -119,12 +124,5 @@ class Scenario:
         }
 
 
-class HasScenario(Protocol):
-    """A game, as far as the rule functions look at it."""
-
-    @property
-    def scenario(self) -> Scenario:
-        """What does not change in play."""
-
-    def pending(self, view: Any, side: str) -> str:
-        """What the pending frame asks, in marked words."""
+HasScenario: TypeAlias = Game[Any, Scenario]
+"""The game, as rule functions look at it: its scenario, and what is pending."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from engine.core.any_time import ANY_TIME, DRAW_OFFER
-from engine.core.game import Game
+from engine.core.game import Game, by_name
 from engine.core.order import Slot, Tokens, Verb
 from engine.core.position import UnitState
 from engine.core.refusal import Refusal
@@ -39,7 +39,7 @@ from engine.systems.sedan.special_units import first_army
 from engine.systems.sedan.stacks import crowding, reordering, secrecy
 from engine.systems.sedan.state import POOL, SedanPosition
 
-FRAME_KINDS = (
+FRAME_KINDS = by_name(
     FrameKind(Course, SEQUENCE),
     FrameKind(placing.SetUp, Step(
         verbs=(placing.PLACE, placing.TAKE, END), prompt=placing.prompt, owed=placing.owed,
@@ -130,19 +130,13 @@ RESULTS = (
 )  # fmt: skip
 
 
-class SedanGame(Game[SedanPosition]):
+class SedanGame(Game[SedanPosition, Scenario]):
     """Sedan 1870 with one set of scenario data."""
 
     sides = SIDES
     event_type = event_union("engine.systems.sedan")
+    frame_kinds = FRAME_KINDS
     any_time = (reordering.REORDER, *ANY_TIME)
-
-    def __init__(self, scenario: Scenario) -> None:
-        """The game of a scenario."""
-        self.scenario = scenario
-        self.id = scenario.id
-        self.title = scenario.title
-        self.frame_kinds = {kind.name: kind for kind in FRAME_KINDS}
 
     def opening(self) -> SedanPosition:
         """Nobody is on the map; all chits are in the cup (SED-2.11); the French set up first."""
@@ -180,15 +174,6 @@ class SedanGame(Game[SedanPosition]):
     def keenness(self, view: SedanPosition, side: str, verb: Verb) -> float:
         """See Game."""
         return leaning.KEENNESS.get(verb.name, super().keenness(view, side, verb))
-
-    def side_of(self, unit: str) -> str:
-        """The side a unit belongs to."""
-        return self.scenario.side_of(unit)
-
-    def pending(self, view: SedanPosition, side: str) -> str:
-        """What the pending frame asks of a side, in marked words."""
-        frame = view.top
-        return self.step_of(frame).prompt(self, view, side, frame) if frame else ""
 
     def not_your_turn(self, view: SedanPosition, side: str) -> Refusal:
         """See SED-5.2."""

@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
-from typing import Any, Literal, Protocol
+from typing import Any, Literal, TypeAlias
 
 from engine.board.map import BoardMap, cell_side
+from engine.core.game import Game
 from engine.rules.combat_table import CombatTable
 
 PRUSSIAN, FRENCH = "prussian", "french"
@@ -276,15 +277,5 @@ class Scenario:
         return self.road_halves if self.road(here, there) else 2 * self.terrain_at(there).cost
 
 
-class HasScenario(Protocol):
-    """A game, as far as the rule functions look at it."""
-
-    @property
-    def scenario(self) -> Scenario:
-        """What does not change in play."""
-
-    def pending(self, view: Any, side: str) -> str:
-        """What the pending frame asks, in marked words."""
-
-    def redact(self, position: Any, side: str) -> Any:
-        """The position as a side may know it."""
+HasScenario: TypeAlias = Game[Any, Scenario]
+"""The game, as rule functions look at it: its scenario, and what is pending."""

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from engine.core.any_time import ANY_TIME, DRAW_OFFER
 from engine.core.closing import END
-from engine.core.game import Game
+from engine.core.game import Game, by_name
 from engine.core.order import Slot, Tokens, Verb
 from engine.core.position import UnitState
 from engine.core.refusal import Refusal
@@ -26,7 +26,7 @@ from engine.systems.thirty_years_war.scenario import GUN, Scenario
 from engine.systems.thirty_years_war.setup import notes, places, placing
 from engine.systems.thirty_years_war.state import TywPosition
 
-FRAME_KINDS = (
+FRAME_KINDS = by_name(
     FrameKind(sequence.Course, sequence.SEQUENCE),
     FrameKind(notes.Noting, Step(
         verbs=(notes.NOTE, END), prompt=notes.prompt, end=Closing(notes.end),
@@ -56,19 +56,17 @@ FRAME_KINDS = (
 """What may be pending, in the order of the sequence of play."""
 
 
-class TywGame(Game[TywPosition]):
+class TywGame(Game[TywPosition, Scenario]):
     """A battle with one set of scenario data."""
 
     event_type = event_union("engine.systems.thirty_years_war")
+    frame_kinds = FRAME_KINDS
     any_time = ANY_TIME
 
     def __init__(self, scenario: Scenario) -> None:
         """The game of a scenario."""
-        self.scenario = scenario
-        self.id = scenario.id
-        self.title = scenario.title
+        super().__init__(scenario)
         self.sides = scenario.sides
-        self.frame_kinds = {kind.name: kind for kind in FRAME_KINDS}
 
     def opening(self) -> TywPosition:
         """The listed pieces stand where the list says (TYW-3.0a); at White Mountain nobody does."""
@@ -134,15 +132,6 @@ class TywGame(Game[TywPosition]):
         if verb is attacks.ATTACK:
             return leaning.towards_odds(self.scenario, view, tokens, slot.candidates)
         return None
-
-    def pending(self, view: TywPosition, side: str) -> str:
-        """What the pending frame asks of a side, in marked words."""
-        frame = view.top
-        return self.step_of(frame).prompt(self, view, side, frame) if frame else ""
-
-    def side_of(self, unit: str) -> str:
-        """The side a piece began with; captured guns stay pieces of that side."""
-        return self.scenario.pieces[unit].side
 
     def not_your_turn(self, view: TywPosition, side: str) -> Refusal:
         """See TYW-4.1a."""

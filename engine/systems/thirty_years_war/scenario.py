@@ -9,9 +9,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
-from typing import Any, Literal, Protocol
+from typing import Any, Literal, TypeAlias
 
 from engine.board.map import BoardMap, cell_side
+from engine.core.game import Game
 from engine.rules.combat_table import CombatTable
 from engine.systems.thirty_years_war.battle_rules import (
     Beck,
@@ -180,6 +181,10 @@ class Scenario:
     """LUT-20: the group that is set up next to one's own cavalry; "" without the option. The loader
     then also moves the later group to the earlier turn."""
 
+    def side_of(self, unit: str) -> str:
+        """The side a piece began with; captured guns stay pieces of that side."""
+        return self.pieces[unit].side
+
     def enemy_of(self, side: str) -> str:
         """The other side."""
         return self.sides[1] if side == self.sides[0] else self.sides[0]
@@ -250,12 +255,5 @@ class Scenario:
         }
 
 
-class HasScenario(Protocol):
-    """A game, as far as the rule functions look at it."""
-
-    @property
-    def scenario(self) -> Scenario:
-        """What does not change in play."""
-
-    def pending(self, view: Any, side: str) -> str:
-        """What the pending frame asks, in marked words."""
+HasScenario: TypeAlias = Game[Any, Scenario]
+"""The game, as rule functions look at it: its scenario, and what is pending."""

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 
 from engine.core.any_time import ANY_TIME, DRAW_OFFER
 from engine.core.closing import END, HOLD
-from engine.core.game import Game
+from engine.core.game import Game, by_name
 from engine.core.order import Slot, Tokens, Verb
 from engine.core.refusal import Refusal
 from engine.core.registry import event_union
@@ -55,7 +55,7 @@ MOVEMENT_VERBS = (
 )  # fmt: skip
 """What is ordered most comes first, what comes and goes last."""
 
-FRAME_KINDS = (
+FRAME_KINDS = by_name(
     FrameKind(frames.Course, sequence.COURSE),
     FrameKind(frames.SetUp, Step(
         verbs=(regiments.JOIN, regiments.SPLIT, END), prompt=setup.prompt, end=Closing(setup.end),
@@ -130,11 +130,12 @@ RESULTS = (
 )  # fmt: skip
 
 
-class VauGame(Game[VauPosition]):
+class VauGame(Game[VauPosition, Scenario]):
     """Vauchamps 1814 with one set of scenario data."""
 
     sides = SIDES
     event_type = event_union("engine.systems.vauchamps")
+    frame_kinds = FRAME_KINDS
     any_time = (STANDING, *ANY_TIME)
 
     def __init__(self, scenario: Scenario, clock: int = 0) -> None:
@@ -142,10 +143,7 @@ class VauGame(Game[VauPosition]):
         self.clock = clock
         if not clock:
             self.unreachable = frozenset({"time-out", "vau.time-ran-out"})
-        self.scenario = scenario
-        self.id = scenario.id
-        self.title = scenario.title
-        self.frame_kinds = {kind.name: kind for kind in FRAME_KINDS}
+        super().__init__(scenario)
 
     def opening(self) -> VauPosition:
         """The Allies in their hexes, the French off the map; the set-up begins."""
@@ -176,15 +174,6 @@ class VauGame(Game[VauPosition]):
     def milestones(self) -> Mapping[str, tuple[str, ...]]:
         """Every formation change, what every chart can bring, every way the game can end."""
         return {**milestones.of(self.scenario), "result": RESULTS}
-
-    def pending(self, view: VauPosition, side: str) -> str:
-        """What the pending frame asks of a side, in marked words."""
-        frame = view.top
-        return self.step_of(frame).prompt(self, view, side, frame) if frame else ""
-
-    def side_of(self, unit: str) -> str:
-        """The side a unit or leader belongs to."""
-        return self.scenario.side_of(unit)
 
     def not_your_turn(self, view: VauPosition, side: str) -> Refusal:
         """See VAU-8.0."""

@@ -9,9 +9,10 @@ from collections import deque
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
-from typing import Any, Literal, Protocol
+from typing import Any, Literal, TypeAlias
 
 from engine.board.map import BoardMap
+from engine.core.game import Game
 from engine.systems.vauchamps.charts import CombatCharts
 
 FRENCH, ALLIED = "french", "allied"
@@ -349,15 +350,8 @@ class Scenario:
         return found
 
 
-class HasScenario(Protocol):
-    """A game, as far as the rule functions look at it."""
-
-    @property
-    def scenario(self) -> Scenario:
-        """What does not change in play."""
-
-    def pending(self, view: Any, side: str) -> str:
-        """What the pending frame asks, in marked words."""
+HasScenario: TypeAlias = Game[Any, Scenario]
+"""The game, as rule functions look at it: its scenario, and what is pending."""
 
 
 def regiment_counter(id: str, name: str, counter: str, battalions: tuple[Unit, ...]) -> Unit:

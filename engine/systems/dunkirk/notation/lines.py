@@ -17,7 +17,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from engine.board.map import BoardMap
-from engine.core.game import Game
+from engine.core.game import AnyGame
 from engine.core.position import Clock
 from engine.core.words import listed
 from engine.notation.finding import number_in, one_of
@@ -66,7 +66,7 @@ class DunkirkNotation(SystemNotation):
         board: BoardMap,
         units: tuple[MadeUp, ...],
         named: tuple[str, ...],
-    ) -> tuple[Game[Any], GameWords]:
+    ) -> tuple[AnyGame, GameWords]:
         """See SystemNotation. The open city keeps its name; a German zone needs German hexes."""
         s = game.scenario
         made = {m.id: _unit(m) for m in units}

@@ -19,16 +19,9 @@ _ROMAN = {"X": 10, "V": 5, "I": 1, "L": 50}
 class DunkirkMarks(GameMarks):
     """The marks of one Dunkirk scenario."""
 
+    s: Scenario
     letters = {GERMAN: "G", FRENCH: "F"}
     states = (ROUTED,)
-
-    def __init__(self, scenario: Scenario) -> None:
-        """All comes from the scenario's data."""
-        self.s = scenario
-
-    def side_of(self, unit: str) -> str:
-        """See GameMarks."""
-        return self.s.units[unit].side
 
     def states_of(self, view: DunkirkPosition, unit: str) -> tuple[str, ...]:
         """See GameMarks."""

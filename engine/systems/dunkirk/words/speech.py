@@ -50,18 +50,16 @@ PEOPLES = {GERMAN: "the Germans", FRENCH: "the French"}
 class DunkirkWords(GameWords):
     """The words of one Dunkirk scenario."""
 
+    s: Scenario
+
     def __init__(self, scenario: Scenario) -> None:
         """The names come from the scenario's data."""
-        self.s = scenario
+        super().__init__(scenario)
         self.names = Names(
             ADJECTIVES, PEOPLES, {u.id: u.name for u in scenario.units.values()}, scenario.board
         )
         self.counters = {u.id: u.counter for u in scenario.units.values()}
         self.marks = DunkirkMarks(scenario)
-
-    def side_of(self, unit: str) -> str:
-        """See GameWords."""
-        return self.s.units[unit].side
 
     def values(self, view: DunkirkPosition, unit: str) -> str:
         """See GameWords."""

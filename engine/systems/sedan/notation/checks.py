@@ -58,7 +58,7 @@ _PHASE: Mapping[str, tuple[str, ...]] = {
     "movement": ("movement",), "consent": ("movement",), "crowded": ("movement", "combat"),
 }  # fmt: skip
 """The phases in which business can be pending; all else in combat."""
-_KINDS = {kind.frame: kind for kind in FRAME_KINDS}
+_KINDS = {kind.frame: kind for kind in FRAME_KINDS.values()}
 BEFORE_DIE = (Gunning, Deciding)
 OF_COMBAT = (Fight, *BEFORE_DIE, Losses, Retreating, Displacing, Advancing)
 """Business of the combat that goes on."""

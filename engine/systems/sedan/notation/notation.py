@@ -14,12 +14,11 @@ from __future__ import annotations
 
 import dataclasses
 from collections.abc import Mapping
-from typing import Any
 
 from msgspec.structs import replace
 
 from engine.board.map import BoardMap
-from engine.core.game import Game
+from engine.core.game import AnyGame
 from engine.core.position import Clock, UnitState
 from engine.notation.hooks import MadeUp, Start, SystemNotation
 from engine.speech.game_words import GameWords
@@ -64,7 +63,7 @@ class SedanNotation(SystemNotation):
         board: BoardMap,
         units: tuple[MadeUp, ...],
         named: tuple[str, ...],
-    ) -> tuple[Game[Any], GameWords]:
+    ) -> tuple[AnyGame, GameWords]:
         """See SystemNotation. Where nothing is said of a country it is France.
 
         On a board of one's own there are only those units of the scenario that are named.

@@ -16,7 +16,9 @@ from engine.systems.sedan.sequence import Course
 from engine.systems.sedan.setup.placing import SetUp
 from engine.systems.sedan.state import SedanPosition
 
-KINDS: tuple[type[Frame], ...] = tuple(k.frame for k in FRAME_KINDS if k.frame is not DrawOffer)
+KINDS: tuple[type[Frame], ...] = tuple(
+    k.frame for k in FRAME_KINDS.values() if k.frame is not DrawOffer
+)
 """All frames of the game."""
 
 _DRAW = "draw offer"

@@ -18,16 +18,9 @@ _UNMARKED = ("clear", CITY)
 class SedanMarks(GameMarks):
     """The marks of one Sedan scenario."""
 
+    s: Scenario
     letters = {PRUSSIAN: "P", FRENCH: "F"}
     has_halves = True
-
-    def __init__(self, scenario: Scenario) -> None:
-        """All comes from the scenario's data."""
-        self.s = scenario
-
-    def side_of(self, unit: str) -> str:
-        """See GameMarks."""
-        return self.s.side_of(unit)
 
     def states_of(self, view: SedanPosition, unit: str) -> tuple[str, ...]:
         """See GameMarks: the map shows no state."""

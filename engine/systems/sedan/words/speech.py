@@ -48,18 +48,16 @@ STATES = {
 class SedanWords(GameWords):
     """The words of one Sedan scenario."""
 
+    s: Scenario
+
     def __init__(self, scenario: Scenario) -> None:
         """The names come from the scenario's data."""
-        self.s = scenario
+        super().__init__(scenario)
         self.names = Names(
             ADJECTIVES, PEOPLES, {u.id: u.name for u in scenario.units.values()}, scenario.board
         )
         self.counters = {u.id: u.counter for u in scenario.units.values()}
         self.marks = SedanMarks(scenario)
-
-    def side_of(self, unit: str) -> str:
-        """See GameWords."""
-        return self.s.side_of(unit)
 
     def values(self, view: SedanPosition, unit: str) -> str:
         """See GameWords."""

@@ -17,12 +17,12 @@ from __future__ import annotations
 import dataclasses
 import re
 from collections.abc import Mapping
-from typing import Any, cast
+from typing import cast
 
 from msgspec.structs import replace
 
 from engine.board.map import BoardMap
-from engine.core.game import Game
+from engine.core.game import AnyGame
 from engine.core.position import Clock
 from engine.notation.finding import one_of
 from engine.notation.hooks import MadeUp, Start, SystemNotation
@@ -90,7 +90,7 @@ class TywNotation(SystemNotation):
         board: BoardMap,
         units: tuple[MadeUp, ...],
         named: tuple[str, ...],
-    ) -> tuple[Game[Any], GameWords]:
+    ) -> tuple[AnyGame, GameWords]:
         """See SystemNotation."""
         s = game.scenario
         made = {m.id: _piece(s, m) for m in units}

@@ -36,23 +36,20 @@ def _name(piece: Piece) -> str:
 class TywMarks(GameMarks):
     """The marks of one battle."""
 
+    s: Scenario
     arms = {_LETTERS[kind]: kind for kind in (INFANTRY, CAVALRY)}
     named = "town"
     has_stops = False
 
     def __init__(self, scenario: Scenario) -> None:
         """All comes from the scenario's data; no mark for a kind of piece that it has not."""
-        self.s = scenario
+        super().__init__(scenario)
         kinds = {piece.kind for piece in scenario.pieces.values()}
         self.states = (DISRUPTED, *(k for k in (LEADER, GUN, BANNER, BAGGAGE) if k in kinds))
         first = next(piece for piece in scenario.pieces.values() if piece.is_unit)
         example = f"{first.strength}{_name(first)}"[:_LONGEST]
         self.codes = {example: f"strength, or a leader's rating, and the name: {first.name}"}
         self.letters = {side: side[0].upper() for side in scenario.sides}
-
-    def side_of(self, unit: str) -> str:
-        """See GameMarks."""
-        return self.s.pieces[unit].side
 
     def states_of(self, view: TywPosition, unit: str) -> tuple[str, ...]:
         """See GameMarks: of what is no unit, what it is."""

@@ -71,11 +71,12 @@ _STATES = {
 class TywWords(GameWords):
     """The words of one battle."""
 
+    s: Scenario
     piece_word = "piece"
 
     def __init__(self, scenario: Scenario) -> None:
         """The names come from the scenario's data."""
-        self.s = scenario
+        super().__init__(scenario)
         pieces = scenario.pieces
         self.names = Names(
             {side: ADJECTIVES[side] for side in scenario.sides},
@@ -84,10 +85,6 @@ class TywWords(GameWords):
         )  # fmt: skip
         self.counters = {p.id: p.counter for p in pieces.values()}
         self.marks = TywMarks(scenario)
-
-    def side_of(self, unit: str) -> str:
-        """See GameWords."""
-        return self.s.pieces[unit].side
 
     def values(self, view: TywPosition, unit: str) -> str:
         """See GameWords: the face that is up, the other in brackets."""

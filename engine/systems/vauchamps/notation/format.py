@@ -23,7 +23,7 @@ import msgspec
 
 from engine.board.map import BoardMap
 from engine.core.any_time import DrawOffer
-from engine.core.game import Game
+from engine.core.game import AnyGame
 from engine.core.position import Clock, UnitState
 from engine.notation.hooks import MadeUp, Start, SystemNotation
 from engine.notation.text import Line
@@ -81,7 +81,7 @@ class VauNotation(SystemNotation):
         board: BoardMap,
         units: tuple[MadeUp, ...],
         named: tuple[str, ...],
-    ) -> tuple[Game[Any], GameWords]:
+    ) -> tuple[AnyGame, GameWords]:
         """See SystemNotation. On another board nobody enters, is frozen or surprised."""
         s = game.scenario
         if board.grid != s.board.grid:

@@ -96,7 +96,7 @@ def fire(now: Options, frame: Chance, side: str) -> Due:
 
     def is_even(order: Order) -> bool:
         assert isinstance(order, Fire)
-        s, p = now.game.scenario, now.view  # type: ignore[attr-defined]
+        s, p = now.game.scenario, now.view
         firers = firers_of(s, p, order, OPPORTUNITY)
         return at_least_even(s, p, firers, order.target)
 
@@ -120,7 +120,7 @@ def react(now: Options, frame: Charging, side: str) -> Due:
 @_standing
 def square(now: Options, frame: Charging, side: str) -> Due:
     """A square by the top infantry of a hex, whatever guns stand on it (VAU-10.2l)."""
-    s, view = now.game.scenario, now.view  # type: ignore[attr-defined]
+    s, view = now.game.scenario, now.view
     slot = now.slot(SQUARE_VERB, ())
     cells = slot.candidates if slot else ()
     tops = {top_foot(s, view, frame, cell): cell for cell in cells}

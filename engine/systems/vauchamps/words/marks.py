@@ -47,6 +47,7 @@ CODE = 5
 class VauMarks(GameMarks):
     """The marks of one Vauchamps scenario."""
 
+    s: Scenario
     letters = {FRENCH: "F", ALLIED: "A"}
     has_halves = True
     states = (ROUTED, DISORDERED)
@@ -58,14 +59,6 @@ class VauMarks(GameMarks):
         "S": "square", "G": "general order", "R": "road march", "U": "guns unlimbered",
         "M": "guns limbered, on the move",
     }  # fmt: skip
-
-    def __init__(self, scenario: Scenario) -> None:
-        """All comes from the scenario's data."""
-        self.s = scenario
-
-    def side_of(self, unit: str) -> str:
-        """See GameMarks."""
-        return self.s.side_of(unit)
 
     def states_of(self, view: VauPosition, unit: str) -> tuple[str, ...]:
         """See GameMarks."""

@@ -57,9 +57,11 @@ HEIGHTS = {0: "valley", 2: "height"}
 class VauWords(GameWords):
     """The words of one Vauchamps scenario."""
 
+    s: Scenario
+
     def __init__(self, scenario: Scenario) -> None:
         """The names come from the scenario's data."""
-        self.s = scenario
+        super().__init__(scenario)
         names = {u.id: u.name for u in scenario.units.values()}
         names |= {x.id: x.name for x in scenario.leaders.values()}
         self.names = Names(ADJECTIVES, PEOPLES, names, scenario.board)
@@ -67,10 +69,6 @@ class VauWords(GameWords):
         self.marks = VauMarks(scenario)
 
     # ---- pieces
-
-    def side_of(self, unit: str) -> str:
-        """See GameWords."""
-        return self.s.side_of(unit)
 
     def values(self, view: VauPosition, unit: str) -> str:
         """See GameWords: hidden for the enemy's counters unless turned over (VAU-0.3)."""
