@@ -138,6 +138,10 @@ class Game(ABC, Generic[P, S]):
         """The step that a frame is in."""
         return self.kind_of(frame).at(frame.step)
 
+    def side_of(self, unit: str) -> str:
+        """The side a unit belongs to."""
+        return self.scenario.side_of(unit)
+
     def pending(self, view: P, side: str) -> str:
         """What the pending frame asks of a side, in marked words."""
         frame = view.top

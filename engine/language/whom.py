@@ -76,9 +76,8 @@ def _drawn(listener: Listener, unit: str) -> str:
 
 
 def is_own(listener: Listener, unit: str) -> bool:
-    """True if a unit is of the side that orders, or nobody knows."""
-    sides = getattr(listener.options.game, "side_of", None)
-    return sides is None or sides(unit) == listener.options.side
+    """True if a unit is of the side that orders."""
+    return listener.options.game.side_of(unit) == listener.options.side
 
 
 def unit_meant(listener: Listener, able: Tokens, name: str) -> str:
@@ -104,9 +103,8 @@ def unclear(listener: Listener, able: Tokens, name: str, found: list[str]) -> No
 
 
 def _whose(listener: Listener, unit: str) -> str:
-    """A unit's side as an adjective; "" if nobody knows."""
-    side_of = getattr(listener.options.game, "side_of", None)
-    return listener.names.adjectives.get(side_of(unit), "") if side_of else ""
+    """A unit's side as an adjective."""
+    return listener.names.adjectives[listener.options.game.side_of(unit)]
 
 
 def _of_one_side(listener: Listener, unit: str) -> str:

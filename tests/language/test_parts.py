@@ -42,7 +42,7 @@ def listener(spellings: dict[str, str] | None = None) -> Listener:
     board = BoardMap(grid, dict.fromkeys(grid.cells, "clear"), places=(Place("Bron", "0203", ""),))
     names = Names({"a": "A"}, {"a": "the A"}, UNITS, board)
     options: Any = SimpleNamespace(
-        game=None,
+        game=SimpleNamespace(side_of=lambda unit: "a"),
         side="a",
         view=SimpleNamespace(units={u: SimpleNamespace(at="0101") for u in UNITS}),
         slot=lambda verb, tokens: slot(tokens),
