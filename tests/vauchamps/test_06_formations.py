@@ -457,3 +457,14 @@ def test_who_keeps_its_formation_among_trees_and_houses() -> None:
         "skirmish", "column", "limbered", "road-march",
     ]  # fmt: skip
     assert points_left(play, "F26") == 4  # a village at its full cost (VAU-6.9e)
+
+
+@pytest.mark.rule("VAU-6.0a", "VAU-6.9d")
+def test_a_mate_over_two_hexes_does_not_follow_into_road_march() -> None:
+    """It stands in the hex with its right half only, and would be in its left one."""
+    play = Play(
+        U("F46", "1010", "line", "NNE"), U("F03", "0909", "line", "NNE", also="1010"), FAR,
+        roads=[("1010", "1011", "1012")],
+    )  # fmt: skip
+    assert play.s.board.grid.adjacent("0909", "1010")
+    assert "line" not in play.offered(FORM, "F46")

@@ -320,7 +320,8 @@ def stands(s: Scenario, p: VauPosition, unit: str, after: UnitState) -> bool:
     others = {u: formed(p.units[u], form) for u in mates(s, p, unit, form)}
     placed = with_units(p, {**others, unit: after})
     for cell in after.cells:
-        here = tuple(u for u in friends_at(s, p, cell, side) if u != unit)
+        others_here = (u for u in friends_at(s, p, cell, side) if u != unit)
+        here = tuple(u for u in others_here if cell in placed.units[u].cells)
         refusal = why_not_stop(s, placed, cell, side, (unit, *here))
         if refusal is None or "VAU-6.0a" in refusal.rules and is_mixed(s, p, cell, side):
             continue
