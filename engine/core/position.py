@@ -63,7 +63,7 @@ class Position(msgspec.Struct, frozen=True):
     """A moment of a game. Systems subclass it with their own typed state."""
 
     clock: Clock = Clock()
-    units: dict[str, UnitState] = {}
+    units: Mapping[str, UnitState] = {}
     agenda: tuple[Frame, ...] = ()
     draws: int = 0
     """How many dice and chits were drawn so far: the key of the next draw."""

@@ -150,7 +150,7 @@ def _all_stand(
     look: Looking, units: tuple[str, ...], word: str, rest: list[str], negated: bool
 ) -> str | None:
     for unit in units:
-        state = look.position.units[unit]
+        state = look.notation.written(look.position.units[unit])
         if word in look.notation.marks and not rest:
             true = word in state.marks
         elif len(rest) == 1 and word in look.notation.values:

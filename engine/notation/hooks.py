@@ -203,6 +203,11 @@ class SystemNotation(ABC):
     def lines(self, game: Any, position: Any) -> list[str]:
         """The system's own lines that describe a position, pending business last."""
 
+    def written(self, state: Any) -> UnitState:
+        """How a unit stands, in marks and values: as it is, if fields of its own do not say it."""
+        found: UnitState = state
+        return found
+
     def facing_names(self, board: BoardMap) -> tuple[str, ...]:
         """What the numbers of `facing` are called on a map."""
         return self.facings or board.grid.names

@@ -25,7 +25,7 @@ def write_position(playable: Playable, position: Any, side: str | None = None) -
     facings = notation.facing_names(playable.words.board)
     lines = [
         *_head(playable, side),
-        *_units(playable, position, facings),
+        *_units(playable, notation, position, facings),
         *_clock(position),
         *_pending(notation, game, position),
         *(f"offers: {by} {turn}" for by, turn in position.offers.items()),
@@ -44,11 +44,14 @@ def _head(playable: Playable, side: str | None) -> Iterator[str]:
     yield from playable.ground.lines
 
 
-def _units(playable: Playable, position: Any, facings: tuple[str, ...]) -> Iterator[str]:
+def _units(
+    playable: Playable, notation: SystemNotation, position: Any, facings: tuple[str, ...]
+) -> Iterator[str]:
     """Units on the map, then those made up or of one's own board that are off it."""
     names, ground = playable.words.names, playable.ground
     own_board = any(line.startswith("board:") for line in ground.lines)
-    for unit, state in _listed(position, names.units):
+    for unit, stands in _listed(position, names.units):
+        state = notation.written(stands)
         head = ground.units.get(unit, unit)
         if state == UnitState() and not own_board and unit not in ground.units:
             continue

@@ -27,19 +27,10 @@ from engine.systems.vauchamps.frames import Course
 from engine.systems.vauchamps.game import VauGame
 from engine.systems.vauchamps.morale.falling_back import RETREAT, Retreat
 from engine.systems.vauchamps.movement.moving import MOVE
+from engine.systems.vauchamps.notation.states import in_fields, in_words
 from engine.systems.vauchamps.scenario import FRENCH, Scenario
 from engine.systems.vauchamps.stacks.overfull import DISPLACE
-from engine.systems.vauchamps.state import (
-    EXHAUSTED,
-    FACING,
-    LOST,
-    RANK,
-    TIRED,
-    VauPosition,
-    facing,
-    formation,
-    lost,
-)
+from engine.systems.vauchamps.state import VauPosition, VauUnit
 from engine.systems.vauchamps.where import stack
 from tests.table import Table, ask_all
 
@@ -119,11 +110,12 @@ def board_t(
     return replace(real(), board=board, levels=dict(levels or {}), **{**plain, **more})
 
 
-def state_of(piece: Piece, rank: int) -> UnitState:
+def state_of(piece: Piece, rank: int) -> VauUnit:
     """The state of a piece."""
     marks = tuple(sorted((*((piece.form,) if piece.form else ()), *piece.marks)))
-    values = {FACING: HOURS.index(piece.face), LOST: piece.lost, RANK: rank, **dict(piece.values)}
-    return UnitState(piece.at, piece.also, marks, {k: v for k, v in sorted(values.items()) if v})
+    own = {"facing": HOURS.index(piece.face), "lost": piece.lost, "rank": rank}
+    values = {**own, **dict(piece.values)}
+    return in_fields(UnitState(piece.at, piece.also, marks, values))
 
 
 class Play(Table[VauGame, VauPosition]):
@@ -150,7 +142,7 @@ class Play(Table[VauGame, VauPosition]):
         game = VauGame(s)
         if ask:
             ask_all(game)
-        units = {piece: UnitState() for piece in (*s.units, *s.leaders)}
+        units = {piece: VauUnit() for piece in (*s.units, *s.leaders)}
         for number, piece in enumerate(pieces):
             units[piece.id] = state_of(piece, len(pieces) - number if piece.form else 0)
         groups = (f.ground for f in s.formations.values())
@@ -202,21 +194,25 @@ class Play(Table[VauGame, VauPosition]):
 
     # ---- what came of it ----
 
-    def state(self, unit: str) -> UnitState:
+    def has(self, piece: str, *marks: str) -> bool:
+        """True if a piece has all these marks, as a position file says them."""
+        return set(marks) <= set(in_words(self.state(piece)).marks)
+
+    def state(self, unit: str) -> VauUnit:
         """A unit's state."""
         return self.position.units[unit]
 
     def form(self, unit: str) -> str:
         """A unit's formation."""
-        return formation(self.state(unit))
+        return self.state(unit).formation
 
     def face(self, unit: str) -> str:
         """A unit's facing, as the digest writes it."""
-        return HOURS[facing(self.state(unit))]
+        return HOURS[self.state(unit).facing]
 
     def lost(self, unit: str) -> int:
         """A unit's losses."""
-        return lost(self.state(unit))
+        return self.state(unit).lost
 
     def stack(self, cell: str) -> tuple[str, ...]:
         """The units of a hex from the top."""
@@ -224,5 +220,4 @@ class Play(Table[VauGame, VauPosition]):
 
     def ready(self, unit: str) -> str:
         """Fresh, tired or exhausted."""
-        marks = self.state(unit).marks
-        return next((m for m in (TIRED, EXHAUSTED) if m in marks), "fresh")
+        return self.state(unit).readiness

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import random
 
-from engine.core.position import Clock, UnitState
+from engine.core.position import Clock
 from engine.systems.vauchamps.formations.facing import hours
 from engine.systems.vauchamps.frames import Course
 from engine.systems.vauchamps.game import VauGame
 from engine.systems.vauchamps.scenario import Scenario, Unit
-from engine.systems.vauchamps.state import VauPosition
+from engine.systems.vauchamps.state import VauPosition, VauUnit
 from tests.vauchamps.board import BEFORE, HOURS, L, Piece, U, board_t, real, state_of
 
 FORMS = {
@@ -67,7 +67,7 @@ def _leaders(rng: random.Random, pieces: list[Piece]) -> list[Piece]:
 
 
 def _position(rng: random.Random, s: Scenario, pieces: list[Piece]) -> VauPosition:
-    units = {x: UnitState() for x in (*s.units, *s.leaders)}
+    units = {x: VauUnit() for x in (*s.units, *s.leaders)}
     for number, one in enumerate(pieces):
         units[one.id] = state_of(one, len(pieces) - number if one.form else 0)
     phase = rng.choice(("charge", "movement", "defensive-fire", "offensive-fire", "melee"))

@@ -50,7 +50,7 @@ def test_battalions_keep_what_the_regiment_had() -> None:
     assert play.stack("1010") == ("P01", "P02", "P03")
     for unit in ("P01", "P02", "P03"):
         assert play.form(unit) == "line" and play.face(unit) == "E"
-        assert play.state(unit).values.get("spent", 0) == before.values.get("spent", 0)
+        assert play.state(unit).spent == before.spent
 
 
 @pytest.mark.rule("VAU-3.4a")
@@ -76,14 +76,14 @@ def test_battalions_in_one_hex_join_and_their_losses_add() -> None:
     )  # fmt: skip
     play.do(Rejoin(SILESIAN))
     assert play.lost(SILESIAN) == 3
-    assert play.state(SILESIAN).values["spent"] == 6
+    assert play.state(SILESIAN).spent == 6
     assert play.at("P01") == play.at("P02") == play.at("P03") == ""
 
 
 @pytest.mark.rule("VAU-3.4c")
 def test_an_eliminated_battalion_counts_whole() -> None:
     play = Play(U("P01", "1010"), U("P02", "1010"), U("F24", "2020"), side="allied")
-    play.position.units["P03"] = play.state("P03").marked("eliminated")
+    play.position.units["P03"] = play.state("P03").off_map("eliminated")
     play.do(Rejoin(SILESIAN))
     assert play.lost(SILESIAN) == 4
 
@@ -122,7 +122,7 @@ def test_the_values_of_a_regiment_counter() -> None:
 @pytest.mark.rule("VAU-3.2c", "VAU-3.4b")
 def test_a_battalion_that_is_gone_stays_gone_when_its_regiment_splits() -> None:
     play = Play(U(SILESIAN, "1010", lost=6), U("F24", "2020"), side="allied")
-    play.position.units["P01"] = play.state("P01").marked("eliminated")
+    play.position.units["P01"] = play.state("P01").off_map("eliminated")
     play.do(Split(SILESIAN))
     assert play.has("P01", "eliminated") and not play.at("P01")
     assert [play.lost(u) for u in ("P02", "P03")] == [1, 1]

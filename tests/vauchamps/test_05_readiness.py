@@ -10,7 +10,6 @@ from engine.core.ledger import Ledger
 from engine.systems.vauchamps.morale.readiness import after_melee, melee_tires
 from engine.systems.vauchamps.morale.recovery_events import NotRested, Recovered
 from engine.systems.vauchamps.movement.moving import Move
-from engine.systems.vauchamps.state import MARKER
 from tests.vauchamps.board import Play, U
 
 FAR = U("P11", "2828")
@@ -54,14 +53,14 @@ def after_a_melee(unit: str, side: str, turn: int, *marks: str, **values: int) -
 def test_the_colour_of_the_segment(side: str, colour: str) -> None:
     play = after_a_melee("P31", side, 5)
     assert play.has("P31", "tired", colour)
-    assert play.state("P31").values[MARKER] == 5
+    assert play.state("P31").marker == 5
 
 
 @pytest.mark.rule("VAU-5.0f")
 def test_a_marker_is_renewed_in_the_colour_of_the_segment() -> None:
     play = after_a_melee("P31", "allied", 6, "exhausted", "blue", marker=3)
     assert play.has("P31", "exhausted", "green") and not play.has("P31", "blue")
-    assert play.state("P31").values[MARKER] == 6
+    assert play.state("P31").marker == 6
 
 
 def recovery(*marks: str, side: str = "french", turn: int = 4, **values: int) -> Play:
@@ -99,6 +98,6 @@ def test_tp146_half_the_allowance_is_rest(hexes: int, rested: bool) -> None:
 def test_tp145_exhausted_becomes_tired_then_fresh() -> None:
     play = recovery("exhausted", "blue", marker=4, turn=5)
     assert play.ready("F61") == "tired" and play.has("F61", "blue")
-    assert play.state("F61").values[MARKER] == 5
+    assert play.state("F61").marker == 5
     again = recovery("tired", "blue", marker=5, turn=6)
     assert again.ready("F61") == "fresh" and not again.has("F61", "blue")

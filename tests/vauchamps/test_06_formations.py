@@ -323,12 +323,12 @@ def test_opening_into_a_second_hex_enters_it() -> None:
     foot = Play(U("F03", "1010"), U("P02", "1109", "line", "SSW"))
     foot.do(Form("F03", "line", "north-north-east", "left"))
     foot.do(Hold())
-    assert "stopped" not in foot.state("F03").marks
+    assert not foot.state("F03").stopped
     play = Play(U("F03", "1010"), U("P31", "1210", face="SW"))
     play.do(Form("F03", "line", "north-north-east", "right"))
     assert play.asked == "pounce" and play.offered(CHARGE) == ("P31",)
     play.do(Hold())
-    assert "stopped" in play.state("F03").marks
+    assert play.state("F03").stopped
     play.refuse(Move("F03", ("1009",)), "VAU-6.10c")
 
 
@@ -347,7 +347,7 @@ def test_the_right_hex_of_a_line_comes_within_reach_too() -> None:
     assert play.asked == "pounce"
     play.do(Charge(("P31",)), 6, 6, 6, 6)
     assert play.position.contacts[0].at == "1111"
-    assert "stopped" in play.state("F03").marks
+    assert play.state("F03").stopped
 
 
 @pytest.mark.rule("VAU-6.9d")

@@ -59,7 +59,7 @@ def test_guns_with_infantry_do_as_it_does(
     pen: Any = Ledger(play.game, play.position, ScriptedChance(dice))
     receiving.stand(pen, ("F61",), "1007", "1006", "charge", False)
     guns = pen.position.units["P41"]
-    assert (not guns.at) == gone and ("disordered" in guns.marks) == broken
+    assert (not guns.at) == gone and guns.disordered == broken
     if not gone:
         assert "P41" in pen.position.contacts[0].target
 
@@ -106,7 +106,7 @@ def test_guns_stay_with_infantry_that_stood_when_the_broken_below_rout(
     pen: Any = Ledger(play.game, play.position, ScriptedChance((*die, *FAIL, 1)))
     receiving.stand(pen, ("F61",), "1008", "1007", "charge", False)
     assert bool(pen.position.units["P44"].at) == stays
-    assert "routed" in pen.position.units["P02"].marks
+    assert pen.position.units["P02"].routed
 
 
 @pytest.mark.rule("VAU-10.5e", "VAU-10.2h")
@@ -126,8 +126,7 @@ def test_routed_guns_stay_routed_when_their_infantry_fails() -> None:
                 U("P41", "1007", "limbered", "S", "routed"), phase="charge")  # fmt: skip
     pen: Any = Ledger(play.game, play.position, ScriptedChance((1, 1)))
     receiving.stand(pen, ("F61",), "1008", "1007", "charge", False)
-    marks = pen.position.units["P41"].marks
-    assert "routed" in marks and "disordered" not in marks
+    assert pen.position.units["P41"].order == "routed"
 
 
 @pytest.mark.rule("VAU-6.7g", "VAU-6.7h")

@@ -57,8 +57,8 @@ def test_tp103_three_hexes_three_inc() -> None:
                 U("P41", "1006", "unlimbered", "S"), phase="movement")  # fmt: skip
     pen: Any = Ledger(play.game, play.position, ScriptedChance((*FAIL, 3)))
     receiving.stand(pen, ("F61",), "1007", "1006", "charge", False)
-    assert pen.position.units["P04"].values["lost"] == 3
-    assert "routed" in pen.position.units["P04"].marks and not pen.position.units["P41"].at
+    assert pen.position.units["P04"].lost == 3
+    assert pen.position.units["P04"].routed and not pen.position.units["P41"].at
     top = pen.position.top
     assert (top.mode, top.left) == ("hexes", 3)
     assert pen.position.contacts == ()
@@ -144,8 +144,8 @@ def ridden_down(*pieces: Piece, dice: tuple[int, ...]) -> Any:
 @pytest.mark.parametrize("mark", ["disordered", "routed"])
 def test_who_was_broken_already_is_ridden_down(mark: str) -> None:
     pen = ridden_down(U("P01", "1006", "column", "S", mark), dice=(*FAIL, 3))
-    assert "routed" in pen.position.units["P01"].marks
-    assert pen.position.units["P01"].values["lost"] == 3
+    assert pen.position.units["P01"].routed
+    assert pen.position.units["P01"].lost == 3
 
 
 @pytest.mark.rule("VAU-10.2i", "VAU-10.2h")
@@ -155,10 +155,10 @@ def test_one_die_for_the_hex_and_only_for_the_broken() -> None:
         U("P02", "1006", "column", "S", "routed"),
     )
     both = ridden_down(*broken, dice=(*FAIL, *FAIL, 2))
-    assert [both.position.units[u].values["lost"] for u in ("P01", "P02")] == [2, 2]
+    assert [both.position.units[u].lost for u in ("P01", "P02")] == [2, 2]
     one = ridden_down(broken[0], U("P02", "1006", face="S"), dice=(*FAIL, *FAIL, 2))
     steady = one.position.units["P02"]
-    assert "disordered" in steady.marks and "lost" not in steady.values
+    assert steady.disordered and not steady.lost
 
 
 @pytest.mark.rule("VAU-10.2i", "VAU-10.5e")

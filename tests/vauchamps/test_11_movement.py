@@ -234,7 +234,7 @@ def test_tp055_what_a_forced_marcher_may_not_do() -> None:
 def test_a_forced_march_binds_only_who_was_in_column_when_it_was_named() -> None:
     play = Play(U("F24", "1010", "line", "NNE"), U("F25", "1212"), U("P01", "1009", face="S"))
     play.do(ForceMarch("7th-division"))
-    assert "apart" in play.state("F24").marks
+    assert play.state("F24").apart
     play.end(6, 6)
     while play.position.clock.phase != "offensive-fire":
         play.end()
@@ -327,7 +327,7 @@ def test_a_leader_rides_fourteen_points_but_not_into_the_enemy() -> None:
 def test_a_leader_pays_as_light_cavalry_and_not_for_friends() -> None:
     play = Play(U("F24", "1009"), L("L10", "1010"), FAR, terrain={"1008": "wood"})
     play.do(Ride("L10", ("1009", "1008")))
-    assert play.state("L10").values["spent"] == 2 * (1 + 4)
+    assert play.state("L10").spent == 2 * (1 + 4)
 
 
 @pytest.mark.rule("VAU-0.12", "VAU-11.0a")

@@ -105,7 +105,7 @@ def test_a_mover_that_fails_its_test_stops() -> None:
     stopped = [e.units for e in play.events if isinstance(e, Stopped)]
     play.fall_back()
     stopped += [e.units for e in play.events if isinstance(e, Stopped)]
-    assert stopped == [("F24",)] and "disordered" in play.state("F24").marks
+    assert stopped == [("F24",)] and play.state("F24").disordered
     assert play.offered_move("F24") == ()
     play.refuse(Move("F24", ("1014",)), "VAU-6.10c")
 

@@ -20,7 +20,6 @@ from engine.systems.vauchamps.melee.withdrawal import Withdraw
 from engine.systems.vauchamps.morale import modifiers
 from engine.systems.vauchamps.morale.events import Tested as MoraleTested
 from engine.systems.vauchamps.movement.moving import Move
-from engine.systems.vauchamps.state import BACK
 from tests.vauchamps.board import L, Play, U
 from tests.vauchamps.charge import FAIL, FAR, PASS, named
 
@@ -90,14 +89,14 @@ def test_his_fate(dice: tuple[int, ...], fate: str) -> None:
 @pytest.mark.rule("VAU-14.2a")
 def test_tp150_capture_under_fire_is_rolled_again() -> None:
     pen = check(at_ease(*ONE), ("1010",), "allied", 5, 5, 1, by_fire=True)
-    assert "dead" in pen.position.units["L20"].marks
+    assert pen.position.units["L20"].fate == "dead"
 
 
 @pytest.mark.rule("VAU-14.2b")
 def test_tp151_two_dice_of_hours() -> None:
     pen = check(at_ease(*ONE), ("1010",), "allied", 3, 3, 4)
     (hit,) = [e for e in pen.events if isinstance(e, LeaderHit)]
-    assert hit.turns == 21 and pen.position.units["L20"].values[BACK] == 4 + 21
+    assert hit.turns == 21 and pen.position.units["L20"].back == 4 + 21
 
 
 @pytest.mark.rule("VAU-14.2c")
@@ -136,7 +135,7 @@ def test_surrounded_leaders_are_captured() -> None:
     assert casualties.surrounded(play.s, play.position, "1010", "allied")
     pen: Any = Ledger(play.game, play.position, ScriptedChance())
     casualties.goes(pen, "L20")
-    assert "captured" in pen.position.units["L20"].marks
+    assert pen.position.units["L20"].fate == "captured"
     assert not casualties.surrounded(play.s, play.position, "2020", "allied")
 
 
@@ -148,7 +147,7 @@ def test_a_leader_whose_unit_is_surrounded_is_captured() -> None:
                        terrain=ponds if around else {})  # fmt: skip
         pen: Any = Ledger(play.game, play.position, ScriptedChance())
         casualties.goes(pen, "L20")
-        assert ("captured" in pen.position.units["L20"].marks) is captured
+        assert (pen.position.units["L20"].fate == "captured") is captured
 
 
 @pytest.mark.rule("VAU-14.2e")

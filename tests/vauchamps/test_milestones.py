@@ -12,7 +12,6 @@ import engine.systems.vauchamps
 from engine.systems.vauchamps import milestones
 from engine.systems.vauchamps.formations.changes import changes_of
 from engine.systems.vauchamps.leaders.events import FATES
-from engine.systems.vauchamps.state import formation
 from tests.vauchamps.board import Piece, Play, U, real
 
 SOURCES = Path(engine.systems.vauchamps.__file__).parent
@@ -24,7 +23,7 @@ def ordered(piece: Piece, ground: str) -> Iterator[tuple[str, str]]:
     road = ("1008", "1009", "1010", "1011", "1012")
     play = Play(piece, terrain=dict.fromkeys(road, ground), roads=(road,))
     for deed in changes_of(play.s, play.position, piece.id):
-        yield piece.form, formation(deed.after)
+        yield piece.form, deed.after.formation
 
 
 @pytest.mark.rule("VAU-6.0b", "VAU-6.0c")

@@ -8,6 +8,7 @@ import pytest
 
 from engine.core import kernel
 from engine.core.chance import SeededChance
+from engine.core.position import UnitState
 from engine.data.library import find
 from engine.data.rule_index import load_rules
 from engine.language.orders import Listener, understand
@@ -16,6 +17,7 @@ from engine.notation.opening import open_whole
 from engine.notation.text import NotationError, read_text
 from engine.systems.vauchamps import state
 from engine.systems.vauchamps.notation.format import VauNotation
+from engine.systems.vauchamps.notation.states import CHOICES, NUMBERS, in_fields, in_words
 from engine.systems.vauchamps.stacks.order import Lower
 from tests.vauchamps.test_words import shipped
 
@@ -67,7 +69,7 @@ def test_so_is_a_unit_that_went_to_the_bottom_of_its_stack() -> None:
 
 def test_so_is_a_leader_who_is_out_for_some_hours() -> None:
     playable, position = begin_from(BOARD + "unit: L07 off the map, wounded, back 12\n")
-    assert position.units["L07"].values == {"back": 12}
+    assert in_words(position.units["L07"]) == UnitState(marks=("wounded",), values={"back": 12})
     assert begin_from(write_position(playable, position))[1].units == position.units
 
 
@@ -83,7 +85,7 @@ def test_made_up_units_and_standard_formations() -> None:
     assert (s.units["b1"].nation, s.units["b1"].ranges, s.units["b1"].name) == (
         "russian", (36, 18, 9), "The Guns",
     )  # fmt: skip
-    assert [p.units[u].marks for u in ("h1", "b1", "P01")] == [
+    assert [in_words(p.units[u]).marks for u in ("h1", "b1", "P01")] == [
         ("column",), ("limbered",), ("general",),
     ]  # fmt: skip
     assert set(p.ground.values()) == {1}, "on a board of one's own the ground is firm"
@@ -120,8 +122,15 @@ def test_mistakes_are_named_with_their_line(line: str, said: str) -> None:
 
 def test_every_state_of_a_unit_can_be_written() -> None:
     known = {*VauNotation().marks, *VauNotation().values}
-    words = {w for name, w in vars(state).items() if name.isupper() and isinstance(w, str)}
-    assert words <= known and set(state.WORKED.values()) <= known
+    ways = [{flag: True} for flag in state.FLAGS] + [{name: 3} for name in NUMBERS]
+    ways += [{field: word} for field, words in CHOICES.items() for word in words]
+    ways += [{"restless": (colour,)} for colour in (state.BLUE, state.GREEN)]
+    fields = set(state.VauUnit.__struct_fields__) - {*state.UnitState.__struct_fields__}
+    assert fields == {field for way in ways for field in way}
+    for way in ways:
+        unit = state.VauUnit("1010", **way)
+        said = in_words(unit)
+        assert {*said.marks, *said.values} <= known and in_fields(said) == unit
 
 
 # ---- the rule index

@@ -19,7 +19,7 @@ from engine.systems.vauchamps.events import (
 from engine.systems.vauchamps.frames import Activating
 from engine.systems.vauchamps.refusals import Pen
 from engine.systems.vauchamps.scenario import ALLIED, FRENCH, HasScenario, Scenario
-from engine.systems.vauchamps.state import VauPosition, is_gone, routed
+from engine.systems.vauchamps.state import VauPosition
 
 
 class Activate(Order, frozen=True, tag="activate"):
@@ -66,14 +66,14 @@ def broken_battalions(s: Scenario, p: VauPosition, formation: str) -> int:
     count = 0
     for battalion in battalions_of(s, formation):
         state = p.units[battalion]
-        if is_gone(state):
+        if state.is_gone:
             count += 1
         elif state.at:
-            count += routed(state)
+            count += state.routed
         else:
             regiment = p.units.get(s.units[battalion].regiment)
-            whole = regiment is not None and (bool(regiment.at) or is_gone(regiment))
-            count += bool(whole and regiment and (routed(regiment) or is_gone(regiment)))
+            whole = regiment is not None and (bool(regiment.at) or regiment.is_gone)
+            count += bool(whole and regiment and (regiment.routed or regiment.is_gone))
     return count
 
 

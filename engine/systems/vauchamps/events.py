@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-import msgspec
+from msgspec.structs import replace
 
 from engine.core.event import Event, Level, Remark
-from engine.core.position import Clock, UnitState
-from engine.core.secrecy import Changes, with_changes
+from engine.core.position import Clock, with_units
 from engine.core.words import (
     cell as cell_words,
     counted,
@@ -17,32 +16,10 @@ from engine.core.words import (
 from engine.systems.vauchamps.ground.events import FIRM
 from engine.systems.vauchamps.standing_orders.kinds import lasting
 from engine.systems.vauchamps.state import (
-    ACTED,
-    APART,
-    BY_ROAD,
-    CHARGED,
-    ENTRY,
-    GALLOPED,
-    IN_LINE,
-    IN_SQUARE,
-    LIMBER_FAILED,
-    LIMBER_TRIED,
-    MOVED,
-    OFF_ROAD,
-    SPENT,
-    STEPS,
-    STOPPED,
+    FOR_A_SEGMENT,
+    Changes,
     VauPosition,
-    valued,
 )
-
-replace = msgspec.structs.replace
-
-SEGMENT_MARKS = (
-    CHARGED, GALLOPED, MOVED, STOPPED, ACTED, IN_LINE, IN_SQUARE, LIMBER_FAILED, LIMBER_TRIED,
-    OFF_ROAD, BY_ROAD, APART,
-)  # fmt: skip
-"""Marks that last a segment at most."""
 
 
 class UnitsChanged(Event, frozen=True):
@@ -52,7 +29,7 @@ class UnitsChanged(Event, frozen=True):
 
     def apply(self, position: VauPosition) -> VauPosition:
         """Sets them."""
-        return with_changes(position, self.changed)
+        return with_units(position, self.changed)
 
 
 class PhaseBegan(Event, frozen=True, tag="vau.phase-began"):
@@ -91,18 +68,11 @@ class PhaseBegan(Event, frozen=True, tag="vau.phase-began"):
 
 def _new_segment(p: VauPosition) -> VauPosition:
     """The position with what lasts a segment cleared away."""
-    units = {u: _fresh(s) for u, s in p.units.items()}
+    units = {u: replace(state, **FOR_A_SEGMENT) for u, state in p.units.items()}
     return replace(
         p, units=units, ground={FIRM: 1} if FIRM in p.ground else {}, joined={}, forced=(),
         fired=(), fire_losses={},
     )  # fmt: skip
-
-
-def _fresh(state: UnitState) -> UnitState:
-    cleared = state.unmarked(*SEGMENT_MARKS)
-    if any(k in cleared.values for k in (SPENT, STEPS, ENTRY)):
-        return valued(cleared, **{SPENT: 0, STEPS: 0, ENTRY: 0})
-    return cleared
 
 
 class SetUpFinished(Remark, frozen=True, tag="vau.set-up-finished"):

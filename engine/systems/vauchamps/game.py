@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
+from msgspec.structs import replace
+
 from engine.core.any_time import ANY_TIME, DRAW_OFFER
 from engine.core.closing import END, HOLD
 from engine.core.game import Game, by_name
@@ -14,7 +16,6 @@ from engine.core.secrecy import seen_agenda
 from engine.core.step import Closing, FrameKind, Step
 from engine.systems.vauchamps import (
     command,
-    events,
     frames,
     leaning,
     milestones,
@@ -186,4 +187,4 @@ class VauGame(Game[VauPosition, Scenario]):
         """
         own = {who: orders for who, orders in position.standing.items() if who == side}
         agenda = seen_agenda(position, side)
-        return events.replace(position, standing=own, agenda=agenda, viewer=side)
+        return replace(position, standing=own, agenda=agenda, viewer=side)

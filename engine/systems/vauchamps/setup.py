@@ -4,34 +4,31 @@ from __future__ import annotations
 
 from typing import Any
 
-from engine.core.position import UnitState
+from msgspec.structs import replace
+
 from engine.systems.vauchamps.events import SetUpFinished
 from engine.systems.vauchamps.frames import SetUp
 from engine.systems.vauchamps.refusals import Pen
-from engine.systems.vauchamps.scenario import ALLIED, Scenario
-from engine.systems.vauchamps.state import RANK, VauPosition, valued
+from engine.systems.vauchamps.scenario import ALLIED, Scenario, Start
+from engine.systems.vauchamps.state import VauPosition, VauUnit
 
 
-def opening_units(s: Scenario) -> dict[str, UnitState]:
+def opening_units(s: Scenario) -> dict[str, VauUnit]:
     """All units and leaders: those of the set-up in their hexes, the others off the map.
 
     Of several units in a hex the first of the order of battle is on top.
     """
-    found: dict[str, UnitState] = {}
+    found: dict[str, VauUnit] = {}
     for piece in (*s.units, *s.leaders):
-        start = s.start.get(piece)
-        if start is None:
-            found[piece] = UnitState()
-            continue
-        marks = (start.formation,) if start.formation else ()
-        found[piece] = valued(UnitState(at=start.cell, marks=marks), facing=start.facing)
+        start = s.start.get(piece, Start(""))
+        found[piece] = VauUnit(at=start.cell, formation=start.formation, facing=start.facing)
     cells: dict[str, list[str]] = {}
     for piece, state in found.items():
         if state.at and piece in s.units:
             cells.setdefault(state.at, []).append(piece)
     for pieces in cells.values():
         for rank, piece in enumerate(reversed(pieces)):
-            found[piece] = valued(found[piece], **{RANK: rank})
+            found[piece] = replace(found[piece], rank=rank)
     return found
 
 

@@ -1,72 +1,152 @@
-"""What changes during a game of Vauchamps 1814, and how it is written in a unit's state.
-
-A unit's state is the core's `UnitState`: `at` is its hex (of a two-hex line or skirmish line the
-left one, of a road column the head), `also` the right hex or the tail. Marks are words, values are
-numbers; the functions below read and write them, so that no other file spells them out.
-"""
+"""What changes during a game of Vauchamps 1814: the state of each unit, and the position."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 
-import msgspec
+from msgspec.structs import fields, replace
 
 from engine.core.position import Position, UnitState
 from engine.systems.vauchamps.charge.markers import Contact, Fired
 from engine.systems.vauchamps.standing_orders.kinds import Standing
-
-replace = msgspec.structs.replace
 
 COLUMN, LINE, SQUARE, GENERAL, SKIRMISH = "column", "line", "square", "general", "skirmish"
 ROAD_MARCH, LIMBERED, UNLIMBERED = "road-march", "limbered", "unlimbered"
 FORMATIONS = (
     COLUMN, LINE, SQUARE, GENERAL, SKIRMISH, ROAD_MARCH, LIMBERED, UNLIMBERED,
 )  # fmt: skip
-"""The formations; every combat unit on the map has one of them as a mark."""
-_FORMATIONS = frozenset(FORMATIONS)
+"""The formations; every combat unit on the map has one of them."""
 DISORDERED, ROUTED = "disordered", "routed"
-TIRED, EXHAUSTED = "tired", "exhausted"
+FRESH, TIRED, EXHAUSTED = "fresh", "tired", "exhausted"
 BLUE, GREEN = "blue", "green"
 """The colour of a readiness marker: blue in the French segment, green in the Allied (VAU-5.0e)."""
-WORKED = {BLUE: "worked-blue", GREEN: "worked-green"}
-"""It did what denies rest since the last recovery phase of that colour (VAU-5.3b)."""
-CHARGED, MOVED, STOPPED = "charged", "moved", "stopped"
-"""Charged in this segment; has finished its move; may enter no further hex."""
-GALLOPED = "galloped"
-"""Has entered a hex in a charge or reaction charge of this segment (VAU-5.0c)."""
-WITHDREW = "withdrew"
-"""The marker of a retreat before melee of two hexes or more (VAU-13.3f)."""
-ACTED, IN_LINE, IN_SQUARE = "acted", "in-line", "in-square"
-"""Has begun its move; began it in line or square, and not by changing formation: it pays for that
-the whole phase (VAU-6.4a, VAU-6.5i)."""
-LIMBER_FAILED, LIMBER_TRIED = "limber-failed", "limber-tried"
-"""Guns that failed to limber in this phase; that have limbered, and may not again (VAU-6.8b)."""
-APART = "apart"
-"""Not bound by the forced march of its division: it was in another formation (VAU-11.2a)."""
-BY_ROAD = "by-road"
-"""Limbered guns that came by road at the road's rate: 4 inc to a hex (VAU-6.9c)."""
-OFF_ROAD = "off-road"
-"""Has left the road in this segment, so that the ground counts (VAU-16.3d)."""
-SHELTERED = "sheltered"
-"""Skirmishers that took refuge: they may be with cavalry (VAU-6.7h)."""
 ELIMINATED, SURRENDERED, DEAD, CAPTURED = "eliminated", "surrendered", "dead", "captured"
-"""Why a piece that is off the map will not come back."""
 GONE = (ELIMINATED, SURRENDERED, DEAD, CAPTURED)
+"""Why a piece that is off the map will not come back."""
 WOUNDED = "wounded"
 """A leader who is out for some hours, and comes back (VAU-14.2a)."""
 
-FACING, LOST, RANK, SPENT = "facing", "lost", "rank", "spent"
-"""Values: clock hour from 0 to 11; inc lost; the higher the nearer the top of its stack; half
-movement points spent in this segment."""
-MARKER, BACK = "marker", "back"
-"""Values: the turn in which a readiness marker was placed; the turn in which a leader returns."""
-STEPS, ENTRY = "steps", "entry"
-"""Values: hexes entered in this movement phase; 1 more than the facing with which it entered the
-last of them, while its free turn there is open (VAU-6.2e)."""
+
+class VauUnit(UnitState, frozen=True):
+    """How a unit or leader stands.
+
+    `at` is its hex (of a two-hex line or skirmish line the left one, of a road column the head),
+    `also` the right hex or the tail.
+    """
+
+    formation: str = ""
+    """"" for a leader, and for a unit off the map."""
+    facing: int = 0
+    """The clock hour it faces, 0 for north."""
+    order: str = ""
+    """Disordered, routed, or "" for good order."""
+    lost: int = 0
+    """Inc lost so far."""
+    rank: int = 0
+    """The higher, the nearer the top of its stack."""
+    readiness: str = FRESH
+    """Of cavalry: fresh, tired or exhausted (VAU-5.0a)."""
+    colour: str = ""
+    """Of its readiness marker."""
+    marker: int = 0
+    """The turn in which that was placed."""
+    restless: tuple[str, ...] = ()
+    """The colours for which it has had no rest since their last recovery phase (VAU-5.3b)."""
+    withdrew: bool = False
+    """The marker of a retreat before melee of two hexes or more (VAU-13.3f)."""
+    sheltered: bool = False
+    """Skirmishers that took refuge: they may be with cavalry (VAU-6.7h)."""
+    fate: str = ""
+    """Why it is off the map, if it is not still to come."""
+    back: int = 0
+    """The turn in which a wounded leader returns."""
+
+    # ---- for a segment at most ----
+    spent: int = 0
+    """Half movement points spent."""
+    steps: int = 0
+    """Hexes entered in the movement phase."""
+    entry: int = 0
+    """1 more than the facing with which it entered the last of them, while its free turn there is
+    open (VAU-6.2e)."""
+    charged: bool = False
+    galloped: bool = False
+    """Has entered a hex in a charge or reaction charge (VAU-5.0c)."""
+    moved: bool = False
+    """Has finished its move."""
+    stopped: bool = False
+    """May enter no further hex."""
+    acted: bool = False
+    """Has begun its move."""
+    in_line: bool = False
+    in_square: bool = False
+    """Began it so, and not by changing formation: it pays for that the whole phase (VAU-6.4a,
+    VAU-6.5i)."""
+    limber_failed: bool = False
+    limber_tried: bool = False
+    """Guns that failed to limber; that have limbered, and may not again (VAU-6.8b)."""
+    off_road: bool = False
+    """Has left the road, so that the ground counts (VAU-16.3d)."""
+    by_road: bool = False
+    """Limbered guns that came by road at the road's rate: 4 inc to a hex (VAU-6.9c)."""
+    apart: bool = False
+    """Not bound by the forced march of its division: it was in another formation (VAU-11.2a)."""
+
+    @property
+    def disordered(self) -> bool:
+        """True if it is disordered."""
+        return self.order == DISORDERED
+
+    @property
+    def routed(self) -> bool:
+        """True if it is routed."""
+        return self.order == ROUTED
+
+    @property
+    def broken(self) -> bool:
+        """True if it is disordered or routed."""
+        return self.order != ""
+
+    @property
+    def two_hexes(self) -> bool:
+        """True for a line or skirmish line over two hexes."""
+        return bool(self.also) and self.formation in (LINE, SKIRMISH)
+
+    @property
+    def is_gone(self) -> bool:
+        """True if it will not come back."""
+        return self.fate in GONE
+
+    def formed(self, form: str) -> VauUnit:
+        """The same in another formation, in one hex."""
+        return replace(self, formation=form, also=())
+
+    def turned(self, hour: int) -> VauUnit:
+        """The same facing another way."""
+        return replace(self, facing=hour % 12)
+
+    def off_map(self, why: str) -> VauUnit:
+        """The same, gone from the map: its losses stay known, its other states do not."""
+        return VauUnit(fate=why, lost=self.lost)
+
+
+FOR_A_SEGMENT: Mapping[str, int] = {
+    "spent": 0, "steps": 0, "entry": 0, "charged": False, "galloped": False, "moved": False,
+    "stopped": False, "acted": False, "in_line": False, "in_square": False,
+    "limber_failed": False, "limber_tried": False, "off_road": False, "by_road": False,
+    "apart": False,
+}  # fmt: skip
+"""What a new segment clears away."""
+FLAGS = tuple(field.name for field in fields(VauUnit) if field.type is bool)
+"""What is true of a unit or not."""
+Changes = dict[str, VauUnit]
+"""Units and leaders with their resulting states."""
 
 
 class VauPosition(Position, frozen=True):
     """A moment of Vauchamps 1814."""
+
+    units: Mapping[str, VauUnit] = {}
 
     morale_levels: dict[str, int] = {}
     """Level of each morale formation, 0 if not listed (VAU-9.2b)."""
@@ -123,87 +203,6 @@ class VauPosition(Position, frozen=True):
     """Inc lost to defensive fire in this segment, by unit (CHART-7 part C)."""
 
 
-# ---- reading a unit's state ----
-
-
-def formation(state: UnitState) -> str:
-    """The formation of a unit; "" for a leader or a unit off the map."""
-    for mark in state.marks:
-        if mark in _FORMATIONS:
-            return mark
-    return ""
-
-
-def facing(state: UnitState) -> int:
-    """The clock hour it faces, 0 for north."""
-    return state.values.get(FACING, 0)
-
-
-def lost(state: UnitState) -> int:
-    """Inc lost so far."""
-    return state.values.get(LOST, 0)
-
-
-def spent(state: UnitState) -> int:
-    """Half movement points spent in this segment."""
-    return state.values.get(SPENT, 0)
-
-
-def disordered(state: UnitState) -> bool:
-    """True if it is disordered."""
-    return DISORDERED in state.marks
-
-
-def routed(state: UnitState) -> bool:
-    """True if it is routed."""
-    return ROUTED in state.marks
-
-
-def good_order(state: UnitState) -> bool:
-    """True if it is neither disordered nor routed."""
-    return not disordered(state) and not routed(state)
-
-
-def readiness(state: UnitState) -> str:
-    """Fresh, tired or exhausted (VAU-5.0a)."""
-    return next((m for m in (TIRED, EXHAUSTED) if m in state.marks), "fresh")
-
-
-def two_hexes(state: UnitState) -> bool:
-    """True for a line or skirmish line over two hexes."""
-    return bool(state.also) and formation(state) in (LINE, SKIRMISH)
-
-
-def open_faces(units: Mapping[str, UnitState]) -> tuple[str, ...]:
+def open_faces(units: Mapping[str, VauUnit]) -> tuple[str, ...]:
     """The counters that lie specific face up, for both to read (VAU-0.3, VAU-6.7c, VAU-6.8a)."""
-    return tuple(u for u, state in units.items() if formation(state) in (SKIRMISH, UNLIMBERED))
-
-
-# ---- writing it ----
-
-
-def valued(state: UnitState, **values: int) -> UnitState:
-    """The same with some values; a value of 0 is not kept."""
-    merged = {k: v for k, v in {**state.values, **values}.items() if v}
-    return replace(state, values=dict(sorted(merged.items())))
-
-
-def formed(state: UnitState, form: str) -> UnitState:
-    """The same in another formation, in one hex."""
-    return replace(state.unmarked(*FORMATIONS).marked(form), also=())
-
-
-def turned(state: UnitState, hour: int) -> UnitState:
-    """The same facing another way."""
-    return valued(state, facing=hour % 12)
-
-
-def off_map(state: UnitState, why: str) -> UnitState:
-    """The same, gone from the map: its losses stay known, its other states do not."""
-    kept = {k: v for k, v in state.values.items() if k == LOST}
-    return UnitState(marks=(why,), values=kept)
-
-
-def is_gone(state: UnitState) -> bool:
-    """True if it will not come back."""
-    return any(m in GONE for m in state.marks)
+    return tuple(u for u, state in units.items() if state.formation in (SKIRMISH, UNLIMBERED))

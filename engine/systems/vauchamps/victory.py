@@ -102,5 +102,4 @@ def check_automatic(pen: Pen) -> None:
 
 
 def _lost(s: Scenario, p: VauPosition, leader: str) -> bool:
-    marks = p.units[leader].marks if leader in p.units else ()
-    return DEAD in marks or CAPTURED in marks
+    return leader in p.units and p.units[leader].fate in (DEAD, CAPTURED)

@@ -7,14 +7,8 @@ from collections.abc import Mapping
 from engine.core.memory import by_units
 from engine.systems.vauchamps.scenario import Arm, Scenario
 from engine.systems.vauchamps.state import (
-    RANK,
     ROAD_MARCH,
     VauPosition,
-    disordered,
-    formation,
-    lost,
-    routed,
-    two_hexes,
 )
 
 
@@ -32,8 +26,7 @@ def stacks(s: Scenario, p: VauPosition) -> Mapping[str, tuple[str, ...]]:
             for cell in state.cells:
                 found.setdefault(cell, []).append(unit)
     return {
-        cell: tuple(sorted(units, key=lambda u: -p.units[u].values.get(RANK, 0)))
-        for cell, units in found.items()
+        cell: tuple(sorted(units, key=lambda u: -p.units[u].rank)) for cell, units in found.items()
     }
 
 
@@ -105,7 +98,7 @@ def friends_at(s: Scenario, p: VauPosition, cell: str, side: str) -> tuple[str, 
 
 def inc_left(s: Scenario, p: VauPosition, unit: str) -> int:
     """The inc a unit has left."""
-    return max(0, s.units[unit].inc - lost(p.units[unit]))
+    return max(0, s.units[unit].inc - p.units[unit].lost)
 
 
 def inc_in(s: Scenario, p: VauPosition, unit: str, cell: str) -> int:
@@ -116,9 +109,9 @@ def inc_in(s: Scenario, p: VauPosition, unit: str, cell: str) -> int:
     """
     state = p.units[unit]
     left = inc_left(s, p, unit)
-    if two_hexes(state):
+    if state.two_hexes:
         return left // 2 if cell == state.at else left - left // 2
-    if formation(state) == ROAD_MARCH:
+    if state.formation == ROAD_MARCH:
         return max(0, min(4, left - 4 * state.cells.index(cell)))
     return left
 
@@ -139,22 +132,22 @@ def hex_inc(s: Scenario, p: VauPosition, cell: str, side: str, arm: Arm | None =
 
 def is_in(p: VauPosition, unit: str, *forms: str) -> bool:
     """True if a unit is in one of these formations."""
-    return formation(p.units[unit]) in forms
+    return p.units[unit].formation in forms
 
 
 def steady(p: VauPosition, unit: str) -> bool:
     """True if it is in good order and on the map."""
     state = p.units[unit]
-    return bool(state.at) and not disordered(state) and not routed(state)
+    return bool(state.at) and not state.broken
 
 
 def top_rank(s: Scenario, p: VauPosition, cells: tuple[str, ...], besides: str = "") -> int:
     """The rank that puts a unit on top of these hexes."""
-    ranks = [p.units[u].values.get(RANK, 0) for c in cells for u in stack(s, p, c) if u != besides]
+    ranks = [p.units[u].rank for c in cells for u in stack(s, p, c) if u != besides]
     return max(ranks, default=-1) + 1
 
 
 def bottom_rank(s: Scenario, p: VauPosition, cells: tuple[str, ...], besides: str = "") -> int:
     """The rank that puts a unit at the bottom of these hexes."""
-    ranks = [p.units[u].values.get(RANK, 0) for c in cells for u in stack(s, p, c) if u != besides]
+    ranks = [p.units[u].rank for c in cells for u in stack(s, p, c) if u != besides]
     return min(ranks, default=1) - 1

@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-import msgspec
+from msgspec.structs import replace
 
 from engine.core.misplaced import belongs
 from engine.core.order import DONE, Order, Slot, Tokens, Verb
-from engine.core.position import UnitState, with_units
+from engine.core.position import with_units
 from engine.core.refusal import Refusal, refuse
-from engine.core.secrecy import Changes
 from engine.core.words import (
     cell as cell_words,
     cells as cell_list,
@@ -29,11 +28,9 @@ from engine.systems.vauchamps.scenario import HasScenario, Scenario
 from engine.systems.vauchamps.state import (
     COLUMN,
     LINE,
+    Changes,
     VauPosition,
-    facing,
-    formation,
-    formed,
-    turned,
+    VauUnit,
 )
 from engine.systems.vauchamps.where import enemies_at
 
@@ -65,9 +62,6 @@ class Target(Order, frozen=True, tag="target"):
 
 class Recall(Order, frozen=True, tag="recall"):
     """Try to stop a charge (VAU-10.2q)."""
-
-
-replace = msgspec.structs.replace
 
 
 def frame_of(view: VauPosition) -> Charging:
@@ -124,7 +118,7 @@ def _why_not_gallop(
             "VAU-10.0e", "VAU-10.0g", "VAU-10.0h",
         )  # fmt: skip
     allowed = turns(s, view, frame, order.cell)
-    wanted = order.facing or NAMES[facing(view.units[riders(frame)[0]])]
+    wanted = order.facing or NAMES[view.units[riders(frame)[0]].facing]
     if wanted not in allowed:
         return _why_not_so(s, view, frame, order.cell, wanted)
     on = allowed[wanted]
@@ -159,7 +153,7 @@ def _gallop_slot(game: HasScenario, view: VauPosition, side: str, tokens: Tokens
         return Slot("cell", "next hex of the charge", able) if able else None
     allowed = turns(s, view, frame, tokens[0])
     if len(tokens) == 1:
-        now = NAMES[facing(view.units[riders(frame)[0]])]
+        now = NAMES[view.units[riders(frame)[0]].facing]
         return Slot("choice", "facing there", tuple(allowed), complete=now in allowed)
     on = allowed[tokens[1]]
     if len(tokens) == 2 and on:
@@ -169,7 +163,7 @@ def _gallop_slot(game: HasScenario, view: VauPosition, side: str, tokens: Tokens
 
 def _gallop(pen: Pen, side: str, order: Gallop) -> None:
     frame = frame_of(pen.position)
-    now = facing(pen.position.units[riders(frame)[0]])
+    now = pen.position.units[riders(frame)[0]].facing
     hour = NAMES.index(order.facing) if order.facing else now
     step = "away" if is_reaction(frame) else "leave"
     course.go(pen, replace(frame, ahead=order.cell, hour=hour, pivot=order.pivot), step)
@@ -208,12 +202,12 @@ def _is_first_hex(frame: Charging) -> bool:
 
 
 def _other_form(p: VauPosition, unit: str) -> str:
-    return COLUMN if formation(p.units[unit]) == LINE else LINE
+    return COLUMN if p.units[unit].formation == LINE else LINE
 
 
 def _facings(s: Scenario, p: VauPosition, unit: str) -> tuple[str, ...]:
     """The two facings next to the present one."""
-    now = facing(p.units[unit])
+    now = p.units[unit].facing
     allowed = hours(s.units[unit], _other_form(p, unit))
     return tuple(NAMES[h] for h in allowed if h in ((now - 1) % 12, (now + 1) % 12))
 
@@ -229,9 +223,9 @@ def _open_facings(s: Scenario, p: VauPosition, frame: Charging) -> tuple[str, ..
     return tuple(name for name in _facings(s, p, frame.units[0]) if is_open(name))
 
 
-def _changed(p: VauPosition, frame: Charging, form: str, face: str) -> dict[str, UnitState]:
+def _changed(p: VauPosition, frame: Charging, form: str, face: str) -> dict[str, VauUnit]:
     """The units of the charge in their new formation."""
-    return {u: turned(formed(p.units[u], form), NAMES.index(face)) for u in frame.units}
+    return {u: p.units[u].formed(form).turned(NAMES.index(face)) for u in frame.units}
 
 
 def _change_slot(game: HasScenario, view: VauPosition, side: str, tokens: Tokens) -> Slot | None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from engine.systems.vauchamps.charge.markers import Contact
 from engine.systems.vauchamps.scenario import Scenario
-from engine.systems.vauchamps.state import VauPosition, routed
+from engine.systems.vauchamps.state import VauPosition
 
 OPPORTUNITY, CHARGE, REACTION, SQUARE = "opportunity", "charge", "reaction", "square"
 
@@ -30,7 +30,7 @@ def marked_attackers(p: VauPosition, c: Contact) -> tuple[str, ...]:
     enemies, at = other_part(c)
     if not still_there(p, enemies, at):
         return ()
-    return tuple(u for u in still_there(p, units, cell) if not routed(p.units[u]))
+    return tuple(u for u in still_there(p, units, cell) if not p.units[u].routed)
 
 
 def held_by_marker(p: VauPosition, unit: str) -> tuple[str, ...]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-import msgspec
+from msgspec.structs import replace
 
 from engine.systems.vauchamps.charge import contact, reaction, receiving, squares, ways as ground
 from engine.systems.vauchamps.charge.events import ChargeSpent, RecallTried
@@ -31,7 +31,6 @@ from engine.systems.vauchamps.where import (
     steady,
 )
 
-replace = msgspec.structs.replace
 Run = Callable[[Pen, Charging], None]
 
 NEAR_TARGET = 2

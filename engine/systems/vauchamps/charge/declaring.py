@@ -6,12 +6,11 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-import msgspec
+from msgspec.structs import replace
 
 from engine.core.misplaced import belongs
 from engine.core.order import DONE, Order, Slot, Tokens, Verb
 from engine.core.refusal import Refusal, refuse
-from engine.core.secrecy import Changes
 from engine.core.words import players, unit as unit_words, units as unit_list
 from engine.systems.vauchamps.charge import ways as ground
 from engine.systems.vauchamps.charge.events import ChargeDropped, ChargersNamed, NoCharge
@@ -23,13 +22,10 @@ from engine.systems.vauchamps.frames import Charges, Charging, Naming, Pounce
 from engine.systems.vauchamps.refusals import Pen, bad_unit
 from engine.systems.vauchamps.scenario import HasScenario, Scenario
 from engine.systems.vauchamps.state import (
-    CHARGED,
     COLUMN,
     LINE,
+    Changes,
     VauPosition,
-    formation,
-    readiness,
-    two_hexes,
 )
 from engine.systems.vauchamps.where import steady, units_of
 
@@ -38,9 +34,6 @@ class Charge(Order, frozen=True, tag="charge"):
     """Name chargers (VAU-10.2a), begin a named charge, or charge an enemy in reaction."""
 
     units: tuple[str, ...]
-
-
-replace = msgspec.structs.replace
 
 
 def begin(pen: Pen) -> None:
@@ -57,11 +50,11 @@ def why_not_charger(s: Scenario, p: VauPosition, unit: str) -> Refusal | None:
         return refuse(f"{who} is not cavalry; only cavalry charges.", "VAU-10.0b")
     if not steady(p, unit):
         return refuse(f"{who} is not in good order and cannot charge.", "VAU-10.0b")
-    if readiness(state) != "fresh":
-        return refuse(f"{who} is {readiness(state)}; only fresh cavalry charges.", "VAU-10.0b")
-    if formation(state) not in (COLUMN, LINE):
+    if state.readiness != "fresh":
+        return refuse(f"{who} is {state.readiness}; only fresh cavalry charges.", "VAU-10.0b")
+    if state.formation not in (COLUMN, LINE):
         return refuse(f"{who} must be in column or line to charge.", "VAU-10.0b")
-    if CHARGED in state.marks:
+    if state.charged:
         return refuse(f"{who} is named already.", "VAU-10.2a")
     if is_frozen(s, p, unit):
         return refuse(f"{who} is not yet activated.", "VAU-16.4b")
@@ -73,7 +66,7 @@ def why_not_stack(s: Scenario, p: VauPosition, units: tuple[str, ...]) -> Refusa
     if len(units) < 2:
         return None
     at = p.units[units[0]].at
-    if any(p.units[u].at != at or two_hexes(p.units[u]) for u in units):
+    if any(p.units[u].at != at or p.units[u].two_hexes for u in units):
         return refuse("A stack that charges stands in one hex.", "VAU-10.0d")
     if not leading(s, p, units):
         return refuse(
@@ -81,7 +74,7 @@ def why_not_stack(s: Scenario, p: VauPosition, units: tuple[str, ...]) -> Refusa
             "who rides with them; name them one by one.",
             "VAU-10.0d",
         )
-    if len({formation(p.units[u]) for u in units}) > 1:
+    if len({p.units[u].formation for u in units}) > 1:
         return refuse("A stack charges in one formation.", "VAU-10.0d")
     return None
 
@@ -129,7 +122,7 @@ def _why_not_named(
 
 def _name(pen: Pen, frame: Naming, units: tuple[str, ...]) -> None:
     pen.step(replace(frame, named=(*frame.named, units)))
-    marked: Changes = {u: pen.position.units[u].marked(CHARGED) for u in units}
+    marked: Changes = {u: replace(pen.position.units[u], charged=True) for u in units}
     pen.emit(ChargersNamed(marked, units))
 
 

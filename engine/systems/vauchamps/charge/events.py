@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-import msgspec
+from msgspec.structs import replace
 
 from engine.core.event import Event, Level, Remark
 from engine.core.words import cell, cells, counted, direction, players, unit, units
@@ -13,8 +13,6 @@ from engine.systems.vauchamps.losses.events import UNTOLD
 from engine.systems.vauchamps.morale.events import agree, listed_modifiers, signed
 from engine.systems.vauchamps.morale.modifiers import Modifier
 from engine.systems.vauchamps.state import VauPosition
-
-replace = msgspec.structs.replace
 
 
 class ChargersNamed(UnitsChanged, frozen=True, tag="vau.chargers-named"):

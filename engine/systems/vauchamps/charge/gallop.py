@@ -5,10 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 
-import msgspec
+from msgspec.structs import replace
 
-from engine.core.position import UnitState
-from engine.core.secrecy import Changes
 from engine.systems.vauchamps.charge.events import Galloped
 from engine.systems.vauchamps.charge.ways import cells_after, turned_cells
 from engine.systems.vauchamps.frames import Charging
@@ -18,19 +16,13 @@ from engine.systems.vauchamps.morale.readiness import worked
 from engine.systems.vauchamps.refusals import Pen
 from engine.systems.vauchamps.scenario import Scenario
 from engine.systems.vauchamps.state import (
-    FACING,
-    GALLOPED,
     LIMBERED,
     LINE,
-    RANK,
+    Changes,
     VauPosition,
-    facing,
-    formation,
-    valued,
+    VauUnit,
 )
 from engine.systems.vauchamps.where import enemies_at, friends_at, is_in, leaders_at, top_rank
-
-replace = msgspec.structs.replace
 
 
 def straightness(s: Scenario, p: VauPosition, frame: Charging) -> tuple[int, int]:
@@ -39,8 +31,8 @@ def straightness(s: Scenario, p: VauPosition, frame: Charging) -> tuple[int, int
     For a line, which faces a corner, it is as many steps without turning, by either front side.
     """
     first = p.units[frame.units[0]]
-    if formation(first) == LINE:
-        course = 6 + facing(first)
+    if first.formation == LINE:
+        course = 6 + first.facing
     else:
         course = s.board.grid.direction(frame.at, frame.ahead)
     return (frame.straight + 1 if course == frame.course else 1), course
@@ -55,21 +47,23 @@ class Ridden:
     event: Galloped
 
 
-Marking = Callable[[str, UnitState], UnitState]
+Marking = Callable[[str, VauUnit], VauUnit]
 """What a step leaves on a unit besides its new place."""
 
 
 def gallop(s: Scenario, p: VauPosition, frame: Charging, left: int) -> Ridden:
     """The charge's step: it has charged, and has no rest (VAU-5.0c, VAU-5.3b)."""
-    return _ridden(
-        s, p, frame.units, frame.leaders, frame, left, lambda _, x: worked(x).marked(GALLOPED)
-    )
+
+    def mark(unit: str, state: VauUnit) -> VauUnit:
+        return replace(worked(state), galloped=True)
+
+    return _ridden(s, p, frame.units, frame.leaders, frame, left, mark)
 
 
 def counter_gallop(s: Scenario, p: VauPosition, frame: Charging, left: int) -> Ridden:
     """The reactors' step: only contact makes it a charge (VAU-5.0c, VAU-10.3d)."""
 
-    def mark(unit: str, state: UnitState) -> UnitState:
+    def mark(unit: str, state: VauUnit) -> VauUnit:
         return worked(state) if frame.ridden > s.units[unit].movement // 2 else state
 
     riders = frame.reactors, frame.reactor_leaders
@@ -84,7 +78,7 @@ def _ridden(
     entered = cells_after(s, p, units[0], frame.ahead)
     cells = turned_cells(s, p, units[0], frame.ahead, frame.hour, frame.pivot)
     swung = next((c for c in cells if c not in entered), "")
-    turned = facing(p.units[units[0]]) != frame.hour
+    turned = p.units[units[0]].facing != frame.hour
     origin = p.units[units[0]].at
     changed = _moved(s, p, units, cells, frame.hour, mark)
     changed.update(with_leaders(p, led, units[0], cells[0]))
@@ -105,7 +99,7 @@ def _moved(
     rank = top_rank(s, p, (to,)) + len(units)
     for number, unit in enumerate(units):
         moved = replace(mark(unit, p.units[unit]), at=to, also=tuple(also))
-        changed[unit] = valued(moved, **{FACING: hour, RANK: rank - number})
+        changed[unit] = replace(moved, facing=hour, rank=rank - number)
     return changed
 
 

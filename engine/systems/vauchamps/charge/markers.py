@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 import msgspec
-
-replace = msgspec.structs.replace
+from msgspec.structs import replace
 
 
 class Contact(msgspec.Struct, frozen=True):

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-import msgspec
+from msgspec.structs import replace
 
 from engine.core.position import with_units
 from engine.core.refusal import Refusal, refuse
-from engine.core.secrecy import Changes
 from engine.core.words import (
     cell as cell_words,
     players,
@@ -32,10 +31,8 @@ from engine.systems.vauchamps.refusals import Pen
 from engine.systems.vauchamps.scenario import HasScenario, Scenario
 from engine.systems.vauchamps.stacks.limits import why_not_stop
 from engine.systems.vauchamps.stacks.overfull import check_where
-from engine.systems.vauchamps.state import RANK, VauPosition, valued
+from engine.systems.vauchamps.state import Changes, VauPosition
 from engine.systems.vauchamps.where import enemies_at, friends_at, steady, top_rank
-
-replace = msgspec.structs.replace
 
 
 def key(unit: str, mover: str) -> str:
@@ -144,7 +141,7 @@ def _ride(pen: Pen, unit: str, cell: str) -> None:
         return
     filled, side = cells_after(s, p, unit, at), s.units[unit].side
     rank = top_rank(s, p, filled, unit)
-    moved = valued(replace(state, at=at, also=filled[1:]), **{RANK: rank})
+    moved = replace(state, at=at, also=filled[1:], rank=rank)
     changed: Changes = {unit: moved, **with_leaders(p, companions(s, p, (unit,)), unit, at)}
     hour = hour_of(s, p, unit)
     pen.emit(Galloped(changed, side, (unit,), state.at, at, hour, UNTOLD, False))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-import msgspec
+from msgspec.structs import replace
 
 from engine.core.refusal import Refusal, refuse
 from engine.core.words import unit as unit_words
@@ -19,10 +19,8 @@ from engine.systems.vauchamps.movement.zones import reaction_reach, reaction_zon
 from engine.systems.vauchamps.refusals import Pen
 from engine.systems.vauchamps.scenario import Scenario
 from engine.systems.vauchamps.stacks.overfull import check_where
-from engine.systems.vauchamps.state import VauPosition, two_hexes
+from engine.systems.vauchamps.state import VauPosition
 from engine.systems.vauchamps.where import held_by, steady
-
-replace = msgspec.structs.replace
 
 
 def key(unit: str) -> str:
@@ -71,7 +69,7 @@ def _why_not_together(s: Scenario, p: VauPosition, units: tuple[str, ...]) -> Re
     if len(units) < 2:
         return None
     at = p.units[units[0]].at
-    one_hex = all(p.units[u].at == at and not two_hexes(p.units[u]) for u in units)
+    one_hex = all(p.units[u].at == at and not p.units[u].two_hexes for u in units)
     if one_hex and leading(s, p, units):
         return None
     return refuse("Only a stack with a cavalry leader reacts together.", "VAU-10.3c")

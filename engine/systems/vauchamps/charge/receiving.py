@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import msgspec
-
 from engine.systems.vauchamps.charge import contact
 from engine.systems.vauchamps.charge.events import ContactLaid, StoodCharge
 from engine.systems.vauchamps.charge.markers import Contact
@@ -21,13 +19,8 @@ from engine.systems.vauchamps.state import (
     SQUARE,
     UNLIMBERED,
     VauPosition,
-    disordered,
-    formation,
-    routed,
 )
 from engine.systems.vauchamps.where import enemies_at, friends_at, is_in
-
-replace = msgspec.structs.replace
 
 STOOD, FAILED = "stood", "failed"
 """Answers of charged infantry (VAU-10.2e); a try to form square answers by its result."""
@@ -43,7 +36,7 @@ def cases(
     side = s.units[chargers[0]].side
     part = part_of(s, p, cell, _hex(s, p, unit, cell), side)
     pressed = pounced and is_bound(s, p, unit)
-    before = formation(state) == SQUARE
+    before = state.formation == SQUARE
     return (
         *modifiers.common(s, p, unit),
         *modifiers.case(rows.flank, "charged in flank", rule, part == "flank"),
@@ -117,7 +110,7 @@ def tested(
 def _consequences(pen: Pen, fell: tuple[str, ...]) -> None:
     """Disordered in place; who was broken already routs by a die (VAU-10.2h, VAU-10.2i)."""
     p = pen.position
-    broken = [u for u in fell if disordered(p.units[u]) or routed(p.units[u])]
+    broken = [u for u in fell if p.units[u].broken]
     for unit in fell:
         if unit not in broken:
             breaking.disorder(pen, unit, retreats=False)
@@ -150,7 +143,7 @@ def _guns_upset(pen: Pen, charged: tuple[str, ...]) -> None:
             continue
         if is_in(pen.position, unit, UNLIMBERED):
             eliminate(pen, unit, "upset by the charge")
-        elif not (disordered(pen.position.units[unit]) or routed(pen.position.units[unit])):
+        elif not pen.position.units[unit].broken:
             breaking.disorder(pen, unit, retreats=False)
 
 
@@ -178,9 +171,7 @@ def lay(
 def skirmishers_at(s: Scenario, p: VauPosition, cell: str, side: str) -> tuple[str, ...]:
     """The enemy skirmishers in a hex."""
     return tuple(
-        u
-        for u in enemies_at(s, p, cell, side)
-        if is_in(p, u, SKIRMISH) and not disordered(p.units[u]) and not routed(p.units[u])
+        u for u in enemies_at(s, p, cell, side) if is_in(p, u, SKIRMISH) and not p.units[u].broken
     )
 
 

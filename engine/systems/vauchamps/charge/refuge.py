@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-import msgspec
+from msgspec.structs import replace
 
 from engine.core.misplaced import belongs
 from engine.core.order import DONE, Order, Slot, Tokens, Verb
-from engine.core.position import UnitState
 from engine.core.refusal import Refusal, refuse
 from engine.core.words import cell as cell_words, cells as cell_list, players, unit as unit_words
 from engine.systems.vauchamps.charge.events import TookRefuge
@@ -20,16 +19,10 @@ from engine.systems.vauchamps.stacks.limits import why_over
 from engine.systems.vauchamps.stacks.overfull import refuge_key
 from engine.systems.vauchamps.state import (
     COLUMN,
-    FACING,
     GENERAL,
-    RANK,
-    SHELTERED,
     SKIRMISH,
     VauPosition,
-    facing,
-    formation,
-    formed,
-    valued,
+    VauUnit,
 )
 from engine.systems.vauchamps.where import bottom_rank, enemies_at, friends_at, steady
 
@@ -38,9 +31,6 @@ class Refuge(Order, frozen=True, tag="refuge"):
     """Skirmishers withdraw from a charge into a hex beside them (VAU-6.7g)."""
 
     cell: str
-
-
-replace = msgspec.structs.replace
 
 
 def refuges(s: Scenario, p: VauPosition, unit: str) -> tuple[str, ...]:
@@ -64,19 +54,19 @@ def is_refuge(s: Scenario, p: VauPosition, unit: str, cell: str, side: str) -> b
     return why_over(s, after, cell, friends_at(s, after, cell, side)) is None
 
 
-def sheltered(s: Scenario, p: VauPosition, unit: str, cell: str) -> UnitState:
+def sheltered(s: Scenario, p: VauPosition, unit: str, cell: str) -> VauUnit:
     """The skirmishers at the bottom of the stack there, in its formation (VAU-6.7h)."""
     state, side = p.units[unit], s.units[unit].side
     hosts = [u for u in friends_at(s, p, cell, side) if s.units[u].infantry and steady(p, u)]
     if s.terrain_at(cell).general:
         form = GENERAL
     else:
-        form = formation(p.units[hosts[0]]) if hosts else COLUMN
+        form = p.units[hosts[0]].formation if hosts else COLUMN
     form = COLUMN if form == SKIRMISH else form
-    hour = facing(p.units[hosts[0]]) if hosts else facing(state)
-    moved = formed(replace(state, at=cell), form).marked(SHELTERED)
+    hour = p.units[hosts[0]].facing if hosts else state.facing
+    moved = replace(replace(state, at=cell).formed(form), sheltered=True)
     rank = bottom_rank(s, p, (cell,), unit)
-    return valued(moved, **{FACING: nearest_hour(s.units[unit], form, hour), RANK: rank})
+    return replace(moved, facing=nearest_hour(s.units[unit], form, hour), rank=rank)
 
 
 def run(pen: Pen, frame: Fleeing) -> None:

@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-import msgspec
+from msgspec.structs import replace
 
 from engine.core.misplaced import belongs
 from engine.core.order import DONE, Order, Slot, Tokens, Verb
-from engine.core.position import UnitState
 from engine.core.refusal import Refusal, refuse
-from engine.core.secrecy import Changes
 from engine.core.words import cell as cell_words, cells as cell_list
 from engine.systems.vauchamps import base6
 from engine.systems.vauchamps.charge.events import SquareTried
@@ -25,15 +23,12 @@ from engine.systems.vauchamps.refusals import Pen
 from engine.systems.vauchamps.scenario import HasScenario, Scenario, type_words
 from engine.systems.vauchamps.state import (
     COLUMN,
-    FACING,
     LINE,
     SQUARE,
     UNLIMBERED,
+    Changes,
     VauPosition,
-    formation,
-    formed,
-    two_hexes,
-    valued,
+    VauUnit,
 )
 from engine.systems.vauchamps.where import (
     enemies_at,
@@ -51,8 +46,6 @@ class FormSquare(Order, frozen=True, tag="square"):
     cell: str
     gather: str = ""
 
-
-replace = msgspec.structs.replace
 
 REACH = 4
 
@@ -126,7 +119,7 @@ def attempt(pen: Pen, frame: Charging, cell: str, gather: str) -> str:
     distance = candidates(s, p, frame)[cell]
     added = cases(s, p, unit, frame.units)
     steps = modifiers.total(added)
-    row = s.combat.squares[s.units[unit].nation][formation(p.units[unit]), distance]
+    row = s.combat.squares[s.units[unit].nation][p.units[unit].formation, distance]
     natural = breaking.two_dice(pen, f"the square at {cell_words(cell)}")
     roll = base6.plus(natural, steps)
     result = row.result(roll)
@@ -147,9 +140,9 @@ def attempt(pen: Pen, frame: Charging, cell: str, gather: str) -> str:
     return result
 
 
-def in_square(state: UnitState, cell: str) -> UnitState:
+def in_square(state: VauUnit, cell: str) -> VauUnit:
     """A unit in square in one hex."""
-    return valued(formed(replace(state, at=cell), SQUARE), **{FACING: 0})
+    return replace(replace(state, at=cell).formed(SQUARE), facing=0)
 
 
 def _failed(pen: Pen, here: tuple[str, ...], foot: tuple[str, ...], result: str) -> None:
@@ -179,7 +172,7 @@ def _frame(view: VauPosition) -> Charging:
 def gathering(s: Scenario, p: VauPosition, frame: Charging, cell: str) -> tuple[str, ...]:
     """The hexes in which a two-hex line may gather; none for a unit in one hex (VAU-10.2m)."""
     unit = top_foot(s, p, frame, cell)
-    return p.units[unit].cells if unit and two_hexes(p.units[unit]) else ()
+    return p.units[unit].cells if unit and p.units[unit].two_hexes else ()
 
 
 def why_not(game: HasScenario, view: VauPosition, side: str, order: FormSquare) -> Refusal | None:

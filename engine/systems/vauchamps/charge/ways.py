@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-import msgspec
+from msgspec.structs import replace
 
 from engine.board.search import reach
 from engine.core.memory import by_units
@@ -14,18 +14,11 @@ from engine.systems.vauchamps.formations.facing import hour_of, right_direction,
 from engine.systems.vauchamps.scenario import Scenario
 from engine.systems.vauchamps.stacks.limits import may_pass
 from engine.systems.vauchamps.state import (
-    FACING,
     LIMBERED,
     SQUARE,
     VauPosition,
-    facing,
-    formation,
-    two_hexes,
-    valued,
 )
 from engine.systems.vauchamps.where import enemies_at, is_in
-
-replace = msgspec.structs.replace
 
 FORM_COST = 6
 """A change of formation in a charge (VAU-10.0f)."""
@@ -70,13 +63,13 @@ def may_ride_over(s: Scenario, p: VauPosition, cell: str, side: str) -> bool:
 
 def passes(s: Scenario, p: VauPosition, units: tuple[str, ...], cell: str) -> bool:
     """True if a charging stack may go through the friends in a hex (VAU-3.1d)."""
-    return all(may_pass(s, p, u, formation(p.units[u]), cell) for u in units)
+    return all(may_pass(s, p, u, p.units[u].formation, cell) for u in units)
 
 
 def cells_after(s: Scenario, p: VauPosition, unit: str, cell: str) -> tuple[str, ...]:
     """The hexes a unit fills once its left hex is this one; () if they run off the map."""
     state = p.units[unit]
-    if not two_hexes(state):
+    if not state.two_hexes:
         return (cell,)
     right = s.board.grid.step(cell, right_direction(hour_of(s, p, unit)))
     return (cell, right) if right else ()
@@ -161,10 +154,10 @@ Way = tuple[int, str]
 
 def ways(s: Scenario, p: VauPosition, units: tuple[str, ...], cell: str) -> Iterator[Way]:
     """As it is, or turned 60 degrees to either side; a line over two hexes on either (10.0e)."""
-    now = facing(p.units[units[0]])
+    now = p.units[units[0]].facing
     yield now, ""
     for hour in ((now - 2) % 12, (now + 2) % 12):
-        if two_hexes(p.units[units[0]]):
+        if p.units[units[0]].two_hexes:
             yield from ((hour, pivot) for pivot in pivots(s, p, units, cell, hour))
         else:
             yield hour, ""
@@ -180,9 +173,7 @@ def leads_on(
     if target in entered or not any(has_square(s, p, x, s.side_of(first)) for x in entered):
         return True
     at, *also = turned_cells(s, p, first, cell, hour, pivot)
-    there = {
-        u: valued(replace(p.units[u], at=at, also=tuple(also)), **{FACING: hour}) for u in units
-    }
+    there = {u: replace(p.units[u], at=at, also=tuple(also), facing=hour) for u in units}
     return is_free(s, with_units(p, there), units, points, target)
 
 

@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-import msgspec
+from msgspec.structs import replace
 
 from engine.core.misplaced import belongs
 from engine.core.order import DONE, Order, Slot, Tokens, Verb
-from engine.core.position import UnitState, with_units
+from engine.core.position import with_units
 from engine.core.refusal import Refusal, refuse
-from engine.core.secrecy import Changes
 from engine.core.words import cells as cell_list, listed, unit as unit_words
 from engine.systems.vauchamps.entering.events import Entered, EntryDelayed, delay_key
 from engine.systems.vauchamps.formations.changes import (
@@ -34,29 +33,17 @@ from engine.systems.vauchamps.scenario import HasScenario, Reinforcement, Scenar
 from engine.systems.vauchamps.stacks.limits import why_not_stop
 from engine.systems.vauchamps.stacks.stack_facing import alike
 from engine.systems.vauchamps.state import (
-    ACTED,
-    APART,
-    BY_ROAD,
     COLUMN,
-    ENTRY,
     GENERAL,
-    IN_LINE,
-    IN_SQUARE,
     LIMBERED,
     LINE,
-    OFF_ROAD,
-    RANK,
     ROAD_MARCH,
     SKIRMISH,
-    SPENT,
     SQUARE,
-    STEPS,
     UNLIMBERED,
+    Changes,
     VauPosition,
-    formed,
-    is_gone,
-    turned,
-    valued,
+    VauUnit,
 )
 from engine.systems.vauchamps.where import (
     friends_at,
@@ -80,7 +67,6 @@ class Enter(Order, frozen=True, tag="enter"):
     spread: str = ""
 
 
-replace = msgspec.structs.replace
 WIDER = 5
 """Hexes by which the entry grows for each turn waited (VAU-16.8b)."""
 
@@ -97,13 +83,13 @@ def is_waiting(s: Scenario, p: VauPosition, piece: str) -> bool:
     """True for a piece that is due and not yet on the map (VAU-16.8a)."""
     group = group_of(s, piece)
     state = p.units[piece]
-    if group is None or group.turn > p.clock.turn or state.at or is_gone(state) or state.marks:
+    if group is None or group.turn > p.clock.turn or state.at or state.fate:
         return False
     regiment = s.units[piece].regiment if piece in s.units else ""
     if not regiment:
         return True
     whole = p.units[regiment]
-    return not whole.at and not is_gone(whole)
+    return not whole.at and not whole.is_gone
 
 
 def waiting(s: Scenario, p: VauPosition, side: str) -> tuple[str, ...]:
@@ -192,7 +178,7 @@ def inward(s: Scenario, cell: str) -> int:
 
 def placed(
     s: Scenario, p: VauPosition, unit: str, cell: str, form: str, spread: str = ALONE
-) -> UnitState | None:
+) -> VauUnit | None:
     """A unit as it stands after entering, all points paid; None if it cannot."""
     second = second_entered(s, p, unit, cell, form, spread) if spread else ""
     if second is None:
@@ -202,25 +188,19 @@ def placed(
         return None
     who = s.units[unit]
     now = GENERAL if takes_general(s, form, False, cell, s.on_road(cell)) else form
-    state = formed(replace(p.units[unit], at=cell), now).marked(ACTED)
     hour = nearest_hour(who, now, inward(s, cell)) if has_facing(who, now) else 0
-    state = turned(state, hour)
-    if who.formation in p.forced and form not in MARCHING:
-        state = state.marked(APART)
-    if form in (LINE, SQUARE):
-        state = state.marked(IN_LINE if form == LINE else IN_SQUARE)
-    if not (form in (ROAD_MARCH, LIMBERED) and s.on_road(cell)):
-        state = state.marked(OFF_ROAD)
-    elif form == LIMBERED:
-        state = state.marked(BY_ROAD)
-    have = allowance(s, with_units(p, {unit: state}), unit, OFF_ROAD not in state.marks)
+    on_road = form in (ROAD_MARCH, LIMBERED) and s.on_road(cell)
+    state = replace(
+        p.units[unit], at=cell, also=(), formation=now, facing=hour, acted=True,
+        apart=who.formation in p.forced and form not in MARCHING, in_line=form == LINE,
+        in_square=form == SQUARE, off_road=not on_road, by_road=on_road and form == LIMBERED,
+    )  # fmt: skip
+    have = allowance(s, with_units(p, {unit: state}), unit, not state.off_road)
     rank = top_rank(s, p, (cell,), unit)
     if second:
         cells = (second, cell) if spread == LEFT else (cell, second)
         state = replace(state, at=cells[0], also=cells[1:])
-    return valued(
-        state, **{SPENT: min(price, max(have, 1)), STEPS: 1, ENTRY: ANY_FACING, RANK: rank}
-    )
+    return replace(state, spent=min(price, max(have, 1)), steps=1, entry=ANY_FACING, rank=rank)
 
 
 def second_entered(
@@ -229,7 +209,7 @@ def second_entered(
     """The second hex of a unit that enters over two: a free, open hex of its entry too."""
     group, side = group_of(s, unit), s.units[unit].side
     hour = nearest_hour(s.units[unit], form, inward(s, cell))
-    there = with_units(p, {unit: formed(replace(p.units[unit], at=cell), form)})
+    there = with_units(p, {unit: replace(p.units[unit], at=cell).formed(form)})
     second = second_hex(s, there, unit, form, hour, spread)
     if group is None or second is None or second not in entry_cells(s, p, group):
         return None
@@ -255,7 +235,7 @@ def why_not_at(
         return refuse(f"{unit_words(unit)} cannot enter that terrain.", "VAU-16.8a")
     queue = tuple(c for c in state.cells if p.entered.get(c, 0))
     price = price_of(s, p, unit, state.cells, form) or 0
-    if queue and price > state.values.get(SPENT, 0):
+    if queue and price > state.spent:
         return refuse(
             f"{unit_words(unit)} cannot pay the queue at {cell_list(queue)} any more.",
             "VAU-16.8a", "VAU-6.4e",
@@ -386,8 +366,8 @@ def _enter(pen: Pen, side: str, order: Enter) -> None:
     count = p.entered.get(order.cell, 0) + 1
     how = order.formation.replace("-", " ") + (" over two hexes" if state.also else "")
     if has_facing(s.units[order.unit], order.formation):
-        how += f" facing {NAMES[state.values.get('facing', 0)]}"
-    cost = state.values.get(SPENT, 0)
+        how += f" facing {NAMES[state.facing]}"
+    cost = state.spent
     shown = order.formation in (SKIRMISH, UNLIMBERED)
     changed = alike(s, p, {order.unit: state})
     pen.emit(Entered(changed, order.unit, order.cell, how, cost, count, shown))
@@ -406,7 +386,7 @@ def _leader_enters(pen: Pen, order: Enter) -> None:
 def tail_waiting(s: Scenario, p: VauPosition, unit: str) -> bool:
     """True while part of an entering road column is still off the map (VAU-16.8d)."""
     state = p.units[unit]
-    return ROAD_MARCH in state.marks and tail_length(inc_left(s, p, unit)) > len(state.also)
+    return state.formation == ROAD_MARCH and tail_length(inc_left(s, p, unit)) > len(state.also)
 
 
 # ---- delay ----

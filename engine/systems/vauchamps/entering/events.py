@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-import msgspec
+from msgspec.structs import replace
 
 from engine.core.event import Event, Level
 from engine.core.words import (
@@ -13,8 +13,6 @@ from engine.core.words import (
 from engine.systems.vauchamps.events import UnitsChanged
 from engine.systems.vauchamps.formations.events import with_shown
 from engine.systems.vauchamps.state import VauPosition
-
-replace = msgspec.structs.replace
 
 
 def delay_key(entry: str, due: str) -> str:

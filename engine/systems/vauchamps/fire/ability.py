@@ -18,8 +18,6 @@ from engine.systems.vauchamps.state import (
     ROAD_MARCH,
     SQUARE,
     VauPosition,
-    formation,
-    routed,
 )
 
 
@@ -42,11 +40,11 @@ def _why_not_as_it_is(s: Scenario, p: VauPosition, unit: str) -> Refusal:
     who, state = unit_words(unit), p.units[unit]
     if s.units[unit].cavalry:
         return refuse(f"{who} is cavalry, which does not fire.", "VAU-12.0b")
-    if routed(state):
+    if state.routed:
         return refuse(f"{who} is routed and cannot fire.", "VAU-4.0j", "VAU-12.0b")
     if s.units[unit].guns:
         return refuse(f"{who} is limbered; only unlimbered guns fire.", "VAU-0.8", "VAU-12.0b")
-    if formation(state) == ROAD_MARCH:
+    if state.formation == ROAD_MARCH:
         return refuse(f"{who} is in road march, in which nobody fires.", "VAU-6.9f", "VAU-12.0b")
     return refuse(f"{who} has no fire value as it is.", "VAU-12.5b", "VAU-12.0b")
 

@@ -13,9 +13,6 @@ from engine.systems.vauchamps.state import (
     SQUARE,
     UNLIMBERED,
     VauPosition,
-    disordered,
-    formation,
-    routed,
 )
 from engine.systems.vauchamps.where import friends_at, hex_inc
 
@@ -36,9 +33,9 @@ def shown_first(s: Scenario, p: VauPosition, cell: str, side: str) -> str:
 def posture(s: Scenario, p: VauPosition, cell: str, side: str, flanked: bool) -> str:
     """How a side's troops in a hex stand under fire: a column of CHART-4."""
     state = p.units[shown_first(s, p, cell, side)]
-    if disordered(state) or routed(state):
+    if state.broken:
         return "broken"
-    form = formation(state)
+    form = state.formation
     if form == LINE:
         if flanked:
             return "flanked line"
@@ -77,7 +74,7 @@ def all_flank(s: Scenario, p: VauPosition, firers: tuple[str, ...], cell: str, s
     On a corner the side that is better for the target counts.
     """
     first = shown_first(s, p, cell, side)
-    if formation(p.units[first]) != LINE or disordered(p.units[first]) or routed(p.units[first]):
+    if p.units[first].formation != LINE or p.units[first].broken:
         return False
     return all(
         firer != cell and entry_parts(s, p, firer, cell, first) == {"flank"} for firer in firers

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-import msgspec
+from msgspec.structs import replace
 
 from engine.core.event import Event, Level, Remark
 from engine.core.words import cell, counted, players, units
@@ -11,8 +11,6 @@ from engine.systems.vauchamps.fire.odds import Strength
 from engine.systems.vauchamps.losses.events import UNTOLD
 from engine.systems.vauchamps.morale.events import signed
 from engine.systems.vauchamps.state import VauPosition
-
-replace = msgspec.structs.replace
 
 
 class Volley(Event, frozen=True, tag="vau.volley"):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-import msgspec
+from msgspec.structs import replace
 
 from engine.core.misplaced import belongs
 from engine.core.order import Order, Slot, Tokens, Verb
@@ -36,7 +36,7 @@ from engine.systems.vauchamps.losses.taking import guns_alone, lose, shares, why
 from engine.systems.vauchamps.morale import breaking
 from engine.systems.vauchamps.refusals import Pen, bad_cell, bad_unit
 from engine.systems.vauchamps.scenario import FRENCH, HasScenario, Scenario
-from engine.systems.vauchamps.state import VauPosition, lost, two_hexes
+from engine.systems.vauchamps.state import VauPosition
 from engine.systems.vauchamps.where import enemies_at
 
 
@@ -50,8 +50,6 @@ class Fire(Order, frozen=True, tag="fire"):
     units: tuple[str, ...]
     hexes: tuple[str, ...] = ()
 
-
-replace = msgspec.structs.replace
 
 LEADER_HIT = (65, 66)
 """Natural rolls on which a leader in the target hex checks (VAU-14.0a)."""
@@ -102,7 +100,7 @@ def _losses(pen: Pen, falls: Mapping[str, int], target: str, phase: str) -> tupl
     s = pen.game.scenario
     shaken = []
     for unit, inc in falls.items():
-        before = lost(pen.position.units[unit])
+        before = pen.position.units[unit].lost
         lose(pen, unit, inc, why_lost(target), fire=phase)
         if must_test(s, unit, before, before + inc):
             shaken.append(unit)
@@ -236,7 +234,7 @@ def _why_never(game: HasScenario, view: VauPosition, side: str, order: Fire) -> 
 
 def _why_not_hexes(p: VauPosition, order: Fire) -> Refusal | None:
     """One hex may be named of each unit over two (VAU-12.0b, VAU-6.7e)."""
-    open_hexes = [c for u in order.units if two_hexes(p.units[u]) for c in p.units[u].cells]
+    open_hexes = [c for u in order.units if p.units[u].two_hexes for c in p.units[u].cells]
     for cell in order.hexes:
         if cell not in open_hexes:
             where = cell_words(cell)
@@ -292,7 +290,7 @@ def _slot(game: HasScenario, view: VauPosition, side: str, tokens: Tokens) -> Sl
 def _halves(p: VauPosition, tokens: Tokens, able: tuple[Firer, ...]) -> tuple[str, ...]:
     """The hexes of the unit just named, if it covers two, from which it can fire."""
     last = tokens[-1]
-    if last not in p.units or not two_hexes(p.units[last]):
+    if last not in p.units or not p.units[last].two_hexes:
         return ()
     return tuple(f.cell for f in able if f.unit == last)
 

@@ -27,7 +27,6 @@ from engine.systems.vauchamps.scenario import Scenario
 from engine.systems.vauchamps.state import (
     SQUARE,
     VauPosition,
-    routed,
 )
 from engine.systems.vauchamps.where import enemies_at, friends_at, held_by, is_in, units_of
 
@@ -122,7 +121,7 @@ def _why_not_nearest(s: Scenario, p: VauPosition, firer: Firer, target: str) -> 
     for cell in sorted(held_by(s, p, s.enemy_of(side))):
         if distance(firer.cell, cell) >= far or fired_at(p, cell, OFFENSIVE):
             continue
-        whole = [u for u in enemies_at(s, p, cell, side) if not routed(p.units[u])]
+        whole = [u for u in enemies_at(s, p, cell, side) if not p.units[u].routed]
         if whole and sees_from(s, p, firer.unit, firer.cell, cell):
             return refuse(
                 f"Guns fire at the nearest target: {cell_words(cell)} is nearer.", "VAU-12.4a"

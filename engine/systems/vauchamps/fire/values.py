@@ -17,10 +17,6 @@ from engine.systems.vauchamps.state import (
     SQUARE,
     UNLIMBERED,
     VauPosition,
-    disordered,
-    formation,
-    lost,
-    routed,
 )
 from engine.systems.vauchamps.where import friends_at, hex_inc, inc_in, is_in
 
@@ -42,13 +38,13 @@ def range_value(s: Scenario, p: VauPosition, guns: str, distance: int) -> int:
     """The value of guns at a range, after losses (VAU-12.4i, VAU-3.2e)."""
     unit = s.units[guns]
     band = 0 if distance <= SHORT else 1 if distance <= MEDIUM else 2
-    return fallen(unit.ranges[band], lost(p.units[guns]), unit.inc)
+    return fallen(unit.ranges[band], p.units[guns].lost, unit.inc)
 
 
 def printed_fire(s: Scenario, p: VauPosition, unit: str) -> int:
     """A printed infantry fire value after losses (VAU-3.2e)."""
     who = s.units[unit]
-    return fallen(who.fire, lost(p.units[unit]), who.inc)
+    return fallen(who.fire, p.units[unit].lost, who.inc)
 
 
 def multiple(s: Scenario, unit: str, form: str) -> tuple[int, int]:
@@ -62,20 +58,20 @@ def most_range(s: Scenario, p: VauPosition, unit: str) -> int:
     who = s.units[unit]
     if who.guns:
         return who.range
-    skirmishes = is_in(p, unit, SKIRMISH) and not disordered(p.units[unit])
+    skirmishes = is_in(p, unit, SKIRMISH) and not p.units[unit].disordered
     return who.range if skirmishes else 1
 
 
 def can_fire_at_all(s: Scenario, p: VauPosition, unit: str) -> bool:
     """False for cavalry, routed units, road march and limbered guns (CHART-6, line 5)."""
     who, state = s.units[unit], p.units[unit]
-    if not state.at or who.cavalry or routed(state):
+    if not state.at or who.cavalry or state.routed:
         return False
     if who.guns:
-        return formation(state) == UNLIMBERED
-    if disordered(state):
+        return state.formation == UNLIMBERED
+    if state.disordered:
         return True
-    form = formation(state)
+    form = state.formation
     if form in (COLUMN, GENERAL):
         return who.fire > 0
     return form != ROAD_MARCH and multiple(s, unit, form)[0] > 0
@@ -85,7 +81,7 @@ def leading_formation(s: Scenario, p: VauPosition, firer: Firer) -> str:
     """The formation of the top infantry in a firer's hex, "" if there is none in good order."""
     foot = (u for u in friends_at(s, p, firer.cell, s.side_of(firer.unit)) if s.units[u].infantry)
     top = next(foot, "")
-    return formation(p.units[top]) if top and not disordered(p.units[top]) else ""
+    return p.units[top].formation if top and not p.units[top].disordered else ""
 
 
 def may_fire_from(s: Scenario, p: VauPosition, unit: str, cell: str) -> bool:
@@ -103,7 +99,7 @@ def may_fire_from(s: Scenario, p: VauPosition, unit: str, cell: str) -> bool:
         if lead == LINE or not s.terrain_at(cell).charge:
             return bool(guns) and guns[0] == unit
         return True
-    if is_in(p, unit, LINE, SKIRMISH) and not disordered(p.units[unit]):
+    if is_in(p, unit, LINE, SKIRMISH) and not p.units[unit].disordered:
         return True
     if is_in(p, unit, SQUARE):
         return foot[0] == unit
@@ -115,9 +111,9 @@ def infantry_value(
 ) -> int:
     """The value of infantry in one hex that fires together, the top unit first (VAU-12.5)."""
     first = units[0]
-    if disordered(p.units[first]):
+    if p.units[first].disordered:
         return rounded(Fraction(printed_fire(s, p, first), 2))
-    form = formation(p.units[first])
+    form = p.units[first].formation
     if form in (COLUMN, GENERAL):
         return printed_fire(s, p, first)
     if form == SQUARE:

@@ -8,9 +8,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-import msgspec
+from msgspec.structs import replace
 
-from engine.core.position import UnitState, with_units
+from engine.core.position import with_units
 from engine.systems.vauchamps.formations.facing import (
     NAMES,
     faces_corner,
@@ -23,10 +23,8 @@ from engine.systems.vauchamps.movement.costs import POINT, SPREAD_COST, form_cos
 from engine.systems.vauchamps.scenario import Scenario, Unit
 from engine.systems.vauchamps.stacks.limits import why_not_stop
 from engine.systems.vauchamps.state import (
-    ACTED,
     COLUMN,
     GENERAL,
-    LIMBER_TRIED,
     LIMBERED,
     LINE,
     ROAD_MARCH,
@@ -34,17 +32,9 @@ from engine.systems.vauchamps.state import (
     SQUARE,
     UNLIMBERED,
     VauPosition,
-    disordered,
-    facing,
-    formation,
-    formed,
-    routed,
-    turned,
-    two_hexes,
+    VauUnit,
 )
 from engine.systems.vauchamps.where import friends_at, held_by, inc_left, stack, tail_length
-
-replace = msgspec.structs.replace
 
 ALONE, LEFT, RIGHT = "", "left", "right"
 LINE_INFANTRY, LINE_CAVALRY = 5, 4
@@ -65,7 +55,7 @@ class Deed:
     tokens: tuple[str, ...]
     what: str
     cost: int
-    after: UnitState
+    after: VauUnit
 
 
 def hour_named(name: str) -> int:
@@ -90,7 +80,7 @@ def formations_of(s: Scenario, unit: str) -> tuple[str, ...]:
 def changes_of(s: Scenario, p: VauPosition, unit: str) -> Iterator[Deed]:
     """Every formation change that a unit could make and pay for now."""
     state = p.units[unit]
-    if disordered(state):
+    if state.disordered:
         return
     for form in formations_of(s, unit):
         yield from _into(s, p, unit, form)
@@ -112,13 +102,13 @@ def _into(s: Scenario, p: VauPosition, unit: str, form: str) -> Iterator[Deed]:
                 yield Deed(_tokens(unit, form, hour, spread), "form", cost, after)
 
 
-def takes(before: UnitState, after: UnitState) -> str:
+def takes(before: VauUnit, after: VauUnit) -> str:
     """The hex that a deed takes besides those the unit has, "" if none."""
     return next((c for c in after.cells if c not in before.cells), "")
 
 
-def _same(before: UnitState, after: UnitState) -> bool:
-    return formation(before) == formation(after) and before.cells == after.cells
+def _same(before: VauUnit, after: VauUnit) -> bool:
+    return before.formation == after.formation and before.cells == after.cells
 
 
 def _tokens(unit: str, form: str, hour: int, spread: str) -> tuple[str, ...]:
@@ -132,9 +122,9 @@ def points_for_forming(s: Scenario, p: VauPosition, unit: str, form: str) -> int
     A line that only takes or leaves a second hex stays a line, and loses what a line loses.
     """
     state = p.units[unit]
-    if ACTED in state.marks or formation(state) == form:
+    if state.acted or state.formation == form:
         return left(s, p, unit)
-    acting = with_units(p, {unit: state.marked(ACTED)})
+    acting = with_units(p, {unit: replace(state, acted=True)})
     return left(s, acting, unit)
 
 
@@ -144,7 +134,7 @@ def why_not_here(s: Scenario, p: VauPosition, unit: str, form: str) -> str:
     terrain = s.terrain_at(state.at)
     if form not in formations_of(s, unit):
         return "VAU-6.7a" if form == SKIRMISH and who.infantry else "VAU-6.0c"
-    if form == LIMBERED and LIMBER_TRIED in state.marks:
+    if form == LIMBERED and state.limber_tried:
         return "VAU-6.8b"
     if terrain.general and form in (COLUMN, LINE, SQUARE):
         return {LINE: "VAU-6.4b", SQUARE: "VAU-6.5a"}.get(form, "VAU-6.6a")
@@ -173,7 +163,7 @@ def spreads(s: Scenario, p: VauPosition, unit: str, form: str) -> tuple[str, ...
         return (LEFT, RIGHT)
     who, inc = s.units[unit], inc_left(s, p, unit)
     if form == SKIRMISH:
-        if two_hexes(p.units[unit]):
+        if p.units[unit].two_hexes:
             return (RIGHT,)
         return (ALONE,) if inc <= SKIRMISH_ONE else (LEFT, RIGHT)
     alone = len([u for u in stack(s, p, p.units[unit].at) if u != unit]) == 0
@@ -187,13 +177,13 @@ def line_least(who: Unit) -> int:
     return LINE_INFANTRY if who.infantry else LINE_CAVALRY
 
 
-def _spread_cost(s: Scenario, unit: str, form: str, before: UnitState, after: UnitState) -> int:
+def _spread_cost(s: Scenario, unit: str, form: str, before: VauUnit, after: VauUnit) -> int:
     """What a second hex costs beyond the change: infantry in line a point (VAU-6.4c).
 
     Decision: besides, what its ground, a slope or a stream cost beyond a clear hex.
     """
     into = takes(before, after)
-    if not two_hexes(after) or not into:
+    if not after.two_hexes or not into:
         return 0
     ground = step_cost(s, unit, before.at, into, form) or POINT
     foot = form == LINE and s.units[unit].infantry
@@ -208,10 +198,10 @@ def _hours_after(s: Scenario, p: VauPosition, unit: str, form: str) -> tuple[int
     state, who = p.units[unit], s.units[unit]
     if not has_facing(who, form):
         return (-1,)
-    now = formation(state)
+    now = state.formation
     if not has_facing(who, now) or form == ROAD_MARCH:
         return hours(who, form)
-    hour = facing(state)
+    hour = state.facing
     if faces_corner(who, form) == bool(hour % 2):
         return (hour,)
     return ((hour - 1) % 12, (hour + 1) % 12)
@@ -219,15 +209,15 @@ def _hours_after(s: Scenario, p: VauPosition, unit: str, form: str) -> tuple[int
 
 def _placed(
     s: Scenario, p: VauPosition, unit: str, form: str, hour: int, spread: str
-) -> UnitState | None:
+) -> VauUnit | None:
     """The unit in its new formation; None where the second hex or the road has no room.
 
     A unit that gathers from two hexes keeps the one that `spread` names.
     """
     state = p.units[unit]
-    after = formed(state, form)
+    after = state.formed(form)
     if hour >= 0:
-        after = turned(after, hour)
+        after = after.turned(hour)
     if form == ROAD_MARCH:
         tail = road_tail(s, p, unit, state.at, hour)
         return None if tail is None else replace(after, also=tail)
@@ -245,7 +235,7 @@ def _placed(
 def gathers(s: Scenario, p: VauPosition, unit: str, form: str) -> bool:
     """True if a change brings a unit from two hexes into one: its owner says which stays."""
     state = p.units[unit]
-    if not two_hexes(state) or form == ROAD_MARCH:
+    if not state.two_hexes or form == ROAD_MARCH:
         return False
     return form != SKIRMISH or inc_left(s, p, unit) <= SKIRMISH_ONE
 
@@ -297,27 +287,27 @@ def mates(s: Scenario, p: VauPosition, unit: str, form: str) -> tuple[str, ...]:
     Skirmishers leave the ranks alone (VAU-6.7b); a battery changes alone.
     """
     state, who = p.units[unit], s.units[unit]
-    if form == SKIRMISH or formation(state) == SKIRMISH or who.guns:
+    if form == SKIRMISH or state.formation == SKIRMISH or who.guns:
         return ()
     return tuple(
         u
         for u in friends_at(s, p, state.at, who.side)
         if u != unit
         and s.units[u].arm == who.arm
-        and not disordered(p.units[u])
-        and not routed(p.units[u])
-        and formation(p.units[u]) == formation(state)
+        and not p.units[u].disordered
+        and not p.units[u].routed
+        and p.units[u].formation == state.formation
     )
 
 
-def stands(s: Scenario, p: VauPosition, unit: str, after: UnitState) -> bool:
+def stands(s: Scenario, p: VauPosition, unit: str, after: VauUnit) -> bool:
     """True if a unit, and its mates with it, may stand so: one formation in a hex (VAU-6.0a).
 
     Skirmishers may wait among friends (VAU-6.7b). Where formations are mixed already, a change is
     a step towards one for all.
     """
-    form, side = formation(after), s.units[unit].side
-    others = {u: formed(p.units[u], form) for u in mates(s, p, unit, form)}
+    form, side = after.formation, s.units[unit].side
+    others = {u: p.units[u].formed(form) for u in mates(s, p, unit, form)}
     placed = with_units(p, {**others, unit: after})
     for cell in after.cells:
         others_here = (u for u in friends_at(s, p, cell, side) if u != unit)

@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-import msgspec
+from msgspec.structs import replace
 
-from engine.core.position import UnitState, with_units
+from engine.core.position import with_units
 from engine.core.refusal import Refusal, refuse
-from engine.core.secrecy import Changes
 from engine.core.step import Step
 from engine.core.words import unit as unit_words
 from engine.systems.vauchamps.charge import contact
@@ -32,27 +31,16 @@ from engine.systems.vauchamps.scenario import Scenario
 from engine.systems.vauchamps.stacks.overfull import check_hex, refuge_key
 from engine.systems.vauchamps.stacks.stack_facing import alike
 from engine.systems.vauchamps.state import (
-    ENTRY,
-    FORMATIONS,
-    LIMBER_FAILED,
-    LIMBER_TRIED,
     LIMBERED,
     LINE,
     SKIRMISH,
-    SPENT,
-    STEPS,
     UNLIMBERED,
+    Changes,
     VauPosition,
-    disordered,
-    formation,
-    routed,
-    spent,
-    two_hexes,
-    valued,
+    VauUnit,
 )
 from engine.systems.vauchamps.where import friends_at, leaders_at
 
-replace = msgspec.structs.replace
 FROZEN_NEAR = 5
 """A frozen unit may turn and form with an enemy so near (VAU-16.4f)."""
 
@@ -86,7 +74,7 @@ def why_may_not_do(
             f"{who} is not yet activated; it may form and turn only with an enemy within 5 hexes.",
             "VAU-16.4f", "VAU-16.4b",
         )  # fmt: skip
-    if forming and disordered(state):
+    if forming and state.disordered:
         return refuse(f"{who} is disordered and has no other formation.", "VAU-4.0h")
     if forming and contact.held_by_marker(p, unit):
         return refuse(
@@ -98,7 +86,7 @@ def why_may_not_do(
             "phase.",
             "VAU-6.7h",
         )
-    if forming and formation(state) == UNLIMBERED and state.values.get(STEPS, 0):
+    if forming and state.formation == UNLIMBERED and state.steps:
         return refuse(f"{who} was moved by hand, which is its whole move.", "VAU-11.0d")
     if forming and is_forced(s, p, unit):
         return refuse(f"{who} is on a forced march and may not change formation.", "VAU-11.2d")
@@ -171,7 +159,7 @@ def _carry_out(pen: Pen, frame: Deed) -> None:
     stop_failed(pen, (frame.unit, *frame.with_), frame.was)
     p = pen.position
     able = tuple(u for u in (frame.unit, *frame.with_) if p.units[u].cells == frame.was)
-    able = tuple(u for u in able if not routed(p.units[u]) and _as_before(p, frame, u))
+    able = tuple(u for u in able if not p.units[u].routed and _as_before(p, frame, u))
     if frame.unit in able:
         _do(pen, frame, able)
 
@@ -181,7 +169,7 @@ DEED = {"fire": Step(_fire), "do": Step(_carry_out)}
 
 
 def _as_before(p: VauPosition, frame: Deed, unit: str) -> bool:
-    return formation(p.units[unit]) == frame.before
+    return p.units[unit].formation == frame.before
 
 
 def _do(pen: Pen, frame: Deed, able: tuple[str, ...]) -> None:
@@ -195,7 +183,7 @@ def _do(pen: Pen, frame: Deed, able: tuple[str, ...]) -> None:
         led = _led(pen.position, unit, after)
         if frame.what == "form":
             turned_over = frame.form in (SKIRMISH, UNLIMBERED)
-            before, how = form_words(formation(state)), _how(s, unit, after)
+            before, how = form_words(state.formation), _how(s, unit, after)
             changed = alike(s, pen.position, {unit: after, **led})
             pen.emit(Formed(changed, unit, before, how, after.at, frame.cost, turned_over))
         else:
@@ -204,7 +192,7 @@ def _do(pen: Pen, frame: Deed, able: tuple[str, ...]) -> None:
             pen.emit(Turned(changed, unit, how + NAMES[frame.hour], after.at, frame.cost))
     state = pen.position.units[frame.unit]
     into = next((c for c in state.cells if c not in frame.was), "")
-    if into and two_hexes(state):
+    if into and state.two_hexes:
         swung_in(pen, frame, into)
         return
     for cell in state.cells:
@@ -218,38 +206,36 @@ def swung_in(pen: Pen, frame: Deed, into: str) -> None:
     meet(pen, units, (into,), frame.side)
 
 
-def _paid(s: Scenario, unit: str, state: UnitState, cost: int) -> UnitState:
+def _paid(s: Scenario, unit: str, state: VauUnit, cost: int) -> VauUnit:
     """A unit that has spent points: no free turn any more, no rest if it was much."""
     if not cost:
         return state
-    used = spent(state) + cost
-    after = valued(state, **{SPENT: used, ENTRY: 0})
+    used = state.spent + cost
+    after = replace(state, spent=used, entry=0)
     return worked(after) if used > s.units[unit].movement // 2 * 2 else after
 
 
-def _led(p: VauPosition, unit: str, after: UnitState) -> Changes:
+def _led(p: VauPosition, unit: str, after: VauUnit) -> Changes:
     """The leaders who go with a unit, out of a hex that it gives up (VAU-0.12)."""
     led = along(p, (unit,), after.at)
     return {x: state for x, state in led.items() if p.units[x].at not in after.cells}
 
 
-def _after(frame: Deed, paid: UnitState) -> UnitState:
+def _after(frame: Deed, paid: VauUnit) -> VauUnit:
+    after = replace(paid, at=frame.at, also=frame.also)
     if frame.what == "form":
-        new = paid.unmarked(*FORMATIONS).marked(frame.form)
-        new = new.marked(LIMBER_TRIED) if frame.form == LIMBERED else new
-        after = replace(new, at=frame.at, also=frame.also)
-    else:
-        after = replace(paid, at=frame.at, also=frame.also)
-    return valued(after, facing=frame.hour) if frame.hour >= 0 else after
+        tried = after.limber_tried or frame.form == LIMBERED
+        after = replace(after, formation=frame.form, limber_tried=tried)
+    return replace(after, facing=frame.hour) if frame.hour >= 0 else after
 
 
-def _limbers(pen: Pen, unit: str, paid: UnitState) -> bool:
+def _limbers(pen: Pen, unit: str, paid: VauUnit) -> bool:
     """The limbering roll: the points are spent either way (VAU-6.8b, CHART-13).
 
     A leader with an artillery bonus helps all guns of his nation in his hex (VAU-0.11).
     """
     s, p = pen.game.scenario, pen.position
-    if formation(p.units[unit]) != UNLIMBERED:
+    if p.units[unit].formation != UNLIMBERED:
         return True
     helped = any(
         s.leaders[x].artillery and s.leaders[x].nation == s.units[unit].nation
@@ -259,15 +245,15 @@ def _limbers(pen: Pen, unit: str, paid: UnitState) -> bool:
     least = s.combat.limber_horse if s.units[unit].horse_guns else s.combat.limber_foot
     if die + helped >= least:
         return True
-    pen.emit(LimberFailed({unit: paid.marked(LIMBER_FAILED)}, unit, die))
+    pen.emit(LimberFailed({unit: replace(paid, limber_failed=True)}, unit, die))
     return False
 
 
-def _how(s: Scenario, unit: str, state: UnitState) -> str:
+def _how(s: Scenario, unit: str, state: VauUnit) -> str:
     """A formation in words: "line over two hexes facing north"."""
-    said = form_words(formation(state))
-    if state.also and formation(state) in (LINE, SKIRMISH):
+    said = form_words(state.formation)
+    if state.also and state.formation in (LINE, SKIRMISH):
         said += " over two hexes"
-    if has_facing(s.units[unit], formation(state)):
-        said += f", facing {NAMES[state.values.get('facing', 0)]}"
+    if has_facing(s.units[unit], state.formation):
+        said += f", facing {NAMES[state.facing]}"
     return said

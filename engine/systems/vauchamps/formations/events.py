@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-import msgspec
+from msgspec.structs import replace
 
 from engine.core.event import Level
 from engine.core.words import (
@@ -12,9 +12,7 @@ from engine.core.words import (
 )
 from engine.systems.vauchamps.events import UnitsChanged
 from engine.systems.vauchamps.formations.facing import form_words
-from engine.systems.vauchamps.state import VauPosition, formation
-
-replace = msgspec.structs.replace
+from engine.systems.vauchamps.state import VauPosition
 
 
 def with_shown(position: VauPosition, unit: str, shown: bool) -> VauPosition:
@@ -51,8 +49,7 @@ class Formed(UnitsChanged, frozen=True, tag="vau.formed"):
     def milestone(self) -> tuple[str, str]:
         """From what to what."""
         after = self.changed[self.unit]
-        assert after is not None
-        return "formation", f"{self.before} to {form_words(formation(after))}"
+        return "formation", f"{self.before} to {form_words(after.formation)}"
 
     def text(self, level: Level) -> str:
         """Says the old and the new formation."""

@@ -21,10 +21,6 @@ from engine.systems.vauchamps.state import (
     SQUARE,
     UNLIMBERED,
     VauPosition,
-    disordered,
-    facing,
-    formation,
-    routed,
 )
 from engine.systems.vauchamps.where import top
 
@@ -158,16 +154,16 @@ def leads(s: Scenario, p: VauPosition, unit: str, cell: str) -> str:
 def facing_under(s: Scenario, p: VauPosition, unit: str, hour: int) -> int:
     """The facing that a unit has under one that faces an hour."""
     state = p.units[unit]
-    broken = disordered(state) or routed(state)
-    return nearest_hour(s.units[unit], COLUMN if broken else formation(state), hour)
+    broken = state.broken
+    return nearest_hour(s.units[unit], COLUMN if broken else state.formation, hour)
 
 
 def hour_of(s: Scenario, p: VauPosition, unit: str) -> int:
     """The facing of a unit: that of the top unit of its hex (VAU-6.2a)."""
     state = p.units[unit]
     if state.also or not state.at:
-        return facing(state)
-    return facing(p.units[leads(s, p, unit, state.at)])
+        return state.facing
+    return p.units[leads(s, p, unit, state.at)].facing
 
 
 @by_units
@@ -177,12 +173,12 @@ def sides_of(s: Scenario, p: VauPosition, unit: str, cell: str) -> Sides:
     Guns in the hex of infantry in line share the line's (VAU-6.4j), in a square's its all-round
     front; every other unit keeps its own formation's, turned as the top unit faces.
     """
-    state, form = p.units[unit], formation(p.units[unit])
-    broken = disordered(state) or routed(state)
+    state, form = p.units[unit], p.units[unit].formation
+    broken = state.broken
     if form == ROAD_MARCH and cell != state.at:
         return _tail_sides(s, state.cells, cell)
     if state.also and form in (LINE, SKIRMISH):
-        hour = facing(state)
+        hour = state.facing
         return left_sides(form, hour) if cell == state.at else right_sides(form, hour)
     hour = hour_of(s, p, unit)
     if form in (UNLIMBERED, LIMBERED) and not broken:
@@ -202,9 +198,9 @@ def _host(s: Scenario, p: VauPosition, guns: str, cell: str) -> str:
         if other == guns or cell not in state.cells or other not in s.units:
             continue
         unit = s.units[other]
-        whole = not disordered(state) and not routed(state)
+        whole = not state.broken
         if unit.infantry and unit.side == s.units[guns].side and whole:
-            if formation(state) in (LINE, SQUARE):
+            if state.formation in (LINE, SQUARE):
                 return other
     return ""
 

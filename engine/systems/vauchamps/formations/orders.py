@@ -26,12 +26,9 @@ from engine.systems.vauchamps.movement.moving import why_may_not_move
 from engine.systems.vauchamps.refusals import Pen
 from engine.systems.vauchamps.scenario import HasScenario, Scenario
 from engine.systems.vauchamps.state import (
-    ACTED,
     LINE,
     SKIRMISH,
     VauPosition,
-    formation,
-    two_hexes,
 )
 from engine.systems.vauchamps.where import inc_left, units_of
 
@@ -66,14 +63,14 @@ class Wheel(Order, frozen=True, tag="wheel"):
 def _begin(pen: Pen, side: str, deed: Possible, others: tuple[str, ...] = ()) -> None:
     unit = deed.tokens[0]
     p = pen.position
-    first = not any(ACTED in p.units[u].marks for u in (unit, *others))
+    first = not any(p.units[u].acted for u in (unit, *others))
     state, after = p.units[unit], deed.after
-    anew = deed.what == "form" and formation(after) != formation(state)
+    anew = deed.what == "form" and after.formation != state.formation
     begin(pen, (unit, *others), form_first=first and anew)
-    hour = after.values.get("facing", 0) if len(deed.tokens) > 1 else -1
+    hour = after.facing if len(deed.tokens) > 1 else -1
     pen.push(
-        Deed((), "fire", side, unit, deed.what, formation(after), hour, after.at, after.also,
-             deed.cost, state.cells, formation(state), others)
+        Deed((), "fire", side, unit, deed.what, after.formation, hour, after.at, after.also,
+             deed.cost, state.cells, state.formation, others)
     )  # fmt: skip
 
 
@@ -151,7 +148,7 @@ def why_not_form(game: HasScenario, view: VauPosition, side: str, order: Form) -
             f"{points_long(max(0, have))} left.",
             "VAU-6.0b",
         )
-    if formation(view.units[order.unit]) == order.formation:
+    if view.units[order.unit].formation == order.formation:
         return refuse(f"{who} is in {order.formation} already.", "VAU-6.0b")
     rules = {"road-march": ("VAU-6.9d",), "skirmish": ("VAU-6.7d",)}.get(
         order.formation, ("VAU-6.0a", "VAU-3.1a", "VAU-6.4c")
@@ -262,7 +259,7 @@ def _why_one_hex(s: Scenario, p: VauPosition, order: Form) -> Refusal:
     rule = _rule(s, order.unit, order.formation)
     if order.formation not in (LINE, SKIRMISH):
         return refuse(f"{who} stands in one hex in {order.formation}.", "VAU-6.0b")
-    if two_hexes(p.units[order.unit]):
+    if p.units[order.unit].two_hexes:
         return refuse(f"{who} fills two hexes already.", rule, "VAU-6.0b")
     least = changes.line_least(s.units[order.unit])
     if order.formation == SKIRMISH:

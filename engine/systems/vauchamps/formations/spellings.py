@@ -8,7 +8,7 @@ from engine.core.order import Tokens
 from engine.systems.vauchamps.formations.changes import LEFT, RIGHT
 from engine.systems.vauchamps.formations.facing import NAMES, form_words, hour_of, nearest_hour
 from engine.systems.vauchamps.scenario import Scenario
-from engine.systems.vauchamps.state import FORMATIONS, VauPosition, formation
+from engine.systems.vauchamps.state import FORMATIONS, VauPosition
 from engine.systems.vauchamps.words.places import actor
 
 SHORT = ("n", "nne", "ne", "e", "se", "sse", "s", "ssw", "sw", "w", "nw", "nnw")
@@ -43,7 +43,7 @@ def _turns(s: Scenario, p: VauPosition, order: str, tokens: Tokens) -> Iterator[
     unit = next((t for t in tokens if t in s.units), "") or actor(s, p)
     if not unit or not p.units[unit].at:
         return
-    form = next((t for t in tokens if t in FORMATIONS), formation(p.units[unit]))
+    form = next((t for t in tokens if t in FORMATIONS), p.units[unit].formation)
     here = hour_of(s, p, unit)
     hour = nearest_hour(s.units[unit], form, here)
     first = 2 if hour == here else 1

@@ -4,28 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-import msgspec
+from msgspec.structs import replace
 
-from engine.core.position import UnitState
 from engine.systems.vauchamps.formations.changes import LEFT, RIGHT, TOKENS, Deed, may_lie, stands
 from engine.systems.vauchamps.formations.facing import has_facing, hours, leads, right_direction
 from engine.systems.vauchamps.movement.costs import POINT, TURN_COST, left, step_cost
 from engine.systems.vauchamps.movement.zones import zone
 from engine.systems.vauchamps.scenario import Scenario
 from engine.systems.vauchamps.state import (
-    ACTED,
-    ENTRY,
     ROAD_MARCH,
     VauPosition,
-    disordered,
-    facing,
-    formation,
-    turned,
-    two_hexes,
+    VauUnit,
 )
-
-replace = msgspec.structs.replace
-
 
 # ---- turns ----
 
@@ -36,28 +26,28 @@ def turns_of(s: Scenario, p: VauPosition, unit: str) -> Iterator[Deed]:
     One that lies under another faces as that does (VAU-6.2a).
     """
     state, who = p.units[unit], s.units[unit]
-    form = formation(state)
+    form = state.formation
     if not state.also and leads(s, p, unit, state.at) != unit:
         return
     if not has_facing(who, form) or form == ROAD_MARCH and state.also:
         return
     have = left(s, p, unit)
     for hour in hours(who, form):
-        if hour == facing(state):
+        if hour == state.facing:
             continue
         cost = 0 if is_free_turn(state, hour) else TURN_COST * POINT
-        if state.also and hour != (facing(state) + 6) % 12:
+        if state.also and hour != (state.facing + 6) % 12:
             continue
         if cost <= have:
-            after = turned(state, hour)
+            after = state.turned(hour)
             if state.also:
                 after = replace(after, at=state.also[0], also=(state.at,))
             yield Deed((unit, TOKENS[hour]), "turn", cost, after)
 
 
-def is_free_turn(state: UnitState, hour: int) -> bool:
+def is_free_turn(state: VauUnit, hour: int) -> bool:
     """True if a turn is part of the free 60 degrees of the hex just entered (VAU-6.2e)."""
-    entry = state.values.get(ENTRY, 0)
+    entry = state.entry
     if not entry or state.also:
         return False
     if entry > 12:
@@ -71,25 +61,25 @@ def is_free_turn(state: UnitState, hour: int) -> bool:
 def wheels_of(s: Scenario, p: VauPosition, unit: str) -> Iterator[Deed]:
     """Every wheel of a two-hex unit: one hex swings round the other, 60 degrees (VAU-6.2e)."""
     state = p.units[unit]
-    if not two_hexes(state):
+    if not state.two_hexes:
         return
-    if not s.units[unit].mounted and ACTED in state.marks and _in_zone(s, p, unit):
+    if not s.units[unit].mounted and state.acted and _in_zone(s, p, unit):
         return
     have = left(s, p, unit)
     for turn in (2, -2):
-        hour = (facing(state) + turn) % 12
+        hour = (state.facing + turn) % 12
         for pivot in (LEFT, RIGHT):
             stays = state.at if pivot == LEFT else state.also[0]
             swings = state.also[0] if pivot == LEFT else state.at
             direction = right_direction(hour) + (0 if pivot == LEFT else 3)
             to = s.board.grid.step(stays, direction)
-            if to is None or not may_lie(s, p, unit, formation(state), to):
+            if to is None or not may_lie(s, p, unit, state.formation, to):
                 continue
-            cost = step_cost(s, unit, swings, to, formation(state), disordered(state))
+            cost = step_cost(s, unit, swings, to, state.formation, state.disordered)
             if cost is None or cost > have:
                 continue
             cells = (stays, to) if pivot == LEFT else (to, stays)
-            after = replace(turned(state, hour), at=cells[0], also=cells[1:])
+            after = replace(state.turned(hour), at=cells[0], also=cells[1:])
             if stands(s, p, unit, after):
                 yield Deed((unit, TOKENS[hour], pivot), "wheel", cost, after)
 

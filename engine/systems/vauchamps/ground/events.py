@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-import msgspec
+from msgspec.structs import replace
 
 from engine.core.event import Event, Level
 from engine.core.words import counted, unit as unit_words
 from engine.systems.vauchamps.state import VauPosition
-
-replace = msgspec.structs.replace
 
 FIRM = "firm"
 """Stands among the dice of a position written with firm ground: nobody rolls, it takes nothing."""

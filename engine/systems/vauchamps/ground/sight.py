@@ -9,7 +9,7 @@ from engine.board.sight import Crossing, line
 from engine.core.memory import by_units
 from engine.systems.vauchamps.formations.facing import to_front
 from engine.systems.vauchamps.scenario import Scenario
-from engine.systems.vauchamps.state import VauPosition, routed
+from engine.systems.vauchamps.state import VauPosition
 
 
 def sees(s: Scenario, p: VauPosition, unit: str, target: str) -> bool:
@@ -64,7 +64,7 @@ def screens(s: Scenario, p: VauPosition) -> frozenset[str]:
     return frozenset(
         cell
         for unit, state in p.units.items()
-        if state.at and unit in s.units and not routed(state)
+        if state.at and unit in s.units and not state.routed
         for cell in state.cells
     )
 

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-import msgspec
+from msgspec.structs import replace
 
-from engine.core.secrecy import Changes
 from engine.systems.vauchamps import victory
 from engine.systems.vauchamps.frames import LeaderGoes
 from engine.systems.vauchamps.leaders.events import LeaderHit, LeaderTaken
@@ -14,13 +13,11 @@ from engine.systems.vauchamps.movement.zones import zone
 from engine.systems.vauchamps.refusals import Pen
 from engine.systems.vauchamps.scenario import Scenario
 from engine.systems.vauchamps.state import (
-    BACK,
     CAPTURED,
     DEAD,
     WOUNDED,
+    Changes,
     VauPosition,
-    off_map,
-    valued,
 )
 from engine.systems.vauchamps.where import (
     enemies_at,
@@ -30,7 +27,6 @@ from engine.systems.vauchamps.where import (
     units_of,
 )
 
-replace = msgspec.structs.replace
 TURNS_AN_HOUR = 3
 TAKES_HIM = (1, 2, 3)
 """The dice on which the leader whose bonus was used is the one who checks (VAU-14.0d)."""
@@ -69,10 +65,10 @@ def casualty(
         pen.emit(LeaderHit({who: state}, who, at, fate))
         return ()
     if fate == "hours":
-        back = valued(off_map(state, WOUNDED), **{BACK: pen.position.clock.turn + turns})
+        back = replace(state.off_map(WOUNDED), back=pen.position.clock.turn + turns)
         pen.emit(LeaderHit({who: back}, who, at, fate, turns))
     else:
-        pen.emit(LeaderHit({who: off_map(state, CAPTURED if fate == "captured" else DEAD)}, who,
+        pen.emit(LeaderHit({who: state.off_map(CAPTURED if fate == "captured" else DEAD)}, who,
                            at, fate))  # fmt: skip
         victory.check_automatic(pen)
     return (modifiers.leader_lost(s, who),)
@@ -115,7 +111,7 @@ def capture_all(pen: Pen, cell: str, side: str, how: str) -> None:
 def take(pen: Pen, leader: str, how: str) -> None:
     """A leader is captured, which may end the game (VAU-18.2a, VAU-18.2e)."""
     state = pen.position.units[leader]
-    pen.emit(LeaderTaken({leader: off_map(state, CAPTURED)}, leader, state.at, how))
+    pen.emit(LeaderTaken({leader: state.off_map(CAPTURED)}, leader, state.at, how))
     victory.check_automatic(pen)
 
 

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import msgspec
+from msgspec.structs import replace
 
 from engine.board.search import Arrival, reach
 from engine.core.misplaced import belongs
 from engine.core.order import DONE, Order, Slot, Tokens, Verb
 from engine.core.refusal import Refusal, refuse
-from engine.core.secrecy import Changes
 from engine.core.words import cell as cell_words, listed, unit as unit_words, units as unit_list
 from engine.systems.vauchamps.command import is_frozen
 from engine.systems.vauchamps.events import LeaderReturned
@@ -20,11 +19,8 @@ from engine.systems.vauchamps.movement.zones import zone
 from engine.systems.vauchamps.refusals import Pen, bad_cell, bad_leader
 from engine.systems.vauchamps.scenario import HasScenario, Scenario
 from engine.systems.vauchamps.state import (
-    BACK,
-    SPENT,
+    Changes,
     VauPosition,
-    spent,
-    valued,
 )
 from engine.systems.vauchamps.where import friends_at, held_by, units_of
 
@@ -53,9 +49,6 @@ class Accompany(Order, frozen=True, tag="accompany"):
     """A leader joins a unit (VAU-0.12, VAU-14.2b, VAU-14.2d)."""
 
     unit: str
-
-
-replace = msgspec.structs.replace
 
 
 def leaders_of(s: Scenario, p: VauPosition, side: str) -> tuple[str, ...]:
@@ -182,13 +175,13 @@ def ride_ways(s: Scenario, p: VauPosition, leader: str) -> dict[str, Arrival]:
     def cost(here: str, there: str) -> int | None:
         return None if is_shut(s, p, side, there) else ride_cost(s, here, there)
 
-    budget = LEADER_POINTS * POINT - spent(state)
+    budget = LEADER_POINTS * POINT - state.spent
     return reach(state.at, budget, s.board.grid.neighbours, cost)
 
 
 def _next_rides(s: Scenario, p: VauPosition, leader: str, path: tuple[str, ...]) -> tuple[str, ...]:
     side, state = s.leaders[leader].side, p.units[leader]
-    here, used = state.at, spent(state)
+    here, used = state.at, state.spent
     for there in path:
         used += ride_cost(s, here, there) or 0
         here = there
@@ -238,12 +231,12 @@ def why_not_ride(game: HasScenario, view: VauPosition, side: str, order: Ride) -
 def _ride(pen: Pen, side: str, order: Ride) -> None:
     s, p = pen.game.scenario, pen.position
     state = p.units[order.leader]
-    used, here = spent(state), state.at
+    used, here = state.spent, state.at
     for there in order.path:
         used += ride_cost(s, here, there) or 0
         here = there
-    after = valued(replace(state, at=here), **{SPENT: used})
-    cost, have = used - spent(state), LEADER_POINTS * POINT - used
+    after = replace(state, at=here, spent=used)
+    cost, have = used - state.spent, LEADER_POINTS * POINT - used
     pen.emit(LeaderMoved({order.leader: after}, order.leader, state.at, here, cost=cost, left=have))
 
 
@@ -331,9 +324,7 @@ def due_back(s: Scenario, p: VauPosition, side: str) -> tuple[str, ...]:
     return tuple(
         x
         for x, leader in s.leaders.items()
-        if leader.side == side
-        and not p.units[x].at
-        and 0 < p.units[x].values.get(BACK, 0) <= p.clock.turn
+        if leader.side == side and not p.units[x].at and 0 < p.units[x].back <= p.clock.turn
     )
 
 

@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-import msgspec
+from msgspec.structs import replace
 
 from engine.core.event import Event, Level
 from engine.core.words import cell, counted, unit
 from engine.systems.vauchamps.events import UnitsChanged
 from engine.systems.vauchamps.state import VauPosition
-
-replace = msgspec.structs.replace
 
 UNTOLD = -1
 """Stands for a number that the other side may not know."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-import msgspec
+from msgspec.structs import replace
 
 from engine.core.words import cell as cell_words
 from engine.systems.vauchamps.formations.changes import SKIRMISH_ONE, line_least
@@ -22,15 +22,8 @@ from engine.systems.vauchamps.state import (
     SURRENDERED,
     UNLIMBERED,
     VauPosition,
-    formation,
-    lost,
-    off_map,
-    two_hexes,
-    valued,
 )
 from engine.systems.vauchamps.where import inc_in, inc_left, is_in, tail_length
-
-replace = msgspec.structs.replace
 
 Share = tuple[str, int]
 """A unit and the inc it can lose or loses."""
@@ -98,9 +91,9 @@ def lose(pen: Pen, unit: str, inc: int, cause: str, fire: str = "") -> None:
     if inc <= 0 or not p.units[unit].at:
         return
     state, who = p.units[unit], s.units[unit]
-    total = lost(state) + inc
-    after = valued(worked(state) if fire and who.cavalry else state, lost=total)
-    if formation(after) == ROAD_MARCH:
+    total = state.lost + inc
+    after = replace(worked(state) if fire and who.cavalry else state, lost=total)
+    if after.formation == ROAD_MARCH:
         after = replace(after, also=after.also[: tail_length(who.inc - total)])
     noted = p.fire_losses.get(unit, 0) + inc if fire == "defensive" else 0
     left = who.inc - total
@@ -114,12 +107,12 @@ def lose(pen: Pen, unit: str, inc: int, cause: str, fire: str = "") -> None:
 def too_small(s: Scenario, p: VauPosition, unit: str) -> bool:
     """True for a two-hex unit that must shrink to one (VAU-6.4c, VAU-6.4d, VAU-6.7d)."""
     state = p.units[unit]
-    if not two_hexes(state):
+    if not state.two_hexes:
         return False
     left = inc_left(s, p, unit)
-    if formation(state) == SKIRMISH:
+    if state.formation == SKIRMISH:
         return left <= SKIRMISH_ONE
-    return formation(state) == LINE and left < line_least(s.units[unit])
+    return state.formation == LINE and left < line_least(s.units[unit])
 
 
 def eliminate(pen: Pen, unit: str, why: str, surrendered: bool = False) -> None:
@@ -127,7 +120,7 @@ def eliminate(pen: Pen, unit: str, why: str, surrendered: bool = False) -> None:
     state = pen.position.units[unit]
     if not state.at:
         return
-    gone = off_map(state, SURRENDERED if surrendered else ELIMINATED)
+    gone = state.off_map(SURRENDERED if surrendered else ELIMINATED)
     pen.emit(Eliminated({unit: gone}, unit, state.at, why, surrendered))
     if not surrendered:
         for cell in state.cells:

@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-import msgspec
+from msgspec.structs import replace
 
 from engine.core.misplaced import belongs
 from engine.core.order import DONE, Order, Slot, Tokens, Verb
-from engine.core.position import UnitState
 from engine.core.refusal import Refusal, refuse
-from engine.core.secrecy import Changes
 from engine.core.words import cell as cell_words, unit as unit_words
 from engine.systems.vauchamps.formations.facing import nearest_hour
 from engine.systems.vauchamps.frames import Melee
@@ -21,15 +19,9 @@ from engine.systems.vauchamps.scenario import HasScenario, Scenario
 from engine.systems.vauchamps.stacks.limits import why_not_stop
 from engine.systems.vauchamps.stacks.overfull import check_hex
 from engine.systems.vauchamps.state import (
-    RANK,
+    Changes,
     VauPosition,
-    disordered,
-    facing,
-    formation,
-    formed,
-    routed,
-    turned,
-    valued,
+    VauUnit,
 )
 from engine.systems.vauchamps.where import enemies_at, friends_at, leaders_at, top_rank
 
@@ -46,9 +38,6 @@ class Fight(Order, frozen=True, tag="fight"):
     target: str
 
 
-replace = msgspec.structs.replace
-
-
 def frame_of(view: VauPosition) -> Melee:
     """The melee that is waiting."""
     assert isinstance(view.top, Melee)
@@ -61,7 +50,7 @@ def why_not_advance(s: Scenario, p: VauPosition, frame: Melee, unit: str) -> Ref
     if unit not in frame.units:
         return refuse(f"{who} did not attack {where}.", "VAU-13.7a")
     state = p.units[unit]
-    if not state.at or routed(state) or frame.target in state.cells:
+    if not state.at or state.routed or frame.target in state.cells:
         return refuse(f"{who} cannot advance.", "VAU-13.7a")
     cells = values.attack_cells(s, p, unit, frame.target)
     if not cells or s.terrain_at(frame.target).cost(s.units[unit].arm) is None:
@@ -76,23 +65,21 @@ def _why_no_room(
     return why_not_stop(s, replace(p, units=after), frame.target, s.units[units[0]].side)
 
 
-def moved_units(
-    s: Scenario, p: VauPosition, units: tuple[str, ...], to: str
-) -> dict[str, UnitState]:
+def moved_units(s: Scenario, p: VauPosition, units: tuple[str, ...], to: str) -> dict[str, VauUnit]:
     """The units as they stand after the advance: in the facing of the first (VAU-13.7b)."""
     rank = top_rank(s, p, (to,)) + len(units)
-    hour = facing(_moved(s, p, units[0], to))
+    hour = _moved(s, p, units[0], to).facing
     return {
-        u: valued(turned(_moved(s, p, u, to), hour), **{RANK: rank - number})
+        u: replace(_moved(s, p, u, to).turned(hour), rank=rank - number)
         for number, u in enumerate(units)
     }
 
 
-def _moved(s: Scenario, p: VauPosition, unit: str, to: str) -> UnitState:
+def _moved(s: Scenario, p: VauPosition, unit: str, to: str) -> VauUnit:
     before = p.units[unit]
-    form = form_after(s, formation(before), disordered(before), before.at, to)
-    state = formed(replace(before, at=to), form)
-    return turned(state, nearest_hour(s.units[unit], formation(state), facing(state)))
+    form = form_after(s, before.formation, before.disordered, before.at, to)
+    state = replace(before, at=to).formed(form)
+    return state.turned(nearest_hour(s.units[unit], state.formation, state.facing))
 
 
 def may_advance(s: Scenario, p: VauPosition, frame: Melee) -> tuple[str, ...]:
@@ -102,7 +89,7 @@ def may_advance(s: Scenario, p: VauPosition, frame: Melee) -> tuple[str, ...]:
 
 def alike(p: VauPosition, a: str, b: str) -> bool:
     """True if two units have one formation and may so advance together (VAU-13.7b)."""
-    return formation(p.units[a]) == formation(p.units[b])
+    return p.units[a].formation == p.units[b].formation
 
 
 def _why_not(game: HasScenario, view: VauPosition, side: str, order: Advance) -> Refusal | None:
@@ -173,7 +160,7 @@ def second_attackers(s: Scenario, p: VauPosition, frame: Melee, target: str) -> 
         u
         for u in frame.units
         if p.units[u].at == frame.target
-        and not routed(p.units[u])
+        and not p.units[u].routed
         and attacks.why_not_this_hex(s, p, s.units[u].side, u, target) is None
     )
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 from engine.core.misplaced import belongs
 from engine.core.order import Order, Slot, Tokens, Verb
 from engine.core.refusal import Refusal, refuse
-from engine.core.secrecy import Changes
 from engine.core.words import cell as cell_words, cells as cell_list, players, unit as unit_words
 from engine.systems.vauchamps import command
 from engine.systems.vauchamps.charge import contact
@@ -17,7 +16,7 @@ from engine.systems.vauchamps.morale.readiness import worked
 from engine.systems.vauchamps.movement.costs import is_bound
 from engine.systems.vauchamps.refusals import Pen, bad_cell, bad_unit
 from engine.systems.vauchamps.scenario import HasScenario, Scenario
-from engine.systems.vauchamps.state import SQUARE, VauPosition, routed
+from engine.systems.vauchamps.state import SQUARE, Changes, VauPosition
 from engine.systems.vauchamps.where import enemies_at, is_in, units_of
 
 
@@ -84,7 +83,7 @@ def _why_not_able(s: Scenario, p: VauPosition, unit: str) -> Refusal | None:
     who = unit_words(unit)
     if s.units[unit].guns:
         return refuse(f"{who} is artillery, which does not attack in melee.", "VAU-13.0b")
-    if routed(p.units[unit]):
+    if p.units[unit].routed:
         return refuse(f"{who} is routed and cannot attack.", "VAU-4.0j", "VAU-13.0b")
     if is_in(p, unit, SQUARE):
         return refuse(f"{who} is in square; squares do not attack.", "VAU-6.5g")

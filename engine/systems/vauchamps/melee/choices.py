@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-import msgspec
+from msgspec.structs import replace
 
 from engine.core.misplaced import belongs
 from engine.core.order import DONE, Order, Slot, Tokens, Verb
@@ -43,9 +43,6 @@ class Bear(Order, frozen=True, tag="bear"):
     """Say which attacking hex takes the losses first (VAU-3.2a)."""
 
     cell: str
-
-
-replace = msgspec.structs.replace
 
 
 def frame_of(view: VauPosition) -> Melee:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-import msgspec
+from msgspec.structs import replace
 
 from engine.core.words import cell as cell_words
 from engine.systems.vauchamps import base6
@@ -23,12 +23,7 @@ from engine.systems.vauchamps.melee.parts import (
 from engine.systems.vauchamps.melee.results import apply_result, finish, toll
 from engine.systems.vauchamps.morale import breaking, modifiers
 from engine.systems.vauchamps.refusals import Pen
-from engine.systems.vauchamps.state import (
-    routed,
-)
 from engine.systems.vauchamps.where import enemies_at, friends_at
-
-replace = msgspec.structs.replace
 
 BOUNCE = 3
 """Hexes that cavalry falls back when it had no effect (VAU-13.6b)."""
@@ -53,7 +48,7 @@ def in_it(pen: Pen, frame: Melee) -> tuple[str, ...]:
     return tuple(
         u
         for u in frame.units
-        if p.units[u].at and not routed(p.units[u]) and values.attack_cells(s, p, u, frame.target)
+        if p.units[u].at and not p.units[u].routed and values.attack_cells(s, p, u, frame.target)
     )
 
 
@@ -262,7 +257,7 @@ def bounce(pen: Pen, frame: Melee) -> None:
     void = frame.code in ("-", "0/0")
     for unit in frame.units:
         state = p.units[unit]
-        if not state.at or not s.units[unit].cavalry or routed(state):
+        if not state.at or not s.units[unit].cavalry or state.routed:
             continue
         stuck = state.at == frame.target and enemies_at(s, p, frame.target, s.units[unit].side)
         if void or stuck:

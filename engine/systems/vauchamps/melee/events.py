@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-import msgspec
+from msgspec.structs import replace
 
 from engine.core.event import Event, Level, Remark
 from engine.core.words import cell, cells, counted, players, unit, units
@@ -10,8 +10,6 @@ from engine.systems.vauchamps.events import UnitsChanged
 from engine.systems.vauchamps.losses.events import UNTOLD
 from engine.systems.vauchamps.morale.events import agree, signed
 from engine.systems.vauchamps.state import VauPosition
-
-replace = msgspec.structs.replace
 
 CODES = {
     "AR": "the attackers rout",

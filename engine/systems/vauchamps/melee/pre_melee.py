@@ -20,9 +20,6 @@ from engine.systems.vauchamps.state import (
     SKIRMISH,
     SQUARE,
     VauPosition,
-    disordered,
-    formation,
-    routed,
 )
 from engine.systems.vauchamps.where import enemies_at, friends_at, is_in
 
@@ -67,14 +64,14 @@ def defender(
 def _own_state(s: Scenario, p: VauPosition, unit: str, target: str) -> tuple[Modifier, ...]:
     """Its state or formation as a defender; one row serves."""
     state, rows = p.units[unit], s.combat.tests.defence
-    if routed(state) or disordered(state):
+    if state.broken:
         return modifiers.order_modifier(p, unit, rows)
-    if formation(state) == SKIRMISH:
+    if state.formation == SKIRMISH:
         return case(rows.skirmish, "skirmish order", "VAU-13.0d")
     with_line = s.units[unit].guns and any(
         is_in(p, u, LINE) for u in friends_at(s, p, target, s.units[unit].side)
     )
-    return case(rows.line, "in line", "VAU-13.0d", formation(state) == LINE or with_line)
+    return case(rows.line, "in line", "VAU-13.0d", state.formation == LINE or with_line)
 
 
 def attacker(
@@ -96,8 +93,8 @@ def at_ratio(
     parts = {part_of(s, p, cell, target, who.side) for cell in cells}
     flank, rear = "flank" in parts, parts & {"flank", "rear"} == {"rear"}
     first = p.units[enemies_at(s, p, target, who.side)[0]]
-    shaken = rows.routed if routed(first) else rows.disordered if disordered(first) else 0
-    square = formation(first) == SQUARE and who.infantry
+    shaken = rows.routed if first.routed else rows.disordered if first.disordered else 0
+    square = first.formation == SQUARE and who.infantry
     slope = any(uphill(s, c, target) for c in cells)
     stream = any(over_stream(s, c, target) for c in cells)
     losses = rows.loss * p.fire_losses.get(unit, 0)
@@ -119,4 +116,4 @@ def at_ratio(
 def needs_no_roll(s: Scenario, p: VauPosition, target: str, side: str) -> bool:
     """Against skirmishers an attacker passes without a roll (CHART-7 part C)."""
     enemies = enemies_at(s, p, target, side)
-    return bool(enemies) and is_in(p, enemies[0], SKIRMISH) and not disordered(p.units[enemies[0]])
+    return bool(enemies) and is_in(p, enemies[0], SKIRMISH) and not p.units[enemies[0]].disordered

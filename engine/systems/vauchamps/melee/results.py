@@ -11,12 +11,9 @@ from engine.systems.vauchamps.morale.readiness import melee_tires
 from engine.systems.vauchamps.refusals import Pen
 from engine.systems.vauchamps.scenario import Scenario
 from engine.systems.vauchamps.state import (
-    GALLOPED,
     SQUARE,
     UNLIMBERED,
     VauPosition,
-    disordered,
-    routed,
 )
 from engine.systems.vauchamps.where import friends_at, inc_left, is_in
 
@@ -59,7 +56,7 @@ def _standing(pen: Pen, units: tuple[str, ...]) -> tuple[str, ...]:
 def break_down(pen: Pen, unit: str) -> None:
     """Disordered: broken foot and cavalry rout instead (CHART-20)."""
     s, p = pen.game.scenario, pen.position
-    if s.units[unit].cavalry or disordered(p.units[unit]) or routed(p.units[unit]):
+    if s.units[unit].cavalry or p.units[unit].broken:
         breaking.rout(pen, unit, toll=TOLL)
     else:
         breaking.disorder(pen, unit, toll=TOLL)
@@ -83,7 +80,7 @@ def _defender(pen: Pen, unit: str, code: str) -> bool:
     state = p.units[unit]
     if code == "DD" and s.units[unit].guns and _in_square(s, p, unit):
         return False
-    if code == "DS" or is_in(p, unit, UNLIMBERED) or (code == "DR" and routed(state)):
+    if code == "DS" or is_in(p, unit, UNLIMBERED) or (code == "DR" and state.routed):
         eliminate(pen, unit, "captured" if s.units[unit].guns else "overwhelmed", True)
         return True
     if code == "DR":
@@ -173,5 +170,5 @@ def finish(pen: Pen, frame: Melee) -> None:
         if not state.at or not s.units[unit].cavalry:
             continue
         if unit not in frame.spared and not contact.opportunity_charged(pen.position, unit):
-            charged = GALLOPED in state.marks or contact.counter_charged(pen.position, unit)
+            charged = state.galloped or contact.counter_charged(pen.position, unit)
             melee_tires(pen, unit, charged)

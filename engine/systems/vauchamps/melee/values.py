@@ -18,13 +18,6 @@ from engine.systems.vauchamps.state import (
     SQUARE,
     TIRED,
     VauPosition,
-    disordered,
-    formation,
-    good_order,
-    lost,
-    readiness,
-    routed,
-    two_hexes,
 )
 from engine.systems.vauchamps.where import enemies_at, inc_in, is_in
 
@@ -62,41 +55,41 @@ def defending_inc(s: Scenario, p: VauPosition, target: str, side: str) -> int:
 
 def in_ranks(p: VauPosition, unit: str) -> bool:
     """True for a unit in line, in good order."""
-    return formation(p.units[unit]) == LINE and not disordered(p.units[unit])
+    return p.units[unit].formation == LINE and not p.units[unit].disordered
 
 
 def current(s: Scenario, p: VauPosition, unit: str, against_square: bool) -> Fraction:
     """A melee value after losses, with the lances of good-order lancers in line (VAU-6.4g)."""
     who, state = s.units[unit], p.units[unit]
-    value = Fraction(fallen(who.melee, lost(state), who.inc))
-    if who.lance and formation(state) == LINE and good_order(state) and not against_square:
-        value += s.combat.melee_values["lance"] * fallen(who.lance, lost(state), who.inc)
+    value = Fraction(fallen(who.melee, state.lost, who.inc))
+    if who.lance and state.formation == LINE and not state.broken and not against_square:
+        value += s.combat.melee_values["lance"] * fallen(who.lance, state.lost, who.inc)
     return value
 
 
 def own_factors(s: Scenario, p: VauPosition, unit: str, spared: bool) -> Fraction:
     """The multipliers of a unit's own state, in attack or defence (CHART-18)."""
     who, state = s.units[unit], p.units[unit]
-    chart, form = s.combat.melee_values, formation(state)
-    steady = not (disordered(state) or routed(state))
+    chart, form = s.combat.melee_values, state.formation
+    steady = not state.broken
     cases = {
-        "routed_cavalry": routed(state) and who.cavalry,
-        "routed_foot": routed(state) and not who.cavalry,
-        "disordered": disordered(state),
+        "routed_cavalry": state.routed and who.cavalry,
+        "routed_foot": state.routed and not who.cavalry,
+        "disordered": state.disordered,
         "skirmish": form == SKIRMISH and steady,
         "road_march": form == ROAD_MARCH and steady,
-        "tired": who.cavalry and readiness(state) == TIRED,
-        "exhausted": who.cavalry and readiness(state) == EXHAUSTED,
+        "tired": who.cavalry and state.readiness == TIRED,
+        "exhausted": who.cavalry and state.readiness == EXHAUSTED,
         "spared": who.cavalry and spared,
-        "cavalry_in_general": who.cavalry and form == GENERAL and not routed(state),
-        "heavy_in_line": who.heavy and form == LINE and not routed(state),
+        "cavalry_in_general": who.cavalry and form == GENERAL and not state.routed,
+        "heavy_in_line": who.heavy and form == LINE and not state.routed,
     }
     return prod((chart[name] for name, holds in cases.items() if holds), start=ONE)
 
 
 def share(s: Scenario, p: VauPosition, unit: str) -> Fraction:
     """What one hex of a unit holds: half in a line or skirmish line of two (6.4k, 6.7j)."""
-    return s.combat.melee_values["half_of_two_hexes"] if two_hexes(p.units[unit]) else ONE
+    return s.combat.melee_values["half_of_two_hexes"] if p.units[unit].two_hexes else ONE
 
 
 def all_light(s: Scenario, units: tuple[str, ...]) -> bool:

@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-import msgspec
+from msgspec.structs import replace
 
 from engine.board.search import Arrival, reach
 from engine.core.misplaced import belongs
 from engine.core.order import DONE, Order, Slot, Tokens, Verb
-from engine.core.position import UnitState
 from engine.core.refusal import Refusal, refuse
-from engine.core.secrecy import Changes
 from engine.core.words import cell as cell_words, unit as unit_words
 from engine.systems.vauchamps.charge import contact
 from engine.systems.vauchamps.formations.facing import NAMES, hours, nearest_hour, right_direction
@@ -27,19 +25,10 @@ from engine.systems.vauchamps.state import (
     EXHAUSTED,
     LIMBERED,
     LINE,
-    RANK,
     SKIRMISH,
-    WITHDREW,
+    Changes,
     VauPosition,
-    disordered,
-    facing,
-    formation,
-    formed,
-    readiness,
-    routed,
-    turned,
-    two_hexes,
-    valued,
+    VauUnit,
 )
 from engine.systems.vauchamps.where import enemies_at, is_in, stack, top_rank
 
@@ -51,8 +40,6 @@ class Withdraw(Order, frozen=True, tag="withdraw"):
     to: str
     facing: str = ""
 
-
-replace = msgspec.structs.replace
 
 FASTER = 2
 """How much faster the swift must be (VAU-13.3b)."""
@@ -73,20 +60,20 @@ def may_withdraw(s: Scenario, p: VauPosition, frame: Melee) -> tuple[str, ...]:
 def has_right(s: Scenario, p: VauPosition, frame: Melee, unit: str) -> bool:
     """True if a rule lets a unit shun these attackers (VAU-13.3a, b, c, i)."""
     who, state = s.units[unit], p.units[unit]
-    if routed(state) or bound(p, frame.target, unit, who.cavalry):
+    if state.routed or bound(p, frame.target, unit, who.cavalry):
         return False
     attackers = [s.units[u] for u in frame.units if p.units[u].at]
     if not attackers:
         return False
     by_foot = all(a.infantry for a in attackers)
-    if is_in(p, unit, SKIRMISH) and not disordered(state):
+    if is_in(p, unit, SKIRMISH) and not state.disordered:
         return by_foot
     if who.cavalry and by_foot:
         return True
     if not who.cavalry and not (who.horse_guns and is_in(p, unit, LIMBERED)):
         return False
-    if readiness(state) == EXHAUSTED and any(
-        s.units[u].cavalry and readiness(p.units[u]) == "fresh" for u in frame.units
+    if state.readiness == EXHAUSTED and any(
+        s.units[u].cavalry and p.units[u].readiness == "fresh" for u in frame.units
     ):
         return False
     return who.movement >= FASTER + max(a.movement for a in attackers)
@@ -106,7 +93,7 @@ def ways(s: Scenario, p: VauPosition, unit: str) -> dict[str, Arrival]:
     Cavalry goes through no friends on foot but those it may pass (VAU-3.1d).
     """
     who, state = s.units[unit], p.units[unit]
-    enemy, two = s.enemy_of(who.side), two_hexes(state)
+    enemy, two = s.enemy_of(who.side), state.two_hexes
     ground = ground_for(s, p, unit, False, False)
 
     def one(here: str, there: str) -> int | None:
@@ -114,9 +101,9 @@ def ways(s: Scenario, p: VauPosition, unit: str) -> dict[str, Arrival]:
             return None
         if opportunity_zone_owners(s, p, there, enemy):
             return None
-        if not may_pass(s, p, unit, formation(state), there):
+        if not may_pass(s, p, unit, state.formation, there):
             return None
-        if two and formation(state) == LINE and s.terrain_at(there).general:
+        if two and state.formation == LINE and s.terrain_at(there).general:
             return None
         return ground.cost(here, there)
 
@@ -125,7 +112,7 @@ def ways(s: Scenario, p: VauPosition, unit: str) -> dict[str, Arrival]:
         left = one(here, there)
         if not two or left is None:
             return left
-        beside, beyond = _right(s, facing(state), here), _right(s, facing(state), there)
+        beside, beyond = _right(s, state.facing, here), _right(s, state.facing, there)
         right = one(beside, beyond) if beside and beyond else None
         return None if right is None else max(left, right)
 
@@ -136,8 +123,8 @@ def ways(s: Scenario, p: VauPosition, unit: str) -> dict[str, Arrival]:
 def has_room(s: Scenario, p: VauPosition, unit: str, cell: str) -> bool:
     """True if it may stop there as it would stand."""
     state = p.units[unit]
-    if two_hexes(state):
-        beyond = _right(s, facing(state), cell)
+    if state.two_hexes:
+        beyond = _right(s, state.facing, cell)
         return not any(u != unit for c in (cell, beyond) if c for u in stack(s, p, c))
     if not stack(s, p, cell):
         return True
@@ -149,20 +136,20 @@ def _right(s: Scenario, hour: int, cell: str) -> str | None:
     return s.board.grid.step(cell, right_direction(hour))
 
 
-def placed(s: Scenario, p: VauPosition, unit: str, cell: str, facing_name: str) -> UnitState:
+def placed(s: Scenario, p: VauPosition, unit: str, cell: str, facing_name: str) -> VauUnit:
     """A unit as it stands after its retreat: in its formation, facing as it likes."""
     state = p.units[unit]
     also: tuple[str, ...] = ()
-    if two_hexes(state):
-        right = _right(s, facing(state), cell)
+    if state.two_hexes:
+        right = _right(s, state.facing, cell)
         also = (right,) if right else ()
     moved = replace(state, at=cell, also=also)
-    form = form_after(s, formation(state), disordered(state), state.at, cell)
-    if form != formation(state):
-        moved = formed(moved, form)
-    hour = NAMES.index(facing_name) if facing_name else facing(moved)
-    moved = turned(moved, nearest_hour(s.units[unit], formation(moved), hour))
-    return valued(moved, **{RANK: top_rank(s, p, (cell,), unit)})
+    form = form_after(s, state.formation, state.disordered, state.at, cell)
+    if form != state.formation:
+        moved = moved.formed(form)
+    hour = NAMES.index(facing_name) if facing_name else moved.facing
+    moved = moved.turned(nearest_hour(s.units[unit], moved.formation, hour))
+    return replace(moved, rank=top_rank(s, p, (cell,), unit))
 
 
 # ---- the order ----
@@ -195,9 +182,9 @@ def _why_not(game: HasScenario, view: VauPosition, side: str, order: Withdraw) -
 
 def facings(s: Scenario, p: VauPosition, unit: str, cell: str) -> tuple[str, ...]:
     """The facings it may take there; a two-hex unit keeps its own."""
-    if two_hexes(p.units[unit]):
+    if p.units[unit].two_hexes:
         return ()
-    form = formation(placed(s, p, unit, cell, ""))
+    form = placed(s, p, unit, cell, "").formation
     return tuple(NAMES[h] for h in hours(s.units[unit], form))
 
 
@@ -218,12 +205,12 @@ def _withdraw(pen: Pen, side: str, order: Withdraw) -> None:
     s, p, frame = pen.game.scenario, pen.position, _frame(pen.position)
     state = p.units[order.unit]
     path = ways(s, p, order.unit)[order.to].path
-    beside = (_right(s, facing(state), c) for c in path) if two_hexes(state) else ()
+    beside = (_right(s, state.facing, c) for c in path) if state.two_hexes else ()
     passed = dict.fromkeys(c for c in (*path, *beside) if c)
     moved = placed(s, p, order.unit, order.to, order.facing)
     marked = len(path) >= MARKED_FROM
     after = worked(moved) if s.units[order.unit].cavalry else moved
-    after = after.marked(WITHDREW) if marked else after
+    after = replace(after, withdrew=True) if marked else after
     changed: Changes = {order.unit: after, **followers(s, p, order.unit, order.to)}
     pen.step(replace(frame, withdrawn=True, sides=()))
     pen.emit(Withdrew(changed, order.unit, state.at, path, marked))

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from engine.core.position import UnitState
+from msgspec.structs import replace
+
 from engine.core.words import unit as unit_words
 from engine.systems.vauchamps.charge.gallop import closing_up
 from engine.systems.vauchamps.formations.facing import nearest_hour
@@ -21,11 +22,7 @@ from engine.systems.vauchamps.state import (
     LIMBERED,
     ROUTED,
     UNLIMBERED,
-    disordered,
-    facing,
-    formed,
-    routed,
-    turned,
+    VauUnit,
 )
 from engine.systems.vauchamps.where import is_in
 
@@ -64,7 +61,7 @@ def plain_test(pen: Pen, unit: str, cause: str, *more: Modifier) -> bool:
         return True
     if cause not in OWN_DOING:
         fail(pen, unit)
-    elif not routed(p.units[unit]):
+    elif not p.units[unit].routed:
         fail(pen, unit, retreats=False)
         if pen.position.units[unit].at:
             push_retreat(pen, unit, "disorder", DISORDER_POINTS)
@@ -76,18 +73,17 @@ def fail(pen: Pen, unit: str, retreats: bool = True, toll: str = "") -> None:
     p, who = pen.position, pen.game.scenario.units[unit]
     if is_in(p, unit, UNLIMBERED):
         eliminate(pen, unit, "its gunners are driven off")
-    elif who.cavalry or disordered(p.units[unit]) or routed(p.units[unit]):
+    elif who.cavalry or p.units[unit].broken:
         rout(pen, unit, moves=retreats, toll=toll)
     else:
         disorder(pen, unit, retreats, toll)
 
 
-def broken(s: Scenario, unit: str, state: UnitState, mark: str) -> UnitState:
+def broken(s: Scenario, unit: str, state: VauUnit, order: str) -> VauUnit:
     """A unit without its formation: as a column, or limbered (VAU-4.0h)."""
     form = LIMBERED if s.units[unit].guns else COLUMN
-    hour = nearest_hour(s.units[unit], form, facing(state))
-    fresh = formed(state, form).unmarked(DISORDERED, ROUTED).marked(mark)
-    return turned(fresh, hour)
+    hour = nearest_hour(s.units[unit], form, state.facing)
+    return replace(state, formation=form, also=(), facing=hour % 12, order=order)
 
 
 def disorder(pen: Pen, unit: str, retreats: bool = True, toll: str = "") -> None:
@@ -115,7 +111,7 @@ def rout(
         eliminate(pen, unit, "its gunners are driven off")
         return
     tried = p.tried
-    if routed(state):
+    if state.routed:
         key = f"rout:{unit}"
         if key in tried:
             return

@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-import msgspec
+from msgspec.structs import replace
 
 from engine.core.memory import by_units
 from engine.core.misplaced import belongs
 from engine.core.order import DONE, Order, Slot, Tokens, Verb
 from engine.core.refusal import Refusal, refuse
-from engine.core.secrecy import Changes
 from engine.core.step import Step
 from engine.core.words import cells as cell_list, players, unit as unit_words
 from engine.systems.vauchamps.formations.facing import nearest_hour
@@ -28,17 +27,10 @@ from engine.systems.vauchamps.stacks.overfull import check_hex
 from engine.systems.vauchamps.stacks.stack_facing import alike
 from engine.systems.vauchamps.state import (
     COLUMN,
-    FACING,
     LINE,
-    RANK,
     SKIRMISH,
+    Changes,
     VauPosition,
-    disordered,
-    formation,
-    formed,
-    routed,
-    turned,
-    valued,
 )
 from engine.systems.vauchamps.where import (
     bottom_rank,
@@ -55,8 +47,6 @@ class Retreat(Order, frozen=True, tag="retreat"):
     unit: str
     to: str
 
-
-replace = msgspec.structs.replace
 
 NEAR_ENEMY = 5
 """Enemies within so many hexes may not be approached (VAU-4.0m)."""
@@ -90,7 +80,7 @@ def ground_for(s: Scenario, p: VauPosition, unit: str, by_hexes: bool, leaves: b
     closed, danger = held_by(s, p, enemy), zone(s, p, enemy)
     friends = frozenset(c for u in units_of(s, p, who.side) if u != unit for c in p.units[u].cells)
     feared = tuple(
-        c for u in units_of(s, p, enemy) if not routed(p.units[u]) for c in p.units[u].cells
+        c for u in units_of(s, p, enemy) if not p.units[u].routed for c in p.units[u].cells
     )
     goals = s.home_distance[who.side]
 
@@ -183,7 +173,7 @@ def _eventful(s: Scenario, p: VauPosition, frame: Retreating, cell: str) -> bool
 def _catchers(s: Scenario, p: VauPosition, frame: Retreating, cell: str) -> tuple[str, ...]:
     """The enemy cavalry whose charge zone turns a retreat there into a rout (VAU-4.0i, 6.10i)."""
     who = s.units[frame.unit]
-    if who.cavalry or routed(p.units[frame.unit]):
+    if who.cavalry or p.units[frame.unit].routed:
         return ()
     owners = opportunity_zone_owners(s, p, cell, s.enemy_of(who.side))
     return tuple(u for u in owners if u not in frame.ignored)
@@ -209,11 +199,11 @@ def _fall_back(pen: Pen, frame: Retreating, path: tuple[str, ...]) -> tuple[str,
     before = path[-2] if len(path) > 1 else state.at
     hour = 2 * s.board.grid.direction(before, to)
     rank = bottom_rank(s, p, (to,), frame.unit)
-    moved = valued(replace(state, at=to, also=()), **{FACING: hour, RANK: rank})
+    moved = replace(state, at=to, also=(), facing=hour, rank=rank)
     if frame.mode == "bounce":
-        form = form_after(s, formation(state), False, state.at, to)
-        moved = moved if form == formation(state) else formed(moved, form)
-        moved = turned(moved, nearest_hour(s.units[frame.unit], form, hour))
+        form = form_after(s, state.formation, False, state.at, to)
+        moved = moved if form == state.formation else moved.formed(form)
+        moved = moved.turned(nearest_hour(s.units[frame.unit], form, hour))
     states: Changes = {frame.unit: moved}
     together = left_with(s, p, frame.unit)
     if not together:
@@ -281,16 +271,16 @@ def _caught(pen: Pen, cell: str) -> None:
 def _to_shake(s: Scenario, p: VauPosition, frame: Retreating, cell: str) -> tuple[str, ...]:
     """The friends whom a broken unit shakes by coming in (VAU-3.1g, VAU-3.1h)."""
     who, state = s.units[frame.unit], p.units[frame.unit]
-    if not disordered(state) and not routed(state):
+    if not state.broken:
         return ()
     found = []
     for friend in friends_at(s, p, cell, who.side):
         theirs = p.units[friend]
-        if friend == frame.unit or friend in frame.shaken or routed(theirs):
+        if friend == frame.unit or friend in frame.shaken or theirs.routed:
             continue
-        if formation(theirs) == SKIRMISH:
+        if theirs.formation == SKIRMISH:
             continue
-        in_ranks = s.units[friend].infantry and formation(theirs) in (LINE, COLUMN)
+        in_ranks = s.units[friend].infantry and theirs.formation in (LINE, COLUMN)
         if not who.cavalry or in_ranks:
             found.append(friend)
     return tuple(found)
@@ -305,7 +295,7 @@ def _shake(pen: Pen, cell: str) -> None:
         return
     pen.step(replace(frame, shaken=(*frame.shaken, *friends)))
     who, state = s.units[frame.unit], pen.position.units[frame.unit]
-    why = modifiers.cavalry_through(s) if who.cavalry else modifiers.friend_comes(s, routed(state))
+    why = modifiers.cavalry_through(s) if who.cavalry else modifiers.friend_comes(s, state.routed)
     for friend in friends:
         breaking.plain_test(pen, friend, "shaken by friends in flight", *why)
 

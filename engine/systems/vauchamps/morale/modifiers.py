@@ -16,10 +16,6 @@ from engine.systems.vauchamps.scenario import Scenario
 from engine.systems.vauchamps.state import (
     ROAD_MARCH,
     VauPosition,
-    disordered,
-    formation,
-    lost,
-    routed,
 )
 from engine.systems.vauchamps.where import leaders_serving
 
@@ -57,7 +53,7 @@ def nations_mixed(s: Scenario) -> tuple[Modifier, ...]:
 
 def road_march(s: Scenario, p: VauPosition, unit: str) -> tuple[Modifier, ...]:
     """In tests before a melee and against a charge (VAU-6.9f)."""
-    marching = formation(p.units[unit]) == ROAD_MARCH
+    marching = p.units[unit].formation == ROAD_MARCH
     return case(s.combat.tests.every.road_march, "road march", "VAU-6.9f", marching)
 
 
@@ -87,14 +83,14 @@ def order_modifier(
 ) -> tuple[Modifier, ...]:
     """Disordered or routed, by the rows of the part of CHART-7 that serves."""
     state = p.units[unit]
-    if routed(state):
+    if state.routed:
         return case(rows.routed, "routed", "VAU-4.0j")
-    return case(rows.disordered, "disordered", "VAU-4.0h", disordered(state))
+    return case(rows.disordered, "disordered", "VAU-4.0h", state.disordered)
 
 
 def loss_modifier(s: Scenario, p: VauPosition, unit: str) -> tuple[Modifier, ...]:
     """Half or more of full strength lost."""
-    half = 2 * lost(p.units[unit]) >= s.units[unit].inc
+    half = 2 * p.units[unit].lost >= s.units[unit].inc
     return case(s.combat.tests.every.half_lost, "half its strength lost", "VAU-4.0e", half)
 
 

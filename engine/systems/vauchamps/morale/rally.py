@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-import msgspec
+from msgspec.structs import replace
 
 from engine.board.search import reach
 from engine.core.misplaced import belongs
@@ -19,17 +19,10 @@ from engine.systems.vauchamps.refusals import Pen, bad_unit
 from engine.systems.vauchamps.scenario import HasScenario, Scenario
 from engine.systems.vauchamps.state import (
     COLUMN,
-    DISORDERED,
     EXHAUSTED,
     GENERAL,
     LIMBERED,
-    ROUTED,
     VauPosition,
-    disordered,
-    facing,
-    formed,
-    routed,
-    turned,
 )
 from engine.systems.vauchamps.where import held_by, units_of
 
@@ -41,8 +34,6 @@ class Rally(Order, frozen=True, tag="rally"):
     facing: str = ""
 
 
-replace = msgspec.structs.replace
-
 ANYWHERE = 9_999
 """More points than any way costs."""
 FAR = 15
@@ -53,16 +44,14 @@ def begin(pen: Pen) -> None:
     """The phasing player's broken units test, in his order (VAU-15.0c)."""
     s, p = pen.game.scenario, pen.position
     side = p.clock.side
-    broken = tuple(u for u in units_of(s, p, side) if disordered(p.units[u]) or routed(p.units[u]))
+    broken = tuple(u for u in units_of(s, p, side) if p.units[u].broken)
     if broken:
         pen.push(Rallying((side,), "", broken))
 
 
 def remaining(p: VauPosition, frame: Rallying) -> tuple[str, ...]:
     """The units that have not tested yet and still must."""
-    return tuple(
-        u for u in frame.left if p.units[u].at and (disordered(p.units[u]) or routed(p.units[u]))
-    )
+    return tuple(u for u in frame.left if p.units[u].at and p.units[u].broken)
 
 
 def rallied_form(s: Scenario, p: VauPosition, unit: str) -> str:
@@ -92,7 +81,7 @@ def _rally(pen: Pen, side: str, order: Rally) -> None:
     left = tuple(u for u in frame.left if u != unit)
     pen.step(replace(frame, left=left, sides=(), step="next"))
     s, p = pen.game.scenario, pen.position
-    was_routed = routed(p.units[unit])
+    was_routed = p.units[unit].routed
     if breaking.test(pen, unit, "to rally", modifiers.plain(s, p, unit)):
         _stand_again(pen, unit, order.facing, was_routed)
     elif not was_routed:
@@ -106,8 +95,8 @@ def _rally(pen: Pen, side: str, order: Rally) -> None:
 def _stand_again(pen: Pen, unit: str, facing_name: str, was_routed: bool) -> None:
     s, p = pen.game.scenario, pen.position
     state, form = p.units[unit], rallied_form(s, p, unit)
-    hour = NAMES.index(facing_name) if facing_name else facing(state)
-    whole = turned(formed(state.unmarked(DISORDERED, ROUTED), form), hour)
+    hour = NAMES.index(facing_name) if facing_name else state.facing
+    whole = replace(state, order="", formation=form, also=(), facing=hour)
     spent = was_routed and s.units[unit].cavalry
     way = NAMES[hour] if has_facing(s.units[unit], form) else ""
     pen.emit(Rallied({unit: whole}, unit, state.at, form, spent, way))

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from engine.core.position import UnitState
+from msgspec.structs import replace
+
 from engine.systems.vauchamps.morale.recovery_events import ReadinessChanged
 from engine.systems.vauchamps.refusals import Pen
 from engine.systems.vauchamps.scenario import FRENCH
@@ -10,12 +11,9 @@ from engine.systems.vauchamps.state import (
     BLUE,
     EXHAUSTED,
     GREEN,
-    MARKER,
     TIRED,
-    WORKED,
     VauPosition,
-    readiness,
-    valued,
+    VauUnit,
 )
 
 
@@ -24,9 +22,9 @@ def colour_of(p: VauPosition) -> str:
     return BLUE if p.clock.side == FRENCH else GREEN
 
 
-def worked(state: UnitState) -> UnitState:
+def worked(state: VauUnit) -> VauUnit:
     """The same, having done what denies rest to markers of either colour (VAU-5.3b)."""
-    return state.marked(WORKED[BLUE]).marked(WORKED[GREEN])
+    return replace(state, restless=(BLUE, GREEN))
 
 
 def after_melee(before: str, charged: bool) -> str:
@@ -42,13 +40,12 @@ def melee_tires(pen: Pen, unit: str, charged: bool) -> None:
     state = pen.position.units[unit]
     if not state.at or not pen.game.scenario.units[unit].cavalry:
         return
-    set_readiness(pen, unit, after_melee(readiness(state), charged))
+    set_readiness(pen, unit, after_melee(state.readiness, charged))
 
 
 def set_readiness(pen: Pen, unit: str, after: str) -> None:
     """Place or renew a unit's marker, in the colour of this segment (VAU-5.0e)."""
     p = pen.position
     state, colour = p.units[unit], colour_of(p)
-    marked = state.unmarked(TIRED, EXHAUSTED, BLUE, GREEN).marked(after).marked(colour)
-    marked = valued(marked, **{MARKER: p.clock.turn})
-    pen.emit(ReadinessChanged({unit: marked}, unit, readiness(state), after, colour))
+    marked = replace(state, readiness=after, colour=colour, marker=p.clock.turn)
+    pen.emit(ReadinessChanged({unit: marked}, unit, state.readiness, after, colour))

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from engine.core.secrecy import Changes
+from msgspec.structs import replace
+
 from engine.systems.vauchamps.morale import rally
 from engine.systems.vauchamps.morale.readiness import colour_of
 from engine.systems.vauchamps.morale.recovery_events import (
@@ -13,16 +14,11 @@ from engine.systems.vauchamps.morale.recovery_events import (
 )
 from engine.systems.vauchamps.refusals import Pen
 from engine.systems.vauchamps.state import (
-    BLUE,
-    CHARGED,
     EXHAUSTED,
-    GREEN,
-    MARKER,
+    FRESH,
     TIRED,
-    WORKED,
+    Changes,
     VauPosition,
-    readiness,
-    valued,
 )
 
 
@@ -36,26 +32,25 @@ def begin(pen: Pen) -> None:
 def may_recover(p: VauPosition, unit: str) -> bool:
     """True for a marker of this segment's colour that was not placed in this turn (VAU-5.3a)."""
     state = p.units[unit]
-    placed = state.values.get(MARKER, 0)
-    return colour_of(p) in state.marks and placed < p.clock.turn and bool(state.at)
+    placed = state.marker
+    return colour_of(p) == state.colour and placed < p.clock.turn and bool(state.at)
 
 
 def cavalry_rests(pen: Pen) -> None:
     """Rested cavalry of both sides recovers a step (VAU-5.3)."""
     colour = colour_of(pen.position)
-    worked = WORKED[colour]
     tired = [u for u in pen.game.scenario.units if u in pen.position.units]
     due = [u for u in tired if may_recover(pen.position, u)]
-    restless = tuple(u for u in due if worked in pen.position.units[u].marks)
+    restless = tuple(u for u in due if colour in pen.position.units[u].restless)
     for unit in due:
         if unit not in restless:
             _recover(pen, unit)
     if restless:
         pen.emit(NotRested(restless))
-    anew: Changes = {
-        u: state.unmarked(worked)
+    anew = {
+        u: replace(state, restless=tuple(c for c in state.restless if c != colour))
         for u, state in pen.position.units.items()
-        if worked in state.marks
+        if colour in state.restless
     }
     if anew:
         pen.emit(RestCounted(anew, colour))
@@ -65,20 +60,18 @@ def _recover(pen: Pen, unit: str) -> None:
     """Tired becomes fresh, exhausted becomes tired (VAU-5.3c)."""
     p = pen.position
     state = p.units[unit]
-    before = readiness(state)
-    bare = valued(state.unmarked(TIRED, EXHAUSTED, BLUE, GREEN), **{MARKER: 0})
-    after = "fresh"
-    if before == EXHAUSTED:
-        after = TIRED
-        bare = valued(bare.marked(TIRED).marked(colour_of(p)), **{MARKER: p.clock.turn})
-    pen.emit(Recovered({unit: bare}, unit, before, after))
+    if state.readiness == EXHAUSTED:
+        after = replace(state, readiness=TIRED, colour=colour_of(p), marker=p.clock.turn)
+    else:
+        after = replace(state, readiness=FRESH, colour="", marker=0)
+    pen.emit(Recovered({unit: after}, unit, state.readiness, after.readiness))
 
 
 def charge_markers_off(pen: Pen) -> None:
     """Charge and contact markers are taken off (VAU-15.0b)."""
     p = pen.position
-    marked = tuple(u for u, state in p.units.items() if CHARGED in state.marks)
+    marked = tuple(u for u, state in p.units.items() if state.charged)
     if marked or p.contacts:
-        off: Changes = {u: p.units[u].unmarked(CHARGED) for u in marked}
+        off: Changes = {u: replace(p.units[u], charged=False) for u in marked}
         units = marked or tuple(u for c in p.contacts for u in c.charger)
         pen.emit(MarkersLifted(off, units, "charge"))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-import msgspec
+from msgspec.structs import replace
 
 from engine.core.event import Level, Remark
 from engine.core.words import (
@@ -13,8 +13,6 @@ from engine.systems.vauchamps.events import UnitsChanged
 from engine.systems.vauchamps.state import (
     VauPosition,
 )
-
-replace = msgspec.structs.replace
 
 
 class ReadinessChanged(UnitsChanged, frozen=True, tag="vau.readiness-changed"):

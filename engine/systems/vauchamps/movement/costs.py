@@ -6,12 +6,8 @@ from engine.core.words import counted, half_points
 from engine.systems.vauchamps.ground.state import known_loss
 from engine.systems.vauchamps.scenario import Arm, Scenario, Unit
 from engine.systems.vauchamps.state import (
-    ACTED,
-    APART,
     COLUMN,
     GENERAL,
-    IN_LINE,
-    IN_SQUARE,
     LIMBERED,
     LINE,
     ROAD_MARCH,
@@ -19,10 +15,6 @@ from engine.systems.vauchamps.state import (
     SQUARE,
     UNLIMBERED,
     VauPosition,
-    disordered,
-    formation,
-    routed,
-    spent,
 )
 
 POINT = 2
@@ -55,15 +47,15 @@ def allowance(s: Scenario, p: VauPosition, unit: str, on_road: bool = False) -> 
     (VAU-16.3d).
     """
     state, who = p.units[unit], s.units[unit]
-    form = formation(state)
-    acted = ACTED in state.marks
-    if IN_SQUARE in state.marks or (form == SQUARE and not acted):
+    form = state.formation
+    acted = state.acted
+    if state.in_square or (form == SQUARE and not acted):
         return POINT
-    whole = who.movement // 2 if disordered(state) else who.movement
+    whole = who.movement // 2 if state.disordered else who.movement
     forced = is_forced(s, p, unit)
     if forced and not who.mounted:
         whole *= 2
-    if IN_LINE in state.marks or (form == LINE and not acted):
+    if state.in_line or (form == LINE and not acted):
         whole -= LINE_LOSS
     if not on_road:
         whole -= known_loss(s, p, unit) * (2 if forced else 1)
@@ -72,7 +64,7 @@ def allowance(s: Scenario, p: VauPosition, unit: str, on_road: bool = False) -> 
 
 def left(s: Scenario, p: VauPosition, unit: str, on_road: bool = False) -> int:
     """The half points a unit has left."""
-    return max(0, allowance(s, p, unit, on_road) - spent(p.units[unit]))
+    return max(0, allowance(s, p, unit, on_road) - p.units[unit].spent)
 
 
 def form_cost(who: Unit, form: str) -> int:
@@ -86,13 +78,13 @@ MARCHING = (COLUMN, ROAD_MARCH, LIMBERED)
 
 def is_bound(s: Scenario, p: VauPosition, unit: str) -> bool:
     """True for a unit bound by a forced march for the segment (VAU-11.2a, VAU-11.2d)."""
-    return s.units[unit].formation in p.forced and APART not in p.units[unit].marks
+    return s.units[unit].formation in p.forced and not p.units[unit].apart
 
 
 def is_forced(s: Scenario, p: VauPosition, unit: str) -> bool:
     """True for a bound unit as long as it is in good order: it marches, and will test."""
     state = p.units[unit]
-    return is_bound(s, p, unit) and not disordered(state) and not routed(state)
+    return is_bound(s, p, unit) and not state.broken
 
 
 # ---- prices ----

@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-import msgspec
+from msgspec.structs import replace
 
-from engine.core.position import UnitState
-from engine.core.secrecy import Changes
 from engine.core.step import Step
 from engine.systems.vauchamps.fire import opportunity as fire_opportunity
 from engine.systems.vauchamps.formations.facing import NAMES, faces_corner, has_facing, nearest_hour
@@ -38,35 +36,18 @@ from engine.systems.vauchamps.scenario import Scenario
 from engine.systems.vauchamps.stacks.overfull import check_hex
 from engine.systems.vauchamps.stacks.stack_facing import alike
 from engine.systems.vauchamps.state import (
-    ACTED,
-    BY_ROAD,
-    ENTRY,
     GENERAL,
-    IN_LINE,
-    IN_SQUARE,
     LIMBERED,
     LINE,
-    MOVED,
-    OFF_ROAD,
-    RANK,
     ROAD_MARCH,
-    SPENT,
     SQUARE,
-    STEPS,
-    STOPPED,
     UNLIMBERED,
+    Changes,
     VauPosition,
-    facing,
-    formation,
-    formed,
-    routed,
-    spent,
-    turned,
-    valued,
+    VauUnit,
 )
 from engine.systems.vauchamps.where import inc_left, leaders_at, stack, tail_length, top_rank
 
-replace = msgspec.structs.replace
 ANY_FACING = 13
 """The free turn after a move by hand: any facing (VAU-11.0d)."""
 
@@ -81,22 +62,22 @@ def begin(pen: Pen, units: tuple[str, ...], form_first: bool = False) -> None:
     changed: Changes = {}
     for unit in p.moving:
         if unit not in units and p.units[unit].at:
-            changed[unit] = p.units[unit].marked(MOVED)
+            changed[unit] = replace(p.units[unit], moved=True)
     for unit in units:
         state = p.units[unit]
-        if ACTED not in state.marks:
+        if not state.acted:
             changed[unit] = _first_act(state, form_first)
     if changed or p.moving != units:
         pen.emit(MoveBegan(changed, units))
 
 
-def _first_act(state: UnitState, form_first: bool) -> UnitState:
-    acted = state.marked(ACTED)
+def _first_act(state: VauUnit, form_first: bool) -> VauUnit:
+    acted = replace(state, acted=True)
     if form_first:
         return acted
-    if formation(state) == LINE:
-        return acted.marked(IN_LINE)
-    return acted.marked(IN_SQUARE) if formation(state) == SQUARE else acted
+    if state.formation == LINE:
+        return replace(acted, in_line=True)
+    return replace(acted, in_square=True) if state.formation == SQUARE else acted
 
 
 def walk(pen: Pen, units: tuple[str, ...], path: tuple[str, ...]) -> None:
@@ -129,10 +110,10 @@ def _ground(pen: Pen, frame: Walk) -> None:
 def _on_road(s: Scenario, p: VauPosition, frame: Walk) -> bool:
     here = frame.at
     for there in frame.path:
-        if not all(keeps_to_road(s, formation(p.units[u]), here, there) for u in frame.units):
+        if not all(keeps_to_road(s, p.units[u].formation, here, there) for u in frame.units):
             return False
         here = there
-    return not any(OFF_ROAD in p.units[u].marks for u in frame.units)
+    return not any(p.units[u].off_road for u in frame.units)
 
 
 # ---- leaving a hex ----
@@ -152,7 +133,7 @@ def _leave(pen: Pen, frame: Walk) -> None:
 def left_by(s: Scenario, p: VauPosition, units: tuple[str, ...]) -> tuple[str, ...]:
     """The hexes that units leave with their next step: of a road column the last one."""
     state = p.units[units[0]]
-    return (state.cells[-1],) if formation(state) == ROAD_MARCH else state.cells
+    return (state.cells[-1],) if state.formation == ROAD_MARCH else state.cells
 
 
 def watched(s: Scenario, p: VauPosition, cells: tuple[str, ...], side: str) -> bool:
@@ -166,7 +147,7 @@ def _able(p: VauPosition, frame: Walk) -> tuple[str, ...]:
     return tuple(
         u
         for u in frame.units
-        if p.units[u].at == frame.at and p.units[u].also == frame.also and not routed(p.units[u])
+        if p.units[u].at == frame.at and p.units[u].also == frame.also and not p.units[u].routed
     )
 
 
@@ -255,13 +236,13 @@ def _go(pen: Pen, frame: Walk, w: Walker, path: tuple[str, ...]) -> None:
     changed: Changes = {}
     base = top_rank(s, p, cells_at(w, t.here))
     for depth, unit in enumerate(reversed(w.units)):
-        changed[unit] = valued(states[unit], **{RANK: base + depth})
+        changed[unit] = replace(states[unit], rank=base + depth)
     changed.update(along(p, w.units, t.here))
     changed = alike(s, p, changed)
     moved = {**p.units, **{u: x for u, x in changed.items() if x is not None}}
     points = left(s, replace(p, units=moved), w.first, t.on_road)
-    hour = facing(states[w.first])
-    if hour != facing(p.units[w.first]) and has_facing(s.units[w.first], t.forms[0]):
+    hour = states[w.first].facing
+    if hour != p.units[w.first].facing and has_facing(s.units[w.first], t.forms[0]):
         notes.append(f"Now facing {NAMES[hour]}.")
     pen.emit(
         Moved(changed, w.units, frame.side, origin, path, max(t.spent) - before, points,
@@ -276,37 +257,29 @@ def _form_note(before: str, after: str) -> str:
 
 
 def _stepped(
-    s: Scenario, w: Walker, unit: str, state: UnitState, here: str, there: str, price: int,
+    s: Scenario, w: Walker, unit: str, state: VauUnit, here: str, there: str, price: int,
     form: str, after: Trail,
-) -> UnitState:  # fmt: skip
+) -> VauUnit:  # fmt: skip
     """A unit's state after one step: place, points, formation, the free turn it takes."""
-    if formation(state) != form:
-        state = formed(state, form)
-        state = turned(state, nearest_hour(s.units[unit], form, facing(state)))
-    direction = s.board.grid.direction(here, there)
+    if state.formation != form:
+        state = state.formed(form).turned(nearest_hour(s.units[unit], form, state.facing))
     also = cells_at(w, there)[1:] if is_two(w) else _tail(s, w, unit, state, here)
-    state = replace(state, at=there, also=also)
-    entry = facing(state)
-    hour = _turned_towards(s, unit, form, entry, direction)
+    entry = state.facing
+    hour = _turned_towards(s, unit, form, entry, s.board.grid.direction(here, there))
     if form == UNLIMBERED:
-        entry, hour = ANY_FACING - 1, facing(state)
-    used = spent(state) + price
-    state = valued(
-        turned(state, hour),
-        **{SPENT: used, STEPS: state.values.get(STEPS, 0) + 1, ENTRY: entry + 1},
-    )
-    if not after.on_road:
-        state = state.marked(OFF_ROAD)
-    by_road = form == LIMBERED and s.road(here, there)
-    state = state.marked(BY_ROAD) if by_road else state.unmarked(BY_ROAD)
-    if used > s.units[unit].movement // 2 * 2:
-        state = worked(state)
-    return state
+        entry, hour = ANY_FACING - 1, state.facing
+    used = state.spent + price
+    stepped = replace(
+        state, at=there, also=also, facing=hour, spent=used, steps=state.steps + 1,
+        entry=entry + 1, off_road=state.off_road or not after.on_road,
+        by_road=form == LIMBERED and s.road(here, there),
+    )  # fmt: skip
+    return worked(stepped) if used > s.units[unit].movement // 2 * 2 else stepped
 
 
-def _tail(s: Scenario, w: Walker, unit: str, state: UnitState, here: str) -> tuple[str, ...]:
+def _tail(s: Scenario, w: Walker, unit: str, state: VauUnit, here: str) -> tuple[str, ...]:
     """The hexes behind the head of a road column: 4 inc to a hex (VAU-6.9d)."""
-    if formation(state) != ROAD_MARCH:
+    if state.formation != ROAD_MARCH:
         return ()
     long = tail_length(inc_left(s, w.p, unit))
     return (here, *state.also)[:long]
@@ -329,7 +302,7 @@ def _turned_towards(s: Scenario, unit: str, form: str, hour: int, direction: int
 def _near(pen: Pen, frame: Walk) -> None:
     """Whoever was charged, or must stop in a zone, stops (VAU-10.4c, VAU-6.10c, VAU-6.10e)."""
     s, p = pen.game.scenario, pen.position
-    able = tuple(u for u in _able(p, frame) if STOPPED not in p.units[u].marks)
+    able = tuple(u for u in _able(p, frame) if not p.units[u].stopped)
     if able:
         w = walker(s, p, able)
         if frame.step == "swung":
@@ -337,7 +310,7 @@ def _near(pen: Pen, frame: Walk) -> None:
             why = why_stops(w, held, (frame.origin,))
         else:
             why = stops(w, frame.origin, frame.at)
-        if formation(p.units[able[0]]) == UNLIMBERED:
+        if p.units[able[0]].formation == UNLIMBERED:
             why = "by-hand"
         if why:
             stop(pen, able, frame.at, why)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-import msgspec
+from msgspec.structs import replace
 
 from engine.core.event import Event, Level, Remark
 from engine.core.words import (
@@ -16,8 +16,6 @@ from engine.core.words import (
 )
 from engine.systems.vauchamps.events import UnitsChanged
 from engine.systems.vauchamps.state import VauPosition
-
-replace = msgspec.structs.replace
 
 UNTOLD = -1
 """A number that the other side may not know (VAU-0.3)."""

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from msgspec.structs import replace
+
 from engine.core.misplaced import belongs
 from engine.core.order import DONE, Order, Slot, Tokens, Verb
 from engine.core.refusal import Refusal, refuse
-from engine.core.secrecy import Changes
 from engine.core.words import listed
 from engine.systems.vauchamps.command import is_frozen
 from engine.systems.vauchamps.morale import breaking, modifiers
@@ -14,10 +15,7 @@ from engine.systems.vauchamps.movement.events import ForcedMarchBegan
 from engine.systems.vauchamps.refusals import Pen
 from engine.systems.vauchamps.scenario import HasScenario, Scenario
 from engine.systems.vauchamps.state import (
-    ACTED,
-    APART,
     VauPosition,
-    formation,
 )
 from engine.systems.vauchamps.where import steady, units_of
 
@@ -37,9 +35,7 @@ def units_in(s: Scenario, p: VauPosition, formation_id: str) -> tuple[str, ...]:
 def bound(s: Scenario, p: VauPosition, formation_id: str) -> tuple[str, ...]:
     """Those that a forced march would bind: in good order, in column or road march (VAU-11.2a)."""
     return tuple(
-        u
-        for u in units_in(s, p, formation_id)
-        if steady(p, u) and formation(p.units[u]) in MARCHING
+        u for u in units_in(s, p, formation_id) if steady(p, u) and p.units[u].formation in MARCHING
     )
 
 
@@ -61,7 +57,7 @@ def why_no_march(s: Scenario, p: VauPosition, side: str, formation_id: str) -> R
     if level:
         return refuse(f"{found.name} is at morale level {level}; only level 0 may.", "VAU-11.2a")
     units = units_in(s, p, formation_id)
-    if any(ACTED in p.units[u].marks for u in units):
+    if any(p.units[u].acted for u in units):
         return refuse(
             f"A unit of {found.name} has moved; a forced march is named before.", "VAU-11.2a"
         )
@@ -114,10 +110,8 @@ def _carry_out(pen: Pen, side: str, order: ForceMarch) -> None:
     s, p = pen.game.scenario, pen.position
     name = s.formations[order.formation].name
     times = turns_running(p, order.formation)
-    ready = bound(s, p, order.formation)
-    apart: Changes = {
-        u: p.units[u].marked(APART) for u in units_in(s, p, order.formation) if u not in ready
-    }
+    others = set(units_in(s, p, order.formation)) - {*bound(s, p, order.formation)}
+    apart = {u: replace(p.units[u], apart=True) for u in p.units if u in others}
     pen.emit(ForcedMarchBegan(apart, order.formation, name, p.clock.turn, times))
 
 

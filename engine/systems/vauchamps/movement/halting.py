@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from engine.core.secrecy import Changes
+from msgspec.structs import replace
+
 from engine.systems.vauchamps.movement.events import Stopped
 from engine.systems.vauchamps.refusals import Pen
-from engine.systems.vauchamps.state import STOPPED, routed
+from engine.systems.vauchamps.state import Changes
 
 
 def stop(pen: Pen, units: tuple[str, ...], cell: str, why: str) -> None:
     """These units stop, and are told why."""
-    stopped: Changes = {u: pen.position.units[u].marked(STOPPED) for u in units}
+    stopped: Changes = {u: replace(pen.position.units[u], stopped=True) for u in units}
     pen.emit(Stopped(stopped, units, cell, why))
 
 
@@ -18,6 +19,6 @@ def stop_failed(pen: Pen, units: tuple[str, ...], cells: tuple[str, ...]) -> Non
     """Movers that were fired at in these hexes and failed their test stop (VAU-12.7a)."""
     for unit in units:
         state = pen.position.units[unit]
-        driven = state.at not in cells or routed(state)
-        if state.at and driven and STOPPED not in state.marks:
+        driven = state.at not in cells or state.routed
+        if state.at and driven and not state.stopped:
             stop(pen, (unit,), state.at, "failed")

@@ -23,15 +23,7 @@ from engine.systems.vauchamps.refusals import Pen, bad_cell, bad_unit
 from engine.systems.vauchamps.scenario import HasScenario, Scenario
 from engine.systems.vauchamps.stacks.limits import why_not_stop
 from engine.systems.vauchamps.state import (
-    CHARGED,
-    LIMBER_FAILED,
-    MOVED,
-    STOPPED,
-    WITHDREW,
     VauPosition,
-    disordered,
-    formation,
-    routed,
 )
 from engine.systems.vauchamps.where import friends_at, units_of
 
@@ -59,15 +51,15 @@ def why_may_not_act(s: Scenario, p: VauPosition, side: str, unit: str) -> Refusa
     if refusal is not None:
         return refusal
     state, who = p.units[unit], unit_words(unit)
-    if routed(state):
+    if state.routed:
         return refuse(f"{who} is routed and moves only by rout and rally.", "VAU-4.0j")
-    if CHARGED in state.marks:
+    if state.charged:
         return refuse(f"{who} has charged, or was named to charge, and may not move.", "VAU-10.0a")
-    if MOVED in state.marks:
+    if state.moved:
         return refuse(
             f"{who} has moved; units move one at a time and do not begin again.", "VAU-8.0"
         )
-    if LIMBER_FAILED in state.marks:
+    if state.limber_failed:
         return refuse(f"{who} failed to limber and stays this phase.", "VAU-6.8b")
     return None
 
@@ -78,14 +70,14 @@ def why_may_not_move(s: Scenario, p: VauPosition, side: str, unit: str) -> Refus
     if refusal is not None:
         return refusal
     state, who = p.units[unit], unit_words(unit)
-    if WITHDREW in state.marks:
+    if state.withdrew:
         return refuse(
             f"{who} retreated before melee by two hexes or more and may not move yet.", "VAU-11.0c"
         )
     if is_frozen(s, p, unit):
         name = s.activation_names[s.activation_of(unit)]
         return refuse(f"{who} may not move before {name} is activated.", "VAU-16.4b")
-    if STOPPED in state.marks:
+    if state.stopped:
         return refuse(f"{who} has stopped and may enter no further hex.", "VAU-6.10c", "VAU-6.10e")
     return None
 
@@ -165,7 +157,7 @@ MOVE = Verb(
 
 def stack_units(s: Scenario, p: VauPosition, side: str, cell: str) -> tuple[str, ...]:
     """The units of a hex that move together: all that are not routed, the top one first."""
-    return tuple(u for u in friends_at(s, p, cell, side) if not routed(p.units[u]))
+    return tuple(u for u in friends_at(s, p, cell, side) if not p.units[u].routed)
 
 
 def why_no_stack(s: Scenario, p: VauPosition, side: str, cell: str) -> Refusal | None:
@@ -184,7 +176,7 @@ def why_no_stack(s: Scenario, p: VauPosition, side: str, cell: str) -> Refusal |
         refusal = why_may_not_move(s, p, side, unit)
         if refusal is not None:
             return refusal
-    forms = {formation(p.units[u]) for u in units if not disordered(p.units[u])}
+    forms = {p.units[u].formation for u in units if not p.units[u].disordered}
     if "unlimbered" in forms:
         return refuse("Unlimbered guns move alone.", "VAU-11.0d")
     return why_not_stop(s, p, cell, side, units)

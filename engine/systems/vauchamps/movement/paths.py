@@ -5,7 +5,7 @@ from __future__ import annotations
 import heapq
 from collections.abc import Iterator
 
-import msgspec
+from msgspec.structs import replace
 
 from engine.board.search import Arrival
 from engine.core.refusal import Refusal
@@ -21,10 +21,8 @@ from engine.systems.vauchamps.movement.walker import (
     why_no_step,
 )
 from engine.systems.vauchamps.stacks.limits import why_not_stop
-from engine.systems.vauchamps.state import BY_ROAD, LIMBERED, ROAD_MARCH, formation
+from engine.systems.vauchamps.state import LIMBERED, ROAD_MARCH
 from engine.systems.vauchamps.where import friends_at, inc_left, tail_length
-
-replace = msgspec.structs.replace
 
 
 def follow(w: Walker, path: tuple[str, ...]) -> Trail | Refusal:
@@ -61,10 +59,8 @@ def why_no_halt(w: Walker, t: Trail) -> Refusal | None:
     units = dict(after.units)
     for unit, form in zip(w.units, t.forms, strict=True):
         state = after.units[unit]
-        kept = {m for m in state.marks if m not in (formation(state), BY_ROAD)}
         by_road = form == LIMBERED and bool(t.left) and w.s.road(t.left[0], t.here)
-        marks = tuple(sorted(kept | {form} | ({BY_ROAD} if by_road else set())))
-        units[unit] = replace(state, at=t.here, also=cells[1:], marks=marks)
+        units[unit] = replace(state, at=t.here, also=cells[1:], formation=form, by_road=by_road)
     placed = replace(after, units=units)
     for cell in cells:
         there = tuple(u for u in friends_at(w.s, w.p, cell, w.side) if u not in w.units)

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-import msgspec
+from msgspec.structs import replace
 
-from engine.core.secrecy import Changes
 from engine.core.words import counted, side as side_words, unit as unit_words
 from engine.systems.vauchamps.entering import enter
 from engine.systems.vauchamps.frames import Movement
@@ -17,23 +16,13 @@ from engine.systems.vauchamps.scenario import HasScenario, Scenario
 from engine.systems.vauchamps.stacks.events import PutInColumn
 from engine.systems.vauchamps.stacks.overfull import check_hex, refuge_key
 from engine.systems.vauchamps.state import (
-    ACTED,
     COLUMN,
     GENERAL,
-    RANK,
-    SHELTERED,
     SKIRMISH,
-    WITHDREW,
+    Changes,
     VauPosition,
-    facing,
-    formation,
-    formed,
-    turned,
-    valued,
 )
 from engine.systems.vauchamps.where import bottom_rank, friends_at, units_of
-
-replace = msgspec.structs.replace
 
 
 def begin(pen: Pen) -> None:
@@ -47,7 +36,7 @@ def prompt(game: HasScenario, view: VauPosition, side: str, frame: Movement) -> 
     ready = [
         u
         for u in units_of(s, view, side)
-        if ACTED not in view.units[u].marks and why_may_not_move(s, view, side, u) is None
+        if not view.units[u].acted and why_may_not_move(s, view, side, u) is None
     ]
     waiting = len(enter.waiting(s, view, side))
     left = [f"{counted(len(ready), 'unit')} not yet moved"] if ready else []
@@ -69,7 +58,7 @@ def end(pen: Pen, side: str, timed_out: bool = False) -> None:
 
     When the clock has run out, reinforcements that did not come wait without delay (VAU-9.1b).
     """
-    moved = sum(ACTED in pen.position.units[u].marks for u in units_of_pen(pen, side))
+    moved = sum(pen.position.units[u].acted for u in units_of_pen(pen, side))
     pen.emit(MovementEnded(side, moved))
     pen.step(Movement(step="tests", timed_out=timed_out))
 
@@ -112,10 +101,10 @@ def among_friends(s: Scenario, p: VauPosition, side: str) -> tuple[str, ...]:
     return tuple(
         u
         for u in units_of(s, p, side)
-        if formation(p.units[u]) == SKIRMISH
-        and SHELTERED not in p.units[u].marks
+        if p.units[u].formation == SKIRMISH
+        and not p.units[u].sheltered
         and any(
-            formation(p.units[o]) != SKIRMISH and not s.units[o].cavalry
+            p.units[o].formation != SKIRMISH and not s.units[o].cavalry
             for cell in p.units[u].cells
             for o in friends_at(s, p, cell, side)
         )
@@ -131,12 +120,12 @@ def _fall_in(pen: Pen, side: str) -> None:
         cell = next(
             c
             for c in state.cells
-            if any(formation(p.units[o]) != SKIRMISH for o in friends_at(s, p, c, side))
+            if any(p.units[o].formation != SKIRMISH for o in friends_at(s, p, c, side))
         )
         form = GENERAL if s.terrain_at(cell).general else COLUMN
-        ranks = turned(formed(state, form), (facing(state) + 11) % 12)
+        hour = (state.facing + 11) % 12
         rank = bottom_rank(s, p, (cell,), unit)
-        after = valued(replace(ranks, at=cell, also=()), **{RANK: rank})
+        after = replace(state, at=cell, also=(), formation=form, facing=hour, rank=rank)
         pen.emit(PutInColumn({unit: after}, unit, cell, form))
 
 
@@ -150,9 +139,9 @@ def _check_stacks(pen: Pen, side: str) -> None:
     """
     s, p = pen.game.scenario, pen.position
     done: Changes = {
-        u: p.units[u].unmarked(SHELTERED)
+        u: replace(p.units[u], sheltered=False)
         for u in units_of(s, p, side)
-        if SHELTERED in p.units[u].marks and refuge_key(u) not in p.tried
+        if p.units[u].sheltered and refuge_key(u) not in p.tried
     }
     if done:
         pen.emit(MarkersLifted(done, tuple(done), "refuge"))
@@ -167,7 +156,7 @@ def _check_stacks(pen: Pen, side: str) -> None:
 def _lift_markers(pen: Pen, side: str) -> None:
     """The markers of a retreat before melee are lifted."""
     p = pen.position
-    marked = tuple(u for u in units_of_pen(pen, side) if WITHDREW in p.units[u].marks)
+    marked = tuple(u for u in units_of_pen(pen, side) if p.units[u].withdrew)
     if marked:
-        off: Changes = {u: p.units[u].unmarked(WITHDREW) for u in marked}
+        off: Changes = {u: replace(p.units[u], withdrew=False) for u in marked}
         pen.emit(MarkersLifted(off, marked, "withdrawal"))

@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-import msgspec
-
 from engine.core.refusal import Refusal, refuse
 from engine.core.words import cell as cell_words, unit as unit_words
 from engine.systems.vauchamps.formations.facing import side_faced
@@ -28,23 +26,13 @@ from engine.systems.vauchamps.refusals import bad_cell
 from engine.systems.vauchamps.scenario import Scenario
 from engine.systems.vauchamps.stacks.limits import may_pass
 from engine.systems.vauchamps.state import (
-    ACTED,
     GENERAL,
     LINE,
-    OFF_ROAD,
     SKIRMISH,
-    STEPS,
     UNLIMBERED,
     VauPosition,
-    disordered,
-    facing,
-    formation,
-    routed,
-    spent,
 )
 from engine.systems.vauchamps.where import held_by, units_of
-
-replace = msgspec.structs.replace
 
 NEAR_HORSE = REACTION_LIGHT + 1
 """So far from its hex a reaction charge zone may reach, a second hex included (VAU-10.3a)."""
@@ -85,7 +73,7 @@ class Walker:
     def broken(self, unit: str) -> bool:
         """True if a unit is disordered or routed."""
         state = self.p.units[unit]
-        return disordered(state) or routed(state)
+        return state.broken
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,7 +95,7 @@ def walker(s: Scenario, p: VauPosition, units: tuple[str, ...], walking: bool = 
     side = s.units[units[0]].side
     enemy = s.enemy_of(side)
     first = p.units[units[0]]
-    two = bool(first.also) and formation(first) in (LINE, SKIRMISH)
+    two = bool(first.also) and first.formation in (LINE, SKIRMISH)
     most = {(u, road): allowance(s, p, u, road) for u in units for road in (False, True)}
     horses = tuple(u for u in units_of(s, p, enemy) if may_charge_back(s, p, u))
     mounted = all(s.units[u].mounted for u in units)
@@ -122,10 +110,10 @@ def start_of(w: Walker) -> Trail:
     states = [w.p.units[u] for u in w.units]
     return Trail(
         states[0].at,
-        tuple(spent(state) for state in states),
-        tuple(formation(state) for state in states),
-        max(state.values.get(STEPS, 0) for state in states),
-        not any(OFF_ROAD in state.marks for state in states),
+        tuple(state.spent for state in states),
+        tuple(state.formation for state in states),
+        max(state.steps for state in states),
+        not any(state.off_road for state in states),
         left=states[0].also,
     )
 
@@ -137,7 +125,7 @@ def is_two(w: Walker) -> bool:
 
 def right_of(w: Walker, left: str) -> str | None:
     """The right hex of a two-hex unit whose left hex this is."""
-    return w.s.board.grid.step(left, side_faced(facing(w.p.units[w.first])) + 2)
+    return w.s.board.grid.step(left, side_faced(w.p.units[w.first].facing) + 2)
 
 
 def cells_at(w: Walker, cell: str) -> tuple[str, ...]:
@@ -176,7 +164,7 @@ def _why_not_two(w: Walker, t: Trail, there: str) -> Refusal | None:
     """A two-hex line steps forward through one of its two front directions (VAU-6.4e)."""
     if not is_two(w):
         return None
-    f = side_faced(facing(w.p.units[w.first]))
+    f = side_faced(w.p.units[w.first].facing)
     if w.s.board.grid.direction(t.here, there) not in (f, (f + 1) % 6):
         return refuse(
             f"{w.words} fills two hexes and goes straight ahead only, or wheels.", "VAU-6.4e"
@@ -233,7 +221,7 @@ def _has_begun(w: Walker, t: Trail) -> bool:
     """True if it has done something in this phase before this walk, or on it."""
     if t.steps > 0 or w.walking:
         return t.steps > 0
-    return any(ACTED in w.p.units[u].marks for u in w.units)
+    return any(w.p.units[u].acted for u in w.units)
 
 
 def _why_guns(w: Walker, t: Trail, there: str) -> Refusal | None:

@@ -17,8 +17,6 @@ from engine.systems.vauchamps.state import (
     ROAD_MARCH,
     SQUARE,
     VauPosition,
-    formation,
-    routed,
 )
 from engine.systems.vauchamps.where import stacks, steady, units_of
 
@@ -29,9 +27,9 @@ OPPORTUNITY = 2
 def has_zone(s: Scenario, p: VauPosition, unit: str) -> bool:
     """True if a unit has a zone of influence (VAU-6.10a)."""
     state = p.units[unit]
-    if not state.at or routed(state):
+    if not state.at or state.routed:
         return False
-    return formation(state) not in (SQUARE, LIMBERED, ROAD_MARCH)
+    return state.formation not in (SQUARE, LIMBERED, ROAD_MARCH)
 
 
 def zone_of(s: Scenario, p: VauPosition, unit: str) -> tuple[str, ...]:
@@ -78,7 +76,7 @@ def may_charge_back(s: Scenario, p: VauPosition, unit: str) -> bool:
     if not s.units[unit].cavalry or not steady(p, unit):
         return False
     state = p.units[unit]
-    return EXHAUSTED not in state.marks and formation(state) in (COLUMN, LINE)
+    return state.readiness != EXHAUSTED and state.formation in (COLUMN, LINE)
 
 
 def reaction_reach(s: Scenario, unit: str) -> int:

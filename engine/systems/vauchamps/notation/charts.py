@@ -12,7 +12,6 @@ from engine.systems.vauchamps.morale import modifiers
 from engine.systems.vauchamps.scenario import Scenario
 from engine.systems.vauchamps.state import (
     VauPosition,
-    lost,
 )
 
 Answer = tuple[str, ...]
@@ -142,7 +141,7 @@ def _value(a: Asking) -> Answer:
     if word in bands and not who.ranges:
         raise a.line.wrong(f"{unit} is no artillery and has no values by range (VAU-12.4i).")
     printed = who.ranges[bands.index(word)] if word in bands else getattr(who, word)
-    return (str(fallen(printed, lost(position_of(a).units[unit]), who.inc)),)
+    return (str(fallen(printed, position_of(a).units[unit].lost, who.inc)),)
 
 
 def _modifier(a: Asking) -> Answer:

@@ -13,45 +13,33 @@ from engine.systems.vauchamps.formations.changes import formations_of
 from engine.systems.vauchamps.scenario import Scenario, Unit
 from engine.systems.vauchamps.stacks.limits import why_not_stop
 from engine.systems.vauchamps.state import (
-    BACK,
     BLUE,
-    BY_ROAD,
     CAPTURED,
-    CHARGED,
     COLUMN,
     DEAD,
     DISORDERED,
     ELIMINATED,
     EXHAUSTED,
-    FACING,
     FORMATIONS,
-    GALLOPED,
     GONE,
     GREEN,
-    IN_SQUARE,
-    LIMBER_FAILED,
-    LIMBER_TRIED,
     LIMBERED,
     LINE,
-    LOST,
-    MARKER,
     ROAD_MARCH,
     ROUTED,
-    SHELTERED,
     SQUARE,
     SURRENDERED,
     TIRED,
     UNLIMBERED,
     WOUNDED,
     VauPosition,
-    formation,
 )
 from engine.systems.vauchamps.where import enemies_at, stack
 
-CAVALRY_ONLY = (TIRED, EXHAUSTED, BLUE, GREEN, CHARGED, GALLOPED, MARKER)
-GUNS_ONLY = (LIMBER_FAILED, LIMBER_TRIED, BY_ROAD)
-FOOT_ONLY = (IN_SQUARE, SHELTERED)
-OF_LEADERS = (WOUNDED, DEAD, CAPTURED, BACK)
+CAVALRY_ONLY = (TIRED, EXHAUSTED, BLUE, GREEN, "charged", "galloped", "marker")
+GUNS_ONLY = ("limber-failed", "limber-tried", "by-road")
+FOOT_ONLY = ("in-square", "sheltered")
+OF_LEADERS = (WOUNDED, DEAD, CAPTURED, "back")
 """States by who can have them."""
 
 
@@ -71,7 +59,7 @@ def _wrong_place(piece: str, state: UnitState) -> str:
         return f"{piece} cannot be {gone[0]} and at {state.at}; write off the map, {gone[0]}."
     if len(gone) > 1:
         return f"{piece} is either {listed(gone, 'or')}."
-    more = [w for w in (*state.marks, *state.values) if w not in (*gone, LOST, BACK)]
+    more = [w for w in (*state.marks, *state.values) if w not in (*gone, "lost", "back")]
     if not state.at and more:
         return f"{piece} is off the map and cannot be {more[0]} there."
     return ""
@@ -81,12 +69,12 @@ def _wrong_leader(piece: str, state: UnitState) -> str:
     """A leader has no formation, facing or losses; who is wounded comes back (VAU-14.2)."""
     if state.also:
         return f"{piece} is a leader and stands in one hex (VAU-0.9)."
-    units = (*FORMATIONS, DISORDERED, ROUTED, *CAVALRY_ONLY, *GUNS_ONLY, *FOOT_ONLY, FACING, LOST,
-             ELIMINATED, SURRENDERED)  # fmt: skip
+    units = (*FORMATIONS, DISORDERED, ROUTED, *CAVALRY_ONLY, *GUNS_ONLY, *FOOT_ONLY, "facing",
+             "lost", ELIMINATED, SURRENDERED)  # fmt: skip
     found = next((w for w in (*state.marks, *state.values) if w in units), "")
     if found:
         return f"{piece} is a leader and cannot be {found}; that is for combat units (VAU-0.9)."
-    if (BACK in state.values) is not (WOUNDED in state.marks):
+    if ("back" in state.values) is not (WOUNDED in state.marks):
         return f"{piece} is wounded, back 24 if he returns in turn 24 (VAU-14.2b)."
     return ""
 
@@ -120,7 +108,7 @@ def _arm(who: Unit) -> str:
 
 def _wrong_losses(who: Unit, state: UnitState) -> str:
     """Who has lost all is off the map (VAU-3.2d)."""
-    lost = state.values.get(LOST, 0)
+    lost = state.values.get("lost", 0)
     if lost > who.inc or (state.at and lost == who.inc):
         return (f"{who.id} has {who.inc} inc and cannot have lost {lost}; if it is lost, write off "
                 "the map, eliminated (VAU-3.2d).")  # fmt: skip
@@ -130,7 +118,7 @@ def _wrong_losses(who: Unit, state: UnitState) -> str:
 def _wrong_formation(s: Scenario, who: Unit, state: UnitState) -> str:
     """One formation, of its arm, for its ground; without one as a column (VAU-6.0c, VAU-4.0h)."""
     forms = [m for m in state.marks if m in FORMATIONS]
-    form, broken = formation(state), [m for m in state.marks if m in (DISORDERED, ROUTED)]
+    form, broken = next(iter(forms), ""), [m for m in state.marks if m in (DISORDERED, ROUTED)]
     known = formations_of(s, who.id)
     if len(forms) > 1 or len(broken) > 1:
         return f"{who.id} is either {listed(broken if len(broken) > 1 else forms, 'or')}."
@@ -210,5 +198,5 @@ def _ridden_into(s: Scenario, p: VauPosition, cell: str, side: str) -> bool:
     """True if a side's infantry is in square there and all its enemies are cavalry."""
     enemies = enemies_at(s, p, cell, side)
     own = [u for u in stack(s, p, cell) if u not in enemies]
-    squares = any(formation(p.units[u]) == SQUARE for u in own)
+    squares = any(p.units[u].formation == SQUARE for u in own)
     return squares and all(s.units[u].cavalry for u in enemies)

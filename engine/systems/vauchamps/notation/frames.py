@@ -10,6 +10,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
 import msgspec
+from msgspec.structs import replace
 
 from engine.core import kernel
 from engine.core.chance import SeededChance
@@ -28,8 +29,6 @@ from engine.systems.vauchamps.movement import course as movement_course
 from engine.systems.vauchamps.scenario import SIDES, Scenario
 from engine.systems.vauchamps.sequence import following
 from engine.systems.vauchamps.state import FORMATIONS, VauPosition
-
-replace = msgspec.structs.replace
 
 _decoder = msgspec.json.Decoder(frame_union("engine.systems.vauchamps"))
 

@@ -6,6 +6,7 @@ import re
 from typing import Any
 
 import msgspec
+from msgspec.structs import replace
 
 from engine.notation.finding import number_in, one_of
 from engine.notation.hooks import Start
@@ -16,8 +17,6 @@ from engine.systems.vauchamps.notation.fields import ground_groups, what_is_wron
 from engine.systems.vauchamps.scenario import Scenario
 from engine.systems.vauchamps.state import VauPosition
 from engine.systems.vauchamps.victory import LEVELS
-
-replace = msgspec.structs.replace
 
 FRIENDLY = ("ground", "morale", "with", "contact", "active", "first shot", "best")
 KEPT = "keep"

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-import msgspec
+from msgspec.structs import replace
 
 from engine.core.event import Level, Remark
 from engine.core.words import (
@@ -15,8 +15,6 @@ from engine.systems.vauchamps.charge.markers import renamed
 from engine.systems.vauchamps.events import UnitsChanged
 from engine.systems.vauchamps.formations.facing import form_words
 from engine.systems.vauchamps.state import VauPosition
-
-replace = msgspec.structs.replace
 
 
 class Restacked(UnitsChanged, frozen=True, tag="vau.restacked"):

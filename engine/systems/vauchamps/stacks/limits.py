@@ -6,16 +6,11 @@ from engine.core.refusal import Refusal, refuse
 from engine.core.words import cell as cell_words, counted
 from engine.systems.vauchamps.scenario import Scenario, StackLimits
 from engine.systems.vauchamps.state import (
-    BY_ROAD,
     LIMBERED,
     ROAD_MARCH,
-    SHELTERED,
     SKIRMISH,
     UNLIMBERED,
     VauPosition,
-    disordered,
-    formation,
-    routed,
 )
 from engine.systems.vauchamps.where import friends_at, inc_in
 
@@ -52,7 +47,7 @@ def why_over(s: Scenario, p: VauPosition, cell: str, units: tuple[str, ...]) -> 
     if row_id == "none":
         name = s.terrain_at(cell).name
         return refuse(f"No unit may stay in the {name} {cell_words(cell)}.", "VAU-3.1a")
-    marching = tuple(u for u in units if formation(p.units[u]) == ROAD_MARCH)
+    marching = tuple(u for u in units if p.units[u].formation == ROAD_MARCH)
     return (
         _why_too_many(s, p, cell, units, row_id)
         or _why_too_many(s, p, cell, marching, MARCH_ROW)
@@ -76,7 +71,7 @@ def _why_too_many(
             continue
         if most < 0 and not _by_road(s, p, cell, arm, these):
             return refuse(f"{cell_words(cell)}, {terrain.name}, may hold no {what}.", "VAU-3.1a")
-        by_road = any(BY_ROAD in p.units[u].marks for u in these)
+        by_road = any(p.units[u].by_road for u in these)
         limit = ROAD_RATE if most < 0 or by_road else most
         if inc > limit:
             return refuse(
@@ -96,7 +91,7 @@ def _why_too_many(
 def _row(s: Scenario, p: VauPosition, cell: str, units: tuple[str, ...]) -> str:
     """The row of CHART-1 for what stands in a hex."""
     terrain = s.terrain_at(cell)
-    forms = {formation(p.units[u]) for u in units}
+    forms = {p.units[u].formation for u in units}
     if terrain.infantry is None:
         return "none"
     if forms == {ROAD_MARCH}:
@@ -116,7 +111,7 @@ def _alone_is_enough(s: Scenario, row: StackLimits, these: tuple[str, ...], row_
 
 def _by_road(s: Scenario, p: VauPosition, cell: str, arm: str, these: tuple[str, ...]) -> bool:
     """Guns limbered on a road in a wood (CHART-1)."""
-    limbered = all(formation(p.units[u]) == LIMBERED for u in these)
+    limbered = all(p.units[u].formation == LIMBERED for u in these)
     return arm == "guns" and limbered and s.on_road(cell)
 
 
@@ -129,7 +124,7 @@ def _why_mix(
     horse = [u for u in units if s.units[u].cavalry]
     if len([arm for arm in (foot, guns, horse) if arm]) < 2:
         return None
-    if guns and any(formation(p.units[u]) == ROAD_MARCH for u in (*foot, *horse)):
+    if guns and any(p.units[u].formation == ROAD_MARCH for u in (*foot, *horse)):
         return refuse(
             f"{cell_words(cell)} may not hold guns beside units in road march.", "VAU-3.1a"
         )
@@ -171,10 +166,10 @@ def _why_not_with_foot(
     foot = [
         u
         for u in units
-        if (s.units[u].infantry and formation(p.units[u]) != SKIRMISH)
-        or formation(p.units[u]) == UNLIMBERED
+        if (s.units[u].infantry and p.units[u].formation != SKIRMISH)
+        or p.units[u].formation == UNLIMBERED
     ]
-    sheltered = any(SHELTERED in p.units[u].marks for u in units)
+    sheltered = any(p.units[u].sheltered for u in units)
     if horse and foot and not sheltered:
         return refuse(
             f"Cavalry may not stay in {cell_words(cell)} with infantry or unlimbered guns.",
@@ -191,12 +186,12 @@ def _why_mixed_formations(
     Guns, broken units and skirmishers on their way may be with any; limbered guns with cavalry.
     """
     forms = {
-        formation(p.units[u])
+        p.units[u].formation
         for u in units
         if not s.units[u].guns
-        and not disordered(p.units[u])
-        and not routed(p.units[u])
-        and formation(p.units[u]) != SKIRMISH
+        and not p.units[u].disordered
+        and not p.units[u].routed
+        and p.units[u].formation != SKIRMISH
     }
     if len(forms) > 1:
         return refuse(
@@ -224,7 +219,7 @@ def may_pass(s: Scenario, p: VauPosition, unit: str, form: str, cell: str) -> bo
     if not who.cavalry or form == ROAD_MARCH:
         return True
     return all(
-        s.units[u].cavalry or formation(p.units[u]) in ("square", SKIRMISH, LIMBERED)
+        s.units[u].cavalry or p.units[u].formation in ("square", SKIRMISH, LIMBERED)
         for u in friends_at(s, p, cell, who.side)
         if u != unit
     )

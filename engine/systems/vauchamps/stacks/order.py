@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-import msgspec
+from msgspec.structs import replace
 
 from engine.core.misplaced import belongs
 from engine.core.order import DONE, Order, Slot, Tokens, Verb
@@ -14,7 +14,7 @@ from engine.systems.vauchamps.movement.zones import fronts
 from engine.systems.vauchamps.refusals import Pen, bad_unit
 from engine.systems.vauchamps.scenario import HasScenario, Scenario
 from engine.systems.vauchamps.stacks.events import Restacked, Shrunk
-from engine.systems.vauchamps.state import ENTRY, RANK, VauPosition, valued
+from engine.systems.vauchamps.state import VauPosition
 from engine.systems.vauchamps.where import bottom_rank, friends_at, top_rank, units_of
 
 
@@ -34,9 +34,6 @@ class Shrink(Order, frozen=True, tag="shrink"):
     """A two-hex unit keeps this hex (VAU-6.4c, VAU-6.7d)."""
 
     cell: str
-
-
-replace = msgspec.structs.replace
 
 
 def why_no_restack(s: Scenario, p: VauPosition, side: str, unit: str, up: bool) -> Refusal | None:
@@ -59,7 +56,7 @@ def why_no_restack(s: Scenario, p: VauPosition, side: str, unit: str, up: bool) 
 
 def _has_just_come(p: VauPosition, unit: str) -> bool:
     """True for a mover that has spent nothing since it came in: it may say the bottom (3.1b)."""
-    return unit in p.moving and bool(p.units[unit].values.get(ENTRY, 0))
+    return unit in p.moving and bool(p.units[unit].entry)
 
 
 def restackable(s: Scenario, p: VauPosition, side: str, up: bool) -> tuple[str, ...]:
@@ -78,7 +75,7 @@ def _restack(pen: Pen, side: str, unit: str, up: bool) -> None:
     s, p = pen.game.scenario, pen.position
     state = p.units[unit]
     rank = (top_rank if up else bottom_rank)(s, p, state.cells, unit)
-    after = valued(state, **{RANK: rank})
+    after = replace(state, rank=rank)
     pen.emit(Restacked({unit: after}, unit, state.at, "top" if up else "bottom"))
 
 

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import msgspec
+from msgspec.structs import replace
 
 from engine.core.misplaced import belongs
 from engine.core.order import DONE, Order, Slot, Tokens, Verb
-from engine.core.position import UnitState, with_units
+from engine.core.position import with_units
 from engine.core.refusal import Refusal, refuse
-from engine.core.secrecy import Changes
 from engine.core.words import cell as cell_words, players, unit as unit_words, units as unit_list
 from engine.systems.vauchamps.formations.facing import nearest_hour
 from engine.systems.vauchamps.frames import Displacing
@@ -22,17 +21,10 @@ from engine.systems.vauchamps.stacks.events import Displaced, OverFull
 from engine.systems.vauchamps.stacks.limits import why_nations, why_not_stop, why_over
 from engine.systems.vauchamps.stacks.stack_facing import alike
 from engine.systems.vauchamps.state import (
-    RANK,
-    SHELTERED,
     SKIRMISH,
+    Changes,
     VauPosition,
-    disordered,
-    facing,
-    formation,
-    formed,
-    routed,
-    turned,
-    valued,
+    VauUnit,
 )
 from engine.systems.vauchamps.where import friends_at, held_by, top_rank, units_of
 
@@ -42,9 +34,6 @@ class Displace(Order, frozen=True, tag="displace"):
 
     unit: str
     cell: str
-
-
-replace = msgspec.structs.replace
 
 
 def refuge_key(unit: str) -> str:
@@ -82,8 +71,8 @@ def why_horse_and_foot(
     foot = [
         u
         for u in units
-        if (s.units[u].infantry or formation(p.units[u]) == "unlimbered")
-        and SHELTERED not in p.units[u].marks
+        if (s.units[u].infantry or p.units[u].formation == "unlimbered")
+        and not p.units[u].sheltered
     ]
     if horse and foot:
         return refuse("cavalry may not stay with foot.", "VAU-3.1c", "VAU-6.7m")
@@ -95,9 +84,7 @@ def skirmishers_ridden_over(s: Scenario, p: VauPosition, frame: Displacing) -> t
     units = friends_at(s, p, frame.cell, frame.owner)
     if not any(s.units[u].cavalry for u in units):
         return ()
-    return tuple(
-        u for u in units if formation(p.units[u]) == SKIRMISH and SHELTERED not in p.units[u].marks
-    )
+    return tuple(u for u in units if p.units[u].formation == SKIRMISH and not p.units[u].sheltered)
 
 
 def run(pen: Pen, frame: Displacing) -> None:
@@ -186,16 +173,16 @@ def moved_to(s: Scenario, p: VauPosition, unit: str, cell: str) -> VauPosition:
     """The position with a unit put on top of another hex."""
     rank = top_rank(s, p, (cell,), unit)
     state = in_form_of(s, unit, p.units[unit], cell)
-    return with_units(p, {unit: valued(replace(state, at=cell, also=()), **{RANK: rank})})
+    return with_units(p, {unit: replace(state, at=cell, also=(), rank=rank)})
 
 
-def in_form_of(s: Scenario, unit: str, state: UnitState, to: str) -> UnitState:
+def in_form_of(s: Scenario, unit: str, state: VauUnit, to: str) -> VauUnit:
     """A unit in the formation that a step takes it into: general order comes and goes (6.6a)."""
-    broken = disordered(state) or routed(state)
-    form = form_after(s, formation(state), broken, state.at, to)
-    if form == formation(state):
+    broken = state.broken
+    form = form_after(s, state.formation, broken, state.at, to)
+    if form == state.formation:
         return state
-    return turned(formed(state, form), nearest_hour(s.units[unit], form, facing(state)))
+    return state.formed(form).turned(nearest_hour(s.units[unit], form, state.facing))
 
 
 # ---- the owner's choice ----
@@ -239,7 +226,7 @@ def displace(pen: Pen, unit: str, origin: str, to: str) -> None:
     """Move a unit one hex; leaders that go with it follow."""
     p = pen.position
     moved = moved_to(pen.game.scenario, p, unit, to).units[unit]
-    form = formation(moved) if formation(moved) != formation(p.units[unit]) else ""
+    form = moved.formation if moved.formation != p.units[unit].formation else ""
     changed: Changes = {unit: moved, **along(p, (unit,), to)}
     pen.emit(Displaced(alike(pen.game.scenario, p, changed), unit, origin, to, form))
 

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from typing import Any
+
+from msgspec.structs import replace
+
 from engine.core.misplaced import belongs
 from engine.core.order import DONE, Order, Slot, Tokens, Verb
-from engine.core.position import UnitState
 from engine.core.refusal import Refusal, refuse
-from engine.core.secrecy import Changes
 from engine.core.words import unit as unit_words
 from engine.systems.vauchamps.refusals import Pen, bad_unit
 from engine.systems.vauchamps.scenario import HasScenario, Scenario
@@ -14,20 +16,9 @@ from engine.systems.vauchamps.stacks.events import RegimentJoined, RegimentSplit
 from engine.systems.vauchamps.stacks.overfull import check_hex
 from engine.systems.vauchamps.state import (
     ELIMINATED,
-    FACING,
-    FORMATIONS,
-    LOST,
-    RANK,
-    SPENT,
+    FLAGS,
     VauPosition,
-    facing,
-    formation,
-    good_order,
-    is_gone,
-    lost,
-    off_map,
-    spent,
-    valued,
+    VauUnit,
 )
 
 
@@ -85,17 +76,17 @@ def splittable(s: Scenario, p: VauPosition, side: str) -> tuple[str, ...]:
 def _split(pen: Pen, side: str, order: Split) -> None:
     s, p = pen.game.scenario, pen.position
     who, state = s.units[order.unit], p.units[order.unit]
-    gone = tuple(b for b in who.battalions if is_gone(p.units[b]))
+    gone = tuple(b for b in who.battalions if p.units[b].is_gone)
     split = tuple(b for b in who.battalions if b not in gone)
     losses = shared(
-        tuple(s.units[b].inc for b in split), lost(state) - sum(s.units[b].inc for b in gone)
+        tuple(s.units[b].inc for b in split), state.lost - sum(s.units[b].inc for b in gone)
     )
-    changed: Changes = {order.unit: UnitState()}
-    rank = state.values.get(RANK, 0)
+    changed = {order.unit: VauUnit()}
+    rank = state.rank
     for number, (battalion, inc) in enumerate(zip(split, losses, strict=True)):
-        whole = valued(state, **{LOST: inc, RANK: rank - number})
+        whole = replace(state, lost=inc, rank=rank - number)
         none_left = inc >= s.units[battalion].inc
-        changed[battalion] = off_map(whole, ELIMINATED) if none_left else whole
+        changed[battalion] = whole.off_map(ELIMINATED) if none_left else whole
     pen.emit(RegimentSplit(changed, order.unit, split, losses, state.at))
     check_hex(pen, state.at, side)
 
@@ -118,18 +109,18 @@ def why_no_join(s: Scenario, p: VauPosition, side: str, regiment: str) -> Refusa
     units = survivors(s, p, regiment)
     if p.units[regiment].at or not units:
         return refuse(f"{name} has no battalions on the map.", "VAU-3.4c", "VAU-0.4")
-    if any(not p.units[b].at and not is_gone(p.units[b]) for b in s.units[regiment].battalions):
+    if any(not p.units[b].at and not p.units[b].is_gone for b in s.units[regiment].battalions):
         return refuse(f"Some battalions of {name} are not on the map yet.", "VAU-3.4c")
     if regiment in p.reordered:
         return refuse(f"{name} was joined or split in this phase.", "VAU-3.4c")
     states = [p.units[b] for b in units]
     if any(state.also for state in states) or len({state.at for state in states}) > 1:
         return refuse(f"The battalions of {name} must all be in one hex.", "VAU-3.4c")
-    if not all(good_order(state) for state in states):
+    if any(state.broken for state in states):
         return refuse(f"The battalions of {name} must all be in good order.", "VAU-3.4c")
-    if len({formation(state) for state in states}) > 1 or len({facing(x) for x in states}) > 1:
+    if len({state.formation for state in states}) > 1 or len({x.facing for x in states}) > 1:
         return refuse(f"The battalions of {name} must have one formation and facing.", "VAU-3.4c")
-    forms = {formation(state) for state in states}
+    forms = {state.formation for state in states}
     if forms & {"road-march", "general", "skirmish"}:
         return refuse(
             f"{name} as one counter cannot stand in this formation.", "VAU-6.9b", "VAU-3.1a"
@@ -149,18 +140,18 @@ def joinable(s: Scenario, p: VauPosition, side: str) -> tuple[str, ...]:
 def _join(pen: Pen, side: str, order: Rejoin) -> None:
     s, p = pen.game.scenario, pen.position
     units = survivors(s, p, order.unit)
-    states = [p.units[b] for b in units]
     inc = sum(
-        s.units[b].inc if is_gone(p.units[b]) else lost(p.units[b])
+        s.units[b].inc if p.units[b].is_gone else p.units[b].lost
         for b in s.units[order.unit].battalions
     )
-    marks = tuple(sorted({m for state in states for m in state.marks if m not in FORMATIONS}))
-    most = max(spent(state) for state in states)
-    rank = max(state.values.get(RANK, 0) for state in states)
-    whole = UnitState(at=states[0].at, marks=marks).marked(formation(states[0]))
-    whole = valued(whole, **{LOST: inc, SPENT: most, RANK: rank, FACING: facing(states[0])})
-    changed: Changes = {b: UnitState() for b in units}
-    changed[order.unit] = whole
+    first, states = p.units[units[0]], [p.units[b] for b in units]
+    true_of_any: dict[str, Any] = {flag: any(getattr(x, flag) for x in states) for flag in FLAGS}
+    whole = VauUnit(
+        at=first.at, formation=first.formation, facing=first.facing, lost=inc,
+        rank=max(x.rank for x in states), spent=max(x.spent for x in states),
+        restless=max((x.restless for x in states), key=len), **true_of_any,
+    )  # fmt: skip
+    changed = {**dict.fromkeys(units, VauUnit()), order.unit: whole}
     pen.emit(RegimentJoined(changed, order.unit, units, inc, whole.at))
 
 

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from engine.core.secrecy import Changes, with_changes
+from engine.core.secrecy import with_changes
 from engine.systems.vauchamps.formations.facing import facing_under
 from engine.systems.vauchamps.scenario import Scenario
-from engine.systems.vauchamps.state import VauPosition, facing, turned
+from engine.systems.vauchamps.state import Changes, VauPosition
 from engine.systems.vauchamps.where import friends_at
 
 
@@ -19,7 +19,7 @@ def alike(s: Scenario, p: VauPosition, changed: Changes) -> Changes:
         first, *others = friends_at(s, after, state.at, s.units[piece].side)
         for unit in others:
             below = found.get(unit) or after.units[unit]
-            hour = facing_under(s, after, unit, facing(after.units[first]))
-            if not below.also and hour != facing(below):
-                found[unit] = turned(below, hour)
+            hour = facing_under(s, after, unit, after.units[first].facing)
+            if not below.also and hour != below.facing:
+                found[unit] = below.turned(hour)
     return found

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-import msgspec
+from msgspec.structs import replace
 
 from engine.core.event import Event, Level, Remark
 from engine.core.words import (
@@ -12,8 +12,6 @@ from engine.systems.vauchamps.standing_orders.kinds import Standing
 from engine.systems.vauchamps.state import (
     VauPosition,
 )
-
-replace = msgspec.structs.replace
 
 
 class StandingOrderGiven(Event, frozen=True, tag="vau.standing-order"):

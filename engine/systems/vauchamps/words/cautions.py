@@ -22,7 +22,7 @@ from engine.systems.vauchamps.movement.course import ANY_FACING
 from engine.systems.vauchamps.movement.moving import Move, MoveStack, can_move, stack_units
 from engine.systems.vauchamps.movement.walker import start_of, step, walker
 from engine.systems.vauchamps.scenario import Scenario
-from engine.systems.vauchamps.state import ENTRY, ROAD_MARCH, STEPS, VauPosition
+from engine.systems.vauchamps.state import ROAD_MARCH, VauPosition
 
 Rows = tuple[str, ...]
 
@@ -72,8 +72,7 @@ def _left_at_the_edge(s: Scenario, view: VauPosition, side: str, order: Order) -
 
 
 def _has_only_entered(view: VauPosition, unit: str) -> bool:
-    values = view.units[unit].values
-    return values.get(STEPS, 0) == 1 and values.get(ENTRY, 0) == ANY_FACING
+    return view.units[unit].steps == 1 and view.units[unit].entry == ANY_FACING
 
 
 # ---- the road (VAU-6.9) ----

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 
-import msgspec
+from msgspec.structs import replace
 
 from engine.core.words import cell as cell_words, counted, unit as unit_words, units as unit_list
 from engine.systems.vauchamps import base6
@@ -23,10 +23,9 @@ from engine.systems.vauchamps.morale import modifiers
 from engine.systems.vauchamps.morale.events import listed_modifiers
 from engine.systems.vauchamps.morale.modifiers import Modifier
 from engine.systems.vauchamps.scenario import Scenario
-from engine.systems.vauchamps.state import VauPosition, formation
+from engine.systems.vauchamps.state import VauPosition
 from engine.systems.vauchamps.where import enemies_at
 
-replace = msgspec.structs.replace
 Rows = tuple[str, ...]
 
 
@@ -83,7 +82,7 @@ def square_odds(
     unit = squares.top_foot(s, p, frame, cell)
     distance = squares.candidates(s, p, frame)[cell]
     cases = squares.cases(s, p, unit, frame.units)
-    row = s.combat.squares[s.units[unit].nation][formation(p.units[unit]), distance]
+    row = s.combat.squares[s.units[unit].nation][p.units[unit].formation, distance]
     steps = modifiers.total(cases)
     return cases, Counter(row.result(base6.plus(roll, steps)) for roll in base6.rolls())
 

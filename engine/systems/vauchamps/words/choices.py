@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-import msgspec
+from msgspec.structs import replace
 
 from engine.core.order import Tokens
 from engine.core.position import with_units
@@ -22,11 +22,9 @@ from engine.systems.vauchamps.frames import Charging
 from engine.systems.vauchamps.movement.costs import points_long
 from engine.systems.vauchamps.scenario import Scenario
 from engine.systems.vauchamps.standing_orders.kinds import said_words
-from engine.systems.vauchamps.state import FORMATIONS, VauPosition, facing, formed, turned
+from engine.systems.vauchamps.state import FORMATIONS, VauPosition
 from engine.systems.vauchamps.words.places import actor
 from engine.systems.vauchamps.words.units import clock_words
-
-replace = msgspec.structs.replace
 
 DEEDS = {FORM.name: possible_forms, TURN.name: possible_turns, WHEEL.name: possible_wheels}
 """By the order's name, what a unit can do of it."""
@@ -93,11 +91,11 @@ def _front_there(s: Scenario, p: VauPosition, tokens: Tokens, token: str) -> str
     state, hour = p.units[unit], NAMES.index(token)
     form = next((t for t in tokens if t in FORMATIONS), "")
     cell = next((t for t in tokens if t in s.board.grid), state.at)
-    after = turned(formed(state, form) if form else state, hour)
+    after = (state.formed(form) if form else state).turned(hour)
     if not after.also:
         after = replace(after, at=cell)
     front = front_cells(s, with_units(p, {unit: after}), unit)
-    now = ", as now" if facing(state) == hour else ""
+    now = ", as now" if state.facing == hour else ""
     return f"{now}, front {cell_list(front)}" if front else now
 
 

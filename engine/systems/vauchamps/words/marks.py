@@ -22,9 +22,6 @@ from engine.systems.vauchamps.state import (
     SQUARE,
     UNLIMBERED,
     VauPosition,
-    disordered,
-    formation,
-    routed,
 )
 from engine.systems.vauchamps.victory import holders
 from engine.systems.vauchamps.where import stack
@@ -64,8 +61,8 @@ class VauMarks(GameMarks):
         """See GameMarks."""
         state = view.units[unit]
         return (
-            *((ROUTED,) if routed(state) else ()),
-            *((DISORDERED,) if disordered(state) else ()),
+            *((ROUTED,) if state.routed else ()),
+            *((DISORDERED,) if state.disordered else ()),
         )
 
     def terrain(self, cell: str) -> str:
@@ -90,8 +87,8 @@ class VauMarks(GameMarks):
         state = view.units[unit]
         if unit in self.s.leaders:
             return self.s.leaders[unit].name[:CODE]
-        form = formation(state)
-        broken = disordered(state) or routed(state)
+        form = state.formation
+        broken = state.broken
         letter = FORM_LETTERS.get(form, "")
         if broken:
             letter = FORM_LETTERS[COLUMN]

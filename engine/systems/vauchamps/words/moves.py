@@ -22,7 +22,7 @@ from engine.systems.vauchamps.movement.out_of_reach import why_far_end
 from engine.systems.vauchamps.movement.paths import follow, ways, why_no_halt
 from engine.systems.vauchamps.movement.walker import start_of, step, stops, walker
 from engine.systems.vauchamps.scenario import Scenario
-from engine.systems.vauchamps.state import VauPosition, routed
+from engine.systems.vauchamps.state import VauPosition
 from engine.systems.vauchamps.where import held_by, stack
 from engine.systems.vauchamps.words.units import may_know
 
@@ -238,5 +238,5 @@ def _obstacle(s: Scenario, p: VauPosition, cell: str) -> str:
     terrain = s.terrain_at(cell)
     if terrain.blocks:
         return terrain.name
-    units = [u for u in stack(s, p, cell) if not routed(p.units[u])]
+    units = [u for u in stack(s, p, cell) if not p.units[u].routed]
     return f"by {unit_list(units)}" if units else "the crest of a slope"

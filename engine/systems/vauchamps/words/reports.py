@@ -12,13 +12,7 @@ from engine.systems.vauchamps.scenario import SIDES, Reinforcement, Scenario
 from engine.systems.vauchamps.standing_orders.kinds import order_words
 from engine.systems.vauchamps.state import (
     BLUE,
-    MARKER,
     VauPosition,
-    disordered,
-    is_gone,
-    lost,
-    readiness,
-    routed,
 )
 from engine.systems.vauchamps.victory import GOALS, holders
 from engine.systems.vauchamps.where import units_of
@@ -102,7 +96,7 @@ def to_enter(s: Scenario, p: VauPosition, group: Reinforcement) -> tuple[str, ..
     return tuple(
         piece
         for piece in (*group.units, *group.leaders)
-        if not p.units[piece].at and not is_gone(p.units[piece]) and not _in_regiment(s, p, piece)
+        if not p.units[piece].at and not p.units[piece].is_gone and not _in_regiment(s, p, piece)
     )
 
 
@@ -203,14 +197,14 @@ def _losses(s: Scenario, p: VauPosition, side: str) -> Iterator[str]:
     """Losses and lost units, side by side; they are open to both (VAU-0.13)."""
     for who in (side, s.enemy_of(side)):
         units = [u for u in p.units if u in s.units and s.units[u].side == who]
-        hurt = [f"{unit_words(u)} {lost(p.units[u])}" for u in units
-                if p.units[u].at and lost(p.units[u])]  # fmt: skip
-        gone = [u for u in units if is_gone(p.units[u])]
+        hurt = [f"{unit_words(u)} {p.units[u].lost}" for u in units
+                if p.units[u].at and p.units[u].lost]  # fmt: skip
+        gone = [u for u in units if p.units[u].is_gone]
         yield f"{players(who)}, increments lost: {', '.join(hurt) if hurt else 'none'}."
         if gone:
             yield f"{players(who)}, destroyed: {unit_list(gone)}."
-    fallen = [f"{unit_words(x)} {' '.join(p.units[x].marks)}" for x in s.leaders
-              if x in p.units and not p.units[x].at and p.units[x].marks]  # fmt: skip
+    fallen = [f"{unit_words(x)} {p.units[x].fate}" for x in s.leaders
+              if x in p.units and p.units[x].fate]  # fmt: skip
     if fallen:
         yield f"Leaders lost: {', '.join(fallen)}."
 
@@ -221,14 +215,14 @@ def _readiness(s: Scenario, p: VauPosition) -> Iterator[str]:
     for who in SIDES:
         for unit in units_of(s, p, who):
             state = p.units[unit]
-            if readiness(state) != "fresh":
+            if state.readiness != "fresh":
                 found = True
-                colour = "blue" if BLUE in state.marks else "green"
-                turn = state.values.get(MARKER, 0)
+                colour = "blue" if state.colour == BLUE else "green"
+                turn = state.marker
                 when = f" of {s.turns[turn - 1]}" if turn else ""
-                yield f"{unit_words(unit)}: {readiness(state)}, {colour} marker{when}."
+                yield f"{unit_words(unit)}: {state.readiness}, {colour} marker{when}."
     broken = [u for who in SIDES for u in units_of(s, p, who)
-              if s.units[u].cavalry and (routed(p.units[u]) or disordered(p.units[u]))]  # fmt: skip
+              if s.units[u].cavalry and (p.units[u].broken)]  # fmt: skip
     if broken:
         yield f"Not in good order: {unit_list(broken)}."
     if not found:

@@ -27,12 +27,9 @@ from engine.systems.vauchamps.movement.zones import (
 )
 from engine.systems.vauchamps.scenario import ALLIED, FRENCH, SIDES, Scenario
 from engine.systems.vauchamps.state import (
-    MOVED,
+    DISORDERED,
+    ROUTED,
     VauPosition,
-    disordered,
-    is_gone,
-    lost,
-    routed,
 )
 from engine.systems.vauchamps.where import held_by, stack, units_of
 from engine.systems.vauchamps.words import units as speech_units
@@ -137,7 +134,7 @@ class VauWords(GameWords):
     ) -> tuple[str, ...]:
         """See GameWords: a stack goes as slowly as the slowest in it; routed units stay."""
         going = tuple(u for u in units if view.units[u].at and u not in self.s.leaders
-                      and not routed(view.units[u]))  # fmt: skip
+                      and not view.units[u].routed)  # fmt: skip
         if not going[1:]:
             return self.route(view, units[0], cell)
         found = ways(walker(self.s, view, going)).get(cell)
@@ -178,10 +175,10 @@ class VauWords(GameWords):
         arms = [(arm, sum(self.s.units[u].arm == arm for u in here))
                 for arm in ("infantry", "cavalry", "guns")]  # fmt: skip
         gone = sum(
-            is_gone(state) for u, state in view.units.items()
+            state.is_gone for u, state in view.units.items()
             if u in self.s.units and self.side_of(u) == side and not self.s.units[u].is_regiment
         )  # fmt: skip
-        losses = sum(lost(view.units[u]) for u in here)
+        losses = sum(view.units[u].lost for u in here)
         told = listed(counted(number, *ARMS[arm]) for arm, number in arms if number)
         frozen = sum(is_frozen(self.s, view, u) for u in here)
         return (
@@ -206,9 +203,9 @@ class VauWords(GameWords):
 
     def _broken(self, view: VauPosition) -> Rows:
         rows = []
-        for name, test in (("Routed", routed), ("Disordered", disordered)):
+        for name, order in (("Routed", ROUTED), ("Disordered", DISORDERED)):
             found = [u for side in SIDES for u in units_of(self.s, view, side)
-                     if test(view.units[u])]  # fmt: skip
+                     if view.units[u].order == order]  # fmt: skip
             if found:
                 rows.append(f"{name}: {unit_list(found)}.")
         return tuple(rows)
@@ -224,7 +221,7 @@ class VauWords(GameWords):
             "own units": own,
             "not yet moved": tuple(
                 u for u in own
-                if MOVED not in view.units[u].marks and not is_frozen(self.s, view, u)
+                if not view.units[u].moved and not is_frozen(self.s, view, u)
             ),
             "targets": can_be_hit,
             "cavalry": tuple(u for u in own if self.s.units[u].cavalry),
@@ -232,8 +229,8 @@ class VauWords(GameWords):
             "leaders": tuple(
                 x for x in self.s.leaders if self.side_of(x) == side and view.units[x].at
             ),
-            "routed": tuple(u for u in own if routed(view.units[u])),
-            "disordered": tuple(u for u in own if disordered(view.units[u])),
+            "routed": tuple(u for u in own if view.units[u].routed),
+            "disordered": tuple(u for u in own if view.units[u].disordered),
             "objectives": tuple(sorted(c for v in self.s.victory_places.values() for c in v)),
             "able to enter": may_enter(self.s, view, side),
             "off the map": tuple(u for u, state in view.units.items() if not state.at),

@@ -22,19 +22,9 @@ from engine.systems.vauchamps.movement.zones import (
 )
 from engine.systems.vauchamps.scenario import Leader, Scenario, Unit
 from engine.systems.vauchamps.state import (
-    CHARGED,
-    MOVED,
     SKIRMISH,
     UNLIMBERED,
-    WITHDREW,
     VauPosition,
-    disordered,
-    formation,
-    is_gone,
-    lost,
-    readiness,
-    routed,
-    spent,
 )
 from engine.systems.vauchamps.where import top
 
@@ -52,7 +42,7 @@ def may_know(s: Scenario, p: VauPosition, piece: str) -> bool:
     if not p.viewer or s.side_of(piece) == p.viewer or piece in p.shown:
         return True
     state = p.units.get(piece)
-    return state is not None and formation(state) in (SKIRMISH, UNLIMBERED)
+    return state is not None and state.formation in (SKIRMISH, UNLIMBERED)
 
 
 # ---- numbers
@@ -64,7 +54,7 @@ def values(s: Scenario, p: VauPosition, piece: str) -> str:
         return f"numbers hidden{_lost_words(s, p, piece)}"
     if piece in s.leaders:
         return _leader_values(s.leaders[piece])
-    return _unit_values(s.units[piece], lost(p.units[piece]) if piece in p.units else 0)
+    return _unit_values(s.units[piece], p.units[piece].lost if piece in p.units else 0)
 
 
 def figures(s: Scenario, p: VauPosition, piece: str) -> tuple[int, ...]:
@@ -77,13 +67,13 @@ def figures(s: Scenario, p: VauPosition, piece: str) -> tuple[int, ...]:
     if piece in s.leaders:
         leader = s.leaders[piece]
         return leader.attack, leader.defence
-    unit, gone = s.units[piece], lost(p.units[piece]) if piece in p.units else 0
+    unit, gone = s.units[piece], p.units[piece].lost if piece in p.units else 0
     melee = fallen(unit.melee, gone, unit.inc)
     return max(0, unit.inc - gone), melee, unit.morale, unit.movement
 
 
 def _lost_words(s: Scenario, p: VauPosition, piece: str) -> str:
-    gone = lost(p.units[piece]) if piece in s.units else 0
+    gone = p.units[piece].lost if piece in s.units else 0
     return f", {counted(gone, 'increment')} lost" if gone else ""
 
 
@@ -128,26 +118,26 @@ def states(s: Scenario, p: VauPosition, piece: str, with_front: bool = True) -> 
     if piece in s.leaders:
         return _leader_states(s, p, piece)
     if not state.at:
-        return state.marks if is_gone(state) else ()
-    ready = readiness(state)
+        return (state.fate,) if state.is_gone else ()
+    ready = state.readiness
     return (
         *_stance(s, p, piece),
         *(_front(s, p, piece) if with_front and _shows_facing(s, p, piece) else ()),
         *(() if ready == "fresh" else (ready,)),
         *(("frozen",) if is_frozen(s, p, piece) else ()),
         *(("on a forced march",) if is_forced(s, p, piece) else ()),
-        *(("has charged",) if CHARGED in state.marks else ()),
-        *(("has moved",) if MOVED in state.marks else ()),
-        *(("withdrew, may not move",) if WITHDREW in state.marks else ()),
-        *((f"{points_long(spent(state))} spent",) if spent(state) else ()),
+        *(("has charged",) if state.charged else ()),
+        *(("has moved",) if state.moved else ()),
+        *(("withdrew, may not move",) if state.withdrew else ()),
+        *((f"{points_long(state.spent)} spent",) if state.spent else ()),
     )
 
 
 def _stance(s: Scenario, p: VauPosition, unit: str) -> tuple[str, ...]:
     """Formation with its second hex, and for the top unit its facing."""
     state = p.units[unit]
-    order = "routed" if routed(state) else "disordered" if disordered(state) else ""
-    form = order or form_words(formation(state))
+    order = "routed" if state.routed else "disordered" if state.disordered else ""
+    form = order or form_words(state.formation)
     if state.also:
         form += f" over {cell_list(state.cells)}"
     if not _shows_facing(s, p, unit):
@@ -164,8 +154,8 @@ def _shows_facing(s: Scenario, p: VauPosition, unit: str) -> bool:
 def facing_words(s: Scenario, p: VauPosition, unit: str) -> str:
     """The way a unit faces by its name; "" if it faces everywhere."""
     state = p.units[unit]
-    broken = disordered(state) or routed(state)
-    if not broken and not has_facing(s.units[unit], formation(state)):
+    broken = state.broken
+    if not broken and not has_facing(s.units[unit], state.formation):
         return ""
     return NAMES[hour_of(s, p, unit)]
 
@@ -180,7 +170,7 @@ def _front(s: Scenario, p: VauPosition, unit: str) -> tuple[str, ...]:
 def _leader_states(s: Scenario, p: VauPosition, leader: str) -> tuple[str, ...]:
     state = p.units[leader]
     if not state.at:
-        return state.marks
+        return (state.fate,) if state.fate else ()
     rides = p.riding.get(leader, "")
     frozen = ("frozen",) if is_frozen(s, p, leader) else ()
     return ("leader", *((f"with {{unit:{rides}}}",) if rides else ()), *frozen)
