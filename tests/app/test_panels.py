@@ -6,13 +6,16 @@ from pathlib import Path
 
 import pytest
 
+from engine.notation import begin_from
 from tests.app.games import READY, Hands, dunkirk, on_screen, ready
 from tests.app.scenes import until
 from tests.contract.games import shipped
-from tests.keys.playing import open_game
+from tests.contract.moments import begun
+from tests.keys.playing import open_game, to_movement
 from tui.desk.answering import answer
 from tui.keys.player import Player
 from tui.map.runs import text_of
+from tui.screens.drawing import key_row
 from tui.screens.keeping import PAGES
 from tui.viewmodel import View
 
@@ -180,3 +183,33 @@ def test_while_the_seat_is_handed_over_nothing_of_the_game_is_seen(
         assert not {"cities", "Guard", "Metz", "what"} & set(" ".join(hands.rows).split())
 
     on_screen(tmp_path, act, desk, size)
+
+
+@pytest.mark.parametrize("width", [64, 80, 120])
+@pytest.mark.parametrize("scenario", sorted(shipped()))
+def test_the_row_of_keys_names_each_once_and_always_how_to_end_and_all_keys(
+    scenario: str, width: int
+) -> None:
+    """Also at Vauchamps' movement, which has more kinds of orders than any row holds."""
+    player = to_movement(scenario, 3)
+    view = View(player.player)
+    parts = text_of(key_row(view, width)).split("  ")
+    assert sum(map(len, parts)) + 2 * len(parts) - 2 <= width
+    keys = [part.split()[0] for part in parts]
+    assert len(set(keys)) == len(keys) and parts[0] == "Enter act"
+    assert "? keys" in parts
+    if "end" in [verb.name for verb in player.desk.options.frame_verbs()]:
+        assert "F end" in parts
+
+
+def test_the_list_of_keys_tells_all_that_a_key_can_mean_now() -> None:
+    position = (
+        "scenario: vauchamps-1814\nboard: 30 columns 30 rows\nclock: turn 4 french movement\n"
+        "ground: none\nunit: F24 at 1010 column facing south\n"
+        "unit: F26 at 1010 column facing south\n"
+        "unit: P01 at 2020 column facing north\n"
+    )
+    player = Player(begun(*begin_from(position)))
+    (row,) = [row for row in player.keys_here() if row.startswith("Left parenthesis: ")]
+    assert "turn: " in row and "; lower: " in row
+    assert "( turn or lower" in text_of(key_row(View(player), 200))

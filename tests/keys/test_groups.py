@@ -119,12 +119,51 @@ def test_the_end_is_not_asked_about_where_nothing_else_can_be_done(scenario: str
 
 
 def test_the_key_of_a_retreat_asks_which_of_several_units_without_a_selection() -> None:
-    position = (
-        "scenario: dunkirk-1940\nboard: 12 columns 14 rows, even low\n"
-        "clock: turn 1 german combat\nunit: f1 french 4-3 at 0505\nunit: f2 french 4-3 at 0505\n"
-        "unit: g1 german 5-4 at 0507\npending: retreat f1 f2 2 hexes from g1\n"
-    )
-    playable, opening = begin_from(position)
-    of = Player(open_game(playable, "1", opening, position))
-    rows = of.press("r")
+    rows = at_position(RETREAT).press("r")
     assert "2 choices" in " ".join(rows), rows
+
+
+def at_position(text: str) -> Player:
+    """A player of the game at a position that is written here."""
+    playable, opening = begin_from(text)
+    return Player(open_game(playable, "1", opening, text))
+
+
+RETREAT = (
+    "scenario: dunkirk-1940\nboard: 12 columns 14 rows, even low\n"
+    "clock: turn 1 german combat\nunit: f1 french 4-3 at 0505\nunit: f2 french 4-3 at 0505\n"
+    "unit: g1 german 5-4 at 0507\npending: retreat f1 f2 2 hexes from g1\n"
+)
+
+
+def test_the_key_of_a_retreat_asks_where_the_unit_goes_that_is_selected_in_its_own_hex() -> None:
+    player = at_position(RETREAT)
+    player.press("tab")
+    assert player.desk.view.units[player.desk.unit].at == player.desk.cursor
+    player.press("r")
+    assert player.desk.question is not None and player.desk.question.choices
+    player.press("1")
+    assert player.desk.session.entries or player.desk.question is not None
+
+
+CHARGES = (
+    "scenario: vauchamps-1814\nboard: 30 columns 30 rows\nclock: turn 4 french charge\n"
+    "ground: none\nunit: F81 at 1007 column facing south\nunit: P01 at 1010 column facing north\n"
+)
+
+
+def test_a_phase_that_is_ended_over_an_open_menu_is_asked_about() -> None:
+    for menu in ("m", '"'):
+        player = at_position(CHARGES)
+        before = player.desk.view.clock, player.desk.view.top
+        player.press(menu)
+        assert player.desk.question is not None
+        rows = player.press("F")
+        assert (player.desk.view.clock, player.desk.view.top) == before
+        assert "1 Cancel. 2 Yes." in " ".join(rows), rows
+        player.press("2")
+        assert (player.desk.view.clock, player.desk.view.top) != before
+    player = at_position(CHARGES)
+    before = player.desk.view.clock, player.desk.view.top
+    player.press("F")
+    assert (player.desk.view.clock, player.desk.view.top) != before, "undo takes it back"

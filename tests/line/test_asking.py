@@ -9,11 +9,13 @@ from pathlib import Path
 import pytest
 
 from engine.core.position import digest
+from engine.notation import begin_from
 from engine.session.errors import SaveError
 from engine.session.saves import SaveFile
 from engine.session.store import Store
 from tests.app.scenes import until
 from tests.contract.games import shipped
+from tests.contract.moments import begun
 from tests.keys.playing import open_game
 from tests.line.desks import READY, new_desk
 from tests.line.transcripts import FOLDER, typed
@@ -87,6 +89,17 @@ def test_the_greeting_is_three_rows() -> None:
         assert len(rows) == 3
         assert rows[0].startswith("Dunkirk 1940")
         assert "help" in rows[2]
+
+
+@pytest.mark.requirement(10)
+def test_the_greeting_of_a_game_that_goes_on_says_what_is_owed() -> None:
+    position = (
+        "scenario: dunkirk-1940\nclock: turn 2 french movement\n"
+        "unit: be-k at 0508 routed\nunit: de-pz19 at 0812\n"
+    )
+    desk = begun(*begin_from(position))
+    told = greeting(desk)
+    assert len(told) == 3 and "Belgian Group K is routed and must run." in told[1]
 
 
 def test_a_full_disk_changes_nothing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -101,12 +101,16 @@ def situation(desk: Desk, rest: str) -> Rows:
 
 
 def greeting(desk: Desk) -> Rows:
-    """The first rows of a game: what it is, whose turn, how to get help. Three at most."""
+    """The first rows of a game: what it is, whose turn, what is owed, how to get help.
+
+    Three at most.
+    """
     session = desk.session
     seats = "two people take turns" if desk.two_seats else "one person plays both sides"
     where = desk.words.moment(desk.view)
     rows = [f"{session.game.title}, {seats}. {where}", *session.messages]
-    prompt = ending(desk)[0] if desk.over else desk.say(desk.options.prompt)[0]
+    asked = (desk.options.prompt, *_debts_in_short(desk))
+    prompt = " ".join(ending(desk)[:1] if desk.over else desk.say(*asked))
     if desk.tutor is not None and not desk.by_keys:
         return [*desk.say(" ".join(rows)), *desk.tutor.task()]
     hint = KEYS_HINT if desk.by_keys else "Type help for what you can do now, quit to leave."

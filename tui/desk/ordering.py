@@ -71,15 +71,32 @@ def give(desk: Desk, verb: Verb, order: Order, sure: bool = False) -> Rows:
     """
     refusal = desk.options.explain(order)
     if refusal is not None:
-        fits = verb in desk.options.verbs()
-        return desk.refused(refusal) if fits else _misplaced(desk, refusal)
-    warnings = debts(desk) if not verb.shape and verb not in desk.session.game.any_time else ()
+        return _refused(desk, verb, refusal)
+    warnings = _left_undone(desk, verb)
     meant = desk.words.warnings(desk.view, desk.side, order)
     open_to_choice = verb.final and not _is_all_there_is(desk, verb)
     final = open_to_choice and desk.session.is_final(desk.side, order)
     if not sure and (final or meant or (open_to_choice and warnings)):
         return _ask(desk, verb, order, (*meant, *(warnings if verb.final else ())), final)
     return _carry_out(desk, order)
+
+
+def ask_first(desk: Desk, verb: Verb, order: Order) -> Rows:
+    """Ask about an order whatever it does: it came in the middle of something else."""
+    refusal = desk.options.explain(order)
+    if refusal is not None:
+        return _refused(desk, verb, refusal)
+    warnings = (*desk.words.warnings(desk.view, desk.side, order), *_left_undone(desk, verb))
+    return _ask(desk, verb, order, warnings, desk.session.is_final(desk.side, order))
+
+
+def _refused(desk: Desk, verb: Verb, refusal: Refusal) -> Rows:
+    return desk.refused(refusal) if verb in desk.options.verbs() else _misplaced(desk, refusal)
+
+
+def _left_undone(desk: Desk, verb: Verb) -> tuple[str, ...]:
+    """What is owed, if an order ends what is going on."""
+    return debts(desk) if not verb.shape and verb not in desk.session.game.any_time else ()
 
 
 def _is_all_there_is(desk: Desk, verb: Verb) -> bool:

@@ -80,9 +80,9 @@ def _short(word: str, help: str) -> str:
 
 
 def _meant(state: State, verb: Verb) -> str:
-    now = meant(state.desk, verb)[0]
-    asks = f". {_ASKS}" if now.final and not now.shape else ""
-    return _short(now.words[0], now.help) + asks
+    now = meant(state.desk, verb)
+    asks = f". {_ASKS}" if any(v.final and not v.shape for v in now) else ""
+    return "; ".join(_short(v.words[0], v.help) for v in now) + asks
 
 
 def _offers(verb: Verb) -> Callable[[State], bool]:

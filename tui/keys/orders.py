@@ -6,7 +6,7 @@ from engine.core.order import Slot, Tokens, Verb
 from engine.core.words import cell as cell_words, unit as unit_words
 from tui.desk import menus
 from tui.desk.desk import Rows
-from tui.desk.ordering import give
+from tui.desk.ordering import ask_first, give
 from tui.keys import groups
 from tui.keys.order_keys import meant, order_keys as order_keys, sharing, verb_keys as verb_keys
 from tui.keys.parts import is_elsewhere, ordered_unit, tokens_of
@@ -33,7 +33,7 @@ def by_key(state: State, verb: Verb) -> Rows:
         return groups.order_each(state, verb)
     unit = ordered_unit(state, verb)
     after = desk.options.slot(verb, (unit,)) if unit else None
-    if after is not None and (after.kind == "choice" or is_elsewhere(state, unit, after)):
+    if after is not None and (after.kind == "choice" or is_elsewhere(state, verb, unit, after)):
         return _ask(state, verb, (unit,))
     tokens = tokens_of(state, verb)
     if tokens is None:
@@ -55,7 +55,8 @@ def _go_on(state: State, verb: Verb, tokens: Tokens) -> Rows:
     if order is None:
         return _ask_instead(state, verb, tokens)
     before = len(state.desk.session.entries)
-    rows = give(state.desk, verb, order)
+    is_sudden = state.broke_off and verb.final and not verb.shape
+    rows = (ask_first if is_sudden else give)(state.desk, verb, order)
     if len(state.desk.session.entries) > before:
         state.group = []
     return rows

@@ -70,9 +70,19 @@ def ordered_unit(state: State, verb: Verb) -> str:
     return known[0] if len(known) == 1 else state.own_unit
 
 
-def is_elsewhere(state: State, unit: str, after: Slot) -> bool:
-    """True if a unit that was not selected could not go to the cursor."""
-    return unit != state.unit and state.cursor not in after.candidates
+_FEW = 9
+"""So many hexes are asked about by their numbers, a key each."""
+
+
+def is_elsewhere(state: State, verb: Verb, unit: str, after: Slot) -> bool:
+    """True if a unit could not go to the cursor, and was not selected or stands there.
+
+    Who stands there is asked about if a few hexes can be named; else the cursor shall be moved.
+    """
+    if state.cursor in after.candidates:
+        return False
+    here = verb.shape[1:2] == ("cell",) and state.desk.view.units[unit].at == state.cursor
+    return unit != state.unit or (here and len(after.candidates) <= _FEW)
 
 
 def unit_tokens(state: State, verb: Verb, unit: str, group: Sequence[str]) -> Tokens | str:

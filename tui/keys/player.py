@@ -126,6 +126,7 @@ class Player:
         if binding.reads:
             return binding.run(self.state)
         before = self._drop_question(binding)
+        self.state.broke_off = bool(before)
         side = self.desk.side
         try:
             rows = binding.run(self.state)

@@ -217,13 +217,34 @@ def key_row(view: View, width: int, quiet: bool = False) -> Line:
         heard = ["Enter take it"] if view.player.state.report.choice() else []
         found = ["1-9 choose", "0 cancel", ". next row", *heard, "? keys"]
     else:
-        orders = [f"{key} {verb.words[0]}" for key, verb in cell.orders(view) if not verb.several]
+        orders = _order_keys(view)
         cursor = f"{''.join(sorted(direction_keys(view.desk.words.board), key=BLOCK.index))} cursor"
         undo = ["u undo"] if view.desk.session.can_undo(view.viewer) else []
         found = ["Enter act", cursor, "Tab unit", *orders, "? keys", "! leave", *undo, "/ type",
                  "` screen", "~ line", "o odds", "T now", "G log", "m menu"]  # fmt: skip
-    row = ""
-    for part in found:
-        if len(row) + len(part) + 2 <= width:
-            row += f"  {part}" if row else part
-    return (Run(row, "keys"),)
+    return (Run(_fitting(found, width), "keys"),)
+
+
+def _order_keys(view: View) -> list[str]:
+    """The keys of the orders, each once, with all that it gives."""
+    words: dict[str, list[str]] = {}
+    for key, verb in cell.orders(view):
+        if not verb.several:
+            words.setdefault(key, []).append(verb.words[0])
+    return [f"{key} {' or '.join(told)}" for key, told in words.items()]
+
+
+_SURE = ("F ", "? ")
+"""How to end a phase, and where all keys are told: without them a player is stuck."""
+
+
+def _fitting(parts: list[str], width: int) -> str:
+    """The parts in their order, as many as fit; what must be there has its room first."""
+    left = width + 2 - sum(len(part) + 2 for part in parts if part.startswith(_SURE))
+    shown: list[str] = []
+    for part in parts:
+        sure, room = part.startswith(_SURE), len(part) + 2
+        if sure or room <= left:
+            shown.append(part)
+            left -= 0 if sure else room
+    return "  ".join(shown)
