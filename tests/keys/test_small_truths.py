@@ -17,10 +17,11 @@ from tests.keys.playing import open_game
 from tui.cli import main
 from tui.commands import open_desk
 from tui.desk.answering import answer
-from tui.desk.desk import Desk, Question
+from tui.desk.desk import Choice, Desk, Question
 from tui.desk.leaving import ask_to_leave
 from tui.desk.menus import numbered
 from tui.keys.player import Player
+from tui.keys.report import Report
 
 
 def at(text: str) -> Player:
@@ -165,3 +166,12 @@ def test_leaving_is_asked_with_what_is_true_of_the_save(tmp_path: Path) -> None:
     path.rename(path.with_name("other"))
     assert ask_to_leave(desk).startswith("Leave? Not saved: ")
     assert ask_to_leave(desk).endswith("was open. 1 Stay. 2 Leave.")
+
+
+def test_what_a_row_offers_is_no_matter_of_its_words() -> None:
+    told = Report(["Losses.", "2 of 3: two of the three guns."], "answers")
+    assert not told.is_menu and told.choice() == 0
+    assert told.row() == "1 of 2: Losses."
+    asked = Report(["Which gun?", Choice("1 of 1: the " + "very " * 20 + "last.", 1)], "answers")
+    assert asked.is_menu and asked.row() == "Which gun?"
+    assert asked.seek_choice(1) and asked.choice() == 1

@@ -27,6 +27,18 @@ Rows = list[str]
 _KEPT = 50
 
 
+class Choice(str):
+    """A row that can be answered by its number."""
+
+    number: int
+
+    def __new__(cls, row: str, number: int) -> Choice:
+        """The row as it is said, and its number."""
+        choice = super().__new__(cls, row)
+        choice.number = number
+        return choice
+
+
 @dataclass(frozen=True)
 class Question:
     """Something that waits for a number. `pick` gets its place in `choices`, from 0.

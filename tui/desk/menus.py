@@ -11,7 +11,7 @@ from engine.core.words import counted
 from engine.language.names import NotUnderstood, SeveralMeant
 from engine.speech import describe
 from engine.speech.order_words import order_words
-from tui.desk.desk import Desk, Question, Rows
+from tui.desk.desk import Choice, Desk, Question, Rows
 from tui.desk.ordering import give
 from tui.desk.typed import find_order
 
@@ -45,7 +45,8 @@ def build(desk: Desk, verb: Verb, tokens: Tokens, typed: bool = False) -> Rows:
 
 def numbered(head: str, choices: tuple[str, ...]) -> Rows:
     """A head and its choices: "1 of 6: ..."."""
-    return [head, *(f"{n} of {len(choices)}: {c}" for n, c in enumerate(choices, 1))]
+    most = len(choices)
+    return [head, *(Choice(f"{n} of {most}: {c}", n) for n, c in enumerate(choices, 1))]
 
 
 def _verbs(desk: Desk) -> Rows:

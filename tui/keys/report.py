@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from tui.desk.desk import Rows
+from tui.desk.desk import Choice, Rows
 from tui.keys.aloud import NARROWEST
 
 ROOM = 78
@@ -18,7 +17,6 @@ A reader that follows the cursor hears only the last line of what is wrapped, so
 LINES = 23
 """The most rows that are read at once on a terminal of 24: what its screen holds."""
 
-_NUMBERED = re.compile(r"(\d+) of \d+: ")
 _PAUSES = (". ", "? ", "; ", ": ", ", ", " ")
 
 
@@ -38,11 +36,16 @@ def short_rows(rows: Iterable[str], room: int = ROOM) -> Rows:
 
 def _cut(row: str, room: int) -> Rows:
     parts: Rows = []
-    while len(row) > room:
-        at = _pause(row, room)
-        parts.append(row[:at].strip())
-        row = row[at:].strip()
-    return [*parts, row] if row else parts
+    left = row
+    while len(left) > room:
+        at = _pause(left, room)
+        parts.append(left[:at].strip())
+        left = left[at:].strip()
+    if left:
+        parts.append(left)
+    if isinstance(row, Choice):
+        parts[0] = Choice(parts[0], row.number)
+    return parts
 
 
 def _pause(row: str, room: int) -> int:
@@ -88,12 +91,12 @@ class Report:
     @property
     def is_menu(self) -> bool:
         """True if its rows are numbered choices."""
-        return any(_NUMBERED.match(row) for row in self.rows)
+        return any(isinstance(row, Choice) for row in self.rows)
 
     @property
     def _asked_at(self) -> int:
         """Where the question stands whose choices follow; behind the end if nothing is asked."""
-        found = (n for n, row in enumerate(self.rows) if _NUMBERED.match(row))
+        found = (n for n, row in enumerate(self.rows) if isinstance(row, Choice))
         return next(found, len(self.rows) + 1) - 1
 
     def row(self) -> str:
@@ -107,17 +110,13 @@ class Report:
 
     def choice(self) -> int:
         """The number of the choice that was heard last; 0 if none was."""
-        for row in reversed(self.rows[: self.at + 1]):
-            number = _NUMBERED.match(row)
-            if number:
-                return int(number[1])
-        return 0
+        heard = reversed(self.rows[: self.at + 1])
+        return next((row.number for row in heard if isinstance(row, Choice)), 0)
 
     def seek_choice(self, number: int) -> bool:
         """Go to a numbered choice; False if there is none."""
         for at, row in enumerate(self.rows):
-            found = _NUMBERED.match(row)
-            if found and int(found[1]) == number:
+            if isinstance(row, Choice) and row.number == number:
                 self.at = at
                 return True
         return False
