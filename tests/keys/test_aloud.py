@@ -56,3 +56,14 @@ def test_no_answer_is_as_long_as_the_line_that_was_typed(answer: str) -> None:
     shown = page.block([answer], WIDTH).decode().strip("\r\n")
     column = len(lead) + len("list enemies")
     assert len(shown) not in (column, column - 1)
+
+
+def test_a_sentence_that_is_repeated_keeps_its_stop() -> None:
+    """A sighted player sees the same rows: a stop that comes and goes looks like a fault."""
+    for told in ("No such key. Question mark lists the keys.", "No more rows.", "0507: clear."):
+        for before in ("", "x" * 30, " No such key. Question mark lists the keys."):
+            aloud, rows = Aloud(), list[str]()
+            aloud.lines([before], 60)
+            for _ in range(6):
+                rows += aloud.lines([told], 60)
+            assert {" ".join(row.split()) for row in rows} == {told}, rows

@@ -1,7 +1,8 @@
 """Lines that a reader hears whole, whatever stood in their row before.
 
 Readers that follow the cursor compare its row with what it held. So the indent alternates between
-none and one space, and where that is not enough a line is wrapped otherwise or gets a stop.
+none and one space, and where that is not enough a line is wrapped otherwise, or two of its words
+stand farther apart. Only where all that does nothing, as in a single word, its stop goes or comes.
 """
 
 from __future__ import annotations
@@ -72,10 +73,25 @@ class Aloud:
             lines = _wrapped(rows, max(width - narrower, NARROWEST), indent)
             if len(lines) == len(rows) or _heard(lines[self._cursor], self._last):
                 break
-        bare = lines[self._cursor].rstrip(_STOPS)
-        if not _heard(lines[self._cursor], self._last) and _heard(bare, self._last):
-            lines[self._cursor] = bare
+        line = lines[self._cursor]
+        if not _heard(line, self._last):
+            others = (*_widened(line, width), line.rstrip(_STOPS))
+            lines[self._cursor] = next((o for o in others if _heard(o, self._last)), line)
         return lines
+
+
+def _widened(line: str, width: int) -> tuple[str, ...]:
+    """The line with one or two more spaces between two words, at a pause if there is one.
+
+    Two where one would only bring the rest to where it stood before.
+    """
+    begin = len(line) - len(line.lstrip())
+    for pause in (". ", ": ", ", ", " "):
+        at = line.find(pause, begin) + len(pause)
+        if at >= len(pause):
+            room = range(1, min(2, width - 1 - len(line)) + 1)
+            return tuple(line[:at] + " " * more + line[at:] for more in room)
+    return ()
 
 
 def _wrapped(rows: Sequence[str], width: int, indent: str) -> list[str]:
