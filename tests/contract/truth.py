@@ -9,6 +9,7 @@ from tests.contract.digest import check_digests
 from tests.contract.engaging import check_engaging
 from tests.contract.forecasting import check_forecast
 from tests.contract.going import check_going, check_still
+from tests.contract.guns import check_guns
 from tests.contract.moments import Moment, moments
 from tests.contract.offering import check_offering
 from tests.contract.warning import check_warnings
@@ -25,6 +26,10 @@ CHECKS: dict[str, Check] = {
 OWN: dict[str, dict[str, Check]] = {
     "sedan-1870": {"forecast": check_forecast, "still": check_still},
     "vauchamps-1814": {"odds": check_engaging},
+    **dict.fromkeys(
+        ("white-mountain-1620", "lutzen-1632", "nordlingen-1634", "rocroi-1643"),
+        {"guns": check_guns},
+    ),
 }
 """Checks of scenarios that tell a thing in their own way, instead of the one for all, or more."""
 
