@@ -115,6 +115,11 @@ COMMANDS = (
         "The whole map in a few rows: objectives, armies, contacts.", NOW, moment.situation,
     ),
     Command(
+        "score", ("score",), "", "score",
+        "How the game stands: what counts for victory, and what each side has of it.",
+        NOW, moment.score,
+    ),
+    Command(
         "menu", ("menu",), "m", "menu, menu ORDER",
         "Order by numbered lists instead of words.", NOW, menus.menu, _in_play, changes=True,
     ),
@@ -183,6 +188,9 @@ COMMANDS = (
     Command(
         "help", ("help", "h"), "H", "help, help WORD, help all",
         "What you can do now, or what a word does.", GAME, helping.help_,
+    ),
+    Command(
+        "keys", ("keys",), "", "keys", "The keys that work here and now.", GAME, helping.keys,
     ),
     Command(
         "lesson", ("lesson",), "", "lesson, lesson next",

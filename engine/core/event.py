@@ -24,6 +24,10 @@ class Level(IntEnum):
     FULL = 3
 
 
+NEVER = Level.FULL + 1
+"""The level of what no player is told: the phases and what is asked tell it better."""
+
+
 class _EventMeta(msgspec.StructMeta, ABCMeta):
     """A struct that may have abstract members."""
 
@@ -33,8 +37,8 @@ class Event(
 ):
     """One thing that happened. A system's events say how they apply and how they sound."""
 
-    level: ClassVar[Level] = Level.NORMAL
-    """The least level at which it is told."""
+    level: ClassVar[int] = Level.NORMAL
+    """The least level at which it is told, or NEVER."""
     kind: ClassVar[str] = "other"
     """For filtering the log: phase, set-up, move, combat, city, end, other."""
     rules: ClassVar[tuple[str, ...]] = ()

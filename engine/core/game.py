@@ -9,7 +9,7 @@ from typing import Any, Generic, Protocol, TypeAlias, TypeVar, get_args, get_ori
 
 import msgspec
 
-from engine.core.event import Event
+from engine.core.event import NEVER, Event
 from engine.core.frame import Frame
 from engine.core.order import Order, Slot, Tokens, Verb
 from engine.core.position import Position
@@ -114,7 +114,7 @@ class Game(ABC, Generic[P, S]):
     def log_kinds(self) -> tuple[str, ...]:
         """The kinds of the game's events, by which its log can be read."""
         kinds = (get_origin(one) or one for one in get_args(self.event_type))
-        return tuple(sorted({kind.kind for kind in kinds if kind.kind}))
+        return tuple(sorted({kind.kind for kind in kinds if kind.kind and kind.level < NEVER}))
 
     @cached_property
     def _event_decoder(self) -> Callable[[Any], Event]:

@@ -6,7 +6,7 @@ from typing import Generic, TypeVar, cast
 
 import msgspec
 
-from engine.core.event import Event, Level, Remark
+from engine.core.event import NEVER, Event, Level, Remark
 from engine.core.frame import Frame
 from engine.core.position import Outcome, Position
 from engine.core.words import players
@@ -20,7 +20,7 @@ class Pushed(Event, Generic[F], frozen=True, tag="pushed"):
     """Unfinished business was put on top of the agenda."""
 
     frame: F
-    level = Level.FULL
+    level = NEVER
     kind = "agenda"
 
     def apply(self, position: P) -> P:
@@ -28,7 +28,7 @@ class Pushed(Event, Generic[F], frozen=True, tag="pushed"):
         return replace(position, agenda=(*position.agenda, self.frame))
 
     def text(self, level: Level) -> str:
-        """Says what comes next and who chooses."""
+        """What comes next and who chooses, for those who build."""
         return frame_words(self.frame, "Next")
 
     def seen_by(self, side: str, before: Position) -> Event:
@@ -40,7 +40,7 @@ class Stepped(Event, Generic[F], frozen=True, tag="stepped"):
     """The top frame went on to its next step."""
 
     frame: F
-    level = Level.FULL
+    level = NEVER
     kind = "agenda"
 
     def apply(self, position: P) -> P:
@@ -48,7 +48,7 @@ class Stepped(Event, Generic[F], frozen=True, tag="stepped"):
         return replace(position, agenda=(*position.agenda[:-1], self.frame))
 
     def text(self, level: Level) -> str:
-        """Says what goes on."""
+        """What step comes next, for those who build."""
         return frame_words(self.frame, "Going on")
 
     def seen_by(self, side: str, before: Position) -> Event:
@@ -60,7 +60,7 @@ class Popped(Event, frozen=True, tag="popped"):
     """The business on top of the agenda is finished."""
 
     what: str
-    level = Level.FULL
+    level = NEVER
     kind = "agenda"
 
     def apply(self, position: P) -> P:
@@ -68,7 +68,7 @@ class Popped(Event, frozen=True, tag="popped"):
         return replace(position, agenda=position.agenda[:-1])
 
     def text(self, level: Level) -> str:
-        """Says what is finished."""
+        """What is finished, for those who build."""
         return f"Finished: {plain(self.what)}."
 
 
@@ -84,7 +84,7 @@ def seen_frame(frame: F, side: str) -> F:
 
 
 def frame_words(frame: object, lead: str) -> str:
-    """What a frame is, in words, for those who want to hear everything."""
+    """What a frame is, in words."""
     assert isinstance(frame, Frame)
     what = plain(frame.name) + (f", {frame.step.replace('-', ' ')}" if frame.step else "")
     who = " and ".join(players(s) for s in frame.sides)

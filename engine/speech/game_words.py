@@ -247,6 +247,10 @@ class GameWords(ABC):
         """The whole map in a few rows: objectives, strengths, the front, what is left to do."""
 
     @abstractmethod
+    def score(self, view: Any, side: str) -> Rows:
+        """How the game stands: what counts for victory, and what each side has of it."""
+
+    @abstractmethod
     def categories(self, view: Any, side: str) -> Mapping[str, tuple[str, ...]]:
         """Lists that can be asked for, by name: cells or units. "enemies", "own", "ready", ..."""
 

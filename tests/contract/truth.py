@@ -28,7 +28,7 @@ OWN: dict[str, dict[str, Check]] = {
     "vauchamps-1814": {"odds": check_engaging},
     **dict.fromkeys(
         ("white-mountain-1620", "lutzen-1632", "nordlingen-1634", "rocroi-1643"),
-        {"guns": check_guns},
+        {"guns": check_guns, "still": check_still},
     ),
 }
 """Checks of scenarios that tell a thing in their own way, instead of the one for all, or more."""

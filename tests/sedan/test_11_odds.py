@@ -77,6 +77,16 @@ def test_all_add_up_and_the_odds_are_told() -> None:
     assert "Of the 6 faces of the die 5 hurt the defender, 1 both." in play.options.prompt
 
 
+@pytest.mark.rule("SED-11.13a", "SED-7.3d")
+def test_odds_beyond_the_table_and_shifted_say_where_it_ends() -> None:
+    """7 to 1 and a column to the left is 5 to 1, since the table ends at 6 to 1."""
+    play = Play(F("f", "3009", 7), P("p", "3010", 1), phase="combat", side=FRENCH,
+                state={"guard_failed": True})  # fmt: skip
+    play.attack("3010", "f")
+    told = "7 against 1, 7 to 1, fought at 5 to 1. The table ends at 6 to 1. "
+    assert play.odds == "5:1" and told in play.said()
+
+
 @pytest.mark.rule("SED-11.13b", "SED-8.3b", "SED-5.2")
 def test_lowering_before_the_die_and_no_way_back() -> None:
     play = attacked(P("p", "3009", 12), F("f", "3010", 3))

@@ -71,7 +71,7 @@ def test_what_a_hex_holds() -> None:
     desk = desk_of("lutzen-1632")
     assert told(desk, "look 1716").splitlines() == [
         "1716: Yellow infantry; leader Gustavus Adolphus; Swedish gun 3.",
-        "Yellow infantry, Swedish side, strength 12, disrupted 7, movement 4.",
+        "Yellow infantry, Swedish side, strength 12, 7 while disrupted, movement 4.",
         "Leader Gustavus Adolphus, Swedish side, rating 3, movement 9.",
         "Swedish gun 3, before the Yellow brigade, held by the Swedes.",
     ]
@@ -114,7 +114,7 @@ def test_values_and_states() -> None:
         "owner: LIg1 swedish\n"
     )
     words = playable.words
-    assert words.values(position, "LSi04") == "strength 7, undisrupted 12, movement 4"
+    assert words.values(position, "LSi04") == "strength 7, full strength 12, movement 4"
     assert words.states(position, "LSi04") == ("disrupted", "has moved", "demoralised")
     assert said(playable, words.states(position, "LIg1")) == ["Captured by the Swedes"]
     stack = words.marks.stacks(position)
@@ -420,7 +420,7 @@ def test_disrupted_units_are_listed() -> None:
     position = with_units(start, {"RFi01": UnitState(at, marks=(DISRUPTED,))})
     position = type(position)(**{**_fields(position), "clock": Clock(2, "french", "recovery")})
     found = playable.words.categories(position, "french")
-    assert found["disrupted"] == found["able to recover"] == ("RFi01",)
+    assert found["own disrupted units"] == found["able to recover"] == ("RFi01",)
     assert playable.words.categories(position, "spanish")["disrupted enemies"] == ("RFi01",)
 
 

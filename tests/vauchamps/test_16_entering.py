@@ -6,6 +6,7 @@ import msgspec
 import pytest
 
 from engine.core.closing import End, Hold
+from engine.core.event import Level
 from engine.systems.vauchamps.entering.enter import (
     ENTER,
     Enter,
@@ -131,6 +132,8 @@ def test_when_all_is_blocked_they_wait_and_the_entry_grows() -> None:
     play.do(End())
     waits = {(e.entry, e.due): e.turns for e in play.told(EntryDelayed)}
     assert waits == {("B", "09:40"): 1}
+    said = play.told(EntryDelayed)[0].text(Level.BRIEF)
+    assert said.startswith("Blocked: the entry in the north-west, near L'Echelle. Next turn")
     later = at(4, *wall, delays={"B 09:40": 1})
     cells = entry_cells(later.s, later.position, group_of(later.s, "F71"))  # type: ignore[arg-type]
     assert {"0101", "0103", "0115"} <= set(cells) and "0116" not in cells

@@ -11,7 +11,7 @@ from tui.desk.typed import LONGEST, Meaning, cleaned, understand_line
 
 _NO = ("0", "no", "n", "cancel", "back")
 _ANSWERS = (*_NO, *ordering.YES)
-_QUIET = ("help", "repeat")
+_QUIET = ("help", "repeat", "keys")
 """Commands that leave a question standing."""
 
 

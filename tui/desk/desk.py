@@ -25,6 +25,7 @@ Rows = list[str]
 """An answer: rows of plain text, the most important first, never none."""
 
 _KEPT = 50
+NO_KEYS = "Lines are typed here, no single keys. Type help for what you can do now."
 
 
 class Choice(str):
@@ -126,6 +127,8 @@ class Desk:
         """True once the player wants to leave."""
         self.by_keys = False
         """True if the player presses single keys: hints tell keys instead of words."""
+        self.keys: Callable[[], Rows] = lambda: [NO_KEYS]
+        """Tells the keys that work now, where single keys are pressed."""
         self.handing_over = False
         """True if the next answer is for the other person, who has yet to take the seat."""
         self.tutor: Companion | None = None

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from engine.core.order import Verb
+from engine.core.words import listed
 from engine.language.names import NotUnderstood
 from tui.desk.desk import Command, Desk, Rows
 from tui.desk.moment import ending
@@ -20,6 +21,11 @@ def help_(desk: Desk, rest: str) -> Rows:
         return _question(desk)
     task = desk.tutor.task() if desk.tutor is not None else []
     return [*task, *_now(desk), *_groups(desk)]
+
+
+def keys(desk: Desk, rest: str) -> Rows:
+    """The keys that work now."""
+    return desk.keys()
 
 
 def _command(desk: Desk, rest: str) -> Meaning:
@@ -76,7 +82,7 @@ def _about(desk: Desk, meaning: Meaning) -> Rows:
     if not isinstance(meaning, (Command, Verb)):
         raise NotUnderstood("There is no help for that.")
     forms = meaning.words[1:]
-    short = [f"Also: {', '.join(forms)}."] if forms else []
+    short = [f"Can also be typed as {listed(forms, 'or')}."] if forms else []
     kinds = []
     if isinstance(meaning, Command) and meaning.id == "log":
         kinds = [f"Kinds are: {', '.join(desk.session.game.log_kinds)}."]

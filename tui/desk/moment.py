@@ -100,6 +100,11 @@ def situation(desk: Desk, rest: str) -> Rows:
     return desk.say(*first, *(row for row in told if row not in first))
 
 
+def score(desk: Desk, rest: str) -> Rows:
+    """How the game stands."""
+    return desk.say(*desk.words.score(desk.view, desk.side))
+
+
 def greeting(desk: Desk) -> Rows:
     """The first rows of a game: what it is, whose turn, what is owed, how to get help.
 

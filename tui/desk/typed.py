@@ -41,6 +41,7 @@ def understand_line(desk: Desk, text: str) -> tuple[Meaning, str]:
         text = f"look {text[1:]}".strip()
     forms = _forms(desk)
     exact = _exact(forms, text)
+    _refuse_key(desk, text, exact)
     if exact is not None:
         return exact
     if text.casefold() in reports_of(desk):
@@ -48,6 +49,17 @@ def understand_line(desk: Desk, text: str) -> tuple[Meaning, str]:
     if direction_of(desk, text) is not None or cell_number(text) or cell_number(text.split()[0]):
         return next(c for c in desk.commands if c.id == "look"), text
     return _by_prefix(desk, forms, text)
+
+
+def _refuse_key(desk: Desk, text: str, exact: tuple[Meaning, str] | None) -> None:
+    """Where keys are pressed a capital letter is a key; as a word it would mean something else."""
+    if not (desk.by_keys and len(text) == 1 and text.isupper()):
+        return
+    pressed = next((c for c in desk.commands if c.key == text), None)
+    if pressed is None or exact is None or exact[0] is pressed:
+        return
+    typed, key = exact[0].words[0], pressed.words[0]
+    raise NotUnderstood(f"Typed, {text} may be {typed} or the key of {key}. Type {typed} or {key}.")
 
 
 def find_order(desk: Desk, text: str) -> tuple[Verb, str] | None:

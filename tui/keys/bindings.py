@@ -10,7 +10,7 @@ from engine.core.order import Verb
 from tui.desk.desk import Command, Desk, Rows
 from tui.keys import asking, main_thing, moving, orders, reading, selecting
 from tui.keys.history import ANSWERS, LOOKS, ORDERS
-from tui.keys.layout import BLOCK, arrow_keys, direction_keys, legend
+from tui.keys.layout import ARROWS, BLOCK, arrow_keys, capital, direction_keys, legend
 from tui.keys.names import SPOKEN as SPOKEN, spoken as spoken
 from tui.keys.order_keys import meant, sharing, verb_keys
 from tui.keys.state import State
@@ -95,14 +95,16 @@ def _moving(desk: Desk) -> Iterator[Binding]:
     for letter in BLOCK:
         number = keys.get(letter)
         if number is None:
-            yield from _no_direction(letter)
+            yield from _no_direction(letter, letter.upper())
             continue
         yield Binding(letter, "cursor step", partial(_step, number=number), LOOKS,
                       now=partial(_towards, words="cursor {}", number=number))  # fmt: skip
         yield Binding(letter.upper(), "jump", partial(_jump, number=number), LOOKS,
                       now=partial(_towards, words="{} to the next hex that differs",
                                   number=number))  # fmt: skip
-    for arrow, number in arrow_keys(board).items():
+    arrows = arrow_keys(board)
+    yield from _no_direction(*(arrow for arrow in ARROWS if arrow not in arrows))
+    for arrow, number in arrows.items():
         yield Binding(arrow, "cursor", partial(_step, number=number), LOOKS,
                       now=partial(_towards, words="cursor {}", number=number))  # fmt: skip
 
@@ -112,13 +114,15 @@ def _towards(state: State, words: str, number: int) -> str:
     return words.format(state.desk.speaker.direction(number))
 
 
-def _no_direction(letter: str) -> Iterator[Binding]:
-    def tell(state: State) -> Rows:
-        pressed_for = state.desk.settings.pressed_for
-        return [f"{pressed_for(letter).upper()} is no direction on this map. {legend(state.desk)}."]
+def _no_direction(*keys: str) -> Iterator[Binding]:
+    """Keys that are directions on other maps: they tell those of this one."""
+    for key in keys:
+        yield Binding(key, "", partial(_tell_directions, key=key.lower()), works=_never)
 
-    for key in (letter, letter.upper()):
-        yield Binding(key, "", tell, works=_never)
+
+def _tell_directions(state: State, key: str) -> Rows:
+    named = capital(state.desk.settings.pressed_for(key))
+    return [f"{named} is no direction on this map. {legend(state.desk)}."]
 
 
 def _never(state: State) -> bool:

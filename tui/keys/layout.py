@@ -15,7 +15,8 @@ BLOCK = "qweasdzxc"
 
 _LETTERS = {"top": "wedsaq", "right": "aqedcz", "bottom": "saqwed", "left": "dczaqe"}
 """By the side of the printed map drawn at the top: the letters of the direction numbers 0 to 5."""
-_ARROWS = {"up": "w", "right": "d", "down": "s", "left": "a"}
+ARROWS = {"up": "w", "right": "d", "down": "s", "left": "a"}
+"""The arrow keys, with the letters that lie in the same direction."""
 
 
 def direction_keys(board: BoardMap) -> dict[str, int]:
@@ -27,15 +28,16 @@ def arrow_keys(board: BoardMap) -> dict[str, int]:
     """The arrow keys that are directions on this map."""
     letters = direction_keys(board)
     straight = ("left", "right") if board.north in ("left", "right") else ("up", "down")
-    return {arrow: letters[_ARROWS[arrow]] for arrow in straight}
+    return {arrow: letters[ARROWS[arrow]] for arrow in straight}
 
 
 def legend(desk: Desk) -> str:
     """The letters to press with their directions: "A west, Q north-west ..."."""
     pressed_for, named = desk.settings.pressed_for, desk.speaker.direction
     keys = direction_keys(desk.words.board).items()
-    return listed(f"{_capital(pressed_for(k))} {named(n)}" for k, n in keys)
+    return listed(f"{capital(pressed_for(k))} {named(n)}" for k, n in keys)
 
 
-def _capital(key: str) -> str:
+def capital(key: str) -> str:
+    """A key of a direction as it is named in a sentence."""
     return key.upper() if len(key) == 1 and key.isalpha() else spoken(key)

@@ -26,7 +26,7 @@ class Player:
     """A game played by single keys. Every answer is the rows of one block, never none."""
 
     def __init__(self, desk: Desk) -> None:
-        desk.by_keys = True
+        desk.by_keys, desk.keys = True, self.keys_here
         self.desk = desk
         self.state = State(desk)
         self.bindings = bindings(desk)

@@ -10,12 +10,13 @@ from textual.geometry import Offset
 
 from tui.desk.desk import Rows
 from tui.keys.history import LOOKS, ORDERS, REFUSALS
+from tui.keys.layout import arrow_keys
 from tui.keys.page import Page
 from tui.keys.player import Player
 from tui.keys.report import ROOM
 from tui.screens import pages
 from tui.screens.drawing import DrawnGame
-from tui.screens.keys import BY_NAME, players_key, typing_key
+from tui.screens.keys import BY_NAME, TURNING, players_key, typing_key
 from tui.screens.steps import Steps
 
 _OPENED_BY = {
@@ -85,12 +86,17 @@ class GameScreen(DrawnGame):
 
     def _of_screen(self, key: str, pressed: str) -> Rows | None:
         """What a key of the screen itself answers; None if it is one of the game's."""
-        word = BY_NAME.get(key, "")
+        word = BY_NAME.get(key, "") or self._turns(key)
         if word:
             return self.menu.run(word)
         if pressed == "escape" and self._closes():
             return self._close_page()
         return None
+
+    def _turns(self, key: str) -> str:
+        """An arrow that is no direction on this map turns a large panel that is open."""
+        free = key in TURNING and key not in arrow_keys(self.player.desk.words.board)
+        return TURNING[key] if free and (self.answer_open or self.page in pages.COLUMNS) else ""
 
     def _follow(self, key: str) -> None:
         """The panel that fits what was just done; on a quiet map only the row changes."""
@@ -183,6 +189,8 @@ class GameScreen(DrawnGame):
         command = next((c for c in commands if word.casefold() in c.words), None)
         if command is None:
             return ""
+        if command.id == "keys":
+            return "?"
         if command.id == "log" and self.player.state.report.kind != REFUSALS:
             self.view.log_words = "" if rest.strip() == "all" else rest.strip()
         return command.key

@@ -24,8 +24,8 @@ SCREEN_KEYS = (
     ScreenKey(("ctrl+o",), "Control O", "map from farther off", "farther"),
     ScreenKey(("ctrl+p",), "Control P", "next panel", "panel"),
     ScreenKey(("ctrl+k",), "Control K", "legend of the map", "legend"),
-    ScreenKey(("ctrl+v", "pagedown"), "Control V", "panel: next page", "page"),
-    ScreenKey(("ctrl+u", "pageup"), "Control U", "panel: page before", "back"),
+    ScreenKey(("ctrl+v", "pagedown"), "Control V", "panel: next page; so does Page Down", "page"),
+    ScreenKey(("ctrl+u", "pageup"), "Control U", "panel: page before; so does Page Up", "back"),
     ScreenKey(("ctrl+t",), "Control T", "next colours", "colours"),
     ScreenKey(("ctrl+l",), "Control L", "draw the screen again", "redraw"),
     ScreenKey(("tilde",), "~", "go on in the line mode, and there back to the screen", "line"),
@@ -33,6 +33,8 @@ SCREEN_KEYS = (
 )
 BY_NAME = {name: key.word for key in SCREEN_KEYS for name in key.names}
 """The words of screen keys by Textual's names."""
+TURNING = {"up": "back", "down": "page"}
+"""The arrows that turn a large panel, on maps on which they are no directions."""
 
 _PLAYERS = {"shift+tab": "shift-tab", "space": " ", "backspace": "backspace"}
 

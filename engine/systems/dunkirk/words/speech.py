@@ -248,6 +248,10 @@ class DunkirkWords(GameWords):
             *self._attacks(view),
         )
 
+    def score(self, view: DunkirkPosition, side: str) -> Rows:
+        """See GameWords."""
+        return (self._cities(view),)
+
     def _cities(self, view: DunkirkPosition) -> str:
         held = german_cities(self.s, view)
         whose = (f"{name} {side_words(view.cities[cell])}" for cell, name in self.s.cities.items())

@@ -145,6 +145,10 @@ class SedanWords(GameWords):
         """See GameWords."""
         return situation.situation(self.s, view, side)
 
+    def score(self, view: SedanPosition, side: str) -> Rows:
+        """See GameWords."""
+        return standing.victory(self.s, view)
+
     def categories(self, view: SedanPosition, side: str) -> Mapping[str, tuple[str, ...]]:
         """See GameWords."""
         return situation.categories(self.s, view, side)

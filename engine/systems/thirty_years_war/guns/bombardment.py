@@ -176,6 +176,12 @@ def end(pen: Pen, side: str) -> None:
     end_phase(pen, side)
 
 
+def unfired(s: Scenario, p: TywPosition, side: str) -> tuple[str, ...]:
+    """What the end of the phase gives away: the guns that could still fire."""
+    left = ready(s, p, side)
+    return (f"{words.units(left)} can still fire.",) if left else ()
+
+
 def prompt(game: HasScenario, view: TywPosition, side: str, frame: Bombarding) -> str:
     """How many guns can fire."""
     side = frame.sides[0]

@@ -25,7 +25,7 @@ def reports(s: Scenario, p: TywPosition, side: str) -> Mapping[str, Rows]:
     """All of them by name."""
     both = (side, s.enemy_of(side))
     found = {
-        "points": (*(row for x in both for row in _points(s, p, x)), _outlook(s, p)),
+        "points": points_rows(s, p, side),
         "demoralisation": (
             *(row for x in both for row in _demoralisation(s, p, x)),
             counts_words(s),
@@ -42,6 +42,12 @@ def reports(s: Scenario, p: TywPosition, side: str) -> Mapping[str, Rows]:
 
 
 # ---- points and demoralisation
+
+
+def points_rows(s: Scenario, p: TywPosition, side: str) -> Rows:
+    """What each side has points for, and who would win by them now."""
+    both = (side, s.enemy_of(side))
+    return (*(row for x in both for row in _points(s, p, x)), _outlook(s, p))
 
 
 def _points(s: Scenario, p: TywPosition, side: str) -> Iterator[str]:

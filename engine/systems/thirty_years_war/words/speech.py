@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from engine.board.search import reach
+from engine.core.closing import End
 from engine.core.order import Order
 from engine.core.words import (
     cell as cell_words,
@@ -24,6 +25,8 @@ from engine.systems.thirty_years_war.combat.obligations import (
     open_defenders,
 )
 from engine.systems.thirty_years_war.disruption.recovery import to_try
+from engine.systems.thirty_years_war.guns import bombardment
+from engine.systems.thirty_years_war.guns.bombardment import Bombarding
 from engine.systems.thirty_years_war.guns.capture import guns_of, owner
 from engine.systems.thirty_years_war.movement import steps
 from engine.systems.thirty_years_war.movement.dangers import dangers
@@ -87,7 +90,7 @@ class TywWords(GameWords):
         self.marks = TywMarks(scenario)
 
     def values(self, view: TywPosition, unit: str) -> str:
-        """See GameWords: the face that is up, the other in brackets."""
+        """See GameWords: the face that is up, then the other."""
         piece = self.s.pieces[unit]
         if piece.kind == GUN:
             held = f"held by {players(owner(self.s, view, unit))}"
@@ -98,8 +101,8 @@ class TywWords(GameWords):
         if not piece.is_unit:
             return move if piece.moves else "never moves"
         if unit in view.units and disrupted(view, unit):
-            return f"strength {piece.reverse}, undisrupted {piece.strength}, {move}"
-        return f"strength {piece.strength}, disrupted {piece.reverse}, {move}"
+            return f"strength {piece.reverse}, full strength {piece.strength}, {move}"
+        return f"strength {piece.strength}, {piece.reverse} while disrupted, {move}"
 
     def figures(self, view: TywPosition, unit: str) -> tuple[int, ...]:
         """See GameWords: the face that is up comes first."""
@@ -180,20 +183,33 @@ class TywWords(GameWords):
         found = sorted(sharing.stops(self.s, view, unit).values(), key=lambda a: a.cost)
         left = steps.points_left(self.s, view, unit)
         what = "hex" if self.s.pieces[unit].is_unit and disrupted(view, unit) else "point"
-        moved = "has moved; with a new move it could reach" if MOVED in state.marks else "can reach"
+        may = "can reach"
+        if not self._is_time_to_move(view, unit):
+            phase = f"{side_words(self.s.pieces[unit].side)} movement phase"
+            may = f"cannot move now; in a {phase} it could reach"
+        elif MOVED in state.marks:
+            may = "has moved; with a new move it could reach"
         points = counted(left, what, "hexes" if what == "hex" else "")
-        head = f"{who}, {points}, {moved} {counted(len(found), 'hex', 'hexes')}."
+        head = f"{who}, {points}, {may} {counted(len(found), 'hex', 'hexes')}."
         by_cost: dict[int, list[str]] = {}
         for arrival in found:
             by_cost.setdefault(arrival.cost, []).append(cell_words(arrival.cell))
         return (head, *(f"For {cost}: {listed(there)}." for cost, there in by_cost.items()))
 
+    def _is_time_to_move(self, view: TywPosition, unit: str) -> bool:
+        """True in the movement phase of a piece's side (TYW-4.1d)."""
+        clock, side = view.clock, self.s.pieces[unit].side
+        return (clock.phase, clock.side) == ("movement", side)
+
     def path(self, view: TywPosition, unit: str, cell: str) -> Rows:
         """See GameWords."""
         if not view.units[unit].at or not self.s.pieces[unit].moves:
             return self.reach(view, unit)
-        moved = f"{unit_words(unit)} has moved; this is for a new move. Rule TYW-6.16."
-        rows = self._way(view, unit, cell)
+        rows, who = self._way(view, unit, cell), unit_words(unit)
+        if not self._is_time_to_move(view, unit):
+            phase = f"{side_words(self.s.pieces[unit].side)} movement phase"
+            return (f"{who} cannot move now; this is for a {phase}. Rule TYW-4.1d.", *rows)
+        moved = f"{who} has moved; this is for a new move. Rule TYW-6.16."
         return (moved, *rows) if MOVED in view.units[unit].marks else rows
 
     def _way(self, view: TywPosition, unit: str, cell: str) -> Rows:
@@ -275,6 +291,10 @@ class TywWords(GameWords):
             *self._contacts(view, side),
         )
 
+    def score(self, view: TywPosition, side: str) -> Rows:
+        """See GameWords: points and losses, then what the points are for."""
+        return (self.account(view, side), *reports.points_rows(self.s, view, side))
+
     def _army(self, view: TywPosition, side: str) -> str:
         units = units_of(self.s, view, side)
         weak = [u for u in units if disrupted(view, u)]
@@ -311,9 +331,11 @@ class TywWords(GameWords):
         return {
             "enemies": units_of(s, view, enemy),
             "own units": own,
-            "leaders": (*of_kind(s, view, side, LEADER), *of_kind(s, view, enemy, LEADER)),
-            "guns": guns_of(s, view, side),
-            "disrupted": tuple(u for u in own if disrupted(view, u)),
+            "own leaders": of_kind(s, view, side, LEADER),
+            "enemy leaders": of_kind(s, view, enemy, LEADER),
+            "own guns": guns_of(s, view, side),
+            "enemy guns": guns_of(s, view, enemy),
+            "own disrupted units": tuple(u for u in own if disrupted(view, u)),
             "disrupted enemies": tuple(u for u in units_of(s, view, enemy) if disrupted(view, u)),
             "able to recover": to_try(s, view, side),
             "not yet moved": tuple(u for u in movers if MOVED not in view.units[u].marks),
@@ -338,9 +360,11 @@ class TywWords(GameWords):
         return charts(self.s)
 
     def warnings(self, view: TywPosition, side: str, order: Order) -> Rows:
-        """See GameWords: what would lose one's own leader or banner, or leave a gun open."""
+        """See GameWords: a leader or banner lost, a gun left open, guns that have not fired."""
         if isinstance(order, Enter):
             return entering.dangers(self.s, view, order)
+        if isinstance(order, End) and isinstance(view.top, Bombarding):
+            return bombardment.unfired(self.s, view, side)
         return dangers(self.s, view, order) if isinstance(order, Move) else ()
 
     def moment(self, view: TywPosition) -> str:

@@ -73,6 +73,6 @@ class EntryDelayed(Event, frozen=True, tag="vau.entry-delayed"):
     def text(self, level: Level) -> str:
         """Says how wide the zone is in the next turn."""
         return (
-            f"The entry {self.name} is blocked; next turn the units due at {self.due} may enter "
+            f"Blocked: the entry in {self.name}. Next turn the units due at {self.due} may enter "
             f"within {5 * self.turns} hexes of it."
         )

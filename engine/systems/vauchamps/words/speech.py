@@ -210,6 +210,10 @@ class VauWords(GameWords):
                 rows.append(f"{name}: {unit_list(found)}.")
         return tuple(rows)
 
+    def score(self, view: VauPosition, side: str) -> Rows:
+        """See GameWords."""
+        return self.reports(view, side)["victory"]
+
     def categories(self, view: VauPosition, side: str) -> Mapping[str, tuple[str, ...]]:
         """See GameWords."""
         own = units_of(self.s, view, side)

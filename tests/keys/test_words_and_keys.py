@@ -1,0 +1,110 @@
+"""Words and keys are told apart; what is asked with a key or a word is answered."""
+
+from __future__ import annotations
+
+import pytest
+
+from engine.notation import begin_from
+from tests.contract.games import shipped
+from tests.contract.moments import begun, openings
+from tui.desk.answering import answer
+from tui.keys.player import NO_SUCH_KEY, Player
+
+
+def player(scenario: str, *lines: str) -> Player:
+    of = Player(begun(shipped()[scenario], None))
+    of.begin()
+    for line in lines:
+        of.typed(line)
+    return of
+
+
+def test_a_typed_capital_that_is_a_key_is_not_taken_for_another_word() -> None:
+    of = player("dunkirk-1940", "take forward")
+    before = len(of.desk.session.entries)
+    told = of.typed("U")[0]
+    assert told.startswith("Not understood: Typed, U may be undo or the key of army.")
+    assert len(of.desk.session.entries) == before
+    assert of.typed("u")[0].startswith("1 of 2: Taken back")
+
+
+def test_where_no_keys_are_pressed_a_capital_is_the_word_that_it_is() -> None:
+    desk = begun(shipped()["dunkirk-1940"], None)
+    answer(desk, "take forward")
+    assert answer(desk, "U")[0].startswith("Taken back")
+
+
+def test_help_says_of_the_other_forms_that_they_are_typed() -> None:
+    desk = begun(shipped()["rocroi-1643"], None)
+    assert answer(desk, "help move")[-1] == "Can also be typed as go or m."
+
+
+def test_keys_typed_are_told_as_by_the_question_mark() -> None:
+    of = player("rocroi-1643")
+    listed = of.keys_here()
+    assert of.typed("keys") == of.press("?")
+    assert listed[0] == "Enter: the main thing here: select, order, or take the choice."
+    assert answer(begun(shipped()["rocroi-1643"], None), "keys")[0].startswith("Lines are typed")
+
+
+def test_keys_typed_leave_a_question_open() -> None:
+    of = player("dunkirk-1940", "take forward", "end")
+    question = of.desk.question
+    assert question is not None
+    of.typed("keys")
+    assert of.desk.question is question
+
+
+@pytest.mark.parametrize(("scenario", "first"), [
+    ("dunkirk-1940", "Cities: Paris French"), ("sedan-1870", "If the turn ended now"),
+    ("vauchamps-1814", "Victory levels reached"), ("rocroi-1643", "Points: French 0, Spanish 0."),
+])  # fmt: skip
+def test_the_score_is_told_in_every_game(scenario: str, first: str) -> None:
+    assert answer(begun(shipped()[scenario], None), "score")[0].startswith(first)
+
+
+@pytest.mark.parametrize("scenario", list(shipped()))
+@pytest.mark.parametrize("key", ["up", "down", "left", "right"])
+def test_every_arrow_moves_the_cursor_or_tells_the_directions(scenario: str, key: str) -> None:
+    of = player(scenario)
+    at = of.desk.cursor
+    told = of.press(key)[0]
+    assert NO_SUCH_KEY not in told
+    assert of.desk.cursor != at or "is no direction on this map." in told
+
+
+@pytest.mark.parametrize("scenario", list(shipped()))
+def test_no_bookkeeping_is_heard_at_any_level(scenario: str) -> None:
+    for name, playable, opening in openings(scenario)[:3]:
+        desk = begun(playable, opening)
+        answer(desk, "level full")
+        for _ in range(8):
+            told = answer(desk, "end yes")
+            assert not [r for r in told if r.startswith(("Going on: ", "Next: ", "Finished: "))], (
+                name, told,
+            )  # fmt: skip
+    assert "agenda" not in playable.game.log_kinds
+
+
+FIGHT = """scenario: rocroi-1643
+board: 12 columns 14 rows, even low
+unit: f french I5/3-4 at 0505
+unit: s spanish I2/1-4 at 0506
+clock: turn 1 french combat
+dice: 6
+"""
+
+
+def test_at_the_full_level_a_fight_is_told_in_the_usual_order_and_nothing_between() -> None:
+    desk = begun(*begin_from(FIGHT))
+    answer(desk, "level full")
+    answer(desk, "attack 0506 with f")
+    assert answer(desk, "fight yes")[:7] == [
+        "The French attack 0506 at 2 to 1.",
+        "Attack 5: 0505, f 5.",
+        "Defence 2: 0506, s 2.",
+        "5 against 2 is 2 to 1.",
+        "Die for the combat: 3 of 6.",
+        "Die 3 at 2 to 1: Dd, the defenders are disrupted.",
+        "S at 0506 is disrupted by combat, strength now 1.",
+    ]
