@@ -2,12 +2,21 @@
 
 from __future__ import annotations
 
+import random
+from collections.abc import Iterator
+
 import pytest
 
+from engine.core.event import Event
 from engine.notation import begin_from
+from engine.session.log import LogItem
+from engine.systems.sedan.words.speech import SedanWords
+from tests.contract import digest
 from tests.contract.games import shipped
-from tests.contract.moments import begun
+from tests.contract.moments import Moment, begun
 from tests.contract.truth import try_game
+from tests.contract.warning import check_first_army
+from tui.desk import review
 from tui.desk.answering import answer
 from tui.desk.desk import Desk
 
@@ -49,3 +58,41 @@ def test_why_of_an_order_that_fits_no_more_is_the_refusal_of_the_order() -> None
 def test_every_order_to_fight_has_the_same_key(scenario: str) -> None:
     fights = [verb for verb in shipped()[scenario].game.verbs if verb.name == "fight"]
     assert all(verb.key == "f" for verb in fights)
+
+
+@pytest.mark.rule("SED-7.4b")
+def test_the_warning_of_first_army_moved_last_is_due_and_missed(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    desk = begun(shipped()["sedan-1870"], None)
+    for line in ("take historical", "end yes", "take historical", "end yes", "end yes",
+                 "first army last"):  # fmt: skip
+        answer(desk, line)
+    moment = Moment(shipped()["sedan-1870"], desk.session.position, desk.side, "first army last")
+    assert check_first_army(moment, random.Random(1)) == 1
+    monkeypatch.setattr(SedanWords, "warnings", lambda *_: ())
+    with pytest.raises(AssertionError, match="first army last"):
+        check_first_army(moment, random.Random(1))
+
+
+@pytest.mark.parametrize("scenario", list(shipped()))
+def test_a_digest_that_leaves_a_loss_out_is_noticed(
+    scenario: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Though the lost unit may be named for something else, such as its move."""
+    lossy: set[type[Event]] = set()
+    told, found = review._in_short, digest.changes
+
+    def changes(trail: digest.Trail) -> Iterator[tuple[str, Event]]:
+        for what, event in found(trail):
+            lossy.add(type(event))
+            yield what, event
+
+    def in_short(desk: Desk, item: LogItem) -> str:
+        return "" if type(item.event) in lossy else told(desk, item)
+
+    monkeypatch.setattr(digest, "changes", changes)
+    monkeypatch.setattr(review, "_in_short", in_short)
+    with pytest.raises(AssertionError, match="is not in the digest"):
+        for seed in (1, 2, 3):
+            digest.check_digests(scenario, seed, 60, 12)

@@ -6,9 +6,11 @@ import random
 import re
 
 from engine.core.order import Order, Tokens, Verb
+from engine.systems.sedan.scenario import FIRST_ARMY
 from tests.contract.moments import Moment
 
 _LOST = re.compile(r"\{unit:([^{}]+)\}[^{}]* would be lost")
+_STILL = re.compile(r"no other unit may move or enter, and (\d+) units? still can")
 TAKEN_OFF = ("remove", "cancel", "disrupt")
 """Orders that name what is lost."""
 REPLACED = ("rejoin", "split")
@@ -63,3 +65,38 @@ def check_order(moment: Moment, order: Order, tokens: Tokens) -> int:
     unsaid = lost - warned - ({*tokens} if order.name in TAKEN_OFF else set())
     assert played.entry.sealed or not unsaid, f"{where}: {sorted(unsaid)} lost, and not warned of"
     return int(bool(warned or lost))
+
+
+def check_first_army(moment: Moment, rng: random.Random) -> int:
+    """Sedan: that nobody else may move after an order is said if and only if it is so (SED-7.4b).
+
+    First Army is tried wherever it can move, and one unit beside it; how many warnings were due.
+    """
+    able, found = _able(moment), 0
+    armies = [one for one in able if moment.playable.game.scenario.role_of(one[1]) == FIRST_ARMY]
+    for verb, unit in (*armies, *rng.sample(able, min(1, len(able)))):
+        order = verb.build(_built(moment, verb, (unit,), rng))
+        later = Moment(moment.playable, moment.after(order).position, moment.side, moment.where)
+        others = {u for _, u in able} - {unit}
+        barred = {u for u in others if _is_barred(later, u)} if (verb, unit) in armies else set()
+        told = " ".join(moment.words.warnings(moment.options.view, moment.side, order))
+        said, where = _STILL.search(told), f"{moment.where}: {order}: {told}"
+        assert int(said[1]) == len(barred) if said else not barred, f"{where}: {sorted(barred)}"
+        assert not barred or barred == others, f"{where}: {sorted(others - barred)} may go on"
+        found += bool(barred)
+    return found
+
+
+def _able(moment: Moment) -> list[tuple[Verb, str]]:
+    """The units that one order can move or bring on now, each with that order."""
+    verbs = [v for v in moment.options.frame_verbs() if v.shape == ("unit", "path")]
+    slots = [(verb, moment.options.slot(verb, ())) for verb in verbs]
+    return [(verb, unit) for verb, slot in slots if slot for unit in slot.candidates]
+
+
+def _is_barred(moment: Moment, unit: str) -> bool:
+    """True if the rule of First Army's place keeps a unit from moving, whatever the way."""
+    verbs = (v for v in moment.playable.game.verbs if v.shape == ("unit", "path"))
+    anywhere = moment.words.board.grid.cells[0]
+    refusals = (moment.options.explain(verb.build((unit, anywhere))) for verb in verbs)
+    return any(refusal is not None and "SED-7.4b" in refusal.rules for refusal in refusals)
