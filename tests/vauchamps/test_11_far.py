@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import pytest
 
+from engine.systems.vauchamps.leaders.riding import Ride
 from engine.systems.vauchamps.movement.moving import Move, MoveStack
 from engine.systems.vauchamps.words.speech import VauWords
-from tests.vauchamps.board import Play, U
+from tests.vauchamps.board import L, Play, U
 
 
 @pytest.mark.rule("VAU-11.0e", "VAU-11.0a")
@@ -45,3 +46,28 @@ def test_the_way_asked_for_gives_the_same_reason() -> None:
     words = VauWords(play.s)
     found = play.refuse(Move("F24", ("1030",)))
     assert found.reason in words.path(play.position, "F24", "1030")[0]
+
+
+@pytest.mark.rule("VAU-0.12")
+@pytest.mark.parametrize(
+    ("path", "reason"),
+    [
+        (("1006",), "{cell:1006} holds an enemy unit."),
+        (("1009", "1008", "1007"), "is in an enemy zone, and no unit of his side is there."),
+        (("0515",), "{unit:L10} cannot ride into {cell:0515}, pond."),
+        (("1009", "1007"), "{cell:1007} is not next to {cell:1009}"),
+        (("1030",), "No way that {unit:L10} can go in this move leads to {cell:1030}."),
+        (tuple(f"10{row}" for row in range(11, 26)), "{cell:1025} costs 1 point, and 0 of his 14"),
+        (("1010",), "is at {cell:1010} already."),
+    ],
+)
+def test_a_leaders_ride_is_refused_for_the_one_reason_there_is(
+    path: tuple[str, ...], reason: str
+) -> None:
+    play = Play(U("F24", "1011"), L("L10", "1010"), U("P01", "1006", "line", "SSE"),
+                terrain={"0515": "pond"})  # fmt: skip
+    found = play.refuse(Ride("L10", path), "VAU-0.12")
+    assert reason in found.reason
+    if len(path) == 1:
+        words = VauWords(play.s)
+        assert found.reason in words.path(play.position, "L10", path[0])[0]

@@ -4,25 +4,25 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from engine.board.search import Arrival, reach
 from engine.core.misplaced import belongs
 from engine.core.order import DONE, Order, Slot, Tokens, Verb
 from engine.core.refusal import Refusal, refuse
-from engine.core.words import cell as cell_words, listed, unit as unit_words, units as unit_list
+from engine.core.words import listed, unit as unit_words, units as unit_list
 from engine.systems.vauchamps.command import is_frozen
 from engine.systems.vauchamps.events import LeaderReturned
 from engine.systems.vauchamps.frames import LeaderGoes, Returning
 from engine.systems.vauchamps.leaders.casualties import nearest_units
+from engine.systems.vauchamps.leaders.ride_ways import next_rides, ride_cost, why_not_along
 from engine.systems.vauchamps.leaders.riding_events import LeaderAttached, LeaderMoved
 from engine.systems.vauchamps.movement.costs import LEADER_POINTS, POINT
 from engine.systems.vauchamps.movement.zones import zone
-from engine.systems.vauchamps.refusals import Pen, bad_cell, bad_leader
+from engine.systems.vauchamps.refusals import Pen, bad_leader
 from engine.systems.vauchamps.scenario import HasScenario, Scenario
 from engine.systems.vauchamps.state import (
     Changes,
     VauPosition,
 )
-from engine.systems.vauchamps.where import friends_at, held_by, units_of
+from engine.systems.vauchamps.where import friends_at, units_of
 
 
 class Attach(Order, frozen=True, tag="attach"):
@@ -147,63 +147,16 @@ def why_no_ride(s: Scenario, p: VauPosition, side: str, leader: str) -> Refusal 
     return None
 
 
-def ride_cost(s: Scenario, here: str, there: str) -> int | None:
-    """Half points for a leader's step: as light cavalry (VAU-0.12)."""
-    price = s.terrain_at(there).cavalry
-    if price is None:
-        return None
-    total = price * POINT
-    if s.climbs(here, there):
-        total += s.slope_cost["cavalry"] * POINT
-    if s.stream(here, there) and not s.road(here, there):
-        total += s.stream_cost["cavalry"] * POINT
-    return total
-
-
-def is_shut(s: Scenario, p: VauPosition, side: str, cell: str) -> bool:
-    """True for an enemy-held hex, or one in an enemy zone without a friend (VAU-0.12)."""
-    enemy = s.enemy_of(side)
-    if cell in held_by(s, p, enemy):
-        return True
-    return cell in zone(s, p, enemy) and cell not in held_by(s, p, side)
-
-
-def ride_ways(s: Scenario, p: VauPosition, leader: str) -> dict[str, Arrival]:
-    """Where a leader can ride."""
-    side, state = s.leaders[leader].side, p.units[leader]
-
-    def cost(here: str, there: str) -> int | None:
-        return None if is_shut(s, p, side, there) else ride_cost(s, here, there)
-
-    budget = LEADER_POINTS * POINT - state.spent
-    return reach(state.at, budget, s.board.grid.neighbours, cost)
-
-
-def _next_rides(s: Scenario, p: VauPosition, leader: str, path: tuple[str, ...]) -> tuple[str, ...]:
-    side, state = s.leaders[leader].side, p.units[leader]
-    here, used = state.at, state.spent
-    for there in path:
-        used += ride_cost(s, here, there) or 0
-        here = there
-    have = LEADER_POINTS * POINT - used
-    found: list[str] = []
-    for there in s.board.grid.neighbours(here):
-        price = ride_cost(s, here, there)
-        if price is not None and price <= have and not is_shut(s, p, side, there):
-            found.append(there)
-    return tuple(found)
-
-
 def _ride_slot(game: HasScenario, view: VauPosition, side: str, tokens: Tokens) -> Slot | None:
     s = game.scenario
     if not tokens:
         found = tuple(
             x
             for x in leaders_of(s, view, side)
-            if why_no_ride(s, view, side, x) is None and _next_rides(s, view, x, ())
+            if why_no_ride(s, view, side, x) is None and next_rides(s, view, x, ())
         )
         return Slot("unit", "leader to ride", found) if found else None
-    steps = _next_rides(s, view, tokens[0], tokens[1:])
+    steps = next_rides(s, view, tokens[0], tokens[1:])
     return Slot("cell", f"next hex for {unit_words(tokens[0])}", steps, complete=len(tokens) > 1)
 
 
@@ -215,17 +168,7 @@ def why_not_ride(game: HasScenario, view: VauPosition, side: str, order: Ride) -
         return refusal
     if not order.path:
         return refuse("A ride needs at least one hex to go to.", "VAU-0.12")
-    for number, there in enumerate(order.path):
-        refusal = bad_cell(s, there, "VAU-0.12")
-        if refusal is not None:
-            return refusal
-        if there not in _next_rides(s, view, order.leader, order.path[:number]):
-            return refuse(
-                f"{unit_words(order.leader)} cannot ride into {cell_words(there)}: it is not next "
-                "to him, shut by the enemy or by terrain, or beyond his 14 points.",
-                "VAU-0.12",
-            )
-    return None
+    return why_not_along(s, view, order.leader, order.path)
 
 
 def _ride(pen: Pen, side: str, order: Ride) -> None:

@@ -16,7 +16,8 @@ from engine.core.words import (
 )
 from engine.systems.vauchamps.formations.facing import to_front
 from engine.systems.vauchamps.ground.sight import blocked_by
-from engine.systems.vauchamps.leaders.riding import ride_cost, ride_ways, why_no_ride
+from engine.systems.vauchamps.leaders.ride_ways import ride_cost, ride_ways, why_not_along
+from engine.systems.vauchamps.leaders.riding import why_no_ride
 from engine.systems.vauchamps.movement.moving import why_may_not_move
 from engine.systems.vauchamps.movement.out_of_reach import why_far_end
 from engine.systems.vauchamps.movement.paths import follow, ways, why_no_halt
@@ -171,7 +172,7 @@ def _ride_rows(s: Scenario, p: VauPosition, leader: str, cell: str) -> tuple[str
     """The way of a leader who rides alone."""
     found, here = arrivals(s, p, leader).get(cell), p.units[leader].at
     if found is None:
-        return (_unreached(leader, cell, None),)
+        return (_unreached(leader, cell, why_not_along(s, p, leader, (cell,))),)
     rows = []
     for there in found.path:
         rows.append(f"{cell_words(there)} for {half_points(ride_cost(s, here, there) or 0)}.")

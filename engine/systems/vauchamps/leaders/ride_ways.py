@@ -1,0 +1,126 @@
+"""Where leaders ride alone, what each hex costs them, and what bars it (VAU-0.12)."""
+
+from __future__ import annotations
+
+from engine.board.search import Arrival, reach
+from engine.core.refusal import Refusal, refuse
+from engine.core.words import cell as cell_words, half_points, unit as unit_words
+from engine.rules.far_end import is_far_end, no_way
+from engine.systems.vauchamps.movement.costs import LEADER_POINTS, POINT, points_long
+from engine.systems.vauchamps.movement.zones import zone
+from engine.systems.vauchamps.refusals import bad_cell
+from engine.systems.vauchamps.scenario import Scenario
+from engine.systems.vauchamps.state import VauPosition
+from engine.systems.vauchamps.where import held_by
+
+
+def ride_cost(s: Scenario, here: str, there: str) -> int | None:
+    """Half points for a leader's step: as light cavalry (VAU-0.12)."""
+    price = s.terrain_at(there).cavalry
+    if price is None:
+        return None
+    total = price * POINT
+    if s.climbs(here, there):
+        total += s.slope_cost["cavalry"] * POINT
+    if s.stream(here, there) and not s.road(here, there):
+        total += s.stream_cost["cavalry"] * POINT
+    return total
+
+
+def is_shut(s: Scenario, p: VauPosition, side: str, cell: str) -> bool:
+    """True for an enemy-held hex, or one in an enemy zone without a friend (VAU-0.12)."""
+    enemy = s.enemy_of(side)
+    if cell in held_by(s, p, enemy):
+        return True
+    return cell in zone(s, p, enemy) and cell not in held_by(s, p, side)
+
+
+def ride_ways(s: Scenario, p: VauPosition, leader: str) -> dict[str, Arrival]:
+    """Where a leader can ride."""
+    side, state = s.leaders[leader].side, p.units[leader]
+
+    def cost(here: str, there: str) -> int | None:
+        return None if is_shut(s, p, side, there) else ride_cost(s, here, there)
+
+    budget = LEADER_POINTS * POINT - state.spent
+    return reach(state.at, budget, s.board.grid.neighbours, cost)
+
+
+def next_rides(s: Scenario, p: VauPosition, leader: str, path: tuple[str, ...]) -> tuple[str, ...]:
+    """Where a leader can ride on, from the end of a path."""
+    here, have = _after(s, p, leader, path)
+    return tuple(
+        n for n in s.board.grid.neighbours(here) if why_no_step(s, p, leader, here, n, have) is None
+    )
+
+
+def _after(s: Scenario, p: VauPosition, leader: str, path: tuple[str, ...]) -> tuple[str, int]:
+    """Where a leader is at the end of a path, and the half points that are left to him."""
+    here, used = p.units[leader].at, p.units[leader].spent
+    for there in path:
+        used += ride_cost(s, here, there) or 0
+        here = there
+    return here, LEADER_POINTS * POINT - used
+
+
+def why_barred(s: Scenario, p: VauPosition, leader: str, cell: str) -> Refusal | None:
+    """Why a leader may not ride into a hex, by whatever way: the enemy or his zone."""
+    side = s.leaders[leader].side
+    if cell in held_by(s, p, s.enemy_of(side)):
+        return refuse(f"{cell_words(cell)} holds an enemy unit.", "VAU-0.12")
+    if is_shut(s, p, side, cell):
+        alone = f"{cell_words(cell)} is in an enemy zone, and no unit of his side is there"
+        return refuse(f"{unit_words(leader)} may not ride alone there: {alone}.", "VAU-0.12")
+    return None
+
+
+def why_no_step(
+    s: Scenario, p: VauPosition, leader: str, here: str, there: str, have: int
+) -> Refusal | None:
+    """Why a leader may not ride from a hex into another with so many half points left."""
+    refusal = bad_cell(s, there, "VAU-0.12")
+    if refusal is not None:
+        return refusal
+    if here == there:
+        return no_way(unit_words(leader), here, there, "VAU-0.12")
+    if not s.board.grid.adjacent(here, there):
+        next_to = f"{cell_words(there)} is not next to {cell_words(here)}"
+        return refuse(f"{next_to}; leaders ride from hex to neighbouring hex.", "VAU-0.12")
+    refusal = why_barred(s, p, leader, there)
+    if refusal is not None:
+        return refusal
+    price = ride_cost(s, here, there)
+    who = unit_words(leader)
+    if price is None:
+        name = s.terrain_at(there).name
+        return refuse(f"{who} cannot ride into {cell_words(there)}, {name}.", "VAU-0.12")
+    if price > have:
+        costs = f"{cell_words(there)} costs {points_long(price)}"
+        left = f"{half_points(have)} of his {LEADER_POINTS} are left"
+        return refuse(f"{who} cannot pay: {costs}, and {left}.", "VAU-0.12")
+    return None
+
+
+def why_not_along(
+    s: Scenario, p: VauPosition, leader: str, path: tuple[str, ...]
+) -> Refusal | None:
+    """Why a leader may not ride along a path; of a far hex alone what bars it."""
+    start = p.units[leader].at
+    if is_far_end(s.board.grid, start, path) and path[0] not in ride_ways(s, p, leader):
+        return why_barred(s, p, leader, path[0]) or _why_no_way(s, p, leader, path[0])
+    for number, there in enumerate(path):
+        here, have = _after(s, p, leader, path[:number])
+        refusal = why_no_step(s, p, leader, here, there, have)
+        if refusal is not None:
+            return refusal
+    return None
+
+
+def _why_no_way(s: Scenario, p: VauPosition, leader: str, end: str) -> Refusal:
+    """What bars a hex is its terrain, or else the ways to it."""
+    start, who = p.units[leader].at, unit_words(leader)
+    around = s.board.grid.neighbours(end)
+    if start != end and all(ride_cost(s, n, end) is None for n in around):
+        name = s.terrain_at(end).name
+        return refuse(f"{who} cannot ride into {cell_words(end)}, {name}.", "VAU-0.12")
+    return no_way(who, start, end, "VAU-0.12")
