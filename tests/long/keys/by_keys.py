@@ -92,6 +92,7 @@ class _Device:
             raise Finding("silence", "a key was not answered")
         if self.asked and not self.typing:
             check_text(self.written.decode(), self.size.columns)
+        self.watch.step()
         self.asked, self.written = False, b""
 
     def terminal(self, source: int, target: int) -> terminal.Terminal:

@@ -44,6 +44,7 @@ class _Lines:
 
     def readline(self, most: int) -> bytes:
         """The next line, or as much of it."""
+        self.watch.step()
         while not self.rest:
             if self.watch.strokes:
                 check_text(self.written.decode(), 0)

@@ -17,7 +17,7 @@ from textual.geometry import Size as Area
 from textual.message import Message
 
 from tests.long.keys.strokes import Size, Stroke
-from tests.long.keys.watching import Finding, Watch, fault, guarded
+from tests.long.keys.watching import OF_MANY, Finding, Watch, fault, guarded
 from tui import diff_driver
 from tui.app import HexplainApp, Table, Terminal
 from tui.keys.player import Player
@@ -29,6 +29,7 @@ _PATIENCE, _ROUNDS, _DEAF = 20.0, 5000, 12
 def play(watch: Watch, size: Size) -> None:
     """Plays until strokes or game end. Raises Finding."""
     player = guarded(Player(watch.desk), watch)
+    watch.of_many = OF_MANY  # of many keys at once there is one picture
     before = {number: signal.getsignal(number) for number in (signal.SIGTSTP, signal.SIGCONT)}
     with ExitStack() as stack:
         home = stack.enter_context(tempfile.TemporaryDirectory())

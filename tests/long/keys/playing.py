@@ -21,7 +21,7 @@ from tests.long.keys.fingers import Fingers
 from tests.long.keys.shrinking import shrunk
 from tests.long.keys.sitting import Sitting, any_sitting, places
 from tests.long.keys.strokes import Stroke, written
-from tests.long.keys.watching import Finding, Hang, Watch, fault, impatient, memory
+from tests.long.keys.watching import Finding, Hang, Slowest, Watch, fault, impatient, memory
 
 _FRONTS = {"keys": by_keys.play, "lines": by_lines.play, "screen": on_screen.play}
 ROTA = ("keys", "keys", "screen", "keys", "lines", "keys", "keys", "screen", "keys")
@@ -41,7 +41,7 @@ class Played:
     system: str
     keys: int
     strokes: int
-    slowest: float
+    slowest: Slowest
     reached: Counter[str]
     process: int
     memory: int
@@ -56,7 +56,8 @@ class Tally:
     sittings: int = 0
     keys: int = 0
     strokes: int = 0
-    slowest: float = 0.0
+    slowest: Slowest = Slowest()
+    slowest_in: Sitting | None = None
     reached: reached.Found = field(default_factory=dict)
     findings: dict[str, str] = field(default_factory=dict)
     """The first of each mark."""
@@ -68,7 +69,8 @@ class Tally:
         self.sittings += 1
         self.keys += played.keys
         self.strokes += played.strokes
-        self.slowest = max(self.slowest, played.slowest)
+        if played.slowest > self.slowest:
+            self.slowest, self.slowest_in = played.slowest, played.sitting
         self.reached.setdefault(played.system, Counter()).update(played.reached)
         self.held.setdefault(played.process, []).append(played.memory)
         if not played.mark:

@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Iterator
+from typing import Any
 
+from engine.core.game import Game
+from engine.core.step import Step
 from engine.selfplay.play import expected
 from tests.contract.games import shipped
 from tests.long.keys.watching import Watch
@@ -12,7 +15,7 @@ from tests.long.keys.watching import Watch
 Found = dict[str, Counter[str]]
 """By system: how often each "kind name" was come to."""
 MUST = ("frame", "order")
-"""Of these kinds every name must be reached."""
+"""Of these kinds every name must be reached, and every step at which somebody chooses."""
 
 
 def of(watch: Watch) -> Counter[str]:
@@ -33,19 +36,38 @@ def of(watch: Watch) -> Counter[str]:
 
 
 def never(found: Found) -> list[str]:
-    """Frames and orders that no key came to, "system: kind name", but for those that none can."""
+    """Frames, steps and orders that no key came to, but for those that none can.
+
+    Each is told as "system: kind name".
+    """
     wanted: dict[str, set[str]] = {}
     barred: dict[str, list[frozenset[str]]] = {}
     for playable in shipped().values():
         names = wanted.setdefault(playable.system, set())
         names.update(f"{k} {name}" for k in MUST for name in expected(playable.game)[k])
+        names.update(f"step {name}" for name in _asking(playable.game))
         barred.setdefault(playable.system, []).append(playable.game.unreachable)
     return [
         f"{system}: {name}"
         for system, names in wanted.items()
         for name in sorted(names)
-        if name not in found.get(system, ()) and not _barred(name, barred[system])
+        if name not in _met(found.get(system, ())) and not _barred(name, barred[system])
     ]
+
+
+def _met(names: Iterable[str]) -> set[str]:
+    """What was come to; where a frame has but one step of any name, the frame is told as one."""
+    return {part for name in names for part in (name, " ".join(name.split()[:2]))}
+
+
+def _asking(game: Game[Any]) -> Iterator[str]:
+    """The steps at which somebody chooses, as `Watch.moments` names them."""
+    for kind in game.frame_kinds.values():
+        if isinstance(kind.steps, Step):
+            yield from (kind.name,) if kind.steps.verbs else ()
+        else:
+            asking = (name for name, step in kind.steps.items() if step.verbs)
+            yield from (f"{kind.name} {name}".strip() for name in asking)
 
 
 def _barred(name: str, barred: list[frozenset[str]]) -> bool:

@@ -8,8 +8,9 @@ from tests.long.keys.playing import Tally
 
 def tell(tally: Tally) -> None:
     """What came of the sittings."""
-    print(f"{tally.sittings} sittings, {tally.keys} keys in {tally.strokes} strokes, the slowest "
-          f"{tally.slowest:.2f} s; {tally.growth // 2**20} MB of growth.")  # fmt: skip
+    print(f"{tally.sittings} sittings, {tally.keys} keys in {tally.strokes} strokes; "
+          f"{tally.growth // 2**20} MB of growth.")  # fmt: skip
+    print(f"The slowest step: {tally.slowest}, in '{tally.slowest_in}'.")
     reached.steps(tally.reached, print)
     print(f"Never reached: {'; '.join(reached.never(tally.reached)) or 'nothing'}.")
     for mark, times in tally.repeated.most_common():

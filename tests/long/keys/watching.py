@@ -16,16 +16,16 @@ from pathlib import Path
 from types import FrameType
 from typing import TypeVar
 
-from tests.long.keys.strokes import Stroke, keys_in
+from tests.long.keys.strokes import Stroke, keys_in, written
 from tui.desk.desk import Desk
 from tui.keys.player import Player
 
 T = TypeVar("T")
 
 SLOW = 0.5
-"""Seconds of the processor for one stroke that are too many."""
+"""Seconds of the processor for one step that are too many: a key, or a line that is read whole."""
 OF_MANY = 0.001
-"""Seconds more for each byte of a stroke: a paste or a sequence that breaks off has many keys."""
+"""Seconds more for each byte of a stroke where it is drawn once: many keys at once are one frame."""
 HANG = 8.0
 """Seconds of the processor after which a stroke is thought never to be answered."""
 GROWTH = 64 * 2**20
@@ -50,6 +50,22 @@ class Finding(Exception):
         return f"{self.mark}: {self.what}"
 
 
+@dataclass(frozen=True, order=True)
+class Slowest:
+    """The step that took the longest, so that it can be looked at."""
+
+    seconds: float = 0.0
+    where: str = ""
+    stroke: str = ""
+    """The stroke that it belongs to, as `strokes.written` writes it."""
+    before: int = 0
+    """How many strokes came before."""
+
+    def __str__(self) -> str:
+        stroke = self.stroke if len(self.stroke) < 120 else f"{self.stroke[:120]}..."
+        return f"{self.seconds:.2f} s at {self.where}, stroke {self.before + 1}: {stroke}"
+
+
 Choose = Callable[[bool], Stroke | None]
 """The next stroke, told whether a line is being typed; None to stop."""
 
@@ -62,11 +78,13 @@ class Watch:
     choose: Choose
     strokes: list[Stroke] = field(default_factory=list)
     keys: int = 0
-    slowest: float = 0.0
+    slowest: Slowest = Slowest()
     moments: Counter[str] = field(default_factory=Counter)
     """The frames and steps at which somebody had to choose."""
+    of_many: float = 0.0
+    """Seconds more that a stroke may take for each of its bytes."""
     found: Finding | None = None
-    """A fault that the program caught itself."""
+    """What is told when the stroke is answered: of a fault the program must hear nothing."""
     _began: float = 0.0
     _held: int = 0
 
@@ -83,23 +101,34 @@ class Watch:
 
     def look(self) -> None:
         """Raises Finding if the last stroke took too long or too much."""
-        took = time.process_time() - self._began
+        self.step()
         arm(0)
         top = self.desk.session.position.top
         if top is not None:
             self.moments[f"{top.name} {top.step}".strip()] += 1
         if self.found is not None:
             raise self.found
-        if not self.strokes:
-            return
-        self.slowest = max(self.slowest, took)
-        if took > SLOW + OF_MANY * len(self.strokes[-1]):
-            raise Finding(f"slow at {self.where}", f"{took:.2f} s")
-        if memory() - self._held > GROWTH:
+        if self.strokes and memory() - self._held > GROWTH:
             gc.collect()
             grown = memory() - self._held
             if grown > GROWTH:
                 raise Finding(f"growth at {self.where}", f"{grown // 2**20} MB")
+
+    def step(self) -> None:
+        """What came of the last stroke is answered, or a part of it."""
+        now = time.process_time()
+        took, self._began = now - self._began, now
+        if self.strokes:
+            self.took(took, self.of_many * len(self.strokes[-1]))
+
+    def took(self, seconds: float, more: float = 0.0) -> None:
+        """Some part of the last stroke took so long; `more` it may."""
+        arm()
+        if seconds - more > self.slowest.seconds:
+            stroke, before = written(self.strokes[-1:]), len(self.strokes) - 1
+            self.slowest = Slowest(seconds - more, self.where, stroke, before)
+        if seconds > SLOW + more and self.found is None:
+            self.found = Finding(f"slow at {self.where}", f"{seconds:.2f} s")
 
     @property
     def where(self) -> str:
@@ -170,11 +199,14 @@ def watched(ask: Callable[..., T], watch: Watch) -> Callable[..., T]:
     """The same, with every fault told to the watch before the program words it."""
 
     def asked(*given: object) -> T:
+        began = time.process_time()
         try:
             return ask(*given)
         except Exception as error:
             watch.found = fault(error)
             raise
+        finally:
+            watch.took(time.process_time() - began)
 
     return asked
 
