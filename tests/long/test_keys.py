@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import itertools
 import random
+import signal
 import time
 from collections.abc import Callable
 from typing import Any
@@ -11,11 +12,13 @@ from typing import Any
 import pytest
 
 from engine.data import library
-from tests.long.keys import watching
+from tests.long.keys import on_screen, watching
 from tests.long.keys.playing import ROTA, play_again, play_by_chance, sittings
 from tests.long.keys.shrinking import shrunk
 from tests.long.keys.sitting import FRONTS, any_sitting, places, read_sitting
 from tests.long.keys.strokes import Size, Stroke, keys_in, read, written
+from tui.desk.desk import Rows
+from tui.keys import loop
 from tui.keys.player import Player
 
 KEYS = 20_000
@@ -112,6 +115,51 @@ def test_silence_is_found(front: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("tui.screens.game.GameScreen._press", lambda *_: None)
     found = play_again(read_sitting(SITTING.replace("keys", front)), [b"o"])
     assert found is not None and found.mark == "silence"
+
+
+@pytest.mark.parametrize("strokes", ["Control-Z", "Control-Z Control-Z", "/ a Control-Z"])
+def test_silence_after_a_stop_is_found(strokes: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("tui.keys.loop._Loop._signal", lambda *_: None)
+    found = play_again(read_sitting(SITTING), read(strokes))
+    assert found is not None and found.mark == "silence"
+
+
+@pytest.mark.parametrize("strokes", ["Control-Z", "Control-Z Control-Z", 3 * "Control-Z "])
+def test_silence_of_one_who_is_back_is_found(strokes: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The first shell calls back, the second at first behind; under the third there is none."""
+    write = loop._Loop._write
+    number = strokes.count("Z")
+    said: list[Rows] = []
+
+    def forgetful(self: Any, rows: Rows, blank: bool = False) -> None:
+        said.append(rows)
+        if len(said) != number + 1:
+            write(self, rows, blank)
+
+    monkeypatch.setattr(loop._Loop, "_write", forgetful)
+    found = play_again(read_sitting(SITTING), read(strokes))
+    assert found is not None and found.mark == "silence"
+    assert said[-1][0].startswith("No shell is there" if number == 3 else "Back. ")
+
+
+def test_the_full_screen_is_stopped_and_goes_on(monkeypatch: pytest.MonkeyPatch) -> None:
+    sent, kill = [], on_screen._kill
+    monkeypatch.setattr(on_screen, "_kill", lambda one, n: (sent.append(n), kill(one, n)))
+    strokes = read("o Control-Z o / a Control-Z Enter Control-Z o")
+    assert play_again(read_sitting(SITTING.replace("keys", "screen")), strokes) is None
+    assert sent.count(signal.SIGSTOP) == 2, "while a line is typed Control-Z is no key"
+
+
+def test_tilde_goes_from_the_screen_to_the_line_mode_and_back(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    at: list[str] = []
+    key, run = loop._Loop._key, on_screen._Seat.run
+    monkeypatch.setattr(loop._Loop, "_key", lambda *a: (at.append("line"), key(*a)))
+    monkeypatch.setattr(on_screen._Seat, "run", lambda *a: (at.append("screen"), run(*a))[1])
+    strokes = read("o ~ o o Control-Z ~ o 40x12 ~ 80x24 o / a~b Enter ~ o")
+    assert play_again(read_sitting(SITTING.replace("keys", "screen")), strokes) is None
+    assert at == ["screen", "line", "line", "screen", "line", "screen"]
 
 
 def _busy(seconds: float) -> Callable[..., Any]:

@@ -14,15 +14,18 @@ from engine.core.options import STOPPING, Options
 from engine.core.order import Tokens, Verb
 from engine.speech.order_words import order_words
 from tests.long.keys.junk import any_size, junk, paste, spoilt
-from tests.long.keys.strokes import INTERRUPT, Size, Stroke
+from tests.long.keys.strokes import INTERRUPT, OTHER_FRONT, STOP, Size, Stroke
 from tui.desk.desk import Desk
 from tui.keys import orders
 
 PLAYER, WANDERER, VANDAL = (
-    dict(menu=12, order=6, main=10, key=10, look=8, line=4, half=2, junk=1, resize=0.3, leave=0.05),
-    dict(menu=3, order=2, main=20, key=20, look=30, line=6, half=4, junk=4, resize=1, leave=0.2),
-    dict(menu=3, order=3, main=8, key=8, look=8, line=4, half=14, junk=40, resize=6, leave=0.5),
-)
+    dict(menu=12, order=6, main=10, key=10, look=8, line=4, half=2, junk=1, resize=0.3, leave=0.05,
+         away=0.2),
+    dict(menu=3, order=2, main=20, key=20, look=30, line=6, half=4, junk=4, resize=1, leave=0.2,
+         away=0.5),
+    dict(menu=3, order=3, main=8, key=8, look=8, line=4, half=14, junk=40, resize=6, leave=0.5,
+         away=2),
+)  # fmt: skip
 """How much somebody is drawn to each habit."""
 _MAIN = (b"\r",) * 6 + (b"\t",) * 4 + (b" ",) * 2 + (b"g", b"t", b"f", b"F", b"u", b"+", b"\x1b[Z")
 _LOOKS = tuple(bytes([n]) for n in b"qweasdzxcQWEASDZXC.,;'<>?nbNvyloRPiLGMTOhjJkKIH=") + (
@@ -66,7 +69,7 @@ class Fingers:
     def _begun_line(self) -> list[Stroke]:
         """A line is open without our meaning it: on with it, or away."""
         if self.rng.random() < 0.3:
-            return [INTERRUPT if self.rng.random() < 0.2 else b"\x1b"]
+            return [self.rng.choices((INTERRUPT, STOP, b"\x1b"), (3, 1, 12))[0]]
         return self._ended(self._meaning())
 
     def _some(self) -> list[Stroke]:
@@ -78,7 +81,7 @@ class Fingers:
         habit = rng.choices(list(self.habits), list(self.habits.values()))[0]
         if desk.over and habit in ("menu", "order"):
             habit = "look"
-        if self.front == "lines" and habit in ("main", "key", "look"):
+        if self.front == "lines" and habit in ("main", "key", "look", "away"):
             habit = "line"
         does: Callable[[], list[Stroke]] = getattr(self, f"_{habit}")
         return does()
@@ -155,6 +158,13 @@ class Fingers:
             self.rng.choice((INTERRUPT, b"\x04")),
             self.rng.choice((b"1", b"\r", b"\x1b", b"g", b"2")),
         ]
+
+    def _away(self) -> list[Stroke]:
+        """Stops for a while; or goes from the screen to the line mode, and mostly comes back."""
+        if self.front == "keys" or self.rng.random() < 0.3:
+            return [STOP]
+        keys = [self.rng.choice(_MAIN + _LOOKS) for _ in range(self.rng.randrange(6))]
+        return [OTHER_FRONT, *keys, self.rng.choice((OTHER_FRONT, OTHER_FRONT, STOP))]
 
     def _answer(self) -> list[Stroke]:
         """A choice of the open question; of a warning mostly that it be done."""

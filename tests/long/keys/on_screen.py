@@ -7,8 +7,11 @@ import os
 import signal
 import tempfile
 import threading
+from collections.abc import Callable
 from contextlib import ExitStack
+from dataclasses import dataclass
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 from unittest.mock import patch
 
@@ -16,10 +19,14 @@ from textual import constants, events
 from textual.geometry import Size as Area
 from textual.message import Message
 
+from tests.long.keys import by_keys
+from tests.long.keys.by_keys import Window
 from tests.long.keys.strokes import Size, Stroke
-from tests.long.keys.watching import OF_MANY, Finding, Watch, fault, guarded
-from tui import diff_driver
-from tui.app import HexplainApp, Table, Terminal
+from tests.long.keys.watching import OF_MANY, Enough, Finding, Watch, fault, guarded
+from tui import diff_driver, onscreen
+from tui.app import HexplainApp, Outcome, Table, Terminal
+from tui.desk.desk import Rows
+from tui.keys.loop import Keep
 from tui.keys.player import Player
 from tui.screens.game import GameScreen
 
@@ -27,19 +34,64 @@ _PATIENCE, _ROUNDS, _DEAF = 20.0, 5000, 12
 
 
 def play(watch: Watch, size: Size) -> None:
-    """Plays until strokes or game end. Raises Finding."""
+    """Plays until strokes or game end, in the line mode as often as tilde goes there.
+
+    Raises Finding.
+    """
     player = guarded(Player(watch.desk), watch)
-    watch.of_many = OF_MANY  # of many keys at once there is one picture
     before = {number: signal.getsignal(number) for number in (signal.SIGTSTP, signal.SIGCONT)}
     with ExitStack() as stack:
         home = stack.enter_context(tempfile.TemporaryDirectory())
-        stack.enter_context(patch.object(constants, "ESCAPE_DELAY", 0.0))
-        stack.enter_context(patch.object(diff_driver, "_PAUSE", 0.0, create=True))
+        seat = _Seat(watch, Window(size))
+        for place, name, value in (
+            (constants, "ESCAPE_DELAY", 0.0), (diff_driver, "_PAUSE", 0.0), (os, "kill", _kill),
+            (onscreen, "_run", seat.run), (onscreen, "go_on", seat.go_on),
+            (onscreen, "Writer", _Farewell),
+        ):  # fmt: skip
+            stack.enter_context(patch.object(place, name, value))
         try:
-            asyncio.run(_Game(watch, size, player, Path(home)).play())
+            front: Any = SimpleNamespace(keep=None)
+            table = Table(Path(home), _nothing, player=player, first=player.begin())
+            onscreen._to_and_fro(front, table)
+        except Enough:
+            return
         finally:
             for number, handler in before.items():
                 signal.signal(number, handler)
+
+
+class _Farewell:
+    """In place of the writer that says good bye when the screen has ended."""
+
+    def __init__(self, stream: Any) -> None:
+        self.rows: Callable[[Rows], None] = lambda rows: None
+
+
+def _kill(process: int, number: int) -> None:
+    """As os.kill; but instead of stopping, the program is at once called back by its shell."""
+    _KILL(process, signal.SIGCONT if number == signal.SIGSTOP else number)
+
+
+_KILL = os.kill
+
+
+@dataclass
+class _Seat:
+    """Somebody before the full screen, or in the line mode that tilde goes to."""
+
+    watch: Watch
+    window: Window
+
+    def run(self, table: Table) -> Outcome:
+        """The app, until it ends."""
+        self.watch.of_many = OF_MANY  # of many keys at once there is one picture
+        return asyncio.run(_Game(self.watch, self.window, table).play())
+
+    def go_on(self, player: Player, first: Rows, source: Any, target: Any, keep: Keep | None,
+              screen: bool) -> int:  # fmt: skip
+        """The line mode, until tilde goes back."""
+        self.watch.of_many = 0.0
+        return by_keys.go_on(self.watch, self.window, player, first, keep, screen)
 
 
 class _Turns:
@@ -60,7 +112,8 @@ class _Turns:
         self._go.release()
 
     def clear(self) -> None:
-        """It has ended."""
+        """It has ended; another may begin."""
+        self._ended = False
 
     def settled(self) -> None:
         """Waits until a round is done."""
@@ -90,8 +143,8 @@ class _Sent:
 class _Game:
     """A game on the app."""
 
-    def __init__(self, watch: Watch, size: Size, player: Player, home: Path) -> None:
-        self.watch, self.size = watch, size
+    def __init__(self, watch: Watch, window: Window, table: Table) -> None:
+        self.watch, self.window = watch, window
         self.source, self.pipe = os.pipe()
         self.turns, self.sent = _Turns(), _Sent()
         self.reading = False
@@ -100,13 +153,12 @@ class _Game:
         """How many keys the driver understood."""
         self.deaf = 0
         """How many keys in a row it did not."""
-        table = Table(home, _nothing, player=player, first=player.begin())
         self.app = HexplainApp(table, _driver(self))
         # What it raised is told by us, and not printed.
         self.app._print_error_renderables = self.app._exit_renderables.clear  # type: ignore[method-assign]
 
-    async def play(self) -> None:
-        """Plays until strokes or game end. Raises Finding."""
+    async def play(self) -> Outcome:
+        """How the app ended. Raises Enough, Finding."""
         task = asyncio.create_task(self.app.run_async(mouse=False))
         try:
             await self._started(task)
@@ -118,14 +170,13 @@ class _Game:
             await asyncio.wait_for(task, _PATIENCE)
             os.close(self.source)
             os.close(self.pipe)
+        return task.result() or Outcome()
 
     async def _started(self, task: asyncio.Task[Any]) -> None:
         while not (self.reading and self._screen() is not None):
             if task.done():
                 break
             await asyncio.sleep(0.001)
-        if not task.done():
-            self.turns.settled()
         await self._settle(task)
 
     async def _strokes(self, task: asyncio.Task[Any]) -> None:
@@ -134,7 +185,7 @@ class _Game:
             typing = screen is not None and screen.typing.open
             stroke = self.watch.next(typing)
             if stroke is None:
-                return
+                raise Enough
             self.sent.text, before = "", self.keys
             if isinstance(stroke, Size):
                 self._resize(stroke)
@@ -160,7 +211,7 @@ class _Game:
             raise Finding("silence", "a key was not answered")
 
     def _resize(self, size: Size) -> None:
-        self.size = size
+        self.window.size = size
         driver, area = self.app._driver, Area(*size)
         assert isinstance(driver, Terminal)
         driver._resized = True
@@ -210,18 +261,23 @@ def _driver(game: _Game) -> type[Terminal]:
 
         @property
         def can_suspend(self) -> bool:
-            return False
+            return True
 
         def _get_terminal_size(self) -> tuple[int, int]:
-            return game.size
+            return game.window.size
 
         def start_application_mode(self) -> None:
             self._writer_thread = game.sent  # type: ignore[assignment]
-            self._active = self._started = True
-            self._app.post_message(events.Resize(Area(*game.size), Area(*game.size)))
+            self._active = True
+            area = Area(*game.window.size)
+            self._app.post_message(events.Resize(area, area))
             self._key_thread = threading.Thread(target=self.run_input_thread)
             self._key_thread.start()
+            game.turns.settled()
             game.reading = True
+            if self._started:
+                self.redraw()
+            self._started = True
 
         def process_message(self, message: Message) -> None:
             game.keys += isinstance(message, events.Key | events.Paste)
@@ -232,6 +288,7 @@ def _driver(game: _Game) -> type[Terminal]:
                 game.turns.set()
                 self._key_thread.join()
                 self._key_thread = None
+                game.turns.clear()
 
         def stop_application_mode(self) -> None:
             self._active = False

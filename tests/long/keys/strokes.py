@@ -19,11 +19,13 @@ class Size(NamedTuple):
 
 
 Stroke = bytes | Size
-INTERRUPT = b"\x03"
+INTERRUPT, STOP, OTHER_FRONT = b"\x03", b"\x1a", b"~"
+"""Control-C, Control-Z, and what goes from the full screen to the line mode and back."""
 _NAMES = {
     b"\r": "Enter", b"\t": "Tab", b" ": "Space", b"\x1b": "Escape", b"\x7f": "Backspace",
     b"\x1b[A": "Up", b"\x1b[B": "Down", b"\x1b[C": "Right", b"\x1b[D": "Left",
     b"\x1b[Z": "Shift-Tab", b"\x03": "Control-C", b"\x04": "Control-D",
+    b"\x1a": "Control-Z",
 }  # fmt: skip
 _BYTES = {name: data for data, name in _NAMES.items()}
 _SIZE = re.compile(r"(\d+)x(\d+)")

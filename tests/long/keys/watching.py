@@ -25,7 +25,7 @@ T = TypeVar("T")
 SLOW = 0.5
 """Seconds of the processor for one step that are too many: a key, or a line that is read whole."""
 OF_MANY = 0.001
-"""Seconds more for each byte of a stroke where it is drawn once: many keys at once are one frame."""
+"""Seconds more for each byte of a stroke where many keys at once are one frame."""
 HANG = 8.0
 """Seconds of the processor after which a stroke is thought never to be answered."""
 GROWTH = 64 * 2**20
