@@ -15,6 +15,7 @@ from textual.app import App
 from textual.drivers._writer_thread import WriterThread as WriterThread
 from textual.drivers.linux_driver import LinuxDriver
 from textual.filter import LineFilter
+from textual.timer import Timer, TimerCallback
 
 if TYPE_CHECKING:
     from textual.driver import Driver
@@ -30,6 +31,7 @@ PRIVATE: dict[type[Any], tuple[str, ...]] = {
     ),
     WriterThread: ("_file",),
     XTermParser: ("_sequence_to_key_events",),
+    Timer: ("_skip",),
 }  # fmt: skip
 """What is used of each class: methods, and attributes that its objects have."""
 
@@ -99,6 +101,18 @@ class OpenApp(App[R], Generic[R]):
     def fault(self) -> Exception | None:
         """The fault of the program that has ended it."""
         return self._exception
+
+    def set_timer(
+        self, delay: float, callback: TimerCallback | None = None, *, name: str | None = None,
+        pause: bool = False,
+    ) -> Timer:  # fmt: skip
+        """A timer that goes off once; if the machine is late for it, late.
+
+        Textual's own does not go off at all then, and with it no resize would ever be seen again.
+        """
+        timer = super().set_timer(delay, callback, name=name, pause=pause)
+        timer._skip = False
+        return timer
 
     def drop_filter(self, kind: type[LineFilter]) -> None:
         """Leaves out a filter that changes lines before they are drawn."""

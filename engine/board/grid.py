@@ -11,7 +11,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cached_property, lru_cache
 from typing import Literal
 
 Low = Literal["odd", "even"]
@@ -24,8 +24,9 @@ _STEPS = ((0, -2), (1, -1), (1, 1), (0, 2), (-1, 1), (-1, -1))
 """The six directions as steps of `Grid.axial`."""
 
 
+@lru_cache(maxsize=99 * 99)
 def cell_id(column: int, row: int) -> str:
-    """The number of a cell: 5, 8 is "0508"."""
+    """The number of a cell: 5, 8 is "0508"; one text for all that name it."""
     return f"{column:02d}{row:02d}"
 
 

@@ -90,6 +90,12 @@ class BoardMap:
             found[place.cell] = (*found.get(place.cell, ()), place)
         return found
 
+    @cached_property
+    def cells_by_name(self) -> Mapping[str, str]:
+        """The cell of each place and landscape, by its name; of a landscape its first."""
+        lands = {name: cell for cell, name in reversed(list(self.regions.items()))}
+        return {p.name: p.cell for p in self.places} | lands
+
     def has(self, a: str, b: str, kind: str) -> bool:
         """True if the side between two cells has a feature of this kind."""
         return kind in self.features.get(cell_side(a, b), ())

@@ -98,7 +98,7 @@ def find_cell(board: BoardMap, text: str) -> str:
     cell = cell_called(board, text)
     if cell is not None:
         return cell
-    found = _named_cells(board)
+    found = board.cells_by_name
     begins = _begun(found, plain(text))
     if begins:
         raise NotUnderstood(f"Several places begin with {text}: {listed(begins)}.")
@@ -112,16 +112,10 @@ def cell_called(board: BoardMap, text: str) -> str | None:
         return number
     wanted = plain(text)
     exact = [p.cell for p in board.places if wanted in spellings(p.name)]
-    found = _named_cells(board)
+    found = board.cells_by_name
     named = exact or [cell for name, cell in found.items() if wanted in spellings(name)]
     begun = {found[name] for name in _begun(found, wanted)}
     return named[0] if named else begun.pop() if len(begun) == 1 else None
-
-
-def _named_cells(board: BoardMap) -> dict[str, str]:
-    """The cells of places and landscapes, by name."""
-    lands = {name: cell for cell, name in reversed(list(board.regions.items()))}
-    return {p.name: p.cell for p in board.places} | lands
 
 
 def _begun(found: Iterable[str], wanted: str) -> list[str]:

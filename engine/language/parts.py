@@ -14,7 +14,7 @@ from engine.language.listener import Listener, stripped
 from engine.language.names import (
     NotUnderstood,
     Unfinished,
-    cell_number,
+    cell_called,
     find_cell,
     plain,
 )
@@ -134,12 +134,10 @@ def _cell(
     """A cell by its number, or by the name of a place."""
     found = False
     for name, rest in _splits(left):
-        try:
-            cell = cell_number(name) or find_cell(listener.names.board, name)
-        except NotUnderstood:
-            continue
-        found = True
-        yield cell, rest
+        cell = cell_called(listener.names.board, name)
+        if cell is not None:
+            found = True
+            yield cell, rest
     if not found:
         find_cell(listener.names.board, left[0])
 

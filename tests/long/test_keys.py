@@ -6,16 +6,17 @@ import itertools
 import random
 import signal
 import time
+from collections import Counter
 from collections.abc import Callable
 from typing import Any
 
 import pytest
 
 from engine.data import library
-from tests.long.keys import on_screen, watching
-from tests.long.keys.playing import ROTA, play_again, play_by_chance, sittings
+from tests.long.keys import on_screen, reached, watching
+from tests.long.keys.playing import ROTA, play, play_again, play_by_chance, sittings
 from tests.long.keys.shrinking import shrunk
-from tests.long.keys.sitting import FRONTS, any_sitting, places, read_sitting
+from tests.long.keys.sitting import FRONTS, RARE, any_sitting, places, read_sitting
 from tests.long.keys.strokes import Size, Stroke, keys_in, read, written
 from tui.desk.desk import Rows
 from tui.keys import loop
@@ -80,6 +81,13 @@ def test_the_share_is_large_enough() -> None:
             id="whether a unit can enter was asked of every entry hex, though one is enough",
         ),
         pytest.param(
+            "keys vauchamps-1814/last-turn-allied-substantial one none 759303 80x24",
+            "/ Enter"
+            + 3 * "%202nd%20Battalion%202nd%20Chasseurs%20to%200125%20square%20Enter"
+            + "%0D",
+            id="near words were looked for wherever words of a line were no place",
+        ),
+        pytest.param(
             "screen lutzen-1632/king two command,plunder,lut-king,lut-early 440758 120x40",
             "/ log%201207%20left%0D T G",
             id="a part that the log does not have ended the full screen when the log was opened",
@@ -88,6 +96,46 @@ def test_the_share_is_large_enough() -> None:
 )  # fmt: skip
 def test_what_was_found_is_mended(sitting: str, strokes: str) -> None:
     assert play_again(read_sitting(sitting), read(strokes)) is None
+
+
+# ---- what keys seldom come to, in the positions of `rare`
+
+SELDOM = [
+    ("vauchamps-1814/grips", "lose%207818", "order bear", "step vau.melee bear"),
+    ("vauchamps-1814/grips", "lose%207818 lead%20Marmont lead%20Bluecher", "order lead",
+     "step vau.melee lead-attack", "step vau.melee lead-defence"),
+    ("vauchamps-1814/riding-on", "refuge%204808 target%205012", "order refuge",
+     "step vau.fleeing choose", "order target", "step vau.charging contact"),
+    ("vauchamps-1814/returns", "accompany%20F61 accompany%20F24", "order accompany",
+     "frame vau.returning"),
+    ("sedan-1870/tireurs", "mark%203307", "order mark", "frame sedan.marking"),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("place", "lines", "wanted"), [(p, line, w) for p, line, *w in SELDOM])
+def test_what_is_seldom_come_to_is_reached_by_keys(
+    place: str, lines: str, wanted: list[str]
+) -> None:
+    sitting = read_sitting(f"keys {place} one none 7 80x24")
+    rest = iter(read(" ".join(f"/ {line}%0D" for line in lines.split())))
+    watch = watching.Watch(sitting.open(), lambda _: next(rest, None))
+    assert play(sitting, watch) is None
+    assert reached.of(watch).keys() >= set(wanted)
+
+
+def test_every_rare_position_is_played() -> None:
+    rare = {f"{file.parent.name}/{file.stem}" for file in RARE.glob("*/*.pos")}
+    assert rare == {place for place, *_ in SELDOM}
+    assert rare <= {f"{scenario}/{position}" for scenario, position in places()}
+
+
+def test_a_step_that_no_key_came_to_is_told() -> None:
+    assert "vauchamps: step vau.melee bear" in reached.never({})
+    met = {"vauchamps": Counter(["step vau.melee bear", "step vau.charges choose"])}
+    left = reached.never(met)
+    assert "vauchamps: step vau.melee bear" not in left
+    assert "vauchamps: step vau.charges" not in left, "a frame of one step, whatever it is called"
+    assert "vauchamps: step vau.melee lead-attack" in left
 
 
 # ---- the harness itself: what it must find is found

@@ -7,6 +7,7 @@ import os
 import signal
 import tempfile
 import threading
+import time
 from collections.abc import Callable
 from contextlib import ExitStack
 from dataclasses import dataclass
@@ -16,6 +17,7 @@ from typing import Any
 from unittest.mock import patch
 
 from textual import constants, events
+from textual._styles_cache import StylesCache
 from textual.geometry import Size as Area
 from textual.message import Message
 
@@ -58,6 +60,8 @@ def play(watch: Watch, size: Size) -> None:
         finally:
             for number, handler in before.items():
                 signal.signal(number, handler)
+            # Textual keeps widgets of apps that have ended; a player has but one.
+            StylesCache.get_inner_outer.cache_clear()
 
 
 class _Farewell:
@@ -220,8 +224,11 @@ class _Game:
     async def _settle(self, task: asyncio.Task[Any]) -> None:
         """Until the app waits for the next event, and its screen is drawn. Raises Finding."""
         await _rest()
+        end = time.monotonic() + _PATIENCE
         while self.app._resize_timer is not None and not task.done():
             await asyncio.sleep(0.002)  # of a storm of sizes Textual takes the last
+            if time.monotonic() > end:
+                raise Finding("no rest", "a resize is never taken")
         await _rest()
         screen = self._screen()
         if screen is not None and not task.done():

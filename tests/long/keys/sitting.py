@@ -19,6 +19,7 @@ from tui.desk.desk import Desk
 
 FRONTS = ("keys", "lines", "screen")
 """Line mode by single keys, by typed lines, and the full screen."""
+RARE = Path(__file__).parent / "rare"
 SEATS: tuple[Seats, ...] = get_args(Seats)
 SIZES = (Size(80, 24), Size(120, 40), Size(64, 20), Size(40, 12))
 
@@ -76,7 +77,7 @@ def any_sitting(rng: random.Random, front: str, scenario: str, position: str) ->
 
 @cache
 def places() -> tuple[tuple[str, str], ...]:
-    """Every scenario with its opening, "", and each of its later positions."""
+    """Every scenario with its opening, "", its later positions, and those of `rare`."""
     return tuple(
         (folder.info.id, position)
         for folder in library.shipped_folders()
@@ -85,7 +86,8 @@ def places() -> tuple[tuple[str, str], ...]:
 
 
 def _later(folder: Path) -> list[Path]:
-    return sorted((folder / "later").glob("*.pos"))
+    """The scenario's later positions, and those that lead to what keys seldom come to."""
+    return sorted((folder / "later").glob("*.pos")) + sorted((RARE / folder.name).glob("*.pos"))
 
 
 @lru_cache(maxsize=8)
@@ -93,5 +95,5 @@ def _opened(scenario: str, position: str, options: tuple[str, ...]) -> tuple[Pla
     folder = library.find(scenario)
     if not position:
         return open_folder(folder.path, folder.info.system, options), None
-    text = (folder.path / "later" / f"{position}.pos").read_text("utf-8")
-    return begin_from(text, folder=folder.path, options=options)
+    file = next(file for file in _later(folder.path) if file.stem == position)
+    return begin_from(file.read_text("utf-8"), folder=folder.path, options=options)
