@@ -213,3 +213,19 @@ def test_the_list_of_keys_tells_all_that_a_key_can_mean_now() -> None:
     (row,) = [row for row in player.keys_here() if row.startswith("Left parenthesis: ")]
     assert "turn: " in row and "; lower: " in row
     assert "( turn or lower" in text_of(key_row(View(player), 200))
+
+
+def test_an_arrow_that_is_no_direction_turns_the_key_list(tmp_path: Path) -> None:
+    async def act(hands: Hands) -> None:
+        for _ in range(2):
+            await hands.press("down")
+            assert hands.said.strip().startswith("1 of 3: Down is no direction on this map")
+        await hands.press("0")
+        await hands.press("?")
+        top = panel(hands)
+        await hands.press("down")
+        assert hands.said.startswith("Rows ") and panel(hands) != top
+        await hands.press("up")
+        assert panel(hands) == top
+
+    on_screen(tmp_path, act, ready())

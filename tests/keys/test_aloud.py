@@ -67,3 +67,13 @@ def test_a_sentence_that_is_repeated_keeps_its_stop() -> None:
             for _ in range(6):
                 rows += aloud.lines([told], 60)
             assert {" ".join(row.split()) for row in rows} == {told}, rows
+
+
+def test_an_answer_as_long_as_what_was_typed_gets_no_second_stop() -> None:
+    for column in range(30, 36):
+        aloud = Aloud(FIRST)
+        aloud.lines(["Belgian Army is selected."], 80)
+        aloud.after_typing(column)
+        (line,) = aloud.lines(["Belgian Army is placed at 0807."], 80)
+        assert column - len(line) not in (0, 1)
+        assert " ".join(line.split()) == "Belgian Army is placed at 0807."

@@ -39,16 +39,19 @@ class Aloud:
     def lines(self, rows: Sequence[str], width: int) -> list[str]:
         """The rows wrapped, the line at the cursor to be heard whole; the indent alternates.
 
-        Where neither indent does it, a stop at the end brings the last letters out.
+        Where neither indent does it, words stand farther apart, or at last a stop is added.
         """
         turned = self.turned()
         for indent in (turned, "" if turned else " "):
             lines = self._fitted(rows, width, indent)
-            if _heard(lines[self._cursor], self._last) and not self._is_echo(lines):
+            if self._is_right(lines, lines[self._cursor]):
                 break
         else:
             lines, indent = self._fitted(rows, width, turned), turned
-            lines[self._cursor] += "." if len(lines[self._cursor]) < width - 1 else ""
+            line = lines[self._cursor]
+            stopped = line + ("." if len(line) < width - 1 else "")
+            others = (o for o in _widened(line, width) if self._is_right(lines, o))
+            lines[self._cursor] = next(others, stopped)
         self._last, self._used, self._indent = lines[self._cursor], indent, "" if indent else " "
         self._typed = 0
         return lines
@@ -64,8 +67,10 @@ class Aloud:
         now, self._indent = self._indent, "" if self._indent else " "
         return now
 
-    def _is_echo(self, lines: Sequence[str]) -> bool:
-        return len(lines) == 1 and self._typed - len(lines[0]) in (0, 1)
+    def _is_right(self, lines: Sequence[str], line: str) -> bool:
+        """True if a line at the cursor is heard, and taken for no echo of what was typed."""
+        is_echo = len(lines) == 1 and self._typed - len(line) in (0, 1)
+        return _heard(line, self._last) and not is_echo
 
     def _fitted(self, rows: Sequence[str], width: int, indent: str) -> list[str]:
         """The rows wrapped; if need be narrower, so that the line is heard to its end."""

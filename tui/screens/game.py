@@ -96,7 +96,8 @@ class GameScreen(DrawnGame):
     def _turns(self, key: str) -> str:
         """An arrow that is no direction on this map turns a large panel that is open."""
         free = key in TURNING and key not in arrow_keys(self.player.desk.words.board)
-        return TURNING[key] if free and (self.answer_open or self.page in pages.COLUMNS) else ""
+        large = self.page in pages.COLUMNS and not self.answer_open
+        return TURNING[key] if free and large else ""
 
     def _follow(self, key: str) -> None:
         """The panel that fits what was just done; on a quiet map only the row changes."""
