@@ -310,7 +310,38 @@ def test_a_far_end_to_which_no_way_leads_is_refused_for_what_bars_it() -> None:
     assert "closed to everybody" in play.refuse(Move("a", ("1310",))).reason
     assert play.refuse(Move("a", ("1014",)), "TYW-6.12").reason == "{cell:1014} holds {unit:d}."
     assert "pass through each other" in play.refuse(Move("a", ("1006",)), "TYW-6.31a").reason
-    found = play.refuse(Move("a", ("1030",)), "TYW-6.15")
-    assert found.reason == "No way that {unit:a} can go in this move leads to {cell:1030}."
+    found = play.refuse(Move("a", ("1030",)), "TYW-6.14a")
+    too_far = "No way to {cell:1030} within 8 movement points; the cheapest costs 21."
+    assert found.reason == too_far
     assert "already" in play.refuse(Move("a", ("1010",)), "TYW-6.15").reason
     assert "is not next to" in play.refuse(Move("a", ("1009", "1007")), "TYW-6.15").reason
+
+
+@pytest.mark.rule("TYW-6.31b", "TYW-6.32a", "TYW-6.14a")
+def test_a_far_end_behind_units_is_refused_for_who_holds_the_way() -> None:
+    wall = [D.inf(f"d{row}", f"12{row:02d}") for row in range(7, 14)]
+    play = Play(A.cav("a", "1010"), *wall, *FAR)
+    found = play.refuse(Move("a", ("1410",)), "TYW-6.32a", "TYW-6.14a")
+    assert found.reason.startswith("No way to {cell:1410} within 8 movement points: {cell:12")
+    assert " holds {unit:d" in found.reason
+    assert found.reason.endswith(". The cheapest way round costs 10.")
+    ring = [A.inf(f"o{c}", c) for c in play.s.board.grid.neighbours("1010")]
+    shut = Play(A.cav("a", "1010"), *ring, *FAR)
+    found = shut.refuse(Move("a", ("1210",)), "TYW-6.31b")
+    assert found.reason.startswith("No way to {cell:1210}: {cell:11")
+    assert "may not even pass through each other" in found.reason
+
+
+@pytest.mark.rule("TYW-6.23", "TYW-9.15a", "TYW-TEC-river")
+def test_a_far_end_behind_a_river_or_beyond_disruption_says_so() -> None:
+    grid = Play(A.cav("a", "1010"), *FAR).s.board.grid
+    moat = {(n, "1310"): "river" for n in grid.neighbours("1310")}
+    found = Play(A.cav("a", "1010"), *FAR, sides=moat).refuse(Move("a", ("1310",)))
+    assert (
+        found.reason == "No way to {cell:1310}: {cell:1310} lies behind a river without a bridge."
+    )
+    weak = Play(A.cav("a", "1010", disrupted=True), *FAR)
+    found = weak.refuse(Move("a", ("1510",)), "TYW-9.15a")
+    assert found.reason == (
+        "No way to {cell:1510} within the 2 hexes of a disrupted unit; the cheapest costs 5."
+    )

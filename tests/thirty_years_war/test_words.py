@@ -487,3 +487,22 @@ def test_a_leader_among_the_attackers_is_told_how_leaders_join() -> None:
     said = told(desk, "attack 1309 with RFc09, RFl02").casefold()
     assert said.startswith(f"refused: {leader} is no unit and attacks nobody: ".casefold())
     assert "then say lead leader. rules tyw-10.0a, tyw-2.3b and tyw-8.0h." in said
+
+
+@pytest.mark.rule("TYW-6.12", "TYW-6.32a")
+@pytest.mark.parametrize("battle", ["rocroi-1643", "lutzen-1632", "nordlingen-1634"])
+def test_a_far_hex_that_an_enemy_holds_is_refused_for_him_and_no_detour_is_told(
+    battle: str,
+) -> None:
+    desk = desk_of(battle, *["end yes"] * 3)
+    view, words = desk.view, desk.words
+    own = next(u for u in words.categories(view, desk.side)["not yet moved"]
+               if words.s.pieces[u].kind == "cavalry")  # fmt: skip
+    distance = words.board.grid.distance
+    enemy = max(words.categories(view, desk.side)["enemies"],
+                key=lambda u: distance(view.units[u].at, view.units[own].at))  # fmt: skip
+    at, who = view.units[enemy].at, desk.speaker.unit(enemy)
+    assert words.route(view, own, at) == (at,)
+    assert told(desk, f"move {own} {at}").startswith(f"Refused: {at} holds {who}.")
+    (way,) = answer(desk, f"path {own} {at}")
+    assert f"in this move. {at} holds {who}. Rule TYW-6.32a." in way

@@ -12,13 +12,13 @@ from engine.core.refusal import Refusal, refuse
 from engine.systems.thirty_years_war.guns import capture
 from engine.systems.thirty_years_war.leaders import alone
 from engine.systems.thirty_years_war.movement.events import Moved, SetDown
+from engine.systems.thirty_years_war.movement.out_of_reach import why_far_end
 from engine.systems.thirty_years_war.movement.steps import (
     Field,
     Mover,
     mover,
     points_left,
     spent_after,
-    why_far_end,
     why_no_step,
 )
 from engine.systems.thirty_years_war.refusals import Pen, bad_on_map

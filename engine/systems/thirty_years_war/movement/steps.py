@@ -8,7 +8,6 @@ from functools import cached_property
 from engine.board.search import Arrival, reach
 from engine.core.refusal import Refusal, refuse
 from engine.core.words import cell as cell_words, unit as unit_words, units as unit_list
-from engine.rules.far_end import is_far_end, no_way
 from engine.rules.matching import matched
 from engine.systems.thirty_years_war.morale.demoralisation import hexes_when_disrupted
 from engine.systems.thirty_years_war.refusals import PREFIXES, bad_cell
@@ -188,10 +187,12 @@ def why_closed(m: Mover, here: str, there: str) -> Refusal | None:
             "neighbouring hex.",
             "TYW-6.15",
         )
-    return (
-        _why_ended(m, here) or _why_occupied(m, there) or _why_terrain(m, m.piece, here, there)
-        or next(filter(None, (_why_terrain(m, r, here, there) for r in m.riders)), None)
-    )  # fmt: skip
+    return why_held(m, here, there) or why_ground(m, here, there)
+
+
+def why_held(m: Mover, here: str, there: str) -> Refusal | None:
+    """What other pieces have against a step: a leader's end before it, or who holds the hex."""
+    return _why_ended(m, here) or why_occupied(m, there)
 
 
 def _why_ended(m: Mover, here: str) -> Refusal | None:
@@ -205,7 +206,8 @@ def _why_ended(m: Mover, here: str) -> Refusal | None:
     )
 
 
-def _why_occupied(m: Mover, there: str) -> Refusal | None:
+def why_occupied(m: Mover, there: str) -> Refusal | None:
+    """Who in a hex keeps the group out of it (TYW-6.12, TYW-6.31b, TYW-6.32a)."""
     if there in m.field.enemies:
         return refuse(f"{cell_words(there)} holds {unit_words(m.field.enemies[there])}.",
                       *(("TYW-6.32a",) if m.is_unit else ()), "TYW-6.12")  # fmt: skip
@@ -235,15 +237,17 @@ def why_barred(s: Scenario, p: TywPosition, piece: str, here: str, there: str) -
         return refuse(f"{who} is disrupted and may not enter {ground.name}.", "TYW-9.15b", *also)
     for edge in s.edges_between(here, there) if here else ():
         if not edge.passable:
-            return refuse(f"A river without a bridge lies before {cell_words(there)}.", edge.rule)
+            return refuse(f"{cell_words(there)} lies behind a river without a bridge.", edge.rule)
         if weak and not edge.disrupted:
             return refuse(f"{who} is disrupted and may not cross a {edge.name}.", "TYW-9.15b",
                           *also)  # fmt: skip
     return None
 
 
-def _why_terrain(m: Mover, piece: str, here: str, there: str) -> Refusal | None:
-    return why_barred(m.s, m.p, piece, here, there)
+def why_ground(m: Mover, here: str, there: str) -> Refusal | None:
+    """Why the terrain bars one of the group a step."""
+    barred = (why_barred(m.s, m.p, piece, here, there) for piece in m.all)
+    return next(filter(None, barred), None)
 
 
 def why_no_step(m: Mover, here: str, there: str, spent: dict[str, int]) -> Refusal | None:
@@ -259,30 +263,23 @@ def why_no_step(m: Mover, here: str, there: str, spent: dict[str, int]) -> Refus
     return None
 
 
-def why_far_end(m: Mover, path: tuple[str, ...]) -> Refusal | None:
-    """Why no way leads to the far hex of which a path consists; None if it is another path."""
-    if not is_far_end(m.s.board.grid, m.start, path):
-        return None
-    end = path[0]
-    barred = (_why_terrain(m, piece, "", end) for piece in m.all)
-    refusal = _why_occupied(m, end) or next(filter(None, barred), None)
-    if refusal is not None or end in reachable(m.s, m.p, m.piece, m.riders):
-        return refusal
-    return no_way(unit_words(m.piece), m.start, end, "TYW-6.15")
-
-
 def _cannot_pay(m: Mover, piece: str, there: str, cost: int, left: int) -> Refusal:
-    who = unit_words(piece)
+    who, rules = unit_words(piece), points_rules(m, piece)
     if m.s.pieces[piece].is_unit and disrupted(m.p, piece):
         most = allowance(m.s, m.p, piece)
-        return refuse(f"{who} is disrupted and moves {most} hexes at most.", "TYW-9.15a",
-                      *(("TYW-11.13",) if broken(m.s, m.p, piece) else ()))  # fmt: skip
-    rules = ["TYW-6.14b", "TYW-6.14a"]
-    if m.p.sight:
-        rules.append("WM-19.2b" if PREFIXES[m.s.battle] == "WM" else "LUT-17.31a")
-    if OUT in m.p.units[piece].marks:
-        rules.append("TYW-12.13")
+        return refuse(f"{who} is disrupted and moves {most} hexes at most.", *rules)
     return refuse(f"{who} cannot pay: {cell_words(there)} costs {cost}, {left} left.", *rules)
+
+
+def points_rules(m: Mover, piece: str) -> tuple[str, ...]:
+    """The rules by which a piece has no more points, or hexes, than it has."""
+    if m.s.pieces[piece].is_unit and disrupted(m.p, piece):
+        return ("TYW-9.15a", *(("TYW-11.13",) if broken(m.s, m.p, piece) else ()))
+    sight = "WM-19.2b" if PREFIXES[m.s.battle] == "WM" else "LUT-17.31a"
+    out = OUT in m.p.units[piece].marks
+    return (
+        "TYW-6.14b", "TYW-6.14a", *((sight,) if m.p.sight else ()), *(("TYW-12.13",) if out else ())
+    )  # fmt: skip
 
 
 def spent_after(m: Mover, spent: dict[str, int], here: str, there: str) -> dict[str, int]:

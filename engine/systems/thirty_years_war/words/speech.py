@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from engine.board.search import reach
 from engine.core.closing import End
 from engine.core.order import Order
 from engine.core.words import (
@@ -31,6 +30,7 @@ from engine.systems.thirty_years_war.guns.capture import guns_of, owner
 from engine.systems.thirty_years_war.movement import steps
 from engine.systems.thirty_years_war.movement.dangers import dangers
 from engine.systems.thirty_years_war.movement.moving import Move
+from engine.systems.thirty_years_war.movement.out_of_reach import why_far_end
 from engine.systems.thirty_years_war.reinforcements import entering, sharing
 from engine.systems.thirty_years_war.reinforcements.entering import Enter
 from engine.systems.thirty_years_war.scenario import GUN, LEADER, Scenario
@@ -146,26 +146,9 @@ class TywWords(GameWords):
     # ---- moving
 
     def route(self, view: TywPosition, unit: str, cell: str) -> tuple[str, ...]:
-        """See GameWords. A way that costs too much is still a way: the refusal will say so."""
-        if not view.units[unit].at:
-            return (cell,)
-        found = steps.reachable(self.s, view, unit).get(cell)
-        return found.path if found else self._far_way(view, unit, cell)
-
-    def _far_way(self, view: TywPosition, unit: str, cell: str) -> tuple[str, ...]:
-        m = steps.mover(self.s, view, unit)
-        field = m.field
-        held = {*field.enemies, *(field.friends if m.is_unit else field.persons)} - {cell}
-
-        def cost(here: str, there: str) -> int | None:
-            if there in held or not self.s.crossable(here, there):
-                return None
-            return steps.step_cost(self.s, view, unit, here, there)
-
-        if cell not in self.s.board.grid:
-            return (cell,)
-        far = reach(m.start, 99, self.s.board.grid.neighbours, cost)
-        return far[cell].path if cell in far else (cell,)
+        """See GameWords."""
+        found = steps.reachable(self.s, view, unit) if view.units[unit].at else {}
+        return found[cell].path if cell in found else (cell,)
 
     def reach(self, view: TywPosition, unit: str) -> Rows:
         """See GameWords."""
@@ -219,7 +202,7 @@ class TywWords(GameWords):
         here, spent = m.start, dict[str, int]()
         way = self.route(view, unit, cell)
         for there in way:
-            refusal = steps.why_far_end(m, way) or steps.why_no_step(m, here, there, spent)
+            refusal = why_far_end(m, way) or steps.why_no_step(m, here, there, spent)
             if refusal is not None:
                 head = f"{unit_words(unit)} cannot reach {cell_words(cell)} in this move."
                 return (f"{head} {fire_previews.said(refusal)}", *rows)
