@@ -15,6 +15,7 @@ from tests.keys.playing import open_game, to_movement
 from tui.desk.answering import answer
 from tui.keys.player import Player
 from tui.map.runs import text_of
+from tui.screens import cell as cells
 from tui.screens.drawing import key_row
 from tui.screens.keeping import PAGES
 from tui.viewmodel import View
@@ -229,3 +230,19 @@ def test_an_arrow_that_is_no_direction_turns_the_key_list(tmp_path: Path) -> Non
         assert panel(hands) == top
 
     on_screen(tmp_path, act, ready())
+
+
+def test_beside_the_map_too_it_is_told_how_a_unit_is_sent_off() -> None:
+    player = to_movement("vauchamps-1814", 3).player
+    player.press("tab")
+    view = View(player)
+    view.scene()
+    assert view.reach() and player.desk.cursor not in view.reach()
+    for key, hint in (
+        ("", "g sends it to the cursor; R shows where it can go."),
+        ("R", "Cursor to a hex marked +, then Enter or g."),
+    ):
+        if key:
+            player.press(key)
+        for page in (cells.beside(view, 60, 30), cells.cell(view, 80)):
+            assert hint in [text_of(row) for row in page.rows]

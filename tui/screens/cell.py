@@ -24,7 +24,10 @@ def beside(view: View, width: int, height: int) -> Page:
         moment(view, width),
         book.legend(view, width),
     )
-    head, *chosen = (*_cell_parts(view), *_coming_here(view))
+    head, *chosen = (
+        *_cell_parts(view),
+        *(_coming_here(view) or list(filter(None, [_sending(view)]))),
+    )
     facts = [*(line for part in chosen for line in wrapped(part, width, "focus")), *facts]
     if len(marks.rows) + _FACTS + 14 > height:
         marks = Page("", [])
@@ -114,15 +117,27 @@ _COUNT = 14
 
 def _hint(view: View) -> str:
     """What to do next: with a unit in hand how to send it off, else what is waited for."""
+    sending = _sending(view)
+    if sending:
+        return sending
     word = view.desk.words.board.cell_word
     for key, verb in orders(view):
-        if view.reach() and verb.shape[:2] in (("unit", "path"), ("unit", "cell")):
-            if not view.drawn_reach():
-                return f"{key} sends it to the cursor; R shows where it can go."
-            return f"Cursor to a {word} marked +, then Enter or {key}."
         if view.player.state.own_unit and verb.shape == ("target", "units"):
             return f"Cursor to a {word} marked !, then Enter or {key}; plus joins more units."
     return moments.prompt_rows(view.desk)[0]
+
+
+def _sending(view: View) -> str:
+    """How the unit in hand is sent off, or put on the map; "" if it cannot be."""
+    unit, word = view.player.state.own_unit, view.desk.words.board.cell_word
+    for key, verb in orders(view) if view.reach() else ():
+        if verb.shape[:2] not in (("unit", "path"), ("unit", "cell")):
+            continue
+        if view.options.slot(verb, (unit,)) is not None:
+            if not view.drawn_reach():
+                return f"{key} sends it to the cursor; R shows where it can go."
+            return f"Cursor to a {word} marked +, then Enter or {key}."
+    return ""
 
 
 def _cell_parts(view: View) -> list[str]:
