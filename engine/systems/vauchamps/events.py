@@ -15,11 +15,7 @@ from engine.core.words import (
 )
 from engine.systems.vauchamps.ground.events import FIRM
 from engine.systems.vauchamps.standing_orders.kinds import lasting
-from engine.systems.vauchamps.state import (
-    FOR_A_SEGMENT,
-    Changes,
-    VauPosition,
-)
+from engine.systems.vauchamps.state import FOR_A_SEGMENT, Changes, VauPosition
 
 
 class UnitsChanged(Event, frozen=True):

@@ -14,15 +14,7 @@ from engine.core.refusal import Refusal
 from engine.core.registry import event_union
 from engine.core.secrecy import seen_agenda
 from engine.core.step import Closing, FrameKind, Step
-from engine.systems.vauchamps import (
-    command,
-    frames,
-    leaning,
-    milestones,
-    refusals,
-    sequence,
-    setup,
-)
+from engine.systems.vauchamps import command, frames, leaning, milestones, refusals, sequence, setup
 from engine.systems.vauchamps.charge import (
     declaring,
     opportunity as charge_opportunity,

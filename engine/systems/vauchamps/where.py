@@ -6,10 +6,7 @@ from collections.abc import Mapping
 
 from engine.core.memory import by_units
 from engine.systems.vauchamps.scenario import Arm, Scenario
-from engine.systems.vauchamps.state import (
-    ROAD_MARCH,
-    VauPosition,
-)
+from engine.systems.vauchamps.state import ROAD_MARCH, VauPosition
 
 
 def is_unit(s: Scenario, piece: str) -> bool:

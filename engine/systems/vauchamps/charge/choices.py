@@ -10,12 +10,7 @@ from engine.core.misplaced import belongs
 from engine.core.order import DONE, Order, Slot, Tokens, Verb
 from engine.core.position import with_units
 from engine.core.refusal import Refusal, refuse
-from engine.core.words import (
-    cell as cell_words,
-    cells as cell_list,
-    listed,
-    units as unit_list,
-)
+from engine.core.words import cell as cell_words, cells as cell_list, listed, units as unit_list
 from engine.systems.vauchamps import command
 from engine.systems.vauchamps.charge import course, reaction, receiving, ways as ground
 from engine.systems.vauchamps.charge.events import ChargeFormed, TargetDenied, TargetNamed
@@ -25,13 +20,7 @@ from engine.systems.vauchamps.formations.facing import NAMES, hours
 from engine.systems.vauchamps.frames import Charging
 from engine.systems.vauchamps.refusals import Pen
 from engine.systems.vauchamps.scenario import HasScenario, Scenario
-from engine.systems.vauchamps.state import (
-    COLUMN,
-    LINE,
-    Changes,
-    VauPosition,
-    VauUnit,
-)
+from engine.systems.vauchamps.state import COLUMN, LINE, Changes, VauPosition, VauUnit
 from engine.systems.vauchamps.where import enemies_at
 
 

@@ -19,17 +19,8 @@ from engine.systems.vauchamps.movement.zones import units_near
 from engine.systems.vauchamps.refusals import Pen
 from engine.systems.vauchamps.scenario import Scenario
 from engine.systems.vauchamps.stacks.overfull import check_where
-from engine.systems.vauchamps.state import (
-    SQUARE,
-    VauPosition,
-)
-from engine.systems.vauchamps.where import (
-    enemies_at,
-    friends_at,
-    held_by,
-    is_in,
-    steady,
-)
+from engine.systems.vauchamps.state import SQUARE, VauPosition
+from engine.systems.vauchamps.where import enemies_at, friends_at, held_by, is_in, steady
 
 Run = Callable[[Pen, Charging], None]
 

@@ -21,12 +21,7 @@ from engine.systems.vauchamps.command import is_frozen
 from engine.systems.vauchamps.frames import Charges, Charging, Naming, Pounce
 from engine.systems.vauchamps.refusals import Pen, bad_unit
 from engine.systems.vauchamps.scenario import HasScenario, Scenario
-from engine.systems.vauchamps.state import (
-    COLUMN,
-    LINE,
-    Changes,
-    VauPosition,
-)
+from engine.systems.vauchamps.state import COLUMN, LINE, Changes, VauPosition
 from engine.systems.vauchamps.where import steady, units_of
 
 

@@ -15,13 +15,7 @@ from engine.systems.vauchamps.losses.taking import eliminate
 from engine.systems.vauchamps.morale.readiness import worked
 from engine.systems.vauchamps.refusals import Pen
 from engine.systems.vauchamps.scenario import Scenario
-from engine.systems.vauchamps.state import (
-    LIMBERED,
-    LINE,
-    Changes,
-    VauPosition,
-    VauUnit,
-)
+from engine.systems.vauchamps.state import LIMBERED, LINE, Changes, VauPosition, VauUnit
 from engine.systems.vauchamps.where import enemies_at, friends_at, is_in, leaders_at, top_rank
 
 

@@ -13,13 +13,7 @@ from engine.systems.vauchamps.morale.modifiers import Modifier
 from engine.systems.vauchamps.movement.costs import is_bound
 from engine.systems.vauchamps.refusals import Pen
 from engine.systems.vauchamps.scenario import Scenario
-from engine.systems.vauchamps.state import (
-    LIMBERED,
-    SKIRMISH,
-    SQUARE,
-    UNLIMBERED,
-    VauPosition,
-)
+from engine.systems.vauchamps.state import LIMBERED, SKIRMISH, SQUARE, UNLIMBERED, VauPosition
 from engine.systems.vauchamps.where import enemies_at, friends_at, is_in
 
 STOOD, FAILED = "stood", "failed"

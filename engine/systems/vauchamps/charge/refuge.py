@@ -17,13 +17,7 @@ from engine.systems.vauchamps.refusals import Pen
 from engine.systems.vauchamps.scenario import HasScenario, Scenario
 from engine.systems.vauchamps.stacks.limits import why_over
 from engine.systems.vauchamps.stacks.overfull import refuge_key
-from engine.systems.vauchamps.state import (
-    COLUMN,
-    GENERAL,
-    SKIRMISH,
-    VauPosition,
-    VauUnit,
-)
+from engine.systems.vauchamps.state import COLUMN, GENERAL, SKIRMISH, VauPosition, VauUnit
 from engine.systems.vauchamps.where import bottom_rank, enemies_at, friends_at, steady
 
 

@@ -13,11 +13,7 @@ from engine.systems.vauchamps.formations.changes import LEFT, RIGHT
 from engine.systems.vauchamps.formations.facing import hour_of, right_direction, sides_of
 from engine.systems.vauchamps.scenario import Scenario
 from engine.systems.vauchamps.stacks.limits import may_pass
-from engine.systems.vauchamps.state import (
-    LIMBERED,
-    SQUARE,
-    VauPosition,
-)
+from engine.systems.vauchamps.state import LIMBERED, SQUARE, VauPosition
 from engine.systems.vauchamps.where import enemies_at, is_in
 
 FORM_COST = 6

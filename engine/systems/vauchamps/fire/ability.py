@@ -11,14 +11,7 @@ from engine.systems.vauchamps.fire.values import (
     may_fire_from,
 )
 from engine.systems.vauchamps.scenario import Scenario
-from engine.systems.vauchamps.state import (
-    COLUMN,
-    GENERAL,
-    LINE,
-    ROAD_MARCH,
-    SQUARE,
-    VauPosition,
-)
+from engine.systems.vauchamps.state import COLUMN, GENERAL, LINE, ROAD_MARCH, SQUARE, VauPosition
 
 
 def why_unable(s: Scenario, p: VauPosition, firer: Firer) -> Refusal | None:

@@ -9,12 +9,7 @@ from msgspec.structs import replace
 from engine.core.misplaced import belongs
 from engine.core.order import Order, Slot, Tokens, Verb
 from engine.core.refusal import Refusal, refuse
-from engine.core.words import (
-    cell as cell_words,
-    cells as cell_list,
-    players,
-    unit as unit_words,
-)
+from engine.core.words import cell as cell_words, cells as cell_list, players, unit as unit_words
 from engine.systems.vauchamps import base6, command
 from engine.systems.vauchamps.charge.markers import Fired
 from engine.systems.vauchamps.fire.ability import why_unable

@@ -24,10 +24,7 @@ from engine.systems.vauchamps.ground.sight import sees_from
 from engine.systems.vauchamps.movement.costs import is_bound
 from engine.systems.vauchamps.movement.zones import units_near
 from engine.systems.vauchamps.scenario import Scenario
-from engine.systems.vauchamps.state import (
-    SQUARE,
-    VauPosition,
-)
+from engine.systems.vauchamps.state import SQUARE, VauPosition
 from engine.systems.vauchamps.where import enemies_at, friends_at, held_by, is_in, units_of
 
 SQUARE_SIDES = 3

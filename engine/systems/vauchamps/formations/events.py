@@ -5,11 +5,7 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from engine.core.event import Level
-from engine.core.words import (
-    cell as cell_words,
-    half_points,
-    unit as unit_words,
-)
+from engine.core.words import cell as cell_words, half_points, unit as unit_words
 from engine.systems.vauchamps.events import UnitsChanged
 from engine.systems.vauchamps.formations.facing import form_words
 from engine.systems.vauchamps.state import VauPosition

@@ -25,11 +25,7 @@ from engine.systems.vauchamps.movement.course import begin
 from engine.systems.vauchamps.movement.moving import why_may_not_move
 from engine.systems.vauchamps.refusals import Pen
 from engine.systems.vauchamps.scenario import HasScenario, Scenario
-from engine.systems.vauchamps.state import (
-    LINE,
-    SKIRMISH,
-    VauPosition,
-)
+from engine.systems.vauchamps.state import LINE, SKIRMISH, VauPosition
 from engine.systems.vauchamps.where import inc_left, units_of
 
 

@@ -11,11 +11,7 @@ from engine.systems.vauchamps.formations.facing import has_facing, hours, leads,
 from engine.systems.vauchamps.movement.costs import POINT, TURN_COST, left, step_cost
 from engine.systems.vauchamps.movement.zones import zone
 from engine.systems.vauchamps.scenario import Scenario
-from engine.systems.vauchamps.state import (
-    ROAD_MARCH,
-    VauPosition,
-    VauUnit,
-)
+from engine.systems.vauchamps.state import ROAD_MARCH, VauPosition, VauUnit
 
 # ---- turns ----
 

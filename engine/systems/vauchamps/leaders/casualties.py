@@ -12,20 +12,8 @@ from engine.systems.vauchamps.morale.modifiers import Modifier
 from engine.systems.vauchamps.movement.zones import zone
 from engine.systems.vauchamps.refusals import Pen
 from engine.systems.vauchamps.scenario import Scenario
-from engine.systems.vauchamps.state import (
-    CAPTURED,
-    DEAD,
-    WOUNDED,
-    Changes,
-    VauPosition,
-)
-from engine.systems.vauchamps.where import (
-    enemies_at,
-    friends_at,
-    held_by,
-    leaders_at,
-    units_of,
-)
+from engine.systems.vauchamps.state import CAPTURED, DEAD, WOUNDED, Changes, VauPosition
+from engine.systems.vauchamps.where import enemies_at, friends_at, held_by, leaders_at, units_of
 
 TURNS_AN_HOUR = 3
 TAKES_HIM = (1, 2, 3)

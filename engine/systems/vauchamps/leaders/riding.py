@@ -18,10 +18,7 @@ from engine.systems.vauchamps.movement.costs import LEADER_POINTS, POINT
 from engine.systems.vauchamps.movement.zones import zone
 from engine.systems.vauchamps.refusals import Pen, bad_leader
 from engine.systems.vauchamps.scenario import HasScenario, Scenario
-from engine.systems.vauchamps.state import (
-    Changes,
-    VauPosition,
-)
+from engine.systems.vauchamps.state import Changes, VauPosition
 from engine.systems.vauchamps.where import friends_at, units_of
 
 

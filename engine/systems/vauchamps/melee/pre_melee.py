@@ -15,12 +15,7 @@ from engine.systems.vauchamps.melee.values import (
 from engine.systems.vauchamps.morale import modifiers
 from engine.systems.vauchamps.morale.modifiers import Modifier, case
 from engine.systems.vauchamps.scenario import Scenario
-from engine.systems.vauchamps.state import (
-    LINE,
-    SKIRMISH,
-    SQUARE,
-    VauPosition,
-)
+from engine.systems.vauchamps.state import LINE, SKIRMISH, SQUARE, VauPosition
 from engine.systems.vauchamps.where import enemies_at, friends_at, is_in
 
 

@@ -10,11 +10,7 @@ from engine.systems.vauchamps.morale import breaking, modifiers
 from engine.systems.vauchamps.morale.readiness import melee_tires
 from engine.systems.vauchamps.refusals import Pen
 from engine.systems.vauchamps.scenario import Scenario
-from engine.systems.vauchamps.state import (
-    SQUARE,
-    UNLIMBERED,
-    VauPosition,
-)
+from engine.systems.vauchamps.state import SQUARE, UNLIMBERED, VauPosition
 from engine.systems.vauchamps.where import friends_at, inc_left, is_in
 
 Part = tuple[int, bool]

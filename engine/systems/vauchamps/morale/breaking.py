@@ -16,14 +16,7 @@ from engine.systems.vauchamps.morale.modifiers import Modifier
 from engine.systems.vauchamps.movement.zones import opportunity_zone_owners
 from engine.systems.vauchamps.refusals import Pen
 from engine.systems.vauchamps.scenario import Scenario
-from engine.systems.vauchamps.state import (
-    COLUMN,
-    DISORDERED,
-    LIMBERED,
-    ROUTED,
-    UNLIMBERED,
-    VauUnit,
-)
+from engine.systems.vauchamps.state import COLUMN, DISORDERED, LIMBERED, ROUTED, UNLIMBERED, VauUnit
 from engine.systems.vauchamps.where import is_in
 
 OWN_DOING = ("an overfull hex",)

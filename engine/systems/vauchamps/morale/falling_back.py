@@ -25,20 +25,8 @@ from engine.systems.vauchamps.refusals import Pen
 from engine.systems.vauchamps.scenario import HasScenario, Scenario, Unit
 from engine.systems.vauchamps.stacks.overfull import check_hex
 from engine.systems.vauchamps.stacks.stack_facing import alike
-from engine.systems.vauchamps.state import (
-    COLUMN,
-    LINE,
-    SKIRMISH,
-    Changes,
-    VauPosition,
-)
-from engine.systems.vauchamps.where import (
-    bottom_rank,
-    friends_at,
-    held_by,
-    leaders_at,
-    units_of,
-)
+from engine.systems.vauchamps.state import COLUMN, LINE, SKIRMISH, Changes, VauPosition
+from engine.systems.vauchamps.where import bottom_rank, friends_at, held_by, leaders_at, units_of
 
 
 class Retreat(Order, frozen=True, tag="retreat"):

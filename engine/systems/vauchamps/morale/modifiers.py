@@ -13,10 +13,7 @@ from engine.systems.vauchamps.data.files_morale import (
     StandTestEntry,
 )
 from engine.systems.vauchamps.scenario import Scenario
-from engine.systems.vauchamps.state import (
-    ROAD_MARCH,
-    VauPosition,
-)
+from engine.systems.vauchamps.state import ROAD_MARCH, VauPosition
 from engine.systems.vauchamps.where import leaders_serving
 
 

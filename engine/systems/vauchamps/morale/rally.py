@@ -17,13 +17,7 @@ from engine.systems.vauchamps.morale.falling_back import step_cost
 from engine.systems.vauchamps.morale.readiness import set_readiness
 from engine.systems.vauchamps.refusals import Pen, bad_unit
 from engine.systems.vauchamps.scenario import HasScenario, Scenario
-from engine.systems.vauchamps.state import (
-    COLUMN,
-    EXHAUSTED,
-    GENERAL,
-    LIMBERED,
-    VauPosition,
-)
+from engine.systems.vauchamps.state import COLUMN, EXHAUSTED, GENERAL, LIMBERED, VauPosition
 from engine.systems.vauchamps.where import held_by, units_of
 
 

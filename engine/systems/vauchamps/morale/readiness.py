@@ -7,14 +7,7 @@ from msgspec.structs import replace
 from engine.systems.vauchamps.morale.recovery_events import ReadinessChanged
 from engine.systems.vauchamps.refusals import Pen
 from engine.systems.vauchamps.scenario import FRENCH
-from engine.systems.vauchamps.state import (
-    BLUE,
-    EXHAUSTED,
-    GREEN,
-    TIRED,
-    VauPosition,
-    VauUnit,
-)
+from engine.systems.vauchamps.state import BLUE, EXHAUSTED, GREEN, TIRED, VauPosition, VauUnit
 
 
 def colour_of(p: VauPosition) -> str:

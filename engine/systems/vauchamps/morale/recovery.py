@@ -13,13 +13,7 @@ from engine.systems.vauchamps.morale.recovery_events import (
     RestCounted,
 )
 from engine.systems.vauchamps.refusals import Pen
-from engine.systems.vauchamps.state import (
-    EXHAUSTED,
-    FRESH,
-    TIRED,
-    Changes,
-    VauPosition,
-)
+from engine.systems.vauchamps.state import EXHAUSTED, FRESH, TIRED, Changes, VauPosition
 
 
 def begin(pen: Pen) -> None:

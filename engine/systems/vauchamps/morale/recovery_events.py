@@ -5,14 +5,9 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from engine.core.event import Level, Remark
-from engine.core.words import (
-    unit as unit_words,
-    units as unit_list,
-)
+from engine.core.words import unit as unit_words, units as unit_list
 from engine.systems.vauchamps.events import UnitsChanged
-from engine.systems.vauchamps.state import (
-    VauPosition,
-)
+from engine.systems.vauchamps.state import VauPosition
 
 
 class ReadinessChanged(UnitsChanged, frozen=True, tag="vau.readiness-changed"):

@@ -14,9 +14,7 @@ from engine.systems.vauchamps.movement.costs import MARCHING, is_forced
 from engine.systems.vauchamps.movement.events import ForcedMarchBegan
 from engine.systems.vauchamps.refusals import Pen
 from engine.systems.vauchamps.scenario import HasScenario, Scenario
-from engine.systems.vauchamps.state import (
-    VauPosition,
-)
+from engine.systems.vauchamps.state import VauPosition
 from engine.systems.vauchamps.where import steady, units_of
 
 

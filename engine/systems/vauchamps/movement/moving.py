@@ -22,9 +22,7 @@ from engine.systems.vauchamps.movement.walker import (
 from engine.systems.vauchamps.refusals import Pen, bad_cell, bad_unit
 from engine.systems.vauchamps.scenario import HasScenario, Scenario
 from engine.systems.vauchamps.stacks.limits import why_not_stop
-from engine.systems.vauchamps.state import (
-    VauPosition,
-)
+from engine.systems.vauchamps.state import VauPosition
 from engine.systems.vauchamps.where import friends_at, units_of
 
 

@@ -15,13 +15,7 @@ from engine.systems.vauchamps.refusals import Pen
 from engine.systems.vauchamps.scenario import HasScenario, Scenario
 from engine.systems.vauchamps.stacks.events import PutInColumn
 from engine.systems.vauchamps.stacks.overfull import check_hex, refuge_key
-from engine.systems.vauchamps.state import (
-    COLUMN,
-    GENERAL,
-    SKIRMISH,
-    Changes,
-    VauPosition,
-)
+from engine.systems.vauchamps.state import COLUMN, GENERAL, SKIRMISH, Changes, VauPosition
 from engine.systems.vauchamps.where import bottom_rank, friends_at, units_of
 
 

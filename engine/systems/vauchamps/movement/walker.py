@@ -25,13 +25,7 @@ from engine.systems.vauchamps.movement.zones import (
 from engine.systems.vauchamps.refusals import bad_cell
 from engine.systems.vauchamps.scenario import Scenario
 from engine.systems.vauchamps.stacks.limits import may_pass
-from engine.systems.vauchamps.state import (
-    GENERAL,
-    LINE,
-    SKIRMISH,
-    UNLIMBERED,
-    VauPosition,
-)
+from engine.systems.vauchamps.state import GENERAL, LINE, SKIRMISH, UNLIMBERED, VauPosition
 from engine.systems.vauchamps.where import held_by, units_of
 
 NEAR_HORSE = REACTION_LIGHT + 1

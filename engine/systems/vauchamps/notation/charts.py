@@ -10,9 +10,7 @@ from engine.systems.vauchamps.losses.values import fallen
 from engine.systems.vauchamps.melee.odds import melee_odds, strength_row
 from engine.systems.vauchamps.morale import modifiers
 from engine.systems.vauchamps.scenario import Scenario
-from engine.systems.vauchamps.state import (
-    VauPosition,
-)
+from engine.systems.vauchamps.state import VauPosition
 
 Answer = tuple[str, ...]
 

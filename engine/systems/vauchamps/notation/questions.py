@@ -42,10 +42,7 @@ from engine.systems.vauchamps.notation.charts import (
     unit_of,
     yes_or_no,
 )
-from engine.systems.vauchamps.state import (
-    LIMBERED,
-    ROAD_MARCH,
-)
+from engine.systems.vauchamps.state import LIMBERED, ROAD_MARCH
 from engine.systems.vauchamps.where import enemies_at, inc_in
 
 # ---- facing, sight, zones

@@ -5,13 +5,7 @@ from __future__ import annotations
 from engine.core.refusal import Refusal, refuse
 from engine.core.words import cell as cell_words, counted
 from engine.systems.vauchamps.scenario import Scenario, StackLimits
-from engine.systems.vauchamps.state import (
-    LIMBERED,
-    ROAD_MARCH,
-    SKIRMISH,
-    UNLIMBERED,
-    VauPosition,
-)
+from engine.systems.vauchamps.state import LIMBERED, ROAD_MARCH, SKIRMISH, UNLIMBERED, VauPosition
 from engine.systems.vauchamps.where import friends_at, inc_in
 
 MARCH_ROW = "road-march"

@@ -20,12 +20,7 @@ from engine.systems.vauchamps.scenario import HasScenario, Scenario
 from engine.systems.vauchamps.stacks.events import Displaced, OverFull
 from engine.systems.vauchamps.stacks.limits import why_nations, why_not_stop, why_over
 from engine.systems.vauchamps.stacks.stack_facing import alike
-from engine.systems.vauchamps.state import (
-    SKIRMISH,
-    Changes,
-    VauPosition,
-    VauUnit,
-)
+from engine.systems.vauchamps.state import SKIRMISH, Changes, VauPosition, VauUnit
 from engine.systems.vauchamps.where import friends_at, held_by, top_rank, units_of
 
 

@@ -14,12 +14,7 @@ from engine.systems.vauchamps.refusals import Pen, bad_unit
 from engine.systems.vauchamps.scenario import HasScenario, Scenario
 from engine.systems.vauchamps.stacks.events import RegimentJoined, RegimentSplit
 from engine.systems.vauchamps.stacks.overfull import check_hex
-from engine.systems.vauchamps.state import (
-    ELIMINATED,
-    FLAGS,
-    VauPosition,
-    VauUnit,
-)
+from engine.systems.vauchamps.state import ELIMINATED, FLAGS, VauPosition, VauUnit
 
 
 class Split(Order, frozen=True, tag="split"):

@@ -5,13 +5,9 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from engine.core.event import Event, Level, Remark
-from engine.core.words import (
-    players,
-)
+from engine.core.words import players
 from engine.systems.vauchamps.standing_orders.kinds import Standing
-from engine.systems.vauchamps.state import (
-    VauPosition,
-)
+from engine.systems.vauchamps.state import VauPosition
 
 
 class StandingOrderGiven(Event, frozen=True, tag="vau.standing-order"):

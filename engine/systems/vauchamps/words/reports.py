@@ -10,10 +10,7 @@ from engine.systems.vauchamps.entering.enter import turns_delayed
 from engine.systems.vauchamps.movement.time_limit import minutes
 from engine.systems.vauchamps.scenario import SIDES, Reinforcement, Scenario
 from engine.systems.vauchamps.standing_orders.kinds import order_words
-from engine.systems.vauchamps.state import (
-    BLUE,
-    VauPosition,
-)
+from engine.systems.vauchamps.state import BLUE, VauPosition
 from engine.systems.vauchamps.victory import GOALS, holders
 from engine.systems.vauchamps.where import units_of
 

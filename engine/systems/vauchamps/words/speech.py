@@ -26,11 +26,7 @@ from engine.systems.vauchamps.movement.zones import (
     zone_owners,
 )
 from engine.systems.vauchamps.scenario import ALLIED, FRENCH, SIDES, Scenario
-from engine.systems.vauchamps.state import (
-    DISORDERED,
-    ROUTED,
-    VauPosition,
-)
+from engine.systems.vauchamps.state import DISORDERED, ROUTED, VauPosition
 from engine.systems.vauchamps.where import held_by, stack, units_of
 from engine.systems.vauchamps.words import units as speech_units
 from engine.systems.vauchamps.words.cautions import cautions

@@ -21,11 +21,7 @@ from engine.systems.vauchamps.movement.zones import (
     reaction_reach,
 )
 from engine.systems.vauchamps.scenario import Leader, Scenario, Unit
-from engine.systems.vauchamps.state import (
-    SKIRMISH,
-    UNLIMBERED,
-    VauPosition,
-)
+from engine.systems.vauchamps.state import SKIRMISH, UNLIMBERED, VauPosition
 from engine.systems.vauchamps.where import top
 
 
