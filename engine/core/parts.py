@@ -68,6 +68,12 @@ class Unit(Part):
     shape, kind = "unit", "unit"
 
 
+class OneUnit(Unit):
+    """A unit where only one can be meant: it may be said as lists of units are."""
+
+    shape = "units"
+
+
 class Units(Part):
     """Any number of units, at least one unless `enough` says otherwise."""
 
@@ -104,6 +110,11 @@ class Choice(Part):
     shape, kind = "choice", "choice"
 
 
+def hex_for(unit: str) -> str:
+    """What asks where a unit goes."""
+    return f"hex for {unit_words(unit)}"
+
+
 def unit_to_cell(
     found: Callable[[Any, Any, str], Mapping[str, Tokens]], prompt: str
 ) -> tuple[Part, Part]:
@@ -115,7 +126,7 @@ def unit_to_cell(
     def cells(s: Any, view: Any, side: str, unit: str) -> Tokens:
         return found(s, view, side).get(unit, ())
 
-    return Unit(units, prompt), Cell(cells, lambda unit: f"hex for {unit_words(unit)}")
+    return Unit(units, prompt), Cell(cells, hex_for)
 
 
 class Made(TypedDict):

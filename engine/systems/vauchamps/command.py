@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from engine.core.misplaced import belongs
-from engine.core.order import DONE, Order, Slot, Tokens, Verb
+from engine.core.order import Order, Verb
+from engine.core.parts import Choice, parts
 from engine.core.refusal import Refusal, refuse
 from engine.core.words import listed, players
 from engine.systems.vauchamps import victory
@@ -17,7 +18,7 @@ from engine.systems.vauchamps.events import (
     Provoked,
 )
 from engine.systems.vauchamps.frames import Activating
-from engine.systems.vauchamps.refusals import Pen
+from engine.systems.vauchamps.refusals import Pen, pending
 from engine.systems.vauchamps.scenario import ALLIED, FRENCH, HasScenario, Scenario
 from engine.systems.vauchamps.state import VauPosition
 
@@ -151,8 +152,7 @@ def prompt(game: HasScenario, view: VauPosition, side: str, frame: Activating) -
 
 def why_not_decline(game: Any, view: VauPosition, side: str) -> Refusal | None:
     """The choice given by the die must be made (VAU-16.4c)."""
-    top = view.top
-    if isinstance(top, Activating) and top.must:
+    if pending(view, Activating).must:
         return refuse("The die gives you one formation: choose it.", "VAU-16.4c")
     return None
 
@@ -163,18 +163,8 @@ def decline(pen: Pen, side: str) -> None:
     pen.emit(NobodyActivated())
 
 
-def _slot(game: HasScenario, view: VauPosition, side: str, tokens: Tokens) -> Slot | None:
-    top = view.top
-    if not isinstance(top, Activating):
-        return None
-    if not tokens:
-        return Slot("choice", "formation to activate", top.choices)
-    return DONE if len(tokens) == 1 and tokens[0] in top.choices else None
-
-
 def _why_not(game: HasScenario, view: VauPosition, side: str, order: Activate) -> Refusal | None:
-    top = view.top
-    if isinstance(top, Activating) and order.formation in top.choices:
+    if order.formation in pending(view, Activating).choices:
         return None
     names = game.scenario.activation_names
     if order.formation in names:
@@ -191,8 +181,11 @@ def _carry_out(pen: Pen, side: str, order: Activate) -> None:
 
 
 ACTIVATE = Verb(
-    Activate, ("activate",), ("choice",), "activate FORMATION",
-    "Activate a frozen corps or brigade.",
-    _slot, lambda t: Activate(t[0]), _why_not, _carry_out,
-    belongs("Formations are activated in the command phase.", "VAU-16.4d"), key="p",
+    Activate, ("activate",), usage="activate FORMATION",
+    help="Activate a frozen corps or brigade.",
+    **parts(
+        Activate, Choice(lambda s, p, _: pending(p, Activating).choices, "formation to activate"),
+    ),
+    refuse=_why_not, carry_out=_carry_out,
+    misplaced=belongs("Formations are activated in the command phase.", "VAU-16.4d"), key="p",
 )  # fmt: skip

@@ -2,16 +2,31 @@
 
 from __future__ import annotations
 
-from typing import TypeAlias
+from collections.abc import Callable, Iterable
+from typing import TypeAlias, TypeVar
 
 from engine.core import misplaced
+from engine.core.frame import Frame
 from engine.core.ledger import Ledger
+from engine.core.parts import Offered
 from engine.core.refusal import Refusal, refuse
 from engine.core.words import cell as cell_words, side as side_words, unit as unit_words
 from engine.systems.vauchamps.scenario import HasScenario, Scenario
 from engine.systems.vauchamps.state import VauPosition
 
 Pen: TypeAlias = Ledger[HasScenario, VauPosition]
+F = TypeVar("F", bound=Frame)
+
+
+def pending(p: VauPosition, kind: type[F]) -> F:
+    """What is pending, which must be of this kind: the rules that ask have no meaning elsewhere."""
+    assert isinstance(p.top, kind), f"no {kind.__name__} is pending, but {p.top}"
+    return p.top
+
+
+def of_pending(kind: type[F], found: Callable[..., Iterable[str]]) -> Offered:
+    """What a part of an order may be, of rules that ask what is pending rather than whose it is."""
+    return lambda s, p, side, *begun: tuple(found(s, p, pending(p, kind), *begun))
 
 
 def not_your_turn(game: HasScenario, p: VauPosition, side: str) -> Refusal:

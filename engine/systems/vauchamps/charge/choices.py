@@ -7,7 +7,8 @@ from collections.abc import Callable
 from msgspec.structs import replace
 
 from engine.core.misplaced import belongs
-from engine.core.order import DONE, Order, Slot, Tokens, Verb
+from engine.core.order import Order, Verb
+from engine.core.parts import Cell, Choice, no_parts, parts
 from engine.core.position import with_units
 from engine.core.refusal import Refusal, refuse
 from engine.core.words import cell as cell_words, cells as cell_list, listed, units as unit_list
@@ -18,7 +19,7 @@ from engine.systems.vauchamps.fire.events import HeldFire
 from engine.systems.vauchamps.formations.changes import LEFT
 from engine.systems.vauchamps.formations.facing import NAMES, hours
 from engine.systems.vauchamps.frames import Charging
-from engine.systems.vauchamps.refusals import Pen
+from engine.systems.vauchamps.refusals import Pen, of_pending, pending
 from engine.systems.vauchamps.scenario import HasScenario, Scenario
 from engine.systems.vauchamps.state import COLUMN, LINE, Changes, VauPosition, VauUnit
 from engine.systems.vauchamps.where import enemies_at
@@ -55,8 +56,7 @@ class Recall(Order, frozen=True, tag="recall"):
 
 def frame_of(view: VauPosition) -> Charging:
     """The charge that is waiting."""
-    assert isinstance(view.top, Charging)
-    return view.top
+    return pending(view, Charging)
 
 
 # ---- the next hex ----
@@ -135,19 +135,17 @@ def _why_no_pivot(who: str, pivot: str, on: tuple[str, ...]) -> str:
     return f"{who} turns on no hex there: only a line over two hexes that turns does."
 
 
-def _gallop_slot(game: HasScenario, view: VauPosition, side: str, tokens: Tokens) -> Slot | None:
-    s, frame = game.scenario, frame_of(view)
-    if not tokens:
-        able = tuple(hexes(s, view, frame))
-        return Slot("cell", "next hex of the charge", able) if able else None
-    allowed = turns(s, view, frame, tokens[0])
-    if len(tokens) == 1:
-        now = NAMES[view.units[riders(frame)[0]].facing]
-        return Slot("choice", "facing there", tuple(allowed), complete=now in allowed)
-    on = allowed[tokens[1]]
-    if len(tokens) == 2 and on:
-        return Slot("choice", "hex on which the line turns", on, complete=LEFT in on)
-    return DONE
+def _may_keep_facing(s: Scenario, p: VauPosition, side: str, cell: str) -> bool:
+    return NAMES[p.units[riders(frame_of(p))[0]].facing] in turns(s, p, frame_of(p), cell)
+
+
+def _pivots(s: Scenario, p: VauPosition, frame: Charging, cell: str, face: str) -> tuple[str, ...]:
+    return turns(s, p, frame, cell)[face]
+
+
+def _need_no_pivot(s: Scenario, p: VauPosition, side: str, cell: str, face: str) -> bool:
+    on = _pivots(s, p, frame_of(p), cell, face)
+    return not on or LEFT in on
 
 
 def _gallop(pen: Pen, side: str, order: Gallop) -> None:
@@ -217,17 +215,13 @@ def _changed(p: VauPosition, frame: Charging, form: str, face: str) -> dict[str,
     return {u: p.units[u].formed(form).turned(NAMES.index(face)) for u in frame.units}
 
 
-def _change_slot(game: HasScenario, view: VauPosition, side: str, tokens: Tokens) -> Slot | None:
-    frame = frame_of(view)
-    left = frame.points - frame.spent
-    if not _is_first_hex(frame) or left < ground.FORM_COST:
-        return None
-    able = _open_facings(game.scenario, view, frame)
-    if not tokens:
-        return Slot("choice", "formation", (_other_form(view, frame.units[0]),)) if able else None
-    if len(tokens) == 1:
-        return Slot("choice", "facing", able)
-    return DONE
+def _open_forms(s: Scenario, p: VauPosition, frame: Charging) -> tuple[str, ...]:
+    return (_other_form(p, frame.units[0]),) if _open_now(s, p, frame) else ()
+
+
+def _open_now(s: Scenario, p: VauPosition, frame: Charging, form: str = "") -> tuple[str, ...]:
+    able = _is_first_hex(frame) and frame.points - frame.spent >= ground.FORM_COST
+    return _open_facings(s, p, frame) if able else ()
 
 
 def _change(pen: Pen, side: str, order: Change) -> None:
@@ -261,13 +255,6 @@ def _why_not_target(
     )  # fmt: skip
 
 
-def _target_slot(game: HasScenario, view: VauPosition, side: str, tokens: Tokens) -> Slot | None:
-    found = open_targets(game.scenario, view, frame_of(view))
-    if not tokens:
-        return Slot("cell", "target of the charge", found) if found else None
-    return DONE
-
-
 def _target(pen: Pen, side: str, order: Target) -> None:
     s, p, frame = pen.game.scenario, pen.position, frame_of(pen.position)
     named = replace(frame, target=order.cell)
@@ -293,12 +280,6 @@ def _why_not_recall(
     if course.is_in_square(game.scenario, view, frame):
         return refuse("It cannot stop in a square's hex.", "VAU-10.0h")
     return None
-
-
-def _recall_slot(game: HasScenario, view: VauPosition, side: str, tokens: Tokens) -> Slot | None:
-    if tokens or _why_not_recall(game, view, side, Recall()) is not None:
-        return None
-    return DONE
 
 
 def _recall(pen: Pen, side: str, order: Recall) -> None:
@@ -344,24 +325,34 @@ def why_rides_on(game: HasScenario, view: VauPosition, side: str) -> Refusal:
 
 
 GALLOP = Verb(
-    Gallop, ("gallop", "ride on", "g"), ("cell", "choice", "choice"), "gallop HEX FACING",
-    "A charge or a reaction enters a hex, and may turn there.",
-    _gallop_slot, lambda t: Gallop(*t), _why_not_gallop, _gallop,
-    belongs("A charge rides in the charge phase, hex by hex.", "VAU-10.2b"), key="g",
+    Gallop, ("gallop", "ride on", "g"), usage="gallop HEX FACING",
+    help="A charge or a reaction enters a hex, and may turn there.",
+    **parts(
+        Gallop, Cell(of_pending(Charging, hexes), "next hex of the charge"),
+        Choice(of_pending(Charging, turns), "facing there", _may_keep_facing),
+        Choice(of_pending(Charging, _pivots), "hex on which the line turns", _need_no_pivot),
+    ),
+    refuse=_why_not_gallop, carry_out=_gallop,
+    misplaced=belongs("A charge rides in the charge phase, hex by hex.", "VAU-10.2b"), key="g",
 )  # fmt: skip
 CHANGE = Verb(
-    Change, ("change",), ("choice", "choice"), "change FORMATION FACING",
-    "A charge changes formation in its first hex, for 6 points.",
-    _change_slot, lambda t: Change(t[0], t[1]), _why_not_change, _change,
-    belongs("A charge changes formation in its first hex.", "VAU-10.0f"), key="*",
+    Change, ("change",), usage="change FORMATION FACING",
+    help="A charge changes formation in its first hex, for 6 points.",
+    **parts(
+        Change, Choice(of_pending(Charging, _open_forms), "formation"),
+        Choice(of_pending(Charging, _open_now), "facing"),
+    ),
+    refuse=_why_not_change, carry_out=_change,
+    misplaced=belongs("A charge changes formation in its first hex.", "VAU-10.0f"), key="*",
 )  # fmt: skip
 TARGET = Verb(
-    Target, ("target",), ("cell",), "target HEX", "Name the target of the charge.",
-    _target_slot, lambda t: Target(t[0]), _why_not_target, _target,
-    belongs("A charge names its target when it comes near.", "VAU-10.2c"), key="t",
+    Target, ("target",), usage="target HEX", help="Name the target of the charge.",
+    **parts(Target, Cell(of_pending(Charging, open_targets), "target of the charge")),
+    refuse=_why_not_target, carry_out=_target,
+    misplaced=belongs("A charge names its target when it comes near.", "VAU-10.2c"), key="t",
 )  # fmt: skip
 RECALL = Verb(
-    Recall, ("recall",), (), "recall", "Try to stop a charge.",
-    _recall_slot, lambda t: Recall(), _why_not_recall, _recall,
-    belongs("A charge is recalled while it rides.", "VAU-10.2q"), key="r",
+    Recall, ("recall",), usage="recall", help="Try to stop a charge.",
+    **no_parts(Recall, _why_not_recall), refuse=_why_not_recall, carry_out=_recall,
+    misplaced=belongs("A charge is recalled while it rides.", "VAU-10.2q"), key="r",
 )  # fmt: skip

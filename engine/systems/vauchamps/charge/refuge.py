@@ -5,7 +5,8 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from engine.core.misplaced import belongs
-from engine.core.order import DONE, Order, Slot, Tokens, Verb
+from engine.core.order import Order, Verb
+from engine.core.parts import Cell, parts
 from engine.core.refusal import Refusal, refuse
 from engine.core.words import cell as cell_words, cells as cell_list, players, unit as unit_words
 from engine.systems.vauchamps.charge.events import TookRefuge
@@ -13,7 +14,7 @@ from engine.systems.vauchamps.formations.facing import nearest_hour
 from engine.systems.vauchamps.frames import Fleeing
 from engine.systems.vauchamps.morale import breaking
 from engine.systems.vauchamps.morale.falling_back import followers
-from engine.systems.vauchamps.refusals import Pen
+from engine.systems.vauchamps.refusals import Pen, pending
 from engine.systems.vauchamps.scenario import HasScenario, Scenario
 from engine.systems.vauchamps.stacks.limits import why_over
 from engine.systems.vauchamps.stacks.overfull import refuge_key
@@ -75,13 +76,8 @@ def run(pen: Pen, frame: Fleeing) -> None:
         breaking.rout(pen, frame.unit, why="charged in skirmish order, without a refuge")
 
 
-def _frame(view: VauPosition) -> Fleeing:
-    assert isinstance(view.top, Fleeing)
-    return view.top
-
-
 def _why_not(game: HasScenario, view: VauPosition, side: str, order: Refuge) -> Refusal | None:
-    found = refuges(game.scenario, view, _frame(view).unit)
+    found = refuges(game.scenario, view, pending(view, Fleeing).unit)
     if order.cell in found:
         return None
     return refuse(
@@ -89,14 +85,8 @@ def _why_not(game: HasScenario, view: VauPosition, side: str, order: Refuge) -> 
     )
 
 
-def _slot(game: HasScenario, view: VauPosition, side: str, tokens: Tokens) -> Slot | None:
-    if not tokens:
-        return Slot("cell", "refuge", refuges(game.scenario, view, _frame(view).unit))
-    return DONE
-
-
 def _refuge(pen: Pen, side: str, order: Refuge) -> None:
-    s, p, frame = pen.game.scenario, pen.position, _frame(pen.position)
+    s, p, frame = pen.game.scenario, pen.position, pending(pen.position, Fleeing)
     pen.done()
     changed = {
         frame.unit: sheltered(s, p, frame.unit, order.cell),
@@ -113,7 +103,8 @@ def prompt(game: HasScenario, view: VauPosition, side: str, frame: Fleeing) -> s
 
 
 REFUGE = Verb(
-    Refuge, ("refuge",), ("cell",), "refuge HEX", "Skirmishers withdraw from a charge.",
-    _slot, lambda t: Refuge(t[0]), _why_not, _refuge,
-    belongs("Skirmishers take refuge when they are charged.", "VAU-6.7g"), key="r",
+    Refuge, ("refuge",), usage="refuge HEX", help="Skirmishers withdraw from a charge.",
+    **parts(Refuge, Cell(lambda s, p, _: refuges(s, p, pending(p, Fleeing).unit), "refuge")),
+    refuse=_why_not, carry_out=_refuge,
+    misplaced=belongs("Skirmishers take refuge when they are charged.", "VAU-6.7g"), key="r",
 )  # fmt: skip

@@ -5,7 +5,8 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from engine.core.misplaced import belongs
-from engine.core.order import DONE, Order, Slot, Tokens, Verb
+from engine.core.order import Order, Verb
+from engine.core.parts import Cell, parts
 from engine.core.refusal import Refusal, refuse
 from engine.core.words import cell as cell_words, cells as cell_list
 from engine.systems.vauchamps import base6
@@ -19,7 +20,7 @@ from engine.systems.vauchamps.losses.taking import eliminate
 from engine.systems.vauchamps.morale import breaking, modifiers
 from engine.systems.vauchamps.morale.modifiers import Modifier
 from engine.systems.vauchamps.movement.zones import units_near
-from engine.systems.vauchamps.refusals import Pen
+from engine.systems.vauchamps.refusals import Pen, of_pending, pending
 from engine.systems.vauchamps.scenario import HasScenario, Scenario, type_words
 from engine.systems.vauchamps.state import (
     COLUMN,
@@ -164,20 +165,19 @@ def _failed(pen: Pen, here: tuple[str, ...], foot: tuple[str, ...], result: str)
 # ---- the order ----
 
 
-def _frame(view: VauPosition) -> Charging:
-    assert isinstance(view.top, Charging)
-    return view.top
-
-
 def gathering(s: Scenario, p: VauPosition, frame: Charging, cell: str) -> tuple[str, ...]:
     """The hexes in which a two-hex line may gather; none for a unit in one hex (VAU-10.2m)."""
     unit = top_foot(s, p, frame, cell)
     return p.units[unit].cells if unit and p.units[unit].two_hexes else ()
 
 
+def _gathers_itself(s: Scenario, p: VauPosition, side: str, cell: str) -> bool:
+    return not gathering(s, p, pending(p, Charging), cell)
+
+
 def why_not(game: HasScenario, view: VauPosition, side: str, order: FormSquare) -> Refusal | None:
     """Why no square may be tried there now."""
-    s, frame, where = game.scenario, _frame(view), cell_words(order.cell)
+    s, frame, where = game.scenario, pending(view, Charging), cell_words(order.cell)
     found = candidates(s, view, frame)
     if order.cell not in found:
         unit = top_foot(s, view, frame, order.cell) if order.cell in s.board.grid else ""
@@ -218,23 +218,12 @@ def _misplaced(game: HasScenario, view: VauPosition, side: str) -> Refusal:
     return belongs(when, rule)(game, view, side)
 
 
-def _slot(game: HasScenario, view: VauPosition, side: str, tokens: Tokens) -> Slot | None:
-    s, frame = game.scenario, _frame(view)
-    if not tokens:
-        found = tuple(candidates(s, view, frame))
-        return Slot("cell", "hex that forms square", found) if found else None
-    ends = gathering(s, view, frame, tokens[0])
-    if len(tokens) == 1 and ends:
-        return Slot("cell", "hex in which it gathers", ends)
-    return DONE
-
-
 def _square(pen: Pen, side: str, order: FormSquare) -> None:
     """The attempt. Others may still try; then a square makes the charge try to recall (10.2o).
 
     The charge's target is the square where it has gathered.
     """
-    frame = _frame(pen.position)
+    frame = pending(pen.position, Charging)
     pen.step(replace(frame, sides=()))
     if attempt(pen, frame, order.cell, order.gather) == "square":
         at = order.gather or order.cell
@@ -243,7 +232,10 @@ def _square(pen: Pen, side: str, order: FormSquare) -> None:
 
 
 SQUARE_VERB = Verb(
-    FormSquare, ("square",), ("cell", "cell"), "square HEX", "Charged infantry forms square.",
-    _slot, lambda t: FormSquare(t[0], t[1] if len(t) > 1 else ""), why_not, _square,
-    _misplaced, unfit=why_never, key="p",
+    FormSquare, ("square",), usage="square HEX", help="Charged infantry forms square.",
+    **parts(
+        FormSquare, Cell(of_pending(Charging, candidates), "hex that forms square"),
+        Cell(of_pending(Charging, gathering), "hex in which it gathers", _gathers_itself),
+    ),
+    refuse=why_not, carry_out=_square, misplaced=_misplaced, unfit=why_never, key="p",
 )  # fmt: skip

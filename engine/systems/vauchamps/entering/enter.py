@@ -7,7 +7,8 @@ from collections.abc import Iterator
 from msgspec.structs import replace
 
 from engine.core.misplaced import belongs
-from engine.core.order import DONE, Order, Slot, Tokens, Verb
+from engine.core.order import Order, Verb
+from engine.core.parts import Cell, Choice, Unit, hex_for, parts
 from engine.core.position import with_units
 from engine.core.refusal import Refusal, refuse
 from engine.core.words import cells as cell_list, listed, unit as unit_words
@@ -289,22 +290,20 @@ def can_enter(s: Scenario, p: VauPosition, side: str, piece: str) -> bool:
 # ---- the order ----
 
 
-def _slot(game: HasScenario, view: VauPosition, side: str, tokens: Tokens) -> Slot | None:
-    s = game.scenario
-    if not tokens:
-        found = tuple(x for x in waiting(s, view, side) if can_enter(s, view, side, x))
-        return Slot("unit", "unit or leader to enter", found) if found else None
-    piece = tokens[0]
-    if len(tokens) == 1:
-        cells = tuple(cells_for(s, view, side, piece))
-        return Slot("cell", f"entry hex for {unit_words(piece)}", cells)
-    if piece in s.leaders or len(tokens) == 4:
-        return DONE
-    if len(tokens) == 2:
-        return Slot("choice", "formation", tuple(forms_for(s, view, side, piece, tokens[1])))
-    found = tuple(spreads_for(s, view, side, piece, tokens[1], tokens[2]))
-    second = tuple(x for x in found if x != ALONE)
-    return Slot("choice", "second hex", second, ALONE in found) if second else DONE
+def _able(s: Scenario, p: VauPosition, side: str) -> tuple[str, ...]:
+    return tuple(x for x in waiting(s, p, side) if can_enter(s, p, side, x))
+
+
+def _forms(s: Scenario, p: VauPosition, side: str, piece: str, cell: str) -> tuple[str, ...]:
+    return () if piece in s.leaders else tuple(forms_for(s, p, side, piece, cell))
+
+
+def _seconds(s: Scenario, p: VauPosition, side: str, *begun: str) -> tuple[str, ...]:
+    return tuple(spread for spread in spreads_for(s, p, side, *begun) if spread != ALONE)
+
+
+def _fits_alone(s: Scenario, p: VauPosition, side: str, *begun: str) -> bool:
+    return ALONE in spreads_for(s, p, side, *begun)
 
 
 def _why_not(game: HasScenario, view: VauPosition, side: str, order: Enter) -> Refusal | None:
@@ -405,8 +404,14 @@ def note_delays(pen: Pen, side: str) -> None:
 
 
 ENTER = Verb(
-    Enter, ("enter",), ("unit", "cell", "choice", "choice"), "enter UNIT HEX COLUMN",
-    "Bring a reinforcement onto the map.",
-    _slot, lambda t: Enter(*t), _why_not, _enter,
-    belongs("Reinforcements enter in the movement phase of their side.", "VAU-16.8a"), key="p",
+    Enter, ("enter",), usage="enter UNIT HEX COLUMN", help="Bring a reinforcement onto the map.",
+    **parts(
+        Enter, Unit(_able, "unit or leader to enter"),
+        Cell(lambda *begun: tuple(cells_for(*begun)), lambda unit: f"entry {hex_for(unit)}"),
+        Choice(_forms, "formation", lambda s, p, side, piece, cell: piece in s.leaders),
+        Choice(_seconds, "second hex", _fits_alone),
+    ),
+    refuse=_why_not, carry_out=_enter,
+    misplaced=belongs("Reinforcements enter in the movement phase of their side.", "VAU-16.8a"),
+    key="p",
 )  # fmt: skip

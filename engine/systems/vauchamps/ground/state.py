@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from engine.core.misplaced import belongs
-from engine.core.order import DONE, Order, Slot, Tokens, Verb
+from engine.core.order import Order, Verb
+from engine.core.parts import Choice, Unit, parts
 from engine.core.refusal import Refusal, refuse
 from engine.core.words import listed, unit as unit_words
 from engine.systems.vauchamps.ground.events import FIRM, GroundJoined, GroundRolled
@@ -98,16 +99,6 @@ def may_join(s: Scenario, p: VauPosition, side: str) -> tuple[str, ...]:
     )
 
 
-def _slot(game: Any, view: VauPosition, side: str, tokens: Tokens) -> Slot | None:
-    s = game.scenario
-    if not tokens:
-        units = may_join(s, view, side)
-        return Slot("unit", "unattached unit", units) if units else None
-    if len(tokens) == 1:
-        return Slot("choice", "whose ground die it shares", groups_for(s, tokens[0]))
-    return DONE
-
-
 def _why_not(game: Any, view: VauPosition, side: str, order: JoinGround) -> Refusal | None:
     s: Scenario = game.scenario
     refusal = bad_unit(s, view, side, order.unit, "VAU-16.3b")
@@ -131,8 +122,12 @@ def _carry_out(pen: Pen, side: str, order: JoinGround) -> None:
 
 
 JOIN_GROUND = Verb(
-    JoinGround, ("ground",), ("unit", "choice"), "ground UNIT FORMATION",
-    "An unattached unit shares the ground die of a division; else it rolls alone.",
-    _slot, lambda t: JoinGround(t[0], t[1]), _why_not, _carry_out,
-    belongs("A ground die is shared before charges and moves.", "VAU-16.3b"), key="-",
+    JoinGround, ("ground",), usage="ground UNIT FORMATION",
+    help="An unattached unit shares the ground die of a division; else it rolls alone.",
+    **parts(
+        JoinGround, Unit(may_join, "unattached unit"),
+        Choice(lambda s, p, _, unit: groups_for(s, unit), "whose ground die it shares"),
+    ),
+    refuse=_why_not, carry_out=_carry_out,
+    misplaced=belongs("A ground die is shared before charges and moves.", "VAU-16.3b"), key="-",
 )  # fmt: skip

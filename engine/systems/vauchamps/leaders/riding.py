@@ -6,6 +6,7 @@ from msgspec.structs import replace
 
 from engine.core.misplaced import belongs
 from engine.core.order import DONE, Order, Slot, Tokens, Verb
+from engine.core.parts import OneUnit, Path, Unit, hex_for, parts
 from engine.core.refusal import Refusal, refuse
 from engine.core.words import listed, unit as unit_words, units as unit_list
 from engine.systems.vauchamps.command import is_frozen
@@ -66,19 +67,13 @@ def attachable(s: Scenario, p: VauPosition, side: str) -> tuple[str, ...]:
     return tuple(
         x
         for x in leaders_of(s, p, side)
-        if f"attach:{x}" not in p.reordered and [u for u in hosts(s, p, x) if u != p.riding.get(x)]
+        if f"attach:{x}" not in p.reordered and other_hosts(s, p, side, x)
     )
 
 
-def _attach_slot(game: HasScenario, view: VauPosition, side: str, tokens: Tokens) -> Slot | None:
-    s = game.scenario
-    if not tokens:
-        found = attachable(s, view, side)
-        return Slot("unit", "leader", found) if found else None
-    if len(tokens) == 1:
-        units = tuple(u for u in hosts(s, view, tokens[0]) if u != view.riding.get(tokens[0]))
-        return Slot("unit", f"unit with which {unit_words(tokens[0])} goes", units)
-    return DONE
+def other_hosts(s: Scenario, p: VauPosition, side: str, leader: str) -> tuple[str, ...]:
+    """Those of them with whom he does not go yet."""
+    return tuple(u for u in hosts(s, p, leader) if u != p.riding.get(leader))
 
 
 def why_not_attach(
@@ -102,13 +97,6 @@ def why_not_attach(
 
 def _attach(pen: Pen, side: str, order: Attach) -> None:
     pen.emit(LeaderAttached(order.leader, order.unit))
-
-
-def _detach_slot(game: HasScenario, view: VauPosition, side: str, tokens: Tokens) -> Slot | None:
-    if tokens:
-        return DONE
-    found = tuple(x for x in leaders_of(game.scenario, view, side) if x in view.riding)
-    return Slot("unit", "leader to stay", found) if found else None
 
 
 def why_not_detach(
@@ -144,17 +132,20 @@ def why_no_ride(s: Scenario, p: VauPosition, side: str, leader: str) -> Refusal 
     return None
 
 
-def _ride_slot(game: HasScenario, view: VauPosition, side: str, tokens: Tokens) -> Slot | None:
-    s = game.scenario
-    if not tokens:
-        found = tuple(
-            x
-            for x in leaders_of(s, view, side)
-            if why_no_ride(s, view, side, x) is None and next_rides(s, view, x, ())
-        )
-        return Slot("unit", "leader to ride", found) if found else None
-    steps = next_rides(s, view, tokens[0], tokens[1:])
-    return Slot("cell", f"next hex for {unit_words(tokens[0])}", steps, complete=len(tokens) > 1)
+def _riders(s: Scenario, p: VauPosition, side: str) -> tuple[str, ...]:
+    return tuple(
+        x
+        for x in leaders_of(s, p, side)
+        if why_no_ride(s, p, side, x) is None and next_rides(s, p, x, ())
+    )
+
+
+def _next(s: Scenario, p: VauPosition, side: str, leader: str, *path: str) -> tuple[str, ...]:
+    return next_rides(s, p, leader, path)
+
+
+def _on_his_way(s: Scenario, p: VauPosition, side: str, leader: str, *path: str) -> bool:
+    return bool(path)
 
 
 def why_not_ride(game: HasScenario, view: VauPosition, side: str, order: Ride) -> Refusal | None:
@@ -211,22 +202,23 @@ def return_units(s: Scenario, p: VauPosition, leader: str) -> tuple[str, ...]:
     )
 
 
+def _joining(p: VauPosition) -> LeaderGoes | Returning:
+    assert isinstance(p.top, LeaderGoes | Returning)
+    return p.top
+
+
 def _join_slot(game: HasScenario, view: VauPosition, side: str, tokens: Tokens) -> Slot | None:
-    top = view.top
-    if not isinstance(top, LeaderGoes | Returning):
-        return None
-    if not tokens:
-        found = choices(game.scenario, view, top)
-        return Slot("unit", f"unit for {unit_words(top.leader)}", found)
-    return DONE
+    top = _joining(view)
+    if tokens:
+        return DONE
+    return Slot("unit", f"unit for {unit_words(top.leader)}", choices(game.scenario, view, top))
 
 
 def why_not_accompany(
     game: HasScenario, view: VauPosition, side: str, order: Accompany
 ) -> Refusal | None:
     """Why a leader may not join this unit."""
-    top = view.top
-    assert isinstance(top, LeaderGoes | Returning)
+    top = _joining(view)
     found = choices(game.scenario, view, top)
     if order.unit in found:
         return None
@@ -236,8 +228,7 @@ def why_not_accompany(
 
 
 def _accompany(pen: Pen, side: str, order: Accompany) -> None:
-    frame, p = pen.position.top, pen.position
-    assert isinstance(frame, LeaderGoes | Returning)
+    frame, p = _joining(pen.position), pen.position
     pen.done()
     state, to = p.units[frame.leader], p.units[order.unit].at
     if isinstance(frame, Returning):
@@ -277,20 +268,32 @@ def bring_back(pen: Pen, side: str) -> None:
 
 
 ATTACH = Verb(
-    Attach, ("attach",), ("unit", "unit"), "attach LEADER to UNIT",
-    "A leader goes with a unit of his hex from now on.",
-    _attach_slot, lambda t: Attach(t[0], t[1]), why_not_attach, _attach,
-    belongs("Leaders are attached in the movement phase.", "VAU-0.12"), key="r",
+    Attach, ("attach",), usage="attach LEADER to UNIT",
+    help="A leader goes with a unit of his hex from now on.",
+    **parts(
+        Attach, Unit(attachable, "leader"),
+        Unit(other_hosts, lambda leader: f"unit with which {unit_words(leader)} goes"),
+    ),
+    refuse=why_not_attach, carry_out=_attach,
+    misplaced=belongs("Leaders are attached in the movement phase.", "VAU-0.12"), key="r",
 )  # fmt: skip
 DETACH = Verb(
-    Detach, ("detach",), ("units",), "detach LEADER", "A leader goes with his unit no longer.",
-    _detach_slot, lambda t: Detach(t[0]), why_not_detach, _detach,
-    belongs("Leaders leave their units in the movement phase.", "VAU-0.12"), key="r",
+    Detach, ("detach",), usage="detach LEADER", help="A leader goes with his unit no longer.",
+    **parts(Detach, OneUnit(
+        lambda s, p, side: tuple(x for x in leaders_of(s, p, side) if x in p.riding),
+        "leader to stay",
+    )),
+    refuse=why_not_detach, carry_out=_detach,
+    misplaced=belongs("Leaders leave their units in the movement phase.", "VAU-0.12"), key="r",
 )  # fmt: skip
 RIDE = Verb(
-    Ride, ("ride",), ("unit", "path"), "ride LEADER HEX-HEX", "A leader rides alone.",
-    _ride_slot, lambda t: Ride(t[0], t[1:]), why_not_ride, _ride,
-    belongs("Leaders ride in the movement phase.", "VAU-0.12"), key="r",
+    Ride, ("ride",), usage="ride LEADER HEX-HEX", help="A leader rides alone.",
+    **parts(
+        Ride, Unit(_riders, "leader to ride"),
+        Path(_next, lambda leader, *_: f"next {hex_for(leader)}", _on_his_way),
+    ),
+    refuse=why_not_ride, carry_out=_ride,
+    misplaced=belongs("Leaders ride in the movement phase.", "VAU-0.12"), key="r",
 )  # fmt: skip
 ACCOMPANY = Verb(
     Accompany, ("accompany",), ("units",), "accompany UNIT", "The leader joins this unit.",

@@ -5,7 +5,8 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from engine.core.misplaced import belongs
-from engine.core.order import DONE, Order, Slot, Tokens, Verb
+from engine.core.order import Order, Slot, Tokens, Verb
+from engine.core.parts import Target, parts
 from engine.core.refusal import Refusal, refuse
 from engine.core.words import cell as cell_words, unit as unit_words
 from engine.systems.vauchamps.formations.facing import nearest_hour
@@ -14,7 +15,7 @@ from engine.systems.vauchamps.leaders import casualties
 from engine.systems.vauchamps.melee import attacks, values
 from engine.systems.vauchamps.melee.events import Advanced
 from engine.systems.vauchamps.movement.costs import form_after
-from engine.systems.vauchamps.refusals import Pen
+from engine.systems.vauchamps.refusals import Pen, of_pending, pending
 from engine.systems.vauchamps.scenario import HasScenario, Scenario
 from engine.systems.vauchamps.stacks.limits import why_not_stop
 from engine.systems.vauchamps.stacks.overfull import check_hex
@@ -36,8 +37,7 @@ class Fight(Order, frozen=True, tag="fight"):
 
 def frame_of(view: VauPosition) -> Melee:
     """The melee that is waiting."""
-    assert isinstance(view.top, Melee)
-    return view.top
+    return pending(view, Melee)
 
 
 def why_not_advance(s: Scenario, p: VauPosition, frame: Melee, unit: str) -> Refusal | None:
@@ -187,14 +187,6 @@ def _why_not_again(game: HasScenario, view: VauPosition, side: str, order: Fight
     return None
 
 
-def _again_slot(game: HasScenario, view: VauPosition, side: str, tokens: Tokens) -> Slot | None:
-    frame = frame_of(view)
-    if not tokens:
-        found = second_targets(game.scenario, view, frame)
-        return Slot("cell", "hex to attack once more", found) if found else None
-    return DONE
-
-
 def _again(pen: Pen, side: str, order: Fight) -> None:
     frame = frame_of(pen.position)
     units = second_attackers(pen.game.scenario, pen.position, frame, order.target)
@@ -209,7 +201,8 @@ ADVANCE = Verb(
     belongs("Units advance when a melee has emptied a hex.", "VAU-13.7a"), key=")",
 )  # fmt: skip
 FIGHT = Verb(
-    Fight, ("fight",), ("target",), "fight HEX", "Attack once more after advancing.",
-    _again_slot, lambda t: Fight(t[0]), _why_not_again, _again,
-    belongs("Units fight again after they have advanced.", "VAU-13.3g"), key="f",
+    Fight, ("fight",), usage="fight HEX", help="Attack once more after advancing.",
+    **parts(Fight, Target(of_pending(Melee, second_targets), "hex to attack once more")),
+    refuse=_why_not_again, carry_out=_again,
+    misplaced=belongs("Units fight again after they have advanced.", "VAU-13.3g"), key="f",
 )  # fmt: skip

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from engine.core.misplaced import belongs
-from engine.core.order import Order, Slot, Tokens, Verb
+from engine.core.order import Order, Verb
+from engine.core.parts import Target, Units, parts
 from engine.core.refusal import Refusal, refuse
 from engine.core.words import cell as cell_words, cells as cell_list, players, unit as unit_words
 from engine.systems.vauchamps import command
@@ -178,16 +179,12 @@ def _why_never(game: HasScenario, view: VauPosition, side: str, order: Attack) -
     return next(filter(None, (_why_not_able(s, view, u) for u in own)), None)
 
 
-def _slot(game: HasScenario, view: VauPosition, side: str, tokens: Tokens) -> Slot | None:
-    s = game.scenario
-    if not tokens:
-        found = targets(s, view, side)
-        return Slot("cell", "hex to attack", found) if found else None
-    target, named = tokens[0], tokens[1:]
-    free = tuple(u for u in attackers_of(s, view, side, target) if u not in named)
-    missing = [u for u in able_to_attack(s, view, side, target) if u not in named]
-    complete = bool(named) and not missing
-    return Slot("unit", f"unit that attacks {cell_words(target)}", free, complete)
+def _free(s: Scenario, p: VauPosition, side: str, target: str, *named: str) -> tuple[str, ...]:
+    return tuple(u for u in attackers_of(s, p, side, target) if u not in named)
+
+
+def _is_whole(s: Scenario, p: VauPosition, side: str, target: str, *named: str) -> bool:
+    return bool(named) and not set(able_to_attack(s, p, side, target)) - {*named}
 
 
 def _attack(pen: Pen, side: str, order: Attack) -> None:
@@ -243,9 +240,11 @@ def owed(game: HasScenario, view: VauPosition, side: str, frame: Melees) -> tupl
 
 
 ATTACK = Verb(
-    Attack, ("attack", "a"), ("target", "units"), "attack HEX with UNIT, UNIT",
-    "Attack a hex in melee.",
-    _slot, lambda t: Attack(t[0], t[1:]), _why_not, _attack,
-    belongs("Units attack in the melee phase of their own segment.", "VAU-13.0a"),
-    unfit=_why_never, key="t",
+    Attack, ("attack", "a"), usage="attack HEX with UNIT, UNIT", help="Attack a hex in melee.",
+    **parts(
+        Attack, Target(targets, "hex to attack"),
+        Units(_free, lambda cell, *_: f"unit that attacks {cell_words(cell)}", _is_whole),
+    ),
+    refuse=_why_not, carry_out=_attack, unfit=_why_never, key="t",
+    misplaced=belongs("Units attack in the melee phase of their own segment.", "VAU-13.0a"),
 )  # fmt: skip

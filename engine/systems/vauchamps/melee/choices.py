@@ -7,7 +7,8 @@ from collections.abc import Callable
 from msgspec.structs import replace
 
 from engine.core.misplaced import belongs
-from engine.core.order import DONE, Order, Slot, Tokens, Verb
+from engine.core.order import Order, Verb
+from engine.core.parts import Cell, Unit, Units, parts as made_of
 from engine.core.refusal import Refusal, refuse
 from engine.core.words import (
     cell as cell_words,
@@ -21,7 +22,7 @@ from engine.systems.vauchamps.melee import course, parts
 from engine.systems.vauchamps.melee.advancing import may_advance, second_targets
 from engine.systems.vauchamps.melee.events import HorsesSpared, NoAdvance
 from engine.systems.vauchamps.melee.withdrawal import may_withdraw
-from engine.systems.vauchamps.refusals import Pen
+from engine.systems.vauchamps.refusals import Pen, of_pending, pending
 from engine.systems.vauchamps.scenario import HasScenario, Scenario
 from engine.systems.vauchamps.state import VauPosition
 from engine.systems.vauchamps.where import enemies_at
@@ -47,8 +48,7 @@ class Bear(Order, frozen=True, tag="bear"):
 
 def frame_of(view: VauPosition) -> Melee:
     """The melee that is waiting."""
-    assert isinstance(view.top, Melee)
-    return view.top
+    return pending(view, Melee)
 
 
 def is_attackers(frame: Melee) -> bool:
@@ -110,11 +110,12 @@ def _why_not_spare(game: HasScenario, view: VauPosition, side: str, order: Spare
     return None
 
 
-def _spare_slot(game: HasScenario, view: VauPosition, side: str, tokens: Tokens) -> Slot | None:
-    free = tuple(u for u in _candidates(game.scenario, view, frame_of(view)) if u not in tokens)
-    if not tokens and not free:
-        return None
-    return Slot("unit", "cavalry that spares its horses", free, bool(tokens))
+def _free(s: Scenario, p: VauPosition, frame: Melee, *named: str) -> tuple[str, ...]:
+    return tuple(u for u in _candidates(s, p, frame) if u not in named)
+
+
+def _somebody(s: Scenario, p: VauPosition, side: str, *named: str) -> bool:
+    return bool(named)
 
 
 def _spare(pen: Pen, side: str, order: Spare) -> None:
@@ -138,13 +139,6 @@ def _why_not_lead(game: HasScenario, view: VauPosition, side: str, order: Lead) 
     return refuse(f"{unit_words(order.leader)} cannot lead in this melee.", "VAU-0.11", "VAU-13.5c")
 
 
-def _lead_slot(game: HasScenario, view: VauPosition, side: str, tokens: Tokens) -> Slot | None:
-    found = _leaders(game.scenario, view, frame_of(view))
-    if not tokens:
-        return Slot("unit", "leader whose bonus is used", found) if found else None
-    return DONE
-
-
 def _lead(pen: Pen, side: str, order: Lead) -> None:
     frame = frame_of(pen.position)
     if is_attackers(frame):
@@ -160,13 +154,6 @@ def _why_not_bear(game: HasScenario, view: VauPosition, side: str, order: Bear) 
     if order.cell in parts.bearers(game.scenario, view, frame_of(view)):
         return None
     return refuse(f"No attackers of this melee stand in {cell_words(order.cell)}.", "VAU-3.2a")
-
-
-def _bear_slot(game: HasScenario, view: VauPosition, side: str, tokens: Tokens) -> Slot | None:
-    found = parts.bearers(game.scenario, view, frame_of(view))
-    if not tokens:
-        return Slot("cell", "hex that loses first", found) if found else None
-    return DONE
 
 
 def _bear(pen: Pen, side: str, order: Bear) -> None:
@@ -227,17 +214,20 @@ def ask_again(s: Scenario, p: VauPosition, frame: Melee) -> str:
 
 
 SPARE = Verb(
-    Spare, ("spare",), ("units",), "spare UNIT", "Fight with a third of the value, not tiring.",
-    _spare_slot, lambda t: Spare(t), _why_not_spare, _spare,
-    belongs("Cavalry spares its horses when its melee begins.", "VAU-5.0d"), key=")",
+    Spare, ("spare",), usage="spare UNIT", help="Fight with a third of the value, not tiring.",
+    **made_of(Spare, Units(of_pending(Melee, _free), "cavalry that spares its horses", _somebody)),
+    refuse=_why_not_spare, carry_out=_spare,
+    misplaced=belongs("Cavalry spares its horses when its melee begins.", "VAU-5.0d"), key=")",
 )  # fmt: skip
 LEAD = Verb(
-    Lead, ("lead",), ("unit",), "lead LEADER", "Use a leader's bonus in the melee.",
-    _lead_slot, lambda t: Lead(t[0]), _why_not_lead, _lead,
-    belongs("A leader's bonus is used in a melee.", "VAU-13.5c"), key=")",
+    Lead, ("lead",), usage="lead LEADER", help="Use a leader's bonus in the melee.",
+    **made_of(Lead, Unit(of_pending(Melee, _leaders), "leader whose bonus is used")),
+    refuse=_why_not_lead, carry_out=_lead,
+    misplaced=belongs("A leader's bonus is used in a melee.", "VAU-13.5c"), key=")",
 )  # fmt: skip
 BEAR = Verb(
-    Bear, ("lose",), ("cell",), "lose HEX", "Say which attacking hex loses first.",
-    _bear_slot, lambda t: Bear(t[0]), _why_not_bear, _bear,
-    belongs("It is said who bears losses when several hexes could.", "VAU-3.2a"), key="r",
+    Bear, ("lose",), usage="lose HEX", help="Say which attacking hex loses first.",
+    **made_of(Bear, Cell(of_pending(Melee, parts.bearers), "hex that loses first")),
+    refuse=_why_not_bear, carry_out=_bear,
+    misplaced=belongs("It is said who bears losses when several hexes could.", "VAU-3.2a"), key="r",
 )  # fmt: skip

@@ -6,7 +6,8 @@ from msgspec.structs import replace
 
 from engine.board.search import Arrival, reach
 from engine.core.misplaced import belongs
-from engine.core.order import DONE, Order, Slot, Tokens, Verb
+from engine.core.order import Order, Verb
+from engine.core.parts import Cell, Choice, Unit, always, hex_for, parts
 from engine.core.refusal import Refusal, refuse
 from engine.core.words import cell as cell_words, unit as unit_words
 from engine.systems.vauchamps.charge import contact
@@ -18,7 +19,7 @@ from engine.systems.vauchamps.morale.falling_back import followers, ground_for
 from engine.systems.vauchamps.morale.readiness import worked
 from engine.systems.vauchamps.movement.costs import form_after
 from engine.systems.vauchamps.movement.zones import opportunity_zone_owners
-from engine.systems.vauchamps.refusals import Pen
+from engine.systems.vauchamps.refusals import Pen, of_pending, pending
 from engine.systems.vauchamps.scenario import HasScenario, Scenario
 from engine.systems.vauchamps.stacks.limits import may_pass, why_not_stop
 from engine.systems.vauchamps.state import (
@@ -155,13 +156,8 @@ def placed(s: Scenario, p: VauPosition, unit: str, cell: str, facing_name: str) 
 # ---- the order ----
 
 
-def _frame(view: VauPosition) -> Melee:
-    assert isinstance(view.top, Melee)
-    return view.top
-
-
 def _why_not(game: HasScenario, view: VauPosition, side: str, order: Withdraw) -> Refusal | None:
-    s, frame, who = game.scenario, _frame(view), unit_words(order.unit)
+    s, frame, who = game.scenario, pending(view, Melee), unit_words(order.unit)
     if order.unit not in enemies_at(s, view, frame.target, s.units[frame.units[0]].side):
         return refuse(f"{who} is not attacked now.", "VAU-13.0d")
     if order.unit in frame.stays or not has_right(s, view, frame, order.unit):
@@ -188,21 +184,8 @@ def facings(s: Scenario, p: VauPosition, unit: str, cell: str) -> tuple[str, ...
     return tuple(NAMES[h] for h in hours(s.units[unit], form))
 
 
-def _slot(game: HasScenario, view: VauPosition, side: str, tokens: Tokens) -> Slot | None:
-    s, frame = game.scenario, _frame(view)
-    if not tokens:
-        found = may_withdraw(s, view, frame)
-        return Slot("unit", "unit that withdraws", found) if found else None
-    if len(tokens) == 1:
-        return Slot("cell", f"hex for {unit_words(tokens[0])}", tuple(ways(s, view, tokens[0])))
-    allowed = facings(s, view, tokens[0], tokens[1])
-    if len(tokens) == 2 and allowed:
-        return Slot("choice", "facing", allowed, complete=True)
-    return DONE
-
-
 def _withdraw(pen: Pen, side: str, order: Withdraw) -> None:
-    s, p, frame = pen.game.scenario, pen.position, _frame(pen.position)
+    s, p, frame = pen.game.scenario, pen.position, pending(pen.position, Melee)
     state = p.units[order.unit]
     path = ways(s, p, order.unit)[order.to].path
     beside = (_right(s, state.facing, c) for c in path) if state.two_hexes else ()
@@ -219,8 +202,13 @@ def _withdraw(pen: Pen, side: str, order: Withdraw) -> None:
 
 
 WITHDRAW = Verb(
-    Withdraw, ("withdraw",), ("unit", "cell", "choice"), "withdraw UNIT HEX FACING",
-    "Retreat a unit before the melee.",
-    _slot, lambda t: Withdraw(t[0], t[1], t[2] if len(t) > 2 else ""), _why_not, _withdraw,
-    belongs("Units withdraw when they are attacked in melee.", "VAU-13.0d"), key="r",
+    Withdraw, ("withdraw",), usage="withdraw UNIT HEX FACING",
+    help="Retreat a unit before the melee.",
+    **parts(
+        Withdraw, Unit(of_pending(Melee, may_withdraw), "unit that withdraws"),
+        Cell(lambda s, p, _, unit: tuple(ways(s, p, unit)), hex_for),
+        Choice(lambda s, p, _, *to: facings(s, p, *to), "facing", always),
+    ),
+    refuse=_why_not, carry_out=_withdraw,
+    misplaced=belongs("Units withdraw when they are attacked in melee.", "VAU-13.0d"), key="r",
 )  # fmt: skip

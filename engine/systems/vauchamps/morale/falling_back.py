@@ -6,9 +6,10 @@ from collections.abc import Callable
 
 from msgspec.structs import replace
 
+from engine.core import parts
 from engine.core.memory import by_units
 from engine.core.misplaced import belongs
-from engine.core.order import DONE, Order, Slot, Tokens, Verb
+from engine.core.order import Order, Verb
 from engine.core.refusal import Refusal, refuse
 from engine.core.step import Step
 from engine.core.words import cells as cell_list, players, unit as unit_words
@@ -21,7 +22,7 @@ from engine.systems.vauchamps.morale.events import FellBack
 from engine.systems.vauchamps.morale.ways_back import Ground, Way, ways_back
 from engine.systems.vauchamps.movement.costs import form_after
 from engine.systems.vauchamps.movement.zones import opportunity_zone_owners, zone
-from engine.systems.vauchamps.refusals import Pen
+from engine.systems.vauchamps.refusals import Pen, pending
 from engine.systems.vauchamps.scenario import HasScenario, Scenario, Unit
 from engine.systems.vauchamps.stacks.overfull import check_hex
 from engine.systems.vauchamps.stacks.stack_facing import alike
@@ -244,8 +245,7 @@ def followers(s: Scenario, p: VauPosition, unit: str, to: str) -> Changes:
 
 def _caught(pen: Pen, cell: str) -> None:
     """In an enemy charge zone the retreat becomes a rout, points used counting (VAU-4.0i)."""
-    s, p, frame = pen.game.scenario, pen.position, pen.position.top
-    assert isinstance(frame, Retreating)
+    s, p, frame = pen.game.scenario, pen.position, pending(pen.position, Retreating)
     catchers = _catchers(s, p, frame, cell)
     if not catchers:
         return
@@ -276,8 +276,7 @@ def _to_shake(s: Scenario, p: VauPosition, frame: Retreating, cell: str) -> tupl
 
 def _shake(pen: Pen, cell: str) -> None:
     """Each friend there tests once for this retreat."""
-    s, frame = pen.game.scenario, pen.position.top
-    assert isinstance(frame, Retreating)
+    s, frame = pen.game.scenario, pending(pen.position, Retreating)
     friends = _to_shake(s, pen.position, frame, cell)
     if not friends:
         return
@@ -305,8 +304,7 @@ def _arrive(pen: Pen, frame: Retreating) -> None:
 
 
 def _why_not(game: HasScenario, view: VauPosition, side: str, order: Retreat) -> Refusal | None:
-    frame = view.top
-    assert isinstance(frame, Retreating)
+    frame = pending(view, Retreating)
     if order.unit != frame.unit:
         return refuse(f"{unit_words(frame.unit)} must go back now, no other unit.", "VAU-4.0m")
     found = ways_for(game.scenario, view, frame)
@@ -318,20 +316,8 @@ def _why_not(game: HasScenario, view: VauPosition, side: str, order: Retreat) ->
     return None
 
 
-def _slot(game: HasScenario, view: VauPosition, side: str, tokens: Tokens) -> Slot | None:
-    frame = view.top
-    assert isinstance(frame, Retreating)
-    if not tokens:
-        return Slot("unit", "unit that goes back", (frame.unit,))
-    if len(tokens) == 1:
-        found = ways_for(game.scenario, view, frame)
-        return Slot("cell", f"hex for {unit_words(frame.unit)}", tuple(found))
-    return DONE
-
-
 def _choose(pen: Pen, side: str, order: Retreat) -> None:
-    frame = pen.position.top
-    assert isinstance(frame, Retreating)
+    frame = pending(pen.position, Retreating)
     _take(pen, frame, ways_for(pen.game.scenario, pen.position, frame)[order.to])
 
 
@@ -346,10 +332,15 @@ def prompt(game: HasScenario, view: VauPosition, side: str, frame: Retreating) -
 
 
 RETREAT = Verb(
-    Retreat, ("retreat", "r"), ("unit", "cell"), "retreat UNIT HEX",
-    "Choose where a beaten unit goes back to, where ways are equally good.",
-    _slot, lambda t: Retreat(*t), _why_not, _choose,
-    belongs("Units go back when a result says so.", "VAU-4.0m"), key="r",
+    Retreat, ("retreat", "r"), usage="retreat UNIT HEX",
+    help="Choose where a beaten unit goes back to, where ways are equally good.",
+    **parts.parts(
+        Retreat,
+        parts.Unit(lambda s, p, _: (pending(p, Retreating).unit,), "unit that goes back"),
+        parts.Cell(lambda s, p, *_: tuple(ways_for(s, p, pending(p, Retreating))), parts.hex_for),
+    ),
+    refuse=_why_not, carry_out=_choose,
+    misplaced=belongs("Units go back when a result says so.", "VAU-4.0m"), key="r",
 )  # fmt: skip
 
 

@@ -6,7 +6,8 @@ from msgspec.structs import replace
 
 from engine.board.search import reach
 from engine.core.misplaced import belongs
-from engine.core.order import DONE, Order, Slot, Tokens, Verb
+from engine.core.order import Order, Verb
+from engine.core.parts import Choice, Unit, always, parts
 from engine.core.refusal import Refusal, refuse
 from engine.core.words import players, unit as unit_words, units as unit_list
 from engine.systems.vauchamps.formations.facing import NAMES, has_facing, hours
@@ -15,7 +16,7 @@ from engine.systems.vauchamps.morale import breaking, modifiers
 from engine.systems.vauchamps.morale.events import Rallied, Sheltered, StaysRouted
 from engine.systems.vauchamps.morale.falling_back import step_cost
 from engine.systems.vauchamps.morale.readiness import set_readiness
-from engine.systems.vauchamps.refusals import Pen, bad_unit
+from engine.systems.vauchamps.refusals import Pen, bad_unit, pending
 from engine.systems.vauchamps.scenario import HasScenario, Scenario
 from engine.systems.vauchamps.state import COLUMN, EXHAUSTED, GENERAL, LIMBERED, VauPosition
 from engine.systems.vauchamps.where import held_by, units_of
@@ -70,8 +71,7 @@ def run(pen: Pen, frame: Rallying) -> None:
 
 
 def _rally(pen: Pen, side: str, order: Rally) -> None:
-    frame, unit = pen.position.top, order.unit
-    assert isinstance(frame, Rallying)
+    frame, unit = pending(pen.position, Rallying), order.unit
     left = tuple(u for u in frame.left if u != unit)
     pen.step(replace(frame, left=left, sides=(), step="next"))
     s, p = pen.game.scenario, pen.position
@@ -152,8 +152,7 @@ def _affordable(
 
 
 def _why_not(game: HasScenario, view: VauPosition, side: str, order: Rally) -> Refusal | None:
-    s, frame = game.scenario, view.top
-    assert isinstance(frame, Rallying)
+    s, frame = game.scenario, pending(view, Rallying)
     refusal = bad_unit(s, view, side, order.unit, "VAU-4.5a")
     if refusal is not None:
         return refusal
@@ -163,17 +162,6 @@ def _why_not(game: HasScenario, view: VauPosition, side: str, order: Rally) -> R
     if order.facing and order.facing not in allowed:
         return refuse(f"{unit_words(order.unit)} cannot face {order.facing}.", "VAU-4.5a")
     return None
-
-
-def _slot(game: HasScenario, view: VauPosition, side: str, tokens: Tokens) -> Slot | None:
-    frame = view.top
-    assert isinstance(frame, Rallying)
-    if not tokens:
-        return Slot("unit", "unit to rally", remaining(view, frame))
-    allowed = facings(game.scenario, view, tokens[0])
-    if len(tokens) == 1 and allowed:
-        return Slot("choice", "facing if it rallies", allowed, complete=True)
-    return DONE
 
 
 def prompt(game: HasScenario, view: VauPosition, side: str, frame: Rallying) -> str:
@@ -187,8 +175,13 @@ def owed(game: HasScenario, view: VauPosition, side: str, frame: Rallying) -> tu
 
 
 RALLY = Verb(
-    Rally, ("rally",), ("unit", "choice"), "rally UNIT FACING",
-    "Test a broken unit; if it rallies it takes this facing.",
-    _slot, lambda t: Rally(t[0], t[1] if len(t) > 1 else ""), _why_not, _rally,
-    belongs("Broken units rally in the recovery phase of their side.", "VAU-15.0c"), key="r",
+    Rally, ("rally",), usage="rally UNIT FACING",
+    help="Test a broken unit; if it rallies it takes this facing.",
+    **parts(
+        Rally, Unit(lambda s, p, _: remaining(p, pending(p, Rallying)), "unit to rally"),
+        Choice(lambda s, p, _, unit: facings(s, p, unit), "facing if it rallies", always),
+    ),
+    refuse=_why_not, carry_out=_rally,
+    misplaced=belongs("Broken units rally in the recovery phase of their side.", "VAU-15.0c"),
+    key="r",
 )  # fmt: skip

@@ -5,7 +5,8 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from engine.core.misplaced import belongs
-from engine.core.order import DONE, Order, Slot, Tokens, Verb
+from engine.core.order import Order, Verb
+from engine.core.parts import Choice, parts
 from engine.core.refusal import Refusal, refuse
 from engine.core.words import listed
 from engine.systems.vauchamps.command import is_frozen
@@ -88,13 +89,6 @@ def tests(pen: Pen, side: str) -> None:
                 breaking.fail(pen, unit, retreats=False)
 
 
-def _slot(game: HasScenario, view: VauPosition, side: str, tokens: Tokens) -> Slot | None:
-    if tokens:
-        return DONE
-    found = may_march(game.scenario, view, side)
-    return Slot("choice", "division or brigade to force-march", found) if found else None
-
-
 def why_not(game: HasScenario, view: VauPosition, side: str, order: ForceMarch) -> Refusal | None:
     """See `why_no_march`."""
     refusal = why_no_march(game.scenario, view, side, order.formation)
@@ -114,9 +108,11 @@ def _carry_out(pen: Pen, side: str, order: ForceMarch) -> None:
 
 
 FORCE_MARCH = Verb(
-    ForceMarch, ("force march", "force"), ("choice",), "force march FORMATION",
-    "A division or brigade marches at double its allowance, and tests afterwards.",
-    _slot, lambda t: ForceMarch(t[0]), why_not, _carry_out,
-    belongs("A forced march begins in the movement phase, before its units move.", "VAU-11.2a"),
-    key="-",
+    ForceMarch, ("force march", "force"), usage="force march FORMATION",
+    help="A division or brigade marches at double its allowance, and tests afterwards.",
+    **parts(ForceMarch, Choice(may_march, "division or brigade to force-march")),
+    refuse=why_not, carry_out=_carry_out, key="-",
+    misplaced=belongs(
+        "A forced march begins in the movement phase, before its units move.", "VAU-11.2a",
+    ),
 )  # fmt: skip

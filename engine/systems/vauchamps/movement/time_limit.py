@@ -8,7 +8,8 @@ from __future__ import annotations
 from typing import Any
 
 from engine.core.misplaced import misplaced
-from engine.core.order import Order, Slot, Tokens, Verb, nothing_more
+from engine.core.order import Order, Verb
+from engine.core.parts import no_parts
 from engine.core.refusal import Refusal, refuse
 from engine.systems.vauchamps.movement import phase
 from engine.systems.vauchamps.movement.events import TimeRanOut
@@ -43,18 +44,13 @@ def why_not(game: Any, view: VauPosition, side: str, order: TimeOut) -> Refusal 
     return None
 
 
-def _slot(game: Any, view: VauPosition, side: str, tokens: Tokens) -> Slot | None:
-    if why_not(game, view, side, TimeOut()) is not None:
-        return None
-    return nothing_more(game, view, side, tokens)
-
-
 def _carry_out(pen: Pen, side: str, order: TimeOut) -> None:
     pen.emit(TimeRanOut(side))
     phase.end(pen, side, timed_out=True)
 
 
 TIME_OUT = Verb(
-    TimeOut, ("time out",), (), "time out", "The time of the clock is gone: no more units move.",
-    _slot, lambda t: TimeOut(), why_not, _carry_out, misplaced, final=True, key="-",
+    TimeOut, ("time out",), usage="time out",
+    help="The time of the clock is gone: no more units move.", **no_parts(TimeOut, why_not),
+    refuse=why_not, carry_out=_carry_out, misplaced=misplaced, final=True, key="-",
 )  # fmt: skip

@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from msgspec.structs import replace
 
 from engine.core.misplaced import belongs
 from engine.core.order import DONE, Order, Slot, Tokens, Verb
+from engine.core.parts import OneUnit, parts
 from engine.core.refusal import Refusal, refuse
 from engine.core.words import cells as cell_list, unit as unit_words
 from engine.systems.vauchamps.charge.gallop import closing_up
 from engine.systems.vauchamps.frames import Shrinking
 from engine.systems.vauchamps.movement.zones import fronts
-from engine.systems.vauchamps.refusals import Pen, bad_unit
+from engine.systems.vauchamps.refusals import Pen, bad_unit, pending
 from engine.systems.vauchamps.scenario import HasScenario, Scenario
 from engine.systems.vauchamps.stacks.events import Restacked, Shrunk
 from engine.systems.vauchamps.state import VauPosition
@@ -64,14 +67,7 @@ def restackable(s: Scenario, p: VauPosition, side: str, up: bool) -> tuple[str, 
     return tuple(u for u in units_of(s, p, side) if why_no_restack(s, p, side, u, up) is None)
 
 
-def _slot(game: HasScenario, view: VauPosition, side: str, tokens: Tokens, up: bool) -> Slot | None:
-    if tokens:
-        return DONE
-    found = restackable(game.scenario, view, side, up)
-    return Slot("unit", f"unit for the {'top' if up else 'bottom'}", found) if found else None
-
-
-def _restack(pen: Pen, side: str, unit: str, up: bool) -> None:
+def _restack(pen: Pen, unit: str, up: bool) -> None:
     s, p = pen.game.scenario, pen.position
     state = p.units[unit]
     rank = (top_rank if up else bottom_rank)(s, p, state.cells, unit)
@@ -80,19 +76,19 @@ def _restack(pen: Pen, side: str, unit: str, up: bool) -> None:
 
 
 RAISE = Verb(
-    Raise, ("raise", "top"), ("units",), "raise UNIT", "Bring a unit to the top of its stack.",
-    lambda game, view, side, t: _slot(game, view, side, t, True), lambda t: Raise(t[0]),
-    lambda game, view, side, o: why_no_restack(game.scenario, view, side, o.unit, True),
-    lambda pen, side, o: _restack(pen, side, o.unit, True),
-    belongs("Stacks are put in order in the movement phase.", "VAU-3.1b"), key=")",
+    Raise, ("raise", "top"), usage="raise UNIT", help="Bring a unit to the top of its stack.",
+    **parts(Raise, OneUnit(partial(restackable, up=True), "unit for the top")),
+    refuse=lambda game, view, side, o: why_no_restack(game.scenario, view, side, o.unit, True),
+    carry_out=lambda pen, side, o: _restack(pen, o.unit, True), key=")",
+    misplaced=belongs("Stacks are put in order in the movement phase.", "VAU-3.1b"),
 )  # fmt: skip
 LOWER = Verb(
-    Lower, ("lower", "bottom"), ("units",), "lower UNIT",
-    "Bring a unit to the bottom of its stack.",
-    lambda game, view, side, t: _slot(game, view, side, t, False), lambda t: Lower(t[0]),
-    lambda game, view, side, o: why_no_restack(game.scenario, view, side, o.unit, False),
-    lambda pen, side, o: _restack(pen, side, o.unit, False),
-    belongs("Stacks are put in order in the movement phase.", "VAU-3.1b"), key="(",
+    Lower, ("lower", "bottom"), usage="lower UNIT",
+    help="Bring a unit to the bottom of its stack.",
+    **parts(Lower, OneUnit(partial(restackable, up=False), "unit for the bottom")),
+    refuse=lambda game, view, side, o: why_no_restack(game.scenario, view, side, o.unit, False),
+    carry_out=lambda pen, side, o: _restack(pen, o.unit, False), key="(",
+    misplaced=belongs("Stacks are put in order in the movement phase.", "VAU-3.1b"),
 )  # fmt: skip
 
 
@@ -109,31 +105,26 @@ def shrink(pen: Pen, frame: Shrinking) -> None:
 
 
 def _shrink_slot(game: HasScenario, view: VauPosition, side: str, tokens: Tokens) -> Slot | None:
-    top = view.top
-    if not isinstance(top, Shrinking):
-        return None
+    unit = pending(view, Shrinking).unit
     if tokens:
         return DONE
-    return Slot("cell", f"hex that {unit_words(top.unit)} keeps", view.units[top.unit].cells)
+    return Slot("cell", f"hex that {unit_words(unit)} keeps", view.units[unit].cells)
 
 
 def why_not_shrink(
     game: HasScenario, view: VauPosition, side: str, order: Shrink
 ) -> Refusal | None:
     """Why that is no hex to keep."""
-    top = view.top
-    assert isinstance(top, Shrinking)
-    cells = view.units[top.unit].cells
+    unit = pending(view, Shrinking).unit
+    cells = view.units[unit].cells
     if order.cell in cells:
         return None
-    return refuse(f"{unit_words(top.unit)} keeps {cell_list(cells, 'or')}.", "VAU-6.4c", "VAU-6.7d")
+    return refuse(f"{unit_words(unit)} keeps {cell_list(cells, 'or')}.", "VAU-6.4c", "VAU-6.7d")
 
 
 def _shrink(pen: Pen, side: str, order: Shrink) -> None:
-    frame = pen.position.top
-    assert isinstance(frame, Shrinking)
+    s, p, unit = pen.game.scenario, pen.position, pending(pen.position, Shrinking).unit
     pen.done()
-    s, p, unit = pen.game.scenario, pen.position, frame.unit
     state = replace(p.units[unit], at=order.cell, also=())
     led = closing_up(s, p, unit, order.cell)
     pen.emit(Shrunk({unit: state, **led}, unit, order.cell))

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from msgspec.structs import replace
 
 from engine.core.misplaced import belongs
-from engine.core.order import DONE, Order, Slot, Tokens, Verb
+from engine.core.order import Order, Verb
+from engine.core.parts import Cell, Unit, hex_for, parts
 from engine.core.position import with_units
 from engine.core.refusal import Refusal, refuse
 from engine.core.words import cell as cell_words, players, unit as unit_words, units as unit_list
@@ -15,7 +18,7 @@ from engine.systems.vauchamps.leaders.casualties import along
 from engine.systems.vauchamps.losses.taking import eliminate
 from engine.systems.vauchamps.morale import breaking, modifiers
 from engine.systems.vauchamps.movement.costs import form_after
-from engine.systems.vauchamps.refusals import Pen
+from engine.systems.vauchamps.refusals import Pen, of_pending, pending
 from engine.systems.vauchamps.scenario import HasScenario, Scenario
 from engine.systems.vauchamps.stacks.events import Displaced, OverFull
 from engine.systems.vauchamps.stacks.limits import why_nations, why_not_stop, why_over
@@ -121,10 +124,9 @@ def _test(pen: Pen, frame: Displacing) -> None:
 def _choose_or_lose(pen: Pen, frame: Displacing) -> None:
     """The owner moves a unit out; one that can go nowhere is eliminated (VAU-3.1f)."""
     s, p = pen.game.scenario, pen.position
-    for unit in movable(s, p, frame):
-        if ways_out(s, p, frame, unit):
-            pen.step(replace(frame, step="choose", sides=(frame.owner,)))
-            return
+    if any(_who_can_go(s, p, frame)):
+        pen.step(replace(frame, step="choose", sides=(frame.owner,)))
+        return
     lost = movable(s, p, frame)[0]
     eliminate(pen, lost, f"it finds no room beside {cell_words(frame.cell)}")
 
@@ -183,21 +185,12 @@ def in_form_of(s: Scenario, unit: str, state: VauUnit, to: str) -> VauUnit:
 # ---- the owner's choice ----
 
 
-def _slot(game: HasScenario, view: VauPosition, side: str, tokens: Tokens) -> Slot | None:
-    s, frame = game.scenario, view.top
-    if not isinstance(frame, Displacing):
-        return None
-    if not tokens:
-        units = tuple(u for u in movable(s, view, frame) if ways_out(s, view, frame, u))
-        return Slot("unit", "unit to move out", units)
-    if len(tokens) == 1:
-        return Slot("cell", f"hex for {unit_words(tokens[0])}", ways_out(s, view, frame, tokens[0]))
-    return DONE
+def _who_can_go(s: Scenario, p: VauPosition, frame: Displacing) -> Iterator[str]:
+    return (u for u in movable(s, p, frame) if ways_out(s, p, frame, u))
 
 
 def _why_not(game: HasScenario, view: VauPosition, side: str, order: Displace) -> Refusal | None:
-    s, frame = game.scenario, view.top
-    assert isinstance(frame, Displacing)
+    s, frame = game.scenario, pending(view, Displacing)
     units = movable(s, view, frame)
     if order.unit not in units:
         return refuse(f"Move out one of {unit_list(units)}.", "VAU-3.1f")
@@ -211,8 +204,7 @@ def _why_not(game: HasScenario, view: VauPosition, side: str, order: Displace) -
 
 
 def _carry_out(pen: Pen, side: str, order: Displace) -> None:
-    frame = pen.position.top
-    assert isinstance(frame, Displacing)
+    frame = pending(pen.position, Displacing)
     pen.step(replace(frame, step="check", sides=()))
     displace(pen, order.unit, frame.cell, order.cell)
 
@@ -234,8 +226,12 @@ def prompt(game: HasScenario, view: VauPosition, side: str, frame: Displacing) -
 
 
 DISPLACE = Verb(
-    Displace, ("displace", "make room"), ("unit", "cell"), "displace UNIT HEX",
-    "Move a unit one hex out of an overfull hex.",
-    _slot, lambda t: Displace(t[0], t[1]), _why_not, _carry_out,
-    belongs("Units are displaced out of a hex that holds too much.", "VAU-3.1f"), key="r",
+    Displace, ("displace", "make room"), usage="displace UNIT HEX",
+    help="Move a unit one hex out of an overfull hex.",
+    **parts(
+        Displace, Unit(of_pending(Displacing, _who_can_go), "unit to move out"),
+        Cell(of_pending(Displacing, ways_out), hex_for),
+    ),
+    refuse=_why_not, carry_out=_carry_out,
+    misplaced=belongs("Units are displaced out of a hex that holds too much.", "VAU-3.1f"), key="r",
 )  # fmt: skip

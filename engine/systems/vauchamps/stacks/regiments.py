@@ -7,11 +7,12 @@ from typing import Any
 from msgspec.structs import replace
 
 from engine.core.misplaced import belongs
-from engine.core.order import DONE, Order, Slot, Tokens, Verb
+from engine.core.order import Order, Verb
+from engine.core.parts import OneUnit, parts
 from engine.core.refusal import Refusal, refuse
 from engine.core.words import unit as unit_words
 from engine.systems.vauchamps.refusals import Pen, bad_unit
-from engine.systems.vauchamps.scenario import HasScenario, Scenario
+from engine.systems.vauchamps.scenario import Scenario
 from engine.systems.vauchamps.stacks.events import RegimentJoined, RegimentSplit
 from engine.systems.vauchamps.stacks.overfull import check_hex
 from engine.systems.vauchamps.state import ELIMINATED, FLAGS, VauPosition, VauUnit
@@ -153,38 +154,17 @@ def _join(pen: Pen, side: str, order: Rejoin) -> None:
 # ---- the orders ----
 
 
-def _split_slot(game: HasScenario, view: VauPosition, side: str, tokens: Tokens) -> Slot | None:
-    if tokens:
-        return DONE
-    found = splittable(game.scenario, view, side)
-    return Slot("unit", "regiment to split", found) if found else None
-
-
-def _join_slot(game: HasScenario, view: VauPosition, side: str, tokens: Tokens) -> Slot | None:
-    if tokens:
-        return DONE
-    found = joinable(game.scenario, view, side)
-    return Slot("unit", "regiment to join", found) if found else None
-
-
-def why_not_split(game: HasScenario, view: VauPosition, side: str, order: Split) -> Refusal | None:
-    """See `why_no_split`."""
-    return why_no_split(game.scenario, view, side, order.unit)
-
-
-def why_not_join(game: HasScenario, view: VauPosition, side: str, order: Rejoin) -> Refusal | None:
-    """See `why_no_join`."""
-    return why_no_join(game.scenario, view, side, order.unit)
-
-
 SPLIT = Verb(
-    Split, ("split",), ("units",), "split REGIMENT",
-    "Replace a regiment counter by its battalions.",
-    _split_slot, lambda t: Split(t[0]), why_not_split, _split,
-    belongs("Regiments are split at set-up and in the movement phase.", "VAU-3.4a"), key="]",
+    Split, ("split",), usage="split REGIMENT", help="Replace a regiment counter by its battalions.",
+    **parts(Split, OneUnit(splittable, "regiment to split")),
+    refuse=lambda game, view, side, o: why_no_split(game.scenario, view, side, o.unit),
+    carry_out=_split, key="]",
+    misplaced=belongs("Regiments are split at set-up and in the movement phase.", "VAU-3.4a"),
 )  # fmt: skip
 JOIN = Verb(
-    Rejoin, ("join",), ("units",), "join REGIMENT", "Replace battalions by their regiment counter.",
-    _join_slot, lambda t: Rejoin(t[0]), why_not_join, _join,
-    belongs("Battalions are joined at set-up and in the movement phase.", "VAU-3.4c"), key="]",
+    Rejoin, ("join",), usage="join REGIMENT", help="Replace battalions by their regiment counter.",
+    **parts(Rejoin, OneUnit(joinable, "regiment to join")),
+    refuse=lambda game, view, side, o: why_no_join(game.scenario, view, side, o.unit),
+    carry_out=_join, key="]",
+    misplaced=belongs("Battalions are joined at set-up and in the movement phase.", "VAU-3.4c"),
 )  # fmt: skip

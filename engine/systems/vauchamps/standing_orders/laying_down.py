@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from engine.core.misplaced import misplaced
-from engine.core.order import DONE, Order, Slot, Tokens, Verb
+from engine.core.order import Order, Verb
+from engine.core.parts import Choice, Unit, parts
 from engine.core.refusal import Refusal, refuse
 from engine.core.words import listed, unit as unit_words
 from engine.systems.vauchamps.refusals import Pen
@@ -81,17 +82,12 @@ def changes(p: VauPosition, side: str, kind: str, said: str, unit: str) -> bool:
     return laid_down(now, Standing.of(kind, said, unit)) != now
 
 
-def _slot(game: HasScenario, view: VauPosition, side: str, tokens: Tokens) -> Slot | None:
-    s = game.scenario
-    if not tokens:
-        return Slot("choice", "kind of reaction", tuple(ANSWERS))
-    if len(tokens) == 1:
-        return Slot("choice", "standing answer", _answers(s, view, side, tokens[0]))
-    if len(tokens) == 3:
-        return DONE
-    kind, said = tokens
-    units = tuple(u for u in subjects(s, view, side, kind) if changes(view, side, kind, said, u))
-    return Slot("unit", "unit, or all", units, complete=changes(view, side, kind, said, ""))
+def _who(s: Scenario, p: VauPosition, side: str, kind: str, said: str) -> tuple[str, ...]:
+    return tuple(u for u in subjects(s, p, side, kind) if changes(p, side, kind, said, u))
+
+
+def _for_all(s: Scenario, p: VauPosition, side: str, kind: str, said: str) -> bool:
+    return changes(p, side, kind, said, "")
 
 
 def _answers(s: Scenario, view: VauPosition, side: str, kind: str) -> tuple[str, ...]:
@@ -125,15 +121,15 @@ def _carry_out(pen: Pen, side: str, order: Stand) -> None:
     pen.emit(StandingOrderGiven(side, laid_down(now, new), order_words(new, who)))
 
 
-def _always(game: HasScenario, view: VauPosition, side: str) -> Refusal:
-    return misplaced(game, view, side)
-
-
 STANDING = Verb(
-    Stand, ("standing", "standing order"), ("choice", "choice", "unit"),
-    "standing fire never, standing fire even this phase, standing react never UNIT",
-    "Lay down an answer to a kind of reaction, for all your units or for one, for good or for "
+    Stand, ("standing", "standing order"),
+    usage="standing fire never, standing fire even this phase, standing react never UNIT",
+    help="Lay down an answer to a kind of reaction, for all your units or for one, for good or for "
     "this phase.",
-    _slot, lambda t: Stand(t[0], t[1], t[2] if len(t) > 2 else ""), why_not, _carry_out, _always,
-    key="]",
+    **parts(
+        Stand, Choice(lambda *_: tuple(ANSWERS), "kind of reaction"),
+        Choice(_answers, "standing answer"),
+        Unit(_who, "unit, or all", _for_all),
+    ),
+    refuse=why_not, carry_out=_carry_out, misplaced=misplaced, key="]",
 )  # fmt: skip
