@@ -4,15 +4,9 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
+from engine.core import words
 from engine.core.event import Event, Level, Remark
 from engine.core.position import Clock, with_units
-from engine.core.words import (
-    cell as cell_words,
-    counted,
-    players,
-    side as side_words,
-    unit as unit_words,
-)
 from engine.systems.vauchamps.ground.events import FIRM
 from engine.systems.vauchamps.standing_orders.kinds import lasting
 from engine.systems.vauchamps.state import FOR_A_SEGMENT, Changes, VauPosition
@@ -58,8 +52,8 @@ class PhaseBegan(Event, frozen=True, tag="vau.phase-began"):
         phase = self.phase.replace("-", " ")
         if self.phase == "command":
             turn = f"turn {self.turn} of {self.last_turn}, {self.time}"
-            return f"{side_words(self.side)} segment, {turn}: command phase."
-        return f"{side_words(self.side)} {phase} phase, {self.time}."
+            return f"{words.side(self.side)} segment, {turn}: command phase."
+        return f"{words.side(self.side)} {phase} phase, {self.time}."
 
 
 def _new_segment(p: VauPosition) -> VauPosition:
@@ -107,7 +101,7 @@ class LevelSet(Event, frozen=True, tag="vau.level-set"):
 
     def text(self, level: Level) -> str:
         """Says the count, and the level if it is not 0 or has changed."""
-        lost = counted(self.count, "battalion")
+        lost = words.counted(self.count, "battalion")
         head = f"{self.name}: {lost} lost or routed, level {self.after}"
         if self.before != self.after:
             head += f", before {self.before}"
@@ -204,8 +198,8 @@ class LeaderReturned(UnitsChanged, frozen=True, tag="vau.leader-returned"):
 
     def text(self, level: Level) -> str:
         """Says where."""
-        where = f"{unit_words(self.unit)} at {cell_words(self.cell)}"
-        return f"{unit_words(self.leader)} returns, to {where}."
+        where = f"{words.unit(self.unit)} at {words.cell(self.cell)}"
+        return f"{words.unit(self.leader)} returns, to {where}."
 
 
 class LevelReached(Event, frozen=True, tag="vau.level-reached"):
@@ -230,9 +224,9 @@ class LevelReached(Event, frozen=True, tag="vau.level-reached"):
 
     def text(self, level: Level) -> str:
         """Says whether it is reached, and what the side keeps that is more than it."""
-        keeps = f"{players(self.side)} keep their {self.best} victory"
+        keeps = f"{words.players(self.side)} keep their {self.best} victory"
         if self.reached and self.best != self.victory:
             return f"{keeps}: {self.why}."
         how = "is reached" if self.reached else "is not reached"
-        said = f"{side_words(self.side)} {self.victory} victory {how}: {self.why}."
+        said = f"{words.side(self.side)} {self.victory} victory {how}: {self.why}."
         return f"{said} {keeps}." if self.best and not self.reached else said

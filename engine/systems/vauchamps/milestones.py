@@ -7,23 +7,13 @@ from collections.abc import Iterator, Mapping
 from engine.systems.vauchamps.charge import contact
 from engine.systems.vauchamps.formations.facing import form_words
 from engine.systems.vauchamps.scenario import Scenario
-from engine.systems.vauchamps.state import (
-    COLUMN,
-    GENERAL,
-    LIMBERED,
-    LINE,
-    ROAD_MARCH,
-    SKIRMISH,
-    SQUARE,
-    UNLIMBERED,
-)
 
-OPEN = (COLUMN, LINE, SQUARE, ROAD_MARCH, SKIRMISH)
+OPEN = ("column", "line", "square", "road-march", "skirmish")
 """The formations of the open field."""
-CLOSE = (GENERAL, ROAD_MARCH, SKIRMISH)
+CLOSE = ("general", "road-march", "skirmish")
 """Those in woods and settlements, where general order is taken on coming in (VAU-6.6a)."""
-GUNS = (LIMBERED, UNLIMBERED)
-BROADER = (LINE,)
+GUNS = ("limbered", "unlimbered")
+BROADER = ("line",)
 """Those that may take a second hex, or leave it, by order (VAU-6.4c).
 
 The hexes of skirmishers follow their strength: they shrink at once, and never spread (VAU-6.7d).

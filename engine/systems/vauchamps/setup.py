@@ -21,7 +21,8 @@ def opening_units(s: Scenario) -> dict[str, VauUnit]:
     found: dict[str, VauUnit] = {}
     for piece in (*s.units, *s.leaders):
         start = s.start.get(piece, Start(""))
-        found[piece] = VauUnit(at=start.cell, formation=start.formation, facing=start.facing)
+        placed = VauUnit(at=start.cell, facing=start.facing)
+        found[piece] = replace(placed, formation=start.formation)
     cells: dict[str, list[str]] = {}
     for piece, state in found.items():
         if state.at and piece in s.units:

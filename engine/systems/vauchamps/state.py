@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import Literal, get_args
 
 from msgspec.structs import fields, replace
 
@@ -10,11 +11,10 @@ from engine.core.position import Position, UnitState
 from engine.systems.vauchamps.charge.markers import Contact, Fired
 from engine.systems.vauchamps.standing_orders.kinds import Standing
 
-COLUMN, LINE, SQUARE, GENERAL, SKIRMISH = "column", "line", "square", "general", "skirmish"
-ROAD_MARCH, LIMBERED, UNLIMBERED = "road-march", "limbered", "unlimbered"
-FORMATIONS = (
-    COLUMN, LINE, SQUARE, GENERAL, SKIRMISH, ROAD_MARCH, LIMBERED, UNLIMBERED,
-)  # fmt: skip
+FormName = Literal[
+    "column", "line", "square", "general", "skirmish", "road-march", "limbered", "unlimbered"
+]
+FORMATIONS: tuple[FormName, ...] = get_args(FormName)
 """The formations; every combat unit on the map has one of them."""
 DISORDERED, ROUTED = "disordered", "routed"
 FRESH, TIRED, EXHAUSTED = "fresh", "tired", "exhausted"
@@ -34,7 +34,7 @@ class VauUnit(UnitState, frozen=True):
     `also` the right hex or the tail.
     """
 
-    formation: str = ""
+    formation: FormName | Literal[""] = ""
     """"" for a leader, and for a unit off the map."""
     facing: int = 0
     """The clock hour it faces, 0 for north."""
@@ -110,7 +110,7 @@ class VauUnit(UnitState, frozen=True):
     @property
     def two_hexes(self) -> bool:
         """True for a line or skirmish line over two hexes."""
-        return bool(self.also) and self.formation in (LINE, SKIRMISH)
+        return bool(self.also) and self.formation in ("line", "skirmish")
 
     @property
     def is_gone(self) -> bool:
@@ -205,4 +205,4 @@ class VauPosition(Position, frozen=True):
 
 def open_faces(units: Mapping[str, VauUnit]) -> tuple[str, ...]:
     """The counters that lie specific face up, for both to read (VAU-0.3, VAU-6.7c, VAU-6.8a)."""
-    return tuple(u for u, state in units.items() if state.formation in (SKIRMISH, UNLIMBERED))
+    return tuple(u for u, state in units.items() if state.formation in ("skirmish", "unlimbered"))

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 from engine.core.memory import by_units
 from engine.systems.vauchamps.scenario import Arm, Scenario
-from engine.systems.vauchamps.state import ROAD_MARCH, VauPosition
+from engine.systems.vauchamps.state import FormName, VauPosition
 
 
 def is_unit(s: Scenario, piece: str) -> bool:
@@ -108,7 +108,7 @@ def inc_in(s: Scenario, p: VauPosition, unit: str, cell: str) -> int:
     left = inc_left(s, p, unit)
     if state.two_hexes:
         return left // 2 if cell == state.at else left - left // 2
-    if state.formation == ROAD_MARCH:
+    if state.formation == "road-march":
         return max(0, min(4, left - 4 * state.cells.index(cell)))
     return left
 
@@ -127,7 +127,7 @@ def hex_inc(s: Scenario, p: VauPosition, cell: str, side: str, arm: Arm | None =
     )
 
 
-def is_in(p: VauPosition, unit: str, *forms: str) -> bool:
+def is_in(p: VauPosition, unit: str, *forms: FormName) -> bool:
     """True if a unit is in one of these formations."""
     return p.units[unit].formation in forms
 

@@ -21,7 +21,7 @@ from engine.systems.vauchamps.formations.facing import NAMES, hours
 from engine.systems.vauchamps.frames import Charging
 from engine.systems.vauchamps.refusals import Pen, of_pending, pending
 from engine.systems.vauchamps.scenario import HasScenario, Scenario
-from engine.systems.vauchamps.state import COLUMN, LINE, Changes, VauPosition, VauUnit
+from engine.systems.vauchamps.state import Changes, VauPosition, VauUnit
 from engine.systems.vauchamps.where import enemies_at
 
 
@@ -189,7 +189,7 @@ def _is_first_hex(frame: Charging) -> bool:
 
 
 def _other_form(p: VauPosition, unit: str) -> str:
-    return COLUMN if p.units[unit].formation == LINE else LINE
+    return "column" if p.units[unit].formation == "line" else "line"
 
 
 def _facings(s: Scenario, p: VauPosition, unit: str) -> tuple[str, ...]:

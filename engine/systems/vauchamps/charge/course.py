@@ -19,7 +19,7 @@ from engine.systems.vauchamps.movement.zones import units_near
 from engine.systems.vauchamps.refusals import Pen
 from engine.systems.vauchamps.scenario import Scenario
 from engine.systems.vauchamps.stacks.overfull import check_where
-from engine.systems.vauchamps.state import SQUARE, VauPosition
+from engine.systems.vauchamps.state import VauPosition
 from engine.systems.vauchamps.where import enemies_at, friends_at, held_by, is_in, steady
 
 Run = Callable[[Pen, Charging], None]
@@ -131,7 +131,7 @@ def _squares_near(s: Scenario, p: VauPosition, frame: Charging) -> tuple[str, ..
     return tuple(
         u
         for cell in dict.fromkeys((*cells, *beside))
-        if any(is_in(p, x, SQUARE) for x in friends_at(s, p, cell, enemy))
+        if any(is_in(p, x, "square") for x in friends_at(s, p, cell, enemy))
         for u in friends_at(s, p, cell, enemy)
     )
 

@@ -21,7 +21,7 @@ from engine.systems.vauchamps.command import is_frozen
 from engine.systems.vauchamps.frames import Charges, Charging, Naming, Pounce
 from engine.systems.vauchamps.refusals import Pen, bad_unit
 from engine.systems.vauchamps.scenario import HasScenario, Scenario
-from engine.systems.vauchamps.state import COLUMN, LINE, Changes, VauPosition
+from engine.systems.vauchamps.state import Changes, VauPosition
 from engine.systems.vauchamps.where import steady, units_of
 
 
@@ -47,7 +47,7 @@ def why_not_charger(s: Scenario, p: VauPosition, unit: str) -> Refusal | None:
         return refuse(f"{who} is not in good order and cannot charge.", "VAU-10.0b")
     if state.readiness != "fresh":
         return refuse(f"{who} is {state.readiness}; only fresh cavalry charges.", "VAU-10.0b")
-    if state.formation not in (COLUMN, LINE):
+    if state.formation not in ("column", "line"):
         return refuse(f"{who} must be in column or line to charge.", "VAU-10.0b")
     if state.charged:
         return refuse(f"{who} is named already.", "VAU-10.2a")
@@ -225,8 +225,7 @@ def _why_not(game: HasScenario, view: VauPosition, side: str, order: Charge) -> 
     if len(set(order.units)) < len(order.units):
         return refuse("A unit is named twice.", "VAU-10.2a")
     for unit in order.units:
-        refusal = bad_unit(s, view, side, unit, "VAU-10.0b")
-        if refusal is not None:
+        if refusal := bad_unit(s, view, side, unit, "VAU-10.0b"):
             return refusal
     return _meaning(view).why_not(s, view, view.top, order.units)
 

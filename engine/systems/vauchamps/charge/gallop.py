@@ -15,7 +15,7 @@ from engine.systems.vauchamps.losses.taking import eliminate
 from engine.systems.vauchamps.morale.readiness import worked
 from engine.systems.vauchamps.refusals import Pen
 from engine.systems.vauchamps.scenario import Scenario
-from engine.systems.vauchamps.state import LIMBERED, LINE, Changes, VauPosition, VauUnit
+from engine.systems.vauchamps.state import Changes, VauPosition, VauUnit
 from engine.systems.vauchamps.where import enemies_at, friends_at, is_in, leaders_at, top_rank
 
 
@@ -25,7 +25,7 @@ def straightness(s: Scenario, p: VauPosition, frame: Charging) -> tuple[int, int
     For a line, which faces a corner, it is as many steps without turning, by either front side.
     """
     first = p.units[frame.units[0]]
-    if first.formation == LINE:
+    if first.formation == "line":
         course = 6 + first.facing
     else:
         course = s.board.grid.direction(frame.at, frame.ahead)
@@ -152,7 +152,7 @@ def ride_over(pen: Pen, units: tuple[str, ...], cell: str) -> None:
     s, p = pen.game.scenario, pen.position
     side = s.units[units[0]].side
     enemies = enemies_at(s, p, cell, side)
-    if enemies and all(s.units[u].guns and is_in(p, u, LIMBERED) for u in enemies):
+    if enemies and all(s.units[u].guns and is_in(p, u, "limbered") for u in enemies):
         for unit in enemies:
             eliminate(pen, unit, "ridden over while limbered")
     casualties.entered_by(pen, cell, side, True)

@@ -4,15 +4,9 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
+from engine.core import words
 from engine.core.position import with_units
 from engine.core.refusal import Refusal, refuse
-from engine.core.words import (
-    cell as cell_words,
-    players,
-    side as side_words,
-    unit as unit_words,
-    units as unit_list,
-)
 from engine.systems.vauchamps.charge import contact
 from engine.systems.vauchamps.charge.events import Galloped, ReactionTried
 from engine.systems.vauchamps.charge.gallop import companions, with_leaders
@@ -112,9 +106,9 @@ def why_not_pounce(
     if len(units) > 1:
         return refuse("Name one cavalry unit that charges.", "VAU-10.4a")
     if key(unit, frame.movers[0]) in p.tried:
-        return refuse(f"{unit_words(unit)} has tried already at this mover.", "VAU-10.4b")
+        return refuse(f"{words.unit(unit)} has tried already at this mover.", "VAU-10.4b")
     if unit not in pouncers(s, p, frame):
-        return refuse(f"{unit_words(unit)} cannot charge the mover.", "VAU-10.4a", "VAU-10.0c")
+        return refuse(f"{words.unit(unit)} cannot charge the mover.", "VAU-10.4a", "VAU-10.0c")
     return None
 
 
@@ -173,8 +167,8 @@ def hold(pen: Pen, side: str) -> None:
 def prompt(game: HasScenario, view: VauPosition, side: str, frame: Pounce) -> str:
     """Who can charge whom."""
     s = game.scenario
-    able = unit_list(pouncers(s, view, frame))
+    able = words.units(pouncers(s, view, frame))
     mover = frame.movers[0]
-    foe = f"{side_words(s.units[mover].side)} {unit_words(mover)}"
-    where = f"{foe}, which moves at {cell_words(frame.cell)}"
-    return f"{players(frame.sides[0])}: {able} may charge {where}, or hold."
+    foe = f"{words.side(s.units[mover].side)} {words.unit(mover)}"
+    where = f"{foe}, which moves at {words.cell(frame.cell)}"
+    return f"{words.players(frame.sides[0])}: {able} may charge {where}, or hold."

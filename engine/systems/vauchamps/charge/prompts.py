@@ -4,16 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from engine.core.words import (
-    cell as cell_words,
-    cells as cell_list,
-    counted,
-    listed,
-    players,
-    side as side_words,
-    unit as unit_words,
-    units as unit_list,
-)
+from engine.core import words
 from engine.systems.vauchamps.charge import reaction, squares
 from engine.systems.vauchamps.charge.choices import hexes, open_targets
 from engine.systems.vauchamps.charge.ways import has_square
@@ -37,42 +28,42 @@ def _asks(asked: Asked) -> Prompt:
     """What a side is to choose in a step, said to it."""
 
     def prompt(game: HasScenario, view: VauPosition, side: str, frame: Charging) -> str:
-        return f"{players(frame.sides[0])}: {asked(game.scenario, view, frame)}"
+        return f"{words.players(frame.sides[0])}: {asked(game.scenario, view, frame)}"
 
     return prompt
 
 
 def foe(s: Scenario, units: tuple[str, ...]) -> str:
     """Units with their side, for those whose enemy they are."""
-    return f"{side_words(s.units[units[0]].side)} {unit_list(units)}"
+    return f"{words.side(s.units[units[0]].side)} {words.units(units)}"
 
 
 @_asks
 def ride(s: Scenario, p: VauPosition, frame: Charging) -> str:
     """The next hex."""
     told = [
-        f"charge of {unit_list(frame.units)} at {cell_words(frame.at)}",
+        f"charge of {words.units(frame.units)} at {words.cell(frame.at)}",
         f"facing {NAMES[hour_of(s, p, frame.units[0])]}",
     ]
     if may_know(s, p, frame.units[0]):
-        told.append(f"{counted(frame.points - frame.spent, 'point')} left")
+        told.append(f"{words.counted(frame.points - frame.spent, 'point')} left")
     if frame.straight >= LEAST_STRAIGHT:
         told.append(f"{frame.straight} hexes in a straight line")
     against = enemies_at(s, p, frame.target, s.units[frame.units[0]].side) if frame.target else ()
     if against:
-        told.append(f"target {unit_list(against)} at {cell_words(frame.target)}")
-    return f"{', '.join(told)}; next hex {cell_list(hexes(s, p, frame), 'or')}."
+        told.append(f"target {words.units(against)} at {words.cell(frame.target)}")
+    return f"{', '.join(told)}; next hex {words.cells(hexes(s, p, frame), 'or')}."
 
 
 @_asks
 def reactor(s: Scenario, p: VauPosition, frame: Charging) -> str:
     """The next hex of those who react."""
     who = frame.reactors
-    able = cell_list(hexes(s, p, frame), "or")
+    able = words.cells(hexes(s, p, frame), "or")
     return (
-        f"{unit_list(who)} at {cell_words(p.units[who[0]].at)}, facing "
+        f"{words.units(who)} at {words.cell(p.units[who[0]].at)}, facing "
         f"{NAMES[hour_of(s, p, who[0])]}, {agree(who, 'rides', 'ride')} at "
-        f"{foe(s, frame.units)} at {cell_words(frame.at)}; next hex {able}."
+        f"{foe(s, frame.units)} at {words.cell(frame.at)}; next hex {able}."
     )
 
 
@@ -81,30 +72,31 @@ def targets(s: Scenario, p: VauPosition, frame: Charging) -> str:
     """Is it this hex?"""
     side = s.units[frame.units[0]].side
     found = [
-        f"{unit_list(enemies_at(s, p, c, side))} at {cell_words(c)}"
+        f"{words.units(enemies_at(s, p, c, side))} at {words.cell(c)}"
         for c in open_targets(s, p, frame)
     ]
     which = "which is" if found[1:] else "is"
-    charge = f"{unit_list(frame.units)}, now at {cell_words(frame.at)}"
-    return f"{which} the target of {charge}: {listed(found, 'or')}? Target a hex, or hold for no."
+    charge = f"{words.units(frame.units)}, now at {words.cell(frame.at)}"
+    which += f" the target of {charge}: {words.listed(found, 'or')}"
+    return f"{which}? Target a hex, or hold for no."
 
 
 @_asks
 def recall(s: Scenario, p: VauPosition, frame: Charging) -> str:
     """Stop before contact, or go on?"""
     side = s.units[frame.units[0]].side
-    against = unit_list(enemies_at(s, p, frame.target, side))
+    against = words.units(enemies_at(s, p, frame.target, side))
     then = "go on" if has_square(s, p, frame.target, side) else "strike"
     return (
-        f"charge of {unit_list(frame.units)} at {cell_words(frame.at)} is beside its target, "
-        f"{against} at {cell_words(frame.target)}. Recall the charge, or hold to {then}."
+        f"charge of {words.units(frame.units)} at {words.cell(frame.at)} is beside its target, "
+        f"{against} at {words.cell(frame.target)}. Recall the charge, or hold to {then}."
     )
 
 
 @_asks
 def react(s: Scenario, p: VauPosition, frame: Charging) -> str:
     """Who reacts?"""
-    able = unit_list(reaction.reactors(s, p, frame))
+    able = words.units(reaction.reactors(s, p, frame))
     return f"{_coming(s, frame)}. {able} may charge in reaction, or hold."
 
 
@@ -112,8 +104,8 @@ def react(s: Scenario, p: VauPosition, frame: Charging) -> str:
 def square(s: Scenario, p: VauPosition, frame: Charging) -> str:
     """Who forms square?"""
     found = [
-        f"{unit_words(squares.top_foot(s, p, frame, cell))} at {cell_words(cell)}, "
-        f"{counted(distance, 'point')} away"
+        f"{words.unit(squares.top_foot(s, p, frame, cell))} at {words.cell(cell)}, "
+        f"{words.counted(distance, 'point')} away"
         for cell, distance in squares.candidates(s, p, frame).items()
     ]
     return f"{_coming(s, frame)}. Infantry that may form square: {'; '.join(found)}; or hold."
@@ -121,4 +113,4 @@ def square(s: Scenario, p: VauPosition, frame: Charging) -> str:
 
 def _coming(s: Scenario, frame: Charging) -> str:
     verb = agree(frame.units, "charges", "charge")
-    return f"{foe(s, frame.units)} {verb}, now at {cell_words(frame.at)}"
+    return f"{foe(s, frame.units)} {verb}, now at {words.cell(frame.at)}"

@@ -13,7 +13,7 @@ from engine.systems.vauchamps.morale.modifiers import Modifier
 from engine.systems.vauchamps.movement.costs import is_bound
 from engine.systems.vauchamps.refusals import Pen
 from engine.systems.vauchamps.scenario import Scenario
-from engine.systems.vauchamps.state import LIMBERED, SKIRMISH, SQUARE, UNLIMBERED, VauPosition
+from engine.systems.vauchamps.state import FormName, VauPosition
 from engine.systems.vauchamps.where import enemies_at, friends_at, is_in
 
 STOOD, FAILED = "stood", "failed"
@@ -30,7 +30,7 @@ def cases(
     side = s.units[chargers[0]].side
     part = part_of(s, p, cell, _hex(s, p, unit, cell), side)
     pressed = pounced and is_bound(s, p, unit)
-    before = state.formation == SQUARE
+    before = state.formation == "square"
     return (
         *modifiers.common(s, p, unit),
         *modifiers.case(rows.flank, "charged in flank", rule, part == "flank"),
@@ -135,7 +135,7 @@ def _guns_upset(pen: Pen, charged: tuple[str, ...]) -> None:
     for unit in charged:
         if not pen.position.units[unit].at or not pen.game.scenario.units[unit].guns:
             continue
-        if is_in(pen.position, unit, UNLIMBERED):
+        if is_in(pen.position, unit, "unlimbered"):
             eliminate(pen, unit, "upset by the charge")
         elif not pen.position.units[unit].broken:
             breaking.disorder(pen, unit, retreats=False)
@@ -165,11 +165,13 @@ def lay(
 def skirmishers_at(s: Scenario, p: VauPosition, cell: str, side: str) -> tuple[str, ...]:
     """The enemy skirmishers in a hex."""
     return tuple(
-        u for u in enemies_at(s, p, cell, side) if is_in(p, u, SKIRMISH) and not p.units[u].broken
+        u for u in enemies_at(s, p, cell, side) if is_in(p, u, "skirmish") and not p.units[u].broken
     )
 
 
-def guns_alone(s: Scenario, p: VauPosition, cell: str, side: str, form: str) -> tuple[str, ...]:
+def guns_alone(
+    s: Scenario, p: VauPosition, cell: str, side: str, form: FormName
+) -> tuple[str, ...]:
     """The guns in a hex with nothing but guns, in this state."""
     enemies = enemies_at(s, p, cell, side)
     if not enemies or not all(s.units[u].guns for u in enemies):
@@ -182,9 +184,9 @@ def named(pen: Pen, side: str, target: str) -> None:
     s, p = pen.game.scenario, pen.position
     for unit in skirmishers_at(s, p, target, side):
         pen.push(Fleeing((), "look", unit))
-    for unit in guns_alone(s, p, target, side, LIMBERED):
+    for unit in guns_alone(s, p, target, side, "limbered"):
         breaking.rout(pen, unit, why="charged while limbered and alone")
-    for unit in guns_alone(s, p, target, side, UNLIMBERED):
+    for unit in guns_alone(s, p, target, side, "unlimbered"):
         if unit in p.answered:
             continue
         if breaking.test(pen, unit, "to stand against a charge", modifiers.plain(s, p, unit)):

@@ -18,7 +18,7 @@ from engine.systems.vauchamps.refusals import Pen, pending
 from engine.systems.vauchamps.scenario import HasScenario, Scenario
 from engine.systems.vauchamps.stacks.limits import why_over
 from engine.systems.vauchamps.stacks.overfull import refuge_key
-from engine.systems.vauchamps.state import COLUMN, GENERAL, SKIRMISH, VauPosition, VauUnit
+from engine.systems.vauchamps.state import VauPosition, VauUnit
 from engine.systems.vauchamps.where import bottom_rank, enemies_at, friends_at, steady
 
 
@@ -54,10 +54,10 @@ def sheltered(s: Scenario, p: VauPosition, unit: str, cell: str) -> VauUnit:
     state, side = p.units[unit], s.units[unit].side
     hosts = [u for u in friends_at(s, p, cell, side) if s.units[u].infantry and steady(p, u)]
     if s.terrain_at(cell).general:
-        form = GENERAL
+        form = "general"
     else:
-        form = p.units[hosts[0]].formation if hosts else COLUMN
-    form = COLUMN if form == SKIRMISH else form
+        form = p.units[hosts[0]].formation if hosts else "column"
+    form = "column" if form == "skirmish" else form
     hour = p.units[hosts[0]].facing if hosts else state.facing
     moved = replace(replace(state, at=cell).formed(form), sheltered=True)
     rank = bottom_rank(s, p, (cell,), unit)

@@ -22,15 +22,7 @@ from engine.systems.vauchamps.morale.modifiers import Modifier
 from engine.systems.vauchamps.movement.zones import units_near
 from engine.systems.vauchamps.refusals import Pen, of_pending, pending
 from engine.systems.vauchamps.scenario import HasScenario, Scenario, type_words
-from engine.systems.vauchamps.state import (
-    COLUMN,
-    LINE,
-    SQUARE,
-    UNLIMBERED,
-    Changes,
-    VauPosition,
-    VauUnit,
-)
+from engine.systems.vauchamps.state import Changes, VauPosition, VauUnit
 from engine.systems.vauchamps.where import (
     enemies_at,
     friends_at,
@@ -77,7 +69,7 @@ def may_form(s: Scenario, p: VauPosition, frame: Charging, unit: str, cell: str)
 
 def can_form(p: VauPosition, unit: str) -> bool:
     """True in good order, in column or line: the broken change to no formation (VAU-4.0h)."""
-    return steady(p, unit) and is_in(p, unit, COLUMN, LINE)
+    return steady(p, unit) and is_in(p, unit, "column", "line")
 
 
 def foot_at(s: Scenario, p: VauPosition, frame: Charging, cell: str) -> tuple[str, ...]:
@@ -143,7 +135,7 @@ def attempt(pen: Pen, frame: Charging, cell: str, gather: str) -> str:
 
 def in_square(state: VauUnit, cell: str) -> VauUnit:
     """A unit in square in one hex."""
-    return replace(replace(state, at=cell).formed(SQUARE), facing=0)
+    return replace(replace(state, at=cell).formed("square"), facing=0)
 
 
 def _failed(pen: Pen, here: tuple[str, ...], foot: tuple[str, ...], result: str) -> None:
@@ -152,7 +144,7 @@ def _failed(pen: Pen, here: tuple[str, ...], foot: tuple[str, ...], result: str)
     Disorder routs who was broken before, as a failed test does (VAU-4.0f).
     """
     for unit in here:
-        if is_in(pen.position, unit, UNLIMBERED):
+        if is_in(pen.position, unit, "unlimbered"):
             eliminate(pen, unit, "the square failed to form round its guns")
     if result == "rout":
         rout_by_die(pen, foot)

@@ -13,7 +13,7 @@ from engine.systems.vauchamps.formations.changes import LEFT, RIGHT
 from engine.systems.vauchamps.formations.facing import hour_of, right_direction, sides_of
 from engine.systems.vauchamps.scenario import Scenario
 from engine.systems.vauchamps.stacks.limits import may_pass
-from engine.systems.vauchamps.state import LIMBERED, SQUARE, VauPosition
+from engine.systems.vauchamps.state import VauPosition
 from engine.systems.vauchamps.where import enemies_at, is_in
 
 FORM_COST = 6
@@ -37,7 +37,7 @@ def step_cost(s: Scenario, here: str, there: str) -> int | None:
 
 def has_square(s: Scenario, p: VauPosition, cell: str, side: str) -> bool:
     """True if an enemy square stands in a hex."""
-    return any(is_in(p, u, SQUARE) for u in enemies_at(s, p, cell, side))
+    return any(is_in(p, u, "square") for u in enemies_at(s, p, cell, side))
 
 
 def passes_square(s: Scenario, p: VauPosition, units: tuple[str, ...], target: str) -> bool:
@@ -54,7 +54,7 @@ def may_ride_over(s: Scenario, p: VauPosition, cell: str, side: str) -> bool:
     enemies = enemies_at(s, p, cell, side)
     if not enemies or has_square(s, p, cell, side):
         return True
-    return all(is_in(p, u, LIMBERED) for u in enemies)
+    return all(is_in(p, u, "limbered") for u in enemies)
 
 
 def passes(s: Scenario, p: VauPosition, units: tuple[str, ...], cell: str) -> bool:

@@ -33,19 +33,7 @@ from engine.systems.vauchamps.refusals import Pen, bad_cell
 from engine.systems.vauchamps.scenario import HasScenario, Reinforcement, Scenario
 from engine.systems.vauchamps.stacks.limits import why_not_stop
 from engine.systems.vauchamps.stacks.stack_facing import alike
-from engine.systems.vauchamps.state import (
-    COLUMN,
-    GENERAL,
-    LIMBERED,
-    LINE,
-    ROAD_MARCH,
-    SKIRMISH,
-    SQUARE,
-    UNLIMBERED,
-    Changes,
-    VauPosition,
-    VauUnit,
-)
+from engine.systems.vauchamps.state import Changes, VauPosition, VauUnit
 from engine.systems.vauchamps.where import (
     friends_at,
     held_by,
@@ -130,23 +118,23 @@ def forms_at(s: Scenario, unit: str, cell: str) -> tuple[str, ...]:
     """The formations in which a unit may enter: by road in road march, else any (16.8c, 16.8d)."""
     who = s.units[unit]
     if s.on_road(cell):
-        return (LIMBERED,) if who.guns else (ROAD_MARCH,)
+        return ("limbered",) if who.guns else ("road-march",)
     if who.guns:
-        return (LIMBERED, UNLIMBERED)
+        return ("limbered", "unlimbered")
     if who.cavalry:
-        return (COLUMN, LINE)
-    plain = [COLUMN, LINE]
+        return ("column", "line")
+    plain = ["column", "line"]
     if who.inc >= SQUARE_LEAST:
-        plain.append(SQUARE)
+        plain.append("square")
     if who.may_skirmish and who.inc <= SKIRMISH_TWO:
-        plain.append(SKIRMISH)
+        plain.append("skirmish")
     return tuple(plain)
 
 
 def price_at(s: Scenario, p: VauPosition, unit: str, cell: str, form: str) -> int | None:
     """Half points for entering: the hex's price, once more for each unit already through it."""
     who, terrain = s.units[unit], s.terrain_at(cell)
-    by_road = form in (ROAD_MARCH, LIMBERED) and s.on_road(cell) and not terrain.settlement
+    by_road = form in ("road-march", "limbered") and s.on_road(cell) and not terrain.settlement
     whole = terrain.cost(who.arm)
     if by_road:
         price = 1
@@ -188,13 +176,13 @@ def placed(
     if price is None:
         return None
     who = s.units[unit]
-    now = GENERAL if takes_general(s, form, False, cell, s.on_road(cell)) else form
+    now = "general" if takes_general(s, form, False, cell, s.on_road(cell)) else form
     hour = nearest_hour(who, now, inward(s, cell)) if has_facing(who, now) else 0
-    on_road = form in (ROAD_MARCH, LIMBERED) and s.on_road(cell)
+    on_road = form in ("road-march", "limbered") and s.on_road(cell)
     state = replace(
         p.units[unit], at=cell, also=(), formation=now, facing=hour, acted=True,
-        apart=who.formation in p.forced and form not in MARCHING, in_line=form == LINE,
-        in_square=form == SQUARE, off_road=not on_road, by_road=on_road and form == LIMBERED,
+        apart=who.formation in p.forced and form not in MARCHING, in_line=form == "line",
+        in_square=form == "square", off_road=not on_road, by_road=on_road and form == "limbered",
     )  # fmt: skip
     have = allowance(s, with_units(p, {unit: state}), unit, not state.off_road)
     rank = top_rank(s, p, (cell,), unit)
@@ -319,8 +307,7 @@ def _why_not(game: HasScenario, view: VauPosition, side: str, order: Enter) -> R
         return refuse(f"{who} is due at {s.turns[group.turn - 1]}.", "VAU-16.8a")
     if not is_waiting(s, view, order.unit):
         return refuse(f"{who} does not come any more.", "VAU-16.8a")
-    refusal = bad_cell(s, order.cell, "VAU-16.8a")
-    if refusal is not None:
+    if refusal := bad_cell(s, order.cell, "VAU-16.8a"):
         return refusal
     cells = entry_cells(s, view, group)
     if order.cell not in cells:
@@ -356,7 +343,7 @@ def _enter(pen: Pen, side: str, order: Enter) -> None:
         _leader_enters(pen, order)
         return
     begin(pen, ())
-    if order.formation not in (ROAD_MARCH, LIMBERED) or not s.on_road(order.cell):
+    if order.formation not in ("road-march", "limbered") or not s.on_road(order.cell):
         if not is_known(s, pen.position, order.unit):
             roll_for(pen, order.unit)
     p = pen.position
@@ -367,7 +354,7 @@ def _enter(pen: Pen, side: str, order: Enter) -> None:
     if has_facing(s.units[order.unit], order.formation):
         how += f" facing {NAMES[state.facing]}"
     cost = state.spent
-    shown = order.formation in (SKIRMISH, UNLIMBERED)
+    shown = order.formation in ("skirmish", "unlimbered")
     changed = alike(s, p, {order.unit: state})
     pen.emit(Entered(changed, order.unit, order.cell, how, cost, count, shown))
     begin(pen, (order.unit,))
@@ -385,7 +372,7 @@ def _leader_enters(pen: Pen, order: Enter) -> None:
 def tail_waiting(s: Scenario, p: VauPosition, unit: str) -> bool:
     """True while part of an entering road column is still off the map (VAU-16.8d)."""
     state = p.units[unit]
-    return state.formation == ROAD_MARCH and tail_length(inc_left(s, p, unit)) > len(state.also)
+    return state.formation == "road-march" and tail_length(inc_left(s, p, unit)) > len(state.also)
 
 
 # ---- delay ----

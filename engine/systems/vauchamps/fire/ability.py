@@ -11,7 +11,7 @@ from engine.systems.vauchamps.fire.values import (
     may_fire_from,
 )
 from engine.systems.vauchamps.scenario import Scenario
-from engine.systems.vauchamps.state import COLUMN, GENERAL, LINE, ROAD_MARCH, SQUARE, VauPosition
+from engine.systems.vauchamps.state import VauPosition
 
 
 def why_unable(s: Scenario, p: VauPosition, firer: Firer) -> Refusal | None:
@@ -23,7 +23,7 @@ def why_unable(s: Scenario, p: VauPosition, firer: Firer) -> Refusal | None:
     if s.units[firer.unit].guns:
         return _why_not_these_guns(s, p, firer)
     rules = {
-        COLUMN: ("VAU-6.3b",), GENERAL: ("VAU-6.6b",), SQUARE: ("VAU-6.5e",),
+        "column": ("VAU-6.3b",), "general": ("VAU-6.6b",), "square": ("VAU-6.5e",),
     }.get(leading_formation(s, p, firer), ())  # fmt: skip
     return _only_the_top(firer, "unit", *rules, "VAU-12.0e")
 
@@ -37,18 +37,18 @@ def _why_not_as_it_is(s: Scenario, p: VauPosition, unit: str) -> Refusal:
         return refuse(f"{who} is routed and cannot fire.", "VAU-4.0j", "VAU-12.0b")
     if s.units[unit].guns:
         return refuse(f"{who} is limbered; only unlimbered guns fire.", "VAU-0.8", "VAU-12.0b")
-    if state.formation == ROAD_MARCH:
+    if state.formation == "road-march":
         return refuse(f"{who} is in road march, in which nobody fires.", "VAU-6.9f", "VAU-12.0b")
     return refuse(f"{who} has no fire value as it is.", "VAU-12.5b", "VAU-12.0b")
 
 
 def _why_not_these_guns(s: Scenario, p: VauPosition, firer: Firer) -> Refusal:
     form = leading_formation(s, p, firer)
-    if form == COLUMN:
+    if form == "column":
         return _only_the_top(firer, "unit", "VAU-12.4f", "VAU-6.3b", "VAU-12.4c")
-    if form == GENERAL:
+    if form == "general":
         return _only_the_top(firer, "unit", "VAU-6.6b", "VAU-12.4c")
-    if form == LINE:
+    if form == "line":
         return _only_the_top(firer, "battery", "VAU-6.4h", "VAU-12.4d", "VAU-12.4c")
     return _only_the_top(firer, "unit" if form else "battery", "VAU-12.4c")
 

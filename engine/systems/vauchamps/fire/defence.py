@@ -5,15 +5,7 @@ from __future__ import annotations
 from engine.board.sight import line
 from engine.systems.vauchamps.formations.facing import sides_of
 from engine.systems.vauchamps.scenario import Scenario
-from engine.systems.vauchamps.state import (
-    LIMBERED,
-    LINE,
-    ROAD_MARCH,
-    SKIRMISH,
-    SQUARE,
-    UNLIMBERED,
-    VauPosition,
-)
+from engine.systems.vauchamps.state import VauPosition
 from engine.systems.vauchamps.where import friends_at, hex_inc
 
 FULL_LINE = 7
@@ -36,12 +28,12 @@ def posture(s: Scenario, p: VauPosition, cell: str, side: str, flanked: bool) ->
     if state.broken:
         return "broken"
     form = state.formation
-    if form == LINE:
+    if form == "line":
         if flanked:
             return "flanked line"
         return "full line" if hex_inc(s, p, cell, side) >= FULL_LINE else "line"
-    return {ROAD_MARCH: "road march", LIMBERED: "limbered", UNLIMBERED: "unlimbered",
-            SKIRMISH: "skirmish", SQUARE: "square"}.get(form, form)  # fmt: skip
+    return {"road-march": "road march", "limbered": "limbered", "unlimbered": "unlimbered",
+            "skirmish": "skirmish", "square": "square"}.get(form, form)  # fmt: skip
 
 
 def defence_value(s: Scenario, p: VauPosition, cell: str, side: str, flanked: bool = False) -> int:
@@ -74,7 +66,7 @@ def all_flank(s: Scenario, p: VauPosition, firers: tuple[str, ...], cell: str, s
     On a corner the side that is better for the target counts.
     """
     first = shown_first(s, p, cell, side)
-    if p.units[first].formation != LINE or p.units[first].broken:
+    if p.units[first].formation != "line" or p.units[first].broken:
         return False
     return all(
         firer != cell and entry_parts(s, p, firer, cell, first) == {"flank"} for firer in firers

@@ -200,7 +200,7 @@ def why_not_fired(s: Scenario, view: VauPosition, side: str, order: Fire) -> Ref
     """Why these may not fire at a hex now, one by one and together."""
     phase = _phase(view)
     refusal = bad_cell(s, order.target, "VAU-12.5a") or _why_no_target(s, view, side, order.target)
-    if refusal is not None:
+    if refusal:
         return refusal
     if not order.units:
         return refuse("Name at least one unit that fires.", "VAU-12.5a")

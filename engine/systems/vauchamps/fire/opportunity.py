@@ -2,13 +2,7 @@
 
 from __future__ import annotations
 
-from engine.core.words import (
-    cells as cell_list,
-    players,
-    side as side_words,
-    unit as unit_words,
-    units as unit_list,
-)
+from engine.core import words
 from engine.systems.vauchamps.fire.events import HeldFire
 from engine.systems.vauchamps.fire.targets import can_become_good, firers_at
 from engine.systems.vauchamps.fire.values import OPPORTUNITY, Firer
@@ -81,15 +75,15 @@ def prompt(game: HasScenario, view: VauPosition, side: str, frame: Chance) -> st
     """Who can be fired at, what they are about to do, and who can fire."""
     s, own = game.scenario, frame.sides[0]
     what = DEED_WORDS.get(frame.deed, frame.deed)
-    who = f"{side_words(s.enemy_of(own))} {unit_words(frame.movers[0])}"
+    who = f"{words.side(s.enemy_of(own))} {words.unit(frame.movers[0])}"
     able = dict.fromkeys(
         f.unit
         for cell in frame.cells
         for f in chosen(firers_at(s, view, own, cell, OPPORTUNITY), frame.only)
     )
     return (
-        f"{players(own)}: {who} {what} {cell_list(frame.cells)}, in your front. "
-        f"{unit_list(able)} may fire, or hold."
+        f"{words.players(own)}: {who} {what} {words.cells(frame.cells)}, in your front. "
+        f"{words.units(able)} may fire, or hold."
     )
 
 

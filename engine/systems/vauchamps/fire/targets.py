@@ -24,7 +24,7 @@ from engine.systems.vauchamps.ground.sight import sees_from
 from engine.systems.vauchamps.movement.costs import is_bound
 from engine.systems.vauchamps.movement.zones import units_near
 from engine.systems.vauchamps.scenario import Scenario
-from engine.systems.vauchamps.state import SQUARE, VauPosition
+from engine.systems.vauchamps.state import VauPosition
 from engine.systems.vauchamps.where import enemies_at, friends_at, held_by, is_in, units_of
 
 SQUARE_SIDES = 3
@@ -34,7 +34,7 @@ SQUARE_SIDES = 3
 def all_round(s: Scenario, p: VauPosition, unit: str) -> bool:
     """True for a square, and for guns in one: they fire at up to three hexes (VAU-12.4e)."""
     here = friends_at(s, p, p.units[unit].at, s.units[unit].side)
-    return any(is_in(p, u, SQUARE) for u in here)
+    return any(is_in(p, u, "square") for u in here)
 
 
 def spent_fire(s: Scenario, p: VauPosition, firer: Firer, phase: str) -> bool:
@@ -65,8 +65,7 @@ def enemy_near(s: Scenario, p: VauPosition, unit: str) -> bool:
 def why_not(s: Scenario, p: VauPosition, firer: Firer, target: str, phase: str) -> Refusal | None:
     """Why a unit may not fire from one of its hexes at a target."""
     unit, who = firer.unit, unit_words(firer.unit)
-    refusal = why_unable(s, p, firer)
-    if refusal is not None:
+    if refusal := why_unable(s, p, firer):
         return refusal
     if phase == OFFENSIVE and is_bound(s, p, unit):
         return refuse(f"{who} is on a forced march and does not fire.", "VAU-11.2d")
@@ -190,8 +189,7 @@ def why_not_fire(
     s: Scenario, p: VauPosition, firers: tuple[Firer, ...], target: str
 ) -> Refusal | None:
     """Why these together may not fire, once each of them may: combination, or weak odds."""
-    refusal = why_not_together(s, p, firers, target)
-    if refusal is not None:
+    if refusal := why_not_together(s, p, firers, target):
         return refusal
     if strength(s, p, firers, target).column is None:
         return refuse(

@@ -8,16 +8,7 @@ import msgspec
 
 from engine.systems.vauchamps.losses.values import fallen, rounded, third
 from engine.systems.vauchamps.scenario import Scenario
-from engine.systems.vauchamps.state import (
-    COLUMN,
-    GENERAL,
-    LINE,
-    ROAD_MARCH,
-    SKIRMISH,
-    SQUARE,
-    UNLIMBERED,
-    VauPosition,
-)
+from engine.systems.vauchamps.state import VauPosition
 from engine.systems.vauchamps.where import friends_at, hex_inc, inc_in, is_in
 
 OFFENSIVE, DEFENSIVE, OPPORTUNITY = "offensive", "defensive", "opportunity"
@@ -58,7 +49,7 @@ def most_range(s: Scenario, p: VauPosition, unit: str) -> int:
     who = s.units[unit]
     if who.guns:
         return who.range
-    skirmishes = is_in(p, unit, SKIRMISH) and not p.units[unit].disordered
+    skirmishes = is_in(p, unit, "skirmish") and not p.units[unit].disordered
     return who.range if skirmishes else 1
 
 
@@ -68,13 +59,13 @@ def can_fire_at_all(s: Scenario, p: VauPosition, unit: str) -> bool:
     if not state.at or who.cavalry or state.routed:
         return False
     if who.guns:
-        return state.formation == UNLIMBERED
+        return state.formation == "unlimbered"
     if state.disordered:
         return True
     form = state.formation
-    if form in (COLUMN, GENERAL):
+    if form in ("column", "general"):
         return who.fire > 0
-    return form != ROAD_MARCH and multiple(s, unit, form)[0] > 0
+    return form != "road-march" and multiple(s, unit, form)[0] > 0
 
 
 def leading_formation(s: Scenario, p: VauPosition, firer: Firer) -> str:
@@ -93,15 +84,15 @@ def may_fire_from(s: Scenario, p: VauPosition, unit: str, cell: str) -> bool:
     foot = [u for u in stack if s.units[u].infantry]
     lead = leading_formation(s, p, Firer(unit, cell))
     if s.units[unit].guns:
-        if foot and lead not in (LINE, SQUARE, SKIRMISH):
+        if foot and lead not in ("line", "square", "skirmish"):
             return stack[0] == unit
-        guns = [u for u in stack if is_in(p, u, UNLIMBERED)]
-        if lead == LINE or not s.terrain_at(cell).charge:
+        guns = [u for u in stack if is_in(p, u, "unlimbered")]
+        if lead == "line" or not s.terrain_at(cell).charge:
             return bool(guns) and guns[0] == unit
         return True
-    if is_in(p, unit, LINE, SKIRMISH) and not p.units[unit].disordered:
+    if is_in(p, unit, "line", "skirmish") and not p.units[unit].disordered:
         return True
-    if is_in(p, unit, SQUARE):
+    if is_in(p, unit, "square"):
         return foot[0] == unit
     return stack[0] == unit
 
@@ -114,9 +105,9 @@ def infantry_value(
     if p.units[first].disordered:
         return rounded(Fraction(printed_fire(s, p, first), 2))
     form = p.units[first].formation
-    if form in (COLUMN, GENERAL):
+    if form in ("column", "general"):
         return printed_fire(s, p, first)
-    if form == SQUARE:
+    if form == "square":
         return _square_value(s, p, first, cell, target)
     left, value = most_in(s, first, form), 0
     for unit in sorted(units, key=lambda u: -multiple(s, u, form)[0]):
@@ -133,12 +124,12 @@ def most_in(s: Scenario, unit: str, form: str) -> int:
 
 def _halved(s: Scenario, unit: str, form: str, distance: int) -> bool:
     """Skirmishers at the second hex, Schuetzen at the third (VAU-6.7e, VAU-16.5d)."""
-    return form == SKIRMISH and distance > 1 and distance == max(2, s.units[unit].range)
+    return form == "skirmish" and distance > 1 and distance == max(2, s.units[unit].range)
 
 
 def _square_value(s: Scenario, p: VauPosition, first: str, cell: str, target: str) -> int:
     """One side of a square, or all of it at cavalry in its hex (VAU-6.5e, VAU-6.5f)."""
-    times, most = multiple(s, first, SQUARE)
+    times, most = multiple(s, first, "square")
     if target == cell:
         return printed_fire(s, p, first) * times
     side = s.units[first].side
@@ -154,7 +145,7 @@ def guns_value(
     """The value of a battery at a target (VAU-12.4e, VAU-12.4i)."""
     value = range_value(s, p, guns, max(1, distance))
     foot = [u for u in friends_at(s, p, cell, s.units[guns].side) if s.units[u].infantry]
-    if foot and is_in(p, foot[0], SQUARE):
+    if foot and is_in(p, foot[0], "square"):
         return 2 * value if target == cell else third(value)
     return value
 

@@ -22,18 +22,7 @@ from engine.systems.vauchamps.formations.facing import (
 from engine.systems.vauchamps.movement.costs import POINT, SPREAD_COST, form_cost, left, step_cost
 from engine.systems.vauchamps.scenario import Scenario, Unit
 from engine.systems.vauchamps.stacks.limits import why_not_stop
-from engine.systems.vauchamps.state import (
-    COLUMN,
-    GENERAL,
-    LIMBERED,
-    LINE,
-    ROAD_MARCH,
-    SKIRMISH,
-    SQUARE,
-    UNLIMBERED,
-    VauPosition,
-    VauUnit,
-)
+from engine.systems.vauchamps.state import VauPosition, VauUnit
 from engine.systems.vauchamps.where import friends_at, held_by, inc_left, stack, tail_length
 
 ALONE, LEFT, RIGHT = "", "left", "right"
@@ -70,11 +59,11 @@ def formations_of(s: Scenario, unit: str) -> tuple[str, ...]:
     """The formations that an arm has (VAU-6.0c)."""
     who = s.units[unit]
     if who.guns:
-        return (LIMBERED, UNLIMBERED)
+        return ("limbered", "unlimbered")
     if who.cavalry:
-        return (COLUMN, LINE, ROAD_MARCH, GENERAL)
-    plain = (COLUMN, LINE, SQUARE, ROAD_MARCH, GENERAL)
-    return (*plain, SKIRMISH) if who.may_skirmish else plain
+        return ("column", "line", "road-march", "general")
+    plain = ("column", "line", "square", "road-march", "general")
+    return (*plain, "skirmish") if who.may_skirmish else plain
 
 
 def changes_of(s: Scenario, p: VauPosition, unit: str) -> Iterator[Deed]:
@@ -133,20 +122,20 @@ def why_not_here(s: Scenario, p: VauPosition, unit: str, form: str) -> str:
     state, who = p.units[unit], s.units[unit]
     terrain = s.terrain_at(state.at)
     if form not in formations_of(s, unit):
-        return "VAU-6.7a" if form == SKIRMISH and who.infantry else "VAU-6.0c"
-    if form == LIMBERED and state.limber_tried:
+        return "VAU-6.7a" if form == "skirmish" and who.infantry else "VAU-6.0c"
+    if form == "limbered" and state.limber_tried:
         return "VAU-6.8b"
-    if terrain.general and form in (COLUMN, LINE, SQUARE):
-        return {LINE: "VAU-6.4b", SQUARE: "VAU-6.5a"}.get(form, "VAU-6.6a")
-    if form == GENERAL and not terrain.general:
+    if terrain.general and form in ("column", "line", "square"):
+        return {"line": "VAU-6.4b", "square": "VAU-6.5a"}.get(form, "VAU-6.6a")
+    if form == "general" and not terrain.general:
         return "VAU-6.6a"
-    if form == SQUARE:
+    if form == "square":
         here = stack(s, p, state.at)
         inc = sum(inc_left(s, p, u) for u in here if s.units[u].infantry)
         return "VAU-6.5a" if inc < SQUARE_LEAST else ""
-    if form == SKIRMISH and inc_left(s, p, unit) > SKIRMISH_TWO:
+    if form == "skirmish" and inc_left(s, p, unit) > SKIRMISH_TWO:
         return "VAU-6.7d"
-    if form == ROAD_MARCH:
+    if form == "road-march":
         if who.is_regiment:
             return "VAU-6.9b"
         return "" if s.on_road(state.at) else "VAU-6.9d"
@@ -162,12 +151,12 @@ def spreads(s: Scenario, p: VauPosition, unit: str, form: str) -> tuple[str, ...
     if gathers(s, p, unit, form):
         return (LEFT, RIGHT)
     who, inc = s.units[unit], inc_left(s, p, unit)
-    if form == SKIRMISH:
+    if form == "skirmish":
         if p.units[unit].two_hexes:
             return (RIGHT,)
         return (ALONE,) if inc <= SKIRMISH_ONE else (LEFT, RIGHT)
     alone = len([u for u in stack(s, p, p.units[unit].at) if u != unit]) == 0
-    if form == LINE and inc >= line_least(who) and alone and not p.units[unit].also:
+    if form == "line" and inc >= line_least(who) and alone and not p.units[unit].also:
         return (ALONE, LEFT, RIGHT)
     return (ALONE,)
 
@@ -186,7 +175,7 @@ def _spread_cost(s: Scenario, unit: str, form: str, before: VauUnit, after: VauU
     if not after.two_hexes or not into:
         return 0
     ground = step_cost(s, unit, before.at, into, form) or POINT
-    foot = form == LINE and s.units[unit].infantry
+    foot = form == "line" and s.units[unit].infantry
     return (SPREAD_COST * POINT if foot else 0) + ground - POINT
 
 
@@ -199,7 +188,7 @@ def _hours_after(s: Scenario, p: VauPosition, unit: str, form: str) -> tuple[int
     if not has_facing(who, form):
         return (-1,)
     now = state.formation
-    if not has_facing(who, now) or form == ROAD_MARCH:
+    if not has_facing(who, now) or form == "road-march":
         return hours(who, form)
     hour = state.facing
     if faces_corner(who, form) == bool(hour % 2):
@@ -218,7 +207,7 @@ def _placed(
     after = state.formed(form)
     if hour >= 0:
         after = after.turned(hour)
-    if form == ROAD_MARCH:
+    if form == "road-march":
         tail = road_tail(s, p, unit, state.at, hour)
         return None if tail is None else replace(after, also=tail)
     if not spread:
@@ -235,9 +224,9 @@ def _placed(
 def gathers(s: Scenario, p: VauPosition, unit: str, form: str) -> bool:
     """True if a change brings a unit from two hexes into one: its owner says which stays."""
     state = p.units[unit]
-    if not state.two_hexes or form == ROAD_MARCH:
+    if not state.two_hexes or form == "road-march":
         return False
-    return form != SKIRMISH or inc_left(s, p, unit) <= SKIRMISH_ONE
+    return form != "skirmish" or inc_left(s, p, unit) <= SKIRMISH_ONE
 
 
 def second_hex(
@@ -258,7 +247,7 @@ def may_lie(s: Scenario, p: VauPosition, unit: str, form: str, cell: str) -> boo
     """True for a hex without enemies, and for a line a clear one (VAU-11.0e, VAU-6.4b)."""
     if cell in held_by(s, p, s.enemy_of(s.units[unit].side)):
         return False
-    return not (form == LINE and s.terrain_at(cell).general)
+    return not (form == "line" and s.terrain_at(cell).general)
 
 
 def road_tail(s: Scenario, p: VauPosition, unit: str, at: str, hour: int) -> tuple[str, ...] | None:
@@ -287,7 +276,7 @@ def mates(s: Scenario, p: VauPosition, unit: str, form: str) -> tuple[str, ...]:
     Skirmishers leave the ranks alone (VAU-6.7b); a battery changes alone.
     """
     state, who = p.units[unit], s.units[unit]
-    if form == SKIRMISH or state.formation == SKIRMISH or who.guns:
+    if form == "skirmish" or state.formation == "skirmish" or who.guns:
         return ()
     return tuple(
         u
@@ -315,7 +304,7 @@ def stands(s: Scenario, p: VauPosition, unit: str, after: VauUnit) -> bool:
         refusal = why_not_stop(s, placed, cell, side, (unit, *here))
         if refusal is None or "VAU-6.0a" in refusal.rules and is_mixed(s, p, cell, side):
             continue
-        return form == SKIRMISH and "VAU-3.1a" not in refusal.rules
+        return form == "skirmish" and "VAU-3.1a" not in refusal.rules
     return True
 
 

@@ -30,15 +30,7 @@ from engine.systems.vauchamps.refusals import Pen
 from engine.systems.vauchamps.scenario import Scenario
 from engine.systems.vauchamps.stacks.overfull import check_hex, refuge_key
 from engine.systems.vauchamps.stacks.stack_facing import alike
-from engine.systems.vauchamps.state import (
-    LIMBERED,
-    LINE,
-    SKIRMISH,
-    UNLIMBERED,
-    Changes,
-    VauPosition,
-    VauUnit,
-)
+from engine.systems.vauchamps.state import Changes, VauPosition, VauUnit
 from engine.systems.vauchamps.where import friends_at, leaders_at
 
 FROZEN_NEAR = 5
@@ -65,8 +57,7 @@ def why_may_not_do(
     s: Scenario, p: VauPosition, side: str, unit: str, forming: bool
 ) -> Refusal | None:
     """Why a unit may not turn or form at all now."""
-    refusal = why_may_not_act(s, p, side, unit)
-    if refusal is not None:
+    if refusal := why_may_not_act(s, p, side, unit):
         return refusal
     who, state = unit_words(unit), p.units[unit]
     if is_frozen(s, p, unit) and not units_near(s, p, s.enemy_of(side), state.at, FROZEN_NEAR):
@@ -86,7 +77,7 @@ def why_may_not_do(
             "phase.",
             "VAU-6.7h",
         )
-    if forming and state.formation == UNLIMBERED and state.steps:
+    if forming and state.formation == "unlimbered" and state.steps:
         return refuse(f"{who} was moved by hand, which is its whole move.", "VAU-11.0d")
     if forming and is_forced(s, p, unit):
         return refuse(f"{who} is on a forced march and may not change formation.", "VAU-11.2d")
@@ -177,12 +168,12 @@ def _do(pen: Pen, frame: Deed, able: tuple[str, ...]) -> None:
     for unit in able:
         state = pen.position.units[unit]
         paid = _paid(s, unit, state, frame.cost)
-        if frame.what == "form" and frame.form == LIMBERED and not _limbers(pen, unit, paid):
+        if frame.what == "form" and frame.form == "limbered" and not _limbers(pen, unit, paid):
             continue
         after = _after(frame, paid)
         led = _led(pen.position, unit, after)
         if frame.what == "form":
-            turned_over = frame.form in (SKIRMISH, UNLIMBERED)
+            turned_over = frame.form in ("skirmish", "unlimbered")
             before, how = form_words(state.formation), _how(s, unit, after)
             changed = alike(s, pen.position, {unit: after, **led})
             pen.emit(Formed(changed, unit, before, how, after.at, frame.cost, turned_over))
@@ -224,7 +215,7 @@ def _led(p: VauPosition, unit: str, after: VauUnit) -> Changes:
 def _after(frame: Deed, paid: VauUnit) -> VauUnit:
     after = replace(paid, at=frame.at, also=frame.also)
     if frame.what == "form":
-        tried = after.limber_tried or frame.form == LIMBERED
+        tried = after.limber_tried or frame.form == "limbered"
         after = replace(after, formation=frame.form, limber_tried=tried)
     return replace(after, facing=frame.hour) if frame.hour >= 0 else after
 
@@ -235,7 +226,7 @@ def _limbers(pen: Pen, unit: str, paid: VauUnit) -> bool:
     A leader with an artillery bonus helps all guns of his nation in his hex (VAU-0.11).
     """
     s, p = pen.game.scenario, pen.position
-    if p.units[unit].formation != UNLIMBERED:
+    if p.units[unit].formation != "unlimbered":
         return True
     helped = any(
         s.leaders[x].artillery and s.leaders[x].nation == s.units[unit].nation
@@ -252,7 +243,7 @@ def _limbers(pen: Pen, unit: str, paid: VauUnit) -> bool:
 def _how(s: Scenario, unit: str, state: VauUnit) -> str:
     """A formation in words: "line over two hexes facing north"."""
     said = form_words(state.formation)
-    if state.also and state.formation in (LINE, SKIRMISH):
+    if state.also and state.formation in ("line", "skirmish"):
         said += " over two hexes"
     if has_facing(s.units[unit], state.formation):
         said += f", facing {NAMES[state.facing]}"

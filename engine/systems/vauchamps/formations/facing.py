@@ -11,17 +11,7 @@ from dataclasses import dataclass
 
 from engine.core.memory import by_units
 from engine.systems.vauchamps.scenario import Scenario, Unit
-from engine.systems.vauchamps.state import (
-    COLUMN,
-    GENERAL,
-    LIMBERED,
-    LINE,
-    ROAD_MARCH,
-    SKIRMISH,
-    SQUARE,
-    UNLIMBERED,
-    VauPosition,
-)
+from engine.systems.vauchamps.state import VauPosition
 from engine.systems.vauchamps.where import top
 
 NAMES = (
@@ -57,12 +47,12 @@ def side_faced(hour: int) -> int:
 
 def faces_corner(unit: Unit, form: str) -> bool:
     """True if a unit in this formation faces a corner, False if a side."""
-    return form in (LINE, SKIRMISH)
+    return form in ("line", "skirmish")
 
 
 def has_facing(unit: Unit, form: str) -> bool:
     """False for squares and for infantry in general order, which face everywhere."""
-    return form != SQUARE and not (form == GENERAL and unit.infantry)
+    return form != "square" and not (form == "general" and unit.infantry)
 
 
 def hours(unit: Unit, form: str) -> tuple[int, ...]:
@@ -101,13 +91,13 @@ def sides(unit: Unit, form: str, hour: int, broken: bool = False) -> Sides:
     f = side_faced(hour)
     if broken:
         return _column(unit, f)
-    if form == SQUARE or (form == GENERAL and unit.infantry):
+    if form == "square" or (form == "general" and unit.infantry):
         return Sides(ALL)
-    if form == LINE:
+    if form == "line":
         return _line(f)
-    if form == SKIRMISH:
+    if form == "skirmish":
         return _skirmish(f)
-    if form in (COLUMN, GENERAL):
+    if form in ("column", "general"):
         return _column(unit, f)
     return Sides(_around(f, -1, 0, 1), _around(f, -2, 2), _around(f, 3))
 
@@ -115,7 +105,7 @@ def sides(unit: Unit, form: str, hour: int, broken: bool = False) -> Sides:
 def left_sides(form: str, hour: int) -> Sides:
     """The sides of the left hex of a two-hex line or skirmish line."""
     f = side_faced(hour)
-    if form == LINE:
+    if form == "line":
         return Sides(_around(f, 0, 1), _around(f, -1), _around(f, 3, 4))
     return Sides(_around(f, -1, 0, 1), _around(f, 4), _around(f, 3))
 
@@ -123,7 +113,7 @@ def left_sides(form: str, hour: int) -> Sides:
 def right_sides(form: str, hour: int) -> Sides:
     """The sides of the right hex of a two-hex line or skirmish line."""
     f = side_faced(hour)
-    if form == LINE:
+    if form == "line":
         return Sides(_around(f, 0, 1), _around(f, 2), _around(f, 3, 4))
     return Sides(_around(f, 0, 1, 2), _around(f, 3), _around(f, 4))
 
@@ -155,7 +145,7 @@ def facing_under(s: Scenario, p: VauPosition, unit: str, hour: int) -> int:
     """The facing that a unit has under one that faces an hour."""
     state = p.units[unit]
     broken = state.broken
-    return nearest_hour(s.units[unit], COLUMN if broken else state.formation, hour)
+    return nearest_hour(s.units[unit], "column" if broken else state.formation, hour)
 
 
 def hour_of(s: Scenario, p: VauPosition, unit: str) -> int:
@@ -175,17 +165,17 @@ def sides_of(s: Scenario, p: VauPosition, unit: str, cell: str) -> Sides:
     """
     state, form = p.units[unit], p.units[unit].formation
     broken = state.broken
-    if form == ROAD_MARCH and cell != state.at:
+    if form == "road-march" and cell != state.at:
         return _tail_sides(s, state.cells, cell)
-    if state.also and form in (LINE, SKIRMISH):
+    if state.also and form in ("line", "skirmish"):
         hour = state.facing
         return left_sides(form, hour) if cell == state.at else right_sides(form, hour)
     hour = hour_of(s, p, unit)
-    if form in (UNLIMBERED, LIMBERED) and not broken:
+    if form in ("unlimbered", "limbered") and not broken:
         host = _host(s, p, unit, cell)
         if host:
             return sides_of(s, p, host, cell)
-    if form not in ("", SQUARE) and hour % 2 and not faces_corner(s.units[unit], form):
+    if form not in ("", "square") and hour % 2 and not faces_corner(s.units[unit], form):
         hour = (hour + 1) % 12
     elif faces_corner(s.units[unit], form) and not hour % 2:
         hour = (hour + 1) % 12
@@ -200,7 +190,7 @@ def _host(s: Scenario, p: VauPosition, guns: str, cell: str) -> str:
         unit = s.units[other]
         whole = not state.broken
         if unit.infantry and unit.side == s.units[guns].side and whole:
-            if state.formation in (LINE, SQUARE):
+            if state.formation in ("line", "square"):
                 return other
     return ""
 
@@ -232,7 +222,7 @@ def to_front(s: Scenario, p: VauPosition, unit: str, cell: str, target: str) -> 
     return bool(towards) and all(d in front for d in towards)
 
 
-FORM_WORDS = {GENERAL: "general order", SKIRMISH: "skirmish order", ROAD_MARCH: "road march"}
+FORM_WORDS = {"general": "general order", "skirmish": "skirmish order", "road-march": "road march"}
 """Formations whose word is not their name."""
 
 

@@ -25,7 +25,7 @@ from engine.systems.vauchamps.movement.course import begin
 from engine.systems.vauchamps.movement.moving import why_may_not_move
 from engine.systems.vauchamps.refusals import Pen
 from engine.systems.vauchamps.scenario import HasScenario, Scenario
-from engine.systems.vauchamps.state import LINE, SKIRMISH, VauPosition
+from engine.systems.vauchamps.state import VauPosition
 from engine.systems.vauchamps.where import inc_left, units_of
 
 
@@ -116,20 +116,17 @@ def build_form(tokens: Tokens) -> Form:
 def why_not_form(game: HasScenario, view: VauPosition, side: str, order: Form) -> Refusal | None:
     """Why a unit may not change its formation so."""
     s, who = game.scenario, unit_words(order.unit)
-    refusal = why_may_not_do(s, view, side, order.unit, True)
-    if refusal is not None:
+    if refusal := why_may_not_do(s, view, side, order.unit, True):
         return refusal
     if _matching(possible_forms, s, view, side, form_tokens(order)):
         return None
     if order.spread:
-        refusal = why_may_not_move(s, view, side, order.unit)
-        if refusal is not None:
+        if refusal := why_may_not_move(s, view, side, order.unit):
             return refusal
     rule = changes.why_not_here(s, view, order.unit, order.formation)
     if rule:
         return refuse(f"{who} may not take {order.formation}: {RULES[rule]}.", rule)
-    refusal = why_not_spread(s, view, order)
-    if refusal is not None:
+    if refusal := why_not_spread(s, view, order):
         return refusal
     fits = [d for d in possible_forms(s, view, side, order.unit) if d.tokens[1] == order.formation]
     if fits:
@@ -164,8 +161,7 @@ def _form(pen: Pen, side: str, order: Form) -> None:
 def why_not_turn(game: HasScenario, view: VauPosition, side: str, order: Turn) -> Refusal | None:
     """Why a unit may not turn so."""
     s, who = game.scenario, unit_words(order.unit)
-    refusal = why_may_not_do(s, view, side, order.unit, False)
-    if refusal is not None:
+    if refusal := why_may_not_do(s, view, side, order.unit, False):
         return refusal
     found = tuple(possible_turns(s, view, side, order.unit))
     if any(d.tokens == (order.unit, order.facing) for d in found):
@@ -191,8 +187,7 @@ def _turn(pen: Pen, side: str, order: Turn) -> None:
 def why_not_wheel(game: HasScenario, view: VauPosition, side: str, order: Wheel) -> Refusal | None:
     """Why a two-hex unit may not wheel so."""
     s, who = game.scenario, unit_words(order.unit)
-    refusal = why_may_not_do(s, view, side, order.unit, False)
-    if refusal is not None:
+    if refusal := why_may_not_do(s, view, side, order.unit, False):
         return refusal
     found = tuple(possible_wheels(s, view, side, order.unit))
     if any(d.tokens == (order.unit, order.facing, order.pivot) for d in found):
@@ -253,12 +248,12 @@ def why_not_spread(s: Scenario, p: VauPosition, order: Form) -> Refusal | None:
 def _why_one_hex(s: Scenario, p: VauPosition, order: Form) -> Refusal:
     who, inc = unit_words(order.unit), inc_left(s, p, order.unit)
     rule = _rule(s, order.unit, order.formation)
-    if order.formation not in (LINE, SKIRMISH):
+    if order.formation not in ("line", "skirmish"):
         return refuse(f"{who} stands in one hex in {order.formation}.", "VAU-6.0b")
     if p.units[order.unit].two_hexes:
         return refuse(f"{who} fills two hexes already.", rule, "VAU-6.0b")
     least = changes.line_least(s.units[order.unit])
-    if order.formation == SKIRMISH:
+    if order.formation == "skirmish":
         least = changes.SKIRMISH_ONE + 1
     if inc < least:
         return refuse(
@@ -269,6 +264,6 @@ def _why_one_hex(s: Scenario, p: VauPosition, order: Form) -> Refusal:
 
 
 def _rule(s: Scenario, unit: str, form: str) -> str:
-    if form == SKIRMISH:
+    if form == "skirmish":
         return "VAU-6.7d"
     return "VAU-6.4c" if s.units[unit].infantry else "VAU-6.4d"

@@ -19,7 +19,7 @@ FULL_TURN = 6
 
 def spellings(s: Scenario, p: VauPosition, order: str, tokens: Tokens) -> Mapping[str, str]:
     """Other words for facings and formations in an order begun so."""
-    found = {form_words(form): form for form in FORMATIONS}
+    found: dict[str, str] = {form_words(form): form for form in FORMATIONS}
     found |= {f.name: f.id for f in s.formations.values()}
     found |= {name: id for id, name in s.activation_names.items()}
     found |= {"square": "square", "skirmishers": "skirmish", "march": "road-march"}

@@ -11,7 +11,7 @@ from engine.systems.vauchamps.formations.facing import has_facing, hours, leads,
 from engine.systems.vauchamps.movement.costs import POINT, TURN_COST, left, step_cost
 from engine.systems.vauchamps.movement.zones import zone
 from engine.systems.vauchamps.scenario import Scenario
-from engine.systems.vauchamps.state import ROAD_MARCH, VauPosition, VauUnit
+from engine.systems.vauchamps.state import VauPosition, VauUnit
 
 # ---- turns ----
 
@@ -25,7 +25,7 @@ def turns_of(s: Scenario, p: VauPosition, unit: str) -> Iterator[Deed]:
     form = state.formation
     if not state.also and leads(s, p, unit, state.at) != unit:
         return
-    if not has_facing(who, form) or form == ROAD_MARCH and state.also:
+    if not has_facing(who, form) or form == "road-march" and state.also:
         return
     have = left(s, p, unit)
     for hour in hours(who, form):

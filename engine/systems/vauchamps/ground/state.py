@@ -101,8 +101,7 @@ def may_join(s: Scenario, p: VauPosition, side: str) -> tuple[str, ...]:
 
 def _why_not(game: Any, view: VauPosition, side: str, order: JoinGround) -> Refusal | None:
     s: Scenario = game.scenario
-    refusal = bad_unit(s, view, side, order.unit, "VAU-16.3b")
-    if refusal is not None:
+    if refusal := bad_unit(s, view, side, order.unit, "VAU-16.3b"):
         return refusal
     who = unit_words(order.unit)
     if s.formation_of(order.unit).ground:

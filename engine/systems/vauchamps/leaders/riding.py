@@ -81,8 +81,7 @@ def why_not_attach(
 ) -> Refusal | None:
     """Why a leader may not go with a unit."""
     s = game.scenario
-    refusal = bad_leader(s, view, side, order.leader, "VAU-0.12")
-    if refusal is not None:
+    if refusal := bad_leader(s, view, side, order.leader, "VAU-0.12"):
         return refusal
     if view.riding.get(order.leader) == order.unit:
         return refuse(f"{unit_words(order.leader)} goes with it already.", "VAU-0.12")
@@ -103,8 +102,7 @@ def why_not_detach(
     game: HasScenario, view: VauPosition, side: str, order: Detach
 ) -> Refusal | None:
     """Why a leader may not be told to stay."""
-    refusal = bad_leader(game.scenario, view, side, order.leader, "VAU-0.12")
-    if refusal is not None:
+    if refusal := bad_leader(game.scenario, view, side, order.leader, "VAU-0.12"):
         return refusal
     if order.leader not in view.riding:
         return refuse(f"{unit_words(order.leader)} goes with nobody.", "VAU-0.12")
@@ -120,8 +118,7 @@ def _detach(pen: Pen, side: str, order: Detach) -> None:
 
 def why_no_ride(s: Scenario, p: VauPosition, side: str, leader: str) -> Refusal | None:
     """Why a leader may not ride at all."""
-    refusal = bad_leader(s, p, side, leader, "VAU-0.12")
-    if refusal is not None:
+    if refusal := bad_leader(s, p, side, leader, "VAU-0.12"):
         return refusal
     if is_frozen(s, p, leader):
         name = s.activation_names[s.activation_of(leader)]
@@ -151,8 +148,7 @@ def _on_his_way(s: Scenario, p: VauPosition, side: str, leader: str, *path: str)
 def why_not_ride(game: HasScenario, view: VauPosition, side: str, order: Ride) -> Refusal | None:
     """Why a leader may not ride this way."""
     s = game.scenario
-    refusal = why_no_ride(s, view, side, order.leader)
-    if refusal is not None:
+    if refusal := why_no_ride(s, view, side, order.leader):
         return refusal
     if not order.path:
         return refuse("A ride needs at least one hex to go to.", "VAU-0.12")

@@ -4,13 +4,8 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
+from engine.core import words
 from engine.core.event import Event, Level, Remark
-from engine.core.words import (
-    cell as cell_words,
-    half_points,
-    unit as unit_words,
-    units as unit_list,
-)
 from engine.systems.vauchamps.events import UnitsChanged
 from engine.systems.vauchamps.state import VauPosition
 
@@ -36,11 +31,11 @@ class LeaderMoved(UnitsChanged, frozen=True, tag="vau.leader-moved"):
 
     def text(self, level: Level) -> str:
         """Says from where to where."""
-        said = f"{unit_words(self.leader)} rides from {cell_words(self.origin)}"
-        said += f" to {cell_words(self.to)}"
+        said = f"{words.unit(self.leader)} rides from {words.cell(self.origin)}"
+        said += f" to {words.cell(self.to)}"
         if self.why or not self.cost or level is Level.BRIEF:
             return f"{said}, {self.why}." if self.why else f"{said}."
-        return f"{said}, cost {half_points(self.cost)}, {half_points(self.left)} left."
+        return f"{said}, cost {words.half_points(self.cost)}, {words.half_points(self.left)} left."
 
 
 class LeadersLeft(Remark, frozen=True, tag="vau.leaders-left"):
@@ -55,7 +50,7 @@ class LeadersLeft(Remark, frozen=True, tag="vau.leaders-left"):
     def text(self, level: Level) -> str:
         """Says who and where."""
         stay = "stays" if len(self.leaders) == 1 else "stay"
-        return f"{unit_list(self.leaders)} {stay} alone at {cell_words(self.cell)}."
+        return f"{words.units(self.leaders)} {stay} alone at {words.cell(self.cell)}."
 
     def seen_by(self, side: str, before: VauPosition) -> Event | None:
         """The other side sees it on the map."""
@@ -81,5 +76,5 @@ class LeaderAttached(Event, frozen=True, tag="vau.leader-attached"):
     def text(self, level: Level) -> str:
         """Says so."""
         if not self.unit:
-            return f"{unit_words(self.leader)} will stay where he is."
-        return f"{unit_words(self.leader)} goes with {unit_words(self.unit)}."
+            return f"{words.unit(self.leader)} will stay where he is."
+        return f"{words.unit(self.leader)} goes with {words.unit(self.unit)}."

@@ -14,15 +14,7 @@ from engine.systems.vauchamps.losses.events import Eliminated, LostInc
 from engine.systems.vauchamps.morale.readiness import worked
 from engine.systems.vauchamps.refusals import Pen
 from engine.systems.vauchamps.scenario import Scenario
-from engine.systems.vauchamps.state import (
-    ELIMINATED,
-    LINE,
-    ROAD_MARCH,
-    SKIRMISH,
-    SURRENDERED,
-    UNLIMBERED,
-    VauPosition,
-)
+from engine.systems.vauchamps.state import ELIMINATED, SURRENDERED, VauPosition
 from engine.systems.vauchamps.where import inc_in, inc_left, is_in, tail_length
 
 Share = tuple[str, int]
@@ -67,7 +59,7 @@ def alternately(foot: Sequence[Share], guns: Sequence[Share], inc: int) -> dict[
 
 def guns_alone(p: VauPosition, units: Sequence[str]) -> bool:
     """True for unlimbered guns and nobody else: half of a loss falls on them (VAU-6.8e)."""
-    return bool(units) and all(is_in(p, u, UNLIMBERED) for u in units)
+    return bool(units) and all(is_in(p, u, "unlimbered") for u in units)
 
 
 def shares(
@@ -75,8 +67,8 @@ def shares(
 ) -> dict[str, int]:
     """How a loss in a hex falls on its units, the top one first (VAU-3.2, 6.8e, 6.8f)."""
     able = [(u, inc_in(s, p, u, cell)) for u in units]
-    guns = [share for share in able if is_in(p, share[0], UNLIMBERED)]
-    rest = [share for share in able if not is_in(p, share[0], UNLIMBERED)]
+    guns = [share for share in able if is_in(p, share[0], "unlimbered")]
+    rest = [share for share in able if not is_in(p, share[0], "unlimbered")]
     if guns_alone(p, units):
         return from_the_top(guns, inc // 2)
     if guns and any(s.units[u].infantry for u, _ in rest):
@@ -93,7 +85,7 @@ def lose(pen: Pen, unit: str, inc: int, cause: str, fire: str = "") -> None:
     state, who = p.units[unit], s.units[unit]
     total = state.lost + inc
     after = replace(worked(state) if fire and who.cavalry else state, lost=total)
-    if after.formation == ROAD_MARCH:
+    if after.formation == "road-march":
         after = replace(after, also=after.also[: tail_length(who.inc - total)])
     noted = p.fire_losses.get(unit, 0) + inc if fire == "defensive" else 0
     left = who.inc - total
@@ -110,9 +102,9 @@ def too_small(s: Scenario, p: VauPosition, unit: str) -> bool:
     if not state.two_hexes:
         return False
     left = inc_left(s, p, unit)
-    if state.formation == SKIRMISH:
+    if state.formation == "skirmish":
         return left <= SKIRMISH_ONE
-    return state.formation == LINE and left < line_least(s.units[unit])
+    return state.formation == "line" and left < line_least(s.units[unit])
 
 
 def eliminate(pen: Pen, unit: str, why: str, surrendered: bool = False) -> None:

@@ -95,8 +95,7 @@ def _why_not(game: HasScenario, view: VauPosition, side: str, order: Advance) ->
     if len(set(order.units)) < len(order.units):
         return refuse("A unit is named twice.", "VAU-13.7a")
     for unit in order.units:
-        refusal = why_not_advance(s, view, frame, unit)
-        if refusal is not None:
+        if refusal := why_not_advance(s, view, frame, unit):
             return refusal
         if not alike(view, order.units[0], unit):
             return refuse(

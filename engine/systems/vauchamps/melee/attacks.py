@@ -17,7 +17,7 @@ from engine.systems.vauchamps.morale.readiness import worked
 from engine.systems.vauchamps.movement.costs import is_bound
 from engine.systems.vauchamps.refusals import Pen, bad_cell, bad_unit
 from engine.systems.vauchamps.scenario import HasScenario, Scenario
-from engine.systems.vauchamps.state import SQUARE, Changes, VauPosition
+from engine.systems.vauchamps.state import Changes, VauPosition
 from engine.systems.vauchamps.where import enemies_at, is_in, units_of
 
 
@@ -48,8 +48,7 @@ def why_not_attacker(
     s: Scenario, p: VauPosition, side: str, unit: str, target: str
 ) -> Refusal | None:
     """Why a unit may not attack a hex."""
-    refusal = bad_unit(s, p, side, unit, "VAU-13.0b") or _why_not_able(s, p, unit)
-    if refusal is not None:
+    if refusal := bad_unit(s, p, side, unit, "VAU-13.0b") or _why_not_able(s, p, unit):
         return refusal
     who = unit_words(unit)
     bound = contact.obliged(s, p, unit)
@@ -66,7 +65,7 @@ def why_not_this_hex(
     if not attack_cells(s, p, unit, target):
         return refuse(f"{where} is not next to {who} through its front.", "VAU-13.0b")
     if s.units[unit].cavalry and target not in p.units[unit].cells:
-        if any(is_in(p, e, SQUARE) for e in enemies_at(s, p, target, side)):
+        if any(is_in(p, e, "square") for e in enemies_at(s, p, target, side)):
             return refuse(
                 "Cavalry attacks a square only when it has charged into its hex.", "VAU-6.5h"
             )
@@ -86,7 +85,7 @@ def _why_not_able(s: Scenario, p: VauPosition, unit: str) -> Refusal | None:
         return refuse(f"{who} is artillery, which does not attack in melee.", "VAU-13.0b")
     if p.units[unit].routed:
         return refuse(f"{who} is routed and cannot attack.", "VAU-4.0j", "VAU-13.0b")
-    if is_in(p, unit, SQUARE):
+    if is_in(p, unit, "square"):
         return refuse(f"{who} is in square; squares do not attack.", "VAU-6.5g")
     if is_bound(s, p, unit):
         return refuse(f"{who} is on a forced march and does not attack.", "VAU-11.2d")
@@ -151,8 +150,7 @@ def _why_not(game: HasScenario, view: VauPosition, side: str, order: Attack) -> 
 def why_not_attack(s: Scenario, view: VauPosition, side: str, order: Attack) -> Refusal | None:
     """Why these may not attack a hex together in the melee phase."""
     where = cell_words(order.target)
-    refusal = bad_cell(s, order.target, "VAU-13.0d")
-    if refusal is not None:
+    if refusal := bad_cell(s, order.target, "VAU-13.0d"):
         return refusal
     if not enemies_at(s, view, order.target, side):
         return refuse(f"There is no enemy unit in {where}.", "VAU-13.0d")
@@ -163,8 +161,7 @@ def why_not_attack(s: Scenario, view: VauPosition, side: str, order: Attack) -> 
     if len(set(order.units)) < len(order.units):
         return refuse("A unit is named twice; each attacks once.", "VAU-13.0h")
     for unit in order.units:
-        refusal = why_not_attacker(s, view, side, unit, order.target)
-        if refusal is not None:
+        if refusal := why_not_attacker(s, view, side, unit, order.target):
             return refusal
     missing = [u for u in able_to_attack(s, view, side, order.target) if u not in order.units]
     if missing:

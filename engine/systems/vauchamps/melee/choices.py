@@ -6,17 +6,11 @@ from collections.abc import Callable
 
 from msgspec.structs import replace
 
+from engine.core import words
 from engine.core.misplaced import belongs
 from engine.core.order import Order, Verb
 from engine.core.parts import Cell, Unit, Units, parts as made_of
 from engine.core.refusal import Refusal, refuse
-from engine.core.words import (
-    cell as cell_words,
-    cells as cell_list,
-    players,
-    unit as unit_words,
-    units as unit_list,
-)
 from engine.systems.vauchamps.frames import Melee
 from engine.systems.vauchamps.melee import course, parts
 from engine.systems.vauchamps.melee.advancing import may_advance, second_targets
@@ -106,7 +100,7 @@ def _why_not_spare(game: HasScenario, view: VauPosition, side: str, order: Spare
         return refuse("A unit is named twice.", "VAU-5.0d")
     for unit in order.units:
         if unit not in able:
-            return refuse(f"{unit_words(unit)} cannot spare its horses now.", "VAU-5.0d")
+            return refuse(f"{words.unit(unit)} cannot spare its horses now.", "VAU-5.0d")
     return None
 
 
@@ -136,7 +130,7 @@ def _leaders(s: Scenario, p: VauPosition, frame: Melee) -> tuple[str, ...]:
 def _why_not_lead(game: HasScenario, view: VauPosition, side: str, order: Lead) -> Refusal | None:
     if order.leader in _leaders(game.scenario, view, frame_of(view)):
         return None
-    return refuse(f"{unit_words(order.leader)} cannot lead in this melee.", "VAU-0.11", "VAU-13.5c")
+    return refuse(f"{words.unit(order.leader)} cannot lead in this melee.", "VAU-0.11", "VAU-13.5c")
 
 
 def _lead(pen: Pen, side: str, order: Lead) -> None:
@@ -153,7 +147,7 @@ def _lead(pen: Pen, side: str, order: Lead) -> None:
 def _why_not_bear(game: HasScenario, view: VauPosition, side: str, order: Bear) -> Refusal | None:
     if order.cell in parts.bearers(game.scenario, view, frame_of(view)):
         return None
-    return refuse(f"No attackers of this melee stand in {cell_words(order.cell)}.", "VAU-3.2a")
+    return refuse(f"No attackers of this melee stand in {words.cell(order.cell)}.", "VAU-3.2a")
 
 
 def _bear(pen: Pen, side: str, order: Bear) -> None:
@@ -170,7 +164,7 @@ def _asks(asked: Asked) -> Prompt:
     """What a side is to choose in a step, said to it."""
 
     def prompt(game: HasScenario, view: VauPosition, side: str, frame: Melee) -> str:
-        head = f"Melee at {cell_words(frame.target)}, {players(frame.sides[0])}:"
+        head = f"Melee at {words.cell(frame.target)}, {words.players(frame.sides[0])}:"
         return f"{head} {asked(game.scenario, view, frame)}"
 
     return prompt
@@ -179,38 +173,38 @@ def _asks(asked: Asked) -> Prompt:
 @_asks
 def ask_spare(s: Scenario, p: VauPosition, frame: Melee) -> str:
     """Who spares the horses?"""
-    who = unit_list(_candidates(s, p, frame))
+    who = words.units(_candidates(s, p, frame))
     return f"{who} may spare the horses, at a third of the value, or hold."
 
 
 @_asks
 def ask_withdraw(s: Scenario, p: VauPosition, frame: Melee) -> str:
     """Who withdraws?"""
-    return f"{unit_list(may_withdraw(s, p, frame))} may withdraw, or hold."
+    return f"{words.units(may_withdraw(s, p, frame))} may withdraw, or hold."
 
 
 @_asks
 def ask_lead(s: Scenario, p: VauPosition, frame: Melee) -> str:
     """Whose bonus is used?"""
-    return f"choose the leader to use, {unit_list(_leaders(s, p, frame))}."
+    return f"choose the leader to use, {words.units(_leaders(s, p, frame))}."
 
 
 @_asks
 def ask_bear(s: Scenario, p: VauPosition, frame: Melee) -> str:
     """Which hex loses first?"""
-    return f"say which hex loses first, {cell_list(parts.bearers(s, p, frame), 'or')}."
+    return f"say which hex loses first, {words.cells(parts.bearers(s, p, frame), 'or')}."
 
 
 @_asks
 def ask_advance(s: Scenario, p: VauPosition, frame: Melee) -> str:
     """Who advances?"""
-    return f"advance with {unit_list(may_advance(s, p, frame))}, or hold."
+    return f"advance with {words.units(may_advance(s, p, frame))}, or hold."
 
 
 @_asks
 def ask_again(s: Scenario, p: VauPosition, frame: Melee) -> str:
     """Which hex is attacked once more?"""
-    return f"attack once more, {cell_list(second_targets(s, p, frame), 'or')}, or hold."
+    return f"attack once more, {words.cells(second_targets(s, p, frame), 'or')}, or hold."
 
 
 SPARE = Verb(

@@ -7,7 +7,7 @@ from engine.systems.vauchamps.frames import Melee
 from engine.systems.vauchamps.melee import values
 from engine.systems.vauchamps.melee.results import split_code
 from engine.systems.vauchamps.scenario import Scenario
-from engine.systems.vauchamps.state import GENERAL, VauPosition
+from engine.systems.vauchamps.state import VauPosition
 from engine.systems.vauchamps.where import enemies_at, is_in, leaders_serving
 
 
@@ -32,7 +32,7 @@ def _doubled(p: VauPosition, unit: str, target: str) -> bool:
 def shown_test(s: Scenario, p: VauPosition, frame: Melee, unit: str) -> str:
     """Whether a defender's test is made: "passed", "failed" or "" (VAU-13.0d)."""
     state = p.units[unit]
-    if is_in(p, unit, GENERAL) and not state.broken:
+    if is_in(p, unit, "general") and not state.broken:
         return "passed"
     for marker in contact.about(p, frame.target):
         units, _ = contact.other_part(marker)

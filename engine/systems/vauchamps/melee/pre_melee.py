@@ -15,7 +15,7 @@ from engine.systems.vauchamps.melee.values import (
 from engine.systems.vauchamps.morale import modifiers
 from engine.systems.vauchamps.morale.modifiers import Modifier, case
 from engine.systems.vauchamps.scenario import Scenario
-from engine.systems.vauchamps.state import LINE, SKIRMISH, SQUARE, VauPosition
+from engine.systems.vauchamps.state import VauPosition
 from engine.systems.vauchamps.where import enemies_at, friends_at, is_in
 
 
@@ -61,12 +61,12 @@ def _own_state(s: Scenario, p: VauPosition, unit: str, target: str) -> tuple[Mod
     state, rows = p.units[unit], s.combat.tests.defence
     if state.broken:
         return modifiers.order_modifier(p, unit, rows)
-    if state.formation == SKIRMISH:
+    if state.formation == "skirmish":
         return case(rows.skirmish, "skirmish order", "VAU-13.0d")
     with_line = s.units[unit].guns and any(
-        is_in(p, u, LINE) for u in friends_at(s, p, target, s.units[unit].side)
+        is_in(p, u, "line") for u in friends_at(s, p, target, s.units[unit].side)
     )
-    return case(rows.line, "in line", "VAU-13.0d", state.formation == LINE or with_line)
+    return case(rows.line, "in line", "VAU-13.0d", state.formation == "line" or with_line)
 
 
 def attacker(
@@ -89,7 +89,7 @@ def at_ratio(
     flank, rear = "flank" in parts, parts & {"flank", "rear"} == {"rear"}
     first = p.units[enemies_at(s, p, target, who.side)[0]]
     shaken = rows.routed if first.routed else rows.disordered if first.disordered else 0
-    square = first.formation == SQUARE and who.infantry
+    square = first.formation == "square" and who.infantry
     slope = any(uphill(s, c, target) for c in cells)
     stream = any(over_stream(s, c, target) for c in cells)
     losses = rows.loss * p.fire_losses.get(unit, 0)
@@ -111,4 +111,4 @@ def at_ratio(
 def needs_no_roll(s: Scenario, p: VauPosition, target: str, side: str) -> bool:
     """Against skirmishers an attacker passes without a roll (CHART-7 part C)."""
     enemies = enemies_at(s, p, target, side)
-    return bool(enemies) and is_in(p, enemies[0], SKIRMISH) and not p.units[enemies[0]].disordered
+    return bool(enemies) and is_in(p, enemies[0], "skirmish") and not p.units[enemies[0]].disordered

@@ -10,7 +10,7 @@ from engine.systems.vauchamps.morale import breaking, modifiers
 from engine.systems.vauchamps.morale.readiness import melee_tires
 from engine.systems.vauchamps.refusals import Pen
 from engine.systems.vauchamps.scenario import Scenario
-from engine.systems.vauchamps.state import SQUARE, UNLIMBERED, VauPosition
+from engine.systems.vauchamps.state import VauPosition
 from engine.systems.vauchamps.where import friends_at, inc_left, is_in
 
 Part = tuple[int, bool]
@@ -76,12 +76,12 @@ def _defender(pen: Pen, unit: str, code: str) -> bool:
     state = p.units[unit]
     if code == "DD" and s.units[unit].guns and _in_square(s, p, unit):
         return False
-    if code == "DS" or is_in(p, unit, UNLIMBERED) or (code == "DR" and state.routed):
+    if code == "DS" or is_in(p, unit, "unlimbered") or (code == "DR" and state.routed):
         eliminate(pen, unit, "captured" if s.units[unit].guns else "overwhelmed", True)
         return True
     if code == "DR":
         breaking.rout(pen, unit, toll=TOLL)
-    elif is_in(p, unit, SQUARE):
+    elif is_in(p, unit, "square"):
         _shaken_square(pen, unit)
     else:
         break_down(pen, unit)
@@ -90,7 +90,7 @@ def _defender(pen: Pen, unit: str, code: str) -> bool:
 
 def _in_square(s: Scenario, p: VauPosition, unit: str) -> bool:
     """True for guns in a square that holds: they share its fate (VAU-10.5f, VAU-13.6a)."""
-    return any(is_in(p, u, SQUARE) for u in friends_at(s, p, p.units[unit].at, s.side_of(unit)))
+    return any(is_in(p, u, "square") for u in friends_at(s, p, p.units[unit].at, s.side_of(unit)))
 
 
 def _shaken_square(pen: Pen, unit: str) -> None:

@@ -9,16 +9,7 @@ from engine.systems.vauchamps.charge import contact
 from engine.systems.vauchamps.formations.facing import part_hit, sides_of
 from engine.systems.vauchamps.losses.values import fallen, rounded
 from engine.systems.vauchamps.scenario import Scenario
-from engine.systems.vauchamps.state import (
-    EXHAUSTED,
-    GENERAL,
-    LINE,
-    ROAD_MARCH,
-    SKIRMISH,
-    SQUARE,
-    TIRED,
-    VauPosition,
-)
+from engine.systems.vauchamps.state import EXHAUSTED, TIRED, VauPosition
 from engine.systems.vauchamps.where import enemies_at, inc_in, is_in
 
 ONE = Fraction(1)
@@ -55,14 +46,14 @@ def defending_inc(s: Scenario, p: VauPosition, target: str, side: str) -> int:
 
 def in_ranks(p: VauPosition, unit: str) -> bool:
     """True for a unit in line, in good order."""
-    return p.units[unit].formation == LINE and not p.units[unit].disordered
+    return p.units[unit].formation == "line" and not p.units[unit].disordered
 
 
 def current(s: Scenario, p: VauPosition, unit: str, against_square: bool) -> Fraction:
     """A melee value after losses, with the lances of good-order lancers in line (VAU-6.4g)."""
     who, state = s.units[unit], p.units[unit]
     value = Fraction(fallen(who.melee, state.lost, who.inc))
-    if who.lance and state.formation == LINE and not state.broken and not against_square:
+    if who.lance and state.formation == "line" and not state.broken and not against_square:
         value += s.combat.melee_values["lance"] * fallen(who.lance, state.lost, who.inc)
     return value
 
@@ -76,13 +67,13 @@ def own_factors(s: Scenario, p: VauPosition, unit: str, spared: bool) -> Fractio
         "routed_cavalry": state.routed and who.cavalry,
         "routed_foot": state.routed and not who.cavalry,
         "disordered": state.disordered,
-        "skirmish": form == SKIRMISH and steady,
-        "road_march": form == ROAD_MARCH and steady,
+        "skirmish": form == "skirmish" and steady,
+        "road_march": form == "road-march" and steady,
         "tired": who.cavalry and state.readiness == TIRED,
         "exhausted": who.cavalry and state.readiness == EXHAUSTED,
         "spared": who.cavalry and spared,
-        "cavalry_in_general": who.cavalry and form == GENERAL and not state.routed,
-        "heavy_in_line": who.heavy and form == LINE and not state.routed,
+        "cavalry_in_general": who.cavalry and form == "general" and not state.routed,
+        "heavy_in_line": who.heavy and form == "line" and not state.routed,
     }
     return prod((chart[name] for name, holds in cases.items() if holds), start=ONE)
 
@@ -103,7 +94,7 @@ def attack_by_cell(
     """A unit's attacking value from each of its hexes, kept exact (VAU-0.16)."""
     who = s.units[unit]
     enemies = enemies_at(s, p, target, who.side)
-    square = any(is_in(p, e, SQUARE) for e in enemies)
+    square = any(is_in(p, e, "square") for e in enemies)
     chart = s.combat.melee_values
     base = current(s, p, unit, square) * own_factors(s, p, unit, spared) * share(s, p, unit)
     if square:
@@ -168,7 +159,7 @@ def defence_value(
         value = current(s, p, unit, False) * own_factors(s, p, unit, unit in spared)
         value *= share(s, p, unit)
         value *= chart["heavy_against_light"] if s.units[unit].heavy and light else ONE
-        value *= chart["square"] if is_in(p, unit, SQUARE) else ONE
+        value *= chart["square"] if is_in(p, unit, "square") else ONE
         total += rounded(value)
     return total
 

@@ -22,15 +22,7 @@ from engine.systems.vauchamps.movement.zones import opportunity_zone_owners
 from engine.systems.vauchamps.refusals import Pen, of_pending, pending
 from engine.systems.vauchamps.scenario import HasScenario, Scenario
 from engine.systems.vauchamps.stacks.limits import may_pass, why_not_stop
-from engine.systems.vauchamps.state import (
-    EXHAUSTED,
-    LIMBERED,
-    LINE,
-    SKIRMISH,
-    Changes,
-    VauPosition,
-    VauUnit,
-)
+from engine.systems.vauchamps.state import EXHAUSTED, Changes, VauPosition, VauUnit
 from engine.systems.vauchamps.where import enemies_at, is_in, stack, top_rank
 
 
@@ -67,11 +59,11 @@ def has_right(s: Scenario, p: VauPosition, frame: Melee, unit: str) -> bool:
     if not attackers:
         return False
     by_foot = all(a.infantry for a in attackers)
-    if is_in(p, unit, SKIRMISH) and not state.disordered:
+    if is_in(p, unit, "skirmish") and not state.disordered:
         return by_foot
     if who.cavalry and by_foot:
         return True
-    if not who.cavalry and not (who.horse_guns and is_in(p, unit, LIMBERED)):
+    if not who.cavalry and not (who.horse_guns and is_in(p, unit, "limbered")):
         return False
     if state.readiness == EXHAUSTED and any(
         s.units[u].cavalry and p.units[u].readiness == "fresh" for u in frame.units
@@ -104,7 +96,7 @@ def ways(s: Scenario, p: VauPosition, unit: str) -> dict[str, Arrival]:
             return None
         if not may_pass(s, p, unit, state.formation, there):
             return None
-        if two and state.formation == LINE and s.terrain_at(there).general:
+        if two and state.formation == "line" and s.terrain_at(there).general:
             return None
         return ground.cost(here, there)
 

@@ -16,7 +16,7 @@ from engine.systems.vauchamps.morale.modifiers import Modifier
 from engine.systems.vauchamps.movement.zones import opportunity_zone_owners
 from engine.systems.vauchamps.refusals import Pen
 from engine.systems.vauchamps.scenario import Scenario
-from engine.systems.vauchamps.state import COLUMN, DISORDERED, LIMBERED, ROUTED, UNLIMBERED, VauUnit
+from engine.systems.vauchamps.state import DISORDERED, ROUTED, VauUnit
 from engine.systems.vauchamps.where import is_in
 
 OWN_DOING = ("an overfull hex",)
@@ -64,7 +64,7 @@ def plain_test(pen: Pen, unit: str, cause: str, *more: Modifier) -> bool:
 def fail(pen: Pen, unit: str, retreats: bool = True, toll: str = "") -> None:
     """What failing a test does (VAU-4.0f). With `retreats` False it stays where it is."""
     p, who = pen.position, pen.game.scenario.units[unit]
-    if is_in(p, unit, UNLIMBERED):
+    if is_in(p, unit, "unlimbered"):
         eliminate(pen, unit, "its gunners are driven off")
     elif who.cavalry or p.units[unit].broken:
         rout(pen, unit, moves=retreats, toll=toll)
@@ -74,7 +74,7 @@ def fail(pen: Pen, unit: str, retreats: bool = True, toll: str = "") -> None:
 
 def broken(s: Scenario, unit: str, state: VauUnit, order: str) -> VauUnit:
     """A unit without its formation: as a column, or limbered (VAU-4.0h)."""
-    form = LIMBERED if s.units[unit].guns else COLUMN
+    form = "limbered" if s.units[unit].guns else "column"
     hour = nearest_hour(s.units[unit], form, state.facing)
     return replace(state, formation=form, also=(), facing=hour % 12, order=order)
 
@@ -82,7 +82,7 @@ def broken(s: Scenario, unit: str, state: VauUnit, order: str) -> VauUnit:
 def disorder(pen: Pen, unit: str, retreats: bool = True, toll: str = "") -> None:
     """A unit is disordered and goes back 3 points, one hex at least (VAU-4.0h)."""
     s, p, state = pen.game.scenario, pen.position, pen.position.units[unit]
-    if is_in(p, unit, UNLIMBERED):
+    if is_in(p, unit, "unlimbered"):
         eliminate(pen, unit, "guns in position cannot be disordered")
         return
     changed = {unit: broken(s, unit, state, DISORDERED), **closing_up(s, p, unit, state.at)}
@@ -100,7 +100,7 @@ def rout(
     further rout (VAU-4.0f).
     """
     s, p, state = pen.game.scenario, pen.position, pen.position.units[unit]
-    if is_in(p, unit, UNLIMBERED):
+    if is_in(p, unit, "unlimbered"):
         eliminate(pen, unit, "its gunners are driven off")
         return
     tried = p.tried

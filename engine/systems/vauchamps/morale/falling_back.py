@@ -26,7 +26,7 @@ from engine.systems.vauchamps.refusals import Pen, pending
 from engine.systems.vauchamps.scenario import HasScenario, Scenario, Unit
 from engine.systems.vauchamps.stacks.overfull import check_hex
 from engine.systems.vauchamps.stacks.stack_facing import alike
-from engine.systems.vauchamps.state import COLUMN, LINE, SKIRMISH, Changes, VauPosition
+from engine.systems.vauchamps.state import Changes, VauPosition
 from engine.systems.vauchamps.where import bottom_rank, friends_at, held_by, leaders_at, units_of
 
 
@@ -266,9 +266,9 @@ def _to_shake(s: Scenario, p: VauPosition, frame: Retreating, cell: str) -> tupl
         theirs = p.units[friend]
         if friend == frame.unit or friend in frame.shaken or theirs.routed:
             continue
-        if theirs.formation == SKIRMISH:
+        if theirs.formation == "skirmish":
             continue
-        in_ranks = s.units[friend].infantry and theirs.formation in (LINE, COLUMN)
+        in_ranks = s.units[friend].infantry and theirs.formation in ("line", "column")
         if not who.cavalry or in_ranks:
             found.append(friend)
     return tuple(found)

@@ -13,7 +13,7 @@ from engine.systems.vauchamps.data.files_morale import (
     StandTestEntry,
 )
 from engine.systems.vauchamps.scenario import Scenario
-from engine.systems.vauchamps.state import ROAD_MARCH, VauPosition
+from engine.systems.vauchamps.state import VauPosition
 from engine.systems.vauchamps.where import leaders_serving
 
 
@@ -50,7 +50,7 @@ def nations_mixed(s: Scenario) -> tuple[Modifier, ...]:
 
 def road_march(s: Scenario, p: VauPosition, unit: str) -> tuple[Modifier, ...]:
     """In tests before a melee and against a charge (VAU-6.9f)."""
-    marching = p.units[unit].formation == ROAD_MARCH
+    marching = p.units[unit].formation == "road-march"
     return case(s.combat.tests.every.road_march, "road march", "VAU-6.9f", marching)
 
 

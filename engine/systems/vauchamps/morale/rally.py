@@ -18,7 +18,7 @@ from engine.systems.vauchamps.morale.falling_back import step_cost
 from engine.systems.vauchamps.morale.readiness import set_readiness
 from engine.systems.vauchamps.refusals import Pen, bad_unit, pending
 from engine.systems.vauchamps.scenario import HasScenario, Scenario
-from engine.systems.vauchamps.state import COLUMN, EXHAUSTED, GENERAL, LIMBERED, VauPosition
+from engine.systems.vauchamps.state import EXHAUSTED, VauPosition
 from engine.systems.vauchamps.where import held_by, units_of
 
 
@@ -52,8 +52,8 @@ def remaining(p: VauPosition, frame: Rallying) -> tuple[str, ...]:
 def rallied_form(s: Scenario, p: VauPosition, unit: str) -> str:
     """Column, general order where the terrain demands it, guns limbered (VAU-4.5a)."""
     if s.units[unit].guns:
-        return LIMBERED
-    return GENERAL if s.terrain_at(p.units[unit].at).general else COLUMN
+        return "limbered"
+    return "general" if s.terrain_at(p.units[unit].at).general else "column"
 
 
 def facings(s: Scenario, p: VauPosition, unit: str) -> tuple[str, ...]:
@@ -153,8 +153,7 @@ def _affordable(
 
 def _why_not(game: HasScenario, view: VauPosition, side: str, order: Rally) -> Refusal | None:
     s, frame = game.scenario, pending(view, Rallying)
-    refusal = bad_unit(s, view, side, order.unit, "VAU-4.5a")
-    if refusal is not None:
+    if refusal := bad_unit(s, view, side, order.unit, "VAU-4.5a"):
         return refusal
     if order.unit not in remaining(view, frame):
         return refuse(f"{unit_words(order.unit)} has no rally test to make.", "VAU-4.5a")

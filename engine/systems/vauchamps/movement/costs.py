@@ -5,17 +5,7 @@ from __future__ import annotations
 from engine.core.words import counted, half_points
 from engine.systems.vauchamps.ground.state import known_loss
 from engine.systems.vauchamps.scenario import Arm, Scenario, Unit
-from engine.systems.vauchamps.state import (
-    COLUMN,
-    GENERAL,
-    LIMBERED,
-    LINE,
-    ROAD_MARCH,
-    SKIRMISH,
-    SQUARE,
-    UNLIMBERED,
-    VauPosition,
-)
+from engine.systems.vauchamps.state import VauPosition
 
 POINT = 2
 """Half points in a movement point."""
@@ -49,13 +39,13 @@ def allowance(s: Scenario, p: VauPosition, unit: str, on_road: bool = False) -> 
     state, who = p.units[unit], s.units[unit]
     form = state.formation
     acted = state.acted
-    if state.in_square or (form == SQUARE and not acted):
+    if state.in_square or (form == "square" and not acted):
         return POINT
     whole = who.movement // 2 if state.disordered else who.movement
     forced = is_forced(s, p, unit)
     if forced and not who.mounted:
         whole *= 2
-    if state.in_line or (form == LINE and not acted):
+    if state.in_line or (form == "line" and not acted):
         whole -= LINE_LOSS
     if not on_road:
         whole -= known_loss(s, p, unit) * (2 if forced else 1)
@@ -69,10 +59,10 @@ def left(s: Scenario, p: VauPosition, unit: str, on_road: bool = False) -> int:
 
 def form_cost(who: Unit, form: str) -> int:
     """Half points for taking a formation; general order is free (VAU-6.0b)."""
-    return 0 if form == GENERAL else FORM_COST[who.arm] * POINT
+    return 0 if form == "general" else FORM_COST[who.arm] * POINT
 
 
-MARCHING = (COLUMN, ROAD_MARCH, LIMBERED)
+MARCHING = ("column", "road-march", "limbered")
 """The formations in which a unit marches by force (VAU-11.2d)."""
 
 
@@ -97,16 +87,16 @@ def takes_general(s: Scenario, form: str, broken: bool, cell: str, road: bool) -
     """
     if broken or not s.terrain_at(cell).general:
         return False
-    if form in (SKIRMISH, LIMBERED, UNLIMBERED):
+    if form in ("skirmish", "limbered", "unlimbered"):
         return False
-    return not (form == ROAD_MARCH and road)
+    return not (form == "road-march" and road)
 
 
 def form_after(s: Scenario, form: str, broken: bool, here: str, there: str) -> str:
     """The formation of a unit after a step: general order comes and goes (VAU-6.6a, 6.6e)."""
     if takes_general(s, form, broken, there, s.road(here, there)):
-        return GENERAL
-    return COLUMN if form == GENERAL else form
+        return "general"
+    return "column" if form == "general" else form
 
 
 def step_cost(
@@ -119,7 +109,7 @@ def step_cost(
     of general order costs a change of formation (VAU-6.6e).
     """
     who, along = s.units[unit], s.road(here, there)
-    marching = form in (ROAD_MARCH, LIMBERED) and along and not broken
+    marching = form in ("road-march", "limbered") and along and not broken
     terrain = s.terrain_at(there)
     whole = terrain.cost(who.arm)
     if marching and not terrain.settlement and terrain.infantry is not None:
@@ -132,13 +122,13 @@ def step_cost(
         price += s.slope_cost[who.arm] * POINT
     if not along and s.stream(here, there):
         price += s.stream_cost[who.arm] * POINT
-    if form == GENERAL and form_after(s, form, broken, here, there) != GENERAL:
-        price += form_cost(who, COLUMN)
+    if form == "general" and form_after(s, form, broken, here, there) != "general":
+        price += form_cost(who, "column")
     return price
 
 
 def keeps_to_road(s: Scenario, form: str, here: str, there: str) -> bool:
     """True for a step in road march that the ground cannot slow (VAU-16.3d)."""
-    if form not in (ROAD_MARCH, LIMBERED):
+    if form not in ("road-march", "limbered"):
         return False
     return s.road(here, there) or s.terrain_at(there).settlement

@@ -35,17 +35,7 @@ from engine.systems.vauchamps.refusals import Pen
 from engine.systems.vauchamps.scenario import Scenario
 from engine.systems.vauchamps.stacks.overfull import check_hex
 from engine.systems.vauchamps.stacks.stack_facing import alike
-from engine.systems.vauchamps.state import (
-    GENERAL,
-    LIMBERED,
-    LINE,
-    ROAD_MARCH,
-    SQUARE,
-    UNLIMBERED,
-    Changes,
-    VauPosition,
-    VauUnit,
-)
+from engine.systems.vauchamps.state import Changes, VauPosition, VauUnit
 from engine.systems.vauchamps.where import inc_left, leaders_at, stack, tail_length, top_rank
 
 ANY_FACING = 13
@@ -75,9 +65,9 @@ def _first_act(state: VauUnit, form_first: bool) -> VauUnit:
     acted = replace(state, acted=True)
     if form_first:
         return acted
-    if state.formation == LINE:
+    if state.formation == "line":
         return replace(acted, in_line=True)
-    return replace(acted, in_square=True) if state.formation == SQUARE else acted
+    return replace(acted, in_square=True) if state.formation == "square" else acted
 
 
 def walk(pen: Pen, units: tuple[str, ...], path: tuple[str, ...]) -> None:
@@ -133,7 +123,7 @@ def _leave(pen: Pen, frame: Walk) -> None:
 def left_by(s: Scenario, p: VauPosition, units: tuple[str, ...]) -> tuple[str, ...]:
     """The hexes that units leave with their next step: of a road column the last one."""
     state = p.units[units[0]]
-    return (state.cells[-1],) if state.formation == ROAD_MARCH else state.cells
+    return (state.cells[-1],) if state.formation == "road-march" else state.cells
 
 
 def watched(s: Scenario, p: VauPosition, cells: tuple[str, ...], side: str) -> bool:
@@ -208,7 +198,7 @@ def _quiet(w: Walker, path: tuple[str, ...]) -> int:
 def _left_next(w: Walker, t: Trail) -> tuple[str, ...]:
     """The hexes that a walker leaves with its next step: of a road column the last one."""
     cells = filled(w, t)
-    return cells[-1:] if t.forms[0] == ROAD_MARCH else cells
+    return cells[-1:] if t.forms[0] == "road-march" else cells
 
 
 def _horse_near(w: Walker, there: str) -> bool:
@@ -251,7 +241,7 @@ def _go(pen: Pen, frame: Walk, w: Walker, path: tuple[str, ...]) -> None:
 
 
 def _form_note(before: str, after: str) -> str:
-    if after == GENERAL:
+    if after == "general":
         return "It takes general order there."
     return "It forms column on leaving."
 
@@ -266,20 +256,20 @@ def _stepped(
     also = cells_at(w, there)[1:] if is_two(w) else _tail(s, w, unit, state, here)
     entry = state.facing
     hour = _turned_towards(s, unit, form, entry, s.board.grid.direction(here, there))
-    if form == UNLIMBERED:
+    if form == "unlimbered":
         entry, hour = ANY_FACING - 1, state.facing
     used = state.spent + price
     stepped = replace(
         state, at=there, also=also, facing=hour, spent=used, steps=state.steps + 1,
         entry=entry + 1, off_road=state.off_road or not after.on_road,
-        by_road=form == LIMBERED and s.road(here, there),
+        by_road=form == "limbered" and s.road(here, there),
     )  # fmt: skip
     return worked(stepped) if used > s.units[unit].movement // 2 * 2 else stepped
 
 
 def _tail(s: Scenario, w: Walker, unit: str, state: VauUnit, here: str) -> tuple[str, ...]:
     """The hexes behind the head of a road column: 4 inc to a hex (VAU-6.9d)."""
-    if state.formation != ROAD_MARCH:
+    if state.formation != "road-march":
         return ()
     long = tail_length(inc_left(s, w.p, unit))
     return (here, *state.also)[:long]
@@ -310,7 +300,7 @@ def _near(pen: Pen, frame: Walk) -> None:
             why = why_stops(w, held, (frame.origin,))
         else:
             why = stops(w, frame.origin, frame.at)
-        if p.units[able[0]].formation == UNLIMBERED:
+        if p.units[able[0]].formation == "unlimbered":
             why = "by-hand"
         if why:
             stop(pen, able, frame.at, why)

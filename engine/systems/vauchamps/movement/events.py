@@ -4,16 +4,8 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
+from engine.core import words
 from engine.core.event import Event, Level, Remark
-from engine.core.words import (
-    cell as cell_words,
-    cells as cell_list,
-    counted,
-    half_points,
-    players,
-    unit as unit_words,
-    units as unit_list,
-)
 from engine.systems.vauchamps.events import UnitsChanged
 from engine.systems.vauchamps.state import VauPosition
 
@@ -35,7 +27,7 @@ class MoveBegan(UnitsChanged, frozen=True, tag="vau.move-began"):
 
     def text(self, level: Level) -> str:
         """Says who."""
-        return f"{unit_list(self.units)} {'begins' if len(self.units) == 1 else 'begin'} to move."
+        return f"{words.units(self.units)} {'begins' if len(self.units) == 1 else 'begin'} to move."
 
 
 class Moved(UnitsChanged, frozen=True, tag="vau.moved"):
@@ -58,15 +50,15 @@ class Moved(UnitsChanged, frozen=True, tag="vau.moved"):
     def text(self, level: Level) -> str:
         """Says from where to where, the way, the cost and what is left."""
         many = len(self.units) > 1
-        said = f"{unit_list(self.units)} {'move' if many else 'moves'}"
-        said += f" from {cell_words(self.origin)} to {cell_words(self.path[-1])}"
+        said = f"{words.units(self.units)} {'move' if many else 'moves'}"
+        said += f" from {words.cell(self.origin)} to {words.cell(self.path[-1])}"
         if level is Level.BRIEF:
             return said + "."
         if len(self.path) > 1:
-            said += f" through {cell_list(self.path[:-1])}"
-        said += f", cost {half_points(self.cost)}"
+            said += f" through {words.cells(self.path[:-1])}"
+        said += f", cost {words.half_points(self.cost)}"
         if self.left != UNTOLD:
-            said += f", {half_points(self.left)} left"
+            said += f", {words.half_points(self.left)} left"
         notes = "".join(f" {note}" for note in self.notes)
         return f"{said}.{notes}"
 
@@ -85,7 +77,7 @@ class WalkDropped(Remark, frozen=True, tag="vau.walk-dropped"):
 
     def text(self, level: Level) -> str:
         """Says so."""
-        return f"{unit_words(self.unit)} cannot go so far on this ground and waits for new orders."
+        return f"{words.unit(self.unit)} cannot go so far on this ground and waits for new orders."
 
     def seen_by(self, side: str, before: VauPosition) -> Event | None:
         """The other side hears nothing of an order not carried out."""
@@ -112,8 +104,8 @@ class Stopped(UnitsChanged, frozen=True, tag="vau.stopped"):
         }[self.why]
         many = len(self.units) > 1
         return (
-            f"{unit_list(self.units)} {'stop' if many else 'stops'} "
-            f"at {cell_words(self.cell)}, {reason}."
+            f"{words.units(self.units)} {'stop' if many else 'stops'} "
+            f"at {words.cell(self.cell)}, {reason}."
         )
 
 
@@ -155,7 +147,7 @@ class TimeRanOut(Remark, frozen=True, tag="vau.time-ran-out"):
 
     def text(self, level: Level) -> str:
         """Says so."""
-        return f"Time is up: {players(self.side)} move no more units in this phase."
+        return f"Time is up: {words.players(self.side)} move no more units in this phase."
 
 
 class MovementEnded(Remark, frozen=True, tag="vau.movement-ended"):
@@ -168,4 +160,5 @@ class MovementEnded(Remark, frozen=True, tag="vau.movement-ended"):
 
     def text(self, level: Level) -> str:
         """Says how many moved."""
-        return f"{players(self.side)} end their movement: {counted(self.moved, 'unit')} moved."
+        moved = words.counted(self.moved, "unit")
+        return f"{words.players(self.side)} end their movement: {moved} moved."

@@ -45,8 +45,7 @@ class MoveStack(Order, frozen=True, tag="move-stack"):
 
 def why_may_not_act(s: Scenario, p: VauPosition, side: str, unit: str) -> Refusal | None:
     """Why a unit may do nothing in this movement phase."""
-    refusal = bad_unit(s, p, side, unit, "VAU-11.0a")
-    if refusal is not None:
+    if refusal := bad_unit(s, p, side, unit, "VAU-11.0a"):
         return refusal
     state, who = p.units[unit], unit_words(unit)
     if state.routed:
@@ -64,8 +63,7 @@ def why_may_not_act(s: Scenario, p: VauPosition, side: str, unit: str) -> Refusa
 
 def why_may_not_move(s: Scenario, p: VauPosition, side: str, unit: str) -> Refusal | None:
     """Why a unit may enter no hex in this movement phase."""
-    refusal = why_may_not_act(s, p, side, unit)
-    if refusal is not None:
+    if refusal := why_may_not_act(s, p, side, unit):
         return refusal
     state, who = p.units[unit], unit_words(unit)
     if state.withdrew:
@@ -106,8 +104,7 @@ def _good_steps(w: Walker, t: Trail) -> tuple[str, ...]:
 def _why_not_path(w: Walker, path: tuple[str, ...]) -> Refusal | None:
     if not path:
         return refuse("A move needs at least one hex to go to.", "VAU-11.0a")
-    refusal = why_far_end(w, path)
-    if refusal is not None:
+    if refusal := why_far_end(w, path):
         return refusal
     trail = follow(w, path)
     return why_no_halt(w, trail) if isinstance(trail, Trail) else trail
@@ -160,8 +157,7 @@ def stack_units(s: Scenario, p: VauPosition, side: str, cell: str) -> tuple[str,
 
 def why_no_stack(s: Scenario, p: VauPosition, side: str, cell: str) -> Refusal | None:
     """Why the units of a hex cannot move together."""
-    refusal = bad_cell(s, cell, "VAU-11.0a")
-    if refusal is not None:
+    if refusal := bad_cell(s, cell, "VAU-11.0a"):
         return refusal
     units = stack_units(s, p, side, cell)
     if len(units) < 2:
@@ -171,8 +167,7 @@ def why_no_stack(s: Scenario, p: VauPosition, side: str, cell: str) -> Refusal |
     for unit in units:
         if p.units[unit].also:
             return refuse(f"{unit_words(unit)} fills two hexes and moves alone.", "VAU-6.4c")
-        refusal = why_may_not_move(s, p, side, unit)
-        if refusal is not None:
+        if refusal := why_may_not_move(s, p, side, unit):
             return refusal
     forms = {p.units[u].formation for u in units if not p.units[u].disordered}
     if "unlimbered" in forms:
@@ -197,8 +192,7 @@ def why_not_move_stack(
 ) -> Refusal | None:
     """Why the units of a hex may not make this move together."""
     s = game.scenario
-    refusal = why_no_stack(s, view, side, order.cell)
-    if refusal is not None:
+    if refusal := why_no_stack(s, view, side, order.cell):
         return refusal
     return _why_not_path(walker(s, view, stack_units(s, view, side, order.cell)), order.path)
 

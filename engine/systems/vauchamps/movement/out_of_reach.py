@@ -28,8 +28,7 @@ def why_far_end(w: Walker, path: tuple[str, ...]) -> Refusal | None:
 
 def why_not_there(w: Walker, end: str) -> Refusal | None:
     """Why the walker may not be in a hex, by whatever way: enemies, the terrain, friends."""
-    refusal = bad_cell(w.s, end, "VAU-11.0a")
-    if refusal is not None:
+    if refusal := bad_cell(w.s, end, "VAU-11.0a"):
         return refusal
     if end in w.enemies:
         return refuse(f"{cell_words(end)} holds an enemy unit.", "VAU-11.0e")

@@ -21,7 +21,6 @@ from engine.systems.vauchamps.movement.walker import (
     why_no_step,
 )
 from engine.systems.vauchamps.stacks.limits import why_not_stop
-from engine.systems.vauchamps.state import LIMBERED, ROAD_MARCH
 from engine.systems.vauchamps.where import friends_at, inc_left, tail_length
 
 
@@ -29,8 +28,7 @@ def follow(w: Walker, path: tuple[str, ...]) -> Trail | Refusal:
     """The trail at the end of a path, or why it cannot be walked."""
     t = start_of(w)
     for there in path:
-        refusal = why_no_step(w, t, there)
-        if refusal is not None:
+        if refusal := why_no_step(w, t, there):
             return refusal
         t = step(w, t, there)
     return t
@@ -44,7 +42,7 @@ def next_steps(w: Walker, t: Trail) -> tuple[str, ...]:
 
 def filled(w: Walker, t: Trail) -> tuple[str, ...]:
     """The hexes the walker fills at the end of a trail: those of a line, or of a road column."""
-    if t.forms[0] == ROAD_MARCH:
+    if t.forms[0] == "road-march":
         return (t.here, *t.left[: tail_length(inc_left(w.s, w.p, w.first))])
     return cells_at(w, t.here)
 
@@ -59,13 +57,12 @@ def why_no_halt(w: Walker, t: Trail) -> Refusal | None:
     units = dict(after.units)
     for unit, form in zip(w.units, t.forms, strict=True):
         state = after.units[unit]
-        by_road = form == LIMBERED and bool(t.left) and w.s.road(t.left[0], t.here)
+        by_road = form == "limbered" and bool(t.left) and w.s.road(t.left[0], t.here)
         units[unit] = replace(state, at=t.here, also=cells[1:], formation=form, by_road=by_road)
     placed = replace(after, units=units)
     for cell in cells:
         there = tuple(u for u in friends_at(w.s, w.p, cell, w.side) if u not in w.units)
-        refusal = why_not_stop(w.s, placed, cell, w.side, (*w.units, *there))
-        if refusal is not None:
+        if refusal := why_not_stop(w.s, placed, cell, w.side, (*w.units, *there)):
             return refusal
     return None
 

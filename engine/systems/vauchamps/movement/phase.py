@@ -15,7 +15,7 @@ from engine.systems.vauchamps.refusals import Pen
 from engine.systems.vauchamps.scenario import HasScenario, Scenario
 from engine.systems.vauchamps.stacks.events import PutInColumn
 from engine.systems.vauchamps.stacks.overfull import check_hex, refuge_key
-from engine.systems.vauchamps.state import COLUMN, GENERAL, SKIRMISH, Changes, VauPosition
+from engine.systems.vauchamps.state import Changes, VauPosition
 from engine.systems.vauchamps.where import bottom_rank, friends_at, units_of
 
 
@@ -95,10 +95,10 @@ def among_friends(s: Scenario, p: VauPosition, side: str) -> tuple[str, ...]:
     return tuple(
         u
         for u in units_of(s, p, side)
-        if p.units[u].formation == SKIRMISH
+        if p.units[u].formation == "skirmish"
         and not p.units[u].sheltered
         and any(
-            p.units[o].formation != SKIRMISH and not s.units[o].cavalry
+            p.units[o].formation != "skirmish" and not s.units[o].cavalry
             for cell in p.units[u].cells
             for o in friends_at(s, p, cell, side)
         )
@@ -114,9 +114,9 @@ def _fall_in(pen: Pen, side: str) -> None:
         cell = next(
             c
             for c in state.cells
-            if any(p.units[o].formation != SKIRMISH for o in friends_at(s, p, c, side))
+            if any(p.units[o].formation != "skirmish" for o in friends_at(s, p, c, side))
         )
-        form = GENERAL if s.terrain_at(cell).general else COLUMN
+        form = "general" if s.terrain_at(cell).general else "column"
         hour = (state.facing + 11) % 12
         rank = bottom_rank(s, p, (cell,), unit)
         after = replace(state, at=cell, also=(), formation=form, facing=hour, rank=rank)

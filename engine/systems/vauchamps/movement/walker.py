@@ -25,7 +25,7 @@ from engine.systems.vauchamps.movement.zones import (
 from engine.systems.vauchamps.refusals import bad_cell
 from engine.systems.vauchamps.scenario import Scenario
 from engine.systems.vauchamps.stacks.limits import may_pass
-from engine.systems.vauchamps.state import GENERAL, LINE, SKIRMISH, UNLIMBERED, VauPosition
+from engine.systems.vauchamps.state import VauPosition
 from engine.systems.vauchamps.where import held_by, units_of
 
 NEAR_HORSE = REACTION_LIGHT + 1
@@ -89,7 +89,7 @@ def walker(s: Scenario, p: VauPosition, units: tuple[str, ...], walking: bool = 
     side = s.units[units[0]].side
     enemy = s.enemy_of(side)
     first = p.units[units[0]]
-    two = bool(first.also) and first.formation in (LINE, SKIRMISH)
+    two = bool(first.also) and first.formation in ("line", "skirmish")
     most = {(u, road): allowance(s, p, u, road) for u in units for road in (False, True)}
     horses = tuple(u for u in units_of(s, p, enemy) if may_charge_back(s, p, u))
     mounted = all(s.units[u].mounted for u in units)
@@ -133,8 +133,7 @@ def cells_at(w: Walker, cell: str) -> tuple[str, ...]:
 
 def why_no_step(w: Walker, t: Trail, there: str) -> Refusal | None:
     """Why the walker may not go on into a neighbouring hex (VAU-11.0a)."""
-    refusal = bad_cell(w.s, there, "VAU-11.0a")
-    if refusal is not None:
+    if refusal := bad_cell(w.s, there, "VAU-11.0a"):
         return refusal
     if not w.s.board.grid.adjacent(t.here, there):
         return refuse(
@@ -142,7 +141,7 @@ def why_no_step(w: Walker, t: Trail, there: str) -> Refusal | None:
             "units go from hex to neighbouring hex.",
             "VAU-11.0a",
         )
-    if t.stopped and UNLIMBERED in t.forms:
+    if t.stopped and "unlimbered" in t.forms:
         return refuse("Unlimbered guns move one hex, as their whole move.", "VAU-11.0d", "VAU-6.8d")
     if t.stopped:
         return refuse(f"{w.words} must stop at {cell_words(t.here)}.", "VAU-6.10c", "VAU-6.10e")
@@ -179,7 +178,7 @@ def _why_barred(w: Walker, t: Trail, there: str) -> Refusal | None:
                 return refuse(
                     f"{unit_words(unit)} cannot enter {cell_words(cell)}, {name}.", "VAU-11.0a"
                 )
-            if is_two(w) and form == LINE and w.s.terrain_at(cell).general:
+            if is_two(w) and form == "line" and w.s.terrain_at(cell).general:
                 return refuse(
                     f"A line stands only in the clear; {cell_words(cell)} is not.", "VAU-6.4b"
                 )
@@ -220,7 +219,7 @@ def _has_begun(w: Walker, t: Trail) -> bool:
 
 def _why_guns(w: Walker, t: Trail, there: str) -> Refusal | None:
     """Unlimbered guns: one hex, in the clear, by hand (VAU-11.0d)."""
-    if UNLIMBERED not in t.forms:
+    if "unlimbered" not in t.forms:
         return None
     if _has_begun(w, t):
         return refuse("Unlimbered guns move one hex, as their whole move.", "VAU-11.0d", "VAU-6.8d")
@@ -249,7 +248,7 @@ def prices(w: Walker, t: Trail, there: str) -> tuple[int, ...] | None:
             return None
         if used + price > most:
             first = t.steps == 0 and used == 0
-            leaves = form == GENERAL and _form(w, unit, form, t.here, there) != GENERAL
+            leaves = form == "general" and _form(w, unit, form, t.here, there) != "general"
             if not first or leaves:
                 return None
             price = most
@@ -287,7 +286,7 @@ def _why_no_points(w: Walker, t: Trail, there: str) -> Refusal | None:
             return refuse(
                 f"{unit_words(unit)} cannot pay: {cell_words(there)} costs "
                 f"{points_long(price)}, {points_long(have)} left.",
-                "VAU-11.0a", *(("VAU-6.6e",) if form == GENERAL else ()),
+                "VAU-11.0a", *(("VAU-6.6e",) if form == "general" else ()),
             )  # fmt: skip
     return refuse(f"{w.words} cannot go to {cell_words(there)}.", "VAU-11.0a")
 
@@ -336,6 +335,6 @@ def after_step(w: Walker, t: Trail, there: str, paid: tuple[int, ...]) -> Trail:
         forms,
         t.steps + 1,
         t.on_road and _keeps(w, t, there),
-        bool(stops(w, t.here, there)) or UNLIMBERED in t.forms,
+        bool(stops(w, t.here, there)) or "unlimbered" in t.forms,
         (t.here, *t.left),
     )

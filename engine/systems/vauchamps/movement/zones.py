@@ -9,15 +9,7 @@ from engine.core.memory import by_units
 from engine.systems.vauchamps.formations.facing import front_cells
 from engine.systems.vauchamps.ground.sight import sees
 from engine.systems.vauchamps.scenario import Scenario
-from engine.systems.vauchamps.state import (
-    COLUMN,
-    EXHAUSTED,
-    LIMBERED,
-    LINE,
-    ROAD_MARCH,
-    SQUARE,
-    VauPosition,
-)
+from engine.systems.vauchamps.state import EXHAUSTED, VauPosition
 from engine.systems.vauchamps.where import stacks, steady, units_of
 
 REACTION_LIGHT, REACTION_HEAVY = 4, 3
@@ -29,7 +21,7 @@ def has_zone(s: Scenario, p: VauPosition, unit: str) -> bool:
     state = p.units[unit]
     if not state.at or state.routed:
         return False
-    return state.formation not in (SQUARE, LIMBERED, ROAD_MARCH)
+    return state.formation not in ("square", "limbered", "road-march")
 
 
 def zone_of(s: Scenario, p: VauPosition, unit: str) -> tuple[str, ...]:
@@ -76,7 +68,7 @@ def may_charge_back(s: Scenario, p: VauPosition, unit: str) -> bool:
     if not s.units[unit].cavalry or not steady(p, unit):
         return False
     state = p.units[unit]
-    return state.readiness != EXHAUSTED and state.formation in (COLUMN, LINE)
+    return state.readiness != EXHAUSTED and state.formation in ("column", "line")
 
 
 def reaction_reach(s: Scenario, unit: str) -> int:

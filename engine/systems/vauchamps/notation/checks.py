@@ -15,7 +15,6 @@ from engine.systems.vauchamps.stacks.limits import why_not_stop
 from engine.systems.vauchamps.state import (
     BLUE,
     CAPTURED,
-    COLUMN,
     DEAD,
     DISORDERED,
     ELIMINATED,
@@ -23,14 +22,9 @@ from engine.systems.vauchamps.state import (
     FORMATIONS,
     GONE,
     GREEN,
-    LIMBERED,
-    LINE,
-    ROAD_MARCH,
     ROUTED,
-    SQUARE,
     SURRENDERED,
     TIRED,
-    UNLIMBERED,
     WOUNDED,
     VauPosition,
 )
@@ -127,9 +121,9 @@ def _wrong_formation(s: Scenario, who: Unit, state: UnitState) -> str:
         return f"{who.id} cannot be in {form}; there is {listed(known)} ({rule})."
     if broken and who.cavalry and DISORDERED in broken:
         return f"{who.id} is cavalry, which routs and is never disordered (VAU-4.0f)."
-    if broken and form == UNLIMBERED:
+    if broken and form == "unlimbered":
         return f"{who.id} is unlimbered; such guns are never {broken[0]} (VAU-4.0f)."
-    if broken and form not in (COLUMN, LIMBERED):
+    if broken and form not in ("column", "limbered"):
         return f"{who.id} is {broken[0]} and has no formation such as {form} (VAU-4.0h)."
     return "" if broken else _wrong_ground(s, who, form, state.cells)
 
@@ -137,10 +131,10 @@ def _wrong_formation(s: Scenario, who: Unit, state: UnitState) -> str:
 def _wrong_ground(s: Scenario, who: Unit, form: str, cells: Iterable[str]) -> str:
     for cell in cells:
         terrain = s.terrain_at(cell)
-        if terrain.general and form in (COLUMN, LINE, SQUARE):
-            rule = {LINE: "VAU-6.4b", SQUARE: "VAU-6.5a"}.get(form, "VAU-6.6a")
+        if terrain.general and form in ("column", "line", "square"):
+            rule = {"line": "VAU-6.4b", "square": "VAU-6.5a"}.get(form, "VAU-6.6a")
             return f"{who.id} cannot be in {form} at {cell}, {terrain.name} ({rule})."
-        if form == ROAD_MARCH and who.is_regiment:
+        if form == "road-march" and who.is_regiment:
             return f"{who.id} is a regiment and does not march as one counter (VAU-6.9b)."
     return ""
 
@@ -198,5 +192,5 @@ def _ridden_into(s: Scenario, p: VauPosition, cell: str, side: str) -> bool:
     """True if a side's infantry is in square there and all its enemies are cavalry."""
     enemies = enemies_at(s, p, cell, side)
     own = [u for u in stack(s, p, cell) if u not in enemies]
-    squares = any(p.units[u].formation == SQUARE for u in own)
+    squares = any(p.units[u].formation == "square" for u in own)
     return squares and all(s.units[u].cavalry for u in enemies)

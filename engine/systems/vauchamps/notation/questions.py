@@ -42,7 +42,6 @@ from engine.systems.vauchamps.notation.charts import (
     unit_of,
     yes_or_no,
 )
-from engine.systems.vauchamps.state import LIMBERED, ROAD_MARCH
 from engine.systems.vauchamps.where import enemies_at, inc_in
 
 # ---- facing, sight, zones
@@ -120,7 +119,7 @@ def _budget(a: Asking, reckon: Callable[..., int]) -> Answer:
     """Points off the road, and on it where the ground takes nothing there (VAU-16.3d)."""
     unit, s, p = unit_of(a, a.text), scenario_of(a), position_of(a)
     state = p.units[unit]
-    marches = state.formation in (ROAD_MARCH, LIMBERED) and not state.off_road
+    marches = state.formation in ("road-march", "limbered") and not state.off_road
     marches = marches and (s.on_road(state.at) or s.terrain_at(state.at).settlement)
     off, on = reckon(s, p, unit), reckon(s, p, unit, on_road=True)
     return (_points(off), *(("road", _points(on)) if marches and on != off else ()))

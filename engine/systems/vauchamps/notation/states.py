@@ -15,21 +15,18 @@ from engine.systems.vauchamps.notation.units import what_is_wrong
 from engine.systems.vauchamps.scenario import Scenario
 from engine.systems.vauchamps.state import (
     BLUE,
-    COLUMN,
     DISORDERED,
     EXHAUSTED,
     FLAGS,
     FORMATIONS,
     FRESH,
-    GENERAL,
     GONE,
     GREEN,
-    LIMBERED,
     ROUTED,
     TIRED,
     WOUNDED,
     VauUnit,
-)  # fmt: skip
+)
 
 CHOICES = {
     "formation": FORMATIONS, "order": (DISORDERED, ROUTED), "readiness": (TIRED, EXHAUSTED),
@@ -105,6 +102,6 @@ def _stood(s: Scenario, piece: str, said: UnitState, line: Line) -> VauUnit:
 def _usual(s: Scenario, piece: str, said: UnitState) -> str:
     """The formation that goes without saying."""
     if s.units[piece].guns:
-        return LIMBERED
+        return "limbered"
     broken = {DISORDERED, ROUTED} & set(said.marks)
-    return GENERAL if not broken and s.terrain_at(said.at).general else COLUMN
+    return "general" if not broken and s.terrain_at(said.at).general else "column"

@@ -10,7 +10,7 @@ from engine.systems.vauchamps import base6
 from engine.systems.vauchamps.formations.changes import SKIRMISH_ONE, SKIRMISH_TWO, line_least
 from engine.systems.vauchamps.formations.facing import right_direction
 from engine.systems.vauchamps.scenario import FRENCH, Arm, Formation, Nation, Scenario, Unit
-from engine.systems.vauchamps.state import LINE, ROAD_MARCH, SKIRMISH, VauUnit
+from engine.systems.vauchamps.state import VauUnit
 from engine.systems.vauchamps.where import tail_length
 
 HOW = "infantry 4 fire 5 melee 10 morale 24 movement 7 range 1 type Fr-Line"
@@ -91,9 +91,9 @@ def _own(side: str, nation: Nation) -> Formation:
 def what_is_wrong(s: Scenario, unit: str, state: VauUnit) -> str:
     """Why a unit cannot fill the hexes it is given, "" if it can."""
     form = state.formation
-    if form == ROAD_MARCH:
+    if form == "road-march":
         return _wrong_column(s, unit, state)
-    if state.also and form not in (LINE, SKIRMISH):
+    if state.also and form not in ("line", "skirmish"):
         return f"{unit} in {form} fills one hex; a line, a skirmish line or a road column may more."
     return _wrong_strength(s, unit, state) or _wrong_second_hex(s, unit, state)
 
@@ -113,7 +113,7 @@ def _wrong_strength(s: Scenario, unit: str, state: VauUnit) -> str:
 
     The least is asked of the full strength: one that has lost may be about to close up.
     """
-    who, skirmish = s.units[unit], state.formation == SKIRMISH
+    who, skirmish = s.units[unit], state.formation == "skirmish"
     least = SKIRMISH_ONE + 1 if skirmish else line_least(who)
     if state.also and who.inc < least:
         return f"{unit} needs at least {least} inc for two hexes (VAU-6.4c, VAU-6.7d)."

@@ -4,13 +4,8 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
+from engine.core import words
 from engine.core.event import Level, Remark
-from engine.core.words import (
-    cell as cell_words,
-    side as side_words,
-    unit as unit_words,
-    units as unit_list,
-)
 from engine.systems.vauchamps.charge.markers import renamed
 from engine.systems.vauchamps.events import UnitsChanged
 from engine.systems.vauchamps.formations.facing import form_words
@@ -33,7 +28,7 @@ class Restacked(UnitsChanged, frozen=True, tag="vau.restacked"):
 
     def text(self, level: Level) -> str:
         """Says where it lies now."""
-        return f"{unit_words(self.unit)} goes to the {self.where} of {cell_words(self.cell)}."
+        return f"{words.unit(self.unit)} goes to the {self.where} of {words.cell(self.cell)}."
 
 
 class RegimentSplit(UnitsChanged, frozen=True, tag="vau.regiment-split"):
@@ -58,11 +53,11 @@ class RegimentSplit(UnitsChanged, frozen=True, tag="vau.regiment-split"):
 
     def text(self, level: Level) -> str:
         """Says the battalions and the losses each bears."""
-        said = f"{unit_words(self.regiment)} at {cell_words(self.cell)} splits"
+        said = f"{words.unit(self.regiment)} at {words.cell(self.cell)} splits"
         if not any(self.losses):
-            return f"{said} into {unit_list(self.battalions)}."
+            return f"{said} into {words.units(self.battalions)}."
         shares = ", ".join(
-            f"{unit_words(b)} {n} lost"
+            f"{words.unit(b)} {n} lost"
             for b, n in zip(self.battalions, self.losses, strict=True)
         )  # fmt: skip
         return f"{said}: {shares}."
@@ -88,8 +83,8 @@ class RegimentJoined(UnitsChanged, frozen=True, tag="vau.regiment-joined"):
 
     def text(self, level: Level) -> str:
         """Says which, and the losses."""
-        said = f"{unit_list(self.battalions)} join into {unit_words(self.regiment)}"
-        said += f" at {cell_words(self.cell)}"
+        said = f"{words.units(self.battalions)} join into {words.unit(self.regiment)}"
+        said += f" at {words.cell(self.cell)}"
         return f"{said}, {self.lost} lost." if self.lost else f"{said}."
 
 
@@ -104,7 +99,7 @@ class OverFull(Remark, frozen=True, tag="vau.over-full"):
 
     def text(self, level: Level) -> str:
         """Says where and what."""
-        return f"{cell_words(self.cell)} holds too much, {side_words(self.side)}: {self.why}"
+        return f"{words.cell(self.cell)} holds too much, {words.side(self.side)}: {self.why}"
 
 
 class Displaced(UnitsChanged, frozen=True, tag="vau.displaced"):
@@ -122,8 +117,8 @@ class Displaced(UnitsChanged, frozen=True, tag="vau.displaced"):
         """Says from where to where."""
         anew = f", in {form_words(self.form)}" if self.form else ""
         return (
-            f"{unit_words(self.unit)} must make room: "
-            f"from {cell_words(self.origin)} to {cell_words(self.to)}{anew}."
+            f"{words.unit(self.unit)} must make room: "
+            f"from {words.cell(self.origin)} to {words.cell(self.to)}{anew}."
         )
 
 
@@ -137,7 +132,7 @@ class Shrunk(UnitsChanged, frozen=True, tag="vau.shrunk"):
 
     def text(self, level: Level) -> str:
         """Says where it stands now."""
-        return f"{unit_words(self.unit)} closes up to one hex, {cell_words(self.cell)}."
+        return f"{words.unit(self.unit)} closes up to one hex, {words.cell(self.cell)}."
 
 
 class PutInColumn(UnitsChanged, frozen=True, tag="vau.put-in-column"):
@@ -151,5 +146,5 @@ class PutInColumn(UnitsChanged, frozen=True, tag="vau.put-in-column"):
 
     def text(self, level: Level) -> str:
         """Says so."""
-        who, where = unit_words(self.unit), cell_words(self.cell)
+        who, where = words.unit(self.unit), words.cell(self.cell)
         return f"{who} may not skirmish among friends at {where}: {form_words(self.form)} again."

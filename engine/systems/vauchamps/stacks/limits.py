@@ -5,7 +5,7 @@ from __future__ import annotations
 from engine.core.refusal import Refusal, refuse
 from engine.core.words import cell as cell_words, counted
 from engine.systems.vauchamps.scenario import Scenario, StackLimits
-from engine.systems.vauchamps.state import LIMBERED, ROAD_MARCH, SKIRMISH, UNLIMBERED, VauPosition
+from engine.systems.vauchamps.state import VauPosition
 from engine.systems.vauchamps.where import friends_at, inc_in
 
 MARCH_ROW = "road-march"
@@ -41,7 +41,7 @@ def why_over(s: Scenario, p: VauPosition, cell: str, units: tuple[str, ...]) -> 
     if row_id == "none":
         name = s.terrain_at(cell).name
         return refuse(f"No unit may stay in the {name} {cell_words(cell)}.", "VAU-3.1a")
-    marching = tuple(u for u in units if p.units[u].formation == ROAD_MARCH)
+    marching = tuple(u for u in units if p.units[u].formation == "road-march")
     return (
         _why_too_many(s, p, cell, units, row_id)
         or _why_too_many(s, p, cell, marching, MARCH_ROW)
@@ -88,10 +88,10 @@ def _row(s: Scenario, p: VauPosition, cell: str, units: tuple[str, ...]) -> str:
     forms = {p.units[u].formation for u in units}
     if terrain.infantry is None:
         return "none"
-    if forms == {ROAD_MARCH}:
+    if forms == {"road-march"}:
         return MARCH_ROW
     kind = "settlement" if terrain.settlement else "wood" if terrain.general else "clear"
-    return f"{kind}-skirmish" if forms == {SKIRMISH} else kind
+    return f"{kind}-skirmish" if forms == {"skirmish"} else kind
 
 
 def _alone_is_enough(s: Scenario, row: StackLimits, these: tuple[str, ...], row_id: str) -> bool:
@@ -105,7 +105,7 @@ def _alone_is_enough(s: Scenario, row: StackLimits, these: tuple[str, ...], row_
 
 def _by_road(s: Scenario, p: VauPosition, cell: str, arm: str, these: tuple[str, ...]) -> bool:
     """Guns limbered on a road in a wood (CHART-1)."""
-    limbered = all(p.units[u].formation == LIMBERED for u in these)
+    limbered = all(p.units[u].formation == "limbered" for u in these)
     return arm == "guns" and limbered and s.on_road(cell)
 
 
@@ -118,7 +118,7 @@ def _why_mix(
     horse = [u for u in units if s.units[u].cavalry]
     if len([arm for arm in (foot, guns, horse) if arm]) < 2:
         return None
-    if guns and any(p.units[u].formation == ROAD_MARCH for u in (*foot, *horse)):
+    if guns and any(p.units[u].formation == "road-march" for u in (*foot, *horse)):
         return refuse(
             f"{cell_words(cell)} may not hold guns beside units in road march.", "VAU-3.1a"
         )
@@ -160,8 +160,8 @@ def _why_not_with_foot(
     foot = [
         u
         for u in units
-        if (s.units[u].infantry and p.units[u].formation != SKIRMISH)
-        or p.units[u].formation == UNLIMBERED
+        if (s.units[u].infantry and p.units[u].formation != "skirmish")
+        or p.units[u].formation == "unlimbered"
     ]
     sheltered = any(p.units[u].sheltered for u in units)
     if horse and foot and not sheltered:
@@ -185,7 +185,7 @@ def _why_mixed_formations(
         if not s.units[u].guns
         and not p.units[u].disordered
         and not p.units[u].routed
-        and p.units[u].formation != SKIRMISH
+        and p.units[u].formation != "skirmish"
     }
     if len(forms) > 1:
         return refuse(
@@ -210,10 +210,10 @@ def may_pass(s: Scenario, p: VauPosition, unit: str, form: str, cell: str) -> bo
     Cavalry passes cavalry, squares, skirmishers and limbered guns, or anything in road march.
     """
     who = s.units[unit]
-    if not who.cavalry or form == ROAD_MARCH:
+    if not who.cavalry or form == "road-march":
         return True
     return all(
-        s.units[u].cavalry or p.units[u].formation in ("square", SKIRMISH, LIMBERED)
+        s.units[u].cavalry or p.units[u].formation in ("square", "skirmish", "limbered")
         for u in friends_at(s, p, cell, who.side)
         if u != unit
     )

@@ -41,8 +41,7 @@ class Shrink(Order, frozen=True, tag="shrink"):
 
 def why_no_restack(s: Scenario, p: VauPosition, side: str, unit: str, up: bool) -> Refusal | None:
     """Why a unit may not go to the top or bottom of its stack."""
-    refusal = bad_unit(s, p, side, unit, "VAU-3.1b")
-    if refusal is not None:
+    if refusal := bad_unit(s, p, side, unit, "VAU-3.1b"):
         return refusal
     who, at = unit_words(unit), p.units[unit].at
     here = friends_at(s, p, at, side)

@@ -23,7 +23,7 @@ from engine.systems.vauchamps.scenario import HasScenario, Scenario
 from engine.systems.vauchamps.stacks.events import Displaced, OverFull
 from engine.systems.vauchamps.stacks.limits import why_nations, why_not_stop, why_over
 from engine.systems.vauchamps.stacks.stack_facing import alike
-from engine.systems.vauchamps.state import SKIRMISH, Changes, VauPosition, VauUnit
+from engine.systems.vauchamps.state import Changes, VauPosition, VauUnit
 from engine.systems.vauchamps.where import friends_at, held_by, top_rank, units_of
 
 
@@ -82,7 +82,9 @@ def skirmishers_ridden_over(s: Scenario, p: VauPosition, frame: Displacing) -> t
     units = friends_at(s, p, frame.cell, frame.owner)
     if not any(s.units[u].cavalry for u in units):
         return ()
-    return tuple(u for u in units if p.units[u].formation == SKIRMISH and not p.units[u].sheltered)
+    return tuple(
+        u for u in units if p.units[u].formation == "skirmish" and not p.units[u].sheltered
+    )
 
 
 def run(pen: Pen, frame: Displacing) -> None:

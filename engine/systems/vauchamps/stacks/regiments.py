@@ -52,8 +52,7 @@ def shared(full: tuple[int, ...], losses: int) -> tuple[int, ...]:
 
 def why_no_split(s: Scenario, p: VauPosition, side: str, unit: str) -> Refusal | None:
     """Why a regiment counter may not be split (VAU-3.4a)."""
-    refusal = bad_unit(s, p, side, unit, "VAU-3.4a")
-    if refusal is not None:
+    if refusal := bad_unit(s, p, side, unit, "VAU-3.4a"):
         return refusal
     if not s.units[unit].is_regiment:
         return refuse(f"{unit_words(unit)} is no regiment counter.", "VAU-3.4a", "VAU-0.4")

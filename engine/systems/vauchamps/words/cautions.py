@@ -2,14 +2,9 @@
 
 from __future__ import annotations
 
+from engine.core import words
 from engine.core.closing import Hold
 from engine.core.order import Order
-from engine.core.words import (
-    cell as cell_words,
-    cells as cell_list,
-    unit as unit_words,
-    units as unit_list,
-)
 from engine.systems.vauchamps.charge import course as charge_course, squares
 from engine.systems.vauchamps.entering.enter import Enter
 from engine.systems.vauchamps.formations.changes import mates
@@ -22,7 +17,7 @@ from engine.systems.vauchamps.movement.course import ANY_FACING
 from engine.systems.vauchamps.movement.moving import Move, MoveStack, can_move, stack_units
 from engine.systems.vauchamps.movement.walker import start_of, step, walker
 from engine.systems.vauchamps.scenario import Scenario
-from engine.systems.vauchamps.state import ROAD_MARCH, VauPosition
+from engine.systems.vauchamps.state import VauPosition
 
 Rows = tuple[str, ...]
 
@@ -42,8 +37,8 @@ def _off_the_map(s: Scenario, view: VauPosition, order: Retreat) -> Rows:
     frame = view.top
     if not isinstance(frame, Retreating) or ways_for(s, view, frame)[order.to].end != "off":
         return ()
-    where = cell_words(order.to)
-    return (f"{unit_words(order.unit)} would be lost: its rout goes off the map by {where}.",)
+    where = words.cell(order.to)
+    return (f"{words.unit(order.unit)} would be lost: its rout goes off the map by {where}.",)
 
 
 # ---- one at a time (VAU-8.0) ----
@@ -64,7 +59,7 @@ def _left_at_the_edge(s: Scenario, view: VauPosition, side: str, order: Order) -
     """Who has just entered, and could go on, has finished when another begins."""
     then = movers(s, view, side, order)
     return tuple(
-        f"{unit_words(u)} has only entered at {cell_words(view.units[u].at)} and could still go "
+        f"{words.unit(u)} has only entered at {words.cell(view.units[u].at)} and could still go "
         "on; this ends its move."
         for u in (view.moving if then else ())
         if u not in then and _has_only_entered(view, u) and can_move(s, view, side, (u,))
@@ -87,9 +82,9 @@ def _off_the_road(s: Scenario, view: VauPosition, side: str, order: Order) -> Ro
     for there in order.path:
         after = step(w, t, there)
         for unit, before, form in zip(w.units, t.forms, after.forms, strict=True):
-            if before == ROAD_MARCH != form:
-                where = cell_words(there)
-                return (f"{unit_words(unit)} leaves road march at {where}, off the road.",)
+            if before == "road-march" != form:
+                where = words.cell(there)
+                return (f"{words.unit(unit)} leaves road march at {where}, off the road.",)
         t = after
     return ()
 
@@ -106,19 +101,19 @@ def _in_charge(s: Scenario, view: VauPosition, frame: Charging) -> str:
     """A hex passed by is no target of this charge again; the target's last chance of a square."""
     if frame.step in ("targets", "contact"):
         ask = charge_course.askable if frame.step == "targets" else charge_course.new_targets
-        return f"this charge cannot turn on {cell_list(ask(s, view, frame))} later"
+        return f"this charge cannot turn on {words.cells(ask(s, view, frame))} later"
     last = frame.target in squares.candidates(s, view, frame) if frame.step == "square" else False
     if last and charge_course.touches(s, view, frame, frame.target):
-        return f"this is the last chance of {cell_list((frame.target,))} to form square"
+        return f"this is the last chance of {words.cells((frame.target,))} to form square"
     return ""
 
 
 def _in_melee(s: Scenario, view: VauPosition, frame: Melee) -> str:
     """A withdrawal, an advance, a second attack: each is offered once."""
     if frame.step == "withdraw":
-        return f"{unit_list(may_withdraw(s, view, frame))} will stay for the melee"
+        return f"{words.units(may_withdraw(s, view, frame))} will stay for the melee"
     if frame.step == "advance" and may_advance(s, view, frame):
-        return f"nobody will advance to {cell_list((frame.target,))}"
+        return f"nobody will advance to {words.cells((frame.target,))}"
     if frame.step == "again":
-        return f"{cell_list(second_targets(s, view, frame), 'or')} will not be attacked"
+        return f"{words.cells(second_targets(s, view, frame), 'or')} will not be attacked"
     return ""

@@ -10,19 +10,7 @@ from engine.systems.vauchamps.formations.facing import has_facing, hour_of, side
 from engine.systems.vauchamps.movement.costs import POINT
 from engine.systems.vauchamps.movement.walker import stops, walker
 from engine.systems.vauchamps.scenario import ALLIED, FRENCH, Scenario
-from engine.systems.vauchamps.state import (
-    COLUMN,
-    DISORDERED,
-    GENERAL,
-    LIMBERED,
-    LINE,
-    ROAD_MARCH,
-    ROUTED,
-    SKIRMISH,
-    SQUARE,
-    UNLIMBERED,
-    VauPosition,
-)
+from engine.systems.vauchamps.state import DISORDERED, ROUTED, VauPosition
 from engine.systems.vauchamps.victory import holders
 from engine.systems.vauchamps.where import stack
 from engine.systems.vauchamps.words.moves import arrivals
@@ -31,8 +19,8 @@ from engine.systems.vauchamps.words.units import may_know
 HIGH = 2
 """The level that is marked as a height."""
 FORM_LETTERS = {
-    COLUMN: "C", LINE: "L", SQUARE: "S", SKIRMISH: "K", GENERAL: "G", ROAD_MARCH: "R",
-    LIMBERED: "M", UNLIMBERED: "U",
+    "column": "C", "line": "L", "square": "S", "skirmish": "K", "general": "G", "road-march": "R",
+    "limbered": "M", "unlimbered": "U",
 }  # fmt: skip
 """The letter of each formation; M is for guns limbered (on the move)."""
 
@@ -91,7 +79,7 @@ class VauMarks(GameMarks):
         broken = state.broken
         letter = FORM_LETTERS.get(form, "")
         if broken:
-            letter = FORM_LETTERS[COLUMN]
+            letter = FORM_LETTERS["column"]
         if not broken and not has_facing(self.s.units[unit], form):
             return letter
         return f"{letter}{hour_of(self.s, view, unit) or 12}"

@@ -5,15 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 
 from engine.board.search import Arrival
+from engine.core import words
 from engine.core.refusal import Refusal
-from engine.core.words import (
-    cell as cell_words,
-    counted,
-    half_points,
-    listed,
-    unit as unit_words,
-    units as unit_list,
-)
 from engine.systems.vauchamps.formations.facing import to_front
 from engine.systems.vauchamps.ground.sight import blocked_by
 from engine.systems.vauchamps.leaders.ride_ways import ride_cost, ride_ways, why_not_along
@@ -45,7 +38,7 @@ def reach_rows(s: Scenario, p: VauPosition, unit: str) -> tuple[str, ...]:
     if why:
         return (why,)
     found = arrivals(s, p, unit)
-    head = f"{unit_words(unit)} {_can(s, p, unit)} {counted(len(found), 'hex', 'hexes')}."
+    head = f"{words.unit(unit)} {_can(s, p, unit)} {words.counted(len(found), 'hex', 'hexes')}."
     says = _says(s, p, unit)
     if len(found) <= FEW:
         return (head, *_by_cost(found, says))
@@ -56,9 +49,9 @@ def reach_rows(s: Scenario, p: VauPosition, unit: str) -> tuple[str, ...]:
 def _why_nowhere(s: Scenario, p: VauPosition, unit: str) -> str:
     """Why nothing can be said of where a unit or leader goes, "" if something can."""
     if not p.units[unit].at:
-        return f"{unit_words(unit)} is not on the map."
+        return f"{words.unit(unit)} is not on the map."
     if not may_know(s, p, unit):
-        return HIDDEN.format(unit_words(unit))
+        return HIDDEN.format(words.unit(unit))
     why = why_fixed(s, p, unit)
     return "" if why is None or is_asleep(why) else f"{why.reason} Rule {why.rules[0]}."
 
@@ -76,13 +69,13 @@ Says = Callable[[Arrival], str]
 def _says(s: Scenario, p: VauPosition, unit: str) -> Says:
     """A hex, and whether the move ends there; leaders stop nowhere."""
     if unit in s.leaders:
-        return lambda arrival: cell_words(arrival.cell)
+        return lambda arrival: words.cell(arrival.cell)
     w, start = walker(s, p, (unit,)), p.units[unit].at
 
     def says(arrival: Arrival) -> str:
         here = arrival.path[-2] if len(arrival.path) > 1 else start
         stop = " (must stop)" if stops(w, here, arrival.cell) else ""
-        return cell_words(arrival.cell) + stop
+        return words.cell(arrival.cell) + stop
 
     return says
 
@@ -91,7 +84,9 @@ def _by_cost(found: Mapping[str, Arrival], says: Says) -> tuple[str, ...]:
     rows: dict[int, list[str]] = {}
     for arrival in sorted(found.values(), key=lambda a: (a.cost, a.cell)):
         rows.setdefault(arrival.cost, []).append(says(arrival))
-    return tuple(f"For {half_points(cost)}: {listed(there)}." for cost, there in rows.items())
+    return tuple(
+        f"For {words.half_points(cost)}: {words.listed(there)}." for cost, there in rows.items()
+    )
 
 
 def _farthest(s: Scenario, start: str, found: Mapping[str, Arrival]) -> tuple[str, ...]:
@@ -102,7 +97,7 @@ def _farthest(s: Scenario, start: str, found: Mapping[str, Arrival]) -> tuple[st
         there = [c for c in grid.ray(start, number) if c in found]
         if there:
             told.append(
-                f"{name} to {cell_words(there[-1])} for {half_points(found[there[-1]].cost)}"
+                f"{name} to {words.cell(there[-1])} for {words.half_points(found[there[-1]].cost)}"
             )
     return (f"Farthest: {'; '.join(told)}.",) if told else ()
 
@@ -114,16 +109,17 @@ def _that_matter(
     grid = s.board.grid
     enemies = held_by(s, p, s.enemy_of(side))
     places = [
-        f"{place.name} {cell_words(place.cell)} for {half_points(found[place.cell].cost)}"
+        f"{place.name} {words.cell(place.cell)} for {words.half_points(found[place.cell].cost)}"
         for place in s.board.places
         if place.cell in found and not place.scores
     ]
     villages = {p.cell for p in s.board.places if p.scores}
     places += [
-        f"{cell_words(c)} for {half_points(found[c].cost)}" for c in sorted(villages & {*found})
+        f"{words.cell(c)} for {words.half_points(found[c].cost)}"
+        for c in sorted(villages & {*found})
     ]
     near = [
-        f"{says(found[cell])} for {half_points(found[cell].cost)}"
+        f"{says(found[cell])} for {words.half_points(found[cell].cost)}"
         for cell in sorted(found)
         if any(n in enemies for n in grid.neighbours(cell))
     ]
@@ -151,20 +147,20 @@ def path_rows(
     for there in way:
         after = step(w, trail, there)
         why = STOP_WORDS.get(stops(w, trail.here, there), "")
-        cost = half_points(after.spent[0] - trail.spent[0])
-        rows.append(f"{cell_words(there)} for {cost}{', ' + why if why else ''}.")
+        cost = words.half_points(after.spent[0] - trail.spent[0])
+        rows.append(f"{words.cell(there)} for {cost}{', ' + why if why else ''}.")
         trail = after
-    total = half_points(end.spent[0] - start_of(w).spent[0])
+    total = words.half_points(end.spent[0] - start_of(w).spent[0])
     return (f"{_to(s, p, unit, cell)}: cost {total}.", *rows)
 
 
 def _to(s: Scenario, p: VauPosition, unit: str, cell: str) -> str:
-    said = f"{unit_words(unit)} to {cell_words(cell)}"
+    said = f"{words.unit(unit)} to {words.cell(cell)}"
     return said if why_fixed(s, p, unit) is None else f"{said}, once activated"
 
 
 def _unreached(unit: str, cell: str, refusal: Refusal | None) -> str:
-    head = f"{unit_words(unit)} cannot reach {cell_words(cell)} in this move."
+    head = f"{words.unit(unit)} cannot reach {words.cell(cell)} in this move."
     return f"{head} {refusal.reason} Rule {refusal.rules[0]}." if refusal else head
 
 
@@ -175,9 +171,9 @@ def _ride_rows(s: Scenario, p: VauPosition, leader: str, cell: str) -> tuple[str
         return (_unreached(leader, cell, why_not_along(s, p, leader, (cell,))),)
     rows = []
     for there in found.path:
-        rows.append(f"{cell_words(there)} for {half_points(ride_cost(s, here, there) or 0)}.")
+        rows.append(f"{words.cell(there)} for {words.half_points(ride_cost(s, here, there) or 0)}.")
         here = there
-    return (f"{_to(s, p, leader, cell)}: cost {half_points(found.cost)}.", *rows)
+    return (f"{_to(s, p, leader, cell)}: cost {words.half_points(found.cost)}.", *rows)
 
 
 FROZEN = "VAU-16.4b"
@@ -211,7 +207,7 @@ def sight_rows(s: Scenario, p: VauPosition, seer: str, target: str) -> tuple[str
     cells = p.units[seer].cells
     if not cells or seer not in s.units:
         what = "is not on the map" if seer in s.units else "is a leader and has no front"
-        return (f"{unit_words(seer)} {what}.",)
+        return (f"{words.unit(seer)} {what}.",)
     return tuple(_from(s, p, seer, cell, target) for cell in cells)
 
 
@@ -220,18 +216,18 @@ def _from(s: Scenario, p: VauPosition, seer: str, cell: str, target: str) -> str
     front = to_front(s, p, seer, cell, target)
     blocked = blocked_by(s, p, cell, target)
     verdict = "sees" if front and not blocked else "does not see"
-    turned = "" if front else f" {cell_words(target)} is not to its front."
-    return f"{unit_words(seer)} {verdict} {cell_words(target)}.{turned} {_line(s, p, cell, target)}"
+    turned = "" if front else f" {words.cell(target)} is not to its front."
+    return f"{words.unit(seer)} {verdict} {words.cell(target)}.{turned} {_line(s, p, cell, target)}"
 
 
 def _line(s: Scenario, p: VauPosition, here: str, there: str) -> str:
     """The line between two hexes: how long, and what blocks it (VAU-7.0c to VAU-7.0f)."""
-    distance = counted(s.board.grid.distance(here, there), "hex", "hexes")
-    head = f"The line from {cell_words(here)} to {cell_words(there)}, {distance}, is"
+    distance = words.counted(s.board.grid.distance(here, there), "hex", "hexes")
+    head = f"The line from {words.cell(here)} to {words.cell(there)}, {distance}, is"
     blocked = blocked_by(s, p, here, there)
     if not blocked:
         return f"{head} clear."
-    return f"{head} blocked at {cell_words(blocked[0])}, {_obstacle(s, p, blocked[0])}."
+    return f"{head} blocked at {words.cell(blocked[0])}, {_obstacle(s, p, blocked[0])}."
 
 
 def _obstacle(s: Scenario, p: VauPosition, cell: str) -> str:
@@ -240,4 +236,4 @@ def _obstacle(s: Scenario, p: VauPosition, cell: str) -> str:
     if terrain.blocks:
         return terrain.name
     units = [u for u in stack(s, p, cell) if not p.units[u].routed]
-    return f"by {unit_list(units)}" if units else "the crest of a slope"
+    return f"by {words.units(units)}" if units else "the crest of a slope"

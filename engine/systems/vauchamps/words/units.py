@@ -21,7 +21,7 @@ from engine.systems.vauchamps.movement.zones import (
     reaction_reach,
 )
 from engine.systems.vauchamps.scenario import Leader, Scenario, Unit
-from engine.systems.vauchamps.state import SKIRMISH, UNLIMBERED, VauPosition
+from engine.systems.vauchamps.state import VauPosition
 from engine.systems.vauchamps.where import top
 
 
@@ -38,7 +38,7 @@ def may_know(s: Scenario, p: VauPosition, piece: str) -> bool:
     if not p.viewer or s.side_of(piece) == p.viewer or piece in p.shown:
         return True
     state = p.units.get(piece)
-    return state is not None and state.formation in (SKIRMISH, UNLIMBERED)
+    return state is not None and state.formation in ("skirmish", "unlimbered")
 
 
 # ---- numbers
