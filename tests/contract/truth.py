@@ -24,6 +24,7 @@ CHECKS: dict[str, Check] = {
     "warnings": check_warnings, "why": check_why,
 }  # fmt: skip
 OWN: dict[str, dict[str, Check]] = {
+    "dunkirk-1940": {"still": check_still},
     "sedan-1870": {
         "forecast": check_forecast,
         "still": check_still,

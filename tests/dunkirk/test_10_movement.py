@@ -6,6 +6,7 @@ import pytest
 from hypothesis import given, strategies as st
 
 from engine.core.closing import End
+from engine.core.event import Level
 from engine.systems.dunkirk.events import CouldNotRun, Moved, OverStacked
 from engine.systems.dunkirk.movement.moving import MOVE, movable, reachable
 from engine.systems.dunkirk.orders import Move, Remove
@@ -291,3 +292,48 @@ def test_a_far_end_to_which_no_way_leads_is_refused_for_what_bars_it() -> None:
     assert found.reason == "No way that {unit:a} can go in this move leads to {cell:1214}."
     assert "already" in play.refuse(Move("a", ("0505",)), "DNK-10.1.2").reason
     assert "is not next to" in play.refuse(Move("a", ("0504", "0502")), "DNK-10.1.2").reason
+
+
+@pytest.mark.rule("DNK-10.1.6")
+def test_points_left_are_not_told_of_a_unit_that_has_moved() -> None:
+    play = Play(G("a", "0505"), FAR)
+    words = DunkirkWords(play.game.scenario)
+    assert words.path(play.position, "a", "0504")[0] == "{unit:a} to {cell:0504}: cost 1 of 4."
+    assert words.reach(play.position, "a")[0].startswith("{unit:a}, movement 4, can reach ")
+    (moved,) = [e for e in play.do(Move("a", ("0504",))) if isinstance(e, Moved)]
+    assert moved.text(Level.NORMAL).endswith(", cost 1, and has moved.")
+    assert "has moved; with a new move it could go to" in words.path(play.position, "a", "0503")[0]
+
+
+@pytest.mark.rule("DNK-10.1.6", "DNK-14.1")
+def test_points_left_are_told_where_the_move_goes_on() -> None:
+    play = Play(G("a", "0505"), FAR, cities={"0504": "Brussels"})
+    first, last = (e for e in play.do(Move("a", ("0504", "0503"))) if isinstance(e, Moved))
+    assert first.text(Level.NORMAL).endswith(", cost 1, 3 left.")
+    assert last.text(Level.NORMAL).endswith(", and has moved.")
+
+
+@pytest.mark.rule("DNK-10.1.1")
+def test_after_the_movement_phase_units_only_could_reach_and_nobody_waits_to_move() -> None:
+    play = Play(G("a", "0505"), FAR, phase="combat")
+    words = DunkirkWords(play.game.scenario)
+    assert "cannot move now; as things stand it could reach" in words.reach(play.position, "a")[0]
+    assert "cannot move now" in words.path(play.position, "a", "0504")[0]
+    assert words.categories(play.position, GERMAN)["not yet moved"] == ()
+    moving = Play(G("a", "0505"), FAR)
+    assert words.categories(moving.position, GERMAN)["not yet moved"] == ("a",)
+    assert words.categories(moving.position, FRENCH)["not yet moved"] == ()
+
+
+@pytest.mark.rule("DNK-9.3", "DNK-9.7")
+def test_that_a_hex_would_hold_too_many_is_told_in_reach_way_and_result() -> None:
+    play = Play(G("a", "0505"), G("b", "0504"), G("c", "0504"), G("e", "0504"), G("d", "0503"), FAR)
+    words = DunkirkWords(play.game.scenario)
+    reach = " ".join(words.reach(play.position, "a"))
+    assert "{cell:0504} (1 too many there)" in reach
+    assert "{cell:0503} (" not in reach
+    assert "too many there" in words.path(play.position, "a", "0504")[1]
+    (moved,) = [e for e in play.do(Move("a", ("0504",))) if isinstance(e, Moved)]
+    assert moved.text(Level.NORMAL).endswith(" {cell:0504} holds 1 unit too many.")
+    (away,) = [e for e in play.do(Move("b", ("0505",))) if isinstance(e, Moved)]
+    assert "too many" not in away.text(Level.NORMAL)

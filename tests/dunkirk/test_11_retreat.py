@@ -398,3 +398,18 @@ def test_two_combats_are_retreated_apart() -> None:
     play.do(FixOrder(("0505", "0909")))
     play.fight("D1")
     play.refuse(Retreat("f2", "0908"), "DNK-11.4.1e")
+
+
+@pytest.mark.rule("DNK-11.5.5", "DNK-9.3")
+def test_where_several_may_retreat_the_room_is_told_if_it_is_not_enough() -> None:
+    other = [f"0{c}" for c in ("604", "605", "404", "405")]
+    play = beaten(
+        "D1", F("f1", "0505"), F("f2", "0505"), F("x1", "0504"), F("x2", "0504"),
+        G("a", "0506"), terrain=dict.fromkeys(other, "sea"),
+    )  # fmt: skip
+    assert play.options.owed == ("Each of them can retreat to {cell:0504} (room for 1).",)
+    play = beaten(
+        "D1", F("f1", "0505"), F("f2", "0505"), F("x1", "0504"),
+        G("a", "0506"), terrain=dict.fromkeys(other, "sea"),
+    )  # fmt: skip
+    assert play.options.owed == ("Each of them can retreat to {cell:0504}.",)

@@ -9,6 +9,7 @@ from engine.core.position import Clock, with_units
 from engine.core.words import (
     cell,
     cells,
+    counted,
     players,
     side as side_words,
     unit,
@@ -135,7 +136,9 @@ class Moved(Event, frozen=True, tag="dunkirk.moved"):
     """A unit moved along a path, or one part of it where a city changed hands on the way.
 
     `cost` is in movement points for this part, `left` what is left after it; `rivers` are the hexes
-    entered over a river; `zone` tells that it ended in an enemy zone of control.
+    entered over a river; `zone` tells that it ended in an enemy zone of control; `over` how many
+    units its last hex holds too many (DNK-9.3). Of the last part no points are said to be left:
+    they are lost (DNK-10.1.6).
     """
 
     unit: str
@@ -147,6 +150,7 @@ class Moved(Event, frozen=True, tag="dunkirk.moved"):
     zone: bool
     routed: bool
     last: bool
+    over: int = 0
     kind = "move"
     rules = ("DNK-10.1.1", "DNK-10.2.1")
 
@@ -167,7 +171,9 @@ class Moved(Event, frozen=True, tag="dunkirk.moved"):
         if self.zone and self.last:
             said += ". It stops in an enemy zone of control."
         else:
-            said += f", {self.left} left."
+            said += ", and has moved." if self.last else f", {self.left} left."
+        if self.over:
+            said += f" {cell(self.path[-1])} holds {counted(self.over, 'unit')} too many."
         if self.rivers and level is Level.FULL:
             said += f" Over a river into {cells(self.rivers)}."
         return said

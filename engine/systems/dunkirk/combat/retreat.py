@@ -12,6 +12,7 @@ from engine.core.words import (
     cell as cell_words,
     cells,
     counted,
+    listed,
     players,
     unit as unit_words,
     units as unit_list,
@@ -318,8 +319,19 @@ def owed(game: HasScenario, view: DunkirkPosition, side: str, frame: Retreating)
     left = remaining(view, frame)
     choices = {tuple(ways_out(game.scenario, view, frame, u)[0]) for u in left}
     if len(left) > 1 and len(choices) == 1 and () not in choices:
-        return (f"Each of them can retreat to {cells(choices.pop(), 'or')}.",)
+        ends = _with_room(game.scenario, view, choices.pop(), len(left))
+        return (f"Each of them can retreat to {ends}.",)
     return tuple(_owed_by(game.scenario, view, frame, u) for u in left)
+
+
+def _with_room(s: Scenario, p: DunkirkPosition, ends: Path, left: int) -> str:
+    """The ends of so many retreats, each with its room where that is not enough for all (9.3)."""
+    rooms = {end: s.stacking - len(units_in(p, end)) for end in ends}
+    said = (
+        f"{cell_words(end)} (room for {room})" if room < left else cell_words(end)
+        for end, room in rooms.items()
+    )
+    return listed(said, "or")
 
 
 def _owed_by(s: Scenario, p: DunkirkPosition, frame: Retreating, unit: str) -> str:

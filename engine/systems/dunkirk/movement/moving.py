@@ -192,6 +192,11 @@ def _runs(m: Mover) -> dict[str, Arrival]:
 _FAR = Arrival("", 9999, ())
 
 
+def is_moving(p: DunkirkPosition, side: str) -> bool:
+    """True while a side moves; at any other time its units only could (DNK-10.1.1)."""
+    return isinstance(p.top, Movement) and p.top.sides == (side,)
+
+
 def why_may_not_move(s: Scenario, p: DunkirkPosition, side: str, unit: str) -> Refusal | None:
     """Why a unit may not move at all in this phase."""
     refusal = bad_unit(s, p, side, unit, "DNK-10.1.1")
@@ -290,9 +295,9 @@ def _move(pen: Pen, side: str, order: Move) -> None:
         cost = path_cost(s, origin, part)
         left -= cost
         rivers = tuple(b for a, b in zip((origin, *part), part, strict=False) if s.river(a, b))
-        pen.emit(
-            Moved(order.unit, origin, part, cost, left, rivers, cell in m.zone, m.routed, last)
-        )
+        over = over_with(s, pen.position, order.unit, cell) if last else 0
+        zone = cell in m.zone
+        pen.emit(Moved(order.unit, origin, part, cost, left, rivers, zone, m.routed, last, over))
         if takes:
             how = "stopped there" if last else "passed through"
             take_city(pen, cell, side, f"{unit_words(order.unit)} {how}")
@@ -313,6 +318,11 @@ def crowded(s: Scenario, p: DunkirkPosition, side: str) -> dict[str, int]:
     for unit in units_of(s, p, side):
         counts[p.units[unit].at] = counts.get(p.units[unit].at, 0) + 1
     return {c: n - s.stacking for c, n in sorted(counts.items()) if n > s.stacking}
+
+
+def over_with(s: Scenario, p: DunkirkPosition, unit: str, cell: str) -> int:
+    """How many of its units a hex would hold too many with a unit that ended there (DNK-9.3)."""
+    return max(0, len({*units_in(p, cell), unit}) - s.stacking)
 
 
 def why_not_end(game: HasScenario, view: DunkirkPosition, side: str) -> Refusal | None:

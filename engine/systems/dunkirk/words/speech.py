@@ -115,22 +115,25 @@ class DunkirkWords(GameWords):
 
     def reach(self, view: DunkirkPosition, unit: str) -> Rows:
         """See GameWords."""
-        who, state = unit_words(unit), view.units[unit]
+        state = view.units[unit]
         if not state.at:
-            return (f"{who} is not on the map.",)
+            return (f"{unit_words(unit)} is not on the map.",)
         found = sorted(moving.reachable(self.s, view, unit).values(), key=lambda a: a.cost)
         zone = enemy_zone(self.s, view, self.side_of(unit))
-        moved = "has moved; with a new move it could reach" if MOVED in state.marks else "can reach"
-        head = (
-            f"{who}, movement {self.s.units[unit].movement}, {moved} "
-            f"{counted(len(found), 'hex', 'hexes')}."
-        )
+        there = counted(len(found), "hex", "hexes")
+        who = f"{unit_words(unit)}, movement {self.s.units[unit].movement},"
+        head = f"{who} {self._only_could(view, unit) or 'can'} reach {there}."
         if ROUTED in state.marks:
             head += " It is routed: it must run as far as it can."
         by_cost: dict[int, list[str]] = {}
         for arrival in found:
-            stop = " (must stop, enemy zone)" if arrival.cell in zone else ""
-            by_cost.setdefault(arrival.cost, []).append(cell_words(arrival.cell) + stop)
+            over = moving.over_with(self.s, view, unit, arrival.cell)
+            notes = (
+                *(("must stop, enemy zone",) if arrival.cell in zone else ()),
+                *((f"{over} too many there",) if over else ()),
+            )
+            said = f" ({', '.join(notes)})" if notes else ""
+            by_cost.setdefault(arrival.cost, []).append(cell_words(arrival.cell) + said)
         rows = (f"For {cost}: {listed(there)}." for cost, there in by_cost.items())
         return (head, *rows)
 
@@ -157,10 +160,17 @@ class DunkirkWords(GameWords):
         if refusal is not None:
             head = f"{unit_words(unit)} cannot stop at {cell_words(cell)}."
             return (f"{head} {refusal.reason} Rule {refusal.rules[0]}.", *rows)
-        left, who = m.allowance - spent, unit_words(unit)
-        if MOVED in view.units[unit].marks:
-            who = f"{who} has moved; with a new move"
-        return (f"{who} to {cell_words(cell)}: cost {spent}, {left} left.", *rows)
+        could = self._only_could(view, unit)
+        head = f"{unit_words(unit)}{f' {could} go' if could else ''} to {cell_words(cell)}"
+        over = moving.over_with(self.s, view, unit, here)
+        full = (f"It would be {counted(over, 'unit')} too many there.",) if over else ()
+        return (f"{head}: cost {spent} of {m.allowance}.", *full, *rows)
+
+    def _only_could(self, view: DunkirkPosition, unit: str) -> str:
+        """What keeps a unit from moving now, and that it could; "" if it may move."""
+        if not moving.is_moving(view, self.side_of(unit)):
+            return "cannot move now; as things stand it could"
+        return "has moved; with a new move it could" if MOVED in view.units[unit].marks else ""
 
     def odds(
         self, view: DunkirkPosition, side: str, cell: str, units: tuple[str, ...],
@@ -306,7 +316,10 @@ class DunkirkWords(GameWords):
         return {
             "enemies": units_of(self.s, view, enemy),
             "own units": own,
-            "not yet moved": tuple(u for u in own if MOVED not in view.units[u].marks),
+            "not yet moved": tuple(
+                u for u in own
+                if moving.is_moving(view, side) and MOVED not in view.units[u].marks
+            ),
             "able to attack": tuple(
                 u
                 for u in can_still_attack(self.s, view, side)
