@@ -5,14 +5,8 @@ from __future__ import annotations
 import re
 
 from engine.core.order import Tokens, Verb
+from engine.language import names
 from engine.language.listener import Listener, stripped
-from engine.language.names import (
-    NotUnderstood,
-    cell_number,
-    closest,
-    looks_like_a_cell,
-    no_cell,
-)
 from engine.language.usage import offered, usage, without_choice
 from engine.language.where import cell_in, many_cells
 from engine.language.whom import LIST, called, is_own, unit_list, unit_meant
@@ -109,7 +103,7 @@ def _targets(listener: Listener, verb: Verb, text: str) -> Tokens:
 
 def _targets_named(text: str) -> Tokens:
     """The cells of a list of numbers and nothing else; () if it is none."""
-    cells = [cell_number(" ".join(stripped(part.split()))) for part in LIST.split(text)]
+    cells = [names.cell_number(" ".join(stripped(part.split()))) for part in LIST.split(text)]
     return tuple(c for c in cells if c) if all(cells) else ()
 
 
@@ -136,14 +130,14 @@ def _target(listener: Listener, verb: Verb, text: str) -> str:
     return at if at and (alone or is_own(listener, unit)) else unit
 
 
-def _no_target(listener: Listener, text: str) -> NotUnderstood:
+def _no_target(listener: Listener, text: str) -> names.NotUnderstood:
     """Words that are neither a cell nor a unit."""
     board = listener.names.board
     for word in re.split(r"[\s,]+", text):
-        if looks_like_a_cell(word) and not cell_number(word):
-            return NotUnderstood(no_cell(board, word), "cell")
-    near = closest(text, listener.names.units.values())
-    return NotUnderstood(f"There is no {board.cell_word}, no place and no unit {text}.{near}")
+        if names.looks_like_a_cell(word) and not names.cell_number(word):
+            return names.NotUnderstood(names.no_cell(board, word), "cell")
+    near = names.closest(text, listener.names.units.values())
+    return names.NotUnderstood(f"There is no {board.cell_word}, no place and no unit {text}.{near}")
 
 
 def cells_units(listener: Listener, verb: Verb, rest: str) -> Tokens:

@@ -11,17 +11,10 @@ from typing import TypeAlias
 
 from engine.core.frame import Frame
 from engine.core.step import Step
-from engine.systems.thirty_years_war import victory, visibility
+from engine.systems.thirty_years_war import events, victory, visibility
 from engine.systems.thirty_years_war.combat import attacks
 from engine.systems.thirty_years_war.combat.obligations import obligations
 from engine.systems.thirty_years_war.disruption import losses, recovery
-from engine.systems.thirty_years_war.events import (
-    BattleBegan,
-    NothingToDo,
-    PhaseBegan,
-    PhaseEnded,
-    TurnBegan,
-)
 from engine.systems.thirty_years_war.guns import bombardment
 from engine.systems.thirty_years_war.leaders import command
 from engine.systems.thirty_years_war.morale import demoralisation, kings_death
@@ -56,14 +49,14 @@ def _in_order(*parts: tuple[str, Begin], then: str) -> Iterator[tuple[str, Step]
 def _begin(pen: Pen, phase: str, side: str = "", combats: Combats | None = None) -> str:
     clock = pen.position.clock
     side = side or clock.side
-    pen.emit(PhaseBegan(clock.turn, side, phase, combats or Combats()))
+    pen.emit(events.PhaseBegan(clock.turn, side, phase, combats or Combats()))
     return side
 
 
 def _pass(pen: Pen, side: str, phase: str, why: str) -> None:
     """A phase in which nothing can be done is over at once."""
-    pen.emit(NothingToDo(side, phase, why))
-    pen.emit(PhaseEnded(side, phase))
+    pen.emit(events.NothingToDo(side, phase, why))
+    pen.emit(events.PhaseEnded(side, phase))
 
 
 # ---- before play ----
@@ -72,7 +65,7 @@ def _pass(pen: Pen, side: str, phase: str, why: str) -> None:
 def _battle(pen: Pen) -> None:
     """What is played, by whom, with which options (TYW-3.0a)."""
     s = pen.game.scenario
-    pen.emit(BattleBegan(s.title, s.sides, s.turns, tuple(sorted(s.options))))
+    pen.emit(events.BattleBegan(s.title, s.sides, s.turns, tuple(sorted(s.options))))
 
 
 def _notes(number: int) -> Begin:
@@ -108,7 +101,7 @@ def _turn(pen: Pen, frame: Course) -> None:
         victory.finish(pen)
         return
     pen.step(Course(step="start"))
-    pen.emit(TurnBegan(turn, s.sides[0], s.turns, True))
+    pen.emit(events.TurnBegan(turn, s.sides[0], s.turns, True))
     arrivals.roll_for_beck(pen)
 
 
@@ -165,7 +158,7 @@ def _closing(pen: Pen, frame: Course) -> None:
         losses.eliminate(pen, doomed, "the collapse of its side")
     if clock.side == first:
         demoralisation.raise_by_turn(pen)
-        pen.emit(TurnBegan(clock.turn, second, s.turns, False))
+        pen.emit(events.TurnBegan(clock.turn, second, s.turns, False))
 
 
 SEQUENCE = {

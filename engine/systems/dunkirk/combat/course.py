@@ -8,14 +8,8 @@ from engine.core.refusal import Refusal, refuse
 from engine.core.step import Step
 from engine.core.words import cell as cell_words, cells, counted, side as side_words
 from engine.rules.odds import spoken, step_of
+from engine.systems.dunkirk.combat import events
 from engine.systems.dunkirk.combat.air import open_targets
-from engine.systems.dunkirk.combat.events import (
-    AirTakenOff,
-    CityChecked,
-    CombatBegan,
-    OrderFixed,
-    Resolved,
-)
 from engine.systems.dunkirk.combat.odds import chance_words, odds_of, without_air
 from engine.systems.dunkirk.events import PhaseEnded
 from engine.systems.dunkirk.frames import Air, Combats, Fighting, Losses, Ordering, Retreating
@@ -39,7 +33,7 @@ def _paris(pen: Pen, frame: Combats) -> None:
         return
     odds, needed = without_air(s, p, attack), step_of(s.open_at)
     opens = odds.final >= needed
-    pen.emit(CityChecked(s.cities[s.open_city], odds, needed, opens))
+    pen.emit(events.CityChecked(s.cities[s.open_city], odds, needed, opens))
     if not opens:
         _go(pen, "air")
         return
@@ -76,7 +70,7 @@ def _next(pen: Pen, frame: Combats) -> None:
         pen.done()
         markers = sum(a.air for a in pen.position.attacks)
         if markers:
-            pen.emit(AirTakenOff(markers))
+            pen.emit(events.AirTakenOff(markers))
         pen.emit(PhaseEnded(side, "combat"))
 
 
@@ -104,7 +98,7 @@ def _order_slot(game: HasScenario, view: DunkirkPosition, side: str, tokens: Tok
 
 def _fix_order(pen: Pen, side: str, order: FixOrder) -> None:
     pen.done()
-    pen.emit(OrderFixed(order.targets))
+    pen.emit(events.OrderFixed(order.targets))
 
 
 _ORDERED_WHEN = belongs("Combats are put in order when all attacks are declared.", "DNK-11.2")
@@ -138,13 +132,15 @@ def fight(pen: Pen, side: str, order: Fight) -> None:
     total = [a for a in pen.position.attacks if not a.opened]
     number = total.index(attack) + 1
     odds = odds_of(s, pen.position, attack)
-    pen.emit(CombatBegan(number, len(total), side, odds))
+    pen.emit(events.CombatBegan(number, len(total), side, odds))
     die = pen.roll(f"the combat at {cell_words(frame.target)}")
     forced = pen.forced("combat")
     result = forced or s.table.result(die, odds.column)
     column = s.table.columns[odds.column]
     pen.done()
-    pen.emit(Resolved(frame.target, die, column, result, number, len(total), forced is not None))
+    pen.emit(
+        events.Resolved(frame.target, die, column, result, number, len(total), forced is not None)
+    )
     apply_result(pen, attack, result)
 
 

@@ -5,17 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from engine.board.search import Arrival, reach
+from engine.core import words
 from engine.core.misplaced import belongs
 from engine.core.order import Slot, Tokens, Verb
 from engine.core.refusal import Refusal, refuse
-from engine.core.words import (
-    cell as cell_words,
-    counted,
-    listed,
-    side as side_words,
-    unit as unit_words,
-    units as unit_list,
-)
 from engine.rules.far_end import is_far_end, no_way
 from engine.systems.dunkirk.events import CouldNotRun, Moved, OverStacked, PhaseEnded
 from engine.systems.dunkirk.frames import Losses, Movement
@@ -70,10 +63,10 @@ def why_closed(m: Mover, here: str, there: str, begun: bool) -> Refusal | None:
     refusal = bad_cell(s, there, "DNK-10.1.8")
     if refusal is not None:
         return refusal
-    who = unit_words(m.unit)
+    who = words.unit(m.unit)
     if not s.board.grid.adjacent(here, there):
         return refuse(
-            f"{cell_words(there)} is not next to {cell_words(here)}; "
+            f"{words.cell(there)} is not next to {words.cell(here)}; "
             "a unit goes from hex to neighbouring hex.",
             "DNK-10.1.2",
         )
@@ -84,7 +77,7 @@ def why_closed(m: Mover, here: str, there: str, begun: bool) -> Refusal | None:
     if zone is not None:
         return zone
     if m.routed and s.board.grid.direction(here, there) not in s.home[m.side]:
-        names = listed((s.board.grid.names[d] for d in s.home[m.side]), "or")
+        names = words.listed((s.board.grid.names[d] for d in s.home[m.side]), "or")
         return refuse(f"{who} is routed and must run {names}.", "DNK-10.2.1", "DNK-10.2.2")
     return None
 
@@ -92,7 +85,7 @@ def why_closed(m: Mover, here: str, there: str, begun: bool) -> Refusal | None:
 def _why_held(m: Mover, there: str) -> Refusal | None:
     if there not in m.enemies:
         return None
-    return refuse(f"{cell_words(there)} holds an enemy unit.", "DNK-10.1.9", "DNK-9.5")
+    return refuse(f"{words.cell(there)} holds an enemy unit.", "DNK-10.1.9", "DNK-9.5")
 
 
 def why_no_step(m: Mover, here: str, there: str, spent: int) -> Refusal | None:
@@ -104,9 +97,9 @@ def why_no_step(m: Mover, here: str, there: str, spent: int) -> Refusal | None:
     cost, left = step_cost(s, here, there), m.allowance - spent
     if cost > left:
         over = "over the river " if s.river(here, there) else ""
-        price = f"{cell_words(there)} {over}costs {cost}, {left} left"
+        price = f"{words.cell(there)} {over}costs {cost}, {left} left"
         return refuse(
-            f"{unit_words(m.unit)} cannot pay: {price}.",
+            f"{words.unit(m.unit)} cannot pay: {price}.",
             "DNK-10.1.5", *(("DNK-10.1.4",) if over else ()),
         )  # fmt: skip
     return None
@@ -115,20 +108,20 @@ def why_no_step(m: Mover, here: str, there: str, spent: int) -> Refusal | None:
 def _why_no_zone(m: Mover, here: str, there: str, begun: bool) -> Refusal | None:
     if begun and here in m.zone:
         return refuse(
-            f"{unit_words(m.unit)} must stop at {cell_words(here)}, in an enemy zone of control.",
+            f"{words.unit(m.unit)} must stop at {words.cell(here)}, in an enemy zone of control.",
             "DNK-8.2.3", "DNK-10.1.10",
         )  # fmt: skip
     if there not in m.zone:
         return None
     if m.routed:
         return refuse(
-            f"{unit_words(m.unit)} is routed and may not enter the enemy zone at "
-            f"{cell_words(there)}.",
+            f"{words.unit(m.unit)} is routed and may not enter the enemy zone at "
+            f"{words.cell(there)}.",
             "DNK-10.2.3", "DNK-13.5",
         )  # fmt: skip
     if here in m.zone:
         return refuse(
-            f"From {cell_words(here)} to {cell_words(there)} is straight from one enemy zone of "
+            f"From {words.cell(here)} to {words.cell(there)} is straight from one enemy zone of "
             "control into another.",
             "DNK-8.2.4", "DNK-10.1.11",
         )  # fmt: skip
@@ -149,9 +142,9 @@ def why_no_stop(m: Mover, here: str, spent: int) -> Refusal | None:
     """Why a unit may not end its move here with so many points spent (DNK-10.2.1)."""
     if not must_run_on(m, here, spent):
         return None
-    steps = listed((cell_words(c) for c in next_steps(m, here, spent)), "or")
+    steps = words.listed((words.cell(c) for c in next_steps(m, here, spent)), "or")
     return refuse(
-        f"{unit_words(m.unit)} is routed and must run on from {cell_words(here)} to {steps}.",
+        f"{words.unit(m.unit)} is routed and must run on from {words.cell(here)} to {steps}.",
         "DNK-10.2.1",
     )
 
@@ -204,11 +197,11 @@ def why_may_not_move(s: Scenario, p: DunkirkPosition, side: str, unit: str) -> R
         return refusal
     state = p.units[unit]
     if MOVED in state.marks:
-        who = unit_words(unit)
+        who = words.unit(unit)
         if state.at in enemy_zone(s, p, side):
             return refuse(
                 f"{who} has moved and stopped in an enemy zone of control at "
-                f"{cell_words(state.at)}; it may not go on.",
+                f"{words.cell(state.at)}; it may not go on.",
                 "DNK-10.1.1", "DNK-8.2.3", "DNK-10.1.10",
             )  # fmt: skip
         return refuse(
@@ -250,7 +243,7 @@ def why_far_end(m: Mover, p: DunkirkPosition, path: tuple[str, ...]) -> Refusal 
     refusal = bad_cell(m.s, end, "DNK-10.1.8") or _why_held(m, end)
     if refusal is not None or end in reachable(m.s, p, m.unit):
         return refusal
-    return no_way(unit_words(m.unit), m.start, end, "DNK-10.1.2")
+    return no_way(words.unit(m.unit), m.start, end, "DNK-10.1.2")
 
 
 def can_move(s: Scenario, p: DunkirkPosition, unit: str) -> bool:
@@ -277,7 +270,7 @@ def _move_slot(game: HasScenario, view: DunkirkPosition, side: str, tokens: Toke
     spent = path_cost(s, m.start, path)
     steps = next_steps(m, here, spent)
     stop = bool(path) and not (m.routed and steps)
-    return Slot("cell", f"next hex for {unit_words(m.unit)}", steps, complete=stop)
+    return Slot("cell", f"next hex for {words.unit(m.unit)}", steps, complete=stop)
 
 
 def _move(pen: Pen, side: str, order: Move) -> None:
@@ -300,7 +293,7 @@ def _move(pen: Pen, side: str, order: Move) -> None:
         pen.emit(Moved(order.unit, origin, part, cost, left, rivers, zone, m.routed, last, over))
         if takes:
             how = "stopped there" if last else "passed through"
-            take_city(pen, cell, side, f"{unit_words(order.unit)} {how}")
+            take_city(pen, cell, side, f"{words.unit(order.unit)} {how}")
         if is_over(pen):
             return
         origin, part = cell, ()
@@ -329,7 +322,7 @@ def why_not_end(game: HasScenario, view: DunkirkPosition, side: str) -> Refusal 
     """Movement cannot end while a routed unit must run (DNK-10.2.1)."""
     left = must_run(game.scenario, view, side)
     if left:
-        return refuse(f"Routed and still to run: {unit_list(left)}.", "DNK-10.2.1", "DNK-7.0")
+        return refuse(f"Routed and still to run: {words.units(left)}.", "DNK-10.2.1", "DNK-7.0")
     return None
 
 
@@ -358,16 +351,16 @@ def prompt(game: HasScenario, view: DunkirkPosition, side: str, frame: Movement)
     s, side = game.scenario, frame.sides[0]
     left = len([u for u in units_of(s, view, side) if MOVED not in view.units[u].marks])
     if not left:
-        return f"{side_words(side)} movement: all units have moved."
-    return f"{side_words(side)} movement: {counted(left, 'unit')} not yet moved."
+        return f"{words.side(side)} movement: all units have moved."
+    return f"{words.side(side)} movement: {words.counted(left, 'unit')} not yet moved."
 
 
 def owed(game: HasScenario, view: DunkirkPosition, side: str, frame: Movement) -> tuple[str, ...]:
     """Routed units that must run, and a warning of hexes that hold too many units."""
     s, side = game.scenario, frame.sides[0]
-    runs = (f"{unit_words(u)} is routed and must run." for u in must_run(s, view, side))
+    runs = (f"{words.unit(u)} is routed and must run." for u in must_run(s, view, side))
     full = (
-        f"{cell_words(c)} holds {counted(n, 'unit')} too many; if it stays so, "
+        f"{words.cell(c)} holds {words.counted(n, 'unit')} too many; if it stays so, "
         "you must remove as many."
         for c, n in crowded(s, view, side).items()
     )

@@ -19,14 +19,7 @@ from engine.rules.odds import spoken
 from engine.speech.game_words import GameWords, Rows
 from engine.speech.results import ResultRow, ResultTable
 from engine.speech.speaker import Names
-from engine.systems.dunkirk.combat.attacks import (
-    attackers_of,
-    can_still_attack,
-    enlarged,
-    targets,
-    why_no_target,
-    why_not_attacker,
-)
+from engine.systems.dunkirk.combat import attacks
 from engine.systems.dunkirk.combat.events import RESULT_WORDS
 from engine.systems.dunkirk.combat.odds import Odds, attack_sum, chance_words, odds_lines, odds_of
 from engine.systems.dunkirk.combat.retreat import NOWHERE
@@ -211,13 +204,13 @@ class DunkirkWords(GameWords):
         if declared and declared.over:
             how = "its gates were opened" if declared.opened else "its die is cast"
             return f"The attack on {cell_words(cell)} is over: {how}, as the log tells."
-        refusal = why_no_target(self.s, view, side, cell)
+        refusal = attacks.why_no_target(self.s, view, side, cell)
         for unit in units:
-            refusal = refusal or why_not_attacker(self.s, view, side, unit, cell)
+            refusal = refusal or attacks.why_not_attacker(self.s, view, side, unit, cell)
         if refusal is not None:
             return f"{refusal.reason} Rule {refusal.rules[0]}."
-        chosen = units or (() if declared else attackers_of(self.s, view, side, cell))
-        attack = enlarged(view, cell, chosen)
+        chosen = units or (() if declared else attacks.attackers_of(self.s, view, side, cell))
+        attack = attacks.enlarged(view, cell, chosen)
         if not attack.attackers:
             return f"No unit can attack {cell_words(cell)}."
         if not attack_sum(self.s, view, attack.attackers, cell):
@@ -322,11 +315,11 @@ class DunkirkWords(GameWords):
             ),
             "able to attack": tuple(
                 u
-                for u in can_still_attack(self.s, view, side)
+                for u in attacks.can_still_attack(self.s, view, side)
                 if any(n in held_by(self.s, view, enemy)
                        for n in self.s.land_neighbours[view.units[u].at])
             ),
-            "targets": targets(self.s, view, side),
+            "targets": attacks.targets(self.s, view, side),
             "objectives": tuple(self.s.cities),
             "routed": tuple(u for u in own if ROUTED in view.units[u].marks),
             "off the map": tuple(u for u, state in view.units.items() if not state.at),

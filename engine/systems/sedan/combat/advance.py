@@ -4,18 +4,12 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
+from engine.core import words
 from engine.core.frame import Frame
 from engine.core.misplaced import belongs
 from engine.core.order import Order, Verb
 from engine.core.parts import parts, unit_to_cell
 from engine.core.refusal import Refusal, refuse
-from engine.core.words import (
-    cell as cell_words,
-    cells as cell_list,
-    players,
-    unit as unit_words,
-    units as unit_list,
-)
 from engine.systems.sedan.combat.events import Advanced, NoAdvance
 from engine.systems.sedan.combat.results import ATTACKERS_GO, living
 from engine.systems.sedan.refusals import Pen, closed_words
@@ -84,17 +78,17 @@ def why_no_entry(s: Scenario, p: SedanPosition, unit: str, cell: str) -> Refusal
     if closed is not None:
         return closed
     if not s.board.grid.adjacent(at, cell) or s.barrier(at, cell):
-        return refuse(f"{unit_words(unit)} is not next to {cell_words(cell)}.", "SED-11.12d")
+        return refuse(f"{words.unit(unit)} is not next to {words.cell(cell)}.", "SED-11.12d")
     if s.role_of(unit) == SOUTH and cell not in s.south_limit:
-        return refuse(f"{unit_words(unit)} may not leave its part of the map.", "SED-3.3b")
+        return refuse(f"{words.unit(unit)} may not leave its part of the map.", "SED-3.3b")
     if s.role_of(unit) == FIRST_ARMY:
         others = (u for u in units_of(s, p, side) if u != unit)
         for other in others:
             there = p.units[other].at
             if s.board.grid.adjacent(cell, there) and not s.river(cell, there):
                 return refuse(
-                    f"{unit_words(unit)} may not end next to {unit_words(other)} at "
-                    f"{cell_words(there)}.",
+                    f"{words.unit(unit)} may not end next to {words.unit(other)} at "
+                    f"{words.cell(there)}.",
                     "SED-7.5c",
                 )
     return None
@@ -123,19 +117,19 @@ def why_not_advance(
         return None
     if order.unit not in s.units:
         return refuse(f"There is no unit {order.unit.lstrip('?')}.", "SED-2.2b")
-    who = unit_words(order.unit)
+    who = words.unit(order.unit)
     if order.unit not in frame.units:
         return refuse(
             f"{who} did not take part, or has advanced; one unit enters each hex.",
             "SED-11.12b", "SED-11.12d",
         )  # fmt: skip
     if order.cell not in frame.cells:
-        named = cell_list(frame.cells, "or")
+        named = words.cells(frame.cells, "or")
         return refuse(f"{order.cell} is not open; to be entered: {named}.", "SED-11.12d",
                       "SED-11.12b")  # fmt: skip
     refusal = why_no_entry(s, view, order.unit, order.cell)
     guard = s.with_role(GUARD)
-    return refusal or refuse(f"{unit_words(guard)} took part and must advance.", "SED-7.3c")
+    return refusal or refuse(f"{words.unit(guard)} took part and must advance.", "SED-7.3c")
 
 
 def _now_open(s: Scenario, p: SedanPosition, side: str) -> dict[str, tuple[str, ...]]:
@@ -173,7 +167,7 @@ def why_not_end(game: HasScenario, view: SedanPosition, side: str) -> Refusal | 
     army, guard = s.with_role(FIRST_ARMY), s.with_role(GUARD)
     rules = ("SED-11.12a", *(("SED-7.7e",) if army in found else ()),
              *(("SED-7.3c",) if guard in found else ()))  # fmt: skip
-    return refuse(f"{unit_list(found)} must advance: {prompt_words(frame)}.", *rules)
+    return refuse(f"{words.units(found)} must advance: {prompt_words(frame)}.", *rules)
 
 
 def end(pen: Pen, side: str) -> None:
@@ -181,21 +175,21 @@ def end(pen: Pen, side: str) -> None:
     frame = pen.position.top
     assert isinstance(frame, Advancing)
     pen.done()
-    pen.emit(NoAdvance(frame.cells, f"{players(side)} leave it at that"))
+    pen.emit(NoAdvance(frame.cells, f"{words.players(side)} leave it at that"))
 
 
 def prompt_words(frame: Advancing) -> str:
     """What is to be entered, in words."""
     if len(frame.cells) == 1:
-        return f"one unit enters {cell_words(frame.cells[0])}"
-    return f"one unit enters one of {cell_list(frame.cells, 'or')}"
+        return f"one unit enters {words.cell(frame.cells[0])}"
+    return f"one unit enters one of {words.cells(frame.cells, 'or')}"
 
 
 def prompt(game: HasScenario, view: SedanPosition, side: str, frame: Advancing) -> str:
     """Who may advance where."""
     found = entries(game.scenario, view, frame)
     also = "may also advance" if frame.begun else "must advance"
-    names = unit_list(found) if len(found) == 1 else f"one of {unit_list(found)}"
+    names = words.units(found) if len(found) == 1 else f"one of {words.units(found)}"
     return f"{names} {also}: {prompt_words(frame)}."
 
 

@@ -4,27 +4,15 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
+from engine.core import words
 from engine.core.misplaced import belongs
 from engine.core.order import Order, Verb
 from engine.core.parts import parts, unit_to_cell
 from engine.core.refusal import Refusal, refuse
 from engine.core.secrecy import Changes
-from engine.core.words import (
-    cell as cell_words,
-    cells as cell_list,
-    side as side_words,
-    unit as unit_words,
-    units as unit_list,
-)
+from engine.systems.sedan.combat import retreat
 from engine.systems.sedan.combat.displacement import Field, choices, field_of, in_the_way
 from engine.systems.sedan.combat.events import Displaced
-from engine.systems.sedan.combat.retreat import (
-    Displacing,
-    go_back,
-    leaving,
-    tasks_of,
-    why_no_ground,
-)
 from engine.systems.sedan.refusals import Pen
 from engine.systems.sedan.scenario import HasScenario, Scenario
 from engine.systems.sedan.stacks.secrecy import relocated
@@ -39,18 +27,18 @@ class Displace(Order, frozen=True, tag="displace"):
     to: str
 
 
-def run_displacing(pen: Pen, frame: Displacing) -> None:
+def run_displacing(pen: Pen, frame: retreat.Displacing) -> None:
     """Once there is room the unit goes in; else the owner says who makes room."""
     s, p = pen.game.scenario, pen.position
-    f = field_of(s, p, frame.owner, leaving(p))
-    if in_the_way(f, frame.unit, frame.cell, tasks_of(p)[:-1]):
+    f = field_of(s, p, frame.owner, retreat.leaving(p))
+    if in_the_way(f, frame.unit, frame.cell, retreat.tasks_of(p)[:-1]):
         pen.step(replace(frame, sides=(frame.owner,), step="choose"))
         return
     pen.done()
     if frame.chain:
         _displace_to(pen, frame.owner, frame.unit, frame.cell)
     else:
-        go_back(pen, frame.owner, frame.unit, frame.cell)
+        retreat.go_back(pen, frame.owner, frame.unit, frame.cell)
 
 
 def _displace_to(pen: Pen, side: str, unit: str, to: str) -> None:
@@ -63,7 +51,7 @@ def _displace_to(pen: Pen, side: str, unit: str, to: str) -> None:
 
 
 def _displacements(s: Scenario, p: SedanPosition, side: str) -> dict[str, tuple[str, ...]]:
-    return choices(field_of(s, p, side, leaving(p)), tasks_of(p))
+    return choices(field_of(s, p, side, retreat.leaving(p)), retreat.tasks_of(p))
 
 
 def why_not_displace(
@@ -75,32 +63,34 @@ def why_not_displace(
     if order.to in found.get(order.unit, ()):
         return None
     if order.unit not in found:
-        who = unit_words(order.unit) if order.unit in s.units else order.unit.lstrip("?")
-        return refuse(f"{who} cannot make room; these can: {unit_list(found)}.", "SED-11.11b")
-    refusal = why_no_ground(s, view, side, order.unit, order.to)
+        who = words.unit(order.unit) if order.unit in s.units else order.unit.lstrip("?")
+        return refuse(f"{who} cannot make room; these can: {words.units(found)}.", "SED-11.11b")
+    refusal = retreat.why_no_ground(s, view, side, order.unit, order.to)
     if refusal is not None:
         return refuse(refusal.reason, "SED-11.11c", *refusal.rules)
-    cells = cell_list(found[order.unit], "or")
-    return refuse(f"{unit_words(order.unit)} may be displaced to {cells} only.",
+    cells = words.cells(found[order.unit], "or")
+    return refuse(f"{words.unit(order.unit)} may be displaced to {cells} only.",
                   "SED-11.11c", "SED-11.11d")  # fmt: skip
 
 
 def _displace(pen: Pen, side: str, order: Displace) -> None:
     frame, p = pen.position.top, pen.position
-    assert isinstance(frame, Displacing)
-    f: Field = field_of(pen.game.scenario, p, side, leaving(p))
-    closed = in_the_way(f, order.unit, order.to, tasks_of(p))
+    assert isinstance(frame, retreat.Displacing)
+    f: Field = field_of(pen.game.scenario, p, side, retreat.leaving(p))
+    closed = in_the_way(f, order.unit, order.to, retreat.tasks_of(p))
     pen.step(replace(frame, sides=(), step="check"))
     if closed:
-        pen.push(Displacing((), "check", side, order.unit, order.to, chain=True))
+        pen.push(retreat.Displacing((), "check", side, order.unit, order.to, chain=True))
     else:
         _displace_to(pen, side, order.unit, order.to)
 
 
-def displacing_prompt(game: HasScenario, view: SedanPosition, side: str, frame: Displacing) -> str:
+def displacing_prompt(
+    game: HasScenario, view: SedanPosition, side: str, frame: retreat.Displacing
+) -> str:
     """For whom room must be made."""
-    who = f" for {unit_words(frame.unit)}" if frame.unit else ""
-    return f"{side_words(frame.owner)} player: make room{who} at {cell_words(frame.cell)}."
+    who = f" for {words.unit(frame.unit)}" if frame.unit else ""
+    return f"{words.side(frame.owner)} player: make room{who} at {words.cell(frame.cell)}."
 
 
 DISPLACE = Verb(

@@ -2,20 +2,9 @@
 
 from __future__ import annotations
 
+from engine.core import words
 from engine.core.refusal import Refusal, refuse
-from engine.core.words import (
-    cell as cell_words,
-    cells as cell_list,
-    unit as unit_words,
-    units as unit_list,
-)
-from engine.systems.sedan.combat.obligations import (
-    after,
-    book,
-    fresh_hexes,
-    newly_stranded,
-    stranded,
-)
+from engine.systems.sedan.combat import obligations
 from engine.systems.sedan.refusals import bad_cell, bad_unit
 from engine.systems.sedan.scenario import FIRST_ARMY, GUARD, Scenario
 from engine.systems.sedan.state import ATTACKED, SedanPosition
@@ -50,18 +39,18 @@ def _why_no_targets(s: Scenario, p: SedanPosition, side: str, targets: Units) ->
         at = p.units[target].at if target in p.units else ""
         if at and s.side_of(target) != side:
             return refuse(
-                f"{unit_words(target)} cannot be attacked by itself: all units at "
-                f"{cell_words(at)} defend together. Attack the hex.",
+                f"{words.unit(target)} cannot be attacked by itself: all units at "
+                f"{words.cell(at)} defend together. Attack the hex.",
                 "SED-11.6", "SED-11.5a",
             )  # fmt: skip
         refusal = bad_cell(s, target)
         if refusal is not None:
             return refusal
         if target not in held:
-            return refuse(f"There is no enemy unit at {cell_words(target)}.", "SED-11.4c")
-        if target not in fresh_hexes(s, p, side):
+            return refuse(f"There is no enemy unit at {words.cell(target)}.", "SED-11.4c")
+        if target not in obligations.fresh_hexes(s, p, side):
             return refuse(
-                f"All units at {cell_words(target)} were attacked or displaced in this phase.",
+                f"All units at {words.cell(target)} were attacked or displaced in this phase.",
                 "SED-11.3b", "SED-11.10e",
             )  # fmt: skip
     return None
@@ -79,22 +68,24 @@ def _why_no_attackers(
         if refusal is not None:
             return refusal
         if ATTACKED in p.units[unit].marks:
-            return refuse(f"{unit_words(unit)} has attacked; a unit attacks once in a phase.",
+            return refuse(f"{words.unit(unit)} has attacked; a unit attacks once in a phase.",
                           "SED-11.3a", "SED-11.12d")  # fmt: skip
         refusal = _why_not_adjacent(s, p, unit, targets)
         if refusal is not None:
             return refusal
     army = s.with_role(FIRST_ARMY)
     if army in units and len(units) > 1:
-        return refuse(f"{unit_words(army)} attacks alone.", "SED-7.5b")
+        return refuse(f"{words.unit(army)} attacks alone.", "SED-7.5b")
     return None
 
 
 def _why_nobody(s: Scenario, p: SedanPosition, side: str, targets: Units) -> Refusal:
     """An attack without attackers: what keeps those who could from it, or that they are wanted."""
-    able = tuple(u for u, near in book(s, p, side).free.items() if near.issuperset(targets))
+    able = tuple(
+        u for u, near in obligations.book(s, p, side).free.items() if near.issuperset(targets)
+    )
     if not able:
-        return refuse(f"No unit can attack {cell_list(targets)} now.", "SED-11.4c", "SED-11.3a")
+        return refuse(f"No unit can attack {words.cells(targets)} now.", "SED-11.4c", "SED-11.3a")
     place = _why_not_its_place(s, p, side, targets, able)
     return place or refuse("Name the units that attack.", "SED-11.3a", "SED-11.7")
 
@@ -103,14 +94,14 @@ def _why_not_adjacent(s: Scenario, p: SedanPosition, unit: str, targets: Units) 
     at, several = p.units[unit].at, len(targets) > 1
     for target in targets:
         if not s.board.grid.adjacent(at, target):
-            why = f"{unit_words(unit)} at {cell_words(at)} is not next to {cell_words(target)}"
+            why = f"{words.unit(unit)} at {words.cell(at)} is not next to {words.cell(target)}"
             if several:
                 return refuse(f"{why}; each attacker must touch every attacked hex.", "SED-11.5b")
             return refuse(f"{why}.", "SED-11.4c")
         if s.barrier(at, target):
             return refuse(
-                f"A river without a bridge lies between {cell_words(at)} and "
-                f"{cell_words(target)}; no attack goes over it.",
+                f"A river without a bridge lies between {words.cell(at)} and "
+                f"{words.cell(target)}; no attack goes over it.",
                 "SED-11.4c",
             )
     return None
@@ -120,44 +111,44 @@ def _why_not_its_place(
     s: Scenario, p: SedanPosition, side: str, targets: Units, units: Units
 ) -> Refusal | None:
     """The Guard attacks first (SED-7.3e), First Army in its place (SED-7.6)."""
-    b, guard = book(s, p, side), s.with_role(GUARD)
+    b, guard = obligations.book(s, p, side), s.with_role(GUARD)
     if guard in units and p.combats:
         return refuse(
-            f"Another combat was begun; {unit_words(guard)} attacks first or not at all.",
+            f"Another combat was begun; {words.unit(guard)} attacks first or not at all.",
             "SED-7.3e",
         )
     if guard in b.obliged and guard not in units and b.free.get(guard) and not p.combats:
-        return refuse(f"{unit_words(guard)} must attack, and its attack is the first.", "SED-7.3e")
+        return refuse(f"{words.unit(guard)} must attack, and its attack is the first.", "SED-7.3e")
     army = b.army
     if p.first_army == "last" and army in p.units and ATTACKED in p.units[army].marks:
-        return refuse(f"{unit_words(army)} was to attack last, and it has attacked.", "SED-7.6")
+        return refuse(f"{words.unit(army)} was to attack last, and it has attacked.", "SED-7.6")
     takes_shared = b.sharing and b.free[army] <= set(targets)
     if army in units or not b.told_first or takes_shared:
         return None
-    return refuse(f"{unit_words(army)} must attack first, as the French player said.", "SED-7.6")
+    return refuse(f"{words.unit(army)} must attack first, as the French player said.", "SED-7.6")
 
 
 def _why_no_cover(
     s: Scenario, p: SedanPosition, side: str, targets: Units, units: Units
 ) -> Refusal | None:
     """The local test of SED-11.4b, with the duty to attack all round of SED-11.4e."""
-    b = book(s, p, side)
-    later = after(s, p, b, frozenset(targets), units)
-    if stranded(later) <= stranded(b):
+    b = obligations.book(s, p, side)
+    later = obligations.after(s, p, b, frozenset(targets), units)
+    if obligations.stranded(later) <= obligations.stranded(b):
         return None
-    left_units, left_hexes = newly_stranded(b, later)
+    left_units, left_hexes = obligations.newly_stranded(b, later)
     if left_hexes and set(left_hexes) - b.owed:
         return refuse(
             "A unit that attacks out of a city attacks all enemy hexes around it that no other "
-            f"unit attacks; nobody else could attack {cell_list(left_hexes)}.",
+            f"unit attacks; nobody else could attack {words.cells(left_hexes)}.",
             "SED-11.4e",
         )
     said = []
     if left_units:
-        said.append(f"{unit_list(left_units)} could attack nothing any more, and must")
+        said.append(f"{words.units(left_units)} could attack nothing any more, and must")
     if left_hexes:
-        said.append(f"nobody could attack {cell_list(left_hexes)} any more, and somebody must")
+        said.append(f"nobody could attack {words.cells(left_hexes)} any more, and somebody must")
     if not said:
-        army = unit_words(b.army)
+        army = words.unit(b.army)
         said.append(f"{army}, which attacks alone, and the others could not all meet their duties")
     return refuse(f"Not so: {'; '.join(said)}.", "SED-11.4b", "SED-11.5d")

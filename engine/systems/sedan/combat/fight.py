@@ -8,25 +8,10 @@ from engine.core.frame import Frame
 from engine.core.secrecy import Changes
 from engine.core.step import Step, in_order
 from engine.rules.odds import column_words
+from engine.systems.sedan.combat import events, odds
 from engine.systems.sedan.combat.advance import begin_advance
 from engine.systems.sedan.combat.deciding import Deciding
-from engine.systems.sedan.combat.events import (
-    ChargeRolled,
-    CombatBegan,
-    CombatEnded,
-    DutyAdded,
-    Excused,
-    OddsWorked,
-)
 from engine.systems.sedan.combat.obligations import Book, after, book
-from engine.systems.sedan.combat.odds import (
-    charge_of,
-    column_of,
-    defence_parts,
-    ratio_of,
-    shifted,
-    story,
-)
 from engine.systems.sedan.combat.results import apply_result
 from engine.systems.sedan.fortunes.chits import CAVALRY_CHARGE, GUN
 from engine.systems.sedan.fortunes.mitrailleuse import Gunning
@@ -55,7 +40,7 @@ def begin_combat(pen: Pen, side: str, targets: tuple[str, ...], attackers: tuple
     changed: Changes = {u: p.units[u].marked(ATTACKED) for u in attackers}
     changed.update({u: p.units[u].marked(DEFENDED) for u in defenders})
     combat = Combat(side, targets, attackers, defenders, idle)
-    pen.emit(CombatBegan(changed, combat, p.combats + 1))
+    pen.emit(events.CombatBegan(changed, combat, p.combats + 1))
     left = {
         c for u in attackers if p.units[u].at in s.cities for c in s.dry_neighbours[p.units[u].at]
     }
@@ -77,7 +62,7 @@ def _say_who_will_not_attack(pen: Pen, before: Book, later: Book, attackers: Uni
     others = (u for u in done if u in before.obliged and u != army)
     at = tuple(sorted({p.units[u].at for u in others}))
     if at:
-        pen.emit(Excused(at))
+        pen.emit(events.Excused(at))
 
 
 def _add_duties(pen: Pen, owed: frozenset[str], left: set[str]) -> None:
@@ -91,7 +76,7 @@ def _add_duties(pen: Pen, owed: frozenset[str], left: set[str]) -> None:
         sorted(c for c in owed if c not in p.duties or (c in left and p.duties[c] != "city"))
     )
     if new:
-        pen.emit(DutyAdded(new, {**p.duties, **dict.fromkeys(new, "city")}))
+        pen.emit(events.DutyAdded(new, {**p.duties, **dict.fromkeys(new, "city")}))
 
 
 def _charge(pen: Pen, frame: Fight) -> None:
@@ -100,14 +85,14 @@ def _charge(pen: Pen, frame: Fight) -> None:
     cavalry = any(pen.game.scenario.units[u].arm == "cavalry" for u in c.attackers)
     if cavalry and pen.position.held(CAVALRY_CHARGE, c.side):
         die = pen.roll("the Cavalry Charge")
-        pen.emit(ChargeRolled(replace(c, charge=die)))
+        pen.emit(events.ChargeRolled(replace(c, charge=die)))
 
 
 def _odds(pen: Pen, frame: Fight) -> None:
     """The odds, with the shift for the Guard (SED-11.2a steps 4 and 5)."""
     s, p = pen.game.scenario, pen.position
     worked, raw, words = worked_out(s, p, p.battle)
-    pen.emit(OddsWorked(worked, raw, s.table.columns[worked.column], words))
+    pen.emit(events.OddsWorked(worked, raw, s.table.columns[worked.column], words))
     pen.step(Fight(step="die"))
     if p.held(GUN, FRENCH):
         pen.push(Gunning((FRENCH,)))
@@ -116,16 +101,16 @@ def _odds(pen: Pen, frame: Fight) -> None:
 def worked_out(s: Scenario, p: SedanPosition, c: Combat) -> tuple[Combat, str, str]:
     """A combat with its odds, the raw ratio, and how they came about in words."""
     fresh = tuple(u for u in c.defenders if u not in c.idle)
-    attack = charge_of(s, c.attackers, c.charge)
-    parts = defence_parts(s, p, c.targets, fresh, c.attackers)
+    attack = odds.charge_of(s, c.attackers, c.charge)
+    parts = odds.defence_parts(s, p, c.targets, fresh, c.attackers)
     defence = sum(part.value for part in parts)
-    raw, guard = column_of(s, attack.value, defence), guard_shift(s, p, c.side)
+    raw, guard = odds.column_of(s, attack.value, defence), guard_shift(s, p, c.side)
     worked = replace(
         c, attack=attack.value, defence=defence, raw=raw, guard=guard,
-        column=shifted(s, raw, guard + c.gun),
+        column=odds.shifted(s, raw, guard + c.gun),
     )  # fmt: skip
-    made, end = ratio_of(s, attack.value, defence), s.table.columns[raw]
-    told = story(s, attack, parts, c.idle, guard)
+    made, end = odds.ratio_of(s, attack.value, defence), s.table.columns[raw]
+    told = odds.story(s, attack, parts, c.idle, guard)
     if made != end and worked.column != raw:
         told = f"The table ends at {column_words(end)}. {told}"
     return worked, made, told
@@ -146,7 +131,7 @@ def _advance(pen: Pen, frame: Fight) -> None:
 
 def _check(pen: Pen, frame: Fight) -> None:
     """The stacks are closed again and checked (SED-8.3a, 8.2d)."""
-    pen.emit(CombatEnded({}, pen.position.battle.targets))
+    pen.emit(events.CombatEnded({}, pen.position.battle.targets))
     check_stacks(pen)
 
 

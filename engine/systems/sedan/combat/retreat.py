@@ -4,18 +4,12 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
+from engine.core import words
 from engine.core.frame import Frame
 from engine.core.misplaced import belongs
 from engine.core.order import Order, Verb
 from engine.core.parts import parts, unit_to_cell
 from engine.core.refusal import Refusal, refuse
-from engine.core.words import (
-    cell as cell_words,
-    cells as cell_list,
-    side as side_words,
-    unit as unit_words,
-    units as unit_list,
-)
 from engine.systems.sedan.combat.displacement import Tasks, field_of, grounds, in_the_way, retreats
 from engine.systems.sedan.combat.events import Retreated
 from engine.systems.sedan.combat.results import Retreating
@@ -98,8 +92,8 @@ def why_not_retreat(
     s, frame = game.scenario, view.top
     assert isinstance(frame, Retreating)
     if order.unit not in frame.units:
-        named = unit_list(frame.units)
-        return refuse(f"{unit_words(order.unit)} need not retreat now; to retreat: {named}."
+        named = words.units(frame.units)
+        return refuse(f"{words.unit(order.unit)} need not retreat now; to retreat: {named}."
                       if order.unit in s.units else f"There is no unit {order.unit.lstrip('?')}.",
                       "SED-11.10a")  # fmt: skip
     cells = open_retreats(s, view, side, frame.units).get(order.unit, ())
@@ -115,9 +109,9 @@ def why_no_ground(s: Scenario, p: SedanPosition, side: str, unit: str, to: str) 
     refusal = bad_cell(s, to)
     if refusal is not None:
         return refusal
-    at, there, who = p.units[unit].at, cell_words(to), unit_words(unit)
+    at, there, who = p.units[unit].at, words.cell(to), words.unit(unit)
     if not s.board.grid.adjacent(at, to):
-        return refuse(f"{there} is not next to {cell_words(at)}; a retreat is one hex.",
+        return refuse(f"{there} is not next to {words.cell(at)}; a retreat is one hex.",
                       "SED-11.10a")  # fmt: skip
     f = field_of(s, p, side, ())
     if to in f.enemies:
@@ -139,12 +133,12 @@ def _why_no_room(
     s: Scenario, p: SedanPosition, side: str, order: Retreat, cells: tuple[str, ...]
 ) -> Refusal:
     f = field_of(s, p, side, leaving(p))
-    who, there = unit_words(order.unit), cell_words(order.to)
+    who, there = words.unit(order.unit), words.cell(order.to)
     rule = stack_rule(s, (*f.here(order.to), order.unit))
     why = stack_words(s, rule) if rule else "it may not end next to another Prussian unit"
     rules = (rule,) if rule else ("SED-7.5c",)
     if cells and in_the_way(f, order.unit, order.to, ()):
-        return refuse(f"{there} has no room, {why}; {cell_list(cells, 'or')} must be used.",
+        return refuse(f"{there} has no room, {why}; {words.cells(cells, 'or')} must be used.",
                       "SED-11.11a", *rules)  # fmt: skip
     return refuse(f"{who} cannot be given room at {there}: {why}.", "SED-11.11c", *rules)
 
@@ -185,18 +179,18 @@ def go_back(pen: Pen, side: str, unit: str, to: str) -> None:
 def prompt(game: HasScenario, view: SedanPosition, side: str, frame: Retreating) -> str:
     """Which units must retreat."""
     each = " each" if len(frame.units) > 1 else ""
-    return f"{side_words(frame.owner)} player: retreat {unit_list(frame.units)}, one hex{each}."
+    return f"{words.side(frame.owner)} player: retreat {words.units(frame.units)}, one hex{each}."
 
 
 def owed(game: HasScenario, view: SedanPosition, side: str, frame: Retreating) -> tuple[str, ...]:
     """Each unit with the hexes open to it; once for all if they are the same."""
     found = open_retreats(game.scenario, view, side, frame.units)
     if len(found) == len(frame.units) > 1 and len(set(found.values())) == 1:
-        return (f"Each of them can retreat to {cell_list(found[frame.units[0]], 'or')}.",)
+        return (f"Each of them can retreat to {words.cells(found[frame.units[0]], 'or')}.",)
     return tuple(
-        f"{unit_words(u)} must retreat to {cell_list(found[u], 'or')}."
+        f"{words.unit(u)} must retreat to {words.cells(found[u], 'or')}."
         if u in found
-        else f"{unit_words(u)} has no hex to retreat to as things stand."
+        else f"{words.unit(u)} has no hex to retreat to as things stand."
         for u in frame.units
     )
 

@@ -11,17 +11,9 @@ from engine.data.library import check_scenario_file
 from engine.data.maps import MapData
 from engine.data.scenario_files import Folder, ReadFiles, ScenarioFiles
 from engine.rules.combat_table import CombatTable
+from engine.systems.sedan import regions
 from engine.systems.sedan.data import checks
 from engine.systems.sedan.data.files import FormationEntry, TablesFile, UnitEntry, UnitsFile
-from engine.systems.sedan.regions import (
-    CITY,
-    LIMIT,
-    PALATINATE_EDGE,
-    ROAD_EXITS,
-    WEST_EDGE,
-    ground_of,
-    with_cities,
-)
 from engine.systems.sedan.scenario import (
     SIDES,
     ChitKind,
@@ -65,8 +57,8 @@ def _check_whole(scenario: Scenario, files: Files, report: Report) -> None:
 
 def _scenario(files: Files) -> Scenario:
     tables, units = files.tables[0], files.units[0]
-    board = with_cities(files.map.board)
-    ground = ground_of(board, _zones(files.map))
+    board = regions.with_cities(files.map.board)
+    ground = regions.ground_of(board, _zones(files.map))
     return Scenario(
         id=files.about.id,
         title=files.about.title,
@@ -105,7 +97,7 @@ def _zones(data: MapData) -> Mapping[str, tuple[str, ...]]:
     """The sets of hexes that the map lists itself, in its order."""
     return {
         name: data.file.zones[name].cells
-        for name in (WEST_EDGE, PALATINATE_EDGE, ROAD_EXITS, LIMIT)
+        for name in (regions.WEST_EDGE, regions.PALATINATE_EDGE, regions.ROAD_EXITS, regions.LIMIT)
         if name in data.file.zones
     }
 
@@ -127,7 +119,7 @@ def _unit(entry: UnitEntry, formation: FormationEntry) -> Unit:
 
 def _terrain(tables: TablesFile) -> dict[str, Terrain]:
     lines = {n: Terrain(n, t.cost, t.multiple, t.closed) for n, t in tables.terrain.items()}
-    return {**lines, CITY: Terrain(CITY, tables.city.cost, tables.city.multiple)}
+    return {**lines, regions.CITY: Terrain(regions.CITY, tables.city.cost, tables.city.multiple)}
 
 
 def _turns(tables: TablesFile) -> tuple[Turn, ...]:

@@ -20,20 +20,11 @@ from engine.core.words import (
 from engine.rules.odds import column_words
 from engine.speech.game_words import Rows
 from engine.speech.results import ResultRow, ResultTable
+from engine.systems.sedan.combat import odds
 from engine.systems.sedan.combat.attacking import Combats, by_most
 from engine.systems.sedan.combat.engaging import why_not_combat
 from engine.systems.sedan.combat.events import RESULT_WORDS
 from engine.systems.sedan.combat.obligations import book
-from engine.systems.sedan.combat.odds import (
-    HexPart,
-    chances,
-    charge_of,
-    column_of,
-    defence_words,
-    hex_part,
-    ratio_words,
-    shifted,
-)
 from engine.systems.sedan.combat.phase import duties_of
 from engine.systems.sedan.combat.results import faces
 from engine.systems.sedan.fortunes.chits import CAVALRY_CHARGE, GUN
@@ -154,11 +145,11 @@ def possible(s: Scenario, view: SedanPosition, cell: str) -> tuple[str, ...]:
 
 def _parts(
     s: Scenario, view: SedanPosition, cells: Units, units: Units, hidden: Callable[[Guess], int]
-) -> tuple[HexPart, ...]:
+) -> tuple[odds.HexPart, ...]:
     """What the hexes may add, with as much strength in each as is hidden there."""
     sources = frozenset(view.units[u].at for u in units)
     guesses = ((cell, guess(s, view, cell)) for cell in cells)
-    return tuple(hex_part(s, cell, g.known + hidden(g), sources) for cell, g in guesses)
+    return tuple(odds.hex_part(s, cell, g.known + hidden(g), sources) for cell, g in guesses)
 
 
 def _least(g: Guess) -> int:
@@ -173,12 +164,12 @@ def _columns(
     s: Scenario, view: SedanPosition, side: str, cells: Units, units: Units
 ) -> tuple[int, int]:
     """The lowest and the highest column that an attack may have, by what is unknown."""
-    charge, guard = charge_of(s, units), guard_shift(s, view, side)
+    charge, guard = odds.charge_of(s, units), guard_shift(s, view, side)
     low, high = (
-        column_of(s, charge.value, sum(p.value for p in _parts(s, view, cells, units, hidden)))
+        odds.column_of(s, charge.value, sum(p.value for p in _parts(s, view, cells, units, hidden)))
         for hidden in (_most, _least)
     )
-    return shifted(s, low, guard), shifted(s, high, guard)
+    return odds.shifted(s, low, guard), odds.shifted(s, high, guard)
 
 
 def result_table(
@@ -208,10 +199,10 @@ def _column(s: Scenario, view: SedanPosition, side: str, cells: Units, units: Un
 
 
 def _preview(s: Scenario, view: SedanPosition, side: str, cells: Units, units: Units) -> Rows:
-    charge, guard = charge_of(s, units), guard_shift(s, view, side)
+    charge, guard = odds.charge_of(s, units), guard_shift(s, view, side)
     low, high = _columns(s, view, side, cells, units)
     least, most = (_parts(s, view, cells, units, hidden) for hidden in (_least, _most))
-    defence = (f"{defence_words(a, b)}." for a, b in zip(least, most, strict=True))
+    defence = (f"{odds.defence_words(a, b)}." for a, b in zip(least, most, strict=True))
     few, many = (sum(part.value for part in parts) for parts in (least, most))
     unknown = ", by what is unknown" if low != high else ""
     refused = _refused(s, view, side, cells, units)
@@ -233,7 +224,7 @@ def _preview(s: Scenario, view: SedanPosition, side: str, cells: Units, units: U
 
 def _at(s: Scenario, column: int) -> str:
     """How likely each result of a column is."""
-    return f"At {column_words(s.table.columns[column])}: {chances(s, column)}."
+    return f"At {column_words(s.table.columns[column])}: {odds.chances(s, column)}."
 
 
 def _results_words(s: Scenario, *columns: int) -> str:
@@ -244,10 +235,10 @@ def _results_words(s: Scenario, *columns: int) -> str:
 
 def _ratio_words(s: Scenario, attack: int, least: int, most: int) -> str:
     """Attack against defence: what the numbers make before any shift."""
-    best = ratio_words(s, attack, least)
+    best = odds.ratio_words(s, attack, least)
     if least == most:
         return f"{attack} against {least} is {best}."
-    worst = ratio_words(s, attack, most)
+    worst = odds.ratio_words(s, attack, most)
     if worst == best:
         return f"{attack} against {least} to {most} is {best} either way."
     return f"{attack} against {least} is {best}; against {most} it is {worst}."
@@ -325,7 +316,7 @@ def _running(s: Scenario, view: SedanPosition) -> Rows:
     return (
         f"{head}{c.attack} against {c.defence}.",
         f"{column_words(columns[c.raw])}{moved}. Fought at {column_words(columns[c.column])}: "
-        f"{chances(s, c.column)}.",
+        f"{odds.chances(s, c.column)}.",
         *idle,
         _by_die(s, c.column),
         _results_words(s, c.column),

@@ -10,6 +10,7 @@ from engine.board.search import Arrival
 from engine.core.refusal import Refusal
 from engine.core.words import STAND_IN, cell as cell_words, cells, counted, unit as unit_words
 from engine.speech.game_words import Price, Rows
+from engine.systems.sedan.movement import steps
 from engine.systems.sedan.movement.events import points
 from engine.systems.sedan.movement.moving import Movement, why_may_not_move
 from engine.systems.sedan.movement.paths import may_stop, why_no_path
@@ -17,16 +18,6 @@ from engine.systems.sedan.movement.reinforcements import (
     entry_hexes,
     why_no_entry,
     why_no_reinforcement,
-)
-from engine.systems.sedan.movement.steps import (
-    Mover,
-    allowance,
-    entry_cost,
-    is_minimum,
-    mover,
-    path_cost,
-    reachable,
-    step_cost,
 )
 from engine.systems.sedan.scenario import Scenario
 from engine.systems.sedan.special_units.first_army import why_out_of_turn
@@ -47,13 +38,13 @@ def arrivals(s: Scenario, view: SedanPosition, unit: str) -> Mapping[str, Arriva
     view = as_known(s, view, unit)
     if _why_still(s, view, unit):
         return {}
-    m = mover(s, view, (unit,))
+    m = steps.mover(s, view, (unit,))
     if m.start:
-        return _ends(m, reachable(m, m.start, 0).values())
+        return _ends(m, steps.reachable(m, m.start, 0).values())
     return _ends(m, (way for c in entry_hexes(s, view, unit) for way in _from_entry(m, c)))
 
 
-def _ends(m: Mover, ways: Iterable[Arrival]) -> dict[str, Arrival]:
+def _ends(m: steps.Mover, ways: Iterable[Arrival]) -> dict[str, Arrival]:
     """The cheapest way to each hex, of those that may end there (SED-12.4e)."""
     found: dict[str, Arrival] = {}
     for way in ways:
@@ -63,11 +54,11 @@ def _ends(m: Mover, ways: Iterable[Arrival]) -> dict[str, Arrival]:
     return found
 
 
-def _from_entry(m: Mover, cell: str) -> Iterator[Arrival]:
+def _from_entry(m: steps.Mover, cell: str) -> Iterator[Arrival]:
     """The ways of a reinforcement by one of the hexes where it may enter."""
-    paid = entry_cost(m, cell)
+    paid = steps.entry_cost(m, cell)
     yield Arrival(cell, paid, (cell,))
-    for there, way in reachable(m, cell, paid).items():
+    for there, way in steps.reachable(m, cell, paid).items():
         yield Arrival(there, paid + way.cost, (cell, *way.path))
 
 
@@ -76,7 +67,7 @@ def prices(s: Scenario, view: SedanPosition, unit: str) -> Mapping[str, Price]:
     if unit.startswith(STAND_IN):
         return {}
     view = as_known(s, view, unit)
-    zone = mover(s, view, (unit,)).ground.zone
+    zone = steps.mover(s, view, (unit,)).ground.zone
     found = arrivals(s, view, unit)
     return {c: Price(way.cost / 2, c in zone) for c, way in found.items()}
 
@@ -89,8 +80,8 @@ def route(s: Scenario, view: SedanPosition, units: tuple[str, ...], cell: str) -
     if not view.units[units[0]].at:
         found = arrivals(s, view, units[0]).get(cell)
         return found.path if found else (cell,)
-    m = mover(s, view, units)
-    way = reachable(m, m.start, 0).get(cell)
+    m = steps.mover(s, view, units)
+    way = steps.reachable(m, m.start, 0).get(cell)
     return way.path if way else (cell,)
 
 
@@ -102,9 +93,9 @@ def reach_rows(s: Scenario, view: SedanPosition, unit: str) -> Rows:
     refusal = _why_still(s, view, unit)
     if refusal:
         return (refusal,)
-    m = mover(s, view, (unit,))
+    m = steps.mover(s, view, (unit,))
     found = sorted(arrivals(s, view, unit).values(), key=lambda a: (a.cost, a.cell))
-    left = points(allowance(s, view, unit) - spent(view.units[unit]))
+    left = points(steps.allowance(s, view, unit) - spent(view.units[unit]))
     there = counted(len(found), "hex", "hexes")
     head = f"{unit_words(unit)}, movement {left}, can reach {there}."
     if not _is_moving(s, view, unit):
@@ -122,7 +113,7 @@ def _is_moving(s: Scenario, view: SedanPosition, unit: str) -> bool:
     return isinstance(view.top, Movement) and view.top.sides == (s.side_of(unit),)
 
 
-def _reach_row(m: Mover, cost: int, there: list[str]) -> str:
+def _reach_row(m: steps.Mover, cost: int, there: list[str]) -> str:
     """What can be reached for so much, the hexes in enemy zones apart (SED-9.3b)."""
     stops = [c for c in there if c in m.ground.zone]
     free = [c for c in there if c not in m.ground.zone]
@@ -149,14 +140,14 @@ def path_rows(s: Scenario, view: SedanPosition, unit: str, cell: str) -> Rows:
     refusal = _why_still(s, view, unit)
     if refusal:
         return (refusal,)
-    m, way = mover(s, view, (unit,)), route(s, view, (unit,), cell)
+    m, way = steps.mover(s, view, (unit,)), route(s, view, (unit,), cell)
     why = why_no_path(m, way) if m.start else _why_no_entering(s, view, m, way)
     if why is not None:
         head = f"{unit_words(unit)} cannot reach {cell_words(cell)} in this move."
         return (f"{head} {why.reason} Rule {why.rules[0]}.",)
     rows, here = list[str](), m.start
     for there in way:
-        cost = step_cost(m, here, there) if here else entry_cost(m, there)
+        cost = steps.step_cost(m, here, there) if here else steps.entry_cost(m, there)
         rows.append(_step_words(m, here, there, cost))
         here = there
     head = _head(m, cell, way)
@@ -166,20 +157,20 @@ def path_rows(s: Scenario, view: SedanPosition, unit: str, cell: str) -> Rows:
 
 
 def _why_no_entering(
-    s: Scenario, view: SedanPosition, m: Mover, way: tuple[str, ...]
+    s: Scenario, view: SedanPosition, m: steps.Mover, way: tuple[str, ...]
 ) -> Refusal | None:
     return why_no_entry(s, view, m.units[0], way[0]) or why_no_path(m, way, entered=1)
 
 
-def _head(m: Mover, cell: str, way: tuple[str, ...]) -> str:
+def _head(m: steps.Mover, cell: str, way: tuple[str, ...]) -> str:
     to = f"to {cell_words(cell)}"
-    if m.start and is_minimum(m, way):
+    if m.start and steps.is_minimum(m, way):
         return f"{to}: the minimum move, for the whole allowance."
-    cost = path_cost(m, way)
+    cost = steps.path_cost(m, way)
     return f"{to}: cost {points(cost)}, {points(m.budget - cost)} left."
 
 
-def _step_words(m: Mover, here: str, there: str, cost: int) -> str:
+def _step_words(m: steps.Mover, here: str, there: str, cost: int) -> str:
     how = ""
     if not here:
         how = ", entering the map"

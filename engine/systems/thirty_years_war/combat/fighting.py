@@ -17,14 +17,8 @@ from engine.core.refusal import Refusal, refuse
 from engine.core.step import Closing, Step
 from engine.core.words import cells, listed, players
 from engine.rules.odds import spoken
-from engine.systems.thirty_years_war.combat import attacks, charge
+from engine.systems.thirty_years_war.combat import attacks, charge, events
 from engine.systems.thirty_years_war.combat.attacks import Fighting, combat_at, defends
-from engine.systems.thirty_years_war.combat.events import (
-    ChargersDisrupted,
-    CombatBegan,
-    LossesOwed,
-    Resolved,
-)
 from engine.systems.thirty_years_war.combat.odds import odds_of
 from engine.systems.thirty_years_war.disruption import losses
 from engine.systems.thirty_years_war.leaders import alone, ratings
@@ -97,12 +91,12 @@ def resolve(pen: Pen, frame: Fighting) -> None:
     """The odds, the die and its result (TYW-8.0c, TYW-8.0e)."""
     s, p = pen.game.scenario, pen.position
     odds = odds_of(s, p, frame.attackers, frame.defenders, frame.leaders, frame.charging)
-    pen.emit(CombatBegan(p.clock.side, odds))
+    pen.emit(events.CombatBegan(p.clock.side, odds))
     forced = pen.forced("combat")
     die = 0 if forced else pen.roll("the combat")
     result = forced or s.table.result(die, odds.column)
     spent = ratings.spent_with(s, p, frame.defenders)
-    pen.emit(Resolved(die, s.table.columns[odds.column], result, bool(forced), spent))
+    pen.emit(events.Resolved(die, s.table.columns[odds.column], result, bool(forced), spent))
     demand = sum(strength(s, p, u) for u in frame.defenders)
     pen.step(replace(frame, step="close"))
     _carry_out(pen, frame, result, demand)
@@ -135,7 +129,7 @@ def _demand_losses(pen: Pen, frame: Fighting, demand: int) -> None:
     left = max(0, demand - charging) if pool else 0
     strengths = [strength(s, p, u) for u in pool]
     no_choice = pool if left and sum(strengths) - min(strengths) < left else ()
-    pen.emit(LossesOwed(p.clock.side, demand, charging, left, no_choice))
+    pen.emit(events.LossesOwed(p.clock.side, demand, charging, left, no_choice))
     if no_choice:
         losses.hit(pen, no_choice, CAUSE)
     elif left:
@@ -150,7 +144,7 @@ def close(pen: Pen, frame: Fighting) -> None:
     tired = tuple(u for u in frame.charging if p.units[u].at and not disrupted(p, u))
     if tired:
         at, strengths = zip(*((p.units[u].at, s.pieces[u].reverse) for u in tired), strict=True)
-        pen.emit(ChargersDisrupted(tired, at, strengths))
+        pen.emit(events.ChargersDisrupted(tired, at, strengths))
         alone.check(pen)
     pen.done()
     attacks.end_if_done(pen, p.clock.side)

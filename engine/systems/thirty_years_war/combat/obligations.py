@@ -11,15 +11,9 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cached_property
 
+from engine.systems.thirty_years_war import zones
 from engine.systems.thirty_years_war.scenario import Scenario
 from engine.systems.thirty_years_war.state import Combats, TywPosition
-from engine.systems.thirty_years_war.zones import (
-    disrupted,
-    enemy_zone,
-    steady_units,
-    units_by_cell,
-    units_of,
-)
 
 
 def may_attack(s: Scenario, arm: str, cell: str) -> bool:
@@ -119,9 +113,9 @@ def all_targets(s: Scenario, p: TywPosition, side: str) -> dict[str, tuple[str, 
 
     Across an unbridged river nobody is adjacent (TYW-8.15); a ban is no obligation (TYW-8.12d).
     """
-    enemies = units_by_cell(s, p, s.enemy_of(side))
+    enemies = zones.units_by_cell(s, p, s.enemy_of(side))
     found = {}
-    for unit in steady_units(s, p, side):
+    for unit in zones.steady_units(s, p, side):
         arm = s.pieces[unit].kind
         own = tuple(
             enemies[c]
@@ -135,15 +129,15 @@ def all_targets(s: Scenario, p: TywPosition, side: str) -> dict[str, tuple[str, 
 
 def obligations(s: Scenario, p: TywPosition, side: str) -> Combats:
     """Both lists, as they are when the combat phase begins (TYW-8.11, TYW-8.12)."""
-    targets, zone = all_targets(s, p, side), enemy_zone(s, p, side)
+    targets, zone = all_targets(s, p, side), zones.enemy_zone(s, p, side)
     must_attack = tuple(u for u in targets if p.units[u].at in zone)
-    steady_hexes = {p.units[u].at for u in steady_units(s, p, side)}
+    steady_hexes = {p.units[u].at for u in zones.steady_units(s, p, side)}
     attackable = {e for own in targets.values() for e in own}
     must_be_attacked = tuple(
         e
-        for e in units_of(s, p, s.enemy_of(side))
+        for e in zones.units_of(s, p, s.enemy_of(side))
         if e in attackable
-        and not disrupted(p, e)
+        and not zones.disrupted(p, e)
         and any(c in steady_hexes for c in s.reach[p.units[e].at])
     )
     return Combats(must_attack, must_be_attacked)

@@ -9,14 +9,7 @@ from msgspec import Meta, field
 from engine.data.fields import CounterId, Positive, Text, Whole
 from engine.data.files import Entry
 from engine.data.odds_table import OddsTable
-from engine.systems.thirty_years_war.battle_rules import (
-    Charge,
-    Face,
-    Faces,
-    FirstStrike,
-    Victory,
-    Visibility,
-)
+from engine.systems.thirty_years_war import battle_rules
 
 Arm = Literal["infantry", "cavalry"]
 
@@ -47,7 +40,7 @@ class FireEntry(Entry, frozen=True, kw_only=True):
     name: Text
     columns: Annotated[tuple[str, ...], Meta(min_length=1)]
     ranges: tuple[Positive, ...] = field(name="from")
-    die: Faces
+    die: battle_rules.Faces
     results: tuple[str, ...]
     grid: tuple[tuple[str, ...], ...]
     rule: str = ""
@@ -104,7 +97,7 @@ class SetUpEntry(Entry, frozen=True, kw_only=True):
 class RecoveryEntry(Entry, frozen=True, kw_only=True):
     """Recovery numbers and bonuses."""
 
-    needed: Face
+    needed: battle_rules.Face
     cap: Positive
     banner: Whole = 0
     broken: dict[Arm, Whole]
@@ -141,7 +134,7 @@ class KingsDeathEntry(Entry, frozen=True, kw_only=True):
     """The death of the king, by the die."""
 
     levels: tuple[Positive, ...]
-    recovery: tuple[Face, ...]
+    recovery: tuple[battle_rules.Face, ...]
     behind: Positive
     rule: str = ""
 
@@ -176,11 +169,11 @@ class TablesFile(Entry, frozen=True, kw_only=True):
     turns: TurnsEntry
     setup: SetUpEntry | None = None
     recovery: RecoveryEntry
-    visibility: Visibility | None = None
-    charge: Charge | None = None
-    first_strike: FirstStrike | None = None
+    visibility: battle_rules.Visibility | None = None
+    charge: battle_rules.Charge | None = None
+    first_strike: battle_rules.FirstStrike | None = None
     losses: LossesEntry
-    victory: Victory
+    victory: battle_rules.Victory
     kings_death: KingsDeathEntry | None = None
     beck: BeckEntry | None = None
     manoeuvre: ManoeuvreEntry | None = None

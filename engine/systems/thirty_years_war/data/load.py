@@ -13,16 +13,7 @@ from engine.data.library import ScenarioFile, check_scenario_file
 from engine.data.maps import MapData
 from engine.data.scenario_files import Folder, ReadFiles, ScenarioFiles
 from engine.rules.combat_table import CombatTable
-from engine.systems.thirty_years_war.battle_rules import (
-    Beck,
-    Extra,
-    FireTable,
-    Group,
-    KingsDeath,
-    Losses,
-    Manoeuvre,
-    Recovery,
-)
+from engine.systems.thirty_years_war import battle_rules
 from engine.systems.thirty_years_war.data import checks, checks_tables
 from engine.systems.thirty_years_war.data.files import (
     GroupEntry,
@@ -119,7 +110,7 @@ def _scenario(files: Files, options: frozenset[str]) -> Scenario:
         ground=_grounds(tables),
         edges=_edges(tables),
         table=CombatTable(tables.crt.columns, tables.crt.grid),
-        fire=FireTable(
+        fire=battle_rules.FireTable(
             tables.bombardment.columns, tables.bombardment.ranges, tables.bombardment.grid
         ),
         losses=_losses(tables, EARLY in options),
@@ -229,9 +220,9 @@ def _arriving(units: UnitsFile, options: frozenset[str]) -> tuple[GroupEntry, ..
     return tuple(g for g in _groups(units, options) if g.key not in at_start)
 
 
-def _group(g: GroupEntry, data: MapData, options: frozenset[str]) -> Group:
+def _group(g: GroupEntry, data: MapData, options: frozenset[str]) -> battle_rules.Group:
     entry = tuple(sorted(data.zones[g.entry]))
-    return Group(g.key, g.side, _turn(g, options), entry, g.cost, g.overstack, g.rule)
+    return battle_rules.Group(g.key, g.side, _turn(g, options), entry, g.cost, g.overstack, g.rule)
 
 
 def _symbols(units: UnitsFile) -> tuple[Symbol, ...]:
@@ -243,43 +234,45 @@ def _symbols(units: UnitsFile) -> tuple[Symbol, ...]:
     )
 
 
-def _losses(tables: TablesFile, early: bool) -> Losses:
+def _losses(tables: TablesFile, early: bool) -> battle_rules.Losses:
     entry = tables.losses
     source = entry.early if early and entry.early else entry
-    return Losses(
+    return battle_rules.Losses(
         source.levels, entry.counts, entry.leader, entry.baggage, entry.banner, source.raises,
         entry.enemy_raise, entry.removal,
     )  # fmt: skip
 
 
-def _recovery(tables: TablesFile) -> Recovery:
+def _recovery(tables: TablesFile) -> battle_rules.Recovery:
     r = tables.recovery
-    return Recovery(r.needed, r.cap, r.banner, {str(arm): n for arm, n in r.broken.items()})
+    return battle_rules.Recovery(
+        r.needed, r.cap, r.banner, {str(arm): n for arm, n in r.broken.items()}
+    )
 
 
-def _kings_death(tables: TablesFile, units: UnitsFile) -> KingsDeath | None:
+def _kings_death(tables: TablesFile, units: UnitsFile) -> battle_rules.KingsDeath | None:
     k = tables.kings_death
     king = next((x.id for x in units.leaders.list if x.king), "")
-    return None if k is None else KingsDeath(king, k.levels, k.recovery, k.behind)
+    return None if k is None else battle_rules.KingsDeath(king, k.levels, k.recovery, k.behind)
 
 
-def _beck(tables: TablesFile) -> Beck | None:
+def _beck(tables: TablesFile) -> battle_rules.Beck | None:
     b = tables.beck
     return (
         None
         if b is None
-        else Beck(b.side, b.turn, {int(die): keys for die, keys in b.groups.items()})
+        else battle_rules.Beck(b.side, b.turn, {int(die): keys for die, keys in b.groups.items()})
     )
 
 
-def _manoeuvre(tables: TablesFile, data: MapData) -> Manoeuvre | None:
+def _manoeuvre(tables: TablesFile, data: MapData) -> battle_rules.Manoeuvre | None:
     m = tables.manoeuvre
     if m is None:
         return None
     wings = {str(wing): tuple(sorted(data.zones[zone])) for wing, zone in m.wings.items()}
-    return Manoeuvre(m.side, wings, m.turn)
+    return battle_rules.Manoeuvre(m.side, wings, m.turn)
 
 
-def _extra(units: UnitsFile) -> Extra | None:
+def _extra(units: UnitsFile) -> battle_rules.Extra | None:
     group = next((g for g in units.reinforcements if g.option == EXTRA), None)
-    return None if group is None else Extra(group.side, group.key)
+    return None if group is None else battle_rules.Extra(group.side, group.key)

@@ -5,10 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from engine.core.words import side as side_words
-from engine.systems.thirty_years_war.morale.events import (
-    Demoralised,
-    LevelChanged,
-)
+from engine.systems.thirty_years_war.morale import events
 from engine.systems.thirty_years_war.morale.tolls import category_words, rising
 from engine.systems.thirty_years_war.refusals import Pen
 from engine.systems.thirty_years_war.scenario import (
@@ -36,7 +33,7 @@ def check(pen: Pen) -> None:
     fresh = {side: newly_broken(p, side) for side in s.sides}
     for side, categories in fresh.items():
         for category, level in categories:
-            pen.emit(Demoralised(
+            pen.emit(events.Demoralised(
                 side, category, category_words(category), p.losses.get(side, 0), level,
                 effect_words(s, side, category),
             ))  # fmt: skip
@@ -88,7 +85,7 @@ def raise_by_turn(pen: Pen) -> None:
                 before = pen.position.levels[side]
                 rule = "LUT-20.12" if s.early else "LUT-18.2"
                 why = f"end of the first player turn of turn {turn}"
-                pen.emit(LevelChanged(side, before, dict.fromkeys(before, to), why, rule))
+                pen.emit(events.LevelChanged(side, before, dict.fromkeys(before, to), why, rule))
 
 
 def raise_levels(pen: Pen, fresh: Mapping[str, int]) -> None:
@@ -103,4 +100,4 @@ def raise_levels(pen: Pen, fresh: Mapping[str, int]) -> None:
         after = {c: n + rise for c, n in before.items()}
         number = "one" if count == 1 else "two"
         why = f"{number} {side_words(side)} {'category' if count == 1 else 'categories'} broke"
-        pen.emit(LevelChanged(enemy, before, after, why, "NOR-18.33"))
+        pen.emit(events.LevelChanged(enemy, before, after, why, "NOR-18.33"))

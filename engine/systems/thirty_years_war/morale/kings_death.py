@@ -2,13 +2,7 @@
 
 from __future__ import annotations
 
-from engine.systems.thirty_years_war.morale import demoralisation
-from engine.systems.thirty_years_war.morale.events import (
-    KingFell,
-    KingsDeathRolled,
-    LevelChanged,
-    RollSpared,
-)
+from engine.systems.thirty_years_war.morale import demoralisation, events
 from engine.systems.thirty_years_war.refusals import Pen
 
 
@@ -22,7 +16,7 @@ def king_check(pen: Pen, gone: tuple[str, ...]) -> None:
         return
     side = s.pieces[s.kings_death.leader].side
     behind = p.losses.get(side, 0) - p.losses.get(s.enemy_of(side), 0)
-    pen.emit(KingFell(s.kings_death.leader, behind, not p.broken.get(side)))
+    pen.emit(events.KingFell(s.kings_death.leader, behind, not p.broken.get(side)))
 
 
 def modifier(behind: int, far: int) -> int:
@@ -39,7 +33,7 @@ def settle_kings_death(pen: Pen) -> None:
         return
     side = s.pieces[s.kings_death.leader].side
     if p.broken.get(side):
-        pen.emit(RollSpared(side))
+        pen.emit(events.RollSpared(side))
         return
     add = modifier(p.king_behind, s.kings_death.behind)
     die = pen.roll("the death of the king")
@@ -47,9 +41,9 @@ def settle_kings_death(pen: Pen) -> None:
     needed = s.kings_death.recovery[result - 1]
     before, new = p.levels[side], s.kings_death.levels[result - 1]
     after = dict.fromkeys(before, new)
-    pen.emit(KingsDeathRolled(side, die, add, result, needed, new if after == before else 0))
+    pen.emit(events.KingsDeathRolled(side, die, add, result, needed, new if after == before else 0))
     if after != before:
-        pen.emit(LevelChanged(side, before, after, "the death of the king", "LUT-19.2"))
+        pen.emit(events.LevelChanged(side, before, after, "the death of the king", "LUT-19.2"))
     demoralisation.check(pen)
 
 

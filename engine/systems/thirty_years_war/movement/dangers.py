@@ -7,12 +7,9 @@ from msgspec.structs import replace
 from engine.core import words
 from engine.core.position import with_units
 from engine.systems.thirty_years_war.leaders import alone
+from engine.systems.thirty_years_war.movement import steps
 from engine.systems.thirty_years_war.movement.moving import (
     Move,
-)
-from engine.systems.thirty_years_war.movement.steps import (
-    allowance,
-    reachable,
 )
 from engine.systems.thirty_years_war.scenario import GUN, Scenario
 from engine.systems.thirty_years_war.state import TywPosition
@@ -48,7 +45,7 @@ def _open_guns(s: Scenario, p: TywPosition, order: Move) -> tuple[str, ...]:
         return ()
     enemies = units_of(s, after, s.enemy_of(own.side))
     near = (u for u in enemies if s.board.grid.distance(after.units[u].at, start)
-            <= allowance(s, after, u))  # fmt: skip
-    if not any(start in reachable(s, after, u) for u in near):
+            <= steps.allowance(s, after, u))  # fmt: skip
+    if not any(start in steps.reachable(s, after, u) for u in near):
         return ()
     return (f"{words.units(guns)} at {words.cell(start)} would be open to capture.",)

@@ -22,10 +22,7 @@ from engine.systems.thirty_years_war.movement.steps import (
     why_no_step,
 )
 from engine.systems.thirty_years_war.refusals import Pen, bad_on_map
-from engine.systems.thirty_years_war.reinforcements.sharing import (
-    good_steps,
-    why_no_stop,
-)
+from engine.systems.thirty_years_war.reinforcements import sharing
 from engine.systems.thirty_years_war.scenario import BANNER, GUN, LEADER, HasScenario, Scenario
 from engine.systems.thirty_years_war.state import MOVED, RODE, TywPosition
 from engine.systems.thirty_years_war.zones import controllers, pieces_in
@@ -127,7 +124,7 @@ def why_not_move(game: HasScenario, view: TywPosition, side: str, order: Move) -
             return refusal
         spent = spent_after(m, spent, here, there)
         here, m = there, without(m, _set_down_at(order, there))
-    return why_no_stop(m, here)
+    return sharing.why_no_stop(m, here)
 
 
 def without(m: Mover, leaders_: tuple[str, ...]) -> Mover:
@@ -151,7 +148,7 @@ def movable(s: Scenario, p: TywPosition, side: str) -> tuple[str, ...]:
         and s.pieces[u].side == side
         and s.pieces[u].moves
         and MOVED not in state.marks
-        and good_steps(Mover(field, u, ()), state.at, {})
+        and sharing.good_steps(Mover(field, u, ()), state.at, {})
     )
 
 
@@ -181,13 +178,13 @@ def _move_slot(game: HasScenario, view: TywPosition, side: str, tokens: Tokens) 
     for there in order.path:
         spent = spent_after(m, spent, here, there)
         here, m = there, without(m, _set_down_at(order, there))
-    steps = good_steps(m, here, spent)
+    steps = sharing.good_steps(m, here, spent)
     prompt = f"next hex for {words.unit(order.piece)}"
     if not order.path:
         return Slot("cell", prompt, (*steps, *_more_riders(s, view, order)))
     down = m.riders if steps else ()
     # A leader set down at the last hex would have ridden all the way.
-    complete = tokens[-1].isdigit() and why_no_stop(m, here) is None
+    complete = tokens[-1].isdigit() and sharing.why_no_stop(m, here) is None
     return Slot("cell", prompt, (*steps, *down), complete)
 
 
@@ -198,7 +195,7 @@ def _more_riders(s: Scenario, p: TywPosition, order: Move) -> tuple[str, ...]:
         group = (*order.riders, leader)
         if leader not in order.riders:
             m = mover(s, p, order.piece, group)
-            if good_steps(m, m.start, {}):
+            if sharing.good_steps(m, m.start, {}):
                 found.append(leader)
     return tuple(found)
 

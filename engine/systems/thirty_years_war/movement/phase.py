@@ -12,11 +12,8 @@ from engine.systems.thirty_years_war.movement.steps import (
     mover,
 )
 from engine.systems.thirty_years_war.refusals import Pen, end_phase
-from engine.systems.thirty_years_war.reinforcements import arrivals
+from engine.systems.thirty_years_war.reinforcements import arrivals, sharing
 from engine.systems.thirty_years_war.reinforcements.events import CouldNotEnter
-from engine.systems.thirty_years_war.reinforcements.sharing import (
-    sharing_rule,
-)
 from engine.systems.thirty_years_war.scenario import HasScenario
 from engine.systems.thirty_years_war.setup import places
 from engine.systems.thirty_years_war.state import MOVED, SPENT, TywPosition
@@ -38,7 +35,7 @@ def why_not_end(game: HasScenario, view: TywPosition, side: str) -> Refusal | No
         if any(MOVED not in view.units[u].marks and can_step(mover(s, view, u)) for u in units):
             return refuse(
                 f"{words.cell(cell)} holds {words.units(units)}; only one unit may stay.",
-                sharing_rule(s), "TYW-6.31a",
+                sharing.sharing_rule(s), "TYW-6.31a",
             )  # fmt: skip
     return None
 

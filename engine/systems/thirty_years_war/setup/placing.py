@@ -14,13 +14,7 @@ from engine.systems.thirty_years_war.morale.tolls import price_of
 from engine.systems.thirty_years_war.refusals import Pen, bad_cell, bad_piece, bad_unit, known_rules
 from engine.systems.thirty_years_war.reinforcements.arrivals import held_back
 from engine.systems.thirty_years_war.scenario import HasScenario, Piece, Scenario
-from engine.systems.thirty_years_war.setup.events import (
-    ExtraDeployed,
-    Placed,
-    SetUpFinished,
-    SetUpTaken,
-    Swapped,
-)
+from engine.systems.thirty_years_war.setup import events
 from engine.systems.thirty_years_war.setup.places import (
     free_symbols,
     goes_along,
@@ -147,9 +141,9 @@ def _place(pen: Pen, side: str, order: Place) -> None:
     fresh = not p.units[order.piece].at
     count = p.placings.get(side, 0) + 1
     for piece in (order.piece, *goes_along(s, p, order.piece)):
-        pen.emit(Placed(piece, order.cell, side, count))
+        pen.emit(events.Placed(piece, order.cell, side, count))
     if fresh and is_optional(s, order.piece):
-        pen.emit(ExtraDeployed(order.piece, price_of(s, pen.position, order.piece)))
+        pen.emit(events.ExtraDeployed(order.piece, price_of(s, pen.position, order.piece)))
 
 
 # ---- the proposed set-up ----
@@ -181,7 +175,7 @@ def ready_made(s: Scenario, p: TywPosition, side: str) -> tuple[str, ...]:
 def _take(pen: Pen, side: str, order: TakeSetUp) -> None:
     s, p = pen.game.scenario, pen.position
     places = proposed(s, p, side)
-    pen.emit(SetUpTaken(side, places, p.placings.get(side, 0) + 1))
+    pen.emit(events.SetUpTaken(side, places, p.placings.get(side, 0) + 1))
 
 
 # ---- swapping ----
@@ -209,7 +203,7 @@ def why_not_swap(game: HasScenario, view: TywPosition, side: str, order: Swap) -
 def _swap(pen: Pen, side: str, order: Swap) -> None:
     p = pen.position
     places = {order.first: p.units[order.second].at, order.second: p.units[order.first].at}
-    pen.emit(Swapped(side, places, p.placings.get(side, 0) + 1))
+    pen.emit(events.Swapped(side, places, p.placings.get(side, 0) + 1))
 
 
 # ---- the end ----
@@ -228,7 +222,7 @@ def why_not_end(game: HasScenario, view: TywPosition, side: str) -> Refusal | No
 def end(pen: Pen, side: str) -> None:
     """The side's set-up is over."""
     kept = held_back(pen.game.scenario, pen.position, side)
-    pen.emit(SetUpFinished(side, kept))
+    pen.emit(events.SetUpFinished(side, kept))
     alone.check(pen)
     pen.done()
 

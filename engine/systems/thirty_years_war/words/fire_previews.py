@@ -5,13 +5,7 @@ from __future__ import annotations
 from engine.core.refusal import Refusal
 from engine.core.words import cell as cell_words, counted, listed, unit as unit_words
 from engine.speech.game_words import Rows
-from engine.systems.thirty_years_war.guns.bombardment import (
-    bad_gun,
-    block_words,
-    targets_of,
-    why_no_shot,
-    why_no_target,
-)
+from engine.systems.thirty_years_war.guns import bombardment
 from engine.systems.thirty_years_war.guns.capture import guns_of
 from engine.systems.thirty_years_war.guns.line_of_fire import blocked, holders_of
 from engine.systems.thirty_years_war.scenario import GUN, Scenario
@@ -26,7 +20,7 @@ def said(refusal: Refusal) -> str:
 
 def fire_rows(s: Scenario, p: TywPosition, side: str, cell: str, guns: tuple[str, ...]) -> Rows:
     """What each gun could do to a hex; without guns named, each of the side's own."""
-    refusal = why_no_target(s, p, side, cell)
+    refusal = bombardment.why_no_target(s, p, side, cell)
     if refusal is not None:
         return (said(refusal),)
     held = holders_of(s, p)
@@ -37,10 +31,10 @@ def fire_rows(s: Scenario, p: TywPosition, side: str, cell: str, guns: tuple[str
 
 def _shot(s: Scenario, p: TywPosition, side: str, gun: str, cell: str, held: dict[str, str]) -> str:
     who = unit_words(gun)
-    bad = bad_gun(s, p, side, gun)
+    bad = bombardment.bad_gun(s, p, side, gun)
     if bad is not None:
         return said(bad)
-    refusal = why_no_shot(s, p, gun, cell, held)
+    refusal = bombardment.why_no_shot(s, p, gun, cell, held)
     if refusal is not None:
         return f"{who}: {said(refusal)}"
     far = s.board.grid.distance(p.units[gun].at, cell)
@@ -61,9 +55,9 @@ def line_rows(s: Scenario, p: TywPosition, seer: str, cell: str) -> Rows:
     head += f"{counted(far, 'hex', 'hexes')}, is"
     block = blocked(s, p, here, cell)
     if block is not None:
-        return (f"{head} blocked {block_words(s, block)}.",)
+        return (f"{head} blocked {bombardment.block_words(s, block)}.",)
     guns = [u for u, state in p.units.items() if state.at == here and s.pieces[u].kind == GUN]
-    refusal = why_no_shot(s, p, guns[0], cell) if guns else None
+    refusal = bombardment.why_no_shot(s, p, guns[0], cell) if guns else None
     would = (
         [refusal.reason] if refusal else [f"A gun disrupts there on {_dice(s, far)}."] * bool(guns)
     )
@@ -90,7 +84,7 @@ def gun_row(s: Scenario, p: TywPosition, side: str, gun: str) -> str:
     if FIRED in p.units[gun].marks:
         return f"{who} has fired."
     by_column: dict[int, list[str]] = {}
-    for cell in targets_of(s, p, side, gun):
+    for cell in bombardment.targets_of(s, p, side, gun):
         far = s.board.grid.distance(at, cell)
         by_column.setdefault(s.fire.column(far), []).append(cell_words(cell))
     told = "; ".join(

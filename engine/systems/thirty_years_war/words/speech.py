@@ -18,11 +18,7 @@ from engine.core.words import (
 from engine.speech.game_words import GameWords, Rows
 from engine.speech.results import ResultTable
 from engine.speech.speaker import Names
-from engine.systems.thirty_years_war.combat.obligations import (
-    contacts,
-    open_attackers,
-    open_defenders,
-)
+from engine.systems.thirty_years_war.combat import obligations
 from engine.systems.thirty_years_war.disruption.recovery import to_try
 from engine.systems.thirty_years_war.guns import bombardment
 from engine.systems.thirty_years_war.guns.bombardment import Bombarding
@@ -310,7 +306,7 @@ class TywWords(GameWords):
         own = units_of(s, view, side)
         movers = tuple(u for u, st in view.units.items()
                        if st.at and s.pieces[u].side == side and s.pieces[u].moves)  # fmt: skip
-        attackers = contacts(s, view, side).targets
+        attackers = obligations.contacts(s, view, side).targets
         return {
             "enemies": units_of(s, view, enemy),
             "own units": own,
@@ -323,8 +319,8 @@ class TywWords(GameWords):
             "able to recover": to_try(s, view, side),
             "not yet moved": tuple(u for u in movers if MOVED not in view.units[u].marks),
             "able to attack": tuple(attackers),
-            "must attack": open_attackers(view),
-            "must be attacked": open_defenders(view),
+            "must attack": obligations.open_attackers(view),
+            "must be attacked": obligations.open_defenders(view),
             "targets": tuple(
                 dict.fromkeys(view.units[e].at for own in attackers.values() for e in own)
             ),
