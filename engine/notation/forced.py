@@ -4,11 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from engine.core import kernel
-from engine.core.event import Event
+from engine.core import Event, Order, kernel
 from engine.core.game import AnyGame
 from engine.core.options import Options
-from engine.core.order import Order
 
 
 def forced_moments(game: AnyGame, before: Any, events: tuple[Event, ...]) -> tuple[Any, ...]:

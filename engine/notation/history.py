@@ -5,12 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from engine.core.event import Event
+from engine.core import Clock, Event, Refusal, Verb, refuse
 from engine.core.game import AnyGame
 from engine.core.kernel import Entry, Played
-from engine.core.order import Verb
-from engine.core.position import Clock
-from engine.core.refusal import Refusal, refuse
 from engine.notation.forced import forced_moments
 from engine.session.course import Course, why_no_undo
 

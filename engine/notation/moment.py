@@ -8,11 +8,10 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from engine.core import kernel
+from engine.core import Event, kernel
 from engine.core.any_time import DrawOffer
 from engine.core.chance import Chance, ScriptedChance
 from engine.core.errors import ChanceError
-from engine.core.event import Event
 from engine.core.position import Clock, Outcome
 from engine.notation.finding import Finder, number_in, one_of
 from engine.notation.hooks import Start, SystemNotation

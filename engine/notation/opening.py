@@ -8,10 +8,9 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
-from engine.core import kernel
+from engine.core import Event, kernel
 from engine.core.chance import Chance
 from engine.core.errors import DataError
-from engine.core.event import Event
 from engine.core.position import Position, UnitState
 from engine.language.names import closest, find_side
 from engine.notation.base import base_of, scenario_line

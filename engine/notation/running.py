@@ -7,13 +7,11 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from typing import Any
 
-from engine.core import kernel
+from engine.core import Order, Refusal, kernel, refuse
 from engine.core.chance import ScriptedChance
 from engine.core.errors import ChanceError, DataError
 from engine.core.kernel import Played
 from engine.core.options import Options
-from engine.core.order import Order
-from engine.core.refusal import Refusal, refuse
 from engine.language.names import NotUnderstood, plain
 from engine.language.orders import Listener, find_verb, understand_parts
 from engine.notation import offers

@@ -6,10 +6,9 @@ from typing import Any
 
 import msgspec
 
-from engine.core import kernel
+from engine.core import Order, kernel
 from engine.core.event import Event, Level, fold, seen
 from engine.core.game import AnyGame
-from engine.core.order import Order
 from engine.core.position import digest
 
 

@@ -13,13 +13,11 @@ from typing import Any
 
 import msgspec
 
-from engine.core import kernel
+from engine.core import Event, Order, kernel
 from engine.core.any_time import Resign
 from engine.core.chance import Chance, SeededChance
-from engine.core.event import Event
 from engine.core.game import AnyGame
 from engine.core.options import Lean
-from engine.core.order import Order
 from engine.selfplay.checks import Fault, check_played
 
 MOST_DECISIONS = 100_000

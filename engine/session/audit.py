@@ -7,11 +7,10 @@ from typing import Any
 
 import msgspec
 
-from engine.core import kernel
+from engine.core import Refusal, kernel
 from engine.core.chance import Chance, SeededChance
 from engine.core.game import AnyGame
 from engine.core.kernel import Entry
-from engine.core.refusal import Refusal
 from engine.session.folding import Difference, Folder, OpenGame, Step, require_same_data
 from engine.session.reading import parse
 from engine.session.saves import read_save

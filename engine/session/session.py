@@ -11,14 +11,12 @@ from pathlib import Path
 from types import TracebackType
 from typing import Any
 
-from engine.core import kernel
+from engine.core import Order, Refusal, kernel, refuse
 from engine.core.chance import Chance, SeededChance
 from engine.core.game import AnyGame
 from engine.core.kernel import Entry, Played
 from engine.core.options import Options
-from engine.core.order import Order
 from engine.core.position import Outcome, Position
-from engine.core.refusal import Refusal, refuse
 from engine.session.course import Course, choosers, reversible, why_no_undo
 from engine.session.folding import Folder, Opened, OpenGame, differing, require_same_data, warnings
 from engine.session.log import Log, LogItem

@@ -4,14 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
+from engine.core import END, Closing, FrameKind, Refusal, Slot, Step, Tokens, UnitState, Verb
 from engine.core.any_time import ANY_TIME, DRAW_OFFER
-from engine.core.closing import END
 from engine.core.game import Game, by_name
-from engine.core.order import Slot, Tokens, Verb
-from engine.core.position import UnitState
-from engine.core.refusal import Refusal
 from engine.core.registry import event_union
-from engine.core.step import Closing, FrameKind, Step
 from engine.systems.dunkirk import frames, leaning, refusals, sequence
 from engine.systems.dunkirk.combat import air, attacks, course, losses, retreat
 from engine.systems.dunkirk.movement import moving

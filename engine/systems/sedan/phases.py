@@ -4,9 +4,7 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from engine.core.event import Event, Level
-from engine.core.position import Clock
-from engine.core.secrecy import Changes
+from engine.core import Changes, Clock, Event, Level
 from engine.core.words import side as side_words
 from engine.systems.sedan.stacks.secrecy import P, UnitsChanged
 from engine.systems.sedan.state import PHASE_MARKS, SPENT, SedanPosition, valued

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from typing import TypeAlias
 
-from engine.core.frame import Frame
+from engine.core import Frame, Refusal, refuse
 from engine.core.ledger import Ledger
 from engine.core.misplaced import DOES_NOT_FIT, belongs
-from engine.core.refusal import Refusal, refuse
 from engine.core.words import cell as cell_words, players, side as side_words, unit as unit_words
 from engine.systems.sedan.phases import phase_words
 from engine.systems.sedan.regions import PALATINATE

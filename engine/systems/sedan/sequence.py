@@ -8,11 +8,8 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from engine.core import Frame, Order, Refusal, Step, refuse
 from engine.core.closing import closing_verb, end_verb
-from engine.core.frame import Frame
-from engine.core.order import Order
-from engine.core.refusal import Refusal, refuse
-from engine.core.step import Step
 from engine.systems.sedan import victory
 from engine.systems.sedan.combat import phase as combat_phase
 from engine.systems.sedan.fortunes import drawing

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from engine.core.event import Event, Level, Remark
-from engine.core.position import Clock, with_units
+from engine.core import Clock, Event, Level, Remark, with_units
 from engine.core.words import players, side as side_words, units
 from engine.systems.thirty_years_war.state import (
     FIRED,

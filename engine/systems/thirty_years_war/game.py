@@ -6,15 +6,11 @@ from collections.abc import Mapping, Sequence
 
 from msgspec.structs import replace
 
+from engine.core import END, Closing, FrameKind, Refusal, Slot, Step, Tokens, UnitState, Verb
 from engine.core.any_time import ANY_TIME, DRAW_OFFER
-from engine.core.closing import END
 from engine.core.game import Game, by_name
-from engine.core.order import Slot, Tokens, Verb
-from engine.core.position import UnitState
-from engine.core.refusal import Refusal
 from engine.core.registry import event_union
 from engine.core.secrecy import seen_agenda
-from engine.core.step import Closing, FrameKind, Step
 from engine.systems.thirty_years_war import leaning, refusals, sequence, victory
 from engine.systems.thirty_years_war.combat import attacks, fighting
 from engine.systems.thirty_years_war.disruption import recovery

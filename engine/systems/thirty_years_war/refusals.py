@@ -5,10 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TypeAlias
 
-from engine.core import misplaced
+from engine.core import Refusal, misplaced, refuse
 from engine.core.ledger import Ledger
 from engine.core.misplaced import out_of_turn
-from engine.core.refusal import Refusal, refuse
 from engine.core.words import players, side as side_words, unit as unit_words
 from engine.systems.thirty_years_war.events import PhaseEnded
 from engine.systems.thirty_years_war.scenario import HasScenario, Scenario

@@ -9,8 +9,7 @@ from collections.abc import Callable, Iterator
 from itertools import pairwise
 from typing import TypeAlias
 
-from engine.core.frame import Frame
-from engine.core.step import Step
+from engine.core import Frame, Step
 from engine.systems.thirty_years_war import events, victory, visibility
 from engine.systems.thirty_years_war.combat import attacks
 from engine.systems.thirty_years_war.combat.obligations import obligations

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
-from engine.core.order import DONE, Slot, Tokens, Verb
-from engine.core.refusal import Refusal, refuse
+from engine.core import DONE, Refusal, Slot, Tokens, Verb, refuse
 from engine.core.words import cell as cell_words, cells, counted
 from engine.systems.dunkirk.combat.events import AirPlaced
 from engine.systems.dunkirk.combat.odds import odds_of

@@ -4,9 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
-from engine.core.misplaced import belongs
-from engine.core.order import Slot, Tokens, Verb
-from engine.core.refusal import Refusal, refuse
+from engine.core import Refusal, Slot, Tokens, Verb, belongs, refuse
 from engine.core.words import (
     cell as cell_words,
     cells,

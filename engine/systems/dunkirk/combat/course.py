@@ -2,10 +2,7 @@
 
 from __future__ import annotations
 
-from engine.core.misplaced import belongs
-from engine.core.order import Slot, Tokens, Verb, nothing_more
-from engine.core.refusal import Refusal, refuse
-from engine.core.step import Step
+from engine.core import Refusal, Slot, Step, Tokens, Verb, belongs, nothing_more, refuse
 from engine.core.words import cell as cell_words, cells, counted, side as side_words
 from engine.rules.odds import spoken, step_of
 from engine.systems.dunkirk.combat import events

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
-from engine.core.event import Event, Level, Remark
-from engine.core.position import with_units
+from engine.core import Event, Level, Remark, with_units
 from engine.core.words import (
     cell,
     cells,

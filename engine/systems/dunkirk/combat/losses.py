@@ -4,9 +4,7 @@ from __future__ import annotations
 
 from itertools import combinations
 
-from engine.core.misplaced import belongs
-from engine.core.order import Slot, Tokens, Verb
-from engine.core.refusal import Refusal, refuse
+from engine.core import Refusal, Slot, Tokens, Verb, belongs, refuse
 from engine.core.words import cell as cell_words, counted, players, units as unit_list
 from engine.systems.dunkirk.frames import Losses
 from engine.systems.dunkirk.orders import Remove

@@ -6,8 +6,7 @@ from collections.abc import Iterator
 
 import msgspec
 
-from engine.core.order import DONE, Slot, Tokens, Verb
-from engine.core.refusal import Refusal, refuse
+from engine.core import DONE, Refusal, Slot, Tokens, Verb, refuse
 from engine.core.words import (
     cell as cell_words,
     cells,

@@ -5,10 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from engine.board.search import Arrival, reach
-from engine.core import words
-from engine.core.misplaced import belongs
-from engine.core.order import Slot, Tokens, Verb
-from engine.core.refusal import Refusal, refuse
+from engine.core import Refusal, Slot, Tokens, Verb, belongs, refuse, words
 from engine.rules.far_end import is_far_end, no_way
 from engine.systems.dunkirk.events import CouldNotRun, Moved, OverStacked, PhaseEnded
 from engine.systems.dunkirk.frames import Losses, Movement

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from engine.core.misplaced import belongs
-from engine.core.order import DONE, Slot, Tokens, Verb
-from engine.core.refusal import Refusal, refuse
+from engine.core import DONE, Refusal, Slot, Tokens, Verb, belongs, refuse
 from engine.core.words import (
     cell as cell_words,
     counted,

@@ -4,12 +4,8 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from engine.core import words
-from engine.core.frame import Frame
-from engine.core.misplaced import belongs
-from engine.core.order import Order, Verb
+from engine.core import Frame, Order, Refusal, Verb, belongs, refuse, words
 from engine.core.parts import parts, unit_to_cell
-from engine.core.refusal import Refusal, refuse
 from engine.systems.sedan.combat.events import Advanced, NoAdvance
 from engine.systems.sedan.combat.results import ATTACKERS_GO, living
 from engine.systems.sedan.refusals import Pen, closed_words

@@ -5,11 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import combinations
 
-from engine.core.frame import Frame
-from engine.core.misplaced import belongs
-from engine.core.order import Order, Slot, Tokens, Verb
+from engine.core import Frame, Order, Refusal, Slot, Tokens, Verb, belongs, refuse
 from engine.core.parts import Target, Units as UnitsPart, parts
-from engine.core.refusal import Refusal, refuse
 from engine.core.words import cell as cell_words, cells as cell_list, counted, side as side_words
 from engine.systems.sedan.combat.engaging import Units, why_not_combat
 from engine.systems.sedan.combat.fight import Fight, begin_combat

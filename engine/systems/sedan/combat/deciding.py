@@ -4,11 +4,8 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from engine.core.frame import Frame
-from engine.core.misplaced import belongs
-from engine.core.order import Order, Verb, fit
+from engine.core import Frame, Order, Refusal, Verb, belongs, fit, refuse
 from engine.core.parts import Choice, no_parts, parts
-from engine.core.refusal import Refusal, refuse
 from engine.core.words import cells as cell_list, side as side_words, units
 from engine.rules.odds import column_words
 from engine.systems.sedan.combat.events import OddsLowered, Resolved

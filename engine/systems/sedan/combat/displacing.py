@@ -4,12 +4,8 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from engine.core import words
-from engine.core.misplaced import belongs
-from engine.core.order import Order, Verb
+from engine.core import Changes, Order, Refusal, Verb, belongs, refuse, words
 from engine.core.parts import parts, unit_to_cell
-from engine.core.refusal import Refusal, refuse
-from engine.core.secrecy import Changes
 from engine.systems.sedan.combat import retreat
 from engine.systems.sedan.combat.displacement import Field, choices, field_of, in_the_way
 from engine.systems.sedan.combat.events import Displaced

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from engine.core import words
-from engine.core.refusal import Refusal, refuse
+from engine.core import Refusal, refuse, words
 from engine.systems.sedan.combat import obligations
 from engine.systems.sedan.refusals import bad_cell, bad_unit
 from engine.systems.sedan.scenario import FIRST_ARMY, GUARD, Scenario

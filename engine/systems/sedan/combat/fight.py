@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from engine.core.frame import Frame
-from engine.core.secrecy import Changes
+from engine.core import Changes, Frame
 from engine.core.step import Step, in_order
 from engine.rules.odds import column_words
 from engine.systems.sedan.combat import events, odds

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from engine.core.misplaced import belongs
-from engine.core.order import Slot, Tokens, Verb
-from engine.core.refusal import Refusal, refuse
+from engine.core import Refusal, Slot, Tokens, Verb, belongs, refuse
 from engine.core.words import players, unit as unit_words, units as unit_list
 from engine.systems.sedan.combat.results import Losses, after_loss
 from engine.systems.sedan.refusals import Pen

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from engine.core.frame import Frame
-from engine.core.misplaced import belongs
-from engine.core.order import Order, Verb, fit, nothing_more
+from engine.core import Frame, Order, Verb, belongs, fit, nothing_more
 from engine.core.words import side as side_words
 from engine.systems.sedan.fortunes.chits import DISENGAGEMENT, put_in_force, set_aside
 from engine.systems.sedan.refusals import Pen

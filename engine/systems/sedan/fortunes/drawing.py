@@ -2,11 +2,8 @@
 
 from __future__ import annotations
 
+from engine.core import Frame, Order, Refusal, Verb, belongs, fit, nothing_more, refuse
 from engine.core.errors import ChanceError
-from engine.core.frame import Frame
-from engine.core.misplaced import belongs
-from engine.core.order import Order, Verb, fit, nothing_more
-from engine.core.refusal import Refusal, refuse
 from engine.core.words import players, side as side_words
 from engine.systems.sedan.fortunes.chits import (
     CAVALRY_CHARGE,

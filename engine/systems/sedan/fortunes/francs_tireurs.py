@@ -4,12 +4,8 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from engine.core.event import Event, Level
-from engine.core.frame import Frame
-from engine.core.misplaced import belongs
-from engine.core.order import Order, Verb
+from engine.core import Event, Frame, Level, Order, Refusal, Verb, belongs
 from engine.core.parts import Cell, parts
-from engine.core.refusal import Refusal
 from engine.core.words import cell
 from engine.systems.sedan.refusals import Pen, bad_cell
 from engine.systems.sedan.scenario import HasScenario, Scenario

@@ -4,11 +4,7 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from engine.core.event import Level
-from engine.core.frame import Frame
-from engine.core.misplaced import belongs
-from engine.core.order import Order, Verb, fit, nothing_more
-from engine.core.refusal import Refusal, refuse
+from engine.core import Frame, Level, Order, Refusal, Verb, belongs, fit, nothing_more, refuse
 from engine.core.words import players
 from engine.systems.sedan.fortunes.chits import INTELLIGENCE, set_aside
 from engine.systems.sedan.refusals import Pen

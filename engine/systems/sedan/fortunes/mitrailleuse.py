@@ -4,10 +4,7 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from engine.core.event import Event, Level
-from engine.core.frame import Frame
-from engine.core.misplaced import belongs
-from engine.core.order import Order, Verb, fit, nothing_more
+from engine.core import Event, Frame, Level, Order, Verb, belongs, fit, nothing_more
 from engine.core.words import cells as cell_list
 from engine.rules.odds import column_words
 from engine.systems.sedan.combat.odds import shifted

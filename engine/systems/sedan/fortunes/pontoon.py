@@ -4,11 +4,8 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from engine.core.event import Event, Level
-from engine.core.frame import Frame
-from engine.core.misplaced import belongs
+from engine.core import Event, Frame, Level, Refusal, belongs, refuse
 from engine.core.order import DONE, Order, Slot, Tokens, Verb
-from engine.core.refusal import Refusal, refuse
 from engine.core.words import cell as cell_words, cells, players, side as side_words
 from engine.systems.sedan.fortunes.chits import PONTOON, put_in_force, set_aside
 from engine.systems.sedan.refusals import Pen, bad_cell

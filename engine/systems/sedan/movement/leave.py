@@ -4,12 +4,9 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from engine.core.frame import Frame
+from engine.core import Changes, Frame, Order, Refusal, Verb, fit, refuse
 from engine.core.misplaced import misplaced
-from engine.core.order import Order, Verb, fit
 from engine.core.parts import Cell, no_parts, parts
-from engine.core.refusal import Refusal, refuse
-from engine.core.secrecy import Changes
 from engine.core.words import cell as cell_words, side as side_words
 from engine.systems.sedan.movement.events import Asked, NotGranted, StackReopened
 from engine.systems.sedan.movement.moving import Movement, close_parent, parent_of

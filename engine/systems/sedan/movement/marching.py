@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
+from engine.core import Order, Refusal, Slot, Tokens, Verb, refuse
 from engine.core.memory import by_view
-from engine.core.order import Order, Slot, Tokens, Verb
-from engine.core.refusal import Refusal, refuse
 from engine.core.words import unit as unit_words
 from engine.systems.sedan.movement.moving import (
     Move,

@@ -2,12 +2,9 @@
 
 from __future__ import annotations
 
-from engine.core.frame import Frame
+from engine.core import Frame, Order, Refusal, Verb, belongs, refuse
 from engine.core.memory import by_view
-from engine.core.misplaced import belongs
-from engine.core.order import Order, Verb
 from engine.core.parts import Path, Unit, parts
-from engine.core.refusal import Refusal, refuse
 from engine.core.words import unit as unit_words
 from engine.systems.sedan.fortunes.chits import AGITATION
 from engine.systems.sedan.movement.events import Moved, StackClosed

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from engine.core.order import Order, Verb
+from engine.core import Order, Refusal, Verb, refuse
 from engine.core.parts import Path, Unit, parts
-from engine.core.refusal import Refusal, refuse
 from engine.core.words import cell as cell_words, unit as unit_words
 from engine.systems.sedan.movement.events import EntryDue
 from engine.systems.sedan.movement.moving import go, may_end, move_misplaced, next_hexes, next_words

@@ -4,9 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
-from engine.core.frame import Frame
-from engine.core.position import UnitState
-from engine.core.step import Step
+from engine.core import Frame, Step, UnitState
 from engine.core.words import listed
 from engine.notation.hooks import Start
 from engine.notation.text import Line

@@ -6,12 +6,8 @@ from collections.abc import Iterator
 
 from msgspec.structs import replace
 
-from engine.core.frame import Frame
-from engine.core.misplaced import belongs
-from engine.core.order import Order, Verb
+from engine.core import Changes, Frame, Order, Refusal, Verb, belongs, refuse
 from engine.core.parts import Cell, Choice, Unit as UnitPart, parts
-from engine.core.refusal import Refusal, refuse
-from engine.core.secrecy import Changes
 from engine.core.words import (
     cell as cell_words,
     cells as cell_list,

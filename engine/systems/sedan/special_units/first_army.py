@@ -4,12 +4,8 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from engine.core.event import Event, Level
-from engine.core.frame import Frame
-from engine.core.misplaced import belongs
-from engine.core.order import Order, Verb
+from engine.core import Event, Frame, Level, Order, Refusal, Verb, belongs, refuse
 from engine.core.parts import Choice, parts
-from engine.core.refusal import Refusal, refuse
 from engine.core.words import players, unit, unit as unit_words
 from engine.systems.sedan.refusals import Pen
 from engine.systems.sedan.scenario import FIRST_ARMY, HasScenario, Scenario

@@ -4,9 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from engine.core.frame import Frame
-from engine.core.order import Order, Slot, Tokens
-from engine.core.refusal import Refusal, refuse
+from engine.core import Frame, Order, Refusal, Slot, Tokens, refuse
 from engine.core.words import cell as cell_words, players, unit as unit_words, units as unit_list
 from engine.systems.sedan.refusals import Pen
 from engine.systems.sedan.scenario import HasScenario, Scenario

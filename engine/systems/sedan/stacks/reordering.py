@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
+from engine.core import Order, Refusal, Verb, refuse
 from engine.core.misplaced import misplaced
-from engine.core.order import Order, Verb
 from engine.core.parts import Target, Units, parts
-from engine.core.refusal import Refusal, refuse
 from engine.core.words import cell as cell_words, unit as unit_words
 from engine.systems.sedan.refusals import Pen
 from engine.systems.sedan.scenario import HasScenario, Scenario

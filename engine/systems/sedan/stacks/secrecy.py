@@ -9,8 +9,7 @@ from typing import TypeVar
 
 from msgspec.structs import replace
 
-from engine.core.event import Event
-from engine.core.position import UnitState
+from engine.core import Event, UnitState
 from engine.core.secrecy import Changes, changes, seen_agenda, stand_in, with_changes
 from engine.systems.sedan.state import (
     LEVEL,

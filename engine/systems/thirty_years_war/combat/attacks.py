@@ -6,11 +6,7 @@ from collections.abc import Iterable
 
 from msgspec.structs import replace
 
-from engine.core import words
-from engine.core.frame import Frame
-from engine.core.misplaced import belongs
-from engine.core.order import Order, Slot, Tokens, Verb
-from engine.core.refusal import Refusal, refuse
+from engine.core import Frame, Order, Refusal, Slot, Tokens, Verb, belongs, refuse, words
 from engine.core.words import cells, counted, listed
 from engine.systems.thirty_years_war.combat.events import CombatDeclared
 from engine.systems.thirty_years_war.combat.obligations import (

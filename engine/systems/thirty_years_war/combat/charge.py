@@ -4,11 +4,8 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from engine.core import words
-from engine.core.misplaced import belongs
-from engine.core.order import Order, Verb
+from engine.core import Order, Refusal, Verb, belongs, refuse, words
 from engine.core.parts import no_parts
-from engine.core.refusal import Refusal, refuse
 from engine.core.words import players
 from engine.systems.thirty_years_war.combat.attacks import combat_at, defends
 from engine.systems.thirty_years_war.combat.events import (

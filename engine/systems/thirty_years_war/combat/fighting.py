@@ -7,14 +7,8 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from engine.core import words
-from engine.core.closing import END
-from engine.core.frame import Frame
-from engine.core.misplaced import belongs
-from engine.core.order import Order, Verb, fit
+from engine.core import END, Closing, Frame, Order, Refusal, Step, Verb, belongs, fit, refuse, words
 from engine.core.parts import Units, no_parts, parts
-from engine.core.refusal import Refusal, refuse
-from engine.core.step import Closing, Step
 from engine.core.words import cells, listed, players
 from engine.rules.odds import spoken
 from engine.systems.thirty_years_war.combat import attacks, charge, events

@@ -4,12 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from engine.core import words
-from engine.core.frame import Frame
-from engine.core.misplaced import belongs
-from engine.core.order import Order, Verb
+from engine.core import Frame, Order, Refusal, Verb, belongs, refuse, words
 from engine.core.parts import Cell, Unit, parts
-from engine.core.refusal import Refusal, refuse
 from engine.core.words import counted, listed, players
 from engine.systems.thirty_years_war.disruption import losses
 from engine.systems.thirty_years_war.guns.capture import guns_of, owner

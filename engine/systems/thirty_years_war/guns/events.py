@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from engine.core.event import Event, Level
-from engine.core.position import with_units
+from engine.core import Event, Level, with_units
 from engine.core.words import cell, counted, players, unit
 from engine.systems.thirty_years_war.morale.tolls import gone, toll_words, with_toll
 from engine.systems.thirty_years_war.state import (

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from engine.core.event import Event, Level
-from engine.core.position import with_units
+from engine.core import Event, Level, with_units
 from engine.core.words import counted, side as side_words, units
 from engine.systems.thirty_years_war.refusals import Pen
 from engine.systems.thirty_years_war.scenario import BAGGAGE, LEADER, Scenario

@@ -4,10 +4,8 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from engine.core.misplaced import belongs
-from engine.core.order import Order, Verb
+from engine.core import Order, Refusal, Verb, belongs, refuse
 from engine.core.parts import Unit, parts
-from engine.core.refusal import Refusal, refuse
 from engine.core.words import unit as unit_words, units as unit_list
 from engine.systems.thirty_years_war.combat.attacks import Fighting, combat_at
 from engine.systems.thirty_years_war.leaders.events import LeaderCommitted

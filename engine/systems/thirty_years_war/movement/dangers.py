@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from engine.core import words
-from engine.core.position import with_units
+from engine.core import with_units, words
 from engine.systems.thirty_years_war.leaders import alone
 from engine.systems.thirty_years_war.movement import steps
 from engine.systems.thirty_years_war.movement.moving import (

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from engine.core.event import Event, Level, Remark
-from engine.core.position import with_units
+from engine.core import Event, Level, Remark, with_units
 from engine.core.words import cell, cells, counted, unit, units
 from engine.systems.thirty_years_war.state import (
     MOVED,

@@ -4,11 +4,7 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from engine.core import words
-from engine.core.misplaced import belongs
-from engine.core.order import Order, Slot, Tokens, Verb
-from engine.core.position import with_units
-from engine.core.refusal import Refusal, refuse
+from engine.core import Order, Refusal, Slot, Tokens, Verb, belongs, refuse, with_units, words
 from engine.systems.thirty_years_war.guns import capture
 from engine.systems.thirty_years_war.leaders import alone
 from engine.systems.thirty_years_war.movement.events import Moved, SetDown

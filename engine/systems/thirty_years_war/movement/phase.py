@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from engine.core import words
-from engine.core.frame import Frame
-from engine.core.refusal import Refusal, refuse
+from engine.core import Frame, Refusal, refuse, words
 from engine.core.words import counted
 from engine.systems.thirty_years_war.movement.steps import (
     Field,

@@ -6,8 +6,7 @@ from collections.abc import Iterator
 
 from msgspec.structs import replace
 
-from engine.core.position import with_units
-from engine.core.refusal import Refusal, refuse
+from engine.core import Refusal, refuse, with_units
 from engine.core.words import cell as cell_words, unit as unit_words
 from engine.systems.thirty_years_war.battle_rules import Group
 from engine.systems.thirty_years_war.movement.steps import allowance, field_of, why_barred

@@ -9,8 +9,7 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from engine.board.search import Arrival
-from engine.core.position import with_units
-from engine.core.refusal import Refusal, refuse
+from engine.core import Refusal, refuse, with_units
 from engine.core.words import cell as cell_words, units as unit_list
 from engine.systems.thirty_years_war.movement.steps import (
     Field,

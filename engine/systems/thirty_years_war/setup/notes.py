@@ -5,10 +5,8 @@ Its redoubts, palace, banner, baggage and Polish charges stand with the common r
 
 from __future__ import annotations
 
-from engine.core.frame import Frame
-from engine.core.order import Order, Verb
+from engine.core import Frame, Order, Refusal, Verb, refuse
 from engine.core.parts import Choice, Unit, parts
-from engine.core.refusal import Refusal, refuse
 from engine.core.words import counted, side as side_words, unit as unit_words
 from engine.systems.thirty_years_war.refusals import Pen, bad_piece, belongs_here
 from engine.systems.thirty_years_war.scenario import ARMS, LEADER, HasScenario, Scenario

@@ -2,12 +2,8 @@
 
 from __future__ import annotations
 
-from engine.core import words
-from engine.core.frame import Frame
-from engine.core.misplaced import belongs
-from engine.core.order import Order, Verb
+from engine.core import Frame, Order, Refusal, Verb, belongs, refuse, words
 from engine.core.parts import Cell, Choice, Unit, parts
-from engine.core.refusal import Refusal, refuse
 from engine.core.words import counted
 from engine.systems.thirty_years_war.leaders import alone
 from engine.systems.thirty_years_war.morale.tolls import price_of

@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from engine.core import words
-from engine.core.refusal import Refusal
+from engine.core import Refusal, words
 from engine.core.words import cells, counted, listed, players
 from engine.rules.matching import matched
 from engine.rules.odds import spoken
