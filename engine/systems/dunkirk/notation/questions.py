@@ -3,15 +3,21 @@
 from __future__ import annotations
 
 import re
-from typing import Any
 
 import msgspec
 
-from engine.language.names import plain
-from engine.notation.finding import number_in, one_of, require_once
+from engine.notation.answering import (
+    Answer,
+    chart_row,
+    combat_result,
+    refused,
+    unit_on_map,
+    unit_value,
+    yes_or_no,
+)
+from engine.notation.finding import number_in, require_once
 from engine.notation.hooks import Asking, Question
 from engine.rules.odds import basic_odds, ratio
-from engine.speech.speaker import Speaker
 from engine.systems.dunkirk.combat.attacks import enlarged, why_no_target, why_not_attacker
 from engine.systems.dunkirk.combat.odds import Odds, attack_sum, odds_of, table_column
 from engine.systems.dunkirk.combat.retreat import ways_out
@@ -20,8 +26,6 @@ from engine.systems.dunkirk.movement import moving
 from engine.systems.dunkirk.movement.zones import units_in, zone, zone_owners
 from engine.systems.dunkirk.scenario import GERMAN, Scenario
 from engine.systems.dunkirk.state import Attack, DunkirkPosition
-
-Answer = tuple[str, ...]
 
 _SUMS = re.compile(r"([0-9]{1,3})(?: against)? ([0-9]{1,3})(?:,? (left|right) ([0-9]{1,2}))?")
 _ATTACK = re.compile(r"(\S+)(?: (?:by|with) (.+?))?(?:,? air (\d+))?")
@@ -33,15 +37,8 @@ def _s(a: Asking) -> Scenario:
     return scenario
 
 
-def _unit_on_map(a: Asking, text: str) -> str:
-    unit = a.finder.unit(text, a.line)
-    if not a.position.units[unit].at:
-        raise a.line.wrong(f"{unit} is not on the map.")
-    return unit
-
-
 def _reach(a: Asking) -> Answer:
-    unit = _unit_on_map(a, a.text)
+    unit = unit_on_map(a, a.text)
     found = moving.reachable(_s(a), a.position, unit)
     return tuple(f"{cell}:{arrival.cost}" for cell, arrival in sorted(found.items()))
 
@@ -49,7 +46,7 @@ def _reach(a: Asking) -> Answer:
 def _cost(a: Asking) -> Answer:
     """The least cost to a hex, or that of a path; "no" if the unit cannot go."""
     name, where = a.parts(2)
-    unit = _unit_on_map(a, name)
+    unit = unit_on_map(a, name)
     cells = [a.finder.cell(cell, a.line) for cell in where.split("-")]
     if len(cells) == 1:
         arrival = moving.reachable(_s(a), a.position, unit).get(cells[0])
@@ -70,7 +67,7 @@ def _path_cost(a: Asking, unit: str, cells: list[str]) -> Answer:
 
 def _way(a: Asking) -> Answer:
     name, where = a.parts(2)
-    unit = _unit_on_map(a, name)
+    unit = unit_on_map(a, name)
     arrival = moving.reachable(_s(a), a.position, unit).get(a.finder.cell(where, a.line))
     return arrival.path if arrival else ("no",)
 
@@ -85,7 +82,7 @@ def _zone(a: Asking) -> Answer:
 
 
 def _is_zone(a: Asking) -> Answer:
-    return ("yes" if _zone(a) else "no",)
+    return yes_or_no(bool(_zone(a)))
 
 
 def _attack_odds(a: Asking) -> Odds:
@@ -119,8 +116,7 @@ def _check_attack(a: Asking, attack: Attack) -> None:
         if known is None or unit not in known.attackers:
             refusal = refusal or why_not_attacker(s, p, side, unit, target)
     if refusal is not None:
-        said = Speaker(a.words.names).say(refusal.reason)
-        raise a.line.wrong(f"{said} ({', '.join(refusal.rules)})")
+        raise refused(a, refusal)
     if attack.air > s.air_most or (attack.air and side != GERMAN):
         raise a.line.wrong(f"at most {s.air_most} air markers, of the German player (DNK-12.1).")
 
@@ -161,23 +157,12 @@ def _shifts(a: Asking) -> Answer:
     return tuple(w for s in found for w in f"{s.reason} {_columns(s.columns)}".split())
 
 
-def _result(a: Asking) -> Answer:
-    """The combat results table: "result 3:1 4"."""
-    column, die = a.parts(2)
-    table = _s(a).table
-    if column not in table.columns:
-        one_of(column, table.columns, a.line, "column")
-    if die not in "123456" or len(die) != 1:
-        raise a.line.wrong(f"{die} is no face of the die.")
-    return (table.result(int(die), table.columns.index(column)),)
-
-
 def _retreat(a: Asking) -> Answer:
     """The end hexes of a retreat: "retreat fr-x 2 hexes from g1 g2"."""
     match = _RETREAT.fullmatch(a.text)
     if not match:
         raise a.wrong()
-    unit = _unit_on_map(a, match[1])
+    unit = unit_on_map(a, match[1])
     s: Scenario = _s(a)
     p: DunkirkPosition = a.position
     enemies = a.finder.units(match[3], a.line) if match[3] else ()
@@ -195,19 +180,12 @@ def _set_up(a: Asking) -> Answer:
     cells = _s(a).setup_zones[a.finder.side(words[0], a.line)]
     if len(words) == 1:
         return tuple(sorted(cells))
-    return ("yes" if a.finder.cell(words[1], a.line) in cells else "no",)
-
-
-def _value(a: Asking, text: str, name: str) -> Answer:
-    value: Any = getattr(_s(a).units[a.finder.unit(text, a.line)], name)
-    return (str(value),)
+    return yes_or_no(a.finder.cell(words[1], a.line) in cells)
 
 
 def _terrain_row(a: Asking) -> Answer:
     """The terrain chart: cost and shift of a kind of terrain, or "closed"."""
-    kinds = _s(a).terrain
-    name = next((n for n in kinds if plain(n) == plain(a.text)), "")
-    row = kinds[name or one_of(a.text, kinds, a.line, "terrain")]
+    row = chart_row(a, _s(a).terrain)
     shift = f"left {row.shift}" if row.shift else "no shift"
     return ("closed",) if row.closed else (f"cost {row.cost}", *shift.split())
 
@@ -236,15 +214,15 @@ QUESTIONS = (
     Question("shifts", "ask: shifts 0505 by g1 g2, air 1 = air, 1 marker right 1", _shifts,
              ordered=True,
              means="Each shift of an attack with its reason."),
-    Question("result", "ask: result 3:1 4 = D2", _result,
+    Question("result", "ask: result 3:1 4 = D2", combat_result,
              means="The combat results table: odds and die."),
     Question("retreat", "ask: retreat f1 1 hex from g1 g2 = 0504 0604 0605", _retreat,
              means="Where a retreat may end."),
     Question("set-up", "ask: set-up german 1105 = no", _set_up,
              means="Whether a side may set up in a hex; without a hex, all where it may."),
-    Question("strength", "ask: strength g1 = 5", lambda a: _value(a, a.text, "strength"),
+    Question("strength", "ask: strength g1 = 5", lambda a: unit_value(a, "strength"),
              means="The combat strength on a unit's counter."),
-    Question("movement", "ask: movement g1 = 4", lambda a: _value(a, a.text, "movement"),
+    Question("movement", "ask: movement g1 = 4", lambda a: unit_value(a, "movement"),
              means="The movement allowance on a unit's counter."),
     Question("chart", "ask: chart forest = cost 2 left 1", _terrain_row, ordered=True,
              means="The row of the terrain chart: cost, and shift for the defender."),

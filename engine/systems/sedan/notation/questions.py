@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 import re
-from typing import Any
 
-from engine.language.names import plain
-from engine.notation.finding import one_of
+from engine.notation.answering import (
+    Answer,
+    chart_row,
+    combat_result,
+    refused,
+    unit_value,
+    yes_or_no,
+)
 from engine.notation.hooks import Asking, Question
-from engine.speech.speaker import Speaker
 from engine.systems.sedan.combat.engaging import why_no_fight
 from engine.systems.sedan.combat.fight import worked_out
 from engine.systems.sedan.combat.obligations import book, still_owed
@@ -22,8 +26,6 @@ from engine.systems.sedan.state import PLAIN_MARKS, Combat, stack
 from engine.systems.sedan.victory import chain, losses, paths
 from engine.systems.sedan.words.ways import arrivals
 from engine.systems.sedan.zones import held_by, zone_of
-
-Answer = tuple[str, ...]
 
 _SUMS = re.compile(r"([0-9]{1,3})(?: against)? ([0-9]{1,3})(?:,? (left|right) ([0-9]{1,2}))?")
 _ATTACK = re.compile(r"(\S+) (?:by|with) (.+)")
@@ -96,7 +98,7 @@ def _zone(a: Asking) -> Answer:
 
 
 def _is_zone(a: Asking) -> Answer:
-    return ("yes" if _zone(a) else "no",)
+    return yes_or_no(bool(_zone(a)))
 
 
 def _set_up(a: Asking) -> Answer:
@@ -105,7 +107,7 @@ def _set_up(a: Asking) -> Answer:
     cells = setup_hexes(_s(a), _s(a).units[a.finder.unit(words[0], a.line)])
     if len(words) == 1:
         return tuple(sorted(cells))
-    return ("yes" if a.finder.cell(words[1], a.line) in cells else "no",)
+    return yes_or_no(a.finder.cell(words[1], a.line) in cells)
 
 
 def _entry(a: Asking) -> Answer:
@@ -143,17 +145,6 @@ def _losses(a: Asking) -> Answer:
     return (str(losses(_s(a), a.position)),)
 
 
-def _result(a: Asking) -> Answer:
-    """The combat results table: "result 3:1 4"."""
-    column, die = a.parts(2)
-    table = _s(a).table
-    if column not in table.columns:
-        one_of(column, table.columns, a.line, "column")
-    if die not in "123456" or len(die) != 1:
-        raise a.line.wrong(f"{die} is no face of the die.")
-    return (table.result(int(die), table.columns.index(column)),)
-
-
 def _odds(a: Asking) -> Answer:
     """The column of two sums, perhaps shifted, or of an attack with all its shifts."""
     s = _s(a)
@@ -185,8 +176,7 @@ def _worked(a: Asking) -> Combat:
     side = s.side_of(units[0])
     refusal = why_no_fight(s, p, side, targets, units)
     if refusal is not None:
-        said = Speaker(a.words.names).say(refusal.reason)
-        raise a.line.wrong(f"{said} ({', '.join(refusal.rules)})")
+        raise refused(a, refusal)
     return worked_out(s, p, Combat(side, targets, units, defenders, idle))[0]
 
 
@@ -201,16 +191,9 @@ def _allowance(a: Asking) -> Answer:
     return (_number(allowance(_s(a), a.position, a.finder.unit(a.text, a.line))),)
 
 
-def _value(a: Asking, name: str) -> Answer:
-    value: Any = getattr(_s(a).units[a.finder.unit(a.text, a.line)], name)
-    return (str(value),)
-
-
 def _terrain_row(a: Asking) -> Answer:
     """The terrain chart: cost and multiple of a kind of terrain, or "closed"."""
-    kinds = _s(a).terrain
-    name = next((n for n in kinds if plain(n) == plain(a.text)), "")
-    row = kinds[name or one_of(a.text, kinds, a.line, "terrain")]
+    row = chart_row(a, _s(a).terrain)
     return ("closed",) if row.closed else ("cost", str(row.cost), "times", str(row.multiple))
 
 
@@ -246,11 +229,11 @@ QUESTIONS = (
              means="The two sums of an attack."),
     Question("owed", "ask: owed = x y 3010", _owed,
              means="Who must still attack, and what must be attacked, in this combat phase."),
-    Question("result", "ask: result 3:1 4 = DR", _result,
+    Question("result", "ask: result 3:1 4 = DR", combat_result,
              means="The combat results table: odds and die."),
     Question("allowance", "ask: allowance x = 6", _allowance,
              means="A unit's movement points in this phase."),
-    Question("strength", "ask: strength x = 3", lambda a: _value(a, "strength"),
+    Question("strength", "ask: strength x = 3", lambda a: unit_value(a, "strength"),
              means="The combat strength on a unit's counter."),
     Question("chart", "ask: chart rough = cost 3 times 2", _terrain_row, ordered=True,
              means="The row of the terrain chart: cost, and what the defence is multiplied by."),

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
 from itertools import pairwise
 
+from engine.notation.answering import Answer, unit_on_map, yes_or_no
 from engine.notation.finding import number_in, one_of
 from engine.notation.hooks import Asking, Question
 from engine.rules.odds import basic_odds, column_of, ratio
@@ -26,24 +26,12 @@ from engine.systems.thirty_years_war.scenario import Scenario
 from engine.systems.thirty_years_war.victory import level_of
 from engine.systems.thirty_years_war.zones import controlled, controllers
 
-Answer = tuple[str, ...]
 _SUMS = re.compile(r"(\d+)(?: against| v)? (\d+)")
 
 
 def _s(a: Asking) -> Scenario:
     scenario: Scenario = a.game.scenario
     return scenario
-
-
-def _on_map(a: Asking, text: str) -> str:
-    unit = a.finder.unit(text, a.line)
-    if not a.position.units[unit].at:
-        raise a.line.wrong(f"{unit} is not on the map.")
-    return unit
-
-
-def _yes(answer: bool) -> Answer:
-    return ("yes",) if answer else ("no",)
 
 
 # ---- moving
@@ -55,7 +43,7 @@ def _may_move(a: Asking, unit: str) -> bool:
 
 
 def _reach(a: Asking) -> Answer:
-    unit = _on_map(a, a.text)
+    unit = unit_on_map(a, a.text)
     found = stops(_s(a), a.position, unit) if _may_move(a, unit) else {}
     return tuple(f"{cell}:{arrival.cost}" for cell, arrival in sorted(found.items()))
 
@@ -63,7 +51,7 @@ def _reach(a: Asking) -> Answer:
 def _cost(a: Asking) -> Answer:
     """The least cost to a hex, or that of a path; "no" if the piece cannot go and stay there."""
     name, where = a.parts(2)
-    unit = _on_map(a, name)
+    unit = unit_on_map(a, name)
     cells = [a.finder.cell(cell, a.line) for cell in where.split("-")]
     if not _may_move(a, unit):
         return ("no",)
@@ -82,7 +70,7 @@ def _cost(a: Asking) -> Answer:
 
 
 def _allowance(a: Asking) -> Answer:
-    return (str(steps.allowance(_s(a), a.position, _on_map(a, a.text))),)
+    return (str(steps.allowance(_s(a), a.position, unit_on_map(a, a.text))),)
 
 
 def _entry(a: Asking) -> Answer:
@@ -97,7 +85,7 @@ def _entry(a: Asking) -> Answer:
 def _in_command(a: Asking) -> Answer:
     unit = _unit(a)
     side = _s(a).pieces[unit].side
-    return _yes(unit in commanded(_s(a), a.position, side))
+    return yes_or_no(unit in commanded(_s(a), a.position, side))
 
 
 # ---- zones, obligations, odds
@@ -113,7 +101,7 @@ def _zone(a: Asking) -> Answer:
 
 
 def _is_zone(a: Asking) -> Answer:
-    return _yes(bool(_zone(a)))
+    return yes_or_no(bool(_zone(a)))
 
 
 def _must_attack(a: Asking) -> Answer:
@@ -190,11 +178,7 @@ def _blocked(a: Asking) -> Answer:
     """What blocks the line of fire between two hexes: the hexes, or "nothing"."""
     here, there = (a.finder.cell(word, a.line) for word in a.parts(2))
     block = blocked(_s(a), a.position, here, there)
-    return _parts(block.cells) if block else ()
-
-
-def _parts(cells: Iterable[str]) -> Answer:
-    return tuple(cells)
+    return tuple(block.cells) if block else ()
 
 
 def _needed(a: Asking) -> Answer:
@@ -211,7 +195,7 @@ def _helpers(a: Asking) -> Answer:
 
 
 def _unit(a: Asking) -> str:
-    unit = _on_map(a, a.text)
+    unit = unit_on_map(a, a.text)
     if not _s(a).pieces[unit].is_unit:
         raise a.line.wrong(f"{unit} is no unit; only infantry and cavalry are (TYW-2.3b).")
     return unit
