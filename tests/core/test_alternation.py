@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from engine.core.closing import Hold
 from engine.core.kernel import Played
 from engine.core.position import UnitState, with_units
 from tests.toy.events import Retreated
-from tests.toy.orders import Fire, Hold, MoveUnit, Pass, RetreatTo, Stand
+from tests.toy.fire import Fire, RetreatTo, Stand
+from tests.toy.movement import MoveUnit, Pass
 from tests.toy.play import after, agenda, laid, options, played, refused, story
-from tests.toy.position import ToyPosition
+from tests.toy.state import ToyPosition
 
 
 def apart(red: str = "careful") -> ToyPosition:
@@ -133,6 +135,6 @@ def test_a_retreat_to_nowhere_removes_the_unit() -> None:
 def test_holding_fire_is_never_played_for_a_side() -> None:
     start = laid(("0302", "r-foot"), ("0401", "b-foot", "b-guard"))
     waiting = after(start, "red", MoveUnit("r-foot", ("0301",)))
-    assert [v.name for v in options(waiting, "blue").frame_verbs()] == ["toy.hold"]
+    assert [v.name for v in options(waiting, "blue").frame_verbs()] == ["hold"]
     assert asked(waiting) == ("blue",)
     assert asked(after(waiting, "blue", Hold())) == ("blue",)

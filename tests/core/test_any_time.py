@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 from engine.core.any_time import AnswerDraw, OfferDraw, Resign
-from tests.toy.orders import Fire, Hold, MoveUnit, Pass, Reorder
+from engine.core.closing import Hold
+from tests.toy.fire import Fire
+from tests.toy.movement import MoveUnit, Pass
 from tests.toy.play import after, agenda, laid, options, played, refused, story
-from tests.toy.position import ToyPosition, stack
+from tests.toy.reordering import Reorder
+from tests.toy.state import ToyPosition, stack
 
 
 def pending() -> ToyPosition:

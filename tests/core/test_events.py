@@ -9,11 +9,13 @@ import msgspec
 import pytest
 
 from engine.core.any_time import AnswerDraw, DrawOffer, OfferDraw, Resign
+from engine.core.closing import Hold
 from engine.core.event import Event, Level
 from engine.core.frame import Frame
 from engine.core.general import Popped, Pushed, Rolled, Stepped, frame_words, plain
 from engine.core.order import Order
 from engine.core.position import Position, UnitState, digest
+from engine.core.registry import frame_union
 from engine.core.words import cells, counted, listed, ordinal, units
 from tests.contract.checks import (
     check_event_codec,
@@ -22,9 +24,8 @@ from tests.contract.checks import (
     event_types,
     walk,
 )
-from tests.toy import frames, orders
+from tests.toy import fire, game, movement, planning, reordering
 from tests.toy.events import Missed
-from tests.toy.frames import ToyFrame
 from tests.toy.play import GAME, laid, random_game
 
 EVENT_TYPES = event_types(GAME)
@@ -57,19 +58,19 @@ def test_every_registered_event_can_be_saved(kind: type[Event]) -> None:
 
 
 FRAMES: tuple[Frame, ...] = (
-    frames.Turn(step="begin"),
-    frames.Plan(sides=("red", "blue")),
-    frames.Alternate(sides=("red",), passed=("blue",)),
-    frames.Move(step="enter", unit="r-foot", at="0101", path=("0102", "0103")),
-    frames.React(sides=("blue",), step="choose", target="r-foot", firer="blue"),
-    frames.Reply(sides=("red",), target="r-foot", gun="b-gun", cell="0401"),
-    frames.Retreat(sides=("blue",), unit="r-foot"),
+    game.Turn(step="begin"),
+    planning.Plan(sides=("red", "blue")),
+    movement.Alternate(sides=("red",), passed=("blue",)),
+    movement.Move(step="enter", unit="r-foot", at="0101", path=("0102", "0103")),
+    fire.React(sides=("blue",), step="choose", target="r-foot", firer="blue"),
+    fire.Reply(sides=("red",), target="r-foot", gun="b-gun", cell="0401"),
+    fire.Retreat(sides=("blue",), unit="r-foot"),
     DrawOffer(sides=("red",)),
 )
 
 
 def test_all_frames_are_tried() -> None:
-    assert {type(f) for f in FRAMES} == set(get_args(ToyFrame))
+    assert {type(f) for f in FRAMES} == set(get_args(frame_union("tests.toy")))
 
 
 @pytest.mark.parametrize("frame", FRAMES, ids=lambda f: f.name)
@@ -80,16 +81,16 @@ def test_every_frame_can_be_saved_and_speaks(frame: Frame) -> None:
 
 
 ORDERS: tuple[Order, ...] = (
-    orders.ChoosePlan("bold"),
-    orders.MoveUnit("r-foot", ("0102", "0103")),
-    orders.Pass(),
-    orders.Fire("b-gun"),
-    orders.Hold(),
-    orders.Stand(),
-    orders.Scatter(),
-    orders.Counter("r-gun"),
-    orders.RetreatTo("0101"),
-    orders.Reorder("0101", ("r-foot", "r-gun")),
+    planning.ChoosePlan("bold"),
+    movement.MoveUnit("r-foot", ("0102", "0103")),
+    movement.Pass(),
+    fire.Fire("b-gun"),
+    Hold(),
+    fire.Stand(),
+    fire.Scatter(),
+    fire.Counter("r-gun"),
+    fire.RetreatTo("0101"),
+    reordering.Reorder("0101", ("r-foot", "r-gun")),
     Resign(),
     OfferDraw(),
     AnswerDraw(accept=True),
@@ -152,23 +153,23 @@ def test_applying_an_event_leaves_the_position_it_was_given() -> None:
 
 def test_the_agenda_is_a_stack() -> None:
     start = laid()
-    pushed = Pushed(frame=frames.Retreat(unit="r-foot")).apply(start)
-    assert pushed.agenda == (*start.agenda, frames.Retreat(unit="r-foot"))
-    stepped = Stepped(frame=frames.Plan()).apply(pushed)
-    assert stepped.agenda == (*start.agenda, frames.Plan())
+    pushed = Pushed(frame=fire.Retreat(unit="r-foot")).apply(start)
+    assert pushed.agenda == (*start.agenda, fire.Retreat(unit="r-foot"))
+    stepped = Stepped(frame=planning.Plan()).apply(pushed)
+    assert stepped.agenda == (*start.agenda, planning.Plan())
     assert Popped("toy.plan").apply(stepped).agenda == start.agenda
 
 
 def test_frames_are_said_with_their_step_and_who_chooses() -> None:
-    both = frames.Plan(sides=("red", "blue"))
+    both = planning.Plan(sides=("red", "blue"))
     assert frame_words(both, "Next") == "Next: plan; {players:red} and {players:blue} to choose."
-    step = frames.Move(step="after-fire")
+    step = movement.Move(step="after-fire")
     assert frame_words(step, "Going on") == "Going on: move, after fire."
     assert plain("toy.long-name") == "long name"
 
 
 def test_a_frame_that_is_told_is_masked_for_the_other_side() -> None:
-    move = frames.Move(unit="r-foot", path=("0102",))
+    move = movement.Move(unit="r-foot", path=("0102",))
     for event in (Pushed(frame=move), Stepped(frame=move)):
         assert event.seen_by("red", laid()) == event
         masked = event.seen_by("blue", laid())

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from engine.core.closing import Hold
 from engine.core.event import Level, heard
 from engine.core.general import Rolled
 from tests.toy.events import Entered, Halted
-from tests.toy.orders import Counter, Fire, Hold, MoveUnit, Pass, Scatter, Stand
+from tests.toy.fire import Counter, Fire, Scatter, Stand
+from tests.toy.movement import MoveUnit, Pass
 from tests.toy.play import after, agenda, laid, played, refused, story
-from tests.toy.position import ToyPosition, stack
+from tests.toy.state import ToyPosition, stack
 
 PATH = ("0301", "0201", "0202")
 """Past the blue stack in 0401, then away from it."""

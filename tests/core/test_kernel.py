@@ -19,12 +19,14 @@ from engine.core.order import Order, nothing_more
 from engine.core.position import digest
 from engine.core.refusal import Refusal, refuse
 from engine.core.step import Step
-from tests.toy import game as toy
+from tests.toy import fire, game as toy, movement, planning
 from tests.toy.events import Entered, Missed
-from tests.toy.frames import Turn
-from tests.toy.orders import ChoosePlan, Counter, Fire, MoveUnit, Pass, Stand
+from tests.toy.fire import Counter, Fire, Stand
+from tests.toy.game import Turn
+from tests.toy.movement import MoveUnit, Pass
+from tests.toy.planning import ChoosePlan
 from tests.toy.play import GAME, after, agenda, laid, opened, played, random_game, story
-from tests.toy.position import ToyPosition, redact
+from tests.toy.state import ToyPosition, redact
 
 
 def test_a_game_begins_with_its_automatic_frames() -> None:
@@ -63,7 +65,7 @@ def test_an_order_is_checked_in_the_view_of_its_side_only() -> None:
         return refuse("Seen.", "TOY-1")
 
     position = laid(("0101", "r-foot", "r-gun"), ("0401", "b-foot", "b-gun"))
-    game = with_frame("toy.alternate", verbs=(replace(toy.PASS, refuse=spy),))
+    game = with_frame("toy.alternate", verbs=(replace(movement.PASS, refuse=spy),))
     assert kernel.submit(game, position, "red", Pass(), ScriptedChance()) == Refusal(
         "Seen.", ("TOY-1",)
     )
@@ -90,12 +92,12 @@ def test_an_exception_in_mid_order_leaves_the_position(order: Order, dice: tuple
 
 def test_an_exception_after_events_leaves_the_position() -> None:
     def fails(pen: Ledger[Any, Any], side: str, order: Order) -> None:
-        toy.STAND.carry_out(pen, side, order)
+        fire.STAND.carry_out(pen, side, order)
         pen.emit(Missed("r-foot"))
         assert pen.position != position
         raise ZeroDivisionError
 
-    broken = with_frame("toy.reply", verbs=(replace(toy.STAND, carry_out=fails),))
+    broken = with_frame("toy.reply", verbs=(replace(fire.STAND, carry_out=fails),))
     position = under_fire()
     before = digest(position)
     with pytest.raises(ZeroDivisionError):
@@ -133,7 +135,7 @@ def test_a_frame_is_forced_only_if_its_kind_says_so() -> None:
 
 
 def test_a_choice_of_both_sides_is_never_forced() -> None:
-    only_bold = replace(toy.PLAN, slot=nothing_more, build=lambda t: ChoosePlan("bold"))
+    only_bold = replace(planning.PLAN, slot=nothing_more, build=lambda t: ChoosePlan("bold"))
     forced = with_frame("toy.plan", forced=True, verbs=(only_bold,))
     assert agenda(kernel.begin(forced, SeededChance("x")).position) == ["turn move", "plan"]
 

@@ -3,20 +3,23 @@
 from __future__ import annotations
 
 import random
+from dataclasses import replace
 from itertools import permutations
 
 import pytest
 
 from engine.core.any_time import Resign
+from engine.core.closing import Hold
 from engine.core.options import Options
 from engine.core.order import DONE, Order, Slot, Tokens, Verb
 from engine.core.refusal import Refusal, refuse
 from tests.toy import game as toy
-from tests.toy.lawful import steps
-from tests.toy.orders import Hold, MoveUnit, Reorder
+from tests.toy.movement import MOVE, MoveUnit
 from tests.toy.play import GAME, laid, opened, options, random_game, refused
-from tests.toy.position import ToyPosition
+from tests.toy.reordering import REORDER, Reorder
 from tests.toy.scenario import GRID
+from tests.toy.stacks import steps
+from tests.toy.state import ToyPosition
 
 
 def small() -> ToyPosition:
@@ -26,21 +29,21 @@ def small() -> ToyPosition:
 
 def test_an_order_is_built_slot_by_slot() -> None:
     can = options(small(), "red")
-    assert can.slot(toy.MOVE, ()) == Slot("unit", "unit", ("r-foot", "r-horse"))
-    first = can.slot(toy.MOVE, ("r-foot",))
+    assert can.slot(MOVE, ()) == Slot("unit", "unit", ("r-foot", "r-horse"))
+    first = can.slot(MOVE, ("r-foot",))
     assert first == Slot("cell", "next hex", ("0201", "0102"))
-    second = can.slot(toy.MOVE, ("r-foot", "0201"))
+    second = can.slot(MOVE, ("r-foot", "0201"))
     assert second is not None and second.complete and "0302" in second.candidates
-    last = can.slot(toy.MOVE, ("r-foot", "0201", "0101", "0102"))
-    assert last == Slot("cell", "next hex", (), True)
+    last = can.slot(MOVE, ("r-foot", "0201", "0101", "0102"))
+    assert last == DONE
 
 
 def test_tokens_that_lead_nowhere_have_no_slot() -> None:
     can = options(small(), "red")
     for tokens in (("r-gun",), ("b-foot",), ("r-foot", "0401"), ("r-foot", "0103"), ("",)):
-        assert can.slot(toy.MOVE, tokens) is None, tokens
-    assert can.slot(toy.REORDER, ("0101", "r-gun", "r-gun")) is None
-    assert can.slot(toy.REORDER, ("0302",)) is None
+        assert can.slot(MOVE, tokens) is None, tokens
+    assert can.slot(REORDER, ("0101", "r-gun", "r-gun")) is None
+    assert can.slot(REORDER, ("0302",)) is None
 
 
 def test_every_gives_all_orders_and_only_those() -> None:
@@ -48,17 +51,17 @@ def test_every_gives_all_orders_and_only_those() -> None:
     one = {(c,) for c in steps(position, "r-foot", "0101")}
     two = {(a, b) for (a,) in one for b in GRID.neighbours(a)}
     wanted = {MoveUnit("r-foot", path) for path in one | two}
-    assert set(options(position, "red").every(toy.MOVE)) == wanted
+    assert set(options(position, "red").every(MOVE)) == wanted
 
 
 def test_a_set_is_built_in_any_order() -> None:
     position = laid(("0101", "r-foot", "r-gun", "r-horse"), ("0403", "b-foot"))
     wanted = {Reorder("0101", p) for p in permutations(("r-foot", "r-gun", "r-horse"))}
-    assert set(options(position, "red").every(toy.REORDER)) == wanted
+    assert set(options(position, "red").every(REORDER)) == wanted
 
 
 def test_every_stops_at_its_limit() -> None:
-    assert len(list(options(small(), "red").every(toy.MOVE, limit=3))) == 3
+    assert len(list(options(small(), "red").every(MOVE, limit=3))) == 3
 
 
 def test_every_prefix_can_be_completed() -> None:
@@ -79,7 +82,7 @@ def test_refusals_and_slots_tell_the_same(seed: int) -> None:
     for position, _ in random_game(seed):
         for side in GAME.sides:
             can = options(position, side)
-            offered = set(can.every(toy.MOVE)) if toy.MOVE in can.verbs() else set()
+            offered = set(can.every(MOVE)) if MOVE in can.verbs() else set()
             for order in _moves_of_one_step():
                 assert (order in offered) == (can.explain(order) is None), order
 
@@ -99,7 +102,7 @@ def test_a_sample_is_one_of_the_lawful_orders() -> None:
 
 def test_sample_can_be_told_which_verbs() -> None:
     can = options(small(), "red")
-    assert can.sample(random.Random(1), (toy.REORDER,)).name == "toy.reorder"
+    assert can.sample(random.Random(1), (REORDER,)).name == "toy.reorder"
 
 
 class Foreign(Order, frozen=True, tag="foreign"):
@@ -150,7 +153,7 @@ def test_two_ways_to_say_one_order_do_not_hide_another() -> None:
         return MoveUnit("c" if tokens == ("c",) else "a or b", ())
 
     can = options(small(), "red")
-    verb = toy._verb(MoveUnit, (), slot, build, None, None)
+    verb = replace(MOVE, slot=slot, build=build)
     assert len(set(can.every(verb))) == 2
     kind = GAME.frame_kinds["toy.alternate"]
     assert _only_order_of((verb,), kind.name) is None

@@ -6,9 +6,10 @@ import pytest
 
 from engine.core.event import Level, seen
 from tests.toy.events import PlanSealed, PlansShown
-from tests.toy.orders import ChoosePlan, Pass
+from tests.toy.movement import Pass
+from tests.toy.planning import ChoosePlan
 from tests.toy.play import GAME, after, agenda, opened, options, played, refused, story
-from tests.toy.position import SECRET
+from tests.toy.state import SECRET
 
 
 def test_both_sides_are_asked_at_once() -> None:

@@ -7,9 +7,11 @@ from engine.core.position import UnitState, units_at
 from engine.core.secrecy import changes, stand_in, stand_in_side, with_changes
 from engine.core.words import unit
 from tests.toy.events import Entered, Reordered
-from tests.toy.orders import Fire, MoveUnit, Reorder, Scatter
+from tests.toy.fire import Fire, Scatter
+from tests.toy.movement import MoveUnit
 from tests.toy.play import GAME, after, laid, options, played, refused
-from tests.toy.position import ToyPosition, stack
+from tests.toy.reordering import Reorder
+from tests.toy.state import ToyPosition, stack
 
 
 def two_stacks() -> ToyPosition:

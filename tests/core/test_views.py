@@ -10,9 +10,10 @@ from engine.core.event import fold, seen
 from tests.contract.checks import check_same_knowledge
 from tests.toy.exchange import exchanges, hidden, paths_exchanged
 from tests.toy.faults import AsksOnlyGuns
-from tests.toy.orders import Fire, MoveUnit
+from tests.toy.fire import Fire
+from tests.toy.movement import MoveUnit
 from tests.toy.play import GAME, after, laid, opened, random_game
-from tests.toy.position import redact
+from tests.toy.state import redact
 
 SEEDS = range(8)
 

@@ -6,21 +6,11 @@ from typing import TypeVar
 
 import msgspec
 
-from engine.core.event import Event, Level
-from engine.core.general import (
-    DrawDeclined,
-    DrawOffered,
-    Ended,
-    Popped,
-    Pushed,
-    Rolled,
-    Stepped,
-)
+from engine.core.event import Event, Level, Remark
 from engine.core.position import Clock
 from engine.core.secrecy import Changes, changes, with_changes
 from engine.core.words import cell as cell_words, listed, players, unit as unit_words, units
-from tests.toy.frames import ToyFrame
-from tests.toy.position import SECRET, ToyPosition, redact, stack
+from tests.toy.state import SECRET, ToyPosition, redact, stack
 
 P = TypeVar("P", bound=ToyPosition)
 replace = msgspec.structs.replace
@@ -129,16 +119,12 @@ class Halted(UnitsChanged, frozen=True, tag="toy.halted"):
         return f"{unit_words(self.picket)} stops {unit_words(self.unit)}."
 
 
-class MoveBroken(Event, frozen=True, tag="toy.move-broken"):
+class MoveBroken(Remark, frozen=True, tag="toy.move-broken"):
     """A move ended early, since the unit is not where it was going."""
 
     unit: str
     kind = "move"
     rules = ("TOY-3",)
-
-    def apply(self, position: P) -> P:
-        """Changes nothing; the frame is taken off next."""
-        return position
 
     def text(self, level: Level) -> str:
         """Says that it ends."""
@@ -159,32 +145,24 @@ class Fired(UnitsChanged, frozen=True, tag="toy.fired"):
         return f"{unit_words(self.gun)} fires at {unit_words(self.target)}."
 
 
-class ShotLost(Event, frozen=True, tag="toy.shot-lost"):
+class ShotLost(Remark, frozen=True, tag="toy.shot-lost"):
     """A shot with no gun or no target left."""
 
     gun: str
     kind = "combat"
     rules = ("TOY-4",)
 
-    def apply(self, position: P) -> P:
-        """Changes nothing but the log."""
-        return position
-
     def text(self, level: Level) -> str:
         """Says that nothing comes of it."""
         return f"The shot of {unit_words(self.gun)} comes to nothing."
 
 
-class Missed(Event, frozen=True, tag="toy.missed"):
+class Missed(Remark, frozen=True, tag="toy.missed"):
     """A shot missed."""
 
     target: str
     kind = "combat"
     rules = ("TOY-3",)
-
-    def apply(self, position: P) -> P:
-        """Changes nothing but the log."""
-        return position
 
     def text(self, level: Level) -> str:
         """Says so."""
@@ -242,41 +220,13 @@ class Reordered(UnitsChanged, frozen=True, tag="toy.reordered"):
         return None if heard is None else replace(heard, units=stack(after, self.cell))
 
 
-class PassedMove(Event, frozen=True, tag="toy.passed"):
+class PassedMove(Remark, frozen=True, tag="toy.passed"):
     """A side moves no more in this turn."""
 
     side: str
     kind = "move"
     rules = ("TOY-1",)
 
-    def apply(self, position: P) -> P:
-        """Changes nothing; the frame goes on to the other side."""
-        return position
-
     def text(self, level: Level) -> str:
         """Says so."""
         return f"{players(self.side)} pass."
-
-
-ToyEvent = (
-    TurnBegan
-    | PlanSealed
-    | PlansShown
-    | Entered
-    | Halted
-    | MoveBroken
-    | Fired
-    | ShotLost
-    | Missed
-    | Removed
-    | Retreated
-    | Reordered
-    | PassedMove
-    | Pushed[ToyFrame]
-    | Stepped[ToyFrame]
-    | Popped
-    | Rolled
-    | Ended
-    | DrawOffered
-    | DrawDeclined
-)

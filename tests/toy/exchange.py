@@ -8,9 +8,9 @@ import msgspec
 
 from engine.core.frame import Frame
 from engine.core.position import with_units
-from tests.toy.frames import Move
-from tests.toy.position import ToyPosition, known
+from tests.toy.movement import Move
 from tests.toy.scenario import ALLOWANCE, other, owner
+from tests.toy.state import ToyPosition, known
 
 replace = msgspec.structs.replace
 

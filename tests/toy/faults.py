@@ -9,20 +9,21 @@ from engine.core.event import Event, Level
 from engine.core.order import Slot, Tokens, Verb
 from engine.core.refusal import Refusal, refuse
 from engine.core.step import FrameKind, Step
-from tests.toy import events, frames, game as toy, rules
-from tests.toy.game import ToyGame
-from tests.toy.position import ToyPosition, redact
+from tests.toy import events, fire, movement
+from tests.toy.game import ToyGame, Turn
+from tests.toy.planning import PLAN
 from tests.toy.scenario import kind
+from tests.toy.state import ToyPosition, redact
 
 
 def _kinds(name: str, **parts: Any) -> dict[str, FrameKind]:
     return {**ToyGame.frame_kinds, name: ToyGame.frame_kinds[name].changed(**parts)}
 
 
-def _ask_only_guns(pen: Any, frame: frames.Move) -> None:
-    rules.run_move(pen, frame)
+def _ask_only_guns(pen: Any, frame: movement.Move) -> None:
+    movement.run(pen, frame)
     top = pen.position.top
-    if isinstance(top, frames.React):
+    if isinstance(top, fire.React):
         near = pen.position.units
         if not any(kind(u) == "gun" and near[u].at == "0401" for u in near):
             pen.done()
@@ -70,7 +71,7 @@ def _refuses_bold(game: Any, view: Any, side: str, order: Any) -> Refusal | None
 
 
 def _plan_verb(**parts: Any) -> dict[str, FrameKind]:
-    verb: Verb = replace(toy.PLAN, **parts)
+    verb: Verb = replace(PLAN, **parts)
     return _kinds("toy.plan", verbs=(verb,))
 
 
@@ -106,7 +107,7 @@ class NoPrompt(ToyGame):
 
 def _scribbles(pen: Any, side: str, order: Any) -> None:
     pen.position.offers[side] = 99
-    toy.PLAN.carry_out(pen, side, order)
+    PLAN.carry_out(pen, side, order)
 
 
 class ChangesThePosition(ToyGame):
@@ -127,15 +128,15 @@ class Mute(Event, frozen=True, tag="toy.mute"):
         return "" if level == Level.BRIEF else "Something {unknown}."
 
 
-def _mutely(pen: Any, frame: frames.Turn) -> None:
+def _mutely(pen: Any, frame: Turn) -> None:
     pen.emit(Mute())
-    rules.run_turn(pen, frame)
+    ToyGame.frame_kinds["toy.turn"].at(frame.step).run(pen, frame)
 
 
 class SaysNothing(ToyGame):
     """Emits a mute event."""
 
-    event_type = events.ToyEvent | Mute
+    event_type = ToyGame.event_type | Mute
     frame_kinds = _kinds("toy.turn", run=_mutely)
 
 

@@ -1,134 +1,67 @@
-"""The toy put together: verbs, frame kinds, and the game."""
+"""The toy as a game for the kernel: its sequence of play (TOY-1), its frames with their steps."""
 
 from __future__ import annotations
 
-from typing import Any
-
+from engine.core import Frame, Refusal, Step, refuse
 from engine.core.any_time import ANY_TIME, DRAW_OFFER
-from engine.core.frame import Frame
 from engine.core.game import Game, by_name
-from engine.core.order import Verb, nothing_more
-from engine.core.refusal import Refusal, refuse
-from engine.core.step import FrameKind, Step
-from engine.core.words import listed, players, unit as unit_words
-from tests.toy import frames, lawful, orders, rules
-from tests.toy.events import ToyEvent
-from tests.toy.position import ToyPosition, redact
-from tests.toy.scenario import SIDES, Scenario, opening_units
+from engine.core.general import Ended
+from engine.core.registry import event_union
+from engine.core.secrecy import Changes
+from engine.core.step import FrameKind
+from tests.toy import events, fire, movement, planning
+from tests.toy.reordering import REORDER
+from tests.toy.scenario import SIDES, TURNS, Scenario, opening_units, other, owner
+from tests.toy.state import Pen, ToyPosition, redact
 
 
-def _verb(order: Any, shape: tuple[str, ...], slot: Any, build: Any, why: Any, do: Any) -> Verb:
-    word = str(order.__struct_config__.tag).partition(".")[2]
-    about = str(order.__doc__)
-    return Verb(order, (word,), shape, word, about, slot, build, why, do, lawful.misplaced)
+class Turn(Frame, frozen=True, tag="toy.turn"):
+    """The bottom frame. Steps: begin, move, end."""
 
 
-def _plain(order: Any, do: Any) -> Verb:
-    return _verb(order, (), nothing_more, lambda t: order(), lawful.any_order, do)
+def _begin(pen: Pen, frame: Turn) -> None:
+    fresh: Changes = {
+        u: s.unmarked("moved", "fired") for u, s in pen.position.units.items() if s.marks
+    }
+    pen.emit(events.TurnBegan(fresh, pen.position.clock.turn + 1))
+    pen.step(Turn(step="move"))
+    pen.push(planning.Plan(sides=SIDES))
 
 
-PLAN = _verb(
-    orders.ChoosePlan,
-    ("choice",),
-    lawful.plan_slot,
-    lambda t: orders.ChoosePlan(*t),
-    lawful.why_no_plan,
-    rules.choose_plan,
-)
-MOVE = _verb(
-    orders.MoveUnit,
-    ("unit", "path"),
-    lawful.move_slot,
-    lambda t: orders.MoveUnit(t[0], t[1:]),
-    lawful.why_no_move,
-    rules.move_unit,
-)
-PASS = _verb(
-    orders.Pass,
-    (),
-    lawful.pass_slot,
-    lambda t: orders.Pass(),
-    lawful.why_no_pass,
-    rules.pass_move,
-)
-FIRE = _verb(
-    orders.Fire,
-    ("unit",),
-    lawful.fire_slot,
-    lambda t: orders.Fire(*t),
-    lawful.why_no_fire,
-    rules.fire,
-)
-COUNTER = _verb(
-    orders.Counter,
-    ("unit",),
-    lawful.counter_slot,
-    lambda t: orders.Counter(*t),
-    lawful.why_no_counter,
-    rules.counter,
-)
-RETREAT = _verb(
-    orders.RetreatTo,
-    ("cell",),
-    lawful.retreat_slot,
-    lambda t: orders.RetreatTo(*t),
-    lawful.why_no_retreat,
-    rules.retreat,
-)
-REORDER = _verb(
-    orders.Reorder,
-    ("cell", "units"),
-    lawful.reorder_slot,
-    lambda t: orders.Reorder(t[0], t[1:]),
-    lawful.why_no_reorder,
-    rules.reorder,
-)
-HOLD = _plain(orders.Hold, rules.hold)
-STAND = _plain(orders.Stand, rules.stand)
-SCATTER = _plain(orders.Scatter, rules.scatter)
+def _move(pen: Pen, frame: Turn) -> None:
+    pen.step(Turn(step="end"))
+    pen.push(movement.Alternate(sides=(SIDES[0],)))
 
 
-def _asks(what: str) -> Any:
-    return lambda game, view, side, frame: f"{players(side)}: {what}."
-
-
-def _plan_prompt(game: Any, view: ToyPosition, side: str, frame: Frame) -> str:
-    return "Choose a plan in secret: bold or careful."
-
-
-def _owed(game: Any, view: ToyPosition, side: str, frame: Frame) -> tuple[str, ...]:
-    left = lawful.obliged(view, side)
-    return (f"Move {listed((unit_words(u) for u in left), 'or')}.",) if left else ()
-
-
-KINDS = by_name(
-    FrameKind(frames.Turn, Step(run=rules.run_turn)),
-    FrameKind(frames.Plan, Step(verbs=(PLAN,), prompt=_plan_prompt)),
-    FrameKind(
-        frames.Alternate, Step(verbs=(MOVE, PASS), prompt=_asks("move a unit or pass"), owed=_owed)
-    ),
-    FrameKind(frames.Move, Step(run=rules.run_move)),
-    FrameKind(
-        frames.React, Step(run=rules.run_react, verbs=(FIRE, HOLD), prompt=_asks("fire or hold"))
-    ),
-    FrameKind(
-        frames.Reply,
-        Step(verbs=(STAND, SCATTER, COUNTER), prompt=_asks("stand, scatter or counter")),
-    ),
-    FrameKind(
-        frames.Retreat, Step(verbs=(RETREAT,), prompt=_asks("choose the retreat"), forced=True)
-    ),
-    DRAW_OFFER,
-)
+def _end(pen: Pen, frame: Turn) -> None:
+    """After the last turn most units left win."""
+    if pen.position.clock.turn < TURNS:
+        pen.step(Turn(step="begin"))
+        return
+    units = pen.position.units.items()
+    left = {s: sum(owner(u) == s and bool(x.at) for u, x in units) for s in SIDES}
+    if left["red"] == left["blue"]:
+        pen.emit(Ended("draw", "", "As many units are left on both sides."))
+        return
+    winner = max(SIDES, key=lambda s: left[s])
+    pen.emit(Ended(winner, winner, f"{left[winner]} units are left to {left[other(winner)]}."))
 
 
 class ToyGame(Game[ToyPosition, Scenario]):
-    """The toy, ready to be played. The retreat is forced: its one hex, if there is just one, is
-    plain to all. Hold is not: that there is nothing else to do would tell where no gun is."""
+    """The toy, ready to be played."""
 
     sides = SIDES
-    event_type = ToyEvent
-    frame_kinds = KINDS
+    event_type = event_union("tests.toy")
+    frame_kinds = by_name(
+        FrameKind(Turn, {"begin": Step(_begin), "move": Step(_move), "end": Step(_end)}),
+        FrameKind(planning.Plan, planning.PLANNING),
+        FrameKind(movement.Alternate, movement.ALTERNATING),
+        FrameKind(movement.Move, Step(movement.run)),
+        FrameKind(fire.React, fire.REACTING),
+        FrameKind(fire.Reply, fire.REPLYING),
+        FrameKind(fire.Retreat, fire.RETREATING),
+        DRAW_OFFER,
+    )
     any_time = (REORDER, *ANY_TIME)
 
     def __init__(self) -> None:
@@ -137,12 +70,12 @@ class ToyGame(Game[ToyPosition, Scenario]):
 
     def opening(self) -> ToyPosition:
         """All units set up; turn 1 is about to begin."""
-        return ToyPosition(units=opening_units(), agenda=(frames.Turn(step="begin"),))
+        return ToyPosition(units=opening_units(), agenda=(Turn(step="begin"),))
 
     def not_your_turn(self, view: ToyPosition, side: str) -> Refusal:
         """The other side chooses."""
-        return refuse("It is for the other side to choose.", "TOY-1")
+        return refuse("That is not yours to choose now.", "TOY-1")
 
     def redact(self, position: ToyPosition, side: str) -> ToyPosition:
-        """See `tests.toy.position.redact`."""
+        """See `tests.toy.state.redact`."""
         return redact(position, side)

@@ -15,10 +15,10 @@ from engine.core.options import Options
 from engine.core.order import Order
 from engine.core.position import Clock, UnitState
 from engine.core.refusal import Refusal
-from tests.toy.frames import Alternate, Turn
-from tests.toy.game import ToyGame
-from tests.toy.position import ToyPosition
+from tests.toy.game import ToyGame, Turn
+from tests.toy.movement import Alternate
 from tests.toy.scenario import KINDS
+from tests.toy.state import ToyPosition
 
 GAME = ToyGame()
 

@@ -1,12 +1,17 @@
-"""The toy's position, its stacks, and what a side may know of it."""
+"""What changes during the toy: its position, and what a side may know of it (TOY-10)."""
 
 from __future__ import annotations
 
+from typing import Any
+
 import msgspec
 
+from engine.core.ledger import Ledger
 from engine.core.position import Position, UnitState
 from engine.core.secrecy import Changes, seen_agenda, stand_in
 from tests.toy.scenario import KINDS, owner
+
+replace = msgspec.structs.replace
 
 SECRET = "secret"
 """What the other side sees of a plan that is not yet shown."""
@@ -21,6 +26,10 @@ class ToyPosition(Position, frozen=True):
     """The plans of this turn, shown."""
     reordered: dict[str, int] = {}
     """The turn in which each side last re-ordered a stack."""
+
+
+Pen = Ledger[Any, ToyPosition]
+"""What rule code writes with."""
 
 
 def level(state: UnitState) -> int:
@@ -39,7 +48,7 @@ def restacked(position: Position, cell: str, units: tuple[str, ...]) -> Changes:
     found: Changes = {}
     for depth, unit in enumerate(units):
         state = position.units[unit]
-        place = msgspec.structs.replace(state, at=cell, values={**state.values, "level": depth})
+        place = replace(state, at=cell, values={**state.values, "level": depth})
         if place != state:
             found[unit] = place
     return found
@@ -60,4 +69,4 @@ def redact(position: ToyPosition, side: str) -> ToyPosition:
         seen[stand_in(whose, cell, depth)] = unknown
     sealed = {s: plan if s == side else SECRET for s, plan in position.sealed.items()}
     agenda = seen_agenda(position, side)
-    return msgspec.structs.replace(position, units=seen, sealed=sealed, agenda=agenda)
+    return replace(position, units=seen, sealed=sealed, agenda=agenda)
