@@ -55,16 +55,19 @@ class Options:
 
     def frame_verbs(self) -> tuple[Verb, ...]:
         """The verbs of the pending frame that can be begun now."""
-        return tuple(verb for verb, _ in self._begun)
+        return self._begun
 
     @cached_property
-    def _begun(self) -> list[tuple[Verb, Slot]]:
-        """The verbs of the pending frame that can be begun now, with their first slots."""
+    def _begun(self) -> tuple[Verb, ...]:
         if not self.chooses:
-            return []
-        verbs = self.game.step_of(self.view.top).verbs
-        slots = ((verb, self._asked_next(verb, ())) for verb in verbs)
-        return [(verb, slot) for verb, slot in slots if slot is not None]
+            return ()
+        return tuple(v for v in self.game.step_of(self.view.top).verbs if self._begins(v))
+
+    def _begins(self, verb: Verb) -> bool:
+        """True if an order of a verb that fits can be begun."""
+        if verb.begins is not None and (verb.name, ()) not in self._slots:
+            return verb.begins(self.game, self.view, self.side)
+        return self._asked_next(verb, ()) is not None
 
     def any_time_verbs(self) -> tuple[Verb, ...]:
         """The verbs that can be begun beside the pending frame."""
@@ -186,10 +189,11 @@ class Options:
 
         `lean` may weigh the candidates of a slot.
         """
-        begun = [(v, self._next(v, ())) for v in verbs] if verbs else self._begun
-        keen = [self.game.keenness(self.view, self.side, verb) for verb, _ in begun]
-        verb, slot = rng.choices(begun, keen)[0]
+        begun = verbs or self._begun
+        keen = [self.game.keenness(self.view, self.side, verb) for verb in begun]
+        verb = rng.choices(begun, keen)[0]
         tokens: Tokens = ()
+        slot = self._asked_next(verb, tokens)
         while True:
             assert slot is not None, f"{verb.name} {tokens} leads nowhere"
             if slot.complete and (not slot.candidates or rng.random() < STOPPING):

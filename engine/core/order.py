@@ -78,6 +78,8 @@ class Verb:
     """Why this very order could be obeyed at no moment, as things stand."""
     key: str = ""
     """The key it should have: the same for the same kind of order in every game."""
+    begins: Callable[[Any, Any, str], bool] | None = None
+    """Whether it can be begun, of game, view and side: where that is found sooner than its slot."""
     several: bool = False
     """An order for several units that has the key of the order for one, and yields to it."""
 

@@ -265,6 +265,11 @@ class Scenario:
     """Vauchamps and La Boularderie by name, with their hexes (VAU-18.2j)."""
 
     @cached_property
+    def step_costs(self) -> dict[tuple[Arm, str, str, str, bool], int | None]:
+        """What steps cost an arm in a formation, as it is worked out (`movement.costs`)."""
+        return {}
+
+    @cached_property
     def settlements(self) -> frozenset[str]:
         """The village and town hexes."""
         return frozenset(c for c in self.board.grid.cells if self.terrain_at(c).settlement)

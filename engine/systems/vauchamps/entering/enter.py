@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from msgspec.structs import replace
 
+from engine.core.memory import by_view
 from engine.core.misplaced import belongs
 from engine.core.order import Order, Verb
 from engine.core.parts import Cell, Choice, Unit, hex_for, parts
@@ -92,6 +93,7 @@ def turns_delayed(s: Scenario, p: VauPosition, group: Reinforcement) -> int:
     return p.delays.get(delay_key(group.entry, s.turns[group.turn - 1]), 0)
 
 
+@by_view
 def entry_cells(s: Scenario, p: VauPosition, group: Reinforcement) -> tuple[str, ...]:
     """The hexes of a group's entry, with those along the edge that waiting has added."""
     entry, turns = s.entries[group.entry], turns_delayed(s, p, group)
@@ -278,8 +280,9 @@ def can_enter(s: Scenario, p: VauPosition, side: str, piece: str) -> bool:
 # ---- the order ----
 
 
-def _able(s: Scenario, p: VauPosition, side: str) -> tuple[str, ...]:
-    return tuple(x for x in waiting(s, p, side) if can_enter(s, p, side, x))
+def able_to_enter(s: Scenario, p: VauPosition, side: str) -> Iterator[str]:
+    """Those of them to whom some hex is open."""
+    return (x for x in waiting(s, p, side) if can_enter(s, p, side, x))
 
 
 def _forms(s: Scenario, p: VauPosition, side: str, piece: str, cell: str) -> tuple[str, ...]:
@@ -393,12 +396,13 @@ def note_delays(pen: Pen, side: str) -> None:
 ENTER = Verb(
     Enter, ("enter",), usage="enter UNIT HEX COLUMN", help="Bring a reinforcement onto the map.",
     **parts(
-        Enter, Unit(_able, "unit or leader to enter"),
+        Enter, Unit(lambda *now: tuple(able_to_enter(*now)), "unit or leader to enter"),
         Cell(lambda *begun: tuple(cells_for(*begun)), lambda unit: f"entry {hex_for(unit)}"),
         Choice(_forms, "formation", lambda s, p, side, piece, cell: piece in s.leaders),
         Choice(_seconds, "second hex", _fits_alone),
     ),
     refuse=_why_not, carry_out=_enter,
+    begins=lambda game, *now: any(able_to_enter(game.scenario, *now)),
     misplaced=belongs("Reinforcements enter in the movement phase of their side.", "VAU-16.8a"),
     key="p",
 )  # fmt: skip

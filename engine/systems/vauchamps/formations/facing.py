@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from engine.core.memory import by_units
 from engine.systems.vauchamps.scenario import Scenario, Unit
 from engine.systems.vauchamps.state import VauPosition
-from engine.systems.vauchamps.where import top
+from engine.systems.vauchamps.where import friends_at, is_in, top
 
 NAMES = (
     "north", "north-north-east", "north-east", "east", "south-east", "south-south-east", "south",
@@ -184,15 +184,12 @@ def sides_of(s: Scenario, p: VauPosition, unit: str, cell: str) -> Sides:
 
 def _host(s: Scenario, p: VauPosition, guns: str, cell: str) -> str:
     """The infantry in line, square or general order with which guns share a hex, "" for none."""
-    for other, state in p.units.items():
-        if other == guns or cell not in state.cells or other not in s.units:
-            continue
-        unit = s.units[other]
-        whole = not state.broken
-        if unit.infantry and unit.side == s.units[guns].side and whole:
-            if state.formation in ("line", "square"):
-                return other
-    return ""
+    hosts = [
+        u
+        for u in friends_at(s, p, cell, s.units[guns].side)
+        if s.units[u].infantry and not p.units[u].broken and is_in(p, u, "line", "square")
+    ]
+    return next((u for u in p.units if u in hosts), "") if hosts else ""
 
 
 @by_units

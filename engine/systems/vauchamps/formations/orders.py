@@ -73,6 +73,15 @@ def _begin(pen: Pen, side: str, deed: Possible, others: tuple[str, ...] = ()) ->
 Finder = Callable[[Scenario, VauPosition, str, str], Iterator[Possible]]
 
 
+def _who(found: Finder, s: Scenario, p: VauPosition, side: str) -> Iterator[str]:
+    return (u for u in units_of(s, p, side) if any(found(s, p, side, u)))
+
+
+def _begins(found: Finder) -> Callable[[HasScenario, VauPosition, str], bool]:
+    """Whether any unit can do such a deed."""
+    return lambda game, view, side: any(_who(found, game.scenario, view, side))
+
+
 def _slots(
     found: Finder, ask: tuple[str, ...]
 ) -> Callable[[HasScenario, VauPosition, str, Tokens], Slot | None]:
@@ -81,7 +90,7 @@ def _slots(
     def slot(game: HasScenario, view: VauPosition, side: str, tokens: Tokens) -> Slot | None:
         s = game.scenario
         if not tokens:
-            units = tuple(u for u in units_of(s, view, side) if any(found(s, view, side, u)))
+            units = tuple(_who(found, s, view, side))
             return Slot("unit", ask[0], units) if units else None
         fits = [d for d in found(s, view, side, tokens[0]) if d.tokens[: len(tokens)] == tokens]
         if not fits:
@@ -212,12 +221,14 @@ FORM = Verb(
     _slots(possible_forms, ("unit to change formation", "formation", "facing", "second hex")),
     build_form, why_not_form, _form,
     belongs("Formations are changed in the movement phase.", "VAU-6.0b"), key="*",
+    begins=_begins(possible_forms),
 )  # fmt: skip
 TURN = Verb(
     Turn, ("turn", "face"), ("unit", "choice"), "turn UNIT NORTH-EAST", "Turn a unit in place.",
     _slots(possible_turns, ("unit to turn", "facing")), lambda t: Turn(t[0], t[1]),
     why_not_turn, _turn,
     belongs("Units turn in the movement phase.", "VAU-6.2e"), key="(",
+    begins=_begins(possible_turns),
 )  # fmt: skip
 WHEEL = Verb(
     Wheel, ("wheel",), ("unit", "choice", "choice"), "wheel UNIT NORTH LEFT",
@@ -225,6 +236,7 @@ WHEEL = Verb(
     _slots(possible_wheels, ("unit to wheel", "facing", "hex that stays")),
     lambda t: Wheel(t[0], t[1], t[2]), why_not_wheel, _wheel,
     belongs("Lines wheel in the movement phase.", "VAU-6.2e"), key="(",
+    begins=_begins(possible_wheels),
 )  # fmt: skip
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from msgspec.structs import replace
 
 from engine.core.misplaced import belongs
@@ -129,8 +131,8 @@ def why_no_ride(s: Scenario, p: VauPosition, side: str, leader: str) -> Refusal 
     return None
 
 
-def _riders(s: Scenario, p: VauPosition, side: str) -> tuple[str, ...]:
-    return tuple(
+def _riders(s: Scenario, p: VauPosition, side: str) -> Iterator[str]:
+    return (
         x
         for x in leaders_of(s, p, side)
         if why_no_ride(s, p, side, x) is None and next_rides(s, p, x, ())
@@ -285,10 +287,11 @@ DETACH = Verb(
 RIDE = Verb(
     Ride, ("ride",), usage="ride LEADER HEX-HEX", help="A leader rides alone.",
     **parts(
-        Ride, Unit(_riders, "leader to ride"),
+        Ride, Unit(lambda *now: tuple(_riders(*now)), "leader to ride"),
         Path(_next, lambda leader, *_: f"next {hex_for(leader)}", _on_his_way),
     ),
     refuse=why_not_ride, carry_out=_ride,
+    begins=lambda game, *now: any(_riders(game.scenario, *now)),
     misplaced=belongs("Leaders ride in the movement phase.", "VAU-0.12"), key="r",
 )  # fmt: skip
 ACCOMPANY = Verb(

@@ -108,7 +108,17 @@ def step_cost(
     nor stream costs it anything. A bridge serves every formation (CHART-14). Leaving the terrain
     of general order costs a change of formation (VAU-6.6e).
     """
-    who, along = s.units[unit], s.road(here, there)
+    who = s.units[unit]
+    key = (who.arm, here, there, form, broken)
+    if key not in s.step_costs:
+        s.step_costs[key] = _step_cost(s, who, here, there, form, broken)
+    return s.step_costs[key]
+
+
+def _step_cost(
+    s: Scenario, who: Unit, here: str, there: str, form: str, broken: bool
+) -> int | None:
+    along = s.road(here, there)
     marching = form in ("road-march", "limbered") and along and not broken
     terrain = s.terrain_at(there)
     whole = terrain.cost(who.arm)

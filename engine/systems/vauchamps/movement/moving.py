@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
+from engine.core.memory import by_view
 from engine.core.misplaced import belongs
 from engine.core.order import Order, Slot, Tokens, Verb
 from engine.core.refusal import Refusal, refuse
@@ -10,14 +13,14 @@ from engine.systems.vauchamps.command import is_frozen
 from engine.systems.vauchamps.movement.costs import left
 from engine.systems.vauchamps.movement.course import walk
 from engine.systems.vauchamps.movement.out_of_reach import why_far_end
-from engine.systems.vauchamps.movement.paths import can_halt_later, follow, next_steps, why_no_halt
+from engine.systems.vauchamps.movement.paths import can_halt_later, follow, why_no_halt
 from engine.systems.vauchamps.movement.walker import (
     Trail,
     Walker,
     start_of,
     step,
+    steps_on,
     walker,
-    why_no_step,
 )
 from engine.systems.vauchamps.refusals import Pen, bad_cell, bad_unit
 from engine.systems.vauchamps.scenario import HasScenario, Scenario
@@ -43,6 +46,7 @@ class MoveStack(Order, frozen=True, tag="move-stack"):
     path: tuple[str, ...]
 
 
+@by_view
 def why_may_not_act(s: Scenario, p: VauPosition, side: str, unit: str) -> Refusal | None:
     """Why a unit may do nothing in this movement phase."""
     if refusal := bad_unit(s, p, side, unit, "VAU-11.0a"):
@@ -61,6 +65,7 @@ def why_may_not_act(s: Scenario, p: VauPosition, side: str, unit: str) -> Refusa
     return None
 
 
+@by_view
 def why_may_not_move(s: Scenario, p: VauPosition, side: str, unit: str) -> Refusal | None:
     """Why a unit may enter no hex in this movement phase."""
     if refusal := why_may_not_act(s, p, side, unit):
@@ -81,9 +86,9 @@ def why_may_not_move(s: Scenario, p: VauPosition, side: str, unit: str) -> Refus
 # ---- one unit ----
 
 
-def movable(s: Scenario, p: VauPosition, side: str) -> tuple[str, ...]:
+def movable(s: Scenario, p: VauPosition, side: str) -> Iterator[str]:
     """A side's units that may move and have a step open."""
-    return tuple(u for u in units_of(s, p, side) if can_move(s, p, side, (u,)))
+    return (u for u in units_of(s, p, side) if can_move(s, p, side, (u,)))
 
 
 def can_move(s: Scenario, p: VauPosition, side: str, units: tuple[str, ...]) -> bool:
@@ -91,14 +96,12 @@ def can_move(s: Scenario, p: VauPosition, side: str, units: tuple[str, ...]) -> 
     if any(why_may_not_move(s, p, side, u) is not None for u in units):
         return False
     w = walker(s, p, units)
-    t = start_of(w)
-    around = s.board.grid.neighbours(t.here)
-    return any(why_no_step(w, t, n) is None and can_halt_later(w, step(w, t, n)) for n in around)
+    return any(can_halt_later(w, after) for _, after in steps_on(w, start_of(w)))
 
 
 def _good_steps(w: Walker, t: Trail) -> tuple[str, ...]:
     """The next hexes from which the walk can be ended lawfully, there or farther on."""
-    return tuple(n for n in next_steps(w, t) if can_halt_later(w, step(w, t, n)))
+    return tuple(there for there, after in steps_on(w, t) if can_halt_later(w, after))
 
 
 def _why_not_path(w: Walker, path: tuple[str, ...]) -> Refusal | None:
@@ -130,7 +133,7 @@ def _path_slot(w: Walker, path: tuple[str, ...]) -> Slot | None:
 def _move_slot(game: HasScenario, view: VauPosition, side: str, tokens: Tokens) -> Slot | None:
     s = game.scenario
     if not tokens:
-        units = movable(s, view, side)
+        units = tuple(movable(s, view, side))
         return Slot("unit", "unit to move", units) if units else None
     return _path_slot(walker(s, view, (tokens[0],)), tokens[1:])
 
@@ -144,6 +147,7 @@ MOVE = Verb(
     "Move a unit, by the cheapest way or by the hexes you name.",
     _move_slot, lambda t: Move(t[0], t[1:]), why_not_move, _move,
     belongs("Units move in the movement phase of their own segment.", "VAU-11.0a"), key="g",
+    begins=lambda game, view, side: any(movable(game.scenario, view, side)),
 )  # fmt: skip
 
 
@@ -175,10 +179,10 @@ def why_no_stack(s: Scenario, p: VauPosition, side: str, cell: str) -> Refusal |
     return why_not_stop(s, p, cell, side, units)
 
 
-def movable_stacks(s: Scenario, p: VauPosition, side: str) -> tuple[str, ...]:
+def movable_stacks(s: Scenario, p: VauPosition, side: str) -> Iterator[str]:
     """The hexes whose units can move together."""
     cells = dict.fromkeys(p.units[u].at for u in units_of(s, p, side))
-    return tuple(
+    return (
         c
         for c in cells
         if len(friends_at(s, p, c, side)) > 1
@@ -200,7 +204,7 @@ def why_not_move_stack(
 def _stack_slot(game: HasScenario, view: VauPosition, side: str, tokens: Tokens) -> Slot | None:
     s = game.scenario
     if not tokens:
-        cells = movable_stacks(s, view, side)
+        cells = tuple(movable_stacks(s, view, side))
         return Slot("cell", "stack to move", cells) if cells else None
     return _path_slot(walker(s, view, stack_units(s, view, side, tokens[0])), tokens[1:])
 
@@ -214,4 +218,5 @@ MOVE_STACK = Verb(
     "Move all units of a hex together.",
     _stack_slot, lambda t: MoveStack(t[0], t[1:]), why_not_move_stack, _move_stack,
     belongs("Units move in the movement phase of their own segment.", "VAU-11.0a"), key="[",
+    begins=lambda game, view, side: any(movable_stacks(game.scenario, view, side)),
 )  # fmt: skip

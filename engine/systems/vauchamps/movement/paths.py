@@ -17,6 +17,7 @@ from engine.systems.vauchamps.movement.walker import (
     prices,
     start_of,
     step,
+    steps_on,
     why_closed,
     why_no_step,
 )
@@ -32,12 +33,6 @@ def follow(w: Walker, path: tuple[str, ...]) -> Trail | Refusal:
             return refusal
         t = step(w, t, there)
     return t
-
-
-def next_steps(w: Walker, t: Trail) -> tuple[str, ...]:
-    """The hexes into which the walker may step now."""
-    around = w.s.board.grid.neighbours(t.here)
-    return tuple(n for n in around if why_no_step(w, t, n) is None)
 
 
 def filled(w: Walker, t: Trail) -> tuple[str, ...]:
@@ -80,10 +75,10 @@ def _halts(w: Walker, t: Trail) -> Iterator[str]:
         if why_no_halt(w, now) is None:
             yield now.here
             return
-        for there in next_steps(w, now):
+        for there, after in steps_on(w, now):
             if there not in seen:
                 seen.add(there)
-                queue.append(step(w, now, there))
+                queue.append(after)
 
 
 def ways(w: Walker) -> dict[str, Arrival]:

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
+from engine.core.memory import by_view
 from engine.core.refusal import Refusal, refuse
 from engine.core.words import cell as cell_words, unit as unit_words
 from engine.systems.vauchamps.formations.facing import side_faced
@@ -19,14 +20,14 @@ from engine.systems.vauchamps.movement.costs import (
 from engine.systems.vauchamps.movement.zones import (
     REACTION_LIGHT,
     in_reaction_zone,
-    may_charge_back,
+    reaction_zone_owners,
     zone,
 )
 from engine.systems.vauchamps.refusals import bad_cell
 from engine.systems.vauchamps.scenario import Scenario
 from engine.systems.vauchamps.stacks.limits import may_pass
 from engine.systems.vauchamps.state import VauPosition
-from engine.systems.vauchamps.where import held_by, units_of
+from engine.systems.vauchamps.where import held_by
 
 NEAR_HORSE = REACTION_LIGHT + 1
 """So far from its hex a reaction charge zone may reach, a second hex included (VAU-10.3a)."""
@@ -48,8 +49,6 @@ class Walker:
     """True for a line or skirmish line over two hexes, which goes only straight ahead."""
     allowances: Mapping[tuple[str, bool], int]
     """The half points of each unit, off the road and on it (VAU-16.3d)."""
-    horses: tuple[str, ...]
-    """The enemy cavalry that may make reaction charges."""
     walking: bool = False
     """True once it has set out: what must be the first thing it does was looked at before."""
 
@@ -84,6 +83,7 @@ class Trail:
     """The hexes left last, the latest first: where the tail of a road column lies (VAU-6.9d)."""
 
 
+@by_view
 def walker(s: Scenario, p: VauPosition, units: tuple[str, ...], walking: bool = False) -> Walker:
     """The walker for units on the map."""
     side = s.units[units[0]].side
@@ -91,11 +91,9 @@ def walker(s: Scenario, p: VauPosition, units: tuple[str, ...], walking: bool = 
     first = p.units[units[0]]
     two = bool(first.also) and first.formation in ("line", "skirmish")
     most = {(u, road): allowance(s, p, u, road) for u in units for road in (False, True)}
-    horses = tuple(u for u in units_of(s, p, enemy) if may_charge_back(s, p, u))
     mounted = all(s.units[u].mounted for u in units)
     return Walker(
-        s, p, units, side, held_by(s, p, enemy), zone(s, p, enemy), mounted, two, most, horses,
-        walking,
+        s, p, units, side, held_by(s, p, enemy), zone(s, p, enemy), mounted, two, most, walking,
     )  # fmt: skip
 
 
@@ -302,7 +300,9 @@ def why_stops(w: Walker, held: tuple[str, ...], entered: tuple[str, ...]) -> str
         return "zone"
     if not any(w.s.units[u].mounted for u in w.units):
         return ""
-    return "reaction" if any(_reacts(w, horse, held, entered) for horse in w.horses) else ""
+    enemy = w.s.enemy_of(w.side)
+    horses = {h for c in entered for h in reaction_zone_owners(w.s, w.p, c, enemy)}
+    return "reaction" if any(_reacts(w, horse, held, entered) for horse in horses) else ""
 
 
 def _reacts(w: Walker, horse: str, held: tuple[str, ...], entered: tuple[str, ...]) -> bool:
@@ -315,6 +315,14 @@ def _reacts(w: Walker, horse: str, held: tuple[str, ...], entered: tuple[str, ..
 
     inside, before = near(entered), near(held)
     return bool(inside) and not (before and min(inside) > min(before))
+
+
+def steps_on(w: Walker, t: Trail) -> Iterator[tuple[str, Trail]]:
+    """The hexes into which the walker may step now, each with the trail after it."""
+    for there in () if t.stopped else w.s.board.grid.neighbours(t.here):
+        paid = None if why_closed(w, t, there) else prices(w, t, there)
+        if paid is not None:
+            yield there, after_step(w, t, there, paid)
 
 
 def step(w: Walker, t: Trail, there: str) -> Trail:

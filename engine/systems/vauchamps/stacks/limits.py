@@ -53,6 +53,8 @@ def _why_too_many(
     s: Scenario, p: VauPosition, cell: str, units: tuple[str, ...], row_id: str
 ) -> Refusal | None:
     """Why units are more of one arm than a row of CHART-1 allows."""
+    if not units:
+        return None
     terrain, row = s.terrain_at(cell), s.stacking[row_id]
     for arm, most, most_units, what in (
         ("infantry", row.infantry, row.infantry_units, "infantry"),

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import partial
+from collections.abc import Iterator
 
 from msgspec.structs import replace
 
@@ -18,7 +18,7 @@ from engine.systems.vauchamps.refusals import Pen, bad_unit, pending
 from engine.systems.vauchamps.scenario import HasScenario, Scenario
 from engine.systems.vauchamps.stacks.events import Restacked, Shrunk
 from engine.systems.vauchamps.state import VauPosition
-from engine.systems.vauchamps.where import bottom_rank, friends_at, top_rank, units_of
+from engine.systems.vauchamps.where import bottom_rank, friends_at, stack, top_rank, units_of
 
 
 class Raise(Order, frozen=True, tag="raise"):
@@ -61,9 +61,10 @@ def _has_just_come(p: VauPosition, unit: str) -> bool:
     return unit in p.moving and bool(p.units[unit].entry)
 
 
-def restackable(s: Scenario, p: VauPosition, side: str, up: bool) -> tuple[str, ...]:
+def restackable(s: Scenario, p: VauPosition, side: str, up: bool) -> Iterator[str]:
     """The units that may go to the top, or bottom, of their stack."""
-    return tuple(u for u in units_of(s, p, side) if why_no_restack(s, p, side, u, up) is None)
+    stacked = (u for u in units_of(s, p, side) if len(stack(s, p, p.units[u].at)) > 1)
+    return (u for u in stacked if why_no_restack(s, p, side, u, up) is None)
 
 
 def _restack(pen: Pen, unit: str, up: bool) -> None:
@@ -76,17 +77,25 @@ def _restack(pen: Pen, unit: str, up: bool) -> None:
 
 RAISE = Verb(
     Raise, ("raise", "top"), usage="raise UNIT", help="Bring a unit to the top of its stack.",
-    **parts(Raise, OneUnit(partial(restackable, up=True), "unit for the top")),
+    **parts(Raise, OneUnit(
+        lambda s, p, side: tuple(restackable(s, p, side, True)),
+        "unit for the top",
+    )),
     refuse=lambda game, view, side, o: why_no_restack(game.scenario, view, side, o.unit, True),
     carry_out=lambda pen, side, o: _restack(pen, o.unit, True), key=")",
+    begins=lambda game, p, side: any(restackable(game.scenario, p, side, True)),
     misplaced=belongs("Stacks are put in order in the movement phase.", "VAU-3.1b"),
 )  # fmt: skip
 LOWER = Verb(
     Lower, ("lower", "bottom"), usage="lower UNIT",
     help="Bring a unit to the bottom of its stack.",
-    **parts(Lower, OneUnit(partial(restackable, up=False), "unit for the bottom")),
+    **parts(Lower, OneUnit(
+        lambda s, p, side: tuple(restackable(s, p, side, False)),
+        "unit for the bottom",
+    )),
     refuse=lambda game, view, side, o: why_no_restack(game.scenario, view, side, o.unit, False),
     carry_out=lambda pen, side, o: _restack(pen, o.unit, False), key="(",
+    begins=lambda game, p, side: any(restackable(game.scenario, p, side, False)),
     misplaced=belongs("Stacks are put in order in the movement phase.", "VAU-3.1b"),
 )  # fmt: skip
 
