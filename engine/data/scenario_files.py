@@ -9,7 +9,7 @@ from typing import Generic, TypeVar
 
 from engine.data.files import Checker, read_typed
 from engine.data.findings import Finding, Report
-from engine.data.library import SCENARIO_FILE, ScenarioFile
+from engine.data.library import SCENARIO_FILE, ScenarioFile, check_scenario_file
 from engine.data.maps import MapData, read_map
 from engine.data.rule_index import check_rules
 
@@ -38,6 +38,28 @@ class ScenarioFiles(Generic[T, U]):
     map: MapData
     tables: tuple[T, Checker]
     units: tuple[U, Checker]
+
+
+def each_checked(
+    system: str,
+    sides: tuple[str, ...],
+    tables: Callable[[T, Checker], None],
+    units: Callable[[U, Checker], None],
+    map_and_tables: Callable[[MapData, T, Checker], None],
+) -> Callable[[ReadFiles[T, U]], None]:
+    """Checks of the files that could be read, each by itself, and of the map with the tables."""
+
+    def check(files: ReadFiles[T, U]) -> None:
+        if files.about:
+            check_scenario_file(*files.about, system=system, sides=sides)
+        if files.tables:
+            tables(*files.tables)
+        if files.units:
+            units(*files.units)
+        if files.map and files.tables:
+            map_and_tables(files.map, *files.tables)
+
+    return check
 
 
 @dataclass(frozen=True)

@@ -6,11 +6,13 @@ from pathlib import Path
 from typing import Any
 
 from engine.core.errors import DataError
-from engine.data.findings import Finding
 from engine.systems.dunkirk.data.load import SYSTEM, check, load
 from engine.systems.dunkirk.game import DunkirkGame
 from engine.systems.dunkirk.words.speech import DunkirkWords
 from engine.systems.playable import Playable
+
+check_folder = check
+"""Everything doubtful or wrong in the data of a folder."""
 
 
 def open_folder(folder: Path, options: tuple[str, ...]) -> Playable:
@@ -19,11 +21,6 @@ def open_folder(folder: Path, options: tuple[str, ...]) -> Playable:
         raise DataError(f"Dunkirk 1940 has no option {options[0]}; it has none at all.")
     scenario = load(folder)
     return Playable(DunkirkGame(scenario), DunkirkWords(scenario), SYSTEM, options)
-
-
-def check_folder(folder: Path) -> list[Finding]:
-    """Everything doubtful or wrong in the data."""
-    return check(folder)
 
 
 def notation() -> Any:

@@ -6,11 +6,13 @@ from pathlib import Path
 from typing import Any
 
 from engine.core.errors import DataError
-from engine.data.findings import Finding
 from engine.systems.playable import Playable
 from engine.systems.sedan.data.load import SYSTEM, check, load
 from engine.systems.sedan.game import SedanGame
 from engine.systems.sedan.words.speech import SedanWords
+
+check_folder = check
+"""Everything doubtful or wrong in the data of a folder."""
 
 
 def open_folder(folder: Path, options: tuple[str, ...]) -> Playable:
@@ -19,11 +21,6 @@ def open_folder(folder: Path, options: tuple[str, ...]) -> Playable:
         raise DataError(f"Sedan 1870 has no option {options[0]}; it has none at all.")
     scenario = load(folder)
     return Playable(SedanGame(scenario), SedanWords(scenario), SYSTEM, options)
-
-
-def check_folder(folder: Path) -> list[Finding]:
-    """Everything doubtful or wrong in the data."""
-    return check(folder)
 
 
 def notation() -> Any:

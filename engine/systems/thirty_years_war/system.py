@@ -5,22 +5,19 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
-from engine.data.findings import Finding
 from engine.systems.playable import Playable
 from engine.systems.thirty_years_war.data.load import SYSTEM, check, load
 from engine.systems.thirty_years_war.game import TywGame
 from engine.systems.thirty_years_war.words.speech import TywWords
+
+check_folder = check
+"""Everything doubtful or wrong in the data of a folder."""
 
 
 def open_folder(folder: Path, options: tuple[str, ...]) -> Playable:
     """The game and words of a battle's folder with these optional rules. Raises DataError."""
     scenario = load(folder, options)
     return Playable(TywGame(scenario), TywWords(scenario), SYSTEM, tuple(sorted(scenario.options)))
-
-
-def check_folder(folder: Path) -> list[Finding]:
-    """Everything doubtful or wrong in the data."""
-    return check(folder)
 
 
 def notation() -> Any:

@@ -6,7 +6,6 @@ from pathlib import Path
 from typing import Any
 
 from engine.core.errors import DataError
-from engine.data.findings import Finding
 from engine.systems.playable import Playable
 from engine.systems.vauchamps.data.load import SYSTEM, check, load
 from engine.systems.vauchamps.game import VauGame
@@ -14,6 +13,9 @@ from engine.systems.vauchamps.words.speech import VauWords
 
 CLOCKS = {"clock": 1, "clock-double": 2, "clock-triple": 3}
 """The optional clock (VAU-9.1a) with its multipliers."""
+
+check_folder = check
+"""Everything doubtful or wrong in the data of a folder."""
 
 
 def open_folder(folder: Path, options: tuple[str, ...]) -> Playable:
@@ -25,11 +27,6 @@ def open_folder(folder: Path, options: tuple[str, ...]) -> Playable:
     clock = max((CLOCKS[option] for option in options), default=0)
     scenario = load(folder)
     return Playable(VauGame(scenario, clock), VauWords(scenario), SYSTEM, options)
-
-
-def check_folder(folder: Path) -> list[Finding]:
-    """Everything doubtful or wrong in the data."""
-    return check(folder)
 
 
 def notation() -> Any:

@@ -11,6 +11,7 @@ from engine.data.files import Checker
 from engine.data.findings import Key, Report
 from engine.data.maps import MapData, check_cell
 from engine.data.odds_table import check_odds_table, odds_step
+from engine.data.scenario_files import ScenarioFiles
 from engine.data.suggest import did_you_mean, plain
 from engine.systems.dunkirk.data.files import (
     CombatEntry,
@@ -153,14 +154,9 @@ def _check_home(key: Key, ways: tuple[str, ...], names: tuple[str, ...], checker
             checker.error((*key, number), text)
 
 
-def check_all(
-    s: Scenario,
-    data: MapData,
-    tables: tuple[TablesFile, Checker],
-    units: tuple[UnitsFile, Checker],
-    report: Report,
-) -> None:
+def check_all(s: Scenario, files: ScenarioFiles[TablesFile, UnitsFile], report: Report) -> None:
     """Checks what needs map, tables and units together. Each part must be right by itself."""
+    data, tables, units = files.map, files.tables, files.units
     _check_country(s, data)
     _check_border(s, data)
     _check_zone(s, data)

@@ -2,13 +2,9 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-
 from engine.board.map import BoardMap
-from engine.data.findings import Finding, Report
-from engine.data.library import check_scenario_file
 from engine.data.maps import MapData
-from engine.data.scenario_files import Folder, ReadFiles, ScenarioFiles
+from engine.data.scenario_files import Folder, ScenarioFiles, each_checked
 from engine.rules.combat_table import CombatTable
 from engine.systems.dunkirk.data import checks
 from engine.systems.dunkirk.data.files import TablesFile, UnitEntry, UnitsFile
@@ -25,31 +21,6 @@ from engine.systems.dunkirk.scenario import (
 Files = ScenarioFiles[TablesFile, UnitsFile]
 
 SYSTEM = "dunkirk"
-
-
-def load(folder: Path) -> Scenario:
-    """The scenario in a folder. Raises DataError, naming file and line, if it cannot be played."""
-    return _FOLDER.load(folder)
-
-
-def check(folder: Path) -> list[Finding]:
-    """All that is wrong or odd in a scenario's files, the rule index included, errors first."""
-    return _FOLDER.check(folder)
-
-
-def _check_files(files: ReadFiles[TablesFile, UnitsFile]) -> None:
-    if files.about:
-        check_scenario_file(*files.about, system=SYSTEM, sides=SIDES)
-    if files.tables:
-        checks.check_tables(*files.tables)
-    if files.units:
-        checks.check_units(*files.units)
-    if files.map and files.tables:
-        checks.check_map_and_tables(files.map, *files.tables)
-
-
-def _check_whole(scenario: Scenario, files: Files, report: Report) -> None:
-    checks.check_all(scenario, files.map, files.tables, files.units, report)
 
 
 def _scenario(files: Files) -> Scenario:
@@ -123,4 +94,8 @@ def _open_city(tables: TablesFile, board: BoardMap) -> str:
     return next((p.cell for p in board.places if p.name == tables.open_city.city), "")
 
 
-_FOLDER = Folder(TablesFile, UnitsFile, _check_files, _scenario, _check_whole)
+_CHECK_FILES = each_checked(
+    SYSTEM, SIDES, checks.check_tables, checks.check_units, checks.check_map_and_tables
+)
+_FOLDER = Folder(TablesFile, UnitsFile, _CHECK_FILES, _scenario, checks.check_all)
+load, check = _FOLDER.load, _FOLDER.check

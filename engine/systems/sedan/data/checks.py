@@ -7,9 +7,10 @@ from collections.abc import Mapping
 from itertools import pairwise
 
 from engine.data.files import Checker
-from engine.data.findings import Key
+from engine.data.findings import Key, Report
 from engine.data.maps import MapData
 from engine.data.odds_table import check_odds_table
+from engine.data.scenario_files import ScenarioFiles
 from engine.data.suggest import did_you_mean, plain
 from engine.systems.sedan.data.checks_setup import check_setups
 from engine.systems.sedan.data.files import ChitEntry, TablesFile, TurnEntry, UnitEntry, UnitsFile
@@ -133,13 +134,9 @@ def check_map_and_tables(data: MapData, tables: TablesFile, checker: Checker) ->
         checker.error(("entry_city", "name"), f"{text}{hint}")
 
 
-def check_all(
-    s: Scenario,
-    data: MapData,
-    tables: tuple[TablesFile, Checker],
-    units: tuple[UnitsFile, Checker],
-) -> None:
+def check_all(s: Scenario, files: ScenarioFiles[TablesFile, UnitsFile], report: Report) -> None:
     """Checks what needs map, tables and units together. Each part must be right by itself."""
+    data, tables, units = files.map, files.tables, files.units
     _check_countries(s, data)
     _check_edges(s, data)
     _check_cities(s, data, *tables)

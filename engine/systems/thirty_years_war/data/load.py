@@ -8,7 +8,7 @@ from typing import cast
 
 from engine.core.errors import DataError
 from engine.core.words import ordinal
-from engine.data.findings import Finding, Report
+from engine.data.findings import Report
 from engine.data.library import ScenarioFile, check_scenario_file
 from engine.data.maps import MapData
 from engine.data.scenario_files import Folder, ReadFiles, ScenarioFiles
@@ -51,11 +51,6 @@ def load(folder: Path, options: Iterable[str] = ()) -> Scenario:
     return _scenario(files, _known(files.about, options))
 
 
-def check(folder: Path) -> list[Finding]:
-    """All that is wrong or odd in a battle's files, the rule index included, errors first."""
-    return _FOLDER.check(folder)
-
-
 def _known(about: ScenarioFile, options: Iterable[str]) -> frozenset[str]:
     known = {o.id: o.needs for o in about.options}
     found: set[str] = set()
@@ -90,6 +85,7 @@ def _as_read(files: Files) -> Files:
 
 
 _FOLDER = Folder(TablesFile, UnitsFile, _check_files, _as_read, _check_whole)
+check = _FOLDER.check
 
 
 # ---- building

@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from pathlib import Path
 
-from engine.data.findings import Finding, Report
+from engine.data.findings import Report
 from engine.data.library import check_scenario_file
 from engine.data.maps import MapData
 from engine.data.scenario_files import Folder, ReadFiles, ScenarioFiles
@@ -41,16 +40,6 @@ from engine.systems.vauchamps.scenario import (
 Files = ScenarioFiles[TablesFile, UnitsFile]
 
 SYSTEM = "vauchamps"
-
-
-def load(folder: Path) -> Scenario:
-    """The scenario in a folder. Raises DataError, naming file and line, if it cannot be played."""
-    return _FOLDER.load(folder)
-
-
-def check(folder: Path) -> list[Finding]:
-    """All that is wrong or odd in a scenario's files, the rule index included, errors first."""
-    return _FOLDER.check(folder)
 
 
 def _check_files(files: ReadFiles[TablesFile, UnitsFile]) -> None:
@@ -239,3 +228,4 @@ def _entries(data: MapData, tables: TablesFile) -> dict[str, Entry]:
 
 
 _FOLDER = Folder(TablesFile, UnitsFile, _check_files, _scenario, _check_whole)
+load, check = _FOLDER.load, _FOLDER.check
