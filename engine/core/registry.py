@@ -17,15 +17,7 @@ import msgspec
 from engine.core.any_time import DrawOffer
 from engine.core.event import Event
 from engine.core.frame import Frame
-from engine.core.general import (
-    DrawDeclined,
-    DrawOffered,
-    Ended,
-    Popped,
-    Pushed,
-    Rolled,
-    Stepped,
-)
+from engine.core.general import DrawDeclined, DrawOffered, Ended, Popped, Pushed, Rolled, Stepped
 
 COMMON: tuple[type[Event], ...] = (Popped, Rolled, Ended, DrawOffered, DrawDeclined)
 """Events of every system, beside those of the agenda, which hold the system's frames."""

@@ -11,13 +11,7 @@ from collections.abc import Callable, Iterator, Mapping
 
 from engine.core.order import Slot, Tokens, Verb
 from engine.language.listener import Listener, stripped
-from engine.language.names import (
-    NotUnderstood,
-    Unfinished,
-    cell_called,
-    find_cell,
-    plain,
-)
+from engine.language.names import NotUnderstood, Unfinished, cell_called, find_cell, plain
 from engine.language.usage import usage
 from engine.language.whom import called, meant, unclear
 

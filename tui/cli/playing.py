@@ -14,11 +14,7 @@ from engine.session.store import Store
 from tui.cli.beginning import begin_game, position_of
 from tui.cli.front import Front, find_front
 from tui.cli.fronts import play
-from tui.cli.opening import (
-    Reopener,
-    find_save,
-    store_of,
-)  # fmt: skip
+from tui.cli.opening import Reopener, find_save, store_of
 from tui.cli.output import tell
 from tui.line.streams import lines
 

@@ -5,15 +5,7 @@ from __future__ import annotations
 import msgspec
 
 from engine.core import Clock, Event, Level, Remark, with_units
-from engine.core.words import (
-    cell,
-    cells,
-    counted,
-    players,
-    side as side_words,
-    unit,
-    units,
-)  # fmt: skip
+from engine.core.words import cell, cells, counted, players, side as side_words, unit, units
 from engine.systems.dunkirk.state import MOVED, ROUTED, DunkirkPosition
 
 replace = msgspec.structs.replace

@@ -12,9 +12,7 @@ from engine.systems.thirty_years_war.morale.tolls import ITEMS
 from engine.systems.thirty_years_war.refusals import Pen
 from engine.systems.thirty_years_war.scenario import Scenario
 from engine.systems.thirty_years_war.setup.events import NotesShown
-from engine.systems.thirty_years_war.state import (
-    TywPosition,
-)
+from engine.systems.thirty_years_war.state import TywPosition
 
 
 def show_notes(pen: Pen) -> None:

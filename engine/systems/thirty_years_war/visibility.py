@@ -8,9 +8,7 @@ from engine.core.event import Event, Level
 from engine.core.words import side as side_words
 from engine.systems.thirty_years_war.refusals import Pen
 from engine.systems.thirty_years_war.scenario import Scenario
-from engine.systems.thirty_years_war.state import (
-    TywPosition,
-)
+from engine.systems.thirty_years_war.state import TywPosition
 
 
 def roll(pen: Pen, side: str) -> None:

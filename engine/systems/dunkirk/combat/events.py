@@ -5,16 +5,7 @@ from __future__ import annotations
 import msgspec
 
 from engine.core import Event, Level, Remark, with_units
-from engine.core.words import (
-    cell,
-    cells,
-    counted,
-    listed,
-    players,
-    side as side_words,
-    unit,
-    units,
-)  # fmt: skip
+from engine.core.words import cell, cells, counted, listed, players, side as side_words, unit, units
 from engine.rules.odds import spoken
 from engine.systems.dunkirk.combat.odds import Odds, final_words, odds_lines
 from engine.systems.dunkirk.events import changed

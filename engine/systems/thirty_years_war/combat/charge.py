@@ -8,9 +8,7 @@ from engine.core import Order, Refusal, Verb, belongs, refuse, words
 from engine.core.parts import no_parts
 from engine.core.words import players
 from engine.systems.thirty_years_war.combat.attacks import combat_at, defends
-from engine.systems.thirty_years_war.combat.events import (
-    ChargeAnnounced,
-)
+from engine.systems.thirty_years_war.combat.events import ChargeAnnounced
 from engine.systems.thirty_years_war.refusals import Pen
 from engine.systems.thirty_years_war.scenario import (
     CAVALRY,

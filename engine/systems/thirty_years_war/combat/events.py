@@ -8,11 +8,7 @@ from engine.core import Event, Level, Remark, with_units
 from engine.core.words import cell, cells, counted, players, unit, units
 from engine.rules.odds import spoken
 from engine.systems.thirty_years_war.combat.odds import Odds, odds_lines
-from engine.systems.thirty_years_war.state import (
-    DISRUPTED,
-    Combats,
-    TywPosition,
-)
+from engine.systems.thirty_years_war.state import DISRUPTED, Combats, TywPosition
 
 RESULT_WORDS = {
     "Ae": "all attackers are eliminated",

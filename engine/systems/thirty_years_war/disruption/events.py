@@ -5,13 +5,7 @@ from __future__ import annotations
 from engine.core import Event, Level, Remark, with_units
 from engine.core.words import cell, unit, units
 from engine.systems.thirty_years_war.morale.tolls import gone, toll_words, with_toll
-from engine.systems.thirty_years_war.state import (
-    DISRUPTED,
-    GONE,
-    TRIED,
-    Toll,
-    TywPosition,
-)
+from engine.systems.thirty_years_war.state import DISRUPTED, GONE, TRIED, Toll, TywPosition
 
 
 class Disrupted(Event, frozen=True, tag="tyw.disrupted"):

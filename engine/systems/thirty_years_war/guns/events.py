@@ -7,12 +7,7 @@ from msgspec.structs import replace
 from engine.core import Event, Level, with_units
 from engine.core.words import cell, counted, players, unit
 from engine.systems.thirty_years_war.morale.tolls import gone, toll_words, with_toll
-from engine.systems.thirty_years_war.state import (
-    FIRED,
-    GONE,
-    Toll,
-    TywPosition,
-)
+from engine.systems.thirty_years_war.state import FIRED, GONE, Toll, TywPosition
 from engine.systems.thirty_years_war.words.charts import range_words
 
 

@@ -7,12 +7,7 @@ from msgspec.structs import replace
 from engine.core import Event, Level, Remark, with_units
 from engine.core.words import cell, listed, players, unit, units
 from engine.systems.thirty_years_war.morale.tolls import gone, toll_words, with_toll
-from engine.systems.thirty_years_war.state import (
-    GONE,
-    Combats,
-    Toll,
-    TywPosition,
-)
+from engine.systems.thirty_years_war.state import GONE, Combats, Toll, TywPosition
 
 
 class LeaderLost(Event, frozen=True, tag="tyw.leader-lost"):

@@ -6,9 +6,7 @@ from msgspec.structs import replace
 
 from engine.core.event import Event, Level
 from engine.core.words import players, side as side_words
-from engine.systems.thirty_years_war.state import (
-    TywPosition,
-)
+from engine.systems.thirty_years_war.state import TywPosition
 
 
 class LevelChanged(Event, frozen=True, tag="tyw.level-changed"):

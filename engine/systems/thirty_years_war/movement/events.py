@@ -6,12 +6,7 @@ from msgspec.structs import replace
 
 from engine.core import Event, Level, Remark, with_units
 from engine.core.words import cell, cells, counted, unit, units
-from engine.systems.thirty_years_war.state import (
-    MOVED,
-    RODE,
-    SPENT,
-    TywPosition,
-)
+from engine.systems.thirty_years_war.state import MOVED, RODE, SPENT, TywPosition
 
 
 class Moved(Event, frozen=True, tag="tyw.moved"):

@@ -4,11 +4,7 @@ from __future__ import annotations
 
 from engine.core import Frame, Refusal, refuse, words
 from engine.core.words import counted
-from engine.systems.thirty_years_war.movement.steps import (
-    Field,
-    can_step,
-    mover,
-)
+from engine.systems.thirty_years_war.movement.steps import Field, can_step, mover
 from engine.systems.thirty_years_war.refusals import Pen, end_phase
 from engine.systems.thirty_years_war.reinforcements import arrivals, sharing
 from engine.systems.thirty_years_war.reinforcements.events import CouldNotEnter

@@ -6,10 +6,7 @@ from msgspec.structs import replace
 
 from engine.core import Event, Level, with_units
 from engine.core.words import cell, players, unit, units
-from engine.systems.thirty_years_war.state import (
-    SPENT,
-    TywPosition,
-)
+from engine.systems.thirty_years_war.state import SPENT, TywPosition
 
 
 class BeckRolled(Event, frozen=True, tag="tyw.beck-rolled"):

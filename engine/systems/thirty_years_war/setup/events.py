@@ -7,10 +7,7 @@ from msgspec.structs import replace
 from engine.core import Event, Level, Remark, with_units
 from engine.core.words import cell, counted, players, side as side_words, unit, units
 from engine.systems.thirty_years_war.morale.tolls import toll_words, with_toll
-from engine.systems.thirty_years_war.state import (
-    Toll,
-    TywPosition,
-)
+from engine.systems.thirty_years_war.state import Toll, TywPosition
 
 
 class Noted(Event, frozen=True, tag="tyw.noted"):

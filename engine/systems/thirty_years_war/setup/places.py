@@ -2,12 +2,7 @@
 
 from __future__ import annotations
 
-from engine.systems.thirty_years_war.scenario import (
-    ARMS,
-    CAVALRY,
-    LEADER,
-    Scenario,
-)
+from engine.systems.thirty_years_war.scenario import ARMS, CAVALRY, LEADER, Scenario
 from engine.systems.thirty_years_war.state import GONE, TywPosition
 from engine.systems.thirty_years_war.zones import pieces_in, unit_in
 
