@@ -4,14 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
-from engine.core import Refusal, Slot, Tokens, Verb, belongs, refuse
-from engine.core.words import (
-    cell as cell_words,
-    cells,
-    counted,
-    side as side_words,
-    unit as unit_words,
-)
+from engine.core import Refusal, Slot, Tokens, Verb, belongs, refuse, words
 from engine.systems.dunkirk.combat.events import AttackDeclared, Declared
 from engine.systems.dunkirk.combat.odds import attack_sum, odds_of
 from engine.systems.dunkirk.events import PhaseEnded
@@ -60,15 +53,15 @@ def why_no_target(s: Scenario, p: DunkirkPosition, side: str, target: str) -> Re
     at = p.units[target].at if target in p.units else ""
     if at and s.units[target].side != side:
         return refuse(
-            f"{unit_words(target)} cannot be attacked by itself: all units in "
-            f"{cell_words(at)} defend together. Attack the hex.",
+            f"{words.unit(target)} cannot be attacked by itself: all units in "
+            f"{words.cell(at)} defend together. Attack the hex.",
             "DNK-11.1.5",
         )
     refusal = bad_cell(s, target)
     if refusal is not None:
         return refusal
     if side_at(s, p, target) != s.enemy_of(side):
-        return refuse(f"There is no enemy unit in {cell_words(target)}.", "DNK-11.1.1")
+        return refuse(f"There is no enemy unit in {words.cell(target)}.", "DNK-11.1.1")
     return None
 
 
@@ -79,18 +72,18 @@ def why_not_attacker(
     refusal = bad_unit(s, p, side, unit, "DNK-11.1.1")
     if refusal is not None:
         return refusal
-    who, at = unit_words(unit), p.units[unit].at
+    who, at = words.unit(unit), p.units[unit].at
     if ROUTED in p.units[unit].marks:
         return refuse(f"{who} is routed and may not attack.", "DNK-13.6")
     known = p.attack_by(unit)
     if known is not None:
         return refuse(
-            f"{who} already attacks {cell_words(known.target)}; a unit attacks once, and one hex.",
+            f"{who} already attacks {words.cell(known.target)}; a unit attacks once, and one hex.",
             "DNK-11.1.6", "DNK-11.1.2",
         )  # fmt: skip
     if not s.board.grid.adjacent(at, target):
         return refuse(
-            f"{who} at {cell_words(at)} is not next to {cell_words(target)}.", "DNK-11.1.1"
+            f"{who} at {words.cell(at)} is not next to {words.cell(target)}.", "DNK-11.1.1"
         )
     return None
 
@@ -132,7 +125,7 @@ def _attack_slot(
     free = tuple(u for u in attackers_of(s, view, side, target) if u not in chosen)
     total = enlarged(view, target, chosen).attackers
     complete = bool(chosen) and attack_sum(s, view, total, target) > 0
-    return Slot("unit", f"unit that attacks {cell_words(target)}", free, complete)
+    return Slot("unit", f"unit that attacks {words.cell(target)}", free, complete)
 
 
 def _attack(pen: Pen, side: str, order: DeclareAttack) -> None:
@@ -166,8 +159,12 @@ def prompt(game: HasScenario, view: DunkirkPosition, side: str, frame: Declaring
     s, side = game.scenario, frame.sides[0]
     found = targets(s, view, side)
     also = "also " if view.attacks else ""
-    can = f"{cells(found)} can {also}be attacked" if found else "no further attack is possible"
-    return f"{side_words(side)} combat: {counted(len(view.attacks), 'attack')} declared, {can}."
+    can = (
+        f"{words.cells(found)} can {also}be attacked" if found else "no further attack is possible"
+    )
+    return (
+        f"{words.side(side)} combat: {words.counted(len(view.attacks), 'attack')} declared, {can}."
+    )
 
 
 ATTACK = Verb(

@@ -6,17 +6,10 @@ from engine.board.map import BoardMap
 from engine.data.maps import MapData
 from engine.data.scenario_files import Folder, ScenarioFiles, each_checked
 from engine.rules.combat_table import CombatTable
+from engine.systems.dunkirk import scenario
 from engine.systems.dunkirk.data import checks
 from engine.systems.dunkirk.data.files import TablesFile, UnitEntry, UnitsFile
-from engine.systems.dunkirk.scenario import (
-    FRENCH,
-    GERMAN,
-    SIDES,
-    ReadySetup,
-    Scenario,
-    Terrain,
-    Unit,
-)
+from engine.systems.dunkirk.scenario import ReadySetup, Scenario, Terrain, Unit
 
 Files = ScenarioFiles[TablesFile, UnitsFile]
 
@@ -69,8 +62,8 @@ def _setup_zones(data: MapData, tables: TablesFile) -> dict[str, frozenset[str]]
     german = {c for c in land if board.country.get(c) == checks.GERMANY}
     listed = data.zones.get(checks.GERMAN_SETUP)
     return {
-        GERMAN: checks.behind_the_border(board) if listed is None else listed,
-        FRENCH: frozenset(land - german),
+        scenario.GERMAN: checks.behind_the_border(board) if listed is None else listed,
+        scenario.FRENCH: frozenset(land - german),
     }
 
 
@@ -80,14 +73,14 @@ def _setups(units: UnitsFile) -> dict[str, tuple[ReadySetup, ...]]:
             ReadySetup(name, entry.title, entry.places)
             for name, entry in units.setups.of(side).items()
         )
-        for side in SIDES
+        for side in scenario.SIDES
     }
 
 
 def _home(tables: TablesFile, board: BoardMap) -> dict[str, tuple[int, ...]]:
     number = {name: n for n, name in enumerate(board.grid.names)}
-    names = {GERMAN: tables.home.german, FRENCH: tables.home.french}
-    return {side: tuple(sorted(number[n] for n in names[side])) for side in SIDES}
+    names = {scenario.GERMAN: tables.home.german, scenario.FRENCH: tables.home.french}
+    return {side: tuple(sorted(number[n] for n in names[side])) for side in scenario.SIDES}
 
 
 def _open_city(tables: TablesFile, board: BoardMap) -> str:
@@ -95,7 +88,7 @@ def _open_city(tables: TablesFile, board: BoardMap) -> str:
 
 
 _CHECK_FILES = each_checked(
-    SYSTEM, SIDES, checks.check_tables, checks.check_units, checks.check_map_and_tables
+    SYSTEM, scenario.SIDES, checks.check_tables, checks.check_units, checks.check_map_and_tables
 )
 _FOLDER = Folder(TablesFile, UnitsFile, _CHECK_FILES, _scenario, checks.check_all)
 load, check = _FOLDER.load, _FOLDER.check

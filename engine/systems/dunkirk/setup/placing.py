@@ -2,14 +2,7 @@
 
 from __future__ import annotations
 
-from engine.core import DONE, Refusal, Slot, Tokens, Verb, belongs, refuse
-from engine.core.words import (
-    cell as cell_words,
-    counted,
-    side as side_words,
-    unit as unit_words,
-    units as unit_list,
-)
+from engine.core import DONE, Refusal, Slot, Tokens, Verb, belongs, refuse, words
 from engine.systems.dunkirk.events import Placed, SetUpFinished, SetUpTaken
 from engine.systems.dunkirk.frames import SetUp
 from engine.systems.dunkirk.movement.zones import units_in
@@ -61,9 +54,9 @@ def why_not_place(
             if side == FRENCH
             else "the Germans set up in Germany, clear of the border"
         )
-        return refuse(f"{cell_words(order.cell)} may not be used: {where}.", rule)
+        return refuse(f"{words.cell(order.cell)} may not be used: {where}.", rule)
     if not room_for(s, view, order.unit, order.cell):
-        return refuse(f"{cell_words(order.cell)} is full: at most {s.stacking} units.", "DNK-9.3")
+        return refuse(f"{words.cell(order.cell)} is full: at most {s.stacking} units.", "DNK-9.3")
     if view.placings.get(side, 0) >= MOST_PLACINGS and view.units[order.unit].at:
         return refuse(f"{MOST_PLACINGS} placings are enough: take a move back, or end.", rule)
     return None
@@ -76,7 +69,7 @@ def _place_slot(game: HasScenario, view: DunkirkPosition, side: str, tokens: Tok
         return Slot("unit", "unit to place", units) if units else None
     if len(tokens) == 1:
         room = (c for c in sorted(s.setup_zones[side]) if room_for(s, view, tokens[0], c))
-        return Slot("cell", f"hex for {unit_words(tokens[0])}", tuple(room))
+        return Slot("cell", f"hex for {words.unit(tokens[0])}", tuple(room))
     return DONE
 
 
@@ -102,7 +95,7 @@ def why_not_take(
     if ready is None or not _takes(s, view, ready):
         names = ", ".join(r.id for r in s.setups.get(side, ())) or "none"
         return refuse(
-            f"The {side_words(side)} side has no set-up called {order.setup}; there is: {names}.",
+            f"The {words.side(side)} side has no set-up called {order.setup}; there is: {names}.",
             zone_rule(side),
         )
     if view.placings.get(side, 0) >= MOST_PLACINGS:
@@ -129,7 +122,7 @@ def why_not_end(game: HasScenario, view: DunkirkPosition, side: str) -> Refusal 
     """A set-up ends when every unit is placed (DNK-5.2, DNK-5.3)."""
     left = unplaced(game.scenario, view, side)
     if left:
-        return refuse(f"{counted(len(left), 'unit')} still to place: {unit_list(left)}.",
+        return refuse(f"{words.counted(len(left), 'unit')} still to place: {words.units(left)}.",
                       zone_rule(side))  # fmt: skip
     return None
 
@@ -143,14 +136,18 @@ def end(pen: Pen, side: str) -> None:
 def prompt(game: HasScenario, view: DunkirkPosition, side: str, frame: SetUp) -> str:
     """What is to be done at set-up."""
     left = len(unplaced(game.scenario, view, frame.sides[0]))
-    what = f"{counted(left, 'unit')} to place" if left else "every unit is placed, end when ready"
-    return f"{side_words(frame.sides[0])} set-up: {what}."
+    what = (
+        f"{words.counted(left, 'unit')} to place"
+        if left
+        else "every unit is placed, end when ready"
+    )
+    return f"{words.side(frame.sides[0])} set-up: {what}."
 
 
 def owed(game: HasScenario, view: DunkirkPosition, side: str, frame: SetUp) -> tuple[str, ...]:
     """The units that are still to be placed."""
     return tuple(
-        f"{unit_words(u)} is still to be placed."
+        f"{words.unit(u)} is still to be placed."
         for u in unplaced(game.scenario, view, frame.sides[0])
     )
 

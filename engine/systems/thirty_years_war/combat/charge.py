@@ -7,16 +7,11 @@ from msgspec.structs import replace
 from engine.core import Order, Refusal, Verb, belongs, refuse, words
 from engine.core.parts import no_parts
 from engine.core.words import players
+from engine.systems.thirty_years_war import scenario
 from engine.systems.thirty_years_war.combat.attacks import combat_at, defends
 from engine.systems.thirty_years_war.combat.events import ChargeAnnounced
 from engine.systems.thirty_years_war.refusals import Pen
-from engine.systems.thirty_years_war.scenario import (
-    CAVALRY,
-    INFANTRY,
-    LEADER,
-    HasScenario,
-    Scenario,
-)
+from engine.systems.thirty_years_war.scenario import HasScenario, Scenario
 from engine.systems.thirty_years_war.state import TywPosition
 from engine.systems.thirty_years_war.zones import broken, disrupted, of_kind
 
@@ -45,7 +40,7 @@ def why_no_charge_at(s: Scenario, p: TywPosition, defenders: tuple[str, ...]) ->
         return None
     shaken = s.charge.targets == "shaken-infantry"
     for unit in defenders:
-        if s.pieces[unit].kind != INFANTRY:
+        if s.pieces[unit].kind != scenario.INFANTRY:
             return refuse(f"{words.unit(unit)} is cavalry; only infantry can be charged.",
                           rule(s, "target"))  # fmt: skip
         if not disrupted(p, unit) and not (shaken and broken(s, p, unit)):
@@ -64,7 +59,7 @@ def why_not_charger(
         return refuse(f"{players(piece.side)} may not charge in this battle.", rule(s, "who"))
     if charge.polish_only and not piece.polish:
         return refuse(f"{who} may not charge; only Polish cavalry can.", rule(s, "who"))
-    if piece.kind != CAVALRY:
+    if piece.kind != scenario.CAVALRY:
         return refuse(f"{who} is no cavalry; only cavalry charges.", rule(s, "who"))
     for enemy in defenders:
         at = p.units[enemy].at
@@ -81,7 +76,7 @@ def _why_no_sight(s: Scenario, p: TywPosition, unit: str) -> Refusal | None:
     if not p.sight or s.visibility is None or not s.visibility.charge_needs_leader:
         return None
     at = p.units[unit].at
-    leaders = (p.units[u].at for u in of_kind(s, p, s.pieces[unit].side, LEADER))
+    leaders = (p.units[u].at for u in of_kind(s, p, s.pieces[unit].side, scenario.LEADER))
     if any(s.board.grid.distance(at, there) <= 1 for there in leaders):
         return None
     return refuse(
@@ -105,7 +100,9 @@ def why_nobody_charges(
     if chargers(s, p, attackers, defenders):
         return None
     reasons = [why_not_charger(s, p, u, defenders) for u in attackers]
-    horse = [r for u, r in zip(attackers, reasons, strict=True) if s.pieces[u].kind == CAVALRY]
+    horse = [
+        r for u, r in zip(attackers, reasons, strict=True) if s.pieces[u].kind == scenario.CAVALRY
+    ]
     first = next((r for r in (*horse, *reasons) if r is not None), None)
     return why_no_charge_at(s, p, defenders) or first
 

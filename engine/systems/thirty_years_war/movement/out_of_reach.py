@@ -5,52 +5,46 @@ from __future__ import annotations
 from engine.core.refusal import Refusal
 from engine.core.words import counted, unit as unit_words
 from engine.rules.far_end import Ground, is_far_end, no_way, why_no_way
-from engine.systems.thirty_years_war.movement.steps import (
-    Mover,
-    points_left,
-    points_rules,
-    reachable,
-    step_cost,
-    why_barred,
-    why_ground,
-    why_held,
-    why_occupied,
-)
+from engine.systems.thirty_years_war.movement import steps
 from engine.systems.thirty_years_war.zones import disrupted
 
 
-def why_far_end(m: Mover, path: tuple[str, ...]) -> Refusal | None:
+def why_far_end(m: steps.Mover, path: tuple[str, ...]) -> Refusal | None:
     """Why no way leads to the far hex of which a path consists; None if it is another path."""
     if not is_far_end(m.s.board.grid, m.start, path):
         return None
     end = path[0]
-    closed = (why_barred(m.s, m.p, piece, "", end) for piece in m.all)
-    refusal = why_occupied(m, end) or next(filter(None, closed), None)
-    if refusal is not None or end in reachable(m.s, m.p, m.piece, m.riders):
+    closed = (steps.why_barred(m.s, m.p, piece, "", end) for piece in m.all)
+    refusal = steps.why_occupied(m, end) or next(filter(None, closed), None)
+    if refusal is not None or end in steps.reachable(m.s, m.p, m.piece, m.riders):
         return refusal
-    barred = None if end == m.start else why_no_way(_ground(m), end, *points_rules(m, m.piece))
+    barred = (
+        None if end == m.start else why_no_way(_ground(m), end, *steps.points_rules(m, m.piece))
+    )
     return barred or no_way(unit_words(m.piece), m.start, end, "TYW-6.15")
 
 
-def _ground(m: Mover) -> Ground:
+def _ground(m: steps.Mover) -> Ground:
     """The ground over which the group would come to a far hex: pieces bar it, or terrain."""
 
     def cost(here: str, there: str) -> int:
-        return step_cost(m.s, m.p, m.piece, here, there) or 1
+        return steps.step_cost(m.s, m.p, m.piece, here, there) or 1
 
     def held(here: str, there: str) -> Refusal | None:
-        return why_held(m, here, there)
+        return steps.why_held(m, here, there)
 
     def closed(here: str, there: str) -> Refusal | None:
-        return why_ground(m, here, there)
+        return steps.why_ground(m, here, there)
 
     near = m.s.board.grid.neighbours
-    return Ground(m.start, points_left(m.s, m.p, m.piece), _within(m), near, cost, (held, closed))
+    return Ground(
+        m.start, steps.points_left(m.s, m.p, m.piece), _within(m), near, cost, (held, closed)
+    )
 
 
-def _within(m: Mover) -> str:
+def _within(m: steps.Mover) -> str:
     """What a piece can still spend, in words."""
-    left = points_left(m.s, m.p, m.piece)
+    left = steps.points_left(m.s, m.p, m.piece)
     if m.is_unit and disrupted(m.p, m.piece):
         return f"the {counted(left, 'hex', 'hexes')} of a disrupted unit"
     return counted(left, "movement point")

@@ -9,18 +9,11 @@ from engine.board.search import Arrival, reach
 from engine.core.refusal import Refusal, refuse
 from engine.core.words import cell as cell_words, unit as unit_words, units as unit_list
 from engine.rules.matching import matched
+from engine.systems.thirty_years_war import zones
 from engine.systems.thirty_years_war.morale.demoralisation import hexes_when_disrupted
 from engine.systems.thirty_years_war.refusals import PREFIXES, bad_cell
 from engine.systems.thirty_years_war.scenario import BANNER, CAVALRY, LEADER, Scenario
 from engine.systems.thirty_years_war.state import MOVED, OUT, SPENT, TywPosition
-from engine.systems.thirty_years_war.zones import (
-    broken,
-    disrupted,
-    enemy_zone,
-    of_kind,
-    units_by_cell,
-    units_of,
-)
 
 
 def allowance(s: Scenario, p: TywPosition, piece: str) -> int:
@@ -30,7 +23,7 @@ def allowance(s: Scenario, p: TywPosition, piece: str) -> int:
     never to less than half (TYW-12.14).
     """
     own = s.pieces[piece]
-    if own.is_unit and disrupted(p, piece):
+    if own.is_unit and zones.disrupted(p, piece):
         return hexes_when_disrupted(s, p, piece)
     if p.sight or OUT in p.units[piece].marks:
         return -(-own.movement // 2)
@@ -51,7 +44,7 @@ def step_cost(s: Scenario, p: TywPosition, piece: str, here: str, there: str) ->
     cost = s.ground_at(there).cost(own.kind)
     if cost is None:
         return None
-    if own.is_unit and disrupted(p, piece):
+    if own.is_unit and zones.disrupted(p, piece):
         return 1
     for edge in s.edges_between(here, there):
         if edge.name != "slope" or s.slope(here):
@@ -70,13 +63,13 @@ class Field:
     @cached_property
     def zone(self) -> frozenset[str]:
         """The enemy-controlled hexes."""
-        return enemy_zone(self.s, self.p, self.side)
+        return zones.enemy_zone(self.s, self.p, self.side)
 
     @cached_property
     def friends(self) -> dict[str, tuple[str, ...]]:
         """Own units by their hexes; at an entry hex there may be several (LUT-16.13b)."""
         found: dict[str, tuple[str, ...]] = {}
-        for unit in units_of(self.s, self.p, self.side):
+        for unit in zones.units_of(self.s, self.p, self.side):
             at = self.p.units[unit].at
             found[at] = (*found.get(at, ()), unit)
         return found
@@ -84,12 +77,12 @@ class Field:
     @cached_property
     def enemies(self) -> dict[str, str]:
         """Enemy units by their hexes."""
-        return units_by_cell(self.s, self.p, self.s.enemy_of(self.side))
+        return zones.units_by_cell(self.s, self.p, self.s.enemy_of(self.side))
 
     @cached_property
     def persons(self) -> frozenset[str]:
         """The hexes of enemy leaders and banners."""
-        persons = of_kind(self.s, self.p, self.s.enemy_of(self.side), LEADER, BANNER)
+        persons = zones.of_kind(self.s, self.p, self.s.enemy_of(self.side), LEADER, BANNER)
         return frozenset(self.p.units[u].at for u in persons)
 
     @cached_property
@@ -231,8 +224,8 @@ def why_barred(s: Scenario, p: TywPosition, piece: str, here: str, there: str) -
         kind = {CAVALRY: "cavalry"}.get(own.kind, "it") if ground.others else "everybody"
         return refuse(f"{cell_words(there)} is {ground.name}, closed to {kind}.",
                       ground.rule)  # fmt: skip
-    weak = own.is_unit and disrupted(p, piece)
-    also = ("TYW-11.13",) if weak and broken(s, p, piece) else ()
+    weak = own.is_unit and zones.disrupted(p, piece)
+    also = ("TYW-11.13",) if weak and zones.broken(s, p, piece) else ()
     if weak and not ground.disrupted:
         return refuse(f"{who} is disrupted and may not enter {ground.name}.", "TYW-9.15b", *also)
     for edge in s.edges_between(here, there) if here else ():
@@ -265,7 +258,7 @@ def why_no_step(m: Mover, here: str, there: str, spent: dict[str, int]) -> Refus
 
 def _cannot_pay(m: Mover, piece: str, there: str, cost: int, left: int) -> Refusal:
     who, rules = unit_words(piece), points_rules(m, piece)
-    if m.s.pieces[piece].is_unit and disrupted(m.p, piece):
+    if m.s.pieces[piece].is_unit and zones.disrupted(m.p, piece):
         most = allowance(m.s, m.p, piece)
         return refuse(f"{who} is disrupted and moves {most} hexes at most.", *rules)
     return refuse(f"{who} cannot pay: {cell_words(there)} costs {cost}, {left} left.", *rules)
@@ -273,8 +266,8 @@ def _cannot_pay(m: Mover, piece: str, there: str, cost: int, left: int) -> Refus
 
 def points_rules(m: Mover, piece: str) -> tuple[str, ...]:
     """The rules by which a piece has no more points, or hexes, than it has."""
-    if m.s.pieces[piece].is_unit and disrupted(m.p, piece):
-        return ("TYW-9.15a", *(("TYW-11.13",) if broken(m.s, m.p, piece) else ()))
+    if m.s.pieces[piece].is_unit and zones.disrupted(m.p, piece):
+        return ("TYW-9.15a", *(("TYW-11.13",) if zones.broken(m.s, m.p, piece) else ()))
     sight = "WM-19.2b" if PREFIXES[m.s.battle] == "WM" else "LUT-17.31a"
     out = OUT in m.p.units[piece].marks
     return (

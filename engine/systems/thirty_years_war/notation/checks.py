@@ -9,17 +9,8 @@ from engine.core.words import listed
 from engine.notation.finding import words_of
 from engine.notation.hooks import Start
 from engine.notation.text import Line
-from engine.systems.thirty_years_war.scenario import (
-    ARMS,
-    BAGGAGE,
-    BANNER,
-    CAVALRY,
-    GUN,
-    INFANTRY,
-    LEADER,
-    Piece,
-    Scenario,
-)
+from engine.systems.thirty_years_war import scenario
+from engine.systems.thirty_years_war.scenario import Piece, Scenario
 from engine.systems.thirty_years_war.state import (
     DISRUPTED,
     FIRED,
@@ -31,15 +22,15 @@ from engine.systems.thirty_years_war.state import (
     TRIED,
 )
 
-MOVERS = (INFANTRY, CAVALRY, LEADER, BANNER)
+MOVERS = (scenario.INFANTRY, scenario.CAVALRY, scenario.LEADER, scenario.BANNER)
 WHO: Mapping[str, tuple[tuple[str, ...], str, str]] = {
-    DISRUPTED: (ARMS, "", "TYW-9.0a"),
-    TRIED: (ARMS, "recovery", "TYW-4.1b"),
-    FIRED: ((GUN,), "bombardment", "TYW-5.0b"),
+    DISRUPTED: (scenario.ARMS, "", "TYW-9.0a"),
+    TRIED: (scenario.ARMS, "recovery", "TYW-4.1b"),
+    FIRED: ((scenario.GUN,), "bombardment", "TYW-5.0b"),
     MOVED: (MOVERS, "movement", "TYW-6.16"),
     SPENT: (MOVERS, "movement", "TYW-6.14a"),
-    RODE: ((LEADER, BANNER), "movement", "TYW-6.0c"),
-    OUT: (ARMS, "movement", "TYW-12.13"),
+    RODE: ((scenario.LEADER, scenario.BANNER), "movement", "TYW-6.0c"),
+    OUT: (scenario.ARMS, "movement", "TYW-12.13"),
 }
 """By state the kinds of piece that can have it, the phase for which it lasts, and the rule."""
 
@@ -82,9 +73,9 @@ def _check_states(s: Scenario, own: Piece, state: UnitState, clock: Clock, line:
         if own.kind not in kinds:
             raise line.wrong(f"{own.id} is {own.kind} and cannot be {word}; that is for "
                              f"{listed(kinds)} ({rule}).")  # fmt: skip
-        ours = own.kind == GUN or clock.side == own.side
+        ours = own.kind == scenario.GUN or clock.side == own.side
         if phase and not (ours and clock.phase == phase):
-            whose = "a" if own.kind == GUN else f"the {own.side}"
+            whose = "a" if own.kind == scenario.GUN else f"the {own.side}"
             raise line.wrong(f"{own.id} can be {word} only in {whose} {phase} phase; it lasts no "
                              f"longer ({rule}).")  # fmt: skip
     if OUT in state.marks and not s.on("command"):
@@ -95,7 +86,7 @@ def _check_states(s: Scenario, own: Piece, state: UnitState, clock: Clock, line:
 
 def _check_ground(s: Scenario, own: Piece, state: UnitState, line: Line) -> None:
     """No piece where its arm may not be; guns lie where they were set up."""
-    if not state.at or own.kind == GUN:
+    if not state.at or own.kind == scenario.GUN:
         return
     ground = s.ground_at(state.at)
     if ground.cost(own.kind) is None:
@@ -109,7 +100,7 @@ def _check_company(s: Scenario, start: Start, clock: Clock) -> None:
     here: dict[str, list[Piece]] = {}
     for piece, state in start.units.items():
         own = s.pieces[piece]
-        if not state.at or own.kind == GUN:
+        if not state.at or own.kind == scenario.GUN:
             continue
         for other in here.setdefault(state.at, []):
             wrong = _why_not_together(s, clock, state.at, other, own)
@@ -120,7 +111,7 @@ def _check_company(s: Scenario, start: Start, clock: Clock) -> None:
 
 def _why_not_together(s: Scenario, clock: Clock, cell: str, a: Piece, b: Piece) -> str:
     """Why two pieces, none of them a gun, cannot stand in a hex; "" if they can."""
-    carts = BAGGAGE in (a.kind, b.kind)
+    carts = scenario.BAGGAGE in (a.kind, b.kind)
     if a.side != b.side and (not carts or a.is_unit or b.is_unit):
         return f"are of both sides and stand at {cell} (TYW-6.12)"
     if a.is_unit and b.is_unit and not may_share(s, clock, a.side, cell):
