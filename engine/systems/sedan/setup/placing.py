@@ -6,16 +6,8 @@ from collections.abc import Iterator
 
 from msgspec.structs import replace
 
-from engine.core import Changes, Frame, Order, Refusal, Verb, belongs, refuse
+from engine.core import Changes, Frame, Order, Refusal, Verb, belongs, refuse, words
 from engine.core.parts import Cell, Choice, Unit as UnitPart, parts
-from engine.core.words import (
-    cell as cell_words,
-    cells as cell_list,
-    counted,
-    side as side_words,
-    unit as unit_words,
-    units as unit_list,
-)
 from engine.systems.sedan.refusals import Pen, bad_cell, closed_words
 from engine.systems.sedan.scenario import FRENCH, HasScenario, ReadySetup, Scenario, Unit
 from engine.systems.sedan.setup.events import Placed, SetUpFinished, SetUpTaken
@@ -119,9 +111,9 @@ def why_not_place(
     s = game.scenario
     if order.unit not in s.units:
         return refuse(f"There is no unit {order.unit.lstrip('?')}.", "SED-2.2b")
-    unit, who = s.units[order.unit], unit_words(order.unit)
+    unit, who = s.units[order.unit], words.unit(order.unit)
     if unit.side != side:
-        return refuse(f"{who} is {side_words(unit.side)}; each side places its own.", "SED-3.1")
+        return refuse(f"{who} is {words.side(unit.side)}; each side places its own.", "SED-3.1")
     if order.unit not in view.units:
         return refuse(f"{who} is not in this game.", "SED-2.2b")
     if unit.late:
@@ -133,7 +125,7 @@ def why_not_place(
     rule = room_rule(s, view, order.unit, order.cell)
     if rule:
         limit = "SED-3.2e" if side == FRENCH else "SED-3.5c"
-        why = f"{cell_words(order.cell)} has no room: {stack_words(s, rule)}."
+        why = f"{words.cell(order.cell)} has no room: {stack_words(s, rule)}."
         return refuse(why, *stack_rules(rule), limit)
     if view.placings.get(side, 0) >= MOST_PLACINGS and view.units[order.unit].at:
         return refuse(f"{MOST_PLACINGS} placings are enough: take one back, or end.", "SED-3.1")
@@ -143,7 +135,7 @@ def why_not_place(
 def _why_no_zone(s: Scenario, unit: Unit, cell: str) -> Refusal | None:
     if cell in setup_hexes(s, unit):
         return None
-    who, there = unit_words(unit.id), cell_words(cell)
+    who, there = words.unit(unit.id), words.cell(cell)
     if unit.setup == "palatinate":
         if cell in s.palatinate_border:
             return refuse(f"{there} touches France; no Prussian unit starts there.", "SED-3.5b")
@@ -156,11 +148,9 @@ def _why_no_zone(s: Scenario, unit: Unit, cell: str) -> Refusal | None:
         return closed_words(s, unit.side, cell)
     centre, _, radius = unit.setup.partition("/")
     if not radius:
-        return refuse(f"{who} starts at {cell_words(centre)}, nowhere else.", "SED-3.2b")
-    return refuse(
-        f"{who} starts at most {counted(int(radius), 'hex', 'hexes')} from {cell_words(centre)}.",
-        "SED-3.2c",
-    )
+        return refuse(f"{who} starts at {words.cell(centre)}, nowhere else.", "SED-3.2b")
+    far = words.counted(int(radius), "hex", "hexes")
+    return refuse(f"{who} starts at most {far} from {words.cell(centre)}.", "SED-3.2c")
 
 
 def _placed(p: SedanPosition, unit: str, cell: str) -> Changes:
@@ -194,7 +184,7 @@ def why_not_take(
     if ready is None or not _takes(view, ready):
         names = ", ".join(r.id for r in s.setups.get(side, ())) or "none"
         return refuse(
-            f"The {side_words(side)} side has no set-up called {order.setup}; there is: {names}.",
+            f"The {words.side(side)} side has no set-up called {order.setup}; there is: {names}.",
             "SED-3.1",
         )
     if view.placings.get(side, 0) >= MOST_PLACINGS:
@@ -228,7 +218,7 @@ def why_not_end(game: HasScenario, view: SedanPosition, side: str) -> Refusal | 
     """A set-up ends when every unit is placed (SED-3.2a, 3.5a)."""
     left = unplaced(game.scenario, view, side)
     if left:
-        return refuse(f"{counted(len(left), 'unit')} still to place: {unit_list(left)}.",
+        return refuse(f"{words.counted(len(left), 'unit')} still to place: {words.units(left)}.",
                       *zone_rules(side))  # fmt: skip
     return None
 
@@ -242,15 +232,19 @@ def end(pen: Pen, side: str) -> None:
 def prompt(game: HasScenario, view: SedanPosition, side: str, frame: SetUp) -> str:
     """What is to be done at set-up."""
     left = len(unplaced(game.scenario, view, frame.sides[0]))
-    what = f"{counted(left, 'unit')} to place" if left else "every unit is placed, end when ready"
-    return f"{side_words(frame.sides[0])} set-up: {what}."
+    what = (
+        f"{words.counted(left, 'unit')} to place"
+        if left
+        else "every unit is placed, end when ready"
+    )
+    return f"{words.side(frame.sides[0])} set-up: {what}."
 
 
 def owed(game: HasScenario, view: SedanPosition, side: str, frame: SetUp) -> tuple[str, ...]:
     """The units that are still to be placed, each with its hexes."""
     s = game.scenario
     return tuple(
-        f"{unit_words(u)} is still to be placed: {_code_words(s.units[u])}."
+        f"{words.unit(u)} is still to be placed: {_code_words(s.units[u])}."
         for u in unplaced(s, view, frame.sides[0])
     )
 
@@ -262,14 +256,14 @@ def _code_words(unit: Unit) -> str:
         return "anywhere in Baden"
     centre, _, radius = unit.setup.partition("/")
     if not radius:
-        return f"at {cell_list((centre,))}"
-    return f"within {counted(int(radius), 'hex', 'hexes')} of {cell_words(centre)}"
+        return f"at {words.cells((centre,))}"
+    return f"within {words.counted(int(radius), 'hex', 'hexes')} of {words.cell(centre)}"
 
 
 PLACE = Verb(
     Place, ("place",), usage="place UNIT HEX", help="Place a unit at set-up, or place it anew.",
     **parts(Place, UnitPart(placeable, "unit to place"),
-            Cell(open_hexes, lambda unit: f"hex for {unit_words(unit)}")),
+            Cell(open_hexes, lambda unit: f"hex for {words.unit(unit)}")),
     refuse=why_not_place, carry_out=_place, misplaced=_PLACED_WHEN, key="p",
 )  # fmt: skip
 

@@ -4,15 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 
-from engine.core.words import (
-    STAND_IN,
-    cell as cell_words,
-    counted,
-    listed,
-    players,
-    side as side_words,
-    unit as unit_words,
-)
+from engine.core import words
 from engine.speech.game_words import Rows
 from engine.systems.sedan.phases import phase_words
 from engine.systems.sedan.scenario import PRUSSIAN, Scenario
@@ -32,13 +24,13 @@ def moment(s: Scenario, view: SedanPosition) -> str:
     """Turn, phase and who chooses, in one row."""
     if view.outcome is not None:
         winner = view.outcome.winner
-        who = f"{players(winner)} have won." if winner else "It is a draw."
+        who = f"{words.players(winner)} have won." if winner else "It is a draw."
         return f"The game is over. {who} {view.outcome.reason}"
     clock = view.clock
     if clock.phase == "set-up" or not clock.turn:
-        return f"{side_words(clock.side)} set-up."
+        return f"{words.side(clock.side)} set-up."
     box = s.turns[clock.turn - 1]
-    whose = "" if clock.phase == "victory" else f"{side_words(clock.side)} "
+    whose = "" if clock.phase == "victory" else f"{words.side(clock.side)} "
     return (
         f"Turn {clock.turn} of {len(s.turns)}, {box.dates}, "
         f"{whose}{phase_words(clock.phase)} phase."
@@ -61,24 +53,25 @@ def cities(s: Scenario, view: SedanPosition) -> str:
     free = [name for cell, name in s.cities.items() if view.cities.get(cell) != PRUSSIAN]
     need = s.turns[max(view.clock.turn, 1) - 1].cities
     return (
-        f"Prussian cities: {listed(held) if held else 'none'}; French: "
-        f"{listed(free) if free else 'none'}. The Prussians win at the end of this turn with "
-        f"{counted(need, 'city', 'cities')} that have a path home."
+        f"Prussian cities: {words.listed(held) if held else 'none'}; French: "
+        f"{words.listed(free) if free else 'none'}. The Prussians win at the end of this turn with "
+        f"{words.counted(need, 'city', 'cities')} that have a path home."
     )
 
 
 def army(s: Scenario, view: SedanPosition, side: str) -> str:
     """How many units a side has, and their strength as far as it is known."""
     units = units_of(s, view, side)
-    known = [u for u in units if not u.startswith(STAND_IN)]
+    known = [u for u in units if not u.startswith(words.STAND_IN)]
     strength = sum(s.units[u].strength for u in known)
     hidden = len(units) - len(known)
-    more = f" and {counted(hidden, 'unknown unit')}" if hidden else ""
+    more = f" and {words.counted(hidden, 'unknown unit')}" if hidden else ""
     lost = [u for u, st in view.units.items() if s.side_of(u) == side and ELIMINATED in st.marks]
-    gone = f", {counted(len(lost), 'unit')} eliminated" if lost else ""
+    gone = f", {words.counted(len(lost), 'unit')} eliminated" if lost else ""
     if not units and not lost:
-        return f"{players(side)}: nobody on the map yet."
-    return f"{players(side)}: {counted(len(known), 'unit')} of strength {strength}{more}{gone}."
+        return f"{words.players(side)}: nobody on the map yet."
+    count = words.counted(len(known), "unit")
+    return f"{words.players(side)}: {count} of strength {strength}{more}{gone}."
 
 
 def contacts(s: Scenario, view: SedanPosition, side: str) -> Rows:
@@ -97,14 +90,14 @@ def hex_words(view: SedanPosition, cell: str) -> str:
     """A hex with its units from the top, the unknown ones counted."""
     here = stack(view, cell)
     height = f"a stack of {len(here)}: " if here[1:] else ""
-    return f"{cell_words(cell)}, {height}{stack_words(here)}"
+    return f"{words.cell(cell)}, {height}{stack_words(here)}"
 
 
 def stack_words(units: tuple[str, ...]) -> str:
     """Units from the top, the unknown ones counted."""
-    known = [unit_words(u) for u in units if not u.startswith(STAND_IN)]
+    known = [words.unit(u) for u in units if not u.startswith(words.STAND_IN)]
     hidden = len(units) - len(known)
-    return listed([*known, *([counted(hidden, "unknown unit")] if hidden else [])])
+    return words.listed([*known, *([words.counted(hidden, "unknown unit")] if hidden else [])])
 
 
 def by_hex(view: SedanPosition, units: Iterable[str]) -> tuple[str, ...]:

@@ -3,14 +3,7 @@
 from __future__ import annotations
 
 from engine.board.search import reach
-from engine.core.words import (
-    cell as cell_words,
-    cells,
-    counted,
-    listed,
-    players,
-    unit as unit_words,
-)
+from engine.core import words
 from engine.speech.game_words import Rows
 from engine.systems.sedan.scenario import FRENCH, PRUSSIAN, Scenario
 from engine.systems.sedan.state import SedanPosition, stack
@@ -37,7 +30,7 @@ def victory(s: Scenario, view: SedanPosition) -> Rows:
         f"{lost}. Each lost unit is 1, First Army {s.first_army_worth}.",
         *(city_row(s, view, city, path) for city, path in found.items()),
         *_next_box(s, view),
-        *((f"French cities: {listed(french)}.",) if french else ()),
+        *((f"French cities: {words.listed(french)}.",) if french else ()),
         f"If neither has won by then, the French win after turn {len(s.turns)}.",
     )
 
@@ -46,14 +39,14 @@ def _verdict(s: Scenario, view: SedanPosition, lost: int, scoring: int) -> str:
     """Who would win if the turn ended now (SED-4.3, 4.4)."""
     if view.outcome is not None:
         winner = view.outcome.winner
-        return f"{players(winner)} have won." if winner else "The game is a draw."
+        return f"{words.players(winner)} have won." if winner else "The game is a draw."
     box = s.turns[max(view.clock.turn, 1) - 1]
     if lost >= box.sudden_death:
-        return f"If the turn ended now, {players(FRENCH)} would win by Prussian losses."
+        return f"If the turn ended now, {words.players(FRENCH)} would win by Prussian losses."
     if scoring >= box.cities:
-        return f"If the turn ended now, {players(PRUSSIAN)} would win by cities."
+        return f"If the turn ended now, {words.players(PRUSSIAN)} would win by cities."
     if view.clock.turn == len(s.turns):
-        return f"If the turn ended now, {players(FRENCH)} would win: it is the last."
+        return f"If the turn ended now, {words.players(FRENCH)} would win: it is the last."
     return "If the turn ended now, nobody would win."
 
 
@@ -64,7 +57,7 @@ def _next_box(s: Scenario, view: SedanPosition) -> Rows:
     old = (box.cities, box.sudden_death)
     for number, later in enumerate(s.turns[now:], now + 1):
         if (later.cities, later.sudden_death) != old:
-            cities = counted(later.cities, "city", "cities")
+            cities = words.counted(later.cities, "city", "cities")
             return (
                 f"From turn {number} the Prussians need {cities}, the French Prussian losses of "
                 f"{later.sudden_death}.",
@@ -74,12 +67,13 @@ def _next_box(s: Scenario, view: SedanPosition) -> Rows:
 
 def city_row(s: Scenario, view: SedanPosition, city: str, path: tuple[str, ...]) -> str:
     """A city with its path to the Palatinate edge, or with what cuts it."""
-    name = cell_words(city)
+    name = words.cell(city)
     if not path:
         return f"{name}: no path. {what_cuts(s, view, city)}"
     if len(path) == 1:
         return f"{name}: it lies on the edge itself."
-    return f"{name}: a path of {counted(len(path) - 1, 'hex', 'hexes')}, by {cells(path[1:])}."
+    long = words.counted(len(path) - 1, "hex", "hexes")
+    return f"{name}: a path of {long}, by {words.cells(path[1:])}."
 
 
 def what_cuts(s: Scenario, view: SedanPosition, city: str) -> str:
@@ -90,8 +84,8 @@ def what_cuts(s: Scenario, view: SedanPosition, city: str) -> str:
         return "No ground leads from it to the Palatinate edge."
     french = held_by(s, view, FRENCH)
     owners = {c for c in french if c in shut or set(s.zone_reach[c]).intersection(shut)}
-    who = (f"{unit_words(stack(view, c)[0])} at {cell_words(c)}" for c in sorted(owners))
-    return f"Even the easiest way is closed at {cells(shut)} by {listed(who)}."
+    who = (f"{words.unit(stack(view, c)[0])} at {words.cell(c)}" for c in sorted(owners))
+    return f"Even the easiest way is closed at {words.cells(shut)} by {words.listed(who)}."
 
 
 def _easiest(s: Scenario, free: frozenset[str], city: str) -> tuple[str, ...]:
