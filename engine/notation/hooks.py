@@ -178,9 +178,9 @@ class SystemNotation(ABC):
         return tuple(f"{what}, {len(all_)}: {', '.join(all_)}." for what, all_ in found.items()
                      if all_)  # fmt: skip
 
-    @abstractmethod
     def terrain_kinds(self, game: Any) -> tuple[str, ...]:
         """The terrain that a line may name."""
+        return tuple(game.scenario.terrain)
 
     @abstractmethod
     def changed(
@@ -218,7 +218,7 @@ class SystemNotation(ABC):
 
     def turns(self, game: Any) -> int:
         """How many turns the game has."""
-        return 99
+        return len(game.scenario.turns)
 
     def facts(self, game: Any, position: Any) -> Mapping[str, str]:
         """Further plain facts for `expect:`, beside GameWords.check_facts."""

@@ -6,16 +6,7 @@ from collections.abc import Iterator
 
 import msgspec
 
-from engine.core import DONE, Refusal, Slot, Tokens, Verb, refuse
-from engine.core.words import (
-    cell as cell_words,
-    cells,
-    counted,
-    listed,
-    players,
-    unit as unit_words,
-    units as unit_list,
-)
+from engine.core import DONE, Refusal, Slot, Tokens, Verb, refuse, words
 from engine.systems.dunkirk.combat.events import Retreated, WasRouted
 from engine.systems.dunkirk.frames import Combats, Retreating
 from engine.systems.dunkirk.movement.zones import enemy_zone, held_by, units_in
@@ -160,7 +151,7 @@ def _misplaced(game: HasScenario, view: DunkirkPosition, side: str) -> Refusal:
     frame = view.top
     if isinstance(frame, Retreating):
         rules = ("DNK-11.5.1b",) if frame.attackers else ("DNK-11.5.1a",)
-        return refuse(f"{players(frame.mover)} make this retreat.", *rules)
+        return refuse(f"{words.players(frame.mover)} make this retreat.", *rules)
     return refuse("No retreat is due.", "DNK-7.0", "DNK-11.5.1a")
 
 
@@ -178,7 +169,7 @@ def why_not_retreat(
     assert isinstance(frame, Retreating)
     if order.unit not in frame.units:
         rule = result_rule(view, frame)
-        return refuse(f"{unit_list(frame.units)} must retreat now, no other unit.", rule)
+        return refuse(f"{words.units(frame.units)} must retreat now, no other unit.", rule)
     if order.to == NOWHERE:
         return _why_not_removed(s, view, frame, order.unit)
     refusal = bad_cell(s, order.to, "DNK-11.5.3")
@@ -188,10 +179,8 @@ def why_not_retreat(
     if not found:
         return _why_not_there(s, view, frame, order)
     if order.via and (*order.via, order.to) not in found:
-        return refuse(
-            f"{unit_words(order.unit)} cannot go by {cells(order.via)} to {cell_words(order.to)}.",
-            "DNK-11.5.2a",
-        )
+        way = f"by {words.cells(order.via)} to {words.cell(order.to)}"
+        return refuse(f"{words.unit(order.unit)} cannot go {way}.", "DNK-11.5.2a")
     return None
 
 
@@ -211,20 +200,20 @@ def _why_not_removed(
     ways = ways_out(s, p, frame, unit)[0]
     if not ways:
         return None
-    return refuse(f"{unit_words(unit)} can retreat to {cells(ways, 'or')}.", "DNK-11.5.4")
+    return refuse(f"{words.unit(unit)} can retreat to {words.cells(ways, 'or')}.", "DNK-11.5.4")
 
 
 def _why_not_there(s: Scenario, p: DunkirkPosition, frame: Retreating, order: Retreat) -> Refusal:
     ways, extra = ways_out(s, p, frame, order.unit)
-    choices = f"Choose {cells(ways, 'or')}." if ways else "No hex has room now."
+    choices = f"Choose {words.cells(ways, 'or')}." if ways else "No hex has room now."
     side, start = s.units[order.unit].side, p.units[order.unit].at
-    to, closed = cell_words(order.to), closed_hexes(s, p, side)
+    to, closed = words.cell(order.to), closed_hexes(s, p, side)
     if order.to in held_by(s, p, s.enemy_of(side)):
         return refuse(f"{to} holds an enemy unit. {choices}", "DNK-11.5.3", "DNK-9.5")
     if order.to in enemy_zone(s, p, side):
         return refuse(f"{to} is in an enemy zone of control. {choices}", "DNK-11.5.3")
     hexes = frame.hexes + (1 if extra else 0)
-    far = counted(hexes, "hex", "hexes")
+    far = words.counted(hexes, "hex", "hexes")
     if s.board.grid.distance(start, order.to) > hexes:
         return refuse(f"{to} is more than {far} away. {choices}", result_rule(p, frame))
     lengths = {frame.hexes, hexes}
@@ -266,10 +255,10 @@ def _slot(game: HasScenario, view: DunkirkPosition, side: str, tokens: Tokens) -
         return Slot("unit", "unit to retreat", remaining(view, frame))
     ways = ways_out(s, view, frame, tokens[0])[0]
     if not ways:
-        no_room = Slot("choice", f"no hex has room for {unit_words(tokens[0])}", (NOWHERE,))
+        no_room = Slot("choice", f"no hex has room for {words.unit(tokens[0])}", (NOWHERE,))
         return DONE if len(tokens) > 1 else no_room
     if len(tokens) == 1:
-        return Slot("cell", f"hex for {unit_words(tokens[0])}", tuple(ways))
+        return Slot("cell", f"hex for {words.unit(tokens[0])}", tuple(ways))
     differ = ways_that_differ(s, view, s.units[tokens[0]].side, ways[tokens[1]])
     if len(tokens) > 2 or len(differ) == 1:
         return DONE
@@ -297,7 +286,7 @@ def _retreat(pen: Pen, side: str, order: Retreat) -> None:
     pen.emit(Retreated(order.unit, origin, path, side, extra, frame.attackers, only=len(ways) == 1))
     for cell in path:
         how = "stopped there" if cell == order.to else "passed through"
-        take_city(pen, cell, owner, f"{unit_words(order.unit)} {how} in retreat")
+        take_city(pen, cell, owner, f"{words.unit(order.unit)} {how} in retreat")
         if is_over(pen):
             return
     if frame.routs:
@@ -307,10 +296,10 @@ def _retreat(pen: Pen, side: str, order: Retreat) -> None:
 
 def prompt(game: HasScenario, view: DunkirkPosition, side: str, frame: Retreating) -> str:
     """Who chooses where which units retreat, and how far."""
-    hexes = counted(frame.hexes, "hex", "hexes")
+    hexes = words.counted(frame.hexes, "hex", "hexes")
     whose = "the beaten attackers retreat" if frame.attackers else "their units retreat"
-    left = unit_list(remaining(view, frame))
-    return f"{players(frame.mover)} choose where {whose}, {hexes}: {left}."
+    left = words.units(remaining(view, frame))
+    return f"{words.players(frame.mover)} choose where {whose}, {hexes}: {left}."
 
 
 def owed(game: HasScenario, view: DunkirkPosition, side: str, frame: Retreating) -> tuple[str, ...]:
@@ -327,17 +316,17 @@ def _with_room(s: Scenario, p: DunkirkPosition, ends: Path, left: int) -> str:
     """The ends of so many retreats, each with its room where that is not enough for all (9.3)."""
     rooms = {end: s.stacking - len(units_in(p, end)) for end in ends}
     said = (
-        f"{cell_words(end)} (room for {room})" if room < left else cell_words(end)
+        f"{words.cell(end)} (room for {room})" if room < left else words.cell(end)
         for end, room in rooms.items()
     )
-    return listed(said, "or")
+    return words.listed(said, "or")
 
 
 def _owed_by(s: Scenario, p: DunkirkPosition, frame: Retreating, unit: str) -> str:
     ways = ways_out(s, p, frame, unit)[0]
     if not ways:
-        return f"{unit_words(unit)} has no hex with room: retreat others first, or remove it."
-    return f"{unit_words(unit)} must retreat to {cells(ways, 'or')}."
+        return f"{words.unit(unit)} has no hex with room: retreat others first, or remove it."
+    return f"{words.unit(unit)} must retreat to {words.cells(ways, 'or')}."
 
 
 RETREAT = Verb(

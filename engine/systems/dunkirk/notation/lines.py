@@ -48,17 +48,9 @@ class DunkirkNotation(SystemNotation):
     unused = ("relief", "level")
     cell_rules = ("DNK-2.0c",)
 
-    def terrain_kinds(self, game: DunkirkGame) -> tuple[str, ...]:
-        """See SystemNotation."""
-        return tuple(game.scenario.terrain)
-
     def results(self, game: DunkirkGame) -> Mapping[str, tuple[str, ...]]:
         """See SystemNotation."""
         return {"combat": tuple(RESULT_WORDS)}
-
-    def turns(self, game: DunkirkGame) -> int:
-        """See SystemNotation."""
-        return len(game.scenario.turns)
 
     def changed(
         self,

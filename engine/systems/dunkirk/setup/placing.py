@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from engine.core import DONE, Refusal, Slot, Tokens, Verb, belongs, refuse, words
+from engine.rules import setting_up
 from engine.systems.dunkirk.events import Placed, SetUpFinished, SetUpTaken
 from engine.systems.dunkirk.frames import SetUp
 from engine.systems.dunkirk.movement.zones import units_in
@@ -120,11 +121,7 @@ def _take(pen: Pen, side: str, order: TakeSetUp) -> None:
 
 def why_not_end(game: HasScenario, view: DunkirkPosition, side: str) -> Refusal | None:
     """A set-up ends when every unit is placed (DNK-5.2, DNK-5.3)."""
-    left = unplaced(game.scenario, view, side)
-    if left:
-        return refuse(f"{words.counted(len(left), 'unit')} still to place: {words.units(left)}.",
-                      zone_rule(side))  # fmt: skip
-    return None
+    return setting_up.why_not_end(unplaced(game.scenario, view, side), zone_rule(side))
 
 
 def end(pen: Pen, side: str) -> None:
@@ -135,13 +132,8 @@ def end(pen: Pen, side: str) -> None:
 
 def prompt(game: HasScenario, view: DunkirkPosition, side: str, frame: SetUp) -> str:
     """What is to be done at set-up."""
-    left = len(unplaced(game.scenario, view, frame.sides[0]))
-    what = (
-        f"{words.counted(left, 'unit')} to place"
-        if left
-        else "every unit is placed, end when ready"
-    )
-    return f"{words.side(frame.sides[0])} set-up: {what}."
+    side = frame.sides[0]
+    return setting_up.prompt(side, unplaced(game.scenario, view, side))
 
 
 def owed(game: HasScenario, view: DunkirkPosition, side: str, frame: SetUp) -> tuple[str, ...]:

@@ -5,16 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from engine.board.search import reach
-from engine.core.words import (
-    cell as cell_words,
-    cells,
-    counted,
-    listed,
-    players,
-    side as side_words,
-    unit as unit_words,
-    units as unit_list,
-)
+from engine.core import words
 from engine.rules.odds import spoken
 from engine.speech.game_words import GameWords, Rows
 from engine.speech.results import ResultRow, ResultTable
@@ -70,7 +61,7 @@ class DunkirkWords(GameWords):
         return (
             *(("routed",) if ROUTED in marks else ()),
             *(("has moved",) if MOVED in marks else ()),
-            *((f"attacks {cell_words(attack.target)}",) if attack else ()),
+            *((f"attacks {words.cell(attack.target)}",) if attack else ()),
         )
 
     def terrain(self, cell: str) -> str:
@@ -82,7 +73,7 @@ class DunkirkWords(GameWords):
         """See GameWords."""
         if cell not in self.s.cities:
             return ""
-        return f"{side_words(view.cities[cell])} city that counts for victory"
+        return f"{words.side(view.cities[cell])} city that counts for victory"
 
     def zones(self, view: DunkirkPosition, side: str, cell: str) -> str:
         """See GameWords."""
@@ -92,7 +83,7 @@ class DunkirkWords(GameWords):
         here = units_in(view, cell)
         if not owners or any(u in owners for u in here):
             return ""
-        return f"Enemy zone of control, {unit_list(owners)}"
+        return f"Enemy zone of control, {words.units(owners)}"
 
     def route(self, view: DunkirkPosition, unit: str, cell: str) -> tuple[str, ...]:
         """See GameWords. A way that costs too much is still a way: the refusal will say so."""
@@ -110,11 +101,11 @@ class DunkirkWords(GameWords):
         """See GameWords."""
         state = view.units[unit]
         if not state.at:
-            return (f"{unit_words(unit)} is not on the map.",)
+            return (f"{words.unit(unit)} is not on the map.",)
         found = sorted(moving.reachable(self.s, view, unit).values(), key=lambda a: a.cost)
         zone = enemy_zone(self.s, view, self.side_of(unit))
-        there = counted(len(found), "hex", "hexes")
-        who = f"{unit_words(unit)}, movement {self.s.units[unit].movement},"
+        there = words.counted(len(found), "hex", "hexes")
+        who = f"{words.unit(unit)}, movement {self.s.units[unit].movement},"
         head = f"{who} {self._only_could(view, unit) or 'can'} reach {there}."
         if ROUTED in state.marks:
             head += " It is routed: it must run as far as it can."
@@ -126,14 +117,14 @@ class DunkirkWords(GameWords):
                 *((f"{over} too many there",) if over else ()),
             )
             said = f" ({', '.join(notes)})" if notes else ""
-            by_cost.setdefault(arrival.cost, []).append(cell_words(arrival.cell) + said)
-        rows = (f"For {cost}: {listed(there)}." for cost, there in by_cost.items())
+            by_cost.setdefault(arrival.cost, []).append(words.cell(arrival.cell) + said)
+        rows = (f"For {cost}: {words.listed(there)}." for cost, there in by_cost.items())
         return (head, *rows)
 
     def path(self, view: DunkirkPosition, unit: str, cell: str) -> Rows:
         """See GameWords."""
         if not view.units[unit].at:
-            return (f"{unit_words(unit)} is not on the map.",)
+            return (f"{words.unit(unit)} is not on the map.",)
         way = self.route(view, unit, cell)
         m = moving.mover(self.s, view, unit)
         rows: list[str] = []
@@ -141,22 +132,22 @@ class DunkirkWords(GameWords):
         for there in way:
             refusal = moving.why_far_end(m, view, way) or moving.why_no_step(m, here, there, spent)
             if refusal is not None:
-                head = f"{unit_words(unit)} cannot reach {cell_words(cell)} in this move."
+                head = f"{words.unit(unit)} cannot reach {words.cell(cell)} in this move."
                 return (f"{head} {refusal.reason} Rule {refusal.rules[0]}.", *rows)
             cost = moving.step_cost(self.s, here, there)
             spent += cost
             river = ", over a river" if self.s.river(here, there) else ""
             zone = ", enemy zone of control: the move ends" if there in m.zone else ""
-            rows.append(f"{cell_words(there)} for {cost}{river}{zone}.")
+            rows.append(f"{words.cell(there)} for {cost}{river}{zone}.")
             here = there
         refusal = moving.why_no_stop(m, here, spent)
         if refusal is not None:
-            head = f"{unit_words(unit)} cannot stop at {cell_words(cell)}."
+            head = f"{words.unit(unit)} cannot stop at {words.cell(cell)}."
             return (f"{head} {refusal.reason} Rule {refusal.rules[0]}.", *rows)
         could = self._only_could(view, unit)
-        head = f"{unit_words(unit)}{f' {could} go' if could else ''} to {cell_words(cell)}"
+        head = f"{words.unit(unit)}{f' {could} go' if could else ''} to {words.cell(cell)}"
         over = moving.over_with(self.s, view, unit, here)
-        full = (f"It would be {counted(over, 'unit')} too many there.",) if over else ()
+        full = (f"It would be {words.counted(over, 'unit')} too many there.",) if over else ()
         return (f"{head}: cost {spent} of {m.allowance}.", *full, *rows)
 
     def _only_could(self, view: DunkirkPosition, unit: str) -> str:
@@ -203,7 +194,7 @@ class DunkirkWords(GameWords):
         declared = view.attack_on(cell)
         if declared and declared.over:
             how = "its gates were opened" if declared.opened else "its die is cast"
-            return f"The attack on {cell_words(cell)} is over: {how}, as the log tells."
+            return f"The attack on {words.cell(cell)} is over: {how}, as the log tells."
         refusal = attacks.why_no_target(self.s, view, side, cell)
         for unit in units:
             refusal = refusal or attacks.why_not_attacker(self.s, view, side, unit, cell)
@@ -212,9 +203,9 @@ class DunkirkWords(GameWords):
         chosen = units or (() if declared else attacks.attackers_of(self.s, view, side, cell))
         attack = attacks.enlarged(view, cell, chosen)
         if not attack.attackers:
-            return f"No unit can attack {cell_words(cell)}."
+            return f"No unit can attack {words.cell(cell)}."
         if not attack_sum(self.s, view, attack.attackers, cell):
-            return f"The attack on {cell_words(cell)} has a strength of 0."
+            return f"The attack on {words.cell(cell)} has a strength of 0."
         return odds_of(self.s, view, attack)
 
     def _attack_on(self, view: DunkirkPosition, side: str, cell: str, more: bool) -> str:
@@ -223,10 +214,10 @@ class DunkirkWords(GameWords):
         `more` if units are named that would join it.
         """
         if view.attack_on(cell) and not more:
-            return f"Declared by {players(side)}: attack on {cell_words(cell)}"
+            return f"Declared by {words.players(side)}: attack on {words.cell(cell)}"
         if view.clock.turn and view.clock.side != side:
-            return f"If {players(side)} attacked {cell_words(cell)}"
-        return f"Attack on {cell_words(cell)}"
+            return f"If {words.players(side)} attacked {words.cell(cell)}"
+        return f"Attack on {words.cell(cell)}"
 
     def by_die(self, odds: Odds) -> str:
         """The result of each die."""
@@ -257,9 +248,9 @@ class DunkirkWords(GameWords):
 
     def _cities(self, view: DunkirkPosition) -> str:
         held = german_cities(self.s, view)
-        whose = (f"{name} {side_words(view.cities[cell])}" for cell, name in self.s.cities.items())
+        whose = (f"{name} {words.side(view.cities[cell])}" for cell, name in self.s.cities.items())
         return (
-            f"Cities: {listed(whose)}. The Germans hold {len(held)}; "
+            f"Cities: {words.listed(whose)}. The Germans hold {len(held)}; "
             f"as soon as they hold {self.s.cities_needed} they win."
         )
 
@@ -269,9 +260,10 @@ class DunkirkWords(GameWords):
         where = "off the map" if view.clock.turn else "still to place"
         lost = len([u for u in view.units if self.side_of(u) == side]) - len(units)
         routed = [u for u in units if ROUTED in view.units[u].marks]
-        gone = f", {counted(lost, 'unit')} {where}" if lost else ""
-        rout = f", routed: {unit_list(routed)}" if routed else ""
-        return f"{players(side)}: {counted(len(units), 'unit')}, strength {strength}{gone}{rout}."
+        gone = f", {words.counted(lost, 'unit')} {where}" if lost else ""
+        rout = f", routed: {words.units(routed)}" if routed else ""
+        count = words.counted(len(units), "unit")
+        return f"{words.players(side)}: {count}, strength {strength}{gone}{rout}."
 
     def _contacts(self, view: DunkirkPosition, side: str) -> Rows:
         """The front: each enemy hex with the own hexes next to it; then who is not in contact."""
@@ -288,17 +280,17 @@ class DunkirkWords(GameWords):
         return (*(rows or ["No units are in contact."]), *(row for row in behind if row))
 
     def _hex(self, view: DunkirkPosition, cell: str) -> str:
-        return f"{cell_words(cell)}, {unit_list(units_in(view, cell))}"
+        return f"{words.cell(cell)}, {words.units(units_in(view, cell))}"
 
     def _behind(self, view: DunkirkPosition, side: str, touching: set[str]) -> str:
         cells = sorted(held_by(self.s, view, side) - touching)
         where = "; ".join(self._hex(view, c) for c in cells)
-        return f"{side_words(side)} units not in contact: {where}." if where else ""
+        return f"{words.side(side)} units not in contact: {where}." if where else ""
 
     def _attacks(self, view: DunkirkPosition) -> Rows:
         return tuple(
-            f"Declared: {unit_list(a.attackers)} on {cell_words(a.target)}"
-            f"{', ' + counted(a.air, 'air marker') if a.air else ''}."
+            f"Declared: {words.units(a.attackers)} on {words.cell(a.target)}"
+            f"{', ' + words.counted(a.air, 'air marker') if a.air else ''}."
             for a in view.waiting_attacks
         )
 
@@ -337,7 +329,8 @@ class DunkirkWords(GameWords):
         terrain = tuple(
             f"{t.name}: closed." if t.closed else
             f"{t.name}: {t.cost} to enter"
-            + (f", {counted(t.shift, 'column')} left for an attack on it" if t.shift else "") + "."
+            + (f", {words.counted(t.shift, 'column')} left for an attack on it" if t.shift else "")
+            + "."
             for t in self.s.terrain.values()
         )  # fmt: skip
         results = tuple(f"{code}: {meaning}." for code, meaning in RESULT_WORDS.items())
@@ -359,20 +352,20 @@ class DunkirkWords(GameWords):
         if token in titles:
             return f"{token}: {titles[token]}"
         way = token.split("-")
-        return f"by {cells(way)}" if all(c in self.s.board.grid for c in way) else token
+        return f"by {words.cells(way)}" if all(c in self.s.board.grid for c in way) else token
 
     def moment(self, view: DunkirkPosition) -> str:
         """See GameWords."""
         if view.outcome is not None:
             winner = view.outcome.winner
-            who = f"{players(winner)} have won." if winner else "It is a draw."
+            who = f"{words.players(winner)} have won." if winner else "It is a draw."
             return f"The game is over. {who} {view.outcome.reason}"
         clock = view.clock
         if clock.phase == "set-up":
-            return f"{side_words(clock.side)} set-up."
+            return f"{words.side(clock.side)} set-up."
         return (
             f"Turn {clock.turn} of {len(self.s.turns)}, {self.s.turns[clock.turn - 1]}, "
-            f"{side_words(clock.side)} {clock.phase} phase."
+            f"{words.side(clock.side)} {clock.phase} phase."
         )
 
     def check_facts(self, view: DunkirkPosition) -> Mapping[str, str]:

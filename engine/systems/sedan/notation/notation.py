@@ -53,10 +53,6 @@ class SedanNotation(SystemNotation):
         """See SystemNotation: results of combat, and chits of the cup."""
         return {"combat": tuple(RESULTS), "cup": tuple(game.scenario.chits)}
 
-    def turns(self, game: SedanGame) -> int:
-        """See SystemNotation."""
-        return len(game.scenario.turns)
-
     def changed(
         self,
         game: SedanGame,

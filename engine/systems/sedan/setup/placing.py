@@ -8,6 +8,7 @@ from msgspec.structs import replace
 
 from engine.core import Changes, Frame, Order, Refusal, Verb, belongs, refuse, words
 from engine.core.parts import Cell, Choice, Unit as UnitPart, parts
+from engine.rules import setting_up
 from engine.systems.sedan.refusals import Pen, bad_cell, closed_words
 from engine.systems.sedan.scenario import FRENCH, HasScenario, ReadySetup, Scenario, Unit
 from engine.systems.sedan.setup.events import Placed, SetUpFinished, SetUpTaken
@@ -216,11 +217,7 @@ def _take(pen: Pen, side: str, order: TakeSetUp) -> None:
 
 def why_not_end(game: HasScenario, view: SedanPosition, side: str) -> Refusal | None:
     """A set-up ends when every unit is placed (SED-3.2a, 3.5a)."""
-    left = unplaced(game.scenario, view, side)
-    if left:
-        return refuse(f"{words.counted(len(left), 'unit')} still to place: {words.units(left)}.",
-                      *zone_rules(side))  # fmt: skip
-    return None
+    return setting_up.why_not_end(unplaced(game.scenario, view, side), *zone_rules(side))
 
 
 def end(pen: Pen, side: str) -> None:
@@ -231,13 +228,8 @@ def end(pen: Pen, side: str) -> None:
 
 def prompt(game: HasScenario, view: SedanPosition, side: str, frame: SetUp) -> str:
     """What is to be done at set-up."""
-    left = len(unplaced(game.scenario, view, frame.sides[0]))
-    what = (
-        f"{words.counted(left, 'unit')} to place"
-        if left
-        else "every unit is placed, end when ready"
-    )
-    return f"{words.side(frame.sides[0])} set-up: {what}."
+    side = frame.sides[0]
+    return setting_up.prompt(side, unplaced(game.scenario, view, side))
 
 
 def owed(game: HasScenario, view: SedanPosition, side: str, frame: SetUp) -> tuple[str, ...]:

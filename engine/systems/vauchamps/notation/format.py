@@ -55,14 +55,6 @@ class VauNotation(SystemNotation):
     edges = ("stream",)
     cell_rules = ("VAU-8.0",)
 
-    def terrain_kinds(self, game: VauGame) -> tuple[str, ...]:
-        """See SystemNotation."""
-        return tuple(game.scenario.terrain)
-
-    def turns(self, game: VauGame) -> int:
-        """See SystemNotation."""
-        return len(game.scenario.turns)
-
     def changed(
         self,
         game: VauGame,
