@@ -10,10 +10,8 @@ from engine.rules.odds import spoken
 from engine.speech.game_words import GameWords, Rows
 from engine.speech.results import ResultRow, ResultTable
 from engine.speech.speaker import Names
-from engine.systems.dunkirk.combat import attacks
-from engine.systems.dunkirk.combat.events import RESULT_WORDS
+from engine.systems.dunkirk.combat import attacks, events, retreat
 from engine.systems.dunkirk.combat.odds import Odds, attack_sum, chance_words, odds_lines, odds_of
-from engine.systems.dunkirk.combat.retreat import NOWHERE
 from engine.systems.dunkirk.movement import moving
 from engine.systems.dunkirk.movement.zones import (
     enemy_zone,
@@ -333,7 +331,7 @@ class DunkirkWords(GameWords):
             + "."
             for t in self.s.terrain.values()
         )  # fmt: skip
-        results = tuple(f"{code}: {meaning}." for code, meaning in RESULT_WORDS.items())
+        results = tuple(f"{code}: {meaning}." for code, meaning in events.RESULT_WORDS.items())
         turns = tuple(f"Turn {n}: {dates}." for n, dates in enumerate(self.s.turns, 1))
         return {
             "combat": ("Combat results table, by odds and die:", *columns),
@@ -346,7 +344,7 @@ class DunkirkWords(GameWords):
 
     def choice(self, token: str) -> str:
         """See GameWords: ready set-ups have titles; of a way, the hexes between."""
-        if token == NOWHERE:
+        if token == retreat.NOWHERE:
             return "none: no hex has room, so the unit is removed"
         titles = {r.id: r.title for ready in self.s.setups.values() for r in ready}
         if token in titles:

@@ -7,11 +7,7 @@ from msgspec.structs import replace
 from engine.core import Changes, Frame
 from engine.core.step import Step, in_order
 from engine.rules.odds import column_words
-from engine.systems.sedan.combat import events, odds
-from engine.systems.sedan.combat.advance import begin_advance
-from engine.systems.sedan.combat.deciding import Deciding
-from engine.systems.sedan.combat.obligations import Book, after, book
-from engine.systems.sedan.combat.results import apply_result
+from engine.systems.sedan.combat import advance, deciding, events, obligations, odds, results
 from engine.systems.sedan.fortunes.chits import CAVALRY_CHARGE, GUN
 from engine.systems.sedan.fortunes.mitrailleuse import Gunning
 from engine.systems.sedan.refusals import Pen
@@ -32,8 +28,8 @@ Units = tuple[str, ...]
 def begin_combat(pen: Pen, side: str, targets: tuple[str, ...], attackers: tuple[str, ...]) -> None:
     """Attackers and targets are named; the stacks are shown, and there is no way back."""
     s, p = pen.game.scenario, pen.position
-    before = book(s, p, side)
-    later = after(s, p, before, frozenset(targets), attackers)
+    before = obligations.book(s, p, side)
+    later = obligations.after(s, p, before, frozenset(targets), attackers)
     defenders = tuple(u for cell in targets for u in stack(p, cell))
     idle = tuple(u for u in defenders if set(p.units[u].marks) & set(PLAIN_MARKS))
     changed: Changes = {u: p.units[u].marked(ATTACKED) for u in attackers}
@@ -48,7 +44,9 @@ def begin_combat(pen: Pen, side: str, targets: tuple[str, ...], attackers: tuple
     pen.push(Fight((), "charge"))
 
 
-def _say_who_will_not_attack(pen: Pen, before: Book, later: Book, attackers: Units) -> None:
+def _say_who_will_not_attack(
+    pen: Pen, before: obligations.Book, later: obligations.Book, attackers: Units
+) -> None:
     """Those excused, First Army and the Guard among them (SED-7.3e, 7.5b, 11.4b)."""
     s, p = pen.game.scenario, pen.position
     left = [u for u, near in before.free.items() if near and u not in attackers]
@@ -117,15 +115,15 @@ def worked_out(s: Scenario, p: SedanPosition, c: Combat) -> tuple[Combat, str, s
 
 def _die(pen: Pen, frame: Fight) -> None:
     """The attacker may lower the column, then casts the die."""
-    pen.push(Deciding((pen.position.battle.side,)))
+    pen.push(deciding.Deciding((pen.position.battle.side,)))
 
 
 def _result(pen: Pen, frame: Fight) -> None:
-    apply_result(pen)
+    results.apply_result(pen)
 
 
 def _advance(pen: Pen, frame: Fight) -> None:
-    begin_advance(pen)
+    advance.begin_advance(pen)
 
 
 def _check(pen: Pen, frame: Fight) -> None:

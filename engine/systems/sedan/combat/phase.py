@@ -3,9 +3,7 @@
 from __future__ import annotations
 
 from engine.core.secrecy import Changes
-from engine.systems.sedan.combat.attacking import Combats, could_attack
-from engine.systems.sedan.combat.events import NobodyAttacks, PhaseDuties
-from engine.systems.sedan.combat.obligations import book
+from engine.systems.sedan.combat import attacking, events, obligations
 from engine.systems.sedan.fortunes.chits import CAVALRY_CHARGE, GUN, STAFF, set_aside
 from engine.systems.sedan.phases import PhaseEnded, cleared
 from engine.systems.sedan.refusals import Pen
@@ -18,7 +16,7 @@ from engine.systems.sedan.zones import enemy_zone, held_by, units_of
 
 def begin(pen: Pen, side: str) -> None:
     """The start of a combat phase."""
-    pen.push(Combats((), "start"))
+    pen.push(attacking.Combats((), "start"))
 
 
 def duties_of(s: Scenario, p: SedanPosition, side: str) -> tuple[tuple[str, ...], dict[str, str]]:
@@ -30,19 +28,19 @@ def duties_of(s: Scenario, p: SedanPosition, side: str) -> tuple[tuple[str, ...]
     return units, {h: "zone" for h in held if at.intersection(s.zone_reach[h])}
 
 
-def start(pen: Pen, frame: Combats) -> None:
+def start(pen: Pen, frame: attacking.Combats) -> None:
     """Who must attack whom; the French say when First Army attacks (SED-7.6)."""
     s, p, side = pen.game.scenario, pen.position, pen.position.clock.side
     units, duties = duties_of(s, p, side)
     changed: Changes = {u: p.units[u].marked(OBLIGED) for u in units}
-    pen.emit(PhaseDuties(changed, side, duties, len(units)))
-    if not could_attack(s, pen.position, side):
-        pen.emit(NobodyAttacks(side))
+    pen.emit(events.PhaseDuties(changed, side, duties, len(units)))
+    if not attacking.could_attack(s, pen.position, side):
+        pen.emit(events.NobodyAttacks(side))
         end(pen, side)
         return
-    pen.step(Combats((side,), "choose"))
+    pen.step(attacking.Combats((side,), "choose"))
     army = s.with_role(FIRST_ARMY)
-    if side == PRUSSIAN and army in book(s, pen.position, side).obliged:
+    if side == PRUSSIAN and army in obligations.book(s, pen.position, side).obliged:
         pen.push(FirstArmy((FRENCH,), "attack"))
 
 
@@ -54,11 +52,11 @@ def end(pen: Pen, side: str) -> None:
     last = pen.position.clock.turn == len(pen.game.scenario.turns)
     if side == PRUSSIAN or last:
         set_aside(pen, GUN, "The Mitrailleuse lapses; the chit is set aside.")
-    pen.step(Combats((), "closing"))
+    pen.step(attacking.Combats((), "closing"))
     check_stacks(pen)
 
 
-def close(pen: Pen, frame: Combats) -> None:
+def close(pen: Pen, frame: attacking.Combats) -> None:
     """The phase is over once no stack is illegal."""
     pen.done()
     p = pen.position

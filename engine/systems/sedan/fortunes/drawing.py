@@ -5,6 +5,7 @@ from __future__ import annotations
 from engine.core import Frame, Order, Refusal, Verb, belongs, fit, nothing_more, refuse
 from engine.core.errors import ChanceError
 from engine.core.words import players, side as side_words
+from engine.systems.sedan.fortunes import events, francs_tireurs, intelligence
 from engine.systems.sedan.fortunes.chits import (
     CAVALRY_CHARGE,
     FOREIGN_LEGION,
@@ -15,9 +16,6 @@ from engine.systems.sedan.fortunes.chits import (
     plus,
     set_aside,
 )
-from engine.systems.sedan.fortunes.events import ChitDrawn, CupRefilled, LegionRolled, NoDraw
-from engine.systems.sedan.fortunes.francs_tireurs import Marking
-from engine.systems.sedan.fortunes.intelligence import Looking
 from engine.systems.sedan.phases import PhaseEnded
 from engine.systems.sedan.refusals import Pen
 from engine.systems.sedan.scenario import LEGION, ChitKind, HasScenario
@@ -45,7 +43,7 @@ def begin(pen: Pen, side: str) -> None:
     if can_draw(pen.position):
         pen.push(Fortunes((side,), "draw"))
     else:
-        pen.emit(NoDraw(side, False))
+        pen.emit(events.NoDraw(side, False))
         pen.emit(PhaseEnded({}, side, "fortunes"))
 
 
@@ -53,7 +51,7 @@ def _draw(pen: Pen, side: str, order: DrawChit) -> None:
     pen.step(Fortunes((side,), "drawn"))
     if not pen.position.cup:
         refilled = counts(pen.position, cup=pen.position.aside, aside={})
-        pen.emit(CupRefilled(**refilled))
+        pen.emit(events.CupRefilled(**refilled))
     kind = _blind(pen, side)
     _emit_drawn(pen, side, kind)
     if kind.usable_by(side):
@@ -84,7 +82,7 @@ def _emit_drawn(pen: Pen, side: str, kind: ChitKind) -> None:
         chits = (*chits, HeldChit(kind.id, side, p.clock.turn, kind.id in AT_ONCE))
     changed = counts(p, cup=plus(p.cup, kind.id, -1), chits=chits, aside=aside, gone=gone)
     pen.emit(
-        ChitDrawn(
+        events.ChitDrawn(
             **changed, side=side, chit=kind.id, name=kind.name, usable=usable, about=about,
             rule=kind.rule,
         )
@@ -99,9 +97,9 @@ def _carry_out(pen: Pen, side: str, kind: str) -> None:
         why = "No Prussian movement phase is left: Francs-Tireurs do nothing and are set aside."
         set_aside(pen, kind, why)
     elif kind == TIREURS:
-        pen.push(Marking((side,)))
+        pen.push(francs_tireurs.Marking((side,)))
     elif kind == INTELLIGENCE:
-        pen.push(Looking((side,), "offer"))
+        pen.push(intelligence.Looking((side,), "offer"))
 
 
 def _roll_legion(pen: Pen) -> None:
@@ -114,12 +112,12 @@ def _roll_legion(pen: Pen) -> None:
     turn = p.clock.turn + die
     comes = turn <= len(s.turns)
     due = {**p.due, unit: turn} if comes else p.due
-    pen.emit(LegionRolled(unit, die, turn if comes else 0, due))
+    pen.emit(events.LegionRolled(unit, die, turn if comes else 0, due))
 
 
 def do_without(pen: Pen, side: str) -> None:
     """No chit is drawn in this phase (SED-12.2a)."""
-    pen.emit(NoDraw(side, True))
+    pen.emit(events.NoDraw(side, True))
     end(pen, side)
 
 

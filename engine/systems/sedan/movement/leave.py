@@ -8,9 +8,7 @@ from engine.core import Changes, Frame, Order, Refusal, Verb, fit, refuse
 from engine.core.misplaced import misplaced
 from engine.core.parts import Cell, no_parts, parts
 from engine.core.words import cell as cell_words, side as side_words
-from engine.systems.sedan.movement.events import Asked, NotGranted, StackReopened
-from engine.systems.sedan.movement.moving import Movement, close_parent, parent_of
-from engine.systems.sedan.movement.steps import allowance, ground
+from engine.systems.sedan.movement import events, moving, steps
 from engine.systems.sedan.refusals import Pen
 from engine.systems.sedan.scenario import HasScenario, Scenario
 from engine.systems.sedan.special_units.first_army import why_out_of_turn
@@ -48,7 +46,7 @@ class Consent(Frame, frozen=True, tag="sedan.consent"):
 
 def stopped(s: Scenario, p: SedanPosition, side: str, cell: str) -> tuple[str, ...]:
     """The units in a hex whose move is over though they have points left (SED-10.2e)."""
-    if cell in ground(s, p, side).zone:
+    if cell in steps.ground(s, p, side).zone:
         return ()
     return tuple(
         u
@@ -56,7 +54,7 @@ def stopped(s: Scenario, p: SedanPosition, side: str, cell: str) -> tuple[str, .
         if p.units[u].at == cell
         and MOVED in p.units[u].marks
         and OPEN not in p.units[u].marks
-        and spent(p.units[u]) < allowance(s, p, u)
+        and spent(p.units[u]) < steps.allowance(s, p, u)
         and why_out_of_turn(s, p, u) is None
     )
 
@@ -83,7 +81,7 @@ def halted(s: Scenario, p: SedanPosition, side: str) -> tuple[str, ...]:
 
 def _ask(pen: Pen, side: str, order: AskOn) -> None:
     s, p = pen.game.scenario, pen.position
-    pen.emit(Asked(side, order.cell, p.asks + 1))
+    pen.emit(events.Asked(side, order.cell, p.asks + 1))
     pen.push(Consent((s.enemy_of(side),), "", order.cell, stopped(s, p, side, order.cell)))
 
 
@@ -92,17 +90,17 @@ def _grant(pen: Pen, side: str, order: Grant) -> None:
     assert isinstance(frame, Consent)
     pen.done()
     mover = pen.game.scenario.enemy_of(side)
-    close_parent(pen, mover, parent_of(pen.position))
+    moving.close_parent(pen, mover, moving.parent_of(pen.position))
     p = pen.position
     changed: Changes = {u: p.units[u].marked(OPEN) for u in frame.units}
-    pen.emit(StackReopened(changed, mover, frame.cell))
-    pen.step(Movement((mover,), "", "*" + frame.cell))
+    pen.emit(events.StackReopened(changed, mover, frame.cell))
+    pen.step(moving.Movement((mover,), "", "*" + frame.cell))
 
 
 def not_granted(pen: Pen, side: str) -> None:
     """The other side does not agree."""
     pen.done()
-    pen.emit(NotGranted(side))
+    pen.emit(events.NotGranted(side))
 
 
 def consent_prompt(game: HasScenario, view: SedanPosition, side: str, frame: Consent) -> str:

@@ -5,16 +5,7 @@ from __future__ import annotations
 from engine.core import Order, Refusal, Slot, Tokens, Verb, refuse
 from engine.core.memory import by_view
 from engine.core.words import unit as unit_words
-from engine.systems.sedan.movement.moving import (
-    Move,
-    began_at,
-    go,
-    movable,
-    move_misplaced,
-    why_may_not_move,
-)
-from engine.systems.sedan.movement.paths import ahead, can_begin, may_stop, why_no_path
-from engine.systems.sedan.movement.steps import ground, mover
+from engine.systems.sedan.movement import moving, paths, steps
 from engine.systems.sedan.refusals import Pen
 from engine.systems.sedan.scenario import HasScenario, Scenario
 from engine.systems.sedan.state import SedanPosition
@@ -29,22 +20,22 @@ class March(Order, frozen=True, tag="march"):
 
 def companions(s: Scenario, p: SedanPosition, side: str, units: tuple[str, ...]) -> tuple[str, ...]:
     """The units that may move together with these, so that a step is open (SED-10.4)."""
-    at, began = p.units[units[0]].at, began_at(p, units[0])
-    near = ground(s, p, side).own.get(at, ())
+    at, began = p.units[units[0]].at, moving.began_at(p, units[0])
+    near = steps.ground(s, p, side).own.get(at, ())
     after = near.index(units[-1]) + 1
     return tuple(
         u
         for u in near[after:]
-        if why_may_not_move(s, p, side, u) is None
-        and began_at(p, u) == began
-        and can_begin(mover(s, p, (*units, u)))
+        if moving.why_may_not_move(s, p, side, u) is None
+        and moving.began_at(p, u) == began
+        and paths.can_begin(steps.mover(s, p, (*units, u)))
     )
 
 
 @by_view
 def leaders(s: Scenario, p: SedanPosition, side: str) -> tuple[str, ...]:
     """The units with which a stack that can move may be named, each stack in one order."""
-    return tuple(u for u in movable(s, p, side) if companions(s, p, side, (u,)))
+    return tuple(u for u in moving.movable(s, p, side) if companions(s, p, side, (u,)))
 
 
 def why_not_together(
@@ -52,12 +43,12 @@ def why_not_together(
 ) -> Refusal | None:
     """Why these units may not move as a stack (SED-10.4)."""
     for unit in units:
-        refusal = why_may_not_move(s, p, side, unit)
+        refusal = moving.why_may_not_move(s, p, side, unit)
         if refusal is not None:
             return refusal
     if len(set(units)) < len(units) or len(units) < 2:
         return refuse("Name two units or more, each once.", "SED-10.4")
-    if len({(p.units[u].at, began_at(p, u)) for u in units}) > 1:
+    if len({(p.units[u].at, moving.began_at(p, u)) for u in units}) > 1:
         return refuse(
             "Only units that shared a hex when the phase began may move together.", "SED-10.4"
         )
@@ -70,7 +61,7 @@ def why_not_march(
     """Why these units may not make this move together."""
     s = game.scenario
     refusal = why_not_together(s, view, side, order.units)
-    return refusal or why_no_path(mover(s, view, order.units), order.path)
+    return refusal or paths.why_no_path(steps.mover(s, view, order.units), order.path)
 
 
 def _march_slot(game: HasScenario, view: SedanPosition, side: str, tokens: Tokens) -> Slot | None:
@@ -80,20 +71,20 @@ def _march_slot(game: HasScenario, view: SedanPosition, side: str, tokens: Token
         return Slot("unit", "first unit of the stack", lead) if lead else None
     units = tuple(t for t in tokens if t in view.units)
     path = tokens[len(units) :]
-    m = mover(s, view, units)
+    m = steps.mover(s, view, units)
     more = () if path else companions(s, view, side, units)
     if len(units) < 2:
         return Slot("unit", f"unit to move with {unit_words(units[0])}", more)
     kind = "choice" if more else "cell"
     what = "further unit, or next hex" if more else "next hex for the stack"
-    return Slot(kind, what, (*more, *ahead(m, path)), complete=may_stop(m, path))
+    return Slot(kind, what, (*more, *paths.ahead(m, path)), complete=paths.may_stop(m, path))
 
 
-def _build_march(tokens: Tokens) -> March | Move:
+def _build_march(tokens: Tokens) -> March | moving.Move:
     """A march; of a single unit, as where it stands alone in the hex named, its move."""
     cut = next((i for i, t in enumerate(tokens) if _is_cell(t)), len(tokens))
     if cut == 1 and len(tokens) > 1:
-        return Move(tokens[0], tokens[1:])
+        return moving.Move(tokens[0], tokens[1:])
     return March(tokens[:cut], tokens[cut:])
 
 
@@ -102,11 +93,11 @@ def _is_cell(token: str) -> bool:
 
 
 def _march(pen: Pen, side: str, order: March) -> None:
-    go(pen, order.units, order.path)
+    moving.go(pen, order.units, order.path)
 
 
 MARCH = Verb(
     March, ("march",), ("units", "path"), "march UNIT, UNIT to HEX, march HEX to HEX",
     "Move units of one hex together, at the pace of the slowest; a hex means all that can move.",
-    _march_slot, _build_march, why_not_march, _march, move_misplaced, key="g", several=True,
+    _march_slot, _build_march, why_not_march, _march, moving.move_misplaced, key="g", several=True,
 )  # fmt: skip

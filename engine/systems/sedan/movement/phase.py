@@ -5,26 +5,9 @@ from __future__ import annotations
 from engine.core.frame import Frame
 from engine.core.step import in_order
 from engine.core.words import counted, side as side_words, unit as unit_words
-from engine.systems.sedan.fortunes.chits import (
-    AGITATION,
-    DISENGAGEMENT,
-    PONTOON,
-    SYSTEM_D,
-    TIREURS,
-    put_in_force,
-    set_aside,
-)
-from engine.systems.sedan.fortunes.disengagement import Disengaging
-from engine.systems.sedan.fortunes.events import SystemRolled
-from engine.systems.sedan.fortunes.francs_tireurs import TireursMarked
-from engine.systems.sedan.fortunes.pontoon import Bridging, spannable
+from engine.systems.sedan.fortunes import chits, disengagement, events, francs_tireurs, pontoon
+from engine.systems.sedan.movement import moving, reinforcements
 from engine.systems.sedan.movement.events import AllowanceChanged, EntryBlocked
-from engine.systems.sedan.movement.moving import Movement, movable
-from engine.systems.sedan.movement.reinforcements import (
-    enterable,
-    newly_blocked,
-    say_reinforcements,
-)
 from engine.systems.sedan.phases import PhaseEnded, cleared
 from engine.systems.sedan.refusals import Pen
 from engine.systems.sedan.scenario import FIRST_ARMY, FRENCH, PRUSSIAN, HasScenario, Scenario
@@ -41,7 +24,7 @@ class MovementStart(Frame, frozen=True, tag="sedan.movement-start"):
     """The start of a movement phase. Steps: systeme-d, disengagement, pontoon, first-army, move."""
 
 
-def prompt(game: HasScenario, view: SedanPosition, side: str, frame: Movement) -> str:
+def prompt(game: HasScenario, view: SedanPosition, side: str, frame: moving.Movement) -> str:
     """What may be done in the movement phase."""
     s, side = game.scenario, frame.sides[0]
     if _army_was_last(s, view):
@@ -49,8 +32,9 @@ def prompt(game: HasScenario, view: SedanPosition, side: str, frame: Movement) -
         return f"{army} has moved, and last: no other unit may move or enter; end, or undo."
     left = len([u for u in units_of(s, view, side) if MOVED not in view.units[u].marks])
     said = f"{side_words(side)} movement: {counted(left, 'unit')} not moved"
-    if enterable(s, view, side):
-        said += f", {counted(len(enterable(s, view, side)), 'reinforcement')} may enter"
+    entering = reinforcements.enterable(s, view, side)
+    if entering:
+        said += f", {counted(len(entering), 'reinforcement')} may enter"
     return f"{said}{_first_army_words(s, view)}."
 
 
@@ -65,8 +49,8 @@ def dangers(s: Scenario, view: SedanPosition, side: str, units: tuple[str, ...])
     army = s.with_role(FIRST_ARMY)
     if army not in units or view.first_army != "last" or MOVED in view.units[army].marks:
         return ()
-    fresh = [u for u in movable(s, view, side) if u != army]
-    left = len({*fresh, *enterable(s, view, side)})
+    fresh = [u for u in moving.movable(s, view, side) if u != army]
+    left = len({*fresh, *reinforcements.enterable(s, view, side)})
     if not left:
         return ()
     return (
@@ -108,34 +92,38 @@ def _system_d(pen: Pen, frame: MovementStart) -> None:
     side = pen.position.clock.side
     if side != FRENCH:
         return
-    if pen.position.held(SYSTEM_D, side):
-        put_in_force(pen, SYSTEM_D, "Système D is carried out now.")
+    if pen.position.held(chits.SYSTEM_D, side):
+        chits.put_in_force(pen, chits.SYSTEM_D, "Système D is carried out now.")
         die = pen.roll("Système D")
-        pen.emit(SystemRolled(die, SYSTEM_D_EXTRA[die]))
-    if pen.position.held(AGITATION):
-        put_in_force(
-            pen, AGITATION, "Revolutionary Agitation: no unit of French VI Corps may move now."
+        pen.emit(events.SystemRolled(die, SYSTEM_D_EXTRA[die]))
+    if pen.position.held(chits.AGITATION):
+        chits.put_in_force(
+            pen,
+            chits.AGITATION,
+            "Revolutionary Agitation: no unit of French VI Corps may move now.",
         )
     s, turn = pen.game.scenario, pen.position.clock.turn
-    for unit in newly_blocked(s, pen.position):
+    for unit in reinforcements.newly_blocked(s, pen.position):
         blocked = {**pen.position.blocked, unit: turn}
         pen.emit(EntryBlocked(unit, s.cities[s.entry_city], blocked, turn == len(s.turns)))
 
 
 def _disengagement(pen: Pen, frame: MovementStart) -> None:
     side = pen.position.clock.side
-    if pen.position.held(DISENGAGEMENT, side):
-        pen.push(Disengaging((side,)))
+    if pen.position.held(chits.DISENGAGEMENT, side):
+        pen.push(disengagement.Disengaging((side,)))
 
 
 def _pontoon(pen: Pen, frame: MovementStart) -> None:
     side = pen.position.clock.side
-    if not pen.position.held(PONTOON, side):
+    if not pen.position.held(chits.PONTOON, side):
         return
-    if spannable(pen.game.scenario, pen.position, side):
-        pen.push(Bridging((side,)))
+    if pontoon.spannable(pen.game.scenario, pen.position, side):
+        pen.push(pontoon.Bridging((side,)))
     else:
-        set_aside(pen, PONTOON, "No river beside a unit can be spanned; the pontoon is set aside.")
+        chits.set_aside(
+            pen, chits.PONTOON, "No river beside a unit can be spanned; the pontoon is set aside."
+        )
 
 
 def _first_army(pen: Pen, frame: MovementStart) -> None:
@@ -147,8 +135,8 @@ def _first_army(pen: Pen, frame: MovementStart) -> None:
 
 def _move(pen: Pen, frame: MovementStart) -> None:
     side = pen.position.clock.side
-    pen.push(Movement((side,)))
-    say_reinforcements(pen, side)
+    pen.push(moving.Movement((side,)))
+    reinforcements.say_reinforcements(pen, side)
 
 
 # ---- the end
@@ -157,28 +145,31 @@ def _move(pen: Pen, frame: MovementStart) -> None:
 def end(pen: Pen, side: str) -> None:
     """The player is done; chits that lasted for the phase go, then stacks are checked."""
     _end_chits(pen, side)
-    pen.step(Movement((), "closing"))
+    pen.step(moving.Movement((), "closing"))
     check_stacks(pen)
 
 
 def _end_chits(pen: Pen, side: str) -> None:
     set_aside_in_force = (
-        (DISENGAGEMENT, "Disengagement is over."),
-        (PONTOON, "The pontoon bridge is taken up."),
+        (chits.DISENGAGEMENT, "Disengagement is over."),
+        (chits.PONTOON, "The pontoon bridge is taken up."),
     )
     for kind, why in set_aside_in_force:
         if pen.position.in_force(kind, side):
-            set_aside(pen, kind, why)
+            chits.set_aside(pen, kind, why)
     if side == FRENCH:
-        for kind, name in ((SYSTEM_D, "Système D"), (AGITATION, "Revolutionary Agitation")):
+        for kind, name in (
+            (chits.SYSTEM_D, "Système D"),
+            (chits.AGITATION, "Revolutionary Agitation"),
+        ):
             if pen.position.in_force(kind):
-                set_aside(pen, kind, f"{name} is over.")
+                chits.set_aside(pen, kind, f"{name} is over.")
     elif pen.position.tireurs:
-        pen.emit(TireursMarked("", pen.position.tireurs))
-        set_aside(pen, TIREURS, "Francs-Tireurs is set aside.")
+        pen.emit(francs_tireurs.TireursMarked("", pen.position.tireurs))
+        chits.set_aside(pen, chits.TIREURS, "Francs-Tireurs is set aside.")
 
 
-def close(pen: Pen, frame: Movement) -> None:
+def close(pen: Pen, frame: moving.Movement) -> None:
     """The phase is over once no stack is illegal."""
     pen.done()
     p = pen.position

@@ -5,10 +5,7 @@ from __future__ import annotations
 from engine.core import Order, Refusal, Verb, refuse
 from engine.core.parts import Path, Unit, parts
 from engine.core.words import cell as cell_words, unit as unit_words
-from engine.systems.sedan.movement.events import EntryDue
-from engine.systems.sedan.movement.moving import go, may_end, move_misplaced, next_hexes, next_words
-from engine.systems.sedan.movement.paths import why_no_path
-from engine.systems.sedan.movement.steps import Mover, mover, why_barred
+from engine.systems.sedan.movement import events, moving, paths, steps
 from engine.systems.sedan.refusals import Pen
 from engine.systems.sedan.scenario import FRENCH, PRUSSIAN, HasScenario, Scenario
 from engine.systems.sedan.special_units.first_army import why_out_of_turn
@@ -34,7 +31,7 @@ def why_not_enter(
     if not order.path:
         return refuse("Name the hex where it enters.", "SED-6.1", "SED-6.2b")
     refusal = why_no_entry(s, view, order.unit, order.path[0])
-    return refusal or why_no_path(mover(s, view, (order.unit,)), order.path, entered=1)
+    return refusal or paths.why_no_path(steps.mover(s, view, (order.unit,)), order.path, entered=1)
 
 
 def enterable(s: Scenario, p: SedanPosition, side: str) -> tuple[str, ...]:
@@ -44,15 +41,15 @@ def enterable(s: Scenario, p: SedanPosition, side: str) -> tuple[str, ...]:
 
 
 def _next_hexes(s: Scenario, p: SedanPosition, side: str, unit: str, *path: str) -> tuple[str, ...]:
-    return next_hexes(s, p, side, unit, *path) if path else entry_hexes(s, p, unit)
+    return moving.next_hexes(s, p, side, unit, *path) if path else entry_hexes(s, p, unit)
 
 
 def _next_words(unit: str, *path: str) -> str:
-    return next_words(unit) if path else "hex where it enters"
+    return moving.next_words(unit) if path else "hex where it enters"
 
 
 def _enter(pen: Pen, side: str, order: Enter) -> None:
-    go(pen, (order.unit,), order.path)
+    moving.go(pen, (order.unit,), order.path)
 
 
 def say_reinforcements(pen: Pen, side: str) -> None:
@@ -60,7 +57,7 @@ def say_reinforcements(pen: Pen, side: str) -> None:
     s, p = pen.game.scenario, pen.position
     due = tuple(u for u in waiting(s, p, side) if edge_hexes(s, p, u))
     if due:
-        pen.emit(EntryDue(side, due))
+        pen.emit(events.EntryDue(side, due))
 
 
 def waiting(s: Scenario, p: SedanPosition, side: str) -> tuple[str, ...]:
@@ -90,14 +87,14 @@ def edge_hexes(s: Scenario, p: SedanPosition, unit: str) -> tuple[str, ...]:
 
 def entry_hexes(s: Scenario, p: SedanPosition, unit: str) -> tuple[str, ...]:
     """The hexes by which a reinforcement may enter now."""
-    m = mover(s, p, (unit,))
+    m = steps.mover(s, p, (unit,))
     found = (c for c in edge_hexes(s, p, unit) if c not in m.barred)
     if m.side == PRUSSIAN:
         return tuple(found)
     return tuple(c for c in found if c == s.entry_city or not _prussian(s, p, m, c))
 
 
-def _prussian(s: Scenario, p: SedanPosition, m: Mover, cell: str) -> bool:
+def _prussian(s: Scenario, p: SedanPosition, m: steps.Mover, cell: str) -> bool:
     """True if a west-edge hex is under Prussian control (SED-6.2c)."""
     return cell in m.ground.zone or p.cities.get(cell) == PRUSSIAN
 
@@ -123,9 +120,9 @@ def why_no_entry(s: Scenario, p: SedanPosition, unit: str, cell: str) -> Refusal
     """Why a reinforcement that is due may not enter at a hex."""
     if cell in entry_hexes(s, p, unit):
         return None
-    allowed, m, who = edge_hexes(s, p, unit), mover(s, p, (unit,)), unit_words(unit)
+    allowed, m, who = edge_hexes(s, p, unit), steps.mover(s, p, (unit,)), unit_words(unit)
     if cell in allowed:
-        barred = why_barred(m, cell)
+        barred = steps.why_barred(m, cell)
         return barred or refuse(
             f"{cell_words(cell)} is under Prussian control; choose another hex of the west edge.",
             "SED-6.2c",
@@ -162,6 +159,6 @@ ENTER = Verb(
     Enter, ("enter",), usage="enter UNIT HEX, enter UNIT HEX-HEX",
     help="Bring a reinforcement on at a hex, and move it on by the hexes that follow.",
     **parts(Enter, Unit(enterable, "reinforcement to bring on"),
-            Path(_next_hexes, _next_words, may_end)),
-    refuse=why_not_enter, carry_out=_enter, misplaced=move_misplaced, key="p",
+            Path(_next_hexes, _next_words, moving.may_end)),
+    refuse=why_not_enter, carry_out=_enter, misplaced=moving.move_misplaced, key="p",
 )  # fmt: skip

@@ -20,12 +20,7 @@ from engine.core.words import (
 from engine.rules.odds import column_words
 from engine.speech.game_words import Rows
 from engine.speech.results import ResultRow, ResultTable
-from engine.systems.sedan.combat import odds
-from engine.systems.sedan.combat.attacking import Combats, by_most
-from engine.systems.sedan.combat.engaging import why_not_combat
-from engine.systems.sedan.combat.events import RESULT_WORDS
-from engine.systems.sedan.combat.obligations import book
-from engine.systems.sedan.combat.phase import duties_of
+from engine.systems.sedan.combat import attacking, engaging, events, obligations, odds, phase
 from engine.systems.sedan.combat.results import faces
 from engine.systems.sedan.fortunes.chits import CAVALRY_CHARGE, GUN
 from engine.systems.sedan.scenario import FIRST_ARMY, FRENCH, RESULTS, Scenario
@@ -71,15 +66,17 @@ def _at_combat(s: Scenario, view: SedanPosition, side: str) -> SedanPosition:
     """
     if view.clock.phase != "movement" or view.clock.side != side:
         return view
-    obliged, duties = duties_of(s, view, side)
+    obliged, duties = phase.duties_of(s, view, side)
     units = {u: st.marked(OBLIGED) if u in obliged else st for u, st in view.units.items()}
-    agenda = (*view.agenda, Combats((side,), "choose"))
+    agenda = (*view.agenda, attacking.Combats((side,), "choose"))
     return replace(view, units=units, duties=duties, first_army="", agenda=agenda)
 
 
 def _able(s: Scenario, view: SedanPosition, side: str, cells: Units) -> Units:
     """The units that can attack all of these hexes."""
-    return tuple(u for u, near in book(s, view, side).free.items() if near.issuperset(cells))
+    return tuple(
+        u for u, near in obligations.book(s, view, side).free.items() if near.issuperset(cells)
+    )
 
 
 def _unknown_attackers(able: Units) -> Rows:
@@ -99,7 +96,7 @@ def _why_not(
             )
     if set(units) <= set(able) and not _mixed(s, units):
         return None
-    return why_not_combat(s, view, side, cells, units)
+    return engaging.why_not_combat(s, view, side, cells, units)
 
 
 def _mixed(s: Scenario, units: Units) -> bool:
@@ -112,8 +109,8 @@ def _by_all(s: Scenario, view: SedanPosition, side: str, cells: Units, able: Uni
 
     If none may, all that could; First Army, which attacks alone, only if nobody else could.
     """
-    if isinstance(view.top, Combats) and view.clock.side == side:
-        most = by_most(s, view, side, cells)
+    if isinstance(view.top, attacking.Combats) and view.clock.side == side:
+        most = attacking.by_most(s, view, side, cells)
         if most:
             return most
     known = tuple(u for u in able if not u.startswith(STAND_IN))
@@ -230,7 +227,7 @@ def _at(s: Scenario, column: int) -> str:
 def _results_words(s: Scenario, *columns: int) -> str:
     """What the results of these columns mean, the best for the attacker first."""
     found = {r for n in columns for r in s.table.results_of(n)}
-    return " ".join(f"{r}: {RESULT_WORDS[r]}." for r in reversed(RESULTS) if r in found)
+    return " ".join(f"{r}: {events.RESULT_WORDS[r]}." for r in reversed(RESULTS) if r in found)
 
 
 def _ratio_words(s: Scenario, attack: int, least: int, most: int) -> str:
@@ -282,9 +279,9 @@ def _unknown_row(found: Guess) -> Rows:
 
 def _refused(s: Scenario, view: SedanPosition, side: str, cells: Units, units: Units) -> Rows:
     """Why the side that attacks now or next may not attack so; () if it may, or in other turns."""
-    if not isinstance(view.top, Combats) or view.clock.side != side:
+    if not isinstance(view.top, attacking.Combats) or view.clock.side != side:
         return ()
-    refusal = why_not_combat(s, view, side, cells, units)
+    refusal = engaging.why_not_combat(s, view, side, cells, units)
     if refusal is None:
         return ()
     return (f"As things stand it is refused. {refusal.reason} Rule {refusal.rules[0]}.",)

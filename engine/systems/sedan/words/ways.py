@@ -10,15 +10,7 @@ from engine.board.search import Arrival
 from engine.core.refusal import Refusal
 from engine.core.words import STAND_IN, cell as cell_words, cells, counted, unit as unit_words
 from engine.speech.game_words import Price, Rows
-from engine.systems.sedan.movement import steps
-from engine.systems.sedan.movement.events import points
-from engine.systems.sedan.movement.moving import Movement, why_may_not_move
-from engine.systems.sedan.movement.paths import may_stop, why_no_path
-from engine.systems.sedan.movement.reinforcements import (
-    entry_hexes,
-    why_no_entry,
-    why_no_reinforcement,
-)
+from engine.systems.sedan.movement import events, moving, paths, reinforcements, steps
 from engine.systems.sedan.scenario import Scenario
 from engine.systems.sedan.special_units.first_army import why_out_of_turn
 from engine.systems.sedan.state import SedanPosition, spent
@@ -41,7 +33,9 @@ def arrivals(s: Scenario, view: SedanPosition, unit: str) -> Mapping[str, Arriva
     m = steps.mover(s, view, (unit,))
     if m.start:
         return _ends(m, steps.reachable(m, m.start, 0).values())
-    return _ends(m, (way for c in entry_hexes(s, view, unit) for way in _from_entry(m, c)))
+    return _ends(
+        m, (way for c in reinforcements.entry_hexes(s, view, unit) for way in _from_entry(m, c))
+    )
 
 
 def _ends(m: steps.Mover, ways: Iterable[Arrival]) -> dict[str, Arrival]:
@@ -49,7 +43,7 @@ def _ends(m: steps.Mover, ways: Iterable[Arrival]) -> dict[str, Arrival]:
     found: dict[str, Arrival] = {}
     for way in ways:
         known = found.get(way.cell)
-        if (known is None or way.cost < known.cost) and may_stop(m, way.path):
+        if (known is None or way.cost < known.cost) and paths.may_stop(m, way.path):
             found[way.cell] = way
     return found
 
@@ -95,7 +89,7 @@ def reach_rows(s: Scenario, view: SedanPosition, unit: str) -> Rows:
         return (refusal,)
     m = steps.mover(s, view, (unit,))
     found = sorted(arrivals(s, view, unit).values(), key=lambda a: (a.cost, a.cell))
-    left = points(steps.allowance(s, view, unit) - spent(view.units[unit]))
+    left = events.points(steps.allowance(s, view, unit) - spent(view.units[unit]))
     there = counted(len(found), "hex", "hexes")
     head = f"{unit_words(unit)}, movement {left}, can reach {there}."
     if not _is_moving(s, view, unit):
@@ -110,7 +104,7 @@ def reach_rows(s: Scenario, view: SedanPosition, unit: str) -> Rows:
 
 def _is_moving(s: Scenario, view: SedanPosition, unit: str) -> bool:
     """True while a unit's side moves; else it only could, as things stand (SED-10.2g)."""
-    return isinstance(view.top, Movement) and view.top.sides == (s.side_of(unit),)
+    return isinstance(view.top, moving.Movement) and view.top.sides == (s.side_of(unit),)
 
 
 def _reach_row(m: steps.Mover, cost: int, there: list[str]) -> str:
@@ -119,16 +113,18 @@ def _reach_row(m: steps.Mover, cost: int, there: list[str]) -> str:
     free = [c for c in there if c not in m.ground.zone]
     said = [cells(free)] if free else []
     said += [f"into an enemy zone and no farther: {cells(stops)}"] if stops else []
-    return f"For {points(cost)}: {'; '.join(said)}."
+    return f"For {events.points(cost)}: {'; '.join(said)}."
 
 
 def _why_still(s: Scenario, view: SedanPosition, unit: str) -> str:
     """Why a unit cannot move at all, whoever's turn it is; "" if it can."""
     side = s.side_of(unit)
     if not view.units[unit].at:
-        refusal = why_no_reinforcement(s, view, side, unit) or why_out_of_turn(s, view, unit)
+        refusal = reinforcements.why_no_reinforcement(s, view, side, unit) or why_out_of_turn(
+            s, view, unit
+        )
     else:
-        refusal = why_may_not_move(s, view, side, unit)
+        refusal = moving.why_may_not_move(s, view, side, unit)
     return f"{refusal.reason} Rule {refusal.rules[0]}." if refusal else ""
 
 
@@ -141,7 +137,7 @@ def path_rows(s: Scenario, view: SedanPosition, unit: str, cell: str) -> Rows:
     if refusal:
         return (refusal,)
     m, way = steps.mover(s, view, (unit,)), route(s, view, (unit,), cell)
-    why = why_no_path(m, way) if m.start else _why_no_entering(s, view, m, way)
+    why = paths.why_no_path(m, way) if m.start else _why_no_entering(s, view, m, way)
     if why is not None:
         head = f"{unit_words(unit)} cannot reach {cell_words(cell)} in this move."
         return (f"{head} {why.reason} Rule {why.rules[0]}.",)
@@ -159,7 +155,9 @@ def path_rows(s: Scenario, view: SedanPosition, unit: str, cell: str) -> Rows:
 def _why_no_entering(
     s: Scenario, view: SedanPosition, m: steps.Mover, way: tuple[str, ...]
 ) -> Refusal | None:
-    return why_no_entry(s, view, m.units[0], way[0]) or why_no_path(m, way, entered=1)
+    return reinforcements.why_no_entry(s, view, m.units[0], way[0]) or paths.why_no_path(
+        m, way, entered=1
+    )
 
 
 def _head(m: steps.Mover, cell: str, way: tuple[str, ...]) -> str:
@@ -167,7 +165,7 @@ def _head(m: steps.Mover, cell: str, way: tuple[str, ...]) -> str:
     if m.start and steps.is_minimum(m, way):
         return f"{to}: the minimum move, for the whole allowance."
     cost = steps.path_cost(m, way)
-    return f"{to}: cost {points(cost)}, {points(m.budget - cost)} left."
+    return f"{to}: cost {events.points(cost)}, {events.points(m.budget - cost)} left."
 
 
 def _step_words(m: steps.Mover, here: str, there: str, cost: int) -> str:
@@ -179,4 +177,4 @@ def _step_words(m: steps.Mover, here: str, there: str, cost: int) -> str:
     elif m.s.road(here, there):
         how = ", by road" + (" over a bridge" if m.s.bridge(here, there) else "")
     zone = ", enemy zone of control: the move ends" if there in m.ground.zone else ""
-    return f"{cell_words(there)} for {points(cost)}{how}{zone}."
+    return f"{cell_words(there)} for {events.points(cost)}{how}{zone}."

@@ -9,9 +9,7 @@ from engine.notation.answering import Answer, unit_on_map, yes_or_no
 from engine.notation.finding import number_in, one_of
 from engine.notation.hooks import Asking, Question
 from engine.rules.odds import basic_odds, column_of, ratio
-from engine.systems.thirty_years_war.combat import obligations
-from engine.systems.thirty_years_war.combat.attacks import Fighting
-from engine.systems.thirty_years_war.combat.charge import chargers
+from engine.systems.thirty_years_war.combat import attacks, charge, obligations
 from engine.systems.thirty_years_war.combat.odds import Odds, odds_of
 from engine.systems.thirty_years_war.disruption.recovery import Recover, helpers, why_not_recover
 from engine.systems.thirty_years_war.guns.line_of_fire import blocked
@@ -114,7 +112,7 @@ def _must_suffer(a: Asking) -> Answer:
     return obligations.open_defenders(a.position)
 
 
-def _attack(a: Asking) -> Fighting:
+def _attack(a: Asking) -> attacks.Fighting:
     """An attack that could be declared: "d1 d2 by a1 a2, charging a2, leading a1 l1"."""
     frame = attack_of(Reading(a.game, a.position, a.finder, a.line), a.text)
     if frame is None:
@@ -144,7 +142,7 @@ def _sums(a: Asking) -> Answer:
 
 def _chargers(a: Asking) -> Answer:
     f = _attack(a)
-    return chargers(_s(a), a.position, f.attackers, f.defenders)
+    return charge.chargers(_s(a), a.position, f.attackers, f.defenders)
 
 
 def _result(a: Asking) -> Answer:

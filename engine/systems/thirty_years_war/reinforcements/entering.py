@@ -12,16 +12,7 @@ from engine.systems.thirty_years_war.leaders import alone
 from engine.systems.thirty_years_war.morale.tolls import price_of
 from engine.systems.thirty_years_war.movement.steps import allowance
 from engine.systems.thirty_years_war.refusals import Pen, bad_piece, belongs_here
-from engine.systems.thirty_years_war.reinforcements.arrivals import (
-    can_enter,
-    due,
-    entry_cost,
-    entry_rule,
-    group_of,
-    ways_in,
-    why_not_enter,
-)
-from engine.systems.thirty_years_war.reinforcements.events import Cancelled, Entered
+from engine.systems.thirty_years_war.reinforcements import arrivals, events
 from engine.systems.thirty_years_war.scenario import HasScenario, Scenario
 from engine.systems.thirty_years_war.setup.events import ExtraDeployed
 from engine.systems.thirty_years_war.setup.places import is_optional
@@ -44,31 +35,31 @@ class Cancel(Order, frozen=True, tag="cancel"):
 def why_no_entry(game: HasScenario, view: TywPosition, side: str, order: Enter) -> Refusal | None:
     """Why a reinforcement may not enter so."""
     s = game.scenario
-    rule = entry_rule(s, view, order.piece)
+    rule = arrivals.entry_rule(s, view, order.piece)
     refusal = bad_piece(s, view, side, order.piece, rule)
     if refusal is not None:
         return refusal
     if view.units[order.piece].at:
         return refuse(f"{unit_words(order.piece)} is on the map.", rule)
-    if order.piece not in due(s, view, side):
+    if order.piece not in arrivals.due(s, view, side):
         return refuse(f"{unit_words(order.piece)} is not due to enter now.", rule)
-    return why_not_enter(s, view, side, order.piece, order.cell)
+    return arrivals.why_not_enter(s, view, side, order.piece, order.cell)
 
 
 def able_to_enter(s: Scenario, p: TywPosition, side: str) -> tuple[str, ...]:
     """The pieces that are due and find a hex to enter at."""
-    return tuple(u for u in due(s, p, side) if can_enter(s, p, side, u))
+    return tuple(u for u in arrivals.due(s, p, side) if arrivals.can_enter(s, p, side, u))
 
 
 def _enter(pen: Pen, side: str, order: Enter) -> None:
     """The piece comes on, takes what is there, and may move on (LUT-16.12)."""
     s, p = pen.game.scenario, pen.position
-    group = group_of(s, p, order.piece)
+    group = arrivals.group_of(s, p, order.piece)
     assert group is not None
-    cost = entry_cost(s, group, order.piece, order.cell) or 0
+    cost = arrivals.entry_cost(s, group, order.piece, order.cell) or 0
     noted = order.piece in p.notes.get(side, {})
     left = allowance(s, p, order.piece) - cost
-    pen.emit(Entered(order.piece, order.cell, cost, left, noted))
+    pen.emit(events.Entered(order.piece, order.cell, cost, left, noted))
     if is_optional(s, order.piece):
         pen.emit(ExtraDeployed(order.piece, price_of(s, pen.position, order.piece)))
     capture.take(pen, order.piece, order.cell)
@@ -85,7 +76,7 @@ def dangers(s: Scenario, p: TywPosition, order: Enter) -> tuple[str, ...]:
 ENTER = Verb(
     Enter, ("enter",), usage="enter UNIT at HEX", help="Bring a reinforcement on.",
     **parts(Enter, Unit(able_to_enter, "piece to bring on"),
-            Cell(ways_in, lambda unit: f"entry hex for {unit_words(unit)}")),
+            Cell(arrivals.ways_in, lambda unit: f"entry hex for {unit_words(unit)}")),
     refuse=why_no_entry, carry_out=_enter,
     misplaced=belongs("Reinforcements enter in the movement phase of their side.", "TYW-4.1d"),
     key="p",
@@ -103,12 +94,12 @@ def why_not_cancel(
     """Why a reinforcement may not be given up."""
     s = game.scenario
     if s.battle != "lutzen":
-        rule = entry_rule(s, view, order.piece)
+        rule = arrivals.entry_rule(s, view, order.piece)
         return refuse("In this battle nobody may give up an entry.", rule)
     refusal = bad_piece(s, view, side, order.piece, "LUT-16.16")
     if refusal is not None:
         return refusal
-    if order.piece not in due(s, view, side):
+    if order.piece not in arrivals.due(s, view, side):
         return refuse(f"{unit_words(order.piece)} is not due to enter now.", "LUT-16.16")
     if not may_cancel(s, view, side):
         return refuse(
@@ -119,11 +110,11 @@ def why_not_cancel(
 
 
 def _may_be_given_up(s: Scenario, p: TywPosition, side: str) -> tuple[str, ...]:
-    return due(s, p, side) if may_cancel(s, p, side) else ()
+    return arrivals.due(s, p, side) if may_cancel(s, p, side) else ()
 
 
 def _cancel(pen: Pen, side: str, order: Cancel) -> None:
-    pen.emit(Cancelled(order.piece, side))
+    pen.emit(events.Cancelled(order.piece, side))
 
 
 CANCEL = Verb(

@@ -11,11 +11,8 @@ from engine.rules.matching import matched
 from engine.rules.odds import spoken
 from engine.speech.game_words import Rows
 from engine.speech.results import ResultRow, ResultTable
-from engine.systems.thirty_years_war.combat import attacks, charge
+from engine.systems.thirty_years_war.combat import attacks, charge, completing, events, obligations
 from engine.systems.thirty_years_war.combat.attacks import Attack, Fighting
-from engine.systems.thirty_years_war.combat.completing import Whole, as_if_now, in_own_combat, whole
-from engine.systems.thirty_years_war.combat.events import RESULT_WORDS
-from engine.systems.thirty_years_war.combat.obligations import contacts
 from engine.systems.thirty_years_war.combat.odds import (
     Odds,
     chance_words,
@@ -90,13 +87,13 @@ def planned(s: Scenario, p: TywPosition, side: str, targets: Units, units: Units
     frame = running(p)
     if frame is not None and not units and set(targets) <= _cells(p, frame.defenders):
         return _plan(s, p, frame, declared=True)
-    p = as_if_now(s, p, side)
+    p = completing.as_if_now(s, p, side)
     refusal = _why_not(s, p, side, targets, units)
     if refusal is not None:
         return said(refusal)
     chiefs = tuple(u for u in units if s.pieces[u].kind == LEADER)
     named = tuple(u for u in units if u not in chiefs)
-    found = whole(s, p, side, targets, named)
+    found = completing.whole(s, p, side, targets, named)
     if found is None:
         return _why_by_no_means(s, p, side, targets, named)
     fight = Fighting((side,), "attacker", found.attackers, found.defenders)
@@ -148,7 +145,7 @@ def _why_not(
 
 
 def _why_by_no_means(s: Scenario, p: TywPosition, side: str, targets: Units, named: Units) -> str:
-    known = contacts(s, p, side)
+    known = obligations.contacts(s, p, side)
     refusal = attacks.why_stranded(known, p, Attack(targets, named)) if named else None
     if refusal is not None:
         return said(refusal)
@@ -162,11 +159,11 @@ def _why_by_no_means(s: Scenario, p: TywPosition, side: str, targets: Units, nam
 
 
 def _notes(
-    s: Scenario, p: TywPosition, side: str, found: Whole, targets: Units, named: Units
+    s: Scenario, p: TywPosition, side: str, found: completing.Whole, targets: Units, named: Units
 ) -> Rows:
     """What the order would have to add, and who is kept out of it."""
     rows = []
-    refusal = attacks.why_stranded(contacts(s, p, side), p, Attack(targets, named or
+    refusal = attacks.why_stranded(obligations.contacts(s, p, side), p, Attack(targets, named or
                                                                    found.attackers))  # fmt: skip
     if found.joined:
         added = listed(attacks.placed(p, u) for u in found.joined)
@@ -231,7 +228,7 @@ def _head(s: Scenario, p: TywPosition, plan: Plan) -> str:
         who = f"Declared by {players(plan.side)}: attack on {where} by {by}"
     elif p.clock.turn and p.clock.side != plan.side:
         who = f"If {players(plan.side)} attacked {where} by {by}"
-    elif p.clock.turn and not in_own_combat(p, plan.side):
+    elif p.clock.turn and not completing.in_own_combat(p, plan.side):
         who = f"Attack on {where} by {by}, as things stand"
     return f"{who}: {final_words(plan.odds)}. {chance_words(s, plan.odds)}"
 
@@ -251,7 +248,7 @@ def _means(p: TywPosition, plan: Plan, result: str) -> str:
     """A result's meaning; whoever is disrupted already is eliminated (TYW-9.0b)."""
     weak = tuple(u for u in plan.fight.defenders if disrupted(p, u))
     if result not in ("Dd", "Dx") or not weak:
-        return RESULT_WORDS[result]
+        return events.RESULT_WORDS[result]
     steady = tuple(u for u in plan.fight.defenders if u not in weak)
     said = f"{words.units(weak)} eliminated by a second disruption"
     if steady:

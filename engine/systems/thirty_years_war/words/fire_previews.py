@@ -5,9 +5,7 @@ from __future__ import annotations
 from engine.core.refusal import Refusal
 from engine.core.words import cell as cell_words, counted, listed, unit as unit_words
 from engine.speech.game_words import Rows
-from engine.systems.thirty_years_war.guns import bombardment
-from engine.systems.thirty_years_war.guns.capture import guns_of
-from engine.systems.thirty_years_war.guns.line_of_fire import blocked, holders_of
+from engine.systems.thirty_years_war.guns import bombardment, capture, line_of_fire
 from engine.systems.thirty_years_war.scenario import GUN, Scenario
 from engine.systems.thirty_years_war.state import FIRED, TywPosition
 from engine.systems.thirty_years_war.words.charts import range_words
@@ -23,8 +21,8 @@ def fire_rows(s: Scenario, p: TywPosition, side: str, cell: str, guns: tuple[str
     refusal = bombardment.why_no_target(s, p, side, cell)
     if refusal is not None:
         return (said(refusal),)
-    held = holders_of(s, p)
-    chosen = guns or guns_of(s, p, side)
+    held = line_of_fire.holders_of(s, p)
+    chosen = guns or capture.guns_of(s, p, side)
     rows = tuple(_shot(s, p, side, gun, cell, held) for gun in chosen)
     return rows or ("There is no gun to fire.",)
 
@@ -53,7 +51,7 @@ def line_rows(s: Scenario, p: TywPosition, seer: str, cell: str) -> Rows:
     far = s.board.grid.distance(here, cell)
     head = f"The line of fire from {cell_words(here)} to {cell_words(cell)}, "
     head += f"{counted(far, 'hex', 'hexes')}, is"
-    block = blocked(s, p, here, cell)
+    block = line_of_fire.blocked(s, p, here, cell)
     if block is not None:
         return (f"{head} blocked {bombardment.block_words(s, block)}.",)
     guns = [u for u, state in p.units.items() if state.at == here and s.pieces[u].kind == GUN]
@@ -73,7 +71,7 @@ def _dice(s: Scenario, far: int) -> str:
 
 def all_fire(s: Scenario, p: TywPosition, side: str) -> Rows:
     """Every gun of a side with the hexes it can fire at, the nearest first."""
-    rows = [gun_row(s, p, side, gun) for gun in guns_of(s, p, side)]
+    rows = [gun_row(s, p, side, gun) for gun in capture.guns_of(s, p, side)]
     return (f"{counted(len(rows), 'gun')} with what each can disrupt, by the die:", *rows)
 
 

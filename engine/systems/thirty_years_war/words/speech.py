@@ -23,10 +23,8 @@ from engine.systems.thirty_years_war.disruption.recovery import to_try
 from engine.systems.thirty_years_war.guns import bombardment
 from engine.systems.thirty_years_war.guns.bombardment import Bombarding
 from engine.systems.thirty_years_war.guns.capture import guns_of, owner
-from engine.systems.thirty_years_war.movement import steps
+from engine.systems.thirty_years_war.movement import moving, out_of_reach, steps
 from engine.systems.thirty_years_war.movement.dangers import dangers
-from engine.systems.thirty_years_war.movement.moving import Move
-from engine.systems.thirty_years_war.movement.out_of_reach import why_far_end
 from engine.systems.thirty_years_war.reinforcements import entering, sharing
 from engine.systems.thirty_years_war.reinforcements.entering import Enter
 from engine.systems.thirty_years_war.scenario import GUN, LEADER, Scenario
@@ -198,7 +196,7 @@ class TywWords(GameWords):
         here, spent = m.start, dict[str, int]()
         way = self.route(view, unit, cell)
         for there in way:
-            refusal = why_far_end(m, way) or steps.why_no_step(m, here, there, spent)
+            refusal = out_of_reach.why_far_end(m, way) or steps.why_no_step(m, here, there, spent)
             if refusal is not None:
                 head = f"{unit_words(unit)} cannot reach {cell_words(cell)} in this move."
                 return (f"{head} {fire_previews.said(refusal)}", *rows)
@@ -344,7 +342,7 @@ class TywWords(GameWords):
             return entering.dangers(self.s, view, order)
         if isinstance(order, End) and isinstance(view.top, Bombarding):
             return bombardment.unfired(self.s, view, side)
-        return dangers(self.s, view, order) if isinstance(order, Move) else ()
+        return dangers(self.s, view, order) if isinstance(order, moving.Move) else ()
 
     def moment(self, view: TywPosition) -> str:
         """See GameWords."""

@@ -1,0 +1,20 @@
+"""Setting up unit by unit: what is asked, and why it cannot end yet, in the same words."""
+
+from __future__ import annotations
+
+from engine.core import Refusal, refuse, words
+
+
+def prompt(side: str, left: tuple[str, ...]) -> str:
+    """What is to be done by a side with these units still to place."""
+    count = words.counted(len(left), "unit")
+    what = f"{count} to place" if left else "every unit is placed, end when ready"
+    return f"{words.side(side)} set-up: {what}."
+
+
+def why_not_end(left: tuple[str, ...], *rules: str) -> Refusal | None:
+    """A set-up ends when every unit is placed."""
+    if not left:
+        return None
+    count = words.counted(len(left), "unit")
+    return refuse(f"{count} still to place: {words.units(left)}.", *rules)
