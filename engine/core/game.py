@@ -83,6 +83,11 @@ class Game(ABC, Generic[P, S]):
         """How much a random player is drawn to an order; ending things is drawn less than doing."""
         return ENDING if verb.final else KEENNESS
 
+    @property
+    def computer(self) -> Any:
+        """The system's room for the computer player (engine.computer.room), or None."""
+        return None
+
     unreachable: frozenset[str] = frozenset()
     """Names that self-play need not reach, since the rules never let them happen."""
 

@@ -163,6 +163,9 @@ def _add_proofs(add: Add) -> None:
     made.add_argument("--json", action="store_true")
     made = add("selfplay", "let random legal players play", "selfplaying")
     made.add_argument("what", metavar="SCENARIO|FOLDER")
+    made.add_argument("--players", metavar="A,B", help="of random, leaning, recruit, officer, "
+                      "general: measure A against B")  # fmt: skip
+    made.add_argument("--paired", action="store_true", help="each game twice, with seats changed")
     made.add_argument("--games", type=_count, default=1, metavar="N")
     made.add_argument("--seed", type=int, default=1, metavar="N")
     made.add_argument("--check", choices=("on", "off"), default="on")

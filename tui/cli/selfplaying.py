@@ -1,13 +1,15 @@
-"""`hexplain selfplay`: random legal players against each other."""
+"""`hexplain selfplay`: random legal players against each other, or players of two kinds."""
 
 from __future__ import annotations
 
 import argparse
+import time
 from pathlib import Path
 
 import msgspec
 
 from engine.data.door import read_text
+from engine.selfplay.contest import kinds_of, play_pairs, told
 from engine.selfplay.play import Moment, Start, Tally, play_game, play_many
 from engine.session.records import header_for
 from engine.session.session import Session
@@ -19,6 +21,8 @@ from tui.cli.output import tell
 def run(chosen: argparse.Namespace) -> int:
     """Play the games and tell what came of them; 1 if there was any fault."""
     scenario = open_scenario(chosen.what, chosen.option)
+    if chosen.players:
+        return _contest(chosen, scenario)
     tally = play_many(
         _starts(scenario), chosen.games, chosen.seed, checks=chosen.check == "on",
         keep=lambda seed, start: str(_keep(chosen, scenario, seed, start)),
@@ -30,6 +34,27 @@ def run(chosen: argparse.Namespace) -> int:
     else:
         _tell(tally)
     return 1 if tally.faults else 0
+
+
+def _contest(chosen: argparse.Namespace, scenario: OpenScenario) -> int:
+    """Measure one kind of player against another."""
+    kinds = kinds_of(chosen.players)
+    games = chosen.games + chosen.games % 2 if chosen.paired else chosen.games
+    contest = play_pairs(
+        scenario.playable.game, kinds, games, chosen.seed, paired=chosen.paired,
+        clock=time.perf_counter,
+    )  # fmt: skip
+    report = told(contest)
+    if chosen.json:
+        tell(msgspec.json.format(msgspec.json.encode(report), indent=1).decode())
+        return 0
+    tell(f"{kinds[0]} scores {contest.score:g} of {contest.games} against {kinds[1]}.")
+    for side, found in report["by_seat"].items():
+        tell(f"As {side}: {found['score']:.0%} of {found['games']}.")
+    turn = report["ms_turn"]
+    tell(f"A player turn of {kinds[0]} takes {turn['p50']:.0f} ms, 95 of 100 at most "
+         f"{turn['p95']:.0f} ms.")  # fmt: skip
+    return 0
 
 
 def _starts(scenario: OpenScenario) -> list[Start]:

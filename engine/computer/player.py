@@ -1,0 +1,131 @@
+"""A computer player: one side of a game at a level, who chooses an order from what the side sees.
+
+    player = engine.computer.player.player(game, "german", "officer", "seed")
+    choice = player.choose(view)
+
+It remembers nothing: what it chooses follows from the view, the level and the seed alone.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+from engine.computer.ahead import Trials
+from engine.computer.budget import Budget, never
+from engine.computer.considered import Line, closing
+from engine.computer.levels import OFFICER, Level, level_named
+from engine.computer.plans import best_plan
+from engine.computer.reasons import Weighed, reason
+from engine.computer.room import Room
+from engine.computer.worth import Terms, mean
+from engine.core.errors import DataError, EngineError
+from engine.core.game import AnyGame
+from engine.core.options import Options
+from engine.core.order import Order
+from engine.core.position import digest
+from engine.core.words import listed
+
+
+@dataclass(frozen=True)
+class Choice:
+    """An order with the reason for it, in marked words.
+
+    `weighed` are the orders that were looked at, the best first; `looked` counts the positions.
+    """
+
+    order: Order
+    reason: str
+    weighed: tuple[Weighed, ...]
+    looked: int
+    terms: Terms = field(default_factory=dict)
+
+
+class Player:
+    """One side, played by the computer."""
+
+    def __init__(self, room: Room, side: str, level: Level, seed: str) -> None:
+        """`seed` is any text; the same seed gives the same orders for the same views."""
+        self.room, self.side, self.level, self.seed = room, side, level, seed
+
+    def choose(self, view: Any, stop: Callable[[], bool] = never) -> Choice:
+        """An order for a view in which the side must choose.
+
+        `stop` is asked between positions; once it says True the best so far is taken. Raises
+        EngineError if it is not the side's to choose.
+        """
+        options = Options(self.room.game, view, self.side)
+        if not options.chooses:
+            raise EngineError(f"{self.side} has nothing to choose")
+        # An answer in the other's turn is at every level given as by an officer.
+        level = self.level if view.clock.side == self.side else OFFICER
+        budget = Budget(level.positions, stop)
+        trials = Trials(self.room, self.side, level, budget, f"{self.seed}:{digest(view)}")
+        weighed = self._weighed(trials, options)
+        chosen = next((w for w in weighed if options.explain(w.order) is None), None)
+        if chosen is None:
+            chosen = Weighed(self.room.quick(view, self.side, trials.rng), None)
+            assert options.explain(chosen.order) is None, f"{chosen.order} is refused"
+        return Choice(
+            chosen.order, self._reason(options, chosen, weighed), tuple(weighed), budget.looked,
+            chosen.terms or {},
+        )  # fmt: skip
+
+    def _weighed(self, trials: Trials, options: Options) -> list[Weighed]:
+        """The orders that could be tried, the best first."""
+        view, rng = options.view, trials.rng
+        deals = [self.room.deal(view, self.side, rng) for _ in range(trials.level.deals)]
+        if any(deal is None for deal in deals):
+            return []
+        lines = self.room.considered(view, self.side, rng, trials.level.width)
+        if len(lines) == 1:
+            return [Weighed(lines[0][0], None)]
+        if all(deal is deals[0] for deal in deals):
+            deals = deals[:1]
+        if trials.level.plans:
+            plans = best_plan(trials, deals, lines)
+            return _best_first([Weighed(p.orders[0], p.terms) for p in plans if p.orders])
+        return one_order_ahead(trials, deals, lines)
+
+    def _reason(self, options: Options, chosen: Weighed, weighed: Sequence[Weighed]) -> str:
+        own = self.room.reason(options.view, self.side, chosen.order)
+        if own:
+            return own
+        others = [w for w in weighed if w.order != chosen.order]
+        idle = closing(options)
+        doing_nothing = next((w for w in others if w.order in idle), None)
+        return reason(self.room.words, chosen, others[0] if others else None, doing_nothing)
+
+
+def one_order_ahead(trials: Trials, deals: Sequence[Any], lines: Sequence[Line]) -> list[Weighed]:
+    """Each line with what it brings on the average of deals and dice, the best first."""
+    found: list[Weighed] = []
+    for line in lines:
+        if trials.budget.spent and found:
+            break
+        each = [trials.expected(deal, line) for deal in deals]
+        known = [terms for terms in each if terms is not None]
+        if not known:
+            continue
+        terms = mean(known)
+        if trials.level.noise:
+            terms["misjudged"] = trials.rng.gauss(0.0, trials.level.noise)
+        found.append(Weighed(line[0], terms))
+    return _best_first(found)
+
+
+def _best_first(found: Sequence[Weighed]) -> list[Weighed]:
+    """Each order once, by the best line that begins with it, the best first."""
+    best: list[Weighed] = []
+    for weighed in sorted(found, key=lambda w: -w.points):
+        if all(weighed.order != better.order for better in best):
+            best.append(weighed)
+    return best
+
+
+def player(game: AnyGame, side: str, level: str, seed: str | int) -> Player:
+    """A computer player for a side of a game. Raises DataError for an unknown level or side."""
+    if side not in game.sides:
+        raise DataError(f"There is no side {side}; there are: {listed(game.sides)}.")
+    return Player(game.computer or Room(game), side, level_named(level), f"{seed}:{side}:{level}")

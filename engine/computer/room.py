@@ -1,0 +1,59 @@
+"""The room that a system may give the computer player: what to consider, and what it is worth."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from engine.computer.considered import Line, general_considered, leaning
+from engine.computer.worth import OUTCOME, STRENGTH, Terms, general_worth
+from engine.core.game import AnyGame, Game
+from engine.core.order import Order
+
+GENERAL_WIDTH = 8
+"""How many random orders the general part tries: making them is what costs."""
+
+
+class Room:
+    """The general part, for every system; a system's own room overrides what it knows better."""
+
+    words: Mapping[str, str] = {OUTCOME: "the outcome", STRENGTH: "strength"}
+    """The terms in words, as they stand in a reason."""
+    blind: frozenset[str] = frozenset()
+    """The terms that a recruit does not see."""
+
+    def __init__(self, game: AnyGame) -> None:
+        """The room of a game."""
+        self.game = game
+
+    def considered(self, view: Any, side: str, rng: random.Random, width: int) -> Sequence[Line]:
+        """Lines worth a look, about `width` of them; to end or to hold among them if one may."""
+        return general_considered(self.game, view, side, rng, min(width, GENERAL_WIDTH))
+
+    def quick(self, position: Any, side: str, rng: random.Random) -> Order:
+        """One cheap order for a side that must choose: for answers in trials, rest of a plan."""
+        return leaning(self.game, self.game.redact(position, side), side, rng)
+
+    def worth(self, position: Any, side: str) -> Terms:
+        """What a position is worth to a side, in named terms."""
+        return general_worth(self.game, position, side)
+
+    def deal(self, view: Any, side: str, rng: random.Random) -> Any | None:
+        """A whole position that fits what a side sees; None if that cannot be imagined."""
+        return view if type(self.game).redact is Game.redact else None
+
+    def settled(self, position: Any, before: Any, side: str) -> bool:
+        """True once the trial of an order can be judged.
+
+        That is when the side must choose again, when the other side's turn has come, or at once
+        if the order was an answer in the other's turn.
+        """
+        now, then = position.clock, before.clock
+        if (now.turn, now.side) != (then.turn, then.side) or then.side != side:
+            return True
+        return position.outcome is not None or side in position.top.sides
+
+    def reason(self, view: Any, side: str, order: Order) -> str:
+        """Why this order, in marked words of the game's own; "" leaves it to the terms."""
+        return ""

@@ -1,0 +1,102 @@
+"""The computer player: lawful, honest, the same on every machine, quick to stop."""
+
+from __future__ import annotations
+
+import msgspec
+import pytest
+
+from engine.computer.levels import LEVELS
+from engine.computer.player import player
+from engine.computer.reasons import LONGEST
+from engine.core import kernel
+from engine.core.any_time import OfferDraw
+from engine.core.chance import SeededChance
+from engine.core.errors import DataError, EngineError
+from engine.core.game import AnyGame
+from engine.core.options import Options
+from engine.core.words import listed
+from engine.speech.speaker import Speaker
+from tests.computer.moments import moments
+from tests.contract.games import games, shipped
+from tests.toy.play import GAME
+
+GAMES = [pytest.param(game, id=game.id) for game in games()]
+DUNKIRK = shipped()["dunkirk-1940"].game
+
+
+class StopsAfter:
+    """Somebody who asks to stop once he was asked so often."""
+
+    def __init__(self, often: int) -> None:
+        self.asked, self.often = 0, often
+
+    def __call__(self) -> bool:
+        self.asked += 1
+        return self.asked > self.often
+
+
+@pytest.mark.parametrize("level", LEVELS)
+@pytest.mark.parametrize("game", GAMES)
+def test_every_order_is_lawful_and_has_a_reason(game: AnyGame, level: str) -> None:
+    for side, view in moments(game, seed=3, every=23, most=3):
+        choice = player(game, side, level, "1").choose(view, StopsAfter(40))
+        assert Options(game, view, side).explain(choice.order) is None
+        assert 0 < len(choice.reason) and choice.reason.endswith(".")
+        assert any(character.isdigit() for character in choice.reason), choice.reason
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_equal_views_get_equal_orders(game: AnyGame) -> None:
+    for side, view in moments(game, seed=5, every=31, most=3):
+        one, other = player(game, side, "officer", "7"), player(game, side, "officer", "7")
+        first = one.choose(view).order
+        one.choose(view)
+        assert one.choose(view).order == first == other.choose(msgspec.structs.replace(view)).order
+
+
+def test_a_reason_is_short_for_the_ear() -> None:
+    speaker = Speaker(shipped()["dunkirk-1940"].words)
+    for side, view in moments(DUNKIRK, seed=8, every=5, most=12):
+        for level in LEVELS:
+            said = speaker.say(player(DUNKIRK, side, level, "1").choose(view).reason)
+            assert len(said) <= LONGEST, said
+
+
+@pytest.mark.parametrize("level", LEVELS)
+def test_the_count_bounds_what_is_looked_at(level: str) -> None:
+    most = LEVELS[level].positions + LEVELS[level].dice * LEVELS[level].deals
+    for side, view in moments(DUNKIRK, seed=2, every=30, most=4):
+        assert player(DUNKIRK, side, level, "1").choose(view).looked <= most
+
+
+def test_once_asked_to_stop_nothing_more_is_looked_at() -> None:
+    side, view = next(moments(DUNKIRK, seed=2, every=60, most=2))
+    asked = StopsAfter(3)
+    choice = player(DUNKIRK, side, "general", "1").choose(view, asked)
+    assert choice.looked <= 5
+    assert Options(DUNKIRK, view, side).explain(choice.order) is None
+
+
+def test_a_draw_offer_is_answered() -> None:
+    dice = SeededChance("1")
+    start = kernel.begin(DUNKIRK, dice).position
+    offered = kernel.submit(DUNKIRK, start, "french", OfferDraw(), dice)
+    assert isinstance(offered, kernel.Played)
+    view = offered.position
+    choice = player(DUNKIRK, "german", "officer", "1").choose(view)
+    assert Options(DUNKIRK, view, "german").explain(choice.order) is None
+
+
+def test_who_has_nothing_to_choose_is_refused() -> None:
+    side, view = next(moments(GAME, seed=1, every=1, most=1))
+    with pytest.raises(EngineError):
+        player(GAME, GAME.scenario.enemy_of(side), "officer", "1").choose(
+            msgspec.structs.replace(view, agenda=())
+        )
+
+
+def test_unknown_levels_and_sides_are_refused_with_those_that_there_are() -> None:
+    with pytest.raises(DataError, match="recruit, officer and general"):
+        player(GAME, GAME.sides[0], "marshal", "1")
+    with pytest.raises(DataError, match=listed(GAME.sides)):
+        player(GAME, "nobody", "officer", "1")
