@@ -46,6 +46,11 @@ class Options:
         )
 
     @property
+    def asks(self) -> bool:
+        """True if the pending step waits for an answer and is no phase that this side can end."""
+        return self.chooses and self.game.step_of(self.view.top).end is None
+
+    @property
     def owed(self) -> tuple[str, ...]:
         """What must still be done before the present business can end, in marked words."""
         if not self.chooses:

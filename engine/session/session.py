@@ -221,14 +221,22 @@ class Session:
         Tried out on the side's own view with dice that are thrown away, so the answer cannot tell
         a secret; what the view cannot carry out counts as final.
         """
-        view = self.view(side)
+        tried = self._tried(side, order)
+        if not isinstance(tried, Played):
+            return tried is None
+        return not reversible(tried.entry, self.view(side), tried.position)
+
+    def is_chancy(self, side: str, order: Order) -> bool:
+        """True if a die is cast for it, or something drawn or revealed; tried out as `is_final`."""
+        tried = self._tried(side, order)
+        return tried.entry.sealed if isinstance(tried, Played) else tried is None
+
+    def _tried(self, side: str, order: Order) -> Played | Refusal | None:
+        """What a side's own view would make of an order; None if it cannot carry it out."""
         try:
-            tried = kernel.submit(self.game, view, side, order, SeededChance(""))
+            return kernel.submit(self.game, self.view(side), side, order, SeededChance(""))
         except Exception:
-            return True
-        if isinstance(tried, Refusal):
-            return False
-        return not reversible(tried.entry, view, tried.position)
+            return None
 
     def can_undo(self, side: str) -> bool:
         """True if a side may take back the last order."""

@@ -176,7 +176,7 @@ def test_a_menu_is_answered_by_digits_and_by_the_row_heard() -> None:
 def test_a_long_menu_takes_two_digits_or_enter() -> None:
     of = player()
     press(of, "m", "1", "2")
-    assert press(of, "3").startswith("3: ")
+    assert press(of, "3").startswith("3, Enter or another digit: ")
     assert press(of, "enter").startswith("Belgian Army is placed at")
     press(of, "m", "1", "2", "1")
     assert "is placed at" in press(of, "2")

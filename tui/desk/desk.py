@@ -45,7 +45,8 @@ class Question:
     """Something that waits for a number. `pick` gets its place in `choices`, from 0.
 
     `stays` if other questions may be asked meanwhile; `dropped` is said if something else is
-    ordered instead; `agrees` are words that pick the last choice.
+    ordered instead; `agrees` are words that pick the last choice. `main` is the number that the
+    key Enter picks though no choice was heard; 0 if none.
     """
 
     asks: Rows
@@ -55,6 +56,7 @@ class Question:
     dropped: str
     stays: bool = False
     agrees: tuple[str, ...] = ()
+    main: int = 0
 
 
 @dataclass(frozen=True)
@@ -129,6 +131,8 @@ class Desk:
         """True if the player presses single keys: hints tell keys instead of words."""
         self.keys: Callable[[], Rows] = lambda: [NO_KEYS]
         """Tells the keys that work now, where single keys are pressed."""
+        self.order_keys: Callable[[], Rows] = list
+        """Tells the keys of what is asked for now, where single keys are pressed."""
         self.handing_over = False
         """True if the next answer is for the other person, who has yet to take the seat."""
         self.tutor: Companion | None = None

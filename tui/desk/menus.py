@@ -55,15 +55,38 @@ def _verbs(desk: Desk) -> Rows:
 
 def which(desk: Desk, verbs: tuple[Verb, ...]) -> Rows:
     """Asks which of some kinds of order is meant."""
-    choices = tuple(f"{v.words[0].capitalize()}. {v.help}" for v in verbs)
+    return _which(desk, [(_named(v), _Building(desk, v), ()) for v in verbs])
+
+
+_FEW = 9
+"""So many choices can be answered by one digit."""
+
+
+def answers(desk: Desk) -> Rows:
+    """Asks what the answer to the present question of the rules is, each hex or unit a choice."""
+    verbs = desk.options.frame_verbs()
+    if len(verbs) == 1:
+        return _Building(desk, verbs[0]).begin()
+    every = [choice for verb in verbs for choice in _Building(desk, verb).choices()]
+    return _which(desk, every) if len(every) <= _FEW else which(desk, verbs)
+
+
+def _which(desk: Desk, found: list[tuple[str, _Building, Tokens]]) -> Rows:
+    """Asks which of some orders is meant, each as far as it is begun."""
+    choices = tuple(row for label, *_ in found for row in desk.say(label))
 
     def pick(number: int) -> Rows:
-        return _Building(desk, verbs[number]).ask(())
+        _, building, tokens = found[number]
+        return building.ask(tokens)
 
     head = f"Choose the order: {counted(len(choices), 'choice')}. 0 goes back."
     rows = numbered(head, choices)
     desk.question = Question(rows, choices, pick, lambda: [CLOSED], DROPPED, stays=True)
     return rows
+
+
+def _named(verb: Verb) -> str:
+    return f"{verb.words[0].capitalize()}. {verb.help}"
 
 
 def which_unit(desk: Desk, several: SeveralMeant, go_on: Callable[[str], Rows]) -> Rows:
@@ -89,6 +112,23 @@ class _Building:
     verb: Verb
     typed: int = 0
     """How many parts were typed."""
+
+    def begin(self) -> Rows:
+        """Asks for the first part that leaves a choice; where a unit is the only one, for more."""
+        slot = self.desk.options.slot(self.verb, ())
+        assert slot is not None
+        only = slot.kind == "unit" and not slot.complete and len(slot.candidates) == 1
+        after = self.desk.options.slot(self.verb, slot.candidates) if only else None
+        return self.ask(slot.candidates if after and after.candidates else ())
+
+    def choices(self) -> list[tuple[str, _Building, Tokens]]:
+        """The order as one choice, or a choice for each hex or word that it can begin with."""
+        slot = self.desk.options.slot(self.verb, ())
+        assert slot is not None
+        if slot.complete or slot.kind not in ("cell", "choice"):
+            return [(_named(self.verb), self, ())]
+        word = self.verb.words[0].capitalize()
+        return [(f"{word}: {self._label(slot, (), c)}", self, (c,)) for c in slot.candidates]
 
     def ask(self, tokens: Tokens) -> Rows:
         """Asks for the next part, or gives the order if it is whole."""

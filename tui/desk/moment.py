@@ -45,11 +45,13 @@ def prompt_rows(desk: Desk, known: tuple[str, ...] = ()) -> Rows:
 
 
 def usages(desk: Desk, known: tuple[str, ...] = ()) -> Rows:
-    """How what can be ordered now is typed; nothing for those who want it brief.
+    """How what can be ordered now is typed, or its keys; no typing for those who want it brief.
 
     Of many orders most of which are known those that are new.
     """
-    if desk.by_keys or desk.settings.level == Level.BRIEF:
+    if desk.by_keys:
+        return desk.order_keys()
+    if desk.settings.level == Level.BRIEF:
         return []
     verbs = desk.options.frame_verbs()
     new = [v.usage for v in verbs if v.name not in known]

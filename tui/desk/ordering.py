@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import TypeAlias
 
 from engine.core.event import Event, Level, heard
 from engine.core.order import Order, Verb
@@ -18,6 +19,9 @@ from tui.desk.review import since_last_choice
 
 YES = ("yes", "y", "agreed", "agree")
 """Words that agree."""
+
+Giving: TypeAlias = Callable[[Desk, Verb, Order], Rows]
+"""How an order is given that is whole: at once, or asked about first."""
 
 
 def typed_order(desk: Desk, verb: Verb, rest: str) -> Rows:

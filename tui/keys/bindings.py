@@ -57,7 +57,7 @@ def bindings(desk: Desk) -> dict[str, Binding]:
 
 
 def _orders(desk: Desk) -> Iterator[Binding]:
-    yield Binding("enter", "the main thing here: select, order, or take the choice",
+    yield Binding("enter", "the main thing here: select, order, or open what is owed",
                   main_thing.main_thing, ORDERS)  # fmt: skip
     game = desk.session.game
     for key, verb in verb_keys(game).items():

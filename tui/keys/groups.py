@@ -5,7 +5,7 @@ from __future__ import annotations
 from engine.core.order import Order, Tokens, Verb
 from engine.core.words import listed, unit as unit_words
 from tui.desk.desk import Rows, reason_and_rules
-from tui.desk.ordering import give
+from tui.desk.ordering import Giving, give
 from tui.keys.parts import riders_of, unit_tokens
 from tui.keys.state import State
 
@@ -34,7 +34,7 @@ def _takes_one(state: State, verb: Verb) -> bool:
     return after is not None and not after.candidates and len(first.candidates if first else ()) > 1
 
 
-def order_each(state: State, verb: Verb) -> Rows:
+def order_each(state: State, verb: Verb, giving: Giving = give) -> Rows:
     """Orders each unit of the group to the cursor; first how many did it."""
     if verb.shape[:2] not in _TO_THE_CURSOR:
         names = listed(map(unit_words, _units(state)))
@@ -48,7 +48,7 @@ def order_each(state: State, verb: Verb) -> Rows:
         unit = _next(state, verb, left)
         tokens = unit_tokens(state, verb, unit, left)
         gone = [unit, *riders_of(state, verb, unit, left)]
-        rows, done = _order(state, verb, unit, tokens, side)
+        rows, done = _order(state, verb, unit, tokens, side, giving)
         told += rows
         waiting += [] if done else gone
         left = [u for u in left if u not in gone]
@@ -64,8 +64,8 @@ def _next(state: State, verb: Verb, left: list[str]) -> str:
 
 
 def _order(
-    state: State, verb: Verb, unit: str, tokens: Tokens | str, side: str
-) -> tuple[Rows, bool]:
+    state: State, verb: Verb, unit: str, tokens: Tokens | str, side: str, giving: Giving
+) -> tuple[Rows, bool]:  # fmt: skip
     """Gives one of the orders: what is told, and whether it was carried out."""
     desk = state.desk
     if isinstance(tokens, str):
@@ -77,7 +77,7 @@ def _order(
     if order is None or problem:
         return desk.say(f"Not {unit_words(unit)}: {problem}"), False
     before = len(desk.session.entries)
-    rows = give(desk, verb, order)
+    rows = giving(desk, verb, order)
     return rows, len(desk.session.entries) > before
 
 

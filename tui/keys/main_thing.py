@@ -1,33 +1,101 @@
-"""Enter: the one thing that fits what is selected and where the cursor is; and why it does not."""
+"""Enter: the main thing at the cursor or with what is selected, and no more; and why it is not.
+
+What the rules ask for it opens, as a menu. In a phase of one's own it selects who stands under the
+cursor, or orders there who is selected. It gives no order about anybody else, chooses between no
+alternatives, and casts no die before it was asked about.
+"""
 
 from __future__ import annotations
 
-from engine.core.order import Verb
-from tui.desk.desk import Rows
+from dataclasses import replace
+from functools import partial
+
+from engine.core.order import Order, Verb
+from tui.desk import menus
+from tui.desk.desk import Desk, Rows
 from tui.desk.moment import prompt_rows
+from tui.desk.ordering import ask_first, give
 from tui.keys import selecting
-from tui.keys.names import spoken
-from tui.keys.order_keys import order_keys
-from tui.keys.orders import by_key
+from tui.keys.asked import keys_told
+from tui.keys.orders import by_key, filled
 from tui.keys.parts import is_at_cursor, tokens_of
 from tui.keys.state import State
+
+AGAIN = "Or Enter again."
 
 
 def main_thing(state: State) -> Rows:
     """Enter: the one thing that fits here and now; else what is waited for."""
-    desk = state.desk
-    if desk.over:
-        return prompt_rows(desk)
-    verbs = [v for v in desk.options.frame_verbs() if not (v.final and not v.shape)]
-    here = state.units_here()
-    own = [u for u in here if desk.words.side_of(u) == desk.side]
-    if own and state.unit not in here and not _allowed(state, verbs):
-        return selecting.cycle_here(state)
-    fitting = _allowed(state, verbs)
+    if state.desk.over:
+        return prompt_rows(state.desk)
+    rows = _main_thing(state)
+    question = state.desk.question
+    if question is None or not question.agrees or rows != question.asks:
+        return rows
+    rows = [*rows[:-1], f"{rows[-1]} {AGAIN}"]
+    state.desk.question = replace(question, asks=rows, main=len(question.choices))
+    return rows
+
+
+def _main_thing(state: State) -> Rows:
+    options, verbs = state.desk.options, _verbs(state)
+    fitting = _fitting(state)
     if fitting:
-        return by_key(state, fitting[0])
-    wished = [verb for verb in verbs if len(verbs) == 1 or _sends_off(state, verb)]
-    return by_key(state, wished[0]) if len(wished) == 1 else _waited_for(state)
+        return by_key(state, fitting[0], partial(_careful, state))
+    alone = verbs[0] if len(verbs) == 1 else None
+    if alone is not None and not alone.shape:
+        return by_key(state, alone, ask_first)
+    if options.asks or not all(verb.shape for verb in verbs):
+        return menus.answers(state.desk)
+    here = state.units_here()
+    if state.unit not in here and any(state.desk.words.side_of(u) == state.desk.side for u in here):
+        return selecting.cycle_here(state)
+    wished = [verb for verb in verbs if verb is alone or _sends_off(state, verb)]
+    return by_key(state, wished[0], ask_first) if len(wished) == 1 else _waited_for(state)
+
+
+def _verbs(state: State) -> list[Verb]:
+    """What can be ordered but for the end of it all."""
+    return [v for v in state.desk.options.frame_verbs() if not (v.final and not v.shape)]
+
+
+def _careful(state: State, desk: Desk, verb: Verb, order: Order) -> Rows:
+    """Gives an order about what is selected or here; any other, or one that casts a die, by asking.
+
+    Lists of units are asked about, too: no cursor says that it is they who are meant.
+    """
+    meant = {*state.units_to_order, *(state.units_here() if desk.options.asks else ())}
+    strangers = _units_of(state, order) - meant
+    ask = strangers or verb.shape == ("units",) or desk.session.is_chancy(desk.side, order)
+    return (ask_first if ask else give)(desk, verb, order)
+
+
+def _units_of(state: State, order: Order) -> set[str]:
+    """The units that an order names."""
+    parts = (getattr(order, name) for name in order.__struct_fields__)
+    lists = (part if isinstance(part, tuple | dict) else (part,) for part in parts)
+    return {t for tokens in lists for t in tokens if t in state.desk.view.units}
+
+
+_TO_THE_CURSOR = (("unit", "path"), ("unit", "cell"), ("units", "path"))
+
+
+def _fitting(state: State) -> list[Verb]:
+    """The orders that selection and cursor make, as far as they say it, and that may be given."""
+    verbs = _verbs(state)
+    if state.desk.options.asks and verbs[1:]:
+        return []
+    return [v for v in verbs if _is_aimed(state, v, v is verbs[0]) and _is_allowed(state, v)]
+
+
+def _is_aimed(state: State, verb: Verb, is_first: bool) -> bool:
+    """True if the cursor tells what an order aims at, or the selection whom the first is about."""
+    if verb.shape[:2] in _TO_THE_CURSOR:
+        return state.desk.options.asks or bool(state.units_to_order)
+    if verb.shape == ("units",):
+        known = state.group if state.desk.options.asks else state.units_to_order
+        return is_first and bool(known)
+    return verb.shape[:1] == ("target",) or (is_first and verb.shape == ("cell",))
 
 
 def _sends_off(state: State, verb: Verb) -> bool:
@@ -39,18 +107,7 @@ def _sends_off(state: State, verb: Verb) -> bool:
 def _waited_for(state: State) -> Rows:
     """What is waited for, and the keys of what can be ordered."""
     first, *rest = prompt_rows(state.desk)
-    keys = order_keys(state.desk.session.game)
-    able = state.desk.options.frame_verbs()
-    verbs = [v for v in able if v.name in keys and not v.several]
-    told = ", ".join(
-        f"{spoken(state.desk.settings.pressed_for(keys[v.name]))} {v.words[0]}" for v in verbs
-    )
-    return [f"{first} Keys: {told}, m menu.", *rest]
-
-
-def _allowed(state: State, verbs: list[Verb]) -> list[Verb]:
-    """The orders that selection and cursor make, as far as they say it, and that may be given."""
-    return [verb for verb in verbs if _is_allowed(state, verb)]
+    return [f"{first} {keys_told(state)}, m menu.", *rest]
 
 
 def _is_allowed(state: State, verb: Verb) -> bool:
@@ -68,10 +125,15 @@ def why(state: State) -> Rows:
     desk = state.desk
     for verb in _by_wish(state):
         tokens = tokens_of(state, verb) if verb.shape else None
-        order = desk.options.made(verb, tokens) if isinstance(tokens, tuple) else None
-        if order is not None and tokens is not None and len(tokens) > 1:
-            refusal = desk.options.explain(order)
-            what = f"{verb.words[0].capitalize()} here"
+        if not isinstance(tokens, tuple) or len(tokens) < 2:
+            continue
+        what = f"{verb.words[0].capitalize()} here"
+        slot = desk.options.slot(verb, filled(state, verb, tokens))
+        if slot is not None and not slot.complete:
+            return desk.say(f"{what} is allowed; Enter asks for the {slot.prompt}.")
+        order = desk.options.made(verb, filled(state, verb, tokens))
+        refusal = desk.options.explain(order) if order is not None else None
+        if order is not None:
             return desk.refused(refusal) if refusal else [f"{what} is allowed."]
     return ["Select a unit and move the cursor first; or slash, why and an order."]
 
@@ -79,6 +141,6 @@ def why(state: State) -> Rows:
 def _by_wish(state: State) -> list[Verb]:
     """The orders of the moment: what Enter would give first, then what brings a unit here."""
     verbs = list(state.desk.options.frame_verbs())
-    fitting = _allowed(state, verbs)
+    fitting = _fitting(state)
     wished = [verb for verb in verbs if verb not in fitting and _sends_off(state, verb)]
     return [*fitting, *wished, *(v for v in verbs if v not in fitting and v not in wished)]

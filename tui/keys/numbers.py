@@ -20,12 +20,12 @@ def digit(state: State, question: Question, key: str) -> tuple[Rows, bool]:
     state.digits = number
     state.report.seek_choice(int(number))
     choice = re.split(r"[.:] ", question.choices[int(number) - 1])[0].rstrip(".")
-    said = f"{number}: {choice}. Enter takes it, or another digit."
+    said = f"{number}, Enter or another digit: {choice}."
     return [short_rows([said], state.report.room)[0]], False
 
 
 def take_choice(state: State, question: Question) -> tuple[Rows, bool]:
-    """Enter: the number typed, or the choice last heard."""
+    """Enter: the number typed, the choice last heard, or the one that Enter asked about."""
     number, state.digits = state.digits or str(_heard(state, question)), ""
     if number == "0":
         ways = f"1 to {len(question.choices)}, or 0 to cancel"
@@ -36,4 +36,4 @@ def take_choice(state: State, question: Question) -> tuple[Rows, bool]:
 def _heard(state: State, question: Question) -> int:
     """The number of the choice heard last; 0 if what was heard is something else."""
     is_asked = state.report.whole[-1:] == question.asks[-1:]
-    return state.report.choice() if is_asked else 0
+    return (state.report.choice() if is_asked else 0) or question.main

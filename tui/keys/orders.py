@@ -6,7 +6,7 @@ from engine.core.order import Slot, Tokens, Verb
 from engine.core.words import cell as cell_words, unit as unit_words
 from tui.desk import menus
 from tui.desk.desk import Rows
-from tui.desk.ordering import ask_first, give
+from tui.desk.ordering import Giving, ask_first, give
 from tui.keys import groups
 from tui.keys.order_keys import meant, order_keys as order_keys, sharing, verb_keys as verb_keys
 from tui.keys.parts import is_elsewhere, ordered_unit, tokens_of
@@ -20,7 +20,7 @@ def _of_group(state: State, verb: Verb) -> Verb:
     return next((v for v in shared if v.shape[:1] == ("units",) and v in now), verb)
 
 
-def by_key(state: State, verb: Verb) -> Rows:
+def by_key(state: State, verb: Verb, giving: Giving = give) -> Rows:
     """Give an order, or ask for what is still to be said of it."""
     desk = state.desk
     now = meant(desk, verb)
@@ -30,7 +30,7 @@ def by_key(state: State, verb: Verb) -> Rows:
     if verb not in desk.options.verbs():
         return desk.refused(desk.options.misplaced(verb))
     if groups.is_meant(state, verb):
-        return groups.order_each(state, verb)
+        return groups.order_each(state, verb, giving)
     unit = ordered_unit(state, verb)
     after = desk.options.slot(verb, (unit,)) if unit else None
     if after is not None and (after.kind == "choice" or is_elsewhere(state, verb, unit, after)):
@@ -40,15 +40,21 @@ def by_key(state: State, verb: Verb) -> Rows:
         return _ask(state, verb, ())
     if isinstance(tokens, str):
         return [tokens]
-    return _go_on(state, verb, tokens)
+    return _go_on(state, verb, filled(state, verb, tokens), giving)
 
 
-def _go_on(state: State, verb: Verb, tokens: Tokens) -> Rows:
+def filled(state: State, verb: Verb, tokens: Tokens) -> Tokens:
+    """The parts of an order with those that can be one thing alone."""
+    slot = state.desk.options.slot(verb, tokens)
+    if slot is None or not _is_no_choice(verb, tokens, slot):
+        return tokens
+    return filled(state, verb, (*tokens, *slot.candidates))
+
+
+def _go_on(state: State, verb: Verb, tokens: Tokens, giving: Giving) -> Rows:
     """The order of these parts; the menu where something is left to say that matters."""
     options = state.desk.options
     slot = options.slot(verb, tokens)
-    if slot is not None and _is_no_choice(verb, tokens, slot):
-        return _go_on(state, verb, (*tokens, *slot.candidates))
     if slot is not None and _is_open(verb, tokens, slot):
         return _ask(state, verb, tokens)
     order = verb.build(tokens) if _is_way(verb, tokens) else options.made(verb, tokens)
@@ -56,7 +62,7 @@ def _go_on(state: State, verb: Verb, tokens: Tokens) -> Rows:
         return _ask_instead(state, verb, tokens)
     before = len(state.desk.session.entries)
     is_sudden = state.broke_off and verb.final and not verb.shape
-    rows = (ask_first if is_sudden else give)(state.desk, verb, order)
+    rows = (ask_first if is_sudden else giving)(state.desk, verb, order)
     if len(state.desk.session.entries) > before:
         state.group = []
     return rows

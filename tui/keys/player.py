@@ -8,6 +8,7 @@ from tui.desk import handing
 from tui.desk.answering import answer
 from tui.desk.desk import Desk, Question, Rows
 from tui.desk.moment import greeting
+from tui.keys.asked import asked_keys
 from tui.keys.bindings import Binding, bindings
 from tui.keys.history import ANSWERS, ORDERS, REFUSALS
 from tui.keys.names import spoken
@@ -27,6 +28,7 @@ class Player:
 
     def __init__(self, desk: Desk) -> None:
         desk.by_keys, desk.keys = True, self.keys_here
+        desk.order_keys = lambda: asked_keys(self.state)
         self.desk = desk
         self.state = State(desk)
         self.bindings = bindings(desk)
@@ -241,9 +243,10 @@ def _as_heard(question: Question, before: str, room: int) -> str:
     """
     asked = question.asks[-1]
     answers = " ".join(f"{number} {choice}." for number, choice in enumerate(question.choices, 1))
-    if len(f"0 of 0: {before} {asked}") <= room or not asked.endswith(answers):
+    what, found, more = asked.partition(answers)
+    if len(f"0 of 0: {before} {asked}") <= room or not found:
         return asked
-    return f"Sure? {answers} {asked.removesuffix(answers).strip()}"
+    return f"Sure? {answers}{more} {what.strip()}"
 
 
 def _with_count(rows: Rows, question: Question | None) -> Rows:
