@@ -13,6 +13,7 @@ from typing import Any, TypeVar, cast
 
 from engine.core.options import Options
 from engine.core.order import Verb
+from engine.core.words import side as side_words
 from engine.speech.game_words import GameMarks, Price
 from tui.desk.desk import Desk
 from tui.keys.player import Player
@@ -174,6 +175,8 @@ class View:
             return text("title", desk.session.game.title)
         self._see()
         moment = desk.say(desk.words.moment(self.view))[0].removesuffix(".").removesuffix(" phase")
+        if not desk.over and self.view.clock.side not in ("", desk.side):
+            moment += desk.say(f", {side_words(desk.side)} to choose")[0]
         title = desk.session.game.title
         stands = desk.words.standing(self.view) or (self._cities(True), self._cities(False))
         for parts in (*((title, moment, row) for row in stands),

@@ -43,6 +43,8 @@ class Event(
     """For filtering the log: phase, set-up, move, combat, city, end, other."""
     rules: ClassVar[tuple[str, ...]] = ()
     """The rules it stems from."""
+    account: ClassVar[bool] = False
+    """True for how a result was reckoned: who is told all at once hears it after the result."""
     leave: ClassVar[str] = ""
     """The rule by which the other side is asked before it is taken back, whoever plays it."""
 
@@ -79,6 +81,24 @@ class Remark(Event, frozen=True):
 def heard(events: tuple[Event, ...], level: Level) -> tuple[Event, ...]:
     """The events that are told at a level."""
     return tuple(e for e in events if e.level <= level)
+
+
+def results_first(events: tuple[Event, ...]) -> tuple[Event, ...]:
+    """The events of an order, with the account of each result after what came of it.
+
+    A phase that ends or begins with it comes last.
+    """
+    told: list[Event] = []
+    accounts: list[Event] = []
+    for event in events:
+        if event.account:
+            accounts.append(event)
+            continue
+        if event.kind == "phase":
+            told += accounts
+            accounts = []
+        told.append(event)
+    return (*told, *accounts)
 
 
 def seen(position: Position, events: tuple[Event, ...], side: str) -> tuple[Event, ...]:

@@ -51,6 +51,11 @@ def fit(game: Any, view: Any, side: str, order: Any) -> Refusal | None:
     return None
 
 
+def unnamed(game: Any, view: Any, side: str) -> str:
+    """The order is called by its words."""
+    return ""
+
+
 @dataclass(frozen=True, slots=True)
 class Verb:
     """One kind of order: how it is typed, built, refused and carried out.
@@ -80,6 +85,8 @@ class Verb:
     """The key it should have: the same for the same kind of order in every game."""
     begins: Callable[[Any, Any, str], bool] | None = None
     """Whether it can be begun, of game, view and side: where that is found sooner than its slot."""
+    named: Callable[[Any, Any, str], str] = unnamed
+    """What it comes to now where its words alone do not tell: "end the French combat phase"."""
     several: bool = False
     """An order for several units that has the key of the order for one, and yields to it."""
 

@@ -25,6 +25,11 @@ def _no_prompt(*_: Any) -> str:
     return ""
 
 
+def _no_name(*_: Any) -> str:
+    """It has no name of its own."""
+    return ""
+
+
 def _no_debts(*_: Any) -> tuple[str, ...]:
     """Nothing is owed."""
     return ()
@@ -35,12 +40,14 @@ class Closing:
     """What an order such as `end` or `hold` means in one step.
 
     `do(ledger, side)` is what follows; `why_not(game, view, side)` why it may not be given yet.
-    `rules` are cited in every such refusal.
+    `rules` are cited in every such refusal. `named(game, view, side)` says what it comes to, in
+    marked words such as "use no leader in the defence of 1408"; "" for the end of the phase.
     """
 
     do: Callable[[Ledger[Any, Any], str], None]
     why_not: Callable[[Any, Any, str], Refusal | None] = _nothing
     rules: tuple[str, ...] = ()
+    named: Callable[[Any, Any, str], str] = _no_name
 
 
 @dataclass(frozen=True, slots=True)

@@ -270,6 +270,10 @@ class GameWords(ABC):
         """What is at stake in an order that cannot be taken back, told with the question: odds."""
         return ()
 
+    def meant(self, view: Any, verb: Verb, tokens: Tokens) -> str:
+        """The next part that an order of these tokens means which leaves it out; "" if none."""
+        return ""
+
     def choice(self, token: str) -> str:
         """What a choice offered by its wire name means: "dyle, the advance to the Dyle"."""
         return token

@@ -186,7 +186,7 @@ def test_a_long_menu_takes_two_digits_or_enter() -> None:
 def test_what_is_asked_is_cancelled_by_another_key() -> None:
     of = player("take dyle")
     assert press(of, "F").endswith("1 Cancel. 2 Yes.")
-    assert press(of, "a").startswith("Cancelled: end. 0201")
+    assert press(of, "a").startswith("Cancelled: end the French set-up. 0201")
     assert of.desk.question is None
     assert press(of, "escape") == "Nothing to cancel."
 

@@ -37,7 +37,9 @@ def test_the_way_of_a_unit_that_has_moved_says_so() -> None:
     ))  # fmt: skip
     assert answer(desk, "path g 0506")[0].startswith("G to 0506: cost 1")
     answer(desk, "move g 0506")
-    assert answer(desk, "path g 0507")[0].startswith("G has moved; with a new move to 0507: cost 1")
+    assert answer(desk, "path g 0507")[0].startswith(
+        "G has moved; with a new move it could go to 0507: cost 1"
+    )
 
 
 def test_a_long_question_sounds_like_one_from_its_first_row() -> None:
@@ -45,7 +47,7 @@ def test_a_long_question_sounds_like_one_from_its_first_row() -> None:
     army = ("first army last", "move first army 4109 yes", "end yes", "first army first")
     of = player("sedan-1870", *set_up, *army)
     heard = of.typed("assault 4110, 4210 with first army")
-    assert heard == ["1 of 5: Sure? 1 Cancel. 2 Yes. Assault 4110 and 4210 with First Army?"]
+    assert heard == ["1 of 5: Assault 4110 and 4210 with First Army? 1 Cancel. 2 Yes."]
     assert of.press(".") == ["2 of 5: It cannot be taken back."]
     assert of.press("1")[0].startswith("Cancelled: ")
 
@@ -53,4 +55,4 @@ def test_a_long_question_sounds_like_one_from_its_first_row() -> None:
 def test_the_question_comes_first_though_a_menu_was_open() -> None:
     of = player("sedan-1870", "take historical")
     of.press("m")
-    assert of.press("F")[0].startswith("1 of 2: Menu closed. End? It cannot be taken back.")
+    assert of.press("F")[0].startswith("1 of 3: Menu closed. End the French set-up? ")

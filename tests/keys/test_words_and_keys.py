@@ -43,7 +43,7 @@ def test_keys_typed_are_told_as_by_the_question_mark() -> None:
     of = player("rocroi-1643")
     listed = of.keys_here()
     assert of.typed("keys") == of.press("?")
-    assert listed[0] == "Enter: the main thing here: select, order, or take the choice."
+    assert listed[0] == "Enter: the main thing here: select, order, or open what is owed."
     assert answer(begun(shipped()["rocroi-1643"], None), "keys")[0].startswith("Lines are typed")
 
 

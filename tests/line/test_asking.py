@@ -124,8 +124,10 @@ def test_over_stacking_is_warned_of_before_movement_ends() -> None:
     desk = new_desk(*READY, "move 9 army 0711", "move 2 army 0711")
     rows = answer(desk, "end")
     assert rows[0].startswith("Warning: 0711 holds 1 unit too many")
-    assert rows[-1].startswith("End?") and rows[-1].endswith("1 Cancel. 2 Yes.")
-    assert answer(desk, "1") == ["Cancelled: end. Nothing has changed."]
+    assert rows[-1].startswith("End the German movement phase?") and rows[-1].endswith(
+        "1 Cancel. 2 Yes."
+    )
+    assert answer(desk, "1") == ["Cancelled: end the German movement phase. Nothing has changed."]
     assert "remove" in answer(desk, "end yes")[-1]
 
 
@@ -133,7 +135,7 @@ def test_over_stacking_is_warned_of_before_movement_ends() -> None:
 def test_a_question_is_dropped_when_something_else_is_ordered() -> None:
     desk = new_desk("take dyle", "end")
     rows = answer(desk, "take forward")
-    assert rows[0] == "Cancelled: end."
+    assert rows[0] == "Cancelled: end the French set-up."
     assert desk.question is None
     assert answer(desk, "2")[0].startswith("Nothing is asked")
 

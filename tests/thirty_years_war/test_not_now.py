@@ -46,7 +46,7 @@ def test_in_its_movement_phase_it_is() -> None:
 def test_both_strengths_say_what_they_are() -> None:
     desk = desk_at("french movement")
     assert "strength 5, 3 while disrupted, movement 4" in answer(desk, "where f")[0]
-    assert "strength 3, full strength 5, movement 4, disrupted" in answer(desk, "where h")[0]
+    assert "strength 3, full strength 5, movement 2 hexes, disrupted" in answer(desk, "where h")[0]
 
 
 def test_lists_name_their_side() -> None:
@@ -62,6 +62,10 @@ def test_lists_name_their_side() -> None:
 def test_guns_that_can_still_fire_are_asked_about() -> None:
     desk = desk_at("french bombardment")
     asked = answer(desk, "end")
-    assert asked[0] == "Warning: g can still fire." and asked[-1] == "End? 1 Cancel. 2 Yes."
-    assert answer(desk, "1") == ["Cancelled: end. Nothing has changed."]
+    assert asked[0] == "Warning: g can still fire." and asked[-1] == (
+        "End the French bombardment phase? 1 Cancel. 2 Yes."
+    )
+    assert answer(desk, "1") == [
+        "Cancelled: end the French bombardment phase. Nothing has changed."
+    ]
     assert answer(desk, "end yes")[0] == "French movement phase."

@@ -114,7 +114,7 @@ def test_values_and_states() -> None:
         "owner: LIg1 swedish\n"
     )
     words = playable.words
-    assert words.values(position, "LSi04") == "strength 7, full strength 12, movement 4"
+    assert words.values(position, "LSi04") == "strength 7, full strength 12, movement 4 hexes"
     assert words.states(position, "LSi04") == ("disrupted", "has moved", "demoralised")
     assert said(playable, words.states(position, "LIg1")) == ["Captured by the Swedes"]
     stack = words.marks.stacks(position)

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from engine.board.grid import Grid
 from engine.core.order import Slot, Tokens, Verb
-from engine.core.words import counted
+from engine.core.words import counted, listed, unit as unit_words
 from engine.language.names import NotUnderstood, SeveralMeant
 from engine.speech import describe
 from engine.speech.order_words import order_words
@@ -104,6 +104,12 @@ def which_unit(desk: Desk, several: SeveralMeant, go_on: Callable[[str], Rows]) 
     return rows
 
 
+def _how_many(slot: Slot, tokens: Tokens, together: Tokens) -> str:
+    """How many of those that can attack do so together."""
+    count, able = len(together) - len(tokens), [c for c in slot.candidates if not c.isdigit()]
+    return f"All {count}" if count == len(able) else f"{count} of {len(able)} together"
+
+
 @dataclass(frozen=True)
 class _Building:
     """An order that is being built."""
@@ -136,7 +142,12 @@ class _Building:
         assert slot is not None
         if slot.complete and not slot.candidates:
             return give(self.desk, self.verb, self.verb.build(tokens))
-        stop = (f"Nothing more: {self._so_far(tokens)}.",) if slot.complete else ()
+        meant = self.desk.words.meant(self.desk.view, self.verb, tokens) in slot.candidates
+        stop = (f"Nothing more: {self._so_far(tokens)}.",) if slot.complete and not meant else ()
+        together = self._together(slot, tokens)
+        if together:
+            named = listed(unit_words(u) for u in together[len(tokens) :])
+            stop = (self.desk.say(f"{_how_many(slot, tokens, together)}: {named}.")[0],)
         labels = (self._label(slot, tokens, c) for c in slot.candidates)
         choices = (*stop, *(line for label in labels for line in self.desk.say(label)))
         head = f"Choose the {slot.prompt}: {counted(len(choices), 'choice')}. 0 goes back."
@@ -145,13 +156,28 @@ class _Building:
         def pick(number: int) -> Rows:
             at = number - len(stop)
             if at < 0:
-                return give(self.desk, self.verb, self.verb.build(tokens))
+                return give(self.desk, self.verb, self.verb.build(together or tokens))
             return self.ask((*tokens, slot.candidates[at]))
 
         self.desk.question = Question(
             rows, choices, pick, lambda: self.back(tokens), DROPPED, stays=True
         )
         return rows
+
+    def _together(self, slot: Slot, tokens: Tokens) -> Tokens:
+        """An attack by as many as can join it, if none is named yet; () if that is one alone."""
+        if self.verb.shape != ("target", "units") or slot.kind != "unit" or slot.complete:
+            return ()
+        units, found, options = self.desk.view.units, tokens, self.desk.options
+        left = slot
+        while more := next((u for u in left.candidates if u in units), ""):
+            found = (*found, more)
+            after = options.slot(self.verb, found)
+            if after is None:
+                return ()
+            left = after
+        order = self.verb.build(found) if left.complete and len(found) > len(tokens) + 1 else None
+        return found if order is not None and options.explain(order) is None else ()
 
     def _so_far(self, tokens: Tokens) -> str:
         """The order as it would be with these parts alone."""

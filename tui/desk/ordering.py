@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TypeAlias
 
-from engine.core.event import Event, Level, heard
+from engine.core.event import Event, Level, heard, results_first
 from engine.core.order import Order, Verb
 from engine.core.refusal import Refusal
 from engine.language.names import NotUnderstood
@@ -109,7 +109,8 @@ def _is_all_there_is(desk: Desk, verb: Verb) -> bool:
 
 
 def _ask(desk: Desk, verb: Verb, order: Order, warnings: tuple[str, ...], final: bool) -> Rows:
-    what = order_words(desk.words.board, desk.view, verb, order)
+    what = verb.named(desk.session.game, desk.view, desk.side)
+    what = what or order_words(desk.words.board, desk.view, verb, order)
     for_good = " It cannot be taken back." if final else ""
     question = f"{what}?{for_good} 1 Cancel. 2 Yes."
     about = () if verb.shape or verb in desk.session.game.any_time else (desk.options.prompt,)
@@ -158,7 +159,12 @@ def _unsaved(error: SaveError) -> Rows:
 
 
 def _told(desk: Desk, events: list[Event]) -> Rows:
-    """The events as told at the player's level; if none is, those that usually are, briefly."""
+    """The events as told at the player's level; if none is, those that usually are, briefly.
+
+    Results come first, but where everything is told: then as it happened.
+    """
+    if desk.settings.level < Level.FULL:
+        events = list(results_first(tuple(events)))
     said = [desk.speaker.event(event) for event in events]
     if not any(said):
         usual = heard(tuple(events), Level.NORMAL)

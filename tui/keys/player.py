@@ -237,15 +237,18 @@ class Player:
 
 
 def _as_heard(question: Question, before: str, room: int) -> str:
-    """A question to be agreed to, so that its first row is one: long ones begin with the answers.
+    """A question to be agreed to, so that its first row is one, with the answers if they fit in.
 
-    `before` is said before it in the same row.
+    A longer question begins with them. `before` is said before it in the same row.
     """
     asked = question.asks[-1]
     answers = " ".join(f"{number} {choice}." for number, choice in enumerate(question.choices, 1))
     what, found, more = asked.partition(answers)
     if len(f"0 of 0: {before} {asked}") <= room or not found:
         return asked
+    first, mark, rest = what.strip().partition("? ")
+    if mark and len(f"0 of 0: {before} {first}? {answers}{more}") <= room:
+        return f"{first}? {answers}{more} {rest}"
     return f"Sure? {answers}{more} {what.strip()}"
 
 

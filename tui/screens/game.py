@@ -99,7 +99,7 @@ class GameScreen(DrawnGame):
         large = self.page in pages.COLUMNS and not self.answer_open
         return TURNING[key] if free and large else ""
 
-    def _follow(self, key: str) -> None:
+    def _follow(self, key: str, typed: bool = False) -> None:
         """The panel that fits what was just done; on a quiet map only the row changes."""
         if self.quiet:
             return
@@ -107,6 +107,8 @@ class GameScreen(DrawnGame):
         binding = self.player.bindings.get(key)
         self.is_new = self.is_new and (report.kind not in (LOOKS, ORDERS) or key == "enter")
         opened = self._opened_by(key)
+        if opened == "log" and not typed:
+            self.view.log_words = ""
         if opened and self.player.state.report.kind != REFUSALS:
             self.open_page(opened)
         elif report.kind == ORDERS and self._is_in_log():
@@ -180,7 +182,7 @@ class GameScreen(DrawnGame):
         self._fit_answers()
         self.said.aloud.after_typing(self.typing.cursor)
         rows = self.steps.line(line)
-        self._follow(self._key_of(line))
+        self._follow(self._key_of(line), typed=True)
         self.answer(rows)
 
     def _key_of(self, line: str) -> str:
@@ -228,10 +230,9 @@ class GameScreen(DrawnGame):
     # ---- panels
 
     def _closes(self) -> bool:
-        """True if Escape closes a large panel: nothing is asked and nothing selected."""
-        state = self.player.state
-        busy = self.player.desk.question or state.waiting or state.unit or state.group
-        return not busy and (self.answer_open or self.page in pages.COLUMNS)
+        """True if Escape closes a large panel: nothing is asked. What is selected stays."""
+        asked = self.player.desk.question or self.player.state.waiting
+        return not asked and (self.answer_open or self.page in pages.COLUMNS)
 
     def _close_page(self) -> Rows:
         if self.answer_open:

@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 
 from engine.core import END, Closing, FrameKind, Refusal, Slot, Step, Tokens, UnitState, Verb
 from engine.core.any_time import ANY_TIME, DRAW_OFFER
+from engine.core.closing import named
 from engine.core.game import Game, by_name
 from engine.core.registry import event_union
 from engine.systems.dunkirk import frames, leaning, refusals, sequence
@@ -26,11 +27,13 @@ FRAME_KINDS = by_name(
         owed=moving.owed, end=Closing(moving.end, moving.why_not_end),
     )),
     FrameKind(frames.Declaring, {
-        "": Step(verbs=(attacks.ATTACK, END), prompt=attacks.prompt, end=Closing(attacks.end)),
+        "": Step(verbs=(attacks.ATTACK, END), prompt=attacks.prompt, 
+            end=Closing(attacks.end, named=named("declare no further attack"))),
         "none": Step(sequence.no_attack),
     }),
     FrameKind(frames.Combats, course.STEPS),
-    FrameKind(frames.Air, Step(verbs=(air.AIR, END), prompt=air.prompt, end=Closing(air.end))),
+    FrameKind(frames.Air, Step(verbs=(air.AIR, END), prompt=air.prompt, 
+        end=Closing(air.end, named=named("place no further air marker")))),
     FrameKind(frames.Ordering, Step(
         verbs=(course.FIX_ORDER,), prompt=course.ordering_prompt, forced=True,
     )),

@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 
 from engine.core import Closing, FrameKind, Refusal, Slot, Step, Tokens, UnitState, Verb
 from engine.core.any_time import ANY_TIME, DRAW_OFFER
+from engine.core.closing import named
 from engine.core.game import Game, by_name
 from engine.core.registry import event_union
 from engine.systems.sedan import leaning, refusals, victory
@@ -44,7 +45,8 @@ FRAME_KINDS = by_name(
     )),
     FrameKind(drawing.Fortunes, {
         "draw": Step(
-            verbs=(drawing.DRAW, END), prompt=drawing.prompt, end=Closing(drawing.do_without),
+            verbs=(drawing.DRAW, END), prompt=drawing.prompt, 
+            end=Closing(drawing.do_without, named=named("draw no chit")),
         ),
         "drawn": Step(verbs=(END,), prompt=drawing.drawn_prompt, end=Closing(drawing.end)),
     }),
@@ -54,7 +56,7 @@ FRAME_KINDS = by_name(
     FrameKind(intelligence.Looking, {
         "offer": Step(
             verbs=(intelligence.LOOK, END), prompt=intelligence.offer_prompt,
-            end=Closing(intelligence.do_without_look),
+            end=Closing(intelligence.do_without_look, named=named("look at no stack")),
         ),
         "look": Step(
             verbs=(END,), prompt=intelligence.look_prompt, end=Closing(intelligence.end_look),
@@ -116,7 +118,7 @@ FRAME_KINDS = by_name(
     }),
     FrameKind(advance.Advancing, Step(
         verbs=(advance.ADVANCE, END), prompt=advance.prompt, owed=advance.owed, forced=True,
-        end=Closing(advance.end, advance.why_not_end, rules=("SED-5.2",)),
+        end=Closing(advance.end, advance.why_not_end, ("SED-5.2",), named("advance no further")),
     )),
     DRAW_OFFER,
 )  # fmt: skip

@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from msgspec.structs import replace
 
 from engine.core.any_time import ANY_TIME, DRAW_OFFER
-from engine.core.closing import END, HOLD
+from engine.core.closing import END, HOLD, named
 from engine.core.game import Game, by_name
 from engine.core.order import Slot, Tokens, Verb
 from engine.core.refusal import Refusal
@@ -55,7 +55,7 @@ FRAME_KINDS = by_name(
     )),
     FrameKind(frames.Activating, Step(
         verbs=(command.ACTIVATE, END), prompt=command.prompt, forced=True,
-        end=Closing(command.decline, command.why_not_decline),
+        end=Closing(command.decline, command.why_not_decline, named=named("activate nobody")),
     )),
     FrameKind(frames.Returning, Step(
         verbs=(riding.ACCOMPANY,), prompt=riding.prompt, forced=True,
@@ -82,7 +82,8 @@ FRAME_KINDS = by_name(
         rally.run, (rally.RALLY,), rally.prompt, rally.owed, forced=True,
     )),
     FrameKind(frames.Firing, Step(
-        firing.run, (firing.FIRE, END), firing.prompt, end=Closing(firing.end),
+        firing.run, (firing.FIRE, END), firing.prompt, 
+        end=Closing(firing.end, named=firing.end_words),
     )),
     FrameKind(frames.Chance, Step(
         verbs=(firing.FIRE, HOLD), prompt=fire_opportunity.prompt, standing=answering.fire,
@@ -90,11 +91,11 @@ FRAME_KINDS = by_name(
     )),
     FrameKind(frames.Naming, Step(
         verbs=(declaring.CHARGE, ground.JOIN_GROUND, END), prompt=declaring.naming_prompt,
-        end=Closing(declaring.end_naming),
+        end=Closing(declaring.end_naming, named=named("name nobody further to charge")),
     )),
     FrameKind(frames.Charges, Step(
         declaring.run, (declaring.CHARGE, ground.JOIN_GROUND, END), declaring.charges_prompt,
-        end=Closing(declaring.end_charges),
+        end=Closing(declaring.end_charges, named=named("make no further charge")),
     )),
     FrameKind(frames.Charging, charge_steps.STEPS),
     FrameKind(frames.Fleeing, Step(

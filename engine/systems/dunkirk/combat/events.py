@@ -188,6 +188,7 @@ class CombatBegan(Remark, frozen=True, tag="dunkirk.combat-began"):
     side: str
     odds: Odds
     kind = "combat"
+    account = True
     rules = ("DNK-11.3",)
 
     def text(self, level: Level) -> str:

@@ -76,6 +76,7 @@ class CombatBegan(Remark, frozen=True, tag="tyw.combat-began"):
     side: str
     odds: Odds
     kind = "combat"
+    account = True
     rules = ("TYW-8.0c", "TYW-8.4a", "TYW-10.12")
 
     def text(self, level: Level) -> str:

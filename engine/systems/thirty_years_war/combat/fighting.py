@@ -73,6 +73,15 @@ def end(pen: Pen, side: str) -> None:
     cast(pen, fight)
 
 
+def end_words(game: HasScenario, view: TywPosition, side: str) -> str:
+    """What the defender's end comes to."""
+    fight = combat_at(view)
+    more = "further " if any(game.scenario.pieces[u].side == side for u in fight.leaders) else ""
+    return (
+        f"use no {more}leader in the defence of {cells(view.units[u].at for u in fight.defenders)}"
+    )
+
+
 def cast(pen: Pen, fight: Fighting) -> None:
     """The die is next."""
     pen.step(replace(fight, sides=(), step="die"))
@@ -216,8 +225,20 @@ def _stakes(s: Scenario, p: TywPosition, frame: Fighting) -> str:
 
 
 def _leaders(s: Scenario, p: TywPosition, side: str, frame: Fighting) -> str:
+    """The leaders who can be added, with what each would make of the odds."""
     led = ratings.candidates(s, p, frame, side)
-    return listed((f"{words.unit(u)} for {s.pieces[u].rating}" for u in led), "or") if led else ""
+    return listed((_with_leader(s, p, side, frame, u) for u in led), "or") if led else ""
+
+
+def _with_leader(s: Scenario, p: TywPosition, side: str, frame: Fighting, leader: str) -> str:
+    unit = ratings.can_lead(s, p, frame, side, leader)[0]
+    leaders = {**frame.leaders, unit: leader}
+    now, then = (
+        odds_of(s, p, frame.attackers, frame.defenders, x, frame.charging).final
+        for x in (frame.leaders, leaders)
+    )
+    comes_to = f"still {spoken(then)}" if now == then else spoken(then)
+    return f"{words.unit(leader)} for {s.pieces[leader].rating}, {comes_to}"
 
 
 def losses_prompt(game: HasScenario, view: TywPosition, side: str, frame: Losses) -> str:
@@ -267,7 +288,7 @@ STEPS = {
     ),
     "defender": Step(
         verbs=(ratings.LEAD, END), prompt=defender_prompt, owed=_the_prompt(defender_prompt),
-        end=Closing(end),
+        end=Closing(end, named=end_words),
     ),
     "die": Step(resolve),
     "close": Step(close),

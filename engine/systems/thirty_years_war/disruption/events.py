@@ -113,6 +113,8 @@ class RecoveryTried(Event, frozen=True, tag="tyw.recovery-tried"):
         if self.banner:
             sums += f" and {self.banner} for the banner"
         if self.leader or self.banner:
-            sums += f" is {self.total}"
+            whole = self.die + self.rating + self.banner
+            sums += f" is {whole}"
+            sums += f", counted as {self.total}" if whole > self.total else ""
         where = f" at {cell(self.at)}"
         return f"{unit(self.unit)}{where} {does}: {sums}, {self.needed} needed."

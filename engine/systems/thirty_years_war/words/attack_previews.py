@@ -79,14 +79,35 @@ def result_table(
     return ResultTable(s.table.columns, rows, column, told=_by_die(s, column))
 
 
+def still_open(s: Scenario, p: TywPosition, side: str) -> Rows:
+    """The attacks that a side's combat phase would end without, those at the best odds first."""
+    places = {p.units[e].at for e in obligations.contacts(s, p, side).attackers}
+    plans = (planned(s, p, side, (cell,), ()) for cell in sorted(places))
+    found = sorted((x for x in plans if isinstance(x, Plan)), key=lambda x: -x.odds.column)
+    if not found:
+        return ()
+    told = "; ".join(f"{_on(x)}, {spoken(x.odds.final)}" for x in found)
+    are = "attack is" if len(found) == 1 else "attacks are"
+    return (f"{len(found)} {are} still open: {told}.",)
+
+
+def _on(plan: Plan) -> str:
+    """Who attacks what."""
+    where = cells(part.at for part in plan.odds.defenders)
+    return f"on {where} by {counted(len(plan.odds.attackers), 'unit')}"
+
+
 # ---- which attack it is
 
 
 def planned(s: Scenario, p: TywPosition, side: str, targets: Units, units: Units) -> Plan | str:
     """The attack that is asked about, or why there is none."""
     frame = running(p)
-    if frame is not None and not units and set(targets) <= _cells(p, frame.defenders):
-        return _plan(s, p, frame, declared=True)
+    if frame is not None and set(targets) <= _cells(p, frame.defenders):
+        if frame.step == "close":
+            return f"The attack on {cells(targets)} is fought: its die is cast, as the log tells."
+        if not units:
+            return _plan(s, p, frame, declared=True)
     p = completing.as_if_now(s, p, side)
     refusal = _why_not(s, p, side, targets, units)
     if refusal is not None:
@@ -221,15 +242,13 @@ def _could_lead(s: Scenario, p: TywPosition, plan: Plan, side: str) -> list[str]
 
 def _head(s: Scenario, p: TywPosition, plan: Plan) -> str:
     """Whose attack on what, and at what odds."""
-    by = counted(len(plan.odds.attackers), "unit")
-    where = cells(part.at for part in plan.odds.defenders)
-    who = f"Attack on {where} by {by}"
+    who = f"Attack {_on(plan)}"
     if plan.declared:
-        who = f"Declared by {players(plan.side)}: attack on {where} by {by}"
+        who = f"Declared by {players(plan.side)}: attack {_on(plan)}"
     elif p.clock.turn and p.clock.side != plan.side:
-        who = f"If {players(plan.side)} attacked {where} by {by}"
+        who = f"If {players(plan.side)} attacked {_on(plan).removeprefix('on ')}"
     elif p.clock.turn and not completing.in_own_combat(p, plan.side):
-        who = f"Attack on {where} by {by}, as things stand"
+        who = f"Attack {_on(plan)}, as things stand"
     return f"{who}: {final_words(plan.odds)}. {chance_words(s, plan.odds)}"
 
 

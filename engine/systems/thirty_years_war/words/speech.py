@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from engine.core.closing import End
-from engine.core.order import Order
+from engine.core.order import Order, Tokens, Verb
 from engine.core.words import (
     cell as cell_words,
     counted,
@@ -19,10 +19,13 @@ from engine.speech.game_words import GameWords, Rows
 from engine.speech.results import ResultTable
 from engine.speech.speaker import Names
 from engine.systems.thirty_years_war.combat import obligations
+from engine.systems.thirty_years_war.combat.attacks import Attacking
 from engine.systems.thirty_years_war.disruption.recovery import to_try
 from engine.systems.thirty_years_war.guns import bombardment
 from engine.systems.thirty_years_war.guns.bombardment import Bombarding
 from engine.systems.thirty_years_war.guns.capture import guns_of, owner
+from engine.systems.thirty_years_war.leaders.ratings import LEAD
+from engine.systems.thirty_years_war.morale.demoralisation import hexes_when_disrupted
 from engine.systems.thirty_years_war.movement import moving, out_of_reach, steps
 from engine.systems.thirty_years_war.movement.dangers import dangers
 from engine.systems.thirty_years_war.reinforcements import entering, sharing
@@ -47,6 +50,7 @@ from engine.systems.thirty_years_war.zones import (
     disrupted,
     of_kind,
     pieces_in,
+    unit_in,
     units_by_cell,
     units_of,
 )
@@ -95,11 +99,12 @@ class TywWords(GameWords):
         if not piece.is_unit:
             return move if piece.moves else "never moves"
         if unit in view.units and disrupted(view, unit):
-            return f"strength {piece.reverse}, full strength {piece.strength}, {move}"
+            hexes = counted(hexes_when_disrupted(self.s, view, unit), "hex", "hexes")
+            return f"strength {piece.reverse}, full strength {piece.strength}, movement {hexes}"
         return f"strength {piece.strength}, {piece.reverse} while disrupted, {move}"
 
     def figures(self, view: TywPosition, unit: str) -> tuple[int, ...]:
-        """See GameWords: the face that is up comes first."""
+        """See GameWords: the face that is up comes first; a disrupted unit counts hexes."""
         piece = self.s.pieces[unit]
         if piece.kind == LEADER:
             return piece.rating, piece.movement
@@ -107,7 +112,7 @@ class TywWords(GameWords):
             return (piece.movement,) if piece.moves and piece.kind != GUN else ()
         faces = (piece.strength, piece.reverse)
         if unit in view.units and disrupted(view, unit):
-            faces = faces[::-1]
+            return *faces[::-1], hexes_when_disrupted(self.s, view, unit)
         return *faces, piece.movement
 
     def states(self, view: TywPosition, unit: str) -> Rows:
@@ -171,7 +176,15 @@ class TywWords(GameWords):
         by_cost: dict[int, list[str]] = {}
         for arrival in found:
             by_cost.setdefault(arrival.cost, []).append(cell_words(arrival.cell))
-        return (head, *(f"For {cost}: {listed(there)}." for cost, there in by_cost.items()))
+        shut = () if found or not left else self._why_nowhere(view, unit)
+        return (head, *shut, *(f"For {c}: {listed(there)}." for c, there in by_cost.items()))
+
+    def _why_nowhere(self, view: TywPosition, unit: str) -> Rows:
+        """What keeps a piece in its hex: each reason once."""
+        m = steps.mover(self.s, view, unit)
+        near = self.s.board.grid.neighbours(m.start)
+        found = (steps.why_no_step(m, m.start, n, {}) or sharing.why_no_stop(m, n) for n in near)
+        return tuple(dict.fromkeys(why.reason for why in found if why is not None))
 
     def _is_time_to_move(self, view: TywPosition, unit: str) -> bool:
         """True in the movement phase of a piece's side (TYW-4.1d)."""
@@ -222,6 +235,10 @@ class TywWords(GameWords):
         return ", enemy zone of control: it would be lost there"
 
     # ---- fighting
+
+    def meant(self, view: TywPosition, verb: Verb, tokens: Tokens) -> str:
+        """See GameWords: a leader leads the unit in his own hex (TYW-10.11)."""
+        return unit_in(self.s, view, view.units[tokens[0]].at) if verb is LEAD and tokens else ""
 
     def odds(
         self, view: TywPosition, side: str, cell: str, units: tuple[str, ...],
@@ -337,11 +354,13 @@ class TywWords(GameWords):
         return charts(self.s)
 
     def warnings(self, view: TywPosition, side: str, order: Order) -> Rows:
-        """See GameWords: a leader or banner lost, a gun left open, guns that have not fired."""
+        """See GameWords: a leader or banner lost, guns left open or unfired, attacks unmade."""
         if isinstance(order, Enter):
             return entering.dangers(self.s, view, order)
         if isinstance(order, End) and isinstance(view.top, Bombarding):
             return bombardment.unfired(self.s, view, side)
+        if isinstance(order, End) and isinstance(view.top, Attacking):
+            return attack_previews.still_open(self.s, view, side)
         return dangers(self.s, view, order) if isinstance(order, moving.Move) else ()
 
     def moment(self, view: TywPosition) -> str:

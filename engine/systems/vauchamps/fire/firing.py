@@ -151,6 +151,12 @@ def end(pen: Pen, side: str) -> None:
     pen.emit(FirePhaseOver(side, volleys, frame.kind))
 
 
+def end_words(game: HasScenario, view: VauPosition, side: str) -> str:
+    """What ends: the fire of the side that may fire, whose phase it need not be."""
+    assert isinstance(view.top, Firing)
+    return f"end the {view.top.kind} fire of {players(side)}"
+
+
 def prompt(game: HasScenario, view: VauPosition, side: str, frame: Firing) -> str:
     """What may be fired at."""
     found = targets(game.scenario, view, frame.sides[0], frame.kind)
