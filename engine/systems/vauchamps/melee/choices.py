@@ -145,9 +145,11 @@ def _lead(pen: Pen, side: str, order: Lead) -> None:
 
 
 def _why_not_bear(game: HasScenario, view: VauPosition, side: str, order: Bear) -> Refusal | None:
-    if order.cell in parts.bearers(game.scenario, view, frame_of(view)):
+    found = parts.bearers(game.scenario, view, frame_of(view))
+    if order.cell in found:
         return None
-    return refuse(f"No attackers of this melee stand in {words.cell(order.cell)}.", "VAU-3.2a")
+    none = f"No attackers of this melee stand in {words.cell(order.cell)}"
+    return refuse(f"{none}; name {words.cells(found, 'or')}.", "VAU-3.2a")
 
 
 def _bear(pen: Pen, side: str, order: Bear) -> None:
