@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import gc
 import itertools
 import random
 import signal
 import time
+import weakref
 from collections import Counter
 from collections.abc import Callable
 from typing import Any
@@ -14,7 +16,7 @@ import pytest
 
 from engine.data import library
 from tests.long.keys import on_screen, reached, watching
-from tests.long.keys.playing import ROTA, play, play_again, play_by_chance, sittings
+from tests.long.keys.playing import ROTA, WARM, Tally, play, play_again, play_by_chance, sittings
 from tests.long.keys.shrinking import shrunk
 from tests.long.keys.sitting import FRONTS, RARE, any_sitting, places, read_sitting
 from tests.long.keys.strokes import Size, Stroke, keys_in, read, written
@@ -104,10 +106,17 @@ SELDOM = [
     ("vauchamps-1814/grips", "lose%207818", "order bear", "step vau.melee bear"),
     ("vauchamps-1814/grips", "lose%207818 lead%20Marmont lead%20Bluecher", "order lead",
      "step vau.melee lead-attack", "step vau.melee lead-defence"),
-    ("vauchamps-1814/riding-on", "refuge%204808 target%205012", "order refuge",
-     "step vau.fleeing choose", "order target", "step vau.charging contact"),
+    ("vauchamps-1814/riding-on", "refuge%204808 target%205012 recall", "order refuge",
+     "step vau.fleeing choose", "order target", "step vau.charging contact", "order recall",
+     "step vau.charging recall"),
+    ("vauchamps-1814/crowded", "displace%20F61%205019 accompany%20F62 shrink%204624",
+     "order displace", "step vau.displacing choose", "step vau.leader-goes", "order shrink",
+     "step vau.shrinking"),
     ("vauchamps-1814/returns", "accompany%20F61 accompany%20F24", "order accompany",
      "frame vau.returning"),
+    ("sedan-1870/gunning", "mitrailleuse", "order mitrailleuse", "step sedan.gunning"),
+    ("sedan-1870/looking", "intelligence end%20yes", "order look", "step sedan.looking offer",
+     "step sedan.looking look"),
     ("sedan-1870/tireurs", "mark%203307", "order mark", "frame sedan.marking"),
 ]  # fmt: skip
 
@@ -246,6 +255,34 @@ def test_what_a_terminal_would_obey_is_found(said: str) -> None:
 def test_a_row_that_is_too_long_is_found() -> None:
     with pytest.raises(watching.Finding, match="long row"):
         watching.check_text("\r\n" + 81 * "x" + "\r", 80)
+
+
+def test_what_goes_on_growing_is_found() -> None:
+    mb = 2**20
+    filled = [100 * mb + min(n, 120) * mb // 2 for n in range(300)]
+    tally = Tally(held={1: filled})
+    tally.weigh()
+    assert not tally.findings, "caches that fill are no leak"
+    tally = Tally(held={1: filled, 2: [100 * mb + n * mb // 4 for n in range(300)]})
+    tally.weigh()
+    assert list(tally.findings.values()) == ["growth of a process in the second half: 37 MB"]
+    tally = Tally(held={1: [200 * mb] * WARM + [200 * mb, 297 * mb]})
+    tally.weigh()
+    assert len(tally.findings) == 2
+
+
+@pytest.mark.parametrize("front", FRONTS)
+def test_nothing_of_a_game_is_left_when_it_is_over(front: str) -> None:
+    desk = read_sitting(SITTING).open()
+    left = [weakref.ref(desk), weakref.ref(desk.session)]
+    strokes = read("o / report%20losses%0D Control-Z ~ o m 0 ~ o" if front != "lines" else "log%0A")
+    rest = iter(strokes)
+    watch = watching.Watch(desk, lambda _: next(rest, None))
+    assert play(read_sitting(SITTING.replace("keys", front)), watch) is None
+    assert len(watch.strokes) == len(strokes)
+    del desk, watch
+    gc.collect()
+    assert [ref() for ref in left] == [None, None]
 
 
 # ---- what is printed can be played again

@@ -9,7 +9,8 @@ from tests.long.keys.playing import Tally
 def tell(tally: Tally) -> None:
     """What came of the sittings."""
     print(f"{tally.sittings} sittings, {tally.keys} keys in {tally.strokes} strokes; "
-          f"{tally.growth // 2**20} MB of growth.")  # fmt: skip
+          f"{tally.growth // 2**20} MB of growth, "
+          f"{tally.late_growth // 2**20} MB in the second half.")  # fmt: skip
     print(f"The slowest step: {tally.slowest}, in '{tally.slowest_in}'.")
     for held in tally.held.values():
         marks = [held[n * (len(held) - 1) // 8] // 2**20 for n in range(9)]
