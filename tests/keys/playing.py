@@ -92,6 +92,8 @@ class Fingers:
     def by_menu(self, verb: Verb, tokens: Tokens) -> None:
         """An order by numbered menus alone."""
         offered = self.desk.options.verbs()
+        if self.desk.unit:
+            self.press("escape")
         self.press("m")
         self.digits(offered.index(verb) + 1)
         for number, token in enumerate(tokens):

@@ -7,9 +7,14 @@ from collections.abc import Iterator
 
 import pytest
 
+from engine.notation import begin_from
 from tests.contract.games import shipped
 from tests.contract.moments import Moment, moments
+from tests.keys.playing import open_game
+from tests.line.desks import READY, new_desk
+from tui.desk.lists import ready
 from tui.keys.player import Player
+from tui.keys.report import short_rows
 
 SEEDS, STEPS, EVERY = 2, 120, 12
 """So many games of each scenario, so many orders long, are looked at each so many orders."""
@@ -77,3 +82,78 @@ def test_what_is_asked_for_opens_with_enter_wherever_the_cursor_is(scenario: str
             told = f"{moment.where}, {unit} {player.desk.cursor}: {rows}"
             assert done or player.desk.question is not None, told
             assert done or player.desk.unit == unit, told
+
+
+@pytest.mark.requirement(15)
+@pytest.mark.parametrize(("back", "at"), [(False, 4), (True, 3), (True, 12)])
+def test_tab_goes_on_from_where_one_was_after_a_move(back: bool, at: int) -> None:
+    player = Player(new_desk(*READY))
+    player.begin()
+    units = ready(player.desk)
+    while player.desk.unit != units[at]:
+        player.press("tab")
+    unit = player.desk.unit
+    start = player.desk.view.units[unit].at
+    for cell in player.desk.words.board.grid.neighbours(start):
+        player.desk.cursor = cell
+        player.press("enter")
+        if player.desk.view.units[unit].at != start:
+            break
+        player.desk.unit, player.desk.question = unit, None
+    assert unit not in ready(player.desk)
+    rows = player.press("shift-tab" if back else "tab")
+    assert player.desk.unit == units[(at + (-1 if back else 1)) % len(units)], rows
+
+
+def test_the_menu_takes_the_unit_that_is_selected() -> None:
+    player = Player(new_desk(*READY))
+    player.begin()
+    rows = [player.press(key) for key in ("tab", "m", "1")][-1]
+    assert rows[0].startswith("Choose the next hex for"), rows
+    assert player.press("0")[0].startswith("Choose the unit"), "the unit can be chosen, too"
+
+
+def test_a_list_of_units_says_whom_it_has() -> None:
+    position = (
+        "scenario: dunkirk-1940\nclock: turn 2 german combat\nunit: de-pz19 at 0406\n"
+        "unit: de-pz41 at 0406\nunit: de-18 at 0505\nunit: fr-2 at 0405\n"
+    )
+    playable, opening = begin_from(position)
+    player = Player(open_game(playable, "1", opening, position))
+    player.begin()
+    player.desk.cursor = "0405"
+    player.press("enter")
+    assert "Taken" not in player.state.report.whole[0]
+    question = player.desk.question
+    assert question is not None
+    taken = next(
+        n
+        for n, choice in enumerate(question.choices)
+        if choice.startswith("German XIX Panzer Corps")
+    )
+    player.press(str(taken + 1))
+    assert player.state.report.whole[0].startswith("Taken: German XIX Panzer Corps. Choose the ")
+
+
+def test_what_casts_a_die_is_named_and_given_by_a_second_enter() -> None:
+    position = (
+        "scenario: vauchamps-1814\nboard: 30 columns 30 rows\nclock: turn 4 french charge\n"
+        "ground: none\nunit: F81 at 1007 column facing south\n"
+        "unit: P01 at 1010 column facing north\n"
+    )
+    playable, opening = begin_from(position)
+    player = Player(open_game(playable, "1", opening, position))
+    player.begin()
+    before = len(player.desk.session.entries)
+    rows = [player.press(key) for key in ("tab", "enter")][-1]
+    assert len(player.desk.session.entries) == before
+    assert "Enter again" in " ".join(player.state.report.whole), rows
+    player.press("enter")
+    assert len(player.desk.session.entries) == before + 1
+
+
+def test_a_row_is_not_broken_in_brackets_that_fit_the_next() -> None:
+    for end in range(40, 76):
+        row = f"{'word ' * (end // 5)}stops at 0304 (must stop, enemy zone) and goes on to 0405."
+        for part in short_rows([row, "b"]):
+            assert part.count("(") == part.count(")"), part

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from engine.board.grid import Grid
 from engine.core.order import Slot, Tokens, Verb
-from engine.core.words import counted, listed, unit as unit_words
+from engine.core.words import counted, listed, unit as unit_words, units as unit_list
 from engine.language.names import NotUnderstood, SeveralMeant
 from engine.speech import describe
 from engine.speech.order_words import order_words
@@ -77,7 +77,7 @@ def _which(desk: Desk, found: list[tuple[str, _Building, Tokens]]) -> Rows:
 
     def pick(number: int) -> Rows:
         _, building, tokens = found[number]
-        return building.ask(tokens)
+        return building.ask(tokens or building.selected())
 
     head = f"Choose the order: {counted(len(choices), 'choice')}. 0 goes back."
     rows = numbered(head, choices)
@@ -127,6 +127,12 @@ class _Building:
         after = self.desk.options.slot(self.verb, slot.candidates) if only else None
         return self.ask(slot.candidates if after and after.candidates else ())
 
+    def selected(self) -> Tokens:
+        """The selected unit, if the order begins with a unit that it can be."""
+        slot = self.desk.options.slot(self.verb, ())
+        begins = slot is not None and self.verb.shape[:1] == ("unit",)
+        return (self.desk.unit,) if begins and slot and self.desk.unit in slot.candidates else ()
+
     def choices(self) -> list[tuple[str, _Building, Tokens]]:
         """The order as one choice, or a choice for each hex or word that it can begin with."""
         slot = self.desk.options.slot(self.verb, ())
@@ -151,7 +157,7 @@ class _Building:
         labels = (self._label(slot, tokens, c) for c in slot.candidates)
         choices = (*stop, *(line for label in labels for line in self.desk.say(label)))
         head = f"Choose the {slot.prompt}: {counted(len(choices), 'choice')}. 0 goes back."
-        rows = numbered(self.desk.say(head)[0], choices)
+        rows = numbered(self.desk.say(f"{self._taken(tokens)}{head}")[0], choices)
 
         def pick(number: int) -> Rows:
             at = number - len(stop)
@@ -178,6 +184,12 @@ class _Building:
             left = after
         order = self.verb.build(found) if left.complete and len(found) > len(tokens) + 1 else None
         return found if order is not None and options.explain(order) is None else ()
+
+    def _taken(self, tokens: Tokens) -> str:
+        """Which units of a list were taken, to be said before the next is asked for."""
+        lists = self.verb.shape[-1:] == ("units",)
+        units = [token for token in tokens if lists and token in self.desk.view.units]
+        return f"Taken: {unit_list(units)}. " if units else ""
 
     def _so_far(self, tokens: Tokens) -> str:
         """The order as it would be with these parts alone."""

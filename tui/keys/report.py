@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable
 from dataclasses import dataclass
 
@@ -17,6 +18,7 @@ A reader that follows the cursor hears only the last line of what is wrapped, so
 LINES = 23
 """The most rows that are read at once on a terminal of 24: what its screen holds."""
 
+_BRACKETS = re.compile(r"\([^()]*\)")
 _PAUSES = (". ", "? ", "; ", ": ", ", ", " ")
 
 
@@ -49,10 +51,12 @@ def _cut(row: str, room: int) -> Rows:
 
 
 def _pause(row: str, room: int) -> int:
-    for pause in _PAUSES:
-        at = row.rfind(pause, room // 3, room + 1)
-        if at > 0:
-            return at + len(pause)
+    outside = _BRACKETS.sub(lambda found: "_" * len(found[0]), row)
+    for text in (outside, row):
+        for pause in _PAUSES:
+            at = text.rfind(pause, room // 3, room + 1)
+            if at > 0:
+                return at + len(pause)
     return room
 
 

@@ -43,14 +43,26 @@ def _step_ready(state: State, by: int) -> Rows:
     units = ready(state.desk)
     if not units:
         return [f"No unit waits for an order. {_prompt(state)}".strip()]
-    at = (units.index(state.unit) + by) % len(units) if state.unit in units else 0
-    unit = units[at]
+    at = _after(state, units, by)
+    state.ready, unit = units, units[at]
     cell = scanner.cell_of(state.desk, unit)
     if cell:
         state.move_cursor(cell)
         state.scanner.begin_anew()
     told = _selected(state, unit, at=True)
     return [f"{told[0][:-1]}, {at + 1} of {len(units)}."]
+
+
+def _after(state: State, units: tuple[str, ...], by: int) -> int:
+    """The place of the unit that follows; one that waits no more is still where it stood before."""
+    if state.unit in units:
+        return (units.index(state.unit) + by) % len(units)
+    before = state.ready
+    if state.unit not in before:
+        return 0
+    at = before.index(state.unit)
+    around = (before[(at + by * n) % len(before)] for n in range(1, len(before)))
+    return next((units.index(unit) for unit in around if unit in units), 0)
 
 
 def _prompt(state: State) -> str:

@@ -21,6 +21,8 @@ class State:
     report: Report = field(default_factory=lambda: Report(["Nothing has been said yet."], ""))
     history: History = field(default_factory=History)
     scanner: Scanner = field(default_factory=Scanner)
+    ready: tuple[str, ...] = ()
+    """Who waited for an order when the last one was selected with Tab."""
     marks: list[str] = field(default_factory=list)
     at_mark: int = -1
     group: list[str] = field(default_factory=list)
