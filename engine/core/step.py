@@ -42,12 +42,15 @@ class Closing:
     `do(ledger, side)` is what follows; `why_not(game, view, side)` why it may not be given yet.
     `rules` are cited in every such refusal. `named(game, view, side)` says what it comes to, in
     marked words such as "use no leader in the defence of 1408"; "" for the end of the phase.
+    `gives_up(scenario, view, frame)` says, for a side that may not have meant it, what is lost by
+    it for good, if anything is.
     """
 
     do: Callable[[Ledger[Any, Any], str], None]
     why_not: Callable[[Any, Any, str], Refusal | None] = _nothing
     rules: tuple[str, ...] = ()
     named: Callable[[Any, Any, str], str] = _no_name
+    gives_up: Callable[[Any, Any, Any], str] = _no_name
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,7 +62,8 @@ class Step:
     still do before the step can end. A `forced` step with a single possible order that reveals
     nothing is played by the kernel itself. `standing(ledger, frame)` gives the order that the
     side which must choose has laid down beforehand for this case, or None to ask it. `end` and
-    `hold` say what those orders mean here (`engine.core.closing`).
+    `hold` say what those orders mean here (`engine.core.closing`). `place(scenario, view, frame)`
+    is the cell that the choice is about, "" if the step says none.
     """
 
     run: Callable[[Ledger[Any, Any], Any], None] = _nothing
@@ -70,6 +74,7 @@ class Step:
     standing: Callable[[Ledger[Any, Any], Any], Order | None] = _nothing
     end: Closing | None = None
     hold: Closing | None = None
+    place: Callable[[Any, Any, Any], str] = _no_prompt
 
 
 def in_order(**runs: Callable[[Ledger[Any, Any], Any], None]) -> dict[str, Step]:

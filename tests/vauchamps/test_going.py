@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from engine.core.event import Level
+from engine.systems.vauchamps.leaders.events import LeaderMoved
 from engine.systems.vauchamps.leaders.riding import Ride
-from engine.systems.vauchamps.leaders.riding_events import LeaderMoved
 from engine.systems.vauchamps.movement.moving import Move
 from engine.systems.vauchamps.words.marks import VauMarks
 from engine.systems.vauchamps.words.moves import arrivals, path_rows, reach_rows

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import ClassVar
+
 from msgspec.structs import replace
 
 from engine.core import words
@@ -12,14 +14,24 @@ from engine.systems.vauchamps.standing_orders.kinds import lasting
 from engine.systems.vauchamps.state import FOR_A_SEGMENT, Changes, VauPosition
 
 
-class UnitsChanged(Event, frozen=True):
+class Noted(Event, frozen=True):
+    """An event that is noted in the position: its fields `keeps` are the position's after it."""
+
+    keeps: ClassVar[tuple[str, ...]] = ()
+
+    def apply(self, position: VauPosition) -> VauPosition:
+        """Notes them."""
+        return replace(position, **{name: getattr(self, name) for name in self.keeps})
+
+
+class UnitsChanged(Noted, frozen=True):
     """An event that changes units or leaders. `changed` holds their resulting states."""
 
     changed: Changes
 
     def apply(self, position: VauPosition) -> VauPosition:
         """Sets them."""
-        return with_units(position, self.changed)
+        return with_units(super().apply(position) if self.keeps else position, self.changed)
 
 
 class PhaseBegan(Event, frozen=True, tag="vau.phase-began"):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from typing import TypeAlias, TypeVar
+from typing import Any, TypeAlias, TypeVar
 
 from engine.core import misplaced
 from engine.core.frame import Frame
@@ -27,6 +27,20 @@ def pending(p: VauPosition, kind: type[F]) -> F:
 def of_pending(kind: type[F], found: Callable[..., Iterable[str]]) -> Offered:
     """What a part of an order may be, of rules that ask what is pending rather than whose it is."""
     return lambda s, p, side, *begun: tuple(found(s, p, pending(p, kind), *begun))
+
+
+def said_to(
+    head: Callable[[Any], str],
+) -> Callable[[Callable[[Scenario, VauPosition, Any], str]], Callable[..., str]]:
+    """What a side is to choose in a step, after what the head says of a frame."""
+
+    def said(asked: Callable[[Scenario, VauPosition, Any], str]) -> Callable[..., str]:
+        def prompt(game: HasScenario, view: VauPosition, side: str, frame: Any) -> str:
+            return f"{head(frame)}: {asked(game.scenario, view, frame)}"
+
+        return prompt
+
+    return said
 
 
 def not_your_turn(game: HasScenario, p: VauPosition, side: str) -> Refusal:

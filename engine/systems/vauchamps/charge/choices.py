@@ -13,7 +13,7 @@ from engine.core.position import with_units
 from engine.core.refusal import Refusal, refuse
 from engine.core.words import cell as cell_words, cells as cell_list, listed, units as unit_list
 from engine.systems.vauchamps import command
-from engine.systems.vauchamps.charge import course, reaction, receiving, ways as ground
+from engine.systems.vauchamps.charge import course, reaction, receiving, squares, ways as ground
 from engine.systems.vauchamps.charge.events import ChargeFormed, TargetDenied, TargetNamed
 from engine.systems.vauchamps.fire.events import HeldFire
 from engine.systems.vauchamps.formations.changes import LEFT
@@ -54,11 +54,6 @@ class Recall(Order, frozen=True, tag="recall"):
     """Try to stop a charge (VAU-10.2q)."""
 
 
-def frame_of(view: VauPosition) -> Charging:
-    """The charge that is waiting."""
-    return pending(view, Charging)
-
-
 # ---- the next hex ----
 
 
@@ -97,7 +92,7 @@ def turns(s: Scenario, p: VauPosition, frame: Charging, cell: str) -> dict[str, 
 def _why_not_gallop(
     game: HasScenario, view: VauPosition, side: str, order: Gallop
 ) -> Refusal | None:
-    s, frame = game.scenario, frame_of(view)
+    s, frame = game.scenario, pending(view, Charging)
     who, able = unit_list(riders(frame)), hexes(s, view, frame)
     if order.cell not in able:
         front = f" Open: {cell_list(able, 'or')}." if able else ""
@@ -136,7 +131,9 @@ def _why_no_pivot(who: str, pivot: str, on: tuple[str, ...]) -> str:
 
 
 def _may_keep_facing(s: Scenario, p: VauPosition, side: str, cell: str) -> bool:
-    return NAMES[p.units[riders(frame_of(p))[0]].facing] in turns(s, p, frame_of(p), cell)
+    return NAMES[p.units[riders(pending(p, Charging))[0]].facing] in turns(
+        s, p, pending(p, Charging), cell
+    )
 
 
 def _pivots(s: Scenario, p: VauPosition, frame: Charging, cell: str, face: str) -> tuple[str, ...]:
@@ -144,12 +141,12 @@ def _pivots(s: Scenario, p: VauPosition, frame: Charging, cell: str, face: str) 
 
 
 def _need_no_pivot(s: Scenario, p: VauPosition, side: str, cell: str, face: str) -> bool:
-    on = _pivots(s, p, frame_of(p), cell, face)
+    on = _pivots(s, p, pending(p, Charging), cell, face)
     return not on or LEFT in on
 
 
 def _gallop(pen: Pen, side: str, order: Gallop) -> None:
-    frame = frame_of(pen.position)
+    frame = pending(pen.position, Charging)
     now = pen.position.units[riders(frame)[0]].facing
     hour = NAMES.index(order.facing) if order.facing else now
     step = "away" if is_reaction(frame) else "leave"
@@ -162,7 +159,7 @@ def _gallop(pen: Pen, side: str, order: Gallop) -> None:
 def _why_not_change(
     game: HasScenario, view: VauPosition, side: str, order: Change
 ) -> Refusal | None:
-    frame = frame_of(view)
+    frame = pending(view, Charging)
     if not _is_first_hex(frame):
         return refuse("A charge changes formation once, in the first hex it enters.", "VAU-10.0f")
     if frame.points - frame.spent < ground.FORM_COST:
@@ -225,7 +222,7 @@ def _open_now(s: Scenario, p: VauPosition, frame: Charging, form: str = "") -> t
 
 
 def _change(pen: Pen, side: str, order: Change) -> None:
-    frame, p = frame_of(pen.position), pen.position
+    frame, p = pending(pen.position, Charging), pen.position
     hour, spent = NAMES.index(order.facing), frame.spent + ground.FORM_COST
     changed: Changes = {**_changed(p, frame, order.formation, order.facing)}
     after = replace(frame, spent=spent, changed=True, straight=0, course=-1)
@@ -245,7 +242,7 @@ def open_targets(s: Scenario, p: VauPosition, frame: Charging) -> tuple[str, ...
 def _why_not_target(
     game: HasScenario, view: VauPosition, side: str, order: Target
 ) -> Refusal | None:
-    frame = frame_of(view)
+    frame = pending(view, Charging)
     if order.cell in open_targets(game.scenario, view, frame):
         return None
     return refuse(
@@ -256,7 +253,7 @@ def _why_not_target(
 
 
 def _target(pen: Pen, side: str, order: Target) -> None:
-    s, p, frame = pen.game.scenario, pen.position, frame_of(pen.position)
+    s, p, frame = pen.game.scenario, pen.position, pending(pen.position, Charging)
     named = replace(frame, target=order.cell)
     against = enemies_at(s, p, order.cell, side)
     course.go(pen, named, "contact" if frame.lost_target else "answer")
@@ -272,7 +269,7 @@ def _target(pen: Pen, side: str, order: Target) -> None:
 def _why_not_recall(
     game: HasScenario, view: VauPosition, side: str, order: Recall
 ) -> Refusal | None:
-    frame = frame_of(view)
+    frame = pending(view, Charging)
     if frame.recalled:
         return refuse("A charge may try to stop once; it has tried.", "VAU-10.2q")
     if frame.entered < course.SECOND:
@@ -283,7 +280,7 @@ def _why_not_recall(
 
 
 def _recall(pen: Pen, side: str, order: Recall) -> None:
-    frame = frame_of(pen.position)
+    frame = pending(pen.position, Charging)
     course.try_recall(pen, frame, "ride" if frame.step == "ride" else "contact")
 
 
@@ -294,7 +291,7 @@ def deny(then: str) -> Callable[[Pen, str], None]:
     """None of the hexes asked about is the target (VAU-10.2c)."""
 
     def hold(pen: Pen, side: str) -> None:
-        frame = frame_of(pen.position)
+        frame = pending(pen.position, Charging)
         passed = open_targets(pen.game.scenario, pen.position, frame)
         course.go(pen, replace(frame, denied=(*frame.denied, *passed)), then)
         pen.emit(TargetDenied(frame.units, passed))
@@ -306,20 +303,43 @@ def do_not_answer(then: str) -> Callable[[Pen, str], None]:
     """No reaction, no square."""
 
     def hold(pen: Pen, side: str) -> None:
-        course.go(pen, frame_of(pen.position), then)
+        course.go(pen, pending(pen.position, Charging), then)
         pen.emit(HeldFire(side))
 
     return hold
 
 
+def passes_by(s: Scenario, p: VauPosition, frame: Charging) -> str:
+    """A hex passed by is no target of this charge again."""
+    return f"this charge cannot turn on {cell_list(open_targets(s, p, frame))} later"
+
+
+def stays_unformed(s: Scenario, p: VauPosition, frame: Charging) -> str:
+    """The last chance of a square is that of the target, when the charge is beside it."""
+    last = frame.target in squares.candidates(s, p, frame)
+    if not last or not course.touches(s, p, frame, frame.target):
+        return ""
+    return f"this is the last chance of {cell_list((frame.target,))} to form square"
+
+
+def place_of_target(s: Scenario, p: VauPosition, frame: Charging) -> str:
+    """The first hex of which it is asked whether it is the target."""
+    return next(iter(open_targets(s, p, frame)), frame.at)
+
+
+def place_of_square(s: Scenario, p: VauPosition, frame: Charging) -> str:
+    """The first infantry that may form square."""
+    return next(iter(squares.candidates(s, p, frame)), frame.at)
+
+
 def do_not_recall(pen: Pen, side: str) -> None:
     """On to contact."""
-    course.go(pen, frame_of(pen.position), "contact")
+    course.go(pen, pending(pen.position, Charging), "contact")
 
 
 def why_rides_on(game: HasScenario, view: VauPosition, side: str) -> Refusal:
     """A charge that is on goes on."""
-    if is_reaction(frame_of(view)):
+    if is_reaction(pending(view, Charging)):
         return refuse("The reaction has begun: it rides on.", "VAU-10.3d")
     return refuse("The charge must go on, or be recalled.", "VAU-10.2b", "VAU-10.2q")
 

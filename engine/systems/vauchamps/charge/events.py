@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from engine.core.event import Event, Level, Remark
 from engine.core.words import cell, cells, counted, direction, players, unit, units
 from engine.systems.vauchamps.charge.markers import Contact
-from engine.systems.vauchamps.events import UnitsChanged
+from engine.systems.vauchamps.events import Noted, UnitsChanged
 from engine.systems.vauchamps.formations.facing import NAMES
 from engine.systems.vauchamps.losses.events import UNTOLD
 from engine.systems.vauchamps.morale.events import agree, listed_modifiers, signed
@@ -165,13 +165,10 @@ class SquareTried(UnitsChanged, frozen=True, tag="vau.square-tried"):
     answered: dict[str, str]
     side: str = ""
     cases: tuple[Modifier, ...] = ()
+    keeps = ("answered",)
     kind = "combat"
     level = Level.BRIEF
     rules = ("VAU-10.2m", "VAU-10.2n")
-
-    def apply(self, position: VauPosition) -> VauPosition:
-        """It has given its one answer."""
-        return replace(super().apply(position), answered=self.answered)
 
     def seen_by(self, side: str, before: VauPosition) -> Event:
         """The enemy hears no single modifiers."""
@@ -196,19 +193,16 @@ class SquareTried(UnitsChanged, frozen=True, tag="vau.square-tried"):
         return f"{head} The charge is {points} away, roll {self.natural}{plus}."
 
 
-class StoodCharge(Event, frozen=True, tag="vau.stood-charge"):
+class StoodCharge(Noted, frozen=True, tag="vau.stood-charge"):
     """How charged troops met it; their one answer of the phase (VAU-10.2e)."""
 
     at: str
     stood: tuple[str, ...]
     fell: tuple[str, ...]
     answered: dict[str, str]
+    keeps = ("answered",)
     kind = "combat"
     rules = ("VAU-10.2e", "VAU-10.2f", "VAU-10.2g", "VAU-10.2h")
-
-    def apply(self, position: VauPosition) -> VauPosition:
-        """Keeps the answers."""
-        return replace(position, answered=self.answered)
 
     def text(self, level: Level) -> str:
         """Says who stood and who did not."""
@@ -245,18 +239,15 @@ class ContactLaid(Event, frozen=True, tag="vau.contact-laid"):
         return f"{said}; doubled for a straight charge." if c.bonus else f"{said}."
 
 
-class ReactionTried(Event, frozen=True, tag="vau.reaction-tried"):
+class ReactionTried(Noted, frozen=True, tag="vau.reaction-tried"):
     """Cavalry tried to react, or to charge a mover; once each (VAU-10.3b, VAU-10.4b)."""
 
     by: tuple[str, ...]
     against: tuple[str, ...]
     tried: tuple[str, ...]
+    keeps = ("tried",)
     kind = "combat"
     rules = ("VAU-10.3b", "VAU-10.3c", "VAU-10.4b")
-
-    def apply(self, position: VauPosition) -> VauPosition:
-        """Keeps the tries."""
-        return replace(position, tried=self.tried)
 
     def text(self, level: Level) -> str:
         """Says who tries against whom."""

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 from engine.core import words
 from engine.systems.vauchamps.charge import reaction, squares
 from engine.systems.vauchamps.charge.choices import hexes, open_targets
@@ -11,7 +9,8 @@ from engine.systems.vauchamps.charge.ways import has_square
 from engine.systems.vauchamps.formations.facing import NAMES, hour_of
 from engine.systems.vauchamps.frames import Charging
 from engine.systems.vauchamps.morale.events import agree
-from engine.systems.vauchamps.scenario import HasScenario, Scenario
+from engine.systems.vauchamps.refusals import said_to
+from engine.systems.vauchamps.scenario import Scenario
 from engine.systems.vauchamps.state import VauPosition
 from engine.systems.vauchamps.where import enemies_at
 from engine.systems.vauchamps.words.units import may_know
@@ -20,17 +19,7 @@ LEAST_STRAIGHT = 2
 """So many hexes in a straight line are worth telling; three double a charge (VAU-10.2d)."""
 
 
-Asked = Callable[[Scenario, VauPosition, Charging], str]
-Prompt = Callable[[HasScenario, VauPosition, str, Charging], str]
-
-
-def _asks(asked: Asked) -> Prompt:
-    """What a side is to choose in a step, said to it."""
-
-    def prompt(game: HasScenario, view: VauPosition, side: str, frame: Charging) -> str:
-        return f"{words.players(frame.sides[0])}: {asked(game.scenario, view, frame)}"
-
-    return prompt
+_asks = said_to(lambda frame: words.players(frame.sides[0]))
 
 
 def foe(s: Scenario, units: tuple[str, ...]) -> str:

@@ -24,7 +24,8 @@ _STEPS = {
     "enter": Step(course.enter),
     "beside": Step(course.beside),
     "targets": Step(
-        course.targets, (TARGET, HOLD), prompts.targets, hold=Closing(choices.deny("react")),
+        course.targets, (TARGET, HOLD), prompts.targets, place=choices.place_of_target,
+        hold=Closing(choices.deny("react"), gives_up=choices.passes_by),
     ),
     "answer": Step(course.answer),
     "react": Step(
@@ -36,14 +37,16 @@ _STEPS = {
     "pursue": Step(reaction.pursue),
     "square": Step(
         course.square, (SQUARE_VERB, HOLD), prompts.square, standing=answering.square,
-        hold=Closing(choices.do_not_answer("recall")),
+        hold=Closing(choices.do_not_answer("recall"), gives_up=choices.stays_unformed),
+        place=choices.place_of_square,
     ),
     "recall": Step(
         course.recall, (RECALL, HOLD), prompts.recall, hold=Closing(choices.do_not_recall),
     ),
     "contact": Step(
         course.meet_target, (TARGET, RECALL, HOLD), prompts.targets,
-        hold=Closing(choices.deny("ride")),
+        hold=Closing(choices.deny("ride"), gives_up=choices.passes_by),
+        place=choices.place_of_target,
     ),
 }  # fmt: skip
 

@@ -7,13 +7,14 @@ from msgspec.structs import replace
 from engine.core.event import Event, Level, Remark
 from engine.core.words import cell, counted, players, units
 from engine.systems.vauchamps.charge.markers import Fired
+from engine.systems.vauchamps.events import Noted
 from engine.systems.vauchamps.fire.odds import Strength
 from engine.systems.vauchamps.losses.events import UNTOLD
 from engine.systems.vauchamps.morale.events import signed
 from engine.systems.vauchamps.state import VauPosition
 
 
-class Volley(Event, frozen=True, tag="vau.volley"):
+class Volley(Noted, frozen=True, tag="vau.volley"):
     """Units fired at a hex: column, roll, modifier and what is lost there (VAU-12.5).
 
     Both sides hear these; the fire value is the firer's own (VAU-0.3). `fired` are all fires kept
@@ -32,13 +33,10 @@ class Volley(Event, frozen=True, tag="vau.volley"):
     fired: tuple[Fired, ...]
     halved: int = 0
     """The chart's result, if unlimbered guns alone lose half of it (VAU-6.8e)."""
+    keeps = ("fired",)
     kind = "combat"
     level = Level.BRIEF
     rules = ("VAU-12.5d", "VAU-12.5e", "VAU-12.5f")
-
-    def apply(self, position: VauPosition) -> VauPosition:
-        """Keeps who has fired at what."""
-        return replace(position, fired=self.fired)
 
     def milestone(self) -> tuple[str, str]:
         """The phase it belongs to."""

@@ -1,10 +1,13 @@
-"""The events of leaders in combat. Tags are wire names."""
+"""The events of leaders: riding, joining and leaving units (VAU-0.12), wounds, capture (VAU-14)."""
 
 from __future__ import annotations
 
-from engine.core.event import Level
-from engine.core.words import cell, counted, unit
+from msgspec.structs import replace
+
+from engine.core.event import Event, Level, Remark
+from engine.core.words import cell, counted, half_points, unit, units
 from engine.systems.vauchamps.events import UnitsChanged
+from engine.systems.vauchamps.state import VauPosition
 
 FATES = {
     "dead": "is killed",
@@ -48,3 +51,73 @@ class LeaderTaken(UnitsChanged, frozen=True, tag="vau.leader-taken"):
     def text(self, level: Level) -> str:
         """Says how."""
         return f"{unit(self.leader)} at {cell(self.at)} is captured: {self.how}."
+
+
+class LeaderMoved(UnitsChanged, frozen=True, tag="vau.leader-moved"):
+    """A leader rode to a hex (VAU-0.12)."""
+
+    leader: str
+    origin: str
+    to: str
+    why: str = ""
+    cost: int = 0
+    """Half points, if he rode alone of his owner's will."""
+    left: int = 0
+    kind = "move"
+    rules = ("VAU-0.12", "VAU-14.2d")
+
+    def apply(self, position: VauPosition) -> VauPosition:
+        """He goes with nobody until he is told to."""
+        after = super().apply(position)
+        riding = {who: whom for who, whom in after.riding.items() if who != self.leader}
+        return replace(after, riding=riding)
+
+    def text(self, level: Level) -> str:
+        """Says from where to where."""
+        said = f"{unit(self.leader)} rides from {cell(self.origin)}"
+        said += f" to {cell(self.to)}"
+        if self.why or not self.cost or level is Level.BRIEF:
+            return f"{said}, {self.why}." if self.why else f"{said}."
+        return f"{said}, cost {half_points(self.cost)}, {half_points(self.left)} left."
+
+
+class LeadersLeft(Remark, frozen=True, tag="vau.leaders-left"):
+    """Units moved off and left leaders alone in a hex (VAU-0.12)."""
+
+    leaders: tuple[str, ...]
+    cell: str
+    side: str
+    kind = "move"
+    rules = ("VAU-0.12", "VAU-14.2e")
+
+    def text(self, level: Level) -> str:
+        """Says who and where."""
+        stay = "stays" if len(self.leaders) == 1 else "stay"
+        return f"{units(self.leaders)} {stay} alone at {cell(self.cell)}."
+
+    def seen_by(self, side: str, before: VauPosition) -> Event | None:
+        """The other side sees it on the map."""
+        return self if side == self.side else None
+
+
+class LeaderAttached(Event, frozen=True, tag="vau.leader-attached"):
+    """A leader goes with a unit from now on, or stays (`unit` empty) (VAU-0.12)."""
+
+    leader: str
+    unit: str
+    kind = "move"
+    rules = ("VAU-0.12",)
+
+    def apply(self, position: VauPosition) -> VauPosition:
+        """Remembers with whom."""
+        riding = {who: whom for who, whom in position.riding.items() if who != self.leader}
+        if not self.unit:
+            return replace(position, riding=riding)
+        done = (*position.reordered, f"attach:{self.leader}")
+        return replace(position, riding={**riding, self.leader: self.unit}, reordered=done)
+
+    def text(self, level: Level) -> str:
+        """Says so."""
+        if not self.unit:
+            return f"{unit(self.leader)} will stay where he is."
+        return f"{unit(self.leader)} goes with {unit(self.unit)}."

@@ -15,8 +15,8 @@ from engine.systems.vauchamps.command import is_frozen
 from engine.systems.vauchamps.events import LeaderReturned
 from engine.systems.vauchamps.frames import LeaderGoes, Returning
 from engine.systems.vauchamps.leaders.casualties import nearest_units
+from engine.systems.vauchamps.leaders.events import LeaderAttached, LeaderMoved
 from engine.systems.vauchamps.leaders.ride_ways import next_rides, ride_cost, why_not_along
-from engine.systems.vauchamps.leaders.riding_events import LeaderAttached, LeaderMoved
 from engine.systems.vauchamps.movement.costs import LEADER_POINTS, POINT
 from engine.systems.vauchamps.movement.zones import zone
 from engine.systems.vauchamps.refusals import Pen, bad_leader

@@ -35,11 +35,6 @@ class Fight(Order, frozen=True, tag="fight"):
     target: str
 
 
-def frame_of(view: VauPosition) -> Melee:
-    """The melee that is waiting."""
-    return pending(view, Melee)
-
-
 def why_not_advance(s: Scenario, p: VauPosition, frame: Melee, unit: str) -> Refusal | None:
     """Why a unit may not go into the emptied hex by itself (VAU-13.7a)."""
     who, where = unit_words(unit), cell_words(frame.target)
@@ -89,7 +84,7 @@ def alike(p: VauPosition, a: str, b: str) -> bool:
 
 
 def _why_not(game: HasScenario, view: VauPosition, side: str, order: Advance) -> Refusal | None:
-    s, frame = game.scenario, frame_of(view)
+    s, frame = game.scenario, pending(view, Melee)
     if not order.units:
         return refuse("Name at least one unit that advances.", "VAU-13.7a")
     if len(set(order.units)) < len(order.units):
@@ -107,7 +102,7 @@ def _why_not(game: HasScenario, view: VauPosition, side: str, order: Advance) ->
 
 
 def _slot(game: HasScenario, view: VauPosition, side: str, tokens: Tokens) -> Slot | None:
-    s, frame = game.scenario, frame_of(view)
+    s, frame = game.scenario, pending(view, Melee)
     free = tuple(
         u
         for u in may_advance(s, view, frame)
@@ -121,7 +116,7 @@ def _slot(game: HasScenario, view: VauPosition, side: str, tokens: Tokens) -> Sl
 
 
 def _advance(pen: Pen, side: str, order: Advance) -> None:
-    s, p, frame = pen.game.scenario, pen.position, frame_of(pen.position)
+    s, p, frame = pen.game.scenario, pen.position, pending(pen.position, Melee)
     changed: Changes = {**moved_units(s, p, order.units, frame.target)}
     changed.update(_leaders(s, p, order.units, frame.target))
     if frame.withdrawn and not frame.again:
@@ -174,7 +169,7 @@ def second_targets(s: Scenario, p: VauPosition, frame: Melee) -> tuple[str, ...]
 
 
 def _why_not_again(game: HasScenario, view: VauPosition, side: str, order: Fight) -> Refusal | None:
-    s, frame = game.scenario, frame_of(view)
+    s, frame = game.scenario, pending(view, Melee)
     if order.target in view.attacked:
         return refuse(
             f"{cell_words(order.target)} was attacked in this phase already.", "VAU-13.3g"
@@ -187,7 +182,7 @@ def _why_not_again(game: HasScenario, view: VauPosition, side: str, order: Fight
 
 
 def _again(pen: Pen, side: str, order: Fight) -> None:
-    frame = frame_of(pen.position)
+    frame = pending(pen.position, Melee)
     units = second_attackers(pen.game.scenario, pen.position, frame, order.target)
     pen.done()
     attacks.declare(pen, side, order.target, units, again=True)

@@ -143,10 +143,6 @@ def owing(s: Scenario, p: VauPosition) -> tuple[str, ...]:
     return tuple(h for h in hexes if able_to_attack(s, p, side, h))
 
 
-def _why_not(game: HasScenario, view: VauPosition, side: str, order: Attack) -> Refusal | None:
-    return why_not_attack(game.scenario, view, side, order)
-
-
 def why_not_attack(s: Scenario, view: VauPosition, side: str, order: Attack) -> Refusal | None:
     """Why these may not attack a hex together in the melee phase."""
     where = cell_words(order.target)
@@ -242,6 +238,7 @@ ATTACK = Verb(
         Attack, Target(targets, "hex to attack"),
         Units(_free, lambda cell, *_: f"unit that attacks {cell_words(cell)}", _is_whole),
     ),
-    refuse=_why_not, carry_out=_attack, unfit=_why_never, key="t",
+    refuse=lambda game, *given: why_not_attack(game.scenario, *given), carry_out=_attack,
+    unfit=_why_never, key="t",
     misplaced=belongs("Units attack in the melee phase of their own segment.", "VAU-13.0a"),
 )  # fmt: skip

@@ -16,7 +16,7 @@ from engine.systems.vauchamps.melee import course, parts
 from engine.systems.vauchamps.melee.advancing import may_advance, second_targets
 from engine.systems.vauchamps.melee.events import HorsesSpared, NoAdvance
 from engine.systems.vauchamps.melee.withdrawal import may_withdraw
-from engine.systems.vauchamps.refusals import Pen, of_pending, pending
+from engine.systems.vauchamps.refusals import Pen, of_pending, pending, said_to
 from engine.systems.vauchamps.scenario import HasScenario, Scenario
 from engine.systems.vauchamps.state import VauPosition
 from engine.systems.vauchamps.where import enemies_at
@@ -40,14 +40,9 @@ class Bear(Order, frozen=True, tag="bear"):
     cell: str
 
 
-def frame_of(view: VauPosition) -> Melee:
-    """The melee that is waiting."""
-    return pending(view, Melee)
-
-
-def is_attackers(frame: Melee) -> bool:
+def is_attackers(s: Scenario, frame: Melee) -> bool:
     """True if the attacker chooses, of two steps in which first he and then the defender does."""
-    return frame.step.endswith("-attack")
+    return frame.sides == (s.units[frame.units[0]].side,)
 
 
 # ---- holding ----
@@ -55,21 +50,37 @@ def is_attackers(frame: Melee) -> bool:
 
 def spare_none(then: str) -> Callable[[Pen, str], None]:
     """No horses are spared."""
-    return lambda pen, side: course.go(pen, frame_of(pen.position), then)
+    return lambda pen, side: course.go(pen, pending(pen.position, Melee), then)
 
 
 def stay(pen: Pen, side: str) -> None:
     """All that could withdraw stay."""
-    frame = frame_of(pen.position)
+    frame = pending(pen.position, Melee)
     stays = (*frame.stays, *may_withdraw(pen.game.scenario, pen.position, frame))
     course.go(pen, replace(frame, stays=stays), "withdraw")
 
 
 def advance_none(pen: Pen, side: str) -> None:
     """Nobody advances, or attacks once more."""
-    target = frame_of(pen.position).target
+    target = pending(pen.position, Melee).target
     pen.done()
     pen.emit(NoAdvance(side, target))
+
+
+def all_stay(s: Scenario, p: VauPosition, frame: Melee) -> str:
+    """A withdrawal is offered once."""
+    return f"{words.units(may_withdraw(s, p, frame))} will stay for the melee"
+
+
+def nobody_advances(s: Scenario, p: VauPosition, frame: Melee) -> str:
+    """So is an advance."""
+    can = may_advance(s, p, frame)
+    return f"nobody will advance to {words.cells((frame.target,))}" if can else ""
+
+
+def nobody_fights(s: Scenario, p: VauPosition, frame: Melee) -> str:
+    """And a second attack."""
+    return f"{words.cells(second_targets(s, p, frame), 'or')} will not be attacked"
 
 
 def why_name_leader(game: HasScenario, view: VauPosition, side: str) -> Refusal:
@@ -86,14 +97,14 @@ def why_name_hex(game: HasScenario, view: VauPosition, side: str) -> Refusal:
 
 
 def _candidates(s: Scenario, p: VauPosition, frame: Melee) -> tuple[str, ...]:
-    if is_attackers(frame):
+    if is_attackers(s, frame):
         return parts.may_spare(s, p, frame, frame.units)
     defenders = enemies_at(s, p, frame.target, s.units[frame.units[0]].side)
     return parts.may_spare(s, p, frame, defenders)
 
 
 def _why_not_spare(game: HasScenario, view: VauPosition, side: str, order: Spare) -> Refusal | None:
-    able = _candidates(game.scenario, view, frame_of(view))
+    able = _candidates(game.scenario, view, pending(view, Melee))
     if not order.units:
         return refuse("Name the cavalry that spares its horses, or hold.", "VAU-5.0d")
     if len(set(order.units)) < len(order.units):
@@ -113,8 +124,8 @@ def _somebody(s: Scenario, p: VauPosition, side: str, *named: str) -> bool:
 
 
 def _spare(pen: Pen, side: str, order: Spare) -> None:
-    frame = frame_of(pen.position)
-    then = "spare-defence" if is_attackers(frame) else "withdraw"
+    frame = pending(pen.position, Melee)
+    then = "spare-defence" if is_attackers(pen.game.scenario, frame) else "withdraw"
     course.go(pen, replace(frame, spared=(*frame.spared, *order.units)), then)
     pen.emit(HorsesSpared(order.units))
 
@@ -123,19 +134,19 @@ def _spare(pen: Pen, side: str, order: Spare) -> None:
 
 
 def _leaders(s: Scenario, p: VauPosition, frame: Melee) -> tuple[str, ...]:
-    find = parts.attack_leaders if is_attackers(frame) else parts.defence_leaders
+    find = parts.attack_leaders if is_attackers(s, frame) else parts.defence_leaders
     return tuple(find(s, p, frame))
 
 
 def _why_not_lead(game: HasScenario, view: VauPosition, side: str, order: Lead) -> Refusal | None:
-    if order.leader in _leaders(game.scenario, view, frame_of(view)):
+    if order.leader in _leaders(game.scenario, view, pending(view, Melee)):
         return None
     return refuse(f"{words.unit(order.leader)} cannot lead in this melee.", "VAU-0.11", "VAU-13.5c")
 
 
 def _lead(pen: Pen, side: str, order: Lead) -> None:
-    frame = frame_of(pen.position)
-    if is_attackers(frame):
+    frame = pending(pen.position, Melee)
+    if is_attackers(pen.game.scenario, frame):
         course.go(pen, replace(frame, attack_leader=order.leader), "lead-defence")
     else:
         course.go(pen, replace(frame, defence_leader=order.leader), "resolve")
@@ -145,7 +156,7 @@ def _lead(pen: Pen, side: str, order: Lead) -> None:
 
 
 def _why_not_bear(game: HasScenario, view: VauPosition, side: str, order: Bear) -> Refusal | None:
-    found = parts.bearers(game.scenario, view, frame_of(view))
+    found = parts.bearers(game.scenario, view, pending(view, Melee))
     if order.cell in found:
         return None
     none = f"No attackers of this melee stand in {words.cell(order.cell)}"
@@ -153,23 +164,17 @@ def _why_not_bear(game: HasScenario, view: VauPosition, side: str, order: Bear) 
 
 
 def _bear(pen: Pen, side: str, order: Bear) -> None:
-    course.go(pen, replace(frame_of(pen.position), bearer=order.cell), "bear")
+    course.go(pen, replace(pending(pen.position, Melee), bearer=order.cell), "bear")
 
 
 # ---- what is asked ----
 
-Asked = Callable[[Scenario, VauPosition, Melee], str]
-Prompt = Callable[[HasScenario, VauPosition, str, Melee], str]
+
+def _head(frame: Melee) -> str:
+    return f"Melee at {words.cell(frame.target)}, {words.players(frame.sides[0])}"
 
 
-def _asks(asked: Asked) -> Prompt:
-    """What a side is to choose in a step, said to it."""
-
-    def prompt(game: HasScenario, view: VauPosition, side: str, frame: Melee) -> str:
-        head = f"Melee at {words.cell(frame.target)}, {words.players(frame.sides[0])}:"
-        return f"{head} {asked(game.scenario, view, frame)}"
-
-    return prompt
+_asks = said_to(_head)
 
 
 @_asks

@@ -50,14 +50,14 @@ class MeleeDeclared(UnitsChanged, frozen=True, tag="vau.melee-declared"):
     attacked: tuple[str, ...]
     fought: tuple[str, ...]
     tried: tuple[str, ...]
+    keeps = (
+        "attacked",
+        "fought",
+        "tried",
+    )
     kind = "combat"
     level = Level.BRIEF
     rules = ("VAU-13.0d", "VAU-13.0h")
-
-    def apply(self, position: VauPosition) -> VauPosition:
-        """The hex and the units in it were attacked, and the others have attacked."""
-        after = super().apply(position)
-        return replace(after, attacked=self.attacked, fought=self.fought, tried=self.tried)
 
     def text(self, level: Level) -> str:
         """Says who attacks whom."""

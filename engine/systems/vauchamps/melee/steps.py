@@ -25,7 +25,7 @@ STEPS = {
     ),
     "withdraw": Step(
         course.withdraw, (WITHDRAW, HOLD), choices.ask_withdraw, standing=answering.withdraw,
-        hold=Closing(choices.stay),
+        hold=Closing(choices.stay, gives_up=choices.all_stay),
     ),
     "defend": Step(course.defend),
     "attack": Step(course.attack),
@@ -37,9 +37,11 @@ STEPS = {
     "shock": Step(course.shock),
     "bounce": Step(course.bounce),
     "advance": Step(
-        course.advance, (ADVANCE, HOLD), choices.ask_advance, hold=Closing(choices.advance_none),
+        course.advance, (ADVANCE, HOLD), choices.ask_advance,
+        hold=Closing(choices.advance_none, gives_up=choices.nobody_advances),
     ),
     "again": Step(
-        course.again, (FIGHT, HOLD), choices.ask_again, hold=Closing(choices.advance_none),
+        course.again, (FIGHT, HOLD), choices.ask_again,
+        hold=Closing(choices.advance_none, gives_up=choices.nobody_fights),
     ),
 }  # fmt: skip

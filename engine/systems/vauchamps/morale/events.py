@@ -90,13 +90,10 @@ class Routed(UnitsChanged, frozen=True, tag="vau.routed"):
     why: str
     tried: tuple[str, ...]
     """The once-only tries of the phase after it: a unit runs on once a phase (VAU-4.0f)."""
+    keeps = ("tried",)
     kind = "morale"
     level = Level.BRIEF
     rules = ("VAU-4.0j",)
-
-    def apply(self, position: VauPosition) -> VauPosition:
-        """Marks it."""
-        return replace(super().apply(position), tried=self.tried)
 
     def text(self, level: Level) -> str:
         """Says so."""
@@ -113,12 +110,9 @@ class FellBack(UnitsChanged, frozen=True, tag="vau.fell-back"):
     how: str
     tried: tuple[str, ...]
     """The notes of the phase after it: which units left which hex (VAU-0.12)."""
+    keeps = ("tried",)
     kind = "retreat"
     rules = ("VAU-4.0m", "VAU-4.0p")
-
-    def apply(self, position: VauPosition) -> VauPosition:
-        """Puts it there."""
-        return replace(super().apply(position), tried=self.tried)
 
     def text(self, level: Level) -> str:
         """Says from where to where."""

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from msgspec.structs import replace
 
 from engine.core.step import Step
@@ -10,7 +12,7 @@ from engine.systems.vauchamps.formations.facing import NAMES, faces_corner, has_
 from engine.systems.vauchamps.frames import Walk
 from engine.systems.vauchamps.ground.state import is_known, roll_for
 from engine.systems.vauchamps.leaders.casualties import along
-from engine.systems.vauchamps.leaders.riding_events import LeadersLeft
+from engine.systems.vauchamps.leaders.events import LeadersLeft
 from engine.systems.vauchamps.morale.readiness import worked
 from engine.systems.vauchamps.movement.costs import keeps_to_road, left
 from engine.systems.vauchamps.movement.events import MoveBegan, Moved, WalkDropped
@@ -291,24 +293,32 @@ def _turned_towards(s: Scenario, unit: str, form: str, hour: int, direction: int
 
 def _near(pen: Pen, frame: Walk) -> None:
     """Whoever was charged, or must stop in a zone, stops (VAU-10.4c, VAU-6.10c, VAU-6.10e)."""
+    _halt_or_go_on(pen, frame, lambda w: stops(w, frame.origin, frame.at))
+
+
+def _swung(pen: Pen, frame: Walk) -> None:
+    """The same after a deed that took the one hex `origin`."""
+
+    def why(w: Walker) -> str:
+        held = tuple(c for c in cells_at(w, frame.at) if c != frame.origin)
+        return why_stops(w, held, (frame.origin,))
+
+    _halt_or_go_on(pen, frame, why)
+
+
+def _halt_or_go_on(pen: Pen, frame: Walk, why_stop: Callable[[Walker], str]) -> None:
     s, p = pen.game.scenario, pen.position
     able = tuple(u for u in _able(p, frame) if not p.units[u].stopped)
     if able:
-        w = walker(s, p, able)
-        if frame.step == "swung":
-            held = tuple(c for c in cells_at(w, frame.at) if c != frame.origin)
-            why = why_stops(w, held, (frame.origin,))
-        else:
-            why = stops(w, frame.origin, frame.at)
-        if p.units[able[0]].formation == "unlimbered":
-            why = "by-hand"
+        by_hand = p.units[able[0]].formation == "unlimbered"
+        why = "by-hand" if by_hand else why_stop(walker(s, p, able))
         if why:
             stop(pen, able, frame.at, why)
             able = ()
-    if not able:
+    if able:
+        pen.step(replace(frame, step="leave", units=able))
+    else:
         _finish(pen, frame)
-        return
-    pen.step(replace(frame, step="leave", units=able))
 
 
 def _finish(pen: Pen, frame: Walk) -> None:
@@ -324,6 +334,6 @@ WALK = {
     "leave": Step(_leave),
     "enter": Step(_enter),
     "near": Step(_near),
-    "swung": Step(_near),
+    "swung": Step(_swung),
 }
 """The steps of a walk, hex by hex; `swung` is `near` after a wheel."""

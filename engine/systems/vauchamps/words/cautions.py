@@ -5,13 +5,12 @@ from __future__ import annotations
 from engine.core import words
 from engine.core.closing import Hold
 from engine.core.order import Order
-from engine.systems.vauchamps.charge import course as charge_course, squares
+from engine.systems.vauchamps.charge import steps as charge_steps
 from engine.systems.vauchamps.entering.enter import Enter
 from engine.systems.vauchamps.formations.changes import mates
 from engine.systems.vauchamps.formations.orders import Form, Turn, Wheel
 from engine.systems.vauchamps.frames import Charging, Melee, Retreating
-from engine.systems.vauchamps.melee.advancing import may_advance, second_targets
-from engine.systems.vauchamps.melee.withdrawal import may_withdraw
+from engine.systems.vauchamps.melee import steps as melee_steps
 from engine.systems.vauchamps.morale.falling_back import Retreat, ways_for
 from engine.systems.vauchamps.movement.course import ANY_FACING
 from engine.systems.vauchamps.movement.moving import Move, MoveStack, can_move, stack_units
@@ -92,28 +91,8 @@ def _off_the_road(s: Scenario, view: VauPosition, side: str, order: Order) -> Ro
 def given_up(s: Scenario, view: VauPosition) -> str:
     """What holding now gives up for good; "" if the chance comes again or nothing is lost."""
     frame = view.top
-    if isinstance(frame, Charging):
-        return _in_charge(s, view, frame)
-    return _in_melee(s, view, frame) if isinstance(frame, Melee) else ""
-
-
-def _in_charge(s: Scenario, view: VauPosition, frame: Charging) -> str:
-    """A hex passed by is no target of this charge again; the target's last chance of a square."""
-    if frame.step in ("targets", "contact"):
-        ask = charge_course.askable if frame.step == "targets" else charge_course.new_targets
-        return f"this charge cannot turn on {words.cells(ask(s, view, frame))} later"
-    last = frame.target in squares.candidates(s, view, frame) if frame.step == "square" else False
-    if last and charge_course.touches(s, view, frame, frame.target):
-        return f"this is the last chance of {words.cells((frame.target,))} to form square"
-    return ""
-
-
-def _in_melee(s: Scenario, view: VauPosition, frame: Melee) -> str:
-    """A withdrawal, an advance, a second attack: each is offered once."""
-    if frame.step == "withdraw":
-        return f"{words.units(may_withdraw(s, view, frame))} will stay for the melee"
-    if frame.step == "advance" and may_advance(s, view, frame):
-        return f"nobody will advance to {words.cells((frame.target,))}"
-    if frame.step == "again":
-        return f"{words.cells(second_targets(s, view, frame), 'or')} will not be attacked"
-    return ""
+    if not isinstance(frame, Charging | Melee):
+        return ""
+    steps = charge_steps.STEPS if isinstance(frame, Charging) else melee_steps.STEPS
+    hold = steps[frame.step].hold
+    return hold.gives_up(s, view, frame) if hold else ""

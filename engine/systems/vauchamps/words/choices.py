@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from engine.core.order import Tokens
 from engine.core.position import with_units
 from engine.core.words import cells as cell_list, counted, direction
-from engine.systems.vauchamps.charge.choices import GALLOP, hexes
+from engine.systems.vauchamps.charge.choices import GALLOP, hexes, is_reaction
 from engine.systems.vauchamps.formations.changes import LEFT, RIGHT, Deed
 from engine.systems.vauchamps.formations.course import (
     possible_forms,
@@ -105,7 +105,7 @@ def about_hex(s: Scenario, p: VauPosition, order: str, cell: str) -> str:
     if order != GALLOP.name or not isinstance(frame, Charging):
         return ""
     cost = hexes(s, p, frame).get(cell)
-    if cost is None or frame.step != "ride":
+    if cost is None or is_reaction(frame):
         return ""
     ahead = s.board.grid.direction(frame.at, cell)
     straight = ", straight on" if frame.course == ahead else ""

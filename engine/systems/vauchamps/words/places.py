@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from engine.systems.vauchamps.charge.choices import open_targets, riders
+from engine.systems.vauchamps.charge import steps as charge_steps
+from engine.systems.vauchamps.charge.choices import riders
 from engine.systems.vauchamps.charge.declaring import chargers
-from engine.systems.vauchamps.charge.squares import candidates
 from engine.systems.vauchamps.fire.targets import targets
 from engine.systems.vauchamps.frames import (
     Chance,
@@ -63,9 +63,6 @@ def _at(p: VauPosition, units: tuple[str, ...]) -> str:
 
 
 def _in_charge(s: Scenario, p: VauPosition, frame: Charging) -> str:
-    """The possible target, the infantry that may form square, else who rides."""
-    if frame.step in ("targets", "contact"):
-        return next(iter(open_targets(s, p, frame)), frame.at)
-    if frame.step == "square":
-        return next(iter(candidates(s, p, frame)), frame.at)
-    return p.units[riders(frame)[0]].at
+    """What the step is about, else who rides."""
+    about = charge_steps.STEPS[frame.step].place(s, p, frame)
+    return about or p.units[riders(frame)[0]].at
