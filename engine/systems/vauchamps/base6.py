@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-LOWEST, HIGHEST = 11, 66
+HIGHEST = 66
 
 
 def is_roll(number: int) -> bool:

@@ -9,14 +9,7 @@ from engine.core.order import Order, Verb
 from engine.core.parts import Choice, parts
 from engine.core.refusal import Refusal, refuse
 from engine.core.words import listed, players
-from engine.systems.vauchamps import victory
-from engine.systems.vauchamps.events import (
-    Activated,
-    FirstShot,
-    LevelSet,
-    NobodyActivated,
-    Provoked,
-)
+from engine.systems.vauchamps import events, victory
 from engine.systems.vauchamps.frames import Activating
 from engine.systems.vauchamps.refusals import Pen, pending
 from engine.systems.vauchamps.scenario import ALLIED, FRENCH, HasScenario, Scenario
@@ -91,7 +84,7 @@ def set_levels(pen: Pen) -> None:
         after = level_for(s, formation, count)
         before = pen.position.morale_levels.get(formation, 0)
         modifier = s.combat.level_modifiers[formation][after]
-        pen.emit(LevelSet(formation, name, count, before, after, modifier))
+        pen.emit(events.LevelSet(formation, name, count, before, after, modifier))
     victory.check_automatic(pen)
 
 
@@ -113,7 +106,7 @@ def activate(pen: Pen, formation: str, how: str) -> None:
     """A corps or brigade may move from now on, with those who come with it (VAU-16.4e)."""
     if formation not in pen.position.active:
         name = pen.game.scenario.activation_names[formation]
-        pen.emit(Activated(formation, name, how))
+        pen.emit(events.Activated(formation, name, how))
 
 
 def guns_fired(pen: Pen) -> None:
@@ -121,7 +114,7 @@ def guns_fired(pen: Pen) -> None:
     s, p = pen.game.scenario, pen.position
     if p.first_shot:
         return
-    pen.emit(FirstShot(p.clock.turn))
+    pen.emit(events.FirstShot(p.clock.turn))
     if not s.activation_names:
         return
     found = s.activation[pen.roll("the Allied activation") - 1]
@@ -131,7 +124,7 @@ def guns_fired(pen: Pen) -> None:
     elif found in asleep:
         activate(pen, found, "roll")
     else:
-        pen.emit(NobodyActivated())
+        pen.emit(events.NobodyActivated())
 
 
 def provoke(pen: Pen, units: tuple[str, ...]) -> None:
@@ -141,7 +134,7 @@ def provoke(pen: Pen, units: tuple[str, ...]) -> None:
         formation = s.activation_of(unit)
         p = pen.position
         if formation and formation not in p.active and formation not in p.provoked:
-            pen.emit(Provoked(formation, s.activation_names[formation]))
+            pen.emit(events.Provoked(formation, s.activation_names[formation]))
 
 
 def prompt(game: HasScenario, view: VauPosition, side: str, frame: Activating) -> str:
@@ -160,7 +153,7 @@ def why_not_decline(game: Any, view: VauPosition, side: str) -> Refusal | None:
 def decline(pen: Pen, side: str) -> None:
     """Nothing is activated in this turn."""
     pen.done()
-    pen.emit(NobodyActivated())
+    pen.emit(events.NobodyActivated())
 
 
 def _why_not(game: HasScenario, view: VauPosition, side: str, order: Activate) -> Refusal | None:

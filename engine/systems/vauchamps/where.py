@@ -61,17 +61,6 @@ def units_of(s: Scenario, p: VauPosition, side: str) -> tuple[str, ...]:
     )
 
 
-def side_at(s: Scenario, p: VauPosition, cell: str) -> str:
-    """The side whose combat units stand in a hex, "" for none.
-
-    Cavalry in a square's hex is the one case of both: the side that is not phasing holds it.
-    """
-    sides = {s.units[u].side for u in stack(s, p, cell)}
-    if len(sides) > 1:
-        return s.enemy_of(p.clock.side)
-    return next(iter(sides), "")
-
-
 @by_units
 def held_by(s: Scenario, p: VauPosition, side: str) -> frozenset[str]:
     """The hexes that hold a side's combat units."""

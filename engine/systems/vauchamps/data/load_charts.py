@@ -7,15 +7,7 @@ from collections.abc import Iterator
 from fractions import Fraction
 
 from engine.data.files import Entry
-from engine.systems.vauchamps import base6
-from engine.systems.vauchamps.charts import (
-    CombatCharts,
-    FireMultiple,
-    FireTable,
-    MeleeTable,
-    RatioRow,
-    SquareRow,
-)
+from engine.systems.vauchamps import base6, charts
 from engine.systems.vauchamps.data.files import DefenceEntry, SquaresEntry, TablesFile, TurnsEntry
 from engine.systems.vauchamps.data.files_morale import MeleeValuesEntry
 
@@ -55,16 +47,16 @@ def melee_parts(text: str) -> Iterator[tuple[tuple[int, ...], str]]:
         yield span(f"{match[1]}-{match[2] or match[1]}"), match[3]
 
 
-def combat_charts(tables: TablesFile) -> CombatCharts:
+def combat_charts(tables: TablesFile) -> charts.CombatCharts:
     """All charts of fire, melee, charges and morale. The tables must have been checked."""
     squares, cut = tables.square_modifiers, tables.squares
-    return CombatCharts(
+    return charts.CombatCharts(
         fire_multiples=dict(_multiples(tables)),
         fire_defence={name: _defence(row) for name, row in tables.fire_defence.items()},
         with_guns=tables.with_guns.fire_defence,
         fire=_fire(tables),
         strength_ratios=tuple(
-            RatioRow(r.odds, r.attacker, r.defender) for r in tables.strength.rows
+            charts.RatioRow(r.odds, r.attacker, r.defender) for r in tables.strength.rows
         ),
         squares={str(nation): dict(_square(chart)) for nation, chart in cut.items()},
         square_types=squares.types,
@@ -90,18 +82,18 @@ def _factors(entry: MeleeValuesEntry) -> dict[str, Fraction]:
     return {name: Fraction(getattr(entry, name)) for name in names}
 
 
-def _multiples(tables: TablesFile) -> Iterator[tuple[tuple[str, str], FireMultiple | None]]:
+def _multiples(tables: TablesFile) -> Iterator[tuple[tuple[str, str], charts.FireMultiple | None]]:
     for name, row in tables.infantry_fire.items():
         for form, text in (("line", row.line), ("square", row.square), ("skirmish", row.skirmish)):
             yield (name, form), _multiple(text)
 
 
-def _multiple(text: str) -> FireMultiple | None:
+def _multiple(text: str) -> charts.FireMultiple | None:
     """A cell such as x3/4; None for NA."""
     if text == "NA":
         return None
     times, most = text[1:].split("/")
-    return FireMultiple(int(times), int(most))
+    return charts.FireMultiple(int(times), int(most))
 
 
 def _defence(row: DefenceEntry) -> dict[str, int]:
@@ -109,25 +101,25 @@ def _defence(row: DefenceEntry) -> dict[str, int]:
     return {posture: value for posture, value in values if value is not None}
 
 
-def _fire(tables: TablesFile) -> FireTable:
+def _fire(tables: TablesFile) -> charts.FireTable:
     """For each column the first roll of each loss; a loss that cannot happen has 0."""
     most = max(len(cells) for cells in tables.fire.table.values())
     first = tuple(
         tuple((span(cells[loss]) or (0,))[0] if loss < len(cells) else 0 for loss in range(1, most))
         for cells in tables.fire.table.values()
     )
-    return FireTable(tuple(tables.fire.table), first)
+    return charts.FireTable(tuple(tables.fire.table), first)
 
 
-def _square(chart: SquaresEntry) -> Iterator[tuple[tuple[str, int], SquareRow]]:
+def _square(chart: SquaresEntry) -> Iterator[tuple[tuple[str, int], charts.SquareRow]]:
     for row in chart.rows:
         last = [(span(text) or (0,))[-1] for text in (row.square, row.disorder)]
-        yield (row.formation, row.distance), SquareRow(*last)
+        yield (row.formation, row.distance), charts.SquareRow(*last)
 
 
-def _melee(tables: TablesFile) -> MeleeTable:
+def _melee(tables: TablesFile) -> charts.MeleeTable:
     rows = []
     for text in tables.melee.table.values():
         codes = {roll: code for rolls, code in melee_parts(text) for roll in rolls}
         rows.append(tuple(codes[roll] for roll in base6.rolls()))
-    return MeleeTable(tuple(tables.melee.table), tuple(rows))
+    return charts.MeleeTable(tuple(tables.melee.table), tuple(rows))

@@ -13,6 +13,7 @@ from engine.core.parts import Cell, Choice, Unit, hex_for, parts
 from engine.core.position import with_units
 from engine.core.refusal import Refusal, refuse
 from engine.core.words import cells as cell_list, listed, unit as unit_words
+from engine.systems.vauchamps import where
 from engine.systems.vauchamps.entering.events import Entered, EntryDelayed, delay_key
 from engine.systems.vauchamps.formations.changes import (
     ALONE,
@@ -35,14 +36,6 @@ from engine.systems.vauchamps.scenario import HasScenario, Reinforcement, Scenar
 from engine.systems.vauchamps.stacks.limits import why_not_stop
 from engine.systems.vauchamps.stacks.stack_facing import alike
 from engine.systems.vauchamps.state import Changes, VauPosition, VauUnit
-from engine.systems.vauchamps.where import (
-    friends_at,
-    held_by,
-    inc_left,
-    stack,
-    tail_length,
-    top_rank,
-)
 
 
 class Enter(Order, frozen=True, tag="enter"):
@@ -113,7 +106,7 @@ def entry_cells(s: Scenario, p: VauPosition, group: Reinforcement) -> tuple[str,
 def is_blocked(s: Scenario, p: VauPosition, cell: str, side: str) -> bool:
     """True for an entry hex held by an enemy unit or in an enemy zone (VAU-16.8b)."""
     enemy = s.enemy_of(side)
-    return cell in held_by(s, p, enemy) or cell in zone(s, p, enemy)
+    return cell in where.held_by(s, p, enemy) or cell in zone(s, p, enemy)
 
 
 def forms_at(s: Scenario, unit: str, cell: str) -> tuple[str, ...]:
@@ -187,7 +180,7 @@ def placed(
         in_square=form == "square", off_road=not on_road, by_road=on_road and form == "limbered",
     )  # fmt: skip
     have = allowance(s, with_units(p, {unit: state}), unit, not state.off_road)
-    rank = top_rank(s, p, (cell,), unit)
+    rank = where.top_rank(s, p, (cell,), unit)
     if second:
         cells = (second, cell) if spread == LEFT else (cell, second)
         state = replace(state, at=cells[0], also=cells[1:])
@@ -204,7 +197,7 @@ def second_entered(
     second = second_hex(s, there, unit, form, hour, spread)
     if group is None or second is None or second not in entry_cells(s, p, group):
         return None
-    if is_blocked(s, p, second, side) or friends_at(s, p, cell, side):
+    if is_blocked(s, p, second, side) or where.friends_at(s, p, cell, side):
         return None
     return second if may_lie(s, p, unit, form, cell) else None
 
@@ -213,7 +206,7 @@ def why_not_at(
     s: Scenario, p: VauPosition, side: str, unit: str, cell: str, form: str, spread: str = ALONE
 ) -> Refusal | None:
     """Why a unit may not enter at a hex in a formation, over two hexes or in one."""
-    alone = not spread and not friends_at(s, p, cell, side) and not p.entered.get(cell, 0)
+    alone = not spread and not where.friends_at(s, p, cell, side) and not p.entered.get(cell, 0)
     if alone and price_at(s, p, unit, cell, form) is not None:
         return None
     state = placed(s, p, unit, cell, form, spread)
@@ -231,7 +224,7 @@ def why_not_at(
             f"{unit_words(unit)} cannot pay the queue at {cell_list(queue)} any more.",
             "VAU-16.8a", "VAU-6.4e",
         )  # fmt: skip
-    there = friends_at(s, p, cell, side)
+    there = where.friends_at(s, p, cell, side)
     return why_not_stop(s, with_units(p, {unit: state}), cell, side, (unit, *there))
 
 
@@ -270,7 +263,7 @@ def can_enter(s: Scenario, p: VauPosition, side: str, piece: str) -> bool:
     cells = entry_cells(s, p, group) if group else ()
 
     def is_empty(cell: str) -> bool:
-        return not stack(s, p, cell) and cell not in p.entered
+        return not where.stack(s, p, cell) and cell not in p.entered
 
     return any(is_empty(c) and _can_enter_at(s, p, side, piece, c) for c in cells) or any(
         not is_empty(c) and _can_enter_at(s, p, side, piece, c) for c in cells
@@ -375,7 +368,8 @@ def _leader_enters(pen: Pen, order: Enter) -> None:
 def tail_waiting(s: Scenario, p: VauPosition, unit: str) -> bool:
     """True while part of an entering road column is still off the map (VAU-16.8d)."""
     state = p.units[unit]
-    return state.formation == "road-march" and tail_length(inc_left(s, p, unit)) > len(state.also)
+    whole = where.tail_length(where.inc_left(s, p, unit))
+    return state.formation == "road-march" and whole > len(state.also)
 
 
 # ---- delay ----

@@ -4,27 +4,22 @@ from __future__ import annotations
 
 from engine.core.refusal import Refusal, refuse
 from engine.core.words import cell as cell_words, unit as unit_words
-from engine.systems.vauchamps.fire.values import (
-    Firer,
-    can_fire_at_all,
-    leading_formation,
-    may_fire_from,
-)
+from engine.systems.vauchamps.fire import values
 from engine.systems.vauchamps.scenario import Scenario
 from engine.systems.vauchamps.state import VauPosition
 
 
-def why_unable(s: Scenario, p: VauPosition, firer: Firer) -> Refusal | None:
+def why_unable(s: Scenario, p: VauPosition, firer: values.Firer) -> Refusal | None:
     """Why a unit cannot fire at all from one of its hexes."""
-    if not can_fire_at_all(s, p, firer.unit):
+    if not values.can_fire_at_all(s, p, firer.unit):
         return _why_not_as_it_is(s, p, firer.unit)
-    if may_fire_from(s, p, firer.unit, firer.cell):
+    if values.may_fire_from(s, p, firer.unit, firer.cell):
         return None
     if s.units[firer.unit].guns:
         return _why_not_these_guns(s, p, firer)
     rules = {
         "column": ("VAU-6.3b",), "general": ("VAU-6.6b",), "square": ("VAU-6.5e",),
-    }.get(leading_formation(s, p, firer), ())  # fmt: skip
+    }.get(values.leading_formation(s, p, firer), ())  # fmt: skip
     return _only_the_top(firer, "unit", *rules, "VAU-12.0e")
 
 
@@ -42,8 +37,8 @@ def _why_not_as_it_is(s: Scenario, p: VauPosition, unit: str) -> Refusal:
     return refuse(f"{who} has no fire value as it is.", "VAU-12.5b", "VAU-12.0b")
 
 
-def _why_not_these_guns(s: Scenario, p: VauPosition, firer: Firer) -> Refusal:
-    form = leading_formation(s, p, firer)
+def _why_not_these_guns(s: Scenario, p: VauPosition, firer: values.Firer) -> Refusal:
+    form = values.leading_formation(s, p, firer)
     if form == "column":
         return _only_the_top(firer, "unit", "VAU-12.4f", "VAU-6.3b", "VAU-12.4c")
     if form == "general":
@@ -53,7 +48,7 @@ def _why_not_these_guns(s: Scenario, p: VauPosition, firer: Firer) -> Refusal:
     return _only_the_top(firer, "unit" if form else "battery", "VAU-12.4c")
 
 
-def _only_the_top(firer: Firer, what: str, *rules: str) -> Refusal:
+def _only_the_top(firer: values.Firer, what: str, *rules: str) -> Refusal:
     return refuse(
         f"Only the top {what} of {cell_words(firer.cell)} fires, not {unit_words(firer.unit)}.",
         *rules,

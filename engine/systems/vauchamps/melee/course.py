@@ -9,17 +9,10 @@ from engine.systems.vauchamps import base6
 from engine.systems.vauchamps.charge import contact
 from engine.systems.vauchamps.frames import Melee
 from engine.systems.vauchamps.leaders import casualties
-from engine.systems.vauchamps.melee import pre_melee, values, withdrawal
+from engine.systems.vauchamps.melee import parts as roles, pre_melee, values, withdrawal
 from engine.systems.vauchamps.melee.advancing import may_advance, second_targets
 from engine.systems.vauchamps.melee.events import MeleeFought, RatioRead
 from engine.systems.vauchamps.melee.odds import melee_odds, strength_row
-from engine.systems.vauchamps.melee.parts import (
-    attack_leaders,
-    bearers,
-    defence_leaders,
-    may_spare,
-    shown_test,
-)
 from engine.systems.vauchamps.melee.results import apply_result, finish, toll
 from engine.systems.vauchamps.morale import breaking, modifiers
 from engine.systems.vauchamps.refusals import Pen
@@ -58,7 +51,7 @@ def in_it(pen: Pen, frame: Melee) -> tuple[str, ...]:
 def spare_attack(pen: Pen, frame: Melee) -> None:
     """The attacker's cavalry may spare its horses."""
     side = side_of(pen, frame)
-    if may_spare(pen.game.scenario, pen.position, frame, frame.units):
+    if roles.may_spare(pen.game.scenario, pen.position, frame, frame.units):
         pen.step(replace(frame, sides=(side,)))
     else:
         go(pen, frame, "spare-defence")
@@ -68,7 +61,7 @@ def spare_defence(pen: Pen, frame: Melee) -> None:
     """The defender's cavalry may spare its horses."""
     s, side = pen.game.scenario, side_of(pen, frame)
     defenders = enemies_at(s, pen.position, frame.target, side)
-    if may_spare(s, pen.position, frame, defenders):
+    if roles.may_spare(s, pen.position, frame, defenders):
         pen.step(replace(frame, sides=(s.enemy_of(side),)))
     else:
         go(pen, frame, "withdraw")
@@ -105,7 +98,7 @@ def defend(pen: Pen, frame: Melee) -> None:
         values.defending_inc(s, p, frame.target, side),
     )
     pen.emit(RatioRead(frame.target, row.odds, row.attacker, row.defender))
-    shown = {u: shown_test(s, p, frame, u) for u in defenders}
+    shown = {u: roles.shown_test(s, p, frame, u) for u in defenders}
     outcome = {u: shown[u] == "passed" for u in defenders}
     for unit in defenders:
         if not shown[unit]:
@@ -156,7 +149,7 @@ def lead_attack(pen: Pen, frame: Melee) -> None:
         go(pen, frame, "advance")
         return
     fight = replace(frame, units=units)
-    found = attack_leaders(s, p, fight)
+    found = roles.attack_leaders(s, p, fight)
     if len(found) > 1:
         pen.step(replace(fight, sides=(side,)))
     else:
@@ -166,7 +159,7 @@ def lead_attack(pen: Pen, frame: Melee) -> None:
 def lead_defence(pen: Pen, frame: Melee) -> None:
     """The defender names the leader whose bonus is used, if there are several."""
     s, side = pen.game.scenario, side_of(pen, frame)
-    found = defence_leaders(s, pen.position, frame)
+    found = roles.defence_leaders(s, pen.position, frame)
     if len(found) > 1:
         pen.step(replace(frame, sides=(s.enemy_of(side),)))
     else:
@@ -225,7 +218,7 @@ def _leader_checks(pen: Pen, frame: Melee, natural: int) -> tuple[tuple[str, ...
 
 def bear(pen: Pen, frame: Melee) -> None:
     """The attacker says which hex loses first, if there are several."""
-    found = bearers(pen.game.scenario, pen.position, frame)
+    found = roles.bearers(pen.game.scenario, pen.position, frame)
     if len(found) > 1 and not frame.bearer:
         pen.step(replace(frame, sides=(side_of(pen, frame),)))
     else:

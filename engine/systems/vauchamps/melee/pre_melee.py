@@ -3,15 +3,8 @@
 from __future__ import annotations
 
 from engine.systems.vauchamps.charts import RatioRow
+from engine.systems.vauchamps.melee import values
 from engine.systems.vauchamps.melee.odds import strength_row
-from engine.systems.vauchamps.melee.values import (
-    attack_cells,
-    attacking_inc,
-    defending_inc,
-    over_stream,
-    part_of,
-    uphill,
-)
 from engine.systems.vauchamps.morale import modifiers
 from engine.systems.vauchamps.morale.modifiers import Modifier, case
 from engine.systems.vauchamps.scenario import Scenario
@@ -19,19 +12,16 @@ from engine.systems.vauchamps.state import VauPosition
 from engine.systems.vauchamps.where import enemies_at, friends_at, is_in
 
 
-def ratio_words(s: Scenario, p: VauPosition, units: tuple[str, ...], target: str) -> str:
-    """The row of CHART-8 that serves (VAU-13.0e)."""
-    return _row(s, p, units, target).odds
-
-
 def _row(s: Scenario, p: VauPosition, units: tuple[str, ...], target: str) -> RatioRow:
     side = s.units[units[0]].side
-    attacking = attacking_inc(s, p, units, target)
-    return strength_row(s.combat.strength_ratios, attacking, defending_inc(s, p, target, side))
+    attacking = values.attacking_inc(s, p, units, target)
+    return strength_row(
+        s.combat.strength_ratios, attacking, values.defending_inc(s, p, target, side)
+    )
 
 
 def _cells(s: Scenario, p: VauPosition, units: tuple[str, ...], target: str) -> tuple[str, ...]:
-    return tuple(dict.fromkeys(c for u in units for c in attack_cells(s, p, u, target)))
+    return tuple(dict.fromkeys(c for u in units for c in values.attack_cells(s, p, u, target)))
 
 
 def defender(
@@ -40,10 +30,10 @@ def defender(
     """What a defending unit adds to its roll."""
     side, rows = s.units[units[0]].side, s.combat.tests.defence
     cells = _cells(s, p, units, target)
-    parts = {part_of(s, p, cell, target, side) for cell in cells}
+    parts = {values.part_of(s, p, cell, target, side) for cell in cells}
     flank, rear = "flank" in parts, parts & {"flank", "rear"} == {"rear"}
-    slope = bool(cells) and all(uphill(s, c, target) for c in cells)
-    stream = bool(cells) and all(over_stream(s, c, target) for c in cells)
+    slope = bool(cells) and all(values.uphill(s, c, target) for c in cells)
+    stream = bool(cells) and all(values.over_stream(s, c, target) for c in cells)
     return (
         *modifiers.common(s, p, unit),
         *case(_row(s, p, units, target).defender, "strength ratio", "VAU-13.0e"),
@@ -84,14 +74,14 @@ def at_ratio(
     Each attacking hex is judged by itself (VAU-6.2d).
     """
     who, rows = s.units[unit], s.combat.tests.attack
-    cells = attack_cells(s, p, unit, target)
-    parts = {part_of(s, p, cell, target, who.side) for cell in cells}
+    cells = values.attack_cells(s, p, unit, target)
+    parts = {values.part_of(s, p, cell, target, who.side) for cell in cells}
     flank, rear = "flank" in parts, parts & {"flank", "rear"} == {"rear"}
     first = p.units[enemies_at(s, p, target, who.side)[0]]
     shaken = rows.routed if first.routed else rows.disordered if first.disordered else 0
     square = first.formation == "square" and who.infantry
-    slope = any(uphill(s, c, target) for c in cells)
-    stream = any(over_stream(s, c, target) for c in cells)
+    slope = any(values.uphill(s, c, target) for c in cells)
+    stream = any(values.over_stream(s, c, target) for c in cells)
     losses = rows.loss * p.fire_losses.get(unit, 0)
     return (
         *modifiers.common(s, p, unit),

@@ -4,14 +4,8 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from engine.systems.vauchamps.morale import rally
+from engine.systems.vauchamps.morale import rally, recovery_events as resting
 from engine.systems.vauchamps.morale.readiness import colour_of
-from engine.systems.vauchamps.morale.recovery_events import (
-    MarkersLifted,
-    NotRested,
-    Recovered,
-    RestCounted,
-)
 from engine.systems.vauchamps.refusals import Pen
 from engine.systems.vauchamps.state import EXHAUSTED, FRESH, TIRED, Changes, VauPosition
 
@@ -40,14 +34,14 @@ def cavalry_rests(pen: Pen) -> None:
         if unit not in restless:
             _recover(pen, unit)
     if restless:
-        pen.emit(NotRested(restless))
+        pen.emit(resting.NotRested(restless))
     anew = {
         u: replace(state, restless=tuple(c for c in state.restless if c != colour))
         for u, state in pen.position.units.items()
         if colour in state.restless
     }
     if anew:
-        pen.emit(RestCounted(anew, colour))
+        pen.emit(resting.RestCounted(anew, colour))
 
 
 def _recover(pen: Pen, unit: str) -> None:
@@ -58,7 +52,7 @@ def _recover(pen: Pen, unit: str) -> None:
         after = replace(state, readiness=TIRED, colour=colour_of(p), marker=p.clock.turn)
     else:
         after = replace(state, readiness=FRESH, colour="", marker=0)
-    pen.emit(Recovered({unit: after}, unit, state.readiness, after.readiness))
+    pen.emit(resting.Recovered({unit: after}, unit, state.readiness, after.readiness))
 
 
 def charge_markers_off(pen: Pen) -> None:
@@ -68,4 +62,4 @@ def charge_markers_off(pen: Pen) -> None:
     if marked or p.contacts:
         off: Changes = {u: replace(p.units[u], charged=False) for u in marked}
         units = marked or tuple(u for c in p.contacts for u in c.charger)
-        pen.emit(MarkersLifted(off, units, "charge"))
+        pen.emit(resting.MarkersLifted(off, units, "charge"))

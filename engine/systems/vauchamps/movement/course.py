@@ -14,24 +14,12 @@ from engine.systems.vauchamps.ground.state import is_known, roll_for
 from engine.systems.vauchamps.leaders.casualties import along
 from engine.systems.vauchamps.leaders.events import LeadersLeft
 from engine.systems.vauchamps.morale.readiness import worked
+from engine.systems.vauchamps.movement import walker as walks
 from engine.systems.vauchamps.movement.costs import keeps_to_road, left
 from engine.systems.vauchamps.movement.events import MoveBegan, Moved, WalkDropped
 from engine.systems.vauchamps.movement.halting import stop, stop_failed
 from engine.systems.vauchamps.movement.meeting import horse_by, meet
 from engine.systems.vauchamps.movement.paths import filled, follow
-from engine.systems.vauchamps.movement.walker import (
-    Trail,
-    Walker,
-    cells_at,
-    is_two,
-    prices,
-    start_of,
-    step,
-    stops,
-    walker,
-    why_no_step,
-    why_stops,
-)
 from engine.systems.vauchamps.movement.zones import units_near
 from engine.systems.vauchamps.refusals import Pen
 from engine.systems.vauchamps.scenario import Scenario
@@ -91,7 +79,7 @@ def _ground(pen: Pen, frame: Walk) -> None:
         for unit in frame.units:
             if not is_known(s, pen.position, unit):
                 roll_for(pen, unit)
-    if not isinstance(follow(walker(s, pen.position, frame.units), frame.path), Trail):
+    if not isinstance(follow(walks.walker(s, pen.position, frame.units), frame.path), walks.Trail):
         pen.done()
         pen.emit(WalkDropped(frame.units[0], frame.side))
         return
@@ -154,8 +142,12 @@ def _enter(pen: Pen, frame: Walk) -> None:
     stop_failed(pen, frame.units, (frame.at, *frame.also))
     s, p = pen.game.scenario, pen.position
     able = _able(p, frame)
-    w = walker(s, p, able, walking=True) if able else None
-    if w is None or not frame.path or why_no_step(w, start_of(w), frame.path[0]) is not None:
+    w = walks.walker(s, p, able, walking=True) if able else None
+    if (
+        w is None
+        or not frame.path
+        or walks.why_no_step(w, walks.start_of(w), frame.path[0]) is not None
+    ):
         _finish(pen, replace(frame, units=able))
         return
     far = _quiet(w, frame.path)
@@ -168,7 +160,7 @@ def _enter(pen: Pen, frame: Walk) -> None:
         replace(frame, step="near", units=able, path=frame.path[far:], at=state.at,
                 also=state.also, origin=before)
     )  # fmt: skip
-    meet(pen, able, cells_at(w, state.at), frame.side)
+    meet(pen, able, walks.cells_at(w, state.at), frame.side)
 
 
 def _say_left(pen: Pen, cells: tuple[str, ...], side: str) -> None:
@@ -180,53 +172,53 @@ def _say_left(pen: Pen, cells: tuple[str, ...], side: str) -> None:
             pen.emit(LeadersLeft(left, cell, side))
 
 
-def _quiet(w: Walker, path: tuple[str, ...]) -> int:
+def _quiet(w: walks.Walker, path: tuple[str, ...]) -> int:
     """How many hexes can be entered before anybody may have a say."""
-    t = start_of(w)
+    t = walks.start_of(w)
     for number, there in enumerate(path, 1):
-        if number > 1 and why_no_step(w, t, there) is not None:
+        if number > 1 and walks.why_no_step(w, t, there) is not None:
             return number - 1
-        t = step(w, t, there)
+        t = walks.step(w, t, there)
         if t.stopped or number == len(path):
             return number
         if watched(w.s, w.p, _left_next(w, t), w.side) or _horse_near(w, there):
             return number
-        met = (x for c in cells_at(w, there) for x in leaders_at(w.s, w.p, c))
+        met = (x for c in walks.cells_at(w, there) for x in leaders_at(w.s, w.p, c))
         if any(w.s.leaders[x].side != w.side for x in met):
             return number
     return len(path)
 
 
-def _left_next(w: Walker, t: Trail) -> tuple[str, ...]:
+def _left_next(w: walks.Walker, t: walks.Trail) -> tuple[str, ...]:
     """The hexes that a walker leaves with its next step: of a road column the last one."""
     cells = filled(w, t)
     return cells[-1:] if t.forms[0] == "road-march" else cells
 
 
-def _horse_near(w: Walker, there: str) -> bool:
+def _horse_near(w: walks.Walker, there: str) -> bool:
     enemy = w.s.enemy_of(w.side)
-    return any(horse_by(w.s, w.p, enemy, cell) for cell in cells_at(w, there))
+    return any(horse_by(w.s, w.p, enemy, cell) for cell in walks.cells_at(w, there))
 
 
-def _go(pen: Pen, frame: Walk, w: Walker, path: tuple[str, ...]) -> None:
+def _go(pen: Pen, frame: Walk, w: walks.Walker, path: tuple[str, ...]) -> None:
     """Move along a stretch of the path, and say so once."""
     s, p = w.s, w.p
     states = {u: p.units[u] for u in w.units}
     origin = states[w.first].at
-    t = start_of(w)
+    t = walks.start_of(w)
     notes: list[str] = []
     before = max(t.spent)
     for there in path:
-        paid = prices(w, t, there)
+        paid = walks.prices(w, t, there)
         assert paid is not None
-        after = step(w, t, there)
+        after = walks.step(w, t, there)
         for unit, price, form in zip(w.units, paid, after.forms, strict=True):
             states[unit] = _stepped(s, w, unit, states[unit], t.here, there, price, form, after)
         if after.forms != t.forms:
             notes.append(_form_note(t.forms[0], after.forms[0]))
         t = after
     changed: Changes = {}
-    base = top_rank(s, p, cells_at(w, t.here))
+    base = top_rank(s, p, walks.cells_at(w, t.here))
     for depth, unit in enumerate(reversed(w.units)):
         changed[unit] = replace(states[unit], rank=base + depth)
     changed.update(along(p, w.units, t.here))
@@ -249,13 +241,13 @@ def _form_note(before: str, after: str) -> str:
 
 
 def _stepped(
-    s: Scenario, w: Walker, unit: str, state: VauUnit, here: str, there: str, price: int,
-    form: str, after: Trail,
+    s: Scenario, w: walks.Walker, unit: str, state: VauUnit, here: str, there: str, price: int,
+    form: str, after: walks.Trail,
 ) -> VauUnit:  # fmt: skip
     """A unit's state after one step: place, points, formation, the free turn it takes."""
     if state.formation != form:
         state = state.formed(form).turned(nearest_hour(s.units[unit], form, state.facing))
-    also = cells_at(w, there)[1:] if is_two(w) else _tail(s, w, unit, state, here)
+    also = walks.cells_at(w, there)[1:] if walks.is_two(w) else _tail(s, w, unit, state, here)
     entry = state.facing
     hour = _turned_towards(s, unit, form, entry, s.board.grid.direction(here, there))
     if form == "unlimbered":
@@ -269,7 +261,7 @@ def _stepped(
     return worked(stepped) if used > s.units[unit].movement // 2 * 2 else stepped
 
 
-def _tail(s: Scenario, w: Walker, unit: str, state: VauUnit, here: str) -> tuple[str, ...]:
+def _tail(s: Scenario, w: walks.Walker, unit: str, state: VauUnit, here: str) -> tuple[str, ...]:
     """The hexes behind the head of a road column: 4 inc to a hex (VAU-6.9d)."""
     if state.formation != "road-march":
         return ()
@@ -293,25 +285,25 @@ def _turned_towards(s: Scenario, unit: str, form: str, hour: int, direction: int
 
 def _near(pen: Pen, frame: Walk) -> None:
     """Whoever was charged, or must stop in a zone, stops (VAU-10.4c, VAU-6.10c, VAU-6.10e)."""
-    _halt_or_go_on(pen, frame, lambda w: stops(w, frame.origin, frame.at))
+    _halt_or_go_on(pen, frame, lambda w: walks.stops(w, frame.origin, frame.at))
 
 
 def _swung(pen: Pen, frame: Walk) -> None:
     """The same after a deed that took the one hex `origin`."""
 
-    def why(w: Walker) -> str:
-        held = tuple(c for c in cells_at(w, frame.at) if c != frame.origin)
-        return why_stops(w, held, (frame.origin,))
+    def why(w: walks.Walker) -> str:
+        held = tuple(c for c in walks.cells_at(w, frame.at) if c != frame.origin)
+        return walks.why_stops(w, held, (frame.origin,))
 
     _halt_or_go_on(pen, frame, why)
 
 
-def _halt_or_go_on(pen: Pen, frame: Walk, why_stop: Callable[[Walker], str]) -> None:
+def _halt_or_go_on(pen: Pen, frame: Walk, why_stop: Callable[[walks.Walker], str]) -> None:
     s, p = pen.game.scenario, pen.position
     able = tuple(u for u in _able(p, frame) if not p.units[u].stopped)
     if able:
         by_hand = p.units[able[0]].formation == "unlimbered"
-        why = "by-hand" if by_hand else why_stop(walker(s, p, able))
+        why = "by-hand" if by_hand else why_stop(walks.walker(s, p, able))
         if why:
             stop(pen, able, frame.at, why)
             able = ()

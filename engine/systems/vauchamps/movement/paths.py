@@ -9,40 +9,29 @@ from msgspec.structs import replace
 
 from engine.board.search import Arrival
 from engine.core.refusal import Refusal
-from engine.systems.vauchamps.movement.walker import (
-    Trail,
-    Walker,
-    after_step,
-    cells_at,
-    prices,
-    start_of,
-    step,
-    steps_on,
-    why_closed,
-    why_no_step,
-)
+from engine.systems.vauchamps.movement import walker as walks
 from engine.systems.vauchamps.stacks.limits import why_not_stop
 from engine.systems.vauchamps.where import friends_at, inc_left, tail_length
 
 
-def follow(w: Walker, path: tuple[str, ...]) -> Trail | Refusal:
+def follow(w: walks.Walker, path: tuple[str, ...]) -> walks.Trail | Refusal:
     """The trail at the end of a path, or why it cannot be walked."""
-    t = start_of(w)
+    t = walks.start_of(w)
     for there in path:
-        if refusal := why_no_step(w, t, there):
+        if refusal := walks.why_no_step(w, t, there):
             return refusal
-        t = step(w, t, there)
+        t = walks.step(w, t, there)
     return t
 
 
-def filled(w: Walker, t: Trail) -> tuple[str, ...]:
+def filled(w: walks.Walker, t: walks.Trail) -> tuple[str, ...]:
     """The hexes the walker fills at the end of a trail: those of a line, or of a road column."""
     if t.forms[0] == "road-march":
         return (t.here, *t.left[: tail_length(inc_left(w.s, w.p, w.first))])
-    return cells_at(w, t.here)
+    return walks.cells_at(w, t.here)
 
 
-def why_no_halt(w: Walker, t: Trail) -> Refusal | None:
+def why_no_halt(w: walks.Walker, t: walks.Trail) -> Refusal | None:
     """Why the walker may not stop there of its own will (VAU-3.1a)."""
     after = w.p
     cells = filled(w, t)
@@ -62,12 +51,12 @@ def why_no_halt(w: Walker, t: Trail) -> Refusal | None:
     return None
 
 
-def can_halt_later(w: Walker, t: Trail) -> bool:
+def can_halt_later(w: walks.Walker, t: walks.Trail) -> bool:
     """True if the walker can stop here, or go on to where it can."""
     return any(True for _ in _halts(w, t))
 
 
-def _halts(w: Walker, t: Trail) -> Iterator[str]:
+def _halts(w: walks.Walker, t: walks.Trail) -> Iterator[str]:
     seen = {t.here}
     queue = [t]
     while queue:
@@ -75,18 +64,18 @@ def _halts(w: Walker, t: Trail) -> Iterator[str]:
         if why_no_halt(w, now) is None:
             yield now.here
             return
-        for there, after in steps_on(w, now):
+        for there, after in walks.steps_on(w, now):
             if there not in seen:
                 seen.add(there)
                 queue.append(after)
 
 
-def ways(w: Walker) -> dict[str, Arrival]:
+def ways(w: walks.Walker) -> dict[str, Arrival]:
     """Where the walker can end its move, at what cost in half points, and by which way."""
-    first = start_of(w)
+    first = walks.start_of(w)
     base = max(first.spent)
     found: dict[str, Arrival] = {}
-    queue: list[tuple[int, int, Trail, tuple[str, ...]]] = [(base, 0, first, ())]
+    queue: list[tuple[int, int, walks.Trail, tuple[str, ...]]] = [(base, 0, first, ())]
     seen: set[tuple[str, tuple[str, ...], bool]] = set()
     order = 0
     while queue:
@@ -101,9 +90,9 @@ def ways(w: Walker) -> dict[str, Arrival]:
             # On the road never costs more, so that a hex reached so need not be reached again.
             if seen & {(there, t.forms, t.on_road), (there, t.forms, True)}:
                 continue
-            paid = None if why_closed(w, t, there) else prices(w, t, there)
+            paid = None if walks.why_closed(w, t, there) else walks.prices(w, t, there)
             if paid is not None:
-                after, order = after_step(w, t, there, paid), order + 1
+                after, order = walks.after_step(w, t, there, paid), order + 1
                 heapq.heappush(queue, (max(after.spent), order, after, (*path, there)))
     found.pop(first.here, None)
     return found

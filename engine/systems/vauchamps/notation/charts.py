@@ -27,6 +27,11 @@ def position_of(a: Asking) -> VauPosition:
     return position
 
 
+def known(a: Asking) -> tuple[Scenario, VauPosition]:
+    """Both."""
+    return scenario_of(a), position_of(a)
+
+
 def unit_of(a: Asking, text: str) -> str:
     """A combat unit on the map."""
     unit = a.finder.unit(text, a.line)
@@ -145,9 +150,9 @@ def _value(a: Asking) -> Answer:
 def _modifier(a: Asking) -> Answer:
     """What an ordinary test of a unit adds, part A of CHART-7."""
     unit = unit_of(a, a.text)
-    if modifiers.steeled(scenario_of(a), position_of(a), unit):
+    if modifiers.steeled(*known(a), unit):
         return ("passes",)
-    return (str(modifiers.total(modifiers.plain(scenario_of(a), position_of(a), unit))),)
+    return (str(modifiers.total(modifiers.plain(*known(a), unit))),)
 
 
 CHARTS = (

@@ -18,7 +18,6 @@ from engine.systems.vauchamps.scenario import Scenario
 from engine.systems.vauchamps.state import VauPosition
 from engine.systems.vauchamps.victory import LEVELS
 
-FRIENDLY = ("ground", "morale", "with", "contact", "active", "first shot", "best")
 KEPT = "keep"
 _ELSEWHERE = ("clock", "units", "agenda", "draws", "offers", "outcome", "viewer")
 """Fields that are written in another way, or not at all."""

@@ -37,6 +37,7 @@ from engine.systems.vauchamps.movement.zones import (
 from engine.systems.vauchamps.notation.charts import (
     CHARTS,
     Answer,
+    known,
     position_of,
     scenario_of,
     unit_of,
@@ -49,16 +50,16 @@ from engine.systems.vauchamps.where import enemies_at, inc_in
 
 def _faces(a: Asking) -> Answer:
     unit = unit_of(a, a.text)
-    return (NAMES[hour_of(scenario_of(a), position_of(a), unit)],)
+    return (NAMES[hour_of(*known(a), unit)],)
 
 
 def _front(a: Asking) -> Answer:
-    return front_cells(scenario_of(a), position_of(a), unit_of(a, a.text))
+    return front_cells(*known(a), unit_of(a, a.text))
 
 
 def _sides(a: Asking, part: str) -> Answer:
     unit = unit_of(a, a.text)
-    s, p = scenario_of(a), position_of(a)
+    s, p = known(a)
     cells = p.units[unit].cells
     found = [
         there
@@ -71,21 +72,19 @@ def _sides(a: Asking, part: str) -> Answer:
 
 def _in_front(a: Asking) -> Answer:
     name, cell = a.parts(2)
-    unit, s, p = unit_of(a, name), scenario_of(a), position_of(a)
+    (s, p), unit = known(a), unit_of(a, name)
     target = a.finder.cell(cell, a.line)
     return yes_or_no(any(to_front(s, p, unit, at, target) for at in p.units[unit].cells))
 
 
 def _sees(a: Asking) -> Answer:
     name, cell = a.parts(2)
-    return yes_or_no(
-        sees(scenario_of(a), position_of(a), unit_of(a, name), a.finder.cell(cell, a.line))
-    )
+    return yes_or_no(sees(*known(a), unit_of(a, name), a.finder.cell(cell, a.line)))
 
 
 def _sight(a: Asking) -> Answer:
     here, there = (a.finder.cell(c, a.line) for c in a.parts(2))
-    blocked = blocked_by(scenario_of(a), position_of(a), here, there)
+    blocked = blocked_by(*known(a), here, there)
     return ("blocked", *blocked) if blocked else ("clear",)
 
 
@@ -93,9 +92,9 @@ def _zone(a: Asking) -> Answer:
     """A unit's zone of influence, or whose covers a hex: "zone french 1010"."""
     words = a.parts(1, 2)
     if len(words) == 1:
-        return zone_of(scenario_of(a), position_of(a), unit_of(a, words[0]))
+        return zone_of(*known(a), unit_of(a, words[0]))
     side = a.finder.side(words[0], a.line)
-    return zone_owners(scenario_of(a), position_of(a), a.finder.cell(words[1], a.line), side)
+    return zone_owners(*known(a), a.finder.cell(words[1], a.line), side)
 
 
 def _charge_zone(a: Asking) -> Answer:
@@ -105,7 +104,7 @@ def _charge_zone(a: Asking) -> Answer:
     test, unit = in_reaction_zone if kind == "reaction" else in_opportunity_zone, unit_of(a, name)
     if not scenario_of(a).units[unit].cavalry:
         raise a.line.wrong(f"{unit} is no cavalry and has no charge zone (VAU-10.3a).")
-    return yes_or_no(test(scenario_of(a), position_of(a), unit, a.finder.cell(cell, a.line)))
+    return yes_or_no(test(*known(a), unit, a.finder.cell(cell, a.line)))
 
 
 # ---- movement
@@ -117,7 +116,7 @@ def _points(halves: int) -> str:
 
 def _budget(a: Asking, reckon: Callable[..., int]) -> Answer:
     """Points off the road, and on it where the ground takes nothing there (VAU-16.3d)."""
-    unit, s, p = unit_of(a, a.text), scenario_of(a), position_of(a)
+    (s, p), unit = known(a), unit_of(a, a.text)
     state = p.units[unit]
     marches = state.formation in ("road-march", "limbered") and not state.off_road
     marches = marches and (s.on_road(state.at) or s.terrain_at(state.at).settlement)
@@ -136,9 +135,9 @@ def _left(a: Asking) -> Answer:
 def _found(a: Asking, unit: str) -> Iterator[Arrival]:
     """Where a unit can move and stay, as the order to move has it (VAU-11.0a)."""
     side = scenario_of(a).units[unit].side
-    if why_may_not_move(scenario_of(a), position_of(a), side, unit) is not None:
+    if why_may_not_move(*known(a), side, unit) is not None:
         return
-    for arrival in ways(walker(scenario_of(a), position_of(a), (unit,))).values():
+    for arrival in ways(walker(*known(a), (unit,))).values():
         if why_not_move(a.game, position_of(a), side, Move(unit, arrival.path)) is None:
             yield arrival
 
@@ -158,7 +157,7 @@ def _reach(a: Asking) -> Answer:
 
 def _may_stay(a: Asking) -> Answer:
     """Whether a unit may stop where it stands, by the limits of stacking."""
-    w = walker(scenario_of(a), position_of(a), (unit_of(a, a.text),))
+    w = walker(*known(a), (unit_of(a, a.text),))
     return yes_or_no(why_no_halt(w, start_of(w)) is None)
 
 
@@ -168,7 +167,7 @@ def _inc(a: Asking) -> Answer:
     unit, cell = unit_of(a, name), a.finder.cell(where, a.line)
     if cell not in position_of(a).units[unit].cells:
         raise a.line.wrong(f"{unit} is not at {cell}.")
-    return (str(inc_in(scenario_of(a), position_of(a), unit, cell)),)
+    return (str(inc_in(*known(a), unit, cell)),)
 
 
 # ---- fire
@@ -186,18 +185,17 @@ def _strength(a: Asking) -> Strength:
     cell = a.finder.cell(target, a.line)
     units = _attackers(a, rest, cell)
     for unit in units:
-        if not firers_of(scenario_of(a), position_of(a), Fire(cell, (unit,)), phase):
+        if not firers_of(*known(a), Fire(cell, (unit,)), phase):
             why = why_not(
-                scenario_of(a),
-                position_of(a),
+                *known(a),
                 Firer(unit, position_of(a).units[unit].at),
                 cell,
                 phase,
             )
             refused(a, why)
-    firers = firers_of(scenario_of(a), position_of(a), Fire(cell, units), phase)
-    refused(a, why_not_together(scenario_of(a), position_of(a), firers, cell))
-    return strength(scenario_of(a), position_of(a), firers, cell)
+    firers = firers_of(*known(a), Fire(cell, units), phase)
+    refused(a, why_not_together(*known(a), firers, cell))
+    return strength(*known(a), firers, cell)
 
 
 def _attackers(a: Asking, text: str, cell: str) -> tuple[str, ...]:
@@ -208,7 +206,7 @@ def _attackers(a: Asking, text: str, cell: str) -> tuple[str, ...]:
     side = scenario_of(a).units[units[0]].side
     if any(scenario_of(a).units[u].side != side for u in units):
         raise a.line.wrong("they are not all of one side.")
-    if not enemies_at(scenario_of(a), position_of(a), cell, side):
+    if not enemies_at(*known(a), cell, side):
         raise a.line.wrong(f"no enemy of {units[0]} stands at {cell}.")
     return units
 
@@ -246,14 +244,12 @@ def _melee(a: Asking) -> tuple[str, tuple[str, ...], tuple[str, ...]]:
     for unit in units:
         refused(
             a,
-            why_not_this_hex(
-                scenario_of(a), position_of(a), scenario_of(a).units[unit].side, unit, cell
-            ),
+            why_not_this_hex(*known(a), scenario_of(a).units[unit].side, unit, cell),
         )
     sparing = a.finder.units(spared, a.line) if spared else ()
     for unit in sparing:
         fights = unit in units or unit in enemies_at(
-            scenario_of(a), position_of(a), cell, scenario_of(a).units[units[0]].side
+            *known(a), cell, scenario_of(a).units[units[0]].side
         )
         if not fights or not scenario_of(a).units[unit].cavalry:
             raise a.line.wrong(f"{unit} is no cavalry in this melee that could spare its horses "
@@ -263,18 +259,18 @@ def _melee(a: Asking) -> tuple[str, tuple[str, ...], tuple[str, ...]]:
 
 def _attack_value(a: Asking) -> Answer:
     target, units, spared = _melee(a)
-    return (str(attack_value(scenario_of(a), position_of(a), units, target, spared)),)
+    return (str(attack_value(*known(a), units, target, spared)),)
 
 
 def _defence_value(a: Asking) -> Answer:
     target, units, spared = _melee(a)
-    return (str(defence_value(scenario_of(a), position_of(a), target, units, spared)),)
+    return (str(defence_value(*known(a), target, units, spared)),)
 
 
 def _melee_column(a: Asking) -> Answer:
     """The column of a melee, and what low odds add."""
     target, units, spared = _melee(a)
-    s, p = scenario_of(a), position_of(a)
+    s, p = known(a)
     table = s.combat.melee
     odds = melee_odds(
         table, attack_value(s, p, units, target, spared),

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from engine.core.words import cell as cell_words, listed, units as unit_list
 from engine.systems.vauchamps import base6
 from engine.systems.vauchamps.frames import Melees
+from engine.systems.vauchamps.melee import values
 from engine.systems.vauchamps.melee.attacks import (
     Attack,
     attackers_of,
@@ -14,13 +15,6 @@ from engine.systems.vauchamps.melee.attacks import (
     why_not_attacker,
 )
 from engine.systems.vauchamps.melee.odds import Odds, melee_odds
-from engine.systems.vauchamps.melee.values import (
-    attack_cells,
-    attack_value,
-    defence_value,
-    is_shifted,
-    part_of,
-)
 from engine.systems.vauchamps.scenario import Scenario
 from engine.systems.vauchamps.state import VauPosition
 from engine.systems.vauchamps.where import enemies_at
@@ -42,7 +36,7 @@ def melee_rows(
     refusal = why_not_attack(s, p, side, order) if isinstance(p.top, Melees) else None
     if refusal is not None:
         return (f"{refusal.reason} Rule {refusal.rules[0]}.",)
-    value = attack_value(s, p, chosen, cell, ())
+    value = values.attack_value(s, p, chosen, cell, ())
     head = f"Melee at {cell_words(cell)} by {unit_list(chosen)}: attack value {value}."
     return (head, *_parts(s, p, side, cell, chosen), *_odds(s, p, side, cell, chosen, value))
 
@@ -51,9 +45,9 @@ def _parts(
     s: Scenario, p: VauPosition, side: str, cell: str, units: tuple[str, ...]
 ) -> Iterator[str]:
     """The flank and rear sides through which it goes (VAU-6.2b, VAU-6.2c)."""
-    cells = dict.fromkeys(c for u in units for c in attack_cells(s, p, u, cell))
+    cells = dict.fromkeys(c for u in units for c in values.attack_cells(s, p, u, cell))
     for name in ("flank", "rear"):
-        hit = [c for c in cells if part_of(s, p, c, cell, side) == name]
+        hit = [c for c in cells if values.part_of(s, p, c, cell, side) == name]
         if hit:
             yield f"Through the {name} from {listed(map(cell_words, hit))}."
 
@@ -62,14 +56,14 @@ def _odds(
     s: Scenario, p: VauPosition, side: str, cell: str, units: tuple[str, ...], value: int
 ) -> Iterator[str]:
     """Column and results, if every defender's numbers may be known (VAU-0.3)."""
-    shift = is_shifted(s, p, units, cell, ())
+    shift = values.is_shifted(s, p, units, cell, ())
     slope = "one column left, up a slope or over a stream"
     if not all(may_know(s, p, u) for u in enemies_at(s, p, cell, side)):
         if shift:
             yield f"It goes {slope}."
         yield "The defenders' numbers are hidden: the odds are told when it is fought."
         return
-    defence = defence_value(s, p, cell, units, ())
+    defence = values.defence_value(s, p, cell, units, ())
     odds = melee_odds(s.combat.melee, value, defence, shift)
     column = s.combat.melee.columns[odds.column].replace(":", " to ")
     noted = [*([slope] if shift else []), *([f"{odds.penalty} to the roll"] * bool(odds.penalty))]

@@ -2,22 +2,11 @@
 
 from __future__ import annotations
 
+from engine.systems.vauchamps import frames
 from engine.systems.vauchamps.charge import steps as charge_steps
 from engine.systems.vauchamps.charge.choices import riders
 from engine.systems.vauchamps.charge.declaring import chargers
 from engine.systems.vauchamps.fire.targets import targets
-from engine.systems.vauchamps.frames import (
-    Chance,
-    Charges,
-    Charging,
-    Displacing,
-    Firing,
-    Melee,
-    Melees,
-    Naming,
-    Pounce,
-    Rallying,
-)
 from engine.systems.vauchamps.melee import attacks
 from engine.systems.vauchamps.morale.rally import remaining
 from engine.systems.vauchamps.scenario import Scenario
@@ -27,7 +16,7 @@ from engine.systems.vauchamps.state import VauPosition
 def actor(s: Scenario, p: VauPosition) -> str:
     """The unit whose move, ride or fate is pending; "" if it is nobody's in particular."""
     frame = p.top
-    if isinstance(frame, Charging):
+    if isinstance(frame, frames.Charging):
         return riders(frame)[0]
     named = getattr(frame, "unit", "") or next(iter(getattr(frame, "units", ())), "")
     return named if named in s.units else ""
@@ -37,21 +26,21 @@ def place(s: Scenario, p: VauPosition) -> str:
     """The hex that is fired at, charged, crowded; else that of the unit whose fate is pending."""
     frame = p.top
     match frame:
-        case Chance():
+        case frames.Chance():
             return frame.cells[0]
-        case Charging():
+        case frames.Charging():
             return _in_charge(s, p, frame)
-        case Pounce() | Displacing():
+        case frames.Pounce() | frames.Displacing():
             return frame.cell
-        case Melee():
+        case frames.Melee():
             return frame.target
-        case Firing():
+        case frames.Firing():
             return next(iter(targets(s, p, frame.sides[0], frame.kind)), "")
-        case Melees():
+        case frames.Melees():
             return next(iter(attacks.owing(s, p) or attacks.targets(s, p, frame.sides[0])), "")
-        case Naming() | Charges():
+        case frames.Naming() | frames.Charges():
             return _at(p, chargers(s, p))
-        case Rallying():
+        case frames.Rallying():
             return _at(p, remaining(p, frame))
     who = actor(s, p) or getattr(frame, "leader", "")
     return p.units[who].at if who in p.units else ""
@@ -62,7 +51,7 @@ def _at(p: VauPosition, units: tuple[str, ...]) -> str:
     return p.units[units[0]].at if units else ""
 
 
-def _in_charge(s: Scenario, p: VauPosition, frame: Charging) -> str:
+def _in_charge(s: Scenario, p: VauPosition, frame: frames.Charging) -> str:
     """What the step is about, else who rides."""
     about = charge_steps.STEPS[frame.step].place(s, p, frame)
     return about or p.units[riders(frame)[0]].at
