@@ -290,6 +290,12 @@ class Scenario:
         """True if a stream runs between two neighbouring hexes."""
         return self.board.has(a, b, "stream")
 
+    def crossing_cost(self, arm: Arm, here: str, there: str) -> int:
+        """What slope and stream add to a step; a bridge spares the stream (CHART-14)."""
+        slope = self.slope_cost[arm] if self.climbs(here, there) else 0
+        wet = self.stream(here, there) and not self.road(here, there)
+        return slope + (self.stream_cost[arm] if wet else 0)
+
     def road(self, a: str, b: str) -> bool:
         """True if a road joins two neighbouring hexes."""
         return frozenset((a, b)) in self.board.roads

@@ -27,12 +27,7 @@ def step_cost(s: Scenario, here: str, there: str) -> int | None:
     terrain = s.terrain_at(there)
     if not terrain.charge or terrain.cavalry is None:
         return None
-    price = terrain.cavalry
-    if s.climbs(here, there):
-        price += s.slope_cost["cavalry"]
-    if s.stream(here, there) and not s.road(here, there):
-        price += s.stream_cost["cavalry"]
-    return price
+    return terrain.cavalry + s.crossing_cost("cavalry", here, there)
 
 
 def has_square(s: Scenario, p: VauPosition, cell: str, side: str) -> bool:

@@ -12,11 +12,6 @@ from engine.systems.vauchamps.data.files import DefenceEntry, SquaresEntry, Tabl
 from engine.systems.vauchamps.data.files_morale import MeleeValuesEntry
 
 _PART = re.compile(r"([1-6][1-6])(?:-([1-6][1-6]))? (\S+)")
-_POSTURES = {
-    "column": "column", "line": "line", "full_line": "full line", "flanked_line": "flanked line",
-    "square": "square", "general": "general", "skirmish": "skirmish", "broken": "broken",
-    "limbered": "limbered", "unlimbered": "unlimbered", "road_march": "road march",
-}  # fmt: skip
 
 
 def times(turns: TurnsEntry) -> tuple[str, ...]:
@@ -97,7 +92,8 @@ def _multiple(text: str) -> charts.FireMultiple | None:
 
 
 def _defence(row: DefenceEntry) -> dict[str, int]:
-    values = ((posture, getattr(row, name)) for name, posture in _POSTURES.items())
+    names = (name for name in row.__struct_fields__ if name not in Entry.__struct_fields__)
+    values = ((name.replace("_", " "), getattr(row, name)) for name in names)
     return {posture: value for posture, value in values if value is not None}
 
 

@@ -32,8 +32,7 @@ def posture(s: Scenario, p: VauPosition, cell: str, side: str, flanked: bool) ->
         if flanked:
             return "flanked line"
         return "full line" if hex_inc(s, p, cell, side) >= FULL_LINE else "line"
-    return {"road-march": "road march", "limbered": "limbered", "unlimbered": "unlimbered",
-            "skirmish": "skirmish", "square": "square"}.get(form, form)  # fmt: skip
+    return form.replace("-", " ")
 
 
 def defence_value(s: Scenario, p: VauPosition, cell: str, side: str, flanked: bool = False) -> int:

@@ -33,9 +33,6 @@ SKIRMISH_ONE, SKIRMISH_TWO = 3, 6
 SQUARE_LEAST = 3
 """The least inc of a square (VAU-6.5a)."""
 
-TOKENS = tuple(name for name in NAMES)
-"""The facings as tokens of orders, by clock hour."""
-
 
 @dataclass(frozen=True, slots=True)
 class Deed:
@@ -49,7 +46,7 @@ class Deed:
 
 def hour_named(name: str) -> int:
     """The clock hour of a facing's name, -1 if there is none."""
-    return TOKENS.index(name) if name in TOKENS else -1
+    return NAMES.index(name) if name in NAMES else -1
 
 
 # ---- formations ----
@@ -101,7 +98,7 @@ def _same(before: VauUnit, after: VauUnit) -> bool:
 
 
 def _tokens(unit: str, form: str, hour: int, spread: str) -> tuple[str, ...]:
-    named = (TOKENS[hour],) if hour >= 0 else ()
+    named = (NAMES[hour],) if hour >= 0 else ()
     return (unit, form, *named, *((spread,) if spread else ()))
 
 

@@ -18,7 +18,7 @@ from engine.systems.vauchamps.formations.course import (
     possible_wheels,
     why_may_not_do,
 )
-from engine.systems.vauchamps.formations.facing import leads
+from engine.systems.vauchamps.formations.facing import NAMES, leads
 from engine.systems.vauchamps.frames import Deed
 from engine.systems.vauchamps.movement.costs import form_cost, points_long
 from engine.systems.vauchamps.movement.course import begin
@@ -118,7 +118,7 @@ def form_tokens(order: Form) -> Tokens:
 def build_form(tokens: Tokens) -> Form:
     """The order of tokens: unit, formation, then facing and spread where they apply."""
     unit, form, *rest = tokens
-    facing = rest.pop(0) if rest and rest[0] in changes.TOKENS else ""
+    facing = rest.pop(0) if rest and rest[0] in NAMES else ""
     return Form(unit, form, facing, *rest)
 
 

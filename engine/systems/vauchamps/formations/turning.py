@@ -6,8 +6,14 @@ from collections.abc import Iterator
 
 from msgspec.structs import replace
 
-from engine.systems.vauchamps.formations.changes import LEFT, RIGHT, TOKENS, Deed, may_lie, stands
-from engine.systems.vauchamps.formations.facing import has_facing, hours, leads, right_direction
+from engine.systems.vauchamps.formations.changes import LEFT, RIGHT, Deed, may_lie, stands
+from engine.systems.vauchamps.formations.facing import (
+    NAMES,
+    has_facing,
+    hours,
+    leads,
+    right_direction,
+)
 from engine.systems.vauchamps.movement.costs import POINT, TURN_COST, left, step_cost
 from engine.systems.vauchamps.movement.zones import zone
 from engine.systems.vauchamps.scenario import Scenario
@@ -38,7 +44,7 @@ def turns_of(s: Scenario, p: VauPosition, unit: str) -> Iterator[Deed]:
             after = state.turned(hour)
             if state.also:
                 after = replace(after, at=state.also[0], also=(state.at,))
-            yield Deed((unit, TOKENS[hour]), "turn", cost, after)
+            yield Deed((unit, NAMES[hour]), "turn", cost, after)
 
 
 def is_free_turn(state: VauUnit, hour: int) -> bool:
@@ -77,7 +83,7 @@ def wheels_of(s: Scenario, p: VauPosition, unit: str) -> Iterator[Deed]:
             cells = (stays, to) if pivot == LEFT else (to, stays)
             after = replace(state.turned(hour), at=cells[0], also=cells[1:])
             if stands(s, p, unit, after):
-                yield Deed((unit, TOKENS[hour], pivot), "wheel", cost, after)
+                yield Deed((unit, NAMES[hour], pivot), "wheel", cost, after)
 
 
 def _in_zone(s: Scenario, p: VauPosition, unit: str) -> bool:

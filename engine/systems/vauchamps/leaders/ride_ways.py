@@ -19,12 +19,7 @@ def ride_cost(s: Scenario, here: str, there: str) -> int | None:
     price = s.terrain_at(there).cavalry
     if price is None:
         return None
-    total = price * POINT
-    if s.climbs(here, there):
-        total += s.slope_cost["cavalry"] * POINT
-    if s.stream(here, there) and not s.road(here, there):
-        total += s.stream_cost["cavalry"] * POINT
-    return total
+    return (price + s.crossing_cost("cavalry", here, there)) * POINT
 
 
 def is_shut(s: Scenario, p: VauPosition, side: str, cell: str) -> bool:

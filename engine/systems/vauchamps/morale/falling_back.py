@@ -54,11 +54,7 @@ def step_cost(s: Scenario, who: Unit, here: str, there: str) -> int | None:
         if not (who.guns and along and s.terrain_at(there).blocks):
             return None
         price = 1
-    if s.climbs(here, there):
-        price += s.slope_cost[who.arm]
-    if s.stream(here, there) and not along:
-        price += s.stream_cost[who.arm]
-    return price
+    return price + s.crossing_cost(who.arm, here, there)
 
 
 def ground_for(s: Scenario, p: VauPosition, unit: str, by_hexes: bool, leaves: bool) -> Ground:

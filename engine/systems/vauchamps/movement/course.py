@@ -247,7 +247,7 @@ def _stepped(
     """A unit's state after one step: place, points, formation, the free turn it takes."""
     if state.formation != form:
         state = state.formed(form).turned(nearest_hour(s.units[unit], form, state.facing))
-    also = walks.cells_at(w, there)[1:] if walks.is_two(w) else _tail(s, w, unit, state, here)
+    also = walks.cells_at(w, there)[1:] if w.two else _tail(s, w, unit, state, here)
     entry = state.facing
     hour = _turned_towards(s, unit, form, entry, s.board.grid.direction(here, there))
     if form == "unlimbered":

@@ -110,11 +110,6 @@ def start_of(w: Walker) -> Trail:
     )
 
 
-def is_two(w: Walker) -> bool:
-    """True for a line or skirmish line over two hexes, which goes only straight ahead."""
-    return w.two
-
-
 def right_of(w: Walker, left: str) -> str | None:
     """The right hex of a two-hex unit whose left hex this is."""
     return w.s.board.grid.step(left, side_faced(w.p.units[w.first].facing) + 2)
@@ -122,7 +117,7 @@ def right_of(w: Walker, left: str) -> str | None:
 
 def cells_at(w: Walker, cell: str) -> tuple[str, ...]:
     """The hexes a walker fills when its first, or left, hex is this."""
-    right = right_of(w, cell) if is_two(w) else None
+    right = right_of(w, cell) if w.two else None
     return (cell, right) if right else (cell,)
 
 
@@ -153,7 +148,7 @@ def why_closed(w: Walker, t: Trail, there: str) -> Refusal | None:
 
 def _why_not_two(w: Walker, t: Trail, there: str) -> Refusal | None:
     """A two-hex line steps forward through one of its two front directions (VAU-6.4e)."""
-    if not is_two(w):
+    if not w.two:
         return None
     f = side_faced(w.p.units[w.first].facing)
     if w.s.board.grid.direction(t.here, there) not in (f, (f + 1) % 6):
@@ -176,7 +171,7 @@ def _why_barred(w: Walker, t: Trail, there: str) -> Refusal | None:
                 return refuse(
                     f"{unit_words(unit)} cannot enter {cell_words(cell)}, {name}.", "VAU-11.0a"
                 )
-            if is_two(w) and form == "line" and w.s.terrain_at(cell).general:
+            if w.two and form == "line" and w.s.terrain_at(cell).general:
                 return refuse(
                     f"A line stands only in the clear; {cell_words(cell)} is not.", "VAU-6.4b"
                 )

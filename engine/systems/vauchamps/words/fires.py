@@ -19,6 +19,7 @@ from engine.systems.vauchamps.state import VauPosition
 from engine.systems.vauchamps.where import enemies_at
 from engine.systems.vauchamps.words.charges import charge_rows
 from engine.systems.vauchamps.words.melees import melee_rows
+from engine.systems.vauchamps.words.moves import why_words
 
 BEFORE_FIRE = ("command", "charge", "movement")
 PHASES = {"offensive-fire": OFFENSIVE, "defensive-fire": DEFENSIVE}
@@ -45,7 +46,7 @@ def odds_rows(
     for unit in units:
         refusal = bad_unit(s, p, side, unit, "VAU-12.5a")
         if refusal is not None:
-            return (f"{refusal.reason} Rule {refusal.rules[0]}.",)
+            return (why_words(refusal),)
     phase = PHASES.get(p.clock.phase, OPPORTUNITY)
     named = firers_of(s, p, Fire(cell, units), phase)
     able = chosen(firers_at(s, p, side, cell, phase), squares_only(p))
@@ -58,7 +59,7 @@ def odds_rows(
     else:
         refusal = why_not_fire(s, p, firers, cell)
     if refusal is not None:
-        return (f"{refusal.reason} Rule {refusal.rules[0]}.",)
+        return (why_words(refusal),)
     return _fire(s, p, firers, cell, phase)
 
 
@@ -83,7 +84,7 @@ def _nobody(
     for unit in units:
         refusal = why_not(s, p, Firer(unit, p.units[unit].at), cell, phase)
         if refusal is not None:
-            return (f"{refusal.reason} Rule {refusal.rules[0]}.",)
+            return (why_words(refusal),)
     return (f"No unit of yours can fire at {cell_words(cell)}.",)
 
 

@@ -18,6 +18,7 @@ from engine.systems.vauchamps.melee.odds import Odds, melee_odds
 from engine.systems.vauchamps.scenario import Scenario
 from engine.systems.vauchamps.state import VauPosition
 from engine.systems.vauchamps.where import enemies_at
+from engine.systems.vauchamps.words.moves import why_words
 from engine.systems.vauchamps.words.units import may_know
 
 
@@ -28,14 +29,14 @@ def melee_rows(
     for unit in units:
         refusal = why_not_attacker(s, p, side, unit, cell)
         if refusal is not None:
-            return (f"{refusal.reason} Rule {refusal.rules[0]}.",)
+            return (why_words(refusal),)
     chosen = units or attackers_of(s, p, side, cell)
     if not chosen:
         return (f"No unit of yours can attack {cell_words(cell)}.",)
     order = Attack(cell, chosen)
     refusal = why_not_attack(s, p, side, order) if isinstance(p.top, Melees) else None
     if refusal is not None:
-        return (f"{refusal.reason} Rule {refusal.rules[0]}.",)
+        return (why_words(refusal),)
     value = values.attack_value(s, p, chosen, cell, ())
     head = f"Melee at {cell_words(cell)} by {unit_list(chosen)}: attack value {value}."
     return (head, *_parts(s, p, side, cell, chosen), *_odds(s, p, side, cell, chosen, value))

@@ -53,7 +53,12 @@ def _why_nowhere(s: Scenario, p: VauPosition, unit: str) -> str:
     if not may_know(s, p, unit):
         return HIDDEN.format(words.unit(unit))
     why = why_fixed(s, p, unit)
-    return "" if why is None or is_asleep(why) else f"{why.reason} Rule {why.rules[0]}."
+    return "" if why is None or is_asleep(why) else why_words(why)
+
+
+def why_words(why: Refusal) -> str:
+    """A refusal as a row: its reason and its first rule."""
+    return f"{why.reason} Rule {why.rules[0]}."
 
 
 def _can(s: Scenario, p: VauPosition, unit: str) -> str:
@@ -161,7 +166,7 @@ def _to(s: Scenario, p: VauPosition, unit: str, cell: str) -> str:
 
 def _unreached(unit: str, cell: str, refusal: Refusal | None) -> str:
     head = f"{words.unit(unit)} cannot reach {words.cell(cell)} in this move."
-    return f"{head} {refusal.reason} Rule {refusal.rules[0]}." if refusal else head
+    return f"{head} {why_words(refusal)}" if refusal else head
 
 
 def _ride_rows(s: Scenario, p: VauPosition, leader: str, cell: str) -> tuple[str, ...]:
