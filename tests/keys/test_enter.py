@@ -157,3 +157,23 @@ def test_a_row_is_not_broken_in_brackets_that_fit_the_next() -> None:
         row = f"{'word ' * (end // 5)}stops at 0304 (must stop, enemy zone) and goes on to 0405."
         for part in short_rows([row, "b"]):
             assert part.count("(") == part.count(")"), part
+
+
+def test_odds_by_key_are_those_of_the_attack_that_the_key_would_make() -> None:
+    position = (
+        "scenario: dunkirk-1940\nclock: turn 2 german combat\nunit: de-pz19 at 0406\n"
+        "unit: de-pz41 at 0406\nunit: de-18 at 0505\nunit: fr-2 at 0405\n"
+    )
+    playable, opening = begin_from(position)
+    player = Player(open_game(playable, "1", opening, position))
+    player.begin()
+    player.desk.unit, player.desk.cursor = "de-pz19", "0406"
+    assert player.press("P")[0].endswith("is here. Move the cursor first.")
+    player.desk.cursor = "0405"
+    player.press("o")
+    rows = list(player.state.report.whole)
+    player.press("t")
+    declared = player.state.report.whole[0]
+    alone = rows[0].split(": ")[1].split(".")[0]
+    assert f", {alone} before air" in declared, (rows, declared)
+    assert any(row.startswith("By all who can: ") for row in rows[1:]), rows

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from engine.core.words import unit as unit_words
 from engine.data.rule_index import Rule
 from engine.data.rule_links import chapters
 from engine.speech.describe import ELEMENTS
@@ -30,6 +31,12 @@ def command_by_key(state: State, command: Command) -> Rows:
         if not state.unit:
             return [SELECT_FIRST]
         state.desk.asked = state.unit
+        if command.id == "path" and state.desk.view.units[state.unit].at == state.cursor:
+            return state.desk.say(f"{unit_words(state.unit)} is here. Move the cursor first.")
+    if command.id == "odds" and _alone(state):
+        together = answer(state.desk, f"{command.words[0]} {state.cursor}")[:1]
+        alone = answer(state.desk, f"{command.words[0]} {state.cursor} with {state.unit}")
+        return [*alone, *(f"By all who can: {row}" for row in together if row != alone[0])]
     rest = _RESTS.get(command.id, _nothing)(state)
     return answer(state.desk, f"{command.words[0]} {rest}".strip())
 
@@ -50,6 +57,16 @@ def _odds(state: State) -> str:
         return battle
     units = [u for u in state.group if u in state.desk.view.units]
     return f"{state.cursor} with {', '.join(units)}" if units else state.cursor
+
+
+def _alone(state: State) -> bool:
+    """True if the key of an attack would send the selected unit alone at the cursor's cell."""
+    desk = state.desk
+    if state.group or not state.own_unit or desk.words.battle(desk.view):
+        return False
+    attacks = (v for v in desk.options.frame_verbs() if v.shape == ("target", "units"))
+    slots = (desk.options.slot(verb, (state.cursor,)) for verb in attacks)
+    return any(slot is not None and state.own_unit in slot.candidates for slot in slots)
 
 
 def _army(state: State) -> str:
