@@ -177,3 +177,17 @@ def test_odds_by_key_are_those_of_the_attack_that_the_key_would_make() -> None:
     alone = rows[0].split(": ")[1].split(".")[0]
     assert f", {alone} before air" in declared, (rows, declared)
     assert any(row.startswith("By all who can: ") for row in rows[1:]), rows
+
+
+def test_a_key_that_does_not_fit_is_refused_with_the_keys_that_do() -> None:
+    position = (
+        "scenario: dunkirk-1940\nboard: 12 columns 14 rows, even low\n"
+        "clock: turn 1 german combat\nunit: f1 french 4-3 at 0505\nunit: f2 french 4-3 at 0505\n"
+        "unit: g1 german 5-4 at 0507\npending: retreat f1 f2 2 hexes from g1\n"
+    )
+    playable, opening = begin_from(position)
+    player = Player(open_game(playable, "1", opening, position))
+    player.begin()
+    for key in ("F", "T"):
+        player.press(key)
+        assert "Keys: r retreat, Enter for a menu." in player.state.report.whole, key

@@ -28,7 +28,7 @@ def by_key(state: State, verb: Verb, giving: Giving = give) -> Rows:
         return menus.which(desk, now)
     verb = _of_group(state, now[0])
     if verb not in desk.options.verbs():
-        return desk.refused(desk.options.misplaced(verb))
+        return [*desk.refused(desk.options.misplaced(verb)), *desk.order_keys()]
     if groups.is_meant(state, verb):
         return groups.order_each(state, verb, giving)
     unit = ordered_unit(state, verb)
