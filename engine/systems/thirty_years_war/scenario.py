@@ -14,20 +14,7 @@ from typing import Any, Literal, TypeAlias
 from engine.board.map import BoardMap, cell_side
 from engine.core.game import Game
 from engine.rules.combat_table import CombatTable
-from engine.systems.thirty_years_war.battle_rules import (
-    Beck,
-    Charge,
-    Extra,
-    FireTable,
-    FirstStrike,
-    Group,
-    KingsDeath,
-    Losses,
-    Manoeuvre,
-    Recovery,
-    Victory,
-    Visibility,
-)
+from engine.systems.thirty_years_war import battle_rules
 
 INFANTRY, CAVALRY, LEADER, GUN, BANNER, BAGGAGE = (
     "infantry", "cavalry", "leader", "gun", "banner", "baggage",
@@ -155,10 +142,10 @@ class Scenario:
     edges: Mapping[str, Edge]
     """By the feature word of the board: slope, stream, river, bridge, ford, redoubt."""
     table: CombatTable
-    fire: FireTable
-    losses: Losses
-    victory: Victory
-    recovery: Recovery = Recovery()
+    fire: battle_rules.FireTable
+    losses: battle_rules.Losses
+    victory: battle_rules.Victory
+    recovery: battle_rules.Recovery = battle_rules.Recovery()
     disrupted_hexes: int = 2
     broken_hexes: int = 4
     """How far disrupted units move (TYW-9.15a, TYW-11.13)."""
@@ -168,15 +155,15 @@ class Scenario:
     """Who sets up when; the sides' own order if empty."""
     symbols: tuple[Symbol, ...] = ()
     """White Mountain's set-up symbols; elsewhere the set-up list stands in the pieces."""
-    groups: Mapping[str, Group] = field(default_factory=dict)
-    visibility: Visibility | None = None
-    charge: Charge | None = None
-    first_strike: FirstStrike | None = None
-    kings_death: KingsDeath | None = None
+    groups: Mapping[str, battle_rules.Group] = field(default_factory=dict)
+    visibility: battle_rules.Visibility | None = None
+    charge: battle_rules.Charge | None = None
+    first_strike: battle_rules.FirstStrike | None = None
+    kings_death: battle_rules.KingsDeath | None = None
     """Only with its option, like the four that follow."""
-    beck: Beck | None = None
-    manoeuvre: Manoeuvre | None = None
-    extra: Extra | None = None
+    beck: battle_rules.Beck | None = None
+    manoeuvre: battle_rules.Manoeuvre | None = None
+    extra: battle_rules.Extra | None = None
     early: str = ""
     """LUT-20: the group that is set up next to one's own cavalry; "" without the option. The loader
     then also moves the later group to the earlier turn."""

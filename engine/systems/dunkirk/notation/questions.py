@@ -6,15 +6,7 @@ import re
 
 import msgspec
 
-from engine.notation.answering import (
-    Answer,
-    chart_row,
-    combat_result,
-    refused,
-    unit_on_map,
-    unit_value,
-    yes_or_no,
-)
+from engine.notation import answering
 from engine.notation.finding import number_in, require_once
 from engine.notation.hooks import Asking, Question
 from engine.rules.odds import basic_odds, ratio
@@ -37,16 +29,16 @@ def _s(a: Asking) -> Scenario:
     return scenario
 
 
-def _reach(a: Asking) -> Answer:
-    unit = unit_on_map(a, a.text)
+def _reach(a: Asking) -> answering.Answer:
+    unit = answering.unit_on_map(a, a.text)
     found = moving.reachable(_s(a), a.position, unit)
     return tuple(f"{cell}:{arrival.cost}" for cell, arrival in sorted(found.items()))
 
 
-def _cost(a: Asking) -> Answer:
+def _cost(a: Asking) -> answering.Answer:
     """The least cost to a hex, or that of a path; "no" if the unit cannot go."""
     name, where = a.parts(2)
-    unit = unit_on_map(a, name)
+    unit = answering.unit_on_map(a, name)
     cells = [a.finder.cell(cell, a.line) for cell in where.split("-")]
     if len(cells) == 1:
         arrival = moving.reachable(_s(a), a.position, unit).get(cells[0])
@@ -54,7 +46,7 @@ def _cost(a: Asking) -> Answer:
     return _path_cost(a, unit, cells)
 
 
-def _path_cost(a: Asking, unit: str, cells: list[str]) -> Answer:
+def _path_cost(a: Asking, unit: str, cells: list[str]) -> answering.Answer:
     s, m = _s(a), moving.mover(_s(a), a.position, unit)
     here, spent = m.start, 0
     for there in cells[1:] if cells[0] == m.start else cells:
@@ -65,14 +57,14 @@ def _path_cost(a: Asking, unit: str, cells: list[str]) -> Answer:
     return (str(spent),)
 
 
-def _way(a: Asking) -> Answer:
+def _way(a: Asking) -> answering.Answer:
     name, where = a.parts(2)
-    unit = unit_on_map(a, name)
+    unit = answering.unit_on_map(a, name)
     arrival = moving.reachable(_s(a), a.position, unit).get(a.finder.cell(where, a.line))
     return arrival.path if arrival else ("no",)
 
 
-def _zone(a: Asking) -> Answer:
+def _zone(a: Asking) -> answering.Answer:
     """Whose zone: "zone german" gives its hexes, "zone german 0505" the units it comes from."""
     words = a.parts(1, 2)
     side = a.finder.side(words[0], a.line)
@@ -81,8 +73,8 @@ def _zone(a: Asking) -> Answer:
     return zone_owners(_s(a), a.position, a.finder.cell(words[1], a.line), side)
 
 
-def _is_zone(a: Asking) -> Answer:
-    return yes_or_no(bool(_zone(a)))
+def _is_zone(a: Asking) -> answering.Answer:
+    return answering.yes_or_no(bool(_zone(a)))
 
 
 def _attack_odds(a: Asking) -> Odds:
@@ -116,12 +108,12 @@ def _check_attack(a: Asking, attack: Attack) -> None:
         if known is None or unit not in known.attackers:
             refusal = refusal or why_not_attacker(s, p, side, unit, target)
     if refusal is not None:
-        raise refused(a, refusal)
+        raise answering.refused(a, refusal)
     if attack.air > s.air_most or (attack.air and side != GERMAN):
         raise a.line.wrong(f"at most {s.air_most} air markers, of the German player (DNK-12.1).")
 
 
-def _odds(a: Asking) -> Answer:
+def _odds(a: Asking) -> answering.Answer:
     """Final odds, of two sums with a shift or of an attack; cut to the table."""
     match = _SUMS.fullmatch(a.text)
     if not match:
@@ -134,11 +126,11 @@ def _odds(a: Asking) -> Answer:
     return (columns[table_column(_s(a), step)],)
 
 
-def _basic(a: Asking) -> Answer:
+def _basic(a: Asking) -> answering.Answer:
     return (ratio(_attack_odds(a).basic),)
 
 
-def _sums(a: Asking) -> Answer:
+def _sums(a: Asking) -> answering.Answer:
     odds = _attack_odds(a)
     return (str(odds.attack), "against", str(odds.defence))
 
@@ -147,22 +139,22 @@ def _columns(columns: int) -> str:
     return f"right {columns}" if columns > 0 else f"left {-columns}"
 
 
-def _shift(a: Asking) -> Answer:
+def _shift(a: Asking) -> answering.Answer:
     total = sum(shift.columns for shift in _attack_odds(a).shifts)
     return tuple(_columns(total).split()) if total else ()
 
 
-def _shifts(a: Asking) -> Answer:
+def _shifts(a: Asking) -> answering.Answer:
     found = _attack_odds(a).shifts
     return tuple(w for s in found for w in f"{s.reason} {_columns(s.columns)}".split())
 
 
-def _retreat(a: Asking) -> Answer:
+def _retreat(a: Asking) -> answering.Answer:
     """The end hexes of a retreat: "retreat fr-x 2 hexes from g1 g2"."""
     match = _RETREAT.fullmatch(a.text)
     if not match:
         raise a.wrong()
-    unit = unit_on_map(a, match[1])
+    unit = answering.unit_on_map(a, match[1])
     s: Scenario = _s(a)
     p: DunkirkPosition = a.position
     enemies = a.finder.units(match[3], a.line) if match[3] else ()
@@ -174,18 +166,18 @@ def _retreat(a: Asking) -> Answer:
     return tuple(ways_out(s, p, frame, unit)[0])
 
 
-def _set_up(a: Asking) -> Answer:
+def _set_up(a: Asking) -> answering.Answer:
     """Where a side may set up: all hexes, or whether one is among them."""
     words = a.parts(1, 2)
     cells = _s(a).setup_zones[a.finder.side(words[0], a.line)]
     if len(words) == 1:
         return tuple(sorted(cells))
-    return yes_or_no(a.finder.cell(words[1], a.line) in cells)
+    return answering.yes_or_no(a.finder.cell(words[1], a.line) in cells)
 
 
-def _terrain_row(a: Asking) -> Answer:
+def _terrain_row(a: Asking) -> answering.Answer:
     """The terrain chart: cost and shift of a kind of terrain, or "closed"."""
-    row = chart_row(a, _s(a).terrain)
+    row = answering.chart_row(a, _s(a).terrain)
     shift = f"left {row.shift}" if row.shift else "no shift"
     return ("closed",) if row.closed else (f"cost {row.cost}", *shift.split())
 
@@ -214,15 +206,15 @@ QUESTIONS = (
     Question("shifts", "ask: shifts 0505 by g1 g2, air 1 = air, 1 marker right 1", _shifts,
              ordered=True,
              means="Each shift of an attack with its reason."),
-    Question("result", "ask: result 3:1 4 = D2", combat_result,
+    Question("result", "ask: result 3:1 4 = D2", answering.combat_result,
              means="The combat results table: odds and die."),
     Question("retreat", "ask: retreat f1 1 hex from g1 g2 = 0504 0604 0605", _retreat,
              means="Where a retreat may end."),
     Question("set-up", "ask: set-up german 1105 = no", _set_up,
              means="Whether a side may set up in a hex; without a hex, all where it may."),
-    Question("strength", "ask: strength g1 = 5", lambda a: unit_value(a, "strength"),
+    Question("strength", "ask: strength g1 = 5", lambda a: answering.unit_value(a, "strength"),
              means="The combat strength on a unit's counter."),
-    Question("movement", "ask: movement g1 = 4", lambda a: unit_value(a, "movement"),
+    Question("movement", "ask: movement g1 = 4", lambda a: answering.unit_value(a, "movement"),
              means="The movement allowance on a unit's counter."),
     Question("chart", "ask: chart forest = cost 2 left 1", _terrain_row, ordered=True,
              means="The row of the terrain chart: cost, and shift for the defender."),

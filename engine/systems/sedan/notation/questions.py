@@ -4,14 +4,7 @@ from __future__ import annotations
 
 import re
 
-from engine.notation.answering import (
-    Answer,
-    chart_row,
-    combat_result,
-    refused,
-    unit_value,
-    yes_or_no,
-)
+from engine.notation import answering
 from engine.notation.hooks import Asking, Question
 from engine.systems.sedan.combat.engaging import why_no_fight
 from engine.systems.sedan.combat.fight import worked_out
@@ -41,12 +34,12 @@ def _number(halves: int) -> str:
     return f"{halves // 2}.5" if halves % 2 else str(halves // 2)
 
 
-def _reach(a: Asking) -> Answer:
+def _reach(a: Asking) -> answering.Answer:
     found = arrivals(_s(a), a.position, a.finder.unit(a.text, a.line))
     return tuple(f"{cell}:{_number(way.cost)}" for cell, way in sorted(found.items()))
 
 
-def _cost(a: Asking) -> Answer:
+def _cost(a: Asking) -> answering.Answer:
     """The least cost to a hex, or that of a path; "no" if the unit cannot go."""
     name, where = a.parts(2)
     unit = a.finder.unit(name, a.line)
@@ -57,7 +50,7 @@ def _cost(a: Asking) -> Answer:
     return _path_cost(a, unit, cells)
 
 
-def _path_cost(a: Asking, unit: str, cells: Answer) -> Answer:
+def _path_cost(a: Asking, unit: str, cells: answering.Answer) -> answering.Answer:
     """As the order would have it: a path that may not be gone, or may not end there, has none."""
     s, p = _s(a), a.position
     m = mover(s, p, (unit,))
@@ -69,14 +62,14 @@ def _path_cost(a: Asking, unit: str, cells: Answer) -> Answer:
     return ("no",) if refusal else (_number(path_cost(m, path)),)
 
 
-def _way(a: Asking) -> Answer:
+def _way(a: Asking) -> answering.Answer:
     name, where = a.parts(2)
     unit = a.finder.unit(name, a.line)
     way = arrivals(_s(a), a.position, unit).get(a.finder.cell(where, a.line))
     return way.path if way else ("no",)
 
 
-def _farthest(a: Asking) -> Answer:
+def _farthest(a: Asking) -> answering.Answer:
     """The columns that a unit can reach, the farthest west and the farthest east."""
     unit = a.finder.unit(a.text, a.line)
     found = arrivals(_s(a), a.position, unit)
@@ -86,7 +79,7 @@ def _farthest(a: Asking) -> Answer:
     return (f"{min(columns):02d}", f"{max(columns):02d}")
 
 
-def _zone(a: Asking) -> Answer:
+def _zone(a: Asking) -> answering.Answer:
     """Whose zone: "zone french" gives its hexes, "zone french 2909" those it comes from."""
     words = a.parts(1, 2)
     s, side = _s(a), a.finder.side(words[0], a.line)
@@ -97,20 +90,20 @@ def _zone(a: Asking) -> Answer:
     return tuple(c for c in sorted(held) if cell in s.zone_reach[c])
 
 
-def _is_zone(a: Asking) -> Answer:
-    return yes_or_no(bool(_zone(a)))
+def _is_zone(a: Asking) -> answering.Answer:
+    return answering.yes_or_no(bool(_zone(a)))
 
 
-def _set_up(a: Asking) -> Answer:
+def _set_up(a: Asking) -> answering.Answer:
     """Where a unit may set up, stacking apart; with a hex, whether it may there."""
     words = a.parts(1, 2)
     cells = setup_hexes(_s(a), _s(a).units[a.finder.unit(words[0], a.line)])
     if len(words) == 1:
         return tuple(sorted(cells))
-    return yes_or_no(a.finder.cell(words[1], a.line) in cells)
+    return answering.yes_or_no(a.finder.cell(words[1], a.line) in cells)
 
 
-def _entry(a: Asking) -> Answer:
+def _entry(a: Asking) -> answering.Answer:
     """What it costs a reinforcement to enter at a hex (SED-6.3b)."""
     name, where = a.parts(2)
     unit, cell = a.finder.unit(name, a.line), a.finder.cell(where, a.line)
@@ -119,33 +112,33 @@ def _entry(a: Asking) -> Answer:
     return (_number(entry_cost(mover(_s(a), a.position, (unit,)), cell)),)
 
 
-def _stack(a: Asking) -> Answer:
+def _stack(a: Asking) -> answering.Answer:
     return stack(a.position, a.finder.cell(a.text, a.line))
 
 
-def _stack_seen(a: Asking) -> Answer:
+def _stack_seen(a: Asking) -> answering.Answer:
     """A stack as a side sees it: "seen french 3010"."""
     side, cell = a.parts(2)
     view = a.game.redact(a.position, a.finder.side(side, a.line))
     return stack(view, a.finder.cell(cell, a.line))
 
 
-def _chain(a: Asking) -> Answer:
+def _chain(a: Asking) -> answering.Answer:
     found = chain(_s(a), a.position, a.finder.cell(a.text, a.line))
     return ("-".join(found),) if found else ("no",)
 
 
-def _points(a: Asking) -> Answer:
+def _points(a: Asking) -> answering.Answer:
     a.nothing()
     return (str(sum(bool(path) for path in paths(_s(a), a.position).values())),)
 
 
-def _losses(a: Asking) -> Answer:
+def _losses(a: Asking) -> answering.Answer:
     a.nothing()
     return (str(losses(_s(a), a.position)),)
 
 
-def _odds(a: Asking) -> Answer:
+def _odds(a: Asking) -> answering.Answer:
     """The column of two sums, perhaps shifted, or of an attack with all its shifts."""
     s = _s(a)
     match = _SUMS.fullmatch(a.text)
@@ -158,7 +151,7 @@ def _odds(a: Asking) -> Answer:
     return (s.table.columns[shifted(s, column, shift)],)
 
 
-def _sums(a: Asking) -> Answer:
+def _sums(a: Asking) -> answering.Answer:
     worked = _worked(a)
     return (str(worked.attack), "against", str(worked.defence))
 
@@ -176,24 +169,24 @@ def _worked(a: Asking) -> Combat:
     side = s.side_of(units[0])
     refusal = why_no_fight(s, p, side, targets, units)
     if refusal is not None:
-        raise refused(a, refusal)
+        raise answering.refused(a, refusal)
     return worked_out(s, p, Combat(side, targets, units, defenders, idle))[0]
 
 
-def _owed(a: Asking) -> Answer:
+def _owed(a: Asking) -> answering.Answer:
     """The units that must still attack and the hexes that must be attacked."""
     a.nothing()
     units, cells = still_owed(book(_s(a), a.position, a.position.clock.side))
     return (*units, *cells)
 
 
-def _allowance(a: Asking) -> Answer:
+def _allowance(a: Asking) -> answering.Answer:
     return (_number(allowance(_s(a), a.position, a.finder.unit(a.text, a.line))),)
 
 
-def _terrain_row(a: Asking) -> Answer:
+def _terrain_row(a: Asking) -> answering.Answer:
     """The terrain chart: cost and multiple of a kind of terrain, or "closed"."""
-    row = chart_row(a, _s(a).terrain)
+    row = answering.chart_row(a, _s(a).terrain)
     return ("closed",) if row.closed else ("cost", str(row.cost), "times", str(row.multiple))
 
 
@@ -229,11 +222,11 @@ QUESTIONS = (
              means="The two sums of an attack."),
     Question("owed", "ask: owed = x y 3010", _owed,
              means="Who must still attack, and what must be attacked, in this combat phase."),
-    Question("result", "ask: result 3:1 4 = DR", combat_result,
+    Question("result", "ask: result 3:1 4 = DR", answering.combat_result,
              means="The combat results table: odds and die."),
     Question("allowance", "ask: allowance x = 6", _allowance,
              means="A unit's movement points in this phase."),
-    Question("strength", "ask: strength x = 3", lambda a: unit_value(a, "strength"),
+    Question("strength", "ask: strength x = 3", lambda a: answering.unit_value(a, "strength"),
              means="The combat strength on a unit's counter."),
     Question("chart", "ask: chart rough = cost 3 times 2", _terrain_row, ordered=True,
              means="The row of the terrain chart: cost, and what the defence is multiplied by."),
