@@ -20,6 +20,14 @@ def column_words(column: str) -> str:
     return column.replace(":", " to ")
 
 
+def cut_words(final: int, whole: int) -> str:
+    """The final column as said, and from what it was cut if the chart does not go so far."""
+    if final == whole:
+        return spoken(final)
+    end = "highest" if whole > final else "lowest"
+    return f"{spoken(final)}, cut from {spoken(whole)} to the {end} column"
+
+
 def step_of(chart_ratio: str) -> int:
     """The ladder step of "3:1" or "1:3". Raises ValueError for anything else."""
     attack, _, defence = chart_ratio.partition(":")

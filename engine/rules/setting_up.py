@@ -1,8 +1,23 @@
-"""Setting up unit by unit: what is asked, and why it cannot end yet, in the same words."""
+"""Setting up: what may be taken whole, what is asked, and why it cannot end yet."""
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from dataclasses import dataclass
+
 from engine.core import Refusal, refuse, words
+
+
+@dataclass(frozen=True, slots=True)
+class ReadySetup:
+    """A set-up that may be taken whole: a title and a hex for each unit of a side.
+
+    Where units of a hex lie in a stack, the first that is named is on top.
+    """
+
+    id: str
+    title: str
+    places: Mapping[str, str]
 
 
 def prompt(side: str, left: tuple[str, ...]) -> str:

@@ -12,6 +12,7 @@ from typing import Any
 
 from engine.board.map import BoardMap
 from engine.core.order import Order, Tokens, Verb
+from engine.core.words import players
 from engine.speech.results import ResultTable
 from engine.speech.speaker import Names
 
@@ -48,7 +49,20 @@ class Price:
     stop: bool = False
 
 
-class GameMarks(ABC):
+class OfScenario:
+    """What is told of one scenario."""
+
+    def __init__(self, scenario: Any) -> None:
+        """All comes from what is known before play."""
+        self.s = scenario
+
+    def side_of(self, unit: str) -> str:
+        """The side a unit belongs to."""
+        side: str = self.s.side_of(unit)
+        return side
+
+
+class GameMarks(OfScenario, ABC):
     """What only a system's rules know about drawing its map. All is asked of a side's view.
 
     Kinds are those of the one table of marks, so that what is drawn can also be said.
@@ -73,15 +87,6 @@ class GameMarks(ABC):
     """What any other place with a name is called."""
     codes: Mapping[str, str] = {}
     """What is to be known of the codes of units, for the legend: "L3", a line facing 3 o'clock."""
-
-    def __init__(self, scenario: Any) -> None:
-        """All comes from what is known before play."""
-        self.s = scenario
-
-    def side_of(self, unit: str) -> str:
-        """The side a unit belongs to."""
-        side: str = self.s.side_of(unit)
-        return side
 
     @abstractmethod
     def states_of(self, view: Any, unit: str) -> tuple[str, ...]:
@@ -134,7 +139,7 @@ class GameMarks(ABC):
         return tuple(state for state in self.states if state in had)
 
 
-class GameWords(ABC):
+class GameWords(OfScenario, ABC):
     """The words of one scenario. All questions are asked of a side's view."""
 
     names: Names
@@ -149,15 +154,6 @@ class GameWords(ABC):
     def board(self) -> BoardMap:
         """The map."""
         return self.names.board
-
-    def __init__(self, scenario: Any) -> None:
-        """All comes from what is known before play."""
-        self.s = scenario
-
-    def side_of(self, unit: str) -> str:
-        """The side a unit belongs to."""
-        side: str = self.s.side_of(unit)
-        return side
 
     @abstractmethod
     def values(self, view: Any, unit: str) -> str:
@@ -294,9 +290,17 @@ class GameWords(ABC):
         """Other words that may be typed for what may follow these tokens: "left" for "north"."""
         return {}
 
-    @abstractmethod
     def moment(self, view: Any) -> str:
-        """Turn, phase and who chooses, in one row."""
+        """Turn, phase and who chooses, in one row; how the game has ended if it has."""
+        if view.outcome is None:
+            return self.present(view)
+        winner = view.outcome.winner
+        who = f"{players(winner)} have won." if winner else "It is a draw."
+        return f"The game is over. {who} {view.outcome.reason}"
+
+    @abstractmethod
+    def present(self, view: Any) -> str:
+        """Turn, phase and who chooses, in a game that goes on."""
 
     def standing(self, view: Any) -> Rows:
         """How the game stands in a few letters, for the row above the map, the longest first.

@@ -4,12 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from engine.rules.leaning import nearer
 from engine.systems.dunkirk.movement.zones import held_by
 from engine.systems.dunkirk.scenario import GERMAN, Scenario
 from engine.systems.dunkirk.state import DunkirkPosition
-
-PULL = 0.35
-"""How much less likely a step is for each hex that it ends farther from a goal."""
 
 
 def towards_goals(
@@ -20,6 +18,4 @@ def towards_goals(
         goals = {city for city, owner in p.cities.items() if owner != GERMAN}
     else:
         goals = set(held_by(s, p, GERMAN))
-    far = {c: min((s.board.grid.distance(c, g) for g in goals), default=0) for c in candidates}
-    nearest = min(far.values())
-    return [float(PULL ** (far[c] - nearest)) for c in candidates]
+    return nearer(s.board.grid, goals, candidates)

@@ -10,6 +10,7 @@ from typing import Any, Literal, TypeAlias
 from engine.board.map import BoardMap
 from engine.core.game import Game
 from engine.rules.combat_table import CombatTable
+from engine.rules.setting_up import ReadySetup
 
 GERMAN, FRENCH = "german", "french"
 SIDES = (GERMAN, FRENCH)
@@ -39,15 +40,6 @@ class Terrain:
     shift: int
     """Odds columns to the left for an attack on the hex."""
     closed: bool = False
-
-
-@dataclass(frozen=True, slots=True)
-class ReadySetup:
-    """A set-up that may be taken whole: a title and a hex for each unit of a side."""
-
-    id: str
-    title: str
-    places: Mapping[str, str]
 
 
 @dataclass(frozen=True)

@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from engine.rules.leaning import nearer
 from engine.systems.sedan.scenario import PRUSSIAN, Scenario
 from engine.systems.sedan.state import SedanPosition
 from engine.systems.sedan.zones import held_by
 
-PULL = 0.35
-"""How much less likely a step is for each hex that it ends farther from a goal."""
 KEENNESS = {"attack": 4.0, "assault": 2.0, "fight": 4.0, "lower": 0.5, "ask": 0.2}
 """Random players fight rather than end, mostly at full odds, and seldom ask for leave."""
 
@@ -22,10 +21,4 @@ def towards_goals(
         goals = {city for city, owner in p.cities.items() if owner != PRUSSIAN}
     else:
         goals = set(held_by(s, p, PRUSSIAN))
-    grid = s.board.grid
-    far = {
-        c: min((grid.distance(c, g) for g in goals), default=0) if c in grid else 0
-        for c in candidates
-    }
-    nearest = min(far.values(), default=0)
-    return [float(PULL ** (far[c] - nearest)) for c in candidates]
+    return nearer(s.board.grid, goals, candidates)

@@ -10,6 +10,7 @@ from typing import Any, Literal, TypeAlias
 from engine.board.map import BoardMap, cell_side
 from engine.core.game import Game
 from engine.rules.combat_table import CombatTable
+from engine.rules.setting_up import ReadySetup
 
 PRUSSIAN, FRENCH = "prussian", "french"
 SIDES = (PRUSSIAN, FRENCH)
@@ -107,18 +108,6 @@ class ChitKind:
     def usable_by(self, side: str) -> bool:
         """True if a side can use it."""
         return self.side in ("both", side)
-
-
-@dataclass(frozen=True, slots=True)
-class ReadySetup:
-    """A set-up that may be taken whole: a title and a hex for each unit of a side.
-
-    The units of a hex lie in the order in which they are named, the first on top.
-    """
-
-    id: str
-    title: str
-    places: Mapping[str, str]
 
 
 @dataclass(frozen=True)

@@ -10,7 +10,7 @@ from collections.abc import Iterable
 import msgspec
 
 from engine.core.words import cell as cell_words, counted, direction, listed, unit, units
-from engine.rules.odds import basic_odds, column_of, faces_words, spoken, step_of
+from engine.rules.odds import basic_odds, column_of, cut_words, faces_words, spoken, step_of
 from engine.systems.dunkirk.movement.zones import units_in
 from engine.systems.dunkirk.scenario import Scenario
 from engine.systems.dunkirk.state import Attack, DunkirkPosition
@@ -178,10 +178,7 @@ def shift_lines(odds: Odds) -> str:
 
 def final_words(odds: Odds) -> str:
     """The final column, and from what it was cut if it was."""
-    if odds.final == odds.shifted:
-        return spoken(odds.final)
-    end = "highest" if odds.shifted > odds.final else "lowest"
-    return f"{spoken(odds.final)}, cut from {spoken(odds.shifted)} to the {end} column"
+    return cut_words(odds.final, odds.shifted)
 
 
 def chance_words(s: Scenario, odds: Odds) -> str:

@@ -11,12 +11,12 @@ from engine.data.files import Checker
 from engine.data.findings import Key, Report
 from engine.data.maps import MapData, check_cell
 from engine.data.odds_table import check_odds_table, odds_step
+from engine.data.ready_setups import SetupEntry
 from engine.data.scenario_files import ScenarioFiles
 from engine.data.suggest import did_you_mean, plain
 from engine.systems.dunkirk.data.files import (
     CombatEntry,
     CounterEntry,
-    SetupEntry,
     TablesFile,
     UnitsFile,
 )

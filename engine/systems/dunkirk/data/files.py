@@ -9,6 +9,7 @@ from msgspec import Meta, field
 from engine.data.fields import CounterId, Positive, Text, Whole
 from engine.data.files import Entry, Tag
 from engine.data.odds_table import OddsTable
+from engine.data.ready_setups import SetupEntry, Setups
 
 SideName = Literal["german", "french"]
 Arm = Literal["Inf", "Pz"]
@@ -149,22 +150,11 @@ class AirMarkerEntry(CounterEntry, frozen=True, kw_only=True):
     points: Positive
 
 
-class SetupEntry(Entry, frozen=True, kw_only=True):
-    """A ready set-up: a hex for each unit of a side."""
-
-    title: Text
-    places: dict[str, str]
-
-
-class SetupsEntry(Entry, frozen=True, kw_only=True):
+class SetupsEntry(Setups, frozen=True, kw_only=True):
     """The ready set-ups of both sides, by their ids."""
 
     german: dict[str, SetupEntry] = field(default_factory=dict)
     french: dict[str, SetupEntry] = field(default_factory=dict)
-
-    def of(self, side: str) -> dict[str, SetupEntry]:
-        """The ready set-ups of a side."""
-        return self.german if side == "german" else self.french
 
 
 class UnitsFile(Entry, frozen=True, kw_only=True):

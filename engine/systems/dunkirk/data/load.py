@@ -9,7 +9,7 @@ from engine.rules.combat_table import CombatTable
 from engine.systems.dunkirk import scenario
 from engine.systems.dunkirk.data import checks
 from engine.systems.dunkirk.data.files import TablesFile, UnitEntry, UnitsFile
-from engine.systems.dunkirk.scenario import ReadySetup, Scenario, Terrain, Unit
+from engine.systems.dunkirk.scenario import Scenario, Terrain, Unit
 
 Files = ScenarioFiles[TablesFile, UnitsFile]
 
@@ -27,7 +27,7 @@ def _scenario(files: Files) -> Scenario:
         table=CombatTable(tables.crt.columns, tables.crt.grid),
         turns=tables.turns.names,
         setup_zones=_setup_zones(files.map, tables),
-        setups=_setups(units),
+        setups=units.setups.ready(scenario.SIDES),
         home=_home(tables, board),
         air_markers={a.id: a.name for a in units.air},
         stacking=tables.stacking.limit,
@@ -64,16 +64,6 @@ def _setup_zones(data: MapData, tables: TablesFile) -> dict[str, frozenset[str]]
     return {
         scenario.GERMAN: checks.behind_the_border(board) if listed is None else listed,
         scenario.FRENCH: frozenset(land - german),
-    }
-
-
-def _setups(units: UnitsFile) -> dict[str, tuple[ReadySetup, ...]]:
-    return {
-        side: tuple(
-            ReadySetup(name, entry.title, entry.places)
-            for name, entry in units.setups.of(side).items()
-        )
-        for side in scenario.SIDES
     }
 
 

@@ -352,12 +352,8 @@ class DunkirkWords(GameWords):
         way = token.split("-")
         return f"by {words.cells(way)}" if all(c in self.s.board.grid for c in way) else token
 
-    def moment(self, view: DunkirkPosition) -> str:
+    def present(self, view: DunkirkPosition) -> str:
         """See GameWords."""
-        if view.outcome is not None:
-            winner = view.outcome.winner
-            who = f"{words.players(winner)} have won." if winner else "It is a draw."
-            return f"The game is over. {who} {view.outcome.reason}"
         clock = view.clock
         if clock.phase == "set-up":
             return f"{words.side(clock.side)} set-up."

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from engine.data.files import Checker
 from engine.data.findings import Key
+from engine.data.ready_setups import SetupEntry
 from engine.data.suggest import did_you_mean
-from engine.systems.sedan.data.files import SetupEntry, UnitsFile
+from engine.systems.sedan.data.files import UnitsFile
 from engine.systems.sedan.scenario import FRENCH, SIDES, Scenario
 from engine.systems.sedan.setup.placing import setup_hexes
 from engine.systems.sedan.stacks.limits import stack_rule, stack_words

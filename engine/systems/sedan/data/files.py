@@ -9,6 +9,7 @@ from msgspec import Meta, field
 from engine.data.fields import CounterId, Positive, Text, Whole
 from engine.data.files import Entry, Tag
 from engine.data.odds_table import OddsTable
+from engine.data.ready_setups import SetupEntry, Setups
 
 Factor = Annotated[int, Meta(ge=1, le=9)]
 Points = Annotated[float, Meta(gt=0, le=9)]
@@ -161,22 +162,11 @@ class FormationEntry(Entry, frozen=True, kw_only=True):
     units: Annotated[tuple[UnitEntry, ...], Meta(min_length=1)]
 
 
-class SetupEntry(Entry, frozen=True, kw_only=True):
-    """A ready set-up: a hex for each unit of a side that starts on the map."""
-
-    title: Text
-    places: dict[str, str]
-
-
-class SetupsEntry(Entry, frozen=True, kw_only=True):
+class SetupsEntry(Setups, frozen=True, kw_only=True):
     """The ready set-ups of both sides, by their ids."""
 
     prussian: dict[str, SetupEntry] = field(default_factory=dict)
     french: dict[str, SetupEntry] = field(default_factory=dict)
-
-    def of(self, side: str) -> dict[str, SetupEntry]:
-        """The ready set-ups of a side."""
-        return self.prussian if side == "prussian" else self.french
 
 
 class EntriesEntry(Entry, frozen=True, kw_only=True):

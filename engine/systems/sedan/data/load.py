@@ -15,7 +15,6 @@ from engine.systems.sedan.scenario import (
     SIDES,
     ChitKind,
     Country,
-    ReadySetup,
     Scenario,
     Terrain,
     Turn,
@@ -51,7 +50,7 @@ def _scenario(files: Files) -> Scenario:
         west_edge=ground.west_edge,
         entry_city=_entry_city(board, tables),
         road_exits=ground.road_exits,
-        setups=_setups(units),
+        setups=units.setups.ready(SIDES),
         entries=dict(units.entries.places) if units.entries else {},
         prussian_infantry=tables.movement.prussian_infantry,
         prussian_cavalry=tables.movement.prussian_cavalry,
@@ -102,16 +101,6 @@ def _turns(tables: TablesFile) -> tuple[Turn, ...]:
 
 def _entry_city(board: BoardMap, tables: TablesFile) -> str:
     return next((p.cell for p in board.places if p.name == tables.entry_city.name), "")
-
-
-def _setups(units: UnitsFile) -> dict[str, tuple[ReadySetup, ...]]:
-    return {
-        side: tuple(
-            ReadySetup(name, entry.title, entry.places)
-            for name, entry in units.setups.of(side).items()
-        )
-        for side in SIDES
-    }
 
 
 _CHECK_FILES = each_checked(

@@ -9,8 +9,9 @@ from msgspec.structs import replace
 from engine.core import Changes, Frame, Order, Refusal, Verb, belongs, refuse, words
 from engine.core.parts import Cell, Choice, Unit as UnitPart, parts
 from engine.rules import setting_up
+from engine.rules.setting_up import ReadySetup
 from engine.systems.sedan.refusals import Pen, bad_cell, closed_words
-from engine.systems.sedan.scenario import FRENCH, HasScenario, ReadySetup, Scenario, Unit
+from engine.systems.sedan.scenario import FRENCH, HasScenario, Scenario, Unit
 from engine.systems.sedan.setup.events import Placed, SetUpFinished, SetUpTaken
 from engine.systems.sedan.stacks.limits import stack_rule, stack_rules, stack_words
 from engine.systems.sedan.stacks.secrecy import lifted, restacked

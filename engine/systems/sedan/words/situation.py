@@ -20,12 +20,8 @@ from engine.systems.sedan.state import (
 from engine.systems.sedan.zones import enemy_zone, held_by, units_of
 
 
-def moment(s: Scenario, view: SedanPosition) -> str:
+def present(s: Scenario, view: SedanPosition) -> str:
     """Turn, phase and who chooses, in one row."""
-    if view.outcome is not None:
-        winner = view.outcome.winner
-        who = f"{words.players(winner)} have won." if winner else "It is a draw."
-        return f"The game is over. {who} {view.outcome.reason}"
     clock = view.clock
     if clock.phase == "set-up" or not clock.turn:
         return f"{words.side(clock.side)} set-up."
@@ -40,7 +36,6 @@ def moment(s: Scenario, view: SedanPosition) -> str:
 def situation(s: Scenario, view: SedanPosition, side: str) -> Rows:
     """Objectives, armies, contacts."""
     return (
-        moment(s, view),
         cities(s, view),
         *(army(s, view, whose) for whose in (side, s.enemy_of(side))),
         *contacts(s, view, side),

@@ -143,7 +143,7 @@ class SedanWords(GameWords):
 
     def situation(self, view: SedanPosition, side: str) -> Rows:
         """See GameWords."""
-        return situation.situation(self.s, view, side)
+        return (self.moment(view), *situation.situation(self.s, view, side))
 
     def score(self, view: SedanPosition, side: str) -> Rows:
         """See GameWords."""
@@ -192,9 +192,9 @@ class SedanWords(GameWords):
         columns = self.s.table.columns if verb is LOWER else ()
         return {typed: c for c in columns for typed in (column_words(c), c.replace(":", "-"))}
 
-    def moment(self, view: SedanPosition) -> str:
+    def present(self, view: SedanPosition) -> str:
         """See GameWords."""
-        return situation.moment(self.s, view)
+        return situation.present(self.s, view)
 
     def check_facts(self, view: SedanPosition) -> Mapping[str, str]:
         """See GameWords."""

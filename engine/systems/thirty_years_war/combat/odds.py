@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping
 import msgspec
 
 from engine.core.words import cell as cell_words, listed, unit
-from engine.rules.odds import basic_odds, column_of, faces_words, spoken, step_of
+from engine.rules.odds import basic_odds, column_of, cut_words, faces_words, step_of
 from engine.systems.thirty_years_war.scenario import INFANTRY, Edge, Scenario
 from engine.systems.thirty_years_war.state import TywPosition
 from engine.systems.thirty_years_war.zones import disrupted, strength
@@ -168,10 +168,7 @@ def _placed(part: Part) -> str:
 
 def final_words(odds: Odds) -> str:
     """The final column, and from what it was cut if it was (TYW-8.0d)."""
-    if odds.final == odds.basic:
-        return spoken(odds.final)
-    end = "highest" if odds.basic > odds.final else "lowest"
-    return f"{spoken(odds.final)}, cut from {spoken(odds.basic)} to the {end} column"
+    return cut_words(odds.final, odds.basic)
 
 
 def chance_words(s: Scenario, odds: Odds) -> str:

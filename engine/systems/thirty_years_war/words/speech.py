@@ -363,12 +363,8 @@ class TywWords(GameWords):
             return attack_previews.still_open(self.s, view, side)
         return dangers(self.s, view, order) if isinstance(order, moving.Move) else ()
 
-    def moment(self, view: TywPosition) -> str:
+    def present(self, view: TywPosition) -> str:
         """See GameWords."""
-        if view.outcome is not None:
-            winner = view.outcome.winner
-            who = f"{players(winner)} have won." if winner else "It is a draw."
-            return f"The game is over. {who} {view.outcome.reason}"
         clock = view.clock
         if not clock.turn:
             return f"{side_words(clock.side)} {clock.phase or 'set-up'}."

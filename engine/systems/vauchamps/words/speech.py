@@ -273,12 +273,8 @@ class VauWords(GameWords):
 
     # ---- the moment
 
-    def moment(self, view: VauPosition) -> str:
+    def present(self, view: VauPosition) -> str:
         """See GameWords."""
-        if view.outcome is not None:
-            winner = view.outcome.winner
-            who = f"{players(winner)} have won." if winner else "It is a draw."
-            return f"The game is over. {who} {view.outcome.reason}"
         clock = view.clock
         if clock.phase == "set-up":
             return f"{side_words(clock.side)} set-up."
