@@ -5,7 +5,20 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from engine.core import Refusal, refuse, words
+from engine.core import Order, Refusal, refuse, words
+
+
+class Place(Order, frozen=True, tag="place"):
+    """Place a unit at set-up."""
+
+    unit: str
+    cell: str
+
+
+class TakeSetUp(Order, frozen=True, tag="take-set-up"):
+    """Take a ready set-up whole."""
+
+    setup: str
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from engine.systems.dunkirk.orders import DeclareAttack, Move, Place, PlaceAir, Retreat
+from engine.rules.setting_up import Place
+from engine.systems.dunkirk.orders import DeclareAttack, Move, PlaceAir, Retreat
 from tests.dunkirk.board import F, G, Play, real_game
 
 

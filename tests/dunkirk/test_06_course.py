@@ -8,11 +8,12 @@ import pytest
 
 from engine.core.closing import End
 from engine.core.refusal import Refusal
+from engine.rules.setting_up import TakeSetUp
 from engine.session.records import header_for
 from engine.session.session import Session
 from engine.session.store import Store
 from engine.systems.dunkirk.events import PhaseBegan, PhaseEnded, Recovered
-from engine.systems.dunkirk.orders import DeclareAttack, Fight, Move, TakeSetUp
+from engine.systems.dunkirk.orders import DeclareAttack, Fight, Move
 from engine.systems.dunkirk.scenario import FRENCH, GERMAN
 from tests.dunkirk.board import F, G, Play, real_game
 

@@ -5,19 +5,6 @@ from __future__ import annotations
 from engine.core.order import Order
 
 
-class Place(Order, frozen=True, tag="place"):
-    """Place a unit at set-up (DNK-5.2, DNK-5.3)."""
-
-    unit: str
-    cell: str
-
-
-class TakeSetUp(Order, frozen=True, tag="take-set-up"):
-    """Take a ready set-up whole."""
-
-    setup: str
-
-
 class Move(Order, frozen=True, tag="move"):
     """Move a unit along a path, the start not included (DNK-10.1.1)."""
 

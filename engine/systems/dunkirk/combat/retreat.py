@@ -179,8 +179,8 @@ def why_not_retreat(
     if not found:
         return _why_not_there(s, view, frame, order)
     if order.via and (*order.via, order.to) not in found:
-        way = f"by {words.cells(order.via)} to {words.cell(order.to)}"
-        return refuse(f"{words.unit(order.unit)} cannot go {way}.", "DNK-11.5.2a")
+        who, end = words.unit(order.unit), words.cell(order.to)
+        return refuse(f"{who} cannot go by {words.cells(order.via)} to {end}.", "DNK-11.5.2a")
     return None
 
 

@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from engine.core import DONE, Refusal, Slot, Tokens, Verb, belongs, refuse, words
 from engine.rules import setting_up
-from engine.rules.setting_up import ReadySetup
+from engine.rules.setting_up import Place, ReadySetup, TakeSetUp
 from engine.systems.dunkirk.events import Placed, SetUpFinished, SetUpTaken
 from engine.systems.dunkirk.frames import SetUp
 from engine.systems.dunkirk.movement.zones import units_in
-from engine.systems.dunkirk.orders import Place, TakeSetUp
 from engine.systems.dunkirk.refusals import bad_cell, bad_unit
 from engine.systems.dunkirk.scenario import FRENCH, HasScenario, Scenario
 from engine.systems.dunkirk.state import DunkirkPosition

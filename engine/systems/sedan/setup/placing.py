@@ -6,10 +6,10 @@ from collections.abc import Iterator
 
 from msgspec.structs import replace
 
-from engine.core import Changes, Frame, Order, Refusal, Verb, belongs, refuse, words
+from engine.core import Changes, Frame, Refusal, Verb, belongs, refuse, words
 from engine.core.parts import Cell, Choice, Unit as UnitPart, parts
 from engine.rules import setting_up
-from engine.rules.setting_up import ReadySetup
+from engine.rules.setting_up import Place, ReadySetup, TakeSetUp
 from engine.systems.sedan.refusals import Pen, bad_cell, closed_words
 from engine.systems.sedan.scenario import FRENCH, HasScenario, Scenario, Unit
 from engine.systems.sedan.setup.events import Placed, SetUpFinished, SetUpTaken
@@ -22,19 +22,6 @@ MOST_PLACINGS = 99
 
 
 _PLACED_WHEN = belongs("Units are placed before the first turn.", "SED-3.1")
-
-
-class Place(Order, frozen=True, tag="place"):
-    """Place a unit at set-up (SED-3.1)."""
-
-    unit: str
-    cell: str
-
-
-class TakeSetUp(Order, frozen=True, tag="take-set-up"):
-    """Take a ready set-up whole."""
-
-    setup: str
 
 
 class SetUp(Frame, frozen=True, tag="sedan.set-up"):

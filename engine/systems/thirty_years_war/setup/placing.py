@@ -5,6 +5,7 @@ from __future__ import annotations
 from engine.core import Frame, Order, Refusal, Verb, belongs, refuse, words
 from engine.core.parts import Cell, Choice, Unit, parts
 from engine.core.words import counted
+from engine.rules.setting_up import TakeSetUp
 from engine.systems.thirty_years_war.leaders import alone
 from engine.systems.thirty_years_war.morale.tolls import price_of
 from engine.systems.thirty_years_war.refusals import Pen, bad_cell, bad_piece, bad_unit, known_rules
@@ -29,12 +30,6 @@ class Place(Order, frozen=True, tag="place"):
 
     piece: str
     cell: str
-
-
-class TakeSetUp(Order, frozen=True, tag="take-set-up"):
-    """Take the proposed set-up whole: take proposed (WM-15.2)."""
-
-    setup: str
 
 
 class Swap(Order, frozen=True, tag="swap"):
