@@ -7,7 +7,6 @@ from collections.abc import Iterable
 from msgspec.structs import replace
 
 from engine.core import Frame, Order, Refusal, Slot, Tokens, Verb, belongs, refuse, words
-from engine.core.words import cells, counted, listed
 from engine.systems.thirty_years_war.combat.events import CombatDeclared
 from engine.systems.thirty_years_war.combat.obligations import (
     Contacts,
@@ -158,7 +157,7 @@ def why_stranded(known: Contacts, p: TywPosition, order: Attack) -> Refusal | No
 
 
 def _listed(p: TywPosition, units: Iterable[str]) -> str:
-    return listed(placed(p, u) for u in units)
+    return words.listed(placed(p, u) for u in units)
 
 
 def _without_target(s: Scenario, p: TywPosition, side: str, named: Tokens) -> Refusal:
@@ -219,7 +218,7 @@ def attack_slot(game: HasScenario, view: TywPosition, side: str, tokens: Tokens)
         return Slot("unit", "further unit that attacks", fits, complete=lawful)
     others = dict.fromkeys(e for u in beside for e in known.targets[u] if e not in enemies)
     hexes = sorted(at[e] for e in others if known.completable((), (*enemies, e)))
-    return Slot("unit", f"unit that attacks {cells(targets)}", (*fits, *hexes))
+    return Slot("unit", f"unit that attacks {words.cells(targets)}", (*fits, *hexes))
 
 
 def carry_out(pen: Pen, side: str, order: Attack) -> None:
@@ -268,8 +267,8 @@ def prompt(game: HasScenario, view: TywPosition, side: str, frame: Attacking) ->
     own, enemy = len(open_attackers(view)), len(open_defenders(view))
     if own or enemy:
         return (
-            f"{words.side(side)} combat: {counted(own, 'unit')} must attack, "
-            f"{counted(enemy, 'enemy unit')} must be attacked."
+            f"{words.side(side)} combat: {words.counted(own, 'unit')} must attack, "
+            f"{words.counted(enemy, 'enemy unit')} must be attacked."
         )
     return f"{words.side(side)} combat: every obligation is met; attack further, or end."
 
@@ -286,7 +285,7 @@ def debts(
     known = contacts(s, p, side)
 
     def any_of(units: Iterable[str]) -> str:
-        return listed((placed(p, u) for u in units), "or")
+        return words.listed((placed(p, u) for u in units), "or")
 
     return (
         *(f"{placed(p, u)} must attack {any_of(known.targets.get(u, ()))}." for u in attackers),

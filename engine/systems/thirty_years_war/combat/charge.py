@@ -6,7 +6,6 @@ from msgspec.structs import replace
 
 from engine.core import Order, Refusal, Verb, belongs, refuse, words
 from engine.core.parts import no_parts
-from engine.core.words import players
 from engine.systems.thirty_years_war import scenario
 from engine.systems.thirty_years_war.combat.attacks import combat_at, defends
 from engine.systems.thirty_years_war.combat.events import ChargeAnnounced
@@ -56,7 +55,7 @@ def why_not_charger(
     """Why a unit may not charge these defenders, though it may attack them."""
     piece, charge, who = s.pieces[unit], s.charge, words.unit(unit)
     if charge is None or piece.side not in charge.sides:
-        return refuse(f"{players(piece.side)} may not charge in this battle.", rule(s, "who"))
+        return refuse(f"{words.players(piece.side)} may not charge in this battle.", rule(s, "who"))
     if charge.polish_only and not piece.polish:
         return refuse(f"{who} may not charge; only Polish cavalry can.", rule(s, "who"))
     if piece.kind != scenario.CAVALRY:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from engine.core import Frame, Order, Refusal, Verb, belongs, refuse, words
 from engine.core.parts import Unit, always, parts
-from engine.core.words import counted, listed
 from engine.systems.thirty_years_war.disruption.events import RecoveryBarred, RecoveryTried
 from engine.systems.thirty_years_war.leaders import alone
 from engine.systems.thirty_years_war.morale.demoralisation import needed_to_recover
@@ -151,7 +150,7 @@ def prompt(game: HasScenario, view: TywPosition, side: str, frame: Recovering) -
     """How many may try."""
     side = frame.sides[0]
     count = len(to_try(game.scenario, view, side))
-    return f"{words.side(side)} recovery: {counted(count, 'unit')} to roll for."
+    return f"{words.side(side)} recovery: {words.counted(count, 'unit')} to roll for."
 
 
 def owed(game: HasScenario, view: TywPosition, side: str, frame: Recovering) -> tuple[str, ...]:
@@ -172,7 +171,7 @@ def attempt_words(s: Scenario, p: TywPosition, unit: str) -> str:
     if not help_:
         return f"recovers on {_dice(needed)}"
     least = max(1, needed - bonus - (s.pieces[known[0]].rating if known else 0))
-    return f"recovers on {_dice(least)}: {needed} needed, {listed(help_)} added"
+    return f"recovers on {_dice(least)}: {needed} needed, {words.listed(help_)} added"
 
 
 def _dice(least: int) -> str:

@@ -6,7 +6,6 @@ from collections.abc import Iterator
 
 from engine.core import Frame, Order, Refusal, Verb, belongs, refuse, words
 from engine.core.parts import Cell, Unit, parts
-from engine.core.words import counted, listed, players
 from engine.systems.thirty_years_war.disruption import losses
 from engine.systems.thirty_years_war.guns.capture import guns_of, owner
 from engine.systems.thirty_years_war.guns.events import ShotFired
@@ -34,7 +33,7 @@ def block_words(s: Scenario, block: Block) -> str:
         f"at {words.cell(c)} by {words.unit(r) if r in s.pieces else r}"
         for c, r in zip(block.cells, block.reasons, strict=True)
     )
-    return listed(rows)
+    return words.listed(rows)
 
 
 def why_no_gun(s: Scenario, p: TywPosition, side: str, gun: str) -> Refusal | None:
@@ -52,7 +51,7 @@ def bad_gun(s: Scenario, p: TywPosition, side: str, gun: str) -> Refusal | None:
     if not p.units[gun].at:
         return refuse(f"{words.unit(gun)} is not on the map.", "TYW-5.0b")
     if owner(s, p, gun) != side:
-        return refuse(f"{words.unit(gun)} belongs to {players(owner(s, p, gun))} now.",
+        return refuse(f"{words.unit(gun)} belongs to {words.players(owner(s, p, gun))} now.",
                       "TYW-5.33", "TYW-5.31")  # fmt: skip
     return None
 
@@ -182,7 +181,7 @@ def prompt(game: HasScenario, view: TywPosition, side: str, frame: Bombarding) -
     """How many guns can fire."""
     side = frame.sides[0]
     count = len(ready(game.scenario, view, side))
-    return f"{words.side(side)} bombardment: {counted(count, 'gun')} can fire."
+    return f"{words.side(side)} bombardment: {words.counted(count, 'gun')} can fire."
 
 
 FIRE = Verb(

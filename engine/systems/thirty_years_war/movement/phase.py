@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from engine.core import Frame, Refusal, refuse, words
-from engine.core.words import counted
 from engine.systems.thirty_years_war.movement.steps import Field, can_step, mover
 from engine.systems.thirty_years_war.refusals import Pen, end_phase
 from engine.systems.thirty_years_war.reinforcements import arrivals, sharing
@@ -60,7 +59,7 @@ def prompt(game: HasScenario, view: TywPosition, side: str, frame: Moving) -> st
         if state.at and s.pieces[u].side == side and s.pieces[u].moves and MOVED not in state.marks
     ]
     due = len(arrivals.due(s, view, side))
-    said = f"{counted(len(left), 'piece')} not yet moved" if left else "all pieces have moved"
+    said = f"{words.counted(len(left), 'piece')} not yet moved" if left else "all pieces have moved"
     return f"{words.side(side)} movement: {said}{f', {due} due to enter' if due else ''}."
 
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from engine.core import Frame, Order, Refusal, Verb, belongs, refuse, words
 from engine.core.parts import Cell, Choice, Unit, parts
-from engine.core.words import counted
 from engine.rules.setting_up import TakeSetUp
 from engine.systems.thirty_years_war.leaders import alone
 from engine.systems.thirty_years_war.morale.tolls import price_of
@@ -205,7 +204,7 @@ def why_not_end(game: HasScenario, view: TywPosition, side: str) -> Refusal | No
     s = game.scenario
     left = tuple(u for u in must_be_placed(s, view, side) if places_for(s, view, side, u))
     if left:
-        return refuse(f"{counted(len(left), 'piece')} still to place: {words.units(left)}.",
+        return refuse(f"{words.counted(len(left), 'piece')} still to place: {words.units(left)}.",
                       place_rule(s, left[0]), "TYW-3.0a")  # fmt: skip
     return None
 
@@ -223,9 +222,9 @@ def prompt(game: HasScenario, view: TywPosition, side: str, frame: SetUp) -> str
     s, side = game.scenario, frame.sides[0]
     left = len(must_be_placed(s, view, side))
     if left:
-        free = counted(len(free_symbols(s, view, side)), "free symbol")
+        free = words.counted(len(free_symbols(s, view, side)), "free symbol")
         more = f", {free}" if s.symbols else ""
-        return f"{words.side(side)} set-up: {counted(left, 'piece')} to place{more}."
+        return f"{words.side(side)} set-up: {words.counted(left, 'piece')} to place{more}."
     shared = "arm" if s.symbols else "values"
     return f"{words.side(side)} set-up: all is placed; swap units of the same {shared}, or end."
 
