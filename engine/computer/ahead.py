@@ -11,9 +11,8 @@ from engine.computer.considered import Line
 from engine.computer.levels import Level
 from engine.computer.room import Room
 from engine.computer.worth import Terms, mean, without
-from engine.core import kernel
+from engine.core import Order, kernel
 from engine.core.chance import Chance, SeededChance
-from engine.core.order import Order
 
 LONGEST = 80
 """After so many orders a trial is judged where it stands."""

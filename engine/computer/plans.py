@@ -13,8 +13,7 @@ from typing import Any
 from engine.computer.ahead import LONGEST, Spread, Trials
 from engine.computer.considered import Line
 from engine.computer.worth import Terms, mean, total
-from engine.core import kernel
-from engine.core.order import Order
+from engine.core import Order, kernel
 
 
 @dataclass(frozen=True)

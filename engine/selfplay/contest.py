@@ -14,12 +14,11 @@ from typing import Any, Protocol
 
 from engine.computer.levels import LEVELS
 from engine.computer.player import player
-from engine.core import kernel
+from engine.core import Order, kernel
 from engine.core.chance import SeededChance
 from engine.core.errors import DataError
 from engine.core.game import AnyGame
 from engine.core.options import Options
-from engine.core.order import Order
 from engine.core.words import listed
 from engine.selfplay.checks import Fault
 from engine.selfplay.play import MOST_DECISIONS

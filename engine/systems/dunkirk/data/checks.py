@@ -14,12 +14,7 @@ from engine.data.odds_table import check_odds_table, odds_step
 from engine.data.ready_setups import SetupEntry
 from engine.data.scenario_files import ScenarioFiles
 from engine.data.suggest import did_you_mean, plain
-from engine.systems.dunkirk.data.files import (
-    CombatEntry,
-    CounterEntry,
-    TablesFile,
-    UnitsFile,
-)
+from engine.systems.dunkirk.data.files import CombatEntry, CounterEntry, TablesFile, UnitsFile
 from engine.systems.dunkirk.scenario import FRENCH, GERMAN, SIDES, Scenario
 
 GERMANY = "Germany"

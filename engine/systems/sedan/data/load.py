@@ -11,15 +11,7 @@ from engine.rules.combat_table import CombatTable
 from engine.systems.sedan import regions
 from engine.systems.sedan.data import checks
 from engine.systems.sedan.data.files import FormationEntry, TablesFile, UnitEntry, UnitsFile
-from engine.systems.sedan.scenario import (
-    SIDES,
-    ChitKind,
-    Country,
-    Scenario,
-    Terrain,
-    Turn,
-    Unit,
-)
+from engine.systems.sedan.scenario import SIDES, ChitKind, Country, Scenario, Terrain, Turn, Unit
 
 Files = ScenarioFiles[TablesFile, UnitsFile]
 
