@@ -10,6 +10,8 @@ from engine.core.game import AnyGame
 from engine.core.options import Options
 from engine.core.order import Order
 
+Rng: TypeAlias = random.Random
+"""A generator that is handed in: rooms of systems take it from here and make none themselves."""
 Line: TypeAlias = tuple[Order, ...]
 """An order, or several that a side gives one after the other and that only together make sense."""
 

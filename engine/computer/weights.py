@@ -11,8 +11,12 @@ from engine.data.findings import Report
 W = TypeVar("W", bound=Entry)
 
 
-def read_weights(path: Path, kind: type[W]) -> W:
-    """The weights in a TOML file, as the struct that names them. Raises DataError."""
+def read_weights(module: str, kind: type[W]) -> W:
+    """The weights.toml beside a module (its `__file__`), as the struct that names its keys.
+
+    Raises DataError.
+    """
+    path = Path(module).with_name("weights.toml")
     report = Report()
     found = read_typed(path, kind, report)
     report.stop_on_errors(f"the weights {path.name}")

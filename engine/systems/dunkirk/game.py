@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from functools import cached_property
+from typing import TYPE_CHECKING
 
 from engine.core import END, Closing, FrameKind, Refusal, Slot, Step, Tokens, UnitState, Verb
 from engine.core.any_time import ANY_TIME, DRAW_OFFER
@@ -15,6 +17,9 @@ from engine.systems.dunkirk.movement import moving
 from engine.systems.dunkirk.scenario import FRENCH, SIDES, Scenario
 from engine.systems.dunkirk.setup import placing
 from engine.systems.dunkirk.state import DunkirkPosition
+
+if TYPE_CHECKING:
+    from engine.systems.dunkirk.computer.room import DunkirkRoom
 
 FRAME_KINDS = by_name(
     FrameKind(frames.Course, sequence.SEQUENCE),
@@ -87,6 +92,13 @@ class DunkirkGame(Game[DunkirkPosition, Scenario]):
         if verb is moving.MOVE and tokens:
             return leaning.towards_goals(self.scenario, view, side, slot.candidates)
         return None
+
+    @cached_property
+    def computer(self) -> DunkirkRoom:
+        """What the computer player knows of Dunkirk."""
+        from engine.systems.dunkirk.computer.room import DunkirkRoom
+
+        return DunkirkRoom(self)
 
     def not_your_turn(self, view: DunkirkPosition, side: str) -> Refusal:
         """See DNK-7.0."""

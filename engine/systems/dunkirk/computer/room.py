@@ -1,0 +1,50 @@
+"""The computer player's room for Dunkirk 1940."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from engine.computer.considered import Line, Rng, each_once
+from engine.computer.room import Room
+from engine.computer.worth import Terms
+from engine.core.game import AnyGame
+from engine.core.options import Options
+from engine.core.order import Order
+from engine.systems.dunkirk.computer import considered
+from engine.systems.dunkirk.computer.weights import weights
+from engine.systems.dunkirk.computer.worth import EXPOSURE, WORDS, Judge
+from engine.systems.dunkirk.frames import Air, Declaring, Movement
+from engine.systems.dunkirk.state import DunkirkPosition
+
+
+class DunkirkRoom(Room):
+    """What the computer player knows of Dunkirk 1940. Nothing is hidden there."""
+
+    words = WORDS
+    blind = frozenset({EXPOSURE})
+
+    def __init__(self, game: AnyGame) -> None:
+        """For one game."""
+        super().__init__(game)
+        self.judge = Judge(game.scenario, weights())
+
+    def considered(self, view: DunkirkPosition, side: str, rng: Rng, width: int) -> Sequence[Line]:
+        """See `Room.considered`."""
+        top = view.top
+        if isinstance(top, Movement):
+            return considered.moves(self.judge, view, side, rng, width)
+        if isinstance(top, Declaring):
+            return considered.attacks(self.judge, view, side)
+        if isinstance(top, Air):
+            return considered.air(self.judge, view)
+        options = Options(self.game, view, side)
+        orders = [order for v in options.frame_verbs() for order in options.every(v, limit=width)]
+        return each_once([(order,) for order in orders])
+
+    def quick(self, position: DunkirkPosition, side: str, rng: Rng) -> Order:
+        """See `Room.quick`."""
+        return super().quick(position, side, rng)
+
+    def worth(self, position: DunkirkPosition, side: str) -> Terms:
+        """See `Room.worth`."""
+        return self.judge.worth(position, side)

@@ -1,0 +1,33 @@
+"""The weights of the terms: what weights.toml holds."""
+
+from __future__ import annotations
+
+from functools import cache
+
+from engine.computer.weights import read_weights
+from engine.data.files import Entry
+
+
+class Weights(Entry, frozen=True, kw_only=True):
+    """What the computer player holds dear, in points."""
+
+    format: int
+    german_strength: float
+    french_strength: float
+    city: float
+    near: float
+    win: float
+    decay: float
+    garrison: float
+    fight: int
+    zone: int
+    clear: float
+    push: float
+    setback: float
+    exposure: float
+
+
+@cache
+def weights() -> Weights:
+    """The weights as they are shipped. Raises DataError if the file does not fit."""
+    return read_weights(__file__, Weights)

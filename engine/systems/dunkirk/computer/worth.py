@@ -1,0 +1,120 @@
+"""What a position of Dunkirk 1940 is worth to a side, in named terms."""
+
+from __future__ import annotations
+
+from engine.computer.worth import OUTCOME, STRENGTH, outcome
+from engine.systems.dunkirk.combat.air import markers_left
+from engine.systems.dunkirk.combat.attacks import can_still_attack
+from engine.systems.dunkirk.computer.battle import Battles, Share
+from engine.systems.dunkirk.computer.stand import FAR, Stand, Ways, stand_of
+from engine.systems.dunkirk.computer.weights import Weights
+from engine.systems.dunkirk.frames import Air, Declaring, Movement
+from engine.systems.dunkirk.scenario import FRENCH, GERMAN, Scenario
+from engine.systems.dunkirk.state import Attack, DunkirkPosition
+
+CITIES, TEMPO, ATTACKS, EXPOSURE = "cities", "tempo", "attacks", "exposure"
+WORDS = {
+    OUTCOME: "the outcome", STRENGTH: "strength", CITIES: "the cities held",
+    TEMPO: "the way to the cities", ATTACKS: "the attacks of this turn",
+    EXPOSURE: "what the enemy can attack",
+}  # fmt: skip
+
+
+class Judge:
+    """Judges positions of one scenario by its weights."""
+
+    def __init__(self, s: Scenario, w: Weights) -> None:
+        """For a scenario."""
+        self.s, self.w = s, w
+        self.ways = Ways(s, w.fight, w.zone)
+        self.battles = Battles(s, w)
+
+    def worth(self, p: DunkirkPosition, side: str) -> dict[str, float]:
+        """All terms for a side."""
+        if p.outcome is not None:
+            return {OUTCOME: outcome(p, side)}
+        stand = stand_of(self.s, p)
+        pending = self.pending(p, stand) if p.clock.side == side else 0.0
+        return self.terms(stand, side) | {ATTACKS: pending}
+
+    def terms(self, stand: Stand, side: str) -> dict[str, float]:
+        """The terms that follow from the stand alone."""
+        w, sign = self.w, 1 if side == GERMAN else -1
+        strength = w.german_strength * stand.strength(GERMAN) - w.french_strength * stand.strength(
+            FRENCH
+        )
+        held = sum(owner == GERMAN for owner in stand.cities.values())
+        return {
+            STRENGTH: sign * strength, CITIES: sign * w.city * held,
+            TEMPO: sign * self.tempo(stand), EXPOSURE: -w.exposure * self.threat(stand, side),
+        }  # fmt: skip
+
+    def tempo(self, stand: Stand) -> float:
+        """How near the Germans are to the two cities that win, against who can hold them."""
+        near = sorted((self.nearness(stand, city) for city in stand.cities), reverse=True)
+        both = near[0] * near[1] if len(near) > 1 else near[0]
+        return self.w.near * sum(near) + self.w.win * both
+
+    def nearness(self, stand: Stand, city: str) -> float:
+        """From 0 to 1: how likely the Germans hold a city in time, by who is how near."""
+        attack = self.weight_at(stand, GERMAN, city, stand.turns)
+        defence = self.w.garrison * self.weight_at(stand, FRENCH, city, len(self.s.turns))
+        if stand.cities[city] == GERMAN:
+            attack += 8.0
+        return attack / (attack + defence + 1.0)
+
+    def weight_at(self, stand: Stand, side: str, city: str, turns: int) -> float:
+        """The strength that a side can bring to a city within so many turns, the near first."""
+        enemy = self.s.enemy_of(side)
+        far = self.ways.to(city, frozenset(stand.stacks[enemy]), stand.zones[enemy])
+        weight = 0.0
+        for unit, at in stand.places.items():
+            known = self.s.units[unit]
+            if known.side == side:
+                away = far.get(at, FAR) / known.movement
+                if away <= turns + 0.5:
+                    weight += known.strength * self.w.decay**away
+        return weight
+
+    def pending(self, p: DunkirkPosition, stand: Stand) -> float:
+        """What the attacks of this player turn should still bring: those declared, and the rest."""
+        side, top = p.clock.side, p.top
+        enemy = stand.stacks[self.s.enemy_of(side)]
+        air = 0
+        if side == GERMAN and isinstance(top, (Movement, Declaring, Air)):
+            air = markers_left(self.s, p)
+        waiting = [a for a in p.waiting_attacks if a.target in enemy]
+        points = self.declared(stand, side, waiting, air)
+        if not isinstance(top, (Movement, Declaring)):
+            return points
+        near = self.battles.adjacent(stand, side, can_still_attack(self.s, p, side))
+        rest = {t: shares for t, shares in near.items() if p.attack_on(t) is None}
+        strikes = self.battles.strikes(stand, side, rest, 0 if waiting else air)
+        return points + sum(strike.gain for strike in strikes)
+
+    def declared(self, stand: Stand, side: str, waiting: list[Attack], air: int) -> float:
+        """What the declared attacks should bring, with the air markers left where they do most."""
+        points, helped = 0.0, 0.0
+        for attack in waiting:
+            shares = self.shares(stand, attack.target, attack.attackers)
+            if not shares:
+                continue
+            gain = self.battles.gain(stand, side, attack.target, shares, attack.air)[1]
+            points += gain
+            more = min(air, self.s.air_most - attack.air)
+            if more:
+                most = self.battles.gain(stand, side, attack.target, shares, attack.air + more)[1]
+                helped = max(helped, most - gain)
+        return points + helped
+
+    def shares(self, stand: Stand, target: str, units: tuple[str, ...]) -> list[Share]:
+        """What these units add to an attack."""
+        there = [u for u in units if u in stand.places]
+        return self.battles.adjacent(stand, self.s.units[units[0]].side, there).get(target, [])
+
+    def threat(self, stand: Stand, side: str) -> float:
+        """What the enemy's best attacks of his next turn should bring him."""
+        enemy = self.s.enemy_of(side)
+        air = len(self.s.air_markers) if enemy == GERMAN else 0
+        looming = self.battles.looming(stand, enemy)
+        return sum(x.gain for x in self.battles.strikes(stand, enemy, looming, air))

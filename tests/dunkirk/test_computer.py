@@ -1,0 +1,65 @@
+"""The computer player of Dunkirk 1940: what it judges by, and that it beats those who only lean."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+
+from engine.computer.worth import WON, total
+from engine.core import kernel
+from engine.core.any_time import Resign
+from engine.core.chance import SeededChance
+from engine.selfplay.contest import play_pairs
+from engine.systems.dunkirk.combat.odds import odds_of
+from engine.systems.dunkirk.computer.stand import stand_of
+from engine.systems.dunkirk.scenario import FRENCH, GERMAN
+from engine.systems.dunkirk.state import DunkirkPosition
+from tests.computer.moments import moments
+from tests.dunkirk.board import real_game
+
+GAME = real_game()
+ROOM = GAME.computer
+
+
+def test_a_game_that_is_over_is_worth_all_to_the_winner() -> None:
+    dice = SeededChance("1")
+    start = kernel.begin(GAME, dice).position
+    over = kernel.submit(GAME, start, FRENCH, Resign(), dice)
+    assert isinstance(over, kernel.Played)
+    assert total(ROOM.worth(over.position, GERMAN)) == WON
+    assert total(ROOM.worth(over.position, FRENCH)) == -WON
+
+
+def test_a_declared_attack_is_judged_in_the_column_in_which_it_is_fought() -> None:
+    """The quick sums of the computer player and the rules agree on the odds."""
+    judged = 0
+    for _, view in moments(GAME, seed=4, every=1, most=260):
+        assert isinstance(view, DunkirkPosition)
+        stand = stand_of(GAME.scenario, view)
+        for attack in view.waiting_attacks:
+            odds = odds_of(GAME.scenario, view, attack)
+            if odds.caught or not odds.defenders:
+                continue
+            shares = ROOM.judge.shares(stand, attack.target, attack.attackers)
+            side = view.clock.side
+            found = ROOM.judge.battles.gain(stand, side, attack.target, shares, attack.air)
+            assert found[0] == odds.column
+            judged += 1
+    assert judged > 3
+
+
+def test_what_is_considered_can_be_ordered() -> None:
+    """Only the first order of a line need be lawful, and nearly all of them are."""
+    refused = offered = 0
+    for side, view in moments(GAME, seed=6, every=4, most=40):
+        for line in ROOM.considered(view, side, random.Random(1), 24):
+            offered += 1
+            refused += kernel.options(GAME, view, side).explain(line[0]) is not None
+    assert offered > 300 and refused * 50 < offered
+
+
+@pytest.mark.parametrize("seed", [1, 2])
+def test_an_officer_beats_leaning_players_from_both_seats(seed: int) -> None:
+    contest = play_pairs(GAME, ("officer", "leaning"), 2, seed, paired=True, clock=lambda: 0.0)
+    assert contest.score == 2 and contest.refused == 0
