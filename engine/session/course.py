@@ -70,7 +70,7 @@ def why_no_undo(course: Course, side: str) -> Refusal | None:
         return None
     if last.sealed:
         return refuse("It cannot be taken back: a die was cast or something was revealed.")
-    now = players(next(iter(course.position.top.sides)))
     if any(event.kind == "phase" for event in last.events):
-        return refuse(f"It cannot be taken back: a phase ended with it, and {now} are to choose.")
-    return refuse(f"It cannot be taken back: {now} are to choose now, in answer to it.")
+        return refuse("It cannot be taken back: it ended a phase.")
+    now = players(next(iter(course.position.top.sides)))
+    return refuse(f"It cannot be taken back: {now} must answer it now.")

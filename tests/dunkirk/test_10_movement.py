@@ -288,8 +288,14 @@ def test_a_routed_unit_sent_to_a_hex_takes_a_way_on_which_it_may_stop_there() ->
 def test_a_far_end_to_which_no_way_leads_is_refused_for_what_bars_it() -> None:
     play = Play(G("a", "0505"), F("f", "0509"), FAR)
     assert play.refuse(Move("a", ("0509",)), "DNK-10.1.9").reason.endswith("an enemy unit.")
-    found = play.refuse(Move("a", ("1214",)), "DNK-10.1.2")
-    assert found.reason == "No way that {unit:a} can go in this move leads to {cell:1214}."
+    found = play.refuse(Move("a", ("1214",)), "DNK-10.1.2", "DNK-10.1.5")
+    far = "No way to {cell:1214} within 4 movement points; the cheapest costs 13."
+    assert found.reason == far
+    zones = Play(G("a", "0505"), F("f", "0507"), FAR)
+    stopped = zones.refuse(Move("a", ("0508",)), "DNK-8.2.3")
+    assert stopped.reason.startswith("No way to {cell:0508}")
+    assert "{unit:a} must stop at {cell:0" in stopped.reason
+    assert DunkirkWords(zones.game.scenario).route(zones.position, "a", "0508") == ("0508",)
     assert "already" in play.refuse(Move("a", ("0505",)), "DNK-10.1.2").reason
     assert "is not next to" in play.refuse(Move("a", ("0504", "0502")), "DNK-10.1.2").reason
 

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from engine.board.search import Arrival, reach
 from engine.core import Refusal, Slot, Tokens, Verb, belongs, refuse, words
-from engine.rules.far_end import is_far_end, no_way
+from engine.rules.far_end import Ground, is_far_end, no_way, why_no_way
 from engine.systems.dunkirk.events import CouldNotRun, Moved, OverStacked, PhaseEnded
 from engine.systems.dunkirk.frames import Losses, Movement
 from engine.systems.dunkirk.movement.zones import enemy_zone, held_by, units_in, units_of
@@ -240,7 +240,26 @@ def why_far_end(m: Mover, p: DunkirkPosition, path: tuple[str, ...]) -> Refusal 
     refusal = bad_cell(m.s, end, "DNK-10.1.8") or _why_held(m, end)
     if refusal is not None or end in reachable(m.s, p, m.unit):
         return refusal
-    return no_way(words.unit(m.unit), m.start, end, "DNK-10.1.2")
+    rules = ("DNK-10.1.5", "DNK-10.1.2")
+    barred = None if m.routed or end == m.start else why_no_way(_ground(m), end, *rules)
+    return barred or no_way(words.unit(m.unit), m.start, end, "DNK-10.1.2")
+
+
+def _ground(m: Mover) -> Ground:
+    """The ground over which a unit would come to a far hex: zones of control or enemies bar it."""
+
+    def cost(here: str, there: str) -> int:
+        return step_cost(m.s, here, there)
+
+    def zone(here: str, there: str) -> Refusal | None:
+        return _why_no_zone(m, here, there, begun=here != m.start)
+
+    def held(here: str, there: str) -> Refusal | None:
+        return _why_held(m, there)
+
+    near = m.s.land_neighbours.__getitem__
+    within = words.counted(m.allowance, "movement point")
+    return Ground(m.start, m.allowance, within, near, cost, (zone, held))
 
 
 def can_move(s: Scenario, p: DunkirkPosition, unit: str) -> bool:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from engine.board.search import reach
 from engine.core import words
 from engine.rules.odds import spoken
 from engine.speech.game_words import GameWords, Rows
@@ -84,16 +83,9 @@ class DunkirkWords(GameWords):
         return f"Enemy zone of control, {words.units(owners)}"
 
     def route(self, view: DunkirkPosition, unit: str, cell: str) -> tuple[str, ...]:
-        """See GameWords. A way that costs too much is still a way: the refusal will say so."""
-        found = moving.reachable(self.s, view, unit).get(cell)
-        if found:
-            return found.path
-        m = moving.mover(self.s, view, unit)
-        far = reach(
-            m.start, 99, self.s.land_neighbours.__getitem__,
-            lambda a, b: None if b in m.enemies and b != cell else moving.step_cost(self.s, a, b),
-        ) if cell in self.s.board.grid and not self.s.is_sea(cell) else {}  # fmt: skip
-        return far[cell].path if cell in far else (cell,)
+        """See GameWords."""
+        found = moving.reachable(self.s, view, unit) if view.units[unit].at else {}
+        return found[cell].path if cell in found else (cell,)
 
     def reach(self, view: DunkirkPosition, unit: str) -> Rows:
         """See GameWords."""
