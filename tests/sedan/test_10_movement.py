@@ -13,6 +13,7 @@ from engine.systems.sedan.movement.moving import Move
 from engine.systems.sedan.movement.steps import allowance, mover, reachable
 from engine.systems.sedan.sequence import Decline
 from engine.systems.sedan.state import OPEN, spent
+from engine.systems.sedan.words.speech import SedanWords
 from tests.sedan.board import (
     FRENCH,
     PRUSSIAN,
@@ -361,3 +362,13 @@ def test_leave_for_a_hex_serves_each_unit_in_it() -> None:
     play.do(Move("a", ("2911",)))
     play.do(Move("b", ("2911",)))
     assert play.at("a") == play.at("b") == "2911"
+
+
+@pytest.mark.rule("SED-10.2e", "SED-10.5")
+def test_who_has_moved_and_may_go_on_is_said_to_be_so() -> None:
+    play = Play(P("a", "3009"), P("b", "2005"), F("f", "5020"))
+    words = SedanWords(play.game.scenario)
+    play.do(Move("a", ("3010",)))
+    assert words.states(play.position, "a") == ("has begun its move and may go on",)
+    play.do(Move("b", ("2006",)))
+    assert words.states(play.position, "a") == ("has moved",)

@@ -308,3 +308,29 @@ def test_an_advance_keeps_no_hex_obliged_for_others() -> None:
     play.fight("DE")
     play.settle()
     assert play.at("a") == "3009" and not play.has("a", "obliged")
+
+
+@pytest.mark.rule("SED-11.4b", "SED-11.5b", "SED-11.5d")
+def test_who_alone_must_attack_two_hexes_is_told_to_attack_both_in_one_combat() -> None:
+    play = combat(P("X", "3009"), F("E1", "3010"), F("E2", "2909"))
+    how = "in one combat: assault {cell:2909}, {cell:3010}."
+    assert play.refuse(Attack("3010", ("X",)), "SED-11.4b").reason.endswith(how)
+    assert play.refuse(End(), "SED-11.4a").reason.endswith(how)
+    owed = " ".join(play.options.owed)
+    assert "must attack {cell:2909} and {cell:3010}, in one combat." in owed
+    play.battle("2909 3010", "X", result="AR")
+    play.end()
+
+
+@pytest.mark.rule("SED-11.4b", "SED-11.5b")
+def test_what_must_be_attacked_is_told_with_and_what_may_be_chosen_with_or() -> None:
+    two = combat(P("X", "3009"), P("Y", "3009"), F("E1", "3010"), F("E2", "2909"))
+    assert "must attack {cell:2909} and {cell:3010}." in " ".join(two.options.owed)
+    other = combat(P("X", "3009"), F("E1", "3010"), F("E2", "2909"), P("Z", "2809"))
+    told = next(row for row in other.options.owed if row.startswith("{cell:3009}"))
+    assert told.endswith("must attack {cell:3010}."), "Z sees to the other"
+    either = combat(
+        P("X", "3009"), P("Z", "2809"), P("W", "3110"), F("E1", "3010"), F("E2", "2909")
+    )
+    told = next(row for row in either.options.owed if row.startswith("{cell:3009}"))
+    assert told.endswith("must attack {cell:2909} or {cell:3010}.")

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
 from engine.core.closing import End
+from engine.rules.odds import column_words
 from engine.systems.sedan.combat.attacking import Attack
 from engine.systems.sedan.combat.deciding import Lower
 from engine.systems.sedan.combat.events import ChargeRolled, OddsWorked
@@ -12,6 +15,7 @@ from engine.systems.sedan.combat.odds import column_of, ratio_of
 from engine.systems.sedan.combat.results import faces
 from engine.systems.sedan.fortunes.mitrailleuse import GunUsed, UseGun
 from engine.systems.sedan.sequence import Decline
+from engine.systems.sedan.words.speech import SedanWords
 from tests.sedan.board import FRENCH, PRUSSIAN, Army, F, Guard, HeldChit, P, Play, real_scenario
 
 GUN = (HeldChit("mitrailleuse", FRENCH, 1),)
@@ -241,3 +245,31 @@ def test_the_question_tells_whom_the_faces_of_the_die_hurt(
     s = Play(F("f", "3010"), P("p", "3009"), Army("3009"), cities=["3011"]).game.scenario
     column = s.table.columns.index("3:1" if attackers == ("army",) else "1:1")
     assert faces(s, column, attackers, ("f",), (target,)) == told
+
+
+@pytest.mark.rule("SED-12.4a")
+def test_the_question_before_an_attack_reckons_with_the_die_of_the_cavalry_charge() -> None:
+    pieces = (P("h", "3009", 1, arm="cavalry"), F("e", "3010", 2))
+    order = Attack("3010", ("h",))
+
+    def asked(play: Play) -> str:
+        words = SedanWords(play.game.scenario)
+        return " ".join(words.stakes(play.position, PRUSSIAN, order))
+
+    plain = asked(Play(*pieces, phase="combat"))
+    assert plain.startswith("Odds 1 to 2. ") and "Cavalry Charge" not in plain
+    charged = Play(*pieces, phase="combat", held=CHARGE)
+    said = asked(charged)
+    assert "Cavalry Charge: a die first halves, keeps or doubles the cavalry." in said
+    low, high = re.match(r"Odds from (.+?) up to (.+?)\.", said).groups()  # type: ignore[union-attr]
+    assert low == column_words(charged.game.scenario.table.columns[0]) and high == "1 to 1"
+
+
+@pytest.mark.rule("SED-12.4k")
+def test_the_question_before_an_attack_names_the_mitrailleuse() -> None:
+    play = Play(P("p", "3009"), F("e", "3010", 2), phase="combat", held=GUN)
+    words = SedanWords(play.game.scenario)
+    assert (
+        "may use the Mitrailleuse"
+        in words.stakes(play.position, PRUSSIAN, Attack("3010", ("p",)))[0]
+    )

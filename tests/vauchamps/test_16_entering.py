@@ -232,3 +232,18 @@ def test_who_enters_over_two_hexes_must_be_able_to_pay_the_queue_at_both() -> No
 )  # fmt: skip
 def test_what_is_said_of_hexes_filled_is_true(order: Enter, rule: str, said: str) -> None:
     assert at(2).refuse(order, rule).reason.endswith(said)
+
+
+@pytest.mark.rule("VAU-16.8d", "VAU-3.1a")
+def test_without_a_formation_the_refusal_names_what_bars_the_one_that_would_be_taken() -> None:
+    play = at(2)
+    play.do(Enter("F03", "0128", "road-march"))
+    named = play.refuse(Enter("F04", "0128", "road-march"), "VAU-3.1a")
+    assert play.refuse(Enter("F04", "0128"), "VAU-3.1a") == named
+    assert "would hold" in named.reason
+    guns = play.refuse(Enter("F92", "0128", "limbered"), "VAU-3.1a")
+    assert play.refuse(Enter("F92", "0128"), "VAU-3.1a") == guns
+    free = at(2).refuse(Enter("F04", "0128"), "VAU-16.8d")
+    assert free.reason.endswith("enters there in road march.")
+    two = at(2).refuse(Enter("F92", "0130"), "VAU-16.8c")
+    assert two.reason.endswith("enters there in limbered or unlimbered.")

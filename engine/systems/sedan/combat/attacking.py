@@ -8,7 +8,7 @@ from itertools import combinations
 from engine.core import Frame, Order, Refusal, Slot, Tokens, Verb, belongs, refuse
 from engine.core.parts import Target, Units as UnitsPart, parts
 from engine.core.words import cell as cell_words, cells as cell_list, counted, side as side_words
-from engine.systems.sedan.combat.engaging import Units, why_not_combat
+from engine.systems.sedan.combat.engaging import Units, assault_words, why_not_combat
 from engine.systems.sedan.combat.fight import Fight, begin_combat
 from engine.systems.sedan.combat.obligations import Book, book, still_owed
 from engine.systems.sedan.refusals import Pen, not_yet
@@ -226,8 +226,22 @@ def why_not_end(game: HasScenario, view: SedanPosition, side: str) -> Refusal | 
     must = f"{counted(len(units), 'unit')} must attack, at {at}" if units else ""
     hexes = f"to be attacked: {cell_list(cells)}" if cells else ""
     owes = "; ".join(part for part in (must, hexes) if part)
+    whole = () if attackable(game.scenario, view, side) else _assault_first(game, view, side)
+    how = f" Attack in one combat: {assault_words(whole)}." if whole else ""
     rules = (("SED-11.4a",) if units else ()) + ("SED-11.4b",)
-    return refuse(f"Still owed: {owes}.", *rules, *(("SED-11.4e",) if by_city else ()))
+    return refuse(f"Still owed: {owes}.{how}", *rules, *(("SED-11.4e",) if by_city else ()))
+
+
+def _assault_first(game: HasScenario, view: SedanPosition, side: str) -> Units:
+    """The fewest hexes that can be attacked together now; () if none can (SED-11.5b)."""
+    s, b = game.scenario, book(game.scenario, view, side)
+    wider = (
+        whole
+        for first in sorted(b.hexes)
+        for whole in _target_sets(b, (first,), (), True)
+        if completed(s, view, side, whole, (), False)
+    )
+    return min(wider, key=lambda whole: len(whole), default=())
 
 
 def prompt(game: HasScenario, view: SedanPosition, side: str, frame: Combats) -> str:
@@ -258,8 +272,7 @@ def owed(game: HasScenario, view: SedanPosition, side: str, frame: Combats) -> t
         at.setdefault(view.units[unit].at, []).append(unit)
     return (
         *(
-            f"{cell_words(c)}: {stack_words(tuple(us))} must attack "
-            f"{cell_list(sorted(b.free[us[0]]), 'or')}."
+            f"{cell_words(c)}: {stack_words(tuple(us))} must attack {_whom(b, tuple(us))}."
             for c, us in at.items()
         ),
         *(
@@ -268,6 +281,16 @@ def owed(game: HasScenario, view: SedanPosition, side: str, frame: Combats) -> t
             for c in cells
         ),
     )
+
+
+def _whom(b: Book, units: Units) -> str:
+    """What units of one hex must attack: one of these, or all, if nobody else can (SED-11.4b)."""
+    near = sorted(b.free[units[0]])
+    alone = [h for h in near if h in b.owed and set(b.units_on(h)) <= set(units)]
+    if len(alone) < 2:
+        return cell_list(alone if alone and len(units) == 1 else near, "or")
+    together = ", in one combat" if len(alone) > len(units) else ""
+    return f"{cell_list(alone)}{together}"
 
 
 def _misplaced(game: HasScenario, view: SedanPosition, side: str) -> Refusal:

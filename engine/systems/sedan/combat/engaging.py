@@ -150,4 +150,22 @@ def _why_no_cover(
     if not said:
         army = words.unit(b.army)
         said.append(f"{army}, which attacks alone, and the others could not all meet their duties")
-    return refuse(f"Not so: {'; '.join(said)}.", "SED-11.4b", "SED-11.5d")
+    how = _together(s, p, side, (*targets, *left_hexes), units) if left_hexes else ""
+    return refuse(f"Not so: {'; '.join(said)}.{how}", "SED-11.4b", "SED-11.5d")
+
+
+def _together(s: Scenario, p: SedanPosition, side: str, targets: Units, units: Units) -> str:
+    """The assault by the same units on all these hexes at once, if that is the way (SED-11.5b)."""
+    b = obligations.book(s, p, side)
+    later = obligations.after(s, p, b, frozenset(targets), units)
+    if (
+        obligations.stranded(later) > obligations.stranded(b)
+        or why_no_fight(s, p, side, targets, units) is not None
+    ):
+        return ""
+    return f" Attack them in one combat: {assault_words(targets)}."
+
+
+def assault_words(targets: Units) -> str:
+    """An assault as it is typed."""
+    return f"assault {', '.join(map(words.cell, sorted(targets)))}"

@@ -158,14 +158,21 @@ def _most(g: Guess) -> int:
 
 
 def _columns(
-    s: Scenario, view: SedanPosition, side: str, cells: Units, units: Units
-) -> tuple[int, int]:
-    """The lowest and the highest column that an attack may have, by what is unknown."""
-    charge, guard = odds.charge_of(s, units), guard_shift(s, view, side)
+    s: Scenario, view: SedanPosition, side: str, cells: Units, units: Units,
+    dice: tuple[int, ...] = (0,),
+) -> tuple[int, int]:  # fmt: skip
+    """The lowest and the highest column that an attack may have, by what is unknown.
+
+    `dice` are the lowest and highest of the Cavalry Charge that are to be reckoned with.
+    """
+    guard = guard_shift(s, view, side)
     low, high = (
-        odds.column_of(s, charge.value, sum(p.value for p in _parts(s, view, cells, units, hidden)))
-        for hidden in (_most, _least)
-    )
+        odds.column_of(
+            s, odds.charge_of(s, units, die).value,
+            sum(p.value for p in _parts(s, view, cells, units, hidden)),
+        )
+        for hidden, die in ((_most, dice[0]), (_least, dice[-1]))
+    )  # fmt: skip
     return odds.shifted(s, low, guard), odds.shifted(s, high, guard)
 
 
@@ -242,9 +249,13 @@ def _ratio_words(s: Scenario, attack: int, least: int, most: int) -> str:
 
 
 def stakes(s: Scenario, view: SedanPosition, side: str, cells: Units, units: Units) -> Rows:
-    """The odds of an attack in short, for the question before it: they can be lower or higher."""
-    low, high = _columns(s, view, side, cells, units)
-    head = f"Odds {_range_of(s, low, high)}."
+    """The odds of an attack in short, for the question before it: they can be lower or higher.
+
+    With all that may still change them, the die of the Cavalry Charge among it (SED-12.4a).
+    """
+    dice = CHARGE_DICE if _charges(s, view, side, units) else (0,)
+    low, high = _columns(s, view, side, cells, units, dice)
+    head = " ".join((f"Odds {_range_of(s, low, high)}.", *_warnings(s, view, side, units)))
     defenders = tuple(u for cell in cells for u in stack(view, cell))
     told = {n: faces(s, n, units, defenders, cells) for n in (low, high)}
     rows = [f"At {column_words(s.table.columns[n])}. {words}" for n, words in told.items()]
@@ -287,10 +298,20 @@ def _refused(s: Scenario, view: SedanPosition, side: str, cells: Units, units: U
     return (f"As things stand it is refused. {refusal.reason} Rule {refusal.rules[0]}.",)
 
 
+CHARGE_DICE = (1, 6)
+"""The dice of the Cavalry Charge that halve and double the cavalry (SED-12.4a)."""
+
+
+def _charges(s: Scenario, view: SedanPosition, side: str, units: Units) -> bool:
+    """True if the die of the Cavalry Charge falls before this combat (SED-12.4a)."""
+    cavalry = any(s.units[u].arm == "cavalry" for u in units)
+    return view.in_force(CAVALRY_CHARGE, side) and cavalry
+
+
 def _warnings(s: Scenario, view: SedanPosition, side: str, units: Units) -> Rows:
     """What may still change the odds before the die."""
     rows = []
-    if view.in_force(CAVALRY_CHARGE, side) and any(s.units[u].arm == "cavalry" for u in units):
+    if _charges(s, view, side, units):
         rows.append("Cavalry Charge: a die first halves, keeps or doubles the cavalry.")
     if view.held(GUN) is not None:
         way = "one column right" if side == FRENCH else "two columns left"

@@ -77,6 +77,8 @@ class SedanWords(GameWords):
         state = view.units[unit]
         height = len(stack(view, state.at)) if state.at and level(state) == 0 else 1
         told = [words for mark, words in STATES.items() if mark in state.marks]
+        if ways.is_under_way(self.s, view, unit):
+            told[told.index(STATES[MOVED])] = "has begun its move and may go on"
         if ATTACKED in state.marks and OBLIGED in state.marks:
             told.remove(STATES[OBLIGED])
         return (*((f"top of a stack of {height}",) if height > 1 else ()), *told)

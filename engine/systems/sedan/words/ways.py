@@ -13,7 +13,7 @@ from engine.speech.game_words import Price, Rows
 from engine.systems.sedan.movement import events, moving, paths, reinforcements, steps
 from engine.systems.sedan.scenario import Scenario
 from engine.systems.sedan.special_units.first_army import why_out_of_turn
-from engine.systems.sedan.state import SedanPosition, spent
+from engine.systems.sedan.state import MOVED, OPEN, SedanPosition, spent
 
 
 def as_known(s: Scenario, view: SedanPosition, unit: str) -> SedanPosition:
@@ -105,6 +105,12 @@ def reach_rows(s: Scenario, view: SedanPosition, unit: str) -> Rows:
 def _is_moving(s: Scenario, view: SedanPosition, unit: str) -> bool:
     """True while a unit's side moves; else it only could, as things stand (SED-10.2g)."""
     return isinstance(view.top, moving.Movement) and view.top.sides == (s.side_of(unit),)
+
+
+def is_under_way(s: Scenario, view: SedanPosition, unit: str) -> bool:
+    """True for a unit that has moved and may go on (SED-10.2e)."""
+    begun = {MOVED, OPEN} <= set(view.units[unit].marks)
+    return begun and _is_moving(s, view, unit) and not _why_still(s, view, unit)
 
 
 def _reach_row(m: steps.Mover, cost: int, there: list[str]) -> str:

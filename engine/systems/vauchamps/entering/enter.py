@@ -24,7 +24,7 @@ from engine.systems.vauchamps.formations.changes import (
     second_hex,
     spreads,
 )
-from engine.systems.vauchamps.formations.facing import NAMES, has_facing, nearest_hour
+from engine.systems.vauchamps.formations.facing import NAMES, form_words, has_facing, nearest_hour
 from engine.systems.vauchamps.frames import Walk
 from engine.systems.vauchamps.ground.state import is_known, roll_for
 from engine.systems.vauchamps.movement.costs import MARCHING, POINT, allowance, takes_general
@@ -318,12 +318,23 @@ def _why_not(game: HasScenario, view: VauPosition, side: str, order: Enter) -> R
         return None
     forms = forms_at(s, order.unit, order.cell)
     if order.formation not in forms:
-        rule = "VAU-16.8d" if s.on_road(order.cell) else "VAU-16.8c"
-        return refuse(f"{who} enters there in {listed(forms, 'or')}.", rule)
+        named = f"{who} enters there in {listed(map(form_words, forms), 'or')}."
+        barred = None if order.formation else _why_in_none(s, view, side, order, forms)
+        return barred or refuse(named, "VAU-16.8d" if s.on_road(order.cell) else "VAU-16.8c")
     ways = spreads(s, view, order.unit, order.formation)
     if order.spread not in ways:
         return refuse(f"{who} in {order.formation} {_fills(ways)}.", "VAU-6.4c", "VAU-6.7d")
     return why_not_at(s, view, side, order.unit, order.cell, order.formation, order.spread)
+
+
+def _why_in_none(
+    s: Scenario, p: VauPosition, side: str, order: Enter, forms: tuple[str, ...]
+) -> Refusal | None:
+    """What bars an entry in whatever formation, if it is open in none; that of the first."""
+    if any(True for _ in forms_for(s, p, side, order.unit, order.cell)):
+        return None
+    alone = spreads(s, p, order.unit, forms[0])[0]
+    return why_not_at(s, p, side, order.unit, order.cell, forms[0], alone)
 
 
 def _fills(ways: tuple[str, ...]) -> str:
