@@ -5,8 +5,21 @@ from __future__ import annotations
 import random
 import re
 
+from msgspec.structs import replace
+
+from engine.core import kernel
+from engine.core.chance import SeededChance
+from engine.core.closing import Hold
+from engine.core.kernel import Played
 from engine.core.order import Order, Tokens, Verb
+from engine.core.position import Position, with_units
 from engine.systems.sedan.scenario import FIRST_ARMY
+from engine.systems.vauchamps.fire.opportunity import chances
+from engine.systems.vauchamps.frames import Chance, Pounce
+from engine.systems.vauchamps.movement.course import left_by, stepped
+from engine.systems.vauchamps.movement.exposed import exposures
+from engine.systems.vauchamps.movement.moving import Move
+from engine.systems.vauchamps.movement.walker import Walker, start_of, walker
 from tests.contract.moments import Moment
 
 _LOST = re.compile(r"\{unit:([^{}]+)\}[^{}]* would be lost")
@@ -15,6 +28,7 @@ TAKEN_OFF = ("remove", "cancel", "disrupt")
 """Orders that name what is lost."""
 REPLACED = ("rejoin", "split")
 """Orders by which counters take the place of others."""
+_FIRE = re.compile(r"may fire as .* leaves? \{cell:(\d{4})\}")
 SAMPLES = 3
 """So many orders of each kind are tried at a moment, and of each piece of the rarer kinds one."""
 
@@ -100,3 +114,67 @@ def _is_barred(moment: Moment, unit: str) -> bool:
     anywhere = moment.words.board.grid.cells[0]
     refusals = (moment.options.explain(verb.build((unit, anywhere))) for verb in verbs)
     return any(refusal is not None and "SED-7.4b" in refusal.rules for refusal in refusals)
+
+
+def check_fire(moment: Moment, rng: random.Random) -> int:
+    """Vauchamps: fire at a move is said in warning, way and reach, if and only if it is due.
+
+    A fire may also turn out too weak to be offered, for its strength is hidden (VAU-0.3, 12.7a).
+    """
+    found = 0
+    for verb, unit in rng.sample(able := _able(moment), min(2 * SAMPLES, len(able))):
+        order = verb.build(_built(moment, verb, (unit,), rng))
+        if isinstance(order, Move):
+            found += check_fire_at(moment, order)
+    return found
+
+
+def check_fire_at(moment: Moment, order: Move) -> int:
+    """1 if enemies have a hex of the way in their front."""
+    s, view, words = moment.playable.game.scenario, moment.options.view, moment.words
+    warned = _fired_in(words.warnings(view, moment.side, order))
+    offered, arrived = _walked(moment, order)
+    where = f"{moment.where}: {order}: warned of {warned}, offered {offered}"
+    assert set(offered) <= set(warned), where
+    w = walker(s, view, (order.unit,))
+    strong = _strong(w, order.path)
+    assert not arrived or set(strong) == set(offered), f"{where}, strong enough {strong}"
+    if order.path[-1] not in words.marks.reach(view, order.unit):
+        return int(bool(warned))  # The way leads back to where it began.
+    way = words.route(view, order.unit, order.path[-1])
+    told = words.path(view, order.unit, order.path[-1])
+    assert bool(_fired_in(told)) == bool(exposures(w)(way)), f"{where}: {told}"
+    return int(bool(warned))
+
+
+def _fired_in(rows: tuple[str, ...]) -> list[str]:
+    return [cell for row in rows for cell in _FIRE.findall(row)]
+
+
+def _walked(moment: Moment, order: Move) -> tuple[list[str], bool]:
+    """The hexes at which fire is offered on a walk, held each time, and if it comes to its end.
+
+    Nobody has laid down his answer before: it would be taken instead of asking.
+    """
+    game, chance = moment.playable.game, SeededChance(moment.where)
+    position: Position = replace(moment.position, standing={})
+    played = kernel.submit(game, position, moment.side, order, chance)
+    offered: list[str] = []
+    while isinstance(played, Played) and isinstance(frame := played.position.top, Chance | Pounce):
+        offered += frame.cells if isinstance(frame, Chance) else ()
+        position, side = played.position, frame.sides[0]
+        played = kernel.submit(game, position, side, Hold(), chance)
+    assert isinstance(played, Played)
+    return offered, played.position.units[order.unit].at == order.path[-1]
+
+
+def _strong(w: Walker, path: tuple[str, ...]) -> list[str]:
+    """The hexes of a way at which a fire that may be given is strong enough."""
+    enemy = w.s.enemy_of(w.side)
+    units = {u: w.p.units[u] for u in w.units}
+    t, found = start_of(w), list[str]()
+    for there in path:
+        p = with_units(w.p, units)
+        found += chances(w.s, p, enemy, left_by(p.units[w.first]), ())
+        t = stepped(w, t, units, there)
+    return found

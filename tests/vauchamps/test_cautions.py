@@ -16,6 +16,7 @@ from engine.systems.vauchamps.frames import Retreating
 from engine.systems.vauchamps.morale.falling_back import RETREAT, Retreat
 from engine.systems.vauchamps.movement.moving import Move
 from engine.systems.vauchamps.words.cautions import cautions
+from engine.systems.vauchamps.words.speech import VauWords
 from tests.vauchamps.board import Play, U, real
 
 FAR = U("P11", "2828")
@@ -105,3 +106,25 @@ def test_a_way_off_the_map_is_warned_of() -> None:
 def test_a_better_level_is_not_told_as_a_lower_one(reached: bool, best: str, said: str) -> None:
     told = LevelReached("french", "marginal", reached, "why", best)
     assert told.text(Level.NORMAL) == said
+
+
+@pytest.mark.rule("VAU-12.7a", "VAU-0.3")
+def test_fire_at_a_move_is_told_in_reach_way_and_warning_before() -> None:
+    play = Play(U("F24", "1010"), U("P01", "1009", "line", "SSW"), phase="movement")
+    words = VauWords(play.s)
+    fire = "{unit:P01} may fire as {unit:F24} leaves {cell:1010}."
+    assert words.warnings(play.position, "french", Move("F24", ("1110",))) == (fire,)
+    assert fire in words.path(play.position, "F24", "1110")
+    assert "fire on the way" in " ".join(words.reach(play.position, "F24"))
+    play.do(Move("F24", ("1110",)))
+    assert play.asked == "opportunity-fire"
+
+
+@pytest.mark.rule("VAU-12.7a")
+def test_no_fire_is_told_of_where_none_is_due() -> None:
+    play = Play(U("F24", "1010"), U("P01", "1009", "line", "NNE"), phase="movement")
+    words = VauWords(play.s)
+    assert words.warnings(play.position, "french", Move("F24", ("1110",))) == ()
+    assert "may fire" not in " ".join(words.path(play.position, "F24", "1110"))
+    play.do(Move("F24", ("1110",)))
+    assert play.asked != "opportunity-fire"

@@ -105,14 +105,13 @@ def _leave(pen: Pen, frame: Walk) -> None:
         _finish(pen, frame)
         return
     pen.step(replace(frame, step="enter"))
-    cells = left_by(pen.game.scenario, pen.position, frame.units)
+    cells = left_by(pen.position.units[frame.units[0]])
     if watched(pen.game.scenario, pen.position, cells, frame.side):
         fire_opportunity.offer_at_movers(pen, frame.units, cells)
 
 
-def left_by(s: Scenario, p: VauPosition, units: tuple[str, ...]) -> tuple[str, ...]:
-    """The hexes that units leave with their next step: of a road column the last one."""
-    state = p.units[units[0]]
+def left_by(state: VauUnit) -> tuple[str, ...]:
+    """The hexes that a unit leaves with its next step: of a road column the last one."""
     return (state.cells[-1],) if state.formation == "road-march" else state.cells
 
 
@@ -209,11 +208,7 @@ def _go(pen: Pen, frame: Walk, w: walks.Walker, path: tuple[str, ...]) -> None:
     notes: list[str] = []
     before = max(t.spent)
     for there in path:
-        paid = walks.prices(w, t, there)
-        assert paid is not None
-        after = walks.step(w, t, there)
-        for unit, price, form in zip(w.units, paid, after.forms, strict=True):
-            states[unit] = _stepped(s, w, unit, states[unit], t.here, there, price, form, after)
+        after = stepped(w, t, states, there)
         if after.forms != t.forms:
             notes.append(_form_note(t.forms[0], after.forms[0]))
         t = after
@@ -232,6 +227,16 @@ def _go(pen: Pen, frame: Walk, w: walks.Walker, path: tuple[str, ...]) -> None:
         Moved(changed, w.units, frame.side, origin, path, max(t.spent) - before, points,
               tuple(dict.fromkeys(notes)))
     )  # fmt: skip
+
+
+def stepped(w: walks.Walker, t: walks.Trail, states: dict[str, VauUnit], there: str) -> walks.Trail:
+    """The trail after a step, and in `states` how each unit then stands."""
+    paid = walks.prices(w, t, there)
+    assert paid is not None
+    after = walks.step(w, t, there)
+    for unit, price, form in zip(w.units, paid, after.forms, strict=True):
+        states[unit] = _stepped(w.s, w, unit, states[unit], t.here, there, price, form, after)
+    return after
 
 
 def _form_note(before: str, after: str) -> str:

@@ -17,6 +17,7 @@ from engine.systems.vauchamps.movement.moving import Move, MoveStack, can_move, 
 from engine.systems.vauchamps.movement.walker import start_of, step, walker
 from engine.systems.vauchamps.scenario import Scenario
 from engine.systems.vauchamps.state import VauPosition
+from engine.systems.vauchamps.words.moves import fire_rows
 
 Rows = tuple[str, ...]
 
@@ -28,7 +29,11 @@ def cautions(s: Scenario, view: VauPosition, side: str, order: Order) -> Rows:
         return (f"{lost_chance}.",) if lost_chance else ()
     if isinstance(order, Retreat):
         return _off_the_map(s, view, order)
-    return (*_left_at_the_edge(s, view, side, order), *_off_the_road(s, view, side, order))
+    return (
+        *_left_at_the_edge(s, view, side, order),
+        *_off_the_road(s, view, side, order),
+        *_under_fire(s, view, side, order),
+    )
 
 
 def _off_the_map(s: Scenario, view: VauPosition, order: Retreat) -> Rows:
@@ -67,6 +72,16 @@ def _left_at_the_edge(s: Scenario, view: VauPosition, side: str, order: Order) -
 
 def _has_only_entered(view: VauPosition, unit: str) -> bool:
     return view.units[unit].steps == 1 and view.units[unit].entry == ANY_FACING
+
+
+# ---- past the enemy's front (VAU-12.7a) ----
+
+
+def _under_fire(s: Scenario, view: VauPosition, side: str, order: Order) -> Rows:
+    """Where enemies may fire at units that leave a hex in their front."""
+    if not isinstance(order, Move | MoveStack):
+        return ()
+    return fire_rows(walker(s, view, movers(s, view, side, order)), order.path)
 
 
 # ---- the road (VAU-6.9) ----

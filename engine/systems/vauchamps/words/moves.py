@@ -11,10 +11,11 @@ from engine.systems.vauchamps.formations.facing import to_front
 from engine.systems.vauchamps.ground.sight import blocked_by
 from engine.systems.vauchamps.leaders.ride_ways import ride_cost, ride_ways, why_not_along
 from engine.systems.vauchamps.leaders.riding import why_no_ride
+from engine.systems.vauchamps.movement.exposed import exposures
 from engine.systems.vauchamps.movement.moving import why_may_not_move
 from engine.systems.vauchamps.movement.out_of_reach import why_far_end
 from engine.systems.vauchamps.movement.paths import follow, ways, why_no_halt
-from engine.systems.vauchamps.movement.walker import start_of, step, stops, walker
+from engine.systems.vauchamps.movement.walker import Walker, start_of, step, stops, walker
 from engine.systems.vauchamps.scenario import Scenario
 from engine.systems.vauchamps.state import VauPosition
 from engine.systems.vauchamps.where import held_by, stack
@@ -43,7 +44,7 @@ def reach_rows(s: Scenario, p: VauPosition, unit: str) -> tuple[str, ...]:
     if len(found) <= FEW:
         return (head, *_by_cost(found, says))
     start, side = p.units[unit].at, s.side_of(unit)
-    return (head, *_farthest(s, start, found), *_that_matter(s, p, side, found, says))
+    return (head, *_farthest(s, start, found, says), *_that_matter(s, p, side, found, says))
 
 
 def _why_nowhere(s: Scenario, p: VauPosition, unit: str) -> str:
@@ -72,17 +73,30 @@ Says = Callable[[Arrival], str]
 
 
 def _says(s: Scenario, p: VauPosition, unit: str) -> Says:
-    """A hex, and whether the move ends there; leaders stop nowhere."""
+    """A hex, whether the move ends there, and if enemies may fire on the way; leaders just ride."""
     if unit in s.leaders:
         return lambda arrival: words.cell(arrival.cell)
     w, start = walker(s, p, (unit,)), p.units[unit].at
+    exposed = exposures(w)
 
     def says(arrival: Arrival) -> str:
         here = arrival.path[-2] if len(arrival.path) > 1 else start
-        stop = " (must stop)" if stops(w, here, arrival.cell) else ""
-        return words.cell(arrival.cell) + stop
+        notes = (
+            *(("must stop",) if stops(w, here, arrival.cell) else ()),
+            *(("fire on the way",) if exposed(arrival.path) else ()),
+        )
+        return words.cell(arrival.cell) + (f" ({', '.join(notes)})" if notes else "")
 
     return says
+
+
+def fire_rows(w: Walker, path: tuple[str, ...]) -> tuple[str, ...]:
+    """Who may fire at units on a way that can be gone, and where (VAU-12.7a)."""
+    leave = "leaves" if len(w.units) == 1 else "leave"
+    return tuple(
+        f"{words.units(by)} may fire as {w.words} {leave} {words.cell(cell)}."
+        for cell, by in exposures(w)(path).items()
+    )
 
 
 def _by_cost(found: Mapping[str, Arrival], says: Says) -> tuple[str, ...]:
@@ -94,7 +108,7 @@ def _by_cost(found: Mapping[str, Arrival], says: Says) -> tuple[str, ...]:
     )
 
 
-def _farthest(s: Scenario, start: str, found: Mapping[str, Arrival]) -> tuple[str, ...]:
+def _farthest(s: Scenario, start: str, found: Mapping[str, Arrival], says: Says) -> tuple[str, ...]:
     """The last hex that can be reached along each of the six rows of hexes."""
     grid = s.board.grid
     told = []
@@ -114,13 +128,13 @@ def _that_matter(
     grid = s.board.grid
     enemies = held_by(s, p, s.enemy_of(side))
     places = [
-        f"{place.name} {words.cell(place.cell)} for {words.half_points(found[place.cell].cost)}"
+        f"{place.name} {says(found[place.cell])} for {words.half_points(found[place.cell].cost)}"
         for place in s.board.places
         if place.cell in found and not place.scores
     ]
     villages = {p.cell for p in s.board.places if p.scores}
     places += [
-        f"{words.cell(c)} for {words.half_points(found[c].cost)}"
+        f"{says(found[c])} for {words.half_points(found[c].cost)}"
         for c in sorted(villages & {*found})
     ]
     near = [
@@ -156,7 +170,7 @@ def path_rows(
         rows.append(f"{words.cell(there)} for {cost}{', ' + why if why else ''}.")
         trail = after
     total = words.half_points(end.spent[0] - start_of(w).spent[0])
-    return (f"{_to(s, p, unit, cell)}: cost {total}.", *rows)
+    return (f"{_to(s, p, unit, cell)}: cost {total}.", *fire_rows(w, way), *rows)
 
 
 def _to(s: Scenario, p: VauPosition, unit: str, cell: str) -> str:

@@ -1,0 +1,46 @@
+"""Where enemies have units to their front who leave a hex on their way (VAU-12.7a)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+
+from engine.core.position import with_units
+from engine.systems.vauchamps.fire.targets import firers_at
+from engine.systems.vauchamps.fire.values import OPPORTUNITY
+from engine.systems.vauchamps.movement.course import left_by, stepped, watched
+from engine.systems.vauchamps.movement.walker import Trail, Walker, start_of
+from engine.systems.vauchamps.state import VauUnit
+
+Exposed = Mapping[str, tuple[str, ...]]
+"""The hexes that are left in the front of enemies, each with those who may fire."""
+States = dict[str, VauUnit]
+
+
+def exposures(w: Walker) -> Callable[[tuple[str, ...]], Exposed]:
+    """Tells of each way that can be gone where enemies may fire, if nothing else happens on it.
+
+    As things stand, and whatever their numbers, which are hidden (VAU-0.3): a fire that turns out
+    to be below the lowest odds is not offered. Ways that begin alike are looked at once.
+    """
+    start: tuple[Trail, States, Exposed] = (start_of(w), {u: w.p.units[u] for u in w.units}, {})
+    known: dict[tuple[str, ...], tuple[Trail, States, Exposed]] = {(): start}
+
+    def gone(path: tuple[str, ...]) -> tuple[Trail, States, Exposed]:
+        if path not in known:
+            t, states, found = gone(path[:-1])
+            then = dict(states)
+            known[path] = stepped(w, t, then, path[-1]), then, {**found, **_leaving(w, states)}
+        return known[path]
+
+    return lambda path: gone(path)[2]
+
+
+def _leaving(w: Walker, states: States) -> Exposed:
+    """The hexes that units so placed leave next in the front of enemies (VAU-12.7a)."""
+    s, enemy = w.s, w.s.enemy_of(w.side)
+    cells = left_by(states[w.first])
+    if not watched(s, w.p, cells, w.side):
+        return {}
+    p = with_units(w.p, states)
+    able = {c: dict.fromkeys(f.unit for f in firers_at(s, p, enemy, c, OPPORTUNITY)) for c in cells}
+    return {cell: tuple(units) for cell, units in able.items() if units}
