@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import pytest
 
+from engine.core.event import Level
 from engine.systems.vauchamps.fire.firing import Fire
 from engine.systems.vauchamps.formations.events import LimberFailed
 from engine.systems.vauchamps.formations.facing import sides_of
 from engine.systems.vauchamps.formations.orders import FORM, TURN, Form
 from engine.systems.vauchamps.movement.costs import left
+from engine.systems.vauchamps.movement.events import Moved
 from engine.systems.vauchamps.movement.moving import Move, MoveStack
 from tests.vauchamps.board import L, Play, U
 
@@ -227,3 +229,14 @@ def test_a_road_column_that_has_lost_closes_up() -> None:
     assert play.state("F03").cells == ("1010", "1011")
     play.do(Fire("1010", ("P01",)), 6, 4, 6, 6)
     assert play.lost("F03") and play.state("F03").cells == ("1010",)
+
+
+@pytest.mark.rule("VAU-6.9d")
+def test_a_move_in_road_march_tells_all_hexes_in_which_the_column_then_lies() -> None:
+    play = Play(U("F03", "1010", "road-march"), FAR, roads=[("1010", "1009", "1008")])
+    events = play.do(Move("F03", ("1009", "1008")))
+    (moved,) = (e for e in events if isinstance(e, Moved))
+    lies = play.position.units["F03"].cells
+    assert lies[1:], "it is longer than one hex"
+    said = "{cell:" + "} and {cell:".join(lies) + "}"
+    assert moved.text(Level.NORMAL).endswith(f"In road march over {said}.")

@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from engine.core.closing import End, Hold
 from engine.systems.vauchamps.charge import ways as ground
-from engine.systems.vauchamps.charge.choices import CHANGE, GALLOP, Change, Gallop
+from engine.systems.vauchamps.charge.choices import CHANGE, GALLOP, Change, Gallop, hexes
 from engine.systems.vauchamps.charge.declaring import CHARGE, Charge
 from engine.systems.vauchamps.charge.events import ChargeSpent, Galloped
 from engine.systems.vauchamps.fire.firing import Fire
 from engine.systems.vauchamps.movement.moving import Move
 from engine.systems.vauchamps.stacks.order import Shrink
-from tests.vauchamps.board import L, Play, U
+from engine.systems.vauchamps.words.speech import VauWords
+from tests.vauchamps.board import L, Piece, Play, U
 from tests.vauchamps.charge import FAR, PASS, charging, named, ride
 
 
@@ -233,3 +236,31 @@ def test_a_leader_closes_up_with_the_line_he_is_with(
     play.do(Fire("1010", ("P01",)), 6, 5, *dice)
     play.do(Shrink("1011"))
     assert play.state("F61").cells == ("1011",) and play.at("L07") == "1011"
+
+
+@pytest.mark.rule("VAU-10.0e", "VAU-10.0g", "VAU-3.1d")
+def test_why_a_charge_cannot_enter_a_hex_names_what_bars_it() -> None:
+    def why(cell: str, *pieces: Piece, **board: Any) -> str:
+        play = named(U("F61", "1009"), *pieces, FAR, **board)
+        return play.refuse(Gallop(cell), "VAU-10.0e").reason
+
+    assert "it is not next to {cell:1009}" in why("1005")
+    assert "goes through its front, and that is not in it" in why("1010")
+    friend = why("1008", U("F24", "1008"))
+    assert "no charge rides through {unit:F24} at {cell:1008}" in friend
+    assert "goes through its front" not in friend
+    enemy = why("1008", U("P01", "1008", face="S"))
+    assert "no charge rides over {unit:P01} there" in enemy
+    assert "no charge goes into wood" in why("1008", terrain={"1008": "wood"})
+
+
+@pytest.mark.rule("VAU-10.2b", "VAU-10.0e")
+def test_reach_and_way_of_a_charge_tell_its_next_hexes() -> None:
+    play = named(U("F61", "1009"), FAR)
+    words = VauWords(play.s)
+    able = hexes(play.s, play.position, charging(play))
+    head = words.reach(play.position, "F61")[0]
+    assert head.startswith("{unit:F61} rides in a charge, hex by hex, ") and "left; next" in head
+    assert all(f"{{cell:{cell}}} for {price}" in head for cell, price in able.items())
+    assert words.path(play.position, "F61", "1005")[0] == head
+    assert "may not move" not in head

@@ -96,9 +96,10 @@ def _why_not_gallop(
     who, able = unit_list(riders(frame)), hexes(s, view, frame)
     if order.cell not in able:
         front = f" Open: {cell_list(able, 'or')}." if able else ""
+        why = ground.why_not_entered(s, view, riders(frame), order.cell)
+        why = why or "it cannot pay for it, or could not ride on out of a square's hex"
         return refuse(
-            f"{who} cannot enter {cell_words(order.cell)}: a charge goes through its front, over "
-            f"clear hexes that it can pay for.{front}",
+            f"{who} cannot enter {cell_words(order.cell)}: {why}.{front}",
             "VAU-10.0e", "VAU-10.0g", "VAU-10.0h",
         )  # fmt: skip
     allowed = turns(s, view, frame, order.cell)

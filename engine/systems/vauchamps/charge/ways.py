@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from msgspec.structs import replace
 
 from engine.board.search import reach
+from engine.core import words
 from engine.core.memory import by_units
 from engine.core.position import with_units
 from engine.systems.vauchamps.formations.changes import LEFT, RIGHT
@@ -14,7 +15,7 @@ from engine.systems.vauchamps.formations.facing import hour_of, right_direction,
 from engine.systems.vauchamps.scenario import Scenario
 from engine.systems.vauchamps.stacks.limits import may_pass
 from engine.systems.vauchamps.state import VauPosition
-from engine.systems.vauchamps.where import enemies_at, is_in
+from engine.systems.vauchamps.where import enemies_at, friends_at, is_in
 
 FORM_COST = 6
 """A change of formation in a charge (VAU-10.0f)."""
@@ -117,6 +118,31 @@ def next_hexes(s: Scenario, p: VauPosition, units: tuple[str, ...]) -> dict[str,
         else:
             found[there] = price
     return found
+
+
+def why_not_entered(s: Scenario, p: VauPosition, units: tuple[str, ...], there: str) -> str:
+    """What bars a hex to a charge whatever points it has, "" if nothing does (VAU-10.0e to 10.0h).
+
+    Its front, the ground, enemies whom it cannot ride over, friends whom it cannot pass.
+    """
+    first = units[0]
+    state, side, grid = p.units[first], s.units[first].side, s.board.grid
+    if there not in grid or not grid.adjacent(state.at, there):
+        return f"it is not next to {words.cell(state.at)}"
+    if grid.direction(state.at, there) not in sides_of(s, p, first, state.at).front:
+        return "a charge goes through its front, and that is not in it"
+    filled = cells_after(s, p, first, there)
+    if not filled:
+        return "the right hex of the line would be off the map"
+    for here, cell in zip(state.cells, filled, strict=True):
+        if step_cost(s, here, cell) is None:
+            return f"no charge goes into {s.terrain_at(cell).name}"
+        if not may_ride_over(s, p, cell, side):
+            return f"no charge rides over {words.units(enemies_at(s, p, cell, side))} there"
+        if not passes(s, p, units, cell):
+            others = (u for u in friends_at(s, p, cell, side) if u not in units)
+            return f"no charge rides through {words.units(others)} at {words.cell(cell)}"
+    return ""
 
 
 def open_hexes(

@@ -6,6 +6,7 @@ from collections.abc import Callable
 
 from msgspec.structs import replace
 
+from engine.core import words
 from engine.core.step import Step
 from engine.systems.vauchamps.fire import opportunity as fire_opportunity
 from engine.systems.vauchamps.formations.facing import NAMES, faces_corner, has_facing, nearest_hour
@@ -223,6 +224,8 @@ def _go(pen: Pen, frame: Walk, w: walks.Walker, path: tuple[str, ...]) -> None:
     hour = states[w.first].facing
     if hour != p.units[w.first].facing and has_facing(s.units[w.first], t.forms[0]):
         notes.append(f"Now facing {NAMES[hour]}.")
+    if states[w.first].formation == "road-march" and states[w.first].also:
+        notes.append(f"In road march over {words.cells(states[w.first].cells)}.")
     pen.emit(
         Moved(changed, w.units, frame.side, origin, path, max(t.spent) - before, points,
               tuple(dict.fromkeys(notes)))

@@ -7,7 +7,9 @@ from collections.abc import Callable, Mapping
 from engine.board.search import Arrival
 from engine.core import words
 from engine.core.refusal import Refusal
+from engine.systems.vauchamps.charge.choices import hexes, is_reaction, riders
 from engine.systems.vauchamps.formations.facing import to_front
+from engine.systems.vauchamps.frames import Charging
 from engine.systems.vauchamps.ground.sight import blocked_by
 from engine.systems.vauchamps.leaders.ride_ways import ride_cost, ride_ways, why_not_along
 from engine.systems.vauchamps.leaders.riding import why_no_ride
@@ -53,6 +55,8 @@ def _why_nowhere(s: Scenario, p: VauPosition, unit: str) -> str:
         return f"{words.unit(unit)} is not on the map."
     if not may_know(s, p, unit):
         return HIDDEN.format(words.unit(unit))
+    if isinstance(p.top, Charging) and unit in riders(p.top):
+        return _riding(s, p, p.top)
     why = why_fixed(s, p, unit)
     return "" if why is None or is_asleep(why) else why_words(why)
 
@@ -60,6 +64,18 @@ def _why_nowhere(s: Scenario, p: VauPosition, unit: str) -> str:
 def why_words(why: Refusal) -> str:
     """A refusal as a row: its reason and its first rule."""
     return f"{why.reason} Rule {why.rules[0]}."
+
+
+def _riding(s: Scenario, p: VauPosition, frame: Charging) -> str:
+    """Where those who ride in a charge may go next: they go hex by hex (VAU-10.2b)."""
+    who = riders(frame)
+    points = words.counted(frame.points - frame.spent, "point")
+    left = "" if is_reaction(frame) else f", {points} left"
+    said = (f"{words.cell(c)} for {price}" for c, price in hexes(s, p, frame).items())
+    ride = "rides" if len(who) == 1 else "ride"
+    return (
+        f"{words.units(who)} {ride} in a charge, hex by hex{left}; next {words.listed(said, 'or')}."
+    )
 
 
 def _can(s: Scenario, p: VauPosition, unit: str) -> str:
