@@ -97,11 +97,12 @@ class _Walk:
 
     def name(self) -> str:
         self.blank()
-        match = _STRING.match(self.text, self.at) or _BARE_KEY.match(self.text, self.at)
+        quoted = _STRING.match(self.text, self.at)
+        match = quoted or _BARE_KEY.match(self.text, self.at)
         assert match
         self.at = match.end()
         self.blank()
-        return match.group().strip("\"'")
+        return match.group()[1:-1] if quoted else match.group()
 
     def pair(self, table: Key) -> None:
         start = self.at

@@ -7,20 +7,18 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
 from pathlib import Path
-from typing import Annotated, Literal
+from typing import Literal
 
-from msgspec import Meta
+import msgspec
 
-from engine.data.fields import Text
 from engine.data.files import Checker, Entry, read_typed
 from engine.data.findings import Report
 from engine.data.suggest import closest, plain
 
 RULES_FILE = "rules.toml"
 Kind = Literal["rule", "optional", "component", "note"]
-RuleId = Annotated[str, Meta(pattern=r"^[A-Z0-9]+-(\d+(\.\d+)*[a-z]*|[A-Z]+-[A-Za-z]+)$")]
-"""DNK-11.3.4a, or an entry of an unnumbered chart: TYW-CRT-Dx."""
-
+_HEADING = re.compile(r"([A-Z0-9]+-(?:\d+(?:\.\d+)*[a-z]*|[A-Z]+-[A-Za-z]+)) (\S.*)")
+"""A number, DNK-11.3.4a or an entry of an unnumbered chart, TYW-CRT-Dx; and the title."""
 _CITED = re.compile(r"\b([A-Z]{2,5})-(\d+(?:\.\d+)*[a-z]?)")
 _WORD = re.compile(r"\w+(?:[./:]\w+)*")
 _LETTERED = re.compile(r"[a-z]?")
@@ -28,22 +26,26 @@ _SMALL = frozenset("a an and are at by for from if in into is it of on or the to
 _TITLE, _TEXT, _REST = 6, 3, 1
 
 
-class Rule(Entry, frozen=True, kw_only=True):
-    """One rule: what the book says, our decision where it is unclear, and why."""
+class RuleEntry(Entry, frozen=True, kw_only=True):
+    """What stands below a rule's heading: the book's text, our decision if it is unclear, why."""
 
-    id: RuleId
-    title: Text
     kind: Kind = "rule"
     text: str = ""
     decision: str = ""
-    why: str = ""
+
+
+class Rule(RuleEntry, frozen=True, kw_only=True):
+    """One rule, by its number and title."""
+
+    id: str
+    title: str
 
 
 class RulesFile(Entry, frozen=True, kw_only=True):
-    """All of rules.toml."""
+    """All of rules.toml: the rules by their headings, "DNK-5.4 Start"."""
 
     format: int
-    rules: tuple[Rule, ...]
+    rules: dict[str, RuleEntry]
     abbreviations: dict[str, str] = {}
 
 
@@ -125,25 +127,29 @@ def check_rules(path: Path, report: Report) -> RuleIndex | None:
     if found is None:
         return None
     file, checker = found
-    seen: set[str] = set()
-    for number, rule in enumerate(file.rules):
-        if _fold(rule.id) in seen:
-            checker.error(("rules", number, "id"), f"there is already a rule {rule.id}.")
-        seen.add(_fold(rule.id))
-    index = RuleIndex(file.rules, file.abbreviations)
-    _check_citations(index, checker)
-    return index
+    rules: dict[str, Rule] = {}
+    for heading, entry in file.rules.items():
+        if not (match := _HEADING.fullmatch(heading)):
+            reason = 'must begin with its number, then its title: "DNK-5.4 Start".'
+            checker.error(("rules", heading), reason)
+        elif _fold(match[1]) in rules:
+            checker.error(("rules", heading), f"there is already a rule {match[1]}.")
+        else:
+            rule = Rule(id=match[1], title=match[2], **msgspec.structs.asdict(entry))
+            rules[_fold(rule.id)] = rule
+    _check_citations(file, rules.values(), checker)
+    return RuleIndex(tuple(rules.values()), file.abbreviations)
 
 
-def _check_citations(index: RuleIndex, checker: Checker) -> None:
-    known = _known_numbers(r.id for r in index.rules)
-    prefixes = {r.id.partition("-")[0] for r in index.rules}
-    for number, rule in enumerate(index.rules):
+def _check_citations(file: RulesFile, rules: Iterable[Rule], checker: Checker) -> None:
+    known = _known_numbers(r.id for r in rules)
+    prefixes = {known_id.partition("-")[0] for known_id in known}
+    for heading, entry in file.rules.items():
         for name in ("text", "decision", "why"):
-            for match in _CITED.finditer(getattr(rule, name)):
+            for match in _CITED.finditer(getattr(entry, name)):
                 if match[1] in prefixes and match[0] not in known:
                     text = f"cites {match[0]}, which is not in the index."
-                    checker.warn(("rules", number, name), text)
+                    checker.warn(("rules", heading, name), text)
 
 
 def _known_numbers(ids: Iterable[str]) -> set[str]:

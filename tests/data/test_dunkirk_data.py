@@ -144,7 +144,8 @@ ERRORS = [
 
 RULE_ERRORS = [
     ("rules.toml", 'kind = "note"', 'kind = "nota"', "nota", "Did you mean note?"),
-    ("rules.toml", 'id = "DNK-5.4"', 'id = "5.4"', 'id = "5.4"', "must be text in quotes matching"),
+    ("rules.toml", '"DNK-5.4 ', '"5.4 ', '"5.4 ', "must begin with its number"),
+    ("rules.toml", '"DNK-5.4 Start"', '"DNK-5.4"', '"DNK-5.4"', "then its title"),
 ]
 
 WARNINGS = [

@@ -16,9 +16,7 @@ from engine.data.rule_index import check_rules, load_rules
 OWN = """format = 1
 include = ["../common/rules.toml"]
 
-[[rules]]
-id = "OWN-1"
-title = "Own"
+[rules."OWN-1 Own"]
 kind = "rule"
 """
 COMMON = """format = 1
@@ -26,9 +24,7 @@ COMMON = """format = 1
 [abbreviations]
 ZOC = "zone of control"
 
-[[rules]]
-id = "ALL-1"
-title = "Common"
+[rules."ALL-1 Common"]
 kind = "rule"
 """
 
@@ -55,8 +51,8 @@ def test_what_is_included_comes_first(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("own", "common", "found"),
     [
-        (OWN.replace('"Own"', "3"), COMMON, "Error in rules.toml line 6"),
-        (OWN, COMMON.replace('"Common"', "3"), "Error in common/rules.toml line 8"),
+        (OWN.replace('"rule"', "3"), COMMON, "Error in rules.toml line 5"),
+        (OWN, COMMON.replace('"rule"', "3"), "Error in common/rules.toml line 7"),
         (OWN.replace("../common", "/etc"), COMMON, "a folder beside this one"),
         (OWN.replace("../common", "../../x/common"), COMMON, "a folder beside this one"),
         (OWN.replace('["../common/rules.toml"]', "7"), COMMON, "must be a list of files"),
