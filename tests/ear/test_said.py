@@ -26,21 +26,14 @@ from tui.map import legend
 
 MOST_ORDERS = 30
 DIE = re.compile(r"(^|, )[Dd]ie \d")
+ACCOUNT = (r"attack \d{4}", "Attack ", "Defence ", "against")
 COMBAT = {
-    "dunkirk-1940": (
-        r"[Aa]ttack (?:on )?\d{4}",
-        "Attack ",
-        "Defence ",
-        "against",
-        "to 1",
-        "Die ",
-        ",",
-    ),
+    "dunkirk-1940": (r"[Aa]ttack (?:on )?\d{4}", "to 1", "Die ", ", ", *ACCOUNT),
     "sedan-1870": (r"attacks? \d{4}, held by", "against", r"1", "die ", ", the "),
-    "": (r"attacks? .* at \d{4}", "Attack ", "Defence ", "against", r"\d to \d", "Die ", ", "),
+    "": (r"attacks? .* at \d{4}", "against", r"\d to \d", "Die ", ", ", *ACCOUNT),
 }
-"""In which order a combat is told, "" in the Thirty Years War: who and whom, the sums, the odds,
-the die, and its result in words."""
+"""In which order a combat is told, "" in the Thirty Years War: who and whom and the odds when it is
+declared; then the die and its result in words first, and after them how it was reckoned."""
 
 
 def random_orders(desk: Desk, most: int = MOST_ORDERS) -> Iterator[tuple[str, Rows]]:
