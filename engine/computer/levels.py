@@ -33,7 +33,7 @@ class Level:
 RECRUIT = Level(
     "recruit",
     "A recruit looks one order ahead, overlooks what the enemy can do next, and misjudges.",
-    width=12, dice=3, deals=1, positions=150, noise=6.0, blind=True,
+    width=12, dice=3, deals=1, positions=150, noise=15.0, blind=True,
 )  # fmt: skip
 OFFICER = Level(
     "officer",

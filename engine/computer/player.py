@@ -84,8 +84,12 @@ class Player:
         if all(deal is deals[0] for deal in deals):
             deals = deals[:1]
         if trials.level.plans:
-            plans = best_plan(trials, deals, lines)
-            return _best_first([Weighed(p.orders[0], p.terms) for p in plans if p.orders])
+            own = self.room.planned(view, self.side, rng, trials.budget)
+            if own:
+                return list(own)
+            if own is None:
+                plans = best_plan(trials, deals, lines)
+                return _best_first([Weighed(p.orders[0], p.terms) for p in plans if p.orders])
         return one_order_ahead(trials, deals, lines)
 
     def _reason(self, options: Options, chosen: Weighed, weighed: Sequence[Weighed]) -> str:

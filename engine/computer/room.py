@@ -6,7 +6,9 @@ import random
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from engine.computer.budget import Budget
 from engine.computer.considered import Line, general_considered, leaning
+from engine.computer.reasons import Weighed
 from engine.computer.worth import OUTCOME, STRENGTH, Terms, general_worth
 from engine.core.game import AnyGame, Game
 from engine.core.order import Order
@@ -42,6 +44,16 @@ class Room:
     def deal(self, view: Any, side: str, rng: random.Random) -> Any | None:
         """A whole position that fits what a side sees; None if that cannot be imagined."""
         return view if type(self.game).redact is Game.redact else None
+
+    def planned(
+        self, view: Any, side: str, rng: random.Random, budget: Budget
+    ) -> Sequence[Weighed] | None:
+        """The general's own planning here: first orders with what their plans bring, best first.
+
+        None leaves it to the general part (engine.computer.plans); a room whose frames need no
+        plan answers with an empty list: then the general looks one order ahead.
+        """
+        return None
 
     def settled(self, position: Any, before: Any, side: str) -> bool:
         """True once the trial of an order can be judged.

@@ -6,13 +6,18 @@ import random
 
 import pytest
 
+from engine.computer.player import player
 from engine.computer.worth import WON, total
 from engine.core import kernel
 from engine.core.any_time import Resign
 from engine.core.chance import SeededChance
 from engine.selfplay.contest import play_pairs
 from engine.systems.dunkirk.combat.odds import odds_of
+from engine.systems.dunkirk.computer.plans import Planner
 from engine.systems.dunkirk.computer.stand import stand_of
+from engine.systems.dunkirk.computer.weights import weights
+from engine.systems.dunkirk.frames import Movement
+from engine.systems.dunkirk.orders import Move
 from engine.systems.dunkirk.scenario import FRENCH, GERMAN
 from engine.systems.dunkirk.state import DunkirkPosition
 from tests.computer.moments import moments
@@ -57,6 +62,42 @@ def test_what_is_considered_can_be_ordered() -> None:
             offered += 1
             refused += kernel.options(GAME, view, side).explain(line[0]) is not None
     assert offered > 300 and refused * 50 < offered
+
+
+def test_a_plan_is_judged_as_the_position_to_which_it_leads() -> None:
+    """Own units never bar one another's way: the ends of the moves are all that counts."""
+    judged = 0
+    for side, view in moments(GAME, seed=9, every=7, most=60):
+        if not isinstance(view.top, Movement):
+            continue
+        planner = Planner(ROOM.judge, view, side, random.Random(2))
+        ends = {unit: min(reach) for unit, reach in planner.reach.items()}
+        if not ends or not planner.fits(ends):
+            continue
+        position = view
+        for unit, end in ends.items():
+            order = Move(unit, planner.reach[unit][end].path)
+            played = kernel.submit(GAME, position, side, order, SeededChance("1"))
+            assert isinstance(played, kernel.Played)
+            position = played.position
+            if position.outcome is not None:
+                break
+        assert total(planner.terms(ends)) == pytest.approx(total(ROOM.worth(position, side)))
+        judged += 1
+    assert judged > 3
+
+
+def test_a_set_up_that_was_begun_is_gone_on_with() -> None:
+    """Its own set-ups are lawful, and the player, who remembers nothing, ends with one of them."""
+    dice = SeededChance("1")
+    position = kernel.begin(GAME, dice).position
+    french = player(GAME, FRENCH, "officer", "3")
+    while position.top.sides == (FRENCH,):
+        played = kernel.submit(GAME, position, FRENCH, french.choose(position).order, dice)
+        assert isinstance(played, kernel.Played)
+        position = played.position
+    places = {u: state.at for u, state in position.units.items() if state.at}
+    assert places in list(weights().setups[FRENCH].values())
 
 
 @pytest.mark.parametrize("seed", [1, 2])

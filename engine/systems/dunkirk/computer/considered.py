@@ -6,6 +6,7 @@ from engine.board.search import Arrival
 from engine.computer.considered import Line, Rng, each_once
 from engine.core.closing import End
 from engine.core.memory import by_view
+from engine.rules.setting_up import Place, TakeSetUp
 from engine.systems.dunkirk.combat.air import markers_left
 from engine.systems.dunkirk.combat.attacks import can_still_attack
 from engine.systems.dunkirk.computer.battle import Share
@@ -14,11 +15,39 @@ from engine.systems.dunkirk.computer.worth import Judge
 from engine.systems.dunkirk.movement.moving import movable, reachable
 from engine.systems.dunkirk.orders import DeclareAttack, Move, PlaceAir
 from engine.systems.dunkirk.scenario import GERMAN, Scenario
+from engine.systems.dunkirk.setup.placing import unplaced
 from engine.systems.dunkirk.state import ROUTED, DunkirkPosition
 
 ENDS = 5
 """How many hexes a unit is considered for, beside those from which it would attack."""
 Reach = dict[str, dict[str, Arrival]]
+
+
+def set_up(judge: Judge, p: DunkirkPosition, side: str, rng: Rng) -> list[Line]:
+    """To go on with a set-up that was begun, or to begin one of those that are known; or to end.
+
+    A ready set-up of the scenario is taken where none of one's own fits what stands already.
+    """
+    s = judge.s
+    left = unplaced(s, p, side)
+    if not left:
+        return [(End(),)]
+    own = [
+        places
+        for name, places in sorted(judge.w.setups.get(side, {}).items())
+        if set(left) <= set(places)
+        and all(p.units[u].at in ("", cell) for u, cell in places.items() if u in p.units)
+    ]
+    if own:
+        places = own[0] if len(left) < len(places_of(s, side)) else rng.choice(own)
+        return [tuple(Place(u, places[u]) for u in left)]
+    ready: list[Line] = [(TakeSetUp(one.id),) for one in s.setups.get(side, ())]
+    return ready or [(Place(left[0], cell),) for cell in sorted(s.setup_zones[side])]
+
+
+def places_of(s: Scenario, side: str) -> tuple[str, ...]:
+    """All units of a side."""
+    return tuple(u for u, unit in s.units.items() if unit.side == side)
 
 
 def reach_of(s: Scenario, p: DunkirkPosition, side: str) -> Reach:
@@ -77,7 +106,7 @@ def moves(judge: Judge, p: DunkirkPosition, side: str, rng: Rng, width: int) -> 
 
 def gathering(
     judge: Judge, p: DunkirkPosition, stand: Stand, side: str, target: str, reach: Reach
-) -> Line:
+) -> tuple[Move, ...]:
     """The moves that bring the best odds against a hex, with those units already there."""
     s = judge.s
     room = {
@@ -113,7 +142,7 @@ def gathering(
 
 def _enough(
     judge: Judge, target: str, shares: list[Share], chosen: list[Move], defence: int, air: int
-) -> Line:
+) -> tuple[Move, ...]:
     """The first of these moves that reach the last column, or all."""
     best = judge.battles.column(target, shares, defence, air)
     moved = {move.unit for move in chosen}

@@ -4,17 +4,23 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from engine.computer.budget import Budget
 from engine.computer.considered import Line, Rng, each_once
+from engine.computer.reasons import Weighed
 from engine.computer.room import Room
 from engine.computer.worth import Terms
 from engine.core.game import AnyGame
 from engine.core.options import Options
 from engine.core.order import Order
 from engine.systems.dunkirk.computer import considered
+from engine.systems.dunkirk.computer.plans import Planner
 from engine.systems.dunkirk.computer.weights import weights
 from engine.systems.dunkirk.computer.worth import EXPOSURE, WORDS, Judge
-from engine.systems.dunkirk.frames import Air, Declaring, Movement
+from engine.systems.dunkirk.frames import Air, Declaring, Movement, SetUp
 from engine.systems.dunkirk.state import DunkirkPosition
+
+LOOKS = 60
+"""How many plans are looked at for each unit that may still move."""
 
 
 class DunkirkRoom(Room):
@@ -31,6 +37,8 @@ class DunkirkRoom(Room):
     def considered(self, view: DunkirkPosition, side: str, rng: Rng, width: int) -> Sequence[Line]:
         """See `Room.considered`."""
         top = view.top
+        if isinstance(top, SetUp):
+            return considered.set_up(self.judge, view, side, rng)
         if isinstance(top, Movement):
             return considered.moves(self.judge, view, side, rng, width)
         if isinstance(top, Declaring):
@@ -40,6 +48,16 @@ class DunkirkRoom(Room):
         options = Options(self.game, view, side)
         orders = [order for v in options.frame_verbs() for order in options.every(v, limit=width)]
         return each_once([(order,) for order in orders])
+
+    def planned(
+        self, view: DunkirkPosition, side: str, rng: Rng, budget: Budget
+    ) -> Sequence[Weighed]:
+        """See `Room.planned`: movement is planned whole, all else looked at order by order."""
+        if not isinstance(view.top, Movement) or budget.spent:
+            return []
+        planner = Planner(self.judge, view, side, rng)
+        budget.left = min(budget.left, LOOKS * len(planner.units))
+        return planner.plans(budget)
 
     def quick(self, position: DunkirkPosition, side: str, rng: Rng) -> Order:
         """See `Room.quick`."""

@@ -19,12 +19,16 @@ class Weights(Entry, frozen=True, kw_only=True):
     win: float
     decay: float
     garrison: float
+    held: float
+    slack: float
     fight: int
     zone: int
     clear: float
     push: float
     setback: float
     exposure: float
+    setups: dict[str, dict[str, dict[str, str]]]
+    """Set-ups of its own: by side and name, a hex for each unit."""
 
 
 @cache

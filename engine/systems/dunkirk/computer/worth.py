@@ -57,22 +57,26 @@ class Judge:
 
     def nearness(self, stand: Stand, city: str) -> float:
         """From 0 to 1: how likely the Germans hold a city in time, by who is how near."""
-        attack = self.weight_at(stand, GERMAN, city, stand.turns)
-        defence = self.w.garrison * self.weight_at(stand, FRENCH, city, len(self.s.turns))
+        held = self.w.held if city in stand.stacks[FRENCH] else 0.0
+        attack = self.weight_at(stand, GERMAN, city, stand.turns, held)
+        defence = self.w.garrison * self.weight_at(stand, FRENCH, city, len(self.s.turns), 0.0)
         if stand.cities[city] == GERMAN:
             attack += 8.0
         return attack / (attack + defence + 1.0)
 
-    def weight_at(self, stand: Stand, side: str, city: str, turns: int) -> float:
-        """The strength that a side can bring to a city within so many turns, the near first."""
+    def weight_at(self, stand: Stand, side: str, city: str, turns: int, more: float) -> float:
+        """The strength that a side can bring to a city in so many turns, the near counts more.
+
+        `more` are the turns that it takes to drive out those who hold it.
+        """
         enemy = self.s.enemy_of(side)
         far = self.ways.to(city, frozenset(stand.stacks[enemy]), stand.zones[enemy])
         weight = 0.0
         for unit, at in stand.places.items():
             known = self.s.units[unit]
             if known.side == side:
-                away = far.get(at, FAR) / known.movement
-                if away <= turns + 0.5:
+                away = far.get(at, FAR) / known.movement + more
+                if away <= turns + self.w.slack:
                     weight += known.strength * self.w.decay**away
         return weight
 

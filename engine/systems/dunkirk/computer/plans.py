@@ -1,0 +1,112 @@
+"""The general's movement: where all units should end, found by changing a whole plan at random.
+
+In Dunkirk own units never bar one another's way, so that a plan of movement is but a hex for each
+unit; where they go one after the other does not matter.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+
+from engine.computer.budget import Budget
+from engine.computer.considered import Rng
+from engine.computer.reasons import Weighed
+from engine.computer.worth import OUTCOME, WON, total
+from engine.core.closing import End
+from engine.systems.dunkirk.combat.air import markers_left
+from engine.systems.dunkirk.computer.considered import Reach, ends_of, gathering, reach_of
+from engine.systems.dunkirk.computer.stand import Stand, stand_of
+from engine.systems.dunkirk.computer.worth import ATTACKS, Judge
+from engine.systems.dunkirk.orders import Move
+from engine.systems.dunkirk.scenario import GERMAN
+from engine.systems.dunkirk.state import ROUTED, DunkirkPosition
+
+Ends = dict[str, str]
+"""The hex in which each unit ends."""
+GATHER, SWAP = 0.25, 0.4
+"""How often a change gathers units against a hex, and how often, short of that, two change ends."""
+
+
+class Planner:
+    """Plans the movement of one side in one position."""
+
+    def __init__(self, judge: Judge, p: DunkirkPosition, side: str, rng: Rng) -> None:
+        """For a position in the side's movement phase."""
+        self.judge, self.p, self.side, self.rng = judge, p, side, rng
+        self.stand = stand_of(judge.s, p)
+        self.reach: Reach = reach_of(judge.s, p, side)
+        self.units = list(self.reach)
+        self.air = markers_left(judge.s, p) if side == GERMAN else 0
+        self.wanted = {
+            unit: ends_of(judge, self.stand, side, unit, reach, rng)
+            for unit, reach in self.reach.items()
+        }
+        enemy = judge.s.enemy_of(side)
+        self.gatherings = [
+            {move.unit: move.path[-1] for move in moves}
+            for target in sorted(self.stand.stacks[enemy])
+            if (moves := gathering(judge, p, self.stand, side, target, self.reach))
+        ]
+
+    def plans(self, budget: Budget) -> list[Weighed]:
+        """The best plan by its first move, and what it would be to end now, the best first."""
+        here: Ends = {u: self.stand.places[u] for u in self.units}
+        runs = {u: min(self.reach[u]) for u in self.units if ROUTED in self.p.units[u].marks}
+        idle = self.terms(here)
+        ends, terms = {**here, **runs}, idle
+        if runs:
+            terms = self.terms(ends)
+        while not budget.spent:
+            changed = self.changed(ends, here)
+            if changed == ends or not self.fits(changed):
+                budget.left -= 1
+                continue
+            budget.look()
+            new = self.terms(changed)
+            if total(new) > total(terms):
+                ends, terms = changed, new
+        moves = [u for u in self.units if ends[u] != here[u]]
+        found = [Weighed(Move(u, self.reach[u][ends[u]].path), terms) for u in moves[:1]]
+        return found if runs else [*found, Weighed(End(), idle)]
+
+    def changed(self, ends: Ends, here: Ends) -> Ends:
+        """The ends with one change."""
+        rng = self.rng
+        chance = rng.random()
+        if chance < GATHER and self.gatherings:
+            return {**ends, **rng.choice(self.gatherings)}
+        unit = rng.choice(self.units)
+        if chance < SWAP:
+            other = rng.choice(self.units)
+            if ends[other] in self.reach[unit] and ends[unit] in self.reach[other]:
+                return {**ends, unit: ends[other], other: ends[unit]}
+        ways = self.wanted[unit] if rng.random() < 0.5 else list(self.reach[unit])
+        if unit not in self.stand.routed:
+            ways = [*ways, here[unit]]
+        return {**ends, unit: rng.choice(ways)}
+
+    def fits(self, ends: Ends) -> bool:
+        """True if no hex holds too many units."""
+        held = Counter(ends.values())
+        for unit, at in self.stand.places.items():
+            if self.judge.s.units[unit].side == self.side and unit not in ends:
+                held[at] += 1
+        return max(held.values()) <= self.judge.s.stacking
+
+    def terms(self, ends: Ends) -> dict[str, float]:
+        """What the position is worth once all units are where they should end."""
+        s = self.judge.s
+        cities = dict(self.stand.cities)
+        for unit, end in ends.items():
+            if end != self.stand.places[unit]:
+                for cell in self.reach[unit][end].path:
+                    if cell in cities:
+                        cities[cell] = self.side
+        if self.side == GERMAN and sum(x == GERMAN for x in cities.values()) >= s.cities_needed:
+            return {OUTCOME: WON}
+        stand = Stand(s, {**self.stand.places, **ends}, self.stand.routed, cities, self.stand.turns)
+        units = [u for u in stand.places if s.units[u].side == self.side and u not in stand.routed]
+        near = self.judge.battles.adjacent(stand, self.side, units)
+        strikes = self.judge.battles.strikes(stand, self.side, near, self.air)
+        gain = sum(strike.gain for strike in strikes)
+        return self.judge.terms(stand, self.side) | {ATTACKS: gain}
