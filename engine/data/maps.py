@@ -87,16 +87,26 @@ class Names(Entry, frozen=True):
     cells: dict[str, str]
 
 
+Run = tuple[str, ...]
+"""Sides one after another, such as those along a river."""
+
+
 class Sides(Entry, frozen=True):
-    """A river, slope or the like along the sides of cells, in unbroken runs.
+    """Rivers, slopes or the like along the sides of cells, in unbroken runs; `courses` by name.
 
     `seen` are the words for a side "0503>0504" seen from 0503 and from 0504.
     """
 
     kind: Annotated[str, Meta(min_length=1)]
-    name: str = ""
     seen: tuple[str, str] | None = None
-    runs: tuple[tuple[str, ...], ...] = field(default=())
+    courses: dict[str, tuple[Run, ...]] = field(default_factory=dict)
+    runs: tuple[Run, ...] = ()
+
+    def each_run(self) -> Iterable[tuple[Key, str, Run]]:
+        """All runs, named or not: each with its key here and its name or ""."""
+        for name, runs in self.courses.items():
+            yield from ((("courses", name, place), name, run) for place, run in enumerate(runs))
+        yield from ((("runs", place), "", run) for place, run in enumerate(self.runs))
 
 
 class Roads(Entry, frozen=True):
@@ -267,8 +277,8 @@ def _check_road(key: Key, cells: tuple[str, ...], grid: Grid, checker: Checker) 
 def _check_sides(entries: tuple[Sides, ...], grid: Grid, checker: Checker) -> None:
     seen: set[tuple[str, Side]] = set()
     for number, entry in enumerate(entries):
-        for place, run in enumerate(entry.runs):
-            key: Key = ("sides", number, "runs", place)
+        for where, _, run in entry.each_run():
+            key: Key = ("sides", number, *where)
             for index, text in enumerate(run):
                 side = _side_of((*key, index), text, grid, checker)
                 if side and (entry.kind, side) in seen:
@@ -297,7 +307,7 @@ def _ends(text: str) -> tuple[str, str]:
     return a, b
 
 
-def _check_run(key: Key, run: tuple[str, ...], checker: Checker) -> None:
+def _check_run(key: Key, run: Run, checker: Checker) -> None:
     """Sides that follow one another share a corner: three cells in all."""
     for index in range(1, len(run)):
         before, here = _ends(run[index - 1]), _ends(run[index])
@@ -362,13 +372,13 @@ def _words(layer: Layer, grid: Grid) -> dict[str, str]:
 
 
 def _all_sides(entry: Sides) -> Iterable[Side]:
-    return (cell_side(*_ends(text)) for run in entry.runs for text in run)
+    return (cell_side(*_ends(text)) for _, _, run in entry.each_run() for text in run)
 
 
 def _facing(entries: tuple[Sides, ...]) -> dict[str, frozenset[tuple[str, str]]]:
     found: dict[str, set[tuple[str, str]]] = {}
     for entry in entries:
-        ends = (_ends(text) for run in entry.runs for text in run if ">" in text)
+        ends = (_ends(text) for _, _, run in entry.each_run() for text in run if ">" in text)
         found.setdefault(entry.kind, set()).update(ends)
     return {kind: frozenset(sides) for kind, sides in found.items() if sides}
 
@@ -383,4 +393,10 @@ def _features(entries: tuple[Sides, ...]) -> dict[Side, tuple[str, ...]]:
 
 
 def _feature_names(entries: tuple[Sides, ...]) -> dict[Side, str]:
-    return {side: entry.name for entry in entries if entry.name for side in _all_sides(entry)}
+    return {
+        cell_side(*_ends(text)): name
+        for entry in entries
+        for _, name, run in entry.each_run()
+        for text in run
+        if name
+    }

@@ -23,8 +23,7 @@ rows = ["cc", "cc"]
 rows = {rows}
 [[sides]]
 kind = "stream"
-name = "Bron brook"
-runs = [["0101/0102"]]
+courses = {{ "Bron brook" = [["0101/0102"]] }}
 """
 
 
