@@ -99,7 +99,8 @@ class Player:
         others = [w for w in weighed if w.order != chosen.order]
         idle = closing(options)
         doing_nothing = next((w for w in others if w.order in idle), None)
-        return reason(self.room.words, chosen, others[0] if others else None, doing_nothing)
+        second = others[0] if others else None
+        return reason(self.room.words, chosen, second, doing_nothing, tried=bool(weighed))
 
 
 def one_order_ahead(trials: Trials, deals: Sequence[Any], lines: Sequence[Line]) -> list[Weighed]:

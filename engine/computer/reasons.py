@@ -33,15 +33,17 @@ def points_words(points: float) -> str:
 
 
 def reason(
-    words: Mapping[str, str], chosen: Weighed, second: Weighed | None, idle: Weighed | None
-) -> str:
+    words: Mapping[str, str], chosen: Weighed, second: Weighed | None, idle: Weighed | None,
+    *, tried: bool,
+) -> str:  # fmt: skip
     """One sentence of why: what gains most against doing nothing, and how near the next best is.
 
-    `idle` is what ending or holding would bring, if that is another order.
+    `idle` is what ending or holding would bring, if that is another order; `tried` is False where
+    nothing could be considered at all.
     """
-    if chosen.terms is None:
+    if chosen.terms is None and second is None and not tried:
         return "It leans towards the goal; 0 of the orders could be tried."
-    if second is None or second.terms is None:
+    if chosen.terms is None or second is None or second.terms is None:
         return "1 order was worth considering, this one."
     if chosen.terms.get(OUTCOME, 0.0) >= WON:
         return f"It wins the game, {points_words(WON)}."

@@ -55,8 +55,8 @@ def test_equal_views_get_equal_orders(game: AnyGame) -> None:
 
 
 def test_a_reason_is_short_for_the_ear() -> None:
-    speaker = Speaker(shipped()["dunkirk-1940"].words)
-    for side, view in moments(DUNKIRK, seed=8, every=5, most=12):
+    speaker = Speaker(shipped()["dunkirk-1940"].words.names)
+    for side, view in moments(DUNKIRK, seed=8, every=9, most=9):
         for level in LEVELS:
             said = speaker.say(player(DUNKIRK, side, level, "1").choose(view).reason)
             assert len(said) <= LONGEST, said

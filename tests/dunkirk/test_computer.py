@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+import re
 
 import pytest
 
@@ -12,19 +13,22 @@ from engine.core import kernel
 from engine.core.any_time import Resign
 from engine.core.chance import SeededChance
 from engine.selfplay.contest import play_pairs
+from engine.speech.speaker import Speaker
 from engine.systems.dunkirk.combat.odds import odds_of
 from engine.systems.dunkirk.computer.plans import Planner
 from engine.systems.dunkirk.computer.stand import stand_of
 from engine.systems.dunkirk.computer.weights import weights
-from engine.systems.dunkirk.frames import Movement
+from engine.systems.dunkirk.frames import Fighting, Movement
 from engine.systems.dunkirk.orders import Move
 from engine.systems.dunkirk.scenario import FRENCH, GERMAN
 from engine.systems.dunkirk.state import DunkirkPosition
 from tests.computer.moments import moments
+from tests.contract.games import shipped
 from tests.dunkirk.board import real_game
 
 GAME = real_game()
 ROOM = GAME.computer
+SPEAKER = Speaker(shipped()["dunkirk-1940"].words.names)
 
 
 def test_a_game_that_is_over_is_worth_all_to_the_winner() -> None:
@@ -85,6 +89,17 @@ def test_a_plan_is_judged_as_the_position_to_which_it_leads() -> None:
         assert total(planner.terms(ends)) == pytest.approx(total(ROOM.worth(position, side)))
         judged += 1
     assert judged > 3
+
+
+def test_an_attack_is_given_with_its_odds_and_the_faces_that_hurt() -> None:
+    said = set()
+    for side, view in moments(GAME, seed=12, every=1, most=150):
+        if isinstance(view.top, Fighting):
+            said.add(SPEAKER.say(player(GAME, side, "officer", "1").choose(view).reason))
+    assert said, "no combat came"
+    faces = r"(\d|no) faces? of 6 hurts? only the defender, (\d|none) only the attacker"
+    pattern = rf"\d to \d on [^:]+: {faces}\."
+    assert all(re.fullmatch(pattern, one) for one in said), said
 
 
 def test_a_set_up_that_was_begun_is_gone_on_with() -> None:

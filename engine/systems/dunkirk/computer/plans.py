@@ -56,7 +56,7 @@ class Planner:
         ends, terms = {**here, **runs}, idle
         if runs:
             terms = self.terms(ends)
-        while not budget.spent:
+        while not budget.spent and total(terms) < WON:
             changed = self.changed(ends, here)
             if changed == ends or not self.fits(changed):
                 budget.left -= 1
@@ -66,6 +66,7 @@ class Planner:
             if total(new) > total(terms):
                 ends, terms = changed, new
         moves = [u for u in self.units if ends[u] != here[u]]
+        moves.sort(key=lambda u: not self.taken(u, ends[u]))
         found = [Weighed(Move(u, self.reach[u][ends[u]].path), terms) for u in moves[:1]]
         return found if runs else [*found, Weighed(End(), idle)]
 
@@ -93,15 +94,19 @@ class Planner:
                 held[at] += 1
         return max(held.values()) <= self.judge.s.stacking
 
+    def taken(self, unit: str, end: str) -> list[str]:
+        """The cities that change hands on a unit's way to the end of its move."""
+        if end == self.stand.places[unit]:
+            return []
+        path = self.reach[unit][end].path
+        return [c for c in path if self.stand.cities.get(c, self.side) != self.side]
+
     def terms(self, ends: Ends) -> dict[str, float]:
         """What the position is worth once all units are where they should end."""
         s = self.judge.s
         cities = dict(self.stand.cities)
         for unit, end in ends.items():
-            if end != self.stand.places[unit]:
-                for cell in self.reach[unit][end].path:
-                    if cell in cities:
-                        cities[cell] = self.side
+            cities.update(dict.fromkeys(self.taken(unit, end), self.side))
         if self.side == GERMAN and sum(x == GERMAN for x in cities.values()) >= s.cities_needed:
             return {OUTCOME: WON}
         stand = Stand(s, {**self.stand.places, **ends}, self.stand.routed, cities, self.stand.turns)

@@ -12,7 +12,7 @@ from engine.computer.worth import Terms
 from engine.core.game import AnyGame
 from engine.core.options import Options
 from engine.core.order import Order
-from engine.systems.dunkirk.computer import considered
+from engine.systems.dunkirk.computer import considered, reasons
 from engine.systems.dunkirk.computer.plans import Planner
 from engine.systems.dunkirk.computer.weights import weights
 from engine.systems.dunkirk.computer.worth import EXPOSURE, WORDS, Judge
@@ -59,10 +59,10 @@ class DunkirkRoom(Room):
         budget.left = min(budget.left, LOOKS * len(planner.units))
         return planner.plans(budget)
 
-    def quick(self, position: DunkirkPosition, side: str, rng: Rng) -> Order:
-        """See `Room.quick`."""
-        return super().quick(position, side, rng)
-
     def worth(self, position: DunkirkPosition, side: str) -> Terms:
         """See `Room.worth`."""
         return self.judge.worth(position, side)
+
+    def reason(self, view: DunkirkPosition, side: str, order: Order) -> str:
+        """See `Room.reason`."""
+        return reasons.reason(self.game.scenario, view, side, order)
