@@ -1,14 +1,15 @@
 """How what is drawn looks: a style for each role. Colour only repeats what a mark or word says.
 
-The usual theme uses the 16 colours of the player's own terminal and never sets a background; it
-is made for dark paper, on light paper the theme "light" is the one to choose. The
-others name every colour, so that their contrast can be computed.
+The usual theme uses the 16 colours of the player's own terminal and never sets a background: units
+are reversed, terrain is a texture of its marks. It is made for dark paper, on light paper the theme
+"light" is the one to choose. The others name every colour, so that their contrast can be computed,
+and shade terrain and what can be reached.
 """
 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cached_property
 
 from rich.style import Style
@@ -23,11 +24,14 @@ TITLES = {
 }  # fmt: skip
 
 TEXT = ("text", "title", "head", "keys", "said", "focus", "label", "number", "code", "name",
-        "first side", "second side", "reach", "stop", "city")  # fmt: skip
+        "first side", "second side", "reach", "stop", "city", "height", "form")  # fmt: skip
 """Roles that are read as text, in contrast to marks."""
 
+_BLOCKS = ("first side", "second side")
+"""Roles that are drawn as a block: the colour is the paper's, and the letters are cut out."""
+
 _ATTRIBUTES = {
-    "first side": "bold", "second side": "bold", "code": "bold", "cursor": "bold",
+    "first side": "bold", "second side": "bold", "code": "bold", "cursor": "bold", "leader": "bold",
     "selected": "bold", "target": "bold", "city": "bold", "head": "bold", "focus": "bold",
     "title": "bold",
 }  # fmt: skip
@@ -41,6 +45,8 @@ class Theme:
     colours: Mapping[str, str]
     paper: str = ""
     ink: str = ""
+    shades: Mapping[str, str] = field(default_factory=dict)
+    """Papers of cells that are lit for something, or have some terrain."""
 
     @cached_property
     def _styles(self) -> dict[tuple[str, str], Style]:
@@ -59,7 +65,9 @@ class Theme:
         words = [_ATTRIBUTES.get(role, ""), self.colours.get(role, self.ink)]
         style = Style.parse(" ".join(word for word in words if word))
         if self.paper:
-            style += Style(bgcolor=self.paper)
+            style += Style(bgcolor=self.shades.get(light, self.paper))
+        if role in _BLOCKS and self.colours:
+            return style + Style(bgcolor=self.paper or None, reverse=True)
         return style + Style(reverse=True) if light == "cursor" else style
 
     @property
@@ -72,7 +80,7 @@ _TERMINAL = {
     "first side": "green", "second side": "cyan", "river": "bright_blue", "sea": "bright_blue",
     "bridge": "yellow", "reach": "bright_cyan", "stop": "bright_cyan", "terrain": "green",
     "city": "bright_white", "target": "bright_red", "routed": "bright_red",
-    "title": "cyan", "head": "cyan",
+    "title": "cyan", "head": "cyan", "leader": "yellow", "disordered": "bright_red",
 }  # fmt: skip
 """Of the sixteen only these are legible on the dark papers of all usual palettes."""
 
@@ -81,7 +89,8 @@ _DARK = {
     "bridge": "#e0c068", "road": "#c8a878", "reach": "#f0d060", "stop": "#f0b060",
     "terrain": "#86b36b", "city": "#e0a0e0", "town": "#b8b0d8", "target": "#ff8f80",
     "routed": "#ff8f80", "side": "#7a8694", "label": "#a0acb8", "number": "#98a4b0",
-    "title": "#9fd0f0", "head": "#9fd0f0", "keys": "#b4bec8",
+    "title": "#9fd0f0", "head": "#9fd0f0", "keys": "#b4bec8", "leader": "#f0d060",
+    "disordered": "#ffb060",
 }  # fmt: skip
 
 _LIGHT = {
@@ -89,7 +98,8 @@ _LIGHT = {
     "bridge": "#805000", "road": "#806030", "reach": "#7a4a00", "stop": "#904000",
     "terrain": "#3c7024", "city": "#86188a", "town": "#5c4c90", "target": "#b01808",
     "routed": "#b01808", "side": "#7c8288", "label": "#505860", "number": "#505860",
-    "title": "#004878", "head": "#004878", "keys": "#404850",
+    "title": "#004878", "head": "#004878", "keys": "#404850", "leader": "#704000",
+    "disordered": "#a03000",
 }  # fmt: skip
 
 _SAFE = {
@@ -97,14 +107,36 @@ _SAFE = {
     "bridge": "#f0e442", "road": "#c0a080", "reach": "#f0e442", "stop": "#f0e442",
     "terrain": "#00a880", "city": "#d98cb8", "town": "#b8b8b8", "target": "#e69f00",
     "routed": "#e69f00", "side": "#808080", "label": "#b0b0b0", "number": "#a8a8a8",
-    "title": "#ffffff", "head": "#ffffff", "keys": "#c8c8c8",
+    "title": "#ffffff", "head": "#ffffff", "keys": "#c8c8c8", "leader": "#f0e442",
+    "disordered": "#f0e442",
+}  # fmt: skip
+
+_DARK_SHADES = {
+    "forest": "#143020", "rough": "#33281a", "swamp": "#16303a", "sea": "#0c2440",
+    "village": "#382430", "town": "#2a2636", "city": "#3a2440", "palace": "#382430",
+    "broken": "#2c2c20", "ditch": "#32301c", "reach": "#0c3848", "selected": "#3c340c",
+    "target": "#481818",
+}  # fmt: skip
+
+_LIGHT_SHADES = {
+    "forest": "#dff0d8", "rough": "#f2e8d4", "swamp": "#dcf0f0", "sea": "#d8e8f8",
+    "village": "#f4e4ea", "town": "#ecebf8", "city": "#f6e2f6", "palace": "#f4e4ea",
+    "broken": "#efeedc", "ditch": "#f2ecc8", "reach": "#dcf2f6", "selected": "#fff0a8",
+    "target": "#fde0dc",
+}  # fmt: skip
+
+_SAFE_SHADES = {
+    "forest": "#00281c", "rough": "#282010", "swamp": "#102830", "sea": "#001c38",
+    "village": "#2c1c24", "town": "#202028", "city": "#301c28", "palace": "#2c1c24",
+    "broken": "#242418", "ditch": "#282400", "reach": "#0c2c3c", "selected": "#3c3400",
+    "target": "#3c2400",
 }  # fmt: skip
 
 _ALL = {
     TERMINAL: Theme(TERMINAL, _TERMINAL),
-    DARK: Theme(DARK, _DARK, "#10151a", "#d8dee4"),
-    LIGHT: Theme(LIGHT, _LIGHT, "#fbfaf6", "#1c2024"),
-    SAFE: Theme(SAFE, _SAFE, "#000000", "#e4e4e4"),
+    DARK: Theme(DARK, _DARK, "#10151a", "#d8dee4", _DARK_SHADES),
+    LIGHT: Theme(LIGHT, _LIGHT, "#fbfaf6", "#1c2024", _LIGHT_SHADES),
+    SAFE: Theme(SAFE, _SAFE, "#000000", "#e4e4e4", _SAFE_SHADES),
     PLAIN: Theme(PLAIN, {}),
 }
 

@@ -17,7 +17,7 @@ from engine.core.words import side as side_words
 from engine.speech.game_words import GameMarks, Price
 from tui.desk.desk import Desk
 from tui.keys.player import Player
-from tui.map import Look, Pieces, Run, fronts_of, pieces_of
+from tui.map import Look, Pieces, Run, pieces_of
 from tui.map.runs import Line
 
 BLANK: Line = ()
@@ -110,16 +110,7 @@ class View:
         state, cursor = self.player.state, self.desk.cursor
         chosen = tuple(dict.fromkeys((*state.group, state.unit)))
         selected = tuple(u for u in chosen if u in self._pieces.places)
-        return Look(
-            "" if quiet else cursor, selected, self._targets(), self.drawn_reach(),
-            frozenset() if quiet else self._fronts(cursor),
-        )  # fmt: skip
-
-    def _fronts(self, cell: str) -> frozenset[Any]:
-        stack = self._pieces.stacks.get(cell)
-        if stack is None or not stack.top:
-            return frozenset()
-        return fronts_of(self.marks, self.desk.words.board, self._seen, stack.top)
+        return Look("" if quiet else cursor, selected, self._targets(), self.drawn_reach())
 
     def _targets(self) -> tuple[str, ...]:
         """The cells that can be attacked now, or that are attacked already."""

@@ -26,8 +26,9 @@ class Stack:
 
     `count` includes hidden units; `top` is the known unit to show, "" if none is known. `states`
     are the kinds of those states that some unit in it has; `second` is True if all there is of it
-    are second cells of units that fill two. `arm` is one of `GameMarks.arms`, drawn instead of the
-    count.
+    are second cells of units that fill two. `arm` is the letter of its kind, one of
+    `GameMarks.arms`; `strength` and `movement` are as a counter has them, "?" where the side that
+    looks may not know, "" where there is none; `form` is formation and facing.
     """
 
     side: str
@@ -36,6 +37,9 @@ class Stack:
     states: tuple[str, ...] = ()
     second: bool = False
     arm: str = ""
+    strength: str = ""
+    movement: str = ""
+    form: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,10 +81,14 @@ class GameMarks(OfScenario, ABC):
 
     has_stops: bool = True
     """True if a move must end in some cells that can be reached: `Price.stop`."""
+    hides: bool = False
+    """True if a side may not know what the other's units are."""
     has_halves: bool = False
     """True if a cell may cost half a point."""
     arms: Mapping[str, str] = {}
-    """Where a cell holds one unit at most, its arm is drawn instead of a count: "c", cavalry."""
+    """The letters of the kinds of units, and what they mean: "c", cavalry."""
+    strength_word: str = "strength"
+    """What the number of a unit is called."""
     scoring: tuple[str, str] = ("city", "cities")
     """What a place that scores is called, one and many."""
     named: str = "town or other city"
@@ -120,6 +128,22 @@ class GameMarks(OfScenario, ABC):
         """The same for one of its cells, where they differ from cell to cell."""
         return self.fronts(view, unit)
 
+    def arm(self, view: Any, unit: str) -> str:
+        """The letter of a unit's kind, "" where the game has but one."""
+        return ""
+
+    def strength(self, view: Any, units: tuple[str, ...]) -> str:
+        """What units of one side have in a cell, as far as it can be seen; see `Stack`."""
+        return ""
+
+    def movement(self, view: Any, unit: str) -> str:
+        """A unit's movement allowance; see `Stack`."""
+        return ""
+
+    def form(self, view: Any, unit: str) -> str:
+        """A unit's formation and facing as one to three characters: "L3"."""
+        return ""
+
     def stacks(self, view: Any) -> Mapping[str, Stack]:
         """What stands in each cell that holds units."""
         found: dict[str, list[str]] = {}
@@ -132,7 +156,10 @@ class GameMarks(OfScenario, ABC):
         first = tuple(u for u in units if view.units[u].cells[0] == cell)
         top = self.top(view, first or units)
         states = self._shared(view, units)
-        return Stack(self.side_of(top), len(units), top, states, second=not first)
+        return Stack(
+            self.side_of(top), len(units), top, states, not first, self.arm(view, top),
+            self.strength(view, units), self.movement(view, top), self.form(view, top),
+        )  # fmt: skip
 
     def _shared(self, view: Any, units: Iterable[str]) -> tuple[str, ...]:
         had = {state for unit in units for state in self.states_of(view, unit)}

@@ -97,7 +97,7 @@ def test_to_the_line_mode_and_back_in_one_game(tmp_path: Path) -> None:
         screen.press("2")
         screen.press("~")
         assert screen.rows[0].startswith("Dunkirk 1940 | French set-up")
-        assert sum("F" in row for row in screen.rows[2:17]) > 3
+        assert sum("(i" in row for row in screen.rows[2:17]) > 3
         screen.press("!")
         assert screen.end() == 0
     (save,) = (tmp_path / "saves").glob("*.hexplain")
@@ -140,7 +140,7 @@ def test_a_storm_of_resizing_with_keys_loses_nothing(tmp_path: Path, last: tuple
 
         def is_drawn() -> bool:
             screen.press("ctrl-l")
-            units = sum("F" in row[3:] for row in screen.rows[2:17]) > 3
+            units = sum("(i" in row[3:] for row in screen.rows[2:17]) > 3
             return units and screen.rows[0].startswith("Dunkirk 1940")
 
         # Textual waits a while before it believes the last size of several.
@@ -289,5 +289,5 @@ def test_readers_hear_every_key_of_a_turn_with_orders_and_battles_on_a_quiet_map
         screen.press("quiet off")
         screen.press("enter")
         letters = [row[3:] for row in drawn[2:17]], [row[3:] for row in screen.rows[2:17]]
-        shown = [re.findall("[GF][1-9]", " ".join(rows)) for rows in letters]
+        shown = [re.findall(r"[\[(][ip][0-9]+", " ".join(rows)) for rows in letters]
         assert shown[0] == shown[1] and len(shown[0]) > 10, "Control L drew the moved units"

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tui.map.runs import ROLES
+from tui.map.runs import ROLES, UNIT_ROLES
 from tui.themes import DARK, LIGHT, PLAIN, SAFE, TERMINAL, TEXT, theme_named
 
 
@@ -63,6 +63,37 @@ def test_the_terminals_colours_stand_out_in_the_usual_palettes(name: str) -> Non
         shown = ink if number is None else colours[number.number or 0]
         least = 4.5 if role in TEXT else 3
         assert contrast(shown, paper) >= least, (role, contrast(shown, paper))
+
+
+@pytest.mark.requirement(39, 40)
+@pytest.mark.parametrize("name", [DARK, LIGHT, SAFE])
+def test_text_and_marks_stand_out_on_every_shade(name: str) -> None:
+    theme = theme_named(name)
+    assert {"forest", "reach", "selected", "target"} <= set(theme.shades)
+    for light, shade in theme.shades.items():
+        assert contrast(shade, theme.paper) > 1.02, (light, "is no shade of its own")
+        for role in {*ROLES, *TEXT} - set(UNIT_ROLES):
+            style = theme.style(role, light)
+            assert style.bgcolor is not None and style.bgcolor.name == shade
+            colour = theme.colours.get(role, theme.ink)
+            least = 4.5 if role in TEXT else 3
+            assert contrast(colour, shade) >= least, (role, light, contrast(colour, shade))
+
+
+@pytest.mark.requirement(39, 40)
+@pytest.mark.parametrize("name", [TERMINAL, DARK, LIGHT, SAFE])
+def test_units_are_blocks_whatever_lies_behind(name: str) -> None:
+    theme = theme_named(name)
+    for role in UNIT_ROLES:
+        plain = theme.style(role)
+        assert plain.reverse and all(theme.style(role, light) == plain for light in theme.shades)
+    assert theme.style(UNIT_ROLES[0]).color != theme.style(UNIT_ROLES[1]).color
+
+
+@pytest.mark.requirement(40)
+def test_without_colour_nothing_is_shaded_and_no_unit_reversed() -> None:
+    plain = theme_named(PLAIN)
+    assert not plain.shades and not any(plain.style(role, "forest").reverse for role in ROLES)
 
 
 @pytest.mark.requirement(39)

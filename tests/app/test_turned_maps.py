@@ -19,10 +19,10 @@ NAMES = {
                     "south-south-west", "west-south-west"),
 }  # fmt: skip
 """Clockwise from the top of the drawing (issue 8)."""
-STEPS = {"w": (0, -2), "e": (4, -1), "d": (4, 1), "s": (0, 2), "a": (-4, 1), "q": (-4, -1)}
+STEPS = {"w": (0, -2), "e": (5, -1), "d": (5, 1), "s": (0, 2), "a": (-5, 1), "q": (-5, -1)}
 """Where each key leads on the screen at zoom 2, in columns and rows."""
-FROM = {"lutzen-1632": "1010", "rocroi-1643": "1718"}
-"""A hex well inside what is seen."""
+FROM = {"lutzen-1632": "1110", "rocroi-1643": "1618"}
+"""A hex well inside what is seen, with nobody around it."""
 
 
 @pytest.mark.parametrize("scenario", NAMES)

@@ -13,7 +13,7 @@ from engine.systems.dunkirk.state import DunkirkPosition
 from engine.systems.dunkirk.words.marks import DunkirkMarks
 from engine.systems.dunkirk.words.speech import DunkirkWords
 from tests.map import toy
-from tui.map import Look, MapPainter, Picture, fronts_of, pieces_of, text_of
+from tui.map import Look, MapPainter, Picture, pieces_of, text_of
 
 FOLDER = Path(__file__).parent / "golden"
 GUDERIAN = "de-pz19"
@@ -50,8 +50,7 @@ def draw_dunkirk(zoom: int, view: DunkirkPosition, look: Look, utf8: bool = Fals
 def draw_toy(zoom: int, *, fold: bool = True, borders: bool = False, north: str = "top") -> Picture:
     board = toy.board(north=north)
     marks, view = toy.ToyMarks(board), toy.view()
-    fronts = fronts_of(marks, board, view, "f-line")
-    look = Look("0303", ("f-line",), ("0503",), marks.reach(view, "f-line"), fronts)
+    look = Look("0303", ("f-line",), ("0503",), marks.reach(view, "f-line"))
     painter = MapPainter(board, marks, zoom, fold=fold, borders=borders)
     return painter.picture(pieces_of(marks, board, view, "france"), look)
 

@@ -35,7 +35,7 @@ def test_dunkirk_fits_where_it_should(zoom: int, size: tuple[int, int]) -> None:
         (Grid(58, 28, "odd"), 1, True, (61, 15)),
         (Grid(58, 28, "odd"), 1, False, (61, 29)),
         (Grid(80, 38, "odd"), 1, True, (80, 20)),
-        (Grid(19, 10, "odd"), 2, True, (80, 22)),
+        (Grid(15, 10, "odd"), 2, True, (79, 22)),
         (Grid(58, 28, "odd"), 3, True, (584, 115)),
     ],
 )

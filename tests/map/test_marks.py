@@ -17,18 +17,17 @@ from tests.contract.games import shipped
 from tests.map import toy
 from tests.map.pictures import GUDERIAN, draw_dunkirk, dunkirk, pictures, ready
 from tests.map.scenes import scenes
-from tui.map import Look, Picture, legend, text_of
+from tui.map import Look, Picture, legend
 from tui.map.ground import sides_of
 from tui.map.legend import LegendRow
-from tui.map.marks import MARKS, mark_for
+from tui.map.marks import BRACKETS, MARKS, mark_for
 from tui.map.runs import TEXT_ROLES, UNIT_ROLES, cropped
 from tui.map.scene import facts_at
 
-IN_CELL = re.compile(
-    r"(?P<cursor>>?)(?P<state>[@!]?)(?:(?P<side>[GF])(?P<count>\d*))?(?P<routed>r?)"
-    r"(?:(?P<reach>[+z])(?P<cost>\d*))?(?P<place>(?:\*[GF]?|o)?)(?P<terrain>[f^]?)"
+BLOCK = re.compile(
+    r"(?P<first>[\[(])(?P<arm>[ip]?)(?P<strength>\d+)(?:-(?P<moves>\d+))?(?P<last>[\])]?)"
 )
-"""What a cell of one line can say, in its order."""
+"""The block of a stack: kind and strength in the bracket of its side."""
 
 
 def unexplained(picture: Picture, rows: tuple[LegendRow, ...]) -> set[str]:
@@ -44,7 +43,7 @@ def unexplained(picture: Picture, rows: tuple[LegendRow, ...]) -> set[str]:
     return drawn - known - {" "}
 
 
-NUMBERED = (*UNIT_ROLES, "reach", "stop")
+NUMBERED = (*UNIT_ROLES, "reach", "stop", "height")
 
 
 @pytest.mark.requirement(40)
@@ -52,6 +51,7 @@ def test_each_character_has_one_meaning() -> None:
     chars = [mark.char for mark in MARKS]
     fancy = [mark.fancy for mark in MARKS if mark.fancy]
     assert len(set(chars)) == len(chars) and len(set(fancy)) == len(fancy)
+    assert len({*chars, *(c for pair in BRACKETS for c in pair)}) == len(chars) + 4
     assert all(len(c) == 1 and c.isascii() and not c.isupper() and not c.isdigit() for c in chars)
     assert all(mark.phrase and mark.role for mark in MARKS)
     kinds = [word for mark in MARKS for word in (mark.kind, *mark.also)]
@@ -88,9 +88,11 @@ def test_the_legend_of_dunkirk() -> None:
     _, words, marks = dunkirk()
     rows = {row.shown: row.phrase for row in legend(words.names, marks)}
     assert list(rows) == [
-        "G2", "F2", ">", "@", "!", "+4", "z4", "r", "*G", "o", "f", "^", "-", "~", "|",
+        "G [i]", "F (i)", "[p]", "(p)", "12-6", "2",
+        ">", "@", "!", "+4", "z4", "r", "*G", "o", "f", "^", "-", "~", "|",
     ]  # fmt: skip
-    assert rows["G2"] == "German units, here two"
+    assert rows["[p]"] == "German armour"
+    assert rows["12-6"] == "strength there, and movement"
     assert rows["|"] == "side of a hex with nothing on it"
 
 
@@ -105,22 +107,33 @@ def test_cells_of_one_line_can_be_read_back(scene: tuple[DunkirkPosition, Look])
 
 
 def _check_cell(picture: Picture, cell: str) -> None:
+    """The facts of a cell of two lines: below its block or all, above what had no room."""
     x, y, width, _ = picture.layout.region(cell)
-    text = text_of(cropped(picture.row(y + 1), x + 1, width - 1)).replace(" ", "").strip("-")
-    facts = facts_at(picture.pieces, picture.look, cell)
-    found = IN_CELL.fullmatch(text)
-    assert found, text
-    read = found.groupdict("")
-    stack, price = facts.stack, facts.reach
-    assert bool(read["cursor"]) == facts.cursor
-    assert read["state"] == {"selected": "@", "target": "!", "": ""}[facts.state]
-    assert read["side"] == (stack.side[0].upper() if stack else "")
-    assert read["reach"] == ("" if price is None else "z" if price.stop else "+")
-    assert stack is None or read["count"] in ("", str(stack.count))
-    assert price is None or read["cost"] in ("", str(price.cost))
-    assert not read["routed"] or (stack and "routed" in stack.states)
+    facts, stack = (found := facts_at(picture.pieces, picture.look, cell)), found.stack
+    above = cropped(picture.row(y), x + 1, width - 2) if stack else ()
+    below = cropped(picture.row(y + 1), x if stack else x + 1, width - (0 if stack else 1))
+    drawn: dict[str, str] = {}
+    for run in (*above, *below):
+        drawn[run.role] = drawn.get(run.role, "") + run.text.strip()
+    assert ("cursor" in drawn) == facts.cursor
+    assert [state for state in ("selected", "target") if state in drawn] == [
+        state for state in (facts.state,) if state
+    ]
+    price = facts.reach
+    role = "" if price is None else "stop" if price.stop else "reach"
+    assert [known for known in ("reach", "stop") if known in drawn] == [role][: bool(role)]
+    if price is not None:
+        assert drawn[role][1:] in ("", str(price.cost))
+    if stack is None:
+        assert not set(UNIT_ROLES) & set(drawn)
+        return
+    number = list(dunkirk()[2].letters).index(stack.side)
+    block = BLOCK.fullmatch(drawn[UNIT_ROLES[number]])
+    assert block and block["first"] == BRACKETS[number][0]
+    assert block["strength"] == stack.strength and UNIT_ROLES[1 - number] not in drawn
     if picture.layout.zoom == 2:
-        assert bool(read["routed"]) == bool(stack and "routed" in stack.states)
+        assert block["arm"] == stack.arm
+        assert ("routed" in drawn) == ("routed" in stack.states)
 
 
 @settings(max_examples=25)
@@ -141,10 +154,12 @@ def test_detail_hides_nothing(scene: tuple[DunkirkPosition, Look]) -> None:
         assert ("selected" in drawn or "target" in drawn) == bool(facts.state)
         assert ("reach" in drawn or "stop" in drawn) == bool(facts.reach)
         if facts.stack:
-            letter = facts.stack.side[0].upper()
-            role = UNIT_ROLES[list(dunkirk()[2].letters).index(facts.stack.side)]
-            assert drawn[role] == f"{letter}{facts.stack.count}"
-            assert drawn["code"] == facts.code
+            stack, number = facts.stack, list(dunkirk()[2].letters).index(facts.stack.side)
+            first, last = BRACKETS[number]
+            told = f"{stack.arm}{stack.strength}-{stack.movement}"
+            assert drawn[UNIT_ROLES[number]] in (f"{first}{told}{last}", f"{first}{told}")
+            assert drawn["code"].strip() == facts.code
+            assert stack.count == 1 or drawn["height"] == str(stack.count)
             assert ("routed" in drawn) == ("routed" in facts.stack.states)
 
 

@@ -43,8 +43,10 @@ def test_the_runs_of_a_selected_cell_and_one_in_reach() -> None:
     picture = draw_dunkirk(2, ready(), reaching())
     x, y, width, _ = picture.layout.region("0611")
     assert cropped(picture.row(y + 1), x, width) == (
-        Run("|", "side"), Run("@", "selected", "selected"), Run("G3", "first side", "selected"),
-        Run("  ", "", "selected"),
+        Run("|", "side"), Run("[p19]", "first side", "selected"),
+    )  # fmt: skip
+    assert cropped(picture.row(y), x + 3, 2) == (
+        Run("@", "selected", "selected"), Run("3", "height", "selected"),
     )  # fmt: skip
     x, y, width, _ = picture.layout.region("0608")
     assert cropped(picture.row(y + 1), x, width) == (
@@ -54,7 +56,19 @@ def test_the_runs_of_a_selected_cell_and_one_in_reach() -> None:
 
 
 def test_cursor_selection_and_unit_share_a_cell() -> None:
-    assert "|>@G1f|" in text(combat())
+    rows = text(combat()).splitlines()
+    at = next(number for number, row in enumerate(rows) if ">[p7]f|" in row)
+    assert rows[at - 1][rows[at].index(">[p7]") :][4] == "@"
+
+
+@pytest.mark.requirement(39, 40)
+def test_a_cell_is_shaded_for_its_ground_where_nothing_is_looked_at() -> None:
+    picture = draw_dunkirk(2, ready(), Look())
+    x, y, width, _ = picture.layout.region("0610")
+    assert cropped(picture.row(y + 1), x + 1, width - 1) == (
+        Run(" ", "", "forest"), Run("f", "terrain", "forest"), Run(" ", "", "forest"),
+        Run("f", "terrain", "forest"), Run(" ", "", "forest"),
+    )  # fmt: skip
 
 
 def test_a_window_keeps_the_edges() -> None:

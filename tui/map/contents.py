@@ -1,201 +1,170 @@
-"""What is drawn inside a cell: its facts in a box of 3 by 1, 5 by 1, or about 8 by 3 characters.
+"""What is drawn inside a cell: its facts in a box of three lines, or in two lines or one character.
 
-In a box of one line the order is: look cursor, selected or target, units, routed, reach, place,
-terrain. If they are too many, what `_YIELDING` names goes or shrinks, one after the other; cursor,
-state, the letter of the units and the mark of reach never go.
+In two lines the upper one is that of the side at the top, of which what stands there hides but a
+part. An empty cell has everything in the lower line: look cursor, selected or target, reach, place,
+terrain. Where units are, the lower line is their block; what there is no room for stands above it.
+If there is too much, the last of it is left out; cursor, state, units and reach never are.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import dataclass
+from collections.abc import Iterable
 
-from tui.map.ground import Ground
-from tui.map.marks import MARK, glyph
-from tui.map.runs import UNIT_ROLES, Line, Run, fitted, merged, text_of, width_of
-from tui.map.scene import Facts
+from tui.map import parts
+from tui.map.parts import Inside, lit, mark, textured
+from tui.map.runs import UNIT_ROLES, Line, Run, fitted, letters_of, merged, text_of, width_of
 
-_YIELDING = (
-    "terrain", "town", "gap", "holder", "city", "cost", "count", "third", "second", "states",
-)  # fmt: skip
-"""What goes first. The gap keeps units in the same column whether or not a mark is before them."""
-_STATES = ("routed", "disordered", "disrupted", "leader", "gun", "banner", "baggage")
-"""The states in their order; the third and the second yield before the first."""
-_KEPT = {"third": 2, "second": 1, "states": 0}
+_BESIDE = ("routed", "disordered", "leader", "city", "town", "terrain")
+"""Roles of marks that may stand beside the block of units."""
+_TOLD = ("number", "code", "name", "height", *UNIT_ROLES)
+"""Roles of words and units: in detail no texture beside them."""
+_OVERVIEW = 3
+"""A box so narrow is of an overview: armies and objectives, of the ground only water."""
 
 
-@dataclass(frozen=True)
-class Inside:
-    """Everything there is to draw in a cell."""
+def detail(inside: Inside, top: Line, width: int) -> tuple[Line, ...]:
+    """A cell of four lines: the side at the top, and a box of three lines, `width` wide."""
+    lines = (_first(inside, width), _second(inside, width), _third(inside, width))
+    kind = inside.texture
+    drawn = (
+        line if any(run.role in _TOLD for run in line) else textured(line, kind, (at + 1) % 2)
+        for at, line in enumerate(lines)
+    )
+    return _ceiling(inside, top), *(lit(line, inside.light) for line in drawn)
 
-    cell: str
-    facts: Facts
-    ground: Ground
-    letters: Mapping[str, str]
 
+def small(inside: Inside, top: Line, width: int, room: tuple[int, int]) -> tuple[Line, Line]:
+    """A cell of two lines: the side at the top, and a line `width` wide.
 
-def contents(inside: Inside, width: int, height: int) -> tuple[Line, ...]:
-    """The box of a cell, every line exactly `width` wide."""
-    if height == 1:
-        lines: tuple[Line, ...] = (_one_line(inside, width),)
+    Where it is narrow, nothing is told of the ground but water and objectives.
+    `room` are the first column of the side at the top on which marks may stand, and the one after.
+    """
+    if width <= _OVERVIEW:
+        inside = inside.for_overview()
+    if inside.facts.stack is None:
+        low, above = _empty(inside, width), tuple[Run, ...]()
     else:
-        lines = (_top(inside, width), _middle(inside, width), _bottom(inside, width))
-    sea = inside.ground.terrain == "sea"
-    return tuple(_lit(_flooded(line) if sea else line, inside.facts.light) for line in lines)
+        is_free = text_of(top[1:]).isspace()
+        low, above = _occupied(inside, width, room[1] - room[0], is_free)
+    low = textured(low, inside.texture, 1)
+    return _ceiling(inside, _over(top, above, room)), lit(low, inside.light)
 
 
 def dot(inside: Inside, river: bool) -> Run:
-    """The most important fact of a cell in one character."""
+    """The most important fact of a cell in one character; of the ground only water."""
     facts = inside.facts
-    for part in (_cursor(facts), _state(facts), _units(inside), _reach(facts)):
+    ground = inside.for_overview().ground
+    kind = ground.place or ("river" if river else ground.terrain)
+    land = (mark(kind),) if kind else ()
+    shown = (parts.cursor(facts), parts.state(facts), parts.side_letter(inside),
+             parts.reach(facts), land)  # fmt: skip
+    for part in shown:
         if part:
             return Run(text_of(part)[0], part[0].role, facts.light)
-    kind = inside.ground.place or ("river" if river else inside.ground.terrain)
-    return _mark(kind)._replace(light=facts.light) if kind else Run(" ", "", facts.light)
+    return Run(" ", "", facts.light)
 
 
-# ---- one line
+# ---- two lines
 
 
-def _one_line(inside: Inside, width: int) -> Line:
-    """All in one line, what yields left out as far as it must be."""
-    yielded: tuple[str, ...] = ()
-    for more in ("", *_YIELDING):
-        yielded = (*yielded, more)
-        groups = _groups(inside, yielded)
-        gap = 1 if width > 3 and not groups[0] and "gap" not in yielded else 0
-        if gap + sum(map(width_of, groups)) <= width:
-            break
-    return _placed(groups, width)
-
-
-def _groups(inside: Inside, yielded: tuple[str, ...]) -> tuple[Line, Line, Line]:
-    """What stands before, what is the main thing, and what follows."""
+def _empty(inside: Inside, width: int) -> Line:
+    """Each in its usual column, moved only as far as it must be."""
     facts = inside.facts
-    units = _units(inside, count="count" not in yielded)
-    states = _states(facts)[: min((_KEPT[y] for y in yielded if y in _KEPT), default=None)]
-    reach = _reach(facts, cost="cost" not in yielded)
-    land = (*_place(inside, yielded), *_terrain(inside, yielded))
-    before = (*_cursor(facts), *_state(facts))
-    if units:
-        return before, units, (*states, *reach, *land)
-    return before, reach, land
+    before = (*parts.cursor(facts), *parts.state(facts))
+    after: Line = (*parts.place(inside), *parts.terrain(inside))
+    price = parts.reach(facts)
+    for shorter in (
+        after, parts.place(inside), parts.place(inside, holder=False), (),
+    ):  # fmt: skip
+        after = shorter
+        if width_of((*before, *price, *after)) <= width:
+            break
+    else:
+        price = parts.reach(facts, cost=False)
+    first = max(width_of(before), min(1, width - width_of((*price, *after))))
+    last = max(first + width_of(price), min(3 if width > 3 else 1, width - width_of(after)))
+    return fitted(_padded(_padded(before, first) + price, last) + after, width)
 
 
-def _placed(groups: tuple[Line, Line, Line], width: int) -> Line:
-    """Each group in its usual column, moved only as far as it must be."""
-    before, main, after = groups
-    last = min(3 if width > 3 else 1, width - width_of(after))
-    first = min(1, (last if after else width) - width_of(main)) if main else 1
-    first = max(first, width_of(before))
-    last = max(last, first + width_of(main))
-    return fitted(_padded(_padded(before, first) + main, last) + after, width)
+def _occupied(inside: Inside, width: int, room: int, is_free: bool) -> tuple[Line, tuple[Run, ...]]:
+    """The block of the units with what has room beside it, and what stands above.
+
+    Terrain needs no mark of its own where the blanks above are free for its texture.
+    """
+    facts = inside.facts
+    assert facts.stack is not None
+    block = parts.counter(inside, width)
+    above = [*parts.state(facts)]
+    beside: list[Run] = []
+    price = parts.reach(facts)
+    if width_of((*above, *price)) > room:
+        price = parts.reach(facts, cost=False)
+    for part in _facts(inside):
+        if width_of((*block, *beside, part)) <= width and part.role in _BESIDE:
+            beside.append(part)
+        elif width_of((*above, part, *price)) <= room:
+            if not (part.role == "terrain" and is_free and width_of((*above, *price)) + 1 < room):
+                above.append(part)
+    return fitted((*block, *beside), width), (*above, *price)
 
 
-def _padded(line: Line, width: int) -> Line:
+def _facts(inside: Inside) -> tuple[Run, ...]:
+    """What there is to tell of a cell with units, the most important first."""
+    stack = inside.facts.stack
+    assert stack is not None
+    states, place = parts.states(stack), parts.place(inside)
+    return (*states[:1], *parts.height(stack), *parts.form(stack), *states[1:], *place,
+            *parts.terrain(inside))  # fmt: skip
+
+
+def _over(top: Line, above: tuple[Run, ...], room: tuple[int, int]) -> Line:
+    """The line of the side at the top with marks on it, as far right as there is room."""
+    if not above:
+        return top
+    letters = letters_of(top)
+    at = room[1] - width_of(above)
+    return merged((*letters[:at], *above, *letters[room[1] :]))
+
+
+def _ceiling(inside: Inside, top: Line) -> Line:
+    """The line of the side at the top, with the ground where it is blank."""
+    first, *rest = letters_of(top)
+    blank = textured(rest, inside.texture, 0)
+    light = inside.lasting_light
+    return merged((first, *(r if r.role == "side" else r._replace(light=light) for r in blank)))
+
+
+def _padded(line: Iterable[Run], width: int) -> Line:
     return (*line, Run(" " * max(0, width - width_of(line))))
 
 
 # ---- three lines
 
 
-def _top(inside: Inside, width: int) -> Line:
+def _first(inside: Inside, width: int) -> Line:
     """Cursor, the cell's number, and at the right what it costs to go there."""
-    left = (*(_cursor(inside.facts) or (Run(" "),)), Run(inside.cell, "number"))
-    reach = _reach(inside.facts)
-    return fitted((*_padded(left, width - width_of(reach)), *reach), width)
+    left = (*(parts.cursor(inside.facts) or (Run(" "),)), Run(inside.cell, "number"))
+    price = parts.reach(inside.facts)
+    return fitted((*_padded(left, width - width_of(price)), *price), width)
 
 
-def _middle(inside: Inside, width: int) -> Line:
-    """State, units, the states of units, and the code of the unit on top."""
+def _second(inside: Inside, width: int) -> Line:
+    """State, the block of the units with strength and movement, and at the right their states."""
     facts = inside.facts
-    left = (*(_state(facts) or (Run(" "),)), *_units(inside), *_states(facts))
-    code = (Run(facts.code, "code"),) if facts.stack else ()
-    column = min(max(4, width_of(left) + 1), width - width_of(code))
-    return fitted((*_padded(left, column), *code), width)
+    left = parts.state(facts) or (Run(" "),)
+    if facts.stack is None:
+        return fitted(left, width)
+    states = parts.states(facts.stack)
+    block = parts.counter(inside, width - 1 - len(states))
+    return fitted((*_padded((*left, *block), width - len(states)), *states), width)
 
 
-def _bottom(inside: Inside, width: int) -> Line:
-    """Place, terrain, and the place's name as far as there is room."""
-    place, terrain = _place(inside, ()), _terrain(inside, ())
-    if not place:
-        return fitted((Run(" "), *terrain), width)
-    return fitted((*place, *terrain, Run(" "), Run(inside.ground.name, "name")), width)
-
-
-# ---- the facts
-
-
-def _mark(kind: str) -> Run:
-    return Run(glyph(kind), MARK[kind].role)
-
-
-def _cursor(facts: Facts) -> Line:
-    return (_mark("cursor"),) if facts.cursor else ()
-
-
-def _state(facts: Facts) -> Line:
-    return (_mark(facts.state),) if facts.state else ()
-
-
-def _units(inside: Inside, count: bool = True) -> Line:
-    stack = inside.facts.stack
-    if stack is None:
-        return ()
-    role = UNIT_ROLES[list(inside.letters).index(stack.side)]
-    if stack.second:
-        return (Run(glyph("second"), role),)
-    more = stack.arm or str(stack.count)
-    return (Run(inside.letters[stack.side] + (more if count else ""), role),)
-
-
-def _states(facts: Facts) -> Line:
-    stack = facts.stack
-    return tuple(_mark(kind) for kind in _STATES if stack and kind in stack.states)
-
-
-def _reach(facts: Facts, cost: bool = True) -> Line:
-    price = facts.reach
-    if price is None:
-        return ()
-    mark = MARK["stop" if price.stop else "reach"]
-    number = _points(price.cost) if price.cost is not None and cost else ""
-    return (Run(mark.char + number, mark.role),)
-
-
-def _points(cost: float) -> str:
-    """Points as they are drawn: 2, 2h for two and a half, h for a half."""
-    whole, half = divmod(int(2 * cost), 2)
-    return f"{whole or ''}{glyph('half')}" if half else str(whole)
-
-
-def _place(inside: Inside, yielded: tuple[str, ...]) -> Line:
-    place = inside.ground.place
-    if not place or place in yielded:
-        return ()
-    if place == "town" or "holder" in yielded:
-        return (_mark(place),)
-    return merged((_mark(place), Run(inside.facts.holder, MARK[place].role)))
-
-
-def _terrain(inside: Inside, yielded: tuple[str, ...]) -> Line:
-    kind = inside.ground.terrain
-    return () if not kind or kind == "sea" or "terrain" in yielded else (_mark(kind),)
-
-
-# ---- the whole box
-
-
-def _flooded(line: Line) -> Line:
-    """Sea in all that is blank, if nothing but marks is there."""
-    if any(run.role == "number" for run in line):
-        return line
-    sea = _mark("sea")
-    return merged(
-        Run(sea.text * len(run.text), sea.role) if not run.role and run.text.isspace() else run
-        for run in line
-    )
-
-
-def _lit(line: Line, light: str) -> Line:
-    return merged(run._replace(light=light) for run in line)
+def _third(inside: Inside, width: int) -> Line:
+    """Place, terrain, and the place's name or the code of the unit on top; how many there are."""
+    place, terrain, facts = parts.place(inside), parts.terrain(inside), inside.facts
+    if facts.stack is None:
+        name = (Run(" "), Run(inside.ground.name, "name")) if place else ()
+        return fitted((*(place or (Run(" "),)), *terrain, *name), width)
+    high = parts.height(facts.stack)
+    left = (*place, *terrain, Run(" "), Run(facts.code, "code"))
+    return fitted((*fitted(left, width - width_of(high)), *high), width)

@@ -21,6 +21,11 @@ class Ground:
     place: str = ""
     name: str = ""
 
+    @property
+    def shade(self) -> str:
+        """What the whole cell is shaded for."""
+        return self.terrain or self.place
+
 
 def ground_of(board: BoardMap, marks: GameMarks) -> Mapping[str, Ground]:
     """The ground of every cell. Raises ValueError for terrain that has no mark."""

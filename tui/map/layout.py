@@ -23,7 +23,7 @@ ZOOMS = (1, 2, 3)
 """The zoom levels, from overview to full detail."""
 
 _BLOCKS: dict[Shape, tuple[tuple[int, int], ...]] = {
-    "columns": ((1, 1), (4, 2), (10, 4)),
+    "columns": ((1, 1), (5, 2), (10, 4)),
     "bricks": ((4, 2), (6, 2), (9, 4)),
 }
 _MARGIN = 3

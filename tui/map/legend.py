@@ -10,7 +10,7 @@ from engine.speech.game_words import GameMarks
 from engine.speech.speaker import Names
 from tui.map.ground import ground_of, sides_of
 from tui.map.layout import layout_of
-from tui.map.marks import MARKS, Mark, mark_for
+from tui.map.marks import BRACKETS, MARKS, UNKNOWN, Mark, mark_for
 from tui.map.runs import UNIT_ROLES
 
 _ALWAYS = ("cursor", "selected", "target", "reach")
@@ -29,15 +29,33 @@ class LegendRow(NamedTuple):
 def legend(names: Names, marks: GameMarks, *, borders: bool = False) -> tuple[LegendRow, ...]:
     """The marks of one scenario's map, in the order of the table, units first."""
     kinds = _kinds(names.board, marks, borders)
+    arms = marks.arms or _COUNTED
     units = (
-        LegendRow(letter + more, f"{names.adjectives[side]} {what}", role)
-        for (side, letter), role in zip(marks.letters.items(), UNIT_ROLES, strict=True)
-        for more, what in (marks.arms or _COUNTED).items()
-    )
+        LegendRow(
+            f"{marks.letters[side]} {first}{letter}{last}" if letter in next(iter(arms)) else
+            f"{first}{letter}{last}", f"{names.adjectives[side]} {what}", role,
+        )
+        for letter, what in arms.items()
+        for side, (first, last), role in zip(marks.letters, BRACKETS, UNIT_ROLES, strict=True)
+    )  # fmt: skip
+    numbers = _numbers(marks)
     codes = (LegendRow(shown, phrase, "code") for shown, phrase in marks.codes.items())
     words = _words(names.board, marks)
     rows = (_row(mark, names.board, marks, words) for mark in MARKS if mark.kind in kinds)
-    return _joined((*units, *codes, *rows))
+    return _joined((*units, *numbers, *codes, *rows))
+
+
+def _numbers(marks: GameMarks) -> tuple[LegendRow, ...]:
+    """What stands after the letter of a unit, and over or under its block."""
+    if not marks.arms:
+        return ()
+    unknown = (LegendRow(UNKNOWN, "not known to you", UNIT_ROLES[0]),) if marks.hides else ()
+    word, role = marks.strength_word, UNIT_ROLES[0]
+    return (
+        LegendRow("12-6", f"{word}, and movement", role),
+        *unknown,
+        LegendRow("2", "so many units there", "height"),
+    )
 
 
 def _row(mark: Mark, board: BoardMap, marks: GameMarks, words: Mapping[str, str]) -> LegendRow:

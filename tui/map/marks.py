@@ -37,10 +37,10 @@ MARKS = (
     Mark("routed", "r", "a routed unit is there", "routed"),
     Mark("disordered", ";", "a disordered unit is there", "disordered"),
     Mark("disrupted", "d", "a disrupted unit is there", "disordered"),
-    Mark("leader", "l", "a leader is there", "own unit"),
-    Mark("gun", "g", "guns are there", "own unit"),
-    Mark("banner", "k", "the King's Banner is there", "own unit"),
-    Mark("baggage", "b", "baggage is there", "own unit"),
+    Mark("leader", "l", "a leader is there", "leader"),
+    Mark("gun", "g", "guns are there", "leader"),
+    Mark("banner", "k", "the King's Banner is there", "leader"),
+    Mark("baggage", "b", "baggage is there", "leader"),
     # places and terrain
     Mark("city", "*", "{city} that counts for victory, and its holder", "city"),
     Mark("town", "o", "{town}", "town"),
@@ -61,13 +61,18 @@ MARKS = (
     Mark("redoubt", "m", "redoubt; the words of the {cell} say which way", "slope"),
     Mark("border", ",", "border between two countries", "border"),
     Mark("joined", ":", "joins the two {cell_s} of one unit", "joined"),
-    Mark("front", '"', "front of the unit under the look cursor", "front"),
+    Mark("front", '"', "front of a unit", "front"),
     Mark("upright", "|", "side of a {cell} with nothing on it", "side", fancy="│"),
     Mark("rising", "/", "side of a {cell} with nothing on it", "side"),
     Mark("falling", "\\", "side of a {cell} with nothing on it", "side"),
     Mark("corner", ".", "corner of a {cell}", "side", fancy="·"),
 )  # fmt: skip
 """All marks but the letters of the sides, which are the scenario's."""
+
+BRACKETS = (("[", "]"), ("(", ")"))
+"""What encloses a unit of the first and of the second side: the side is told by its shape."""
+UNKNOWN = "?"
+"""In place of a number or a kind that the side that looks may not know."""
 
 MARK = {mark.kind: mark for mark in MARKS}
 """The marks by kind."""

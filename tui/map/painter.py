@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-
 from engine.board.map import BoardMap, Side, cell_side
 from engine.speech.game_words import GameMarks
-from tui.map.contents import Inside, contents, dot
+from tui.map.contents import detail, dot, small
 from tui.map.edges import head, labels
 from tui.map.ground import ground_of, sides_of
 from tui.map.layout import Layout, Slot, layout_of
+from tui.map.parts import Inside, cursor
 from tui.map.picture import Picture
-from tui.map.runs import Line, Run, fitted, merged
+from tui.map.runs import Line, Run, fitted, letters_of, merged
 from tui.map.scene import EMPTY, Facts, Look, Pieces, facts_at
 from tui.map.sides import Lie, side_runs
 
@@ -61,7 +60,7 @@ class MapPainter:
         """The lines of a cell's block; beside the map only the edge of the map."""
         cell = self.layout.cell(slot)
         facts = facts_at(pieces, look, cell) if cell else EMPTY
-        sides = self._kinds(slot, pieces, look)
+        sides = self._kinds(slot, pieces)
         key = (cell, facts, sides)
         if key not in self._blocks:
             if len(self._blocks) >= _MOST_BLOCKS:
@@ -81,15 +80,15 @@ class MapPainter:
     def _inside(self, cell: str, facts: Facts) -> Inside:
         return Inside(cell, facts, self._ground[cell], self._letters)
 
-    def _kinds(self, slot: Slot, pieces: Pieces, look: Look) -> _Kinds:
+    def _kinds(self, slot: Slot, pieces: Pieces) -> _Kinds:
         """The kinds on the three sides that a block draws, the winner first."""
         if slot not in self._still:
             self._still[slot] = self._still_kinds(slot)
         sides, kinds = self._still[slot]
-        if not (look.fronts or pieces.joined):
+        if not (pieces.fronts or pieces.joined):
             return kinds
         return tuple(
-            still if still is None or side is None else (*_moving(side, pieces, look), *still)
+            still if still is None or side is None else (*_moving(side, still, pieces), *still)
             for side, still in zip(sides, kinds, strict=True)
         )
 
@@ -105,12 +104,25 @@ class MapPainter:
 
     def _draw(self, cell: str | None, facts: Facts, kinds: _Kinds, first: int) -> tuple[Line, ...]:
         width, height = self.layout.block
-        if cell:
-            box = contents(self._inside(cell, facts), width - 1, height - 1)
-        else:
-            box = (fitted((), width - 1),) * (height - 1)
         top, left = self._frame(kinds, first)
+        if not cell:
+            box: tuple[Line, ...] = (fitted((), width - 1),) * (height - 1)
+        else:
+            inside = self._inside(cell, facts)
+            if height == 2:
+                top, *rest = small(inside, top, width - 1, self._room(kinds))
+                left = [*cursor(facts), *left][:1] if facts.stack else left
+            else:
+                top, *rest = detail(inside, top, width - 1)
+            box = tuple(rest)
         return (top, *(merged((a, *b)) for a, b in zip(left, box, strict=True)))
+
+    def _room(self, kinds: _Kinds) -> tuple[int, int]:
+        """Where marks may stand on the side at the top, so that something of it is seen."""
+        width = self.layout.block[0]
+        if self.layout.shape == "columns":
+            return (2 if kinds[0] else 1), width
+        return 1, width - 1
 
     def _frame(self, kinds: _Kinds, first: int) -> tuple[Line, list[Run]]:
         """The first row of a block, and the first character of each other row.
@@ -124,9 +136,9 @@ class MapPainter:
                 *self._along(kinds[1], height // 2, "rising"),
                 *self._along(kinds[2], height // 2, "falling"),
             ]
-            corner, *rest = _letters(left)
+            corner, *rest = letters_of(left)
             return merged((corner, *top)), rest
-        left = _letters(self._along(kinds[0], height - 1, "upright"))
+        left = letters_of(self._along(kinds[0], height - 1, "upright"))
         top = (
             *self._along(kinds[1], first, "flat"), *self._along(kinds[2], width - first, "flat"),
         )  # fmt: skip
@@ -136,12 +148,7 @@ class MapPainter:
         return fitted((), length) if kinds is None else side_runs(kinds, length, lie, self._utf8)
 
 
-def _letters(line: Iterable[Run]) -> list[Run]:
-    """A line character by character."""
-    return [run._replace(text=letter) for run in line for letter in run.text]
-
-
-def _moving(side: Side, pieces: Pieces, look: Look) -> tuple[str, ...]:
-    """What is on a side for the moment."""
-    front = ("front",) if side in look.fronts else ()
-    return (*front, "joined") if side in pieces.joined else front
+def _moving(side: Side, still: tuple[str, ...], pieces: Pieces) -> tuple[str, ...]:
+    """What is on a side for the moment; a front yields to what else there is."""
+    joined = ("joined",) if side in pieces.joined else ()
+    return joined or (("front",) if side in pieces.fronts and not still else ())

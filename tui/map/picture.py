@@ -94,7 +94,7 @@ class Picture:
             if facts_at(self.pieces, self.look, cell) != facts_at(before.pieces, before.look, cell)
         }
         joined = self.pieces.joined ^ before.pieces.joined
-        fronts = self.look.fronts ^ before.look.fronts
+        fronts = self.pieces.fronts ^ before.pieces.fronts
         cells.update(cell for side in (*joined, *fronts) for cell in side)
         return {self.layout.slot(cell) for cell in cells}
 

@@ -11,8 +11,8 @@ from tui.map.marks import MARKS
 class Run(NamedTuple):
     """A stretch of text. `role` says what it is, "" for blank.
 
-    `light` says what the cell is in which it stands: "cursor", "selected", "target", "reach" or
-    ""; it only repeats marks, for those who want the whole cell in a colour or reversed.
+    `light` says what the cell is in which it stands: "cursor", "selected", "target", "reach", else
+    the kind of its terrain or place, or ""; it only repeats marks, for the shade of the whole cell.
     """
 
     text: str
@@ -23,11 +23,12 @@ class Run(NamedTuple):
 Line = tuple[Run, ...]
 """A row or a part of one."""
 
-TEXT_ROLES = ("label", "number", "code", "name")
-"""Roles of text that speaks for itself: edge numbers, cell numbers, unit codes, place names."""
+TEXT_ROLES = ("label", "number", "code", "name", "height", "form")
+"""Roles of text that speaks for itself: numbers at the edges and of cells, codes of units, names of
+places, how many units lie in a stack, formations."""
 
 UNIT_ROLES = ("first side", "second side")
-"""Roles of the letter of a side with the count of its units: the same whoever looks."""
+"""Roles of the block of a stack: the same whoever looks."""
 
 ROLES = tuple(dict.fromkeys((*TEXT_ROLES, *UNIT_ROLES, *(m.role for m in MARKS))))
 """Every role there is, blank apart."""
@@ -45,6 +46,11 @@ def merged(runs: Iterable[Run]) -> Line:
         else:
             found.append(run)
     return tuple(found)
+
+
+def letters_of(line: Iterable[Run]) -> list[Run]:
+    """A line character by character."""
+    return [run._replace(text=letter) for run in line for letter in run.text]
 
 
 def width_of(line: Iterable[Run]) -> int:

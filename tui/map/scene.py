@@ -15,7 +15,7 @@ class Pieces:
     """The pieces as one side's view shows them; made once for each view.
 
     `codes` are the short codes of units, `holders` the letters of those who hold scoring cells,
-    `joined` the sides within units that fill two cells.
+    `joined` the sides within units that fill two cells, `fronts` the front sides of units.
     """
 
     side: str
@@ -24,6 +24,7 @@ class Pieces:
     places: Mapping[str, str] = field(default_factory=dict)
     holders: Mapping[str, str] = field(default_factory=dict)
     joined: frozenset[Side] = frozenset()
+    fronts: frozenset[Side] = frozenset()
 
 
 @dataclass(frozen=True)
@@ -31,14 +32,13 @@ class Look:
     """What the player points at. A quiet map has no cursor.
 
     `selected` are units' ids or cells, `targets` cells, `reach` cells that can be chosen with what
-    they cost, `fronts` the front sides of the unit under the cursor.
+    they cost.
     """
 
     cursor: str = ""
     selected: tuple[str, ...] = ()
     targets: tuple[str, ...] = ()
     reach: Mapping[str, Price] = field(default_factory=dict)
-    fronts: frozenset[Side] = frozenset()
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,8 +55,11 @@ class Facts:
     @property
     def light(self) -> str:
         """What the whole cell may be lit for."""
-        if self.cursor:
-            return "cursor"
+        return "cursor" if self.cursor else self.lasting
+
+    @property
+    def lasting(self) -> str:
+        """The same without the look cursor, which goes on at the next key."""
         return self.state or ("reach" if self.reach else "")
 
 
@@ -68,9 +71,11 @@ def pieces_of(marks: GameMarks, board: BoardMap, view: Any, side: str) -> Pieces
     scoring = [place.cell for place in board.places if place.scores]
     holders = {cell: marks.letters.get(marks.holder(view, cell), "") for cell in scoring}
     on_map = {unit: state for unit, state in view.units.items() if state.cells}
+    stacks = marks.stacks(view)
+    tops = {stack.top for stack in stacks.values()} - {""}
     return Pieces(
         side,
-        marks.stacks(view),
+        stacks,
         {unit: marks.code(view, unit) for unit in on_map},
         {unit: state.at for unit, state in on_map.items()},
         holders,
@@ -79,11 +84,12 @@ def pieces_of(marks: GameMarks, board: BoardMap, view: Any, side: str) -> Pieces
             for state in on_map.values()
             for a, b in zip(state.cells, state.cells[1:], strict=False)
         ),
+        frozenset(side for unit in tops for side in fronts_of(marks, board, view, unit)),
     )
 
 
 def fronts_of(marks: GameMarks, board: BoardMap, view: Any, unit: str) -> frozenset[Side]:
-    """The front sides of a unit, for `Look`."""
+    """The front sides of a unit."""
     sides = set()
     for cell in view.units[unit].cells:
         for number in marks.fronts_at(view, unit, cell):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from tui.keys.names import spoken
 from tui.map import Run, legend as map_legend
-from tui.map.runs import Line
+from tui.map.runs import Line, width_of
 from tui.screens.keys import SCREEN_KEYS
 from tui.screens.page import Page
 from tui.viewmodel import View, wrapped
@@ -16,32 +16,36 @@ def legend(view: View, width: int) -> Page:
 
 
 def _made_legend(view: View, width: int) -> Page:
-    """The marks in two columns where there is room."""
+    """The marks in two columns where there is room for both."""
     words = view.desk.words
     entries = [
-        (Run(f"{row.shown:>5} ", row.role), Run(row.phrase, "text"))
+        (_shown(row.shown, row.role), Run(row.phrase, "text"))
         for row in map_legend(words.names, words.marks)
     ]
     return Page("legend: the marks of the map", _columns(entries, width))
 
 
-def _columns(entries: list[tuple[Run, Run]], width: int) -> list[Line]:
-    """Marks with their words, in two columns if all fit."""
-    half = width // 2
-    if any(len(mark.text + phrase.text) >= half for mark, phrase in entries):
-        found: list[Line] = []
-        for mark, phrase in entries:
-            first, *rest = wrapped(phrase.text, width - len(mark.text))
-            found += [(mark, *first), *((Run(" " * len(mark.text)), *line) for line in rest)]
-        return found
-    middle = (len(entries) + 1) // 2
-    rows: list[Line] = []
-    for number in range(middle):
-        left = entries[number]
-        gap = Run(" " * (half - len(left[0].text + left[1].text)))
-        right = entries[number + middle] if number + middle < len(entries) else ()
-        rows.append((*left, gap, *right))
-    return rows
+def _shown(text: str, role: str) -> Line:
+    """A mark in its column, and nothing beside it in its colour."""
+    return (Run(" " * (5 - len(text))), Run(text, role), Run(" "))
+
+
+def _columns(entries: list[tuple[Line, Run]], width: int) -> list[Line]:
+    """Marks with their words, one after the other; two in a row where both have room."""
+    found: list[Line] = []
+    half, left = width // 2, list(entries)
+    while left:
+        mark, phrase = left.pop(0)
+        end = width_of((*mark, phrase))
+        at = max(half, end + 1)
+        if left and at + width_of((*left[0][0], left[0][1])) <= width:
+            mark_2, phrase_2 = left.pop(0)
+            found.append((*mark, phrase, Run(" " * (at - end)), *mark_2, phrase_2))
+            continue
+        indent = width_of(mark)
+        first, *rest = wrapped(phrase.text, width - indent)
+        found += [(*mark, *first), *((Run(" " * indent), *line) for line in rest)]
+    return found
 
 
 def keys(view: View, width: int) -> Page:

@@ -78,12 +78,13 @@ class Board(Rows):
         return region.x - self.at[0], region.x - self.at[0] + region.width + 1
 
     def place(self, cell: str) -> tuple[int, int]:
-        """Where a cell's mark of the look cursor stands in the widget."""
+        """Where a cell's mark of the look cursor stands in the widget: at a block before it."""
         assert self.picture is not None
         layout = self.picture.layout
         region = layout.region(cell)
-        inset = 0 if layout.is_dots else 1
-        return region.x + inset - self.at[0], region.y + inset - self.at[1]
+        down = 0 if layout.is_dots else 1
+        before = layout.block[1] == 2 and cell in self.picture.pieces.stacks
+        return region.x + down - before - self.at[0], region.y + down - self.at[1]
 
     def render_line(self, y: int) -> Strip:
         """See Textual's line API."""

@@ -22,6 +22,8 @@ class DunkirkMarks(GameMarks):
     s: Scenario
     letters = {GERMAN: "G", FRENCH: "F"}
     states = (ROUTED,)
+    arms = {"i": "infantry", "p": "armour"}
+    strength_word = "strength there"
 
     def states_of(self, view: DunkirkPosition, unit: str) -> tuple[str, ...]:
         """See GameMarks."""
@@ -43,6 +45,18 @@ class DunkirkMarks(GameMarks):
     def top(self, view: DunkirkPosition, units: tuple[str, ...]) -> str:
         """See GameMarks: the strongest, of equals the first."""
         return max(units, key=lambda u: self.s.units[u].strength)
+
+    def arm(self, view: DunkirkPosition, unit: str) -> str:
+        """See GameMarks."""
+        return self.s.units[unit].arm[0].lower()
+
+    def strength(self, view: DunkirkPosition, units: tuple[str, ...]) -> str:
+        """See GameMarks: of all units in the hex."""
+        return str(sum(self.s.units[u].strength for u in units))
+
+    def movement(self, view: DunkirkPosition, unit: str) -> str:
+        """See GameMarks."""
+        return str(self.s.units[unit].movement)
 
     def reach(self, view: DunkirkPosition, unit: str) -> Mapping[str, Price]:
         """See GameMarks."""

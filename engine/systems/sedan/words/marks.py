@@ -6,6 +6,7 @@ from collections.abc import Mapping
 
 from engine.core.words import STAND_IN
 from engine.speech.game_words import GameMarks, Price
+from engine.systems.sedan.movement.steps import allowance
 from engine.systems.sedan.regions import CITY
 from engine.systems.sedan.scenario import FRENCH, PRUSSIAN, Scenario
 from engine.systems.sedan.state import SedanPosition, level
@@ -20,7 +21,9 @@ class SedanMarks(GameMarks):
 
     s: Scenario
     letters = {PRUSSIAN: "P", FRENCH: "F"}
-    has_halves = True
+    has_halves = hides = True
+    arms = {"i": "infantry", "c": "cavalry", "a": "army"}
+    strength_word = "strength there"
 
     def states_of(self, view: SedanPosition, unit: str) -> tuple[str, ...]:
         """See GameMarks: the map shows no state."""
@@ -40,6 +43,20 @@ class SedanMarks(GameMarks):
         if unit.startswith(STAND_IN):
             return "?"
         return self.s.units[unit].counter.replace(" ", "")
+
+    def arm(self, view: SedanPosition, unit: str) -> str:
+        """See GameMarks: nothing of a hidden counter."""
+        return "" if unit.startswith(STAND_IN) else self.s.units[unit].arm[0]
+
+    def strength(self, view: SedanPosition, units: tuple[str, ...]) -> str:
+        """See GameMarks: of the stack, but not of one in which a counter is hidden."""
+        if any(unit.startswith(STAND_IN) for unit in units):
+            return "?"
+        return str(sum(self.s.units[unit].strength for unit in units))
+
+    def movement(self, view: SedanPosition, unit: str) -> str:
+        """See GameMarks: in whole points."""
+        return "" if unit.startswith(STAND_IN) else str(allowance(self.s, view, unit) // 2)
 
     def top(self, view: SedanPosition, units: tuple[str, ...]) -> str:
         """See GameMarks: the counter that lies on top (SED-8.3a)."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import replace
 
 from engine.data.suggest import plain
 from engine.speech.game_words import GameMarks, Price, Stack
@@ -91,7 +92,24 @@ class TywMarks(GameMarks):
         owner = view.owners.get(stack.top, stack.side)
         kind = self.s.pieces[stack.top].kind
         others = tuple(state for state in stack.states if state != kind)
-        return Stack(owner, stack.count, stack.top, others, arm=_LETTERS[kind])
+        return replace(stack, side=owner, states=others)
+
+    def arm(self, view: TywPosition, unit: str) -> str:
+        """See GameMarks."""
+        return _LETTERS[self.s.pieces[unit].kind]
+
+    def strength(self, view: TywPosition, units: tuple[str, ...]) -> str:
+        """See GameMarks: the unit's now, a leader's rating."""
+        top = self.top(view, units)
+        piece = self.s.pieces[top]
+        if piece.is_unit:
+            return str(strength(self.s, view, top))
+        return str(piece.rating) if piece.kind == LEADER else ""
+
+    def movement(self, view: TywPosition, unit: str) -> str:
+        """See GameMarks: guns are drawn by units."""
+        piece = self.s.pieces[unit]
+        return str(piece.movement) if piece.moves and piece.kind != GUN else ""
 
     def reach(self, view: TywPosition, unit: str) -> Mapping[str, Price]:
         """See GameMarks."""

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import replace
 
 from engine.board.search import Arrival
-from engine.speech.game_words import GameMarks, Price
+from engine.speech.game_words import GameMarks, Price, Stack
 from engine.systems.vauchamps.formations.facing import has_facing, hour_of, sides_of
 from engine.systems.vauchamps.movement.costs import POINT
 from engine.systems.vauchamps.movement.walker import stops, walker
@@ -14,7 +15,7 @@ from engine.systems.vauchamps.state import DISORDERED, ROUTED, VauPosition
 from engine.systems.vauchamps.victory import holders
 from engine.systems.vauchamps.where import stack
 from engine.systems.vauchamps.words.moves import arrivals
-from engine.systems.vauchamps.words.units import may_know
+from engine.systems.vauchamps.words.units import figures, may_know
 
 HIGH = 2
 """The level that is marked as a height."""
@@ -25,6 +26,8 @@ FORM_LETTERS = {
 """The letter of each formation; M is for guns limbered (on the move)."""
 
 
+LEADER = "leader"
+"""The kind of the mark for a leader who is with others."""
 CODE = 5
 """The letters of a leader's name that are drawn."""
 
@@ -34,9 +37,11 @@ class VauMarks(GameMarks):
 
     s: Scenario
     letters = {FRENCH: "F", ALLIED: "A"}
-    has_halves = True
-    states = (ROUTED, DISORDERED)
+    has_halves = hides = True
+    states = (ROUTED, DISORDERED, LEADER)
     forms = ("second", "joined", "front")
+    arms = {"i": "infantry", "c": "cavalry", "g": "guns", "l": "leader"}
+    strength_word = "increments left"
     scoring = ("village", "villages")
     named = "named place"
     codes = {
@@ -47,11 +52,19 @@ class VauMarks(GameMarks):
 
     def states_of(self, view: VauPosition, unit: str) -> tuple[str, ...]:
         """See GameMarks."""
+        if unit in self.s.leaders:
+            return (LEADER,)
         state = view.units[unit]
         return (
             *((ROUTED,) if state.routed else ()),
             *((DISORDERED,) if state.disordered else ()),
         )
+
+    def _stack(self, view: VauPosition, cell: str, units: tuple[str, ...]) -> Stack:
+        """A leader alone is shown as he is, and has no mark beside him."""
+        stack = super()._stack(view, cell, units)
+        alone = stack.top in self.s.leaders
+        return replace(stack, states=()) if alone else stack
 
     def terrain(self, cell: str) -> str:
         """See GameMarks: villages, woods, ponds; else a height."""
@@ -83,6 +96,27 @@ class VauMarks(GameMarks):
         if not broken and not has_facing(self.s.units[unit], form):
             return letter
         return f"{letter}{hour_of(self.s, view, unit) or 12}"
+
+    def arm(self, view: VauPosition, unit: str) -> str:
+        """See GameMarks."""
+        return "l" if unit in self.s.leaders else self.s.units[unit].arm[0]
+
+    def strength(self, view: VauPosition, units: tuple[str, ...]) -> str:
+        """See GameMarks: the increments left of the unit on top."""
+        top = self.top(view, units)
+        if top in self.s.leaders:
+            return ""
+        return str(figures(self.s, view, top)[0]) if may_know(self.s, view, top) else "?"
+
+    def movement(self, view: VauPosition, unit: str) -> str:
+        """See GameMarks."""
+        if unit in self.s.leaders or not may_know(self.s, view, unit):
+            return ""
+        return str(figures(self.s, view, unit)[-1])
+
+    def form(self, view: VauPosition, unit: str) -> str:
+        """See GameMarks: as in its code."""
+        return "" if unit in self.s.leaders else self.code(view, unit)
 
     def top(self, view: VauPosition, units: tuple[str, ...]) -> str:
         """See GameMarks: the top unit of the stack; a leader only where he is alone."""
