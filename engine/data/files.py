@@ -154,6 +154,7 @@ def misfits(value: object, kind: Any, key: Key = ()) -> Iterator[tuple[Key, str]
         yield from _union_misfits(value, kind, key)
     elif origin in (dict, Mapping) and isinstance(value, dict):
         for name, item in value.items():
+            yield from misfits(name, get_args(kind)[0], (*key, name))
             yield from misfits(item, get_args(kind)[1], (*key, name))
     elif origin in (list, tuple) and isinstance(value, list):
         for number, item in enumerate(value):

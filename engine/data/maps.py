@@ -18,6 +18,7 @@ from msgspec import Meta, field
 
 from engine.board.grid import HEX_NAMES, Grid, cell_id
 from engine.board.map import BoardMap, Place, Side, cell_side, with_levels
+from engine.data.fields import Text
 from engine.data.files import Checker, Entry, read_typed
 from engine.data.findings import Key, Report
 from engine.data.suggest import closest, plain
@@ -74,7 +75,6 @@ class Zone(Entry, frozen=True):
 class PlaceEntry(Entry, frozen=True):
     """A named place; `terrain`, if given, replaces the terrain of its cell."""
 
-    name: Annotated[str, Meta(min_length=1)]
     cell: str
     size: str
     terrain: str = ""
@@ -97,7 +97,7 @@ class Sides(Entry, frozen=True):
     `seen` are the words for a side "0503>0504" seen from 0503 and from 0504.
     """
 
-    kind: Annotated[str, Meta(min_length=1)]
+    kind: Text
     seen: tuple[str, str] | None = None
     courses: dict[str, tuple[Run, ...]] = field(default_factory=dict)
     runs: tuple[Run, ...] = ()
@@ -123,7 +123,7 @@ class MapFile(Entry, frozen=True):
     layers: Layers
     regions: dict[str, tuple[str, ...]] = field(default_factory=dict)
     zones: dict[str, Zone] = field(default_factory=dict)
-    places: tuple[PlaceEntry, ...] = ()
+    places: dict[Text, PlaceEntry] = field(default_factory=dict)
     names: dict[str, Names] = field(default_factory=dict)
     """By size, such as town."""
     sides: tuple[Sides, ...] = ()
@@ -243,20 +243,20 @@ def _hint(cell: str, grid: Grid) -> str:
     return f" Did you mean {word}?" if word else ""
 
 
-def _check_places(places: tuple[PlaceEntry, ...], grid: Grid, checker: Checker) -> None:
-    names = Counter(plain(p.name) for p in places)
+def _check_places(places: Mapping[str, PlaceEntry], grid: Grid, checker: Checker) -> None:
+    names = Counter(map(plain, places))
     terrain: dict[str, str] = {}
-    for number, place in enumerate(places):
-        key: Key = ("places", number)
+    for name, place in places.items():
+        key: Key = ("places", name)
         check_cell((*key, "cell"), place.cell, grid, checker)
-        if names[plain(place.name)] > 1:
-            checker.warn((*key, "name"), f"there is more than one place called {place.name}.")
+        if names[plain(name)] > 1:
+            checker.warn(key, f"there is more than one place called {name}.")
         if place.terrain and terrain.setdefault(place.cell, place.terrain) != place.terrain:
             checker.error((*key, "terrain"), f"another place gives {place.cell} another terrain.")
 
 
 def _check_names(file: MapFile, grid: Grid, checker: Checker) -> None:
-    known = {plain(p.name) for p in file.places}
+    known = {plain(name) for name in file.places}
     for size, names in file.names.items():
         for name, cell in names.cells.items():
             key: Key = ("names", size, "cells", name)
@@ -325,7 +325,7 @@ def _board(file: MapFile, grid: Grid) -> BoardMap:
         grid,
         {
             **_words(file.layers.terrain, grid),
-            **{p.cell: p.terrain for p in file.places if p.terrain},
+            **{p.cell: p.terrain for p in file.places.values() if p.terrain},
         },
         country=_words(country, grid) if country else {},
         regions={cell: name for name, cells in file.regions.items() for cell in cells},
@@ -356,8 +356,8 @@ def _heights(levels: Levels) -> dict[str, int]:
 
 
 def _places(file: MapFile) -> Iterable[Place]:
-    for p in file.places:
-        yield Place(p.name, p.cell, p.size, p.scores)
+    for name, p in file.places.items():
+        yield Place(name, p.cell, p.size, p.scores)
     for size, names in file.names.items():
         for name, cell in names.cells.items():
             yield Place(name, cell, size)

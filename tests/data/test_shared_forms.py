@@ -19,11 +19,8 @@ low = "odd"
 [layers.terrain]
 letters = { c = "clear" }
 rows = ["cc"]
-[[places]]
-name = "Metz"
-cell = "0101"
-size = "city"
-scores = true
+[places]
+Metz = { cell = "0101", size = "city", scores = true }
 [names.town.cells]
 Gorze = "0201"
 """

@@ -175,7 +175,7 @@ def test_options_change_what_there_is() -> None:
         ("lutzen", "tables.toml", "from = [1, 3, 5, 8]", "from = [1, 3, 3, 8]", "rising range"),
         ("lutzen", "tables.toml", '["Dd",   "Dd",   "Dd",   "Dd"]', '["Dd", "Dd", "Dd", "X"]',
          "'X' is no result of a bombardment"),
-        ("lutzen", "tables.toml", "[edges.stream]", "[edges.steam]", "no hexside steam. Did you"),
+        ("lutzen", "tables.toml", "stream = {", "steam = {", "no hexside steam. Did you"),
         ("lutzen", "map.toml", 'f = "forest"', 'f = "wood"', "has no 'wood'"),
         ("lutzen", "tables.toml", "swedish = { army = 65 }\nimp", "swede = { army = 65 }\nimp",
          "there is no side swede. Did you mean swedish?"),

@@ -131,9 +131,9 @@ def _check_terrain(data: MapData, tables: TablesFile) -> None:
         if word not in tables.terrain:
             key = ("layers", "terrain", "letters", letter)
             data.checker.error(key, _no_terrain(word, tables))
-    for number, place in enumerate(data.file.places):
+    for name, place in data.file.places.items():
         if place.terrain and place.terrain not in tables.terrain:
-            data.checker.error(("places", number, "terrain"), _no_terrain(place.terrain, tables))
+            data.checker.error(("places", name, "terrain"), _no_terrain(place.terrain, tables))
 
 
 def _no_terrain(word: str, tables: TablesFile) -> str:
@@ -216,10 +216,10 @@ def _check_zone(s: Scenario, data: MapData) -> None:
 
 
 def _check_cities(s: Scenario, data: MapData, tables: TablesFile, checker: Checker) -> None:
-    for number, place in enumerate(data.file.places):
+    for name, place in data.file.places.items():
         if place.scores and s.is_sea(place.cell):
-            text = f"{place.name} counts for victory but {place.cell} is sea."
-            data.checker.error(("places", number, "cell"), text)
+            text = f"{name} counts for victory but {place.cell} is sea."
+            data.checker.error(("places", name, "cell"), text)
     if set(s.cities.values()) != set(CITIES):
         text = f"the cities that count should be {listed(CITIES)} (DNK-15.1)."
         data.checker.warn(("places",), text)

@@ -170,17 +170,17 @@ def _check_edges(s: Scenario, data: MapData) -> None:
 
 def _check_cities(s: Scenario, data: MapData, tables: TablesFile, checker: Checker) -> None:
     chained = _chained(s)
-    for number, place in enumerate(data.file.places):
-        key: Key = ("places", number, "cell")
+    for name, place in data.file.places.items():
+        key: Key = ("places", name, "cell")
         if not place.scores:
             continue
         if s.board.country[place.cell] != FRANCE:
-            text = f"the city {place.name} does not lie in France and would score nothing."
+            text = f"the city {name} does not lie in France and would score nothing."
             data.checker.warn(key, f"{text[:-1]} (SED-4.2a).")
         if data.board.terrain[place.cell] != "clear":
-            data.checker.warn(key, f"{place.name} is a city and should be clear (SED-10.10).")
+            data.checker.warn(key, f"{name} is a city and should be clear (SED-10.10).")
         if place.cell not in chained:
-            data.checker.warn(key, f"no path leads from {place.name} to the edge (SED-4.2b).")
+            data.checker.warn(key, f"no path leads from {name} to the edge (SED-4.2b).")
     most = max(turn.cities for turn in s.turns)
     if most > len(s.cities):
         checker.warn(("turns", "track"), f"asks for {most} cities; the map has {len(s.cities)}.")
