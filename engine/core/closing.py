@@ -66,7 +66,11 @@ def closing_verb(
         meaning(ledger.game, ledger.position).do(ledger, side)
 
     def comes_to(game: Any, view: Any, side: str) -> str:
-        return meaning(game, view).named(game, view, side) or usually(game, view, side)
+        closing = meaning(game, view)
+        left = closing.left(game, view, side)
+        if left:
+            return f"{words[0]} the {view.clock.phase} with {left}"
+        return closing.named(game, view, side) or usually(game, view, side)
 
     return Verb(
         order, words, usage=words[0], help=about, refuse=why_not, carry_out=carry_out,

@@ -42,6 +42,8 @@ class Closing:
     `do(ledger, side)` is what follows; `why_not(game, view, side)` why it may not be given yet.
     `rules` are cited in every such refusal. `named(game, view, side)` says what it comes to, in
     marked words such as "use no leader in the defence of 1408"; "" for the end of the phase.
+    `left(game, view, side)` counts in a few words what the end of a phase leaves undone: "12 units
+    not moved".
     `gives_up(scenario, view, frame)` says, for a side that may not have meant it, what is lost by
     it for good, if anything is.
     """
@@ -50,6 +52,7 @@ class Closing:
     why_not: Callable[[Any, Any, str], Refusal | None] = _nothing
     rules: tuple[str, ...] = ()
     named: Callable[[Any, Any, str], str] = _no_name
+    left: Callable[[Any, Any, str], str] = _no_name
     gives_up: Callable[[Any, Any, Any], str] = _no_name
 
 

@@ -124,10 +124,10 @@ def test_over_stacking_is_warned_of_before_movement_ends() -> None:
     desk = new_desk(*READY, "move 9 army 0711", "move 2 army 0711")
     rows = answer(desk, "end")
     assert rows[0].startswith("Warning: 0711 holds 1 unit too many")
-    assert rows[-1].startswith("End the German movement phase?") and rows[-1].endswith(
-        "1 Cancel. 2 Yes."
-    )
-    assert answer(desk, "1") == ["Cancelled: end the German movement phase. Nothing has changed."]
+    assert rows[-1] == "End the movement with 11 units not moved? 1 Cancel. 2 Yes."
+    assert answer(desk, "1") == [
+        "Cancelled: end the movement with 11 units not moved. Nothing has changed."
+    ]
     assert "remove" in answer(desk, "end yes")[-1]
 
 

@@ -52,7 +52,7 @@ def test_the_end_of_a_combat_phase_names_it_and_the_attacks_that_are_open() -> N
     assert desk.view.clock.phase == "combat" and desk.side == "french"
     asked = answer(desk, "end")
     assert asked[0] == "Warning: 1 attack is still open: on 0406 by 1 unit, 4 to 1."
-    assert asked[-1].startswith("End the French combat phase? It cannot be taken back.")
+    assert asked[-1].startswith("End the combat with 1 hex open to attack? It cannot be taken")
 
 
 @pytest.mark.parametrize(("scenario", "named"), [

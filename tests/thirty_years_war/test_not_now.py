@@ -63,9 +63,9 @@ def test_guns_that_can_still_fire_are_asked_about() -> None:
     desk = desk_at("french bombardment")
     asked = answer(desk, "end")
     assert asked[0] == "Warning: g can still fire." and asked[-1] == (
-        "End the French bombardment phase? 1 Cancel. 2 Yes."
+        "End the bombardment with 1 gun unfired? 1 Cancel. 2 Yes."
     )
     assert answer(desk, "1") == [
-        "Cancelled: end the French bombardment phase. Nothing has changed."
+        "Cancelled: end the bombardment with 1 gun unfired. Nothing has changed."
     ]
     assert answer(desk, "end yes")[0] == "French movement phase."

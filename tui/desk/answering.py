@@ -42,7 +42,7 @@ def _reply(desk: Desk, text: str) -> Rows:
     try:
         meaning, rest = understand_line(desk, text)
         before = _drop_question(desk, question, meaning)
-        rows = _act(desk, meaning, rest)
+        rows = _act(desk, meaning, rest, amid=bool(before))
         return [*before, *rows] if before else rows
     except NotUnderstood as error:
         return desk.not_understood(error)
@@ -62,11 +62,11 @@ def _is_number(word: str, digits: int = 2) -> bool:
     return word.isdecimal() and len(word) <= max(digits, 2)
 
 
-def _act(desk: Desk, meaning: Meaning, rest: str) -> Rows:
+def _act(desk: Desk, meaning: Meaning, rest: str, amid: bool = False) -> Rows:
     desk.did = meaning.id if isinstance(meaning, Command) else meaning.name
     try:
         if not isinstance(meaning, Command):
-            return _order(desk, meaning, rest)
+            return _order(desk, meaning, rest, amid)
         if desk.over and not meaning.available(desk):
             return [f"{meaning.words[0].capitalize()} is of no use now: the game is over."]
         if rest and meaning.stands_alone and rest.casefold() not in ordering.YES:
@@ -91,10 +91,10 @@ def _settled(desk: Desk, meaning: Meaning, rest: str, name: str, unit: str) -> R
         desk.settled = before
 
 
-def _order(desk: Desk, verb: Verb, rest: str) -> Rows:
+def _order(desk: Desk, verb: Verb, rest: str, amid: bool) -> Rows:
     """An order; of one that is begun what is still to be chosen is asked by numbers."""
     try:
-        return ordering.typed_order(desk, verb, rest)
+        return ordering.typed_order(desk, verb, rest, amid)
     except Unfinished as error:
         return menus.build(desk, verb, error.known, typed=True)
 

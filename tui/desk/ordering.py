@@ -24,12 +24,17 @@ Giving: TypeAlias = Callable[[Desk, Verb, Order], Rows]
 """How an order is given that is whole: at once, or asked about first."""
 
 
-def typed_order(desk: Desk, verb: Verb, rest: str) -> Rows:
-    """Give an order as it was typed; a last word "yes" answers beforehand what might be asked."""
+def typed_order(desk: Desk, verb: Verb, rest: str, amid: bool = False) -> Rows:
+    """Give an order as it was typed; a last word "yes" answers beforehand what might be asked.
+
+    An end that is typed `amid` a question, which it drops, is asked about.
+    """
     rest, sure = _sure(rest)
     order = understood(desk, verb, rest)
     if isinstance(order, Refusal):
         return _misplaced(desk, order)
+    if amid and not sure and verb.final and not _is_all_there_is(desk, verb):
+        return ask_first(desk, verb, order)
     return give(desk, verb, order, sure)
 
 

@@ -28,8 +28,9 @@ def take_choice(state: State, question: Question) -> tuple[Rows, bool]:
     """Enter: the number typed, the choice last heard, or the one that Enter asked about."""
     number, state.digits = state.digits or str(_heard(state, question)), ""
     if number == "0":
-        ways = f"1 to {len(question.choices)}, or 0 to cancel"
-        return [f"Answer {ways}."], False
+        named = (f" {n} {choice}." for n, choice in enumerate(question.choices, 1))
+        more = f"{''.join(named)} Enter does neither." if question.agrees else ""
+        return [f"Answer 1 to {len(question.choices)}, or 0 to cancel.{more}"], False
     return answer(state.desk, number), True
 
 

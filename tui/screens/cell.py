@@ -172,8 +172,12 @@ def _made_moment(view: View, width: int) -> Page:
     desk = view.desk
     prompt, *debts = moments.prompt_rows(desk)
     rows = [*wrapped(prompt, width), *paragraphs(debts, width, "reach")]
+    together = {key: verb.words[0] for key, verb in orders(view) if verb.several}
     for key, verb in orders(view):
-        rows += wrapped(f"{key} {verb.words[0]}: {verb.help.split('. ')[0].rstrip('.')}.", width)
+        if not verb.several:
+            told = f"{key} {verb.words[0]}: {verb.help.split('. ')[0].rstrip('.')}"
+            more = f"; of a group, {together[key]}" if key in together else ""
+            rows += wrapped(f"{told}{more}.", width)
     units = ready(desk)
     if 0 < len(units) < 30:
         rows += wrapped(f"Tab goes through {counted(len(units), 'unit')} to be ordered.", width)

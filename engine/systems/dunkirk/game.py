@@ -29,7 +29,7 @@ FRAME_KINDS = by_name(
     )),
     FrameKind(frames.Movement, Step(
         run=moving.close, verbs=(moving.MOVE, END), prompt=moving.prompt,
-        owed=moving.owed, end=Closing(moving.end, moving.why_not_end),
+        owed=moving.owed, end=Closing(moving.end, moving.why_not_end, left=moving.left),
     )),
     FrameKind(frames.Declaring, {
         "": Step(verbs=(attacks.ATTACK, END), prompt=attacks.prompt, 

@@ -78,7 +78,7 @@ FRAME_KINDS = by_name(
     FrameKind(moving.Movement, {
         "": Step(
             verbs=(moving.MOVE, marching.MARCH, reinforcements.ENTER, leave.ASK, END),
-            prompt=moves.prompt, end=Closing(moves.end),
+            prompt=moves.prompt, end=Closing(moves.end, left=moves.left),
         ),
         "closing": Step(moves.close),
     }),

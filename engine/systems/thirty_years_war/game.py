@@ -35,15 +35,16 @@ FRAME_KINDS = by_name(
         verbs=(recovery.RECOVER,), prompt=recovery.prompt, owed=recovery.owed,
     )),
     FrameKind(bombardment.Bombarding, Step(
-        verbs=(bombardment.FIRE, END), prompt=bombardment.prompt, end=Closing(bombardment.end),
+        verbs=(bombardment.FIRE, END), prompt=bombardment.prompt,
+        end=Closing(bombardment.end, left=bombardment.left),
     )),
     FrameKind(phase.Moving, Step(
         verbs=(moving.MOVE, entering.ENTER, entering.CANCEL, END), prompt=phase.prompt,
-        owed=phase.owed, end=Closing(phase.end, phase.why_not_end),
+        owed=phase.owed, end=Closing(phase.end, phase.why_not_end, left=phase.left),
     )),
     FrameKind(attacks.Attacking, Step(
         verbs=(attacks.ATTACK, END), prompt=attacks.prompt, owed=attacks.owed,
-        end=Closing(attacks.end, attacks.why_not_end),
+        end=Closing(attacks.end, attacks.why_not_end, left=attacks.left),
     )),
     FrameKind(attacks.Fighting, fighting.STEPS),
     FrameKind(fighting.Losses, fighting.LOSSES),

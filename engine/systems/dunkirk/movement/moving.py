@@ -364,11 +364,22 @@ def close(pen: Pen, frame: Movement) -> None:
 
 def prompt(game: HasScenario, view: DunkirkPosition, side: str, frame: Movement) -> str:
     """What may be done in the movement phase."""
-    s, side = game.scenario, frame.sides[0]
-    left = len([u for u in units_of(s, view, side) if MOVED not in view.units[u].marks])
-    if not left:
+    side = frame.sides[0]
+    count = len(not_moved(game.scenario, view, side))
+    if not count:
         return f"{words.side(side)} movement: all units have moved."
-    return f"{words.side(side)} movement: {words.counted(left, 'unit')} not yet moved."
+    return f"{words.side(side)} movement: {words.counted(count, 'unit')} not yet moved."
+
+
+def not_moved(s: Scenario, p: DunkirkPosition, side: str) -> list[str]:
+    """A side's units that have not moved in this phase."""
+    return [u for u in units_of(s, p, side) if MOVED not in p.units[u].marks]
+
+
+def left(game: HasScenario, view: DunkirkPosition, side: str) -> str:
+    """How many units the end of the phase leaves where they are."""
+    count = len(not_moved(game.scenario, view, side))
+    return f"{words.counted(count, 'unit')} not moved" if count else ""
 
 
 def owed(game: HasScenario, view: DunkirkPosition, side: str, frame: Movement) -> tuple[str, ...]:

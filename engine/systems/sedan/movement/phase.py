@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from msgspec.structs import replace
+
 from engine.core.frame import Frame
 from engine.core.step import in_order
 from engine.core.words import counted, side as side_words, unit as unit_words
@@ -30,12 +32,39 @@ def prompt(game: HasScenario, view: SedanPosition, side: str, frame: moving.Move
     if _army_was_last(s, view):
         army = unit_words(s.with_role(FIRST_ARMY))
         return f"{army} has moved, and last: no other unit may move or enter; end, or undo."
-    left = len([u for u in units_of(s, view, side) if MOVED not in view.units[u].marks])
-    said = f"{side_words(side)} movement: {counted(left, 'unit')} not moved"
+    count = len(_not_moved(s, view, side))
+    said = f"{side_words(side)} movement: {counted(count, 'unit')} not moved"
     entering = reinforcements.enterable(s, view, side)
     if entering:
         said += f", {counted(len(entering), 'reinforcement')} may enter"
     return f"{said}{_first_army_words(s, view)}."
+
+
+def _not_moved(s: Scenario, view: SedanPosition, side: str) -> list[str]:
+    return [u for u in units_of(s, view, side) if MOVED not in view.units[u].marks]
+
+
+def left(game: HasScenario, view: SedanPosition, side: str) -> str:
+    """How many units the end of the phase leaves where they are, or off the map."""
+    count = len(_not_moved(game.scenario, view, side))
+    entering = len(reinforcements.enterable(game.scenario, view, side))
+    found = [f"{counted(count, 'unit')} not moved"] if count else []
+    return ", ".join(found + ([f"{entering} to enter"] if entering else []))
+
+
+def ended_by_army(s: Scenario, view: SedanPosition, side: str) -> tuple[str, ...]:
+    """That others could have moved, had First Army not moved last already (SED-7.4b)."""
+    if not _army_was_last(s, view):
+        return ()
+    before = replace(view, first_army="")
+    others = {*moving.movable(s, before, side), *reinforcements.enterable(s, before, side)}
+    count = len(others - {s.with_role(FIRST_ARMY)})
+    if not count:
+        return ()
+    return (
+        f"{unit_words(s.with_role(FIRST_ARMY))} has moved, and last: {counted(count, 'unit')} that "
+        "could still move or enter can only after an undo. Rule SED-7.4b.",
+    )
 
 
 def _army_was_last(s: Scenario, view: SedanPosition) -> bool:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 
+from engine.core.closing import End
 from engine.core.order import Order, Tokens, Verb
 from engine.core.words import STAND_IN, cell as cell_words, listed, side as side_words
 from engine.rules.odds import column_words
@@ -15,7 +16,7 @@ from engine.systems.sedan.combat.deciding import LOWER
 from engine.systems.sedan.movement.events import points
 from engine.systems.sedan.movement.marching import March
 from engine.systems.sedan.movement.moving import Move
-from engine.systems.sedan.movement.phase import dangers
+from engine.systems.sedan.movement.phase import dangers, ended_by_army
 from engine.systems.sedan.movement.steps import allowance
 from engine.systems.sedan.scenario import FRENCH, PRUSSIAN, Scenario
 from engine.systems.sedan.state import (
@@ -166,6 +167,8 @@ class SedanWords(GameWords):
 
     def warnings(self, view: SedanPosition, side: str, order: Order) -> Rows:
         """See GameWords: First Army moved last, while others could still move (SED-7.4b)."""
+        if isinstance(order, End):
+            return ended_by_army(self.s, view, side)
         if not isinstance(order, (Move, March)):
             return ()
         units = (order.unit,) if isinstance(order, Move) else order.units

@@ -273,6 +273,12 @@ def prompt(game: HasScenario, view: TywPosition, side: str, frame: Attacking) ->
     return f"{words.side(side)} combat: every obligation is met; attack further, or end."
 
 
+def left(game: HasScenario, view: TywPosition, side: str) -> str:
+    """How many enemy hexes the end of the phase leaves in peace."""
+    open_to = {view.units[e].at for e in contacts(game.scenario, view, side).attackers}
+    return f"{words.counted(len(open_to), 'hex', 'hexes')} open to attack" if open_to else ""
+
+
 def owed(game: HasScenario, view: TywPosition, side: str, frame: Attacking) -> tuple[str, ...]:
     """The obligations that are open, with whom they may be met."""
     return debts(game.scenario, view, side, open_attackers(view), open_defenders(view))

@@ -177,6 +177,12 @@ def unfired(s: Scenario, p: TywPosition, side: str) -> tuple[str, ...]:
     return (f"{words.units(left)} can still fire.",) if left else ()
 
 
+def left(game: HasScenario, view: TywPosition, side: str) -> str:
+    """How many guns the end of the phase leaves unfired."""
+    count = len(ready(game.scenario, view, side))
+    return f"{words.counted(count, 'gun')} unfired" if count else ""
+
+
 def prompt(game: HasScenario, view: TywPosition, side: str, frame: Bombarding) -> str:
     """How many guns can fire."""
     side = frame.sides[0]

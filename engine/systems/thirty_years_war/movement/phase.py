@@ -7,7 +7,7 @@ from engine.systems.thirty_years_war.movement.steps import Field, can_step, move
 from engine.systems.thirty_years_war.refusals import Pen, end_phase
 from engine.systems.thirty_years_war.reinforcements import arrivals, sharing
 from engine.systems.thirty_years_war.reinforcements.events import CouldNotEnter
-from engine.systems.thirty_years_war.scenario import HasScenario
+from engine.systems.thirty_years_war.scenario import HasScenario, Scenario
 from engine.systems.thirty_years_war.setup import places
 from engine.systems.thirty_years_war.state import MOVED, SPENT, TywPosition
 
@@ -53,14 +53,28 @@ def _surplus(p: TywPosition, units: tuple[str, ...]) -> tuple[str, ...]:
 def prompt(game: HasScenario, view: TywPosition, side: str, frame: Moving) -> str:
     """What may be done in the movement phase."""
     s, side = game.scenario, frame.sides[0]
-    left = [
+    count, due = len(_not_moved(s, view, side)), len(arrivals.due(s, view, side))
+    said = f"{words.counted(count, 'piece')} not yet moved" if count else "all pieces have moved"
+    return f"{words.side(side)} movement: {said}{f', {due} due to enter' if due else ''}."
+
+
+def _not_moved(s: Scenario, p: TywPosition, side: str) -> list[str]:
+    """The pieces of a side on the map that have not moved and could at some time."""
+    return [
         u
-        for u, state in view.units.items()
+        for u, state in p.units.items()
         if state.at and s.pieces[u].side == side and s.pieces[u].moves and MOVED not in state.marks
     ]
-    due = len(arrivals.due(s, view, side))
-    said = f"{words.counted(len(left), 'piece')} not yet moved" if left else "all pieces have moved"
-    return f"{words.side(side)} movement: {said}{f', {due} due to enter' if due else ''}."
+
+
+def left(game: HasScenario, view: TywPosition, side: str) -> str:
+    """How many pieces the end of the phase leaves where they are, or off the map."""
+    count, due = (
+        len(_not_moved(game.scenario, view, side)),
+        len(arrivals.due(game.scenario, view, side)),
+    )
+    found = [f"{words.counted(count, 'piece')} not moved"] if count else []
+    return ", ".join(found + ([f"{due} to enter"] if due else []))
 
 
 def owed(game: HasScenario, view: TywPosition, side: str, frame: Moving) -> tuple[str, ...]:

@@ -26,16 +26,21 @@ def begin(pen: Pen) -> None:
 
 def prompt(game: HasScenario, view: VauPosition, side: str, frame: Movement) -> str:
     """What may be done."""
-    s, side = game.scenario, frame.sides[0]
+    said = left(game, view, frame.sides[0]) or "every unit has begun its move"
+    return f"{side_words(frame.sides[0])} movement: {said}."
+
+
+def left(game: HasScenario, view: VauPosition, side: str) -> str:
+    """How many units have not begun their moves, and how many are still to enter."""
+    s = game.scenario
     ready = [
         u
         for u in units_of(s, view, side)
         if not view.units[u].acted and why_may_not_move(s, view, side, u) is None
     ]
     waiting = len(enter.waiting(s, view, side))
-    left = [f"{counted(len(ready), 'unit')} not yet moved"] if ready else []
-    left += [f"{waiting} to enter"] if waiting else []
-    return f"{side_words(side)} movement: {', '.join(left) or 'every unit has begun its move'}."
+    found = [f"{counted(len(ready), 'unit')} not yet moved"] if ready else []
+    return ", ".join(found + ([f"{waiting} to enter"] if waiting else []))
 
 
 def owed(game: HasScenario, view: VauPosition, side: str, frame: Movement) -> tuple[str, ...]:
