@@ -98,12 +98,6 @@ class Path(Part):
     shape, kind, many = "path", "cell", True
 
 
-class Cells(Part):
-    """Cells in an order that matters."""
-
-    shape, kind, many = "cells", "cell", True
-
-
 class Choice(Part):
     """One of a few words."""
 

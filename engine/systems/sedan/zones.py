@@ -19,11 +19,6 @@ def held_by(s: Scenario, p: SedanPosition, side: str) -> frozenset[str]:
     return frozenset(p.units[u].at for u in units_of(s, p, side))
 
 
-def holders(s: Scenario, p: SedanPosition) -> dict[str, str]:
-    """The side that stands in each hex that holds units."""
-    return {state.at: s.side_of(u) for u, state in p.units.items() if state.at}
-
-
 def zone_of(s: Scenario, cells: frozenset[str]) -> frozenset[str]:
     """The hexes under the zones of control of units in these hexes (SED-9.1a, 9.2a, 9.2b, 9.5)."""
     return frozenset(n for c in cells for n in s.zone_reach[c])

@@ -20,7 +20,6 @@ FIRED = "fired"
 """A gun that has fired in this phase (TYW-5.0b)."""
 OUT = "out-of-command"
 """Out of command for this movement phase (TYW-12.13)."""
-MARKS = (DISRUPTED, GONE, MOVED, RODE, TRIED, FIRED, OUT)
 SPENT = "spent"
 """The value that counts movement points already spent by a piece that may still go on."""
 

@@ -4,10 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from engine.core.misplaced import belongs
-from engine.core.order import Order, Verb
+from engine.core import Order, Refusal, Verb, belongs, refuse
 from engine.core.parts import Choice, parts
-from engine.core.refusal import Refusal, refuse
 from engine.core.words import listed, players
 from engine.systems.vauchamps import events, victory
 from engine.systems.vauchamps.frames import Activating

@@ -6,9 +6,7 @@ from typing import ClassVar
 
 from msgspec.structs import replace
 
-from engine.core import words
-from engine.core.event import Event, Level, Remark
-from engine.core.position import Clock, with_units
+from engine.core import Clock, Event, Level, Remark, with_units, words
 from engine.systems.vauchamps.ground.events import FIRM
 from engine.systems.vauchamps.standing_orders.kinds import lasting
 from engine.systems.vauchamps.state import FOR_A_SEGMENT, Changes, VauPosition

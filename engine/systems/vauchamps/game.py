@@ -6,14 +6,12 @@ from collections.abc import Mapping, Sequence
 
 from msgspec.structs import replace
 
+from engine.core import END, HOLD, Closing, FrameKind, Refusal, Slot, Step, Tokens, Verb
 from engine.core.any_time import ANY_TIME, DRAW_OFFER
-from engine.core.closing import END, HOLD, named
+from engine.core.closing import named
 from engine.core.game import Game, by_name
-from engine.core.order import Slot, Tokens, Verb
-from engine.core.refusal import Refusal
 from engine.core.registry import event_union
 from engine.core.secrecy import seen_agenda
-from engine.core.step import Closing, FrameKind, Step
 from engine.systems.vauchamps import command, frames, leaning, milestones, refusals, sequence, setup
 from engine.systems.vauchamps.charge import (
     declaring,

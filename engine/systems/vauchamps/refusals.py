@@ -5,12 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from typing import Any, TypeAlias, TypeVar
 
-from engine.core import misplaced
-from engine.core.frame import Frame
+from engine.core import Frame, Refusal, misplaced, refuse
 from engine.core.ledger import Ledger
 from engine.core.parts import Offered
-from engine.core.refusal import Refusal, refuse
-from engine.core.words import cell as cell_words, side as side_words, unit as unit_words
+from engine.core.words import side as side_words, unit as unit_words
 from engine.systems.vauchamps.scenario import HasScenario, Scenario
 from engine.systems.vauchamps.state import VauPosition
 
@@ -89,8 +87,3 @@ def bad_leader(s: Scenario, p: VauPosition, side: str, leader: str, rule: str) -
     if not p.units[leader].at:
         return refuse(f"{unit_words(leader)} is not on the map.", rule)
     return None
-
-
-def at(cell: str) -> str:
-    """Where: "at 1425"."""
-    return f"at {cell_words(cell)}"

@@ -9,11 +9,6 @@ from engine.systems.vauchamps.scenario import Arm, Scenario
 from engine.systems.vauchamps.state import FormName, VauPosition
 
 
-def is_unit(s: Scenario, piece: str) -> bool:
-    """True for a combat unit, False for a leader (VAU-0.9)."""
-    return piece in s.units
-
-
 @by_units
 def stacks(s: Scenario, p: VauPosition) -> Mapping[str, tuple[str, ...]]:
     """The combat units in each hex that holds any, the top one first (VAU-3.1b)."""

@@ -6,11 +6,8 @@ from collections.abc import Callable
 
 from msgspec.structs import replace
 
-from engine.core.misplaced import belongs
-from engine.core.order import Order, Verb
+from engine.core import Order, Refusal, Verb, belongs, refuse, with_units
 from engine.core.parts import Cell, Choice, no_parts, parts
-from engine.core.position import with_units
-from engine.core.refusal import Refusal, refuse
 from engine.core.words import cell as cell_words, cells as cell_list, listed, units as unit_list
 from engine.systems.vauchamps import command
 from engine.systems.vauchamps.charge import course, reaction, receiving, squares, ways as ground

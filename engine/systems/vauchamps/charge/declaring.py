@@ -8,9 +8,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from engine.core.misplaced import belongs
-from engine.core.order import DONE, Order, Slot, Tokens, Verb
-from engine.core.refusal import Refusal, refuse
+from engine.core import DONE, Order, Refusal, Slot, Tokens, Verb, belongs, refuse
 from engine.core.words import players, unit as unit_words, units as unit_list
 from engine.systems.vauchamps.charge import ways as ground
 from engine.systems.vauchamps.charge.events import ChargeDropped, ChargersNamed, NoCharge

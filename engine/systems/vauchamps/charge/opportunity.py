@@ -4,9 +4,7 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from engine.core import words
-from engine.core.position import with_units
-from engine.core.refusal import Refusal, refuse
+from engine.core import Refusal, refuse, with_units, words
 from engine.systems.vauchamps.charge import contact
 from engine.systems.vauchamps.charge.events import Galloped, ReactionTried
 from engine.systems.vauchamps.charge.gallop import companions, with_leaders

@@ -4,10 +4,8 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from engine.core.misplaced import belongs
-from engine.core.order import Order, Verb
+from engine.core import Order, Refusal, Verb, belongs, refuse
 from engine.core.parts import Cell, parts
-from engine.core.refusal import Refusal, refuse
 from engine.core.words import cell as cell_words, cells as cell_list
 from engine.systems.vauchamps import base6
 from engine.systems.vauchamps.charge.events import SquareTried

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from engine.core.closing import HOLD
-from engine.core.step import Closing, Step
+from engine.core import HOLD, Closing, Step
 from engine.systems.vauchamps.charge import choices, course, prompts, reaction
 from engine.systems.vauchamps.charge.choices import CHANGE, GALLOP, RECALL, TARGET
 from engine.systems.vauchamps.charge.declaring import CHARGE

@@ -7,9 +7,8 @@ from collections.abc import Iterator
 from msgspec.structs import replace
 
 from engine.board.search import reach
-from engine.core import words
+from engine.core import with_units, words
 from engine.core.memory import by_units
-from engine.core.position import with_units
 from engine.systems.vauchamps.formations.changes import LEFT, RIGHT
 from engine.systems.vauchamps.formations.facing import hour_of, right_direction, sides_of
 from engine.systems.vauchamps.scenario import Scenario

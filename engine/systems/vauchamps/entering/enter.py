@@ -6,12 +6,9 @@ from collections.abc import Iterator
 
 from msgspec.structs import replace
 
+from engine.core import Order, Refusal, Verb, belongs, refuse, with_units
 from engine.core.memory import by_view
-from engine.core.misplaced import belongs
-from engine.core.order import Order, Verb
 from engine.core.parts import Cell, Choice, Unit, hex_for, parts
-from engine.core.position import with_units
-from engine.core.refusal import Refusal, refuse
 from engine.core.words import cells as cell_list, listed, unit as unit_words
 from engine.systems.vauchamps import where
 from engine.systems.vauchamps.entering.events import Entered, EntryDelayed, delay_key

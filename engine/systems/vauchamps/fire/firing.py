@@ -6,9 +6,7 @@ from collections.abc import Mapping
 
 from msgspec.structs import replace
 
-from engine.core.misplaced import belongs
-from engine.core.order import Order, Slot, Tokens, Verb
-from engine.core.refusal import Refusal, refuse
+from engine.core import Order, Refusal, Slot, Tokens, Verb, belongs, refuse
 from engine.core.words import cell as cell_words, cells as cell_list, players, unit as unit_words
 from engine.systems.vauchamps import base6, command
 from engine.systems.vauchamps.charge.markers import Fired

@@ -6,9 +6,7 @@ from collections.abc import Iterator
 
 from msgspec.structs import replace
 
-from engine.core.position import with_units
-from engine.core.refusal import Refusal, refuse
-from engine.core.step import Step
+from engine.core import Refusal, Step, refuse, with_units
 from engine.core.words import unit as unit_words
 from engine.systems.vauchamps.charge import contact
 from engine.systems.vauchamps.command import is_frozen

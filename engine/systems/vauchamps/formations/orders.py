@@ -4,9 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 
-from engine.core.misplaced import belongs
-from engine.core.order import Order, Slot, Tokens, Verb
-from engine.core.refusal import Refusal, refuse
+from engine.core import Order, Refusal, Slot, Tokens, Verb, belongs, refuse
 from engine.core.words import counted, listed, unit as unit_words
 from engine.systems.vauchamps.charge import contact
 from engine.systems.vauchamps.formations import changes

@@ -4,10 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from engine.core.misplaced import belongs
-from engine.core.order import Order, Verb
+from engine.core import Order, Refusal, Verb, belongs, refuse
 from engine.core.parts import Choice, Unit, parts
-from engine.core.refusal import Refusal, refuse
 from engine.core.words import listed, unit as unit_words
 from engine.systems.vauchamps.ground.events import FIRM, GroundJoined, GroundRolled
 from engine.systems.vauchamps.refusals import Pen, bad_unit

@@ -6,10 +6,8 @@ from collections.abc import Iterator
 
 from msgspec.structs import replace
 
-from engine.core.misplaced import belongs
-from engine.core.order import DONE, Order, Slot, Tokens, Verb
+from engine.core import DONE, Order, Refusal, Slot, Tokens, Verb, belongs, refuse
 from engine.core.parts import OneUnit, Path, Unit, hex_for, parts
-from engine.core.refusal import Refusal, refuse
 from engine.core.words import listed, unit as unit_words, units as unit_list
 from engine.systems.vauchamps.command import is_frozen
 from engine.systems.vauchamps.events import LeaderReturned

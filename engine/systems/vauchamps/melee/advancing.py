@@ -4,10 +4,8 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from engine.core.misplaced import belongs
-from engine.core.order import Order, Slot, Tokens, Verb
+from engine.core import Order, Refusal, Slot, Tokens, Verb, belongs, refuse
 from engine.core.parts import Target, parts
-from engine.core.refusal import Refusal, refuse
 from engine.core.words import cell as cell_words, unit as unit_words
 from engine.systems.vauchamps.formations.facing import nearest_hour
 from engine.systems.vauchamps.frames import Melee

@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-from engine.core.misplaced import belongs
-from engine.core.order import Order, Verb
+from engine.core import Order, Refusal, Verb, belongs, refuse
 from engine.core.parts import Target, Units, parts
-from engine.core.refusal import Refusal, refuse
 from engine.core.words import cell as cell_words, cells as cell_list, players, unit as unit_words
 from engine.systems.vauchamps import command
 from engine.systems.vauchamps.charge import contact

@@ -6,11 +6,8 @@ from collections.abc import Callable
 
 from msgspec.structs import replace
 
-from engine.core import words
-from engine.core.misplaced import belongs
-from engine.core.order import Order, Verb
+from engine.core import Order, Refusal, Verb, belongs, refuse, words
 from engine.core.parts import Cell, Unit, Units, parts as made_of
-from engine.core.refusal import Refusal, refuse
 from engine.systems.vauchamps.frames import Melee
 from engine.systems.vauchamps.melee import course, parts
 from engine.systems.vauchamps.melee.advancing import may_advance, second_targets

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from engine.core.closing import HOLD
-from engine.core.step import Closing, Step
+from engine.core import HOLD, Closing, Step
 from engine.systems.vauchamps.melee import choices, course
 from engine.systems.vauchamps.melee.advancing import ADVANCE, FIGHT
 from engine.systems.vauchamps.melee.choices import BEAR, LEAD, SPARE

@@ -5,10 +5,8 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from engine.board.search import Arrival, reach
-from engine.core.misplaced import belongs
-from engine.core.order import Order, Verb
+from engine.core import Order, Refusal, Verb, belongs, refuse
 from engine.core.parts import Cell, Choice, Unit, always, hex_for, parts
-from engine.core.refusal import Refusal, refuse
 from engine.core.words import cell as cell_words, unit as unit_words
 from engine.systems.vauchamps.charge import contact
 from engine.systems.vauchamps.formations.facing import NAMES, hours, nearest_hour, right_direction

@@ -6,12 +6,8 @@ from collections.abc import Callable
 
 from msgspec.structs import replace
 
-from engine.core import parts
+from engine.core import Order, Refusal, Step, Verb, belongs, parts, refuse
 from engine.core.memory import by_units
-from engine.core.misplaced import belongs
-from engine.core.order import Order, Verb
-from engine.core.refusal import Refusal, refuse
-from engine.core.step import Step
 from engine.core.words import cells as cell_list, players, unit as unit_words
 from engine.systems.vauchamps.formations.facing import nearest_hour
 from engine.systems.vauchamps.frames import LeaderGoes, Retreating

@@ -5,10 +5,8 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from engine.board.search import reach
-from engine.core.misplaced import belongs
-from engine.core.order import Order, Verb
+from engine.core import Order, Refusal, Verb, belongs, refuse
 from engine.core.parts import Choice, Unit, always, parts
-from engine.core.refusal import Refusal, refuse
 from engine.core.words import players, unit as unit_words, units as unit_list
 from engine.systems.vauchamps.formations.facing import NAMES, has_facing, hours
 from engine.systems.vauchamps.frames import Rallying, Retreating

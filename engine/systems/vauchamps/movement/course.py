@@ -6,8 +6,7 @@ from collections.abc import Callable
 
 from msgspec.structs import replace
 
-from engine.core import words
-from engine.core.step import Step
+from engine.core import Step, words
 from engine.systems.vauchamps.fire import opportunity as fire_opportunity
 from engine.systems.vauchamps.formations.facing import NAMES, faces_corner, has_facing, nearest_hour
 from engine.systems.vauchamps.frames import Walk

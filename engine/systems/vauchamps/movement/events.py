@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from engine.core import words
-from engine.core.event import Event, Level, Remark
+from engine.core import Event, Level, Remark, words
 from engine.systems.vauchamps.events import UnitsChanged
 from engine.systems.vauchamps.state import VauPosition
 

@@ -4,10 +4,8 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from engine.core.misplaced import belongs
-from engine.core.order import Order, Verb
+from engine.core import Order, Refusal, Verb, belongs, refuse
 from engine.core.parts import Choice, parts
-from engine.core.refusal import Refusal, refuse
 from engine.core.words import listed
 from engine.systems.vauchamps.command import is_frozen
 from engine.systems.vauchamps.morale import breaking, modifiers

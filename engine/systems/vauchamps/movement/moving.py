@@ -4,10 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from engine.core import Order, Refusal, Slot, Tokens, Verb, belongs, refuse
 from engine.core.memory import by_view
-from engine.core.misplaced import belongs
-from engine.core.order import Order, Slot, Tokens, Verb
-from engine.core.refusal import Refusal, refuse
 from engine.core.words import cell as cell_words, counted, unit as unit_words
 from engine.systems.vauchamps.command import is_frozen
 from engine.systems.vauchamps.movement.costs import left

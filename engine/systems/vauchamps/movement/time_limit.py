@@ -7,10 +7,9 @@ from __future__ import annotations
 
 from typing import Any
 
+from engine.core import Order, Refusal, Verb, refuse
 from engine.core.misplaced import misplaced
-from engine.core.order import Order, Verb
 from engine.core.parts import no_parts
-from engine.core.refusal import Refusal, refuse
 from engine.systems.vauchamps.movement import phase
 from engine.systems.vauchamps.movement.events import TimeRanOut
 from engine.systems.vauchamps.refusals import Pen

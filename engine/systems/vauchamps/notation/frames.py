@@ -12,9 +12,8 @@ from typing import Any
 import msgspec
 from msgspec.structs import replace
 
-from engine.core import kernel
+from engine.core import Frame, kernel
 from engine.core.chance import SeededChance
-from engine.core.frame import Frame
 from engine.core.registry import frame_union
 from engine.core.words import listed
 from engine.language.names import closest

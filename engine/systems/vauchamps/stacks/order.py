@@ -6,10 +6,8 @@ from collections.abc import Iterator
 
 from msgspec.structs import replace
 
-from engine.core.misplaced import belongs
-from engine.core.order import DONE, Order, Slot, Tokens, Verb
+from engine.core import DONE, Order, Refusal, Slot, Tokens, Verb, belongs, refuse
 from engine.core.parts import OneUnit, parts
-from engine.core.refusal import Refusal, refuse
 from engine.core.words import cells as cell_list, unit as unit_words
 from engine.systems.vauchamps.charge.gallop import closing_up
 from engine.systems.vauchamps.frames import Shrinking

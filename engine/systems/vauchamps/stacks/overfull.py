@@ -6,11 +6,8 @@ from collections.abc import Iterator
 
 from msgspec.structs import replace
 
-from engine.core.misplaced import belongs
-from engine.core.order import Order, Verb
+from engine.core import Order, Refusal, Verb, belongs, refuse, with_units
 from engine.core.parts import Cell, Unit, hex_for, parts
-from engine.core.position import with_units
-from engine.core.refusal import Refusal, refuse
 from engine.core.words import cell as cell_words, players, unit as unit_words, units as unit_list
 from engine.systems.vauchamps.formations.facing import nearest_hour
 from engine.systems.vauchamps.frames import Displacing

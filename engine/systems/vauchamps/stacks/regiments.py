@@ -6,10 +6,8 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from engine.core.misplaced import belongs
-from engine.core.order import Order, Verb
+from engine.core import Order, Refusal, Verb, belongs, refuse
 from engine.core.parts import OneUnit, parts
-from engine.core.refusal import Refusal, refuse
 from engine.core.words import unit as unit_words
 from engine.systems.vauchamps.refusals import Pen, bad_unit
 from engine.systems.vauchamps.scenario import Scenario

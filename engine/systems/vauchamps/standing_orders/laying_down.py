@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
+from engine.core import Order, Refusal, Verb, refuse
 from engine.core.misplaced import misplaced
-from engine.core.order import Order, Verb
 from engine.core.parts import Choice, Unit, parts
-from engine.core.refusal import Refusal, refuse
 from engine.core.words import listed, unit as unit_words
 from engine.systems.vauchamps.refusals import Pen
 from engine.systems.vauchamps.scenario import HasScenario, Scenario

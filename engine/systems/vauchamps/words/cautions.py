@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from engine.core import words
+from engine.core import Order, words
 from engine.core.closing import Hold
-from engine.core.order import Order
 from engine.systems.vauchamps.charge import steps as charge_steps
 from engine.systems.vauchamps.entering.enter import Enter
 from engine.systems.vauchamps.formations.changes import mates

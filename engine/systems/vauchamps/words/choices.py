@@ -6,8 +6,7 @@ from collections.abc import Iterable
 
 from msgspec.structs import replace
 
-from engine.core.order import Tokens
-from engine.core.position import with_units
+from engine.core import Tokens, with_units
 from engine.core.words import cells as cell_list, counted, direction
 from engine.systems.vauchamps.charge.choices import GALLOP, hexes, is_reaction
 from engine.systems.vauchamps.formations.changes import LEFT, RIGHT, Deed

@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 
 from engine.board.search import Arrival
-from engine.core import words
-from engine.core.refusal import Refusal
+from engine.core import Refusal, words
 from engine.systems.vauchamps.charge.choices import hexes, is_reaction, riders
 from engine.systems.vauchamps.formations.facing import to_front
 from engine.systems.vauchamps.frames import Charging
