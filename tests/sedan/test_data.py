@@ -141,7 +141,7 @@ ERRORS = [
      'name = "Système D"', "already intelligence"),
     ("tables.toml", "sudden_death = 6", "sudden_deaths = 6", "sudden_deaths", "sudden_death?"),
     ("units.toml", 'id = "fr-i-2"', 'id = "fr-i-1"', 'id = "fr-i-1", counter = "2/I"', "already"),
-    ("units.toml", 'role = "marines"', 'role = "guard"', '[[formations]]\nid', "2 units have"),
+    ("units.toml", 'role = "marines"', 'role = "guard"', '[formations.', "2 units have"),
     ("units.toml", 'setup = "3411"\n', "", '{ id = "fr-ig"', "either a set-up code or an entry"),
     ("units.toml", 'setup = "3411"', 'setup = "palatinate"', '{ id = "fr-ig"', "(SED-3.2b"),
     ("units.toml", 'setup = "3411"', 'setup = "5909"', '{ id = "fr-ig"', "allows no hex"),
@@ -166,7 +166,7 @@ WARNINGS = [
      '["AE",  "AE",  "AL1", "AL1"', "than the die after"),
     ("tables.toml", "cities = 3", "cities = 10", "track = [", "the map has 9"),
     ("units.toml", 'counter = "2/I"', 'counter = "1/I"', '"fr-i-2"', "has the same counter"),
-    ("units.toml", ', role = "marines"', "", '[[formations]]\nid', "no unit has the role marines"),
+    ("units.toml", ', role = "marines"', "", '[formations.', "no unit has the role marines"),
 ]  # fmt: skip
 
 

@@ -65,9 +65,9 @@ def check_units(units: UnitsFile, checker: Checker) -> None:
     """Checks units.toml by itself: ids, names, roles, and how each unit comes into the game."""
     known: dict[str, dict[str, str]] = {"id": {}, "name": {}, "counter": {}}
     roles: Counter[str] = Counter()
-    for number, formation in enumerate(units.formations):
+    for name, formation in units.formations.items():
         for place, unit in enumerate(formation.units):
-            key: Key = ("formations", number, "units", place)
+            key: Key = ("formations", name, "units", place)
             _check_double(unit, key, known, checker)
             _check_arrival(unit, formation.side, formation.setup, formation.entry, key, checker)
             roles[unit.role] += 1
@@ -77,7 +77,7 @@ def check_units(units: UnitsFile, checker: Checker) -> None:
         elif roles[role] > 1 and role != SOUTH:
             checker.error(("formations",), f"{roles[role]} units have the role {role}.")
     for side, count in UNITS.items():
-        found = sum(len(f.units) for f in units.formations if f.side == side)
+        found = sum(len(f.units) for f in units.formations.values() if f.side == side)
         if not found:
             checker.error(("formations",), f"the {side} side has no unit.")
         elif found != count:

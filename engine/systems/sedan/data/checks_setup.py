@@ -14,11 +14,11 @@ from engine.systems.sedan.stacks.limits import stack_rule, stack_words
 
 def check_setups(s: Scenario, units: UnitsFile, checker: Checker) -> None:
     """Every code allows a hex, every ready set-up is lawful, every entry hex is an entry hex."""
-    for number, formation in enumerate(units.formations):
+    for formation_id, formation in units.formations.items():
         for place, entry in enumerate(formation.units):
             unit = s.units[entry.id]
             if not unit.late and not setup_hexes(s, unit):
-                key: Key = ("formations", number, "units", place)
+                key: Key = ("formations", formation_id, "units", place)
                 checker.error(key, f"{unit.id} may set up nowhere: {unit.setup} allows no hex.")
     for side in SIDES:
         for name, setup in units.setups.of(side).items():

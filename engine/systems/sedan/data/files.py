@@ -151,7 +151,6 @@ class UnitEntry(Entry, frozen=True, kw_only=True):
 class FormationEntry(Entry, frozen=True, kw_only=True):
     """A corps or group of units."""
 
-    id: CounterId
     name: Text
     side: SideName
     arm: Arm
@@ -180,6 +179,6 @@ class UnitsFile(Entry, frozen=True, kw_only=True):
 
     format: int
     unit_prov: dict[str, Tag] = field(default_factory=dict)
-    formations: tuple[FormationEntry, ...]
+    formations: dict[CounterId, FormationEntry]
     setups: SetupsEntry = field(default_factory=SetupsEntry)
     entries: EntriesEntry | None = None

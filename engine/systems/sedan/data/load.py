@@ -26,7 +26,7 @@ def _scenario(files: Files) -> Scenario:
         id=files.about.id,
         title=files.about.title,
         board=board,
-        units={u.id: u for f in units.formations for u in _units(f)},
+        units={u.id: u for f in units.formations.values() for u in _units(f)},
         terrain=_terrain(tables),
         countries={
             n: Country(n, c.french, c.prussian, c.path) for n, c in tables.countries.items()
