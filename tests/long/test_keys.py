@@ -20,6 +20,7 @@ from tests.long.keys.playing import ROTA, WARM, Tally, play, play_again, play_by
 from tests.long.keys.shrinking import shrunk
 from tests.long.keys.sitting import FRONTS, RARE, any_sitting, places, read_sitting
 from tests.long.keys.strokes import Size, Stroke, keys_in, read, written
+from tui.desk import books
 from tui.desk.desk import Rows
 from tui.keys import loop
 from tui.keys.player import Player
@@ -98,6 +99,16 @@ def test_the_share_is_large_enough() -> None:
 )  # fmt: skip
 def test_what_was_found_is_mended(sitting: str, strokes: str) -> None:
     assert play_again(read_sitting(sitting), read(strokes)) is None
+
+
+def test_whether_there_are_reports_is_not_found_by_making_them_at_each_key() -> None:
+    """With the keys' panel open this took 4 ms a key in a battle with many guns."""
+    desk = read_sitting("keys rocroi-1643/clash one none 7 80x24").open()
+    made = books.reports_of(desk)
+    assert books.reports_of(desk) is made
+    side, order = desk.side, desk.options.sample(random.Random(1))
+    desk.session.submit(side, order)
+    assert books.reports_of(desk) is not made, "a new position has its own"
 
 
 # ---- what keys seldom come to, in the positions of `rare`

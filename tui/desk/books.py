@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import Any
 
+from engine.core.memory import by_view
 from engine.core.words import counted
 from engine.data.rule_index import Rule, RuleIndex
 from engine.data.rule_links import chapter_of, chapters, related
 from engine.language.names import NotUnderstood, closest, plain
-from engine.speech.game_words import Rows as Marked
+from engine.speech.game_words import GameWords, Rows as Marked
 from engine.speech.rule_words import rule_rows, spelt_out
 from tui.desk.desk import Desk, Rows
 
@@ -82,7 +84,13 @@ def report(desk: Desk, rest: str) -> Rows:
 
 def reports_of(desk: Desk) -> Mapping[str, Marked]:
     """The reports of the side that must choose, in marked words."""
-    return desk.words.reports(desk.view, desk.side)
+    return _reports(desk.words, desk.options.view, desk.side)
+
+
+@by_view
+def _reports(words: GameWords, view: Any, side: str) -> Mapping[str, Marked]:
+    """They are asked for with every key, if only whether there are any."""
+    return words.reports(view, side)
 
 
 def _names(what: str, known: Mapping[str, Marked]) -> Rows:

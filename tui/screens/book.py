@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from tui.keys.names import spoken
 from tui.map import Run, legend as map_legend
 from tui.map.runs import Line, width_of
@@ -68,7 +70,9 @@ def printed(key: str) -> str:
     return key if len(key) == 1 and key != " " else spoken(key)
 
 
-def _key(key: str, help: str, width: int) -> list[Line]:
+@lru_cache(maxsize=256)
+def _key(key: str, help: str, width: int) -> tuple[Line, ...]:
+    """A row of the list, the same as long as the key does the same."""
     lead = f"{key:>5} "
     first, *rest = wrapped(help, width - len(lead))
-    return [(Run(lead, "focus"), *first), *((Run(" " * 6), *line) for line in rest)]
+    return ((Run(lead, "focus"), *first), *((Run(" " * 6), *line) for line in rest))
