@@ -37,6 +37,8 @@ async def on_the_screen(script: Script, size: tuple[int, int], home: Path) -> tu
             name = TEXTUAL.get(key, key)
             character = key if len(key) == 1 else None
             game.on_key(events.Key(name, character))
+            if name == "escape" and hands.said == "Answer closed.":
+                game.on_key(events.Key(name, character))  # One step back each: first the panel.
             differing += hands.said != " ".join(" ".join(rows).split())
             await asyncio.sleep(0)
         await hands.pilot.pause()
