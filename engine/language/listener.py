@@ -30,6 +30,11 @@ def no_code(view: Any, unit: str) -> str:
     return ""
 
 
+def no_sort(unit: str) -> str:
+    """All units are of one sort."""
+    return ""
+
+
 @dataclass(frozen=True)
 class Listener:
     """What is needed to understand words: names, counters, the asking side's options, the routes.
@@ -37,8 +42,8 @@ class Listener:
     `route(view, unit, cell)` is the system's own way for a unit to a cell, start not included;
     `spellings(view, verb, tokens)` are other words for what may follow these tokens;
     `together(view, units, cell)` is the way that units of one cell go together;
-    `code(view, unit)` is what the map draws of a unit; `settled` are names that were asked about,
-    each with the unit that was chosen.
+    `code(view, unit)` is what the map draws of a unit, `sort(unit)` what sort of piece it is;
+    `settled` are names that were asked about, each with the unit that was chosen.
     """
 
     names: Names
@@ -49,6 +54,7 @@ class Listener:
     together: Callable[[Any, Tokens, str], Tokens] = nowhere
     code: Callable[[Any, str], str] = no_code
     settled: Mapping[str, str] = field(default_factory=dict)
+    sort: Callable[[str], str] = no_sort
     heard: dict[tuple[Tokens, str], list[str]] = field(default_factory=dict, compare=False)
     """Names of this line with the units that they may mean: a line is read in many ways."""
     found: dict[str, str | None] = field(default_factory=dict, compare=False)
@@ -59,7 +65,7 @@ class Listener:
         """Who knows a scenario's words."""
         return cls(
             words.names, words.counters, options, words.route, words.spellings,
-            words.route_together, words.marks.code, settled,
+            words.route_together, words.marks.code, settled, words.sort,
         )  # fmt: skip
 
     @property

@@ -46,7 +46,8 @@ def _meant(listener: Listener, able: Tokens, name: str) -> list[str]:
         return [u for u in exact if u in able] or exact
     obeying = [u for u in _fitting(listener, name) if u in able]
     if obeying or not found or exact:
-        return called(listener, obeying, name) or found
+        best = called(listener, obeying, name) or found
+        return [*_of_another_sort(listener, able, found, best), *best]
     own = [u for u in listener.units if is_own(listener, u)]
     here = [u for u in own if places[u].at]
     return (
@@ -56,6 +57,22 @@ def _meant(listener: Listener, able: Tokens, name: str) -> list[str]:
         or called(listener, own, name)
         or found
     )
+
+
+def _of_another_sort(
+    listener: Listener, able: Tokens, found: list[str], best: list[str]
+) -> list[str]:
+    """One's own who have the name too, but are of a sort that could obey: a leader is no unit.
+
+    Who names a unit that has done its part does not mean the leader of that name instead.
+    """
+    sort, places = listener.sort, listener.options.view.units
+    meant_now, can = {sort(u) for u in best}, {sort(u) for u in able if u in places}
+    return [
+        u for u in found
+        if u not in best and places[u].at and is_own(listener, u)
+        and sort(u) in can and sort(u) not in meant_now
+    ]  # fmt: skip
 
 
 def called(listener: Listener, units: Tokens | list[str], name: str) -> list[str]:
@@ -96,7 +113,7 @@ def unclear(listener: Listener, able: Tokens, name: str, found: list[str]) -> No
         return NotUnderstood(f"{name} may be any of {len(found)} units. Say more of the name.")
     placed = _of_one_side if len({_whose(listener, u) for u in found}) == 1 else _of_sides
     which = f"{name} may be {listed((placed(listener, u) for u in found), 'or')}."
-    if not able or found[0] in able:
+    if not able or any(unit in able for unit in found):
         return SeveralMeant(f"{which} Say more of the name.", name, tuple(found))
     none = "Neither" if len(found) == 2 else "None"
     return NotUnderstood(f"{which} {none} of them can do that now.")

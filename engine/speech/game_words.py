@@ -293,6 +293,10 @@ class GameWords(OfScenario, ABC):
         """What is at stake in an order that cannot be taken back, told with the question: odds."""
         return ()
 
+    def sort(self, unit: str) -> str:
+        """What sort of piece a unit is, where pieces of two sorts may have one name."""
+        return ""
+
     def meant(self, view: Any, verb: Verb, tokens: Tokens) -> str:
         """The next part that an order of these tokens means which leaves it out; "" if none."""
         return ""

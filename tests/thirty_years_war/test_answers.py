@@ -131,7 +131,9 @@ def test_the_way_of_a_piece_that_has_moved_says_so() -> None:
     assert before.startswith("Gardes cavalry to 1605: cost")
     told(desk, "move RFc12 1605")
     after = told(desk, "path RFc12 1505")
-    assert after.startswith("Gardes cavalry has moved; this is for a new move. Rule TYW-6.16.")
+    assert after.startswith(
+        "Gardes cavalry has moved in this phase; this is for a later one. Rule TYW-6.16."
+    )
 
 
 @pytest.mark.rule("TYW-10.0b")

@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from msgspec.structs import replace
+
+from engine.core import with_units
 from engine.core.closing import End
 from engine.core.order import Order, Tokens, Verb
 from engine.core.words import (
@@ -15,6 +18,7 @@ from engine.core.words import (
     unit as unit_words,
     units as unit_list,
 )
+from engine.language.names import plain
 from engine.speech.game_words import GameWords, Rows
 from engine.speech.results import ResultTable
 from engine.speech.speaker import Names
@@ -30,13 +34,14 @@ from engine.systems.thirty_years_war.movement import moving, out_of_reach, steps
 from engine.systems.thirty_years_war.movement.dangers import dangers
 from engine.systems.thirty_years_war.reinforcements import entering, sharing
 from engine.systems.thirty_years_war.reinforcements.entering import Enter
-from engine.systems.thirty_years_war.scenario import GUN, LEADER, Scenario
+from engine.systems.thirty_years_war.scenario import GUN, LEADER, Piece, Scenario
 from engine.systems.thirty_years_war.state import (
     DISRUPTED,
     FIRED,
     GONE,
     MOVED,
     OUT,
+    SPENT,
     TRIED,
     TywPosition,
 )
@@ -69,6 +74,15 @@ _STATES = {
 }  # fmt: skip
 
 
+def _is_in_name(piece: Piece) -> bool:
+    """True if a counter's several words but begin the name: "La Ferté" of La Ferté cavalry.
+
+    Such a counter is no better match than a leader whose name has the same words.
+    """
+    words = plain(piece.counter).split()
+    return len(words) > 1 and plain(piece.name).split()[: len(words)] == words
+
+
 class TywWords(GameWords):
     """The words of one battle."""
 
@@ -84,8 +98,12 @@ class TywWords(GameWords):
             {side: PEOPLES[side] for side in scenario.sides},
             {p.id: p.name for p in pieces.values()}, scenario.board,
         )  # fmt: skip
-        self.counters = {p.id: p.counter for p in pieces.values()}
+        self.counters = {p.id: "" if _is_in_name(p) else p.counter for p in pieces.values()}
         self.marks = TywMarks(scenario)
+
+    def sort(self, unit: str) -> str:
+        """See GameWords: leaders are called like the regiments that they own."""
+        return "unit" if self.s.pieces[unit].is_unit else self.s.pieces[unit].kind
 
     def values(self, view: TywPosition, unit: str) -> str:
         """See GameWords: the face that is up, then the other."""
@@ -162,22 +180,32 @@ class TywWords(GameWords):
                 else ()
             )
             return (f"{who} never moves.", *fires)
-        found = sorted(sharing.stops(self.s, view, unit).values(), key=lambda a: a.cost)
-        left = steps.points_left(self.s, view, unit)
+        fresh = self._rested(view, unit)
+        found = sorted(sharing.stops(self.s, fresh, unit).values(), key=lambda a: a.cost)
+        left = steps.points_left(self.s, fresh, unit)
         what = "hex" if self.s.pieces[unit].is_unit and disrupted(view, unit) else "point"
         may = "can reach"
         if not self._is_time_to_move(view, unit):
             phase = f"{side_words(self.s.pieces[unit].side)} movement phase"
             may = f"cannot move now; in a {phase} it could reach"
         elif MOVED in state.marks:
-            may = "has moved; with a new move it could reach"
+            may = "has moved in this phase; in a later movement phase it could reach"
         points = counted(left, what, "hexes" if what == "hex" else "")
         head = f"{who}, {points}, {may} {counted(len(found), 'hex', 'hexes')}."
         by_cost: dict[int, list[str]] = {}
         for arrival in found:
             by_cost.setdefault(arrival.cost, []).append(cell_words(arrival.cell))
-        shut = () if found or not left else self._why_nowhere(view, unit)
+        shut = () if found or not left else self._why_nowhere(fresh, unit)
         return (head, *shut, *(f"For {c}: {listed(there)}." for c, there in by_cost.items()))
+
+    def _rested(self, view: TywPosition, unit: str) -> TywPosition:
+        """The position in which a piece that has moved had all its points again (TYW-6.14a)."""
+        state = view.units[unit]
+        if MOVED not in state.marks:
+            return view
+        marks = tuple(m for m in state.marks if m != MOVED)
+        values = {name: n for name, n in state.values.items() if name != SPENT}
+        return with_units(view, {unit: replace(state, marks=marks, values=values)})
 
     def _why_nowhere(self, view: TywPosition, unit: str) -> Rows:
         """What keeps a piece in its hex: each reason once."""
@@ -195,11 +223,11 @@ class TywWords(GameWords):
         """See GameWords."""
         if not view.units[unit].at or not self.s.pieces[unit].moves:
             return self.reach(view, unit)
-        rows, who = self._way(view, unit, cell), unit_words(unit)
+        rows, who = self._way(self._rested(view, unit), unit, cell), unit_words(unit)
         if not self._is_time_to_move(view, unit):
             phase = f"{side_words(self.s.pieces[unit].side)} movement phase"
             return (f"{who} cannot move now; this is for a {phase}. Rule TYW-4.1d.", *rows)
-        moved = f"{who} has moved; this is for a new move. Rule TYW-6.16."
+        moved = f"{who} has moved in this phase; this is for a later one. Rule TYW-6.16."
         return (moved, *rows) if MOVED in view.units[unit].marks else rows
 
     def _way(self, view: TywPosition, unit: str, cell: str) -> Rows:
