@@ -274,9 +274,9 @@ def test_what_goes_on_growing_is_found() -> None:
     tally = Tally(held={1: filled})
     tally.weigh()
     assert not tally.findings, "caches that fill are no leak"
-    tally = Tally(held={1: filled, 2: [100 * mb + n * mb // 4 for n in range(300)]})
+    tally = Tally(held={1: filled, 2: [100 * mb + n * mb // 3 for n in range(300)]})
     tally.weigh()
-    assert list(tally.findings.values()) == ["growth of a process in the second half: 37 MB"]
+    assert list(tally.findings.values()) == ["growth of a process in the second half: 49 MB"]
     tally = Tally(held={1: [200 * mb] * WARM + [200 * mb, 297 * mb]})
     tally.weigh()
     assert len(tally.findings) == 2
