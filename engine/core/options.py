@@ -47,8 +47,14 @@ class Options:
 
     @property
     def asks(self) -> bool:
-        """True if the pending step waits for an answer and is no phase that this side can end."""
-        return self.chooses and self.game.step_of(self.view.top).end is None
+        """True if the pending step waits for an answer and is no phase that this side can end.
+
+        What ends something else, such as an advance, is no way out while it is refused.
+        """
+        if not self.chooses:
+            return False
+        end, parts = self.game.step_of(self.view.top).end, (self.game, self.view, self.side)
+        return end is None or bool(end.named(*parts) and end.why_not(*parts))
 
     @property
     def owed(self) -> tuple[str, ...]:

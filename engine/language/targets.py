@@ -26,7 +26,7 @@ def target_units(listener: Listener, verb: Verb, rest: str) -> Tokens:
     if not words:
         return without_choice(listener, verb, ())
     if len(_targets_named(rest)) > 1:
-        raise usage(verb)
+        return _together(listener, verb, _targets_named(rest))
     alone = _alone(listener, verb, " ".join(stripped(words)))
     if alone:
         return _attackers_left_out(listener, verb, alone)
@@ -36,6 +36,19 @@ def target_units(listener: Listener, verb: Verb, rest: str) -> Tokens:
             target = _target(listener, verb, head)
             return (target, *unit_list(listener, verb, " ".join(words[at:]), (target,)))
     raise _no_target(listener, rest)
+
+
+def _together(listener: Listener, verb: Verb, cells: Tokens) -> Tokens:
+    """Several cells with no units named: all that can attack them in one combat.
+
+    If nobody can they stand alone, for the rules to refuse; where no order is about several cells,
+    that is said.
+    """
+    verbs = listener.options.game.verbs
+    about_several = next((v for v in verbs if v.shape == ("cells", "units")), None)
+    if about_several is None:
+        raise usage(verb)
+    return by_all(listener, about_several, *cells) or cells
 
 
 def _alone(listener: Listener, verb: Verb, text: str) -> str:
@@ -75,19 +88,19 @@ def _units_from(listener: Listener, verb: Verb, targets: Tokens, text: str) -> T
     return tokens[len(targets) :]
 
 
-def by_all(listener: Listener, verb: Verb, target: str) -> Tokens:
-    """A target with as many units as an order may name; () if no order does.
+def by_all(listener: Listener, verb: Verb, *targets: str) -> Tokens:
+    """A target, or several, with as many units as an order may name; () if no order does.
 
     Only for orders that are asked about first, since nobody named those units.
     """
     if verb not in listener.options.verbs():
         return ()
-    slot = listener.options.slot(verb, (target,))
+    slot = listener.options.slot(verb, targets)
     best: Tokens = ()
     for first in slot.candidates if slot else ():
-        if first in best:
+        if first in best or first in listener.names.board.grid:
             continue
-        tokens: Tokens = (target, first)
+        tokens: Tokens = (*targets, first)
         while (more := listener.options.slot(verb, tokens)) is not None and more.candidates:
             tokens = (*tokens, more.candidates[0])
         if more is not None and more.complete and len(tokens) > len(best):
@@ -141,8 +154,10 @@ def _no_target(listener: Listener, text: str) -> names.NotUnderstood:
 
 
 def cells_units(listener: Listener, verb: Verb, rest: str) -> Tokens:
-    """Several cells, the word with, and units."""
+    """Several cells, the word with, and units; without it all units that can attack them."""
     parts = WITH.split(rest, maxsplit=1)
+    if len(parts) < 2 and len(_targets_named(rest)) > 1:
+        return _together(listener, verb, _targets_named(rest))
     if len(parts) < 2:
         raise usage(verb)
     cells = many_cells(listener, verb, parts[0])

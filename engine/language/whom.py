@@ -104,7 +104,28 @@ def unit_meant(listener: Listener, able: Tokens, name: str) -> str:
         return found[0]
     if found:
         raise unclear(listener, able, name, found)
-    return find_unit(listener.names, name, listener.units, listener.counters)
+    return the_unit(listener, name)
+
+
+def the_unit(listener: Listener, name: str) -> str:
+    """The one unit of a name. Raises NotUnderstood if there is none, it is not seen, or several."""
+    try:
+        return find_unit(listener.names, name, listener.units, listener.counters)
+    except NotUnderstood as error:
+        raise unseen(listener, name) or error from None
+
+
+def unseen(listener: Listener, name: str) -> NotUnderstood | None:
+    """Why a unit of this name is not found that the side at the table does not see, if it is one.
+
+    Every game has the same units, so that there is such a unit is no secret; where it is, may be.
+    """
+    hidden = [unit for unit in listener.names.units if unit not in listener.units]
+    found = matching_units(listener.names, name, hidden, listener.counters)
+    if len(found) != 1:
+        return None
+    who = listener.names.peoples[listener.options.side]
+    return NotUnderstood(f"{listener.names.units[found[0]]} is not seen by {who}, who choose now.")
 
 
 def unclear(listener: Listener, able: Tokens, name: str, found: list[str]) -> NotUnderstood:

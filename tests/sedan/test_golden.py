@@ -62,7 +62,7 @@ def test_every_result_has_a_game() -> None:
     ("name", "shown"),
     [
         ("prussian-by-cities", [
-            "is Prussian now", "a path of", "2 unknown French units", "There is no unit",
+            "is Prussian now", "a path of", "2 unknown French units", "is not seen by the",
             "14 chits of 14 in the cup", "the Prussians win. They hold",
         ]),
         ("french-by-sudden-death", [

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from engine.notation import begin_from
+from tests.keys.playing import open_game
 from tests.sedan.test_words import SET_UP, desk_after
 from tui.desk.answering import answer
 from tui.keys.player import Player
@@ -68,3 +70,54 @@ def test_the_attack_key_tells_who_must_attack_first() -> None:
 def test_the_historical_set_up_by_one_key() -> None:
     of = Player(desk_after())
     assert "The French set up: where the corps stood" in pressed(of, "[")
+
+
+FORCED = (
+    "scenario: sedan-1870\nboard: 12 columns 14 rows, odd low\nclock: turn 2 prussian {}\n"
+    "unit: p prussian 9 at 0405\nunit: q prussian 9 at 0405\nunit: far prussian 4 at 1010\n"
+    "unit: f french 3 at 0404\nresults: DE\n"
+)
+"""An attack on 0404 that must succeed; the last unit can attack nobody."""
+
+
+def _at(phase: str, cell: str) -> Player:
+    """Somebody whose look cursor is at a cell."""
+    playable, opening = begin_from(FORCED.format(phase))
+    of = Player(open_game(playable, "1", opening, FORCED.format(phase)))
+    of.begin()
+    of.desk.cursor = cell
+    return of
+
+
+@pytest.mark.requirement(15)
+@pytest.mark.rule("SED-11.12a")
+@pytest.mark.parametrize("selected", ["far", ""])
+@pytest.mark.parametrize("cell", ["0404", "1010", "0101"])
+def test_enter_opens_the_advance_that_is_owed_whatever_is_selected(
+    selected: str, cell: str
+) -> None:
+    of = _at("combat", "0404")
+    answer(of.desk, "attack 0404 yes")
+    answer(of.desk, "fight")
+    of.desk.unit, of.desk.cursor = selected, cell
+    said = pressed(of, "enter")
+    assert "Choose the unit to advance" in said, said
+    assert "1 of 2: P at 0405" in said and "2 of 2: Q at 0405" in said
+    assert of.desk.unit == selected
+    assert pressed(of, "O").count("must advance") == 1
+    assert "Keys: Right parenthesis advance, Enter for a menu." in pressed(of, "escape", "F")
+    of.desk.question = None
+    of.desk.unit, of.desk.cursor = "q", "0404"
+    pressed(of, "enter")
+    assert of.desk.view.units["q"].at == "0404"
+
+
+@pytest.mark.requirement(15)
+@pytest.mark.rule("SED-5.1c")
+def test_a_new_phase_lets_go_of_a_unit_that_can_do_nothing_in_it() -> None:
+    for kept in ("p", "far"):
+        of = _at("movement", "0101")
+        of.desk.unit, of.state.group = kept, ["p", "far"]
+        of.typed("end yes")
+        assert of.desk.view.clock.phase == "combat"
+        assert (of.desk.unit, of.state.group) == ("p" if kept == "p" else "", ["p"])

@@ -109,6 +109,62 @@ def test_an_attack_on_several_hexes_is_the_assault() -> None:
     assert desk.view.combat is not None and desk.view.combat.targets == ("4110", "4210")
 
 
+@pytest.mark.rule("SED-11.5b", "SED-11.3a")
+def test_an_attack_on_several_hexes_without_units_is_the_assault_by_all_who_can() -> None:
+    desk = desk_after(*FRENCH_SAYS, "first army last", "march 4704 to 4310", "move 5c 4312",
+                      "end yes")  # fmt: skip
+    for line in ("attack 4311, 4411", "attack 4411 and 4311", "assault 4311, 4411"):
+        said = " ".join(answer(desk, line))
+        assert "too much" not in said and "Say it like this" not in said, said
+    army = desk_after(*FRENCH_SAYS, "first army last", "move first army 4109 yes", "end yes",
+                      "first army first")  # fmt: skip
+    for word in ("Attack", "Assault"):
+        asked = answer(army, f"{word} 4110, 4210")
+        assert asked[-1].startswith(f"{word} 4110 and 4210 with First Army?"), asked
+
+
+@pytest.mark.rule("SED-7.6", "SED-11.4b")
+def test_who_would_be_left_after_first_army_that_attacks_last_is_told_why() -> None:
+    desk = desk_after(*FRENCH_SAYS, "first army last", "march 4704 to 4209",
+                      "move first army 4109 yes", "end yes", "first army last")  # fmt: skip
+    for attack in ("attack 4110", "attack 4110, 4210"):
+        said = answer(desk, f"{attack} with first army")[0]
+        why = "Refused: Not so: First Army attacks last, and after it nobody else may: 5th Division"
+        assert said.startswith(why) and "Rules SED-7.6 and SED-11.4b" in said, said
+    alone = desk_after(*FRENCH_SAYS, "first army last", "move first army 4109 yes", "end yes",
+                       "first army last")  # fmt: skip
+    assert "attacks last" not in answer(alone, "attack 4110 with first army")[0]
+
+
+@pytest.mark.rule("SED-7.7a", "SED-7.7b")
+def test_the_odds_say_what_a_result_comes_to_with_first_army() -> None:
+    desk = desk_after(*FRENCH_SAYS, "first army last", "march 4704 to 4209",
+                      "move first army 4109 yes", "end yes", "first army last")  # fmt: skip
+    army = answer(desk, "odds 4110 with first army")
+    assert "EX: with First Army it is DR: the defenders retreat." in army[-1], army
+    others = answer(desk, "odds 4210 with 5th division of iii corps")
+    assert not any("First Army it is" in row for row in others), others
+
+
+@pytest.mark.rule("SED-11.2b", "SED-12.4b")
+def test_a_combat_that_is_begun_and_a_chit_that_is_asked_about_are_owed() -> None:
+    desk = desk_after(*FRENCH_SAYS, "first army last", "move first army 4109 yes", "end yes",
+                      "first army first", "attack 4110, 4210 with first army yes")  # fmt: skip
+    assert answer(desk, "owed")[0].endswith("Fight, or lower the odds first.")
+    chit = desk_after(*SET_UP, "draw chit", "end yes")
+    assert "declare Disengagement" in answer(chit, "owed")[0]
+
+
+@pytest.mark.rule("SED-8.3a")
+def test_a_unit_that_the_side_at_the_table_does_not_see_is_not_denied() -> None:
+    desk = desk_after(*FRENCH_SAYS)
+    for line in ("reach 6th Division of III Corps", "where 6th Division of III Corps"):
+        told = answer(desk, line)
+        why = "6th Division of III Corps is not seen by the French, who choose now."
+        assert told == [f"Not understood: {why}"], told
+    assert "There is no unit" in answer(desk, "reach 77th Division")[0]
+
+
 @pytest.mark.rule("SED-12.2a", "SED-11.13b", "SED-11.2b", "SED-5.2")
 def test_an_order_out_of_place_is_told_when_it_belongs() -> None:
     desk = desk_after(*FRENCH_SAYS, "first army last")

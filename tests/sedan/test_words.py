@@ -65,7 +65,9 @@ def test_an_enemy_stack_tells_its_top_and_its_height() -> None:
 def test_a_unit_that_is_not_seen_cannot_be_found_by_name() -> None:
     desk = desk_after(*SET_UP, "end yes", "first army first")
     assert desk.side == "prussian"
-    assert answer(desk, "where 2/II")[0].startswith("Not understood: There is no unit")
+    assert answer(desk, "where 2/II") == [
+        "Not understood: 2nd Division of II Corps is not seen by the Prussians, who choose now."
+    ]
     assert answer(desk, "where 1/II")[0].startswith("1st Division of II Corps is at 4110")
     assert answer(desk, "reach 1/VI")[0].startswith("1st Division of VI Corps cannot move now")
     assert "2 unknown French units" in " ".join(answer(desk, "army french"))

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import re
 
-from engine.language.names import NotUnderstood, find_cell, find_unit, plain
-from engine.language.whom import LIST, called, ids_apart, unclear
+from engine.language.names import NotUnderstood, find_cell, plain
+from engine.language.whom import LIST, called, ids_apart, the_unit, unclear
 from tui.desk.desk import Desk
 
 _FILLERS = {"to", "at", "in", "on", "of", "the", "hex", "near", "from", "by", "for"}
@@ -72,7 +72,7 @@ def unit_of(desk: Desk, text: str) -> str:
         raise NotUnderstood("Name a unit.")
     found = units_of(desk, text)
     if not found:
-        find_unit(desk.words.names, text, desk.view.units, desk.words.counters)
+        the_unit(desk.listener, text)
     own = [u for u in found if desk.words.side_of(u) == desk.side]
     if len(found) > 1 and len(own) != 1:
         raise unclear(desk.listener, (), text, found)

@@ -7,6 +7,7 @@ from collections.abc import Callable
 from engine.board.grid import column_of, row_of
 from engine.core.words import cell as cell_words, counted, unit as unit_words
 from engine.language.names import NotUnderstood, closest, looks_like_a_cell, plain
+from engine.language.whom import unseen
 from engine.speech import describe
 from tui.desk.desk import Desk, Rows
 from tui.desk.finding import cell_of, direction_of, directions, on_map, units_of
@@ -138,6 +139,9 @@ def _place(desk: Desk, text: str) -> str:
     except NotUnderstood as error:
         if looks_like_a_cell(text):
             raise
+        hidden = unseen(desk.listener, text)
+        if hidden is not None:
+            raise hidden from error
         names = [*desk.words.names.units.values(), *(p.name for p in desk.words.board.places)]
         hint = closest(text, names)
         raise NotUnderstood(f"There is no unit and no place called {text}.{hint}") from error

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any, NamedTuple
 
+from engine.core.closing import End
 from engine.core.event import Level
 from engine.core.words import counted, players
 from tui.desk.desk import Desk, Rows
@@ -87,11 +88,18 @@ def now(desk: Desk, rest: str) -> Rows:
 
 def owed(desk: Desk, rest: str) -> Rows:
     """What must still be done before the present business can end."""
-    rows = desk.options.owed
+    rows = desk.options.owed or _asked(desk)
     if desk.over or not rows:
         return ["Nothing is owed."]
     head = (f"{counted(len(rows), 'thing')} owed:",) if rows[1:] else ()
     return desk.say(*head, *rows)
+
+
+def _asked(desk: Desk) -> tuple[str, ...]:
+    """What is asked, as long as it cannot be ended: an answer is owed then."""
+    options = desk.options
+    may_end = any(verb.order is End for verb in options.frame_verbs())
+    return () if may_end or not options.prompt else (options.prompt,)
 
 
 def situation(desk: Desk, rest: str) -> Rows:

@@ -38,6 +38,7 @@ class Player:
         """True if what comes next belongs on an empty screen, for another person's eyes."""
         self._seat_is_empty = False
         self._place = ""
+        self._clock = desk.view.clock
         self._followed: tuple[str, int, bool] | None = None
 
     def begin(self, *first: str) -> Rows:
@@ -148,9 +149,12 @@ class Player:
         return question.dropped
 
     def _after(self, side: str, kind: str) -> str:
-        """Forgets what was selected if another side chooses now."""
+        """Forgets what was selected if another side chooses now, or nothing can be done with it."""
         if self.desk.side != side:
             self.state.forget_orders()
+        if self.desk.view.clock != self._clock and not self.desk.options.asks:
+            self._clock = self.desk.view.clock
+            self.state.forget_idle()
         self._follow()
         return kind
 

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 
 from engine.speech import describe
 from tui.desk.desk import Desk, Rows
+from tui.desk.lists import ready
 from tui.keys.history import History
 from tui.keys.report import LINES, Report
 from tui.keys.scanner import Scanner
@@ -79,6 +80,15 @@ class State:
         """Another side chooses now: nothing is selected."""
         self.desk.unit, self.desk.asked, self.group = "", "", []
         self.scanner = Scanner()
+
+    def forget_idle(self) -> None:
+        """A new phase: units that can do nothing in it are not selected any more."""
+        if not self.desk.unit and not self.group:
+            return
+        able = ready(self.desk)
+        self.group = [unit for unit in self.group if unit in able]
+        if self.own_unit and self.own_unit not in able:
+            self.desk.unit = ""
 
     def for_another_person(self) -> State:
         """The state for somebody else at this desk: nothing of what the first one did is in it."""

@@ -151,7 +151,17 @@ def _why_no_cover(
         army = words.unit(b.army)
         said.append(f"{army}, which attacks alone, and the others could not all meet their duties")
     how = _together(s, p, side, (*targets, *left_hexes), units) if left_hexes else ""
+    if p.first_army == "last" and b.army in units and _others_wait(b, left_units, left_hexes):
+        why = f"{words.unit(b.army)} attacks last, and after it nobody else may: "
+        return refuse(f"Not so: {why}{'; '.join(said)}.{how}", "SED-7.6", "SED-11.4b")
     return refuse(f"Not so: {'; '.join(said)}.{how}", "SED-11.4b", "SED-11.5d")
+
+
+def _others_wait(b: obligations.Book, units: Units, cells: Units) -> bool:
+    """True if others than First Army must still attack, or must attack one of these hexes."""
+    return any(
+        u != b.army and (u in units or not near.isdisjoint(cells)) for u, near in b.free.items()
+    )
 
 
 def _together(s: Scenario, p: SedanPosition, side: str, targets: Units, units: Units) -> str:

@@ -21,7 +21,7 @@ from engine.rules.odds import column_words
 from engine.speech.game_words import Rows
 from engine.speech.results import ResultRow, ResultTable
 from engine.systems.sedan.combat import attacking, engaging, events, obligations, odds, phase
-from engine.systems.sedan.combat.results import faces
+from engine.systems.sedan.combat.results import applied, faces
 from engine.systems.sedan.fortunes.chits import CAVALRY_CHARGE, GUN
 from engine.systems.sedan.scenario import FIRST_ARMY, FRENCH, RESULTS, Scenario
 from engine.systems.sedan.special_units.guard import guard_shift, guard_words
@@ -222,7 +222,7 @@ def _preview(s: Scenario, view: SedanPosition, side: str, cells: Units, units: U
         *_warnings(s, view, side, units),
         _at(s, low),
         *((_at(s, high),) if low != high else ()),
-        _results_words(s, low, high),
+        _results_words(s, units, _standing(view, cells), low, high),
     )
 
 
@@ -231,10 +231,27 @@ def _at(s: Scenario, column: int) -> str:
     return f"At {column_words(s.table.columns[column])}: {odds.chances(s, column)}."
 
 
-def _results_words(s: Scenario, *columns: int) -> str:
-    """What the results of these columns mean, the best for the attacker first."""
+def _standing(view: SedanPosition, cells: Units) -> Units:
+    """Those who defend these hexes, as far as they are seen."""
+    return tuple(u for cell in cells for u in stack(view, cell))
+
+
+def _results_words(s: Scenario, attackers: Units, defenders: Units, *columns: int) -> str:
+    """What the results of these columns mean, the best for the attacker first.
+
+    With First Army some are applied as others (SED-7.7).
+    """
     found = {r for n in columns for r in s.table.results_of(n)}
-    return " ".join(f"{r}: {events.RESULT_WORDS[r]}." for r in reversed(RESULTS) if r in found)
+    return " ".join(
+        _result_words(r, applied(s, attackers, defenders, r))
+        for r in reversed(RESULTS) if r in found
+    )  # fmt: skip
+
+
+def _result_words(result: str, comes_to: str) -> str:
+    """What a result means, and as which other one it is applied, if it is."""
+    instead = f"with First Army it is {comes_to}: " if comes_to != result else ""
+    return f"{result}: {instead}{events.RESULT_WORDS[comes_to]}."
 
 
 def _ratio_words(s: Scenario, attack: int, least: int, most: int) -> str:
@@ -256,8 +273,7 @@ def stakes(s: Scenario, view: SedanPosition, side: str, cells: Units, units: Uni
     dice = CHARGE_DICE if _charges(s, view, side, units) else (0,)
     low, high = _columns(s, view, side, cells, units, dice)
     head = " ".join((f"Odds {_range_of(s, low, high)}.", *_warnings(s, view, side, units)))
-    defenders = tuple(u for cell in cells for u in stack(view, cell))
-    told = {n: faces(s, n, units, defenders, cells) for n in (low, high)}
+    told = {n: faces(s, n, units, _standing(view, cells), cells) for n in (low, high)}
     rows = [f"At {column_words(s.table.columns[n])}. {words}" for n, words in told.items()]
     if low == high:
         rows = [*told.values()]
@@ -337,7 +353,7 @@ def _running(s: Scenario, view: SedanPosition) -> Rows:
         f"{odds.chances(s, c.column)}.",
         *idle,
         _by_die(s, c.column),
-        _results_words(s, c.column),
+        _results_words(s, c.attackers, c.defenders, c.column),
     )
 
 
