@@ -40,7 +40,8 @@ REQUIREMENTS = {
     13: "The first forty characters carry what matters most",
     14: "Every change of the game has its sentence",
     15: "A refused or empty input is answered with the reason",
-    16: "A combat is told in one order: who, odds, modifiers by name, roll, result, losses",
+    16: "A combat is told in one order: who and odds as declared; then roll, result, losses; "
+    "then the sums with modifiers by name",
     17: "The other side's turn is told event by event, can be stepped, ends with what to do",
     18: "Three levels and a switch for each element of a hex, kept over sessions",
     19: "Coordinates in a chosen style, directions by compass or clock, units by spoken names",
