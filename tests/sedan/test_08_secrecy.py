@@ -14,8 +14,8 @@ from engine.systems.sedan.combat.deciding import Lower
 from engine.systems.sedan.combat.events import CombatBegan, Removed
 from engine.systems.sedan.fortunes.mitrailleuse import UseGun
 from engine.systems.sedan.movement.events import Moved
-from engine.systems.sedan.movement.marching import March
 from engine.systems.sedan.movement.moving import Move
+from engine.systems.sedan.movement.moving_together import March
 from engine.systems.sedan.stacks.crowding import Remove
 from engine.systems.sedan.stacks.events import Reordered
 from engine.systems.sedan.stacks.reordering import Reorder

@@ -14,8 +14,8 @@ from engine.systems.sedan.fortunes.francs_tireurs import MarkHex
 from engine.systems.sedan.fortunes.intelligence import Look, Shown
 from engine.systems.sedan.fortunes.pontoon import Span
 from engine.systems.sedan.movement.events import Moved
-from engine.systems.sedan.movement.marching import March
 from engine.systems.sedan.movement.moving import Move
+from engine.systems.sedan.movement.moving_together import March
 from engine.systems.sedan.movement.reinforcements import Enter
 from engine.systems.sedan.movement.steps import allowance
 from engine.systems.sedan.sequence import Decline

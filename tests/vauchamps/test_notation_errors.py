@@ -14,7 +14,7 @@ from engine.systems.vauchamps.formations.spellings import SHORT
 from engine.systems.vauchamps.game import FRAME_KINDS
 from engine.systems.vauchamps.notation.frames import STEPS
 from engine.systems.vauchamps.notation.pending_words import PENDING
-from engine.systems.vauchamps.notation.words import EXAMPLE, OWN_MAP
+from engine.systems.vauchamps.notation.vocabulary import EXAMPLE, OWN_MAP
 
 
 def fault(lines: str, base: str = EXAMPLE) -> str:

@@ -29,7 +29,13 @@ from engine.systems.sedan.fortunes import (
     mitrailleuse,
     pontoon,
 )  # fmt: skip
-from engine.systems.sedan.movement import leave, marching, moving, phase as moves, reinforcements
+from engine.systems.sedan.movement import (
+    leave,
+    moving,
+    moving_together,
+    phase as moves,
+    reinforcements,
+)
 from engine.systems.sedan.scenario import FRENCH, SIDES, Scenario
 from engine.systems.sedan.sequence import DECLINE, END, SEQUENCE, Course
 from engine.systems.sedan.setup import placing
@@ -77,7 +83,7 @@ FRAME_KINDS = by_name(
     ))),
     FrameKind(moving.Movement, {
         "": Step(
-            verbs=(moving.MOVE, marching.MARCH, reinforcements.ENTER, leave.ASK, END),
+            verbs=(moving.MOVE, moving_together.MARCH, reinforcements.ENTER, leave.ASK, END),
             prompt=moves.prompt, end=Closing(moves.end, left=moves.left),
         ),
         "closing": Step(moves.close),
@@ -166,7 +172,7 @@ class SedanGame(Game[SedanPosition, Scenario]):
         self, view: SedanPosition, side: str, verb: Verb, tokens: Tokens, slot: Slot
     ) -> Sequence[float] | None:
         """Random players lean towards the cities and the enemy."""
-        if verb in (moving.MOVE, marching.MARCH) and tokens:
+        if verb in (moving.MOVE, moving_together.MARCH) and tokens:
             return leaning.towards_goals(self.scenario, view, side, slot.candidates)
         return None
 

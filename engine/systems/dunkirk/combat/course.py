@@ -8,13 +8,13 @@ from engine.rules.odds import spoken, step_of
 from engine.systems.dunkirk.combat import events
 from engine.systems.dunkirk.combat.air import open_targets
 from engine.systems.dunkirk.combat.odds import chance_words, odds_of, without_air
+from engine.systems.dunkirk.combat.results import apply_result
 from engine.systems.dunkirk.events import PhaseEnded
-from engine.systems.dunkirk.frames import Air, Combats, Fighting, Losses, Ordering, Retreating
-from engine.systems.dunkirk.movement.zones import units_in
+from engine.systems.dunkirk.frames import Air, Combats, Fighting, Ordering, Retreating
 from engine.systems.dunkirk.orders import Advance, Fight, FixOrder
 from engine.systems.dunkirk.scenario import FRENCH, GERMAN, HasScenario
-from engine.systems.dunkirk.state import Attack, DunkirkPosition
-from engine.systems.dunkirk.victory import Pen, is_over, remove, take_city
+from engine.systems.dunkirk.state import DunkirkPosition
+from engine.systems.dunkirk.victory import Pen, take_city
 
 
 def _go(pen: Pen, step: str) -> None:
@@ -35,7 +35,7 @@ def _paris(pen: Pen, frame: Combats) -> None:
         _go(pen, "air")
         return
     _go(pen, "opened")
-    pen.push(Retreating((), "check", attack.defenders, FRENCH, 1, attack.attackers, False, False))
+    pen.push(Retreating((), "check", attack.defenders, FRENCH, 1, attack.attackers))
 
 
 def _opened(pen: Pen, frame: Combats) -> None:
@@ -139,36 +139,6 @@ def fight(pen: Pen, side: str, order: Fight) -> None:
         events.Resolved(frame.target, die, column, result, number, len(total), forced is not None)
     )
     apply_result(pen, attack, result)
-
-
-def apply_result(pen: Pen, attack: Attack, result: str) -> None:
-    """What a result asks of both sides (DNK-11.4.1). Frames pushed last come first."""
-    s, p = pen.game.scenario, pen.position
-    attackers = tuple(u for u in attack.attackers if p.units[u].at)
-    defenders = units_in(p, attack.target)
-    phasing = p.clock.side
-    enemy = s.enemy_of(phasing)
-    if result in ("AE", "DE"):
-        _remove_all(pen, attackers if result == "AE" else defenders, result)
-    elif result in ("A1", "A2"):
-        pen.push(Retreating((), "check", attackers, enemy, int(result[1]), defenders, True, False))
-    elif result in ("D1", "D2"):
-        pen.push(Retreating((), "check", defenders, enemy, int(result[1]), attackers, False, False))
-    elif result == "DR":
-        pen.push(Retreating((), "check", defenders, enemy, 2, attackers, False, True))
-    elif result == "EX":
-        pen.push(Losses((phasing,), "", attackers, "exchange", 1, attack.target))
-        pen.push(Losses((enemy,), "", defenders, "exchange", 1, attack.target))
-    else:
-        pen.push(Retreating((), "check", defenders, enemy, 2, attackers, False, True))
-        pen.push(Losses((enemy,), "", defenders, "half", 0, attack.target))
-
-
-def _remove_all(pen: Pen, units: tuple[str, ...], result: str) -> None:
-    for unit in units:
-        remove(pen, unit, f"{result}, all {'attackers' if result == 'AE' else 'defenders'} go")
-        if is_over(pen):
-            return
 
 
 def fighting_prompt(game: HasScenario, view: DunkirkPosition, side: str, frame: Fighting) -> str:

@@ -1,4 +1,4 @@
-"""The movement phase: who may move, together with whom, and how far (SED-10, 7.4)."""
+"""The movement phase: who may move, how far, and the unit that moves (SED-10, 7.4)."""
 
 from __future__ import annotations
 

@@ -28,7 +28,7 @@ from engine.systems.sedan.notation.pending import agenda_of, pending_lines
 from engine.systems.sedan.notation.questions import QUESTIONS
 from engine.systems.sedan.notation.state import read_state, state_lines
 from engine.systems.sedan.notation.units import made_unit
-from engine.systems.sedan.notation.words import EXAMPLE, WORDS
+from engine.systems.sedan.notation.vocabulary import EXAMPLE, WORDS
 from engine.systems.sedan.regions import CITY, FRANCE, ground_of, with_cities
 from engine.systems.sedan.scenario import PRUSSIAN, RESULTS, Scenario
 from engine.systems.sedan.state import LEVEL, POOL, SedanPosition, level, valued
