@@ -54,7 +54,9 @@ class Options:
         if not self.chooses:
             return False
         end, parts = self.game.step_of(self.view.top).end, (self.game, self.view, self.side)
-        return end is None or bool(end.named(*parts) and end.why_not(*parts))
+        if end is None or end.answers:
+            return True
+        return bool(end.named(*parts) and end.why_not(*parts))
 
     @property
     def owed(self) -> tuple[str, ...]:

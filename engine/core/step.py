@@ -45,7 +45,7 @@ class Closing:
     `left(game, view, side)` counts in a few words what the end of a phase leaves undone: "12 units
     not moved".
     `gives_up(scenario, view, frame)` says, for a side that may not have meant it, what is lost by
-    it for good, if anything is.
+    it for good, if anything is. It `answers` a question rather than ends a phase, where so said.
     """
 
     do: Callable[[Ledger[Any, Any], str], None]
@@ -54,6 +54,7 @@ class Closing:
     named: Callable[[Any, Any, str], str] = _no_name
     left: Callable[[Any, Any, str], str] = _no_name
     gives_up: Callable[[Any, Any, Any], str] = _no_name
+    answers: bool = False
 
 
 @dataclass(frozen=True, slots=True)

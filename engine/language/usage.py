@@ -31,10 +31,21 @@ def without_choice(listener: Listener, verb: Verb, tokens: Tokens) -> Tokens:
     slot = listener.options.slot(verb, tokens) if verb in listener.options.verbs() else None
     if slot is None or len(slot.candidates) != 1 or slot.complete:
         named = slot.candidates if slot and tokens else ()
-        raise usage(verb, (listener.names.units.get(token, token) for token in named))
+        raise usage(verb, (_said(listener, verb, token) for token in named))
     whole = (*tokens, *slot.candidates)
     after = listener.options.slot(verb, whole)
     return whole if after is None or after.complete else without_choice(listener, verb, whole)
+
+
+def _said(listener: Listener, verb: Verb, token: str) -> str:
+    """A choice as it is named: a unit, or a further hex that is attacked with the first."""
+    board = listener.names.board
+    further = verb.shape == ("target", "units") and token in board.grid
+    return (
+        f"a further {board.cell_word}, {token}"
+        if further
+        else listener.names.units.get(token, token)
+    )
 
 
 def where_to(listener: Listener, verb: Verb, unit: str) -> NotUnderstood:

@@ -313,6 +313,10 @@ class GameWords(OfScenario, ABC):
         """What a cell offered as the next part of an order means: "for 1 point, straight on"."""
         return ""
 
+    def before_unit(self, verb: Verb, tokens: Tokens) -> str:
+        """What is said before a unit that is offered as the next part of an order: "With "."""
+        return ""
+
     def place(self, view: Any) -> str:
         """The cell that the present choice is about, for the look cursor; "" if about no one."""
         return ""

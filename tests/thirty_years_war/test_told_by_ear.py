@@ -7,6 +7,7 @@ import pytest
 from engine.notation import begin_from
 from tests.contract.games import shipped
 from tests.contract.moments import begun
+from tests.ear.desks import battle, by_keys, whole
 from tests.keys.playing import open_game
 from tui.desk.answering import answer
 from tui.desk.desk import Desk
@@ -63,3 +64,101 @@ def test_a_name_of_a_unit_and_of_a_leader_is_asked_about_even_if_the_unit_has_mo
     told = answer(desk, "move La Ferté 1621 with La Ferté-Senneterre")
     assert told[0] == asked
     assert answer(desk, "1")[0].startswith("Refused: La Ferté cavalry has moved in this phase")
+
+
+# ---- what is waited for, and how it is done
+
+
+@pytest.mark.rule("TYW-8.12a", "TYW-8.11")
+def test_the_lists_of_who_must_attack_and_the_report_say_the_same_before_combat_too() -> None:
+    desk = desk_at("french movement")
+    assert answer(desk, "report obligations")[0].startswith(
+        "Must attack if combat began now: 2. Must be attacked: 1."
+    )
+    assert answer(desk, "list must attack")[0] == "Must attack: 2."
+    assert answer(desk, "list must be attacked")[0] == "Must be attacked: 1."
+
+
+@pytest.mark.rule("TYW-4.1c", "TYW-8.0h")
+@pytest.mark.parametrize("line", ["fight", "charge", "lead l"])
+@pytest.mark.parametrize(("phase", "told"), [
+    ("bombardment", "in the combat phase. Now guns fire: fire GUN at HEX."),
+    ("movement", "in the combat phase. "),
+    ("combat", "is declared: first attack HEX with UNIT, UNIT."),
+])  # fmt: skip
+def test_no_attack_is_asked_for_in_a_phase_that_has_none(line: str, phase: str, told: str) -> None:
+    desk = desk_at(f"french {phase}", "unit: g french G at 0407", "unit: e spanish I3/1-4 at 0410")
+    said = answer(desk, line)[0]
+    assert said.startswith("Refused: ") and told in said
+    assert ("attack HEX" in said) == (phase == "combat")
+
+
+@pytest.mark.rule("TYW-8.21a", "TYW-8.15")
+def test_a_further_hex_of_an_attack_is_no_unit_that_attacks_it() -> None:
+    near = "unit: u spanish I5/1-4 at 0506\nunit: c french C3/2-6 at 0507\n"
+    board = BOARD.replace("at 0407", "at 0801") + near
+    desk = begun(*begin_from(f"{board}clock: turn 1 french combat\n"))
+    of = by_keys(desk)
+    of.typed("look 0406")
+    head = whole(of, "t")[0]
+    assert ", or the further hex to attack: " in head
+    assert desk.question is not None
+    further = [c for c in desk.question.choices if "0506" in c]
+    assert further and all("attack it too" in row for row in further)
+    of.press("escape")
+    assert answer(desk, "attack 0406")[-1].endswith("or a further hex, 0506.")
+
+
+@pytest.mark.rule("TYW-10.23", "TYW-9.2a")
+def test_the_help_of_a_leader_is_chosen_or_left_out_by_name() -> None:
+    desk = desk_at(
+        "french recovery", "unit: d french C3/2-6 at 0210 disrupted",
+        "unit: e french C3/2-6 at 0112 disrupted", "unit: k french L2-8 at 0210",
+    )  # fmt: skip
+    of = by_keys(desk)
+    assert "Choose the unit to recover: 2 choices" in whole(of, "r")[0], "not: select a unit first"
+    of.press("1")
+    assert desk.question is not None
+    assert [c.split(",")[0] for c in desk.question.choices] == [
+        "With k at 0210", "Without a leader.",
+    ]  # fmt: skip
+    of.press("escape")
+    of.press("escape")
+    desk.unit = "d"
+    assert "leader to help d" in whole(of, "enter")[0], "the selected unit is meant"
+    of.press("escape")
+    of.press("escape")
+    desk.unit = "e"
+    assert "1 Cancel. 2 Yes." in whole(of, "enter")[0], "no die before it was asked about"
+
+
+@pytest.mark.rule("TYW-10.11", "TYW-8.0h")
+def test_the_defender_hears_the_keys_of_his_leaders_and_enter_opens_the_menu() -> None:
+    desk = desk_at("french combat", "unit: k spanish L2-8 at 0406")
+    of = by_keys(desk)
+    answer(desk, "attack 0406 with a, b")
+    rows = answer(desk, "fight")
+    assert desk.side == "spanish"
+    assert rows[-1] == "Keys: Right parenthesis lead, Capital F end, Enter for a menu."
+    assert "Choose the order: 2 choices." in whole(of, "enter")[0]
+
+
+@pytest.mark.rule("TYW-8.15")
+def test_an_attack_on_ones_own_hex_is_told_to_be_aimed_at_the_enemy() -> None:
+    desk = battle("rocroi-1643")
+    while desk.view.clock.phase != "combat":
+        answer(desk, "end yes")
+    of = by_keys(desk)
+    of.press("tab")
+    for key in ("enter", "t"):
+        told = whole(of, key)[0]
+        assert "Move the cursor to the enemy to attack, then the key again." in told
+
+
+def test_undo_amid_a_question_takes_back_the_question_and_no_more() -> None:
+    desk = rocroi()
+    of = by_keys(desk)
+    assert any("1 Cancel." in row for row in whole(of, "F"))
+    told = whole(of, "u")
+    assert "Cancelled: end the " in told[0] and not any("Refused" in row for row in told)
+    assert desk.question is None

@@ -283,7 +283,7 @@ def test_orders_with_several_parts() -> None:
         words = playable.words
         return understand(Listener(words.names, words.counters, options, words.route), text)
 
-    with pytest.raises(NotUnderstood, match="Choose a1 or 1012"):
+    with pytest.raises(NotUnderstood, match="Choose a1 or a further hex, 1012"):
         read("attack 1111", position)
     assert read("attack 1111 and 1012 with a2", position) == Attack(("1111", "1012"), ("a2",))
     assert read("attack 1111 with a1, a2", position) == Attack(("1111",), ("a1", "a2"))
@@ -433,7 +433,7 @@ def _fields(position: TywPosition) -> dict[str, object]:
 def test_what_belongs_to_an_attack_says_that_it_is_declared_first(order: str) -> None:
     desk = desk_of("rocroi-1643", "end yes", "end yes")
     first, *rest = answer(desk, order)
-    assert "first attack HEX with UNIT, UNIT. French bombardment" in first
+    assert "Now guns fire: fire GUN at HEX. French bombardment" in first
     assert "TYW-8.0h" in first and rest == ["You can type: fire GUN at HEX; end."]
 
 

@@ -12,7 +12,7 @@ from engine.language.names import NotUnderstood, SeveralMeant
 from engine.speech import describe
 from engine.speech.order_words import order_words
 from tui.desk.desk import Choice, Desk, Question, Rows
-from tui.desk.ordering import give
+from tui.desk.ordering import ask_first, give
 from tui.desk.typed import find_order
 
 CLOSED = "Menu closed. Nothing was ordered."
@@ -120,7 +120,16 @@ class _Building:
     """How many parts were typed."""
 
     def begin(self) -> Rows:
-        """Asks for the first part that leaves a choice; where a unit is the only one, for more."""
+        """Asks for the first part that leaves a choice; where a unit is the only one, for more.
+
+        Of a unit that is selected it asks for more, or about the order if that says all.
+        """
+        chosen = self.selected()
+        more = self.desk.options.slot(self.verb, chosen) if chosen else None
+        if more and more.complete and not more.candidates:
+            return ask_first(self.desk, self.verb, self.verb.build(chosen))
+        if more and more.candidates:
+            return self.ask(chosen)
         slot = self.desk.options.slot(self.verb, ())
         assert slot is not None
         only = slot.kind == "unit" and not slot.complete and len(slot.candidates) == 1
@@ -203,7 +212,8 @@ class _Building:
     def _label(self, slot: Slot, tokens: Tokens, token: str) -> str:
         desk, view = self.desk, self.desk.view
         if token in view.units:
-            return f"{describe.full_unit(desk.words, view, token, placed=True)}."
+            before = desk.words.before_unit(self.verb, tokens)
+            return f"{before}{describe.full_unit(desk.words, view, token, placed=True)}."
         if token in desk.words.board.grid:
             elements = desk.settings.elements
             row = describe.cell_row(desk.words, view, desk.side, token, elements)

@@ -19,12 +19,16 @@ def tokens_of(state: State, verb: Verb) -> Tokens | str | None:
             return ()
         case ("unit", "cell", "via") if not unit:
             return None
+        case ("unit", *_) if not unit and state.desk.options.asks:
+            return None
         case ("unit", *_):
             return unit_tokens(state, verb, unit, state.group) if unit else SELECT_FIRST
         case ("cell",):
             return (cursor,)
         case ("choice",) if len(_first(state, verb)) == 1:
             return _first(state, verb)
+        case ("target", "units") if _is_own_cell(state, verb):
+            return _on_the_enemy(state)
         case ("target", "units"):
             return (cursor, *(state.group or _attackers(state, verb)))
         case ("units",):
@@ -35,6 +39,21 @@ def tokens_of(state: State, verb: Verb) -> Tokens | str | None:
             units, words = state.units_to_order, state.desk.words
             return (*units, *words.route_together(state.desk.view, units, cursor))
     return None
+
+
+def _is_own_cell(state: State, verb: Verb) -> bool:
+    """True if one's own units stand at the cursor, and it is nothing that can be attacked."""
+    side, desk = state.desk.side, state.desk
+    here = state.units_here()
+    own = bool(here) and all(desk.words.side_of(unit) == side for unit in here)
+    return own and state.cursor not in _first(state, verb)
+
+
+def _on_the_enemy(state: State) -> str:
+    """How an attack is aimed that was aimed at oneself."""
+    who = unit_words(state.units_here()[0])
+    said = f"{who} here is your own. Move the cursor to the enemy to attack, then the key again."
+    return state.desk.say(said)[0]
 
 
 def _first(state: State, verb: Verb) -> Tokens:

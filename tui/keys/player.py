@@ -99,6 +99,8 @@ class Player:
         question = self.desk.question
         if question is not None and key in ("escape", "enter"):
             return self._to_question(question, key)
+        if question is not None and question.agrees and self._takes_back(key):
+            return self._to_question(question, "escape")
         self.state.digits = ""
         if self.desk.handing_over and key == "enter":
             return self._hand_over()
@@ -106,6 +108,10 @@ class Player:
         if binding is None:
             return self._say([NO_SUCH_KEY], REFUSALS)
         return self._run(binding)
+
+    def _takes_back(self, key: str) -> bool:
+        """True for the key of undo: amid a question it takes back what was asked about."""
+        return key in self.bindings and self.bindings[key] is self.bindings.get("u")
 
     def typed(self, line: str) -> Rows:
         """The rows of the block that answers a typed command."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 
 from msgspec.structs import replace
 
@@ -218,7 +218,8 @@ def attack_slot(game: HasScenario, view: TywPosition, side: str, tokens: Tokens)
         return Slot("unit", "further unit that attacks", fits, complete=lawful)
     others = dict.fromkeys(e for u in beside for e in known.targets[u] if e not in enemies)
     hexes = sorted(at[e] for e in others if known.completable((), (*enemies, e)))
-    return Slot("unit", f"unit that attacks {words.cells(targets)}", (*fits, *hexes))
+    further = ", or the further hex to attack" if hexes else ""
+    return Slot("unit", f"unit that attacks {words.cells(targets)}{further}", (*fits, *hexes))
 
 
 def carry_out(pen: Pen, side: str, order: Attack) -> None:
@@ -305,6 +306,25 @@ def debts(
 def placed(p: TywPosition, unit: str) -> str:
     """A piece and its hex."""
     return f"{words.unit(unit)} at {words.cell(p.units[unit].at)}"
+
+
+_OTHER_PHASES = {
+    "recovery": "in the combat phase. Now units recover: recover UNIT.",
+    "bombardment": "in the combat phase. Now guns fire: fire GUN at HEX.",
+    "movement": "in the combat phase.",
+}  # fmt: skip
+"""What orders that belong to an attack wait for, by the phase, outside that of combat."""
+
+
+def before_it(what: str, *rules: str) -> Callable[[HasScenario, TywPosition, str], Refusal]:
+    """The refusal of what belongs to an attack, before there is one: when and how to declare it."""
+
+    def why(game: HasScenario, view: TywPosition, side: str) -> Refusal:
+        later = _OTHER_PHASES.get(view.clock.phase)
+        when = f"{what}, {later}" if later else f"{what}: first attack HEX with UNIT, UNIT."
+        return belongs(when, *rules)(game, view, side)
+
+    return why
 
 
 _ATTACKED_WHEN = belongs("Units attack in their own combat phase.", "TYW-4.1e", "TYW-8.0a")

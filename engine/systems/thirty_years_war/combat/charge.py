@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from engine.core import Order, Refusal, Verb, belongs, refuse, words
+from engine.core import Order, Refusal, Verb, refuse, words
 from engine.core.parts import no_parts
 from engine.systems.thirty_years_war import scenario
-from engine.systems.thirty_years_war.combat.attacks import combat_at, defends
+from engine.systems.thirty_years_war.combat.attacks import before_it, combat_at, defends
 from engine.systems.thirty_years_war.combat.events import ChargeAnnounced
 from engine.systems.thirty_years_war.refusals import Pen
 from engine.systems.thirty_years_war.scenario import HasScenario, Scenario
@@ -128,9 +128,7 @@ def _charge(pen: Pen, side: str, order: ChargeNow) -> None:
     pen.step(replace(fight, charging=charging))
 
 
-_BEFORE_IT = belongs(
-    "A charge belongs to an attack that is declared: first attack HEX with UNIT, UNIT.", "TYW-8.0h"
-)
+_BEFORE_IT = before_it("A charge belongs to an attack that is declared", "TYW-8.0h")
 
 
 def _misplaced(game: HasScenario, view: TywPosition, side: str) -> Refusal:

@@ -256,9 +256,7 @@ def _the_prompt(
     return lambda game, view, side, frame: (prompt(game, view, side, frame),)
 
 
-_BEFORE_IT = belongs(
-    "A combat is fought once its attack is declared: first attack HEX with UNIT, UNIT.", "TYW-8.0h"
-)
+_BEFORE_IT = attacks.before_it("A combat is fought once its attack is declared", "TYW-8.0h")
 
 
 def _misplaced(game: HasScenario, view: TywPosition, side: str) -> Refusal:
@@ -288,7 +286,7 @@ STEPS = {
     ),
     "defender": Step(
         verbs=(ratings.LEAD, END), prompt=defender_prompt, owed=_the_prompt(defender_prompt),
-        end=Closing(end, named=end_words),
+        end=Closing(end, named=end_words, answers=True),
     ),
     "die": Step(resolve),
     "close": Step(close),

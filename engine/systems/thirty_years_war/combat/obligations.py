@@ -143,6 +143,14 @@ def obligations(s: Scenario, p: TywPosition, side: str) -> Combats:
     return Combats(must_attack, must_be_attacked)
 
 
+def due(s: Scenario, p: TywPosition) -> tuple[tuple[str, ...], tuple[str, ...]]:
+    """Who must still attack and be attacked; before the combat phase, if it began as things are."""
+    if p.clock.phase == "combat":
+        return open_attackers(p), open_defenders(p)
+    found = obligations(s, p, p.clock.side or s.sides[0])
+    return found.must_attack, found.must_be_attacked
+
+
 def contacts(s: Scenario, p: TywPosition, side: str) -> Contacts:
     """What is left of the combat phase (TYW-8.11c, TYW-8.14)."""
     c = p.combats

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from engine.core import Order, Refusal, Verb, belongs, refuse
+from engine.core import Order, Refusal, Verb, refuse
 from engine.core.parts import Unit, parts
 from engine.core.words import unit as unit_words, units as unit_list
-from engine.systems.thirty_years_war.combat.attacks import Fighting, combat_at
+from engine.systems.thirty_years_war.combat.attacks import Fighting, before_it, combat_at
 from engine.systems.thirty_years_war.leaders.events import LeaderCommitted
 from engine.systems.thirty_years_war.refusals import Pen, bad_on_map
 from engine.systems.thirty_years_war.scenario import LEADER, HasScenario, Scenario
@@ -162,6 +162,6 @@ LEAD = Verb(
     **parts(Lead, Unit(_chiefs, "leader who adds his rating"),
             Unit(_led_by, lambda leader: f"unit that {unit_words(leader)} leads", _leads_his_own)),
     refuse=why_not_lead, carry_out=_lead,
-    misplaced=belongs("A leader is added to an attack that is declared: first attack HEX with "
-                      "UNIT, UNIT.", "TYW-8.0h", "TYW-10.11"), key=")",
+    misplaced=before_it("A leader is added to an attack that is declared", "TYW-8.0h",
+                        "TYW-10.11"), key=")",
 )  # fmt: skip

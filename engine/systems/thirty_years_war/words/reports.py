@@ -139,13 +139,8 @@ def _hope(s: Scenario, p: TywPosition, unit: str, zone: frozenset[str]) -> str:
 
 def obligation_rows(s: Scenario, p: TywPosition) -> Rows:
     """Who must still attack and be attacked, as the combat phase goes; before it, as things are."""
-    if p.clock.phase == "combat":
-        attack, suffer = obligations.open_attackers(p), obligations.open_defenders(p)
-        when = ""
-    else:
-        found = obligations.obligations(s, p, p.clock.side or s.sides[0])
-        attack, suffer = found.must_attack, found.must_be_attacked
-        when = " if combat began now"
+    attack, suffer = obligations.due(s, p)
+    when = "" if p.clock.phase == "combat" else " if combat began now"
     if not (attack or suffer):
         return (f"Nobody must attack{when}.",)
     return (

@@ -23,8 +23,8 @@ from engine.speech.game_words import GameWords, Rows
 from engine.speech.results import ResultTable
 from engine.speech.speaker import Names
 from engine.systems.thirty_years_war.combat import obligations
-from engine.systems.thirty_years_war.combat.attacks import Attacking
-from engine.systems.thirty_years_war.disruption.recovery import to_try
+from engine.systems.thirty_years_war.combat.attacks import ATTACK, Attacking
+from engine.systems.thirty_years_war.disruption.recovery import NONE, RECOVER, helpers, to_try
 from engine.systems.thirty_years_war.guns import bombardment
 from engine.systems.thirty_years_war.guns.bombardment import Bombarding
 from engine.systems.thirty_years_war.guns.capture import guns_of, owner
@@ -265,8 +265,26 @@ class TywWords(GameWords):
     # ---- fighting
 
     def meant(self, view: TywPosition, verb: Verb, tokens: Tokens) -> str:
-        """See GameWords: a leader leads the unit in his own hex (TYW-10.11)."""
+        """See GameWords: a leader leads the unit in his own hex, the best leader helps.
+
+        See TYW-10.11 and TYW-10.23.
+        """
+        if verb is RECOVER and tokens:
+            return next(iter(helpers(self.s, view, tokens[0])), "")
         return unit_in(self.s, view, view.units[tokens[0]].at) if verb is LEAD and tokens else ""
+
+    def about(self, view: TywPosition, verb: Verb, tokens: Tokens, cell: str) -> str:
+        """See GameWords: a further hex of an attack is no unit that attacks."""
+        return "attack it too" if verb is ATTACK and tokens else ""
+
+    def before_unit(self, verb: Verb, tokens: Tokens) -> str:
+        """See GameWords: a leader helps a unit that is to recover."""
+        return "With " if verb is RECOVER and tokens else ""
+
+    def choice_of(self, view: TywPosition, verb: Verb, tokens: Tokens, token: str) -> str:
+        """See GameWords: no leader."""
+        without = verb is RECOVER and token == NONE
+        return "Without a leader." if without else super().choice_of(view, verb, tokens, token)
 
     def odds(
         self, view: TywPosition, side: str, cell: str, units: tuple[str, ...],
@@ -350,6 +368,7 @@ class TywWords(GameWords):
         movers = tuple(u for u, st in view.units.items()
                        if st.at and s.pieces[u].side == side and s.pieces[u].moves)  # fmt: skip
         attackers = obligations.contacts(s, view, side).targets
+        must_attack, must_be_attacked = obligations.due(s, view)
         return {
             "enemies": units_of(s, view, enemy),
             "own units": own,
@@ -362,8 +381,8 @@ class TywWords(GameWords):
             "able to recover": to_try(s, view, side),
             "not yet moved": tuple(u for u in movers if MOVED not in view.units[u].marks),
             "able to attack": tuple(attackers),
-            "must attack": obligations.open_attackers(view),
-            "must be attacked": obligations.open_defenders(view),
+            "must attack": must_attack,
+            "must be attacked": must_be_attacked,
             "targets": tuple(
                 dict.fromkeys(view.units[e].at for own in attackers.values() for e in own)
             ),
