@@ -229,7 +229,7 @@ def _kinds(
         lambda u: several and tuple(_parts(counters.get(u, ""))) == words,
         lambda u: several and of_name(_written)(u),
         lambda u: of_name(_forms)(u) or of_counter(_forms)(u),
-        lambda u: _each_its_own(words, f"{names.units[u]} {counters.get(u, '')}", _forms),
+        lambda u: _each_its_own(words, _both(names.units[u], counters.get(u, "")), _forms),
         lambda u: _each_its_own(words, u, _forms),
         lambda u: of_name(_beginnings)(u) or (not several and plain(code(u)) == wanted),
     )
@@ -253,6 +253,13 @@ def find_unit(names: Names, text: str, known: Iterable[str], counters: Mapping[s
 
 def _parts(name: str) -> list[str]:
     return [part for part in _GAPS.split(plain(name)) if part]
+
+
+@lru_cache(maxsize=4096)
+def _both(name: str, counter: str) -> str:
+    """A name with those words of the counter that it has not."""
+    had = set(_parts(name))
+    return " ".join([name, *(part for part in _parts(counter) if part not in had)])
 
 
 def _written(part: str) -> set[str]:
@@ -288,8 +295,7 @@ def _each_its_own(words: tuple[str, ...], name: str, forms: _Forms) -> bool:
 @lru_cache(maxsize=8192)
 def _known_forms(name: str, forms: _Forms) -> tuple[tuple[list[set[str]], set[str]], ...]:
     """The forms of each word of a name, in each of its spellings; and all of them together."""
-    known = (dict.fromkeys(_parts(spelt)) for spelt in spellings(name))
-    each = ([forms(part) for part in parts] for parts in known)
+    each = ([forms(part) for part in _parts(spelt)] for spelt in spellings(name))
     return tuple((parts, set().union(*parts)) for parts in each)
 
 

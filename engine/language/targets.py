@@ -7,12 +7,15 @@ import re
 from engine.core.order import Tokens, Verb
 from engine.language import names
 from engine.language.listener import Listener, stripped
+from engine.language.names import plain
 from engine.language.usage import offered, usage, without_choice
 from engine.language.where import cell_in, many_cells
 from engine.language.whom import LIST, called, is_own, unit_list, unit_meant
 
 WITH = re.compile(r"\s+(?:with|using|from)\s+")
 """What comes before the units that act."""
+ALL = ("all", "all units", "everybody", "everyone")
+"""Words for as many units as an order may name."""
 _ONE_CELL = re.compile(r"(.+?)\s+(?:from|in)\s+(\d{3,4})")
 
 
@@ -21,6 +24,8 @@ def target_units(listener: Listener, verb: Verb, rest: str) -> Tokens:
     parts = WITH.split(rest, maxsplit=1)
     if len(parts) == 2:
         targets = _targets(listener, verb, parts[0])
+        if plain(parts[1]) in ALL and len(targets) == 1:
+            return _with_all(listener, verb, targets[0])
         return (*targets, *_units_from(listener, verb, targets, parts[1]))
     words = rest.split()
     if not words:
@@ -91,7 +96,7 @@ def _units_from(listener: Listener, verb: Verb, targets: Tokens, text: str) -> T
 def by_all(listener: Listener, verb: Verb, *targets: str) -> Tokens:
     """A target, or several, with as many units as an order may name; () if no order does.
 
-    Only for orders that are asked about first, since nobody named those units.
+    Only for orders that are asked about first, or if that is said, since nobody named those units.
     """
     if verb not in listener.options.verbs():
         return ()
@@ -106,6 +111,14 @@ def by_all(listener: Listener, verb: Verb, *targets: str) -> Tokens:
         if more is not None and more.complete and len(tokens) > len(best):
             best = tokens
     return best
+
+
+def _with_all(listener: Listener, verb: Verb, target: str) -> Tokens:
+    """The target with all who can; by itself where the order fits nowhere, for the rules to say."""
+    found = by_all(listener, verb, target)
+    if not found and verb in listener.options.verbs():
+        raise names.NotUnderstood(f"Nobody can {verb.words[0]} {target} now.")
+    return found or (target,)
 
 
 def _targets(listener: Listener, verb: Verb, text: str) -> Tokens:

@@ -163,9 +163,19 @@ def unit_list(listener: Listener, verb: Verb, text: str, before: Tokens = ()) ->
     if not all(names):
         raise usage(verb)
     tokens = before
-    for name in (name for some in names for name in ids_apart(listener, some)):
+    able = offered(listener, verb, before)
+    for name in (name for some in names for name in _apart(listener, able, some)):
         tokens = (*tokens, unit_meant(listener, offered(listener, verb, tokens), name))
     return tokens[len(before) :]
+
+
+def _apart(listener: Listener, able: Tokens, name: str) -> list[str]:
+    """Words that together mean no unit, and alone each one, mean several: "xv xli 12"."""
+    words = ids_apart(listener, name)
+    if len(words) > 1 or plain(name) in listener.settled or called(listener, listener.units, name):
+        return words
+    each = name.split()
+    return each if each and all(len(meant(listener, able, w)) == 1 for w in each) else words
 
 
 def ids_apart(listener: Listener, name: str) -> list[str]:

@@ -97,7 +97,7 @@ def test_the_enemy_hears_roll_and_outcome_only() -> None:
     assert told.morale == 24 and "morale 24" in told.text(told.level)
     theirs = told.seen_by("french", before)
     assert isinstance(theirs, WasTested) and (theirs.morale, theirs.modifiers) == (0, ())
-    assert "roll 33" in theirs.text(theirs.level) and "minus" not in theirs.text(theirs.level)
+    assert "dice 3 and 3" in theirs.text(theirs.level) and "minus" not in theirs.text(theirs.level)
 
 
 @pytest.mark.rule("VAU-4.0c")
@@ -273,6 +273,7 @@ def test_the_owner_chooses_between_equal_ways() -> None:
     assert play.asked == "retreating" and play.chooser == "allied"
     slot = play.offered(falling_back.RETREAT, "P01")
     assert len(slot) > 1
+    assert "increment" not in play.options.prompt, "it leaves no enemy zone"
     play.refuse(Retreat("P01", "1009"), "VAU-4.0m")
     play.refuse(Retreat("F24", slot[0]), "VAU-4.0m")
     play.do(Retreat("P01", slot[-1]))

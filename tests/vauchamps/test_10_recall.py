@@ -28,9 +28,11 @@ def test_tp100_recall_after_the_second_hex_and_once() -> None:
     play = named(U("F61", "1020"), FAR)
     play.do(Gallop("1019"))
     play.refuse(Recall(), "VAU-10.2q")
+    assert "recall" not in play.options.prompt
     play.do(Gallop("1018"))
+    assert play.options.prompt.endswith(", or recall the charge, by a die.")
     play.do(Recall(), 1)
-    assert not play.one(RecallTried).success
+    assert not play.one(RecallTried).success and "recall" not in play.options.prompt
     play.refuse(Recall(), "VAU-10.2q")
     assert play.slot(RECALL) is None
 

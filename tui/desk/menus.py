@@ -157,6 +157,9 @@ class _Building:
         assert slot is not None
         if slot.complete and not slot.candidates:
             return give(self.desk, self.verb, self.verb.build(tokens))
+        if self.verb.shape == ("cells",) and tokens and not slot.complete:
+            if len(slot.candidates) == 1:  # The last of a list that names them all.
+                return self.ask((*tokens, *slot.candidates))
         meant = self.desk.words.meant(self.desk.view, self.verb, tokens) in slot.candidates
         stop = (f"Nothing more: {self._so_far(tokens)}.",) if slot.complete and not meant else ()
         together = self._together(slot, tokens)

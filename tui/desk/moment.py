@@ -32,7 +32,8 @@ class Moment(NamedTuple):
 def debts(desk: Desk) -> tuple[str, ...]:
     """What is owed, in marked words, without what the prompt says already."""
     options = desk.options
-    return tuple(row for row in options.owed if row != options.prompt)
+    rest = (row.removeprefix(options.prompt).strip() for row in options.owed)
+    return tuple(row for row in rest if row)
 
 
 def prompt_rows(desk: Desk, known: tuple[str, ...] = ()) -> Rows:
@@ -83,7 +84,13 @@ def now(desk: Desk, rest: str) -> Rows:
     """Turn, phase, who chooses, and what may be done."""
     if desk.over:
         return ending(desk)
-    return [*desk.say(desk.words.moment(desk.view)), *prompt_rows(desk)]
+    return [*desk.say(*_where(desk)), *prompt_rows(desk)]
+
+
+def _where(desk: Desk) -> tuple[str, ...]:
+    """Turn and phase, unless the prompt begins with it: "French set-up: 9 units to place"."""
+    where = desk.words.moment(desk.view)
+    return () if desk.options.prompt.startswith(f"{where.rstrip('.')}:") else (where,)
 
 
 def owed(desk: Desk, rest: str) -> Rows:
@@ -122,12 +129,13 @@ def greeting(desk: Desk) -> Rows:
     """
     session = desk.session
     seats = "two people take turns" if desk.two_seats else "one person plays both sides"
-    where = desk.words.moment(desk.view)
-    rows = [f"{session.game.title}, {seats}. {where}", *session.messages]
+    rows = [" ".join([f"{session.game.title}, {seats}.", *_where(desk)]), *session.messages]
     asked = (desk.options.prompt, *_debts_in_short(desk))
     prompt = " ".join(ending(desk)[:1] if desk.over else desk.say(*asked))
     if desk.tutor is not None and not desk.by_keys:
         return [*desk.say(" ".join(rows)), *desk.tutor.task()]
+    if desk.by_keys and not desk.over:
+        prompt = " ".join([prompt, *desk.order_keys()])
     hint = KEYS_HINT if desk.by_keys else "Type help for what you can do now, quit to leave."
     return desk.say(" ".join(rows), prompt, hint)
 

@@ -10,8 +10,10 @@ from tui.keys.state import State
 
 
 def asked_keys(state: State) -> Rows:
-    """The keys of what must be answered before anything else; none in a phase of one's own."""
-    return [f"{keys_told(state)}, Enter for a menu."] if state.desk.options.asks else []
+    """The keys of a set-up, and of what must be answered first; none in a phase of one's own."""
+    desk = state.desk
+    asked = not desk.over and (desk.options.asks or desk.view.clock.phase == "set-up")
+    return [f"{keys_told(state)}, Enter for a menu."] if asked else []
 
 
 def keys_told(state: State) -> str:

@@ -32,6 +32,12 @@ def plus(roll: int, modifier: int) -> int:
     return roll_at(index(roll) + modifier)
 
 
+def dice(roll: int) -> str:
+    """The two dice of a roll, as they are said: 32 is "3 and 2"."""
+    tens, units = divmod(roll, 10)
+    return f"{tens} and {units}"
+
+
 def rolls() -> Iterator[int]:
     """All thirty-six rolls, the lowest first."""
     return (roll_at(step) for step in range(36))

@@ -264,15 +264,23 @@ def _target(pen: Pen, side: str, order: Target) -> None:
 # ---- recall ----
 
 
+def may_recall(s: Scenario, p: VauPosition, frame: Charging) -> bool:
+    """True if a charge may try to stop now."""
+    return not is_reaction(frame) and _why_no_recall(s, p, frame) is None
+
+
 def _why_not_recall(
     game: HasScenario, view: VauPosition, side: str, order: Recall
 ) -> Refusal | None:
-    frame = pending(view, Charging)
+    return _why_no_recall(game.scenario, view, pending(view, Charging))
+
+
+def _why_no_recall(s: Scenario, p: VauPosition, frame: Charging) -> Refusal | None:
     if frame.recalled:
         return refuse("A charge may try to stop once; it has tried.", "VAU-10.2q")
     if frame.entered < course.SECOND:
         return refuse("A charge may be recalled only after its second hex.", "VAU-10.2q")
-    if course.is_in_square(game.scenario, view, frame):
+    if course.is_in_square(s, p, frame):
         return refuse("It cannot stop in a square's hex.", "VAU-10.0h")
     return None
 

@@ -6,6 +6,7 @@ from msgspec.structs import replace
 
 from engine.core.event import Event, Level, Remark
 from engine.core.words import cell, cells, counted, direction, players, unit, units
+from engine.systems.vauchamps.base6 import dice
 from engine.systems.vauchamps.charge.markers import Contact
 from engine.systems.vauchamps.events import Noted, UnitsChanged
 from engine.systems.vauchamps.formations.facing import NAMES
@@ -188,9 +189,9 @@ class SquareTried(UnitsChanged, frozen=True, tag="vau.square-tried"):
         if level is Level.BRIEF:
             return head
         sums = listed_modifiers(self.cases) or signed(self.modifier)
-        plus = f", {sums}, makes {self.roll}" if self.modifier else ""
+        plus = f", {sums}, makes {dice(self.roll)}" if self.modifier else ""
         points = counted(self.distance, "point")
-        return f"{head} The charge is {points} away, roll {self.natural}{plus}."
+        return f"{head} The charge is {points} away, dice {dice(self.natural)}{plus}."
 
 
 class StoodCharge(Noted, frozen=True, tag="vau.stood-charge"):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from engine.core import words
 from engine.systems.vauchamps.charge import reaction, squares
-from engine.systems.vauchamps.charge.choices import hexes, open_targets
+from engine.systems.vauchamps.charge.choices import hexes, may_recall, open_targets
 from engine.systems.vauchamps.charge.ways import has_square
 from engine.systems.vauchamps.formations.facing import NAMES, hour_of
 from engine.systems.vauchamps.frames import Charging
@@ -41,7 +41,10 @@ def ride(s: Scenario, p: VauPosition, frame: Charging) -> str:
     against = enemies_at(s, p, frame.target, s.units[frame.units[0]].side) if frame.target else ()
     if against:
         told.append(f"target {words.units(against)} at {words.cell(frame.target)}")
-    return f"{', '.join(told)}; next hex {words.cells(hexes(s, p, frame), 'or')}."
+    ahead = hexes(s, p, frame)
+    ways = [f"next hex {words.cells(ahead, 'or')}"] if ahead else []
+    ways += ["recall the charge, by a die"] if may_recall(s, p, frame) else []
+    return f"{', '.join(told)}; {', or '.join(ways)}."
 
 
 @_asks
@@ -86,7 +89,7 @@ def recall(s: Scenario, p: VauPosition, frame: Charging) -> str:
 def react(s: Scenario, p: VauPosition, frame: Charging) -> str:
     """Who reacts?"""
     able = words.units(reaction.reactors(s, p, frame))
-    return f"{_coming(s, frame)}. {able} may charge in reaction, or hold."
+    return f"{_coming(s, frame)}. {able} may charge in reaction, or hold and wait for it."
 
 
 @_asks
@@ -97,7 +100,8 @@ def square(s: Scenario, p: VauPosition, frame: Charging) -> str:
         f"{words.counted(distance, 'point')} away"
         for cell, distance in squares.candidates(s, p, frame).items()
     ]
-    return f"{_coming(s, frame)}. Infantry that may form square: {'; '.join(found)}; or hold."
+    able = "; ".join(found)
+    return f"{_coming(s, frame)}. Infantry that may form square: {able}; or hold and stay so."
 
 
 def _coming(s: Scenario, frame: Charging) -> str:

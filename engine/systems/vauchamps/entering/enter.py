@@ -396,7 +396,9 @@ def note_delays(pen: Pen, side: str) -> None:
 
 
 ENTER = Verb(
-    Enter, ("enter",), usage="enter UNIT HEX COLUMN", help="Bring a reinforcement onto the map.",
+    Enter, ("enter",), usage="enter UNIT HEX COLUMN",
+    help="Bring a reinforcement onto the map. The last word is its formation: column, line, "
+         "road march; left out, it is the one that fits.",
     **parts(
         Enter, Unit(lambda *now: tuple(able_to_enter(*now)), "unit or leader to enter"),
         Cell(lambda *begun: tuple(cells_for(*begun)), lambda unit: f"entry {hex_for(unit)}"),

@@ -6,6 +6,7 @@ from msgspec.structs import replace
 
 from engine.core.event import Event, Level, Remark
 from engine.core.words import cell, counted, players, units
+from engine.systems.vauchamps.base6 import dice
 from engine.systems.vauchamps.charge.markers import Fired
 from engine.systems.vauchamps.events import Noted
 from engine.systems.vauchamps.fire.odds import Strength
@@ -65,9 +66,9 @@ class Volley(Noted, frozen=True, tag="vau.volley"):
             said += f"column {odds}"
         if power.canister:
             said += " with canister"
-        said += f", roll {self.natural}"
+        said += f", dice {dice(self.natural)}"
         if power.crowding:
-            said += f", {signed(power.crowding)} for the crowd, makes {self.roll}"
+            said += f", {signed(power.crowding)} for the crowd, makes {dice(self.roll)}"
         return f"{said}."
 
 

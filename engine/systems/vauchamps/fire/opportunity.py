@@ -83,7 +83,7 @@ def prompt(game: HasScenario, view: VauPosition, side: str, frame: Chance) -> st
     )
     return (
         f"{words.players(own)}: {who} {what} {words.cells(frame.cells)}, in your front. "
-        f"{words.units(able)} may fire, or hold."
+        f"{words.units(able)} may fire, or hold fire."
     )
 
 

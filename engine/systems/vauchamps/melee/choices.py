@@ -178,13 +178,15 @@ _asks = said_to(_head)
 def ask_spare(s: Scenario, p: VauPosition, frame: Melee) -> str:
     """Who spares the horses?"""
     who = words.units(_candidates(s, p, frame))
-    return f"{who} may spare the horses, at a third of the value, or hold."
+    return (
+        f"{who} may spare the horses, with a third of the value, or hold and fight with all of it."
+    )
 
 
 @_asks
 def ask_withdraw(s: Scenario, p: VauPosition, frame: Melee) -> str:
     """Who withdraws?"""
-    return f"{words.units(may_withdraw(s, p, frame))} may withdraw, or hold."
+    return f"{words.units(may_withdraw(s, p, frame))} may withdraw, or hold and fight."
 
 
 @_asks
@@ -202,13 +204,14 @@ def ask_bear(s: Scenario, p: VauPosition, frame: Melee) -> str:
 @_asks
 def ask_advance(s: Scenario, p: VauPosition, frame: Melee) -> str:
     """Who advances?"""
-    return f"advance with {words.units(may_advance(s, p, frame))}, or hold."
+    return f"advance with {words.units(may_advance(s, p, frame))}, or hold and stay."
 
 
 @_asks
 def ask_again(s: Scenario, p: VauPosition, frame: Melee) -> str:
     """Which hex is attacked once more?"""
-    return f"attack once more, {words.cells(second_targets(s, p, frame), 'or')}, or hold."
+    where = words.cells(second_targets(s, p, frame), "or")
+    return f"attack once more, {where}, or hold and attack no more."
 
 
 SPARE = Verb(

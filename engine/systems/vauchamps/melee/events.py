@@ -6,6 +6,7 @@ from msgspec.structs import replace
 
 from engine.core.event import Event, Level, Remark
 from engine.core.words import cell, cells, counted, players, unit, units
+from engine.systems.vauchamps.base6 import dice
 from engine.systems.vauchamps.events import UnitsChanged
 from engine.systems.vauchamps.losses.events import UNTOLD
 from engine.systems.vauchamps.morale.events import agree, signed
@@ -162,9 +163,9 @@ class MeleeFought(Remark, frozen=True, tag="vau.melee-fought"):
             said.append(f"defence {self.defence}")
         shift = ", shifted for slope or stream" if self.shifted else ""
         said.append(f"column {self.column.replace(':', ' to ')}{shift}")
-        said.append(f"roll {self.natural}")
+        said.append(f"dice {dice(self.natural)}")
         if self.modifier:
-            said.append(f"{signed(self.modifier)} makes {self.roll}")
+            said.append(f"{signed(self.modifier)} makes {dice(self.roll)}")
         text = ", ".join(said)
         return f"{head} {text[0].upper()}{text[1:]}."
 

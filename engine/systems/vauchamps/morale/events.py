@@ -60,11 +60,11 @@ class Tested(Remark, frozen=True, tag="vau.tested"):
         if level is Level.BRIEF:
             return f"{said}."
         if not self.morale:
-            return f"{said}: roll {self.roll}."
-        sums = f"roll {self.roll}"
+            return f"{said}: dice {base6.dice(self.roll)}."
+        sums = f"dice {base6.dice(self.roll)}"
         if self.modifiers:
             after = base6.plus(self.roll, total(self.modifiers))
-            sums += f", {listed_modifiers(self.modifiers)}, makes {after}"
+            sums += f", {listed_modifiers(self.modifiers)}, makes {base6.dice(after)}"
         return f"{said}: {sums}, morale {self.morale}."
 
 

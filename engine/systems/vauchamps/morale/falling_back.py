@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from engine.core import Order, Refusal, Step, Verb, belongs, parts, refuse
 from engine.core.memory import by_units
-from engine.core.words import cells as cell_list, players, unit as unit_words
+from engine.core.words import cells as cell_list, counted, players, unit as unit_words
 from engine.systems.vauchamps.formations.facing import nearest_hour
 from engine.systems.vauchamps.frames import LeaderGoes, Retreating
 from engine.systems.vauchamps.leaders import casualties
@@ -317,10 +317,19 @@ def prompt(game: HasScenario, view: VauPosition, side: str, frame: Retreating) -
     """Which unit goes back, and where it can go."""
     found = ways_for(game.scenario, view, frame)
     off = " off the map and is lost" if all(x.end == "off" for x in found.values()) else ""
+    tolls = {c: toll_words(game.scenario, view, frame, way) for c, way in found.items()}
+    alike = len(set(tolls.values())) == 1
+    price = f", {next(iter(tolls.values()))}" if alike and any(tolls.values()) else ""
     return (
         f"{players(frame.sides[0])}: {unit_words(frame.unit)} {HOW[frame.mode]}{off}; "
-        f"choose {cell_list(found, 'or')}."
+        f"choose {cell_list(found, 'or')}{price}."
     )
+
+
+def toll_words(s: Scenario, p: VauPosition, frame: Retreating, way: Way) -> str:
+    """What a way back costs that leaves enemy zones: "at the cost of 1 increment" (VAU-6.10g)."""
+    toll = _toll(s, p, frame, way.path)
+    return f"at the cost of {counted(toll, 'increment')}" if toll else ""
 
 
 RETREAT = Verb(

@@ -17,7 +17,8 @@ from engine.systems.vauchamps.formations.course import (
 )
 from engine.systems.vauchamps.formations.facing import NAMES, form_words, front_cells
 from engine.systems.vauchamps.formations.orders import FORM, TURN, WHEEL
-from engine.systems.vauchamps.frames import Charging
+from engine.systems.vauchamps.frames import Charging, Retreating
+from engine.systems.vauchamps.morale.falling_back import RETREAT, toll_words, ways_for
 from engine.systems.vauchamps.movement.costs import points_long
 from engine.systems.vauchamps.scenario import Scenario
 from engine.systems.vauchamps.standing_orders.kinds import said_words
@@ -99,8 +100,11 @@ def _front_there(s: Scenario, p: VauPosition, tokens: Tokens, token: str) -> str
 
 
 def about_hex(s: Scenario, p: VauPosition, order: str, cell: str) -> str:
-    """What a charge pays for its next hex, and how straight it would be."""
+    """What a charge pays for its next hex, and how straight it would be; what a retreat costs."""
     frame = p.top
+    if order == RETREAT.name and isinstance(frame, Retreating):
+        way = ways_for(s, p, frame).get(cell)
+        return toll_words(s, p, frame, way) if way else ""
     if order != GALLOP.name or not isinstance(frame, Charging):
         return ""
     cost = hexes(s, p, frame).get(cell)

@@ -1,0 +1,47 @@
+"""What is told before one chooses: two dice as two, what holding does, what a way back costs."""
+
+from __future__ import annotations
+
+import pytest
+
+from engine.core.order import Order
+from engine.systems.vauchamps import base6
+from engine.systems.vauchamps.morale.falling_back import RETREAT
+from tests.contract.games import shipped
+from tests.contract.moments import begun, moments
+from tui.desk.answering import answer
+from tui.keys.player import Player
+
+
+def test_two_dice_are_said_as_two() -> None:
+    assert base6.dice(32) == "3 and 2"
+
+
+@pytest.mark.rule("VAU-6.10g")
+def test_a_way_back_says_what_it_costs_if_and_only_if_it_costs() -> None:
+    priced = free = 0
+    for seed in range(3):
+        for moment in moments("vauchamps-1814", seed, 200, 1):
+            if RETREAT not in moment.options.frame_verbs():
+                continue
+            (unit,) = moment.options.slot(RETREAT, ()).candidates  # type: ignore[union-attr]
+            cells = moment.options.slot(RETREAT, (unit,)).candidates  # type: ignore[union-attr]
+            for cell in cells:
+                order: Order = RETREAT.build((unit, cell))
+                told = moment.words.about(moment.options.view, RETREAT, (unit,), cell)
+                events = moment.after(order).entry.events
+                lost = any("leaving enemy zones" in e.text(e.level) for e in events)
+                assert ("increment" in told) == lost, f"{moment.where}: {order}: {told}"
+                priced, free = priced + lost, free + (not lost)
+    assert priced + free, "no way back was chosen"
+
+
+def test_the_set_up_names_its_keys() -> None:
+    of = Player(begun(shipped()["vauchamps-1814"], None))
+    told = of.begin()[1]
+    assert "Keys: " in told and " join, " in told and told.endswith("Enter for a menu.")
+
+
+def test_the_help_of_enter_says_what_its_last_word_is() -> None:
+    (told,) = answer(begun(shipped()["vauchamps-1814"], None), "help enter")
+    assert "The last word is its formation: " in told
