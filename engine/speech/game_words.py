@@ -289,6 +289,14 @@ class GameWords(OfScenario, ABC):
         """What one may not have meant by an allowed order; asked about before it is given."""
         return ()
 
+    def bound(self, view: Any, side: str) -> frozenset[str]:
+        """The units that would have to attack if combat began now; asked where one moves."""
+        return frozenset()
+
+    def if_combat(self, view: Any, side: str) -> Rows:
+        """What would be owed if combat began now, where one moves; else ()."""
+        return ()
+
     def stakes(self, view: Any, side: str, order: Order) -> Rows:
         """What is at stake in an order that cannot be taken back, told with the question: odds."""
         return ()

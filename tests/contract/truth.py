@@ -6,6 +6,7 @@ import random
 from collections.abc import Callable
 
 from tests.contract.digest import check_digests
+from tests.contract.duties import check_duties
 from tests.contract.engaging import check_engaging
 from tests.contract.forecasting import check_forecast
 from tests.contract.going import check_going, check_still
@@ -29,11 +30,12 @@ OWN: dict[str, dict[str, Check]] = {
         "forecast": check_forecast,
         "still": check_still,
         "first army": check_first_army,
+        "duties": check_duties,
     },
     "vauchamps-1814": {"odds": check_engaging, "fire": check_fire},
     **dict.fromkeys(
         ("white-mountain-1620", "lutzen-1632", "nordlingen-1634", "rocroi-1643"),
-        {"guns": check_guns, "still": check_still},
+        {"guns": check_guns, "still": check_still, "duties": check_duties},
     ),
 }
 """Checks of scenarios that tell a thing in their own way, instead of the one for all, or more."""

@@ -48,10 +48,10 @@ def _sampled(moment: Moment, verb: Verb, rng: random.Random) -> list[Tokens]:
     slot = moment.options.slot(verb, ())
     firsts = slot.candidates if slot else ()
     chosen = rng.sample(firsts, min(SAMPLES, len(firsts)))
-    return [t for t in (_built(moment, verb, (first,), rng) for first in chosen) if t]
+    return [t for t in (built(moment, verb, (first,), rng) for first in chosen) if t]
 
 
-def _built(moment: Moment, verb: Verb, tokens: Tokens, rng: random.Random) -> Tokens:
+def built(moment: Moment, verb: Verb, tokens: Tokens, rng: random.Random) -> Tokens:
     while (slot := moment.options.slot(verb, tokens)) is not None:
         if slot.complete and (not slot.candidates or rng.random() < 0.3):
             return tokens
@@ -89,7 +89,7 @@ def check_first_army(moment: Moment, rng: random.Random) -> int:
     able, found = _able(moment), 0
     armies = [one for one in able if moment.playable.game.scenario.role_of(one[1]) == FIRST_ARMY]
     for verb, unit in (*armies, *rng.sample(able, min(1, len(able)))):
-        order = verb.build(_built(moment, verb, (unit,), rng))
+        order = verb.build(built(moment, verb, (unit,), rng))
         later = Moment(moment.playable, moment.after(order).position, moment.side, moment.where)
         others = {u for _, u in able} - {unit}
         barred = {u for u in others if _is_barred(later, u)} if (verb, unit) in armies else set()
@@ -123,7 +123,7 @@ def check_fire(moment: Moment, rng: random.Random) -> int:
     """
     found = 0
     for verb, unit in rng.sample(able := _able(moment), min(2 * SAMPLES, len(able))):
-        order = verb.build(_built(moment, verb, (unit,), rng))
+        order = verb.build(built(moment, verb, (unit,), rng))
         if isinstance(order, Move):
             found += check_fire_at(moment, order)
     return found

@@ -96,10 +96,11 @@ def _where(desk: Desk) -> tuple[str, ...]:
 def owed(desk: Desk, rest: str) -> Rows:
     """What must still be done before the present business can end."""
     rows = desk.options.owed or _asked(desk)
+    later = () if desk.over else desk.words.if_combat(desk.view, desk.side)
     if desk.over or not rows:
-        return ["Nothing is owed."]
+        return desk.say("Nothing is owed now.", *later) if later else ["Nothing is owed."]
     head = (f"{counted(len(rows), 'thing')} owed:",) if rows[1:] else ()
-    return desk.say(*head, *rows)
+    return desk.say(*head, *rows, *later)
 
 
 def _asked(desk: Desk) -> tuple[str, ...]:

@@ -8,6 +8,7 @@ from typing import TypeAlias
 from engine.core.event import Event, Level, heard, results_first
 from engine.core.order import Order, Verb
 from engine.core.refusal import Refusal
+from engine.core.words import units as unit_list
 from engine.language.names import NotUnderstood
 from engine.language.orders import understand_parts
 from engine.session.errors import SaveError
@@ -147,7 +148,7 @@ def _ask_yes(
 
 def _carry_out(desk: Desk, order: Order) -> Rows:
     desk.question = None
-    before = Moment.of(desk)
+    before, bound = Moment.of(desk), desk.words.bound(desk.view, desk.side)
     try:
         played = desk.session.submit(desk.side, order)
     except SaveError as error:
@@ -156,7 +157,15 @@ def _carry_out(desk: Desk, order: Order) -> Rows:
         return desk.refused(played)
     last = len(desk.session.entries) - 1
     told = _told(desk, [i.event for i in desk.session.heard(before.side) if i.entry == last])
-    return [*told, *what_next(desk, before)] or ["Done."]
+    return [*told, *_newly_bound(desk, before, bound), *what_next(desk, before)] or ["Done."]
+
+
+def _newly_bound(desk: Desk, before: Moment, bound: frozenset[str]) -> Rows:
+    """Who has to attack after a move, if combat began now, and had not before it."""
+    if desk.over or desk.side != before.side:
+        return []
+    new = sorted(desk.words.bound(desk.view, desk.side) - bound)
+    return desk.say(f"If combat began now, {unit_list(new)} would have to attack.") if new else []
 
 
 def _unsaved(error: SaveError) -> Rows:

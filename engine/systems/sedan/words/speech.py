@@ -13,8 +13,9 @@ from engine.speech.results import ResultTable
 from engine.speech.speaker import Names
 from engine.systems.sedan.combat.attacking import Assault, Attack
 from engine.systems.sedan.combat.deciding import LOWER
+from engine.systems.sedan.combat.phase import duties_of
 from engine.systems.sedan.movement.events import points
-from engine.systems.sedan.movement.moving import Move
+from engine.systems.sedan.movement.moving import Move, Movement
 from engine.systems.sedan.movement.moving_together import March
 from engine.systems.sedan.movement.phase import dangers, ended_by_army
 from engine.systems.sedan.movement.steps import allowance
@@ -173,6 +174,14 @@ class SedanWords(GameWords):
             return ()
         units = (order.unit,) if isinstance(order, Move) else order.units
         return dangers(self.s, view, side, units)
+
+    def bound(self, view: SedanPosition, side: str) -> frozenset[str]:
+        """See GameWords (SED-11.4a)."""
+        return frozenset(duties_of(self.s, view, side)[0] if isinstance(view.top, Movement) else ())
+
+    def if_combat(self, view: SedanPosition, side: str) -> Rows:
+        """See GameWords."""
+        return reports.obligations(self.s, view, side) if isinstance(view.top, Movement) else ()
 
     def stakes(self, view: SedanPosition, side: str, order: Order) -> Rows:
         """See GameWords: the odds of an attack."""

@@ -32,6 +32,7 @@ from engine.systems.thirty_years_war.leaders.ratings import LEAD
 from engine.systems.thirty_years_war.morale.demoralisation import hexes_when_disrupted
 from engine.systems.thirty_years_war.movement import moving, out_of_reach, steps
 from engine.systems.thirty_years_war.movement.dangers import dangers
+from engine.systems.thirty_years_war.movement.phase import Moving
 from engine.systems.thirty_years_war.reinforcements import entering, sharing
 from engine.systems.thirty_years_war.reinforcements.entering import Enter
 from engine.systems.thirty_years_war.scenario import GUN, LEADER, Piece, Scenario
@@ -399,6 +400,15 @@ class TywWords(GameWords):
     def tables(self) -> Mapping[str, Rows]:
         """See GameWords."""
         return charts(self.s)
+
+    def bound(self, view: TywPosition, side: str) -> frozenset[str]:
+        """See GameWords (TYW-8.11)."""
+        moves = isinstance(view.top, Moving)
+        return frozenset(obligations.obligations(self.s, view, side).must_attack if moves else ())
+
+    def if_combat(self, view: TywPosition, side: str) -> Rows:
+        """See GameWords."""
+        return reports.obligation_rows(self.s, view) if isinstance(view.top, Moving) else ()
 
     def warnings(self, view: TywPosition, side: str, order: Order) -> Rows:
         """See GameWords: a leader or banner lost, guns left open or unfired, attacks unmade."""

@@ -1,0 +1,68 @@
+"""In movement it is told who would have to attack, were it combat: asked for, and after a move."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+
+from engine.notation import begin_from
+from tests.contract.duties import check_duties
+from tests.contract.games import shipped
+from tests.contract.moments import begun, moments
+from tests.line.desks import READY, new_desk
+from tui.desk.answering import answer
+from tui.desk.desk import Desk
+
+BOARD = """scenario: rocroi-1643
+board: 12 columns 14 rows, even low
+unit: f french I5/3-4 at 0203
+unit: g french I5/3-4 at 0803
+unit: s spanish I2/1-4 at 0206
+clock: turn 1 french movement
+"""
+
+
+def rocroi() -> Desk:
+    return begun(*begin_from(BOARD))
+
+
+@pytest.mark.rule("TYW-8.11")
+def test_a_move_that_makes_a_unit_owe_an_attack_says_so() -> None:
+    desk = rocroi()
+    assert answer(desk, "owed") == [
+        "Nothing is owed now.",
+        "Nobody must attack if combat began now.",
+    ]
+    told = answer(desk, "move f 0205")
+    assert told[1] == "If combat began now, f would have to attack."
+    assert answer(desk, "owed")[1].startswith("Must attack if combat began now: 1.")
+    assert not any("would have to attack" in row for row in answer(desk, "move g 0804"))
+
+
+@pytest.mark.rule("SED-11.4a", "SED-11.4b")
+def test_owed_in_movement_of_sedan_tells_what_combat_would_ask() -> None:
+    desk = begun(shipped()["sedan-1870"], None)
+    for line in ("take historical", "end yes", "take historical", "end yes", "end yes",
+                 "first army first", "move first army 4109 yes"):  # fmt: skip
+        told = answer(desk, line)
+    assert any(row.startswith("If combat began now, First Army would have") for row in told), told
+    owed = answer(desk, "owed")
+    assert owed[0] == "Nothing is owed now."
+    assert owed[1].startswith("If a combat phase of the Prussians began now: 1 unit must attack")
+
+
+def test_where_nobody_ever_must_attack_nothing_is_said_of_it() -> None:
+    assert answer(new_desk(*READY), "owed") == ["Nothing is owed."]
+
+
+@pytest.mark.parametrize("scenario", ["sedan-1870", "rocroi-1643"])
+def test_the_check_of_duties_finds_one_left_out(
+    scenario: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    words = type(shipped()[scenario].words)
+    monkeypatch.setattr(words, "bound", lambda *_: frozenset())
+    with pytest.raises(AssertionError, match="due"):
+        for seed in range(4):
+            for moment in moments(scenario, seed, 150, 3):
+                check_duties(moment, random.Random(seed))
