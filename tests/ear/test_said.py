@@ -116,10 +116,10 @@ def test_a_combat_is_told_in_one_order(scenario: str) -> None:
 @pytest.mark.requirement(16)
 def test_fire_and_melee_of_vauchamps_are_told_in_one_order() -> None:
     text = "".join(transcript(script) for script in scripts(VAUCHAMPS))
-    fires = re.findall(r"^\w+ fire on \d{4} by .*roll.*$", text, re.MULTILINE)
+    fires = re.findall(r"^\w+ fire on \d{4} by .*dice \d and \d.*$", text, re.MULTILINE)
     assert fires
     for row in fires:  # Of the enemy's fire the value is hidden (VAU-0.3).
-        sums = r"(\d+ against|Defence value) \d+, col.*, roll"
+        sums = r"(\d+ against|Defence value) \d+, col.*, dice \d and \d"
         assert re.match(rf"\w+ fire on \d{{4}} by [^:]+: [^.]+\. {sums}", row)
     assert re.search(r"^Melee at \d{4}: .+ against .+\.$", text, re.MULTILINE)
 
