@@ -10,8 +10,9 @@ from engine.core.closing import End
 from engine.rules.odds import ratio
 from engine.systems.thirty_years_war.combat.attacks import Attack
 from engine.systems.thirty_years_war.combat.events import CombatBegan, LossesOwed, Resolved
-from engine.systems.thirty_years_war.combat.fighting import Disrupt, Fight
+from engine.systems.thirty_years_war.combat.fighting import Fight
 from engine.systems.thirty_years_war.combat.odds import Odds, odds_of
+from engine.systems.thirty_years_war.combat.results import Disrupt
 from engine.systems.thirty_years_war.movement.moving import Move
 from tests.thirty_years_war.board import A, D, Play, Spec
 

@@ -12,12 +12,12 @@ from engine.core.kernel import Played, begin
 from engine.data.library import find
 from engine.notation import begin_from
 from engine.systems.thirty_years_war.combat.attacks import Attacking, Fighting
-from engine.systems.thirty_years_war.combat.fighting import Losses
 from engine.systems.thirty_years_war.combat.obligations import (
     contacts,
     open_attackers,
     open_defenders,
 )
+from engine.systems.thirty_years_war.combat.results import Losses
 from engine.systems.thirty_years_war.game import TywGame
 from engine.systems.thirty_years_war.leaders import alone
 from engine.systems.thirty_years_war.movement.phase import Moving

@@ -12,7 +12,7 @@ from engine.core.game import Game, by_name
 from engine.core.registry import event_union
 from engine.core.secrecy import seen_agenda
 from engine.systems.thirty_years_war import leaning, refusals, sequence, victory
-from engine.systems.thirty_years_war.combat import attacks, fighting
+from engine.systems.thirty_years_war.combat import attacks, fighting, results
 from engine.systems.thirty_years_war.disruption import recovery
 from engine.systems.thirty_years_war.guns import bombardment
 from engine.systems.thirty_years_war.movement import moving, phase
@@ -47,7 +47,7 @@ FRAME_KINDS = by_name(
         end=Closing(attacks.end, attacks.why_not_end, left=attacks.left),
     )),
     FrameKind(attacks.Fighting, fighting.STEPS),
-    FrameKind(fighting.Losses, fighting.LOSSES),
+    FrameKind(results.Losses, results.LOSSES),
     DRAW_OFFER,
 )  # fmt: skip
 """What may be pending, in the order of the sequence of play."""

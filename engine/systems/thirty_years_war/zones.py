@@ -47,7 +47,8 @@ def steady_units(s: Scenario, p: TywPosition, side: str) -> tuple[str, ...]:
 def controlled(s: Scenario, p: TywPosition, side: str) -> frozenset[str]:
     """The hexes under a side's zones of control: six around each undisrupted unit (TYW-7.0).
 
-    An unbridged river stops a zone (TYW-7.13); disrupted units, guns and leaders have none.
+    An unbridged river stops a zone (TYW-7.13, see `Scenario.reach`); disrupted units, guns and
+    leaders have none.
     """
     reach, units = s.reach, p.units
     return frozenset().union(*(reach[units[u].at] for u in steady_units(s, p, side)))

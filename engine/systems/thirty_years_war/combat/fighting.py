@@ -7,14 +7,14 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from engine.core import END, Closing, Frame, Order, Refusal, Step, Verb, belongs, fit, refuse, words
-from engine.core.parts import Units, no_parts, parts
-from engine.core.words import cells, listed, players
+from engine.core import END, Closing, Order, Refusal, Step, Verb, fit, refuse, words
+from engine.core.parts import no_parts
+from engine.core.words import cells, listed
 from engine.rules.odds import spoken
 from engine.systems.thirty_years_war.combat import attacks, charge, events
 from engine.systems.thirty_years_war.combat.attacks import Fighting, combat_at, defends
 from engine.systems.thirty_years_war.combat.odds import odds_of
-from engine.systems.thirty_years_war.disruption import losses
+from engine.systems.thirty_years_war.combat.results import apply_result
 from engine.systems.thirty_years_war.leaders import alone, ratings
 from engine.systems.thirty_years_war.leaders.events import LeadersWithheld
 from engine.systems.thirty_years_war.morale import demoralisation
@@ -27,24 +27,6 @@ from engine.systems.thirty_years_war.zones import disrupted, strength
 class Fight(Order, frozen=True, tag="fight"):
     """Go on with the declared combat: the defender's leaders, then the die (TYW-8.0h)."""
 
-
-class Disrupt(Order, frozen=True, tag="disrupt"):
-    """Choose the own units that a Dx result disrupts: disrupt UNIT, UNIT (TYW-CRT-Dx)."""
-
-    units: tuple[str, ...]
-
-
-class Losses(Frame, frozen=True, tag="tyw.losses"):
-    """The attacker chooses units of `pool` to be disrupted (TYW-CRT-Dx).
-
-    `owed` is the printed strength that they must reach.
-    """
-
-    pool: tuple[str, ...] = ()
-    owed: int = 0
-
-
-CAUSE = "combat"
 
 # ---- steps 3 to 5: charge (charge.py) and leaders (leaders/ratings.py), then the die ----
 
@@ -102,41 +84,7 @@ def resolve(pen: Pen, frame: Fighting) -> None:
     pen.emit(events.Resolved(die, s.table.columns[odds.column], result, bool(forced), spent))
     demand = sum(strength(s, p, u) for u in frame.defenders)
     pen.step(replace(frame, step="close"))
-    _carry_out(pen, frame, result, demand)
-
-
-def _carry_out(pen: Pen, frame: Fighting, result: str, demand: int) -> None:
-    """Carry the result out at once (TYW-8.0e)."""
-    if result == "Ae":
-        _eliminate(pen, frame.attackers)
-    elif result == "De":
-        _eliminate(pen, frame.defenders)
-    elif result == "Ad":
-        losses.hit(pen, frame.attackers, CAUSE)
-    elif result in ("Dd", "Dx"):
-        losses.hit(pen, frame.defenders, CAUSE)
-    if result == "Dx":
-        _demand_losses(pen, frame, demand)
-
-
-def _eliminate(pen: Pen, units: tuple[str, ...]) -> None:
-    for unit in units:
-        losses.remove_one(pen, unit, CAUSE)
-
-
-def _demand_losses(pen: Pen, frame: Fighting, demand: int) -> None:
-    """The attacker must disrupt as much; chargers count first (TYW-CRT-Dx, LUT-17.25)."""
-    s, p = pen.game.scenario, pen.position
-    charging = sum(s.pieces[u].strength for u in frame.charging)
-    pool = tuple(u for u in frame.attackers if u not in frame.charging)
-    left = max(0, demand - charging) if pool else 0
-    strengths = [strength(s, p, u) for u in pool]
-    no_choice = pool if left and sum(strengths) - min(strengths) < left else ()
-    pen.emit(events.LossesOwed(p.clock.side, demand, charging, left, no_choice))
-    if no_choice:
-        losses.hit(pen, no_choice, CAUSE)
-    elif left:
-        pen.push(Losses((p.clock.side,), "", pool, left))
+    apply_result(pen, frame, result, demand)
 
 
 def close(pen: Pen, frame: Fighting) -> None:
@@ -151,48 +99,6 @@ def close(pen: Pen, frame: Fighting) -> None:
         alone.check(pen)
     pen.done()
     attacks.end_if_done(pen, p.clock.side)
-
-
-# ---- the attacker's choice under Dx ----
-
-
-def _choice(p: TywPosition) -> Losses:
-    assert isinstance(p.top, Losses)
-    return p.top
-
-
-def why_not_disrupt(
-    game: HasScenario, view: TywPosition, side: str, order: Disrupt
-) -> Refusal | None:
-    """Why these units may not be the loss."""
-    s, frame = game.scenario, _choice(view)
-    strangers = tuple(u for u in order.units if u not in frame.pool)
-    if strangers or len(set(order.units)) < len(order.units):
-        named = strangers or order.units
-        return refuse(
-            f"Not {words.units(named)}; choose among {words.units(frame.pool)}, each once.",
-            "TYW-CRT-Dx",
-        )
-    total = sum(strength(s, view, u) for u in order.units)
-    if total < frame.owed:
-        return refuse(
-            f"Their printed strength is {total}; at least {frame.owed} must be disrupted.",
-            "TYW-CRT-Dx",
-        )
-    return None
-
-
-def _more_to_lose(s: Scenario, p: TywPosition, side: str, *said: str) -> tuple[str, ...]:
-    return tuple(u for u in _choice(p).pool if u not in said)
-
-
-def _enough_lost(s: Scenario, p: TywPosition, side: str, *said: str) -> bool:
-    return sum(strength(s, p, u) for u in said) >= _choice(p).owed
-
-
-def _disrupt(pen: Pen, side: str, order: Disrupt) -> None:
-    pen.done()
-    losses.hit(pen, order.units, CAUSE)
 
 
 # ---- words ----
@@ -241,14 +147,6 @@ def _with_leader(s: Scenario, p: TywPosition, side: str, frame: Fighting, leader
     return f"{words.unit(leader)} for {s.pieces[leader].rating}, {comes_to}"
 
 
-def losses_prompt(game: HasScenario, view: TywPosition, side: str, frame: Losses) -> str:
-    """What must be disrupted, and from which units."""
-    return (
-        f"{players(frame.sides[0])} must disrupt printed strength {frame.owed} or more of "
-        f"{words.units(frame.pool)}."
-    )
-
-
 def _the_prompt(
     prompt: Callable[[HasScenario, TywPosition, str, Any], str],
 ) -> Callable[[HasScenario, TywPosition, str, Any], tuple[str, ...]]:
@@ -270,15 +168,6 @@ FIGHT = Verb(
     **no_parts(Fight, fit), refuse=fit, carry_out=lambda pen, side, order: go_on(pen, side),
     misplaced=_misplaced, key="f",
 )  # fmt: skip
-DISRUPT = Verb(
-    Disrupt, ("disrupt", "lose"), usage="disrupt UNIT, UNIT",
-    help="Choose the own units that are disrupted in exchange.",
-    **parts(Disrupt, Units(_more_to_lose, "own unit to disrupt", _enough_lost)),
-    refuse=why_not_disrupt, carry_out=_disrupt,
-    misplaced=belongs("Units are named so when a combat result disrupts some of several.",
-                      "TYW-CRT-Dx"), final=True, key="-",
-)  # fmt: skip
-
 STEPS = {
     "attacker": Step(
         verbs=(charge.CHARGE, ratings.LEAD, FIGHT, END), prompt=attacker_prompt,
@@ -292,5 +181,3 @@ STEPS = {
     "close": Step(close),
 }  # fmt: skip
 """One declared combat (TYW-8.0h): the attacker's charge and leaders, the defender's, the die."""
-LOSSES = Step(verbs=(DISRUPT,), prompt=losses_prompt, owed=_the_prompt(losses_prompt), forced=True)
-"""The attacker's choice under Dx."""

@@ -12,8 +12,8 @@ from engine.notation.finding import number_in, one_of
 from engine.notation.hooks import Start
 from engine.notation.text import Line
 from engine.systems.thirty_years_war.combat.attacks import Attacking, Fighting
-from engine.systems.thirty_years_war.combat.fighting import Losses
 from engine.systems.thirty_years_war.combat.obligations import obligations
+from engine.systems.thirty_years_war.combat.results import Losses
 from engine.systems.thirty_years_war.disruption.recovery import Recovering, to_try
 from engine.systems.thirty_years_war.guns.bombardment import Bombarding
 from engine.systems.thirty_years_war.movement.phase import Moving
