@@ -147,12 +147,15 @@ def test_reports_are_asked_for_by_name_by_key_and_by_number(
     words = type(of.desk.words)
     assert press(of, '"') == "This game has no reports of its own."
     assert not any(row.startswith("Quote: ") for row in of.keys_here())
+    # Reports are remembered as long as the view is the same: each is asked for in a new game.
     cup = ("9 of 14 left.", "Mitrailleuse waits.")
     monkeypatch.setattr(words, "reports", lambda *_: {"cup": cup})
+    of = player(*READY)
     assert press(of, '"').startswith("1 of 2: 9 of 14 left.")
     assert any(row.startswith("Quote: report: what only") for row in of.keys_here())
     both = {"cup": cup, "losses": ("{side:german} 3, {side:french} 4.",)}
     monkeypatch.setattr(words, "reports", lambda *_: both)
+    of = player(*READY)
     assert answer(of.desk, "report") == ["Reports: cup, losses. Say report and a name."]
     assert answer(of.desk, "report lo") == ["German 3, French 4."]
     assert answer(of.desk, "reports cup") == list(cup)
