@@ -13,7 +13,7 @@ from tests.contract.going import check_going, check_still
 from tests.contract.guns import check_guns
 from tests.contract.moments import Moment, moments
 from tests.contract.offering import check_offering
-from tests.contract.warning import check_fire, check_first_army, check_warnings
+from tests.contract.warning import check_fire, check_first_army, check_ground, check_warnings
 from tests.contract.weighing import check_odds
 from tests.contract.whying import check_why
 
@@ -32,7 +32,7 @@ OWN: dict[str, dict[str, Check]] = {
         "first army": check_first_army,
         "duties": check_duties,
     },
-    "vauchamps-1814": {"odds": check_engaging, "fire": check_fire},
+    "vauchamps-1814": {"odds": check_engaging, "fire": check_fire, "ground": check_ground},
     **dict.fromkeys(
         ("white-mountain-1620", "lutzen-1632", "nordlingen-1634", "rocroi-1643"),
         {"guns": check_guns, "still": check_still, "duties": check_duties},

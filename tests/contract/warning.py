@@ -16,6 +16,7 @@ from engine.core.position import Position, with_units
 from engine.systems.sedan.scenario import FIRST_ARMY
 from engine.systems.vauchamps.fire.opportunity import chances
 from engine.systems.vauchamps.frames import Chance, Pounce
+from engine.systems.vauchamps.ground.events import GroundRolled
 from engine.systems.vauchamps.movement.course import left_by, stepped
 from engine.systems.vauchamps.movement.exposed import exposures
 from engine.systems.vauchamps.movement.moving import Move
@@ -145,6 +146,23 @@ def check_fire_at(moment: Moment, order: Move) -> int:
     told = words.path(view, order.unit, order.path[-1])
     assert bool(_fired_in(told)) == bool(exposures(w)(way)), f"{where}: {told}"
     return int(bool(warned))
+
+
+def check_ground(moment: Moment, rng: random.Random) -> int:
+    """Vauchamps: the die of the ground is said before a move if and only if it falls first."""
+    found, words, view = 0, moment.words, moment.options.view
+    for verb, unit in rng.sample(able := _able(moment), min(SAMPLES, len(able))):
+        order = verb.build(built(moment, verb, (unit,), rng))
+        if not isinstance(order, Move):
+            continue
+        said = words.stakes(view, moment.side, order)
+        events = moment.after(order).entry.events
+        dice = [event for event in events if isinstance(event, GroundRolled)]
+        where = f"{moment.where}: {order}: {said}"
+        assert all(any(die.name in row for die in dice) for row in said), where
+        assert not dice or said or not isinstance(events[0], GroundRolled), where
+        found += bool(said)
+    return found
 
 
 def _fired_in(rows: tuple[str, ...]) -> list[str]:

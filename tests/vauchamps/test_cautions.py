@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
 from engine.core.chance import ScriptedChance
 from engine.core.event import Level
@@ -13,6 +14,7 @@ from engine.systems.vauchamps.entering.enter import Enter
 from engine.systems.vauchamps.events import LevelReached
 from engine.systems.vauchamps.formations.orders import Form, Turn
 from engine.systems.vauchamps.frames import Retreating
+from engine.systems.vauchamps.ground.events import GroundRolled
 from engine.systems.vauchamps.morale.falling_back import RETREAT, Retreat
 from engine.systems.vauchamps.movement.moving import Move
 from engine.systems.vauchamps.words.cautions import cautions
@@ -20,6 +22,7 @@ from engine.systems.vauchamps.words.speech import VauWords
 from tests.vauchamps.board import Play, U, real
 
 FAR = U("P11", "2828")
+DIE = "Before the ground die of "
 
 
 def warned(play: Play, order: object) -> str:
@@ -128,3 +131,35 @@ def test_no_fire_is_told_of_where_none_is_due() -> None:
     assert "may fire" not in " ".join(words.path(play.position, "F24", "1110"))
     play.do(Move("F24", ("1110",)))
     assert play.asked != "opportunity-fire"
+
+
+@pytest.mark.rule("VAU-16.3a", "VAU-16.3d")
+def test_the_ground_die_is_told_in_reach_way_and_question_before() -> None:
+    roads = [("1010", "1009", "1008")]
+    for form, to, falls in (
+        ("column", "1009", True), ("road-march", "1009", False), ("road-march", "1110", True),
+    ):  # fmt: skip
+        play = Play(U("F24", "1010", form), FAR, position={"ground": {}}, roads=roads)
+        words, order = VauWords(play.s), Move("F24", (to,))
+        said = words.stakes(play.position, "french", order)
+        assert (DIE in " ".join(said)) == falls
+        assert (DIE in " ".join(words.path(play.position, "F24", to))) == falls
+        spared = "unless it keeps to the road" in " ".join(words.reach(play.position, "F24"))
+        assert DIE in " ".join(words.reach(play.position, "F24"))
+        assert spared == (form == "road-march")
+        play.do(order, *((3,) if falls else ()))
+        assert bool(play.told(GroundRolled)) == falls
+        if falls:
+            assert DIE not in " ".join(words.reach(play.position, "F24"))
+
+
+@pytest.mark.rule("VAU-6.10c", "VAU-16.8a")
+def test_who_has_stopped_is_told_so_and_not_of_entering() -> None:
+    play = entering()
+    play.do(Enter("F61", "0126", "column"))
+    at = play.position
+    stopped = replace(at.units["F61"], stopped=True)
+    play.position = replace(at, units={**at.units, "F61": stopped})
+    refusal = play.options.explain(Enter("F61", "0126", "column"))
+    assert refusal is not None and "has stopped and may enter no further hex" in refusal.reason
+    assert "VAU-6.10c" in refusal.rules

@@ -39,8 +39,15 @@ def is_known(s: Scenario, p: VauPosition, unit: str) -> bool:
 def known_loss(s: Scenario, p: VauPosition, unit: str) -> int:
     """The points that the ground takes from a unit; 0 while its die has not fallen."""
     die = p.ground.get(group_of(s, p, unit), 0)
-    if not die or is_exempt(s, p, unit):
-        return 0
+    return 0 if not die or is_exempt(s, p, unit) else _loss(s, unit, die)
+
+
+def worst_loss(s: Scenario, unit: str) -> int:
+    """The most points that the ground can take from a unit, by whatever die."""
+    return max(_loss(s, unit, die) for die in range(1, len(s.ground) + 1))
+
+
+def _loss(s: Scenario, unit: str, die: int) -> int:
     row, who = s.ground[die - 1], s.units[unit]
     if who.cavalry:
         return row.cavalry

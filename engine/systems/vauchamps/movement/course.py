@@ -75,10 +75,8 @@ def walk(pen: Pen, units: tuple[str, ...], path: tuple[str, ...]) -> None:
 def _ground(pen: Pen, frame: Walk) -> None:
     """The die of the ground falls at its first need, unless they keep to the road (VAU-16.3)."""
     s = pen.game.scenario
-    if not _on_road(s, pen.position, frame):
-        for unit in frame.units:
-            if not is_known(s, pen.position, unit):
-                roll_for(pen, unit)
+    for unit in unsettled(s, pen.position, frame.units, frame.path):
+        roll_for(pen, unit)
     if not isinstance(follow(walks.walker(s, pen.position, frame.units), frame.path), walks.Trail):
         pen.done()
         pen.emit(WalkDropped(frame.units[0], frame.side))
@@ -87,13 +85,21 @@ def _ground(pen: Pen, frame: Walk) -> None:
     pen.step(replace(frame, step="leave"))
 
 
-def _on_road(s: Scenario, p: VauPosition, frame: Walk) -> bool:
-    here = frame.at
-    for there in frame.path:
-        if not all(keeps_to_road(s, p.units[u].formation, here, there) for u in frame.units):
+def unsettled(
+    s: Scenario, p: VauPosition, units: tuple[str, ...], path: tuple[str, ...]
+) -> tuple[str, ...]:
+    """Those of a way's walkers for whose ground the die falls before they set out (VAU-16.3)."""
+    unknown = tuple(u for u in units if s.ground and not is_known(s, p, u))
+    return () if not unknown or _on_road(s, p, units, path) else unknown
+
+
+def _on_road(s: Scenario, p: VauPosition, units: tuple[str, ...], path: tuple[str, ...]) -> bool:
+    here = p.units[units[0]].at
+    for there in path:
+        if not all(keeps_to_road(s, p.units[u].formation, here, there) for u in units):
             return False
         here = there
-    return not any(p.units[u].off_road for u in frame.units)
+    return not any(p.units[u].off_road for u in units)
 
 
 # ---- leaving a hex ----

@@ -10,8 +10,11 @@ from engine.systems.vauchamps.charge.choices import hexes, is_reaction, riders
 from engine.systems.vauchamps.formations.facing import to_front
 from engine.systems.vauchamps.frames import Charging
 from engine.systems.vauchamps.ground.sight import blocked_by
+from engine.systems.vauchamps.ground.state import group_of, name_of, worst_loss
 from engine.systems.vauchamps.leaders.ride_ways import ride_cost, ride_ways, why_not_along
 from engine.systems.vauchamps.leaders.riding import why_no_ride
+from engine.systems.vauchamps.movement.costs import is_forced
+from engine.systems.vauchamps.movement.course import unsettled
 from engine.systems.vauchamps.movement.exposed import exposures
 from engine.systems.vauchamps.movement.moving import why_may_not_move
 from engine.systems.vauchamps.movement.out_of_reach import why_far_end
@@ -41,11 +44,11 @@ def reach_rows(s: Scenario, p: VauPosition, unit: str) -> tuple[str, ...]:
         return (why,)
     found = arrivals(s, p, unit)
     head = f"{words.unit(unit)} {_can(s, p, unit)} {words.counted(len(found), 'hex', 'hexes')}."
-    says = _says(s, p, unit)
+    heads, says = (head, *_before_the_die(s, p, unit, found)), _says(s, p, unit)
     if len(found) <= FEW:
-        return (head, *_by_cost(found, says))
+        return (*heads, *_by_cost(found, says))
     start, side = p.units[unit].at, s.side_of(unit)
-    return (head, *_farthest(s, start, found, says), *_that_matter(s, p, side, found, says))
+    return (*heads, *_farthest(s, start, found, says), *_that_matter(s, p, side, found, says))
 
 
 def _why_nowhere(s: Scenario, p: VauPosition, unit: str) -> str:
@@ -111,6 +114,39 @@ def fire_rows(w: Walker, path: tuple[str, ...]) -> tuple[str, ...]:
     return tuple(
         f"{words.units(by)} may fire as {w.words} {leave} {words.cell(cell)}."
         for cell, by in exposures(w)(path).items()
+    )
+
+
+def ground_rows(
+    s: Scenario, p: VauPosition, units: tuple[str, ...], path: tuple[str, ...]
+) -> tuple[str, ...]:
+    """The dice of the ground that fall before units set out on a way (VAU-16.3)."""
+    return _dice_rows(s, p, unsettled(s, p, units, path))
+
+
+def _before_the_die(
+    s: Scenario, p: VauPosition, unit: str, found: Mapping[str, Arrival]
+) -> tuple[str, ...]:
+    """The die of the ground that falls before ways that a unit can go, if it does on any."""
+    if unit in s.leaders:
+        return ()
+    ways = [bool(unsettled(s, p, (unit,), arrival.path)) for arrival in found.values()]
+    spared = "" if all(ways) else ", unless it keeps to the road"
+    return _dice_rows(s, p, (unit,), spared) if any(ways) else ()
+
+
+def _dice_rows(
+    s: Scenario, p: VauPosition, units: tuple[str, ...], spared: str = ""
+) -> tuple[str, ...]:
+    losses: dict[str, int] = {}
+    for unit in units:
+        name = name_of(s, group_of(s, p, unit))
+        loss = worst_loss(s, unit) * (2 if is_forced(s, p, unit) else 1)
+        losses[name] = max(loss, losses.get(name, 0))
+    return tuple(
+        f"Before the ground die of {name}, which falls first{spared} and may take up to "
+        f"{words.counted(loss, 'point')}."
+        for name, loss in losses.items()
     )
 
 
@@ -185,7 +221,12 @@ def path_rows(
         rows.append(f"{words.cell(there)} for {cost}{', ' + why if why else ''}.")
         trail = after
     total = words.half_points(end.spent[0] - start_of(w).spent[0])
-    return (f"{_to(s, p, unit, cell)}: cost {total}.", *fire_rows(w, way), *rows)
+    return (
+        f"{_to(s, p, unit, cell)}: cost {total}.",
+        *ground_rows(s, p, (unit,), way),
+        *fire_rows(w, way),
+        *rows,
+    )
 
 
 def _to(s: Scenario, p: VauPosition, unit: str, cell: str) -> str:

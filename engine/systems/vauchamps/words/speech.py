@@ -18,6 +18,7 @@ from engine.speech.speaker import Names
 from engine.systems.vauchamps.command import is_frozen
 from engine.systems.vauchamps.fire.targets import targets
 from engine.systems.vauchamps.formations.spellings import spellings
+from engine.systems.vauchamps.movement.moving import Move, MoveStack
 from engine.systems.vauchamps.movement.paths import ways
 from engine.systems.vauchamps.movement.walker import walker
 from engine.systems.vauchamps.movement.zones import (
@@ -29,12 +30,18 @@ from engine.systems.vauchamps.scenario import ALLIED, FRENCH, SIDES, Scenario
 from engine.systems.vauchamps.state import DISORDERED, ROUTED, VauPosition
 from engine.systems.vauchamps.where import held_by, stack, units_of
 from engine.systems.vauchamps.words import units as speech_units
-from engine.systems.vauchamps.words.cautions import cautions
+from engine.systems.vauchamps.words.cautions import cautions, movers
 from engine.systems.vauchamps.words.charts import tables
 from engine.systems.vauchamps.words.choices import about_hex, choice_words, offered_words
 from engine.systems.vauchamps.words.fires import odds_rows
 from engine.systems.vauchamps.words.marks import VauMarks
-from engine.systems.vauchamps.words.moves import arrivals, path_rows, reach_rows, sight_rows
+from engine.systems.vauchamps.words.moves import (
+    arrivals,
+    ground_rows,
+    path_rows,
+    reach_rows,
+    sight_rows,
+)
 from engine.systems.vauchamps.words.places import place as present_place
 from engine.systems.vauchamps.words.reports import best_row, holder_row, may_enter, reports
 
@@ -270,6 +277,12 @@ class VauWords(GameWords):
     def warnings(self, view: VauPosition, side: str, order: Order) -> Rows:
         """See GameWords: what holding gives up for good, whose move ends, who is lost."""
         return cautions(self.s, view, side, order)
+
+    def stakes(self, view: VauPosition, side: str, order: Order) -> Rows:
+        """See GameWords: the ground die that falls before a move."""
+        if not isinstance(order, Move | MoveStack):
+            return ()
+        return ground_rows(self.s, view, movers(self.s, view, side, order), order.path)
 
     # ---- the moment
 
