@@ -125,4 +125,5 @@ def test_of_the_modifiers_of_a_melee_only_the_sum_is_told() -> None:
     bonus = play.s.leaders["L14"].attack
     assert bonus and told.modifier == bonus
     heard = told.seen_by("allied", play.position).text(Level.NORMAL)
-    assert f"plus {bonus} makes {told.roll}" in heard and "leader" not in heard
+    first, second = divmod(told.roll, 10)
+    assert f"plus {bonus} makes {first} and {second}." in heard and "leader" not in heard
