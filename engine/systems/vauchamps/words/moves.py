@@ -44,11 +44,11 @@ def reach_rows(s: Scenario, p: VauPosition, unit: str) -> tuple[str, ...]:
         return (why,)
     found = arrivals(s, p, unit)
     head = f"{words.unit(unit)} {_can(s, p, unit)} {words.counted(len(found), 'hex', 'hexes')}."
-    heads, says = (head, *_before_the_die(s, p, unit, found)), _says(s, p, unit)
+    head, says = " ".join((head, *_before_the_die(s, p, unit, found))), _says(s, p, unit)
     if len(found) <= FEW:
-        return (*heads, *_by_cost(found, says))
+        return (head, *_by_cost(found, says))
     start, side = p.units[unit].at, s.side_of(unit)
-    return (*heads, *_farthest(s, start, found, says), *_that_matter(s, p, side, found, says))
+    return (head, *_farthest(s, start, found, says), *_that_matter(s, p, side, found, says))
 
 
 def _why_nowhere(s: Scenario, p: VauPosition, unit: str) -> str:
