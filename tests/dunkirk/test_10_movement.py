@@ -308,7 +308,10 @@ def test_points_left_are_not_told_of_a_unit_that_has_moved() -> None:
     assert words.reach(play.position, "a")[0].startswith("{unit:a}, movement 4, can reach ")
     (moved,) = [e for e in play.do(Move("a", ("0504",))) if isinstance(e, Moved)]
     assert moved.text(Level.NORMAL).endswith(", cost 1, and has moved.")
-    assert "has moved; with a new move it could go to" in words.path(play.position, "a", "0503")[0]
+    assert (
+        "has moved in this phase; in a later movement phase it could go to"
+        in words.path(play.position, "a", "0503")[0]
+    )
 
 
 @pytest.mark.rule("DNK-10.1.6", "DNK-14.1")

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import pytest
+
 from engine.notation import begin_from
 from tests.contract.games import shipped
 from tests.contract.moments import begun
 from tui.desk.answering import answer
+from tui.desk.desk import Desk
 from tui.keys.player import Player
 
 
@@ -38,7 +41,7 @@ def test_the_way_of_a_unit_that_has_moved_says_so() -> None:
     assert answer(desk, "path g 0506")[0].startswith("G to 0506: cost 1")
     answer(desk, "move g 0506")
     assert answer(desk, "path g 0507")[0].startswith(
-        "G has moved; with a new move it could go to 0507: cost 1"
+        "G has moved in this phase; in a later movement phase it could go to 0507: cost 1"
     )
 
 
@@ -56,3 +59,37 @@ def test_the_question_comes_first_though_a_menu_was_open() -> None:
     of = player("sedan-1870", "take historical")
     of.press("m")
     assert of.press("F")[0].startswith("1 of 3: Menu closed. End the French set-up? ")
+
+
+def dunkirk(*rows: str) -> Desk:
+    """Germans in their combat phase on a plain board, with a French unit far off."""
+    return begun(*begin_from("\n".join((
+        "scenario: dunkirk-1940", "board: 12 columns 14 rows, even low", *rows,
+        "unit: f french 4-3 at 0202", "clock: turn 1 german combat",
+    ))))  # fmt: skip
+
+
+@pytest.mark.rule("DNK-11.5.1b", "DNK-8.2.1")
+def test_the_list_of_a_retreat_tells_zones_from_the_side_of_the_unit_that_is_led_back() -> None:
+    desk = dunkirk("unit: f2 french 2-3 at 0505", "unit: g german 2-4 at 0506",
+                   "unit: g2 german 5-4 at 0508")  # fmt: skip
+    for line in ("attack 0505 with g", "end yes", "end yes", "fight yes", "menu retreat"):
+        answer(desk, line)
+    assert desk.side == "french", desk.view.top
+    rows = answer(desk, "1")
+    assert any("0507" in row for row in rows), rows
+    assert not any("Enemy zone of control" in row for row in rows), rows
+
+
+@pytest.mark.rule("DNK-11.1.6")
+def test_why_nobody_is_left_to_attack_a_hex_is_told() -> None:
+    desk = dunkirk("unit: f2 french 1-3 at 0505", "unit: f3 french 1-3 at 0605",
+                   "unit: f4 french 1-3 at 0909", "unit: f5 french 1-3 at 0912",
+                   "unit: g german 5-4 at 0506", "unit: g2 german 5-4 at 0910")  # fmt: skip
+    answer(desk, "attack 0505 with g")
+    why = "No unit can attack 0605: g is already in the attack on 0505."
+    assert answer(desk, "odds 0605")[0].startswith(why)
+    assert answer(desk, "attack 0605")[0].startswith(f"Refused: {why}")
+    assert answer(desk, "odds 0912")[0].startswith(
+        "No unit can attack 0912: no German unit is next to it."
+    )

@@ -219,10 +219,15 @@ class _Building:
             return f"{before}{describe.full_unit(desk.words, view, token, placed=True)}."
         if token in desk.words.board.grid:
             elements = desk.settings.elements
-            row = describe.cell_row(desk.words, view, desk.side, token, elements)
+            row = describe.cell_row(desk.words, view, self._whose(tokens), token, elements)
             about = desk.words.about(view, self.verb, tokens, token)
             return f"{self._way(tokens, token)}{f'{about}. ' if about else ''}{row}"
         return desk.words.choice_of(view, self.verb, tokens, token)
+
+    def _whose(self, tokens: Tokens) -> str:
+        """The side of the unit that the order is about: a victor may lead beaten enemies back."""
+        units = (t for t in tokens if t in self.desk.view.units)
+        return next(map(self.desk.words.side_of, units), self.desk.side)
 
     def _way(self, tokens: Tokens, cell: str) -> str:
         """How a cell lies from the one before it in the order, or from the unit's."""

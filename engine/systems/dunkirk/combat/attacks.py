@@ -88,6 +88,29 @@ def why_not_attacker(
     return None
 
 
+def why_nobody(s: Scenario, p: DunkirkPosition, side: str, target: str) -> Refusal | None:
+    """Why none of the units beside a hex can attack it, or join its attack; None if one can."""
+    if attackers_of(s, p, side, target):
+        return None
+    near = [u for u in units_of(s, p, side) if p.units[u].at in s.land_neighbours[target]]
+    routed = tuple(u for u in near if ROUTED in p.units[u].marks)
+    busy = {a.target: tuple(u for u in a.attackers if u in near) for a in p.attacks}
+    why = (
+        *(f"{_are(units)} already in the attack on {words.cell(cell)}"
+          for cell, units in busy.items() if units),
+        *((f"{_are(routed)} routed",) if routed else ()),
+    ) or (f"no {words.side(side)} unit is next to it",)  # fmt: skip
+    other = "other " if p.attack_on(target) else ""
+    rules = ("DNK-11.1.6",) if any(busy.values()) else ("DNK-13.6",) if routed else ()
+    return refuse(
+        f"No {other}unit can attack {words.cell(target)}: {'; '.join(why)}.", *rules, "DNK-11.1.1"
+    )
+
+
+def _are(units: tuple[str, ...]) -> str:
+    return f"{words.units(units)} {'is' if len(units) == 1 else 'are'}"
+
+
 def why_not_attack(
     game: HasScenario, view: DunkirkPosition, side: str, order: DeclareAttack
 ) -> Refusal | None:
@@ -97,7 +120,8 @@ def why_not_attack(
     if refusal is not None:
         return refusal
     if not order.units:
-        return refuse("Name at least one unit that attacks.", "DNK-11.1.1")
+        nobody = why_nobody(s, view, side, order.target)
+        return nobody or refuse("Name at least one unit that attacks.", "DNK-11.1.1")
     for unit in order.units:
         refusal = why_not_attacker(s, view, side, unit, order.target)
         if refusal is not None:

@@ -144,7 +144,9 @@ class DunkirkWords(GameWords):
         """What keeps a unit from moving now, and that it could; "" if it may move."""
         if not moving.is_moving(view, self.side_of(unit)):
             return "cannot move now; as things stand it could"
-        return "has moved; with a new move it could" if MOVED in view.units[unit].marks else ""
+        if MOVED in view.units[unit].marks:
+            return "has moved in this phase; in a later movement phase it could"
+        return ""
 
     def odds(
         self, view: DunkirkPosition, side: str, cell: str, units: tuple[str, ...],
@@ -190,10 +192,11 @@ class DunkirkWords(GameWords):
             refusal = refusal or attacks.why_not_attacker(self.s, view, side, unit, cell)
         if refusal is not None:
             return f"{refusal.reason} Rule {refusal.rules[0]}."
+        nobody = None if units or declared else attacks.why_nobody(self.s, view, side, cell)
+        if nobody is not None:
+            return f"{nobody.reason} Rule {nobody.rules[0]}."
         chosen = units or (() if declared else attacks.attackers_of(self.s, view, side, cell))
         attack = attacks.enlarged(view, cell, chosen)
-        if not attack.attackers:
-            return f"No unit can attack {words.cell(cell)}."
         if not attack_sum(self.s, view, attack.attackers, cell):
             return f"The attack on {words.cell(cell)} has a strength of 0."
         return odds_of(self.s, view, attack)
