@@ -97,6 +97,8 @@ class Fingers:
         self.press("m")
         self.digits(offered.index(verb) + 1)
         for number, token in enumerate(tokens):
+            if number and self.desk.question is None:
+                break  # The last of a list is taken by itself.
             slot = self.desk.options.slot(verb, tokens[:number])
             assert slot is not None
             self.digits(slot.candidates.index(token) + 1 + slot.complete)

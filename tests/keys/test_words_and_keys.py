@@ -25,7 +25,7 @@ def test_a_typed_capital_that_is_a_key_is_not_taken_for_another_word() -> None:
     told = of.typed("U")[0]
     assert told.startswith("Not understood: Typed, U may be undo or the key of army.")
     assert len(of.desk.session.entries) == before
-    assert of.typed("u")[0].startswith("1 of 2: Taken back")
+    assert of.typed("u")[0].startswith("1 of 3: Taken back")
 
 
 def test_where_no_keys_are_pressed_a_capital_is_the_word_that_it_is() -> None:

@@ -8,8 +8,10 @@ import sys
 import tempfile
 import time
 from functools import cache
+from itertools import groupby
 from pathlib import Path
 
+from engine.core.event import results_first
 from engine.session.session import Session
 from engine.speech.speaker import Speaker
 from tests.contract.games import shipped
@@ -25,7 +27,9 @@ LONGEST = 0.5
 def told(session: Session) -> list[str]:
     """Every row of the log, as the line mode says it."""
     speaker = Speaker(shipped()[session.header.scenario].words.names)
-    said = (speaker.event(item.event) for item in session.log)
+    orders = groupby(session.log, key=lambda item: item.entry)
+    events = (results_first(tuple(item.event for item in items)) for _, items in orders)
+    said = (speaker.event(event) for told in events for event in told)
     return [row for text in said for row in text.split("\n") if row]
 
 

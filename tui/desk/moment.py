@@ -41,9 +41,14 @@ def prompt_rows(desk: Desk, known: tuple[str, ...] = ()) -> Rows:
 
     `known` are the orders that could be typed a moment ago.
     """
+    return asked_rows(desk) if desk.over else [*asked_rows(desk), *usages(desk, known)]
+
+
+def asked_rows(desk: Desk) -> Rows:
+    """What is to be chosen, and what is owed."""
     if desk.over:
         return ending(desk)
-    return [*desk.say(desk.options.prompt, *_debts_in_short(desk)), *usages(desk, known)]
+    return desk.say(desk.options.prompt, *_debts_in_short(desk))
 
 
 def usages(desk: Desk, known: tuple[str, ...] = ()) -> Rows:
@@ -135,8 +140,6 @@ def greeting(desk: Desk) -> Rows:
     prompt = " ".join(ending(desk)[:1] if desk.over else desk.say(*asked))
     if desk.tutor is not None and not desk.by_keys:
         return [*desk.say(" ".join(rows)), *desk.tutor.task()]
-    if desk.by_keys and not desk.over:
-        prompt = " ".join([prompt, *desk.order_keys()])
     hint = KEYS_HINT if desk.by_keys else "Type help for what you can do now, quit to leave."
     return desk.say(" ".join(rows), prompt, hint)
 

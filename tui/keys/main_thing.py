@@ -13,7 +13,7 @@ from functools import partial
 from engine.core.order import Order, Verb
 from tui.desk import menus
 from tui.desk.desk import Desk, Rows
-from tui.desk.moment import prompt_rows
+from tui.desk.moment import asked_rows, prompt_rows
 from tui.desk.ordering import ask_first, give
 from tui.keys import selecting
 from tui.keys.asked import keys_told
@@ -106,7 +106,7 @@ def _sends_off(state: State, verb: Verb) -> bool:
 
 def _waited_for(state: State) -> Rows:
     """What is waited for, and the keys of what can be ordered."""
-    first, *rest = prompt_rows(state.desk)
+    first, *rest = asked_rows(state.desk)
     return [f"{first} {keys_told(state)}, m menu.", *rest]
 
 

@@ -170,7 +170,7 @@ def moment(view: View, width: int) -> Page:
 
 def _made_moment(view: View, width: int) -> Page:
     desk = view.desk
-    prompt, *debts = moments.prompt_rows(desk)
+    prompt, *debts = moments.asked_rows(desk)
     rows = [*wrapped(prompt, width), *paragraphs(debts, width, "reach")]
     together = {key: verb.words[0] for key, verb in orders(view) if verb.several}
     for key, verb in orders(view):
