@@ -32,7 +32,12 @@ OWN: dict[str, dict[str, Check]] = {
         "first army": check_first_army,
         "duties": check_duties,
     },
-    "vauchamps-1814": {"odds": check_engaging, "fire": check_fire, "ground": check_ground},
+    "vauchamps-1814": {
+        "odds": check_engaging,
+        "fire": check_fire,
+        "ground": check_ground,
+        "still": check_still,
+    },
     **dict.fromkeys(
         ("white-mountain-1620", "lutzen-1632", "nordlingen-1634", "rocroi-1643"),
         {"guns": check_guns, "still": check_still, "duties": check_duties},

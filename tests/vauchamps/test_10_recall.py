@@ -195,3 +195,17 @@ def test_holding_strikes_infantry_but_goes_on_against_a_square(form: str, then: 
     assert play.options.prompt.endswith(f"Recall the charge, or hold to {then}.")
     play.do(Hold(), *PASS)
     assert bool(play.position.contacts) == (then == "strike")
+
+
+@pytest.mark.rule("VAU-10.2s")
+def test_the_last_points_of_a_charge_say_what_becomes_of_it() -> None:
+    play = named(U("F61", "1020"), FAR)
+    told = []
+    while isinstance(play.position.top, Charging) and play.position.top.step == "ride":
+        frame = play.position.top
+        told.append(
+            (frame.points - frame.spent, "Spent without contact, it routs." in play.options.prompt)
+        )
+        play.do(Gallop(play.offered(GALLOP)[0]))
+    assert [said for _, said in told] == [left <= 3 for left, _ in told]
+    assert {said for _, said in told} == {True, False} and play.has("F61", "routed")

@@ -95,3 +95,13 @@ def test_an_order_that_is_begun_is_asked_on_by_numbers() -> None:
         answer(desk, "1")
     )
     assert answer(desk, "1")[0].startswith("1st Provisional Chasseurs at 1920 changes from")
+
+
+def test_while_a_charge_asks_for_its_next_hex_tab_tells_that() -> None:
+    desk = at_the_charges()
+    for line in (*NAMED, "charge F63"):
+        answer(desk, line)
+    of = Player(desk)
+    of.begin()
+    told = " ".join((*of.press("tab"), *of.press(".")))
+    assert "charge of 1st Provisional Lancers at 2022" in told and "No unit waits" not in told

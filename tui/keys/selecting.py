@@ -42,7 +42,8 @@ def previous_ready(state: State) -> Rows:
 def _step_ready(state: State, by: int) -> Rows:
     units = ready(state.desk)
     if not units:
-        return [f"No unit waits for an order. {_prompt(state)}".strip()]
+        first = "" if state.desk.options.asks else "No unit waits for an order. "
+        return [f"{first}{_prompt(state)}".strip()]
     at = _after(state, units, by)
     state.ready, unit = units, units[at]
     cell = scanner.cell_of(state.desk, unit)

@@ -1,4 +1,4 @@
-"""Mist, dust and fog: the visibility roll (WM-19, LUT-17.3)."""
+"""The roll for mist, dust and fog (WM-19, LUT-17.3); guns, steps and charges say what it bars."""
 
 from __future__ import annotations
 

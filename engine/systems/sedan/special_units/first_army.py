@@ -1,4 +1,4 @@
-"""First Army: its place in the order of moves and attacks (SED-7.4 to 7.7)."""
+"""First Army: its place in the order (SED-7.4 to 7.6); for its results see combat/results.py."""
 
 from __future__ import annotations
 

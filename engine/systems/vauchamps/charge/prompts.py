@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from engine.core import words
 from engine.systems.vauchamps.charge import reaction, squares
-from engine.systems.vauchamps.charge.choices import hexes, may_recall, open_targets
+from engine.systems.vauchamps.charge.choices import hexes, is_reaction, may_recall, open_targets
 from engine.systems.vauchamps.charge.ways import has_square
 from engine.systems.vauchamps.formations.facing import NAMES, hour_of
 from engine.systems.vauchamps.frames import Charging
@@ -20,6 +20,10 @@ LEAST_STRAIGHT = 2
 
 
 _asks = said_to(lambda frame: words.players(frame.sides[0]))
+
+
+LAST_POINTS = 3
+"""Points left at which it is told what becomes of a charge that spends them without contact."""
 
 
 def foe(s: Scenario, units: tuple[str, ...]) -> str:
@@ -44,7 +48,14 @@ def ride(s: Scenario, p: VauPosition, frame: Charging) -> str:
     ahead = hexes(s, p, frame)
     ways = [f"next hex {words.cells(ahead, 'or')}"] if ahead else []
     ways += ["recall the charge, by a die"] if may_recall(s, p, frame) else []
-    return f"{', '.join(told)}; {', or '.join(ways)}."
+    spent = " Spent without contact, it routs." if _is_almost_spent(s, p, frame) else ""
+    return f"{', '.join(told)}; {', or '.join(ways)}.{spent}"
+
+
+def _is_almost_spent(s: Scenario, p: VauPosition, frame: Charging) -> bool:
+    """True for the own side if a step or two may end the charge in a rout (VAU-10.2s)."""
+    known = may_know(s, p, frame.units[0]) and not is_reaction(frame)
+    return known and frame.points - frame.spent <= LAST_POINTS
 
 
 @_asks

@@ -81,9 +81,12 @@ def _riding(s: Scenario, p: VauPosition, frame: Charging) -> str:
 
 
 def _can(s: Scenario, p: VauPosition, unit: str) -> str:
-    if why_fixed(s, p, unit) is None:
-        return "can reach"
-    return f"is frozen; activated, {'he' if unit in s.leaders else 'it'} could reach"
+    who, its = ("he", "his") if unit in s.leaders else ("it", "its")
+    if why_fixed(s, p, unit) is not None:
+        return f"is frozen; activated, {who} could reach"
+    if (p.clock.phase, p.clock.side) != ("movement", s.side_of(unit)):
+        return f"cannot move now; as things stand, in {its} movement phase {who} could reach"
+    return "can reach"
 
 
 Says = Callable[[Arrival], str]
