@@ -1,8 +1,8 @@
 """What is kept of a game: how it began, and order by order what came of it.
 
 A game's file is JSON lines. The first says how it begins and how it ended; each other is the side
-that ordered, its order, and three short digests: the tags of the events, the words that each side
-heard at each level, and what was asked of whom afterwards.
+that ordered, its order, and two short digests: of the tags of the events, and now and then of the
+position. What is said stands in the phrasebooks (`tests/phrasebook`).
 """
 
 from __future__ import annotations
@@ -17,12 +17,10 @@ import msgspec
 
 from engine.core import kernel
 from engine.core.chance import SeededChance
-from engine.core.event import Level, seen
 from engine.core.kernel import Played
 from engine.data import library
 from engine.notation import begin_from, write_position
 from engine.selfplay.play import LEANING
-from engine.speech.speaker import Speaker, Style
 from engine.systems.playable import Playable, open_folder
 
 FOLDER = Path(__file__).parent
@@ -45,13 +43,15 @@ class Start(msgspec.Struct, frozen=True):
 
 
 class Row(msgspec.Struct, frozen=True, array_like=True):
-    """One order and the digests of what came of it; the opening has no side and no order."""
+    """One order and the digests of what came of it; the opening has no side and no order.
+
+    `position` is "" where the position is not compared.
+    """
 
     side: str
     order: dict[str, Any]
     tags: str
-    words: str
-    asked: str
+    position: str
 
 
 class Moments:
@@ -62,8 +62,6 @@ class Moments:
         self.playable, opening = opened(start)
         self.game = self.playable.game
         self._chance = SeededChance(start.seed)
-        self._speakers = [Speaker(self.playable.words.names, Style(level=level)) for level in Level]
-        self._before = self.game.opening() if opening is None else opening
         self._count = 0
         self.position: Any = None
         self.opening = self._adopt(kernel.begin(self.game, self._chance, opening), "", {})
@@ -75,33 +73,19 @@ class Moments:
         assert isinstance(played, Played), f"{side} {order} is refused: {played}"
         return self._adopt(played, side, order)
 
+    @property
+    def result(self) -> str:
+        """How the game ended, "" as long as it goes on."""
+        outcome = self.position.outcome
+        return outcome.result if outcome else ""
+
     def _adopt(self, played: Played, side: str, order: dict[str, Any]) -> Row:
-        events = played.entry.events
-        tags = (str(type(event).__struct_config__.tag) for event in events)
-        words = list(self._words(events))
-        self.position, self._before = played.position, played.position
-        asked = list(self._asked())
-        if self._count % POSITION_EVERY == 0:
-            asked.append(write_position(self.playable, self.position))
+        self.position = played.position
+        tags = (str(type(event).__struct_config__.tag) for event in played.entry.events)
+        compared = self._count % POSITION_EVERY == 0
+        text = write_position(self.playable, self.position) if compared else ""
         self._count += 1
-        return Row(side, order, _digest(tags), _digest(words), _digest(asked))
-
-    def _words(self, events: tuple[Any, ...]) -> Iterator[str]:
-        for side in self.game.sides:
-            told = seen(self._before, events, side)
-            for speaker in self._speakers:
-                yield from (speaker.event(event) for event in told)
-
-    def _asked(self) -> Iterator[str]:
-        if self.position.outcome is not None:
-            yield self.position.outcome.result
-            return
-        for side in self.position.top.sides:
-            options = kernel.options(self.game, self.position, side)
-            speaker = self._speakers[-1]
-            yield speaker.say(options.prompt)
-            yield from (speaker.say(row) for row in options.owed)
-            yield " ".join(sorted(verb.name for verb in options.frame_verbs()))
+        return Row(side, order, _digest("\n".join(tags)), text and _digest(text))
 
 
 def opened(start: Start) -> tuple[Playable, Any]:
@@ -123,19 +107,21 @@ def played_at_random(start: Start) -> tuple[Start, list[Row]]:
         options = kernel.options(moments.game, moments.position, side)
         order = msgspec.to_builtins(options.sample(rng, lean=lean))
         rows.append(moments.order(side, order))
-    outcome = moments.position.outcome
-    return msgspec.structs.replace(start, result=outcome.result if outcome else ""), rows
+    return msgspec.structs.replace(start, result=moments.result), rows
 
 
 def differences(start: Start, rows: list[Row]) -> Iterator[str]:
-    """Plays a kept game again: what is not as it was, a sentence each; ends at the first."""
+    """Plays a kept game again, or its beginning: the first thing that is not as it was."""
     moments = Moments(start)
+    name = file_of(start).name
     for number, kept in enumerate(rows):
         now = moments.order(kept.side, kept.order) if number else moments.opening
-        wrong = [n for n in ("tags", "words", "asked") if getattr(now, n) != getattr(kept, n)]
+        wrong = [n for n in ("tags", "position") if getattr(now, n) != getattr(kept, n)]
         if wrong:
-            yield f"{file_of(start).name}, order {number}, {kept.side} {kept.order}: {wrong} differ"
+            yield f"{name}, order {number}, {kept.side} {kept.order}: {wrong} differ"
             return
+    if moments.result not in ("", start.result):
+        yield f"{name} ended as {moments.result}, not {start.result}"
 
 
 def file_of(start: Start) -> Path:
@@ -166,5 +152,5 @@ def kept() -> list[Path]:
     return sorted(FOLDER.glob("*/*.jsonl"))
 
 
-def _digest(parts: Iterable[str]) -> str:
-    return hashlib.sha256("\n".join(parts).encode()).hexdigest()[:6]
+def _digest(text: str) -> str:
+    return hashlib.sha256(text.encode()).hexdigest()[:6]

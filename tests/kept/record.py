@@ -1,17 +1,15 @@
 """Keeps games anew: python -m tests.kept.record [SCENARIO ...]. Whole ones, and short later ones.
 
-With --words the same orders are played again and what is told of them is kept anew: for a change
-that is meant to change words and nothing else. One that is meant to change nothing needs neither.
+Only for a change that is meant to change what happens. What is said is not kept here.
 """
 
 from __future__ import annotations
 
 import sys
 from collections.abc import Iterator
-from pathlib import Path
 
 from engine.data import library
-from tests.kept.games import Moments, Start, kept, played_at_random, read, write
+from tests.kept.games import Start, played_at_random, write
 
 WHOLE = {"dunkirk-1940": 4, "sedan-1870": 3, "vauchamps-1814": 1}
 """How many whole games of a scenario are kept; two of each battle of the Thirty Years War."""
@@ -45,21 +43,6 @@ def record(scenario: str) -> None:
                 break
 
 
-def record_words(path: Path) -> None:
-    """The same orders with the words of today; the events must be those that were kept."""
-    start, rows = read(path)
-    moments = Moments(start)
-    now = [moments.order(r.side, r.order) if n else moments.opening for n, r in enumerate(rows)]
-    for number, (new, old) in enumerate(zip(now, rows, strict=True)):
-        assert new.tags == old.tags, f"{path.name}, order {number}: other events"
-    write(start, now)
-
-
 if __name__ == "__main__":
-    if sys.argv[1:2] == ["--words"]:
-        for path in kept():
-            if not sys.argv[2:] or path.parent.name in sys.argv[2:]:
-                record_words(path)
-        sys.exit()
     for name in sys.argv[1:] or [folder.info.id for folder in library.shipped_folders()]:
         record(name)

@@ -10,7 +10,6 @@ from pathlib import Path
 
 from engine.selfplay.play import Start, play_many
 from tests.contract.games import shipped
-from tests.kept.games import differences, kept, read
 from tests.long.flips import flip_all
 from tests.long.games import finished_game, one_player_turn, opened
 from tests.long.keys import playing
@@ -61,17 +60,6 @@ def self_play(rng: random.Random, deadline: float) -> tuple[int, int, int]:
     return done, done, faults
 
 
-def kept_games(rng: random.Random, deadline: float) -> tuple[int, int, int]:
-    """Kept games to their ends, in any order."""
-    paths = kept()
-    done = faults = 0
-    for path in rng.sample(paths, len(paths)):
-        if time.monotonic() < deadline:
-            done += 1
-            faults += _say(list(differences(*read(path))))
-    return len(paths), done, faults
-
-
 def said_and_done(rng: random.Random, deadline: float) -> tuple[int, int, int]:
     """What is told before an order against what comes of it, in random games."""
     done, faults = try_many(rng, deadline)
@@ -112,5 +100,4 @@ CHECKS = [
     ("play by keys", play_by_keys),
     *((f"mutants, {kind}", mutants_of(kind)) for kind in KINDS),
     ("said and done", said_and_done),
-    ("kept games", kept_games),
 ]
