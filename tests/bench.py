@@ -22,6 +22,7 @@ from engine.selfplay.play import Start, play_many
 from engine.session.session import Session
 from engine.session.store import Store
 from tests.contract.games import shipped
+from tests.ear import words
 from tests.golden.scripts import orders_of, scripts
 from tests.keys.playing import open_game, random_turn
 from tests.keys.ptys import ROOT, hexplain
@@ -194,6 +195,8 @@ def main() -> None:
     large_maps()
     battles.main()
     games()
+    print()
+    words.main([])
     print("\nThe full screen beside its peers; times and memory as ratios to the minimal app.")
     compare.main()
 

@@ -1,0 +1,182 @@
+"""Counts the words that a player hears for what is asked most often: python -m tests.ear.words.
+
+Recorded games of all scenarios are played again by keys (tests/kept, and the scripts of
+tests/golden); at every turn of a side and before its combats the questions are asked. Told are
+medians, of what is heard at once and of all that can be read on.
+"""
+
+from __future__ import annotations
+
+import statistics
+import sys
+from collections import defaultdict
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from engine.core.order import Order
+from tests.contract.games import shipped
+from tests.golden.scripts import orders_of, scripts
+from tests.kept.games import kept, opened, read
+from tests.keys.playing import open_game
+from tui.desk.answering import answer
+from tui.desk.desk import Desk, Rows
+from tui.desk.ordering import give
+from tui.keys.player import Player
+
+MOST = 400
+"""So many orders of each recorded game."""
+MOST_SAMPLES = 12
+"""So often each question is asked in a game."""
+
+
+@dataclass(frozen=True)
+class Task:
+    """Something that one wants to know, and how many words it may take; "whole" if all count."""
+
+    name: str
+    goal: int
+    whole: bool = False
+
+
+TASKS = (
+    Task("what changed since my last turn", 25),
+    Task("how am I doing", 15),
+    Task("what is owed in combat", 126, whole=True),
+    Task("one combat at the default level", 60, whole=True),
+    Task("a stack", 12),
+    Task("both armies' places", 60, whole=True),
+    Task("all keys", 160),
+)
+Counts = dict[str, list[tuple[int, int]]]
+"""By task the words heard at once and in all, of each time that it was asked."""
+
+
+def games(scenario: str) -> Iterator[tuple[Desk, Sequence[Order | str]]]:
+    """The recorded games of a scenario: a desk at the opening, and the orders or lines."""
+    for path in kept():
+        if path.parent.name == scenario:
+            start, rows = read(path)
+            playable, opening = opened(start)
+            desk = open_game(playable, start.seed, opening)
+            yield desk, [desk.session.game.read_order(row.order) for row in rows[1:]]
+    for script in scripts():
+        if script.scenario == scenario and not script.position:
+            yield open_game(shipped()[scenario], script.seed), orders_of(script)
+
+
+def count(scenario: str) -> Counts:
+    """All that is heard in the recorded games of a scenario."""
+    counts: Counts = defaultdict(list)
+    for desk, orders in games(scenario):
+        _Listening(desk, counts).play(orders[:MOST])
+    return counts
+
+
+class _Listening:
+    """A recorded game as its player hears it."""
+
+    def __init__(self, desk: Desk, counts: Counts) -> None:
+        self.player, self.desk = Player(desk), desk
+        self.player.begin()
+        self.counts = counts
+        self.asked: dict[str, int] = defaultdict(int)
+        self.phasing = ""
+        self.declared: list[int] = []
+        self.combat = 0
+
+    def play(self, orders: Sequence[Order | str]) -> None:
+        """Gives the orders, and asks between them."""
+        for order in orders:
+            rows = self._give(order)
+            last = self.desk.session.entries[-1].order
+            if self.desk.over or last is None:
+                return
+            self._hear_combat(last.name, _words(rows))
+            self._ask()
+
+    def _give(self, order: Order | str) -> Rows:
+        if isinstance(order, str):
+            return answer(self.desk, order)
+        verb = next(v for v in self.desk.session.game.verbs if v.order is type(order))
+        return give(self.desk, verb, order, sure=True)
+
+    def _hear_combat(self, order: str, words: int) -> None:
+        """An attack from its order to its result, also where all are ordered first."""
+        if order in ("attack", "assault"):
+            self.declared.append(words)
+            return
+        if not self.declared:
+            return
+        self.combat += words
+        entry, desk = self.desk.session.entries[-1], self.desk
+        fought = any(event.seal for event in entry.events)
+        if fought and not desk.words.battle(desk.view):
+            words = self.declared.pop(0) + self.combat
+            self._add("one combat at the default level", words, words)
+            self.combat = 0
+
+    def _ask(self) -> None:
+        desk, clock = self.desk, self.desk.view.clock
+        if desk.side == clock.side != self.phasing and clock.turn:
+            self.phasing = desk.side
+            self._heard("what changed since my last turn", answer(desk, "since"))
+            self._heard("how am I doing", answer(desk, "score"))
+            self._places()
+            self._stack()
+            keys = self.player.keys_here()
+            self._heard("all keys", keys)
+        if desk.options.owed[1:] and "combat" in clock.phase:
+            self._heard("what is owed in combat", answer(desk, "owed"))
+
+    def _places(self) -> None:
+        rows = [row for side in (self.desk.side, self.desk.enemy)
+                for row in answer(self.desk, f"army {side}")]  # fmt: skip
+        self._heard("both armies' places", rows)
+
+    def _stack(self) -> None:
+        for cell, stack in self.desk.words.marks.stacks(self.desk.view).items():
+            if stack.count == 2:
+                self._heard("a stack", answer(self.desk, f"look {cell}"))
+                return
+
+    def _heard(self, task: str, rows: Rows) -> None:
+        self._add(task, _words(rows[:1]), _words(rows))
+
+    def _add(self, task: str, first: int, every: int) -> None:
+        self.asked[task] += 1
+        if self.asked[task] <= MOST_SAMPLES:
+            self.counts[task].append((first, every))
+
+
+def _words(rows: Rows) -> int:
+    return sum(len(row.split()) for row in rows)
+
+
+def table(found: dict[str, Counts]) -> Iterator[str]:
+    """The medians of each scenario, one task a row: at once, and in brackets in all."""
+    width = max(len(task.name) for task in TASKS)
+    names = [scenario.partition("-")[0][:11] for scenario in found]
+    yield f"{'words heard at once (in all)':{width}}  goal " + "".join(f"{n:>14}" for n in names)
+    for task in TASKS:
+        cells = [_medians(counts[task.name], task) for counts in found.values()]
+        yield f"{task.name:{width}}  {task.goal:4} " + "".join(f"{c:>14}" for c in cells)
+
+
+def _medians(counts: list[tuple[int, int]], task: Task) -> str:
+    if not counts:
+        return "-"
+    first, every = (round(statistics.median(column)) for column in zip(*counts, strict=True))
+    return str(every) if task.whole else f"{first} ({every})"
+
+
+def main(wanted: list[str]) -> dict[str, Any]:
+    """Prints the table of these scenarios, or of all."""
+    found = {name: count(name) for name in wanted or sorted(shipped())}
+    for row in table(found):
+        print(row)
+    return found
+
+
+if __name__ == "__main__":
+    main(sys.argv[1:])
