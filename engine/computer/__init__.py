@@ -10,6 +10,7 @@ What a system's room `computer/` gives: one class below `engine.computer.room.Ro
                                         a won game; judged in the midst of a turn too
     deal(view, side, rng)               a whole position that fits the view; needed where a game
                                         hides anything: without it nothing is tried, it only leans
+    weighed(view, side, trials)         orders the room works out without trials, at every level
     settled(position, before, side)     when the trial of an order is to be judged
     words, blind, reason(...)           the terms in words; those a recruit does not see; a reason
                                         of the game's own

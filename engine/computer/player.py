@@ -75,6 +75,9 @@ class Player:
     def _weighed(self, trials: Trials, options: Options) -> list[Weighed]:
         """The orders that could be tried, the best first."""
         view, rng = options.view, trials.rng
+        worked_out = self.room.weighed(view, self.side, trials)
+        if worked_out is not None:
+            return list(worked_out)
         deals = [self.room.deal(view, self.side, rng) for _ in range(trials.level.deals)]
         if any(deal is None for deal in deals):
             return []

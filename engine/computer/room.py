@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Mapping, Sequence
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from engine.computer.budget import Budget
 from engine.computer.considered import Line, general_considered, leaning
@@ -12,6 +12,9 @@ from engine.computer.reasons import Weighed
 from engine.computer.worth import OUTCOME, STRENGTH, Terms, general_worth
 from engine.core.game import AnyGame, Game
 from engine.core.order import Order
+
+if TYPE_CHECKING:
+    from engine.computer.ahead import Trials
 
 GENERAL_WIDTH = 8
 """How many random orders the general part tries: making them is what costs."""
@@ -44,6 +47,13 @@ class Room:
     def deal(self, view: Any, side: str, rng: random.Random) -> Any | None:
         """A whole position that fits what a side sees; None if that cannot be imagined."""
         return view if type(self.game).redact is Game.redact else None
+
+    def weighed(self, view: Any, side: str, trials: Trials) -> Sequence[Weighed] | None:
+        """What the room works out by itself at every level, best first.
+
+        `trials` has the level, the budget and random numbers. None leaves it to the general part.
+        """
+        return None
 
     def planned(
         self, view: Any, side: str, rng: random.Random, budget: Budget
