@@ -13,7 +13,7 @@ from engine.data.library import ScenarioFile, check_scenario_file
 from engine.data.maps import MapData
 from engine.data.scenario_files import Folder, ReadFiles, ScenarioFiles
 from engine.rules.combat_table import CombatTable
-from engine.systems.thirty_years_war import battle_rules
+from engine.systems.thirty_years_war import battle_rules, scenario
 from engine.systems.thirty_years_war.data import checks, checks_tables
 from engine.systems.thirty_years_war.data.files import (
     GroupEntry,
@@ -23,17 +23,6 @@ from engine.systems.thirty_years_war.data.files import (
     TablesFile,
     UnitEntry,
     UnitsFile,
-)
-from engine.systems.thirty_years_war.scenario import (
-    BAGGAGE,
-    BANNER,
-    Battle,
-    Edge,
-    Ground,
-    Kind,
-    Piece,
-    Scenario,
-    Symbol,
 )
 
 Files = ScenarioFiles[TablesFile, UnitsFile]
@@ -45,7 +34,7 @@ EXTRA, EARLY, KING, BECK, MANOEUVRE = (
 """The options that change what there is; the others only change rules."""
 
 
-def load(folder: Path, options: Iterable[str] = ()) -> Scenario:
+def load(folder: Path, options: Iterable[str] = ()) -> scenario.Scenario:
     """The battle in a folder. Raises DataError, naming file and line, if it cannot be played."""
     files = _FOLDER.load(folder)
     return _scenario(files, _known(files.about, options))
@@ -91,14 +80,14 @@ check = _FOLDER.check
 # ---- building
 
 
-def _scenario(files: Files, options: frozenset[str]) -> Scenario:
+def _scenario(files: Files, options: frozenset[str]) -> scenario.Scenario:
     about, tables, units, data = files.about, files.tables[0], files.units[0], files.map
     first, second = (side.id for side in about.sides)
     pieces = _pieces(files, options)
-    return Scenario(
+    return scenario.Scenario(
         id=about.id,
         title=about.title,
-        battle=cast(Battle, checks.battle_of(about)),
+        battle=cast(scenario.Battle, checks.battle_of(about)),
         board=data.board,
         sides=(first, second),
         turns=tables.turns.count,
@@ -130,9 +119,9 @@ def _scenario(files: Files, options: frozenset[str]) -> Scenario:
     )  # fmt: skip
 
 
-def _grounds(tables: TablesFile) -> dict[str, Ground]:
+def _grounds(tables: TablesFile) -> dict[str, scenario.Ground]:
     return {
-        name: Ground(
+        name: scenario.Ground(
             name, t.infantry, t.cavalry, t.others, t.attacked_by, t.multiple, t.blocks,
             t.disrupted, t.rule,
         )
@@ -140,9 +129,9 @@ def _grounds(tables: TablesFile) -> dict[str, Ground]:
     }  # fmt: skip
 
 
-def _edges(tables: TablesFile) -> dict[str, Edge]:
+def _edges(tables: TablesFile) -> dict[str, scenario.Edge]:
     return {
-        name: Edge(
+        name: scenario.Edge(
             name, e.infantry, e.cavalry, e.others, e.multiple, e.passable, e.disrupted, e.charge,
             e.rule,
         )
@@ -150,7 +139,7 @@ def _edges(tables: TablesFile) -> dict[str, Edge]:
     }  # fmt: skip
 
 
-def _pieces(files: Files, options: frozenset[str]) -> dict[str, Piece]:
+def _pieces(files: Files, options: frozenset[str]) -> dict[str, scenario.Piece]:
     units = files.units[0]
     adjectives = {side.id: side.name for side in files.about.sides}
     found = [
@@ -165,16 +154,16 @@ def _pieces(files: Files, options: frozenset[str]) -> dict[str, Piece]:
     return {piece.id: piece for piece in found}
 
 
-def _unit(u: UnitEntry, group: str = "") -> Piece:
-    return Piece(
+def _unit(u: UnitEntry, group: str = "") -> scenario.Piece:
+    return scenario.Piece(
         u.id, f"{_spoken(u.name)} {u.arm}", u.side, u.arm, u.printed or u.name, u.strength,
         u.disrupted, u.move, 0, u.category, 0, u.polish, u.hex, group,
     )  # fmt: skip
 
 
-def _gun(g: GunEntry, units: UnitsFile) -> Piece:
+def _gun(g: GunEntry, units: UnitsFile) -> scenario.Piece:
     """A gun; where it is placed on a symbol, its label would say where it is not."""
-    return Piece(g.id, g.name, g.side, "gun", "" if units.symbols else g.label, at=g.hex)
+    return scenario.Piece(g.id, g.name, g.side, "gun", "" if units.symbols else g.label, at=g.hex)
 
 
 def _spoken(name: str) -> str:
@@ -183,16 +172,18 @@ def _spoken(name: str) -> str:
     return f"{ordinal(int(number))} {rest}" if slash and number.isdecimal() else name
 
 
-def _leader(x: LeaderEntry, group: str = "") -> Piece:
-    return Piece(
+def _leader(x: LeaderEntry, group: str = "") -> scenario.Piece:
+    return scenario.Piece(
         x.id, f"leader {x.name}", x.side, "leader", x.printed or x.name, movement=x.move,
         rating=x.rating, points=x.vp, at=x.hex, group=group,
     )  # fmt: skip
 
 
-def _marker(m: MarkerEntry, adjectives: dict[str, str]) -> Piece:
-    name = "King's Banner" if m.kind == BANNER else f"{adjectives[m.side]} {BAGGAGE}"
-    return Piece(m.id, name, m.side, m.kind, m.kind, movement=m.move, at=m.hex)
+def _marker(m: MarkerEntry, adjectives: dict[str, str]) -> scenario.Piece:
+    name = (
+        "King's Banner" if m.kind == scenario.BANNER else f"{adjectives[m.side]} {scenario.BAGGAGE}"
+    )
+    return scenario.Piece(m.id, name, m.side, m.kind, m.kind, movement=m.move, at=m.hex)
 
 
 def _groups(units: UnitsFile, options: frozenset[str]) -> tuple[GroupEntry, ...]:
@@ -221,9 +212,9 @@ def _group(g: GroupEntry, data: MapData, options: frozenset[str]) -> battle_rule
     return battle_rules.Group(g.key, g.side, _turn(g, options), entry, g.cost, g.overstack, g.rule)
 
 
-def _symbols(units: UnitsFile) -> tuple[Symbol, ...]:
+def _symbols(units: UnitsFile) -> tuple[scenario.Symbol, ...]:
     return tuple(
-        Symbol(cell, side, cast(Kind, kind))
+        scenario.Symbol(cell, side, cast(scenario.Kind, kind))
         for side, entry in units.symbols.items()
         for kind in checks.SYMBOLS
         for cell in getattr(entry, kind)

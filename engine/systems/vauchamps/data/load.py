@@ -8,16 +8,8 @@ from engine.data.findings import Report
 from engine.data.library import check_scenario_file
 from engine.data.maps import MapData
 from engine.data.scenario_files import Folder, ReadFiles, ScenarioFiles
-from engine.systems.vauchamps.data import checks
+from engine.systems.vauchamps.data import checks, files_units
 from engine.systems.vauchamps.data.files import TablesFile, TerrainEntry
-from engine.systems.vauchamps.data.files_units import (
-    FormationEntry,
-    LeaderEntry,
-    PieceEntry,
-    RegimentEntry,
-    UnitEntry,
-    UnitsFile,
-)
 from engine.systems.vauchamps.data.load_charts import combat_charts, times
 from engine.systems.vauchamps.scenario import (
     ALLIED,
@@ -37,12 +29,12 @@ from engine.systems.vauchamps.scenario import (
     regiment_counter,
 )
 
-Files = ScenarioFiles[TablesFile, UnitsFile]
+Files = ScenarioFiles[TablesFile, files_units.UnitsFile]
 
 SYSTEM = "vauchamps"
 
 
-def _check_files(files: ReadFiles[TablesFile, UnitsFile]) -> None:
+def _check_files(files: ReadFiles[TablesFile, files_units.UnitsFile]) -> None:
     if files.about:
         check_scenario_file(*files.about, system=SYSTEM, sides=SIDES)
     if files.tables:
@@ -96,14 +88,14 @@ def _scenario(files: Files) -> Scenario:
     )  # fmt: skip
 
 
-def _formation(entry: FormationEntry) -> Formation:
+def _formation(entry: files_units.FormationEntry) -> Formation:
     return Formation(
         entry.id, entry.name, entry.side, entry.nation, entry.morale, entry.ground,
         entry.activation, entry.surprised,
     )  # fmt: skip
 
 
-def _units(file: UnitsFile, formations: dict[str, Formation]) -> dict[str, Unit]:
+def _units(file: files_units.UnitsFile, formations: dict[str, Formation]) -> dict[str, Unit]:
     """All combat units in the order of the file, the regiment counters last."""
     found: dict[str, Unit] = {}
     for i in file.infantry:
@@ -119,7 +111,7 @@ def _units(file: UnitsFile, formations: dict[str, Formation]) -> dict[str, Unit]
 
 
 def _unit(
-    entry: UnitEntry, formations: dict[str, Formation], arm: Arm,
+    entry: files_units.UnitEntry, formations: dict[str, Formation], arm: Arm,
     *, type: str = "", fire: int = 0, range: int = 1, regiment: str = "", lance: int = 0,
     ranges: tuple[int, ...] = (),
 ) -> Unit:  # fmt: skip
@@ -131,12 +123,14 @@ def _unit(
     )  # fmt: skip
 
 
-def _regiment(entry: RegimentEntry, units: dict[str, Unit]) -> Unit:
+def _regiment(entry: files_units.RegimentEntry, units: dict[str, Unit]) -> Unit:
     battalions = tuple(u for u in units.values() if u.regiment == entry.id)
     return regiment_counter(entry.id, entry.name, entry.counter, battalions)
 
 
-def _leader(entry: LeaderEntry, formations: dict[str, Formation], units: dict[str, Unit]) -> Leader:
+def _leader(
+    entry: files_units.LeaderEntry, formations: dict[str, Formation], units: dict[str, Unit]
+) -> Leader:
     """A leader with the units of his command and nation, or of his army (VAU-0.11)."""
     command = checks.formations_meant(entry.command, formations.values())
     serves = frozenset(
@@ -177,7 +171,7 @@ def _ground(tables: TablesFile) -> tuple[GroundRow, ...]:
     return tuple(GroundRow(-foot, -cavalry, -guns) for foot, cavalry, guns in rows)
 
 
-def _start(file: UnitsFile) -> dict[str, Start]:
+def _start(file: files_units.UnitsFile) -> dict[str, Start]:
     """Where and how the pieces stand that begin on the map (OB-8)."""
     placed = {u: p for p in file.setup.placed for u in p.units}
     other = file.setup.otherwise
@@ -193,7 +187,9 @@ def _start(file: UnitsFile) -> dict[str, Start]:
     return found | {x.id: Start(x.at) for x in file.leaders if x.at}
 
 
-def _reinforcements(file: UnitsFile, turns: tuple[str, ...]) -> tuple[Reinforcement, ...]:
+def _reinforcements(
+    file: files_units.UnitsFile, turns: tuple[str, ...]
+) -> tuple[Reinforcement, ...]:
     """Those that enter together, the earliest first (CHART-23)."""
     units = _coming((*file.infantry, *file.cavalry, *file.artillery))
     leaders = _coming(file.leaders)
@@ -205,7 +201,7 @@ def _reinforcements(file: UnitsFile, turns: tuple[str, ...]) -> tuple[Reinforcem
     )  # fmt: skip
 
 
-def _coming(pieces: Iterable[PieceEntry]) -> dict[tuple[str, str], tuple[str, ...]]:
+def _coming(pieces: Iterable[files_units.PieceEntry]) -> dict[tuple[str, str], tuple[str, ...]]:
     """The pieces by entry and time."""
     found: dict[tuple[str, str], tuple[str, ...]] = {}
     for piece in pieces:
@@ -227,5 +223,5 @@ def _entries(data: MapData, tables: TablesFile) -> dict[str, Entry]:
     return found
 
 
-_FOLDER = Folder(TablesFile, UnitsFile, _check_files, _scenario, _check_whole)
+_FOLDER = Folder(TablesFile, files_units.UnitsFile, _check_files, _scenario, _check_whole)
 load, check = _FOLDER.load, _FOLDER.check

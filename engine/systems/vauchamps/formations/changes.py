@@ -11,14 +11,7 @@ from dataclasses import dataclass
 from msgspec.structs import replace
 
 from engine.core.position import with_units
-from engine.systems.vauchamps.formations.facing import (
-    NAMES,
-    faces_corner,
-    has_facing,
-    hours,
-    right_direction,
-    side_faced,
-)
+from engine.systems.vauchamps.formations import facing
 from engine.systems.vauchamps.movement.costs import POINT, SPREAD_COST, form_cost, left, step_cost
 from engine.systems.vauchamps.scenario import Scenario, Unit
 from engine.systems.vauchamps.stacks.limits import why_not_stop
@@ -46,7 +39,7 @@ class Deed:
 
 def hour_named(name: str) -> int:
     """The clock hour of a facing's name, -1 if there is none."""
-    return NAMES.index(name) if name in NAMES else -1
+    return facing.NAMES.index(name) if name in facing.NAMES else -1
 
 
 # ---- formations ----
@@ -98,7 +91,7 @@ def _same(before: VauUnit, after: VauUnit) -> bool:
 
 
 def _tokens(unit: str, form: str, hour: int, spread: str) -> tuple[str, ...]:
-    named = (NAMES[hour],) if hour >= 0 else ()
+    named = (facing.NAMES[hour],) if hour >= 0 else ()
     return (unit, form, *named, *((spread,) if spread else ()))
 
 
@@ -182,13 +175,13 @@ def _hours_after(s: Scenario, p: VauPosition, unit: str, form: str) -> tuple[int
     From a side to a corner or back there are two that are thirty degrees off. -1: no facing.
     """
     state, who = p.units[unit], s.units[unit]
-    if not has_facing(who, form):
+    if not facing.has_facing(who, form):
         return (-1,)
     now = state.formation
-    if not has_facing(who, now) or form == "road-march":
-        return hours(who, form)
+    if not facing.has_facing(who, now) or form == "road-march":
+        return facing.hours(who, form)
     hour = state.facing
-    if faces_corner(who, form) == bool(hour % 2):
+    if facing.faces_corner(who, form) == bool(hour % 2):
         return (hour,)
     return ((hour - 1) % 12, (hour + 1) % 12)
 
@@ -231,7 +224,7 @@ def second_hex(
 ) -> str | None:
     """The second hex of a line or skirmish line, None if there is no room for it."""
     at = p.units[unit].at
-    direction = right_direction(hour) + (3 if spread == LEFT else 0)
+    direction = facing.right_direction(hour) + (3 if spread == LEFT else 0)
     cell = s.board.grid.step(at, direction)
     if cell is None or not may_lie(s, p, unit, form, cell):
         return None
@@ -250,7 +243,7 @@ def may_lie(s: Scenario, p: VauPosition, unit: str, form: str, cell: str) -> boo
 def road_tail(s: Scenario, p: VauPosition, unit: str, at: str, hour: int) -> tuple[str, ...] | None:
     """The road hexes behind the head for a column's tail, None if there are none free (6.9d)."""
     need = tail_length(inc_left(s, p, unit))
-    ahead = s.board.grid.step(at, side_faced(hour))
+    ahead = s.board.grid.step(at, facing.side_faced(hour))
     tail: list[str] = []
     here, front = at, {at, ahead}
     while len(tail) < need:

@@ -6,14 +6,8 @@ from collections.abc import Iterator
 
 from msgspec.structs import replace
 
+from engine.systems.vauchamps.formations import facing
 from engine.systems.vauchamps.formations.changes import LEFT, RIGHT, Deed, may_lie, stands
-from engine.systems.vauchamps.formations.facing import (
-    NAMES,
-    has_facing,
-    hours,
-    leads,
-    right_direction,
-)
 from engine.systems.vauchamps.movement.costs import POINT, TURN_COST, left, step_cost
 from engine.systems.vauchamps.movement.zones import zone
 from engine.systems.vauchamps.scenario import Scenario
@@ -29,12 +23,12 @@ def turns_of(s: Scenario, p: VauPosition, unit: str) -> Iterator[Deed]:
     """
     state, who = p.units[unit], s.units[unit]
     form = state.formation
-    if not state.also and leads(s, p, unit, state.at) != unit:
+    if not state.also and facing.leads(s, p, unit, state.at) != unit:
         return
-    if not has_facing(who, form) or form == "road-march" and state.also:
+    if not facing.has_facing(who, form) or form == "road-march" and state.also:
         return
     have = left(s, p, unit)
-    for hour in hours(who, form):
+    for hour in facing.hours(who, form):
         if hour == state.facing:
             continue
         cost = 0 if is_free_turn(state, hour) else TURN_COST * POINT
@@ -44,7 +38,7 @@ def turns_of(s: Scenario, p: VauPosition, unit: str) -> Iterator[Deed]:
             after = state.turned(hour)
             if state.also:
                 after = replace(after, at=state.also[0], also=(state.at,))
-            yield Deed((unit, NAMES[hour]), "turn", cost, after)
+            yield Deed((unit, facing.NAMES[hour]), "turn", cost, after)
 
 
 def is_free_turn(state: VauUnit, hour: int) -> bool:
@@ -73,7 +67,7 @@ def wheels_of(s: Scenario, p: VauPosition, unit: str) -> Iterator[Deed]:
         for pivot in (LEFT, RIGHT):
             stays = state.at if pivot == LEFT else state.also[0]
             swings = state.also[0] if pivot == LEFT else state.at
-            direction = right_direction(hour) + (0 if pivot == LEFT else 3)
+            direction = facing.right_direction(hour) + (0 if pivot == LEFT else 3)
             to = s.board.grid.step(stays, direction)
             if to is None or not may_lie(s, p, unit, state.formation, to):
                 continue
@@ -83,7 +77,7 @@ def wheels_of(s: Scenario, p: VauPosition, unit: str) -> Iterator[Deed]:
             cells = (stays, to) if pivot == LEFT else (to, stays)
             after = replace(state.turned(hour), at=cells[0], also=cells[1:])
             if stands(s, p, unit, after):
-                yield Deed((unit, NAMES[hour], pivot), "wheel", cost, after)
+                yield Deed((unit, facing.NAMES[hour], pivot), "wheel", cost, after)
 
 
 def _in_zone(s: Scenario, p: VauPosition, unit: str) -> bool:

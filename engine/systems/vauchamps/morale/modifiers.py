@@ -7,11 +7,7 @@ from collections.abc import Iterable
 import msgspec
 
 from engine.systems.vauchamps import base6
-from engine.systems.vauchamps.data.files_morale import (
-    DefenceTestEntry,
-    EveryTestEntry,
-    StandTestEntry,
-)
+from engine.systems.vauchamps.data import files_morale
 from engine.systems.vauchamps.scenario import Scenario
 from engine.systems.vauchamps.state import VauPosition
 from engine.systems.vauchamps.where import leaders_serving
@@ -76,7 +72,9 @@ def leader_bonus(s: Scenario, p: VauPosition, unit: str) -> tuple[Modifier, ...]
 
 
 def order_modifier(
-    p: VauPosition, unit: str, rows: EveryTestEntry | StandTestEntry | DefenceTestEntry
+    p: VauPosition,
+    unit: str,
+    rows: files_morale.EveryTestEntry | files_morale.StandTestEntry | files_morale.DefenceTestEntry,
 ) -> tuple[Modifier, ...]:
     """Disordered or routed, by the rows of the part of CHART-7 that serves."""
     state = p.units[unit]

@@ -9,14 +9,7 @@ from engine.core.memory import by_view
 from engine.core.refusal import Refusal, refuse
 from engine.core.words import cell as cell_words, unit as unit_words
 from engine.systems.vauchamps.formations.facing import side_faced
-from engine.systems.vauchamps.movement.costs import (
-    allowance,
-    form_after,
-    is_forced,
-    keeps_to_road,
-    points_long,
-    step_cost,
-)
+from engine.systems.vauchamps.movement import costs
 from engine.systems.vauchamps.movement.zones import (
     REACTION_LIGHT,
     in_reaction_zone,
@@ -90,7 +83,7 @@ def walker(s: Scenario, p: VauPosition, units: tuple[str, ...], walking: bool = 
     enemy = s.enemy_of(side)
     first = p.units[units[0]]
     two = bool(first.also) and first.formation in ("line", "skirmish")
-    most = {(u, road): allowance(s, p, u, road) for u in units for road in (False, True)}
+    most = {(u, road): costs.allowance(s, p, u, road) for u in units for road in (False, True)}
     mounted = all(s.units[u].mounted for u in units)
     return Walker(
         s, p, units, side, held_by(s, p, enemy), zone(s, p, enemy), mounted, two, most, walking,
@@ -166,7 +159,7 @@ def _why_barred(w: Walker, t: Trail, there: str) -> Refusal | None:
         if cell in w.enemies:
             return refuse(f"{cell_words(cell)} holds an enemy unit.", "VAU-11.0e")
         for unit, form in zip(w.units, t.forms, strict=True):
-            if step_cost(w.s, unit, here, cell, form, w.broken(unit)) is None:
+            if costs.step_cost(w.s, unit, here, cell, form, w.broken(unit)) is None:
                 name = w.s.terrain_at(cell).name
                 return refuse(
                     f"{unit_words(unit)} cannot enter {cell_words(cell)}, {name}.", "VAU-11.0a"
@@ -186,7 +179,7 @@ def _why_barred(w: Walker, t: Trail, there: str) -> Refusal | None:
 
 def _why_zone(w: Walker, t: Trail, there: str) -> Refusal | None:
     entering = any(c in w.zone for c in cells_at(w, there))
-    if entering and any(is_forced(w.s, w.p, u) for u in w.units):
+    if entering and any(costs.is_forced(w.s, w.p, u) for u in w.units):
         return refuse(
             f"{w.words} is on a forced march and may not enter the enemy zone of influence at "
             f"{cell_words(there)}.",
@@ -253,7 +246,7 @@ def _dearest(w: Walker, unit: str, form: str, here: str, there: str) -> int | No
     """The price of a step; of a two-hex unit that of the dearer hex (VAU-6.4e)."""
     found: list[int] = []
     for a, b in zip(cells_at(w, here), cells_at(w, there), strict=True):
-        price = step_cost(w.s, unit, a, b, form, w.broken(unit))
+        price = costs.step_cost(w.s, unit, a, b, form, w.broken(unit))
         if price is None:
             return None
         found.append(price)
@@ -261,11 +254,11 @@ def _dearest(w: Walker, unit: str, form: str, here: str, there: str) -> int | No
 
 
 def _form(w: Walker, unit: str, form: str, here: str, there: str) -> str:
-    return form_after(w.s, form, w.broken(unit), here, there)
+    return costs.form_after(w.s, form, w.broken(unit), here, there)
 
 
 def _keeps(w: Walker, t: Trail, there: str) -> bool:
-    return all(keeps_to_road(w.s, form, t.here, there) for form in t.forms)
+    return all(costs.keeps_to_road(w.s, form, t.here, there) for form in t.forms)
 
 
 def _why_no_points(w: Walker, t: Trail, there: str) -> Refusal | None:
@@ -278,7 +271,7 @@ def _why_no_points(w: Walker, t: Trail, there: str) -> Refusal | None:
         if price > have:
             return refuse(
                 f"{unit_words(unit)} cannot pay: {cell_words(there)} costs "
-                f"{points_long(price)}, {points_long(have)} left.",
+                f"{costs.points_long(price)}, {costs.points_long(have)} left.",
                 "VAU-11.0a", *(("VAU-6.6e",) if form == "general" else ()),
             )  # fmt: skip
     return refuse(f"{w.words} cannot go to {cell_words(there)}.", "VAU-11.0a")

@@ -13,98 +13,86 @@ from engine.systems.vauchamps.fire.firing import Fire, firers_of
 from engine.systems.vauchamps.fire.odds import Strength, strength
 from engine.systems.vauchamps.fire.targets import why_not, why_not_together
 from engine.systems.vauchamps.fire.values import DEFENSIVE, OFFENSIVE, OPPORTUNITY, Firer
-from engine.systems.vauchamps.formations.facing import (
-    NAMES,
-    front_cells,
-    hour_of,
-    sides_of,
-    to_front,
-)
+from engine.systems.vauchamps.formations import facing
 from engine.systems.vauchamps.ground.sight import blocked_by, sees
 from engine.systems.vauchamps.melee.attacks import why_not_this_hex
 from engine.systems.vauchamps.melee.odds import melee_odds
 from engine.systems.vauchamps.melee.values import attack_value, defence_value, is_shifted
+from engine.systems.vauchamps.movement import zones
 from engine.systems.vauchamps.movement.costs import POINT, allowance, left
 from engine.systems.vauchamps.movement.moving import Move, why_may_not_move, why_not_move
 from engine.systems.vauchamps.movement.paths import ways, why_no_halt
 from engine.systems.vauchamps.movement.walker import start_of, walker
-from engine.systems.vauchamps.movement.zones import (
-    in_opportunity_zone,
-    in_reaction_zone,
-    zone_of,
-    zone_owners,
-)
-from engine.systems.vauchamps.notation.charts import (
-    CHARTS,
-    Answer,
-    known,
-    position_of,
-    scenario_of,
-    unit_of,
-    yes_or_no,
-)
+from engine.systems.vauchamps.notation import charts
 from engine.systems.vauchamps.where import enemies_at, inc_in
 
 # ---- facing, sight, zones
 
 
-def _faces(a: Asking) -> Answer:
-    unit = unit_of(a, a.text)
-    return (NAMES[hour_of(*known(a), unit)],)
+def _faces(a: Asking) -> charts.Answer:
+    unit = charts.unit_of(a, a.text)
+    return (facing.NAMES[facing.hour_of(*charts.known(a), unit)],)
 
 
-def _front(a: Asking) -> Answer:
-    return front_cells(*known(a), unit_of(a, a.text))
+def _front(a: Asking) -> charts.Answer:
+    return facing.front_cells(*charts.known(a), charts.unit_of(a, a.text))
 
 
-def _sides(a: Asking, part: str) -> Answer:
-    unit = unit_of(a, a.text)
-    s, p = known(a)
+def _sides(a: Asking, part: str) -> charts.Answer:
+    unit = charts.unit_of(a, a.text)
+    s, p = charts.known(a)
     cells = p.units[unit].cells
     found = [
         there
         for cell in cells
-        for side in sorted(getattr(sides_of(s, p, unit, cell), part))
+        for side in sorted(getattr(facing.sides_of(s, p, unit, cell), part))
         if (there := s.board.grid.step(cell, side)) and there not in cells
     ]
     return tuple(dict.fromkeys(found))
 
 
-def _in_front(a: Asking) -> Answer:
+def _in_front(a: Asking) -> charts.Answer:
     name, cell = a.parts(2)
-    (s, p), unit = known(a), unit_of(a, name)
+    (s, p), unit = charts.known(a), charts.unit_of(a, name)
     target = a.finder.cell(cell, a.line)
-    return yes_or_no(any(to_front(s, p, unit, at, target) for at in p.units[unit].cells))
+    return charts.yes_or_no(
+        any(facing.to_front(s, p, unit, at, target) for at in p.units[unit].cells)
+    )
 
 
-def _sees(a: Asking) -> Answer:
+def _sees(a: Asking) -> charts.Answer:
     name, cell = a.parts(2)
-    return yes_or_no(sees(*known(a), unit_of(a, name), a.finder.cell(cell, a.line)))
+    return charts.yes_or_no(
+        sees(*charts.known(a), charts.unit_of(a, name), a.finder.cell(cell, a.line))
+    )
 
 
-def _sight(a: Asking) -> Answer:
+def _sight(a: Asking) -> charts.Answer:
     here, there = (a.finder.cell(c, a.line) for c in a.parts(2))
-    blocked = blocked_by(*known(a), here, there)
+    blocked = blocked_by(*charts.known(a), here, there)
     return ("blocked", *blocked) if blocked else ("clear",)
 
 
-def _zone(a: Asking) -> Answer:
+def _zone(a: Asking) -> charts.Answer:
     """A unit's zone of influence, or whose covers a hex: "zone french 1010"."""
     words = a.parts(1, 2)
     if len(words) == 1:
-        return zone_of(*known(a), unit_of(a, words[0]))
+        return zones.zone_of(*charts.known(a), charts.unit_of(a, words[0]))
     side = a.finder.side(words[0], a.line)
-    return zone_owners(*known(a), a.finder.cell(words[1], a.line), side)
+    return zones.zone_owners(*charts.known(a), a.finder.cell(words[1], a.line), side)
 
 
-def _charge_zone(a: Asking) -> Answer:
+def _charge_zone(a: Asking) -> charts.Answer:
     """Whether a hex is in a cavalry unit's zone: "charge zone reaction P31 1010"."""
     kind, name, cell = a.parts(3)
     kind = one_of(kind, ("reaction", "opportunity"), a.line, "charge zone")
-    test, unit = in_reaction_zone if kind == "reaction" else in_opportunity_zone, unit_of(a, name)
-    if not scenario_of(a).units[unit].cavalry:
+    test, unit = (
+        zones.in_reaction_zone if kind == "reaction" else zones.in_opportunity_zone,
+        charts.unit_of(a, name),
+    )
+    if not charts.scenario_of(a).units[unit].cavalry:
         raise a.line.wrong(f"{unit} is no cavalry and has no charge zone (VAU-10.3a).")
-    return yes_or_no(test(*known(a), unit, a.finder.cell(cell, a.line)))
+    return charts.yes_or_no(test(*charts.known(a), unit, a.finder.cell(cell, a.line)))
 
 
 # ---- movement
@@ -114,9 +102,9 @@ def _points(halves: int) -> str:
     return f"{halves // POINT}.5" if halves % POINT else str(halves // POINT)
 
 
-def _budget(a: Asking, reckon: Callable[..., int]) -> Answer:
+def _budget(a: Asking, reckon: Callable[..., int]) -> charts.Answer:
     """Points off the road, and on it where the ground takes nothing there (VAU-16.3d)."""
-    (s, p), unit = known(a), unit_of(a, a.text)
+    (s, p), unit = charts.known(a), charts.unit_of(a, a.text)
     state = p.units[unit]
     marches = state.formation in ("road-march", "limbered") and not state.off_road
     marches = marches and (s.on_road(state.at) or s.terrain_at(state.at).settlement)
@@ -124,50 +112,50 @@ def _budget(a: Asking, reckon: Callable[..., int]) -> Answer:
     return (_points(off), *(("road", _points(on)) if marches and on != off else ()))
 
 
-def _allowance(a: Asking) -> Answer:
+def _allowance(a: Asking) -> charts.Answer:
     return _budget(a, allowance)
 
 
-def _left(a: Asking) -> Answer:
+def _left(a: Asking) -> charts.Answer:
     return _budget(a, left)
 
 
 def _found(a: Asking, unit: str) -> Iterator[Arrival]:
     """Where a unit can move and stay, as the order to move has it (VAU-11.0a)."""
-    side = scenario_of(a).units[unit].side
-    if why_may_not_move(*known(a), side, unit) is not None:
+    side = charts.scenario_of(a).units[unit].side
+    if why_may_not_move(*charts.known(a), side, unit) is not None:
         return
-    for arrival in ways(walker(*known(a), (unit,))).values():
-        if why_not_move(a.game, position_of(a), side, Move(unit, arrival.path)) is None:
+    for arrival in ways(walker(*charts.known(a), (unit,))).values():
+        if why_not_move(a.game, charts.position_of(a), side, Move(unit, arrival.path)) is None:
             yield arrival
 
 
-def _cost(a: Asking) -> Answer:
+def _cost(a: Asking) -> charts.Answer:
     """The least cost to a hex in points, "no" if it cannot be reached."""
     name, where = a.parts(2)
-    unit, cell = unit_of(a, name), a.finder.cell(where, a.line)
+    unit, cell = charts.unit_of(a, name), a.finder.cell(where, a.line)
     found = next((x for x in _found(a, unit) if x.cell == cell), None)
     return (_points(found.cost),) if found else ("no",)
 
 
-def _reach(a: Asking) -> Answer:
-    found = sorted(_found(a, unit_of(a, a.text)), key=lambda arrival: arrival.cell)
+def _reach(a: Asking) -> charts.Answer:
+    found = sorted(_found(a, charts.unit_of(a, a.text)), key=lambda arrival: arrival.cell)
     return tuple(f"{arrival.cell}:{_points(arrival.cost)}" for arrival in found)
 
 
-def _may_stay(a: Asking) -> Answer:
+def _may_stay(a: Asking) -> charts.Answer:
     """Whether a unit may stop where it stands, by the limits of stacking."""
-    w = walker(*known(a), (unit_of(a, a.text),))
-    return yes_or_no(why_no_halt(w, start_of(w)) is None)
+    w = walker(*charts.known(a), (charts.unit_of(a, a.text),))
+    return charts.yes_or_no(why_no_halt(w, start_of(w)) is None)
 
 
-def _inc(a: Asking) -> Answer:
+def _inc(a: Asking) -> charts.Answer:
     """The inc of a unit in one of its hexes."""
     name, where = a.parts(2)
-    unit, cell = unit_of(a, name), a.finder.cell(where, a.line)
-    if cell not in position_of(a).units[unit].cells:
+    unit, cell = charts.unit_of(a, name), a.finder.cell(where, a.line)
+    if cell not in charts.position_of(a).units[unit].cells:
         raise a.line.wrong(f"{unit} is not at {cell}.")
-    return (str(inc_in(*known(a), unit, cell)),)
+    return (str(inc_in(*charts.known(a), unit, cell)),)
 
 
 # ---- fire
@@ -185,28 +173,28 @@ def _strength(a: Asking) -> Strength:
     cell = a.finder.cell(target, a.line)
     units = _attackers(a, rest, cell)
     for unit in units:
-        if not firers_of(*known(a), Fire(cell, (unit,)), phase):
+        if not firers_of(*charts.known(a), Fire(cell, (unit,)), phase):
             why = why_not(
-                *known(a),
-                Firer(unit, position_of(a).units[unit].at),
+                *charts.known(a),
+                Firer(unit, charts.position_of(a).units[unit].at),
                 cell,
                 phase,
             )
             refused(a, why)
-    firers = firers_of(*known(a), Fire(cell, units), phase)
-    refused(a, why_not_together(*known(a), firers, cell))
-    return strength(*known(a), firers, cell)
+    firers = firers_of(*charts.known(a), Fire(cell, units), phase)
+    refused(a, why_not_together(*charts.known(a), firers, cell))
+    return strength(*charts.known(a), firers, cell)
 
 
 def _attackers(a: Asking, text: str, cell: str) -> tuple[str, ...]:
     """Units of one side, each once, against a hex with enemies."""
-    units = tuple(unit_of(a, unit) for unit in a.finder.units(text, a.line))
+    units = tuple(charts.unit_of(a, unit) for unit in a.finder.units(text, a.line))
     if not units or len(set(units)) < len(units):
         raise a.line.wrong("it wants units, each of them once.")
-    side = scenario_of(a).units[units[0]].side
-    if any(scenario_of(a).units[u].side != side for u in units):
+    side = charts.scenario_of(a).units[units[0]].side
+    if any(charts.scenario_of(a).units[u].side != side for u in units):
         raise a.line.wrong("they are not all of one side.")
-    if not enemies_at(*known(a), cell, side):
+    if not enemies_at(*charts.known(a), cell, side):
         raise a.line.wrong(f"no enemy of {units[0]} stands at {cell}.")
     return units
 
@@ -218,14 +206,14 @@ def refused(a: Asking, why: Refusal | None) -> None:
         raise a.line.wrong(f"{said} ({' '.join(why.rules)}).")
 
 
-def _fire_value(a: Asking) -> Answer:
+def _fire_value(a: Asking) -> charts.Answer:
     power = _strength(a)
     return (f"{power.value}:{power.defence}",)
 
 
-def _fire_odds(a: Asking) -> Answer:
+def _fire_odds(a: Asking) -> charts.Answer:
     power = _strength(a)
-    columns = scenario_of(a).combat.fire.columns
+    columns = charts.scenario_of(a).combat.fire.columns
     name = columns[power.column] if power.column is not None else "none"
     return (name, *((f"+{power.crowding}",) if power.crowding else ()))
 
@@ -244,33 +232,33 @@ def _melee(a: Asking) -> tuple[str, tuple[str, ...], tuple[str, ...]]:
     for unit in units:
         refused(
             a,
-            why_not_this_hex(*known(a), scenario_of(a).units[unit].side, unit, cell),
+            why_not_this_hex(*charts.known(a), charts.scenario_of(a).units[unit].side, unit, cell),
         )
     sparing = a.finder.units(spared, a.line) if spared else ()
     for unit in sparing:
         fights = unit in units or unit in enemies_at(
-            *known(a), cell, scenario_of(a).units[units[0]].side
+            *charts.known(a), cell, charts.scenario_of(a).units[units[0]].side
         )
-        if not fights or not scenario_of(a).units[unit].cavalry:
+        if not fights or not charts.scenario_of(a).units[unit].cavalry:
             raise a.line.wrong(f"{unit} is no cavalry in this melee that could spare its horses "
                                "(VAU-5.0d).")  # fmt: skip
     return cell, units, sparing
 
 
-def _attack_value(a: Asking) -> Answer:
+def _attack_value(a: Asking) -> charts.Answer:
     target, units, spared = _melee(a)
-    return (str(attack_value(*known(a), units, target, spared)),)
+    return (str(attack_value(*charts.known(a), units, target, spared)),)
 
 
-def _defence_value(a: Asking) -> Answer:
+def _defence_value(a: Asking) -> charts.Answer:
     target, units, spared = _melee(a)
-    return (str(defence_value(*known(a), target, units, spared)),)
+    return (str(defence_value(*charts.known(a), target, units, spared)),)
 
 
-def _melee_column(a: Asking) -> Answer:
+def _melee_column(a: Asking) -> charts.Answer:
     """The column of a melee, and what low odds add."""
     target, units, spared = _melee(a)
-    s, p = known(a)
+    s, p = charts.known(a)
     table = s.combat.melee
     odds = melee_odds(
         table, attack_value(s, p, units, target, spared),
@@ -280,7 +268,7 @@ def _melee_column(a: Asking) -> Answer:
 
 
 QUESTIONS = (
-    *CHARTS,
+    *charts.CHARTS,
     Question("faces", "ask: faces P01 = south", _faces,
              means="Where a unit faces, in its stack."),
     Question("front", "ask: front F24 = 1009 1109 0909", _front,

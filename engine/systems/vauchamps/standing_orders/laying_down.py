@@ -8,10 +8,7 @@ from engine.core.parts import Choice, Unit, parts
 from engine.core.words import listed, unit as unit_words
 from engine.systems.vauchamps.refusals import Pen
 from engine.systems.vauchamps.scenario import HasScenario, Scenario
-from engine.systems.vauchamps.standing_orders.events import (
-    StandingOrderAnswered,
-    StandingOrderGiven,
-)
+from engine.systems.vauchamps.standing_orders import events
 from engine.systems.vauchamps.standing_orders.kinds import (
     ANSWERS,
     ASK,
@@ -60,7 +57,7 @@ def told(
 
 def say(pen: Pen, side: str, said: str) -> None:
     """Tell a side what its standing order has answered."""
-    pen.emit(StandingOrderAnswered(side, said))
+    pen.emit(events.StandingOrderAnswered(side, said))
 
 
 # ---- the order ----
@@ -117,7 +114,7 @@ def _carry_out(pen: Pen, side: str, order: Stand) -> None:
     now = pen.position.standing.get(side, ())
     new = Standing.of(order.kind, order.answer, order.unit)
     who = unit_words(order.unit) if order.unit else "all units"
-    pen.emit(StandingOrderGiven(side, laid_down(now, new), order_words(new, who)))
+    pen.emit(events.StandingOrderGiven(side, laid_down(now, new), order_words(new, who)))
 
 
 STANDING = Verb(

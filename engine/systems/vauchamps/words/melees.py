@@ -7,13 +7,7 @@ from collections.abc import Iterator
 from engine.core.words import cell as cell_words, listed, units as unit_list
 from engine.systems.vauchamps import base6
 from engine.systems.vauchamps.frames import Melees
-from engine.systems.vauchamps.melee import values
-from engine.systems.vauchamps.melee.attacks import (
-    Attack,
-    attackers_of,
-    why_not_attack,
-    why_not_attacker,
-)
+from engine.systems.vauchamps.melee import attacks, values
 from engine.systems.vauchamps.melee.odds import Odds, melee_odds
 from engine.systems.vauchamps.scenario import Scenario
 from engine.systems.vauchamps.state import VauPosition
@@ -27,14 +21,14 @@ def melee_rows(
 ) -> tuple[str, ...]:
     """A melee by these units, or by all that could attack the hex."""
     for unit in units:
-        refusal = why_not_attacker(s, p, side, unit, cell)
+        refusal = attacks.why_not_attacker(s, p, side, unit, cell)
         if refusal is not None:
             return (why_words(refusal),)
-    chosen = units or attackers_of(s, p, side, cell)
+    chosen = units or attacks.attackers_of(s, p, side, cell)
     if not chosen:
         return (f"No unit of yours can attack {cell_words(cell)}.",)
-    order = Attack(cell, chosen)
-    refusal = why_not_attack(s, p, side, order) if isinstance(p.top, Melees) else None
+    order = attacks.Attack(cell, chosen)
+    refusal = attacks.why_not_attack(s, p, side, order) if isinstance(p.top, Melees) else None
     if refusal is not None:
         return (why_words(refusal),)
     value = values.attack_value(s, p, chosen, cell, ())

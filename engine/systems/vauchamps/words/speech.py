@@ -29,19 +29,12 @@ from engine.systems.vauchamps.movement.zones import (
 from engine.systems.vauchamps.scenario import ALLIED, FRENCH, SIDES, Scenario
 from engine.systems.vauchamps.state import DISORDERED, ROUTED, VauPosition
 from engine.systems.vauchamps.where import held_by, stack, units_of
-from engine.systems.vauchamps.words import units as speech_units
+from engine.systems.vauchamps.words import moves, units as speech_units
 from engine.systems.vauchamps.words.cautions import cautions, movers
 from engine.systems.vauchamps.words.charts import tables
 from engine.systems.vauchamps.words.choices import about_hex, choice_words, offered_words
 from engine.systems.vauchamps.words.fires import odds_rows
 from engine.systems.vauchamps.words.marks import VauMarks
-from engine.systems.vauchamps.words.moves import (
-    arrivals,
-    ground_rows,
-    path_rows,
-    reach_rows,
-    sight_rows,
-)
 from engine.systems.vauchamps.words.places import place as present_place
 from engine.systems.vauchamps.words.reports import best_row, holder_row, may_enter, reports
 
@@ -123,13 +116,13 @@ class VauWords(GameWords):
 
     def sight(self, view: VauPosition, side: str, seer: str, cell: str) -> Rows:
         """See GameWords."""
-        return sight_rows(self.s, view, seer, cell)
+        return moves.sight_rows(self.s, view, seer, cell)
 
     # ---- movement
 
     def route(self, view: VauPosition, unit: str, cell: str) -> tuple[str, ...]:
         """See GameWords. Leaders ride."""
-        found = arrivals(self.s, view, unit).get(cell)
+        found = moves.arrivals(self.s, view, unit).get(cell)
         return found.path if found else (cell,)
 
     def route_together(
@@ -145,11 +138,11 @@ class VauWords(GameWords):
 
     def reach(self, view: VauPosition, unit: str) -> Rows:
         """See GameWords. Costs are in movement points."""
-        return reach_rows(self.s, view, unit)
+        return moves.reach_rows(self.s, view, unit)
 
     def path(self, view: VauPosition, unit: str, cell: str) -> Rows:
         """See GameWords."""
-        return path_rows(self.s, view, unit, self.route(view, unit, cell), cell)
+        return moves.path_rows(self.s, view, unit, self.route(view, unit, cell), cell)
 
     # ---- fighting
 
@@ -282,7 +275,7 @@ class VauWords(GameWords):
         """See GameWords: the ground die that falls before a move."""
         if not isinstance(order, Move | MoveStack):
             return ()
-        return ground_rows(self.s, view, movers(self.s, view, side, order), order.path)
+        return moves.ground_rows(self.s, view, movers(self.s, view, side, order), order.path)
 
     # ---- the moment
 

@@ -13,13 +13,8 @@ from engine.systems.vauchamps.formations.facing import (
     sides_of,
 )
 from engine.systems.vauchamps.losses.values import fallen
+from engine.systems.vauchamps.movement import zones
 from engine.systems.vauchamps.movement.costs import is_forced, points_long
-from engine.systems.vauchamps.movement.zones import (
-    OPPORTUNITY,
-    has_zone,
-    may_charge_back,
-    reaction_reach,
-)
 from engine.systems.vauchamps.scenario import Leader, Scenario, Unit
 from engine.systems.vauchamps.state import VauPosition
 from engine.systems.vauchamps.where import top
@@ -207,13 +202,13 @@ def _sides(s: Scenario, p: VauPosition, unit: str, cell: str) -> str:
 
 
 def _zones(s: Scenario, p: VauPosition, unit: str) -> str:
-    told = ["Its front hexes are its zone of influence." if has_zone(s, p, unit)
+    told = ["Its front hexes are its zone of influence." if zones.has_zone(s, p, unit)
             else "It has no zone of influence."]  # fmt: skip
-    if may_charge_back(s, p, unit):
-        reach = counted(reaction_reach(s, unit), "hex", "hexes")
+    if zones.may_charge_back(s, p, unit):
+        reach = counted(zones.reaction_reach(s, unit), "hex", "hexes")
         told.append(
             f"Its reaction charge zone reaches {reach} to the front, its opportunity charge zone "
-            f"{OPPORTUNITY}."
+            f"{zones.OPPORTUNITY}."
         )
     return " ".join(told)
 
