@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 
-from engine.core.closing import End
-from engine.core.order import Order, Tokens, Verb
+from engine.core import End, Order, Tokens, Verb
 from engine.core.words import STAND_IN, cell as cell_words, listed, side as side_words
 from engine.rules.odds import column_words
 from engine.speech.game_words import GameWords, Rows

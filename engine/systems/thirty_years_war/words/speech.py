@@ -6,9 +6,7 @@ from collections.abc import Mapping
 
 from msgspec.structs import replace
 
-from engine.core import with_units
-from engine.core.closing import End
-from engine.core.order import Order, Tokens, Verb
+from engine.core import End, Order, Tokens, Verb, with_units
 from engine.core.words import (
     cell as cell_words,
     counted,

@@ -9,10 +9,9 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
-from engine.core.closing import Hold
+from engine.core import Hold, Order
 from engine.core.kernel import options
 from engine.core.options import Options
-from engine.core.order import Order
 from engine.core.words import units as unit_list
 from engine.systems.vauchamps.charge.declaring import CHARGE, Charge
 from engine.systems.vauchamps.charge.squares import SQUARE_VERB, FormSquare, top_foot

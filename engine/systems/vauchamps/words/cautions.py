@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from engine.core import Order, words
-from engine.core.closing import Hold
+from engine.core import Hold, Order, words
 from engine.systems.vauchamps.charge import steps as charge_steps
 from engine.systems.vauchamps.entering.enter import Enter
 from engine.systems.vauchamps.formations.changes import mates
