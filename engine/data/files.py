@@ -44,6 +44,20 @@ class Entry(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tru
     why: str = ""
 
 
+class Row(Entry, frozen=True, kw_only=True):
+    """A row of a chart, as a file gives it and as rules ask it. Its key in the file is its name."""
+
+    name: Annotated[str, msgspec.Meta(max_length=0)] = ""
+
+
+R = TypeVar("R", bound=Row)
+
+
+def named(rows: Mapping[str, R]) -> dict[str, R]:
+    """The rows of a chart, each with its name."""
+    return {name: msgspec.structs.replace(row, name=name) for name, row in rows.items()}
+
+
 @dataclass
 class Checker:
     """Adds findings about one file to a report."""

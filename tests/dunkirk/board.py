@@ -18,6 +18,7 @@ from engine.core.chance import ScriptedChance
 from engine.core.closing import End
 from engine.core.event import Event
 from engine.core.position import Clock, UnitState
+from engine.data.files import named
 from engine.rules.combat_table import CombatTable
 from engine.systems.dunkirk.combat.course import FIGHT, FIX_ORDER
 from engine.systems.dunkirk.combat.losses import REMOVE
@@ -49,15 +50,15 @@ ROWS = (
     ("A1", "EX", "D1", "D2", "DR", "DE1/2", "DE1/2", "DE"),
     ("EX", "D1", "D2", "DR", "DE1/2", "DE1/2", "DE", "DE"),
 )
-TERRAIN = {
-    "clear": Terrain("clear", 1, 0),
-    "forest": Terrain("forest", 2, 1),
-    "rough": Terrain("rough", 2, 1),
-    "fort": Terrain("fort", 3, 2),
-    "large city": Terrain("large city", 1, 1),
-    "small city": Terrain("small city", 1, 0),
-    "sea": Terrain("sea", 1, 0, closed=True),
-}
+TERRAIN = named({
+    "clear": Terrain(),
+    "forest": Terrain(cost=2, shift=1),
+    "rough": Terrain(cost=2, shift=1),
+    "fort": Terrain(cost=3, shift=2),
+    "large city": Terrain(shift=1),
+    "small city": Terrain(),
+    "sea": Terrain(closed=True),
+})  # fmt: skip
 PARIS, DUNKIRK, BRUSSELS = "0202", "0702", "0706"
 REAL = Path(__file__).parents[2] / "scenarios" / "dunkirk-1940"
 
@@ -94,13 +95,13 @@ def scenario(
 ) -> Scenario:
     """Columns 01 to 12, rows 01 to 14, even columns low, clear where not said otherwise."""
     grid = Grid(12, 14, "even", NAMES)
-    named = cities or {}
+    towns = cities or {}
     ground = {cell: "clear" for cell in grid.cells} | dict(terrain or {})
     board = BoardMap(
         grid,
         ground,
         features={cell_side(a, b): ("river",) for a, b in rivers},
-        places=tuple(NamedPlace(name, cell, "city", True) for cell, name in named.items()),
+        places=tuple(NamedPlace(name, cell, "city", True) for cell, name in towns.items()),
         north="right",
     )
     return Scenario(
@@ -108,7 +109,15 @@ def scenario(
         title="Blank board",
         board=board,
         units={
-            p.id: Unit(p.id, f"Unit {p.id}", p.id, p.side, "Inf", p.strength, p.movement)
+            p.id: Unit(
+                id=p.id,
+                name=f"Unit {p.id}",
+                counter=p.id,
+                side=p.side,  # type: ignore[arg-type]
+                arm="Inf",
+                strength=p.strength,
+                movement=p.movement,
+            )
             for p in pieces
         },
         terrain=TERRAIN,
@@ -118,7 +127,7 @@ def scenario(
         setups=setups or {},
         home={GERMAN: (2, 3, 4), FRENCH: (0, 1, 5)},
         air_markers={"air-1": "AP1 one", "air-2": "AP1 two"},
-        open_city=PARIS if PARIS in named else "",
+        open_city=PARIS if PARIS in towns else "",
     )
 
 

@@ -22,6 +22,7 @@ from engine.core.closing import End
 from engine.core.event import Event
 from engine.core.frame import Frame
 from engine.core.position import Clock, UnitState
+from engine.data.files import named
 from engine.rules.combat_table import CombatTable
 from engine.systems.sedan.combat.attacking import Assault, Attack, Combats
 from engine.systems.sedan.combat.deciding import FIGHT, Fight
@@ -75,19 +76,19 @@ ROWS = (
     ("AE", "AE", "AL1", "AL1", "AR", "AR", "DR", "DR", "DR", "DL1"),
     ("AE", "AE", "AE", "AE", "AL1", "AR", "EX", "EX", "EX", "DR"),
 )
-TERRAIN = {
-    "clear": Terrain("clear", 1),
-    "woods": Terrain("woods", 2, 2),
-    "rough": Terrain("rough", 3, 2),
-    "swamp": Terrain("swamp", 0, closed=True),
-    "city": Terrain("city", 1, 3),
-}
-COUNTRIES = {
-    "France": Country("France"),
-    "Palatinate": Country("Palatinate", french=False),
-    "Baden": Country("Baden", french=False),
-    "Belgium": Country("Belgium", french=False, prussian=False, path=False),
-}
+TERRAIN = named({
+    "clear": Terrain(),
+    "woods": Terrain(cost=2, multiple=2),
+    "rough": Terrain(cost=3, multiple=2),
+    "swamp": Terrain(closed=True),
+    "city": Terrain(multiple=3),
+})  # fmt: skip
+COUNTRIES = named({
+    "France": Country(french=True, prussian=True, path=True),
+    "Palatinate": Country(french=False, prussian=True, path=True),
+    "Baden": Country(french=False, prussian=True, path=True),
+    "Belgium": Country(french=False, prussian=False, path=False),
+})  # fmt: skip
 NEEDED = (2, 2, 2, 2, 2, 3, 3, 3, 3, 3)
 DEATH = (6, 6, 8, 8, 10, 10, 12, 12, 14, 14)
 FOOT = (6, 6, 6, 6, 6, 5, 5, 4, 4, 3)
@@ -97,7 +98,14 @@ TURNS = tuple(
     for n, boxes in enumerate(zip(NEEDED, DEATH, FOOT, HORSE, strict=True), 1)
 )
 CHITS = {
-    name: ChitKind(name, name, count, side, rule, f"What {name} does.")  # type: ignore[arg-type]
+    name: ChitKind(
+        id=name,
+        name=name,
+        count=count,
+        side=side,  # type: ignore[arg-type]
+        rule=rule,
+        text=f"What {name} does.",
+    )
     for name, count, side, rule in (
         ("cavalry-charge", 1, "both", "SED-12.4a"),
         ("disengagement", 4, "both", "SED-12.4b"),

@@ -9,35 +9,41 @@ from typing import Any, Literal, TypeAlias
 
 from engine.board.map import BoardMap
 from engine.core.game import Game
+from engine.data.fields import CounterId, Positive, Text, Whole
+from engine.data.files import Entry, Row
 from engine.rules.combat_table import CombatTable
 from engine.rules.setting_up import ReadySetup
 
 GERMAN, FRENCH = "german", "french"
 SIDES = (GERMAN, FRENCH)
+SideName = Literal["german", "french"]
+Arm = Literal["Inf", "Pz"]
 
 
-@dataclass(frozen=True, slots=True)
-class Unit:
+class WithCounter(Entry, frozen=True, kw_only=True):
+    """Anything with a counter of its own."""
+
+    id: CounterId
+    counter: Text
+    name: Text
+
+
+class Unit(WithCounter, frozen=True, kw_only=True):
     """A ground unit of the order of battle (DNK-3.1)."""
 
-    id: str
-    name: str
-    counter: str
-    side: str
-    arm: Literal["Inf", "Pz"]
-    strength: int
-    movement: int
+    side: SideName
+    arm: Arm
+    strength: Positive
+    movement: Whole
     nation: str = ""
     commander: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class Terrain:
-    """One line of the terrain chart (DNK-10.1.3, DNK-11.3.3.1)."""
+class Terrain(Row, frozen=True, kw_only=True):
+    """A line of the terrain chart (DNK-10.1.3, DNK-11.3.3.1); a closed one needs no values."""
 
-    name: str
-    cost: int
-    shift: int
+    cost: Positive = 1
+    shift: Whole = 0
     """Odds columns to the left for an attack on the hex."""
     closed: bool = False
 

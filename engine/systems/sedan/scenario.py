@@ -5,15 +5,21 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
-from typing import Any, Literal, TypeAlias
+from typing import Annotated, Any, Literal, TypeAlias
+
+from msgspec import Meta
 
 from engine.board.map import BoardMap, cell_side
 from engine.core.game import Game
+from engine.data.fields import CounterId, Positive, Text
+from engine.data.files import Entry, Row
 from engine.rules.combat_table import CombatTable
 from engine.rules.setting_up import ReadySetup
 
 PRUSSIAN, FRENCH = "prussian", "french"
 SIDES = (PRUSSIAN, FRENCH)
+
+Factor = Annotated[int, Meta(ge=1, le=9)]
 
 FIRST_ARMY, GUARD, MARINES, LEGION, SOUTH = "first-army", "guard", "marines", "legion", "south"
 """The roles of units with rules of their own; south are Baden and Württemberg (SED-3.3)."""
@@ -59,24 +65,20 @@ class Unit:
         return self.by_chit or self.entry > 0
 
 
-@dataclass(frozen=True, slots=True)
-class Terrain:
-    """One line of the terrain chart: movement points and what the defence is multiplied by."""
+class Terrain(Row, frozen=True, kw_only=True):
+    """A line of the terrain chart: movement points and what the defence is multiplied by."""
 
-    name: str
-    cost: int
-    multiple: int = 1
+    cost: Factor = 1
+    multiple: Factor = 1
     closed: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class Country:
+class Country(Row, frozen=True, kw_only=True):
     """Who may ever enter a country, and whether the chain of SED-4.2b may run through it."""
 
-    name: str
-    french: bool = True
-    prussian: bool = True
-    path: bool = True
+    french: bool
+    prussian: bool
+    path: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,16 +96,15 @@ class Turn:
     french_cavalry: int
 
 
-@dataclass(frozen=True, slots=True)
-class ChitKind:
+class ChitKind(Entry, frozen=True, kw_only=True):
     """A kind of Fortunes of War chit: how many there are and who can use it (SED-12.2d)."""
 
-    id: str
-    name: str
-    count: int
+    id: CounterId
+    name: Text
+    count: Positive
     side: Literal["both", "prussian", "french"]
-    rule: str
-    text: str = ""
+    rule: str = ""
+    text: Text
 
     def usable_by(self, side: str) -> bool:
         """True if a side can use it."""

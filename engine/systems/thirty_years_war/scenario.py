@@ -13,6 +13,8 @@ from typing import Any, Literal, TypeAlias
 
 from engine.board.map import BoardMap, cell_side
 from engine.core.game import Game
+from engine.data.fields import Positive, Whole
+from engine.data.files import Row
 from engine.rules.combat_table import CombatTable
 from engine.systems.thirty_years_war import battle_rules
 
@@ -21,6 +23,7 @@ INFANTRY, CAVALRY, LEADER, GUN, BANNER, BAGGAGE = (
 )  # fmt: skip
 ARMS = (INFANTRY, CAVALRY)
 """The two kinds of piece that are units (TYW-2.3b)."""
+Arm = Literal["infantry", "cavalry"]
 Kind = Literal["infantry", "cavalry", "leader", "gun", "banner", "baggage"]
 Battle = Literal["white-mountain", "lutzen", "nordlingen", "rocroi"]
 OPTIONS = (
@@ -67,41 +70,37 @@ class Piece:
         return self.movement > 0
 
 
-@dataclass(frozen=True, slots=True)
-class Ground:
+class Ground(Row, frozen=True, kw_only=True):
     """A hex line of the terrain chart (TYW-TEC). Costs of None: may not be entered."""
 
-    name: str
-    infantry: int | None = 1
-    cavalry: int | None = 1
-    others: int | None = 1
+    infantry: Positive | None = None
+    cavalry: Positive | None = None
+    others: Positive | None = None
     """Leaders and the banner (TYW-6.0b)."""
-    attacked_by: tuple[str, ...] = ARMS
+    attacked_by: tuple[Arm, ...] = ("infantry", "cavalry")
     """The arms that may attack a unit there."""
-    multiple: int = 1
+    multiple: Positive = 1
     blocks: bool = False
     """Blocks the line of fire (TYW-5.23)."""
     disrupted: bool = True
     """A disrupted unit may enter (TYW-9.15b)."""
-    rule: str = "TYW-TEC-clear"
+    rule: str = ""
 
     def cost(self, kind: str) -> int | None:
         """Movement points for a kind of piece; None if it may not enter."""
         return {INFANTRY: self.infantry, CAVALRY: self.cavalry}.get(kind, self.others)
 
 
-@dataclass(frozen=True, slots=True)
-class Edge:
+class Edge(Row, frozen=True, kw_only=True):
     """A hexside line of the terrain chart (TYW-TEC).
 
     Slope and redoubt sides lie one way; `multiple` counts only if every attacker comes so.
     """
 
-    name: str
-    infantry: int = 0
-    cavalry: int = 0
-    others: int = 0
-    multiple: int = 1
+    infantry: Whole = 0
+    cavalry: Whole = 0
+    others: Whole = 0
+    multiple: Positive = 1
     passable: bool = True
     """May be crossed by moves, attacks and zones of control."""
     disrupted: bool = True

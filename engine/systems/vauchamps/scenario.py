@@ -7,12 +7,16 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from functools import cached_property
-from typing import Any, Literal, TypeAlias
+from typing import Annotated, Any, Literal, TypeAlias
+
+from msgspec import Meta, field
 
 from engine.board.map import BoardMap
 from engine.core.game import Game
+from engine.data import files
+from engine.data.fields import CounterId, Positive, Text, Whole
 from engine.systems.vauchamps.charts import CombatCharts
 
 FRENCH, ALLIED = "french", "allied"
@@ -20,6 +24,8 @@ SIDES = (FRENCH, ALLIED)
 
 Arm = Literal["infantry", "cavalry", "guns"]
 Nation = Literal["french", "prussian", "russian"]
+SideName = Literal["french", "allied"]
+Limit = Annotated[int, Meta(ge=-1)]
 
 LIGHT_FROM = 13
 """The least printed MA of light cavalry (VAU-0.5)."""
@@ -126,15 +132,14 @@ class Leader:
     """Napoleon and Bluecher, on whom automatic victories hang (VAU-18.2a, VAU-18.2e)."""
 
 
-@dataclass(frozen=True, slots=True)
-class Formation:
+class Formation(files.Entry, frozen=True, kw_only=True):
     """A line of OB-1: a division, brigade or corps."""
 
-    id: str
-    name: str
-    side: str
+    id: CounterId
+    name: Text
+    side: SideName
     nation: Nation
-    morale_formation: str = ""
+    morale_formation: str = field(default="", name="morale")
     """Which formation's morale level it shares (VAU-9.2a); "" for none."""
     ground: str = ""
     """Its ground group (VAU-16.3a); "" if its units are unattached (VAU-16.3b)."""
@@ -178,14 +183,12 @@ class Reinforcement:
     leaders: tuple[str, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class Terrain:
+class Terrain(files.Row, frozen=True, kw_only=True):
     """A hex line of CHART-14: cost by arm in whole points, None for prohibited."""
 
-    name: str
-    infantry: int | None
-    cavalry: int | None
-    guns: int | None
+    infantry: Positive | None = None
+    cavalry: Positive | None = None
+    guns: Positive | None = None
     blocks: bool = False
     """Blocks the line of sight (VAU-7.0c)."""
     general: bool = False
@@ -208,17 +211,16 @@ class GroundRow:
     horse_guns: int
 
 
-@dataclass(frozen=True, slots=True)
-class StackLimits:
+class StackLimits(files.Entry, frozen=True, kw_only=True):
     """A row of CHART-1: most inc, units where `units` counts (0: no limit), by arm; -1 for none."""
 
-    infantry: int
-    cavalry: int
-    guns: int
-    infantry_units: int = 0
-    cavalry_units: int = 0
-    gun_units: int = 0
-    whole_regiment: bool = False
+    infantry: Limit
+    cavalry: Limit
+    guns: Limit
+    infantry_units: Whole = 0
+    cavalry_units: Whole = 0
+    gun_units: Whole = 0
+    whole_regiment: bool = field(default=False, name="whole")
     """One regiment of any size is allowed whatever its inc."""
 
 
@@ -259,9 +261,9 @@ class Scenario:
     start: Mapping[str, Start]
     reinforcements: tuple[Reinforcement, ...]
     entries: Mapping[str, Entry]
-    surprise: Mapping[int, int] = field(default_factory=dict)
+    surprise: Mapping[int, int]
     """Turn to the modifier of surprised formations (VAU-16.2)."""
-    victory_places: Mapping[str, frozenset[str]] = field(default_factory=dict)
+    victory_places: Mapping[str, frozenset[str]]
     """Vauchamps and La Boularderie by name, with their hexes (VAU-18.2j)."""
 
     @cached_property

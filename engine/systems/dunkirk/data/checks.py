@@ -14,8 +14,8 @@ from engine.data.odds_table import check_odds_table, odds_step
 from engine.data.ready_setups import SetupEntry
 from engine.data.scenario_files import ScenarioFiles
 from engine.data.suggest import did_you_mean, plain
-from engine.systems.dunkirk.data.files import CombatEntry, CounterEntry, TablesFile, UnitsFile
-from engine.systems.dunkirk.scenario import FRENCH, GERMAN, SIDES, Scenario
+from engine.systems.dunkirk.data.files import CombatEntry, TablesFile, UnitsFile
+from engine.systems.dunkirk.scenario import FRENCH, GERMAN, SIDES, Scenario, WithCounter
 
 GERMANY = "Germany"
 GERMAN_SETUP, BORDER = "german_setup", "border"
@@ -81,7 +81,7 @@ def check_units(units: UnitsFile, checker: Checker) -> None:
     _check_values(units, checker)
 
 
-def _check_doubles(table: str, entries: Sequence[CounterEntry], checker: Checker) -> None:
+def _check_doubles(table: str, entries: Sequence[WithCounter], checker: Checker) -> None:
     ids: set[str] = set()
     names: dict[str, str] = {}
     for number, entry in enumerate(entries):

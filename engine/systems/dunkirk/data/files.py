@@ -2,17 +2,15 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Literal
+from typing import Annotated
 
 from msgspec import Meta, field
 
-from engine.data.fields import CounterId, Positive, Text, Whole
+from engine.data.fields import Positive, Text, Whole
 from engine.data.files import Entry, Tag
 from engine.data.odds_table import OddsTable
 from engine.data.ready_setups import SetupEntry, Setups
-
-SideName = Literal["german", "french"]
-Arm = Literal["Inf", "Pz"]
+from engine.systems.dunkirk.scenario import Arm, SideName, Terrain, Unit, WithCounter
 
 
 class Sixths(Entry, frozen=True, kw_only=True):
@@ -28,14 +26,6 @@ class CombatEntry(OddsTable, frozen=True, kw_only=True):
     """The combat results table (DNK-11.3.4a)."""
 
     sixths: Sixths | None = None
-
-
-class TerrainEntry(Entry, frozen=True, kw_only=True):
-    """A line of the terrain chart; a closed one needs no values."""
-
-    cost: Positive = 1
-    shift: Whole = 0
-    closed: bool = False
 
 
 class RiverEntry(Entry, frozen=True, kw_only=True):
@@ -105,7 +95,7 @@ class TablesFile(Entry, frozen=True, kw_only=True):
 
     format: int
     crt: CombatEntry
-    terrain: dict[str, TerrainEntry]
+    terrain: dict[str, Terrain]
     river: RiverEntry
     stacking: StackingEntry
     air: AirEntry
@@ -125,26 +115,7 @@ class KindEntry(Entry, frozen=True, kw_only=True):
     movement: Whole
 
 
-class CounterEntry(Entry, frozen=True, kw_only=True):
-    """Anything with a counter of its own."""
-
-    id: CounterId
-    counter: Text
-    name: Text
-
-
-class UnitEntry(CounterEntry, frozen=True, kw_only=True):
-    """A ground unit."""
-
-    side: SideName
-    arm: Arm
-    strength: Positive
-    movement: Whole
-    nation: str = ""
-    commander: str = ""
-
-
-class AirMarkerEntry(CounterEntry, frozen=True, kw_only=True):
+class AirMarkerEntry(WithCounter, frozen=True, kw_only=True):
     """An air-support marker."""
 
     points: Positive
@@ -161,7 +132,7 @@ class UnitsFile(Entry, frozen=True, kw_only=True):
     """All of units.toml."""
 
     format: int
-    units: tuple[UnitEntry, ...]
+    units: tuple[Unit, ...]
     unit_prov: dict[str, Tag] = field(default_factory=dict)
     """Where the fields of a unit come from, unless it says otherwise."""
     air: tuple[AirMarkerEntry, ...] = ()

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from engine.board.map import BoardMap
+from engine.data.files import named
 from engine.data.maps import MapData
 from engine.data.scenario_files import Folder, ScenarioFiles, each_checked
 from engine.rules.combat_table import CombatTable
 from engine.systems.dunkirk import scenario
 from engine.systems.dunkirk.data import checks
-from engine.systems.dunkirk.data.files import TablesFile, UnitEntry, UnitsFile
-from engine.systems.dunkirk.scenario import Scenario, Terrain, Unit
+from engine.systems.dunkirk.data.files import TablesFile, UnitsFile
+from engine.systems.dunkirk.scenario import Scenario
 
 Files = ScenarioFiles[TablesFile, UnitsFile]
 
@@ -22,8 +23,8 @@ def _scenario(files: Files) -> Scenario:
         id=files.about.id,
         title=files.about.title,
         board=board,
-        units={u.id: _unit(u) for u in units.units},
-        terrain=_terrain(tables),
+        units={u.id: u for u in units.units},
+        terrain=named(tables.terrain),
         table=CombatTable(tables.crt.columns, tables.crt.grid),
         turns=tables.turns.names,
         setup_zones=_setup_zones(files.map, tables),
@@ -41,17 +42,6 @@ def _scenario(files: Files) -> Scenario:
         open_at=tables.open_city.opens_at,
         cities_needed=tables.victory.cities_needed,
     )
-
-
-def _unit(entry: UnitEntry) -> Unit:
-    return Unit(
-        entry.id, entry.name, entry.counter, entry.side, entry.arm,
-        entry.strength, entry.movement, entry.nation, entry.commander,
-    )  # fmt: skip
-
-
-def _terrain(tables: TablesFile) -> dict[str, Terrain]:
-    return {n: Terrain(n, t.cost, t.shift, t.closed) for n, t in tables.terrain.items()}
 
 
 def _setup_zones(data: MapData, tables: TablesFile) -> dict[str, frozenset[str]]:

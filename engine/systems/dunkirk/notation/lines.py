@@ -31,7 +31,7 @@ from engine.systems.dunkirk.notation.attacks import attack_lines, read_attacks
 from engine.systems.dunkirk.notation.pending import agenda_of, fought, pending_lines
 from engine.systems.dunkirk.notation.questions import QUESTIONS
 from engine.systems.dunkirk.notation.vocabulary import EXAMPLE, WORDS
-from engine.systems.dunkirk.scenario import FRENCH, GERMAN, Scenario, Unit
+from engine.systems.dunkirk.scenario import FRENCH, GERMAN, Scenario, SideName, Unit
 from engine.systems.dunkirk.state import MOVED, ROUTED, DunkirkPosition
 from engine.systems.dunkirk.words.speech import DunkirkWords
 
@@ -112,11 +112,10 @@ def _unit(made: MadeUp) -> Unit:
         raise made.line.wrong(
             f"{made.values or 'nothing'} are no values; write strength and movement so: 4-3."
         )
-    arm = "Pz" if (match[1] or "").lower() == "pz" else "Inf"
-    return Unit(
-        made.id, made.name, made.id, made.side, "Pz" if arm == "Pz" else "Inf",
-        int(match[2]), int(match[3]),
-    )  # fmt: skip
+    side: SideName = "german" if made.side == GERMAN else "french"
+    return Unit(id=made.id, name=made.name, counter=made.id, side=side,
+                arm="Pz" if (match[1] or "").lower() == "pz" else "Inf",
+                strength=int(match[2]), movement=int(match[3]))  # fmt: skip
 
 
 def _open_city(s: Scenario, board: BoardMap) -> str:

@@ -12,8 +12,9 @@ from engine.data.maps import MapData
 from engine.data.odds_table import check_odds_table
 from engine.data.scenario_files import ScenarioFiles
 from engine.data.suggest import did_you_mean, plain
+from engine.systems.sedan import scenario
 from engine.systems.sedan.data.checks_setup import check_setups
-from engine.systems.sedan.data.files import ChitEntry, TablesFile, TurnEntry, UnitEntry, UnitsFile
+from engine.systems.sedan.data.files import TablesFile, TurnEntry, UnitEntry, UnitsFile
 from engine.systems.sedan.regions import BADEN, FRANCE, PALATINATE, ZONES
 from engine.systems.sedan.scenario import CHITS, FRENCH, PRUSSIAN, RESULTS, ROLES, SOUTH, Scenario
 
@@ -43,7 +44,7 @@ def _check_turns(track: tuple[TurnEntry, ...], checker: Checker) -> None:
             checker.warn((*key, number, "sudden_death"), "is lower than in the turn before.")
 
 
-def _check_chits(chits: tuple[ChitEntry, ...], checker: Checker) -> None:
+def _check_chits(chits: tuple[scenario.ChitKind, ...], checker: Checker) -> None:
     seen: set[str] = set()
     for number, chit in enumerate(chits):
         if chit.id not in CHITS:

@@ -10,22 +10,14 @@ from engine.data.fields import CounterId, Positive, Text, Whole
 from engine.data.files import Entry, Tag
 from engine.data.odds_table import OddsTable
 from engine.data.ready_setups import SetupEntry, Setups
+from engine.systems.sedan.scenario import ChitKind, Country, Factor, Terrain
 
-Factor = Annotated[int, Meta(ge=1, le=9)]
 Points = Annotated[float, Meta(gt=0, le=9)]
 SideName = Literal["prussian", "french"]
 Arm = Literal["infantry", "cavalry", "army"]
 Role = Literal["", "first-army", "guard", "marines", "legion", "south"]
 Setup = Annotated[str, Meta(pattern=r"^(\d{4}(/[1-9])?|palatinate|baden)?$")]
 Entrance = Positive | Literal["chit"]
-
-
-class TerrainEntry(Entry, frozen=True, kw_only=True):
-    """A line of the terrain chart; a closed one needs no values."""
-
-    cost: Factor = 1
-    multiple: Factor = 1
-    closed: bool = False
 
 
 class CityEntry(Entry, frozen=True, kw_only=True):
@@ -51,14 +43,6 @@ class PontoonEntry(Entry, frozen=True, kw_only=True):
     """What crossing a pontoon costs on top of the hex."""
 
     extra: Factor
-
-
-class CountryEntry(Entry, frozen=True, kw_only=True):
-    """Whose units may be in a country, and whether the path of a city may pass."""
-
-    french: bool
-    prussian: bool
-    path: bool
 
 
 class EntryCityEntry(Entry, frozen=True, kw_only=True):
@@ -104,34 +88,23 @@ class StackingEntry(Entry, frozen=True, kw_only=True):
     foreign_legion: Positive
 
 
-class ChitEntry(Entry, frozen=True, kw_only=True):
-    """A kind of Fortunes of War chit."""
-
-    id: CounterId
-    name: Text
-    side: Literal["both", "prussian", "french"]
-    count: Positive
-    text: Text
-    rule: str = ""
-
-
 class TablesFile(Entry, frozen=True, kw_only=True):
     """All of tables.toml."""
 
     format: int
     crt: OddsTable
-    terrain: dict[str, TerrainEntry]
+    terrain: dict[str, Terrain]
     city: CityEntry
     road: RoadEntry
     bridge: BridgeEntry
     pontoon: PontoonEntry
-    countries: dict[str, CountryEntry]
+    countries: dict[str, Country]
     entry_city: EntryCityEntry
     movement: MovementEntry
     turns: TurnsEntry
     losses: LossesEntry
     stacking: StackingEntry
-    chits: tuple[ChitEntry, ...]
+    chits: tuple[ChitKind, ...]
 
 
 class UnitEntry(Entry, frozen=True, kw_only=True):

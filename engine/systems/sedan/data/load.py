@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from engine.board.map import BoardMap
+from engine.data.files import named
 from engine.data.maps import MapData
 from engine.data.scenario_files import Folder, ScenarioFiles, each_checked
 from engine.rules.combat_table import CombatTable
 from engine.systems.sedan import regions
 from engine.systems.sedan.data import checks
 from engine.systems.sedan.data.files import FormationEntry, TablesFile, UnitEntry, UnitsFile
-from engine.systems.sedan.scenario import SIDES, ChitKind, Country, Scenario, Terrain, Turn, Unit
+from engine.systems.sedan.scenario import SIDES, Scenario, Terrain, Turn, Unit
 
 Files = ScenarioFiles[TablesFile, UnitsFile]
 
@@ -20,6 +21,7 @@ SYSTEM = "sedan"
 
 def _scenario(files: Files) -> Scenario:
     tables, units = files.tables[0], files.units[0]
+    city = Terrain(cost=tables.city.cost, multiple=tables.city.multiple)
     board = regions.with_cities(files.map.board)
     ground = regions.ground_of(board, _zones(files.map))
     return Scenario(
@@ -27,13 +29,11 @@ def _scenario(files: Files) -> Scenario:
         title=files.about.title,
         board=board,
         units={u.id: u for f in units.formations.values() for u in _units(f)},
-        terrain=_terrain(tables),
-        countries={
-            n: Country(n, c.french, c.prussian, c.path) for n, c in tables.countries.items()
-        },
+        terrain=named({**tables.terrain, regions.CITY: city}),
+        countries=named(tables.countries),
         table=CombatTable(tables.crt.columns, tables.crt.grid),
         turns=_turns(tables),
-        chits={c.id: ChitKind(c.id, c.name, c.count, c.side, c.rule, c.text) for c in tables.chits},
+        chits={c.id: c for c in tables.chits},
         palatinate=ground.palatinate,
         palatinate_border=ground.palatinate_border,
         baden=ground.baden,
@@ -78,11 +78,6 @@ def _unit(entry: UnitEntry, formation: FormationEntry) -> Unit:
         entry.strength, formation.corps, entry.role, setup,
         due if isinstance(due, int) else 0, due == "chit", formation.name, entry.commander,
     )  # fmt: skip
-
-
-def _terrain(tables: TablesFile) -> dict[str, Terrain]:
-    lines = {n: Terrain(n, t.cost, t.multiple, t.closed) for n, t in tables.terrain.items()}
-    return {**lines, regions.CITY: Terrain(regions.CITY, tables.city.cost, tables.city.multiple)}
 
 
 def _turns(tables: TablesFile) -> tuple[Turn, ...]:

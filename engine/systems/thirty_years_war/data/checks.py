@@ -11,14 +11,8 @@ from engine.data.library import ScenarioFile
 from engine.data.maps import MapData, check_cell
 from engine.data.suggest import did_you_mean, plain
 from engine.systems.thirty_years_war.data.checks_tables import EDGES
-from engine.systems.thirty_years_war.data.files import (
-    GroundEntry,
-    TablesFile,
-    TotalEntry,
-    UnitEntry,
-    UnitsFile,
-)
-from engine.systems.thirty_years_war.scenario import OPTIONS
+from engine.systems.thirty_years_war.data.files import TablesFile, TotalEntry, UnitEntry, UnitsFile
+from engine.systems.thirty_years_war.scenario import OPTIONS, Ground
 
 SIDES = {
     "white-mountain": ("catholic", "bohemian"),
@@ -235,7 +229,7 @@ def _check_zones(
                 data.checker.warn(("zones", name), f"{cell} cannot be entered.")
 
 
-def _enterable(ground: GroundEntry) -> bool:
+def _enterable(ground: Ground) -> bool:
     return ground.infantry is not None
 
 

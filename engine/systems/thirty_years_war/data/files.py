@@ -10,8 +10,7 @@ from engine.data.fields import CounterId, Positive, Text, Whole
 from engine.data.files import Entry
 from engine.data.odds_table import OddsTable
 from engine.systems.thirty_years_war import battle_rules
-
-Arm = Literal["infantry", "cavalry"]
+from engine.systems.thirty_years_war.scenario import Arm, Edge, Ground
 
 # ---- tables.toml
 
@@ -43,32 +42,6 @@ class FireEntry(Entry, frozen=True, kw_only=True):
     die: battle_rules.Faces
     results: tuple[str, ...]
     grid: tuple[tuple[str, ...], ...]
-    rule: str = ""
-
-
-class GroundEntry(Entry, frozen=True, kw_only=True):
-    """A hex line of the terrain chart; an arm that is not named may not enter."""
-
-    infantry: Positive | None = None
-    cavalry: Positive | None = None
-    others: Positive | None = None
-    attacked_by: tuple[Arm, ...] = ("infantry", "cavalry")
-    multiple: Positive = 1
-    blocks: bool = False
-    disrupted: bool = True
-    rule: str = ""
-
-
-class EdgeEntry(Entry, frozen=True, kw_only=True):
-    """A hexside line of the terrain chart."""
-
-    infantry: Whole = 0
-    cavalry: Whole = 0
-    others: Whole = 0
-    multiple: Positive = 1
-    passable: bool = True
-    disrupted: bool = True
-    charge: bool = True
     rule: str = ""
 
 
@@ -163,8 +136,8 @@ class TablesFile(Entry, frozen=True, kw_only=True):
     format: int
     crt: CombatEntry
     bombardment: FireEntry
-    terrain: dict[str, GroundEntry]
-    edges: dict[str, EdgeEntry]
+    terrain: dict[str, Ground]
+    edges: dict[str, Edge]
     disrupted: DisruptedEntry
     turns: TurnsEntry
     setup: SetUpEntry | None = None

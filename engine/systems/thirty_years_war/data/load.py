@@ -8,6 +8,7 @@ from typing import cast
 
 from engine.core.errors import DataError
 from engine.core.words import ordinal
+from engine.data.files import named
 from engine.data.findings import Report
 from engine.data.library import ScenarioFile, check_scenario_file
 from engine.data.maps import MapData
@@ -92,8 +93,8 @@ def _scenario(files: Files, options: frozenset[str]) -> scenario.Scenario:
         sides=(first, second),
         turns=tables.turns.count,
         pieces=pieces,
-        ground=_grounds(tables),
-        edges=_edges(tables),
+        ground=named(tables.terrain),
+        edges=named(tables.edges),
         table=CombatTable(tables.crt.columns, tables.crt.grid),
         fire=battle_rules.FireTable(
             tables.bombardment.columns, tables.bombardment.ranges, tables.bombardment.grid
@@ -117,26 +118,6 @@ def _scenario(files: Files, options: frozenset[str]) -> scenario.Scenario:
         early=next((g.key for g in _groups(units, options) if _turn(g, options) == 0
                     and EARLY in g.option_turn), ""),
     )  # fmt: skip
-
-
-def _grounds(tables: TablesFile) -> dict[str, scenario.Ground]:
-    return {
-        name: scenario.Ground(
-            name, t.infantry, t.cavalry, t.others, t.attacked_by, t.multiple, t.blocks,
-            t.disrupted, t.rule,
-        )
-        for name, t in tables.terrain.items()
-    }  # fmt: skip
-
-
-def _edges(tables: TablesFile) -> dict[str, scenario.Edge]:
-    return {
-        name: scenario.Edge(
-            name, e.infantry, e.cavalry, e.others, e.multiple, e.passable, e.disrupted, e.charge,
-            e.rule,
-        )
-        for name, e in tables.edges.items()
-    }  # fmt: skip
 
 
 def _pieces(files: Files, options: frozenset[str]) -> dict[str, scenario.Piece]:

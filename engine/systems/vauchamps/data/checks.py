@@ -11,12 +11,7 @@ from engine.data.maps import MapData, check_cell
 from engine.data.suggest import did_you_mean, plain
 from engine.systems.vauchamps.data.checks_charts import check_charts
 from engine.systems.vauchamps.data.files import TablesFile
-from engine.systems.vauchamps.data.files_units import (
-    FormationEntry,
-    PieceEntry,
-    UnitEntry,
-    UnitsFile,
-)
+from engine.systems.vauchamps.data.files_units import PieceEntry, UnitEntry, UnitsFile
 from engine.systems.vauchamps.data.load_charts import times
 from engine.systems.vauchamps.formations.facing import has_facing, hours
 from engine.systems.vauchamps.scenario import Formation, Scenario
@@ -27,15 +22,13 @@ ZONES = ("vauchamps", "boularderie")
 WHOLE = re.compile(r"all (\w+)$")
 """A command over all formations of a nation: "all French"."""
 
-Known = Iterable[FormationEntry] | Iterable[Formation]
-
 
 def entry_zone(entry: str) -> str:
     """The zone of the map with the hexes of an entry."""
     return f"entry_{entry.lower()}"
 
 
-def formations_meant(command: tuple[str, ...], known: Known) -> frozenset[str]:
+def formations_meant(command: tuple[str, ...], known: Iterable[Formation]) -> frozenset[str]:
     """The formations that a leader's command names; "all French" is those of the nation."""
     nations = {m[1].lower() for word in command if (m := WHOLE.match(word))}
     return frozenset(f.id for f in known if f.id in command or f.nation in nations)
@@ -160,8 +153,8 @@ def check_units_and_tables(units: UnitsFile, checker: Checker, tables: TablesFil
             checker.error(("infantry", number, "type"), text)
     for number, formation in enumerate(units.formations):
         key: Key = ("formations", number)
-        if formation.morale and formation.morale not in tables.morale:
-            text = _unknown("morale formation", formation.morale, tables.morale)
+        if formation.morale_formation and formation.morale_formation not in tables.morale:
+            text = _unknown("morale formation", formation.morale_formation, tables.morale)
             checker.error((*key, "morale"), text)
         _check_activation((*key, "activation"), formation.activation, tables, checker)
     for number, leader in enumerate(units.leaders):
@@ -180,7 +173,7 @@ def _check_activation(key: Key, id: str, tables: TablesFile, checker: Checker) -
 
 def _check_battalions(units: UnitsFile, checker: Checker, tables: TablesFile) -> None:
     """The battalions of each morale formation are as many as CHART-16 says."""
-    shares = {f.id: f.morale for f in units.formations}
+    shares = {f.id: f.morale_formation for f in units.formations}
     for name, row in tables.morale.items():
         count = sum(shares.get(u.formation) == name for u in units.infantry)
         if count != row.battalions:

@@ -9,9 +9,8 @@ from msgspec import Meta, field
 from engine.data.fields import Positive, Text, Whole
 from engine.data.files import Entry
 from engine.systems.vauchamps.data.files_morale import MeleeValuesEntry, TestsEntry
+from engine.systems.vauchamps.scenario import Nation, StackLimits, Terrain
 
-Limit = Annotated[int, Meta(ge=-1)]
-NationName = Literal["french", "prussian", "russian"]
 Loss = Annotated[int, Meta(le=0, description="0 or less, a whole number")]
 Six = Annotated[tuple[Loss, ...], Meta(min_length=6, max_length=6)]
 Time = Annotated[str, Meta(pattern=r"^\d\d:\d\d$", description='a time such as "09:20"')]
@@ -33,18 +32,6 @@ class TurnsEntry(Entry, frozen=True, kw_only=True):
     first: Time
     last: Time
     minutes: Positive
-
-
-class StackingEntry(Entry, frozen=True, kw_only=True):
-    """A row of CHART-1."""
-
-    infantry: Limit
-    cavalry: Limit
-    guns: Limit
-    infantry_units: Whole = 0
-    cavalry_units: Whole = 0
-    gun_units: Whole = 0
-    whole: bool = False
 
 
 class MixedEntry(Entry, frozen=True, kw_only=True):
@@ -143,18 +130,6 @@ class RecallEntry(Entry, frozen=True, kw_only=True):
     least: Positive
 
 
-class TerrainEntry(Entry, frozen=True, kw_only=True):
-    """A hex line of CHART-14; an arm without a cost may not enter."""
-
-    infantry: Positive | None = None
-    cavalry: Positive | None = None
-    guns: Positive | None = None
-    blocks: bool = False
-    general: bool = False
-    settlement: bool = False
-    charge: bool = False
-
-
 class CrossingEntry(Entry, frozen=True, kw_only=True):
     """What crossing a side adds, by arm (CHART-14)."""
 
@@ -228,18 +203,18 @@ class TablesFile(Entry, frozen=True, kw_only=True):
 
     format: int
     turns: TurnsEntry
-    stacking: dict[str, StackingEntry]
+    stacking: dict[str, StackLimits]
     mixed: MixedEntry
     infantry_fire: dict[str, InfantryFireEntry]
     fire_defence: dict[str, DefenceEntry]
     with_guns: WithGunsEntry
     fire: FireEntry
     strength: StrengthEntry
-    squares: dict[NationName, SquaresEntry]
+    squares: dict[Nation, SquaresEntry]
     square_modifiers: SquareModifiersEntry
     limber: LimberEntry
     recall: RecallEntry
-    terrain: dict[str, TerrainEntry]
+    terrain: dict[str, Terrain]
     up_slope: CrossingEntry
     stream: CrossingEntry
     ground: GroundEntry

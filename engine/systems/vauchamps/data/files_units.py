@@ -8,12 +8,10 @@ from msgspec import Meta
 
 from engine.data.fields import CounterId, Positive, Text, Whole
 from engine.data.files import Entry
-from engine.systems.vauchamps.data.files import NationName
+from engine.systems.vauchamps.scenario import Arm, Formation, Nation
 
 Roll = Annotated[int, Meta(ge=11, le=66)]
 Hour = Annotated[int, Meta(ge=1, le=12)]
-SideName = Literal["french", "allied"]
-ArmName = Literal["infantry", "cavalry", "guns"]
 
 
 class PieceEntry(Entry, frozen=True, kw_only=True):
@@ -62,29 +60,16 @@ class ArtilleryEntry(UnitEntry, frozen=True, kw_only=True):
 class LeaderEntry(PieceEntry, frozen=True, kw_only=True):
     """A leader (VAU-0.9); the morale bonus "A" passes every test."""
 
-    nation: NationName
+    nation: Nation
     attack: Whole
     defence: Whole
     morale: Whole | Literal["A"]
     command: Annotated[tuple[Text, ...], Meta(min_length=1)]
     artillery: bool = False
     cavalry: bool = False
-    arm: ArmName | None = None
+    arm: Arm | None = None
     chief: bool = False
     activation: str = ""
-
-
-class FormationEntry(Entry, frozen=True, kw_only=True):
-    """A division, brigade or corps (OB-1)."""
-
-    id: CounterId
-    name: Text
-    side: SideName
-    nation: NationName
-    morale: str = ""
-    ground: str = ""
-    activation: str = ""
-    surprised: bool = False
 
 
 class RegimentEntry(Entry, frozen=True, kw_only=True):
@@ -127,6 +112,6 @@ class UnitsFile(Entry, frozen=True, kw_only=True):
     cavalry: tuple[CavalryEntry, ...]
     artillery: tuple[ArtilleryEntry, ...]
     leaders: tuple[LeaderEntry, ...]
-    formations: tuple[FormationEntry, ...]
+    formations: tuple[Formation, ...]
     regiments: tuple[RegimentEntry, ...] = ()
     setup: SetupEntry

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from engine.data.files import named
 from engine.data.findings import Report
 from engine.data.library import check_scenario_file
 from engine.data.maps import MapData
 from engine.data.scenario_files import Folder, ReadFiles, ScenarioFiles
 from engine.systems.vauchamps.data import checks, files_units
-from engine.systems.vauchamps.data.files import TablesFile, TerrainEntry
+from engine.systems.vauchamps.data.files import TablesFile
 from engine.systems.vauchamps.data.load_charts import combat_charts, times
 from engine.systems.vauchamps.scenario import (
     ALLIED,
@@ -22,9 +23,7 @@ from engine.systems.vauchamps.scenario import (
     Leader,
     Reinforcement,
     Scenario,
-    StackLimits,
     Start,
-    Terrain,
     Unit,
     regiment_counter,
 )
@@ -53,7 +52,7 @@ def _check_whole(scenario: Scenario, files: Files, report: Report) -> None:
 
 def _scenario(files: Files) -> Scenario:
     tables, file, board = files.tables[0], files.units[0], files.map.board
-    formations = {f.id: _formation(f) for f in file.formations}
+    formations = {f.id: f for f in file.formations}
     units = _units(file, formations)
     turns = times(tables.turns)
     return Scenario(
@@ -66,11 +65,11 @@ def _scenario(files: Files) -> Scenario:
         formations=formations,
         morale_names={name: m.name for name, m in tables.morale.items()},
         thresholds={name: m.levels for name, m in tables.morale.items()},
-        terrain={name: _terrain(name, t) for name, t in tables.terrain.items()},
+        terrain=named(tables.terrain),
         slope_cost=_crossing(tables.up_slope.infantry, tables.up_slope.cavalry,
                              tables.up_slope.guns),
         stream_cost=_crossing(tables.stream.infantry, tables.stream.cavalry, tables.stream.guns),
-        stacking={name: _limits(tables, name) for name in tables.stacking},
+        stacking=tables.stacking,
         mixed_infantry=tables.mixed.infantry,
         ground=_ground(tables),
         activation=tables.activation.die,
@@ -85,13 +84,6 @@ def _scenario(files: Files) -> Scenario:
             tables.victory.vauchamps: files.map.zones["vauchamps"],
             tables.victory.boularderie: files.map.zones["boularderie"],
         },
-    )  # fmt: skip
-
-
-def _formation(entry: files_units.FormationEntry) -> Formation:
-    return Formation(
-        entry.id, entry.name, entry.side, entry.nation, entry.morale, entry.ground,
-        entry.activation, entry.surprised,
     )  # fmt: skip
 
 
@@ -145,23 +137,8 @@ def _leader(
     )  # fmt: skip
 
 
-def _terrain(name: str, entry: TerrainEntry) -> Terrain:
-    return Terrain(
-        name, entry.infantry, entry.cavalry, entry.guns, entry.blocks, entry.general,
-        entry.settlement, entry.charge,
-    )  # fmt: skip
-
-
 def _crossing(infantry: int, cavalry: int, guns: int) -> dict[Arm, int]:
     return {"infantry": infantry, "cavalry": cavalry, "guns": guns}
-
-
-def _limits(tables: TablesFile, name: str) -> StackLimits:
-    row = tables.stacking[name]
-    return StackLimits(
-        row.infantry, row.cavalry, row.guns, row.infantry_units, row.cavalry_units,
-        row.gun_units, row.whole,
-    )  # fmt: skip
 
 
 def _ground(tables: TablesFile) -> tuple[GroundRow, ...]:

@@ -105,7 +105,8 @@ class VauNotation(SystemNotation):
 def _bare(s: Scenario) -> Scenario:
     """The scenario without what belongs to its own map and day."""
     formations = {
-        id: dataclasses.replace(f, activation="", surprised=False) for id, f in s.formations.items()
+        id: msgspec.structs.replace(f, activation="", surprised=False)
+        for id, f in s.formations.items()
     }
     leaders = {x: dataclasses.replace(leader, activation="") for x, leader in s.leaders.items()}
     return dataclasses.replace(

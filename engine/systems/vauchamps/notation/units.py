@@ -9,7 +9,15 @@ from engine.notation.hooks import MadeUp
 from engine.systems.vauchamps import base6
 from engine.systems.vauchamps.formations.changes import SKIRMISH_ONE, SKIRMISH_TWO, line_least
 from engine.systems.vauchamps.formations.facing import right_direction
-from engine.systems.vauchamps.scenario import FRENCH, Arm, Formation, Nation, Scenario, Unit
+from engine.systems.vauchamps.scenario import (
+    FRENCH,
+    Arm,
+    Formation,
+    Nation,
+    Scenario,
+    SideName,
+    Unit,
+)
 from engine.systems.vauchamps.state import VauUnit
 from engine.systems.vauchamps.where import tail_length
 
@@ -85,7 +93,9 @@ def _three_ranges(value: str, made: MadeUp) -> tuple[int, int, int]:
 
 def _own(side: str, nation: Nation) -> Formation:
     """A formation of no morale and no ground group, for those who belong to none."""
-    return Formation(f"made-up-{nation}", f"made-up {nation.capitalize()} units", side, nation)
+    name = f"made-up {nation.capitalize()} units"
+    of: SideName = "french" if side == FRENCH else "allied"
+    return Formation(id=f"made-up-{nation}", name=name, side=of, nation=nation)
 
 
 def what_is_wrong(s: Scenario, unit: str, state: VauUnit) -> str:
