@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from functools import cached_property
+from typing import TYPE_CHECKING
 
 from engine.core import Closing, FrameKind, Refusal, Slot, Step, Tokens, UnitState, Verb
 from engine.core.any_time import ANY_TIME, DRAW_OFFER
@@ -42,6 +44,9 @@ from engine.systems.sedan.setup import placing
 from engine.systems.sedan.special_units import first_army
 from engine.systems.sedan.stacks import crowding, reordering, secrecy
 from engine.systems.sedan.state import POOL, SedanPosition
+
+if TYPE_CHECKING:
+    from engine.systems.sedan.computer.room import SedanRoom
 
 FRAME_KINDS = by_name(
     FrameKind(Course, SEQUENCE),
@@ -179,6 +184,13 @@ class SedanGame(Game[SedanPosition, Scenario]):
     def keenness(self, view: SedanPosition, side: str, verb: Verb) -> float:
         """See Game."""
         return leaning.KEENNESS.get(verb.name, super().keenness(view, side, verb))
+
+    @cached_property
+    def computer(self) -> SedanRoom:
+        """What the computer player knows of Sedan."""
+        from engine.systems.sedan.computer.room import SedanRoom
+
+        return SedanRoom(self)
 
     def not_your_turn(self, view: SedanPosition, side: str) -> Refusal:
         """See SED-5.2."""

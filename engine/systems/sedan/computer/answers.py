@@ -1,0 +1,185 @@
+"""What is answered to what a combat or a chit asks: losses, retreats, advances, the gun."""
+
+from __future__ import annotations
+
+from engine.computer.considered import Rng
+from engine.core import Order
+from engine.core.any_time import AnswerDraw, DrawOffer
+from engine.core.closing import End
+from engine.core.game import AnyGame
+from engine.core.options import Options
+from engine.systems.sedan.combat import advance, displacement, retreat
+from engine.systems.sedan.combat.advance import Advance, Advancing
+from engine.systems.sedan.combat.deciding import Deciding, Fight
+from engine.systems.sedan.combat.displacing import Displace
+from engine.systems.sedan.combat.results import Losses, Retreating
+from engine.systems.sedan.combat.retreat import Displacing, Retreat
+from engine.systems.sedan.computer.stand import Stand, stand_of
+from engine.systems.sedan.computer.worth import Judge
+from engine.systems.sedan.fortunes.disengagement import Disengage, Disengaging
+from engine.systems.sedan.fortunes.drawing import DrawChit, Fortunes
+from engine.systems.sedan.fortunes.francs_tireurs import MarkHex, Marking
+from engine.systems.sedan.fortunes.intelligence import Look, Looking
+from engine.systems.sedan.fortunes.mitrailleuse import Gunning, UseGun, gun_shift
+from engine.systems.sedan.fortunes.pontoon import Bridging, Span, spannable
+from engine.systems.sedan.movement.leave import Consent
+from engine.systems.sedan.scenario import FIRST_ARMY, FRENCH, PRUSSIAN
+from engine.systems.sedan.sequence import Decline
+from engine.systems.sedan.special_units.first_army import FirstArmy, PlaceFirstArmy
+from engine.systems.sedan.stacks.crowding import Crowded, Remove
+from engine.systems.sedan.state import SedanPosition
+
+GUN_WORTH = 12.0
+"""The points that the Mitrailleuse should bring in a combat, to be used in it."""
+
+
+def orders(judge: Judge, game: AnyGame, p: SedanPosition, side: str, rng: Rng) -> list[Order]:
+    """The answers to what is asked, the best first; none where something else is pending."""
+    top = p.top
+    if isinstance(top, DrawOffer):
+        return [AnswerDraw(False)]
+    if isinstance(top, Fortunes):
+        return [DrawChit(), End()] if top.step == "draw" else [End()]
+    if isinstance(top, Looking):
+        return [Look(), End()] if top.step == "offer" else [End()]
+    if isinstance(top, Consent):
+        return [Decline()]
+    if isinstance(top, Deciding):
+        return [Fight()]
+    if isinstance(top, FirstArmy):
+        return [PlaceFirstArmy(place_of_army(judge, p, top.step))]
+    if isinstance(top, Gunning):
+        return [UseGun()] if gun_pays(judge, p) else [Decline()]
+    if isinstance(top, Marking):
+        return [MarkHex(busiest(judge, p))]
+    if isinstance(top, Disengaging):
+        return [Disengage()] if should_break_off(judge, p, side) else [Decline()]
+    if isinstance(top, Bridging):
+        return bridges(judge, p, side)
+    if isinstance(top, (Losses, Crowded)):
+        return losses(judge, game, p, side)
+    if isinstance(top, (Retreating, Displacing)):
+        return retreats(judge, p, side)
+    if isinstance(top, Advancing):
+        return advances(judge, p, side, top)
+    return []
+
+
+def place_of_army(judge: Judge, p: SedanPosition, step: str) -> str:
+    """First Army is told to move last and to attack first: what follows suits it least."""
+    return "last" if step == "move" else "first"
+
+
+def gun_pays(judge: Judge, p: SedanPosition) -> bool:
+    """True if the Mitrailleuse changes much in this combat, or if there will be no other."""
+    c, stand = p.battle, stand_of(judge.s, p)
+    shifted = min(max(c.column + gun_shift(c), 0), len(judge.s.table.columns) - 1)
+    now, then = (
+        judge.battles.points(stand, c.side, c.targets, c.attackers, n) for n in (c.column, shifted)
+    )
+    won = then - now if c.side == FRENCH else now - then
+    return won >= GUN_WORTH
+
+
+def busiest(judge: Judge, p: SedanPosition) -> str:
+    """The hex to mark: where most Prussian strength would come by on its way to a city."""
+    stand = stand_of(judge.s, p)
+    passing: dict[str, float] = {}
+    for unit, goal in judge.goals.prussian(stand).items():
+        far = judge.ways.to(PRUSSIAN, goal.cells)
+        here = stand.places[unit]
+        for _ in range(4):
+            near = [n for n in judge.s.dry_neighbours[here] if n in far]
+            if not near or far.get(here, 0) == 0:
+                break
+            here = min(near, key=lambda n: (far[n] + judge.s.step_costs[here, n], n))
+            passing[here] = passing.get(here, 0.0) + stand.strengths[unit]
+    return max(passing, key=lambda c: (passing[c], c), default=judge.s.board.grid.cells[0])
+
+
+def should_break_off(judge: Judge, p: SedanPosition, side: str) -> bool:
+    """True if those in enemy zones would have to fight at a loss."""
+    stand = stand_of(judge.s, p)
+    held = any(at in stand.zones[judge.s.enemy_of(side)] for at in stand.stacks[side])
+    return held and judge.battles.forecast(stand, side, judge.shift(p))[1] < -15.0
+
+
+def bridges(judge: Judge, p: SedanPosition, side: str) -> list[Order]:
+    """The pontoon where it shortens the way of the strongest; or none."""
+    stand = stand_of(judge.s, p)
+    goals = judge.goals.prussian(stand) if side == PRUSSIAN else judge.goals.french(stand)
+    best, saved = "", 0.0
+    pair: tuple[str, str] = ("", "")
+    for a, b in spannable(judge.s, p, side):
+        for here, there in ((a, b), (b, a)):
+            if there in judge.s.closed_to[side]:
+                continue
+            for unit, goal in goals.items():
+                if stand.places[unit] != here:
+                    continue
+                far = judge.ways.to(side, goal.cells)
+                less = far.get(here, 160) - far.get(there, 160) - 4
+                if less * stand.strengths[unit] > saved:
+                    best, saved, pair = unit, less * stand.strengths[unit], (a, b)
+    return [Span(pair), Decline()] if best and saved > 10.0 else [Decline()]
+
+
+def losses(judge: Judge, game: AnyGame, p: SedanPosition, side: str) -> list[Order]:
+    """The units whose loss costs least."""
+    stand, options = stand_of(judge.s, p), Options(game, p, side)
+    made = [order for verb in options.frame_verbs() for order in options.every(verb, limit=60)]
+    removes = [order for order in made if isinstance(order, Remove)]
+
+    def cost(order: Remove) -> float:
+        return sum(judge.battles.loss(stand, u) + 0.5 for u in order.units)
+
+    return [*sorted(removes, key=lambda order: (cost(order), order.units))]
+
+
+def shelter(judge: Judge, stand: Stand, side: str, cell: str) -> float:
+    """How good a hex is to retreat to: a city, with friends, far from the enemy, towards home."""
+    s = judge.s
+    enemy = s.enemy_of(side)
+    grid = s.board.grid
+    near = sum(
+        sum(stand.strengths[u] for u in us)
+        for at, us in stand.stacks[enemy].items()
+        if grid.distance(at, cell) <= 2
+    )
+    good = 12.0 if cell in s.cities else 0.0
+    if cell in s.cities and stand.cities.get(cell) != side:
+        good += 80.0
+    good += 2.0 * s.terrain_at(cell).multiple + stand.power(side, cell)
+    home = int(cell[:2]) * (1 if side == PRUSSIAN else -1)
+    return good - 0.5 * near + 0.1 * home
+
+
+def retreats(judge: Judge, p: SedanPosition, side: str) -> list[Order]:
+    """Units to where they are safest, those with fewest ways out first."""
+    s, stand, top = judge.s, stand_of(judge.s, p), p.top
+    if isinstance(top, Retreating):
+        found = retreat.open_retreats(s, p, side, top.units)
+        kind: type[Retreat] | type[Displace] = Retreat
+    else:
+        field = displacement.field_of(s, p, side, retreat.leaving(p))
+        found, kind = displacement.choices(field, retreat.tasks_of(p)), Displace
+    ways = [(len(cells), unit, cell) for unit, cells in found.items() for cell in cells]
+    ways.sort(key=lambda w: (w[0], -shelter(judge, stand, side, w[2]), w[1], w[2]))
+    return [kind(unit, cell) for _, unit, cell in ways]
+
+
+def advances(judge: Judge, p: SedanPosition, side: str, frame: Advancing) -> list[Order]:
+    """The strongest into a city, the weakest into the open; into further hexes only of cities."""
+    s, stand = judge.s, stand_of(judge.s, p)
+    found: list[tuple[tuple[float, str, str], Order]] = []
+    for unit, cells in advance.entries(s, p, frame).items():
+        for cell in cells:
+            strength = stand.strengths[unit]
+            city = cell in s.cities
+            army = 20.0 if unit == s.with_role(FIRST_ARMY) else 0.0
+            rank = army - strength - 100.0 if city else army + strength
+            found.append(((rank, unit, cell), Advance(unit, cell)))
+    ranked = [order for _, order in sorted(found, key=lambda one: one[0])]
+    if frame.begun and not any(c in s.cities for c in frame.cells):
+        return [End(), *ranked]
+    return [*ranked, End()]

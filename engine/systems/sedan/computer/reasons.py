@@ -1,0 +1,61 @@
+"""Why an order was given, in Sedan's own words."""
+
+from __future__ import annotations
+
+from engine.core.order import Order
+from engine.core.words import cell as cell_words, counted
+from engine.rules.odds import column_words
+from engine.systems.sedan.combat.attacking import Assault, Attack
+from engine.systems.sedan.combat.deciding import Fight
+from engine.systems.sedan.combat.results import applied
+from engine.systems.sedan.computer.stand import stand_of
+from engine.systems.sedan.computer.worth import Judge
+from engine.systems.sedan.movement.moving import Move
+from engine.systems.sedan.movement.moving_together import March
+from engine.systems.sedan.movement.reinforcements import Enter
+from engine.systems.sedan.scenario import PRUSSIAN
+from engine.systems.sedan.state import SedanPosition
+
+
+def reason(judge: Judge, p: SedanPosition, side: str, order: Order) -> str:
+    """The reason in marked words; "" where the terms say it as well."""
+    if isinstance(order, Attack | Assault):
+        targets = (order.target,) if isinstance(order, Attack) else order.targets
+        column, _ = judge.battles.gain(
+            stand_of(judge.s, p), side, targets, order.units, judge.shift(p)
+        )
+        return chances(judge, column, targets, order.units, "About ")
+    if isinstance(order, Fight):
+        c = p.battle
+        return chances(judge, c.column, c.targets, c.attackers, "")
+    if isinstance(order, Move | March | Enter):
+        return taking(judge, p, side, order.path)
+    return ""
+
+
+def chances(
+    judge: Judge, column: int, targets: tuple[str, ...], units: tuple[str, ...], about: str
+) -> str:
+    """The odds on a hex, and on how many faces the die does what."""
+    s = judge.s
+    results = [applied(s, units, (), r) for r in s.table.results_of(column)]
+    beaten = sum(r.startswith("D") for r in results)
+    thrown = sum(r.startswith("A") for r in results)
+    where = cell_words(targets[0])
+    if len(targets) > 1:
+        where += f" and {counted(len(targets) - 1, 'hex', 'hexes')} more"
+    return (
+        f"{about}{column_words(s.table.columns[column])} on {where}: {counted(beaten, 'face')} "
+        f"of 6 for us, {thrown or 'none'} against us."
+    )
+
+
+def taking(judge: Judge, p: SedanPosition, side: str, path: tuple[str, ...]) -> str:
+    """That a move takes a city, and how many the Prussians then hold."""
+    taken = [c for c in path if p.cities.get(c, side) != side]
+    if not taken:
+        return ""
+    held = sum(owner == PRUSSIAN for owner in p.cities.values())
+    then = held + len(taken) * (1 if side == PRUSSIAN else -1)
+    needed = judge.s.turns[max(p.clock.turn, 1) - 1].cities
+    return f"It takes {cell_words(taken[0])}: Prussian cities are then {then}, {needed} win."

@@ -1,0 +1,74 @@
+"""The computer player's room for Sedan 1870."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from engine.computer.ahead import Trials
+from engine.computer.considered import Line, Rng
+from engine.computer.reasons import Weighed
+from engine.computer.room import Room
+from engine.computer.worth import Terms
+from engine.core.closing import End
+from engine.core.game import AnyGame
+from engine.core.order import Order
+from engine.systems.sedan.computer import answers, considered, reasons
+from engine.systems.sedan.computer.deal import deal
+from engine.systems.sedan.computer.plans import Planner
+from engine.systems.sedan.computer.weights import weights
+from engine.systems.sedan.computer.worth import EXPOSURE, RISK, WORDS, Judge
+from engine.systems.sedan.movement.moving import Movement
+from engine.systems.sedan.state import SedanPosition
+
+LOOKS = {"recruit": 20, "officer": 60, "general": 500}
+"""How many plans of movement are looked at for an order, by the level."""
+
+
+class SedanRoom(Room):
+    """What the computer player knows of Sedan 1870."""
+
+    words = WORDS
+    blind = frozenset({EXPOSURE, RISK})
+
+    def __init__(self, game: AnyGame) -> None:
+        """For one game."""
+        super().__init__(game)
+        self.judge = Judge(game.scenario, weights())
+
+    def considered(self, view: SedanPosition, side: str, rng: Rng, width: int) -> Sequence[Line]:
+        """See `Room.considered`."""
+        return [(order,) for order in self.orders(view, side, rng)][:width]
+
+    def orders(self, view: SedanPosition, side: str, rng: Rng) -> list[Order]:
+        """The orders worth considering where no movement is planned, the best first."""
+        return answers.orders(self.judge, self.game, view, side, rng) or considered.orders(
+            self.judge, self.game, view, side, rng
+        )
+
+    def quick(self, position: SedanPosition, side: str, rng: Rng) -> Order:
+        """See `Room.quick`."""
+        view = self.game.redact(position, side)
+        return considered.lawful(self.game, view, side, self.orders(view, side, rng), rng)
+
+    def weighed(self, view: SedanPosition, side: str, trials: Trials) -> Sequence[Weighed] | None:
+        """See `Room.weighed`: movement is planned whole, all else by rules of thumb and odds."""
+        rng = trials.rng
+        if not isinstance(view.top, Movement):
+            return [Weighed(order, None) for order in self.orders(view, side, rng)]
+        planner = Planner(self.judge, view, side, rng)
+        trials.budget.left = min(trials.budget.left, LOOKS[trials.level.name])
+        ends, terms, idle = planner.plan(trials.budget)
+        found = [Weighed(order, terms) for order in planner.orders(ends)]
+        return [*found, Weighed(End(), idle)]
+
+    def worth(self, position: SedanPosition, side: str) -> Terms:
+        """See `Room.worth`."""
+        return self.judge.worth(position, side)
+
+    def deal(self, view: SedanPosition, side: str, rng: Rng) -> SedanPosition:
+        """See `Room.deal`."""
+        return deal(self.game.scenario, view, rng)
+
+    def reason(self, view: SedanPosition, side: str, order: Order) -> str:
+        """See `Room.reason`."""
+        return reasons.reason(self.judge, view, side, order)
