@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from engine.computer.budget import Budget
 from engine.computer.considered import Line, general_considered, leaning
@@ -12,9 +12,6 @@ from engine.computer.reasons import Weighed
 from engine.computer.worth import OUTCOME, STRENGTH, Terms, general_worth
 from engine.core.game import AnyGame, Game
 from engine.core.order import Order
-
-if TYPE_CHECKING:
-    from engine.computer.ahead import Trials
 
 GENERAL_WIDTH = 8
 """How many random orders the general part tries: making them is what costs."""
@@ -48,10 +45,11 @@ class Room:
         """A whole position that fits what a side sees; None if that cannot be imagined."""
         return view if type(self.game).redact is Game.redact else None
 
-    def weighed(self, view: Any, side: str, trials: Trials) -> Sequence[Weighed] | None:
+    def weighed(self, view: Any, side: str, trials: Any) -> Sequence[Weighed] | None:
         """What the room works out by itself at every level, best first.
 
-        `trials` has the level, the budget and random numbers. None leaves it to the general part.
+        `trials`, of engine.computer.ahead, has the level, the budget and random numbers. None
+        leaves it to the general part.
         """
         return None
 
