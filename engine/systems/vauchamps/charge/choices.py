@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
 
@@ -20,6 +21,9 @@ from engine.systems.vauchamps.refusals import Pen, of_pending, pending
 from engine.systems.vauchamps.scenario import HasScenario, Scenario
 from engine.systems.vauchamps.state import Changes, VauPosition, VauUnit
 from engine.systems.vauchamps.where import enemies_at
+
+if TYPE_CHECKING:
+    from engine.systems.vauchamps.charge.steps import ChargeStep
 
 
 class Gallop(Order, frozen=True, tag="gallop"):
@@ -54,9 +58,16 @@ class Recall(Order, frozen=True, tag="recall"):
 # ---- the next hex ----
 
 
+def step_of(frame: Charging) -> ChargeStep:
+    """The step of a charge."""
+    from engine.systems.vauchamps.charge.steps import STEPS  # which are made of these choices
+
+    return STEPS[frame.step]
+
+
 def is_reaction(frame: Charging) -> bool:
     """True if those who react ride now."""
-    return frame.step == "reactor"
+    return step_of(frame).reaction
 
 
 def riders(frame: Charging) -> tuple[str, ...]:
@@ -287,7 +298,7 @@ def _why_no_recall(s: Scenario, p: VauPosition, frame: Charging) -> Refusal | No
 
 def _recall(pen: Pen, side: str, order: Recall) -> None:
     frame = pending(pen.position, Charging)
-    course.try_recall(pen, frame, "ride" if frame.step == "ride" else "contact")
+    course.try_recall(pen, frame, step_of(frame).unstopped)
 
 
 # ---- holding ----

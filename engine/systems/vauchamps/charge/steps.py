@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
+from dataclasses import dataclass, replace
 
 from engine.core import HOLD, Closing, Step
 from engine.systems.vauchamps.charge import choices, course, prompts, reaction
@@ -11,38 +11,51 @@ from engine.systems.vauchamps.charge.declaring import CHARGE
 from engine.systems.vauchamps.charge.squares import SQUARE_VERB
 from engine.systems.vauchamps.standing_orders import answering
 
+
+@dataclass(frozen=True, slots=True)
+class ChargeStep(Step):
+    """A step of a charge: who rides in it, and where it goes on if it fails to stop."""
+
+    reaction: bool = False
+    """Those who react ride."""
+    unstopped: str = "contact"
+    """The step after a recall that failed."""
+
+
 RIDES_ON = Closing(choices.do_not_recall, choices.why_rides_on)
 """Who rides on cannot hold."""
 
 _STEPS = {
-    "begin": Step(course.begin),
-    "ride": Step(
-        course.ride, (GALLOP, CHANGE, RECALL, HOLD), prompts.ride, hold=RIDES_ON,
+    "begin": ChargeStep(course.begin),
+    "ride": ChargeStep(
+        course.ride, (GALLOP, CHANGE, RECALL, HOLD), prompts.ride, hold=RIDES_ON, unstopped="ride",
     ),
-    "leave": Step(course.leave),
-    "enter": Step(course.enter),
-    "beside": Step(course.beside),
-    "targets": Step(
+    "leave": ChargeStep(course.leave),
+    "enter": ChargeStep(course.enter),
+    "beside": ChargeStep(course.beside),
+    "targets": ChargeStep(
         course.targets, (TARGET, HOLD), prompts.targets, place=choices.place_of_target,
         hold=Closing(choices.deny("react"), gives_up=choices.passes_by),
     ),
-    "answer": Step(course.answer),
-    "react": Step(
+    "answer": ChargeStep(course.answer),
+    "react": ChargeStep(
         course.react, (CHARGE, HOLD), prompts.react, standing=answering.react,
         hold=Closing(choices.do_not_answer("square")),
     ),
-    "reactor": Step(course.reactor, (GALLOP, HOLD), prompts.reactor, hold=RIDES_ON),
-    "away": Step(reaction.away),
-    "pursue": Step(reaction.pursue),
-    "square": Step(
+    "reactor": ChargeStep(
+        course.reactor, (GALLOP, HOLD), prompts.reactor, hold=RIDES_ON, reaction=True,
+    ),
+    "away": ChargeStep(reaction.away),
+    "pursue": ChargeStep(reaction.pursue),
+    "square": ChargeStep(
         course.square, (SQUARE_VERB, HOLD), prompts.square, standing=answering.square,
         hold=Closing(choices.do_not_answer("recall"), gives_up=choices.stays_unformed),
         place=choices.place_of_square,
     ),
-    "recall": Step(
+    "recall": ChargeStep(
         course.recall, (RECALL, HOLD), prompts.recall, hold=Closing(choices.do_not_recall),
     ),
-    "contact": Step(
+    "contact": ChargeStep(
         course.meet_target, (TARGET, RECALL, HOLD), prompts.targets,
         hold=Closing(choices.deny("ride"), gives_up=choices.passes_by),
         place=choices.place_of_target,

@@ -12,10 +12,12 @@ from engine.systems.vauchamps import base6
 from engine.systems.vauchamps.charge import (
     contact,
     course as charge_course,
+    declaring,
     opportunity as charge_opportunity,
     reaction,
     squares,
 )
+from engine.systems.vauchamps.charge.choices import step_of
 from engine.systems.vauchamps.charge.markers import Contact
 from engine.systems.vauchamps.frames import Charging, Pounce
 from engine.systems.vauchamps.melee.values import attack_value, part_of
@@ -38,9 +40,10 @@ def charge_rows(s: Scenario, p: VauPosition, side: str, cell: str) -> Rows:
         return ()
     if s.side_of(frame.units[0]) == side:
         return _strike(s, p, frame, cell) if enemies_at(s, p, cell, side) else ()
-    if frame.step == "square" and cell in squares.candidates(s, p, frame):
+    verbs = step_of(frame).verbs
+    if squares.SQUARE_VERB in verbs and cell in squares.candidates(s, p, frame):
         return _square(s, p, frame, cell)
-    if frame.step == "react" and cell in p.units[frame.units[0]].cells:
+    if declaring.CHARGE in verbs and cell in p.units[frame.units[0]].cells:
         return tuple(_tests(s, p, reaction.reactors(s, p, frame), "to react"))
     return ()
 
