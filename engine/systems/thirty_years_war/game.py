@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from functools import cached_property
+from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
 
@@ -21,6 +23,9 @@ from engine.systems.thirty_years_war.reinforcements import entering
 from engine.systems.thirty_years_war.scenario import GUN, Scenario
 from engine.systems.thirty_years_war.setup import notes, places, placing
 from engine.systems.thirty_years_war.state import TywPosition
+
+if TYPE_CHECKING:
+    from engine.systems.thirty_years_war.computer.room import TywRoom
 
 FRAME_KINDS = by_name(
     FrameKind(sequence.Course, sequence.SEQUENCE),
@@ -129,6 +134,13 @@ class TywGame(Game[TywPosition, Scenario]):
         if verb is attacks.ATTACK:
             return leaning.towards_odds(self.scenario, view, tokens, slot.candidates)
         return None
+
+    @cached_property
+    def computer(self) -> TywRoom:
+        """What the computer player knows of these battles."""
+        from engine.systems.thirty_years_war.computer.room import TywRoom
+
+        return TywRoom(self)
 
     def not_your_turn(self, view: TywPosition, side: str) -> Refusal:
         """See TYW-4.1a."""

@@ -1,0 +1,160 @@
+"""The orders worth considering in each phase, made from what a side wants."""
+
+from __future__ import annotations
+
+from engine.computer.considered import Line, Rng, each_once
+from engine.core.closing import End
+from engine.rules.setting_up import TakeSetUp
+from engine.systems.thirty_years_war.combat.attacks import Attack, Fighting
+from engine.systems.thirty_years_war.combat.charge import ChargeNow, chargers
+from engine.systems.thirty_years_war.combat.fighting import Fight
+from engine.systems.thirty_years_war.combat.obligations import contacts
+from engine.systems.thirty_years_war.combat.results import Disrupt, Losses
+from engine.systems.thirty_years_war.computer.moves import Marches
+from engine.systems.thirty_years_war.computer.stand import stand_of
+from engine.systems.thirty_years_war.computer.worth import Judge
+from engine.systems.thirty_years_war.disruption.recovery import Recover, to_try
+from engine.systems.thirty_years_war.guns.bombardment import Fire, ready, targets_of
+from engine.systems.thirty_years_war.leaders.ratings import Lead, can_lead, candidates
+from engine.systems.thirty_years_war.movement.phase import why_not_end
+from engine.systems.thirty_years_war.reinforcements import arrivals
+from engine.systems.thirty_years_war.reinforcements.entering import Enter
+from engine.systems.thirty_years_war.scenario import HasScenario
+from engine.systems.thirty_years_war.setup.places import must_be_placed
+from engine.systems.thirty_years_war.state import TywPosition
+from engine.systems.thirty_years_war.zones import strength, unit_in
+
+
+def set_up(judge: Judge, p: TywPosition, side: str) -> list[Line]:
+    """The proposed set-up where there are symbols, then the end; [] leaves it to chance."""
+    if must_be_placed(judge.s, p, side):
+        return [(TakeSetUp("proposed"),)] if judge.s.symbols else []
+    return [(End(),)]
+
+
+def recovery(judge: Judge, p: TywPosition, side: str) -> list[Line]:
+    """All try; who is worth most first, since he may guard the others."""
+    v = judge.values(p, side)
+    units = sorted(to_try(judge.s, p, side), key=lambda u: (-v.kill[u], u))
+    return [(Recover(units[0]),)]
+
+
+def bombardment(judge: Judge, p: TywPosition, side: str) -> list[Line]:
+    """The shot that brings most: likely to hit, dear to the enemy, and open to our attack."""
+    s, stand, v = judge.s, stand_of(judge.country, p), judge.values(p, side)
+    grid, best = s.board.grid, []
+    own = stand.steady[side]
+    far = judge.country.hexes_to(tuple(sorted(own))) if own else {}
+    for gun in ready(s, p, side):
+        at = p.units[gun].at
+        for target in targets_of(s, p, side, gun):
+            column = s.fire.column(grid.distance(at, target))
+            chance = sum(s.fire.result(die, column) == "Dd" for die in range(1, 7)) / 6
+            unit = unit_in(s, p, target)
+            open_ = 1.0 + 1.0 / max(1, far.get(target, 9))
+            best.append((-chance * v.kill[unit] * open_, gun, target))
+    if not best:
+        return [(End(),)]
+    _, gun, target = min(best)
+    return [(Fire(gun, target),)]
+
+
+def entries(judge: Judge, p: TywPosition, side: str) -> list[Line]:
+    """Reinforcements that are due: the entry hexes nearest to the enemy and to friends."""
+    s = judge.s
+    due = [u for u in arrivals.due(s, p, side) if arrivals.can_enter(s, p, side, u)]
+    if not due:
+        return []
+    stand = stand_of(judge.country, p)
+    piece = max(due, key=lambda u: (s.pieces[u].is_unit, s.pieces[u].strength, u))
+    cells = arrivals.ways_in(s, p, side, piece)
+    held = stand.held[side]
+    if not s.pieces[piece].is_unit:
+        cells = tuple(c for c in cells if c in held) or cells
+    else:
+        cells = tuple(c for c in cells if c not in held) or cells
+    friends = judge.country.hexes_to(tuple(sorted(held)))
+    return [(Enter(piece, min(cells, key=lambda c: (friends.get(c, 99), c))),)]
+
+
+def moves(
+    judge: Judge, game: HasScenario, p: TywPosition, side: str, rng: Rng, width: int
+) -> list[Line]:
+    """Gatherings against one enemy, moves of single pieces, and the end."""
+    entering = entries(judge, p, side)
+    if entering:
+        return entering
+    marches = Marches(judge, p, side, rng)
+    lines: list[Line] = [
+        tuple(marches.order(piece, end) for piece, end in ends.items())
+        for ends in marches.gatherings()[: max(width // 3, 1)]
+    ]
+    pieces = list(marches.reach)
+    rng.shuffle(pieces)
+    pieces.sort(key=lambda u: u not in marches.stand.weak)
+    for piece in pieces:
+        if len(lines) >= width:
+            break
+        lines += [(marches.order(piece, end),) for end in marches.wanted(piece)[:2]]
+    if why_not_end(game, p, side) is None:
+        lines.append((End(),))
+    return each_once(lines)
+
+
+def attacks(judge: Judge, p: TywPosition, side: str) -> list[Line]:
+    """The combats of the best sharing that may be declared now; the end where nothing is owed."""
+    s, stand, v = judge.s, stand_of(judge.country, p), judge.values(p, side)
+    known = contacts(s, p, side)
+    for combat in judge.combats(p, stand, v, side):
+        must = any(u in known.must_attack for u in combat.units) or any(
+            e in known.must_be_attacked for e in combat.targets
+        )
+        if (must or combat.gain > 0) and known.lawful(combat.units, combat.targets):
+            hexes = tuple(stand.places[e] for e in combat.targets)
+            return [(Attack(hexes, combat.units),)]
+    return [(End(),)]
+
+
+def fighting(judge: Judge, p: TywPosition, side: str, fight: Fighting) -> list[Line]:
+    """Leaders who can help do; cavalry charges where that brings more; then the die."""
+    s = judge.s
+    if side == p.clock.side and not fight.charging:
+        horse = chargers(s, p, fight.attackers, fight.defenders)
+        if horse and better_charged(judge, p, side, fight, horse):
+            return [(ChargeNow(),)]
+    led = candidates(s, p, fight, side)
+    if led:
+        leader = max(led, key=lambda u: (s.pieces[u].rating, u))
+        units = can_lead(s, p, fight, side, leader)
+        here = unit_in(s, p, p.units[leader].at)
+        unit = here if here in units else max(units, key=lambda u: (strength(s, p, u), u))
+        return [(Lead(leader, "" if unit == here else unit),)]
+    return [(Fight(),)] if side == p.clock.side else [(End(),)]
+
+
+def better_charged(
+    judge: Judge, p: TywPosition, side: str, fight: Fighting, horse: tuple[str, ...]
+) -> bool:
+    """True if a charge brings more than the attack without."""
+    assert judge.s.charge is not None
+    stand, v = stand_of(judge.country, p), judge.values(p, side)
+    battles, targets, units = judge.battles, fight.defenders, fight.attackers
+    defence = battles.defence(stand, targets, units)
+    attack = sum(stand.attack[u] for u in units)
+    more = attack + (judge.s.charge.multiple - 1) * sum(stand.attack[u] for u in horse)
+    without = battles.expected(stand, v, battles.column(attack, defence), targets, units, ())
+    column = battles.column(more, defence)
+    return battles.expected(stand, v, column, targets, units, horse) > without
+
+
+def losses(judge: Judge, p: TywPosition, side: str, frame: Losses) -> list[Line]:
+    """The cheapest units that are enough."""
+    v = judge.values(p, side)
+    sets: list[tuple[str, ...]] = [()]
+    for unit in frame.pool:
+        sets += [(*known, unit) for known in sets]
+    enough = [
+        x for x in sets if x and sum(strength(judge.s, p, u) for u in x) >= frame.owed
+    ]  # fmt: skip
+    best = min(enough, key=lambda x: (sum(v.upset[u] for u in x), len(x), x))
+    return [(Disrupt(best),)]

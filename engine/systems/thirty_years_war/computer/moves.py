@@ -1,0 +1,234 @@
+"""Where pieces may go, and where it is worth their while to go: moves made from goals."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+
+from engine.computer.considered import Rng
+from engine.systems.thirty_years_war.computer.country import FAR, Ways, path_to
+from engine.systems.thirty_years_war.computer.stand import Stand, stand_of
+from engine.systems.thirty_years_war.computer.values import Values
+from engine.systems.thirty_years_war.computer.worth import Judge
+from engine.systems.thirty_years_war.movement.moving import Move
+from engine.systems.thirty_years_war.movement.steps import points_left
+from engine.systems.thirty_years_war.scenario import LEADER
+from engine.systems.thirty_years_war.state import MOVED, RODE, TywPosition
+
+Ends = dict[str, str]
+"""The hexes in which some pieces end."""
+
+
+@dataclass
+class Marches:
+    """The moves of one side in one position."""
+
+    judge: Judge
+    p: TywPosition
+    side: str
+    rng: Rng
+    stand: Stand = field(init=False)
+    values: Values = field(init=False)
+    reach: dict[str, Ways] = field(init=False)
+
+    def __post_init__(self) -> None:
+        """Looks who may still move where."""
+        self.stand = stand_of(self.judge.country, self.p)
+        self.values = self.judge.values(self.p, self.side)
+        self.reach = self._reach()
+
+    @property
+    def enemy(self) -> str:
+        """The other side."""
+        return self.judge.s.enemy_of(self.side)
+
+    def _reach(self) -> dict[str, Ways]:
+        s, stand, country = self.judge.s, self.stand, self.judge.country
+        held, theirs = stand.held[self.side], stand.held[self.enemy]
+        blocked = frozenset((*held, *theirs))
+        persons = frozenset(
+            at for u, at in stand.persons.items() if s.side_of(u) != self.side
+        )  # fmt: skip
+        zone = stand.zone(self.enemy)
+        # A leader is lost where he is alone in an enemy zone.
+        closed = frozenset(theirs) | persons | (zone - frozenset(held))
+        found: dict[str, Ways] = {}
+        for piece, at in (*stand.places.items(), *stand.persons.items()):
+            if s.side_of(piece) != self.side or MOVED in self.p.units[piece].marks:
+                continue
+            points = points_left(s, self.p, piece)
+            if points <= 0:
+                continue
+            if piece in stand.places:
+                weak = piece in stand.weak
+                ways = country.ways(at, s.pieces[piece].kind, points, weak, blocked)
+            else:
+                ways = country.ways(at, LEADER, points, False, closed)
+            if len(ways) > 1:
+                found[piece] = ways
+        return found
+
+    # ---- orders ----
+
+    def order(self, piece: str, end: str) -> Move:
+        """The move of a piece to the end of a way, with the leaders who can go along."""
+        path = path_to(self.reach[piece], end)
+        return Move(piece, path, self.riders(piece, path))
+
+    def riders(self, piece: str, path: Sequence[str]) -> tuple[str, ...]:
+        """The leaders in a unit's hex who have the points for its path."""
+        s = self.judge.s
+        if piece not in self.stand.places:
+            return ()
+        found = []
+        at = self.stand.places[piece]
+        steps = self.judge.country.steps[LEADER, False]
+        for person in self.stand.guests.get(at, ()):
+            if {MOVED, RODE} & set(self.p.units[person].marks):
+                continue
+            here, left = at, points_left(s, self.p, person)
+            for there in path:
+                left -= dict(steps[here]).get(there, FAR)
+                here = there
+            if left >= 0:
+                found.append(person)
+        return tuple(found)
+
+    def after(self, ends: Mapping[str, str]) -> Stand:
+        """The stand once some pieces have gone to their ends, riders and prizes with them."""
+        all_: Ends = {}
+        taken: dict[str, str] = {}
+        prizes = {at: u for u, (owner, at) in self.stand.prizes.items() if owner != self.side}
+        for piece, end in ends.items():
+            all_[piece] = end
+            if piece not in self.stand.places:
+                continue
+            path = path_to(self.reach[piece], end)
+            for person in self.riders(piece, path):
+                all_.setdefault(person, end)
+            taken.update((prizes[c], self.side) for c in path if c in prizes)
+        return self.stand.moved(all_, taken)
+
+    # ---- goals ----
+
+    def gatherings(self) -> list[Ends]:
+        """For each enemy the moves that bring most against him, the best first."""
+        found = []
+        for at, enemy in self.stand.held[self.enemy].items():
+            ends, gain = self.gathering(at, enemy)
+            if ends:
+                found.append((gain, enemy, ends))
+        found.sort(key=lambda x: (-x[0], x[1]))
+        return [ends for _, _, ends in found]
+
+    def gathering(self, at: str, enemy: str) -> tuple[Ends, float]:
+        """The moves that bring the best odds against an enemy, and the gain alone of the combat."""
+        country, s, stand = self.judge.country, self.judge.s, self.stand
+        held = stand.held
+        units: list[str] = []
+        slots = []
+        for n in country.near[at]:
+            own = held[self.side].get(n)
+            if own and own not in stand.weak and own not in self.reach:
+                units.append(own)
+            elif n not in held[self.enemy]:
+                slots.append(n)
+        barred = country.grounds[at].attacked_by
+        slots.sort(key=lambda n: (
+            country.sides.get((n, at), 1), stand.beside[self.enemy].get(n, 0), n,
+        ))  # fmt: skip
+        ends: Ends = {}
+        places = dict(stand.places)
+        gain = self.gain(places, enemy, units) if units else 0.0
+        taken: set[str] = set()
+        for slot in slots:
+            best, most = "", gain
+            for unit, ways in self.reach.items():
+                here = stand.places.get(unit)
+                if here is None or unit in taken or unit in stand.weak or unit in units:
+                    continue
+                if slot not in ways or s.pieces[unit].kind not in barred:
+                    continue
+                if slot in held[self.side] and here != slot:
+                    continue
+                places[unit] = slot
+                more = self.gain(places, enemy, [*units, unit])
+                places[unit] = here
+                # Among equals those who are already near, and infantry.
+                if more > most + 1e-6:
+                    best, most = unit, more
+            if best:
+                taken.add(best)
+                units.append(best)
+                places[best] = slot
+                if stand.places[best] != slot:
+                    ends[best] = slot
+                gain = most
+        return ends, gain
+
+    def gain(self, places: Mapping[str, str], enemy: str, units: Sequence[str]) -> float:
+        """What a combat alone would bring, its attackers in these places."""
+        gain = self.judge.battles.gain
+        return gain(self.stand, self.values, self.side, (enemy,), units, places)
+
+    def wanted(self, piece: str) -> list[str]:
+        """Hexes to which a piece may want to go: away, forward, next to enemies, to prizes."""
+        ways, country, stand = self.reach[piece], self.judge.country, self.stand
+        if piece in stand.persons:
+            return self._posts(piece)
+        enemies = tuple(sorted(stand.held[self.enemy]))
+        far = country.hexes_to(enemies)
+        reach = self.judge.threats.reach(stand, self.enemy)
+        found = []
+
+        def danger(cell: str) -> tuple[int, int, str]:
+            return len(reach.get(cell, ())), -far.get(cell, 0), cell
+
+        if piece in stand.weak:
+            zone = stand.zone(self.enemy)
+            safe = [c for c in ways if c not in zone]
+            chiefs = stand.chiefs[self.side]
+            grid = self.judge.s.board.grid
+            found.append(min(safe or ways, key=danger))
+            led = [c for c in safe if any(n in chiefs for n in (c, *grid.neighbours(c)))]
+            if led:
+                found.append(min(led, key=danger))
+            return list(dict.fromkeys(found))
+        found += [c for c in self.sites if c in ways]
+        # Forward as far as nobody strikes, to the edge of contact, and back.
+        edge = [c for c in ways if far.get(c, FAR) > 1]
+        if edge:
+            found.append(min(edge, key=lambda c: (far.get(c, FAR), ways[c][0], c)))
+            calm = [c for c in edge if len(reach.get(c, ())) <= 2]
+            if calm:
+                found.append(min(calm, key=lambda c: (far.get(c, FAR), ways[c][0], c)))
+            found.append(max(edge, key=lambda c: (far.get(c, FAR), -ways[c][0], c)))
+        ends = sorted(ways)
+        found += self.rng.sample(ends, min(2, len(ends)))
+        here = stand.places[piece]
+        return [c for c in dict.fromkeys(found) if c != here]
+
+    def _posts(self, person: str) -> list[str]:
+        """Hexes of own units to which a leader may go: near disrupted ones, and strong ones."""
+        ways, stand = self.reach[person], self.stand
+        grid = self.judge.s.board.grid
+        held = stand.held[self.side]
+        posts = [c for c in ways if c in held and c != stand.persons[person]]
+        weak = {stand.places[u] for u in stand.weak if self.judge.s.side_of(u) == self.side}
+
+        def use(cell: str) -> tuple[float, str]:
+            near = sum(n in weak for n in (cell, *grid.neighbours(cell)))
+            strong = held[cell] not in stand.weak
+            return (-near - 0.5 * strong - 0.01 * stand.defence[held[cell]], cell)
+
+        return sorted(posts, key=use)[:4]
+
+    @property
+    def sites(self) -> list[str]:
+        """The hexes of guns and baggage that nobody holds."""
+        held = self.stand.held
+        return [
+            at
+            for _, at in self.stand.prizes.values()
+            if at not in held[self.side] and at not in held[self.enemy]
+        ]

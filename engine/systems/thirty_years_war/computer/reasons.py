@@ -1,0 +1,86 @@
+"""Why an order was given, in the words of these battles, where these say more than points."""
+
+from __future__ import annotations
+
+from engine.core.order import Order
+from engine.core.words import cell, counted
+from engine.rules.odds import spoken
+from engine.systems.thirty_years_war.combat.attacks import Attack, Fighting
+from engine.systems.thirty_years_war.combat.charge import ChargeNow, chargers
+from engine.systems.thirty_years_war.combat.fighting import Fight
+from engine.systems.thirty_years_war.combat.odds import Odds, odds_of
+from engine.systems.thirty_years_war.combat.results import Disrupt, Losses
+from engine.systems.thirty_years_war.disruption.recovery import (
+    Recover,
+    attempt_words,
+)
+from engine.systems.thirty_years_war.guns.bombardment import Fire
+from engine.systems.thirty_years_war.leaders.ratings import Lead
+from engine.systems.thirty_years_war.scenario import Scenario
+from engine.systems.thirty_years_war.state import TywPosition
+from engine.systems.thirty_years_war.zones import strength, unit_in
+
+
+def reason(s: Scenario, p: TywPosition, side: str, order: Order) -> str:
+    """The reason in marked words; "" where the terms say it as well."""
+    if isinstance(order, Recover):
+        return f"It {attempt_words(s, p, order.unit)}."
+    if isinstance(order, Fire):
+        return shot(s, p, order)
+    if isinstance(order, Attack):
+        targets = tuple(unit_in(s, p, t) for t in order.targets)
+        return chances(s, odds_of(s, p, order.units, targets))
+    if isinstance(p.top, Fighting):
+        return in_combat(s, p, p.top, order)
+    if isinstance(p.top, Losses) and isinstance(order, Disrupt):
+        total = sum(strength(s, p, u) for u in order.units)
+        return f"They cost least: {total} for the {p.top.owed} that must be disrupted."
+    return ""
+
+
+def shot(s: Scenario, p: TywPosition, order: Fire) -> str:
+    """How far it is, and on how many faces it hits."""
+    far = s.board.grid.distance(p.units[order.gun].at, order.target)
+    column = s.fire.column(far)
+    faces = sum(s.fire.result(die, column) == "Dd" for die in range(1, 7))
+    return (
+        f"The best shot: range {counted(far, 'hex', 'hexes')} to {cell(order.target)}, "
+        f"{counted(faces, 'face')} of 6 {'disrupts' if faces == 1 else 'disrupt'}."
+    )
+
+
+def in_combat(s: Scenario, p: TywPosition, fight: Fighting, order: Order) -> str:
+    """What charge or leader make of the odds, or what the die may bring."""
+    now = odds_of(s, p, fight.attackers, fight.defenders, fight.leaders, fight.charging)
+    if isinstance(order, Fight):
+        return chances(s, now)
+    then = now
+    if isinstance(order, ChargeNow):
+        horse = chargers(s, p, fight.attackers, fight.defenders)
+        then = odds_of(s, p, fight.attackers, fight.defenders, fight.leaders, horse)
+        return f"The charge makes it {spoken(then.final)} instead of {spoken(now.final)}."
+    if isinstance(order, Lead):
+        unit = order.unit or unit_in(s, p, p.units[order.leader].at)
+        led = {**fight.leaders, unit: order.leader}
+        then = odds_of(s, p, fight.attackers, fight.defenders, led, fight.charging)
+        if then.final == now.final:
+            adds = s.pieces[order.leader].rating
+            return f"He adds {adds} at no risk; it stays {spoken(now.final)}."
+        return f"With him it is {spoken(then.final)} instead of {spoken(now.final)}."
+    return f"No leader is left to add at {spoken(now.final)}."
+
+
+def chances(s: Scenario, odds: Odds) -> str:
+    """The odds, and on how many faces the die does what."""
+    results = s.table.results_of(odds.column)
+    beaten = sum(r in ("Dd", "De") for r in results)
+    thrown = sum(r.startswith("A") for r in results)
+    where = cell(odds.defenders[0].at)
+    more = len(odds.defenders) - 1
+    if more:
+        where += f" and {counted(more, 'hex', 'hexes')} more"
+    return (
+        f"{spoken(odds.final)} on {where}: {counted(beaten, 'face')} of 6 "
+        f"{'hurts' if beaten == 1 else 'hurt'} only the defender, {thrown or 'none'} only the "
+        "attacker."
+    )

@@ -1,0 +1,91 @@
+"""The computer player's room for the battles of the Thirty Years War."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from engine.computer.budget import Budget
+from engine.computer.considered import Line, Rng, leaning
+from engine.computer.reasons import Weighed
+from engine.computer.room import Room
+from engine.computer.worth import Terms
+from engine.core.closing import End
+from engine.core.game import AnyGame
+from engine.core.order import Order
+from engine.systems.thirty_years_war.combat.attacks import Attacking, Fighting
+from engine.systems.thirty_years_war.combat.results import Losses
+from engine.systems.thirty_years_war.computer import considered, reasons
+from engine.systems.thirty_years_war.computer.weights import weights
+from engine.systems.thirty_years_war.computer.worth import EXPOSURE, WORDS, Judge
+from engine.systems.thirty_years_war.disruption.recovery import Recovering
+from engine.systems.thirty_years_war.guns.bombardment import Bombarding
+from engine.systems.thirty_years_war.movement.phase import Moving, why_not_end
+from engine.systems.thirty_years_war.setup.notes import Noting
+from engine.systems.thirty_years_war.setup.placing import SetUp
+from engine.systems.thirty_years_war.state import TywPosition
+
+
+class TywRoom(Room):
+    """What the computer player knows of these battles."""
+
+    words = WORDS
+    blind = frozenset({EXPOSURE})
+
+    def __init__(self, game: AnyGame) -> None:
+        """For one game."""
+        super().__init__(game)
+        self.judge = Judge(game.scenario, weights())
+
+    def considered(self, view: TywPosition, side: str, rng: Rng, width: int) -> Sequence[Line]:
+        """See `Room.considered`."""
+        if isinstance(view.top, Moving):
+            return considered.moves(self.judge, self.game, view, side, rng, width)
+        return self._settled_orders(view, side) or super().considered(view, side, rng, width)
+
+    def _settled_orders(self, p: TywPosition, side: str) -> Sequence[Line]:
+        """The orders of all phases but movement, where one is clearly the best."""
+        judge, top = self.judge, p.top
+        if isinstance(top, Noting):
+            return [(End(),)]
+        if isinstance(top, SetUp):
+            return considered.set_up(judge, p, side)
+        if isinstance(top, Recovering):
+            return considered.recovery(judge, p, side)
+        if isinstance(top, Bombarding):
+            return considered.bombardment(judge, p, side)
+        if isinstance(top, Attacking):
+            return considered.attacks(judge, p, side)
+        if isinstance(top, Fighting):
+            return considered.fighting(judge, p, side, top)
+        if isinstance(top, Losses):
+            return considered.losses(judge, p, side, top)
+        return []
+
+    def quick(self, position: TywPosition, side: str, rng: Rng) -> Order:
+        """See `Room.quick`."""
+        if isinstance(position.top, Moving):
+            if why_not_end(self.game, position, side) is None:
+                return End()
+        else:
+            lines = self._settled_orders(position, side)
+            if lines:
+                return lines[0][0]
+        return leaning(self.game, self.game.redact(position, side), side, rng)
+
+    def deal(self, view: TywPosition, side: str, rng: Rng) -> TywPosition:
+        """See `Room.deal`: the enemy's sealed note is taken to be empty."""
+        return view
+
+    def planned(
+        self, view: TywPosition, side: str, rng: Rng, budget: Budget
+    ) -> Sequence[Weighed] | None:
+        """See `Room.planned`."""
+        return []
+
+    def worth(self, position: TywPosition, side: str) -> Terms:
+        """See `Room.worth`."""
+        return self.judge.worth(position, side)
+
+    def reason(self, view: TywPosition, side: str, order: Order) -> str:
+        """See `Room.reason`."""
+        return reasons.reason(self.game.scenario, view, side, order)

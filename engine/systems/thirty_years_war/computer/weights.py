@@ -1,0 +1,39 @@
+"""The weights of the terms: what weights.toml holds."""
+
+from __future__ import annotations
+
+from functools import cache
+
+from engine.computer.weights import read_weights
+from engine.data.files import Entry
+
+
+class Weights(Entry, frozen=True, kw_only=True):
+    """What the computer player holds dear, in points."""
+
+    format: int
+    strength: float
+    leader: float
+    morale: float
+    upset: float
+    last_upset: float
+    gun: float
+    bold: float
+    comfort: float
+    exposure: float
+    shaken: float
+    tempo: float
+    haste: float
+    standoff: float
+    rally: float
+    peril: float
+    loose: float
+    worthwhile: float
+    attackers: dict[str, str]
+    """By battle, the side that must bring the fight about."""
+
+
+@cache
+def weights() -> Weights:
+    """The weights as they are shipped. Raises DataError if the file does not fit."""
+    return read_weights(__file__, Weights)

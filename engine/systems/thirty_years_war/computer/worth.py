@@ -1,0 +1,194 @@
+"""What a position of the Thirty Years War is worth to a side, in named terms."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from engine.computer.worth import OUTCOME, outcome
+from engine.systems.thirty_years_war.combat.attacks import Attacking, Fighting
+from engine.systems.thirty_years_war.combat.obligations import contacts
+from engine.systems.thirty_years_war.computer.battle import Battles, Combat
+from engine.systems.thirty_years_war.computer.country import FAR, Country
+from engine.systems.thirty_years_war.computer.exposure import Threats
+from engine.systems.thirty_years_war.computer.sharing import Duties, Known, Sharing, duties_of
+from engine.systems.thirty_years_war.computer.stand import Stand, stand_of
+from engine.systems.thirty_years_war.computer.values import Values, values_of
+from engine.systems.thirty_years_war.computer.weights import Weights
+from engine.systems.thirty_years_war.scenario import INFANTRY, Scenario
+from engine.systems.thirty_years_war.state import TywPosition
+
+POINTS, FORCE, ATTACKS, EXPOSURE = "points", "force", "attacks", "exposure"
+TEMPO, RALLY, LEADERS, PRIZES = "tempo", "rally", "leaders", "prizes"
+WORDS = {
+    OUTCOME: "the outcome", POINTS: "victory points", FORCE: "the strength left",
+    ATTACKS: "the attacks of this turn", EXPOSURE: "what the enemy can attack",
+    TEMPO: "the way to the enemy", RALLY: "rallying", LEADERS: "the leaders' safety",
+    PRIZES: "guns and baggage",
+}  # fmt: skip
+
+
+class Judge:
+    """Judges positions of one battle by its weights."""
+
+    def __init__(self, s: Scenario, w: Weights) -> None:
+        """For a scenario."""
+        self.s, self.w = s, w
+        self.country = Country(s)
+        self.battles = Battles(self.country)
+        self.threats = Threats(self.country, self.battles)
+        self._now: object = None
+        self._values: Values | None = None
+
+    def values(self, p: TywPosition, side: str) -> Values:
+        """What losses are worth, as a side sees it; while units only move, that is the same."""
+        now = (side, p.clock, p.losses, p.levels, p.broken, p.score, p.owners)
+        if now != self._now:
+            self._now, self._values = now, values_of(self.s, self.w, p, side)
+        assert self._values is not None
+        return self._values
+
+    def worth(self, p: TywPosition, side: str) -> dict[str, float]:
+        """All terms for a side."""
+        if p.outcome is not None:
+            return {OUTCOME: outcome(p, side)}
+        stand, v = stand_of(self.country, p), self.values(p, side)
+        combats = self.combats(p, stand, v, side) if p.clock.side == side else ()
+        return self.terms(p, stand, v, side, combats)
+
+    def terms(
+        self, p: TywPosition, stand: Stand, v: Values, side: str, combats: Sequence[Combat]
+    ) -> dict[str, float]:
+        """The terms of a stand, with the combats that are still to come in this player turn."""
+        s, w = self.s, self.w
+        shaken = self.shaken(stand, combats)
+        attacks = self.threats.attacks(stand, v, side, shaken) if v.left[s.enemy_of(side)] else []
+        danger = {c.targets[0]: c for c in attacks}
+        down = sum(v.upset[u] * w.shaken for u in danger if u in stand.weak)
+        return {
+            POINTS: float(v.margin),
+            FORCE: self.force(stand, v, side),
+            ATTACKS: sum(c.gain for c in combats),
+            EXPOSURE: -w.exposure * sum(c.gain for c in attacks) - down,
+            TEMPO: self.tempo(p, stand, v, side),
+            RALLY: self.rally(stand, v, side),
+            LEADERS: self.safety(stand, v, side, danger),
+            PRIZES: self.prizes(stand, v, side),
+        }  # fmt: skip
+
+    def force(self, stand: Stand, v: Values, side: str) -> float:
+        """Who is left on both sides beyond the points that were scored for the others."""
+        total = 0.0
+        for piece in (*stand.places, *stand.persons):
+            worth = v.kill[piece] - (v.upset[piece] if piece in stand.weak else 0.0)
+            total += worth if self.s.side_of(piece) == side else -worth
+        return total
+
+    def shaken(self, stand: Stand, combats: Sequence[Combat]) -> dict[str, float]:
+        """How likely each enemy is disrupted or gone after these combats."""
+        found = {}
+        for combat in combats:
+            attack = sum(stand.attack[u] for u in combat.units)
+            defence = self.battles.defence(stand, combat.targets, combat.units)
+            chance = self.battles.chance_to_hit(attack, defence)
+            found.update(dict.fromkeys(combat.targets, chance))
+        return found
+
+    def combats(
+        self, p: TywPosition, stand: Stand, v: Values, side: str, known: Known | None = None
+    ) -> list[Combat]:
+        """The combats that a side should still fight in its player turn, the best first."""
+        top = p.top
+        if isinstance(top, Fighting):
+            gain = self.battles.gain(stand, v, side, top.defenders, top.attackers)
+            rest = self._shared(stand, v, side, self.left(p, side), known)
+            return [Combat(top.defenders, top.attackers, gain), *rest]
+        if isinstance(top, Attacking):
+            return self._shared(stand, v, side, self.left(p, side), known)
+        if p.clock.phase in ("movement", "bombardment", "recovery"):
+            return self._shared(stand, v, side, duties_of(stand, side), known)
+        return []
+
+    def _shared(
+        self, stand: Stand, v: Values, side: str, duties: Duties, known: Known | None
+    ) -> list[Combat]:
+        if not duties.targets:
+            return []
+        known = {} if known is None else known
+        return Sharing(self.battles, stand, v, side, duties, known).combats()
+
+    def left(self, p: TywPosition, side: str) -> Duties:
+        """What is left of the combat phase."""
+        known = contacts(self.s, p, side)
+        return Duties(known.targets, known.must_attack, known.must_be_attacked)
+
+    def press(self, p: TywPosition, v: Values, side: str) -> float:
+        """How much a side must bring the fight about: the attacker, and who is behind."""
+        margin = v.margin
+        played = max(p.clock.turn, 1) / self.s.turns
+        attacks = self.w.attackers.get(self.s.battle) == side
+        if margin > 0:
+            return 0.3 if attacks and margin < self.w.comfort else 0.0
+        behind = margin < 0
+        if not attacks and not behind:
+            return 0.0
+        return 1.0 + self.w.haste * played if behind or attacks else 0.0
+
+    def tempo(self, p: TywPosition, stand: Stand, v: Values, side: str) -> float:
+        """How far the units of one who must attack are from the enemy, in moves and strength."""
+        press = self.press(p, v, side)
+        if not press or not v.left[side]:
+            return 0.0
+        pieces = self.s.pieces
+        far = self.country.hexes_to(tuple(sorted(stand.held[self.s.enemy_of(side)])))
+        short = 0.0
+        for at, unit in stand.steady[side].items():
+            away = (far.get(at, FAR) - 1) / pieces[unit].movement - self.w.standoff
+            if away > 0:
+                short += pieces[unit].strength * min(away, 3.0)
+        return -self.w.tempo * press * short
+
+    def rally(self, stand: Stand, v: Values, side: str) -> float:
+        """What leaders add to the recovery of units near them that are out of enemy zones."""
+        if not v.left[side]:
+            return 0.0
+        grid, chiefs = self.s.board.grid, stand.chiefs[side]
+        zone = stand.zone(self.s.enemy_of(side))
+        total = 0.0
+        for unit in stand.weak:
+            if self.s.side_of(unit) != side:
+                continue
+            at = stand.places[unit]
+            if at in zone or (unit in stand.broken and self.s.pieces[unit].kind == INFANTRY):
+                continue
+            help_ = max((chiefs.get(n, 0) for n in (at, *grid.neighbours(at))), default=0)
+            needed = 6 if unit in stand.broken else self.s.recovery.needed
+            chance = min(7 - needed + help_, 6) / 6
+            total += chance * v.upset[unit]
+        return self.w.rally * total
+
+    def safety(self, stand: Stand, v: Values, side: str, danger: dict[str, Combat]) -> float:
+        """What the danger to leaders costs: with units that may fall, or alone near the enemy."""
+        s, held = self.s, stand.held[side]
+        reach = self.threats.reach(stand, s.enemy_of(side))
+        total = 0.0
+        for person, at in stand.persons.items():
+            if s.side_of(person) != side:
+                continue
+            unit = held.get(at, "")
+            if not unit:
+                near = any(n in reach for n in (at, *self.country.near[at]))
+                total += v.kill[person] if near and v.left[s.enemy_of(side)] else 0.0
+            elif unit in stand.weak and unit in danger:
+                total += 0.5 * v.kill[person]
+            elif unit in danger:
+                total += 0.1 * v.kill[person]
+        return -self.w.peril * total
+
+    def prizes(self, stand: Stand, v: Values, side: str) -> float:
+        """What own guns and baggage cost that stand open to an enemy who can reach them."""
+        reach = self.threats.reach(stand, self.s.enemy_of(side))
+        total = 0.0
+        for prize, (owner, at) in stand.prizes.items():
+            if owner == side and at not in stand.held[side] and at in reach:
+                total += v.kill[prize]
+        return -self.w.loose * total if v.left[self.s.enemy_of(side)] else 0.0
