@@ -1,0 +1,1 @@
+"""Positions with the orders that a sensible player gives in them (kind *challenge*)."""
