@@ -24,7 +24,8 @@ TITLES = {
 }  # fmt: skip
 
 TEXT = ("text", "title", "head", "keys", "said", "focus", "label", "number", "code", "name",
-        "first side", "second side", "reach", "stop", "city", "height", "form")  # fmt: skip
+        "first side", "second side", "reach", "stop", "city", "height", "form",
+        "choice")  # fmt: skip
 """Roles that are read as text, in contrast to marks."""
 
 _BLOCKS = ("first side", "second side")
@@ -33,7 +34,7 @@ _BLOCKS = ("first side", "second side")
 _ATTRIBUTES = {
     "first side": "bold", "second side": "bold", "code": "bold", "cursor": "bold", "leader": "bold",
     "selected": "bold", "target": "bold", "city": "bold", "head": "bold", "focus": "bold",
-    "title": "bold",
+    "title": "bold", "choice": "bold",
 }  # fmt: skip
 
 
@@ -81,6 +82,7 @@ _TERMINAL = {
     "bridge": "yellow", "reach": "bright_cyan", "stop": "bright_cyan", "terrain": "green",
     "city": "bright_white", "target": "bright_red", "routed": "bright_red",
     "title": "cyan", "head": "cyan", "leader": "yellow", "disordered": "bright_red",
+    "choice": "bright_white",
 }  # fmt: skip
 """Of the sixteen only these are legible on the dark papers of all usual palettes."""
 
@@ -90,7 +92,7 @@ _DARK = {
     "terrain": "#86b36b", "city": "#e0a0e0", "town": "#b8b0d8", "target": "#ff8f80",
     "routed": "#ff8f80", "side": "#7a8694", "label": "#a0acb8", "number": "#98a4b0",
     "title": "#9fd0f0", "head": "#9fd0f0", "keys": "#b4bec8", "leader": "#f0d060",
-    "disordered": "#ffb060",
+    "disordered": "#ffb060", "choice": "#ffffff",
 }  # fmt: skip
 
 _LIGHT = {
@@ -99,7 +101,7 @@ _LIGHT = {
     "terrain": "#3c7024", "city": "#86188a", "town": "#5c4c90", "target": "#b01808",
     "routed": "#b01808", "side": "#7c8288", "label": "#505860", "number": "#505860",
     "title": "#004878", "head": "#004878", "keys": "#404850", "leader": "#704000",
-    "disordered": "#a03000",
+    "disordered": "#a03000", "choice": "#000000",
 }  # fmt: skip
 
 _SAFE = {
@@ -108,7 +110,7 @@ _SAFE = {
     "terrain": "#00a880", "city": "#d98cb8", "town": "#b8b8b8", "target": "#e69f00",
     "routed": "#e69f00", "side": "#808080", "label": "#b0b0b0", "number": "#a8a8a8",
     "title": "#ffffff", "head": "#ffffff", "keys": "#c8c8c8", "leader": "#f0e442",
-    "disordered": "#f0e442",
+    "disordered": "#f0e442", "choice": "#ffffff",
 }  # fmt: skip
 
 _DARK_SHADES = {

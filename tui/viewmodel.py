@@ -17,12 +17,10 @@ from engine.core.words import side as side_words
 from engine.speech.game_words import GameMarks, Price
 from tui.desk.desk import Desk
 from tui.keys.player import Player
-from tui.map import Look, Pieces, Run, pieces_of
+from tui.map import Look, Over, Pieces, Run, pieces_of
 from tui.map.runs import Line
 
 BLANK: Line = ()
-FEW = 60
-"""So many cells in reach are drawn unasked."""
 T = TypeVar("T")
 
 
@@ -42,6 +40,10 @@ class View:
         self.curtain = False
         """True while nothing may be seen: the seat is empty."""
         self.viewer = self.desk.side
+        self.laid: Mapping[str, Over] = {}
+        """What is laid over the map instead of the reach."""
+        self.seer = ""
+        """The unit or cell from which lines of sight were asked for last."""
         self.log_words = ""
         """Which part of the log is shown: words as they are typed after log; "" for all."""
         self._seen: Any = None
@@ -78,6 +80,7 @@ class View:
         if self.player.screen_is_new:
             self.player.screen_is_new, self.curtain = False, True
             self.log_words, self._taken_up = "", ("", 0)
+            self.laid, self.seer = {}, ""
         if not self.desk.handing_over:
             self.curtain, self.viewer = False, self.desk.side
 
@@ -110,7 +113,13 @@ class View:
         state, cursor = self.player.state, self.desk.cursor
         chosen = tuple(dict.fromkeys((*state.group, state.unit)))
         selected = tuple(u for u in chosen if u in self._pieces.places)
-        return Look("" if quiet else cursor, selected, self._targets(), self.drawn_reach())
+        reach = {} if self.laid else self.drawn_reach()
+        return Look("" if quiet else cursor, selected, self._targets(), reach, over=self.laid)
+
+    @property
+    def laid_kinds(self) -> frozenset[str]:
+        """The kinds of marks that are laid over the map now."""
+        return frozenset(over.kind for over in self.laid.values())
 
     def _targets(self) -> tuple[str, ...]:
         """The cells that can be attacked now, or that are attacked already."""
@@ -131,18 +140,16 @@ class View:
         return self._reach[unit]
 
     def drawn_reach(self) -> Mapping[str, Price]:
-        """The same as far as it is drawn: many cells, or those after an order, only when asked for.
+        """The same as far as it is drawn: after an order of the unit only when asked for.
 
         Where a unit can be put, without going there, is always drawn.
-        A map full of numbers hides the ground, and costs a thin link much to draw and to wipe.
         """
         found = self.reach()
         now = (self.player.state.own_unit, len(self.desk.session.entries))
         if now[0] != self._taken_up[0]:
             self._taken_up = now
         is_put = any(price.cost is None for price in found.values())
-        unasked = is_put or len(found) <= FEW and now == self._taken_up
-        return found if unasked or now == self.desk.reach_of else {}
+        return found if is_put or now in (self._taken_up, self.desk.reach_of) else {}
 
     def _reach_of(self, unit: str) -> Mapping[str, Price]:
         options = self.options

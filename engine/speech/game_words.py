@@ -53,6 +53,14 @@ class Price:
     stop: bool = False
 
 
+@dataclass(frozen=True, slots=True)
+class Duties:
+    """The cells of those who must attack, and of those who must be attacked."""
+
+    attackers: frozenset[str] = frozenset()
+    defenders: frozenset[str] = frozenset()
+
+
 class OfScenario:
     """What is told of one scenario."""
 
@@ -79,6 +87,8 @@ class GameMarks(OfScenario, ABC):
     forms: tuple[str, ...] = ()
     """Further kinds that its units need: "second" and "joined" of two cells, "front"."""
 
+    overlays: tuple[str, ...] = ("zone", "own zone", "goal")
+    """The kinds of marks that can be laid over the map, as far as the game has them."""
     has_stops: bool = True
     """True if a move must end in some cells that can be reached: `Price.stop`."""
     hides: bool = False
@@ -208,6 +218,21 @@ class GameWords(OfScenario, ABC):
     def sight(self, view: Any, side: str, seer: str, cell: str) -> Rows:
         """Whether a unit, or somebody in a cell, sees a cell, and what blocks the line."""
         return ("This game has no lines of sight.",)
+
+    def seen(self, view: Any, seer: str) -> Iterable[str]:
+        """The cells that a unit, or somebody in a cell, has in sight as far as anybody fires."""
+        return ()
+
+    def shots(self, view: Any, unit: str) -> Iterable[str]:
+        """The cells that a unit could fire at if it were to fire now."""
+        return ()
+
+    zone_reach: int = 1
+    """How far from a unit its zones may lie."""
+
+    def duties(self, view: Any, side: str) -> Duties:
+        """Who must attack, and be attacked, as things stand."""
+        return Duties()
 
     def in_order(self, view: Any, units: Iterable[str]) -> tuple[str, ...]:
         """The units of a cell in the order in which they are told: a stack from its top."""

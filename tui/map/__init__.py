@@ -8,9 +8,9 @@ from tui.map.legend import LegendRow, legend
 from tui.map.painter import MapPainter
 from tui.map.picture import Picture
 from tui.map.runs import ROLES, Run, text_of
-from tui.map.scene import Look, Pieces, fronts_of, pieces_of
+from tui.map.scene import Look, Over, Pieces, fronts_of, pieces_of
 
 __all__ = [
-    "ROLES", "Layout", "LegendRow", "Look", "MapPainter", "Picture", "Pieces", "Region", "Run",
-    "fronts_of", "layout_of", "legend", "pieces_of", "text_of",
+    "ROLES", "Layout", "LegendRow", "Look", "MapPainter", "Over", "Picture", "Pieces", "Region",
+    "Run", "fronts_of", "layout_of", "legend", "pieces_of", "text_of",
 ]  # fmt: skip

@@ -60,7 +60,8 @@ def dot(inside: Inside, river: bool) -> Run:
              parts.reach(facts), land)  # fmt: skip
     for part in shown:
         if part:
-            return Run(text_of(part)[0], part[0].role, facts.light)
+            letter = text_of(part)[1 if facts.number and part[0].role == "choice" else 0]
+            return Run(letter, part[0].role, facts.light)
     return Run(" ", "", facts.light)
 
 

@@ -26,9 +26,14 @@ class LegendRow(NamedTuple):
     role: str
 
 
-def legend(names: Names, marks: GameMarks, *, borders: bool = False) -> tuple[LegendRow, ...]:
-    """The marks of one scenario's map, in the order of the table, units first."""
-    kinds = _kinds(names.board, marks, borders)
+def legend(
+    names: Names, marks: GameMarks, *, borders: bool = False, laid: frozenset[str] = frozenset()
+) -> tuple[LegendRow, ...]:
+    """The marks of one scenario's map, in the order of the table, units first.
+
+    `laid` are kinds that are not always there: what is laid over the map now, numbers on it.
+    """
+    kinds = {*_kinds(names.board, marks, borders), *laid}
     arms = marks.arms or _COUNTED
     units = (
         LegendRow(

@@ -32,6 +32,15 @@ MARKS = (
     Mark("reach", "+", "can be reached or chosen, here for 4 points", "reach", shown="+4"),
     Mark("half", "h", "half a point more, here 4 and a half", "reach", shown="+4h"),
     Mark("stop", "z", "can be reached for 4 points; the move must end there", "stop", shown="z4"),
+    Mark("choice", "{", "can be chosen by its number, here 1", "choice", shown="{1}"),
+    # what can be laid over the map
+    Mark("zone", "e", "zone of the enemy", "target"),
+    Mark("own zone", "y", "zone of your own", "reach"),
+    Mark("sight", "s", "in sight, here 3 {cell_s} off", "reach", shown="s3"),
+    Mark("shot", "t", "can be fired at, here 3 {cell_s} off", "target", shown="t3"),
+    Mark("goal", "$", "objective, and its holder", "city"),
+    Mark("attacker", "a", "must attack", "leader"),
+    Mark("defender", "n", "must be attacked", "target"),
     # units, after the letter of their side
     Mark("second", "&", "second {cell} of a unit that fills two", "first side"),
     Mark("routed", "r", "a routed unit is there", "routed"),

@@ -23,8 +23,8 @@ _MOST_BLOCKS = 20_000
 _WEIGHT = {
     role: weight
     for weight, role in enumerate((
-        "cursor", "target", "selected", "second side", "first side", "stop", "reach", "city",
-        "town", "river", "terrain", "sea", "",
+        "cursor", "choice", "target", "selected", "second side", "first side", "stop", "reach",
+        "city", "town", "river", "terrain", "sea", "",
     ))
 }  # fmt: skip
 """Where one character stands for two cells, the role with the smaller number is drawn."""

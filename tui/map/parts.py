@@ -60,7 +60,9 @@ def cursor(facts: Facts) -> Line:
 
 
 def state(facts: Facts) -> Line:
-    """Selected or target."""
+    """The number by which the cell is chosen; else selected or target."""
+    if facts.number:
+        return (Run(f"{MARK['choice'].char}{facts.number}}}"[:3], MARK["choice"].role),)
     return (mark(facts.state),) if facts.state else ()
 
 
@@ -120,7 +122,10 @@ def states(stack: Stack) -> tuple[Run, ...]:
 
 
 def reach(facts: Facts, cost: bool = True) -> Line:
-    """That the cell can be reached, and for how many points."""
+    """What is laid over the cell; else that it can be reached, and for how many points."""
+    if facts.over is not None:
+        laid = MARK[facts.over.kind]
+        return (Run(laid.char + (facts.over.text if cost else ""), laid.role),)
     price = facts.reach
     if price is None:
         return ()
@@ -138,7 +143,8 @@ def points(cost: float) -> str:
 def place(inside: Inside, holder: bool = True) -> Line:
     """A town, or a city with the letter of who holds it."""
     kind = inside.ground.place
-    if not kind:
+    laid = inside.facts.over
+    if not kind or (laid is not None and laid.kind == "goal"):
         return ()
     if kind == "town" or not holder:
         return (mark(kind),)

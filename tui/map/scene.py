@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, NamedTuple
 
 from engine.board.map import BoardMap, Side, cell_side
 from engine.speech.game_words import GameMarks, Price, Stack
+from tui.map.marks import MARK
 
 
 @dataclass(frozen=True)
@@ -27,18 +28,34 @@ class Pieces:
     fronts: frozenset[Side] = frozenset()
 
 
+class Over(NamedTuple):
+    """What is laid over a cell: the kind of its mark, and what stands behind it."""
+
+    kind: str
+    text: str = ""
+
+    @property
+    def light(self) -> str:
+        """What the whole cell is lit for."""
+        role = MARK[self.kind].role
+        return "selected" if role == "leader" else role
+
+
 @dataclass(frozen=True)
 class Look:
     """What the player points at. A quiet map has no cursor.
 
     `selected` are units' ids or cells, `targets` cells, `reach` cells that can be chosen with what
-    they cost.
+    they cost, `numbers` those that a number takes, `over` what is laid over the map instead of
+    the reach.
     """
 
     cursor: str = ""
     selected: tuple[str, ...] = ()
     targets: tuple[str, ...] = ()
     reach: Mapping[str, Price] = field(default_factory=dict)
+    numbers: Mapping[str, int] = field(default_factory=dict)
+    over: Mapping[str, Over] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,6 +68,8 @@ class Facts:
     code: str = ""
     reach: Price | None = None
     holder: str = ""
+    number: int = 0
+    over: Over | None = None
 
     @property
     def light(self) -> str:
@@ -60,7 +79,9 @@ class Facts:
     @property
     def lasting(self) -> str:
         """The same without the look cursor, which goes on at the next key."""
-        return self.state or ("reach" if self.reach else "")
+        if self.number or self.state:
+            return self.state or "selected"
+        return self.over.light if self.over else "reach" if self.reach else ""
 
 
 EMPTY = Facts()
@@ -102,7 +123,8 @@ def fronts_of(marks: GameMarks, board: BoardMap, view: Any, unit: str) -> frozen
 def lit(pieces: Pieces, look: Look) -> set[str]:
     """The cells of which a look says something."""
     selected = {pieces.places.get(one, one) for one in look.selected}
-    return {*selected, *look.targets, *look.reach, look.cursor} - {""}
+    cells = {*selected, *look.targets, *look.reach, *look.numbers, *look.over, look.cursor}
+    return cells - {""}
 
 
 def facts_at(pieces: Pieces, look: Look, cell: str) -> Facts:
@@ -117,5 +139,6 @@ def facts_at(pieces: Pieces, look: Look, cell: str) -> Facts:
         state = "target"
     return Facts(
         cell == look.cursor, state, stack, pieces.codes.get(top, ""),
-        look.reach.get(cell), pieces.holders.get(cell, ""),
+        look.reach.get(cell), pieces.holders.get(cell, ""), look.numbers.get(cell, 0),
+        look.over.get(cell),
     )  # fmt: skip

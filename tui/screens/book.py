@@ -14,15 +14,16 @@ from tui.viewmodel import View, wrapped
 
 def legend(view: View, width: int) -> Page:
     """The marks of the map."""
-    return view.kept(("legend", width), lambda: _made_legend(view, width))
+    laid = view.laid_kinds
+    return view.kept(("legend", width, laid), lambda: _made_legend(view, width, laid))
 
 
-def _made_legend(view: View, width: int) -> Page:
+def _made_legend(view: View, width: int, laid: frozenset[str]) -> Page:
     """The marks in two columns where there is room for both."""
     words = view.desk.words
     entries = [
         (_shown(row.shown, row.role), Run(row.phrase, "text"))
-        for row in map_legend(words.names, words.marks)
+        for row in map_legend(words.names, words.marks, laid=laid)
     ]
     return Page("legend: the marks of the map", _columns(entries, width))
 

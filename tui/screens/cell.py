@@ -134,7 +134,7 @@ def _sending(view: View) -> str:
         if verb.shape[:2] not in (("unit", "path"), ("unit", "cell")):
             continue
         if view.options.slot(verb, (unit,)) is not None:
-            if not view.drawn_reach():
+            if view.laid or not view.drawn_reach():
                 return f"{key} sends it to the cursor; R shows where it can go."
             return f"Cursor to a {word} marked +, then Enter or {key}."
     return ""

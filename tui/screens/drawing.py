@@ -11,7 +11,7 @@ from tui.keys.player import Player
 from tui.map import MapPainter, Run
 from tui.map.layout import ZOOMS, layout_of
 from tui.map.runs import Line
-from tui.screens import cell, pages
+from tui.screens import cell, overlays, pages
 from tui.screens.arrange import Arrangement, Sizes, arrange, usual_zoom
 from tui.screens.base import TalkingScreen
 from tui.screens.menu import Menu
@@ -20,6 +20,8 @@ from tui.viewmodel import View, headline, text
 from tui.widgets.board import Board
 from tui.widgets.rows import Rows as RowsWidget
 from tui.widgets.said import Typing
+
+_OFF = "Escape takes it off."
 
 
 class DrawnGame(TalkingScreen):
@@ -34,6 +36,8 @@ class DrawnGame(TalkingScreen):
         self.panel, self.side = RowsWidget("panel"), RowsWidget("side")
         self.typing = Typing()
         self.menu = Menu(self)
+        self.overlay = ""
+        """What is laid over the map, by its name."""
         self.page = "cell"
         self.answer_open = False
         self.is_new = not any(entry.order for entry in player.desk.session.entries)
@@ -71,6 +75,26 @@ class DrawnGame(TalkingScreen):
         """The zoom that is wanted."""
         kept = self.host.screen_settings.zoom
         return kept or usual_zoom(self._playable, self.wide, self.high)
+
+    def lay_over(self, name: str = "") -> Rows:
+        """The next overlay in which there is something, or one by its name; "off" takes it off."""
+        if self.quiet:
+            return ["Nothing is laid over a quiet map."]
+        known = (*overlays.names_of(self.view), "off")
+        if name and name not in known:
+            return [f"There is no overlay {name}. There is: {', '.join(known)}."]
+        following = known[known.index(self.overlay) + 1 :] if self.overlay else known
+        self.view.seer = self.player.state.unit or self.player.desk.cursor
+        for self.overlay in (name,) if name else following:
+            if self.overlay == "off":
+                break
+            laid = overlays.overlay(self.view, self.overlay)
+            if laid.cells or name:
+                self.view.laid = laid.cells
+                return self.player.desk.say(f"{laid.told} {_OFF}")
+        was_on, self.overlay, self.view.laid = bool(self.view.laid), "", {}
+        nothing = "Nothing is laid over the map."
+        return [nothing if was_on or name else "There is nothing to lay over the map."]
 
     def open_page(self, name: str) -> Rows:
         """Another panel; it is remembered."""
@@ -142,9 +166,17 @@ class DrawnGame(TalkingScreen):
         if self.place is None or self.too_small:
             return
         self.clock.show([self.view.clock(self.wide)])
+        self._lay_again()
         self._paint(self.place)
         self._fill(self.place)
         self.keys.show([key_row(self.view, self.wide, self.quiet)])
+
+    def _lay_again(self) -> None:
+        """What is laid over the map is of the position as it is now."""
+        if self.view.curtain or self.quiet:
+            self.overlay = ""
+        laid = overlays.overlay(self.view, self.overlay).cells if self.overlay else {}
+        self.view.laid = laid
 
     def _paint(self, place: Arrangement) -> None:
         self.board.visible = not self.view.curtain

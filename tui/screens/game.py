@@ -89,6 +89,8 @@ class GameScreen(DrawnGame):
         word = BY_NAME.get(key, "") or self._turns(key)
         if word:
             return self.menu.run(word)
+        if pressed == "escape" and not self._is_asked and self.overlay:
+            return self.lay_over("off")
         if pressed == "escape" and self._closes():
             return self._close_page()
         return None
@@ -231,8 +233,12 @@ class GameScreen(DrawnGame):
 
     def _closes(self) -> bool:
         """True if Escape closes a large panel: nothing is asked. What is selected stays."""
-        asked = self.player.desk.question or self.player.state.waiting
-        return not asked and (self.answer_open or self.page in pages.COLUMNS)
+        return not self._is_asked and (self.answer_open or self.page in pages.COLUMNS)
+
+    @property
+    def _is_asked(self) -> bool:
+        """True if Escape answers something: a question, or a key that waits for another."""
+        return bool(self.player.desk.question or self.player.state.waiting)
 
     def _close_page(self) -> Rows:
         if self.answer_open:

@@ -23,6 +23,13 @@ SCREEN_KEYS = (
     ScreenKey(("ctrl+n",), "Control N", "map nearer", "nearer"),
     ScreenKey(("ctrl+o",), "Control O", "map from farther off", "farther"),
     ScreenKey(("ctrl+p",), "Control P", "next panel", "panel"),
+    ScreenKey(
+        ("ctrl+r",),
+        "Control R",
+        "over the map: zones, sight and fire, objectives, who must "
+        "attack; each press the next; Escape takes it off",
+        "overlay",
+    ),
     ScreenKey(("ctrl+k",), "Control K", "legend of the map", "legend"),
     ScreenKey(("ctrl+v", "pagedown"), "Control V", "panel: next page; so does Page Down", "page"),
     ScreenKey(("ctrl+u", "pageup"), "Control U", "panel: page before; so does Page Up", "back"),

@@ -44,6 +44,9 @@ class Drawn(Protocol):
     def open_page(self, name: str) -> Rows:
         """Another panel; what is said of it."""
 
+    def lay_over(self, name: str = "") -> Rows:
+        """Another overlay of the map; what is said of it."""
+
     def turn(self, by: int) -> Rows:
         """Pages of the panel; what is said of it."""
 
@@ -69,6 +72,7 @@ class Menu:
             ("farther", "Map from farther off"),
             ("panel", f"Next panel, now {self.screen.page}"),
             ("legend", "Legend of the map's marks"),
+            ("overlay", "Over the map: zones, sight and fire, objectives, who must attack"),
             ("quiet", f"Quiet map, of which nothing is drawn until Control L: {_on(now.quiet)}"),
             ("magnifier", f"Terminal's cursor on the look cursor's hex: {_on(now.on_cell)}"),
             ("colours", f"Colours: {TITLES[self.screen.host.theme_now.name]}"),
@@ -174,6 +178,7 @@ _COMMANDS: dict[str, Callable[[Menu, str], Rows]] = {
     "farther": lambda menu, rest: menu._zoom(-1),
     "panel": Menu._panel,
     "legend": lambda menu, rest: menu.screen.open_page("legend"),
+    "overlay": lambda menu, rest: menu.screen.lay_over(rest),
     "page": lambda menu, rest: menu._page(1),
     "back": lambda menu, rest: menu._page(-1),
     "quiet": Menu._quiet,

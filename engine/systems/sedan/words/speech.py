@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping
 from engine.core import End, Order, Tokens, Verb
 from engine.core.words import STAND_IN, cell as cell_words, listed, side as side_words
 from engine.rules.odds import column_words
-from engine.speech.game_words import GameWords, Rows
+from engine.speech.game_words import Duties, GameWords, Rows
 from engine.speech.results import ResultTable
 from engine.speech.speaker import Names
 from engine.systems.sedan.combat.attacking import Assault, Attack
@@ -177,6 +177,14 @@ class SedanWords(GameWords):
     def bound(self, view: SedanPosition, side: str) -> frozenset[str]:
         """See GameWords (SED-11.4a)."""
         return frozenset(duties_of(self.s, view, side)[0] if isinstance(view.top, Movement) else ())
+
+    def duties(self, view: SedanPosition, side: str) -> Duties:
+        """See GameWords (SED-11.4a, b); in the combat phase what is still due."""
+        if view.clock.phase != "combat":
+            units, cells = duties_of(self.s, view, side)
+            return Duties(frozenset(view.units[u].at for u in units), frozenset(cells))
+        units = situation.categories(self.s, view, side)["still to attack"]
+        return Duties(frozenset(view.units[u].at for u in units), frozenset(view.duties))
 
     def if_combat(self, view: SedanPosition, side: str) -> Rows:
         """See GameWords."""

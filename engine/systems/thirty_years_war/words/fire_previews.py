@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from engine.core.refusal import Refusal
 from engine.core.words import cell as cell_words, counted, listed, unit as unit_words
 from engine.speech.game_words import Rows
@@ -60,6 +62,23 @@ def line_rows(s: Scenario, p: TywPosition, seer: str, cell: str) -> Rows:
         [refusal.reason] if refusal else [f"A gun disrupts there on {_dice(s, far)}."] * bool(guns)
     )
     return (" ".join((f"{head} clear.", *would)),)
+
+
+def clear_from(s: Scenario, p: TywPosition, seer: str) -> Iterator[str]:
+    """The hexes to which the line of fire is clear, as far as a gun can disrupt."""
+    here = p.units[seer].at if seer in p.units else seer
+    held, grid = line_of_fire.holders_of(s, p), s.board.grid
+    for cell in grid.within(here, _farthest(s)) if here else ():
+        if cell != here and line_of_fire.blocked(s, p, here, cell, held) is None:
+            yield cell
+
+
+def _farthest(s: Scenario) -> int:
+    """The farthest range at which a gun disrupts by some die; without an end, the last column's."""
+    ranges = [r for n, r in enumerate(s.fire.ranges)
+              if any(s.fire.result(die, n) != "none" for die in range(1, 7))]  # fmt: skip
+    beyond = [r for r in s.fire.ranges if r > ranges[-1]]
+    return beyond[0] - 1 if beyond else 2 * ranges[-1]
 
 
 def _dice(s: Scenario, far: int) -> str:

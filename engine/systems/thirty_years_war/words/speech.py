@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 
 from msgspec.structs import replace
 
@@ -17,7 +17,7 @@ from engine.core.words import (
     units as unit_list,
 )
 from engine.language.names import plain
-from engine.speech.game_words import GameWords, Rows
+from engine.speech.game_words import Duties, GameWords, Rows
 from engine.speech.results import ResultTable
 from engine.speech.speaker import Names
 from engine.systems.thirty_years_war.combat import obligations
@@ -316,6 +316,16 @@ class TywWords(GameWords):
         """See GameWords: the line of fire."""
         return fire_previews.line_rows(self.s, view, seer, cell)
 
+    def seen(self, view: TywPosition, seer: str) -> Iterable[str]:
+        """See GameWords: as far as a gun disrupts."""
+        return fire_previews.clear_from(self.s, view, seer)
+
+    def shots(self, view: TywPosition, unit: str) -> Iterable[str]:
+        """See GameWords."""
+        if self.s.pieces[unit].kind != GUN or not view.units[unit].at:
+            return ()
+        return bombardment.targets_of(self.s, view, owner(self.s, view, unit), unit)
+
     # ---- the whole
 
     def situation(self, view: TywPosition, side: str) -> Rows:
@@ -403,6 +413,12 @@ class TywWords(GameWords):
         """See GameWords (TYW-8.11)."""
         moves = isinstance(view.top, Moving)
         return frozenset(obligations.obligations(self.s, view, side).must_attack if moves else ())
+
+    def duties(self, view: TywPosition, side: str) -> Duties:
+        """See GameWords (TYW-8.11, TYW-8.12)."""
+        units = obligations.due(self.s, view)
+        attackers, defenders = (frozenset(view.units[u].at for u in part) for part in units)
+        return Duties(attackers, defenders)
 
     def if_combat(self, view: TywPosition, side: str) -> Rows:
         """See GameWords."""

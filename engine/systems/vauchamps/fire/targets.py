@@ -149,6 +149,17 @@ def targets(s: Scenario, p: VauPosition, side: str, phase: str) -> tuple[str, ..
     )
 
 
+def shots_of(s: Scenario, p: VauPosition, unit: str) -> tuple[str, ...]:
+    """The enemy hexes that a unit could fire at if the offensive fire phase were its own."""
+    return tuple(
+        cell
+        for cell in sorted(held_by(s, p, s.enemy_of(s.units[unit].side)))
+        if any(
+            why_not(s, p, Firer(unit, at), cell, OFFENSIVE) is None for at in p.units[unit].cells
+        )
+    )
+
+
 def _any_good(s: Scenario, p: VauPosition, able: tuple[Firer, ...], target: str) -> bool:
     return any(can_become_good(s, p, (f,), able, target) for f in able)
 

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 
 from engine.board.search import Arrival
 from engine.core import Refusal, words
 from engine.systems.vauchamps.charge.choices import hexes, is_reaction, riders
 from engine.systems.vauchamps.formations.facing import to_front
 from engine.systems.vauchamps.frames import Charging
-from engine.systems.vauchamps.ground.sight import blocked_by
+from engine.systems.vauchamps.ground.sight import blocked_by, clear_line, sees_from
 from engine.systems.vauchamps.ground.state import group_of, name_of, worst_loss
 from engine.systems.vauchamps.leaders.ride_ways import ride_cost, ride_ways, why_not_along
 from engine.systems.vauchamps.leaders.riding import why_no_ride
@@ -287,6 +287,19 @@ def sight_rows(s: Scenario, p: VauPosition, seer: str, target: str) -> tuple[str
         what = "is not on the map" if seer in s.units else "is a leader and has no front"
         return (f"{words.unit(seer)} {what}.",)
     return tuple(_from(s, p, seer, cell, target) for cell in cells)
+
+
+def seen_from(s: Scenario, p: VauPosition, seer: str) -> Iterator[str]:
+    """The hexes that a unit, or one who stood in a hex, sees within the range of the guns."""
+    is_unit = seer in s.units and seer in p.units
+    cells = p.units[seer].cells if seer in p.units else (seer,)
+    far = max(unit.range for unit in s.units.values())
+    for target in dict.fromkeys(t for cell in cells for t in s.board.grid.within(cell, far)):
+        if target not in cells and any(
+            sees_from(s, p, seer, cell, target) if is_unit else clear_line(s, p, cell, target)
+            for cell in cells
+        ):
+            yield target
 
 
 def _from(s: Scenario, p: VauPosition, seer: str, cell: str, target: str) -> str:

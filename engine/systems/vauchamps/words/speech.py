@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 
 from engine.core.order import Order, Tokens, Verb
 from engine.core.words import (
@@ -13,15 +13,17 @@ from engine.core.words import (
     side as side_words,
     units as unit_list,
 )
-from engine.speech.game_words import GameWords, Rows
+from engine.speech.game_words import Duties, GameWords, Rows
 from engine.speech.speaker import Names
+from engine.systems.vauchamps.charge import contact
 from engine.systems.vauchamps.command import is_frozen
-from engine.systems.vauchamps.fire.targets import targets
+from engine.systems.vauchamps.fire.targets import shots_of, targets
 from engine.systems.vauchamps.formations.spellings import spellings
 from engine.systems.vauchamps.movement.moving import Move, MoveStack
 from engine.systems.vauchamps.movement.paths import ways
 from engine.systems.vauchamps.movement.walker import walker
 from engine.systems.vauchamps.movement.zones import (
+    REACTION_LIGHT,
     opportunity_zone_owners,
     reaction_zone_owners,
     zone_owners,
@@ -117,6 +119,16 @@ class VauWords(GameWords):
     def sight(self, view: VauPosition, side: str, seer: str, cell: str) -> Rows:
         """See GameWords."""
         return moves.sight_rows(self.s, view, seer, cell)
+
+    def seen(self, view: VauPosition, seer: str) -> Iterable[str]:
+        """See GameWords: to the front of a unit, as far as guns fire."""
+        return moves.seen_from(self.s, view, seer)
+
+    def shots(self, view: VauPosition, unit: str) -> Iterable[str]:
+        """See GameWords."""
+        return shots_of(self.s, view, unit) if unit in self.s.units else ()
+
+    zone_reach = REACTION_LIGHT
 
     # ---- movement
 
@@ -244,6 +256,14 @@ class VauWords(GameWords):
     def tables(self) -> Mapping[str, Rows]:
         """See GameWords."""
         return tables(self.s)
+
+    def duties(self, view: VauPosition, side: str) -> Duties:
+        """See GameWords (VAU-13.0c)."""
+        due = contact.due(self.s, view)
+        return Duties(
+            frozenset(contact.phasing_part(c)[1] for c in due),
+            frozenset(contact.other_part(c)[1] for c in due),
+        )
 
     # ---- orders
 
