@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from functools import cached_property
+from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
 
@@ -38,6 +40,9 @@ from engine.systems.vauchamps.stacks import order, overfull, regiments
 from engine.systems.vauchamps.standing_orders import answering
 from engine.systems.vauchamps.standing_orders.laying_down import STANDING
 from engine.systems.vauchamps.state import VauPosition, open_faces
+
+if TYPE_CHECKING:
+    from engine.systems.vauchamps.computer.room import VauRoom
 
 MOVEMENT_VERBS = (
     moving.MOVE, deeds.FORM, deeds.TURN, enter.ENTER, moving.MOVE_STACK, deeds.WHEEL,
@@ -167,6 +172,13 @@ class VauGame(Game[VauPosition, Scenario]):
     def milestones(self) -> Mapping[str, tuple[str, ...]]:
         """Every formation change, what every chart can bring, every way the game can end."""
         return {**milestones.of(self.scenario), "result": RESULTS}
+
+    @cached_property
+    def computer(self) -> VauRoom:
+        """What the computer player knows of Vauchamps."""
+        from engine.systems.vauchamps.computer.room import VauRoom
+
+        return VauRoom(self)
 
     def not_your_turn(self, view: VauPosition, side: str) -> Refusal:
         """See VAU-8.0."""

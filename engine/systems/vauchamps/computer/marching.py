@@ -1,0 +1,321 @@
+"""What one unit may do in the movement phase, with what each is worth beside staying as it is."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+
+from engine.computer.reasons import Weighed
+from engine.systems.vauchamps.computer.stand import FAR, Stand
+from engine.systems.vauchamps.formations.course import possible_forms, possible_turns
+from engine.systems.vauchamps.formations.facing import (
+    faces_corner,
+    has_facing,
+    hour_of,
+    part_hit,
+    sides,
+)
+from engine.systems.vauchamps.formations.orders import Turn, build_form
+from engine.systems.vauchamps.ground.sight import clear_line
+from engine.systems.vauchamps.movement.costs import form_after
+from engine.systems.vauchamps.movement.moving import Move, why_may_not_act, why_may_not_move
+from engine.systems.vauchamps.movement.paths import ways
+from engine.systems.vauchamps.movement.walker import walker
+from engine.systems.vauchamps.movement.zones import may_charge_back
+from engine.systems.vauchamps.where import hex_inc, inc_left
+
+TEMPO, ATTACK, PLACES, EXPOSURE, ORDER, FIRE = (
+    "tempo", "attack", "places", "exposure", "order", "fire",
+)  # fmt: skip
+NEAR = 2
+"""So near an enemy a unit stands ready to fire."""
+CLEAR = 6
+"""With no enemy so near reserves wait."""
+CALM = 10
+"""With no enemy so near a column may march by road."""
+MARCH = 2.2
+"""Turns from which the road is worth a change of formation."""
+Terms = dict[str, float]
+
+
+def hour_after(stand: Stand, unit: str, hour: int, path: tuple[str, ...]) -> tuple[str, int]:
+    """Formation and facing at the end of a path: columns turn along their way (VAU-6.2e)."""
+    s, state = stand.s, stand.p.units[unit]
+    form = str(state.formation)
+    here = state.at
+    for there in path:
+        form = form_after(s, form, state.broken, here, there)
+        if has_facing(s.units[unit], form) and not faces_corner(s.units[unit], form):
+            turn = (2 * s.board.grid.direction(here, there) - hour) % 12
+            if turn:
+                hour = (hour + (2 if turn <= 6 else -2)) % 12
+        here = there
+    return form, hour
+
+
+class March:
+    """One unit in the movement phase."""
+
+    def __init__(self, stand: Stand, unit: str) -> None:
+        """For a unit of the side that moves."""
+        self.stand, self.unit = stand, unit
+        self.s, self.p = stand.s, stand.p
+        self.who, self.state = self.s.units[unit], self.p.units[unit]
+        self.goal = stand.goals.get(unit, self.state.at)
+        self.prey = stand.attacks.get(unit, "")
+        self.value = stand.worth(unit)
+        self.far = stand.way_of(unit, self.goal)
+
+    def orders(self) -> list[Weighed]:
+        """What it may do that is better than nothing, the best first."""
+        s, p, side = self.s, self.p, self.stand.side
+        if why_may_not_act(s, p, side, self.unit) is not None:
+            return []
+        form, hour = self.state.formation, hour_of(s, p, self.unit)
+        idle = self.terms(self.state.at, form, hour)
+        found = [*self._formings(), *self._turnings(idle)]
+        if why_may_not_move(s, p, side, self.unit) is None and not self._rests():
+            found += [
+                Weighed(Move(self.unit, path), beside(terms, idle))
+                for path, terms in self._ends(hour)
+            ]
+        least = self.stand.w.least
+        return sorted((w for w in found if w.points > least), key=lambda w: -w.points)[:6]
+
+    def _rests(self) -> bool:
+        """True for who stays without a look: guns in action, the keeper of a village, reserves."""
+        if self.state.formation == "unlimbered":
+            return True
+        at = self.state.at
+        if not self.prey and self.stand.nearest_foe(at) > CLEAR and self._is_reserve(at):
+            return True
+        if self.state.formation == "road-march" and not self.stand.turns(
+            self.unit, self.state.at, self.goal
+        ):
+            return True
+        return self.stand.keeps(self.unit) and self.state.at == self.goal
+
+    def _is_reserve(self, at: str) -> bool:
+        """True near a goal that is held by a friend: there it waits."""
+        held = self.goal in self.stand.own_cells
+        return held and self.stand.grid.distance(at, self.goal) <= (2 if self.who.infantry else 5)
+
+    # ---- where it could go ----
+
+    def _ends(self, hour: int) -> Iterator[tuple[tuple[str, ...], Terms]]:
+        found = ways(walker(self.s, self.p, (self.unit,)))
+        for cell, way in found.items():
+            form, facing = str(self.state.formation), hour
+            if self.prey and self.stand.grid.adjacent(cell, self.prey):
+                form, facing = hour_after(self.stand, self.unit, hour, way.path)
+            yield way.path, self.terms(cell, form, facing)
+
+    def terms(self, cell: str, form: str, hour: int) -> Terms:
+        """What it is worth to stand in a hex, so formed, facing so."""
+        found: Terms = {TEMPO: -self.stand.w.tempo * self._away(cell)}
+        found[PLACES] = self._holds(cell)
+        found[ATTACK] = self._strikes(cell, form, hour)
+        found[EXPOSURE] = -self._risk(cell, bool(found[ATTACK]))
+        found[ORDER] = self._order(cell, form)
+        if self.who.guns:
+            found[FIRE] = self._field(cell)
+        return found
+
+    def _away(self, cell: str) -> float:
+        """Turns to the goal; horse and guns stop short of it."""
+        turns = self.far.get(cell, FAR) / (2.0 * max(self.who.movement - 1, 1))
+        if self.who.infantry:
+            return turns
+        short = 4.0 if self.who.cavalry else 3.0
+        far = float(self.stand.grid.distance(cell, self.goal))
+        return turns if far > short else (short - far) * 0.15 + short / 12
+
+    def _holds(self, cell: str) -> float:
+        stand = self.stand
+        if not self.who.infantry or cell not in stand.places:
+            return 0.0
+        others = [u for u in stand.own_cells.get(cell, ()) if u != self.unit]
+        if any(self.s.units[u].infantry for u in others):
+            return 0.0
+        return stand.w.hold * stand.places[cell] / 30.0
+
+    def _strikes(self, cell: str, form: str, hour: int) -> float:
+        """A place in the attack that is planned, better from a flank."""
+        grid, prey = self.stand.grid, self.prey
+        if not prey or not grid.adjacent(cell, prey):
+            return 0.0
+        points = self.stand.w.attack
+        ahead = sides(self.who, form or "column", hour).front
+        if grid.direction(cell, prey) not in ahead:
+            points *= 0.6
+        first = self.stand.foe_cells[prey][0]
+        part = part_hit(self.s, self.p, first, prey, cell)
+        points += {"flank": 8.0, "rear": 6.0}.get(part, 0.0)
+        if self.s.climbs(cell, prey) or self.s.stream(cell, prey):
+            points -= 6.0
+        return points
+
+    def _risk(self, cell: str, strikes: bool) -> float:
+        """How much the enemy about a hex outweighs the unit and its friends there."""
+        stand = self.stand
+        near = stand.nearest_foe(cell)
+        if near > 9:
+            return 0.0
+        own = stand.support.get(cell, 0.0) + (
+            0 if cell == self.state.at else stand.melee(self.unit)
+        )
+        odds = stand.pressure.get(cell, 0.0) / (own + 6.0)
+        risk = max(0.0, odds - 0.7) * stand.w.exposure * self.value / 12.0
+        if strikes:
+            risk *= 0.5
+        elif near <= 1 and cell not in stand.places and not self.who.guns:
+            risk += 6.0
+        if self.who.cavalry and not strikes and near <= 3:
+            risk += 4.0 * (4 - near)
+        if self.who.guns and near <= 3:
+            alone = not any(self.s.units[u].infantry for u in stand.own_cells.get(cell, ()))
+            risk += (4 - near) * stand.w.guns_alone * (1.0 if alone else 0.3)
+        return risk * (0.6 if self.s.terrain_at(cell).settlement else 1.0)
+
+    def _order(self, cell: str, form: str) -> float:
+        """Friends beside it, cover, no crowd under the enemy's guns."""
+        stand, w = self.stand, self.stand.w
+        near = stand.nearest_foe(cell)
+        if near > 9:
+            return 0.0
+        around = stand.grid.neighbours(cell)
+        friends = sum(1 for c in around if c in stand.own_cells)
+        points = w.together * min(friends, 2)
+        if self.who.infantry and self.s.terrain_at(cell).general:
+            points += w.cover
+        here = hex_inc(self.s, self.p, cell, stand.side)
+        here += 0 if cell in self.state.cells else inc_left(self.s, self.p, self.unit)
+        return points - w.crowd * max(0, here - 9) * (0.3 if self.prey else 1.0)
+
+    # ---- guns ----
+
+    def _field(self, cell: str) -> float:
+        """What a battery could hit from a hex: the nearest enemies in sight count."""
+        best = 0.0
+        for foe in self._foes_in_range(cell):
+            far = self.stand.grid.distance(cell, foe)
+            band = 0 if far <= 2 else 1 if far <= 5 else 2
+            best = max(best, self.who.ranges[band] * (1.2 if far > 2 else 0.8))
+        return min(best, 12.0)
+
+    def _foes_in_range(self, cell: str) -> list[str]:
+        stand = self.stand
+        near = (c for c in stand.firm_foes if stand.grid.distance(cell, c) <= self.who.range)
+        return [c for c in near if clear_line(self.s, self.p, cell, c)]
+
+    # ---- formation and facing ----
+
+    def _formings(self) -> list[Weighed]:
+        """The change of formation that the moment wants, if it can be made."""
+        wanted, points = self._wanted()
+        if not wanted or wanted == self.state.formation:
+            return []
+        found = [
+            deed
+            for deed in possible_forms(self.s, self.p, self.stand.side, self.unit)
+            if deed.tokens[1] == wanted and not deed.after.two_hexes
+        ]
+        if not found:
+            return []
+        best = max(found, key=lambda d: (self._front(d.after.formation, d.after.facing), d.tokens))
+        return [Weighed(build_form(best.tokens), {ORDER: points})]
+
+    def _wanted(self) -> tuple[str, float]:
+        """The formation that a unit should take where it is, and what that is worth."""
+        state, stand = self.state, self.stand
+        if state.broken or self.s.terrain_at(state.at).general and not self.who.guns:
+            return "", 0.0
+        near = stand.nearest_foe(state.at)
+        far = stand.turns(self.unit, state.at, self.goal)
+        if self.who.guns:
+            return self._guns_wanted(near, far)
+        if near > CALM and far > MARCH and self.s.on_road(state.at):
+            return "road-march", 10.0
+        if state.formation == "road-march" and (near <= 6 or far < 0.5):
+            return "column", 12.0
+        if self.who.cavalry:
+            return ("column", 6.0) if state.formation in ("line", "road-march") else ("", 0.0)
+        if self._prey_near():
+            return ("column", 8.0) if state.formation in ("line", "square") else ("", 0.0)
+        horse = self._horse_near()
+        foot = self._foot_near()
+        if horse <= NEAR and foot > NEAR and inc_left(self.s, self.p, self.unit) >= 3:
+            return "square", 10.0
+        if foot <= NEAR and horse > 4:
+            return "line", 9.0
+        if state.formation in ("line", "square") and foot > NEAR + 1 and horse > 4:
+            return "column", 5.0
+        return "", 0.0
+
+    def _prey_near(self) -> bool:
+        return bool(self.prey) and self.stand.grid.distance(self.state.at, self.prey) <= 1
+
+    def _guns_wanted(self, near: int, far: float) -> tuple[str, float]:
+        foes = self._foes_in_range(self.state.at)
+        if self.state.formation == "limbered":
+            ahead = sides(self.who, "unlimbered", self.state.facing).front
+            directions = self.stand.grid.directions_towards
+            good = any(all(d in ahead for d in directions(self.state.at, c)) for c in foes)
+            return ("unlimbered", 14.0) if good else ("", 0.0)
+        useless = not foes and (near > self.who.range or far > 0.7)
+        return ("limbered", 6.0) if useless else ("", 0.0)
+
+    def _horse_near(self) -> int:
+        stand = self.stand
+        found = (
+            stand.grid.distance(self.state.at, self.p.units[u].at)
+            for u in stand.foes
+            if self.s.units[u].cavalry and may_charge_back(self.s, self.p, u)
+        )
+        return min(found, default=99)
+
+    def _foot_near(self) -> int:
+        stand = self.stand
+        found = (
+            stand.grid.distance(self.state.at, self.p.units[u].at)
+            for u in stand.foes
+            if self.s.units[u].infantry and not self.p.units[u].routed
+        )
+        return min(found, default=99)
+
+    def _turnings(self, idle: Terms) -> list[Weighed]:
+        """The turn that brings most enemies before the front."""
+        if self.state.broken or not has_facing(self.who, self.state.formation):
+            return []
+        if self.stand.nearest_foe(self.state.at) > (8 if self.who.guns else 4):
+            return []
+        now = self._front(self.state.formation, hour_of(self.s, self.p, self.unit))
+        found = [
+            (self._front(d.after.formation, d.after.facing), d)
+            for d in possible_turns(self.s, self.p, self.stand.side, self.unit)
+        ]
+        if not found:
+            return []
+        points, deed = max(found, key=lambda x: (x[0], x[1].tokens))
+        gain = (points - now) * self.stand.w.front - 0.5 * deed.cost
+        return [Weighed(Turn(*deed.tokens), {ORDER: gain})]
+
+    def _front(self, form: str, hour: int) -> float:
+        """How well a facing meets the enemies near, those to be attacked first."""
+        stand, at = self.stand, self.state.at
+        if not has_facing(self.who, form):
+            return 0.0
+        ahead = sides(self.who, form, hour, self.state.broken).front
+        found = 0.0
+        reach = self.who.range if self.who.guns else 4
+        for cell in stand.firm_foes:
+            far = stand.grid.distance(at, cell)
+            if 0 < far <= reach:
+                towards = stand.grid.directions_towards(at, cell)
+                weight = (4.0 if cell == self.prey else 1.0) / far
+                found += weight * sum(d in ahead for d in towards) / len(towards)
+        return found
+
+
+def beside(terms: Mapping[str, float], idle: Mapping[str, float]) -> Terms:
+    """What is gained by one thing beside another, term by term."""
+    return {name: points - idle.get(name, 0.0) for name, points in terms.items()}

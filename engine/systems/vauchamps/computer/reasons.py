@@ -1,0 +1,33 @@
+"""Why an order was given, in the words of Vauchamps 1814, where these say more than points."""
+
+from __future__ import annotations
+
+from engine.core.order import Order
+from engine.core.words import cell as cell_words, counted
+from engine.systems.vauchamps.computer.fights import losses, outlook
+from engine.systems.vauchamps.computer.stand import Stand
+from engine.systems.vauchamps.fire.firing import Fire, firers_of
+from engine.systems.vauchamps.fire.values import OPPORTUNITY
+from engine.systems.vauchamps.frames import Firing
+from engine.systems.vauchamps.melee.attacks import Attack
+
+
+def reason(stand: Stand, order: Order) -> str:
+    """The reason in marked words; "" where the terms say it as well."""
+    if isinstance(order, Attack):
+        seen = outlook(stand, order.units, order.target, 0.0)
+        odds = " to ".join(seen.column.split(":"))
+        times = round(seen.taken * 36)
+        return (
+            f"About {odds} on {cell_words(order.target)}: it should be taken "
+            f"{counted(times, 'time')} in 36."
+        )
+    if isinstance(order, Fire):
+        top = stand.p.top
+        phase = top.kind if isinstance(top, Firing) else OPPORTUNITY
+        firers = firers_of(stand.s, stand.p, order, phase)
+        if not firers:
+            return ""
+        lost = losses(stand.s, stand.p, firers, order.target)
+        return f"It should cost {cell_words(order.target)} {lost:.1f} increments on the average."
+    return ""

@@ -1,0 +1,123 @@
+"""The computer player's room for Vauchamps 1814."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from engine.computer.ahead import Trials
+from engine.computer.considered import Line, Rng, leaning
+from engine.computer.reasons import Weighed
+from engine.computer.room import Room
+from engine.computer.worth import Terms, without
+from engine.core.closing import End
+from engine.core.game import AnyGame
+from engine.core.options import Options
+from engine.core.order import Order
+from engine.systems.vauchamps import frames
+from engine.systems.vauchamps.computer import answers, charges, phases, reasons
+from engine.systems.vauchamps.computer.imagined import Imagination
+from engine.systems.vauchamps.computer.stand import Stand, Ways
+from engine.systems.vauchamps.computer.weights import weights
+from engine.systems.vauchamps.computer.worth import EXPOSURE, WORDS, worth
+from engine.systems.vauchamps.state import VauPosition
+
+
+class VauRoom(Room):
+    """What the computer player knows of Vauchamps 1814: the enemy's numbers it can only guess."""
+
+    words = WORDS
+    blind = frozenset({EXPOSURE})
+
+    def __init__(self, game: AnyGame) -> None:
+        """For one game."""
+        super().__init__(game)
+        self._imagination = Imagination(game.scenario)
+        self._ways = Ways(game.scenario)
+
+    def stand(self, p: VauPosition, side: str) -> Stand:
+        """The position as a side looks at it."""
+        s = self._imagination.scenario(p, side)
+        return Stand(s, p, side, self._ways, weights())
+
+    def deal(self, view: VauPosition, side: str, rng: Rng) -> VauPosition:
+        """See `Room.deal`: all is seen but numbers and standing orders."""
+        return view
+
+    def weighed(self, view: Any, side: str, trials: Trials) -> Sequence[Weighed] | None:
+        """See `Room.weighed`: making an order by chance costs too much here, so all are made."""
+        found = self.considering(view, side)
+        trials.budget.left -= len(found)
+        trials.budget.looked += len(found)
+        level = trials.level
+        judged: list[Weighed] = []
+        for one in found:
+            terms = dict(one.terms or {})
+            if level.blind:
+                terms = dict(without(terms, self.blind))
+            if level.noise:
+                terms["misjudged"] = trials.rng.gauss(0.0, level.noise)
+            judged.append(Weighed(one.order, terms))
+        return sorted(judged, key=lambda w: -w.points)
+
+    def considering(self, p: VauPosition, side: str) -> list[Weighed]:
+        """The orders worth a look, each with what it is worth beside doing nothing."""
+        stand, top = self.stand(p, side), p.top
+        match top:
+            case frames.SetUp():
+                return [Weighed(End(), {"order": 0.0})]
+            case frames.Movement():
+                return phases.movement(stand)
+            case frames.Activating():
+                return answers.activating(top)
+            case frames.Firing():
+                return phases.fires(stand, top.kind)
+            case frames.Chance():
+                return phases.chances(stand, top.cells, top.only)
+            case frames.Melees():
+                return phases.melees(stand)
+            case frames.Melee():
+                return answers.in_melee(stand, top) or self._other(stand, p, side)
+            case frames.Naming():
+                return charges.naming(stand, top)
+            case frames.Charges():
+                return charges.next_charge(stand, top)
+            case frames.Charging():
+                return self._charging(stand, top) or self._other(stand, p, side)
+            case frames.Pounce():
+                return charges.pouncing(stand, top)
+            case frames.Rallying():
+                return answers.rallying(stand, top)
+        return self._other(stand, p, side)
+
+    def _charging(self, stand: Stand, frame: frames.Charging) -> list[Weighed]:
+        steps = {
+            "ride": charges.riding, "reactor": charges.riding, "targets": charges.aiming,
+            "contact": charges.aiming, "react": charges.reacting, "square": charges.squaring,
+            "recall": charges.recalling,
+        }  # fmt: skip
+        return steps[frame.step](stand, frame) if frame.step in steps else []
+
+    def _other(self, stand: Stand, p: VauPosition, side: str) -> list[Weighed]:
+        return answers.any_other(stand, Options(self.game, p, side))
+
+    def considered(self, view: Any, side: str, rng: Rng, width: int) -> Sequence[Line]:
+        """See `Room.considered`."""
+        return [(one.order,) for one in self.considering(view, side)]
+
+    def quick(self, position: VauPosition, side: str, rng: Rng) -> Order:
+        """See `Room.quick`: the best lawful order at a glance."""
+        view = self.game.redact(position, side)
+        options = Options(self.game, view, side)
+        for one in sorted(self.considering(view, side), key=lambda w: -w.points):
+            if options.explain(one.order) is None:
+                return one.order
+        return leaning(self.game, view, side, rng)
+
+    def worth(self, position: VauPosition, side: str) -> Terms:
+        """See `Room.worth`."""
+        return worth(self.stand(position, side))
+
+    def reason(self, view: VauPosition, side: str, order: Order) -> str:
+        """See `Room.reason`."""
+        return reasons.reason(self.stand(view, side), order)

@@ -1,0 +1,314 @@
+"""How both sides stand: strength near each hex, what can be attacked, who should go where."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from functools import cached_property, lru_cache
+
+from engine.board.grid import Grid
+from engine.board.search import reach, steps_from
+from engine.systems.vauchamps.command import is_frozen
+from engine.systems.vauchamps.computer.weights import Weights
+from engine.systems.vauchamps.losses.values import fallen
+from engine.systems.vauchamps.scenario import ALLIED, Arm, Scenario
+from engine.systems.vauchamps.state import EXHAUSTED, TIRED, VauPosition
+from engine.systems.vauchamps.where import inc_left, units_of
+
+FAR = 400
+"""Half points that are as good as out of reach."""
+CAVALRY_REACH, FOOT_REACH, GUN_REACH = 8, 6, 5
+STACK = 18
+"""Increments that may stand in a clear hex."""
+ENOUGH = 3.5
+"""Odds beyond which more attackers are better used elsewhere."""
+
+
+@lru_cache(maxsize=4_000)
+def disc(grid: Grid, cell: str, radius: int) -> tuple[tuple[str, float], ...]:
+    """The hexes about a hex, each with how much counts of what stands there: 1, then less."""
+    return tuple(
+        (c, 1.0 - r / (radius + 1.0)) for r in range(radius + 1) for c in grid.ring(cell, r)
+    )
+
+
+class Ways:
+    """How far hexes are from goals by march, in half points, whoever stands in between."""
+
+    def __init__(self, s: Scenario) -> None:
+        """For a scenario."""
+        self.s = s
+        self._known: dict[tuple[str, Arm, bool], dict[str, int]] = {}
+
+    def to(self, goal: str, arm: Arm, by_road: bool = False) -> dict[str, int]:
+        """The half points from each hex to a goal for an arm, off the road or on it."""
+        key = (goal, arm, by_road)
+        if key not in self._known:
+            self._known[key] = self._found(goal, arm, by_road)
+        return self._known[key]
+
+    def _found(self, goal: str, arm: Arm, by_road: bool) -> dict[str, int]:
+        s = self.s
+
+        def back(there: str, here: str) -> int | None:
+            """The price of the step from `here` to `there`, for one who goes backwards."""
+            if by_road and s.road(here, there):
+                return 6 if s.terrain_at(there).settlement else 1
+            price = s.terrain_at(there).cost(arm)
+            return None if price is None else 2 * (price + s.crossing_cost(arm, here, there))
+
+        found = reach(goal, FAR, s.board.grid.neighbours, back)
+        return {goal: 0, **{cell: way.cost for cell, way in found.items()}}
+
+
+class Stand:
+    """A position as one side looks at it."""
+
+    def __init__(self, s: Scenario, p: VauPosition, side: str, ways: Ways, w: Weights) -> None:
+        """`s` is the scenario as the side imagines it."""
+        self.s, self.p, self.side, self.ways, self.w = s, p, side, ways, w
+        self.enemy = s.enemy_of(side)
+        self.own = units_of(s, p, side)
+        self.foes = units_of(s, p, self.enemy)
+        self.grid = s.board.grid
+
+    # ---- what units are worth ----
+
+    def melee(self, unit: str) -> float:
+        """What a unit fights with hand to hand, roughly."""
+        who, state = self.s.units[unit], self.p.units[unit]
+        value = float(fallen(who.melee, state.lost, who.inc))
+        if state.routed:
+            return value * 0.1
+        if state.disordered:
+            value *= 0.5
+        if who.cavalry:
+            value *= {TIRED: 0.5, EXHAUSTED: 0.33}.get(state.readiness, 1.0)
+        if who.guns:
+            value = 0.0 if state.formation == "limbered" else float(who.ranges[1])
+        return value
+
+    def worth(self, unit: str) -> float:
+        """The points of a unit as it is."""
+        who, state = self.s.units[unit], self.p.units[unit]
+        points = self.w.inc[who.arm] * inc_left(self.s, self.p, unit)
+        points *= who.melee / max(who.inc, 1) / 2.5 if not who.guns else 1.0
+        return points * (
+            self.w.routed if state.routed else self.w.disordered if state.broken else 1
+        )
+
+    # ---- strength about each hex ----
+
+    def _spread(self, units: Iterable[str], ahead: bool) -> Mapping[str, float]:
+        found: dict[str, float] = {}
+        for unit in units:
+            who = self.s.units[unit]
+            if ahead and is_frozen(self.s, self.p, unit):
+                continue
+            value = self.melee(unit)
+            if not value:
+                continue
+            far = CAVALRY_REACH if who.cavalry else GUN_REACH if who.guns else FOOT_REACH
+            for cell, share in disc(self.grid, self.p.units[unit].at, far):
+                found[cell] = found.get(cell, 0.0) + value * share
+        return found
+
+    @cached_property
+    def pressure(self) -> Mapping[str, float]:
+        """The enemy strength about each hex."""
+        return self._spread(self.foes, True)
+
+    @cached_property
+    def support(self) -> Mapping[str, float]:
+        """The own strength about each hex."""
+        return self._spread(self.own, False)
+
+    @cached_property
+    def foe_cells(self) -> dict[str, list[str]]:
+        """The hexes that the enemy holds, with his units there."""
+        return self._cells(self.foes)
+
+    @cached_property
+    def own_cells(self) -> dict[str, list[str]]:
+        """The hexes of the side, with its units there."""
+        return self._cells(self.own)
+
+    def _cells(self, units: Iterable[str]) -> dict[str, list[str]]:
+        found: dict[str, list[str]] = {}
+        for unit in units:
+            for cell in self.p.units[unit].cells:
+                found.setdefault(cell, []).append(unit)
+        return found
+
+    def nearest_foe(self, cell: str) -> int:
+        """How far the nearest enemy is who is not routed."""
+        return self._from_foes.get(cell, 99)
+
+    @cached_property
+    def _from_foes(self) -> dict[str, int]:
+        return steps_from(self.firm_foes, self.grid.neighbours)
+
+    @cached_property
+    def firm_foes(self) -> tuple[str, ...]:
+        """The hexes with enemies who are not routed."""
+        p = self.p
+        return tuple(
+            c for c, us in self.foe_cells.items() if any(not p.units[u].routed for u in us)
+        )
+
+    # ---- the villages ----
+
+    @cached_property
+    def places(self) -> dict[str, float]:
+        """The village hexes on which the levels hang, with their worth."""
+        return {
+            cell: self.w.place[name]
+            for name, cells in self.s.victory_places.items()
+            for cell in sorted(cells)
+        }
+
+    def keeps(self, unit: str) -> bool:
+        """True for the only foot that holds a village hex."""
+        state = self.p.units[unit]
+        if state.at not in self.places or not self.s.units[unit].infantry:
+            return False
+        here = [u for u in self.own_cells[state.at] if self.s.units[u].infantry]
+        return here[0] == unit
+
+    def turns(self, unit: str, cell: str, goal: str) -> float:
+        """The turns that a unit needs from a hex to a goal."""
+        far = self.way_of(unit, goal).get(cell, FAR)
+        return far / (2.0 * max(self.s.units[unit].movement - 1, 1))
+
+    def way_of(self, unit: str, goal: str) -> dict[str, int]:
+        """The half points to a goal as the unit marches."""
+        by_road = self.p.units[unit].formation in ("road-march", "limbered")
+        return self.ways.to(goal, self.s.units[unit].arm, by_road)
+
+    # ---- attacks ----
+
+    @cached_property
+    def attacks(self) -> dict[str, str]:
+        """The hex that each unit should attack in this turn, if there is one worth attacking."""
+        free = [u for u in self.own if self._may_strike(u)]
+        chances = sorted(
+            ((self._prize(cell), cell) for cell in self.foe_cells if self._in_reach(cell, free)),
+            key=lambda x: (-x[0], x[1]),
+        )
+        found: dict[str, str] = {}
+        for prize, cell in chances:
+            near = [u for u in free if u not in found and self.can_come_to(u, cell)]
+            gathered = self._gathered(cell, near)
+            if gathered and prize > 0:
+                found.update(dict.fromkeys(gathered, cell))
+        return found
+
+    def _may_strike(self, unit: str) -> bool:
+        who, state = self.s.units[unit], self.p.units[unit]
+        if who.guns or state.broken or state.charged or is_frozen(self.s, self.p, unit):
+            return False
+        if unit in self.p.fought or state.formation == "square":
+            return False
+        return not (who.cavalry and state.readiness == EXHAUSTED)
+
+    def can_come_to(self, unit: str, cell: str) -> bool:
+        """True if a unit could stand next to a hex at the end of this phase, roughly."""
+        state = self.p.units[unit]
+        far = min(self.grid.distance(c, cell) for c in state.cells)
+        if far <= 1:
+            return True
+        if state.moved or state.stopped:
+            return False
+        who = self.s.units[unit]
+        left = who.movement - (2 if state.formation == "line" else 0) - state.spent / 2 - 1
+        if who.cavalry and self._closed_to_horse(cell):
+            return False
+        return far - 1 <= left
+
+    def _closed_to_horse(self, cell: str) -> bool:
+        """Cavalry attacks neither squares nor villages."""
+        square = any(self.p.units[u].formation == "square" for u in self.foe_cells.get(cell, ()))
+        return square or not self.s.terrain_at(cell).charge
+
+    def _in_reach(self, cell: str, free: Iterable[str]) -> bool:
+        return any(self.can_come_to(u, cell) for u in free)
+
+    def _prize(self, cell: str) -> float:
+        """What it is worth to drive the enemy out of a hex."""
+        prize = self.places.get(cell, 0.0)
+        units = self.foe_cells[cell]
+        prize += sum(self.worth(u) for u in units) * 0.4
+        near = min((self.grid.distance(cell, c) for c in self.places), default=9)
+        return prize + max(0, 6 - near)
+
+    def _gathered(self, cell: str, near: list[str]) -> list[str]:
+        """Enough of these units to beat a hex, the nearest first; none if they are too weak."""
+        s, p = self.s, self.p
+        defence = sum(self.melee(u) for u in self.foe_cells[cell]) or 1.0
+        defence = max(defence, 4.0)
+        near.sort(
+            key=lambda u: (
+                self.grid.distance(p.units[u].at, cell), s.units[u].cavalry, -self.melee(u), u
+            )
+        )  # fmt: skip
+        open_sides = [
+            c for c in self.grid.neighbours(cell)
+            if c not in self.foe_cells and s.terrain_at(c).infantry is not None
+        ]  # fmt: skip
+        room = float(sum(6 if s.terrain_at(c).general else STACK for c in open_sides))
+        chosen: list[str] = []
+        strength = 0.0
+        for unit in near:
+            if self.keeps(unit) and self.grid.distance(p.units[unit].at, cell) > 1:
+                continue
+            inc = inc_left(s, p, unit)
+            if inc > room:
+                continue
+            room -= inc
+            chosen.append(unit)
+            strength += self.melee(unit)
+            if strength >= ENOUGH * defence:
+                break
+        need = 2.0 if cell in self.places else 2.3
+        return chosen if strength >= need * defence else []
+
+    # ---- goals ----
+
+    @cached_property
+    def goals(self) -> dict[str, str]:
+        """For each unit that may move the village hex to which it should go."""
+        s = self.s
+        found: dict[str, str] = {}
+        open_places = [
+            c for c in self.places if c not in self.own_cells and c not in self.foe_cells
+        ]
+        foot = [u for u in self.own if s.units[u].infantry and not self.p.units[u].broken]
+        for cell in open_places:
+            able = [
+                u for u in foot if u not in found and not self.keeps(u) and self._suits(u, cell)
+            ]
+            if able:
+                found[min(able, key=lambda u: (self.turns(u, self.p.units[u].at, cell), u))] = cell
+        for unit in self.own:
+            if unit not in found:
+                found[unit] = self._goal(unit)
+        return found
+
+    def _suits(self, unit: str, cell: str) -> bool:
+        """Prussians hold the villages for the Allies (VAU-18.2)."""
+        if self.side == ALLIED and self.s.units[unit].nation != "prussian":
+            return self.grid.distance(self.p.units[unit].at, cell) < 6
+        return True
+
+    def _goal(self, unit: str) -> str:
+        """Where it should go that no hex calls for by itself: to the fight for the villages."""
+        at = self.p.units[unit].at
+        if at in self.places:
+            return at
+
+        def call(cell: str) -> float:
+            near = -3.0 * self.turns(unit, at, cell)
+            held = 6.0 if cell in self.foe_cells else 0.0
+            doubt = self.pressure.get(cell, 0.0) / (self.support.get(cell, 0.0) + 10.0)
+            return near + held + min(4.0, 3.0 * doubt)
+
+        return max(self.places, key=lambda c: (call(c), c))

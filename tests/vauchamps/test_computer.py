@@ -1,0 +1,120 @@
+"""The computer player of Vauchamps 1814: honest about numbers that it cannot see, and lawful."""
+
+from __future__ import annotations
+
+import random
+from dataclasses import replace
+from typing import Any
+
+import pytest
+
+from engine.computer.player import player
+from engine.computer.reasons import LONGEST
+from engine.core import kernel
+from engine.core.any_time import Resign
+from engine.core.chance import SeededChance
+from engine.core.options import Options
+from engine.notation import begin_from
+from engine.speech.speaker import Speaker
+from engine.systems.vauchamps.computer.imagined import kind_of
+from engine.systems.vauchamps.game import VauGame
+from engine.systems.vauchamps.scenario import ALLIED, FRENCH, Scenario
+from tests.computer.moments import moments
+from tests.contract.games import later, shipped
+
+PLAYABLE = shipped()["vauchamps-1814"]
+GAME: VauGame = PLAYABLE.game
+SPEAKER = Speaker(PLAYABLE.words.names)
+
+
+def exchanged(s: Scenario, side: str) -> Scenario:
+    """The scenario in which the numbers of a side's like counters have changed places."""
+    kinds: dict[object, list[str]] = {}
+    for unit in s.units.values():
+        if unit.side == side:
+            kinds.setdefault(kind_of(unit), []).append(unit.id)
+    units = dict(s.units)
+    for alike in kinds.values():
+        for one, other in zip(alike, alike[1:] + alike[:1], strict=True):
+            known = s.units[other]
+            units[one] = replace(
+                units[one], inc=known.inc, melee=known.melee, morale=known.morale,
+                fire=known.fire, lance=known.lance,
+            )  # fmt: skip
+    return replace(s, units=units)
+
+
+@pytest.mark.rule("VAU-0.3")
+@pytest.mark.parametrize("seed", [1, 2])
+def test_numbers_that_lie_face_down_change_no_order(seed: int) -> None:
+    """The strengths of the enemy's like counters change places: what is ordered stays."""
+    compared = 0
+    others = {
+        side: VauGame(exchanged(GAME.scenario, GAME.scenario.enemy_of(side))) for side in GAME.sides
+    }
+    for side, view in moments(GAME, seed=seed, every=19, most=14):
+        first = player(GAME, side, "officer", "1").choose(view)
+        second = player(others[side], side, "officer", "1").choose(view)
+        assert first.order == second.order
+        compared += 1
+    assert compared > 10
+
+
+def played(game: Any, opening: Any, kinds: dict[str, str], seed: str, most: int) -> Any:
+    """The position after so many orders of these players, none of them refused."""
+    dice = SeededChance(seed)
+    position = kernel.begin(game, dice, opening).position
+    choosers = {side: player(game, side, kind, seed) for side, kind in kinds.items()}
+    for _ in range(most):
+        if position.outcome is not None:
+            break
+        side = position.top.sides[0]
+        view = game.redact(position, side)
+        choice = choosers[side].choose(view)
+        said = SPEAKER.say(choice.reason)
+        assert len(said) <= LONGEST and any(c.isdigit() for c in said), said
+        answer = kernel.submit(game, position, side, choice.order, dice)
+        assert isinstance(answer, kernel.Played), f"{choice.order}: {answer.reason}"
+        position = answer.position
+    return position
+
+
+@pytest.mark.parametrize("number", range(8))
+def test_from_later_positions_no_order_is_refused_and_each_has_a_reason(number: int) -> None:
+    game, opening = later(GAME, number)
+    played(game, opening, dict.fromkeys(game.sides, "officer"), str(number), 40)
+
+
+def test_a_game_that_is_over_is_worth_all_to_the_winner() -> None:
+    dice = SeededChance("1")
+    start = kernel.begin(GAME, dice).position
+    over = kernel.submit(GAME, start, ALLIED, Resign(), dice)
+    assert isinstance(over, kernel.Played)
+    assert GAME.computer.worth(over.position, FRENCH) == {"outcome": 1000.0}
+
+
+def test_nearly_all_that_is_considered_can_be_ordered() -> None:
+    refused = offered = 0
+    for side, view in moments(GAME, seed=6, every=15, most=20):
+        options = Options(GAME, view, side)
+        for line in GAME.computer.considered(view, side, random.Random(1), 24):
+            offered += 1
+            refused += options.explain(line[0]) is not None
+    assert offered > 40 and refused * 20 < offered
+
+
+STORM = """scenario: vauchamps-1814
+clock: turn 6 french melee
+unit: F03 at 1027 column facing north-east
+unit: F04 at 1027 column facing north-east
+unit: F05 at 1127 column facing north
+unit: P05 at 1126 general lost 2
+"""
+
+
+def test_a_village_is_stormed_at_good_odds_and_the_odds_are_told() -> None:
+    playable, opening = begin_from(STORM)
+    position = kernel.begin(playable.game, SeededChance("1"), opening).position
+    choice = player(playable.game, FRENCH, "officer", "1").choose(position)
+    assert choice.order.name == "attack"
+    assert "times in 36" in choice.reason
