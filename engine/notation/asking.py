@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from engine.board import sight
+from engine.board import straight_line
 from engine.board.map import cell_side
-from engine.board.sight import Crossing
+from engine.board.straight_line import Crossing
 from engine.core.position import units_at
 from engine.notation.finding import number_in, one_of, words_of
 from engine.notation.ground import known_start
@@ -54,12 +54,12 @@ def _crossed(found: tuple[Crossing, ...]) -> tuple[str, ...]:
 
 def _line(a: Asking) -> tuple[str, ...]:
     here, there = _cells(a, 2)
-    return _crossed(sight.line(a.finder.board.grid, here, there))
+    return _crossed(straight_line.line(a.finder.board.grid, here, there))
 
 
 def _between(a: Asking) -> tuple[str, ...]:
     here, there = _cells(a, 2)
-    return _crossed(sight.between(a.finder.board.grid, here, there))
+    return _crossed(straight_line.between(a.finder.board.grid, here, there))
 
 
 def _terrain(a: Asking) -> tuple[str, ...]:

@@ -33,7 +33,8 @@ from engine.systems.sedan.combat.retreat import RETREAT, Retreat
 from engine.systems.sedan.data.load import load
 from engine.systems.sedan.fortunes.drawing import Fortunes
 from engine.systems.sedan.game import SedanGame
-from engine.systems.sedan.movement.moving import Move, Movement
+from engine.systems.sedan.movement.moving import Move
+from engine.systems.sedan.movement.parent_stack import Movement
 from engine.systems.sedan.movement.phase import MovementStart
 from engine.systems.sedan.scenario import (
     FIRST_ARMY,

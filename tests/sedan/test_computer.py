@@ -24,7 +24,7 @@ from engine.systems.sedan.combat.fight import worked_out
 from engine.systems.sedan.computer.deal import deal
 from engine.systems.sedan.computer.plans import Planner
 from engine.systems.sedan.computer.stand import stand_of
-from engine.systems.sedan.movement.moving import Movement
+from engine.systems.sedan.movement.parent_stack import Movement
 from engine.systems.sedan.scenario import FRENCH, PRUSSIAN
 from engine.systems.sedan.stacks.crowding import illegal_stacks
 from engine.systems.sedan.state import SedanPosition

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from engine.systems.vauchamps.ground.sight import clear_line, sees
+from engine.systems.vauchamps.ground.line_of_sight import clear_line, sees
 from tests.vauchamps.board import L, Play, U
 
 

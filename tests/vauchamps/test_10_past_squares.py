@@ -8,7 +8,7 @@ from engine.core.closing import Hold
 from engine.systems.vauchamps.charge import ways as ground
 from engine.systems.vauchamps.charge.choices import CHANGE, GALLOP, TARGET, Change, Gallop, Target
 from engine.systems.vauchamps.charge.declaring import Charge
-from engine.systems.vauchamps.charge.squares import SQUARE_VERB, FormSquare
+from engine.systems.vauchamps.charge.forming_square import SQUARE_VERB, FormSquare
 from engine.systems.vauchamps.fire.firing import Fire
 from engine.systems.vauchamps.frames import Displacing
 from engine.systems.vauchamps.stacks.events import OverFull

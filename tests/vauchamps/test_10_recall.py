@@ -8,7 +8,7 @@ import pytest
 from engine.core.closing import Hold
 from engine.systems.vauchamps.charge.choices import GALLOP, RECALL, TARGET, Gallop, Recall, Target
 from engine.systems.vauchamps.charge.events import RecallTried
-from engine.systems.vauchamps.charge.squares import SQUARE_VERB, FormSquare
+from engine.systems.vauchamps.charge.forming_square import SQUARE_VERB, FormSquare
 from engine.systems.vauchamps.frames import Charging
 from tests.vauchamps.board import L, Play, U
 from tests.vauchamps.charge import (

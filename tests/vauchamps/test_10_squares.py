@@ -5,10 +5,10 @@ from __future__ import annotations
 import pytest
 
 from engine.core.closing import Hold
-from engine.systems.vauchamps.charge import squares
+from engine.systems.vauchamps.charge import forming_square
 from engine.systems.vauchamps.charge.choices import Gallop, Target
 from engine.systems.vauchamps.charge.events import SquareTried, StoodCharge
-from engine.systems.vauchamps.charge.squares import SQUARE_VERB, FormSquare
+from engine.systems.vauchamps.charge.forming_square import SQUARE_VERB, FormSquare
 from engine.systems.vauchamps.fire.firing import Fire
 from engine.systems.vauchamps.frames import Charging
 from engine.systems.vauchamps.losses.events import Eliminated
@@ -34,9 +34,9 @@ def test_tp095_a_failed_square_routs() -> None:
 def test_tp096_the_jaeger_form() -> None:
     play = Play(U("F64", "1010"), U("R07", "1009", face="S"), phase="movement")
     frame = Charging((), "square", units=("F64",), at="1010")
-    cases = squares.cases(play.s, play.position, "R07", ("F64",))
+    cases = forming_square.cases(play.s, play.position, "R07", ("F64",))
     assert total(cases) == -3
-    assert squares.candidates(play.s, play.position, frame) == {"1009": 1}
+    assert forming_square.candidates(play.s, play.position, frame) == {"1009": 1}
     row = play.s.combat.squares["russian"]["column", 1]
     assert row.result(13) == "square" and row.result(16) == "disorder"
 
@@ -47,10 +47,10 @@ def test_tp098_a_stream_keeps_the_charge_off() -> None:
     streams = [("1010", c) for c in ring]
     play = Play(U("F61", "1012"), U("P01", "1010", face="S"), phase="movement", streams=streams)
     far = Charging((), "square", units=("F61",), at="1012")
-    assert squares.candidates(play.s, play.position, far) == {}
+    assert forming_square.candidates(play.s, play.position, far) == {}
     near = Play(U("F61", "1011"), U("P01", "1010", face="S"), phase="movement", streams=streams)
     frame = Charging((), "square", units=("F61",), at="1011")
-    assert squares.candidates(near.s, near.position, frame) == {"1010": 4}
+    assert forming_square.candidates(near.s, near.position, frame) == {"1010": 4}
 
 
 @pytest.mark.rule("VAU-10.2k", "VAU-6.5a", "VAU-10.2e")
@@ -64,9 +64,9 @@ def test_tp098_a_stream_keeps_the_charge_off() -> None:
 def test_who_may_not_form_square(form: str, face: str, marks: tuple[str, ...], lost: int) -> None:
     play = Play(U("F61", "1009"), U("P06", "1007", form, face, *marks, lost=lost), phase="movement")
     frame = Charging((), "square", units=("F61",), at="1009")
-    assert squares.candidates(play.s, play.position, frame) == {}
+    assert forming_square.candidates(play.s, play.position, frame) == {}
     able = Play(U("F61", "1009"), U("P06", "1007", face="S"), phase="movement")
-    assert squares.candidates(able.s, able.position, frame) == {"1007": 2}
+    assert forming_square.candidates(able.s, able.position, frame) == {"1007": 2}
 
 
 @pytest.mark.rule("VAU-10.2l", "VAU-6.5c", "VAU-6.5b")
@@ -171,7 +171,7 @@ def test_a_stack_is_counted_together_and_answers_by_its_top_unit() -> None:
 
     def may(*pieces: Piece) -> bool:
         play = Play(U("F64", "1009"), *pieces, phase="movement")
-        return "1007" in squares.candidates(play.s, play.position, frame)
+        return "1007" in forming_square.candidates(play.s, play.position, frame)
 
     few = U("P01", "1007", face="S", lost=3)
     assert not may(few) and may(few, U("P02", "1007", face="S", lost=2))
@@ -209,4 +209,4 @@ def test_broken_infantry_is_not_counted_for_a_square() -> None:
     frame = Charging((), "square", units=("F64",), at="1009")
     for marks, may in (((), True), (("routed",), False)):
         play = Play(U("F64", "1009"), few, U("P02", "1007", "column", "S", *marks))
-        assert ("1007" in squares.candidates(play.s, play.position, frame)) == may
+        assert ("1007" in forming_square.candidates(play.s, play.position, frame)) == may

@@ -11,7 +11,7 @@ import pytest
 
 from engine.core.chance import ScriptedChance
 from engine.core.ledger import Ledger
-from engine.systems.vauchamps.charge import course as charge_course, reaction, squares
+from engine.systems.vauchamps.charge import course as charge_course, forming_square, reaction
 from engine.systems.vauchamps.frames import Chance, Charging
 from tests.vauchamps.board import Piece, Play, U
 
@@ -28,7 +28,7 @@ def board(*pieces: Piece, **frame: Any) -> tuple[Play, Charging]:
 def test_a_target_two_hexes_from_the_right_hex_is_asked_about_and_may_form_square() -> None:
     play, frame = board(U("P04", "1312", face="NW"))
     assert charge_course.askable(play.s, play.position, frame) == ("1312",)
-    assert squares.candidates(play.s, play.position, frame) == {"1312": 2}
+    assert forming_square.candidates(play.s, play.position, frame) == {"1312": 2}
 
 
 @pytest.mark.rule("VAU-10.2p")

@@ -35,6 +35,7 @@ from engine.systems.sedan.movement import (
     leave,
     moving,
     moving_together,
+    parent_stack,
     phase as moves,
     reinforcements,
 )
@@ -86,7 +87,7 @@ FRAME_KINDS = by_name(
         verbs=(first_army.FIRST_ARMY_PLACE,), prompt=first_army.first_army_prompt,
         owed=first_army.first_army_owed,
     ))),
-    FrameKind(moving.Movement, {
+    FrameKind(parent_stack.Movement, {
         "": Step(
             verbs=(moving.MOVE, moving_together.MARCH, reinforcements.ENTER, leave.ASK, END),
             prompt=moves.prompt, end=Closing(moves.end, left=moves.left),

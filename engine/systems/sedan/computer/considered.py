@@ -15,7 +15,7 @@ from engine.systems.sedan.combat.obligations import Book, book, still_owed
 from engine.systems.sedan.computer.battle import Strike
 from engine.systems.sedan.computer.stand import Stand, stand_of
 from engine.systems.sedan.computer.worth import Judge
-from engine.systems.sedan.movement.moving import Movement
+from engine.systems.sedan.movement.parent_stack import Movement
 from engine.systems.sedan.scenario import Scenario
 from engine.systems.sedan.setup.placing import SetUp, unplaced
 from engine.systems.sedan.state import SedanPosition

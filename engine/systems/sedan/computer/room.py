@@ -17,7 +17,7 @@ from engine.systems.sedan.computer.deal import deal
 from engine.systems.sedan.computer.plans import Planner
 from engine.systems.sedan.computer.weights import weights
 from engine.systems.sedan.computer.worth import EXPOSURE, RISK, WORDS, Judge
-from engine.systems.sedan.movement.moving import Movement
+from engine.systems.sedan.movement.parent_stack import Movement
 from engine.systems.sedan.state import SedanPosition
 
 LOOKS = {"recruit": 20, "officer": 60, "general": 500}

@@ -9,7 +9,7 @@ from engine.systems.sedan.computer.battle import Battles
 from engine.systems.sedan.computer.goals import Goals, at_risk, weight
 from engine.systems.sedan.computer.stand import Stand, Ways, stand_of
 from engine.systems.sedan.computer.weights import Weights
-from engine.systems.sedan.movement.moving import Movement
+from engine.systems.sedan.movement.parent_stack import Movement
 from engine.systems.sedan.scenario import FRENCH, PRUSSIAN, Scenario
 from engine.systems.sedan.special_units.guard import guard_shift
 from engine.systems.sedan.state import SedanPosition

@@ -8,7 +8,7 @@ from engine.core import Changes, Frame, Order, Refusal, Verb, fit, refuse
 from engine.core.misplaced import misplaced
 from engine.core.parts import Cell, no_parts, parts
 from engine.core.words import cell as cell_words, side as side_words
-from engine.systems.sedan.movement import events, moving, steps
+from engine.systems.sedan.movement import events, parent_stack, steps
 from engine.systems.sedan.refusals import Pen
 from engine.systems.sedan.scenario import HasScenario, Scenario
 from engine.systems.sedan.special_units.first_army import why_out_of_turn
@@ -90,11 +90,11 @@ def _grant(pen: Pen, side: str, order: Grant) -> None:
     assert isinstance(frame, Consent)
     pen.done()
     mover = pen.game.scenario.enemy_of(side)
-    moving.close_parent(pen, mover, moving.parent_of(pen.position))
+    parent_stack.close_parent(pen, mover, parent_stack.parent_of(pen.position))
     p = pen.position
     changed: Changes = {u: p.units[u].marked(OPEN) for u in frame.units}
     pen.emit(events.StackReopened(changed, mover, frame.cell))
-    pen.step(moving.Movement((mover,), "", "*" + frame.cell))
+    pen.step(parent_stack.Movement((mover,), "", "*" + frame.cell))
 
 
 def not_granted(pen: Pen, side: str) -> None:

@@ -2,21 +2,14 @@
 
 from __future__ import annotations
 
-from engine.core import Frame, Order, Refusal, Verb, belongs, refuse
+from engine.core import Order, Refusal, Verb, belongs, refuse
 from engine.core.memory import by_view
 from engine.core.parts import Path, Unit, parts
 from engine.core.words import unit as unit_words
 from engine.systems.sedan.fortunes.chits import AGITATION
-from engine.systems.sedan.movement.events import Moved, StackClosed
+from engine.systems.sedan.movement import parent_stack, steps
+from engine.systems.sedan.movement.events import Moved
 from engine.systems.sedan.movement.paths import ahead, can_begin, may_stop, why_no_path
-from engine.systems.sedan.movement.steps import (
-    Mover,
-    allowance,
-    ground,
-    is_minimum,
-    mover,
-    path_cost,
-)
 from engine.systems.sedan.refusals import Pen, bad_unit, not_yet
 from engine.systems.sedan.scenario import FRENCH, HasScenario, Scenario
 from engine.systems.sedan.special_units.first_army import why_out_of_turn
@@ -35,28 +28,6 @@ class Move(Order, frozen=True, tag="move"):
     path: tuple[str, ...]
 
 
-class Movement(Frame, frozen=True, tag="sedan.movement"):
-    """The phasing player moves his units (SED-10.0). Step: closing, with no side, once he is done.
-
-    `parent` is the start hex of the open parent stack, or the entry of a reinforcement, "+hex",
-    or the hex from which units go on by leave, "*hex".
-    """
-
-    parent: str = ""
-
-
-def parent_of(view: SedanPosition) -> str:
-    """The open parent stack: see frames.Movement; "" for none (SED-10.5)."""
-    frames = (f for f in reversed(view.agenda) if isinstance(f, Movement))
-    return next((f.parent for f in frames), "")
-
-
-def began_at(view: SedanPosition, unit: str) -> str:
-    """Where a unit that may still move began the phase."""
-    state = view.units[unit]
-    return parent_of(view) if OPEN in state.marks else state.at
-
-
 def why_may_not_move(s: Scenario, p: SedanPosition, side: str, unit: str) -> Refusal | None:
     """Why a unit may not move at all now."""
     refusal = bad_unit(s, p, side, unit) or why_out_of_turn(s, p, unit)
@@ -70,14 +41,14 @@ def why_may_not_move(s: Scenario, p: SedanPosition, side: str, unit: str) -> Ref
             f"{who} has moved, and since then another stack has moved; it may not go on.",
             "SED-10.5", "SED-10.2e", "SED-10.2d",
         )  # fmt: skip
-    found = ground(s, p, side)
+    found = steps.ground(s, p, side)
     if state.at in found.zone and MOVED in state.marks:
         return refuse(f"{who} has stopped in an enemy zone of control.", "SED-9.3b", "SED-10.2e")
     if state.at in found.zone and not found.breaks_off:
         return refuse(
             f"{who} begins in an enemy zone of control and may not move.", "SED-9.1b", "SED-9.4"
         )
-    if MOVED in state.marks and spent(state) >= allowance(s, p, unit):
+    if MOVED in state.marks and spent(state) >= steps.allowance(s, p, unit):
         return refuse(f"{who} has no movement points left.", "SED-10.1", "SED-10.2a")
     return None
 
@@ -92,24 +63,24 @@ def can_move(s: Scenario, p: SedanPosition, side: str, unit: str) -> bool:
     """True if a unit may move and has a step open."""
     if why_may_not_move(s, p, side, unit) is not None:
         return False
-    return can_begin(mover(s, p, (unit,)))
+    return can_begin(steps.mover(s, p, (unit,)))
 
 
 def why_not_move(game: HasScenario, view: SedanPosition, side: str, order: Move) -> Refusal | None:
     """Why a unit may not make this move."""
     s = game.scenario
     refusal = why_may_not_move(s, view, side, order.unit)
-    return refusal or why_no_path(mover(s, view, (order.unit,)), order.path)
+    return refusal or why_no_path(steps.mover(s, view, (order.unit,)), order.path)
 
 
 def next_hexes(s: Scenario, p: SedanPosition, side: str, unit: str, *path: str) -> tuple[str, ...]:
     """The hexes that may follow on a path begun."""
-    return ahead(mover(s, p, (unit,)), path)
+    return ahead(steps.mover(s, p, (unit,)), path)
 
 
 def may_end(s: Scenario, p: SedanPosition, side: str, unit: str, *path: str) -> bool:
     """True if a unit may stop at the end of a path."""
-    return may_stop(mover(s, p, (unit,)), path)
+    return may_stop(steps.mover(s, p, (unit,)), path)
 
 
 def next_words(unit: str, *path: str) -> str:
@@ -125,22 +96,22 @@ def go(pen: Pen, units: tuple[str, ...], path: tuple[str, ...]) -> None:
     """Walk a path; where a city changes hands on the way, the story pauses there (SED-3.7c)."""
     s, p = pen.game.scenario, pen.position
     units = tuple(sorted(units, key=lambda u: level(p.units[u])))
-    m = mover(s, p, units)
+    m = steps.mover(s, p, units)
     if m.start:
-        _open_parent(pen, began_at(p, units[0]))
+        parent_stack.open_parent(pen, parent_stack.began_at(p, units[0]))
     else:
-        close_parent(pen, m.side, parent_of(p))
-        _open_parent(pen, "+" + path[0])
+        parent_stack.close_parent(pen, m.side, parent_stack.parent_of(p))
+        parent_stack.open_parent(pen, "+" + path[0])
     part: tuple[str, ...] = ()
     origin, paid = m.start, 0
-    minimum = is_minimum(m, path)
+    minimum = steps.is_minimum(m, path)
     for number, cell in enumerate(path, 1):
         part = (*part, cell)
         last = number == len(path)
         takes = pen.position.cities.get(cell, m.side) != m.side
         if not takes and not last:
             continue
-        cost = m.budget if minimum else path_cost(m, path[:number]) - paid
+        cost = m.budget if minimum else steps.path_cost(m, path[:number]) - paid
         paid += cost
         _emit_moved(pen, m, origin, part, cost, paid, minimum)
         if takes:
@@ -149,16 +120,22 @@ def go(pen: Pen, units: tuple[str, ...], path: tuple[str, ...]) -> None:
 
 
 def _emit_moved(
-    pen: Pen, m: Mover, origin: str, part: tuple[str, ...], cost: int, paid: int, minimum: bool
+    pen: Pen,
+    m: steps.Mover,
+    origin: str,
+    part: tuple[str, ...],
+    cost: int,
+    paid: int,
+    minimum: bool,
 ) -> None:
     p = pen.position
     changed = relocated(p, m.units, part[-1])
     for unit in m.units:
         state = changed.get(unit) or p.units[unit]
-        total = allowance(m.s, p, unit) if minimum else spent(state) + cost
+        total = steps.allowance(m.s, p, unit) if minimum else spent(state) + cost
         changed[unit] = valued(state.marked(MOVED).marked(OPEN), SPENT, total)
-    steps = list(zip((origin, *part), part, strict=False)) if origin else []
-    crossed = any(m.s.barrier(a, b) for a, b in steps if a and b)
+    stages = list(zip((origin, *part), part, strict=False)) if origin else []
+    crossed = any(m.s.barrier(a, b) for a, b in stages if a and b)
     zone = part[-1] in m.ground.zone
     pen.emit(
         Moved(changed, m.units, m.side, origin, part, cost, max(m.budget - paid, 0), zone,
@@ -166,26 +143,9 @@ def _emit_moved(
     )  # fmt: skip
 
 
-def _open_parent(pen: Pen, parent: str) -> None:
-    """Another parent stack closes the one before (SED-10.5)."""
-    frame = pen.position.top
-    assert isinstance(frame, Movement)
-    if frame.parent != parent:
-        close_parent(pen, frame.sides[0], frame.parent)
-        pen.step(Movement(frame.sides, frame.step, parent))
-
-
-def close_parent(pen: Pen, side: str, parent: str) -> None:
-    """The units of the open parent may not go on."""
-    units = pen.position.units
-    changed = {u: st.unmarked(OPEN) for u, st in units.items() if OPEN in st.marks}
-    if changed:
-        pen.emit(StackClosed(dict(changed), side, parent))
-
-
 def move_misplaced(game: HasScenario, view: SedanPosition, side: str) -> Refusal:
     """Why nothing can be moved now."""
-    waits = not_yet(game, view, side, "movement", Movement)
+    waits = not_yet(game, view, side, "movement", parent_stack.Movement)
     if waits is not None:
         return waits
     refusal = _MOVED_WHEN(game, view, side)

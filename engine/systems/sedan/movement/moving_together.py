@@ -5,7 +5,7 @@ from __future__ import annotations
 from engine.core import Order, Refusal, Slot, Tokens, Verb, refuse
 from engine.core.memory import by_view
 from engine.core.words import unit as unit_words
-from engine.systems.sedan.movement import moving, paths, steps
+from engine.systems.sedan.movement import moving, parent_stack, paths, steps
 from engine.systems.sedan.refusals import Pen
 from engine.systems.sedan.scenario import HasScenario, Scenario
 from engine.systems.sedan.state import SedanPosition
@@ -20,14 +20,14 @@ class March(Order, frozen=True, tag="march"):
 
 def companions(s: Scenario, p: SedanPosition, side: str, units: tuple[str, ...]) -> tuple[str, ...]:
     """The units that may move together with these, so that a step is open (SED-10.4)."""
-    at, began = p.units[units[0]].at, moving.began_at(p, units[0])
+    at, began = p.units[units[0]].at, parent_stack.began_at(p, units[0])
     near = steps.ground(s, p, side).own.get(at, ())
     after = near.index(units[-1]) + 1
     return tuple(
         u
         for u in near[after:]
         if moving.why_may_not_move(s, p, side, u) is None
-        and moving.began_at(p, u) == began
+        and parent_stack.began_at(p, u) == began
         and paths.can_begin(steps.mover(s, p, (*units, u)))
     )
 
@@ -48,7 +48,7 @@ def why_not_together(
             return refusal
     if len(set(units)) < len(units) or len(units) < 2:
         return refuse("Name two units or more, each once.", "SED-10.4")
-    if len({(p.units[u].at, moving.began_at(p, u)) for u in units}) > 1:
+    if len({(p.units[u].at, parent_stack.began_at(p, u)) for u in units}) > 1:
         return refuse(
             "Only units that shared a hex when the phase began may move together.", "SED-10.4"
         )

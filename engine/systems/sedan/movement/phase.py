@@ -8,7 +8,7 @@ from engine.core.frame import Frame
 from engine.core.step import in_order
 from engine.core.words import counted, side as side_words, unit as unit_words
 from engine.systems.sedan.fortunes import chits, disengagement, events, francs_tireurs, pontoon
-from engine.systems.sedan.movement import moving, reinforcements
+from engine.systems.sedan.movement import moving, parent_stack, reinforcements
 from engine.systems.sedan.movement.events import AllowanceChanged, EntryBlocked
 from engine.systems.sedan.phases import PhaseEnded, cleared
 from engine.systems.sedan.refusals import Pen
@@ -26,7 +26,7 @@ class MovementStart(Frame, frozen=True, tag="sedan.movement-start"):
     """The start of a movement phase. Steps: systeme-d, disengagement, pontoon, first-army, move."""
 
 
-def prompt(game: HasScenario, view: SedanPosition, side: str, frame: moving.Movement) -> str:
+def prompt(game: HasScenario, view: SedanPosition, side: str, frame: parent_stack.Movement) -> str:
     """What may be done in the movement phase."""
     s, side = game.scenario, frame.sides[0]
     if _army_was_last(s, view):
@@ -164,7 +164,7 @@ def _first_army(pen: Pen, frame: MovementStart) -> None:
 
 def _move(pen: Pen, frame: MovementStart) -> None:
     side = pen.position.clock.side
-    pen.push(moving.Movement((side,)))
+    pen.push(parent_stack.Movement((side,)))
     reinforcements.say_reinforcements(pen, side)
 
 
@@ -174,7 +174,7 @@ def _move(pen: Pen, frame: MovementStart) -> None:
 def end(pen: Pen, side: str) -> None:
     """The player is done; chits that lasted for the phase go, then stacks are checked."""
     _end_chits(pen, side)
-    pen.step(moving.Movement((), "closing"))
+    pen.step(parent_stack.Movement((), "closing"))
     check_stacks(pen)
 
 
@@ -198,7 +198,7 @@ def _end_chits(pen: Pen, side: str) -> None:
         chits.set_aside(pen, chits.TIREURS, "Francs-Tireurs is set aside.")
 
 
-def close(pen: Pen, frame: moving.Movement) -> None:
+def close(pen: Pen, frame: parent_stack.Movement) -> None:
     """The phase is over once no stack is illegal."""
     pen.done()
     p = pen.position

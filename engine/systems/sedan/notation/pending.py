@@ -9,7 +9,7 @@ from engine.notation.structs import frame_of, frame_text
 from engine.systems.sedan.combat.attacking import Combats
 from engine.systems.sedan.fortunes.drawing import Fortunes
 from engine.systems.sedan.game import FRAME_KINDS
-from engine.systems.sedan.movement.moving import Movement
+from engine.systems.sedan.movement.parent_stack import Movement
 from engine.systems.sedan.notation.checks import check_pending
 from engine.systems.sedan.scenario import FRENCH, PRUSSIAN, Scenario
 from engine.systems.sedan.sequence import Course

@@ -14,8 +14,9 @@ from engine.systems.sedan.combat.attacking import Assault, Attack
 from engine.systems.sedan.combat.deciding import LOWER
 from engine.systems.sedan.combat.phase import duties_of
 from engine.systems.sedan.movement.events import points
-from engine.systems.sedan.movement.moving import Move, Movement
+from engine.systems.sedan.movement.moving import Move
 from engine.systems.sedan.movement.moving_together import March
+from engine.systems.sedan.movement.parent_stack import Movement
 from engine.systems.sedan.movement.phase import dangers, ended_by_army
 from engine.systems.sedan.movement.steps import allowance
 from engine.systems.sedan.scenario import FRENCH, PRUSSIAN, Scenario

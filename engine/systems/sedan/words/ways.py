@@ -10,7 +10,7 @@ from engine.board.search import Arrival
 from engine.core.refusal import Refusal
 from engine.core.words import STAND_IN, cell as cell_words, cells, counted, unit as unit_words
 from engine.speech.game_words import Price, Rows
-from engine.systems.sedan.movement import events, moving, paths, reinforcements, steps
+from engine.systems.sedan.movement import events, moving, parent_stack, paths, reinforcements, steps
 from engine.systems.sedan.scenario import Scenario
 from engine.systems.sedan.special_units.first_army import why_out_of_turn
 from engine.systems.sedan.state import MOVED, OPEN, SedanPosition, spent
@@ -104,7 +104,7 @@ def reach_rows(s: Scenario, view: SedanPosition, unit: str) -> Rows:
 
 def _is_moving(s: Scenario, view: SedanPosition, unit: str) -> bool:
     """True while a unit's side moves; else it only could, as things stand (SED-10.2g)."""
-    return isinstance(view.top, moving.Movement) and view.top.sides == (s.side_of(unit),)
+    return isinstance(view.top, parent_stack.Movement) and view.top.sides == (s.side_of(unit),)
 
 
 def is_under_way(s: Scenario, view: SedanPosition, unit: str) -> bool:

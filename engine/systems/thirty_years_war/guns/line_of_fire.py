@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from functools import cache
 
 from engine.board.grid import Grid, cell_id, column_of, row_of
-from engine.board.sight import between
+from engine.board.straight_line import between
 from engine.systems.thirty_years_war.scenario import GUN, Scenario
 from engine.systems.thirty_years_war.state import TywPosition
 

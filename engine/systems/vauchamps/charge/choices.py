@@ -11,7 +11,13 @@ from engine.core import Order, Refusal, Verb, belongs, refuse, with_units
 from engine.core.parts import Cell, Choice, no_parts, parts
 from engine.core.words import cell as cell_words, cells as cell_list, listed, units as unit_list
 from engine.systems.vauchamps import command
-from engine.systems.vauchamps.charge import course, reaction, receiving, squares, ways as ground
+from engine.systems.vauchamps.charge import (
+    course,
+    forming_square,
+    reaction,
+    receiving,
+    ways as ground,
+)
 from engine.systems.vauchamps.charge.events import ChargeFormed, TargetDenied, TargetNamed
 from engine.systems.vauchamps.fire.events import HeldFire
 from engine.systems.vauchamps.formations.changes import LEFT
@@ -333,7 +339,7 @@ def passes_by(s: Scenario, p: VauPosition, frame: Charging) -> str:
 
 def stays_unformed(s: Scenario, p: VauPosition, frame: Charging) -> str:
     """The last chance of a square is that of the target, when the charge is beside it."""
-    last = frame.target in squares.candidates(s, p, frame)
+    last = frame.target in forming_square.candidates(s, p, frame)
     if not last or not course.touches(s, p, frame, frame.target):
         return ""
     return f"this is the last chance of {cell_list((frame.target,))} to form square"
@@ -346,7 +352,7 @@ def place_of_target(s: Scenario, p: VauPosition, frame: Charging) -> str:
 
 def place_of_square(s: Scenario, p: VauPosition, frame: Charging) -> str:
     """The first infantry that may form square."""
-    return next(iter(squares.candidates(s, p, frame)), frame.at)
+    return next(iter(forming_square.candidates(s, p, frame)), frame.at)
 
 
 def do_not_recall(pen: Pen, side: str) -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from engine.core import words
-from engine.systems.vauchamps.charge import reaction, squares
+from engine.systems.vauchamps.charge import forming_square, reaction
 from engine.systems.vauchamps.charge.choices import hexes, is_reaction, may_recall, open_targets
 from engine.systems.vauchamps.charge.ways import has_square
 from engine.systems.vauchamps.formations.facing import NAMES, hour_of
@@ -107,9 +107,9 @@ def react(s: Scenario, p: VauPosition, frame: Charging) -> str:
 def square(s: Scenario, p: VauPosition, frame: Charging) -> str:
     """Who forms square?"""
     found = [
-        f"{words.unit(squares.top_foot(s, p, frame, cell))} at {words.cell(cell)}, "
+        f"{words.unit(forming_square.top_foot(s, p, frame, cell))} at {words.cell(cell)}, "
         f"{words.counted(distance, 'point')} away"
-        for cell, distance in squares.candidates(s, p, frame).items()
+        for cell, distance in forming_square.candidates(s, p, frame).items()
     ]
     able = "; ".join(found)
     return f"{_coming(s, frame)}. Infantry that may form square: {able}; or hold and stay so."

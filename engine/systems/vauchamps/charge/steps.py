@@ -8,7 +8,7 @@ from engine.core import HOLD, Closing, Step
 from engine.systems.vauchamps.charge import choices, course, prompts, reaction
 from engine.systems.vauchamps.charge.choices import CHANGE, GALLOP, RECALL, TARGET
 from engine.systems.vauchamps.charge.declaring import CHARGE
-from engine.systems.vauchamps.charge.squares import SQUARE_VERB
+from engine.systems.vauchamps.charge.forming_square import SQUARE_VERB
 from engine.systems.vauchamps.standing_orders import answering
 
 

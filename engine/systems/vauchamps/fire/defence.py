@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.board.sight import line
+from engine.board.straight_line import line
 from engine.systems.vauchamps.formations.facing import sides_of
 from engine.systems.vauchamps.scenario import Scenario
 from engine.systems.vauchamps.state import VauPosition

@@ -20,7 +20,7 @@ from engine.systems.vauchamps.fire.values import (
     most_range,
 )
 from engine.systems.vauchamps.formations.facing import to_front
-from engine.systems.vauchamps.ground.sight import sees_from
+from engine.systems.vauchamps.ground.line_of_sight import sees_from
 from engine.systems.vauchamps.movement.costs import is_bound
 from engine.systems.vauchamps.movement.zones import units_near
 from engine.systems.vauchamps.scenario import Scenario

@@ -6,23 +6,14 @@ from collections.abc import Iterable, Mapping
 
 from engine.notation.finding import number_in, one_of, words_of
 from engine.notation.hooks import MadeUp
-from engine.systems.vauchamps import base6
+from engine.systems.vauchamps import base6, scenario
 from engine.systems.vauchamps.formations.changes import SKIRMISH_ONE, SKIRMISH_TWO, line_least
 from engine.systems.vauchamps.formations.facing import right_direction
-from engine.systems.vauchamps.scenario import (
-    FRENCH,
-    Arm,
-    Formation,
-    Nation,
-    Scenario,
-    SideName,
-    Unit,
-)
 from engine.systems.vauchamps.state import VauUnit
 from engine.systems.vauchamps.where import tail_length
 
 HOW = "infantry 4 fire 5 melee 10 morale 24 movement 7 range 1 type Fr-Line"
-KINDS: dict[str, tuple[Arm, dict[str, int]]] = {
+KINDS: dict[str, tuple[scenario.Arm, dict[str, int]]] = {
     "infantry": ("infantry", {"inc": 4, "fire": 5, "melee": 10, "morale": 24, "movement": 7}),
     "light": ("cavalry", {"inc": 8, "melee": 26, "morale": 22, "movement": 14}),
     "heavy": ("cavalry", {"inc": 8, "melee": 32, "morale": 22, "movement": 10}),
@@ -34,11 +25,11 @@ _TYPES = {"french": "Fr Line", "prussian": "Pr Musketeer", "russian": "Ru Musket
 _NUMBERS = ("fire", "melee", "morale", "movement", "range", "lance")
 
 
-def made_up_unit(s: Scenario, made: MadeUp) -> tuple[Unit, Formation]:
+def made_up_unit(s: scenario.Scenario, made: MadeUp) -> tuple[scenario.Unit, scenario.Formation]:
     """A unit from its side and values, and the formation it belongs to."""
     words = words_of(made.values)
-    nation: Nation = "french" if made.side == FRENCH else "prussian"
-    if words and words[0] in ("prussian", "russian") and made.side != FRENCH:
+    nation: scenario.Nation = "french" if made.side == scenario.FRENCH else "prussian"
+    if words and words[0] in ("prussian", "russian") and made.side != scenario.FRENCH:
         nation = "russian" if words.pop(0) == "russian" else "prussian"
     kind = one_of(words.pop(0) if words else "infantry", KINDS, made.line, "kind of unit")
     arm, standard = KINDS[kind]
@@ -63,14 +54,16 @@ def made_up_unit(s: Scenario, made: MadeUp) -> tuple[Unit, Formation]:
             values[one_of(word, _NUMBERS, made.line, "value")] = number_in(value, made.line)
     _check_values(made, arm, values, ranges)
     formation = s.formations[group] if group else _own(made.side, nation)
-    return Unit(
+    return scenario.Unit(
         made.id, made.name, made.id, made.side, nation, arm, formation.id, values["inc"],
         values["melee"], values["morale"], values["movement"], type_, values.get("fire", 0),
         ranges, values.get("range", 1), values.get("lance", 0),
     ), formation  # fmt: skip
 
 
-def _check_values(made: MadeUp, arm: Arm, values: Mapping[str, int], ranges: Iterable[int]) -> None:
+def _check_values(
+    made: MadeUp, arm: scenario.Arm, values: Mapping[str, int], ranges: Iterable[int]
+) -> None:
     """Morale is a roll of two dice, and nothing is 0 that is divided or marched by."""
     if not base6.is_roll(values["morale"]):
         raise made.line.wrong(f"morale is a roll of two dice, 11 to 66, each 1 to 6, not "
@@ -91,14 +84,14 @@ def _three_ranges(value: str, made: MadeUp) -> tuple[int, int, int]:
     return found[0], found[1], found[2]
 
 
-def _own(side: str, nation: Nation) -> Formation:
+def _own(side: str, nation: scenario.Nation) -> scenario.Formation:
     """A formation of no morale and no ground group, for those who belong to none."""
     name = f"made-up {nation.capitalize()} units"
-    of: SideName = "french" if side == FRENCH else "allied"
-    return Formation(id=f"made-up-{nation}", name=name, side=of, nation=nation)
+    of: scenario.SideName = "french" if side == scenario.FRENCH else "allied"
+    return scenario.Formation(id=f"made-up-{nation}", name=name, side=of, nation=nation)
 
 
-def what_is_wrong(s: Scenario, unit: str, state: VauUnit) -> str:
+def what_is_wrong(s: scenario.Scenario, unit: str, state: VauUnit) -> str:
     """Why a unit cannot fill the hexes it is given, "" if it can."""
     form = state.formation
     if form == "road-march":
@@ -108,7 +101,7 @@ def what_is_wrong(s: Scenario, unit: str, state: VauUnit) -> str:
     return _wrong_strength(s, unit, state) or _wrong_second_hex(s, unit, state)
 
 
-def _wrong_column(s: Scenario, unit: str, state: VauUnit) -> str:
+def _wrong_column(s: scenario.Scenario, unit: str, state: VauUnit) -> str:
     """A tail lies hex by hex behind the head, no longer than 4 inc to a hex make it (VAU-6.9d)."""
     pairs = zip(state.cells, state.also, strict=False)
     if any(b not in s.board.grid.neighbours(a) for a, b in pairs):
@@ -118,7 +111,7 @@ def _wrong_column(s: Scenario, unit: str, state: VauUnit) -> str:
     return ""
 
 
-def _wrong_strength(s: Scenario, unit: str, state: VauUnit) -> str:
+def _wrong_strength(s: scenario.Scenario, unit: str, state: VauUnit) -> str:
     """Lines over two hexes have a least strength, skirmishers a most (VAU-6.4c, 6.4d, 6.7d).
 
     The least is asked of the full strength: one that has lost may be about to close up.
@@ -134,7 +127,7 @@ def _wrong_strength(s: Scenario, unit: str, state: VauUnit) -> str:
     return ""
 
 
-def _wrong_second_hex(s: Scenario, unit: str, state: VauUnit) -> str:
+def _wrong_second_hex(s: scenario.Scenario, unit: str, state: VauUnit) -> str:
     """The right hex lies to the right of the left one, as the line faces."""
     right = s.board.grid.step(state.at, right_direction(state.facing)) or "off the map"
     if not state.also or state.also == (right,):

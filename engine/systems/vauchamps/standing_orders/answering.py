@@ -14,7 +14,7 @@ from engine.core.kernel import options
 from engine.core.options import Options
 from engine.core.words import units as unit_list
 from engine.systems.vauchamps.charge.declaring import CHARGE, Charge
-from engine.systems.vauchamps.charge.squares import SQUARE_VERB, FormSquare, top_foot
+from engine.systems.vauchamps.charge.forming_square import SQUARE_VERB, FormSquare, top_foot
 from engine.systems.vauchamps.fire.firing import FIRE, Fire, firers_of
 from engine.systems.vauchamps.fire.odds import at_least_even
 from engine.systems.vauchamps.fire.values import OPPORTUNITY

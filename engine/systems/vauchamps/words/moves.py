@@ -9,7 +9,7 @@ from engine.core import Refusal, words
 from engine.systems.vauchamps.charge.choices import hexes, is_reaction, riders
 from engine.systems.vauchamps.formations.facing import to_front
 from engine.systems.vauchamps.frames import Charging
-from engine.systems.vauchamps.ground.sight import blocked_by, clear_line, sees_from
+from engine.systems.vauchamps.ground.line_of_sight import blocked_by, clear_line, sees_from
 from engine.systems.vauchamps.ground.state import group_of, name_of, worst_loss
 from engine.systems.vauchamps.leaders.ride_ways import ride_cost, ride_ways, why_not_along
 from engine.systems.vauchamps.leaders.riding import why_no_ride

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 
 from engine.board.grid import Grid
-from engine.board.sight import Crossing, line
+from engine.board.straight_line import Crossing, line
 from engine.core.memory import by_units
 from engine.systems.vauchamps.formations.facing import to_front
 from engine.systems.vauchamps.scenario import Scenario

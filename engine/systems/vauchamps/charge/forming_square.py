@@ -13,7 +13,7 @@ from engine.systems.vauchamps.charge.receiving import rout_by_die
 from engine.systems.vauchamps.charge.ways import way_to
 from engine.systems.vauchamps.formations.changes import SQUARE_LEAST
 from engine.systems.vauchamps.frames import Charging
-from engine.systems.vauchamps.ground.sight import sees
+from engine.systems.vauchamps.ground.line_of_sight import sees
 from engine.systems.vauchamps.losses.taking import eliminate
 from engine.systems.vauchamps.morale import breaking, modifiers
 from engine.systems.vauchamps.morale.modifiers import Modifier

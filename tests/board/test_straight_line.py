@@ -14,7 +14,7 @@ import pytest
 from hypothesis import given, settings, strategies as st
 
 from engine.board.grid import Grid, cell_id
-from engine.board.sight import Crossing, between, centre, line
+from engine.board.straight_line import Crossing, between, centre, line
 
 GRIDS = (Grid(9, 7, "odd"), Grid(9, 7, "even"), Grid(3, 9, "even"), Grid(9, 2, "odd"))
 Point = tuple[Fraction, Fraction]
