@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
 
@@ -19,6 +18,7 @@ from engine.systems.vauchamps.charge import (
     ways as ground,
 )
 from engine.systems.vauchamps.charge.events import ChargeFormed, TargetDenied, TargetNamed
+from engine.systems.vauchamps.charge.step import step_of
 from engine.systems.vauchamps.fire.events import HeldFire
 from engine.systems.vauchamps.formations.changes import LEFT
 from engine.systems.vauchamps.formations.facing import NAMES, hours
@@ -27,9 +27,6 @@ from engine.systems.vauchamps.refusals import Pen, of_pending, pending
 from engine.systems.vauchamps.scenario import HasScenario, Scenario
 from engine.systems.vauchamps.state import Changes, VauPosition, VauUnit
 from engine.systems.vauchamps.where import enemies_at
-
-if TYPE_CHECKING:
-    from engine.systems.vauchamps.charge.steps import ChargeStep
 
 
 class Gallop(Order, frozen=True, tag="gallop"):
@@ -62,13 +59,6 @@ class Recall(Order, frozen=True, tag="recall"):
 
 
 # ---- the next hex ----
-
-
-def step_of(frame: Charging) -> ChargeStep:
-    """The step of a charge."""
-    from engine.systems.vauchamps.charge.steps import STEPS  # which are made of these choices
-
-    return STEPS[frame.step]
 
 
 def is_reaction(frame: Charging) -> bool:

@@ -6,7 +6,13 @@ from collections.abc import Callable
 
 from msgspec.structs import replace
 
-from engine.systems.vauchamps import charge
+from engine.systems.vauchamps.charge import (
+    contact,
+    forming_square,
+    reaction,
+    receiving,
+    ways as ground,
+)
 from engine.systems.vauchamps.charge.events import ChargeSpent, RecallTried
 from engine.systems.vauchamps.charge.gallop import companions, gallop, ride_over, straightness
 from engine.systems.vauchamps.fire import opportunity as fire_opportunity
@@ -70,7 +76,7 @@ def begin(pen: Pen, frame: Charging) -> None:
 def ride(pen: Pen, frame: Charging) -> None:
     """The next hex; a charge that can pay for none is spent (VAU-10.2s)."""
     s, p = pen.game.scenario, pen.position
-    if charge.ways.open_hexes(s, p, frame.units, frame.points - frame.spent, frame.target):
+    if ground.open_hexes(s, p, frame.units, frame.points - frame.spent, frame.target):
         pen.step(replace(frame, sides=(side_of(s, frame),)))
         return
     pen.done()
@@ -78,7 +84,7 @@ def ride(pen: Pen, frame: Charging) -> None:
         pen.emit(ChargeSpent(frame.units, frame.at))
         for unit in frame.units:
             breaking.rout(pen, unit, moves=False, why="the charge is spent")
-    charge.reaction.over(pen, frame)
+    reaction.over(pen, frame)
 
 
 def leave(pen: Pen, frame: Charging) -> None:
@@ -98,7 +104,7 @@ def leave(pen: Pen, frame: Charging) -> None:
 def enter(pen: Pen, frame: Charging) -> None:
     """Into the hex ordered, turning there (VAU-10.0e)."""
     s, p = pen.game.scenario, pen.position
-    price = charge.ways.next_hexes(s, p, frame.units).get(frame.ahead)
+    price = ground.next_hexes(s, p, frame.units).get(frame.ahead)
     if price is None or price > frame.points - frame.spent:
         go(pen, frame, "ride")
         return
@@ -144,7 +150,7 @@ def askable(s: Scenario, p: VauPosition, frame: Charging) -> tuple[str, ...]:
         for cell in sorted(held_by(s, p, enemy))
         if cell not in frame.denied
         and any(s.board.grid.distance(c, cell) <= NEAR_TARGET for c in cells)
-        and charge.ways.chargeable(s, p, cell)
+        and ground.chargeable(s, p, cell)
         and (cell in cells or sees(s, p, frame.units[0], cell))
     )
 
@@ -161,7 +167,7 @@ def targets(pen: Pen, frame: Charging) -> None:
 def answer(pen: Pen, frame: Charging) -> None:
     """Skirmishers and guns alone answer at once (VAU-6.7g, VAU-10.5a, VAU-10.5b)."""
     go(pen, frame, "react")
-    charge.receiving.named(pen, side_of(pen.game.scenario, frame), frame.target)
+    receiving.named(pen, side_of(pen.game.scenario, frame), frame.target)
 
 
 def react(pen: Pen, frame: Charging) -> None:
@@ -169,7 +175,7 @@ def react(pen: Pen, frame: Charging) -> None:
     s, p = pen.game.scenario, pen.position
     if frame.reactors:
         go(pen, frame, "reactor")
-    elif charge.reaction.reactors(s, p, frame):
+    elif reaction.reactors(s, p, frame):
         pen.step(replace(frame, sides=(s.enemy_of(side_of(s, frame)),)))
     else:
         go(pen, frame, "square")
@@ -181,12 +187,12 @@ def reactor(pen: Pen, frame: Charging) -> None:
     Beside a charge that rides through a square it waits: the charge may not end there (10.0h).
     """
     s, p = pen.game.scenario, pen.position
-    if charge.reaction.catch(pen, frame):
+    if reaction.catch(pen, frame):
         return
-    if charge.reaction.waits(s, p, frame):
+    if reaction.waits(s, p, frame):
         go(pen, frame, "square")
-    elif charge.reaction.is_spent(s, p, frame):
-        charge.reaction.evaded(pen, frame, "square")
+    elif reaction.is_spent(s, p, frame):
+        reaction.evaded(pen, frame, "square")
     else:
         pen.step(replace(frame, sides=(s.enemy_of(side_of(s, frame)),)))
 
@@ -194,9 +200,9 @@ def reactor(pen: Pen, frame: Charging) -> None:
 def square(pen: Pen, frame: Charging) -> None:
     """Infantry near may try to form square (VAU-10.2k)."""
     s, p = pen.game.scenario, pen.position
-    if frame.reactors and charge.reaction.ends(pen, frame):
+    if frame.reactors and reaction.ends(pen, frame):
         return
-    if charge.forming_square.candidates(s, p, frame):
+    if forming_square.candidates(s, p, frame):
         pen.step(replace(frame, sides=(s.enemy_of(side_of(s, frame)),)))
     else:
         go(pen, frame, "recall")
@@ -227,7 +233,7 @@ def meets_target(s: Scenario, p: VauPosition, frame: Charging) -> bool:
     side = side_of(s, frame)
     against = enemies_at(s, p, frame.target, side)
     return bool(against) and (
-        not charge.ways.has_square(s, p, frame.target, side) or bool(unanswered(s, p, against))
+        not ground.has_square(s, p, frame.target, side) or bool(unanswered(s, p, against))
     )
 
 
@@ -243,7 +249,7 @@ def cells_of(p: VauPosition, frame: Charging) -> tuple[str, ...]:
 
 def is_in_square(s: Scenario, p: VauPosition, frame: Charging) -> bool:
     """True while it rides through a square's hex, where it cannot stop (VAU-10.0h)."""
-    return charge.ways.passes_square(s, p, frame.units, frame.target)
+    return ground.passes_square(s, p, frame.units, frame.target)
 
 
 def try_recall(pen: Pen, frame: Charging, then: str) -> None:
@@ -263,7 +269,7 @@ def try_recall(pen: Pen, frame: Charging, then: str) -> None:
         go(pen, replace(frame, recalled=True), then)
     pen.emit(RecallTried(frame.units, frame.at, die, led, success))
     if success:
-        charge.reaction.over(pen, frame)
+        reaction.over(pen, frame)
 
 
 def meet_target(pen: Pen, frame: Charging) -> None:
@@ -307,7 +313,7 @@ def new_targets(s: Scenario, p: VauPosition, frame: Charging) -> tuple[str, ...]
         for cell in dict.fromkeys(beside)
         if cell in held
         and cell not in frame.denied
-        and charge.ways.chargeable(s, p, cell)
+        and ground.chargeable(s, p, cell)
         and touches(s, p, frame, cell)
     )
 
@@ -319,7 +325,7 @@ def _beside_target(pen: Pen, frame: Charging) -> None:
     """
     s, p = pen.game.scenario, pen.position
     side = side_of(s, frame)
-    if not charge.ways.has_square(s, p, frame.target, side):
+    if not ground.has_square(s, p, frame.target, side):
         if is_in_square(s, p, frame):
             go(pen, frame, "ride")
         else:
@@ -328,7 +334,7 @@ def _beside_target(pen: Pen, frame: Charging) -> None:
     if unanswered(s, p, enemies_at(s, p, frame.target, side)):
         go(pen, frame, "contact")
         at = struck_from(s, p, frame, frame.target)
-        charge.receiving.meet(pen, frame.units, at, frame.target, charge.contact.CHARGE)
+        receiving.meet(pen, frame.units, at, frame.target, contact.CHARGE)
     else:
         go(pen, frame, "ride")
 
@@ -339,8 +345,8 @@ def strike(pen: Pen, frame: Charging) -> None:
     pen.done()
     at = struck_from(s, p, frame, frame.target)
     bonus = frame.straight >= STRAIGHT
-    charge.receiving.stand(pen, frame.units, at, frame.target, charge.contact.CHARGE, bonus)
-    charge.reaction.over(pen, frame)
+    receiving.stand(pen, frame.units, at, frame.target, contact.CHARGE, bonus)
+    reaction.over(pen, frame)
 
 
 def _in_the_square(pen: Pen, frame: Charging) -> None:
@@ -350,9 +356,9 @@ def _in_the_square(pen: Pen, frame: Charging) -> None:
     stood = tuple(
         u
         for u in enemies_at(s, p, frame.target, side_of(s, frame))
-        if p.answered.get(u) == charge.receiving.STOOD
+        if p.answered.get(u) == receiving.STOOD
     )
     bonus = frame.straight >= STRAIGHT
     at = frame.target
-    charge.receiving.lay(pen, frame.units, at, at, charge.contact.SQUARE, bonus, stood)
-    charge.reaction.over(pen, frame)
+    receiving.lay(pen, frame.units, at, at, contact.SQUARE, bonus, stood)
+    reaction.over(pen, frame)

@@ -2,25 +2,15 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
-from engine.core import HOLD, Closing, Step
+from engine.core import HOLD, Closing
 from engine.systems.vauchamps.charge import choices, course, prompts, reaction
 from engine.systems.vauchamps.charge.choices import CHANGE, GALLOP, RECALL, TARGET
 from engine.systems.vauchamps.charge.declaring import CHARGE
 from engine.systems.vauchamps.charge.forming_square import SQUARE_VERB
+from engine.systems.vauchamps.charge.step import ChargeStep, listed
 from engine.systems.vauchamps.standing_orders import answering
-
-
-@dataclass(frozen=True, slots=True)
-class ChargeStep(Step):
-    """A step of a charge: who rides in it, and where it goes on if it fails to stop."""
-
-    reaction: bool = False
-    """Those who react ride."""
-    unstopped: str = "contact"
-    """The step after a recall that failed."""
-
 
 RIDES_ON = Closing(choices.do_not_recall, choices.why_rides_on)
 """Who rides on cannot hold."""
@@ -62,5 +52,7 @@ _STEPS = {
     ),
 }  # fmt: skip
 
-STEPS = {name: replace(step, run=course.while_it_rides(step.run)) for name, step in _STEPS.items()}
+STEPS = listed(
+    {name: replace(step, run=course.while_it_rides(step.run)) for name, step in _STEPS.items()}
+)
 """Each happens only while there is a charge left."""

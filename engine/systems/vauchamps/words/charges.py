@@ -8,9 +8,17 @@ from collections.abc import Iterator
 from msgspec.structs import replace
 
 from engine.core.words import cell as cell_words, counted, unit as unit_words, units as unit_list
-from engine.systems.vauchamps import base6, charge
-from engine.systems.vauchamps.charge.choices import step_of
+from engine.systems.vauchamps import base6
+from engine.systems.vauchamps.charge import (
+    contact,
+    course as charge_course,
+    declaring,
+    forming_square,
+    opportunity as charge_opportunity,
+    reaction,
+)
 from engine.systems.vauchamps.charge.markers import Contact
+from engine.systems.vauchamps.charge.step import step_of
 from engine.systems.vauchamps.frames import Charging, Pounce
 from engine.systems.vauchamps.melee.values import attack_value, part_of
 from engine.systems.vauchamps.morale import modifiers
@@ -27,18 +35,16 @@ def charge_rows(s: Scenario, p: VauPosition, side: str, cell: str) -> Rows:
     """What a charge, or an answer to one, would come to at a hex; none if none is on there."""
     frame = p.top
     if isinstance(frame, Pounce):
-        return tuple(_tests(s, p, charge.opportunity.pouncers(s, p, frame), "to charge"))
+        return tuple(_tests(s, p, charge_opportunity.pouncers(s, p, frame), "to charge"))
     if not isinstance(frame, Charging):
         return ()
     if s.side_of(frame.units[0]) == side:
         return _strike(s, p, frame, cell) if enemies_at(s, p, cell, side) else ()
     verbs = step_of(frame).verbs
-    if charge.forming_square.SQUARE_VERB in verbs and cell in charge.forming_square.candidates(
-        s, p, frame
-    ):
+    if forming_square.SQUARE_VERB in verbs and cell in forming_square.candidates(s, p, frame):
         return _square(s, p, frame, cell)
-    if charge.declaring.CHARGE in verbs and cell in p.units[frame.units[0]].cells:
-        return tuple(_tests(s, p, charge.reaction.reactors(s, p, frame), "to react"))
+    if declaring.CHARGE in verbs and cell in p.units[frame.units[0]].cells:
+        return tuple(_tests(s, p, reaction.reactors(s, p, frame), "to react"))
     return ()
 
 
@@ -48,18 +54,18 @@ def charge_rows(s: Scenario, p: VauPosition, side: str, cell: str) -> Rows:
 def at_contact(s: Scenario, p: VauPosition, frame: Charging, at: str, cell: str) -> VauPosition:
     """The position with the contact that a charge beside its target would lay."""
     against = enemies_at(s, p, cell, s.side_of(frame.units[0]))
-    bonus = frame.straight >= charge.course.STRAIGHT
-    laid = Contact(frame.units, at, against, cell, charge.contact.CHARGE, (), bonus)
+    bonus = frame.straight >= charge_course.STRAIGHT
+    laid = Contact(frame.units, at, against, cell, contact.CHARGE, (), bonus)
     return replace(p, contacts=(*p.contacts, laid))
 
 
 def _strike(s: Scenario, p: VauPosition, frame: Charging, cell: str) -> Rows:
     """The attack value in the melee that a charge at this hex would bring about."""
-    at, who = charge.course.struck_from(s, p, frame, cell), unit_list(frame.units)
+    at, who = charge_course.struck_from(s, p, frame, cell), unit_list(frame.units)
     if not at:
         return (f"{who} is not beside {cell_words(cell)} and to its front yet.",)
     value = attack_value(s, at_contact(s, p, frame, at, cell), frame.units, cell, ())
-    doubled = frame.straight >= charge.course.STRAIGHT
+    doubled = frame.straight >= charge_course.STRAIGHT
     how = "doubled for a straight charge" if doubled else "not doubled"
     part = part_of(s, p, at, cell, s.side_of(frame.units[0]))
     through = f", through the {part}" if part in ("flank", "rear") else ""
@@ -76,9 +82,9 @@ def square_odds(
     s: Scenario, p: VauPosition, frame: Charging, cell: str
 ) -> tuple[tuple[Modifier, ...], Counter[str]]:
     """What is added to a roll for square, and how many of 36 rolls give each result (10.2m)."""
-    unit = charge.forming_square.top_foot(s, p, frame, cell)
-    distance = charge.forming_square.candidates(s, p, frame)[cell]
-    cases = charge.forming_square.cases(s, p, unit, frame.units)
+    unit = forming_square.top_foot(s, p, frame, cell)
+    distance = forming_square.candidates(s, p, frame)[cell]
+    cases = forming_square.cases(s, p, unit, frame.units)
     row = s.combat.squares[s.units[unit].nation][p.units[unit].formation, distance]
     steps = modifiers.total(cases)
     return cases, Counter(row.result(base6.plus(roll, steps)) for roll in base6.rolls())
@@ -86,8 +92,8 @@ def square_odds(
 
 def _square(s: Scenario, p: VauPosition, frame: Charging, cell: str) -> Rows:
     cases, counts = square_odds(s, p, frame, cell)
-    unit = unit_words(charge.forming_square.top_foot(s, p, frame, cell))
-    away = counted(charge.forming_square.candidates(s, p, frame)[cell], "point")
+    unit = unit_words(forming_square.top_foot(s, p, frame, cell))
+    away = counted(forming_square.candidates(s, p, frame)[cell], "point")
     told = (("square", "form square"), ("disorder", "disorder it"), ("rout", "rout it"))
     found = ", ".join(f"{counts[result]} {words}" for result, words in told if counts[result])
     head = f"Square of {unit} at {cell_words(cell)}, the charge {away} away: of 36 rolls {found}."
