@@ -9,11 +9,11 @@ from typing import TypeAlias
 from engine.computer.reasons import Weighed
 from engine.core.closing import End, Hold
 from engine.systems.vauchamps import base6
-from engine.systems.vauchamps.charge import choices, reaction, squares
+from engine.systems.vauchamps.charge import choices, forming_square, reaction
 from engine.systems.vauchamps.charge.choices import Gallop, Recall, Target
 from engine.systems.vauchamps.charge.declaring import Charge, startable, why_not_charger
+from engine.systems.vauchamps.charge.forming_square import FormSquare
 from engine.systems.vauchamps.charge.opportunity import pouncers
-from engine.systems.vauchamps.charge.squares import FormSquare
 from engine.systems.vauchamps.charge.ways import passes, step_cost
 from engine.systems.vauchamps.computer.fights import ROLLS, chance
 from engine.systems.vauchamps.computer.stand import Stand
@@ -166,7 +166,7 @@ def _square(
 ) -> tuple[float, float]:
     """How likely the charged form square, and how likely they are broken while they try."""
     s, p = stand.s, stand.p
-    if not foot or not squares.can_form(p, foot[0]):
+    if not foot or not forming_square.can_form(p, foot[0]):
         return 0.0, 0.0
     if sum(s.units[u].inc - p.units[u].lost for u in foot) < SQUARE_LEAST:
         return 0.0, 0.0
@@ -189,7 +189,7 @@ def square_odds(
     row = s.combat.squares[s.units[unit].nation].get((p.units[unit].formation, distance))
     if row is None:
         return 0.0, 0.0
-    steps = modifiers.total(squares.cases(s, p, unit, chargers))
+    steps = modifiers.total(forming_square.cases(s, p, unit, chargers))
     found = [row.result(base6.plus(roll, steps)) for roll in ROLLS]
     return found.count("square") / 36, 1 - found.count("square") / 36
 
@@ -330,13 +330,13 @@ def squaring(stand: Stand, frame: Charging) -> list[Weighed]:
     """The square of the target as soon as it is likely, and of who may be the next."""
     s, p = stand.s, stand.p
     found = [Weighed(Hold(), {"square": 0.0})]
-    for cell, distance in squares.candidates(s, p, frame).items():
-        unit = squares.top_foot(s, p, frame, cell)
+    for cell, distance in forming_square.candidates(s, p, frame).items():
+        unit = forming_square.top_foot(s, p, frame, cell)
         likely = square_odds(stand, frame.units, unit, distance)[0]
         aimed = cell == frame.target or (not frame.target and distance <= 3)
         if not aimed:
             continue
-        gather = squares.gathering(s, p, frame, cell)
+        gather = forming_square.gathering(s, p, frame, cell)
         order = FormSquare(cell, gather[0] if gather else "")
         found.append(Weighed(order, {"square": 10.0 * (likely - SQUARE)}))
     return sorted(found, key=lambda w: -w.points)

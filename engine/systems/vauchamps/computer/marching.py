@@ -15,7 +15,7 @@ from engine.systems.vauchamps.formations.facing import (
     sides,
 )
 from engine.systems.vauchamps.formations.orders import Turn, build_form
-from engine.systems.vauchamps.ground.sight import clear_line
+from engine.systems.vauchamps.ground.line_of_sight import clear_line
 from engine.systems.vauchamps.movement.costs import form_after
 from engine.systems.vauchamps.movement.moving import Move, why_may_not_act, why_may_not_move
 from engine.systems.vauchamps.movement.paths import ways
