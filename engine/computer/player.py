@@ -81,18 +81,19 @@ class Player:
         deals = [self.room.deal(view, self.side, rng) for _ in range(trials.level.deals)]
         if any(deal is None for deal in deals):
             return []
+        own: Sequence[Weighed] | None = ()
+        if trials.level.plans:
+            own = self.room.planned(view, self.side, rng, trials.budget)
+            if own:
+                return list(own)
         lines = self.room.considered(view, self.side, rng, trials.level.width)
         if len(lines) == 1:
             return [Weighed(lines[0][0], None)]
         if all(deal is deals[0] for deal in deals):
             deals = deals[:1]
-        if trials.level.plans:
-            own = self.room.planned(view, self.side, rng, trials.budget)
-            if own:
-                return list(own)
-            if own is None:
-                plans = best_plan(trials, deals, lines)
-                return _best_first([Weighed(p.orders[0], p.terms) for p in plans if p.orders])
+        if own is None:
+            plans = best_plan(trials, deals, lines)
+            return _best_first([Weighed(p.orders[0], p.terms) for p in plans if p.orders])
         return one_order_ahead(trials, deals, lines)
 
     def _reason(self, options: Options, chosen: Weighed, weighed: Sequence[Weighed]) -> str:

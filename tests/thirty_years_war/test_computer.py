@@ -68,9 +68,10 @@ def test_what_is_considered_can_be_ordered(game: AnyGame) -> None:
     """Only the first order of a line need be lawful, and nearly all of them are."""
     refused = offered = 0
     for side, view in moments(game, seed=6, every=9, most=40):
-        for line in game.computer.considered(view, side, random.Random(1), 24):
-            offered += 1
-            refused += kernel.options(game, view, side).explain(line[0]) is not None
+        for width in (12, 24):
+            for line in game.computer.considered(view, side, random.Random(1), width):
+                offered += 1
+                refused += kernel.options(game, view, side).explain(line[0]) is not None
     assert offered > 100 and refused * 50 < offered
 
 

@@ -11,6 +11,7 @@ from engine.systems.thirty_years_war.combat.fighting import Fight
 from engine.systems.thirty_years_war.combat.obligations import contacts
 from engine.systems.thirty_years_war.combat.results import Disrupt, Losses
 from engine.systems.thirty_years_war.computer.moves import Marches
+from engine.systems.thirty_years_war.computer.plans import Planner
 from engine.systems.thirty_years_war.computer.stand import stand_of
 from engine.systems.thirty_years_war.computer.worth import Judge
 from engine.systems.thirty_years_war.disruption.recovery import Recover, to_try
@@ -23,6 +24,9 @@ from engine.systems.thirty_years_war.scenario import HasScenario
 from engine.systems.thirty_years_war.setup.places import must_be_placed
 from engine.systems.thirty_years_war.state import TywPosition
 from engine.systems.thirty_years_war.zones import strength, unit_in
+
+WIDE, KEPT = 24, 3
+"""From how wide a look on plans are sifted before they are tried, and how many are kept."""
 
 
 def set_up(judge: Judge, p: TywPosition, side: str) -> list[Line]:
@@ -80,22 +84,24 @@ def entries(judge: Judge, p: TywPosition, side: str) -> list[Line]:
 def moves(
     judge: Judge, game: HasScenario, p: TywPosition, side: str, rng: Rng, width: int
 ) -> list[Line]:
-    """Gatherings against one enemy, moves of single pieces, and the end."""
+    """Gatherings, assaults, advances, moves of single pieces, and the end.
+
+    Who looks widely judges all these as they would stand, and keeps the few best; who does not
+    takes them as they come.
+    """
     entering = entries(judge, p, side)
     if entering:
         return entering
     marches = Marches(judge, p, side, rng)
+    planner = Planner(marches)
+    plans = planner.lines(width)
+    if width >= WIDE:
+        plans = [ends for ends, _ in planner.best(plans)[:KEPT]]
+    else:
+        rng.shuffle(plans)
     lines: list[Line] = [
-        tuple(marches.order(piece, end) for piece, end in ends.items())
-        for ends in marches.gatherings()[: max(width // 3, 1)]
+        tuple(marches.order(u, ends[u]) for u in planner.in_order(ends)) for ends in plans[:width]
     ]
-    pieces = list(marches.reach)
-    rng.shuffle(pieces)
-    pieces.sort(key=lambda u: u not in marches.stand.weak)
-    for piece in pieces:
-        if len(lines) >= width:
-            break
-        lines += [(marches.order(piece, end),) for end in marches.wanted(piece)[:2]]
     if why_not_end(game, p, side) is None:
         lines.append((End(),))
     return each_once(lines)

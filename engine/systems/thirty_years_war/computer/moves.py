@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import cached_property
 
 from engine.computer.considered import Rng
 from engine.systems.thirty_years_war.computer.country import FAR, Ways, path_to
@@ -12,11 +13,15 @@ from engine.systems.thirty_years_war.computer.values import Values
 from engine.systems.thirty_years_war.computer.worth import Judge
 from engine.systems.thirty_years_war.movement.moving import Move
 from engine.systems.thirty_years_war.movement.steps import points_left
-from engine.systems.thirty_years_war.scenario import LEADER
+from engine.systems.thirty_years_war.scenario import INFANTRY, LEADER
 from engine.systems.thirty_years_war.state import MOVED, RODE, TywPosition
 
 Ends = dict[str, str]
 """The hexes in which some pieces end."""
+ASSAULTS, MANY = 2, 16
+"""How many gatherings are made assaults on all the line, and how many units move in one."""
+GAPS = (2, 4, 6)
+"""How near to the enemy the line advances."""
 
 
 @dataclass
@@ -68,6 +73,15 @@ class Marches:
                 found[piece] = ways
         return found
 
+    @cached_property
+    def far(self) -> Mapping[str, int]:
+        """How many hexes it is from each hex to the nearest enemy unit."""
+        return self.judge.country.hexes_to(tuple(sorted(self.stand.held[self.enemy])))
+
+    def place(self, piece: str) -> str:
+        """Where a piece stands now."""
+        return self.stand.places.get(piece) or self.stand.persons[piece]
+
     # ---- orders ----
 
     def order(self, piece: str, end: str) -> Move:
@@ -115,19 +129,70 @@ class Marches:
         """For each enemy the moves that bring most against him, the best first."""
         found = []
         for at, enemy in self.stand.held[self.enemy].items():
-            ends, gain = self.gathering(at, enemy)
+            ends, gain = self.gathering(at, enemy, {})
             if ends:
                 found.append((gain, enemy, ends))
         found.sort(key=lambda x: (-x[0], x[1]))
         return [ends for _, _, ends in found]
 
-    def gathering(self, at: str, enemy: str) -> tuple[Ends, float]:
-        """The moves that bring the best odds against an enemy, and the gain alone of the combat."""
+    def assaults(self, gatherings: Sequence[Ends]) -> list[Ends]:
+        """The first of the gatherings, each with what the others can still gather elsewhere."""
+        held = self.stand.held[self.enemy]
+        near = self.judge.country.near
+        found = []
+        for first in gatherings[:ASSAULTS]:
+            ends = dict(first)
+            done = {e for at, e in held.items() if any(n in ends.values() for n in near[at])}
+            for at, enemy in sorted(held.items(), key=lambda x: self._away(x[0], first)):
+                if enemy in done or len(ends) >= MANY:
+                    continue
+                more, gain = self.gathering(at, enemy, ends)
+                if more and gain > 0:
+                    ends.update(more)
+            found.append(ends)
+        return found
+
+    def _away(self, cell: str, ends: Ends) -> int:
+        grid = self.judge.s.board.grid
+        return min(grid.distance(cell, end) for end in ends.values())
+
+    def advances(self) -> list[Ends]:
+        """The whole line forward, foot first, to some distances from the enemy."""
+        stand, far = self.stand, self.far
+        pieces = self.judge.s.pieces
+        units = [u for u in self.reach if u in stand.places and u not in stand.weak]
+        units.sort(key=lambda u: (pieces[u].kind != INFANTRY, far.get(stand.places[u], FAR), u))
+        found = []
+        for gap in GAPS:
+            ends: Ends = {}
+            taken: set[str] = set()
+            for unit in units:
+                here, ways = stand.places[unit], self.reach[unit]
+                least = gap if pieces[unit].kind == INFANTRY else gap + 1
+                now = far.get(here, FAR)
+                fits = [c for c in ways if c not in taken and least <= far.get(c, FAR) < now]
+                if not fits:
+                    continue
+                end = min(fits, key=lambda c: (far[c], self._away(c, {"": here}), c))
+                ends[unit] = end
+                taken.add(end)
+            if ends:
+                found.append(ends)
+        return found
+
+    def gathering(self, at: str, enemy: str, gone: Ends) -> tuple[Ends, float]:
+        """The moves that bring the best odds against an enemy, and the gain of that combat alone.
+
+        `gone` are those who go elsewhere.
+        """
         country, s, stand = self.judge.country, self.judge.s, self.stand
         held = stand.held
         units: list[str] = []
         slots = []
+        closed = set(gone.values())
         for n in country.near[at]:
+            if n in closed:
+                continue
             own = held[self.side].get(n)
             if own and own not in stand.weak and own not in self.reach:
                 units.append(own)
@@ -140,7 +205,7 @@ class Marches:
         ends: Ends = {}
         places = dict(stand.places)
         gain = self.gain(places, enemy, units) if units else 0.0
-        taken: set[str] = set()
+        taken = set(gone)
         for slot in slots:
             best, most = "", gain
             for unit, ways in self.reach.items():
@@ -173,11 +238,10 @@ class Marches:
 
     def wanted(self, piece: str) -> list[str]:
         """Hexes to which a piece may want to go: away, forward, next to enemies, to prizes."""
-        ways, country, stand = self.reach[piece], self.judge.country, self.stand
+        ways, stand = self.reach[piece], self.stand
         if piece in stand.persons:
             return self._posts(piece)
-        enemies = tuple(sorted(stand.held[self.enemy]))
-        far = country.hexes_to(enemies)
+        far = self.far
         reach = self.judge.threats.reach(stand, self.enemy)
         found = []
 

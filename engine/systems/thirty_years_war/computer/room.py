@@ -15,6 +15,8 @@ from engine.core.order import Order
 from engine.systems.thirty_years_war.combat.attacks import Attacking, Fighting
 from engine.systems.thirty_years_war.combat.results import Losses
 from engine.systems.thirty_years_war.computer import considered, reasons
+from engine.systems.thirty_years_war.computer.moves import Marches
+from engine.systems.thirty_years_war.computer.plans import Planner
 from engine.systems.thirty_years_war.computer.weights import weights
 from engine.systems.thirty_years_war.computer.worth import EXPOSURE, WORDS, Judge
 from engine.systems.thirty_years_war.disruption.recovery import Recovering
@@ -23,6 +25,9 @@ from engine.systems.thirty_years_war.movement.phase import Moving, why_not_end
 from engine.systems.thirty_years_war.setup.notes import Noting
 from engine.systems.thirty_years_war.setup.placing import SetUp
 from engine.systems.thirty_years_war.state import TywPosition
+
+LOOKS, LEAST = 4, 20
+"""How many plans are looked at for each piece that may still move, and how many at least."""
 
 
 class TywRoom(Room):
@@ -79,8 +84,15 @@ class TywRoom(Room):
     def planned(
         self, view: TywPosition, side: str, rng: Rng, budget: Budget
     ) -> Sequence[Weighed] | None:
-        """See `Room.planned`."""
-        return []
+        """See `Room.planned`: movement is planned whole, all else looked at order by order."""
+        if not isinstance(view.top, Moving) or budget.spent:
+            return []
+        if considered.entries(self.judge, view, side):
+            return []
+        planner = Planner(Marches(self.judge, view, side, rng))
+        budget.left = min(budget.left, max(LEAST, LOOKS * len(planner.marches.reach)))
+        plans = planner.planned(budget)
+        return [w for w in plans if why_not_end(self.game, view, side) is None or w.order != End()]
 
     def worth(self, position: TywPosition, side: str) -> Terms:
         """See `Room.worth`."""

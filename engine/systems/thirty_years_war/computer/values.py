@@ -29,11 +29,15 @@ def margin_of(s: Scenario, p: TywPosition, side: str) -> int:
     return total_of(s, p, side) - total_of(s, p, s.enemy_of(side))
 
 
-def turns_left(s: Scenario, p: TywPosition, side: str) -> int:
-    """The player turns that a side has after the present one."""
-    turn, phasing = max(p.clock.turn, 1), p.clock.side
-    more = s.turns - turn
-    return more + 1 if phasing == s.sides[0] and side == s.sides[1] else more
+def turns_left(s: Scenario, p: TywPosition, whose: str, side: str) -> int:
+    """The player turns that somebody still has, as a side sees it once its own is played.
+
+    So its judgement is the same at the end of its turn and when the enemy's has come.
+    """
+    left, phasing = s.turns - max(p.clock.turn, 1), p.clock.side
+    if whose == phasing:
+        return left + (whose != side)
+    return left + (phasing == s.sides[0])
 
 
 def strain(s: Scenario, w: Weights, p: TywPosition, side: str) -> float:
@@ -47,11 +51,11 @@ def strain(s: Scenario, w: Weights, p: TywPosition, side: str) -> float:
 
 def values_of(s: Scenario, w: Weights, p: TywPosition, side: str) -> Values:
     """The values in a position, as a side sees them: who is ahead late spares his own."""
-    played = max(p.clock.turn, 1) / s.turns
     margin = margin_of(s, p, side)
     lead = max(-1.0, min(1.0, margin / w.comfort))
+    left = {x: turns_left(s, p, x, side) for x in s.sides}
+    played = 1.0 - left[side] / s.turns
     caution = {side: 1.0 + w.bold * played * lead, s.enemy_of(side): 1.0}
-    left = {x: turns_left(s, p, x) for x in s.sides}
     strains = {x: strain(s, w, p, x) for x in s.sides}
     kill, upset = {}, {}
     for unit in p.units:

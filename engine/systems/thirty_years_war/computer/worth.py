@@ -26,6 +26,8 @@ WORDS = {
     PRIZES: "guns and baggage",
 }  # fmt: skip
 
+CROWD = 1.0
+
 
 class Judge:
     """Judges positions of one battle by its weights."""
@@ -53,10 +55,10 @@ class Judge:
             return {OUTCOME: outcome(p, side)}
         stand, v = stand_of(self.country, p), self.values(p, side)
         combats = self.combats(p, stand, v, side) if p.clock.side == side else ()
-        return self.terms(p, stand, v, side, combats)
+        return self.terms(stand, v, side, combats)
 
     def terms(
-        self, p: TywPosition, stand: Stand, v: Values, side: str, combats: Sequence[Combat]
+        self, stand: Stand, v: Values, side: str, combats: Sequence[Combat]
     ) -> dict[str, float]:
         """The terms of a stand, with the combats that are still to come in this player turn."""
         s, w = self.s, self.w
@@ -69,7 +71,7 @@ class Judge:
             FORCE: self.force(stand, v, side),
             ATTACKS: sum(c.gain for c in combats),
             EXPOSURE: -w.exposure * sum(c.gain for c in attacks) - down,
-            TEMPO: self.tempo(p, stand, v, side),
+            TEMPO: self.tempo(stand, v, side),
             RALLY: self.rally(stand, v, side),
             LEADERS: self.safety(stand, v, side, danger),
             PRIZES: self.prizes(stand, v, side),
@@ -121,10 +123,10 @@ class Judge:
         known = contacts(self.s, p, side)
         return Duties(known.targets, known.must_attack, known.must_be_attacked)
 
-    def press(self, p: TywPosition, v: Values, side: str) -> float:
+    def press(self, v: Values, side: str) -> float:
         """How much a side must bring the fight about: the attacker, and who is behind."""
         margin = v.margin
-        played = max(p.clock.turn, 1) / self.s.turns
+        played = 1.0 - v.left[side] / self.s.turns
         attacks = self.w.attackers.get(self.s.battle) == side
         if margin > 0:
             return 0.3 if attacks and margin < self.w.comfort else 0.0
@@ -133,9 +135,9 @@ class Judge:
             return 0.0
         return 1.0 + self.w.haste * played if behind or attacks else 0.0
 
-    def tempo(self, p: TywPosition, stand: Stand, v: Values, side: str) -> float:
+    def tempo(self, stand: Stand, v: Values, side: str) -> float:
         """How far the units of one who must attack are from the enemy, in moves and strength."""
-        press = self.press(p, v, side)
+        press = self.press(v, side)
         if not press or not v.left[side]:
             return 0.0
         pieces = self.s.pieces
@@ -182,6 +184,8 @@ class Judge:
                 total += 0.5 * v.kill[person]
             elif unit in danger:
                 total += 0.1 * v.kill[person]
+            # Two leaders in a hex help no more than one.
+            total += CROWD * (len(stand.guests[at]) - 1)
         return -self.w.peril * total
 
     def prizes(self, stand: Stand, v: Values, side: str) -> float:

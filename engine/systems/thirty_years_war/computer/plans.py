@@ -1,0 +1,111 @@
+"""Plans of movement: where pieces should end, judged as they will stand, without walking there."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from math import sqrt
+
+from engine.computer.budget import Budget
+from engine.computer.reasons import Weighed
+from engine.computer.worth import Terms, total
+from engine.core.closing import End
+from engine.systems.thirty_years_war.computer.moves import Ends, Marches
+from engine.systems.thirty_years_war.computer.sharing import Known
+
+FIRST = 8
+"""How many gatherings are looked at alone."""
+JOIN, DROP = 0.3, 0.45
+"""How often a change adds a gathering, and how often, short of that, it leaves a move out."""
+
+
+@dataclass
+class Planner:
+    """Judges plans of one side in one position."""
+
+    marches: Marches
+    known: Known = field(default_factory=dict)
+
+    def terms(self, ends: Ends) -> dict[str, float]:
+        """What the position is worth once these pieces are where they should end."""
+        m = self.marches
+        stand = m.after(ends)
+        combats = m.judge.combats(m.p, stand, m.values, m.side, self.known)
+        found = m.judge.terms(stand, m.values, m.side, combats)
+        found["points"] += sum(
+            m.values.kill[prize]
+            for prize, (owner, _) in stand.prizes.items()
+            if owner == m.side and m.stand.prizes[prize][0] != m.side
+        )
+        return found
+
+    def lines(self, width: int) -> list[Ends]:
+        """Some plans to begin with: gatherings, assaults, advances, and moves of one piece."""
+        m = self.marches
+        gathered = m.gatherings()
+        found = [*gathered[:FIRST], *m.assaults(gathered), *m.advances()]
+        pieces = list(m.reach)
+        m.rng.shuffle(pieces)
+        pieces.sort(key=lambda u: (u not in m.stand.weak, u not in m.stand.persons))
+        for piece in pieces:
+            if len(found) >= width + FIRST:
+                break
+            found += [{piece: end} for end in m.wanted(piece)[:2]]
+        return found
+
+    def best(self, plans: Sequence[Ends]) -> list[tuple[Ends, Terms]]:
+        """Plans that are better than staying, by so much for each move, the best first."""
+        price = self.marches.judge.w.worthwhile
+        idle = total(self.terms({}))
+        found = [(ends, self.terms(ends)) for ends in plans]
+        good = [x for x in found if total(x[1]) - price * self.asked(x[0]) > idle]
+        return sorted(good, key=lambda x: price * self.asked(x[0]) - total(x[1]))
+
+    def asked(self, ends: Ends) -> float:
+        """How many moves a plan is, many of them counting less than so many ones."""
+        return sqrt(len(ends))
+
+    def planned(self, budget: Budget) -> list[Weighed]:
+        """The first order of the best plan that is found by changes, and the end, best first."""
+        m = self.marches
+        idle = self.terms({})
+        price = m.judge.w.worthwhile
+        begun = self.best(self.lines(24))
+        ends, terms = begun[0] if begun else ({}, idle)
+        points = total(terms) - price * self.asked(ends)
+        gathered = m.gatherings()
+        while not budget.spent and m.reach:
+            changed = self.changed(ends, gathered)
+            budget.look()
+            if changed == ends or len(set(changed.values())) < len(changed):
+                continue
+            new = self.terms(changed)
+            now = total(new) - price * self.asked(changed)
+            if now > points + 1e-6:
+                ends, terms, points = changed, new, now
+        if not ends:
+            return [Weighed(End(), idle)]
+        return [Weighed(m.order(u, ends[u]), terms) for u in self.in_order(ends)[:1]] + [
+            Weighed(End(), idle)
+        ]
+
+    def in_order(self, ends: Ends) -> list[str]:
+        """The pieces of a plan, those in front first, leaders last."""
+        m = self.marches
+        far = m.far
+        return sorted(ends, key=lambda u: (u in m.stand.persons, far.get(m.place(u), 0), u))
+
+    def changed(self, ends: Ends, gathered: Sequence[Ends]) -> Ends:
+        """A plan with one change."""
+        m, chance = self.marches, self.marches.rng.random()
+        if chance < JOIN and gathered:
+            return {**ends, **m.rng.choice(gathered)}
+        if chance < DROP and ends:
+            out = m.rng.choice(sorted(ends))
+            return {u: end for u, end in ends.items() if u != out}
+        piece = m.rng.choice(list(m.reach))
+        choices = m.wanted(piece)
+        if m.rng.random() < 0.5 and piece not in m.stand.persons:
+            choices = list(m.reach[piece])
+        choices = [c for c in choices if c != m.place(piece)]
+        return {**ends, piece: m.rng.choice(choices)} if choices else ends
