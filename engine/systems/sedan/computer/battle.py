@@ -39,6 +39,7 @@ class Battles:
         self.s, self.w = s, w
         self.steps = [step_of(column) for column in s.table.columns]
         self.chances = [chances(s.table.results_of(n)) for n in range(len(s.table.columns))]
+        self._losses: dict[tuple[str, int, int], float] = {}
         self.army, self.guard = s.with_role(FIRST_ARMY), s.with_role(GUARD)
 
     def column(self, attack: float, defence: float, shift: int = 0) -> int:
@@ -49,6 +50,14 @@ class Battles:
 
     def loss(self, stand: Stand, unit: str) -> float:
         """The points that a unit is worth to its side; Prussian losses end the game at a sum."""
+        key = (unit, stand.turn, stand.lost)
+        if unit not in self.s.units:
+            return self._loss(stand, unit)
+        if key not in self._losses:
+            self._losses[key] = self._loss(stand, unit)
+        return self._losses[key]
+
+    def _loss(self, stand: Stand, unit: str) -> float:
         s, w = self.s, self.w
         strength = stand.strengths.get(unit, 2.0)
         if s.side_of(unit) == FRENCH:
@@ -56,21 +65,28 @@ class Battles:
         most = s.turns[max(stand.turn, 1) - 1].sudden_death
         count = s.first_army_worth if unit == self.army else 1
         risk = min((stand.lost + count) / most, 1.0)
-        return w.prussian_strength * strength + count * w.sudden_death * risk**3
+        last = w.last if stand.lost + count >= most else 0.0
+        return w.prussian_strength * strength + count * w.sudden_death * (0.4 + risk) + last
 
     def defence(self, stand: Stand, side: str, cell: str, sources: frozenset[str]) -> float:
         """What a hex defends with against attackers of a side from these hexes."""
         part = hex_part(self.s, cell, 1, sources)
         return part.multiple * stand.power(self.s.enemy_of(side), cell)
 
+    def odds(
+        self, stand: Stand, side: str, targets: Units, units: Collection[str], shift: int = 0
+    ) -> int:
+        """The column of an attack."""
+        sources = frozenset(stand.places[u] for u in units)
+        attack = sum(stand.strengths[u] for u in units)
+        defence = sum(self.defence(stand, side, t, sources) for t in targets)
+        return self.column(attack, defence, shift)
+
     def gain(
         self, stand: Stand, side: str, targets: Units, units: Collection[str], shift: int = 0
     ) -> tuple[int, float]:
         """The column of an attack and the points that it should bring to the attacker."""
-        sources = frozenset(stand.places[u] for u in units)
-        attack = sum(stand.strengths[u] for u in units)
-        defence = sum(self.defence(stand, side, t, sources) for t in targets)
-        column = self.column(attack, defence, shift)
+        column = self.odds(stand, side, targets, units, shift)
         return column, self.points(stand, side, targets, units, column)
 
     def points(
@@ -166,8 +182,9 @@ class Battles:
         """Combats that pay, then what must be fought besides; and what all should bring."""
         left = dict(free)
         found: list[Strike] = []
+        known: dict[tuple[str, Units], Strike] = {}
         while left:
-            strikes = list(self.possible(stand, side, left, found, shift))
+            strikes = self.possible(stand, side, left, found, shift, known)
             best = max(strikes, key=lambda x: (x.gain, x.targets), default=None)
             if best is None or best.gain <= 0:
                 break
@@ -182,7 +199,7 @@ class Battles:
 
     def possible(
         self, stand: Stand, side: str, left: Mapping[str, frozenset[str]],
-        found: Sequence[Strike], shift: int,
+        found: Sequence[Strike], shift: int, known: dict[tuple[str, Units], Strike],
     ) -> list[Strike]:  # fmt: skip
         """An attack on each hex by all that are free, and by First Army alone."""
         done = {t for strike in found for t in strike.targets}
@@ -193,9 +210,10 @@ class Battles:
             if target in left.get(self.army, ()):
                 groups.append((self.army,))
             for group in groups:
-                strikes.append(
-                    Strike((target,), group, *self.gain(stand, side, (target,), group, shift))
-                )
+                if (target, group) not in known:
+                    worth = self.gain(stand, side, (target,), group, shift)
+                    known[target, group] = Strike((target,), group, *worth)
+                strikes.append(known[target, group])
         return strikes
 
     def sparing(
@@ -208,8 +226,7 @@ class Battles:
             if len(units) < 2 or (unit in obliged and len(left[unit]) < 2):
                 continue
             fewer = tuple(u for u in units if u != unit)
-            column, _ = self.gain(stand, side, strike.targets, fewer, shift)
-            if column >= strike.column:
+            if self.odds(stand, side, strike.targets, fewer, shift) >= strike.column:
                 units = fewer
         return Strike(strike.targets, units, *self.gain(stand, side, strike.targets, units, shift))
 

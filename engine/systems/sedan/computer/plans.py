@@ -34,6 +34,7 @@ class Planner:
         self.judge, self.p, self.side, self.rng = judge, p, side, rng
         s = self.s = judge.s
         self.stand = stand_of(s, p)
+        self._reached: dict[tuple[str, int, bool, frozenset[str]], Reach] = {}
         self.units = list(moving.movable(s, p, side))
         self.entering = list(reinforcements.enterable(s, p, side))
         self.reach: dict[str, Reach] = {u: self._reach(u) for u in self.units}
@@ -54,7 +55,10 @@ class Planner:
 
     def _reach(self, unit: str) -> Reach:
         m = steps.mover(self.s, self.p, (unit,))
-        found = steps.reachable(m, m.start, 0)
+        key = (m.start, m.budget, m.fresh, m.barred)
+        if key not in self._reached:
+            self._reached[key] = steps.reachable(m, m.start, 0)
+        found = self._reached[key]
         if not m.ground.breaks_off:
             return found
         return {c: a for c, a in found.items() if may_stop(m, a.path)}

@@ -39,7 +39,8 @@ def chances(
     """The odds on a hex, and on how many faces the die does what."""
     s = judge.s
     results = [applied(s, units, (), r) for r in s.table.results_of(column)]
-    beaten = sum(r.startswith("D") for r in results)
+    walls = all(t in s.cities for t in targets)
+    beaten = sum(r.startswith("D") and not (walls and r == "DR") for r in results)
     thrown = sum(r.startswith("A") for r in results)
     where = cell_words(targets[0])
     if len(targets) > 1:

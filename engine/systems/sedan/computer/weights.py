@@ -16,6 +16,7 @@ class Weights(Entry, frozen=True, kw_only=True):
     french_strength: float
     guard: float
     sudden_death: float
+    last: float
     city: float
     push: float
     setback: float

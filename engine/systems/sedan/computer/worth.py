@@ -7,7 +7,7 @@ from engine.systems.sedan.combat.attacking import Combats
 from engine.systems.sedan.combat.obligations import book
 from engine.systems.sedan.computer.battle import Battles
 from engine.systems.sedan.computer.goals import Goals, at_risk, weight
-from engine.systems.sedan.computer.stand import Stand, Ways, stand_of
+from engine.systems.sedan.computer.stand import Homes, Stand, Ways, stand_of
 from engine.systems.sedan.computer.weights import Weights
 from engine.systems.sedan.movement.parent_stack import Movement
 from engine.systems.sedan.scenario import FRENCH, PRUSSIAN, Scenario
@@ -22,6 +22,12 @@ WORDS = {
 }  # fmt: skip
 NEAR = 5
 """So many hexes away an enemy could come and attack in his next turn."""
+SUPPORT = 2
+"""So many hexes away friends keep the enemy from going round a stack."""
+MOST = 30.0
+"""The strength that the enemy can bring against one hex, at most."""
+ATTACKS_FEARED = 3
+"""How many attacks the enemy may make in his next turn that count."""
 
 
 class Judge:
@@ -31,6 +37,8 @@ class Judge:
         """For a scenario."""
         self.s, self.w = s, w
         self.ways = Ways(s, w.fight, w.zone)
+        self.homes = Homes(s)
+        self._near: dict[tuple[str, int], frozenset[str]] = {}
         self.battles = Battles(s, w)
         self.goals = Goals(s, w, self.ways)
 
@@ -53,7 +61,9 @@ class Judge:
         strength = sum(
             loss(stand, u) * (1 if self.s.side_of(u) == PRUSSIAN else -1) for u in stand.places
         )
-        held = len(stand.scoring) + 0.4 * sum(x == PRUSSIAN for x in stand.cities.values())
+        held = len(self.homes.scoring(stand)) + 0.4 * sum(
+            x == PRUSSIAN for x in stand.cities.values()
+        )
         return {
             STRENGTH: sign * strength, CITIES: sign * self.w.city * held,
             EXPOSURE: -self.w.exposure * self.threat(stand, side),
@@ -84,28 +94,42 @@ class Judge:
         return 0.0
 
     def threat(self, stand: Stand, side: str) -> float:
-        """What the enemy's two best attacks of his next turn should bring him, roughly."""
-        s, enemy = self.s, self.s.enemy_of(side)
-        grid, gains = s.board.grid, [0.0, 0.0]
-        theirs = {at: sum(stand.strengths[u] for u in us) for at, us in stand.stacks[enemy].items()}
+        """What the enemy's best attacks of his next turn should bring him, roughly."""
+        enemy = self.s.enemy_of(side)
+        theirs = {at: stand.power(enemy, at) for at in stand.stacks[enemy]}
+        pinned = stand.zones[side]
+        gains: list[float] = []
         for at, units in stand.stacks[side].items():
-            if enemy == FRENCH and s.closed_to[FRENCH].issuperset(s.board.grid.neighbours(at)):
+            beside, about = self.within(at, 1), self.within(at, NEAR)
+            near = [c for c in theirs if c in (beside if c in pinned else about)]
+            power = sum(theirs[c] for c in near)
+            own = self.s.terrain_at(at).multiple * sum(stand.strengths[u] for u in units)
+            column = self.battles.column(min(power, MOST), own)
+            if not near or column < 2:
                 continue
-            near = sum(x for cell, x in theirs.items() if grid.distance(at, cell) <= NEAR)
-            own = sum(stand.strengths[u] for u in units)
-            multiple = s.terrain_at(at).multiple
-            if not near or near < own * multiple:
-                continue
-            column = self.battles.column(min(near, 30.0), own * multiple)
-            killed = sum(self.battles.loss(stand, u) for u in units)
-            city = at in s.cities
-            prize = self.w.city if city else 0.0
-            share = KILLS_CITY[column] if city else KILLS[column]
-            gains.append(share * (killed + prize))
-        return sum(sorted(gains)[-2:])
+            prize = self.w.city if at in self.s.cities else 0.0
+            share = self.share(stand, side, at, column, near)
+            gains.append(share * (sum(self.battles.loss(stand, u) for u in units) + prize))
+        return sum(sorted(gains)[-ATTACKS_FEARED:])
 
+    def within(self, cell: str, far: int) -> frozenset[str]:
+        """The hexes at most so far from a hex, remembered."""
+        if (cell, far) not in self._near:
+            self._near[cell, far] = frozenset(self.s.board.grid.within(cell, far))
+        return self._near[cell, far]
 
-KILLS = (0.0, 0.0, 0.0, 0.0, 0.05, 0.1, 0.3, 0.35, 0.45, 0.6)
-"""By the column, what share of defenders in the open an attack should cost."""
-KILLS_CITY = (0.0, 0.0, 0.0, 0.0, 0.05, 0.08, 0.3, 0.4, 0.5, 0.65)
-"""The same of a city."""
+    def share(self, stand: Stand, side: str, at: str, column: int, near: list[str]) -> float:
+        """What share of the defenders of a hex an attack should cost.
+
+        In the open also those who are driven back are lost where the enemy can go round them: where
+        two of his stacks are near, and less than two of one's own.
+        """
+        chances, city = self.battles.chances[column], at in self.s.cities
+        killed = chances.get("DE", 0.0) + chances.get("EX", 0.0) * 0.7
+        one = chances.get("DL1", 0.0) / max(len(stand.stacks[side][at]), 1)
+        if city:
+            return killed + one
+        about = self.within(at, SUPPORT)
+        friends = sum(1 for c in stand.stacks[side] if c in about) - 1
+        cut_off = 0.7 if len(near) > 1 and friends < 2 else 0.15
+        return killed + one + cut_off * (chances.get("DR", 0.0) + chances.get("DL1", 0.0))
