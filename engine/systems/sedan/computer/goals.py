@@ -191,7 +191,7 @@ class Table:
                 continue
             self.held[city].extend(units)
             way = sum(min(self.away[city][u], 9.0) for u in units)
-            cost = self.total() + 0.01 * way
+            cost = self.total() + 0.03 * way
             del self.held[city][-len(units) :]
             if not best or cost < least:
                 best, least = city, cost

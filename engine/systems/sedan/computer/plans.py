@@ -11,7 +11,7 @@ from engine.computer.worth import total
 from engine.core import Order
 from engine.systems.sedan.computer.goals import Goal
 from engine.systems.sedan.computer.stand import FAR, pace, stand_of
-from engine.systems.sedan.computer.worth import ATTACKS, PACE, Judge
+from engine.systems.sedan.computer.worth import ATTACKS, PACE, RISK, Judge
 from engine.systems.sedan.movement import moving, reinforcements, steps
 from engine.systems.sedan.movement.moving import Move
 from engine.systems.sedan.movement.moving_together import March
@@ -24,6 +24,10 @@ from engine.systems.sedan.state import MOVED, SedanPosition
 Ends = dict[str, str]
 """The hex in which each unit ends; "" for one that stays off the map."""
 Reach = Mapping[str, Arrival]
+
+
+BETTER = 0.5
+"""By so many points a plan must be better than the one before it."""
 
 
 class Planner:
@@ -43,6 +47,7 @@ class Planner:
         entered = {u: next(iter(self.reach[u]), "") for u in self.entering}
         whole = self.stand.moved({u: c for u, c in entered.items() if c}, p.cities)
         self.goals: dict[str, Goal] = goals(whole)
+        self.threats = judge.threats(self.stand, side)
         enemy = s.enemy_of(side)
         self.held = frozenset(self.stand.stacks[enemy])
         self.zone = self.stand.zones[enemy]
@@ -95,6 +100,7 @@ class Planner:
         )
         return self.judge.terms(stand, self.side) | {
             ATTACKS: gain, PACE: -self.judge.w.pace * away,
+            RISK: self.judge.held(stand, self.side, self.threats),
         }  # fmt: skip
 
     def taken(self, unit: str, end: str) -> list[str]:
@@ -196,7 +202,7 @@ class Planner:
                 return
             budget.look()
             new = self.terms(ends)
-            if total(new) > total(terms) + 1e-9:
+            if total(new) > total(terms) + BETTER:
                 best, terms = ends, new
 
         tried(self.first())

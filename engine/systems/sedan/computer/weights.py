@@ -24,6 +24,8 @@ class Weights(Entry, frozen=True, kw_only=True):
     pace: float
     decay: float
     risk: float
+    retaken: float
+    win: float
     exposure: float
     fight: int
     zone: int

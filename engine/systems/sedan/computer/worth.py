@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from engine.computer.worth import OUTCOME, STRENGTH, outcome
 from engine.systems.sedan.combat.attacking import Combats
 from engine.systems.sedan.combat.obligations import book
@@ -10,14 +12,14 @@ from engine.systems.sedan.computer.goals import Goals, at_risk, weight
 from engine.systems.sedan.computer.stand import Homes, Stand, Ways, stand_of
 from engine.systems.sedan.computer.weights import Weights
 from engine.systems.sedan.movement.parent_stack import Movement
-from engine.systems.sedan.scenario import FRENCH, PRUSSIAN, Scenario
+from engine.systems.sedan.scenario import PRUSSIAN, Scenario
 from engine.systems.sedan.special_units.guard import guard_shift
 from engine.systems.sedan.state import SedanPosition
 
 CITIES, RISK, ATTACKS, EXPOSURE, PACE = "cities", "risk", "attacks", "exposure", "pace"
 WORDS = {
     OUTCOME: "the outcome", STRENGTH: "strength", CITIES: "cities with a path home",
-    RISK: "the cities that can be taken", ATTACKS: "the attacks of this turn",
+    RISK: "holding the cities", ATTACKS: "the attacks of this turn",
     EXPOSURE: "what the enemy can attack", PACE: "the way to the cities",
 }  # fmt: skip
 NEAR = 5
@@ -52,7 +54,8 @@ class Judge:
             return {OUTCOME: outcome(p, side)}
         stand = stand_of(self.s, p)
         terms = self.terms(stand, side)
-        return terms | {RISK: self.risk(stand, side), ATTACKS: self.pending(p, stand, side)}
+        danger = self.held(stand, side, self.threats(stand, side))
+        return terms | {RISK: danger, ATTACKS: self.pending(p, stand, side)}
 
     def terms(self, stand: Stand, side: str) -> dict[str, float]:
         """The terms that follow from the stand alone, quickly."""
@@ -61,25 +64,37 @@ class Judge:
         strength = sum(
             loss(stand, u) * (1 if self.s.side_of(u) == PRUSSIAN else -1) for u in stand.places
         )
-        held = len(self.homes.scoring(stand)) + 0.4 * sum(
-            x == PRUSSIAN for x in stand.cities.values()
-        )
+        scoring = len(self.homes.scoring(stand))
+        held = scoring + 0.4 * sum(x == PRUSSIAN for x in stand.cities.values())
+        won = self.w.win if scoring >= stand.needed else 0.0
         return {
-            STRENGTH: sign * strength, CITIES: sign * self.w.city * held,
+            STRENGTH: sign * strength, CITIES: sign * (self.w.city * held + won),
             EXPOSURE: -self.w.exposure * self.threat(stand, side),
         }  # fmt: skip
 
-    def risk(self, stand: Stand, side: str) -> float:
-        """How near the Prussians are to the cities they lack, against those who hold them."""
-        risks = []
-        for city, owner in stand.cities.items():
-            if owner != PRUSSIAN:
-                coming = self.goals.away(stand, PRUSSIAN, frozenset((city,)), hindered=False)
-                guard = stand.power(FRENCH, city)
-                risks.append(at_risk(weight(stand, self.w, coming), guard))
-        risks.sort(reverse=True)
-        points = self.w.risk * (sum(risks[:3]) + 0.3 * sum(risks[3:]))
-        return points if side == PRUSSIAN else -points
+    def threats(self, stand: Stand, side: str) -> dict[str, float]:
+        """The enemy's strength that can come to each city, the near counts more."""
+        enemy = self.s.enemy_of(side)
+        away = {
+            city: self.goals.away(stand, enemy, frozenset((city,)), hindered=False)
+            for city in stand.cities
+        }
+        return {city: weight(stand, self.w, coming) for city, coming in away.items()}
+
+    def held(self, stand: Stand, side: str, threats: Mapping[str, float]) -> float:
+        """What a side's cities are in danger of, by who holds them: a cost."""
+        risks = sorted(
+            (
+                at_risk(threats[city], stand.power(side, city))
+                for city, owner in stand.cities.items()
+                if owner == side
+            ),
+            reverse=True,
+        )
+        if side == PRUSSIAN:
+            return -self.w.retaken * sum(risks)
+        most = stand.needed + 1
+        return -self.w.risk * (sum(risks[:most]) + 0.3 * sum(risks[most:]))
 
     def pending(self, p: SedanPosition, stand: Stand, side: str) -> float:
         """What the attacks of this player turn should still bring."""
