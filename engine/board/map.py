@@ -111,12 +111,6 @@ class BoardMap:
         both = self.faces(here, there, kind), self.faces(there, here, kind)
         return self.end_words[kind][not both[0]] if any(both) else kind
 
-    def sides_with(self, cell: str, kind: str) -> tuple[int, ...]:
-        """The direction numbers of a cell's sides that have a feature of this kind."""
-        return tuple(
-            d for d, n in enumerate(self.grid.around(cell)) if n and self.has(cell, n, kind)
-        )
-
     def rise(self, a: str, b: str) -> int:
         """How many levels b lies above a; less than 0 if it lies below."""
         return self.levels[b] - self.levels[a] if self.levels else 0

@@ -4,7 +4,7 @@ The words in which rules are written can be had from here: `from engine.core imp
 """
 
 from engine.core.closing import END as END, HOLD as HOLD, End as End, Hold as Hold
-from engine.core.event import Event as Event, Level as Level, Remark as Remark
+from engine.core.event import Event as Event, Kept as Kept, Level as Level, Remark as Remark
 from engine.core.frame import Frame as Frame
 from engine.core.misplaced import belongs as belongs
 from engine.core.order import (

@@ -78,6 +78,16 @@ class Remark(Event, frozen=True):
         return position
 
 
+class Kept(Event, frozen=True):
+    """An event that the position keeps: its fields `keeps` are the position's after it."""
+
+    keeps: ClassVar[tuple[str, ...]] = ()
+
+    def apply(self, position: Any) -> Any:
+        """Sets them."""
+        return msgspec.structs.replace(position, **{n: getattr(self, n) for n in self.keeps})
+
+
 def heard(events: tuple[Event, ...], level: Level) -> tuple[Event, ...]:
     """The events that are told at a level."""
     return tuple(e for e in events if e.level <= level)

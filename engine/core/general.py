@@ -6,7 +6,7 @@ from typing import Generic, TypeVar, cast
 
 import msgspec
 
-from engine.core.event import NEVER, Event, Level, Remark
+from engine.core.event import NEVER, Event, Kept, Level, Remark
 from engine.core.frame import Frame
 from engine.core.position import Outcome, Position
 from engine.core.words import players
@@ -91,19 +91,16 @@ def frame_words(frame: object, lead: str) -> str:
     return f"{lead}: {what}" + (f"; {who} to choose." if who else ".")
 
 
-class Rolled(Event, frozen=True, tag="rolled"):
+class Rolled(Kept, frozen=True, tag="rolled"):
     """A die was rolled. `purpose` in marked words; `draws` is the count of draws after it."""
 
     purpose: str
     faces: int
     value: int
     draws: int
+    keeps = ("draws",)
     level = Level.FULL
     kind = "dice"
-
-    def apply(self, position: P) -> P:
-        """Counts the draw."""
-        return replace(position, draws=self.draws)
 
     @property
     def seal(self) -> bool:

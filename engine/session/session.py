@@ -17,20 +17,11 @@ from engine.core.game import AnyGame
 from engine.core.kernel import Entry, Played
 from engine.core.options import Options
 from engine.core.position import Outcome, Position
+from engine.session import records
 from engine.session.course import Course, choosers, reversible, why_no_undo
 from engine.session.folding import Folder, Opened, OpenGame, differing, require_same_data, warnings
 from engine.session.log import Log, LogItem
 from engine.session.reading import Mark, Saved, parse
-from engine.session.records import (
-    Header,
-    Record,
-    Seats,
-    SeatsLine,
-    UndoLine,
-    clock_of,
-    encode,
-    entry_line,
-)
 from engine.session.saves import SaveFile, cut_off_words, read_save
 from engine.session.store import Store
 
@@ -41,8 +32,8 @@ class Session:
     """One game being played. Build it with `begin` or `resume`, and close it."""
 
     def __init__(
-        self, game: AnyGame, header: Header, course: Course, file: SaveFile | None, mark: Mark,
-        chance: Chance,
+        self, game: AnyGame, header: records.Header, course: Course, file: SaveFile | None,
+        mark: Mark, chance: Chance,
     ) -> None:  # fmt: skip
         """For `begin` and `resume`."""
         self.game = game
@@ -59,7 +50,7 @@ class Session:
         self._file = file
         self._mark = mark
         self._chance = chance
-        self._seats: Seats = header.seats
+        self._seats: records.Seats = header.seats
         self._logs: dict[str | None, Log] = {}
         self._options: dict[str, tuple[Any, Options]] = {}
         """What each side may do, with the position of which that is true."""
@@ -68,7 +59,7 @@ class Session:
     def begin(
         cls,
         game: AnyGame,
-        header: Header,
+        header: records.Header,
         store: Store | None = None,
         *,
         chance: ChanceFactory = SeededChance,
@@ -86,9 +77,11 @@ class Session:
         played = kernel.begin(game, dice, course.opening)
         file, mark = None, Mark()
         if store is not None:
-            line = entry_line(1, played.entry, played.position)
+            line = records.entry_line(1, played.entry, played.position)
             name = store.namer(header.scenario, when)
-            file, mark = SaveFile.create(name, encode(header), (encode(line),), sync=sync)
+            file, mark = SaveFile.create(
+                name, records.encode(header), (records.encode(line),), sync=sync
+            )
         course.adopt(played.entry, played.position)
         return cls(game, header, course, file, mark, dice)
 
@@ -182,15 +175,15 @@ class Session:
         return choosers(self.position)
 
     @property
-    def seats(self) -> Seats:
+    def seats(self) -> records.Seats:
         """Whether one person holds both sides, or two persons one each."""
         return self._seats
 
-    def set_seats(self, seats: Seats) -> Refusal | None:
+    def set_seats(self, seats: records.Seats) -> Refusal | None:
         """Changes the seats, which may be done only before the first order."""
         if len(self._course.entries) > 1:
             return refuse("The seats can be changed only before the first order.")
-        self._save(lambda n: SeatsLine(n, seats, **clock_of(self.position)))
+        self._save(lambda n: records.SeatsLine(n, seats, **records.clock_of(self.position)))
         self._seats = seats
         return None
 
@@ -211,7 +204,7 @@ class Session:
         played = kernel.submit(self.game, self.position, side, order, self._chance)
         if isinstance(played, Played):
             entry, after = played.entry, played.position
-            self._save(lambda n: entry_line(n, entry, after))
+            self._save(lambda n: records.entry_line(n, entry, after))
             self._course.adopt(entry, after)
         return played
 
@@ -250,8 +243,8 @@ class Session:
         refusal = why_no_undo(self._course, side)
         if refusal is not None:
             return refusal
-        clock = clock_of(self._course.kept[-1])
-        self._save(lambda n: UndoLine(n, 1, **clock))
+        clock = records.clock_of(self._course.kept[-1])
+        self._save(lambda n: records.UndoLine(n, 1, **clock))
         return (self._course.take_back(),)
 
     @property
@@ -282,6 +275,6 @@ class Session:
     def _log(self, side: str | None) -> list[LogItem]:
         return self._logs.setdefault(side, Log(self._course, side)).items()
 
-    def _save(self, record: Callable[[int], Record]) -> None:
+    def _save(self, record: Callable[[int], records.Record]) -> None:
         if self._file is not None:
-            self._mark = self._file.append(encode(record(self._mark.n + 1)), self._mark)
+            self._mark = self._file.append(records.encode(record(self._mark.n + 1)), self._mark)

@@ -95,10 +95,6 @@ class Store:
         """As `saves_in` the data folder."""
         return saves_in(self.root)
 
-    def newest(self) -> SaveInfo | None:
-        """The save that was played last, finished, damaged or not."""
-        return next(iter(self.saves()), None)
-
     def _try_out(self) -> None:
         trial = self.folder / f".trial-{os.getpid()}-{next(_trials)}"
         fd = os.open(trial, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600)

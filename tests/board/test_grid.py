@@ -192,14 +192,6 @@ def test_a_cell_side_is_the_same_from_both() -> None:
     assert not board.has("0101", "0201", "slope")
 
 
-def test_the_sides_of_a_cell_with_a_feature() -> None:
-    board = small_map()
-    here = board.grid.direction("0101", "0201")
-    assert board.sides_with("0101", "river") == (here,)
-    assert board.sides_with("0201", "river") == ((here + 3) % 6,)
-    assert board.sides_with("0102", "river") == ()
-
-
 def test_places_that_score_come_first() -> None:
     names = {cell: [p.name for p in found] for cell, found in small_map().places_at.items()}
     assert names == {"0101": ["Abbey", "Mill"], "0202": ["Ford"]}

@@ -12,7 +12,6 @@ from engine.systems.vauchamps.entering.enter import (
     Enter,
     entry_cells,
     group_of,
-    tail_waiting,
 )
 from engine.systems.vauchamps.entering.events import Entered, EntryDelayed
 from engine.systems.vauchamps.movement.costs import is_bound, left
@@ -90,10 +89,8 @@ def test_the_tail_waits_off_the_map_until_the_head_moves_on() -> None:
     play = at(2)
     play.do(Enter("F61", "0128", "road-march"))
     assert play.state("F61").cells == ("0128",)
-    assert tail_waiting(play.s, play.position, "F61")
     play.do(Move("F61", ("0228",)))
     assert play.state("F61").cells == ("0228", "0128")
-    assert not tail_waiting(play.s, play.position, "F61")
 
 
 @pytest.mark.rule("VAU-16.8d")

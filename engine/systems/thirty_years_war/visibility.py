@@ -2,13 +2,10 @@
 
 from __future__ import annotations
 
-from msgspec.structs import replace
-
-from engine.core.event import Event, Level
+from engine.core.event import Kept, Level
 from engine.core.words import side as side_words
 from engine.systems.thirty_years_war.refusals import Pen
 from engine.systems.thirty_years_war.scenario import Scenario
-from engine.systems.thirty_years_war.state import TywPosition
 
 
 def roll(pen: Pen, side: str) -> None:
@@ -35,20 +32,17 @@ def until(s: Scenario, side: str, turn: int) -> str:
     return f"to the end of this game turn and through the next {enemy} player turn"
 
 
-class VisibilityRolled(Event, frozen=True, tag="tyw.visibility-rolled"):
+class VisibilityRolled(Kept, frozen=True, tag="tyw.visibility-rolled"):
     """The visibility of the coming player turns (WM-19.1, LUT-17.3). `sight` of "" is clear."""
 
     side: str
     die: int
     sight: str
     until: str
+    keeps = ("sight",)
     kind = "phase"
     level = Level.BRIEF
     rules = ("WM-19.1", "LUT-17.3")
-
-    def apply(self, position: TywPosition) -> TywPosition:
-        """Sets it."""
-        return replace(position, sight=self.sight)
 
     def text(self, level: Level) -> str:
         """Says die, result, and until when."""

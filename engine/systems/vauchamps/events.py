@@ -2,27 +2,15 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
-
 from msgspec.structs import replace
 
-from engine.core import Clock, Event, Level, Remark, with_units, words
+from engine.core import Clock, Event, Kept, Level, Remark, with_units, words
 from engine.systems.vauchamps.ground.events import FIRM
 from engine.systems.vauchamps.standing_orders.kinds import lasting
 from engine.systems.vauchamps.state import FOR_A_SEGMENT, Changes, VauPosition
 
 
-class Noted(Event, frozen=True):
-    """An event that is noted in the position: its fields `keeps` are the position's after it."""
-
-    keeps: ClassVar[tuple[str, ...]] = ()
-
-    def apply(self, position: VauPosition) -> VauPosition:
-        """Notes them."""
-        return replace(position, **{name: getattr(self, name) for name in self.keeps})
-
-
-class UnitsChanged(Noted, frozen=True):
+class UnitsChanged(Kept, frozen=True):
     """An event that changes units or leaders. `changed` holds their resulting states."""
 
     changed: Changes

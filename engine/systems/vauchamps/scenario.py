@@ -271,11 +271,6 @@ class Scenario:
         """What steps cost an arm in a formation, as it is worked out (`movement.costs`)."""
         return {}
 
-    @cached_property
-    def settlements(self) -> frozenset[str]:
-        """The village and town hexes."""
-        return frozenset(c for c in self.board.grid.cells if self.terrain_at(c).settlement)
-
     def terrain_at(self, cell: str) -> Terrain:
         """The line of the terrain chart for a hex."""
         return self.terrain[self.board.terrain[cell]]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from engine.core.event import Event, Level, Remark
+from engine.core.event import Kept, Level, Remark
 from engine.core.words import cell, cells, counted, players, side as side_words, unit, units
 from engine.rules.odds import column_words
 from engine.systems.sedan.stacks.secrecy import P, UnitsChanged
@@ -27,13 +27,10 @@ class PhaseDuties(UnitsChanged, frozen=True, tag="sedan.phase-duties"):
     side: str
     duties: dict[str, str]
     units: int
+    keeps = ("duties",)
     kind = "combat"
     level = Level.FULL
     rules = ("SED-11.1a", "SED-11.4a", "SED-11.4b")
-
-    def apply(self, position: P) -> P:
-        """Sets the duties of the phase."""
-        return replace(super().apply(position), duties=self.duties)
 
     def text(self, level: Level) -> str:
         """Says how many and which hexes; the one who chooses is told when asked."""
@@ -55,17 +52,14 @@ class NobodyAttacks(Remark, frozen=True, tag="sedan.nobody-attacks"):
         return f"No {side_words(self.side)} unit can attack."
 
 
-class DutyAdded(Event, frozen=True, tag="sedan.duty-added"):
+class DutyAdded(Kept, frozen=True, tag="sedan.duty-added"):
     """A unit attacked out of a city and left these hexes to others (SED-11.4e)."""
 
     cells: tuple[str, ...]
     duties: dict[str, str]
+    keeps = ("duties",)
     kind = "combat"
     rules = ("SED-11.4e",)
-
-    def apply(self, position: P) -> P:
-        """Sets the duties of the phase."""
-        return replace(position, duties=self.duties)
 
     def text(self, level: Level) -> str:
         """Says which."""
@@ -105,16 +99,13 @@ class Excused(Remark, frozen=True, tag="sedan.excused"):
         return f"Units at {cells(self.cells)} have no hex left to attack and need not attack."
 
 
-class ChargeRolled(Event, frozen=True, tag="sedan.charge-rolled"):
+class ChargeRolled(Kept, frozen=True, tag="sedan.charge-rolled"):
     """The die of the Cavalry Charge (SED-12.4a)."""
 
     combat: Combat
+    keeps = ("combat",)
     kind = "combat"
     rules = ("SED-12.4a",)
-
-    def apply(self, position: P) -> P:
-        """Keeps the die."""
-        return replace(position, combat=self.combat)
 
     def text(self, level: Level) -> str:
         """Says what the cavalry is worth."""
@@ -123,19 +114,16 @@ class ChargeRolled(Event, frozen=True, tag="sedan.charge-rolled"):
         return f"Cavalry Charge, die {die}: the attacking cavalry {effect}."
 
 
-class OddsWorked(Event, frozen=True, tag="sedan.odds-worked"):
+class OddsWorked(Kept, frozen=True, tag="sedan.odds-worked"):
     """The odds were worked out; `story` gives every strength and modifier in words."""
 
     combat: Combat
     raw: str
     column: str
     story: str
+    keeps = ("combat",)
     kind = "combat"
     rules = ("SED-11.2a", "SED-11.9a", "SED-11.13a")
-
-    def apply(self, position: P) -> P:
-        """Keeps the columns."""
-        return replace(position, combat=self.combat)
 
     def text(self, level: Level) -> str:
         """Says the odds, and what they are made of."""
@@ -146,24 +134,21 @@ class OddsWorked(Event, frozen=True, tag="sedan.odds-worked"):
         return f"{said}." if level is Level.BRIEF else f"{said}. {self.story}".rstrip()
 
 
-class OddsLowered(Event, frozen=True, tag="sedan.odds-lowered"):
+class OddsLowered(Kept, frozen=True, tag="sedan.odds-lowered"):
     """The attacker chose a lower column (SED-11.13b)."""
 
     combat: Combat
     column: str
+    keeps = ("combat",)
     kind = "combat"
     rules = ("SED-11.13b",)
-
-    def apply(self, position: P) -> P:
-        """Keeps the new column."""
-        return replace(position, combat=self.combat)
 
     def text(self, level: Level) -> str:
         """Says the column."""
         return f"{players(self.combat.side)} lower the odds to {column_words(self.column)}."
 
 
-class Resolved(Event, frozen=True, tag="sedan.resolved"):
+class Resolved(Kept, frozen=True, tag="sedan.resolved"):
     """The die and the result; `combat` holds the result as it is applied (SED-7.7)."""
 
     combat: Combat
@@ -171,13 +156,10 @@ class Resolved(Event, frozen=True, tag="sedan.resolved"):
     column: str
     result: str
     forced: bool
+    keeps = ("combat",)
     kind = "combat"
     level = Level.BRIEF
     rules = ("SED-11.2b",)
-
-    def apply(self, position: P) -> P:
-        """Keeps the result."""
-        return replace(position, combat=self.combat)
 
     def milestone(self) -> tuple[str, str]:
         """The result on the table."""
@@ -241,6 +223,7 @@ class Retreated(UnitsChanged, frozen=True, tag="sedan.retreated"):
     to: str
     combat: Combat
     only: bool = False
+    keeps = ("combat",)
     kind = "combat"
     rules = ("SED-11.10a", "SED-11.10d")
 
@@ -248,10 +231,6 @@ class Retreated(UnitsChanged, frozen=True, tag="sedan.retreated"):
     def seal(self) -> bool:
         """Leaving a stack may show the counter below."""
         return self.turned_up(self.unit)
-
-    def apply(self, position: P) -> P:
-        """Moves it and notes the hex that it left."""
-        return replace(super().apply(position), combat=self.combat)
 
     def text(self, level: Level) -> str:
         """Says from where to where."""

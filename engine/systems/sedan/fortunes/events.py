@@ -2,26 +2,20 @@
 
 from __future__ import annotations
 
-from msgspec.structs import replace
-
-from engine.core.event import Event, Level, Remark
+from engine.core.event import Kept, Level, Remark
 from engine.core.words import counted, players, unit
-from engine.systems.sedan.stacks.secrecy import P
 from engine.systems.sedan.state import HeldChit
 
 
-class ChitsChanged(Event, frozen=True):
+class ChitsChanged(Kept, frozen=True):
     """An event that changes where chits are; its fields hold the result."""
 
     cup: dict[str, int]
     aside: dict[str, int]
     chits: tuple[HeldChit, ...]
     gone: tuple[str, ...]
+    keeps = ("cup", "aside", "chits", "gone")
     kind = "chit"
-
-    def apply(self, position: P) -> P:
-        """Sets all chits."""
-        return replace(position, cup=self.cup, aside=self.aside, chits=self.chits, gone=self.gone)
 
     @property
     def left(self) -> int:
@@ -106,20 +100,17 @@ class ChitSetAside(ChitsChanged, frozen=True, tag="sedan.chit-set-aside"):
         return self.why
 
 
-class LegionRolled(Event, frozen=True, tag="sedan.legion-rolled"):
+class LegionRolled(Kept, frozen=True, tag="sedan.legion-rolled"):
     """The die for the Foreign Legion: `turn` is when it is due, 0 for never (SED-12.4i)."""
 
     unit: str
     die: int
     turn: int
     due: dict[str, int]
+    keeps = ("due",)
     kind = "chit"
     level = Level.BRIEF
     rules = ("SED-12.4i",)
-
-    def apply(self, position: P) -> P:
-        """Sets when reinforcements are due."""
-        return replace(position, due=self.due)
 
     def text(self, level: Level) -> str:
         """Says when it comes."""
@@ -128,18 +119,15 @@ class LegionRolled(Event, frozen=True, tag="sedan.legion-rolled"):
         return f"Die {self.die}: {unit(self.unit)} is due in turn {self.turn}."
 
 
-class SystemRolled(Event, frozen=True, tag="sedan.system-rolled"):
+class SystemRolled(Kept, frozen=True, tag="sedan.system-rolled"):
     """The die for Système D: `extra` movement points for all French units (SED-12.4n)."""
 
     die: int
     extra: int
+    keeps = ("extra",)
     kind = "chit"
     level = Level.BRIEF
     rules = ("SED-12.4n",)
-
-    def apply(self, position: P) -> P:
-        """Sets the change of allowances for this phase."""
-        return replace(position, extra=self.extra)
 
     def text(self, level: Level) -> str:
         """Says the change."""

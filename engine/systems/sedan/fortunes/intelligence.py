@@ -9,7 +9,7 @@ from engine.core.words import players
 from engine.systems.sedan.fortunes.chits import INTELLIGENCE, set_aside
 from engine.systems.sedan.refusals import Pen
 from engine.systems.sedan.scenario import HasScenario
-from engine.systems.sedan.stacks.secrecy import P, UnitsChanged
+from engine.systems.sedan.stacks.secrecy import UnitsChanged
 from engine.systems.sedan.state import HeldChit, SedanPosition
 
 
@@ -28,6 +28,7 @@ class Shown(UnitsChanged, frozen=True, tag="sedan.shown"):
 
     chits: tuple[HeldChit, ...]
     begins: bool
+    keeps = ("chits",)
     kind = "chit"
     rules = ("SED-12.4g",)
 
@@ -35,10 +36,6 @@ class Shown(UnitsChanged, frozen=True, tag="sedan.shown"):
     def seal(self) -> bool:
         """What was seen cannot be unseen."""
         return self.begins
-
-    def apply(self, position: P) -> P:
-        """Opens the French stacks to the Prussian player, or closes them again."""
-        return replace(super().apply(position), chits=self.chits)
 
     def text(self, level: Level) -> str:
         """Says so, to both; what is seen is the Prussian player's alone."""

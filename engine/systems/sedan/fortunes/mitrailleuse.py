@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from engine.core import Event, Frame, Level, Order, Verb, belongs, fit, nothing_more
+from engine.core import Frame, Kept, Level, Order, Verb, belongs, fit, nothing_more
 from engine.core.words import cells as cell_list
 from engine.rules.odds import column_words
 from engine.systems.sedan.combat.odds import shifted
 from engine.systems.sedan.fortunes.chits import GUN, set_aside
 from engine.systems.sedan.refusals import Pen
 from engine.systems.sedan.scenario import FRENCH, HasScenario
-from engine.systems.sedan.stacks.secrecy import P
 from engine.systems.sedan.state import Combat, SedanPosition
 
 
@@ -25,17 +24,14 @@ class Gunning(Frame, frozen=True, tag="sedan.gunning"):
     rules = ("SED-12.4k",)
 
 
-class GunUsed(Event, frozen=True, tag="sedan.gun-used"):
+class GunUsed(Kept, frozen=True, tag="sedan.gun-used"):
     """The Mitrailleuse shifts the odds of this combat (SED-12.4k)."""
 
     combat: Combat
     column: str
+    keeps = ("combat",)
     kind = "combat"
     rules = ("SED-12.4k",)
-
-    def apply(self, position: P) -> P:
-        """Keeps the new column."""
-        return replace(position, combat=self.combat)
 
     def text(self, level: Level) -> str:
         """Says the shift."""

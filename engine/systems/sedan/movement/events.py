@@ -7,10 +7,10 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from engine.core.event import Event, Level, Remark
+from engine.core.event import Event, Kept, Level, Remark
 from engine.core.secrecy import stand_in_side
 from engine.core.words import cell, cells, counted, listed, players, side as side_words, unit
-from engine.systems.sedan.stacks.secrecy import P, UnitsChanged, masked
+from engine.systems.sedan.stacks.secrecy import UnitsChanged, masked
 from engine.systems.sedan.state import SedanPosition
 
 
@@ -129,18 +129,15 @@ class StackReopened(UnitsChanged, frozen=True, tag="sedan.stack-reopened"):
         return f"The other side agrees: units at {cell(self.cell)} may go on."
 
 
-class Asked(Event, frozen=True, tag="sedan.asked"):
+class Asked(Kept, frozen=True, tag="sedan.asked"):
     """A side asks leave to go on with a move that is over. `asks` counts it for the phase."""
 
     side: str
     cell: str
     asks: int
+    keeps = ("asks",)
     kind = "move"
     rules = ("SED-10.2e", "SED-5.1c")
-
-    def apply(self, position: P) -> P:
-        """Counts it."""
-        return replace(position, asks=self.asks)
 
     def text(self, level: Level) -> str:
         """Says what is asked."""
@@ -159,7 +156,7 @@ class NotGranted(Remark, frozen=True, tag="sedan.not-granted"):
         return f"{players(self.side)} do not agree; the move stays over."
 
 
-class EntryBlocked(Event, frozen=True, tag="sedan.entry-blocked"):
+class EntryBlocked(Kept, frozen=True, tag="sedan.entry-blocked"):
     """A French reinforcement cannot enter: Châlons is Prussian (SED-6.2c).
 
     `for_good` if this is the last turn.
@@ -169,12 +166,9 @@ class EntryBlocked(Event, frozen=True, tag="sedan.entry-blocked"):
     city: str
     blocked: dict[str, int]
     for_good: bool = False
+    keeps = ("blocked",)
     kind = "move"
     rules = ("SED-6.2c",)
-
-    def apply(self, position: P) -> P:
-        """Notes the turn."""
-        return replace(position, blocked=self.blocked)
 
     def text(self, level: Level) -> str:
         """Says why and from when on it may come elsewhere."""

@@ -3,20 +3,8 @@
 from __future__ import annotations
 
 from engine.notation.vocabulary import Kind, Word
+from engine.systems.sedan import state
 from engine.systems.sedan.scenario import CHITS, RESULTS
-from engine.systems.sedan.state import (
-    ATTACKED,
-    CHAIN,
-    DEFENDED,
-    DISPLACED,
-    ELIMINATED,
-    LEVEL,
-    MOVED,
-    OBLIGED,
-    OPEN,
-    POOL,
-    SPENT,
-)
 
 EXAMPLE = """\
 scenario: sedan-1870
@@ -83,27 +71,28 @@ _LINES = (
 )  # fmt: skip
 
 _STATES = (
-    Word(Kind.STATE, ELIMINATED, "It is out of the game.", "unit: de-1a off the map, eliminated"),
-    Word(Kind.STATE, POOL, "It waits to be set up; off the map in the set-up this is so anyhow.",
-         "clock: french set-up\nunits: x y off the map\nunit: e1 off the map, pool"),
-    Word(Kind.STATE, MOVED, "It has moved in this movement phase.",
+    Word(Kind.STATE, state.ELIMINATED, "It is out of the game.",
+         "unit: de-1a off the map, eliminated"),
+    Word(Kind.STATE, state.POOL, "It waits to be set up; off the map in the set-up this is so "
+         "anyhow.", "clock: french set-up\nunits: x y off the map\nunit: e1 off the map, pool"),
+    Word(Kind.STATE, state.MOVED, "It has moved in this movement phase.",
          _MOVING + "unit: x at 2910 moved\nask: reach x = nothing"),
-    Word(Kind.STATE, OPEN, "It has moved and may go on with its open parent stack.",
+    Word(Kind.STATE, state.OPEN, "It has moved and may go on with its open parent stack.",
          _MOVING + "unit: x at 2910 moved, open, spent 2"),
-    Word(Kind.STATE, OBLIGED, "It was in an enemy zone of control when this combat phase began.",
-         "unit: x at 2910 obliged"),
-    Word(Kind.STATE, ATTACKED, "It has attacked in this combat phase.",
+    Word(Kind.STATE, state.OBLIGED, "It was in an enemy zone of control when this combat phase "
+         "began.", "unit: x at 2910 obliged"),
+    Word(Kind.STATE, state.ATTACKED, "It has attacked in this combat phase.",
          "unit: x at 2910 attacked\npending: combats, step choose, sides prussian"),
-    Word(Kind.STATE, DEFENDED, "It was attacked in this combat phase.",
+    Word(Kind.STATE, state.DEFENDED, "It was attacked in this combat phase.",
          "units: e1 e2 at 3010 defended"),
-    Word(Kind.STATE, DISPLACED, "It was displaced in this combat phase.",
+    Word(Kind.STATE, state.DISPLACED, "It was displaced in this combat phase.",
          "unit: e1 at 3010 displaced"),
-    Word(Kind.STATE, CHAIN, "It was displaced in the displacements that go on now.",
+    Word(Kind.STATE, state.CHAIN, "It was displaced in the displacements that go on now.",
          "unit: e1 at 3010 displaced, chain"),
-    Word(Kind.NUMBER, LEVEL, "How deep it lies in its stack, the top 0; without any, the units "
-         "of a hex lie in the order of their lines.",
+    Word(Kind.NUMBER, state.LEVEL, "How deep it lies in its stack, the top 0; without any, the "
+         "units of a hex lie in the order of their lines.",
          "unit: e1 at 3010 level 1\nunit: e2 at 3010\nask: stack 3010 = e2 e1"),
-    Word(Kind.NUMBER, SPENT, "The half movement points spent in this movement phase.",
+    Word(Kind.NUMBER, state.SPENT, "The half movement points spent in this movement phase.",
          _MOVING + "unit: x at 2910 moved, open, spent 2"),
 )  # fmt: skip
 

@@ -6,7 +6,7 @@ from msgspec.structs import replace
 
 from engine.core.event import Event, Level, Remark
 from engine.core.words import cell, players, side as side_words, unit, units
-from engine.systems.sedan.stacks.secrecy import P, UnitsChanged, redact
+from engine.systems.sedan.stacks.secrecy import UnitsChanged, redact
 from engine.systems.sedan.state import SedanPosition, stack
 
 
@@ -17,11 +17,8 @@ class Reordered(UnitsChanged, frozen=True, tag="sedan.reordered"):
     cell: str
     units: tuple[str, ...]
     reorders: int
+    keeps = ("reorders",)
     rules = ("SED-8.3a",)
-
-    def apply(self, position: P) -> P:
-        """Sets the stack and the count."""
-        return replace(super().apply(position), reorders=self.reorders)
 
     def text(self, level: Level) -> str:
         """Says where and what lies on top; to those who want all, what lies below."""

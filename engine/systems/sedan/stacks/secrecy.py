@@ -9,7 +9,7 @@ from typing import TypeVar
 
 from msgspec.structs import replace
 
-from engine.core import Event, UnitState
+from engine.core import Event, Kept, UnitState
 from engine.core.secrecy import Changes, changes, seen_agenda, stand_in, with_changes
 from engine.systems.sedan.state import (
     LEVEL,
@@ -108,14 +108,15 @@ def taken_off(p: SedanPosition, unit: str, mark: str) -> Changes:
     return lifted(p, (unit,)) | {unit: UnitState(marks=(mark,))}
 
 
-class UnitsChanged(Event, frozen=True):
+class UnitsChanged(Kept, frozen=True):
     """An event that changes units. `changed` holds their resulting states."""
 
     changed: Changes
 
     def apply(self, position: P) -> P:
         """Sets the units."""
-        return with_changes(position, self.changed)
+        after: P = super().apply(position) if self.keeps else position
+        return with_changes(after, self.changed)
 
     def seen_by(self, side: str, before: SedanPosition) -> Event | None:
         """The same with the changes that this side can see."""

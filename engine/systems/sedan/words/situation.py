@@ -6,21 +6,13 @@ from collections.abc import Iterable, Mapping
 
 from engine.core import words
 from engine.speech.game_words import Rows
+from engine.systems.sedan import state
 from engine.systems.sedan.phases import phase_words
 from engine.systems.sedan.scenario import PRUSSIAN, Scenario
-from engine.systems.sedan.state import (
-    ATTACKED,
-    ELIMINATED,
-    MOVED,
-    OBLIGED,
-    SedanPosition,
-    level,
-    stack,
-)
 from engine.systems.sedan.zones import enemy_zone, held_by, units_of
 
 
-def present(s: Scenario, view: SedanPosition) -> str:
+def present(s: Scenario, view: state.SedanPosition) -> str:
     """Turn, phase and who chooses, in one row."""
     clock = view.clock
     if clock.phase == "set-up" or not clock.turn:
@@ -33,7 +25,7 @@ def present(s: Scenario, view: SedanPosition) -> str:
     )
 
 
-def situation(s: Scenario, view: SedanPosition, side: str) -> Rows:
+def situation(s: Scenario, view: state.SedanPosition, side: str) -> Rows:
     """Objectives, armies, contacts."""
     return (
         cities(s, view),
@@ -42,7 +34,7 @@ def situation(s: Scenario, view: SedanPosition, side: str) -> Rows:
     )
 
 
-def cities(s: Scenario, view: SedanPosition) -> str:
+def cities(s: Scenario, view: state.SedanPosition) -> str:
     """Which cities the Prussians hold, and what they need."""
     held = [name for cell, name in s.cities.items() if view.cities.get(cell) == PRUSSIAN]
     free = [name for cell, name in s.cities.items() if view.cities.get(cell) != PRUSSIAN]
@@ -54,14 +46,16 @@ def cities(s: Scenario, view: SedanPosition) -> str:
     )
 
 
-def army(s: Scenario, view: SedanPosition, side: str) -> str:
+def army(s: Scenario, view: state.SedanPosition, side: str) -> str:
     """How many units a side has, and their strength as far as it is known."""
     units = units_of(s, view, side)
     known = [u for u in units if not u.startswith(words.STAND_IN)]
     strength = sum(s.units[u].strength for u in known)
     hidden = len(units) - len(known)
     more = f" and {words.counted(hidden, 'unknown unit')}" if hidden else ""
-    lost = [u for u, st in view.units.items() if s.side_of(u) == side and ELIMINATED in st.marks]
+    lost = [
+        u for u, st in view.units.items() if s.side_of(u) == side and state.ELIMINATED in st.marks
+    ]
     gone = f", {words.counted(len(lost), 'unit')} eliminated" if lost else ""
     if not units and not lost:
         return f"{words.players(side)}: nobody on the map yet."
@@ -69,7 +63,7 @@ def army(s: Scenario, view: SedanPosition, side: str) -> str:
     return f"{words.players(side)}: {count} of strength {strength}{more}{gone}."
 
 
-def contacts(s: Scenario, view: SedanPosition, side: str) -> Rows:
+def contacts(s: Scenario, view: state.SedanPosition, side: str) -> Rows:
     """Each enemy hex whose units touch own ones, with those."""
     own = held_by(s, view, side)
     rows = []
@@ -81,9 +75,9 @@ def contacts(s: Scenario, view: SedanPosition, side: str) -> Rows:
     return tuple(rows) or ("No units are in contact.",)
 
 
-def hex_words(view: SedanPosition, cell: str) -> str:
+def hex_words(view: state.SedanPosition, cell: str) -> str:
     """A hex with its units from the top, the unknown ones counted."""
-    here = stack(view, cell)
+    here = state.stack(view, cell)
     height = f"a stack of {len(here)}: " if here[1:] else ""
     return f"{words.cell(cell)}, {height}{stack_words(here)}"
 
@@ -95,12 +89,12 @@ def stack_words(units: tuple[str, ...]) -> str:
     return words.listed([*known, *([words.counted(hidden, "unknown unit")] if hidden else [])])
 
 
-def by_hex(view: SedanPosition, units: Iterable[str]) -> tuple[str, ...]:
+def by_hex(view: state.SedanPosition, units: Iterable[str]) -> tuple[str, ...]:
     """Units in the order of their hexes, each stack from its top."""
-    return tuple(sorted(units, key=lambda u: (view.units[u].at, level(view.units[u]))))
+    return tuple(sorted(units, key=lambda u: (view.units[u].at, state.level(view.units[u]))))
 
 
-def categories(s: Scenario, view: SedanPosition, side: str) -> Mapping[str, tuple[str, ...]]:
+def categories(s: Scenario, view: state.SedanPosition, side: str) -> Mapping[str, tuple[str, ...]]:
     """Lists that can be asked for, by name."""
     own, enemies = (by_hex(view, units_of(s, view, x)) for x in (side, s.enemy_of(side)))
     enemy = s.enemy_of(side)
@@ -110,18 +104,20 @@ def categories(s: Scenario, view: SedanPosition, side: str) -> Mapping[str, tupl
         "enemy stacks": tuple(sorted(held_by(s, view, enemy))),
         "own units": own,
         "own stacks": tuple(sorted(held_by(s, view, side))),
-        "not yet moved": tuple(u for u in own if MOVED not in view.units[u].marks),
+        "not yet moved": tuple(u for u in own if state.MOVED not in view.units[u].marks),
         "in enemy zones": tuple(u for u in own if view.units[u].at in threatened),
         "still to attack": tuple(
-            u for u in own if OBLIGED in view.units[u].marks and ATTACKED not in view.units[u].marks
+            u
+            for u in own
+            if {state.OBLIGED, state.ATTACKED} & set(view.units[u].marks) == {state.OBLIGED}
         ),
         "to be attacked": tuple(sorted(view.duties)),
         "objectives": tuple(s.cities),
         "reinforcements": tuple(
             u for u in view.due if u in view.units and not view.units[u].at
-            and ELIMINATED not in view.units[u].marks
+            and state.ELIMINATED not in view.units[u].marks
         ),
-        "eliminated": tuple(u for u, st in view.units.items() if ELIMINATED in st.marks),
+        "eliminated": tuple(u for u, st in view.units.items() if state.ELIMINATED in st.marks),
         "off the map": tuple(u for u, st in view.units.items() if not st.at),
         "places": tuple(dict.fromkeys(p.cell for p in s.board.places)),
     }  # fmt: skip

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from engine.core import Event, Level, Remark, with_units
+from engine.core import Event, Kept, Level, Remark, with_units
 from engine.core.words import cell, cells, counted, players, unit, units
 from engine.rules.odds import spoken
 from engine.systems.thirty_years_war.combat.odds import Odds, odds_lines
@@ -21,7 +21,7 @@ RESULT_WORDS = {
 """The combat results in words (TYW-CRT)."""
 
 
-class CombatDeclared(Event, frozen=True, tag="tyw.combat-declared"):
+class CombatDeclared(Kept, frozen=True, tag="tyw.combat-declared"):
     """A combat was declared (TYW-8.0f). `combats` are the obligations after it."""
 
     side: str
@@ -30,12 +30,9 @@ class CombatDeclared(Event, frozen=True, tag="tyw.combat-declared"):
     odds: Odds
     combats: Combats
     open: int
+    keeps = ("combats",)
     kind = "combat"
     rules = ("TYW-8.0f", "TYW-8.14")
-
-    def apply(self, position: TywPosition) -> TywPosition:
-        """They have their combat."""
-        return replace(position, combats=self.combats)
 
     def text(self, level: Level) -> str:
         """Who attacks whom, at what odds, and what is still to be fought."""

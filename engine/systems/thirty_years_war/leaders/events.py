@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from msgspec.structs import replace
-
-from engine.core import Event, Level, Remark, with_units
+from engine.core import Event, Kept, Level, Remark, with_units
 from engine.core.words import cell, listed, players, unit, units
 from engine.systems.thirty_years_war.morale.tolls import gone, toll_words, with_toll
 from engine.systems.thirty_years_war.state import GONE, Combats, Toll, TywPosition
@@ -41,7 +39,7 @@ class LeaderLost(Event, frozen=True, tag="tyw.leader-lost"):
         return f"{said}{by}. {toll_words(self.toll)}".rstrip()
 
 
-class LeaderCommitted(Event, frozen=True, tag="tyw.leader-committed"):
+class LeaderCommitted(Kept, frozen=True, tag="tyw.leader-committed"):
     """A leader adds his rating to a unit (TYW-10.11). `combats` count leaders used, ROC-18.0b."""
 
     side: str
@@ -49,12 +47,9 @@ class LeaderCommitted(Event, frozen=True, tag="tyw.leader-committed"):
     unit: str
     rating: int
     combats: Combats
+    keeps = ("combats",)
     kind = "combat"
     rules = ("TYW-10.11", "TYW-10.13", "ROC-18.0b")
-
-    def apply(self, position: TywPosition) -> TywPosition:
-        """Remembers him."""
-        return replace(position, combats=self.combats)
 
     def text(self, level: Level) -> str:
         """Who leads whom."""

@@ -6,16 +6,7 @@ Lützen is the example; what only another battle has, is shown there.
 from __future__ import annotations
 
 from engine.notation.vocabulary import Kind, Word
-from engine.systems.thirty_years_war.state import (
-    DISRUPTED,
-    FIRED,
-    GONE,
-    MOVED,
-    OUT,
-    RODE,
-    SPENT,
-    TRIED,
-)
+from engine.systems.thirty_years_war import state
 from engine.systems.thirty_years_war.words.charts import RESULT_WORDS
 
 EXAMPLE = """\
@@ -100,22 +91,22 @@ UNITS = (
 )  # fmt: skip
 
 STATES = (
-    Word(Kind.STATE, DISRUPTED, "Its reverse is up.", "unit: d1 at 1111 disrupted"),
-    Word(Kind.STATE, GONE, "It is off the map for good.", "unit: d2 off the map, gone"),
-    Word(Kind.STATE, MOVED, "It has moved in this movement phase.",
+    Word(Kind.STATE, state.DISRUPTED, "Its reverse is up.", "unit: d1 at 1111 disrupted"),
+    Word(Kind.STATE, state.GONE, "It is off the map for good.", "unit: d2 off the map, gone"),
+    Word(Kind.STATE, state.MOVED, "It has moved in this movement phase.",
          "clock: turn 2 swedish movement\nunit: a1 at 1010 moved\n"
          "swedish refused TYW-6.16: move a1 1009"),
-    Word(Kind.STATE, RODE, "A leader who went with a unit in this movement phase: he may only go "
-         "on alone.", "clock: turn 2 swedish movement\nunit: l1 at 1010 rode, spent 2\n"
+    Word(Kind.STATE, state.RODE, "A leader who went with a unit in this movement phase: he may "
+         "only go on alone.", "clock: turn 2 swedish movement\nunit: l1 at 1010 rode, spent 2\n"
          "swedish refused TYW-6.0c: move a1 1009 with l1"),
-    Word(Kind.STATE, TRIED, "It has had its roll in this recovery phase.",
+    Word(Kind.STATE, state.TRIED, "It has had its roll in this recovery phase.",
          "clock: turn 2 swedish recovery\nunits: a2 at 0505, disrupted, tried\n"
          "units: x swedish C5/2-9 at 0707, disrupted\nswedish refused TYW-4.1b: recover a2"),
-    Word(Kind.STATE, FIRED, "A gun that has fired in this bombardment phase.",
+    Word(Kind.STATE, state.FIRED, "A gun that has fired in this bombardment phase.",
          "clock: turn 2 swedish bombardment\nunit: g1 at 1515 fired"),
-    Word(Kind.STATE, OUT, "Out of command in this movement phase, with the option command.",
+    Word(Kind.STATE, state.OUT, "Out of command in this movement phase, with the option command.",
          "clock: turn 2 swedish movement\nunit: a1 at 1010 out-of-command\nask: allowance a1 = 2"),
-    Word(Kind.NUMBER, SPENT, "Movement points spent by a piece that may still go on.",
+    Word(Kind.NUMBER, state.SPENT, "Movement points spent by a piece that may still go on.",
          "clock: turn 2 swedish movement\nunit: l1 at 1010 spent 6\nask: cost l1 1007 = no"),
 )  # fmt: skip
 

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from engine.core.event import Event, Level, Remark
+from engine.core.event import Event, Kept, Level, Remark
 from engine.core.words import cell, cells, counted, direction, players, unit, units
 from engine.systems.vauchamps.base6 import dice
 from engine.systems.vauchamps.charge.markers import Contact
-from engine.systems.vauchamps.events import Noted, UnitsChanged
+from engine.systems.vauchamps.events import UnitsChanged
 from engine.systems.vauchamps.formations.facing import NAMES
 from engine.systems.vauchamps.losses.events import UNTOLD
 from engine.systems.vauchamps.morale.events import agree, listed_modifiers, signed
@@ -194,7 +194,7 @@ class SquareTried(UnitsChanged, frozen=True, tag="vau.square-tried"):
         return f"{head} The charge is {points} away, dice {dice(self.natural)}{plus}."
 
 
-class StoodCharge(Noted, frozen=True, tag="vau.stood-charge"):
+class StoodCharge(Kept, frozen=True, tag="vau.stood-charge"):
     """How charged troops met it; their one answer of the phase (VAU-10.2e)."""
 
     at: str
@@ -240,7 +240,7 @@ class ContactLaid(Event, frozen=True, tag="vau.contact-laid"):
         return f"{said}; doubled for a straight charge." if c.bonus else f"{said}."
 
 
-class ReactionTried(Noted, frozen=True, tag="vau.reaction-tried"):
+class ReactionTried(Kept, frozen=True, tag="vau.reaction-tried"):
     """Cavalry tried to react, or to charge a mover; once each (VAU-10.3b, VAU-10.4b)."""
 
     by: tuple[str, ...]

@@ -16,7 +16,7 @@ from engine.systems.vauchamps.scenario import Scenario, Unit
 from engine.systems.vauchamps.state import VauPosition
 
 Kind: TypeAlias = tuple[str, str, str, bool, bool, bool]
-SHARED = ("step_costs", "settlements", "road_cells", "home_edge", "home_distance")
+SHARED = ("step_costs", "road_cells", "home_edge", "home_distance")
 """What a scenario works out of its map alone, and need not work out anew."""
 KEPT = 16
 

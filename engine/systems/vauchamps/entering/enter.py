@@ -373,13 +373,6 @@ def _leader_enters(pen: Pen, order: Enter) -> None:
     pen.emit(Entered(changed, order.unit, order.cell, "", 0, p.entered.get(order.cell, 0)))
 
 
-def tail_waiting(s: Scenario, p: VauPosition, unit: str) -> bool:
-    """True while part of an entering road column is still off the map (VAU-16.8d)."""
-    state = p.units[unit]
-    whole = where.tail_length(where.inc_left(s, p, unit))
-    return state.formation == "road-march" and whole > len(state.also)
-
-
 # ---- delay ----
 
 

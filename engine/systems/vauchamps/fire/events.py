@@ -4,18 +4,17 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from engine.core.event import Event, Level, Remark
+from engine.core.event import Event, Kept, Level, Remark
 from engine.core.words import cell, counted, players, units
 from engine.systems.vauchamps.base6 import dice
 from engine.systems.vauchamps.charge.markers import Fired
-from engine.systems.vauchamps.events import Noted
 from engine.systems.vauchamps.fire.odds import Strength
 from engine.systems.vauchamps.losses.events import UNTOLD
 from engine.systems.vauchamps.morale.events import signed
 from engine.systems.vauchamps.state import VauPosition
 
 
-class Volley(Noted, frozen=True, tag="vau.volley"):
+class Volley(Kept, frozen=True, tag="vau.volley"):
     """Units fired at a hex: column, roll, modifier and what is lost there (VAU-12.5).
 
     Both sides hear these; the fire value is the firer's own (VAU-0.3). `fired` are all fires kept
