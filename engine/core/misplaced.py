@@ -27,12 +27,29 @@ def out_of_turn(game: Any, view: Any, side: str, moment: str, *, over: str, rule
     return refuse(f"{DOES_NOT_FIT} {game.pending(view, side)}", rule)
 
 
+def is_asked(game: Any, view: Any, side: str) -> bool:
+    """True if a side that chooses must answer, in no phase that it could end instead.
+
+    What ends something else, such as an advance, is no way out while it is refused.
+    """
+    top = view.top
+    if view.outcome is not None or top is None or side not in top.sides:
+        return False
+    end = game.step_of(top).end
+    if end is None or end.answers:
+        return True
+    return bool(end.named(game, view, side) and end.why_not(game, view, side))
+
+
 def belongs(when: str, *rules: str) -> Callable[[Any, Any, str], Refusal]:
-    """The refusal of an order out of turn that says when it belongs, with the rules of that."""
+    """The refusal of an order out of turn that says when it belongs, with the rules of that.
+
+    Amid a question it says what is asked instead: until that is answered no order has its moment.
+    """
 
     def why(game: Any, view: Any, side: str) -> Refusal:
-        refusal: Refusal = game.not_your_turn(view, side)
-        if view.outcome is not None:
+        refusal = misplaced(game, view, side)
+        if view.outcome is not None or is_asked(game, view, side):
             return refusal
         rest = refusal.reason.removeprefix(f"{DOES_NOT_FIT} ")
         return refuse(f"{when} {rest}", *rules, *refusal.rules)
@@ -40,5 +57,13 @@ def belongs(when: str, *rules: str) -> Callable[[Any, Any, str], Refusal]:
     return why
 
 
-misplaced = belongs(DOES_NOT_FIT)
-"""The refusal of an order out of turn of which no moment can be named."""
+def misplaced(game: Any, view: Any, side: str) -> Refusal:
+    """The refusal of an order out of turn of which no moment can be named.
+
+    Amid a question it says first what is asked, whatever was ordered.
+    """
+    refusal: Refusal = game.not_your_turn(view, side)
+    if not is_asked(game, view, side):
+        return refusal
+    asked = refusal.reason.removeprefix(f"{DOES_NOT_FIT} ")
+    return refuse(f"{asked} That comes first.", *refusal.rules)

@@ -13,6 +13,7 @@ from functools import cached_property
 from typing import Any
 
 from engine.core.game import AnyGame
+from engine.core.misplaced import is_asked
 from engine.core.order import Order, Slot, Tokens, Verb
 from engine.core.refusal import Refusal, refuse
 
@@ -47,16 +48,8 @@ class Options:
 
     @property
     def asks(self) -> bool:
-        """True if the pending step waits for an answer and is no phase that this side can end.
-
-        What ends something else, such as an advance, is no way out while it is refused.
-        """
-        if not self.chooses:
-            return False
-        end, parts = self.game.step_of(self.view.top).end, (self.game, self.view, self.side)
-        if end is None or end.answers:
-            return True
-        return bool(end.named(*parts) and end.why_not(*parts))
+        """True if the pending step waits for an answer and is no phase that this side can end."""
+        return is_asked(self.game, self.view, self.side)
 
     @property
     def owed(self) -> tuple[str, ...]:

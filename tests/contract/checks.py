@@ -201,6 +201,13 @@ def check_misplaced(game: AnyGame, position: Position) -> None:
                 continue
             refusal = verb.misplaced(game, view, side)
             check_refusal(refusal, verb.name not in CORE_ORDERS, (side, verb.name))
+            check_asked_first(kernel.options(game, position, side), refusal.reason)
+
+
+def check_asked_first(can: Options, reason: str) -> None:
+    """Amid a question a refusal out of turn that says what is asked begins with it."""
+    if can.asks and can.prompt in reason:
+        assert reason.startswith(can.prompt), f"{can.side}: {reason}"
 
 
 # ---- what happened ----

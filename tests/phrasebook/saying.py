@@ -20,8 +20,8 @@ from tests.contract.games import shipped
 from tests.phrasebook.samples import Sample, in_order, places, read, written
 from tests.phrasebook.unsaid import refusals, unsaid
 
-ASKED = "(And what is asked.)"
-"""Stands in a refusal for the prompt that ends it."""
+ASKED, AND_ASKED = "(What is asked.)", "(And what is asked.)"
+"""Stand in a refusal for the prompt that begins or ends it."""
 
 
 @dataclass(frozen=True)
@@ -95,11 +95,9 @@ def words_of(system: str, sample: Sample) -> tuple[list[str], Refusal | None]:
 
 def without_prompt(can: Options, reason: str) -> str:
     """A refusal without what is asked instead, which has a row of its own."""
-    return (
-        reason.removesuffix(can.prompt) + ASKED
-        if can.prompt and reason.endswith(can.prompt)
-        else reason
-    )
+    if can.prompt and reason.endswith(can.prompt):
+        return reason.removesuffix(can.prompt) + AND_ASKED
+    return reason.replace(can.prompt, ASKED) if can.prompt else reason
 
 
 def said_now(system: str) -> str:

@@ -60,14 +60,14 @@ def test_an_order_of_the_phase_waits_for_what_is_chosen_first() -> None:
     desk = desk_after(*FRENCH_SAYS)
     moved, usage = answer(desk, "move first army 3907")
     assert moved == (
-        "Refused: Something else is chosen first. French player: say whether First Army moves "
-        "first or last in this phase. Rules SED-7.4a and SED-5.2."
+        "Refused: French player: say whether First Army moves first or last in this phase. "
+        "That comes first. Rules SED-7.4a and SED-5.2."
     )
     assert usage == "You can type: first army first, first army last."
     for line in ("first army last", "march 4704 to 4310", "move first army 4109 yes", "end yes"):
         answer(desk, line)
     attacked = answer(desk, "attack 4110 with first army")[0]
-    assert attacked.startswith("Refused: Something else is chosen first. French player: say")
+    assert attacked.startswith("Refused: French player: say")
     assert "Rules SED-7.6" in attacked
 
 

@@ -46,7 +46,8 @@ class Question:
 
     `stays` if other questions may be asked meanwhile; `dropped` is said if something else is
     ordered instead; `agrees` are words that pick the last choice. `main` is the number that the
-    key Enter picks though no choice was heard; 0 if none.
+    key Enter picks though no choice was heard; 0 if none. One that is `aside` has nothing to do
+    with orders: a key of an order only closes it.
     """
 
     asks: Rows
@@ -57,6 +58,7 @@ class Question:
     stays: bool = False
     agrees: tuple[str, ...] = ()
     main: int = 0
+    aside: bool = False
 
 
 @dataclass(frozen=True)

@@ -158,7 +158,9 @@ def _elements(state: State) -> Rows:
 
 def _choice(state: State, head: str, names: tuple[str, ...], pick: Callable[[int], Rows]) -> Rows:
     rows = menus.numbered(head, names)
-    state.desk.question = Question(rows, names, pick, lambda: [CLOSED], CLOSED, stays=True)
+    state.desk.question = Question(
+        rows, names, pick, lambda: [CLOSED], CLOSED, stays=True, aside=True
+    )
     return rows
 
 

@@ -134,7 +134,10 @@ class Player:
     def _run(self, binding: Binding) -> Rows:
         if binding.reads:
             return binding.run(self.state)
+        question = self.desk.question
         before = self._drop_question(binding)
+        if before and question is not None and question.aside and binding.kind == ORDERS:
+            return self._say([f"{before} Nothing was ordered."], ANSWERS)
         self.state.broke_off = bool(before)
         side = self.desk.side
         try:

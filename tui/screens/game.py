@@ -124,9 +124,14 @@ class GameScreen(DrawnGame):
 
     def _is_in_log(self) -> bool:
         """True if what an order did is seen in the log beside the map, and what is next too."""
-        place, asked = self.place, self.player.desk.question is not None
-        beside = place is not None and place.side.width > 0 and not place.is_over
-        return beside and not asked and self.page in ("cell", "moment")
+        asked = self.player.desk.question is not None
+        return self._is_beside and not asked and self.page in ("cell", "moment")
+
+    @property
+    def _is_beside(self) -> bool:
+        """True if the cell and the moment stand beside the map, whatever panel is open."""
+        place = self.place
+        return place is not None and place.side.width > 0 and not place.is_over
 
     def _opened_by(self, key: str) -> str:
         if key == "?":
@@ -232,13 +237,21 @@ class GameScreen(DrawnGame):
     # ---- panels
 
     def _closes(self) -> bool:
-        """True if Escape closes a large panel: nothing is asked. What is selected stays."""
-        return not self._is_asked and (self.answer_open or self.page in pages.COLUMNS)
+        """True if Escape closes a panel: nothing is asked. What is selected stays."""
+        return not self._is_asked and (self.answer_open or self._lies_open)
 
     @property
     def _is_asked(self) -> bool:
         """True if Escape answers something: a question, or a key that waits for another."""
-        return bool(self.player.desk.question or self.player.state.waiting)
+        asked = self.player.desk.question or self.player.state.waiting
+        return bool(asked) or self.steps.leaving
+
+    @property
+    def _lies_open(self) -> bool:
+        """True if a panel was opened in the place of the cell's."""
+        if self.page == "moment":
+            return not self.quiet and not self._is_beside
+        return self.page != "cell"
 
     def _close_page(self) -> Rows:
         if self.answer_open:

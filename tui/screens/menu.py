@@ -105,7 +105,7 @@ class Menu:
             return self.run(told[number][0])
 
         return self.screen.player.ask(
-            Question(rows, names, pick, lambda: [_CLOSED], _CLOSED, stays=True)
+            Question(rows, names, pick, lambda: [_CLOSED], _CLOSED, stays=True, aside=True)
         )
 
     def _zoom(self, by: int) -> Rows:

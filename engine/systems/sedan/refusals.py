@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import TypeAlias
 
-from engine.core import Frame, Refusal, refuse
+from engine.core import Refusal, refuse
 from engine.core.ledger import Ledger
-from engine.core.misplaced import DOES_NOT_FIT, belongs
+from engine.core.misplaced import DOES_NOT_FIT
 from engine.core.words import cell as cell_words, players, side as side_words, unit as unit_words
 from engine.systems.sedan.phases import phase_words
 from engine.systems.sedan.regions import PALATINATE
@@ -36,21 +36,6 @@ def not_your_turn(game: HasScenario, p: SedanPosition, side: str) -> Refusal:
     if chooser != side:
         return refuse(f"{players(chooser)} choose now. {moment(s, p)}.", *rules)
     return refuse(f"{DOES_NOT_FIT} {game.pending(p, side)}", *rules)
-
-
-_NOT_YET = belongs("Something else is chosen first.")
-
-
-def not_yet(
-    game: HasScenario, view: SedanPosition, side: str, phase: str, frame: type[Frame]
-) -> Refusal | None:
-    """Why an order of a phase must wait, in the phase itself: another question is answered first.
-
-    None in other phases, and while the `frame` that takes the order is uppermost.
-    """
-    if view.clock.phase != phase or isinstance(view.top, frame):
-        return None
-    return _NOT_YET(game, view, side)
 
 
 def bad_cell(s: Scenario, cell: str) -> Refusal | None:

@@ -8,14 +8,15 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from engine.core import Frame, Order, Refusal, Step, refuse
+from engine.core import Frame, Order, Refusal, Step, belongs
 from engine.core.closing import closing_verb, end_verb
+from engine.core.misplaced import misplaced
 from engine.systems.sedan import victory
 from engine.systems.sedan.combat import phase as combat_phase
 from engine.systems.sedan.fortunes import drawing
 from engine.systems.sedan.movement import phase as movement_phase
 from engine.systems.sedan.phases import PhaseBegan
-from engine.systems.sedan.refusals import Pen, not_your_turn
+from engine.systems.sedan.refusals import Pen
 from engine.systems.sedan.scenario import FRENCH, PRUSSIAN, HasScenario
 from engine.systems.sedan.setup.placing import SetUp
 from engine.systems.sedan.state import SedanPosition
@@ -88,13 +89,12 @@ SEQUENCE = {
 """The sequence of play: each part begins the next."""
 
 
+_BEGUN = belongs("A combat that is begun is resolved.", "SED-8.3b")
+
+
 def _end_misplaced(game: HasScenario, view: SedanPosition, side: str) -> Refusal:
     """Nothing ends while a combat is resolved, which cannot be called off (SED-8.3b)."""
-    refusal = not_your_turn(game, view, side)
-    if view.combat is None or view.outcome is not None:
-        return refusal
-    return refuse(f"A combat that is begun is resolved. {refusal.reason}", "SED-8.3b",
-                  *refusal.rules)  # fmt: skip
+    return (misplaced if view.combat is None else _BEGUN)(game, view, side)
 
 
 END = end_verb(_end_misplaced)

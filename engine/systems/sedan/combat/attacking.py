@@ -11,7 +11,7 @@ from engine.core.words import cell as cell_words, cells as cell_list, counted, s
 from engine.systems.sedan.combat.engaging import Units, assault_words, why_not_combat
 from engine.systems.sedan.combat.fight import Fight, begin_combat
 from engine.systems.sedan.combat.obligations import Book, book, still_owed
-from engine.systems.sedan.refusals import Pen, not_yet
+from engine.systems.sedan.refusals import Pen
 from engine.systems.sedan.scenario import GUARD, HasScenario, Scenario
 from engine.systems.sedan.state import SedanPosition
 from engine.systems.sedan.words.situation import by_hex, stack_words
@@ -19,7 +19,8 @@ from engine.systems.sedan.words.situation import by_hex, stack_words
 _ONE_BY_ONE = belongs("One combat is finished before the next is begun.", "SED-11.2b", "SED-8.3b")
 
 
-_ATTACKED_WHEN = belongs("Units attack in their own combat phase.")
+_ATTACK_WHEN = "Units attack in their own combat phase."
+_OTHER_PHASE, _OTHER_TURN = (belongs(_ATTACK_WHEN, rule) for rule in ("SED-5.1c", "SED-11.1b"))
 
 
 class Attack(Order, frozen=True, tag="attack"):
@@ -296,13 +297,7 @@ def _whom(b: Book, units: Units) -> str:
 def _misplaced(game: HasScenario, view: SedanPosition, side: str) -> Refusal:
     if any(isinstance(f, Fight) for f in view.agenda):
         return _ONE_BY_ONE(game, view, side)
-    waits = not_yet(game, view, side, "combat", Combats)
-    if waits is not None:
-        return waits
-    refusal = _ATTACKED_WHEN(game, view, side)
-    if side != view.clock.side:
-        return refuse(refusal.reason, "SED-11.1b", *refusal.rules)
-    return refuse(refusal.reason, "SED-5.1c", *refusal.rules)
+    return (_OTHER_PHASE if side == view.clock.side else _OTHER_TURN)(game, view, side)
 
 
 _ONE_TARGET = parts(

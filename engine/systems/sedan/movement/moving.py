@@ -10,7 +10,7 @@ from engine.systems.sedan.fortunes.chits import AGITATION
 from engine.systems.sedan.movement import parent_stack, steps
 from engine.systems.sedan.movement.events import Moved
 from engine.systems.sedan.movement.paths import ahead, can_begin, may_stop, why_no_path
-from engine.systems.sedan.refusals import Pen, bad_unit, not_yet
+from engine.systems.sedan.refusals import Pen, bad_unit
 from engine.systems.sedan.scenario import FRENCH, HasScenario, Scenario
 from engine.systems.sedan.special_units.first_army import why_out_of_turn
 from engine.systems.sedan.stacks.secrecy import relocated
@@ -18,7 +18,8 @@ from engine.systems.sedan.state import MOVED, OPEN, SPENT, SedanPosition, level,
 from engine.systems.sedan.victory import take_city
 from engine.systems.sedan.zones import units_of
 
-_MOVED_WHEN = belongs("Units move in their own movement phase.")
+_MOVE_WHEN = "Units move in their own movement phase."
+_OTHER_PHASE, _OTHER_TURN = (belongs(_MOVE_WHEN, rule) for rule in ("SED-5.1c", "SED-10.2g"))
 
 
 class Move(Order, frozen=True, tag="move"):
@@ -145,12 +146,7 @@ def _emit_moved(
 
 def move_misplaced(game: HasScenario, view: SedanPosition, side: str) -> Refusal:
     """Why nothing can be moved now."""
-    waits = not_yet(game, view, side, "movement", parent_stack.Movement)
-    if waits is not None:
-        return waits
-    refusal = _MOVED_WHEN(game, view, side)
-    rules = ("SED-10.2g",) if side != view.clock.side else ("SED-5.1c",)
-    return refuse(refusal.reason, *rules, *refusal.rules)
+    return (_OTHER_PHASE if side == view.clock.side else _OTHER_TURN)(game, view, side)
 
 
 MOVE = Verb(
