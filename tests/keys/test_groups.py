@@ -153,17 +153,27 @@ CHARGES = (
 
 
 def test_a_phase_that_is_ended_over_an_open_menu_is_asked_about() -> None:
-    for menu in ("m", '"'):
-        player = at_position(CHARGES)
-        before = player.desk.view.clock, player.desk.view.top
-        player.press(menu)
-        assert player.desk.question is not None
-        rows = player.press("F")
-        assert (player.desk.view.clock, player.desk.view.top) == before
-        assert "1 Cancel. 2 Yes." in " ".join(rows), rows
-        player.press("2")
-        assert (player.desk.view.clock, player.desk.view.top) != before
     player = at_position(CHARGES)
     before = player.desk.view.clock, player.desk.view.top
+    player.press("m")
+    assert player.desk.question is not None
+    rows = player.press("F")
+    assert (player.desk.view.clock, player.desk.view.top) == before
+    assert "1 Cancel. 2 Yes." in " ".join(rows), rows
+    player.press("2")
+    assert (player.desk.view.clock, player.desk.view.top) != before
+    player = at_position(CHARGES)
     player.press("F")
     assert (player.desk.view.clock, player.desk.view.top) != before, "undo takes it back"
+
+
+def test_a_phase_is_not_ended_over_a_menu_that_is_no_matter_of_orders() -> None:
+    player = at_position(CHARGES)
+    before = player.desk.view.clock, player.desk.view.top
+    player.press('"')
+    assert player.desk.question is not None
+    assert player.press("F") == ["Closed. Nothing was ordered."]
+    assert player.desk.question is None
+    assert (player.desk.view.clock, player.desk.view.top) == before
+    player.press("F")
+    assert (player.desk.view.clock, player.desk.view.top) != before

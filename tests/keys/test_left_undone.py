@@ -6,9 +6,11 @@ import re
 
 import pytest
 
+from engine.core.refusal import Refusal
 from tests.contract.games import shipped
-from tests.contract.moments import begun
+from tests.contract.moments import begun, moments
 from tests.keys.playing import to_movement
+from tui.desk.lists import ready
 from tui.keys.player import Player
 from tui.screens.cell import moment
 from tui.viewmodel import View
@@ -80,3 +82,43 @@ def test_a_key_of_two_orders_stands_once_on_the_panel() -> None:
     )
     assert rows.count("g move") == 1 and "g march" not in rows
     assert "of a group, march." in rows
+
+
+@pytest.mark.parametrize("scenario", sorted(shipped()))
+def test_f_asks_unless_undo_takes_it_back_or_nothing_else_can_be_done(scenario: str) -> None:
+    """One rule for every phase and set-up of every game."""
+    ended = 0
+    for seed in range(6):
+        for at in moments(scenario, seed, 90, 6):
+            of = Player(begun(at.playable, at.position))
+            of.begin()
+            desk = of.desk
+            begins, alone = len(desk.session.entries), len(desk.options.frame_verbs()) == 1
+            of.press("F")
+            question, asked = desk.question, " ".join(of.state.report.whole)
+            if question is not None and question.agrees:
+                of.press("2")
+            if len(desk.session.entries) == begins:
+                continue  # It was refused, or is no order here.
+            ended += 1
+            gone = desk.session.undo(at.side)
+            if question is None:
+                assert alone or not isinstance(gone, Refusal), (at.where, asked)
+            elif "It cannot be taken back" in asked:
+                assert isinstance(gone, Refusal), (at.where, asked)
+    assert ended > 5
+
+
+@pytest.mark.rule("SED-10.2e")
+def test_the_units_that_are_said_to_be_left_are_those_of_tab() -> None:
+    told = 0
+    for seed in range(3):
+        for at in moments("sedan-1870", seed, 120, 5):
+            prompt = at.options.prompt
+            if at.position.top.name != "sedan.movement" or "not moved" not in prompt:
+                continue
+            desk = at.desk()
+            counts = re.findall(r"(\d+) (?:units? not moved|can go on|reinforcements? may)", prompt)
+            assert sum(map(int, counts)) == len(ready(desk)), (at.where, prompt)
+            told += 1
+    assert told > 10

@@ -387,4 +387,4 @@ def test_first_army_that_has_moved_is_no_more_spoken_of() -> None:
     desk = desk_after(*SET_UP, "end yes", "first army first")
     assert answer(desk, "now")[1].endswith("First Army moves first or not at all.")
     answer(desk, "move first army 3907")
-    assert answer(desk, "now")[1] == "Prussian movement: 27 units not moved."
+    assert answer(desk, "now")[1] == "Prussian movement: 27 units not moved, 1 can go on."

@@ -16,7 +16,6 @@ from engine.systems.sedan.scenario import FIRST_ARMY, FRENCH, PRUSSIAN, HasScena
 from engine.systems.sedan.special_units.first_army import FirstArmy, why_out_of_turn
 from engine.systems.sedan.stacks.crowding import check_stacks
 from engine.systems.sedan.state import MOVED, SedanPosition
-from engine.systems.sedan.zones import units_of
 
 SYSTEM_D_EXTRA = {1: -1, 2: -1, 3: 0, 4: 0, 5: 1, 6: 2}
 """What the die of Système D does (SED-12.4n)."""
@@ -32,22 +31,32 @@ def prompt(game: HasScenario, view: SedanPosition, side: str, frame: parent_stac
     if _army_was_last(s, view):
         army = unit_words(s.with_role(FIRST_ARMY))
         return f"{army} has moved, and last: no other unit may move or enter; end, or undo."
-    count = len(_not_moved(s, view, side))
-    said = f"{side_words(side)} movement: {counted(count, 'unit')} not moved"
+    fresh, begun = _can_move(s, view, side)
+    said = f"{side_words(side)} movement: {counted(fresh, 'unit')} not moved"
+    if begun:
+        said += f", {begun} can go on"
     entering = reinforcements.enterable(s, view, side)
     if entering:
         said += f", {counted(len(entering), 'reinforcement')} may enter"
     return f"{said}{_first_army_words(s, view)}."
 
 
-def _not_moved(s: Scenario, view: SedanPosition, side: str) -> list[str]:
-    return [u for u in units_of(s, view, side) if MOVED not in view.units[u].marks]
+def _can_move(s: Scenario, view: SedanPosition, side: str) -> tuple[int, int]:
+    """How many of those who can move have not yet moved, and how many can go on."""
+    able = moving.movable(s, view, side)
+    begun = sum(MOVED in view.units[unit].marks for unit in able)
+    return len(able) - begun, begun
 
 
 def left(game: HasScenario, view: SedanPosition, side: str) -> str:
-    """How many units the end of the phase leaves where they are, or off the map."""
-    count = len(_not_moved(game.scenario, view, side))
-    entering = len(reinforcements.enterable(game.scenario, view, side))
+    """How many units the end of the phase leaves where they are, or off the map.
+
+    Those whom First Army keeps from moving, as the last, an undo would free (SED-7.4b).
+    """
+    s = game.scenario
+    free = replace(view, first_army="") if _army_was_last(s, view) else view
+    count, _ = _can_move(s, free, side)
+    entering = len(reinforcements.enterable(s, view, side))
     found = [f"{counted(count, 'unit')} not moved"] if count else []
     return ", ".join(found + ([f"{entering} to enter"] if entering else []))
 
