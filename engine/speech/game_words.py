@@ -318,6 +318,10 @@ class GameWords(OfScenario, ABC):
         """The units that would have to attack if combat began now; asked where one moves."""
         return frozenset()
 
+    def due(self, view: Any, side: str) -> frozenset[str]:
+        """The enemy units, or the hexes, that would have to be attacked then."""
+        return frozenset()
+
     def if_combat(self, view: Any, side: str) -> Rows:
         """What would be owed if combat began now, where one moves; else ()."""
         return ()

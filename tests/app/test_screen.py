@@ -269,17 +269,19 @@ def test_many_games_and_saves_fit_the_start_screen(tmp_path: Path) -> None:
         async with playing(tmp_path, None, (80, 24), scenarios=games, saves=saves) as hands:
             shown = [row for row in hands.rows[:-1] if "New game: Game" in row]
             assert len(shown) == 7, "every one is there"
+            assert "> 1 Go on: Save 20" in " ".join(hands.rows), "the last game is at hand"
+            await hands.press("down", "down")
             for number in range(1, 8):
                 rows = " ".join(" ".join(hands.rows).split())
-                assert f"> {number} New game: Game {number} Germany strikes west" in rows
-                assert "8 Go on: Save 20" in rows and "9 Older saved games: 19" in rows
+                assert f"> {number + 2} New game: Game {number} Germany strikes west" in rows
+                assert "1 Go on: Save 20" in rows and "2 Older saved games: 19" in rows
                 assert "Control K explains" in rows
                 await hands.press("down")
-            await hands.press("9")
+            await hands.press("2")
             assert hands.said.startswith("1 of 9: Go on: Save 19")
             await hands.press("9", "9")
             assert hands.said.startswith("1 of 3: Go on: Save 3")
             await hands.press("0")
-            assert hands.said.startswith("1 of 9: New game: Game 1")
+            assert hands.said.startswith("1 of 9: Go on: Save 20")
 
     asyncio.run(run())

@@ -1,4 +1,4 @@
-"""Who would have to attack if combat began now is said if and only if it is so when it begins."""
+"""Who would have to attack or be attacked if combat began now is said just if it will be so."""
 
 from __future__ import annotations
 
@@ -39,14 +39,15 @@ def _movers(moment: Moment) -> list[tuple[Verb, str]]:
 
 def check_at(moment: Moment) -> int:
     """1 if somebody would have to attack: the movement phase is ended, to see whether he must."""
-    told = moment.words.bound(moment.options.view, moment.side)
+    view = moment.options.view
+    told = moment.words.bound(view, moment.side), moment.words.due(view, moment.side)
     due = _due(moment)
-    assert due is None or told == due, f"{moment.where}: said {sorted(told)}, due {sorted(due)}"
-    return int(bool(due))
+    assert due is None or told == due, f"{moment.where}: said {told}, due {due}"
+    return int(bool(due and due[0]))
 
 
-def _due(moment: Moment) -> frozenset[str] | None:
-    """Who must attack once this movement phase is over; None if that is not to be seen."""
+def _due(moment: Moment) -> tuple[frozenset[str], frozenset[str]] | None:
+    """Who must attack, and be attacked, once the movement phase is over; None if not to be seen."""
     if moment.position.clock.phase != "movement" or not _movers(moment):
         return None
     chance = SeededChance(moment.where)
@@ -55,9 +56,9 @@ def _due(moment: Moment) -> frozenset[str] | None:
         return None
     for event in played.entry.events:
         if isinstance(event, PhaseDuties):
-            return frozenset(event.changed)
+            return frozenset(event.changed), frozenset(event.duties)
         if isinstance(event, PhaseBegan) and event.phase == "combat":
-            return frozenset(event.combats.must_attack)
+            return frozenset(event.combats.must_attack), frozenset(event.combats.must_be_attacked)
         if event.kind == "loss":
             return None
     return None

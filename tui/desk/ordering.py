@@ -8,7 +8,7 @@ from typing import TypeAlias
 from engine.core.event import Event, Level, heard, results_first
 from engine.core.order import Order, Verb
 from engine.core.refusal import Refusal
-from engine.core.words import units as unit_list
+from engine.core.words import cell as cell_words, listed, unit as unit_words, units as unit_list
 from engine.language.names import NotUnderstood
 from engine.language.orders import understand_parts
 from engine.session.errors import SaveError
@@ -148,7 +148,7 @@ def _ask_yes(
 
 def _carry_out(desk: Desk, order: Order) -> Rows:
     desk.question = None
-    before, bound = Moment.of(desk), desk.words.bound(desk.view, desk.side)
+    before, duties = Moment.of(desk), _duties(desk)
     try:
         played = desk.session.submit(desk.side, order)
     except SaveError as error:
@@ -157,15 +157,28 @@ def _carry_out(desk: Desk, order: Order) -> Rows:
         return desk.refused(played)
     last = len(desk.session.entries) - 1
     told = _told(desk, [i.event for i in desk.session.heard(before.side) if i.entry == last])
-    return [*told, *_newly_bound(desk, before, bound), *what_next(desk, before)] or ["Done."]
+    return [*told, *_newly_bound(desk, before, *duties), *what_next(desk, before)] or ["Done."]
 
 
-def _newly_bound(desk: Desk, before: Moment, bound: frozenset[str]) -> Rows:
-    """Who has to attack after a move, if combat began now, and had not before it."""
+def _duties(desk: Desk) -> tuple[frozenset[str], frozenset[str]]:
+    """Who would have to attack, and be attacked, if combat began now."""
+    return desk.words.bound(desk.view, desk.side), desk.words.due(desk.view, desk.side)
+
+
+def _newly_bound(
+    desk: Desk, before: Moment, bound: frozenset[str], due: frozenset[str]
+) -> Rows:  # fmt: skip
+    """Who has to attack after a move, if combat began now, and be attacked, and had not before."""
     if desk.over or desk.side != before.side:
         return []
-    new = sorted(desk.words.bound(desk.view, desk.side) - bound)
-    return desk.say(f"If combat began now, {unit_list(new)} would have to attack.") if new else []
+    now_bound, now_due = _duties(desk)
+    attack, attacked = sorted(now_bound - bound), sorted(now_due - due)
+    said = [f"{unit_list(attack)} would have to attack"] if attack else []
+    if attacked:
+        cells = desk.words.board.grid
+        who = listed(cell_words(one) if one in cells else unit_words(one) for one in attacked)
+        said.append(f"{who} would have to be attacked")
+    return desk.say(f"If combat began now, {', and '.join(said)}.") if said else []
 
 
 def _unsaved(error: SaveError) -> Rows:

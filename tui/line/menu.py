@@ -1,4 +1,4 @@
-"""The numbered menu of the bare program: scenarios to begin, games to go on with, who plays."""
+"""The numbered menu of the bare program: games to go on with, scenarios to begin, who plays."""
 
 from __future__ import annotations
 
@@ -58,9 +58,9 @@ class _Menu:
             number = self._number(self._rows(), len(self.scenarios) + len(self.saves), _LEAVE)
             if number is None:
                 return None
-            if number > len(self.scenarios):
-                return Picked(save=self.saves[number - len(self.scenarios) - 1].path)
-            scenario = self.scenarios[number - 1]
+            if number <= len(self.saves):
+                return Picked(save=self.saves[number - 1].path)
+            scenario = self.scenarios[number - len(self.saves) - 1]
             options = self._ask_options(scenario)
             seats = None if options is None else self._ask_seats()
             if seats is not None and options is not None:
@@ -100,9 +100,9 @@ class _Menu:
     def _rows(self) -> list[str]:
         most = len(self.scenarios) + len(self.saves)
         entries = [
+            *map(_saved, self.saves),
             *(f"New game: {s.title}. {s.description} {s.players} {s.length}"
               for s in self.scenarios),
-            *map(_saved, self.saves),
         ]  # fmt: skip
         rows = [f"{n} of {most}: {entry}" for n, entry in enumerate(entries, 1)]
         more = [f"{self.more} older games are not listed; see hexplain saves."] if self.more else []

@@ -1,4 +1,4 @@
-"""The start: new games and saved ones by number, then options and seats."""
+"""The start: saved games, the last one first, and new ones by number; then options and seats."""
 
 from __future__ import annotations
 
@@ -93,7 +93,7 @@ class StartScreen(TalkingScreen):
         games = [Entry(f"New game: {s.title}", lambda s=s: self._new(s), _told(s))  # type: ignore[misc]
                  for s in self.scenarios]  # fmt: skip
         self._menu("Hexplain: historical wargames by keyboard, by eye or by ear",
-                   [*games, *self._saves(0, _MOST - len(games))], self._leave)  # fmt: skip
+                   [*self._saves(0, _MOST - len(games)), *games], self._leave)  # fmt: skip
 
     def _saves(self, first: int, room: int) -> list[Entry]:
         """Saved games, the newest first; if there is no room for all, the way to the others."""

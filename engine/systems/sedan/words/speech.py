@@ -179,6 +179,10 @@ class SedanWords(GameWords):
         """See GameWords (SED-11.4a)."""
         return frozenset(duties_of(self.s, view, side)[0] if isinstance(view.top, Movement) else ())
 
+    def due(self, view: SedanPosition, side: str) -> frozenset[str]:
+        """See GameWords: hexes (SED-11.4b)."""
+        return frozenset(duties_of(self.s, view, side)[1] if isinstance(view.top, Movement) else ())
+
     def duties(self, view: SedanPosition, side: str) -> Duties:
         """See GameWords (SED-11.4a, b); in the combat phase what is still due."""
         if view.clock.phase != "combat":

@@ -414,6 +414,12 @@ class TywWords(GameWords):
         moves = isinstance(view.top, Moving)
         return frozenset(obligations.obligations(self.s, view, side).must_attack if moves else ())
 
+    def due(self, view: TywPosition, side: str) -> frozenset[str]:
+        """See GameWords: units (TYW-8.11)."""
+        if not isinstance(view.top, Moving):
+            return frozenset()
+        return frozenset(obligations.obligations(self.s, view, side).must_be_attacked)
+
     def duties(self, view: TywPosition, side: str) -> Duties:
         """See GameWords (TYW-8.11, TYW-8.12)."""
         units = obligations.due(self.s, view)
