@@ -122,3 +122,20 @@ def test_the_units_that_are_said_to_be_left_are_those_of_tab() -> None:
             assert sum(map(int, counts)) == len(ready(desk)), (at.where, prompt)
             told += 1
     assert told > 10
+
+
+@pytest.mark.rule("SED-12.2a")
+def test_the_key_that_draws_a_chit_says_so_first() -> None:
+    of = Player(begun(shipped()["sedan-1870"], None))
+    of.begin()
+    for line in SET_UP[:4]:
+        of.typed(line)
+    before = len(of.desk.session.entries)
+    of.press("*")
+    assert of.state.report.whole[0] == "Draw chit? It cannot be taken back. 1 Cancel. 2 Yes."
+    assert len(of.desk.session.entries) == before
+    of.press("1")
+    assert len(of.desk.session.entries) == before
+    of.press("*")
+    of.press("2")
+    assert len(of.desk.session.entries) == before + 1

@@ -44,4 +44,5 @@ def test_saved_games_are_listed(tmp_path: Path) -> None:
     _, text = chosen(store, "quit")
     assert "Go on: Dunkirk 1940, set-up." in text and "Damaged: broken.hexplain." in text
     number = next(r[0] for r in text.splitlines() if "Go on: Dunkirk" in r)
+    assert int(number) <= 2, "games to go on with come first"
     assert chosen(store, number)[0] == Picked(save=path)

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from engine.core.order import Slot, Tokens, Verb
+from engine.core.closing import End
+from engine.core.order import Order, Slot, Tokens, Verb
 from engine.core.words import cell as cell_words, unit as unit_words
 from tui.desk import menus
 from tui.desk.desk import Rows
@@ -62,10 +63,19 @@ def _go_on(state: State, verb: Verb, tokens: Tokens, giving: Giving) -> Rows:
         return _ask_instead(state, verb, tokens)
     before = len(state.desk.session.entries)
     is_sudden = state.broke_off and verb.final and not verb.shape
-    rows = (ask_first if is_sudden else giving)(state.desk, verb, order)
+    asks = is_sudden or _can_be_left(state, verb, order)
+    rows = (ask_first if asks else giving)(state.desk, verb, order)
     if len(state.desk.session.entries) > before:
         state.group = []
     return rows
+
+
+def _can_be_left(state: State, verb: Verb, order: Order) -> bool:
+    """True for a die or a draw on a single key that the phase could be ended without."""
+    desk = state.desk
+    if verb.shape or verb.final or desk.options.explain(End()) is not None:
+        return False
+    return desk.session.is_chancy(desk.side, order)
 
 
 def _is_no_choice(verb: Verb, tokens: Tokens, slot: Slot) -> bool:
