@@ -119,7 +119,7 @@ def advancing(stand: Stand, frame: Melee) -> list[Weighed]:
         odds = stand.pressure.get(cell, 0.0) / (stand.support.get(cell, 0.0) + 6.0)
         points = 3.0 + prize - 4.0 * max(0.0, odds - 0.6)
         if prize and not s.units[unit].infantry:
-            points -= 10.0
+            points -= 25.0
         if prize and stand.side == "allied" and s.units[unit].nation != "prussian":
             points -= 5.0
         points += 0.2 * stand.worth(unit)

@@ -39,18 +39,21 @@ CROWDED = 3.0
 
 def movement(stand: Stand) -> list[Weighed]:
     """The orders of the next unit that has something to do; to end where nobody has."""
+    idle = Weighed(End(), {ORDER: 0.0})
+    for unit in stand.p.moving:
+        if stand.p.units[unit].at and (found := March(stand, unit).orders()):
+            return [*found, idle]
     entering = entries(stand)
     if entering:
-        return entering
+        return [*entering, idle]
     for unit in in_turn(stand):
-        found = March(stand, unit).orders()
-        if found:
-            return [*found, Weighed(End(), {ORDER: -10.0})]
-    return [*leaders(stand), Weighed(End(), {ORDER: 0.0})]
+        if found := March(stand, unit).orders():
+            return [*found, idle]
+    return [*leaders(stand), idle]
 
 
 def in_turn(stand: Stand) -> Iterator[str]:
-    """The units in the order in which they move: those on their way, then the nearest to a goal.
+    """The units in the order in which they move: the nearest to a goal first.
 
     Who was looked at before the last that moved, and stayed, is not looked at again.
     """
@@ -61,7 +64,6 @@ def in_turn(stand: Stand) -> Iterator[str]:
         return min(grid.distance(p.units[unit].at, c) for c in stand.places)
 
     passed = min((far(u) for u in going), default=0)
-    yield from going
     others = sorted((far(u), u) for u in stand.own if u not in going)
     yield from (u for n, u in others if n >= passed and not p.units[u].moved)
 
@@ -205,12 +207,13 @@ def attack_sets(
 ) -> list[tuple[str, ...]]:
     """All who can attack, the foot alone, and without the keepers of villages and the broken."""
     s, p = stand.s, stand.p
-    horse = stand.s.terrain_at(target).charge
+    open_ground = s.terrain_at(target).charge
     sets = [
         tuple(u for u in able if not s.units[u].cavalry),
         tuple(u for u in able if not stand.keeps(u) and not p.units[u].broken),
     ]
-    if horse or any(s.units[u].infantry for u in able):
-        sets.append(able)
-    whole = [tuple(dict.fromkeys((*must, *units))) for units in sets]
+    sets.append(able)
+    if not open_ground:
+        sets = [units for units in sets if any(s.units[u].infantry for u in units)]
+    whole = [tuple(dict.fromkeys((*must, *units))) for units in (*sets, must)]
     return [u for u in dict.fromkeys(whole) if u]

@@ -16,11 +16,15 @@ from engine.core.options import Options
 from engine.core.order import Order
 from engine.systems.vauchamps import frames
 from engine.systems.vauchamps.computer import answers, charges, phases, reasons
-from engine.systems.vauchamps.computer.imagined import Imagination
+from engine.systems.vauchamps.computer.imagined import KEPT, Imagination
+from engine.systems.vauchamps.computer.marching import beside
 from engine.systems.vauchamps.computer.stand import Stand, Ways
 from engine.systems.vauchamps.computer.weights import weights
 from engine.systems.vauchamps.computer.worth import EXPOSURE, WORDS, worth
 from engine.systems.vauchamps.state import VauPosition
+
+TRIED = 5
+"""How many attacks a general fights out in his mind before he orders one."""
 
 
 class VauRoom(Room):
@@ -34,11 +38,22 @@ class VauRoom(Room):
         super().__init__(game)
         self._imagination = Imagination(game.scenario)
         self._ways = Ways(game.scenario)
+        self._rooms: dict[int, VauRoom] = {}
 
-    def stand(self, p: VauPosition, side: str) -> Stand:
+    def stand(self, p: VauPosition, side: str, watchful: bool = False) -> Stand:
         """The position as a side looks at it."""
         s = self._imagination.scenario(p, side)
-        return Stand(s, p, side, self._ways, weights())
+        return Stand(s, p, side, self._ways, weights(), watchful)
+
+    def imagined(self, p: VauPosition, side: str) -> VauRoom:
+        """The room of the game as a side may imagine it, in which its trials are made."""
+        s = self._imagination.scenario(p, side)
+        found = self._rooms.get(id(s))
+        if found is None or found.game.scenario is not s:
+            if len(self._rooms) >= KEPT:
+                self._rooms.clear()
+            found = self._rooms[id(s)] = VauRoom(type(self.game)(s))
+        return found
 
     def deal(self, view: VauPosition, side: str, rng: Rng) -> VauPosition:
         """See `Room.deal`: all is seen but numbers and standing orders."""
@@ -46,7 +61,10 @@ class VauRoom(Room):
 
     def weighed(self, view: Any, side: str, trials: Trials) -> Sequence[Weighed] | None:
         """See `Room.weighed`: making an order by chance costs too much here, so all are made."""
-        found = self.considering(view, side)
+        plans = bool(trials.level.plans) and view.clock.side == side
+        found = self.considering(view, side, watchful=plans)
+        if plans and isinstance(view.top, frames.Melees):
+            return self._tried(view, side, trials, found)
         trials.budget.left -= len(found)
         trials.budget.looked += len(found)
         level = trials.level
@@ -55,14 +73,37 @@ class VauRoom(Room):
             terms = dict(one.terms or {})
             if level.blind:
                 terms = dict(without(terms, self.blind))
-            if level.noise:
+            if level.noise and not isinstance(one.order, End):
                 terms["misjudged"] = trials.rng.gauss(0.0, level.noise)
             judged.append(Weighed(one.order, terms))
         return sorted(judged, key=lambda w: -w.points)
 
-    def considering(self, p: VauPosition, side: str) -> list[Weighed]:
+    def _tried(
+        self, view: VauPosition, side: str, trials: Trials, found: Sequence[Weighed]
+    ) -> list[Weighed]:
+        """The attacks that look best, fought out in the game as it may be imagined."""
+        room = self.imagined(view, side)
+        tried = Trials(room, side, trials.level, trials.budget, trials.seed)
+        here = tried.judge(view)
+        judged: list[Weighed] = []
+        for one in found[:TRIED]:
+            if isinstance(one.order, End):
+                continue
+            terms = tried.expected(view, (one.order,))
+            if terms is not None:
+                judged.append(Weighed(one.order, beside(terms, here)))
+        ends = [one for one in found if isinstance(one.order, End)]
+        return sorted([*judged, *ends], key=lambda w: -w.points)
+
+    def settled(self, position: VauPosition, before: VauPosition, side: str) -> bool:
+        """See `Room.settled`: a melee is fought to its end, advance and all."""
+        if isinstance(before.top, frames.Melees):
+            return isinstance(position.top, frames.Melees) or position.clock != before.clock
+        return super().settled(position, before, side)
+
+    def considering(self, p: VauPosition, side: str, watchful: bool = False) -> list[Weighed]:
         """The orders worth a look, each with what it is worth beside doing nothing."""
-        stand, top = self.stand(p, side), p.top
+        stand, top = self.stand(p, side, watchful), p.top
         match top:
             case frames.SetUp():
                 return [Weighed(End(), {"order": 0.0})]

@@ -12,13 +12,18 @@ from engine.systems.vauchamps.computer.weights import Weights
 from engine.systems.vauchamps.losses.values import fallen
 from engine.systems.vauchamps.scenario import ALLIED, Arm, Scenario
 from engine.systems.vauchamps.state import EXHAUSTED, TIRED, VauPosition
+from engine.systems.vauchamps.victory import GOALS
 from engine.systems.vauchamps.where import inc_left, units_of
 
 FAR = 400
 """Half points that are as good as out of reach."""
 CAVALRY_REACH, FOOT_REACH, GUN_REACH = 8, 6, 5
+CALL = 12.0
+"""How loudly a village hex calls that the enemy holds, in thirds of a turn of march."""
 STACK = 18
 """Increments that may stand in a clear hex."""
+STORM, FIELD = 2.0, 2.3
+"""The odds that an attack on a village must promise, and one in the field."""
 ENOUGH = 3.5
 """Odds beyond which more attackers are better used elsewhere."""
 
@@ -63,9 +68,13 @@ class Ways:
 class Stand:
     """A position as one side looks at it."""
 
-    def __init__(self, s: Scenario, p: VauPosition, side: str, ways: Ways, w: Weights) -> None:
-        """`s` is the scenario as the side imagines it."""
+    def __init__(
+        self, s: Scenario, p: VauPosition, side: str, ways: Ways, w: Weights,
+        watchful: bool = False,
+    ) -> None:  # fmt: skip
+        """`s` is the scenario as the side imagines it; the watchful look at the clock."""
         self.s, self.p, self.side, self.ways, self.w = s, p, side, ways, w
+        self.watchful = watchful
         self.enemy = s.enemy_of(side)
         self.own = units_of(s, p, side)
         self.foes = units_of(s, p, self.enemy)
@@ -161,10 +170,18 @@ class Stand:
     def places(self) -> dict[str, float]:
         """The village hexes on which the levels hang, with their worth."""
         return {
-            cell: self.w.place[name]
+            cell: self.w.place[name] * (self.w.due if self.is_due(name) else 1.0)
             for name, cells in self.s.victory_places.items()
             for cell in sorted(cells)
         }
+
+    def is_due(self, place: str) -> bool:
+        """True for the watchful if a level hangs on a village in this turn or the next."""
+        turn = self.p.clock.turn
+        return self.watchful and any(
+            place in goal.places and 0 <= self.s.turns.index(goal.time) + 1 - turn <= 1
+            for goal in GOALS
+        )
 
     def keeps(self, unit: str) -> bool:
         """True for the only foot that holds a village hex."""
@@ -268,7 +285,9 @@ class Stand:
             strength += self.melee(unit)
             if strength >= ENOUGH * defence:
                 break
-        need = 2.0 if cell in self.places else 2.3
+        need = STORM if cell in self.places else FIELD
+        if self.places.get(cell, 0.0) > max(self.w.place.values()):
+            need /= self.w.due
         return chosen if strength >= need * defence else []
 
     # ---- goals ----
@@ -307,8 +326,9 @@ class Stand:
 
         def call(cell: str) -> float:
             near = -3.0 * self.turns(unit, at, cell)
-            held = 6.0 if cell in self.foe_cells else 0.0
+            if cell in self.foe_cells:
+                return near + CALL
             doubt = self.pressure.get(cell, 0.0) / (self.support.get(cell, 0.0) + 10.0)
-            return near + held + min(4.0, 3.0 * doubt)
+            return near + min(CALL, 6.0 * max(0.0, doubt - 0.5))
 
         return max(self.places, key=lambda c: (call(c), c))

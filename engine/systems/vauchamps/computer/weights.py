@@ -16,7 +16,7 @@ class Weights(Entry, frozen=True, kw_only=True):
     disordered: float
     routed: float
     place: dict[str, float]
-    rest: float
+    due: float
     level: float
     tempo: float
     attack: float
