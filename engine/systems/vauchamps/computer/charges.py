@@ -26,7 +26,7 @@ from engine.systems.vauchamps.where import enemies_at
 
 STRAIGHT = 3
 """Hexes in a straight line that double a charge (VAU-10.2d)."""
-TIRING = 0.12
+TIRING = 0.08
 """What of a regiment a charge costs in breath."""
 PAYS = 3.0
 """Points from which a charge pays."""
@@ -138,7 +138,7 @@ def value(stand: Stand, units: tuple[str, ...], way: Route) -> float:
     """What a charge should bring: who forms no square is beaten by weight."""
     s, p = stand.s, stand.p
     against = enemies_at(s, p, way.target, stand.side)
-    prize = sum(map(stand.worth, against))
+    prize = sum(map(stand.whole_worth, against))
     strength = sum(map(stand.melee, units)) * (2.0 if way.straight else 1.0)
     foot = [u for u in against if s.units[u].infantry]
     square, broken = _square(stand, units, way, foot)

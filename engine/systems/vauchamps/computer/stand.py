@@ -18,6 +18,8 @@ from engine.systems.vauchamps.where import inc_left, units_of
 FAR = 400
 """Half points that are as good as out of reach."""
 CAVALRY_REACH, FOOT_REACH, GUN_REACH = 8, 6, 5
+ASIDE = 2.5
+"""What each hex of the way to a target makes of its worth: who is near is struck first."""
 CALL = 12.0
 """How loudly a village hex calls that the enemy holds, in thirds of a turn of march."""
 STACK = 18
@@ -98,12 +100,15 @@ class Stand:
 
     def worth(self, unit: str) -> float:
         """The points of a unit as it is."""
-        who, state = self.s.units[unit], self.p.units[unit]
+        state, w = self.p.units[unit], self.w
+        kept = w.routed if state.routed else w.disordered if state.broken else 1.0
+        return self.whole_worth(unit) * kept
+
+    def whole_worth(self, unit: str) -> float:
+        """The points of a unit once it is in good order: what goes if it goes for good."""
+        who = self.s.units[unit]
         points = self.w.inc[who.arm] * inc_left(self.s, self.p, unit)
-        points *= who.melee / max(who.inc, 1) / 2.5 if not who.guns else 1.0
-        return points * (
-            self.w.routed if state.routed else self.w.disordered if state.broken else 1
-        )
+        return points * (1.0 if who.guns else who.melee / max(who.inc, 1) / 2.5)
 
     # ---- strength about each hex ----
 
@@ -208,7 +213,11 @@ class Stand:
         """The hex that each unit should attack in this turn, if there is one worth attacking."""
         free = [u for u in self.own if self._may_strike(u)]
         chances = sorted(
-            ((self._prize(cell), cell) for cell in self.foe_cells if self._in_reach(cell, free)),
+            (
+                (self._prize(cell) - ASIDE * self._nearest(cell, free), cell)
+                for cell in self.foe_cells
+                if self._in_reach(cell, free)
+            ),
             key=lambda x: (-x[0], x[1]),
         )
         found: dict[str, str] = {}
@@ -218,6 +227,10 @@ class Stand:
             if gathered and prize > 0:
                 found.update(dict.fromkeys(gathered, cell))
         return found
+
+    def _nearest(self, cell: str, free: Iterable[str]) -> int:
+        """How far the nearest of these units is."""
+        return min(self.grid.distance(self.p.units[u].at, cell) for u in free)
 
     def _may_strike(self, unit: str) -> bool:
         who, state = self.s.units[unit], self.p.units[unit]
