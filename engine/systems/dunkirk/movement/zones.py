@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from engine.core.memory import by_units
 from engine.systems.dunkirk.scenario import Scenario
 from engine.systems.dunkirk.state import ROUTED, DunkirkPosition
 
@@ -24,6 +25,7 @@ def units_of(s: Scenario, p: DunkirkPosition, side: str) -> tuple[str, ...]:
     return tuple(u for u, state in p.units.items() if state.at and s.units[u].side == side)
 
 
+@by_units
 def held_by(s: Scenario, p: DunkirkPosition, side: str) -> frozenset[str]:
     """The hexes that hold a side's units."""
     return frozenset(
@@ -31,6 +33,7 @@ def held_by(s: Scenario, p: DunkirkPosition, side: str) -> frozenset[str]:
     )
 
 
+@by_units
 def zone(s: Scenario, p: DunkirkPosition, side: str) -> frozenset[str]:
     """The hexes under a side's zones of control (DNK-8.1): own and adjacent hexes.
 
