@@ -74,7 +74,6 @@ class Remark(Event, frozen=True):
     """An event that changes nothing: it is only told. What follows from it are other events."""
 
     def apply(self, position: Any) -> Any:
-        """The same position."""
         return position
 
 
@@ -84,7 +83,6 @@ class Kept(Event, frozen=True):
     keeps: ClassVar[tuple[str, ...]] = ()
 
     def apply(self, position: Any) -> Any:
-        """Sets them."""
         return msgspec.structs.replace(position, **{n: getattr(self, n) for n in self.keeps})
 
 

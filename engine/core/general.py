@@ -126,7 +126,6 @@ class Ended(Event, frozen=True, tag="ended"):
         return replace(position, outcome=Outcome(self.result, self.winner, self.reason))
 
     def milestone(self) -> tuple[str, str]:
-        """The result."""
         return "result", self.result
 
     def text(self, level: Level) -> str:
@@ -147,7 +146,6 @@ class DrawOffered(Event, frozen=True, tag="draw-offered"):
         return replace(position, offers={**position.offers, self.side: self.turn})
 
     def text(self, level: Level) -> str:
-        """Says who offered."""
         return f"{players(self.side)} offer a draw."
 
 
@@ -158,5 +156,4 @@ class DrawDeclined(Remark, frozen=True, tag="draw-declined"):
     level = Level.BRIEF
 
     def text(self, level: Level) -> str:
-        """Says who declined."""
         return f"{players(self.side)} decline the draw. The game goes on."

@@ -33,7 +33,6 @@ class Placed(Event, frozen=True, tag="dunkirk.placed"):
         return replace(changed(position, self.unit, at=self.cell), placings=placings)
 
     def text(self, level: Level) -> str:
-        """Says where."""
         return f"{unit(self.unit)} is placed at {cell(self.cell)}."
 
 
@@ -74,7 +73,6 @@ class SetUpFinished(Remark, frozen=True, tag="dunkirk.set-up-finished"):
     rules = ("DNK-5.2", "DNK-5.3")
 
     def text(self, level: Level) -> str:
-        """Says so."""
         return f"{side_words(self.side)} set-up finished."
 
 
@@ -91,7 +89,6 @@ class PhaseBegan(Event, frozen=True, tag="dunkirk.phase-began"):
     rules = ("DNK-6.1", "DNK-6.2", "DNK-7.0")
 
     def apply(self, position: DunkirkPosition) -> DunkirkPosition:
-        """Sets the clock."""
         return replace(position, clock=Clock(self.turn, self.side, self.phase))
 
     def text(self, level: Level) -> str:
@@ -119,7 +116,6 @@ class PhaseEnded(Event, frozen=True, tag="dunkirk.phase-ended"):
         return replace(with_units(position, cleared), attacks=())
 
     def text(self, level: Level) -> str:
-        """Says so."""
         return f"{side_words(self.side)} {self.phase} phase ends."
 
 
@@ -179,7 +175,6 @@ class CouldNotRun(Remark, frozen=True, tag="dunkirk.could-not-run"):
     rules = ("DNK-10.2.4",)
 
     def text(self, level: Level) -> str:
-        """Says so."""
         return f"{unit(self.unit)} is routed, has no step open, and stays at {cell(self.at)}."
 
 
@@ -244,7 +239,6 @@ class Recovered(Event, frozen=True, tag="dunkirk.recovered"):
         return with_units(position, {u: position.units[u].unmarked(ROUTED) for u in self.units})
 
     def text(self, level: Level) -> str:
-        """Says which."""
         if not self.units:
             return f"No {side_words(self.side)} unit is routed; nothing to recover."
         return f"{units(self.units)} {'recovers' if len(self.units) == 1 else 'recover'} from rout."

@@ -183,7 +183,6 @@ class SedanGame(Game[SedanPosition, Scenario]):
         return None
 
     def keenness(self, view: SedanPosition, side: str, verb: Verb) -> float:
-        """See Game."""
         return leaning.KEENNESS.get(verb.name, super().keenness(view, side, verb))
 
     @cached_property

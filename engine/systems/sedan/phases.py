@@ -59,7 +59,6 @@ class PhaseEnded(UnitsChanged, frozen=True, tag="sedan.phase-ended"):
         )  # fmt: skip
 
     def text(self, level: Level) -> str:
-        """Says so."""
         name = "Fortunes of War" if self.phase == "fortunes" else self.phase
         return f"{side_words(self.side)} {name} phase ends."
 

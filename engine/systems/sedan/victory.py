@@ -31,7 +31,6 @@ class CityTaken(Event, frozen=True, tag="sedan.city-taken"):
     rules = ("SED-3.7c",)
 
     def apply(self, position: P) -> P:
-        """Sets the controller."""
         return replace(position, cities={**position.cities, self.cell: self.after})
 
     def text(self, level: Level) -> str:

@@ -30,7 +30,6 @@ class TurnBegan(Event, frozen=True, tag="tyw.turn-began"):
     rules = ("TYW-4.0", "TYW-4.1a", "TYW-4.1f")
 
     def apply(self, position: TywPosition) -> TywPosition:
-        """Sets the clock."""
         return replace(position, clock=Clock(self.turn, self.side, "start"))
 
     def text(self, level: Level) -> str:
@@ -92,7 +91,6 @@ class PhaseEnded(Event, frozen=True, tag="tyw.phase-ended"):
         return replace(with_units(position, cleared), combats=Combats())
 
     def text(self, level: Level) -> str:
-        """Says so."""
         return f"{side_words(self.side)} {self.phase} phase ends."
 
 
@@ -107,7 +105,6 @@ class NothingToDo(Remark, frozen=True, tag="tyw.nothing-to-do"):
     rules = ("TYW-4.1b", "TYW-4.1c")
 
     def text(self, level: Level) -> str:
-        """Says why."""
         return f"{side_words(self.side)} {self.phase} phase: {self.why}."
 
 

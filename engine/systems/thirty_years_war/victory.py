@@ -114,7 +114,6 @@ class FinalPoints(Event, frozen=True, tag="tyw.final-points"):
     rules = ("WM-25.1", "WM-25.2", "LUT-21.11", "NOR-19.1", "ROC-20.11", "ROC-20.12")
 
     def apply(self, position: TywPosition) -> TywPosition:
-        """Enters them."""
         return replace(position, score={**position.score, self.side: self.score})
 
     def text(self, level: Level) -> str:

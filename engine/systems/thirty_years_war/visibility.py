@@ -53,5 +53,4 @@ class VisibilityRolled(Kept, frozen=True, tag="tyw.visibility-rolled"):
         return said
 
     def milestone(self) -> tuple[str, str]:
-        """Clear or not."""
         return "visibility", self.sight or "clear"

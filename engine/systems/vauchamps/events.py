@@ -16,7 +16,6 @@ class UnitsChanged(Kept, frozen=True):
     changed: Changes
 
     def apply(self, position: VauPosition) -> VauPosition:
-        """Sets them."""
         return with_units(super().apply(position) if self.keeps else position, self.changed)
 
 
@@ -71,7 +70,6 @@ class SetUpFinished(Remark, frozen=True, tag="vau.set-up-finished"):
     rules = ("VAU-0.4",)
 
     def text(self, level: Level) -> str:
-        """Says so."""
         return "The Allies stand ready; nothing French is on the map yet."
 
 
@@ -88,13 +86,11 @@ class LevelSet(Event, frozen=True, tag="vau.level-set"):
     rules = ("VAU-9.2c", "VAU-9.2d")
 
     def apply(self, position: VauPosition) -> VauPosition:
-        """Sets the level."""
         return replace(
             position, morale_levels={**position.morale_levels, self.formation: self.after}
         )
 
     def milestone(self) -> tuple[str, str]:
-        """The level."""
         return "morale level", str(self.after)
 
     def text(self, level: Level) -> str:
@@ -122,7 +118,6 @@ class Activated(Event, frozen=True, tag="vau.activated"):
         return replace(position, active=(*position.active, self.formation), provoked=provoked)
 
     def milestone(self) -> tuple[str, str]:
-        """Why."""
         return "activation", self.how
 
     def text(self, level: Level) -> str:
@@ -144,11 +139,9 @@ class FirstShot(Event, frozen=True, tag="vau.first-shot"):
     rules = ("VAU-16.4c",)
 
     def apply(self, position: VauPosition) -> VauPosition:
-        """Remembers the turn."""
         return replace(position, first_shot=self.turn)
 
     def text(self, level: Level) -> str:
-        """Says so."""
         return "The first cannon shot of the day is heard: the Allied main body may wake."
 
 
@@ -159,7 +152,6 @@ class NobodyActivated(Remark, frozen=True, tag="vau.nobody-activated"):
     rules = ("VAU-16.4c", "VAU-16.4d")
 
     def text(self, level: Level) -> str:
-        """Says so."""
         return "No Allied formation is activated."
 
 
@@ -176,7 +168,6 @@ class Provoked(Event, frozen=True, tag="vau.provoked"):
         return replace(position, provoked=(*position.provoked, self.formation))
 
     def text(self, level: Level) -> str:
-        """Says so."""
         return f"{self.name} is attacked; it wakes in the next Allied command phase."
 
 
@@ -195,7 +186,6 @@ class LeaderReturned(UnitsChanged, frozen=True, tag="vau.leader-returned"):
         return replace(after, riding={**after.riding, self.leader: self.unit})
 
     def text(self, level: Level) -> str:
-        """Says where."""
         where = f"{words.unit(self.unit)} at {words.cell(self.cell)}"
         return f"{words.unit(self.leader)} returns, to {where}."
 
@@ -215,7 +205,6 @@ class LevelReached(Event, frozen=True, tag="vau.level-reached"):
     )  # fmt: skip
 
     def apply(self, position: VauPosition) -> VauPosition:
-        """Keeps the level."""
         if not self.reached:
             return position
         return replace(position, best={**position.best, self.side: self.best})

@@ -153,7 +153,6 @@ class AirTakenOff(Event, frozen=True, tag="dunkirk.air-taken-off"):
         return replace(position, attacks=tuple(replace(a, air=0) for a in position.attacks))
 
     def text(self, level: Level) -> str:
-        """Says how many."""
         go = "goes" if self.markers == 1 else "go"
         return f"{counted(self.markers, 'air marker')} {go} back, ready again next turn."
 
@@ -174,7 +173,6 @@ class OrderFixed(Event, frozen=True, tag="dunkirk.order-fixed"):
         )
 
     def text(self, level: Level) -> str:
-        """Lists the hexes."""
         if len(self.targets) == 1:
             return f"One combat: at {cell(self.targets[0])}."
         return f"Order of combats: {listed((cell(t) for t in self.targets), 'then')}."
@@ -222,7 +220,6 @@ class Resolved(Event, frozen=True, tag="dunkirk.resolved"):
         return replace(position, attacks=_over(position.attacks, self.target))
 
     def milestone(self) -> tuple[str, str]:
-        """The table's result."""
         return "combat result", self.result
 
     def text(self, level: Level) -> str:
@@ -318,7 +315,6 @@ class WasRouted(Event, frozen=True, tag="dunkirk.routed"):
     rules = ("DNK-13.1",)
 
     def apply(self, position: DunkirkPosition) -> DunkirkPosition:
-        """Marks it."""
         return with_units(position, {self.unit: position.units[self.unit].marked(ROUTED)})
 
     def text(self, level: Level) -> str:

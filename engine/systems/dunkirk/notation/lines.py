@@ -49,7 +49,6 @@ class DunkirkNotation(SystemNotation):
     cell_rules = ("DNK-2.0c",)
 
     def results(self, game: DunkirkGame) -> Mapping[str, tuple[str, ...]]:
-        """See SystemNotation."""
         return {"combat": tuple(RESULT_WORDS)}
 
     def changed(
@@ -69,7 +68,6 @@ class DunkirkNotation(SystemNotation):
         return DunkirkGame(changed), DunkirkWords(changed)
 
     def opening(self, game: DunkirkGame, start: Start) -> DunkirkPosition:
-        """See SystemNotation."""
         s = game.scenario
         clock = start.clock or Clock(1, GERMAN, "movement")
         _check_places(s, start, clock)
@@ -83,7 +81,6 @@ class DunkirkNotation(SystemNotation):
         return _with(position, attacks=fought(position))
 
     def lines(self, game: DunkirkGame, position: DunkirkPosition) -> list[str]:
-        """See SystemNotation."""
         s = game.scenario
         cities = (f"{s.cities[c]} {side}" for c, side in position.cities.items() if c in s.cities)
         control = "; ".join(cities)

@@ -26,16 +26,13 @@ class DunkirkMarks(GameMarks):
     strength_word = "strength there"
 
     def states_of(self, view: DunkirkPosition, unit: str) -> tuple[str, ...]:
-        """See GameMarks."""
         return (ROUTED,) if ROUTED in view.units[unit].marks else ()
 
     def terrain(self, cell: str) -> str:
-        """See GameMarks."""
         name = self.s.terrain_at(cell).name
         return "" if name in _UNMARKED else name
 
     def holder(self, view: DunkirkPosition, cell: str) -> str:
-        """See GameMarks."""
         return view.cities.get(cell, "") if cell in self.s.cities else ""
 
     def code(self, view: DunkirkPosition, unit: str) -> str:
@@ -47,7 +44,6 @@ class DunkirkMarks(GameMarks):
         return max(units, key=lambda u: self.s.units[u].strength)
 
     def arm(self, view: DunkirkPosition, unit: str) -> str:
-        """See GameMarks."""
         return self.s.units[unit].arm[0].lower()
 
     def strength(self, view: DunkirkPosition, units: tuple[str, ...]) -> str:
@@ -55,11 +51,9 @@ class DunkirkMarks(GameMarks):
         return str(sum(self.s.units[u].strength for u in units))
 
     def movement(self, view: DunkirkPosition, unit: str) -> str:
-        """See GameMarks."""
         return str(self.s.units[unit].movement)
 
     def reach(self, view: DunkirkPosition, unit: str) -> Mapping[str, Price]:
-        """See GameMarks."""
         if not view.units[unit].at:
             return {}
         zone = enemy_zone(self.s, view, self.side_of(unit))

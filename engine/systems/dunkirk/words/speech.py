@@ -43,16 +43,13 @@ class DunkirkWords(GameWords):
         self.marks = DunkirkMarks(scenario)
 
     def values(self, view: DunkirkPosition, unit: str) -> str:
-        """See GameWords."""
         u = self.s.units[unit]
         return f"strength {u.strength}, movement {u.movement}"
 
     def figures(self, view: DunkirkPosition, unit: str) -> tuple[int, ...]:
-        """See GameWords."""
         return self.s.units[unit].strength, self.s.units[unit].movement
 
     def states(self, view: DunkirkPosition, unit: str) -> Rows:
-        """See GameWords."""
         marks = view.units[unit].marks
         attack = view.attack_by(unit)
         return (
@@ -67,13 +64,11 @@ class DunkirkWords(GameWords):
         return "" if terrain.name == "clear" else terrain.name
 
     def control(self, view: DunkirkPosition, cell: str) -> str:
-        """See GameWords."""
         if cell not in self.s.cities:
             return ""
         return f"{words.side(view.cities[cell])} city that counts for victory"
 
     def zones(self, view: DunkirkPosition, side: str, cell: str) -> str:
-        """See GameWords."""
         if self.s.is_sea(cell):
             return ""
         owners = zone_owners(self.s, view, cell, self.s.enemy_of(side))
@@ -83,12 +78,10 @@ class DunkirkWords(GameWords):
         return f"Enemy zone of control, {words.units(owners)}"
 
     def route(self, view: DunkirkPosition, unit: str, cell: str) -> tuple[str, ...]:
-        """See GameWords."""
         found = moving.reachable(self.s, view, unit) if view.units[unit].at else {}
         return found[cell].path if cell in found else (cell,)
 
     def reach(self, view: DunkirkPosition, unit: str) -> Rows:
-        """See GameWords."""
         state = view.units[unit]
         if not state.at:
             return (f"{words.unit(unit)} is not on the map.",)
@@ -112,7 +105,6 @@ class DunkirkWords(GameWords):
         return (head, *rows)
 
     def path(self, view: DunkirkPosition, unit: str, cell: str) -> Rows:
-        """See GameWords."""
         if not view.units[unit].at:
             return (f"{words.unit(unit)} is not on the map.",)
         way = self.route(view, unit, cell)
@@ -164,7 +156,6 @@ class DunkirkWords(GameWords):
         self, view: DunkirkPosition, side: str, cell: str, units: tuple[str, ...],
         beside: tuple[str, ...] = (),
     ) -> ResultTable:  # fmt: skip
-        """See GameWords."""
         odds = self._preview(view, side, cell, units, beside)
         found = self.s.table
         columns = [found.results_of(n) for n in range(len(found.columns))]
@@ -226,7 +217,6 @@ class DunkirkWords(GameWords):
                 "before air.",)  # fmt: skip
 
     def situation(self, view: DunkirkPosition, side: str) -> Rows:
-        """See GameWords."""
         return (
             self.moment(view),
             self._cities(view),
@@ -236,7 +226,6 @@ class DunkirkWords(GameWords):
         )
 
     def score(self, view: DunkirkPosition, side: str) -> Rows:
-        """See GameWords."""
         return (self._cities(view),)
 
     def _cities(self, view: DunkirkPosition) -> str:
@@ -288,7 +277,6 @@ class DunkirkWords(GameWords):
         )
 
     def categories(self, view: DunkirkPosition, side: str) -> Mapping[str, tuple[str, ...]]:
-        """See GameWords."""
         own = units_of(self.s, view, side)
         enemy = self.s.enemy_of(side)
         return {
@@ -312,7 +300,6 @@ class DunkirkWords(GameWords):
         }  # fmt: skip
 
     def tables(self) -> Mapping[str, Rows]:
-        """See GameWords."""
         columns = tuple(
             f"{name.replace(':', ' to ')}: "
             + ", ".join(f"{die} {r}" for die, r in enumerate(self.s.table.results_of(i), 1))
@@ -348,7 +335,6 @@ class DunkirkWords(GameWords):
         return f"by {words.cells(way)}" if all(c in self.s.board.grid for c in way) else token
 
     def present(self, view: DunkirkPosition) -> str:
-        """See GameWords."""
         clock = view.clock
         if clock.phase == "set-up":
             return f"{words.side(clock.side)} set-up."
@@ -358,7 +344,6 @@ class DunkirkWords(GameWords):
         )
 
     def check_facts(self, view: DunkirkPosition) -> Mapping[str, str]:
-        """See GameWords."""
         cities = {self.s.cities[c].lower(): side for c, side in view.cities.items()
                   if c in self.s.cities}  # fmt: skip
         air = {f"air {a.target}": str(a.air) for a in view.attacks}

@@ -48,7 +48,6 @@ class NobodyAttacks(Remark, frozen=True, tag="sedan.nobody-attacks"):
     rules = ("SED-11.1a",)
 
     def text(self, level: Level) -> str:
-        """Says whose."""
         return f"No {side_words(self.side)} unit can attack."
 
 
@@ -62,7 +61,6 @@ class DutyAdded(Kept, frozen=True, tag="sedan.duty-added"):
     rules = ("SED-11.4e",)
 
     def text(self, level: Level) -> str:
-        """Says which."""
         return f"Attacked out of a city, so others must attack {cells(self.cells)} too."
 
 
@@ -77,7 +75,6 @@ class CombatBegan(UnitsChanged, frozen=True, tag="sedan.combat-began"):
     rules = ("SED-11.2a", "SED-8.3a", "SED-8.3b")
 
     def apply(self, position: P) -> P:
-        """Shows the units."""
         return replace(super().apply(position), combat=self.combat, combats=self.number)
 
     def text(self, level: Level) -> str:
@@ -144,7 +141,6 @@ class OddsLowered(Kept, frozen=True, tag="sedan.odds-lowered"):
     rules = ("SED-11.13b",)
 
     def text(self, level: Level) -> str:
-        """Says the column."""
         return f"{players(self.combat.side)} lower the odds to {column_words(self.column)}."
 
 
@@ -183,7 +179,6 @@ class NoEffectInCity(Remark, frozen=True, tag="sedan.no-effect-in-city"):
     rules = ("SED-11.9c", "SED-11.9d")
 
     def text(self, level: Level) -> str:
-        """Says where."""
         return f"The units in the city at {cell(self.cell)} do not retreat."
 
 
@@ -275,7 +270,6 @@ class Advanced(UnitsChanged, frozen=True, tag="sedan.advanced"):
         return self.turned_up(self.unit)
 
     def text(self, level: Level) -> str:
-        """Says where to."""
         return f"{unit(self.unit)} advances from {cell(self.origin)} to {cell(self.cell)}."
 
 
@@ -301,9 +295,7 @@ class CombatEnded(UnitsChanged, frozen=True, tag="sedan.combat-ended"):
     rules = ("SED-8.3a",)
 
     def apply(self, position: P) -> P:
-        """Closes the stacks."""
         return replace(super().apply(position), combat=None)
 
     def text(self, level: Level) -> str:
-        """Says so."""
         return f"The combat at {cells(self.targets)} is over; the stacks are closed again."

@@ -30,7 +30,6 @@ class CupRefilled(ChitsChanged, frozen=True, tag="sedan.cup-refilled"):
     rules = ("SED-12.3",)
 
     def text(self, level: Level) -> str:
-        """Says how many."""
         return f"The cup was empty: {counted(self.left, 'chit')} that were set aside go back."
 
 
@@ -70,7 +69,6 @@ class NoDraw(Remark, frozen=True, tag="sedan.no-draw"):
     rules = ("SED-12.2a", "SED-12.3")
 
     def text(self, level: Level) -> str:
-        """Says so."""
         if not self.possible:
             return "The cup is empty and no chit can go back: no draw."
         return f"{players(self.side)} draw no chit."
@@ -96,7 +94,6 @@ class ChitSetAside(ChitsChanged, frozen=True, tag="sedan.chit-set-aside"):
     rules = ("SED-12.2c",)
 
     def text(self, level: Level) -> str:
-        """Says why."""
         return self.why
 
 
@@ -130,7 +127,6 @@ class SystemRolled(Kept, frozen=True, tag="sedan.system-rolled"):
     rules = ("SED-12.4n",)
 
     def text(self, level: Level) -> str:
-        """Says the change."""
         what = {-1: "lose 1 movement point", 0: "keep their movement points",
                 1: "gain 1 movement point", 2: "gain 2 movement points"}  # fmt: skip
         return f"Système D, die {self.die}: all French units {what[self.extra]} in this phase."

@@ -34,11 +34,9 @@ class TireursMarked(Event, frozen=True, tag="sedan.tireurs-marked"):
     rules = ("SED-12.4j",)
 
     def apply(self, position: P) -> P:
-        """Sets the marker."""
         return replace(position, tireurs=self.cell)
 
     def text(self, level: Level) -> str:
-        """Says where."""
         if not self.cell:
             return f"The Francs-Tireurs marker leaves {cell(self.was)}."
         return (

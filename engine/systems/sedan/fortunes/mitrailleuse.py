@@ -34,7 +34,6 @@ class GunUsed(Kept, frozen=True, tag="sedan.gun-used"):
     rules = ("SED-12.4k",)
 
     def text(self, level: Level) -> str:
-        """Says the shift."""
         way = "two columns left" if self.combat.gun < 0 else "one column right"
         return f"Mitrailleuse: {way}, fought at {column_words(self.column)}."
 

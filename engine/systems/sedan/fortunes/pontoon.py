@@ -40,7 +40,6 @@ class PontoonLaid(Event, frozen=True, tag="sedan.pontoon-laid"):
         return replace(position, pontoon=self.cells)
 
     def text(self, level: Level) -> str:
-        """Says where."""
         return (
             f"{players(self.side)} lay a pontoon bridge between {cells(self.cells)}: "
             "crossing costs 1 movement point more, in this phase only."

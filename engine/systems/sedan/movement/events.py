@@ -125,7 +125,6 @@ class StackReopened(UnitsChanged, frozen=True, tag="sedan.stack-reopened"):
     rules = ("SED-10.2e", "SED-10.5", "SED-5.1c")
 
     def text(self, level: Level) -> str:
-        """Says where."""
         return f"The other side agrees: units at {cell(self.cell)} may go on."
 
 
@@ -152,7 +151,6 @@ class NotGranted(Remark, frozen=True, tag="sedan.not-granted"):
     rules = ("SED-5.1c",)
 
     def text(self, level: Level) -> str:
-        """Says so."""
         return f"{players(self.side)} do not agree; the move stays over."
 
 
@@ -187,7 +185,6 @@ class EntryDue(Remark, frozen=True, tag="sedan.entry-due"):
     rules = ("SED-6.1", "SED-6.2a", "SED-6.3a")
 
     def text(self, level: Level) -> str:
-        """Names them."""
         return f"{side_words(self.side)} reinforcements may enter: {named(self.units)}."
 
 

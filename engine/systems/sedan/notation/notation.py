@@ -46,7 +46,6 @@ class SedanNotation(SystemNotation):
     cell_rules = ("SED-2.2a",)
 
     def terrain_kinds(self, game: SedanGame) -> tuple[str, ...]:
-        """See SystemNotation."""
         return tuple(kind for kind in game.scenario.terrain if kind != CITY)
 
     def results(self, game: SedanGame) -> Mapping[str, tuple[str, ...]]:
@@ -83,7 +82,6 @@ class SedanNotation(SystemNotation):
         return SedanGame(changed), SedanWords(changed)
 
     def opening(self, game: SedanGame, start: Start) -> SedanPosition:
-        """See SystemNotation."""
         s = game.scenario
         clock = start.clock or Clock(1, PRUSSIAN, "movement")
         nobody = not any(u.at for u in start.units.values())
@@ -105,7 +103,6 @@ class SedanNotation(SystemNotation):
         return replace(position, agenda=agenda_of(s, position, start))
 
     def lines(self, game: SedanGame, position: SedanPosition) -> list[str]:
-        """See SystemNotation."""
         return [*state_lines(game.scenario, game.opening(), position), *pending_lines(position)]
 
     def facts(self, game: SedanGame, position: SedanPosition) -> Mapping[str, str]:

@@ -26,7 +26,6 @@ class Placed(UnitsChanged, frozen=True, tag="sedan.placed"):
         return replace(super().apply(position), placings=placings)
 
     def text(self, level: Level) -> str:
-        """Says where."""
         return f"{unit(self.unit)} is placed at {cell(self.cell)}."
 
     def seen_by(self, side: str, before: SedanPosition) -> Event | None:
@@ -82,5 +81,4 @@ class SetUpFinished(Remark, frozen=True, tag="sedan.set-up-finished"):
     rules = ("SED-3.1", "SED-3.6")
 
     def text(self, level: Level) -> str:
-        """Says so."""
         return f"{side_words(self.side)} set-up finished."

@@ -54,7 +54,6 @@ class FirstArmyPlaced(Event, frozen=True, tag="sedan.first-army-placed"):
         return replace(position, first_army=self.place)
 
     def text(self, level: Level) -> str:
-        """Says so."""
         return f"{players('french')} say: {unit(self.unit)} {self.what} {self.place}."
 
 
@@ -70,7 +69,6 @@ class FirstArmyLapsed(Event, frozen=True, tag="sedan.first-army-lapsed"):
         return replace(position, first_army="")
 
     def text(self, level: Level) -> str:
-        """Says so."""
         return f"{unit(self.unit)} need not attack any more; the French declaration lapses."
 
 

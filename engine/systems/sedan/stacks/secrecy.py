@@ -114,7 +114,6 @@ class UnitsChanged(Kept, frozen=True):
     changed: Changes
 
     def apply(self, position: P) -> P:
-        """Sets the units."""
         after: P = super().apply(position) if self.keeps else position
         return with_changes(after, self.changed)
 

@@ -31,12 +31,10 @@ class SedanMarks(GameMarks):
         return ()
 
     def terrain(self, cell: str) -> str:
-        """See GameMarks."""
         name = self.s.terrain_at(cell).name
         return "" if name in _UNMARKED else name
 
     def holder(self, view: SedanPosition, cell: str) -> str:
-        """See GameMarks."""
         return view.cities.get(cell, "")
 
     def code(self, view: SedanPosition, unit: str) -> str:
@@ -64,5 +62,4 @@ class SedanMarks(GameMarks):
         return min(units, key=lambda u: level(view.units[u]))
 
     def reach(self, view: SedanPosition, unit: str) -> Mapping[str, Price]:
-        """See GameMarks."""
         return ways.prices(self.s, view, unit)

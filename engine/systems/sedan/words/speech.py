@@ -62,7 +62,6 @@ class SedanWords(GameWords):
         self.marks = SedanMarks(scenario)
 
     def values(self, view: SedanPosition, unit: str) -> str:
-        """See GameWords."""
         if unit.startswith(STAND_IN):
             return "strength unknown"
         u = self.s.units[unit]
@@ -86,16 +85,13 @@ class SedanWords(GameWords):
         return (*((f"top of a stack of {height}",) if height > 1 else ()), *told)
 
     def in_order(self, view: SedanPosition, units: Iterable[str]) -> tuple[str, ...]:
-        """See GameWords."""
         return tuple(sorted(units, key=lambda u: level(view.units[u])))
 
     def terrain(self, cell: str) -> str:
-        """See GameWords."""
         name = self.s.terrain_at(cell).name
         return "" if name in ("clear", "city") else name
 
     def control(self, view: SedanPosition, cell: str) -> str:
-        """See GameWords."""
         if cell not in self.s.cities:
             return ""
         return f"{side_words(view.cities[cell])} city that counts for victory"
@@ -110,7 +106,6 @@ class SedanWords(GameWords):
         return f"Enemy zone of control from {listed(map(cell_words, owners))}"
 
     def route(self, view: SedanPosition, unit: str, cell: str) -> tuple[str, ...]:
-        """See GameWords."""
         return ways.route(self.s, view, (unit,), cell)
 
     def route_together(
@@ -120,45 +115,36 @@ class SedanWords(GameWords):
         return ways.route(self.s, view, units, cell)
 
     def reach(self, view: SedanPosition, unit: str) -> Rows:
-        """See GameWords."""
         return ways.reach_rows(self.s, view, unit)
 
     def path(self, view: SedanPosition, unit: str, cell: str) -> Rows:
-        """See GameWords."""
         return ways.path_rows(self.s, view, unit, cell)
 
     def odds(
         self, view: SedanPosition, side: str, cell: str, units: tuple[str, ...],
         beside: tuple[str, ...] = (),
     ) -> Rows:  # fmt: skip
-        """See GameWords."""
         return preview.odds_rows(self.s, view, side, (cell, *beside), units)
 
     def battle(self, view: SedanPosition) -> str:
-        """See GameWords."""
         return view.combat.targets[0] if view.combat is not None else ""
 
     def results(
         self, view: SedanPosition, side: str, cell: str, units: tuple[str, ...],
         beside: tuple[str, ...] = (),
     ) -> ResultTable:  # fmt: skip
-        """See GameWords."""
         return preview.result_table(self.s, view, side, (cell, *beside), units)
 
     def situation(self, view: SedanPosition, side: str) -> Rows:
-        """See GameWords."""
         return (self.moment(view), *situation.situation(self.s, view, side))
 
     def score(self, view: SedanPosition, side: str) -> Rows:
-        """See GameWords."""
         return standing.victory(self.s, view)
 
     def categories(self, view: SedanPosition, side: str) -> Mapping[str, tuple[str, ...]]:
-        """See GameWords."""
         return situation.categories(self.s, view, side)
 
     def reports(self, view: SedanPosition, side: str) -> Mapping[str, Rows]:
-        """See GameWords."""
         return {
             "victory": standing.victory(self.s, view),
             "cup": reports.cup(self.s, view, side),
@@ -192,7 +178,6 @@ class SedanWords(GameWords):
         return Duties(frozenset(view.units[u].at for u in units), frozenset(view.duties))
 
     def if_combat(self, view: SedanPosition, side: str) -> Rows:
-        """See GameWords."""
         return reports.obligations(self.s, view, side) if isinstance(view.top, Movement) else ()
 
     def stakes(self, view: SedanPosition, side: str, order: Order) -> Rows:
@@ -203,7 +188,6 @@ class SedanWords(GameWords):
         return preview.stakes(self.s, view, side, targets, order.units)
 
     def tables(self) -> Mapping[str, Rows]:
-        """See GameWords."""
         return charts.charts(self.s)
 
     def choice(self, token: str) -> str:
@@ -219,9 +203,7 @@ class SedanWords(GameWords):
         return {typed: c for c in columns for typed in (column_words(c), c.replace(":", "-"))}
 
     def present(self, view: SedanPosition) -> str:
-        """See GameWords."""
         return situation.present(self.s, view)
 
     def check_facts(self, view: SedanPosition) -> Mapping[str, str]:
-        """See GameWords."""
         return {name.lower(): view.cities.get(c, "") for c, name in self.s.cities.items()}

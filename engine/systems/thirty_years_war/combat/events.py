@@ -62,7 +62,6 @@ class ChargeAnnounced(Remark, frozen=True, tag="tyw.charge-announced"):
     rules = ("WM-16.2", "LUT-17.22", "NOR-17.12", "ROC-16.12")
 
     def text(self, level: Level) -> str:
-        """Names them."""
         verb = "charges" if len(self.units) == 1 else "charge"
         return f"{units(self.units)} {verb}: strength times {self.multiple}."
 
@@ -99,14 +98,12 @@ class Resolved(Event, frozen=True, tag="tyw.resolved"):
     rules = ("TYW-8.0e", "TYW-CRT-none", "ROC-18.0c")
 
     def apply(self, position: TywPosition) -> TywPosition:
-        """Remembers the leaders."""
         if not self.spent:
             return position
         c = position.combats
         return replace(position, combats=replace(c, led=(*c.led, *self.spent)))
 
     def milestone(self) -> tuple[str, str]:
-        """The table's result."""
         return "combat result", self.result
 
     def text(self, level: Level) -> str:
@@ -155,7 +152,6 @@ class ChargersDisrupted(Event, frozen=True, tag="tyw.chargers-disrupted"):
     rules = ("WM-16.4", "LUT-17.24", "NOR-17.14", "ROC-16.14")
 
     def apply(self, position: TywPosition) -> TywPosition:
-        """Turns them over."""
         return with_units(position, {u: position.units[u].marked(DISRUPTED) for u in self.units})
 
     def text(self, level: Level) -> str:

@@ -20,7 +20,6 @@ class Disrupted(Event, frozen=True, tag="tyw.disrupted"):
     rules = ("TYW-9.0a", "TYW-9.13")
 
     def apply(self, position: TywPosition) -> TywPosition:
-        """Turns it over."""
         return with_units(position, {self.unit: position.units[self.unit].marked(DISRUPTED)})
 
     def text(self, level: Level) -> str:
@@ -67,7 +66,6 @@ class RecoveryBarred(Remark, frozen=True, tag="tyw.recovery-barred"):
     rules = ("TYW-7.23", "TYW-11.11", "NOR-18.31a")
 
     def text(self, level: Level) -> str:
-        """Says which."""
         said = []
         if self.near:
             said.append(f"No recovery roll in an enemy zone of control: {units(self.near)}.")
@@ -99,7 +97,6 @@ class RecoveryTried(Event, frozen=True, tag="tyw.recovery-tried"):
         return with_units(position, {self.unit: state})
 
     def milestone(self) -> tuple[str, str]:
-        """Whether it worked."""
         return "recovery", "recovered" if self.recovered else "failed"
 
     def text(self, level: Level) -> str:

@@ -26,7 +26,6 @@ class GunCaptured(Event, frozen=True, tag="tyw.gun-captured"):
     leave = "TYW-6.16"
 
     def apply(self, position: TywPosition) -> TywPosition:
-        """Changes the owner."""
         return replace(position, owners={**position.owners, self.gun: self.side})
 
     def text(self, level: Level) -> str:
@@ -55,7 +54,6 @@ class Taken(Event, frozen=True, tag="tyw.taken"):
         return with_toll(with_units(position, {self.piece: state}), self.toll)
 
     def milestone(self) -> tuple[str, str]:
-        """What was taken."""
         return "taken", f"{self.toll.side} {self.what}"
 
     def text(self, level: Level) -> str:
@@ -86,7 +84,6 @@ class ShotFired(Event, frozen=True, tag="tyw.shot-fired"):
         return with_units(position, {self.gun: position.units[self.gun].marked(FIRED)})
 
     def milestone(self) -> tuple[str, str]:
-        """The table's result."""
         return "bombardment result", self.result
 
     def text(self, level: Level) -> str:

@@ -75,7 +75,6 @@ class CommandFixed(Event, frozen=True, tag="tyw.command-fixed"):
     rules = ("TYW-12.0", "TYW-12.15", "TYW-12.31a")
 
     def apply(self, position: TywPosition) -> TywPosition:
-        """Marks them."""
         return with_units(position, {u: position.units[u].marked(OUT) for u in self.out})
 
     def text(self, level: Level) -> str:

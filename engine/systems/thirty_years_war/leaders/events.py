@@ -52,7 +52,6 @@ class LeaderCommitted(Kept, frozen=True, tag="tyw.leader-committed"):
     rules = ("TYW-10.11", "TYW-10.13", "ROC-18.0b")
 
     def text(self, level: Level) -> str:
-        """Who leads whom."""
         return f"{unit(self.leader)} leads {unit(self.unit)} and adds {self.rating}."
 
 
@@ -65,5 +64,4 @@ class LeadersWithheld(Remark, frozen=True, tag="tyw.leaders-withheld"):
     rules = ("TYW-10.11",)
 
     def text(self, level: Level) -> str:
-        """Says so."""
         return f"{players(self.side)} do not add {listed(map(unit, self.leaders), 'or')}."

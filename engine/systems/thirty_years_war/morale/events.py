@@ -22,7 +22,6 @@ class LevelChanged(Event, frozen=True, tag="tyw.level-changed"):
     rules = ("LUT-18.2", "LUT-19.2", "LUT-20.12", "NOR-18.33")
 
     def apply(self, position: TywPosition) -> TywPosition:
-        """Sets them."""
         return replace(position, levels={**position.levels, self.side: self.levels})
 
     def text(self, level: Level) -> str:
@@ -48,12 +47,10 @@ class Demoralised(Event, frozen=True, tag="tyw.demoralised"):
     rules = ("TYW-11.0a", "TYW-11.0b", "NOR-18.0b", "ROC-19.0")
 
     def apply(self, position: TywPosition) -> TywPosition:
-        """Marks the category."""
         now = tuple(sorted((*position.broken.get(self.side, ()), self.category)))
         return replace(position, broken={**position.broken, self.side: now})
 
     def milestone(self) -> tuple[str, str]:
-        """Which one."""
         return "demoralised", f"{self.side} {self.category}"
 
     def text(self, level: Level) -> str:
@@ -79,12 +76,10 @@ class KingFell(Event, frozen=True, tag="tyw.king-fell"):
     rules = ("LUT-19.0", "LUT-19.14")
 
     def apply(self, position: TywPosition) -> TywPosition:
-        """Remembers it."""
         king = "lost" if self.roll else "settled"
         return replace(position, king=king, king_behind=self.behind)
 
     def text(self, level: Level) -> str:
-        """Says what follows."""
         follows = (
             "A die is rolled at the end of the combat phase"
             if self.roll
@@ -110,7 +105,6 @@ class KingsDeathRolled(Event, frozen=True, tag="tyw.kings-death-rolled"):
     rules = ("LUT-19.0", "LUT-19.11", "LUT-19.12", "LUT-19.15", "LUT-19.2")
 
     def apply(self, position: TywPosition) -> TywPosition:
-        """Settles it."""
         return replace(position, king="settled", needed={**position.needed, self.side: self.needed})
 
     def milestone(self) -> tuple[str, str]:
@@ -135,9 +129,7 @@ class RollSpared(Event, frozen=True, tag="tyw.roll-spared"):
     rules = ("LUT-19.14",)
 
     def apply(self, position: TywPosition) -> TywPosition:
-        """Settles it."""
         return replace(position, king="settled")
 
     def text(self, level: Level) -> str:
-        """Says why."""
         return f"No roll for the king: {players(self.side)} are demoralised already."

@@ -63,6 +63,5 @@ class SetDown(Remark, frozen=True, tag="tyw.set-down"):
     rules = ("TYW-6.0c",)
 
     def text(self, level: Level) -> str:
-        """Says where."""
         stay = "stays" if len(self.leaders) == 1 else "stay"
         return f"{units(self.leaders)} {stay} at {cell(self.cell)}."

@@ -69,11 +69,9 @@ class TywNotation(SystemNotation):
     cell_rules = ("TYW-6.15",)
 
     def terrain_kinds(self, game: TywGame) -> tuple[str, ...]:
-        """See SystemNotation."""
         return tuple(game.scenario.ground)
 
     def results(self, game: TywGame) -> Mapping[str, tuple[str, ...]]:
-        """See SystemNotation."""
         tables = {"combat": game.scenario.table.rows, "bombardment": game.scenario.fire.rows}
         return {
             table: tuple(dict.fromkeys(result for row in rows for result in row))
@@ -81,7 +79,6 @@ class TywNotation(SystemNotation):
         }
 
     def turns(self, game: TywGame) -> int:
-        """See SystemNotation."""
         return game.scenario.turns
 
     def changed(
@@ -91,14 +88,12 @@ class TywNotation(SystemNotation):
         units: tuple[MadeUp, ...],
         named: tuple[str, ...],
     ) -> tuple[AnyGame, GameWords]:
-        """See SystemNotation."""
         s = game.scenario
         made = {m.id: _piece(s, m) for m in units}
         changed = dataclasses.replace(s, board=board, pieces={**s.pieces, **made})
         return TywGame(changed), TywWords(changed)
 
     def opening(self, game: TywGame, start: Start) -> TywPosition:
-        """See SystemNotation."""
         s = game.scenario
         opening = game.opening()
         if start.clock is None and not any(u.at for u in start.units.values()):
@@ -112,7 +107,6 @@ class TywNotation(SystemNotation):
         return with_combats(game, bare, start)
 
     def lines(self, game: TywGame, position: TywPosition) -> list[str]:
-        """See SystemNotation."""
         s, p = game.scenario, position
         lines = [f"losses: {side} {n}" for side, n in p.losses.items() if n]
         lines += [f"broken: {side} {c}" for side, found in p.broken.items() for c in found]

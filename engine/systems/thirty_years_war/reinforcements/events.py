@@ -20,7 +20,6 @@ class BeckRolled(Event, frozen=True, tag="tyw.beck-rolled"):
     rules = ("ROC-17.0",)
 
     def apply(self, position: TywPosition) -> TywPosition:
-        """Lets them in."""
         return replace(position, arrived=(*position.arrived, *self.groups))
 
     def text(self, level: Level) -> str:
@@ -42,7 +41,6 @@ class ManoeuvreRolled(Event, frozen=True, tag="tyw.manoeuvre-rolled"):
     rules = ("WM-23.2a",)
 
     def apply(self, position: TywPosition) -> TywPosition:
-        """Lets it in."""
         if not self.arrives:
             return position
         return replace(position, arrived=(*position.arrived, "manoeuvre"))
@@ -73,7 +71,6 @@ class Entered(Event, frozen=True, tag="tyw.entered"):
         return self.secret
 
     def apply(self, position: TywPosition) -> TywPosition:
-        """Puts it there."""
         state = replace(position.units[self.piece], at=self.cell, values={SPENT: self.cost})
         return with_units(position, {self.piece: state})
 
@@ -96,7 +93,6 @@ class Cancelled(Event, frozen=True, tag="tyw.cancelled"):
         return with_units(position, {self.piece: state})
 
     def text(self, level: Level) -> str:
-        """Says so."""
         return f"{players(self.side)} give up the entry of {unit(self.piece)}."
 
 
@@ -118,7 +114,6 @@ class CouldNotEnter(Event, frozen=True, tag="tyw.could-not-enter"):
         return with_units(position, back)
 
     def text(self, level: Level) -> str:
-        """Says which."""
         return f"No room on the edge for {units(self.pieces)}; they enter next turn if they can."
 
     def seen_by(self, side: str, before: TywPosition) -> Event | None:

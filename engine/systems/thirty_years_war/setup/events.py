@@ -24,7 +24,6 @@ class Noted(Event, frozen=True, tag="tyw.noted"):
     rules = ("WM-22.3a", "WM-23.1a")
 
     def apply(self, position: TywPosition) -> TywPosition:
-        """Enters it."""
         note = {k: v for k, v in position.notes.get(self.side, {}).items() if k != self.piece}
         if self.choice != "none":
             note[self.piece] = self.choice
@@ -56,7 +55,6 @@ class NoteSealed(Remark, frozen=True, tag="tyw.note-sealed"):
     rules = ("WM-22.3a", "WM-23.1a")
 
     def text(self, level: Level) -> str:
-        """Says whose."""
         return f"The {side_words(self.side)} note is sealed."
 
 
@@ -78,7 +76,6 @@ class NotesShown(Event, frozen=True, tag="tyw.notes-shown"):
         return replace(position, notes=self.notes, notings={}, shown=True)
 
     def text(self, level: Level) -> str:
-        """Reads them out."""
         return "\n".join(_note_words(side, note) for side, note in sorted(self.notes.items()))
 
 
@@ -102,13 +99,11 @@ class Placed(Event, frozen=True, tag="tyw.placed"):
     rules = ("TYW-3.0a",)
 
     def apply(self, position: TywPosition) -> TywPosition:
-        """Puts it there."""
         state = replace(position.units[self.piece], at=self.cell)
         placings = {**position.placings, self.side: self.placings}
         return replace(with_units(position, {self.piece: state}), placings=placings)
 
     def text(self, level: Level) -> str:
-        """Says where."""
         return f"{unit(self.piece)} is placed at {cell(self.cell)}."
 
 
@@ -150,7 +145,6 @@ class Swapped(Event, frozen=True, tag="tyw.swapped"):
     rules = ("TYW-3.0b",)
 
     def apply(self, position: TywPosition) -> TywPosition:
-        """Swaps them."""
         moved = {u: replace(position.units[u], at=c) for u, c in self.places.items()}
         placings = {**position.placings, self.side: self.placings}
         return replace(with_units(position, moved), placings=placings)
@@ -170,11 +164,9 @@ class ExtraDeployed(Event, frozen=True, tag="tyw.extra-deployed"):
     rules = ("WM-22.2",)
 
     def apply(self, position: TywPosition) -> TywPosition:
-        """Enters the points."""
         return with_toll(position, self.toll)
 
     def text(self, level: Level) -> str:
-        """Says the price."""
         return f"{unit(self.piece)} is in play. {toll_words(self.toll)}"
 
 
@@ -188,6 +180,5 @@ class SetUpFinished(Remark, frozen=True, tag="tyw.set-up-finished"):
     rules = ("TYW-3.0a", "WM-23.1b")
 
     def text(self, level: Level) -> str:
-        """Says so."""
         kept = f" Not on the map: {units(self.kept)}." if self.kept else ""
         return f"{side_words(self.side)} set-up finished.{kept}"

@@ -96,7 +96,6 @@ class TywMarks(GameMarks):
         return replace(stack, side=owner, states=others)
 
     def arm(self, view: TywPosition, unit: str) -> str:
-        """See GameMarks."""
         return _LETTERS[self.s.pieces[unit].kind]
 
     def strength(self, view: TywPosition, units: tuple[str, ...]) -> str:
@@ -113,7 +112,6 @@ class TywMarks(GameMarks):
         return str(piece.movement) if piece.moves and piece.kind != GUN else ""
 
     def reach(self, view: TywPosition, unit: str) -> Mapping[str, Price]:
-        """See GameMarks."""
         if not view.units[unit].at:
             return {}
         found = stops(self.s, view, unit)

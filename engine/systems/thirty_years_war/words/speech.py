@@ -133,7 +133,6 @@ class TywWords(GameWords):
         return *faces, piece.movement
 
     def states(self, view: TywPosition, unit: str) -> Rows:
-        """See GameWords."""
         piece, marks = self.s.pieces[unit], view.units[unit].marks
         held = owner(self.s, view, unit) if piece.kind == GUN else piece.side
         return (
@@ -143,7 +142,6 @@ class TywWords(GameWords):
         )
 
     def terrain(self, cell: str) -> str:
-        """See GameWords."""
         name = self.s.ground_at(cell).name
         return {"clear": "", "broken": "broken ground", "palace": "Star Palace"}.get(name, name)
 
@@ -152,7 +150,6 @@ class TywWords(GameWords):
         return ""
 
     def zones(self, view: TywPosition, side: str, cell: str) -> str:
-        """See GameWords."""
         owners = controllers(self.s, view, cell, self.s.enemy_of(side))
         here = pieces_in(view, cell)
         if not owners or any(self.side_of(u) != side for u in here if self.s.pieces[u].is_unit):
@@ -162,12 +159,10 @@ class TywWords(GameWords):
     # ---- moving
 
     def route(self, view: TywPosition, unit: str, cell: str) -> tuple[str, ...]:
-        """See GameWords."""
         found = steps.reachable(self.s, view, unit) if view.units[unit].at else {}
         return found[cell].path if cell in found else (cell,)
 
     def reach(self, view: TywPosition, unit: str) -> Rows:
-        """See GameWords."""
         who, state = unit_words(unit), view.units[unit]
         if not state.at:
             return (f"{who} is not on the map.",)
@@ -219,7 +214,6 @@ class TywWords(GameWords):
         return (clock.phase, clock.side) == ("movement", side)
 
     def path(self, view: TywPosition, unit: str, cell: str) -> Rows:
-        """See GameWords."""
         if not view.units[unit].at or not self.s.pieces[unit].moves:
             return self.reach(view, unit)
         rows, who = self._way(self._rested(view, unit), unit, cell), unit_words(unit)
@@ -306,7 +300,6 @@ class TywWords(GameWords):
         return attack_previews.result_table(self.s, view, side, (cell, *beside), units)
 
     def battle(self, view: TywPosition) -> str:
-        """See GameWords."""
         frame = attack_previews.running(view)
         return view.units[frame.defenders[0]].at if frame else ""
 
@@ -321,7 +314,6 @@ class TywWords(GameWords):
         return fire_previews.clear_from(self.s, view, seer)
 
     def shots(self, view: TywPosition, unit: str) -> Iterable[str]:
-        """See GameWords."""
         if self.s.pieces[unit].kind != GUN or not view.units[unit].at:
             return ()
         return bombardment.targets_of(self.s, view, owner(self.s, view, unit), unit)
@@ -329,7 +321,6 @@ class TywWords(GameWords):
     # ---- the whole
 
     def situation(self, view: TywPosition, side: str) -> Rows:
-        """See GameWords."""
         enemy = self.s.enemy_of(side)
         return (
             self.moment(view),
@@ -371,7 +362,6 @@ class TywWords(GameWords):
         return f"{unit_words(unit)}{state} at {cell_words(view.units[unit].at)}"
 
     def categories(self, view: TywPosition, side: str) -> Mapping[str, tuple[str, ...]]:
-        """See GameWords."""
         s, enemy = self.s, self.s.enemy_of(side)
         own = units_of(s, view, side)
         movers = tuple(u for u, st in view.units.items()
@@ -400,13 +390,11 @@ class TywWords(GameWords):
         }
 
     def reports(self, view: TywPosition, side: str) -> Mapping[str, Rows]:
-        """See GameWords."""
         found = dict(reports.reports(self.s, view, side))
         found["fire"] = fire_previews.all_fire(self.s, view, side)
         return found
 
     def tables(self) -> Mapping[str, Rows]:
-        """See GameWords."""
         return charts(self.s)
 
     def bound(self, view: TywPosition, side: str) -> frozenset[str]:
@@ -427,7 +415,6 @@ class TywWords(GameWords):
         return Duties(attackers, defenders)
 
     def if_combat(self, view: TywPosition, side: str) -> Rows:
-        """See GameWords."""
         return reports.obligation_rows(self.s, view) if isinstance(view.top, Moving) else ()
 
     def warnings(self, view: TywPosition, side: str, order: Order) -> Rows:
@@ -441,7 +428,6 @@ class TywWords(GameWords):
         return dangers(self.s, view, order) if isinstance(order, moving.Move) else ()
 
     def present(self, view: TywPosition) -> str:
-        """See GameWords."""
         clock = view.clock
         if not clock.turn:
             return f"{side_words(clock.side)} {clock.phase or 'set-up'}."
@@ -460,7 +446,6 @@ class TywWords(GameWords):
         return reports.standing_words(self.s, view, side)
 
     def check_facts(self, view: TywPosition) -> Mapping[str, str]:
-        """See GameWords."""
         found: dict[str, str] = {}
         for side in self.s.sides:
             found[f"{side} units"] = str(len(units_of(self.s, view, side)))

@@ -24,7 +24,6 @@ class ChargersNamed(UnitsChanged, frozen=True, tag="vau.chargers-named"):
     rules = ("VAU-10.2a", "VAU-10.0d")
 
     def text(self, level: Level) -> str:
-        """Says who."""
         return f"{units(self.by)} will charge."
 
 
@@ -36,7 +35,6 @@ class ChargeDropped(Remark, frozen=True, tag="vau.charge-dropped"):
     rules = ("VAU-10.2a",)
 
     def text(self, level: Level) -> str:
-        """Says who."""
         do = agree(self.by, "does", "do")
         return f"{units(self.by)} {do} not charge after all, and may not move."
 
@@ -110,7 +108,6 @@ class TargetNamed(Remark, frozen=True, tag="vau.target-named"):
     rules = ("VAU-10.2c", "VAU-10.2p")
 
     def text(self, level: Level) -> str:
-        """Says which hex."""
         return f"Target of {units(self.by)}: {units(self.against)} at {cell(self.target)}."
 
 
@@ -123,7 +120,6 @@ class TargetDenied(Remark, frozen=True, tag="vau.target-denied"):
     rules = ("VAU-10.2c",)
 
     def text(self, level: Level) -> str:
-        """Says so."""
         return f"The charge goes on past {cells(self.hexes)}."
 
 
@@ -139,7 +135,6 @@ class RecallTried(Remark, frozen=True, tag="vau.recall-tried"):
     rules = ("VAU-10.2r", "VAU-10.2o")
 
     def milestone(self) -> tuple[str, str]:
-        """Whether it stops."""
         return "recall", "success" if self.success else "failure"
 
     def text(self, level: Level) -> str:
@@ -176,11 +171,9 @@ class SquareTried(UnitsChanged, frozen=True, tag="vau.square-tried"):
         return self if side == self.side else replace(self, cases=())
 
     def milestone(self) -> tuple[str, str]:
-        """The result."""
         return "square", self.result
 
     def text(self, level: Level) -> str:
-        """The result first."""
         result = {
             "square": "square formed", "disorder": "it fails, disordered", "rout": "it fails, rout",
         }[self.result]  # fmt: skip
@@ -225,7 +218,6 @@ class ContactLaid(Event, frozen=True, tag="vau.contact-laid"):
     rules = ("VAU-10.2g", "VAU-10.2j", "VAU-10.2u", "VAU-10.3f", "VAU-10.4c")
 
     def apply(self, position: VauPosition) -> VauPosition:
-        """Lays it."""
         return replace(position, contacts=(*position.contacts, self.contact))
 
     def milestone(self) -> tuple[str, str]:
@@ -265,7 +257,6 @@ class Evaded(Remark, frozen=True, tag="vau.evaded"):
     rules = ("VAU-10.3f",)
 
     def text(self, level: Level) -> str:
-        """Says so."""
         return f"{units(self.reactors)} cannot catch {units(self.by)}; the charge goes on."
 
 
@@ -279,7 +270,6 @@ class ChargeSpent(Remark, frozen=True, tag="vau.charge-spent"):
     rules = ("VAU-10.2s",)
 
     def text(self, level: Level) -> str:
-        """Says so."""
         return f"The charge of {units(self.by)} is spent at {cell(self.at)} without contact."
 
 
@@ -296,11 +286,9 @@ class TookRefuge(UnitsChanged, frozen=True, tag="vau.took-refuge"):
     rules = ("VAU-6.7g", "VAU-6.7h")
 
     def apply(self, position: VauPosition) -> VauPosition:
-        """Puts them there."""
         return replace(super().apply(position), tried=self.tried or position.tried)
 
     def text(self, level: Level) -> str:
-        """Says where."""
         return f"{unit(self.unit)} takes refuge at {cell(self.to)}."
 
 
@@ -314,6 +302,5 @@ class NoCharge(Remark, frozen=True, tag="vau.no-charge"):
     rules = ("VAU-10.2a",)
 
     def text(self, level: Level) -> str:
-        """Counts them."""
         charges = counted(self.named, "charge")
         return f"{players(self.side)} have named {charges}."

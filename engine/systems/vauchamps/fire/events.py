@@ -89,7 +89,6 @@ class HeldFire(Remark, frozen=True, tag="vau.held-fire"):
         return self.onward
 
     def text(self, level: Level) -> str:
-        """Says so."""
         return f"{players(self.side)} do not react."
 
 
@@ -104,6 +103,5 @@ class FirePhaseOver(Remark, frozen=True, tag="vau.fire-over"):
     rules = ("VAU-12.0a",)
 
     def text(self, level: Level) -> str:
-        """Counts its fires."""
         fires = counted(self.volleys, "hex was", "hexes were")
         return f"{self.phase.capitalize()} fire is over: {fires} fired at."

@@ -79,5 +79,4 @@ class LimberFailed(UnitsChanged, frozen=True, tag="vau.limber-failed"):
     rules = ("VAU-6.8b",)
 
     def text(self, level: Level) -> str:
-        """Says so."""
         return f"{unit_words(self.unit)} fails to limber, die {self.die}; it stays this phase."

@@ -29,7 +29,6 @@ class GroundRolled(Event, frozen=True, tag="vau.ground-rolled"):
         return replace(position, ground={**position.ground, self.group: self.die})
 
     def milestone(self) -> tuple[str, str]:
-        """The die."""
         return "ground", str(self.die)
 
     def text(self, level: Level) -> str:
@@ -55,5 +54,4 @@ class GroundJoined(Event, frozen=True, tag="vau.ground-joined"):
         return replace(position, joined={**position.joined, self.unit: self.group})
 
     def text(self, level: Level) -> str:
-        """Says so."""
         return f"{unit_words(self.unit)} shares the ground die of {self.name}."

@@ -29,7 +29,6 @@ class LeaderHit(UnitsChanged, frozen=True, tag="vau.leader-hit"):
     rules = ("VAU-14.2a", "VAU-14.2b")
 
     def milestone(self) -> tuple[str, str]:
-        """His fate."""
         return "leader", self.fate
 
     def text(self, level: Level) -> str:
@@ -49,7 +48,6 @@ class LeaderTaken(UnitsChanged, frozen=True, tag="vau.leader-taken"):
     rules = ("VAU-14.2d", "VAU-14.2e")
 
     def text(self, level: Level) -> str:
-        """Says how."""
         return f"{unit(self.leader)} at {cell(self.at)} is captured: {self.how}."
 
 
@@ -109,7 +107,6 @@ class LeaderAttached(Event, frozen=True, tag="vau.leader-attached"):
     rules = ("VAU-0.12",)
 
     def apply(self, position: VauPosition) -> VauPosition:
-        """Remembers with whom."""
         riding = {who: whom for who, whom in position.riding.items() if who != self.leader}
         if not self.unit:
             return replace(position, riding=riding)
@@ -117,7 +114,6 @@ class LeaderAttached(Event, frozen=True, tag="vau.leader-attached"):
         return replace(position, riding={**riding, self.leader: self.unit}, reordered=done)
 
     def text(self, level: Level) -> str:
-        """Says so."""
         if not self.unit:
             return f"{unit(self.leader)} will stay where he is."
         return f"{unit(self.leader)} goes with {unit(self.unit)}."

@@ -29,7 +29,6 @@ class LostInc(UnitsChanged, frozen=True, tag="vau.lost-inc"):
     rules = ("VAU-3.2a", "VAU-0.13")
 
     def apply(self, position: VauPosition) -> VauPosition:
-        """Counts the loss."""
         after = super().apply(position)
         if not self.noted:
             return after

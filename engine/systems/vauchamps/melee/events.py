@@ -73,7 +73,6 @@ class HorsesSpared(Remark, frozen=True, tag="vau.horses-spared"):
     rules = ("VAU-5.0d",)
 
     def text(self, level: Level) -> str:
-        """Says who."""
         spare = agree(self.by, "spares its horses and fights", "spare their horses and fight")
         return f"{units(self.by)} {spare} at a third."
 
@@ -111,7 +110,6 @@ class RatioRead(Remark, frozen=True, tag="vau.ratio-read"):
         return "strength ratio", self.odds
 
     def text(self, level: Level) -> str:
-        """Says both."""
         odds = self.odds.replace(":", " to ")
         return (
             f"Strength at {cell(self.target)} {odds}: attackers {signed(self.attacker)}, "
@@ -140,7 +138,6 @@ class MeleeFought(Remark, frozen=True, tag="vau.melee-fought"):
     rules = ("VAU-13.5a", "VAU-13.5b", "VAU-13.5c", "VAU-13.5d")
 
     def milestone(self) -> tuple[str, str]:
-        """The result."""
         return "melee", self.code
 
     def seen_by(self, side: str, before: VauPosition) -> Event:
@@ -179,7 +176,6 @@ class Advanced(UnitsChanged, frozen=True, tag="vau.advanced"):
     rules = ("VAU-13.7a", "VAU-13.7b")
 
     def text(self, level: Level) -> str:
-        """Says who."""
         return f"{units(self.by)} {agree(self.by, 'advances', 'advance')} to {cell(self.to)}."
 
 
@@ -193,7 +189,6 @@ class NoAdvance(Remark, frozen=True, tag="vau.no-advance"):
     rules = ("VAU-13.7a",)
 
     def text(self, level: Level) -> str:
-        """Says so."""
         return f"{players(self.side)} stay out of {cell(self.target)}."
 
 
@@ -207,7 +202,6 @@ class MeleesOver(Remark, frozen=True, tag="vau.melees-over"):
     rules = ("VAU-13.0a",)
 
     def text(self, level: Level) -> str:
-        """Counts them."""
         if not self.targets:
             return f"{players(self.side)} attack nobody."
         hexes = counted(len(self.targets), "hex was", "hexes were")

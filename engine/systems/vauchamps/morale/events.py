@@ -44,7 +44,6 @@ class Tested(Remark, frozen=True, tag="vau.tested"):
     rules = ("VAU-4.0e",)
 
     def milestone(self) -> tuple[str, str]:
-        """Why it tested."""
         return "test", self.cause
 
     def seen_by(self, side: str, before: VauPosition) -> Event:
@@ -78,7 +77,6 @@ class Disordered(UnitsChanged, frozen=True, tag="vau.disordered"):
     rules = ("VAU-4.0h",)
 
     def text(self, level: Level) -> str:
-        """Says so."""
         return f"{unit(self.unit)} at {cell(self.at)} is disordered."
 
 
@@ -96,7 +94,6 @@ class Routed(UnitsChanged, frozen=True, tag="vau.routed"):
     rules = ("VAU-4.0j",)
 
     def text(self, level: Level) -> str:
-        """Says so."""
         why = f": {self.why}" if self.why else ""
         return f"{unit(self.unit)} at {cell(self.at)} routs{why}."
 
@@ -152,7 +149,6 @@ class StaysRouted(Remark, frozen=True, tag="vau.stays-routed"):
     rules = ("VAU-4.5d",)
 
     def text(self, level: Level) -> str:
-        """Says so."""
         return f"{unit(self.unit)} stays routed at {cell(self.at)}; no enemy is within 15 hexes."
 
 

@@ -49,7 +49,6 @@ class NotRested(Remark, frozen=True, tag="vau.not-rested"):
     rules = ("VAU-5.3b",)
 
     def text(self, level: Level) -> str:
-        """Says who."""
         return f"No rest, so no recovery: {unit_list(self.units)}."
 
 
@@ -68,7 +67,6 @@ class MarkersLifted(UnitsChanged, frozen=True, tag="vau.markers-lifted"):
         return replace(after, contacts=()) if self.what == "charge" else after
 
     def text(self, level: Level) -> str:
-        """Says which."""
         what = {
             "charge": "Charge markers",
             "withdrawal": "Markers of retreat before melee",
@@ -86,5 +84,4 @@ class RestCounted(UnitsChanged, frozen=True, tag="vau.rest-counted"):
     rules = ("VAU-5.3b",)
 
     def text(self, level: Level) -> str:
-        """Says so."""
         return f"From now on rest counts anew for {self.colour} markers."

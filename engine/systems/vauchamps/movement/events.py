@@ -25,7 +25,6 @@ class MoveBegan(UnitsChanged, frozen=True, tag="vau.move-began"):
         return replace(super().apply(position), moving=self.units)
 
     def text(self, level: Level) -> str:
-        """Says who."""
         return f"{words.units(self.units)} {'begins' if len(self.units) == 1 else 'begin'} to move."
 
 
@@ -75,7 +74,6 @@ class WalkDropped(Remark, frozen=True, tag="vau.walk-dropped"):
     rules = ("VAU-16.3c",)
 
     def text(self, level: Level) -> str:
-        """Says so."""
         return f"{words.unit(self.unit)} cannot go so far on this ground and waits for new orders."
 
     def seen_by(self, side: str, before: VauPosition) -> Event | None:
@@ -145,7 +143,6 @@ class TimeRanOut(Remark, frozen=True, tag="vau.time-ran-out"):
     rules = ("VAU-9.1b",)
 
     def text(self, level: Level) -> str:
-        """Says so."""
         return f"Time is up: {words.players(self.side)} move no more units in this phase."
 
 

@@ -76,7 +76,6 @@ class VauNotation(SystemNotation):
         return VauGame(changed, game.clock), VauWords(changed)
 
     def opening(self, game: VauGame, start: Start) -> VauPosition:
-        """See SystemNotation."""
         s = game.scenario
         on_map = any(u.at for u in start.units.values())
         if start.clock is None and not on_map:
@@ -91,11 +90,9 @@ class VauNotation(SystemNotation):
         return with_agenda(game, position, start)
 
     def written(self, state: VauUnit) -> UnitState:
-        """See SystemNotation."""
         return in_words(state)
 
     def lines(self, game: VauGame, position: VauPosition) -> list[str]:
-        """See SystemNotation."""
         frames = [f for f in reversed(position.agenda) if not isinstance(f, DrawOffer | Course)]
         written = (msgspec.json.encode(f).decode() for f in frames)
         over = position.outcome is not None

@@ -144,6 +144,5 @@ class PutInColumn(UnitsChanged, frozen=True, tag="vau.put-in-column"):
     rules = ("VAU-6.7b", "VAU-6.6a")
 
     def text(self, level: Level) -> str:
-        """Says so."""
         who, where = words.unit(self.unit), words.cell(self.cell)
         return f"{who} may not skirmish among friends at {where}: {form_words(self.form)} again."

@@ -19,11 +19,9 @@ class StandingOrderGiven(Event, frozen=True, tag="vau.standing-order"):
     rules = ("VAU-8.0",)
 
     def apply(self, position: VauPosition) -> VauPosition:
-        """Keeps the orders."""
         return replace(position, standing={**position.standing, self.side: self.orders})
 
     def text(self, level: Level) -> str:
-        """Says the order."""
         return f"Standing order of {players(self.side)}: {self.said}."
 
     def seen_by(self, side: str, before: VauPosition) -> Event | None:

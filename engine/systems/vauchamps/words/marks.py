@@ -52,7 +52,6 @@ class VauMarks(GameMarks):
     }  # fmt: skip
 
     def states_of(self, view: VauPosition, unit: str) -> tuple[str, ...]:
-        """See GameMarks."""
         if unit in self.s.leaders:
             return (LEADER,)
         state = view.units[unit]
@@ -99,7 +98,6 @@ class VauMarks(GameMarks):
         return f"{letter}{hour_of(self.s, view, unit) or 12}"
 
     def arm(self, view: VauPosition, unit: str) -> str:
-        """See GameMarks."""
         return "l" if unit in self.s.leaders else self.s.units[unit].arm[0]
 
     def strength(self, view: VauPosition, units: tuple[str, ...]) -> str:
@@ -110,7 +108,6 @@ class VauMarks(GameMarks):
         return str(figures(self.s, view, top)[0]) if may_know(self.s, view, top) else "?"
 
     def movement(self, view: VauPosition, unit: str) -> str:
-        """See GameMarks."""
         if unit in self.s.leaders or not may_know(self.s, view, unit):
             return ""
         return str(figures(self.s, view, unit)[-1])

@@ -74,7 +74,6 @@ class VauWords(GameWords):
         return speech_units.figures(self.s, view, unit)
 
     def states(self, view: VauPosition, unit: str) -> Rows:
-        """See GameWords."""
         return speech_units.states(self.s, view, unit)
 
     def states_beside_map(self, view: VauPosition, unit: str) -> Rows:
@@ -117,7 +116,6 @@ class VauWords(GameWords):
     has_sight = True
 
     def sight(self, view: VauPosition, side: str, seer: str, cell: str) -> Rows:
-        """See GameWords."""
         return moves.sight_rows(self.s, view, seer, cell)
 
     def seen(self, view: VauPosition, seer: str) -> Iterable[str]:
@@ -125,7 +123,6 @@ class VauWords(GameWords):
         return moves.seen_from(self.s, view, seer)
 
     def shots(self, view: VauPosition, unit: str) -> Iterable[str]:
-        """See GameWords."""
         return shots_of(self.s, view, unit) if unit in self.s.units else ()
 
     zone_reach = REACTION_LIGHT
@@ -153,7 +150,6 @@ class VauWords(GameWords):
         return moves.reach_rows(self.s, view, unit)
 
     def path(self, view: VauPosition, unit: str, cell: str) -> Rows:
-        """See GameWords."""
         return moves.path_rows(self.s, view, unit, self.route(view, unit, cell), cell)
 
     # ---- fighting
@@ -168,7 +164,6 @@ class VauWords(GameWords):
     # ---- the whole
 
     def situation(self, view: VauPosition, side: str) -> Rows:
-        """See GameWords."""
         return (
             self.moment(view),
             *(holder_row(self.s, view, place) for place in self.s.victory_places),
@@ -219,11 +214,9 @@ class VauWords(GameWords):
         return tuple(rows)
 
     def score(self, view: VauPosition, side: str) -> Rows:
-        """See GameWords."""
         return self.reports(view, side)["victory"]
 
     def categories(self, view: VauPosition, side: str) -> Mapping[str, tuple[str, ...]]:
-        """See GameWords."""
         own = units_of(self.s, view, side)
         enemy = self.s.enemy_of(side)
         phase = view.clock.phase.partition("-")[0]
@@ -254,7 +247,6 @@ class VauWords(GameWords):
         return reports(self.s, view, side)
 
     def tables(self) -> Mapping[str, Rows]:
-        """See GameWords."""
         return tables(self.s)
 
     def duties(self, view: VauPosition, side: str) -> Duties:
@@ -268,7 +260,6 @@ class VauWords(GameWords):
     # ---- orders
 
     def choice(self, token: str) -> str:
-        """See GameWords."""
         return choice_words(self.s, token)
 
     def choice_of(self, view: VauPosition, verb: Verb, tokens: Tokens, token: str) -> str:
@@ -280,7 +271,6 @@ class VauWords(GameWords):
         return about_hex(self.s, view, verb.name, cell)
 
     def place(self, view: VauPosition) -> str:
-        """See GameWords."""
         return present_place(self.s, view)
 
     def spellings(self, view: VauPosition, verb: Verb, tokens: Tokens) -> Mapping[str, str]:
@@ -300,7 +290,6 @@ class VauWords(GameWords):
     # ---- the moment
 
     def present(self, view: VauPosition) -> str:
-        """See GameWords."""
         clock = view.clock
         if clock.phase == "set-up":
             return f"{side_words(clock.side)} set-up."
@@ -311,7 +300,6 @@ class VauWords(GameWords):
         )
 
     def check_facts(self, view: VauPosition) -> Mapping[str, str]:
-        """See GameWords."""
         levels = {f"level {name}": str(view.morale_levels.get(name, 0))
                   for name in self.s.morale_names}  # fmt: skip
         best = {f"best {side}": view.best.get(side, "") or "none" for side in SIDES}
