@@ -3,13 +3,19 @@
 from __future__ import annotations
 
 import random
+from pathlib import Path
+from typing import Any
 
 import pytest
 
+import scenarios
 from engine.computer.player import player
 from engine.computer.reasons import LONGEST
 from engine.core import kernel
+from engine.core.chance import SeededChance
+from engine.core.closing import End
 from engine.core.game import AnyGame
+from engine.core.order import Order
 from engine.speech.speaker import Speaker
 from engine.systems.thirty_years_war.combat.attacks import Attacking, Fighting
 from engine.systems.thirty_years_war.combat.charge import chargers
@@ -17,7 +23,10 @@ from engine.systems.thirty_years_war.combat.odds import odds_of
 from engine.systems.thirty_years_war.computer.room import TywRoom
 from engine.systems.thirty_years_war.computer.sharing import duties_of
 from engine.systems.thirty_years_war.computer.stand import stand_of
+from engine.systems.thirty_years_war.movement.phase import Moving
+from engine.systems.thirty_years_war.setup.notes import Note, Noting
 from engine.systems.thirty_years_war.state import TywPosition
+from engine.systems.thirty_years_war.system import open_folder
 from tests.computer.moments import moments
 from tests.contract.games import shipped
 
@@ -73,6 +82,49 @@ def test_what_is_considered_can_be_ordered(game: AnyGame) -> None:
                 offered += 1
                 refused += kernel.options(game, view, side).explain(line[0]) is not None
     assert offered > 100 and refused * 50 < offered
+
+
+def with_note(game: AnyGame, side: str, note: dict[str, str]) -> Any:
+    """Turn 1 of White Mountain, in movement, with a sealed note, the pieces noted off the map."""
+    dice = SeededChance("4")
+    position = kernel.begin(game, dice).position
+    while not (isinstance(position.top, Moving) and position.top.sides != (side,)):
+        mover = position.top.sides[0]
+        if isinstance(position.top, Noting) and set(note) - set(position.notes.get(mover, {})):
+            unit = next(u for u in note if u not in position.notes.get(mover, {}))
+            order: Order = Note(unit, note[unit])
+        elif isinstance(position.top, Moving):
+            order = End()
+        else:
+            order = game.computer.quick(position, mover, random.Random(1))
+        played = kernel.submit(game, position, mover, order, dice)
+        assert isinstance(played, kernel.Played), played
+        position = played.position
+    return position
+
+
+@pytest.mark.parametrize(
+    ("option", "side", "one", "other"),
+    [
+        ("wm-manoeuvre", "catholic", {"WCc13": "left"}, {"WCc13": "right"}),
+        ("wm-extra", "bohemian", {"WOc01": "4"}, {"WOc01": "7"}),
+    ],
+)
+@pytest.mark.rule("WM-23.1")
+@pytest.mark.rule("WM-22.3")
+def test_a_sealed_note_changes_no_order_of_the_other_side(
+    option: str, side: str, one: dict[str, str], other: dict[str, str]
+) -> None:
+    folder = Path(scenarios.__file__).parent / "white-mountain-1620"
+    game = open_folder(folder, (option,)).game
+    enemy = game.scenario.enemy_of(side)
+    views = [game.redact(with_note(game, side, note), enemy) for note in (one, other)]
+    assert views[0] == views[1]
+    choices = [player(game, enemy, "officer", "5").choose(view) for view in views]
+    assert choices[0].order == choices[1].order
+    dealt = [game.computer.deal(views[0], enemy, random.Random(n)) for n in range(12)]
+    assert all(game.redact(position, enemy) == views[0] for position in dealt)
+    assert len({str(position.notes) for position in dealt}) > 1
 
 
 @pytest.mark.parametrize("name", SCENARIOS)

@@ -15,6 +15,7 @@ from engine.core.order import Order
 from engine.systems.thirty_years_war.combat.attacks import Attacking, Fighting
 from engine.systems.thirty_years_war.combat.results import Losses
 from engine.systems.thirty_years_war.computer import considered, reasons
+from engine.systems.thirty_years_war.computer.deal import dealt
 from engine.systems.thirty_years_war.computer.moves import Marches
 from engine.systems.thirty_years_war.computer.plans import Planner
 from engine.systems.thirty_years_war.computer.weights import weights
@@ -78,8 +79,8 @@ class TywRoom(Room):
         return leaning(self.game, self.game.redact(position, side), side, rng)
 
     def deal(self, view: TywPosition, side: str, rng: Rng) -> TywPosition:
-        """See `Room.deal`: the enemy's sealed note is taken to be empty."""
-        return view
+        """See `Room.deal`: the enemy's sealed note is imagined."""
+        return dealt(self.game.scenario, view, side, rng)
 
     def planned(
         self, view: TywPosition, side: str, rng: Rng, budget: Budget
