@@ -18,6 +18,9 @@ FIRST = 8
 JOIN, DROP = 0.3, 0.45
 """How often a change adds a gathering, and how often, short of that, it leaves a move out."""
 
+CLEARLY = 0.1
+"""By how many points a changed plan must be better."""
+
 
 @dataclass
 class Planner:
@@ -81,13 +84,19 @@ class Planner:
                 continue
             new = self.terms(changed)
             now = total(new) - price * self.asked(changed)
-            if now > points + 1e-6:
+            if now > points + CLEARLY:
                 ends, terms, points = changed, new, now
         if not ends:
             return [Weighed(End(), idle)]
-        return [Weighed(m.order(u, ends[u]), terms) for u in self.in_order(ends)[:1]] + [
-            Weighed(End(), idle)
-        ]
+        first = self.first(ends)
+        return [Weighed(m.order(first, ends[first]), terms), Weighed(End(), idle)]
+
+    def first(self, ends: Ends) -> str:
+        """The piece of a plan whose move is best even if none of the others followed.
+
+        A plan is made anew after each order, and not all of it may be found again.
+        """
+        return max(self.in_order(ends), key=lambda u: total(self.terms({u: ends[u]})))
 
     def in_order(self, ends: Ends) -> list[str]:
         """The pieces of a plan, those in front first, leaders last."""
