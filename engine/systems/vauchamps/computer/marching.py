@@ -21,6 +21,7 @@ from engine.systems.vauchamps.movement.moving import Move, why_may_not_act, why_
 from engine.systems.vauchamps.movement.paths import ways
 from engine.systems.vauchamps.movement.walker import walker
 from engine.systems.vauchamps.movement.zones import may_charge_back
+from engine.systems.vauchamps.state import EXHAUSTED
 from engine.systems.vauchamps.where import hex_inc, inc_left
 
 TEMPO, ATTACK, PLACES, EXPOSURE, ORDER, FIRE = (
@@ -28,6 +29,8 @@ TEMPO, ATTACK, PLACES, EXPOSURE, ORDER, FIRE = (
 )  # fmt: skip
 NEAR = 2
 """So near an enemy a unit stands ready to fire."""
+ONWARD = 4
+"""How much more it must be worth to go on once a unit has moved."""
 CLEAR = 6
 """With no enemy so near reserves wait."""
 CALM = 10
@@ -64,6 +67,14 @@ class March:
         self.prey = stand.attacks.get(unit, "")
         self.value = stand.worth(unit)
         self.far = stand.way_of(unit, self.goal)
+        self.fit = self._fitness()
+
+    def _fitness(self) -> float:
+        """How much it is drawn to the goal: the broken not at all, the spent a little."""
+        if self.state.broken:
+            return 0.0
+        spent = 2 * self.state.lost >= self.who.inc or self.state.readiness == EXHAUSTED
+        return 0.4 if spent else 1.0
 
     def orders(self) -> list[Weighed]:
         """What it may do that is better than nothing, the best first."""
@@ -78,7 +89,7 @@ class March:
                 Weighed(Move(self.unit, path), beside(terms, idle))
                 for path, terms in self._ends(hour)
             ]
-        least = self.stand.w.least
+        least = self.stand.w.least * (ONWARD if self.state.steps else 1)
         return sorted((w for w in found if w.points > least), key=lambda w: -w.points)[:6]
 
     def _rests(self) -> bool:
@@ -111,7 +122,7 @@ class March:
 
     def terms(self, cell: str, form: str, hour: int) -> Terms:
         """What it is worth to stand in a hex, so formed, facing so."""
-        found: Terms = {TEMPO: -self.stand.w.tempo * self._away(cell)}
+        found: Terms = {TEMPO: -self.stand.w.tempo * self._away(cell) * self.fit}
         found[PLACES] = self._holds(cell)
         found[ATTACK] = self._strikes(cell, form, hour)
         found[EXPOSURE] = -self._risk(cell, bool(found[ATTACK]))
@@ -165,6 +176,8 @@ class March:
         )
         odds = stand.pressure.get(cell, 0.0) / (own + 6.0)
         risk = max(0.0, odds - 0.7) * stand.w.exposure * self.value / 12.0
+        if self.fit < 1.0:
+            risk = 2.0 * risk + max(0, 5 - near) * 2.0
         if strikes:
             risk *= 0.5
         elif near <= 1 and cell not in stand.places and not self.who.guns:
@@ -183,7 +196,7 @@ class March:
         if near > 9:
             return 0.0
         around = stand.grid.neighbours(cell)
-        friends = sum(1 for c in around if c in stand.own_cells)
+        friends = sum(1 for c in around if stand.own_cells.get(c, [self.unit]) != [self.unit])
         points = w.together * min(friends, 2)
         if self.who.infantry and self.s.terrain_at(cell).general:
             points += w.cover
