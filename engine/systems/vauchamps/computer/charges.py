@@ -6,20 +6,13 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import TypeAlias
 
-from engine.computer.reasons import Weighed
-from engine.core.closing import End, Hold
 from engine.systems.vauchamps import base6
-from engine.systems.vauchamps.charge import choices, forming_square, reaction
-from engine.systems.vauchamps.charge.choices import Gallop, Recall, Target
-from engine.systems.vauchamps.charge.declaring import Charge, startable, why_not_charger
-from engine.systems.vauchamps.charge.forming_square import FormSquare
-from engine.systems.vauchamps.charge.opportunity import pouncers
+from engine.systems.vauchamps.charge import forming_square
 from engine.systems.vauchamps.charge.ways import passes, step_cost
 from engine.systems.vauchamps.computer.fights import ROLLS, chance
 from engine.systems.vauchamps.computer.stand import Stand
 from engine.systems.vauchamps.formations.changes import SQUARE_LEAST
-from engine.systems.vauchamps.formations.facing import NAMES, hour_of, sides, to_front
-from engine.systems.vauchamps.frames import Charges, Charging, Naming, Pounce
+from engine.systems.vauchamps.formations.facing import hour_of, sides, to_front
 from engine.systems.vauchamps.morale import modifiers
 from engine.systems.vauchamps.scenario import Unit
 from engine.systems.vauchamps.where import enemies_at
@@ -28,10 +21,6 @@ STRAIGHT = 3
 """Hexes in a straight line that double a charge (VAU-10.2d)."""
 TIRING = 0.08
 """What of a regiment a charge costs in breath."""
-PAYS = 3.0
-"""Points from which a charge pays."""
-SQUARE = 0.35
-"""How likely a square must be to be tried."""
 
 
 LONGEST = 8
@@ -200,155 +189,3 @@ def _stands(stand: Stand, unit: str, way: Route) -> float:
     steps = modifiers.total(modifiers.common(s, p, unit))
     steps += rows.routed if state.routed else rows.disordered if state.disordered else 0
     return chance(steps, s.units[unit].morale)
-
-
-# ---- naming, and riding ----
-
-
-def naming(stand: Stand, frame: Naming) -> list[Weighed]:
-    """The cavalry whose charge pays, one regiment for each target; and to end."""
-    s, p = stand.s, stand.p
-    taken = {t for group in frame.named if (t := best_target(stand, group))}
-    found: list[Weighed] = []
-    for unit in stand.own:
-        if why_not_charger(s, p, unit) is None and startable(s, p, (unit,)):
-            way = best_route(stand, (unit,), s.units[unit].movement - 1, taken)
-            if way is not None and way.points > PAYS:
-                found.append(Weighed(Charge((unit,)), {"charge": way.points}))
-    return [*sorted(found, key=lambda w: -w.points)[:6], Weighed(End(), {"charge": 0.0})]
-
-
-def best_target(stand: Stand, units: tuple[str, ...]) -> str:
-    """Whom a charge would go for, "" for nobody."""
-    way = best_route(stand, units, stand.s.units[units[0]].movement - 1)
-    return way.target if way else ""
-
-
-def best_route(
-    stand: Stand, units: tuple[str, ...], points: int, besides: set[str] | None = None
-) -> Route | None:
-    """The charge that brings most."""
-    found = [r for r in routes(stand, units, points) if not besides or r.target not in besides]
-    return max(found, key=lambda r: (r.points, r.target), default=None)
-
-
-def next_charge(stand: Stand, frame: Charges) -> list[Weighed]:
-    """The named charge that brings most now; those that bring nothing are left."""
-    found: list[Weighed] = []
-    for group in frame.waiting:
-        if startable(stand.s, stand.p, group):
-            way = best_route(stand, group, stand.s.units[group[0]].movement - 1)
-            if way is not None:
-                found.append(Weighed(Charge(group[:1]), {"charge": way.points}))
-    return [*sorted(found, key=lambda w: -w.points), Weighed(End(), {"charge": 0.0})]
-
-
-def riding(stand: Stand, frame: Charging) -> list[Weighed]:
-    """The next hex on the best way; the recall where none is left."""
-    s, p = stand.s, stand.p
-    if choices.is_reaction(frame):
-        return _towards(stand, frame, frame.at)
-    left = frame.points - frame.spent
-    found_ways = routes(stand, frame.units, left)
-    if frame.target:
-        found_ways = [way for way in found_ways if way.target == frame.target]
-    way = max(found_ways, key=lambda r: (r.points, r.target), default=None)
-    found: list[Weighed] = []
-    if way is not None and way.steps[0][0] in choices.hexes(s, p, frame):
-        cell, hour = way.steps[0]
-        if NAMES[hour] in choices.turns(s, p, frame, cell):
-            points = way.points or 5.0
-            found.append(Weighed(Gallop(cell, NAMES[hour]), {"charge": points}))
-    if choices.may_recall(s, p, frame):
-        found.append(Weighed(Recall(), {"charge": 0.5}))
-    return found or _towards(stand, frame, frame.target)
-
-
-def _towards(stand: Stand, frame: Charging, goal: str) -> list[Weighed]:
-    """Any step that may be made, the nearest to a hex first."""
-    s, p = stand.s, stand.p
-    found: list[Weighed] = []
-    for cell in choices.hexes(s, p, frame):
-        for name, pivots in choices.turns(s, p, frame, cell).items():
-            far = stand.grid.distance(cell, goal) if goal else 0
-            pivot = pivots[0] if pivots else ""
-            towards = stand.grid.directions_towards(cell, goal) if goal and cell != goal else ()
-            front = sides(s.units[choices.riders(frame)[0]], "column", NAMES.index(name)).front
-            points = 5.0 - far + 0.5 * any(d in front for d in towards)
-            found.append(Weighed(Gallop(cell, name, pivot), {"charge": points}))
-    return sorted(found, key=lambda w: -w.points)[:4]
-
-
-def aiming(stand: Stand, frame: Charging) -> list[Weighed]:
-    """Whether a hex near is the target: if no other brings more."""
-    left = frame.points - frame.spent
-    best = best_route(stand, frame.units, left)
-    found = [Weighed(Hold(), {"charge": 1.0})]
-    for cell in choices.open_targets(stand.s, stand.p, frame):
-        points = _worth_striking(stand, frame, cell)
-        if best is not None and best.target == cell:
-            points = max(points, best.points + 1.0)
-        elif best is not None:
-            points -= max(best.points, 0.0)
-        found.append(Weighed(Target(cell), {"charge": points}))
-    if frame.lost_target and choices.may_recall(stand.s, stand.p, frame):
-        found.append(Weighed(Recall(), {"charge": 1.5}))
-    return sorted(found, key=lambda w: -w.points)
-
-
-def _worth_striking(stand: Stand, frame: Charging, cell: str) -> float:
-    if any(stand.p.units[u].formation == "square" for u in stand.foe_cells.get(cell, ())):
-        return -9.0
-    if stand.grid.distance(frame.at, cell) > 1:
-        return 0.0
-    way = Route(cell, ((frame.at, 0),), frame.straight >= STRAIGHT, 0.0)
-    return value(stand, frame.units, way)
-
-
-def recalling(stand: Stand, frame: Charging) -> list[Weighed]:
-    """Before contact: a charge that does not pay is recalled."""
-    return [
-        Weighed(Hold(), {"charge": _worth_striking(stand, frame, frame.target)}),
-        Weighed(Recall(), {"charge": 0.0}),
-    ]
-
-
-# ---- answers ----
-
-
-def reacting(stand: Stand, frame: Charging) -> list[Weighed]:
-    """Cavalry that is no weaker than the charge meets it."""
-    theirs = sum(map(stand.melee, frame.units))
-    found = [Weighed(Hold(), {"charge": 0.0})]
-    for unit in reaction.reactors(stand.s, stand.p, frame):
-        points = 6.0 * (stand.melee(unit) / max(theirs, 1.0) - 0.9)
-        found.append(Weighed(Charge((unit,)), {"charge": points}))
-    return sorted(found, key=lambda w: -w.points)
-
-
-def squaring(stand: Stand, frame: Charging) -> list[Weighed]:
-    """The square of the target as soon as it is likely, and of who may be the next."""
-    s, p = stand.s, stand.p
-    found = [Weighed(Hold(), {"square": 0.0})]
-    for cell, distance in forming_square.candidates(s, p, frame).items():
-        unit = forming_square.top_foot(s, p, frame, cell)
-        likely = square_odds(stand, frame.units, unit, distance)[0]
-        aimed = cell == frame.target or (not frame.target and distance <= 3)
-        if not aimed:
-            continue
-        gather = forming_square.gathering(s, p, frame, cell)
-        order = FormSquare(cell, gather[0] if gather else "")
-        found.append(Weighed(order, {"square": 10.0 * (likely - SQUARE)}))
-    return sorted(found, key=lambda w: -w.points)
-
-
-def pouncing(stand: Stand, frame: Pounce) -> list[Weighed]:
-    """A charge at who moves in reach: where weight promises it."""
-    against = enemies_at(stand.s, stand.p, frame.cell, stand.side)
-    theirs = sum(map(stand.melee, against)) or 1.0
-    found = [Weighed(Hold(), {"charge": 0.0})]
-    for unit in pouncers(stand.s, stand.p, frame):
-        odds = stand.melee(unit) / theirs
-        points = 5.0 * (odds - 1.2) if odds < 3 else 9.0
-        found.append(Weighed(Charge((unit,)), {"charge": points}))
-    return sorted(found, key=lambda w: -w.points)

@@ -7,7 +7,8 @@ from collections.abc import Iterator
 from engine.computer.reasons import Weighed
 from engine.core.closing import End
 from engine.systems.vauchamps.computer.fights import outlook, volleys
-from engine.systems.vauchamps.computer.marching import ATTACK, ORDER, PLACES, TEMPO, March
+from engine.systems.vauchamps.computer.forming import ORDER
+from engine.systems.vauchamps.computer.marching import ATTACK, PLACES, TEMPO, March
 from engine.systems.vauchamps.computer.stand import Stand
 from engine.systems.vauchamps.entering.enter import (
     Enter,

@@ -15,7 +15,7 @@ from engine.core.game import AnyGame
 from engine.core.options import Options
 from engine.core.order import Order
 from engine.systems.vauchamps import frames
-from engine.systems.vauchamps.computer import answers, charges, phases, reasons
+from engine.systems.vauchamps.computer import answers, phases, reasons, riding
 from engine.systems.vauchamps.computer.imagined import KEPT, Imagination
 from engine.systems.vauchamps.computer.marching import beside
 from engine.systems.vauchamps.computer.stand import Stand, Ways
@@ -120,22 +120,22 @@ class VauRoom(Room):
             case frames.Melee():
                 return answers.in_melee(stand, top) or self._other(stand, p, side)
             case frames.Naming():
-                return charges.naming(stand, top)
+                return riding.naming(stand, top)
             case frames.Charges():
-                return charges.next_charge(stand, top)
+                return riding.next_charge(stand, top)
             case frames.Charging():
                 return self._charging(stand, top) or self._other(stand, p, side)
             case frames.Pounce():
-                return charges.pouncing(stand, top)
+                return riding.pouncing(stand, top)
             case frames.Rallying():
                 return answers.rallying(stand, top)
         return self._other(stand, p, side)
 
     def _charging(self, stand: Stand, frame: frames.Charging) -> list[Weighed]:
         steps = {
-            "ride": charges.riding, "reactor": charges.riding, "targets": charges.aiming,
-            "contact": charges.aiming, "react": charges.reacting, "square": charges.squaring,
-            "recall": charges.recalling,
+            "ride": riding.riding, "reactor": riding.riding, "targets": riding.aiming,
+            "contact": riding.aiming, "react": riding.reacting, "square": riding.squaring,
+            "recall": riding.recalling,
         }  # fmt: skip
         return steps[frame.step](stand, frame) if frame.step in steps else []
 

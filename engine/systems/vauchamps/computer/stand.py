@@ -8,9 +8,10 @@ from functools import cached_property, lru_cache
 from engine.board.grid import Grid
 from engine.board.search import reach, steps_from
 from engine.systems.vauchamps.command import is_frozen
+from engine.systems.vauchamps.computer import gathering
 from engine.systems.vauchamps.computer.weights import Weights
 from engine.systems.vauchamps.losses.values import fallen
-from engine.systems.vauchamps.scenario import ALLIED, Arm, Scenario
+from engine.systems.vauchamps.scenario import Arm, Scenario
 from engine.systems.vauchamps.state import EXHAUSTED, TIRED, VauPosition
 from engine.systems.vauchamps.victory import GOALS
 from engine.systems.vauchamps.where import inc_left, units_of
@@ -18,16 +19,6 @@ from engine.systems.vauchamps.where import inc_left, units_of
 FAR = 400
 """Half points that are as good as out of reach."""
 CAVALRY_REACH, FOOT_REACH, GUN_REACH = 8, 6, 5
-ASIDE = 2.5
-"""What each hex of the way to a target makes of its worth: who is near is struck first."""
-CALL = 12.0
-"""How loudly a village hex calls that the enemy holds, in thirds of a turn of march."""
-STACK = 18
-"""Increments that may stand in a clear hex."""
-STORM, FIELD = 2.0, 2.3
-"""The odds that an attack on a village must promise, and one in the field."""
-ENOUGH = 3.5
-"""Odds beyond which more attackers are better used elsewhere."""
 
 
 @lru_cache(maxsize=4_000)
@@ -206,142 +197,14 @@ class Stand:
         by_road = self.p.units[unit].formation in ("road-march", "limbered")
         return self.ways.to(goal, self.s.units[unit].arm, by_road)
 
-    # ---- attacks ----
+    # ---- what is to be done ----
 
     @cached_property
     def attacks(self) -> dict[str, str]:
         """The hex that each unit should attack in this turn, if there is one worth attacking."""
-        free = [u for u in self.own if self._may_strike(u)]
-        chances = sorted(
-            (
-                (self._prize(cell) - ASIDE * self._nearest(cell, free), cell)
-                for cell in self.foe_cells
-                if self._in_reach(cell, free)
-            ),
-            key=lambda x: (-x[0], x[1]),
-        )
-        found: dict[str, str] = {}
-        for prize, cell in chances:
-            near = [u for u in free if u not in found and self.can_come_to(u, cell)]
-            gathered = self._gathered(cell, near)
-            if gathered and prize > 0:
-                found.update(dict.fromkeys(gathered, cell))
-        return found
-
-    def _nearest(self, cell: str, free: Iterable[str]) -> int:
-        """How far the nearest of these units is."""
-        return min(self.grid.distance(self.p.units[u].at, cell) for u in free)
-
-    def _may_strike(self, unit: str) -> bool:
-        who, state = self.s.units[unit], self.p.units[unit]
-        if who.guns or state.broken or state.charged or is_frozen(self.s, self.p, unit):
-            return False
-        if unit in self.p.fought or state.formation == "square":
-            return False
-        return not (who.cavalry and state.readiness == EXHAUSTED)
-
-    def can_come_to(self, unit: str, cell: str) -> bool:
-        """True if a unit could stand next to a hex at the end of this phase, roughly."""
-        state = self.p.units[unit]
-        far = min(self.grid.distance(c, cell) for c in state.cells)
-        if far <= 1:
-            return True
-        if state.moved or state.stopped:
-            return False
-        who = self.s.units[unit]
-        left = who.movement - (2 if state.formation == "line" else 0) - state.spent / 2 - 1
-        if who.cavalry and self._closed_to_horse(cell):
-            return False
-        return far - 1 <= left
-
-    def _closed_to_horse(self, cell: str) -> bool:
-        """Cavalry attacks neither squares nor villages."""
-        square = any(self.p.units[u].formation == "square" for u in self.foe_cells.get(cell, ()))
-        return square or not self.s.terrain_at(cell).charge
-
-    def _in_reach(self, cell: str, free: Iterable[str]) -> bool:
-        return any(self.can_come_to(u, cell) for u in free)
-
-    def _prize(self, cell: str) -> float:
-        """What it is worth to drive the enemy out of a hex."""
-        prize = self.places.get(cell, 0.0)
-        units = self.foe_cells[cell]
-        prize += sum(self.worth(u) for u in units) * 0.4
-        near = min((self.grid.distance(cell, c) for c in self.places), default=9)
-        return prize + max(0, 6 - near)
-
-    def _gathered(self, cell: str, near: list[str]) -> list[str]:
-        """Enough of these units to beat a hex, the nearest first; none if they are too weak."""
-        s, p = self.s, self.p
-        defence = sum(self.melee(u) for u in self.foe_cells[cell]) or 1.0
-        defence = max(defence, 4.0)
-        near.sort(
-            key=lambda u: (
-                self.grid.distance(p.units[u].at, cell), s.units[u].cavalry, -self.melee(u), u
-            )
-        )  # fmt: skip
-        open_sides = [
-            c for c in self.grid.neighbours(cell)
-            if c not in self.foe_cells and s.terrain_at(c).infantry is not None
-        ]  # fmt: skip
-        room = float(sum(6 if s.terrain_at(c).general else STACK for c in open_sides))
-        chosen: list[str] = []
-        strength = 0.0
-        for unit in near:
-            if self.keeps(unit) and self.grid.distance(p.units[unit].at, cell) > 1:
-                continue
-            inc = inc_left(s, p, unit)
-            if inc > room:
-                continue
-            room -= inc
-            chosen.append(unit)
-            strength += self.melee(unit)
-            if strength >= ENOUGH * defence:
-                break
-        need = STORM if cell in self.places else FIELD
-        if self.places.get(cell, 0.0) > max(self.w.place.values()):
-            need /= self.w.due
-        return chosen if strength >= need * defence else []
-
-    # ---- goals ----
+        return gathering.attacks(self)
 
     @cached_property
     def goals(self) -> dict[str, str]:
-        """For each unit that may move the village hex to which it should go."""
-        s = self.s
-        found: dict[str, str] = {}
-        open_places = [
-            c for c in self.places if c not in self.own_cells and c not in self.foe_cells
-        ]
-        foot = [u for u in self.own if s.units[u].infantry and not self.p.units[u].broken]
-        for cell in open_places:
-            able = [
-                u for u in foot if u not in found and not self.keeps(u) and self._suits(u, cell)
-            ]
-            if able:
-                found[min(able, key=lambda u: (self.turns(u, self.p.units[u].at, cell), u))] = cell
-        for unit in self.own:
-            if unit not in found:
-                found[unit] = self._goal(unit)
-        return found
-
-    def _suits(self, unit: str, cell: str) -> bool:
-        """Prussians hold the villages for the Allies (VAU-18.2)."""
-        if self.side == ALLIED and self.s.units[unit].nation != "prussian":
-            return self.grid.distance(self.p.units[unit].at, cell) < 6
-        return True
-
-    def _goal(self, unit: str) -> str:
-        """Where it should go that no hex calls for by itself: to the fight for the villages."""
-        at = self.p.units[unit].at
-        if at in self.places:
-            return at
-
-        def call(cell: str) -> float:
-            near = -3.0 * self.turns(unit, at, cell)
-            if cell in self.foe_cells:
-                return near + CALL
-            doubt = self.pressure.get(cell, 0.0) / (self.support.get(cell, 0.0) + 10.0)
-            return near + min(CALL, 6.0 * max(0.0, doubt - 0.5))
-
-        return max(self.places, key=lambda c: (call(c), c))
+        """For each unit the village hex to which it should go."""
+        return gathering.goals(self)

@@ -1,0 +1,166 @@
+"""What a side wants: which enemy hexes it can gather strength against, who should go where."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import TYPE_CHECKING
+
+from engine.systems.vauchamps.command import is_frozen
+from engine.systems.vauchamps.scenario import ALLIED
+from engine.systems.vauchamps.state import EXHAUSTED
+from engine.systems.vauchamps.where import inc_left
+
+if TYPE_CHECKING:
+    from engine.systems.vauchamps.computer.stand import Stand
+
+ASIDE = 2.5
+"""What each hex of the way to a target makes of its worth: who is near is struck first."""
+CALL = 12.0
+"""How loudly a village hex calls that the enemy holds, in thirds of a turn of march."""
+STACK = 18
+"""Increments that may stand in a clear hex."""
+STORM, FIELD = 2.0, 2.3
+"""The odds that an attack on a village must promise, and one in the field."""
+ENOUGH = 3.5
+"""Odds beyond which more attackers are better used elsewhere."""
+
+
+def attacks(stand: Stand) -> dict[str, str]:
+    """The hex that each unit should attack in this turn, if there is one worth attacking."""
+    free = [u for u in stand.own if _may_strike(stand, u)]
+    chances = sorted(
+        (
+            (_prize(stand, cell) - ASIDE * _nearest(stand, cell, free), cell)
+            for cell in stand.foe_cells
+            if _in_reach(stand, cell, free)
+        ),
+        key=lambda x: (-x[0], x[1]),
+    )
+    found: dict[str, str] = {}
+    for prize, cell in chances:
+        near = [u for u in free if u not in found and can_come_to(stand, u, cell)]
+        gathered = _gathered(stand, cell, near)
+        if gathered and prize > 0:
+            found.update(dict.fromkeys(gathered, cell))
+    return found
+
+
+def _nearest(stand: Stand, cell: str, free: Iterable[str]) -> int:
+    """How far the nearest of these units is."""
+    return min(stand.grid.distance(stand.p.units[u].at, cell) for u in free)
+
+
+def _may_strike(stand: Stand, unit: str) -> bool:
+    who, state = stand.s.units[unit], stand.p.units[unit]
+    if who.guns or state.broken or state.charged or is_frozen(stand.s, stand.p, unit):
+        return False
+    if unit in stand.p.fought or state.formation == "square":
+        return False
+    return not (who.cavalry and state.readiness == EXHAUSTED)
+
+
+def can_come_to(stand: Stand, unit: str, cell: str) -> bool:
+    """True if a unit could stand next to a hex at the end of this phase, roughly."""
+    state = stand.p.units[unit]
+    far = min(stand.grid.distance(c, cell) for c in state.cells)
+    if far <= 1:
+        return True
+    if state.moved or state.stopped:
+        return False
+    who = stand.s.units[unit]
+    left = who.movement - (2 if state.formation == "line" else 0) - state.spent / 2 - 1
+    if who.cavalry and _closed_to_horse(stand, cell):
+        return False
+    return far - 1 <= left
+
+
+def _closed_to_horse(stand: Stand, cell: str) -> bool:
+    """Cavalry attacks neither squares nor villages."""
+    square = any(stand.p.units[u].formation == "square" for u in stand.foe_cells.get(cell, ()))
+    return square or not stand.s.terrain_at(cell).charge
+
+
+def _in_reach(stand: Stand, cell: str, free: Iterable[str]) -> bool:
+    return any(can_come_to(stand, u, cell) for u in free)
+
+
+def _prize(stand: Stand, cell: str) -> float:
+    """What it is worth to drive the enemy out of a hex."""
+    prize = stand.places.get(cell, 0.0)
+    units = stand.foe_cells[cell]
+    prize += sum(stand.worth(u) for u in units) * 0.4
+    near = min((stand.grid.distance(cell, c) for c in stand.places), default=9)
+    return prize + max(0, 6 - near)
+
+
+def _gathered(stand: Stand, cell: str, near: list[str]) -> list[str]:
+    """Enough of these units to beat a hex, the nearest first; none if they are too weak."""
+    s, p = stand.s, stand.p
+    defence = sum(stand.melee(u) for u in stand.foe_cells[cell]) or 1.0
+    defence = max(defence, 4.0)
+    near.sort(
+        key=lambda u: (
+            stand.grid.distance(p.units[u].at, cell), s.units[u].cavalry, -stand.melee(u), u
+        )
+    )  # fmt: skip
+    open_sides = [
+        c for c in stand.grid.neighbours(cell)
+        if c not in stand.foe_cells and s.terrain_at(c).infantry is not None
+    ]  # fmt: skip
+    room = float(sum(6 if s.terrain_at(c).general else STACK for c in open_sides))
+    chosen: list[str] = []
+    strength = 0.0
+    for unit in near:
+        if stand.keeps(unit) and stand.grid.distance(p.units[unit].at, cell) > 1:
+            continue
+        inc = inc_left(s, p, unit)
+        if inc > room:
+            continue
+        room -= inc
+        chosen.append(unit)
+        strength += stand.melee(unit)
+        if strength >= ENOUGH * defence:
+            break
+    need = STORM if cell in stand.places else FIELD
+    if stand.places.get(cell, 0.0) > max(stand.w.place.values()):
+        need /= stand.w.due
+    return chosen if strength >= need * defence else []
+
+
+def goals(stand: Stand) -> dict[str, str]:
+    """For each unit that may move the village hex to which it should go."""
+    s = stand.s
+    found: dict[str, str] = {}
+    open_places = [c for c in stand.places if c not in stand.own_cells and c not in stand.foe_cells]
+    foot = [u for u in stand.own if s.units[u].infantry and not stand.p.units[u].broken]
+    for cell in open_places:
+        able = [u for u in foot if u not in found and not stand.keeps(u) and _suits(stand, u, cell)]
+        if able:
+            found[min(able, key=lambda u: (stand.turns(u, stand.p.units[u].at, cell), u))] = cell
+    for unit in stand.own:
+        if unit not in found:
+            found[unit] = _goal(stand, unit)
+    return found
+
+
+def _suits(stand: Stand, unit: str, cell: str) -> bool:
+    """Prussians hold the villages for the Allies (VAU-18.2)."""
+    if stand.side == ALLIED and stand.s.units[unit].nation != "prussian":
+        return stand.grid.distance(stand.p.units[unit].at, cell) < 6
+    return True
+
+
+def _goal(stand: Stand, unit: str) -> str:
+    """Where it should go that no hex calls for by itself: to the fight for the villages."""
+    at = stand.p.units[unit].at
+    if at in stand.places:
+        return at
+
+    def call(cell: str) -> float:
+        near = -3.0 * stand.turns(unit, at, cell)
+        if cell in stand.foe_cells:
+            return near + CALL
+        doubt = stand.pressure.get(cell, 0.0) / (stand.support.get(cell, 0.0) + 10.0)
+        return near + min(CALL, 6.0 * max(0.0, doubt - 0.5))
+
+    return max(stand.places, key=lambda c: (call(c), c))
