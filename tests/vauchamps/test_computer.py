@@ -85,6 +85,13 @@ def test_from_later_positions_no_order_is_refused_and_each_has_a_reason(number: 
     played(game, opening, dict.fromkeys(game.sides, "officer"), str(number), 40)
 
 
+@pytest.mark.parametrize("number", [0, -1])
+def test_a_general_fights_attacks_out_in_his_mind_without_a_refusal(number: int) -> None:
+    """In the game as he imagines it: with guessed numbers in place of those he cannot see."""
+    game, opening = later(GAME, number)
+    played(game, opening, {FRENCH: "general", ALLIED: "officer"}, "5", 12)
+
+
 def test_a_game_that_is_over_is_worth_all_to_the_winner() -> None:
     dice = SeededChance("1")
     start = kernel.begin(GAME, dice).position
