@@ -11,6 +11,7 @@ from pathlib import Path
 from engine.session.session import Session
 from engine.systems.playable import Playable
 from tui.desk import (
+    advice,
     books,
     choosing,
     helping,
@@ -20,6 +21,7 @@ from tui.desk import (
     looking,
     menus,
     moment,
+    opponent,
     ordering,
     planning,
     review,
@@ -103,6 +105,21 @@ COMMANDS = (
         PLAN, planning.why, _in_play,
     ),
     Command(
+        "hint", ("hint",), "%", "hint",
+        "What the computer would do in your place now, and why; then what it thinks next best.",
+        PLAN, advice.hint, advice.may_advise,
+    ),
+    Command(
+        "threats", ("threats",), "", "threats",
+        "Which of your units the enemy's next turn could cost, if yours ended now; from turns of "
+        "his that are imagined.", PLAN, advice.threats, advice.may_advise,
+    ),
+    Command(
+        "what if", ("what if",), "", "what if ORDER",
+        "What an order would change for you, by the computer's reckoning; it is not given.",
+        PLAN, advice.what_if, advice.may_advise,
+    ),
+    Command(
         "now", ("now", "status"), "T", "now",
         "Turn, phase, who is to choose, and what can be ordered.", NOW, moment.now,
     ),
@@ -139,6 +156,11 @@ COMMANDS = (
     Command(
         "since", ("since", "news"), "I", "since",
         "What has happened since your side's last turn was over.", BACK, review.since, _in_play,
+    ),
+    Command(
+        "why did you", ("why did you", "why did"), "", "why did you",
+        "Why the computer gave its last orders, the last one first.",
+        BACK, advice.why_did_you, advice.has_reasons,
     ),
     Command(
         "rules", ("rules", "rule"), "&", "rules NUMBER, rules WORDS, rules",
@@ -197,10 +219,21 @@ COMMANDS = (
         "What the lesson asks for now; next leaves it out.", GAME, lesson.lesson, lesson.is_on,
     ),
     Command(
-        "seats", ("seats",), "%", "seats one, seats two, seats trust",
+        "seats", ("seats",), "", "seats one, seats two, seats trust",
         "One person for both sides, or two who take turns; before the first order. Two may trust "
         "each other: then nothing is handed over.",
         GAME, choosing.seats, choosing.may_change_seats, changes=True,
+    ),
+    Command(
+        "computer", ("computer",), "",
+        "computer SIDE LEVEL, computer SIDE off, computer off, computer",
+        "Hand a side over to the computer, as recruit, officer or general, or take it back; alone, "
+        "who plays.", GAME, opponent.computer, _in_play, changes=True,
+    ),
+    Command(
+        "watch", ("watch",), "", "watch",
+        "The computer plays both sides to the end of this player turn; then it is yours again.",
+        GAME, opponent.watch, _in_play, changes=True,
     ),
     Command(
         "save", ("save",), "$", "save", "Where the game is saved. It is saved after every order.",

@@ -89,7 +89,7 @@ class _Opener:
             scenario = opener.scenario
         else:
             self.chosen.what, self.chosen.seats = picked.scenario, picked.seats
-            self.chosen.option = list(picked.options)
+            self.chosen.option, self.chosen.computer = list(picked.options), picked.computer
             session, scenario = begin_game(self.chosen, self.store, position_of(self.chosen))
         self.stack.enter_context(session)
         player = Player(self.front.desk(session, scenario))

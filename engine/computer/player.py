@@ -19,6 +19,7 @@ from engine.computer.levels import OFFICER, Level, level_named
 from engine.computer.plans import best_plan
 from engine.computer.reasons import Weighed, reason
 from engine.computer.room import Room
+from engine.computer.threats import Threats, foreseen
 from engine.computer.worth import Terms, mean
 from engine.core.errors import DataError, EngineError
 from engine.core.game import AnyGame
@@ -58,19 +59,38 @@ class Player:
         options = Options(self.room.game, view, self.side)
         if not options.chooses:
             raise EngineError(f"{self.side} has nothing to choose")
-        # An answer in the other's turn is at every level given as by an officer.
-        level = self.level if view.clock.side == self.side else OFFICER
-        budget = Budget(level.positions, stop)
-        trials = Trials(self.room, self.side, level, budget, f"{self.seed}:{digest(view)}")
+        trials = self._trials(view, stop)
         weighed = self._weighed(trials, options)
         chosen = next((w for w in weighed if options.explain(w.order) is None), None)
         if chosen is None:
             chosen = Weighed(self.room.quick(view, self.side, trials.rng), None)
             assert options.explain(chosen.order) is None, f"{chosen.order} is refused"
         return Choice(
-            chosen.order, self._reason(options, chosen, weighed), tuple(weighed), budget.looked,
-            chosen.terms or {},
+            chosen.order, self._reason(options, chosen, weighed), tuple(weighed),
+            trials.budget.looked, chosen.terms or {},
         )  # fmt: skip
+
+    def compared(self, view: Any, order: Order) -> tuple[Terms, Terms]:
+        """What a view is worth to the side as it is, and what it is worth after an order.
+
+        Where nothing can be imagined both are empty.
+        """
+        trials = self._trials(view)
+        deals = [self.room.deal(view, self.side, trials.rng) for _ in range(self.level.deals)]
+        known = [deal for deal in deals if deal is not None]
+        after = [trials.expected(deal, (order,)) for deal in known]
+        found = [(trials.judge(d), terms) for d, terms in zip(known, after, strict=True) if terms]
+        return mean(now for now, _ in found), mean(then for _, then in found)
+
+    def threats(self, view: Any, stop: Callable[[], bool] = never) -> Threats:
+        """What the enemy's next turn could cost the side, if it ended its own now."""
+        return foreseen(self.room, view, self.side, f"{self.seed}:{digest(view)}", stop)
+
+    def _trials(self, view: Any, stop: Callable[[], bool] = never) -> Trials:
+        # An answer in the other's turn is at every level given as by an officer.
+        level = self.level if view.clock.side == self.side else OFFICER
+        budget = Budget(level.positions, stop)
+        return Trials(self.room, self.side, level, budget, f"{self.seed}:{digest(view)}")
 
     def _weighed(self, trials: Trials, options: Options) -> list[Weighed]:
         """The orders that could be tried, the best first."""

@@ -12,6 +12,7 @@ from typing import Any, NamedTuple
 
 import msgspec
 
+from engine.computer.levels import LEVELS
 from engine.core.event import Event, fold
 from engine.core.game import AnyGame
 from engine.core.kernel import Entry
@@ -20,7 +21,15 @@ from engine.core.position import Position, digest
 from engine.session.course import Course
 from engine.session.errors import ChangedData, SaveError
 from engine.session.reading import Saved
-from engine.session.records import EntryLine, Header, Record, Seats, SeatsLine, UndoLine
+from engine.session.records import (
+    ComputerLine,
+    EntryLine,
+    Header,
+    Record,
+    Seats,
+    SeatsLine,
+    UndoLine,
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,7 +58,7 @@ class Difference(NamedTuple):
 class Step(NamedTuple):
     """One line that was folded: its entry if it is one, and the positions around it."""
 
-    line: EntryLine | UndoLine | SeatsLine
+    line: Record
     entry: Entry | None
     before: Any
     after: Any
@@ -71,6 +80,7 @@ class Folder:
         opening = opened.game.opening() if opened.opening is None else opened.opening
         self.course = Course(opening)
         self.seats: Seats = saved.header.seats
+        self.computer: dict[str, str] = {}
         self.difference: Difference | None = None
         self._orders = msgspec.json.Decoder(opened.game.order_type | None)
         self._events = msgspec.json.Decoder(_many(opened.game.event_type))
@@ -99,9 +109,18 @@ class Folder:
             return self._fold_entry(record)
         if isinstance(record, UndoLine):
             self._take_back(record)
-        else:
+        elif isinstance(record, SeatsLine):
             self._set_seats(record)
+        else:
+            self._set_computer(record)
         return None
+
+    def _set_computer(self, record: ComputerLine) -> None:
+        known = set(record.computer) <= set(self.sides) and set(record.computer.values()) <= set(
+            LEVELS
+        )
+        self._need(known, "the computer plays a side or at a level that there is not", record)
+        self.computer = record.computer
 
     def _set_seats(self, record: SeatsLine) -> None:
         self._need(len(self.course.entries) == 1, "the seats are changed in the middle", record)

@@ -90,7 +90,18 @@ class SeatsLine(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     over: bool
 
 
-Record: TypeAlias = EntryLine | UndoLine | SeatsLine
+class ComputerLine(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """From here on the computer plays these sides, each at the level that is named."""
+
+    n: int
+    computer: dict[str, str]
+    turn: int
+    phasing: str
+    phase: str
+    over: bool
+
+
+Record: TypeAlias = EntryLine | UndoLine | SeatsLine | ComputerLine
 
 _encode = msgspec.json.Encoder().encode
 _FIRST_KEYS = re.compile(rb'\{"n":\d+,"(\w+)":')
@@ -98,6 +109,7 @@ _DECODERS: dict[bytes, msgspec.json.Decoder[Any]] = {
     b"side": msgspec.json.Decoder(EntryLine),
     b"undo": msgspec.json.Decoder(UndoLine),
     b"seats": msgspec.json.Decoder(SeatsLine),
+    b"computer": msgspec.json.Decoder(ComputerLine),
 }
 
 

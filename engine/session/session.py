@@ -51,6 +51,7 @@ class Session:
         self._mark = mark
         self._chance = chance
         self._seats: records.Seats = header.seats
+        self._computer: dict[str, str] = {}
         self._logs: dict[str | None, Log] = {}
         self._options: dict[str, tuple[Any, Options]] = {}
         """What each side may do, with the position of which that is true."""
@@ -136,6 +137,7 @@ class Session:
         session.is_loaded, session.doubt = True, differing(folder)
         session.messages = said + warnings(folder, session.changed_data)
         session._seats = folder.seats
+        session._computer = folder.computer
         return session
 
     @property
@@ -186,6 +188,21 @@ class Session:
         self._save(lambda n: records.SeatsLine(n, seats, **records.clock_of(self.position)))
         self._seats = seats
         return None
+
+    @property
+    def computer(self) -> dict[str, str]:
+        """The sides that the computer plays, each with its level."""
+        return dict(self._computer)
+
+    def set_computer(self, computer: dict[str, str]) -> None:
+        """From now on the computer plays these sides at these levels. Raises SaveError."""
+        self._save(lambda n: records.ComputerLine(n, computer, **records.clock_of(self.position)))
+        self._computer = dict(computer)
+
+    @property
+    def is_computers(self) -> bool:
+        """True if nobody but the computer has to choose now."""
+        return bool(self.choosers) and set(self.choosers) <= self._computer.keys()
 
     def view(self, side: str) -> Any:
         """The position as a side may know it."""

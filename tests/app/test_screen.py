@@ -116,7 +116,7 @@ def test_the_focus_has_a_mark_and_menus_answer_to_digits(tmp_path: Path) -> None
         assert any(row.startswith("> 2 Seats: one person") for row in hands.rows)
         assert hands.said == "2 of 2: Seats: one person plays both sides."
         await hands.press("2")
-        assert hands.said == "2 of 2: Seats: two people take turns here."
+        assert hands.said == "2 of 2: Seats: two people take turns at this keyboard."
         await hands.press("0")
         assert isinstance(hands.app.screen, StartScreen)
         await hands.press("1", "1")

@@ -53,7 +53,7 @@ def test_list_as_json_has_id_title_sides_and_options(capsys: pytest.CaptureFixtu
 
 def test_list_says_that_there_is_no_computer_opponent(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["list"]) == 0
-    assert "no computer opponent" in capsys.readouterr().out
+    assert "one against the computer" in capsys.readouterr().out
 
 
 @pytest.mark.parametrize(

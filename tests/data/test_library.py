@@ -18,7 +18,7 @@ def test_the_shipped_scenarios_tell_what_they_are() -> None:
         ("german", "German", "the Germans"),
         ("french", "French", "the French"),
     ]
-    assert "no computer opponent" in info.players
+    assert "one against the computer" in info.players
     assert info.description and info.length and info.special
 
 

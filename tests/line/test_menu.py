@@ -20,8 +20,8 @@ def chosen(store: Store, *lines: str) -> tuple[Picked | None, str]:
 def test_a_new_game_asks_who_plays(tmp_path: Path) -> None:
     picked, text = chosen(Store(tmp_path), "1", "2")
     assert picked == Picked("dunkirk-1940", "two")
-    assert "no computer opponent" in text
-    assert "1 of 2: One person plays both sides." in text
+    assert "one against the computer" in text
+    assert "1 of 4: One person plays both sides." in text
 
 
 def test_cancel_goes_back_and_quit_leaves(tmp_path: Path) -> None:
@@ -46,3 +46,10 @@ def test_saved_games_are_listed(tmp_path: Path) -> None:
     number = next(r[0] for r in text.splitlines() if "Go on: Dunkirk" in r)
     assert int(number) <= 2, "games to go on with come first"
     assert chosen(store, number)[0] == Picked(save=path)
+
+
+def test_against_the_computer_side_and_level_are_asked(tmp_path: Path) -> None:
+    picked, text = chosen(Store(tmp_path), "1", "3", "0", "1", "4", "3")
+    assert picked == Picked("dunkirk-1940", "one", computer="german=general")
+    assert "3 of 4: You play the Germans, the computer the French." in text
+    assert "1 of 3: Recruit. A recruit looks one order ahead" in text

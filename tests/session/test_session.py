@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+import re
 from pathlib import Path
 from typing import Any
 
@@ -15,7 +16,7 @@ from engine.core.kernel import Entry, Played
 from engine.core.refusal import Refusal
 from engine.session.audit import audit
 from engine.session.course import reversible
-from engine.session.errors import ChangedData
+from engine.session.errors import ChangedData, SaveError
 from engine.session.export import export
 from engine.session.session import Session
 from engine.session.store import Store
@@ -221,6 +222,25 @@ def test_seats_may_change_only_before_the_first_order(session: Session) -> None:
     rewritten(session.path, lambda bodies: [*bodies, bodies[2].replace(b'"n":2', b'"n":4')])
     with pytest.raises(Exception, match="line 5.*seats"):
         resume(session.path)
+
+
+def test_the_save_knows_which_sides_the_computer_plays(session: Session) -> None:
+    assert session.path is not None and not session.computer and not session.is_computers
+    must(session, "red", Step(1))
+    session.set_computer({"blue": "general"})
+    session.set_computer({"red": "officer"})
+    assert session.is_computers
+    session.close()
+    with resume(session.path) as again:
+        assert again.computer == {"red": "officer"} and again.position == session.position
+    for wrong in (b'{"green":"officer"}', b'{"red":"marshal"}'):
+
+        def changed(bodies: list[bytes], wrong: bytes = wrong) -> list[bytes]:
+            return [*bodies[:-1], re.sub(rb'{"\w+":"\w+"}', wrong, bodies[-1])]
+
+        rewritten(session.path, changed)
+        with pytest.raises(SaveError, match=r"line 5.*a side or at a level that there is not"):
+            resume(session.path)
 
 
 def test_the_log_tells_everything_and_each_side_what_it_heard(session: Session) -> None:

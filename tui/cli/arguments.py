@@ -11,10 +11,11 @@ from engine.core.errors import DataError
 
 INTRODUCTION = """\
 Hexplain: historical hex-and-counter wargames in a terminal, by keyboard, by ear or by eye.
-Two players, or one person for both sides; there is no computer opponent yet.
+For two players, one person for both sides, or one against the computer.
 
 The first time: hexplain learn              a lesson of twenty minutes
 Begin:        hexplain dunkirk-1940        go on:  hexplain resume
+Against the computer: hexplain dunkirk-1940 --computer german=officer
 What there is: hexplain list               your games: hexplain saves
 By a screen reader or braille: hexplain --reader  (or HEXPLAIN_READER=1)
 All about that: hexplain help accessibility
@@ -113,6 +114,11 @@ def _add_play(add: Add) -> None:
         made.add_argument("--seed", help="begin with these dice: any text or number")
         made.add_argument("--seats", choices=("one", "two"), default=None,
                           help="one person for both sides, or two taking turns")  # fmt: skip
+        made.add_argument(
+            "--computer",
+            metavar="SIDE[=LEVEL]",
+            help="the computer plays this side: recruit, officer or general",
+        )
         made.add_argument("--position", metavar="FILE", help="begin from a position file")
     made = add("learn", "learn to play: a first game in steps, left and gone on with at any time",
                "learning")  # fmt: skip

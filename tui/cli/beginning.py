@@ -8,6 +8,7 @@ from pathlib import Path
 
 from engine.core.errors import DataError
 from engine.data.door import Unreadable, read_text
+from engine.language.names import NotUnderstood
 from engine.session.records import header_for
 from engine.session.session import Session
 from engine.session.store import Store
@@ -21,6 +22,7 @@ def begin_game(chosen: argparse.Namespace, store: Store, text: str) -> tuple[Ses
     Raises DataError.
     """
     scenario = _scenario(chosen, text)
+    computer = _computer(chosen, scenario)
     header = header_for(
         scenario.playable.game,
         program=VERSION,
@@ -31,7 +33,23 @@ def begin_game(chosen: argparse.Namespace, store: Store, text: str) -> tuple[Ses
         folder=scenario.playable.source,
         position=text,
     )
-    return Session.begin(scenario.playable.game, header, store, opening=scenario.opening), scenario
+    session = Session.begin(scenario.playable.game, header, store, opening=scenario.opening)
+    if computer:
+        session.set_computer(computer)
+    return session, scenario
+
+
+def _computer(chosen: argparse.Namespace, scenario: OpenScenario) -> dict[str, str]:
+    """The side that the computer shall play, with its level; none if nobody asks for it."""
+    if not chosen.computer:
+        return {}
+    from tui.desk.opponent import side_and_level  # costs start time
+
+    try:
+        side, level = side_and_level(scenario.playable.words.names, chosen.computer)
+    except NotUnderstood as error:
+        raise DataError(f"--computer {chosen.computer}: {error.reason}") from error
+    return {} if level == "off" else {side: level}
 
 
 def _scenario(chosen: argparse.Namespace, text: str) -> OpenScenario:

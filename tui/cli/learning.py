@@ -29,6 +29,7 @@ def run(chosen: argparse.Namespace) -> int:
         assert opener.scenario is not None
         return _teach(front, store, session, opener.scenario, left.step)
     chosen.what, chosen.option, chosen.seed, chosen.seats = None, [], SEED, "one"
+    chosen.computer = None
     text = files("tui.learn").joinpath("first-game.pos").read_text(encoding="utf-8")
     session, scenario = begin_game(chosen, store, text)
     return _teach(front, store, session, scenario, 0)

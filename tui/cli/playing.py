@@ -35,7 +35,11 @@ def resume(chosen: argparse.Namespace) -> int:
 
 
 def _no_new_game_words(chosen: argparse.Namespace) -> None:
-    given = [name for name in ("option", "seed", "seats", "position") if getattr(chosen, name)]
+    given = [
+        name
+        for name in ("option", "seed", "seats", "computer", "position")
+        if getattr(chosen, name)
+    ]
     if given:
         raise DataError(f"--{given[0]} is for a new game, and {chosen.what} is a save.")
 
@@ -54,7 +58,7 @@ def _menu(chosen: argparse.Namespace, store: Store) -> int:
     if picked.save is not None:
         return go_on(picked.save, front)
     chosen.what, chosen.seats = picked.scenario, picked.seats
-    chosen.option = list(picked.options)
+    chosen.option, chosen.computer = list(picked.options), picked.computer
     return _new_game(chosen, store)
 
 

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cached_property
 from pathlib import Path
-from typing import Any, Protocol
+from typing import TYPE_CHECKING, Any, Protocol
 
 from engine.board.grid import cell_id
 from engine.core.options import Options
@@ -20,6 +20,9 @@ from engine.speech.game_words import GameWords
 from engine.speech.speaker import Speaker
 from engine.systems.playable import Playable
 from tui.settings import Settings
+
+if TYPE_CHECKING:
+    from engine.computer.player import Choice as ComputerChoice
 
 Rows = list[str]
 """An answer: rows of plain text, the most important first, never none."""
@@ -95,6 +98,29 @@ class Weighed:
     beside: tuple[str, ...] = ()
 
 
+@dataclass
+class Opponent:
+    """What is known at a desk of the computer: why it did what it did, and what it shall do."""
+
+    reasons: list[Reasoned] = field(default_factory=list)
+    """The orders it gave since the game was opened."""
+    watched: tuple[int, str] | None = None
+    """The turn and its side that it plays to the end for both sides, because it is watched."""
+    began: int = 0
+    """How many entries there were when it began to play what is to be told next."""
+    began_in: tuple[int, str] = (0, "")
+    """The turn and its side then."""
+
+
+@dataclass(frozen=True)
+class Reasoned:
+    """An order that the computer gave: which entry of the game it is, and why it was given."""
+
+    entry: int
+    side: str
+    choice: ComputerChoice
+
+
 class Companion(Protocol):
     """Somebody who stands beside a desk and speaks up after what the player did."""
 
@@ -139,6 +165,8 @@ class Desk:
         """True if the next answer is for the other person, who has yet to take the seat."""
         self.tutor: Companion | None = None
         """Who leads through a lesson, if there is one."""
+        self.opponent = Opponent()
+        """What the computer does here, if it plays."""
         self.did = ""
         """The meaning of the last typed line: a command's or an order's name, or "answer"."""
 
@@ -190,7 +218,13 @@ class Desk:
 
     @property
     def side(self) -> str:
-        """The side that must choose; when the game is over, the last that did."""
+        """The side that must choose; when the game is over, the last that did.
+
+        Where the computer plays a side it is the other, whoever must choose.
+        """
+        computers = self.session.computer
+        if computers:
+            return next(s for s in self.session.game.sides if s not in computers)
         choosers = self.session.choosers
         if choosers:
             self._side = choosers[0]
@@ -219,7 +253,7 @@ class Desk:
     @property
     def two_seats(self) -> bool:
         """True if two persons take turns."""
-        return self.session.seats == "two"
+        return self.session.seats == "two" and not self.session.computer
 
     @property
     def speaker(self) -> Speaker:

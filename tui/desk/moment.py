@@ -48,7 +48,13 @@ def asked_rows(desk: Desk) -> Rows:
     """What is to be chosen, and what is owed."""
     if desk.over:
         return ending(desk)
-    return desk.say(desk.options.prompt, *_debts_in_short(desk))
+    return desk.say(*_asked_in_short(desk))
+
+
+def _asked_in_short(desk: Desk) -> tuple[str, ...]:
+    if desk.session.is_computers:
+        return (f"The computer is to choose for {players(desk.session.choosers[0])}.",)
+    return (desk.options.prompt, *_debts_in_short(desk))
 
 
 def usages(desk: Desk, known: tuple[str, ...] = ()) -> Rows:
@@ -56,6 +62,8 @@ def usages(desk: Desk, known: tuple[str, ...] = ()) -> Rows:
 
     Of many orders most of which are known those that are new.
     """
+    if desk.session.is_computers:
+        return []
     if desk.by_keys:
         return desk.order_keys()
     if desk.settings.level == Level.BRIEF:
@@ -134,14 +142,20 @@ def greeting(desk: Desk) -> Rows:
     Three at most.
     """
     session = desk.session
-    seats = "two people take turns" if desk.two_seats else "one person plays both sides"
-    rows = [" ".join([f"{session.game.title}, {seats}.", *_where(desk)]), *session.messages]
-    asked = (desk.options.prompt, *_debts_in_short(desk))
-    prompt = " ".join(ending(desk)[:1] if desk.over else desk.say(*asked))
+    rows = [" ".join([f"{session.game.title}, {_seats(desk)}.", *_where(desk)]), *session.messages]
+    prompt = " ".join(ending(desk)[:1] if desk.over else desk.say(*_asked_in_short(desk)))
     if desk.tutor is not None and not desk.by_keys:
         return [*desk.say(" ".join(rows)), *desk.tutor.task()]
     hint = KEYS_HINT if desk.by_keys else "Type help for what you can do now, quit to leave."
     return desk.say(" ".join(rows), prompt, hint)
+
+
+def _seats(desk: Desk) -> str:
+    """Who plays."""
+    if desk.session.computer:
+        (side, level), *_ = desk.session.computer.items()
+        return f"you play {players(desk.side)}, the computer {players(side)}, level {level}"
+    return "two people take turns" if desk.two_seats else "one person plays both sides"
 
 
 def empty(desk: Desk) -> Rows:

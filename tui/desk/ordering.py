@@ -114,9 +114,20 @@ def _is_all_there_is(desk: Desk, verb: Verb) -> bool:
     return not verb.shape and desk.options.frame_verbs() == (verb,)
 
 
+def named(desk: Desk, verb: Verb, order: Order) -> str:
+    """An order in marked words, as it is asked about: by what it means here, if it says that."""
+    meant = verb.named(desk.session.game, desk.view, desk.side)
+    return meant or order_words(desk.words.board, desk.view, verb, order)
+
+
+def verb_of(desk: Desk, order: Order) -> Verb:
+    """The verb of an order: one that can be given now, else any of its kind."""
+    verbs = (*desk.options.frame_verbs(), *desk.session.game.verbs)
+    return next(verb for verb in verbs if verb.order is type(order))
+
+
 def _ask(desk: Desk, verb: Verb, order: Order, warnings: tuple[str, ...], final: bool) -> Rows:
-    what = verb.named(desk.session.game, desk.view, desk.side)
-    what = what or order_words(desk.words.board, desk.view, verb, order)
+    what = named(desk, verb, order)
     for_good = " It cannot be taken back." if final else ""
     question = f"{what}?{for_good} 1 Cancel. 2 Yes."
     about = () if verb.shape or verb in desk.session.game.any_time else (desk.options.prompt,)
@@ -155,8 +166,7 @@ def _carry_out(desk: Desk, order: Order) -> Rows:
         return _unsaved(error)
     if isinstance(played, Refusal):
         return desk.refused(played)
-    last = len(desk.session.entries) - 1
-    told = _told(desk, [i.event for i in desk.session.heard(before.side) if i.entry == last])
+    told = entry_told(desk, len(desk.session.entries) - 1, before.side)
     return [*told, *_newly_bound(desk, before, *duties), *what_next(desk, before)] or ["Done."]
 
 
@@ -185,6 +195,11 @@ def _unsaved(error: SaveError) -> Rows:
     return [f"Not done. {error.reason} Nothing has changed."]
 
 
+def entry_told(desk: Desk, entry: int, side: str) -> Rows:
+    """What came of an order, as a side heard it."""
+    return _told(desk, [i.event for i in desk.session.heard(side) if i.entry == entry])
+
+
 def _told(desk: Desk, events: list[Event]) -> Rows:
     """The events as told at the player's level; if none is, those that usually are, briefly.
 
@@ -204,6 +219,8 @@ def what_next(desk: Desk, before: Moment) -> Rows:
     if desk.over:
         leave = "Exclamation mark leaves." if desk.by_keys else "Type quit to leave."
         return [f"You can still look around and read the log. {leave}"]
+    if desk.session.is_computers:
+        return []
     if desk.two_seats and desk.side != before.side:
         if handing.is_needed(desk):
             return handing.hand_over(desk)

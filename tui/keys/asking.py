@@ -92,11 +92,6 @@ def _reading(state: State) -> str:
     return _next_of(READINGS, state.desk.settings.reading)
 
 
-def _seats(state: State) -> str:
-    now = choosing.seating(state.desk)
-    return _next_of(choosing.seatings(state.desk) or (now,), now)
-
-
 _RESTS: dict[str, Callable[[State], str]] = {
     "list": _list,
     "odds": _odds,
@@ -105,7 +100,6 @@ _RESTS: dict[str, Callable[[State], str]] = {
     "level": _level,
     "coordinates": _coordinates,
     "reading": _reading,
-    "seats": _seats,
 }
 """What would be typed behind the command."""
 

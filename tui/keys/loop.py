@@ -7,6 +7,7 @@ import signal
 from collections.abc import Callable
 from typing import Any
 
+from tui.desk import opponent
 from tui.desk.desk import Desk, Rows
 from tui.desk.faults import answered
 from tui.desk.leaving import ask_to_leave, good_bye
@@ -14,6 +15,7 @@ from tui.keys.decode import BROKEN
 from tui.keys.page import Page
 from tui.keys.player import Player
 from tui.keys.terminal import Event, Terminal
+from tui.keys.thinking import Thinking
 from tui.line.streams import speaks_utf8
 from tui.settings import Settings
 
@@ -76,7 +78,10 @@ class _Loop:
         try:
             self._write(first)
             while not self.done:
-                self._handle(self.terminal.event())
+                if opponent.is_due(self.desk) and not self.leaving:
+                    self._let_computer_play()
+                else:
+                    self._handle(self.terminal.event())
         except OSError:
             return 128 + signal.SIGHUP
         return self.code
@@ -121,6 +126,15 @@ class _Loop:
         self._write(rows, blank)
         if self.desk.finished:
             self._end(self.code)
+
+    def _let_computer_play(self) -> None:
+        thinking = Thinking(self.terminal, self._write)
+        self._answer(
+            lambda: self.player.computer_plays(thinking.stop, lambda: thinking.interrupted)
+        )
+        thinking.over()
+        if thinking.event is not None:
+            self._handle(thinking.event)
 
     def _keep_settings(self, rows: Rows) -> Rows:
         if self.keep is None or self.desk.settings == self.kept:

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from engine.core.errors import DataError
 from engine.language.names import NotUnderstood
-from tui.desk import handing
+from tui.desk import handing, opponent
 from tui.desk.answering import answer
 from tui.desk.desk import Desk, Question, Rows
 from tui.desk.moment import greeting
+from tui.desk.opponent import Stop
 from tui.keys.asked import asked_keys
 from tui.keys.bindings import Binding, bindings
 from tui.keys.history import ANSWERS, ORDERS, REFUSALS
@@ -124,6 +125,16 @@ class Player:
         if question is not None and rows[1:] and rows[0] == question.dropped:
             return self._say(rows[1:], self._after(side, ORDERS), question.dropped)
         return self._say(rows, self._after(side, ORDERS))
+
+    def computer_plays(self, stop: Stop, interrupted: Stop) -> Rows:
+        """The rows of the block that tells what the computer played; see opponent.played."""
+        side = self.desk.side
+        rows = opponent.played(self.desk, stop, interrupted)
+        return self._say(rows, self._after(side, ORDERS))
+
+    def computer_told(self) -> Rows:
+        """The same where it has played already."""
+        return self._say(opponent.told(self.desk), self._after("", ORDERS))
 
     def ask(self, question: Question) -> Rows:
         """The rows of the block that puts a question of the screen's own."""

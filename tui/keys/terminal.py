@@ -129,13 +129,24 @@ class Terminal:
             if found is not None:
                 return found
 
-    def _wait(self) -> Event | None:
-        seconds = _PAUSE if self._decoder.waits else None
+    def waiting(self) -> Event | None:
+        """What has come already and is asked for by nobody yet; None if nothing has. No wait."""
+        if self._keys:
+            return Event(self._keys.popleft())
+        return self._wait(0.0)
+
+    def put_back(self, *keys: str) -> None:
+        """Keys that come next, before all others."""
+        self._keys.extendleft(reversed(keys))
+
+    def _wait(self, longest: float | None = None) -> Event | None:
+        """What comes within so many seconds; None waits for it."""
+        seconds = _PAUSE if self._decoder.waits else longest
         there, _, _ = select.select([self._in, self._wake], [], [], seconds)
         if self._wake in there:
             return Event(signal=os.read(self._wake, 1)[0])
         if not there:
-            return Event(self._decoder.end())
+            return Event(self._decoder.end()) if self._decoder.waits else None
         try:
             data = os.read(self._in, 1)
         except OSError:

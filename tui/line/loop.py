@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from tui.desk import handing
+from tui.desk import handing, opponent
 from tui.desk.answering import answer
 from tui.desk.desk import Desk, Rows
 from tui.desk.faults import answered
@@ -34,16 +34,25 @@ def run(desk: Desk, stdin: Any, stdout: Any) -> int:
 
 
 def _play(desk: Desk, writer: Writer, typed: Iterator[str | NotRead]) -> int:
-    code = 0
     writer.rows(_first(desk))
+    code = _computer(desk, writer)
     for line in typed:
         rows, fault = _answer(desk, line)
         writer.rows(rows)
-        code = code or fault
+        code = code or fault or (0 if desk.finished else _computer(desk, writer))
         if desk.finished:
             return code
     writer.rows(good_bye(desk))
     return code
+
+
+def _computer(desk: Desk, writer: Writer) -> int:
+    """The computer plays if it is its turn; an exit status that is not 0 after a fault."""
+    if not opponent.is_due(desk):
+        return 0
+    rows, fault = answered(desk, lambda: opponent.played(desk))
+    writer.rows(rows)
+    return fault
 
 
 def _first(desk: Desk) -> Rows:

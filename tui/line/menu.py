@@ -7,15 +7,16 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
+from engine.computer.levels import LEVELS, OFFICER
 from engine.data.library import ScenarioInfo, shipped
 from engine.session.records import Seats
 from engine.session.store import SaveInfo, Store
 from tui.line.streams import NotRead, Writer, lines
+from tui.seating import Seating, computer, seatings
 
 _MOST_SAVES = 9
 _LEAVE = ("0", "quit", "q", "cancel", "exit", "bye")
 _BACK = ("0", "back", "cancel")
-_SEATS: tuple[Seats, ...] = ("one", "two")
 
 
 @dataclass(frozen=True)
@@ -26,6 +27,8 @@ class Picked:
     seats: Seats = "one"
     save: Path | None = None
     options: tuple[str, ...] = ()
+    computer: str = ""
+    """The side that the computer plays and its level: "french=officer"."""
 
 
 def choose(store: Store, stdin: Any, stdout: Any) -> Picked | None:
@@ -62,9 +65,14 @@ class _Menu:
                 return Picked(save=self.saves[number - 1].path)
             scenario = self.scenarios[number - len(self.saves) - 1]
             options = self._ask_options(scenario)
-            seats = None if options is None else self._ask_seats()
-            if seats is not None and options is not None:
-                return Picked(scenario.id, seats, options=options)
+            seating = None if options is None else self._ask_seats(scenario)
+            if seating is None or options is None:
+                continue
+            level = self._ask_level() if seating.computer else OFFICER.name
+            if level is not None:
+                return Picked(
+                    scenario.id, seating.seats, options=options, computer=computer(seating, level)
+                )
 
     def _ask_options(self, scenario: ScenarioInfo) -> tuple[str, ...] | None:
         """Which optional rules are on, each number switching one; None to go back."""
@@ -87,15 +95,27 @@ class _Menu:
             on = set(scenario.switched(on, scenario.options[number - 2].id))
         return tuple(o.id for o in scenario.options if o.id in on)
 
-    def _ask_seats(self) -> Seats | None:
+    def _ask_seats(self, scenario: ScenarioInfo) -> Seating | None:
         """Who plays; None to go back."""
-        rows = [
+        known = seatings(scenario)
+        number = self._one_of(
             "Who plays? Answer with a number, 0 to go back.",
-            "1 of 2: One person plays both sides.",
-            "2 of 2: Two people take turns at this keyboard.",
-        ]
-        number = self._number(rows, 2, _BACK)
-        return None if number is None else _SEATS[number - 1]
+            [f"{s.words[:1].upper()}{s.words[1:]}" for s in known],
+        )
+        return None if number is None else known[number - 1]
+
+    def _ask_level(self) -> str | None:
+        """How well the computer plays; None to go back."""
+        number = self._one_of(
+            "How well shall the computer play? Answer with a number, 0 to go back.",
+            [f"{name.capitalize()}. {level.sentence[:-1]}" for name, level in LEVELS.items()],
+        )
+        return None if number is None else tuple(LEVELS)[number - 1]
+
+    def _one_of(self, head: str, rows: list[str]) -> int | None:
+        """The number of a row that is chosen; None to go back."""
+        numbered = (f"{n} of {len(rows)}: {row}." for n, row in enumerate(rows, 1))
+        return self._number([head, *numbered], len(rows), _BACK)
 
     def _rows(self) -> list[str]:
         most = len(self.scenarios) + len(self.saves)

@@ -5,9 +5,12 @@ The rows that answer it are announced; what is drawn around only shows the same 
 
 from __future__ import annotations
 
+import asyncio
+
 from textual import events
 from textual.geometry import Offset
 
+from tui.desk import opponent
 from tui.desk.desk import Rows
 from tui.keys.history import LOOKS, ORDERS, REFUSALS
 from tui.keys.layout import arrow_keys
@@ -18,6 +21,7 @@ from tui.screens import pages
 from tui.screens.drawing import DrawnGame
 from tui.screens.keys import BY_NAME, TURNING, players_key, typing_key
 from tui.screens.steps import Steps
+from tui.screens.thinking import TakingTurns
 
 _OPENED_BY = {
     "log": "log",
@@ -38,6 +42,8 @@ class GameScreen(DrawnGame):
         super().__init__(player)
         self.steps = Steps(player)
         self.first = first
+        self.turns = TakingTurns()
+        self.is_thinking = False
 
     def on_mount(self) -> None:
         """Everything is shown, then the first rows are said."""
@@ -48,6 +54,7 @@ class GameScreen(DrawnGame):
         super().on_mount()
         self.said.holds = self.quiet
         self.say(self.first)
+        self._let_computer_play()
 
     # ---- keys
 
@@ -55,10 +62,21 @@ class GameScreen(DrawnGame):
         """One key in, one announcement out."""
         event.stop()
         event.prevent_default()
-        if self.typing.open:
-            self._type(event)
-        else:
-            self._press(event.key, event.character)
+        if event.key == "escape" and self.is_thinking and not self.typing.open:
+            self.turns.hurry()
+            return
+        with self.turns.screen():
+            if self.typing.open:
+                self._type(event)
+            else:
+                self._press(event.key, event.character)
+        if self.steps.finished:
+            self.turns.hurry()
+
+    def on_resize(self, event: events.Resize) -> None:
+        """See TalkingScreen."""
+        with self.turns.screen():
+            super().on_resize(event)
 
     def _press(self, key: str, character: str | None) -> None:
         pressed = players_key(key, character)
@@ -166,6 +184,47 @@ class GameScreen(DrawnGame):
             self.say(rows)
         if self.steps.finished:
             self.host.leave(self.steps.code)
+        else:
+            self._let_computer_play()
+
+    # ---- the computer's turn
+
+    def _let_computer_play(self) -> None:
+        """The computer begins to think, if it is to choose and does not think already."""
+        if self.is_thinking or self.steps.leaving or not opponent.is_due(self.player.desk):
+            return
+        self.is_thinking = True
+        opponent.begin(self.player.desk)
+        self.turns.begin()
+        self._soon = self.set_timer(opponent.SOON, self._say_it_thinks)
+        self.run_worker(self._computer_plays(), exit_on_error=False)
+
+    def _say_it_thinks(self) -> None:
+        self.say([opponent.THINKING])
+
+    async def _computer_plays(self) -> None:
+        """Order after order is thought out in a thread and given here; then all of it is told."""
+        failed = None
+        try:
+            while opponent.is_due(self.player.desk) and not self.steps.finished:
+                await self._one_order()
+        except Exception as error:
+            failed = error
+        self.is_thinking = False
+        self._soon.stop()
+        if not self.steps.finished:
+            with self.turns.screen():
+                self.answer(self.steps.computer(failed), draw=True)
+
+    async def _one_order(self) -> None:
+        desk = self.player.desk
+        position = desk.session.position
+        side, choose = opponent.asked(desk)
+        choice = await asyncio.to_thread(self.turns.think, choose)
+        # Meanwhile the side may have been taken back.
+        if desk.session.position is position and opponent.is_due(desk):
+            with self.turns.screen():
+                opponent.give(desk, side, choice)
 
     # ---- the typed line
 

@@ -6,10 +6,12 @@ import time
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from pathlib import Path
+from typing import TypeVar
 
 from textual import events
 from textual.app import ComposeResult
 
+from engine.computer.levels import LEVELS, OFFICER
 from engine.core.errors import DataError
 from engine.data.library import ScenarioInfo
 from engine.session.errors import ChangedData
@@ -18,6 +20,7 @@ from tui.map import Run
 from tui.map.runs import Line
 from tui.screens.base import TalkingScreen
 from tui.screens.keys import players_key
+from tui.seating import BOTH, Seating, computer, seatings
 from tui.viewmodel import text, wrapped
 from tui.widgets.rows import Rows as RowsWidget
 
@@ -26,6 +29,7 @@ READER = (
     "the marks of the map. Screen reader or braille: leave with 0, then start hexplain --reader."
 )
 _MOST = 9
+T = TypeVar("T")
 
 
 @dataclass(frozen=True)
@@ -36,6 +40,8 @@ class Choice:
     seats: str = "one"
     options: tuple[str, ...] = ()
     save: Path | None = None
+    computer: str = ""
+    """The side that the computer plays and its level: "french=officer"."""
 
 
 @dataclass(frozen=True)
@@ -52,7 +58,8 @@ class NewGame:
     """A new game that is being set up."""
 
     scenario: ScenarioInfo
-    seats: str = "one"
+    seating: Seating = BOTH
+    level: str = OFFICER.name
     options: dict[str, bool] = field(default_factory=dict)
 
 
@@ -111,14 +118,18 @@ class StartScreen(TalkingScreen):
 
     def _new(self, scenario: ScenarioInfo) -> None:
         options = {o.id: o.standard for o in scenario.options}
-        self._game(NewGame(scenario, "one", options))
+        self._game(NewGame(scenario, options=options))
 
     def _game(self, new: NewGame, at: int = 0) -> None:
         """Options and seats of a new game."""
 
         def seats() -> None:
-            new.seats = "two" if new.seats == "one" else "one"
+            new.seating = _after(seatings(new.scenario), new.seating)
             self._game(new, 1)
+
+        def level() -> None:
+            new.level = _after(tuple(LEVELS), new.level)
+            self._game(new, 2)
 
         def option(name: str, number: int) -> Callable[[], None]:
             def switch() -> None:
@@ -128,14 +139,18 @@ class StartScreen(TalkingScreen):
 
             return switch
 
-        who = {"one": "one person plays both sides", "two": "two people take turns here"}
+        asked_level = [
+            Entry(f"The computer plays as {new.level}", level, (LEVELS[new.level].sentence,))
+        ]
+        levels = asked_level if new.seating.computer else []
         entries = [
             Entry("Begin", lambda: self._open(_picked(new))),
-            Entry(f"Seats: {who[new.seats]}", seats),
+            Entry(f"Seats: {new.seating.words}", seats),
+            *levels,
             *(
                 Entry(f"{o.title}: {'on' if new.options[o.id] else 'off'}", option(o.id, n),
                       (o.text,) if o.text else ())
-                for n, o in enumerate(new.scenario.options[: _MOST - 2], 2)
+                for n, o in enumerate(new.scenario.options[: _MOST - 3], 2 + len(levels))
             ),
         ]  # fmt: skip
         self._menu(f"New game: {new.scenario.title}", entries, self._first, at)
@@ -250,4 +265,11 @@ def _saved(save: SaveInfo) -> str:
 
 def _picked(new: NewGame) -> Choice:
     options = tuple(name for name, on in new.options.items() if on)
-    return Choice(new.scenario.id, new.seats, options)
+    return Choice(
+        new.scenario.id, new.seating.seats, options, None, computer(new.seating, new.level)
+    )
+
+
+def _after(known: tuple[T, ...], now: T) -> T:
+    """The next of several, after the last the first."""
+    return known[(known.index(now) + 1) % len(known)]

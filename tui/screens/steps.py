@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from tui.desk import opponent
 from tui.desk.desk import Rows
 from tui.desk.faults import answered
 from tui.desk.leaving import ask_to_leave, good_bye
@@ -38,6 +39,17 @@ class Steps:
         """What a typed line answers."""
         self.leaving = False
         return self._asked(lambda: self.player.typed(line))
+
+    def computer(self, failed: Exception | None) -> Rows:
+        """What is told of what the computer played, or of the fault that it met."""
+
+        def tell() -> Rows:
+            if failed is not None:
+                opponent.give_up(self.player.desk)
+                raise failed
+            return self.player.computer_told()
+
+        return self._asked(tell)
 
     def _leave_or_ask(self) -> Rows:
         if self.leaving:

@@ -38,7 +38,8 @@ _WORDS = (
     "seats trust", "seats two", "help", "?", "menu", "undo", "end", "end yes", "yes", "no", "0",
     "1", "situation", "log all", "since", "odds", "owed", "army", "screen", "quiet", "1 1 1", "",
     "look 99999", "look 0101", "move", "attack 0505 with", "why end", "table", "elements none",
-    "line", "zoom 3", "colours light", "legend",
+    "line", "zoom 3", "colours light", "legend", "hint", "threats", "what if end", "watch",
+    "why did you", "computer", "computer off", "computer german", "computer french recruit",
 )  # fmt: skip
 
 

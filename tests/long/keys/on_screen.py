@@ -231,6 +231,11 @@ class _Game:
                 raise Finding("no rest", "a resize is never taken")
         await _rest()
         screen = self._screen()
+        while screen is not None and screen.is_thinking and not task.done():
+            await asyncio.sleep(0.002)
+            if time.monotonic() > end:
+                raise Finding("no rest", "the computer thinks for ever")
+        await _rest()
         if screen is not None and not task.done():
             with self.app._context():
                 screen._on_timer_update()

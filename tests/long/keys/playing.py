@@ -18,6 +18,7 @@ from dataclasses import dataclass, field
 from tests.contract.games import shipped
 from tests.long.keys import by_keys, by_lines, on_screen, reached
 from tests.long.keys.fingers import Fingers
+from tests.long.keys.hurried import hurried
 from tests.long.keys.shrinking import shrunk
 from tests.long.keys.sitting import Sitting, any_sitting, places
 from tests.long.keys.strokes import Stroke, written
@@ -117,7 +118,7 @@ def _grown(held: list[int]) -> int:
 def play(sitting: Sitting, watch: Watch) -> Finding | None:
     """Plays; what was found, if anything was."""
     try:
-        with impatient():
+        with impatient(), hurried(watch):
             _FRONTS[sitting.front](watch, sitting.size)
     except Finding as found:
         return found

@@ -1,0 +1,81 @@
+"""What the enemy could do next: his next turn imagined several times, with dice of our own."""
+
+from __future__ import annotations
+
+import random
+from collections import Counter
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from engine.computer.budget import never
+from engine.computer.considered import closing
+from engine.computer.room import Room
+from engine.core import kernel
+from engine.core.chance import SeededChance
+from engine.core.options import Options
+from engine.core.order import Order
+
+TURNS = 6
+"""How many turns of the enemy are imagined."""
+LONGEST = 400
+"""After so many orders an imagined turn is judged where it stands."""
+
+
+@dataclass(frozen=True)
+class Threats:
+    """The units lost in so many imagined turns, each with how often, the most threatened first."""
+
+    turns: int
+    lost: Mapping[str, int]
+
+
+def foreseen(
+    room: Room, view: Any, side: str, seed: str, stop: Callable[[], bool] = never
+) -> Threats:
+    """Imagines that a side ends its turn now, and what the enemy's next turn costs it."""
+    rng = random.Random(seed)
+    lost: Counter[str] = Counter()
+    turns = 0
+    while turns < TURNS and not (turns and stop()):
+        position = room.deal(view, side, rng)
+        if position is None:
+            break
+        after = _enemy_turn(room, position, side, rng, SeededChance(f"{seed}:{turns}"))
+        lost.update(_lost(view, after, room, side))
+        turns += 1
+    return Threats(turns, dict(lost.most_common()))
+
+
+def _enemy_turn(
+    room: Room, position: Any, side: str, rng: random.Random, dice: SeededChance
+) -> Any:
+    """The position after the enemy's next turn; the side itself only ends and answers."""
+    his = False
+    for _ in range(LONGEST):
+        if position.outcome is not None or (his and position.clock.side == side):
+            break
+        his = his or position.clock.side != side
+        chooser = position.top.sides[0]
+        order = _order(room, position, chooser, rng, ends=chooser == side and not his)
+        played = kernel.submit(room.game, position, chooser, order, dice)
+        assert isinstance(played, kernel.Played), f"an imagined order was refused: {order}"
+        position = played.position
+    return position
+
+
+def _order(room: Room, position: Any, side: str, rng: random.Random, ends: bool) -> Order:
+    """An order that ends what a side is about, if that is wanted and can be; else a quick one."""
+    if ends:
+        options = Options(room.game, room.game.redact(position, side), side)
+        lawful = [order for order in closing(options) if options.explain(order) is None]
+        if lawful:
+            return lawful[0]
+    return room.quick(position, side, rng)
+
+
+def _lost(view: Any, after: Any, room: Room, side: str) -> list[str]:
+    """The units of a side that were on the map and are no more."""
+    on_map = (u for u, state in view.units.items() if state.at)
+    own = (u for u in on_map if room.game.side_of(u) == side)
+    return [u for u in own if u not in after.units or not after.units[u].at]

@@ -1,0 +1,1 @@
+"""The computer opponent at the desk and in each front end."""

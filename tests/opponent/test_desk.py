@@ -1,0 +1,121 @@
+"""The computer at the desk: it takes sides, plays its turn, gives hints and reasons."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+
+import pytest
+
+from engine.core.errors import EngineError
+from engine.session.folding import Opened
+from engine.session.session import Session
+from engine.session.store import Store
+from tests.line.desks import READY, dunkirk, new_desk
+from tui.desk import opponent
+from tui.desk.answering import answer
+from tui.desk.desk import Desk
+from tui.desk.moment import greeting
+
+
+def against_the_french(*lines: str) -> Desk:
+    """The Germans to move, the French played by a recruit."""
+    return new_desk(*READY, "computer french recruit", *lines)
+
+
+def test_it_plays_its_turn_and_tells_it() -> None:
+    desk = against_the_french()
+    while desk.session.choosers == ("german",):
+        answer(desk, "end yes")
+    assert opponent.is_due(desk) and desk.side == "german"
+    before = len(desk.session.entries)
+    rows = opponent.played(desk)
+    assert not opponent.is_due(desk) and desk.session.choosers == ("german",)
+    assert rows[0].startswith("The Germans to choose. Since your last turn")
+    given = desk.session.entries[before:]
+    assert given and {entry.side for entry in given} == {"french"}
+    reasons = answer(desk, "why did you")
+    assert reasons[0].startswith(f"{len(given)} orders, the last first")
+    assert len(reasons) >= len(given)
+
+
+def test_level_and_side_are_asked_back() -> None:
+    desk = new_desk(*READY)
+    assert answer(desk, "computer") == ["The computer plays no side."]
+    assert "Sides: German and French" in answer(desk, "computer italian")[0]
+    assert "Levels: recruit, officer and general" in answer(desk, "computer french marshal")[0]
+    told = ["The computer plays the French, level officer."]
+    assert answer(desk, "computer the French") == told
+    assert desk.session.computer == {"french": "officer"}
+    assert "One side stays yours" in answer(desk, "computer german")[0]
+    assert answer(desk, "computer french general") == [
+        "The computer plays the French, level general."
+    ]
+    assert "the computer the French, level general" in greeting(desk)[0]
+    assert answer(desk, "computer off") == ["The computer plays no side."]
+    assert not opponent.is_due(desk)
+
+
+def test_watching_plays_one_player_turn_and_gives_the_sides_back() -> None:
+    desk = new_desk(*READY)
+    assert answer(desk, "watch") == ["The computer plays the turn of the Germans, both sides."]
+    assert opponent.is_due(desk)
+    rows = opponent.played(desk)
+    clock = desk.session.position.clock
+    assert (clock.turn, clock.side) == (1, "french") and not opponent.is_due(desk)
+    assert not desk.session.computer and any("moves from" in row for row in rows)
+
+
+def test_hints_threats_and_what_if_change_nothing() -> None:
+    desk = new_desk(*READY)
+    before = desk.session.position
+    hint = answer(desk, "hint")
+    found = re.match(r"Hint: move (.+) to (\d{4}).*\. .*\d", hint[0])
+    assert found and len(hint) > 1 and all(row.startswith("Next best: ") for row in hint[1:])
+    better = answer(desk, f"what if move {found[1]} {found[2]}")
+    assert re.match(r"\d+ points? better: move ", better[0])
+    assert len(better) > 1
+    assert answer(desk, "what if attack 0508")[0].startswith("Refused: ")
+    assert "such as what if end" in answer(desk, "what if")[0]
+    assert re.match(r"No loss is foreseen in 6|\d+ units? threatened", answer(desk, "threats")[0])
+    assert desk.session.position is before
+
+
+def test_stop_takes_the_best_so_far_and_an_interruption_ends_after_one_order() -> None:
+    desk = new_desk("computer french general")
+    opponent.played(desk, stop=lambda: True, interrupted=asked_after(1))
+    assert len(desk.session.entries) == 2 and opponent.is_due(desk)
+    opponent.played(desk, stop=lambda: True)
+    assert desk.session.choosers == ("german",)
+
+
+def asked_after(number: int) -> Callable[[], bool]:
+    """False so many times, then True."""
+    answers = iter([False] * number)
+    return lambda: next(answers, True)
+
+
+def test_a_fault_takes_the_side_back(monkeypatch: pytest.MonkeyPatch) -> None:
+    desk = new_desk("computer french")
+
+    def fails(desk: Desk) -> object:
+        raise EngineError("broken")
+
+    monkeypatch.setattr(opponent, "asked", fails)
+    with pytest.raises(EngineError):
+        opponent.played(desk)
+    assert not desk.session.computer and not opponent.is_due(desk)
+
+
+def test_a_killed_game_goes_on_where_the_computer_stood(tmp_path: object) -> None:
+    store = Store(tmp_path)  # type: ignore[arg-type]
+    desk = new_desk("computer french", store=store)
+    opponent.played(desk, interrupted=asked_after(2))
+    given = len(desk.session.entries)
+    path = desk.session.path
+    assert path is not None and given == 3
+    desk.session.close()
+    playable, _ = dunkirk()
+    with Session.resume(path, lambda header: Opened(playable.game, "test")) as again:
+        assert again.computer == {"french": "officer"} and len(again.entries) == given
+        assert again.is_computers

@@ -1,0 +1,151 @@
+"""The computer opponent in the line mode by lines and by keys, and on the full screen."""
+
+from __future__ import annotations
+
+import asyncio
+import io
+import threading
+import time
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tests.app.games import Hands, on_screen, ready
+from tests.line.desks import READY, new_desk
+from tui.desk import opponent
+from tui.keys import thinking
+from tui.keys.player import Player
+from tui.keys.terminal import Event
+from tui.keys.thinking import Thinking
+from tui.line.loop import run
+from tui.screens.thinking import TakingTurns
+
+SEAT = "computer french recruit"
+
+
+def test_by_lines_it_answers_after_the_order_that_made_it_its_turn() -> None:
+    desk = new_desk(*READY, SEAT)
+    out = io.StringIO()
+    run(desk, io.StringIO("end yes\nquit\n"), out)
+    rows = out.getvalue().split("\n")
+    mine = rows.index("French movement phase, turn 1 of 5, 10 to 14 May 1940.")
+    assert rows[mine + 1].startswith("The Germans to choose. Since your last turn")
+    assert desk.session.choosers == ("german",) and desk.session.position.clock.turn == 2
+
+
+def test_by_keys_its_turn_is_an_answer_of_its_own() -> None:
+    desk = new_desk(*READY, SEAT)
+    player = Player(desk)
+    player.begin()
+    while not opponent.is_due(desk):
+        player.press("F")
+        if desk.question is not None:
+            player.press("2")
+    rows = player.computer_plays(lambda: True, lambda: False)
+    assert rows[0].startswith("1 of ") and "Germans choose where the beaten attackers" in rows[0]
+    assert "moves from" in " ".join(player.press("'"))
+
+
+class Typist:
+    """A terminal at which something is typed while the computer thinks."""
+
+    def __init__(self, *events: Event) -> None:
+        self.events = list(events)
+        self.back: list[str] = []
+
+    def waiting(self) -> Event | None:
+        return self.events.pop(0) if self.events else None
+
+    def put_back(self, *keys: str) -> None:
+        self.back += keys
+
+
+def test_escape_hurries_it_keys_wait_and_a_signal_comes_first(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    said: list[list[str]] = []
+    terminal: Any = Typist(Event("a"), Event("escape"), Event("b"))
+    pause = Thinking(terminal, said.append)
+    assert pause.stop() and pause.hurried and not pause.interrupted
+    pause.over()
+    assert terminal.back == ["a", "b"] and not said
+    terminal = Typist(Event(signal=15))
+    pause = Thinking(terminal, said.append)
+    assert pause.stop() and pause.interrupted and not pause.hurried
+    now = time.monotonic()
+    monkeypatch.setattr(thinking.time, "monotonic", lambda: now)
+    terminal = Typist()
+    pause = Thinking(terminal, said.append)
+    assert not pause.stop() and not said
+    now += opponent.SOON
+    assert [pause.stop(), pause.stop()] == [False, False]
+    assert said == [[opponent.THINKING]], "it is said once"
+
+
+async def until_it_has_played(hands: Hands) -> None:
+    for _ in range(2000):
+        if not hands.game.is_thinking:
+            break
+        await asyncio.sleep(0.01)
+    await hands.pilot.pause()
+
+
+def test_on_the_screen_it_plays_and_tells_it(tmp_path: Path) -> None:
+    async def act(hands: Hands) -> None:
+        desk = hands.game.player.desk
+        await hands.type(SEAT)
+        await hands.press("F", "2")
+        await until_it_has_played(hands)
+        assert "The Germans to choose. Since your last turn" in hands.said
+        assert desk.session.position.clock.turn == 2
+
+    on_screen(tmp_path, act, ready())
+
+
+def test_a_side_that_is_taken_back_while_it_thinks_gets_no_order(tmp_path: Path) -> None:
+    async def act(hands: Hands) -> None:
+        desk = hands.game.player.desk
+        await hands.type("computer german general")
+        assert hands.game.is_thinking
+        await hands.press("l")
+        assert "0202 Paris" in " ".join(hands.game.player.state.report.rows), "one may look"
+        await hands.type("computer off")
+        await until_it_has_played(hands)
+        assert len({entry.side for entry in desk.session.entries[5:]} - {"german"}) == 0
+        assert not desk.session.computer and desk.session.choosers == ("german",)
+
+    on_screen(tmp_path, act, ready())
+
+
+def test_screen_and_thread_take_turns() -> None:
+    turns = TakingTurns()
+    turns.begin()
+    busy: list[str] = []
+    started = threading.Event()
+
+    def choose(stop: Callable[[], bool]) -> int:
+        positions = 0
+        while not stop():
+            started.set()
+            busy.append("thread")
+            time.sleep(0.001)
+            assert busy.pop() == "thread" and not busy
+            positions += 1
+        return positions
+
+    found: list[int] = []
+    thread = threading.Thread(target=lambda: found.append(turns.think(choose)))
+    thread.start()
+    started.wait(5)
+    for _ in range(20):
+        with turns.screen():
+            assert not busy, "the thread does not touch the game now"
+            busy.append("screen")
+            time.sleep(0.001)
+            assert busy == ["screen"]
+            busy.clear()
+    turns.hurry()
+    thread.join(5)
+    assert found and found[0] > 0

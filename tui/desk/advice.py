@@ -1,0 +1,127 @@
+"""Advice: what the computer would do now and why, what an order would change, what threatens.
+
+It rests on nothing but what the player may see; whatever is hidden is imagined.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from engine.computer.levels import OFFICER
+from engine.computer.worth import Terms, total
+from engine.core.order import Order
+from engine.core.refusal import Refusal
+from engine.core.words import counted, players, unit as unit_words
+from engine.language.names import NotUnderstood
+from tui.desk.desk import Desk, Reasoned, Rows
+from tui.desk.opponent import mind
+from tui.desk.ordering import named, understood, verb_of
+from tui.desk.typed import find_order
+
+_FEW = 3
+
+
+def may_advise(desk: Desk) -> bool:
+    """True if the player has something to choose."""
+    return not desk.over and desk.side in desk.session.choosers
+
+
+def hint(desk: Desk, rest: str) -> Rows:
+    """What the computer would do now, and why; then what it thinks next best."""
+    if not may_advise(desk):
+        return ["Nothing is yours to choose now."]
+    choice = mind(desk, desk.side, OFFICER.name).choose(desk.view)
+    first = f"Hint: {_named(desk, choice.order)}. {choice.reason}"
+    best = next((w.points for w in choice.weighed if w.order == choice.order), None)
+    others = [w for w in choice.weighed if w.order != choice.order][:_FEW]
+    if best is None:
+        return desk.say(first)
+    rows = (f"{_named(desk, w.order)}: {_worse(best - w.points)}." for w in others)
+    return desk.say(first, *(f"Next best: {row}" for row in rows))
+
+
+def _named(desk: Desk, order: Order) -> str:
+    return named(desk, verb_of(desk, order), order)
+
+
+def _worse(points: float) -> str:
+    return f"{counted(round(points), 'point')} less" if round(points) > 0 else "as good"
+
+
+def has_reasons(desk: Desk) -> bool:
+    """True if the computer has given an order since the game was opened."""
+    return bool(desk.opponent.reasons)
+
+
+def why_did_you(desk: Desk, rest: str) -> Rows:
+    """Why the computer gave its last orders, the last one first."""
+    given = [r for r in desk.opponent.reasons if r.entry < len(desk.session.entries)]
+    if not given:
+        return ["The computer has given no order since this game was opened."]
+    turn = [r for r in given if r.entry >= _first_of_turn(desk, given[-1])]
+    rows = [f"{_told(desk, r)} {r.choice.reason}" for r in reversed(turn)]
+    head = (f"{counted(len(rows), 'order')}, the last first:",) if rows[1:] else ()
+    return desk.say(*head, *rows)
+
+
+def _first_of_turn(desk: Desk, last: Reasoned) -> int:
+    """The first entry after the player's last order before an order of the computer."""
+    entries = desk.session.entries
+    own = [n for n in range(last.entry) if entries[n].side == desk.side]
+    return own[-1] + 1 if own else 0
+
+
+def _told(desk: Desk, reasoned: Reasoned) -> str:
+    """What an order did, as the player heard it; at least who gave it."""
+    heard = (i for i in desk.session.heard(desk.side) if i.entry == reasoned.entry)
+    said = [desk.speaker.event(item.event) for item in heard]
+    first = next((text.split("\n")[0] for text in said if text), "")
+    return first or f"An order of {players(reasoned.side)}."
+
+
+def what_if(desk: Desk, rest: str) -> Rows:
+    """What an order would change for the player: better or worse, by what."""
+    found = find_order(desk, rest) if rest else None
+    if found is None:
+        raise NotUnderstood("Say what if with an order, such as what if end.")
+    verb, words = found
+    order = understood(desk, verb, words)
+    refusal = order if isinstance(order, Refusal) else desk.options.explain(order)
+    if refusal is not None:
+        return desk.refused(refusal)
+    assert not isinstance(order, Refusal)
+    player = mind(desk, desk.side, OFFICER.name)
+    now, then = player.compared(desk.view, order)
+    warnings = desk.words.warnings(desk.view, desk.side, order)
+    what = named(desk, verb, order)
+    return desk.say(
+        f"{_verdict(total(then) - total(now))} {what}.",
+        *_changes(player.room.words, now, then), *(f"Warning: {w}" for w in warnings),
+    )  # fmt: skip
+
+
+def _verdict(points: float) -> str:
+    rounded = round(abs(points))
+    if not rounded:
+        return "Neither better nor worse:"
+    return f"{counted(rounded, 'point')} {'better' if points > 0 else 'worse'}:"
+
+
+def _changes(words: Mapping[str, str], now: Terms, then: Terms) -> list[str]:
+    """The terms that change, the greatest change first."""
+    change = {name: then.get(name, 0.0) - now.get(name, 0.0) for name in {**now, **then}}
+    told = sorted((name for name in change if round(change[name])), key=lambda n: -abs(change[n]))
+    return [f"{words.get(n, n).capitalize()}: {round(change[n]):+d}." for n in told]
+
+
+def threats(desk: Desk, rest: str) -> Rows:
+    """What the enemy could do in his next turn, from turns of his that are imagined."""
+    if not may_advise(desk):
+        return ["Nothing is yours to choose now."]
+    seen = mind(desk, desk.side, OFFICER.name).threats(desk.view)
+    if not seen.lost:
+        return [f"No loss is foreseen in {counted(seen.turns, 'imagined turn')} of the enemy."]
+    rows = [
+        f"{unit_words(unit)} lost in {times} of {seen.turns}." for unit, times in seen.lost.items()
+    ]
+    return desk.say(f"{counted(len(rows), 'unit')} threatened in the enemy's next turn.", *rows)

@@ -1,0 +1,171 @@
+"""The computer at the desk: which sides it plays, its turn, and how that is told.
+
+It chooses from the view of its side alone. What it is about to do can be thought out anywhere, in
+a thread too, for a view never changes; each order is given here, and saved before it counts.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+from engine.computer.budget import never
+from engine.computer.levels import LEVELS, OFFICER, level_named
+from engine.core.errors import DataError
+from engine.core.words import counted, listed, players
+from engine.language.names import NotUnderstood, find_side
+from engine.speech.speaker import Names
+from tui.desk.desk import Desk, Reasoned, Rows
+from tui.desk.moment import prompt_rows
+from tui.desk.ordering import entry_told
+from tui.desk.review import since
+
+if TYPE_CHECKING:
+    from engine.computer.player import Choice, Player
+
+Stop = Callable[[], bool]
+"""Asked between positions: True takes the best that was found so far."""
+THINKING = "The computer is thinking. Escape: let it take the best so far."
+"""Said once, when it takes longer than `SOON`."""
+SOON = 2.0
+"""Seconds after which it is said that the computer is thinking."""
+
+
+def mind(desk: Desk, side: str, level: str) -> Player:
+    """The computer as a player of a side; its seed has nothing to do with the dice."""
+    from engine.computer.player import player  # costs start time
+
+    return player(desk.session.game, side, level, f"computer:{desk.session.header.seed}")
+
+
+def is_due(desk: Desk) -> bool:
+    """True if the computer has to choose now, and nobody else."""
+    if desk.over or desk.handing_over:
+        return False
+    return desk.session.is_computers or desk.opponent.watched == _turn(desk)
+
+
+def _turn(desk: Desk) -> tuple[int, str]:
+    clock = desk.session.position.clock
+    return clock.turn, clock.side
+
+
+def asked(desk: Desk) -> tuple[str, Callable[[Stop], Choice]]:
+    """The side that the computer has to choose for, and how it chooses from what that side sees."""
+    side = desk.session.choosers[0]
+    level = desk.session.computer.get(side, OFFICER.name)
+    computer, view = mind(desk, side, level), desk.session.view(side)
+    return side, lambda stop: computer.choose(view, stop)
+
+
+def give(desk: Desk, side: str, choice: Choice) -> None:
+    """Gives an order that was chosen. Raises SaveError."""
+    entry = len(desk.session.entries)
+    desk.session.submit(side, choice.order)
+    desk.opponent.reasons.append(Reasoned(entry, side, choice))
+
+
+def played(desk: Desk, stop: Stop = never, interrupted: Stop = never) -> Rows:
+    """Lets the computer play until a person has to choose, and tells it.
+
+    `stop` says that the best so far shall be taken; `interrupted`, that no other order shall be
+    given after the one it is about.
+    """
+    begin(desk)
+    try:
+        while is_due(desk) and not interrupted():
+            side, choose = asked(desk)
+            give(desk, side, choose(stop))
+    except Exception:
+        give_up(desk)
+        raise
+    return told(desk)
+
+
+def give_up(desk: Desk) -> None:
+    """After a fault the computer plays no side any more, so that the game can go on."""
+    desk.opponent.watched = None
+    if desk.session.computer:
+        desk.session.set_computer({})
+
+
+def begin(desk: Desk) -> None:
+    """From here on is told what the computer did."""
+    desk.question = None
+    desk.opponent.began, desk.opponent.began_in = len(desk.session.entries), _turn(desk)
+
+
+def told(desk: Desk) -> Rows:
+    """What the computer has done since it began: first in short, or what the player is asked."""
+    watched, desk.opponent.watched = desk.opponent.watched, None
+    entries = range(desk.opponent.began, len(desk.session.entries))
+    rows = [row for entry in entries for row in entry_told(desk, entry, desk.side)]
+    return [*([] if watched or desk.over else _head(desk, rows)), *rows, *prompt_rows(desk)]
+
+
+def _head(desk: Desk, rows: Rows) -> Rows:
+    """After the computer's turn what it changed; within it what is asked; else nothing."""
+    if desk.opponent.began_in != _turn(desk):
+        return since(desk, "")[:1]
+    if desk.session.position.clock.side in desk.session.computer and rows[1:]:
+        return desk.say(f"{desk.options.prompt} Before that: {counted(len(rows), 'row')}.")
+    return []
+
+
+# ---- what is typed
+
+
+def computer(desk: Desk, rest: str) -> Rows:
+    """Which sides the computer plays; a side is handed over to it, or taken back."""
+    if not rest:
+        return [_who(desk)]
+    if rest.casefold() == "off":
+        return _seated(desk, {})
+    side, level = side_and_level(desk.words.names, rest)
+    now = desk.session.computer
+    if level == "off":
+        return _seated(desk, {s: name for s, name in now.items() if s != side})
+    if any(s != side for s in now):
+        raise NotUnderstood("One side stays yours. Type watch to let the computer play both.")
+    return _seated(desk, {**now, side: level_named(level).name})
+
+
+def side_and_level(names: Names, text: str) -> tuple[str, str]:
+    """The side and the level that are named: "French", "the French general", "french=recruit".
+
+    The level may be "off"; without one it is an officer. Raises NotUnderstood.
+    """
+    words = text.replace("=", " ").split()
+    known = (*LEVELS, "off")
+    level = next((n for n in known if words[1:] and n == words[-1].casefold()), "")
+    side = find_side(names, " ".join(words[:-1] if level else words))
+    if side is None:
+        raise NotUnderstood(
+            "Name a side and a level for the computer, or off. "
+            f"Sides: {listed(names.adjectives.values())}. Levels: {listed(LEVELS)}."
+        )
+    return side, level or OFFICER.name
+
+
+def _seated(desk: Desk, sides: dict[str, str]) -> Rows:
+    try:
+        desk.session.set_computer(sides)
+    except DataError as error:
+        return [f"Not done. {error} Nothing has changed."]
+    return [_who(desk)]
+
+
+def _who(desk: Desk) -> str:
+    """Who plays which side."""
+    if not desk.session.computer:
+        return "The computer plays no side."
+    seats = (f"{players(s)}, level {name}" for s, name in desk.session.computer.items())
+    return desk.say(f"The computer plays {listed(seats)}.")[0]
+
+
+def watch(desk: Desk, rest: str) -> Rows:
+    """Lets the computer play both sides to the end of this player turn."""
+    desk.opponent.watched = _turn(desk)
+    whose = desk.session.position.clock.side
+    what = f"the turn of {players(whose)}" if whose else "what is to be done now"
+    return desk.say(f"The computer plays {what}, both sides.")
