@@ -1,4 +1,4 @@
-"""Disengagement, declared at the start of a movement phase (SED-12.4b)."""
+"""Disengagement, declared as a movement phase begins (SED-12.4b); `movement.steps` heeds it."""
 
 from __future__ import annotations
 
