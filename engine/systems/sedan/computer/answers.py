@@ -32,6 +32,9 @@ from engine.systems.sedan.state import SedanPosition
 GUN_WORTH = 12.0
 """The points that the Mitrailleuse should bring in a combat, to be used in it."""
 
+BREAK_OFF = -4.0
+"""Whoever would have to fight at such a loss breaks off."""
+
 
 def orders(judge: Judge, game: AnyGame, p: SedanPosition, side: str, rng: Rng) -> list[Order]:
     """The answers to what is asked, the best first; none where something else is pending."""
@@ -101,7 +104,7 @@ def should_break_off(judge: Judge, p: SedanPosition, side: str) -> bool:
     """True if those in enemy zones would have to fight at a loss."""
     stand = stand_of(judge.s, p)
     held = any(at in stand.zones[judge.s.enemy_of(side)] for at in stand.stacks[side])
-    return held and judge.battles.forecast(stand, side, judge.shift(p))[1] < -15.0
+    return held and judge.battles.forecast(stand, side, judge.shift(p))[1] < BREAK_OFF
 
 
 def bridges(judge: Judge, p: SedanPosition, side: str) -> list[Order]:
