@@ -220,4 +220,4 @@ def first_time(stand: Stand, away: Mapping[str, float]) -> float:
 
 def at_risk(threat: float, guard: float) -> float:
     """From 0 to 1: how likely a city falls to a threat, with a garrison of this strength."""
-    return threat / (threat + 9.0 * guard + 4.0)
+    return threat / (threat + 12.0 * guard + 2.0)

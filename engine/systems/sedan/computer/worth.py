@@ -122,9 +122,8 @@ class Judge:
             column = self.battles.column(min(power, MOST), own)
             if not near or column < 2:
                 continue
-            prize = self.w.city if at in self.s.cities else 0.0
             share = self.share(stand, side, at, column, near)
-            gains.append(share * (sum(self.battles.loss(stand, u) for u in units) + prize))
+            gains.append(share * sum(self.battles.loss(stand, u) for u in units))
         return sum(sorted(gains)[-ATTACKS_FEARED:])
 
     def within(self, cell: str, far: int) -> frozenset[str]:
