@@ -180,7 +180,12 @@ class Battles:
         obliged: Collection[str], owed: Collection[str], shift: int = 0,
     ) -> tuple[list[Strike], float]:  # fmt: skip
         """Combats that pay, then what must be fought besides; and what all should bring."""
-        left = dict(free)
+        # Who attacks out of a city must attack all around it (SED-11.4e): that is left alone.
+        left = {
+            u: near
+            for u, near in free.items()
+            if len(near) == 1 or stand.places[u] not in self.s.cities or not near.isdisjoint(owed)
+        }
         found: list[Strike] = []
         known: dict[tuple[str, Units], Strike] = {}
         while left:

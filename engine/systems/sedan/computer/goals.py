@@ -14,6 +14,8 @@ ENOUGH = 3.0
 """Times the defence of a city that an attack on it should have."""
 FIRST_POINTS = 6.0
 """The strength whose coming near counts as the enemy's coming near."""
+EVEN = 4.0
+"""The odds, by the whole threat, at which a city is as likely to fall as not."""
 SPARE = 1
 """How many cities more than needed are aimed at."""
 
@@ -182,6 +184,7 @@ class Table:
 
     def place(self, units: tuple[str, ...]) -> None:
         """Put these where least is at risk, near rather than far."""
+        stood = self.at[units[0]]
         for unit in units:
             if self.at[unit]:
                 self.held[self.at[unit]].remove(unit)
@@ -191,7 +194,7 @@ class Table:
                 continue
             self.held[city].extend(units)
             way = sum(min(self.away[city][u], 9.0) for u in units)
-            cost = self.total() + 0.03 * way
+            cost = self.total() + 0.03 * way - (0.05 if city == stood else 0.0)
             del self.held[city][-len(units) :]
             if not best or cost < least:
                 best, least = city, cost
@@ -219,5 +222,9 @@ def first_time(stand: Stand, away: Mapping[str, float]) -> float:
 
 
 def at_risk(threat: float, guard: float) -> float:
-    """From 0 to 1: how likely a city falls to a threat, with a garrison of this strength."""
-    return threat / (threat + 12.0 * guard + 2.0)
+    """From 0 to 1: how likely a city falls to a threat, with a garrison of this strength.
+
+    A strong garrison is as good as safe and a weak one as good as lost: so corps stay together.
+    """
+    odds = (threat / (3.0 * guard + 0.5)) ** 2
+    return odds / (odds + EVEN**2)
