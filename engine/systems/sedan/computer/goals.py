@@ -14,6 +14,8 @@ ENOUGH = 3.0
 """Times the defence of a city that an attack on it should have."""
 FIRST_POINTS = 6.0
 """The strength whose coming near counts as the enemy's coming near."""
+WALLS = 6.0
+"""What even an empty city is worth to its defence: somebody has to come."""
 EVEN = 4.0
 """The odds, by the whole threat, at which a city is as likely to fall as not."""
 SPARE = 1
@@ -156,6 +158,9 @@ class Table:
             self.threat[city] = weight(stand, goals.w, coming)
             self.soon[city] = first_time(stand, coming)
             self.away[city] = goals.away(stand, FRENCH, cells, hindered=True)
+            for unit in units:  # Who is in a zone cannot move (SED-9.1b).
+                if stand.places[unit] in stand.zones[PRUSSIAN]:
+                    self.away[city][unit] = 99.0
         self.held: dict[str, list[str]] = {c: [] for c in stand.cities}
 
     def fits(self, city: str, units: tuple[str, ...]) -> bool:
@@ -226,5 +231,5 @@ def at_risk(threat: float, guard: float) -> float:
 
     A strong garrison is as good as safe and a weak one as good as lost: so corps stay together.
     """
-    odds = (threat / (3.0 * guard + 0.5)) ** 2
+    odds = (threat / (3.0 * guard + WALLS)) ** 2
     return odds / (odds + EVEN**2)
