@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import random
+
 import msgspec
 import pytest
 
@@ -16,6 +18,7 @@ from engine.core.game import AnyGame
 from engine.core.options import Options
 from engine.core.words import listed
 from engine.speech.speaker import Speaker
+from engine.systems.dunkirk.orders import Move
 from tests.computer.moments import moments
 from tests.contract.games import games, shipped
 from tests.toy.play import GAME
@@ -100,3 +103,17 @@ def test_unknown_levels_and_sides_are_refused_with_those_that_there_are() -> Non
         player(GAME, GAME.sides[0], "marshal", "1")
     with pytest.raises(DataError, match=listed(GAME.sides)):
         player(GAME, "nobody", "officer", "1")
+
+
+def test_nobody_marches_into_a_full_hex_of_dunkirk() -> None:
+    room = DUNKIRK.computer
+    assert room is not None
+    limit = DUNKIRK.scenario.stacking
+    crowded = 0
+    for side, view in moments(DUNKIRK, seed=3, every=5, most=40):
+        for line in room.considered(view, side, random.Random(1), 24):
+            first = line[0]
+            if isinstance(first, Move):
+                there = [u for u, state in view.units.items() if state.at == first.path[-1]]
+                crowded += len(there) >= limit
+    assert not crowded

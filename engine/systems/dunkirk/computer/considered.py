@@ -69,9 +69,14 @@ def goals(judge: Judge, stand: Stand, side: str) -> list[str]:
 def ends_of(
     judge: Judge, stand: Stand, side: str, unit: str, reach: dict[str, Arrival], rng: Rng
 ) -> list[str]:
-    """The hexes that a unit may want to go to: nearer to each city, next to an enemy, in cities."""
+    """The hexes that a unit may want to go to: nearer to each city, next to an enemy, in cities.
+
+    Never one that would be over the stacking limit, as long as there is another.
+    """
     s = judge.s
     enemy = s.enemy_of(side)
+    full = {cell for cell, units in stand.stacks[side].items() if len(units) >= s.stacking}
+    reach = {cell: way for cell, way in reach.items() if cell not in full} or reach
     held, zones = frozenset(stand.stacks[enemy]), stand.zones[enemy]
     wanted: list[str] = [city for city in stand.cities if city in reach]
     for city in goals(judge, stand, side):

@@ -13,10 +13,11 @@ from engine.systems.dunkirk.scenario import FRENCH, GERMAN, Scenario
 from engine.systems.dunkirk.state import Attack, DunkirkPosition
 
 CITIES, TEMPO, ATTACKS, EXPOSURE = "cities", "tempo", "attacks", "exposure"
+CROWDED = "crowded"
 WORDS = {
     OUTCOME: "the outcome", STRENGTH: "strength", CITIES: "the cities held",
     TEMPO: "the way to the cities", ATTACKS: "the attacks of this turn",
-    EXPOSURE: "what the enemy can attack",
+    EXPOSURE: "what the enemy can attack", CROWDED: "room in the hexes",
 }  # fmt: skip
 
 
@@ -47,7 +48,16 @@ class Judge:
         return {
             STRENGTH: sign * strength, CITIES: sign * w.city * held,
             TEMPO: sign * self.tempo(stand), EXPOSURE: -w.exposure * self.threat(stand, side),
+            CROWDED: -self.surplus(stand, side),
         }  # fmt: skip
+
+    def surplus(self, stand: Stand, side: str) -> float:
+        """What must be removed at the end of movement if nobody leaves the hexes over the limit."""
+        lost = 0
+        for units in stand.stacks[side].values():
+            strengths = sorted(self.s.units[u].strength for u in units)
+            lost += sum(strengths[: max(0, len(units) - self.s.stacking)])
+        return lost * (self.w.german_strength if side == GERMAN else self.w.french_strength)
 
     def tempo(self, stand: Stand) -> float:
         """How near the Germans are to the two cities that win, against who can hold them."""
