@@ -42,6 +42,8 @@ class View:
         self.viewer = self.desk.side
         self.laid: Mapping[str, Over] = {}
         """What is laid over the map instead of the reach."""
+        self.numbers: Mapping[str, int] = {}
+        """The cells that can be chosen, each with the number that takes it."""
         self.seer = ""
         """The unit or cell from which lines of sight were asked for last."""
         self.log_words = ""
@@ -114,12 +116,16 @@ class View:
         chosen = tuple(dict.fromkeys((*state.group, state.unit)))
         selected = tuple(u for u in chosen if u in self._pieces.places)
         reach = {} if self.laid else self.drawn_reach()
-        return Look("" if quiet else cursor, selected, self._targets(), reach, over=self.laid)
+        numbers = {} if quiet else self.numbers
+        targets = tuple(cell for cell in self._targets() if cell not in numbers)
+        reach = {cell: price for cell, price in reach.items() if cell not in numbers}
+        return Look("" if quiet else cursor, selected, targets, reach, numbers, self.laid)
 
     @property
     def laid_kinds(self) -> frozenset[str]:
         """The kinds of marks that are laid over the map now."""
-        return frozenset(over.kind for over in self.laid.values())
+        chosen = ("choice",) if self.numbers else ()
+        return frozenset((*chosen, *(over.kind for over in self.laid.values())))
 
     def _targets(self) -> tuple[str, ...]:
         """The cells that can be attacked now, or that are attacked already."""

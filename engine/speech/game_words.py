@@ -346,6 +346,10 @@ class GameWords(OfScenario, ABC):
         """What a choice means in an order begun with these tokens: "west, front 1324 and 1325"."""
         return self.choice(token)
 
+    def aims(self, view: Any, verb: Verb, tokens: Tokens, token: str) -> str:
+        """The cell that a choice points at: the front of a facing; "" if at none."""
+        return ""
+
     def about(self, view: Any, verb: Verb, tokens: Tokens, cell: str) -> str:
         """What a cell offered as the next part of an order means: "for 1 point, straight on"."""
         return ""

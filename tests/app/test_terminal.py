@@ -274,7 +274,7 @@ def test_readers_hear_exactly_what_is_said_on_a_large_quiet_map(tmp_path: Path) 
 def test_readers_hear_every_key_of_a_turn_with_orders_and_battles_on_a_quiet_map(
     tmp_path: Path,
 ) -> None:
-    seed, *lines = until("retreat", 1)
+    seed, *lines = until("fight", 2)  # Where nothing is asked no list lies over the drawn map.
     size = (80, 24)
     fingers = play_lines(open_game(DUNKIRK, seed.split()[1]), lines)
     with app(tmp_path, "play", "dunkirk-1940", "--seed", seed.split()[1], size=size) as screen:

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any, Protocol
 
 from engine.board.grid import cell_id
 from engine.core.options import Options
+from engine.core.order import Tokens, Verb
 from engine.core.refusal import Refusal
 from engine.core.words import listed
 from engine.data.rule_index import RuleIndex, load_rules
@@ -50,7 +51,8 @@ class Question:
     `stays` if other questions may be asked meanwhile; `dropped` is said if something else is
     ordered instead; `agrees` are words that pick the last choice. `main` is the number that the
     key Enter picks though no choice was heard; 0 if none. One that is `aside` has nothing to do
-    with orders: a key of an order only closes it.
+    with orders: a key of an order only closes it. `cells` are where the choices lie on the map, ""
+    for one that lies nowhere; `about` is the order that is being built, as far as it is.
     """
 
     asks: Rows
@@ -62,6 +64,8 @@ class Question:
     agrees: tuple[str, ...] = ()
     main: int = 0
     aside: bool = False
+    cells: tuple[str, ...] = ()
+    about: tuple[Verb, Tokens] | None = None
 
 
 @dataclass(frozen=True)

@@ -67,12 +67,40 @@ def answers(desk: Desk) -> Rows:
     verbs = desk.options.frame_verbs()
     if len(verbs) == 1:
         return _Building(desk, verbs[0]).begin()
-    every = [choice for verb in verbs for choice in _Building(desk, verb).choices()]
+    every = _answers(desk, verbs)
     return _which(desk, every) if len(every) <= _FEW else which(desk, verbs)
+
+
+def _answers(desk: Desk, verbs: tuple[Verb, ...]) -> list[tuple[str, _Building, Tokens]]:
+    return [choice for verb in verbs for choice in _Building(desk, verb).choices()]
+
+
+def standing(desk: Desk) -> Question | None:
+    """The question that the rules ask now as `answers` would put it, without putting it.
+
+    None if nothing must be answered, or none of the answers is a hex or a unit.
+    """
+    if desk.over or not desk.options.asks:
+        return None
+    verbs = desk.options.frame_verbs()
+    if len(verbs) == 1:
+        building = _Building(desk, verbs[0])
+        tokens = building.beginning()
+        slot = desk.options.slot(verbs[0], tokens)
+        found = building.question(tokens, slot) if slot and slot.candidates else None
+    else:
+        every = _answers(desk, verbs)
+        found = _choice_of(desk, every) if 0 < len(every) <= _FEW else None
+    return found if found is not None and any(found.cells) else None
 
 
 def _which(desk: Desk, found: list[tuple[str, _Building, Tokens]]) -> Rows:
     """Asks which of some orders is meant, each as far as it is begun."""
+    desk.question = question = _choice_of(desk, found)
+    return question.asks
+
+
+def _choice_of(desk: Desk, found: list[tuple[str, _Building, Tokens]]) -> Question:
     choices = tuple(row for label, *_ in found for row in desk.say(label))
 
     def pick(number: int) -> Rows:
@@ -81,8 +109,9 @@ def _which(desk: Desk, found: list[tuple[str, _Building, Tokens]]) -> Rows:
 
     head = f"Choose the order: {counted(len(choices), 'choice')}. 0 goes back."
     rows = numbered(head, choices)
-    desk.question = Question(rows, choices, pick, lambda: [CLOSED], DROPPED, stays=True)
-    return rows
+    grid = desk.words.board.grid
+    cells = tuple(tokens[0] if tokens and tokens[0] in grid else "" for *_, tokens in found)
+    return Question(rows, choices, pick, lambda: [CLOSED], DROPPED, stays=True, cells=cells)
 
 
 def _named(verb: Verb) -> str:
@@ -100,7 +129,8 @@ def which_unit(desk: Desk, several: SeveralMeant, go_on: Callable[[str], Rows]) 
     def pick(number: int) -> Rows:
         return go_on(several.units[number])
 
-    desk.question = Question(rows, choices, pick, lambda: [none], none, stays=True)
+    cells = tuple(desk.view.units[unit].at for unit in several.units)
+    desk.question = Question(rows, choices, pick, lambda: [none], none, stays=True, cells=cells)
     return rows
 
 
@@ -128,13 +158,19 @@ class _Building:
         more = self.desk.options.slot(self.verb, chosen) if chosen else None
         if more and more.complete and not more.candidates:
             return ask_first(self.desk, self.verb, self.verb.build(chosen))
+        return self.ask(self.beginning())
+
+    def beginning(self) -> Tokens:
+        """The parts that are known before anything is asked."""
+        chosen = self.selected()
+        more = self.desk.options.slot(self.verb, chosen) if chosen else None
         if more and more.candidates:
-            return self.ask(chosen)
+            return chosen
         slot = self.desk.options.slot(self.verb, ())
         assert slot is not None
         only = slot.kind == "unit" and not slot.complete and len(slot.candidates) == 1
         after = self.desk.options.slot(self.verb, slot.candidates) if only else None
-        return self.ask(slot.candidates if after and after.candidates else ())
+        return slot.candidates if after and after.candidates else ()
 
     def selected(self) -> Tokens:
         """The selected unit, if the order begins with a unit that it can be."""
@@ -160,6 +196,11 @@ class _Building:
         if self.verb.shape == ("cells",) and tokens and not slot.complete:
             if len(slot.candidates) == 1:  # The last of a list that names them all.
                 return self.ask((*tokens, *slot.candidates))
+        self.desk.question = question = self.question(tokens, slot)
+        return question.asks
+
+    def question(self, tokens: Tokens, slot: Slot) -> Question:
+        """The question for the next part."""
         meant = self.desk.words.meant(self.desk.view, self.verb, tokens) in slot.candidates
         stop = (f"Nothing more: {self._so_far(tokens)}.",) if slot.complete and not meant else ()
         together = self._together(slot, tokens)
@@ -177,10 +218,19 @@ class _Building:
                 return give(self.desk, self.verb, self.verb.build(together or tokens))
             return self.ask((*tokens, slot.candidates[at]))
 
-        self.desk.question = Question(
-            rows, choices, pick, lambda: self.back(tokens), DROPPED, stays=True
-        )
-        return rows
+        cells = (*("" for _ in stop), *(self._cell(tokens, c) for c in slot.candidates))
+        return Question(
+            rows, choices, pick, lambda: self.back(tokens), DROPPED, stays=True, cells=cells,
+            about=(self.verb, tokens),
+        )  # fmt: skip
+
+    def _cell(self, tokens: Tokens, token: str) -> str:
+        """Where a choice lies on the map."""
+        desk = self.desk
+        if token in desk.view.units:
+            return str(desk.view.units[token].at)
+        in_place = token in desk.words.board.grid
+        return token if in_place else desk.words.aims(desk.view, self.verb, tokens, token)
 
     def _together(self, slot: Slot, tokens: Tokens) -> Tokens:
         """An attack by as many as can join it, if none is named yet; () if that is one alone."""

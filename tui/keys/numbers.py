@@ -26,7 +26,7 @@ def digit(state: State, question: Question, key: str) -> tuple[Rows, bool]:
 
 def take_choice(state: State, question: Question) -> tuple[Rows, bool]:
     """Enter: the number typed, the choice last heard, or the one that Enter asked about."""
-    number, state.digits = state.digits or str(_heard(state, question)), ""
+    number, state.digits = state.digits or str(heard(state, question)), ""
     if number == "0":
         named = (f" {n} {choice}." for n, choice in enumerate(question.choices, 1))
         more = f"{''.join(named)} Enter does neither." if question.agrees else ""
@@ -34,7 +34,7 @@ def take_choice(state: State, question: Question) -> tuple[Rows, bool]:
     return answer(state.desk, number), True
 
 
-def _heard(state: State, question: Question) -> int:
+def heard(state: State, question: Question) -> int:
     """The number of the choice heard last; 0 if what was heard is something else."""
     is_asked = state.report.whole[-1:] == question.asks[-1:]
     return (state.report.choice() if is_asked else 0) or question.main

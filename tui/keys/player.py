@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from engine.core.errors import DataError
 from engine.language.names import NotUnderstood
 from tui.desk import handing, opponent
@@ -13,9 +15,9 @@ from tui.keys.asked import asked_keys
 from tui.keys.bindings import Binding, bindings
 from tui.keys.history import ANSWERS, ORDERS, REFUSALS
 from tui.keys.names import spoken
-from tui.keys.numbers import digit, take_choice
+from tui.keys.numbers import digit, heard, take_choice
 from tui.keys.reading import nth_last
-from tui.keys.report import ROOM, Report
+from tui.keys.report import ROOM, Report, short_rows
 from tui.keys.state import State
 from tui.layouts import lost
 
@@ -141,6 +143,30 @@ class Player:
         before, self.desk.question = self.desk.question, question
         first, *others = question.asks
         return self._say([f"{before.dropped} {first}" if before else first, *others], ANSWERS)
+
+    def turn_choice(self, by: int) -> Rows:
+        """The next choice of the open question, or the one before; Enter would take it."""
+        question = self.desk.question
+        assert question is not None
+        if self.state.report.whole[-1:] != question.asks[-1:]:
+            self._say(question.asks, ANSWERS)
+        most, now = len(question.choices), self.choice_now
+        number = (now - 1 + by) % most + 1 if now else 1 if by > 0 else most
+        self.state.digits = ""
+        self.desk.question = replace(question, main=number)
+        self.state.report.seek_choice(number)
+        return short_rows([f"{number}: {question.choices[number - 1]}"], self.room)[:1]
+
+    @property
+    def choice_now(self) -> int:
+        """The number of the choice of the open question that Enter would take; 0 if none."""
+        question = self.desk.question
+        return heard(self.state, question) if question is not None else 0
+
+    def choose(self, number: int) -> Rows:
+        """The rows of the block that answers a choice of the open question."""
+        side, self.state.digits = self.desk.side, ""
+        return self._say(answer(self.desk, str(number)), self._after(side, ORDERS))
 
     def _run(self, binding: Binding) -> Rows:
         if binding.reads:

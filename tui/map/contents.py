@@ -96,6 +96,8 @@ def _occupied(inside: Inside, width: int, room: int, is_free: bool) -> tuple[Lin
     assert facts.stack is not None
     block = parts.counter(inside, width)
     above = [*parts.state(facts)]
+    if not room:  # Nothing can stand above: what must be seen stands before the block.
+        return fitted((*above, *block), width), ()
     beside: list[Run] = []
     price = parts.reach(facts)
     if width_of((*above, *price)) > room:

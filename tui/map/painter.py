@@ -110,12 +110,17 @@ class MapPainter:
         else:
             inside = self._inside(cell, facts)
             if height == 2:
-                top, *rest = small(inside, top, width - 1, self._room(kinds))
+                room = self._room(kinds) if self._has_ceiling(cell) else (0, 0)
+                top, *rest = small(inside, top, width - 1, room)
                 left = [*cursor(facts), *left][:1] if facts.stack else left
             else:
                 top, *rest = detail(inside, top, width - 1)
             box = tuple(rest)
         return (top, *(merged((a, *b)) for a, b in zip(left, box, strict=True)))
+
+    def _has_ceiling(self, cell: str) -> bool:
+        """False where the line above a cell is the first row of the picture, that of numbers."""
+        return self.layout.region(cell).y > 0
 
     def _room(self, kinds: _Kinds) -> tuple[int, int]:
         """Where marks may stand on the side at the top, so that something of it is seen."""

@@ -61,8 +61,10 @@ def keys(view: View, width: int) -> Page:
     rows += [_key(key.shown, key.help, width) for key in SCREEN_KEYS]
     question = player.desk.question
     most = len(question.choices) if question else 9
-    numbers = "choose; 0 cancels" if question else "the answer that many back"
+    on_map = "take what has that number on the map; else a number pad: the cursor, 5 selects"
+    numbers = "choose; 0 cancels" if question else on_map
     rows.insert(0, _key(f"1-{most}", numbers, width))
+    rows.insert(1, _key("arrow", "move the cursor; in a menu, as Tab, through its choices", width))
     return Page("keys; control V, U: pages", [r for row in rows for r in row])
 
 

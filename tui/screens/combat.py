@@ -6,11 +6,15 @@ than the line mode; the table is the game's own.
 
 from __future__ import annotations
 
+from engine.core.event import Event
 from engine.core.words import cell as cell_words, counted
 from engine.speech.results import ResultTable
+from tui.desk.desk import Question
+from tui.desk.moment import asked_rows
 from tui.map import Run
 from tui.map.runs import Line
-from tui.viewmodel import View, paragraphs, text
+from tui.screens import choices
+from tui.viewmodel import View, paragraphs, text, wrapped
 
 
 def table(view: View, width: int) -> tuple[str, list[Line]]:
@@ -28,6 +32,79 @@ def table(view: View, width: int) -> tuple[str, list[Line]]:
     first, *rest = (row for row in told if row != found.told)
     ending = paragraphs(desk.say(first), width, "focus")
     return head, [*paragraphs(desk.say(*rest), width), (), *grid, *_chances(found, width), *ending]
+
+
+def choosing(view: View, width: int) -> tuple[str, list[Line]]:
+    """The attack that is being put together: what it would be now, and who else can join it.
+
+    Before anybody is named it is that by all who can.
+    """
+    desk, question = view.desk, view.desk.question
+    assert question is not None and question.about is not None
+    cell, *units = question.about[1]
+    attack = (view.view, view.viewer, cell, tuple(units))
+    told, found = desk.words.odds(*attack), desk.words.results(*attack)
+    rows = paragraphs(desk.say(told[0]), width, "focus")
+    if found is not None and found.column is not None:
+        rows += _chances(found, width)
+    rows += listed(view, question, width)
+    rows += paragraphs(desk.say(*told[1:]), width)
+    who = "attack by those taken" if units else "attack by all who can"
+    return f"{who}: {desk.say(cell_words(cell))[0]}", rows
+
+
+def is_choosing(view: View) -> bool:
+    """True while it is asked who attacks a hex."""
+    about = view.desk.question.about if view.desk.question is not None else None
+    return about is not None and about[0].shape[:2] == ("target", "units") and len(about[1]) > 0
+
+
+def fought(view: View, width: int) -> tuple[str, list[Line]]:
+    """A combat that was just fought: the result and what came of it, then what is to be chosen.
+
+    How it was reckoned comes last.
+    """
+    desk = view.desk
+    events = _last_events(view)
+    came = [row for e in events if not e.account for row in _said(view, e)]
+    reckoned = [row for e in events if e.account for row in _said(view, e)]
+    rows = paragraphs(came[:1], width, "focus") + paragraphs(came[1:], width)
+    asked = choices.offer(view)
+    rows += [text("head", "now"), *paragraphs(asked_rows(desk), width)]
+    if asked is not None and asked.question is not None:
+        rows += listed(view, asked.question, width)
+    rows += [text("head", "how it was reckoned"), *paragraphs(reckoned, width)]
+    return "result of the combat", rows
+
+
+def is_fought(view: View) -> bool:
+    """True if the last order has brought a result that was reckoned."""
+    return any(event.account for event in _last_events(view))
+
+
+def _last_events(view: View) -> list[Event]:
+    """What came of the last order."""
+    session = view.desk.session
+    last = len(session.entries) - 1
+    return view.kept("last events", lambda: [
+        item.event for item in session.heard(view.viewer) if item.entry == last
+    ])  # fmt: skip
+
+
+def _said(view: View, event: Event) -> list[str]:
+    return [row for row in view.desk.speaker.event(event).split("\n") if row]
+
+
+def listed(view: View, question: Question, width: int) -> list[Line]:
+    """The choices of a question by their numbers, the one that Enter takes marked."""
+    here = tuple(n for n, c in enumerate(question.cells, 1) if c and c == view.desk.cursor)
+    now = view.player.choice_now if question is view.desk.question else 0
+    rows: list[Line] = []
+    for number, told in enumerate(question.choices, 1):
+        marked = number == now if now else number in here
+        lead = f"{'>' if marked else ' '}{number} "
+        rows += wrapped(told, width, "focus" if marked else "text", lead)
+    return rows
 
 
 def _looked_at(view: View) -> tuple[str, tuple[str, ...], tuple[str, ...]]:

@@ -11,9 +11,10 @@ from tui.keys.player import Player
 from tui.map import MapPainter, Run
 from tui.map.layout import ZOOMS, layout_of
 from tui.map.runs import Line
-from tui.screens import cell, overlays, pages
+from tui.screens import cell, choices, combat, entering, overlays, pages
 from tui.screens.arrange import Arrangement, Sizes, arrange, usual_zoom
 from tui.screens.base import TalkingScreen
+from tui.screens.choices import Offer
 from tui.screens.menu import Menu
 from tui.screens.page import Page
 from tui.viewmodel import View, headline, text
@@ -40,10 +41,14 @@ class DrawnGame(TalkingScreen):
         """What is laid over the map, by its name."""
         self.page = "cell"
         self.answer_open = False
+        self.is_fought = False
+        """True if the answer is that of an order which brought the result of a combat."""
         self.is_new = not any(entry.order for entry in player.desk.session.entries)
         """True until something is looked at or ordered: the panel says what can be done."""
         self.row_turned_to: int | None = None
         self._shown_from = 0
+        self._cursor_then = ""
+        """Where the look cursor stood when there was first something to choose."""
         self.place: Arrangement | None = None
         words = player.desk.words
         self._painters: dict[int, MapPainter] = {}
@@ -61,9 +66,35 @@ class DrawnGame(TalkingScreen):
         """The panel that is shown."""
         if self.quiet and (self.answer_open or self.page in ("cell", "combat")):
             return "moment"
+        if combat.is_choosing(self.view):
+            return "attack"
         if self.answer_open:
-            return "answer"
+            return "result" if self.is_fought else "answer"
+        if self.page in ("cell", "moment") and self._weighs:
+            return "combat"
+        if self.page in ("cell", "moment") and self._stands:
+            return "choices"
         return "moment" if self.is_new and self.page == "cell" else self.page
+
+    @property
+    def _weighs(self) -> bool:
+        """True if a group was picked and the look cursor is on a hex that it could attack."""
+        state, verbs = self.player.state, self.view.options.frame_verbs()
+        if not state.group or all(verb.shape[:2] != ("target", "units") for verb in verbs):
+            return False
+        look = self.view.scene().look
+        return state.cursor in look.targets or state.cursor in look.numbers
+
+    @property
+    def _stands(self) -> bool:
+        """True if the rules ask for something that stands on the map."""
+        offer = self.offer
+        return offer is not None and offer.question is not None
+
+    @property
+    def offer(self) -> Offer | None:
+        """What can be chosen by numbers on the map now; nothing on a quiet map."""
+        return None if self.quiet else choices.offer(self.view)
 
     @property
     def quiet(self) -> bool:
@@ -119,9 +150,10 @@ class DrawnGame(TalkingScreen):
     def _columns(self) -> int:
         """The columns that the panel needs if the few rows under the map are not enough for it."""
         shown = self.shown
-        if shown != "answer":
+        if shown not in ("answer", "choices"):
             return pages.COLUMNS.get(shown, 0)
         asked = self.player.desk.question is not None or self.player.state.report.kind == "answers"
+        asked = asked or self._stands
         return pages.USUAL if asked and len(self.content(self.wide).rows) > 4 else 0
 
     def _must_move(self) -> bool:
@@ -136,10 +168,24 @@ class DrawnGame(TalkingScreen):
         if not right.is_over or painter is None or shown is None or shown.blocks is not painter:
             return right
         left = arrange(self._sizes, self.wide, self.high, self.zoom, columns, at_left=True)
-        first, end = self.board.columns(self.player.desk.cursor)
+        spans = [self.board.columns(cell) for cell in self._in_sight()[0]]
+        first, end = min(span[0] for span in spans), max(span[1] for span in spans)
         now = self.place is not None and self.place.at_left
         fits_left, fits_right = first >= left.clear[0], end <= right.clear[1]
         return left if fits_left and (now or not fits_right) else right
+
+    def _in_sight(self) -> tuple[tuple[str, ...], ...]:
+        """The cells that shall be seen: the first of these groups for which there is room.
+
+        What can be chosen with the look cursor; without it as long as it stands where it did.
+        """
+        cursor, numbered = self.player.desk.cursor, tuple(self.view.numbers)
+        if not numbered:
+            self._cursor_then = ""
+        elif not self._cursor_then:
+            self._cursor_then = cursor
+        chosen = (numbered,) if numbered and cursor == self._cursor_then else ()
+        return ((cursor, *numbered), *chosen, (cursor,))
 
     def lay_out(self) -> None:
         """See TalkingScreen. A row of an answer may be as long as the line."""
@@ -167,9 +213,15 @@ class DrawnGame(TalkingScreen):
             return
         self.clock.show([self.view.clock(self.wide)])
         self._lay_again()
+        self._number()
         self._paint(self.place)
         self._fill(self.place)
         self.keys.show([key_row(self.view, self.wide, self.quiet)])
+
+    def _number(self) -> None:
+        """The numbers of what can be chosen now."""
+        offer = self.offer
+        self.view.numbers = offer.numbers if offer is not None else {}
 
     def _lay_again(self) -> None:
         """What is laid over the map is of the position as it is now."""
@@ -187,7 +239,7 @@ class DrawnGame(TalkingScreen):
             self._painters[place.zoom] = MapPainter(words.board, words.marks, place.zoom)
         scene = self.view.scene(self.quiet)
         self.board.paint(self._painters[place.zoom], scene.pieces, scene.look,
-                         self.player.desk.cursor, place.map[2:], place.clear)  # fmt: skip
+                         self._in_sight(), place.map[2:], place.clear)  # fmt: skip
 
     def _page_shown(self, place: Arrangement) -> Page:
         """What the panel holds: what is asked for, or the log if that stands beside already."""
@@ -246,14 +298,17 @@ def key_row(view: View, width: int, quiet: bool = False) -> Line:
     if view.curtain:
         return text("keys", "Enter go on")
     if view.desk.question is not None and not quiet:
-        heard = ["Enter take it"] if view.player.state.report.choice() else []
-        found = ["1-9 choose", "0 cancel", ". next row", *heard, "? keys"]
+        number = entering.takes(view)
+        heard = [f"Enter take {number}"] if number else []
+        found = ["1-9 choose", "0 cancel", "Tab next", *heard, "? keys"]
     else:
         orders = _order_keys(view)
         cursor = f"{''.join(sorted(direction_keys(view.desk.words.board), key=BLOCK.index))} cursor"
         undo = ["u undo"] if view.desk.session.can_undo(view.viewer) else []
-        found = ["Enter act", cursor, "Tab unit", *orders, "? keys", "! leave", *undo, "/ type",
-                 "` screen", "~ line", "o odds", "T now", "G log", "m menu"]  # fmt: skip
+        enter = "act" if quiet else entering.does(view)
+        found = [f"Enter {enter}".ljust(_ENTER), cursor, "Tab unit", *orders, "? keys", "! leave",
+                 *undo, "/ type", "` screen", "~ line", "o odds", "T now", "G log",
+                 "m menu"]  # fmt: skip
     return (Run(_fitting(found, width), "keys"),)
 
 
@@ -266,6 +321,8 @@ def _order_keys(view: View) -> list[str]:
     return [f"{key} {' or '.join(told)}" for key, told in words.items()]
 
 
+_ENTER = 12
+"""The columns of what Enter does, so that nothing moves when that changes."""
 _SURE = ("F ", "? ")
 """How to end a phase, and where all keys are told: without them a player is stuck."""
 

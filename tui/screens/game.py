@@ -6,23 +6,28 @@ The rows that answer it are announced; what is drawn around only shows the same 
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Callable
+from functools import partial
 
 from textual import events
 from textual.geometry import Offset
 
 from tui.desk import opponent
-from tui.desk.desk import Rows
+from tui.desk.desk import Question, Rows
 from tui.keys.history import LOOKS, ORDERS, REFUSALS
-from tui.keys.layout import arrow_keys
 from tui.keys.page import Page
 from tui.keys.player import Player
 from tui.keys.report import ROOM
-from tui.screens import pages
+from tui.screens import combat, walking
+from tui.screens.choices import Offer
 from tui.screens.drawing import DrawnGame
-from tui.screens.keys import BY_NAME, TURNING, players_key, typing_key
+from tui.screens.keys import BY_NAME, players_key, typing_key
 from tui.screens.steps import Steps
 from tui.screens.thinking import TakingTurns
 
+_TABS = {"tab": 1, "shift-tab": -1}
+_TURNS = {**_TABS, "down": 1, "up": -1}
+"""The keys that go through choices; the arrows only if a menu is open."""
 _OPENED_BY = {
     "log": "log",
     "odds": "combat",
@@ -44,6 +49,7 @@ class GameScreen(DrawnGame):
         self.first = first
         self.turns = TakingTurns()
         self.is_thinking = False
+        self._orders = len(player.desk.session.entries)
 
     def on_mount(self) -> None:
         """Everything is shown, then the first rows are said."""
@@ -92,7 +98,10 @@ class GameScreen(DrawnGame):
             return
         self.menu.has_chosen = False
         self._fit_answers()
-        rows = self.steps.key(pressed, key)
+        act = None if self.quiet or self.steps.leaving else self._of_map(pressed)
+        heard = self.player.state.report.choice()
+        rows = self.steps.asked(act) if act else self.steps.key(pressed, key)
+        self._go_to_choice(heard)
         if not self.menu.has_chosen:
             self._follow(pressed)
         self.answer(rows, draw=self.menu.has_chosen)
@@ -102,9 +111,84 @@ class GameScreen(DrawnGame):
         self.player.room = min(ROOM, Page.room(self.wide))
         self.player.state.lines = self.player.state.most = self._most
 
+    def _of_map(self, pressed: str) -> Callable[[], Rows] | None:
+        """What a key does to what can be chosen, or to the look cursor; None if it is no such key.
+
+        Where numbers stand on the map digits take them; else they are a number pad.
+        """
+        player, offer = self.player, self.offer
+        question = player.desk.question
+        if self.view.curtain or player.desk.handing_over or player.state.waiting:
+            return None
+        asked = question or (offer.question if offer else None)
+        by = _TURNS.get(pressed, 0) if question else _TABS.get(pressed, 0)
+        if asked is not None and by:
+            return lambda: self._turn_choice(asked, by)
+        if pressed == "enter" and asked is not None and offer is not None:
+            return self._take_here(asked, offer)
+        if pressed.isdecimal() and pressed != "0" and question is None and offer is not None:
+            return self._take(int(pressed), offer)
+        if pressed in walking.ARROWS or (pressed.isdecimal() and question is None):
+            return self._walk(pressed)
+        return None
+
+    def _turn_choice(self, asked: Question, by: int) -> Rows:
+        if self.player.desk.question is None:
+            self.player.ask(asked)
+        return self.player.turn_choice(by)
+
+    def _take(self, number: int, offer: Offer) -> Callable[[], Rows] | None:
+        """Takes a choice of what is asked by its number, or goes to a target or a way in."""
+        asked = offer.question
+        if asked is None:
+            return partial(self._go_and_take, offer.cells, number)
+
+        def take() -> Rows:
+            self.player.ask(asked)
+            return self.player.press(str(number))
+
+        return take
+
+    def _go_and_take(self, cells: tuple[str, ...], number: int) -> Rows:
+        if number > len(cells):
+            return [f"Numbers on the map go from 1 to {len(cells)}."]
+        self.player.state.move_cursor(cells[number - 1])
+        return self.player.press("enter")
+
+    def _take_here(self, asked: Question, offer: Offer) -> Callable[[], Rows] | None:
+        """Enter takes the choice under the cursor; of several there it names the first."""
+        player = self.player
+        is_open, now = player.desk.question is not None, player.choice_now
+        here = offer.at(player.desk.cursor)
+        if not here or player.state.digits or now in here:
+            return None
+
+        def take() -> Rows:
+            if not is_open:
+                player.ask(asked)
+            return player.choose(here[0]) if len(here) == 1 else player.turn_choice(here[0] - now)
+
+        return take
+
+    def _walk(self, pressed: str) -> Callable[[], Rows] | None:
+        player = self.player
+        if pressed == walking.HERE:
+            return lambda: player.press(" ")
+        key = walking.letter(player.desk.words.board, player.desk.cursor, pressed)
+        return (lambda: player.press(player.desk.settings.pressed_for(key))) if key else None
+
+    def _go_to_choice(self, heard: int) -> None:
+        """The look cursor goes along with the choice that was heard last."""
+        state, question = self.player.state, self.player.desk.question
+        now = self.player.choice_now if question is not None and not self.quiet else 0
+        if question is not None and now and now != heard and now <= len(question.cells):
+            cell = question.cells[now - 1]
+            if cell and cell != state.cursor:
+                state.move_cursor(cell)
+
     def _of_screen(self, key: str, pressed: str) -> Rows | None:
         """What a key of the screen itself answers; None if it is one of the game's."""
-        word = BY_NAME.get(key, "") or self._turns(key)
+        word = BY_NAME.get(key, "")
         if word:
             return self.menu.run(word)
         if pressed == "escape" and not self._is_asked and self.overlay:
@@ -113,24 +197,23 @@ class GameScreen(DrawnGame):
             return self._close_page()
         return None
 
-    def _turns(self, key: str) -> str:
-        """An arrow that is no direction on this map turns a large panel that is open."""
-        free = key in TURNING and key not in arrow_keys(self.player.desk.words.board)
-        large = self.page in pages.COLUMNS and not self.answer_open
-        return TURNING[key] if free and large else ""
-
     def _follow(self, key: str, typed: bool = False) -> None:
         """The panel that fits what was just done; on a quiet map only the row changes."""
         if self.quiet:
             return
         report = self.player.state.report
         binding = self.player.bindings.get(key)
+        orders = len(self.player.desk.session.entries)
+        has_ordered, self._orders = orders > self._orders, orders
         self.is_new = self.is_new and (report.kind not in (LOOKS, ORDERS) or key == "enter")
         opened = self._opened_by(key)
         if opened == "log" and not typed:
             self.view.log_words = ""
         if opened and self.player.state.report.kind != REFUSALS:
             self.open_page(opened)
+        elif has_ordered and combat.is_fought(self.view):
+            self._open_answer(True)
+            self.is_fought = True
         elif report.kind == ORDERS and self._is_in_log():
             self.answer_open = False
         elif self.player.desk.question is not None or (
@@ -160,6 +243,7 @@ class GameScreen(DrawnGame):
         return _OPENED_BY.get(command.id, "")
 
     def _open_answer(self, anew: bool) -> None:
+        self.is_fought = False
         if anew:
             self.row_turned_to = None
         self.answer_open = True
@@ -172,6 +256,7 @@ class GameScreen(DrawnGame):
         """
         hidden = self.view.curtain
         self.view.after_key()
+        self._number()
         if not self.is_attached or self.host.is_leaving:
             return
         self.said.holds = self.quiet
@@ -181,7 +266,7 @@ class GameScreen(DrawnGame):
         said = self.host.keep_game_settings(self.player.desk.settings)
         rows = [*rows[:-1], f"{rows[-1]} {said}"] if rows and said else rows
         if rows:
-            self.say(rows)
+            self.say(rows if self.quiet else self._one_row(rows))
         if self.steps.finished:
             self.host.leave(self.steps.code)
         else:
@@ -225,6 +310,11 @@ class GameScreen(DrawnGame):
         if desk.session.position is position and opponent.is_due(desk):
             with self.turns.screen():
                 opponent.give(desk, side, choice)
+
+    def _one_row(self, rows: Rows) -> Rows:
+        """A row of a longer answer without its number: the panel beside shows the whole."""
+        report = self.player.state.report
+        return [report.rows[report.at]] if rows == [report.row()] else rows
 
     # ---- the typed line
 

@@ -40,9 +40,6 @@ SCREEN_KEYS = (
 )
 BY_NAME = {name: key.word for key in SCREEN_KEYS for name in key.names}
 """The words of screen keys by Textual's names."""
-TURNING = {"up": "back", "down": "page"}
-"""The arrows that turn a large panel, on maps on which they are no directions."""
-
 _PLAYERS = {"shift+tab": "shift-tab", "space": " ", "backspace": "backspace"}
 
 

@@ -12,7 +12,7 @@ from engine.language.names import NotUnderstood
 from tui.desk import books, review
 from tui.desk.desk import Question, Rows
 from tui.map.runs import Line
-from tui.screens import book, cell, combat
+from tui.screens import book, cell, choices, combat
 from tui.screens.page import Page
 from tui.viewmodel import View, paragraphs, text, wrapped
 
@@ -20,6 +20,7 @@ USUAL = 36
 """The columns of a panel that needs many rows: less than half, so no cell is always hidden."""
 COLUMNS = {
     "combat": 52, "log": USUAL, "rules": USUAL, "report": USUAL, "legend": USUAL, "keys": USUAL,
+    "attack": USUAL, "result": USUAL,
 }  # fmt: skip
 """Panels that need many rows, and how many columns they need; a combat table is wide."""
 
@@ -45,8 +46,17 @@ def _answer(view: View, width: int) -> Page:
     question = view.desk.question
     if question is not None and not _is_asked(report.whole, question):
         rows += [text("head", "still asked"), *paragraphs(question.asks, width)]
-    head = "answer with a number, 0 cancels" if question else "answer: full stop reads on"
+    head = "answer with a number, 0 cancels" if question else "answer; Page Down turns"
     return Page(head, rows, focus)
+
+
+def _choices(view: View, width: int) -> Page:
+    """What the rules ask, each answer with the number that stands on the map."""
+    asked = choices.offer(view)
+    if asked is None or asked.question is None:
+        return cell.cell(view, width)
+    rows = combat.listed(view, asked.question, width)
+    return Page(asked.question.asks[0].partition(":")[0], rows)
 
 
 def _is_asked(told: Iterable[str], question: Question) -> bool:
@@ -129,4 +139,7 @@ _PAGES: dict[str, Callable[[View, int], Page]] = {
     "legend": book.legend,
     "keys": book.keys,
     "answer": _answer,
+    "choices": _choices,
+    "attack": lambda view, width: Page(*combat.choosing(view, width)),
+    "result": lambda view, width: Page(*combat.fought(view, width)),
 }

@@ -33,12 +33,12 @@ class Steps:
                 return self._good_bye(0)
             if key in ("0", "1", "escape", "enter"):
                 return ["You stay. The game goes on."]
-        return self._asked(lambda: self.player.press(key))
+        return self.asked(lambda: self.player.press(key))
 
     def line(self, line: str) -> Rows:
         """What a typed line answers."""
         self.leaving = False
-        return self._asked(lambda: self.player.typed(line))
+        return self.asked(lambda: self.player.typed(line))
 
     def computer(self, failed: Exception | None) -> Rows:
         """What is told of what the computer played, or of the fault that it met."""
@@ -49,7 +49,7 @@ class Steps:
                 raise failed
             return self.player.computer_told()
 
-        return self._asked(tell)
+        return self.asked(tell)
 
     def _leave_or_ask(self) -> Rows:
         if self.leaving:
@@ -61,7 +61,7 @@ class Steps:
         self.finished, self.code = True, code or self.code
         return good_bye(self.player.desk)
 
-    def _asked(self, ask: Callable[[], Rows]) -> Rows:
+    def asked(self, ask: Callable[[], Rows]) -> Rows:
         """The answer; a fault of the program is said and ends nothing."""
         desk = self.player.desk
         rows, fault = answered(desk, ask)

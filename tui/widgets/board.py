@@ -25,13 +25,15 @@ class Board(Rows):
         self.shown_once = False
 
     def paint(
-        self, painter: MapPainter, pieces: Pieces, look: Look, eye: str,
+        self, painter: MapPainter, pieces: Pieces, look: Look, eyes: tuple[tuple[str, ...], ...],
         room: tuple[int, int], clear: tuple[int, int],
     ) -> None:  # fmt: skip
-        """Shows a moment. `eye` is the cell to be kept in sight, `room` the size there is.
+        """Shows a moment. `room` is the size there is.
 
-        If something lies over it, but for the columns `clear`, the cell is kept within these, and
-        has no margin, so that the map seldom moves.
+        `eyes` are groups of cells: all of the first for which there is room are kept in sight. If
+        something lies over the map, but for
+        the columns `clear`, they are kept within these, and have no margin, so that the map seldom
+        moves.
         """
         before, old_at = self.picture, self.at
         if before is not None and before.blocks is painter:
@@ -40,7 +42,7 @@ class Board(Rows):
         else:
             self.picture = painter.picture(pieces, look)
         assert self.picture is not None
-        self.at = self._scrolled(eye, room, clear)
+        self.at = self._scrolled(eyes, room, clear)
         if before is None or before.blocks is not painter or self.at != old_at:
             self.refresh()
         elif self.picture is not before:
@@ -56,17 +58,24 @@ class Board(Rows):
             if area:
                 self.refresh(area)
 
-    def _scrolled(self, eye: str, room: tuple[int, int], clear: tuple[int, int]) -> tuple[int, int]:
-        """The scroll that keeps a cell in sight, with as little change as can be."""
+    def _scrolled(
+        self, eyes: tuple[tuple[str, ...], ...], room: tuple[int, int], clear: tuple[int, int]
+    ) -> tuple[int, int]:
+        """The scroll that keeps cells in sight, with as little change as can be."""
         assert self.picture is not None
         layout = self.picture.layout
-        region, head = layout.region(eye), layout.margin
+        head = layout.margin
         first = max(0, clear[0] - head)
         margin = self.MARGIN[0] * layout.block[0] if clear == (0, room[0]) else 0
-        across = _Axis(region.x - head, region.width, layout.size[0] - head, first,
-                       clear[1] - head - first, margin)  # fmt: skip
-        down = _Axis(region.y, region.height, layout.size[1], 0, room[1],
-                     self.MARGIN[1] * layout.block[1])  # fmt: skip
+        wide = clear[1] - head - first
+        for cells in eyes:
+            regions = [layout.region(cell) for cell in cells]
+            x, width = _span([(r.x, r.width) for r in regions])
+            y, height = _span([(r.y, r.height) for r in regions])
+            if width < wide and height < room[1] - 1:
+                break
+        across = _Axis(x - head, width, layout.size[0] - head, first, wide, margin)
+        down = _Axis(y, height, layout.size[1], 0, room[1], self.MARGIN[1] * layout.block[1])
         jump = JUMP if self.shown_once else 0
         self.shown_once = True
         return across.scrolled(self.at[0], jump), down.scrolled(self.at[1], jump)
@@ -95,6 +104,12 @@ class Board(Rows):
         if row >= self.picture.layout.size[1]:
             return self.strip(())
         return self.strip(self.picture.strip(row, x, self.size.width))
+
+
+def _span(parts: list[tuple[int, int]]) -> tuple[int, int]:
+    """Where parts of an axis begin together, and their size."""
+    start = min(at for at, _ in parts)
+    return start, max(at + long for at, long in parts) - start
 
 
 JUMP = 3

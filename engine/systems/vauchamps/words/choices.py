@@ -52,6 +52,17 @@ def offered_words(s: Scenario, p: VauPosition, order: str, tokens: Tokens, token
     return f"{said}{front}."
 
 
+def pointed_at(s: Scenario, p: VauPosition, order: str, tokens: Tokens, token: str) -> str:
+    """The first front hex that a facing would give in an order that is begun; "" if not certain."""
+    if order not in DEEDS or not tokens or token not in NAMES:
+        return ""
+    unit = tokens[0]
+    fits = _nearest(DEEDS[order](s, p, s.side_of(unit), unit), (*tokens, token))
+    fronts = {front_cells(s, with_units(p, {unit: d.after}), unit) for d in fits}
+    front = fronts.pop() if len(fronts) == 1 else ()
+    return front[0] if front else ""
+
+
 def _nearest(deeds: Iterable[Deed], tokens: Tokens) -> list[Deed]:
     """The deed of just these parts; else those that begin with them."""
     fits = [d for d in deeds if d.tokens[: len(tokens)] == tokens]

@@ -34,7 +34,12 @@ from engine.systems.vauchamps.where import held_by, stack, units_of
 from engine.systems.vauchamps.words import moves, units as speech_units
 from engine.systems.vauchamps.words.cautions import cautions, movers
 from engine.systems.vauchamps.words.charts import tables
-from engine.systems.vauchamps.words.choices import about_hex, choice_words, offered_words
+from engine.systems.vauchamps.words.choices import (
+    about_hex,
+    choice_words,
+    offered_words,
+    pointed_at,
+)
 from engine.systems.vauchamps.words.fires import odds_rows
 from engine.systems.vauchamps.words.marks import VauMarks
 from engine.systems.vauchamps.words.places import place as present_place
@@ -265,6 +270,10 @@ class VauWords(GameWords):
     def choice_of(self, view: VauPosition, verb: Verb, tokens: Tokens, token: str) -> str:
         """See GameWords: a facing with its clock hour, the front it would give, and its cost."""
         return offered_words(self.s, view, verb.name, tokens, token)
+
+    def aims(self, view: VauPosition, verb: Verb, tokens: Tokens, token: str) -> str:
+        """See GameWords: the first front hex of a facing."""
+        return pointed_at(self.s, view, verb.name, tokens, token)
 
     def about(self, view: VauPosition, verb: Verb, tokens: Tokens, cell: str) -> str:
         """See GameWords: the next hex of a charge."""

@@ -1,0 +1,71 @@
+"""Choices that stand on the map: the cells that can be chosen now, each with its number.
+
+They are those of the open question; of what the rules ask, before its menu is opened; and of the
+targets or the ways in where a few can be chosen. A number takes a choice, Enter the one under the
+cursor.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from tui.desk import menus
+from tui.desk.desk import Question
+from tui.viewmodel import View
+
+FEW, MOST = 9, 60
+"""So many targets or ways in have numbers, a key each; and so many answers to a question."""
+
+
+@dataclass(frozen=True)
+class Offer:
+    """What can be chosen. `question` is None where cursor and Enter choose: targets, ways in."""
+
+    cells: tuple[str, ...]
+    question: Question | None = None
+
+    @property
+    def numbers(self) -> Mapping[str, int]:
+        """By cell the number that stands there: the first of those that mean it."""
+        found: dict[str, int] = {}
+        for number, cell in enumerate(self.cells, 1):
+            if cell:
+                found.setdefault(cell, number)
+        return found
+
+    def at(self, cell: str) -> tuple[int, ...]:
+        """The numbers of the choices in a cell."""
+        return tuple(n for n, there in enumerate(self.cells, 1) if there == cell)
+
+
+def offer(view: View) -> Offer | None:
+    """What can be chosen on the map now."""
+    desk = view.desk
+    if view.curtain or desk.handing_over or desk.over or view.player.state.waiting:
+        return None
+    if desk.question is not None:
+        return _of(desk.question)
+    asked = view.kept(("standing", desk.unit), lambda: menus.standing(desk))
+    if asked is not None:
+        return _of(asked)
+    cells = _places(view)
+    return Offer(cells) if 0 < len(cells) <= FEW else None
+
+
+def _of(question: Question) -> Offer | None:
+    is_seen = any(question.cells) and len(question.choices) <= MOST
+    return Offer(question.cells, question) if is_seen else None
+
+
+def _places(view: View) -> tuple[str, ...]:
+    """The targets that can be attacked, or where the selected unit can enter."""
+    unit = view.player.state.own_unit
+    if unit and view.view.units[unit].at == "":
+        return tuple(view.reach())
+    for verb in view.options.frame_verbs():
+        if verb.shape[:2] == ("target", "units"):
+            slot = view.options.slot(verb, ())
+            cells = slot.candidates if slot is not None else ()
+            return tuple(c for c in cells if c in view.desk.words.board.grid)
+    return ()
