@@ -230,8 +230,9 @@ def test_the_start_screen_opens_a_game_and_goes_on_with_it(tmp_path: Path) -> No
         assert screen.end() == 0
     with app(tmp_path) as screen:
         screen.start()
-        (row,) = (row for row in screen.rows if "Go on: Dunkirk 1940, set-up, " in row)
-        screen.press(row.split()[0])
+        menu = (re.match(r"\W*(\d) Go on: Dunkirk 1940, set-up, ", row) for row in screen.rows)
+        (entry,) = filter(None, menu)
+        screen.press(entry[1])
         assert "every unit is placed" in " ".join(screen.rows)
 
 
