@@ -7,6 +7,7 @@ from collections.abc import Iterator
 
 import pytest
 
+from engine.computer.levels import RECRUIT
 from engine.computer.player import player
 from engine.computer.reasons import LONGEST
 from engine.computer.worth import WON, total
@@ -157,6 +158,20 @@ def test_what_is_planned_can_be_ordered() -> None:
             offered += 1
             refused += Options(GAME, view, side).explain(order) is not None
     assert offered > 20 and refused * 6 < offered
+
+
+def test_a_recruit_overlooks_what_the_enemy_can_do_and_misjudges() -> None:
+    for side, position in positions(seed=6, every=5, most=40):
+        view = GAME.redact(position, side)
+        if isinstance(view.top, Movement):
+            planner = Planner(ROOM.judge, view, side, random.Random(1), RECRUIT)
+            terms = planner.terms({})
+            seen = planner.seen(terms)
+            assert ROOM.blind <= set(terms) and not ROOM.blind & set(seen)
+            assert seen["misjudged"] != planner.seen(terms)["misjudged"]
+            assert Planner(ROOM.judge, view, side, random.Random(1)).seen(terms) == terms
+            return
+    raise AssertionError("no movement came")
 
 
 @pytest.mark.rule("SED-11.4a", "SED-11.4b")

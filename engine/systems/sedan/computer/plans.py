@@ -7,11 +7,12 @@ from collections.abc import Mapping
 from engine.board.search import Arrival
 from engine.computer.budget import Budget
 from engine.computer.considered import Rng
-from engine.computer.worth import total
+from engine.computer.levels import OFFICER, Level
+from engine.computer.worth import total, without
 from engine.core import Order
 from engine.systems.sedan.computer.goals import Goal
 from engine.systems.sedan.computer.stand import FAR, pace, stand_of
-from engine.systems.sedan.computer.worth import ATTACKS, PACE, RISK, Judge
+from engine.systems.sedan.computer.worth import ATTACKS, BLIND, MISJUDGED, PACE, RISK, Judge
 from engine.systems.sedan.movement import moving, reinforcements, steps
 from engine.systems.sedan.movement.moving import Move
 from engine.systems.sedan.movement.moving_together import March
@@ -33,9 +34,11 @@ BETTER = 0.5
 class Planner:
     """Plans the movement of one side in one position."""
 
-    def __init__(self, judge: Judge, p: SedanPosition, side: str, rng: Rng) -> None:
-        """For a position in the side's movement phase."""
-        self.judge, self.p, self.side, self.rng = judge, p, side, rng
+    def __init__(
+        self, judge: Judge, p: SedanPosition, side: str, rng: Rng, level: Level = OFFICER
+    ) -> None:
+        """For a position in the side's movement phase; a recruit is blind and misjudges."""
+        self.judge, self.p, self.side, self.rng, self.level = judge, p, side, rng, level
         s = self.s = judge.s
         self.stand = stand_of(s, p)
         self._reached: dict[tuple[str, int, bool, frozenset[str]], Reach] = {}
@@ -102,6 +105,13 @@ class Planner:
             ATTACKS: gain, PACE: -self.judge.w.pace * away,
             RISK: self.judge.held(stand, self.side, self.threats),
         }  # fmt: skip
+
+    def seen(self, terms: dict[str, float]) -> dict[str, float]:
+        """The terms as this level judges them."""
+        if not self.level.blind:
+            return terms
+        known = dict(without(terms, BLIND))
+        return known | {MISJUDGED: self.rng.gauss(0.0, self.level.noise)}
 
     def taken(self, unit: str, end: str) -> list[str]:
         """The cities that change hands on a unit's way to the end of its move."""
@@ -192,7 +202,7 @@ class Planner:
 
     def plan(self, budget: Budget) -> tuple[Ends, dict[str, float], dict[str, float]]:
         """The best ends found, what they are worth, and what it would be to stay."""
-        idle = self.terms({})
+        idle = self.seen(self.terms({}))
         best: Ends = {}
         terms = idle
 
@@ -201,7 +211,7 @@ class Planner:
             if ends is None or ends == best or budget.spent:
                 return
             budget.look()
-            new = self.terms(ends)
+            new = self.seen(self.terms(ends))
             if total(new) > total(terms) + BETTER:
                 best, terms = ends, new
 

@@ -16,7 +16,7 @@ from engine.systems.sedan.computer import answers, considered, reasons
 from engine.systems.sedan.computer.deal import deal
 from engine.systems.sedan.computer.plans import Planner
 from engine.systems.sedan.computer.weights import weights
-from engine.systems.sedan.computer.worth import EXPOSURE, RISK, WORDS, Judge
+from engine.systems.sedan.computer.worth import BLIND, WORDS, Judge
 from engine.systems.sedan.movement.parent_stack import Movement
 from engine.systems.sedan.state import SedanPosition
 
@@ -28,7 +28,7 @@ class SedanRoom(Room):
     """What the computer player knows of Sedan 1870."""
 
     words = WORDS
-    blind = frozenset({EXPOSURE, RISK})
+    blind = BLIND
 
     def __init__(self, game: AnyGame) -> None:
         """For one game."""
@@ -55,7 +55,7 @@ class SedanRoom(Room):
         rng = trials.rng
         if not isinstance(view.top, Movement):
             return [Weighed(order, None) for order in self.orders(view, side, rng)]
-        planner = Planner(self.judge, view, side, rng)
+        planner = Planner(self.judge, view, side, rng, trials.level)
         trials.budget.left = min(trials.budget.left, LOOKS[trials.level.name])
         ends, terms, idle = planner.plan(trials.budget)
         found = [Weighed(order, terms) for order in planner.orders(ends)]

@@ -17,11 +17,15 @@ from engine.systems.sedan.special_units.guard import guard_shift
 from engine.systems.sedan.state import SedanPosition
 
 CITIES, RISK, ATTACKS, EXPOSURE, PACE = "cities", "risk", "attacks", "exposure", "pace"
+MISJUDGED = "misjudged"
 WORDS = {
     OUTCOME: "the outcome", STRENGTH: "strength", CITIES: "cities with a path home",
     RISK: "holding the cities", ATTACKS: "the attacks of this turn",
     EXPOSURE: "what the enemy can attack", PACE: "the way to the cities",
+    MISJUDGED: "a good feeling",
 }  # fmt: skip
+BLIND = frozenset({EXPOSURE, RISK})
+"""The terms that a recruit does not see."""
 NEAR = 5
 """So many hexes away an enemy could come and attack in his next turn."""
 SUPPORT = 2
