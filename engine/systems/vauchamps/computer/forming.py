@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from engine.computer.reasons import Weighed
-from engine.systems.vauchamps.computer.stand import Stand
+from engine.systems.vauchamps.computer.gathering import Aims
 from engine.systems.vauchamps.formations.course import possible_forms, possible_turns
 from engine.systems.vauchamps.formations.facing import has_facing, hour_of, sides
 from engine.systems.vauchamps.formations.orders import Turn, build_form
@@ -23,7 +23,7 @@ MARCH = 2.2
 class Forming:
     """One unit where it stands."""
 
-    def __init__(self, stand: Stand, unit: str) -> None:
+    def __init__(self, stand: Aims, unit: str) -> None:
         """For a unit of the side that moves."""
         self.stand, self.unit = stand, unit
         self.s, self.p = stand.s, stand.p

@@ -3,15 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import TYPE_CHECKING
+from functools import cached_property
 
 from engine.systems.vauchamps.command import is_frozen
+from engine.systems.vauchamps.computer.stand import Stand
 from engine.systems.vauchamps.scenario import ALLIED
 from engine.systems.vauchamps.state import EXHAUSTED
 from engine.systems.vauchamps.where import inc_left
-
-if TYPE_CHECKING:
-    from engine.systems.vauchamps.computer.stand import Stand
 
 ASIDE = 2.5
 """What each hex of the way to a target makes of its worth: who is near is struck first."""
@@ -23,6 +21,20 @@ STORM, FIELD = 2.0, 2.3
 """The odds that an attack on a village must promise, and one in the field."""
 ENOUGH = 3.5
 """Odds beyond which more attackers are better used elsewhere."""
+
+
+class Aims(Stand):
+    """How both sides stand, with what the side is to do there."""
+
+    @cached_property
+    def attacks(self) -> dict[str, str]:
+        """The hex that each unit should attack in this turn, if there is one worth attacking."""
+        return attacks(self)
+
+    @cached_property
+    def goals(self) -> dict[str, str]:
+        """For each unit the village hex to which it should go."""
+        return goals(self)
 
 
 def attacks(stand: Stand) -> dict[str, str]:

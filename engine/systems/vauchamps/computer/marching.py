@@ -6,7 +6,8 @@ from collections.abc import Iterator, Mapping
 
 from engine.computer.reasons import Weighed
 from engine.systems.vauchamps.computer.forming import ORDER, Forming
-from engine.systems.vauchamps.computer.stand import FAR, Stand
+from engine.systems.vauchamps.computer.gathering import Aims
+from engine.systems.vauchamps.computer.stand import FAR
 from engine.systems.vauchamps.formations.facing import (
     faces_corner,
     has_facing,
@@ -29,7 +30,7 @@ CLEAR = 6
 Terms = dict[str, float]
 
 
-def hour_after(stand: Stand, unit: str, hour: int, path: tuple[str, ...]) -> tuple[str, int]:
+def hour_after(stand: Aims, unit: str, hour: int, path: tuple[str, ...]) -> tuple[str, int]:
     """Formation and facing at the end of a path: columns turn along their way (VAU-6.2e)."""
     s, state = stand.s, stand.p.units[unit]
     form = str(state.formation)
@@ -47,7 +48,7 @@ def hour_after(stand: Stand, unit: str, hour: int, path: tuple[str, ...]) -> tup
 class March(Forming):
     """One unit in the movement phase."""
 
-    def __init__(self, stand: Stand, unit: str) -> None:
+    def __init__(self, stand: Aims, unit: str) -> None:
         """For a unit of the side that moves."""
         super().__init__(stand, unit)
         self.value = stand.worth(unit)

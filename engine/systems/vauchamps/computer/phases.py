@@ -8,8 +8,8 @@ from engine.computer.reasons import Weighed
 from engine.core.closing import End
 from engine.systems.vauchamps.computer.fights import outlook, volleys
 from engine.systems.vauchamps.computer.forming import ORDER
+from engine.systems.vauchamps.computer.gathering import Aims
 from engine.systems.vauchamps.computer.marching import ATTACK, PLACES, TEMPO, March
-from engine.systems.vauchamps.computer.stand import Stand
 from engine.systems.vauchamps.entering.enter import (
     Enter,
     cells_for,
@@ -38,7 +38,7 @@ CROWDED = 3.0
 """Points lost for each unit that has come in through the same hex."""
 
 
-def movement(stand: Stand) -> list[Weighed]:
+def movement(stand: Aims) -> list[Weighed]:
     """The orders of the next unit that has something to do; to end where nobody has."""
     idle = Weighed(End(), {ORDER: 0.0})
     for unit in stand.p.moving:
@@ -53,7 +53,7 @@ def movement(stand: Stand) -> list[Weighed]:
     return [*leaders(stand), idle]
 
 
-def in_turn(stand: Stand) -> Iterator[str]:
+def in_turn(stand: Aims) -> Iterator[str]:
     """The units in the order in which they move: the nearest to a goal first.
 
     Who was looked at before the last that moved, and stayed, is not looked at again.
@@ -72,7 +72,7 @@ def in_turn(stand: Stand) -> Iterator[str]:
 # ---- reinforcements ----
 
 
-def entries(stand: Stand) -> list[Weighed]:
+def entries(stand: Aims) -> list[Weighed]:
     """The ways in which the next reinforcement may come on; chiefs stay where they are safe."""
     s, p, side = stand.s, stand.p, stand.side
     for piece in sorted(waiting(s, p, side), key=lambda x: (x in s.leaders, x)):
@@ -85,7 +85,7 @@ def entries(stand: Stand) -> list[Weighed]:
     return []
 
 
-def _unit_enters(stand: Stand, unit: str) -> list[Weighed]:
+def _unit_enters(stand: Aims, unit: str) -> list[Weighed]:
     s, p, side = stand.s, stand.p, stand.side
     who = s.units[unit]
     if who.is_regiment:
@@ -112,7 +112,7 @@ def _unit_enters(stand: Stand, unit: str) -> list[Weighed]:
     return found
 
 
-def _leader_enters(stand: Stand, leader: str) -> list[Weighed]:
+def _leader_enters(stand: Aims, leader: str) -> list[Weighed]:
     s, p = stand.s, stand.p
     if s.leaders[leader].chief:
         return []
@@ -130,7 +130,7 @@ def _leader_enters(stand: Stand, leader: str) -> list[Weighed]:
 # ---- leaders ----
 
 
-def leaders(stand: Stand) -> list[Weighed]:
+def leaders(stand: Aims) -> list[Weighed]:
     """The next leader who should join a unit, or ride to one."""
     s, p, side = stand.s, stand.p, stand.side
     for leader in leaders_of(s, p, side):
@@ -164,14 +164,14 @@ def leaders(stand: Stand) -> list[Weighed]:
 # ---- fire ----
 
 
-def fires(stand: Stand, phase: str) -> list[Weighed]:
+def fires(stand: Aims, phase: str) -> list[Weighed]:
     """The fires that may be given, and to end."""
     found = volleys(stand, fire_targets(stand.s, stand.p, stand.side, phase), phase)
     orders = [Weighed(Fire(v.target, v.units), {"losses": v.points + 0.1}) for v in found[:6]]
     return [*orders, Weighed(End(), {ORDER: 0.0})]
 
 
-def chances(stand: Stand, cells: tuple[str, ...], only: tuple[str, ...]) -> list[Weighed]:
+def chances(stand: Aims, cells: tuple[str, ...], only: tuple[str, ...]) -> list[Weighed]:
     """The fires at who moves in front."""
     found = volleys(stand, cells, OPPORTUNITY, only)
     return [Weighed(Fire(v.target, v.units), {"losses": v.points + 0.1}) for v in found[:6]]
@@ -180,7 +180,7 @@ def chances(stand: Stand, cells: tuple[str, ...], only: tuple[str, ...]) -> list
 # ---- melee ----
 
 
-def melees(stand: Stand) -> list[Weighed]:
+def melees(stand: Aims) -> list[Weighed]:
     """The attacks that may be made, each with all who can and with the foot alone; and to end."""
     s, p, side = stand.s, stand.p, stand.side
     found: list[Weighed] = []
@@ -198,13 +198,13 @@ def melees(stand: Stand) -> list[Weighed]:
     return [*sorted(found, key=lambda w: -w.points)[:8], Weighed(End(), {ORDER: 0.0})]
 
 
-def far_from_places(stand: Stand, cell: str) -> float:
+def far_from_places(stand: Aims, cell: str) -> float:
     """How far a hex is from the villages that count."""
     return float(min((stand.grid.distance(cell, c) for c in stand.places), default=9))
 
 
 def attack_sets(
-    stand: Stand, able: tuple[str, ...], must: tuple[str, ...], target: str
+    stand: Aims, able: tuple[str, ...], must: tuple[str, ...], target: str
 ) -> list[tuple[str, ...]]:
     """All who can attack, the foot alone, and without the keepers of villages and the broken."""
     s, p = stand.s, stand.p

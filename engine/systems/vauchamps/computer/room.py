@@ -16,9 +16,10 @@ from engine.core.options import Options
 from engine.core.order import Order
 from engine.systems.vauchamps import frames
 from engine.systems.vauchamps.computer import answers, phases, reasons, riding
+from engine.systems.vauchamps.computer.gathering import Aims
 from engine.systems.vauchamps.computer.imagined import KEPT, Imagination
 from engine.systems.vauchamps.computer.marching import beside
-from engine.systems.vauchamps.computer.stand import Stand, Ways
+from engine.systems.vauchamps.computer.stand import Ways
 from engine.systems.vauchamps.computer.weights import weights
 from engine.systems.vauchamps.computer.worth import EXPOSURE, WORDS, worth
 from engine.systems.vauchamps.state import VauPosition
@@ -40,10 +41,10 @@ class VauRoom(Room):
         self._ways = Ways(game.scenario)
         self._rooms: dict[int, VauRoom] = {}
 
-    def stand(self, p: VauPosition, side: str, watchful: bool = False) -> Stand:
+    def stand(self, p: VauPosition, side: str, watchful: bool = False) -> Aims:
         """The position as a side looks at it."""
         s = self._imagination.scenario(p, side)
-        return Stand(s, p, side, self._ways, weights(), watchful)
+        return Aims(s, p, side, self._ways, weights(), watchful)
 
     def imagined(self, p: VauPosition, side: str) -> VauRoom:
         """The room of the game as a side may imagine it, in which its trials are made."""
@@ -131,7 +132,7 @@ class VauRoom(Room):
                 return answers.rallying(stand, top)
         return self._other(stand, p, side)
 
-    def _charging(self, stand: Stand, frame: frames.Charging) -> list[Weighed]:
+    def _charging(self, stand: Aims, frame: frames.Charging) -> list[Weighed]:
         steps = {
             "ride": riding.riding, "reactor": riding.riding, "targets": riding.aiming,
             "contact": riding.aiming, "react": riding.reacting, "square": riding.squaring,
@@ -139,7 +140,7 @@ class VauRoom(Room):
         }  # fmt: skip
         return steps[frame.step](stand, frame) if frame.step in steps else []
 
-    def _other(self, stand: Stand, p: VauPosition, side: str) -> list[Weighed]:
+    def _other(self, stand: Aims, p: VauPosition, side: str) -> list[Weighed]:
         return answers.any_other(stand, Options(self.game, p, side))
 
     def considered(self, view: Any, side: str, rng: Rng, width: int) -> Sequence[Line]:

@@ -8,7 +8,6 @@ from functools import cached_property, lru_cache
 from engine.board.grid import Grid
 from engine.board.search import reach, steps_from
 from engine.systems.vauchamps.command import is_frozen
-from engine.systems.vauchamps.computer import gathering
 from engine.systems.vauchamps.computer.weights import Weights
 from engine.systems.vauchamps.losses.values import fallen
 from engine.systems.vauchamps.scenario import Arm, Scenario
@@ -196,15 +195,3 @@ class Stand:
         """The half points to a goal as the unit marches."""
         by_road = self.p.units[unit].formation in ("road-march", "limbered")
         return self.ways.to(goal, self.s.units[unit].arm, by_road)
-
-    # ---- what is to be done ----
-
-    @cached_property
-    def attacks(self) -> dict[str, str]:
-        """The hex that each unit should attack in this turn, if there is one worth attacking."""
-        return gathering.attacks(self)
-
-    @cached_property
-    def goals(self) -> dict[str, str]:
-        """For each unit the village hex to which it should go."""
-        return gathering.goals(self)
