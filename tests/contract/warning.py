@@ -15,6 +15,7 @@ from engine.core.order import Order, Tokens, Verb
 from engine.core.position import Position, with_units
 from engine.systems.sedan.scenario import FIRST_ARMY
 from engine.systems.vauchamps.fire.opportunity import chances
+from engine.systems.vauchamps.formations.orders import Form, Turn, Wheel
 from engine.systems.vauchamps.frames import Chance, Pounce
 from engine.systems.vauchamps.ground.events import GroundRolled
 from engine.systems.vauchamps.movement.course import left_by, stepped
@@ -29,7 +30,9 @@ TAKEN_OFF = ("remove", "cancel", "disrupt")
 """Orders that name what is lost."""
 REPLACED = ("rejoin", "split")
 """Orders by which counters take the place of others."""
-_FIRE = re.compile(r"may fire as .* leaves? \{cell:(\d{4})\}")
+_FIRE = re.compile(
+    r"may fire as .* (?:leaves?|changes? formation in|turns? in|wheels? in) \{cell:(\d{4})\}"
+)
 SAMPLES = 3
 """So many orders of each kind are tried at a moment, and of each piece of the rarer kinds one."""
 
@@ -118,7 +121,9 @@ def _is_barred(moment: Moment, unit: str) -> bool:
 
 
 def check_fire(moment: Moment, rng: random.Random) -> int:
-    """Vauchamps: fire at a move is said in warning, way and reach, if and only if it is due.
+    """Vauchamps: fire at a move, a change of formation or a turn is said if and only if it is due.
+
+    Of a move way and reach say it too.
 
     A fire may also turn out too weak to be offered, for its strength is hidden (VAU-0.3, 12.7a).
     """
@@ -127,7 +132,27 @@ def check_fire(moment: Moment, rng: random.Random) -> int:
         order = verb.build(built(moment, verb, (unit,), rng))
         if isinstance(order, Move):
             found += check_fire_at(moment, order)
+    for verb in (v for v in moment.options.frame_verbs() if v.order in DEEDS):
+        for tokens in _sampled(moment, verb, rng):
+            found += check_fire_on_the_spot(moment, verb.build(tokens), tokens[0])
     return found
+
+
+DEEDS = (Form, Turn, Wheel)
+"""What units do on the spot for points."""
+
+
+def check_fire_on_the_spot(moment: Moment, order: Order, unit: str) -> int:
+    """1 if enemies have a unit to their front that spends points where it stands (VAU-12.7c)."""
+    s, view, words = moment.playable.game.scenario, moment.options.view, moment.words
+    warned, state = _fired_in(words.warnings(view, moment.side, order)), view.units[unit]
+    offered, after = _held(moment, order)
+    pays = after.units[unit].spent > state.spent
+    strong = chances(s, moment.position, s.enemy_of(moment.side), state.cells, ()) if pays else ()
+    where = f"{moment.where}: {order}: warned of {warned}, offered {offered}, strong {strong}"
+    assert set(strong) == set(offered) <= set(warned), where
+    assert pays or not warned, f"{where}, at no cost"
+    return int(bool(warned))
 
 
 def check_fire_at(moment: Moment, order: Move) -> int:
@@ -170,7 +195,13 @@ def _fired_in(rows: tuple[str, ...]) -> list[str]:
 
 
 def _walked(moment: Moment, order: Move) -> tuple[list[str], bool]:
-    """The hexes at which fire is offered on a walk, held each time, and if it comes to its end.
+    """The hexes at which fire is offered on a walk, held each time, and if it comes to its end."""
+    offered, after = _held(moment, order)
+    return offered, after.units[order.unit].at == order.path[-1]
+
+
+def _held(moment: Moment, order: Order) -> tuple[list[str], Position]:
+    """The hexes at which an order lets the enemy fire, held each time, and what comes of it.
 
     Nobody has laid down his answer before: it would be taken instead of asking.
     """
@@ -183,7 +214,7 @@ def _walked(moment: Moment, order: Move) -> tuple[list[str], bool]:
         position, side = played.position, frame.sides[0]
         played = kernel.submit(game, position, side, Hold(), chance)
     assert isinstance(played, Played)
-    return offered, played.position.units[order.unit].at == order.path[-1]
+    return offered, played.position
 
 
 def _strong(w: Walker, path: tuple[str, ...]) -> list[str]:

@@ -12,7 +12,7 @@ from engine.core.event import Level
 from engine.core.ledger import Ledger
 from engine.systems.vauchamps.entering.enter import Enter
 from engine.systems.vauchamps.events import LevelReached
-from engine.systems.vauchamps.formations.orders import Form, Turn
+from engine.systems.vauchamps.formations.orders import TURN, Form, Turn
 from engine.systems.vauchamps.frames import Retreating
 from engine.systems.vauchamps.ground.events import GroundRolled
 from engine.systems.vauchamps.morale.falling_back import RETREAT, Retreat
@@ -130,6 +130,30 @@ def test_no_fire_is_told_of_where_none_is_due() -> None:
     assert words.warnings(play.position, "french", Move("F24", ("1110",))) == ()
     assert "may fire" not in " ".join(words.path(play.position, "F24", "1110"))
     play.do(Move("F24", ("1110",)))
+    assert play.asked != "opportunity-fire"
+
+
+@pytest.mark.rule("VAU-12.7c", "VAU-6.2e")
+def test_fire_at_a_change_of_formation_or_a_turn_is_warned_of_if_it_costs_points() -> None:
+    """In the enemy's front and at a price only; then the fire is offered."""
+    turn, form = Turn("F24", "south"), Form("F24", "line", "north-north-east")
+    for order, does in ((turn, "turns in"), (form, "changes formation in")):
+        for face in ("SSW", "NNE"):
+            play = Play(U("F24", "1010"), U("P01", "1009", "line", face), phase="movement")
+            said = warned(play, order)
+            play.do(order)
+            assert (play.asked == "opportunity-fire") == (face == "SSW")
+            fire = "{unit:P01} may fire as {unit:F24} " + does + " {cell:1010}."
+            assert said == (fire if face == "SSW" else "")
+
+
+@pytest.mark.rule("VAU-12.7c", "VAU-6.2e")
+def test_a_free_turn_in_the_enemys_front_draws_no_fire_and_no_warning() -> None:
+    play = Play(U("F24", "1010", spent=2, entry=1, steps=1), U("P01", "1009", "line", "SSW"))
+    free = Turn("F24", "north-west")
+    assert free.facing in play.offered(TURN, "F24")
+    assert warned(play, free) == ""
+    play.do(free)
     assert play.asked != "opportunity-fire"
 
 

@@ -7,6 +7,7 @@ from engine.systems.vauchamps.fire.events import HeldFire
 from engine.systems.vauchamps.fire.targets import can_become_good, firers_at
 from engine.systems.vauchamps.fire.values import OPPORTUNITY, Firer
 from engine.systems.vauchamps.frames import Chance, Walk
+from engine.systems.vauchamps.morale.events import agree
 from engine.systems.vauchamps.refusals import Pen
 from engine.systems.vauchamps.scenario import HasScenario, Scenario
 from engine.systems.vauchamps.state import VauPosition
@@ -63,18 +64,25 @@ def squares_only(view: VauPosition) -> tuple[str, ...]:
 
 
 DEED_WORDS = {
-    "": "leaves",
-    "form": "changes formation in",
-    "turn": "turns in",
-    "wheel": "wheels in",
+    "": ("leaves", "leave"),
+    "form": ("changes formation in", "change formation in"),
+    "turn": ("turns in", "turn in"),
+    "wheel": ("wheels in", "wheel in"),
 }
-"""What a mover is about to do in a hex where he can be fired at."""
+"""What one mover, or several, are about to do in a hex where they can be fired at."""
+
+
+def may_fire(by: tuple[str, ...], movers: tuple[str, ...], deed: str, cell: str) -> str:
+    """Who may fire at movers, and as they do what."""
+    who = words.unit(movers[0]) + agree(movers, "", " and those with it")
+    does = agree(movers, *DEED_WORDS[deed])
+    return f"{words.units(by)} may fire as {who} {does} {words.cell(cell)}."
 
 
 def prompt(game: HasScenario, view: VauPosition, side: str, frame: Chance) -> str:
     """Who can be fired at, what they are about to do, and who can fire."""
     s, own = game.scenario, frame.sides[0]
-    what = DEED_WORDS.get(frame.deed, frame.deed)
+    what, _ = DEED_WORDS.get(frame.deed, (frame.deed, ""))
     who = f"{words.side(s.enemy_of(own))} {words.unit(frame.movers[0])}"
     able = dict.fromkeys(
         f.unit

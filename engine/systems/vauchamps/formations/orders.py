@@ -113,6 +113,20 @@ def form_tokens(order: Form) -> Tokens:
     return tuple(x for x in (order.unit, order.formation, order.facing, order.spread) if x)
 
 
+def deed_of(
+    s: Scenario, p: VauPosition, side: str, order: Form | Turn | Wheel
+) -> Possible | None:
+    """What an order would do, and at what price; None if it is not allowed."""
+    match order:
+        case Form():
+            return _matching(possible_forms, s, p, side, form_tokens(order))
+        case Turn():
+            return _matching(possible_turns, s, p, side, (order.unit, order.facing))
+        case Wheel():
+            tokens = (order.unit, order.facing, order.pivot)
+            return _matching(possible_wheels, s, p, side, tokens)
+
+
 def build_form(tokens: Tokens) -> Form:
     """The order of tokens: unit, formation, then facing and spread where they apply."""
     unit, form, *rest = tokens
@@ -160,7 +174,7 @@ def why_not_form(game: HasScenario, view: VauPosition, side: str, order: Form) -
 
 def _form(pen: Pen, side: str, order: Form) -> None:
     s, p = pen.game.scenario, pen.position
-    deed = _matching(possible_forms, s, p, side, form_tokens(order))
+    deed = deed_of(s, p, side, order)
     assert deed is not None
     _begin(pen, side, deed, mates(s, p, order.unit, order.formation))
 
@@ -186,7 +200,7 @@ def why_not_turn(game: HasScenario, view: VauPosition, side: str, order: Turn) -
 
 def _turn(pen: Pen, side: str, order: Turn) -> None:
     s, p = pen.game.scenario, pen.position
-    deed = _matching(possible_turns, s, p, side, (order.unit, order.facing))
+    deed = deed_of(s, p, side, order)
     assert deed is not None
     _begin(pen, side, deed)
 
@@ -207,8 +221,7 @@ def why_not_wheel(game: HasScenario, view: VauPosition, side: str, order: Wheel)
 
 def _wheel(pen: Pen, side: str, order: Wheel) -> None:
     s, p = pen.game.scenario, pen.position
-    tokens = (order.unit, order.facing, order.pivot)
-    deed = _matching(possible_wheels, s, p, side, tokens)
+    deed = deed_of(s, p, side, order)
     assert deed is not None
     _begin(pen, side, deed)
 

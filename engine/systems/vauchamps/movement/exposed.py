@@ -1,4 +1,7 @@
-"""Where enemies have units to their front who leave a hex on their way (VAU-12.7a)."""
+"""Where enemies have units to their front who leave a hex on their way, or spend points there.
+
+VAU-12.7a, VAU-12.7c.
+"""
 
 from __future__ import annotations
 
@@ -9,7 +12,8 @@ from engine.systems.vauchamps.fire.targets import firers_at
 from engine.systems.vauchamps.fire.values import OPPORTUNITY
 from engine.systems.vauchamps.movement.course import left_by, stepped, watched
 from engine.systems.vauchamps.movement.walker import Trail, Walker, start_of
-from engine.systems.vauchamps.state import VauUnit
+from engine.systems.vauchamps.scenario import Scenario
+from engine.systems.vauchamps.state import VauPosition, VauUnit
 
 Exposed = Mapping[str, tuple[str, ...]]
 """The hexes that are left in the front of enemies, each with those who may fire."""
@@ -37,10 +41,13 @@ def exposures(w: Walker) -> Callable[[tuple[str, ...]], Exposed]:
 
 def _leaving(w: Walker, states: States) -> Exposed:
     """The hexes that units so placed leave next in the front of enemies (VAU-12.7a)."""
-    s, enemy = w.s, w.s.enemy_of(w.side)
-    cells = left_by(states[w.first])
-    if not watched(s, w.p, cells, w.side):
+    return exposed(w.s, with_units(w.p, states), w.side, left_by(states[w.first]))
+
+
+def exposed(s: Scenario, p: VauPosition, side: str, cells: tuple[str, ...]) -> Exposed:
+    """Those of a side's hexes that enemies have to their front, with those who may fire."""
+    if not watched(s, p, cells, side):
         return {}
-    p = with_units(w.p, states)
+    enemy = s.enemy_of(side)
     able = {c: dict.fromkeys(f.unit for f in firers_at(s, p, enemy, c, OPPORTUNITY)) for c in cells}
     return {cell: tuple(units) for cell, units in able.items() if units}

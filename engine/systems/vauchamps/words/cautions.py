@@ -5,12 +5,14 @@ from __future__ import annotations
 from engine.core import Hold, Order, words
 from engine.systems.vauchamps.charge import steps as charge_steps
 from engine.systems.vauchamps.entering.enter import Enter
+from engine.systems.vauchamps.fire.opportunity import may_fire
 from engine.systems.vauchamps.formations.changes import mates
-from engine.systems.vauchamps.formations.orders import Form, Turn, Wheel
+from engine.systems.vauchamps.formations.orders import Form, Turn, Wheel, deed_of
 from engine.systems.vauchamps.frames import Charging, Melee, Retreating
 from engine.systems.vauchamps.melee import steps as melee_steps
 from engine.systems.vauchamps.morale.falling_back import Retreat, ways_for
 from engine.systems.vauchamps.movement.course import ANY_FACING
+from engine.systems.vauchamps.movement.exposed import exposed
 from engine.systems.vauchamps.movement.moving import Move, MoveStack, can_move, stack_units
 from engine.systems.vauchamps.movement.walker import start_of, step, walker
 from engine.systems.vauchamps.scenario import Scenario
@@ -31,6 +33,7 @@ def cautions(s: Scenario, view: VauPosition, side: str, order: Order) -> Rows:
         *_left_at_the_edge(s, view, side, order),
         *_off_the_road(s, view, side, order),
         *_under_fire(s, view, side, order),
+        *_fired_at(s, view, side, order),
     )
 
 
@@ -72,7 +75,7 @@ def _has_only_entered(view: VauPosition, unit: str) -> bool:
     return view.units[unit].steps == 1 and view.units[unit].entry == ANY_FACING
 
 
-# ---- past the enemy's front (VAU-12.7a) ----
+# ---- in the enemy's front (VAU-12.7a, VAU-12.7c) ----
 
 
 def _under_fire(s: Scenario, view: VauPosition, side: str, order: Order) -> Rows:
@@ -80,6 +83,16 @@ def _under_fire(s: Scenario, view: VauPosition, side: str, order: Order) -> Rows
     if not isinstance(order, Move | MoveStack):
         return ()
     return fire_rows(walker(s, view, movers(s, view, side, order)), order.path)
+
+
+def _fired_at(s: Scenario, view: VauPosition, side: str, order: Order) -> Rows:
+    """Where enemies may fire at units that spend points in a hex in their front (VAU-12.7c)."""
+    deed = deed_of(s, view, side, order) if isinstance(order, Form | Turn | Wheel) else None
+    if deed is None or not deed.cost:
+        return ()
+    units = movers(s, view, side, order)
+    able = exposed(s, view, side, view.units[units[0]].cells)
+    return tuple(may_fire(by, units, deed.what, cell) for cell, by in able.items())
 
 
 # ---- the road (VAU-6.9) ----

@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterator, Mapping
 from engine.board.search import Arrival
 from engine.core import Refusal, words
 from engine.systems.vauchamps.charge.choices import hexes, is_reaction, riders
+from engine.systems.vauchamps.fire.opportunity import may_fire
 from engine.systems.vauchamps.formations.facing import to_front
 from engine.systems.vauchamps.frames import Charging
 from engine.systems.vauchamps.ground.line_of_sight import blocked_by, clear_line, sees_from
@@ -113,11 +114,7 @@ def _says(s: Scenario, p: VauPosition, unit: str) -> Says:
 
 def fire_rows(w: Walker, path: tuple[str, ...]) -> tuple[str, ...]:
     """Who may fire at units on a way that can be gone, and where (VAU-12.7a)."""
-    leave = "leaves" if len(w.units) == 1 else "leave"
-    return tuple(
-        f"{words.units(by)} may fire as {w.words} {leave} {words.cell(cell)}."
-        for cell, by in exposures(w)(path).items()
-    )
+    return tuple(may_fire(by, w.units, "", cell) for cell, by in exposures(w)(path).items())
 
 
 def ground_rows(
