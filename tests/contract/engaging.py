@@ -5,22 +5,32 @@ from __future__ import annotations
 import random
 import re
 from collections.abc import Callable
+from itertools import takewhile
 
 from engine.core.event import Event, Level
 from engine.core.order import Tokens, Verb
 from engine.language.names import NotUnderstood
 from engine.language.orders import understand_parts
+from engine.systems.vauchamps import base6
 from engine.systems.vauchamps.events import UnitsChanged
 from engine.systems.vauchamps.fire.events import Volley
 from engine.systems.vauchamps.fire.firing import Fire
 from engine.systems.vauchamps.melee.attacks import Attack
-from engine.systems.vauchamps.melee.events import HorsesSpared, MeleeDeclared, MeleeFought
-from engine.systems.vauchamps.morale.events import Tested
+from engine.systems.vauchamps.melee.events import (
+    HorsesSpared,
+    MeleeDeclared,
+    MeleeFought,
+    RatioRead,
+)
+from engine.systems.vauchamps.melee.pre_melee import STRENGTH_RATIO
+from engine.systems.vauchamps.morale.events import Tested, listed_modifiers
+from engine.systems.vauchamps.morale.modifiers import HALF_LOST, passes
 from tests.contract.moments import Moment
 
 _UNIT = re.compile(r"\{unit:([^{}]+)\}")
 _FIRE = re.compile(r"value (\d+) against (\d+)")
 _ATTACK = re.compile(r"attack value (\d+)\.")
+_TESTS = re.compile(r"\{unit:([^{}]+)\} tests (?:morale|too)")
 _AGAINST = re.compile(r"Against (\d+): ([^,.]+(?:\.5 to 1)?)[,.]")
 FEW = 4
 """So many hexes of a moment are asked about, and as many units for each."""
@@ -58,7 +68,7 @@ def _check(
         assert refusal is not None, f"{where}: is allowed"
         assert refusal.reason in rows[0], f"{where}: {refusal}"
         return
-    by = tuple(dict.fromkeys(_UNIT.findall(" ".join(rows[:2]))))
+    by = tuple(dict.fromkeys(next(filter(None, map(_UNIT.findall, rows)))))
     order = verb.build((cell, *by))
     refused = moment.options.explain(order)
     assert refused is None, f"{where}: {order}: {refused}"
@@ -94,6 +104,7 @@ def _compare_melee(
     """Units are those of the attack; value, defence and column too, if all come to blows."""
     declared = next(e for e in events if isinstance(e, MeleeDeclared))
     assert {*declared.by} == {*by}, f"{where}: declared {declared.text(Level.FULL)}"
+    _compare_tests(rows, events[events.index(declared) + 1 :], where)
     fought = next((e for e in events if isinstance(e, MeleeFought)), None)
     before = events[: events.index(fought)] if fought else ()
     if fought is None or any(not _changes_nothing(e) for e in before):
@@ -104,6 +115,29 @@ def _compare_melee(
     if against is not None:
         assert fought.defence == int(against[1]), told
         assert fought.column.replace(":", " to ") == against[2], told
+
+
+def _compare_tests(rows: tuple[str, ...], events: tuple[Event, ...], where: str) -> None:
+    """The tests that are told to come first are those that fall, with the modifiers told."""
+    quiet = tuple(takewhile(lambda e: isinstance(e, Tested) or _changes_nothing(e), events))
+    fallen = [e for e in quiet if isinstance(e, Tested) and e.roll]
+    told = {found[1]: row for row in rows if (found := _TESTS.search(row))}
+    for test in fallen:
+        row = told.get(test.unit, "")
+        assert row, f"{where}: {rows} do not tell {test.text(Level.FULL)}"
+        sums, hidden = listed_modifiers(test.modifiers), "of 36 rolls" not in row
+        assert hidden or (sums in row if sums else "To the roll" not in row), f"{row} Then {sums}"
+        for case in test.modifiers:
+            said = case.why in row or (hidden and case.why in (HALF_LOST, STRENGTH_RATIO))
+            assert said, f"{where}: {row} Then {sums}"
+        steps, morale = sum(case.steps for case in test.modifiers), test.morale
+        good = sum(passes(roll, steps, morale) for roll in base6.rolls())
+        assert hidden or f"of 36 rolls {good} pass" in row, f"{where}: {row} Then {sums}"
+    if any(isinstance(e, MeleeFought) for e in quiet):
+        assert {*told} == {e.unit for e in fallen}, f"{where}: {rows}, but {fallen}"
+    elif any(isinstance(e, RatioRead) for e in quiet):
+        first = {u for u, row in told.items() if row.startswith("Before it")}
+        assert first <= {e.unit for e in fallen}, f"{where}: {rows}, but {fallen}"
 
 
 def _changes_nothing(event: Event) -> bool:

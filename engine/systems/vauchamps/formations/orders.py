@@ -113,9 +113,7 @@ def form_tokens(order: Form) -> Tokens:
     return tuple(x for x in (order.unit, order.formation, order.facing, order.spread) if x)
 
 
-def deed_of(
-    s: Scenario, p: VauPosition, side: str, order: Form | Turn | Wheel
-) -> Possible | None:
+def deed_of(s: Scenario, p: VauPosition, side: str, order: Form | Turn | Wheel) -> Possible | None:
     """What an order would do, and at what price; None if it is not allowed."""
     match order:
         case Form():

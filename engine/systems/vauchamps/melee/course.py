@@ -6,7 +6,6 @@ from msgspec.structs import replace
 
 from engine.core.words import cell as cell_words
 from engine.systems.vauchamps import base6
-from engine.systems.vauchamps.charge import contact
 from engine.systems.vauchamps.frames import Melee
 from engine.systems.vauchamps.leaders import casualties
 from engine.systems.vauchamps.melee import parts as roles, pre_melee, values, withdrawal
@@ -98,7 +97,7 @@ def defend(pen: Pen, frame: Melee) -> None:
         values.defending_inc(s, p, frame.target, side),
     )
     pen.emit(RatioRead(frame.target, row.odds, row.attacker, row.defender))
-    shown = {u: roles.shown_test(s, p, frame, u) for u in defenders}
+    shown = {u: roles.shown_test(p, frame.target, u) for u in defenders}
     outcome = {u: shown[u] == "passed" for u in defenders}
     for unit in defenders:
         if not shown[unit]:
@@ -131,8 +130,7 @@ def attack(pen: Pen, frame: Melee) -> None:
 
 def _attacker_passes(pen: Pen, frame: Melee, unit: str) -> bool:
     s, p = pen.game.scenario, pen.position
-    marker = contact.linked(p, unit, frame.target)
-    if marker is not None and marker.how == contact.OPPORTUNITY and unit in marker.tested:
+    if roles.stood_before(p, unit, frame.target):
         return True
     cases = pre_melee.at_ratio(s, p, unit, frame.target, frame.ratio)
     return breaking.test(pen, unit, "to attack in melee", cases)

@@ -29,12 +29,12 @@ def _doubled(p: VauPosition, unit: str, target: str) -> bool:
     return marker is not None and marker.bonus
 
 
-def shown_test(s: Scenario, p: VauPosition, frame: Melee, unit: str) -> str:
+def shown_test(p: VauPosition, target: str, unit: str) -> str:
     """Whether a defender's test is made: "passed", "failed" or "" (VAU-13.0d)."""
     state = p.units[unit]
     if is_in(p, unit, "general") and not state.broken:
         return "passed"
-    for marker in contact.about(p, frame.target):
+    for marker in contact.about(p, target):
         units, _ = contact.other_part(marker)
         if unit not in units:
             continue
@@ -43,6 +43,12 @@ def shown_test(s: Scenario, p: VauPosition, frame: Melee, unit: str) -> str:
         if marker.how == contact.CHARGE:
             return "failed"
     return ""
+
+
+def stood_before(p: VauPosition, unit: str, target: str) -> bool:
+    """True for an attacker that has stood against an opportunity charge from there (13.0f)."""
+    marker = contact.linked(p, unit, target)
+    return marker is not None and marker.how == contact.OPPORTUNITY and unit in marker.tested
 
 
 def attack_leaders(s: Scenario, p: VauPosition, frame: Melee) -> tuple[str, ...]:

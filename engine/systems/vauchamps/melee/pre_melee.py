@@ -11,6 +11,9 @@ from engine.systems.vauchamps.scenario import Scenario
 from engine.systems.vauchamps.state import VauPosition
 from engine.systems.vauchamps.where import enemies_at, friends_at, is_in
 
+STRENGTH_RATIO = "strength ratio"
+"""The case of the numbers on both sides (CHART-8)."""
+
 
 def _row(s: Scenario, p: VauPosition, units: tuple[str, ...], target: str) -> RatioRow:
     side = s.units[units[0]].side
@@ -36,7 +39,7 @@ def defender(
     stream = bool(cells) and all(values.over_stream(s, c, target) for c in cells)
     return (
         *modifiers.common(s, p, unit),
-        *case(_row(s, p, units, target).defender, "strength ratio", "VAU-13.0e"),
+        *case(_row(s, p, units, target).defender, STRENGTH_RATIO, "VAU-13.0e"),
         *case(rows.flank, "attacked in flank", "VAU-6.2d", flank),
         *case(rows.rear, "attacked in rear", "VAU-6.2d", rear),
         *_own_state(s, p, unit, target),
@@ -86,7 +89,7 @@ def at_ratio(
     return (
         *modifiers.common(s, p, unit),
         *modifiers.order_modifier(p, unit, s.combat.tests.every),
-        *case(ratio, "strength ratio", "VAU-13.0e"),
+        *case(ratio, STRENGTH_RATIO, "VAU-13.0e"),
         *case(rows.flank, "into a flank", "VAU-6.2b", flank),
         *case(rows.rear, "into a rear", "VAU-6.2b", rear),
         *case(shaken, "the defender is broken", "VAU-13.0f"),

@@ -12,6 +12,9 @@ from engine.systems.vauchamps.scenario import Scenario
 from engine.systems.vauchamps.state import VauPosition
 from engine.systems.vauchamps.where import leaders_serving
 
+HALF_LOST = "half its strength lost"
+"""The case of a unit's own numbers."""
+
 
 class Modifier(msgspec.Struct, frozen=True):
     """One case that changes a roll: what it is, by how many steps, and the rule."""
@@ -86,7 +89,7 @@ def order_modifier(
 def loss_modifier(s: Scenario, p: VauPosition, unit: str) -> tuple[Modifier, ...]:
     """Half or more of full strength lost."""
     half = 2 * p.units[unit].lost >= s.units[unit].inc
-    return case(s.combat.tests.every.half_lost, "half its strength lost", "VAU-4.0e", half)
+    return case(s.combat.tests.every.half_lost, HALF_LOST, "VAU-4.0e", half)
 
 
 def level_modifier(s: Scenario, p: VauPosition, unit: str) -> tuple[Modifier, ...]:

@@ -12,6 +12,7 @@ from engine.systems.vauchamps.melee.odds import Odds, melee_odds
 from engine.systems.vauchamps.scenario import Scenario
 from engine.systems.vauchamps.state import VauPosition
 from engine.systems.vauchamps.where import enemies_at
+from engine.systems.vauchamps.words.melee_tests import test_rows
 from engine.systems.vauchamps.words.moves import why_words
 from engine.systems.vauchamps.words.units import may_know
 
@@ -33,7 +34,12 @@ def melee_rows(
         return (why_words(refusal),)
     value = values.attack_value(s, p, chosen, cell, ())
     head = f"Melee at {cell_words(cell)} by {unit_list(chosen)}: attack value {value}."
-    return (head, *_parts(s, p, side, cell, chosen), *_odds(s, p, side, cell, chosen, value))
+    return (
+        head,
+        *_parts(s, p, side, cell, chosen),
+        *test_rows(s, p, side, cell, chosen),
+        *_odds(s, p, side, cell, chosen, value),
+    )
 
 
 def _parts(

@@ -1,0 +1,62 @@
+"""The tests of morale that come before a melee and may decide it, in words (VAU-13.0d to 13.0f)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from engine.core.words import unit as unit_words
+from engine.systems.vauchamps import base6
+from engine.systems.vauchamps.melee import parts, pre_melee
+from engine.systems.vauchamps.morale import modifiers
+from engine.systems.vauchamps.morale.events import listed_modifiers
+from engine.systems.vauchamps.morale.modifiers import Modifier
+from engine.systems.vauchamps.scenario import Scenario
+from engine.systems.vauchamps.state import VauPosition
+from engine.systems.vauchamps.where import enemies_at
+from engine.systems.vauchamps.words.units import may_know
+
+FIRST = "Before it {} tests morale, and gives way if it fails"
+THEN = "If it stands, {} tests too"
+THEN_ANY = "If any of them stands, {} tests too"
+"""How the test of a unit is told: one that comes first, and one that needs a defender."""
+
+
+def test_rows(
+    s: Scenario, p: VauPosition, side: str, cell: str, units: tuple[str, ...]
+) -> Iterator[str]:
+    """Who tests before a melee at a hex by these units; a row for each, the defenders first."""
+    defenders = enemies_at(s, p, cell, side)
+    shown = {u: parts.shown_test(p, cell, u) for u in defenders}
+    stands = [u for u in defenders if shown[u] == "passed" or _is_steeled(s, p, u, shown[u])]
+    first = [u for u in defenders if not shown[u] and u not in stands]
+    known = all(may_know(s, p, u) for u in defenders)
+    for unit in first:
+        cases = pre_melee.defender(s, p, unit, units, cell)
+        yield _row(s, p, unit, cases, known, FIRST)
+    if not first and not stands or pre_melee.needs_no_roll(s, p, cell, side):
+        return
+    then = FIRST if stands else THEN_ANY if first[1:] else THEN
+    for unit in units:
+        if not parts.stood_before(p, unit, cell) and not modifiers.steeled(s, p, unit):
+            cases = pre_melee.attacker(s, p, unit, units, cell)
+            yield _row(s, p, unit, cases, known, then)
+
+
+def _is_steeled(s: Scenario, p: VauPosition, unit: str, shown: str) -> bool:
+    return not shown and modifiers.steeled(s, p, unit)
+
+
+def _row(
+    s: Scenario, p: VauPosition, unit: str, cases: tuple[Modifier, ...], known: bool, head: str
+) -> str:
+    """One test: the chance if all numbers may be known, else what is open of its modifiers."""
+    said, own = head.format(unit_words(unit)), may_know(s, p, unit)
+    if known and own:
+        steps, morale = modifiers.total(cases), s.units[unit].morale
+        good = sum(modifiers.passes(roll, steps, morale) for roll in base6.rolls())
+        added = f" To the roll: {listed_modifiers(cases)}." if cases else ""
+        return f"{said}: of 36 rolls {good} pass.{added}"
+    told = tuple(m for m in cases if m.why != pre_melee.STRENGTH_RATIO
+                 and (own or m.why != modifiers.HALF_LOST))  # fmt: skip
+    added = f" To the roll: {listed_modifiers(told)}, and what is hidden." if told else ""
+    return f"{said}.{added}"
