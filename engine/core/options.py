@@ -104,6 +104,12 @@ class Options:
             return self.explain(verb.build(())) or refusal
         return refuse(f"Nobody can do that now. {self.prompt}", *refusal.rules)
 
+    def barred(self, unit: str, *verbs: Verb) -> Refusal | None:
+        """What bars a unit from the first of some orders that fits, if the game tells it."""
+        able = (verb.bars for verb in verbs if self.fits(verb) and verb.bars is not None)
+        found = (bars(self.game, self.view, self.side, unit) for bars in able)
+        return next(filter(None, found), None)
+
     def slot(self, verb: Verb, tokens: Tokens) -> Slot | None:
         """The next slot of an order that is being built, or None if the tokens lead nowhere.
 

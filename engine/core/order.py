@@ -87,6 +87,8 @@ class Verb:
     """Whether it can be begun, of game, view and side: where that is found sooner than its slot."""
     named: Callable[[Any, Any, str], str] = unnamed
     """What it comes to now where its words alone do not tell: "end the French combat phase"."""
+    bars: Callable[[Any, Any, str, str], Refusal | None] | None = None
+    """Why a unit of the side can be given no such order now, of game, view, side and unit."""
     several: bool = False
     """An order for several units that has the key of the order for one, and yields to it."""
 

@@ -17,10 +17,11 @@ from tui.desk.moment import asked_rows, prompt_rows
 from tui.desk.ordering import ask_first, give
 from tui.keys import selecting
 from tui.keys.asked import keys_told
-from tui.keys.orders import by_key, filled
+from tui.keys.orders import by_key, filled, own_reason
 from tui.keys.parts import is_at_cursor, tokens_of
 from tui.keys.state import State
 
+NO_ORDER = "Select a unit and move the cursor first; or slash, why and an order."
 AGAIN = "Or Enter again."
 
 
@@ -105,9 +106,15 @@ def _sends_off(state: State, verb: Verb) -> bool:
 
 
 def _waited_for(state: State) -> Rows:
-    """What is waited for, and the keys of what can be ordered."""
+    """Why the selected unit can do nothing, if that is known; what is waited for, and its keys."""
     first, *rest = asked_rows(state.desk)
-    return [f"{first} {keys_told(state)}, m menu.", *rest]
+    return [*_own_reason(state), f"{first} {keys_told(state)}, m menu.", *rest]
+
+
+def _own_reason(state: State) -> Rows:
+    """What bars the selected unit from the orders of the moment, as a refusal."""
+    barred = own_reason(state, *state.desk.session.game.verbs)
+    return state.desk.refused(barred) if barred else []
 
 
 def _is_allowed(state: State, verb: Verb) -> bool:
@@ -135,7 +142,7 @@ def why(state: State) -> Rows:
         refusal = desk.options.explain(order) if order is not None else None
         if order is not None:
             return desk.refused(refusal) if refusal else [f"{what} is allowed."]
-    return ["Select a unit and move the cursor first; or slash, why and an order."]
+    return _own_reason(state) or [NO_ORDER]
 
 
 def _by_wish(state: State) -> list[Verb]:

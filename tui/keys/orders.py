@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from engine.core.closing import End
 from engine.core.order import Order, Slot, Tokens, Verb
+from engine.core.refusal import Refusal
 from engine.core.words import cell as cell_words, unit as unit_words
 from tui.desk import menus
 from tui.desk.desk import Rows
@@ -28,8 +29,11 @@ def by_key(state: State, verb: Verb, giving: Giving = give) -> Rows:
     if len(now) > 1:
         return menus.which(desk, now)
     verb = _of_group(state, now[0])
+    barred = own_reason(state, verb)
     if verb not in desk.options.verbs():
-        return [*desk.refused(desk.options.misplaced(verb)), *desk.order_keys()]
+        return [*desk.refused(barred or desk.options.misplaced(verb)), *desk.order_keys()]
+    if barred is not None:
+        return desk.refused(barred)
     if groups.is_meant(state, verb):
         return groups.order_each(state, verb, giving)
     unit = ordered_unit(state, verb)
@@ -42,6 +46,12 @@ def by_key(state: State, verb: Verb, giving: Giving = give) -> Rows:
     if isinstance(tokens, str):
         return [tokens]
     return _go_on(state, verb, filled(state, verb, tokens), giving)
+
+
+def own_reason(state: State, *verbs: Verb) -> Refusal | None:
+    """What bars the unit that is selected, and alone, from such orders, if that is known."""
+    unit = state.own_unit
+    return state.desk.options.barred(unit, *verbs) if unit and not state.group else None
 
 
 def filled(state: State, verb: Verb, tokens: Tokens) -> Tokens:

@@ -16,10 +16,10 @@ from engine.systems.vauchamps.formations import changes
 from engine.systems.vauchamps.formations.facing import NAMES, form_words, has_facing, nearest_hour
 from engine.systems.vauchamps.frames import Walk
 from engine.systems.vauchamps.ground.state import is_known, roll_for
+from engine.systems.vauchamps.movement.at_rest import why_at_rest
 from engine.systems.vauchamps.movement.costs import MARCHING, POINT, allowance, takes_general
 from engine.systems.vauchamps.movement.course import ANY_FACING, begin
 from engine.systems.vauchamps.movement.meeting import meet
-from engine.systems.vauchamps.movement.moving import why_may_not_move
 from engine.systems.vauchamps.movement.zones import zone
 from engine.systems.vauchamps.refusals import Pen, bad_cell
 from engine.systems.vauchamps.scenario import HasScenario, Reinforcement, Scenario
@@ -294,7 +294,7 @@ def _why_not(game: HasScenario, view: VauPosition, side: str, order: Enter) -> R
     if group is None:
         return refuse(f"{who} is no reinforcement.", "VAU-16.8a")
     if view.units[order.unit].at:
-        barred = order.unit in s.units and why_may_not_move(s, view, side, order.unit)
+        barred = order.unit in s.units and why_at_rest(s, view, side, order.unit)
         return barred or refuse(f"{who} is on the map.", "VAU-16.8a")
     if group.turn > view.clock.turn:
         return refuse(f"{who} is due at {s.turns[group.turn - 1]}.", "VAU-16.8a")

@@ -18,11 +18,11 @@ from engine.systems.vauchamps.formations.facing import NAMES, form_words, front_
 from engine.systems.vauchamps.frames import Deed, Walk
 from engine.systems.vauchamps.leaders.casualties import along
 from engine.systems.vauchamps.morale.readiness import worked
+from engine.systems.vauchamps.movement.able import why_may_not_act, why_may_not_move
 from engine.systems.vauchamps.movement.costs import is_forced
 from engine.systems.vauchamps.movement.course import watched
 from engine.systems.vauchamps.movement.halting import stop_failed
 from engine.systems.vauchamps.movement.meeting import meet
-from engine.systems.vauchamps.movement.moving import why_may_not_act, why_may_not_move
 from engine.systems.vauchamps.movement.zones import units_near
 from engine.systems.vauchamps.refusals import Pen
 from engine.systems.vauchamps.scenario import Scenario

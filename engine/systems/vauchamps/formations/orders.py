@@ -18,9 +18,9 @@ from engine.systems.vauchamps.formations.course import (
 )
 from engine.systems.vauchamps.formations.facing import NAMES, leads
 from engine.systems.vauchamps.frames import Deed
+from engine.systems.vauchamps.movement.able import why_may_not_move
 from engine.systems.vauchamps.movement.costs import form_cost, points_long
 from engine.systems.vauchamps.movement.course import begin
-from engine.systems.vauchamps.movement.moving import why_may_not_move
 from engine.systems.vauchamps.refusals import Pen
 from engine.systems.vauchamps.scenario import HasScenario, Scenario
 from engine.systems.vauchamps.state import VauPosition

@@ -1,19 +1,19 @@
-"""The orders to move a unit or a stack (VAU-11.0), and who may move at all."""
+"""The orders to move a unit or a stack (VAU-11.0)."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 
 from engine.core import Order, Refusal, Slot, Tokens, Verb, belongs, refuse
-from engine.core.memory import by_view
 from engine.core.words import cell as cell_words, counted, unit as unit_words
-from engine.systems.vauchamps.command import is_frozen
+from engine.systems.vauchamps.movement.able import why_may_not_move
+from engine.systems.vauchamps.movement.at_rest import why_at_rest
 from engine.systems.vauchamps.movement.costs import left
 from engine.systems.vauchamps.movement.course import walk
 from engine.systems.vauchamps.movement.out_of_reach import why_far_end
 from engine.systems.vauchamps.movement.paths import can_halt_later, follow, why_no_halt
 from engine.systems.vauchamps.movement.walker import Trail, Walker, start_of, step, steps_on, walker
-from engine.systems.vauchamps.refusals import Pen, bad_cell, bad_unit
+from engine.systems.vauchamps.refusals import Pen, bad_cell
 from engine.systems.vauchamps.scenario import HasScenario, Scenario
 from engine.systems.vauchamps.stacks.limits import why_not_stop
 from engine.systems.vauchamps.state import VauPosition
@@ -35,43 +35,6 @@ class MoveStack(Order, frozen=True, tag="move-stack"):
 
     cell: str
     path: tuple[str, ...]
-
-
-@by_view
-def why_may_not_act(s: Scenario, p: VauPosition, side: str, unit: str) -> Refusal | None:
-    """Why a unit may do nothing in this movement phase."""
-    if refusal := bad_unit(s, p, side, unit, "VAU-11.0a"):
-        return refusal
-    state, who = p.units[unit], unit_words(unit)
-    if state.routed:
-        return refuse(f"{who} is routed and moves only by rout and rally.", "VAU-4.0j")
-    if state.charged:
-        return refuse(f"{who} has charged, or was named to charge, and may not move.", "VAU-10.0a")
-    if state.moved:
-        return refuse(
-            f"{who} has moved; units move one at a time and do not begin again.", "VAU-8.0"
-        )
-    if state.limber_failed:
-        return refuse(f"{who} failed to limber and stays this phase.", "VAU-6.8b")
-    return None
-
-
-@by_view
-def why_may_not_move(s: Scenario, p: VauPosition, side: str, unit: str) -> Refusal | None:
-    """Why a unit may enter no hex in this movement phase."""
-    if refusal := why_may_not_act(s, p, side, unit):
-        return refusal
-    state, who = p.units[unit], unit_words(unit)
-    if state.withdrew:
-        return refuse(
-            f"{who} retreated before melee by two hexes or more and may not move yet.", "VAU-11.0c"
-        )
-    if is_frozen(s, p, unit):
-        name = s.activation_names[s.activation_of(unit)]
-        return refuse(f"{who} may not move before {name} is activated.", "VAU-16.4b")
-    if state.stopped:
-        return refuse(f"{who} has stopped and may enter no further hex.", "VAU-6.10c", "VAU-6.10e")
-    return None
 
 
 # ---- one unit ----
@@ -107,7 +70,7 @@ def _why_not_path(w: Walker, path: tuple[str, ...]) -> Refusal | None:
 def why_not_move(game: HasScenario, view: VauPosition, side: str, order: Move) -> Refusal | None:
     """Why a unit may not make this move."""
     s = game.scenario
-    refusal = why_may_not_move(s, view, side, order.unit)
+    refusal = why_at_rest(s, view, side, order.unit)
     return refusal or _why_not_path(walker(s, view, (order.unit,)), order.path)
 
 
@@ -133,12 +96,19 @@ def _move(pen: Pen, side: str, order: Move) -> None:
     walk(pen, (order.unit,), order.path)
 
 
+def _bars(game: HasScenario, view: VauPosition, side: str, unit: str) -> Refusal | None:
+    """Why a combat unit on the map can make no move now."""
+    on_the_map = unit in game.scenario.units and view.units[unit].at
+    return why_at_rest(game.scenario, view, side, unit) if on_the_map else None
+
+
 MOVE = Verb(
     Move, ("move", "go", "m"), ("unit", "path"), "move UNIT HEX, move UNIT HEX-HEX-HEX",
     "Move a unit, by the cheapest way or by the hexes you name.",
     _move_slot, lambda t: Move(t[0], t[1:]), why_not_move, _move,
     belongs("Units move in the movement phase of their own segment.", "VAU-11.0a"), key="g",
     begins=lambda game, view, side: any(movable(game.scenario, view, side)),
+    bars=_bars,
 )  # fmt: skip
 
 

@@ -9,8 +9,8 @@ from engine.systems.vauchamps.entering import enter
 from engine.systems.vauchamps.frames import Movement
 from engine.systems.vauchamps.morale.recovery_events import MarkersLifted
 from engine.systems.vauchamps.movement import forced_march
+from engine.systems.vauchamps.movement.able import why_may_not_move
 from engine.systems.vauchamps.movement.events import MovementEnded
-from engine.systems.vauchamps.movement.moving import why_may_not_move
 from engine.systems.vauchamps.refusals import Pen
 from engine.systems.vauchamps.scenario import HasScenario, Scenario
 from engine.systems.vauchamps.stacks.events import PutInColumn

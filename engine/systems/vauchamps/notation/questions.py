@@ -19,8 +19,9 @@ from engine.systems.vauchamps.melee.attacks import why_not_this_hex
 from engine.systems.vauchamps.melee.odds import melee_odds
 from engine.systems.vauchamps.melee.values import attack_value, defence_value, is_shifted
 from engine.systems.vauchamps.movement import zones
+from engine.systems.vauchamps.movement.able import why_may_not_move
 from engine.systems.vauchamps.movement.costs import POINT, allowance, left
-from engine.systems.vauchamps.movement.moving import Move, why_may_not_move, why_not_move
+from engine.systems.vauchamps.movement.moving import Move, why_not_move
 from engine.systems.vauchamps.movement.paths import ways, why_no_halt
 from engine.systems.vauchamps.movement.walker import start_of, walker
 from engine.systems.vauchamps.notation import charts

@@ -14,10 +14,11 @@ from engine.systems.vauchamps.ground.line_of_sight import blocked_by, clear_line
 from engine.systems.vauchamps.ground.state import group_of, name_of, worst_loss
 from engine.systems.vauchamps.leaders.ride_ways import ride_cost, ride_ways, why_not_along
 from engine.systems.vauchamps.leaders.riding import why_no_ride
+from engine.systems.vauchamps.movement.able import why_may_not_move
+from engine.systems.vauchamps.movement.at_rest import why_at_rest
 from engine.systems.vauchamps.movement.costs import is_forced
 from engine.systems.vauchamps.movement.course import unsettled
 from engine.systems.vauchamps.movement.exposed import exposures
-from engine.systems.vauchamps.movement.moving import why_may_not_move
 from engine.systems.vauchamps.movement.out_of_reach import why_far_end
 from engine.systems.vauchamps.movement.paths import follow, ways, why_no_halt
 from engine.systems.vauchamps.movement.walker import Walker, start_of, step, stops, walker
@@ -61,6 +62,8 @@ def _why_nowhere(s: Scenario, p: VauPosition, unit: str) -> str:
     if isinstance(p.top, Charging) and unit in riders(p.top):
         return _riding(s, p, p.top)
     why = why_fixed(s, p, unit)
+    if why is not None and unit in s.units:
+        why = why_at_rest(s, p, s.side_of(unit), unit)
     return "" if why is None or is_asleep(why) else why_words(why)
 
 

@@ -1,0 +1,51 @@
+"""Who may move at all in a movement phase, or do anything in it (VAU-8.0, VAU-11.0)."""
+
+from __future__ import annotations
+
+from engine.core import Refusal, refuse
+from engine.core.memory import by_view
+from engine.core.words import unit as unit_words
+from engine.systems.vauchamps.command import is_frozen
+from engine.systems.vauchamps.refusals import bad_unit
+from engine.systems.vauchamps.scenario import Scenario
+from engine.systems.vauchamps.state import VauPosition
+
+STOPPED = ("VAU-6.10c", "VAU-6.10e")
+"""The rules by which a unit that has stopped enters no further hex."""
+
+
+@by_view
+def why_may_not_act(s: Scenario, p: VauPosition, side: str, unit: str) -> Refusal | None:
+    """Why a unit may do nothing in this movement phase."""
+    if refusal := bad_unit(s, p, side, unit, "VAU-11.0a"):
+        return refusal
+    state, who = p.units[unit], unit_words(unit)
+    if state.routed:
+        return refuse(f"{who} is routed and moves only by rout and rally.", "VAU-4.0j")
+    if state.charged:
+        return refuse(f"{who} has charged, or was named to charge, and may not move.", "VAU-10.0a")
+    if state.moved:
+        return refuse(
+            f"{who} has moved; units move one at a time and do not begin again.", "VAU-8.0"
+        )
+    if state.limber_failed:
+        return refuse(f"{who} failed to limber and stays this phase.", "VAU-6.8b")
+    return None
+
+
+@by_view
+def why_may_not_move(s: Scenario, p: VauPosition, side: str, unit: str) -> Refusal | None:
+    """Why a unit may enter no hex in this movement phase."""
+    if refusal := why_may_not_act(s, p, side, unit):
+        return refusal
+    state, who = p.units[unit], unit_words(unit)
+    if state.withdrew:
+        return refuse(
+            f"{who} retreated before melee by two hexes or more and may not move yet.", "VAU-11.0c"
+        )
+    if is_frozen(s, p, unit):
+        name = s.activation_names[s.activation_of(unit)]
+        return refuse(f"{who} may not move before {name} is activated.", "VAU-16.4b")
+    if state.stopped:
+        return refuse(f"{who} has stopped and may enter no further hex.", *STOPPED)
+    return None
