@@ -358,6 +358,10 @@ class GameWords(OfScenario, ABC):
         """What is said before a unit that is offered as the next part of an order: "With "."""
         return ""
 
+    def acting(self, view: Any) -> str:
+        """The unit that the present choice is about, if one asks without naming any; or ""."""
+        return ""
+
     def place(self, view: Any) -> str:
         """The cell that the present choice is about, for the look cursor; "" if about no one."""
         return ""

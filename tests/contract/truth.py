@@ -13,6 +13,7 @@ from tests.contract.going import check_going, check_still
 from tests.contract.guns import check_guns
 from tests.contract.moments import Moment, moments
 from tests.contract.offering import check_offering
+from tests.contract.riding import check_riding
 from tests.contract.warning import check_fire, check_first_army, check_ground, check_warnings
 from tests.contract.weighing import check_odds
 from tests.contract.whying import check_why
@@ -36,6 +37,7 @@ OWN: dict[str, dict[str, Check]] = {
         "odds": check_engaging,
         "fire": check_fire,
         "ground": check_ground,
+        "riding": check_riding,
         "still": check_still,
     },
     **dict.fromkeys(

@@ -288,9 +288,10 @@ def test_a_melee_is_previewed_as_far_as_it_may_be_known() -> None:
     view = p.game.redact(position, "french")
     known = said(p, *p.words.odds(view, "french", "1010", ()))
     assert known[0] == "Melee at 1010 by 1st Battalion 3rd Line: attack value 10."
-    assert known[1] == "Against 3: 3 to 1." and known[2].startswith("Of 36 rolls: no effect 5")
+    assert known[1].startswith("Before it 3rd Battalion 10th Reserve tests morale")
+    assert known[2] == "Against 3: 3 to 1." and known[3].startswith("Of 36 rolls: no effect 5")
     hidden = said(p, *p.words.odds(view, "french", "1310", ()))
-    assert hidden[-1].startswith("The defenders' numbers are hidden") and len(hidden) == 2
+    assert hidden[-1].startswith("The defenders' numbers are hidden") and len(hidden) == 4
     assert said(p, *p.words.odds(view, "french", "1310", ("F24",)))[0].endswith("Rule VAU-13.0b.")
 
 

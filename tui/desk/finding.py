@@ -63,12 +63,14 @@ def units_of(desk: Desk, text: str) -> list[str]:
 def unit_of(desk: Desk, text: str) -> str:
     """The one unit meant, the own one if the words fit both sides. Raises NotUnderstood.
 
-    Nothing said means the unit last asked about.
+    Nothing said means the unit last asked about, else the one that the present choice is about.
     """
     text = stripped(text)
     if not text:
         if desk.asked in desk.view.units:
             return desk.asked
+        if acting := desk.words.acting(desk.view):
+            return acting
         raise NotUnderstood("Name a unit.")
     found = units_of(desk, text)
     if not found:

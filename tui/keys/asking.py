@@ -28,11 +28,12 @@ def command_by_key(state: State, command: Command) -> Rows:
     if own is not None:
         return own(state)
     if command.id in _OF_A_UNIT:
-        if not state.unit:
+        unit = state.unit or state.desk.words.acting(state.desk.view)
+        if not unit:
             return [SELECT_FIRST]
-        state.desk.asked = state.unit
-        if command.id == "path" and state.desk.view.units[state.unit].at == state.cursor:
-            return state.desk.say(f"{unit_words(state.unit)} is here. Move the cursor first.")
+        state.desk.asked = unit
+        if command.id == "path" and state.desk.view.units[unit].at == state.cursor:
+            return state.desk.say(f"{unit_words(unit)} is here. Move the cursor first.")
     if command.id == "odds" and _alone(state):
         together = answer(state.desk, f"{command.words[0]} {state.cursor}")[:1]
         alone = answer(state.desk, f"{command.words[0]} {state.cursor} with {state.unit}")

@@ -9,8 +9,8 @@ from typing import Any
 from msgspec.structs import replace
 
 from engine.core import DONE, Order, Refusal, Slot, Tokens, Verb, belongs, refuse
-from engine.core.words import players, unit as unit_words, units as unit_list
-from engine.systems.vauchamps.charge import ways as ground
+from engine.core.words import cell as cell_words, players, unit as unit_words, units as unit_list
+from engine.systems.vauchamps.charge import ahead, ways as ground
 from engine.systems.vauchamps.charge.events import ChargeDropped, ChargersNamed, NoCharge
 from engine.systems.vauchamps.charge.gallop import leading
 from engine.systems.vauchamps.charge.opportunity import pounce, pouncers, why_not_pounce
@@ -163,16 +163,24 @@ def end_charges(pen: Pen, side: str) -> None:
 
 
 def naming_prompt(game: HasScenario, view: VauPosition, side: str, frame: Naming) -> str:
-    """Who may be named."""
-    able = chargers(game.scenario, view)
-    can = unit_list(able) if able else "nobody else"
+    """Who may be named, and whom each could strike soonest."""
+    s = game.scenario
+    able = [_aimed(s, view, (unit,)) for unit in chargers(s, view)]
+    can = "; ".join(able) if able else "nobody else"
     return f"{players(frame.sides[0])}: name all that charge, then end. Able: {can}."
 
 
 def charges_prompt(game: HasScenario, view: VauPosition, side: str, frame: Charges) -> str:
-    """Which charge is next."""
-    waiting = unit_list(g[0] for g in frame.waiting)
-    return f"{players(frame.sides[0])}: choose the next charge, {waiting}, or end."
+    """Which charge is next, and whom each could strike soonest."""
+    waiting = "; ".join(_aimed(game.scenario, view, group) for group in frame.waiting)
+    return f"{players(frame.sides[0])}: choose the next charge, or end: {waiting}."
+
+
+def _aimed(s: Scenario, p: VauPosition, group: tuple[str, ...]) -> str:
+    """Who charges, with the nearest target in its reach."""
+    near = ahead.nearest(s, p, ahead.begun(s, p, group))
+    target = f"nearest target {cell_words(near)}" if near else "no target in reach"
+    return f"{unit_words(group[0])}, {target}"
 
 
 # ---- one order for naming, beginning, reacting and charging a mover ----

@@ -5,19 +5,15 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 
-from msgspec.structs import replace
-
 from engine.core.words import cell as cell_words, counted, unit as unit_words, units as unit_list
 from engine.systems.vauchamps import base6
 from engine.systems.vauchamps.charge import (
-    contact,
     course as charge_course,
     declaring,
     forming_square,
     opportunity as charge_opportunity,
     reaction,
 )
-from engine.systems.vauchamps.charge.markers import Contact
 from engine.systems.vauchamps.charge.step import step_of
 from engine.systems.vauchamps.frames import Charging, Pounce
 from engine.systems.vauchamps.melee.values import attack_value, part_of
@@ -27,6 +23,7 @@ from engine.systems.vauchamps.morale.modifiers import Modifier
 from engine.systems.vauchamps.scenario import Scenario
 from engine.systems.vauchamps.state import VauPosition
 from engine.systems.vauchamps.where import enemies_at
+from engine.systems.vauchamps.words.charge_reach import at_contact, strike_row
 
 Rows = tuple[str, ...]
 
@@ -51,19 +48,11 @@ def charge_rows(s: Scenario, p: VauPosition, side: str, cell: str) -> Rows:
 # ---- striking (VAU-10.2d, VAU-10.2g) ----
 
 
-def at_contact(s: Scenario, p: VauPosition, frame: Charging, at: str, cell: str) -> VauPosition:
-    """The position with the contact that a charge beside its target would lay."""
-    against = enemies_at(s, p, cell, s.side_of(frame.units[0]))
-    bonus = frame.straight >= charge_course.STRAIGHT
-    laid = Contact(frame.units, at, against, cell, contact.CHARGE, (), bonus)
-    return replace(p, contacts=(*p.contacts, laid))
-
-
 def _strike(s: Scenario, p: VauPosition, frame: Charging, cell: str) -> Rows:
     """The attack value in the melee that a charge at this hex would bring about."""
     at, who = charge_course.struck_from(s, p, frame, cell), unit_list(frame.units)
     if not at:
-        return (f"{who} is not beside {cell_words(cell)} and to its front yet.",)
+        return (strike_row(s, p, frame, cell),)
     value = attack_value(s, at_contact(s, p, frame, at, cell), frame.units, cell, ())
     doubled = frame.straight >= charge_course.STRAIGHT
     how = "doubled for a straight charge" if doubled else "not doubled"

@@ -17,6 +17,7 @@ from engine.systems.vauchamps.refusals import bad_unit
 from engine.systems.vauchamps.scenario import Scenario
 from engine.systems.vauchamps.state import VauPosition
 from engine.systems.vauchamps.where import enemies_at
+from engine.systems.vauchamps.words.charge_reach import aimed_rows
 from engine.systems.vauchamps.words.charges import charge_rows
 from engine.systems.vauchamps.words.melees import melee_rows
 from engine.systems.vauchamps.words.moves import why_words
@@ -37,6 +38,13 @@ def odds_rows(
     charge = charge_rows(s, p, side, cell) if p.viewer in ("", side) else ()
     if charge:
         return charge
+    aimed = aimed_rows(s, p, side, cell, units) if p.viewer in ("", side) else ()
+    return aimed or _fire_or_melee(s, p, side, cell, units)
+
+
+def _fire_or_melee(
+    s: Scenario, p: VauPosition, side: str, cell: str, units: tuple[str, ...]
+) -> tuple[str, ...]:
     if cell not in s.board.grid or not enemies_at(s, p, cell, side):
         return (f"There is no enemy unit in {cell_words(cell)}.",)
     if p.viewer not in ("", side):

@@ -25,6 +25,7 @@ from engine.systems.vauchamps.movement.walker import Walker, start_of, step, sto
 from engine.systems.vauchamps.scenario import Scenario
 from engine.systems.vauchamps.state import VauPosition
 from engine.systems.vauchamps.where import held_by, stack
+from engine.systems.vauchamps.words.charge_reach import charge_of, target_rows, way_rows
 from engine.systems.vauchamps.words.units import may_know
 
 FEW = 60
@@ -41,16 +42,18 @@ def reach_rows(s: Scenario, p: VauPosition, unit: str) -> tuple[str, ...]:
 
     If there are many hexes: places, hexes next to the enemy, and how far it goes each way.
     """
+    frame = charge_of(s, p, unit) if may_know(s, p, unit) else None
     why = _why_nowhere(s, p, unit)
     if why:
-        return (why,)
+        return (why, *(target_rows(s, p, frame) if frame else ()))
     found = arrivals(s, p, unit)
     head = f"{words.unit(unit)} {_can(s, p, unit)} {words.counted(len(found), 'hex', 'hexes')}."
     head, says = " ".join((head, *_before_the_die(s, p, unit, found))), _says(s, p, unit)
+    first = (*(target_rows(s, p, frame) if frame else ()), head)
     if len(found) <= FEW:
-        return (head, *_by_cost(found, says))
+        return (*first, *_by_cost(found, says))
     start, side = p.units[unit].at, s.side_of(unit)
-    return (head, *_farthest(s, start, found, says), *_that_matter(s, p, side, found, says))
+    return (*first, *_farthest(s, start, found, says), *_that_matter(s, p, side, found, says))
 
 
 def _why_nowhere(s: Scenario, p: VauPosition, unit: str) -> str:
@@ -206,6 +209,9 @@ def path_rows(
     s: Scenario, p: VauPosition, unit: str, way: tuple[str, ...], cell: str
 ) -> tuple[str, ...]:
     """A way step by step with its costs and stops, or why it cannot be gone."""
+    frame = charge_of(s, p, unit) if may_know(s, p, unit) else None
+    if frame is not None and cell in s.board.grid:
+        return way_rows(s, p, frame, cell)
     why = _why_nowhere(s, p, unit)
     if why:
         return (why,)

@@ -42,7 +42,7 @@ from engine.systems.vauchamps.words.choices import (
 )
 from engine.systems.vauchamps.words.fires import odds_rows
 from engine.systems.vauchamps.words.marks import VauMarks
-from engine.systems.vauchamps.words.places import place as present_place
+from engine.systems.vauchamps.words.places import actor, place as present_place
 from engine.systems.vauchamps.words.reports import best_row, holder_row, may_enter, reports
 
 ADJECTIVES = {FRENCH: "French", ALLIED: "Allied"}
@@ -278,6 +278,10 @@ class VauWords(GameWords):
     def about(self, view: VauPosition, verb: Verb, tokens: Tokens, cell: str) -> str:
         """See GameWords: the next hex of a charge."""
         return about_hex(self.s, view, verb.name, cell)
+
+    def acting(self, view: VauPosition) -> str:
+        """See GameWords: who rides, moves, or whose fate is pending."""
+        return actor(self.s, view)
 
     def place(self, view: VauPosition) -> str:
         return present_place(self.s, view)

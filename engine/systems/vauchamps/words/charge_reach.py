@@ -1,0 +1,145 @@
+"""Where a charge could ride with the points it has, and whom it could strike, in words."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from msgspec.structs import replace
+
+from engine.core import words
+from engine.systems.vauchamps.charge import contact, course
+from engine.systems.vauchamps.charge.ahead import (
+    Ride,
+    Stand,
+    Strike,
+    begun,
+    placed,
+    rides,
+    strides,
+    strikes,
+)
+from engine.systems.vauchamps.charge.declaring import why_not_charger
+from engine.systems.vauchamps.charge.markers import Contact
+from engine.systems.vauchamps.charge.ways import why_not_entered
+from engine.systems.vauchamps.formations.facing import NAMES
+from engine.systems.vauchamps.frames import Charges, Charging, Naming
+from engine.systems.vauchamps.ground.state import is_known
+from engine.systems.vauchamps.melee.values import attack_value
+from engine.systems.vauchamps.scenario import Scenario
+from engine.systems.vauchamps.state import VauPosition
+from engine.systems.vauchamps.where import enemies_at, units_of
+
+Rows = tuple[str, ...]
+
+
+def at_contact(s: Scenario, p: VauPosition, frame: Charging, at: str, cell: str) -> VauPosition:
+    """The position with the contact that a charge beside its target would lay."""
+    against = enemies_at(s, p, cell, s.side_of(frame.units[0]))
+    bonus = frame.straight >= course.STRAIGHT
+    laid = Contact(frame.units, at, against, cell, contact.CHARGE, (), bonus)
+    return replace(p, contacts=(*p.contacts, laid))
+
+
+def charge_of(s: Scenario, p: VauPosition, unit: str) -> Charging | None:
+    """The charge that a unit rides, or could begin in this phase; None if it can charge nobody."""
+    frame = p.top
+    if isinstance(frame, Charging):
+        return frame if unit in frame.units else None
+    if isinstance(frame, Naming) and s.side_of(unit) in frame.sides:
+        group = next((g for g in frame.named if unit in g), (unit,))
+        able = group != (unit,) or p.units[unit].charged or why_not_charger(s, p, unit) is None
+        return begun(s, p, group) if able else None
+    if isinstance(frame, Charges):
+        waiting = next((g for g in frame.waiting if unit in g), None)
+        return begun(s, p, waiting) if waiting else None
+    return None
+
+
+def target_rows(s: Scenario, p: VauPosition, frame: Charging) -> Rows:
+    """The enemies that a charge could strike, the nearest first."""
+    found = strikes(s, p, frame)
+    if not found:
+        return (f"No target is in reach of the charge{_die(s, p, frame)}.",)
+    told = (f"{words.cell(x.cell)} from {words.cell(x.at)} for {_spent(frame, x)}"
+            for x in found.values())  # fmt: skip
+    return (f"Targets in reach of the charge{_die(s, p, frame)}: {words.listed(told)}.",)
+
+
+def aimed_rows(s: Scenario, p: VauPosition, side: str, cell: str, units: tuple[str, ...]) -> Rows:
+    """Before charges ride: what each of some units could strike an enemy hex with, or of all."""
+    frame = p.top
+    if not isinstance(frame, Naming | Charges) or side not in frame.sides:
+        return ()
+    if not enemies_at(s, p, cell, side):
+        return ()
+    known = {u: charge_of(s, p, u) for u in units or units_of(s, p, side)}
+    charges = {one.units: one for one in known.values() if one}
+    return tuple(
+        strike_row(s, p, one, cell)
+        for one in charges.values()
+        if units or cell in strikes(s, p, one)
+    )
+
+
+def way_rows(s: Scenario, p: VauPosition, frame: Charging, cell: str) -> Rows:
+    """How a charge comes to a hex, or to strike the enemies there, step by step; or why not."""
+    who = words.units(frame.units)
+    strike = strikes(s, p, frame).get(cell)
+    found = rides(s, p, frame)
+    stand = strike.stand if strike else _cheapest(found, cell)
+    if stand is None or stand not in found:
+        why = why_not_entered(s, p, frame.units, cell)
+        beside = s.board.grid.adjacent(frame.at, cell) and why
+        because = f": {why}" if beside else " with the points it has, through its front"
+        return (f"{who} cannot come to {words.cell(cell)} in a charge{because}.",)
+    cost = found[stand].cost
+    head = f"Charge of {who} at {words.cell(cell)}" if strike else f"{who} to {words.cell(cell)}"
+    left = words.counted(frame.points - frame.spent - cost, "point")
+    hour = p.units[frame.units[0]].facing
+    rows = []
+    for there, to, pivot in strides(found, stand):
+        turned = f", turning {NAMES[to]}" if to != hour else ""
+        on = f" on its {pivot} hex" if pivot else ""
+        rows.append(f"{words.cell(there)}{turned}{on}")
+        hour = to
+    return (f"{head}: cost {cost}, {left} left{_die(s, p, frame)}.", f"By {'; '.join(rows)}.")
+
+
+def _cheapest(found: Mapping[Stand, Ride], cell: str) -> Stand | None:
+    there = [stand for stand in found if cell in stand[0]]
+    return min(there, key=lambda stand: found[stand].cost, default=None)
+
+
+def strike_row(s: Scenario, p: VauPosition, frame: Charging, cell: str) -> str:
+    """What a charge that is not beside an enemy hex could strike it with; or that it cannot."""
+    who, where = words.units(frame.units), words.cell(cell)
+    if frame.target and cell != frame.target:
+        return f"The target of this charge of {who} is {words.cell(frame.target)}, not {where}."
+    strike = strikes(s, p, frame).get(cell)
+    if strike is None:
+        return f"{where} is out of reach of the charge of {who}{_die(s, p, frame)}."
+    plain, doubled = (_value(s, p, frame, strike, straight) for straight in (0, course.STRAIGHT))
+    return (
+        f"{who} could strike {where} from {words.cell(strike.at)} for {_spent(frame, strike)}"
+        f"{_die(s, p, frame)}: attack value {plain}, or {doubled} after "
+        f"{course.STRAIGHT} hexes in a straight line."
+    )
+
+
+def _value(s: Scenario, p: VauPosition, frame: Charging, strike: Strike, straight: int) -> int:
+    there, ridden = placed(p, frame.units, strike.stand), replace(frame, straight=straight)
+    return attack_value(
+        s, at_contact(s, there, ridden, strike.at, strike.cell), frame.units, strike.cell, ()
+    )
+
+
+def _spent(frame: Charging, strike: Strike) -> str:
+    return words.counted(frame.points - frame.spent - strike.left, "point")
+
+
+def _die(s: Scenario, p: VauPosition, frame: Charging) -> str:
+    """That a ground die is still to fall, which may take points (VAU-16.3)."""
+    known = (
+        not s.ground or isinstance(p.top, Charging) or all(is_known(s, p, u) for u in frame.units)
+    )
+    return "" if known else ", before its ground die"

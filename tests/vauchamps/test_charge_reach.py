@@ -1,0 +1,88 @@
+"""Before and during a charge it is told what is in reach, by which way, and with what value."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+
+from engine.core.closing import End
+from engine.systems.vauchamps.charge.choices import Gallop, Target
+from engine.systems.vauchamps.charge.declaring import Charge
+from engine.systems.vauchamps.frames import Charging
+from engine.systems.vauchamps.words.speech import VauWords
+from tests.contract.moments import begun, openings
+from tests.keys.playing import Fingers
+from tests.vauchamps.board import Play, U
+from tests.vauchamps.charge import hold_to_ride, hold_until_target, named
+from tui.desk.answering import answer
+from tui.keys.player import Player
+
+FOES = (U("P01", "1006", face="S"), U("P11", "2525"))
+HORSE = U("F61", "1010")
+
+
+def told(play: Play, what: str, *about: str) -> str:
+    """What the words say to the French."""
+    view, words = play.game.redact(play.position, "french"), VauWords(play.s)
+    if what == "odds":
+        return " ".join(words.odds(view, "french", about[0], ()))
+    return " ".join(getattr(words, what)(view, "F61", *about))
+
+
+@pytest.mark.rule("VAU-10.2a", "VAU-10.0e")
+def test_who_may_be_named_is_told_with_the_nearest_target_or_that_there_is_none() -> None:
+    play = Play(HORSE, U("F62", "0129", face="SW"), *FOES, phase="charge")
+    asked = play.options.prompt
+    assert "{unit:F61}, nearest target {cell:1006}" in asked
+    assert "{unit:F62}, no target in reach" in asked
+    assert "{cell:1006} from {cell:1007} for 3 points" in told(play, "reach")
+    for order in (Charge(("F61",)), End()):
+        play.do(order)
+    assert "{unit:F61}, nearest target {cell:1006}" in play.options.prompt
+
+
+@pytest.mark.rule("VAU-10.2b", "VAU-10.0e")
+def test_a_charge_looks_ahead_and_comes_as_it_was_told() -> None:
+    play = named(HORSE, *FOES)
+    way = told(play, "path", "1006")
+    assert way.startswith("Charge of {unit:F61} at {cell:1006}: cost 3, 11 points left.")
+    assert way.endswith("By {cell:1009}; {cell:1008}; {cell:1007}.")
+    assert "{unit:F61} could strike {cell:1006} from {cell:1007}" in told(play, "odds", "1006")
+    assert "{cell:2525} is out of reach" in told(play, "odds", "2525")
+    play.do(Gallop("1009"))
+    hold_to_ride(play)
+    assert "2 points" in told(play, "odds", "1006")
+
+
+@pytest.mark.rule("VAU-10.2c")
+def test_the_target_of_a_charge_is_the_one_it_strikes() -> None:
+    play = named(HORSE, *FOES, U("P02", "1206", face="S"))
+    for cell in ("1009", "1008"):
+        play.do(Gallop(cell))
+        hold_until_target(play) if cell == "1008" else hold_to_ride(play)
+    play.do(Target("1006"))
+    assert "is {cell:1006}, not {cell:1206}" in told(play, "odds", "1206")
+
+
+@pytest.mark.rule("VAU-10.0e", "VAU-3.1d")
+def test_a_refused_gallop_names_the_piece_that_stands_there() -> None:
+    play = named(HORSE, U("F24", "1009"), *FOES)
+    assert "{unit:F24} at {cell:1009}" in play.refuse(Gallop("1009"), "VAU-10.0e").reason
+    assert "{unit:F24} at {cell:1009}" in told(play, "path", "1009")
+
+
+@pytest.mark.rule("VAU-10.2b")
+def test_reach_without_a_name_is_of_who_rides() -> None:
+    """By key and typed, in a charge of a later position."""
+    name, playable, opening = next(o for o in openings("vauchamps-1814") if o[0] == "charges")
+    desk = begun(playable, opening)
+    rng = random.Random(1)
+    while not (isinstance(desk.view.top, Charging) and desk.view.top.step == "ride"):
+        desk.session.submit(desk.side, desk.options.sample(rng))
+    fingers = Fingers(Player(desk))
+    desk.unit = desk.asked = ""
+    fingers.press("R")
+    assert "in a charge, hex by hex" in fingers.player.state.report.whole[0], name
+    desk.asked = ""
+    assert "in a charge, hex by hex" in answer(desk, "reach")[0]
