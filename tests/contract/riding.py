@@ -49,7 +49,7 @@ def check_riding(moment: Moment, rng: random.Random) -> int:
 def _ridden(moment: Moment, stand: Stand, found: Any, goal: str = "") -> Position | None:
     """The position once it stands so, or may name its goal; None if something came between."""
     game, chance, position = moment.playable.game, SeededChance(moment.where), moment.position
-    for cell, hour, pivot in strides(found, stand):
+    for cell, hour, pivot in (*strides(found, stand), *([("", 0, "")] if goal else [])):
         while not _rides(position, moment.side):
             if not isinstance(position.top, Charging):
                 return None
@@ -59,6 +59,8 @@ def _ridden(moment: Moment, stand: Stand, found: Any, goal: str = "") -> Positio
             if not isinstance(played, Played):
                 return None
             position = played.position
+        if not cell:
+            return position
         order = Gallop(cell, NAMES[hour], pivot)
         played = kernel.submit(game, position, moment.side, order, chance)
         assert isinstance(played, Played), f"{moment.where}: {stand}: {order}: {played}"
