@@ -262,5 +262,7 @@ def test_reach_and_way_of_a_charge_tell_its_next_hexes() -> None:
     head = words.reach(play.position, "F61")[0]
     assert head.startswith("{unit:F61} rides in a charge, hex by hex, ") and "left; next" in head
     assert all(f"{{cell:{cell}}} for {price}" in head for cell, price in able.items())
-    assert words.path(play.position, "F61", "1005")[0] == head
+    way = words.path(play.position, "F61", "1005")
+    assert way[0] == "{unit:F61} to {cell:1005}: cost 4, 10 points left."
+    assert way[1] == "By {cell:1008}; {cell:1007}; {cell:1006}; {cell:1005}."
     assert "may not move" not in head

@@ -50,6 +50,9 @@ def test_a_charge_looks_ahead_and_comes_as_it_was_told() -> None:
     assert way.endswith("By {cell:1009}; {cell:1008}; {cell:1007}.")
     assert "{unit:F61} could strike {cell:1006} from {cell:1007}" in told(play, "odds", "1006")
     assert "{cell:2525} is out of reach" in told(play, "odds", "2525")
+    view, words = play.game.redact(play.position, "french"), VauWords(play.s)
+    about_itself = words.odds(view, "allied", "1010", ())  # who would attack one's own hex
+    assert about_itself == words.reach(view, "F61")[1:]
     play.do(Gallop("1009"))
     hold_to_ride(play)
     assert "2 points" in told(play, "odds", "1006")

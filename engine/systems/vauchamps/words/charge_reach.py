@@ -28,6 +28,7 @@ from engine.systems.vauchamps.melee.values import attack_value
 from engine.systems.vauchamps.scenario import Scenario
 from engine.systems.vauchamps.state import VauPosition
 from engine.systems.vauchamps.where import enemies_at, units_of
+from engine.systems.vauchamps.words.units import may_know
 
 Rows = tuple[str, ...]
 
@@ -63,6 +64,14 @@ def target_rows(s: Scenario, p: VauPosition, frame: Charging) -> Rows:
     told = (f"{words.cell(x.cell)} from {words.cell(x.at)} for {_spent(frame, x)}"
             for x in found.values())  # fmt: skip
     return (f"Targets in reach of the charge{_die(s, p, frame)}: {words.listed(told)}.",)
+
+
+def own_rows(s: Scenario, p: VauPosition, cell: str) -> Rows:
+    """Asked about a charge's own hex: whom it could strike."""
+    frame = p.top
+    if not isinstance(frame, Charging) or cell not in p.units[frame.units[0]].cells:
+        return ()
+    return target_rows(s, p, frame) if may_know(s, p, frame.units[0]) else ()
 
 
 def aimed_rows(s: Scenario, p: VauPosition, side: str, cell: str, units: tuple[str, ...]) -> Rows:

@@ -17,7 +17,7 @@ from engine.systems.vauchamps.refusals import bad_unit
 from engine.systems.vauchamps.scenario import Scenario
 from engine.systems.vauchamps.state import VauPosition
 from engine.systems.vauchamps.where import enemies_at
-from engine.systems.vauchamps.words.charge_reach import aimed_rows
+from engine.systems.vauchamps.words.charge_reach import aimed_rows, own_rows
 from engine.systems.vauchamps.words.charges import charge_rows
 from engine.systems.vauchamps.words.melees import melee_rows
 from engine.systems.vauchamps.words.moves import why_words
@@ -35,7 +35,7 @@ def odds_rows(
     s: Scenario, p: VauPosition, side: str, cell: str, units: tuple[str, ...]
 ) -> tuple[str, ...]:
     """A fire by these units, or by all that could fire; opportunity fire outside fire phases."""
-    charge = charge_rows(s, p, side, cell) if p.viewer in ("", side) else ()
+    charge = charge_rows(s, p, side, cell) if p.viewer in ("", side) else own_rows(s, p, cell)
     if charge:
         return charge
     aimed = aimed_rows(s, p, side, cell, units) if p.viewer in ("", side) else ()
