@@ -13,7 +13,7 @@ from engine.systems.vauchamps.frames import Charging
 from engine.systems.vauchamps.words.speech import VauWords
 from tests.contract.moments import begun, openings
 from tests.keys.playing import Fingers
-from tests.vauchamps.board import Play, U
+from tests.vauchamps.board import L, Play, U
 from tests.vauchamps.charge import hold_to_ride, hold_until_target, named
 from tui.desk.answering import answer
 from tui.keys.player import Player
@@ -32,11 +32,13 @@ def told(play: Play, what: str, *about: str) -> str:
 
 @pytest.mark.rule("VAU-10.2a", "VAU-10.0e")
 def test_who_may_be_named_is_told_with_the_nearest_target_or_that_there_is_none() -> None:
-    play = Play(HORSE, U("F62", "0129", face="SW"), *FOES, phase="charge")
+    play = Play(HORSE, U("F62", "0129", face="SW"), L("L07", "1010"), *FOES, phase="charge")
     asked = play.options.prompt
     assert "{unit:F61}, nearest target {cell:1006}" in asked
     assert "{unit:F62}, no target in reach" in asked
     assert "{cell:1006} from {cell:1007} for 3 points" in told(play, "reach")
+    leader = VauWords(play.s).reach(play.game.redact(play.position, "french"), "L07")
+    assert "of the charge" not in " ".join(leader)
     for order in (Charge(("F61",)), End()):
         play.do(order)
     assert "{unit:F61}, nearest target {cell:1006}" in play.options.prompt

@@ -44,6 +44,8 @@ def at_contact(s: Scenario, p: VauPosition, frame: Charging, at: str, cell: str)
 def charge_of(s: Scenario, p: VauPosition, unit: str) -> Charging | None:
     """The charge that a unit rides, or could begin in this phase; None if it can charge nobody."""
     frame = p.top
+    if unit not in s.units:
+        return None
     if isinstance(frame, Charging):
         return frame if unit in frame.units else None
     if isinstance(frame, Naming) and s.side_of(unit) in frame.sides:
