@@ -1,6 +1,6 @@
 # Needs only Python 3.11 or newer, make and git. Everything it sets up goes into .venv.
 
-.PHONY: play test goldens soak bench readers readers-setup
+.PHONY: play test goldens soak bench strength readers readers-setup
 .NOTPARALLEL:
 
 BIN := .venv/bin
@@ -36,6 +36,10 @@ soak:
 # Bytes, times and memory beside their budgets.
 bench:
 	@$(call ready,test)$(BIN)/python -m tests.bench
+
+# How strong the computer player is, beside its bars: make strength SECONDS=3600
+strength:
+	@$(call ready,test)$(BIN)/python -m tests.strength --seconds $(SECONDS)
 
 # Real screen readers, on Debian as root; they are no part of the project.
 readers-setup:
