@@ -2,7 +2,8 @@
 
     .venv/bin/python -m tests.contract.exchange vauchamps-1814 2000 [SEED]
 
-tries so many exchanges. Each game says in `tests.SYSTEM.exchange` what can be exchanged.
+tries so many exchanges. Each game says in `tests.SYSTEM.exchange` what can be exchanged, and with
+which options of a scenario (`OPTIONS`); a scenario without secrets says so after a game.
 """
 
 from __future__ import annotations
@@ -22,9 +23,10 @@ from engine.core.event import seen
 from engine.core.game import AnyGame
 from engine.core.order import Order
 from engine.core.position import Position
+from engine.data.library import find
 from engine.speech.game_words import GameWords
+from engine.systems.playable import open_folder
 from tests.contract.checks import check_same_knowledge
-from tests.contract.games import shipped
 
 ASKED = 0.2
 """How often all that a side may ask is asked in both worlds."""
@@ -56,11 +58,11 @@ def try_games(
     """Play random games until so many exchanges were tried; returns how many were.
 
     At a `share` of the positions some are tried for each side; the games begin at the openings in
-    turn.
+    turn. Where nothing can be exchanged in a game from each of them there is nothing to prove.
     """
     rng, chance = random.Random(seed), SeededChance(f"secrets {seed}")
     done = number = 0
-    while done < most:
+    while done < most and (done or number < len(openings)):
         played = kernel.begin(game, chance, openings[number % len(openings)])
         number += 1
         while played.position.outcome is None and done < most:
@@ -146,10 +148,13 @@ if __name__ == "__main__":
     name = sys.argv[1]
     most = int(sys.argv[2]) if len(sys.argv) > 2 else 1000
     seed = int(sys.argv[3]) if len(sys.argv) > 3 else 1
-    playable = shipped()[name]
-    system = import_module(f"tests.{playable.system.replace('-', '_')}.exchange")
+    folder = find(name)
+    system = import_module(f"tests.{folder.info.system.replace('-', '_')}.exchange")
+    options = getattr(system, "OPTIONS", {}).get(folder.info.id, ())
+    playable = open_folder(folder.path, folder.info.system, options)
     done = try_games(
         playable.game, system.exchanges, seed, most, share=0.5,
         words=playable.words, openings=getattr(system, "openings", lambda: (None,))(),
     )  # fmt: skip
-    print(f"{name}: {done} exchanges tried, no leak.")
+    told = f"{done} exchanges tried, no leak" if done else "nothing can be exchanged"
+    print(f"{folder.info.id}: {told}.")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.contract import checks
+from tests.contract import checks, exchange
 from tests.toy.events import Missed, UnitsChanged
 from tests.toy.faults import FAULTY
 from tests.toy.game import ToyGame
@@ -32,3 +32,7 @@ def test_an_event_without_text_is_noticed_in_the_registry() -> None:
 
     with pytest.raises(AssertionError, match="UnitsChanged has no"):
         checks.check_registry(Silent())
+
+
+def test_an_exchange_of_secrets_ends_where_there_are_none() -> None:
+    assert exchange.try_games(ToyGame(), lambda *_: (), 1, 5, openings=(None, None)) == 0

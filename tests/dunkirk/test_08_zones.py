@@ -7,9 +7,9 @@ from hypothesis import given, strategies as st
 
 from engine.systems.dunkirk.events import Moved
 from engine.systems.dunkirk.movement.moving import MOVE, reachable
-from engine.systems.dunkirk.movement.zones import enemy_zone, zone, zone_owners
 from engine.systems.dunkirk.orders import Move, PlaceAir, Retreat
 from engine.systems.dunkirk.scenario import FRENCH, GERMAN
+from engine.systems.dunkirk.zones import enemy_zone, zone, zone_owners
 from tests.dunkirk.board import F, G, Play
 
 AROUND_0505 = {"0504", "0604", "0605", "0506", "0405", "0404"}

@@ -9,9 +9,9 @@ from engine.core.kernel import options
 from engine.systems.dunkirk.combat.events import WasRouted
 from engine.systems.dunkirk.events import Recovered
 from engine.systems.dunkirk.movement.moving import must_run
-from engine.systems.dunkirk.movement.zones import zone
 from engine.systems.dunkirk.orders import DeclareAttack, Move, Remove, Retreat
 from engine.systems.dunkirk.scenario import FRENCH, GERMAN
+from engine.systems.dunkirk.zones import zone
 from tests.dunkirk.board import F, G, Piece, Play
 
 REST = (F("rest", "1201"), G("rear", "1214"))

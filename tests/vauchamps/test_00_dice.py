@@ -9,7 +9,8 @@ from hypothesis import given, strategies as st
 
 from engine.systems.vauchamps import base6
 from engine.systems.vauchamps.fire.events import Volley
-from engine.systems.vauchamps.fire.firing import Fire
+from engine.systems.vauchamps.fire.firing import Fire, loss
+from engine.systems.vauchamps.fire.odds import column_of
 from engine.systems.vauchamps.losses.values import fallen, rounded, third
 from engine.systems.vauchamps.melee.odds import melee_odds, strength_row
 from engine.systems.vauchamps.morale.modifiers import passes
@@ -103,7 +104,7 @@ def test_tp123_tp125_melee_columns(
 def test_rolls_that_cost_climb_with_the_odds() -> None:
     """The digest's check of CHART-5: rolls that cause a loss, of 36."""
     fire = real().combat.fire
-    count = [sum(fire.loss(c, r) > 0 for r in ROLLS) for c in range(len(fire.columns))]
+    count = [sum(loss(fire, c, r) > 0 for r in ROLLS) for c in range(len(fire.columns))]
     assert count == [2, 3, 5, 8, 11, 17, 22, 25, 29, 34, 36, 36, 36, 36, 36, 36]
 
 
@@ -112,9 +113,9 @@ def test_fractions_drop_to_the_lower_column() -> None:
     fire = real().combat.fire
     names = {(8, 6): "1:1", (9, 6): "1.5:1", (2, 6): "1:3", (200, 6): "10:1", (36, 8): "4:1"}
     for (value, defence), name in names.items():
-        column = fire.column(value, defence)
+        column = column_of(fire, value, defence)
         assert column is not None and fire.columns[column] == name
-    assert fire.column(1, 6) is None
+    assert column_of(fire, 1, 6) is None
 
 
 @pytest.mark.rule("VAU-13.5d")

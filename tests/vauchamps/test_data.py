@@ -12,6 +12,7 @@ from engine.core.errors import DataError
 from engine.data.library import find
 from engine.systems.vauchamps import base6
 from engine.systems.vauchamps.data.load import check, load
+from engine.systems.vauchamps.fire.firing import loss
 from engine.systems.vauchamps.morale import modifiers
 from engine.systems.vauchamps.scenario import ALLIED, FRENCH, Scenario
 from engine.systems.vauchamps.words.factors import modifier_rows, value_rows
@@ -165,13 +166,13 @@ def test_twenty_one_turns(s: Scenario) -> None:
 @pytest.mark.rule("VAU-12.5f")
 def test_fire_results_rise_as_the_digest_counts_them(s: Scenario) -> None:
     table = s.combat.fire
-    hits = [sum(table.loss(c, roll) > 0 for roll in base6.rolls())
+    hits = [sum(loss(table, c, roll) > 0 for roll in base6.rolls())
             for c in range(len(table.columns))]  # fmt: skip
     assert hits[:10] == [2, 3, 5, 8, 11, 17, 22, 25, 29, 34]
     assert hits[10:] == [36] * 6
-    means = [sum(table.loss(c, roll) for roll in base6.rolls()) for c in range(len(table.columns))]
+    means = [sum(loss(table, c, roll) for roll in base6.rolls()) for c in range(len(table.columns))]
     assert means == sorted(means)
-    assert table.loss(table.columns.index("10:1"), 66) == 5
+    assert loss(table, table.columns.index("10:1"), 66) == 5
 
 
 @pytest.mark.rule("VAU-13.5c", "VAU-13.5d")

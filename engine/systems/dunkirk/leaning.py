@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from engine.rules.leaning import nearer
-from engine.systems.dunkirk.movement.zones import held_by
 from engine.systems.dunkirk.scenario import GERMAN, Scenario
 from engine.systems.dunkirk.state import DunkirkPosition
+from engine.systems.dunkirk.zones import held_by
 
 
 def towards_goals(

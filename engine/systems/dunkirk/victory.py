@@ -9,9 +9,9 @@ from engine.core.ledger import Ledger
 from engine.core.words import counted, listed
 from engine.systems.dunkirk.combat.events import Emptied, Removed
 from engine.systems.dunkirk.events import CityTaken
-from engine.systems.dunkirk.movement.zones import units_in, units_of
 from engine.systems.dunkirk.scenario import FRENCH, GERMAN, HasScenario, Scenario
 from engine.systems.dunkirk.state import DunkirkPosition
+from engine.systems.dunkirk.zones import units_in, units_of
 
 Pen: TypeAlias = Ledger[HasScenario, DunkirkPosition]
 

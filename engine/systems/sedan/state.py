@@ -46,7 +46,7 @@ class HeldChit(msgspec.Struct, frozen=True):
 
 
 class Combat(msgspec.Struct, frozen=True):
-    """The combat that is being resolved; all units in it are shown to both sides (SED-8.3a).
+    """The combat that is being resolved.
 
     `idle` are defenders that add nothing (SED-11.10e). `charge` is the die of the Cavalry Charge,
     0 for none. `raw` and `column` are columns of the table, counted from 0, before and after all
@@ -68,11 +68,6 @@ class Combat(msgspec.Struct, frozen=True):
     column: int = 0
     result: str = ""
     vacated: tuple[str, ...] = ()
-
-    @property
-    def shown(self) -> tuple[str, ...]:
-        """The units that both sides see."""
-        return self.attackers + self.defenders
 
 
 class SedanPosition(Position, frozen=True):

@@ -94,7 +94,7 @@ def _set_up(number: int) -> Begin:
 
 
 def _turn(pen: Pen, frame: Course) -> None:
-    """The next game turn begins, with the first player's turn (TYW-4.0, TYW-4.1f)."""
+    """The next game turn begins, with the first player's turn (TYW-4.0, TYW-4.1f, LUT-15.21)."""
     s, turn = pen.game.scenario, pen.position.clock.turn + 1
     if turn > s.turns:
         victory.finish(pen)

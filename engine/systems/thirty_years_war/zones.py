@@ -40,7 +40,7 @@ def disrupted(p: TywPosition, unit: str) -> bool:
 
 
 def steady_units(s: Scenario, p: TywPosition, side: str) -> tuple[str, ...]:
-    """A side's undisrupted units on the map: those with a zone of control (TYW-7.0)."""
+    """A side's undisrupted units on the map: those with a zone of control (TYW-7.22)."""
     return tuple(u for u in units_of(s, p, side) if not disrupted(p, u))
 
 

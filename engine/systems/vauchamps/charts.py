@@ -43,19 +43,6 @@ class FireTable:
         """The columns as numbers."""
         return tuple(ratio(c) for c in self.columns)
 
-    def column(self, fire: int | Fraction, defence: int) -> int | None:
-        """The column of a fire value against a defence value; None below the lowest (VAU-12.5e)."""
-        odds = Fraction(fire) / defence
-        reached = [i for i, r in enumerate(self.ratios) if odds >= r]
-        return reached[-1] if reached else None
-
-    def loss(self, column: int, roll: int) -> int:
-        """The inc lost by the hex for a modified roll (VAU-12.5f)."""
-        return max(
-            (n for n, first in enumerate(self.first[column], 1) if first and roll >= first),
-            default=0,
-        )
-
 
 @dataclass(frozen=True)
 class MeleeTable:
@@ -94,7 +81,7 @@ class SquareRow:
     disorder: int
 
     def result(self, roll: int) -> SquareResult:
-        """What a modified roll brings (VAU-10.2n)."""
+        """What a modified roll brings (VAU-10.2m)."""
         if roll <= self.square:
             return "square"
         return "disorder" if roll <= self.disorder else "rout"

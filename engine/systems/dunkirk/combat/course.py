@@ -121,7 +121,10 @@ def _may_fight(game: HasScenario, view: DunkirkPosition, side: str, order: Fight
 
 
 def fight(pen: Pen, side: str, order: Fight) -> None:
-    """Cast the die, read the table, apply the result, to the defender first (DNK-11.3.4)."""
+    """Cast the die, read the table, apply the result at once, to the defender first.
+
+    See DNK-11.3.4 and DNK-11.4.1a.
+    """
     s, frame = pen.game.scenario, pen.position.top
     assert isinstance(frame, Fighting)
     attack = pen.position.attack_on(frame.target)

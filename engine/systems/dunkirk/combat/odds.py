@@ -11,9 +11,9 @@ import msgspec
 
 from engine.core.words import cell as cell_words, counted, direction, listed, unit, units
 from engine.rules.odds import basic_odds, column_of, cut_words, faces_words, spoken, step_of
-from engine.systems.dunkirk.movement.zones import units_in
 from engine.systems.dunkirk.scenario import Scenario
 from engine.systems.dunkirk.state import Attack, DunkirkPosition
+from engine.systems.dunkirk.zones import units_in
 
 
 class Part(msgspec.Struct, frozen=True):

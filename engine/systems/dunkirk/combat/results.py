@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from engine.systems.dunkirk.frames import Losses, Retreating
-from engine.systems.dunkirk.movement.zones import units_in
 from engine.systems.dunkirk.state import Attack
 from engine.systems.dunkirk.victory import Pen, is_over, remove
+from engine.systems.dunkirk.zones import units_in
 
 
 def apply_result(pen: Pen, attack: Attack, result: str) -> None:

@@ -9,12 +9,12 @@ import msgspec
 from engine.core import DONE, Refusal, Slot, Tokens, Verb, refuse, words
 from engine.systems.dunkirk.combat.events import Retreated, WasRouted
 from engine.systems.dunkirk.frames import Combats, Retreating
-from engine.systems.dunkirk.movement.zones import enemy_zone, held_by, units_in
 from engine.systems.dunkirk.orders import Retreat
 from engine.systems.dunkirk.refusals import bad_cell
 from engine.systems.dunkirk.scenario import HasScenario, Scenario
 from engine.systems.dunkirk.state import DunkirkPosition
 from engine.systems.dunkirk.victory import Pen, is_over, remove, say_if_emptied, take_city
+from engine.systems.dunkirk.zones import enemy_zone, held_by, units_in
 
 Path = tuple[str, ...]
 Ways = dict[str, tuple[Path, ...]]

@@ -9,12 +9,12 @@ from engine.core import Refusal, Slot, Tokens, Verb, belongs, refuse, words
 from engine.rules.far_end import Ground, is_far_end, no_way, why_no_way
 from engine.systems.dunkirk.events import CouldNotRun, Moved, OverStacked, PhaseEnded
 from engine.systems.dunkirk.frames import Losses, Movement
-from engine.systems.dunkirk.movement.zones import enemy_zone, held_by, units_in, units_of
 from engine.systems.dunkirk.orders import Move
 from engine.systems.dunkirk.refusals import bad_cell, bad_unit
 from engine.systems.dunkirk.scenario import HasScenario, Scenario
 from engine.systems.dunkirk.state import MOVED, ROUTED, DunkirkPosition
 from engine.systems.dunkirk.victory import Pen, is_over, take_city
+from engine.systems.dunkirk.zones import enemy_zone, held_by, units_in, units_of
 
 
 @dataclass(frozen=True, slots=True)

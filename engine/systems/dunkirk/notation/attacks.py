@@ -11,9 +11,9 @@ from engine.notation.hooks import Start
 from engine.notation.text import Line
 from engine.systems.dunkirk.combat.attacks import why_no_target, why_not_attacker
 from engine.systems.dunkirk.combat.odds import attack_sum
-from engine.systems.dunkirk.movement.zones import units_in
 from engine.systems.dunkirk.scenario import Scenario
 from engine.systems.dunkirk.state import Attack, DunkirkPosition
+from engine.systems.dunkirk.zones import units_in
 
 HOW = "attack: 0505 by UNIT UNIT, air 1"
 _ATTACK = re.compile(

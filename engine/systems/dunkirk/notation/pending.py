@@ -23,9 +23,9 @@ from engine.systems.dunkirk.frames import (
     Retreating,
     SetUp,
 )  # fmt: skip
-from engine.systems.dunkirk.movement.zones import units_in
 from engine.systems.dunkirk.scenario import FRENCH, GERMAN, Scenario
 from engine.systems.dunkirk.state import Attack, DunkirkPosition
+from engine.systems.dunkirk.zones import units_in
 
 CAUSES = {"over-stacking": "over-stack", "exchange": "exchange", "half": "half"}
 """Why units must be removed: as written, and as the frame says it."""

@@ -15,9 +15,9 @@ from engine.systems.dunkirk.combat.odds import Odds, attack_sum, odds_of, table_
 from engine.systems.dunkirk.combat.retreat import ways_out
 from engine.systems.dunkirk.frames import Retreating
 from engine.systems.dunkirk.movement import moving
-from engine.systems.dunkirk.movement.zones import units_in, zone, zone_owners
 from engine.systems.dunkirk.scenario import GERMAN, Scenario
 from engine.systems.dunkirk.state import Attack, DunkirkPosition
+from engine.systems.dunkirk.zones import units_in, zone, zone_owners
 
 _SUMS = re.compile(r"([0-9]{1,3})(?: against)? ([0-9]{1,3})(?:,? (left|right) ([0-9]{1,2}))?")
 _ATTACK = re.compile(r"(\S+)(?: (?:by|with) (.+?))?(?:,? air (\d+))?")

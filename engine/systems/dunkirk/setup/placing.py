@@ -7,11 +7,11 @@ from engine.rules import setting_up
 from engine.rules.setting_up import Place, ReadySetup, TakeSetUp
 from engine.systems.dunkirk.events import Placed, SetUpFinished, SetUpTaken
 from engine.systems.dunkirk.frames import SetUp
-from engine.systems.dunkirk.movement.zones import units_in
 from engine.systems.dunkirk.refusals import bad_cell, bad_unit
 from engine.systems.dunkirk.scenario import FRENCH, HasScenario, Scenario
 from engine.systems.dunkirk.state import DunkirkPosition
 from engine.systems.dunkirk.victory import Pen
+from engine.systems.dunkirk.zones import units_in
 
 MOST_PLACINGS = 99
 """After so many placings a side places no unit anew, so that a set-up ends; undo is not counted."""

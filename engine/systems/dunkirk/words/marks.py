@@ -6,9 +6,9 @@ from collections.abc import Mapping
 
 from engine.speech.game_words import GameMarks, Price
 from engine.systems.dunkirk.movement import moving
-from engine.systems.dunkirk.movement.zones import enemy_zone
 from engine.systems.dunkirk.scenario import FRENCH, GERMAN, Scenario
 from engine.systems.dunkirk.state import ROUTED, DunkirkPosition
+from engine.systems.dunkirk.zones import enemy_zone
 
 _UNMARKED = ("clear", "large city", "small city")
 """Terrain without a mark: a victory city has the mark of its place."""

@@ -12,17 +12,11 @@ from engine.speech.speaker import Names
 from engine.systems.dunkirk.combat import attacks, events, retreat
 from engine.systems.dunkirk.combat.odds import Odds, attack_sum, chance_words, odds_lines, odds_of
 from engine.systems.dunkirk.movement import moving
-from engine.systems.dunkirk.movement.zones import (
-    enemy_zone,
-    held_by,
-    units_in,
-    units_of,
-    zone_owners,
-)
 from engine.systems.dunkirk.scenario import FRENCH, GERMAN, SIDES, Scenario
 from engine.systems.dunkirk.state import MOVED, ROUTED, DunkirkPosition
 from engine.systems.dunkirk.victory import german_cities
 from engine.systems.dunkirk.words.marks import DunkirkMarks
+from engine.systems.dunkirk.zones import enemy_zone, held_by, units_in, units_of, zone_owners
 
 ADJECTIVES = {GERMAN: "German", FRENCH: "French"}
 PEOPLES = {GERMAN: "the Germans", FRENCH: "the French"}

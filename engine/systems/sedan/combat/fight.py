@@ -127,7 +127,7 @@ def _advance(pen: Pen, frame: Fight) -> None:
 
 
 def _check(pen: Pen, frame: Fight) -> None:
-    """The stacks are closed again and checked (SED-8.3a, 8.2d)."""
+    """The combat is over; no stack is too large after it (SED-8.2d)."""
     pen.emit(events.CombatEnded({}, pen.position.battle.targets))
     check_stacks(pen)
 

@@ -90,6 +90,7 @@ def next_words(unit: str, *path: str) -> str:
 
 
 def _move(pen: Pen, side: str, order: Move) -> None:
+    parent_stack.open_of(pen, order.unit)
     go(pen, (order.unit,), order.path)
 
 
@@ -98,11 +99,6 @@ def go(pen: Pen, units: tuple[str, ...], path: tuple[str, ...]) -> None:
     s, p = pen.game.scenario, pen.position
     units = tuple(sorted(units, key=lambda u: level(p.units[u])))
     m = steps.mover(s, p, units)
-    if m.start:
-        parent_stack.open_parent(pen, parent_stack.began_at(p, units[0]))
-    else:
-        parent_stack.close_parent(pen, m.side, parent_stack.parent_of(p))
-        parent_stack.open_parent(pen, "+" + path[0])
     part: tuple[str, ...] = ()
     origin, paid = m.start, 0
     minimum = steps.is_minimum(m, path)

@@ -93,6 +93,7 @@ def _is_cell(token: str) -> bool:
 
 
 def _march(pen: Pen, side: str, order: March) -> None:
+    parent_stack.open_of(pen, order.units[0])
     moving.go(pen, order.units, order.path)
 
 

@@ -30,6 +30,11 @@ def began_at(view: SedanPosition, unit: str) -> str:
     return parent_of(view) if OPEN in state.marks else state.at
 
 
+def open_of(pen: Pen, unit: str) -> None:
+    """The stack with which a unit began the phase is the open one (SED-10.4)."""
+    open_parent(pen, began_at(pen.position, unit))
+
+
 def open_parent(pen: Pen, parent: str) -> None:
     """Another parent stack closes the one before (SED-10.5)."""
     frame = pen.position.top

@@ -5,7 +5,7 @@ from __future__ import annotations
 from engine.core import Order, Refusal, Verb, refuse
 from engine.core.parts import Path, Unit, parts
 from engine.core.words import cell as cell_words, unit as unit_words
-from engine.systems.sedan.movement import events, moving, paths, steps
+from engine.systems.sedan.movement import events, moving, parent_stack, paths, steps
 from engine.systems.sedan.refusals import Pen
 from engine.systems.sedan.scenario import FRENCH, PRUSSIAN, HasScenario, Scenario
 from engine.systems.sedan.special_units.first_army import why_out_of_turn
@@ -13,7 +13,10 @@ from engine.systems.sedan.state import ELIMINATED, POOL, SedanPosition
 
 
 class Enter(Order, frozen=True, tag="enter"):
-    """Bring a reinforcement on, and move it further if there are more hexes (SED-6.1, 6.2)."""
+    """Bring a reinforcement on, and move it further if there are more hexes (SED-6.1, 6.2).
+
+    It acts at once: it may go on later in the phase, and fight (SED-6.3c).
+    """
 
     unit: str
     path: tuple[str, ...]
@@ -49,6 +52,8 @@ def _next_words(unit: str, *path: str) -> str:
 
 
 def _enter(pen: Pen, side: str, order: Enter) -> None:
+    parent_stack.close_parent(pen, side, parent_stack.parent_of(pen.position))
+    parent_stack.open_parent(pen, "+" + order.path[0])
     moving.go(pen, (order.unit,), order.path)
 
 

@@ -9,7 +9,7 @@ from engine.core.words import cell as cell_words, unit as unit_words
 from engine.systems.sedan.refusals import Pen
 from engine.systems.sedan.scenario import HasScenario, Scenario
 from engine.systems.sedan.stacks.events import Reordered
-from engine.systems.sedan.stacks.secrecy import restacked
+from engine.systems.sedan.stacks.secrecy import restacked, shown
 from engine.systems.sedan.state import SedanPosition, stack
 from engine.systems.sedan.zones import units_of
 
@@ -33,7 +33,7 @@ def own_stacks(s: Scenario, p: SedanPosition, side: str) -> tuple[str, ...]:
 def engaged(p: SedanPosition) -> frozenset[str]:
     """The hexes whose stacks take part in the combat that is being resolved."""
     c = p.combat
-    return frozenset((*c.targets, *(p.units[u].at for u in c.shown))) if c else frozenset()
+    return frozenset((*c.targets, *(p.units[u].at for u in shown(p)))) if c else frozenset()
 
 
 def _why_not_now(view: SedanPosition, side: str) -> Refusal | None:

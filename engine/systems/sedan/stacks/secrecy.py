@@ -32,14 +32,19 @@ def owner(position: SedanPosition, unit: str) -> str:
 
 
 def known(p: SedanPosition, unit: str, state: UnitState, side: str) -> bool:
-    """True if a side sees this unit (SED-8.3a): its own, the tops of stacks, those shown."""
+    """True if a side sees this unit (SED-8.3a): its own, tops of stacks, those shown."""
     if owner(p, unit) == side:
         return True
     if not state.at:
         return POOL not in state.marks
-    if level(state) == 0 or (p.combat is not None and unit in p.combat.shown):
+    if level(state) == 0 or unit in shown(p):
         return True
     return p.in_force(INTELLIGENCE, side)
+
+
+def shown(p: SedanPosition) -> tuple[str, ...]:
+    """The units that both sides see, for they are in the combat that is being resolved."""
+    return p.combat.attackers + p.combat.defenders if p.combat else ()
 
 
 def redact(p: SedanPosition, side: str) -> SedanPosition:

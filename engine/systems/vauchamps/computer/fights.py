@@ -8,6 +8,7 @@ from functools import lru_cache
 
 from engine.systems.vauchamps import base6
 from engine.systems.vauchamps.computer.stand import Stand
+from engine.systems.vauchamps.fire.firing import loss
 from engine.systems.vauchamps.fire.odds import strength
 from engine.systems.vauchamps.fire.targets import firers_at, why_not_fire
 from engine.systems.vauchamps.fire.values import Firer
@@ -49,7 +50,7 @@ def losses(s: Scenario, p: VauPosition, firers: tuple[Firer, ...], target: str) 
     if power.column is None:
         return 0.0
     table, column = s.combat.fire, power.column
-    found = sum(table.loss(column, base6.plus(roll, power.crowding)) for roll in ROLLS) / 36
+    found = sum(loss(table, column, base6.plus(roll, power.crowding)) for roll in ROLLS) / 36
     return min(found, _there(s, p, target))
 
 

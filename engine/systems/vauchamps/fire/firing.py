@@ -10,6 +10,7 @@ from engine.core import Order, Refusal, Slot, Tokens, Verb, belongs, refuse
 from engine.core.words import cell as cell_words, cells as cell_list, players, unit as unit_words
 from engine.systems.vauchamps import base6, command
 from engine.systems.vauchamps.charge.markers import Fired
+from engine.systems.vauchamps.charts import FireTable
 from engine.systems.vauchamps.fire.ability import why_unable
 from engine.systems.vauchamps.fire.events import FirePhaseOver, Volley
 from engine.systems.vauchamps.fire.odds import strength
@@ -60,12 +61,12 @@ def shoot(pen: Pen, side: str, firers: tuple[Firer, ...], target: str, phase: st
     assert power.column is not None
     natural = breaking.two_dice(pen, f"the fire on {cell_words(target)}")
     roll = base6.plus(natural, power.crowding)
-    loss = s.combat.fire.loss(power.column, roll)
+    inc = loss(s.combat.fire, power.column, roll)
     by = tuple(dict.fromkeys(f.unit for f in firers))
     kept = tuple(Fired(f.unit, f.cell, target, phase) for f in firers)
     column = s.combat.fire.columns[power.column]
-    falls = shares(s, p, target, hit, loss, _by_guns(s, by))
-    halved = loss if guns_alone(p, hit) else 0
+    falls = shares(s, p, target, hit, inc, _by_guns(s, by))
+    halved = inc if guns_alone(p, hit) else 0
     pen.emit(
         Volley(
             side, phase, target, by, power, column, natural, roll, sum(falls.values()),
@@ -82,6 +83,12 @@ def shoot(pen: Pen, side: str, firers: tuple[Firer, ...], target: str, phase: st
             breaking.plain_test(pen, unit, "hit by fire" if unit in shaken else "shocked", *shock)
     if any(s.units[u].guns for u in by):
         command.guns_fired(pen)
+
+
+def loss(table: FireTable, column: int, roll: int) -> int:
+    """The inc lost by the hex for a modified roll (VAU-12.5f)."""
+    firsts = enumerate(table.first[column], 1)
+    return max((n for n, first in firsts if first and roll >= first), default=0)
 
 
 def _by_guns(s: Scenario, by: tuple[str, ...]) -> bool:

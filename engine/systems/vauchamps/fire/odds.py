@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
+
 import msgspec
 
+from engine.systems.vauchamps.charts import FireTable
 from engine.systems.vauchamps.fire.defence import all_flank, crowding, defence_value
 from engine.systems.vauchamps.fire.values import Firer, fire_value
 from engine.systems.vauchamps.scenario import Scenario
@@ -11,7 +14,7 @@ from engine.systems.vauchamps.state import VauPosition
 
 
 class Strength(msgspec.Struct, frozen=True):
-    """A fire before its roll. `column` is None below the lowest odds (VAU-12.5e)."""
+    """A fire before its roll. `column` is None below the lowest odds."""
 
     value: int
     defence: int
@@ -29,10 +32,17 @@ def strength(s: Scenario, p: VauPosition, firers: tuple[Firer, ...], target: str
     value = fire_value(s, p, firers, target)
     defence = defence_value(s, p, target, enemy, flanked)
     canister = has_canister(s, firers, target)
-    column = s.combat.fire.column(value, defence)
+    column = column_of(s.combat.fire, value, defence)
     if column is not None and canister:
         column = min(column + 1, len(s.combat.fire.columns) - 1)
     return Strength(value, defence, flanked, canister, column, crowding(s, p, target, enemy))
+
+
+def column_of(table: FireTable, value: int | Fraction, defence: int) -> int | None:
+    """The column of a fire value against a defence value; None below the lowest (VAU-12.5e)."""
+    odds = Fraction(value) / defence
+    reached = [i for i, r in enumerate(table.ratios) if odds >= r]
+    return reached[-1] if reached else None
 
 
 def at_least_even(s: Scenario, p: VauPosition, firers: tuple[Firer, ...], target: str) -> bool:

@@ -6,6 +6,7 @@ from engine.notation.finding import number_in, one_of
 from engine.notation.hooks import Asking, Question
 from engine.systems.vauchamps import base6
 from engine.systems.vauchamps.charts import FireTable, MeleeTable
+from engine.systems.vauchamps.fire.firing import loss
 from engine.systems.vauchamps.losses.values import fallen
 from engine.systems.vauchamps.melee.odds import melee_odds, strength_row
 from engine.systems.vauchamps.morale import modifiers
@@ -87,7 +88,7 @@ def _column(a: Asking, text: str, table: FireTable | MeleeTable) -> int:
 def _fire_loss(a: Asking) -> Answer:
     column, roll = a.parts(2)
     table = scenario_of(a).combat.fire
-    return (str(table.loss(_column(a, column, table), _dice(a, roll))),)
+    return (str(loss(table, _column(a, column, table), _dice(a, roll))),)
 
 
 def _melee_result(a: Asking) -> Answer:

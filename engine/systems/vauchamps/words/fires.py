@@ -6,7 +6,7 @@ from collections import Counter
 
 from engine.core.words import cell as cell_words, counted, listed, units as unit_list
 from engine.systems.vauchamps import base6
-from engine.systems.vauchamps.fire.firing import Fire, firers_of, why_not_fired
+from engine.systems.vauchamps.fire.firing import Fire, firers_of, loss, why_not_fired
 from engine.systems.vauchamps.fire.odds import strength
 from engine.systems.vauchamps.fire.opportunity import chosen, squares_only
 from engine.systems.vauchamps.fire.targets import firers_at, why_not, why_not_fire
@@ -120,8 +120,8 @@ def _fire(
 
 def _chances(s: Scenario, column: int, halved: bool) -> str:
     """Of thirty-six rolls, how many cost how much; guns alone lose half (VAU-6.8e)."""
-    losses = (s.combat.fire.loss(column, roll) for roll in base6.rolls())
-    counts = Counter(loss // 2 if halved else loss for loss in losses)
+    losses = (loss(s.combat.fire, column, roll) for roll in base6.rolls())
+    counts = Counter(inc // 2 if halved else inc for inc in losses)
     told = [f"{number} cost {counted(inc, 'increment') if inc else 'nothing'}" for inc, number
             in sorted(counts.items())]  # fmt: skip
     return f"Of 36 rolls {', '.join(told)}."

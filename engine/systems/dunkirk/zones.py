@@ -1,4 +1,4 @@
-"""Zones of control (DNK-8) and who stands where."""
+"""Who stands where, and zones of control (DNK-8)."""
 
 from __future__ import annotations
 
