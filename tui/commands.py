@@ -13,6 +13,7 @@ from engine.systems.playable import Playable
 from tui.desk import (
     advice,
     books,
+    briefing,
     choosing,
     helping,
     leaving,
@@ -129,7 +130,13 @@ COMMANDS = (
     ),
     Command(
         "situation", ("situation", "sit"), "M", "situation",
-        "The whole map in a few rows: objectives, armies, contacts.", NOW, moment.situation,
+        "The whole map in a few rows: objectives, armies, contacts. Its key once more tells the "
+        "briefing.", NOW, moment.situation,
+    ),
+    Command(
+        "briefing", ("briefing",), "", "briefing",
+        "What this battle is, how the map lies, who stands where by wings, and who is ahead; then "
+        "the ground, each wing and the aims.", NOW, briefing.briefing,
     ),
     Command(
         "score", ("score",), "", "score",
@@ -155,7 +162,8 @@ COMMANDS = (
     ),
     Command(
         "since", ("since", "news"), "I", "since",
-        "What has happened since your side's last turn was over.", BACK, review.since, _in_play,
+        "What has changed since your side's last turn was over: in a sentence, by name, by event.",
+        BACK, review.since, _in_play,
     ),
     Command(
         "why did you", ("why did you", "why did"), "", "why did you",

@@ -18,6 +18,11 @@ def unit(unit_id: str) -> str:
     return "{unit:" + unit_id + "}"
 
 
+def short(unit_id: str) -> str:
+    """The mark for a unit's short name, for lists in which the side is known: "Picardie"."""
+    return unit(unit_id) if unit_id.startswith(STAND_IN) else "{short:" + unit_id + "}"
+
+
 def cell(cell_id: str) -> str:
     """The mark for a cell, said in the listener's coordinate style."""
     return "{cell:" + cell_id + "}"

@@ -13,6 +13,7 @@ from typing import Any
 
 from engine.core import Order, Refusal, kernel, refuse
 from engine.core.chance import Chance, SeededChance
+from engine.core.event import fold
 from engine.core.game import AnyGame
 from engine.core.kernel import Entry, Played
 from engine.core.options import Options
@@ -272,6 +273,11 @@ class Session:
     def heard(self, side: str) -> list[LogItem]:
         """The log as a side heard it."""
         return self._log(side)
+
+    def view_before(self, side: str, count: int) -> Any:
+        """The position as a side knew it when it had heard so many items of its log."""
+        heard = tuple(item.event for item in self.heard(side)[:count])
+        return fold(self.game.redact(self.opening, side), heard)
 
     def close(self) -> None:
         """Gives up the save's lock; the session can no longer be played. May be called twice."""

@@ -16,6 +16,7 @@ from engine.core.words import (
     cell as cell_words,
     counted,
     listed,
+    short,
     side as side_words,
     unit as unit_words,
     way,
@@ -65,12 +66,36 @@ def _units(words: GameWords, view: Any, side: str, cell: str) -> str:
     return "; ".join(stack_phrases(words, view, units_in(words, view, cell)))
 
 
-def stack_phrases(words: GameWords, view: Any, units: Iterable[str]) -> list[str]:
-    """Each known unit with its states; then those that are unknown, counted by side."""
+def stack_phrases(
+    words: GameWords, view: Any, units: Iterable[str], whose: bool = True
+) -> list[str]:
+    """Each known unit with its states; then those that are unknown, counted by side.
+
+    Of a stack first its side, unless that is known, and its total; its units by short names, with
+    their strengths.
+    """
     every = tuple(units)
+    strengths = {u: _strength(words, view, u) for u in every if not u.startswith(STAND_IN)}
+    told = [n for n in strengths.values() if n]
+    if len(strengths) == len(every) and told[1:] and all(map(str.isdecimal, told)):
+        first, *others = (_in_stack(words, view, u, n) for u, n in strengths.items())
+        side = f"{side_words(words.side_of(every[0]))} " if whose else ""
+        total = sum(map(int, told))
+        return [f"{side}{total}: {first}", *others]
     hidden = [words.side_of(u) for u in every if u.startswith(STAND_IN)]
     known = [unit_phrase(words, view, u) for u in every if not u.startswith(STAND_IN)]
     return [*known, *_counted_unknown(hidden)]
+
+
+def _strength(words: GameWords, view: Any, unit: str) -> str:
+    """A unit's strength; "" of a leader or a gun, which may have another number."""
+    return words.marks.strength(view, (unit,)) if words.sort(unit) in ("", "unit") else ""
+
+
+def _in_stack(words: GameWords, view: Any, unit: str, strength: str) -> str:
+    """A unit of a stack, short; what has no strength, such as a leader, by its whole name."""
+    who = f"{short(unit)} {strength}" if strength else unit_words(unit)
+    return ", ".join((who, *words.states_in_stack(view, unit)))
 
 
 def _counted_unknown(sides: list[str]) -> Iterable[str]:
@@ -195,12 +220,26 @@ def line(
     words: GameWords, view: Any, side: str, cells: Iterable[str],
     elements: Iterable[str] = ELEMENTS,
 ) -> Rows:  # fmt: skip
-    """A row or column of cells, one row each, then those in which there is nothing."""
+    """A row or column of cells, then those in which there is nothing.
+
+    Cells one behind the other that are alike, and hold nobody, are told as one.
+    """
     order, every = tuple(elements), tuple(cells)
     told = [c for c in every if is_worth_telling(words, view, c)]
     empty = tuple(_runs(every, set(told)))
     rest = (f"Clear, nobody: {listed(empty)}.",) if empty else ()
-    return (*(cell_row(words, view, side, c, order) for c in told), *rest)
+    without = [e for e in order if e != "coordinate"]
+    alike = groupby(
+        every, lambda c: c if units_in(words, view, c) else cell_row(words, view, side, c, without)
+    )
+    rows: list[str] = []
+    for text, group in alike:
+        here = [c for c in group if c in told]
+        if here[2:] and order[:1] == ("coordinate",):
+            rows.append(f"{cell_words(here[0])} to {cell_words(here[-1])}: {text}")
+        else:
+            rows += [cell_row(words, view, side, c, order) for c in here]
+    return (*rows, *rest)
 
 
 def _runs(cells: tuple[str, ...], left_out: set[str]) -> Iterable[str]:

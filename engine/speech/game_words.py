@@ -204,6 +204,10 @@ class GameWords(OfScenario, ABC):
     def states(self, view: Any, unit: str) -> Rows:
         """States of a unit that are not ordinary: "routed", "has moved". May be empty."""
 
+    def states_in_stack(self, view: Any, unit: str) -> Rows:
+        """The same where the whole stack is told."""
+        return self.states(view, unit)
+
     def states_beside_map(self, view: Any, unit: str) -> Rows:
         """The same for a panel, without what the map beside it shows."""
         return self.states(view, unit)
@@ -295,8 +299,28 @@ class GameWords(OfScenario, ABC):
         """The whole map in a few rows: objectives, strengths, the front, what is left to do."""
 
     @abstractmethod
+    def verdict(self, view: Any, side: str) -> str:
+        """How the game stands, in one sentence of at most 15 words: who would win now, by what."""
+
+    @abstractmethod
     def score(self, view: Any, side: str) -> Rows:
-        """How the game stands: what counts for victory, and what each side has of it."""
+        """What is behind the verdict: what counts for victory, and what each side has of it."""
+
+    def is_lost(self, view: Any, unit: str) -> bool:
+        """True for a unit that has left the map for good, not one that is to come or has joined."""
+        return not view.units[unit].at
+
+    def toll(self, view: Any, side: str) -> Mapping[str, int]:
+        """What a side has paid so far beside units, counted: the enemy's points, increments."""
+        return {}
+
+    def plight(self, view: Any, side: str) -> Rows:
+        """What has befallen a side's army as a whole: "the French infantry is demoralised"."""
+        return ()
+
+    def held(self, view: Any) -> Mapping[str, str]:
+        """Who holds what can change hands, in marked words: cities, guns."""
+        return {}
 
     @abstractmethod
     def categories(self, view: Any, side: str) -> Mapping[str, tuple[str, ...]]:

@@ -54,11 +54,12 @@ def side_summary(words: GameWords, view: Any, side: str) -> Rows:
         if state.at and words.side_of(unit) == side:
             by_cell.setdefault(state.at, []).append(unit)
     count = sum(map(len, by_cell.values()))
+
+    def told(units: list[str]) -> str:
+        return "; ".join(stack_phrases(words, view, words.in_order(view, units), whose=False))
+
     head = f"{side_words(side)}: {counted(count, words.piece_word)} in "
     return (
         head + counted(len(by_cell), "hex", "hexes") + ".",
-        *(
-            f"{cell_words(c)}: {'; '.join(stack_phrases(words, view, words.in_order(view, us)))}."
-            for c, us in sorted(by_cell.items())
-        ),
+        *(f"{cell_words(c)}: {told(units)}." for c, units in sorted(by_cell.items())),
     )

@@ -6,8 +6,10 @@ Rule code writes marks (engine.core.words); names, coordinate style and level ar
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from functools import cached_property
 
 import msgspec
 
@@ -45,6 +47,25 @@ class Names:
     peoples: Mapping[str, str]
     units: Mapping[str, str]
     board: BoardMap
+    common: tuple[str, ...] = ()
+    """Words that many names share, and that a short name leaves out: "infantry"."""
+
+    @cached_property
+    def short(self) -> Mapping[str, str]:
+        """The short names of units, where they are still unique in a side.
+
+        They are without common words and the side, for lists of one side.
+        """
+        sides = set(self.adjectives.values())
+        found = {
+            unit: (sides.intersection(name.split()) or {""}, _without(name, {*self.common, *sides}))
+            for unit, name in self.units.items()
+        }
+        times = Counter((min(side), name) for side, name in found.values())
+        return {
+            unit: name for unit, (side, name) in found.items()
+            if name and times[min(side), name] == 1
+        }  # fmt: skip
 
 
 @dataclass(frozen=True)
@@ -98,6 +119,8 @@ class Speaker:
         kind, value = mark.group(1), mark.group(2)
         if kind == "unit":
             return self.unit(value)
+        if kind == "short":
+            return self.names.short.get(value, self.unit(value))
         if kind == "cell":
             return self.cell(value)
         if kind == "side":
@@ -110,6 +133,11 @@ class Speaker:
             here, _, there = value.partition(">")
             return self.direction(self.names.board.grid.direction(here, there))
         return value
+
+
+def _without(name: str, words: set[str]) -> str:
+    """A name without some words."""
+    return " ".join(word for word in name.split() if word not in words)
 
 
 def _with_hours(said: str) -> str:

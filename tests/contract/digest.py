@@ -8,7 +8,8 @@ from collections.abc import Iterator
 from typing import Any
 
 from engine.core.event import Event, Level
-from engine.core.words import cell as cell_words, unit as unit_words
+from engine.core.words import cell as cell_words, short, unit as unit_words
+from engine.speech.digest import LONGEST
 from engine.systems.vauchamps.losses.events import Eliminated, LostInc
 from tests.contract.moments import begun, openings
 from tui.desk.desk import Desk
@@ -39,12 +40,39 @@ def check_digests(scenario: str, seed: int, steps: int, every: int) -> int:
 def _check_digest(desk: Desk, opening: Any, where: str) -> int:
     told = [*changes(_after_last_turn(desk, _trail(desk, opening)))]
     said = since(desk, "")
+    _check_sentence(desk, opening, said[0], where)
     for what, event in told:
         (whole,) = desk.say(what)
         words, own = whole.lstrip("0123456789 ") or whole, _rows_of(desk, type(event))
         found = any(words in row and row in own for row in said)
         assert found, f"{where}: {words} is not in the digest: {event}"
     return len(told)
+
+
+def _check_sentence(desk: Desk, opening: Any, said: str, where: str) -> None:
+    """One sentence of 25 words tells every loss and trouble, and how many enemies moved."""
+    trail = _after_last_turn(desk, _trail(desk, opening))
+    assert len(said.split()) <= LONGEST, f"{where}: {said}"
+    if not trail:
+        return
+    words, was, now = desk.words, trail[0][1], trail[-1][2]
+    for side in (desk.side, desk.enemy):
+        units = [u for u, state in was.units.items() if state.at and words.side_of(u) == side]
+        lost = [u for u in units if words.is_lost(now, u)]
+        moved = [u for u in units if now.units[u].at not in ("", was.units[u].at)]
+        if side == desk.side:
+            assert _tells(desk, said.partition("nemies")[0], lost), f"{where}: {said} {lost}"
+        else:
+            theirs = said.partition("nemies")[2]
+            assert not lost or f"lost: {len(lost)}" in theirs, f"{where}: {said} {lost}"
+            told = sum(map(int, re.findall(r"(?:moved|new): (\d+)", theirs)))
+            assert words.marks.hides or told >= len(moved), f"{where}: {said} {moved}"
+
+
+def _tells(desk: Desk, said: str, lost: list[str]) -> bool:
+    """True if a sentence names all these units, or says how many they are."""
+    counted = re.search(rf"\blost {len(lost)}\b", said)
+    return bool(counted) or all(desk.speaker.say(short(u)) in said for u in lost)
 
 
 def _rows_of(desk: Desk, kind: type[Event]) -> set[str]:

@@ -11,6 +11,7 @@ from engine.board.map import cell_side
 from engine.speech import describe
 from tests.ear.desks import battle, by_keys, every, moving, whole
 from tui.desk.answering import answer
+from tui.desk.briefing import HEAD
 from tui.desk.desk import Desk
 from tui.desk.lists import ready
 from tui.keys.layout import BLOCK, arrow_keys, direction_keys
@@ -259,8 +260,9 @@ def test_a_way_is_told_step_by_step_with_its_cost(scenario: str) -> None:
 def test_the_whole_map_in_a_few_rows(scenario: str) -> None:
     for desk in (moving(scenario), battle(scenario)):
         rows = answer(desk, "situation")
-        assert rows[0] == answer(desk, "now")[0], "first the moment"
-        assert rows[1] == desk.say(desk.options.prompt)[0], "then what is left to do"
+        assert rows[0] == answer(desk, "score")[0], "first how one is doing"
+        assert rows[1] == answer(desk, "now")[0], "then the moment"
+        assert rows[2] == desk.say(desk.options.prompt)[0], "then what is left to do"
         text = "\n".join(rows)
         assert re.search(r"units? in contact|^In contact|No units are", text, re.MULTILINE), "front"
         for people in desk.words.names.peoples.values():
@@ -268,6 +270,51 @@ def test_the_whole_map_in_a_few_rows(scenario: str) -> None:
             assert any(row.startswith(f"{name}: ") for row in rows), f"the strength of {people}"
         assert re.search("cities|points|victory", text, re.IGNORECASE), "aims"
         assert whole(by_keys(desk), "M") == rows
+
+
+@pytest.mark.requirement(32)
+@every
+def test_a_briefing_tells_in_sixty_words_what_it_is_and_who_stands_where(scenario: str) -> None:
+    for desk in (moving(scenario), battle(scenario)):
+        rows = answer(desk, "briefing")
+        words, view = desk.words, desk.view
+        assert sum(len(row.split()) for row in rows[:HEAD]) <= 60, rows[:HEAD]
+        assert rows[0].startswith(desk.session.game.title) and " run " in rows[1]
+        for row, side in zip(rows[2:4], (desk.side, desk.enemy), strict=True):
+            here = [u for u, s in view.units.items() if s.at and words.side_of(u) == side]
+            counts = row.partition(": ")[2].replace("nobody", "0")
+            assert sum(map(int, re.findall(r"\d+", counts))) == len(here), row
+        player = by_keys(desk)
+        player.press("M")
+        assert whole(player, "M") == rows, "the same key again"
+
+
+@pytest.mark.requirement(31)
+@every
+def test_landmarks_are_places_and_lists(scenario: str) -> None:
+    desk = moving(scenario)
+    regions = desk.words.board.regions
+    for name in list(dict.fromkeys(regions.values()))[:20]:
+        assert regions[answer(desk, f"look {name}")[0][:4]] == name, name
+        assert any(row.startswith(name[:1].upper() + name[1:])
+                   for row in answer(desk, "list landmarks")), name  # fmt: skip
+    assert answer(desk, "list woods")[0].startswith("Woods: ")
+
+
+@pytest.mark.requirement(12, 25)
+@every
+def test_what_is_alike_on_a_line_is_told_as_one(scenario: str) -> None:
+    """Every hex of a column is told or lies in a stretch that is told."""
+    desk = moving(scenario)
+    grid = desk.words.board.grid
+    for number in range(grid.first, grid.last + 1, 5):
+        rows = answer(desk, f"column {number}")
+        cells = [cell for cell in grid.cells if int(cell[:2]) == number]
+        said = set(re.findall(r"\d{4}", " ".join(row.partition(": ")[0] for row in rows[1:-1])))
+        said |= set(re.findall(r"\d{4}", rows[-1]))
+        for first, last in re.findall(r"(\d{4})[^.:]{0,40}? to (\d{4})", " ".join(rows[1:])):
+            said |= {cell for cell in cells if first <= cell <= last}
+        assert set(cells) <= said, (number, rows)
 
 
 @pytest.mark.requirement(33)
@@ -335,7 +382,9 @@ def test_the_question_mark_lists_the_keys_that_work_a_row_each(scenario: str) ->
         player = by_keys(desk)
         rows = whole(player, "?")
         working = [b for b in player.bindings.values() if b.works(player.state)]
-        assert len(rows) == len(working) + 4
+        chapters = [row for row in rows if re.fullmatch(r"[A-Z][a-z ]+: \d+ keys? more\.", row)]
+        assert len(rows) == len(working) + 4 + len(chapters)
+        assert not set(rows[:20]).intersection(chapters) and chapters[-1].startswith("For good")
         held = order_keys(desk.session.game)
         for verb in desk.options.frame_verbs():
             if verb.name in held and not verb.several:

@@ -14,6 +14,8 @@ from tests.line.desks import READY, new_desk
 from tui.cli import main
 from tui.desk.answering import answer
 from tui.desk.desk import Rows
+from tui.desk.moment import greeting
+from tui.keys.layout import direction_keys
 
 
 @pytest.mark.requirement(21)
@@ -27,7 +29,7 @@ def test_answers_are_gone_over_back_and_on_by_number_and_by_kind(scenario: str) 
         assert first.startswith(label)
         return [first.removeprefix(label), *rest]
 
-    last, second, third = "The last answer: ", "2 answers back: ", "3 answers back: "
+    last, second, third = (f"Earlier answer{far}: " for far in ("", ", 2 back", ", 3 back"))
     here, moment, aims = (told(key) for key in ("l", "T", "M"))
     assert told("=") == aims == told("1", last)
     assert told("2", second) == moment and told("3", third) == here
@@ -44,6 +46,19 @@ def test_answers_are_gone_over_back_and_on_by_number_and_by_kind(scenario: str) 
     for _ in range(2):
         player.press(":")
     assert told("<", last) == direction
+
+
+@pytest.mark.requirement(15, 21)
+@every
+def test_a_question_for_a_direction_can_be_heard_out(scenario: str) -> None:
+    player = by_keys(moving(scenario))
+    player.room = 40
+    assert player.press("y")[0].startswith("1 of ")
+    for _ in player.state.report.rows[1:]:
+        assert " of " in player.press(".")[0]
+    player.press(",")
+    way = next(iter(direction_keys(player.desk.words.board)))
+    assert " hex" in " ".join(whole(player, way)), "and then answered"
 
 
 @pytest.mark.requirement(22)
@@ -83,3 +98,13 @@ def test_one_key_reads_the_log_and_one_what_is_new() -> None:
         player = by_keys(moving(scenario))
         assert whole(player, "G") == answer(player.desk, "log")
         assert whole(player, "I") == answer(player.desk, "since")
+
+
+@pytest.mark.requirement(17)
+@every
+def test_a_game_that_is_gone_on_with_tells_first_what_has_changed(scenario: str) -> None:
+    desk = battle(scenario)
+    desk.session.is_loaded = True
+    rows = greeting(desk)
+    assert len(rows) == 3 and rows[1].startswith("Since ")
+    assert rows[1].startswith(answer(desk, "since")[0])

@@ -13,6 +13,7 @@ import pytest
 from engine.core.event import Level
 from engine.speech import describe
 from engine.speech.describe import ELEMENTS
+from engine.speech.digest import LONGEST
 from engine.speech.speaker import COORDINATES
 from tests.ear.desks import battle, by_keys, every, moving, turn, whole
 from tests.golden.scripts import scripts, transcript
@@ -30,7 +31,7 @@ ACCOUNT = (r"attack \d{4}", "Attack ", "Defence ", "against")
 COMBAT = {
     "dunkirk-1940": (r"[Aa]ttack (?:on )?\d{4}", "to 1", "Die ", ", ", *ACCOUNT),
     "sedan-1870": (r"attacks? \d{4}, held by", "against", r"1", "die ", ", the "),
-    "": (r"attacks? .* at \d{4}", "against", r"\d to \d", "Die ", ", ", *ACCOUNT),
+    "": (r"attacks? .* at \d{4}", "against", r"\d to \d", "Die ", ", ", *ACCOUNT[1:]),
 }
 """In which order a combat is told, "" in the Thirty Years War: who and whom and the odds when it is
 declared; then the die and its result in words first, and after them how it was reckoned."""
@@ -124,6 +125,25 @@ def test_fire_and_melee_of_vauchamps_are_told_in_one_order() -> None:
     assert re.search(r"^Melee at \d{4}: .+ against .+\.$", text, re.MULTILINE)
 
 
+@pytest.mark.requirement(13, 19)
+@pytest.mark.parametrize("scenario", ["dunkirk-1940", "sedan-1870"])
+def test_a_stack_tells_its_side_its_total_and_each_strength(scenario: str) -> None:
+    """ "French 12: 1st Army 5; 9th Army 7", in the first row, where all of it is known."""
+    desk = battle(scenario)
+    words, view, found = desk.words, desk.view, 0
+    for cell, stack in words.marks.stacks(view).items():
+        units = describe.units_in(words, view, cell)
+        if len(units) < 2 or any(unit.startswith("?") for unit in units):
+            continue
+        phrase = desk.say("; ".join(describe.stack_phrases(words, view, units)))[0]
+        side = words.names.adjectives[stack.side]
+        assert phrase.startswith(f"{side} {stack.strength}: "), phrase
+        assert phrase in answer(desk, f"look {cell}")[0]
+        assert len(re.findall(r" \d+(?=[;,]|$)", phrase)) >= len(units), phrase
+        found += 1
+    assert found
+
+
 # ---- the other side's turn (requirement 17) ----
 
 
@@ -144,9 +164,11 @@ def test_the_other_sides_turn_is_told_event_by_event_and_ends_with_what_to_do(
     player = by_keys(desk)
     rows = whole(player, "I")
     events = since_last_turn(desk)
-    assert re.search(r"Since (your last turn|the beginning): \d+ events?\.", rows[0])
-    assert rows[1 : len(events) + 1] == events
-    assert rows[len(events) + 1 :] == desk.say(desk.options.prompt)
+    assert re.match(r"Since (your last turn|the beginning): .+\.$", rows[0])
+    assert len(rows[0].split()) <= LONGEST
+    at = next(n for n, row in enumerate(rows) if re.fullmatch(r"\d+ events?\.", row)) + 1
+    assert rows[at : at + len(events)] == events
+    assert rows[at + len(events) :] == desk.say(desk.options.prompt)
     assert player.press(".")[0].startswith("2 of "), "it can be stepped"
 
 
@@ -188,6 +210,18 @@ def test_the_digest_names_every_loss_since_the_last_turn(scenario: str) -> None:
                 asked += 1
                 assert desk.speaker.unit(unit).casefold() in told, (unit, told)
     assert asked
+
+
+@pytest.mark.requirement(13, 32)
+@every
+def test_how_one_is_doing_is_told_first_in_fifteen_words(scenario: str) -> None:
+    desk = battle(scenario)
+    for number, _ in enumerate(random_orders(desk, 200)):
+        if number % 10 or desk.over:
+            continue
+        (first, *rest), whole_map = answer(desk, "score"), answer(desk, "situation")
+        assert len(first.split()) <= 15 and first == whole_map[0], first
+        assert rest and first not in rest
 
 
 # ---- levels, elements, names (requirements 18, 19) ----

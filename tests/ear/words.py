@@ -20,8 +20,10 @@ from tests.golden.scripts import orders_of, scripts
 from tests.kept.games import kept, opened, read
 from tests.keys.playing import open_game
 from tui.desk.answering import answer
+from tui.desk.briefing import HEAD
 from tui.desk.desk import Desk, Rows
 from tui.desk.ordering import give
+from tui.keys import all_keys
 from tui.keys.player import Player
 
 MOST = 400
@@ -45,8 +47,8 @@ TASKS = (
     Task("what is owed in combat", 126, whole=True),
     Task("one combat at the default level", 60, whole=True),
     Task("a stack", 12),
-    Task("both armies' places", 60, whole=True),
-    Task("all keys", 160),
+    Task("both armies' places", 60),
+    Task("all keys", 250),
 )
 Counts = dict[str, list[tuple[int, int]]]
 """By task the words heard at once and in all, of each time that it was asked."""
@@ -125,19 +127,19 @@ class _Listening:
             self._places()
             self._stack()
             keys = self.player.keys_here()
-            self._heard("all keys", keys)
+            self._add("all keys", _words(keys[: all_keys.MOST]), _words(keys))
         if desk.options.owed[1:] and "combat" in clock.phase:
             self._heard("what is owed in combat", answer(desk, "owed"))
 
     def _places(self) -> None:
-        rows = [row for side in (self.desk.side, self.desk.enemy)
-                for row in answer(self.desk, f"army {side}")]  # fmt: skip
-        self._heard("both armies' places", rows)
+        told = answer(self.desk, "briefing")
+        self._add("both armies' places", _words(told[:HEAD]), _words(told))
 
     def _stack(self) -> None:
         for cell, stack in self.desk.words.marks.stacks(self.desk.view).items():
             if stack.count == 2:
-                self._heard("a stack", answer(self.desk, f"look {cell}"))
+                rows = answer(self.desk, f"look {cell}")
+                self._add("a stack", _words([rows[0].partition(". ")[0]]), _words(rows))
                 return
 
     def _heard(self, task: str, rows: Rows) -> None:

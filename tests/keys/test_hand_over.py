@@ -36,7 +36,9 @@ def test_by_lines_nothing_is_answered_until_the_other_person_is_there() -> None:
     for line in ("look 1011", "repeat", "log", "army prussian", "undo", "1", "yes"):
         assert answer(desk, line) == asked, line
     told = answer(desk, "")
-    assert told[0].startswith("The Prussians to choose. Since your last choice")
+    assert told[0].startswith(
+        "The Prussians to choose. Since the beginning: nothing lost. Enemies new: 26."
+    )
     assert not any("1st Division of I Corps, 2nd" in row for row in told)
     assert (
         answer(desk, "repeat") == told and "2 unknown French units" in answer(desk, "look 1011")[0]

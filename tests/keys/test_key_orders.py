@@ -59,7 +59,9 @@ def secrets(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_where_nothing_is_hidden_nothing_is_handed_over() -> None:
     of = player("take dyle", seats="two")
     press(of, "F", "2", ";")
-    assert "The Germans to choose. Since your last choice" in " ".join(of.state.report.whole)
+    assert "The Germans to choose. Since the beginning: nothing lost" in " ".join(
+        of.state.report.whole
+    )
     assert not of.desk.handing_over and not of.screen_is_new
 
 
@@ -73,7 +75,7 @@ def test_the_hand_over_waits_for_enter_twice(secrets: None) -> None:
     assert of.screen_is_new
     for key in ("=", "<", "'", "l", "tab", "1"):
         assert press(of, key) == "Hand over to the Germans. Press Enter.", key
-    assert "The Germans to choose. Since your last choice" in press(of, "enter")
+    assert "The Germans to choose. Since the beginning: nothing lost" in press(of, "enter")
     assert press(of, "tab").startswith("German")
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import string
 
 import pytest
@@ -119,7 +120,14 @@ def test_the_list_is_the_bindings(lines: tuple[str, ...]) -> None:
     of = player(*lines)
     rows = of.keys_here()
     working = [b for b in of.bindings.values() if b.works(of.state)]
-    assert rows[: len(working)] == [f"{spoken(b.key)}: {b.told(of.state)}." for b in working]
+    told = [f"{spoken(b.key)}: {b.told(of.state)}." for b in working]
+    assert sorted(row for row in rows if row in told) == sorted(told)
+    other = [row for row in rows if row not in told]
+    known = re.compile(r"[A-Z][a-z ]+: \d+ keys? more\.|(Slash|Question mark|Control C|1 to \d).*")
+    assert all(known.fullmatch(row) for row in other), other
+    assert rows[0].startswith("Enter: ") and not any("more." in row for row in rows[:20])
+    assert rows[-3].startswith("For good: 2 keys more") or of.desk.question is not None
+    assert {row.split(": ")[1].split()[0] for row in rows[-2:]} == {"resign", "offer"}
     assert press(of, "?") == f"1 of {len(of.state.report.rows)}: {rows[0]}"
     assert of.state.report.whole == rows
     named = {row.split(":")[0] for row in rows}
@@ -261,12 +269,12 @@ def test_going_back_over_the_answers() -> None:
         first, *rest = said[old]
         assert of.state.report.whole == [f"{what}: {first}", *rest]
 
-    again("2", "2 answers back", "T")
-    again("3", "3 answers back", "l")
-    again("1", "The last answer", "?")
-    again("<", "2 answers back", "T")
-    again("<", "3 answers back", "l")
-    again(">", "2 answers back", "T")
+    again("2", "Earlier answer, 2 back", "T")
+    again("3", "Earlier answer, 3 back", "l")
+    again("1", "Earlier answer", "?")
+    again("<", "Earlier answer, 2 back", "T")
+    again("<", "Earlier answer, 3 back", "l")
+    again(">", "Earlier answer, 2 back", "T")
     assert press(of, "9").startswith("There are only")
     assert press(of, ":").startswith("Going over orders: ")
 

@@ -151,7 +151,8 @@ def test_repeat_gives_the_last_answer_however_often() -> None:
 def test_each_side_at_two_seats_hears_what_happened() -> None:
     desk = new_desk("take forward", seats="two")
     rows = answer(desk, "end yes")
-    head = rows.index("The Germans to choose. Since your last choice: 4 events.")
+    head = rows.index("The Germans to choose. Since the beginning: nothing lost. Enemies new: 9.")
+    assert "4 events." in rows[head:]
     assert any(row.startswith("The French set up") for row in rows[head:])
     assert rows[-1].startswith("You can type: place")
 
@@ -171,7 +172,7 @@ def test_a_small_choice_in_the_others_turn_takes_nothing_from_the_digest() -> No
     for line in lines:
         answer(desk, line)
     told = answer(desk, "since")
-    assert told[0].startswith("The French to choose. Since your last turn: ")
+    assert told[0].startswith("Since your last turn: ")
     entries = desk.session.entries
     assert any(entry.side == "french" for entry in entries[-12:]), "a choice was made meanwhile"
     for word in ("moves from", "attack", "Die "):

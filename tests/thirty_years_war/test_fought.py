@@ -41,7 +41,7 @@ def test_the_die_and_its_result_come_first_and_how_they_came_about_last() -> Non
     answer(desk, "attack 0206 with f")
     told = answer(desk, "fight")
     assert told[0].startswith(("Die ", "Result laid down")), told
-    reckoned = next(n for n, row in enumerate(told) if row.startswith("The French attack 0206 at"))
+    reckoned = next(n for n, row in enumerate(told) if row.startswith("Attack 3: f 3. Defence "))
     happened = [n for n, row in enumerate(told) if " is disrupted" in row or "eliminated by" in row]
     assert all(n < reckoned for n in happened), told
 

@@ -340,10 +340,7 @@ def test_the_situation_and_the_reports() -> None:
     )
     open_now = said(playable, found["obligations"])
     assert open_now[0] == "Must attack: 14. Must be attacked: 19."
-    assert open_now[1] == (
-        "1st Rantzau infantry at 4406 must attack 3rd Lombard infantry at 4307 or "
-        "2nd Lombard infantry at 4306."
-    )
+    assert open_now[1] == ("1st Rantzau at 4406 must attack 3rd Lombard at 4307.")
     assert playable.words.standing(position) == (
         "points S130 I120 lost S70/75 I98/100",
         "lost S70/75 I98/100",

@@ -84,8 +84,8 @@ def test_what_lies_under_another_tells_less() -> None:
     view = p.game.redact(position, "allied")
     (row,) = said(p, describe.cell_row(p.words, view, "allied", "1010"))
     assert row == (
-        "1010: 1st Battalion 1st Silesian, column, facing north, front 1009, 1109 and 0909; 2nd "
-        "Battalion 1st Silesian, column, under another."
+        "1010: Allied 8: 1st Battalion 1st Silesian 4, column, facing north, front 1009, 1109 and "
+        "0909; 2nd Battalion 1st Silesian 4, column, under another."
     )
 
 

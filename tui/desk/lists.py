@@ -7,7 +7,7 @@ from collections.abc import Callable
 
 from engine.core.words import cell as cell_words
 from engine.language.names import NotUnderstood, closest, find_side, plain
-from engine.speech import listing
+from engine.speech import briefing, listing
 from tui.desk.desk import Desk, Rows
 from tui.desk.finding import cell_of
 
@@ -15,6 +15,12 @@ READY = "ready"
 """The category of units that can be given an order now."""
 
 _OTHER_WORDS = {"off": "off the map", "cities": "objectives", "lost": "off the map"}
+_WOODS = ("woods", "wood", "forest")
+_GROUND = {
+    "heights": ("hilltop",), "hills": ("hilltop",), "woods": _WOODS, "wood": _WOODS,
+    "forest": _WOODS, "forests": _WOODS, "regions": ("landmarks",),
+}  # fmt: skip
+"""Other words for kinds of ground."""
 _NEAR = re.compile(r"(?:^|\s+)near(?:\s+|$)")
 
 
@@ -24,6 +30,9 @@ def list_(desk: Desk, rest: str) -> Rows:
     if not kind:
         return _kinds(desk)
     cell = cell_of(desk, near[0]) if near else ""
+    ground = _ground(desk, kind)
+    if ground:
+        return ground
     name = _category(desk, kind)
     if name == READY:
         return _ready(desk, cell)
@@ -33,6 +42,17 @@ def list_(desk: Desk, rest: str) -> Rows:
 
 def _with_near(rows: tuple[str, ...], cell: str) -> tuple[str, ...]:
     return (f"{rows[0][:-1]}, by distance from {cell_words(cell)}.", *rows[1:]) if cell else rows
+
+
+def _ground(desk: Desk, text: str) -> Rows:
+    """The landmarks of a kind: "woods", "heights", "landmarks"; nothing if it is none."""
+    board, wanted = desk.words.board, plain(text)
+    names = _GROUND.get(wanted, (wanted, wanted.removesuffix("s")))
+    found = next((kind for kind in briefing.kinds(board) if kind in names), None)
+    if found is None and "landmarks" not in names:
+        return []
+    rows = briefing.landmark_rows(board, found or "")
+    return desk.say(f"{text}: {len(rows)}.", *rows)
 
 
 def _kinds(desk: Desk) -> Rows:

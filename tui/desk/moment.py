@@ -8,6 +8,7 @@ from engine.core.closing import End
 from engine.core.event import Level
 from engine.core.words import counted, players
 from tui.desk.desk import Desk, Rows
+from tui.desk.review import since_in_short
 
 _FEW = 3
 KEYS_HINT = "Question mark lists the keys, slash types a command."
@@ -124,26 +125,34 @@ def _asked(desk: Desk) -> tuple[str, ...]:
 
 
 def situation(desk: Desk, rest: str) -> Rows:
-    """The whole map in a few rows: the moment, what is left to do, and all the rest."""
+    """The whole map in a few rows: who is ahead, the moment, what is left to do, all the rest."""
     moment = desk.words.moment(desk.view)
-    first = (moment,) if desk.over else (moment, desk.options.prompt)
+    first = (moment,) if desk.over else (_verdict(desk), moment, desk.options.prompt)
     told = desk.words.situation(desk.view, desk.side)
     return desk.say(*first, *(row for row in told if row not in first))
 
 
 def score(desk: Desk, rest: str) -> Rows:
-    """How the game stands."""
-    return desk.say(*desk.words.score(desk.view, desk.side))
+    """How the game stands: in one sentence, then what is behind it."""
+    return desk.say(_verdict(desk), *desk.words.score(desk.view, desk.side))
+
+
+def _verdict(desk: Desk) -> str:
+    if desk.over:
+        return desk.words.moment(desk.view)
+    return desk.words.verdict(desk.view, desk.side)
 
 
 def greeting(desk: Desk) -> Rows:
     """The first rows of a game: what it is, whose turn, what is owed, how to get help.
 
-    Three at most.
+    Three at most. A game that is gone on with tells first what has changed.
     """
     session = desk.session
     rows = [" ".join([f"{session.game.title}, {_seats(desk)}.", *_where(desk)]), *session.messages]
-    prompt = " ".join(ending(desk)[:1] if desk.over else desk.say(*_asked_in_short(desk)))
+    news = [since_in_short(desk)] if session.is_loaded and not desk.over else []
+    asked = desk.say(*_asked_in_short(desk))
+    prompt = " ".join(ending(desk)[:1] if desk.over else [*news, *asked])
     if desk.tutor is not None and not desk.by_keys:
         return [*desk.say(" ".join(rows)), *desk.tutor.task()]
     hint = KEYS_HINT if desk.by_keys else "Type help for what you can do now, quit to leave."

@@ -6,6 +6,7 @@ from engine.core.event import Level
 from engine.core.words import counted, players
 from engine.language.names import NotUnderstood, closest
 from engine.session.log import LogItem
+from engine.speech.digest import Digest
 from tui.desk.desk import Desk, Rows
 
 _FEW = 10
@@ -25,24 +26,42 @@ def repeat(desk: Desk, rest: str) -> Rows:
 
 def since(desk: Desk, rest: str) -> Rows:
     """What happened since the choosing side's last turn was over, and what is to be done now."""
-    first, found = _after_last_turn(desk)
-    told = [text for item in found if (text := _in_short(desk, item))]
-    what = "the beginning" if first else "your last turn"
-    return [*_news(desk, what, told), *desk.say(desk.options.prompt)]
+    return [*_digest(desk, _after_last_turn(desk)), *desk.say(desk.options.prompt)]
 
 
-def _after_last_turn(desk: Desk) -> tuple[bool, list[LogItem]]:
-    """What a side heard since it handed its last turn over: choices in the other's turn count not.
+def since_in_short(desk: Desk) -> str:
+    """The same in one sentence."""
+    return _digest(desk, _after_last_turn(desk))[0]
 
-    True with all of it if it has handed none over yet.
+
+def _after_last_turn(desk: Desk) -> int:
+    """How much a side had heard when it handed its last turn over; 0 if it never did.
+
+    Choices in the other's turn count not.
     """
     items = desk.session.heard(desk.side)
     over = False
     for at in range(len(items) - 1, -1, -1):
         over = over or items[at].side == desk.enemy
         if over and items[at].side == desk.side:
-            return False, items[at + 1 :]
-    return True, items
+            return at + 1
+    return 0
+
+
+def _after_last_choice(desk: Desk) -> int:
+    """How much a side had heard when it had last chosen; 0 if it never did."""
+    last = max((n for n, e in enumerate(desk.session.entries) if e.side == desk.side), default=-1)
+    return sum(item.entry <= last for item in desk.session.heard(desk.side))
+
+
+def _digest(desk: Desk, heard: int, of: str = "turn") -> Rows:
+    """What has come since a side had heard so much: a sentence, everything by name, each event."""
+    before = desk.session.view_before(desk.side, heard)
+    digest = Digest(desk.words, desk.side, desk.enemy, before, desk.view)
+    told = [text for i in desk.session.heard(desk.side)[heard:] if (text := _in_short(desk, i))]
+    head = digest.sentence(f"your last {of}" if heard else "the beginning", desk.speaker.say)
+    events = [line for text in told for line in text.split("\n")]
+    return [head, *desk.say(*digest.rows(), f"{counted(len(told), 'event')}."), *events]
 
 
 def _in_short(desk: Desk, item: LogItem) -> str:
@@ -52,16 +71,17 @@ def _in_short(desk: Desk, item: LogItem) -> str:
     return desk.speaker.say(told) if told else ""
 
 
-def _news(desk: Desk, what: str, told: list[str]) -> Rows:
-    """How much happened, then each thing."""
-    who = "The game is over." if desk.over else f"{players(desk.side)} to choose."
-    head = f"{who} Since {what}: {counted(len(told), 'event')}."
-    return [*desk.say(head), *(line for text in told for line in text.split("\n"))]
-
-
 def since_last_choice(desk: Desk) -> Rows:
-    """What happened since the choosing side last chose, for the player who takes over."""
-    return _news(desk, "your last choice", news(desk))
+    """What happened since the choosing side last chose, for the player who takes over.
+
+    Where the other's turn is over, since one's own last turn.
+    """
+    heard, turn = _after_last_choice(desk), _after_last_turn(desk)
+    items = desk.session.heard(desk.side)[heard:]
+    is_turn = desk.view.clock.side == desk.side and any(i.side == desk.enemy for i in items)
+    who = "The game is over." if desk.over else f"{players(desk.side)} to choose."
+    first, *rows = _digest(desk, turn) if is_turn else _digest(desk, heard, "choice")
+    return [f"{desk.speaker.say(who)} {first}", *rows]
 
 
 def news(desk: Desk) -> list[str]:

@@ -174,6 +174,12 @@ def _rules_of(state: State, chapter: tuple[Rule, ...]) -> Rows:
                    lambda n: answer(state.desk, f"rules {chapter[n].id}"))  # fmt: skip
 
 
+def _situation(state: State) -> Rows:
+    """The situation; pressed again right after it the briefing."""
+    rows = answer(state.desk, "situation")
+    return answer(state.desk, "briefing") if state.report.whole == rows else rows
+
+
 _OWN: dict[str, Callable[[State], Rows]] = {
     "ray": _ray,
     "table": _table,
@@ -182,5 +188,6 @@ _OWN: dict[str, Callable[[State], Rows]] = {
     "rules": _rules,
     "distance": selecting.how_far,
     "why": main_thing.why,
+    "situation": _situation,
 }
 """Commands that ask back or answer otherwise when they come by a key."""

@@ -52,7 +52,7 @@ def _asked(state: State) -> bool:
 
 def bindings(desk: Desk) -> dict[str, Binding]:
     """Every key of a game, the orders first; the numbers are beside them."""
-    found = (*_orders(desk), *_moving(desk), *_READING, *_commands(desk), *_LAST)
+    found = (*_orders(desk), *_moving(desk), *READING, *_commands(desk), *_LAST)
     return {binding.key: binding for binding in found}
 
 
@@ -139,7 +139,7 @@ def _jump(state: State, number: int) -> Rows:
     return moving.jump(state.desk, number)
 
 
-_READING = (
+READING = (
     Binding(".", "next row of the answer", reading.next_row, works=_more_rows, reads=True),
     Binding(",", "previous row", reading.previous_row, works=_more_rows, reads=True),
     Binding(";", "the rest of the answer, a screenful", reading.the_rest, works=_more_rows,

@@ -11,6 +11,7 @@ from tui.desk.answering import answer
 from tui.desk.desk import Desk, Question, Rows
 from tui.desk.moment import greeting
 from tui.desk.opponent import Stop
+from tui.keys import all_keys
 from tui.keys.asked import asked_keys
 from tui.keys.bindings import Binding, bindings
 from tui.keys.history import ANSWERS, ORDERS, REFUSALS
@@ -92,6 +93,8 @@ class Player:
         usable = ("enter",) if self._seat_is_empty else _IN_HAND_OVER
         if self.desk.handing_over and key not in usable:
             return self._say([self._hand_over_words()], ANSWERS)
+        if self.state.waiting is not None and self._reads(key):
+            return self._run(self.bindings[key])
         waiting, self.state.waiting = self.state.waiting, None
         if waiting is not None:
             return self._answer_waiting(waiting(key))
@@ -111,6 +114,10 @@ class Player:
         if binding is None:
             return self._say([NO_SUCH_KEY], REFUSALS)
         return self._run(binding)
+
+    def _reads(self, key: str) -> bool:
+        """True for a key that goes on in what was said: a question can be heard out by it."""
+        return key in self.bindings and self.bindings[key].reads
 
     def _takes_back(self, key: str) -> bool:
         """True for the key of undo: amid a question it takes back what was asked about."""
@@ -271,19 +278,18 @@ class Player:
         return self._say(rows, ORDERS)
 
     def keys_here(self) -> Rows:
-        """The keys that work here and now, one a row."""
-        state, settings = self.state, self.desk.settings
+        """The keys that work here and now, one a row: the most helpful first, then by chapter."""
+        state = self.state
         if self.desk.handing_over:
             return ["Enter: hand over to the other person."]
         question = self.desk.question
         most = len(question.choices) if question else 0
         numbers = f"1 to {most}: choose; 0 cancels" if most else "1 to 9: the answer that many back"
         works = [b for b in self.bindings.values() if b.works(state)]
-        rows = [f"{spoken(settings.pressed_for(b.key))}: {b.told(state)}." for b in works]
-        own = ["Slash: type a command; Enter gives it, Escape leaves it.",
+        own = [f"{numbers}.", "Slash: type a command; Enter gives it, Escape leaves it.",
                "Question mark: these keys.",
                "Control C: leave; control Z: stop for a while."]  # fmt: skip
-        return [*rows, f"{numbers}.", *own]
+        return all_keys.listed(state, works, own)
 
 
 def _as_heard(question: Question, before: str, room: int) -> str:

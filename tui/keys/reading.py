@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from engine.core.words import counted
 from tui.desk.desk import Rows
 from tui.keys.report import Report
 from tui.keys.state import State
@@ -59,7 +58,7 @@ def _block(state: State, found: Report | None, otherwise: str) -> Rows:
         kind = state.history.filter
         return [otherwise if kind == "all" else f"{otherwise} Only {kind} are gone over."]
     back = state.history.back
-    head = f"{counted(back, 'answer')} back: " if back > 1 else "The last answer: "
+    head = f"Earlier answer, {back} back: " if back > 1 else "Earlier answer: "
     state.report = Report([head + found.whole[0], *found.whole[1:]], found.kind, room=found.room)
     return [state.report.row()]
 

@@ -7,6 +7,9 @@ from collections.abc import Callable
 from tui.desk.desk import Desk, Rows
 from tui.learn.steps import STEPS
 
+_READING = (*".,;'=<>", "lesson", "repeat", "help", "H")
+"""What only goes over what was said, or says the step itself."""
+
 
 class Tutor:
     """Stands beside a desk and leads through the steps."""
@@ -31,12 +34,16 @@ class Tutor:
         return [f"Step {self.at + 1} of {len(STEPS)}: {step.about}", todo]
 
     def after(self, did: str) -> Rows:
-        """What is to be said after the player did this: nothing, or that it is done and what next.
+        """What is to be said after the player did this: what comes next, or again what to do.
+
+        Nothing while he reads on.
 
         `did` is the key that was pressed, or the meaning of the line that was typed.
         """
-        if self.is_over or not STEPS[self.at].is_done(self.desk, did):
+        if self.is_over:
             return []
+        if not STEPS[self.at].is_done(self.desk, did):
+            return [] if did in _READING else [f"Still step {self.at + 1}: {self.task()[1]}"]
         self.skip()
         return ["Well done.", *self.task()]
 

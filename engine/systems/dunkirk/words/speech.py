@@ -219,8 +219,16 @@ class DunkirkWords(GameWords):
             *self._attacks(view),
         )
 
+    def verdict(self, view: DunkirkPosition, side: str) -> str:
+        held, need = len(german_cities(self.s, view)), self.s.cities_needed
+        return f"The Germans hold {held} of {need} cities; with fewer than {need} the French win."
+
     def score(self, view: DunkirkPosition, side: str) -> Rows:
         return (self._cities(view),)
+
+    def held(self, view: DunkirkPosition) -> Mapping[str, str]:
+        """See GameWords: the cities that count for victory."""
+        return {words.cell(c): side for c, side in view.cities.items() if c in self.s.cities}
 
     def _cities(self, view: DunkirkPosition) -> str:
         held = german_cities(self.s, view)

@@ -13,7 +13,7 @@ from engine.systems.sedan.combat.fight import Fight, begin_combat
 from engine.systems.sedan.combat.obligations import Book, book, still_owed
 from engine.systems.sedan.refusals import Pen
 from engine.systems.sedan.scenario import GUARD, HasScenario, Scenario
-from engine.systems.sedan.state import SedanPosition
+from engine.systems.sedan.state import SedanPosition, stack
 from engine.systems.sedan.words.situation import by_hex, stack_words
 
 _ONE_BY_ONE = belongs("One combat is finished before the next is begun.", "SED-11.2b", "SED-8.3b")
@@ -261,9 +261,10 @@ def prompt(game: HasScenario, view: SedanPosition, side: str, frame: Combats) ->
 
 
 def owed(game: HasScenario, view: SedanPosition, side: str, frame: Combats) -> tuple[str, ...]:
-    """Hex by hex: the units that must still attack, with their targets, then what must be attacked.
+    """Each duty once, hex by hex: the units that must still attack, with their targets.
 
-    Units of one hex touch the same enemies, so they are told together.
+    Units of one hex touch the same enemies, so they are told together. What must be attacked
+    follows where it is not said by that.
     """
     s, side = game.scenario, frame.sides[0]
     b = book(s, view, side)
@@ -271,25 +272,46 @@ def owed(game: HasScenario, view: SedanPosition, side: str, frame: Combats) -> t
     at: dict[str, list[str]] = {}
     for unit in by_hex(view, units):
         at.setdefault(view.units[unit].at, []).append(unit)
+    told = {hex for us in at.values() for hex in _surely(b, tuple(us))}
     return (
         *(
-            f"{cell_words(c)}: {stack_words(tuple(us))} must attack {_whom(b, tuple(us))}."
+            f"{cell_words(c)}: {_who(view, c, tuple(us))} must attack {_whom(b, tuple(us))}."
             for c, us in at.items()
         ),
         *(
             f"{cell_words(c)} must be attacked, from "
             f"{cell_list(sorted({view.units[u].at for u in b.units_on(c)}), 'or')}."
-            for c in cells
+            for c in cells if c not in told
         ),
-    )
+    )  # fmt: skip
+
+
+def _who(view: SedanPosition, cell: str, units: Units) -> str:
+    """Units of one hex: how many, if they are all that stands there."""
+    whole = len(units) > 1 and set(units) == set(stack(view, cell))
+    if not whole:
+        return stack_words(units)
+    return f"all {len(units)} units" if units[2:] else "both units"
+
+
+def _alone(b: Book, units: Units) -> list[str]:
+    """The hexes that must be attacked and that nobody but these units of one hex can attack."""
+    near = sorted(b.free[units[0]])
+    return [h for h in near if h in b.owed and set(b.units_on(h)) <= set(units)]
+
+
+def _surely(b: Book, units: Units) -> list[str]:
+    """The hexes that are attacked in any case if these units do what they must."""
+    near = b.free[units[0]]
+    return _alone(b, units) if len(near) > 1 else list(near)
 
 
 def _whom(b: Book, units: Units) -> str:
     """What units of one hex must attack: one of these, or all, if nobody else can (SED-11.4b)."""
-    near = sorted(b.free[units[0]])
-    alone = [h for h in near if h in b.owed and set(b.units_on(h)) <= set(units)]
+    near, alone = sorted(b.free[units[0]]), _alone(b, units)
     if len(alone) < 2:
-        return cell_list(alone if alone and len(units) == 1 else near, "or")
+        least = f", {cell_words(alone[0])} at least" if alone and near[1:] and units[1:] else ""
+        return cell_list(alone if alone and not units[1:] else near, "or") + least
     together = ", in one combat" if len(alone) > len(units) else ""
     return f"{cell_list(alone)}{together}"
 

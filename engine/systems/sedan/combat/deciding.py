@@ -6,7 +6,7 @@ from msgspec.structs import replace
 
 from engine.core import Frame, Order, Refusal, Verb, belongs, fit, refuse
 from engine.core.parts import Choice, no_parts, parts
-from engine.core.words import cells as cell_list, side as side_words, units
+from engine.core.words import cells as cell_list, side as side_words
 from engine.rules.odds import column_words
 from engine.systems.sedan.combat.events import OddsLowered, Resolved
 from engine.systems.sedan.combat.results import applied, faces
@@ -71,7 +71,7 @@ def deciding_prompt(game: HasScenario, view: SedanPosition, side: str, frame: De
     """The odds, and how likely they are to hurt whom."""
     s, c = game.scenario, view.battle
     return (
-        f"{side_words(frame.sides[0])} combat: {units(c.attackers)} against {cell_list(c.targets)} "
+        f"{side_words(frame.sides[0])} combat: {cell_list(c.targets)} "
         f"at {column_words(s.table.columns[c.column])}. "
         f"{faces(s, c.column, c.attackers, c.defenders, c.targets)} "
         "Fight, or lower the odds first."

@@ -77,12 +77,17 @@ class SedanWords(GameWords):
         """See GameWords. The unit on top of others tells how high the stack is."""
         state = view.units[unit]
         height = len(stack(view, state.at)) if state.at and level(state) == 0 else 1
+        top = (f"top of a stack of {height}",) if height > 1 else ()
+        return (*top, *self.states_in_stack(view, unit))
+
+    def states_in_stack(self, view: SedanPosition, unit: str) -> Rows:
+        state = view.units[unit]
         told = [words for mark, words in STATES.items() if mark in state.marks]
         if ways.is_under_way(self.s, view, unit):
             told[told.index(STATES[MOVED])] = "has begun its move and may go on"
         if ATTACKED in state.marks and OBLIGED in state.marks:
             told.remove(STATES[OBLIGED])
-        return (*((f"top of a stack of {height}",) if height > 1 else ()), *told)
+        return tuple(told)
 
     def in_order(self, view: SedanPosition, units: Iterable[str]) -> tuple[str, ...]:
         return tuple(sorted(units, key=lambda u: level(view.units[u])))
@@ -138,8 +143,18 @@ class SedanWords(GameWords):
     def situation(self, view: SedanPosition, side: str) -> Rows:
         return (self.moment(view), *situation.situation(self.s, view, side))
 
+    def verdict(self, view: SedanPosition, side: str) -> str:
+        return standing.verdict(self.s, view)
+
     def score(self, view: SedanPosition, side: str) -> Rows:
         return standing.victory(self.s, view)
+
+    def is_lost(self, view: SedanPosition, unit: str) -> bool:
+        return ELIMINATED in view.units[unit].marks
+
+    def held(self, view: SedanPosition) -> Mapping[str, str]:
+        """See GameWords: the cities."""
+        return {cell_words(c): view.cities.get(c, "") for c in self.s.cities}
 
     def categories(self, view: SedanPosition, side: str) -> Mapping[str, tuple[str, ...]]:
         return situation.categories(self.s, view, side)

@@ -14,12 +14,42 @@ _SHUT = 10_000
 """The price of a hex that the French close to a path: dearer than any way around."""
 
 
+def verdict(s: Scenario, view: SedanPosition) -> str:
+    """Who would win if the turn ended now, with what both need, in one sentence."""
+    box = s.turns[max(view.clock.turn, 1) - 1]
+    lost, scoring = losses(s, view), len(_scoring(_paths(s, view)))
+    winner = _winner(s, view, lost, scoring)
+    who = words.players(winner) if winner else "nobody"
+    return (
+        f"{who} would win now: Prussian cities {scoring} of {box.cities}, "
+        f"losses {lost} of {box.sudden_death}."
+    )
+
+
+def _paths(s: Scenario, view: SedanPosition) -> dict[str, tuple[str, ...]]:
+    """Every city that the Prussians hold, with its path home, if it has one."""
+    return {city: chain(s, view, city) for city in conquered(s, view)}
+
+
+def _scoring(found: dict[str, tuple[str, ...]]) -> list[str]:
+    return [city for city, path in found.items() if path]
+
+
+def _winner(s: Scenario, view: SedanPosition, lost: int, scoring: int) -> str:
+    """The side that would win if the turn ended now (SED-4.3, 4.4)."""
+    box = s.turns[max(view.clock.turn, 1) - 1]
+    if lost >= box.sudden_death:
+        return FRENCH
+    if scoring >= box.cities:
+        return PRUSSIAN
+    return FRENCH if view.clock.turn == len(s.turns) else ""
+
+
 def victory(s: Scenario, view: SedanPosition) -> Rows:
     """What each side needs and has; then every Prussian city with its path."""
     box = s.turns[max(view.clock.turn, 1) - 1]
-    held = conquered(s, view)
-    found = {city: chain(s, view, city) for city in held}
-    scoring = [city for city, path in found.items() if path]
+    found = _paths(s, view)
+    scoring, held = _scoring(found), found.keys()
     french = [name for cell, name in s.cities.items() if cell not in held]
     lost = losses(s, view)
     return (

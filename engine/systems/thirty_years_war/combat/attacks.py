@@ -288,19 +288,41 @@ def owed(game: HasScenario, view: TywPosition, side: str, frame: Attacking) -> t
 def debts(
     s: Scenario, p: TywPosition, side: str, attackers: Iterable[str], enemies: Iterable[str]
 ) -> tuple[str, ...]:
-    """Each unit that must attack with its targets, each enemy that must be attacked and by whom."""
+    """Each duty once, from the side that acts: who must attack whom.
+
+    An enemy that one unit alone can attack is that unit's duty; any other is told with all of them.
+    """
     known = contacts(s, p, side)
+    alone: dict[str, list[str]] = {}
+    shared: dict[str, tuple[str, ...]] = {}
+    for enemy in enemies:
+        near = known.attackers.get(enemy, ())
+        if len(near) == 1:
+            alone.setdefault(near[0], []).append(enemy)
+        else:
+            shared[enemy] = near
 
-    def any_of(units: Iterable[str]) -> str:
-        return words.listed((placed(p, u) for u in units), "or")
+    def here(units: Iterable[str], last: str) -> str:
+        return words.listed((_at(p, u) for u in units), last)
 
+    own = dict.fromkeys((*attackers, *alone))
+    whom = {
+        u: here(alone[u], "and") if u in alone else here(known.targets.get(u, ()), "or")
+        for u in own
+    }
+    said = {u: words.short(u) if u in own else _at(p, u) for near in shared.values() for u in near}
     return (
-        *(f"{placed(p, u)} must attack {any_of(known.targets.get(u, ()))}." for u in attackers),
+        *(f"{_at(p, u)} must attack {enemies}." for u, enemies in whom.items()),
         *(
-            f"{placed(p, e)} must be attacked by {any_of(known.attackers.get(e, ()))}."
-            for e in enemies
+            f"{words.listed((said[u] for u in near), 'or')} must attack {_at(p, enemy)}."
+            for enemy, near in shared.items()
         ),
     )
+
+
+def _at(p: TywPosition, unit: str) -> str:
+    """A unit by its short name, and its hex."""
+    return f"{words.short(unit)} at {words.cell(p.units[unit].at)}"
 
 
 def placed(p: TywPosition, unit: str) -> str:

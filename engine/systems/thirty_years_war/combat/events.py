@@ -5,16 +5,16 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from engine.core import Event, Kept, Level, Remark, with_units
-from engine.core.words import cell, cells, counted, players, unit, units
+from engine.core.words import cell, cells, counted, listed, players, short, unit, units
 from engine.rules.odds import spoken
-from engine.systems.thirty_years_war.combat.odds import Odds, odds_lines
+from engine.systems.thirty_years_war.combat.odds import Odds, odds_lines, odds_row
 from engine.systems.thirty_years_war.state import DISRUPTED, Combats, TywPosition
 
 RESULT_WORDS = {
     "Ae": "all attackers are eliminated",
     "Ad": "every attacker is disrupted",
     "none": "no effect",
-    "Dx": "the defenders are disrupted, and attackers of at least their printed strength",
+    "Dx": "the defenders are disrupted, and attackers of as much printed strength",
     "Dd": "the defenders are disrupted",
     "De": "the defenders are eliminated",
 }
@@ -37,11 +37,17 @@ class CombatDeclared(Kept, frozen=True, tag="tyw.combat-declared"):
     def text(self, level: Level) -> str:
         """Who attacks whom, at what odds, and what is still to be fought."""
         where = cells(part.at for part in self.odds.defenders)
-        said = f"{units(self.attackers)} {_verb(self.attackers)} {units(self.defenders)} at {where}"
+        named = units if level is Level.FULL else _in_short
+        who, whom = named(self.attackers), named(self.defenders)
+        said = f"{who} {_verb(self.attackers)} {whom} at {where}"
         if level is Level.BRIEF:
             return said + "."
         said += f", {self.odds.attack} against {self.odds.defence}, {spoken(self.odds.final)}."
         return f"{said} {_open_words(self.open)}" if level is Level.FULL else said
+
+
+def _in_short(ids: tuple[str, ...]) -> str:
+    return listed(map(short, ids))
 
 
 def _verb(attackers: tuple[str, ...]) -> str:
@@ -76,7 +82,9 @@ class CombatBegan(Remark, frozen=True, tag="tyw.combat-began"):
     rules = ("TYW-8.0c", "TYW-8.4a", "TYW-10.12")
 
     def text(self, level: Level) -> str:
-        """Odds first, then each side's strength with what made it."""
+        """Each side's strength with what made it; at the full level one fact a row, odds first."""
+        if level is Level.NORMAL:
+            return odds_row(self.odds)
         where = cells(part.at for part in self.odds.defenders)
         head = f"{players(self.side)} attack {where} at {spoken(self.odds.final)}."
         return head if level is Level.BRIEF else "\n".join([head, *odds_lines(self.odds)])
@@ -132,6 +140,8 @@ class LossesOwed(Remark, frozen=True, tag="tyw.losses-owed"):
             said += f" The chargers count {self.charging}."
         if not self.left:
             return f"{said} No other unit need be."
+        if self.chosen and level is not Level.FULL:
+            return f"{units(self.chosen)} must be disrupted for a strength of {self.demand}."
         if self.chosen:
             return f"{said} There is no choice: {units(self.chosen)}."
         return f"{said} {players(self.side)} choose {self.left} or more."

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 
 import msgspec
 
-from engine.core.words import cell as cell_words, listed, unit
+from engine.core.words import cell as cell_words, listed, short, unit
 from engine.rules.odds import basic_odds, column_of, cut_words, faces_words, step_of
 from engine.systems.thirty_years_war.scenario import INFANTRY, Edge, Scenario
 from engine.systems.thirty_years_war.state import TywPosition
@@ -140,11 +140,11 @@ def work_out(s: Scenario, attackers: tuple[Part, ...], defenders: tuple[Part, ..
     )
 
 
-def part_words(part: Part) -> str:
+def part_words(part: Part, named: Callable[[str], str] = unit) -> str:
     """A unit's share with how it came about: "Kyle 4 and 2 for Brahe, times 2 for stream"."""
-    said = f"{unit(part.unit)}{' disrupted' if part.disrupted else ''} {part.strength}"
+    said = f"{named(part.unit)}{' disrupted' if part.disrupted else ''} {part.strength}"
     if part.leader:
-        said += f" and {part.rating} for {unit(part.leader)}"
+        said += f" and {part.rating} for {named(part.leader)}"
     if part.times == part.rating_times or not part.leader:
         if part.times > 1:
             said += f", times {part.times} for {part.why}"
@@ -160,6 +160,14 @@ def odds_lines(odds: Odds) -> tuple[str, ...]:
         f"Defence {odds.defence}: {'; '.join(_placed(d) for d in odds.defenders)}.",
         f"{odds.attack} against {odds.defence} is {final_words(odds)}.",
     )
+
+
+def odds_row(odds: Odds) -> str:
+    """The same in one row, with short names and without the hexes that were told before."""
+    attackers = listed(part_words(part, short) for part in odds.attackers)
+    defenders = listed(part_words(part, short) for part in odds.defenders)
+    against = f"{odds.attack} against {odds.defence} is {final_words(odds)}"
+    return f"Attack {odds.attack}: {attackers}. Defence {odds.defence}: {defenders}. {against}."
 
 
 def _placed(part: Part) -> str:

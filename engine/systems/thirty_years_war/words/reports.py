@@ -56,6 +56,19 @@ def _points(s: Scenario, p: TywPosition, side: str) -> Iterator[str]:
     yield f"{players(side)}: {counted(sum(scored.values()), 'point')}{items and ': ' + items}."
 
 
+def verdict(s: Scenario, p: TywPosition) -> str:
+    """Who is ahead, and what the end would make of it now, in one sentence."""
+    first, second = s.sides
+    totals = {side: total_of(s, p, side) for side in s.sides}
+    winner = first if totals[first] >= totals[second] else second
+    most, least = totals[winner], totals[s.enemy_of(winner)]
+    if most == least:
+        return f"Even at {most}, a draw if it ended now."
+    level = level_of(s, most, least)
+    what = level if level == "victory" else f"{level} victory" if level else "a draw"
+    return f"{players(winner)} ahead {most} to {least}, {what} if it ended now."
+
+
 def _outlook(s: Scenario, p: TywPosition) -> str:
     """Who would win if the game ended now, and how."""
     first, second = s.sides

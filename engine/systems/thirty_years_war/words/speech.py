@@ -28,6 +28,7 @@ from engine.systems.thirty_years_war.guns.bombardment import Bombarding
 from engine.systems.thirty_years_war.guns.capture import guns_of, owner
 from engine.systems.thirty_years_war.leaders.ratings import LEAD
 from engine.systems.thirty_years_war.morale.demoralisation import hexes_when_disrupted
+from engine.systems.thirty_years_war.morale.tolls import category_words
 from engine.systems.thirty_years_war.movement import moving, out_of_reach, steps
 from engine.systems.thirty_years_war.movement.dangers import dangers
 from engine.systems.thirty_years_war.movement.phase import Moving
@@ -96,6 +97,7 @@ class TywWords(GameWords):
             {side: ADJECTIVES[side] for side in scenario.sides},
             {side: PEOPLES[side] for side in scenario.sides},
             {p.id: p.name for p in pieces.values()}, scenario.board,
+            ("infantry", "cavalry", "leader"),
         )  # fmt: skip
         self.counters = {p.id: "" if _is_in_name(p) else p.counter for p in pieces.values()}
         self.marks = TywMarks(scenario)
@@ -331,9 +333,27 @@ class TywWords(GameWords):
             *self._contacts(view, side),
         )
 
+    def verdict(self, view: TywPosition, side: str) -> str:
+        return reports.verdict(self.s, view)
+
     def score(self, view: TywPosition, side: str) -> Rows:
         """See GameWords: points and losses, then what the points are for."""
-        return (self.account(view, side), *reports.points_rows(self.s, view, side))
+        return (self.account(view, side), *reports.points_rows(self.s, view, side)[:-1])
+
+    def toll(self, view: TywPosition, side: str) -> Mapping[str, int]:
+        """See GameWords: the points that the enemy would have if it ended now."""
+        return {"point": total_of(self.s, view, self.s.enemy_of(side))} if view.clock.turn else {}
+
+    def plight(self, view: TywPosition, side: str) -> Rows:
+        """See GameWords: whoever is demoralised."""
+        gone = view.broken.get(side, ())
+        what = ("army" if c == "army" else category_words(c) for c in gone)
+        return tuple(f"{side_words(side)} {category} demoralised" for category in what)
+
+    def held(self, view: TywPosition) -> Mapping[str, str]:
+        """See GameWords: the guns."""
+        return {unit_words(gun): side for side in self.s.sides
+                for gun in guns_of(self.s, view, side)}  # fmt: skip
 
     def _army(self, view: TywPosition, side: str) -> str:
         units = units_of(self.s, view, side)

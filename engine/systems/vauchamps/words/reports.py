@@ -52,6 +52,20 @@ def best_row(s: Scenario, p: VauPosition) -> str:
     return f"Victory levels reached: {', '.join(told)}."
 
 
+def verdict(s: Scenario, p: VauPosition) -> str:
+    """The levels reached, and who would gain one when levels are next looked at."""
+    reached = [f"{players(side)} {p.best[side]}" for side in SIDES if p.best.get(side)]
+    best = listed(reached) if reached else "no victory level"
+    ahead = [goal for goal in GOALS if not _is_past(s, p, goal.time)]
+    if not ahead:
+        return f"{best} so far; no level is left to gain."
+    time = min(goal.time for goal in ahead)
+    due = [goal for goal in ahead if goal.time == time]
+    met = [g for g in due if not holders(s, p, g.nation, g.places)]
+    gain = listed(f"{players(g.side)} {g.level}" for g in met) if met else "nobody one"
+    return f"{best} so far; at {time} as things stand {gain}."
+
+
 def _victory(s: Scenario, p: VauPosition) -> Iterator[str]:
     yield best_row(s, p)
     for place in s.victory_places:

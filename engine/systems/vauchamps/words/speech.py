@@ -43,7 +43,13 @@ from engine.systems.vauchamps.words.choices import (
 from engine.systems.vauchamps.words.fires import odds_rows
 from engine.systems.vauchamps.words.marks import VauMarks
 from engine.systems.vauchamps.words.places import actor, place as present_place
-from engine.systems.vauchamps.words.reports import best_row, holder_row, may_enter, reports
+from engine.systems.vauchamps.words.reports import (
+    best_row,
+    holder_row,
+    may_enter,
+    reports,
+    verdict,
+)
 
 ADJECTIVES = {FRENCH: "French", ALLIED: "Allied"}
 PEOPLES = {FRENCH: "the French", ALLIED: "the Allies"}
@@ -178,6 +184,33 @@ class VauWords(GameWords):
             *self._broken(view),
         )
 
+    def is_lost(self, view: VauPosition, unit: str) -> bool:
+        """See GameWords: not one that has joined its regiment."""
+        return view.units[unit].is_gone
+
+    def toll(self, view: VauPosition, side: str) -> Mapping[str, int]:
+        """See GameWords: the increments that its units have lost, those gone included."""
+        lost = (
+            state.lost for u, state in view.units.items()
+            if u in self.s.units and self.side_of(u) == side and (state.at or state.is_gone)
+        )  # fmt: skip
+        return {"increment": sum(lost)}
+
+    def plight(self, view: VauPosition, side: str) -> Rows:
+        """See GameWords: the morale levels of its armies."""
+        own = {self.s.formation_of(u).morale_formation
+               for u in self.s.units if self.side_of(u) == side}  # fmt: skip
+        return tuple(
+            f"{name} at morale level {level}"
+            for of, name in self.s.morale_names.items()
+            if of in own and (level := view.morale_levels.get(of, 0))
+        )
+
+    def held(self, view: VauPosition) -> Mapping[str, str]:
+        """See GameWords: the villages that count, by whose units alone are in them."""
+        places = self.s.victory_places.items()
+        return {place: self.marks.holder(view, min(cells)) for place, cells in places}
+
     def _army(self, view: VauPosition, side: str) -> str:
         here = [u for u in units_of(self.s, view, side)]
         arms = [(arm, sum(self.s.units[u].arm == arm for u in here))
@@ -217,6 +250,9 @@ class VauWords(GameWords):
             if found:
                 rows.append(f"{name}: {unit_list(found)}.")
         return tuple(rows)
+
+    def verdict(self, view: VauPosition, side: str) -> str:
+        return verdict(self.s, view)
 
     def score(self, view: VauPosition, side: str) -> Rows:
         return self.reports(view, side)["victory"]

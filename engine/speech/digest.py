@@ -1,0 +1,254 @@
+"""What has changed between two of a side's views: one sentence complete in counts, then rows.
+
+Both are what the side itself saw, so nothing is told that it may not know.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from engine.core.words import STAND_IN, cell as cell_words, counted, listed, short, unit as named
+from engine.speech.game_words import GameWords, Rows
+
+LONGEST = 25
+"""The most words of the sentence."""
+TROUBLES = ("routed", "disordered", "disrupted")
+"""The states of units that are news; see `GameMarks.states_of`."""
+
+Units = tuple[str, ...]
+
+
+@dataclass(frozen=True)
+class Army:
+    """What became of one side's units, and what it paid beside them.
+
+    `unseen` counts unknown units where not so many stood before, `newly` those new on the map.
+    """
+
+    lost: Units
+    troubled: Mapping[str, Units]
+    better: Units
+    moved: Units
+    come: Units
+    unseen: int
+    newly: int
+    toll: Mapping[str, int]
+    plight: Rows
+
+    @property
+    def worse(self) -> int:
+        """How many units are in trouble that were not, and what else is worse."""
+        return sum(map(len, self.troubled.values())) + len(self.plight)
+
+
+class Digest:
+    """What has changed for a side between an earlier view of its own and the present one."""
+
+    def __init__(self, words: GameWords, side: str, enemy: str, before: Any, now: Any) -> None:
+        """All is compared at once."""
+        self._words, self._before, self._now = words, before, now
+        self.own, self.enemies = (self._army(one) for one in (side, enemy))
+        was, held = words.held(before), words.held(now)
+        changed = {what: was[what] for what in held if what in was and was[what] != held[what]}
+        self.given = tuple(what for what, holder in changed.items() if holder == side)
+        self.taken = tuple(what for what in changed if held[what] == side)
+        self.open = tuple(what for what in changed if what not in (*self.given, *self.taken))
+
+    # ---- comparing
+
+    def _army(self, side: str) -> Army:
+        units = [u for u in self._now.units
+                 if self._words.side_of(u) == side and not u.startswith(STAND_IN)]  # fmt: skip
+        known = [u for u in units if u in self._before.units]
+        troubled = {state: tuple(u for u in known if self._is_newly(u, state))
+                    for state in TROUBLES}  # fmt: skip
+        was, now = (self._words.toll(view, side) for view in (self._before, self._now))
+        return Army(
+            tuple(u for u in units if self._is_lost(u)),
+            {state: found for state, found in troubled.items() if found},
+            tuple(u for u in known if self._is_better(u)),
+            tuple(u for u in known if self._has_moved(u)),
+            tuple(u for u in known if self._at(u) and not self._was_at(u)),
+            *self._unseen(side),
+            {what: n - was.get(what, 0) for what, n in now.items() if n > was.get(what, 0)},
+            self._plight(side),
+        )
+
+    def _plight(self, side: str) -> Rows:
+        """What has befallen an army as a whole."""
+        was, now = (self._words.plight(view, side) for view in (self._before, self._now))
+        return tuple(what for what in now if what not in was)
+
+    def _at(self, unit: str) -> str:
+        at: str = self._now.units[unit].at
+        return at
+
+    def _was_at(self, unit: str) -> str:
+        """Where a unit was; where it is if it was not known."""
+        at: str = self._before.units[unit].at if unit in self._before.units else ""
+        return at
+
+    def _has_moved(self, unit: str) -> bool:
+        return self._was_at(unit) not in ("", self._at(unit)) and bool(self._at(unit))
+
+    def _is_lost(self, unit: str) -> bool:
+        """Also of one that was not known before."""
+        if unit not in self._before.units:
+            return self._words.is_lost(self._now, unit)
+        return bool(self._was_at(unit)) and self._words.is_lost(self._now, unit)
+
+    def _troubles(self, view: Any, unit: str) -> set[str]:
+        states = self._words.marks.states_of(view, unit) if view.units[unit].at else ()
+        return set(TROUBLES).intersection(states)
+
+    def _is_newly(self, unit: str, state: str) -> bool:
+        before = self._troubles(self._before, unit)
+        return state in self._troubles(self._now, unit) and state not in before
+
+    def _is_better(self, unit: str) -> bool:
+        troubled = self._troubles(self._now, unit) or not self._at(unit)
+        return bool(self._troubles(self._before, unit)) and not troubled
+
+    def _unseen(self, side: str) -> tuple[int, int]:
+        """How many units that are or were unknown stand where not so many did before.
+
+        First those that have moved, then as many as are more on the map.
+        """
+
+        def by_cell(view: Any, wanted: Callable[[str], bool]) -> Counter[str]:
+            return Counter(
+                state.at for u, state in view.units.items()
+                if state.at and self._words.side_of(u) == side and wanted(u)
+            )  # fmt: skip
+
+        was, now = (by_cell(view, lambda unit: True) for view in (self._before, self._now))
+        known = self._before.units.keys()
+        new = by_cell(self._now, lambda u: u.startswith(STAND_IN) or u not in known)
+        found = sum(min(n, max(0, now[cell] - was[cell])) for cell, n in new.items())
+        newly = min(found, max(0, now.total() - was.total()))
+        return found - newly, newly
+
+    # ---- the sentence
+
+    def sentence(self, since: str, say: Callable[[str], str]) -> str:
+        """What has changed since then, said; as many by name as have room in it."""
+        told: tuple[Iterable[str], ...] = (
+            self._in_words(_names, _names), self._in_words(_names, _count),
+            self._in_words(_units, _count), self._in_numbers(),
+        )  # fmt: skip
+        said = ""
+        for parts in told:
+            said = say(f"Since {since}: {'. '.join(parts)}.")
+            if len(said.split()) <= LONGEST:
+                break
+        return said
+
+    def _in_words(
+        self, lost: Callable[[Units], str], troubled: Callable[[Units], str]
+    ) -> Iterator[str]:
+        """The parts of the sentence, one's own army first; the functions tell units."""
+        own = self.own
+        gone = [*([lost(own.lost)] if own.lost else []), *self.given, *_tolls(own)]
+        yield f"lost {', '.join(gone)}" if gone else "nothing lost"
+        yield from own.plight
+        for state, found in own.troubled.items():
+            yield f"{troubled(found)} {state}"
+        if self.taken:
+            yield f"took {listed(self.taken)}"
+        if self.open:
+            yield f"{listed(self.open)} held by neither"
+        if own.moved:
+            yield f"own moved: {len(own.moved)}"
+        enemies = [*_numbered("lost", self.enemies.lost), *_tolls(self.enemies)]
+        for state, found in self.enemies.troubled.items():
+            enemies += _numbered(state, found)
+        enemies += self._comings()
+        yield from self.enemies.plight
+        if enemies:
+            yield f"enemies {', '.join(enemies)}"
+
+    def _comings(self) -> list[str]:
+        moved = len(self.enemies.moved) + self.enemies.unseen
+        come = len(self.enemies.come) + self.enemies.newly
+        told = {"moved": moved, "new": come}
+        return [f"{what}: {n}" for what, n in told.items() if n]
+
+    def _in_numbers(self) -> Iterator[str]:
+        """The same as short as can be."""
+        own, enemies = self.own, self.enemies
+        places = (counted(len(self.given), "place"),) if self.given else ()
+        gone = [*([str(len(own.lost))] if own.lost else []), *places, *_tolls(own)]
+        yield f"lost {', '.join(gone)}" if gone else "nothing lost"
+        numbers = {"worse": own.worse, "won": len(self.taken), "moved": len(own.moved)}
+        yield from (f"{n} {what}" for what, n in numbers.items() if n)
+        moved = len(enemies.moved) + enemies.unseen + enemies.newly + len(enemies.come)
+        theirs = {"lost": len(enemies.lost), **enemies.toll, "worse": enemies.worse, "moved": moved}
+        told = [f"{what}: {n}" for what, n in theirs.items() if n]
+        if told:
+            yield f"enemies {', '.join(told)}"
+
+    # ---- the rows behind it
+
+    def rows(self) -> Rows:
+        """Everything by name, the weightiest first."""
+        own, enemies = self.own, self.enemies
+        return (
+            *self._list("Lost", own.lost, self._was_at),
+            *(f"Lost beside: {counted(n, what)}." for what, n in own.toll.items()),
+            *(f"Gone to the enemy: {listed(self.given)}." for _ in self.given[:1]),
+            *(f"{what}." for what in (*own.plight, *enemies.plight)),
+            *self._by_state("", own),
+            *self._list("In order again", own.better, self._at),
+            *(f"Taken: {listed(self.taken)}." for _ in self.taken[:1]),
+            *(f"Held by neither side: {listed(self.open)}." for _ in self.open[:1]),
+            *self._list("Enemies lost", enemies.lost, self._was_at),
+            *(f"Enemies lost beside: {counted(n, what)}." for what, n in enemies.toll.items()),
+            *self._by_state("enemies ", enemies),
+            *self._list("Enemies in order again", enemies.better, self._at),
+            *self._list("Enemies moved", enemies.moved, self._was_at, self._at),
+            *_unknown("moved", enemies.unseen),
+            *self._list("Enemies new on the map", enemies.come, self._at),
+            *_unknown("new on the map", enemies.newly),
+            *self._list("Own units moved", own.moved, self._was_at, self._at),
+        )
+
+    def _by_state(self, whose: str, army: Army) -> Iterator[str]:
+        for state, units in army.troubled.items():
+            yield from self._list(f"{whose}{state}", units, self._at)
+
+    def _list(self, what: str, units: Units, *cells: Callable[[str], str]) -> Rows:
+        """Units, each with its hex, or with those that it went from and to."""
+
+        def told(unit: str) -> str:
+            hexes = [cell_words(cell) for at in cells if (cell := at(unit))]
+            where = f" {'from' if cells[1:] else 'at'} {' to '.join(hexes)}"
+            return named(unit) + (where if hexes else "")
+
+        return (f"{what}: {'; '.join(map(told, units))}.",) if units else ()
+
+
+def _unknown(what: str, number: int) -> Rows:
+    return (f"Enemies {what}: {counted(number, 'unknown unit')}.",) if number else ()
+
+
+def _names(units: Units) -> str:
+    return listed(map(short, units))
+
+
+def _units(units: Units) -> str:
+    return counted(len(units), "unit")
+
+
+def _count(units: Units) -> str:
+    return str(len(units))
+
+
+def _numbered(what: str, units: Units) -> list[str]:
+    return [f"{what}: {len(units)}"] if units else []
+
+
+def _tolls(army: Army) -> list[str]:
+    return [counted(n, what) for what, n in army.toll.items()]

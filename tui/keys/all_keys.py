@@ -1,0 +1,63 @@
+"""All keys that work here and now: first the twenty that help most, then the rest by chapter."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+
+from engine.core.words import counted
+from tui.desk.desk import Rows
+from tui.keys.bindings import READING, Binding
+from tui.keys.layout import ARROWS, BLOCK
+from tui.keys.names import spoken
+from tui.keys.order_keys import order_keys, verb_keys
+from tui.keys.state import State
+
+MOST = 20
+"""So many keys come first."""
+_BEFORE = ("enter", "tab", " ")
+_AFTER = ("u", ".", "l", "v", "i", "T", "O", "M", "R", "P", "o", "n", "I", "m", "U", "H", "y")
+"""What helps at any moment, in the order of use; between the two the orders that can be given."""
+LAST = "For good"
+"""The last chapter: draw and resign."""
+
+
+def listed(state: State, working: Iterable[Binding], own: Rows) -> Rows:
+    """A row for each key, and one before each chapter; `own` are rows of keys without a binding."""
+    left = {binding.key: binding for binding in working}
+    chapters = _chapters(state)
+    first = [*_BEFORE, *_asked(state), *_AFTER]
+    helpful = [k for k in dict.fromkeys(first) if k in left and k not in chapters[LAST]][:MOST]
+    rows = [_row(state, left.pop(key)) for key in helpful]
+    for name, keys in chapters.items():
+        rows += own if name == LAST else []
+        found = [left.pop(key) for key in keys if key in left]
+        rows += [f"{name}: {counted(len(found), 'key')} more."] if found else []
+        rows += [_row(state, binding) for binding in found]
+    return rows
+
+
+def _row(state: State, binding: Binding) -> str:
+    return f"{spoken(state.desk.settings.pressed_for(binding.key))}: {binding.told(state)}."
+
+
+def _asked(state: State) -> Iterator[str]:
+    """The keys of what can be ordered now, as the game has them in order."""
+    keys = order_keys(state.desk.session.game)
+    return (keys[verb.name] for verb in state.desk.options.frame_verbs() if verb.name in keys)
+
+
+def _chapters(state: State) -> Mapping[str, tuple[str, ...]]:
+    """Every key by its chapter."""
+    game = state.desk.session.game
+    keys = order_keys(game)
+    late = tuple(dict.fromkeys(keys[v.name] for v in game.any_time if v.name in keys))
+    groups: dict[str, list[str]] = {}
+    for command in state.desk.commands:
+        groups.setdefault(command.group, []).append(command.key)
+    return {
+        "Orders": (*(key for key in verb_keys(game) if key not in late), "shift-tab", "+"),
+        "The look cursor": (*BLOCK, *BLOCK.upper(), *ARROWS),
+        "Answers and the scanner": (*(binding.key for binding in READING), "=", "escape"),
+        **{group: tuple(keys) for group, keys in groups.items()},
+        LAST: late,
+    }
