@@ -95,6 +95,15 @@ def test_the_share_is_large_enough() -> None:
             "/ log%201207%20left%0D T G",
             id="a part that the log does not have ended the full screen when the log was opened",
         ),
+        pytest.param(
+            "screen lutzen-1632/crowded one command,lut-king,lut-early 98176 80x24",
+            "m 2 1 2 m 1 1 1 4 2 / Move%20Corpes%20cavalry%20to%200129%0D * 2 D "
+            "/ Move%20leader%20Albrecht%20von%20Wallenstein%20to%200113%20yes%0D m 1 1 1 1 D b "
+            "/ Enter%20Reinach%20infantry%20at%200111%20yes%0D ( "
+            "/ Move%20Neu-Breuner%20infantry%20to%200110%0D Enter Enter / End%20yes%0D "
+            "m 1 1 1 1 2 9 Enter p 2 m 1 W m 1 1 Enter 1 G / Fight%0D Space ( m 1 8 2",
+            id="a second hex that is attacked was taken for a unit by the panel of the attack",
+        ),
     ],
 )  # fmt: skip
 def test_what_was_found_is_mended(sitting: str, strokes: str) -> None:

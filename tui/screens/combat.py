@@ -41,8 +41,10 @@ def choosing(view: View, width: int) -> tuple[str, list[Line]]:
     """
     desk, question = view.desk, view.desk.question
     assert question is not None and question.about is not None
-    cell, *units = question.about[1]
-    attack = (view.view, view.viewer, cell, tuple(units))
+    named = question.about[1]
+    cell, *beside = (name for name in named if name in desk.words.board.grid)
+    units = tuple(name for name in named if name in view.view.units)
+    attack = (view.view, view.viewer, cell, units, tuple(beside))
     told, found = desk.words.odds(*attack), desk.words.results(*attack)
     rows = paragraphs(desk.say(told[0]), width, "focus")
     if found is not None and found.column is not None:
