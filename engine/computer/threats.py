@@ -17,9 +17,9 @@ from engine.core.options import Options
 from engine.core.order import Order
 
 TURNS = 6
-"""How many turns of the enemy are imagined."""
-LONGEST = 400
-"""After so many orders an imagined turn is judged where it stands."""
+"""How many turns of the enemy are imagined at most."""
+ORDERS = 150
+"""After so many orders in all no other turn is begun, and one is judged where it stands."""
 
 
 @dataclass(frozen=True)
@@ -36,12 +36,14 @@ def foreseen(
     """Imagines that a side ends its turn now, and what the enemy's next turn costs it."""
     rng = random.Random(seed)
     lost: Counter[str] = Counter()
-    turns = 0
-    while turns < TURNS and not (turns and stop()):
+    turns, orders = 0, 0
+    while turns < TURNS and not (turns and (stop() or orders >= ORDERS)):
         position = room.deal(view, side, rng)
         if position is None:
             break
-        after = _enemy_turn(room, position, side, rng, SeededChance(f"{seed}:{turns}"))
+        dice = SeededChance(f"{seed}:{turns}")
+        after, given = _enemy_turn(room, position, side, rng, dice)
+        orders += given
         lost.update(_lost(view, after, room, side))
         turns += 1
     return Threats(turns, dict(lost.most_common()))
@@ -49,19 +51,22 @@ def foreseen(
 
 def _enemy_turn(
     room: Room, position: Any, side: str, rng: random.Random, dice: SeededChance
-) -> Any:
-    """The position after the enemy's next turn; the side itself only ends and answers."""
+) -> tuple[Any, int]:
+    """The position after the enemy's next turn, and how many orders it took.
+
+    The side itself only ends and answers.
+    """
     his = False
-    for _ in range(LONGEST):
+    for given in range(ORDERS):
         if position.outcome is not None or (his and position.clock.side == side):
-            break
+            return position, given
         his = his or position.clock.side != side
         chooser = position.top.sides[0]
         order = _order(room, position, chooser, rng, ends=chooser == side and not his)
         played = kernel.submit(room.game, position, chooser, order, dice)
         assert isinstance(played, kernel.Played), f"an imagined order was refused: {order}"
         position = played.position
-    return position
+    return position, ORDERS
 
 
 def _order(room: Room, position: Any, side: str, rng: random.Random, ends: bool) -> Order:

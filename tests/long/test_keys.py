@@ -138,6 +138,8 @@ SELDOM = [
     ("sedan-1870/looking", "intelligence end%20yes", "order look", "step sedan.looking offer",
      "step sedan.looking look"),
     ("sedan-1870/tireurs", "mark%203307", "order mark", "frame sedan.marking"),
+    ("sedan-1870/bridging", "span%200914%201014", "order span", "step sedan.bridging"),
+    ("dunkirk-1940/two-combats", "order%200605%200505", "order order", "step dunkirk.ordering"),
 ]  # fmt: skip
 
 

@@ -31,7 +31,7 @@ def test_it_plays_its_turn_and_tells_it() -> None:
     before = len(desk.session.entries)
     rows = opponent.played(desk)
     assert not opponent.is_due(desk) and desk.session.choosers == ("german",)
-    assert rows[0].startswith("The Germans to choose. Since your last turn")
+    assert rows[0].startswith("Since your last turn: ")
     given = desk.session.entries[before:]
     assert given and {entry.side for entry in given} == {"french"}
     reasons = answer(desk, "why did you")

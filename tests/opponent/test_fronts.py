@@ -31,7 +31,7 @@ def test_by_lines_it_answers_after_the_order_that_made_it_its_turn() -> None:
     run(desk, io.StringIO("end yes\nquit\n"), out)
     rows = out.getvalue().split("\n")
     mine = rows.index("French movement phase, turn 1 of 5, 10 to 14 May 1940.")
-    assert rows[mine + 1].startswith("The Germans to choose. Since your last turn")
+    assert rows[mine + 1].startswith("Since your last turn: ")
     assert desk.session.choosers == ("german",) and desk.session.position.clock.turn == 2
 
 
@@ -98,7 +98,7 @@ def test_on_the_screen_it_plays_and_tells_it(tmp_path: Path) -> None:
         await hands.type(SEAT)
         await hands.press("F", "2")
         await until_it_has_played(hands)
-        assert "The Germans to choose. Since your last turn" in hands.said
+        assert "Since your last turn: " in hands.said
         assert desk.session.position.clock.turn == 2
 
     on_screen(tmp_path, act, ready())

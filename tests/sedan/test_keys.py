@@ -36,7 +36,8 @@ def test_a_group_marches_and_one_unit_moves_by_the_same_key() -> None:
 @pytest.mark.rule("SED-12.2a", "SED-12.4b")
 def test_chits_by_one_key() -> None:
     of = Player(desk_after(*SET_UP))
-    assert "The Prussians draw Disengagement" in pressed(of, "*")
+    assert pressed(of, "*").startswith("Draw chit? It cannot be taken back.")
+    assert "The Prussians draw Disengagement" in pressed(of, "2")
     assert "declare Disengagement" in pressed(of, "F")
     assert "The chit is set aside" in pressed(of, "-").replace("the chit", "The chit")
 

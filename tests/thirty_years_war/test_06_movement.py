@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
+import msgspec
 import pytest
 
 from engine.systems.thirty_years_war.battle_rules import Visibility
@@ -113,7 +114,7 @@ def test_a_stream_costs_two_more_and_costs_add_up() -> None:
     stream = {("1010", "1011"): "stream"}
     assert step(A.inf("a", "1010"), sides=stream) == 3
     assert step(A.inf("a", "1010"), sides=stream, terrain={"1011": "woods"}) == 4
-    dear = replace(real("nordlingen").ground["woods"], infantry=3)
+    dear = msgspec.structs.replace(real("nordlingen").ground["woods"], infantry=3)
     s = scenario((A.inf("a", "1010", movement=5), *FAR), sides=stream, terrain={"1011": "woods"})
     play = Play(A.inf("a", "1010", movement=5), *FAR)
     play.game.scenario = replace(s, ground={**s.ground, "woods": dear})

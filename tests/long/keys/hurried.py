@@ -7,15 +7,17 @@ from contextlib import contextmanager
 from typing import Any
 from unittest.mock import patch
 
+from engine.computer import threats
+from engine.computer.levels import RECRUIT
 from tests.long.keys.watching import Watch, arm, fault
-from tui.desk import opponent
+from tui.desk import advice, opponent
 from tui.desk.desk import Desk
 
 
 @contextmanager
 def hurried(watch: Watch) -> Iterator[None]:
     """Within, the computer never thinks twice, and each of its orders is a step of its own."""
-    asked, give = opponent.asked, opponent.give
+    asked, give, mind = opponent.asked, opponent.give, opponent.mind
 
     def looked_at(do: Callable[..., Any], *given: Any) -> Any:
         try:
@@ -33,5 +35,16 @@ def hurried(watch: Watch) -> Iterator[None]:
         watch.step()
         arm()
 
-    with patch.object(opponent, "asked", at_once), patch.object(opponent, "give", step):
+    def of_recruits(desk: Desk, side: str, level: str) -> Any:
+        """Who advises looks at little, so that a hint is a step like any other."""
+        adviser = looked_at(mind, desk, side, RECRUIT.name)
+        choose, seen = adviser.choose, adviser.threats
+        adviser.choose = lambda view: choose(view, lambda: True)
+        adviser.threats = lambda view: seen(view, lambda: True)
+        return adviser
+
+    with (
+        patch.object(opponent, "asked", at_once), patch.object(opponent, "give", step),
+        patch.object(advice, "mind", of_recruits), patch.object(threats, "ORDERS", 8),
+    ):  # fmt: skip
         yield
