@@ -233,8 +233,8 @@ class Scenario:
         return all(edge.passable for edge in self.edges_between(a, b))
 
     @cached_property
-    def zone_reach(self) -> Mapping[str, tuple[str, ...]]:
-        """The hexes under the zone of a unit in each hex: not those over an unbridged river."""
+    def dry_neighbours(self) -> Mapping[str, tuple[str, ...]]:
+        """The neighbours of each hex that lie over no river, or over a bridge or a ford."""
         return {
             c: tuple(n for n in self.board.grid.neighbours(c) if self.crossable(c, n))
             for c in self.board.grid.cells

@@ -47,11 +47,11 @@ def steady_units(s: Scenario, p: TywPosition, side: str) -> tuple[str, ...]:
 def controlled(s: Scenario, p: TywPosition, side: str) -> frozenset[str]:
     """The hexes under a side's zones of control: six around each undisrupted unit (TYW-7.0).
 
-    An unbridged river stops a zone (TYW-7.13: `Scenario.zone_reach`); disrupted units, guns and
-    leaders have none.
+    An unbridged river stops a zone, and nothing else (TYW-7.13); disrupted units, guns and leaders
+    have none.
     """
-    reach, units = s.zone_reach, p.units
-    return frozenset().union(*(reach[units[u].at] for u in steady_units(s, p, side)))
+    dry, units = s.dry_neighbours, p.units
+    return frozenset().union(*(dry[units[u].at] for u in steady_units(s, p, side)))
 
 
 def enemy_zone(s: Scenario, p: TywPosition, side: str) -> frozenset[str]:
@@ -61,7 +61,7 @@ def enemy_zone(s: Scenario, p: TywPosition, side: str) -> frozenset[str]:
 
 def controllers(s: Scenario, p: TywPosition, cell: str, side: str) -> tuple[str, ...]:
     """A side's units in whose zone a hex lies."""
-    return tuple(u for u in steady_units(s, p, side) if cell in s.zone_reach[p.units[u].at])
+    return tuple(u for u in steady_units(s, p, side) if cell in s.dry_neighbours[p.units[u].at])
 
 
 def broken(s: Scenario, p: TywPosition, unit: str) -> bool:

@@ -119,7 +119,7 @@ def all_targets(s: Scenario, p: TywPosition, side: str) -> dict[str, tuple[str, 
         arm = s.pieces[unit].kind
         own = tuple(
             enemies[c]
-            for c in s.zone_reach[p.units[unit].at]
+            for c in s.dry_neighbours[p.units[unit].at]
             if c in enemies and may_attack(s, arm, c) and may_attack(s, arm, p.units[unit].at)
         )
         if own:
@@ -138,7 +138,7 @@ def obligations(s: Scenario, p: TywPosition, side: str) -> Combats:
         for e in zones.units_of(s, p, s.enemy_of(side))
         if e in attackable
         and not zones.disrupted(p, e)
-        and any(c in steady_hexes for c in s.zone_reach[p.units[e].at])
+        and any(c in steady_hexes for c in s.dry_neighbours[p.units[e].at])
     )
     return Combats(must_attack, must_be_attacked)
 

@@ -22,8 +22,8 @@ class Country:
     def __init__(self, s: Scenario) -> None:
         """For a scenario."""
         self.s = s
-        self.near = s.zone_reach
-        """For each hex the neighbours that a zone of control and an attack reach (TYW-7.13)."""
+        self.near = s.dry_neighbours
+        """For each hex the neighbours that a zone of control and an attack reach."""
         self._ways: dict[tuple[str, str, int, bool], Ways] = {}
         self._far: dict[tuple[str, ...], Mapping[str, int]] = {}
 

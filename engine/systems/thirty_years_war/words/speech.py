@@ -371,7 +371,7 @@ class TywWords(GameWords):
         own = units_by_cell(self.s, view, side)
         rows = []
         for cell, enemy in sorted(units_by_cell(self.s, view, self.s.enemy_of(side)).items()):
-            near = [own[n] for n in self.s.zone_reach[cell] if n in own]
+            near = [own[n] for n in self.s.dry_neighbours[cell] if n in own]
             if near:
                 facing = listed(self._placed(view, u) for u in near)
                 rows.append(f"In contact: {self._placed(view, enemy)}, with {facing}.")
