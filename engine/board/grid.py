@@ -7,8 +7,6 @@ clockwise from the straight neighbour with the smaller row number; every list of
 directions is in that order, which begins at the top of the printed map.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cached_property, lru_cache

@@ -1,7 +1,5 @@
 """A map: a grid with terrain, land names, cell sides stored once, roads and places."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from functools import cached_property

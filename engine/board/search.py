@@ -1,7 +1,5 @@
 """One shortest-path search, with the rules of movement given as functions."""
 
-from __future__ import annotations
-
 import heapq
 from collections import deque
 from collections.abc import Callable, Iterable

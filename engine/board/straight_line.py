@@ -4,8 +4,6 @@ An affine picture of the grid keeps what a line crosses: columns 3 apart, rows 2
 lower; a cell has its corners at (±2, 0) and (±1, ±1). So no rounding ever decides a line of sight.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from dataclasses import dataclass
 

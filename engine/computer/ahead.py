@@ -1,7 +1,5 @@
 """Trying orders: in a position dealt from the view, with dice of its own, never the game's."""
 
-from __future__ import annotations
-
 import random
 from dataclasses import dataclass, field
 from typing import Any

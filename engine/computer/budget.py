@@ -1,7 +1,5 @@
 """How much may be looked at for one order: counted in positions, never in time."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 
 

@@ -1,7 +1,5 @@
 """The general part of what is worth considering: random orders that lean towards goals."""
 
-from __future__ import annotations
-
 import random
 from collections.abc import Iterable
 from typing import TypeAlias

@@ -1,7 +1,5 @@
 """The levels of the computer player: what each looks at, as numbers, and said in a sentence."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 
 from engine.core.errors import DataError

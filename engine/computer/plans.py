@@ -4,8 +4,6 @@ A plan is judged at the end of its own turn. What follows a die that fell otherw
 after each order the plan is made anew.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any

@@ -6,8 +6,6 @@
 It remembers nothing: what it chooses follows from the view, the level and the seed alone.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from typing import Any

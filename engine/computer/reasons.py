@@ -1,7 +1,5 @@
 """Why an order was chosen, in one sentence, from the terms that made the difference."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from dataclasses import dataclass
 

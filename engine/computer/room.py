@@ -1,7 +1,5 @@
 """The room that a system may give the computer player: what to consider, and what it is worth."""
 
-from __future__ import annotations
-
 import random
 from collections.abc import Mapping, Sequence
 from typing import Any

@@ -1,7 +1,5 @@
 """What the enemy could do next: his next turn imagined several times, with dice of our own."""
 
-from __future__ import annotations
-
 import random
 from collections import Counter
 from collections.abc import Callable, Mapping

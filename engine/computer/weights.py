@@ -1,7 +1,5 @@
 """Reading the weights of a room's terms from its data file."""
 
-from __future__ import annotations
-
 from pathlib import Path
 from typing import TypeVar
 

@@ -1,7 +1,5 @@
 """What a position is worth to a side: named terms in points, 0 for even; and the general terms."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Mapping
 from typing import TypeAlias
 

@@ -3,8 +3,6 @@
 A draw offer puts one question on top of the agenda; what was pending stays beneath it untouched.
 """
 
-from __future__ import annotations
-
 from typing import Any
 
 from engine.core.frame import Frame

@@ -3,8 +3,6 @@
 There is no hidden generator state: any draw can be computed again alone.
 """
 
-from __future__ import annotations
-
 import hashlib
 import hmac
 from collections import deque

@@ -1,7 +1,5 @@
 """The orders that end a step or do nothing in it: one verb, its meaning said by the step."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from typing import Any
 

@@ -1,7 +1,5 @@
 """A game: one system's rules bound to one scenario's data. The kernel knows nothing else of it."""
 
-from __future__ import annotations
-
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping, Sequence
 from functools import cached_property

@@ -1,7 +1,5 @@
 """Events that every system uses: the agenda, dice, draw offers, the end of the game."""
 
-from __future__ import annotations
-
 from typing import Generic, TypeVar, cast
 
 import msgspec

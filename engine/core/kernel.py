@@ -4,8 +4,6 @@ The engine never waits: what is pending is data in the position. An exception ch
 positions are immutable and nothing is recorded before the end.
 """
 
-from __future__ import annotations
-
 from typing import Any
 
 import msgspec

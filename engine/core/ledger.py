@@ -1,7 +1,5 @@
 """The ledger: the only pen that rule code holds."""
 
-from __future__ import annotations
-
 from typing import Any, Generic, TypeVar, cast
 
 from engine.core.chance import Chance

@@ -5,8 +5,6 @@ asked of the very same view: its identity is enough. What depends on nothing but
 and how they stand is remembered by the units, and so lives on when only the agenda changes.
 """
 
-from __future__ import annotations
-
 from collections import OrderedDict
 from collections.abc import Callable
 from functools import wraps

@@ -1,7 +1,5 @@
 """Why an order cannot be given now: it has its own moment, and something else is to be chosen."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from typing import Any
 

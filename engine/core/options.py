@@ -4,8 +4,6 @@ Front ends, bots and tests ask here; the kernel guards the write path with the s
 it is computed from the side's own view, so an answer never leaks a secret.
 """
 
-from __future__ import annotations
-
 import random
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass

@@ -7,8 +7,6 @@ side, and the parts before it: `to_place(s, p, side)`, `hexes(s, p, side, unit)`
 last are one token; the last may be many.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any, ClassVar, TypeAlias, TypedDict

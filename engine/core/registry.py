@@ -5,8 +5,6 @@ its own. So a new event needs no list to be put into; a test imports the whole p
 that nothing was missed.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from functools import reduce
 from operator import or_

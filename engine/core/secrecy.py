@@ -5,8 +5,6 @@ by what the side may know: the owner, the cell and a number. So a view never hol
 and equal knowledge gives equal views.
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from typing import TypeVar
 

@@ -5,8 +5,6 @@ surrogate pairs and private characters are hidden. What comes from outside may h
 what goes out holds none in any case.
 """
 
-from __future__ import annotations
-
 import re
 
 _HIDDEN = re.compile(

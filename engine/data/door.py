@@ -4,8 +4,6 @@ A text file may hold only what can be seen, and no number larger than anything c
 nothing behind the door has to look again.
 """
 
-from __future__ import annotations
-
 import re
 from pathlib import Path
 from typing import TypeVar

@@ -1,7 +1,5 @@
 """The kinds of values that the files of all scenarios share."""
 
-from __future__ import annotations
-
 from typing import Annotated
 
 from msgspec import Meta

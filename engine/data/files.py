@@ -1,7 +1,5 @@
 """Reading one TOML file strictly into a typed value, with findings for all that does not fit."""
 
-from __future__ import annotations
-
 import os
 import re
 import tomllib

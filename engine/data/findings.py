@@ -1,7 +1,5 @@
 """Findings: what is wrong in a data file, how bad it is, and where."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 from typing import Literal

@@ -6,8 +6,6 @@ stands before the first table. Lists of the included files come before those of 
 tables are joined; what both say is an error. Included files include nothing themselves.
 """
 
-from __future__ import annotations
-
 import re
 import tomllib
 from collections.abc import Callable, Mapping

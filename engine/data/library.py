@@ -1,7 +1,5 @@
 """Finding scenarios: those that are shipped, and folders given by their path."""
 
-from __future__ import annotations
-
 import hashlib
 import os
 import shutil

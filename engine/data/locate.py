@@ -3,8 +3,6 @@
 The text must be sound TOML (`tomllib` has read it); so this walks over it without checking.
 """
 
-from __future__ import annotations
-
 import re
 from bisect import bisect_right
 

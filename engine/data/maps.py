@@ -5,8 +5,6 @@ between two cells are written "0503/0504"; "0503>0504" if it matters which comes
 slope that rises from the first to the second.
 """
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass

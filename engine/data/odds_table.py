@@ -1,7 +1,5 @@
 """Combat tables with odds columns: their form in a file and what can be checked of any of them."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Collection
 from typing import Literal

@@ -1,7 +1,5 @@
 """The form of ready set-ups in units.toml, by side and id."""
 
-from __future__ import annotations
-
 from engine.data.fields import Text
 from engine.data.files import Entry
 from engine.rules.setting_up import ReadySetup

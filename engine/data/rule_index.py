@@ -1,7 +1,5 @@
 """The rule index: every rule of a game by its number, in our own short words, and a search."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field

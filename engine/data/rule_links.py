@@ -1,7 +1,5 @@
 """How the rules of an index hang together: chapters, and which rule speaks of which."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Mapping
 

@@ -1,7 +1,5 @@
 """The files of a scenario's folder, read and checked in the way that all systems share."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path

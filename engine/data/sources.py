@@ -1,7 +1,5 @@
 """A data file as it was read: where each of its keys stands."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Any

@@ -1,7 +1,5 @@
 """Plain spelling for comparing names, and "did you mean" for wrong ones."""
 
-from __future__ import annotations
-
 import unicodedata
 from collections.abc import Iterable
 

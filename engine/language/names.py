@@ -1,7 +1,5 @@
 """Finding the cell, unit or side that somebody means by the words typed."""
 
-from __future__ import annotations
-
 import re
 import unicodedata
 from collections.abc import Callable, Iterable, Mapping

@@ -5,8 +5,6 @@ Small words such as "to", "at", "with" may be left out. What is understood is st
 the rules; what is not understood raises NotUnderstood with a sentence that helps.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator, Mapping
 
 import msgspec

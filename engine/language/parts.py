@@ -4,8 +4,6 @@
 choices may be of several words: the longest that leaves a sensible rest is taken.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Callable, Iterator, Mapping
 

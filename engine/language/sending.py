@@ -1,7 +1,5 @@
 """Orders that send units somewhere: a unit and a cell, a way, with whom, several together."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 
 from engine.core.order import Tokens, Verb

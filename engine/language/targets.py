@@ -1,7 +1,5 @@
 """Orders against a target: a hex, or a unit in it, and the units that act."""
 
-from __future__ import annotations
-
 import re
 
 from engine.core.order import Tokens, Verb

@@ -1,7 +1,5 @@
 """How an order is said, for somebody who has not said all of it."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 
 from engine.core.order import Tokens, Verb

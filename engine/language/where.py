@@ -1,7 +1,5 @@
 """Which cells are meant in an order: one, several, or a way."""
 
-from __future__ import annotations
-
 import re
 
 from engine.core.order import Tokens, Verb

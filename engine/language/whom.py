@@ -1,7 +1,5 @@
 """Which units are meant by names in an order: of several of a name those that can obey it."""
 
-from __future__ import annotations
-
 import re
 from functools import partial
 

@@ -1,7 +1,5 @@
 """Answers that several systems give alike to what a position file asks."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from typing import TypeAlias, TypeVar
 

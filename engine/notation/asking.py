@@ -1,7 +1,5 @@
 """Questions that every game answers: the board, its lines of sight, who stands where."""
 
-from __future__ import annotations
-
 from engine.board import straight_line
 from engine.board.map import cell_side
 from engine.board.straight_line import Crossing

@@ -1,7 +1,5 @@
 """The scenario that a case is based on, as it is before the case changes anything."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 from functools import lru_cache
 from pathlib import Path

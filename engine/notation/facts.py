@@ -1,7 +1,5 @@
 """Facts about a position that a case may expect: where units are, how they stand, who chooses."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Callable
 from dataclasses import dataclass

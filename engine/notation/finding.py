@@ -1,7 +1,5 @@
 """Finding the cells, cell sides, units and sides that a line of a position file names."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass

@@ -1,7 +1,5 @@
 """Choices that were no choices: the program made them at once, yet a case may speak of them."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from engine.core import Event, Order, kernel

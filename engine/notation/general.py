@@ -4,8 +4,6 @@ The general questions stand in engine.notation.asking. `relief` and `level` are 
 whose maps have such.
 """
 
-from __future__ import annotations
-
 from engine.notation.asking import GENERAL
 from engine.notation.vocabulary import Kind, Word
 

@@ -1,7 +1,5 @@
 """The board lines of a position file: its own small board, or changes to the scenario's map."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field, replace

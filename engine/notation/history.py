@@ -1,7 +1,5 @@
 """What has happened in a case: the orders so far, and what came of the last one."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from typing import Any
 

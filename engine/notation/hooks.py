@@ -1,7 +1,5 @@
 """What a system adds to the position format: its own lines, its pending business, its questions."""
 
-from __future__ import annotations
-
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass

@@ -1,7 +1,5 @@
 """When it is in a position: clock, pending draw offers, outcome; and running on to a choice."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterable
 from typing import Any

@@ -1,7 +1,5 @@
 """What is offered: the verbs a side may begin, what may follow, or all whole orders of a verb."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 from engine.core.options import Options

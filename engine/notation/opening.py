@@ -1,7 +1,5 @@
 """From a case to a game: the scenario, its board and units, and the position to begin from."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, replace

@@ -1,7 +1,5 @@
 """Playing a case: orders, forced dice and results, and what is expected of them."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass

@@ -5,8 +5,6 @@
 So a system need not spell out its frames and its plain state by hand.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Mapping
 from types import MappingProxyType
 from typing import Any, TypeVar, get_origin

@@ -1,7 +1,5 @@
 """Trying a position file: every case played, with all that differs."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from functools import lru_cache
 from pathlib import Path

@@ -1,7 +1,5 @@
 """The unit lines of a position file: units by their id, or made up with side and values."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass

@@ -14,8 +14,6 @@ example, put after the lines of the position, is read and must hold. Questions c
 themselves: `Question.means` and `Question.usage`, which is the example.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from enum import Enum

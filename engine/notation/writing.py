@@ -1,7 +1,5 @@
 """Writing a position in the format in which it is read."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from typing import Any
 

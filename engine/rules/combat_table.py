@@ -1,7 +1,5 @@
 """A combat results table: odds columns and the faces of one die."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 
 

@@ -1,7 +1,5 @@
 """A move of which only the end is named, and no way leads there: what really bars the way."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 

@@ -1,7 +1,5 @@
 """How random players lean towards their goals."""
 
-from __future__ import annotations
-
 from collections.abc import Collection, Sequence
 
 from engine.board.grid import Grid

@@ -1,7 +1,5 @@
 """Giving each of several one of its choices, no two the same."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Mapping
 
 

@@ -1,7 +1,5 @@
 """Odds on an endless ladder ... 1:3, 1:2, 1:1, 2:1, 3:1 ...: step 0 is 1:1, 2 is 3:1, -2 is 1:3."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 
 

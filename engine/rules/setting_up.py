@@ -1,7 +1,5 @@
 """Setting up: what may be taken whole, what is asked, and why it cannot end yet."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from dataclasses import dataclass
 

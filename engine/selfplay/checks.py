@@ -1,7 +1,5 @@
 """What must be true of every order that random players give."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import msgspec

@@ -4,8 +4,6 @@ Unskilled play always gives one side the game, so strength is only told by *pair
 dice twice, the second time with the seats changed.
 """
 
-from __future__ import annotations
-
 import random
 from collections import Counter
 from collections.abc import Callable, Sequence

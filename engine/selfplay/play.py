@@ -4,8 +4,6 @@ Beside the games, short ones are begun at the later positions for what no game c
 is looked for where it is near, instead of in ever more games.
 """
 
-from __future__ import annotations
-
 import random
 from collections import Counter
 from collections.abc import Callable, Sequence

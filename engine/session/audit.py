@@ -1,7 +1,5 @@
 """Auditing a save: every order is decided again with the seed, and compared with what was saved."""
 
-from __future__ import annotations
-
 from pathlib import Path
 from typing import Any
 

@@ -1,7 +1,5 @@
 """Whose fault it is: the program's, or that of a save that does not fit the game."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from contextlib import contextmanager
 

@@ -4,8 +4,6 @@ A line is a JSON object whose last member is its hash, taken over the hash of th
 the exact bytes of this line up to that member. So a changed byte anywhere breaks its own line.
 """
 
-from __future__ import annotations
-
 import hashlib
 
 START = b""

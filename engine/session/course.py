@@ -4,8 +4,6 @@ A seal is a die, a draw, something revealed, or the other side's choice. Positio
 back to the last seal; what came before can be had again by folding.
 """
 
-from __future__ import annotations
-
 from typing import Any
 
 from engine.core.kernel import Entry

@@ -1,7 +1,5 @@
 """What goes wrong with save files and the folder they are kept in, said in whole sentences."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 from engine.core.errors import DataError

@@ -1,7 +1,5 @@
 """What may leave the machine: the game as one side has heard it, never the seed."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from typing import Any
 

@@ -1,7 +1,5 @@
 """The log of a game for review: every event with when it came, whole or as one side heard it."""
 
-from __future__ import annotations
-
 import msgspec
 
 from engine.core.event import Event

@@ -5,8 +5,6 @@ lacks nothing but its newline is whole. Any other damage is refused with its lin
 dropped. Saves are mailed, so their text is looked at as any other that comes from outside.
 """
 
-from __future__ import annotations
-
 import re
 from dataclasses import dataclass
 from pathlib import Path

@@ -4,8 +4,6 @@ Member names are wire names: a kept save of every released version must load. Ea
 header carries the clock, so that a list of games needs only the last line of each.
 """
 
-from __future__ import annotations
-
 import re
 from typing import Any, Literal, TypeAlias
 

@@ -4,8 +4,6 @@ The folder is tried out at the start, so that nobody plays an hour before hearin
 cannot be written.
 """
 
-from __future__ import annotations
-
 import os
 import re
 import time

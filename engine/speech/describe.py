@@ -3,8 +3,6 @@
 Every function answers rows of marked words from a side's view; looking changes nothing.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable, Mapping
 from itertools import groupby
 from typing import Any

@@ -3,8 +3,6 @@
 Answers are rows of marked words (engine.core.words), the most important row first.
 """
 
-from __future__ import annotations
-
 from abc import ABC, abstractmethod
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass

@@ -1,7 +1,5 @@
 """Lists in words: units or cells of a category, a side's stacks."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from engine.core.words import cell as cell_words, counted, side as side_words, unit as unit_words

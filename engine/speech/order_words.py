@@ -1,7 +1,5 @@
 """Saying an order back to the one who gave it: "attack 0508 with German 6th Army"."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from itertools import chain, repeat
 from typing import Any

@@ -5,8 +5,6 @@ columns to choose from has one. Dice that are read together, modified or of base
 their rows and say how many of the equally likely throws lead there.
 """
 
-from __future__ import annotations
-
 from collections import Counter
 from dataclasses import dataclass
 

@@ -1,7 +1,5 @@
 """A rule of the index in words: text, our decision, why, with abbreviations spelt out."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Mapping
 

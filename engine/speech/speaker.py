@@ -3,8 +3,6 @@
 Rule code writes marks (engine.core.words); names, coordinate style and level are chosen here.
 """
 
-from __future__ import annotations
-
 import re
 from collections import Counter
 from collections.abc import Mapping

@@ -1,7 +1,5 @@
 """Opening a scenario: its system's rules, words and data, loaded only when asked for."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from importlib import import_module

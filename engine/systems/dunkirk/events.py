@@ -1,7 +1,5 @@
 """The events of Dunkirk 1940 outside combat: each applies and says itself. Tags are wire names."""
 
-from __future__ import annotations
-
 import msgspec
 
 from engine.core import Clock, Event, Level, Remark, with_units

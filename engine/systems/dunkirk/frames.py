@@ -1,7 +1,5 @@
 """The frames of Dunkirk 1940: what can be pending. Tags and steps are wire names."""
 
-from __future__ import annotations
-
 from engine.core.frame import Frame
 
 

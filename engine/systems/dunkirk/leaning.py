@@ -1,7 +1,5 @@
 """How random players of Dunkirk 1940 lean, so that random games reach cities and fights."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 from engine.rules.leaning import nearer

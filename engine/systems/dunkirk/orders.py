@@ -1,7 +1,5 @@
 """The orders of Dunkirk 1940. Tags are wire names."""
 
-from __future__ import annotations
-
 from engine.core.order import Order
 
 

@@ -1,7 +1,5 @@
 """Refusals that several orders of Dunkirk 1940 share."""
 
-from __future__ import annotations
-
 from engine.core.misplaced import out_of_turn
 from engine.core.refusal import Refusal, refuse
 from engine.core.words import cell as cell_words, side as side_words, unit as unit_words

@@ -1,7 +1,5 @@
 """What Dunkirk 1940 knows before play: units, tables, zones and ready set-ups, as typed values."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cached_property

@@ -4,8 +4,6 @@ Set-up French, then German; in each of five turns a German and a French player t
 movement, combat and recovery.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable
 
 from engine.core.step import Step

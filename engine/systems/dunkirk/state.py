@@ -1,7 +1,5 @@
 """What changes during a game of Dunkirk 1940, beside the units' places."""
 
-from __future__ import annotations
-
 import msgspec
 
 from engine.core.position import Position

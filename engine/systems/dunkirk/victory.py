@@ -1,7 +1,5 @@
 """Control of cities (DNK-14.1) and victory (DNK-15)."""
 
-from __future__ import annotations
-
 from typing import TypeAlias
 
 from engine.core.general import Ended

@@ -1,7 +1,5 @@
 """Who stands where, and zones of control (DNK-8)."""
 
-from __future__ import annotations
-
 from engine.core.memory import by_units
 from engine.systems.dunkirk.scenario import Scenario
 from engine.systems.dunkirk.state import ROUTED, DunkirkPosition

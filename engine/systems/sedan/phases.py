@@ -1,7 +1,5 @@
 """How phases begin and end (SED-5.2)."""
 
-from __future__ import annotations
-
 from msgspec.structs import replace
 
 from engine.core import Changes, Clock, Event, Level

@@ -1,7 +1,5 @@
 """Refusals that several orders of Sedan 1870 share, and the pen that rule code holds."""
 
-from __future__ import annotations
-
 from typing import TypeAlias
 
 from engine.core import Refusal, refuse

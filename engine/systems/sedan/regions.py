@@ -1,7 +1,5 @@
 """The sets of hexes that the rules use, worked out from a map, or as it lists them itself."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 

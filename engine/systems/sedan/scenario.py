@@ -1,7 +1,5 @@
 """What Sedan 1870 knows before play: map, units, tables and chits, as typed values."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from functools import cached_property

@@ -4,8 +4,6 @@ Set-up French, then Prussian; in each of ten turns a Prussian and a French playe
 Fortunes of War, movement and combat; then the Victory phase.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable
 
 from engine.core import Frame, Order, Refusal, Step, belongs

@@ -1,7 +1,5 @@
 """What changes during a game of Sedan 1870, beside the units' places."""
 
-from __future__ import annotations
-
 import msgspec
 from msgspec.structs import replace
 

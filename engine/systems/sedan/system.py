@@ -1,7 +1,5 @@
 """What Sedan 1870 offers to those who open scenarios."""
 
-from __future__ import annotations
-
 from pathlib import Path
 from typing import Any
 

@@ -1,7 +1,5 @@
 """Control of cities (SED-3.7), losses, the chain to the Palatinate edge, and victory (SED-4)."""
 
-from __future__ import annotations
-
 from collections import deque
 
 from msgspec.structs import replace

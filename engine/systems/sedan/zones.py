@@ -1,7 +1,5 @@
 """Who stands where, and zones of control (SED-9)."""
 
-from __future__ import annotations
-
 from engine.core.memory import by_units
 from engine.systems.sedan.scenario import Scenario
 from engine.systems.sedan.state import SedanPosition

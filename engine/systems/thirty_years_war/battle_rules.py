@@ -4,8 +4,6 @@ What a battle does not have is None or empty in its `Scenario`. A table of the d
 what the rules ask for has its form here, and is read as it is.
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Annotated, Literal

@@ -1,7 +1,5 @@
 """The events of the sequence of play. Tags are wire names."""
 
-from __future__ import annotations
-
 from msgspec.structs import replace
 
 from engine.core import Clock, Event, Level, Remark, with_units

@@ -1,7 +1,5 @@
 """How random players lean, so that random battles are fought and not only wandered through."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from functools import lru_cache
 

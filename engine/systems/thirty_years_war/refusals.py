@@ -1,7 +1,5 @@
 """Refusals that several orders share, the pen that rule code holds, and the end of a phase."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from typing import TypeAlias
 

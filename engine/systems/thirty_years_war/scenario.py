@@ -4,8 +4,6 @@ The common rules ask here and never for a battle's name: what a battle does not 
 empty. Only its own special rules look at `battle`.
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from functools import cached_property

@@ -3,8 +3,6 @@
 Notes, set-up, then game turns of two player turns, each of recovery, bombardment, movement, combat.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator
 from itertools import pairwise
 from typing import TypeAlias

@@ -1,7 +1,5 @@
 """What changes during a battle of the Thirty Years War, beside the pieces' places."""
 
-from __future__ import annotations
-
 import msgspec
 
 from engine.core.position import Position

@@ -1,7 +1,5 @@
 """What the four battles of the Thirty Years War offer to those who open scenarios."""
 
-from __future__ import annotations
-
 from pathlib import Path
 from typing import Any
 

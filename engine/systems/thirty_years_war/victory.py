@@ -1,7 +1,5 @@
 """The end: points for what is held, and who has won (WM-25, LUT-21, NOR-19, ROC-20)."""
 
-from __future__ import annotations
-
 from msgspec.structs import replace
 
 from engine.core.event import Event, Level

@@ -1,7 +1,5 @@
 """The roll for mist, dust and fog (WM-19, LUT-17.3); guns, steps and charges say what it bars."""
 
-from __future__ import annotations
-
 from engine.core.event import Kept, Level
 from engine.core.words import side as side_words
 from engine.systems.thirty_years_war.refusals import Pen

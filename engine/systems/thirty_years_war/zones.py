@@ -1,7 +1,5 @@
 """Who stands where, and zones of control (TYW-7)."""
 
-from __future__ import annotations
-
 from engine.systems.thirty_years_war.scenario import Scenario
 from engine.systems.thirty_years_war.state import DISRUPTED, TywPosition
 

@@ -1,7 +1,5 @@
 """Base-6 dice: two coloured dice read as tens and units, 11 to 66 (VAU-0.14)."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 HIGHEST = 66

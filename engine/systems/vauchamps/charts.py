@@ -1,7 +1,5 @@
 """The combat charts as typed values: fire, melee, square, and the odds they are entered with."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from dataclasses import dataclass
 from fractions import Fraction

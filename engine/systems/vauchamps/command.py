@@ -1,7 +1,5 @@
 """The command phase: morale levels (VAU-9.2), leaders' return (14.2b), activation (VAU-16.4)."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from engine.core import Order, Refusal, Verb, belongs, refuse

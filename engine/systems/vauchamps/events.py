@@ -1,7 +1,5 @@
 """The events of Vauchamps 1814 outside movement and combat: course, command, recovery, victory."""
 
-from __future__ import annotations
-
 from msgspec.structs import replace
 
 from engine.core import Clock, Event, Kept, Level, Remark, with_units, words

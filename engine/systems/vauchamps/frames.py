@@ -3,8 +3,6 @@
 The frames of fire, charges, melee, morale and leaders' fates are in `fight_frames`.
 """
 
-from __future__ import annotations
-
 import msgspec
 
 from engine.core.frame import Frame

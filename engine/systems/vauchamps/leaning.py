@@ -1,7 +1,5 @@
 """How random players of Vauchamps 1814 lean, so that random games come to blows and to an end."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 from engine.systems.vauchamps.charge.declaring import why_not_charger

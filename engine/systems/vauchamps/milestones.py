@@ -1,7 +1,5 @@
 """What random games of Vauchamps 1814 should come to beside every order, event and frame."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping
 
 from engine.systems.vauchamps.charge import contact

@@ -1,7 +1,5 @@
 """Names that every rule file of Vauchamps 1814 shares, and refusals that several orders share."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable
 from typing import Any, TypeAlias, TypeVar
 

@@ -3,8 +3,6 @@
 Movement points are whole here; the rules reckon in half points (`movement.costs`).
 """
 
-from __future__ import annotations
-
 from collections import deque
 from collections.abc import Mapping
 from dataclasses import dataclass

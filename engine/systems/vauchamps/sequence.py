@@ -3,8 +3,6 @@
 Set-up; then 21 turns of a French and an Allied segment, each of the phases of `SEGMENT`.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping
 
 from engine.core.step import Step

@@ -1,7 +1,5 @@
 """Set-up (OB-8): the Allies stand where history had them; regiment counters are their choice."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from msgspec.structs import replace

@@ -1,7 +1,5 @@
 """What Vauchamps 1814 offers to those who open scenarios."""
 
-from __future__ import annotations
-
 from pathlib import Path
 from typing import Any
 

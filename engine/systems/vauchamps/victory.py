@@ -1,7 +1,5 @@
 """Victory (VAU-18.2): levels looked at when their turn ends, and automatic victories."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 
 from engine.core.general import Ended

@@ -1,7 +1,5 @@
 """Who stands where: stacks and their order, sides, leaders, what is left of a unit."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 
 from engine.core.memory import by_units

@@ -1,7 +1,5 @@
 """Air support (DNK-12): two German markers, one column right each."""
 
-from __future__ import annotations
-
 import msgspec
 
 from engine.core import DONE, Refusal, Slot, Tokens, Verb, refuse

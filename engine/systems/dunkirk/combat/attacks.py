@@ -1,7 +1,5 @@
 """Declaring attacks (DNK-11.1, DNK-11.2)."""
 
-from __future__ import annotations
-
 import msgspec
 
 from engine.core import Refusal, Slot, Tokens, Verb, belongs, refuse, words

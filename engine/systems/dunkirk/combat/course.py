@@ -1,7 +1,5 @@
 """The combat phase after the declarations: open city, air, order, combat after combat (DNK-11)."""
 
-from __future__ import annotations
-
 from engine.core import Refusal, Slot, Step, Tokens, Verb, belongs, nothing_more, refuse
 from engine.core.words import cell as cell_words, cells, counted, side as side_words
 from engine.rules.odds import spoken, step_of

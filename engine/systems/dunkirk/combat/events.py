@@ -1,7 +1,5 @@
 """The events of combat in Dunkirk 1940, from declaration to retreat. Tags are wire names."""
 
-from __future__ import annotations
-
 import msgspec
 
 from engine.core import Event, Level, Remark, with_units

@@ -1,7 +1,5 @@
 """Removing units: over-stacking (DNK-9.7), exchange and half the defenders (DNK-11.4.1)."""
 
-from __future__ import annotations
-
 from itertools import combinations
 
 from engine.core import Refusal, Slot, Tokens, Verb, belongs, refuse

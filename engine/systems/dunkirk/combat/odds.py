@@ -3,8 +3,6 @@
 Odds are steps of the ladder in `engine.rules.odds`, rounded in the defender's favour (DNK-11.3.2).
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 
 import msgspec

@@ -1,7 +1,5 @@
 """What each result of the combat results table asks of both sides (DNK-11.4.1)."""
 
-from __future__ import annotations
-
 from engine.systems.dunkirk.frames import Losses, Retreating
 from engine.systems.dunkirk.state import Attack
 from engine.systems.dunkirk.victory import Pen, is_over, remove

@@ -1,7 +1,5 @@
 """Retreat (DNK-11.5): away from the enemy of the combat, never into his zones, unit by unit."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 import msgspec

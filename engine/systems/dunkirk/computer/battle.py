@@ -1,7 +1,5 @@
 """What attacks bring on the average of the die, by the real table, and which are worth making."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache

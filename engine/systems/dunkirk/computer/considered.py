@@ -1,7 +1,5 @@
 """The orders worth considering in Dunkirk 1940, made from what a side wants, not by enumeration."""
 
-from __future__ import annotations
-
 from engine.board.search import Arrival
 from engine.computer.considered import Line, Rng, each_once
 from engine.core.closing import End

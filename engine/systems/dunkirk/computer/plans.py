@@ -4,8 +4,6 @@ In Dunkirk own units never bar one another's way, so that a plan of movement is 
 unit; where they go one after the other does not matter.
 """
 
-from __future__ import annotations
-
 from collections import Counter
 
 from engine.computer.budget import Budget

@@ -1,7 +1,5 @@
 """Why an order was given, in Dunkirk's own words, where these say more than points."""
 
-from __future__ import annotations
-
 from engine.core.order import Order
 from engine.core.words import cell as cell_words, counted
 from engine.rules.odds import spoken

@@ -1,7 +1,5 @@
 """The computer player's room for Dunkirk 1940."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 from engine.computer.budget import Budget

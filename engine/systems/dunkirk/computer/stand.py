@@ -1,7 +1,5 @@
 """Where everybody stands: as much of a position as it is judged by, and who could reach what."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cached_property

@@ -1,7 +1,5 @@
 """What a position of Dunkirk 1940 is worth to a side, in named terms."""
 
-from __future__ import annotations
-
 from engine.computer.worth import OUTCOME, STRENGTH, outcome
 from engine.systems.dunkirk.combat.air import markers_left
 from engine.systems.dunkirk.combat.attacks import can_still_attack

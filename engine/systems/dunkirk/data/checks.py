@@ -1,7 +1,5 @@
 """What must hold between the parts of Dunkirk's data, and what should."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Iterable, Sequence
 

@@ -1,7 +1,5 @@
 """The form of Dunkirk's own data files: tables.toml and units.toml."""
 
-from __future__ import annotations
-
 from typing import Annotated
 
 from msgspec import Meta, field

@@ -1,7 +1,5 @@
 """Loading Dunkirk 1940 from its data files, and the check of those files."""
 
-from __future__ import annotations
-
 from engine.board.map import BoardMap
 from engine.data.files import named
 from engine.data.maps import MapData

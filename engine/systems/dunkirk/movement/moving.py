@@ -1,7 +1,5 @@
 """Movement (DNK-10): costs, rivers, zones of control, routed units, over-stacking."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 
 from engine.board.search import Arrival, reach

@@ -1,7 +1,5 @@
 """Declared attacks in a position file: "attack: 0505 by g1 g2 against fr-x, air 1"."""
 
-from __future__ import annotations
-
 import re
 
 import msgspec

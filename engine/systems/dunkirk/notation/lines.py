@@ -9,8 +9,6 @@
 Of several `pending:` lines the first is decided first.
 """
 
-from __future__ import annotations
-
 import dataclasses
 import re
 from collections.abc import Mapping

@@ -1,7 +1,5 @@
 """What is pending in a position file of Dunkirk 1940; of several lines the first comes first."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Callable
 

@@ -1,7 +1,5 @@
 """The vocabulary of Dunkirk 1940 in the position format; see engine.notation.vocabulary."""
 
-from __future__ import annotations
-
 from engine.notation.vocabulary import Kind, Word
 from engine.systems.dunkirk.combat.events import RESULT_WORDS
 from engine.systems.dunkirk.state import MOVED, ROUTED

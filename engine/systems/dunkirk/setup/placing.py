@@ -1,7 +1,5 @@
 """Set-up: the French place all their units, then the Germans (DNK-5)."""
 
-from __future__ import annotations
-
 from engine.core import DONE, Refusal, Slot, Tokens, Verb, belongs, refuse, words
 from engine.rules import setting_up
 from engine.rules.setting_up import Place, ReadySetup, TakeSetUp

@@ -1,7 +1,5 @@
 """Dunkirk 1940 on a drawn map: letters, states, codes, who holds a city, where a unit can go."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 
 from engine.speech.game_words import GameMarks, Price

@@ -1,7 +1,5 @@
 """Dunkirk 1940 in words: values, zones, reach, odds, the situation, the charts."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 
 from engine.core import words

@@ -1,7 +1,5 @@
 """Advance after combat: forced into one emptied hex, free into further ones (SED-11.12)."""
 
-from __future__ import annotations
-
 from msgspec.structs import replace
 
 from engine.core import Frame, Order, Refusal, Verb, belongs, refuse, words

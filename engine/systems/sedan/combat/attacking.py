@@ -1,7 +1,5 @@
 """Choosing the next combat: who attacks which hexes (SED-11.1 to 11.5, 7.3e, 7.5b, 7.6)."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from itertools import combinations
 

@@ -1,7 +1,5 @@
 """The die of a combat: the odds may be lowered first (SED-11.13b, 11.2b)."""
 
-from __future__ import annotations
-
 from msgspec.structs import replace
 
 from engine.core import Frame, Order, Refusal, Verb, belongs, fit, refuse

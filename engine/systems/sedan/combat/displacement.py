@@ -4,8 +4,6 @@ A *task* is a unit that is to enter a hex once room has been made there. Tasks a
 one is done first.
 """
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from itertools import combinations
 

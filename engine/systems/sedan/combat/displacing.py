@@ -1,7 +1,5 @@
 """Displacements: who makes room for a unit that retreats, chosen by its owner (SED-11.11)."""
 
-from __future__ import annotations
-
 from msgspec.structs import replace
 
 from engine.core import Changes, Order, Refusal, Verb, belongs, refuse, words

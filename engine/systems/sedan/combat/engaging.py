@@ -1,7 +1,5 @@
 """Whether a combat may be begun (SED-11.3 to 11.6, 7.3e, 7.5b, 7.6)."""
 
-from __future__ import annotations
-
 from engine.core import Refusal, refuse, words
 from engine.systems.sedan.combat import obligations
 from engine.systems.sedan.refusals import bad_cell, bad_unit

@@ -1,7 +1,5 @@
 """The events of combat in Sedan 1870 (SED-11, SED-7). Tags are wire names."""
 
-from __future__ import annotations
-
 from msgspec.structs import replace
 
 from engine.core.event import Kept, Level, Remark

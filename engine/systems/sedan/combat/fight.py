@@ -1,7 +1,5 @@
 """One combat from its beginning to its end, in the order of SED-11.2a."""
 
-from __future__ import annotations
-
 from msgspec.structs import replace
 
 from engine.core import Changes, Frame

@@ -1,7 +1,5 @@
 """Choosing losses: AL1, DL1 and EX (SED-11.16, 11.19, 11.20b), and pruning stacks (SED-8.2d)."""
 
-from __future__ import annotations
-
 from engine.core import Refusal, Slot, Tokens, Verb, belongs, refuse
 from engine.core.words import players, unit as unit_words, units as unit_list
 from engine.systems.sedan.combat.results import Losses, after_loss

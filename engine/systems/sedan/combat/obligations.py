@@ -6,8 +6,6 @@ in combats of one unit against its hexes or one hex and its units. First Army, w
 needs hexes of its own, so it is looked at apart.
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from dataclasses import dataclass
 

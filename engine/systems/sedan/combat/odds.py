@@ -1,7 +1,5 @@
 """The odds of a combat: strengths, terrain, cavalry, columns and shifts (SED-11.2, 11.9, 11.13)."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 
 from engine.core.words import cell as cell_words, units as unit_list

@@ -1,7 +1,5 @@
 """The combat phase from its start to its end (SED-11.1, 11.4, 7.6)."""
 
-from __future__ import annotations
-
 from engine.core.secrecy import Changes
 from engine.systems.sedan.combat import attacking, events, obligations
 from engine.systems.sedan.fortunes.chits import CAVALRY_CHARGE, GUN, STAFF, set_aside

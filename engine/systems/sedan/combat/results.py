@@ -1,7 +1,5 @@
 """What each result of the combat table asks of both sides (SED-11.14 to 11.20, 11.9, 7.7)."""
 
-from __future__ import annotations
-
 from collections import Counter
 
 from engine.core.frame import Frame

@@ -1,7 +1,5 @@
 """Retreats and displacements, one unit at a time, chosen by their owner (SED-11.10, 11.11)."""
 
-from __future__ import annotations
-
 from msgspec.structs import replace
 
 from engine.core import Frame, Order, Refusal, Verb, belongs, refuse, words

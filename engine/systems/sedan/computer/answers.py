@@ -1,7 +1,5 @@
 """What is answered to what a combat or a chit asks: losses, retreats, advances, the gun."""
 
-from __future__ import annotations
-
 from engine.computer.considered import Rng
 from engine.core import Order
 from engine.core.any_time import AnswerDraw, DrawOffer

@@ -1,7 +1,5 @@
 """The orders worth considering in set-up and combat, made from what a side wants."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 from engine.computer.considered import Rng, leaning

@@ -1,7 +1,5 @@
 """What may lie in the enemy's stacks: whole positions that fit a view, and strengths to expect."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 
 from msgspec.structs import replace

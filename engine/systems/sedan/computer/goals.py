@@ -1,7 +1,5 @@
 """Where each unit should go: the Prussians to cities they can take in time, the French to hold."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from dataclasses import dataclass
 

@@ -1,7 +1,5 @@
 """Where all units of a side should end their moves, found by trying one group after the other."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 
 from engine.board.search import Arrival

@@ -1,7 +1,5 @@
 """Why an order was given, in Sedan's own words."""
 
-from __future__ import annotations
-
 from engine.core.order import Order
 from engine.core.words import cell as cell_words, counted
 from engine.rules.odds import column_words

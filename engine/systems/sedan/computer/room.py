@@ -1,7 +1,5 @@
 """The computer player's room for Sedan 1870."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 from engine.computer.ahead import Trials

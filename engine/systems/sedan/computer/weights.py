@@ -1,7 +1,5 @@
 """The weights of the terms: what weights.toml holds."""
 
-from __future__ import annotations
-
 from functools import cache
 
 from engine.computer.weights import read_weights

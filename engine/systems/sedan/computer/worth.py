@@ -1,7 +1,5 @@
 """What a position of Sedan 1870 is worth to a side, in named terms."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 
 from engine.computer.worth import OUTCOME, STRENGTH, outcome

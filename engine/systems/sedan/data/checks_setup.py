@@ -1,7 +1,5 @@
 """The set-up of Sedan's data: codes that allow a hex, ready set-ups, entry hexes."""
 
-from __future__ import annotations
-
 from engine.data.files import Checker
 from engine.data.findings import Key
 from engine.data.ready_setups import SetupEntry

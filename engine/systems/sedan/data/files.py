@@ -1,7 +1,5 @@
 """The form of Sedan's own data files: tables.toml and units.toml."""
 
-from __future__ import annotations
-
 from typing import Annotated, Literal
 
 from msgspec import Meta, field

@@ -1,7 +1,5 @@
 """Loading Sedan 1870 from its data files, and the check of those files."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 
 from engine.board.map import BoardMap

@@ -1,7 +1,5 @@
 """Where Fortunes of War chits are: in the cup, waiting, in force, set aside, gone (SED-12)."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from msgspec.structs import replace

@@ -1,7 +1,5 @@
 """Disengagement, declared as a movement phase begins (SED-12.4b); `movement.steps` heeds it."""
 
-from __future__ import annotations
-
 from engine.core import Frame, Order, Verb, belongs, fit, nothing_more
 from engine.core.words import side as side_words
 from engine.systems.sedan.fortunes.chits import DISENGAGEMENT, put_in_force, set_aside

@@ -1,7 +1,5 @@
 """The Fortunes of War phase: draw a chit or not, and carry it out (SED-12.2, 12.3)."""
 
-from __future__ import annotations
-
 from engine.core import Frame, Order, Refusal, Verb, belongs, fit, nothing_more, refuse
 from engine.core.errors import ChanceError
 from engine.core.words import players, side as side_words

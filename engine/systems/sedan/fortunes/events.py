@@ -1,7 +1,5 @@
 """The events of Fortunes of War (SED-12). Tags are wire names; counts are resulting values."""
 
-from __future__ import annotations
-
 from engine.core.event import Kept, Level, Remark
 from engine.core.words import counted, players, unit
 from engine.systems.sedan.state import HeldChit

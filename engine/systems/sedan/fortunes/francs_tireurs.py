@@ -1,7 +1,5 @@
 """The Francs-Tireurs, marked when the chit is drawn (SED-12.4j)."""
 
-from __future__ import annotations
-
 from msgspec.structs import replace
 
 from engine.core import Event, Frame, Level, Order, Refusal, Verb, belongs

@@ -1,7 +1,5 @@
 """Intelligence: the Prussians look at the French stacks (SED-12.4g)."""
 
-from __future__ import annotations
-
 from msgspec.structs import replace
 
 from engine.core import Frame, Level, Order, Refusal, Verb, belongs, fit, nothing_more, refuse

@@ -1,7 +1,5 @@
 """The Mitrailleuse, used in a combat before its die (SED-12.4k)."""
 
-from __future__ import annotations
-
 from msgspec.structs import replace
 
 from engine.core import Frame, Kept, Level, Order, Verb, belongs, fit, nothing_more

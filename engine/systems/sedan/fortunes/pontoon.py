@@ -1,7 +1,5 @@
 """The pontoon bridge, laid at the start of a movement phase (SED-12.4l)."""
 
-from __future__ import annotations
-
 from msgspec.structs import replace
 
 from engine.core import Event, Frame, Level, Refusal, belongs, refuse

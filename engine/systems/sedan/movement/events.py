@@ -3,8 +3,6 @@
 Movement points are counted in halves, since a road step costs half a point.
 """
 
-from __future__ import annotations
-
 from msgspec.structs import replace
 
 from engine.core.event import Event, Kept, Level, Remark

@@ -1,7 +1,5 @@
 """Leave of the other side to go on with a move that is over (SED-10.2e, 10.5, 5.1c)."""
 
-from __future__ import annotations
-
 from msgspec.structs import replace
 
 from engine.core import Changes, Frame, Order, Refusal, Verb, fit, refuse

@@ -1,7 +1,5 @@
 """The movement phase: who may move, how far, and the unit that moves (SED-10, 7.4)."""
 
-from __future__ import annotations
-
 from engine.core import Order, Refusal, Verb, belongs, refuse
 from engine.core.memory import by_view
 from engine.core.parts import Path, Unit, parts

@@ -1,7 +1,5 @@
 """Stacks that move together (SED-10.4, 10.6)."""
 
-from __future__ import annotations
-
 from engine.core import Order, Refusal, Slot, Tokens, Verb, refuse
 from engine.core.memory import by_view
 from engine.core.words import unit as unit_words

@@ -1,7 +1,5 @@
 """Why units cannot come to a hex that lies farther off: what really bars the way (SED-10)."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable
 
 from engine.board.search import Arrival, reach

@@ -1,7 +1,5 @@
 """The stack that moves: the units that began the phase in one hex (SED-10.4, SED-10.5)."""
 
-from __future__ import annotations
-
 from engine.core import Frame
 from engine.systems.sedan.movement.events import StackClosed
 from engine.systems.sedan.refusals import Pen

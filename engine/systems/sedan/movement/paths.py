@@ -1,7 +1,5 @@
 """Paths of units that move, and where Disengagement makes them end (SED-10.2f, 12.4e)."""
 
-from __future__ import annotations
-
 from engine.core.refusal import Refusal, refuse
 from engine.systems.sedan.movement.events import named
 from engine.systems.sedan.movement.out_of_reach import why_not_there, why_out_of_reach

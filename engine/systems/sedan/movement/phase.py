@@ -1,7 +1,5 @@
 """The movement phase from its start to its end (SED-7.4, 12.4b, l, m, n, 8.2d)."""
 
-from __future__ import annotations
-
 from msgspec.structs import replace
 
 from engine.core.frame import Frame

@@ -1,7 +1,5 @@
 """Where reinforcements enter (SED-6)."""
 
-from __future__ import annotations
-
 from engine.core import Order, Refusal, Verb, refuse
 from engine.core.parts import Path, Unit, parts
 from engine.core.words import cell as cell_words, unit as unit_words

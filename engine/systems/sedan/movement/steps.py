@@ -1,7 +1,5 @@
 """What steps units may take on the map, and what they cost (SED-10). Points are halves."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from dataclasses import dataclass
 from heapq import heappop, heappush

@@ -1,7 +1,5 @@
 """What cannot be in a position of Sedan: each is refused with its line, and its rule if any."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping
 
 from engine.core import Frame, Step, UnitState

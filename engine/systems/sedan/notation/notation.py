@@ -10,8 +10,6 @@ Units of one hex lie in the order of their lines, the first on top, unless level
 Of several `pending:` lines the first is decided first.
 """
 
-from __future__ import annotations
-
 import dataclasses
 from collections.abc import Mapping
 

@@ -1,7 +1,5 @@
 """What is pending in a position file of Sedan 1870; of several lines the first comes first."""
 
-from __future__ import annotations
-
 from engine.core.any_time import DrawOffer
 from engine.core.frame import Frame
 from engine.notation.hooks import Start

@@ -1,7 +1,5 @@
 """The questions of Sedan 1870 that a position file may ask, beside those of every game."""
 
-from __future__ import annotations
-
 import re
 
 from engine.notation import answering

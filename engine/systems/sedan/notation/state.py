@@ -1,7 +1,5 @@
 """The plain state of Sedan in a position file: one line for each field that is not ordinary."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping
 from typing import Any
 

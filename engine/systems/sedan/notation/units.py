@@ -1,7 +1,5 @@
 """Made-up units in a position file: "f1 french 3 II", "g cavalry 2", "a prussian army 15"."""
 
-from __future__ import annotations
-
 import re
 
 from engine.notation.hooks import MadeUp

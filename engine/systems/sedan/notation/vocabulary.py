@@ -1,7 +1,5 @@
 """The vocabulary of Sedan 1870 in the position format; see engine.notation.vocabulary."""
 
-from __future__ import annotations
-
 from engine.notation.vocabulary import Kind, Word
 from engine.systems.sedan import state
 from engine.systems.sedan.scenario import CHITS, RESULTS

@@ -1,7 +1,5 @@
 """Set-up: the French place all their units, then the Prussians (SED-3)."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 from msgspec.structs import replace

@@ -1,7 +1,5 @@
 """First Army: its place in the order (SED-7.4 to 7.6); for its results see combat/results.py."""
 
-from __future__ import annotations
-
 from msgspec.structs import replace
 
 from engine.core import Event, Frame, Level, Order, Refusal, Verb, belongs, refuse

@@ -1,7 +1,5 @@
 """The Imperial Guard: its place among attacks, and what its fate means to later ones (SED-7.3)."""
 
-from __future__ import annotations
-
 from msgspec.structs import replace
 
 from engine.core.event import Event, Level, Remark

@@ -1,7 +1,5 @@
 """Illegal stacks are pruned by their owner at the end of each phase and combat (SED-8.2d)."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 
 from engine.core import Frame, Order, Refusal, Slot, Tokens, refuse

@@ -1,7 +1,5 @@
 """Stacking (SED-8): which units may share a hex."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator
 from itertools import combinations
 

@@ -1,7 +1,5 @@
 """Re-ordering one's own stacks in one's own player turn (SED-8.3a)."""
 
-from __future__ import annotations
-
 from engine.core import Order, Refusal, Verb, refuse
 from engine.core.misplaced import misplaced
 from engine.core.parts import Target, Units, parts

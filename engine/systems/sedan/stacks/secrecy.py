@@ -3,8 +3,6 @@
 What a side hears of changed units is the difference between its two views.
 """
 
-from __future__ import annotations
-
 from typing import TypeVar
 
 from msgspec.structs import replace

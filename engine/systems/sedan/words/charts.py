@@ -1,7 +1,5 @@
 """The charts of Sedan 1870 in words."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 
 from engine.core.words import counted

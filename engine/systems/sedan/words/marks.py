@@ -1,7 +1,5 @@
 """Sedan 1870 on a drawn map: letters, codes, tops of stacks, holders of cities, reach."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 
 from engine.core.words import STAND_IN

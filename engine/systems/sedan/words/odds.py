@@ -1,7 +1,5 @@
 """Previews of attacks in Sedan 1870: exact once stacks are shown, a range before (SED-8.3a)."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from dataclasses import dataclass
 

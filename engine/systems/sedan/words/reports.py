@@ -1,7 +1,5 @@
 """Questions that only Sedan 1870 knows: the cup of chits, and how the game stands."""
 
-from __future__ import annotations
-
 from engine.core.words import cell as cell_words, counted, listed, players, unit as unit_words
 from engine.speech.game_words import Rows
 from engine.systems.sedan.combat.attacking import Combats

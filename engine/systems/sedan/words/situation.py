@@ -1,7 +1,5 @@
 """The whole map of Sedan 1870 in a few rows, and the lists that can be asked for."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Mapping
 
 from engine.core import words

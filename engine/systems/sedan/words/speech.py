@@ -1,7 +1,5 @@
 """Sedan 1870 in words: what the front ends ask of a system, answered from a side's view."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Mapping
 
 from engine.core import End, Order, Tokens, Verb

@@ -1,7 +1,5 @@
 """How Sedan 1870 stands: losses, cities, and the path of each or what cuts it (SED-4)."""
 
-from __future__ import annotations
-
 from engine.board.search import reach
 from engine.core import words
 from engine.speech.game_words import Rows

@@ -1,7 +1,5 @@
 """Where units of Sedan 1870 can go and by which way, in words, from a side's view."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator, Mapping
 
 from msgspec.structs import replace

@@ -1,7 +1,5 @@
 """Declaring combats (TYW-8.0f): which hexes, by which units."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable
 
 from msgspec.structs import replace

@@ -1,7 +1,5 @@
 """Cavalry charges: who may, against whom (WM-16, LUT-17.2, NOR-17, ROC-16)."""
 
-from __future__ import annotations
-
 from msgspec.structs import replace
 
 from engine.core import Order, Refusal, Verb, refuse, words

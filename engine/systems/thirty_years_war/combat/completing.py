@@ -1,7 +1,5 @@
 """Which combat an attack comes to: what must join it for no obligation to be lost (TYW-8.0f)."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import combinations

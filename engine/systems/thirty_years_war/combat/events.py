@@ -1,7 +1,5 @@
 """The events of a combat, step by step (TYW-8.0h). Tags are wire names."""
 
-from __future__ import annotations
-
 from msgspec.structs import replace
 
 from engine.core import Event, Kept, Level, Remark, with_units

@@ -1,7 +1,5 @@
 """One combat from charge to checks, in the steps of TYW-8.0h."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from typing import Any
 

@@ -5,8 +5,6 @@ Each unit has one combat at most (TYW-8.14). As long as nobody with an obligatio
 rest can always be split into stars, each of which is a lawful combat (TYW-8.0f).
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cached_property

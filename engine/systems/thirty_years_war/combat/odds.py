@@ -1,7 +1,5 @@
 """Strengths and odds of a combat, as one record that can also be spoken (TYW-8.0c, 8.4, 10.12)."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable, Mapping
 
 import msgspec

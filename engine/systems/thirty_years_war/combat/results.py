@@ -1,7 +1,5 @@
 """What each result of the combat results table asks of both sides (TYW-CRT)."""
 
-from __future__ import annotations
-
 from engine.core import Frame, Order, Refusal, Step, Verb, belongs, refuse, words
 from engine.core.parts import Units, parts
 from engine.core.words import players

@@ -1,7 +1,5 @@
 """What a combat brings on the average of the die, by the real table."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 

@@ -1,7 +1,5 @@
 """The orders worth considering in each phase, made from what a side wants."""
 
-from __future__ import annotations
-
 from engine.computer.considered import Line, Rng, each_once
 from engine.core.closing import End
 from engine.rules.setting_up import TakeSetUp

@@ -1,7 +1,5 @@
 """The map as the computer player knows it: what each step costs, who fights across which side."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Mapping
 from functools import cached_property
 

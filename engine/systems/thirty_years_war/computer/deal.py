@@ -1,7 +1,5 @@
 """What is hidden, imagined: the enemy's sealed note (WM-22.3, WM-23.1). All else is open."""
 
-from __future__ import annotations
-
 from msgspec.structs import replace
 
 from engine.computer.considered import Rng

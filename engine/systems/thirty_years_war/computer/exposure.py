@@ -1,7 +1,5 @@
 """What the enemy could do in his next turn: who of ours he reaches, and at what odds."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 
 from engine.systems.thirty_years_war.computer.battle import Battles, Combat

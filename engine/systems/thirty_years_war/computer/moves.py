@@ -1,7 +1,5 @@
 """Where pieces may go, and where it is worth their while to go: moves made from goals."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property

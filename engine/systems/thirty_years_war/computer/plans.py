@@ -1,7 +1,5 @@
 """Plans of movement: where pieces should end, judged as they will stand, without walking there."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from math import sqrt

@@ -1,7 +1,5 @@
 """Why an order was given, in the words of these battles, where these say more than points."""
 
-from __future__ import annotations
-
 from engine.core.order import Order
 from engine.core.words import cell, counted
 from engine.rules.odds import spoken

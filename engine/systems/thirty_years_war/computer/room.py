@@ -1,7 +1,5 @@
 """The computer player's room for the battles of the Thirty Years War."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 from engine.computer.budget import Budget

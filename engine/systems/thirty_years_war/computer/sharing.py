@@ -1,7 +1,5 @@
 """Who attacks whom: the attacks of a phase shared out so that every obligation is met."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Set
 from dataclasses import dataclass, field
 

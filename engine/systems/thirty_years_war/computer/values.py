@@ -1,7 +1,5 @@
 """What each loss is worth: points, morale and fighting strength, as the game stands."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from dataclasses import dataclass
 

@@ -1,7 +1,5 @@
 """What a position of the Thirty Years War is worth to a side, in named terms."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 from engine.computer.worth import OUTCOME, outcome

@@ -1,7 +1,5 @@
 """What must hold within a battle's tables, and what should."""
 
-from __future__ import annotations
-
 import re
 
 from engine.data.files import Checker

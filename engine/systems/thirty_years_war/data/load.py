@@ -1,7 +1,5 @@
 """Loading a battle from its data files with the options chosen, and the check of those files."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from pathlib import Path
 from typing import cast

@@ -1,7 +1,5 @@
 """The events of disruption: units disrupted, eliminated, recovered. Tags are wire names."""
 
-from __future__ import annotations
-
 from engine.core import Event, Level, Remark, with_units
 from engine.core.words import cell, unit, units
 from engine.systems.thirty_years_war.morale.tolls import gone, toll_words, with_toll

@@ -1,7 +1,5 @@
 """Disrupting and eliminating units (TYW-9.0), and what follows from it."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 
 from engine.systems.thirty_years_war.disruption.events import Disrupted, Eliminated

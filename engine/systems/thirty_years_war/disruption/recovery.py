@@ -1,7 +1,5 @@
 """Phase A, disruption removal (TYW-4.1b, TYW-9.2, TYW-10.2)."""
 
-from __future__ import annotations
-
 from engine.core import Frame, Order, Refusal, Verb, belongs, refuse, words
 from engine.core.parts import Unit, always, parts
 from engine.systems.thirty_years_war.disruption.events import RecoveryBarred, RecoveryTried

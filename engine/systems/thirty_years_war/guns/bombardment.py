@@ -1,7 +1,5 @@
 """Phase B, bombardment (TYW-5.0)."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 from engine.core import Frame, Order, Refusal, Verb, belongs, refuse, words

@@ -1,7 +1,5 @@
 """What changes hands as a unit enters a hex: guns and baggage (TYW-5.3, WM-21.1, LUT-17.1)."""
 
-from __future__ import annotations
-
 from engine.systems.thirty_years_war.guns.events import GunCaptured, Taken
 from engine.systems.thirty_years_war.morale import demoralisation
 from engine.systems.thirty_years_war.morale.tolls import toll_of

@@ -1,7 +1,5 @@
 """The events of guns, and of what a unit takes by entering a hex. Tags are wire names."""
 
-from __future__ import annotations
-
 from msgspec.structs import replace
 
 from engine.core import Event, Level, with_units

@@ -1,7 +1,5 @@
 """The line of fire (TYW-5.2), exact: what blocks a gun's shot, if anything does."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from functools import cache

@@ -1,7 +1,5 @@
 """Leaders and the banner, alone in an enemy zone of control (TYW-10.0b, WM-20.3)."""
 
-from __future__ import annotations
-
 from engine.core.words import unit as unit_words
 from engine.systems.thirty_years_war.guns.events import Taken
 from engine.systems.thirty_years_war.leaders.events import LeaderLost

@@ -1,7 +1,5 @@
 """Command control and plunder, optional (TYW-12)."""
 
-from __future__ import annotations
-
 from engine.core import Event, Level, with_units
 from engine.core.words import counted, side as side_words, units
 from engine.systems.thirty_years_war.refusals import Pen

@@ -1,7 +1,5 @@
 """The events of leaders. Tags are wire names."""
 
-from __future__ import annotations
-
 from engine.core import Event, Kept, Level, Remark, with_units
 from engine.core.words import cell, listed, players, unit, units
 from engine.systems.thirty_years_war.morale.tolls import gone, toll_words, with_toll

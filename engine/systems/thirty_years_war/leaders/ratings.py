@@ -1,7 +1,5 @@
 """Leaders who add their ratings in combat (TYW-10.1, ROC-18)."""
 
-from __future__ import annotations
-
 from msgspec.structs import replace
 
 from engine.core import Order, Refusal, Verb, refuse

@@ -1,7 +1,5 @@
 """Demoralisation of armies and categories (TYW-11, WM-24, LUT-18, NOR-18, ROC-19)."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 
 from engine.core.words import side as side_words

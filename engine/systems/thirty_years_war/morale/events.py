@@ -1,7 +1,5 @@
 """The events of demoralisation and of the king's death. Tags are wire names."""
 
-from __future__ import annotations
-
 from msgspec.structs import replace
 
 from engine.core.event import Event, Level

@@ -1,7 +1,5 @@
 """The death of the king at Lützen (LUT-19)."""
 
-from __future__ import annotations
-
 from engine.systems.thirty_years_war.morale import demoralisation, events
 from engine.systems.thirty_years_war.refusals import Pen
 

@@ -1,7 +1,5 @@
 """What losses add up to: demoralisation points of one side, victory points of the other."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 
 from msgspec.structs import replace

@@ -1,7 +1,5 @@
 """What a move would lose, for a warning before it is ordered (TYW-10.0b, TYW-5.32)."""
 
-from __future__ import annotations
-
 from msgspec.structs import replace
 
 from engine.core import with_units, words

@@ -1,7 +1,5 @@
 """The order to move: a piece, alone or with those who go with it (TYW-6.0, TYW-6.1)."""
 
-from __future__ import annotations
-
 from msgspec.structs import replace
 
 from engine.core import Order, Refusal, Slot, Tokens, Verb, belongs, refuse, with_units, words

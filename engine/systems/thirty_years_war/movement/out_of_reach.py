@@ -1,7 +1,5 @@
 """Why a piece cannot come to a hex that lies farther off: what really bars the way (TYW-6)."""
 
-from __future__ import annotations
-
 from engine.core.refusal import Refusal
 from engine.core.words import counted, unit as unit_words
 from engine.rules.far_end import Ground, is_far_end, no_way, why_no_way

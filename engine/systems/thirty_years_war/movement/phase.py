@@ -1,7 +1,5 @@
 """The movement phase (TYW-4.1d): what is left to do in it, and its end."""
 
-from __future__ import annotations
-
 from engine.core import Frame, Refusal, refuse, words
 from engine.systems.thirty_years_war.movement.steps import Field, can_step, mover
 from engine.systems.thirty_years_war.refusals import Pen, end_phase

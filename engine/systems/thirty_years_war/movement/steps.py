@@ -1,7 +1,5 @@
 """What a move costs and where it may go (TYW-6). Nothing here changes anything."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from functools import cached_property
 

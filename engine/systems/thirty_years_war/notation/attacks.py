@@ -3,8 +3,6 @@
 It is one that could be declared, so that what is told of it is what happens.
 """
 
-from __future__ import annotations
-
 import re
 from dataclasses import dataclass
 from typing import NoReturn

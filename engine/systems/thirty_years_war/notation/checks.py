@@ -1,7 +1,5 @@
 """What cannot be in a position of these battles: each is refused with its line and its rule."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 
 from engine.core.position import Clock, UnitState

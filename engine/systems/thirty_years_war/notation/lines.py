@@ -1,7 +1,5 @@
 """The battles' own lines of a position: losses, levels, sight, owners, notes; read and checked."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping
 from typing import Any
 

@@ -12,8 +12,6 @@ A made-up piece has values such as I5/2-3 (infantry, front, reverse, movement), 
 Polish horse), L2-8 (leader, rating), K-8 (the King's Banner), G (gun), B (baggage).
 """
 
-from __future__ import annotations
-
 import dataclasses
 import re
 from collections.abc import Mapping

@@ -1,7 +1,5 @@
 """What is pending in a position file of these battles, and how a combat phase stands."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterable, Mapping
 

@@ -1,7 +1,5 @@
 """The questions of these battles that a position file may ask, beside those of every game."""
 
-from __future__ import annotations
-
 import re
 from itertools import pairwise
 

@@ -3,8 +3,6 @@
 Lützen is the example; what only another battle has, is shown there.
 """
 
-from __future__ import annotations
-
 from engine.notation.vocabulary import Kind, Word
 from engine.systems.thirty_years_war import state
 from engine.systems.thirty_years_war.words.charts import RESULT_WORDS

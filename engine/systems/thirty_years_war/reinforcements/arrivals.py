@@ -1,7 +1,5 @@
 """Which reinforcements are due, and where they may enter (LUT-16, ROC-17, WM-22.3, WM-23.2)."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 from msgspec.structs import replace

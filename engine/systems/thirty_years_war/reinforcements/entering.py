@@ -1,7 +1,5 @@
 """Bringing reinforcements on (LUT-16, ROC-17, WM-22.3, WM-23.2)."""
 
-from __future__ import annotations
-
 from msgspec.structs import replace
 
 from engine.core import Order, Refusal, Verb, belongs, refuse, with_units

@@ -1,7 +1,5 @@
 """The events of reinforcements: who may come, who enters, who does not. Tags are wire names."""
 
-from __future__ import annotations
-
 from msgspec.structs import replace
 
 from engine.core import Event, Level, with_units

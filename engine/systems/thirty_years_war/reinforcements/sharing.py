@@ -4,8 +4,6 @@ Reinforcements may enter where a unit stands (LUT-16.13b, ROC-17.14), but may no
 their own turn by a move that shuts them in (LUT-16.17, ROC-17.12).
 """
 
-from __future__ import annotations
-
 from msgspec.structs import replace
 
 from engine.board.search import Arrival

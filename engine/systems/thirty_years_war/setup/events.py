@@ -1,7 +1,5 @@
 """The events before play: sealed notes and set-up. Tags are wire names."""
 
-from __future__ import annotations
-
 from msgspec.structs import replace
 
 from engine.core import Event, Level, Remark, with_units

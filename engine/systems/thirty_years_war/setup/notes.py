@@ -3,8 +3,6 @@
 Its redoubts, palace, banner, baggage and Polish charges stand with the common rules they change.
 """
 
-from __future__ import annotations
-
 from engine.core import Frame, Order, Refusal, Verb, refuse
 from engine.core.parts import Choice, Unit, parts
 from engine.core.words import counted, side as side_words, unit as unit_words

@@ -1,7 +1,5 @@
 """Where a piece may be placed at set-up (WM-15.2, WM-22.1, LUT-20.11)."""
 
-from __future__ import annotations
-
 from engine.systems.thirty_years_war.scenario import ARMS, CAVALRY, LEADER, Scenario
 from engine.systems.thirty_years_war.state import GONE, TywPosition
 from engine.systems.thirty_years_war.zones import pieces_in, unit_in

@@ -1,7 +1,5 @@
 """Set-up (TYW-3.0): listed positions with swaps, symbols at White Mountain, early arrivals."""
 
-from __future__ import annotations
-
 from engine.core import Frame, Order, Refusal, Verb, belongs, refuse, words
 from engine.core.parts import Cell, Choice, Unit, parts
 from engine.rules.setting_up import TakeSetUp

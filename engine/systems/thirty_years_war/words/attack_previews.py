@@ -1,7 +1,5 @@
 """What an attack would be, before it is ordered: with all that its order would have to add."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from dataclasses import dataclass
 

@@ -1,7 +1,5 @@
 """The charts of a battle in words, one fact a row."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping
 
 from engine.core.words import counted, listed, side as side_words, unit as unit_words

@@ -1,7 +1,5 @@
 """What a shot would mean, before it is ordered."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 from engine.core.refusal import Refusal

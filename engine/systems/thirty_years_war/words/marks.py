@@ -1,7 +1,5 @@
 """A battle on a drawn map: letters, states, codes, captured guns, where a piece can go."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from dataclasses import replace
 

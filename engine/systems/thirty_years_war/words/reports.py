@@ -1,7 +1,5 @@
 """Answers that only these battles know: points, demoralisation, recovery, obligations, arrivals."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping
 
 from engine.core import words

@@ -1,7 +1,5 @@
 """A battle of the Thirty Years War in words: values, zones, reach, odds, fire, the situation."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Mapping
 
 from msgspec.structs import replace

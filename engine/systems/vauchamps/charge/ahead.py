@@ -3,8 +3,6 @@
 As things stand: nobody answers it, and it keeps its formation.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property

@@ -1,7 +1,5 @@
 """The choices inside a charge: next hex, formation, target, recall, the reactor (INT-2)."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 
 from msgspec.structs import replace

@@ -1,7 +1,5 @@
 """Contact markers: who must fight whom, and whose test they show made (VAU-10.2g to j, 13.0c)."""
 
-from __future__ import annotations
-
 from engine.systems.vauchamps.charge.markers import Contact
 from engine.systems.vauchamps.scenario import Scenario
 from engine.systems.vauchamps.state import VauPosition

@@ -1,7 +1,5 @@
 """One charge, step by step, with the other side's answers (VAU-10.2, table INT-2)."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 
 from msgspec.structs import replace

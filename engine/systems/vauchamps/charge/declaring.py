@@ -1,7 +1,5 @@
 """Naming the chargers, and letting them go one after another (VAU-10.0, VAU-10.2a, b)."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any

@@ -1,7 +1,5 @@
 """Forming square before a charge (VAU-10.2k to VAU-10.2n, CHART-9 to CHART-12)."""
 
-from __future__ import annotations
-
 from msgspec.structs import replace
 
 from engine.core import Order, Refusal, Verb, belongs, refuse

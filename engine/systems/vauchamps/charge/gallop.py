@@ -1,7 +1,5 @@
 """A charge enters a hex: its units and leaders, the straight line, whom it rides over (10.2)."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from dataclasses import dataclass
 

@@ -1,7 +1,5 @@
 """Contact markers, and the fires a side has given: what the fighting rules write down."""
 
-from __future__ import annotations
-
 import msgspec
 from msgspec.structs import replace
 

@@ -1,7 +1,5 @@
 """Opportunity charges at enemies that move within reach (VAU-10.4)."""
 
-from __future__ import annotations
-
 from msgspec.structs import replace
 
 from engine.core import Refusal, refuse, with_units, words

@@ -1,7 +1,5 @@
 """What is asked inside a charge: where it is, who answers it, and by whom (INT-2)."""
 
-from __future__ import annotations
-
 from engine.core import words
 from engine.systems.vauchamps.charge import forming_square, reaction
 from engine.systems.vauchamps.charge.choices import hexes, is_reaction, may_recall, open_targets

@@ -1,7 +1,5 @@
 """Reaction charges: cavalry that rides at a charger (VAU-10.3)."""
 
-from __future__ import annotations
-
 from msgspec.structs import replace
 
 from engine.core.refusal import Refusal, refuse

@@ -1,7 +1,5 @@
 """Charged troops: standing, guns alone, contact (VAU-10.2f to VAU-10.2i, VAU-10.5)."""
 
-from __future__ import annotations
-
 from engine.systems.vauchamps.charge import contact
 from engine.systems.vauchamps.charge.events import ContactLaid, StoodCharge
 from engine.systems.vauchamps.charge.markers import Contact

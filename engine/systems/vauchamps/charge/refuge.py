@@ -1,7 +1,5 @@
 """Skirmishers' refuge from a charge (VAU-6.7g to VAU-6.7i)."""
 
-from __future__ import annotations
-
 from msgspec.structs import replace
 
 from engine.core import Order, Refusal, Verb, belongs, refuse

@@ -1,7 +1,5 @@
 """What is true of a step of a charge, besides the orders that it offers."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 
 from engine.core import Step

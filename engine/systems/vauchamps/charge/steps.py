@@ -1,7 +1,5 @@
 """The steps of one charge: what happens by itself, what a side may choose, what holding means."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 
 from engine.core import HOLD, Closing

@@ -1,7 +1,5 @@
 """Where a charge may go, and what it costs (VAU-10.0e to VAU-10.0h)."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 from msgspec.structs import replace

@@ -1,7 +1,5 @@
 """The small choices: who is activated, who advances, which leader helps, how it rallies."""
 
-from __future__ import annotations
-
 from engine.computer.reasons import Weighed
 from engine.core.any_time import AnswerDraw
 from engine.core.closing import Hold

@@ -1,7 +1,5 @@
 """Charges: whom one pays against, by which way, and how the charged answer."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import TypeAlias

@@ -1,7 +1,5 @@
 """What fire and melee bring on the average of the dice, by the real charts."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import lru_cache

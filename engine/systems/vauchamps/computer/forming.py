@@ -1,7 +1,5 @@
 """What formation and facing a unit wants where it stands."""
 
-from __future__ import annotations
-
 from engine.computer.reasons import Weighed
 from engine.systems.vauchamps.computer.gathering import Aims
 from engine.systems.vauchamps.formations.course import possible_forms, possible_turns

@@ -1,7 +1,5 @@
 """What a side wants: which enemy hexes it can gather strength against, who should go where."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from functools import cached_property
 

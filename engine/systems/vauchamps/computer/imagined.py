@@ -5,8 +5,6 @@ It knows from the order of battle what such troops have on the average, and so d
 all it works out rests on a scenario in which each hidden counter has the mean of its kind.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import replace
 from typing import TypeAlias

@@ -1,7 +1,5 @@
 """What one unit may do in the movement phase, with what each is worth beside staying as it is."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping
 
 from engine.computer.reasons import Weighed

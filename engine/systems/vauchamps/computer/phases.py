@@ -1,7 +1,5 @@
 """What is considered in each phase: units one by one in movement, then fire, then melee."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 from engine.computer.reasons import Weighed

@@ -1,7 +1,5 @@
 """Why an order was given, in the words of Vauchamps 1814, where these say more than points."""
 
-from __future__ import annotations
-
 from engine.core.order import Order
 from engine.core.words import cell as cell_words, counted
 from engine.systems.vauchamps.computer.fights import losses, outlook

@@ -1,7 +1,5 @@
 """What is chosen in a charge: who charges, where it rides, how the charged answer."""
 
-from __future__ import annotations
-
 from engine.computer.reasons import Weighed
 from engine.core.closing import End, Hold
 from engine.systems.vauchamps.charge import choices, forming_square, reaction

@@ -1,7 +1,5 @@
 """How both sides stand: strength near each hex, what can be attacked, who should go where."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Mapping
 from functools import cached_property, lru_cache
 

@@ -1,7 +1,5 @@
 """What a position of Vauchamps 1814 is worth to a side, in named terms."""
 
-from __future__ import annotations
-
 from engine.computer.worth import OUTCOME, STRENGTH, outcome
 from engine.systems.vauchamps.computer.stand import Stand
 from engine.systems.vauchamps.victory import LEVELS

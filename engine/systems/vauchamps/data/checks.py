@@ -1,7 +1,5 @@
 """What must hold between the parts of Vauchamps' data, and what should."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Collection, Iterable, Iterator
 

@@ -1,7 +1,5 @@
 """What must hold within the charts of tables.toml: every roll has one result, no row is missing."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Collection, Iterable
 

@@ -1,7 +1,5 @@
 """The form of tables.toml: the charts of Vauchamps."""
 
-from __future__ import annotations
-
 from typing import Annotated, Literal
 
 from msgspec import Meta, field

@@ -1,7 +1,5 @@
 """The form of CHART-7 and CHART-18 in tables.toml: what tests add, what multiplies melee values."""
 
-from __future__ import annotations
-
 from typing import Annotated
 
 from msgspec import Meta

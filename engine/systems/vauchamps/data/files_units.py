@@ -1,7 +1,5 @@
 """The form of units.toml: the order of battle of Vauchamps."""
 
-from __future__ import annotations
-
 from typing import Annotated, Literal
 
 from msgspec import Meta

@@ -1,7 +1,5 @@
 """Loading Vauchamps 1814 from its data files, and the check of those files."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 
 from engine.data.files import named

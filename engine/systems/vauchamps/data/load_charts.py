@@ -1,7 +1,5 @@
 """The charts of tables.toml as the typed values that the fighting rules use."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterator
 from fractions import Fraction

@@ -1,7 +1,5 @@
 """Reinforcements come onto the map (VAU-16.8, CHART-23)."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 from msgspec.structs import replace

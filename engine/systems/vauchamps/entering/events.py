@@ -1,7 +1,5 @@
 """The events of reinforcements: entering, and waiting before a blocked entry (VAU-16.8)."""
 
-from __future__ import annotations
-
 from msgspec.structs import replace
 
 from engine.core.event import Event, Level

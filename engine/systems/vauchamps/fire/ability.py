@@ -1,7 +1,5 @@
 """Why a unit cannot fire at anything: its arm, its state, its place in the stack (CHART-6)."""
 
-from __future__ import annotations
-
 from engine.core.refusal import Refusal, refuse
 from engine.core.words import cell as cell_words, unit as unit_words
 from engine.systems.vauchamps.fire import values

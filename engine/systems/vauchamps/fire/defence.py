@@ -1,7 +1,5 @@
 """What a hex has against fire: its value by posture and terrain (VAU-12.2, VAU-12.3, CHART-4)."""
 
-from __future__ import annotations
-
 from engine.board.straight_line import line
 from engine.systems.vauchamps.formations.facing import sides_of
 from engine.systems.vauchamps.scenario import Scenario

@@ -1,7 +1,5 @@
 """Fire in all its phases: the order, the roll, its losses and tests (VAU-12)."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 
 from msgspec.structs import replace

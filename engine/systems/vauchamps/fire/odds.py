@@ -1,7 +1,5 @@
 """The odds of a fire: value against defence, column, canister, crowding (VAU-12.5)."""
 
-from __future__ import annotations
-
 from fractions import Fraction
 
 import msgspec

@@ -1,7 +1,5 @@
 """Opportunity fire: when it is offered, and holding it (VAU-12.7)."""
 
-from __future__ import annotations
-
 from engine.core import words
 from engine.systems.vauchamps.fire.events import HeldFire
 from engine.systems.vauchamps.fire.targets import can_become_good, firers_at

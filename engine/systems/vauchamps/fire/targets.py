@@ -1,7 +1,5 @@
 """Who may fire at what (VAU-12.0b to VAU-12.0f, VAU-12.4, VAU-12.6, VAU-12.7)."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator
 from itertools import combinations
 

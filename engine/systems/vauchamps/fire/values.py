@@ -1,7 +1,5 @@
 """What a hex's troops fire with (VAU-12.5b to VAU-12.5d, CHART-2, CHART-6)."""
 
-from __future__ import annotations
-
 from fractions import Fraction
 
 import msgspec

@@ -3,8 +3,6 @@
 Pure: each possible deed is computed whole, with what it costs and what the unit is afterwards.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from dataclasses import dataclass
 

@@ -1,7 +1,5 @@
 """The events of what a unit does in its hex: forming, turning, limbering (VAU-6.0b, VAU-6.8)."""
 
-from __future__ import annotations
-
 from msgspec.structs import replace
 
 from engine.core.event import Level

@@ -5,8 +5,6 @@ are numbered clockwise from 0, north; `f` is the side faced, or for a corner the
 anticlockwise of it, as the digest's facing model has it.
 """
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 
 from engine.core.memory import by_units

@@ -1,7 +1,5 @@
 """The orders form, turn and wheel (VAU-6.0b, VAU-6.2e), and room for a second hex (VAU-6.4c)."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator
 
 from engine.core import Order, Refusal, Slot, Tokens, Verb, belongs, refuse

@@ -1,7 +1,5 @@
 """Facings and formations as they may be typed: by name, by clock hour, by turning left or right."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping
 
 from engine.core.order import Tokens

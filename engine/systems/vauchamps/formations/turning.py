@@ -1,7 +1,5 @@
 """How a unit can turn in its hex, and wheel about one of two (VAU-6.2e)."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 from msgspec.structs import replace

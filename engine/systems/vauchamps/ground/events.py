@@ -1,7 +1,5 @@
 """The events of the ground: its dice, and whose die an unattached unit uses (VAU-16.3)."""
 
-from __future__ import annotations
-
 from msgspec.structs import replace
 
 from engine.core.event import Event, Level

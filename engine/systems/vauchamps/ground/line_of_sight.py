@@ -1,7 +1,5 @@
 """Line of sight (VAU-7.0)."""
 
-from __future__ import annotations
-
 from functools import lru_cache
 
 from engine.board.grid import Grid

@@ -1,7 +1,5 @@
 """The state of the ground (VAU-16.3): one die for each group in a segment."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from engine.core import Order, Refusal, Verb, belongs, refuse

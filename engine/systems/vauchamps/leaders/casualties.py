@@ -1,7 +1,5 @@
 """Leaders in combat: casualties, shock, capture, and where those left alone go (VAU-14)."""
 
-from __future__ import annotations
-
 from msgspec.structs import replace
 
 from engine.systems.vauchamps import victory

@@ -1,7 +1,5 @@
 """The events of leaders: riding, joining and leaving units (VAU-0.12), wounds, capture (VAU-14)."""
 
-from __future__ import annotations
-
 from msgspec.structs import replace
 
 from engine.core.event import Event, Level, Remark

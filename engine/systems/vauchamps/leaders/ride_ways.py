@@ -1,7 +1,5 @@
 """Where leaders ride alone, what each hex costs them, and what bars it (VAU-0.12)."""
 
-from __future__ import annotations
-
 from engine.board.search import Arrival, reach
 from engine.core.refusal import Refusal, refuse
 from engine.core.words import cell as cell_words, half_points, unit as unit_words

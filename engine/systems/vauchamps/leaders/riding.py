@@ -1,7 +1,5 @@
 """Leaders: with whom they go, riding alone, joining a unit, returning (VAU-0.12, VAU-14.2)."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 from msgspec.structs import replace

@@ -1,7 +1,5 @@
 """Losses: who takes them, what they leave, and units that go (VAU-3.2, VAU-6.8e, VAU-6.8f)."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 from msgspec.structs import replace

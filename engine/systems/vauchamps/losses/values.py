@@ -1,7 +1,5 @@
 """What losses leave of a printed value, and the one rounding (VAU-3.2d, VAU-3.2e, VAU-0.16)."""
 
-from __future__ import annotations
-
 from fractions import Fraction
 
 

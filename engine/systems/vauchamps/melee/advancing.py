@@ -1,7 +1,5 @@
 """Advance after melee, and the second attack after a retreat before melee (VAU-13.7, 13.3g)."""
 
-from __future__ import annotations
-
 from msgspec.structs import replace
 
 from engine.core import Order, Refusal, Slot, Tokens, Verb, belongs, refuse

@@ -1,7 +1,5 @@
 """The melee phase: who may attack what, and who must (VAU-13.0)."""
 
-from __future__ import annotations
-
 from engine.core import Order, Refusal, Verb, belongs, refuse
 from engine.core.parts import Target, Units, parts
 from engine.core.words import cell as cell_words, cells as cell_list, players, unit as unit_words

@@ -1,7 +1,5 @@
 """The choices inside a melee: sparing horses, leaders' bonuses, who loses first (INT-4)."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 
 from msgspec.structs import replace

@@ -1,7 +1,5 @@
 """The course of one melee, from the declaration to the advance (VAU-13, table INT-4)."""
 
-from __future__ import annotations
-
 from msgspec.structs import replace
 
 from engine.core.words import cell as cell_words

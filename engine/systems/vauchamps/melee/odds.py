@@ -1,7 +1,5 @@
 """Odds of a melee: the strength ratio before it, its column, shifts and penalties (VAU-13)."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from fractions import Fraction
 

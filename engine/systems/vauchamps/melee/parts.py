@@ -1,7 +1,5 @@
 """Who does what in a melee: horses to spare, tests shown made, leaders, hexes that lose."""
 
-from __future__ import annotations
-
 from engine.systems.vauchamps.charge import contact
 from engine.systems.vauchamps.frames import Melee
 from engine.systems.vauchamps.melee import values

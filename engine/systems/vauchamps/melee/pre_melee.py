@@ -1,7 +1,5 @@
 """The tests before a melee (VAU-13.0d to VAU-13.0f, CHART-7 part C, CHART-8)."""
 
-from __future__ import annotations
-
 from engine.systems.vauchamps.charts import RatioRow
 from engine.systems.vauchamps.melee import values
 from engine.systems.vauchamps.melee.odds import strength_row

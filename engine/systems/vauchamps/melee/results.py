@@ -1,7 +1,5 @@
 """What a melee result does to each unit in it (VAU-13.5d, CHART-20)."""
 
-from __future__ import annotations
-
 from engine.systems.vauchamps.charge import contact
 from engine.systems.vauchamps.frames import Melee
 from engine.systems.vauchamps.leaders import casualties

@@ -1,7 +1,5 @@
 """The steps of one melee: what happens by itself, what a side may choose, what holding means."""
 
-from __future__ import annotations
-
 from engine.core import HOLD, Closing, Step
 from engine.systems.vauchamps.melee import choices, course
 from engine.systems.vauchamps.melee.advancing import ADVANCE, FIGHT

@@ -1,7 +1,5 @@
 """Melee values: who brings what, from which hex, by which multipliers (CHART-18, VAU-13.4)."""
 
-from __future__ import annotations
-
 from fractions import Fraction
 from math import prod
 

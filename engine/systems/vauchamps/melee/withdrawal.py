@@ -1,7 +1,5 @@
 """Retreat before melee (VAU-13.3): who may, and whither."""
 
-from __future__ import annotations
-
 from msgspec.structs import replace
 
 from engine.board.search import Arrival, reach

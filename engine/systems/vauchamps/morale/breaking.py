@@ -1,7 +1,5 @@
 """Tests of morale and what a failure does: disorder, rout, removal (VAU-4.0e to VAU-4.0l)."""
 
-from __future__ import annotations
-
 from msgspec.structs import replace
 
 from engine.core.words import unit as unit_words

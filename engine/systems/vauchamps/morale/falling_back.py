@@ -1,7 +1,5 @@
 """Retreats and routs along a lawful way (VAU-4.0m to VAU-4.0p), and whom they shake (VAU-3.1)."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 
 from msgspec.structs import replace

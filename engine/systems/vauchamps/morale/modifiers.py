@@ -1,7 +1,5 @@
 """What is added to a test of morale, case by case (VAU-4.0e, CHART-7, CHART-17)."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 
 import msgspec

@@ -1,7 +1,5 @@
 """Rallying broken units in the recovery phase (VAU-4.5, VAU-15.0c)."""
 
-from __future__ import annotations
-
 from msgspec.structs import replace
 
 from engine.board.search import reach

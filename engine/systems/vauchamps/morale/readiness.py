@@ -1,7 +1,5 @@
 """Cavalry readiness: fresh, tired, exhausted (VAU-5.0), and what denies rest (VAU-5.3b)."""
 
-from __future__ import annotations
-
 from msgspec.structs import replace
 
 from engine.systems.vauchamps.morale.recovery_events import ReadinessChanged

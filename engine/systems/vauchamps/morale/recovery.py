@@ -1,7 +1,5 @@
 """The recovery phase: cavalry rests (VAU-5.3, VAU-15.0a), markers come off, units rally."""
 
-from __future__ import annotations
-
 from msgspec.structs import replace
 
 from engine.systems.vauchamps.morale import rally, recovery_events as resting

@@ -1,7 +1,5 @@
 """The events of rest and readiness, and of markers that come off (VAU-5.0, VAU-15.0)."""
 
-from __future__ import annotations
-
 from msgspec.structs import replace
 
 from engine.core.event import Level, Remark

@@ -1,7 +1,5 @@
 """The search for a lawful way back: retreats and routs (VAU-4.0m, VAU-4.0n, VAU-4.0o)."""
 
-from __future__ import annotations
-
 import heapq
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass

@@ -1,7 +1,5 @@
 """Who may move at all in a movement phase, or do anything in it (VAU-8.0, VAU-11.0)."""
 
-from __future__ import annotations
-
 from engine.core import Refusal, refuse
 from engine.core.memory import by_view
 from engine.core.words import unit as unit_words

@@ -1,7 +1,5 @@
 """Why a unit enters no hex now; of one that has stopped, why it has, and what it may still do."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 from engine.core import Refusal, refuse, words

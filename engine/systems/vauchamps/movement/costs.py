@@ -1,7 +1,5 @@
 """Movement points (CHART-14): allowances and prices, in half points, for roads cost halves."""
 
-from __future__ import annotations
-
 from engine.core.words import counted, half_points
 from engine.systems.vauchamps.ground.state import known_loss
 from engine.systems.vauchamps.scenario import Arm, Scenario, Unit

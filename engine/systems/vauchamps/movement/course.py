@@ -1,7 +1,5 @@
 """Units on their way, hex by hex, with what the other side may do about it (INT-1)."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 
 from msgspec.structs import replace

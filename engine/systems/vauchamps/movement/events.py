@@ -1,7 +1,5 @@
 """The events of the movement phase."""
 
-from __future__ import annotations
-
 from msgspec.structs import replace
 
 from engine.core import Event, Level, Remark, words

@@ -3,8 +3,6 @@
 VAU-12.7a, VAU-12.7c.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping
 
 from engine.core.position import with_units

@@ -1,7 +1,5 @@
 """Forced marches (VAU-11.2)."""
 
-from __future__ import annotations
-
 from msgspec.structs import replace
 
 from engine.core import Order, Refusal, Verb, belongs, refuse

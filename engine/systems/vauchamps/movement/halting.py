@@ -1,7 +1,5 @@
 """Units that may enter no further hex in this phase (VAU-6.10c, VAU-10.4c, VAU-12.7a)."""
 
-from __future__ import annotations
-
 from msgspec.structs import replace
 
 from engine.systems.vauchamps.movement.events import Stopped

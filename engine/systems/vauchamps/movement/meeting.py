@@ -1,7 +1,5 @@
 """Whom movers meet in a hex they enter (INT-1, VAU-10.4, VAU-14.2e)."""
 
-from __future__ import annotations
-
 from engine.systems.vauchamps.charge import opportunity as charge_opportunity
 from engine.systems.vauchamps.leaders import casualties
 from engine.systems.vauchamps.movement.zones import OPPORTUNITY, units_near

@@ -1,7 +1,5 @@
 """The orders to move a unit or a stack (VAU-11.0)."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 from engine.core import Order, Refusal, Slot, Tokens, Verb, belongs, refuse

@@ -1,7 +1,5 @@
 """Why a unit or stack cannot come to a hex that lies farther off: what bars it (VAU-11.0)."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 
 from engine.core.refusal import Refusal, refuse

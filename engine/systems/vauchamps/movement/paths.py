@@ -1,7 +1,5 @@
 """Whole paths of a unit or stack: following one, where it may halt, where it can go."""
 
-from __future__ import annotations
-
 import heapq
 from collections.abc import Iterator
 

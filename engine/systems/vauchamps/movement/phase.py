@@ -1,7 +1,5 @@
 """The movement phase (VAU-11) from its beginning to the checks at its end."""
 
-from __future__ import annotations
-
 from msgspec.structs import replace
 
 from engine.core.words import counted, side as side_words, unit as unit_words

@@ -3,8 +3,6 @@
 The engine has no clock. A front end that keeps the time gives the order "time out" when it is gone.
 """
 
-from __future__ import annotations
-
 from typing import Any
 
 from engine.core import Order, Refusal, Verb, refuse

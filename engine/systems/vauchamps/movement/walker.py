@@ -1,7 +1,5 @@
 """A unit or stack on its way (VAU-11.0): what it may step into, what that costs, where it stops."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 

@@ -1,7 +1,5 @@
 """Zones: influence (VAU-6.10a), reaction charges (VAU-10.3a), opportunity charges (VAU-6.10h)."""
 
-from __future__ import annotations
-
 from functools import lru_cache
 
 from engine.board.grid import Grid

@@ -1,7 +1,5 @@
 """Questions of Vauchamps 1814 about dice and charts that a position file may ask."""
 
-from __future__ import annotations
-
 from engine.notation.finding import number_in, one_of
 from engine.notation.hooks import Asking, Question
 from engine.systems.vauchamps import base6

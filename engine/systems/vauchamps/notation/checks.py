@@ -1,7 +1,5 @@
 """What cannot be in a position of Vauchamps 1814: refused with line and rule, unit by unit."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 
 from engine.core.position import UnitState

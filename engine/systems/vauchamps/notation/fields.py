@@ -1,7 +1,5 @@
 """What a keep: line may hold: every name in a field of the position is one of this game's."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Collection, Mapping
 from typing import Any
 

@@ -14,8 +14,6 @@ column, guns are limbered, infantry in a village or wood is in general order. On
 own nothing is frozen or surprised, and the ground takes nothing.
 """
 
-from __future__ import annotations
-
 import dataclasses
 from typing import Any
 

@@ -4,8 +4,6 @@ Every name in a frame must be one that its field can hold, every frame have what
 without, and the whole be something that can be played on.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 

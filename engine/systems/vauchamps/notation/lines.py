@@ -1,7 +1,5 @@
 """The fields of a position in lines of a position file: common ones in words, others as JSON."""
 
-from __future__ import annotations
-
 import re
 from typing import Any
 

@@ -1,7 +1,5 @@
 """The frames that may be pending in a position file of Vauchamps 1814, each with an example."""
 
-from __future__ import annotations
-
 import json
 
 from engine.notation.vocabulary import Kind, Word

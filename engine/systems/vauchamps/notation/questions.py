@@ -1,7 +1,5 @@
 """The questions of Vauchamps 1814 that a position file may ask, beside those of every game."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator
 
 from engine.board.search import Arrival

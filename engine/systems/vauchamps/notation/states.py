@@ -1,7 +1,5 @@
 """How a unit stands in a position file: its words and numbers, and the fields of its state."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from msgspec.structs import fields, replace

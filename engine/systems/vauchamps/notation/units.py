@@ -1,7 +1,5 @@
 """Made-up units in position files, "infantry 4 melee 10" or "light 8", and the hexes they fill."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Mapping
 
 from engine.notation.finding import number_in, one_of, words_of

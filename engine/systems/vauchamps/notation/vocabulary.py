@@ -1,7 +1,5 @@
 """The vocabulary of Vauchamps 1814 in the position format; see engine.notation.vocabulary."""
 
-from __future__ import annotations
-
 from engine.notation.vocabulary import Kind, Word
 from engine.systems.vauchamps import state
 from engine.systems.vauchamps.notation.pending_words import PENDING

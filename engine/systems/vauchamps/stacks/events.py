@@ -1,7 +1,5 @@
 """The events of stacks: their order, regiments and battalions, hexes that hold too much."""
 
-from __future__ import annotations
-
 from msgspec.structs import replace
 
 from engine.core import Level, Remark, words

@@ -1,7 +1,5 @@
 """Stacking (VAU-3.1, CHART-1): what a hex may hold at the end of a move."""
 
-from __future__ import annotations
-
 from engine.core.refusal import Refusal, refuse
 from engine.core.words import cell as cell_words, counted
 from engine.systems.vauchamps.scenario import Scenario, StackLimits

@@ -1,7 +1,5 @@
 """The order in a stack (VAU-3.1b), and units that shrink to one hex (VAU-6.4c, VAU-6.7d)."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 from msgspec.structs import replace

@@ -1,7 +1,5 @@
 """A hex that holds what it may not: tests, then the surplus moves out (VAU-3.1e, VAU-3.1f)."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 from msgspec.structs import replace

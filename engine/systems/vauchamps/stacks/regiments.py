@@ -1,7 +1,5 @@
 """Regiment counters and their battalions (VAU-3.4)."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from msgspec.structs import replace

@@ -1,7 +1,5 @@
 """The facing of a stack is that of its top unit, also when the top unit leaves (VAU-6.2a)."""
 
-from __future__ import annotations
-
 from engine.core.secrecy import with_changes
 from engine.systems.vauchamps.formations.facing import facing_under
 from engine.systems.vauchamps.scenario import Scenario

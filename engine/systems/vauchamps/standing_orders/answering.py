@@ -3,8 +3,6 @@
 What may be done is asked of the options, as a player would; so an answer is always lawful.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any

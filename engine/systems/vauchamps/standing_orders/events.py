@@ -1,7 +1,5 @@
 """The events of standing orders: secrets of the side that gave them."""
 
-from __future__ import annotations
-
 from msgspec.structs import replace
 
 from engine.core.event import Event, Level, Remark

@@ -1,7 +1,5 @@
 """The order that lays down a standing order, and what stands when a reaction is due."""
 
-from __future__ import annotations
-
 from engine.core import Order, Refusal, Verb, refuse
 from engine.core.misplaced import misplaced
 from engine.core.parts import Choice, Unit, parts

@@ -1,7 +1,5 @@
 """What one may not have meant by an allowed order, or gives up by holding: asked about before."""
 
-from __future__ import annotations
-
 from engine.core import Hold, Order, words
 from engine.systems.vauchamps.charge import steps as charge_steps
 from engine.systems.vauchamps.entering.enter import Enter

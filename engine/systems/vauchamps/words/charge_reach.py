@@ -1,7 +1,5 @@
 """Where a charge could ride with the points it has, and whom it could strike, in words."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 
 from msgspec.structs import replace

@@ -1,7 +1,5 @@
 """A charge in words before its dice: what it strikes with, who reacts, who forms square."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Iterator
 

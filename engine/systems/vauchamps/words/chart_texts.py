@@ -1,7 +1,5 @@
 """Charts that are rules rather than numbers, in our own words, to be read only."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 
 TEXTS: Mapping[str, tuple[str, ...]] = {

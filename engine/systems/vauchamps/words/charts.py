@@ -1,7 +1,5 @@
 """The charts of Vauchamps 1814 in words, by name."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping
 
 from engine.core.words import counted, listed

@@ -1,7 +1,5 @@
 """Choices as they are offered: formations, facings with hour, front hexes and cost; next hexes."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 
 from msgspec.structs import replace

@@ -1,7 +1,5 @@
 """CHART-7 and CHART-18 in words, from the values of the scenario."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 from engine.systems.vauchamps.scenario import Scenario

@@ -1,7 +1,5 @@
 """A fire in words before it is given: value against defence, column, the chance of each loss."""
 
-from __future__ import annotations
-
 from collections import Counter
 
 from engine.core.words import cell as cell_words, counted, listed, units as unit_list

@@ -1,7 +1,5 @@
 """Vauchamps 1814 on a drawn map: letters, formations with their clock hour, fronts, heights."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from dataclasses import replace
 

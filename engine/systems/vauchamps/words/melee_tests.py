@@ -1,7 +1,5 @@
 """The tests of morale that come before a melee and may decide it, in words (VAU-13.0d to 13.0f)."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 from engine.core.words import unit as unit_words

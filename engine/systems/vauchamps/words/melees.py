@@ -1,7 +1,5 @@
 """A melee in words before it is declared: own value, sides that are hit; odds only if known."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 from engine.core.words import cell as cell_words, listed, units as unit_list

@@ -1,7 +1,5 @@
 """Moves and sight in words: where a unit can go, by cost; a way, step by step; what is seen."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator, Mapping
 
 from engine.board.search import Arrival

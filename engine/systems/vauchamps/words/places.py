@@ -1,7 +1,5 @@
 """Where the present choice is made, and by which unit: for the look cursor and for facings."""
 
-from __future__ import annotations
-
 from engine.systems.vauchamps import frames
 from engine.systems.vauchamps.charge import steps as charge_steps
 from engine.systems.vauchamps.charge.choices import riders

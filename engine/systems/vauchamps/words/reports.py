@@ -1,7 +1,5 @@
 """Reports of Vauchamps 1814: victory, morale, reinforcements, ground, readiness and more."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping
 
 from engine.core.words import counted, listed, players, unit as unit_words, units as unit_list

@@ -1,7 +1,5 @@
 """Vauchamps 1814 in words: units, zones, sight, reach, the situation; charts and reports apart."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Mapping
 
 from engine.core.order import Order, Tokens, Verb

@@ -1,7 +1,5 @@
 """A unit in words: formation and facing, its sides, its numbers for those who may know them."""
 
-from __future__ import annotations
-
 from engine.core.words import cell as cell_words, cells as cell_list, counted, listed
 from engine.systems.vauchamps.command import is_frozen
 from engine.systems.vauchamps.formations.facing import (
