@@ -26,7 +26,7 @@ from engine.core.refusal import Refusal
 
 CORE_ORDERS = ("resign", "offer-draw", "answer-draw")
 """Orders of the core, which stem from no rule of any game."""
-MARK = re.compile(r"\{(unit|cell|side|players|way):[^{}?]+\}|\{dir:[^{}?]+>[^{}?]+\}")
+MARK = re.compile(r"\{(unit|short|cell|side|players|way):[^{}?]+\}|\{dir:[^{}?]+>[^{}?]+\}")
 """The marks of engine.core.words."""
 RAW = re.compile(r"[{}<>\[\]]|\bNone\b|\bTrue\b|\bFalse\b|\(\)|\('|\?\w+:|  ")
 """What rule code must not leave in a sentence: braces, Python values, ids of stand-ins."""

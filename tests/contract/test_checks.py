@@ -19,8 +19,17 @@ def test_a_fault_is_noticed(faulty: type[ToyGame], message: str) -> None:
 
 def test_raw_words_are_noticed() -> None:
     assert checks.raw_parts("{unit:r-foot} moves to {cell:0101}.") == []
+    assert checks.raw_parts("{short:r-foot} attacks.") == []
     assert checks.raw_parts("It is {dir:0101>0102} of {players:red}.") == []
-    for words in ("{unit:}", "{what:x}", "None moves", "a  b", "('a',)", "{unit:?red:0101:1}"):
+    for words in (
+        "{unit:}",
+        "{short:}",
+        "{what:x}",
+        "None moves",
+        "a  b",
+        "('a',)",
+        "{unit:?red:0101:1}",
+    ):
         assert checks.raw_parts(words), words
 
 
