@@ -18,6 +18,7 @@ from engine.speech.game_words import GameMarks, Price
 from tui.desk.desk import Desk
 from tui.keys.player import Player
 from tui.map import Look, Over, Pieces, Run, pieces_of
+from tui.map.reach import outline
 from tui.map.runs import Line
 
 BLANK: Line = ()
@@ -146,16 +147,24 @@ class View:
         return self._reach[unit]
 
     def drawn_reach(self) -> Mapping[str, Price]:
-        """The same as far as it is drawn: after an order of the unit only when asked for.
+        """The same as far as it is drawn: when it is asked for, all of it.
 
-        Where a unit can be put, without going there, is always drawn.
+        When a unit is taken up, where it can be put, else of a large reach the edge. After an order
+        of the unit nothing.
         """
         found = self.reach()
-        now = (self.player.state.own_unit, len(self.desk.session.entries))
-        if now[0] != self._taken_up[0]:
+        unit = self.player.state.own_unit
+        now = (unit, len(self.desk.session.entries))
+        if unit != self._taken_up[0]:
             self._taken_up = now
-        is_put = any(price.cost is None for price in found.values())
-        return found if is_put or now in (self._taken_up, self.desk.reach_of) else {}
+        if now == self.desk.reach_of or any(price.cost is None for price in found.values()):
+            return found
+        return self.kept(("outline", unit), self._outline) if now == self._taken_up else {}
+
+    def _outline(self) -> Mapping[str, Price]:
+        start = self._pieces.places.get(self.player.state.own_unit, "")
+        grid = self.desk.words.board.grid
+        return outline(grid, self.reach(), start, self._pieces.stacks) if start else self.reach()
 
     def _reach_of(self, unit: str) -> Mapping[str, Price]:
         options = self.options

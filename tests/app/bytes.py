@@ -7,6 +7,7 @@ scenarios if none is named, and with --stock also by Textual's own driver.
 from __future__ import annotations
 
 import random
+import re
 import statistics
 import sys
 import tempfile
@@ -36,6 +37,8 @@ LATER = {"vauchamps-1814": ("crisis", "french charge", "allied movement")}
 SEED = 3
 PANELS = ("o", "G", "ctrl-k", "?")
 UNITS, WANDERING = 6, 40
+_HEARD = 20
+"""So many characters of an answer stand in one row of the screen, whatever its size."""
 Found = dict[str, list[int]]
 
 
@@ -45,7 +48,8 @@ def measured(scenario: str, home: Path, size: tuple[int, int], driver: str) -> F
         found: Found = {"start screen": [len(screen.start())]}
     begins = _position(scenario, home)
     fingers = to_movement(scenario, SEED, begins.read_text("utf-8") if begins else "")
-    opening = [key for key, _ in fingers.pressed]
+    opening = [*(key for key, _ in fingers.pressed), "/", f"look {fingers.desk.cursor}", "enter"]
+    first = len(fingers.pressed)
     _moves(fingers)
     words = ("play", scenario, "--seed", str(SEED))
     from_there = ("--position", str(begins)) if begins else ()
@@ -53,8 +57,10 @@ def measured(scenario: str, home: Path, size: tuple[int, int], driver: str) -> F
         found["start"] = [len(screen.start())]
         for key in opening:
             screen.press(key)
-        for kind, key in _turn(fingers, len(opening)):
+        for kind, key, heard in _turn(fingers, first):
             edge, data = _edge(screen), len(screen.press(key))
+            if not any(heard in row for row in screen.rows):
+                raise AssertionError(f"{key} is not answered by {heard!r}", screen.rows)
             has_scrolled = kind == "look" and _edge(screen) != edge
             found.setdefault("map scrolled" if has_scrolled else kind, []).append(data)
         found["idle 10 s"] = [len(screen.idle(10))]
@@ -106,17 +112,21 @@ def _moves(fingers: Fingers) -> None:
                 fingers.press("0")
 
 
-def _turn(fingers: Fingers, first: int) -> Iterator[tuple[str, str]]:
-    """Moves as they were made, the look cursor wandering about, and panels; each key's kind."""
+def _turn(fingers: Fingers, first: int) -> Iterator[tuple[str, str, str]]:
+    """Moves as they were made, the look cursor wandering about, and panels.
+
+    Of each key the kind, and of an order how its answer begins: the screen has to be with it.
+    """
     letters = tuple(direction_keys(fingers.desk.words.board))
-    for key, _ in fingers.pressed[first:]:
-        yield "look" if key in letters else "order" if key == "g" else "else", key
-    yield "else", "escape"
+    for key, rows in fingers.pressed[first:]:
+        kind = "look" if key in letters else "order" if key == "g" else "else"
+        yield kind, key, re.sub(r"^1 of \d+: ", "", rows[0])[:_HEARD] if kind == "order" else ""
+    yield "else", "escape", ""
     rng = random.Random(SEED)
     for _ in range(WANDERING):
-        yield "look", rng.choice(letters)
+        yield "look", rng.choice(letters), ""
     for opened in PANELS:
-        yield from (("panel", opened), ("panel", "escape"))
+        yield from (("panel", opened, ""), ("panel", "escape", ""))
 
 
 def _battles(home: Path, size: tuple[int, int], driver: str) -> Found:

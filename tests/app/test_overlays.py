@@ -7,12 +7,15 @@ from typing import Any
 
 import pytest
 
+from engine.board.grid import Grid
 from engine.data.library import find
+from engine.speech.game_words import Price
 from tests.app.games import Hands, on_screen
 from tests.keys.playing import to_movement
 from tui.desk.desk import Desk
 from tui.map import Over, legend, text_of
 from tui.map.marks import MARK
+from tui.map.reach import MOST, WHOLE, outline
 from tui.screens import overlays
 from tui.screens.cell import beside, cell
 from tui.screens.keys import SCREEN_KEYS
@@ -40,6 +43,7 @@ def drawn(hands: Hands) -> dict[str, Any]:
 def test_the_reach_of_the_selected_unit_is_drawn_at_once_with_its_costs(
     scenario: str, tmp_path: Path
 ) -> None:
+    """All of a small one, of a large one the edge on all sides; all of any that is asked for."""
     desk = desk_of(scenario)
     marks, most = desk.words.marks, 0
 
@@ -54,13 +58,34 @@ def test_the_reach_of_the_selected_unit_is_drawn_at_once_with_its_costs(
             unit = hands.game.player.state.own_unit
             if not unit or not desk.view.units[unit].at:
                 continue
-            assert reach(hands) == marks.reach(desk.view, unit)
-            most = max(most, len(reach(hands)))
-        await hands.press("escape")
+            whole = marks.reach(desk.view, unit)
+            outlined = reach(hands)
+            assert outlined.items() <= whole.items() and len(outlined) >= min(len(whole), 6)
+            assert outlined == whole if len(whole) <= WHOLE else len(outlined) <= MOST
+            await hands.press("R")
+            assert reach(hands) == whole
+            most = max(most, len(whole))
+        await hands.press("escape", "escape")  # the answer, and the unit
         assert not reach(hands)
 
     on_screen(tmp_path, act, desk)
     assert most > 60 or scenario in ("dunkirk-1940", "lutzen-1632")
+
+
+def test_the_edge_of_a_large_reach_is_beside_what_is_out_of_it_on_all_sides() -> None:
+    grid = Grid(30, 30, "odd")
+    reach = {cell: Price(float(grid.distance("1515", cell))) for cell in grid.within("1515", 5)}
+    del reach["1515"]
+    drawn = outline(grid, reach, "1515", {"1515", "1716"})
+    assert all(price == reach[cell] and price.cost == 5 for cell, price in drawn.items())
+    assert 8 <= len(drawn) <= MOST
+    assert {(int(c[:2]) > 15) - (int(c[:2]) < 15) for c in drawn} == {-1, 0, 1}
+    del reach["1716"]
+    assert outline(grid, reach, "1515", {"1716"}) == drawn, "a unit within is no edge"
+    near = dict(list(reach.items())[:WHOLE])
+    assert outline(grid, near, "1515", ()) == near
+    shut = {cell: Price(1.0) for cell in grid.cells if cell != "1515"}
+    assert 0 < len(outline(grid, shut, "1515", ())) <= MOST, "nothing is out of reach"
 
 
 @pytest.mark.parametrize("scenario", GAMES)

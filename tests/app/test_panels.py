@@ -242,6 +242,9 @@ def test_beside_the_map_too_it_is_told_how_a_unit_is_sent_off() -> None:
     view = View(player)
     view.scene()
     assert view.reach() and player.desk.cursor not in view.reach()
-    hint = "Cursor to a hex marked +, then Enter or g."
-    for page in (cells.beside(view, 60, 30), cells.cell(view, 80)):
-        assert hint in [text_of(row) for row in page.rows]
+    assert len(view.drawn_reach()) < len(view.reach())
+    hint = "Cursor within the +, then Enter or g"
+    for page, more in (
+        (cells.beside(view, 60, 30), "."), (cells.cell(view, 80), "; R shows its whole reach."),
+    ):  # fmt: skip
+        assert hint + more in [text_of(row) for row in page.rows]

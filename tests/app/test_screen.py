@@ -241,7 +241,7 @@ def test_a_new_game_says_what_can_be_done_until_something_is_looked_at(tmp_path:
         assert "[ take: Take a ready set-up whole" in "\n".join(hands.rows)
         await hands.press("tab")
         shown = "\n".join(hands.rows)
-        assert "Cursor to a hex marked +, then Enter or p." in shown and "[ take:" not in shown
+        assert "Cursor to a + hex, then Enter or p." in shown and "[ take:" not in shown
         await hands.press("d", "enter")
         assert hands.said.startswith("French 7th Army is placed at 0203")
 

@@ -19,15 +19,19 @@ def beside(view: View, width: int, height: int) -> Page:
 
     Each has its own place, so that a change in one moves nothing.
     """
+    state = view.player.state
+    alone = "" if state.group else state.unit  # told once, above the others
+    others = [_counter(view, unit) for unit in _units(view) if unit != alone]
+    drawn = ("sides",) if others else ()  # beside units only the map and the announcement tell it
     facts, now, marks = (
-        _facts(view, width, [_counter(view, unit) for unit in _units(view)]),
+        _facts(view, width, others, without=drawn),
         moment(view, width),
         book.legend(view, width),
     )
-    head, *chosen = (
-        *_cell_parts(view),
-        *(_coming_here(view) or list(filter(None, [_sending(view)]))),
-    )
+    head, *parts = _cell_parts(view)
+    chosen = view.desk.say(f"selected: {_counter(view, alone)}") if alone else parts
+    if state.own_unit:
+        chosen.append(_going(view))
     facts = [*(line for part in chosen for line in wrapped(part, width, "focus")), *facts]
     if len(marks.rows) + _FACTS + 14 > height:
         marks = Page("", [])
@@ -134,9 +138,12 @@ def _sending(view: View) -> str:
         if verb.shape[:2] not in (("unit", "path"), ("unit", "cell")):
             continue
         if view.options.slot(verb, (unit,)) is not None:
-            if view.laid or not view.drawn_reach():
-                return f"{key} sends it to the cursor; R shows where it can go."
-            return f"Cursor to a {word} marked +, then Enter or {key}."
+            drawn = {} if view.laid else view.drawn_reach()
+            if not drawn:
+                return f"R shows its reach; {key} sends it to the cursor."
+            if len(drawn) < len(view.reach()):
+                return f"Cursor within the +, then Enter or {key}; R shows its whole reach."
+            return f"Cursor to a + {word}, then Enter or {key}."
     return ""
 
 
@@ -151,16 +158,20 @@ def _cell_parts(view: View) -> list[str]:
     return parts
 
 
-def _coming_here(view: View) -> list[str]:
-    """What it costs the selected unit to come to the look cursor."""
+def _going(view: View) -> str:
+    """What it costs the selected unit to come to the look cursor, else how it is sent off.
+
+    Always one row, be it a blank one, so that nothing moves when it changes.
+    """
     price = view.reach().get(view.desk.cursor)
     if price is None:
-        return []
+        first = _sending(view).partition("; ")[0].removesuffix(".")
+        return f"{first}." if first else ""
     if price.cost is None:
         cost = "this one can be chosen"
     else:
         cost = f"here for {half_points(int(2 * price.cost))}"
-    return [f"{cost}, must stop" if price.stop else cost]
+    return f"{cost}, must stop" if price.stop else cost
 
 
 def moment(view: View, width: int) -> Page:

@@ -251,10 +251,12 @@ class DrawnGame(TalkingScreen):
     def _fill(self, place: Arrangement) -> None:
         page, side = place.page, place.side
         content = self._page_shown(place)
-        step = 0.75 if content.focus < 0 and self.shown in ("cell", "moment") else 0.5
+        follows = content.focus < 0 and self.shown in ("cell", "moment")
+        step = 0.75 if follows else 0.5
         gap: Line = (Run(" "),) if place.is_over and page.x else ()
         self._shown_from = _first_row(content, page.height - 1, self.row_turned_to, step)
-        rows = _part(content, page.width - len(gap), page.height, self._shown_from)
+        follows = follows and self.row_turned_to is None
+        rows = _part(content, page.width - len(gap), page.height, self._shown_from, follows)
         self.panel.show([(*gap, *row) for row in rows])
         if side.width:
             self.side.show(_part(self._beside(place), side.width, side.height, 0))
@@ -283,11 +285,13 @@ def _first_row(content: Page, room: int, wanted: int | None, part: float) -> int
     return max(0, min(content.focus - room // 2, count - room))
 
 
-def _part(content: Page, width: int, height: int, first: int) -> list[Line]:
-    """The head and as many rows as there is room for."""
+def _part(content: Page, width: int, height: int, first: int, follows: bool = False) -> list[Line]:
+    """The head and as many rows as there is room for; whether they follow what happens."""
     room, count = height - 1, len(content.rows)
     shown = content.rows[first : first + room]
     more = f" | {first + 1} to {first + len(shown)} of {count}" if count > room else ""
+    if follows and more:
+        more = " | the end, Page Up turns"  # which rows they are would change with each
     space = max(8, width - len(more) - 4)
     head = content.head if len(content.head) <= space else content.head.split(";")[0][:space]
     return [headline(head + more, width), *shown]

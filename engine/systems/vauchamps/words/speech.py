@@ -86,8 +86,8 @@ class VauWords(GameWords):
         return speech_units.states(self.s, view, unit)
 
     def states_beside_map(self, view: VauPosition, unit: str) -> Rows:
-        """See GameWords: the front is marked on the map."""
-        return speech_units.states(self.s, view, unit, with_front=False)
+        """See GameWords: the front is marked on the map, and the units of a hex are in order."""
+        return speech_units.states(self.s, view, unit, in_full=False)
 
     def details(self, view: VauPosition, side: str, unit: str) -> Rows:
         """See GameWords: its sides hex by hex, its zones, its higher formation."""

@@ -101,36 +101,39 @@ def kind_words(unit: Unit) -> str:
 # ---- states
 
 
-def states(s: Scenario, p: VauPosition, piece: str, with_front: bool = True) -> tuple[str, ...]:
+def states(s: Scenario, p: VauPosition, piece: str, in_full: bool = True) -> tuple[str, ...]:
     """Formation, facing, front, and what is not ordinary; what lies under others tells less."""
     state = p.units[piece]
     if piece in s.leaders:
         return _leader_states(s, p, piece)
     if not state.at:
         return (state.fate,) if state.is_gone else ()
-    ready = state.readiness
+    ready, counts = state.readiness, in_full or not state.moved
     return (
-        *_stance(s, p, piece),
-        *(_front(s, p, piece) if with_front and _shows_facing(s, p, piece) else ()),
+        *_stance(s, p, piece, in_full),
+        *(_front(s, p, piece) if in_full and _shows_facing(s, p, piece) else ()),
         *(() if ready == "fresh" else (ready,)),
         *(("frozen",) if is_frozen(s, p, piece) else ()),
         *(("on a forced march",) if is_forced(s, p, piece) else ()),
         *(("has charged",) if state.charged else ()),
         *(("has moved",) if state.moved else ()),
         *(("withdrew, may not move",) if state.withdrew else ()),
-        *((f"{points_long(state.spent)} spent",) if state.spent else ()),
+        *((f"{points_long(state.spent)} spent",) if state.spent and counts else ()),
     )
 
 
-def _stance(s: Scenario, p: VauPosition, unit: str) -> tuple[str, ...]:
-    """Formation with its second hex, and for the top unit its facing."""
+def _stance(s: Scenario, p: VauPosition, unit: str, in_full: bool) -> tuple[str, ...]:
+    """Formation with its second hex, and for the top unit its facing.
+
+    Beside a map the order of the units tells which lie under another.
+    """
     state = p.units[unit]
     order = "routed" if state.routed else "disordered" if state.disordered else ""
     form = order or form_words(state.formation)
     if state.also:
         form += f" over {cell_list(state.cells)}"
     if not _shows_facing(s, p, unit):
-        return (form, "under another")
+        return (form, "under another") if in_full else (form,)
     facing = facing_words(s, p, unit)
     return (form, *((f"facing {facing}",) if facing else ()))
 

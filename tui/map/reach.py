@@ -1,0 +1,41 @@
+"""Which cells of a reach are drawn: all of a small one; of a large one its edge, for a thin line.
+
+On a map full of marks each of them has to be taken off again after the move. The eye needs to see
+how far the reach goes; what a cell within it costs is told where the look cursor is.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping
+from math import atan2
+
+from engine.board.grid import Grid
+from engine.speech.game_words import Price
+
+WHOLE, MOST = 20, 16
+"""So many cells of a reach are drawn, and of the edge of a larger one."""
+
+
+def outline(
+    grid: Grid, reach: Mapping[str, Price], start: str, taken: Collection[str]
+) -> Mapping[str, Price]:
+    """The part of a reach that is drawn, all around `start`; `taken` are cells with units.
+
+    The edge is where the next cell is out of reach though nobody is there. Of an edge that is
+    long each second cell is drawn, or each third.
+    """
+    if len(reach) <= WHOLE:
+        return reach
+    edge = [
+        cell
+        for cell in reach
+        if any(n not in reach and n not in taken and n != start for n in grid.neighbours(cell))
+    ]
+    x, y = grid.axial(start)
+
+    def turn(cell: str) -> float:
+        across, down = grid.axial(cell)
+        return atan2(down - y, across - x)
+
+    around = sorted(edge or reach, key=lambda cell: (turn(cell), cell))
+    return {cell: reach[cell] for cell in around[:: -(-len(around) // MOST)]}
