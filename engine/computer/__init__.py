@@ -11,6 +11,8 @@ What a system's room `computer/` gives: one class below `engine.computer.room.Ro
     deal(view, side, rng)               a whole position that fits the view; needed where a game
                                         hides anything: without it nothing is tried, it only leans
     weighed(view, side, trials)         orders the room works out without trials, at every level
+    imagined(view, side)                the room of the game as a side knows it; another than itself
+                                        where the scenario, too, hides something
     settled(position, before, side)     when the trial of an order is to be judged
     words, blind, reason(...)           the terms in words; those a recruit does not see; a reason
                                         of the game's own
@@ -18,5 +20,6 @@ What a system's room `computer/` gives: one class below `engine.computer.room.Ro
 A line's first order need not be lawful: what is refused is dropped. Weights stand in a data file of
 the room (`weights.toml`, read by `weights.read_weights`). Nothing here may look at a clock, the
 game's dice or the true position; whatever is random comes from the `rng` that is handed in; and the
-order of a set is never relied upon, so that equal views give equal orders on every machine.
+order of a set is never relied upon, so that equal views give equal orders on every machine. Only
+`review` goes over whole games, when nothing is secret any more, or from one side's views.
 """

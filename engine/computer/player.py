@@ -74,6 +74,7 @@ class Player:
         Where nothing can be imagined both are empty.
         """
         trials = self._trials(view)
+        trials.room = self.room.imagined(view, self.side)
         deals = [self.room.deal(view, self.side, trials.rng) for _ in range(self.level.deals)]
         known = [deal for deal in deals if deal is not None]
         after = [trials.expected(deal, (order,)) for deal in known]

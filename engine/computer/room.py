@@ -1,5 +1,7 @@
 """The room that a system may give the computer player: what to consider, and what it is worth."""
 
+from __future__ import annotations
+
 import random
 from collections.abc import Mapping, Sequence
 from typing import Any
@@ -42,6 +44,13 @@ class Room:
     def deal(self, view: Any, side: str, rng: random.Random) -> Any | None:
         """A whole position that fits what a side sees; None if that cannot be imagined."""
         return view if type(self.game).redact is Game.redact else None
+
+    def imagined(self, view: Any, side: str) -> Room:
+        """The room in which a side's trials are made: of the game as far as the side knows it.
+
+        Another than itself where not only positions hide something but the scenario, too.
+        """
+        return self
 
     def weighed(self, view: Any, side: str, trials: Any) -> Sequence[Weighed] | None:
         """What the room works out by itself at every level, best first.

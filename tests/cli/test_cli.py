@@ -166,6 +166,12 @@ def test_a_folder_of_ones_own_can_be_checked_and_played(tmp_path: Path) -> None:
     assert "Belgian Group K is at 0508" in again.stdout
 
 
+def test_a_scenario_is_copied_by_command(tmp_path: Path) -> None:
+    mine = tmp_path / "copied"
+    assert main(["copy", "dunkirk-1940", str(mine)]) == 0
+    assert main(["check", str(mine)]) == 0
+
+
 def test_changed_data_are_said_and_gone_on_with_after_a_yes(tmp_path: Path) -> None:
     mine = own_copy(tmp_path)
     hexplain("play", str(mine), typed="take dyle\nend yes\n", home=tmp_path)

@@ -14,6 +14,7 @@ from engine.core import kernel
 from engine.core.any_time import Resign
 from engine.core.chance import SeededChance
 from engine.core.options import Options
+from engine.data import library
 from engine.notation import begin_from
 from engine.speech.speaker import Speaker
 from engine.systems.vauchamps.computer.imagined import kind_of
@@ -27,11 +28,14 @@ GAME: VauGame = PLAYABLE.game
 SPEAKER = Speaker(PLAYABLE.words.names)
 
 
-def exchanged(s: Scenario, side: str) -> Scenario:
-    """The scenario in which the numbers of a side's like counters have changed places."""
+def exchanged(s: Scenario, side: str, but: frozenset[str] = frozenset()) -> Scenario:
+    """The scenario in which the numbers of a side's like counters have changed places.
+
+    All but those of some counters, which keep theirs.
+    """
     kinds: dict[object, list[str]] = {}
     for unit in s.units.values():
-        if unit.side == side:
+        if unit.side == side and unit.id not in but:
             kinds.setdefault(kind_of(unit), []).append(unit.id)
     units = dict(s.units)
     for alike in kinds.values():
@@ -58,6 +62,29 @@ def test_numbers_that_lie_face_down_change_no_order(seed: int) -> None:
         assert first.order == second.order
         compared += 1
     assert compared > 10
+
+
+def storm() -> tuple[VauGame, Any]:
+    """The later position in which melees are to be fought, and its game."""
+    folder = library.find(GAME.id).path
+    playable, opening = begin_from((folder / "later" / "storm.pos").read_text(), folder=folder)
+    return playable.game, opening
+
+
+@pytest.mark.rule("VAU-0.3")
+def test_numbers_that_lie_face_down_change_nothing_that_what_if_tells() -> None:
+    """What an order would change is reckoned in the game as far as its side knows it."""
+    game, position = storm()
+    side = position.clock.side
+    other = VauGame(
+        exchanged(game.scenario, game.scenario.enemy_of(side), frozenset(position.shown))
+    )
+    view, rng = game.redact(position, side), random.Random(1)
+    for _ in range(2):
+        order = Options(game, view, side).sample(rng, lean=game.lean)
+        first, second = (player(g, side, "officer", "1").compared(view, order)
+                         for g in (game, other))  # fmt: skip
+        assert first == second
 
 
 def played(game: Any, opening: Any, kinds: dict[str, str], seed: str, most: int) -> Any:

@@ -17,14 +17,15 @@ The first time: hexplain learn              a lesson of twenty minutes
 Begin:        hexplain dunkirk-1940        go on:  hexplain resume
 Against the computer: hexplain dunkirk-1940 --computer german=officer
 What there is: hexplain list               your games: hexplain saves
+After a game: hexplain review SAVE         what orders cost, what was luck
 By a screen reader or braille: hexplain --reader  (or HEXPLAIN_READER=1)
 All about that: hexplain help accessibility
 In the game the question mark lists the keys; everything is saved all the time.
 """
 
 COMMANDS = (
-    "play", "line", "learn", "list", "saves", "resume", "show", "export", "try", "rules", "check",
-    "selfplay", "replay", "help",
+    "play", "line", "learn", "list", "saves", "resume", "show", "export", "review", "try", "rules",
+    "copy", "check", "selfplay", "replay", "help",
 )  # fmt: skip
 
 
@@ -137,6 +138,15 @@ def _add_saves(add: Add) -> None:
     made = add("export", "print log and position as one side may know them", "keeping", "export")
     made.add_argument("save", metavar="SAVE")
     made.add_argument("--side", required=True)
+    made = add("review", "go over a saved game: what each turn was worth, which orders cost most, "
+               "and what was luck", "reviewing")  # fmt: skip
+    made.add_argument("save", metavar="SAVE")
+    made.add_argument("--side", help="as this side saw it; needed before the end where the game "
+                      "hides things")  # fmt: skip
+    made.add_argument("--turn", type=_count, metavar="N", help="this turn only")
+    made.add_argument("--from", dest="start", metavar="N[=SIDE]",
+                      help="begin a new game from this turn, and play it")  # fmt: skip
+    made.add_argument("--json", action="store_true")
     made = add("replay", "tell a saved game again, or audit it", "keeping", "replay")
     made.add_argument("save", metavar="SAVE")
     made.add_argument("--audit", action="store_true", help="decide every order again and compare")

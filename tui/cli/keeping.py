@@ -52,7 +52,7 @@ def _moment(info: SaveInfo) -> str:
     return f"turn {info.turn}, {phase}" if info.turn else phase
 
 
-def _open(chosen: argparse.Namespace) -> tuple[Session, OpenScenario]:
+def open_save(chosen: argparse.Namespace) -> tuple[Session, OpenScenario]:
     """The game of a save, to be looked at; what is to be heard of its loading is no output."""
     opener = Reopener()
     session = Session.look(find_save(chosen, chosen.save), opener)
@@ -66,7 +66,7 @@ def show(chosen: argparse.Namespace) -> int:
     """Print a saved game as a position that can be read again."""
     from engine.notation import write_position
 
-    session, scenario = _open(chosen)
+    session, scenario = open_save(chosen)
     with session, blaming(session):
         side = find_side(scenario, chosen.side) if chosen.side else None
         view = session.view(side) if side else session.position
@@ -78,7 +78,7 @@ def export(chosen: argparse.Namespace) -> int:
     """Print log and position as one side may know them."""
     from engine.notation import write_position
 
-    session, scenario = _open(chosen)
+    session, scenario = open_save(chosen)
     with session, blaming(session):
         side = find_side(scenario, chosen.side)
         speaker = Speaker(scenario.playable.words.names)
@@ -101,7 +101,7 @@ def replay(chosen: argparse.Namespace) -> int:
         first = found[0]
         tell(f"Line {first.line} differs. Saved: {first.saved} Now: {first.now}")
         return 1
-    session, scenario = _open(chosen)
+    session, scenario = open_save(chosen)
     with session, blaming(session):
         speaker = Speaker(scenario.playable.words.names)
         for item in session.log:
