@@ -7,6 +7,7 @@ from engine.systems.vauchamps.command import is_frozen
 from engine.systems.vauchamps.refusals import bad_unit
 from engine.systems.vauchamps.scenario import Scenario
 from engine.systems.vauchamps.state import VauPosition
+from engine.systems.vauchamps.where import units_of
 
 STOPPED = ("VAU-6.10c", "VAU-6.10e")
 """The rules by which a unit that has stopped enters no further hex."""
@@ -47,3 +48,12 @@ def why_may_not_move(s: Scenario, p: VauPosition, side: str, unit: str) -> Refus
     if state.stopped:
         return refuse(f"{who} has stopped and may enter no further hex.", *STOPPED)
     return None
+
+
+def unmoved(s: Scenario, p: VauPosition, side: str) -> tuple[str, ...]:
+    """The units of a side that may move and have not begun to (VAU-8.0)."""
+    return tuple(
+        u
+        for u in units_of(s, p, side)
+        if not p.units[u].acted and why_may_not_move(s, p, side, u) is None
+    )

@@ -7,7 +7,7 @@ from engine.systems.vauchamps.entering import enter
 from engine.systems.vauchamps.frames import Movement
 from engine.systems.vauchamps.morale.recovery_events import MarkersLifted
 from engine.systems.vauchamps.movement import forced_march
-from engine.systems.vauchamps.movement.able import why_may_not_move
+from engine.systems.vauchamps.movement.able import unmoved
 from engine.systems.vauchamps.movement.events import MovementEnded
 from engine.systems.vauchamps.refusals import Pen
 from engine.systems.vauchamps.scenario import HasScenario, Scenario
@@ -31,11 +31,7 @@ def prompt(game: HasScenario, view: VauPosition, side: str, frame: Movement) -> 
 def left(game: HasScenario, view: VauPosition, side: str) -> str:
     """How many units have not begun their moves, and how many are still to enter."""
     s = game.scenario
-    ready = [
-        u
-        for u in units_of(s, view, side)
-        if not view.units[u].acted and why_may_not_move(s, view, side, u) is None
-    ]
+    ready = unmoved(s, view, side)
     waiting = len(enter.waiting(s, view, side))
     found = [f"{counted(len(ready), 'unit')} not yet moved"] if ready else []
     return ", ".join(found + ([f"{waiting} to enter"] if waiting else []))

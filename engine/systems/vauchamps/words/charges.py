@@ -12,11 +12,12 @@ from engine.systems.vauchamps.charge import (
     opportunity as charge_opportunity,
     reaction,
 )
+from engine.systems.vauchamps.charge.receiving import FIRM
 from engine.systems.vauchamps.charge.step import step_of
 from engine.systems.vauchamps.frames import Charging, Pounce
 from engine.systems.vauchamps.melee.values import attack_value, part_of
 from engine.systems.vauchamps.morale import modifiers
-from engine.systems.vauchamps.morale.events import listed_modifiers
+from engine.systems.vauchamps.morale.events import agree, listed_modifiers
 from engine.systems.vauchamps.morale.modifiers import Modifier
 from engine.systems.vauchamps.scenario import Scenario
 from engine.systems.vauchamps.state import VauPosition
@@ -58,8 +59,22 @@ def _strike(s: Scenario, p: VauPosition, frame: Charging, cell: str) -> Rows:
     through = f", through the {part}" if part in ("flank", "rear") else ""
     return (
         f"Charge of {who} at {cell_words(cell)}: attack value {value}, {how}{through}.",
-        "Whether it stands is hidden with its numbers. Rule VAU-0.3.",
+        *_stands(p, enemies_at(s, p, cell, s.side_of(frame.units[0]))),
     )
+
+
+def _stands(p: VauPosition, foes: tuple[str, ...]) -> Rows:
+    """Who of those charged has stood, or has not; of whoever has not answered it is hidden.
+
+    Their one answer of the phase serves against every later charge (VAU-10.2e).
+    """
+    stood = tuple(u for u in foes if p.answered.get(u) in FIRM)
+    fell = tuple(u for u in foes if u in p.answered and u not in stood)
+    if not stood and not fell:
+        return ("Whether it stands is hidden with its numbers. Rule VAU-0.3.",)
+    firm = f"{unit_list(stood)} {agree(stood, 'stands', 'stand')} against the charge."
+    weak = f"{unit_list(fell)} {agree(fell, 'has', 'have')} not stood."
+    return (*((firm,) if stood else ()), *((weak,) if fell else ()))
 
 
 # ---- answers ----

@@ -17,6 +17,7 @@ from engine.systems.vauchamps.charge import contact
 from engine.systems.vauchamps.command import is_frozen
 from engine.systems.vauchamps.fire.targets import shots_of, targets
 from engine.systems.vauchamps.formations.spellings import spellings
+from engine.systems.vauchamps.movement.able import unmoved
 from engine.systems.vauchamps.movement.moving import Move, MoveStack
 from engine.systems.vauchamps.movement.paths import ways
 from engine.systems.vauchamps.movement.walker import walker
@@ -263,10 +264,7 @@ class VauWords(GameWords):
         return {
             "enemies": units_of(self.s, view, enemy),
             "own units": own,
-            "not yet moved": tuple(
-                u for u in own
-                if not view.units[u].moved and not is_frozen(self.s, view, u)
-            ),
+            "not yet moved": unmoved(self.s, view, side),
             "targets": can_be_hit,
             "cavalry": tuple(u for u in own if self.s.units[u].cavalry),
             "guns": tuple(u for u in own if self.s.units[u].guns),

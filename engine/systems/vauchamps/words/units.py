@@ -115,7 +115,7 @@ def states(s: Scenario, p: VauPosition, piece: str, in_full: bool = True) -> tup
         *(() if ready == "fresh" else (ready,)),
         *(("frozen",) if is_frozen(s, p, piece) else ()),
         *(("on a forced march",) if is_forced(s, p, piece) else ()),
-        *(("has charged",) if state.charged else ()),
+        *(("has charged" if state.galloped else "named to charge",) if state.charged else ()),
         *(("has moved",) if state.moved else ()),
         *(("withdrew, may not move",) if state.withdrew else ()),
         *((f"{points_long(state.spent)} spent",) if state.spent and counts else ()),

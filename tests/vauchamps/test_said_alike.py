@@ -1,0 +1,58 @@
+"""What is said of charges in one place is said in every other: who may move, who stands."""
+
+from __future__ import annotations
+
+import pytest
+
+from engine.core.closing import End
+from engine.core.words import counted
+from engine.systems.vauchamps.charge.choices import Gallop, Target
+from engine.systems.vauchamps.charge.declaring import Charge
+from engine.systems.vauchamps.words.charges import charge_rows
+from engine.systems.vauchamps.words.speech import VauWords
+from engine.systems.vauchamps.words.units import states
+from tests.vauchamps.board import Piece, Play, U
+from tests.vauchamps.charge import FAR, PASS, hold_squares, hold_until_target, named
+
+HIDDEN = "Whether it stands is hidden"
+
+
+@pytest.mark.rule("VAU-10.0a", "VAU-8.0")
+def test_who_has_not_yet_moved_is_counted_as_it_is_listed() -> None:
+    play = Play(
+        U("F24", "1010"), U("F61", "1212", "column", "N", "charged", "galloped"),
+        U("F62", "1414", "column", "N", "charged"), U("F25", "1616", "column", "N", "routed"),
+        U("P11", "2525"), phase="movement",
+    )  # fmt: skip
+    listed = VauWords(play.s).categories(play.position, "french")["not yet moved"]
+    assert listed == ("F24",)
+    assert f"{counted(len(listed), 'unit')} not yet moved" in play.options.prompt
+
+
+@pytest.mark.rule("VAU-10.2a")
+def test_a_unit_only_named_has_not_charged() -> None:
+    play = Play(U("F61", "1010"), U("P01", "1006", face="S"), phase="charge")
+    play.do(Charge(("F61",)))
+    assert "named to charge" in states(play.s, play.position, "F61")
+    play.do(End())
+    play.do(Charge(("F61",)))
+    play.do(Gallop("1009"))
+    said = states(play.s, play.position, "F61")
+    assert "has charged" in said and "named to charge" not in said
+
+
+@pytest.mark.rule("VAU-10.2e", "VAU-10.5b")
+@pytest.mark.parametrize("foe", [U("P43", "1006", "unlimbered"), U("P01", "1006", face="S")])
+def test_that_a_target_stands_is_hidden_until_it_stands(foe: Piece) -> None:
+    """Guns alone test as they are named, infantry as it is struck."""
+    play = named(U("F61", "1009"), foe, FAR)
+    play.do(Gallop("1008"))
+    hold_until_target(play)
+    guns = foe.id == "P43"
+    play.do(Target("1006"), *(PASS if guns else ()))
+    hold_squares(play)
+    play.do(Gallop("1007"))
+    view = play.game.redact(play.position, "french")
+    rows = " ".join(charge_rows(play.s, view, "french", "1006"))
+    assert ("{unit:P43} stands against the charge." in rows) == guns
+    assert (HIDDEN in rows) == (not guns)
