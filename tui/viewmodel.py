@@ -51,7 +51,7 @@ class View:
         """Which part of the log is shown: words as they are typed after log; "" for all."""
         self._seen: Any = None
         self._pieces = Pieces("")
-        self._reach: dict[str, Mapping[str, Price]] = {}
+        self._reach: dict[tuple[str, ...], Mapping[str, Price]] = {}
         self._taken_up = ("", 0)
         """The selected unit, and how many orders there were when it was taken up."""
         self._verbs: tuple[Verb, ...] = ()
@@ -138,13 +138,15 @@ class View:
         return tuple(cell for cell in found if cell in self.desk.words.board.grid)
 
     def reach(self) -> Mapping[str, Price]:
-        """Where the selected unit can go or be put, by the orders that can be given now."""
-        unit = self.player.state.own_unit
-        if not unit:
+        """Where the selected unit or its group can go or be put, by the orders of the moment."""
+        state = self.player.state
+        units = state.units_to_order if state.own_unit else ()
+        if not units:
             return {}
-        if unit not in self._reach:
-            self._reach[unit] = self._reach_of(unit)
-        return self._reach[unit]
+        if units not in self._reach:
+            alone = not units[1:]
+            self._reach[units] = self._reach_of(*units) if alone else self._reach_together(units)
+        return self._reach[units]
 
     def drawn_reach(self) -> Mapping[str, Price]:
         """The same as far as it is drawn: when it is asked for, all of it.
@@ -178,6 +180,12 @@ class View:
                 return self.marks.reach(self._seen, unit)
             return {c: Price() for c in slot.candidates if c in self.desk.words.board.grid}
         return {}
+
+    def _reach_together(self, units: tuple[str, ...]) -> Mapping[str, Price]:
+        """Of units that are moved by one order; where each goes by itself nothing is marked."""
+        if all(verb.shape != ("units", "path") for verb in self._verbs):
+            return {}
+        return self.marks.reach_together(self._seen, units)
 
     # ---- the clock
 

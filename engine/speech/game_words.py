@@ -10,6 +10,7 @@ from typing import Any
 
 from engine.board.map import BoardMap
 from engine.core.order import Order, Tokens, Verb
+from engine.core.refusal import Refusal
 from engine.core.words import players
 from engine.speech.results import ResultTable
 from engine.speech.speaker import Names
@@ -123,6 +124,10 @@ class GameMarks(OfScenario, ABC):
     @abstractmethod
     def reach(self, view: Any, unit: str) -> Mapping[str, Price]:
         """Where a unit can go, as GameWords.reach says it."""
+
+    def reach_together(self, view: Any, units: tuple[str, ...]) -> Mapping[str, Price]:
+        """Where units that leave a cell together can go; nothing where each goes by itself."""
+        return {}
 
     def top(self, view: Any, units: tuple[str, ...]) -> str:
         """Which unit of a stack to show."""
@@ -263,6 +268,14 @@ class GameWords(OfScenario, ABC):
     @abstractmethod
     def reach(self, view: Any, unit: str) -> Rows:
         """Where a unit can go and at what cost, cheapest first, after a row with the count."""
+
+    def reach_together(self, view: Any, units: tuple[str, ...]) -> Rows:
+        """The same of units that leave a cell together; nothing where each goes by itself."""
+        return ()
+
+    def why_not_together(self, view: Any, units: tuple[str, ...]) -> Refusal | None:
+        """Why units cannot be moved together by an order for several, whatever the way."""
+        return None
 
     @abstractmethod
     def path(self, view: Any, unit: str, cell: str) -> Rows:

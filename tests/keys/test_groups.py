@@ -17,15 +17,19 @@ SCENARIOS = sorted(shipped())
 
 
 def _grouped(fingers: Fingers, most: int = 2) -> list[str]:
-    """A group of units that can be ordered, selected one after the other."""
+    """Those that are ordered of units selected one after the other, each to join a group.
+
+    Who may not join is refused, and then selected beside the group.
+    """
     fingers.press("escape")
     found: list[str] = []
     while len(found) < most:
         fingers.press("tab")
         if fingers.desk.unit not in found:
-            fingers.press("+")
+            said = fingers.press("+")[0]
+            assert fingers.desk.unit in fingers.player.state.group or "Refused" in said
             found.append(fingers.desk.unit)
-    return found
+    return list(fingers.player.state.units_to_order)
 
 
 @pytest.mark.requirement(15)

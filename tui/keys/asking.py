@@ -27,6 +27,8 @@ def command_by_key(state: State, command: Command) -> Rows:
     own = _OWN.get(command.id)
     if own is not None:
         return own(state)
+    if command.id == "reach" and len(state.group_meant) > 1 and state.unit in ("", state.own_unit):
+        return _reach_of_group(state)
     if command.id in _OF_A_UNIT:
         unit = state.unit or state.desk.words.acting(state.desk.view)
         if not unit:
@@ -40,6 +42,18 @@ def command_by_key(state: State, command: Command) -> Rows:
         return [*alone, *(f"By all who can: {row}" for row in together if row != alone[0])]
     rest = _RESTS.get(command.id, _nothing)(state)
     return answer(state.desk, f"{command.words[0]} {rest}".strip())
+
+
+def _reach_of_group(state: State) -> Rows:
+    """Where a group can go together; where each goes by itself, of one of it, and that it is."""
+    desk, units = state.desk, state.group_meant
+    unit = state.own_unit or units[0]
+    desk.asked, desk.reach_of = unit, (state.own_unit, len(desk.session.entries))
+    together = desk.words.reach_together(desk.view, units)
+    if together:
+        return desk.say(*together)
+    first, *rest = desk.words.reach(desk.view, unit)
+    return desk.say(f"Of one unit of the group: {first}", *rest)
 
 
 def _nothing(state: State) -> str:
@@ -56,14 +70,14 @@ def _odds(state: State) -> str:
     battle = state.desk.words.battle(state.desk.view)
     if battle:
         return battle
-    units = [u for u in state.group if u in state.desk.view.units]
+    units = state.group_meant
     return f"{state.cursor} with {', '.join(units)}" if units else state.cursor
 
 
 def _alone(state: State) -> bool:
     """True if the key of an attack would send the selected unit alone at the cursor's cell."""
     desk = state.desk
-    if state.group or not state.own_unit or desk.words.battle(desk.view):
+    if state.group_meant or not state.own_unit or desk.words.battle(desk.view):
         return False
     attacks = (v for v in desk.options.frame_verbs() if v.shape == ("target", "units"))
     slots = (desk.options.slot(verb, (state.cursor,)) for verb in attacks)

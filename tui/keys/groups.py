@@ -17,9 +17,8 @@ def is_meant(state: State, verb: Verb) -> bool:
 
     Who is selected beside the group is meant alone, or takes it along where that can be.
     """
-    units = _units(state)
-    alone = bool(state.own_unit) and state.own_unit not in units
-    return len(units) > 1 and not alone and (verb.shape[:1] == ("unit",) or _takes_one(state, verb))
+    several = len(state.group_meant) > 1
+    return several and (verb.shape[:1] == ("unit",) or _takes_one(state, verb))
 
 
 def _units(state: State) -> list[str]:

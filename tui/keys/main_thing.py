@@ -94,7 +94,7 @@ def _is_aimed(state: State, verb: Verb, is_first: bool) -> bool:
     if verb.shape[:2] in _TO_THE_CURSOR:
         return state.desk.options.asks or bool(state.units_to_order)
     if verb.shape == ("units",):
-        known = state.group if state.desk.options.asks else state.units_to_order
+        known = state.group_meant if state.desk.options.asks else state.units_to_order
         return is_first and bool(known)
     return verb.shape[:1] == ("target",) or (is_first and verb.shape == ("cell",))
 

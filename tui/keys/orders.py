@@ -51,7 +51,7 @@ def by_key(state: State, verb: Verb, giving: Giving = give) -> Rows:
 def own_reason(state: State, *verbs: Verb) -> Refusal | None:
     """What bars the unit that is selected, and alone, from such orders, if that is known."""
     unit = state.own_unit
-    return state.desk.options.barred(unit, *verbs) if unit and not state.group else None
+    return state.desk.options.barred(unit, *verbs) if unit and not state.group_meant else None
 
 
 def filled(state: State, verb: Verb, tokens: Tokens) -> Tokens:

@@ -30,7 +30,7 @@ def tokens_of(state: State, verb: Verb) -> Tokens | str | None:
         case ("target", "units") if _is_own_cell(state, verb):
             return _on_the_enemy(state)
         case ("target", "units"):
-            return (cursor, *(state.group or _attackers(state, verb)))
+            return (cursor, *(state.group_meant or _attackers(state, verb)))
         case ("units",):
             return _some(state, verb)
         case ("cell", _, *_) if cursor in _first(state, verb):
@@ -64,8 +64,8 @@ def _first(state: State, verb: Verb) -> Tokens:
 
 def _some(state: State, verb: Verb) -> Tokens | None:
     """The group; else the selected unit if it is offered, or the only one that is."""
-    if state.group:
-        return tuple(state.group)
+    if state.group_meant:
+        return state.group_meant
     known = _first(state, verb)
     if state.unit in known:
         return (state.unit,)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from engine.core.refusal import Refusal
 from engine.core.words import cell as cell_words, counted, listed, unit as unit_words
 from engine.speech import describe
 from tui.desk.desk import Rows
@@ -78,11 +79,21 @@ def keep(state: State) -> Rows:
         return ["Select one of your units first, with Space or Tab."]
     if unit in state.group:
         state.group.remove(unit)
+        state.desk.unit = "" if state.group else unit
+    elif (barred := _why_not_with(state, unit)) is not None:
+        return state.desk.refused(barred)
     else:
         state.group.append(unit)
     names = listed(map(unit_words, state.group))
     who = f": {names}" if names else ""
     return state.desk.say(f"Group of {counted(len(state.group), 'unit')}{who}.")
+
+
+def _why_not_with(state: State, unit: str) -> Refusal | None:
+    """Why a unit cannot join the group while groups are only there to be moved together."""
+    desk, units = state.desk, tuple(u for u in state.group if u in state.desk.view.units)
+    together = any(v.shape == ("units", "path") for v in desk.options.frame_verbs())
+    return desk.words.why_not_together(desk.view, (*units, unit)) if together and units else None
 
 
 def escape(state: State) -> Rows:

@@ -62,10 +62,15 @@ class State:
         return unit if unit and self.desk.words.side_of(unit) == self.desk.side else ""
 
     @property
+    def group_meant(self) -> tuple[str, ...]:
+        """The group, as far as it is still there; nobody if another unit is selected beside it."""
+        known = tuple(u for u in self.group if u in self.desk.view.units)
+        return () if self.own_unit and self.own_unit not in known else known
+
+    @property
     def units_to_order(self) -> tuple[str, ...]:
         """The group, or the selected unit alone."""
-        known = tuple(u for u in self.group if u in self.desk.view.units)
-        return known or ((self.own_unit,) if self.own_unit else ())
+        return self.group_meant or ((self.own_unit,) if self.own_unit else ())
 
     def move_cursor(self, cell: str) -> None:
         """The cursor jumps; the way back is kept."""

@@ -151,8 +151,8 @@ def _cell_parts(view: View) -> list[str]:
     """The cell, and what is selected."""
     desk, state = view.desk, view.player.state
     parts = [f"{desk.words.board.cell_word} {desk.speaker.cell(desk.cursor)}"]
-    if state.group:
-        parts.append(f"group of {counted(len(state.group), 'unit')}")
+    if state.group_meant:
+        parts.append(f"group of {counted(len(state.group_meant), 'unit')}")
     elif state.unit:
         parts.append(f"selected: {desk.speaker.unit(state.unit)}")
     return parts

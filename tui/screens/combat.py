@@ -118,7 +118,7 @@ def _looked_at(view: View) -> tuple[str, tuple[str, ...], tuple[str, ...]]:
     if weighed.cell and weighed.cursor == desk.cursor:
         cell, units, beside = weighed.cell, weighed.units, weighed.beside
     else:
-        cell, units, beside = desk.cursor, tuple(view.player.state.group), ()
+        cell, units, beside = desk.cursor, view.player.state.group_meant, ()
     return cell, tuple(u for u in units if u in view.view.units), beside
 
 

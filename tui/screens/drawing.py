@@ -80,7 +80,7 @@ class DrawnGame(TalkingScreen):
     def _weighs(self) -> bool:
         """True if a group was picked and the look cursor is on a hex that it could attack."""
         state, verbs = self.player.state, self.view.options.frame_verbs()
-        if not state.group or all(verb.shape[:2] != ("target", "units") for verb in verbs):
+        if not state.group_meant or all(verb.shape[:2] != ("target", "units") for verb in verbs):
             return False
         look = self.view.scene().look
         return state.cursor in look.targets or state.cursor in look.numbers

@@ -61,3 +61,7 @@ class SedanMarks(GameMarks):
 
     def reach(self, view: SedanPosition, unit: str) -> Mapping[str, Price]:
         return ways.prices(self.s, view, unit)
+
+    def reach_together(self, view: SedanPosition, units: tuple[str, ...]) -> Mapping[str, Price]:
+        """See GameMarks: at the pace of the slowest (SED-10.6)."""
+        return ways.prices_together(self.s, view, units)

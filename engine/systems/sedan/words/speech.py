@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Mapping
 
 from engine.core import End, Order, Tokens, Verb
+from engine.core.refusal import Refusal
 from engine.core.words import STAND_IN, cell as cell_words, listed, side as side_words
 from engine.rules.odds import column_words
 from engine.speech.game_words import Duties, GameWords, Rows
@@ -13,7 +14,7 @@ from engine.systems.sedan.combat.deciding import LOWER
 from engine.systems.sedan.combat.phase import duties_of
 from engine.systems.sedan.movement.events import points
 from engine.systems.sedan.movement.moving import Move
-from engine.systems.sedan.movement.moving_together import March
+from engine.systems.sedan.movement.moving_together import March, why_not_together
 from engine.systems.sedan.movement.parent_stack import Movement
 from engine.systems.sedan.movement.phase import dangers, ended_by_army
 from engine.systems.sedan.movement.steps import allowance
@@ -119,6 +120,17 @@ class SedanWords(GameWords):
 
     def reach(self, view: SedanPosition, unit: str) -> Rows:
         return ways.reach_rows(self.s, view, unit)
+
+    def reach_together(self, view: SedanPosition, units: tuple[str, ...]) -> Rows:
+        """See GameWords: at the pace of the slowest (SED-10.6); reinforcements go singly."""
+        on_map = any(view.units[u].at for u in units)
+        return ways.reach_rows_together(self.s, view, units) if on_map else ()
+
+    def why_not_together(self, view: SedanPosition, units: tuple[str, ...]) -> Refusal | None:
+        """See GameWords. Reinforcements enter singly (SED-6.3b)."""
+        if not any(view.units[u].at for u in units):
+            return None
+        return why_not_together(self.s, view, self.s.side_of(units[0]), units)
 
     def path(self, view: SedanPosition, unit: str, cell: str) -> Rows:
         return ways.path_rows(self.s, view, unit, cell)

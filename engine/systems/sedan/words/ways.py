@@ -8,10 +8,18 @@ from engine.board.search import Arrival
 from engine.core.refusal import Refusal
 from engine.core.words import STAND_IN, cell as cell_words, cells, counted, unit as unit_words
 from engine.speech.game_words import Price, Rows
-from engine.systems.sedan.movement import events, moving, parent_stack, paths, reinforcements, steps
+from engine.systems.sedan.movement import (
+    events,
+    moving,
+    moving_together,
+    parent_stack,
+    paths,
+    reinforcements,
+    steps,
+)
 from engine.systems.sedan.scenario import Scenario
 from engine.systems.sedan.special_units.first_army import why_out_of_turn
-from engine.systems.sedan.state import MOVED, OPEN, SedanPosition, spent
+from engine.systems.sedan.state import MOVED, OPEN, SedanPosition
 
 
 def as_known(s: Scenario, view: SedanPosition, unit: str) -> SedanPosition:
@@ -34,6 +42,16 @@ def arrivals(s: Scenario, view: SedanPosition, unit: str) -> Mapping[str, Arriva
     return _ends(
         m, (way for c in reinforcements.entry_hexes(s, view, unit) for way in _from_entry(m, c))
     )
+
+
+def arrivals_together(
+    s: Scenario, view: SedanPosition, units: tuple[str, ...]
+) -> Mapping[str, Arrival]:
+    """The same for units that move as a stack, with room for all of them (SED-10.4, 10.6)."""
+    if moving_together.why_not_together(s, view, s.side_of(units[0]), units):
+        return {}
+    m = steps.mover(s, view, units)
+    return _ends(m, steps.reachable(m, m.start, 0).values())
 
 
 def _ends(m: steps.Mover, ways: Iterable[Arrival]) -> dict[str, Arrival]:
@@ -59,9 +77,18 @@ def prices(s: Scenario, view: SedanPosition, unit: str) -> Mapping[str, Price]:
     if unit.startswith(STAND_IN):
         return {}
     view = as_known(s, view, unit)
-    zone = steps.mover(s, view, (unit,)).ground.zone
-    found = arrivals(s, view, unit)
-    return {c: Price(way.cost / 2, c in zone) for c, way in found.items()}
+    return _prices(steps.mover(s, view, (unit,)), arrivals(s, view, unit))
+
+
+def prices_together(
+    s: Scenario, view: SedanPosition, units: tuple[str, ...]
+) -> Mapping[str, Price]:
+    """The same for units that move as a stack."""
+    return _prices(steps.mover(s, view, units), arrivals_together(s, view, units))
+
+
+def _prices(m: steps.Mover, found: Mapping[str, Arrival]) -> Mapping[str, Price]:
+    return {c: Price(way.cost / 2, c in m.ground.zone) for c, way in found.items()}
 
 
 def route(s: Scenario, view: SedanPosition, units: tuple[str, ...], cell: str) -> tuple[str, ...]:
@@ -85,15 +112,35 @@ def reach_rows(s: Scenario, view: SedanPosition, unit: str) -> Rows:
     refusal = _why_still(s, view, unit)
     if refusal:
         return (refusal,)
-    m = steps.mover(s, view, (unit,))
-    found = sorted(arrivals(s, view, unit).values(), key=lambda a: (a.cost, a.cell))
-    left = events.points(steps.allowance(s, view, unit) - spent(view.units[unit]))
-    there = counted(len(found), "hex", "hexes")
+    m, ways = steps.mover(s, view, (unit,)), arrivals(s, view, unit)
+    left, there = events.points(m.budget), counted(len(ways), "hex", "hexes")
     head = f"{unit_words(unit)}, movement {left}, can reach {there}."
     if not _is_moving(s, view, unit):
         head = f"{unit_words(unit)} cannot move now. With movement {left} it could reach {there}."
+    return _reach_rows(m, ways, head, "it")
+
+
+def reach_rows_together(s: Scenario, view: SedanPosition, units: tuple[str, ...]) -> Rows:
+    """Where units that move as a stack can go, at the pace of the slowest (SED-10.6)."""
+    refusal = moving_together.why_not_together(s, view, s.side_of(units[0]), units)
+    if refusal:
+        return (_told(refusal),)
+    m, ways = steps.mover(s, view, units), arrivals_together(s, view, units)
+    left, there = events.points(m.budget), counted(len(ways), "hex", "hexes")
+    head = f"{events.named(units)} together, movement {left}, can reach {there}."
+    if not _is_moving(s, view, units[0]):
+        head = (
+            f"{events.named(units)} cannot move now. "
+            f"With movement {left} they could reach {there} together."
+        )
+    return _reach_rows(m, ways, head, "they")
+
+
+def _reach_rows(m: steps.Mover, ways: Mapping[str, Arrival], head: str, who: str) -> Rows:
+    """What a head counts, cheapest first."""
+    found = sorted(ways.values(), key=lambda a: (a.cost, a.cell))
     if m.ground.breaks_off:
-        head += " Disengagement is in force: it must end as far home as it can."
+        head += f" Disengagement is in force: {who} must end as far home as {who} can."
     by_cost: dict[int, list[str]] = {}
     for arrival in found:
         by_cost.setdefault(arrival.cost, []).append(arrival.cell)
@@ -129,7 +176,11 @@ def _why_still(s: Scenario, view: SedanPosition, unit: str) -> str:
         )
     else:
         refusal = moving.why_may_not_move(s, view, side, unit)
-    return f"{refusal.reason} Rule {refusal.rules[0]}." if refusal else ""
+    return _told(refusal) if refusal else ""
+
+
+def _told(refusal: Refusal) -> str:
+    return f"{refusal.reason} Rule {refusal.rules[0]}."
 
 
 def path_rows(s: Scenario, view: SedanPosition, unit: str, cell: str) -> Rows:

@@ -1,0 +1,93 @@
+"""Groups in Sedan 1870 by keys: what is shown and told of a group is what its order does."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+import pytest
+
+from engine.speech.game_words import Price
+from engine.systems.sedan.movement.moving_together import March
+from tests.sedan.test_words import SET_UP, desk_after
+from tui.desk.answering import answer
+from tui.keys.player import Player
+from tui.viewmodel import View
+
+
+def moving(*keys: str) -> Player:
+    """The Prussians in their first movement phase, and what they have pressed."""
+    of = Player(desk_after(*SET_UP, "end yes", "first army last"))
+    pressed(of, *keys)
+    return of
+
+
+def pressed(of: Player, *keys: str) -> str:
+    """What the last key told; a hex is looked at."""
+    for key in keys:
+        if key.isdecimal() and len(key) == 4:
+            answer(of.desk, f"look {key}")
+        else:
+            of.press(key)
+    return " ".join(of.state.report.whole)
+
+
+def marked(of: Player) -> Mapping[str, Price]:
+    """The hexes that the map marks for what is selected."""
+    view = View(of)
+    view.scene()
+    return view.reach()
+
+
+GUARD = ("5302", " ", "+", " ", "+", " ", "+")
+"""Two divisions of infantry and the faster cavalry, selected last."""
+
+
+@pytest.mark.rule("SED-10.6")
+def test_the_marks_of_a_group_are_the_hexes_that_its_order_accepts() -> None:
+    of = moving(*GUARD)
+    desk, units, found = of.desk, tuple(of.state.group), marked(of)
+
+    def is_accepted(cell: str) -> bool:
+        path = desk.words.route_together(desk.view, units, cell)
+        return desk.options.explain(March(units, path)) is None
+
+    assert found and all(map(is_accepted, found))
+    alone = sorted(set(desk.words.marks.reach(desk.view, desk.unit)) - set(found))
+    assert alone and not any(map(is_accepted, alone[::20])), "only the cavalry gets there"
+
+
+@pytest.mark.rule("SED-10.6")
+def test_the_reach_of_a_group_is_told_at_the_pace_of_the_slowest() -> None:
+    of = moving(*GUARD)
+    said = pressed(of, "R")
+    assert said.startswith(
+        "1st Guard Division, 2nd Guard Division and Guard Cavalry Division together, "
+        f"movement 6, can reach {len(marked(of))} hexes."
+    ), said[:200]
+
+
+@pytest.mark.rule("SED-8.2a")
+def test_a_hex_without_room_for_all_of_a_group_is_not_marked() -> None:
+    of = moving("5710", " ", "+")
+    assert "5609" in marked(of)
+    pressed(of, " ", "+")
+    assert "5609" not in marked(of)
+    assert "may not enter 5609" in pressed(of, "5609", "g")
+
+
+@pytest.mark.rule("SED-10.4")
+def test_a_unit_of_another_hex_is_refused_where_groups_only_move() -> None:
+    of = moving("4704", " ", "+", "5710", " ")
+    said = pressed(of, "+")
+    assert said.startswith("Refused: Only units that shared a hex when the phase began may move")
+    assert of.state.group == ["de-iii-5"]
+
+
+def test_the_unit_selected_beside_a_group_goes_alone_and_the_group_stays() -> None:
+    of = moving("4704", " ", "+", " ", "+", "5710", " ")
+    beside, group = of.desk.unit, list(of.state.group)
+    assert set(marked(of)) == set(of.desk.words.marks.reach(of.desk.view, beside))
+    cell = min(marked(of))
+    pressed(of, cell, "g")
+    assert of.desk.view.units[beside].at == cell
+    assert all(of.desk.view.units[unit].at == "4704" for unit in group)
