@@ -69,11 +69,20 @@ class Player:
         )  # fmt: skip
 
     def compared(self, view: Any, order: Order) -> tuple[Terms, Terms]:
-        """What a view is worth to the side as it is, and what it is worth after an order.
+        """What doing nothing is worth to the side, and what an order is.
 
-        Where nothing can be imagined both are empty.
+        Both as they are weighed for a choice; where the order is not considered, or where one
+        cannot do nothing, what the view is worth as it is. Where nothing can be imagined both are
+        empty.
         """
         trials = self._trials(view)
+        options = Options(self.room.game, view, self.side)
+        idle = [o for o in closing(options) if o != order and options.explain(o) is None]
+        weighed = [w for w in self._weighed(trials, options) if w.terms is not None]
+        now = next((w.terms for w in weighed if w.order in idle), None)
+        then = next((w.terms for w in weighed if w.order == order), None)
+        if now is not None and then is not None:
+            return now, then
         trials.room = self.room.imagined(view, self.side)
         deals = [self.room.deal(view, self.side, trials.rng) for _ in range(self.level.deals)]
         known = [deal for deal in deals if deal is not None]

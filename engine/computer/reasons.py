@@ -51,6 +51,8 @@ def reason(
     best = max(terms, key=lambda n: terms[n])
     lead = points_words(chosen.points - second.points)
     if terms[best] <= 0:
+        if not round(chosen.points - second.points):
+            return "The next best is as good, within 1 point."
         return f"All else is worse, the next best by {lead}."
     what = words.get(best, best)
     said = f"For {what}: {points_words(terms[best])} more than {name}"

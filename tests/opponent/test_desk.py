@@ -12,6 +12,7 @@ from engine.session.folding import Opened
 from engine.session.session import Session
 from engine.session.store import Store
 from tests.line.desks import READY, dunkirk, new_desk
+from tests.long.keys.sitting import Sitting
 from tui.desk import opponent
 from tui.desk.answering import answer
 from tui.desk.desk import Desk
@@ -119,3 +120,15 @@ def test_a_killed_game_goes_on_where_the_computer_stood(tmp_path: object) -> Non
     with Session.resume(path, lambda header: Opened(playable.game, "test")) as again:
         assert again.computer == {"french": "officer"} and len(again.entries) == given
         assert again.is_computers
+
+
+def test_hint_and_what_if_reckon_alike_and_no_hint_names_what_is_refused() -> None:
+    """Once a hint named an end that was refused, and what if said "neither" of what it praised."""
+    desk = Sitting("lines", "vauchamps-1814", "charges", seed="7").open()
+    hint = answer(desk, "hint")
+    found = re.match(r"Hint: (.+?)\. .*: (\d+) points? more than doing nothing", hint[0])
+    assert found, hint
+    assert answer(desk, f"what if {found[1]}")[0] == f"{found[2]} points better: {found[1]}."
+    for row in hint[1:]:
+        order = row.removeprefix("Next best: ").split(":")[0]
+        assert answer(desk, f"why {order}")[0].startswith(("Allowed", "Not understood"))

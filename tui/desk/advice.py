@@ -33,7 +33,8 @@ def hint(desk: Desk, rest: str) -> Rows:
     choice = mind(desk, desk.side, OFFICER.name).choose(desk.view)
     first = f"Hint: {_named(desk, choice.order)}. {choice.reason}"
     best = next((w.points for w in choice.weighed if w.order == choice.order), None)
-    others = [w for w in choice.weighed if w.order != choice.order][:_FEW]
+    lawful = (w for w in choice.weighed if desk.options.explain(w.order) is None)
+    others = [w for w in lawful if w.order != choice.order][:_FEW]
     if best is None:
         return desk.say(first)
     rows = (f"{_named(desk, w.order)}: {_worse(best - w.points)}." for w in others)
@@ -80,7 +81,10 @@ def _told(desk: Desk, reasoned: Reasoned) -> str:
 
 
 def what_if(desk: Desk, rest: str) -> Rows:
-    """What an order would change for the player: better or worse, by what."""
+    """What an order would change for the player: better or worse, by what.
+
+    Where the computer considers the order itself, against doing nothing, as in its hints.
+    """
     found = find_order(desk, rest) if rest else None
     if found is None:
         raise NotUnderstood("Say what if with an order, such as what if end.")
