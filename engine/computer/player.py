@@ -8,7 +8,7 @@ It remembers nothing: what it chooses follows from the view, the level and the s
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, NamedTuple
 
 from engine.computer.ahead import Trials
 from engine.computer.budget import Budget, never
@@ -18,7 +18,7 @@ from engine.computer.plans import best_plan
 from engine.computer.reasons import Weighed, reason
 from engine.computer.room import Room
 from engine.computer.threats import Threats, foreseen
-from engine.computer.worth import Terms, mean
+from engine.computer.worth import MISJUDGED, Terms, mean
 from engine.core.errors import DataError, EngineError
 from engine.core.game import AnyGame
 from engine.core.options import Options
@@ -39,6 +39,14 @@ class Choice:
     weighed: tuple[Weighed, ...]
     looked: int
     terms: Terms = field(default_factory=dict)
+
+
+class Compared(NamedTuple):
+    """What an order brings, and what it is compared with, in words and terms."""
+
+    base: str
+    without: Terms
+    then: Terms
 
 
 class Player:
@@ -68,27 +76,29 @@ class Player:
             trials.budget.looked, chosen.terms or {},
         )  # fmt: skip
 
-    def compared(self, view: Any, order: Order) -> tuple[Terms, Terms]:
-        """What doing nothing is worth to the side, and what an order is.
+    def compared(self, view: Any, order: Order) -> Compared:
+        """What an order brings the side, against doing nothing or else the best other order.
 
-        Both as they are weighed for a choice; where the order is not considered, or where one
-        cannot do nothing, what the view is worth as it is. Where nothing can be imagined both are
-        empty.
+        Both as they are weighed for a choice. Where the order is not considered it is what the view
+        is worth as it stands; where nothing can be imagined all terms are empty.
         """
         trials = self._trials(view)
         options = Options(self.room.game, view, self.side)
-        idle = [o for o in closing(options) if o != order and options.explain(o) is None]
-        weighed = [w for w in self._weighed(trials, options) if w.terms is not None]
-        now = next((w.terms for w in weighed if w.order in idle), None)
+        idle = [o for o in closing(options) if options.explain(o) is None]
+        weighed = [w for w in self._weighed(trials, options) if w.terms]
         then = next((w.terms for w in weighed if w.order == order), None)
-        if now is not None and then is not None:
-            return now, then
+        others = [w for w in weighed if w.order != order and options.explain(w.order) is None]
+        nothing = next((w.terms for w in others if w.order in idle), None)
+        if then and nothing:
+            return Compared("doing nothing", nothing, then)
+        if then and others and others[0].terms:
+            return Compared("the best other order", others[0].terms, then)
         trials.room = self.room.imagined(view, self.side)
         deals = [self.room.deal(view, self.side, trials.rng) for _ in range(self.level.deals)]
         known = [deal for deal in deals if deal is not None]
         after = [trials.expected(deal, (order,)) for deal in known]
         found = [(trials.judge(d), terms) for d, terms in zip(known, after, strict=True) if terms]
-        return mean(now for now, _ in found), mean(then for _, then in found)
+        return Compared("now", mean(now for now, _ in found), mean(then for _, then in found))
 
     def threats(self, view: Any, stop: Callable[[], bool] = never) -> Threats:
         """What the enemy's next turn could cost the side, if it ended its own now."""
@@ -147,7 +157,7 @@ def one_order_ahead(trials: Trials, deals: Sequence[Any], lines: Sequence[Line])
             continue
         terms = mean(known)
         if trials.level.noise:
-            terms["misjudged"] = trials.rng.gauss(0.0, trials.level.noise)
+            terms[MISJUDGED] = trials.rng.gauss(0.0, trials.level.noise)
         found.append(Weighed(line[0], terms))
     return _best_first(found)
 

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from engine.computer.worth import OUTCOME, WON, Terms, total
+from engine.computer.worth import MISJUDGED, OUTCOME, WON, Terms, total
 from engine.core.order import Order
 from engine.core.words import counted
 
@@ -41,19 +41,23 @@ def reason(
     """
     if chosen.terms is None and second is None and not tried:
         return "It leans towards the goal; 0 of the orders could be tried."
-    if chosen.terms is None or second is None or second.terms is None:
-        return "1 order was worth considering, this one."
+    if second is None:
+        return "It is the 1 order that was worth considering."
+    if chosen.terms is None or second.terms is None:
+        return "Nothing else is better by 1 point or more."
     if chosen.terms.get(OUTCOME, 0.0) >= WON:
         return f"It wins the game, {points_words(WON)}."
     against, name = (idle, "doing nothing") if idle and idle.terms else (second, "the next best")
     assert against.terms is not None
-    terms = {n: chosen.terms.get(n, 0.0) - against.terms.get(n, 0.0) for n in chosen.terms}
+    terms = {
+        n: chosen.terms.get(n, 0.0) - against.terms.get(n, 0.0)
+        for n in chosen.terms if n != MISJUDGED
+    }  # fmt: skip
     best = max(terms, key=lambda n: terms[n])
-    lead = points_words(chosen.points - second.points)
+    ahead = chosen.points - second.points
     if terms[best] <= 0:
-        if not round(chosen.points - second.points):
+        if not round(ahead):
             return "The next best is as good, within 1 point."
-        return f"All else is worse, the next best by {lead}."
-    what = words.get(best, best)
-    said = f"For {what}: {points_words(terms[best])} more than {name}"
-    return f"{said}; {lead} ahead of the next best." if against is not second else f"{said}."
+        return f"All else is worse, the next best by {points_words(ahead)}."
+    said = f"For {words.get(best, best)}: {points_words(terms[best])} more than {name}"
+    return f"{said}; {points_words(ahead)} ahead in all."

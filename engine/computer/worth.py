@@ -11,7 +11,7 @@ Terms: TypeAlias = Mapping[str, float]
 """Points for a side by what they are for."""
 WON = 1000.0
 """What a won game is worth; a lost one as much less than nothing."""
-OUTCOME, STRENGTH = "outcome", "strength"
+OUTCOME, STRENGTH, MISJUDGED = "outcome", "strength", "misjudged"
 UNIT = 10.0
 """The points of a unit on the map, of which nothing more is known."""
 

@@ -113,10 +113,10 @@ def test_the_focus_has_a_mark_and_menus_answer_to_digits(tmp_path: Path) -> None
         await hands.press("1")
         assert any(row.startswith("> 1 Begin") for row in hands.rows)
         await hands.press("down")
-        assert any(row.startswith("> 2 Seats: one person") for row in hands.rows)
-        assert hands.said == "2 of 2: Seats: one person plays both sides."
+        assert any(row.startswith("> 2 Seats, 1 of 4: one person") for row in hands.rows)
+        assert hands.said == "2 of 2: Seats, 1 of 4: one person plays both sides."
         await hands.press("2")
-        assert hands.said == "2 of 2: Seats: two people take turns at this keyboard."
+        assert hands.said == "2 of 2: Seats, 2 of 4: two people take turns at this keyboard."
         await hands.press("0")
         assert isinstance(hands.app.screen, StartScreen)
         await hands.press("1", "1")

@@ -74,11 +74,13 @@ def test_hints_threats_and_what_if_change_nothing() -> None:
     found = re.match(r"Hint: move (.+) to (\d{4}).*\. .*\d", hint[0])
     assert found and len(hint) > 1 and all(row.startswith("Next best: ") for row in hint[1:])
     better = answer(desk, f"what if move {found[1]} {found[2]}")
-    assert re.match(r"\d+ points? better: move ", better[0])
+    assert re.match(r"\d+ points? better than doing nothing: move ", better[0])
     assert len(better) > 1
     assert answer(desk, "what if attack 0508")[0].startswith("Refused: ")
     assert "such as what if end" in answer(desk, "what if")[0]
-    assert re.match(r"No loss is foreseen in 6|\d+ units? threatened", answer(desk, "threats")[0])
+    assert re.match(
+        r"No loss is foreseen in the enemy|\d+ units? threatened", answer(desk, "threats")[0]
+    )
     assert desk.session.position is before
 
 
@@ -128,7 +130,15 @@ def test_hint_and_what_if_reckon_alike_and_no_hint_names_what_is_refused() -> No
     hint = answer(desk, "hint")
     found = re.match(r"Hint: (.+?)\. .*: (\d+) points? more than doing nothing", hint[0])
     assert found, hint
-    assert answer(desk, f"what if {found[1]}")[0] == f"{found[2]} points better: {found[1]}."
+    assert answer(desk, f"what if {found[1]}")[0] == (
+        f"{found[2]} points better than doing nothing: {found[1]}."
+    )
     for row in hint[1:]:
         order = row.removeprefix("Next best: ").split(":")[0]
         assert answer(desk, f"why {order}")[0].startswith(("Allowed", "Not understood"))
+
+
+def test_a_recruit_never_gives_his_misjudging_as_a_reason() -> None:
+    desk = against_the_french("end yes")
+    opponent.played(desk)
+    assert "misjudged" not in " ".join(answer(desk, "why did you"))

@@ -48,6 +48,18 @@ def test_by_keys_its_turn_is_an_answer_of_its_own() -> None:
     assert "moves from" in " ".join(player.press("'"))
 
 
+def test_what_the_own_order_did_is_not_lost_behind_the_computers_answer() -> None:
+    desk = new_desk(*READY, SEAT)
+    player = Player(desk)
+    player.begin()
+    player.press("F")
+    own = player.press("2")
+    assert own[0].startswith("1 of ") and opponent.is_due(desk)
+    player.computer_plays(lambda: True, lambda: False)
+    whole = " ".join(player.press("'"))
+    assert "German combat phase, turn 1." in whole, "what ending the movement brought"
+
+
 class Typist:
     """A terminal at which something is typed while the computer thinks."""
 

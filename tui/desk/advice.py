@@ -33,7 +33,7 @@ def hint(desk: Desk, rest: str) -> Rows:
     choice = mind(desk, desk.side, OFFICER.name).choose(desk.view)
     first = f"Hint: {_named(desk, choice.order)}. {choice.reason}"
     best = next((w.points for w in choice.weighed if w.order == choice.order), None)
-    lawful = (w for w in choice.weighed if desk.options.explain(w.order) is None)
+    lawful = (w for w in choice.weighed if w.terms and desk.options.explain(w.order) is None)
     others = [w for w in lawful if w.order != choice.order][:_FEW]
     if best is None:
         return desk.say(first)
@@ -59,17 +59,19 @@ def why_did_you(desk: Desk, rest: str) -> Rows:
     given = [r for r in desk.opponent.reasons if r.entry < len(desk.session.entries)]
     if not given:
         return ["The computer has given no order since this game was opened."]
-    turn = [r for r in given if r.entry >= _first_of_turn(desk, given[-1])]
+    turn = _of_its_turn(desk, given)
     rows = [f"{_told(desk, r)} {r.choice.reason}" for r in reversed(turn)]
     head = (f"{counted(len(rows), 'order')}, the last first:",) if rows[1:] else ()
     return desk.say(*head, *rows)
 
 
-def _first_of_turn(desk: Desk, last: Reasoned) -> int:
-    """The first entry after the player's last order before an order of the computer."""
-    entries = desk.session.entries
-    own = [n for n in range(last.entry) if entries[n].side == desk.side]
-    return own[-1] + 1 if own else 0
+def _of_its_turn(desk: Desk, given: list[Reasoned]) -> list[Reasoned]:
+    """Those orders that came in the same player turn as the last one."""
+    turns: dict[int, tuple[int, str]] = {}
+    for item in desk.session.log:
+        turns.setdefault(item.entry, (item.turn, item.side))
+    last = next((turns[r.entry] for r in reversed(given) if r.entry in turns), None)
+    return [r for r in given if turns.get(r.entry, last) == last]
 
 
 def _told(desk: Desk, reasoned: Reasoned) -> str:
@@ -95,20 +97,21 @@ def what_if(desk: Desk, rest: str) -> Rows:
         return desk.refused(refusal)
     assert not isinstance(order, Refusal)
     player = mind(desk, desk.side, OFFICER.name)
-    now, then = player.compared(desk.view, order)
+    base, now, then = player.compared(desk.view, order)
     warnings = desk.words.warnings(desk.view, desk.side, order)
     what = named(desk, verb, order)
     return desk.say(
-        f"{_verdict(total(then) - total(now))} {what}.",
+        f"{_verdict(total(then) - total(now), base)} {what}.",
         *_changes(player.room.words, now, then), *(f"Warning: {w}" for w in warnings),
     )  # fmt: skip
 
 
-def _verdict(points: float) -> str:
+def _verdict(points: float, base: str) -> str:
     rounded = round(abs(points))
     if not rounded:
-        return "Neither better nor worse:"
-    return f"{counted(rounded, 'point')} {'better' if points > 0 else 'worse'}:"
+        return f"As good as {base}:"
+    than = "better" if points > 0 else "worse"
+    return f"{counted(rounded, 'point')} {than} than {base}:"
 
 
 def _changes(words: Mapping[str, str], now: Terms, then: Terms) -> list[str]:
@@ -123,9 +126,12 @@ def threats(desk: Desk, rest: str) -> Rows:
     if not may_advise(desk):
         return ["Nothing is yours to choose now."]
     seen = mind(desk, desk.side, OFFICER.name).threats(desk.view)
+    his = desk.view.clock.side not in ("", desk.side)
+    turn = "the rest of the enemy's turn" if his else "the enemy's next turn"
     if not seen.lost:
-        return [f"No loss is foreseen in {counted(seen.turns, 'imagined turn')} of the enemy."]
+        times = counted(seen.turns, "time")
+        return [f"No loss is foreseen in {turn}, which was imagined {times}."]
     rows = [
         f"{unit_words(unit)} lost in {times} of {seen.turns}." for unit, times in seen.lost.items()
     ]
-    return desk.say(f"{counted(len(rows), 'unit')} threatened in the enemy's next turn.", *rows)
+    return desk.say(f"{counted(len(rows), 'unit')} threatened in {turn}.", *rows)

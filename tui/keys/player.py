@@ -138,12 +138,23 @@ class Player:
     def computer_plays(self, stop: Stop, interrupted: Stop) -> Rows:
         """The rows of the block that tells what the computer played; see opponent.played."""
         side = self.desk.side
-        rows = opponent.played(self.desk, stop, interrupted)
+        rows = self._with_unheard(opponent.played(self.desk, stop, interrupted))
         return self._say(rows, self._after(side, ORDERS))
 
     def computer_told(self) -> Rows:
         """The same where it has played already."""
-        return self._say(opponent.told(self.desk), self._after("", ORDERS))
+        rows = self._with_unheard(opponent.told(self.desk))
+        return self._say(rows, self._after("", ORDERS))
+
+    def _with_unheard(self, rows: Rows) -> Rows:
+        """After the first row what the player's own order did, if there was no time to hear it.
+
+        The computer answers at once: the die of a combat would be lost behind its turn.
+        """
+        report = self.state.report
+        if report.kind != ORDERS or report.at or not report.rows[1:]:
+            return rows
+        return [rows[0], *report.whole, *rows[1:]]
 
     def ask(self, question: Question) -> Rows:
         """The rows of the block that puts a question of the screen's own."""

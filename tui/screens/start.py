@@ -139,13 +139,15 @@ class StartScreen(TalkingScreen):
 
             return switch
 
+        ways = seatings(new.scenario)
+        at_seats = ways.index(new.seating) + 1
         asked_level = [
             Entry(f"The computer plays as {new.level}", level, (LEVELS[new.level].sentence,))
         ]
         levels = asked_level if new.seating.computer else []
         entries = [
             Entry("Begin", lambda: self._open(_picked(new))),
-            Entry(f"Seats: {new.seating.words}", seats),
+            Entry(f"Seats, {at_seats} of {len(ways)}: {new.seating.words}", seats),
             *levels,
             *(
                 Entry(f"{o.title}: {'on' if new.options[o.id] else 'off'}", option(o.id, n),
