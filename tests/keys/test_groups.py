@@ -12,6 +12,7 @@ from tests.keys.playing import Fingers, open_game, to_movement
 from tests.line.desks import READY, new_desk
 from tui.desk.lists import ready
 from tui.keys.player import Player
+from tui.viewmodel import View
 
 SCENARIOS = sorted(shipped())
 
@@ -63,6 +64,18 @@ def test_a_group_is_counted_first_and_who_stays_behind_is_still_in_it() -> None:
     assert first == "Move: 1 of 2 units of the group."
     assert rest[0].startswith("German 18th Army moves") and "6th Army is here" in rest[1]
     assert player.state.group == [stays]
+
+
+def test_of_a_group_whose_units_go_by_themselves_nothing_is_marked_and_r_says_of_whom() -> None:
+    fingers = to_movement("dunkirk-1940", 3)
+    _grouped(fingers)
+    view = View(fingers.player)
+    view.scene()
+    assert not view.reach()
+    fingers.press("R")
+    name = fingers.desk.speaker.unit(fingers.desk.unit)
+    told = fingers.player.state.report.whole[0]
+    assert told.startswith(f"Of one unit of the group: {name}, movement"), told
 
 
 def test_an_attack_by_a_group_is_not_made_without_one_of_it() -> None:

@@ -84,10 +84,20 @@ def test_a_unit_of_another_hex_is_refused_where_groups_only_move() -> None:
 
 
 def test_the_unit_selected_beside_a_group_goes_alone_and_the_group_stays() -> None:
-    of = moving("4704", " ", "+", " ", "+", "5710", " ")
+    of = moving("4704", " ", "+", " ", "+", "5710")
+    assert "selected beside the group of 2, 1 of 2 here." in pressed(of, " ")
     beside, group = of.desk.unit, list(of.state.group)
     assert set(marked(of)) == set(of.desk.words.marks.reach(of.desk.view, beside))
     cell = min(marked(of))
     pressed(of, cell, "g")
     assert of.desk.view.units[beside].at == cell
     assert all(of.desk.view.units[unit].at == "4704" for unit in group)
+
+
+@pytest.mark.rule("SED-10.2e")
+def test_who_has_moved_by_a_typed_order_is_not_in_the_group_any_more() -> None:
+    of = moving("4704", " ", "+", " ", "+")
+    first, second = of.state.group
+    of.typed("move 5th division of iii corps to 4209 yes")
+    assert of.desk.view.units[first].at == "4209", of.state.report.whole
+    assert of.state.group == [second]

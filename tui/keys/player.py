@@ -43,6 +43,7 @@ class Player:
         self._seat_is_empty = False
         self._place = ""
         self._clock = desk.view.clock
+        self._ordered = len(desk.session.entries)
         self._followed: tuple[str, int, bool] | None = None
 
     def begin(self, *first: str) -> Rows:
@@ -216,6 +217,9 @@ class Player:
         """Forgets what was selected if another side chooses now, or nothing can be done with it."""
         if self.desk.side != side:
             self.state.forget_orders()
+        ordered, self._ordered = self._ordered, len(self.desk.session.entries)
+        if ordered != self._ordered and not self.desk.options.asks:
+            self.state.forget_done()
         if self.desk.view.clock != self._clock and not self.desk.options.asks:
             self._clock = self.desk.view.clock
             self.state.forget_idle()

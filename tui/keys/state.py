@@ -95,6 +95,12 @@ class State:
         if self.own_unit and self.own_unit not in able:
             self.desk.unit = ""
 
+    def forget_done(self) -> None:
+        """Something was ordered: who can do nothing more is not in the group any more."""
+        if self.group:
+            able = ready(self.desk)
+            self.group = [unit for unit in self.group if unit in able]
+
     def for_another_person(self) -> State:
         """The state for somebody else at this desk: nothing of what the first one did is in it."""
         return State(self.desk, lines=self.lines, most=self.most)
