@@ -33,6 +33,7 @@ REPLACED = ("rejoin", "split")
 _FIRE = re.compile(
     r"may fire as .* (?:leaves?|changes? formation in|turns? in|wheels? in) \{cell:(\d{4})\}"
 )
+_CHARGE = re.compile(r"\{cell:(\d{4})\} for .*opportunity charge zone: ")
 SAMPLES = 3
 """So many orders of each kind are tried at a moment, and of each piece of the rarer kinds one."""
 
@@ -170,7 +171,18 @@ def check_fire_at(moment: Moment, order: Move) -> int:
     way = words.route(view, order.unit, order.path[-1])
     told = words.path(view, order.unit, order.path[-1])
     assert bool(_fired_in(told)) == bool(exposures(w)(way)), f"{where}: {told}"
+    _check_charges(moment, Move(order.unit, way), told)
     return int(bool(warned))
+
+
+def _check_charges(moment: Moment, order: Move, told: tuple[str, ...]) -> None:
+    """Cavalry is said to be able to charge on a way if and only if it is asked as one goes it."""
+    offered, after = _pounced(moment, order)
+    said = [cell for row in told for cell in _CHARGE.findall(row)]
+    where = f"{moment.where}: {order}: said {said}, offered {offered}"
+    assert set(offered) <= set(said), where
+    if after.units[order.unit].at == order.path[-1]:
+        assert set(offered) == set(said), where
 
 
 def check_ground(moment: Moment, rng: random.Random) -> int:
@@ -201,20 +213,32 @@ def _walked(moment: Moment, order: Move) -> tuple[list[str], bool]:
 
 
 def _held(moment: Moment, order: Order) -> tuple[list[str], Position]:
-    """The hexes at which an order lets the enemy fire, held each time, and what comes of it.
+    """The hexes at which an order lets the enemy fire, held each time, and what comes of it."""
+    asked, position = _asked(moment, order)
+    return [c for frame in asked if isinstance(frame, Chance) for c in frame.cells], position
+
+
+def _pounced(moment: Moment, order: Order) -> tuple[list[str], Position]:
+    """The same of the hexes at which cavalry may charge."""
+    asked, position = _asked(moment, order)
+    return [frame.cell for frame in asked if isinstance(frame, Pounce)], position
+
+
+def _asked(moment: Moment, order: Order) -> tuple[list[Chance | Pounce], Position]:
+    """What the enemy is asked on the way of an order, held each time, and what comes of it.
 
     Nobody has laid down his answer before: it would be taken instead of asking.
     """
     game, chance = moment.playable.game, SeededChance(moment.where)
     position: Position = replace(moment.position, standing={})
     played = kernel.submit(game, position, moment.side, order, chance)
-    offered: list[str] = []
+    asked: list[Chance | Pounce] = []
     while isinstance(played, Played) and isinstance(frame := played.position.top, Chance | Pounce):
-        offered += frame.cells if isinstance(frame, Chance) else ()
+        asked.append(frame)
         position, side = played.position, frame.sides[0]
         played = kernel.submit(game, position, side, Hold(), chance)
     assert isinstance(played, Played)
-    return offered, played.position
+    return asked, played.position
 
 
 def _strong(w: Walker, path: tuple[str, ...]) -> list[str]:

@@ -18,7 +18,8 @@ from engine.systems.vauchamps.frames import Charging, Displacing
 from engine.systems.vauchamps.morale import falling_back
 from engine.systems.vauchamps.morale.falling_back import Retreat
 from engine.systems.vauchamps.stacks.order import Shrink
-from tests.vauchamps.board import L, Piece, Play, U
+from engine.systems.vauchamps.words.speech import VauWords
+from tests.vauchamps.board import L, Piece, Play, U, real
 from tests.vauchamps.charge import FAIL, PASS, charging, hold_to_ride, named, ride
 
 
@@ -44,6 +45,20 @@ def reacting(*dice: int) -> Play:
     play.do(Gallop("1009"))
     play.do(Charge(("P31",)), *dice)
     return play
+
+
+@pytest.mark.rule("VAU-10.3e")
+def test_who_reacts_is_told_the_hexes_left_at_each_step() -> None:
+    play, words = reacting(*PASS), VauWords(real())
+    for left, to in (("4 hexes left", "1006"), ("3 hexes left", "")):
+        assert left in play.options.prompt
+        view = play.game.redact(play.position, "allied")
+        assert left in words.reach(view, "P31")[0]
+        if to:
+            play.do(Gallop(to))
+            hold_to_ride(play)
+            play.do(Gallop("1109"))
+            hold_to_ride(play)
 
 
 @pytest.mark.rule("VAU-10.3c", "VAU-10.3d", "VAU-10.3f", "VAU-10.2t")

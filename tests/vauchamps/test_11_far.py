@@ -7,7 +7,7 @@ import pytest
 from engine.systems.vauchamps.leaders.riding import Ride
 from engine.systems.vauchamps.movement.moving import Move, MoveStack
 from engine.systems.vauchamps.words.speech import VauWords
-from tests.vauchamps.board import L, Play, U
+from tests.vauchamps.board import L, Piece, Play, U
 
 
 @pytest.mark.rule("VAU-11.0e", "VAU-11.0a")
@@ -71,3 +71,45 @@ def test_a_leaders_ride_is_refused_for_the_one_reason_there_is(
     if len(path) == 1:
         words = VauWords(play.s)
         assert found.reason in words.path(play.position, "L10", path[0])[0]
+
+
+HORSE = (U("P31", "1004", face="S"),)
+FOOT = tuple(U(u, c, "line", "SSW") for u, c in (("P01", "1007"), ("P02", "1207"), ("P04", "0807")))
+
+
+@pytest.mark.rule("VAU-6.10e", "VAU-6.10c")
+@pytest.mark.parametrize(
+    ("unit", "foes", "end", "zone", "rule"),
+    [
+        ("F61", HORSE, "1006", "reaction charge zone", "VAU-6.10e"),
+        ("F24", FOOT, "1006", "zone of influence", "VAU-6.10c"),
+    ],
+)
+def test_where_every_way_must_stop_it_is_said_where_and_why(
+    unit: str, foes: tuple[Piece, ...], end: str, zone: str, rule: str
+) -> None:
+    play = Play(U(unit, "1010"), *foes)
+    found = play.refuse(Move(unit, (end,)), rule)
+    stop = "No way to {cell:1006}: {unit:" + unit + "} must stop at {cell:1008}, in an enemy "
+    assert found.reason == stop + zone + "." and found.rules == (rule,)
+    way = play.refuse(Move(unit, ("1009", "1008", "1007", "1006")), rule)
+    assert found.reason.endswith(way.reason) and way.rules == found.rules
+
+
+@pytest.mark.rule("VAU-6.10e")
+def test_the_farthest_hex_says_that_a_move_must_stop_there() -> None:
+    play = Play(U("F61", "1010"), *HORSE)
+    told = " ".join(VauWords(play.s).reach(play.position, "F61"))
+    assert "Farthest: north to {cell:1008} (must stop" in told
+
+
+@pytest.mark.rule("VAU-10.4a")
+def test_a_charge_on_the_way_is_told_in_reach_and_way() -> None:
+    """Infantry comes within two hexes of horse; the same horse that faces away charges nobody."""
+    for face, charged in (("S", True), ("N", False)):
+        play = Play(U("F24", "1009"), U("P31", "1006", face=face))
+        words = VauWords(play.s)
+        row = words.path(play.position, "F24", "1008")[-1]
+        assert ("opportunity charge zone: {unit:P31} may charge" in row) == charged
+        play.do(Move("F24", ("1008",)))
+        assert (play.asked == "pounce") == charged

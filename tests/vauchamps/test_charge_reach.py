@@ -91,3 +91,17 @@ def test_reach_without_a_name_is_of_who_rides() -> None:
     assert "in a charge, hex by hex" in fingers.player.state.report.whole[0], name
     desk.asked = ""
     assert "in a charge, hex by hex" in answer(desk, "reach")[0]
+
+
+@pytest.mark.rule("VAU-10.2b")
+def test_nothing_can_be_held_amid_a_ride_for_the_reason_of_the_ride() -> None:
+    """The key of Hold is that of other orders too, which belong to other moments."""
+    _, playable, opening = next(o for o in openings("vauchamps-1814") if o[0] == "charges")
+    desk = begun(playable, opening)
+    rng = random.Random(1)
+    while not (isinstance(desk.view.top, Charging) and desk.view.top.step == "ride"):
+        desk.session.submit(desk.side, desk.options.sample(rng))
+    fingers = Fingers(Player(desk))
+    fingers.press("-")
+    said = fingers.player.state.report.whole[0]
+    assert said == "Refused: The charge must go on, or be recalled. Rules VAU-10.2b and VAU-10.2q."

@@ -49,10 +49,12 @@ def meant(desk: Desk, verb: Verb) -> tuple[Verb, ...]:
     """The orders that a key means: of those that share it the ones that can be given now.
 
     What can be ordered at any time yields to what is asked now, an order for several units to
-    that for one; the menu has them all. If none can be given, the order itself.
+    that for one; the menu has them all. If none can be given, the one that belongs to this moment,
+    which has a reason of its own; else the order itself.
     """
     game, now = desk.session.game, desk.options.verbs()
     shared = [v for v in sharing(game, verb) if v in now]
     shared = [v for v in shared if v not in game.any_time] or shared
     shared = [v for v in shared if not v.several] or shared
-    return tuple(shared) or (verb,)
+    fitting = (v for v in sharing(game, verb) if v not in game.any_time and desk.options.fits(v))
+    return tuple(shared) or (next(fitting, verb),)

@@ -61,10 +61,12 @@ def reactor(s: Scenario, p: VauPosition, frame: Charging) -> str:
     """The next hex of those who react."""
     who = frame.reactors
     able = words.cells(hexes(s, p, frame), "or")
+    far = words.counted(reaction.hexes_left(s, frame), "hex", "hexes")
+    left = f", {far} left" if may_know(s, p, who[0]) else ""
     return (
         f"{words.units(who)} at {words.cell(p.units[who[0]].at)}, facing "
         f"{NAMES[hour_of(s, p, who[0])]}, {agree(who, 'rides', 'ride')} at "
-        f"{foe(s, frame.units)} at {words.cell(frame.at)}; next hex {able}."
+        f"{foe(s, frame.units)} at {words.cell(frame.at)}{left}; next hex {able}."
     )
 
 

@@ -6,8 +6,15 @@ from engine.core.refusal import Refusal, refuse
 from engine.core.words import cell as cell_words, unit as unit_words
 from engine.rules.far_end import is_far_end, no_way
 from engine.systems.vauchamps.movement.costs import step_cost
-from engine.systems.vauchamps.movement.paths import ways, why_no_halt
-from engine.systems.vauchamps.movement.walker import Walker, start_of
+from engine.systems.vauchamps.movement.paths import ways, ways_past_zones, why_no_halt
+from engine.systems.vauchamps.movement.walker import (
+    Walker,
+    must_stop,
+    start_of,
+    step,
+    stops,
+    why_closed,
+)
 from engine.systems.vauchamps.refusals import bad_cell
 
 
@@ -21,7 +28,25 @@ def why_far_end(w: Walker, path: tuple[str, ...]) -> Refusal | None:
     if end in ways(w):
         return None
     two = ("VAU-6.4e",) if w.two else ()
-    return why_not_there(w, end) or no_way(w.words, start_of(w).here, end, "VAU-11.0a", *two)
+    return (
+        why_not_there(w, end)
+        or _why_stopped_before(w, end)
+        or no_way(w.words, start_of(w).here, end, "VAU-11.0a", *two)
+    )
+
+
+def _why_stopped_before(w: Walker, end: str) -> Refusal | None:
+    """Which zone ends every way to a hex that is near enough, or bars it (VAU-6.10)."""
+    past = ways_past_zones(w).get(end)
+    t = start_of(w)
+    for there in past.path if past else ():
+        bar = why_closed(w, t, there)
+        if bar is None and stops(w, t.here, there) and there != end:
+            bar = must_stop(w, t.here, there)
+        if bar is not None:
+            return refuse(f"No way to {cell_words(end)}: {bar.reason}", *bar.rules)
+        t = step(w, t, there)
+    return None
 
 
 def why_not_there(w: Walker, end: str) -> Refusal | None:

@@ -1,7 +1,8 @@
 """Whole paths of a unit or stack: following one, where it may halt, where it can go."""
 
 import heapq
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from dataclasses import replace as replaced
 
 from msgspec.structs import replace
 
@@ -70,6 +71,16 @@ def _halts(w: walks.Walker, t: walks.Trail) -> Iterator[str]:
 
 def ways(w: walks.Walker) -> dict[str, Arrival]:
     """Where the walker can end its move, at what cost in half points, and by which way."""
+    return _ways(w, lambda trail: trail.stopped)
+
+
+def ways_past_zones(w: walks.Walker) -> dict[str, Arrival]:
+    """The same if no zone stopped it or kept it in."""
+    return _ways(replaced(w, zone=frozenset()), lambda trail: "unlimbered" in trail.forms)
+
+
+def _ways(w: walks.Walker, ends: Callable[[walks.Trail], bool]) -> dict[str, Arrival]:
+    """The ways of a walk that goes on from wherever it does not end."""
     first = walks.start_of(w)
     base = max(first.spent)
     found: dict[str, Arrival] = {}
@@ -84,7 +95,7 @@ def ways(w: walks.Walker) -> dict[str, Arrival]:
         seen.add(key)
         if path and t.here not in found and why_no_halt(w, t) is None:
             found[t.here] = Arrival(t.here, cost - base, path)
-        for there in () if t.stopped else w.s.board.grid.neighbours(t.here):
+        for there in () if path and ends(t) else w.s.board.grid.neighbours(t.here):
             # On the road never costs more, so that a hex reached so need not be reached again.
             if seen & {(there, t.forms, t.on_road), (there, t.forms, True)}:
                 continue

@@ -128,7 +128,7 @@ def why_no_step(w: Walker, t: Trail, there: str) -> Refusal | None:
     if t.stopped and "unlimbered" in t.forms:
         return refuse("Unlimbered guns move one hex, as their whole move.", "VAU-11.0d", "VAU-6.8d")
     if t.stopped:
-        return refuse(f"{w.words} must stop at {cell_words(t.here)}.", "VAU-6.10c", "VAU-6.10e")
+        return must_stop(w, t.left[0], t.here)
     return why_closed(w, t, there) or _why_no_points(w, t, there)
 
 
@@ -278,6 +278,19 @@ def _why_no_points(w: Walker, t: Trail, there: str) -> Refusal | None:
 def stops(w: Walker, here: str, there: str) -> str:
     """Why a walker must stop in a hex it enters: zone, reaction or "" (VAU-6.10c, VAU-6.10e)."""
     return why_stops(w, cells_at(w, here), cells_at(w, there))
+
+
+ZONES = {
+    "zone": ("an enemy zone of influence", "VAU-6.10c"),
+    "reaction": ("an enemy reaction charge zone", "VAU-6.10e"),
+}
+"""The zones that stop a walker, each with its rule."""
+
+
+def must_stop(w: Walker, here: str, there: str) -> Refusal:
+    """That a walker must stop in a hex that it enters, in which zone, by the rule for its arm."""
+    zone, rule = ZONES[stops(w, here, there)]
+    return refuse(f"{w.words} must stop at {cell_words(there)}, in {zone}.", rule)
 
 
 def why_stops(w: Walker, held: tuple[str, ...], entered: tuple[str, ...]) -> str:

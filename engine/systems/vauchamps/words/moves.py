@@ -5,6 +5,7 @@ from collections.abc import Callable, Iterator, Mapping
 from engine.board.search import Arrival
 from engine.core import Refusal, words
 from engine.systems.vauchamps.charge.choices import hexes, is_reaction, riders
+from engine.systems.vauchamps.charge.reaction import hexes_left
 from engine.systems.vauchamps.fire.opportunity import may_fire
 from engine.systems.vauchamps.formations.facing import to_front
 from engine.systems.vauchamps.frames import Charging
@@ -16,7 +17,7 @@ from engine.systems.vauchamps.movement.able import why_may_not_move
 from engine.systems.vauchamps.movement.at_rest import why_at_rest
 from engine.systems.vauchamps.movement.costs import is_forced
 from engine.systems.vauchamps.movement.course import unsettled
-from engine.systems.vauchamps.movement.exposed import exposures
+from engine.systems.vauchamps.movement.exposed import exposures, pounces
 from engine.systems.vauchamps.movement.out_of_reach import why_far_end
 from engine.systems.vauchamps.movement.paths import follow, ways, why_no_halt
 from engine.systems.vauchamps.movement.walker import Walker, start_of, step, stops, walker
@@ -76,13 +77,13 @@ def why_words(why: Refusal) -> str:
 def _riding(s: Scenario, p: VauPosition, frame: Charging) -> str:
     """Where those who ride in a charge may go next: they go hex by hex (VAU-10.2b)."""
     who = riders(frame)
-    points = words.counted(frame.points - frame.spent, "point")
-    left = "" if is_reaction(frame) else f", {points} left"
+    left = words.counted(frame.points - frame.spent, "point")
+    if is_reaction(frame):
+        left = words.counted(hexes_left(s, frame), "hex", "hexes")
     said = (f"{words.cell(c)} for {price}" for c, price in hexes(s, p, frame).items())
     ride = "rides" if len(who) == 1 else "ride"
-    return (
-        f"{words.units(who)} {ride} in a charge, hex by hex{left}; next {words.listed(said, 'or')}."
-    )
+    ahead = words.listed(said, "or")
+    return f"{words.units(who)} {ride} in a charge, hex by hex, {left} left; next {ahead}."
 
 
 def _can(s: Scenario, p: VauPosition, unit: str) -> str:
@@ -99,17 +100,21 @@ Says = Callable[[Arrival], str]
 
 
 def _says(s: Scenario, p: VauPosition, unit: str) -> Says:
-    """A hex, whether the move ends there, and if enemies may fire on the way; leaders just ride."""
+    """A hex, whether the move ends there, if enemies may fire or charge on the way.
+
+    Leaders just ride.
+    """
     if unit in s.leaders:
         return lambda arrival: words.cell(arrival.cell)
     w, start = walker(s, p, (unit,)), p.units[unit].at
-    exposed = exposures(w)
+    exposed, charged = exposures(w), pounces(w)
 
     def says(arrival: Arrival) -> str:
         here = arrival.path[-2] if len(arrival.path) > 1 else start
         notes = (
             *(("must stop",) if stops(w, here, arrival.cell) else ()),
             *(("fire on the way",) if exposed(arrival.path) else ()),
+            *(("charge on the way",) if charged(arrival.path) else ()),
         )
         return words.cell(arrival.cell) + (f" ({', '.join(notes)})" if notes else "")
 
@@ -171,7 +176,7 @@ def _farthest(s: Scenario, start: str, found: Mapping[str, Arrival], says: Says)
         there = [c for c in grid.ray(start, number) if c in found]
         if there:
             told.append(
-                f"{name} to {words.cell(there[-1])} for {words.half_points(found[there[-1]].cost)}"
+                f"{name} to {says(found[there[-1]])} for {words.half_points(found[there[-1]].cost)}"
             )
     return (f"Farthest: {'; '.join(told)}.",) if told else ()
 
@@ -220,20 +225,29 @@ def path_rows(
     refusal = end if isinstance(end, Refusal) else why_no_halt(w, end)
     if isinstance(end, Refusal) or refusal is not None:
         return (_unreached(unit, cell, refusal),)
-    rows, trail = list[str](), start_of(w)
-    for there in way:
-        after = step(w, trail, there)
-        why = STOP_WORDS.get(stops(w, trail.here, there), "")
-        cost = words.half_points(after.spent[0] - trail.spent[0])
-        rows.append(f"{words.cell(there)} for {cost}{', ' + why if why else ''}.")
-        trail = after
     total = words.half_points(end.spent[0] - start_of(w).spent[0])
     return (
         f"{_to(s, p, unit, cell)}: cost {total}.",
         *ground_rows(s, p, (unit,), way),
         *fire_rows(w, way),
-        *rows,
+        *_step_rows(w, way),
     )
+
+
+def _step_rows(w: Walker, way: tuple[str, ...]) -> Iterator[str]:
+    """A way that can be gone step by step: costs, who may charge there, where it ends."""
+    trail, charged = start_of(w), pounces(w)(way)
+    for there in way:
+        after = step(w, trail, there)
+        cost = words.half_points(after.spent[0] - trail.spent[0])
+        by = charged.get(there)
+        notes = (
+            f"{words.cell(there)} for {cost}",
+            f"opportunity charge zone: {words.units(by)} may charge" if by else "",
+            STOP_WORDS.get(stops(w, trail.here, there), ""),
+        )
+        yield f"{', '.join(note for note in notes if note)}."
+        trail = after
 
 
 def _to(s: Scenario, p: VauPosition, unit: str, cell: str) -> str:
