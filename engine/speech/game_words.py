@@ -377,6 +377,10 @@ class GameWords(OfScenario, ABC):
         """What a choice offered by its wire name means: "dyle, the advance to the Dyle"."""
         return token
 
+    def group(self, token: str) -> str:
+        """The name of a group of pieces that an order may name by its wire name; else as it is."""
+        return token
+
     def choice_of(self, view: Any, verb: Verb, tokens: Tokens, token: str) -> str:
         """What a choice means in an order begun with these tokens: "west, front 1324 and 1325"."""
         return self.choice(token)

@@ -1,6 +1,6 @@
 """Saying an order back to the one who gave it: "attack 0508 with German 6th Army"."""
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from itertools import chain, repeat
 from typing import Any
 
@@ -11,20 +11,25 @@ from engine.core.order import Order, Verb
 from engine.core.words import cell as cell_words, listed, unit as unit_words
 
 
-def order_words(board: BoardMap, view: Any, verb: Verb, order: Order) -> str:
-    """An order in marked words, by its fields; of a path only its end is said."""
+def order_words(
+    board: BoardMap, view: Any, verb: Verb, order: Order, name: Callable[[str], str] = str
+) -> str:
+    """An order in marked words, by its fields; of a path only its end is said.
+
+    `name` says what has a name of its own beside pieces and cells.
+    """
     said = [verb.words[0]]
     small_words = ("", "at" if verb.shape == ("unit", "cell") else "to", "by")
-    for name, to in zip(order.__struct_fields__, chain(small_words, repeat("")), strict=False):
-        said.append(_part(board, view, getattr(order, name), to))
+    for field, to in zip(order.__struct_fields__, chain(small_words, repeat("")), strict=False):
+        said.append(_part(board, view, getattr(order, field), to, name))
     return " ".join(part for part in said if part)
 
 
-def _part(board: BoardMap, view: Any, value: object, to: str) -> str:
+def _part(board: BoardMap, view: Any, value: object, to: str, name: Callable[[str], str]) -> str:
     if isinstance(value, tuple):
         return _several(board, view, value, to) if value else ""
     if isinstance(value, dict):
-        return listed(f"{_token(board, view, k)} left {_part(board, view, v, 'at')}"
+        return listed(f"{_token(board, view, k)} left {_part(board, view, v, 'at', name)}"
                       for k, v in value.items()) if value else ""  # fmt: skip
     if isinstance(value, bool):
         return "accept" if value else "decline"
@@ -33,7 +38,7 @@ def _part(board: BoardMap, view: Any, value: object, to: str) -> str:
     token = str(value)
     if token in board.grid:
         return f"{to} {cell_words(token)}" if to else cell_words(token)
-    return _token(board, view, token)
+    return _token(board, view, name(token))
 
 
 def _several(board: BoardMap, view: Any, tokens: Iterable[object], to: str) -> str:

@@ -6,12 +6,14 @@ import pytest
 
 from engine.core.closing import End
 from engine.core.words import counted
+from engine.speech.order_words import order_words
 from engine.systems.vauchamps.charge.choices import Gallop, Target
 from engine.systems.vauchamps.charge.declaring import Charge
+from engine.systems.vauchamps.command import ACTIVATE, Activate
 from engine.systems.vauchamps.words.charges import charge_rows
 from engine.systems.vauchamps.words.speech import VauWords
 from engine.systems.vauchamps.words.units import states
-from tests.vauchamps.board import Piece, Play, U
+from tests.vauchamps.board import Piece, Play, U, real
 from tests.vauchamps.charge import FAR, PASS, hold_squares, hold_until_target, named
 
 HIDDEN = "Whether it stands is hidden"
@@ -56,3 +58,17 @@ def test_that_a_target_stands_is_hidden_until_it_stands(foe: Piece) -> None:
     rows = " ".join(charge_rows(play.s, view, "french", "1006"))
     assert ("{unit:P43} stands against the charge." in rows) == guns
     assert (HIDDEN in rows) == (not guns)
+
+
+@pytest.mark.rule("VAU-16.4d")
+def test_a_corps_is_activated_by_its_name() -> None:
+    words, view = VauWords(real()), Play(FAR).position
+    said = order_words(words.board, view, ACTIVATE, Activate("ix-corps"), words.group)
+    assert said == "activate IX Corps"
+
+
+@pytest.mark.rule("VAU-6.10e")
+def test_a_look_at_a_reaction_charge_zone_says_that_a_move_stops_there() -> None:
+    play = Play(U("F61", "1010"), U("P31", "1005", face="S"))
+    said = VauWords(play.s).zones(play.position, "french", "1008")
+    assert "Reaction charge zone, where mounted units must stop, {unit:P31}" in said

@@ -218,7 +218,7 @@ def test_zones_of_the_enemy_are_told_and_whose() -> None:
     words = p.words
     near, far = said(p, words.zones(view, "french", "1009"), words.zones(view, "french", "1006"))
     assert near.startswith("Enemy zone of influence, 1st Silesian Hussars. Reaction charge zone, ")
-    assert far == "Reaction charge zone, 1st Silesian Hussars"
+    assert far == "Reaction charge zone, where mounted units must stop, 1st Silesian Hussars"
     assert words.zones(view, "french", "1012") == ""
 
 

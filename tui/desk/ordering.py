@@ -66,7 +66,9 @@ def why(desk: Desk, verb: Verb, rest: str) -> Rows:
     if isinstance(order, Refusal) or refusal is not None:
         assert refusal is not None
         return desk.refused(refusal)
-    return desk.say(f"Allowed: {order_words(desk.words.board, desk.view, verb, order)}.")
+    return desk.say(
+        f"Allowed: {order_words(desk.words.board, desk.view, verb, order, desk.words.group)}."
+    )
 
 
 def _misplaced(desk: Desk, refusal: Refusal) -> Rows:
@@ -117,7 +119,7 @@ def _is_all_there_is(desk: Desk, verb: Verb) -> bool:
 def named(desk: Desk, verb: Verb, order: Order) -> str:
     """An order in marked words, as it is asked about: by what it means here, if it says that."""
     meant = verb.named(desk.session.game, desk.view, desk.side)
-    return meant or order_words(desk.words.board, desk.view, verb, order)
+    return meant or order_words(desk.words.board, desk.view, verb, order, desk.words.group)
 
 
 def verb_of(desk: Desk, order: Order) -> Verb:

@@ -118,7 +118,10 @@ class VauWords(GameWords):
             return ""
         told = (
             ("Enemy zone of influence", zone_owners(self.s, view, cell, enemy)),
-            ("Reaction charge zone", reaction_zone_owners(self.s, view, cell, enemy)),
+            (
+                "Reaction charge zone, where mounted units must stop",
+                reaction_zone_owners(self.s, view, cell, enemy),
+            ),
             ("Opportunity charge zone", opportunity_zone_owners(self.s, view, cell, enemy)),
         )
         return ". ".join(f"{name}, {unit_list(owners)}" for name, owners in told if owners)
@@ -298,6 +301,10 @@ class VauWords(GameWords):
 
     def choice(self, token: str) -> str:
         return choice_words(self.s, token)
+
+    def group(self, token: str) -> str:
+        """See GameWords: corps and brigades that are activated (VAU-16.4d)."""
+        return self.s.activation_names.get(token, token)
 
     def choice_of(self, view: VauPosition, verb: Verb, tokens: Tokens, token: str) -> str:
         """See GameWords: a facing with its clock hour, the front it would give, and its cost."""
