@@ -72,7 +72,8 @@ def _check_sentence(desk: Desk, opening: Any, said: str, where: str) -> None:
 def _tells(desk: Desk, said: str, lost: list[str]) -> bool:
     """True if a sentence names all these units, or says how many they are."""
     counted = re.search(rf"\blost {len(lost)}\b", said)
-    return bool(counted) or all(desk.speaker.say(short(u)) in said for u in lost)
+    heard = said.casefold()
+    return bool(counted) or all(desk.speaker.say(short(u)).casefold() in heard for u in lost)
 
 
 def _rows_of(desk: Desk, kind: type[Event]) -> set[str]:

@@ -63,7 +63,7 @@ def test_the_menus_before_a_game_are_heard_exactly(tmp_path: Path) -> None:
         assert hears_it_all(screen, ears, "down").startswith("2 of ")
         assert hears_it_all(screen, ears, "up").startswith("1 of ")
         assert "begin new game dunkirk 1940" in hears_it_all(screen, ears, "1")
-        assert "seats one person" in hears_it_all(screen, ears, "s")
+        assert "seats 1 of 4 one person" in hears_it_all(screen, ears, "s")
         assert "two people" in hears_it_all(screen, ears, "2")
         assert hears_it_all(screen, ears, "0").startswith("1 of ")
         assert hears_it_all(screen, ears, "q").startswith("answer 1 to ")

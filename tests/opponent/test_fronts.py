@@ -15,6 +15,7 @@ import pytest
 from tests.app.games import Hands, on_screen, ready
 from tests.line.desks import READY, new_desk
 from tui.desk import opponent
+from tui.desk.desk import Desk
 from tui.keys import thinking
 from tui.keys.player import Player
 from tui.keys.terminal import Event
@@ -116,7 +117,23 @@ def test_on_the_screen_it_plays_and_tells_it(tmp_path: Path) -> None:
     on_screen(tmp_path, act, ready())
 
 
-def test_a_side_that_is_taken_back_while_it_thinks_gets_no_order(tmp_path: Path) -> None:
+def test_a_side_that_is_taken_back_while_it_thinks_gets_no_order(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    asked, enough = opponent.asked, threading.Event()
+
+    def at_length(desk: Desk) -> Any:
+        side, choose = asked(desk)
+
+        def thinks(stop: Callable[[], bool]) -> Any:
+            while not (enough.is_set() or stop()):
+                time.sleep(0.01)
+            return choose(lambda: True)
+
+        return side, thinks
+
+    monkeypatch.setattr(opponent, "asked", at_length)
+
     async def act(hands: Hands) -> None:
         desk = hands.game.player.desk
         await hands.type("computer german general")
@@ -124,6 +141,7 @@ def test_a_side_that_is_taken_back_while_it_thinks_gets_no_order(tmp_path: Path)
         await hands.press("l")
         assert "0202 Paris" in " ".join(hands.game.player.state.report.rows), "one may look"
         await hands.type("computer off")
+        enough.set()
         await until_it_has_played(hands)
         assert len({entry.side for entry in desk.session.entries[5:]} - {"german"}) == 0
         assert not desk.session.computer and desk.session.choosers == ("german",)

@@ -96,9 +96,13 @@ def _occupied(inside: Inside, width: int, room: int, is_free: bool) -> tuple[Lin
     assert facts.stack is not None
     block = parts.counter(inside, width)
     above = [*parts.state(facts)]
-    if not room:  # Nothing can stand above: what must be seen stands before the block.
-        return fitted((*above, *block), width), ()
     beside: list[Run] = []
+    if not room:  # Nothing can stand above: what must be seen stands before the block.
+        block = (*above, *block)
+        for part in _facts(inside):
+            if width_of((*block, *beside, part)) <= width and part.role in _BESIDE:
+                beside.append(part)
+        return fitted((*block, *beside), width), ()
     price = parts.reach(facts)
     if width_of((*above, *price)) > room:
         price = parts.reach(facts, cost=False)
