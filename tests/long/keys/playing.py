@@ -117,6 +117,8 @@ def _grown(held: list[int]) -> int:
 
 def play(sitting: Sitting, watch: Watch) -> Finding | None:
     """Plays; what was found, if anything was."""
+    # What a long test run has piled up is not looked through for garbage while a step is timed.
+    gc.freeze()
     try:
         with impatient(), hurried(watch):
             _FRONTS[sitting.front](watch, sitting.size)
@@ -126,6 +128,8 @@ def play(sitting: Sitting, watch: Watch) -> Finding | None:
         return Finding(f"hangs at {watch.where}", str(hang))
     except Exception as error:
         return fault(error)
+    finally:
+        gc.unfreeze()
     return None
 
 
