@@ -53,9 +53,9 @@ def reason(
         n: chosen.terms.get(n, 0.0) - against.terms.get(n, 0.0)
         for n in chosen.terms if n != MISJUDGED
     }  # fmt: skip
-    best = max(terms, key=lambda n: terms[n])
+    best = max(terms, key=lambda n: terms[n], default="")
     ahead = chosen.points - second.points
-    if terms[best] <= 0:
+    if terms.get(best, 0.0) <= 0:
         if not round(ahead):
             return "The next best is as good, within 1 point."
         return f"All else is worse, the next best by {points_words(ahead)}."

@@ -59,6 +59,11 @@ def test_the_share_is_large_enough() -> None:
     ("sitting", "strokes"),
     [
         pytest.param(
+            "lines vauchamps-1814/pursuit one none 788712 40x12",
+            "computer%20french%20recruit%0A watch%0A",
+            id="a recruit who judged by nothing but his mistakes had no reason to give",
+        ),
+        pytest.param(
             "lines lutzen-1632/crowded two none 11141 64x20",
             "Enter%20Goltz%20infantry%20at%200128%20Enter%20Goltz%20infantry%20at%200128%0A",
             id="a line typed twice took 3 seconds, since each reading asked for all entry hexes",

@@ -22,7 +22,7 @@ from engine.systems.thirty_years_war.combat.charge import chargers
 from engine.systems.thirty_years_war.combat.odds import odds_of
 from engine.systems.thirty_years_war.computer.room import TywRoom
 from engine.systems.thirty_years_war.computer.sharing import duties_of
-from engine.systems.thirty_years_war.computer.stand import stand_of
+from engine.systems.thirty_years_war.computer.stand import Stand, stand_of
 from engine.systems.thirty_years_war.movement.phase import Moving
 from engine.systems.thirty_years_war.setup.notes import Note, Noting
 from engine.systems.thirty_years_war.state import TywPosition
@@ -134,3 +134,16 @@ def test_reasons_are_short_and_have_a_number(name: str) -> None:
     for side, view in moments(playable.game, seed=8, every=13, most=30):
         said = speaker.say(player(playable.game, side, "recruit", "1").choose(view).reason)
         assert len(said) <= LONGEST and any(c.isdigit() for c in said), said
+
+
+def test_units_that_share_a_hex_are_all_counted() -> None:
+    """While pieces enter, several may share a hex; random keys found one without a strength."""
+    game = shipped()["lutzen-1632"].game
+    room = game.computer
+    assert isinstance(room, TywRoom)
+    stand = stand_of(room.judge.country, next(moments(game, seed=1, every=1, most=1))[1])
+    assert isinstance(stand, Stand)
+    first, second = list(stand.steady["imperial"].values())[:2]
+    crowded = stand.moved({second: stand.places[first]})
+    assert crowded.attack[first] == stand.attack[first]
+    assert {first, second} <= set(crowded.attack) & set(crowded.defence)

@@ -81,15 +81,15 @@ class Stand:
     @cached_property
     def attack(self) -> Mapping[str, int]:
         """What each undisrupted unit attacks with, its leader and the first strike included."""
+        # Not by hexes: while pieces enter, several may for a moment share one.
         s = self.country.s
         found = {}
-        for side, steady in self.steady.items():
-            chiefs = self.chiefs[side]
-            times = self.struck if s.first_strike and s.first_strike.side == side else 1
-            for at, unit in steady.items():
+        for unit, at in self.places.items():
+            if unit not in self.weak:
                 piece = s.pieces[unit]
+                times = self.times(piece.side)
                 own = piece.strength * (times if piece.kind == INFANTRY else 1)
-                found[unit] = own + chiefs.get(at, 0) * times
+                found[unit] = own + self.chiefs[piece.side].get(at, 0) * times
         return found
 
     @cached_property
@@ -97,13 +97,16 @@ class Stand:
         """What each unit defends with in the open, its leader included."""
         pieces = self.country.s.pieces
         found = {}
-        for side, held in self.held.items():
-            chiefs = self.chiefs[side]
-            for at, unit in held.items():
-                piece = pieces[unit]
-                own = piece.reverse if unit in self.weak else piece.strength
-                found[unit] = own + chiefs.get(at, 0)
+        for unit, at in self.places.items():
+            piece = pieces[unit]
+            own = piece.reverse if unit in self.weak else piece.strength
+            found[unit] = own + self.chiefs[piece.side].get(at, 0)
         return found
+
+    def times(self, side: str) -> int:
+        """By how much a side's infantry and leaders count: the multiple of the first strike."""
+        strike = self.country.s.first_strike
+        return self.struck if strike and strike.side == side else 1
 
     def zone(self, side: str) -> frozenset[str]:
         """The hexes under a side's zones of control."""
