@@ -12,7 +12,6 @@ from engine.computer.worth import WON, total
 from engine.core import kernel
 from engine.core.any_time import Resign
 from engine.core.chance import SeededChance
-from engine.selfplay.contest import play_pairs
 from engine.speech.speaker import Speaker
 from engine.systems.dunkirk.combat.odds import odds_of
 from engine.systems.dunkirk.computer.plans import Planner
@@ -113,9 +112,3 @@ def test_a_set_up_that_was_begun_is_gone_on_with() -> None:
         position = played.position
     places = {u: state.at for u, state in position.units.items() if state.at}
     assert places in list(weights().setups[FRENCH].values())
-
-
-@pytest.mark.parametrize("seed", [1, 2])
-def test_an_officer_beats_leaning_players_from_both_seats(seed: int) -> None:
-    contest = play_pairs(GAME, ("officer", "leaning"), 2, seed, paired=True, clock=lambda: 0.0)
-    assert contest.score == 2 and contest.refused == 0

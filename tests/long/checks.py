@@ -16,10 +16,12 @@ from tests.long.keys import playing
 from tests.long.keys.telling import tell
 from tests.long.kills import kill_many
 from tests.long.mutants import KINDS, mutants
+from tests.long.players import equal_views, games
 from tests.long.truth import try_many
 
 KILLS, FLIPS, MUTANTS = 300, 500, 10_000
 KEYS = 1_000_000
+PLAYED, PAIRS = 1_000, 1_000
 Check = Callable[[random.Random, float], tuple[int, int, int]]
 
 
@@ -86,6 +88,18 @@ def play_by_keys(rng: random.Random, deadline: float) -> tuple[int, int, int]:
     return KEYS, tally.keys, len(tally.findings)
 
 
+def computer_games(rng: random.Random, deadline: float) -> tuple[int, int, int]:
+    """Games of computer players, none of whose orders is refused."""
+    done, faults = games(PLAYED, rng, deadline)
+    return PLAYED, done, _say(faults)
+
+
+def computer_views(rng: random.Random, deadline: float) -> tuple[int, int, int]:
+    """Pairs of equal views, to which computer players give equal orders."""
+    done, faults = equal_views(PAIRS, rng, deadline)
+    return PAIRS, done, _say(faults)
+
+
 def _say(faults: list[str]) -> int:
     for fault in faults:
         print(fault)
@@ -97,6 +111,8 @@ CHECKS = [
     ("flips in one player turn", flips_in_a_turn),
     ("flips in a finished game", flips_in_a_game),
     ("self-play", self_play),
+    ("games of computer players", computer_games),
+    ("equal views of computer players", computer_views),
     ("play by keys", play_by_keys),
     *((f"mutants, {kind}", mutants_of(kind)) for kind in KINDS),
     ("said and done", said_and_done),

@@ -17,7 +17,6 @@ from engine.core.chance import SeededChance
 from engine.core.options import Options
 from engine.core.position import digest
 from engine.core.secrecy import stand_in_side
-from engine.selfplay.contest import play_pairs
 from engine.speech.speaker import Speaker
 from engine.systems.sedan.combat.attacking import Combats
 from engine.systems.sedan.combat.deciding import Deciding
@@ -184,8 +183,3 @@ def test_what_must_be_fought_is_found_without_trying_at_random() -> None:
             order = ROOM.orders(view, side, random.Random(1))[0]
             sampled += Options(GAME, view, side).explain(order) is not None
     assert owing > 20 and sampled * 5 < owing
-
-
-def test_an_officer_beats_leaning_players_from_both_seats() -> None:
-    contest = play_pairs(GAME, ("officer", "leaning"), 2, 1, paired=True, clock=lambda: 0.0)
-    assert contest.score == 2 and contest.refused == 0
