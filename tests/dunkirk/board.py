@@ -20,8 +20,9 @@ from engine.core.event import Event
 from engine.core.position import Clock, UnitState
 from engine.data.files import named
 from engine.rules.combat_table import CombatTable
-from engine.systems.dunkirk.combat.course import FIGHT, FIX_ORDER
+from engine.systems.dunkirk.combat.fight import FIGHT
 from engine.systems.dunkirk.combat.losses import REMOVE
+from engine.systems.dunkirk.combat.phase import FIX_ORDER
 from engine.systems.dunkirk.combat.retreat import RETREAT
 from engine.systems.dunkirk.data.load import load
 from engine.systems.dunkirk.frames import Course, Declaring, Movement

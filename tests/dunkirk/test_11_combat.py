@@ -21,7 +21,7 @@ from engine.systems.dunkirk.combat.events import (
     Retreated,
     WasRouted,
 )
-from engine.systems.dunkirk.combat.losses import sparing_sets
+from engine.systems.dunkirk.combat.results import sparing_sets
 from engine.systems.dunkirk.orders import (
     Advance,
     DeclareAttack,

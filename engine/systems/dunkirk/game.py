@@ -12,7 +12,7 @@ from engine.core.closing import named
 from engine.core.game import Game, by_name
 from engine.core.registry import event_union
 from engine.systems.dunkirk import frames, leaning, refusals, sequence
-from engine.systems.dunkirk.combat import air, attacks, course, losses, retreat
+from engine.systems.dunkirk.combat import air, attacks, fight, losses, phase, results, retreat
 from engine.systems.dunkirk.movement import moving
 from engine.systems.dunkirk.scenario import FRENCH, SIDES, Scenario
 from engine.systems.dunkirk.setup import placing
@@ -36,14 +36,14 @@ FRAME_KINDS = by_name(
             end=Closing(attacks.end, named=named("declare no further attack"))),
         "none": Step(sequence.no_attack),
     }),
-    FrameKind(frames.Combats, course.STEPS),
+    FrameKind(frames.Combats, phase.STEPS),
     FrameKind(frames.Air, Step(verbs=(air.AIR, END), prompt=air.prompt, 
         end=Closing(air.end, named=named("place no further air marker")))),
     FrameKind(frames.Ordering, Step(
-        verbs=(course.FIX_ORDER,), prompt=course.ordering_prompt, forced=True,
+        verbs=(phase.FIX_ORDER,), prompt=phase.ordering_prompt, forced=True,
     )),
     FrameKind(frames.Fighting, Step(
-        verbs=(course.FIGHT, course.ADVANCE), prompt=course.fighting_prompt,
+        verbs=(fight.FIGHT, results.ADVANCE), prompt=fight.fighting_prompt,
     )),
     FrameKind(frames.Losses, Step(
         verbs=(losses.REMOVE,), prompt=losses.prompt, owed=losses.owed, forced=True,

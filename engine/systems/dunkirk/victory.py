@@ -1,15 +1,13 @@
-"""Control of cities (DNK-14.1) and victory (DNK-15)."""
+"""Victory (DNK-15)."""
 
 from typing import TypeAlias
 
 from engine.core.general import Ended
 from engine.core.ledger import Ledger
 from engine.core.words import counted, listed
-from engine.systems.dunkirk.combat.events import Emptied, Removed
-from engine.systems.dunkirk.events import CityTaken
 from engine.systems.dunkirk.scenario import FRENCH, GERMAN, HasScenario, Scenario
 from engine.systems.dunkirk.state import DunkirkPosition
-from engine.systems.dunkirk.zones import units_in, units_of
+from engine.systems.dunkirk.zones import units_of
 
 Pen: TypeAlias = Ledger[HasScenario, DunkirkPosition]
 
@@ -17,37 +15,6 @@ Pen: TypeAlias = Ledger[HasScenario, DunkirkPosition]
 def german_cities(s: Scenario, p: DunkirkPosition) -> tuple[str, ...]:
     """The names of the victory cities that the Germans control."""
     return tuple(s.cities[c] for c, side in p.cities.items() if side == GERMAN and c in s.cities)
-
-
-def take_city(pen: Pen, cell: str, side: str, how: str) -> None:
-    """A city becomes a side's, if it was not; the Germans may win by it at once (DNK-15.1)."""
-    s = pen.game.scenario
-    before = pen.position.cities.get(cell, side)
-    if before == side:
-        return
-    held = len(german_cities(s, pen.position)) + (1 if side == GERMAN else -1)
-    pen.emit(CityTaken(cell, s.cities[cell], before, side, how, held, s.cities_needed))
-    check_german_win(pen)
-
-
-def remove(pen: Pen, unit: str, cause: str) -> None:
-    """A unit is removed; the Germans may win by it at once (DNK-15.1)."""
-    s, p = pen.game.scenario, pen.position
-    side = s.units[unit].side
-    left = len(units_of(s, p, side)) - 1
-    at = p.units[unit].at
-    pen.emit(Removed(unit, at, cause, left, side))
-    check_german_win(pen)
-    say_if_emptied(pen, at)
-
-
-def say_if_emptied(pen: Pen, cell: str) -> None:
-    """Say that an attacked hex is empty, once its last unit has left (DNK-11.4.1i)."""
-    p = pen.position
-    attack = p.attack_on(cell)
-    if attack is None or attack.opened or units_in(p, cell) or is_over(pen):
-        return
-    pen.emit(Emptied(cell, p.cities.get(cell, "")))
 
 
 def check_german_win(pen: Pen) -> None:

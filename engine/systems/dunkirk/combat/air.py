@@ -4,7 +4,7 @@ import msgspec
 
 from engine.core import DONE, Refusal, Slot, Tokens, Verb, refuse
 from engine.core.words import cell as cell_words, cells, counted
-from engine.systems.dunkirk.combat.events import AirPlaced
+from engine.systems.dunkirk.combat.events import AirPlaced, AirTakenOff
 from engine.systems.dunkirk.combat.odds import odds_of
 from engine.systems.dunkirk.frames import Air, Combats
 from engine.systems.dunkirk.orders import PlaceAir
@@ -88,6 +88,13 @@ def _place(pen: Pen, side: str, order: PlaceAir) -> None:
 def end(pen: Pen, side: str) -> None:
     """No more markers; what is not used is not saved (DNK-12.5)."""
     pen.done()
+
+
+def take_off(pen: Pen) -> None:
+    """All markers leave the map when the combats are over (DNK-12.6)."""
+    markers = sum(a.air for a in pen.position.attacks)
+    if markers:
+        pen.emit(AirTakenOff(markers))
 
 
 def prompt(game: HasScenario, view: DunkirkPosition, side: str, frame: Air) -> str:

@@ -1,43 +1,17 @@
 """Removing units: over-stacking (DNK-9.7), exchange and half the defenders (DNK-11.4.1)."""
 
-from itertools import combinations
-
 from engine.core import Refusal, Slot, Tokens, Verb, belongs, refuse
 from engine.core.words import cell as cell_words, counted, players, units as unit_list
+from engine.systems.dunkirk.combat.results import allowed_sets, remove
 from engine.systems.dunkirk.frames import Losses
 from engine.systems.dunkirk.orders import Remove
-from engine.systems.dunkirk.scenario import HasScenario, Scenario
+from engine.systems.dunkirk.scenario import HasScenario
 from engine.systems.dunkirk.state import DunkirkPosition
-from engine.systems.dunkirk.victory import Pen, is_over, remove
+from engine.systems.dunkirk.victory import Pen, is_over
 
 RULES = {"over-stack": "DNK-9.7", "exchange": "DNK-11.4.1g", "half": "DNK-11.4.1h"}
 WORDS = {"over-stack": "too many units in the hex", "exchange": "exchange",
          "half": "at most half the defending strength may stay"}  # fmt: skip
-
-
-def sparing_sets(s: Scenario, pool: tuple[str, ...]) -> tuple[tuple[str, ...], ...]:
-    """The sets whose removal leaves at most half the strength, and from which none can be spared.
-
-    Exact halves, no rounding (DNK-11.4.1h): of 4+4+4 two must go, of 5+3+1 the 5.
-    """
-    strength = {u: s.units[u].strength for u in pool}
-    total = sum(strength.values())
-
-    def enough(gone: tuple[str, ...]) -> bool:
-        return 2 * (total - sum(strength[u] for u in gone)) <= total
-
-    def spares_none(gone: tuple[str, ...]) -> bool:
-        return not any(enough(tuple(u for u in gone if u != one)) for one in gone)
-
-    sets = (c for n in range(1, len(pool) + 1) for c in combinations(pool, n))
-    return tuple(c for c in sets if enough(c) and spares_none(c))
-
-
-def allowed_sets(s: Scenario, frame: Losses) -> tuple[tuple[str, ...], ...]:
-    """The sets of units that may be removed."""
-    if frame.cause == "half":
-        return sparing_sets(s, frame.pool)
-    return tuple(combinations(frame.pool, frame.count))
 
 
 def why_not_remove(

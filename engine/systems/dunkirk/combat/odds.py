@@ -118,11 +118,6 @@ def odds_of(s: Scenario, p: DunkirkPosition, attack: Attack) -> Odds:
     return work_out(s, attack.target, attackers, defenders, attack.air, caught)
 
 
-def without_air(s: Scenario, p: DunkirkPosition, attack: Attack) -> Odds:
-    """The odds as for the check of an open city (DNK-14.2)."""
-    return odds_of(s, p, msgspec.structs.replace(attack, air=0))
-
-
 def shift_words(shift: Shift) -> str:
     """A shift in words: "forest, 1 column left"."""
     way = "right" if shift.columns > 0 else "left"

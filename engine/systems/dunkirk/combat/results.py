@@ -1,9 +1,15 @@
 """What each result of the combat results table asks of both sides (DNK-11.4.1)."""
 
+from itertools import combinations
+
+from engine.core import Refusal, Slot, Tokens, Verb, refuse
+from engine.systems.dunkirk.combat.events import Emptied, Removed
 from engine.systems.dunkirk.frames import Losses, Retreating
-from engine.systems.dunkirk.state import Attack
-from engine.systems.dunkirk.victory import Pen, is_over, remove
-from engine.systems.dunkirk.zones import units_in
+from engine.systems.dunkirk.orders import Advance
+from engine.systems.dunkirk.scenario import HasScenario, Scenario
+from engine.systems.dunkirk.state import Attack, DunkirkPosition
+from engine.systems.dunkirk.victory import Pen, check_german_win, is_over
+from engine.systems.dunkirk.zones import units_in, units_of
 
 
 def apply_result(pen: Pen, attack: Attack, result: str) -> None:
@@ -36,3 +42,69 @@ def _remove_all(pen: Pen, units: tuple[str, ...], result: str) -> None:
         remove(pen, unit, f"{result}, all {'attackers' if result == 'AE' else 'defenders'} go")
         if is_over(pen):
             return
+
+
+def remove(pen: Pen, unit: str, cause: str) -> None:
+    """A unit is removed; the Germans may win by it at once (DNK-15.1)."""
+    s, p = pen.game.scenario, pen.position
+    side = s.units[unit].side
+    left = len(units_of(s, p, side)) - 1
+    at = p.units[unit].at
+    pen.emit(Removed(unit, at, cause, left, side))
+    check_german_win(pen)
+    say_if_emptied(pen, at)
+
+
+def say_if_emptied(pen: Pen, cell: str) -> None:
+    """Say that an attacked hex is empty, once its last unit has left (DNK-11.4.1i)."""
+    p = pen.position
+    attack = p.attack_on(cell)
+    if attack is None or attack.opened or units_in(p, cell) or is_over(pen):
+        return
+    pen.emit(Emptied(cell, p.cities.get(cell, "")))
+
+
+def sparing_sets(s: Scenario, pool: tuple[str, ...]) -> tuple[tuple[str, ...], ...]:
+    """The sets whose removal leaves at most half the strength, and from which none can be spared.
+
+    Exact halves, no rounding (DNK-11.4.1h): of 4+4+4 two must go, of 5+3+1 the 5.
+    """
+    strength = {u: s.units[u].strength for u in pool}
+    total = sum(strength.values())
+
+    def enough(gone: tuple[str, ...]) -> bool:
+        return 2 * (total - sum(strength[u] for u in gone)) <= total
+
+    def spares_none(gone: tuple[str, ...]) -> bool:
+        return not any(enough(tuple(u for u in gone if u != one)) for one in gone)
+
+    sets = (c for n in range(1, len(pool) + 1) for c in combinations(pool, n))
+    return tuple(c for c in sets if enough(c) and spares_none(c))
+
+
+def allowed_sets(s: Scenario, frame: Losses) -> tuple[tuple[str, ...], ...]:
+    """The sets of units that may be removed."""
+    if frame.cause == "half":
+        return sparing_sets(s, frame.pool)
+    return tuple(combinations(frame.pool, frame.count))
+
+
+def _why_no_advance(
+    game: HasScenario, view: DunkirkPosition, side: str, order: Advance
+) -> Refusal | None:
+    return refuse("No unit advances after combat; an emptied hex stays empty.", "DNK-11.4.1i")
+
+
+def _never(game: HasScenario, view: DunkirkPosition, side: str, tokens: Tokens) -> Slot | None:
+    return None
+
+
+def _no_advance(pen: Pen, side: str, order: Advance) -> None:
+    raise AssertionError("advance is always refused")
+
+
+ADVANCE = Verb(
+    Advance, ("advance",), ("unit", "cell"), "advance UNIT HEX", "Never: no unit advances.",
+    _never, lambda t: Advance(*t), _why_no_advance, _no_advance,
+    lambda game, view, side: refuse("No unit advances after combat.", "DNK-11.4.1i"), key=")",
+)  # fmt: skip

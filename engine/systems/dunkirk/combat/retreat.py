@@ -5,14 +5,17 @@ from collections.abc import Iterator
 import msgspec
 
 from engine.core import DONE, Refusal, Slot, Tokens, Verb, refuse, words
+from engine.systems.dunkirk.cities import take_city
 from engine.systems.dunkirk.combat.events import Retreated, WasRouted
+from engine.systems.dunkirk.combat.results import remove, say_if_emptied
 from engine.systems.dunkirk.frames import Combats, Retreating
 from engine.systems.dunkirk.orders import Retreat
 from engine.systems.dunkirk.refusals import bad_cell
 from engine.systems.dunkirk.scenario import HasScenario, Scenario
+from engine.systems.dunkirk.stacking import room_in
 from engine.systems.dunkirk.state import DunkirkPosition
-from engine.systems.dunkirk.victory import Pen, is_over, remove, say_if_emptied, take_city
-from engine.systems.dunkirk.zones import enemy_zone, held_by, units_in
+from engine.systems.dunkirk.victory import Pen, is_over
+from engine.systems.dunkirk.zones import enemy_zone, held_by
 
 Path = tuple[str, ...]
 Ways = dict[str, tuple[Path, ...]]
@@ -44,11 +47,6 @@ def paths(
     yield from walk((start,))
 
 
-def has_room(s: Scenario, p: DunkirkPosition, cell: str) -> bool:
-    """True if one more unit may end in a hex (DNK-9.3)."""
-    return len(units_in(p, cell)) < s.stacking
-
-
 def farthest(s: Scenario, p: DunkirkPosition, found: list[Path], enemies: tuple[str, ...]) -> Ways:
     """Of the paths that end with room, those that end farthest from any enemy (DNK-11.5.2a)."""
     places = [p.units[u].at for u in enemies if p.units[u].at]
@@ -56,7 +54,7 @@ def farthest(s: Scenario, p: DunkirkPosition, found: list[Path], enemies: tuple[
     def away(cell: str) -> int:
         return min((s.board.grid.distance(cell, place) for place in places), default=0)
 
-    roomy = [path for path in found if has_room(s, p, path[-1])]
+    roomy = [path for path in found if room_in(s, p, path[-1]) > 0]
     best = max((away(path[-1]) for path in roomy), default=0)
     ways: Ways = {}
     for path in roomy:
@@ -106,8 +104,7 @@ def full_ends(s: Scenario, p: DunkirkPosition, frame: Retreating, unit: str) -> 
 
 def may_get_room(s: Scenario, p: DunkirkPosition, frame: Retreating, ends: frozenset[str]) -> bool:
     """True if one of these full hexes has room once other units of the retreat have left it."""
-    stay = [u for u in p.units if u not in frame.units]
-    return any(sum(p.units[u].at == cell for u in stay) < s.stacking for cell in ends)
+    return any(room_in(s, p, cell, frame.units) > 0 for cell in ends)
 
 
 def remaining(p: DunkirkPosition, frame: Retreating) -> tuple[str, ...]:
@@ -220,7 +217,7 @@ def _why_not_there(s: Scenario, p: DunkirkPosition, frame: Retreating, order: Re
             f"No open way of exactly {far} leads to {to}. {choices}",
             "DNK-11.5.2a", "DNK-11.5.3", result_rule(p, frame),
         )  # fmt: skip
-    if not has_room(s, p, order.to):
+    if room_in(s, p, order.to) <= 0:
         return refuse(f"{to} is full. {choices}", "DNK-11.5.5", "DNK-9.3")
     if frame.attackers and not _leads_to(s, start, hexes, closed, s.home[side], order.to):
         return refuse(f"{to} is not on a way towards its own edge. {choices}",
@@ -312,7 +309,7 @@ def owed(game: HasScenario, view: DunkirkPosition, side: str, frame: Retreating)
 
 def _with_room(s: Scenario, p: DunkirkPosition, ends: Path, left: int) -> str:
     """The ends of so many retreats, each with its room where that is not enough for all (9.3)."""
-    rooms = {end: s.stacking - len(units_in(p, end)) for end in ends}
+    rooms = {end: room_in(s, p, end) for end in ends}
     said = (
         f"{words.cell(end)} (room for {room})" if room < left else words.cell(end)
         for end, room in rooms.items()

@@ -3,7 +3,6 @@
 from collections import Counter
 from collections.abc import Iterable, Sequence
 
-from engine.board.map import BoardMap
 from engine.core.words import listed
 from engine.data.files import Checker
 from engine.data.findings import Key, Report
@@ -14,8 +13,8 @@ from engine.data.scenario_files import ScenarioFiles
 from engine.data.suggest import did_you_mean, plain
 from engine.systems.dunkirk.data.files import CombatEntry, TablesFile, UnitsFile
 from engine.systems.dunkirk.scenario import FRENCH, GERMAN, SIDES, Scenario, WithCounter
+from engine.systems.dunkirk.setup.border import GERMANY, behind_the_border
 
-GERMANY = "Germany"
 GERMAN_SETUP, BORDER = "german_setup", "border"
 CITIES = ("Paris", "Brussels", "Dunkirk")
 TURNS = 5
@@ -172,12 +171,6 @@ def _check_country(s: Scenario, data: MapData) -> None:
         if s.is_sea(cell) == bool(country[cell]):
             what = "is sea and has a country" if s.is_sea(cell) else "is land and has no country"
             data.checker.warn(("layers", "country", "rows", int(cell[2:]) - 1), f"{cell} {what}.")
-
-
-def behind_the_border(board: BoardMap) -> frozenset[str]:
-    """The German hexes whose neighbours are all German or off the map (DNK-5.3)."""
-    german = {c for c, country in board.country.items() if country == GERMANY}
-    return frozenset(c for c in german if set(board.grid.neighbours(c)) <= german)
 
 
 def _check_border(s: Scenario, data: MapData) -> None:

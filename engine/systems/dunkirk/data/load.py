@@ -2,13 +2,13 @@
 
 from engine.board.map import BoardMap
 from engine.data.files import named
-from engine.data.maps import MapData
 from engine.data.scenario_files import Folder, ScenarioFiles, each_checked
 from engine.rules.combat_table import CombatTable
 from engine.systems.dunkirk import scenario
 from engine.systems.dunkirk.data import checks
 from engine.systems.dunkirk.data.files import TablesFile, UnitsFile
 from engine.systems.dunkirk.scenario import Scenario
+from engine.systems.dunkirk.setup.border import setup_zones
 
 Files = ScenarioFiles[TablesFile, UnitsFile]
 
@@ -17,15 +17,16 @@ SYSTEM = "dunkirk"
 
 def _scenario(files: Files) -> Scenario:
     tables, units, board = files.tables[0], files.units[0], files.map.board
+    terrain = named(tables.terrain)
     return Scenario(
         id=files.about.id,
         title=files.about.title,
         board=board,
         units={u.id: u for u in units.units},
-        terrain=named(tables.terrain),
+        terrain=terrain,
         table=CombatTable(tables.crt.columns, tables.crt.grid),
         turns=tables.turns.names,
-        setup_zones=_setup_zones(files.map, tables),
+        setup_zones=setup_zones(board, terrain, files.map.zones.get(checks.GERMAN_SETUP)),
         setups=units.setups.ready(scenario.SIDES),
         home=_home(tables, board),
         air_markers={a.id: a.name for a in units.air},
@@ -40,19 +41,6 @@ def _scenario(files: Files) -> Scenario:
         open_at=tables.open_city.opens_at,
         cities_needed=tables.victory.cities_needed,
     )
-
-
-def _setup_zones(data: MapData, tables: TablesFile) -> dict[str, frozenset[str]]:
-    """French: all land outside Germany (DNK-5.2). German: as listed, else worked out (DNK-5.3)."""
-    closed = {name for name, entry in tables.terrain.items() if entry.closed}
-    board = data.board
-    land = {c for c in board.grid.cells if board.terrain[c] not in closed}
-    german = {c for c in land if board.country.get(c) == checks.GERMANY}
-    listed = data.zones.get(checks.GERMAN_SETUP)
-    return {
-        scenario.GERMAN: checks.behind_the_border(board) if listed is None else listed,
-        scenario.FRENCH: frozenset(land - german),
-    }
 
 
 def _home(tables: TablesFile, board: BoardMap) -> dict[str, tuple[int, ...]]:

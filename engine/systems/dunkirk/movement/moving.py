@@ -5,14 +5,16 @@ from dataclasses import dataclass
 from engine.board.search import Arrival, reach
 from engine.core import Refusal, Slot, Tokens, Verb, belongs, refuse, words
 from engine.rules.far_end import Ground, is_far_end, no_way, why_no_way
-from engine.systems.dunkirk.events import CouldNotRun, Moved, OverStacked, PhaseEnded
-from engine.systems.dunkirk.frames import Losses, Movement
+from engine.systems.dunkirk.cities import take_city
+from engine.systems.dunkirk.events import CouldNotRun, Moved, PhaseEnded
+from engine.systems.dunkirk.frames import Movement
 from engine.systems.dunkirk.orders import Move
 from engine.systems.dunkirk.refusals import bad_cell, bad_unit
 from engine.systems.dunkirk.scenario import HasScenario, Scenario
+from engine.systems.dunkirk.stacking import check_stacks, crowded, over_with
 from engine.systems.dunkirk.state import MOVED, ROUTED, DunkirkPosition
-from engine.systems.dunkirk.victory import Pen, is_over, take_city
-from engine.systems.dunkirk.zones import enemy_zone, held_by, units_in, units_of
+from engine.systems.dunkirk.victory import Pen, is_over
+from engine.systems.dunkirk.zones import enemy_zone, held_by, units_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -319,19 +321,6 @@ def must_run(s: Scenario, p: DunkirkPosition, side: str) -> tuple[str, ...]:
     return tuple(u for u in routed if can_move(s, p, u))
 
 
-def crowded(s: Scenario, p: DunkirkPosition, side: str) -> dict[str, int]:
-    """The hexes with too many of a side's units, and how many are over (DNK-9.3)."""
-    counts: dict[str, int] = {}
-    for unit in units_of(s, p, side):
-        counts[p.units[unit].at] = counts.get(p.units[unit].at, 0) + 1
-    return {c: n - s.stacking for c, n in sorted(counts.items()) if n > s.stacking}
-
-
-def over_with(s: Scenario, p: DunkirkPosition, unit: str, cell: str) -> int:
-    """How many of its units a hex would hold too many with a unit that ended there (DNK-9.3)."""
-    return max(0, len({*units_in(p, cell), unit}) - s.stacking)
-
-
 def why_not_end(game: HasScenario, view: DunkirkPosition, side: str) -> Refusal | None:
     """Movement cannot end while a routed unit must run (DNK-10.2.1)."""
     left = must_run(game.scenario, view, side)
@@ -347,11 +336,8 @@ def end(pen: Pen, side: str) -> None:
         state = pen.position.units[unit]
         if ROUTED in state.marks and MOVED not in state.marks:
             pen.emit(CouldNotRun(unit, state.at))
-    over = crowded(s, pen.position, side)
     pen.step(Movement(step="closing"))
-    for cell, count in reversed(over.items()):
-        pen.emit(OverStacked(cell, side, count + s.stacking, count))
-        pen.push(Losses((side,), "", units_in(pen.position, cell), "over-stack", count, cell))
+    check_stacks(pen, side)
 
 
 def close(pen: Pen, frame: Movement) -> None:

@@ -23,13 +23,13 @@ from engine.notation.hooks import MadeUp, Start, SystemNotation
 from engine.speech.game_words import GameWords
 from engine.systems.dunkirk.combat.air import markers_left
 from engine.systems.dunkirk.combat.events import RESULT_WORDS
-from engine.systems.dunkirk.data.checks import GERMANY, behind_the_border
 from engine.systems.dunkirk.game import DunkirkGame
 from engine.systems.dunkirk.notation.attacks import attack_lines, read_attacks
 from engine.systems.dunkirk.notation.pending import agenda_of, fought, pending_lines
 from engine.systems.dunkirk.notation.questions import QUESTIONS
 from engine.systems.dunkirk.notation.vocabulary import EXAMPLE, WORDS
 from engine.systems.dunkirk.scenario import FRENCH, GERMAN, Scenario, SideName, Unit
+from engine.systems.dunkirk.setup.border import setup_zones
 from engine.systems.dunkirk.state import MOVED, ROUTED, DunkirkPosition
 from engine.systems.dunkirk.words.speech import DunkirkWords
 
@@ -61,7 +61,8 @@ class DunkirkNotation(SystemNotation):
         made = {m.id: _unit(m) for m in units}
         changed = dataclasses.replace(
             s, board=board, units={**s.units, **made}, open_city=_open_city(s, board),
-            setup_zones=s.setup_zones if board.grid == s.board.grid else _zones(s, board),
+            setup_zones=s.setup_zones if board.grid == s.board.grid
+            else setup_zones(board, s.terrain),
         )  # fmt: skip
         return DunkirkGame(changed), DunkirkWords(changed)
 
@@ -116,13 +117,6 @@ def _unit(made: MadeUp) -> Unit:
 def _open_city(s: Scenario, board: BoardMap) -> str:
     name = s.cities.get(s.open_city, "")
     return next((p.cell for p in board.places if p.name == name and p.scores), "")
-
-
-def _zones(s: Scenario, board: BoardMap) -> dict[str, frozenset[str]]:
-    """Where the sides set up on a board of one's own (DNK-5.2, DNK-5.3)."""
-    land = {c for c in board.grid.cells if not s.terrain[board.terrain[c]].closed}
-    german = {c for c in land if board.country.get(c) == GERMANY}
-    return {GERMAN: behind_the_border(board), FRENCH: frozenset(land - german)}
 
 
 def _check_places(s: Scenario, start: Start, clock: Clock) -> None:

@@ -7,9 +7,9 @@ from engine.systems.dunkirk.events import Placed, SetUpFinished, SetUpTaken
 from engine.systems.dunkirk.frames import SetUp
 from engine.systems.dunkirk.refusals import bad_cell, bad_unit
 from engine.systems.dunkirk.scenario import FRENCH, HasScenario, Scenario
+from engine.systems.dunkirk.stacking import room_in
 from engine.systems.dunkirk.state import DunkirkPosition
 from engine.systems.dunkirk.victory import Pen
-from engine.systems.dunkirk.zones import units_in
 
 MOST_PLACINGS = 99
 """After so many placings a side places no unit anew, so that a set-up ends; undo is not counted."""
@@ -33,11 +33,6 @@ def placeable(s: Scenario, p: DunkirkPosition, side: str) -> tuple[str, ...]:
     return (*first, *(u for u in p.units if s.units[u].side == side and u not in first))
 
 
-def room_for(s: Scenario, p: DunkirkPosition, unit: str, cell: str) -> bool:
-    """True if a unit fits the stacking limit of a hex (DNK-9.3)."""
-    return len([u for u in units_in(p, cell) if u != unit]) < s.stacking
-
-
 def why_not_place(
     game: HasScenario, view: DunkirkPosition, side: str, order: Place
 ) -> Refusal | None:
@@ -54,7 +49,7 @@ def why_not_place(
             else "the Germans set up in Germany, clear of the border"
         )
         return refuse(f"{words.cell(order.cell)} may not be used: {where}.", rule)
-    if not room_for(s, view, order.unit, order.cell):
+    if room_in(s, view, order.cell, (order.unit,)) <= 0:
         return refuse(f"{words.cell(order.cell)} is full: at most {s.stacking} units.", "DNK-9.3")
     if view.placings.get(side, 0) >= MOST_PLACINGS and view.units[order.unit].at:
         return refuse(f"{MOST_PLACINGS} placings are enough: take a move back, or end.", rule)
@@ -67,7 +62,7 @@ def _place_slot(game: HasScenario, view: DunkirkPosition, side: str, tokens: Tok
         units = placeable(s, view, side)
         return Slot("unit", "unit to place", units) if units else None
     if len(tokens) == 1:
-        room = (c for c in sorted(s.setup_zones[side]) if room_for(s, view, tokens[0], c))
+        room = (c for c in sorted(s.setup_zones[side]) if room_in(s, view, c, tokens) > 0)
         return Slot("cell", f"hex for {words.unit(tokens[0])}", tuple(room))
     return DONE
 

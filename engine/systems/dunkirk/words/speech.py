@@ -7,6 +7,7 @@ from engine.rules.odds import spoken
 from engine.speech.game_words import GameWords, Rows
 from engine.speech.results import ResultRow, ResultTable
 from engine.speech.speaker import Names
+from engine.systems.dunkirk import stacking
 from engine.systems.dunkirk.combat import attacks, events, retreat
 from engine.systems.dunkirk.combat.odds import Odds, attack_sum, chance_words, odds_lines, odds_of
 from engine.systems.dunkirk.movement import moving
@@ -86,7 +87,7 @@ class DunkirkWords(GameWords):
             head += " It is routed: it must run as far as it can."
         by_cost: dict[int, list[str]] = {}
         for arrival in found:
-            over = moving.over_with(self.s, view, unit, arrival.cell)
+            over = stacking.over_with(self.s, view, unit, arrival.cell)
             notes = (
                 *(("must stop, enemy zone",) if arrival.cell in zone else ()),
                 *((f"{over} too many there",) if over else ()),
@@ -120,7 +121,7 @@ class DunkirkWords(GameWords):
             return (f"{head} {refusal.reason} Rule {refusal.rules[0]}.", *rows)
         could = self._only_could(view, unit)
         head = f"{words.unit(unit)}{f' {could} go' if could else ''} to {words.cell(cell)}"
-        over = moving.over_with(self.s, view, unit, here)
+        over = stacking.over_with(self.s, view, unit, here)
         full = (f"It would be {words.counted(over, 'unit')} too many there.",) if over else ()
         return (f"{head}: cost {spent} of {m.allowance}.", *full, *rows)
 
