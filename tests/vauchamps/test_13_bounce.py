@@ -8,6 +8,7 @@ import pytest
 
 from engine.core.chance import ScriptedChance
 from engine.core.closing import Hold
+from engine.core.event import Level
 from engine.core.ledger import Ledger
 from engine.systems.vauchamps.frames import Melee, Retreating
 from engine.systems.vauchamps.melee import course
@@ -17,6 +18,7 @@ from engine.systems.vauchamps.morale import falling_back
 from engine.systems.vauchamps.morale.events import FellBack, Tested as MoraleTested
 from engine.systems.vauchamps.morale.falling_back import Retreat
 from tests.vauchamps.board import Piece, Play, U
+from tests.vauchamps.melee import FOOT, melee
 
 PASS, FAIL = (6, 6), (1, 1)
 
@@ -31,7 +33,9 @@ def test_cavalry_without_effect_bounces_and_tests() -> None:
         unit = play.offered(falling_back.RETREAT)[0]
         events += play.do(Retreat(unit, play.offered(falling_back.RETREAT, unit)[0]), *PASS)
     play.events = tuple(events)
-    assert play.one(MeleeFought).code == "-"
+    fought = play.one(MeleeFought)
+    assert fought.code == "-" and fought.thrown == ("F61",)
+    assert fought.text(Level.BRIEF) == ("Melee at {cell:1010}: no effect; {unit:F61} falls back.")
     assert sum(len(e.path) for e in play.told(FellBack)) == 3
     assert play.told(MoraleTested)[-1].cause == "thrown back"
     assert play.s.board.grid.distance("1010", play.at("F61")) == 4 and play.lost("F61") == 1
@@ -58,6 +62,15 @@ def test_no_effect_is_the_dash_or_no_loss_at_all(code: str, bounces: bool) -> No
     assert bounced(code, horse, foot, U("P01", "1010", face="S")) == ["F61"] * bounces
     routed = U("F61", "1011", "column", "N", "routed")
     assert bounced(code, routed, U("P01", "1010", face="S")) == []
+
+
+@pytest.mark.rule("VAU-13.6b")
+def test_foot_without_effect_is_not_said_to_fall_back() -> None:
+    play = melee(*FOOT)
+    play.do(Attack("1010", ("F41",)), *PASS, *PASS, 1, 3)
+    fought = play.one(MeleeFought)
+    assert fought.code == "-" and fought.thrown == () and play.at("F41") == "1011"
+    assert fought.text(Level.BRIEF) == "Melee at {cell:1010}: no effect."
 
 
 @pytest.mark.rule("VAU-13.6b", "VAU-13.6a")

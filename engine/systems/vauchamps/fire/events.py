@@ -6,6 +6,7 @@ from engine.core.event import Event, Kept, Level, Remark
 from engine.core.words import cell, counted, players, units
 from engine.systems.vauchamps.base6 import dice
 from engine.systems.vauchamps.charge.markers import Fired
+from engine.systems.vauchamps.charts import spoken
 from engine.systems.vauchamps.fire.odds import Strength
 from engine.systems.vauchamps.losses.events import UNTOLD
 from engine.systems.vauchamps.morale.events import signed
@@ -56,7 +57,7 @@ class Volley(Kept, frozen=True, tag="vau.volley"):
         return f"{head} {self._sum()}"
 
     def _sum(self) -> str:
-        power, odds = self.strength, self.column.replace(":", " to ")
+        power, odds = self.strength, spoken(self.column)
         said = f"Defence value {power.defence}{', flank' if power.flanked else ''}, column {odds}"
         if power.value != UNTOLD:
             said = f"{power.value} against {power.defence}{', flank' if power.flanked else ''}, "

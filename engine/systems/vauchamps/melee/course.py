@@ -13,6 +13,8 @@ from engine.systems.vauchamps.melee.odds import melee_odds, strength_row
 from engine.systems.vauchamps.melee.results import apply_result, finish, toll
 from engine.systems.vauchamps.morale import breaking, modifiers
 from engine.systems.vauchamps.refusals import Pen
+from engine.systems.vauchamps.scenario import Scenario
+from engine.systems.vauchamps.state import VauPosition
 from engine.systems.vauchamps.where import enemies_at, friends_at
 
 BOUNCE = 3
@@ -182,10 +184,11 @@ def resolve(pen: Pen, frame: Melee) -> None:
     column = s.combat.melee.columns[odds.column]
     fighters = enemies_at(s, p, target, side)
     after = replace(frame, units=units, fighters=fighters, code=code)
+    thrown = thrown_back(s, p, after) if is_void(code) else ()
     pen.emit(
         MeleeFought(
             side, target, attack, defence, column, odds.shifted, natural, roll, code,
-            modifier, toll(s, p, after),
+            modifier, toll(s, p, after), odds.penalty, thrown,
         )
     )  # fmt: skip
     pen.step(after)
@@ -242,15 +245,23 @@ def bounce(pen: Pen, frame: Melee) -> None:
     """Cavalry without effect, or still in a square's hex, falls back 3 hexes (VAU-13.6b)."""
     go(pen, frame, "advance")
     finish(pen, frame)
-    s, p = pen.game.scenario, pen.position
-    void = frame.code in ("-", "0/0")
-    for unit in frame.units:
-        state = p.units[unit]
-        if not state.at or not s.units[unit].cavalry or state.routed:
-            continue
-        stuck = state.at == frame.target and enemies_at(s, p, frame.target, s.units[unit].side)
-        if void or stuck:
-            breaking.push_retreat(pen, unit, "bounce", BOUNCE, "zone")
+    for unit in thrown_back(pen.game.scenario, pen.position, frame):
+        breaking.push_retreat(pen, unit, "bounce", BOUNCE, "zone")
+
+
+def thrown_back(s: Scenario, p: VauPosition, frame: Melee) -> tuple[str, ...]:
+    """The cavalry that has no effect, or is still in a square's hex (VAU-13.6b)."""
+    horse = [u for u in frame.units if s.units[u].cavalry and p.units[u].at]
+    able = tuple(u for u in horse if not p.units[u].routed)
+    if is_void(frame.code):
+        return able
+    held = enemies_at(s, p, frame.target, s.units[frame.units[0]].side)
+    return tuple(u for u in able if held and p.units[u].at == frame.target)
+
+
+def is_void(code: str) -> bool:
+    """True for a melee without effect: the dash, or no loss at all (VAU-13.6b)."""
+    return code in ("-", "0/0")
 
 
 def advance(pen: Pen, frame: Melee) -> None:

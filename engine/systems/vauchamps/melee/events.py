@@ -5,8 +5,10 @@ from msgspec.structs import replace
 from engine.core.event import Event, Level, Remark
 from engine.core.words import cell, cells, counted, players, unit, units
 from engine.systems.vauchamps.base6 import dice
+from engine.systems.vauchamps.charts import spoken
 from engine.systems.vauchamps.events import UnitsChanged
 from engine.systems.vauchamps.losses.events import UNTOLD
+from engine.systems.vauchamps.melee.odds import BELOW
 from engine.systems.vauchamps.morale.events import agree, signed
 from engine.systems.vauchamps.state import VauPosition
 
@@ -34,6 +36,12 @@ def code_words(code: str, toll: tuple[int, ...] = ()) -> str:
 def _loss(who: str, number: int, tests: bool) -> str:
     said = f"the {who} lose {number or 'nothing'}"
     return f"{said} and test" if tests else said
+
+
+def short_words(column: str, short: int) -> str:
+    """What odds left of the lowest column take off the roll, and why (VAU-13.5a)."""
+    far = "far " if short < BELOW else ""
+    return f"{signed(short)} for odds {far}below {spoken(column)}" if short else ""
 
 
 class MeleeDeclared(UnitsChanged, frozen=True, tag="vau.melee-declared"):
@@ -108,7 +116,7 @@ class RatioRead(Remark, frozen=True, tag="vau.ratio-read"):
         return "strength ratio", self.odds
 
     def text(self, level: Level) -> str:
-        odds = self.odds.replace(":", " to ")
+        odds = spoken(self.odds)
         return (
             f"Strength at {cell(self.target)} {odds}: attackers {signed(self.attacker)}, "
             f"defenders {signed(self.defender)} on their tests."
@@ -131,6 +139,10 @@ class MeleeFought(Remark, frozen=True, tag="vau.melee-fought"):
     """All that was added to the roll; of what it is made up is nobody else's business."""
     toll: tuple[int, ...] = ()
     """What the attackers and the defenders lose: guns alone take half (VAU-6.8e)."""
+    short: int = 0
+    """What odds left of the lowest column add to the roll (VAU-13.5a)."""
+    thrown: tuple[str, ...] = ()
+    """The cavalry that falls back, as it had no effect (VAU-13.6b)."""
     kind = "combat"
     level = Level.BRIEF
     rules = ("VAU-13.5a", "VAU-13.5b", "VAU-13.5c", "VAU-13.5d")
@@ -149,6 +161,9 @@ class MeleeFought(Remark, frozen=True, tag="vau.melee-fought"):
         head = f"Melee at {cell(self.target)}: {self.code}, {code_words(self.code, self.toll)}."
         if self.code == "-":
             head = f"Melee at {cell(self.target)}: no effect."
+        if self.thrown:
+            back = agree(self.thrown, "falls back", "fall back")
+            head = f"{head[:-1]}; {units(self.thrown)} {back}."
         if level is Level.BRIEF:
             return head
         said = []
@@ -157,12 +172,18 @@ class MeleeFought(Remark, frozen=True, tag="vau.melee-fought"):
         if self.defence != UNTOLD:
             said.append(f"defence {self.defence}")
         shift = ", shifted for slope or stream" if self.shifted else ""
-        said.append(f"column {self.column.replace(':', ' to ')}{shift}")
+        said.append(f"column {spoken(self.column)}{shift}")
         said.append(f"dice {dice(self.natural)}")
-        if self.modifier:
-            said.append(f"{signed(self.modifier)} makes {dice(self.roll)}")
+        if self.modifier or self.short:
+            said.append(f"{self._added()} makes {dice(self.roll)}")
         text = ", ".join(said)
         return f"{head} {text[0].upper()}{text[1:]}."
+
+    def _added(self) -> str:
+        """The sum added to the roll, and what of it the odds take off."""
+        if not self.short or self.short == self.modifier:
+            return short_words(self.column, self.short) or signed(self.modifier)
+        return f"{signed(self.modifier)} with {short_words(self.column, self.short)}"
 
 
 class Advanced(UnitsChanged, frozen=True, tag="vau.advanced"):

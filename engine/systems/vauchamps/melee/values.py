@@ -47,20 +47,39 @@ def in_ranks(p: VauPosition, unit: str) -> bool:
     return p.units[unit].formation == "line" and not p.units[unit].disordered
 
 
-def current(s: Scenario, p: VauPosition, unit: str, against_square: bool) -> Fraction:
-    """A melee value after losses, with the lances of good-order lancers in line (VAU-6.4g)."""
+def plain(s: Scenario, p: VauPosition, unit: str) -> int:
+    """A melee value after losses, without lances (VAU-3.2d)."""
+    who = s.units[unit]
+    return fallen(who.melee, p.units[unit].lost, who.inc)
+
+
+def lances(s: Scenario, p: VauPosition, unit: str, against_square: bool) -> Fraction:
+    """What the lances of good-order lancers in line add to it (VAU-6.4g)."""
     who, state = s.units[unit], p.units[unit]
-    value = Fraction(fallen(who.melee, state.lost, who.inc))
-    if who.lance and state.formation == "line" and not state.broken and not against_square:
-        value += s.combat.melee_values["lance"] * fallen(who.lance, state.lost, who.inc)
-    return value
+    if not who.lance or state.formation != "line" or state.broken or against_square:
+        return Fraction()
+    return s.combat.melee_values["lance"] * fallen(who.lance, state.lost, who.inc)
+
+
+def current(s: Scenario, p: VauPosition, unit: str, against_square: bool) -> Fraction:
+    """A melee value after losses, with lances."""
+    return plain(s, p, unit) + lances(s, p, unit, against_square)
+
+
+def product(s: Scenario, cases: tuple[str, ...]) -> Fraction:
+    """All of these multipliers of CHART-18 together."""
+    return prod((s.combat.melee_values[name] for name in cases), start=ONE)
 
 
 def own_factors(s: Scenario, p: VauPosition, unit: str, spared: bool) -> Fraction:
-    """The multipliers of a unit's own state, in attack or defence (CHART-18)."""
+    """The multipliers of a unit's own state together."""
+    return product(s, own_cases(s, p, unit, spared))
+
+
+def own_cases(s: Scenario, p: VauPosition, unit: str, spared: bool) -> tuple[str, ...]:
+    """The multipliers of a unit's own state, in attack or defence, by their names (CHART-18)."""
     who, state = s.units[unit], p.units[unit]
-    chart, form = s.combat.melee_values, state.formation
-    steady = not state.broken
+    form, steady = state.formation, not state.broken
     cases = {
         "routed_cavalry": state.routed and who.cavalry,
         "routed_foot": state.routed and not who.cavalry,
@@ -72,13 +91,9 @@ def own_factors(s: Scenario, p: VauPosition, unit: str, spared: bool) -> Fractio
         "spared": who.cavalry and spared,
         "cavalry_in_general": who.cavalry and form == "general" and not state.routed,
         "heavy_in_line": who.heavy and form == "line" and not state.routed,
+        "half_of_two_hexes": state.two_hexes,
     }
-    return prod((chart[name] for name, holds in cases.items() if holds), start=ONE)
-
-
-def share(s: Scenario, p: VauPosition, unit: str) -> Fraction:
-    """What one hex of a unit holds: half in a line or skirmish line of two (6.4k, 6.7j)."""
-    return s.combat.melee_values["half_of_two_hexes"] if p.units[unit].two_hexes else ONE
+    return tuple(name for name, holds in cases.items() if holds)
 
 
 def all_light(s: Scenario, units: tuple[str, ...]) -> bool:
@@ -86,31 +101,53 @@ def all_light(s: Scenario, units: tuple[str, ...]) -> bool:
     return bool(units) and all(s.units[u].light for u in units)
 
 
+def on_square(s: Scenario, p: VauPosition, target: str, side: str) -> bool:
+    """True if a side's attack on a hex is one on a square (VAU-6.5h)."""
+    return any(is_in(p, e, "square") for e in enemies_at(s, p, target, side))
+
+
+def attack_cases(
+    s: Scenario, p: VauPosition, unit: str, target: str, spared: bool
+) -> tuple[str, ...]:
+    """The multipliers of an attacker, whichever of its hexes it attacks from, by their names."""
+    who, marker = s.units[unit], contact.linked(p, unit, target)
+    square = on_square(s, p, target, who.side)
+    cases = {
+        "cavalry_on_square": square and who.cavalry,
+        "infantry_on_square": square and not who.cavalry,
+        "heavy_against_light": who.heavy and all_light(s, enemies_at(s, p, target, who.side)),
+        "charge": marker and marker.bonus and not spared,
+    }
+    return (*own_cases(s, p, unit, spared), *(name for name, holds in cases.items() if holds))
+
+
+def defence_cases(
+    s: Scenario, p: VauPosition, unit: str, units: tuple[str, ...], spared: bool
+) -> tuple[str, ...]:
+    """The multipliers of a defender, attacked by these, by their names."""
+    cases = {
+        "heavy_against_light": s.units[unit].heavy and all_light(s, units),
+        "square": is_in(p, unit, "square"),
+    }
+    return (*own_cases(s, p, unit, spared), *(name for name, holds in cases.items() if holds))
+
+
 def attack_by_cell(
     s: Scenario, p: VauPosition, unit: str, units: tuple[str, ...], target: str, spared: bool
 ) -> dict[str, Fraction]:
     """A unit's attacking value from each of its hexes, kept exact (VAU-0.16)."""
     who = s.units[unit]
-    enemies = enemies_at(s, p, target, who.side)
-    square = any(is_in(p, e, "square") for e in enemies)
-    chart = s.combat.melee_values
-    base = current(s, p, unit, square) * own_factors(s, p, unit, spared) * share(s, p, unit)
-    if square:
-        base *= chart["cavalry_on_square" if who.cavalry else "infantry_on_square"]
-    if who.heavy and all_light(s, enemies):
-        base *= chart["heavy_against_light"]
-    marker = contact.linked(p, unit, target)
-    if marker and marker.bonus and not spared:
-        base *= chart["charge"]
+    base = current(s, p, unit, on_square(s, p, target, who.side))
+    base *= product(s, attack_cases(s, p, unit, target, spared))
     return {
         cell: base
-        * _rank_share(s, p, unit, units, cell, target)
+        * rank_share(s, p, unit, units, cell, target)
         * _part(s, p, cell, target, who.side)
         for cell in attack_cells(s, p, unit, target)
     }
 
 
-def _rank_share(
+def rank_share(
     s: Scenario, p: VauPosition, unit: str, units: tuple[str, ...], cell: str, target: str
 ) -> Fraction:
     """Of a line's hex four inc's share attacks (VAU-6.4k)."""
@@ -140,10 +177,14 @@ def attack_value(
     s: Scenario, p: VauPosition, units: tuple[str, ...], target: str, spared: tuple[str, ...]
 ) -> int:
     """All attackers' values added, each rounded down once (VAU-13.5a, VAU-0.16)."""
-    return sum(
-        rounded(sum(attack_by_cell(s, p, u, units, target, u in spared).values(), Fraction()))
-        for u in units
-    )
+    return sum(attack_of(s, p, u, units, target, u in spared) for u in units)
+
+
+def attack_of(
+    s: Scenario, p: VauPosition, unit: str, units: tuple[str, ...], target: str, spared: bool
+) -> int:
+    """What one of the attackers brings, rounded down once (VAU-0.16)."""
+    return rounded(sum(attack_by_cell(s, p, unit, units, target, spared).values(), Fraction()))
 
 
 def defence_value(
@@ -151,15 +192,13 @@ def defence_value(
 ) -> int:
     """All defenders' values added. `units` attack."""
     side = s.units[units[0]].side
-    chart, light = s.combat.melee_values, all_light(s, units)
-    total = 0
-    for unit in enemies_at(s, p, target, side):
-        value = current(s, p, unit, False) * own_factors(s, p, unit, unit in spared)
-        value *= share(s, p, unit)
-        value *= chart["heavy_against_light"] if s.units[unit].heavy and light else ONE
-        value *= chart["square"] if is_in(p, unit, "square") else ONE
-        total += rounded(value)
-    return total
+    return sum(defence_of(s, p, u, units, u in spared) for u in enemies_at(s, p, target, side))
+
+
+def defence_of(s: Scenario, p: VauPosition, unit: str, units: tuple[str, ...], spared: bool) -> int:
+    """What one defender brings, attacked by these, rounded down once (VAU-0.16)."""
+    cases = defence_cases(s, p, unit, units, spared)
+    return rounded(current(s, p, unit, False) * product(s, cases))
 
 
 def uphill(s: Scenario, cell: str, target: str) -> bool:

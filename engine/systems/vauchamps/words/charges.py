@@ -23,6 +23,7 @@ from engine.systems.vauchamps.scenario import Scenario
 from engine.systems.vauchamps.state import VauPosition
 from engine.systems.vauchamps.where import enemies_at
 from engine.systems.vauchamps.words.charge_reach import at_contact, strike_row
+from engine.systems.vauchamps.words.multipliers import named
 
 Rows = tuple[str, ...]
 
@@ -56,9 +57,10 @@ def _strike(s: Scenario, p: VauPosition, frame: Charging, cell: str) -> Rows:
     doubled = frame.straight >= charge_course.STRAIGHT
     how = "doubled for a straight charge" if doubled else "not doubled"
     part = part_of(s, p, at, cell, s.side_of(frame.units[0]))
-    through = f", through the {part}" if part in ("flank", "rear") else ""
+    through = named(s, (part,) if part in ("flank", "rear") else ())
     return (
-        f"Charge of {who} at {cell_words(cell)}: attack value {value}, {how}{through}.",
+        f"Charge of {who} at {cell_words(cell)}: attack value {value}, "
+        f"{', '.join((how, *through))}.",
         *_stands(p, enemies_at(s, p, cell, s.side_of(frame.units[0]))),
     )
 

@@ -4,6 +4,7 @@ from collections import Counter
 
 from engine.core.words import cell as cell_words, counted, listed, units as unit_list
 from engine.systems.vauchamps import base6
+from engine.systems.vauchamps.charts import spoken
 from engine.systems.vauchamps.fire.firing import Fire, firers_of, loss, why_not_fired
 from engine.systems.vauchamps.fire.odds import strength
 from engine.systems.vauchamps.fire.opportunity import chosen, squares_only
@@ -22,11 +23,6 @@ from engine.systems.vauchamps.words.moves import why_words
 
 BEFORE_FIRE = ("command", "charge", "movement")
 PHASES = {"offensive-fire": OFFENSIVE, "defensive-fire": DEFENSIVE}
-
-
-def spoken(column: str) -> str:
-    """An odds column as it is said: "1.5 to 1"."""
-    return column.replace(":", " to ")
 
 
 def odds_rows(

@@ -2,16 +2,19 @@
 
 from collections.abc import Iterator
 
-from engine.core.words import cell as cell_words, listed, units as unit_list
+from engine.core.words import cell as cell_words, units as unit_list
 from engine.systems.vauchamps import base6
+from engine.systems.vauchamps.charts import spoken
 from engine.systems.vauchamps.frames import Melees
 from engine.systems.vauchamps.melee import attacks, values
+from engine.systems.vauchamps.melee.events import short_words
 from engine.systems.vauchamps.melee.odds import Odds, melee_odds
 from engine.systems.vauchamps.scenario import Scenario
 from engine.systems.vauchamps.state import VauPosition
 from engine.systems.vauchamps.where import enemies_at
 from engine.systems.vauchamps.words.melee_tests import test_rows
 from engine.systems.vauchamps.words.moves import why_words
+from engine.systems.vauchamps.words.multipliers import attacker_rows, defender_rows
 from engine.systems.vauchamps.words.units import may_know
 
 
@@ -34,21 +37,10 @@ def melee_rows(
     head = f"Melee at {cell_words(cell)} by {unit_list(chosen)}: attack value {value}."
     return (
         head,
-        *_parts(s, p, side, cell, chosen),
+        *attacker_rows(s, p, chosen, cell),
         *test_rows(s, p, side, cell, chosen),
         *_odds(s, p, side, cell, chosen, value),
     )
-
-
-def _parts(
-    s: Scenario, p: VauPosition, side: str, cell: str, units: tuple[str, ...]
-) -> Iterator[str]:
-    """The flank and rear sides through which it goes (VAU-6.2b, VAU-6.2c)."""
-    cells = dict.fromkeys(c for u in units for c in values.attack_cells(s, p, u, cell))
-    for name in ("flank", "rear"):
-        hit = [c for c in cells if values.part_of(s, p, c, cell, side) == name]
-        if hit:
-            yield f"Through the {name} from {listed(map(cell_words, hit))}."
 
 
 def _odds(
@@ -64,9 +56,10 @@ def _odds(
         return
     defence = values.defence_value(s, p, cell, units, ())
     odds = melee_odds(s.combat.melee, value, defence, shift)
-    column = s.combat.melee.columns[odds.column].replace(":", " to ")
-    noted = [*([slope] if shift else []), *([f"{odds.penalty} to the roll"] * bool(odds.penalty))]
-    yield f"Against {defence}: {column}{''.join(f', {note}' for note in noted)}."
+    column = s.combat.melee.columns[odds.column]
+    notes = (spoken(column), slope if shift else "", short_words(column, odds.penalty))
+    yield f"Against {defence}: {', '.join(note for note in notes if note)}."
+    yield from defender_rows(s, p, units, cell)
     yield _results(s, odds)
 
 

@@ -1,0 +1,93 @@
+"""Odds of a melee say of what each value is made up, and why it is multiplied."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+from engine.systems.vauchamps.charge.contact import CHARGE
+from engine.systems.vauchamps.charge.markers import Contact
+from engine.systems.vauchamps.melee.attacks import ATTACK, Attack
+from engine.systems.vauchamps.words.fires import odds_rows
+from tests.contract.moments import moments
+from tests.vauchamps.board import Play, U
+from tests.vauchamps.melee import FOOT, melee
+
+P01 = U("P01", "1010", face="S")
+
+
+def told(play: Play, *units: str) -> str:
+    """All that the attacker is told of a melee at 1010."""
+    view = play.game.redact(play.position, play.chooser)
+    return " ".join(odds_rows(play.s, view, play.chooser, "1010", units))
+
+
+@pytest.mark.rule("VAU-10.2d", "VAU-6.4g")
+def test_a_charge_is_said_to_double_and_lances_to_add() -> None:
+    marker = Contact(("F81",), "1011", ("P01",), "1010", CHARGE, ("P01",), True)
+    play = melee(U("F81", "1011", "line", "NNE"), P01, position={"contacts": (marker,)})
+    said = told(play, "F81")
+    assert "attack value 62." in said
+    assert (
+        "{unit:F81} 62: 42, plus 44 for lances, doubled as it charged with 3 hexes in a straight "
+        "line, times 4/11, as only 4 increments of a hex in line attack." in said
+    )
+
+
+@pytest.mark.rule("VAU-6.2b", "VAU-6.2c")
+@pytest.mark.parametrize(
+    ("face", "why"), [("NE", "doubled through the flank"), ("N", "times 1.5 through the rear")]
+)
+def test_flank_and_rear_are_told_with_what_they_do(face: str, why: str) -> None:
+    play = melee(U("F41", "1011"), U("P01", "1010", face=face))
+    assert f"{{unit:F41}} {42 if face == 'NE' else 31}: 21, {why}." in told(play, "F41")
+
+
+@pytest.mark.rule("VAU-13.4c")
+def test_heavy_cavalry_against_light_is_said_to_be_doubled() -> None:
+    play = melee(U("F64", "1011"), U("P31", "1010", face="S"))
+    assert "doubled as heavy against light cavalry." in told(play, "F64")
+
+
+@pytest.mark.rule("VAU-13.5a")
+def test_one_that_brings_what_it_has_is_not_told_twice_and_of_several_each() -> None:
+    assert "{unit:F41} 21" not in told(melee(*FOOT), "F41")
+    both = melee(U("F41", "1011"), U("F42", "1011", "column", "N", "disordered"), P01)
+    said = told(both, "F41", "F42")
+    assert "{unit:F41} 21." in said
+    assert "{unit:F42} 10: 21, halved as it is disordered." in said
+
+
+@pytest.mark.rule("VAU-0.3")
+def test_of_the_defenders_only_what_may_be_known_is_told() -> None:
+    """In skirmish order a counter lies open; else nothing of its numbers is said."""
+    open_face = melee(U("F41", "1011"), U("P01", "1010", "skirmish", "S"))
+    assert "Against 5: " in told(open_face, "F41")
+    assert "{unit:P01} 5: 10, halved in skirmish order." in told(open_face, "F41")
+    hidden = melee(U("F41", "1011"), U("P01", "1010", "column", "S", "disordered"))
+    assert "{unit:P01} 5" not in told(hidden, "F41")
+
+
+@pytest.mark.rule("VAU-13.5a")
+def test_the_parts_make_up_the_whole() -> None:
+    """At random moments what the attackers are said to bring adds up to the attack value."""
+    asked = 0
+    for seed in (0, 1, 5, 9, 14):
+        for moment in moments("vauchamps-1814", seed, 60, 2):
+            slot = moment.options.slot(ATTACK, ())
+            for target in slot.candidates if slot else ():
+                units = moment.options.slot(ATTACK, (target,))
+                assert units is not None
+                order = Attack(target, tuple(u for u in units.candidates if not u.isdigit()))
+                if moment.options.explain(order) is not None:
+                    continue
+                s = moment.playable.game.scenario
+                rows = odds_rows(s, moment.options.view, moment.side, target, order.units)  # type: ignore[arg-type]
+                parts = [re.match(rf"\{{unit:{u}\}} (\d+)[:.]", row) for u in order.units
+                         for row in rows]  # fmt: skip
+                sums = [int(part[1]) for part in parts if part]
+                value = re.search(r"attack value (\d+)", rows[0])
+                assert value and (not sums or sum(sums) == int(value[1])), (moment.where, rows)
+                asked += bool(sums)
+    assert asked >= 3
