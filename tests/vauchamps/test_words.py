@@ -289,7 +289,9 @@ def test_a_melee_is_previewed_as_far_as_it_may_be_known() -> None:
     known = said(p, *p.words.odds(view, "french", "1010", ()))
     assert known[0] == "Melee at 1010 by 1st Battalion 3rd Line: attack value 10."
     assert known[1].startswith("Before it 3rd Battalion 10th Reserve tests morale")
-    assert known[2] == "Against 3: 3 to 1." and known[3].startswith("Of 36 rolls: no effect 5")
+    assert known[2] == "Against 3: 3 to 1."
+    assert known[3] == "3rd Battalion 10th Reserve 3: 7, halved in skirmish order."
+    assert known[4].startswith("Of 36 rolls: no effect 5")
     hidden = said(p, *p.words.odds(view, "french", "1310", ()))
     assert hidden[-1].startswith("The defenders' numbers are hidden") and len(hidden) == 4
     assert said(p, *p.words.odds(view, "french", "1310", ("F24",)))[0].endswith("Rule VAU-13.0b.")
