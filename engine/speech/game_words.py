@@ -281,6 +281,10 @@ class GameWords(OfScenario, ABC):
     def path(self, view: Any, unit: str, cell: str) -> Rows:
         """The cheapest way to a cell step by step with costs and zones, or why there is none."""
 
+    def path_together(self, view: Any, units: tuple[str, ...], cell: str) -> Rows:
+        """The same of units that leave a cell together; nothing where each goes by itself."""
+        return ()
+
     @abstractmethod
     def odds(
         self, view: Any, side: str, cell: str, units: tuple[str, ...], beside: tuple[str, ...] = ()

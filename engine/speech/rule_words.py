@@ -1,9 +1,61 @@
-"""A rule of the index in words: text, our decision, why, with abbreviations spelt out."""
+"""Rules of the index in words: text, our decision, why, with abbreviations spelt out."""
 
 import re
 from collections.abc import Mapping
 
-from engine.data.rule_index import Rule
+from engine.core.words import counted
+from engine.data.rule_index import Rule, RuleIndex
+from engine.data.rule_links import chapter_of, chapters, related
+
+_NUMBER = re.compile(r"(?:[A-Za-z]{2,5}-)?[\d.]+[a-z]?")
+"""What is meant as a number, whether there is such a rule or not."""
+
+
+def numbered_rows(index: RuleIndex, number: str) -> list[str]:
+    """What stands under a number: a chapter's rules, or a rule whole with its neighbours.
+
+    None if there is no such number. Case does not matter, the game's prefix may be left out.
+    """
+    chapter = _chapter(index, number)
+    if chapter:
+        head = f"Chapter {chapter_row(chapter)}"
+        return [head, *(rule_row(index, rule) for rule in chapter)]
+    return [row for rule in index.get(number) for row in _whole(index, rule)]
+
+
+def fitting_rows(index: RuleIndex, words: str) -> list[str]:
+    """The rules that fit some words, the best first; one alone is told whole. None if none fits."""
+    found = () if _NUMBER.fullmatch(words) else index.search(words)
+    if len(found) < 2:
+        return [row for rule in found for row in _whole(index, rule)]
+    head = f"{len(found)} rules fit, the best first. Say rules and a number for all of one."
+    return [head, *(rule_rows(rule, index.abbreviations)[0] for rule in found)]
+
+
+def _chapter(index: RuleIndex, number: str) -> tuple[Rule, ...]:
+    """The rules of a chapter: "7", "SED-7", "CRT"; none if it is no chapter's number."""
+    name, found = number.strip().upper(), chapters(index)
+    prefixes = {rule.id.partition("-")[0] for rule in index.rules}
+    prefix, _, rest = name.partition("-")
+    if rest and prefix in prefixes:
+        return tuple(r for r in found.get(rest, ()) if r.id.startswith(f"{prefix}-"))
+    return found.get(name, ())
+
+
+def chapter_row(rules: tuple[Rule, ...]) -> str:
+    """A chapter in a row: "8, Zones of control: 5 rules."."""
+    return f"{chapter_of(rules[0])}, {rules[0].title}: {counted(len(rules), 'rule')}."
+
+
+def rule_row(index: RuleIndex, rule: Rule) -> str:
+    """A rule in a row: "DNK-8.2.3, Stop."."""
+    return spelt_out(f"{rule.id}, {rule.title}.", index.abbreviations)
+
+
+def _whole(index: RuleIndex, rule: Rule) -> list[str]:
+    """A rule, and the rules that have to do with it."""
+    near = "; ".join(rule_row(index, other)[:-1] for other in related(index, rule))
+    return [*rule_rows(rule, index.abbreviations), *([f"See also {near}."] if near else [])]
 
 
 def rule_rows(rule: Rule, abbreviations: Mapping[str, str]) -> list[str]:
@@ -18,5 +70,14 @@ def rule_rows(rule: Rule, abbreviations: Mapping[str, str]) -> list[str]:
 
 def spelt_out(text: str, abbreviations: Mapping[str, str]) -> str:
     """The text with its abbreviations in full words."""
-    known = re.compile(rf"\b({'|'.join(map(re.escape, abbreviations))})\b")
-    return known.sub(lambda m: abbreviations[m[1]], text) if abbreviations else text
+    if not abbreviations:
+        return text
+    known = re.compile(rf"(\d+ )?\b({'|'.join(map(re.escape, abbreviations))})\b")
+
+    def spelt(found: re.Match[str]) -> str:
+        number, word = found[1] or "", abbreviations[found[2]]
+        several = number.strip() not in ("", "1") and word.endswith("point")
+        begins = not number and (not found.start() or text[: found.start()].endswith(". "))
+        return f"{number}{word[0].upper() if begins else word[0]}{word[1:]}{'s' if several else ''}"
+
+    return known.sub(spelt, text)

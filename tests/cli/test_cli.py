@@ -12,7 +12,10 @@ from pathlib import Path
 import pytest
 
 from engine.version import VERSION
+from tests.contract.games import shipped
+from tests.keys.playing import open_game
 from tui.cli import main
+from tui.desk.answering import answer
 
 ROOT = Path(__file__).parents[2]
 
@@ -143,6 +146,21 @@ def test_a_reader_that_stops_reading_is_no_error(tmp_path: Path) -> None:
     env = {**os.environ, "PYTHONPATH": str(ROOT), "HEXPLAIN_HOME": str(tmp_path)}
     done = subprocess.run(command, shell=True, capture_output=True, text=True, env=env)
     assert done.stderr == ""
+
+
+SEDAN = shipped()["sedan-1870"]
+
+
+@pytest.mark.parametrize("words", ["7", "SED-7", "7.7c", "8.2a", "stacking", "sed-12.4l"])
+def test_rules_answer_in_the_shell_as_in_play(
+    words: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(["rules", "--scenario", "sedan-1870", words]) == 0
+    desk = open_game(SEDAN, "1")
+    assert capsys.readouterr().out.splitlines() == answer(desk, f"rules {words}")
+    assert main(["rules", words]) == 0
+    told = capsys.readouterr().out.splitlines()
+    assert words != "7" or "Chapter 7, First Army and the Imperial Guard: 26 rules." in told
 
 
 def test_a_terminal_that_knows_only_ascii(tmp_path: Path) -> None:

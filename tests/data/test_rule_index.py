@@ -10,6 +10,7 @@ import pytest
 from engine.core.errors import DataError
 from engine.data.findings import Report
 from engine.data.rule_index import RuleIndex, check_rules, load_rules
+from engine.speech.rule_words import rule_rows, spelt_out
 from tests.data.copies import DUNKIRK, change, copy_of, line_of
 
 
@@ -84,3 +85,16 @@ def test_doubled_numbers_and_unknown_citations_are_found(tmp_path: Path) -> None
     assert (cited.level, cited.line) == ("warning", line_of(text, "(DNK-0.9)"))
     with pytest.raises(DataError, match=r"rules.toml line \d+, rules, DNK-5.3 .*: there is"):
         load_rules(copy)
+
+
+def test_what_is_spelt_out_reads_as_a_sentence() -> None:
+    short = {"MP": "movement point", "EX": "exchange", "ZOC": "zone of control"}
+    assert spelt_out("First Army has 5 MP, others 1 MP.", short) == (
+        "First Army has 5 movement points, others 1 movement point."
+    )
+    told = spelt_out("EX counts. ZOC does not.", short)
+    assert told == "Exchange counts. Zone of control does not."
+    sedan = load_rules(DUNKIRK.parent / "sedan-1870")
+    for number in ("SED-7.7c", "SED-7.7d", "SED-12.4m"):
+        told = " ".join(rule_rows(sedan.get(number)[0], sedan.abbreviations))
+        assert not re.search(r"\b[Aa]n? one\b|by until", told), told

@@ -5,11 +5,15 @@ from __future__ import annotations
 import pytest
 
 from engine.core.closing import End
+from engine.core.options import Options
 from engine.systems.sedan.combat.advance import Advance
 from engine.systems.sedan.combat.displacing import Displace
 from engine.systems.sedan.combat.events import NoAdvance, Resolved
 from engine.systems.sedan.combat.retreat import Retreat
-from tests.sedan.board import FRENCH, Army, F, P, Play
+from engine.systems.sedan.movement.moving import Move
+from engine.systems.sedan.special_units.first_army import PlaceFirstArmy
+from engine.systems.sedan.words.speech import SedanWords
+from tests.sedan.board import FRENCH, Army, F, P, Piece, Play
 from tests.sedan.fought import fought
 
 
@@ -80,3 +84,30 @@ def test_first_army_must_advance_unless_next_to_friends() -> None:
     must.do(Retreat("f", "3110"))
     must.refuse(End(), "SED-7.7e")
     must.do(Advance("army", "3010"))
+
+
+def placed(place: str, *pieces: Piece) -> Play:
+    play = Play(*pieces, F("f", "0101"), phase="start")
+    play.do(PlaceFirstArmy(place))
+    return play
+
+
+@pytest.mark.rule("SED-7.4b")
+def test_who_moves_before_first_army_that_was_to_move_first_is_warned_of_what_it_forfeits() -> None:
+    play = placed("first", Army("3010"), P("p", "4010"))
+    words, view = SedanWords(play.game.scenario), play.position
+    (told,) = words.warnings(view, "prussian", Move("p", ("4011",)))
+    assert "moves first or not at all: after this it cannot move" in told and "SED-7.4b" in told
+    assert words.warnings(view, "prussian", Move("army", ("3011",))) == ()
+    play.do(Move("p", ("4011",)))
+    assert words.warnings(play.position, "prussian", Move("p", ("4012",))) == ()
+    play.refuse(Move("army", ("3011",)), "SED-7.4b")
+
+
+@pytest.mark.rule("SED-7.4b", "SED-9.1b")
+def test_first_army_that_cannot_move_is_not_said_to_move_first_or_not_at_all() -> None:
+    play = placed("first", Army("3010"), P("p", "4010"), F("g", "3011"))
+    words, view = SedanWords(play.game.scenario), play.position
+    prompt = Options(play.game, view, "prussian").prompt
+    assert "cannot move" in prompt and "not at all" not in prompt
+    assert words.warnings(view, "prussian", Move("p", ("4011",))) == ()

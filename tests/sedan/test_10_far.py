@@ -68,3 +68,16 @@ def test_nobody_who_names_one_hex_is_told_of_neighbours() -> None:
     told = [line for unit in ("baden", "first army") for line in answer(desk, f"path {unit} 3620")]
     assert any("cannot reach 3620" in line for line in told)
     assert not [line for line in told if "is not next to" in line]
+
+
+@pytest.mark.rule("SED-8.2a", "SED-9.3b", "SED-10.1")
+def test_where_units_stand_in_the_straight_way_they_are_the_cause_and_not_the_points() -> None:
+    wall = [P(f"w{n}{row}", f"31{row:02d}") for row in range(5, 16) for n in range(4)]
+    full = why(Play(P("p", "3010", arm="cavalry"), *wall, F("f", "0101")), "p", "3310")
+    assert full.rules == ("SED-8.4", "SED-8.2a", "SED-10.1")
+    assert "may not enter" in full.reason and "at most 4 Prussian units" in full.reason
+    assert "The cheapest way round costs" in full.reason
+    zones = [F(f"f{row}", f"32{row:02d}") for row in range(5, 16, 2)]
+    stopped = why(Play(P("p", "3010"), *zones), "p", "3510")
+    assert stopped.rules == ("SED-9.3b", "SED-10.1")
+    assert "must stop at" in stopped.reason and "The cheapest way round costs" in stopped.reason

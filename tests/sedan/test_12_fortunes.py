@@ -7,12 +7,13 @@ from typing import Any
 import pytest
 
 from engine.core.closing import End
+from engine.core.options import Options
 from engine.systems.sedan.fortunes.disengagement import Disengage
 from engine.systems.sedan.fortunes.drawing import DrawChit
 from engine.systems.sedan.fortunes.events import ChitDrawn, CupRefilled, LegionRolled, NoDraw
 from engine.systems.sedan.fortunes.francs_tireurs import MarkHex
 from engine.systems.sedan.fortunes.intelligence import Look, Shown
-from engine.systems.sedan.fortunes.pontoon import Span
+from engine.systems.sedan.fortunes.pontoon import SPAN, Span
 from engine.systems.sedan.movement.events import Moved
 from engine.systems.sedan.movement.moving import Move
 from engine.systems.sedan.movement.moving_together import March
@@ -20,6 +21,7 @@ from engine.systems.sedan.movement.reinforcements import Enter
 from engine.systems.sedan.movement.steps import allowance
 from engine.systems.sedan.sequence import Decline
 from engine.systems.sedan.state import spent
+from engine.systems.sedan.words.speech import SedanWords
 from engine.systems.sedan.words.ways import arrivals
 from engine.systems.sedan.zones import enemy_zone
 from tests.sedan.board import FRENCH, PRUSSIAN, Army, F, HeldChit, Legion, P, Piece, Play, real_game
@@ -225,6 +227,22 @@ def test_the_pontoon_opens_no_closed_ground() -> None:
                 rivers=[("2910", "3010")], country={"3010": "Baden"})  # fmt: skip
     play.do(Span(("2910", "3010")))
     play.refuse(Move("f", ("3010",)), "SED-10.18a")
+
+
+@pytest.mark.rule("SED-12.4l")
+def test_a_bridge_that_nobody_could_cross_is_said_to_be_of_no_use() -> None:
+    play = bridging(P("A", "2910"), F("e", "3010"), F("g", "2811"))
+    words, view = SedanWords(play.game.scenario), play.position
+    pairs = [("2910", "2911"), ("2910", "3010")]
+    assert "2910 and 2911" not in words.about(view, SPAN, (), "2910")
+    assert words.about(view, SPAN, (), "3010") == "Of no use: {cell:3010} holds an enemy unit"
+    said = [words.warnings(view, PRUSSIAN, Span(pair)) for pair in pairs]
+    assert said[1] == ("Of no use: {cell:3010} holds an enemy unit.",)
+    assert "both in enemy zones" in said[0][0]
+    assert "Nowhere could a unit cross it" in Options(play.game, view, PRUSSIAN).prompt
+    free = bridging(P("A", "2910"))
+    assert words.warnings(free.position, PRUSSIAN, Span(("2910", "3010"))) == ()
+    assert "Nowhere" not in Options(free.game, free.position, PRUSSIAN).prompt
 
 
 # ---- Disengagement

@@ -101,3 +101,19 @@ def test_who_has_moved_by_a_typed_order_is_not_in_the_group_any_more() -> None:
     of.typed("move 5th division of iii corps to 4209 yes")
     assert of.desk.view.units[first].at == "4209", of.state.report.whole
     assert of.state.group == [second]
+
+
+@pytest.mark.rule("SED-10.6")
+def test_the_way_of_a_group_is_told_of_all_of_it() -> None:
+    of = moving(*GUARD)
+    cell = next(iter(marked(of)))
+    told = pressed(of, cell, "P")
+    names = [unit_names(of)[unit] for unit in of.state.group]
+    assert all(name in told.split(".")[0] for name in names) and " together to " in told
+    desk, units = of.desk, tuple(of.state.group)
+    path = desk.words.route_together(desk.view, units, cell)
+    assert desk.options.explain(March(units, path)) is None
+
+
+def unit_names(of: Player) -> Mapping[str, str]:
+    return of.desk.words.names.units

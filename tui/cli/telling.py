@@ -4,16 +4,15 @@ from __future__ import annotations
 
 import argparse
 import json
-import re
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from pathlib import Path
 
 from engine.core.errors import DataError
-from engine.core.words import counted
+from engine.core.words import counted, listed
 from engine.data import library
 from engine.data.library import ScenarioFolder, ScenarioInfo
-from engine.data.rule_index import Rule, RuleIndex, load_rules
-from engine.speech.rule_words import rule_rows
+from engine.data.rule_index import RuleIndex, load_rules
+from engine.speech.rule_words import fitting_rows, numbered_rows
 from engine.systems.playable import system_named
 from tui.cli.output import tell
 from tui.desk.topics import TOPICS, topic
@@ -77,33 +76,34 @@ def rules(chosen: argparse.Namespace) -> int:
             for rule in load_rules(folder.path).rules:
                 tell(f"{rule.id}: {rule.title}.")
         return 0
-    found = _search(folders, " ".join(chosen.words))
-    for number, rows in enumerate(found, 1):
-        lead = f"{number} of {len(found)}: " if found[1:] else ""
-        tell("\n".join((lead + rows[0], *rows[1:])))
+    for row in _looked_up(folders, " ".join(chosen.words)):
+        tell(row)
     return 0
 
 
-def _search(folders: tuple[ScenarioFolder, ...], words: str) -> list[list[str]]:
-    """The rows of each rule with this id, or else with these words. Raises DataError."""
-    indexes = [load_rules(folder.path) for folder in folders]
-    is_id = re.fullmatch(r"[A-Za-z]{2,4}-[\d.]+[a-z]?", words)
-    found = _found(indexes, lambda index: index.get(words))
-    if not found and not is_id:
-        found = _found(indexes, lambda index: index.search(words))
+def _looked_up(folders: tuple[ScenarioFolder, ...], words: str) -> list[str]:
+    """What the rules of each game answer, as in play; of several the game before. Or DataError."""
+    indexes = {folder.info.title: load_rules(folder.path) for folder in folders}
+    found = _by_game(indexes, words, numbered_rows) or _by_game(indexes, words, fitting_rows)
     if not found:
-        near = next((n for index in indexes if (n := index.nearest(words))), "")
+        near = next((n for index in indexes.values() if (n := index.nearest(words))), "")
         hint = f" Did you mean {near}?" if near else ""
-        raise DataError(f"No rule has this id or these words: {words}.{hint}")
+        raise DataError(f"No rule has this number or these words: {words}.{hint}")
+    if len(found) == 1:
+        return list(*found)
+    return [row for rows, titles in found.items() for row in (f"{listed(titles)}:", *rows)]
+
+
+def _by_game(
+    indexes: Mapping[str, RuleIndex], words: str, look: Callable[[RuleIndex, str], list[str]]
+) -> Mapping[tuple[str, ...], list[str]]:
+    """The answers with the games that give them: several scenarios may share their rules."""
+    found: dict[tuple[str, ...], list[str]] = {}
+    for title, index in indexes.items():
+        rows = tuple(look(index, words))
+        if rows:
+            found.setdefault(rows, []).append(title)
     return found
-
-
-def _found(
-    indexes: list[RuleIndex], look: Callable[[RuleIndex], tuple[Rule, ...]]
-) -> list[list[str]]:
-    """The rules found, each once: several scenarios may share it."""
-    rows = (rule_rows(rule, index.abbreviations) for index in indexes for rule in look(index))
-    return [list(one) for one in dict.fromkeys(map(tuple, rows))]
 
 
 def check(chosen: argparse.Namespace) -> int:

@@ -6,12 +6,11 @@ from collections.abc import Mapping
 from typing import Any
 
 from engine.core.memory import by_view
-from engine.core.words import counted
-from engine.data.rule_index import Rule, RuleIndex
-from engine.data.rule_links import chapter_of, chapters, related
+from engine.data.rule_index import RuleIndex
+from engine.data.rule_links import chapters
 from engine.language.names import NotUnderstood, closest, plain
 from engine.speech.game_words import GameWords, Rows as Marked
-from engine.speech.rule_words import rule_rows, spelt_out
+from engine.speech.rule_words import chapter_row, fitting_rows, numbered_rows
 from tui.desk.desk import Desk, Rows
 
 
@@ -20,21 +19,12 @@ def rules(desk: Desk, rest: str) -> Rows:
     index = desk.rules
     if not rest:
         return _opened(desk, _chapters(index))
-    chapter = chapters(index).get(rest.upper())
-    if chapter:
-        return _opened(
-            desk, [f"Chapter {chapter_row(chapter)}", *(rule_row(index, rule) for rule in chapter)]
-        )
-    exact = index.get(rest)
-    found = exact or index.search(rest)
+    found = numbered_rows(index, rest) or fitting_rows(index, rest)
     if not found:
         near = index.nearest(rest)
         hint = f" Did you mean {near}?" if near else ""
         raise NotUnderstood(f"No rule has this number or these words: {rest}.{hint}")
-    if len(found) == 1 or exact:
-        return _opened(desk, [row for rule in found for row in _whole(index, rule)])
-    head = f"{len(found)} rules fit, the best first. Say rules and a number for all of one."
-    return _opened(desk, [head, *(rule_rows(rule, index.abbreviations)[0] for rule in found)])
+    return _opened(desk, found)
 
 
 def _opened(desk: Desk, rows: Rows) -> Rows:
@@ -46,22 +36,6 @@ def _chapters(index: RuleIndex) -> Rows:
     found = chapters(index)
     head = f"{len(found)} chapters. Say rules and a chapter, the number of a rule, or words."
     return [head, *(chapter_row(rules) for rules in found.values())]
-
-
-def chapter_row(rules: tuple[Rule, ...]) -> str:
-    """A chapter in a row: "8, Zones of control: 5 rules."."""
-    return f"{chapter_of(rules[0])}, {rules[0].title}: {counted(len(rules), 'rule')}."
-
-
-def rule_row(index: RuleIndex, rule: Rule) -> str:
-    """A rule in a row: "DNK-8.2.3, Stop."."""
-    return spelt_out(f"{rule.id}, {rule.title}.", index.abbreviations)
-
-
-def _whole(index: RuleIndex, rule: Rule) -> Rows:
-    """A rule, and the rules that have to do with it."""
-    near = "; ".join(rule_row(index, other)[:-1] for other in related(index, rule))
-    return [*rule_rows(rule, index.abbreviations), *([f"See also {near}."] if near else [])]
 
 
 def table(desk: Desk, rest: str) -> Rows:

@@ -7,6 +7,7 @@ from collections.abc import Callable
 from engine.core.words import unit as unit_words
 from engine.data.rule_index import Rule
 from engine.data.rule_links import chapters
+from engine.speech import rule_words
 from engine.speech.describe import ELEMENTS
 from engine.speech.speaker import COORDINATES
 from tui.desk import books, choosing, menus
@@ -29,6 +30,8 @@ def command_by_key(state: State, command: Command) -> Rows:
         return own(state)
     if command.id == "reach" and len(state.group_meant) > 1 and state.unit in ("", state.own_unit):
         return _reach_of_group(state)
+    if command.id == "path" and len(state.group_meant) > 1:
+        return _path_of_group(state)
     if command.id in _OF_A_UNIT:
         unit = state.unit or state.desk.words.acting(state.desk.view)
         if not unit:
@@ -54,6 +57,18 @@ def _reach_of_group(state: State) -> Rows:
         return desk.say(*together)
     first, *rest = desk.words.reach(desk.view, unit)
     return desk.say(f"Of one unit of the group: {first}", *rest)
+
+
+def _path_of_group(state: State) -> Rows:
+    """The way of a group to the cursor; where each goes by itself, that of each of its units."""
+    desk, units, cell = state.desk, state.group_meant, state.cursor
+    if all(desk.view.units[unit].at == cell for unit in units):
+        return ["The group is here. Move the cursor first."]
+    together = desk.words.path_together(desk.view, units, cell)
+    if together:
+        return desk.say(*together)
+    heads = (desk.words.path(desk.view, unit, cell)[0] for unit in units)
+    return desk.say(f"Each of the {len(units)} units of the group goes by itself:", *heads)
 
 
 def _nothing(state: State) -> str:
@@ -177,14 +192,14 @@ def _rules(state: State) -> Rows:
     """The chapters, then the rules of one, by numbers."""
     found = tuple(chapters(state.desk.rules).values())
     head = f"Which chapter of the rules? {len(found)} choices. 0 closes; slash for words."
-    return _choice(state, head, tuple(map(books.chapter_row, found)),
+    return _choice(state, head, tuple(map(rule_words.chapter_row, found)),
                    lambda n: _rules_of(state, found[n]))  # fmt: skip
 
 
 def _rules_of(state: State, chapter: tuple[Rule, ...]) -> Rows:
     index = state.desk.rules
     head = f"Which rule? {len(chapter)} choices. 0 closes."
-    return _choice(state, head, tuple(books.rule_row(index, rule) for rule in chapter),
+    return _choice(state, head, tuple(rule_words.rule_row(index, rule) for rule in chapter),
                    lambda n: answer(state.desk, f"rules {chapter[n].id}"))  # fmt: skip
 
 

@@ -9,6 +9,7 @@ from collections.abc import Callable, Iterable
 
 from engine.data.rule_links import chapters
 from engine.language.names import NotUnderstood
+from engine.speech import rule_words
 from tui.desk import books, review
 from tui.desk.desk import Question, Rows
 from tui.map.runs import Line
@@ -107,9 +108,9 @@ def _rules(view: View, width: int) -> Page:
         return Page("rules; /rules and words finds", paragraphs(desk.looked_up, width))
     rows: list[Line] = []
     for rules in chapters(desk.rules).values():
-        rows += wrapped(books.chapter_row(rules), width, "head")
+        rows += wrapped(rule_words.chapter_row(rules), width, "head")
         rows += [
-            line for rule in rules for line in wrapped(books.rule_row(desk.rules, rule), width)
+            line for rule in rules for line in wrapped(rule_words.rule_row(desk.rules, rule), width)
         ]
     return Page("rules; /rules and words finds", rows)
 

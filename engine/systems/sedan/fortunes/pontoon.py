@@ -6,11 +6,11 @@ from engine.core import Event, Frame, Level, Refusal, belongs, refuse
 from engine.core.order import DONE, Order, Slot, Tokens, Verb
 from engine.core.words import cell as cell_words, cells, players, side as side_words
 from engine.systems.sedan.fortunes.chits import PONTOON, put_in_force, set_aside
-from engine.systems.sedan.refusals import Pen, bad_cell
+from engine.systems.sedan.refusals import Pen, bad_cell, closed_words
 from engine.systems.sedan.scenario import HasScenario, Scenario
 from engine.systems.sedan.stacks.secrecy import P
 from engine.systems.sedan.state import SedanPosition
-from engine.systems.sedan.zones import held_by
+from engine.systems.sedan.zones import enemy_zone, held_by
 
 
 class Span(Order, frozen=True, tag="span"):
@@ -53,6 +53,23 @@ def spannable(s: Scenario, p: SedanPosition, side: str) -> tuple[tuple[str, str]
                 a, b = sorted((here, there))
                 found[a, b] = None
     return tuple(found)
+
+
+def why_of_no_use(s: Scenario, p: SedanPosition, side: str, ends: tuple[str, ...]) -> str:
+    """Why no unit of a side could cross a bridge between two hexes in this phase; "" if one could.
+
+    The rules let a bridge be laid there all the same (SED-12.4l).
+    """
+    enemies, zone = held_by(s, p, s.enemy_of(side)), enemy_zone(s, p, side)
+    for cell in ends:
+        closed = closed_words(s, side, cell)
+        if closed is not None:
+            return f"Of no use: {closed.reason}"
+        if cell in enemies:
+            return f"Of no use: {cell_words(cell)} holds an enemy unit."
+    if all(cell in zone for cell in ends):
+        return f"Of no use: {cells(ends)} are both in enemy zones of control."
+    return ""
 
 
 def why_not_span(game: HasScenario, view: SedanPosition, side: str, order: Span) -> Refusal | None:
@@ -99,7 +116,10 @@ def decline_pontoon(pen: Pen, side: str) -> None:
 
 def bridging_prompt(game: HasScenario, view: SedanPosition, side: str, frame: Bridging) -> str:
     """Where to lay it."""
-    return f"{side_words(frame.sides[0])} player: span a river beside a unit, or decline."
+    s, side = game.scenario, frame.sides[0]
+    asked = f"{side_words(side)} player: span a river beside a unit, or decline."
+    useful = any(not why_of_no_use(s, view, side, ends) for ends in spannable(s, view, side))
+    return asked if useful else f"{asked} Nowhere could a unit cross it in this phase."
 
 
 SPAN = Verb(

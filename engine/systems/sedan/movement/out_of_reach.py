@@ -25,13 +25,48 @@ def why_out_of_reach(m: Mover, cell: str) -> Refusal | None:
     if refusal is not None or cell in reachable(m, m.start, 0):
         return refusal
     return (
-        _too_far(m, cell) or _behind_zones(m, cell) or _behind_units(m, cell)
-        or _behind_water(m, cell) or _no_ground(m, cell)
+        _round_about(m, cell) or _too_far(m, cell) or _behind_zones(m, cell)
+        or _behind_units(m, cell) or _behind_water(m, cell) or _no_ground(m, cell)
     )  # fmt: skip
 
 
 def _way(m: Mover, cell: str, near: Callable[[str], Iterable[str]]) -> Arrival | None:
     return reach(m.start, FAR, near, lambda a, b: step_cost(m, a, b)).get(cell)
+
+
+def _round_about(m: Mover, cell: str) -> Refusal | None:
+    """The points would do for the straight way, but units stand in it: the only way is longer."""
+    round_about = _way(m, cell, lambda c: ways(m, c))
+    closed, near = m.s.closed_to[m.side], m.s.dry_neighbours
+    straight = _way(m, cell, lambda c: (n for n in near[c] if n not in closed))
+    if round_about is None or straight is None or straight.cost > m.budget:
+        return None
+    bar = _first_bar(m, straight.path)
+    if bar is None:
+        return None
+    return refuse(
+        f"No way to {cell_words(cell)} within {_points(m.budget)}: {bar.reason.rstrip('.')}. "
+        f"The cheapest way round costs {points(round_about.cost)}.",
+        *bar.rules, "SED-10.1",
+    )  # fmt: skip
+
+
+def _first_bar(m: Mover, path: tuple[str, ...]) -> Refusal | None:
+    """What stops the units first on a way: a hex that they may not enter, or an enemy zone."""
+    for here in path:
+        bar = why_barred(m, here)
+        if bar is None and here in m.ground.zone and here != path[-1]:
+            bar = _stops(m, here)
+        if bar is not None:
+            return bar
+    return None
+
+
+def _stops(m: Mover, here: str) -> Refusal:
+    return refuse(
+        f"{named(m.units)} must stop at {cell_words(here)}, in an enemy zone of control.",
+        "SED-9.3b",
+    )
 
 
 def _too_far(m: Mover, cell: str) -> Refusal | None:
@@ -63,11 +98,8 @@ def _behind_zones(m: Mover, cell: str) -> Refusal | None:
             f"of control at {cell_words(first)}.",
             "SED-12.4d", "SED-12.4c",
         )  # fmt: skip
-    return refuse(
-        f"No way to {cell_words(cell)}: {named(m.units)} must stop at {cell_words(first)}, in an "
-        "enemy zone of control.",
-        "SED-9.3b",
-    )
+    bar = _stops(m, first)
+    return refuse(f"No way to {cell_words(cell)}: {bar.reason}", *bar.rules)
 
 
 def _behind_units(m: Mover, cell: str) -> Refusal | None:

@@ -81,8 +81,16 @@ def _army_was_last(s: Scenario, view: SedanPosition) -> bool:
 
 
 def dangers(s: Scenario, view: SedanPosition, side: str, units: tuple[str, ...]) -> tuple[str, ...]:
-    """What a player may not have meant: to move First Army last while others could move (7.4b)."""
+    """What a player may not have meant: to move First Army last while others could move (7.4b).
+
+    Or to forfeit its move, by moving another first.
+    """
     army = s.with_role(FIRST_ARMY)
+    if army not in units and _army_can_move_first(s, view, side):
+        return (
+            f"{unit_words(army)} moves first or not at all: after this it cannot move any more. "
+            "Rule SED-7.4b.",
+        )
     if army not in units or view.first_army != "last" or MOVED in view.units[army].marks:
         return ()
     fresh = [u for u in moving.movable(s, view, side) if u != army]
@@ -95,6 +103,14 @@ def dangers(s: Scenario, view: SedanPosition, side: str, units: tuple[str, ...])
     )
 
 
+def _army_can_move_first(s: Scenario, view: SedanPosition, side: str) -> bool:
+    """True while First Army is to move first, can, and has not begun to."""
+    army = s.with_role(FIRST_ARMY)
+    mine = view.first_army == "first" and side == s.side_of(army)
+    fresh = mine and MOVED not in view.units[army].marks
+    return fresh and moving.can_move(s, view, side, army)
+
+
 def _first_army_words(s: Scenario, view: SedanPosition) -> str:
     """What the French player said of First Army, as long as it can still move (SED-7.4b)."""
     army = s.with_role(FIRST_ARMY)
@@ -104,6 +120,8 @@ def _first_army_words(s: Scenario, view: SedanPosition) -> str:
         return ""
     if why_out_of_turn(s, view, army) is not None:
         return f"; the chance of {unit_words(army)} to move is gone"
+    if not moving.can_move(s, view, view.clock.side, army):
+        return f"; {unit_words(army)} cannot move"
     return f"; {unit_words(army)} moves {view.first_army} or not at all"
 
 

@@ -12,11 +12,13 @@ from engine.speech.speaker import Names
 from engine.systems.sedan.combat.attacking import Assault, Attack
 from engine.systems.sedan.combat.deciding import LOWER
 from engine.systems.sedan.combat.phase import duties_of
+from engine.systems.sedan.fortunes.pontoon import SPAN, Span, spannable, why_of_no_use
 from engine.systems.sedan.movement.events import points
 from engine.systems.sedan.movement.moving import Move
 from engine.systems.sedan.movement.moving_together import March, why_not_together
 from engine.systems.sedan.movement.parent_stack import Movement
 from engine.systems.sedan.movement.phase import dangers, ended_by_army
+from engine.systems.sedan.movement.reinforcements import Enter
 from engine.systems.sedan.movement.steps import allowance
 from engine.systems.sedan.scenario import FRENCH, PRUSSIAN, Scenario
 from engine.systems.sedan.state import (
@@ -135,6 +137,11 @@ class SedanWords(GameWords):
     def path(self, view: SedanPosition, unit: str, cell: str) -> Rows:
         return ways.path_rows(self.s, view, unit, cell)
 
+    def path_together(self, view: SedanPosition, units: tuple[str, ...], cell: str) -> Rows:
+        """See GameWords: at the pace of the slowest (SED-10.6); reinforcements go singly."""
+        on_map = any(view.units[u].at for u in units)
+        return ways.path_rows_together(self.s, view, units, cell) if on_map else ()
+
     def odds(
         self, view: SedanPosition, side: str, cell: str, units: tuple[str, ...],
         beside: tuple[str, ...] = (),
@@ -178,13 +185,25 @@ class SedanWords(GameWords):
         }
 
     def warnings(self, view: SedanPosition, side: str, order: Order) -> Rows:
-        """See GameWords: First Army moved last, while others could still move (SED-7.4b)."""
+        """See GameWords: First Army out of its turn (SED-7.4b), a bridge of no use (12.4l)."""
         if isinstance(order, End):
             return ended_by_army(self.s, view, side)
-        if not isinstance(order, (Move, March)):
+        if isinstance(order, Span):
+            useless = why_of_no_use(self.s, view, side, order.cells)
+            return (useless,) if useless else ()
+        if not isinstance(order, (Enter, Move, March)):
             return ()
-        units = (order.unit,) if isinstance(order, Move) else order.units
+        units = order.units if isinstance(order, March) else (order.unit,)
         return dangers(self.s, view, side, units)
+
+    def about(self, view: SedanPosition, verb: Verb, tokens: Tokens, cell: str) -> str:
+        """See GameWords: that a bridge there would be of no use."""
+        if verb is not SPAN or view.pontoon:
+            return ""
+        side = view.clock.side
+        pairs = [pair for pair in spannable(self.s, view, side) if {*tokens, cell} <= {*pair}]
+        why = [why_of_no_use(self.s, view, side, pair) for pair in pairs]
+        return why[0].rstrip(".") if all(why) and why else ""
 
     def bound(self, view: SedanPosition, side: str) -> frozenset[str]:
         """See GameWords (SED-11.4a)."""

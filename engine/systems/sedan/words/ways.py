@@ -193,18 +193,35 @@ def path_rows(s: Scenario, view: SedanPosition, unit: str, cell: str) -> Rows:
         return (refusal,)
     m, way = steps.mover(s, view, (unit,)), route(s, view, (unit,), cell)
     why = paths.why_no_path(m, way) if m.start else _why_no_entering(s, view, m, way)
+    return _path_rows(s, view, m, way, why)
+
+
+def path_rows_together(s: Scenario, view: SedanPosition, units: tuple[str, ...], cell: str) -> Rows:
+    """The same for units that move as a stack, at the pace of the slowest (SED-10.6)."""
+    refusal = moving_together.why_not_together(s, view, s.side_of(units[0]), units)
+    if refusal:
+        return (_told(refusal),)
+    m, way = steps.mover(s, view, units), route(s, view, units, cell)
+    return _path_rows(s, view, m, way, paths.why_no_path(m, way))
+
+
+def _path_rows(
+    s: Scenario, view: SedanPosition, m: steps.Mover, way: tuple[str, ...], why: Refusal | None
+) -> Rows:
+    who, cell = events.named(m.units), way[-1]
     if why is not None:
-        head = f"{unit_words(unit)} cannot reach {cell_words(cell)} in this move."
+        head = f"{who} cannot reach {cell_words(cell)} in this move."
         return (f"{head} {why.reason} Rule {why.rules[0]}.",)
     rows, here = list[str](), m.start
     for there in way:
         cost = steps.step_cost(m, here, there) if here else steps.entry_cost(m, there)
         rows.append(_step_words(m, here, there, cost))
         here = there
-    head = _head(m, cell, way)
-    if not _is_moving(s, view, unit):
-        return (f"{unit_words(unit)} cannot move now. It could later: {head}", *rows)
-    return (f"{unit_words(unit)} {head}", *rows)
+    head, several = _head(m, cell, way), len(m.units) > 1
+    if not _is_moving(s, view, m.units[0]):
+        they = "They" if several else "It"
+        return (f"{who} cannot move now. {they} could later: {head}", *rows)
+    return (f"{who}{' together' if several else ''} {head}", *rows)
 
 
 def _why_no_entering(
