@@ -2,7 +2,7 @@
 
 import re
 import unicodedata
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from difflib import get_close_matches
 from functools import lru_cache
 
@@ -114,6 +114,31 @@ def cell_called(board: BoardMap, text: str) -> str | None:
     named = exact or [cell for name, cell in found.items() if wanted in spellings(name)]
     begun = {found[name] for name in _begun(found, wanted)}
     return named[0] if named else begun.pop() if len(begun) == 1 else None
+
+
+_NAMED = re.compile(r"\b(\d{3,4}|\d{1,2}[ .]\d{1,2})[ ]+(?=[^\W\d])")
+
+
+def numbers_alone(board: BoardMap, text: str) -> str:
+    """The text with each cell's number without the names of its own places behind it.
+
+    The program says "0706 Brussels"; who types that means one cell.
+    """
+    kept, rest = "", text
+    while (found := _NAMED.search(rest)) is not None:
+        kept, rest = kept + rest[: found.end()], rest[found.end() :]
+        cell = cell_number(found[1]) or ""
+        names = [*(place.name for place in board.places_at.get(cell, ())), board.regions.get(cell)]
+        while longest := max((n for name in names if name for n in _typed(name, rest)), default=0):
+            kept, rest = kept.rstrip(), rest[longest:]
+    return kept + rest
+
+
+def _typed(name: str, text: str) -> Iterator[int]:
+    """How many letters of a text are a name that it begins with, if that is so."""
+    for end in (m.start() for m in re.finditer(r"(?=[\s,.;:?-]|$)", text)):
+        if plain(text[:end]) in spellings(name):
+            yield end
 
 
 def _begun(found: Iterable[str], wanted: str) -> list[str]:

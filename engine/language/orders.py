@@ -13,7 +13,14 @@ from engine.core.order import Order, Tokens, Verb
 from engine.core.words import listed
 from engine.language import sending, targets
 from engine.language.listener import Listener, stripped
-from engine.language.names import NotUnderstood, SeveralMeant, Unfinished, find_cell, plain
+from engine.language.names import (
+    NotUnderstood,
+    SeveralMeant,
+    Unfinished,
+    find_cell,
+    numbers_alone,
+    plain,
+)
 from engine.language.parts import PARTS, by_parts
 from engine.language.usage import usage, without_choice
 from engine.language.where import many_cells
@@ -50,6 +57,7 @@ def understand_parts(listener: Listener, verb: Verb, rest: str) -> Order:
 
     Nothing that was typed is dropped: a word that has no place in the order is named.
     """
+    rest = numbers_alone(listener.names.board, rest)
     try:
         return _read(listener, verb, rest)[1]
     except (SeveralMeant, Unfinished):

@@ -413,3 +413,13 @@ def test_where_several_may_retreat_the_room_is_told_if_it_is_not_enough() -> Non
         G("a", "0506"), terrain=dict.fromkeys(other, "sea"),
     )  # fmt: skip
     assert play.options.owed == ("Each of them can retreat to {cell:0504}.",)
+
+
+@pytest.mark.rule("DNK-11.5.3", "DNK-11.4.1e", "DNK-11.4.1d")
+def test_a_hex_that_is_too_far_is_refused_for_that_first() -> None:
+    play = beaten("D1", F("f", "0505"), G("a", "0506"), G("b", "0205"))
+    found = play.refuse(Retreat("f", "0305"), "DNK-11.4.1e")
+    assert found.reason.startswith("{cell:0305} is more than 1 hex away.")
+    found = play.refuse(Retreat("f", "0205"), "DNK-11.4.1e")
+    assert "more than 1 hex away" in found.reason
+    assert "enemy zone" in play.refuse(Retreat("f", "0605"), "DNK-11.5.3").reason

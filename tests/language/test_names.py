@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
-from engine.language.names import find_cell, matching_units
+from engine.language.names import find_cell, matching_units, numbers_alone
 from tests.contract.games import shipped
 from tests.contract.moments import begun
+from tests.line.desks import new_desk
 from tui.desk.answering import answer
 
 SEDAN = shipped()["sedan-1870"].words
@@ -77,3 +80,29 @@ def test_where_am_i_is_the_look_cursor_and_one_letter_is_no_name(scenario: str) 
     names, counters = desk.words.names, desk.words.counters
     assert not matching_units(names, "am I", names.units, counters)
     assert answer(desk, "where am x")[0].startswith("Not understood: There is no unit")
+
+
+@pytest.mark.parametrize("scenario", list(shipped()))
+def test_a_hex_with_its_own_name_behind_it_is_one_place(scenario: str) -> None:
+    board = shipped()[scenario].words.board
+    for place in board.places:
+        apart = f"{place.cell[:2]} {place.cell[2:]}"
+        for number in (place.cell, apart):
+            assert numbers_alone(board, f"to {number} {place.name}, x") == f"to {number}, x"
+    other = next((p for p in board.places if p.cell != board.places[0].cell), None)
+    if other is None:
+        return
+    line = f"{board.places[0].cell} {other.name}"
+    assert numbers_alone(board, line) == line, "another hex's name is another place"
+    assert numbers_alone(board, "0706 with 4th army") == "0706 with 4th army"
+
+
+@pytest.mark.parametrize("line", [
+    "why move xvi 0607 Luxembourg", "what if move xvi 0609 to 0706 brussels", "look 0706 Brussels",
+    "odds 0706 Brussels", "path xvi 0706 Brussels", "distance 0706 Brussels 0505",
+])  # fmt: skip
+def test_what_the_program_says_of_a_hex_can_be_typed(line: str) -> None:
+    desk = new_desk("take historical", "end yes", "end yes")
+    bare = re.sub(r" (?:Brussels|brussels|Luxembourg)", "", line)
+    told = answer(desk, line)
+    assert told == answer(desk, bare) and "too much" not in told[0]

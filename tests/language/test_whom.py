@@ -24,7 +24,7 @@ def desk_of(text: str) -> Desk:
 
 
 def moving() -> Desk:
-    return desk_after(*SET_UP, "end yes", "first army first")
+    return desk_after(*SET_UP, "end yes", "first army last")
 
 
 def test_a_unit_that_can_obey_rather_than_one_off_the_map_or_the_enemys() -> None:

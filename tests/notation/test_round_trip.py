@@ -178,3 +178,21 @@ def test_the_city_that_opens() -> None:
     assert [f.step for f in position.agenda] == ["recovery", "opened", "choose"]
     assert position.cities == {"0505": "french"}
     check(playable, position)
+
+
+COME = """
+scenario: sedan-1870
+clock: turn 5 prussian movement
+unit: fr-mar at 1114
+unit: de-vi-11 at 5001
+due: fr-mar 3 de-vi-11 3
+blocked: fr-mar 4
+"""
+
+
+@pytest.mark.rule("SED-6.2c", "SED-6.3a")
+def test_reinforcements_that_have_come_keep_the_turn_when_they_were_due_or_blocked() -> None:
+    playable, position = begin_from(COME)
+    text = check(playable, position)
+    assert "due: fr-mar 3 de-vi-11 3" in text and "blocked: fr-mar 4" in text
+    assert text.count("unit: fr-mar") == 1

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from engine.core.errors import DataError
 from engine.core.order import Verb
-from engine.language.names import NotUnderstood, SeveralMeant, Unfinished, plain
+from engine.language.names import NotUnderstood, SeveralMeant, Unfinished, numbers_alone, plain
 from tui.desk import handing, menus, moment, ordering
 from tui.desk.desk import Command, Desk, Question, Rows
 from tui.desk.typed import LONGEST, Meaning, cleaned, understand_line
@@ -71,7 +71,7 @@ def _act(desk: Desk, meaning: Meaning, rest: str, amid: bool = False) -> Rows:
             return [f"{meaning.words[0].capitalize()} is of no use now: the game is over."]
         if rest and meaning.stands_alone and rest.casefold() not in ordering.YES:
             raise NotUnderstood(f"{meaning.words[0]} stands alone; {rest} is too much.")
-        return meaning.answer(desk, rest)
+        return meaning.answer(desk, numbers_alone(desk.words.board, rest))
     except SeveralMeant as error:
         name = error.name
         return menus.which_unit(desk, error, lambda unit: _settled(desk, meaning, rest, name, unit))

@@ -203,14 +203,14 @@ def _why_not_there(s: Scenario, p: DunkirkPosition, frame: Retreating, order: Re
     choices = f"Choose {words.cells(ways, 'or')}." if ways else "No hex has room now."
     side, start = s.units[order.unit].side, p.units[order.unit].at
     to, closed = words.cell(order.to), closed_hexes(s, p, side)
-    if order.to in held_by(s, p, s.enemy_of(side)):
-        return refuse(f"{to} holds an enemy unit. {choices}", "DNK-11.5.3", "DNK-9.5")
-    if order.to in enemy_zone(s, p, side):
-        return refuse(f"{to} is in an enemy zone of control. {choices}", "DNK-11.5.3")
     hexes = frame.hexes + (1 if extra else 0)
     far = words.counted(hexes, "hex", "hexes")
     if s.board.grid.distance(start, order.to) > hexes:
         return refuse(f"{to} is more than {far} away. {choices}", result_rule(p, frame))
+    if order.to in held_by(s, p, s.enemy_of(side)):
+        return refuse(f"{to} holds an enemy unit. {choices}", "DNK-11.5.3", "DNK-9.5")
+    if order.to in enemy_zone(s, p, side):
+        return refuse(f"{to} is in an enemy zone of control. {choices}", "DNK-11.5.3")
     lengths = {frame.hexes, hexes}
     if not any(_leads_to(s, start, n, closed, EVERYWHERE, order.to) for n in lengths):
         return refuse(

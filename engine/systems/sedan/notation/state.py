@@ -77,7 +77,7 @@ def _gone(s: Scenario, line: Line, start: Start) -> tuple[str, ...]:
 
 
 def _turns(s: Scenario, line: Line, start: Start) -> dict[str, int]:
-    """Reinforcements with the turn of each: "fr-mar 3"."""
+    """Reinforcements with the turn of each, those that have come since too: "fr-mar 3"."""
     found = {}
     for word, turn in _pairs(line).items():
         unit = start.finder.unit(word, line)
@@ -86,8 +86,6 @@ def _turns(s: Scenario, line: Line, start: Start) -> dict[str, int]:
             raise line.wrong(f"{unit} is no reinforcement (SED-6.3a).")
         if line.keyword == "blocked" and s.units[unit].side != FRENCH:
             raise line.wrong(f"{unit} does not enter at Châlons (SED-6.2c).")
-        if start.units[unit].at:
-            raise line.wrong(f"{unit} is on the map already.")
         if not 1 <= found[unit] <= len(s.turns):
             raise line.wrong(f"the game has turns 1 to {len(s.turns)}.")
     return found
