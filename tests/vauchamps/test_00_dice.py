@@ -12,7 +12,8 @@ from engine.systems.vauchamps.fire.events import Volley
 from engine.systems.vauchamps.fire.firing import Fire, loss
 from engine.systems.vauchamps.fire.odds import column_of
 from engine.systems.vauchamps.losses.values import fallen, rounded, third
-from engine.systems.vauchamps.melee.odds import melee_odds, strength_row
+from engine.systems.vauchamps.melee.odds import melee_odds
+from engine.systems.vauchamps.melee.pre_melee import strength_row
 from engine.systems.vauchamps.morale.modifiers import passes
 from tests.vauchamps.board import Play, U, real
 

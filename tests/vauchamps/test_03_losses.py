@@ -11,7 +11,7 @@ from engine.systems.vauchamps.losses.events import Eliminated, LostInc
 from engine.systems.vauchamps.losses.taking import alternately, evenly, from_the_top, shares
 from engine.systems.vauchamps.melee.attacks import Attack
 from engine.systems.vauchamps.melee.events import MeleeFought
-from engine.systems.vauchamps.melee.values import current
+from engine.systems.vauchamps.melee.odds import current
 from engine.systems.vauchamps.words.fires import odds_rows
 from tests.vauchamps.board import Play, U
 

@@ -14,7 +14,7 @@ from engine.systems.vauchamps.frames import Retreating
 from engine.systems.vauchamps.leaders.riding import Accompany
 from engine.systems.vauchamps.losses.events import Eliminated
 from engine.systems.vauchamps.melee.attacks import Attack
-from engine.systems.vauchamps.melee.values import own_factors
+from engine.systems.vauchamps.melee.odds import own_factors
 from engine.systems.vauchamps.morale import breaking, falling_back, modifiers
 from engine.systems.vauchamps.morale.events import (
     Disordered,

@@ -11,7 +11,7 @@ from engine.core.closing import Hold
 from engine.core.event import Level
 from engine.core.ledger import Ledger
 from engine.systems.vauchamps.frames import Melee, Retreating
-from engine.systems.vauchamps.melee import course
+from engine.systems.vauchamps.melee import results
 from engine.systems.vauchamps.melee.attacks import Attack
 from engine.systems.vauchamps.melee.events import MeleeFought
 from engine.systems.vauchamps.morale import falling_back
@@ -48,7 +48,7 @@ def bounced(code: str, *pieces: Piece, target: str = "1010") -> list[str]:
     french = tuple(p.id for p in pieces if p.id.startswith("F"))
     frame = Melee((), "bounce", units=french, target=target, code=code)
     pen.push(frame)
-    course.bounce(pen, frame)
+    results.bounce(pen, frame)
     return [f.unit for f in pen.position.agenda if isinstance(f, Retreating)]
 
 

@@ -6,8 +6,8 @@ import pytest
 
 from engine.core.closing import Hold
 from engine.systems.vauchamps.melee.attacks import Attack
-from engine.systems.vauchamps.melee.choices import Lead
 from engine.systems.vauchamps.melee.events import MeleeFought
+from engine.systems.vauchamps.melee.leader_bonus import Lead
 from engine.systems.vauchamps.morale import falling_back
 from engine.systems.vauchamps.morale.falling_back import Retreat
 from tests.vauchamps.board import L, U

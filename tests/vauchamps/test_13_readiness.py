@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import pytest
 
-from engine.systems.vauchamps.melee import values
+from engine.systems.vauchamps.melee import odds
 from tests.vauchamps.board import Play, U
 
 
 def own(unit: str, form: str, *marks: str, spared: bool = False) -> str:
     """The multipliers of a unit in this state, as a fraction."""
     play = Play(U(unit, "1010", form, "N", *marks), phase="movement")
-    return str(values.own_factors(play.s, play.position, unit, spared))
+    return str(odds.own_factors(play.s, play.position, unit, spared))
 
 
 @pytest.mark.rule("VAU-4.0j", "VAU-5.0b", "VAU-5.0c", "VAU-5.0d")
@@ -32,7 +32,7 @@ def test_what_routed_cavalry_defends_with(mark: tuple[str, ...], value: int) -> 
     """P31 has 27 when fresh and in good order."""
     for marks, defence in (((), 27), (("routed", *mark), value)):
         play = Play(U("P31", "1010", "column", "N", *marks), U("F24", "1011"), phase="movement")
-        assert values.defence_value(play.s, play.position, "1010", ("F24",), ()) == defence
+        assert odds.defence_value(play.s, play.position, "1010", ("F24",), ()) == defence
 
 
 @pytest.mark.rule("VAU-6.4f", "VAU-6.6c", "VAU-6.7j", "VAU-6.9f")

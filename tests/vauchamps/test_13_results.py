@@ -12,8 +12,8 @@ from engine.systems.vauchamps.frames import Melee
 from engine.systems.vauchamps.losses.events import LostInc
 from engine.systems.vauchamps.melee.advancing import Advance
 from engine.systems.vauchamps.melee.attacks import Attack
-from engine.systems.vauchamps.melee.choices import Bear
 from engine.systems.vauchamps.melee.events import MeleeFought
+from engine.systems.vauchamps.melee.losses import Bear
 from engine.systems.vauchamps.morale.events import Disordered
 from engine.systems.vauchamps.notation.states import in_words
 from tests.vauchamps.board import Play, U

@@ -7,10 +7,10 @@ import pytest
 from engine.core.closing import Hold
 from engine.systems.vauchamps.charge.contact import CHARGE, OPPORTUNITY
 from engine.systems.vauchamps.charge.markers import Contact
-from engine.systems.vauchamps.melee import values
+from engine.systems.vauchamps.melee import odds
 from engine.systems.vauchamps.melee.attacks import Attack
-from engine.systems.vauchamps.melee.choices import Spare
 from engine.systems.vauchamps.melee.events import MeleeFought
+from engine.systems.vauchamps.melee.sparing import Spare
 from tests.vauchamps.board import U
 from tests.vauchamps.melee import PASS, flee, melee
 
@@ -32,7 +32,7 @@ def test_spared_horses_fight_at_a_third_and_do_not_tire() -> None:
 def test_tp130_a_tired_unit_spares_a_sixth() -> None:
     play = melee(U("P31", "1011", "column", "N", "tired"), U("F24", "1010", face="S"),
                  side="allied")  # fmt: skip
-    value = values.attack_value(play.s, play.position, ("P31",), "1010", ("P31",))
+    value = odds.attack_value(play.s, play.position, ("P31",), "1010", ("P31",))
     assert value == 4
 
 

@@ -6,7 +6,7 @@ import pytest
 
 from engine.systems.vauchamps.charge.contact import CHARGE
 from engine.systems.vauchamps.charge.markers import Contact
-from engine.systems.vauchamps.melee import pre_melee, values
+from engine.systems.vauchamps.melee import odds, pre_melee
 from engine.systems.vauchamps.melee.attacks import Attack
 from tests.vauchamps.board import Play, U
 from tests.vauchamps.melee import FOOT, melee
@@ -14,13 +14,13 @@ from tests.vauchamps.melee import FOOT, melee
 
 def attack(play: Play, target: str, *units: str) -> int:
     """The melee value these bring against a hex."""
-    return values.attack_value(play.s, play.position, units, target, ())
+    return odds.attack_value(play.s, play.position, units, target, ())
 
 
 def factors(play: Play, unit: str, target: str) -> str:
     """The multipliers of one attacker, as a fraction of its current value."""
-    by_cell = values.attack_by_cell(play.s, play.position, unit, (unit,), target, False)
-    whole = values.current(play.s, play.position, unit, False)
+    by_cell = odds.attack_by_cell(play.s, play.position, unit, (unit,), target, False)
+    whole = odds.current(play.s, play.position, unit, False)
     return str(sum(by_cell.values()) / whole)
 
 
@@ -48,14 +48,14 @@ def test_each_attacking_hex_is_judged_by_itself() -> None:
 def test_a_column_brings_all_its_inc_and_values() -> None:
     play = melee(U("F41", "1011"), U("F42", "1011"), U("P01", "1010", face="S"))
     assert attack(play, "1010", "F41", "F42") == 42
-    assert values.attacking_inc(play.s, play.position, ("F41", "F42"), "1010") == 12
+    assert pre_melee.attacking_inc(play.s, play.position, ("F41", "F42"), "1010") == 12
 
 
 @pytest.mark.rule("VAU-6.4k", "VAU-6.4g", "VAU-6.3d", "VAU-13.4e")
 def test_tp128_lancers_in_line() -> None:
     line = melee(U("F81", "1011", "line", "NNE"), U("P01", "1010", face="S"))
     assert attack(line, "1010", "F81") == 31
-    assert values.attacking_inc(line.s, line.position, ("F81",), "1010") == 4
+    assert pre_melee.attacking_inc(line.s, line.position, ("F81",), "1010") == 4
     marker = Contact(("F81",), "1011", ("P01",), "1010", CHARGE, ("P01",), True)
     charge = melee(U("F81", "1011", "line", "NNE"), U("P01", "1010", face="S"),
                    position={"contacts": (marker,)})  # fmt: skip
@@ -70,9 +70,9 @@ def test_each_hex_of_a_two_hex_line_holds_half() -> None:
     play = melee(U("F03", "1010", "line", "E", also="1011"), U("P01", "1109", face="SW"),
                  U("P02", "1112", face="NW"))  # fmt: skip
     assert factors(play, "F03", "1109") == "1/2"
-    assert values.attacking_inc(play.s, play.position, ("F03",), "1109") == 2
-    assert values.defending_inc(play.s, play.position, "1010", "allied") == 2
-    assert values.defence_value(play.s, play.position, "1010", ("P01",), ()) == 6
+    assert pre_melee.attacking_inc(play.s, play.position, ("F03",), "1109") == 2
+    assert pre_melee.defending_inc(play.s, play.position, "1010", "allied") == 2
+    assert odds.defence_value(play.s, play.position, "1010", ("P01",), ()) == 6
 
 
 @pytest.mark.rule("VAU-6.4f", "VAU-13.4c")
@@ -83,7 +83,7 @@ def test_heavy_cavalry() -> None:
     assert factors(light, "F64", "1010") == "2"
     mixed = melee(U("F64", "1011"), U("P32", "1010", face="S"))
     assert factors(mixed, "F64", "1010") == "1"
-    assert values.defence_value(mixed.s, mixed.position, "1010", ("F61",), ()) == 48
+    assert odds.defence_value(mixed.s, mixed.position, "1010", ("F61",), ()) == 48
 
 
 @pytest.mark.rule("VAU-6.5h", "VAU-6.5d")
@@ -131,14 +131,14 @@ def test_tired_and_exhausted_cavalry(mark: tuple[str, ...], factor: str) -> None
 @pytest.mark.rule("VAU-16.3h", "VAU-13.5b")
 def test_up_a_slope_or_across_a_stream() -> None:
     stream = melee(*FOOT, streams=[("1011", "1010")])
-    assert values.is_shifted(stream.s, stream.position, ("F41",), "1010", ())
+    assert odds.is_shifted(stream.s, stream.position, ("F41",), "1010", ())
     slope = melee(*FOOT, levels={"1010": 2})
-    assert values.is_shifted(slope.s, slope.position, ("F41",), "1010", ())
+    assert odds.is_shifted(slope.s, slope.position, ("F41",), "1010", ())
     down = melee(*FOOT, levels={"1011": 2})
-    assert not values.is_shifted(down.s, down.position, ("F41",), "1010", ())
+    assert not odds.is_shifted(down.s, down.position, ("F41",), "1010", ())
     part = melee(*FOOT, U("F42", "0910", face="NE"), U("F43", "0909", face="SE"),
                  streams=[("1011", "1010")])  # fmt: skip
-    assert not values.is_shifted(part.s, part.position, ("F41", "F42", "F43"), "1010", ())
+    assert not odds.is_shifted(part.s, part.position, ("F41", "F42", "F43"), "1010", ())
     cases = pre_melee.attacker(slope.s, slope.position, "F41", ("F41",), "1010")
     assert [m.steps for m in cases if "slope" in m.why] == [-3]
     mine = [m.steps for m in pre_melee.defender(slope.s, slope.position, "P01", ("F41",), "1010")]

@@ -12,9 +12,10 @@ from engine.systems.vauchamps.charge.contact import CHARGE, OPPORTUNITY, REACTIO
 from engine.systems.vauchamps.charge.markers import Contact, Fired
 from engine.systems.vauchamps.frames import Melee
 from engine.systems.vauchamps.melee import withdrawal
-from engine.systems.vauchamps.melee.advancing import FIGHT, Advance, Fight, second_targets
+from engine.systems.vauchamps.melee.advancing import Advance
 from engine.systems.vauchamps.melee.attacks import Attack
 from engine.systems.vauchamps.melee.events import MeleeFought, Withdrew
+from engine.systems.vauchamps.melee.second_attack import FIGHT, Fight, second_targets
 from engine.systems.vauchamps.melee.withdrawal import Withdraw
 from tests.vauchamps.board import Piece, Play, U
 from tests.vauchamps.melee import PASS, flee, melee

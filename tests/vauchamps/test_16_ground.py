@@ -15,7 +15,7 @@ from engine.systems.vauchamps.formations.orders import Form, Turn
 from engine.systems.vauchamps.ground.events import GroundRolled
 from engine.systems.vauchamps.ground.state import JOIN_GROUND, JoinGround, ground_loss
 from engine.systems.vauchamps.leaders.riding import Ride
-from engine.systems.vauchamps.melee.values import is_shifted
+from engine.systems.vauchamps.melee.odds import is_shifted
 from engine.systems.vauchamps.morale.modifiers import surprise_modifier
 from engine.systems.vauchamps.movement.costs import allowance, left
 from engine.systems.vauchamps.movement.events import WalkDropped

@@ -15,7 +15,7 @@ from engine.systems.vauchamps.charge.choices import Gallop, Target
 from engine.systems.vauchamps.charge.declaring import Charge
 from engine.systems.vauchamps.charge.events import ContactLaid, SquareTried
 from engine.systems.vauchamps.charge.forming_square import FormSquare
-from engine.systems.vauchamps.melee.values import attack_value
+from engine.systems.vauchamps.melee.odds import attack_value
 from engine.systems.vauchamps.morale import events as morale_events
 from engine.systems.vauchamps.movement.moving import Move
 from engine.systems.vauchamps.words.fires import odds_rows

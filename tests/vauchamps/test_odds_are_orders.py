@@ -11,7 +11,7 @@ from engine.systems.vauchamps.charts import spoken
 from engine.systems.vauchamps.fire.events import Volley
 from engine.systems.vauchamps.fire.firing import FIRE, Fire
 from engine.systems.vauchamps.melee.attacks import ATTACK, Attack
-from engine.systems.vauchamps.melee.values import attack_value
+from engine.systems.vauchamps.melee.odds import attack_value
 from engine.systems.vauchamps.words.fires import odds_rows
 from tests.contract.moments import Moment, moments
 from tests.vauchamps.board import Play, U

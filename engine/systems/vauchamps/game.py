@@ -26,7 +26,7 @@ from engine.systems.vauchamps.fire import firing, opportunity as fire_opportunit
 from engine.systems.vauchamps.formations import course as doing, orders as deeds
 from engine.systems.vauchamps.ground import state as ground
 from engine.systems.vauchamps.leaders import riding
-from engine.systems.vauchamps.melee import attacks, steps as melee_steps
+from engine.systems.vauchamps.melee import attacks, obligations, steps as melee_steps
 from engine.systems.vauchamps.morale import falling_back, rally
 from engine.systems.vauchamps.movement import (
     course as walking,
@@ -113,8 +113,8 @@ FRAME_KINDS = by_name(
         "strike": Step(charge_opportunity.strike),
     }),
     FrameKind(frames.Melees, Step(
-        attacks.run, (attacks.ATTACK, END), attacks.prompt, attacks.owed,
-        end=Closing(attacks.end, attacks.why_not_end),
+        attacks.run, (attacks.ATTACK, END), attacks.prompt, obligations.owed,
+        end=Closing(attacks.end, obligations.why_not_end),
     )),
     FrameKind(frames.Melee, melee_steps.STEPS),
     DRAW_OFFER,

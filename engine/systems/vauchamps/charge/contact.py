@@ -1,7 +1,6 @@
 """Contact markers: who must fight whom, and whose test they show made (VAU-10.2g to j, 13.0c)."""
 
 from engine.systems.vauchamps.charge.markers import Contact
-from engine.systems.vauchamps.scenario import Scenario
 from engine.systems.vauchamps.state import VauPosition
 
 OPPORTUNITY, CHARGE, REACTION, SQUARE = "opportunity", "charge", "reaction", "square"
@@ -34,33 +33,6 @@ def marked_attackers(p: VauPosition, c: Contact) -> tuple[str, ...]:
 def held_by_marker(p: VauPosition, unit: str) -> tuple[str, ...]:
     """The hexes of the enemies with whom a live marker holds a phasing unit in contact."""
     return tuple(other_part(c)[1] for c in p.contacts if unit in marked_attackers(p, c))
-
-
-def due(s: Scenario, p: VauPosition) -> tuple[Contact, ...]:
-    """The markers whose melee is still to be fought (VAU-13.0c)."""
-    return tuple(
-        c
-        for c in p.contacts
-        if other_part(c)[1] not in p.attacked
-        and any(may_fight(s, p, u) for u in marked_attackers(p, c) if u not in p.fought)
-    )
-
-
-def may_fight(s: Scenario, p: VauPosition, unit: str) -> bool:
-    """False for guns, which attack nobody."""
-    return not s.units[unit].guns
-
-
-def obliged(s: Scenario, p: VauPosition, unit: str) -> str:
-    """The hex that a unit must attack by a marker, "" for none."""
-    return next((other_part(c)[1] for c in due(s, p) if unit in marked_attackers(p, c)), "")
-
-
-def must_fight_at(s: Scenario, p: VauPosition, unit: str) -> tuple[str, ...]:
-    """All hexes that markers oblige a unit to attack; it fires at no other (VAU-13.4a)."""
-    if not may_fight(s, p, unit):
-        return ()
-    return tuple(other_part(c)[1] for c in due(s, p) if unit in marked_attackers(p, c))
 
 
 def about(p: VauPosition, target: str) -> tuple[Contact, ...]:

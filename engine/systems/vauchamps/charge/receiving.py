@@ -5,7 +5,7 @@ from engine.systems.vauchamps.charge.events import ContactLaid, StoodCharge
 from engine.systems.vauchamps.charge.markers import Contact
 from engine.systems.vauchamps.frames import Fleeing, Retreating
 from engine.systems.vauchamps.losses.taking import eliminate, lose
-from engine.systems.vauchamps.melee.values import part_of
+from engine.systems.vauchamps.melee.odds import part_of
 from engine.systems.vauchamps.morale import breaking, modifiers
 from engine.systems.vauchamps.morale.modifiers import Modifier
 from engine.systems.vauchamps.movement.costs import is_bound

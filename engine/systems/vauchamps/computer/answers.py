@@ -9,16 +9,10 @@ from engine.systems.vauchamps.computer.fights import outlook
 from engine.systems.vauchamps.computer.stand import Stand
 from engine.systems.vauchamps.formations.facing import NAMES
 from engine.systems.vauchamps.frames import Activating, Melee, Rallying
-from engine.systems.vauchamps.melee import choices, parts
-from engine.systems.vauchamps.melee.advancing import (
-    Advance,
-    Fight,
-    alike,
-    may_advance,
-    second_attackers,
-    second_targets,
-)
-from engine.systems.vauchamps.melee.choices import Lead
+from engine.systems.vauchamps.melee import course, leader_bonus, losses
+from engine.systems.vauchamps.melee.advancing import Advance, alike, may_advance
+from engine.systems.vauchamps.melee.leader_bonus import Lead
+from engine.systems.vauchamps.melee.second_attack import Fight, second_attackers, second_targets
 from engine.systems.vauchamps.melee.withdrawal import Withdraw, may_withdraw, ways
 from engine.systems.vauchamps.morale.rally import Rally, facings, remaining
 
@@ -68,8 +62,12 @@ def in_melee(stand: Stand, frame: Melee) -> list[Weighed] | None:
     if frame.step == "withdraw":
         return withdrawing(stand, frame)
     if frame.step in ("lead-attack", "lead-defence"):
-        find = parts.attack_leaders if choices.is_attackers(s, frame) else parts.defence_leaders
-        attack = choices.is_attackers(s, frame)
+        find = (
+            leader_bonus.attack_leaders
+            if course.is_attackers(s, frame)
+            else leader_bonus.defence_leaders
+        )
+        attack = course.is_attackers(s, frame)
         bonus = {x: s.leaders[x].attack if attack else s.leaders[x].defence
                  for x in find(s, p, frame)}  # fmt: skip
         return [
@@ -77,9 +75,9 @@ def in_melee(stand: Stand, frame: Melee) -> list[Weighed] | None:
             for x, n in bonus.items()
         ]
     if frame.step == "bear":
-        cells = parts.bearers(s, p, frame)
+        cells = losses.bearers(s, p, frame)
         weight = {c: min(stand.worth(u) for u in stand.own_cells.get(c, ("",)) if u) for c in cells}
-        return [Weighed(choices.Bear(c), {"cost": -weight[c]}) for c in cells]
+        return [Weighed(losses.Bear(c), {"cost": -weight[c]}) for c in cells]
     if frame.step == "advance":
         return advancing(stand, frame)
     if frame.step == "again":

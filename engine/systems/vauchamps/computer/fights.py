@@ -10,9 +10,9 @@ from engine.systems.vauchamps.fire.firing import loss
 from engine.systems.vauchamps.fire.odds import strength
 from engine.systems.vauchamps.fire.targets import firers_at, why_not_fire
 from engine.systems.vauchamps.fire.values import Firer
-from engine.systems.vauchamps.melee import pre_melee, values
-from engine.systems.vauchamps.melee.odds import melee_odds
-from engine.systems.vauchamps.melee.results import split_code
+from engine.systems.vauchamps.melee import pre_melee
+from engine.systems.vauchamps.melee.losses import split_code
+from engine.systems.vauchamps.melee.odds import attack_value, defence_value, is_shifted, melee_odds
 from engine.systems.vauchamps.morale import modifiers
 from engine.systems.vauchamps.scenario import Scenario
 from engine.systems.vauchamps.state import VauPosition
@@ -114,10 +114,10 @@ def outlook(stand: Stand, units: tuple[str, ...], target: str, prize: float) -> 
         nobody *= 1.0 - one
     goes = [_goes(s, p, u, units, target) for u in units]
     going = sum(goes) / len(goes)
-    attack = values.attack_value(s, p, units, target, ())
+    attack = attack_value(s, p, units, target, ())
     attack = max(1, round(attack * (0.4 + 0.6 * going)))
-    defence = values.defence_value(s, p, target, units, ())
-    odds = melee_odds(s.combat.melee, attack, defence, values.is_shifted(s, p, units, target, ()))
+    defence = defence_value(s, p, target, units, ())
+    odds = melee_odds(s.combat.melee, attack, defence, is_shifted(s, p, units, target, ()))
     bonus = leader_bonus(s, p, units, True) - leader_bonus(s, p, against, False)
     mine, theirs = sum(map(stand.worth, units)), sum(map(stand.worth, against))
     foot = all(s.units[u].infantry for u in units)

@@ -5,7 +5,6 @@ from itertools import combinations
 
 from engine.core.refusal import Refusal, refuse
 from engine.core.words import cell as cell_words, cells as cell_list, unit as unit_words
-from engine.systems.vauchamps.charge import contact
 from engine.systems.vauchamps.command import is_frozen
 from engine.systems.vauchamps.fire.ability import why_unable
 from engine.systems.vauchamps.fire.defence import all_flank
@@ -19,6 +18,7 @@ from engine.systems.vauchamps.fire.values import (
 )
 from engine.systems.vauchamps.formations.facing import to_front
 from engine.systems.vauchamps.ground.line_of_sight import sees_from
+from engine.systems.vauchamps.melee import obligations
 from engine.systems.vauchamps.movement.costs import is_bound
 from engine.systems.vauchamps.movement.zones import units_near
 from engine.systems.vauchamps.scenario import Scenario
@@ -69,7 +69,7 @@ def why_not(s: Scenario, p: VauPosition, firer: Firer, target: str, phase: str) 
         return refuse(f"{who} is on a forced march and does not fire.", "VAU-11.2d")
     if phase == OFFENSIVE and is_frozen(s, p, unit) and not enemy_near(s, p, unit):
         return refuse(f"{who} is not yet activated and no enemy is within 5 hexes.", "VAU-16.4f")
-    bound = contact.must_fight_at(s, p, unit) if phase == OFFENSIVE else ()
+    bound = obligations.must_fight_at(s, p, unit) if phase == OFFENSIVE else ()
     if bound and target not in bound:
         return refuse(
             f"{who} is in contact and must attack {cell_list(bound)}, so it fires nowhere else.",

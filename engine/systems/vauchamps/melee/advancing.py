@@ -1,17 +1,17 @@
-"""Advance after melee, and the second attack after a retreat before melee (VAU-13.7, 13.3g)."""
+"""Advance after melee (VAU-13.7)."""
 
 from msgspec.structs import replace
 
-from engine.core import Order, Refusal, Slot, Tokens, Verb, belongs, refuse
-from engine.core.parts import Target, parts
+from engine.core import Order, Refusal, Slot, Tokens, Verb, belongs, refuse, words
 from engine.core.words import cell as cell_words, unit as unit_words
 from engine.systems.vauchamps.formations.facing import nearest_hour
 from engine.systems.vauchamps.frames import Melee
 from engine.systems.vauchamps.leaders import casualties
-from engine.systems.vauchamps.melee import attacks, values
-from engine.systems.vauchamps.melee.events import Advanced
+from engine.systems.vauchamps.melee import obligations
+from engine.systems.vauchamps.melee.course import asks, side_of
+from engine.systems.vauchamps.melee.events import Advanced, NoAdvance
 from engine.systems.vauchamps.movement.costs import form_after
-from engine.systems.vauchamps.refusals import Pen, of_pending, pending
+from engine.systems.vauchamps.refusals import Pen, pending
 from engine.systems.vauchamps.scenario import HasScenario, Scenario
 from engine.systems.vauchamps.stacks.limits import why_not_stop
 from engine.systems.vauchamps.stacks.overfull import check_hex
@@ -25,10 +25,32 @@ class Advance(Order, frozen=True, tag="advance"):
     units: tuple[str, ...]
 
 
-class Fight(Order, frozen=True, tag="fight"):
-    """Attack once more with the units that have advanced (VAU-13.3g)."""
+def advance(pen: Pen, frame: Melee) -> None:
+    """Into the emptied hex (VAU-13.7a)."""
+    s, p, side = pen.game.scenario, pen.position, side_of(pen, frame)
+    if enemies_at(s, p, frame.target, side) or not may_advance(s, p, frame):
+        pen.done()
+    else:
+        pen.step(replace(frame, sides=(side,)))
 
-    target: str
+
+@asks
+def ask_advance(s: Scenario, p: VauPosition, frame: Melee) -> str:
+    """Who advances?"""
+    return f"advance with {words.units(may_advance(s, p, frame))}, or hold and stay."
+
+
+def advance_none(pen: Pen, side: str) -> None:
+    """Nobody advances, or attacks once more."""
+    target = pending(pen.position, Melee).target
+    pen.done()
+    pen.emit(NoAdvance(side, target))
+
+
+def nobody_advances(s: Scenario, p: VauPosition, frame: Melee) -> str:
+    """So is an advance."""
+    can = may_advance(s, p, frame)
+    return f"nobody will advance to {words.cells((frame.target,))}" if can else ""
 
 
 def why_not_advance(s: Scenario, p: VauPosition, frame: Melee, unit: str) -> Refusal | None:
@@ -39,7 +61,7 @@ def why_not_advance(s: Scenario, p: VauPosition, frame: Melee, unit: str) -> Ref
     state = p.units[unit]
     if not state.at or state.routed or frame.target in state.cells:
         return refuse(f"{who} cannot advance.", "VAU-13.7a")
-    cells = values.attack_cells(s, p, unit, frame.target)
+    cells = obligations.attack_cells(s, p, unit, frame.target)
     if not cells or s.terrain_at(frame.target).cost(s.units[unit].arm) is None:
         return refuse(f"{who} cannot go to {where}.", "VAU-13.7a")
     return _why_no_room(s, p, frame, (unit,))
@@ -137,62 +159,9 @@ def _leaders(s: Scenario, p: VauPosition, units: tuple[str, ...], to: str) -> Ch
     return found
 
 
-# ---- once more (VAU-13.3g) ----
-
-
-def second_attackers(s: Scenario, p: VauPosition, frame: Melee, target: str) -> tuple[str, ...]:
-    """Those that advanced and can attack a hex next to the emptied one."""
-    return tuple(
-        u
-        for u in frame.units
-        if p.units[u].at == frame.target
-        and not p.units[u].routed
-        and attacks.why_not_this_hex(s, p, s.units[u].side, u, target) is None
-    )
-
-
-def second_targets(s: Scenario, p: VauPosition, frame: Melee) -> tuple[str, ...]:
-    """The hexes that can be attacked once more: not yet attacked in this phase."""
-    side = s.units[frame.units[0]].side
-    return tuple(
-        cell
-        for cell in sorted(s.board.grid.neighbours(frame.target))
-        if cell not in p.attacked
-        and (enemies := enemies_at(s, p, cell, side))
-        and not any(attacks.attacked_key(u) in p.tried for u in enemies)
-        and second_attackers(s, p, frame, cell)
-    )
-
-
-def _why_not_again(game: HasScenario, view: VauPosition, side: str, order: Fight) -> Refusal | None:
-    s, frame = game.scenario, pending(view, Melee)
-    if order.target in view.attacked:
-        return refuse(
-            f"{cell_words(order.target)} was attacked in this phase already.", "VAU-13.3g"
-        )
-    if order.target not in second_targets(s, view, frame):
-        return refuse(
-            f"The units that advanced cannot attack {cell_words(order.target)}.", "VAU-13.3g"
-        )
-    return None
-
-
-def _again(pen: Pen, side: str, order: Fight) -> None:
-    frame = pending(pen.position, Melee)
-    units = second_attackers(pen.game.scenario, pen.position, frame, order.target)
-    pen.done()
-    attacks.declare(pen, side, order.target, units, again=True)
-
-
 ADVANCE = Verb(
     Advance, ("advance",), ("units",), "advance UNIT, UNIT",
     "Advance into the emptied hex with one or more units.",
     _slot, lambda t: Advance(t), _why_not, _advance,
     belongs("Units advance when a melee has emptied a hex.", "VAU-13.7a"), key=")",
-)  # fmt: skip
-FIGHT = Verb(
-    Fight, ("fight",), usage="fight HEX", help="Attack once more after advancing.",
-    **parts(Fight, Target(of_pending(Melee, second_targets), "hex to attack once more")),
-    refuse=_why_not_again, carry_out=_again,
-    misplaced=belongs("Units fight again after they have advanced.", "VAU-13.3g"), key="f",
 )  # fmt: skip

@@ -1,31 +1,84 @@
-"""What a melee result does to each unit in it (VAU-13.5d, CHART-20)."""
+"""A melee is rolled for, and what the result does to each unit in it (VAU-13.5, CHART-20)."""
 
+from msgspec.structs import replace
+
+from engine.core.words import cell as cell_words
+from engine.systems.vauchamps import base6
 from engine.systems.vauchamps.charge import contact
 from engine.systems.vauchamps.frames import Melee
 from engine.systems.vauchamps.leaders import casualties
-from engine.systems.vauchamps.losses.taking import eliminate, lose, shares
+from engine.systems.vauchamps.losses.taking import eliminate
+from engine.systems.vauchamps.melee.course import go, in_it, side_of
+from engine.systems.vauchamps.melee.events import MeleeFought
+from engine.systems.vauchamps.melee.losses import lose_attackers, lose_in, split_code, toll
+from engine.systems.vauchamps.melee.odds import attack_value, defence_value, is_shifted, melee_odds
 from engine.systems.vauchamps.morale import breaking, modifiers
 from engine.systems.vauchamps.morale.readiness import melee_tires
 from engine.systems.vauchamps.refusals import Pen
 from engine.systems.vauchamps.scenario import Scenario
 from engine.systems.vauchamps.state import VauPosition
-from engine.systems.vauchamps.where import friends_at, inc_left, is_in
+from engine.systems.vauchamps.where import enemies_at, friends_at, is_in
 
-Part = tuple[int, bool]
-"""Inc lost by a side, and whether it tests."""
 TOLL = "zone"
+BOUNCE = 3
+"""Hexes that cavalry falls back when it had no effect (VAU-13.6b)."""
+DEFENDER_HIT = (64, 65, 66)
+ATTACKER_HIT = (11, 12)
+"""Natural rolls on which a leader checks (VAU-14.0b, VAU-14.0c)."""
 
 
-def split_code(code: str) -> tuple[Part, Part]:
-    """The attacker's and the defender's part of a code such as 2*/1; nothing for the others."""
-    if "/" not in code:
-        return (0, False), (0, False)
-    attacker, defender = code.split("/")
-    return _part(attacker), _part(defender)
+def resolve(pen: Pen, frame: Melee) -> None:
+    """Values, odds, roll, result; leaders check (VAU-13.5, VAU-14.0)."""
+    s, p, side = pen.game.scenario, pen.position, side_of(pen, frame)
+    units, target = in_it(pen, frame), frame.target
+    attack = attack_value(s, p, units, target, frame.spared)
+    defence = defence_value(s, p, target, units, frame.spared)
+    shift = is_shifted(s, p, units, target, frame.spared)
+    odds = melee_odds(s.combat.melee, attack, defence, shift)
+    attack_bonus = s.leaders[frame.attack_leader].attack if frame.attack_leader else 0
+    defence_bonus = s.leaders[frame.defence_leader].defence if frame.defence_leader else 0
+    natural = breaking.two_dice(pen, f"the melee at {cell_words(target)}")
+    modifier = odds.penalty + attack_bonus - defence_bonus
+    roll = base6.plus(natural, modifier)
+    code = s.combat.melee.result(odds.column, roll)
+    column = s.combat.melee.columns[odds.column]
+    fighters = enemies_at(s, p, target, side)
+    after = replace(frame, units=units, fighters=fighters, code=code)
+    thrown = thrown_back(s, p, after) if is_void(code) else ()
+    pen.emit(
+        MeleeFought(
+            side, target, attack, defence, column, odds.shifted, natural, roll, code,
+            modifier, toll(s, p, after), odds.penalty, thrown,
+        )
+    )  # fmt: skip
+    pen.step(after)
+    shaken, shock = _leader_checks(pen, after, natural)
+    if pen.position.outcome is None:
+        go(pen, replace(after, shaken=shaken, lost=shock), "bear")
 
 
-def _part(text: str) -> Part:
-    return int(text.rstrip("*")), text.endswith("*")
+def _leader_checks(pen: Pen, frame: Melee, natural: int) -> tuple[tuple[str, ...], str]:
+    """A leader hit, and the units in his hex whom it shocks (VAU-14.0b, VAU-14.0c)."""
+    s, p, side = pen.game.scenario, pen.position, side_of(pen, frame)
+    if natural in DEFENDER_HIT:
+        cells: tuple[str, ...] = (frame.target,)
+        whose, used = s.enemy_of(side), frame.defence_leader
+    elif natural in ATTACKER_HIT:
+        cells = tuple(dict.fromkeys(c for u in frame.units for c in p.units[u].cells))
+        whose, used = side, frame.attack_leader
+    else:
+        return (), ""
+    before = {name: p.units[name].at for name in s.leaders if name in p.units}
+    if not casualties.casualty(pen, cells, whose, used, False):
+        return (), ""
+    gone = next(n for n, at in before.items() if at and not pen.position.units[n].at)
+    return friends_at(s, p, before[gone], whose), gone
+
+
+def result(pen: Pen, frame: Melee) -> None:
+    """What the result does to each unit."""
+    go(pen, frame, "shock")
+    apply_result(pen, frame)
 
 
 def apply_result(pen: Pen, frame: Melee) -> None:
@@ -101,19 +154,11 @@ def _shaken_square(pen: Pen, unit: str) -> None:
 # ---- losses and starred tests ----
 
 
-def toll(s: Scenario, p: VauPosition, frame: Melee) -> tuple[int, int]:
-    """What the attackers and the defenders lose in all by the result (VAU-3.2, VAU-6.8e)."""
-    (attack_loss, _), (defence_loss, _) = split_code(frame.code)
-    able = sum(inc_left(s, p, u) for u in frame.units)
-    falls = shares(s, p, frame.target, frame.fighters, defence_loss, False)
-    return min(attack_loss, able), sum(falls.values())
-
-
 def apply_losses(pen: Pen, frame: Melee, side: str) -> None:
     """x/y: each side loses, the top unit first; a starred side tests (VAU-3.2a, CHART-20)."""
     (attack_loss, attack_star), (defence_loss, defence_star) = split_code(frame.code)
-    _lose_attackers(pen, frame, attack_loss)
-    _lose_in(pen, frame.target, frame.fighters, defence_loss)
+    lose_attackers(pen, frame, attack_loss)
+    lose_in(pen, frame.target, frame.fighters, defence_loss)
     for star, units in ((attack_star, frame.units), (defence_star, frame.fighters)):
         for unit in _standing(pen, units) if star else ():
             _starred(pen, unit)
@@ -125,29 +170,38 @@ def _starred(pen: Pen, unit: str) -> None:
         breaking.fail(pen, unit, toll=TOLL)
 
 
-def _lose_attackers(pen: Pen, frame: Melee, loss: int) -> None:
-    """Off the hex that the owner chose, what remains off the others (VAU-3.2a)."""
-    s, p = pen.game.scenario, pen.position
-    cells = dict.fromkeys([frame.bearer] if frame.bearer else [])
-    cells.update(dict.fromkeys(c for u in frame.units for c in p.units[u].cells))
-    for cell in cells:
-        here = [
-            u
-            for u in friends_at(s, pen.position, cell, s.units[frame.units[0]].side)
-            if u in frame.units
-        ]
-        loss -= _lose_in(pen, cell, tuple(here), loss)
+def shock(pen: Pen, frame: Melee) -> None:
+    """The units that were in the hex of a leader who was lost test, if not yet broken (14.2c)."""
+    go(pen, frame, "bounce")
+    if not frame.lost:
+        return
+    shock = modifiers.leader_lost(pen.game.scenario, frame.lost)
+    for unit in frame.shaken:
+        if pen.position.units[unit].at:
+            breaking.plain_test(pen, unit, "shocked", shock)
 
 
-def _lose_in(pen: Pen, cell: str, units: tuple[str, ...], loss: int) -> int:
-    """A loss falls on a hex; gives how much of it was taken."""
-    if not loss or not units:
-        return 0
-    s, taken = pen.game.scenario, 0
-    for unit, inc in shares(s, pen.position, cell, units, loss, False).items():
-        lose(pen, unit, inc, "lost in melee")
-        taken += inc
-    return taken
+def bounce(pen: Pen, frame: Melee) -> None:
+    """Cavalry without effect, or still in a square's hex, falls back 3 hexes (VAU-13.6b)."""
+    go(pen, frame, "advance")
+    finish(pen, frame)
+    for unit in thrown_back(pen.game.scenario, pen.position, frame):
+        breaking.push_retreat(pen, unit, "bounce", BOUNCE, "zone")
+
+
+def thrown_back(s: Scenario, p: VauPosition, frame: Melee) -> tuple[str, ...]:
+    """The cavalry that has no effect, or is still in a square's hex (VAU-13.6b)."""
+    horse = [u for u in frame.units if s.units[u].cavalry and p.units[u].at]
+    able = tuple(u for u in horse if not p.units[u].routed)
+    if is_void(frame.code):
+        return able
+    held = enemies_at(s, p, frame.target, s.units[frame.units[0]].side)
+    return tuple(u for u in able if held and p.units[u].at == frame.target)
+
+
+def is_void(code: str) -> bool:
+    """True for a melee without effect: the dash, or no loss at all (VAU-13.6b)."""
+    return code in ("-", "0/0")
 
 
 # ---- when it is over ----

@@ -3,13 +3,14 @@
 from msgspec.structs import replace
 
 from engine.board.search import Arrival, reach
-from engine.core import Order, Refusal, Verb, belongs, refuse
+from engine.core import Order, Refusal, Verb, belongs, refuse, words
 from engine.core.parts import Cell, Choice, Unit, always, hex_for, parts
 from engine.core.words import cell as cell_words, unit as unit_words
 from engine.systems.vauchamps.charge import contact
 from engine.systems.vauchamps.formations.facing import NAMES, hours, nearest_hour, right_direction
 from engine.systems.vauchamps.frames import Melee
 from engine.systems.vauchamps.leaders import casualties
+from engine.systems.vauchamps.melee.course import asks, go, side_of
 from engine.systems.vauchamps.melee.events import Withdrew
 from engine.systems.vauchamps.morale.falling_back import followers, ground_for
 from engine.systems.vauchamps.morale.readiness import worked
@@ -34,6 +35,35 @@ FASTER = 2
 """How much faster the swift must be (VAU-13.3b)."""
 MARKED_FROM = 2
 """Hexes from which a retreat before melee is marked (VAU-13.3f)."""
+
+
+def withdraw(pen: Pen, frame: Melee) -> None:
+    """The defenders may retreat before the melee."""
+    s, side = pen.game.scenario, side_of(pen, frame)
+    if may_withdraw(s, pen.position, frame):
+        pen.step(replace(frame, sides=(s.enemy_of(side),)))
+    elif not enemies_at(s, pen.position, frame.target, side):
+        go(pen, frame, "advance")
+    else:
+        go(pen, frame, "defend")
+
+
+@asks
+def ask_withdraw(s: Scenario, p: VauPosition, frame: Melee) -> str:
+    """Who withdraws?"""
+    return f"{words.units(may_withdraw(s, p, frame))} may withdraw, or hold and fight."
+
+
+def stay(pen: Pen, side: str) -> None:
+    """All that could withdraw stay."""
+    frame = pending(pen.position, Melee)
+    stays = (*frame.stays, *may_withdraw(pen.game.scenario, pen.position, frame))
+    go(pen, replace(frame, stays=stays), "withdraw")
+
+
+def all_stay(s: Scenario, p: VauPosition, frame: Melee) -> str:
+    """A withdrawal is offered once."""
+    return f"{words.units(may_withdraw(s, p, frame))} will stay for the melee"
 
 
 def may_withdraw(s: Scenario, p: VauPosition, frame: Melee) -> tuple[str, ...]:

@@ -13,9 +13,8 @@ from engine.systems.vauchamps.fire.targets import why_not, why_not_together
 from engine.systems.vauchamps.fire.values import DEFENSIVE, OFFENSIVE, OPPORTUNITY, Firer
 from engine.systems.vauchamps.formations import facing
 from engine.systems.vauchamps.ground.line_of_sight import blocked_by, sees
-from engine.systems.vauchamps.melee.attacks import why_not_this_hex
-from engine.systems.vauchamps.melee.odds import melee_odds
-from engine.systems.vauchamps.melee.values import attack_value, defence_value, is_shifted
+from engine.systems.vauchamps.melee.obligations import why_not_this_hex
+from engine.systems.vauchamps.melee.odds import attack_value, defence_value, is_shifted, melee_odds
 from engine.systems.vauchamps.movement import zones
 from engine.systems.vauchamps.movement.able import why_may_not_move
 from engine.systems.vauchamps.movement.costs import POINT, allowance, left

@@ -15,7 +15,7 @@ from engine.systems.vauchamps.charge import (
 from engine.systems.vauchamps.charge.receiving import FIRM
 from engine.systems.vauchamps.charge.step import step_of
 from engine.systems.vauchamps.frames import Charging, Pounce
-from engine.systems.vauchamps.melee.values import attack_value, part_of
+from engine.systems.vauchamps.melee.odds import attack_value, part_of
 from engine.systems.vauchamps.morale import modifiers
 from engine.systems.vauchamps.morale.events import agree, listed_modifiers
 from engine.systems.vauchamps.morale.modifiers import Modifier

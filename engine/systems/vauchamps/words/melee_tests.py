@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from engine.core.words import unit as unit_words
 from engine.systems.vauchamps import base6
-from engine.systems.vauchamps.melee import parts, pre_melee
+from engine.systems.vauchamps.melee import pre_melee
 from engine.systems.vauchamps.morale import modifiers
 from engine.systems.vauchamps.morale.events import listed_modifiers
 from engine.systems.vauchamps.morale.modifiers import Modifier
@@ -24,7 +24,7 @@ def test_rows(
 ) -> Iterator[str]:
     """Who tests before a melee at a hex by these units; a row for each, the defenders first."""
     defenders = enemies_at(s, p, cell, side)
-    shown = {u: parts.shown_test(p, cell, u) for u in defenders}
+    shown = {u: pre_melee.shown_test(p, cell, u) for u in defenders}
     stands = [u for u in defenders if shown[u] == "passed" or _is_steeled(s, p, u, shown[u])]
     first = [u for u in defenders if not shown[u] and u not in stands]
     known = all(may_know(s, p, u) for u in defenders)
@@ -35,7 +35,7 @@ def test_rows(
         return
     then = FIRST if stands else THEN_ANY if first[1:] else THEN
     for unit in units:
-        if not parts.stood_before(p, unit, cell) and not modifiers.steeled(s, p, unit):
+        if not pre_melee.stood_before(p, unit, cell) and not modifiers.steeled(s, p, unit):
             cases = pre_melee.attacker(s, p, unit, units, cell)
             yield _row(s, p, unit, cases, known, then)
 

@@ -6,9 +6,15 @@ from engine.core.words import cell as cell_words, units as unit_list
 from engine.systems.vauchamps import base6
 from engine.systems.vauchamps.charts import spoken
 from engine.systems.vauchamps.frames import Melees
-from engine.systems.vauchamps.melee import attacks, values
+from engine.systems.vauchamps.melee import attacks, obligations
 from engine.systems.vauchamps.melee.events import short_words
-from engine.systems.vauchamps.melee.odds import Odds, melee_odds
+from engine.systems.vauchamps.melee.odds import (
+    Odds,
+    attack_value,
+    defence_value,
+    is_shifted,
+    melee_odds,
+)
 from engine.systems.vauchamps.scenario import Scenario
 from engine.systems.vauchamps.state import VauPosition
 from engine.systems.vauchamps.where import enemies_at
@@ -23,17 +29,17 @@ def melee_rows(
 ) -> tuple[str, ...]:
     """A melee by these units, or by all that could attack the hex."""
     for unit in units:
-        refusal = attacks.why_not_attacker(s, p, side, unit, cell)
+        refusal = obligations.why_not_attacker(s, p, side, unit, cell)
         if refusal is not None:
             return (why_words(refusal),)
-    chosen = units or attacks.attackers_of(s, p, side, cell)
+    chosen = units or obligations.attackers_of(s, p, side, cell)
     if not chosen:
         return (f"No unit of yours can attack {cell_words(cell)}.",)
     order = attacks.Attack(cell, chosen)
     refusal = attacks.why_not_attack(s, p, side, order) if isinstance(p.top, Melees) else None
     if refusal is not None:
         return (why_words(refusal),)
-    value = values.attack_value(s, p, chosen, cell, ())
+    value = attack_value(s, p, chosen, cell, ())
     head = f"Melee at {cell_words(cell)} by {unit_list(chosen)}: attack value {value}."
     return (
         head,
@@ -47,14 +53,14 @@ def _odds(
     s: Scenario, p: VauPosition, side: str, cell: str, units: tuple[str, ...], value: int
 ) -> Iterator[str]:
     """Column and results, if every defender's numbers may be known (VAU-0.3)."""
-    shift = values.is_shifted(s, p, units, cell, ())
+    shift = is_shifted(s, p, units, cell, ())
     slope = "one column left, up a slope or over a stream"
     if not all(may_know(s, p, u) for u in enemies_at(s, p, cell, side)):
         if shift:
             yield f"It goes {slope}."
         yield "The defenders' numbers are hidden: the odds are told when it is fought."
         return
-    defence = values.defence_value(s, p, cell, units, ())
+    defence = defence_value(s, p, cell, units, ())
     odds = melee_odds(s.combat.melee, value, defence, shift)
     column = s.combat.melee.columns[odds.column]
     notes = (spoken(column), slope if shift else "", short_words(column, odds.penalty))

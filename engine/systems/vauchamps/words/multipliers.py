@@ -5,7 +5,7 @@ from fractions import Fraction
 
 from engine.core.words import cell as cell_words, unit as unit_words
 from engine.systems.vauchamps.charge.course import STRAIGHT
-from engine.systems.vauchamps.melee import values
+from engine.systems.vauchamps.melee import obligations, odds as values
 from engine.systems.vauchamps.scenario import Scenario
 from engine.systems.vauchamps.state import VauPosition
 from engine.systems.vauchamps.where import enemies_at
@@ -89,7 +89,7 @@ def _from_each(
     s: Scenario, p: VauPosition, unit: str, units: tuple[str, ...], target: str
 ) -> Iterator[str]:
     """The flank or rear that it strikes, and what of a line can attack, hex by hex."""
-    cells = values.attack_cells(s, p, unit, target)
+    cells = obligations.attack_cells(s, p, unit, target)
     for cell in cells:
         part = values.part_of(s, p, cell, target, s.side_of(unit))
         share = values.rank_share(s, p, unit, units, cell, target)

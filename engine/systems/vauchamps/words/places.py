@@ -5,7 +5,7 @@ from engine.systems.vauchamps.charge import steps as charge_steps
 from engine.systems.vauchamps.charge.choices import riders
 from engine.systems.vauchamps.charge.declaring import chargers
 from engine.systems.vauchamps.fire.targets import targets
-from engine.systems.vauchamps.melee import attacks
+from engine.systems.vauchamps.melee import obligations
 from engine.systems.vauchamps.morale.rally import remaining
 from engine.systems.vauchamps.scenario import Scenario
 from engine.systems.vauchamps.state import VauPosition
@@ -35,7 +35,9 @@ def place(s: Scenario, p: VauPosition) -> str:
         case frames.Firing():
             return next(iter(targets(s, p, frame.sides[0], frame.kind)), "")
         case frames.Melees():
-            return next(iter(attacks.owing(s, p) or attacks.targets(s, p, frame.sides[0])), "")
+            return next(
+                iter(obligations.owing(s, p) or obligations.targets(s, p, frame.sides[0])), ""
+            )
         case frames.Naming() | frames.Charges():
             return _at(p, chargers(s, p))
         case frames.Rallying():

@@ -17,6 +17,7 @@ from engine.systems.vauchamps.charge import contact
 from engine.systems.vauchamps.command import is_frozen
 from engine.systems.vauchamps.fire.targets import shots_of, targets
 from engine.systems.vauchamps.formations.spellings import spellings
+from engine.systems.vauchamps.melee import obligations
 from engine.systems.vauchamps.movement.able import unmoved
 from engine.systems.vauchamps.movement.moving import Move, MoveStack
 from engine.systems.vauchamps.movement.paths import ways
@@ -42,13 +43,7 @@ from engine.systems.vauchamps.words.choices import (
 from engine.systems.vauchamps.words.fires import odds_rows
 from engine.systems.vauchamps.words.marks import VauMarks
 from engine.systems.vauchamps.words.places import actor, place as present_place
-from engine.systems.vauchamps.words.reports import (
-    best_row,
-    holder_row,
-    may_enter,
-    reports,
-    verdict,
-)
+from engine.systems.vauchamps.words.reports import best_row, holder_row, may_enter, reports, verdict
 
 ADJECTIVES = {FRENCH: "French", ALLIED: "Allied"}
 PEOPLES = {FRENCH: "the French", ALLIED: "the Allies"}
@@ -291,7 +286,7 @@ class VauWords(GameWords):
 
     def duties(self, view: VauPosition, side: str) -> Duties:
         """See GameWords (VAU-13.0c)."""
-        due = contact.due(self.s, view)
+        due = obligations.due(self.s, view)
         return Duties(
             frozenset(contact.phasing_part(c)[1] for c in due),
             frozenset(contact.other_part(c)[1] for c in due),

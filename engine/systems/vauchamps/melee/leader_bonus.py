@@ -1,0 +1,95 @@
+"""The leaders whose bonus is used in a melee (VAU-13.5c, VAU-0.11)."""
+
+from msgspec.structs import replace
+
+from engine.core import Order, Refusal, Verb, belongs, refuse, words
+from engine.core.parts import Unit, parts
+from engine.systems.vauchamps.frames import Melee
+from engine.systems.vauchamps.melee.course import asks, go, in_it, is_attackers, side_of
+from engine.systems.vauchamps.refusals import Pen, of_pending, pending
+from engine.systems.vauchamps.scenario import HasScenario, Scenario
+from engine.systems.vauchamps.state import VauPosition
+from engine.systems.vauchamps.where import enemies_at, leaders_serving
+
+
+class Lead(Order, frozen=True, tag="lead"):
+    """A leader's bonus is used in the melee (VAU-13.5c)."""
+
+    leader: str
+
+
+def attack_leaders(s: Scenario, p: VauPosition, frame: Melee) -> tuple[str, ...]:
+    """The leaders whose attack bonus could be used."""
+    found = (name for u in frame.units if p.units[u].at for name in leaders_serving(s, p, u))
+    return tuple(dict.fromkeys(name for name in found if s.leaders[name].attack))
+
+
+def defence_leaders(s: Scenario, p: VauPosition, frame: Melee) -> tuple[str, ...]:
+    """The leaders whose defence bonus could be used."""
+    side = s.units[frame.units[0]].side
+    units = enemies_at(s, p, frame.target, side)
+    found = (name for u in units for name in leaders_serving(s, p, u))
+    return tuple(dict.fromkeys(name for name in found if s.leaders[name].defence))
+
+
+def lead_attack(pen: Pen, frame: Melee) -> None:
+    """The attacker names the leader whose bonus is used, if there are several."""
+    s, p, side = pen.game.scenario, pen.position, side_of(pen, frame)
+    units = in_it(pen, frame)
+    if not enemies_at(s, p, frame.target, side) or not units:
+        go(pen, frame, "advance")
+        return
+    fight = replace(frame, units=units)
+    found = attack_leaders(s, p, fight)
+    if len(found) > 1:
+        pen.step(replace(fight, sides=(side,)))
+    else:
+        go(pen, replace(fight, attack_leader=next(iter(found), "")), "lead-defence")
+
+
+def lead_defence(pen: Pen, frame: Melee) -> None:
+    """The defender names the leader whose bonus is used, if there are several."""
+    s, side = pen.game.scenario, side_of(pen, frame)
+    found = defence_leaders(s, pen.position, frame)
+    if len(found) > 1:
+        pen.step(replace(frame, sides=(s.enemy_of(side),)))
+    else:
+        go(pen, replace(frame, defence_leader=next(iter(found), "")), "resolve")
+
+
+def why_name_leader(game: HasScenario, view: VauPosition, side: str) -> Refusal:
+    """A leader must be named."""
+    return refuse("Name the leader whose bonus is used.", "VAU-13.5c")
+
+
+def _leaders(s: Scenario, p: VauPosition, frame: Melee) -> tuple[str, ...]:
+    find = attack_leaders if is_attackers(s, frame) else defence_leaders
+    return tuple(find(s, p, frame))
+
+
+def _why_not_lead(game: HasScenario, view: VauPosition, side: str, order: Lead) -> Refusal | None:
+    if order.leader in _leaders(game.scenario, view, pending(view, Melee)):
+        return None
+    return refuse(f"{words.unit(order.leader)} cannot lead in this melee.", "VAU-0.11", "VAU-13.5c")
+
+
+def _lead(pen: Pen, side: str, order: Lead) -> None:
+    frame = pending(pen.position, Melee)
+    if is_attackers(pen.game.scenario, frame):
+        go(pen, replace(frame, attack_leader=order.leader), "lead-defence")
+    else:
+        go(pen, replace(frame, defence_leader=order.leader), "resolve")
+
+
+@asks
+def ask_lead(s: Scenario, p: VauPosition, frame: Melee) -> str:
+    """Whose bonus is used?"""
+    return f"choose the leader to use, {words.units(_leaders(s, p, frame))}."
+
+
+LEAD = Verb(
+    Lead, ("lead",), usage="lead LEADER", help="Use a leader's bonus in the melee.",
+    **parts(Lead, Unit(of_pending(Melee, _leaders), "leader whose bonus is used")),
+    refuse=_why_not_lead, carry_out=_lead,
+    misplaced=belongs("A leader's bonus is used in a melee.", "VAU-13.5c"), key=")",
+)  # fmt: skip

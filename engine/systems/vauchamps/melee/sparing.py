@@ -1,0 +1,115 @@
+"""Sparing the horses: cavalry fights at a third of its value and does not tire (VAU-5.0d)."""
+
+from collections.abc import Callable
+
+from msgspec.structs import replace
+
+from engine.core import Order, Refusal, Verb, belongs, refuse, words
+from engine.core.parts import Units, parts
+from engine.systems.vauchamps.charge import contact
+from engine.systems.vauchamps.frames import Melee
+from engine.systems.vauchamps.melee.course import asks, go, is_attackers, side_of
+from engine.systems.vauchamps.melee.events import HorsesSpared
+from engine.systems.vauchamps.refusals import Pen, of_pending, pending
+from engine.systems.vauchamps.scenario import HasScenario, Scenario
+from engine.systems.vauchamps.state import VauPosition
+from engine.systems.vauchamps.where import enemies_at
+
+
+class Spare(Order, frozen=True, tag="spare"):
+    """Cavalry fights with a third of its value and so spares its horses (VAU-5.0d)."""
+
+    units: tuple[str, ...]
+
+
+def may_spare(s: Scenario, p: VauPosition, frame: Melee, units: tuple[str, ...]) -> tuple[str, ...]:
+    """The cavalry that may spare its horses: no doubled charger, none that charged for free."""
+    return tuple(
+        u
+        for u in units
+        if s.units[u].cavalry
+        and not p.units[u].routed
+        and u not in frame.spared
+        and not contact.opportunity_charged(p, u)
+        and not _doubled(p, u, frame.target)
+    )
+
+
+def _doubled(p: VauPosition, unit: str, target: str) -> bool:
+    marker = contact.linked(p, unit, target)
+    return marker is not None and marker.bonus
+
+
+def spare_attack(pen: Pen, frame: Melee) -> None:
+    """The attacker's cavalry may spare its horses."""
+    side = side_of(pen, frame)
+    if may_spare(pen.game.scenario, pen.position, frame, frame.units):
+        pen.step(replace(frame, sides=(side,)))
+    else:
+        go(pen, frame, "spare-defence")
+
+
+def spare_defence(pen: Pen, frame: Melee) -> None:
+    """The defender's cavalry may spare its horses."""
+    s, side = pen.game.scenario, side_of(pen, frame)
+    defenders = enemies_at(s, pen.position, frame.target, side)
+    if may_spare(s, pen.position, frame, defenders):
+        pen.step(replace(frame, sides=(s.enemy_of(side),)))
+    else:
+        go(pen, frame, "withdraw")
+
+
+def spare_none(then: str) -> Callable[[Pen, str], None]:
+    """No horses are spared."""
+    return lambda pen, side: go(pen, pending(pen.position, Melee), then)
+
+
+def _candidates(s: Scenario, p: VauPosition, frame: Melee) -> tuple[str, ...]:
+    if is_attackers(s, frame):
+        return may_spare(s, p, frame, frame.units)
+    defenders = enemies_at(s, p, frame.target, s.units[frame.units[0]].side)
+    return may_spare(s, p, frame, defenders)
+
+
+def _why_not_spare(game: HasScenario, view: VauPosition, side: str, order: Spare) -> Refusal | None:
+    able = _candidates(game.scenario, view, pending(view, Melee))
+    if not order.units:
+        return refuse("Name the cavalry that spares its horses, or hold.", "VAU-5.0d")
+    if len(set(order.units)) < len(order.units):
+        return refuse("A unit is named twice.", "VAU-5.0d")
+    for unit in order.units:
+        if unit not in able:
+            return refuse(f"{words.unit(unit)} cannot spare its horses now.", "VAU-5.0d")
+    return None
+
+
+def _free(s: Scenario, p: VauPosition, frame: Melee, *named: str) -> tuple[str, ...]:
+    return tuple(u for u in _candidates(s, p, frame) if u not in named)
+
+
+def _somebody(s: Scenario, p: VauPosition, side: str, *named: str) -> bool:
+    return bool(named)
+
+
+def _spare(pen: Pen, side: str, order: Spare) -> None:
+    frame = pending(pen.position, Melee)
+    then = "spare-defence" if is_attackers(pen.game.scenario, frame) else "withdraw"
+    go(pen, replace(frame, spared=(*frame.spared, *order.units)), then)
+    pen.emit(HorsesSpared(order.units))
+
+
+@asks
+def ask_spare(s: Scenario, p: VauPosition, frame: Melee) -> str:
+    """Who spares the horses?"""
+    who = words.units(_candidates(s, p, frame))
+    return (
+        f"{who} may spare the horses, with a third of the value, or hold and fight with all of it."
+    )
+
+
+SPARE = Verb(
+    Spare, ("spare",), usage="spare UNIT", help="Fight with a third of the value, not tiring.",
+    **parts(Spare, Units(of_pending(Melee, _free), "cavalry that spares its horses", _somebody)),
+    refuse=_why_not_spare, carry_out=_spare,
+    misplaced=belongs("Cavalry spares its horses when its melee begins.", "VAU-5.0d"), key=")",
+)  # fmt: skip
