@@ -43,13 +43,3 @@ def about(p: VauPosition, target: str) -> tuple[Contact, ...]:
 def linked(p: VauPosition, unit: str, target: str) -> Contact | None:
     """The marker that joins a phasing unit to the units in a hex, if any."""
     return next((c for c in about(p, target) if unit in marked_attackers(p, c)), None)
-
-
-def opportunity_charged(p: VauPosition, unit: str) -> bool:
-    """True for cavalry whose melee follows from its opportunity charge: it is free (VAU-10.4e)."""
-    return any(c.how == OPPORTUNITY and unit in c.charger for c in p.contacts)
-
-
-def counter_charged(p: VauPosition, unit: str) -> bool:
-    """True for cavalry whose reaction charge has led to contact: it has charged (VAU-5.0c)."""
-    return any(c.how == REACTION and unit in c.target for c in p.contacts)

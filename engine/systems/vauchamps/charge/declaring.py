@@ -15,6 +15,7 @@ from engine.systems.vauchamps.charge.opportunity import pounce, pouncers, why_no
 from engine.systems.vauchamps.charge.reaction import react, reactors, why_not_react
 from engine.systems.vauchamps.command import is_frozen
 from engine.systems.vauchamps.frames import Charges, Charging, Naming, Pounce
+from engine.systems.vauchamps.morale.readiness import may_be_named
 from engine.systems.vauchamps.refusals import Pen, bad_unit
 from engine.systems.vauchamps.scenario import HasScenario, Scenario
 from engine.systems.vauchamps.state import Changes, VauPosition
@@ -41,7 +42,7 @@ def why_not_charger(s: Scenario, p: VauPosition, unit: str) -> Refusal | None:
         return refuse(f"{who} is not cavalry; only cavalry charges.", "VAU-10.0b")
     if not steady(p, unit):
         return refuse(f"{who} is not in good order and cannot charge.", "VAU-10.0b")
-    if state.readiness != "fresh":
+    if not may_be_named(state):
         return refuse(f"{who} is {state.readiness}; only fresh cavalry charges.", "VAU-10.0b")
     if state.formation not in ("column", "line"):
         return refuse(f"{who} must be in column or line to charge.", "VAU-10.0b")

@@ -4,7 +4,6 @@ from msgspec.structs import replace
 
 from engine.core.words import cell as cell_words
 from engine.systems.vauchamps import base6
-from engine.systems.vauchamps.charge import contact
 from engine.systems.vauchamps.frames import Melee
 from engine.systems.vauchamps.leaders import casualties
 from engine.systems.vauchamps.losses.taking import eliminate
@@ -13,7 +12,7 @@ from engine.systems.vauchamps.melee.events import MeleeFought
 from engine.systems.vauchamps.melee.losses import lose_attackers, lose_in, split_code, toll
 from engine.systems.vauchamps.melee.odds import attack_value, defence_value, is_shifted, melee_odds
 from engine.systems.vauchamps.morale import breaking, modifiers
-from engine.systems.vauchamps.morale.readiness import melee_tires
+from engine.systems.vauchamps.morale.readiness import fought
 from engine.systems.vauchamps.refusals import Pen
 from engine.systems.vauchamps.scenario import Scenario
 from engine.systems.vauchamps.state import VauPosition
@@ -184,7 +183,7 @@ def shock(pen: Pen, frame: Melee) -> None:
 def bounce(pen: Pen, frame: Melee) -> None:
     """Cavalry without effect, or still in a square's hex, falls back 3 hexes (VAU-13.6b)."""
     go(pen, frame, "advance")
-    finish(pen, frame)
+    fought(pen, (*frame.units, *frame.fighters), frame.spared)
     for unit in thrown_back(pen.game.scenario, pen.position, frame):
         breaking.push_retreat(pen, unit, "bounce", BOUNCE, "zone")
 
@@ -202,21 +201,3 @@ def thrown_back(s: Scenario, p: VauPosition, frame: Melee) -> tuple[str, ...]:
 def is_void(code: str) -> bool:
     """True for a melee without effect: the dash, or no loss at all (VAU-13.6b)."""
     return code in ("-", "0/0")
-
-
-# ---- when it is over ----
-
-
-def finish(pen: Pen, frame: Melee) -> None:
-    """Cavalry that fought tires, unless it spared its horses or charged for free (VAU-5.0).
-
-    Its rest was lost when the melee was declared (VAU-5.3b).
-    """
-    s = pen.game.scenario
-    for unit in (*frame.units, *frame.fighters):
-        state = pen.position.units[unit]
-        if not state.at or not s.units[unit].cavalry:
-            continue
-        if unit not in frame.spared and not contact.opportunity_charged(pen.position, unit):
-            charged = state.galloped or contact.counter_charged(pen.position, unit)
-            melee_tires(pen, unit, charged)

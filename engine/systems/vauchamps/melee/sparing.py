@@ -10,6 +10,7 @@ from engine.systems.vauchamps.charge import contact
 from engine.systems.vauchamps.frames import Melee
 from engine.systems.vauchamps.melee.course import asks, go, is_attackers, side_of
 from engine.systems.vauchamps.melee.events import HorsesSpared
+from engine.systems.vauchamps.morale import readiness
 from engine.systems.vauchamps.refusals import Pen, of_pending, pending
 from engine.systems.vauchamps.scenario import HasScenario, Scenario
 from engine.systems.vauchamps.state import VauPosition
@@ -30,7 +31,7 @@ def may_spare(s: Scenario, p: VauPosition, frame: Melee, units: tuple[str, ...])
         if s.units[u].cavalry
         and not p.units[u].routed
         and u not in frame.spared
-        and not contact.opportunity_charged(p, u)
+        and not readiness.opportunity_charged(p, u)
         and not _doubled(p, u, frame.target)
     )
 

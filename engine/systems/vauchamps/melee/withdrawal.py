@@ -13,13 +13,13 @@ from engine.systems.vauchamps.leaders import casualties
 from engine.systems.vauchamps.melee.course import asks, go, side_of
 from engine.systems.vauchamps.melee.events import Withdrew
 from engine.systems.vauchamps.morale.falling_back import followers, ground_for
-from engine.systems.vauchamps.morale.readiness import worked
+from engine.systems.vauchamps.morale.readiness import may_shun, worked
 from engine.systems.vauchamps.movement.costs import form_after
 from engine.systems.vauchamps.movement.zones import opportunity_zone_owners
 from engine.systems.vauchamps.refusals import Pen, of_pending, pending
 from engine.systems.vauchamps.scenario import HasScenario, Scenario
 from engine.systems.vauchamps.stacks.limits import may_pass, why_not_stop
-from engine.systems.vauchamps.state import EXHAUSTED, Changes, VauPosition, VauUnit
+from engine.systems.vauchamps.state import Changes, VauPosition, VauUnit
 from engine.systems.vauchamps.where import enemies_at, is_in, stack, top_rank
 
 
@@ -91,9 +91,7 @@ def has_right(s: Scenario, p: VauPosition, frame: Melee, unit: str) -> bool:
         return True
     if not who.cavalry and not (who.horse_guns and is_in(p, unit, "limbered")):
         return False
-    if state.readiness == EXHAUSTED and any(
-        s.units[u].cavalry and p.units[u].readiness == "fresh" for u in frame.units
-    ):
+    if not may_shun(p, unit, tuple(u for u in frame.units if s.units[u].cavalry)):
         return False
     return who.movement >= FASTER + max(a.movement for a in attackers)
 

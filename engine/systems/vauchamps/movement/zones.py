@@ -6,8 +6,9 @@ from engine.board.grid import Grid
 from engine.core.memory import by_units
 from engine.systems.vauchamps.formations.facing import front_cells
 from engine.systems.vauchamps.ground.line_of_sight import sees
+from engine.systems.vauchamps.morale import readiness
 from engine.systems.vauchamps.scenario import Scenario
-from engine.systems.vauchamps.state import EXHAUSTED, VauPosition
+from engine.systems.vauchamps.state import VauPosition
 from engine.systems.vauchamps.where import stacks, steady, units_of
 
 REACTION_LIGHT, REACTION_HEAVY = 4, 3
@@ -66,7 +67,7 @@ def may_charge_back(s: Scenario, p: VauPosition, unit: str) -> bool:
     if not s.units[unit].cavalry or not steady(p, unit):
         return False
     state = p.units[unit]
-    return state.readiness != EXHAUSTED and state.formation in ("column", "line")
+    return readiness.may_charge_back(state) and state.formation in ("column", "line")
 
 
 def reaction_reach(s: Scenario, unit: str) -> int:
