@@ -13,9 +13,9 @@ from engine.core.closing import End
 from engine.core.event import Level
 from engine.core.kernel import options
 from engine.core.options import Options
-from engine.systems.vauchamps.charge.choices import Gallop
 from engine.systems.vauchamps.charge.declaring import Charge
 from engine.systems.vauchamps.charge.events import Galloped
+from engine.systems.vauchamps.charge.next_hex import Gallop
 from engine.systems.vauchamps.formations.orders import Form
 from engine.systems.vauchamps.frames import Walk
 from engine.systems.vauchamps.game import VauGame

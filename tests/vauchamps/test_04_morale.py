@@ -11,7 +11,7 @@ from engine.core.ledger import Ledger
 from engine.core.position import Clock
 from engine.systems.vauchamps.fire.firing import Fire, must_test
 from engine.systems.vauchamps.frames import Retreating
-from engine.systems.vauchamps.leaders.riding import Accompany
+from engine.systems.vauchamps.leaders.joining import Accompany
 from engine.systems.vauchamps.losses.events import Eliminated
 from engine.systems.vauchamps.melee.attacks import Attack
 from engine.systems.vauchamps.melee.odds import own_factors

@@ -10,10 +10,11 @@ from engine.core.chance import ScriptedChance
 from engine.core.closing import Hold
 from engine.core.ledger import Ledger
 from engine.systems.vauchamps.charge import receiving
-from engine.systems.vauchamps.charge.choices import Gallop, Target
 from engine.systems.vauchamps.charge.events import SquareTried
 from engine.systems.vauchamps.charge.forming_square import FormSquare
+from engine.systems.vauchamps.charge.next_hex import Gallop
 from engine.systems.vauchamps.charge.refuge import Refuge
+from engine.systems.vauchamps.charge.target import Target
 from engine.systems.vauchamps.losses.events import Eliminated
 from tests.vauchamps.board import Play, U
 from tests.vauchamps.charge import FAIL, PASS, charging, hold_until_target, named

@@ -5,10 +5,12 @@ from __future__ import annotations
 import pytest
 
 from engine.core.closing import Hold
-from engine.systems.vauchamps.charge import ways as ground
-from engine.systems.vauchamps.charge.choices import CHANGE, GALLOP, TARGET, Change, Gallop, Target
+from engine.systems.vauchamps.charge import past_squares
+from engine.systems.vauchamps.charge.change_formation import CHANGE, Change
 from engine.systems.vauchamps.charge.declaring import Charge
 from engine.systems.vauchamps.charge.forming_square import SQUARE_VERB, FormSquare
+from engine.systems.vauchamps.charge.next_hex import GALLOP, Gallop
+from engine.systems.vauchamps.charge.target import TARGET, Target
 from engine.systems.vauchamps.fire.firing import Fire
 from engine.systems.vauchamps.frames import Displacing
 from engine.systems.vauchamps.stacks.events import OverFull
@@ -131,7 +133,7 @@ def test_it_enters_no_squares_hex_that_it_could_not_leave(out: str) -> None:
     shut = {"1007", "1107", "1108", "0908", "0907"} - {out}
     play = Play(U("F64", "1009"), U("P01", "1008", "square"), phase="movement",
                 terrain=dict.fromkeys(shut, "pond"))  # fmt: skip
-    found = ground.open_hexes(play.s, play.position, ("F64",), 9, "")
+    found = past_squares.open_hexes(play.s, play.position, ("F64",), 9, "")
     assert ("1008" in found) == bool(out)
 
 

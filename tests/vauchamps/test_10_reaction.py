@@ -10,9 +10,9 @@ from engine.core.chance import ScriptedChance
 from engine.core.closing import Hold
 from engine.core.ledger import Ledger
 from engine.systems.vauchamps.charge import reaction
-from engine.systems.vauchamps.charge.choices import GALLOP, Gallop
 from engine.systems.vauchamps.charge.declaring import CHARGE, Charge
 from engine.systems.vauchamps.charge.events import ContactLaid, Evaded
+from engine.systems.vauchamps.charge.next_hex import GALLOP, Gallop
 from engine.systems.vauchamps.fire.firing import Fire
 from engine.systems.vauchamps.frames import Charging, Displacing
 from engine.systems.vauchamps.morale import falling_back

@@ -6,9 +6,11 @@ import msgspec
 import pytest
 
 from engine.core.closing import Hold
-from engine.systems.vauchamps.charge.choices import GALLOP, RECALL, TARGET, Gallop, Recall, Target
 from engine.systems.vauchamps.charge.events import RecallTried
 from engine.systems.vauchamps.charge.forming_square import SQUARE_VERB, FormSquare
+from engine.systems.vauchamps.charge.next_hex import GALLOP, Gallop
+from engine.systems.vauchamps.charge.recall import RECALL, Recall
+from engine.systems.vauchamps.charge.target import TARGET, Target
 from engine.systems.vauchamps.frames import Charging
 from tests.vauchamps.board import L, Play, U
 from tests.vauchamps.charge import (

@@ -7,10 +7,11 @@ from typing import Any
 import pytest
 
 from engine.core.closing import End, Hold
-from engine.systems.vauchamps.charge import ways as ground
-from engine.systems.vauchamps.charge.choices import CHANGE, GALLOP, Change, Gallop, hexes
+from engine.systems.vauchamps.charge import past_squares, ways as ground
+from engine.systems.vauchamps.charge.change_formation import CHANGE, Change
 from engine.systems.vauchamps.charge.declaring import CHARGE, Charge
 from engine.systems.vauchamps.charge.events import ChargeSpent, Galloped
+from engine.systems.vauchamps.charge.next_hex import GALLOP, Gallop, hexes
 from engine.systems.vauchamps.fire.firing import Fire
 from engine.systems.vauchamps.movement.moving import Move
 from engine.systems.vauchamps.stacks.order import Shrink
@@ -161,11 +162,11 @@ def test_tp106_a_spent_charge_routs_where_it_stands() -> None:
 def test_a_charge_may_ride_over_a_square_but_not_end_there() -> None:
     play = Play(U("F64", "1010"), U("P01", "1009", "square"), phase="movement")
     s, p = play.s, play.position
-    assert "1009" in ground.open_hexes(s, p, ("F64",), 5, "")
-    assert "1009" not in ground.open_hexes(s, p, ("F64",), 1, "")
-    assert set(ground.open_hexes(s, p, ("F64",), 1, "1009")) == {"1009"}
+    assert "1009" in past_squares.open_hexes(s, p, ("F64",), 5, "")
+    assert "1009" not in past_squares.open_hexes(s, p, ("F64",), 1, "")
+    assert set(past_squares.open_hexes(s, p, ("F64",), 1, "1009")) == {"1009"}
     wall = Play(U("F64", "1010"), U("P01", "1009"), phase="movement")
-    assert "1009" not in ground.open_hexes(wall.s, wall.position, ("F64",), 5, "")
+    assert "1009" not in past_squares.open_hexes(wall.s, wall.position, ("F64",), 5, "")
 
 
 @pytest.mark.rule("VAU-6.4d", "VAU-12.7a", "VAU-10.0e")

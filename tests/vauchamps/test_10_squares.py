@@ -6,9 +6,10 @@ import pytest
 
 from engine.core.closing import Hold
 from engine.systems.vauchamps.charge import forming_square
-from engine.systems.vauchamps.charge.choices import Gallop, Target
 from engine.systems.vauchamps.charge.events import SquareTried, StoodCharge
 from engine.systems.vauchamps.charge.forming_square import SQUARE_VERB, FormSquare
+from engine.systems.vauchamps.charge.next_hex import Gallop
+from engine.systems.vauchamps.charge.target import Target
 from engine.systems.vauchamps.fire.firing import Fire
 from engine.systems.vauchamps.frames import Charging
 from engine.systems.vauchamps.losses.events import Eliminated

@@ -11,8 +11,9 @@ from engine.core.chance import ScriptedChance
 from engine.core.closing import End, Hold
 from engine.core.ledger import Ledger
 from engine.systems.vauchamps.charge import receiving
-from engine.systems.vauchamps.charge.choices import Gallop, Target
 from engine.systems.vauchamps.charge.events import ContactLaid, StoodCharge
+from engine.systems.vauchamps.charge.next_hex import Gallop
+from engine.systems.vauchamps.charge.target import Target
 from tests.vauchamps.board import Piece, Play, U
 from tests.vauchamps.charge import (
     FAIL,

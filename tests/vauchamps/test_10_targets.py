@@ -5,9 +5,10 @@ from __future__ import annotations
 import pytest
 
 from engine.core.closing import Hold
-from engine.systems.vauchamps.charge.choices import GALLOP, TARGET, Gallop, Target
 from engine.systems.vauchamps.charge.events import ContactLaid, TargetDenied, TookRefuge
+from engine.systems.vauchamps.charge.next_hex import GALLOP, Gallop
 from engine.systems.vauchamps.charge.refuge import REFUGE, Refuge
+from engine.systems.vauchamps.charge.target import TARGET, Target
 from engine.systems.vauchamps.morale.events import Tested as MoraleTested
 from tests.vauchamps.board import Piece, Play, U
 from tests.vauchamps.charge import (

@@ -11,7 +11,7 @@ import pytest
 
 from engine.core.chance import ScriptedChance
 from engine.core.ledger import Ledger
-from engine.systems.vauchamps.charge import course as charge_course, forming_square, reaction
+from engine.systems.vauchamps.charge import forming_square, past_squares, reaction, target
 from engine.systems.vauchamps.frames import Chance, Charging
 from tests.vauchamps.board import Piece, Play, U
 
@@ -27,14 +27,14 @@ def board(*pieces: Piece, **frame: Any) -> tuple[Play, Charging]:
 @pytest.mark.rule("VAU-10.2c", "VAU-10.2k")
 def test_a_target_two_hexes_from_the_right_hex_is_asked_about_and_may_form_square() -> None:
     play, frame = board(U("P04", "1312", face="NW"))
-    assert charge_course.askable(play.s, play.position, frame) == ("1312",)
+    assert target.askable(play.s, play.position, frame) == ("1312",)
     assert forming_square.candidates(play.s, play.position, frame) == {"1312": 2}
 
 
 @pytest.mark.rule("VAU-10.2p")
 def test_a_new_target_beside_the_right_hex() -> None:
     play, frame = board(U("P04", "1212", face="NW"), lost_target=True)
-    assert charge_course.new_targets(play.s, play.position, frame) == ("1212",)
+    assert target.new_targets(play.s, play.position, frame) == ("1212",)
 
 
 @pytest.mark.rule("VAU-10.3a")
@@ -69,6 +69,6 @@ def test_a_square_beside_the_right_hex_fires_at_it() -> None:
     play, frame = board(U("P01", "1212", "square"), step="beside")
     pen: Any = Ledger(play.game, play.position, ScriptedChance())
     pen.push(frame)
-    charge_course.beside(pen, frame)
+    past_squares.beside(pen, frame)
     chance = pen.position.top
     assert isinstance(chance, Chance) and (chance.cells, chance.only) == (("1111",), ("P01",))

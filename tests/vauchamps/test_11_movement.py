@@ -7,7 +7,8 @@ import pytest
 from engine.core.closing import End, Hold
 from engine.systems.vauchamps.fire.firing import Fire
 from engine.systems.vauchamps.formations.orders import Form, Turn
-from engine.systems.vauchamps.leaders.riding import RIDE, Attach, Detach, Ride
+from engine.systems.vauchamps.leaders.attaching import Attach, Detach
+from engine.systems.vauchamps.leaders.riding import RIDE, Ride
 from engine.systems.vauchamps.melee.attacks import ATTACK
 from engine.systems.vauchamps.morale.events import Tested as Morale
 from engine.systems.vauchamps.movement.costs import left

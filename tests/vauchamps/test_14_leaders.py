@@ -9,11 +9,11 @@ import pytest
 from engine.core.chance import ScriptedChance
 from engine.core.closing import Hold
 from engine.core.ledger import Ledger
-from engine.systems.vauchamps.charge.choices import Gallop
 from engine.systems.vauchamps.charge.declaring import Charge
+from engine.systems.vauchamps.charge.next_hex import Gallop
 from engine.systems.vauchamps.fire.firing import Fire
 from engine.systems.vauchamps.formations.orders import Form, Wheel
-from engine.systems.vauchamps.leaders import casualties
+from engine.systems.vauchamps.leaders import casualties, joining
 from engine.systems.vauchamps.leaders.events import LeaderHit, LeaderTaken
 from engine.systems.vauchamps.melee.attacks import Attack
 from engine.systems.vauchamps.melee.withdrawal import Withdraw
@@ -122,9 +122,9 @@ def test_a_flesh_wound_shocks_nobody() -> None:
 def test_leaders_left_alone_go_to_the_nearest_of_their_command() -> None:
     play = at_ease(L("L20", "1010"), U("P11", "1011"), U("P01", "1013"), U("P02", "1007"),
                    U("F24", "2525"))  # fmt: skip
-    assert casualties.nearest_units(play.s, play.position, "L20") == ("P01", "P02")
+    assert joining.nearest_units(play.s, play.position, "L20") == ("P01", "P02")
     others = at_ease(L("L20", "1010"), U("P11", "1011"), U("F24", "2525"))
-    assert casualties.nearest_units(others.s, others.position, "L20") == ("P11",)
+    assert joining.nearest_units(others.s, others.position, "L20") == ("P11",)
 
 
 @pytest.mark.rule("VAU-14.2d")
@@ -168,7 +168,7 @@ def test_of_equally_near_units_he_joins_one_that_is_not_surrounded() -> None:
     )  # fmt: skip
     ring = [U(f"P0{n}", at, face=face) for n, (at, face) in enumerate(around, 1)]
     play = at_ease(L("L02", "1010"), U("F01", "1210"), U("F02", "1012"), *ring)
-    assert casualties.nearest_units(play.s, play.position, "L02") == ("F01", "F02")
+    assert joining.nearest_units(play.s, play.position, "L02") == ("F01", "F02")
     assert casualties.surrounded(play.s, play.position, "1210", "french")
     pen: Any = Ledger(play.game, play.position, ScriptedChance())
     casualties.goes(pen, "L02")

@@ -11,10 +11,11 @@ from engine.core.errors import ChanceError
 from engine.core.event import Event
 from engine.core.order import Order
 from engine.systems.vauchamps import base6
-from engine.systems.vauchamps.charge.choices import Gallop, Target
 from engine.systems.vauchamps.charge.declaring import Charge
 from engine.systems.vauchamps.charge.events import ContactLaid, SquareTried
 from engine.systems.vauchamps.charge.forming_square import FormSquare
+from engine.systems.vauchamps.charge.next_hex import Gallop
+from engine.systems.vauchamps.charge.target import Target
 from engine.systems.vauchamps.melee.odds import attack_value
 from engine.systems.vauchamps.morale import events as morale_events
 from engine.systems.vauchamps.movement.moving import Move

@@ -7,8 +7,9 @@ import random
 import pytest
 
 from engine.core.closing import End
-from engine.systems.vauchamps.charge.choices import Gallop, Target
 from engine.systems.vauchamps.charge.declaring import Charge
+from engine.systems.vauchamps.charge.next_hex import Gallop
+from engine.systems.vauchamps.charge.target import Target
 from engine.systems.vauchamps.frames import Charging
 from engine.systems.vauchamps.words.speech import VauWords
 from tests.contract.moments import begun, openings

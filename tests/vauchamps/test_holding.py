@@ -9,8 +9,9 @@ from engine.core.closing import End, Hold
 from engine.core.kernel import Played, submit
 from engine.core.order import Order
 from engine.session.course import reversible
-from engine.systems.vauchamps.charge.choices import Gallop, Target
 from engine.systems.vauchamps.charge.declaring import Charge
+from engine.systems.vauchamps.charge.next_hex import Gallop
+from engine.systems.vauchamps.charge.target import Target
 from engine.systems.vauchamps.melee.attacks import Attack
 from engine.systems.vauchamps.melee.withdrawal import Withdraw
 from engine.systems.vauchamps.movement.moving import Move

@@ -6,8 +6,8 @@ import pytest
 
 from engine.core.closing import End, Hold
 from engine.core.event import Level
-from engine.systems.vauchamps.charge.choices import Gallop
 from engine.systems.vauchamps.charge.declaring import Charge
+from engine.systems.vauchamps.charge.next_hex import Gallop
 from engine.systems.vauchamps.fire.events import Volley
 from engine.systems.vauchamps.formations.orders import Turn
 from engine.systems.vauchamps.melee.attacks import Attack

@@ -25,7 +25,7 @@ from engine.systems.vauchamps.entering import enter
 from engine.systems.vauchamps.fire import firing, opportunity as fire_opportunity
 from engine.systems.vauchamps.formations import course as doing, orders as deeds
 from engine.systems.vauchamps.ground import state as ground
-from engine.systems.vauchamps.leaders import riding
+from engine.systems.vauchamps.leaders import attaching, joining, riding
 from engine.systems.vauchamps.melee import attacks, obligations, steps as melee_steps
 from engine.systems.vauchamps.morale import falling_back, rally
 from engine.systems.vauchamps.movement import (
@@ -46,7 +46,7 @@ if TYPE_CHECKING:
 
 MOVEMENT_VERBS = (
     moving.MOVE, deeds.FORM, deeds.TURN, enter.ENTER, moving.MOVE_STACK, deeds.WHEEL,
-    riding.RIDE, riding.ATTACH, riding.DETACH, order.RAISE, order.LOWER, regiments.SPLIT,
+    riding.RIDE, attaching.ATTACH, attaching.DETACH, order.RAISE, order.LOWER, regiments.SPLIT,
     regiments.JOIN, forced_march.FORCE_MARCH, ground.JOIN_GROUND, time_limit.TIME_OUT, END,
 )  # fmt: skip
 """What is ordered most comes first, what comes and goes last."""
@@ -61,7 +61,7 @@ FRAME_KINDS = by_name(
         end=Closing(command.decline, command.why_not_decline, named=named("activate nobody")),
     )),
     FrameKind(frames.Returning, Step(
-        verbs=(riding.ACCOMPANY,), prompt=riding.prompt, forced=True,
+        verbs=(joining.ACCOMPANY,), prompt=joining.prompt, forced=True,
     )),
     FrameKind(frames.Movement, {
         "": Step(
@@ -78,7 +78,7 @@ FRAME_KINDS = by_name(
         overfull.run, (overfull.DISPLACE,), overfull.prompt, forced=True,
     )),
     FrameKind(frames.LeaderGoes, Step(
-        riding.go, (riding.ACCOMPANY,), riding.prompt, forced=True,
+        joining.go, (joining.ACCOMPANY,), joining.prompt, forced=True,
     )),
     FrameKind(frames.Shrinking, Step(order.shrink, (order.SHRINK,), order.prompt)),
     FrameKind(frames.Retreating, falling_back.STEPS),

@@ -11,7 +11,7 @@ from engine.systems.vauchamps.charge import declaring
 from engine.systems.vauchamps.events import PhaseBegan
 from engine.systems.vauchamps.fire import firing
 from engine.systems.vauchamps.frames import Course
-from engine.systems.vauchamps.leaders import riding
+from engine.systems.vauchamps.leaders import joining
 from engine.systems.vauchamps.melee import attacks
 from engine.systems.vauchamps.morale import recovery
 from engine.systems.vauchamps.movement import phase as movement_phase
@@ -25,7 +25,7 @@ def _command(pen: Pen) -> None:
     """Morale levels and activation; then leaders return (VAU-9.2, VAU-16.4, VAU-14.2b)."""
     command.begin(pen)
     if pen.position.outcome is None:
-        riding.bring_back(pen, pen.position.clock.side)
+        joining.bring_back(pen, pen.position.clock.side)
 
 
 SEGMENT: Mapping[str, Callable[[Pen], None]] = {

@@ -8,13 +8,13 @@ from msgspec.structs import replace
 
 from engine.core import DONE, Order, Refusal, Slot, Tokens, Verb, belongs, refuse
 from engine.core.words import cell as cell_words, players, unit as unit_words, units as unit_list
-from engine.systems.vauchamps.charge import ahead, ways as ground
+from engine.systems.vauchamps.charge import ahead, past_squares
 from engine.systems.vauchamps.charge.events import ChargeDropped, ChargersNamed, NoCharge
-from engine.systems.vauchamps.charge.gallop import leading
 from engine.systems.vauchamps.charge.opportunity import pounce, pouncers, why_not_pounce
-from engine.systems.vauchamps.charge.reaction import react, reactors, why_not_react
+from engine.systems.vauchamps.charge.reaction import attempt, reactors, why_not_react
 from engine.systems.vauchamps.command import is_frozen
 from engine.systems.vauchamps.frames import Charges, Charging, Naming, Pounce
+from engine.systems.vauchamps.leaders.going_along import leading
 from engine.systems.vauchamps.morale.readiness import may_be_named
 from engine.systems.vauchamps.refusals import Pen, bad_unit
 from engine.systems.vauchamps.scenario import HasScenario, Scenario
@@ -74,7 +74,7 @@ def why_not_stack(s: Scenario, p: VauPosition, units: tuple[str, ...]) -> Refusa
 def startable(s: Scenario, p: VauPosition, group: tuple[str, ...]) -> bool:
     """True if a named charge can enter at least one hex (VAU-10.2b)."""
     whole = all(steady(p, u) for u in group)
-    return whole and bool(ground.open_hexes(s, p, group, s.units[group[0]].movement, ""))
+    return whole and bool(past_squares.open_hexes(s, p, group, s.units[group[0]].movement, ""))
 
 
 def _why_never(game: HasScenario, view: VauPosition, side: str, order: Charge) -> Refusal | None:
@@ -206,7 +206,7 @@ MEANINGS: Mapping[type, Meaning] = {
     ),
     Charges: Meaning(_startable, _why_not_start, _start),
     Charging: Meaning(
-        reactors, why_not_react, react, why_not_react, "cavalry that reacts with it",
+        reactors, why_not_react, attempt, why_not_react, "cavalry that reacts with it",
     ),
     Pounce: Meaning(
         pouncers, why_not_pounce, lambda pen, frame, units: pounce(pen, frame, units[0]),

@@ -6,8 +6,11 @@ from engine.core import Order, Refusal, Verb, belongs, refuse
 from engine.core.parts import Cell, parts
 from engine.core.words import cell as cell_words, cells as cell_list
 from engine.systems.vauchamps import base6
+from engine.systems.vauchamps.charge import reaction
+from engine.systems.vauchamps.charge.course import go, side_of
 from engine.systems.vauchamps.charge.events import SquareTried
 from engine.systems.vauchamps.charge.receiving import rout_by_die
+from engine.systems.vauchamps.charge.target import touches
 from engine.systems.vauchamps.charge.ways import way_to
 from engine.systems.vauchamps.formations.changes import SQUARE_LEAST
 from engine.systems.vauchamps.frames import Charging
@@ -37,6 +40,17 @@ class FormSquare(Order, frozen=True, tag="square"):
 
 
 REACH = 4
+
+
+def square(pen: Pen, frame: Charging) -> None:
+    """Infantry near may try to form square (VAU-10.2k)."""
+    s, p = pen.game.scenario, pen.position
+    if frame.reactors and reaction.ends(pen, frame):
+        return
+    if candidates(s, p, frame):
+        pen.step(replace(frame, sides=(s.enemy_of(side_of(s, frame)),)))
+    else:
+        go(pen, frame, "recall")
 
 
 def candidates(s: Scenario, p: VauPosition, frame: Charging) -> dict[str, int]:
@@ -227,3 +241,16 @@ SQUARE_VERB = Verb(
     ),
     refuse=why_not, carry_out=_square, misplaced=_misplaced, unfit=why_never, key="p",
 )  # fmt: skip
+
+
+def stays_unformed(s: Scenario, p: VauPosition, frame: Charging) -> str:
+    """The last chance of a square is that of the target, when the charge is beside it."""
+    last = frame.target in candidates(s, p, frame)
+    if not last or not touches(s, p, frame, frame.target):
+        return ""
+    return f"this is the last chance of {cell_list((frame.target,))} to form square"
+
+
+def place_of_square(s: Scenario, p: VauPosition, frame: Charging) -> str:
+    """The first infantry that may form square."""
+    return next(iter(candidates(s, p, frame)), frame.at)

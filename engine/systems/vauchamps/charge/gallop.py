@@ -5,16 +5,18 @@ from dataclasses import dataclass
 
 from msgspec.structs import replace
 
+from engine.systems.vauchamps.charge.course import go
 from engine.systems.vauchamps.charge.events import Galloped
-from engine.systems.vauchamps.charge.ways import cells_after, turned_cells
+from engine.systems.vauchamps.charge.ways import cells_after, next_hexes, turned_cells
 from engine.systems.vauchamps.frames import Charging
 from engine.systems.vauchamps.leaders import casualties
+from engine.systems.vauchamps.leaders.going_along import with_leaders
 from engine.systems.vauchamps.losses.taking import eliminate
 from engine.systems.vauchamps.morale.readiness import worked
 from engine.systems.vauchamps.refusals import Pen
 from engine.systems.vauchamps.scenario import Scenario
 from engine.systems.vauchamps.state import Changes, VauPosition, VauUnit
-from engine.systems.vauchamps.where import enemies_at, friends_at, is_in, leaders_at, top_rank
+from engine.systems.vauchamps.where import enemies_at, is_in, top_rank
 
 
 def straightness(s: Scenario, p: VauPosition, frame: Charging) -> tuple[int, int]:
@@ -28,6 +30,25 @@ def straightness(s: Scenario, p: VauPosition, frame: Charging) -> tuple[int, int
     else:
         course = s.board.grid.direction(frame.at, frame.ahead)
     return (frame.straight + 1 if course == frame.course else 1), course
+
+
+def enter(pen: Pen, frame: Charging) -> None:
+    """Into the hex ordered, turning there (VAU-10.0e)."""
+    s, p = pen.game.scenario, pen.position
+    price = next_hexes(s, p, frame.units).get(frame.ahead)
+    if price is None or price > frame.points - frame.spent:
+        go(pen, frame, "ride")
+        return
+    straight, course = straightness(s, p, frame)
+    spent = frame.spent + price
+    ridden = gallop(s, p, frame, frame.points - spent)
+    pen.step(
+        replace(frame, step="beside", at=ridden.cells[0], spent=spent, entered=frame.entered + 1,
+                straight=straight, course=course)
+    )  # fmt: skip
+    pen.emit(ridden.event)
+    for cell in ridden.crossed:
+        ride_over(pen, frame.units, cell)
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,53 +114,6 @@ def _moved(
         moved = replace(mark(unit, p.units[unit]), at=to, also=tuple(also))
         changed[unit] = replace(moved, facing=hour, rank=rank - number)
     return changed
-
-
-# ---- leaders ----
-
-
-def companions(s: Scenario, p: VauPosition, units: tuple[str, ...]) -> tuple[str, ...]:
-    """The leaders who ride with a charge that begins (VAU-0.12, VAU-10.0d).
-
-    Those joined to one of its units, who lead it as a stack, or would be left without a unit; with
-    a line over two hexes from either of them.
-    """
-    side = s.units[units[0]].side
-    needed = leading(s, p, units) if len(units) > 1 else ()
-    found: list[str] = []
-    for cell in p.units[units[0]].cells:
-        alone = all(u in units for u in friends_at(s, p, cell, side))
-        for x in leaders_at(s, p, cell):
-            if s.leaders[x].side == side and (alone or p.riding.get(x) in units or x in needed):
-                found.append(x)
-    return tuple(found)
-
-
-def leading(s: Scenario, p: VauPosition, units: tuple[str, ...]) -> tuple[str, ...]:
-    """Who may lead units in one hex as a stack: cavalry leaders of their nation (VAU-10.0d).
-
-    Not one who is joined to a unit that stays, for he must ride with them.
-    """
-    at, nations = p.units[units[0]].at, {s.units[u].nation for u in units}
-    others = [u for u in friends_at(s, p, at, s.side_of(units[0])) if u not in units]
-    return tuple(
-        x
-        for x in leaders_at(s, p, at)
-        if s.leaders[x].cavalry
-        and nations == {s.leaders[x].nation}
-        and p.riding.get(x) not in others
-    )
-
-
-def with_leaders(p: VauPosition, led: tuple[str, ...], unit: str, to: str) -> Changes:
-    """The leaders who are still with a unit that rides, in its new hex (VAU-0.12)."""
-    return {x: replace(p.units[x], at=to) for x in led if p.units[x].at in p.units[unit].cells}
-
-
-def closing_up(s: Scenario, p: VauPosition, unit: str, kept: str) -> Changes:
-    """The leaders with a unit over two hexes that gives one up: they are in the hex it keeps."""
-    led = with_leaders(p, companions(s, p, (unit,)), unit, kept)
-    return {x: state for x, state in led.items() if p.units[x].at != kept}
 
 
 # ---- whom it rides over ----

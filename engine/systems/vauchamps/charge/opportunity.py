@@ -5,7 +5,6 @@ from msgspec.structs import replace
 from engine.core import Refusal, refuse, with_units, words
 from engine.systems.vauchamps.charge import contact
 from engine.systems.vauchamps.charge.events import Galloped, ReactionTried
-from engine.systems.vauchamps.charge.gallop import companions, with_leaders
 from engine.systems.vauchamps.charge.receiving import named, skirmishers_at, stand
 from engine.systems.vauchamps.charge.ways import cells_after, next_hexes
 from engine.systems.vauchamps.fire.events import HeldFire
@@ -13,6 +12,7 @@ from engine.systems.vauchamps.fire.opportunity import walking
 from engine.systems.vauchamps.formations.facing import hour_of
 from engine.systems.vauchamps.frames import Pounce
 from engine.systems.vauchamps.leaders import casualties
+from engine.systems.vauchamps.leaders.going_along import companions, with_leaders
 from engine.systems.vauchamps.losses.events import UNTOLD
 from engine.systems.vauchamps.morale import breaking, modifiers
 from engine.systems.vauchamps.movement.halting import stop

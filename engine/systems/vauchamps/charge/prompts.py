@@ -2,7 +2,10 @@
 
 from engine.core import words
 from engine.systems.vauchamps.charge import forming_square, reaction
-from engine.systems.vauchamps.charge.choices import hexes, is_reaction, may_recall, open_targets
+from engine.systems.vauchamps.charge.next_hex import hexes
+from engine.systems.vauchamps.charge.recall import may_recall
+from engine.systems.vauchamps.charge.step import is_reaction
+from engine.systems.vauchamps.charge.target import open_targets
 from engine.systems.vauchamps.charge.ways import has_square
 from engine.systems.vauchamps.formations.facing import NAMES, hour_of
 from engine.systems.vauchamps.frames import Charging

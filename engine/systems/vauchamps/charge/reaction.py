@@ -5,13 +5,16 @@ from msgspec.structs import replace
 from engine.core.refusal import Refusal, refuse
 from engine.core.words import unit as unit_words
 from engine.systems.vauchamps.charge import contact
+from engine.systems.vauchamps.charge.course import go, over, side_of
 from engine.systems.vauchamps.charge.events import Evaded, ReactionTried
-from engine.systems.vauchamps.charge.gallop import companions, counter_gallop, leading
+from engine.systems.vauchamps.charge.gallop import counter_gallop
+from engine.systems.vauchamps.charge.past_squares import passes_square
 from engine.systems.vauchamps.charge.receiving import lay
-from engine.systems.vauchamps.charge.ways import cells_after, next_hexes, passes_square
+from engine.systems.vauchamps.charge.ways import cells_after, next_hexes
 from engine.systems.vauchamps.fire import opportunity as fire_opportunity
 from engine.systems.vauchamps.frames import Charging
 from engine.systems.vauchamps.leaders import casualties
+from engine.systems.vauchamps.leaders.going_along import companions, leading
 from engine.systems.vauchamps.morale import breaking, modifiers
 from engine.systems.vauchamps.movement.zones import reaction_reach, reaction_zone_owners
 from engine.systems.vauchamps.refusals import Pen
@@ -24,6 +27,33 @@ from engine.systems.vauchamps.where import held_by, steady
 def key(unit: str) -> str:
     """How a try is noted: one reaction in a charge phase (VAU-10.3b)."""
     return f"react:{unit}"
+
+
+def react(pen: Pen, frame: Charging) -> None:
+    """A reaction that is on goes on; else cavalry may begin one (VAU-10.3)."""
+    s, p = pen.game.scenario, pen.position
+    if frame.reactors:
+        go(pen, frame, "reactor")
+    elif reactors(s, p, frame):
+        pen.step(replace(frame, sides=(s.enemy_of(side_of(s, frame)),)))
+    else:
+        go(pen, frame, "square")
+
+
+def reactor(pen: Pen, frame: Charging) -> None:
+    """The reactor's hex, its owner's choice (VAU-10.3d).
+
+    Beside a charge that rides through a square it waits: the charge may not end there (10.0h).
+    """
+    s, p = pen.game.scenario, pen.position
+    if catch(pen, frame):
+        return
+    if waits(s, p, frame):
+        go(pen, frame, "square")
+    elif is_spent(s, p, frame):
+        evaded(pen, frame, "square")
+    else:
+        pen.step(replace(frame, sides=(s.enemy_of(side_of(s, frame)),)))
 
 
 def open_hexes(s: Scenario, p: VauPosition, units: tuple[str, ...]) -> dict[str, int]:
@@ -73,7 +103,7 @@ def _why_not_together(s: Scenario, p: VauPosition, units: tuple[str, ...]) -> Re
     return refuse("Only a stack with a cavalry leader reacts together.", "VAU-10.3c")
 
 
-def react(pen: Pen, frame: Charging, units: tuple[str, ...]) -> None:
+def attempt(pen: Pen, frame: Charging, units: tuple[str, ...]) -> None:
     """Each tests; those that pass ride (VAU-10.3c)."""
     tried = (*pen.position.tried, *(key(u) for u in units))
     pen.emit(ReactionTried(units, frame.units, tried))
@@ -123,12 +153,6 @@ def catch(pen: Pen, frame: Charging) -> bool:
     lay(pen, frame.units, *cells, contact.REACTION, False, shown)
     over(pen, frame)
     return True
-
-
-def over(pen: Pen, frame: Charging) -> None:
-    """The charge has ended: who rode in it, or at it, stands where there may be no room (3.1a)."""
-    check_where(pen, frame.units)
-    check_where(pen, frame.reactors)
 
 
 def hexes_left(s: Scenario, frame: Charging) -> int:

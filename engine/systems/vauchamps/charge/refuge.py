@@ -8,8 +8,8 @@ from engine.core.words import cell as cell_words, cells as cell_list, players, u
 from engine.systems.vauchamps.charge.events import TookRefuge
 from engine.systems.vauchamps.formations.facing import nearest_hour
 from engine.systems.vauchamps.frames import Fleeing
+from engine.systems.vauchamps.leaders.going_along import followers
 from engine.systems.vauchamps.morale import breaking
-from engine.systems.vauchamps.morale.falling_back import followers
 from engine.systems.vauchamps.refusals import Pen, pending
 from engine.systems.vauchamps.scenario import HasScenario, Scenario
 from engine.systems.vauchamps.stacks.limits import why_over

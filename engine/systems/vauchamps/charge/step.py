@@ -28,3 +28,8 @@ def listed(steps: dict[str, ChargeStep]) -> dict[str, ChargeStep]:
 def step_of(frame: Charging) -> ChargeStep:
     """The step in which a charge is."""
     return _STEPS[frame.step]
+
+
+def is_reaction(frame: Charging) -> bool:
+    """True if those who react ride now."""
+    return step_of(frame).reaction

@@ -2,10 +2,8 @@
 
 from collections.abc import Iterator
 
-from msgspec.structs import replace
-
 from engine.board.search import reach
-from engine.core import with_units, words
+from engine.core import words
 from engine.core.memory import by_units
 from engine.systems.vauchamps.formations.changes import LEFT, RIGHT
 from engine.systems.vauchamps.formations.facing import hour_of, right_direction, sides_of
@@ -14,8 +12,6 @@ from engine.systems.vauchamps.stacks.limits import may_pass
 from engine.systems.vauchamps.state import VauPosition
 from engine.systems.vauchamps.where import enemies_at, friends_at, is_in
 
-FORM_COST = 6
-"""A change of formation in a charge (VAU-10.0f)."""
 FULL_WAY = 4
 """How near in points a charger must be for infantry to form square (VAU-10.2k)."""
 
@@ -31,15 +27,6 @@ def step_cost(s: Scenario, here: str, there: str) -> int | None:
 def has_square(s: Scenario, p: VauPosition, cell: str, side: str) -> bool:
     """True if an enemy square stands in a hex."""
     return any(is_in(p, u, "square") for u in enemies_at(s, p, cell, side))
-
-
-def passes_square(s: Scenario, p: VauPosition, units: tuple[str, ...], target: str) -> bool:
-    """True while a charge is in the hex of a square not its target: it may not end (VAU-10.0h)."""
-    first = units[0]
-    return any(
-        cell != target and has_square(s, p, cell, s.units[first].side)
-        for cell in p.units[first].cells
-    )
 
 
 def may_ride_over(s: Scenario, p: VauPosition, cell: str, side: str) -> bool:
@@ -142,26 +129,6 @@ def why_not_entered(s: Scenario, p: VauPosition, units: tuple[str, ...], there: 
     return ""
 
 
-def open_hexes(
-    s: Scenario, p: VauPosition, units: tuple[str, ...], points: int, target: str
-) -> dict[str, int]:
-    """Those it can pay for. It may not be left standing on a square not its target (VAU-10.0h).
-
-    Next to a square that is its target it must ride into it (VAU-10.2o).
-    """
-    side = s.units[units[0]].side
-    able = {c: price for c, price in next_hexes(s, p, units).items() if price <= points}
-    filled = {c: cells_after(s, p, units[0], c) for c in able}
-    if target and has_square(s, p, target, side) and any(target in x for x in filled.values()):
-        return {c: price for c, price in able.items() if target in filled[c]}
-
-    def is_open(cell: str) -> bool:
-        left = points - able[cell]
-        return any(leads_on(s, p, units, cell, x, left, target) for x in ways(s, p, units, cell))
-
-    return {c: price for c, price in able.items() if is_open(c)}
-
-
 Way = tuple[int, str]
 """How a charge stands in a hex it enters: its facing, and the hex on which a line turned."""
 
@@ -175,26 +142,6 @@ def ways(s: Scenario, p: VauPosition, units: tuple[str, ...], cell: str) -> Iter
             yield from ((hour, pivot) for pivot in pivots(s, p, units, cell, hour))
         else:
             yield hour, ""
-
-
-def leads_on(
-    s: Scenario, p: VauPosition, units: tuple[str, ...], cell: str, way: Way, points: int,
-    target: str,
-) -> bool:  # fmt: skip
-    """True if a charge that enters a hex so may stop there, or can ride out of it (VAU-10.0h)."""
-    first, (hour, pivot) = units[0], way
-    entered = cells_after(s, p, first, cell)
-    if target in entered or not any(has_square(s, p, x, s.side_of(first)) for x in entered):
-        return True
-    at, *also = turned_cells(s, p, first, cell, hour, pivot)
-    there = {u: replace(p.units[u], at=at, also=tuple(also), facing=hour) for u in units}
-    return is_free(s, with_units(p, there), units, points, target)
-
-
-def is_free(s: Scenario, p: VauPosition, units: tuple[str, ...], points: int, target: str) -> bool:
-    """False for a charge in a square's hex that can ride into no other (VAU-10.0h)."""
-    stuck = passes_square(s, p, units, target) and not open_hexes(s, p, units, points, target)
-    return not stuck
 
 
 def chargeable(s: Scenario, p: VauPosition, cell: str) -> bool:

@@ -20,8 +20,8 @@ from engine.systems.vauchamps.entering.enter import (
 from engine.systems.vauchamps.fire.firing import Fire
 from engine.systems.vauchamps.fire.targets import targets as fire_targets
 from engine.systems.vauchamps.fire.values import OPPORTUNITY
-from engine.systems.vauchamps.leaders.ride_ways import ride_ways
-from engine.systems.vauchamps.leaders.riding import Attach, Ride, hosts, leaders_of, why_no_ride
+from engine.systems.vauchamps.leaders.attaching import Attach, hosts, leaders_of
+from engine.systems.vauchamps.leaders.riding import Ride, ride_ways, why_no_ride
 from engine.systems.vauchamps.melee.attacks import Attack
 from engine.systems.vauchamps.melee.obligations import (
     able_to_attack,

@@ -2,18 +2,14 @@
 
 from engine.computer.reasons import Weighed
 from engine.core.closing import End, Hold
-from engine.systems.vauchamps.charge import choices, forming_square, reaction
-from engine.systems.vauchamps.charge.choices import Gallop, Recall, Target
+from engine.systems.vauchamps.charge import forming_square, next_hex, reaction, step
 from engine.systems.vauchamps.charge.declaring import Charge, startable, why_not_charger
 from engine.systems.vauchamps.charge.forming_square import FormSquare
+from engine.systems.vauchamps.charge.next_hex import Gallop
 from engine.systems.vauchamps.charge.opportunity import pouncers
-from engine.systems.vauchamps.computer.charges import (
-    STRAIGHT,
-    Route,
-    routes,
-    square_odds,
-    value,
-)
+from engine.systems.vauchamps.charge.recall import Recall, may_recall
+from engine.systems.vauchamps.charge.target import Target, open_targets
+from engine.systems.vauchamps.computer.charges import STRAIGHT, Route, routes, square_odds, value
 from engine.systems.vauchamps.computer.stand import Stand
 from engine.systems.vauchamps.formations.facing import NAMES, sides
 from engine.systems.vauchamps.frames import Charges, Charging, Naming, Pounce
@@ -66,7 +62,7 @@ def next_charge(stand: Stand, frame: Charges) -> list[Weighed]:
 def riding(stand: Stand, frame: Charging) -> list[Weighed]:
     """The next hex on the best way; the recall where none is left."""
     s, p = stand.s, stand.p
-    if choices.is_reaction(frame):
+    if step.is_reaction(frame):
         return _towards(stand, frame, frame.at)
     left = frame.points - frame.spent
     found_ways = routes(stand, frame.units, left)
@@ -74,12 +70,12 @@ def riding(stand: Stand, frame: Charging) -> list[Weighed]:
         found_ways = [way for way in found_ways if way.target == frame.target]
     way = max(found_ways, key=lambda r: (r.points, r.target), default=None)
     found: list[Weighed] = []
-    if way is not None and way.steps[0][0] in choices.hexes(s, p, frame):
+    if way is not None and way.steps[0][0] in next_hex.hexes(s, p, frame):
         cell, hour = way.steps[0]
-        if NAMES[hour] in choices.turns(s, p, frame, cell):
+        if NAMES[hour] in next_hex.turns(s, p, frame, cell):
             points = way.points or 5.0
             found.append(Weighed(Gallop(cell, NAMES[hour]), {"charge": points}))
-    if choices.may_recall(s, p, frame):
+    if may_recall(s, p, frame):
         found.append(Weighed(Recall(), {"charge": 0.5}))
     return found or _towards(stand, frame, frame.target)
 
@@ -88,12 +84,12 @@ def _towards(stand: Stand, frame: Charging, goal: str) -> list[Weighed]:
     """Any step that may be made, the nearest to a hex first."""
     s, p = stand.s, stand.p
     found: list[Weighed] = []
-    for cell in choices.hexes(s, p, frame):
-        for name, pivots in choices.turns(s, p, frame, cell).items():
+    for cell in next_hex.hexes(s, p, frame):
+        for name, pivots in next_hex.turns(s, p, frame, cell).items():
             far = stand.grid.distance(cell, goal) if goal else 0
             pivot = pivots[0] if pivots else ""
             towards = stand.grid.directions_towards(cell, goal) if goal and cell != goal else ()
-            front = sides(s.units[choices.riders(frame)[0]], "column", NAMES.index(name)).front
+            front = sides(s.units[next_hex.riders(frame)[0]], "column", NAMES.index(name)).front
             points = 5.0 - far + 0.5 * any(d in front for d in towards)
             found.append(Weighed(Gallop(cell, name, pivot), {"charge": points}))
     return sorted(found, key=lambda w: -w.points)[:4]
@@ -104,14 +100,14 @@ def aiming(stand: Stand, frame: Charging) -> list[Weighed]:
     left = frame.points - frame.spent
     best = best_route(stand, frame.units, left)
     found = [Weighed(Hold(), {"charge": 1.0})]
-    for cell in choices.open_targets(stand.s, stand.p, frame):
+    for cell in open_targets(stand.s, stand.p, frame):
         points = _worth_striking(stand, frame, cell)
         if best is not None and best.target == cell:
             points = max(points, best.points + 1.0)
         elif best is not None:
             points -= max(best.points, 0.0)
         found.append(Weighed(Target(cell), {"charge": points}))
-    if frame.lost_target and choices.may_recall(stand.s, stand.p, frame):
+    if frame.lost_target and may_recall(stand.s, stand.p, frame):
         found.append(Weighed(Recall(), {"charge": 1.5}))
     return sorted(found, key=lambda w: -w.points)
 

@@ -14,7 +14,7 @@ from engine.systems.vauchamps.formations.changes import Deed as Possible, mates
 from engine.systems.vauchamps.formations.events import Formed, LimberFailed, Turned
 from engine.systems.vauchamps.formations.facing import NAMES, form_words, front_cells, has_facing
 from engine.systems.vauchamps.frames import Deed, Walk
-from engine.systems.vauchamps.leaders.casualties import along
+from engine.systems.vauchamps.leaders.going_along import led_out
 from engine.systems.vauchamps.morale.readiness import worked
 from engine.systems.vauchamps.movement.able import why_may_not_act, why_may_not_move
 from engine.systems.vauchamps.movement.costs import is_forced
@@ -26,7 +26,7 @@ from engine.systems.vauchamps.refusals import Pen
 from engine.systems.vauchamps.scenario import Scenario
 from engine.systems.vauchamps.stacks.overfull import check_hex, refuge_key
 from engine.systems.vauchamps.stacks.stack_facing import alike
-from engine.systems.vauchamps.state import Changes, VauPosition, VauUnit
+from engine.systems.vauchamps.state import VauPosition, VauUnit
 from engine.systems.vauchamps.where import friends_at, leaders_at
 
 FROZEN_NEAR = 5
@@ -167,7 +167,7 @@ def _do(pen: Pen, frame: Deed, able: tuple[str, ...]) -> None:
         if frame.what == "form" and frame.form == "limbered" and not _limbers(pen, unit, paid):
             continue
         after = _after(frame, paid)
-        led = _led(pen.position, unit, after)
+        led = led_out(pen.position, unit, after)
         if frame.what == "form":
             turned_over = frame.form in ("skirmish", "unlimbered")
             before, how = form_words(state.formation), _how(s, unit, after)
@@ -200,12 +200,6 @@ def _paid(s: Scenario, unit: str, state: VauUnit, cost: int) -> VauUnit:
     used = state.spent + cost
     after = replace(state, spent=used, entry=0)
     return worked(after) if used > s.units[unit].movement // 2 * 2 else after
-
-
-def _led(p: VauPosition, unit: str, after: VauUnit) -> Changes:
-    """The leaders who go with a unit, out of a hex that it gives up (VAU-0.12)."""
-    led = along(p, (unit,), after.at)
-    return {x: state for x, state in led.items() if p.units[x].at not in after.cells}
 
 
 def _after(frame: Deed, paid: VauUnit) -> VauUnit:

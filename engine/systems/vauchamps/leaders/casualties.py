@@ -5,13 +5,14 @@ from msgspec.structs import replace
 from engine.systems.vauchamps import victory
 from engine.systems.vauchamps.frames import LeaderGoes
 from engine.systems.vauchamps.leaders.events import LeaderHit, LeaderTaken
+from engine.systems.vauchamps.leaders.joining import nearest_units
 from engine.systems.vauchamps.morale import modifiers
 from engine.systems.vauchamps.morale.modifiers import Modifier
 from engine.systems.vauchamps.movement.zones import zone
 from engine.systems.vauchamps.refusals import Pen
 from engine.systems.vauchamps.scenario import Scenario
-from engine.systems.vauchamps.state import CAPTURED, DEAD, WOUNDED, Changes, VauPosition
-from engine.systems.vauchamps.where import enemies_at, friends_at, held_by, leaders_at, units_of
+from engine.systems.vauchamps.state import CAPTURED, DEAD, WOUNDED, VauPosition
+from engine.systems.vauchamps.where import enemies_at, friends_at, held_by, leaders_at
 
 TURNS_AN_HOUR = 3
 TAKES_HIM = (1, 2, 3)
@@ -22,15 +23,6 @@ def candidates(s: Scenario, p: VauPosition, cells: tuple[str, ...], side: str) -
     """The leaders of a side in these hexes."""
     found = (name for cell in cells for name in leaders_at(s, p, cell))
     return tuple(dict.fromkeys(name for name in found if s.leaders[name].side == side))
-
-
-def along(p: VauPosition, units: tuple[str, ...], to: str) -> Changes:
-    """The leaders that go with these units, in another hex (VAU-0.12)."""
-    return {
-        leader: replace(p.units[leader], at=to)
-        for leader, unit in p.riding.items()
-        if unit in units and p.units[leader].at in p.units[unit].cells
-    }
 
 
 def casualty(
@@ -125,23 +117,6 @@ def goes(pen: Pen, leader: str) -> None:
         take(pen, leader, "the unit he would join is surrounded")
     elif enemies_at(s, p, at, who.side):
         take(pen, leader, "no unit is left for him to join")
-
-
-def nearest_units(s: Scenario, p: VauPosition, leader: str) -> tuple[str, ...]:
-    """The nearest units of his command, else of his nation, that are not in enemy zones."""
-    who, at = s.leaders[leader], p.units[leader].at
-    danger = zone(s, p, s.enemy_of(who.side))
-    free = [u for u in units_of(s, p, who.side) if not any(c in danger for c in p.units[u].cells)]
-    own = [u for u in free if u in who.serves]
-    choices = own or [u for u in free if s.units[u].nation == who.nation]
-    if not choices:
-        return ()
-
-    def far(unit: str) -> int:
-        return s.board.grid.distance(at, p.units[unit].at)
-
-    least = min(map(far, choices))
-    return tuple(u for u in choices if far(u) == least)
 
 
 def surrounded(s: Scenario, p: VauPosition, cell: str, side: str) -> bool:

@@ -4,34 +4,20 @@ from collections.abc import Iterator
 
 from msgspec.structs import replace
 
-from engine.core import DONE, Order, Refusal, Slot, Tokens, Verb, belongs, refuse
-from engine.core.parts import OneUnit, Path, Unit, hex_for, parts
-from engine.core.words import listed, unit as unit_words, units as unit_list
+from engine.board.search import Arrival, reach
+from engine.core import Order, Refusal, Verb, belongs, refuse
+from engine.core.parts import Path, Unit, hex_for, parts
+from engine.core.words import cell as cell_words, half_points, unit as unit_words
+from engine.rules.far_end import is_far_end, no_way
 from engine.systems.vauchamps.command import is_frozen
-from engine.systems.vauchamps.events import LeaderReturned
-from engine.systems.vauchamps.frames import LeaderGoes, Returning
-from engine.systems.vauchamps.leaders.casualties import nearest_units
-from engine.systems.vauchamps.leaders.events import LeaderAttached, LeaderMoved
-from engine.systems.vauchamps.leaders.ride_ways import next_rides, ride_cost, why_not_along
-from engine.systems.vauchamps.movement.costs import LEADER_POINTS, POINT
+from engine.systems.vauchamps.leaders.attaching import leaders_of
+from engine.systems.vauchamps.leaders.events import LeaderMoved
+from engine.systems.vauchamps.movement.costs import LEADER_POINTS, POINT, points_long
 from engine.systems.vauchamps.movement.zones import zone
-from engine.systems.vauchamps.refusals import Pen, bad_leader
+from engine.systems.vauchamps.refusals import Pen, bad_cell, bad_leader
 from engine.systems.vauchamps.scenario import HasScenario, Scenario
-from engine.systems.vauchamps.state import Changes, VauPosition
-from engine.systems.vauchamps.where import friends_at, units_of
-
-
-class Attach(Order, frozen=True, tag="attach"):
-    """A leader goes with a unit of his hex from now on (VAU-0.12)."""
-
-    leader: str
-    unit: str
-
-
-class Detach(Order, frozen=True, tag="detach"):
-    """A leader stays when the unit he went with moves on (VAU-0.12)."""
-
-    leader: str
+from engine.systems.vauchamps.state import VauPosition
+from engine.systems.vauchamps.where import held_by
 
 
 class Ride(Order, frozen=True, tag="ride"):
@@ -39,76 +25,6 @@ class Ride(Order, frozen=True, tag="ride"):
 
     leader: str
     path: tuple[str, ...]
-
-
-class Accompany(Order, frozen=True, tag="accompany"):
-    """A leader joins a unit (VAU-0.12, VAU-14.2b, VAU-14.2d)."""
-
-    unit: str
-
-
-def leaders_of(s: Scenario, p: VauPosition, side: str) -> tuple[str, ...]:
-    """A side's leaders on the map."""
-    return tuple(x for x, leader in s.leaders.items() if leader.side == side and p.units[x].at)
-
-
-# ---- with whom they go ----
-
-
-def hosts(s: Scenario, p: VauPosition, leader: str) -> tuple[str, ...]:
-    """The units of his hex with which a leader may go."""
-    return friends_at(s, p, p.units[leader].at, s.leaders[leader].side)
-
-
-def attachable(s: Scenario, p: VauPosition, side: str) -> tuple[str, ...]:
-    """The leaders that may be told to go with a unit: once a phase."""
-    return tuple(
-        x
-        for x in leaders_of(s, p, side)
-        if f"attach:{x}" not in p.reordered and other_hosts(s, p, side, x)
-    )
-
-
-def other_hosts(s: Scenario, p: VauPosition, side: str, leader: str) -> tuple[str, ...]:
-    """Those of them with whom he does not go yet."""
-    return tuple(u for u in hosts(s, p, leader) if u != p.riding.get(leader))
-
-
-def why_not_attach(
-    game: HasScenario, view: VauPosition, side: str, order: Attach
-) -> Refusal | None:
-    """Why a leader may not go with a unit."""
-    s = game.scenario
-    if refusal := bad_leader(s, view, side, order.leader, "VAU-0.12"):
-        return refusal
-    if view.riding.get(order.leader) == order.unit:
-        return refuse(f"{unit_words(order.leader)} goes with it already.", "VAU-0.12")
-    if order.unit not in hosts(s, view, order.leader):
-        return refuse(
-            f"{unit_words(order.leader)} can go only with a friend in his hex.", "VAU-0.12"
-        )
-    if f"attach:{order.leader}" in view.reordered:
-        return refuse(f"{unit_words(order.leader)} has his orders for this phase.", "VAU-0.12")
-    return None
-
-
-def _attach(pen: Pen, side: str, order: Attach) -> None:
-    pen.emit(LeaderAttached(order.leader, order.unit))
-
-
-def why_not_detach(
-    game: HasScenario, view: VauPosition, side: str, order: Detach
-) -> Refusal | None:
-    """Why a leader may not be told to stay."""
-    if refusal := bad_leader(game.scenario, view, side, order.leader, "VAU-0.12"):
-        return refusal
-    if order.leader not in view.riding:
-        return refuse(f"{unit_words(order.leader)} goes with nobody.", "VAU-0.12")
-    return None
-
-
-def _detach(pen: Pen, side: str, order: Detach) -> None:
-    pen.emit(LeaderAttached(order.leader, ""))
 
 
 # ---- riding alone ----
@@ -165,121 +81,116 @@ def _ride(pen: Pen, side: str, order: Ride) -> None:
     pen.emit(LeaderMoved({order.leader: after}, order.leader, state.at, here, cost=cost, left=have))
 
 
-# ---- joining a unit ----
+def ride_cost(s: Scenario, here: str, there: str) -> int | None:
+    """Half points for a leader's step: as light cavalry (VAU-0.12)."""
+    price = s.terrain_at(there).cavalry
+    if price is None:
+        return None
+    return (price + s.crossing_cost("cavalry", here, there)) * POINT
 
 
-def go(pen: Pen, frame: LeaderGoes) -> None:
-    """Ask his owner, if the leader is there and a unit is left for him."""
-    s, p = pen.game.scenario, pen.position
-    if not p.units[frame.leader].at or not choices(s, p, frame):
-        pen.done()
-    else:
-        pen.step(replace(frame, step="", sides=(s.leaders[frame.leader].side,)))
+def is_shut(s: Scenario, p: VauPosition, side: str, cell: str) -> bool:
+    """True for an enemy-held hex, or one in an enemy zone without a friend (VAU-0.12)."""
+    enemy = s.enemy_of(side)
+    if cell in held_by(s, p, enemy):
+        return True
+    return cell in zone(s, p, enemy) and cell not in held_by(s, p, side)
 
 
-def choices(s: Scenario, p: VauPosition, frame: LeaderGoes | Returning) -> tuple[str, ...]:
-    """The units that a leader may join now; others if those near him are gone meanwhile."""
-    if isinstance(frame, LeaderGoes):
-        left = tuple(u for u in frame.units if p.units[u].at)
-        return left or nearest_units(s, p, frame.leader)
-    return return_units(s, p, frame.leader)
+def ride_ways(s: Scenario, p: VauPosition, leader: str) -> dict[str, Arrival]:
+    """Where a leader can ride."""
+    side, state = s.leaders[leader].side, p.units[leader]
+
+    def cost(here: str, there: str) -> int | None:
+        return None if is_shut(s, p, side, there) else ride_cost(s, here, there)
+
+    budget = LEADER_POINTS * POINT - state.spent
+    return reach(state.at, budget, s.board.grid.neighbours, cost)
 
 
-def return_units(s: Scenario, p: VauPosition, leader: str) -> tuple[str, ...]:
-    """The units of his command, not in enemy zones, to which a leader returns (VAU-14.2b)."""
-    who = s.leaders[leader]
-    danger = zone(s, p, s.enemy_of(who.side))
+def next_rides(s: Scenario, p: VauPosition, leader: str, path: tuple[str, ...]) -> tuple[str, ...]:
+    """Where a leader can ride on, from the end of a path."""
+    here, have = _after(s, p, leader, path)
     return tuple(
-        u
-        for u in units_of(s, p, who.side)
-        if u in who.serves and not any(c in danger for c in p.units[u].cells)
+        n for n in s.board.grid.neighbours(here) if why_no_step(s, p, leader, here, n, have) is None
     )
 
 
-def _joining(p: VauPosition) -> LeaderGoes | Returning:
-    assert isinstance(p.top, LeaderGoes | Returning)
-    return p.top
+def _after(s: Scenario, p: VauPosition, leader: str, path: tuple[str, ...]) -> tuple[str, int]:
+    """Where a leader is at the end of a path, and the half points that are left to him."""
+    here, used = p.units[leader].at, p.units[leader].spent
+    for there in path:
+        used += ride_cost(s, here, there) or 0
+        here = there
+    return here, LEADER_POINTS * POINT - used
 
 
-def _join_slot(game: HasScenario, view: VauPosition, side: str, tokens: Tokens) -> Slot | None:
-    top = _joining(view)
-    if tokens:
-        return DONE
-    return Slot("unit", f"unit for {unit_words(top.leader)}", choices(game.scenario, view, top))
+def why_barred(s: Scenario, p: VauPosition, leader: str, cell: str) -> Refusal | None:
+    """Why a leader may not ride into a hex, by whatever way: the enemy or his zone."""
+    side = s.leaders[leader].side
+    if cell in held_by(s, p, s.enemy_of(side)):
+        return refuse(f"{cell_words(cell)} holds an enemy unit.", "VAU-0.12")
+    if is_shut(s, p, side, cell):
+        alone = f"{cell_words(cell)} is in an enemy zone, and no unit of his side is there"
+        return refuse(f"{unit_words(leader)} may not ride alone there: {alone}.", "VAU-0.12")
+    return None
 
 
-def why_not_accompany(
-    game: HasScenario, view: VauPosition, side: str, order: Accompany
+def why_no_step(
+    s: Scenario, p: VauPosition, leader: str, here: str, there: str, have: int
 ) -> Refusal | None:
-    """Why a leader may not join this unit."""
-    top = _joining(view)
-    found = choices(game.scenario, view, top)
-    if order.unit in found:
-        return None
-    rule = "VAU-14.2d" if isinstance(top, LeaderGoes) else "VAU-14.2b"
-    names = listed((unit_words(u) for u in found), "or")
-    return refuse(f"{unit_words(top.leader)} may join {names}.", rule, "VAU-0.12")
+    """Why a leader may not ride from a hex into another with so many half points left."""
+    refusal = bad_cell(s, there, "VAU-0.12")
+    if refusal is not None:
+        return refusal
+    if here == there:
+        return no_way(unit_words(leader), here, there, "VAU-0.12")
+    if not s.board.grid.adjacent(here, there):
+        next_to = f"{cell_words(there)} is not next to {cell_words(here)}"
+        return refuse(f"{next_to}; leaders ride from hex to neighbouring hex.", "VAU-0.12")
+    refusal = why_barred(s, p, leader, there)
+    if refusal is not None:
+        return refusal
+    price = ride_cost(s, here, there)
+    who = unit_words(leader)
+    if price is None:
+        name = s.terrain_at(there).name
+        return refuse(f"{who} cannot ride into {cell_words(there)}, {name}.", "VAU-0.12")
+    if price > have:
+        costs = f"{cell_words(there)} costs {points_long(price)}"
+        left = f"{half_points(have)} of his {LEADER_POINTS} are left"
+        return refuse(f"{who} cannot pay: {costs}, and {left}.", "VAU-0.12")
+    return None
 
 
-def _accompany(pen: Pen, side: str, order: Accompany) -> None:
-    frame, p = _joining(pen.position), pen.position
-    pen.done()
-    state, to = p.units[frame.leader], p.units[order.unit].at
-    if isinstance(frame, Returning):
-        back: Changes = {frame.leader: replace(state, at=to, marks=(), values={})}
-        pen.emit(LeaderReturned(back, frame.leader, order.unit, to))
-        return
-    moved: Changes = {frame.leader: replace(state, at=to)}
-    pen.emit(LeaderMoved(moved, frame.leader, state.at, to, "to join his men"))
-    pen.emit(LeaderAttached(frame.leader, order.unit))
+def why_not_along(
+    s: Scenario, p: VauPosition, leader: str, path: tuple[str, ...]
+) -> Refusal | None:
+    """Why a leader may not ride along a path; of a far hex alone what bars it."""
+    start = p.units[leader].at
+    if is_far_end(s.board.grid, start, path) and path[0] not in ride_ways(s, p, leader):
+        return why_barred(s, p, leader, path[0]) or _why_no_way(s, p, leader, path[0])
+    for number, there in enumerate(path):
+        here, have = _after(s, p, leader, path[:number])
+        refusal = why_no_step(s, p, leader, here, there, have)
+        if refusal is not None:
+            return refusal
+    return None
 
 
-def prompt(game: HasScenario, view: VauPosition, side: str, frame: LeaderGoes | Returning) -> str:
-    """Which leader goes where."""
-    found = unit_list(choices(game.scenario, view, frame))
-    verb = "returns" if isinstance(frame, Returning) else "must join a unit"
-    return f"{unit_words(frame.leader)} {verb}: choose among {found}."
+def _why_no_way(s: Scenario, p: VauPosition, leader: str, end: str) -> Refusal:
+    """What bars a hex is its terrain, or else the ways to it."""
+    start, who = p.units[leader].at, unit_words(leader)
+    around = s.board.grid.neighbours(end)
+    if start != end and all(ride_cost(s, n, end) is None for n in around):
+        name = s.terrain_at(end).name
+        return refuse(f"{who} cannot ride into {cell_words(end)}, {name}.", "VAU-0.12")
+    return no_way(who, start, end, "VAU-0.12")
 
 
 # ---- returning (VAU-14.2b) ----
 
 
-def due_back(s: Scenario, p: VauPosition, side: str) -> tuple[str, ...]:
-    """The leaders whose time away is over, in their owner's command phase."""
-    return tuple(
-        x
-        for x, leader in s.leaders.items()
-        if leader.side == side and not p.units[x].at and 0 < p.units[x].back <= p.clock.turn
-    )
-
-
-def bring_back(pen: Pen, side: str) -> None:
-    """Ask for each leader who is due where he returns, if there is a unit for him."""
-    s = pen.game.scenario
-    for leader in reversed(due_back(s, pen.position, side)):
-        if return_units(s, pen.position, leader):
-            pen.push(Returning((side,), "", leader))
-
-
-ATTACH = Verb(
-    Attach, ("attach",), usage="attach LEADER to UNIT",
-    help="A leader goes with a unit of his hex from now on.",
-    **parts(
-        Attach, Unit(attachable, "leader"),
-        Unit(other_hosts, lambda leader: f"unit with which {unit_words(leader)} goes"),
-    ),
-    refuse=why_not_attach, carry_out=_attach,
-    misplaced=belongs("Leaders are attached in the movement phase.", "VAU-0.12"), key="r",
-)  # fmt: skip
-DETACH = Verb(
-    Detach, ("detach",), usage="detach LEADER", help="A leader goes with his unit no longer.",
-    **parts(Detach, OneUnit(
-        lambda s, p, side: tuple(x for x in leaders_of(s, p, side) if x in p.riding),
-        "leader to stay",
-    )),
-    refuse=why_not_detach, carry_out=_detach,
-    misplaced=belongs("Leaders leave their units in the movement phase.", "VAU-0.12"), key="r",
-)  # fmt: skip
 RIDE = Verb(
     Ride, ("ride",), usage="ride LEADER HEX-HEX", help="A leader rides alone.",
     **parts(
@@ -289,10 +200,4 @@ RIDE = Verb(
     refuse=why_not_ride, carry_out=_ride,
     begins=lambda game, *now: any(_riders(game.scenario, *now)),
     misplaced=belongs("Leaders ride in the movement phase.", "VAU-0.12"), key="r",
-)  # fmt: skip
-ACCOMPANY = Verb(
-    Accompany, ("accompany",), ("units",), "accompany UNIT", "The leader joins this unit.",
-    _join_slot, lambda t: Accompany(t[0]), why_not_accompany, _accompany,
-    belongs("A leader joins a unit when he returns or is left alone.", "VAU-14.2b", "VAU-14.2d"),
-    key="r",
 )  # fmt: skip

@@ -7,6 +7,7 @@ from engine.core.words import cell as cell_words, unit as unit_words
 from engine.systems.vauchamps.formations.facing import nearest_hour
 from engine.systems.vauchamps.frames import Melee
 from engine.systems.vauchamps.leaders import casualties
+from engine.systems.vauchamps.leaders.going_along import with_advance
 from engine.systems.vauchamps.melee import obligations
 from engine.systems.vauchamps.melee.course import asks, side_of
 from engine.systems.vauchamps.melee.events import Advanced, NoAdvance
@@ -16,7 +17,7 @@ from engine.systems.vauchamps.scenario import HasScenario, Scenario
 from engine.systems.vauchamps.stacks.limits import why_not_stop
 from engine.systems.vauchamps.stacks.overfull import check_hex
 from engine.systems.vauchamps.state import Changes, VauPosition, VauUnit
-from engine.systems.vauchamps.where import enemies_at, friends_at, leaders_at, top_rank
+from engine.systems.vauchamps.where import enemies_at, top_rank
 
 
 class Advance(Order, frozen=True, tag="advance"):
@@ -136,7 +137,7 @@ def _slot(game: HasScenario, view: VauPosition, side: str, tokens: Tokens) -> Sl
 def _advance(pen: Pen, side: str, order: Advance) -> None:
     s, p, frame = pen.game.scenario, pen.position, pending(pen.position, Melee)
     changed: Changes = {**moved_units(s, p, order.units, frame.target)}
-    changed.update(_leaders(s, p, order.units, frame.target))
+    changed.update(with_advance(s, p, order.units, frame.target))
     if frame.withdrawn and not frame.again:
         pen.step(replace(frame, units=order.units, step="again", sides=()))
     else:
@@ -145,18 +146,6 @@ def _advance(pen: Pen, side: str, order: Advance) -> None:
     cavalry = any(s.units[u].cavalry for u in order.units)
     casualties.entered_by(pen, frame.target, side, cavalry)
     check_hex(pen, frame.target, side, order.units)
-
-
-def _leaders(s: Scenario, p: VauPosition, units: tuple[str, ...], to: str) -> Changes:
-    """Leaders who go with them, or would be left without a unit (VAU-0.12)."""
-    found: Changes = {}
-    side = s.units[units[0]].side
-    for cell in dict.fromkeys(c for u in units for c in p.units[u].cells):
-        emptied = all(u in units for u in friends_at(s, p, cell, side))
-        for name in leaders_at(s, p, cell):
-            if s.leaders[name].side == side and (emptied or p.riding.get(name) in units):
-                found[name] = replace(p.units[name], at=to)
-    return found
 
 
 ADVANCE = Verb(

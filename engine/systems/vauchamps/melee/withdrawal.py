@@ -10,9 +10,10 @@ from engine.systems.vauchamps.charge import contact
 from engine.systems.vauchamps.formations.facing import NAMES, hours, nearest_hour, right_direction
 from engine.systems.vauchamps.frames import Melee
 from engine.systems.vauchamps.leaders import casualties
+from engine.systems.vauchamps.leaders.going_along import followers
 from engine.systems.vauchamps.melee.course import asks, go, side_of
 from engine.systems.vauchamps.melee.events import Withdrew
-from engine.systems.vauchamps.morale.falling_back import followers, ground_for
+from engine.systems.vauchamps.morale.falling_back import ground_for
 from engine.systems.vauchamps.morale.readiness import may_shun, worked
 from engine.systems.vauchamps.movement.costs import form_after
 from engine.systems.vauchamps.movement.zones import opportunity_zone_owners

@@ -8,8 +8,9 @@ from engine.core import Order, Refusal, Step, Verb, belongs, parts, refuse
 from engine.core.memory import by_units
 from engine.core.words import cells as cell_list, counted, players, unit as unit_words
 from engine.systems.vauchamps.formations.facing import nearest_hour
-from engine.systems.vauchamps.frames import LeaderGoes, Retreating
+from engine.systems.vauchamps.frames import Retreating
 from engine.systems.vauchamps.leaders import casualties
+from engine.systems.vauchamps.leaders.going_along import followers, leaders_choose, left_with, note
 from engine.systems.vauchamps.losses.taking import eliminate, lose
 from engine.systems.vauchamps.morale import breaking, modifiers
 from engine.systems.vauchamps.morale.events import FellBack
@@ -21,7 +22,7 @@ from engine.systems.vauchamps.scenario import HasScenario, Scenario, Unit
 from engine.systems.vauchamps.stacks.overfull import check_hex
 from engine.systems.vauchamps.stacks.stack_facing import alike
 from engine.systems.vauchamps.state import Changes, VauPosition
-from engine.systems.vauchamps.where import bottom_rank, friends_at, held_by, leaders_at, units_of
+from engine.systems.vauchamps.where import bottom_rank, friends_at, held_by, units_of
 
 
 class Retreat(Order, frozen=True, tag="retreat"):
@@ -131,7 +132,7 @@ def _go(pen: Pen, frame: Retreating) -> None:
         _caught(pen, path[-1])
         _shake(pen, path[-1])
     if together:
-        _leaders_choose(pen, frame.unit, origin, together)
+        leaders_choose(pen, frame.unit, origin, together)
 
 
 def _price(s: Scenario, p: VauPosition, frame: Retreating, path: tuple[str, ...]) -> int:
@@ -191,46 +192,6 @@ def _fall_back(pen: Pen, frame: Retreating, path: tuple[str, ...]) -> tuple[str,
     states = alike(s, p, states)
     pen.emit(FellBack(states, frame.unit, state.at, path, HOW[frame.mode], (*p.tried, *notes)))
     return together
-
-
-def note(cell: str, unit: str) -> str:
-    """How it is noted that a unit left a hex in retreat in this phase."""
-    return f"left:{cell}:{unit}"
-
-
-def left_with(s: Scenario, p: VauPosition, unit: str) -> tuple[str, ...]:
-    """The other units that have left a unit's hex before it in this phase (VAU-0.12)."""
-    side = s.units[unit].side
-    return tuple(
-        u
-        for u in units_of(s, p, side)
-        if u != unit and any(note(cell, u) in p.tried for cell in p.units[unit].cells)
-    )
-
-
-def _leaders_choose(pen: Pen, unit: str, cells: tuple[str, ...], together: tuple[str, ...]) -> None:
-    """Every unit has left: each leader goes with one of them, the owner choosing (VAU-0.12)."""
-    s, p = pen.game.scenario, pen.position
-    side = s.units[unit].side
-    for cell in cells:
-        if friends_at(s, p, cell, side):
-            continue
-        for name in leaders_at(s, p, cell):
-            if s.leaders[name].side == side:
-                pen.push(LeaderGoes((), "check", name, (unit, *together)))
-
-
-def followers(s: Scenario, p: VauPosition, unit: str, to: str) -> Changes:
-    """The leaders whom a unit takes along as the last to leave a hex (VAU-0.12)."""
-    found: Changes = {}
-    side = s.units[unit].side
-    for cell in p.units[unit].cells:
-        if any(u != unit for u in friends_at(s, p, cell, side)):
-            continue
-        for name in leaders_at(s, p, cell):
-            if s.leaders[name].side == side:
-                found[name] = replace(p.units[name], at=to)
-    return found
 
 
 def _caught(pen: Pen, cell: str) -> None:

@@ -9,8 +9,7 @@ from engine.systems.vauchamps.fire import opportunity as fire_opportunity
 from engine.systems.vauchamps.formations.facing import NAMES, faces_corner, has_facing, nearest_hour
 from engine.systems.vauchamps.frames import Walk
 from engine.systems.vauchamps.ground.state import is_known, roll_for
-from engine.systems.vauchamps.leaders.casualties import along
-from engine.systems.vauchamps.leaders.events import LeadersLeft
+from engine.systems.vauchamps.leaders.going_along import along, say_left
 from engine.systems.vauchamps.morale.readiness import worked
 from engine.systems.vauchamps.movement import walker as walks
 from engine.systems.vauchamps.movement.costs import keeps_to_road, left
@@ -24,7 +23,7 @@ from engine.systems.vauchamps.scenario import Scenario
 from engine.systems.vauchamps.stacks.overfull import check_hex
 from engine.systems.vauchamps.stacks.stack_facing import alike
 from engine.systems.vauchamps.state import Changes, VauPosition, VauUnit
-from engine.systems.vauchamps.where import inc_left, leaders_at, stack, tail_length, top_rank
+from engine.systems.vauchamps.where import inc_left, leaders_at, tail_length, top_rank
 
 ANY_FACING = 13
 """The free turn after a move by hand: any facing (VAU-11.0d)."""
@@ -156,7 +155,7 @@ def _enter(pen: Pen, frame: Walk) -> None:
     far = _quiet(w, frame.path)
     _go(pen, frame, w, frame.path[:far])
     if frame.at == frame.origin:
-        _say_left(pen, (frame.at, *frame.also), frame.side)
+        say_left(pen, (frame.at, *frame.also), frame.side)
     state = pen.position.units[able[0]]
     before = frame.path[far - 2] if far > 1 else frame.at
     pen.step(
@@ -164,15 +163,6 @@ def _enter(pen: Pen, frame: Walk) -> None:
                 also=state.also, origin=before)
     )  # fmt: skip
     meet(pen, able, walks.cells_at(w, state.at), frame.side)
-
-
-def _say_left(pen: Pen, cells: tuple[str, ...], side: str) -> None:
-    """Leaders whom nobody of their side is with any more are named (VAU-0.12)."""
-    s, p = pen.game.scenario, pen.position
-    for cell in cells:
-        left = tuple(u for u in leaders_at(s, p, cell) if s.side_of(u) == side)
-        if left and not stack(s, p, cell):
-            pen.emit(LeadersLeft(left, cell, side))
 
 
 def _quiet(w: walks.Walker, path: tuple[str, ...]) -> int:

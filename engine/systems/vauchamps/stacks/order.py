@@ -7,8 +7,8 @@ from msgspec.structs import replace
 from engine.core import DONE, Order, Refusal, Slot, Tokens, Verb, belongs, refuse
 from engine.core.parts import OneUnit, parts
 from engine.core.words import cells as cell_list, unit as unit_words
-from engine.systems.vauchamps.charge.gallop import closing_up
 from engine.systems.vauchamps.frames import Shrinking
+from engine.systems.vauchamps.leaders.going_along import closing_up
 from engine.systems.vauchamps.movement.zones import fronts
 from engine.systems.vauchamps.refusals import Pen, bad_unit, pending
 from engine.systems.vauchamps.scenario import HasScenario, Scenario

@@ -9,7 +9,7 @@ from engine.core.parts import Cell, Unit, hex_for, parts
 from engine.core.words import cell as cell_words, players, unit as unit_words, units as unit_list
 from engine.systems.vauchamps.formations.facing import nearest_hour
 from engine.systems.vauchamps.frames import Displacing
-from engine.systems.vauchamps.leaders.casualties import along
+from engine.systems.vauchamps.leaders.going_along import along
 from engine.systems.vauchamps.losses.taking import eliminate
 from engine.systems.vauchamps.morale import breaking, modifiers
 from engine.systems.vauchamps.movement.costs import form_after

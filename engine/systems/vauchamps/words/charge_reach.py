@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from msgspec.structs import replace
 
 from engine.core import words
-from engine.systems.vauchamps.charge import contact, course
+from engine.systems.vauchamps.charge import contact, striking
 from engine.systems.vauchamps.charge.ahead import (
     Ride,
     Stand,
@@ -34,7 +34,7 @@ Rows = tuple[str, ...]
 def at_contact(s: Scenario, p: VauPosition, frame: Charging, at: str, cell: str) -> VauPosition:
     """The position with the contact that a charge beside its target would lay."""
     against = enemies_at(s, p, cell, s.side_of(frame.units[0]))
-    bonus = frame.straight >= course.STRAIGHT
+    bonus = frame.straight >= striking.STRAIGHT
     laid = Contact(frame.units, at, against, cell, contact.CHARGE, (), bonus)
     return replace(p, contacts=(*p.contacts, laid))
 
@@ -127,11 +127,11 @@ def strike_row(s: Scenario, p: VauPosition, frame: Charging, cell: str) -> str:
     strike = strikes(s, p, frame).get(cell)
     if strike is None:
         return f"{where} is out of reach of the charge of {who}{_die(s, p, frame)}."
-    plain, doubled = (_value(s, p, frame, strike, straight) for straight in (0, course.STRAIGHT))
+    plain, doubled = (_value(s, p, frame, strike, straight) for straight in (0, striking.STRAIGHT))
     return (
         f"{who} could strike {where} from {words.cell(strike.at)} for {_spent(frame, strike)}"
         f"{_die(s, p, frame)}: attack value {plain}, or {doubled} after "
-        f"{course.STRAIGHT} hexes in a straight line."
+        f"{striking.STRAIGHT} hexes in a straight line."
     )
 
 

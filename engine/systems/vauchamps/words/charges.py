@@ -6,11 +6,12 @@ from collections.abc import Iterator
 from engine.core.words import cell as cell_words, counted, unit as unit_words, units as unit_list
 from engine.systems.vauchamps import base6
 from engine.systems.vauchamps.charge import (
-    course as charge_course,
     declaring,
     forming_square,
     opportunity as charge_opportunity,
     reaction,
+    striking,
+    target,
 )
 from engine.systems.vauchamps.charge.receiving import FIRM
 from engine.systems.vauchamps.charge.step import step_of
@@ -50,11 +51,11 @@ def charge_rows(s: Scenario, p: VauPosition, side: str, cell: str) -> Rows:
 
 def _strike(s: Scenario, p: VauPosition, frame: Charging, cell: str) -> Rows:
     """The attack value in the melee that a charge at this hex would bring about."""
-    at, who = charge_course.struck_from(s, p, frame, cell), unit_list(frame.units)
+    at, who = target.struck_from(s, p, frame, cell), unit_list(frame.units)
     if not at:
         return (strike_row(s, p, frame, cell),)
     value = attack_value(s, at_contact(s, p, frame, at, cell), frame.units, cell, ())
-    doubled = frame.straight >= charge_course.STRAIGHT
+    doubled = frame.straight >= striking.STRAIGHT
     how = "doubled for a straight charge" if doubled else "not doubled"
     part = part_of(s, p, at, cell, s.side_of(frame.units[0]))
     through = named(s, (part,) if part in ("flank", "rear") else ())

@@ -6,7 +6,8 @@ from msgspec.structs import replace
 
 from engine.core import Tokens, with_units
 from engine.core.words import cells as cell_list, counted, direction
-from engine.systems.vauchamps.charge.choices import GALLOP, hexes, is_reaction
+from engine.systems.vauchamps.charge.next_hex import GALLOP, hexes
+from engine.systems.vauchamps.charge.step import is_reaction
 from engine.systems.vauchamps.formations.changes import LEFT, RIGHT, Deed
 from engine.systems.vauchamps.formations.course import (
     possible_forms,

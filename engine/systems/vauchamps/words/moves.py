@@ -4,15 +4,15 @@ from collections.abc import Callable, Iterator, Mapping
 
 from engine.board.search import Arrival
 from engine.core import Refusal, words
-from engine.systems.vauchamps.charge.choices import hexes, is_reaction, riders
+from engine.systems.vauchamps.charge.next_hex import hexes, riders
 from engine.systems.vauchamps.charge.reaction import hexes_left
+from engine.systems.vauchamps.charge.step import is_reaction
 from engine.systems.vauchamps.fire.opportunity import may_fire
 from engine.systems.vauchamps.formations.facing import to_front
 from engine.systems.vauchamps.frames import Charging
 from engine.systems.vauchamps.ground.line_of_sight import blocked_by, clear_line, sees_from
 from engine.systems.vauchamps.ground.state import group_of, name_of, worst_loss
-from engine.systems.vauchamps.leaders.ride_ways import ride_cost, ride_ways, why_not_along
-from engine.systems.vauchamps.leaders.riding import why_no_ride
+from engine.systems.vauchamps.leaders.riding import ride_cost, ride_ways, why_no_ride, why_not_along
 from engine.systems.vauchamps.movement.able import why_may_not_move
 from engine.systems.vauchamps.movement.at_rest import why_at_rest
 from engine.systems.vauchamps.movement.costs import is_forced

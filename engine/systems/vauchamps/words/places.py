@@ -2,8 +2,8 @@
 
 from engine.systems.vauchamps import frames
 from engine.systems.vauchamps.charge import steps as charge_steps
-from engine.systems.vauchamps.charge.choices import riders
 from engine.systems.vauchamps.charge.declaring import chargers
+from engine.systems.vauchamps.charge.next_hex import riders
 from engine.systems.vauchamps.fire.targets import targets
 from engine.systems.vauchamps.melee import obligations
 from engine.systems.vauchamps.morale.rally import remaining

@@ -1,0 +1,149 @@
+"""The order to ride on: next hex and turn, of a charge or of those who react (VAU-10.0e)."""
+
+from msgspec.structs import replace
+
+from engine.core import Order, Refusal, Verb, belongs, refuse
+from engine.core.parts import Cell, Choice, parts
+from engine.core.words import cell as cell_words, cells as cell_list, listed, units as unit_list
+from engine.systems.vauchamps.charge import past_squares, reaction, ways as ground
+from engine.systems.vauchamps.charge.course import go, over, side_of
+from engine.systems.vauchamps.charge.events import ChargeSpent
+from engine.systems.vauchamps.charge.step import is_reaction
+from engine.systems.vauchamps.formations.changes import LEFT
+from engine.systems.vauchamps.formations.facing import NAMES
+from engine.systems.vauchamps.frames import Charging
+from engine.systems.vauchamps.morale import breaking
+from engine.systems.vauchamps.refusals import Pen, of_pending, pending
+from engine.systems.vauchamps.scenario import HasScenario, Scenario
+from engine.systems.vauchamps.state import VauPosition
+
+
+class Gallop(Order, frozen=True, tag="gallop"):
+    """A charge enters a hex, and turns there (VAU-10.0e).
+
+    A line over two hexes names the hex for its left one, and turns on the left hex unless `pivot`
+    is right.
+    """
+
+    cell: str
+    facing: str = ""
+    pivot: str = ""
+
+
+def ride(pen: Pen, frame: Charging) -> None:
+    """The next hex; a charge that can pay for none is spent (VAU-10.2s)."""
+    s, p = pen.game.scenario, pen.position
+    if past_squares.open_hexes(s, p, frame.units, frame.points - frame.spent, frame.target):
+        pen.step(replace(frame, sides=(side_of(s, frame),)))
+        return
+    pen.done()
+    if frame.entered:
+        pen.emit(ChargeSpent(frame.units, frame.at))
+        for unit in frame.units:
+            breaking.rout(pen, unit, moves=False, why="the charge is spent")
+    over(pen, frame)
+
+
+def riders(frame: Charging) -> tuple[str, ...]:
+    """Who rides now: the charge, or those who react to it."""
+    return frame.reactors if is_reaction(frame) else frame.units
+
+
+def hexes(s: Scenario, p: VauPosition, frame: Charging) -> dict[str, int]:
+    """The hexes they may enter."""
+    if is_reaction(frame):
+        return reaction.open_hexes(s, p, frame.reactors)
+    return past_squares.open_hexes(s, p, frame.units, frame.points - frame.spent, frame.target)
+
+
+def turns(s: Scenario, p: VauPosition, frame: Charging, cell: str) -> dict[str, tuple[str, ...]]:
+    """The facings they may take there (VAU-10.0e): not one that leaves them no way on (10.0h).
+
+    For each the hexes of a line, left or right, on which it may turn so; none if it need not.
+    """
+    units = riders(frame)
+    left = frame.points - frame.spent - hexes(s, p, frame).get(cell, 0)
+    found: dict[str, tuple[str, ...]] = {}
+    for way in ground.ways(s, p, units, cell):
+        if past_squares.leads_on(s, p, units, cell, way, left, frame.target):
+            hour, pivot = way
+            found[NAMES[hour]] = found.get(NAMES[hour], ()) + ((pivot,) if pivot else ())
+    return found
+
+
+def _why_not_gallop(
+    game: HasScenario, view: VauPosition, side: str, order: Gallop
+) -> Refusal | None:
+    s, frame = game.scenario, pending(view, Charging)
+    who, able = unit_list(riders(frame)), hexes(s, view, frame)
+    if order.cell not in able:
+        front = f" Open: {cell_list(able, 'or')}." if able else ""
+        why = ground.why_not_entered(s, view, riders(frame), order.cell)
+        why = why or "it cannot pay for it, or could not ride on out of a square's hex"
+        return refuse(
+            f"{who} cannot enter {cell_words(order.cell)}: {why}.{front}",
+            "VAU-10.0e", "VAU-10.0g", "VAU-10.0h",
+        )  # fmt: skip
+    allowed = turns(s, view, frame, order.cell)
+    wanted = order.facing or NAMES[view.units[riders(frame)[0]].facing]
+    if wanted not in allowed:
+        return _why_not_so(s, view, frame, order.cell, wanted)
+    on = allowed[wanted]
+    if order.pivot and order.pivot not in on:
+        return refuse(_why_no_pivot(who, order.pivot, on), "VAU-10.0e")
+    if on and not order.pivot and LEFT not in on:
+        return refuse(f"There {who} can turn on its right hex only: add right.", "VAU-10.0e")
+    return None
+
+
+def _why_not_so(s: Scenario, p: VauPosition, frame: Charging, cell: str, wanted: str) -> Refusal:
+    units = riders(frame)
+    if wanted in (NAMES[hour] for hour, _ in ground.ways(s, p, units, cell)):
+        return refuse(
+            f"Facing {wanted} {unit_list(units)} could not ride on out of the square's hex, where "
+            f"no charge may end. Open: {listed(tuple(turns(s, p, frame, cell)), 'or')}.",
+            "VAU-10.0h",
+        )  # fmt: skip
+    return refuse(f"There {unit_list(units)} can turn 60 degrees at most.", "VAU-10.0e")
+
+
+def _why_no_pivot(who: str, pivot: str, on: tuple[str, ...]) -> str:
+    if on:
+        return f"There {who} has no room to turn on its {pivot} hex."
+    return f"{who} turns on no hex there: only a line over two hexes that turns does."
+
+
+def _may_keep_facing(s: Scenario, p: VauPosition, side: str, cell: str) -> bool:
+    return NAMES[p.units[riders(pending(p, Charging))[0]].facing] in turns(
+        s, p, pending(p, Charging), cell
+    )
+
+
+def _pivots(s: Scenario, p: VauPosition, frame: Charging, cell: str, face: str) -> tuple[str, ...]:
+    return turns(s, p, frame, cell)[face]
+
+
+def _need_no_pivot(s: Scenario, p: VauPosition, side: str, cell: str, face: str) -> bool:
+    on = _pivots(s, p, pending(p, Charging), cell, face)
+    return not on or LEFT in on
+
+
+def _gallop(pen: Pen, side: str, order: Gallop) -> None:
+    frame = pending(pen.position, Charging)
+    now = pen.position.units[riders(frame)[0]].facing
+    hour = NAMES.index(order.facing) if order.facing else now
+    step = "away" if is_reaction(frame) else "leave"
+    go(pen, replace(frame, ahead=order.cell, hour=hour, pivot=order.pivot), step)
+
+
+GALLOP = Verb(
+    Gallop, ("gallop", "ride on", "g"), usage="gallop HEX FACING",
+    help="A charge or a reaction enters a hex, and may turn there.",
+    **parts(
+        Gallop, Cell(of_pending(Charging, hexes), "next hex of the charge"),
+        Choice(of_pending(Charging, turns), "facing there", _may_keep_facing),
+        Choice(of_pending(Charging, _pivots), "hex on which the line turns", _need_no_pivot),
+    ),
+    refuse=_why_not_gallop, carry_out=_gallop,
+    misplaced=belongs("A charge rides in the charge phase, hex by hex.", "VAU-10.2b"), key="g",
+)  # fmt: skip

@@ -1,0 +1,94 @@
+"""The recall of a charge: by choice, or because a square has formed (VAU-10.2o, 10.2q, 10.2r)."""
+
+from msgspec.structs import replace
+
+from engine.core import Order, Refusal, Verb, belongs, refuse
+from engine.core.parts import no_parts
+from engine.systems.vauchamps.charge.course import go, over, side_of
+from engine.systems.vauchamps.charge.events import RecallTried
+from engine.systems.vauchamps.charge.past_squares import is_in_square
+from engine.systems.vauchamps.charge.step import is_reaction, step_of
+from engine.systems.vauchamps.charge.striking import meets_target
+from engine.systems.vauchamps.frames import Charging
+from engine.systems.vauchamps.refusals import Pen, pending
+from engine.systems.vauchamps.scenario import HasScenario, Scenario
+from engine.systems.vauchamps.state import VauPosition
+
+
+class Recall(Order, frozen=True, tag="recall"):
+    """Try to stop a charge (VAU-10.2q)."""
+
+
+SECOND = 2
+"""Hexes a charge must have entered before a voluntary recall (VAU-10.2q)."""
+
+
+def recall(pen: Pen, frame: Charging) -> None:
+    """A square formed in answer makes the charge try to stop; before contact it may (10.2o, q)."""
+    s, p = pen.game.scenario, pen.position
+    calls = frame.squared and (not frame.target or frame.target in frame.squared)
+    after = replace(frame, squared=())
+    if calls and not frame.recalled and not is_in_square(s, p, frame):
+        try_recall(pen, after, "contact")
+    elif may_recall(s, p, frame) and meets_target(s, p, frame):
+        pen.step(replace(after, sides=(side_of(s, frame),)))
+    else:
+        go(pen, after, "contact")
+
+
+def do_not_recall(pen: Pen, side: str) -> None:
+    """On to contact."""
+    go(pen, pending(pen.position, Charging), "contact")
+
+
+def may_recall(s: Scenario, p: VauPosition, frame: Charging) -> bool:
+    """True if a charge may try to stop now."""
+    return not is_reaction(frame) and _why_no_recall(s, p, frame) is None
+
+
+def _why_no_recall(s: Scenario, p: VauPosition, frame: Charging) -> Refusal | None:
+    if frame.recalled:
+        return refuse("A charge may try to stop once; it has tried.", "VAU-10.2q")
+    if frame.entered < SECOND:
+        return refuse("A charge may be recalled only after its second hex.", "VAU-10.2q")
+    if is_in_square(s, p, frame):
+        return refuse("It cannot stop in a square's hex.", "VAU-10.0h")
+    return None
+
+
+def _why_not_recall(
+    game: HasScenario, view: VauPosition, side: str, order: Recall
+) -> Refusal | None:
+    return _why_no_recall(game.scenario, view, pending(view, Charging))
+
+
+def _recall(pen: Pen, side: str, order: Recall) -> None:
+    frame = pending(pen.position, Charging)
+    try_recall(pen, frame, step_of(frame).unstopped)
+
+
+def try_recall(pen: Pen, frame: Charging, then: str) -> None:
+    """Die on CHART-13: it stops where it is, or must go on (VAU-10.2r)."""
+    s, p = pen.game.scenario, pen.position
+    led = any(
+        s.leaders[x].cavalry
+        and s.leaders[x].nation == s.units[frame.units[0]].nation
+        and p.units[x].at == frame.at
+        for x in frame.leaders
+    )
+    die = pen.roll("the recall of the charge")
+    success = die + led >= s.combat.recall
+    if success:
+        pen.done()
+    else:
+        go(pen, replace(frame, recalled=True), then)
+    pen.emit(RecallTried(frame.units, frame.at, die, led, success))
+    if success:
+        over(pen, frame)
+
+
+RECALL = Verb(
+    Recall, ("recall",), usage="recall", help="Try to stop a charge.",
+    **no_parts(Recall, _why_not_recall), refuse=_why_not_recall, carry_out=_recall,
+    misplaced=belongs("A charge is recalled while it rides.", "VAU-10.2q"), key="r",
+)  # fmt: skip

@@ -1,0 +1,94 @@
+"""A charge beside its target: it strikes, rides on, ends in the square's hex (VAU-10.2f, t, u)."""
+
+from msgspec.structs import replace
+
+from engine.systems.vauchamps.charge import contact, receiving, ways as ground
+from engine.systems.vauchamps.charge.course import cells_of, go, over, side_of
+from engine.systems.vauchamps.charge.past_squares import is_in_square
+from engine.systems.vauchamps.charge.target import new_targets, struck_from, touches
+from engine.systems.vauchamps.frames import Charging
+from engine.systems.vauchamps.refusals import Pen
+from engine.systems.vauchamps.scenario import Scenario
+from engine.systems.vauchamps.state import VauPosition
+from engine.systems.vauchamps.where import enemies_at
+
+STRAIGHT = 3
+"""Hexes in a straight line that double a charge (VAU-10.2d)."""
+
+
+def meet_target(pen: Pen, frame: Charging) -> None:
+    """In the square's hex, beside the target, or on (VAU-10.2b, VAU-10.2f, VAU-10.2u)."""
+    s, p = pen.game.scenario, pen.position
+    side = side_of(s, frame)
+    if frame.target and not enemies_at(s, p, frame.target, side):
+        go(pen, replace(frame, target="", lost_target=True), "contact")
+    elif frame.target in cells_of(p, frame):
+        _in_the_square(pen, frame)
+    elif frame.target and touches(s, p, frame, frame.target):
+        _beside_target(pen, frame)
+    elif frame.lost_target and not is_in_square(s, p, frame) and new_targets(s, p, frame):
+        pen.step(replace(frame, sides=(side,)))
+    else:
+        go(pen, frame, "ride")
+
+
+def _beside_target(pen: Pen, frame: Charging) -> None:
+    """The stand test; a square stands before it is entered (VAU-10.2f).
+
+    From the hex of another square it rides on: it may not end there (VAU-10.0h).
+    """
+    s, p = pen.game.scenario, pen.position
+    side = side_of(s, frame)
+    if not ground.has_square(s, p, frame.target, side):
+        if is_in_square(s, p, frame):
+            go(pen, frame, "ride")
+        else:
+            strike(pen, frame)
+        return
+    if unanswered(s, p, enemies_at(s, p, frame.target, side)):
+        go(pen, frame, "contact")
+        at = struck_from(s, p, frame, frame.target)
+        receiving.meet(pen, frame.units, at, frame.target, contact.CHARGE)
+    else:
+        go(pen, frame, "ride")
+
+
+def strike(pen: Pen, frame: Charging) -> None:
+    """The charge ends in contact, if its target stays (VAU-10.2g, VAU-10.2t)."""
+    s, p = pen.game.scenario, pen.position
+    pen.done()
+    at = struck_from(s, p, frame, frame.target)
+    bonus = frame.straight >= STRAIGHT
+    receiving.stand(pen, frame.units, at, frame.target, contact.CHARGE, bonus)
+    over(pen, frame)
+
+
+def _in_the_square(pen: Pen, frame: Charging) -> None:
+    """A charge at a square ends in its hex; the melee must be fought (VAU-10.2u)."""
+    s, p = pen.game.scenario, pen.position
+    pen.done()
+    stood = tuple(
+        u
+        for u in enemies_at(s, p, frame.target, side_of(s, frame))
+        if p.answered.get(u) == receiving.STOOD
+    )
+    bonus = frame.straight >= STRAIGHT
+    at = frame.target
+    receiving.lay(pen, frame.units, at, at, contact.SQUARE, bonus, stood)
+    over(pen, frame)
+
+
+def meets_target(s: Scenario, p: VauPosition, frame: Charging) -> bool:
+    """True if the target must stand next: it is beside the charge and has not stood as a square."""
+    if not frame.target or not touches(s, p, frame, frame.target):
+        return False
+    side = side_of(s, frame)
+    against = enemies_at(s, p, frame.target, side)
+    return bool(against) and (
+        not ground.has_square(s, p, frame.target, side) or bool(unanswered(s, p, against))
+    )
+
+
+def unanswered(s: Scenario, p: VauPosition, units: tuple[str, ...]) -> tuple[str, ...]:
+    """The infantry that has not yet answered a charge in this phase (VAU-10.2e)."""
+    return tuple(u for u in units if s.units[u].infantry and u not in p.answered)

@@ -1,0 +1,107 @@
+"""Leaders told to go with a unit of their hex, or to stay (VAU-0.12)."""
+
+from engine.core import Order, Refusal, Verb, belongs, refuse
+from engine.core.parts import OneUnit, Unit, parts
+from engine.core.words import unit as unit_words
+from engine.systems.vauchamps.leaders.events import LeaderAttached
+from engine.systems.vauchamps.refusals import Pen, bad_leader
+from engine.systems.vauchamps.scenario import HasScenario, Scenario
+from engine.systems.vauchamps.state import VauPosition
+from engine.systems.vauchamps.where import friends_at
+
+
+class Attach(Order, frozen=True, tag="attach"):
+    """A leader goes with a unit of his hex from now on (VAU-0.12)."""
+
+    leader: str
+    unit: str
+
+
+class Detach(Order, frozen=True, tag="detach"):
+    """A leader stays when the unit he went with moves on (VAU-0.12)."""
+
+    leader: str
+
+
+def leaders_of(s: Scenario, p: VauPosition, side: str) -> tuple[str, ...]:
+    """A side's leaders on the map."""
+    return tuple(x for x, leader in s.leaders.items() if leader.side == side and p.units[x].at)
+
+
+def hosts(s: Scenario, p: VauPosition, leader: str) -> tuple[str, ...]:
+    """The units of his hex with which a leader may go."""
+    return friends_at(s, p, p.units[leader].at, s.leaders[leader].side)
+
+
+def attachable(s: Scenario, p: VauPosition, side: str) -> tuple[str, ...]:
+    """The leaders that may be told to go with a unit: once a phase."""
+    return tuple(
+        x
+        for x in leaders_of(s, p, side)
+        if f"attach:{x}" not in p.reordered and other_hosts(s, p, side, x)
+    )
+
+
+def other_hosts(s: Scenario, p: VauPosition, side: str, leader: str) -> tuple[str, ...]:
+    """Those of them with whom he does not go yet."""
+    return tuple(u for u in hosts(s, p, leader) if u != p.riding.get(leader))
+
+
+def why_not_attach(
+    game: HasScenario, view: VauPosition, side: str, order: Attach
+) -> Refusal | None:
+    """Why a leader may not go with a unit."""
+    s = game.scenario
+    if refusal := bad_leader(s, view, side, order.leader, "VAU-0.12"):
+        return refusal
+    if view.riding.get(order.leader) == order.unit:
+        return refuse(f"{unit_words(order.leader)} goes with it already.", "VAU-0.12")
+    if order.unit not in hosts(s, view, order.leader):
+        return refuse(
+            f"{unit_words(order.leader)} can go only with a friend in his hex.", "VAU-0.12"
+        )
+    if f"attach:{order.leader}" in view.reordered:
+        return refuse(f"{unit_words(order.leader)} has his orders for this phase.", "VAU-0.12")
+    return None
+
+
+def _attach(pen: Pen, side: str, order: Attach) -> None:
+    pen.emit(LeaderAttached(order.leader, order.unit))
+
+
+def why_not_detach(
+    game: HasScenario, view: VauPosition, side: str, order: Detach
+) -> Refusal | None:
+    """Why a leader may not be told to stay."""
+    if refusal := bad_leader(game.scenario, view, side, order.leader, "VAU-0.12"):
+        return refusal
+    if order.leader not in view.riding:
+        return refuse(f"{unit_words(order.leader)} goes with nobody.", "VAU-0.12")
+    return None
+
+
+def _detach(pen: Pen, side: str, order: Detach) -> None:
+    pen.emit(LeaderAttached(order.leader, ""))
+
+
+ATTACH = Verb(
+    Attach, ("attach",), usage="attach LEADER to UNIT",
+    help="A leader goes with a unit of his hex from now on.",
+    **parts(
+        Attach, Unit(attachable, "leader"),
+        Unit(other_hosts, lambda leader: f"unit with which {unit_words(leader)} goes"),
+    ),
+    refuse=why_not_attach, carry_out=_attach,
+    misplaced=belongs("Leaders are attached in the movement phase.", "VAU-0.12"), key="r",
+)  # fmt: skip
+
+
+DETACH = Verb(
+    Detach, ("detach",), usage="detach LEADER", help="A leader goes with his unit no longer.",
+    **parts(Detach, OneUnit(
+        lambda s, p, side: tuple(x for x in leaders_of(s, p, side) if x in p.riding),
+        "leader to stay",
+    )),
+    refuse=why_not_detach, carry_out=_detach,
+    misplaced=belongs("Leaders leave their units in the movement phase.", "VAU-0.12"), key="r",
+)  # fmt: skip
