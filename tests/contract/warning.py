@@ -15,10 +15,12 @@ from engine.core.order import Order, Tokens, Verb
 from engine.core.position import Position, with_units
 from engine.systems.sedan.scenario import FIRST_ARMY
 from engine.systems.vauchamps.fire.opportunity import chances
-from engine.systems.vauchamps.formations.orders import Form, Turn, Wheel
+from engine.systems.vauchamps.formations.forming import Form
+from engine.systems.vauchamps.formations.road_march import left_by
+from engine.systems.vauchamps.formations.turning import Turn, Wheel
 from engine.systems.vauchamps.frames import Chance, Pounce
 from engine.systems.vauchamps.ground.events import GroundRolled
-from engine.systems.vauchamps.movement.course import left_by, stepped
+from engine.systems.vauchamps.movement.course import stepped
 from engine.systems.vauchamps.movement.exposed import exposures
 from engine.systems.vauchamps.movement.moving import Move
 from engine.systems.vauchamps.movement.walker import Walker, start_of, walker

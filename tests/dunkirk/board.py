@@ -28,14 +28,7 @@ from engine.systems.dunkirk.data.load import load
 from engine.systems.dunkirk.frames import Course, Declaring, Movement
 from engine.systems.dunkirk.game import DunkirkGame
 from engine.systems.dunkirk.orders import DeclareAttack, Fight, FixOrder
-from engine.systems.dunkirk.scenario import (
-    FRENCH,
-    GERMAN,
-    ReadySetup,
-    Scenario,
-    Terrain,
-    Unit,
-)
+from engine.systems.dunkirk.scenario import FRENCH, GERMAN, ReadySetup, Scenario, Terrain, Unit
 from engine.systems.dunkirk.state import ROUTED, DunkirkPosition
 from tests.table import Table, ask_all
 

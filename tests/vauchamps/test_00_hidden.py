@@ -16,7 +16,7 @@ from engine.core.options import Options
 from engine.systems.vauchamps.charge.declaring import Charge
 from engine.systems.vauchamps.charge.events import Galloped
 from engine.systems.vauchamps.charge.next_hex import Gallop
-from engine.systems.vauchamps.formations.orders import Form
+from engine.systems.vauchamps.formations.forming import Form
 from engine.systems.vauchamps.frames import Walk
 from engine.systems.vauchamps.game import VauGame
 from engine.systems.vauchamps.movement.moving import Move

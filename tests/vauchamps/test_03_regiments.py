@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from engine.systems.vauchamps.charge.markers import Contact
-from engine.systems.vauchamps.formations.orders import Form
+from engine.systems.vauchamps.formations.forming import Form
 from engine.systems.vauchamps.stacks.events import RegimentSplit
 from engine.systems.vauchamps.stacks.regiments import JOIN, SPLIT, Rejoin, Split, shared
 from tests.vauchamps.board import Play, U, real

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from engine.core.closing import End, Hold
-from engine.systems.vauchamps.formations.orders import Turn
+from engine.systems.vauchamps.formations.turning import Turn
 from engine.systems.vauchamps.morale.events import Disordered, Tested as Morale
 from engine.systems.vauchamps.movement.moving import Move
 from engine.systems.vauchamps.stacks.events import Displaced, OverFull

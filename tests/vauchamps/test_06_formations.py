@@ -8,7 +8,8 @@ from engine.core.closing import Hold
 from engine.systems.vauchamps.charge.declaring import CHARGE, Charge
 from engine.systems.vauchamps.fire.firing import Fire
 from engine.systems.vauchamps.formations.facing import sides_of
-from engine.systems.vauchamps.formations.orders import FORM, TURN, WHEEL, Form, Turn, Wheel
+from engine.systems.vauchamps.formations.forming import FORM, Form
+from engine.systems.vauchamps.formations.turning import TURN, WHEEL, Turn, Wheel
 from engine.systems.vauchamps.movement.costs import allowance, left
 from engine.systems.vauchamps.movement.moving import Move
 from tests.vauchamps.board import Play, U

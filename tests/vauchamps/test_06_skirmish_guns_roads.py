@@ -8,7 +8,8 @@ from engine.core.event import Level
 from engine.systems.vauchamps.fire.firing import Fire
 from engine.systems.vauchamps.formations.events import LimberFailed
 from engine.systems.vauchamps.formations.facing import sides_of
-from engine.systems.vauchamps.formations.orders import FORM, TURN, Form
+from engine.systems.vauchamps.formations.forming import FORM, Form
+from engine.systems.vauchamps.formations.turning import TURN
 from engine.systems.vauchamps.movement.costs import left
 from engine.systems.vauchamps.movement.events import Moved
 from engine.systems.vauchamps.movement.moving import Move, MoveStack

@@ -6,7 +6,8 @@ import pytest
 
 from engine.core.closing import Hold
 from engine.systems.vauchamps.fire.firing import FIRE, Fire
-from engine.systems.vauchamps.formations.orders import Form, Turn, Wheel
+from engine.systems.vauchamps.formations.forming import Form
+from engine.systems.vauchamps.formations.turning import Turn, Wheel
 from engine.systems.vauchamps.movement.costs import left
 from engine.systems.vauchamps.movement.events import Stopped
 from engine.systems.vauchamps.movement.moving import Move, MoveStack

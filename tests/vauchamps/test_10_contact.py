@@ -6,7 +6,8 @@ import pytest
 
 from engine.systems.vauchamps.charge.declaring import Charge
 from engine.systems.vauchamps.fire.firing import FIRE, Fire
-from engine.systems.vauchamps.formations.orders import FORM, TURN, Form, Turn
+from engine.systems.vauchamps.formations.forming import FORM, Form
+from engine.systems.vauchamps.formations.turning import TURN, Turn
 from engine.systems.vauchamps.movement.moving import Move, MoveStack
 from tests.vauchamps.board import Piece, Play, U
 

@@ -11,7 +11,7 @@ from engine.core.event import Level
 from engine.systems.vauchamps.charge.declaring import Charge
 from engine.systems.vauchamps.charge.events import ContactLaid, Galloped
 from engine.systems.vauchamps.charge.forming_square import SQUARE_VERB
-from engine.systems.vauchamps.formations.orders import FORM, Form
+from engine.systems.vauchamps.formations.forming import FORM, Form
 from engine.systems.vauchamps.movement.moving import Move
 from tests.vauchamps.board import Piece, Play, U
 from tests.vauchamps.charge import FAIL, PASS

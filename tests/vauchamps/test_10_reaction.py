@@ -14,10 +14,10 @@ from engine.systems.vauchamps.charge.declaring import CHARGE, Charge
 from engine.systems.vauchamps.charge.events import ContactLaid, Evaded
 from engine.systems.vauchamps.charge.next_hex import GALLOP, Gallop
 from engine.systems.vauchamps.fire.firing import Fire
+from engine.systems.vauchamps.formations.two_hexes import Shrink
 from engine.systems.vauchamps.frames import Charging, Displacing
 from engine.systems.vauchamps.morale import falling_back
 from engine.systems.vauchamps.morale.falling_back import Retreat
-from engine.systems.vauchamps.stacks.order import Shrink
 from engine.systems.vauchamps.words.speech import VauWords
 from tests.vauchamps.board import L, Piece, Play, U, real
 from tests.vauchamps.charge import FAIL, PASS, charging, hold_to_ride, named, ride

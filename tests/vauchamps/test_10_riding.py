@@ -13,8 +13,8 @@ from engine.systems.vauchamps.charge.declaring import CHARGE, Charge
 from engine.systems.vauchamps.charge.events import ChargeSpent, Galloped
 from engine.systems.vauchamps.charge.next_hex import GALLOP, Gallop, hexes
 from engine.systems.vauchamps.fire.firing import Fire
+from engine.systems.vauchamps.formations.two_hexes import Shrink
 from engine.systems.vauchamps.movement.moving import Move
-from engine.systems.vauchamps.stacks.order import Shrink
 from engine.systems.vauchamps.words.speech import VauWords
 from tests.vauchamps.board import L, Piece, Play, U
 from tests.vauchamps.charge import FAR, PASS, charging, named, ride

@@ -6,7 +6,8 @@ import pytest
 
 from engine.core.closing import End, Hold
 from engine.systems.vauchamps.fire.firing import Fire
-from engine.systems.vauchamps.formations.orders import Form, Turn
+from engine.systems.vauchamps.formations.forming import Form
+from engine.systems.vauchamps.formations.turning import Turn
 from engine.systems.vauchamps.leaders.attaching import Attach, Detach
 from engine.systems.vauchamps.leaders.riding import RIDE, Ride
 from engine.systems.vauchamps.melee.attacks import ATTACK

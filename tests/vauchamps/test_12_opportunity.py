@@ -7,7 +7,7 @@ import pytest
 from engine.core.closing import Hold
 from engine.systems.vauchamps.fire.events import Volley
 from engine.systems.vauchamps.fire.firing import FIRE, Fire
-from engine.systems.vauchamps.formations.orders import Form
+from engine.systems.vauchamps.formations.forming import Form
 from engine.systems.vauchamps.frames import Chance
 from engine.systems.vauchamps.movement.events import Stopped
 from engine.systems.vauchamps.movement.moving import Move

@@ -12,7 +12,8 @@ from engine.core.ledger import Ledger
 from engine.systems.vauchamps.charge.declaring import Charge
 from engine.systems.vauchamps.charge.next_hex import Gallop
 from engine.systems.vauchamps.fire.firing import Fire
-from engine.systems.vauchamps.formations.orders import Form, Wheel
+from engine.systems.vauchamps.formations.forming import Form
+from engine.systems.vauchamps.formations.turning import Wheel
 from engine.systems.vauchamps.leaders import casualties, joining
 from engine.systems.vauchamps.leaders.events import LeaderHit, LeaderTaken
 from engine.systems.vauchamps.melee.attacks import Attack

@@ -11,7 +11,8 @@ from engine.systems.vauchamps import command
 from engine.systems.vauchamps.charge.declaring import Charge
 from engine.systems.vauchamps.command import Activate
 from engine.systems.vauchamps.events import Activated, FirstShot, NobodyActivated
-from engine.systems.vauchamps.formations.orders import Form, Turn
+from engine.systems.vauchamps.formations.forming import Form
+from engine.systems.vauchamps.formations.turning import Turn
 from engine.systems.vauchamps.ground.events import GroundRolled
 from engine.systems.vauchamps.ground.state import JOIN_GROUND, JoinGround, ground_loss
 from engine.systems.vauchamps.leaders.riding import Ride

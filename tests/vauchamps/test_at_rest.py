@@ -6,7 +6,8 @@ import pytest
 from msgspec.structs import replace
 
 from engine.systems.vauchamps.entering.enter import Enter
-from engine.systems.vauchamps.formations.orders import TURN, Form
+from engine.systems.vauchamps.formations.forming import Form
+from engine.systems.vauchamps.formations.turning import TURN
 from engine.systems.vauchamps.movement.moving import Move
 from tests.contract.games import shipped
 from tests.contract.moments import begun

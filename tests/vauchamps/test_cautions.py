@@ -12,7 +12,8 @@ from engine.core.event import Level
 from engine.core.ledger import Ledger
 from engine.systems.vauchamps.entering.enter import Enter
 from engine.systems.vauchamps.events import LevelReached
-from engine.systems.vauchamps.formations.orders import TURN, Form, Turn
+from engine.systems.vauchamps.formations.forming import Form
+from engine.systems.vauchamps.formations.turning import TURN, Turn
 from engine.systems.vauchamps.frames import Retreating
 from engine.systems.vauchamps.ground.events import GroundRolled
 from engine.systems.vauchamps.morale.falling_back import RETREAT, Retreat

@@ -7,7 +7,7 @@ import pytest
 from engine.core.refusal import Refusal
 from engine.systems.vauchamps.charge.declaring import Charge
 from engine.systems.vauchamps.fire.firing import Fire
-from engine.systems.vauchamps.formations.orders import Form
+from engine.systems.vauchamps.formations.forming import Form
 from tests.vauchamps.board import Piece, Play, U
 
 FAR = U("P11", "2828")

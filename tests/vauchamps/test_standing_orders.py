@@ -9,7 +9,7 @@ from engine.core.event import Level
 from engine.systems.vauchamps.charge.declaring import Charge
 from engine.systems.vauchamps.charge.next_hex import Gallop
 from engine.systems.vauchamps.fire.events import Volley
-from engine.systems.vauchamps.formations.orders import Turn
+from engine.systems.vauchamps.formations.turning import Turn
 from engine.systems.vauchamps.melee.attacks import Attack
 from engine.systems.vauchamps.melee.withdrawal import WITHDRAW
 from engine.systems.vauchamps.movement.events import Moved

@@ -19,7 +19,8 @@ from engine.speech.speaker import Speaker
 from engine.systems import playable
 from engine.systems.playable import Playable
 from engine.systems.vauchamps.formations.facing import NAMES
-from engine.systems.vauchamps.formations.orders import Form, Turn
+from engine.systems.vauchamps.formations.forming import Form
+from engine.systems.vauchamps.formations.turning import Turn
 from engine.systems.vauchamps.words.marks import FORM_LETTERS
 from tests.keys.playing import open_game
 from tests.vauchamps.test_data import FOLDER

@@ -7,6 +7,7 @@ from engine.core.parts import Choice, parts
 from engine.core.words import listed, players
 from engine.systems.vauchamps import events, victory
 from engine.systems.vauchamps.frames import Activating
+from engine.systems.vauchamps.movement.zones import units_near
 from engine.systems.vauchamps.refusals import Pen, pending
 from engine.systems.vauchamps.scenario import ALLIED, FRENCH, HasScenario, Scenario
 from engine.systems.vauchamps.state import VauPosition
@@ -178,3 +179,13 @@ ACTIVATE = Verb(
     refuse=_why_not, carry_out=_carry_out,
     misplaced=belongs("Formations are activated in the command phase.", "VAU-16.4d"), key="p",
 )  # fmt: skip
+
+
+ALARM = 5
+"""How near an enemy must be for a frozen unit to fire (VAU-16.4f)."""
+
+
+def enemy_near(s: Scenario, p: VauPosition, unit: str) -> bool:
+    """True if an enemy is within 5 hexes of a unit."""
+    enemy = s.enemy_of(s.units[unit].side)
+    return bool(units_near(s, p, enemy, p.units[unit].at, ALARM))

@@ -23,7 +23,7 @@ from engine.systems.vauchamps.charge import (
 )
 from engine.systems.vauchamps.entering import enter
 from engine.systems.vauchamps.fire import firing, opportunity as fire_opportunity
-from engine.systems.vauchamps.formations import course as doing, orders as deeds
+from engine.systems.vauchamps.formations import course as doing, forming, turning, two_hexes
 from engine.systems.vauchamps.ground import state as ground
 from engine.systems.vauchamps.leaders import attaching, joining, riding
 from engine.systems.vauchamps.melee import attacks, obligations, steps as melee_steps
@@ -45,7 +45,7 @@ if TYPE_CHECKING:
     from engine.systems.vauchamps.computer.room import VauRoom
 
 MOVEMENT_VERBS = (
-    moving.MOVE, deeds.FORM, deeds.TURN, enter.ENTER, moving.MOVE_STACK, deeds.WHEEL,
+    moving.MOVE, forming.FORM, turning.TURN, enter.ENTER, moving.MOVE_STACK, turning.WHEEL,
     riding.RIDE, attaching.ATTACH, attaching.DETACH, order.RAISE, order.LOWER, regiments.SPLIT,
     regiments.JOIN, forced_march.FORCE_MARCH, ground.JOIN_GROUND, time_limit.TIME_OUT, END,
 )  # fmt: skip
@@ -80,7 +80,7 @@ FRAME_KINDS = by_name(
     FrameKind(frames.LeaderGoes, Step(
         joining.go, (joining.ACCOMPANY,), joining.prompt, forced=True,
     )),
-    FrameKind(frames.Shrinking, Step(order.shrink, (order.SHRINK,), order.prompt)),
+    FrameKind(frames.Shrinking, Step(two_hexes.shrink, (two_hexes.SHRINK,), two_hexes.prompt)),
     FrameKind(frames.Retreating, falling_back.STEPS),
     FrameKind(frames.Rallying, Step(
         rally.run, (rally.RALLY,), rally.prompt, rally.owed, forced=True,

@@ -95,11 +95,6 @@ def inc_in(s: Scenario, p: VauPosition, unit: str, cell: str) -> int:
     return left
 
 
-def tail_length(inc: int) -> int:
-    """How many hexes a road column of so many inc fills behind its head: 4 inc each (VAU-6.9d)."""
-    return max(0, (inc - 1) // 4)
-
-
 def hex_inc(s: Scenario, p: VauPosition, cell: str, side: str, arm: Arm | None = None) -> int:
     """The inc of a side in a hex, of one arm or of all."""
     return sum(

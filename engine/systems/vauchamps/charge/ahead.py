@@ -13,8 +13,8 @@ from msgspec.structs import replace
 from engine.core import with_units
 from engine.core.memory import by_units
 from engine.systems.vauchamps.charge import ways as ground
-from engine.systems.vauchamps.formations.changes import LEFT, RIGHT
 from engine.systems.vauchamps.formations.facing import right_direction, sides_of
+from engine.systems.vauchamps.formations.two_hexes import LEFT, RIGHT
 from engine.systems.vauchamps.frames import Charging
 from engine.systems.vauchamps.ground.state import known_loss
 from engine.systems.vauchamps.scenario import Scenario

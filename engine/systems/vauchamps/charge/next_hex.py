@@ -9,8 +9,8 @@ from engine.systems.vauchamps.charge import past_squares, reaction, ways as grou
 from engine.systems.vauchamps.charge.course import go, over, side_of
 from engine.systems.vauchamps.charge.events import ChargeSpent
 from engine.systems.vauchamps.charge.step import is_reaction
-from engine.systems.vauchamps.formations.changes import LEFT
 from engine.systems.vauchamps.formations.facing import NAMES
+from engine.systems.vauchamps.formations.two_hexes import LEFT
 from engine.systems.vauchamps.frames import Charging
 from engine.systems.vauchamps.morale import breaking
 from engine.systems.vauchamps.refusals import Pen, of_pending, pending

@@ -13,7 +13,6 @@ from engine.systems.vauchamps.morale import breaking
 from engine.systems.vauchamps.refusals import Pen, pending
 from engine.systems.vauchamps.scenario import HasScenario, Scenario
 from engine.systems.vauchamps.stacks.limits import why_over
-from engine.systems.vauchamps.stacks.overfull import refuge_key
 from engine.systems.vauchamps.state import VauPosition, VauUnit
 from engine.systems.vauchamps.where import bottom_rank, enemies_at, friends_at, steady
 
@@ -104,3 +103,14 @@ REFUGE = Verb(
     refuse=_why_not, carry_out=_refuge,
     misplaced=belongs("Skirmishers take refuge when they are charged.", "VAU-6.7g"), key="r",
 )  # fmt: skip
+
+
+def with_cavalry_for_refuge(s: Scenario, p: VauPosition, unit: str) -> bool:
+    """True for skirmishers that took refuge with cavalry in this phase (VAU-6.7h)."""
+    friends = friends_at(s, p, p.units[unit].at, s.units[unit].side)
+    return refuge_key(unit) in p.tried and any(s.units[u].cavalry for u in friends)
+
+
+def refuge_key(unit: str) -> str:
+    """How it is noted that skirmishers took refuge in this phase (VAU-6.7h)."""
+    return f"refuge:{unit}"

@@ -2,9 +2,9 @@
 
 from engine.computer.reasons import Weighed
 from engine.systems.vauchamps.computer.gathering import Aims
-from engine.systems.vauchamps.formations.course import possible_forms, possible_turns
 from engine.systems.vauchamps.formations.facing import has_facing, hour_of, sides
-from engine.systems.vauchamps.formations.orders import Turn, build_form
+from engine.systems.vauchamps.formations.forming import build_form, possible_forms
+from engine.systems.vauchamps.formations.turning import Turn, possible_turns
 from engine.systems.vauchamps.ground.line_of_sight import clear_line
 from engine.systems.vauchamps.movement.zones import may_charge_back
 from engine.systems.vauchamps.where import inc_left

@@ -13,8 +13,8 @@ from engine.systems.vauchamps.formations.facing import (
     part_hit,
     sides,
 )
+from engine.systems.vauchamps.formations.general_order import form_after
 from engine.systems.vauchamps.movement.able import why_may_not_act, why_may_not_move
-from engine.systems.vauchamps.movement.costs import form_after
 from engine.systems.vauchamps.movement.moving import Move
 from engine.systems.vauchamps.movement.paths import ways
 from engine.systems.vauchamps.movement.walker import walker

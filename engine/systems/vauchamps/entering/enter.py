@@ -10,12 +10,13 @@ from engine.core.parts import Cell, Choice, Unit, hex_for, parts
 from engine.core.words import cells as cell_list, listed, unit as unit_words
 from engine.systems.vauchamps import where
 from engine.systems.vauchamps.entering.events import Entered, EntryDelayed, delay_key
-from engine.systems.vauchamps.formations import changes
+from engine.systems.vauchamps.formations import changes, two_hexes
 from engine.systems.vauchamps.formations.facing import NAMES, form_words, has_facing, nearest_hour
+from engine.systems.vauchamps.formations.general_order import takes_general
 from engine.systems.vauchamps.frames import Walk
 from engine.systems.vauchamps.ground.state import is_known, roll_for
 from engine.systems.vauchamps.movement.at_rest import why_at_rest
-from engine.systems.vauchamps.movement.costs import MARCHING, POINT, allowance, takes_general
+from engine.systems.vauchamps.movement.costs import MARCHING, POINT, allowance
 from engine.systems.vauchamps.movement.course import ANY_FACING, begin
 from engine.systems.vauchamps.movement.meeting import meet
 from engine.systems.vauchamps.movement.zones import zone
@@ -109,7 +110,7 @@ def forms_at(s: Scenario, unit: str, cell: str) -> tuple[str, ...]:
     plain = ["column", "line"]
     if who.inc >= changes.SQUARE_LEAST:
         plain.append("square")
-    if who.may_skirmish and who.inc <= changes.SKIRMISH_TWO:
+    if who.may_skirmish and who.inc <= two_hexes.SKIRMISH_TWO:
         plain.append("skirmish")
     return tuple(plain)
 
@@ -149,7 +150,7 @@ def inward(s: Scenario, cell: str) -> int:
 
 
 def placed(
-    s: Scenario, p: VauPosition, unit: str, cell: str, form: str, spread: str = changes.ALONE
+    s: Scenario, p: VauPosition, unit: str, cell: str, form: str, spread: str = two_hexes.ALONE
 ) -> VauUnit | None:
     """A unit as it stands after entering, all points paid; None if it cannot."""
     second = second_entered(s, p, unit, cell, form, spread) if spread else ""
@@ -170,7 +171,7 @@ def placed(
     have = allowance(s, with_units(p, {unit: state}), unit, not state.off_road)
     rank = where.top_rank(s, p, (cell,), unit)
     if second:
-        cells = (second, cell) if spread == changes.LEFT else (cell, second)
+        cells = (second, cell) if spread == two_hexes.LEFT else (cell, second)
         state = replace(state, at=cells[0], also=cells[1:])
     return replace(state, spent=min(price, max(have, 1)), steps=1, entry=ANY_FACING, rank=rank)
 
@@ -182,12 +183,12 @@ def second_entered(
     group, side = group_of(s, unit), s.units[unit].side
     hour = nearest_hour(s.units[unit], form, inward(s, cell))
     there = with_units(p, {unit: replace(p.units[unit], at=cell).formed(form)})
-    second = changes.second_hex(s, there, unit, form, hour, spread)
+    second = two_hexes.second_hex(s, there, unit, form, hour, spread)
     if group is None or second is None or second not in entry_cells(s, p, group):
         return None
     if is_blocked(s, p, second, side) or where.friends_at(s, p, cell, side):
         return None
-    return second if changes.may_lie(s, p, unit, form, cell) else None
+    return second if two_hexes.may_lie(s, p, unit, form, cell) else None
 
 
 def why_not_at(
@@ -197,7 +198,7 @@ def why_not_at(
     unit: str,
     cell: str,
     form: str,
-    spread: str = changes.ALONE,
+    spread: str = two_hexes.ALONE,
 ) -> Refusal | None:
     """Why a unit may not enter at a hex in a formation, over two hexes or in one."""
     alone = not spread and not where.friends_at(s, p, cell, side) and not p.entered.get(cell, 0)
@@ -246,7 +247,7 @@ def spreads_for(
     s: Scenario, p: VauPosition, side: str, unit: str, cell: str, form: str
 ) -> Iterator[str]:
     """How a formation may lie on entry: in one hex, or with a second to the left or right."""
-    for spread in changes.spreads(s, p, unit, form):
+    for spread in two_hexes.spreads(s, p, unit, form):
         if why_not_at(s, p, side, unit, cell, form, spread) is None:
             yield spread
 
@@ -277,11 +278,11 @@ def _forms(s: Scenario, p: VauPosition, side: str, piece: str, cell: str) -> tup
 
 
 def _seconds(s: Scenario, p: VauPosition, side: str, *begun: str) -> tuple[str, ...]:
-    return tuple(spread for spread in spreads_for(s, p, side, *begun) if spread != changes.ALONE)
+    return tuple(spread for spread in spreads_for(s, p, side, *begun) if spread != two_hexes.ALONE)
 
 
 def _fits_alone(s: Scenario, p: VauPosition, side: str, *begun: str) -> bool:
-    return changes.ALONE in spreads_for(s, p, side, *begun)
+    return two_hexes.ALONE in spreads_for(s, p, side, *begun)
 
 
 def _why_not(game: HasScenario, view: VauPosition, side: str, order: Enter) -> Refusal | None:
@@ -316,7 +317,7 @@ def _why_not(game: HasScenario, view: VauPosition, side: str, order: Enter) -> R
         named = f"{who} enters there in {listed(map(form_words, forms), 'or')}."
         barred = None if order.formation else _why_in_none(s, view, side, order, forms)
         return barred or refuse(named, "VAU-16.8d" if s.on_road(order.cell) else "VAU-16.8c")
-    ways = changes.spreads(s, view, order.unit, order.formation)
+    ways = two_hexes.spreads(s, view, order.unit, order.formation)
     if order.spread not in ways:
         return refuse(f"{who} in {order.formation} {_fills(ways)}.", "VAU-6.4c", "VAU-6.7d")
     return why_not_at(s, view, side, order.unit, order.cell, order.formation, order.spread)
@@ -328,15 +329,15 @@ def _why_in_none(
     """What bars an entry in whatever formation, if it is open in none; that of the first."""
     if any(True for _ in forms_for(s, p, side, order.unit, order.cell)):
         return None
-    alone = changes.spreads(s, p, order.unit, forms[0])[0]
+    alone = two_hexes.spreads(s, p, order.unit, forms[0])[0]
     return why_not_at(s, p, side, order.unit, order.cell, forms[0], alone)
 
 
 def _fills(ways: tuple[str, ...]) -> str:
-    if ways == (changes.ALONE,):
+    if ways == (two_hexes.ALONE,):
         return "fills one hex"
     second = "a second hex, left or right"
-    return f"fills one hex, or takes {second}" if changes.ALONE in ways else f"takes {second}"
+    return f"fills one hex, or takes {second}" if two_hexes.ALONE in ways else f"takes {second}"
 
 
 def _enter(pen: Pen, side: str, order: Enter) -> None:

@@ -5,7 +5,7 @@ from itertools import combinations
 
 from engine.core.refusal import Refusal, refuse
 from engine.core.words import cell as cell_words, cells as cell_list, unit as unit_words
-from engine.systems.vauchamps.command import is_frozen
+from engine.systems.vauchamps.command import enemy_near, is_frozen
 from engine.systems.vauchamps.fire.ability import why_unable
 from engine.systems.vauchamps.fire.defence import all_flank
 from engine.systems.vauchamps.fire.odds import strength
@@ -20,7 +20,6 @@ from engine.systems.vauchamps.formations.facing import to_front
 from engine.systems.vauchamps.ground.line_of_sight import sees_from
 from engine.systems.vauchamps.melee import obligations
 from engine.systems.vauchamps.movement.costs import is_bound
-from engine.systems.vauchamps.movement.zones import units_near
 from engine.systems.vauchamps.scenario import Scenario
 from engine.systems.vauchamps.state import VauPosition
 from engine.systems.vauchamps.where import enemies_at, friends_at, held_by, is_in, units_of
@@ -48,16 +47,6 @@ def spent_fire(s: Scenario, p: VauPosition, firer: Firer, phase: str) -> bool:
 def fired_at(p: VauPosition, target: str, phase: str) -> bool:
     """True if a hex was fired at in this fire phase (VAU-12.0a)."""
     return any(f.target == target and f.phase == phase for f in p.fired)
-
-
-ALARM = 5
-"""How near an enemy must be for a frozen unit to fire (VAU-16.4f)."""
-
-
-def enemy_near(s: Scenario, p: VauPosition, unit: str) -> bool:
-    """True if an enemy is within 5 hexes of a unit."""
-    enemy = s.enemy_of(s.units[unit].side)
-    return bool(units_near(s, p, enemy, p.units[unit].at, ALARM))
 
 
 def why_not(s: Scenario, p: VauPosition, firer: Firer, target: str, phase: str) -> Refusal | None:

@@ -10,37 +10,33 @@ from msgspec.structs import replace
 
 from engine.core.position import with_units
 from engine.systems.vauchamps.formations import facing
-from engine.systems.vauchamps.movement.costs import POINT, SPREAD_COST, form_cost, left, step_cost
-from engine.systems.vauchamps.scenario import Scenario, Unit
+from engine.systems.vauchamps.formations.road_march import road_tail
+from engine.systems.vauchamps.formations.two_hexes import (
+    LEFT,
+    SKIRMISH_TWO,
+    gathers,
+    second_hex,
+    spread_cost,
+    spreads,
+)
+from engine.systems.vauchamps.movement.costs import form_cost, left
+from engine.systems.vauchamps.scenario import Scenario
 from engine.systems.vauchamps.stacks.limits import why_not_stop
 from engine.systems.vauchamps.state import VauPosition, VauUnit
-from engine.systems.vauchamps.where import friends_at, held_by, inc_left, stack, tail_length
+from engine.systems.vauchamps.where import friends_at, inc_left, stack
 
-ALONE, LEFT, RIGHT = "", "left", "right"
-LINE_INFANTRY, LINE_CAVALRY = 5, 4
-"""The least inc for a line over two hexes (VAU-6.4c, VAU-6.4d)."""
-SKIRMISH_ONE, SKIRMISH_TWO = 3, 6
-"""The most inc in skirmish order in one hex, in two (VAU-6.7d)."""
 SQUARE_LEAST = 3
 """The least inc of a square (VAU-6.5a)."""
 
 
 @dataclass(frozen=True, slots=True)
-class Deed:
+class Possible:
     """A formation change or a turn: its tokens, its price, the state it leads to."""
 
     tokens: tuple[str, ...]
     what: str
     cost: int
     after: VauUnit
-
-
-def hour_named(name: str) -> int:
-    """The clock hour of a facing's name, -1 if there is none."""
-    return facing.NAMES.index(name) if name in facing.NAMES else -1
-
-
-# ---- formations ----
 
 
 def formations_of(s: Scenario, unit: str) -> tuple[str, ...]:
@@ -54,7 +50,7 @@ def formations_of(s: Scenario, unit: str) -> tuple[str, ...]:
     return (*plain, "skirmish") if who.may_skirmish else plain
 
 
-def changes_of(s: Scenario, p: VauPosition, unit: str) -> Iterator[Deed]:
+def changes_of(s: Scenario, p: VauPosition, unit: str) -> Iterator[Possible]:
     """Every formation change that a unit could make and pay for now."""
     state = p.units[unit]
     if state.disordered:
@@ -63,7 +59,7 @@ def changes_of(s: Scenario, p: VauPosition, unit: str) -> Iterator[Deed]:
         yield from _into(s, p, unit, form)
 
 
-def _into(s: Scenario, p: VauPosition, unit: str, form: str) -> Iterator[Deed]:
+def _into(s: Scenario, p: VauPosition, unit: str, form: str) -> Iterator[Possible]:
     state, who = p.units[unit], s.units[unit]
     if why_not_here(s, p, unit, form):
         return
@@ -74,14 +70,9 @@ def _into(s: Scenario, p: VauPosition, unit: str, form: str) -> Iterator[Deed]:
             after = _placed(s, p, unit, form, hour, spread)
             if after is None or _same(state, after):
                 continue
-            cost = base + _spread_cost(s, unit, form, state, after)
+            cost = base + spread_cost(s, unit, form, state, after)
             if cost <= have and stands(s, p, unit, after):
-                yield Deed(_tokens(unit, form, hour, spread), "form", cost, after)
-
-
-def takes(before: VauUnit, after: VauUnit) -> str:
-    """The hex that a deed takes besides those the unit has, "" if none."""
-    return next((c for c in after.cells if c not in before.cells), "")
+                yield Possible(_tokens(unit, form, hour, spread), "form", cost, after)
 
 
 def _same(before: VauUnit, after: VauUnit) -> bool:
@@ -130,43 +121,6 @@ def why_not_here(s: Scenario, p: VauPosition, unit: str, form: str) -> str:
     return ""
 
 
-def spreads(s: Scenario, p: VauPosition, unit: str, form: str) -> tuple[str, ...]:
-    """How a formation may lie: in one hex, or with a second to the left or right.
-
-    Of a unit that gathers it says whether the left or the right hex stays. A line over two hexes
-    that skirmishes keeps both.
-    """
-    if gathers(s, p, unit, form):
-        return (LEFT, RIGHT)
-    who, inc = s.units[unit], inc_left(s, p, unit)
-    if form == "skirmish":
-        if p.units[unit].two_hexes:
-            return (RIGHT,)
-        return (ALONE,) if inc <= SKIRMISH_ONE else (LEFT, RIGHT)
-    alone = len([u for u in stack(s, p, p.units[unit].at) if u != unit]) == 0
-    if form == "line" and inc >= line_least(who) and alone and not p.units[unit].also:
-        return (ALONE, LEFT, RIGHT)
-    return (ALONE,)
-
-
-def line_least(who: Unit) -> int:
-    """The least inc for a line over two hexes (VAU-6.4c, VAU-6.4d)."""
-    return LINE_INFANTRY if who.infantry else LINE_CAVALRY
-
-
-def _spread_cost(s: Scenario, unit: str, form: str, before: VauUnit, after: VauUnit) -> int:
-    """What a second hex costs beyond the change: infantry in line a point (VAU-6.4c).
-
-    Decision: besides, what its ground, a slope or a stream cost beyond a clear hex.
-    """
-    into = takes(before, after)
-    if not after.two_hexes or not into:
-        return 0
-    ground = step_cost(s, unit, before.at, into, form) or POINT
-    foot = form == "line" and s.units[unit].infantry
-    return (SPREAD_COST * POINT if foot else 0) + ground - POINT
-
-
 def _hours_after(s: Scenario, p: VauPosition, unit: str, form: str) -> tuple[int, ...]:
     """The facings that a change of formation may end with: the nearest, or any after none.
 
@@ -207,55 +161,6 @@ def _placed(
         return None
     cells = (second, state.at) if spread == LEFT else (state.at, second)
     return replace(after, at=cells[0], also=cells[1:])
-
-
-def gathers(s: Scenario, p: VauPosition, unit: str, form: str) -> bool:
-    """True if a change brings a unit from two hexes into one: its owner says which stays."""
-    state = p.units[unit]
-    if not state.two_hexes or form == "road-march":
-        return False
-    return form != "skirmish" or inc_left(s, p, unit) <= SKIRMISH_ONE
-
-
-def second_hex(
-    s: Scenario, p: VauPosition, unit: str, form: str, hour: int, spread: str
-) -> str | None:
-    """The second hex of a line or skirmish line, None if there is no room for it."""
-    at = p.units[unit].at
-    direction = facing.right_direction(hour) + (3 if spread == LEFT else 0)
-    cell = s.board.grid.step(at, direction)
-    if cell is None or not may_lie(s, p, unit, form, cell):
-        return None
-    if step_cost(s, unit, at, cell, form) is None or [u for u in stack(s, p, cell) if u != unit]:
-        return None
-    return cell
-
-
-def may_lie(s: Scenario, p: VauPosition, unit: str, form: str, cell: str) -> bool:
-    """True for a hex without enemies, and for a line a clear one (VAU-11.0e, VAU-6.4b)."""
-    if cell in held_by(s, p, s.enemy_of(s.units[unit].side)):
-        return False
-    return not (form == "line" and s.terrain_at(cell).general)
-
-
-def road_tail(s: Scenario, p: VauPosition, unit: str, at: str, hour: int) -> tuple[str, ...] | None:
-    """The road hexes behind the head for a column's tail, None if there are none free (6.9d)."""
-    need = tail_length(inc_left(s, p, unit))
-    ahead = s.board.grid.step(at, facing.side_faced(hour))
-    tail: list[str] = []
-    here, front = at, {at, ahead}
-    while len(tail) < need:
-        back = [
-            n
-            for n in s.board.grid.neighbours(here)
-            if s.road(here, n) and n not in front and n not in tail
-        ]
-        free = [n for n in back if not [u for u in stack(s, p, n) if u != unit]]
-        if not free:
-            return None
-        here = free[0]
-        tail.append(here)
-    return tuple(tail)
 
 
 def mates(s: Scenario, p: VauPosition, unit: str, form: str) -> tuple[str, ...]:

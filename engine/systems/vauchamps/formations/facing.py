@@ -224,3 +224,19 @@ FORM_WORDS = {"general": "general order", "skirmish": "skirmish order", "road-ma
 def form_words(form: str) -> str:
     """A formation as it is said."""
     return FORM_WORDS.get(form, form)
+
+
+def hour_named(name: str) -> int:
+    """The clock hour of a facing's name, -1 if there is none."""
+    return NAMES.index(name) if name in NAMES else -1
+
+
+def turned_towards(s: Scenario, unit: str, form: str, hour: int, direction: int) -> int:
+    """Facing after the free turn: columns turn up to 60 degrees along their way (VAU-6.2e)."""
+    who = s.units[unit]
+    if not has_facing(who, form) or faces_corner(who, form):
+        return hour
+    turn = (2 * direction - hour) % 12
+    if turn == 0:
+        return hour
+    return (hour + (2 if turn <= 6 else -2)) % 12

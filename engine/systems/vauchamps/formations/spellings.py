@@ -3,8 +3,8 @@
 from collections.abc import Iterator, Mapping
 
 from engine.core.order import Tokens
-from engine.systems.vauchamps.formations.changes import LEFT, RIGHT
 from engine.systems.vauchamps.formations.facing import NAMES, form_words, hour_of, nearest_hour
+from engine.systems.vauchamps.formations.two_hexes import LEFT, RIGHT
 from engine.systems.vauchamps.scenario import Scenario
 from engine.systems.vauchamps.state import FORMATIONS, VauPosition
 from engine.systems.vauchamps.words.places import actor

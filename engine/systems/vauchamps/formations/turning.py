@@ -4,17 +4,38 @@ from collections.abc import Iterator
 
 from msgspec.structs import replace
 
+from engine.core import Order, Refusal, Verb, belongs, refuse, with_units
+from engine.core.words import listed, unit as unit_words
+from engine.systems.vauchamps.charge import contact
 from engine.systems.vauchamps.formations import facing
-from engine.systems.vauchamps.formations.changes import LEFT, RIGHT, Deed, may_lie, stands
+from engine.systems.vauchamps.formations.changes import Possible as Possible, stands
+from engine.systems.vauchamps.formations.deeds import begin_deed, begins, slots, why_may_not_do
+from engine.systems.vauchamps.formations.facing import front_cells, leads
+from engine.systems.vauchamps.formations.two_hexes import LEFT, RIGHT, may_lie
+from engine.systems.vauchamps.movement.able import why_may_not_move
 from engine.systems.vauchamps.movement.costs import POINT, TURN_COST, left, step_cost
 from engine.systems.vauchamps.movement.zones import zone
-from engine.systems.vauchamps.scenario import Scenario
+from engine.systems.vauchamps.refusals import Pen
+from engine.systems.vauchamps.scenario import HasScenario, Scenario
 from engine.systems.vauchamps.state import VauPosition, VauUnit
 
-# ---- turns ----
+
+class Turn(Order, frozen=True, tag="turn"):
+    """Turn in place (VAU-6.2e)."""
+
+    unit: str
+    facing: str
 
 
-def turns_of(s: Scenario, p: VauPosition, unit: str) -> Iterator[Deed]:
+class Wheel(Order, frozen=True, tag="wheel"):
+    """Swing a two-hex unit round its left or right hex (VAU-6.2e). `pivot` is left or right."""
+
+    unit: str
+    facing: str
+    pivot: str
+
+
+def turns_of(s: Scenario, p: VauPosition, unit: str) -> Iterator[Possible]:
     """Every turn in place that a unit could make and pay for now (VAU-6.2e).
 
     One that lies under another faces as that does (VAU-6.2a).
@@ -36,7 +57,7 @@ def turns_of(s: Scenario, p: VauPosition, unit: str) -> Iterator[Deed]:
             after = state.turned(hour)
             if state.also:
                 after = replace(after, at=state.also[0], also=(state.at,))
-            yield Deed((unit, facing.NAMES[hour]), "turn", cost, after)
+            yield Possible((unit, facing.NAMES[hour]), "turn", cost, after)
 
 
 def is_free_turn(state: VauUnit, hour: int) -> bool:
@@ -49,10 +70,7 @@ def is_free_turn(state: VauUnit, hour: int) -> bool:
     return (hour - (entry - 1)) % 12 in (0, 2, 10)
 
 
-# ---- wheels ----
-
-
-def wheels_of(s: Scenario, p: VauPosition, unit: str) -> Iterator[Deed]:
+def wheels_of(s: Scenario, p: VauPosition, unit: str) -> Iterator[Possible]:
     """Every wheel of a two-hex unit: one hex swings round the other, 60 degrees (VAU-6.2e)."""
     state = p.units[unit]
     if not state.two_hexes:
@@ -75,10 +93,86 @@ def wheels_of(s: Scenario, p: VauPosition, unit: str) -> Iterator[Deed]:
             cells = (stays, to) if pivot == LEFT else (to, stays)
             after = replace(state.turned(hour), at=cells[0], also=cells[1:])
             if stands(s, p, unit, after):
-                yield Deed((unit, facing.NAMES[hour], pivot), "wheel", cost, after)
+                yield Possible((unit, facing.NAMES[hour], pivot), "wheel", cost, after)
 
 
 def _in_zone(s: Scenario, p: VauPosition, unit: str) -> bool:
     """True in an enemy zone, which foot leaves only as the first thing it does (VAU-6.10d)."""
     danger = zone(s, p, s.enemy_of(s.units[unit].side))
     return any(cell in danger for cell in p.units[unit].cells)
+
+
+def possible_turns(s: Scenario, p: VauPosition, side: str, unit: str) -> Iterator[Possible]:
+    """The turns that a unit can make now: one in contact keeps its front to it (VAU-13.0c)."""
+    if why_may_not_do(s, p, side, unit, False) is not None:
+        return
+    foes = contact.held_by_marker(p, unit)
+    for deed in turns_of(s, p, unit):
+        if not foes or set(foes) & set(front_cells(s, with_units(p, {unit: deed.after}), unit)):
+            yield deed
+
+
+def possible_wheels(s: Scenario, p: VauPosition, side: str, unit: str) -> Iterator[Possible]:
+    """The wheels that a unit can make now: it walks, so what bars a walk bars them."""
+    if why_may_not_move(s, p, side, unit) is None:
+        yield from wheels_of(s, p, unit)
+
+
+def why_not_turn(game: HasScenario, view: VauPosition, side: str, order: Turn) -> Refusal | None:
+    """Why a unit may not turn so."""
+    s, who = game.scenario, unit_words(order.unit)
+    if refusal := why_may_not_do(s, view, side, order.unit, False):
+        return refusal
+    found = tuple(possible_turns(s, view, side, order.unit))
+    if any(d.tokens == (order.unit, order.facing) for d in found):
+        return None
+    if not found and contact.held_by_marker(view, order.unit):
+        return refuse(f"{who} is in contact and may not turn away.", "VAU-13.0c")
+    first = leads(s, view, order.unit, view.units[order.unit].at)
+    if not found and first != order.unit and not view.units[order.unit].also:
+        return refuse(f"{who} faces as {unit_words(first)} on top of it does.", "VAU-6.2a")
+    if not found:
+        return refuse(f"{who} has no facing to change, or no points left to turn.", "VAU-6.2e")
+    names = listed((d.tokens[1] for d in found), "or")
+    return refuse(f"{who} may turn to {names}.", "VAU-6.2e")
+
+
+def _turn(pen: Pen, side: str, order: Turn) -> None:
+    begin_deed(pen, side, possible_turns, (order.unit, order.facing))
+
+
+def why_not_wheel(game: HasScenario, view: VauPosition, side: str, order: Wheel) -> Refusal | None:
+    """Why a two-hex unit may not wheel so."""
+    s, who = game.scenario, unit_words(order.unit)
+    if refusal := why_may_not_do(s, view, side, order.unit, False):
+        return refusal
+    found = tuple(possible_wheels(s, view, side, order.unit))
+    if any(d.tokens == (order.unit, order.facing, order.pivot) for d in found):
+        return None
+    if not found:
+        return refuse(f"{who} cannot wheel: only a line of two hexes with room can.", "VAU-6.2e")
+    names = listed((f"{d.tokens[1]} on the {d.tokens[2]}" for d in found), "or")
+    return refuse(f"{who} may wheel to {names}.", "VAU-6.2e")
+
+
+def _wheel(pen: Pen, side: str, order: Wheel) -> None:
+    begin_deed(pen, side, possible_wheels, (order.unit, order.facing, order.pivot))
+
+
+TURN = Verb(
+    Turn, ("turn", "face"), ("unit", "choice"), "turn UNIT NORTH-EAST", "Turn a unit in place.",
+    slots(possible_turns, ("unit to turn", "facing")), lambda t: Turn(t[0], t[1]),
+    why_not_turn, _turn,
+    belongs("Units turn in the movement phase.", "VAU-6.2e"), key="(",
+    begins=begins(possible_turns),
+)  # fmt: skip
+
+
+WHEEL = Verb(
+    Wheel, ("wheel",), ("unit", "choice", "choice"), "wheel UNIT NORTH LEFT",
+    "Swing a two-hex line round its left or right hex.",
+    slots(possible_wheels, ("unit to wheel", "facing", "hex that stays")),
+    lambda t: Wheel(t[0], t[1], t[2]), why_not_wheel, _wheel,
+    belongs("Lines wheel in the movement phase.", "VAU-6.2e"), key="(",
+    begins=begins(possible_wheels),
+)  # fmt: skip

@@ -5,7 +5,8 @@ from collections.abc import Sequence
 from msgspec.structs import replace
 
 from engine.core.words import cell as cell_words
-from engine.systems.vauchamps.formations.changes import SKIRMISH_ONE, line_least
+from engine.systems.vauchamps.formations.road_march import tail_length
+from engine.systems.vauchamps.formations.two_hexes import too_small
 from engine.systems.vauchamps.frames import Shrinking
 from engine.systems.vauchamps.leaders import casualties
 from engine.systems.vauchamps.losses.events import Eliminated, LostInc
@@ -13,7 +14,7 @@ from engine.systems.vauchamps.morale.readiness import worked
 from engine.systems.vauchamps.refusals import Pen
 from engine.systems.vauchamps.scenario import Scenario
 from engine.systems.vauchamps.state import ELIMINATED, SURRENDERED, VauPosition
-from engine.systems.vauchamps.where import inc_in, inc_left, is_in, tail_length
+from engine.systems.vauchamps.where import inc_in, inc_left, is_in
 
 Share = tuple[str, int]
 """A unit and the inc it can lose or loses."""
@@ -92,17 +93,6 @@ def lose(pen: Pen, unit: str, inc: int, cause: str, fire: str = "") -> None:
         eliminate(pen, unit, cause)
     elif too_small(s, pen.position, unit):
         pen.push(Shrinking((), "check", unit))
-
-
-def too_small(s: Scenario, p: VauPosition, unit: str) -> bool:
-    """True for a two-hex unit that must shrink to one (VAU-6.4c, VAU-6.4d, VAU-6.7d)."""
-    state = p.units[unit]
-    if not state.two_hexes:
-        return False
-    left = inc_left(s, p, unit)
-    if state.formation == "skirmish":
-        return left <= SKIRMISH_ONE
-    return state.formation == "line" and left < line_least(s.units[unit])
 
 
 def eliminate(pen: Pen, unit: str, why: str, surrendered: bool = False) -> None:

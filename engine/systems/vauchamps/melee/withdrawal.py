@@ -8,6 +8,7 @@ from engine.core.parts import Cell, Choice, Unit, always, hex_for, parts
 from engine.core.words import cell as cell_words, unit as unit_words
 from engine.systems.vauchamps.charge import contact
 from engine.systems.vauchamps.formations.facing import NAMES, hours, nearest_hour, right_direction
+from engine.systems.vauchamps.formations.general_order import form_after
 from engine.systems.vauchamps.frames import Melee
 from engine.systems.vauchamps.leaders import casualties
 from engine.systems.vauchamps.leaders.going_along import followers
@@ -15,7 +16,6 @@ from engine.systems.vauchamps.melee.course import asks, go, side_of
 from engine.systems.vauchamps.melee.events import Withdrew
 from engine.systems.vauchamps.morale.falling_back import ground_for
 from engine.systems.vauchamps.morale.readiness import may_shun, worked
-from engine.systems.vauchamps.movement.costs import form_after
 from engine.systems.vauchamps.movement.zones import opportunity_zone_owners
 from engine.systems.vauchamps.refusals import Pen, of_pending, pending
 from engine.systems.vauchamps.scenario import HasScenario, Scenario

@@ -8,6 +8,7 @@ from engine.core import Order, Refusal, Step, Verb, belongs, parts, refuse
 from engine.core.memory import by_units
 from engine.core.words import cells as cell_list, counted, players, unit as unit_words
 from engine.systems.vauchamps.formations.facing import nearest_hour
+from engine.systems.vauchamps.formations.general_order import form_after
 from engine.systems.vauchamps.frames import Retreating
 from engine.systems.vauchamps.leaders import casualties
 from engine.systems.vauchamps.leaders.going_along import followers, leaders_choose, left_with, note
@@ -15,7 +16,6 @@ from engine.systems.vauchamps.losses.taking import eliminate, lose
 from engine.systems.vauchamps.morale import breaking, modifiers
 from engine.systems.vauchamps.morale.events import FellBack
 from engine.systems.vauchamps.morale.ways_back import Ground, Way, ways_back
-from engine.systems.vauchamps.movement.costs import form_after
 from engine.systems.vauchamps.movement.zones import opportunity_zone_owners, zone
 from engine.systems.vauchamps.refusals import Pen, pending
 from engine.systems.vauchamps.scenario import HasScenario, Scenario, Unit

@@ -1,6 +1,7 @@
 """Movement points (CHART-14): allowances and prices, in half points, for roads cost halves."""
 
 from engine.core.words import counted, half_points
+from engine.systems.vauchamps.formations.general_order import form_after
 from engine.systems.vauchamps.ground.state import known_loss
 from engine.systems.vauchamps.scenario import Arm, Scenario, Unit
 from engine.systems.vauchamps.state import VauPosition
@@ -76,25 +77,6 @@ def is_forced(s: Scenario, p: VauPosition, unit: str) -> bool:
 
 
 # ---- prices ----
-
-
-def takes_general(s: Scenario, form: str, broken: bool, cell: str, road: bool) -> bool:
-    """True if a unit that comes into a hex, by road or not, takes general order (VAU-6.6a).
-
-    Skirmishers stay in skirmish order, guns as they are, road march on a road as it is.
-    """
-    if broken or not s.terrain_at(cell).general:
-        return False
-    if form in ("skirmish", "limbered", "unlimbered"):
-        return False
-    return not (form == "road-march" and road)
-
-
-def form_after(s: Scenario, form: str, broken: bool, here: str, there: str) -> str:
-    """The formation of a unit after a step: general order comes and goes (VAU-6.6a, 6.6e)."""
-    if takes_general(s, form, broken, there, s.road(here, there)):
-        return "general"
-    return "column" if form == "general" else form
 
 
 def step_cost(

@@ -6,7 +6,13 @@ from msgspec.structs import replace
 
 from engine.core import Step, words
 from engine.systems.vauchamps.fire import opportunity as fire_opportunity
-from engine.systems.vauchamps.formations.facing import NAMES, faces_corner, has_facing, nearest_hour
+from engine.systems.vauchamps.formations.facing import (
+    NAMES,
+    has_facing,
+    nearest_hour,
+    turned_towards,
+)
+from engine.systems.vauchamps.formations.road_march import left_by, tail_behind
 from engine.systems.vauchamps.frames import Walk
 from engine.systems.vauchamps.ground.state import is_known, roll_for
 from engine.systems.vauchamps.leaders.going_along import along, say_left
@@ -23,7 +29,7 @@ from engine.systems.vauchamps.scenario import Scenario
 from engine.systems.vauchamps.stacks.overfull import check_hex
 from engine.systems.vauchamps.stacks.stack_facing import alike
 from engine.systems.vauchamps.state import Changes, VauPosition, VauUnit
-from engine.systems.vauchamps.where import inc_left, leaders_at, tail_length, top_rank
+from engine.systems.vauchamps.where import leaders_at, top_rank
 
 ANY_FACING = 13
 """The free turn after a move by hand: any facing (VAU-11.0d)."""
@@ -111,11 +117,6 @@ def _leave(pen: Pen, frame: Walk) -> None:
     cells = left_by(pen.position.units[frame.units[0]])
     if watched(pen.game.scenario, pen.position, cells, frame.side):
         fire_opportunity.offer_at_movers(pen, frame.units, cells)
-
-
-def left_by(state: VauUnit) -> tuple[str, ...]:
-    """The hexes that a unit leaves with its next step: of a road column the last one."""
-    return (state.cells[-1],) if state.formation == "road-march" else state.cells
 
 
 def watched(s: Scenario, p: VauPosition, cells: tuple[str, ...], side: str) -> bool:
@@ -248,9 +249,9 @@ def _stepped(
     """A unit's state after one step: place, points, formation, the free turn it takes."""
     if state.formation != form:
         state = state.formed(form).turned(nearest_hour(s.units[unit], form, state.facing))
-    also = walks.cells_at(w, there)[1:] if w.two else _tail(s, w, unit, state, here)
+    also = walks.cells_at(w, there)[1:] if w.two else tail_behind(s, unit, state, here)
     entry = state.facing
-    hour = _turned_towards(s, unit, form, entry, s.board.grid.direction(here, there))
+    hour = turned_towards(s, unit, form, entry, s.board.grid.direction(here, there))
     if form == "unlimbered":
         entry, hour = ANY_FACING - 1, state.facing
     used = state.spent + price
@@ -260,25 +261,6 @@ def _stepped(
         by_road=form == "limbered" and s.road(here, there),
     )  # fmt: skip
     return worked(stepped) if used > s.units[unit].movement // 2 * 2 else stepped
-
-
-def _tail(s: Scenario, w: walks.Walker, unit: str, state: VauUnit, here: str) -> tuple[str, ...]:
-    """The hexes behind the head of a road column: 4 inc to a hex (VAU-6.9d)."""
-    if state.formation != "road-march":
-        return ()
-    long = tail_length(inc_left(s, w.p, unit))
-    return (here, *state.also)[:long]
-
-
-def _turned_towards(s: Scenario, unit: str, form: str, hour: int, direction: int) -> int:
-    """Facing after the free turn: columns turn up to 60 degrees along their way (VAU-6.2e)."""
-    who = s.units[unit]
-    if not has_facing(who, form) or faces_corner(who, form):
-        return hour
-    turn = (2 * direction - hour) % 12
-    if turn == 0:
-        return hour
-    return (hour + (2 if turn <= 6 else -2)) % 12
 
 
 # ---- in the new hex ----

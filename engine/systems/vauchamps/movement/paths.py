@@ -8,9 +8,10 @@ from msgspec.structs import replace
 
 from engine.board.search import Arrival
 from engine.core.refusal import Refusal
+from engine.systems.vauchamps.formations.road_march import tail_length
 from engine.systems.vauchamps.movement import walker as walks
 from engine.systems.vauchamps.stacks.limits import why_not_stop
-from engine.systems.vauchamps.where import friends_at, inc_left, tail_length
+from engine.systems.vauchamps.where import friends_at, inc_left
 
 
 def follow(w: walks.Walker, path: tuple[str, ...]) -> walks.Trail | Refusal:

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from engine.core.memory import by_view
 from engine.core.refusal import Refusal, refuse
 from engine.core.words import cell as cell_words, unit as unit_words
+from engine.systems.vauchamps.formations import general_order
 from engine.systems.vauchamps.formations.facing import side_faced
 from engine.systems.vauchamps.movement import costs
 from engine.systems.vauchamps.movement.zones import (
@@ -252,7 +253,7 @@ def _dearest(w: Walker, unit: str, form: str, here: str, there: str) -> int | No
 
 
 def _form(w: Walker, unit: str, form: str, here: str, there: str) -> str:
-    return costs.form_after(w.s, form, w.broken(unit), here, there)
+    return general_order.form_after(w.s, form, w.broken(unit), here, there)
 
 
 def _keeps(w: Walker, t: Trail, there: str) -> bool:

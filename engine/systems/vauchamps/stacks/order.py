@@ -4,15 +4,13 @@ from collections.abc import Iterator
 
 from msgspec.structs import replace
 
-from engine.core import DONE, Order, Refusal, Slot, Tokens, Verb, belongs, refuse
+from engine.core import Order, Refusal, Verb, belongs, refuse
 from engine.core.parts import OneUnit, parts
-from engine.core.words import cells as cell_list, unit as unit_words
-from engine.systems.vauchamps.frames import Shrinking
-from engine.systems.vauchamps.leaders.going_along import closing_up
+from engine.core.words import unit as unit_words
 from engine.systems.vauchamps.movement.zones import fronts
-from engine.systems.vauchamps.refusals import Pen, bad_unit, pending
-from engine.systems.vauchamps.scenario import HasScenario, Scenario
-from engine.systems.vauchamps.stacks.events import Restacked, Shrunk
+from engine.systems.vauchamps.refusals import Pen, bad_unit
+from engine.systems.vauchamps.scenario import Scenario
+from engine.systems.vauchamps.stacks.events import Restacked
 from engine.systems.vauchamps.state import VauPosition
 from engine.systems.vauchamps.where import bottom_rank, friends_at, stack, top_rank, units_of
 
@@ -27,12 +25,6 @@ class Lower(Order, frozen=True, tag="lower"):
     """Bring a unit to the bottom of its stack (VAU-3.1b)."""
 
     unit: str
-
-
-class Shrink(Order, frozen=True, tag="shrink"):
-    """A two-hex unit keeps this hex (VAU-6.4c, VAU-6.7d)."""
-
-    cell: str
 
 
 def why_no_restack(s: Scenario, p: VauPosition, side: str, unit: str, up: bool) -> Refusal | None:
@@ -82,6 +74,8 @@ RAISE = Verb(
     begins=lambda game, p, side: any(restackable(game.scenario, p, side, True)),
     misplaced=belongs("Stacks are put in order in the movement phase.", "VAU-3.1b"),
 )  # fmt: skip
+
+
 LOWER = Verb(
     Lower, ("lower", "bottom"), usage="lower UNIT",
     help="Bring a unit to the bottom of its stack.",
@@ -93,56 +87,4 @@ LOWER = Verb(
     carry_out=lambda pen, side, o: _restack(pen, o.unit, False), key="(",
     begins=lambda game, p, side: any(restackable(game.scenario, p, side, False)),
     misplaced=belongs("Stacks are put in order in the movement phase.", "VAU-3.1b"),
-)  # fmt: skip
-
-
-# ---- shrinking ----
-
-
-def shrink(pen: Pen, frame: Shrinking) -> None:
-    """Ask its owner, if the unit still fills two hexes."""
-    if len(pen.position.units[frame.unit].cells) < 2:
-        pen.done()
-    else:
-        side = pen.game.scenario.units[frame.unit].side
-        pen.step(replace(frame, step="", sides=(side,)))
-
-
-def _shrink_slot(game: HasScenario, view: VauPosition, side: str, tokens: Tokens) -> Slot | None:
-    unit = pending(view, Shrinking).unit
-    if tokens:
-        return DONE
-    return Slot("cell", f"hex that {unit_words(unit)} keeps", view.units[unit].cells)
-
-
-def why_not_shrink(
-    game: HasScenario, view: VauPosition, side: str, order: Shrink
-) -> Refusal | None:
-    """Why that is no hex to keep."""
-    unit = pending(view, Shrinking).unit
-    cells = view.units[unit].cells
-    if order.cell in cells:
-        return None
-    return refuse(f"{unit_words(unit)} keeps {cell_list(cells, 'or')}.", "VAU-6.4c", "VAU-6.7d")
-
-
-def _shrink(pen: Pen, side: str, order: Shrink) -> None:
-    s, p, unit = pen.game.scenario, pen.position, pending(pen.position, Shrinking).unit
-    pen.done()
-    state = replace(p.units[unit], at=order.cell, also=())
-    led = closing_up(s, p, unit, order.cell)
-    pen.emit(Shrunk({unit: state, **led}, unit, order.cell))
-
-
-def prompt(game: HasScenario, view: VauPosition, side: str, frame: Shrinking) -> str:
-    """Which unit shrinks."""
-    cells = cell_list(view.units[frame.unit].cells, "or")
-    return f"{unit_words(frame.unit)} must close up to one hex: keep {cells}."
-
-
-SHRINK = Verb(
-    Shrink, ("keep", "shrink"), ("cell",), "keep HEX", "A shrinking unit keeps this hex.",
-    _shrink_slot, lambda t: Shrink(t[0]), why_not_shrink, _shrink,
-    belongs("A unit closes up when losses leave it too few for two hexes.", "VAU-6.4c", "VAU-6.7d"),
-    key="r",
 )  # fmt: skip

@@ -7,18 +7,17 @@ from msgspec.structs import replace
 from engine.core import Order, Refusal, Verb, belongs, refuse, with_units
 from engine.core.parts import Cell, Unit, hex_for, parts
 from engine.core.words import cell as cell_words, players, unit as unit_words, units as unit_list
-from engine.systems.vauchamps.formations.facing import nearest_hour
+from engine.systems.vauchamps.formations.general_order import in_form_of
 from engine.systems.vauchamps.frames import Displacing
 from engine.systems.vauchamps.leaders.going_along import along
 from engine.systems.vauchamps.losses.taking import eliminate
 from engine.systems.vauchamps.morale import breaking, modifiers
-from engine.systems.vauchamps.movement.costs import form_after
 from engine.systems.vauchamps.refusals import Pen, of_pending, pending
 from engine.systems.vauchamps.scenario import HasScenario, Scenario
 from engine.systems.vauchamps.stacks.events import Displaced, OverFull
 from engine.systems.vauchamps.stacks.limits import why_nations, why_not_stop, why_over
 from engine.systems.vauchamps.stacks.stack_facing import alike
-from engine.systems.vauchamps.state import Changes, VauPosition, VauUnit
+from engine.systems.vauchamps.state import Changes, VauPosition
 from engine.systems.vauchamps.where import friends_at, held_by, top_rank, units_of
 
 
@@ -27,11 +26,6 @@ class Displace(Order, frozen=True, tag="displace"):
 
     unit: str
     cell: str
-
-
-def refuge_key(unit: str) -> str:
-    """How it is noted that skirmishers took refuge in this phase (VAU-6.7h)."""
-    return f"refuge:{unit}"
 
 
 def check_hex(pen: Pen, cell: str, side: str, late: tuple[str, ...] = ()) -> None:
@@ -168,15 +162,6 @@ def moved_to(s: Scenario, p: VauPosition, unit: str, cell: str) -> VauPosition:
     rank = top_rank(s, p, (cell,), unit)
     state = in_form_of(s, unit, p.units[unit], cell)
     return with_units(p, {unit: replace(state, at=cell, also=(), rank=rank)})
-
-
-def in_form_of(s: Scenario, unit: str, state: VauUnit, to: str) -> VauUnit:
-    """A unit in the formation that a step takes it into: general order comes and goes (6.6a)."""
-    broken = state.broken
-    form = form_after(s, state.formation, broken, state.at, to)
-    if form == state.formation:
-        return state
-    return state.formed(form).turned(nearest_hour(s.units[unit], form, state.facing))
 
 
 # ---- the owner's choice ----

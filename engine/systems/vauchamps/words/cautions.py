@@ -5,7 +5,9 @@ from engine.systems.vauchamps.charge import steps as charge_steps
 from engine.systems.vauchamps.entering.enter import Enter
 from engine.systems.vauchamps.fire.opportunity import may_fire
 from engine.systems.vauchamps.formations.changes import mates
-from engine.systems.vauchamps.formations.orders import Form, Turn, Wheel, deed_of
+from engine.systems.vauchamps.formations.deeds import matching
+from engine.systems.vauchamps.formations.forming import Form, form_tokens, possible_forms
+from engine.systems.vauchamps.formations.turning import Turn, Wheel, possible_turns, possible_wheels
 from engine.systems.vauchamps.frames import Charging, Melee, Retreating
 from engine.systems.vauchamps.melee import steps as melee_steps
 from engine.systems.vauchamps.morale.falling_back import Retreat, ways_for
@@ -85,7 +87,16 @@ def _under_fire(s: Scenario, view: VauPosition, side: str, order: Order) -> Rows
 
 def _fired_at(s: Scenario, view: VauPosition, side: str, order: Order) -> Rows:
     """Where enemies may fire at units that spend points in a hex in their front (VAU-12.7c)."""
-    deed = deed_of(s, view, side, order) if isinstance(order, Form | Turn | Wheel) else None
+    match order:
+        case Form():
+            deed = matching(possible_forms, s, view, side, form_tokens(order))
+        case Turn():
+            deed = matching(possible_turns, s, view, side, (order.unit, order.facing))
+        case Wheel():
+            tokens = (order.unit, order.facing, order.pivot)
+            deed = matching(possible_wheels, s, view, side, tokens)
+        case _:
+            return ()
     if deed is None or not deed.cost:
         return ()
     units = movers(s, view, side, order)

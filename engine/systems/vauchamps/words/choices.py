@@ -8,14 +8,11 @@ from engine.core import Tokens, with_units
 from engine.core.words import cells as cell_list, counted, direction
 from engine.systems.vauchamps.charge.next_hex import GALLOP, hexes
 from engine.systems.vauchamps.charge.step import is_reaction
-from engine.systems.vauchamps.formations.changes import LEFT, RIGHT, Deed
-from engine.systems.vauchamps.formations.course import (
-    possible_forms,
-    possible_turns,
-    possible_wheels,
-)
+from engine.systems.vauchamps.formations.changes import Possible
 from engine.systems.vauchamps.formations.facing import NAMES, form_words, front_cells
-from engine.systems.vauchamps.formations.orders import FORM, TURN, WHEEL
+from engine.systems.vauchamps.formations.forming import FORM, possible_forms
+from engine.systems.vauchamps.formations.turning import TURN, WHEEL, possible_turns, possible_wheels
+from engine.systems.vauchamps.formations.two_hexes import LEFT, RIGHT
 from engine.systems.vauchamps.frames import Charging, Retreating
 from engine.systems.vauchamps.morale.falling_back import RETREAT, toll_words, ways_for
 from engine.systems.vauchamps.movement.costs import points_long
@@ -62,13 +59,13 @@ def pointed_at(s: Scenario, p: VauPosition, order: str, tokens: Tokens, token: s
     return front[0] if front else ""
 
 
-def _nearest(deeds: Iterable[Deed], tokens: Tokens) -> list[Deed]:
+def _nearest(deeds: Iterable[Possible], tokens: Tokens) -> list[Possible]:
     """The deed of just these parts; else those that begin with them."""
     fits = [d for d in deeds if d.tokens[: len(tokens)] == tokens]
     return [d for d in fits if d.tokens == tokens] or fits
 
 
-def _which_hex(said: str, fits: list[Deed]) -> str:
+def _which_hex(said: str, fits: list[Possible]) -> str:
     """The left or right hex by its place in the line, with all hexes that are filled."""
     cells = fits[0].after.cells if fits else ()
     if said not in (LEFT, RIGHT) or fits[0].what == "wheel":
@@ -76,7 +73,7 @@ def _which_hex(said: str, fits: list[Deed]) -> str:
     return f"{said}, over {cell_list(cells)}" if cells[1:] else f"{said}, gathers at {cells[0]}"
 
 
-def _outcome(s: Scenario, p: VauPosition, unit: str, fits: list[Deed]) -> tuple[str, ...]:
+def _outcome(s: Scenario, p: VauPosition, unit: str, fits: list[Possible]) -> tuple[str, ...]:
     """The front hexes afterwards, if they are certain."""
     fronts = {front_cells(s, with_units(p, {unit: d.after}), unit) for d in fits}
     if len(fronts) != 1:
@@ -85,7 +82,7 @@ def _outcome(s: Scenario, p: VauPosition, unit: str, fits: list[Deed]) -> tuple[
     return (f"front {cell_list(front)}",) if front else ()
 
 
-def _price(fits: list[Deed]) -> str:
+def _price(fits: list[Possible]) -> str:
     costs = sorted({d.cost for d in fits})
     if not costs:
         return "no cost"

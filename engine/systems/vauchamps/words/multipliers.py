@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from fractions import Fraction
 
 from engine.core.words import cell as cell_words, unit as unit_words
-from engine.systems.vauchamps.charge.course import STRAIGHT
+from engine.systems.vauchamps.charge.striking import STRAIGHT
 from engine.systems.vauchamps.melee import obligations, odds as values
 from engine.systems.vauchamps.scenario import Scenario
 from engine.systems.vauchamps.state import VauPosition
