@@ -27,7 +27,7 @@ from engine.core.event import Event
 from engine.core.kernel import submit
 from engine.core.order import Order
 from engine.core.position import Clock, UnitState
-from engine.systems.thirty_years_war.battle_rules import Charge, Losses, Points, Victory
+from engine.systems.thirty_years_war.battle_tables import Charge, Losses, Points, Victory
 from engine.systems.thirty_years_war.combat.attacks import Attack, Fighting
 from engine.systems.thirty_years_war.combat.charge import ChargeNow
 from engine.systems.thirty_years_war.combat.fighting import Fight

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.systems.thirty_years_war.battle_rules import Losses
+from engine.systems.thirty_years_war.battle_tables import Losses
 from tests.thirty_years_war.board import BLUE, RED, A, D
 
 FAR = (A.inf("far", "2401"), D.inf("foe", "2434"))

@@ -8,7 +8,7 @@ from typing import Any
 import msgspec
 import pytest
 
-from engine.systems.thirty_years_war.battle_rules import Visibility
+from engine.systems.thirty_years_war.battle_tables import Visibility
 from engine.systems.thirty_years_war.combat.attacks import Attack
 from engine.systems.thirty_years_war.combat.fighting import Fight
 from engine.systems.thirty_years_war.leaders.events import LeaderLost

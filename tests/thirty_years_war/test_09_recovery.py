@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from engine.core.closing import End
-from engine.systems.thirty_years_war.battle_rules import Losses
+from engine.systems.thirty_years_war.battle_tables import Losses
 from engine.systems.thirty_years_war.combat.attacks import Attack
 from engine.systems.thirty_years_war.disruption.events import RecoveryBarred, RecoveryTried
 from engine.systems.thirty_years_war.disruption.recovery import Recover

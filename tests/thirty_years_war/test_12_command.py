@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from engine.systems.thirty_years_war.battle_rules import Visibility
+from engine.systems.thirty_years_war.battle_tables import Visibility
 from engine.systems.thirty_years_war.combat.attacks import Attack
 from engine.systems.thirty_years_war.combat.fighting import Fight
 from engine.systems.thirty_years_war.leaders.command import radius

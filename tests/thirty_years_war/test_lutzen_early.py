@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from engine.core.closing import End
-from engine.systems.thirty_years_war.battle_rules import Losses
+from engine.systems.thirty_years_war.battle_tables import Losses
 from engine.systems.thirty_years_war.morale.events import LevelChanged
 from engine.systems.thirty_years_war.setup.events import Placed
 from engine.systems.thirty_years_war.setup.placing import Place

@@ -8,7 +8,7 @@ import pytest
 
 from engine.core.closing import End
 from engine.core.event import Level
-from engine.systems.thirty_years_war.battle_rules import KingsDeath, Losses
+from engine.systems.thirty_years_war.battle_tables import KingsDeath, Losses
 from engine.systems.thirty_years_war.combat.attacks import Attack
 from engine.systems.thirty_years_war.combat.fighting import Fight
 from engine.systems.thirty_years_war.disruption.recovery import Recover

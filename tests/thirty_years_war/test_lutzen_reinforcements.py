@@ -7,15 +7,20 @@ from typing import Any
 import pytest
 
 from engine.core.closing import End
-from engine.systems.thirty_years_war.battle_rules import Group
+from engine.systems.thirty_years_war.battle_tables import Group
 from engine.systems.thirty_years_war.combat.attacks import Attack
 from engine.systems.thirty_years_war.combat.fighting import Fight
 from engine.systems.thirty_years_war.leaders.events import LeaderLost
 from engine.systems.thirty_years_war.morale.demoralisation import needed_to_recover
 from engine.systems.thirty_years_war.movement.moving import Move
 from engine.systems.thirty_years_war.movement.steps import points_left
-from engine.systems.thirty_years_war.reinforcements.arrivals import due, entry_cells, group_of
-from engine.systems.thirty_years_war.reinforcements.entering import Cancel, Enter, dangers
+from engine.systems.thirty_years_war.reinforcements.arrivals import due, group_of
+from engine.systems.thirty_years_war.reinforcements.entering import (
+    Cancel,
+    Enter,
+    dangers,
+    entry_cells,
+)
 from engine.systems.thirty_years_war.reinforcements.events import Cancelled, CouldNotEnter, Entered
 from tests.thirty_years_war.board import BLUE, A, D, Play, Spec, real
 from tests.thirty_years_war.lutzen import FAR

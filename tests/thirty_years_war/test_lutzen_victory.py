@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from engine.systems.thirty_years_war.battle_rules import Points, Victory
+from engine.systems.thirty_years_war.battle_tables import Points, Victory
 from engine.systems.thirty_years_war.movement.moving import Move
 from engine.systems.thirty_years_war.victory import score_of, total_of
 from tests.thirty_years_war.board import BLUE, RED, A, D, Play, real

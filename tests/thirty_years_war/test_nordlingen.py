@@ -7,7 +7,7 @@ from typing import Any
 import msgspec
 import pytest
 
-from engine.systems.thirty_years_war.battle_rules import FirstStrike, Losses
+from engine.systems.thirty_years_war.battle_tables import FirstStrike, Losses
 from engine.systems.thirty_years_war.combat.attacks import Attack
 from engine.systems.thirty_years_war.combat.charge import ChargeNow
 from engine.systems.thirty_years_war.combat.events import ChargersDisrupted

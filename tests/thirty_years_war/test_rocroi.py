@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from engine.core.closing import End
-from engine.systems.thirty_years_war.battle_rules import Beck, Group, Losses, Points, Victory
+from engine.systems.thirty_years_war.battle_tables import Beck, Group, Losses, Points, Victory
 from engine.systems.thirty_years_war.combat.attacks import Attack
 from engine.systems.thirty_years_war.combat.charge import ChargeNow
 from engine.systems.thirty_years_war.combat.fighting import Fight

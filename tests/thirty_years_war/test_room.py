@@ -10,7 +10,7 @@ import pytest
 from engine.core.closing import End
 from engine.notation import begin_from
 from engine.speech.speaker import Speaker
-from engine.systems.thirty_years_war.battle_rules import Group
+from engine.systems.thirty_years_war.battle_tables import Group
 from engine.systems.thirty_years_war.movement.moving import Move
 from engine.systems.thirty_years_war.movement.steps import Field, reachable
 from engine.systems.thirty_years_war.reinforcements.entering import Enter

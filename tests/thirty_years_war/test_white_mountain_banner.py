@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from engine.systems.thirty_years_war.battle_rules import Recovery
+from engine.systems.thirty_years_war.battle_tables import Recovery
 from engine.systems.thirty_years_war.combat.attacks import Attack
 from engine.systems.thirty_years_war.disruption.events import RecoveryTried
 from engine.systems.thirty_years_war.disruption.recovery import Recover

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from engine.systems.thirty_years_war.battle_rules import Losses
+from engine.systems.thirty_years_war.battle_tables import Losses
 from tests.thirty_years_war.board import BLUE, RED, Play, Spec
 
 WM = "white-mountain"

@@ -14,13 +14,15 @@ from engine.core.game import Game
 from engine.data.fields import Positive, Whole
 from engine.data.files import Row
 from engine.rules.combat_table import CombatTable
-from engine.systems.thirty_years_war import battle_rules
+from engine.systems.thirty_years_war import battle_tables
 
 INFANTRY, CAVALRY, LEADER, GUN, BANNER, BAGGAGE = (
     "infantry", "cavalry", "leader", "gun", "banner", "baggage",
 )  # fmt: skip
 ARMS = (INFANTRY, CAVALRY)
 """The two kinds of piece that are units (TYW-2.3b)."""
+PERSONS = (LEADER, BANNER)
+"""Those that go with units or alone: leaders, and the banner, which moves as they do (WM-20.1)."""
 Arm = Literal["infantry", "cavalry"]
 Kind = Literal["infantry", "cavalry", "leader", "gun", "banner", "baggage"]
 Battle = Literal["white-mountain", "lutzen", "nordlingen", "rocroi"]
@@ -61,6 +63,11 @@ class Piece:
     def is_unit(self) -> bool:
         """True for infantry and cavalry (TYW-2.3b)."""
         return self.kind in ARMS
+
+    @property
+    def is_person(self) -> bool:
+        """True for leaders and the banner, which stacks and moves as one of them (WM-20.1)."""
+        return self.kind in PERSONS
 
     @property
     def moves(self) -> bool:
@@ -139,10 +146,10 @@ class Scenario:
     edges: Mapping[str, Edge]
     """By the feature word of the board: slope, stream, river, bridge, ford, redoubt."""
     table: CombatTable
-    fire: battle_rules.FireTable
-    losses: battle_rules.Losses
-    victory: battle_rules.Victory
-    recovery: battle_rules.Recovery = battle_rules.Recovery()
+    fire: battle_tables.FireTable
+    losses: battle_tables.Losses
+    victory: battle_tables.Victory
+    recovery: battle_tables.Recovery = battle_tables.Recovery()
     disrupted_hexes: int = 2
     broken_hexes: int = 4
     """How far disrupted units move (TYW-9.15a, TYW-11.13)."""
@@ -152,15 +159,15 @@ class Scenario:
     """Who sets up when; the sides' own order if empty."""
     symbols: tuple[Symbol, ...] = ()
     """White Mountain's set-up symbols; elsewhere the set-up list stands in the pieces."""
-    groups: Mapping[str, battle_rules.Group] = field(default_factory=dict)
-    visibility: battle_rules.Visibility | None = None
-    charge: battle_rules.Charge | None = None
-    first_strike: battle_rules.FirstStrike | None = None
-    kings_death: battle_rules.KingsDeath | None = None
+    groups: Mapping[str, battle_tables.Group] = field(default_factory=dict)
+    visibility: battle_tables.Visibility | None = None
+    charge: battle_tables.Charge | None = None
+    first_strike: battle_tables.FirstStrike | None = None
+    kings_death: battle_tables.KingsDeath | None = None
     """Only with its option, like the four that follow."""
-    beck: battle_rules.Beck | None = None
-    manoeuvre: battle_rules.Manoeuvre | None = None
-    extra: battle_rules.Extra | None = None
+    beck: battle_tables.Beck | None = None
+    manoeuvre: battle_tables.Manoeuvre | None = None
+    extra: battle_tables.Extra | None = None
     early: str = ""
     """LUT-20: the group that is set up next to one's own cavalry; "" without the option. The loader
     then also moves the later group to the earlier turn."""

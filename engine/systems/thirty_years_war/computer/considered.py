@@ -17,7 +17,7 @@ from engine.systems.thirty_years_war.guns.bombardment import Fire, ready, target
 from engine.systems.thirty_years_war.leaders.ratings import Lead, can_lead, candidates
 from engine.systems.thirty_years_war.movement.phase import why_not_end
 from engine.systems.thirty_years_war.reinforcements import arrivals
-from engine.systems.thirty_years_war.reinforcements.entering import Enter
+from engine.systems.thirty_years_war.reinforcements.entering import Enter, can_enter, ways_in
 from engine.systems.thirty_years_war.scenario import HasScenario
 from engine.systems.thirty_years_war.setup.places import must_be_placed
 from engine.systems.thirty_years_war.state import TywPosition
@@ -64,12 +64,12 @@ def bombardment(judge: Judge, p: TywPosition, side: str) -> list[Line]:
 def entries(judge: Judge, p: TywPosition, side: str) -> list[Line]:
     """Reinforcements that are due: the entry hexes nearest to the enemy and to friends."""
     s = judge.s
-    due = [u for u in arrivals.due(s, p, side) if arrivals.can_enter(s, p, side, u)]
+    due = [u for u in arrivals.due(s, p, side) if can_enter(s, p, side, u)]
     if not due:
         return []
     stand = stand_of(judge.country, p)
     piece = max(due, key=lambda u: (s.pieces[u].is_unit, s.pieces[u].strength, u))
-    cells = arrivals.ways_in(s, p, side, piece)
+    cells = ways_in(s, p, side, piece)
     held = stand.held[side]
     if not s.pieces[piece].is_unit:
         cells = tuple(c for c in cells if c in held) or cells

@@ -10,7 +10,7 @@ from itertools import chain
 
 from engine.systems.thirty_years_war.computer.country import Country
 from engine.systems.thirty_years_war.guns.capture import owner
-from engine.systems.thirty_years_war.scenario import BAGGAGE, BANNER, GUN, INFANTRY, LEADER
+from engine.systems.thirty_years_war.scenario import BAGGAGE, GUN, INFANTRY
 from engine.systems.thirty_years_war.state import DISRUPTED, TywPosition
 
 
@@ -137,7 +137,7 @@ def stand_of(country: Country, p: TywPosition) -> Stand:
             places[unit] = state.at
             if DISRUPTED in state.marks:
                 weak.add(unit)
-        elif piece.kind in (LEADER, BANNER):
+        elif piece.is_person:
             persons[unit] = state.at
         elif piece.kind == GUN:
             prizes[unit] = (owner(s, p, unit), state.at)

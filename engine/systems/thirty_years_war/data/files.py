@@ -7,7 +7,7 @@ from msgspec import Meta, field
 from engine.data.fields import CounterId, Positive, Text, Whole
 from engine.data.files import Entry
 from engine.data.odds_table import OddsTable
-from engine.systems.thirty_years_war import battle_rules
+from engine.systems.thirty_years_war import battle_tables
 from engine.systems.thirty_years_war.scenario import Arm, Edge, Ground
 
 # ---- tables.toml
@@ -37,7 +37,7 @@ class FireEntry(Entry, frozen=True, kw_only=True):
     name: Text
     columns: Annotated[tuple[str, ...], Meta(min_length=1)]
     ranges: tuple[Positive, ...] = field(name="from")
-    die: battle_rules.Faces
+    die: battle_tables.Faces
     results: tuple[str, ...]
     grid: tuple[tuple[str, ...], ...]
     rule: str = ""
@@ -68,7 +68,7 @@ class SetUpEntry(Entry, frozen=True, kw_only=True):
 class RecoveryEntry(Entry, frozen=True, kw_only=True):
     """Recovery numbers and bonuses."""
 
-    needed: battle_rules.Face
+    needed: battle_tables.Face
     cap: Positive
     banner: Whole = 0
     broken: dict[Arm, Whole]
@@ -105,7 +105,7 @@ class KingsDeathEntry(Entry, frozen=True, kw_only=True):
     """The death of the king, by the die."""
 
     levels: tuple[Positive, ...]
-    recovery: tuple[battle_rules.Face, ...]
+    recovery: tuple[battle_tables.Face, ...]
     behind: Positive
     rule: str = ""
 
@@ -140,11 +140,11 @@ class TablesFile(Entry, frozen=True, kw_only=True):
     turns: TurnsEntry
     setup: SetUpEntry | None = None
     recovery: RecoveryEntry
-    visibility: battle_rules.Visibility | None = None
-    charge: battle_rules.Charge | None = None
-    first_strike: battle_rules.FirstStrike | None = None
+    visibility: battle_tables.Visibility | None = None
+    charge: battle_tables.Charge | None = None
+    first_strike: battle_tables.FirstStrike | None = None
     losses: LossesEntry
-    victory: battle_rules.Victory
+    victory: battle_tables.Victory
     kings_death: KingsDeathEntry | None = None
     beck: BeckEntry | None = None
     manoeuvre: ManoeuvreEntry | None = None

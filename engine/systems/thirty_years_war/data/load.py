@@ -12,7 +12,7 @@ from engine.data.library import ScenarioFile, check_scenario_file
 from engine.data.maps import MapData
 from engine.data.scenario_files import Folder, ReadFiles, ScenarioFiles
 from engine.rules.combat_table import CombatTable
-from engine.systems.thirty_years_war import battle_rules, scenario
+from engine.systems.thirty_years_war import battle_tables, scenario
 from engine.systems.thirty_years_war.data import checks, checks_tables
 from engine.systems.thirty_years_war.data.files import (
     GroupEntry,
@@ -94,7 +94,7 @@ def _scenario(files: Files, options: frozenset[str]) -> scenario.Scenario:
         ground=named(tables.terrain),
         edges=named(tables.edges),
         table=CombatTable(tables.crt.columns, tables.crt.grid),
-        fire=battle_rules.FireTable(
+        fire=battle_tables.FireTable(
             tables.bombardment.columns, tables.bombardment.ranges, tables.bombardment.grid
         ),
         losses=_losses(tables, EARLY in options),
@@ -186,9 +186,9 @@ def _arriving(units: UnitsFile, options: frozenset[str]) -> tuple[GroupEntry, ..
     return tuple(g for g in _groups(units, options) if g.key not in at_start)
 
 
-def _group(g: GroupEntry, data: MapData, options: frozenset[str]) -> battle_rules.Group:
+def _group(g: GroupEntry, data: MapData, options: frozenset[str]) -> battle_tables.Group:
     entry = tuple(sorted(data.zones[g.entry]))
-    return battle_rules.Group(g.key, g.side, _turn(g, options), entry, g.cost, g.overstack, g.rule)
+    return battle_tables.Group(g.key, g.side, _turn(g, options), entry, g.cost, g.overstack, g.rule)
 
 
 def _symbols(units: UnitsFile) -> tuple[scenario.Symbol, ...]:
@@ -200,45 +200,45 @@ def _symbols(units: UnitsFile) -> tuple[scenario.Symbol, ...]:
     )
 
 
-def _losses(tables: TablesFile, early: bool) -> battle_rules.Losses:
+def _losses(tables: TablesFile, early: bool) -> battle_tables.Losses:
     entry = tables.losses
     source = entry.early if early and entry.early else entry
-    return battle_rules.Losses(
+    return battle_tables.Losses(
         source.levels, entry.counts, entry.leader, entry.baggage, entry.banner, source.raises,
         entry.enemy_raise, entry.removal,
     )  # fmt: skip
 
 
-def _recovery(tables: TablesFile) -> battle_rules.Recovery:
+def _recovery(tables: TablesFile) -> battle_tables.Recovery:
     r = tables.recovery
-    return battle_rules.Recovery(
+    return battle_tables.Recovery(
         r.needed, r.cap, r.banner, {str(arm): n for arm, n in r.broken.items()}
     )
 
 
-def _kings_death(tables: TablesFile, units: UnitsFile) -> battle_rules.KingsDeath | None:
+def _kings_death(tables: TablesFile, units: UnitsFile) -> battle_tables.KingsDeath | None:
     k = tables.kings_death
     king = next((x.id for x in units.leaders.list if x.king), "")
-    return None if k is None else battle_rules.KingsDeath(king, k.levels, k.recovery, k.behind)
+    return None if k is None else battle_tables.KingsDeath(king, k.levels, k.recovery, k.behind)
 
 
-def _beck(tables: TablesFile) -> battle_rules.Beck | None:
+def _beck(tables: TablesFile) -> battle_tables.Beck | None:
     b = tables.beck
     return (
         None
         if b is None
-        else battle_rules.Beck(b.side, b.turn, {int(die): keys for die, keys in b.groups.items()})
+        else battle_tables.Beck(b.side, b.turn, {int(die): keys for die, keys in b.groups.items()})
     )
 
 
-def _manoeuvre(tables: TablesFile, data: MapData) -> battle_rules.Manoeuvre | None:
+def _manoeuvre(tables: TablesFile, data: MapData) -> battle_tables.Manoeuvre | None:
     m = tables.manoeuvre
     if m is None:
         return None
     wings = {str(wing): tuple(sorted(data.zones[zone])) for wing, zone in m.wings.items()}
-    return battle_rules.Manoeuvre(m.side, wings, m.turn)
+    return battle_tables.Manoeuvre(m.side, wings, m.turn)
 
 
-def _extra(units: UnitsFile) -> battle_rules.Extra | None:
+def _extra(units: UnitsFile) -> battle_tables.Extra | None:
     group = next((g for g in units.reinforcements if g.option == EXTRA), None)
-    return None if group is None else battle_rules.Extra(group.side, group.key)
+    return None if group is None else battle_tables.Extra(group.side, group.key)

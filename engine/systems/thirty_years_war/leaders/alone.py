@@ -6,7 +6,7 @@ from engine.systems.thirty_years_war.leaders.events import LeaderLost
 from engine.systems.thirty_years_war.morale import demoralisation, kings_death
 from engine.systems.thirty_years_war.morale.tolls import toll_of
 from engine.systems.thirty_years_war.refusals import Pen
-from engine.systems.thirty_years_war.scenario import BANNER, LEADER, Scenario
+from engine.systems.thirty_years_war.scenario import BANNER, PERSONS, Scenario
 from engine.systems.thirty_years_war.state import TywPosition
 from engine.systems.thirty_years_war.zones import controllers, of_kind, unit_in
 
@@ -18,7 +18,7 @@ def lost(s: Scenario, p: TywPosition) -> tuple[str, ...]:
     """
     found = []
     for side in s.sides:
-        for piece in of_kind(s, p, side, LEADER, BANNER):
+        for piece in of_kind(s, p, side, *PERSONS):
             at = p.units[piece].at
             there = unit_in(s, p, at)
             if there and s.pieces[there].side == side:

@@ -17,7 +17,7 @@ from engine.systems.thirty_years_war.movement.steps import (
 )
 from engine.systems.thirty_years_war.refusals import Pen, bad_on_map
 from engine.systems.thirty_years_war.reinforcements import sharing
-from engine.systems.thirty_years_war.scenario import BANNER, GUN, LEADER, HasScenario, Scenario
+from engine.systems.thirty_years_war.scenario import GUN, HasScenario, Scenario
 from engine.systems.thirty_years_war.state import MOVED, RODE, TywPosition
 from engine.systems.thirty_years_war.zones import controllers, pieces_in
 
@@ -68,7 +68,7 @@ def possible_riders(s: Scenario, p: TywPosition, piece: str) -> tuple[str, ...]:
     return tuple(
         u
         for u in pieces_in(p, state.at)
-        if s.pieces[u].kind in (LEADER, BANNER)
+        if s.pieces[u].is_person
         and s.pieces[u].side == own.side
         and not {MOVED, RODE} & set(p.units[u].marks)
     )
@@ -229,7 +229,7 @@ def _say_left(pen: Pen, unit: str, cell: str) -> None:
     s, p = pen.game.scenario, pen.position
     side = s.pieces[unit].side
     here = [u for u in pieces_in(p, cell) if s.pieces[u].side == side]
-    left = tuple(u for u in here if s.pieces[u].kind in (LEADER, BANNER))
+    left = tuple(u for u in here if s.pieces[u].is_person)
     if s.pieces[unit].is_unit and left and not any(s.pieces[u].is_unit for u in here):
         pen.emit(SetDown(left, cell))
 

@@ -3,7 +3,7 @@
 from engine.core import Frame, Refusal, refuse, words
 from engine.systems.thirty_years_war.movement.steps import Field, can_step, mover
 from engine.systems.thirty_years_war.refusals import Pen, end_phase
-from engine.systems.thirty_years_war.reinforcements import arrivals, sharing
+from engine.systems.thirty_years_war.reinforcements import arrivals, entering, sharing
 from engine.systems.thirty_years_war.reinforcements.events import CouldNotEnter
 from engine.systems.thirty_years_war.scenario import HasScenario, Scenario
 from engine.systems.thirty_years_war.setup import places
@@ -18,8 +18,8 @@ def why_not_end(game: HasScenario, view: TywPosition, side: str) -> Refusal | No
     """Due pieces must enter, and no hex may stay overstacked (LUT-16.13b, LUT-16.17)."""
     s = game.scenario
     for piece in arrivals.due(s, view, side):
-        if arrivals.can_enter(s, view, side, piece):
-            rule = arrivals.entry_rule(s, view, piece)
+        if entering.can_enter(s, view, side, piece):
+            rule = entering.entry_rule(s, view, piece)
             more = ("LUT-16.17",) if rule == "LUT-16.0a" else ()
             return refuse(f"{words.unit(piece)} is due and must enter.", *more, rule)
     for cell, units in Field(s, view, side).overstacked.items():

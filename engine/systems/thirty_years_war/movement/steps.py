@@ -10,7 +10,7 @@ from engine.rules.matching import matched
 from engine.systems.thirty_years_war import zones
 from engine.systems.thirty_years_war.morale.demoralisation import hexes_when_disrupted
 from engine.systems.thirty_years_war.refusals import PREFIXES, bad_cell
-from engine.systems.thirty_years_war.scenario import BANNER, CAVALRY, LEADER, Scenario
+from engine.systems.thirty_years_war.scenario import BANNER, CAVALRY, PERSONS, Scenario
 from engine.systems.thirty_years_war.state import MOVED, OUT, SPENT, TywPosition
 
 
@@ -80,7 +80,7 @@ class Field:
     @cached_property
     def persons(self) -> frozenset[str]:
         """The hexes of enemy leaders and banners."""
-        persons = zones.of_kind(self.s, self.p, self.s.enemy_of(self.side), LEADER, BANNER)
+        persons = zones.of_kind(self.s, self.p, self.s.enemy_of(self.side), *PERSONS)
         return frozenset(self.p.units[u].at for u in persons)
 
     @cached_property

@@ -16,7 +16,8 @@ from engine.systems.thirty_years_war.morale.demoralisation import needed_to_reco
 from engine.systems.thirty_years_war.movement import steps
 from engine.systems.thirty_years_war.movement.moving import Move, why_may_not_move, why_not_move
 from engine.systems.thirty_years_war.notation.attacks import Reading, attack_of
-from engine.systems.thirty_years_war.reinforcements.arrivals import due, ways_in
+from engine.systems.thirty_years_war.reinforcements.arrivals import due
+from engine.systems.thirty_years_war.reinforcements.entering import ways_in
 from engine.systems.thirty_years_war.reinforcements.sharing import stops
 from engine.systems.thirty_years_war.scenario import Scenario
 from engine.systems.thirty_years_war.victory import level_of

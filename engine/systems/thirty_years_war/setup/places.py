@@ -77,7 +77,7 @@ def places_for(s: Scenario, p: TywPosition, side: str, piece: str) -> tuple[str,
         cells = _early_places(s, p, piece)
     elif is_optional(s, piece):
         cells = _optional_places(s, p, piece)
-    elif own.is_unit or own.kind not in (LEADER, "banner"):
+    elif not own.is_person:
         taken = _taken(s, p, piece)
         same = (m.cell for m in s.symbols if m.side == own.side and m.kind == own.kind)
         cells = tuple(c for c in same if c not in taken)

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping
 
 from engine.core.words import counted, listed, side as side_words, unit as unit_words
 from engine.speech.game_words import Rows
-from engine.systems.thirty_years_war.battle_rules import Extra
+from engine.systems.thirty_years_war.battle_tables import Extra
 from engine.systems.thirty_years_war.morale.tolls import category_words, rising
 from engine.systems.thirty_years_war.scenario import ARMS, Edge, Ground, Scenario
 
