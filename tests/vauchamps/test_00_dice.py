@@ -9,8 +9,9 @@ from hypothesis import given, strategies as st
 
 from engine.systems.vauchamps import base6
 from engine.systems.vauchamps.fire.events import Volley
-from engine.systems.vauchamps.fire.firing import Fire, loss
+from engine.systems.vauchamps.fire.firing import Fire
 from engine.systems.vauchamps.fire.odds import column_of
+from engine.systems.vauchamps.fire.results import loss
 from engine.systems.vauchamps.losses.values import fallen, rounded, third
 from engine.systems.vauchamps.melee.odds import melee_odds
 from engine.systems.vauchamps.melee.pre_melee import strength_row

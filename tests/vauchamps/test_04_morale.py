@@ -9,7 +9,8 @@ import pytest
 from engine.core.chance import ScriptedChance
 from engine.core.ledger import Ledger
 from engine.core.position import Clock
-from engine.systems.vauchamps.fire.firing import Fire, must_test
+from engine.systems.vauchamps.fire.firing import Fire
+from engine.systems.vauchamps.fire.results import must_test
 from engine.systems.vauchamps.frames import Retreating
 from engine.systems.vauchamps.leaders.joining import Accompany
 from engine.systems.vauchamps.losses.events import Eliminated

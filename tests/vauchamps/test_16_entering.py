@@ -7,15 +7,11 @@ import pytest
 
 from engine.core.closing import End, Hold
 from engine.core.event import Level
-from engine.systems.vauchamps.entering.enter import (
-    ENTER,
-    Enter,
-    entry_cells,
-    group_of,
-)
+from engine.systems.vauchamps.entering.due import entry_cells, group_of
+from engine.systems.vauchamps.entering.enter import ENTER, Enter
 from engine.systems.vauchamps.entering.events import Entered, EntryDelayed
-from engine.systems.vauchamps.movement.costs import is_bound, left
-from engine.systems.vauchamps.movement.forced_march import ForceMarch
+from engine.systems.vauchamps.movement.costs import left
+from engine.systems.vauchamps.movement.forced_march import ForceMarch, is_bound
 from engine.systems.vauchamps.movement.moving import Move
 from tests.vauchamps.board import Piece, Play, U, real
 

@@ -13,8 +13,8 @@ from engine.systems.vauchamps.command import Activate
 from engine.systems.vauchamps.events import Activated, FirstShot, NobodyActivated
 from engine.systems.vauchamps.formations.forming import Form
 from engine.systems.vauchamps.formations.turning import Turn
+from engine.systems.vauchamps.ground.die import JOIN_GROUND, JoinGround, ground_loss
 from engine.systems.vauchamps.ground.events import GroundRolled
-from engine.systems.vauchamps.ground.state import JOIN_GROUND, JoinGround, ground_loss
 from engine.systems.vauchamps.leaders.riding import Ride
 from engine.systems.vauchamps.melee.odds import is_shifted
 from engine.systems.vauchamps.morale.modifiers import surprise_modifier

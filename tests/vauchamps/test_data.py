@@ -12,7 +12,7 @@ from engine.core.errors import DataError
 from engine.data.library import find
 from engine.systems.vauchamps import base6
 from engine.systems.vauchamps.data.load import check, load
-from engine.systems.vauchamps.fire.firing import loss
+from engine.systems.vauchamps.fire.results import loss
 from engine.systems.vauchamps.morale import modifiers
 from engine.systems.vauchamps.scenario import ALLIED, FRENCH, Scenario
 from engine.systems.vauchamps.words.factors import modifier_rows, value_rows

@@ -22,9 +22,14 @@ from engine.systems.vauchamps.charge import (
     steps as charge_steps,
 )
 from engine.systems.vauchamps.entering import enter
-from engine.systems.vauchamps.fire import firing, opportunity as fire_opportunity
+from engine.systems.vauchamps.fire import (
+    firing,
+    opportunity as fire_opportunity,
+    phase as fire_phase,
+)
 from engine.systems.vauchamps.formations import course as doing, forming, turning, two_hexes
-from engine.systems.vauchamps.ground import state as ground
+from engine.systems.vauchamps.ground import die as ground
+from engine.systems.vauchamps.hidden import open_faces
 from engine.systems.vauchamps.leaders import attaching, joining, riding
 from engine.systems.vauchamps.melee import attacks, obligations, steps as melee_steps
 from engine.systems.vauchamps.morale import falling_back, rally
@@ -39,7 +44,7 @@ from engine.systems.vauchamps.scenario import SIDES, Scenario
 from engine.systems.vauchamps.stacks import order, overfull, regiments
 from engine.systems.vauchamps.standing_orders import answering
 from engine.systems.vauchamps.standing_orders.laying_down import STANDING
-from engine.systems.vauchamps.state import VauPosition, open_faces
+from engine.systems.vauchamps.state import VauPosition
 
 if TYPE_CHECKING:
     from engine.systems.vauchamps.computer.room import VauRoom
@@ -86,8 +91,8 @@ FRAME_KINDS = by_name(
         rally.run, (rally.RALLY,), rally.prompt, rally.owed, forced=True,
     )),
     FrameKind(frames.Firing, Step(
-        firing.run, (firing.FIRE, END), firing.prompt, 
-        end=Closing(firing.end, named=firing.end_words),
+        fire_phase.run, (firing.FIRE, END), fire_phase.prompt, 
+        end=Closing(fire_phase.end, named=fire_phase.end_words),
     )),
     FrameKind(frames.Chance, Step(
         verbs=(firing.FIRE, HOLD), prompt=fire_opportunity.prompt, standing=answering.fire,

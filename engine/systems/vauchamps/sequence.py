@@ -9,7 +9,7 @@ from engine.core.step import Step
 from engine.systems.vauchamps import command, setup, victory
 from engine.systems.vauchamps.charge import declaring
 from engine.systems.vauchamps.events import PhaseBegan
-from engine.systems.vauchamps.fire import firing
+from engine.systems.vauchamps.fire import phase as fire_phase
 from engine.systems.vauchamps.frames import Course
 from engine.systems.vauchamps.leaders import joining
 from engine.systems.vauchamps.melee import attacks
@@ -32,8 +32,8 @@ SEGMENT: Mapping[str, Callable[[Pen], None]] = {
     "command": _command,
     "charge": declaring.begin,
     "movement": movement_phase.begin,
-    "defensive-fire": firing.begin_defensive,
-    "offensive-fire": firing.begin_offensive,
+    "defensive-fire": fire_phase.begin_defensive,
+    "offensive-fire": fire_phase.begin_offensive,
     "melee": attacks.begin,
     "recovery": recovery.begin,
 }

@@ -201,8 +201,3 @@ class VauPosition(Position, frozen=True):
     """Once-only tries of this phase: "react:P31", "opportunity:P31:F24", ... (VAU-10.3b, 10.4b)."""
     fire_losses: dict[str, int] = {}
     """Inc lost to defensive fire in this segment, by unit (CHART-7 part C)."""
-
-
-def open_faces(units: Mapping[str, VauUnit]) -> tuple[str, ...]:
-    """The counters that lie specific face up, for both to read (VAU-0.3, VAU-6.7c, VAU-6.8a)."""
-    return tuple(u for u, state in units.items() if state.formation in ("skirmish", "unlimbered"))

@@ -16,7 +16,7 @@ from engine.systems.vauchamps.charge import ways as ground
 from engine.systems.vauchamps.formations.facing import right_direction, sides_of
 from engine.systems.vauchamps.formations.two_hexes import LEFT, RIGHT
 from engine.systems.vauchamps.frames import Charging
-from engine.systems.vauchamps.ground.state import known_loss
+from engine.systems.vauchamps.ground.die import known_loss
 from engine.systems.vauchamps.scenario import Scenario
 from engine.systems.vauchamps.state import VauPosition
 from engine.systems.vauchamps.where import held_by

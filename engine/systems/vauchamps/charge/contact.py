@@ -1,7 +1,11 @@
 """Contact markers: who must fight whom, and whose test they show made (VAU-10.2g to j, 13.0c)."""
 
+from engine.systems.vauchamps.charge.events import ContactLaid
 from engine.systems.vauchamps.charge.markers import Contact
+from engine.systems.vauchamps.frames import Retreating
+from engine.systems.vauchamps.refusals import Pen
 from engine.systems.vauchamps.state import VauPosition
+from engine.systems.vauchamps.where import enemies_at
 
 OPPORTUNITY, CHARGE, REACTION, SQUARE = "opportunity", "charge", "reaction", "square"
 
@@ -43,3 +47,21 @@ def about(p: VauPosition, target: str) -> tuple[Contact, ...]:
 def linked(p: VauPosition, unit: str, target: str) -> Contact | None:
     """The marker that joins a phasing unit to the units in a hex, if any."""
     return next((c for c in about(p, target) if unit in marked_attackers(p, c)), None)
+
+
+def lay(
+    pen: Pen,
+    chargers: tuple[str, ...],
+    cell: str,
+    target: str,
+    how: str,
+    bonus: bool,
+    passed: tuple[str, ...],
+) -> None:
+    """Lay a contact marker with who is still there and does not run (VAU-10.2g)."""
+    s, p = pen.game.scenario, pen.position
+    running = {f.unit for f in p.agenda if isinstance(f, Retreating)}
+    left = tuple(u for u in enemies_at(s, p, target, s.units[chargers[0]].side) if u not in running)
+    if left:
+        shown = tuple(u for u in passed if u in left or u in chargers)
+        pen.emit(ContactLaid(Contact(chargers, cell, left, target, how, shown, bonus)))

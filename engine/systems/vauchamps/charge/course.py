@@ -10,7 +10,7 @@ from engine.systems.vauchamps.charge.step import is_reaction
 from engine.systems.vauchamps.fire import opportunity as fire_opportunity
 from engine.systems.vauchamps.fire.events import HeldFire
 from engine.systems.vauchamps.frames import Charging
-from engine.systems.vauchamps.ground.state import ground_loss
+from engine.systems.vauchamps.ground.die import ground_loss
 from engine.systems.vauchamps.leaders.going_along import companions
 from engine.systems.vauchamps.movement.zones import units_near
 from engine.systems.vauchamps.refusals import Pen, pending

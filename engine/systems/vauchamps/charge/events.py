@@ -8,7 +8,7 @@ from engine.systems.vauchamps.base6 import dice
 from engine.systems.vauchamps.charge.markers import Contact
 from engine.systems.vauchamps.events import UnitsChanged
 from engine.systems.vauchamps.formations.facing import NAMES
-from engine.systems.vauchamps.losses.events import UNTOLD
+from engine.systems.vauchamps.hidden import UNTOLD
 from engine.systems.vauchamps.morale.events import agree, listed_modifiers, signed
 from engine.systems.vauchamps.morale.modifiers import Modifier
 from engine.systems.vauchamps.state import VauPosition

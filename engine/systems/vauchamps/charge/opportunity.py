@@ -11,9 +11,9 @@ from engine.systems.vauchamps.fire.events import HeldFire
 from engine.systems.vauchamps.fire.opportunity import walking
 from engine.systems.vauchamps.formations.facing import hour_of
 from engine.systems.vauchamps.frames import Pounce
+from engine.systems.vauchamps.hidden import UNTOLD
 from engine.systems.vauchamps.leaders import casualties
 from engine.systems.vauchamps.leaders.going_along import companions, with_leaders
-from engine.systems.vauchamps.losses.events import UNTOLD
 from engine.systems.vauchamps.morale import breaking, modifiers
 from engine.systems.vauchamps.movement.halting import stop
 from engine.systems.vauchamps.movement.zones import opportunity_zone_owners

@@ -9,12 +9,12 @@ from engine.systems.vauchamps.charge.target import open_targets
 from engine.systems.vauchamps.charge.ways import has_square
 from engine.systems.vauchamps.formations.facing import NAMES, hour_of
 from engine.systems.vauchamps.frames import Charging
+from engine.systems.vauchamps.hidden import may_know
 from engine.systems.vauchamps.morale.events import agree
 from engine.systems.vauchamps.refusals import said_to
 from engine.systems.vauchamps.scenario import Scenario
 from engine.systems.vauchamps.state import VauPosition
 from engine.systems.vauchamps.where import enemies_at
-from engine.systems.vauchamps.words.units import may_know
 
 LEAST_STRAIGHT = 2
 """So many hexes in a straight line are worth telling; three double a charge (VAU-10.2d)."""

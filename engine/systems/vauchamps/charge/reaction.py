@@ -5,11 +5,11 @@ from msgspec.structs import replace
 from engine.core.refusal import Refusal, refuse
 from engine.core.words import unit as unit_words
 from engine.systems.vauchamps.charge import contact
+from engine.systems.vauchamps.charge.contact import lay
 from engine.systems.vauchamps.charge.course import go, over, side_of
 from engine.systems.vauchamps.charge.events import Evaded, ReactionTried
 from engine.systems.vauchamps.charge.gallop import counter_gallop
 from engine.systems.vauchamps.charge.past_squares import passes_square
-from engine.systems.vauchamps.charge.receiving import lay
 from engine.systems.vauchamps.charge.ways import cells_after, next_hexes
 from engine.systems.vauchamps.fire import opportunity as fire_opportunity
 from engine.systems.vauchamps.frames import Charging

@@ -1,14 +1,14 @@
 """Charged troops: standing, guns alone, contact (VAU-10.2f to VAU-10.2i, VAU-10.5)."""
 
 from engine.systems.vauchamps.charge import contact
-from engine.systems.vauchamps.charge.events import ContactLaid, StoodCharge
-from engine.systems.vauchamps.charge.markers import Contact
-from engine.systems.vauchamps.frames import Fleeing, Retreating
+from engine.systems.vauchamps.charge.contact import lay
+from engine.systems.vauchamps.charge.events import StoodCharge
+from engine.systems.vauchamps.frames import Fleeing
 from engine.systems.vauchamps.losses.taking import eliminate, lose
 from engine.systems.vauchamps.melee.odds import part_of
 from engine.systems.vauchamps.morale import breaking, modifiers
 from engine.systems.vauchamps.morale.modifiers import Modifier
-from engine.systems.vauchamps.movement.costs import is_bound
+from engine.systems.vauchamps.movement.forced_march import is_bound
 from engine.systems.vauchamps.refusals import Pen
 from engine.systems.vauchamps.scenario import Scenario
 from engine.systems.vauchamps.state import FormName, VauPosition
@@ -137,24 +137,6 @@ def _guns_upset(pen: Pen, charged: tuple[str, ...]) -> None:
             eliminate(pen, unit, "upset by the charge")
         elif not pen.position.units[unit].broken:
             breaking.disorder(pen, unit, retreats=False)
-
-
-def lay(
-    pen: Pen,
-    chargers: tuple[str, ...],
-    cell: str,
-    target: str,
-    how: str,
-    bonus: bool,
-    passed: tuple[str, ...],
-) -> None:
-    """Lay a contact marker with who is still there and does not run (VAU-10.2g)."""
-    s, p = pen.game.scenario, pen.position
-    running = {f.unit for f in p.agenda if isinstance(f, Retreating)}
-    left = tuple(u for u in enemies_at(s, p, target, s.units[chargers[0]].side) if u not in running)
-    if left:
-        shown = tuple(u for u in passed if u in left or u in chargers)
-        pen.emit(ContactLaid(Contact(chargers, cell, left, target, how, shown, bonus)))
 
 
 # ---- troops that do not stand: skirmishers, guns alone (VAU-6.7g, VAU-10.5) ----

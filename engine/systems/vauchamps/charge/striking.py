@@ -74,7 +74,7 @@ def _in_the_square(pen: Pen, frame: Charging) -> None:
     )
     bonus = frame.straight >= STRAIGHT
     at = frame.target
-    receiving.lay(pen, frame.units, at, at, contact.SQUARE, bonus, stood)
+    contact.lay(pen, frame.units, at, at, contact.SQUARE, bonus, stood)
     over(pen, frame)
 
 

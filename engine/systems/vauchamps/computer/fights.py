@@ -6,8 +6,8 @@ from functools import lru_cache
 
 from engine.systems.vauchamps import base6
 from engine.systems.vauchamps.computer.stand import Stand
-from engine.systems.vauchamps.fire.firing import loss
 from engine.systems.vauchamps.fire.odds import strength
+from engine.systems.vauchamps.fire.results import loss
 from engine.systems.vauchamps.fire.targets import firers_at, why_not_fire
 from engine.systems.vauchamps.fire.values import Firer
 from engine.systems.vauchamps.melee import pre_melee

@@ -8,15 +8,9 @@ from engine.systems.vauchamps.computer.fights import outlook, volleys
 from engine.systems.vauchamps.computer.forming import ORDER
 from engine.systems.vauchamps.computer.gathering import Aims
 from engine.systems.vauchamps.computer.marching import ATTACK, PLACES, TEMPO, March
-from engine.systems.vauchamps.entering.enter import (
-    Enter,
-    cells_for,
-    entry_cells,
-    forms_for,
-    group_of,
-    is_blocked,
-    waiting,
-)
+from engine.systems.vauchamps.entering.due import entry_cells, group_of, is_blocked, waiting
+from engine.systems.vauchamps.entering.enter import Enter
+from engine.systems.vauchamps.entering.ways_in import cells_for, forms_for
 from engine.systems.vauchamps.fire.firing import Fire
 from engine.systems.vauchamps.fire.targets import targets as fire_targets
 from engine.systems.vauchamps.fire.values import OPPORTUNITY

@@ -4,27 +4,37 @@ from collections.abc import Iterator
 
 from msgspec.structs import replace
 
-from engine.core import Order, Refusal, Verb, belongs, refuse, with_units
-from engine.core.memory import by_view
+from engine.core import Order, Refusal, Verb, belongs, refuse
 from engine.core.parts import Cell, Choice, Unit, hex_for, parts
 from engine.core.words import cells as cell_list, listed, unit as unit_words
-from engine.systems.vauchamps import where
-from engine.systems.vauchamps.entering.events import Entered, EntryDelayed, delay_key
-from engine.systems.vauchamps.formations import changes, two_hexes
-from engine.systems.vauchamps.formations.facing import NAMES, form_words, has_facing, nearest_hour
-from engine.systems.vauchamps.formations.general_order import takes_general
+from engine.systems.vauchamps.entering.due import (
+    entry_cells,
+    group_of,
+    is_blocked,
+    is_waiting,
+    waiting,
+)
+from engine.systems.vauchamps.entering.events import Entered
+from engine.systems.vauchamps.entering.ways_in import (
+    can_enter,
+    cells_for,
+    forms_at,
+    forms_for,
+    placed,
+    spreads_for,
+    why_not_at,
+)
+from engine.systems.vauchamps.formations import two_hexes
+from engine.systems.vauchamps.formations.facing import NAMES, form_words, has_facing
 from engine.systems.vauchamps.frames import Walk
-from engine.systems.vauchamps.ground.state import is_known, roll_for
+from engine.systems.vauchamps.ground.die import is_known, roll_for
 from engine.systems.vauchamps.movement.at_rest import why_at_rest
-from engine.systems.vauchamps.movement.costs import MARCHING, POINT, allowance
-from engine.systems.vauchamps.movement.course import ANY_FACING, begin
+from engine.systems.vauchamps.movement.course import begin
 from engine.systems.vauchamps.movement.meeting import meet
-from engine.systems.vauchamps.movement.zones import zone
 from engine.systems.vauchamps.refusals import Pen, bad_cell
-from engine.systems.vauchamps.scenario import HasScenario, Reinforcement, Scenario
-from engine.systems.vauchamps.stacks.limits import why_not_stop
+from engine.systems.vauchamps.scenario import HasScenario, Scenario
 from engine.systems.vauchamps.stacks.stack_facing import alike
-from engine.systems.vauchamps.state import Changes, VauPosition, VauUnit
+from engine.systems.vauchamps.state import Changes, VauPosition
 
 
 class Enter(Order, frozen=True, tag="enter"):
@@ -37,235 +47,6 @@ class Enter(Order, frozen=True, tag="enter"):
     cell: str
     formation: str = ""
     spread: str = ""
-
-
-WIDER = 5
-"""Hexes by which the entry grows for each turn waited (VAU-16.8b)."""
-
-
-# ---- who is due, and where ----
-
-
-def group_of(s: Scenario, piece: str) -> Reinforcement | None:
-    """The line of CHART-23 to which a unit or leader belongs."""
-    return next((r for r in s.reinforcements if piece in r.units or piece in r.leaders), None)
-
-
-def is_waiting(s: Scenario, p: VauPosition, piece: str) -> bool:
-    """True for a piece that is due and not yet on the map (VAU-16.8a)."""
-    group = group_of(s, piece)
-    state = p.units[piece]
-    if group is None or group.turn > p.clock.turn or state.at or state.fate:
-        return False
-    regiment = s.units[piece].regiment if piece in s.units else ""
-    if not regiment:
-        return True
-    whole = p.units[regiment]
-    return not whole.at and not whole.is_gone
-
-
-def waiting(s: Scenario, p: VauPosition, side: str) -> tuple[str, ...]:
-    """A side's units and leaders that may enter now, units first."""
-    pieces = (*s.units, *s.leaders)
-    return tuple(x for x in pieces if s.side_of(x) == side and is_waiting(s, p, x))
-
-
-def turns_delayed(s: Scenario, p: VauPosition, group: Reinforcement) -> int:
-    """How many turns a group has waited before a blocked entry (VAU-16.8b)."""
-    return p.delays.get(delay_key(group.entry, s.turns[group.turn - 1]), 0)
-
-
-@by_view
-def entry_cells(s: Scenario, p: VauPosition, group: Reinforcement) -> tuple[str, ...]:
-    """The hexes of a group's entry, with those along the edge that waiting has added."""
-    entry, turns = s.entries[group.entry], turns_delayed(s, p, group)
-    if not turns:
-        return entry.cells
-    grid = s.board.grid
-    near = (
-        c
-        for c in grid.cells
-        if len(grid.neighbours(c)) < 6
-        and c not in entry.cells
-        and any(grid.distance(c, e) <= WIDER * turns for e in entry.cells)
-    )
-    return (*entry.cells, *near)
-
-
-def is_blocked(s: Scenario, p: VauPosition, cell: str, side: str) -> bool:
-    """True for an entry hex held by an enemy unit or in an enemy zone (VAU-16.8b)."""
-    enemy = s.enemy_of(side)
-    return cell in where.held_by(s, p, enemy) or cell in zone(s, p, enemy)
-
-
-def forms_at(s: Scenario, unit: str, cell: str) -> tuple[str, ...]:
-    """The formations in which a unit may enter: by road in road march, else any (16.8c, 16.8d)."""
-    who = s.units[unit]
-    if s.on_road(cell):
-        return ("limbered",) if who.guns else ("road-march",)
-    if who.guns:
-        return ("limbered", "unlimbered")
-    if who.cavalry:
-        return ("column", "line")
-    plain = ["column", "line"]
-    if who.inc >= changes.SQUARE_LEAST:
-        plain.append("square")
-    if who.may_skirmish and who.inc <= two_hexes.SKIRMISH_TWO:
-        plain.append("skirmish")
-    return tuple(plain)
-
-
-def price_at(s: Scenario, p: VauPosition, unit: str, cell: str, form: str) -> int | None:
-    """Half points for entering: the hex's price, once more for each unit already through it."""
-    who, terrain = s.units[unit], s.terrain_at(cell)
-    by_road = form in ("road-march", "limbered") and s.on_road(cell) and not terrain.settlement
-    whole = terrain.cost(who.arm)
-    if by_road:
-        price = 1
-    elif whole is None:
-        return None
-    else:
-        price = whole * POINT
-    return price * (1 + p.entered.get(cell, 0))
-
-
-def price_of(
-    s: Scenario, p: VauPosition, unit: str, cells: tuple[str, ...], form: str
-) -> int | None:
-    """Half points for entering one hex or over two: of two the dearer (VAU-6.4e)."""
-    found = [price_at(s, p, unit, cell, form) for cell in cells]
-    known = [price for price in found if price is not None]
-    return max(known) if len(known) == len(found) else None
-
-
-def inward(s: Scenario, cell: str) -> int:
-    """The facing from the edge of the map to its inside."""
-    grid = s.board.grid
-    column, row = int(cell[:2]), int(cell[2:])
-    if column == 1:
-        return 3
-    if column == grid.columns:
-        return 9
-    return 6 if row == 1 else 0
-
-
-def placed(
-    s: Scenario, p: VauPosition, unit: str, cell: str, form: str, spread: str = two_hexes.ALONE
-) -> VauUnit | None:
-    """A unit as it stands after entering, all points paid; None if it cannot."""
-    second = second_entered(s, p, unit, cell, form, spread) if spread else ""
-    if second is None:
-        return None
-    price = price_of(s, p, unit, (cell, second) if second else (cell,), form)
-    if price is None:
-        return None
-    who = s.units[unit]
-    now = "general" if takes_general(s, form, False, cell, s.on_road(cell)) else form
-    hour = nearest_hour(who, now, inward(s, cell)) if has_facing(who, now) else 0
-    on_road = form in ("road-march", "limbered") and s.on_road(cell)
-    state = replace(
-        p.units[unit], at=cell, also=(), formation=now, facing=hour, acted=True,
-        apart=who.formation in p.forced and form not in MARCHING, in_line=form == "line",
-        in_square=form == "square", off_road=not on_road, by_road=on_road and form == "limbered",
-    )  # fmt: skip
-    have = allowance(s, with_units(p, {unit: state}), unit, not state.off_road)
-    rank = where.top_rank(s, p, (cell,), unit)
-    if second:
-        cells = (second, cell) if spread == two_hexes.LEFT else (cell, second)
-        state = replace(state, at=cells[0], also=cells[1:])
-    return replace(state, spent=min(price, max(have, 1)), steps=1, entry=ANY_FACING, rank=rank)
-
-
-def second_entered(
-    s: Scenario, p: VauPosition, unit: str, cell: str, form: str, spread: str
-) -> str | None:
-    """The second hex of a unit that enters over two: a free, open hex of its entry too."""
-    group, side = group_of(s, unit), s.units[unit].side
-    hour = nearest_hour(s.units[unit], form, inward(s, cell))
-    there = with_units(p, {unit: replace(p.units[unit], at=cell).formed(form)})
-    second = two_hexes.second_hex(s, there, unit, form, hour, spread)
-    if group is None or second is None or second not in entry_cells(s, p, group):
-        return None
-    if is_blocked(s, p, second, side) or where.friends_at(s, p, cell, side):
-        return None
-    return second if two_hexes.may_lie(s, p, unit, form, cell) else None
-
-
-def why_not_at(
-    s: Scenario,
-    p: VauPosition,
-    side: str,
-    unit: str,
-    cell: str,
-    form: str,
-    spread: str = two_hexes.ALONE,
-) -> Refusal | None:
-    """Why a unit may not enter at a hex in a formation, over two hexes or in one."""
-    alone = not spread and not where.friends_at(s, p, cell, side) and not p.entered.get(cell, 0)
-    if alone and price_at(s, p, unit, cell, form) is not None:
-        return None
-    state = placed(s, p, unit, cell, form, spread)
-    if state is None and spread:
-        return refuse(
-            f"{unit_words(unit)} finds no free entry hex to the {spread} for its second hex.",
-            "VAU-6.4c", "VAU-6.7d",
-        )  # fmt: skip
-    if state is None:
-        return refuse(f"{unit_words(unit)} cannot enter that terrain.", "VAU-16.8a")
-    queue = tuple(c for c in state.cells if p.entered.get(c, 0))
-    price = price_of(s, p, unit, state.cells, form) or 0
-    if queue and price > state.spent:
-        return refuse(
-            f"{unit_words(unit)} cannot pay the queue at {cell_list(queue)} any more.",
-            "VAU-16.8a", "VAU-6.4e",
-        )  # fmt: skip
-    there = where.friends_at(s, p, cell, side)
-    return why_not_stop(s, with_units(p, {unit: state}), cell, side, (unit, *there))
-
-
-def cells_for(s: Scenario, p: VauPosition, side: str, piece: str) -> Iterator[str]:
-    """The hexes at which a piece may enter."""
-    group = group_of(s, piece)
-    cells = entry_cells(s, p, group) if group else ()
-    return (c for c in cells if _can_enter_at(s, p, side, piece, c))
-
-
-def _can_enter_at(s: Scenario, p: VauPosition, side: str, piece: str, cell: str) -> bool:
-    if is_blocked(s, p, cell, side):
-        return False
-    return piece in s.leaders or any(True for _ in forms_for(s, p, side, piece, cell))
-
-
-def forms_for(s: Scenario, p: VauPosition, side: str, unit: str, cell: str) -> Iterator[str]:
-    """The formations in which a unit may enter at a hex that is not blocked."""
-    for form in forms_at(s, unit, cell):
-        if any(True for _ in spreads_for(s, p, side, unit, cell, form)):
-            yield form
-
-
-def spreads_for(
-    s: Scenario, p: VauPosition, side: str, unit: str, cell: str, form: str
-) -> Iterator[str]:
-    """How a formation may lie on entry: in one hex, or with a second to the left or right."""
-    for spread in two_hexes.spreads(s, p, unit, form):
-        if why_not_at(s, p, side, unit, cell, form, spread) is None:
-            yield spread
-
-
-def can_enter(s: Scenario, p: VauPosition, side: str, piece: str) -> bool:
-    """True if some hex is open to a waiting piece. Empty ones, quickly judged, are tried first."""
-    group = group_of(s, piece)
-    cells = entry_cells(s, p, group) if group else ()
-
-    def is_empty(cell: str) -> bool:
-        return not where.stack(s, p, cell) and cell not in p.entered
-
-    return any(is_empty(c) and _can_enter_at(s, p, side, piece, c) for c in cells) or any(
-        not is_empty(c) and _can_enter_at(s, p, side, piece, c) for c in cells
-    )
-
-
-# ---- the order ----
 
 
 def able_to_enter(s: Scenario, p: VauPosition, side: str) -> Iterator[str]:
@@ -370,21 +151,6 @@ def _leader_enters(pen: Pen, order: Enter) -> None:
     state = replace(p.units[order.unit], at=order.cell)
     changed: Changes = {order.unit: state}
     pen.emit(Entered(changed, order.unit, order.cell, "", 0, p.entered.get(order.cell, 0)))
-
-
-# ---- delay ----
-
-
-def note_delays(pen: Pen, side: str) -> None:
-    """Groups whose entry was blocked wait, and may enter farther along (VAU-16.8b)."""
-    s = pen.game.scenario
-    out = set(waiting(s, pen.position, side))
-    for group in s.reinforcements:
-        p, entry, due = pen.position, s.entries[group.entry], s.turns[group.turn - 1]
-        late = out & {*group.units, *group.leaders}
-        if late and all(is_blocked(s, p, c, side) for c in entry_cells(s, p, group)):
-            turns = turns_delayed(s, p, group) + 1
-            pen.emit(EntryDelayed(group.entry, entry.name, turns, due))
 
 
 ENTER = Verb(

@@ -8,7 +8,7 @@ from engine.systems.vauchamps.base6 import dice
 from engine.systems.vauchamps.charge.markers import Fired
 from engine.systems.vauchamps.charts import spoken
 from engine.systems.vauchamps.fire.odds import Strength
-from engine.systems.vauchamps.losses.events import UNTOLD
+from engine.systems.vauchamps.hidden import UNTOLD
 from engine.systems.vauchamps.morale.events import signed
 from engine.systems.vauchamps.state import VauPosition
 

@@ -6,6 +6,7 @@ from engine.systems.vauchamps.fire.targets import can_become_good, firers_at
 from engine.systems.vauchamps.fire.values import OPPORTUNITY, Firer
 from engine.systems.vauchamps.frames import Chance, Walk
 from engine.systems.vauchamps.morale.events import agree
+from engine.systems.vauchamps.movement.zones import units_near
 from engine.systems.vauchamps.refusals import Pen
 from engine.systems.vauchamps.scenario import HasScenario, Scenario
 from engine.systems.vauchamps.state import VauPosition
@@ -102,3 +103,9 @@ def hold(pen: Pen, side: str) -> None:
 def walking(p: VauPosition) -> bool:
     """True while units are on a walk of which the other side does not know the end."""
     return any(isinstance(frame, Walk) for frame in p.agenda)
+
+
+def watched(s: Scenario, p: VauPosition, cells: tuple[str, ...], side: str) -> bool:
+    """True if some enemy may have one of these hexes to its front, near enough to fire."""
+    enemy = s.enemy_of(side)
+    return any(units_near(s, p, enemy, cell, 1) for cell in cells)

@@ -19,7 +19,7 @@ from engine.systems.vauchamps.fire.values import (
 from engine.systems.vauchamps.formations.facing import to_front
 from engine.systems.vauchamps.ground.line_of_sight import sees_from
 from engine.systems.vauchamps.melee import obligations
-from engine.systems.vauchamps.movement.costs import is_bound
+from engine.systems.vauchamps.movement.forced_march import is_bound
 from engine.systems.vauchamps.scenario import Scenario
 from engine.systems.vauchamps.state import VauPosition
 from engine.systems.vauchamps.where import enemies_at, friends_at, held_by, is_in, units_of

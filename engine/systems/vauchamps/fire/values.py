@@ -51,50 +51,6 @@ def most_range(s: Scenario, p: VauPosition, unit: str) -> int:
     return who.range if skirmishes else 1
 
 
-def can_fire_at_all(s: Scenario, p: VauPosition, unit: str) -> bool:
-    """False for cavalry, routed units, road march and limbered guns (CHART-6, line 5)."""
-    who, state = s.units[unit], p.units[unit]
-    if not state.at or who.cavalry or state.routed:
-        return False
-    if who.guns:
-        return state.formation == "unlimbered"
-    if state.disordered:
-        return True
-    form = state.formation
-    if form in ("column", "general"):
-        return who.fire > 0
-    return form != "road-march" and multiple(s, unit, form)[0] > 0
-
-
-def leading_formation(s: Scenario, p: VauPosition, firer: Firer) -> str:
-    """The formation of the top infantry in a firer's hex, "" if there is none in good order."""
-    foot = (u for u in friends_at(s, p, firer.cell, s.side_of(firer.unit)) if s.units[u].infantry)
-    top = next(foot, "")
-    return p.units[top].formation if top and not p.units[top].disordered else ""
-
-
-def may_fire_from(s: Scenario, p: VauPosition, unit: str, cell: str) -> bool:
-    """Whether its place in the stack lets it fire: all of a line, the top unit of others.
-
-    See VAU-6.3b, VAU-6.6b, VAU-12.4b, VAU-12.4c, VAU-12.4f.
-    """
-    stack = friends_at(s, p, cell, s.units[unit].side)
-    foot = [u for u in stack if s.units[u].infantry]
-    lead = leading_formation(s, p, Firer(unit, cell))
-    if s.units[unit].guns:
-        if foot and lead not in ("line", "square", "skirmish"):
-            return stack[0] == unit
-        guns = [u for u in stack if is_in(p, u, "unlimbered")]
-        if lead == "line" or not s.terrain_at(cell).charge:
-            return bool(guns) and guns[0] == unit
-        return True
-    if is_in(p, unit, "line", "skirmish") and not p.units[unit].disordered:
-        return True
-    if is_in(p, unit, "square"):
-        return foot[0] == unit
-    return stack[0] == unit
-
-
 def infantry_value(
     s: Scenario, p: VauPosition, units: tuple[str, ...], cell: str, target: str, distance: int
 ) -> int:

@@ -4,6 +4,7 @@ from msgspec.structs import replace
 
 from engine.core import Step
 from engine.systems.vauchamps.fire import opportunity as fire_opportunity
+from engine.systems.vauchamps.fire.opportunity import watched
 from engine.systems.vauchamps.formations.changes import Possible as Possible
 from engine.systems.vauchamps.formations.events import Formed, Turned
 from engine.systems.vauchamps.formations.facing import NAMES, form_words, has_facing
@@ -11,7 +12,6 @@ from engine.systems.vauchamps.formations.limbering import limbers
 from engine.systems.vauchamps.frames import Deed, Walk
 from engine.systems.vauchamps.leaders.going_along import led_out
 from engine.systems.vauchamps.morale.readiness import worked
-from engine.systems.vauchamps.movement.course import watched
 from engine.systems.vauchamps.movement.halting import stop_failed
 from engine.systems.vauchamps.movement.meeting import meet
 from engine.systems.vauchamps.refusals import Pen

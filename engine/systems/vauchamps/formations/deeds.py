@@ -10,8 +10,8 @@ from engine.systems.vauchamps.command import enemy_near, is_frozen
 from engine.systems.vauchamps.formations.changes import Possible
 from engine.systems.vauchamps.frames import Deed
 from engine.systems.vauchamps.movement.able import why_may_not_act
-from engine.systems.vauchamps.movement.costs import is_forced
 from engine.systems.vauchamps.movement.course import begin
+from engine.systems.vauchamps.movement.forced_march import is_forced
 from engine.systems.vauchamps.refusals import Pen
 from engine.systems.vauchamps.scenario import HasScenario, Scenario
 from engine.systems.vauchamps.state import VauPosition

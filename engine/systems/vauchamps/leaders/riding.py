@@ -27,9 +27,6 @@ class Ride(Order, frozen=True, tag="ride"):
     path: tuple[str, ...]
 
 
-# ---- riding alone ----
-
-
 def why_no_ride(s: Scenario, p: VauPosition, side: str, leader: str) -> Refusal | None:
     """Why a leader may not ride at all."""
     if refusal := bad_leader(s, p, side, leader, "VAU-0.12"):
@@ -186,9 +183,6 @@ def _why_no_way(s: Scenario, p: VauPosition, leader: str, end: str) -> Refusal:
         name = s.terrain_at(end).name
         return refuse(f"{who} cannot ride into {cell_words(end)}, {name}.", "VAU-0.12")
     return no_way(who, start, end, "VAU-0.12")
-
-
-# ---- returning (VAU-14.2b) ----
 
 
 RIDE = Verb(

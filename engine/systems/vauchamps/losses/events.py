@@ -5,10 +5,8 @@ from msgspec.structs import replace
 from engine.core.event import Event, Level
 from engine.core.words import cell, counted, unit
 from engine.systems.vauchamps.events import UnitsChanged
+from engine.systems.vauchamps.hidden import UNTOLD
 from engine.systems.vauchamps.state import VauPosition
-
-UNTOLD = -1
-"""Stands for a number that the other side may not know."""
 
 
 class LostInc(UnitsChanged, frozen=True, tag="vau.lost-inc"):

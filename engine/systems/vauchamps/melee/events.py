@@ -7,7 +7,7 @@ from engine.core.words import cell, cells, counted, players, unit, units
 from engine.systems.vauchamps.base6 import dice
 from engine.systems.vauchamps.charts import spoken
 from engine.systems.vauchamps.events import UnitsChanged
-from engine.systems.vauchamps.losses.events import UNTOLD
+from engine.systems.vauchamps.hidden import UNTOLD
 from engine.systems.vauchamps.melee.odds import BELOW
 from engine.systems.vauchamps.morale.events import agree, signed
 from engine.systems.vauchamps.state import VauPosition

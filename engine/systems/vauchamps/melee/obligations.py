@@ -7,7 +7,7 @@ from engine.systems.vauchamps.charge.markers import Contact
 from engine.systems.vauchamps.fire.values import OFFENSIVE
 from engine.systems.vauchamps.formations.facing import sides_of
 from engine.systems.vauchamps.frames import Melees
-from engine.systems.vauchamps.movement.costs import is_bound
+from engine.systems.vauchamps.movement.forced_march import is_bound
 from engine.systems.vauchamps.refusals import bad_unit
 from engine.systems.vauchamps.scenario import HasScenario, Scenario
 from engine.systems.vauchamps.state import VauPosition

@@ -5,7 +5,7 @@ from msgspec.structs import replace
 from engine.core.words import unit as unit_words
 from engine.systems.vauchamps.formations.facing import nearest_hour
 from engine.systems.vauchamps.frames import Retreating
-from engine.systems.vauchamps.ground.state import ground_loss
+from engine.systems.vauchamps.ground.die import ground_loss
 from engine.systems.vauchamps.leaders.going_along import closing_up
 from engine.systems.vauchamps.losses.taking import eliminate
 from engine.systems.vauchamps.morale import modifiers

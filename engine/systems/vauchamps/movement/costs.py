@@ -2,7 +2,8 @@
 
 from engine.core.words import counted, half_points
 from engine.systems.vauchamps.formations.general_order import form_after
-from engine.systems.vauchamps.ground.state import known_loss
+from engine.systems.vauchamps.ground.die import known_loss
+from engine.systems.vauchamps.movement.forced_march import is_forced
 from engine.systems.vauchamps.scenario import Arm, Scenario, Unit
 from engine.systems.vauchamps.state import VauPosition
 
@@ -61,21 +62,6 @@ def form_cost(who: Unit, form: str) -> int:
     return 0 if form == "general" else FORM_COST[who.arm] * POINT
 
 
-MARCHING = ("column", "road-march", "limbered")
-"""The formations in which a unit marches by force (VAU-11.2d)."""
-
-
-def is_bound(s: Scenario, p: VauPosition, unit: str) -> bool:
-    """True for a unit bound by a forced march for the segment (VAU-11.2a, VAU-11.2d)."""
-    return s.units[unit].formation in p.forced and not p.units[unit].apart
-
-
-def is_forced(s: Scenario, p: VauPosition, unit: str) -> bool:
-    """True for a bound unit as long as it is in good order: it marches, and will test."""
-    state = p.units[unit]
-    return is_bound(s, p, unit) and not state.broken
-
-
 # ---- prices ----
 
 
@@ -115,10 +101,3 @@ def _step_cost(
     if form == "general" and form_after(s, form, broken, here, there) != "general":
         price += form_cost(who, "column")
     return price
-
-
-def keeps_to_road(s: Scenario, form: str, here: str, there: str) -> bool:
-    """True for a step in road march that the ground cannot slow (VAU-16.3d)."""
-    if form not in ("road-march", "limbered"):
-        return False
-    return s.road(here, there) or s.terrain_at(there).settlement

@@ -6,6 +6,7 @@ from msgspec.structs import replace
 
 from engine.core import Step, words
 from engine.systems.vauchamps.fire import opportunity as fire_opportunity
+from engine.systems.vauchamps.fire.opportunity import watched
 from engine.systems.vauchamps.formations.facing import (
     NAMES,
     has_facing,
@@ -14,16 +15,15 @@ from engine.systems.vauchamps.formations.facing import (
 )
 from engine.systems.vauchamps.formations.road_march import left_by, tail_behind
 from engine.systems.vauchamps.frames import Walk
-from engine.systems.vauchamps.ground.state import is_known, roll_for
+from engine.systems.vauchamps.ground.die import roll_for, unsettled
 from engine.systems.vauchamps.leaders.going_along import along, say_left
 from engine.systems.vauchamps.morale.readiness import worked
-from engine.systems.vauchamps.movement import walker as walks
-from engine.systems.vauchamps.movement.costs import keeps_to_road, left
+from engine.systems.vauchamps.movement import halting, stepping, walker as walks
+from engine.systems.vauchamps.movement.costs import left
 from engine.systems.vauchamps.movement.events import MoveBegan, Moved, WalkDropped
 from engine.systems.vauchamps.movement.halting import stop, stop_failed
 from engine.systems.vauchamps.movement.meeting import horse_by, meet
 from engine.systems.vauchamps.movement.paths import filled, follow
-from engine.systems.vauchamps.movement.zones import units_near
 from engine.systems.vauchamps.refusals import Pen
 from engine.systems.vauchamps.scenario import Scenario
 from engine.systems.vauchamps.stacks.overfull import check_hex
@@ -88,23 +88,6 @@ def _ground(pen: Pen, frame: Walk) -> None:
     pen.step(replace(frame, step="leave"))
 
 
-def unsettled(
-    s: Scenario, p: VauPosition, units: tuple[str, ...], path: tuple[str, ...]
-) -> tuple[str, ...]:
-    """Those of a way's walkers for whose ground the die falls before they set out (VAU-16.3)."""
-    unknown = tuple(u for u in units if s.ground and not is_known(s, p, u))
-    return () if not unknown or _on_road(s, p, units, path) else unknown
-
-
-def _on_road(s: Scenario, p: VauPosition, units: tuple[str, ...], path: tuple[str, ...]) -> bool:
-    here = p.units[units[0]].at
-    for there in path:
-        if not all(keeps_to_road(s, p.units[u].formation, here, there) for u in units):
-            return False
-        here = there
-    return not any(p.units[u].off_road for u in units)
-
-
 # ---- leaving a hex ----
 
 
@@ -117,12 +100,6 @@ def _leave(pen: Pen, frame: Walk) -> None:
     cells = left_by(pen.position.units[frame.units[0]])
     if watched(pen.game.scenario, pen.position, cells, frame.side):
         fire_opportunity.offer_at_movers(pen, frame.units, cells)
-
-
-def watched(s: Scenario, p: VauPosition, cells: tuple[str, ...], side: str) -> bool:
-    """True if some enemy may have one of these hexes to its front, near enough to fire."""
-    enemy = s.enemy_of(side)
-    return any(units_near(s, p, enemy, cell, 1) for cell in cells)
 
 
 def _able(p: VauPosition, frame: Walk) -> tuple[str, ...]:
@@ -149,7 +126,7 @@ def _enter(pen: Pen, frame: Walk) -> None:
     if (
         w is None
         or not frame.path
-        or walks.why_no_step(w, walks.start_of(w), frame.path[0]) is not None
+        or stepping.why_no_step(w, walks.start_of(w), frame.path[0]) is not None
     ):
         _finish(pen, replace(frame, units=able))
         return
@@ -170,9 +147,9 @@ def _quiet(w: walks.Walker, path: tuple[str, ...]) -> int:
     """How many hexes can be entered before anybody may have a say."""
     t = walks.start_of(w)
     for number, there in enumerate(path, 1):
-        if number > 1 and walks.why_no_step(w, t, there) is not None:
+        if number > 1 and stepping.why_no_step(w, t, there) is not None:
             return number - 1
-        t = walks.step(w, t, there)
+        t = stepping.step(w, t, there)
         if t.stopped or number == len(path):
             return number
         if watched(w.s, w.p, _left_next(w, t), w.side) or _horse_near(w, there):
@@ -228,9 +205,9 @@ def _go(pen: Pen, frame: Walk, w: walks.Walker, path: tuple[str, ...]) -> None:
 
 def stepped(w: walks.Walker, t: walks.Trail, states: dict[str, VauUnit], there: str) -> walks.Trail:
     """The trail after a step, and in `states` how each unit then stands."""
-    paid = walks.prices(w, t, there)
+    paid = stepping.prices(w, t, there)
     assert paid is not None
-    after = walks.step(w, t, there)
+    after = stepping.step(w, t, there)
     for unit, price, form in zip(w.units, paid, after.forms, strict=True):
         states[unit] = _stepped(w.s, w, unit, states[unit], t.here, there, price, form, after)
     return after
@@ -268,7 +245,7 @@ def _stepped(
 
 def _near(pen: Pen, frame: Walk) -> None:
     """Whoever was charged, or must stop in a zone, stops (VAU-10.4c, VAU-6.10c, VAU-6.10e)."""
-    _halt_or_go_on(pen, frame, lambda w: walks.stops(w, frame.origin, frame.at))
+    _halt_or_go_on(pen, frame, lambda w: halting.stops(w, frame.origin, frame.at))
 
 
 def _swung(pen: Pen, frame: Walk) -> None:
@@ -276,7 +253,7 @@ def _swung(pen: Pen, frame: Walk) -> None:
 
     def why(w: walks.Walker) -> str:
         held = tuple(c for c in walks.cells_at(w, frame.at) if c != frame.origin)
-        return walks.why_stops(w, held, (frame.origin,))
+        return halting.why_stops(w, held, (frame.origin,))
 
     _halt_or_go_on(pen, frame, why)
 

@@ -6,8 +6,6 @@ from engine.core import Order, Refusal, Verb, belongs, refuse
 from engine.core.parts import Choice, parts
 from engine.core.words import listed
 from engine.systems.vauchamps.command import is_frozen
-from engine.systems.vauchamps.morale import breaking, modifiers
-from engine.systems.vauchamps.movement.costs import MARCHING, is_forced
 from engine.systems.vauchamps.movement.events import ForcedMarchBegan
 from engine.systems.vauchamps.refusals import Pen
 from engine.systems.vauchamps.scenario import HasScenario, Scenario
@@ -72,19 +70,6 @@ def may_march(s: Scenario, p: VauPosition, side: str) -> tuple[str, ...]:
     return tuple(f for f in s.formations if why_no_march(s, p, side, f) is None)
 
 
-def tests(pen: Pen, side: str) -> None:
-    """After the moves each unit tests; a failure disorders it where it is (VAU-11.2c)."""
-    s = pen.game.scenario
-    for formation_id in pen.position.forced:
-        turns = pen.position.forced_before.get(formation_id, 1)
-        for unit in units_in(s, pen.position, formation_id):
-            if s.units[unit].mounted or not is_forced(s, pen.position, unit):
-                continue
-            added = modifiers.forced_march(s, pen.position, unit, turns)
-            if not breaking.test(pen, unit, "a forced march", added):
-                breaking.fail(pen, unit, retreats=False)
-
-
 def why_not(game: HasScenario, view: VauPosition, side: str, order: ForceMarch) -> Refusal | None:
     """See `why_no_march`."""
     refusal = why_no_march(game.scenario, view, side, order.formation)
@@ -112,3 +97,18 @@ FORCE_MARCH = Verb(
         "A forced march begins in the movement phase, before its units move.", "VAU-11.2a",
     ),
 )  # fmt: skip
+
+
+MARCHING = ("column", "road-march", "limbered")
+"""The formations in which a unit marches by force (VAU-11.2d)."""
+
+
+def is_bound(s: Scenario, p: VauPosition, unit: str) -> bool:
+    """True for a unit bound by a forced march for the segment (VAU-11.2a, VAU-11.2d)."""
+    return s.units[unit].formation in p.forced and not p.units[unit].apart
+
+
+def is_forced(s: Scenario, p: VauPosition, unit: str) -> bool:
+    """True for a bound unit as long as it is in good order: it marches, and will test."""
+    state = p.units[unit]
+    return is_bound(s, p, unit) and not state.broken

@@ -2,7 +2,15 @@
 
 from msgspec.structs import replace
 
+from engine.core.refusal import Refusal, refuse
+from engine.core.words import cell as cell_words
 from engine.systems.vauchamps.movement.events import Stopped
+from engine.systems.vauchamps.movement.walker import Walker, cells_at
+from engine.systems.vauchamps.movement.zones import (
+    REACTION_LIGHT,
+    in_reaction_zone,
+    reaction_zone_owners,
+)
 from engine.systems.vauchamps.refusals import Pen
 from engine.systems.vauchamps.state import Changes
 
@@ -20,3 +28,48 @@ def stop_failed(pen: Pen, units: tuple[str, ...], cells: tuple[str, ...]) -> Non
         driven = state.at not in cells or state.routed
         if state.at and driven and not state.stopped:
             stop(pen, (unit,), state.at, "failed")
+
+
+NEAR_HORSE = REACTION_LIGHT + 1
+"""So far from its hex a reaction charge zone may reach, a second hex included (VAU-10.3a)."""
+
+
+def stops(w: Walker, here: str, there: str) -> str:
+    """Why a walker must stop in a hex it enters: zone, reaction or "" (VAU-6.10c, VAU-6.10e)."""
+    return why_stops(w, cells_at(w, here), cells_at(w, there))
+
+
+ZONES = {
+    "zone": ("an enemy zone of influence", "VAU-6.10c"),
+    "reaction": ("an enemy reaction charge zone", "VAU-6.10e"),
+}
+"""The zones that stop a walker, each with its rule."""
+
+
+def must_stop(w: Walker, here: str, there: str) -> Refusal:
+    """That a walker must stop in a hex that it enters, in which zone, by the rule for its arm."""
+    zone, rule = ZONES[stops(w, here, there)]
+    return refuse(f"{w.words} must stop at {cell_words(there)}, in {zone}.", rule)
+
+
+def why_stops(w: Walker, held: tuple[str, ...], entered: tuple[str, ...]) -> str:
+    """Why a walker that held some hexes must stop on entering others."""
+    if not w.mounted and any(c in w.zone for c in entered):
+        return "zone"
+    if not any(w.s.units[u].mounted for u in w.units):
+        return ""
+    enemy = w.s.enemy_of(w.side)
+    horses = {h for c in entered for h in reaction_zone_owners(w.s, w.p, c, enemy)}
+    return "reaction" if any(_reacts(w, horse, held, entered) for horse in horses) else ""
+
+
+def _reacts(w: Walker, horse: str, held: tuple[str, ...], entered: tuple[str, ...]) -> bool:
+    """True if a hex entered is in a cavalry's reaction zone, and not a way off (VAU-6.10e)."""
+    at, far = w.p.units[horse].at, w.s.board.grid.distance
+
+    def near(cells: tuple[str, ...]) -> list[int]:
+        close = [(c, far(c, at)) for c in cells]
+        return [n for c, n in close if n <= NEAR_HORSE and in_reaction_zone(w.s, w.p, horse, c)]
+
+    inside, before = near(entered), near(held)
+    return bool(inside) and not (before and min(inside) > min(before))

@@ -10,7 +10,8 @@ from engine.systems.vauchamps.movement.costs import left
 from engine.systems.vauchamps.movement.course import walk
 from engine.systems.vauchamps.movement.out_of_reach import why_far_end
 from engine.systems.vauchamps.movement.paths import can_halt_later, follow, why_no_halt
-from engine.systems.vauchamps.movement.walker import Trail, Walker, start_of, step, steps_on, walker
+from engine.systems.vauchamps.movement.stepping import step, steps_on
+from engine.systems.vauchamps.movement.walker import Trail, Walker, start_of, walker
 from engine.systems.vauchamps.refusals import Pen, bad_cell
 from engine.systems.vauchamps.scenario import HasScenario, Scenario
 from engine.systems.vauchamps.stacks.limits import why_not_stop

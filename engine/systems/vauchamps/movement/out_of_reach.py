@@ -6,15 +6,10 @@ from engine.core.refusal import Refusal, refuse
 from engine.core.words import cell as cell_words, unit as unit_words
 from engine.rules.far_end import is_far_end, no_way
 from engine.systems.vauchamps.movement.costs import step_cost
+from engine.systems.vauchamps.movement.halting import must_stop, stops
 from engine.systems.vauchamps.movement.paths import ways, ways_past_zones, why_no_halt
-from engine.systems.vauchamps.movement.walker import (
-    Walker,
-    must_stop,
-    start_of,
-    step,
-    stops,
-    why_closed,
-)
+from engine.systems.vauchamps.movement.stepping import step, why_closed
+from engine.systems.vauchamps.movement.walker import Walker, start_of
 from engine.systems.vauchamps.refusals import bad_cell
 
 

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from engine.board.search import Arrival
 from engine.core.refusal import Refusal
 from engine.systems.vauchamps.formations.road_march import tail_length
-from engine.systems.vauchamps.movement import walker as walks
+from engine.systems.vauchamps.movement import stepping, walker as walks
 from engine.systems.vauchamps.stacks.limits import why_not_stop
 from engine.systems.vauchamps.where import friends_at, inc_left
 
@@ -18,9 +18,9 @@ def follow(w: walks.Walker, path: tuple[str, ...]) -> walks.Trail | Refusal:
     """The trail at the end of a path, or why it cannot be walked."""
     t = walks.start_of(w)
     for there in path:
-        if refusal := walks.why_no_step(w, t, there):
+        if refusal := stepping.why_no_step(w, t, there):
             return refusal
-        t = walks.step(w, t, there)
+        t = stepping.step(w, t, there)
     return t
 
 
@@ -64,7 +64,7 @@ def _halts(w: walks.Walker, t: walks.Trail) -> Iterator[str]:
         if why_no_halt(w, now) is None:
             yield now.here
             return
-        for there, after in walks.steps_on(w, now):
+        for there, after in stepping.steps_on(w, now):
             if there not in seen:
                 seen.add(there)
                 queue.append(after)
@@ -100,9 +100,9 @@ def _ways(w: walks.Walker, ends: Callable[[walks.Trail], bool]) -> dict[str, Arr
             # On the road never costs more, so that a hex reached so need not be reached again.
             if seen & {(there, t.forms, t.on_road), (there, t.forms, True)}:
                 continue
-            paid = None if walks.why_closed(w, t, there) else walks.prices(w, t, there)
+            paid = None if stepping.why_closed(w, t, there) else stepping.prices(w, t, there)
             if paid is not None:
-                after, order = walks.after_step(w, t, there, paid), order + 1
+                after, order = stepping.after_step(w, t, there, paid), order + 1
                 heapq.heappush(queue, (max(after.spent), order, after, (*path, there)))
     found.pop(first.here, None)
     return found

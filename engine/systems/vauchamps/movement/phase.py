@@ -4,12 +4,13 @@ from msgspec.structs import replace
 
 from engine.core.words import counted, side as side_words, unit as unit_words
 from engine.systems.vauchamps.charge.refuge import refuge_key
-from engine.systems.vauchamps.entering import enter
+from engine.systems.vauchamps.entering import due
 from engine.systems.vauchamps.frames import Movement
+from engine.systems.vauchamps.morale import breaking, modifiers
 from engine.systems.vauchamps.morale.recovery_events import MarkersLifted
-from engine.systems.vauchamps.movement import forced_march
 from engine.systems.vauchamps.movement.able import unmoved
 from engine.systems.vauchamps.movement.events import MovementEnded
+from engine.systems.vauchamps.movement.forced_march import is_forced, units_in
 from engine.systems.vauchamps.refusals import Pen
 from engine.systems.vauchamps.scenario import HasScenario, Scenario
 from engine.systems.vauchamps.stacks.events import PutInColumn
@@ -33,7 +34,7 @@ def left(game: HasScenario, view: VauPosition, side: str) -> str:
     """How many units have not begun their moves, and how many are still to enter."""
     s = game.scenario
     ready = unmoved(s, view, side)
-    waiting = len(enter.waiting(s, view, side))
+    waiting = len(due.waiting(s, view, side))
     found = [f"{counted(len(ready), 'unit')} not yet moved"] if ready else []
     return ", ".join(found + ([f"{waiting} to enter"] if waiting else []))
 
@@ -68,7 +69,7 @@ def units_of_pen(pen: Pen, side: str) -> tuple[str, ...]:
 def test_those_pressed(pen: Pen, frame: Movement) -> None:
     """First those on a forced march test (VAU-11.2e)."""
     pen.step(Movement(step="stacks", timed_out=frame.timed_out))
-    forced_march.tests(pen, pen.position.clock.side)
+    test_forced(pen, pen.position.clock.side)
 
 
 def put_in_order(pen: Pen, frame: Movement) -> None:
@@ -83,7 +84,7 @@ def close(pen: Pen, frame: Movement) -> None:
     side = pen.position.clock.side
     pen.done()
     if not frame.timed_out:
-        enter.note_delays(pen, side)
+        due.note_delays(pen, side)
     _lift_markers(pen, side)
 
 
@@ -154,3 +155,16 @@ def _lift_markers(pen: Pen, side: str) -> None:
     if marked:
         off: Changes = {u: replace(p.units[u], withdrew=False) for u in marked}
         pen.emit(MarkersLifted(off, marked, "withdrawal"))
+
+
+def test_forced(pen: Pen, side: str) -> None:
+    """After the moves each unit test_forced; a failure disorders it where it is (VAU-11.2c)."""
+    s = pen.game.scenario
+    for formation_id in pen.position.forced:
+        turns = pen.position.forced_before.get(formation_id, 1)
+        for unit in units_in(s, pen.position, formation_id):
+            if s.units[unit].mounted or not is_forced(s, pen.position, unit):
+                continue
+            added = modifiers.forced_march(s, pen.position, unit, turns)
+            if not breaking.test(pen, unit, "a forced march", added):
+                breaking.fail(pen, unit, retreats=False)

@@ -4,7 +4,7 @@ from engine.notation.finding import number_in, one_of
 from engine.notation.hooks import Asking, Question
 from engine.systems.vauchamps import base6
 from engine.systems.vauchamps.charts import FireTable, MeleeTable
-from engine.systems.vauchamps.fire.firing import loss
+from engine.systems.vauchamps.fire.results import loss
 from engine.systems.vauchamps.losses.values import fallen
 from engine.systems.vauchamps.melee.odds import melee_odds
 from engine.systems.vauchamps.melee.pre_melee import strength_row

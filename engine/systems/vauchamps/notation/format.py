@@ -28,6 +28,7 @@ from engine.speech.game_words import GameWords
 from engine.systems.vauchamps.formations.facing import NAMES
 from engine.systems.vauchamps.frames import Course
 from engine.systems.vauchamps.game import VauGame
+from engine.systems.vauchamps.hidden import open_faces
 from engine.systems.vauchamps.notation.checks import check_hexes
 from engine.systems.vauchamps.notation.frames import nothing_else, with_agenda
 from engine.systems.vauchamps.notation.lines import kept_lines, read_lines
@@ -37,7 +38,7 @@ from engine.systems.vauchamps.notation.units import made_up_unit
 from engine.systems.vauchamps.notation.vocabulary import EXAMPLE, WORDS
 from engine.systems.vauchamps.scenario import FRENCH, Scenario
 from engine.systems.vauchamps.sequence import PHASES
-from engine.systems.vauchamps.state import VauPosition, VauUnit, open_faces
+from engine.systems.vauchamps.state import VauPosition, VauUnit
 from engine.systems.vauchamps.words.speech import VauWords
 
 

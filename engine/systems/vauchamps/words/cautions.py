@@ -12,11 +12,12 @@ from engine.systems.vauchamps.frames import Charging, Melee, Retreating
 from engine.systems.vauchamps.melee import steps as melee_steps
 from engine.systems.vauchamps.morale.falling_back import Retreat, ways_for
 from engine.systems.vauchamps.movement.course import ANY_FACING
-from engine.systems.vauchamps.movement.exposed import exposed
 from engine.systems.vauchamps.movement.moving import Move, MoveStack, can_move, stack_units
-from engine.systems.vauchamps.movement.walker import start_of, step, walker
+from engine.systems.vauchamps.movement.stepping import step
+from engine.systems.vauchamps.movement.walker import start_of, walker
 from engine.systems.vauchamps.scenario import Scenario
 from engine.systems.vauchamps.state import VauPosition
+from engine.systems.vauchamps.words.exposed import exposed
 from engine.systems.vauchamps.words.moves import fire_rows
 
 Rows = tuple[str, ...]

@@ -21,12 +21,12 @@ from engine.systems.vauchamps.charge.markers import Contact
 from engine.systems.vauchamps.charge.ways import why_not_entered
 from engine.systems.vauchamps.formations.facing import NAMES
 from engine.systems.vauchamps.frames import Charges, Charging, Naming
-from engine.systems.vauchamps.ground.state import is_known
+from engine.systems.vauchamps.ground.die import is_known
+from engine.systems.vauchamps.hidden import may_know
 from engine.systems.vauchamps.melee.odds import attack_value
 from engine.systems.vauchamps.scenario import Scenario
 from engine.systems.vauchamps.state import VauPosition
 from engine.systems.vauchamps.where import enemies_at, units_of
-from engine.systems.vauchamps.words.units import may_know
 
 Rows = tuple[str, ...]
 

@@ -6,6 +6,7 @@ from engine.core.words import cell as cell_words, units as unit_list
 from engine.systems.vauchamps import base6
 from engine.systems.vauchamps.charts import spoken
 from engine.systems.vauchamps.frames import Melees
+from engine.systems.vauchamps.hidden import may_know
 from engine.systems.vauchamps.melee import attacks, obligations
 from engine.systems.vauchamps.melee.events import short_words
 from engine.systems.vauchamps.melee.odds import (
@@ -21,7 +22,6 @@ from engine.systems.vauchamps.where import enemies_at
 from engine.systems.vauchamps.words.melee_tests import test_rows
 from engine.systems.vauchamps.words.moves import why_words
 from engine.systems.vauchamps.words.multipliers import attacker_rows, defender_rows
-from engine.systems.vauchamps.words.units import may_know
 
 
 def melee_rows(

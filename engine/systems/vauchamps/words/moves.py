@@ -10,22 +10,23 @@ from engine.systems.vauchamps.charge.step import is_reaction
 from engine.systems.vauchamps.fire.opportunity import may_fire
 from engine.systems.vauchamps.formations.facing import to_front
 from engine.systems.vauchamps.frames import Charging
+from engine.systems.vauchamps.ground.die import group_of, name_of, unsettled, worst_loss
 from engine.systems.vauchamps.ground.line_of_sight import blocked_by, clear_line, sees_from
-from engine.systems.vauchamps.ground.state import group_of, name_of, worst_loss
+from engine.systems.vauchamps.hidden import may_know
 from engine.systems.vauchamps.leaders.riding import ride_cost, ride_ways, why_no_ride, why_not_along
 from engine.systems.vauchamps.movement.able import why_may_not_move
 from engine.systems.vauchamps.movement.at_rest import why_at_rest
-from engine.systems.vauchamps.movement.costs import is_forced
-from engine.systems.vauchamps.movement.course import unsettled
-from engine.systems.vauchamps.movement.exposed import exposures, pounces
+from engine.systems.vauchamps.movement.forced_march import is_forced
+from engine.systems.vauchamps.movement.halting import stops
 from engine.systems.vauchamps.movement.out_of_reach import why_far_end
 from engine.systems.vauchamps.movement.paths import follow, ways, why_no_halt
-from engine.systems.vauchamps.movement.walker import Walker, start_of, step, stops, walker
+from engine.systems.vauchamps.movement.stepping import step
+from engine.systems.vauchamps.movement.walker import Walker, start_of, walker
 from engine.systems.vauchamps.scenario import Scenario
 from engine.systems.vauchamps.state import VauPosition
 from engine.systems.vauchamps.where import held_by, stack
 from engine.systems.vauchamps.words.charge_reach import charge_of, target_rows, way_rows
-from engine.systems.vauchamps.words.units import may_know
+from engine.systems.vauchamps.words.exposed import exposures, pounces
 
 FEW = 60
 """So many hexes are told one by one; of more, those that matter."""

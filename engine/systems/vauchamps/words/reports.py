@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping
 
 from engine.core.words import counted, listed, players, unit as unit_words, units as unit_list
 from engine.systems.vauchamps.command import broken_battalions, frozen
-from engine.systems.vauchamps.entering.enter import turns_delayed
+from engine.systems.vauchamps.entering.due import turns_delayed
 from engine.systems.vauchamps.movement.time_limit import minutes
 from engine.systems.vauchamps.scenario import SIDES, Reinforcement, Scenario
 from engine.systems.vauchamps.standing_orders.kinds import order_words

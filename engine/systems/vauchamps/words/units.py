@@ -10,9 +10,11 @@ from engine.systems.vauchamps.formations.facing import (
     hour_of,
     sides_of,
 )
+from engine.systems.vauchamps.hidden import may_know
 from engine.systems.vauchamps.losses.values import fallen
 from engine.systems.vauchamps.movement import zones
-from engine.systems.vauchamps.movement.costs import is_forced, points_long
+from engine.systems.vauchamps.movement.costs import points_long
+from engine.systems.vauchamps.movement.forced_march import is_forced
 from engine.systems.vauchamps.scenario import Leader, Scenario, Unit
 from engine.systems.vauchamps.state import VauPosition
 from engine.systems.vauchamps.where import top
@@ -21,17 +23,6 @@ from engine.systems.vauchamps.where import top
 def clock_words(hour: int) -> str:
     """A facing as a clock hour: "9 o'clock"."""
     return f"{hour or 12} o'clock"
-
-
-def may_know(s: Scenario, p: VauPosition, piece: str) -> bool:
-    """True if the viewer may know a piece's numbers (VAU-0.3).
-
-    His own; and those of a counter that lies specific face up, or has lain so.
-    """
-    if not p.viewer or s.side_of(piece) == p.viewer or piece in p.shown:
-        return True
-    state = p.units.get(piece)
-    return state is not None and state.formation in ("skirmish", "unlimbered")
 
 
 # ---- numbers

@@ -133,3 +133,27 @@ JOIN_GROUND = Verb(
     refuse=_why_not, carry_out=_carry_out,
     misplaced=belongs("A ground die is shared before charges and moves.", "VAU-16.3b"), key="-",
 )  # fmt: skip
+
+
+def unsettled(
+    s: Scenario, p: VauPosition, units: tuple[str, ...], path: tuple[str, ...]
+) -> tuple[str, ...]:
+    """Those of a way's walkers for whose ground the die falls before they set out (VAU-16.3)."""
+    unknown = tuple(u for u in units if s.ground and not is_known(s, p, u))
+    return () if not unknown or _on_road(s, p, units, path) else unknown
+
+
+def _on_road(s: Scenario, p: VauPosition, units: tuple[str, ...], path: tuple[str, ...]) -> bool:
+    here = p.units[units[0]].at
+    for there in path:
+        if not all(keeps_to_road(s, p.units[u].formation, here, there) for u in units):
+            return False
+        here = there
+    return not any(p.units[u].off_road for u in units)
+
+
+def keeps_to_road(s: Scenario, form: str, here: str, there: str) -> bool:
+    """True for a step in road march that the ground cannot slow (VAU-16.3d)."""
+    if form not in ("road-march", "limbered"):
+        return False
+    return s.road(here, there) or s.terrain_at(there).settlement

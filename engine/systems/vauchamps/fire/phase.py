@@ -1,0 +1,62 @@
+"""The fire phases of both sides (VAU-12.0b, VAU-12.6a)."""
+
+from msgspec.structs import replace
+
+from engine.core.words import cells as cell_list, players
+from engine.systems.vauchamps.fire.events import FirePhaseOver
+from engine.systems.vauchamps.fire.targets import targets
+from engine.systems.vauchamps.fire.values import DEFENSIVE, OFFENSIVE
+from engine.systems.vauchamps.frames import Firing
+from engine.systems.vauchamps.refusals import Pen
+from engine.systems.vauchamps.scenario import HasScenario
+from engine.systems.vauchamps.state import VauPosition
+
+
+def begin(pen: Pen, kind: str) -> None:
+    """A fire phase: the defender's, or the phasing player's (VAU-12.0b, VAU-12.6a)."""
+    s, p = pen.game.scenario, pen.position
+    side = p.clock.side if kind == OFFENSIVE else s.enemy_of(p.clock.side)
+    if targets(s, p, side, kind):
+        pen.push(Firing((), "next", kind))
+
+
+def begin_defensive(pen: Pen) -> None:
+    """The other side's defensive fire."""
+    begin(pen, DEFENSIVE)
+
+
+def begin_offensive(pen: Pen) -> None:
+    """The phasing side's offensive fire."""
+    begin(pen, OFFENSIVE)
+
+
+def run(pen: Pen, frame: Firing) -> None:
+    """Ask for the next fire; when none is possible the phase is over."""
+    s, p = pen.game.scenario, pen.position
+    side = p.clock.side if frame.kind == OFFENSIVE else s.enemy_of(p.clock.side)
+    if targets(s, p, side, frame.kind):
+        pen.step(replace(frame, sides=(side,), step="choose"))
+    else:
+        end(pen, side)
+
+
+def end(pen: Pen, side: str) -> None:
+    """The side fires no more in this phase."""
+    frame = pen.position.top
+    assert isinstance(frame, Firing)
+    volleys = len({f.target for f in pen.position.fired if f.phase == frame.kind})
+    pen.done()
+    pen.emit(FirePhaseOver(side, volleys, frame.kind))
+
+
+def end_words(game: HasScenario, view: VauPosition, side: str) -> str:
+    """What ends: the fire of the side that may fire, whose phase it need not be."""
+    assert isinstance(view.top, Firing)
+    return f"end the {view.top.kind} fire of {players(side)}"
+
+
+def prompt(game: HasScenario, view: VauPosition, side: str, frame: Firing) -> str:
+    """What may be fired at."""
+    found = targets(game.scenario, view, frame.sides[0], frame.kind)
+    can = f"{cell_list(found)} can be fired at" if found else "no further fire is possible"
+    return f"{frame.kind.capitalize()} fire of {players(frame.sides[0])}: {can}."
