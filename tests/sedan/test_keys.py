@@ -122,3 +122,42 @@ def test_a_new_phase_lets_go_of_a_unit_that_can_do_nothing_in_it() -> None:
         of.typed("end yes")
         assert of.desk.view.clock.phase == "combat"
         assert (of.desk.unit, of.state.group) == ("p" if kept == "p" else "", ["p"])
+
+
+@pytest.mark.requirement(15)
+@pytest.mark.rule("SED-11.12a", "SED-11.12e")
+def test_an_advance_asks_who_and_not_where_if_one_hex_is_open() -> None:
+    of = _at("combat", "0405")
+    for line in ("attack 0404 with p, q yes", "fight"):
+        answer(of.desk, line)
+    assert "Choose the unit to advance: 2 choices" in pressed(of, "enter")
+    assert "Q advances from 0405 to 0404" in pressed(of, "2")
+    text = FORCED.format("combat").replace("unit: f", "unit: g french 1 at 0504\nunit: f")
+    text = text.replace("prussian 9", "prussian 18")
+    playable, opening = begin_from(text)
+    of = Player(open_game(playable, "1", opening, text))
+    of.begin()
+    for line in ("assault 0404, 0504 with p, q yes", "fight", "advance p 0404"):
+        answer(of.desk, line)
+    assert "Q may also advance" in of.desk.options.prompt.replace("{unit:q}", "Q")
+    assert "Q advances from 0405 to 0504" in pressed(of, ")")
+
+
+@pytest.mark.requirement(15)
+@pytest.mark.rule("SED-11.4a")
+def test_enter_opens_the_attack_that_is_owed_and_who_has_done_all_is_let_go() -> None:
+    for selected, cell in (("", "1212"), ("p", "0405"), ("far", "1212")):
+        of = _at("combat", cell)
+        of.desk.unit = selected
+        said = pressed(of, "enter")
+        assert "Choose the unit that attacks 0404" in said and "All 2: p and q" in said, said
+    of = _at("movement", "1011")
+    pressed(of, "tab")
+    assert of.desk.unit == "far"
+    answer(of.desk, "look 1008")
+    pressed(of, "g")
+    assert of.desk.unit == "far", "it can go on"
+    while of.desk.unit == "far":
+        answer(of.desk, f"look {of.desk.words.board.grid.step(of.desk.cursor, 0)}")
+        assert "moves" in pressed(of, "g")
+    assert of.desk.unit == "" and of.desk.view.units["far"].at == of.desk.cursor

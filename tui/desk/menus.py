@@ -12,7 +12,7 @@ from engine.language.names import NotUnderstood, SeveralMeant
 from engine.speech import describe
 from engine.speech.order_words import order_words
 from tui.desk.desk import Choice, Desk, Question, Rows
-from tui.desk.ordering import ask_first, give
+from tui.desk.ordering import Giving, ask_first, give
 from tui.desk.typed import find_order
 
 CLOSED = "Menu closed. Nothing was ordered."
@@ -73,6 +73,40 @@ def answers(desk: Desk) -> Rows:
 
 def _answers(desk: Desk, verbs: tuple[Verb, ...]) -> list[tuple[str, _Building, Tokens]]:
     return [choice for verb in verbs for choice in _Building(desk, verb).choices()]
+
+
+def begun(desk: Desk, verb: Verb) -> Rows:
+    """The menu of one kind of order, from the first part that leaves a choice."""
+    slot = desk.options.slot(verb, ())
+    only = slot.candidates if slot and len(slot.candidates) == 1 and not slot.complete else ()
+    return _Building(desk, verb).ask(only)
+
+
+def forced(desk: Desk, giving: Giving) -> Rows:
+    """Gives the one order that can answer the present question of the rules; [] if it has several.
+
+    Where the rules let one leave it, it is asked about.
+    """
+    verbs = desk.options.frame_verbs()
+    found = [verb for verb in verbs if verb.shape]
+    tokens = _only(desk, found[0]) if len(found) == 1 else ()
+    if not tokens:
+        return []
+    others = (verb.build(()) for verb in verbs if not verb.shape)
+    can_leave = any(desk.options.explain(order) is None for order in others)
+    return (ask_first if can_leave else giving)(desk, found[0], found[0].build(tokens))
+
+
+def _only(desk: Desk, verb: Verb) -> Tokens:
+    """The parts of an order if each can be one thing alone; else ()."""
+    tokens: Tokens = ()
+    while (slot := desk.options.slot(verb, tokens)) is not None:
+        if slot.complete and not slot.candidates:
+            return tokens
+        if slot.complete or len(slot.candidates) != 1:
+            return ()
+        tokens = (*tokens, *slot.candidates)
+    return ()
 
 
 def standing(desk: Desk) -> Question | None:
@@ -193,11 +227,15 @@ class _Building:
         assert slot is not None
         if slot.complete and not slot.candidates:
             return give(self.desk, self.verb, self.verb.build(tokens))
-        if self.verb.shape == ("cells",) and tokens and not slot.complete:
-            if len(slot.candidates) == 1:  # The last of a list that names them all.
-                return self.ask((*tokens, *slot.candidates))
+        if self._is_no_choice(tokens, slot):
+            return self.ask((*tokens, *slot.candidates))
         self.desk.question = question = self.question(tokens, slot)
         return question.asks
+
+    def _is_no_choice(self, tokens: Tokens, slot: Slot) -> bool:
+        """True for the last of a list that names them all, and the one hex open to a unit."""
+        only = bool(tokens) and not slot.complete and len(slot.candidates) == 1
+        return only and (self.verb.shape == ("cells",) or self.verb.shape[:2] == ("unit", "cell"))
 
     def question(self, tokens: Tokens, slot: Slot) -> Question:
         """The question for the next part."""

@@ -47,12 +47,22 @@ def _main_thing(state: State) -> Rows:
     if alone is not None and not alone.shape:
         return by_key(state, alone, ask_first)
     if options.asks or not all(verb.shape for verb in verbs):
-        return menus.answers(state.desk)
+        return menus.forced(state.desk, partial(_careful, state)) or menus.answers(state.desk)
     here = state.units_here()
     if state.unit not in here and any(state.desk.words.side_of(u) == state.desk.side for u in here):
         return selecting.cycle_here(state)
+    owed = _owed_attack(state)
+    if owed is not None:
+        return menus.begun(state.desk, owed)
     wished = [verb for verb in verbs if verb is alone or _sends_off(state, verb)]
     return by_key(state, wished[0], ask_first) if len(wished) == 1 else _waited_for(state)
+
+
+def _owed_attack(state: State) -> Verb | None:
+    """The order to attack, if attacks are owed in this phase."""
+    if not state.desk.options.owed:
+        return None
+    return next((v for v in _verbs(state) if v.shape == ("target", "units")), None)
 
 
 def _verbs(state: State) -> list[Verb]:

@@ -59,12 +59,13 @@ def _step_ready(state: State, by: int) -> Rows:
 
 def _after(state: State, units: tuple[str, ...], by: int) -> int:
     """The place of the unit that follows; one that waits no more is still where it stood before."""
-    if state.unit in units:
-        return (units.index(state.unit) + by) % len(units)
+    unit = state.unit or state.let_go
+    if unit in units:
+        return (units.index(unit) + by) % len(units)
     before = state.ready
-    if state.unit not in before:
+    if unit not in before:
         return 0
-    at = before.index(state.unit)
+    at = before.index(unit)
     around = (before[(at + by * n) % len(before)] for n in range(1, len(before)))
     return next((units.index(unit) for unit in around if unit in units), 0)
 
@@ -102,7 +103,7 @@ def escape(state: State) -> Rows:
     """Nothing is selected any more."""
     if not state.group and not state.unit:
         return ["Nothing to cancel."]
-    state.group, state.desk.unit = [], ""
+    state.group, state.desk.unit, state.let_go = [], "", ""
     return ["Nothing is selected now."]
 
 

@@ -24,6 +24,8 @@ class State:
     scanner: Scanner = field(default_factory=Scanner)
     ready: tuple[str, ...] = ()
     """Who waited for an order when the last one was selected with Tab."""
+    let_go: str = ""
+    """The unit that was selected last, if it is no more because its order was carried out."""
     marks: list[str] = field(default_factory=list)
     at_mark: int = -1
     group: list[str] = field(default_factory=list)
@@ -96,10 +98,16 @@ class State:
             self.desk.unit = ""
 
     def forget_done(self) -> None:
-        """Something was ordered: who can do nothing more is not in the group any more."""
-        if self.group:
-            able = ready(self.desk)
-            self.group = [unit for unit in self.group if unit in able]
+        """Something was ordered: who can do nothing more is not selected any more.
+
+        Tab still goes on from there.
+        """
+        if not self.desk.unit and not self.group:
+            return
+        able = ready(self.desk)
+        self.group = [unit for unit in self.group if unit in able]
+        if self.own_unit and self.own_unit not in able:
+            self.let_go, self.desk.unit = self.own_unit, ""
 
     def for_another_person(self) -> State:
         """The state for somebody else at this desk: nothing of what the first one did is in it."""
