@@ -166,7 +166,8 @@ COMMANDS = (
         BACK, review.since, _in_play,
     ),
     Command(
-        "why did you", ("why did you", "why did"), "", "why did you",
+        "why did you", ("why did you", "why did"), "",
+        "why did you, why did you UNIT, why did you NUMBER",
         "Why the computer gave its last orders, the last one first.",
         BACK, advice.why_did_you, advice.has_reasons,
     ),

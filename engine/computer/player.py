@@ -138,11 +138,28 @@ class Player:
         own = self.room.reason(options.view, self.side, chosen.order)
         if own:
             return own
+        if _is_forced(options):
+            return "The rules leave it 1 order here, and this is it."
         others = [w for w in weighed if w.order != chosen.order]
         idle = closing(options)
+        if not others and chosen.order in idle:
+            return "Whatever else it could order gains 0 points now."
         doing_nothing = next((w for w in others if w.order in idle), None)
         second = others[0] if others else None
         return reason(self.room.words, chosen, second, doing_nothing, tried=bool(weighed))
+
+
+def _is_forced(options: Options) -> bool:
+    """True if one order alone is lawful: one kind, and each of its parts can be one thing only."""
+    verbs = options.frame_verbs()
+    if len(verbs) != 1:
+        return False
+    tokens: tuple[str, ...] = ()
+    while (slot := options.slot(verbs[0], tokens)) is not None and slot.candidates:
+        if slot.complete or len(slot.candidates) > 1:
+            return False
+        tokens = (*tokens, *slot.candidates)
+    return True
 
 
 def one_order_ahead(trials: Trials, deals: Sequence[Any], lines: Sequence[Line]) -> list[Weighed]:

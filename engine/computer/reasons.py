@@ -42,7 +42,7 @@ def reason(
     if chosen.terms is None and second is None and not tried:
         return "It leans towards the goal; 0 of the orders could be tried."
     if second is None:
-        return "It is the 1 order that was worth considering."
+        return "Of all that it could order only this 1 was worth a try."
     if chosen.terms is None or second.terms is None:
         return "Nothing else is better by 1 point or more."
     if chosen.terms.get(OUTCOME, 0.0) >= WON:
@@ -59,5 +59,5 @@ def reason(
         if not round(ahead):
             return "The next best is as good, within 1 point."
         return f"All else is worse, the next best by {points_words(ahead)}."
-    said = f"For {words.get(best, best)}: {points_words(terms[best])} more than {name}"
+    said = f"For {words.get(best, best)}: {points_words(terms[best])} of worth more than {name}"
     return f"{said}; {points_words(ahead)} ahead in all."

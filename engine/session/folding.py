@@ -29,6 +29,7 @@ from engine.session.records import (
     Seats,
     SeatsLine,
     UndoLine,
+    WatchLine,
 )
 
 
@@ -53,6 +54,14 @@ class Difference(NamedTuple):
     line: int
     saved: str
     now: str
+
+
+class Watched(NamedTuple):
+    """A player turn that the computer plays for both sides: how many entries there were before."""
+
+    entries: int
+    turn: int
+    side: str
 
 
 class Step(NamedTuple):
@@ -81,6 +90,7 @@ class Folder:
         self.course = Course(opening)
         self.seats: Seats = saved.header.seats
         self.computer: dict[str, str] = {}
+        self.watched: Watched | None = None
         self.difference: Difference | None = None
         self._orders = msgspec.json.Decoder(opened.game.order_type | None)
         self._events = msgspec.json.Decoder(_many(opened.game.event_type))
@@ -111,9 +121,15 @@ class Folder:
             self._take_back(record)
         elif isinstance(record, SeatsLine):
             self._set_seats(record)
+        elif isinstance(record, WatchLine):
+            self._watch(record)
         else:
             self._set_computer(record)
         return None
+
+    def _watch(self, record: WatchLine) -> None:
+        clock = (record.turn, record.phasing)
+        self.watched = Watched(len(self.course.entries), *clock) if record.watch else None
 
     def _set_computer(self, record: ComputerLine) -> None:
         known = set(record.computer) <= set(self.sides) and set(record.computer.values()) <= set(

@@ -99,7 +99,18 @@ class ComputerLine(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     over: bool
 
 
-Record: TypeAlias = EntryLine | UndoLine | SeatsLine | ComputerLine
+class WatchLine(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """From here on the computer plays this player turn, both sides, and is watched; or no more."""
+
+    n: int
+    watch: bool
+    turn: int
+    phasing: str
+    phase: str
+    over: bool
+
+
+Record: TypeAlias = EntryLine | UndoLine | SeatsLine | ComputerLine | WatchLine
 
 _encode = msgspec.json.Encoder().encode
 _FIRST_KEYS = re.compile(rb'\{"n":\d+,"(\w+)":')
@@ -108,6 +119,7 @@ _DECODERS: dict[bytes, msgspec.json.Decoder[Any]] = {
     b"undo": msgspec.json.Decoder(UndoLine),
     b"seats": msgspec.json.Decoder(SeatsLine),
     b"computer": msgspec.json.Decoder(ComputerLine),
+    b"watch": msgspec.json.Decoder(WatchLine),
 }
 
 

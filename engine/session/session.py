@@ -20,7 +20,15 @@ from engine.core.options import Options
 from engine.core.position import Outcome, Position
 from engine.session import records
 from engine.session.course import Course, choosers, reversible, why_no_undo
-from engine.session.folding import Folder, Opened, OpenGame, differing, require_same_data, warnings
+from engine.session.folding import (
+    Folder,
+    Opened,
+    OpenGame,
+    Watched,
+    differing,
+    require_same_data,
+    warnings,
+)
 from engine.session.log import Log, LogItem
 from engine.session.reading import Mark, Saved, parse
 from engine.session.saves import SaveFile, cut_off_words, read_save
@@ -53,6 +61,7 @@ class Session:
         self._chance = chance
         self._seats: records.Seats = header.seats
         self._computer: dict[str, str] = {}
+        self._watched: Watched | None = None
         self._logs: dict[str | None, Log] = {}
         self._options: dict[str, tuple[Any, Options]] = {}
         """What each side may do, with the position of which that is true."""
@@ -139,6 +148,7 @@ class Session:
         session.messages = said + warnings(folder, session.changed_data)
         session._seats = folder.seats
         session._computer = folder.computer
+        session._watched = folder.watched
         return session
 
     @property
@@ -199,6 +209,24 @@ class Session:
         """From now on the computer plays these sides at these levels. Raises SaveError."""
         self._save(lambda n: records.ComputerLine(n, computer, **records.clock_of(self.position)))
         self._computer = dict(computer)
+
+    @property
+    def watched(self) -> int | None:
+        """How many orders a watched computer gave in this player turn; None if none plays it."""
+        clock, begun = self.position.clock, self._watched
+        if begun is None or self.outcome is not None:
+            return None
+        same = (begun.turn, begun.side) == (clock.turn, clock.side)
+        return max(0, len(self._course.entries) - begun.entries) if same else None
+
+    def set_watched(self, on: bool) -> None:
+        """From now on the computer plays this player turn for both sides, or no more.
+
+        Raises SaveError.
+        """
+        self._save(lambda n: records.WatchLine(n, on, **records.clock_of(self.position)))
+        clock = self.position.clock
+        self._watched = Watched(len(self._course.entries), clock.turn, clock.side) if on else None
 
     @property
     def is_computers(self) -> bool:

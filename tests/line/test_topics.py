@@ -20,7 +20,7 @@ def test_the_page_is_read_out_in_the_game_and_in_the_shell(
     assert main(["help"]) == 0
     assert "accessibility" in capsys.readouterr().out
     assert main(["help", "cooking"]) == 2
-    assert "Pages: accessibility, positions." in "".join(capsys.readouterr())
+    assert "Pages: accessibility, computer, positions." in "".join(capsys.readouterr())
 
 
 @pytest.mark.parametrize("name", TOPICS)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
+from pathlib import Path
 
 import pytest
 
@@ -13,6 +14,7 @@ from engine.session.session import Session
 from engine.session.store import Store
 from tests.line.desks import READY, dunkirk, new_desk
 from tests.long.keys.sitting import Sitting
+from tui.commands import open_desk
 from tui.desk import opponent
 from tui.desk.answering import answer
 from tui.desk.desk import Desk
@@ -64,7 +66,61 @@ def test_watching_plays_one_player_turn_and_gives_the_sides_back() -> None:
     rows = opponent.played(desk)
     clock = desk.session.position.clock
     assert (clock.turn, clock.side) == (1, "french") and not opponent.is_due(desk)
-    assert not desk.session.computer and any("moves from" in row for row in rows)
+    assert not desk.session.computer and rows[0].startswith("Since the watched turn began: ")
+    assert rows[1].startswith("French movement: ") and len(rows) <= 4
+    how = re.search(r"Type (log \d+) to hear all of it", rows[-1])
+    assert how and any("moves from" in row for row in answer(desk, how[1]))
+
+
+def test_after_its_turn_two_rows_tell_it_and_the_rest_is_told_when_asked_for() -> None:
+    desk = against_the_french()
+    rows: list[str] = []
+    while desk.session.choosers != ("german",) or not rows:
+        answer(desk, "end yes")
+        if opponent.is_due(desk):
+            rows = opponent.played(desk)
+            if desk.view.clock.turn == 2:
+                break
+    assert rows[0].startswith("Since your last turn: ") and "moved: " in rows[0]
+    assert rows[1] == answer(desk, "now")[1] and len(rows) <= 5
+    number = re.search(r"Type since to hear all of it, (\d+) rows?", rows[-1])
+    told = answer(desk, "since")
+    assert number and len(told) == int(number[1]) + 1
+    assert any("moves from" in row for row in told)
+
+
+def test_a_watched_turn_that_was_broken_off_is_told_when_the_game_is_gone_on_with(
+    tmp_path: Path,
+) -> None:
+    desk = new_desk(*READY, store=Store(tmp_path))
+    answer(desk, "watch")
+    opponent.played(desk, interrupted=asked_after(2))
+    given = len(desk.session.entries)
+    path = desk.session.path
+    assert path is not None
+    desk.session.close()
+    playable, folder = dunkirk()
+    for first in (True, False):
+        with Session.resume(path, lambda header: Opened(playable.game, "test")) as again:
+            told = " ".join(greeting(open_desk(again, playable, folder)))
+            assert len(again.entries) == given
+            assert ("that you watched was broken off after 2 orders" in told) is first, told
+
+
+@pytest.mark.parametrize("level", ["officer", "recruit"])
+def test_why_did_you_is_asked_about_one_order_by_unit_or_number(level: str) -> None:
+    desk = new_desk(*READY, f"computer french {level}", "end yes")
+    opponent.played(desk)
+    head, *rows = answer(desk, "why did you")
+    assert head == f"{len(rows)} orders, the last first; say why did you and a number or a unit:"
+    assert answer(desk, "why did you 2") == [rows[1]]
+    assert "1 to" in answer(desk, "why did you 99")[0]
+    moved = next(row for row in rows if row.startswith("French ") and " moves from " in row)
+    name, to = re.match(r"(.+?) moves from \d{4}.*? to (\d{4})", moved).groups()  # type: ignore
+    for asked in (name, f"move {name}", f"move {name} {to}", name.removeprefix("French ")):
+        assert answer(desk, f"why did you {asked}") == [moved], asked
+    assert "None of its orders" in answer(desk, "why did you xix panzer")[0]
+    assert "There is no unit" in answer(desk, "why did you nonsense")[0]
 
 
 def test_hints_threats_and_what_if_change_nothing() -> None:
@@ -128,7 +184,7 @@ def test_hint_and_what_if_reckon_alike_and_no_hint_names_what_is_refused() -> No
     """Once a hint named an end that was refused, and what if said "neither" of what it praised."""
     desk = Sitting("lines", "vauchamps-1814", "charges", seed="7").open()
     hint = answer(desk, "hint")
-    found = re.match(r"Hint: (.+?)\. .*: (\d+) points? more than doing nothing", hint[0])
+    found = re.match(r"Hint: (.+?)\. .*: (\d+) points? of worth more than doing nothing", hint[0])
     assert found, hint
     assert answer(desk, f"what if {found[1]}")[0] == (
         f"{found[2]} points better than doing nothing: {found[1]}."

@@ -12,7 +12,9 @@ from typing import Any
 
 import pytest
 
+from engine.notation import begin_from
 from tests.app.games import Hands, on_screen, ready
+from tests.keys.playing import open_game
 from tests.line.desks import READY, new_desk
 from tui.desk import opponent
 from tui.desk.desk import Desk
@@ -179,3 +181,28 @@ def test_screen_and_thread_take_turns() -> None:
     turns.hurry()
     thread.join(5)
     assert found and found[0] > 0
+
+
+BEATEN = (
+    "scenario: dunkirk-1940\nclock: turn 2 german combat\nunit: de-pz19 at 0406\n"
+    "unit: de-pz41 at 0406\nunit: de-18 at 0505\nunit: fr-1 at 0405\nunit: fr-2 at 0405\n"
+    "unit: fr-9 at 0305\n"
+)
+
+
+def test_a_hint_is_seen_while_a_retreat_is_owed_in_the_computers_turn(tmp_path: Path) -> None:
+    playable, opening = begin_from(BEATEN)
+
+    async def act(hands: Hands) -> None:
+        await hands.type("computer german officer")
+        await until_it_has_played(hands)
+        assert "choose where their units retreat" in hands.said
+        assert hands.game.shown == "result"
+        await hands.press("%")
+        shown = " ".join(" ".join(hands.rows).split())
+        assert hands.game.shown == "answer" and "Hint: retreat" in shown
+        assert "Next best:" in shown
+        await hands.press("escape", "%")
+        assert hands.game.shown == "answer"
+
+    on_screen(tmp_path, act, open_game(playable, "1", opening, BEATEN))

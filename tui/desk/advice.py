@@ -12,13 +12,14 @@ from engine.computer.worth import Terms, total
 from engine.core.order import Order
 from engine.core.refusal import Refusal
 from engine.core.words import counted, players, unit as unit_words
-from engine.language.names import NotUnderstood
+from engine.language.names import NotUnderstood, find_cell
 from tui.desk.desk import Desk, Reasoned, Rows
+from tui.desk.finding import unit_of, units_of
 from tui.desk.opponent import mind
 from tui.desk.ordering import named, understood, verb_of
 from tui.desk.typed import find_order
 
-_FEW = 3
+_FEW, _DIGITS = 3, 3
 
 
 def may_advise(desk: Desk) -> bool:
@@ -59,10 +60,48 @@ def why_did_you(desk: Desk, rest: str) -> Rows:
     given = [r for r in desk.opponent.reasons if r.entry < len(desk.session.entries)]
     if not given:
         return ["The computer has given no order since this game was opened."]
-    turn = _of_its_turn(desk, given)
-    rows = [f"{_told(desk, r)} {r.choice.reason}" for r in reversed(turn)]
-    head = (f"{counted(len(rows), 'order')}, the last first:",) if rows[1:] else ()
+    turn = list(reversed(_of_its_turn(desk, given)))
+    if rest:
+        turn = _asked_about(desk, rest, turn, list(reversed(given)))
+    rows = [f"{_told(desk, r)} {r.choice.reason}" for r in turn]
+    how = "" if rest else "; say why did you and a number or a unit"
+    head = (f"{counted(len(rows), 'order')}, the last first{how}:",) if rows[1:] else ()
     return desk.say(*head, *rows)
+
+
+def _asked_about(
+    desk: Desk, text: str, turn: list[Reasoned], given: list[Reasoned]
+) -> list[Reasoned]:
+    """Those of its orders that are meant: by their number, or by unit, hex or kind of order.
+
+    Raises NotUnderstood.
+    """
+    if text.isdecimal() and len(text) <= _DIGITS:
+        if not 1 <= int(text) <= len(turn):
+            raise NotUnderstood(f"There is no order {text}; say a number from 1 to {len(turn)}.")
+        return [turn[int(text) - 1]]
+    verb, left = find_order(desk, text) or (None, text)
+    kinds = [r for r in given if verb is None or isinstance(r.choice.order, verb.order)]
+    words = left.split()
+    cell = find_cell(desk.words.board, words[-1]) if words and _is_cell(words[-1]) else ""
+    name = " ".join(words[:-1] if cell else words)
+    units = units_of(desk, name) if name else []
+    if name and not units:
+        unit_of(desk, name)  # Says that there is none.
+    names = [desk.speaker.unit(unit) for unit in units]
+
+    def is_meant(told: str) -> bool:
+        known = not names or any(one.casefold() in told.casefold() for one in names)
+        return known and cell in told
+
+    found = [r for r in kinds if is_meant(_told(desk, r))]
+    if not found:
+        raise NotUnderstood(f"None of its orders that you heard of fits {text}.")
+    return [r for r in found if r in turn] or found
+
+
+def _is_cell(word: str) -> bool:
+    return word.isdecimal() and len(word) == len("0508")
 
 
 def _of_its_turn(desk: Desk, given: list[Reasoned]) -> list[Reasoned]:

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from typing import Any, NamedTuple
 
 from engine.core.closing import End
+from engine.core.errors import DataError
 from engine.core.event import Level
 from engine.core.words import counted, players
 from tui.desk.desk import Desk, Rows
@@ -151,12 +153,28 @@ def greeting(desk: Desk) -> Rows:
     session = desk.session
     rows = [" ".join([f"{session.game.title}, {_seats(desk)}.", *_where(desk)]), *session.messages]
     news = [since_in_short(desk)] if session.is_loaded and not desk.over else []
+    news = [*_broken_off(desk), *news]
     asked = desk.say(*_asked_in_short(desk))
     prompt = " ".join(ending(desk)[:1] if desk.over else [*news, *asked])
     if desk.tutor is not None and not desk.by_keys:
         return [*desk.say(" ".join(rows)), *desk.tutor.task()]
     hint = KEYS_HINT if desk.by_keys else "Type help for what you can do now, quit to leave."
     return desk.say(" ".join(rows), prompt, hint)
+
+
+def _broken_off(desk: Desk) -> Rows:
+    """That a turn which the computer played for both sides was not played to its end."""
+    given = desk.session.watched if desk.session.is_loaded else None
+    if given is None:
+        return []
+    with suppress(DataError):
+        desk.session.set_watched(False)
+    whose = players(desk.session.position.clock.side)
+    orders = counted(given, "order")
+    return desk.say(
+        f"The turn of {whose} that you watched was broken off after {orders} by the computer: it "
+        "is yours to end, or type watch to let the computer go on."
+    )
 
 
 def _seats(desk: Desk) -> str:

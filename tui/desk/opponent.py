@@ -16,9 +16,9 @@ from engine.core.words import counted, listed, players
 from engine.language.names import NotUnderstood, find_side
 from engine.speech.speaker import Names
 from tui.desk.desk import Desk, Reasoned, Rows
-from tui.desk.moment import prompt_rows
+from tui.desk.moment import asked_rows, prompt_rows
 from tui.desk.ordering import entry_told
-from tui.desk.review import since
+from tui.desk.review import since, since_entry
 
 if TYPE_CHECKING:
     from engine.computer.player import Choice, Player
@@ -96,17 +96,36 @@ def begin(desk: Desk) -> None:
 
 
 def told(desk: Desk) -> Rows:
-    """What the computer has done since it began: first in short, or what the player is asked."""
+    """What the computer has done since it began: after a turn of its own in short.
+
+    Within its turn first what the player is asked, then what came before.
+    """
     watched, desk.opponent.watched = desk.opponent.watched, None
+    if desk.opponent.began_in != _turn(desk) and not desk.over:
+        return _in_short(desk, watched is not None)
     entries = range(desk.opponent.began, len(desk.session.entries))
     rows = [row for entry in entries for row in entry_told(desk, entry, desk.side)]
-    return [*([] if watched or desk.over else _head(desk, rows)), *rows, *prompt_rows(desk)]
+    if desk.over:
+        return [*prompt_rows(desk), *rows]
+    return [*_head(desk, rows), *rows, *prompt_rows(desk)]
+
+
+def _in_short(desk: Desk, is_watched: bool) -> Rows:
+    """A sentence of what the turn brought, what the player is asked, and how to hear all of it."""
+    if is_watched:
+        items = [i for i in desk.session.heard(desk.side) if i.entry >= desk.opponent.began]
+        brought = since_entry(desk, desk.opponent.began, "the watched turn began")
+        how = f"Type log {len(items)} to hear all of it."
+    else:
+        brought, *rest = since(desk, "")
+        key = "Capital I tells" if desk.by_keys else "Type since to hear"
+        how = f"{key} all of it, {counted(len(rest), 'row')}."
+    asked, *more = asked_rows(desk)
+    return [brought, asked, *more, *desk.order_keys(), how]
 
 
 def _head(desk: Desk, rows: Rows) -> Rows:
-    """After the computer's turn what it changed; within it what is asked; else nothing."""
-    if desk.opponent.began_in != _turn(desk):
-        return since(desk, "")[:1]
+    """Within the computer's turn what is asked; else nothing."""
     if desk.session.position.clock.side in desk.session.computer and rows[1:]:
         return desk.say(f"{desk.options.prompt} Before that: {counted(len(rows), 'row')}.")
     return []
@@ -165,6 +184,10 @@ def _who(desk: Desk) -> str:
 
 def watch(desk: Desk, rest: str) -> Rows:
     """Lets the computer play both sides to the end of this player turn."""
+    try:
+        desk.session.set_watched(True)
+    except DataError as error:
+        return [f"Not done. {error} Nothing has changed."]
     desk.opponent.watched = _turn(desk)
     whose = desk.session.position.clock.side
     what = f"the turn of {players(whose)}" if whose else "what is to be done now"

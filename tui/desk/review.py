@@ -34,6 +34,12 @@ def since_in_short(desk: Desk) -> str:
     return _digest(desk, _after_last_turn(desk))[0]
 
 
+def since_entry(desk: Desk, entry: int, since: str) -> str:
+    """What has come with an order and all after it, in one sentence."""
+    heard = sum(item.entry < entry for item in desk.session.heard(desk.side))
+    return _digest(desk, heard, since=since)[0]
+
+
 def _after_last_turn(desk: Desk) -> int:
     """How much a side had heard when it handed its last turn over; 0 if it never did.
 
@@ -54,12 +60,13 @@ def _after_last_choice(desk: Desk) -> int:
     return sum(item.entry <= last for item in desk.session.heard(desk.side))
 
 
-def _digest(desk: Desk, heard: int, of: str = "turn") -> Rows:
+def _digest(desk: Desk, heard: int, of: str = "turn", since: str = "") -> Rows:
     """What has come since a side had heard so much: a sentence, everything by name, each event."""
     before = desk.session.view_before(desk.side, heard)
     digest = Digest(desk.words, desk.side, desk.enemy, before, desk.view)
     told = [text for i in desk.session.heard(desk.side)[heard:] if (text := _in_short(desk, i))]
-    head = digest.sentence(f"your last {of}" if heard else "the beginning", desk.speaker.say)
+    since = since or (f"your last {of}" if heard else "the beginning")
+    head = digest.sentence(since, desk.speaker.say)
     events = [line for text in told for line in text.split("\n")]
     return [head, *desk.say(*digest.rows(), f"{counted(len(told), 'event')}."), *events]
 

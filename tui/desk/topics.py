@@ -7,7 +7,9 @@ from collections.abc import Iterator
 from pathlib import Path
 
 FOLDER = Path(__file__).parents[1] / "docs"
-TOPICS = {"accessibility": "accessibility.md", "positions": "positions.md"}
+TOPICS = {
+    "accessibility": "accessibility.md", "computer": "computer.md", "positions": "positions.md",
+}  # fmt: skip
 """The pages by the words that they are asked for with."""
 _LINK = re.compile(r"\[([^]]*)\]\([^)]*\)")
 _RULE = re.compile(r"\|[-| ]*\|")

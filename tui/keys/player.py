@@ -148,14 +148,14 @@ class Player:
         return self._say(rows, self._after("", ORDERS))
 
     def _with_unheard(self, rows: Rows) -> Rows:
-        """After the first row what the player's own order did, if there was no time to hear it.
+        """After the first two rows what the player's own order did, if there was no time for it.
 
         The computer answers at once: the die of a combat would be lost behind its turn.
         """
         report = self.state.report
         if report.kind != ORDERS or report.at or not report.rows[1:]:
             return rows
-        return [rows[0], *report.whole, *rows[1:]]
+        return [*rows[:2], *report.whole, *rows[2:]]
 
     def ask(self, question: Question) -> Rows:
         """The rows of the block that puts a question of the screen's own."""

@@ -299,7 +299,9 @@ class GameScreen(DrawnGame):
         self._soon.stop()
         if not self.steps.finished:
             with self.turns.screen():
-                self.answer(self.steps.computer(failed), draw=True)
+                rows = self.steps.computer(failed)
+                self._follow("")
+                self.answer(rows, draw=True)
 
     async def _one_order(self) -> None:
         desk = self.player.desk

@@ -63,7 +63,10 @@ def in_combat(s: Scenario, p: TywPosition, fight: Fighting, order: Order) -> str
         then = odds_of(s, p, fight.attackers, fight.defenders, led, fight.charging)
         if then.final == now.final:
             adds = s.pieces[order.leader].rating
-            return f"He adds {adds} at no risk; it stays {spoken(now.final)}."
+            return (
+                f"He adds {adds} to the strength, which is not enough for better odds than "
+                f"{spoken(now.final)}; it costs nothing."
+            )
         return f"With him it is {spoken(then.final)} instead of {spoken(now.final)}."
     return f"No leader is left to add at {spoken(now.final)}."
 
