@@ -3,11 +3,15 @@
 from __future__ import annotations
 
 import re
+from pathlib import Path
 
 import pytest
 
+from engine.notation import begin_from
 from engine.speech.results import ResultRow, ResultTable
+from tests.app.games import Hands, on_screen
 from tests.app.scenes import Scene, desk_of, scenes, until
+from tests.keys.playing import open_game
 from tui.map.runs import Line
 from tui.screens.combat import drawn
 
@@ -87,3 +91,35 @@ def test_dunkirk_marks_the_column_and_says_it_once() -> None:
         assert f"{name.replace(':', ' to ')}: {by_die}." in told
     nothing = desk.words.results(desk.view, desk.side, "0101", ())
     assert nothing is not None and nothing.column is None and nothing.rows == table.rows
+
+
+FIGHT = (
+    "scenario: dunkirk-1940\nclock: turn 2 german combat\nunit: de-pz19 at 0406\n"
+    "unit: de-pz41 at 0406\nunit: de-18 at 0505\nunit: fr-1 at 0405\nunit: fr-2 at 0405\n"
+    "unit: fr-9 at 0305\n"
+)
+
+
+@pytest.mark.parametrize("far", ["0101", "1112", "0714"])
+def test_the_hexes_of_a_fight_stay_in_sight_beside_its_panel(tmp_path: Path, far: str) -> None:
+    """At 80 by 24 the table of odds leaves 28 columns of the map."""
+    playable, opening = begin_from(FIGHT)
+
+    def is_seen(hands: Hands, *cells: str) -> bool:
+        place = hands.game.place
+        assert place is not None and place.map.width
+        spans = [hands.game.board.columns(cell) for cell in cells]
+        return all(place.clear[0] <= a and b <= place.clear[1] for a, b in spans)
+
+    async def act(hands: Hands) -> None:
+        await hands.type(f"look {far}")
+        await hands.type("odds 0405 with pz19, 18th")
+        await hands.type("panel combat")
+        assert hands.game.shown == "combat" and is_seen(hands, "0405", "0406", "0505")
+        await hands.press("escape")
+        for line in ("attack 0405 with pz19, pz41, 18th yes", "end yes", "end yes", f"look {far}"):
+            await hands.type(line)
+        await hands.press("f", *("2" if hands.game.player.desk.question else ""))
+        assert hands.game.shown == "result" and is_seen(hands, "0405", "0406", "0505")
+
+    on_screen(tmp_path, act, open_game(playable, "4", opening, FIGHT))

@@ -96,15 +96,16 @@ def test_the_log_is_turned_page_by_page_from_its_end(tmp_path: Path) -> None:
     async def act(hands: Hands) -> None:
         await hands.press("G")
         end = panel(hands)
-        count = int(end[0].split(" of ")[1].split()[0])
+        count = int(end[0].split(" | page ")[1].split(" of ")[1].split()[0])
+        assert f"page {count} of {count}" in end[0]
         seen = []
         while not seen or seen[-1] != hands.said:
             seen.append(hands.said)
             await hands.press("ctrl+u")
-        assert seen[-1] == f"Rows 1 to 20 of {count}." and len(seen) > 2
+        assert seen[-1] == f"Page 1 of {count}." and len(seen) > 2
         for _ in seen:
             await hands.press("ctrl+v")
-        assert hands.said == f"Rows {count - 19} to {count} of {count}."
+        assert hands.said == f"Page {count} of {count}."
         newest = [row for row in end if row][-1]
         assert newest in panel(hands)
 
@@ -224,7 +225,7 @@ def test_page_up_and_down_turn_the_key_list_and_arrows_move_the_cursor(tmp_path:
         await hands.press("?")
         top = panel(hands)
         await hands.press("pagedown")
-        assert hands.said.startswith("Rows ") and panel(hands) != top
+        assert hands.said.startswith("Page ") and panel(hands) != top
         await hands.press("pageup")
         assert panel(hands) == top
         await hands.press("down")
@@ -248,3 +249,24 @@ def test_beside_the_map_too_it_is_told_how_a_unit_is_sent_off() -> None:
         (cells.beside(view, 60, 30), "."), (cells.cell(view, 80), "; R shows its whole reach."),
     ):  # fmt: skip
         assert hint + more in [text_of(row) for row in page.rows]
+
+
+@pytest.mark.parametrize("size", [(80, 24), (64, 20)])
+def test_what_is_cut_in_the_bottom_row_ends_in_dots_and_no_comma(
+    tmp_path: Path, size: tuple[int, int]
+) -> None:
+    async def act(hands: Hands) -> None:
+        ended = set()
+        for keys in ("O", "T", "M", "I", "tab", "R", "v", "V", "y", "W"):
+            await hands.press(keys)
+            while True:
+                said = hands.said
+                assert not said.endswith((",", ";")), said
+                assert len(said) < size[0], said
+                ended.add(said[-3:] == "...")
+                await hands.press(".")
+                if hands.said == said or hands.said.startswith(("No ", "The end", "That was")):
+                    break
+        assert ended == {True, False}
+
+    on_screen(tmp_path, act, ready(), size)

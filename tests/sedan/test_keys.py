@@ -6,6 +6,7 @@ import pytest
 
 from engine.notation import begin_from
 from tests.keys.playing import open_game
+from tests.line.desks import READY, new_desk
 from tests.sedan.test_words import SET_UP, desk_after
 from tui.desk.answering import answer
 from tui.keys.player import Player
@@ -161,3 +162,18 @@ def test_enter_opens_the_attack_that_is_owed_and_who_has_done_all_is_let_go() ->
         answer(of.desk, f"look {of.desk.words.board.grid.step(of.desk.cursor, 0)}")
         assert "moves" in pressed(of, "g")
     assert of.desk.unit == "" and of.desk.view.units["far"].at == of.desk.cursor
+
+
+@pytest.mark.rule("SED-12.2a")
+def test_the_key_that_asked_agrees_when_it_is_pressed_once_more_but_not_that_of_an_end() -> None:
+    of = Player(desk_after(*SET_UP))
+    assert pressed(of, "*").startswith("Draw chit? It cannot be taken back. 1 Cancel. 2 Yes. Or")
+    assert "The Prussians draw Disengagement" in pressed(of, "*")
+    of = Player(desk_after(*SET_UP))
+    pressed(of, "*")
+    assert of.desk.question is not None and "Cancelled: draw chit" in pressed(of, "t")
+    of = Player(new_desk(*READY))
+    of.press("F")
+    assert of.desk.question is not None and of.desk.question.agrees
+    of.press("F")
+    assert of.desk.view.clock.phase == "movement"

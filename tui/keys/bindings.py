@@ -62,7 +62,8 @@ def _orders(desk: Desk) -> Iterator[Binding]:
     game = desk.session.game
     for key, verb in verb_keys(game).items():
         help = "; ".join(_short(v.words[0], v.help) for v in sharing(game, verb))
-        yield Binding(key, help, partial(orders.by_key, verb=verb), ORDERS, _offers(verb),
+        yield Binding(key, help, partial(orders.by_its_key, verb=verb, key=key), ORDERS,
+                      _offers(verb),
                       now=partial(_meant, verb=verb))  # fmt: skip
     yield Binding("tab", "the next unit that can be ordered", selecting.next_ready, LOOKS)
     yield Binding("shift-tab", "the unit before it", selecting.previous_ready, LOOKS)

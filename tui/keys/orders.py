@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from engine.core.closing import End
 from engine.core.order import Order, Slot, Tokens, Verb
 from engine.core.refusal import Refusal
@@ -10,9 +12,25 @@ from tui.desk import menus
 from tui.desk.desk import Rows
 from tui.desk.ordering import Giving, ask_first, give
 from tui.keys import groups
+from tui.keys.names import spoken
 from tui.keys.order_keys import meant, order_keys as order_keys, sharing, verb_keys as verb_keys
 from tui.keys.parts import is_elsewhere, ordered_unit, tokens_of
 from tui.keys.state import State
+
+
+def by_its_key(state: State, verb: Verb, key: str) -> Rows:
+    """The same by the order's own key, which pressed once more agrees to what it asked.
+
+    Not to the end of a phase: a key that is held down too long ends nothing.
+    """
+    rows = by_key(state, verb)
+    question = state.desk.question
+    if question is None or not question.agrees or rows != question.asks or verb.final:
+        return rows
+    pressed = spoken(state.desk.settings.pressed_for(key))
+    rows = [*rows[:-1], f"{rows[-1]} Or {pressed} again."]
+    state.desk.question = replace(question, asks=rows, again=key)
+    return rows
 
 
 def _of_group(state: State, verb: Verb) -> Verb:

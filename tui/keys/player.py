@@ -108,6 +108,8 @@ class Player:
             return self._to_question(question, key)
         if question is not None and question.agrees and self._takes_back(key):
             return self._to_question(question, "escape")
+        if question is not None and question.again == key:
+            return self.choose(len(question.choices))
         self.state.digits = ""
         if self.desk.handing_over and key == "enter":
             return self._hand_over()

@@ -6,7 +6,10 @@ than the line mode; the table is the game's own.
 
 from __future__ import annotations
 
-from engine.core.event import Event
+import re
+from collections.abc import Iterable
+
+from engine.core.event import Event, Level
 from engine.core.words import cell as cell_words, counted
 from engine.speech.results import ResultTable
 from tui.desk.desk import Question
@@ -15,6 +18,8 @@ from tui.map import Run
 from tui.map.runs import Line
 from tui.screens import choices
 from tui.viewmodel import View, paragraphs, text, wrapped
+
+_CELL = re.compile(r"\{cell:(\w+)\}")
 
 
 def table(view: View, width: int) -> tuple[str, list[Line]]:
@@ -77,6 +82,29 @@ def fought(view: View, width: int) -> tuple[str, list[Line]]:
         rows += listed(view, asked.question, width)
     rows += [text("head", "how it was reckoned"), *paragraphs(reckoned, width)]
     return "result of the combat", rows
+
+
+def hexes(view: View, shown: str) -> tuple[str, ...]:
+    """The hexes of the fight that a panel is about, the first the one that is attacked."""
+    desk, grid = view.desk, view.desk.words.board.grid
+    if shown == "result":
+        told = "".join(e.text(Level.NORMAL) for e in _last_events(view) if e.account)
+        found = _CELL.findall(told)
+    elif shown == "attack" and desk.question is not None and desk.question.about is not None:
+        named = desk.question.about[1]
+        found = [n for n in named if n in grid] + _places(view, named)
+    elif shown == "combat":
+        cell, units, beside = _looked_at(view)
+        found = [cell, *beside, *_places(view, units)]
+    else:
+        found = []
+    return tuple(dict.fromkeys(cell for cell in found if cell in grid))
+
+
+def _places(view: View, units: Iterable[str]) -> list[str]:
+    """The hexes of those units that are on the map."""
+    known = view.view.units
+    return [cell for unit in units if unit in known for cell in known[unit].cells]
 
 
 def is_fought(view: View) -> bool:

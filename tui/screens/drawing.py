@@ -141,7 +141,7 @@ class DrawnGame(TalkingScreen):
         room, count = self.place.page.height - 1, len(self._page_shown(self.place).rows)
         wanted = self._shown_from + by * max(1, room - 1)
         first = self.row_turned_to = max(0, min(wanted, count - room))
-        return [f"Rows {first + 1} to {min(first + room, count)} of {count}."]
+        return [f"{_page_of(first, room, count).capitalize()}."]
 
     def content(self, width: int) -> Page:
         """What the panel holds at a width."""
@@ -177,7 +177,8 @@ class DrawnGame(TalkingScreen):
     def _in_sight(self) -> tuple[tuple[str, ...], ...]:
         """The cells that shall be seen: the first of these groups for which there is room.
 
-        What can be chosen with the look cursor; without it as long as it stands where it did.
+        What can be chosen with the look cursor, and the hexes of the fight that a panel is about;
+        without the cursor as long as it stands where it did.
         """
         cursor, numbered = self.player.desk.cursor, tuple(self.view.numbers)
         if not numbered:
@@ -185,7 +186,12 @@ class DrawnGame(TalkingScreen):
         elif not self._cursor_then:
             self._cursor_then = cursor
         chosen = (numbered,) if numbered and cursor == self._cursor_then else ()
-        return ((cursor, *numbered), *chosen, (cursor,))
+        fight = combat.hexes(self.view, self.shown)
+        fought = (
+            ((cursor, *numbered, *fight), (cursor, *fight), (cursor, *fight[:1])) if fight else ()
+        )
+        alone = (fight, fight[:1]) if fight else ()
+        return (*fought, *alone, (cursor, *numbered), *chosen, (cursor,))
 
     def lay_out(self) -> None:
         """See TalkingScreen. A row of an answer may be as long as the line."""
@@ -285,11 +291,21 @@ def _first_row(content: Page, room: int, wanted: int | None, part: float) -> int
     return max(0, min(content.focus - room // 2, count - room))
 
 
+def _page_of(first: int, room: int, count: int) -> str:
+    """Which page of a panel is shown: rows are counted where an answer is told, and only there.
+
+    A page begins with the last row of the one before it.
+    """
+    step = max(1, room - 1)
+    most = 1 + -(-max(0, count - room) // step)
+    return f"page {min(most, 1 + -(-first // step))} of {most}"
+
+
 def _part(content: Page, width: int, height: int, first: int, follows: bool = False) -> list[Line]:
     """The head and as many rows as there is room for; whether they follow what happens."""
     room, count = height - 1, len(content.rows)
     shown = content.rows[first : first + room]
-    more = f" | {first + 1} to {first + len(shown)} of {count}" if count > room else ""
+    more = f" | {_page_of(first, room, count)}" if count > room else ""
     if follows and more:
         more = " | the end, Page Up turns"  # which rows they are would change with each
     space = max(8, width - len(more) - 4)

@@ -314,9 +314,15 @@ class GameScreen(DrawnGame):
                 opponent.give(desk, side, choice)
 
     def _one_row(self, rows: Rows) -> Rows:
-        """A row of a longer answer without its number: the panel beside shows the whole."""
+        """A row of a longer answer without its number: the panel beside shows the whole.
+
+        Where a row goes on in the next, dots say so.
+        """
         report = self.player.state.report
-        return [report.rows[report.at]] if rows == [report.row()] else rows
+        if rows != [report.row()]:
+            return rows
+        row = report.rows[report.at]
+        return [_broken_off(row, report.room) if row.endswith((",", ";")) else row]
 
     # ---- the typed line
 
@@ -410,3 +416,14 @@ class GameScreen(DrawnGame):
             return ["Answer closed."]
         self.open_page("cell")
         return ["Panel closed."]
+
+
+def _broken_off(row: str, room: int) -> str:
+    """A row that was cut at a pause, with dots instead of it."""
+    kept = row.rstrip(",;")
+    while len(kept) + len(_DOTS) > room and " " in kept:
+        kept = kept.rpartition(" ")[0].rstrip(",;")
+    return kept + _DOTS
+
+
+_DOTS = "..."
