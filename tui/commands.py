@@ -15,6 +15,7 @@ from tui.desk import (
     books,
     briefing,
     choosing,
+    following,
     helping,
     leaving,
     lesson,
@@ -148,7 +149,14 @@ COMMANDS = (
         "Order by numbered lists instead of words.", NOW, menus.menu, _in_play, changes=True,
     ),
     Command(
-        "undo", ("undo", "u"), "u", "undo", "Take back the last order, if no die was cast since.",
+        "follow", ("follow", "as before"), "ctrl-f", "follow, follow UNIT, follow left wing",
+        "Go on as before: the next unit, or those named, do what the last one did, step by step. "
+        "An order is given in one to several by left wing, centre, right wing, all or names, and "
+        "steps: left wing move n n.", NOW, following.follow, _in_play, changes=True,
+    ),
+    Command(
+        "undo", ("undo", "u"), "u", "undo",
+        "Take back the last order, or all that were given in one, if no die was cast since.",
         NOW, ordering.undo, _can_undo, changes=True,
     ),
     Command(

@@ -42,10 +42,10 @@ def numbers_row(board: BoardMap) -> str:
 
 def army_row(words: GameWords, view: Any, side: str, enemy: str) -> str:
     """A side's army by its wings, with the way it faces."""
-    wings = _wings(words, view, side, enemy)
-    if not wings:
+    found = wings(words, view, side, enemy)
+    if not found:
         return f"{players(side)}: nobody on the map."
-    parts = [f"{len(units)} {name}" for name, units in wings]
+    parts = [f"{len(units)} {name}" for name, units in found]
     facing = _facing(words, view, side, enemy)
     return f"{players(side)}{facing and f', facing {facing}'}: {', '.join(parts)}."
 
@@ -53,7 +53,7 @@ def army_row(words: GameWords, view: Any, side: str, enemy: str) -> str:
 def wing_rows(words: GameWords, view: Any, side: str, enemy: str) -> Rows:
     """Each wing of a side with its units, hex by hex."""
     return tuple(_wing(words, view, side, name, units)
-                 for name, units in _wings(words, view, side, enemy))  # fmt: skip
+                 for name, units in wings(words, view, side, enemy))  # fmt: skip
 
 
 def _wing(words: GameWords, view: Any, side: str, name: str, units: Units) -> str:
@@ -129,8 +129,8 @@ def _landmark(board: BoardMap, name: str, cells: list[str]) -> str:
 # ---- where things lie
 
 
-def _wings(words: GameWords, view: Any, side: str, enemy: str) -> tuple[tuple[str, Units], ...]:
-    """The wings with their names; one without a name if the army is too small to have any."""
+def wings(words: GameWords, view: Any, side: str, enemy: str) -> tuple[tuple[str, Units], ...]:
+    """The wings with their names, the left one first; an army too small for any is all "units"."""
     units = _on_map(words, view, side)
     if not units:
         return ()

@@ -11,6 +11,7 @@ from tests.ear.test_said import random_orders
 from tests.keys.playing import Fingers, open_game, to_movement
 from tests.line.desks import READY, new_desk
 from tui.desk.lists import ready
+from tui.keys.layout import direction_keys
 from tui.keys.player import Player
 from tui.viewmodel import View
 
@@ -61,9 +62,100 @@ def test_a_group_is_counted_first_and_who_stays_behind_is_still_in_it() -> None:
     stays = player.desk.unit
     player.press("g")
     first, *rest = player.state.report.whole
-    assert first == "Move: 1 of 2 units of the group."
-    assert rest[0].startswith("German 18th Army moves") and "6th Army is here" in rest[1]
+    assert first == "Move: 1 of 2 units of the group. Not 6th Army."
+    assert "6th Army is here" in rest[0] and rest[1].startswith("German 18th Army moves")
     assert player.state.group == [stays]
+
+
+@pytest.mark.parametrize("scenario", SCENARIOS)
+def test_all_are_ordered_in_a_line_and_each_goes_that_step_or_is_named(scenario: str) -> None:
+    fingers = to_movement(scenario, 3)
+    desk, player = fingers.desk, fingers.player
+    grid = desk.words.board.grid
+    for number, name in enumerate(grid.names[:3]):
+        verb = next(v for v in desk.options.frame_verbs() if v.shape[:2] == ("unit", "path"))
+        slot = desk.options.slot(verb, ())
+        at = {unit: desk.view.units[unit].at for unit in (slot.candidates if slot else ())}
+        begun = len(desk.session.entries)
+        player.typed(f"all move {name}")
+        told = " ".join(player.state.report.whole).casefold()
+        for unit, cell in at.items():
+            now = desk.view.units[unit].at if unit in desk.view.units else ""
+            assert now in (cell, grid.step(cell, number)) or begun == len(desk.session.entries)
+            assert desk.speaker.unit(unit).casefold() in told, (unit, told)
+        if len(desk.session.entries) > begun + 1 and desk.session.can_undo(desk.side):
+            player.typed("undo")
+            assert len(desk.session.entries) == begun
+
+
+def test_a_group_grows_by_one_key_from_the_hex_to_the_wing_to_all_and_is_let_go() -> None:
+    fingers = to_movement("lutzen-1632", 3)
+    desk, state = fingers.desk, fingers.player.state
+    fingers.go_to("1716")
+    sizes = []
+    for _ in range(4):
+        fingers.press("ctrl-g")
+        sizes.append(len(state.group))
+    assert sizes == [2, 19, 40, 0]
+    assert desk.unit == ""
+
+
+def test_a_group_from_several_hexes_takes_the_steps_of_the_one_at_its_head() -> None:
+    fingers = to_movement("lutzen-1632", 3)
+    desk, state = fingers.desk, fingers.player.state
+    fingers.press("tab", "ctrl-g")
+    group = {unit: desk.view.units[unit].at for unit in state.group}
+    told = fingers.press("q", "q", "g")[0]
+    assert "Move: 19 of 19 units of the group." in told
+    grid, ahead = desk.words.board.grid, direction_keys(desk.words.board)["q"]
+    for unit, at in group.items():
+        assert desk.view.units[unit].at == grid.step(grid.step(at, ahead) or "", ahead)
+    fingers.press("u")
+    assert {unit: desk.view.units[unit].at for unit in group} == group, (
+        "given in one, undone in one"
+    )
+
+
+def test_a_leader_does_not_ride_ahead_of_the_unit_that_cannot_go() -> None:
+    fingers = to_movement("lutzen-1632", 3)
+    desk = fingers.desk
+    fingers.player.typed("move 1716 ne")
+    assert fingers.player.state.report.whole[0] == (
+        "Move: 0 of 2 units named. Not Yellow or Gustavus Adolphus."
+    )
+    assert desk.view.units["LSl02"].at == "1716"
+
+
+def test_the_next_unit_does_as_the_last_one_did_by_one_key() -> None:
+    fingers = to_movement("lutzen-1632", 3)
+    desk = fingers.desk
+    assert "Nobody was ordered" in fingers.press("ctrl-f")[0]
+    fingers.press("tab", "q", "q", "g")
+    assert desk.view.units["LSi01"].at == "1512"
+    assert "moves from 1714 to 1513" in fingers.press("ctrl-f")[0]
+    assert (desk.unit, desk.cursor) == ("LSi02", "1513"), "who followed is selected"
+    assert "moves from 1715 to 1514" in fingers.press("ctrl-f")[0]
+    fingers.press("u")
+    fingers.press("u")
+    assert desk.view.units["LSi02"].at == "1714", "each was an order of its own"
+    fingers.go_to("2013")
+    fingers.press(" ")
+    assert "moves from 2013 to 1812" in fingers.press("ctrl-f")[0], "who is selected comes first"
+
+
+def test_who_follows_into_a_full_hex_halts_before_it() -> None:
+    """A column enters: each goes after the last one as far as it can (VAU-16.8)."""
+    fingers = Fingers(Player(open_game(shipped()["vauchamps-1814"], "3")))
+    player, desk = fingers.player, fingers.desk
+    player.typed("end yes")
+    player.typed("enter F01 0128")
+    player.typed("move F01 0527")
+    for unit, at in (("F02", "0428"), ("F03", "0328")):
+        fingers.press("ctrl-f")
+        assert desk.view.units[unit].at == at
+        assert "halts there" in " ".join(player.state.report.whole)
+    player.typed("follow L02")
+    assert desk.view.units["L02"].at == "0128", "who has no formation enters without one"
 
 
 def test_of_a_group_whose_units_go_by_themselves_nothing_is_marked_and_r_says_of_whom() -> None:

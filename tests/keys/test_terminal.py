@@ -120,7 +120,7 @@ def test_unknown_keys_are_swallowed_whole(tmp_path: Path) -> None:
             "\x1bOP",
             "\x1b[200~",
             "\x1bx",
-            "\x07",
+            "\x01",
             "\x1b[[A",
             "é",
             "\x1b]0;x\x07",

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, Protocol
 
 from engine.board.grid import cell_id
 from engine.core.options import Options
-from engine.core.order import Tokens, Verb
+from engine.core.order import Order, Tokens, Verb
 from engine.core.refusal import Refusal
 from engine.core.words import listed
 from engine.data.rule_index import RuleIndex, load_rules
@@ -104,6 +104,18 @@ class Weighed:
     beside: tuple[str, ...] = ()
 
 
+@dataclass(frozen=True)
+class Given:
+    """An order of one unit that was given: which entry it is, when, and where the unit stood."""
+
+    entry: int
+    side: str
+    clock: Any
+    order: Order
+    unit: str
+    at: str
+
+
 @dataclass
 class Opponent:
     """What is known at a desk of the computer: why it did what it did, and what it shall do."""
@@ -173,6 +185,10 @@ class Desk:
         """Who leads through a lesson, if there is one."""
         self.opponent = Opponent()
         """What the computer does here, if it plays."""
+        self.given: list[Given] = []
+        """The orders of single units that were given here, so that others can follow."""
+        self.in_one = (0, 0)
+        """The entries that several units' orders made, given in one: undo takes all of them."""
         self.did = ""
         """The meaning of the last typed line: a command's or an order's name, or "answer"."""
 

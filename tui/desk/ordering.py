@@ -14,7 +14,7 @@ from engine.language.orders import understand_parts
 from engine.session.errors import SaveError
 from engine.speech.order_words import order_words
 from tui.desk import handing
-from tui.desk.desk import Desk, Question, Rows
+from tui.desk.desk import Desk, Given, Question, Rows
 from tui.desk.moment import Moment, debts, prompt_rows, usages
 from tui.desk.review import since_last_choice
 
@@ -161,15 +161,25 @@ def _ask_yes(
 
 def _carry_out(desk: Desk, order: Order) -> Rows:
     desk.question = None
-    before, duties = Moment.of(desk), _duties(desk)
+    before, duties, given = Moment.of(desk), _duties(desk), _of_one_unit(desk, order)
     try:
         played = desk.session.submit(desk.side, order)
     except SaveError as error:
         return _unsaved(error)
     if isinstance(played, Refusal):
         return desk.refused(played)
+    desk.given += given
     told = entry_told(desk, len(desk.session.entries) - 1, before.side)
     return [*told, *_newly_bound(desk, before, *duties), *what_next(desk, before)] or ["Done."]
+
+
+def _of_one_unit(desk: Desk, order: Order) -> list[Given]:
+    """What is kept of an order of one unit, so that others can follow; nothing of any other."""
+    if verb_of(desk, order).shape[:1] != ("unit",):
+        return []
+    unit = str(getattr(order, order.__struct_fields__[0]))
+    at, entry = desk.view.units[unit].at, len(desk.session.entries)
+    return [Given(entry, desk.side, desk.view.clock, order, unit, at)]
 
 
 def _duties(desk: Desk) -> tuple[frozenset[str], frozenset[str]]:
@@ -249,6 +259,8 @@ def undo(desk: Desk, rest: str) -> Rows:
 
 
 def _last_order(desk: Desk) -> str:
+    if _last_in_one(desk) > 1:
+        return f"{_last_in_one(desk)} orders given in one"
     last = desk.session.entries[-1].order
     verb = next((v for v in desk.session.game.verbs if v.order is type(last)), None)
     if verb is None or last is None:
@@ -257,12 +269,24 @@ def _last_order(desk: Desk) -> str:
 
 
 def _take_back(desk: Desk, side: str) -> Rows:
+    """Takes back the last order, or all that were given in one, as far as that may be."""
     desk.question = None
-    what = _last_order(desk)
+    what, count = _last_order(desk), len(desk.session.entries)
+    until = count - _last_in_one(desk)
     try:
         gone = desk.session.undo(side)
+        while not isinstance(gone, Refusal) and len(desk.session.entries) > until:
+            gone = desk.session.undo(side)
     except SaveError as error:
         return _unsaved(error)
-    if isinstance(gone, Refusal):
+    taken = count - len(desk.session.entries)
+    if isinstance(gone, Refusal) and not taken:
         return desk.refused(gone)
-    return [*desk.say(f"Taken back: {what}."), *prompt_rows(desk)]
+    some = f"{taken} of {what}" if isinstance(gone, Refusal) else what
+    return [*desk.say(f"Taken back: {some}."), *prompt_rows(desk)]
+
+
+def _last_in_one(desk: Desk) -> int:
+    """How many orders were given in one at last: several units' orders count as one."""
+    begun, end = desk.in_one
+    return end - begun if len(desk.session.entries) == end > begun else 1

@@ -8,6 +8,8 @@ from collections.abc import Iterable
 from engine.core.order import Verb
 from engine.core.words import listed
 from engine.language.names import NotUnderstood, cell_number, closest
+from tui.desk import alike
+from tui.desk.bodies import is_body
 from tui.desk.books import reports_of
 from tui.desk.desk import Command, Desk
 from tui.desk.finding import direction_of
@@ -42,13 +44,26 @@ def understand_line(desk: Desk, text: str) -> tuple[Meaning, str]:
     forms = _forms(desk)
     exact = _exact(forms, text)
     _refuse_key(desk, text, exact)
-    if exact is not None:
-        return exact
+    turned = exact or _who_first(desk, text)
+    if turned is not None:
+        return turned
     if text.casefold() in reports_of(desk):
         return next(c for c in desk.commands if c.id == "report"), text
     if direction_of(desk, text) is not None or cell_number(text) or cell_number(text.split()[0]):
         return next(c for c in desk.commands if c.id == "look"), text
     return _by_prefix(desk, forms, text)
+
+
+def _who_first(desk: Desk, text: str) -> tuple[Meaning, str] | None:
+    """Several units named before what they shall do: "left wing move n n"; None if none are."""
+    words = text.split()
+    for at in range(1, len(words) - 1):
+        found = _exact([(w, v) for v in desk.session.game.verbs for w in v.words if alike.goes(v)],
+                       " ".join(words[at:]))  # fmt: skip
+        who = " ".join(words[:at])
+        if found is not None and (alike.split(desk, f"x {found[1]}")[1] or is_body(desk, who)):
+            return found[0], f"{who} {found[1]}"
+    return None
 
 
 def _refuse_key(desk: Desk, text: str, exact: tuple[Meaning, str] | None) -> None:

@@ -55,7 +55,12 @@ def _chapters(state: State) -> Mapping[str, tuple[str, ...]]:
     for command in state.desk.commands:
         groups.setdefault(command.group, []).append(command.key)
     return {
-        "Orders": (*(key for key in verb_keys(game) if key not in late), "shift-tab", "+"),
+        "Orders": (
+            *(key for key in verb_keys(game) if key not in late),
+            "shift-tab",
+            "+",
+            "ctrl-g",
+        ),
         "The look cursor": (*BLOCK, *BLOCK.upper(), *ARROWS),
         "Answers and the scanner": (*(binding.key for binding in READING), "=", "escape"),
         **{group: tuple(keys) for group, keys in groups.items()},

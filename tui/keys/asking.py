@@ -13,7 +13,7 @@ from engine.speech.speaker import COORDINATES
 from tui.desk import books, choosing, menus
 from tui.desk.answering import answer
 from tui.desk.desk import Command, Question, Rows
-from tui.keys import main_thing, selecting
+from tui.keys import groups, main_thing, selecting
 from tui.keys.layout import direction_keys, legend
 from tui.keys.parts import SELECT_FIRST
 from tui.keys.state import State
@@ -218,5 +218,6 @@ _OWN: dict[str, Callable[[State], Rows]] = {
     "distance": selecting.how_far,
     "why": main_thing.why,
     "situation": _situation,
+    "follow": groups.follow,
 }
 """Commands that ask back or answer otherwise when they come by a key."""

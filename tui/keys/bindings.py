@@ -8,7 +8,7 @@ from functools import partial
 
 from engine.core.order import Verb
 from tui.desk.desk import Command, Desk, Rows
-from tui.keys import asking, main_thing, moving, orders, reading, selecting
+from tui.keys import asking, groups, main_thing, moving, orders, reading, selecting
 from tui.keys.history import ANSWERS, LOOKS, ORDERS
 from tui.keys.layout import ARROWS, BLOCK, arrow_keys, capital, direction_keys, legend
 from tui.keys.names import SPOKEN as SPOKEN, spoken as spoken
@@ -69,6 +69,8 @@ def _orders(desk: Desk) -> Iterator[Binding]:
     yield Binding("shift-tab", "the unit before it", selecting.previous_ready, LOOKS)
     yield Binding(" ", "select the next unit under the cursor", selecting.cycle_here, LOOKS)
     yield Binding("+", "selected unit into the group or out of it", selecting.keep, LOOKS)
+    yield Binding("ctrl-g", "into the group: all of this hex, of this wing, all; then nobody",
+                  groups.widen, LOOKS)  # fmt: skip
 
 
 _ASKS = "It asks first, unless undo takes it back or nothing else can be done"

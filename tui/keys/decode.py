@@ -12,7 +12,8 @@ BROKEN = "broken"
 
 _NAMES = {
     b"\r": "enter", b"\n": "enter", b"\t": "tab", b"\x7f": "backspace", b"\x08": "backspace",
-    b"\x04": "ctrl-d", b"\x15": "ctrl-u", b"\x17": "ctrl-w", b"\x1b": "escape",
+    b"\x04": "ctrl-d", b"\x06": "ctrl-f", b"\x07": "ctrl-g",
+    b"\x15": "ctrl-u", b"\x17": "ctrl-w", b"\x1b": "escape",
     b"\x1b[A": "up", b"\x1b[B": "down", b"\x1b[C": "right", b"\x1b[D": "left",
     b"\x1bOA": "up", b"\x1bOB": "down", b"\x1bOC": "right", b"\x1bOD": "left",
     b"\x1b[Z": "shift-tab", b"\x1bOM": "enter",

@@ -2,14 +2,21 @@
 
 from __future__ import annotations
 
-from engine.core.order import Order, Tokens, Verb
-from engine.core.words import listed, unit as unit_words
-from tui.desk.desk import Rows, reason_and_rules
+from collections.abc import Iterator
+
+from engine.core.order import Tokens, Verb
+from engine.core.words import cell as cell_words, listed, unit as unit_words
+from tui.desk import alike, bodies, following
+from tui.desk.alike import One
+from tui.desk.desk import Rows
+from tui.desk.lists import ready
 from tui.desk.ordering import Giving, give
-from tui.keys.parts import riders_of, unit_tokens
+from tui.keys import selecting
+from tui.keys.parts import unit_tokens
 from tui.keys.state import State
 
 _TO_THE_CURSOR = (("unit", "path"), ("unit", "cell"))
+_GROUP = " units of the group"
 
 
 def is_meant(state: State, verb: Verb) -> bool:
@@ -21,10 +28,6 @@ def is_meant(state: State, verb: Verb) -> bool:
     return several and (verb.shape[:1] == ("unit",) or _takes_one(state, verb))
 
 
-def _units(state: State) -> list[str]:
-    return [unit for unit in state.group if unit in state.desk.view.units]
-
-
 def _takes_one(state: State, verb: Verb) -> bool:
     """True if an order is for several units by its form, but in truth for one alone."""
     options = state.desk.options
@@ -34,59 +37,99 @@ def _takes_one(state: State, verb: Verb) -> bool:
 
 
 def order_each(state: State, verb: Verb, giving: Giving = give) -> Rows:
-    """Orders each unit of the group to the cursor; first how many did it."""
+    """Orders each unit of the group; first how many did it. Who did not, stays in the group.
+
+    Each goes the steps that bring the one at their head to the cursor; to the cursor itself, if
+    they act on a hex, or the one at their head is there already.
+    """
+    desk, units = state.desk, state.group_meant
     if verb.shape[:2] not in _TO_THE_CURSOR:
-        names = listed(map(unit_words, _units(state)))
+        names = listed(map(unit_words, units))
         one = f"{verb.words[0].capitalize()} is for one unit at a time, and the group is {names}."
-        return state.desk.say(f"{one} Escape lets the group go; then select one.")
-    told: Rows = []
-    left = _units(state)
-    most, side = len(left), state.desk.side
-    waiting: list[str] = []
-    while left and not state.desk.question:
-        unit = _next(state, verb, left)
-        tokens = unit_tokens(state, verb, unit, left)
-        gone = [unit, *riders_of(state, verb, unit, left)]
-        rows, done = _order(state, verb, unit, tokens, side, giving)
-        told += rows
-        waiting += [] if done else gone
-        left = [u for u in left if u not in gone]
-    state.group = [u for u in (*waiting, *left) if u in state.desk.view.units]
-    ordered = most - len(waiting) - len(left)
-    return [f"{verb.words[0].capitalize()}: {ordered} of {most} units of the group.", *told]
+        return desk.say(f"{one} Escape lets the group go; then select one.")
+    steps = _steps(state, units) if alike.goes(verb) else ()
+    by_steps = alike.by_steps(desk, verb, steps, giving)
+    order_one = by_steps if steps else _to_the_cursor(state, verb, giving)
+    rows, left = alike.order_all(desk, verb, units, _GROUP, order_one)
+    state.group = [u for u in left if u in desk.view.units]
+    return rows
 
 
-def _next(state: State, verb: Verb, left: list[str]) -> str:
-    """Who is ordered next: somebody who takes others along, if anybody does."""
-    taking = (unit for unit in left if riders_of(state, verb, unit, left))
-    return next(taking, left[0])
+def _steps(state: State, units: Tokens) -> tuple[int, ...]:
+    """The steps from the head of a group to the cursor; none if it is there.
+
+    Of units in several hexes straight ahead, as one expects of all; of a stack the cheapest way.
+    """
+    desk, head = state.desk, state.own_unit or units[-1]
+    at = desk.view.units[head].at
+    way: Tokens = ()
+    if at and len({desk.view.units[unit].at for unit in units}) == 1:
+        way = desk.words.route(desk.view, head, state.cursor)
+    legs = desk.words.board.grid.legs(at, state.cursor) if at else ()
+    straight = tuple(number for number, count in legs for _ in range(count))
+    return bodies.between(desk, (at, *way)) or straight
 
 
-def _order(
-    state: State, verb: Verb, unit: str, tokens: Tokens | str, side: str, giving: Giving
-) -> tuple[Rows, bool]:  # fmt: skip
-    """Gives one of the orders: what is told, and whether it was carried out."""
+def _to_the_cursor(state: State, verb: Verb, giving: Giving) -> alike.OrderOne:
+    def order_one(unit: str, riders: Tokens) -> One:
+        tokens = unit_tokens(state, verb, unit, riders)
+        if isinstance(tokens, str):
+            return One([tokens], False)
+        return alike.one_order(state.desk, verb, unit, tokens, giving)
+
+    return order_one
+
+
+# ---- to go on as before
+
+
+def follow(state: State) -> Rows:
+    """The group, the selected unit or else the next one does as the last one did."""
+    desk, done = state.desk, following.before(state.desk)
+    if not done or following.first_verb(desk, done) not in desk.options.verbs():
+        return following.follow(desk, "")
+    if len(state.group_meant) > 1:
+        rows, left = following.follow_all(desk, done, state.group_meant, _GROUP)
+        state.group = left
+        return rows
+    able = following.able(desk, done)
+    unit = state.own_unit if state.own_unit in able else following.following(desk, done)
+    rows = following.follow_one(desk, done, unit) if unit else following.follow(desk, "")
+    cell = desk.view.units[unit].at if unit in desk.view.units else ""
+    if cell:
+        desk.unit = unit
+        state.move_cursor(cell)
+    return rows
+
+
+# ---- a larger group
+
+
+def widen(state: State) -> Rows:
+    """The group grows: who can be ordered in this hex, in this wing, all; then nobody."""
+    desk, able = state.desk, ready(state.desk)
+    if not able:
+        return selecting.next_ready(state)
+    here = [unit for unit in state.units_here() if unit in able]
+    head = state.own_unit if state.own_unit in able else (*here, *able)[0]
+    now = max(1, len(state.group_meant))
+    for name, units in _bodies(state, head, able):
+        if len(units) > now:
+            state.group, desk.unit = list(units), head
+            cell = desk.view.units[head].at
+            if cell and cell != state.cursor:
+                state.move_cursor(cell)
+            return desk.say(f"Group of {len(units)}, {name}. {unit_words(head)} is at its head.")
+    return selecting.escape(state)
+
+
+def _bodies(state: State, head: str, able: Tokens) -> Iterator[tuple[str, Tokens]]:
+    """Larger and larger groups around a unit, of those who can be ordered."""
     desk = state.desk
-    if isinstance(tokens, str):
-        return [tokens], False
-    if desk.side != side or verb not in desk.options.verbs():
-        return desk.say(f"{unit_words(unit)} waits: something else is to be chosen first."), False
-    order = desk.options.made(verb, tokens)
-    problem = _problem(state, order)
-    if order is None or problem:
-        return desk.say(f"Not {unit_words(unit)}: {problem}"), False
-    before = len(desk.session.entries)
-    rows = giving(desk, verb, order)
-    return rows, len(desk.session.entries) > before
-
-
-def _problem(state: State, order: Order | None) -> str:
-    """Why one unit is not ordered with the others; "" if it is."""
-    desk = state.desk
-    if order is None:
-        return "more is to be said of its order. Select it alone."
-    refusal = desk.options.explain(order)
-    if refusal is not None:
-        return reason_and_rules(refusal.reason, refusal.rules)
-    warnings = desk.words.warnings(desk.view, desk.side, order)
-    return f"{warnings[0]} Select it alone to do it all the same." if warnings else ""
+    at = desk.view.units[head].at
+    where = f"all in {cell_words(at)}" if at else "all that are not on the map"
+    yield where, tuple(unit for unit in able if desk.view.units[unit].at == at)
+    wings = bodies.wings(desk)
+    for name in (name for name in bodies.WINGS if head in wings.get(name, ())):
+        yield f"the {name}", tuple(unit for unit in able if unit in wings[name])
+    yield "all that can be ordered", able

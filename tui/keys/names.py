@@ -11,7 +11,7 @@ SPOKEN = {
     "^": "Caret", "@": "At sign", "%": "Percent", "$": "Dollar", "[": "Left bracket",
     "]": "Right bracket", "{": "Left brace", "}": "Right brace", "(": "Left parenthesis",
     ")": "Right parenthesis", "~": "Tilde", '"': "Quote", "\\": "Backslash", "`": "Backquote",
-    "'": "Apostrophe",
+    "'": "Apostrophe", "ctrl-f": "Control F", "ctrl-g": "Control G",
 }  # fmt: skip
 """How keys are named, where it is not the character itself."""
 

@@ -34,9 +34,10 @@ def by_its_key(state: State, verb: Verb, key: str) -> Rows:
 
 
 def _of_group(state: State, verb: Verb) -> Verb:
-    """For several units the order of the same key that is about several."""
-    now = state.desk.options.verbs()
-    shared = sharing(state.desk.session.game, verb) if len(state.units_to_order) > 1 else ()
+    """For several units of a hex the order of the same key that is about several."""
+    now, units = state.desk.options.verbs(), state.units_to_order
+    together = len(units) > 1 and len({state.desk.view.units[u].at for u in units}) == 1
+    shared = sharing(state.desk.session.game, verb) if together else ()
     return next((v for v in shared if v.shape[:1] == ("units",) and v in now), verb)
 
 

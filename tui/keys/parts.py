@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from engine.core.order import Slot, Tokens, Verb
 from engine.core.words import unit as unit_words
+from tui.desk.alike import riders_of
 from tui.keys.state import State
 
 SELECT_FIRST = "Select a unit first: Tab for the next one, or Space for one under the cursor."
@@ -89,19 +90,20 @@ def ordered_unit(state: State, verb: Verb) -> str:
     return known[0] if len(known) == 1 else state.own_unit
 
 
-_FEW = 9
-"""So many hexes are asked about by their numbers, a key each."""
+_FEW, _WAYS_IN = 9, 20
+"""So many hexes are asked about by their numbers, a key each; and so many ways onto the map."""
 
 
 def is_elsewhere(state: State, verb: Verb, unit: str, after: Slot) -> bool:
-    """True if a unit could not go to the cursor, and was not selected or stands there.
+    """True if a unit could not go to the cursor, and was not selected, stands there or nowhere.
 
-    Who stands there is asked about if a few hexes can be named; else the cursor shall be moved.
+    The last two are asked about if a few hexes can be named; else the cursor shall be moved.
     """
     if state.cursor in after.candidates:
         return False
-    here = verb.shape[1:2] == ("cell",) and state.desk.view.units[unit].at == state.cursor
-    return unit != state.unit or (here and len(after.candidates) <= _FEW)
+    at, to_a_cell = state.desk.view.units[unit].at, verb.shape[1:2] == ("cell",)
+    most = _FEW if at == state.cursor else 0 if at else _WAYS_IN
+    return unit != state.unit or (to_a_cell and len(after.candidates) <= most)
 
 
 def unit_tokens(state: State, verb: Verb, unit: str, group: Sequence[str]) -> Tokens | str:
@@ -118,15 +120,9 @@ def unit_tokens(state: State, verb: Verb, unit: str, group: Sequence[str]) -> To
         here = f"{unit_words(unit)} is here. Move the cursor to {where}, then the key again."
         return desk.say(here)[0]
     if verb.shape[1] == "path":
-        along = riders_of(state, verb, unit, group)
+        along = riders_of(desk, verb, unit, group)
         return (unit, *along, *desk.words.route(desk.view, unit, cursor))
     return (unit, cursor)
-
-
-def riders_of(state: State, verb: Verb, unit: str, group: Sequence[str]) -> Tokens:
-    """Who goes along: of the group those that may."""
-    slot = state.desk.options.slot(verb, (unit,)) if "riders" in verb.shape else None
-    return tuple(u for u in group if slot is not None and u in slot.candidates)
 
 
 def is_at_cursor(verb: Verb) -> bool:

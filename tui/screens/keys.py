@@ -40,7 +40,10 @@ SCREEN_KEYS = (
 )
 BY_NAME = {name: key.word for key in SCREEN_KEYS for name in key.names}
 """The words of screen keys by Textual's names."""
-_PLAYERS = {"shift+tab": "shift-tab", "space": " ", "backspace": "backspace"}
+_PLAYERS = {
+    "shift+tab": "shift-tab", "space": " ", "backspace": "backspace", "ctrl+f": "ctrl-f",
+    "ctrl+g": "ctrl-g",
+}  # fmt: skip
 
 
 def players_key(key: str, character: str | None) -> str:

@@ -1,0 +1,204 @@
+"""Several units ordered alike, each by an order of its own; who cannot follow is said, and why."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import TypeAlias
+
+from engine.core.order import Tokens, Verb
+from engine.core.words import listed, short, unit as unit_words
+from engine.language.names import NotUnderstood
+from tui.desk import bodies
+from tui.desk.desk import Desk, Rows, reason_and_rules
+from tui.desk.finding import directions
+from tui.desk.ordering import Giving, give
+
+
+@dataclass(frozen=True)
+class One:
+    """What came of ordering one unit: what is told, and whether anything was carried out."""
+
+    told: Rows
+    done: bool
+
+
+OrderOne: TypeAlias = Callable[[str, Tokens], One]
+"""Orders one unit, with those of the others who ride along."""
+_FEW = 3
+"""So many who do not follow are named at once."""
+
+
+def order_all(
+    desk: Desk, verb: Verb, units: Sequence[str], whose: str, order_one: OrderOne
+) -> tuple[Rows, list[str]]:
+    """Orders units one after the other; first how many of `whose` did it. Who did not, is left.
+
+    Who stands in the way of others goes before them: who cannot go is tried again after them.
+    """
+    left, told, bars = list(units), Told(desk), dict[str, Rows]()
+    begun, side, moved = len(desk.session.entries), desk.side, True
+    while left and moved:
+        moved = False
+        for unit in _in_turn(desk, verb, left):
+            if unit not in left or desk.question or (desk.side != side and unit in bars):
+                continue
+            riders = riders_of(desk, verb, unit, left)
+            one = _with_its_unit(desk, verb, unit, left) or order_one(unit, riders)
+            if one.done:
+                left, moved = [u for u in left if u not in (unit, *riders)], True
+                told.add(one.told)
+            else:
+                bars[unit] = one.told
+    given_in_one(desk, begun)
+    stay = [row for unit in left for row in bars.get(unit, ())]
+    return [_counted(desk, verb, len(units), left, whose), *stay, *told.rows], left
+
+
+class Told:
+    """What is told of several orders; what is waited for once, after the last of them."""
+
+    def __init__(self, desk: Desk) -> None:
+        self.desk = desk
+        self._orders: Rows = []
+        self._prompts: Rows = []
+
+    def add(self, rows: Rows) -> None:
+        """What is told of one more."""
+        prompt = self.desk.say(self.desk.options.prompt)
+        self._prompts = [row for row in rows if row in prompt] or self._prompts
+        self._orders += [row for row in rows if row not in prompt]
+
+    @property
+    def rows(self) -> Rows:
+        """All of it."""
+        return [*self._orders, *self._prompts]
+
+
+def given_in_one(desk: Desk, begun: int) -> None:
+    """The orders since an entry count as one for undo."""
+    if len(desk.session.entries) > begun:
+        desk.in_one = (begun, len(desk.session.entries))
+
+
+def _in_turn(desk: Desk, verb: Verb, left: list[str]) -> list[str]:
+    """Hex by hex; who takes others along before them."""
+    units = desk.view.units
+    return sorted(left, key=lambda u: (not riders_of(desk, verb, u, left), units[u].at))
+
+
+def _with_its_unit(desk: Desk, verb: Verb, unit: str, left: list[str]) -> One | None:
+    """A leader does not ride ahead of the unit that is to take him along."""
+    with_whom = next((u for u in left if unit in riders_of(desk, verb, u, (unit,))), "")
+    return stays(desk, unit, f"stays with {unit_words(with_whom)}.") if with_whom else None
+
+
+def _counted(desk: Desk, verb: Verb, most: int, left: list[str], whose: str) -> str:
+    count = f"{verb.words[0].capitalize()}: {most - len(left)} of {most}{whose}."
+    named = f" Not {listed(map(short, left), 'or')}." if 0 < len(left) <= _FEW else ""
+    return desk.say(f"{count}{named}")[0]
+
+
+def one_order(desk: Desk, verb: Verb, unit: str, tokens: Tokens, giving: Giving = give) -> One:
+    """Gives one order, unless something is against it that one unit alone would be asked about."""
+    problem = why_not(desk, verb, tokens)
+    order = desk.options.made(verb, tokens) if not problem else None
+    if order is None:
+        return stays(desk, unit, problem)
+    before = len(desk.session.entries)
+    rows = giving(desk, verb, order)
+    return One(rows, len(desk.session.entries) > before)
+
+
+def stays(desk: Desk, unit: str, why: str) -> One:
+    """A unit that is not ordered with the others, and why."""
+    who = unit_words(unit)
+    return One(desk.say(why if why.startswith(who) else f"Not {who}: {why}"), False)
+
+
+def why_not(desk: Desk, verb: Verb, tokens: Tokens) -> str:
+    """Why a unit is not ordered with the others; "" if it is."""
+    if verb not in desk.options.verbs():
+        return "something else is to be chosen first."
+    order = desk.options.made(verb, tokens)
+    if order is None:
+        return "more is to be said of its order. Select it alone."
+    refusal = desk.options.explain(order)
+    if refusal is not None:
+        return reason_and_rules(refusal.reason, refusal.rules)
+    warnings = desk.words.warnings(desk.view, desk.side, order)
+    return f"{warnings[0]} Select it alone to do it all the same." if warnings else ""
+
+
+def riders_of(desk: Desk, verb: Verb, unit: str, group: Sequence[str]) -> Tokens:
+    """Who goes along: of the group those that may."""
+    slot = desk.options.slot(verb, (unit,)) if "riders" in verb.shape else None
+    return tuple(u for u in group if slot is not None and u in slot.candidates)
+
+
+# ---- the same steps
+
+
+def goes(verb: Verb) -> bool:
+    """True for an order that sends one unit on its way."""
+    return verb.shape[:2] == ("unit", "path")
+
+
+def by_steps(desk: Desk, verb: Verb, steps: Sequence[int], giving: Giving = give) -> OrderOne:
+    """Each unit goes the same steps from where it stands."""
+
+    def order_one(unit: str, riders: Tokens) -> One:
+        at = desk.view.units[unit].at
+        if not at:
+            return stays(desk, unit, "is not on the map.")
+        path = bodies.along(desk, at, steps)
+        if path is None:
+            return stays(desk, unit, "these steps would take it off the map.")
+        return one_order(desk, verb, unit, (unit, *riders, *path), giving)
+
+    return order_one
+
+
+def march(desk: Desk, verb: Verb, rest: str) -> Rows | None:
+    """An order for several units as it was typed: "left wing n n"; None if it is none.
+
+    The way of a single unit may be told in steps, too. Raises NotUnderstood.
+    """
+    who, steps = split(desk, rest) if goes(verb) else ("", ())
+    if not steps or (bodies.body(desk, who) is None and _names_hexes(rest, who)):
+        if goes(verb):
+            _refuse_other_ways(desk, rest)
+        return None
+    if verb not in desk.options.verbs():
+        return desk.refused(desk.options.misplaced(verb))
+    units = bodies.whom(desk, verb, who)
+    path = bodies.along(desk, desk.view.units[units[0]].at, steps) if not units[1:] else None
+    if path:
+        return give(desk, verb, verb.build((units[0], *path)))
+    return order_all(desk, verb, units, bodies.named(desk, who), by_steps(desk, verb, steps))[0]
+
+
+def split(desk: Desk, rest: str) -> tuple[str, tuple[int, ...]]:
+    """Who, and the steps that are told after it; ("", ()) if none are."""
+    words = rest.split()
+    for at in range(1, len(words)):
+        steps = bodies.steps_of(desk, words[at:])
+        if steps:
+            return " ".join(words[:at]), steps
+    return "", ()
+
+
+def _names_hexes(rest: str, who: str) -> bool:
+    """True if the way is told by hexes, which are a way of one unit's own."""
+    return any(char.isdecimal() for char in rest.removeprefix(who))
+
+
+def _refuse_other_ways(desk: Desk, rest: str) -> None:
+    """Raises NotUnderstood if a wing or all are named and no steps."""
+    words = rest.split()
+    for at in range(len(words), 0, -1):
+        if bodies.body(desk, " ".join(words[:at])) is not None:
+            raise NotUnderstood(
+                f"Say the steps of {' '.join(words[:at])}, each by a direction, or as a way of "
+                f"hexes that touch. The directions are {directions(desk)}."
+            )

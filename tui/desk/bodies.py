@@ -1,0 +1,121 @@
+"""Bodies of troops in a typed line: a wing, everybody, a list; and the steps that they take."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from itertools import pairwise
+
+from engine.core.order import Tokens, Verb
+from engine.language.listener import stripped
+from engine.language.names import NotUnderstood, plain
+from engine.language.usage import offered
+from engine.language.where import cell_in, cells_in
+from engine.language.whom import LIST, called, unit_meant
+from engine.speech import briefing
+from tui.desk.desk import Desk
+from tui.desk.finding import direction_of
+
+ALL = ("all", "everybody", "everyone", "all units", "all pieces", "the army", "the whole army")
+"""Words for everybody who can obey."""
+WINGS = ("left wing", "centre", "right wing")
+_CENTRE = ("centre", "center", "middle")
+
+
+def wings(desk: Desk) -> Mapping[str, Tokens]:
+    """The wings of one's own army as it stands before the enemy, from its left to its right.
+
+    They are named by the compass, too; an army too small for wings has none.
+    """
+    found = briefing.wings(desk.words, desk.view, desk.side, desk.enemy)
+    if not found[1:]:
+        return {}
+    ends = {WINGS[0]: found[0], WINGS[2]: found[-1]}
+    named = {name if name in WINGS else f"{name} wing": units for name, units in found}
+    return named | {end: units for end, (name, units) in ends.items() if name not in WINGS}
+
+
+def body(desk: Desk, text: str) -> Tokens | None:
+    """The units of a wing, or all; None for words that name no such body. Raises NotUnderstood."""
+    name = plain(text).removeprefix("the ")
+    if name in ALL:
+        return tuple(desk.view.units)
+    known = wings(desk)
+    named = {**known, **{word: known.get("centre", ()) for word in _CENTRE}}
+    if name in named:
+        return named[name]
+    if name in WINGS or name in _CENTRE:
+        raise NotUnderstood("The army is too small to have wings. Name units, or all.")
+    return None
+
+
+def is_body(desk: Desk, text: str) -> bool:
+    """True if words name a wing, or all."""
+    name = plain(text).removeprefix("the ")
+    return name in (*ALL, *WINGS, *_CENTRE) or name in wings(desk)
+
+
+def named(desk: Desk, text: str) -> str:
+    """Whose number is told in the answer: " units of the left wing"."""
+    name = plain(text).removeprefix("the ")
+    return "" if name in ALL else f" units of the {name}" if body(desk, text) else " units named"
+
+
+def whom(desk: Desk, verb: Verb, text: str) -> Tokens:
+    """Who shall be ordered: a wing, all, all of a name, or a list. Raises NotUnderstood."""
+    listener = desk.listener
+    able = offered(listener, verb)
+    units = body(desk, text)
+    if units is not None:
+        return _able(desk, verb, text, tuple(u for u in units if u in able))
+    found: dict[str, None] = {}
+    for name in filter(None, LIST.split(text)):
+        found.update(dict.fromkeys(_named(desk, verb, able, name)))
+    return tuple(found)
+
+
+def _named(desk: Desk, verb: Verb, able: Tokens, name: str) -> Tokens:
+    """The unit of a name; who stands in a hex; with "all" before it, all that have the name."""
+    name = " ".join(stripped(name.split()))
+    every = plain(name).removeprefix("all of ").removeprefix("all ")
+    cell = cell_in(desk.listener, every)
+    if cell:
+        here = tuple(u for u in able if desk.view.units[u].at == cell[0])
+        return _able(desk, verb, cell[0], here)
+    if every != plain(name):
+        return _able(desk, verb, every, tuple(called(desk.listener, able, every)))
+    return (unit_meant(desk.listener, able, name),)
+
+
+def _able(desk: Desk, verb: Verb, name: str, units: Tokens) -> Tokens:
+    if not units:
+        raise NotUnderstood(f"Nobody of {name} can {verb.words[0]} now.")
+    return units
+
+
+def steps_of(desk: Desk, words: Sequence[str]) -> tuple[int, ...]:
+    """The steps that words tell: "n n ne", or a way of hexes each next to the one before; or ()."""
+    found = [direction_of(desk, word) for word in words]
+    if found and None not in found:
+        return tuple(number for number in found if number is not None)
+    cells = cells_in(desk.listener, " ".join(stripped(list(words)))) or ()
+    return between(desk, cells)
+
+
+def between(desk: Desk, cells: Sequence[str]) -> tuple[int, ...]:
+    """The directions from each cell to the next; () if two of them do not touch."""
+    grid = desk.words.board.grid
+    pairs = tuple(pairwise(cells))
+    if any(here not in grid or there not in grid.neighbours(here) for here, there in pairs):
+        return ()
+    return tuple(grid.direction(here, there) for here, there in pairs)
+
+
+def along(desk: Desk, start: str, steps: Sequence[int]) -> Tokens | None:
+    """The cells of these steps from a cell; None if they leave the map."""
+    path: list[str] = []
+    for number in steps:
+        there = desk.words.board.grid.step(path[-1] if path else start, number)
+        if there is None:
+            return None
+        path.append(there)
+    return tuple(path)
