@@ -65,6 +65,10 @@ class Event(
         """What self-play counts beside the event itself: a kind and a name, or nothing."""
         return None
 
+    def laid_open(self) -> tuple[str, str] | None:
+        """What was drawn, for all to see: its name, and what it does in words; None if nothing."""
+        return None
+
     def seen_by(self, side: str, before: Any) -> Event | None:
         """What a side learns of it: the event itself, a masked one, or nothing."""
         return self

@@ -60,6 +60,28 @@ class Duties:
     defenders: frozenset[str] = frozenset()
 
 
+@dataclass(frozen=True, slots=True)
+class Lot:
+    """One kind of what lies in a cup: its name, how many are in it of how many, and for whom.
+
+    `whose` is a side, or "" if both can use it.
+    """
+
+    name: str
+    left: int
+    of: int
+    whose: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Cup:
+    """What is drawn from blindly: what is in it, and what has become of what was drawn."""
+
+    title: str
+    lots: tuple[Lot, ...]
+    drawn: Rows
+
+
 class OfScenario:
     """What is told of one scenario."""
 
@@ -332,6 +354,18 @@ class GameWords(OfScenario, ABC):
     def plight(self, view: Any, side: str) -> Rows:
         """What has befallen a side's army as a whole: "the French infantry is demoralised"."""
         return ()
+
+    def turns(self) -> tuple[str, ...]:
+        """The turns, the first one first: what the track says of each, "" if only its number."""
+        return ()
+
+    def arrivals(self, view: Any, side: str) -> Mapping[int, tuple[str, ...]]:
+        """Who is still to come, by the turn when they are due; 0 where the side does not know."""
+        return {}
+
+    def cup(self, view: Any) -> Cup | None:
+        """What is drawn from blindly; None if the game has nothing of the kind."""
+        return None
 
     def held(self, view: Any) -> Mapping[str, str]:
         """Who holds what can change hands, in marked words: cities, guns."""

@@ -6,12 +6,15 @@ from dataclasses import dataclass
 from functools import cache
 
 from tests.app.games import READY, dunkirk
+from tests.contract.games import shipped
 from tests.golden.scripts import orders_of, scripts
 from tests.keys.playing import open_game, to_movement
 from tests.keys.test_scripts import DUNKIRK
 from tui.desk.answering import answer
 from tui.desk.desk import Desk
 
+SEDAN = ("take", "end yes") * 2
+"""Both set-ups of Sedan, so that the Prussians may draw a chit."""
 GUDERIAN = "de-pz19"
 
 
@@ -23,12 +26,17 @@ class Scene:
     keys: tuple[str, ...] = ()
     size: tuple[int, int] | None = None
     scenario: str = ""
-    """Of another system than Dunkirk, at its first movement."""
+    """Of another system than Dunkirk, at its first movement if there are no lines."""
 
 
 def desk_of(scene: Scene) -> Desk | None:
-    if scene.scenario:
+    if scene.scenario and scene.lines is None:
         return to_movement(scene.scenario, 3).desk
+    if scene.scenario:
+        desk = open_game(shipped()[scene.scenario], "3")
+        for line in scene.lines or ():
+            answer(desk, line)
+        return desk
     if scene.lines is None:
         return None
     if scene.lines and scene.lines[0].startswith("seed "):
@@ -69,5 +77,7 @@ def scenes() -> dict[str, Scene]:
         "sedan": Scene(None, ("tab",), scenario="sedan-1870"),
         "rocroi": Scene(None, ("tab",), scenario="rocroi-1643"),
         "vauchamps": Scene(None, ("tab",), scenario="vauchamps-1814"),
+        "game": Scene(None, ("ctrl+e",), scenario="lutzen-1632"),
+        "drawn": Scene(SEDAN, ("*", "2"), scenario="sedan-1870"),
         "too-small": Scene(READY, (), (50, 15)),
     }

@@ -9,14 +9,14 @@ import pytest
 
 from engine.notation import begin_from
 from tests.app.games import READY, Hands, dunkirk, on_screen, ready
-from tests.app.scenes import until
+from tests.app.scenes import desk_of, scenes, until
 from tests.contract.games import shipped
 from tests.contract.moments import begun
 from tests.keys.playing import open_game, to_movement
 from tui.desk.answering import answer
 from tui.keys.player import Player
 from tui.map.runs import text_of
-from tui.screens import cell as cells
+from tui.screens import cell as cells, whole
 from tui.screens.drawing import key_row
 from tui.screens.keeping import PAGES
 from tui.viewmodel import View
@@ -121,7 +121,7 @@ def test_the_reports_of_a_system_have_a_panel(
     async def without(hands: Hands) -> None:
         pages = set()
         for _ in PAGES:
-            await hands.press("ctrl+p")
+            await hands.press("ctrl+x")
             pages.add(hands.game.page)
         assert pages == {*PAGES} - {"report"}
 
@@ -270,3 +270,41 @@ def test_what_is_cut_in_the_bottom_row_ends_in_dots_and_no_comma(
         assert ended == {True, False}
 
     on_screen(tmp_path, act, ready(), size)
+
+
+def test_the_whole_game_tells_turns_arrivals_losses_and_what_is_owed() -> None:
+    view = View(Player(to_movement("lutzen-1632", 3).desk))
+    rows = [text_of(row) for row in whole.whole(view, 60).rows]
+    assert ">1< 2 3 4 5+ 6 7 8 9 10 11 12 13+ 14 " in rows
+    assert "Turn 5: Imperial 8 pieces." in rows
+    assert rows.count("Swedish, no units.") == 1
+    desk = view.desk
+    told = " ".join(row for report in desk.words.reports(view.view, "swedish").values()
+                    for row in desk.say(*report))  # fmt: skip
+    assert "due on turn 5" in told, "it can be asked for by lines, too"
+
+
+def test_where_units_fell_they_are_named_and_nobody_falls_in_the_set_up() -> None:
+    position = "scenario: dunkirk-1940\nclock: turn 2 german combat\nunit: de-pz19 at 0406\n"
+    playable, opening = begin_from(position)
+    view = View(Player(open_game(playable, "1", opening, position)))
+    rows = " ".join(text_of(row) for row in whole.whole(view, 60).rows)
+    assert "French, 9 units: " in rows and "German, 12 units: " in rows
+    set_up = View(Player(open_game(shipped()["dunkirk-1940"], "1")))
+    assert "French, no units." in [text_of(row) for row in whole.whole(set_up, 60).rows]
+
+
+def test_the_cup_shows_each_chit_and_the_one_that_is_drawn_stands_large(tmp_path: Path) -> None:
+    scene = scenes()["drawn"]
+
+    async def act(hands: Hands) -> None:
+        await hands.press("ctrl+e")
+        assert any(row.startswith("Disengagement ") and "**** " in row for row in panel(hands))
+        await hands.press("escape", *scene.keys)
+        rows = panel(hands)
+        assert any("D I S E N G A G E M E N T" in row for row in rows)
+        assert any(row.startswith("Disengagement ") and "***- " in row for row in rows)
+        await hands.press("G")
+        assert not any("D I S E N G A G E M E N T" in row for row in panel(hands))
+
+    on_screen(tmp_path, act, desk_of(scene), (120, 40))

@@ -11,10 +11,10 @@ from tui.desk.answering import answer
 from tui.desk.desk import Desk, Question, Rows
 from tui.desk.moment import greeting
 from tui.desk.opponent import Stop
-from tui.keys import all_keys
+from tui.keys import all_keys, selecting
 from tui.keys.asked import asked_keys
 from tui.keys.bindings import Binding, bindings
-from tui.keys.history import ANSWERS, ORDERS, REFUSALS
+from tui.keys.history import ANSWERS, LOOKS, ORDERS, REFUSALS
 from tui.keys.names import spoken
 from tui.keys.numbers import digit, heard, take_choice
 from tui.keys.reading import nth_last
@@ -177,6 +177,13 @@ class Player:
         self.desk.question = replace(question, main=number)
         self.state.report.seek_choice(number)
         return short_rows([f"{number}: {question.choices[number - 1]}"], self.room)[:1]
+
+    def select(self, unit: str) -> Rows:
+        """The rows of the block that answers the choice of a unit by its name."""
+        cell = self.desk.view.units[unit].at
+        if cell:
+            self.state.move_cursor(cell)
+        return self._say(selecting.selected(self.state, unit, at=True), LOOKS)
 
     @property
     def choice_now(self) -> int:

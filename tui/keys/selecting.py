@@ -11,7 +11,8 @@ from tui.keys import moving, scanner
 from tui.keys.state import State
 
 
-def _selected(state: State, unit: str, at: bool = False) -> Rows:
+def selected(state: State, unit: str, at: bool = False) -> Rows:
+    """A unit is selected, and said with its values; `at` tells where it stands, too."""
     desk = state.desk
     desk.unit = desk.asked = unit
     cell = scanner.cell_of(desk, unit)
@@ -28,7 +29,7 @@ def cycle_here(state: State) -> Rows:
     if not here:
         return [f"No unit at {state.desk.speaker.cell(state.cursor)}."]
     at = here.index(state.unit) + 1 if state.unit in here else 0
-    told = _selected(state, here[at % len(here)])
+    told = selected(state, here[at % len(here)])
     return [f"{told[0][:-1]}, {at % len(here) + 1} of {len(here)} here."] if here[1:] else told
 
 
@@ -53,7 +54,7 @@ def _step_ready(state: State, by: int) -> Rows:
     if cell:
         state.move_cursor(cell)
         state.scanner.begin_anew()
-    told = _selected(state, unit, at=True)
+    told = selected(state, unit, at=True)
     return [f"{told[0][:-1]}, {at + 1} of {len(units)}."]
 
 
@@ -137,7 +138,7 @@ def jump_there(state: State) -> Rows:
     if cell and cell != desk.cursor:
         state.move_cursor(cell)
     if own:
-        return _selected(state, item, at=True)
+        return selected(state, item, at=True)
     return [moving.cell_words(desk, cell)] if cell else desk.say(f"{unit_words(item)}: off map.")
 
 

@@ -129,7 +129,7 @@ def _three(size: tuple[int, int], width: int, body: int, zoom: int, large: int) 
         side = Rect(wide + 1, 1, width - wide - 1, body)
         page = Rect(0, 1 + high, wide, body - high)
         return Arrangement(zoom, Rect(0, 1, wide, high), page, side, (0, wide))
-    half = 0 if large else body * 3 // 5
+    half = 0 if large else body * 3 // 4
     rest = width - wide - 1
     return Arrangement(
         zoom, Rect(0, 1, wide, body), Rect(wide + 1, 1 + half, rest, body - half),

@@ -9,7 +9,7 @@ from tui.desk import moment as moments
 from tui.desk.lists import ready
 from tui.keys.order_keys import order_keys
 from tui.map.runs import Line
-from tui.screens import book
+from tui.screens import book, whole
 from tui.screens.page import Page
 from tui.viewmodel import View, headline, paragraphs, wrapped
 
@@ -35,12 +35,12 @@ def beside(view: View, width: int, height: int) -> Page:
     facts = [*(line for part in chosen for line in wrapped(part, width, "focus")), *facts]
     if len(marks.rows) + _FACTS + 14 > height:
         marks = Page("", [])
-    middle = height - _FACTS - len(marks.rows) - (2 if marks.rows else 0)
+    game = whole.brief(view, width)
+    ends = [headline("the game; Control E all", width), *game] if game else []
+    ends += [headline(marks.head, width), *marks.rows] if marks.rows else []
     rows = [*_filled(facts, _FACTS - 1), (), headline(now.head, width)]
-    rows += _filled(now.rows, middle - 1) if marks.rows else now.rows
-    if marks.rows:
-        rows += [headline(marks.head, width), *marks.rows]
-    return Page(head, rows)
+    rows += _filled(now.rows, height - _FACTS - len(ends) - 1) if ends else now.rows
+    return Page(head, [*rows, *ends])
 
 
 _FACTS = 10

@@ -72,7 +72,7 @@ def fought(view: View, width: int) -> tuple[str, list[Line]]:
     How it was reckoned comes last.
     """
     desk = view.desk
-    events = _last_events(view)
+    events = last_events(view)
     came = [row for e in events if not e.account for row in _said(view, e)]
     reckoned = [row for e in events if e.account for row in _said(view, e)]
     rows = paragraphs(came[:1], width, "focus") + paragraphs(came[1:], width)
@@ -109,10 +109,10 @@ def _places(view: View, units: Iterable[str]) -> list[str]:
 
 def is_fought(view: View) -> bool:
     """True if the last order has brought a result that was reckoned."""
-    return any(event.account for event in _last_events(view))
+    return any(event.account for event in last_events(view))
 
 
-def _last_events(view: View) -> list[Event]:
+def last_events(view: View) -> list[Event]:
     """What came of the last order."""
     session = view.desk.session
     last = len(session.entries) - 1

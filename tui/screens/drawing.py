@@ -41,8 +41,8 @@ class DrawnGame(TalkingScreen):
         """What is laid over the map, by its name."""
         self.page = "cell"
         self.answer_open = False
-        self.is_fought = False
-        """True if the answer is that of an order which brought the result of a combat."""
+        self.brought = "answer"
+        """The panel of what was just answered: of the result of a combat, of what was drawn."""
         self.is_new = not any(entry.order for entry in player.desk.session.entries)
         """True until something is looked at or ordered: the panel says what can be done."""
         self.row_turned_to: int | None = None
@@ -69,7 +69,7 @@ class DrawnGame(TalkingScreen):
         if combat.is_choosing(self.view):
             return "attack"
         if self.answer_open:
-            return "result" if self.is_fought else "answer"
+            return self.brought
         if self.page in ("cell", "moment") and self._weighs:
             return "combat"
         if self.page in ("cell", "moment") and self._stands:
@@ -142,6 +142,9 @@ class DrawnGame(TalkingScreen):
         wanted = self._shown_from + by * max(1, room - 1)
         first = self.row_turned_to = max(0, min(wanted, count - room))
         return [f"{_page_of(first, room, count).capitalize()}."]
+
+    def open_palette(self) -> None:
+        """See Menu."""
 
     def content(self, width: int) -> Page:
         """What the panel holds at a width."""

@@ -18,9 +18,10 @@ from tui.keys.history import LOOKS, ORDERS, REFUSALS
 from tui.keys.page import Page
 from tui.keys.player import Player
 from tui.keys.report import ROOM
-from tui.screens import combat, walking
+from tui.screens import combat, walking, whole
 from tui.screens.choices import Offer
 from tui.screens.drawing import DrawnGame
+from tui.screens.entries import Entry
 from tui.screens.keys import BY_NAME, players_key, typing_key
 from tui.screens.steps import Steps
 from tui.screens.thinking import TakingTurns
@@ -211,9 +212,9 @@ class GameScreen(DrawnGame):
             self.view.log_words = ""
         if opened and self.player.state.report.kind != REFUSALS:
             self.open_page(opened)
-        elif has_ordered and combat.is_fought(self.view):
+        elif has_ordered and (brought := self._brought()):
             self._open_answer(True)
-            self.is_fought = True
+            self.brought = brought
         elif report.kind == ORDERS and self._is_in_log():
             self.answer_open = False
         elif self.player.desk.question is not None or (
@@ -222,6 +223,12 @@ class GameScreen(DrawnGame):
             self._open_answer(binding is None or not binding.reads)
         elif binding is None or not binding.reads:
             self.answer_open = False
+
+    def _brought(self) -> str:
+        """The panel of what the last order brought, if it has one."""
+        if combat.is_fought(self.view):
+            return "result"
+        return "drawn" if whole.is_drawn(self.view) else ""
 
     def _is_in_log(self) -> bool:
         """True if what an order did is seen in the log beside the map, and what is next too."""
@@ -243,7 +250,7 @@ class GameScreen(DrawnGame):
         return _OPENED_BY.get(command.id, "")
 
     def _open_answer(self, anew: bool) -> None:
-        self.is_fought = False
+        self.brought = "answer"
         if anew:
             self.row_turned_to = None
         self.answer_open = True
@@ -324,6 +331,25 @@ class GameScreen(DrawnGame):
         row = report.rows[report.at]
         return [_broken_off(row, report.room) if row.endswith((",", ";")) else row]
 
+    # ---- the command palette
+
+    def open_palette(self) -> None:
+        """See Menu. Over an empty seat there is none."""
+        from tui.screens.palette import Palette
+
+        if not self.view.curtain:
+            self.app.push_screen(Palette())
+
+    def do(self, entry: Entry) -> None:
+        """What was chosen in the palette."""
+        with self.turns.screen():
+            if entry.unit:
+                self.answer(self.steps.asked(lambda: self.player.select(entry.unit)))
+            elif entry.key:
+                self._press(entry.key.replace("ctrl-", "ctrl+"), entry.key)
+            else:
+                self._take_line(entry.line)
+
     # ---- the typed line
 
     def _begin_typing(self) -> None:
@@ -340,6 +366,9 @@ class GameScreen(DrawnGame):
         line = self.typing.end() if event.key == "enter" else ""
         self.typing.open = False
         self.typing.display = False
+        self._take_line(line)
+
+    def _take_line(self, line: str) -> None:
         if self.menu.understands(line):
             self.answer(self.menu.typed(line), draw=True)
             return

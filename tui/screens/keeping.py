@@ -12,7 +12,7 @@ from engine.data.door import Unreadable, read_json
 from tui.themes import TERMINAL, THEMES
 
 FILE = "screen.json"
-PAGES = ("cell", "moment", "combat", "log", "rules", "report", "legend", "keys")
+PAGES = ("cell", "moment", "game", "combat", "log", "rules", "report", "legend", "keys")
 """The panels, as they follow one another."""
 
 

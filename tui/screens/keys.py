@@ -22,13 +22,19 @@ SCREEN_KEYS = (
     ScreenKey(("grave_accent",), "`", "the screen: zoom, panels, settings by numbers", "screen"),
     ScreenKey(("ctrl+n",), "Control N", "map nearer", "nearer"),
     ScreenKey(("ctrl+o",), "Control O", "map from farther off", "farther"),
-    ScreenKey(("ctrl+p",), "Control P", "next panel", "panel"),
+    ScreenKey(
+        ("ctrl+p",), "Control P", "every order, question and setting by its words", "palette"
+    ),
+    ScreenKey(("ctrl+x",), "Control X", "next panel", "panel"),
     ScreenKey(
         ("ctrl+r",),
         "Control R",
         "over the map: zones, sight and fire, objectives, who must "
         "attack; each press the next; Escape takes it off",
         "overlay",
+    ),
+    ScreenKey(
+        ("ctrl+e",), "Control E", "the whole game: turns, arrivals, held, lost, owed", "game"
     ),
     ScreenKey(("ctrl+k",), "Control K", "legend of the map", "legend"),
     ScreenKey(("ctrl+v", "pagedown"), "Control V", "panel: next page; so does Page Down", "page"),

@@ -50,6 +50,9 @@ class Drawn(Protocol):
     def turn(self, by: int) -> Rows:
         """Pages of the panel; what is said of it."""
 
+    def open_palette(self) -> None:
+        """The command palette over the game."""
+
 
 class Menu:
     """The screen's own commands. Each answers with one row."""
@@ -160,6 +163,10 @@ class Menu:
         self.screen.host.redraw()
         return ["Drawn again."]
 
+    def _palette(self, rest: str) -> Rows:
+        self.screen.open_palette()
+        return []
+
     def _stop(self, rest: str) -> Rows:
         self.screen.host.action_suspend_process()
         return ["Back."]
@@ -176,7 +183,9 @@ _COMMANDS: dict[str, Callable[[Menu, str], Rows]] = {
     "screen": Menu._menu,
     "nearer": lambda menu, rest: menu._zoom(1),
     "farther": lambda menu, rest: menu._zoom(-1),
+    "palette": Menu._palette,
     "panel": Menu._panel,
+    "game": lambda menu, rest: menu.screen.open_page("game"),
     "legend": lambda menu, rest: menu.screen.open_page("legend"),
     "overlay": lambda menu, rest: menu.screen.lay_over(rest),
     "page": lambda menu, rest: menu._page(1),

@@ -13,7 +13,7 @@ from engine.speech import rule_words
 from tui.desk import books, review
 from tui.desk.desk import Question, Rows
 from tui.map.runs import Line
-from tui.screens import book, cell, choices, combat
+from tui.screens import book, cell, choices, combat, whole
 from tui.screens.page import Page
 from tui.viewmodel import View, paragraphs, text, wrapped
 
@@ -21,7 +21,7 @@ USUAL = 36
 """The columns of a panel that needs many rows: less than half, so no cell is always hidden."""
 COLUMNS = {
     "combat": 52, "log": USUAL, "rules": USUAL, "report": USUAL, "legend": USUAL, "keys": USUAL,
-    "attack": USUAL, "result": USUAL,
+    "attack": USUAL, "result": USUAL, "game": USUAL, "drawn": USUAL,
 }  # fmt: skip
 """Panels that need many rows, and how many columns they need; a combat table is wide."""
 
@@ -143,4 +143,6 @@ _PAGES: dict[str, Callable[[View, int], Page]] = {
     "choices": _choices,
     "attack": lambda view, width: Page(*combat.choosing(view, width)),
     "result": lambda view, width: Page(*combat.fought(view, width)),
+    "game": whole.whole,
+    "drawn": whole.drawn,
 }

@@ -225,6 +225,10 @@ class DunkirkWords(GameWords):
     def score(self, view: DunkirkPosition, side: str) -> Rows:
         return (self._cities(view),)
 
+    def turns(self) -> tuple[str, ...]:
+        """See GameWords: their dates."""
+        return self.s.turns
+
     def held(self, view: DunkirkPosition) -> Mapping[str, str]:
         """See GameWords: the cities that count for victory."""
         return {words.cell(c): side for c, side in view.cities.items() if c in self.s.cities}

@@ -51,6 +51,10 @@ class ChitDrawn(ChitsChanged, frozen=True, tag="sedan.chit-drawn"):
         """The chit and whether it could be used."""
         return "chit", f"{self.chit} {'used' if self.usable else 'set aside'}"
 
+    def laid_open(self) -> tuple[str, str]:
+        """The chit."""
+        return self.name, f"Drawn by {players(self.side)}. {self.about} Rule {self.rule}."
+
     def text(self, level: Level) -> str:
         """Says the chit, what it will mean, and how many are left."""
         head = f"{players(self.side)} draw {self.name}. {self.about}"

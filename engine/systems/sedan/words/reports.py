@@ -1,7 +1,7 @@
 """Questions that only Sedan 1870 knows: the cup of chits, and how the game stands."""
 
 from engine.core.words import cell as cell_words, counted, listed, players, unit as unit_words
-from engine.speech.game_words import Rows
+from engine.speech.game_words import Cup, Lot, Rows
 from engine.systems.sedan.combat.attacking import Combats
 from engine.systems.sedan.combat.obligations import book, still_owed
 from engine.systems.sedan.combat.phase import duties_of
@@ -40,6 +40,17 @@ def cup(s: Scenario, view: SedanPosition, side: str) -> Rows:
         *_markers(view),
         *_legion(s, view),
     )
+
+
+def cup_drawn(s: Scenario, view: SedanPosition) -> Cup:
+    """The same to be drawn: a lot for each kind of chit."""
+    lots = (
+        Lot(kind.name, view.cup.get(name, 0), kind.count, "" if kind.side == "both" else kind.side)
+        for name, kind in s.chits.items()
+    )
+    aside = (f"Set aside: {_named(s, view.aside)}.",) if view.aside else ()
+    out = (f"Out of the game: {s.chits[kind].name}." for kind in view.gone)
+    return Cup("cup", tuple(lots), (*(_held(s, chit) for chit in view.chits), *aside, *out))
 
 
 def _odds(s: Scenario, view: SedanPosition, side: str, left: int) -> str:
@@ -86,16 +97,21 @@ def reinforcements(s: Scenario, view: SedanPosition, side: str) -> Rows:
     return tuple(rows) or ("No reinforcements are still to come.",)
 
 
-def _coming(s: Scenario, view: SedanPosition, side: str) -> Rows:
+def arrivals(s: Scenario, view: SedanPosition, *sides: str) -> dict[int, tuple[str, ...]]:
+    """Who is still to come of some sides, by the turn when they are due."""
     waiting: dict[int, list[str]] = {}
     for unit, turn in view.due.items():
         state = view.units.get(unit)
-        if s.side_of(unit) == side and state is not None and not state.at and not state.marks:
+        if s.side_of(unit) in sides and state is not None and not state.at and not state.marks:
             waiting.setdefault(turn, []).append(unit)
+    return {turn: tuple(units) for turn, units in sorted(waiting.items())}
+
+
+def _coming(s: Scenario, view: SedanPosition, side: str) -> Rows:
     return tuple(
         f"{players(side)}, {'due since' if turn <= view.clock.turn else 'due in'} turn {turn}: "
         f"{listed(map(unit_words, units))}."
-        for turn, units in sorted(waiting.items())
+        for turn, units in arrivals(s, view, side).items()
     )
 
 

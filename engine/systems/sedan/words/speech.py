@@ -6,7 +6,7 @@ from engine.core import End, Order, Tokens, Verb
 from engine.core.refusal import Refusal
 from engine.core.words import STAND_IN, cell as cell_words, listed, side as side_words
 from engine.rules.odds import column_words
-from engine.speech.game_words import Duties, GameWords, Rows
+from engine.speech.game_words import Cup, Duties, GameWords, Rows
 from engine.speech.results import ResultTable
 from engine.speech.speaker import Names
 from engine.systems.sedan.combat.attacking import Assault, Attack
@@ -168,6 +168,18 @@ class SedanWords(GameWords):
 
     def is_lost(self, view: SedanPosition, unit: str) -> bool:
         return ELIMINATED in view.units[unit].marks
+
+    def turns(self) -> tuple[str, ...]:
+        """See GameWords: their dates."""
+        return tuple(turn.dates for turn in self.s.turns)
+
+    def arrivals(self, view: SedanPosition, side: str) -> Mapping[int, tuple[str, ...]]:
+        """See GameWords."""
+        return reports.arrivals(self.s, view, FRENCH, PRUSSIAN)
+
+    def cup(self, view: SedanPosition) -> Cup:
+        """See GameWords: the Fortunes of War."""
+        return reports.cup_drawn(self.s, view)
 
     def held(self, view: SedanPosition) -> Mapping[str, str]:
         """See GameWords: the cities."""

@@ -175,6 +175,17 @@ def _gun(s: Scenario, p: TywPosition, gun: str) -> str:
     return ", ".join(filter(None, (placed(p, gun), piece.counter, taken))) + "."
 
 
+def arrivals(s: Scenario, p: TywPosition) -> Mapping[int, tuple[str, ...]]:
+    """Who is still to come, by the turn when they are due; 0 where the view does not show it."""
+    found: dict[int, tuple[str, ...]] = {}
+    for side in s.sides:
+        for piece in off_map(s, p, side):
+            group = group_of(s, p, piece)
+            turn = group.turn if group else 0
+            found[turn] = (*found.get(turn, ()), piece)
+    return found
+
+
 def _arrivals(s: Scenario, p: TywPosition, side: str) -> Iterator[str]:
     """What a side has off the map, group by group, as the view shows it."""
     by_group: dict[str, list[str]] = {}

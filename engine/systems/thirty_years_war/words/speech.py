@@ -348,6 +348,14 @@ class TywWords(GameWords):
         what = ("army" if c == "army" else category_words(c) for c in gone)
         return tuple(f"{side_words(side)} {category} demoralised" for category in what)
 
+    def turns(self) -> tuple[str, ...]:
+        """See GameWords."""
+        return ("",) * self.s.turns
+
+    def arrivals(self, view: TywPosition, side: str) -> Mapping[int, tuple[str, ...]]:
+        """See GameWords: as far as the sealed notes are seen (WM-22.3, WM-23.1)."""
+        return reports.arrivals(self.s, view)
+
     def held(self, view: TywPosition) -> Mapping[str, str]:
         """See GameWords: the guns."""
         return {unit_words(gun): side for side in self.s.sides

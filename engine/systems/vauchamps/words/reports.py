@@ -109,6 +109,16 @@ def to_enter(s: Scenario, p: VauPosition, group: Reinforcement) -> tuple[str, ..
     )
 
 
+def arrivals(s: Scenario, p: VauPosition) -> Mapping[int, tuple[str, ...]]:
+    """Who is still to come, by the turn when they are due."""
+    found: dict[int, tuple[str, ...]] = {}
+    for group in s.reinforcements:
+        waiting = to_enter(s, p, group)
+        if waiting:
+            found[group.turn] = (*found.get(group.turn, ()), *waiting)
+    return found
+
+
 def may_enter(s: Scenario, p: VauPosition, side: str) -> tuple[str, ...]:
     """A side's units and leaders that may enter now or could have."""
     return tuple(

@@ -43,7 +43,14 @@ from engine.systems.vauchamps.words.choices import (
 from engine.systems.vauchamps.words.fires import odds_rows
 from engine.systems.vauchamps.words.marks import VauMarks
 from engine.systems.vauchamps.words.places import actor, place as present_place
-from engine.systems.vauchamps.words.reports import best_row, holder_row, may_enter, reports, verdict
+from engine.systems.vauchamps.words.reports import (
+    arrivals,
+    best_row,
+    holder_row,
+    may_enter,
+    reports,
+    verdict,
+)
 
 ADJECTIVES = {FRENCH: "French", ALLIED: "Allied"}
 PEOPLES = {FRENCH: "the French", ALLIED: "the Allies"}
@@ -202,6 +209,14 @@ class VauWords(GameWords):
             for of, name in self.s.morale_names.items()
             if of in own and (level := view.morale_levels.get(of, 0))
         )
+
+    def turns(self) -> tuple[str, ...]:
+        """See GameWords: their times."""
+        return self.s.turns
+
+    def arrivals(self, view: VauPosition, side: str) -> Mapping[int, tuple[str, ...]]:
+        """See GameWords (CHART-23)."""
+        return arrivals(self.s, view)
 
     def held(self, view: VauPosition) -> Mapping[str, str]:
         """See GameWords: the villages that count, by whose units alone are in them."""

@@ -1,0 +1,85 @@
+"""The command palette: all that can be done, by its words; units and places are completed."""
+
+from __future__ import annotations
+
+import asyncio
+from pathlib import Path
+
+import pytest
+
+from engine.language.names import NotUnderstood
+from tests.app.games import app_of, rows_of
+from tests.contract.games import shipped
+from tests.keys.playing import to_movement
+from tui.desk.typed import understand_line
+from tui.keys.order_keys import verb_keys
+from tui.keys.player import Player
+from tui.screens.entries import Entry, entries, matching
+from tui.screens.game import GameScreen
+from tui.viewmodel import View
+
+
+def view_of(scenario: str) -> View:
+    return View(Player(to_movement(scenario, 3).desk))
+
+
+@pytest.mark.parametrize("scenario", sorted(shipped()))
+def test_every_order_question_and_setting_is_there_and_each_line_is_understood(
+    scenario: str,
+) -> None:
+    view = view_of(scenario)
+    desk, found = view.desk, list(entries(view))
+    words = {entry.words for entry in found}
+    assert {verb.words[0] for verb in desk.options.verbs()} <= words
+    assert {command.words[0] for command in desk.commands if command.available(desk)} <= words
+    assert {"level brief", "level full", "colours light", "panel log", "overlay zones"} <= words
+    keys = {*verb_keys(desk.session.game), *(command.key for command in desk.commands)}
+    for entry in found:
+        assert entry.help and (entry.key in keys or _is_understood(view, entry)), entry
+
+
+def _is_understood(view: View, entry: Entry) -> bool:
+    screen = GameScreen(view.player, [])
+    if screen.menu.understands(entry.line):
+        return True
+    try:
+        return bool(understand_line(view.desk, entry.line))
+    except NotUnderstood:
+        return False
+
+
+@pytest.mark.parametrize(
+    ("query", "first", "line"),
+    [
+        ("ky", "select Kyle infantry", ""),
+        ("reach ky", "reach Kyle infantry", "reach LSi01"),
+        ("lütz", "look Lützen", "look 0928"),
+        ("take back", "undo", "undo"),
+        ("level f", "level full", "level full"),
+    ],
+)
+def test_words_find_it_and_names_are_completed(query: str, first: str, line: str) -> None:
+    found = matching(view_of("lutzen-1632"), query)
+    assert (found[0].words, found[0].line) == (first, line)
+    assert found[-1].line == query, "at last the line itself"
+
+
+def test_it_is_textuals_own_on_control_p_and_does_what_was_chosen(tmp_path: Path) -> None:
+    desk = to_movement("lutzen-1632", 3).desk
+
+    async def run() -> None:
+        app = app_of(tmp_path, desk)
+        async with app.run_test(size=(80, 24)) as pilot:
+            await pilot.press("ctrl+p", *"reach ky")
+            await app.workers.wait_for_complete()
+            await pilot.pause()
+            assert any(row.strip() == "reach Kyle infantry" for row in rows_of(app))
+            await pilot.press("enter")
+            await pilot.pause()
+            assert isinstance(app.screen, GameScreen)
+            assert "Kyle infantry, 4 points, can reach 45 hexes." in rows_of(app)[-1]
+            await pilot.press("ctrl+p", "escape")
+            await pilot.pause()
+            assert isinstance(app.screen, GameScreen)
+
+    asyncio.run(run())

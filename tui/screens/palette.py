@@ -1,0 +1,72 @@
+"""Textual's command palette over what a game offers. Loaded when it is first opened, not before."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+from typing import TYPE_CHECKING, ClassVar, cast
+
+from rich.markup import escape
+from rich.text import Text
+from textual.command import CommandInput, CommandPalette, DiscoveryHit, Hit, Hits, Provider
+
+from tui.screens.entries import Entry, entries, matching
+
+if TYPE_CHECKING:
+    from tui.screens.game import GameScreen
+
+
+class Entries(Provider):
+    """The entries of the game that lies beneath."""
+
+    @property
+    def _game(self) -> GameScreen:
+        return cast("GameScreen", self.screen)
+
+    async def discover(self) -> Hits:
+        """Everything, before a word is typed."""
+        for entry in entries(self._game.view):
+            yield DiscoveryHit(_shown(entry), self._does(entry), entry.words, escape(entry.help))
+
+    async def search(self, query: str) -> Hits:
+        """What fits the words, the best first."""
+        for number, entry in enumerate(matching(self._game.view, query)):
+            score = 1 / (1 + number)
+            yield Hit(score, _shown(entry), self._does(entry), entry.words, escape(entry.help))
+
+    def _does(self, entry: Entry) -> Callable[[], None]:
+        return partial(self._game.do, entry)
+
+
+def _shown(entry: Entry) -> Text:
+    return Text(entry.words)
+
+
+class Palette(CommandPalette):
+    """The palette without what moves, blinks or is drawn in other colours than the terminal's."""
+
+    DEFAULT_CSS: ClassVar[str] = """
+    Palette, Palette > Vertical, Palette CommandInput, Palette CommandList, Palette #--input {
+        background: ansi_default; color: ansi_default; border: none;
+    }
+    Palette > Vertical { margin-top: 1; height: 100%; }
+    Palette #--input { height: 1; padding: 0; }
+    Palette SearchIcon { display: none; }
+    Palette CommandInput, Palette CommandInput:focus { height: 1; padding: 0; border: none; }
+    Palette CommandList {
+        max-height: 18; padding: 0; border: none; scrollbar-size-vertical: 1;
+        scrollbar-color: ansi_default; scrollbar-background: ansi_default;
+    }
+    Palette CommandList:ansi > .option-list--option-highlighted {
+        background: ansi_white; color: ansi_black; text-style: bold;
+    }
+    Palette CommandList:nocolor > .option-list--option-highlighted { text-style: reverse; }
+    Palette LoadingIndicator { display: none; }
+    """
+
+    def __init__(self) -> None:
+        super().__init__([Entries], placeholder="Words of an order, question, setting, unit, place")
+
+    def on_mount(self) -> None:
+        """Nothing blinks."""
+        self.query_one(CommandInput).cursor_blink = False
