@@ -99,7 +99,7 @@ _LIGHT = {
     "first side": "#0a6020", "second side": "#b01808", "river": "#0060a8", "sea": "#205890",
     "bridge": "#805000", "road": "#806030", "reach": "#7a4a00", "stop": "#904000",
     "terrain": "#3c7024", "city": "#86188a", "town": "#5c4c90", "target": "#b01808",
-    "routed": "#b01808", "side": "#7c8288", "label": "#505860", "number": "#505860",
+    "routed": "#b01808", "side": "#7a8086", "label": "#505860", "number": "#505860",
     "title": "#004878", "head": "#004878", "keys": "#404850", "leader": "#704000",
     "disordered": "#a03000", "choice": "#000000",
 }  # fmt: skip

@@ -26,10 +26,14 @@ class Scene:
     keys: tuple[str, ...] = ()
     size: tuple[int, int] | None = None
     scenario: str = ""
-    """Of another system than Dunkirk, at its first movement if there are no lines."""
+    """Of another system than Dunkirk, at its first movement if without lines; or the lesson."""
 
 
 def desk_of(scene: Scene) -> Desk | None:
+    if scene.scenario == "lesson":
+        from tests.learn.test_lesson import lesson
+
+        return lesson()[0]
     if scene.scenario and scene.lines is None:
         return to_movement(scene.scenario, 3).desk
     if scene.scenario:
@@ -79,5 +83,6 @@ def scenes() -> dict[str, Scene]:
         "vauchamps": Scene(None, ("tab",), scenario="vauchamps-1814"),
         "game": Scene(None, ("ctrl+e",), scenario="lutzen-1632"),
         "drawn": Scene(SEDAN, ("*", "2"), scenario="sedan-1870"),
+        "lesson": Scene(None, ("a",), scenario="lesson"),
         "too-small": Scene(READY, (), (50, 15)),
     }

@@ -15,6 +15,7 @@ from engine.data.library import find
 from engine.notation import begin_from
 from engine.session.records import header_for
 from engine.session.session import Session
+from tests.app.games import Hands, on_screen
 from tests.app.terminals import app
 from tests.keys.ptys import hexplain, text
 from tui.cli.learning import SEED
@@ -144,3 +145,26 @@ def test_on_a_terminal_by_ear_and_on_the_full_screen(tmp_path: Path) -> None:
         assert any("Step 2 of 18" in row for row in screen.rows), screen.rows
         screen.press("l")
         assert any("large city" in row for row in screen.rows[20:]), screen.rows[20:]
+
+
+@pytest.mark.parametrize("size", [(80, 24), (120, 40), (64, 20)])
+def test_on_the_screen_a_step_stays_above_the_map_until_it_is_done(
+    tmp_path: Path, size: tuple[int, int]
+) -> None:
+    desk, _ = lesson()
+
+    async def act(hands: Hands) -> None:
+        assert hands.rows[1].startswith("-- lesson, step 1 of 18")
+        await hands.press("a")
+        for key in ("k", "G", "ctrl+n", "?", "escape"):
+            await hands.press(key)
+            assert hands.rows[1].startswith("-- lesson, step 2 of 18")
+            assert any("Press L, then full stop" in row for row in hands.rows[2:7])
+        assert desk.tutor is not None
+        map_at = hands.game.board.region.y
+        while not desk.tutor.is_over:
+            assert hands.game.board.region.y == map_at, "it has the same rows all the time"
+            await hands.type("lesson next")
+        assert hands.rows[1][:2] != "--" and hands.game.board.region.y < map_at
+
+    on_screen(tmp_path, act, desk, size)

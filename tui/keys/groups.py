@@ -36,6 +36,15 @@ def _takes_one(state: State, verb: Verb) -> bool:
     return after is not None and not after.candidates and len(first.candidates if first else ()) > 1
 
 
+def sent_off(state: State) -> Verb | None:
+    """The order by which a group goes to the cursor: not where its head or others stand."""
+    desk, head = state.desk, state.own_unit or (*state.group_meant, "")[0]
+    away = head and desk.view.units[head].at not in ("", state.cursor)
+    own = [unit for unit in state.units_here() if desk.words.side_of(unit) == desk.side]
+    verbs = desk.options.frame_verbs() if away and {*own} <= {*state.group_meant} else ()
+    return next((verb for verb in verbs if alike.goes(verb) and is_meant(state, verb)), None)
+
+
 def order_each(state: State, verb: Verb, giving: Giving = give) -> Rows:
     """Orders each unit of the group; first how many did it. Who did not, stays in the group.
 

@@ -15,7 +15,7 @@ from tui.desk import menus
 from tui.desk.desk import Desk, Rows
 from tui.desk.moment import asked_rows, prompt_rows
 from tui.desk.ordering import ask_first, give
-from tui.keys import selecting
+from tui.keys import groups, selecting
 from tui.keys.asked import keys_told
 from tui.keys.orders import by_key, filled, own_reason
 from tui.keys.parts import is_at_cursor, tokens_of
@@ -41,8 +41,9 @@ def main_thing(state: State) -> Rows:
 def _main_thing(state: State) -> Rows:
     options, verbs = state.desk.options, _verbs(state)
     fitting = _fitting(state)
-    if fitting:
-        return by_key(state, fitting[0], partial(_careful, state))
+    sent_off = groups.sent_off(state) if not fitting else None
+    if fitting or sent_off:
+        return by_key(state, sent_off or fitting[0], partial(_careful, state))
     alone = verbs[0] if len(verbs) == 1 else None
     if alone is not None and not alone.shape:
         return by_key(state, alone, ask_first)

@@ -46,6 +46,15 @@ class Arrangement:
     side: Rect = NOWHERE
     clear: tuple[int, int] = (0, 0)
 
+    def lowered(self, by: int) -> Arrangement:
+        """The same so many rows farther down."""
+
+        def lower(rect: Rect) -> Rect:
+            return rect._replace(y=rect.y + by) if rect != NOWHERE else rect
+
+        places = (lower(self.map), lower(self.page), lower(self.side))
+        return Arrangement(self.zoom, *places, self.clear)
+
     @property
     def is_over(self) -> bool:
         """True if the panel lies over the map, or covers it."""

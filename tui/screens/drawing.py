@@ -11,7 +11,7 @@ from tui.keys.player import Player
 from tui.map import MapPainter, Run
 from tui.map.layout import ZOOMS, layout_of
 from tui.map.runs import Line
-from tui.screens import cell, choices, combat, entering, overlays, pages
+from tui.screens import cell, choices, combat, entering, lesson, overlays, pages
 from tui.screens.arrange import Arrangement, Sizes, arrange, usual_zoom
 from tui.screens.base import TalkingScreen
 from tui.screens.choices import Offer
@@ -35,6 +35,7 @@ class DrawnGame(TalkingScreen):
         self.clock, self.keys = RowsWidget("clock"), RowsWidget("keys")
         self.board = Board("board")
         self.panel, self.side = RowsWidget("panel"), RowsWidget("side")
+        self.lesson = RowsWidget("lesson")
         self.typing = Typing()
         self.menu = Menu(self)
         self.overlay = ""
@@ -58,7 +59,7 @@ class DrawnGame(TalkingScreen):
 
     def compose(self) -> ComposeResult:
         """See Textual."""
-        yield from (self.clock, self.board, self.panel, self.side, self.keys)
+        yield from (self.clock, self.lesson, self.board, self.panel, self.side, self.keys)
         yield from (self.notice, self.said, self.typing)
 
     @property
@@ -159,18 +160,25 @@ class DrawnGame(TalkingScreen):
         asked = asked or self._stands
         return pages.USUAL if asked and len(self.content(self.wide).rows) > 4 else 0
 
+    @property
+    def _taught(self) -> int:
+        """The rows that a lesson has for itself above the map."""
+        return 0 if self.quiet or self.view.curtain else lesson.height(self.view, self.wide)
+
     def _must_move(self) -> bool:
         return self.place is None or self._arranged() != self.place
 
     def _arranged(self) -> Arrangement:
         """The places for what is to be shown; a panel lies where it does not hide the cursor."""
-        columns = self._columns()
-        right = arrange(self._sizes, self.wide, self.high, self.zoom, columns)
+        columns, taught = self._columns(), self._taught
+        high = self.high - taught
+        right = arrange(self._sizes, self.wide, high, self.zoom, columns).lowered(taught)
         painter = self._painters.get(right.zoom)
         shown = self.board.picture
         if not right.is_over or painter is None or shown is None or shown.blocks is not painter:
             return right
-        left = arrange(self._sizes, self.wide, self.high, self.zoom, columns, at_left=True)
+        left = arrange(self._sizes, self.wide, high, self.zoom, columns, at_left=True)
+        left = left.lowered(taught)
         spans = [self.board.columns(cell) for cell in self._in_sight()[0]]
         first, end = min(span[0] for span in spans), max(span[1] for span in spans)
         now = self.place is not None and self.place.at_left
@@ -201,6 +209,7 @@ class DrawnGame(TalkingScreen):
         self.player.room = AnswerRows.room(self.wide)
         self.place = place = self._arranged()
         self.clock.lie(0, 0, self.wide, 1)
+        self.lesson.lie(0, 1, self.wide, self._taught)
         self.board.lie(*place.map)
         self.panel.lie(*place.page)
         self.side.lie(*place.side)
@@ -221,6 +230,8 @@ class DrawnGame(TalkingScreen):
         if self.place is None or self.too_small:
             return
         self.clock.show([self.view.clock(self.wide)])
+        if self._taught:
+            self.lesson.show(lesson.rows(self.view, self.wide))
         self._lay_again()
         self._number()
         self._paint(self.place)

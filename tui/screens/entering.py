@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from tui.keys import groups
 from tui.screens import choices
 from tui.viewmodel import View
 
@@ -38,6 +39,9 @@ def _ordered(view: View) -> str:
     desk, state, scene = view.desk, view.player.state, view.scene()
     here = state.units_here()
     others = state.unit not in here and any(desk.words.side_of(u) == desk.side for u in here)
+    sent_off = groups.sent_off(state)
+    if sent_off is not None:
+        return sent_off.words[0]
     for verb in view.options.frame_verbs():
         is_way = verb.shape[:2] in (("unit", "path"), ("unit", "cell"))
         if is_way and view.reach() and (desk.cursor in view.reach() or not others):
