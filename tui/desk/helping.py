@@ -16,7 +16,10 @@ def help_(desk: Desk, rest: str) -> Rows:
     if rest.casefold() == "all":
         return _all(desk)
     if rest:
-        return topic(rest) or _about(desk, _command(desk, rest))
+        command = next((c for c in desk.commands if rest.casefold() in c.words), None)
+        page = topic(rest)
+        about = _about(desk, command or _command(desk, rest)) if command or not page else []
+        return [*about, *page]
     if desk.question is not None:
         return _question(desk)
     task = desk.tutor.task() if desk.tutor is not None else []
