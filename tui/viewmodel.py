@@ -159,7 +159,11 @@ class View:
         now = (unit, len(self.desk.session.entries))
         if unit != self._taken_up[0]:
             self._taken_up = now
-        if now == self.desk.reach_of or any(price.cost is None for price in found.values()):
+        if (
+            not found
+            or now == self.desk.reach_of
+            or any(price.cost is None for price in found.values())
+        ):
             return found
         return self.kept(("outline", unit), self._outline) if now == self._taken_up else {}
 

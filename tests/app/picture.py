@@ -1,4 +1,4 @@
-"""The picture in the README: `python -m tests.app.picture` draws it anew."""
+"""The pictures in the README: `python -m tests.app.picture` draws them anew."""
 
 from __future__ import annotations
 
@@ -7,21 +7,31 @@ import tempfile
 from pathlib import Path
 
 from tests.app.games import playing
-from tests.app.scenes import desk_of, scenes
+from tests.app.scenes import Scene, desk_of, scenes
 
-FILE = Path(__file__).parents[2] / "tui" / "docs" / "screen.svg"
+FOLDER = Path(__file__).parents[2] / "tui" / "docs"
+_FORMS = ("tab", "/", *"look 1226", "enter", "ctrl+n")
+_SMALL = (80, 24)
+PICTURES = {
+    "screen": (scenes()["combat"], (120, 40), "Dunkirk 1940"),
+    "wing": (Scene(None, ("tab", "ctrl+g", "q", "q"), scenario="lutzen-1632"), _SMALL,
+             "Lützen 1632"),
+    "chit": (scenes()["drawn"], _SMALL, "Sedan 1870"),
+    "formations": (Scene(None, _FORMS, scenario="vauchamps-1814"), _SMALL, "Vauchamps 1814"),
+}  # fmt: skip
+"""By the name of the file: the scene, its size and its title."""
 
 
-async def picture() -> str:
-    scene = scenes()["combat"]
+async def picture(scene: Scene, size: tuple[int, int], title: str) -> str:
     with tempfile.TemporaryDirectory() as home:
-        async with playing(Path(home), desk_of(scene), (120, 40)) as hands:
+        async with playing(Path(home), desk_of(scene), size) as hands:
             await hands.press(*scene.keys)
             await hands.pilot.pause()
-            return hands.app.export_screenshot(title="Hexplain: Dunkirk 1940")
+            return hands.app.export_screenshot(title=f"Hexplain: {title}")
 
 
 if __name__ == "__main__":
-    FILE.parent.mkdir(exist_ok=True)
-    FILE.write_text(asyncio.run(picture()), "utf-8")
-    print(FILE)
+    for name, (scene, size, title) in PICTURES.items():
+        file = FOLDER / f"{name}.svg"
+        file.write_text(asyncio.run(picture(scene, size, title)), "utf-8")
+        print(file, file.stat().st_size)

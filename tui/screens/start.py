@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import TypeVar
 
@@ -18,6 +18,7 @@ from engine.session.errors import ChangedData
 from engine.session.store import SaveInfo
 from tui.map import Run
 from tui.map.runs import Line
+from tui.screens import pictures
 from tui.screens.base import TalkingScreen
 from tui.screens.keys import players_key
 from tui.seating import BOTH, Seating, computer, seatings
@@ -29,6 +30,8 @@ READER = (
     "the marks of the map. Screen reader or braille: leave with 0, then start hexplain --reader."
 )
 _MOST = 9
+_LEAST = 76
+"""The columns from which on a map has room beside the menu."""
 T = TypeVar("T")
 
 
@@ -46,11 +49,12 @@ class Choice:
 
 @dataclass(frozen=True)
 class Entry:
-    """A numbered choice: its row, what is told of it below, and what it does."""
+    """A numbered choice: its row, what it does, what is told of it, and whose map is beside it."""
 
     row: str
     run: Callable[[], None]
     more: tuple[str, ...] = ()
+    scenario: ScenarioInfo | None = None
 
 
 @dataclass
@@ -97,7 +101,7 @@ class StartScreen(TalkingScreen):
     # ---- menus
 
     def _first(self) -> None:
-        games = [Entry(f"New game: {s.title}", lambda s=s: self._new(s), _told(s))  # type: ignore[misc]
+        games = [Entry(f"New game: {s.title}", lambda s=s: self._new(s), _told(s), s)  # type: ignore[misc]
                  for s in self.scenarios]  # fmt: skip
         self._menu("Hexplain: historical wargames by keyboard, by eye or by ear",
                    [*self._saves(0, _MOST - len(games)), *games], self._leave)  # fmt: skip
@@ -106,8 +110,9 @@ class StartScreen(TalkingScreen):
         """Saved games, the newest first; if there is no room for all, the way to the others."""
         left = self.saves[first:]
         shown = left if len(left) <= room else left[: room - 1]
-        entries = [Entry(_saved(s), lambda s=s: self._open(Choice(save=s.path)))  # type: ignore[misc]
-                   for s in shown]  # fmt: skip
+        known = {scenario.id: scenario for scenario in self.scenarios}
+        entries = [Entry(_saved(s), lambda s=s: self._open(Choice(save=s.path)),  # type: ignore[misc]
+                         scenario=known.get(s.scenario)) for s in shown]  # fmt: skip
         if len(shown) < len(left):
             rest, at = len(left) - len(shown), first + len(shown)
             entries.append(Entry(f"Older saved games: {rest}", lambda: self._older(at)))
@@ -155,6 +160,7 @@ class StartScreen(TalkingScreen):
                 for n, o in enumerate(new.scenario.options[: _MOST - 3], 2 + len(levels))
             ),
         ]  # fmt: skip
+        entries = [replace(entry, scenario=new.scenario) for entry in entries]
         self._menu(f"New game: {new.scenario.title}", entries, self._first, at)
 
     def _menu(
@@ -228,28 +234,54 @@ class StartScreen(TalkingScreen):
             self._draw()
 
     def _draw(self) -> None:
-        width = self.wide - 1
+        scenario = self.entries[self.at].scenario
+        is_drawn = scenario is not None and self.wide >= _LEAST
+        map_rows = pictures.picture(scenario) if scenario and is_drawn else []
+        width = self.wide - 1 - (pictures.WIDE + 2 if map_rows else 0)
+        room = self.high - 2
         rows: list[Line] = [text("title", self.heading), ()]
-        ending = [(), *wrapped(READER, width, "keys")] if self.back == self._leave else []
-        told = [self._entry(n, entry, width) for n, entry in enumerate(self.entries)]
-        if sum(map(len, [rows, *told, ending])) > self.high - 2:  # then only of the one in focus
-            told = [
-                all_of[: -1 if n == self.at and all_of[1:] else 1] for n, all_of in enumerate(told)
-            ]
-        rows += [line for entry in told for line in entry]
-        if len(rows) + len(ending) <= self.high - 2:
+        ending = [(), *wrapped(READER, self.wide - 1, "keys")] if self.back == self._leave else []
+        left = room - len(rows) - len(ending)
+        rows += self._entries(width, left) or self._entries(width, left, only=True)
+        rows = _with_map(rows, map_rows, width)
+        if len(rows) + len(ending) <= room:
             rows += ending
-        self.body.show(rows[: self.high - 2])
+        self.body.show(rows[:room])
         move = "1-9 or Enter choose, w and s or the arrows move"
         self.keys.show([(Run(f"{move}, 0 {self._zero}", "keys"),)])
 
-    def _entry(self, number: int, entry: Entry, width: int) -> list[Line]:
+    def _entries(self, width: int, room: int, only: bool = False) -> list[Line]:
+        """All entries with what is told of each, if there is room; or only of the one in focus."""
+        heads = [self._head(n, entry, width) for n, entry in enumerate(self.entries)]
+        left = room - sum(map(len, heads))
+        rows: list[Line] = []
+        for number, (head, entry) in enumerate(zip(heads, self.entries, strict=True)):
+            rows += head
+            told = entry.more if not only or number == self.at else ()
+            parts = [wrapped(more, min(width, 96), "text", "    ") for more in told]
+            if not only:
+                rows += [*(line for part in parts for line in part), *((),) * bool(parts)]
+                continue
+            for part in parts:
+                left -= len(part)
+                rows += part if left >= 0 else []
+        return rows if only or len(rows) <= room else []
+
+    def _head(self, number: int, entry: Entry, width: int) -> list[Line]:
         now = number == self.at
         mark = "> " if now else "  "
-        rows = wrapped(entry.row, width, "focus" if now else "text", f"{mark}{number + 1} ")
-        for more in entry.more:
-            rows += wrapped(more, min(width, 96), "text", "    ")
-        return [*rows, ()] if entry.more else rows
+        return wrapped(entry.row, width, "focus" if now else "text", f"{mark}{number + 1} ")
+
+
+def _with_map(rows: list[Line], map_rows: list[Line], width: int) -> list[Line]:
+    """The rows with a map beside those after the heading."""
+    low = [()] * max(0, len(map_rows) + 2 - len(rows))
+    found: list[Line] = []
+    for number, row in enumerate([*rows, *low]):
+        beside = map_rows[number - 2] if 0 <= number - 2 < len(map_rows) else ()
+        gap = Run(" " * (width + 2 - sum(len(run.text) for run in row)))
+        found.append((*row, gap, *beside) if beside else row)
+    return found
 
 
 def _told(scenario: ScenarioInfo) -> tuple[str, ...]:
