@@ -61,17 +61,19 @@ def test_every_order_to_fight_has_the_same_key(scenario: str) -> None:
 
 
 @pytest.mark.rule("SED-7.4b")
-def test_the_warning_of_first_army_moved_last_is_due_and_missed(
-    monkeypatch: pytest.MonkeyPatch,
+@pytest.mark.parametrize("place", ["first", "last"])
+def test_the_warning_of_first_army_out_of_turn_is_due_and_missed(
+    place: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     desk = begun(shipped()["sedan-1870"], None)
     for line in ("take historical", "end yes", "take historical", "end yes", "end yes",
-                 "first army last"):  # fmt: skip
+                 f"first army {place}"):  # fmt: skip
         answer(desk, line)
-    moment = Moment(shipped()["sedan-1870"], desk.session.position, desk.side, "first army last")
+    where = f"first army {place}"
+    moment = Moment(shipped()["sedan-1870"], desk.session.position, desk.side, where)
     assert check_first_army(moment, random.Random(1)) == 1
     monkeypatch.setattr(SedanWords, "warnings", lambda *_: ())
-    with pytest.raises(AssertionError, match="first army last"):
+    with pytest.raises(AssertionError, match=where):
         check_first_army(moment, random.Random(1))
 
 

@@ -28,6 +28,7 @@ from tests.contract.moments import Moment
 
 _LOST = re.compile(r"\{unit:([^{}]+)\}[^{}]* would be lost")
 _STILL = re.compile(r"no other unit may move or enter, and (\d+) units? still can")
+_FORFEITS = re.compile(r"after this it cannot move any more")
 TAKEN_OFF = ("remove", "cancel", "disrupt")
 """Orders that name what is lost."""
 REPLACED = ("rejoin", "split")
@@ -91,6 +92,8 @@ def check_order(moment: Moment, order: Order, tokens: Tokens) -> int:
 def check_first_army(moment: Moment, rng: random.Random) -> int:
     """Sedan: that nobody else may move after an order is said if and only if it is so (SED-7.4b).
 
+    So is what First Army forfeits if another moves first.
+
     First Army is tried wherever it can move, and one unit beside it; how many warnings were due.
     """
     able, found = _able(moment), 0
@@ -104,7 +107,9 @@ def check_first_army(moment: Moment, rng: random.Random) -> int:
         said, where = _STILL.search(told), f"{moment.where}: {order}: {told}"
         assert int(said[1]) == len(barred) if said else not barred, f"{where}: {sorted(barred)}"
         assert not barred or barred == others, f"{where}: {sorted(others - barred)} may go on"
-        found += bool(barred)
+        lost = [u for _, u in armies if u != unit and _is_barred(later, u)]
+        assert bool(lost) == bool(_FORFEITS.search(told)), f"{where}: {lost} can move no more"
+        found += bool(barred or lost)
     return found
 
 

@@ -191,3 +191,20 @@ def test_a_key_that_does_not_fit_is_refused_with_the_keys_that_do() -> None:
     for key in ("F", "T"):
         player.press(key)
         assert "Keys: r retreat, Enter for a menu." in player.state.report.whole, key
+
+
+def test_what_enter_asked_about_is_agreed_to_by_the_orders_own_key() -> None:
+    """Once it said "Cancelled: fight", and fought."""
+    position = (
+        "scenario: dunkirk-1940\nclock: turn 2 german combat\nunit: de-pz19 at 0406\n"
+        "unit: de-18 at 0505\nunit: fr-2 at 0405\n"
+    )
+    playable, opening = begin_from(position)
+    player = Player(open_game(playable, "1", opening, position))
+    player.begin()
+    for line in ("attack 0405 with pz19, 18th yes", "end yes", "end yes"):
+        player.typed(line)
+    assert "Fight?" in player.press("enter")[0]
+    player.press("f")
+    told = player.state.report.whole
+    assert told[0].startswith("Die ") and not any("Cancelled" in row for row in told)

@@ -206,3 +206,44 @@ def test_a_hint_is_seen_while_a_retreat_is_owed_in_the_computers_turn(tmp_path: 
         assert hands.game.shown == "answer"
 
     on_screen(tmp_path, act, open_game(playable, "1", opening, BEATEN))
+
+
+def test_the_die_of_ones_own_combat_comes_before_what_the_computer_chose_after_it() -> None:
+    text = BEATEN + "unit: fr-6 at 0404\n"
+    playable, opening = begin_from(text)
+    for seed in range(12):
+        desk = open_game(playable, str(seed), opening, text)
+        player = Player(desk)
+        player.begin()
+        player.typed("computer french officer")
+        for line in ("attack 0405 with pz19, pz41, 18th yes", "end yes", "end yes", "fight yes"):
+            player.typed(line)
+        own = list(player.state.report.whole)
+        if not opponent.is_due(desk) or not own[0].startswith("Die "):
+            continue
+        player.computer_plays(lambda: True, lambda: False)
+        if opponent.only_answers(desk):
+            assert player.state.report.whole[: len(own)] == own
+            return
+    raise AssertionError("the computer never had to choose")
+
+
+def test_a_die_of_ones_own_is_said_before_the_summary_of_the_turn_that_follows() -> None:
+    text = "".join(line for line in BEATEN.splitlines(True) if "fr-2" not in line)
+    text = text.replace("unit: fr-9 at 0305\n", "unit: fr-9 at 0112\n")
+    playable, opening = begin_from(text)
+    for seed in range(12):
+        desk = open_game(playable, str(seed), opening, text)
+        player = Player(desk)
+        player.begin()
+        player.typed("computer french recruit")
+        for line in ("attack 0405 with pz19, pz41, 18th yes", "end yes", "end yes", "fight yes"):
+            player.typed(line)
+        own = player.state.report.whole[0]
+        assert own.startswith("Die ") and opponent.is_due(desk)
+        player.computer_plays(lambda: True, lambda: False)
+        first, second, *_ = player.state.report.whole
+        if desk.view.clock.turn == 3:
+            assert first == own and second.startswith("Since your last turn: ")
+            return
+    raise AssertionError("the computer's turn always asked for something")

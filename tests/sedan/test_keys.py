@@ -152,6 +152,12 @@ def test_enter_opens_the_attack_that_is_owed_and_who_has_done_all_is_let_go() ->
         of.desk.unit = selected
         said = pressed(of, "enter")
         assert "Choose the unit that attacks 0404" in said and "All 2: p and q" in said, said
+    alone = FORCED.format("combat").replace("unit: q prussian 9 at 0405\n", "")
+    playable, opening = begin_from(alone)
+    of = Player(open_game(playable, "1", opening, alone))
+    of.begin()
+    of.desk.cursor = "1212"
+    assert "Attack 0404 with p?" in pressed(of, "enter"), "no question with one choice"
     of = _at("movement", "1011")
     pressed(of, "tab")
     assert of.desk.unit == "far"
@@ -177,3 +183,21 @@ def test_the_key_that_asked_agrees_when_it_is_pressed_once_more_but_not_that_of_
     assert of.desk.question is not None and of.desk.question.agrees
     of.press("F")
     assert of.desk.view.clock.phase == "movement"
+
+
+@pytest.mark.rule("SED-11.4a", "SED-7.5b")
+def test_who_has_nobody_left_to_attack_is_not_said_to_have_to() -> None:
+    text = (
+        "scenario: sedan-1870\nboard: 12 columns 14 rows, odd low\nclock: turn 2 prussian combat\n"
+        "unit: army prussian 15 first-army at 0405\nunit: q prussian 3 at 0505\n"
+        "unit: f french 1 at 0504\nfirst army: first\n"
+    )
+    playable, opening = begin_from(text)
+    desk = open_game(playable, "1", opening, text)
+    answer(desk, "first army first")
+    assert "must attack" in " ".join(answer(desk, "look 0505"))
+    assert "Still to attack: 2" in answer(desk, "list still to attack")[0]
+    told = answer(desk, "attack 0504 with army yes")
+    assert any("need not attack" in row for row in told), told
+    assert "must attack" not in " ".join(answer(desk, "look 0505"))
+    assert "none" in answer(desk, "list still to attack")[0].casefold()

@@ -52,8 +52,9 @@ class Question:
     ordered instead; `agrees` are words that pick the last choice. `main` is the number that the
     key Enter picks though no choice was heard; 0 if none. One that is `aside` has nothing to do
     with orders: a key of an order only closes it. `cells` are where the choices lie on the map, ""
-    for one that lies nowhere; `about` is the order that is being built, as far as it is; `again`
-    is the key that asked, which pressed once more agrees.
+    for one that lies nowhere; `about` is the order that is being built, as far as it is; `of`
+    is the kind of order that is to be agreed to, `again` the key that asked, which pressed once
+    more agrees.
     """
 
     asks: Rows
@@ -67,6 +68,7 @@ class Question:
     aside: bool = False
     cells: tuple[str, ...] = ()
     about: tuple[Verb, Tokens] | None = None
+    of: Verb | None = None
     again: str = ""
 
 

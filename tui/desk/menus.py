@@ -76,10 +76,15 @@ def _answers(desk: Desk, verbs: tuple[Verb, ...]) -> list[tuple[str, _Building, 
 
 
 def begun(desk: Desk, verb: Verb) -> Rows:
-    """The menu of one kind of order, from the first part that leaves a choice."""
-    slot = desk.options.slot(verb, ())
-    only = slot.candidates if slot and len(slot.candidates) == 1 and not slot.complete else ()
-    return _Building(desk, verb).ask(only)
+    """The menu of one kind of order, from the first part that leaves a choice; else it is asked."""
+    tokens: Tokens = ()
+    while (slot := desk.options.slot(verb, tokens)) is not None:
+        if slot.complete and not slot.candidates:
+            return ask_first(desk, verb, verb.build(tokens))
+        if slot.complete or len(slot.candidates) != 1:
+            break
+        tokens = (*tokens, *slot.candidates)
+    return _Building(desk, verb).ask(tokens)
 
 
 def forced(desk: Desk, giving: Giving) -> Rows:

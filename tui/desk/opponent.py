@@ -110,6 +110,17 @@ def told(desk: Desk) -> Rows:
     return [*_head(desk, rows), *rows, *prompt_rows(desk)]
 
 
+def only_answers(desk: Desk) -> bool:
+    """True if the computer only answered in the player's own turn, which goes on."""
+    return desk.opponent.began_in == _turn(desk) and desk.view.clock.side == desk.side
+
+
+def was_fought_before(desk: Desk) -> bool:
+    """True if the order after which the computer began has brought a result that was reckoned."""
+    last = desk.session.entries[desk.opponent.began - 1]
+    return any(event.account for event in last.events)
+
+
 def _in_short(desk: Desk, is_watched: bool) -> Rows:
     """A sentence of what the turn brought, what the player is asked, and how to hear all of it."""
     if is_watched:
@@ -118,8 +129,9 @@ def _in_short(desk: Desk, is_watched: bool) -> Rows:
         how = f"Type log {len(items)} to hear all of it."
     else:
         brought, *rest = since(desk, "")
-        key = "Capital I tells" if desk.by_keys else "Type since to hear"
-        how = f"{key} all of it, {counted(len(rest), 'row')}."
+        how = f"Type since to hear all of it, {counted(len(rest), 'row')}."
+        if desk.by_keys:
+            how = "Capital I tells all of it."
     asked, *more = asked_rows(desk)
     return [brought, asked, *more, *desk.order_keys(), how]
 

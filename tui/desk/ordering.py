@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from typing import TypeAlias
 
 from engine.core.event import Event, Level, heard, results_first
@@ -139,6 +140,8 @@ def _ask(desk: Desk, verb: Verb, order: Order, warnings: tuple[str, ...], final:
     again = () if verb.shape else tuple(f"{word} {yes}" for word in verb.words for yes in YES)
     _ask_yes(desk, rows, "Yes", f"Cancelled: {what}.", "Nothing has changed.",
              lambda: _carry_out(desk, order), (*YES, *again))  # fmt: skip
+    assert desk.question is not None
+    desk.question = replace(desk.question, of=verb)
     return rows
 
 

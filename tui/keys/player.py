@@ -17,6 +17,7 @@ from tui.keys.bindings import Binding, bindings
 from tui.keys.history import ANSWERS, LOOKS, ORDERS, REFUSALS
 from tui.keys.names import spoken
 from tui.keys.numbers import digit, heard, take_choice
+from tui.keys.order_keys import order_keys
 from tui.keys.reading import nth_last
 from tui.keys.report import ROOM, Report, short_rows
 from tui.keys.state import State
@@ -108,7 +109,7 @@ class Player:
             return self._to_question(question, key)
         if question is not None and question.agrees and self._takes_back(key):
             return self._to_question(question, "escape")
-        if question is not None and question.again == key:
+        if question is not None and self._agrees_by(key, question):
             return self.choose(len(question.choices))
         self.state.digits = ""
         if self.desk.handing_over and key == "enter":
@@ -125,6 +126,16 @@ class Player:
     def _takes_back(self, key: str) -> bool:
         """True for the key of undo: amid a question it takes back what was asked about."""
         return key in self.bindings and self.bindings[key] is self.bindings.get("u")
+
+    def _agrees_by(self, key: str, question: Question) -> bool:
+        """True for the key that asked, and for that of the order without parts that is asked about.
+
+        Never for the end of a phase.
+        """
+        verb = question.of
+        if question.again == key or verb is None or verb.shape or verb.final:
+            return question.again == key
+        return order_keys(self.desk.session.game).get(verb.name) == key
 
     def typed(self, line: str) -> Rows:
         """The rows of the block that answers a typed command."""
@@ -150,14 +161,19 @@ class Player:
         return self._say(rows, self._after("", ORDERS))
 
     def _with_unheard(self, rows: Rows) -> Rows:
-        """After the first two rows what the player's own order did, if there was no time for it.
+        """With what the player's own order did, if there was no time to hear it.
 
+        It comes first in the player's own turn, else after the first two rows; but what a die of
+        the player's has brought is said before all else.
         The computer answers at once: the die of a combat would be lost behind its turn.
         """
         report = self.state.report
         if report.kind != ORDERS or report.at or not report.rows[1:]:
             return rows
-        return [*rows[:2], *report.whole, *rows[2:]]
+        if opponent.only_answers(self.desk):
+            return [*report.whole, *rows]
+        die = 1 if opponent.was_fought_before(self.desk) else 0
+        return [*report.whole[:die], *rows[:2], *report.whole[die:], *rows[2:]]
 
     def ask(self, question: Question) -> Rows:
         """The rows of the block that puts a question of the screen's own."""

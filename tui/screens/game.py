@@ -329,7 +329,8 @@ class GameScreen(DrawnGame):
         if rows != [report.row()]:
             return rows
         row = report.rows[report.at]
-        return [_broken_off(row, report.room) if row.endswith((",", ";")) else row]
+        goes_on = not report.whole[report.whole_at].endswith(row)
+        return [_broken_off(row, report.room) if goes_on and row[-1] not in ".?!" else row]
 
     # ---- the command palette
 
@@ -449,9 +450,9 @@ class GameScreen(DrawnGame):
 
 def _broken_off(row: str, room: int) -> str:
     """A row that was cut at a pause, with dots instead of it."""
-    kept = row.rstrip(",;")
+    kept = row.rstrip(",;:")
     while len(kept) + len(_DOTS) > room and " " in kept:
-        kept = kept.rpartition(" ")[0].rstrip(",;")
+        kept = kept.rpartition(" ")[0].rstrip(",;:")
     return kept + _DOTS
 
 

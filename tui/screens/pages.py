@@ -61,8 +61,9 @@ def _choices(view: View, width: int) -> Page:
 
 
 def _is_asked(told: Iterable[str], question: Question) -> bool:
-    """True if an answer holds the question that waits for a number."""
-    return any(row.startswith(question.asks[0]) for row in told)
+    """True if an answer holds the question that waits for a number, in whatever order of words."""
+    words = sorted(question.asks[-1].split())
+    return any(row.startswith(question.asks[0]) or sorted(row.split()) == words for row in told)
 
 
 def _log(view: View, width: int) -> Page:

@@ -118,7 +118,7 @@ def _why_no_zone(m: Mover, here: str, there: str, begun: bool) -> Refusal | None
         )  # fmt: skip
     if here in m.zone:
         return refuse(
-            f"From {words.cell(here)} to {words.cell(there)} is straight from one enemy zone of "
+            f"{words.cell(here)} to {words.cell(there)} is straight from one enemy zone of "
             "control into another.",
             "DNK-8.2.4", "DNK-10.1.11",
         )  # fmt: skip

@@ -5,6 +5,7 @@ from collections.abc import Iterable, Mapping
 from engine.core import words
 from engine.speech.game_words import Rows
 from engine.systems.sedan import state
+from engine.systems.sedan.combat.obligations import book, still_owed
 from engine.systems.sedan.phases import phase_words
 from engine.systems.sedan.scenario import PRUSSIAN, Scenario
 from engine.systems.sedan.zones import enemy_zone, held_by, units_of
@@ -92,6 +93,13 @@ def by_hex(view: state.SedanPosition, units: Iterable[str]) -> tuple[str, ...]:
     return tuple(sorted(units, key=lambda u: (view.units[u].at, state.level(view.units[u]))))
 
 
+def still_to_attack(s: Scenario, view: state.SedanPosition, side: str) -> tuple[str, ...]:
+    """A side's units that must attack in this phase, and still can (SED-11.4a)."""
+    if not any(state.OBLIGED in view.units[u].marks for u in units_of(s, view, side)):
+        return ()
+    return by_hex(view, still_owed(book(s, view, side))[0])
+
+
 def categories(s: Scenario, view: state.SedanPosition, side: str) -> Mapping[str, tuple[str, ...]]:
     """Lists that can be asked for, by name."""
     own, enemies = (by_hex(view, units_of(s, view, x)) for x in (side, s.enemy_of(side)))
@@ -104,11 +112,7 @@ def categories(s: Scenario, view: state.SedanPosition, side: str) -> Mapping[str
         "own stacks": tuple(sorted(held_by(s, view, side))),
         "not yet moved": tuple(u for u in own if state.MOVED not in view.units[u].marks),
         "in enemy zones": tuple(u for u in own if view.units[u].at in threatened),
-        "still to attack": tuple(
-            u
-            for u in own
-            if {state.OBLIGED, state.ATTACKED} & set(view.units[u].marks) == {state.OBLIGED}
-        ),
+        "still to attack": still_to_attack(s, view, side),
         "to be attacked": tuple(sorted(view.duties)),
         "objectives": tuple(s.cities),
         "reinforcements": tuple(

@@ -86,9 +86,13 @@ class SedanWords(GameWords):
         told = [words for mark, words in STATES.items() if mark in state.marks]
         if ways.is_under_way(self.s, view, unit):
             told[told.index(STATES[MOVED])] = "has begun its move and may go on"
-        if ATTACKED in state.marks and OBLIGED in state.marks:
+        if OBLIGED in state.marks and not self._must_attack(view, unit):
             told.remove(STATES[OBLIGED])
         return tuple(told)
+
+    def _must_attack(self, view: SedanPosition, unit: str) -> bool:
+        """True while a unit that is obliged to attack still can (SED-11.4a)."""
+        return unit in situation.still_to_attack(self.s, view, self.s.side_of(unit))
 
     def in_order(self, view: SedanPosition, units: Iterable[str]) -> tuple[str, ...]:
         return tuple(sorted(units, key=lambda u: level(view.units[u])))
