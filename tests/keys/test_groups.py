@@ -133,7 +133,7 @@ def test_the_next_unit_does_as_the_last_one_did_by_one_key() -> None:
     fingers.press("tab", "q", "q", "g")
     assert desk.view.units["LSi01"].at == "1512"
     assert "moves from 1714 to 1513" in fingers.press("ctrl-f")[0]
-    assert (desk.unit, desk.cursor) == ("LSi02", "1513"), "who followed is selected"
+    assert (desk.unit, desk.cursor) == ("", "1513"), "who followed has moved and is let go"
     assert "moves from 1715 to 1514" in fingers.press("ctrl-f")[0]
     fingers.press("u")
     fingers.press("u")

@@ -132,7 +132,9 @@ def test_the_key_that_draws_a_chit_says_so_first() -> None:
         of.typed(line)
     before = len(of.desk.session.entries)
     of.press("*")
-    assert of.state.report.whole[0] == "Draw chit? It cannot be taken back. 1 Cancel. 2 Yes."
+    assert of.state.report.whole[0] == (
+        "Draw chit? It cannot be taken back. 1 Cancel. 2 Yes. Or Star again."
+    )
     assert len(of.desk.session.entries) == before
     of.press("1")
     assert len(of.desk.session.entries) == before

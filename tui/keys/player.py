@@ -245,6 +245,8 @@ class Player:
         ordered, self._ordered = self._ordered, len(self.desk.session.entries)
         if ordered != self._ordered and not self.desk.options.asks:
             self.state.forget_done()
+        if ordered > self._ordered:
+            self.state.take_up()
         if self.desk.view.clock != self._clock and not self.desk.options.asks:
             self._clock = self.desk.view.clock
             self.state.forget_idle()

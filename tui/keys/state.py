@@ -109,6 +109,11 @@ class State:
         if self.own_unit and self.own_unit not in able:
             self.let_go, self.desk.unit = self.own_unit, ""
 
+    def take_up(self) -> None:
+        """An order was taken back: whom it had let go is selected again."""
+        if not self.desk.unit and self.let_go in ready(self.desk):
+            self.desk.unit = self.let_go
+
     def for_another_person(self) -> State:
         """The state for somebody else at this desk: nothing of what the first one did is in it."""
         return State(self.desk, lines=self.lines, most=self.most)

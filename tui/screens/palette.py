@@ -4,24 +4,33 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import partial
-from typing import TYPE_CHECKING, ClassVar, cast
+from typing import ClassVar, Protocol, cast
 
 from rich.markup import escape
 from rich.text import Text
 from textual.command import CommandInput, CommandPalette, DiscoveryHit, Hit, Hits, Provider
 
 from tui.screens.entries import Entry, entries, matching
+from tui.viewmodel import View
 
-if TYPE_CHECKING:
-    from tui.screens.game import GameScreen
+
+class Offering(Protocol):
+    """The screen of a game, as its palette sees it."""
+
+    @property
+    def view(self) -> View:
+        """What is shown of the game."""
+
+    def do(self, entry: Entry) -> None:
+        """What was chosen is done."""
 
 
 class Entries(Provider):
     """The entries of the game that lies beneath."""
 
     @property
-    def _game(self) -> GameScreen:
-        return cast("GameScreen", self.screen)
+    def _game(self) -> Offering:
+        return cast("Offering", self.screen)
 
     async def discover(self) -> Hits:
         """Everything, before a word is typed."""
