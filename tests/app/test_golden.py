@@ -29,6 +29,12 @@ def typed(script: Script) -> list[str]:
     return told(desk.session, DUNKIRK)
 
 
+def _shown(told: str) -> str:
+    """The row at the bottom of the screen: without its count, and in dots if it is cut."""
+    row = _COUNT.sub("", told)
+    return f"{row[:-1]}..." if row.endswith((",", ";")) else row
+
+
 async def on_the_screen(
     script: Script, size: tuple[int, int], home: Path, quiet: bool
 ) -> tuple[Session, int]:
@@ -51,7 +57,7 @@ async def on_the_screen(
                 game.on_key(events.Key(name, character))  # One step back each: first the panel.
             told = " ".join(" ".join(rows).split())
             is_counted = not quiet and not isinstance(rows[0], Choice)
-            differing += hands.said != (_COUNT.sub("", told) if is_counted else told)
+            differing += hands.said != (_shown(told) if is_counted else told)
             await asyncio.sleep(0)
         await hands.pilot.pause()
     return desk.session, differing
