@@ -99,7 +99,7 @@ class Battles:
         city = any(t in s.cities for t in targets)
         prize = sum(self.prize(stand, side, t) for t in targets)
         driven = 0.0 if city else self.driven(stand, side, targets, theirs) + prize
-        thrown = sum(self.thrown(stand, side, u, targets) for u in units)
+        thrown = self.thrown_back(stand, side, tuple(units), targets)
         army = self.army in units
         price = min(
             sum(own), sum(own) * sum(stand.strengths[u] for u in defenders)
@@ -113,7 +113,12 @@ class Battles:
                 worth = sum(theirs) + prize
             elif result == "DL1":
                 gone = theirs[0] if theirs else 0.0
-                worth = gone + (prize if len(theirs) == 1 else 0.0) if city else gone + driven
+                if not city:
+                    worth = gone + driven
+                elif len(theirs) > 1:
+                    worth = gone + self.breach(prize, theirs)
+                else:
+                    worth = gone + prize
             elif result == "DR":
                 worth = driven
             elif result == "EX":
@@ -137,6 +142,14 @@ class Battles:
         if all(self.has_exit(stand, self.s.enemy_of(side), t) for t in targets):
             return self.w.push * len(theirs)
         return sum(theirs)
+
+    def breach(self, prize: float, theirs: Sequence[float]) -> float:
+        """What it is worth that the cheapest of a city's defenders falls, beside his loss."""
+        return 0.0
+
+    def thrown_back(self, stand: Stand, side: str, units: Units, targets: Units) -> float:
+        """What it costs that all attackers are thrown back."""
+        return sum(self.thrown(stand, side, u, targets) for u in units)
 
     def thrown(self, stand: Stand, side: str, unit: str, targets: Units) -> float:
         """What it costs that an attacker is thrown back: himself, if he has no way out."""

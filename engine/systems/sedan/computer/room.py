@@ -13,6 +13,7 @@ from engine.core.order import Order
 from engine.systems.sedan.computer import answers, considered, reasons
 from engine.systems.sedan.computer.deal import deal
 from engine.systems.sedan.computer.plans import Planner
+from engine.systems.sedan.computer.sieges import Sieges
 from engine.systems.sedan.computer.weights import weights
 from engine.systems.sedan.computer.worth import BLIND, WORDS, Judge
 from engine.systems.sedan.movement.parent_stack import Movement
@@ -32,29 +33,33 @@ class SedanRoom(Room):
         """For one game."""
         super().__init__(game)
         self.judge = Judge(game.scenario, weights())
+        self.general = Judge(game.scenario, weights(), Sieges)
 
     def considered(self, view: SedanPosition, side: str, rng: Rng, width: int) -> Sequence[Line]:
         """See `Room.considered`."""
-        return [(order,) for order in self.orders(view, side, rng)][:width]
+        return [(order,) for order in self.orders(self.judge, view, side, rng)][:width]
 
-    def orders(self, view: SedanPosition, side: str, rng: Rng) -> list[Order]:
+    def orders(self, judge: Judge, view: SedanPosition, side: str, rng: Rng) -> list[Order]:
         """The orders worth considering where no movement is planned, the best first."""
-        return answers.orders(self.judge, self.game, view, side, rng) or considered.orders(
-            self.judge, self.game, view, side, rng
+        return answers.orders(judge, self.game, view, side, rng) or considered.orders(
+            judge, self.game, view, side, rng
         )
 
     def quick(self, position: SedanPosition, side: str, rng: Rng) -> Order:
         """See `Room.quick`."""
         view = self.game.redact(position, side)
-        return considered.lawful(self.game, view, side, self.orders(view, side, rng), rng)
+        return considered.lawful(
+            self.game, view, side, self.orders(self.judge, view, side, rng), rng
+        )
 
     def weighed(self, view: SedanPosition, side: str, trials: Trials) -> Sequence[Weighed] | None:
         """See `Room.weighed`: movement is planned whole, all else by rules of thumb and odds."""
-        rng = trials.rng
+        rng, level = trials.rng, trials.level
+        judge = self.general if level.plans else self.judge
         if not isinstance(view.top, Movement):
-            return [Weighed(order, None) for order in self.orders(view, side, rng)]
-        planner = Planner(self.judge, view, side, rng, trials.level)
-        trials.budget.left = min(trials.budget.left, LOOKS[trials.level.name])
+            return [Weighed(order, None) for order in self.orders(judge, view, side, rng)]
+        planner = Planner(judge, view, side, rng, level)
+        trials.budget.left = min(trials.budget.left, LOOKS[level.name])
         ends, terms, idle = planner.plan(trials.budget)
         found = [Weighed(order, terms) for order in planner.orders(ends)]
         return [*found, Weighed(End(), idle)]

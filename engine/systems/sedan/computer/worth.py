@@ -37,13 +37,13 @@ ATTACKS_FEARED = 3
 class Judge:
     """Judges positions of one scenario by its weights."""
 
-    def __init__(self, s: Scenario, w: Weights) -> None:
-        """For a scenario."""
+    def __init__(self, s: Scenario, w: Weights, kind: type[Battles] = Battles) -> None:
+        """For a scenario; `kind` judges its battles."""
         self.s, self.w = s, w
         self.ways = Ways(s, w.fight, w.zone)
         self.homes = Homes(s)
         self._near: dict[tuple[str, int], frozenset[str]] = {}
-        self.battles = Battles(s, w)
+        self.battles = kind(s, w)
         self.goals = Goals(s, w, self.ways)
 
     def shift(self, p: SedanPosition) -> int:

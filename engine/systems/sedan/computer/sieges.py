@@ -1,0 +1,75 @@
+"""What a general knows of battles besides: a siege is patient, and losses at a sum end the game."""
+
+from collections.abc import Collection, Mapping, Sequence
+
+from engine.systems.sedan.computer.battle import Battles, Strike, Units
+from engine.systems.sedan.computer.stand import Stand
+from engine.systems.sedan.scenario import PRUSSIAN
+
+AGAIN = 4.0
+"""What it costs at most that besiegers are thrown back: they come again in the next turn."""
+BREACH = 0.5
+"""What a part of a garrison that falls is worth, as a share of the prize that it guards."""
+DOOM, NEARLY = 700.0, 150.0
+"""What it costs that the losses reach the sum that ends the game, or all but one of it."""
+
+
+class Sieges(Battles):
+    """Battles as a general judges them."""
+
+    def thrown_back(self, stand: Stand, side: str, units: Units, targets: Units) -> float:
+        """See `Battles.thrown_back`."""
+        cost = super().thrown_back(stand, side, units, targets)
+        city = any(t in self.s.cities for t in targets)
+        return min(cost, AGAIN) if city and side == PRUSSIAN else cost
+
+    def breach(self, prize: float, theirs: Sequence[float]) -> float:
+        """See `Battles.breach`."""
+        return BREACH * prize * theirs[0] / sum(theirs)
+
+    def arranged(
+        self, stand: Stand, side: str, free: Mapping[str, frozenset[str]],
+        obliged: Collection[str], owed: Collection[str], shift: int = 0,
+    ) -> tuple[list[Strike], float]:  # fmt: skip
+        """See `Battles.arranged`: without such attacks as may end the game, where none must."""
+        found, total = super().arranged(stand, side, free, obliged, owed, shift)
+        if side != PRUSSIAN:
+            return found, total
+        doom = self.doom(stand, found)
+        for strike in sorted(found, key=lambda x: x.gain):
+            if any(u in obliged for u in strike.units) or any(t in owed for t in strike.targets):
+                continue
+            rest = [x for x in found if x is not strike]
+            less = self.doom(stand, rest)
+            if doom - less > strike.gain:
+                found, total, doom = rest, total - strike.gain, less
+        return found, total - doom
+
+    def doom(self, stand: Stand, strikes: Sequence[Strike]) -> float:
+        """What the chance costs that these attacks bring the Prussian losses to their sum."""
+        left = self.s.turns[max(stand.turn, 1) - 1].sudden_death - stand.lost
+        chances = {0: 1.0}
+        for strike in strikes:
+            after: dict[int, float] = {}
+            for lost, chance in self.losses(stand, strike).items():
+                for before, known in chances.items():
+                    sum_ = min(before + lost, left)
+                    after[sum_] = after.get(sum_, 0.0) + known * chance
+            chances = after
+        return DOOM * chances.get(left, 0.0) + NEARLY * chances.get(left - 1, 0.0)
+
+    def losses(self, stand: Stand, strike: Strike) -> dict[int, float]:
+        """How likely an attack costs how much of the sum."""
+        counts = sorted(self.s.first_army_worth if u == self.army else 1 for u in strike.units)
+        need = sum(stand.power(self.s.enemy_of(PRUSSIAN), t) for t in strike.targets)
+        paid = 0
+        for strength in sorted((stand.strengths[u] for u in strike.units), reverse=True):
+            if need > 0:
+                paid, need = paid + 1, need - strength
+        found: dict[int, float] = {}
+        for result, chance in self.chances[strike.column].items():
+            lost = {"AE": sum(counts), "AL1": counts[0], "EX": paid}.get(result, 0)
+            if self.army in strike.units and result != "AE":
+                lost = 0
+            found[lost] = found.get(lost, 0.0) + chance
+        return found
