@@ -7,6 +7,7 @@ from collections.abc import Iterator
 
 import pytest
 
+from engine.computer.budget import Budget
 from engine.computer.levels import RECRUIT
 from engine.computer.player import player
 from engine.computer.reasons import LONGEST
@@ -183,3 +184,19 @@ def test_what_must_be_fought_is_found_without_trying_at_random() -> None:
             order = ROOM.orders(view, side, random.Random(1))[0]
             sampled += Options(GAME, view, side).explain(order) is not None
     assert owing > 20 and sampled * 5 < owing
+
+
+def test_who_can_stop_nowhere_stays() -> None:
+    """Units that break off may have nowhere to stop once they have moved."""
+    planned = 0
+    for side, view in positions(seed=3, every=17, most=30):
+        if not isinstance(view.top, Movement):
+            continue
+        planner = Planner(ROOM.judge, GAME.redact(view, side), side, random.Random(1))
+        planner.reach = dict.fromkeys(planner.reach, {})
+        ends, _, _ = planner.plan(Budget(60))
+        assert not any(ends.values())
+        planned += 1
+        if planned == 3:
+            break
+    assert planned == 3

@@ -70,3 +70,14 @@ def test_no_attack_is_ventured_that_may_end_the_game() -> None:
 
     assert tried(0) == 2
     assert tried(s.turns[0].sudden_death - 1) == 0
+
+
+def test_the_last_of_a_garrison_does_not_sally() -> None:
+    """Who attacks out of a city and wins must advance; who is thrown back leaves it, too."""
+    text = "city: Fortress 3010 french\nunit: f french 5 at 3010\nunit: p prussian 1 at 3009\n"
+    clock = "unit: q prussian 6 at 2809\nclock: turn 4 french combat\n"
+    playable, position = open_case(read_text(BLANK + text + clock, "sally").cases[0])
+    judges = playable.game.computer
+    stand = stand_of(judges.game.scenario, position)
+    attack = (stand, "french", ("3009",), ("f",))
+    assert judges.judge.battles.gain(*attack)[1] > 0 > judges.general.battles.gain(*attack)[1]

@@ -51,11 +51,11 @@ class Planner:
         here: Ends = {u: self.stand.places[u] for u in self.units}
         runs = {u: min(self.reach[u]) for u in self.units if ROUTED in self.p.units[u].marks}
         idle = self.terms(here)
-        ends, terms = {**here, **runs}, idle
-        if runs:
-            terms = self.terms(ends)
+        ends, terms = {**here, **runs}, self.terms({**here, **runs}) if runs else idle
+        first = iter(self.first_changes())
         while not budget.spent and total(terms) < WON:
-            changed = self.changed(ends, here)
+            change = next(first, None)
+            changed = self.changed(ends, here) if change is None else {**ends, **change}
             if changed == ends or not self.fits(changed):
                 budget.left -= 1
                 continue
@@ -67,6 +67,11 @@ class Planner:
         moves.sort(key=lambda u: not self.taken(u, ends[u]))
         found = [Weighed(Move(u, self.reach[u][ends[u]].path), terms) for u in moves[:1]]
         return found if runs else [*found, Weighed(End(), idle)]
+
+    def first_changes(self) -> list[Ends]:
+        """What is tried before chance comes in: all gatherings, all that single units may want."""
+        singles = [{unit: end} for unit, ends in self.wanted.items() for end in ends]
+        return [*self.gatherings, *singles]
 
     def changed(self, ends: Ends, here: Ends) -> Ends:
         """The ends with one change."""

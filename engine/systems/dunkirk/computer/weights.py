@@ -13,11 +13,13 @@ class Weights(Entry, frozen=True, kw_only=True):
     german_strength: float
     french_strength: float
     city: float
+    bare: float
     near: float
     win: float
     decay: float
     garrison: float
     held: float
+    kept: float
     slack: float
     fight: int
     zone: int

@@ -42,7 +42,11 @@ class Judge:
         strength = w.german_strength * stand.strength(GERMAN) - w.french_strength * stand.strength(
             FRENCH
         )
-        held = sum(owner == GERMAN for owner in stand.cities.values())
+        held = sum(
+            1.0 if self.is_kept(stand, city) else self.w.bare
+            for city, owner in stand.cities.items()
+            if owner == GERMAN
+        )
         return {
             STRENGTH: sign * strength, CITIES: sign * w.city * held,
             TEMPO: sign * self.tempo(stand), EXPOSURE: -w.exposure * self.threat(stand, side),
@@ -69,8 +73,20 @@ class Judge:
         attack = self.weight_at(stand, GERMAN, city, stand.turns, held)
         defence = self.w.garrison * self.weight_at(stand, FRENCH, city, len(self.s.turns), 0.0)
         if stand.cities[city] == GERMAN:
-            attack += 8.0
+            attack += self.w.kept if self.is_kept(stand, city) else 0.0
         return attack / (attack + defence + 1.0)
+
+    def is_kept(self, stand: Stand, city: str) -> bool:
+        """True of a German city with a garrison, or that no French army can enter in its turn."""
+        if city in stand.stacks[GERMAN]:
+            return True
+        far = self.ways.to(city, frozenset(stand.stacks[GERMAN]), stand.zones[GERMAN])
+        return not any(
+            far.get(at, FAR) <= self.s.units[u].movement
+            for at, units in stand.stacks[FRENCH].items()
+            for u in units
+            if u not in stand.routed
+        )
 
     def weight_at(self, stand: Stand, side: str, city: str, turns: int, more: float) -> float:
         """The strength that a side can bring to a city in so many turns, the near counts more.

@@ -179,6 +179,9 @@ def advances(judge: Judge, p: SedanPosition, side: str, frame: Advancing) -> lis
             city = cell in s.cities
             army = 20.0 if unit == s.with_role(FIRST_ARMY) else 0.0
             rank = army - strength - 100.0 if city else army + strength
+            at = stand.places[unit]
+            if at in s.cities and len(stand.stacks[side][at]) == 1:
+                rank += 50.0  # Not the last of a garrison, if another can.
             found.append(((rank, unit, cell), Advance(unit, cell)))
     ranked = [order for _, order in sorted(found, key=lambda one: one[0])]
     if frame.begun and not any(c in s.cities for c in frame.cells):

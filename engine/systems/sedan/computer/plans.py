@@ -224,7 +224,7 @@ class Planner:
                 ends = {**best, **{u: end for u in group if end in self.reach[u]}}
                 if self.fits(ends, {end}):
                     tried(ends)
-        movers = [u for u in self.reach if u in self.goals]
+        movers = [u for u in self.reach if u in self.goals and self.reach[u]]
         while movers and not budget.spent:
             tried(self.changed(best, movers, targets))
             budget.left -= 1

@@ -1,10 +1,11 @@
-"""What a general knows of battles besides: a siege is patient, and losses at a sum end the game."""
+"""What a general knows of battles besides: sieges, garrisons, and losses that end the game."""
 
 from collections.abc import Collection, Mapping, Sequence
 
+from engine.systems.sedan.combat.results import ATTACKERS_GO
 from engine.systems.sedan.computer.battle import Battles, Strike, Units
 from engine.systems.sedan.computer.stand import Stand
-from engine.systems.sedan.scenario import PRUSSIAN
+from engine.systems.sedan.scenario import FRENCH, PRUSSIAN
 
 AGAIN = 4.0
 """What it costs at most that besiegers are thrown back: they come again in the next turn."""
@@ -26,6 +27,30 @@ class Sieges(Battles):
     def breach(self, prize: float, theirs: Sequence[float]) -> float:
         """See `Battles.breach`."""
         return BREACH * prize * theirs[0] / sum(theirs)
+
+    def points(
+        self, stand: Stand, side: str, targets: Units, units: Collection[str], column: int
+    ) -> float:
+        """See `Battles.points`: less what it costs to leave one's own cities."""
+        points = super().points(stand, side, targets, units, column)
+        return points - self.left_behind(stand, side, targets, units, column)
+
+    def left_behind(
+        self, stand: Stand, side: str, targets: Units, units: Collection[str], column: int
+    ) -> float:
+        """What it costs that garrisons who attack are beaten out of their cities, or advance."""
+        own, found = stand.stacks[side], 0.0
+        sources = {stand.places[u] for u in units}
+        for cell in sources.intersection(self.s.cities):
+            if stand.cities[cell] != side or not set(own[cell]) <= set(units):
+                continue
+            chances = self.chances[column]
+            gone = sum(chances.get(r, 0.0) for r in ATTACKERS_GO)
+            if len(own[cell]) == 1 and sources == {cell}:
+                emptied = ("DE", "EX") if targets[0] in self.s.cities else ("DE", "EX", "DR")
+                gone += sum(chances.get(r, 0.0) for r in emptied)
+            found += gone * (self.w.risk if side == FRENCH else self.w.retaken)
+        return found
 
     def arranged(
         self, stand: Stand, side: str, free: Mapping[str, frozenset[str]],
