@@ -181,7 +181,7 @@ def test_what_must_be_fought_is_found_without_trying_at_random() -> None:
         view = GAME.redact(position, side)
         if isinstance(view.top, Combats):
             owing += 1
-            order = ROOM.orders(view, side, random.Random(1))[0]
+            order = ROOM.orders(ROOM.judge, view, side, random.Random(1))[0]
             sampled += Options(GAME, view, side).explain(order) is not None
     assert owing > 20 and sampled * 5 < owing
 
