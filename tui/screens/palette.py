@@ -70,6 +70,7 @@ class Palette(CommandPalette):
         background: ansi_white; color: ansi_black; text-style: bold;
     }
     Palette CommandList:nocolor > .option-list--option-highlighted { text-style: reverse; }
+    Palette > .command-palette--help-text { color: transparent; text-style: not bold; }
     Palette LoadingIndicator { display: none; }
     """
 
