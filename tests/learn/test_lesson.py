@@ -154,11 +154,11 @@ def test_on_the_screen_a_step_stays_above_the_map_until_it_is_done(
     desk, _ = lesson()
 
     async def act(hands: Hands) -> None:
-        assert hands.rows[1].startswith("-- lesson, step 1 of 18")
+        assert hands.rows[1].startswith("-- lesson, step 1 of 23")
         await hands.press("a")
         for key in ("k", "G", "ctrl+n", "?", "escape"):
             await hands.press(key)
-            assert hands.rows[1].startswith("-- lesson, step 2 of 18")
+            assert hands.rows[1].startswith("-- lesson, step 2 of 23")
             assert any("Press L, then full stop" in row for row in hands.rows[2:7])
         assert desk.tutor is not None
         map_at = hands.game.board.region.y
@@ -168,3 +168,18 @@ def test_on_the_screen_a_step_stays_above_the_map_until_it_is_done(
         assert hands.rows[1][:2] != "--" and hands.game.board.region.y < map_at
 
     on_screen(tmp_path, act, desk, size)
+
+
+def test_the_screen_has_steps_of_its_own_done_by_its_own_keys(tmp_path: Path) -> None:
+    desk, _ = lesson()
+    assert desk.tutor is not None
+    desk.tutor.at = len(STEPS)
+    assert desk.tutor.is_over, "by keys alone there is nothing more"
+
+    async def act(hands: Hands) -> None:
+        for number, key in enumerate(("ctrl+n", "ctrl+r", "ctrl+k", "ctrl+e", "ctrl+p"), 19):
+            assert hands.rows[1].startswith(f"-- lesson, step {number} of 23")
+            await hands.press(key)
+        assert desk.tutor is not None and desk.tutor.is_over
+
+    on_screen(tmp_path, act, desk, (80, 24))

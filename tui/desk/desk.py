@@ -144,6 +144,9 @@ class Reasoned:
 class Companion(Protocol):
     """Somebody who stands beside a desk and speaks up after what the player did."""
 
+    sees: bool
+    """True on the full screen."""
+
     @property
     def is_over(self) -> bool:
         """True if nothing is left to do."""

@@ -115,3 +115,19 @@ STEPS = (
          "Press the question mark for the keys.", "Type help.", ("?", "H", "help")),
 )  # fmt: skip
 """In their order."""
+
+SCREEN_STEPS = (
+    Step("For the eye: the map can be nearer or farther off. Near, a counter tells its movement "
+         "too; from far off one sees armies and cities.",
+         "Press Control N, then Control O.", "", ("nearer", "farther")),
+    Step("Things can be laid over the map: zones of control of both sides, lines of sight, "
+         "objectives, who must attack. Escape takes them off.",
+         "Press Control R, look, and press it again.", "", ("overlay",)),
+    Step("The legend tells every mark that is on the map now.", "Press Control K.", "",
+         ("legend",)),
+    Step("The whole game in a panel: who is ahead, the turns, who is to come, what is held and "
+         "lost, what is owed.", "Press Control E.", "", ("game",)),
+    Step("Whatever you look for is found by its words: orders, questions, settings, units, places.",
+         "Press Control P, type legend, then Enter; Escape closes it.", "", ("palette",)),
+)  # fmt: skip
+"""Those of the screen alone, after the others; done by a word of the screen's own keys."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from tui.desk.desk import Desk, Rows
-from tui.learn.steps import STEPS
+from tui.learn.steps import SCREEN_STEPS, STEPS, Step
 
 _READING = (*".,;'=<>", "lesson", "repeat", "help", "H")
 """What only goes over what was said, or says the step itself."""
@@ -18,20 +18,27 @@ class Tutor:
         """`at` is the number of the present step, from 0; `keep` is told each new one."""
         self.desk = desk
         self.at = at
+        self.sees = False
+        """True on the full screen, which has steps of its own."""
         self._keep = keep
+
+    @property
+    def steps(self) -> tuple[Step, ...]:
+        """All there is to learn here."""
+        return (*STEPS, *SCREEN_STEPS) if self.sees else STEPS
 
     @property
     def is_over(self) -> bool:
         """True if nothing is left to learn."""
-        return self.at >= len(STEPS)
+        return self.at >= len(self.steps)
 
     def task(self) -> Rows:
         """The present step: its number, what it is about, what to do."""
         if self.is_over:
             return ["That was the first game. Play on from here, or leave: everything is saved."]
-        step = STEPS[self.at]
+        step = self.steps[self.at]
         todo = step.press if self.desk.by_keys else step.type
-        return [f"Step {self.at + 1} of {len(STEPS)}: {step.about}", todo]
+        return [f"Step {self.at + 1} of {len(self.steps)}: {step.about}", todo]
 
     def after(self, did: str) -> Rows:
         """What is to be said after the player did this: what comes next, or again what to do.
@@ -42,7 +49,7 @@ class Tutor:
         """
         if self.is_over:
             return []
-        if not STEPS[self.at].is_done(self.desk, did):
+        if not self.steps[self.at].is_done(self.desk, did):
             return [] if did in _READING else [f"Still step {self.at + 1}: {self.task()[1]}"]
         self.skip()
         return ["Well done.", *self.task()]

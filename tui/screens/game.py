@@ -54,8 +54,10 @@ class GameScreen(DrawnGame):
 
     def on_mount(self) -> None:
         """Everything is shown, then the first rows are said."""
-        kept = self.host.screen_settings
+        kept, tutor = self.host.screen_settings, self.player.desk.tutor
         self.page = kept.page
+        if tutor is not None:
+            tutor.sees = True
         self.view.after_key()
         self.typing.display = False
         super().on_mount()
@@ -92,6 +94,7 @@ class GameScreen(DrawnGame):
             return
         of_screen = self._of_screen(key, pressed)
         if of_screen is not None:
+            of_screen = [*of_screen, *self._taught_by(BY_NAME.get(key, ""))]
             opens_menu = self.player.desk.question is not None
             if opens_menu:
                 self._follow("")
@@ -186,6 +189,14 @@ class GameScreen(DrawnGame):
             cell = question.cells[now - 1]
             if cell and cell != state.cursor:
                 state.move_cursor(cell)
+
+    def _taught_by(self, word: str) -> Rows:
+        """What the lesson adds to a key of the screen that was the one to be pressed."""
+        tutor = self.player.desk.tutor
+        if tutor is None or not word or self.quiet:
+            return []
+        before, added = tutor.task(), tutor.after(word)
+        return added[:2] if tutor.task() != before else []
 
     def _of_screen(self, key: str, pressed: str) -> Rows | None:
         """What a key of the screen itself answers; None if it is one of the game's."""
