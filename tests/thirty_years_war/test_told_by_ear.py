@@ -150,9 +150,10 @@ def test_an_attack_on_ones_own_hex_is_told_to_be_aimed_at_the_enemy() -> None:
         answer(desk, "end yes")
     of = by_keys(desk)
     of.press("tab")
-    for key in ("enter", "t"):
-        told = whole(of, key)[0]
-        assert "Move the cursor to the enemy to attack, then the key again." in told
+    told = whole(of, "t")[0]
+    assert "Move the cursor to the enemy to attack, then the key again." in told
+    # Enter, the main key, asks what is to be attacked: attacks are owed.
+    assert whole(of, "enter")[0].startswith("Choose the hex to attack: ")
 
 
 def test_undo_amid_a_question_takes_back_the_question_and_no_more() -> None:
