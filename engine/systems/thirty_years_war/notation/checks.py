@@ -7,28 +7,18 @@ from engine.core.words import listed
 from engine.notation.finding import words_of
 from engine.notation.hooks import Start
 from engine.notation.text import Line
-from engine.systems.thirty_years_war import scenario
+from engine.systems.thirty_years_war import scenario, state as states
 from engine.systems.thirty_years_war.scenario import Piece, Scenario
-from engine.systems.thirty_years_war.state import (
-    DISRUPTED,
-    FIRED,
-    GONE,
-    MOVED,
-    OUT,
-    RODE,
-    SPENT,
-    TRIED,
-)
 
 MOVERS = (scenario.INFANTRY, scenario.CAVALRY, scenario.LEADER, scenario.BANNER)
 WHO: Mapping[str, tuple[tuple[str, ...], str, str]] = {
-    DISRUPTED: (scenario.ARMS, "", "TYW-9.0a"),
-    TRIED: (scenario.ARMS, "recovery", "TYW-4.1b"),
-    FIRED: ((scenario.GUN,), "bombardment", "TYW-5.0b"),
-    MOVED: (MOVERS, "movement", "TYW-6.16"),
-    SPENT: (MOVERS, "movement", "TYW-6.14a"),
-    RODE: ((scenario.LEADER, scenario.BANNER), "movement", "TYW-6.0c"),
-    OUT: (scenario.ARMS, "movement", "TYW-12.13"),
+    states.DISRUPTED: (scenario.ARMS, "", "TYW-9.0a"),
+    states.TRIED: (scenario.ARMS, "recovery", "TYW-4.1b"),
+    states.FIRED: ((scenario.GUN,), "bombardment", "TYW-5.0b"),
+    states.MOVED: (MOVERS, "movement", "TYW-6.16"),
+    states.SPENT: (MOVERS, "movement", "TYW-6.14a"),
+    states.RODE: ((scenario.LEADER, scenario.BANNER), "movement", "TYW-6.0c"),
+    states.OUT: (scenario.ARMS, "movement", "TYW-12.13"),
 }
 """By state the kinds of piece that can have it, the phase for which it lasts, and the rule."""
 
@@ -58,7 +48,7 @@ def check_pieces(s: Scenario, start: Start, clock: Clock) -> None:
 
 def _check_states(s: Scenario, own: Piece, state: UnitState, clock: Clock, line: Line) -> None:
     """Each state by the kind of piece and the phase; off the map there are none but gone."""
-    if GONE in state.marks and state.at:
+    if states.GONE in state.marks and state.at:
         raise line.wrong(f"{own.id} cannot be gone and at {state.at}; write off the map, gone.")
     if state.also:
         raise line.wrong(f"{own.id} fills one hex, not {'+'.join(state.cells)} (TYW-6.31a).")
@@ -76,10 +66,12 @@ def _check_states(s: Scenario, own: Piece, state: UnitState, clock: Clock, line:
             whose = "a" if own.kind == scenario.GUN else f"the {own.side}"
             raise line.wrong(f"{own.id} can be {word} only in {whose} {phase} phase; it lasts no "
                              f"longer ({rule}).")  # fmt: skip
-    if OUT in state.marks and not s.on("command"):
-        raise line.wrong(f"{OUT} belongs to the option command: write options: command (TYW-12.0).")
-    if OUT in state.marks and DISRUPTED in state.marks:
-        raise line.wrong(f"{own.id} is disrupted; such units are never {OUT} (TYW-12.16).")
+    if states.OUT in state.marks and not s.on("command"):
+        raise line.wrong(
+            f"{states.OUT} belongs to the option command: write options: command (TYW-12.0)."
+        )
+    if states.OUT in state.marks and states.DISRUPTED in state.marks:
+        raise line.wrong(f"{own.id} is disrupted; such units are never {states.OUT} (TYW-12.16).")
 
 
 def _check_ground(s: Scenario, own: Piece, state: UnitState, line: Line) -> None:
@@ -89,7 +81,7 @@ def _check_ground(s: Scenario, own: Piece, state: UnitState, line: Line) -> None
     ground = s.ground_at(state.at)
     if ground.cost(own.kind) is None:
         raise line.wrong(f"{own.id} may not be in {ground.name} at {state.at} ({ground.rule}).")
-    if DISRUPTED in state.marks and not ground.disrupted:
+    if states.DISRUPTED in state.marks and not ground.disrupted:
         raise line.wrong(f"{own.id} is disrupted and may not be in {ground.name} (TYW-9.15b).")
 
 

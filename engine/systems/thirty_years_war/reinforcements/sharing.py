@@ -9,19 +9,12 @@ from msgspec.structs import replace
 from engine.board.search import Arrival
 from engine.core import Refusal, refuse, with_units
 from engine.core.words import cell as cell_words, units as unit_list
-from engine.systems.thirty_years_war.movement.steps import (
-    Field,
-    Mover,
-    mover,
-    next_steps,
-    reachable,
-    spent_after,
-)
+from engine.systems.thirty_years_war.movement import steps as moves
 from engine.systems.thirty_years_war.scenario import Scenario
 from engine.systems.thirty_years_war.state import MOVED, TywPosition
 
 
-def stuck(field: Field) -> str:
+def stuck(field: moves.Field) -> str:
     """A hex whose units cannot all find a hex of their own any more; "" if there is none.
 
     Whoever has moved stays. As a rule one step is enough to tell; if not, whole moves are tried.
@@ -32,7 +25,7 @@ def stuck(field: Field) -> str:
     return next((field.p.units[u].at for u in left), "")
 
 
-def why_shut_in(before: Field, after: TywPosition, piece: str, *rules: str) -> Refusal | None:
+def why_shut_in(before: moves.Field, after: TywPosition, piece: str, *rules: str) -> Refusal | None:
     """Why a unit may not go where it stands `after`: units that share a hex could not part then.
 
     Whoever could part before, by a step each, still can if it takes none of their hexes.
@@ -44,7 +37,7 @@ def why_shut_in(before: Field, after: TywPosition, piece: str, *rules: str) -> R
         return None
     if stuck(before):
         return None
-    there = Field(before.s, after, before.side)
+    there = moves.Field(before.s, after, before.side)
     full = stuck(there)
     if not full:
         return None
@@ -63,7 +56,7 @@ def sharing_rule(s: Scenario) -> str:
 # ---- moves ----
 
 
-def why_no_stop(m: Mover, cell: str) -> Refusal | None:
+def why_no_stop(m: moves.Mover, cell: str) -> Refusal | None:
     """Why a move may not end there: it would shut in units that must still part."""
     if not m.is_unit or not m.field.sharing:
         return None
@@ -73,20 +66,21 @@ def why_no_stop(m: Mover, cell: str) -> Refusal | None:
 
 def stops(s: Scenario, p: TywPosition, piece: str) -> dict[str, Arrival]:
     """Where a piece can go and stay, at what cost and by which way."""
-    m = mover(s, p, piece)
-    found = reachable(s, p, piece)
+    m = moves.mover(s, p, piece)
+    found = moves.reachable(s, p, piece)
     return {cell: way for cell, way in found.items() if why_no_stop(m, cell) is None}
 
 
-def good_steps(m: Mover, here: str, spent: dict[str, int]) -> tuple[str, ...]:
+def good_steps(m: moves.Mover, here: str, spent: dict[str, int]) -> tuple[str, ...]:
     """The hexes into which the group may step and then stop, there or farther on."""
-    steps = next_steps(m, here, spent)
+    steps = moves.next_steps(m, here, spent)
     if not m.is_unit or not m.field.sharing:
         return steps
-    return tuple(n for n in steps if _can_stop(m, n, spent_after(m, spent, here, n)))
+    return tuple(n for n in steps if _can_stop(m, n, moves.spent_after(m, spent, here, n)))
 
 
-def _can_stop(m: Mover, here: str, spent: dict[str, int]) -> bool:
+def _can_stop(m: moves.Mover, here: str, spent: dict[str, int]) -> bool:
     return why_no_stop(m, here) is None or any(
-        _can_stop(m, n, spent_after(m, spent, here, n)) for n in next_steps(m, here, spent)
+        _can_stop(m, n, moves.spent_after(m, spent, here, n))
+        for n in moves.next_steps(m, here, spent)
     )

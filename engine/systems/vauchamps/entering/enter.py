@@ -7,23 +7,8 @@ from msgspec.structs import replace
 from engine.core import Order, Refusal, Verb, belongs, refuse
 from engine.core.parts import Cell, Choice, Unit, hex_for, parts
 from engine.core.words import cells as cell_list, listed, unit as unit_words
-from engine.systems.vauchamps.entering.due import (
-    entry_cells,
-    group_of,
-    is_blocked,
-    is_waiting,
-    waiting,
-)
+from engine.systems.vauchamps.entering import due, ways_in
 from engine.systems.vauchamps.entering.events import Entered
-from engine.systems.vauchamps.entering.ways_in import (
-    can_enter,
-    cells_for,
-    forms_at,
-    forms_for,
-    placed,
-    spreads_for,
-    why_not_at,
-)
 from engine.systems.vauchamps.formations import two_hexes
 from engine.systems.vauchamps.formations.facing import NAMES, form_words, has_facing
 from engine.systems.vauchamps.frames import Walk
@@ -51,26 +36,28 @@ class Enter(Order, frozen=True, tag="enter"):
 
 def able_to_enter(s: Scenario, p: VauPosition, side: str) -> Iterator[str]:
     """Those of them to whom some hex is open."""
-    return (x for x in waiting(s, p, side) if can_enter(s, p, side, x))
+    return (x for x in due.waiting(s, p, side) if ways_in.can_enter(s, p, side, x))
 
 
 def _forms(s: Scenario, p: VauPosition, side: str, piece: str, cell: str) -> tuple[str, ...]:
-    return () if piece in s.leaders else tuple(forms_for(s, p, side, piece, cell))
+    return () if piece in s.leaders else tuple(ways_in.forms_for(s, p, side, piece, cell))
 
 
 def _seconds(s: Scenario, p: VauPosition, side: str, *begun: str) -> tuple[str, ...]:
-    return tuple(spread for spread in spreads_for(s, p, side, *begun) if spread != two_hexes.ALONE)
+    return tuple(
+        spread for spread in ways_in.spreads_for(s, p, side, *begun) if spread != two_hexes.ALONE
+    )
 
 
 def _fits_alone(s: Scenario, p: VauPosition, side: str, *begun: str) -> bool:
-    return two_hexes.ALONE in spreads_for(s, p, side, *begun)
+    return two_hexes.ALONE in ways_in.spreads_for(s, p, side, *begun)
 
 
 def _why_not(game: HasScenario, view: VauPosition, side: str, order: Enter) -> Refusal | None:
     s, who = game.scenario, unit_words(order.unit)
     if order.unit not in view.units or s.side_of(order.unit) != side:
         return refuse(f"{order.unit} is no unit of yours.", "VAU-16.8a")
-    group = group_of(s, order.unit)
+    group = due.group_of(s, order.unit)
     if group is None:
         return refuse(f"{who} is no reinforcement.", "VAU-16.8a")
     if view.units[order.unit].at:
@@ -78,14 +65,14 @@ def _why_not(game: HasScenario, view: VauPosition, side: str, order: Enter) -> R
         return barred or refuse(f"{who} is on the map.", "VAU-16.8a")
     if group.turn > view.clock.turn:
         return refuse(f"{who} is due at {s.turns[group.turn - 1]}.", "VAU-16.8a")
-    if not is_waiting(s, view, order.unit):
+    if not due.is_waiting(s, view, order.unit):
         return refuse(f"{who} does not come any more.", "VAU-16.8a")
     if refusal := bad_cell(s, order.cell, "VAU-16.8a"):
         return refusal
-    cells = entry_cells(s, view, group)
+    cells = due.entry_cells(s, view, group)
     if order.cell not in cells:
         return refuse(f"{who} enters at {cell_list(cells, 'or')}.", "VAU-16.8a")
-    if is_blocked(s, view, order.cell, side):
+    if due.is_blocked(s, view, order.cell, side):
         return refuse(
             "That entry hex is held by the enemy, or in his zone of influence.", "VAU-16.8b"
         )
@@ -93,7 +80,7 @@ def _why_not(game: HasScenario, view: VauPosition, side: str, order: Enter) -> R
         if order.formation or order.spread:
             return refuse("A leader has no formation, and fills one hex.", "VAU-0.9")
         return None
-    forms = forms_at(s, order.unit, order.cell)
+    forms = ways_in.forms_at(s, order.unit, order.cell)
     if order.formation not in forms:
         named = f"{who} enters there in {listed(map(form_words, forms), 'or')}."
         barred = None if order.formation else _why_in_none(s, view, side, order, forms)
@@ -101,17 +88,17 @@ def _why_not(game: HasScenario, view: VauPosition, side: str, order: Enter) -> R
     ways = two_hexes.spreads(s, view, order.unit, order.formation)
     if order.spread not in ways:
         return refuse(f"{who} in {order.formation} {_fills(ways)}.", "VAU-6.4c", "VAU-6.7d")
-    return why_not_at(s, view, side, order.unit, order.cell, order.formation, order.spread)
+    return ways_in.why_not_at(s, view, side, order.unit, order.cell, order.formation, order.spread)
 
 
 def _why_in_none(
     s: Scenario, p: VauPosition, side: str, order: Enter, forms: tuple[str, ...]
 ) -> Refusal | None:
     """What bars an entry in whatever formation, if it is open in none; that of the first."""
-    if any(True for _ in forms_for(s, p, side, order.unit, order.cell)):
+    if any(True for _ in ways_in.forms_for(s, p, side, order.unit, order.cell)):
         return None
     alone = two_hexes.spreads(s, p, order.unit, forms[0])[0]
-    return why_not_at(s, p, side, order.unit, order.cell, forms[0], alone)
+    return ways_in.why_not_at(s, p, side, order.unit, order.cell, forms[0], alone)
 
 
 def _fills(ways: tuple[str, ...]) -> str:
@@ -131,7 +118,7 @@ def _enter(pen: Pen, side: str, order: Enter) -> None:
         if not is_known(s, pen.position, order.unit):
             roll_for(pen, order.unit)
     p = pen.position
-    state = placed(s, p, order.unit, order.cell, order.formation, order.spread)
+    state = ways_in.placed(s, p, order.unit, order.cell, order.formation, order.spread)
     assert state is not None
     count = p.entered.get(order.cell, 0) + 1
     how = order.formation.replace("-", " ") + (" over two hexes" if state.also else "")
@@ -159,7 +146,7 @@ ENTER = Verb(
          "road march; left out, it is the one that fits.",
     **parts(
         Enter, Unit(lambda *now: tuple(able_to_enter(*now)), "unit or leader to enter"),
-        Cell(lambda *begun: tuple(cells_for(*begun)), lambda unit: f"entry {hex_for(unit)}"),
+        Cell(lambda *now: tuple(ways_in.cells_for(*now)), lambda unit: f"entry {hex_for(unit)}"),
         Choice(_forms, "formation", lambda s, p, side, piece, cell: piece in s.leaders),
         Choice(_seconds, "second hex", _fits_alone),
     ),

@@ -4,17 +4,10 @@ from msgspec.structs import replace
 
 from engine.core import Order, Refusal, Slot, Tokens, Verb, belongs, refuse
 from engine.core.words import cell as cell_words, cells as cell_list, unit as unit_words
+from engine.systems.vauchamps.fire import targets as fire_targets
 from engine.systems.vauchamps.fire.ability import why_unable
 from engine.systems.vauchamps.fire.opportunity import chosen, squares_only
 from engine.systems.vauchamps.fire.results import shoot
-from engine.systems.vauchamps.fire.targets import (
-    can_become_good,
-    fired_at,
-    firers_at,
-    targets,
-    why_not,
-    why_not_fire,
-)
 from engine.systems.vauchamps.fire.values import OPPORTUNITY, Firer
 from engine.systems.vauchamps.frames import Chance, Firing
 from engine.systems.vauchamps.refusals import Pen, bad_cell, bad_unit
@@ -41,7 +34,7 @@ def _phase(view: VauPosition) -> str:
 def _open_targets(s: Scenario, p: VauPosition, side: str) -> tuple[str, ...]:
     if isinstance(p.top, Chance):
         return p.top.cells
-    return targets(s, p, side, _phase(p))
+    return fire_targets.targets(s, p, side, _phase(p))
 
 
 def firers_of(
@@ -55,7 +48,7 @@ def firers_of(
         firer
         for unit in units or order.units
         for cell in fires_from(p, unit, order.hexes)
-        if why_not(s, p, firer := Firer(unit, cell), order.target, phase) is None
+        if fire_targets.why_not(s, p, firer := Firer(unit, cell), order.target, phase) is None
     )
 
 
@@ -85,11 +78,13 @@ def why_not_fired(s: Scenario, view: VauPosition, side: str, order: Fire) -> Ref
             refusal = refuse("Only the squares it rides past may fire now.", "VAU-10.0h")
         if refusal is None and not firers_of(s, view, order, phase, (unit,)):
             at = fires_from(view, unit, order.hexes)[0]
-            refusal = why_not(s, view, Firer(unit, at), order.target, phase)
+            refusal = fire_targets.why_not(s, view, Firer(unit, at), order.target, phase)
         if refusal is not None:
             return refusal
     refusal = _why_not_hexes(view, order)
-    return refusal or why_not_fire(s, view, firers_of(s, view, order, phase), order.target)
+    return refusal or fire_targets.why_not_fire(
+        s, view, firers_of(s, view, order, phase), order.target
+    )
 
 
 def _why_never(game: HasScenario, view: VauPosition, side: str, order: Fire) -> Refusal | None:
@@ -121,7 +116,7 @@ def _why_no_target(s: Scenario, p: VauPosition, side: str, target: str) -> Refus
     if isinstance(p.top, Chance):
         if target not in p.top.cells:
             return refuse(f"Only {cell_list(p.top.cells)} can be fired at now.", "VAU-12.7a")
-    elif fired_at(p, target, _phase(p)):
+    elif fire_targets.fired_at(p, target, _phase(p)):
         return refuse(f"{where} was fired at in this phase already.", "VAU-12.0a")
     return None
 
@@ -132,7 +127,7 @@ def _slot(game: HasScenario, view: VauPosition, side: str, tokens: Tokens) -> Sl
         found = _open_targets(s, view, side)
         return Slot("cell", "hex to fire at", found) if found else None
     order = as_fire(tokens)
-    able = chosen(firers_at(s, view, side, order.target, phase), squares_only(view))
+    able = chosen(fire_targets.firers_at(s, view, side, order.target, phase), squares_only(view))
     named = firers_of(s, view, order, phase) if order.units else ()
     halves = _halves(view, tokens, able)
 
@@ -140,7 +135,7 @@ def _slot(game: HasScenario, view: VauPosition, side: str, tokens: Tokens) -> Sl
         fire = as_fire((*tokens, *more))
         firers = firers_of(s, view, fire, phase)
         left = tuple(f for f in able if f.cell in fires_from(view, f.unit, fire.hexes))
-        return can_become_good(s, view, firers, left, fire.target)
+        return fire_targets.can_become_good(s, view, firers, left, fire.target)
 
     def is_open(unit: str) -> bool:
         one_by_one = [(unit, cell) for cell in _halves(view, (unit,), able)]
@@ -148,7 +143,7 @@ def _slot(game: HasScenario, view: VauPosition, side: str, tokens: Tokens) -> Sl
 
     free = dict.fromkeys(f.unit for f in able if f.unit not in order.units)
     found = (*(c for c in halves if is_good((c,))), *filter(is_open, free))
-    complete = bool(named) and why_not_fire(s, view, named, order.target) is None
+    complete = bool(named) and fire_targets.why_not_fire(s, view, named, order.target) is None
     prompt = f"unit that fires at {cell_words(order.target)}"
     if halves:
         prompt += f", or the hex from which alone {unit_words(tokens[-1])} fires"

@@ -9,16 +9,8 @@ from dataclasses import dataclass
 from msgspec.structs import replace
 
 from engine.core.position import with_units
-from engine.systems.vauchamps.formations import facing
+from engine.systems.vauchamps.formations import facing, two_hexes
 from engine.systems.vauchamps.formations.road_march import road_tail
-from engine.systems.vauchamps.formations.two_hexes import (
-    LEFT,
-    SKIRMISH_TWO,
-    gathers,
-    second_hex,
-    spread_cost,
-    spreads,
-)
 from engine.systems.vauchamps.movement.costs import form_cost, left
 from engine.systems.vauchamps.scenario import Scenario
 from engine.systems.vauchamps.stacks.limits import why_not_stop
@@ -65,12 +57,12 @@ def _into(s: Scenario, p: VauPosition, unit: str, form: str) -> Iterator[Possibl
         return
     base = form_cost(who, form)
     have = points_for_forming(s, p, unit, form)
-    for spread in spreads(s, p, unit, form):
+    for spread in two_hexes.spreads(s, p, unit, form):
         for hour in _hours_after(s, p, unit, form):
             after = _placed(s, p, unit, form, hour, spread)
             if after is None or _same(state, after):
                 continue
-            cost = base + spread_cost(s, unit, form, state, after)
+            cost = base + two_hexes.spread_cost(s, unit, form, state, after)
             if cost <= have and stands(s, p, unit, after):
                 yield Possible(_tokens(unit, form, hour, spread), "form", cost, after)
 
@@ -112,7 +104,7 @@ def why_not_here(s: Scenario, p: VauPosition, unit: str, form: str) -> str:
         here = stack(s, p, state.at)
         inc = sum(inc_left(s, p, u) for u in here if s.units[u].infantry)
         return "VAU-6.5a" if inc < SQUARE_LEAST else ""
-    if form == "skirmish" and inc_left(s, p, unit) > SKIRMISH_TWO:
+    if form == "skirmish" and inc_left(s, p, unit) > two_hexes.SKIRMISH_TWO:
         return "VAU-6.7d"
     if form == "road-march":
         if who.is_regiment:
@@ -154,12 +146,12 @@ def _placed(
         return None if tail is None else replace(after, also=tail)
     if not spread:
         return after
-    if gathers(s, p, unit, form):
-        return replace(after, at=state.at if spread == LEFT else state.also[0])
-    second = second_hex(s, p, unit, form, hour, spread)
+    if two_hexes.gathers(s, p, unit, form):
+        return replace(after, at=state.at if spread == two_hexes.LEFT else state.also[0])
+    second = two_hexes.second_hex(s, p, unit, form, hour, spread)
     if second is None:
         return None
-    cells = (second, state.at) if spread == LEFT else (state.at, second)
+    cells = (second, state.at) if spread == two_hexes.LEFT else (state.at, second)
     return replace(after, at=cells[0], also=cells[1:])
 
 

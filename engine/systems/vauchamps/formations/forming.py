@@ -4,15 +4,8 @@ from collections.abc import Iterator
 
 from engine.core import Order, Refusal, Tokens, Verb, belongs, refuse
 from engine.core.words import listed, unit as unit_words
-from engine.systems.vauchamps.formations import changes, two_hexes
+from engine.systems.vauchamps.formations import changes, deeds, two_hexes
 from engine.systems.vauchamps.formations.changes import Possible as Possible, mates
-from engine.systems.vauchamps.formations.deeds import (
-    begin_deed,
-    begins,
-    matching,
-    slots,
-    why_may_not_do,
-)
 from engine.systems.vauchamps.formations.facing import NAMES
 from engine.systems.vauchamps.formations.two_hexes import why_not_spread
 from engine.systems.vauchamps.movement.able import why_may_not_move
@@ -53,7 +46,7 @@ def possible_forms(s: Scenario, p: VauPosition, side: str, unit: str) -> Iterato
 
     One that may enter no hex takes no second one either.
     """
-    if why_may_not_do(s, p, side, unit, True) is not None:
+    if deeds.why_may_not_do(s, p, side, unit, True) is not None:
         return
     fixed = why_may_not_move(s, p, side, unit) is not None
     for deed in changes.changes_of(s, p, unit):
@@ -66,7 +59,7 @@ def possible_forms(s: Scenario, p: VauPosition, side: str, unit: str) -> Iterato
 
 def _mate_can(s: Scenario, p: VauPosition, side: str, mate: str, deed: Possible) -> bool:
     form = deed.tokens[1]
-    if why_may_not_do(s, p, side, mate, True) is not None or deed.after.also:
+    if deeds.why_may_not_do(s, p, side, mate, True) is not None or deed.after.also:
         return False
     if changes.why_not_here(s, p, mate, form):
         return False
@@ -88,9 +81,9 @@ def build_form(tokens: Tokens) -> Form:
 def why_not_form(game: HasScenario, view: VauPosition, side: str, order: Form) -> Refusal | None:
     """Why a unit may not change its formation so."""
     s, who = game.scenario, unit_words(order.unit)
-    if refusal := why_may_not_do(s, view, side, order.unit, True):
+    if refusal := deeds.why_may_not_do(s, view, side, order.unit, True):
         return refusal
-    if matching(possible_forms, s, view, side, form_tokens(order)):
+    if deeds.matching(possible_forms, s, view, side, form_tokens(order)):
         return None
     if order.spread:
         if refusal := why_may_not_move(s, view, side, order.unit):
@@ -125,14 +118,14 @@ def why_not_form(game: HasScenario, view: VauPosition, side: str, order: Form) -
 
 def _form(pen: Pen, side: str, order: Form) -> None:
     others = mates(pen.game.scenario, pen.position, order.unit, order.formation)
-    begin_deed(pen, side, possible_forms, form_tokens(order), others)
+    deeds.begin_deed(pen, side, possible_forms, form_tokens(order), others)
 
 
 FORM = Verb(
     Form, ("form",), ("unit", "choice", "choice", "choice"),
     "form UNIT LINE NORTH, form UNIT SKIRMISH WEST LEFT", "Change a unit's formation.",
-    slots(possible_forms, ("unit to change formation", "formation", "facing", "second hex")),
+    deeds.slots(possible_forms, ("unit to change formation", "formation", "facing", "second hex")),
     build_form, why_not_form, _form,
     belongs("Formations are changed in the movement phase.", "VAU-6.0b"), key="*",
-    begins=begins(possible_forms),
+    begins=deeds.begins(possible_forms),
 )  # fmt: skip

@@ -5,15 +5,8 @@ from engine.core.parts import Target, Units, parts
 from engine.core.words import cell as cell_words, cells as cell_list, players, unit as unit_words
 from engine.systems.vauchamps import command
 from engine.systems.vauchamps.frames import Melee, Melees
+from engine.systems.vauchamps.melee import obligations
 from engine.systems.vauchamps.melee.events import MeleeDeclared, MeleesOver
-from engine.systems.vauchamps.melee.obligations import (
-    able_to_attack,
-    attacked_key,
-    attackers_of,
-    targets,
-    why_not_able,
-    why_not_attacker,
-)
 from engine.systems.vauchamps.morale.readiness import worked
 from engine.systems.vauchamps.refusals import Pen, bad_cell, bad_unit
 from engine.systems.vauchamps.scenario import HasScenario, Scenario
@@ -31,14 +24,14 @@ class Attack(Order, frozen=True, tag="attack"):
 def begin(pen: Pen) -> None:
     """The phasing player's melees, if there is anything to attack (VAU-13.0a)."""
     s, p = pen.game.scenario, pen.position
-    if targets(s, p, p.clock.side):
+    if obligations.targets(s, p, p.clock.side):
         pen.push(Melees((), "next"))
 
 
 def run(pen: Pen, frame: Melees) -> None:
     """Ask for the next melee; when none is possible the phase is over."""
     side = pen.position.clock.side
-    if targets(pen.game.scenario, pen.position, side):
+    if obligations.targets(pen.game.scenario, pen.position, side):
         pen.step(Melees((side,), "choose"))
     else:
         end(pen, side)
@@ -58,9 +51,11 @@ def why_not_attack(s: Scenario, view: VauPosition, side: str, order: Attack) -> 
     if len(set(order.units)) < len(order.units):
         return refuse("A unit is named twice; each attacks once.", "VAU-13.0h")
     for unit in order.units:
-        if refusal := why_not_attacker(s, view, side, unit, order.target):
+        if refusal := obligations.why_not_attacker(s, view, side, unit, order.target):
             return refusal
-    missing = [u for u in able_to_attack(s, view, side, order.target) if u not in order.units]
+    missing = [
+        u for u in obligations.able_to_attack(s, view, side, order.target) if u not in order.units
+    ]
     if missing:
         return refuse(f"{unit_words(missing[0])} is in contact and must attack too.", "VAU-13.0c")
     return None
@@ -70,15 +65,15 @@ def _why_never(game: HasScenario, view: VauPosition, side: str, order: Attack) -
     """Why one of these units can attack nobody as it is."""
     s = game.scenario
     own = (u for u in order.units if bad_unit(s, view, side, u, "VAU-13.0d") is None)
-    return next(filter(None, (why_not_able(s, view, u) for u in own)), None)
+    return next(filter(None, (obligations.why_not_able(s, view, u) for u in own)), None)
 
 
 def _free(s: Scenario, p: VauPosition, side: str, target: str, *named: str) -> tuple[str, ...]:
-    return tuple(u for u in attackers_of(s, p, side, target) if u not in named)
+    return tuple(u for u in obligations.attackers_of(s, p, side, target) if u not in named)
 
 
 def _is_whole(s: Scenario, p: VauPosition, side: str, target: str, *named: str) -> bool:
-    return bool(named) and not set(able_to_attack(s, p, side, target)) - {*named}
+    return bool(named) and not set(obligations.able_to_attack(s, p, side, target)) - {*named}
 
 
 def _attack(pen: Pen, side: str, order: Attack) -> None:
@@ -91,7 +86,7 @@ def declare(pen: Pen, side: str, target: str, units: tuple[str, ...], again: boo
     s, p = pen.game.scenario, pen.position
     against = enemies_at(s, p, target, side)
     fought = tuple(dict.fromkeys((*p.fought, *units)))
-    tried = (*p.tried, *(attacked_key(u) for u in against))
+    tried = (*p.tried, *(obligations.attacked_key(u) for u in against))
     horse = [u for u in (*units, *against) if s.units[u].cavalry]
     restless: Changes = {u: worked(p.units[u]) for u in horse}
     pen.emit(
@@ -109,7 +104,7 @@ def end(pen: Pen, side: str) -> None:
 
 def prompt(game: HasScenario, view: VauPosition, side: str, frame: Melees) -> str:
     """What may be attacked."""
-    found = targets(game.scenario, view, frame.sides[0])
+    found = obligations.targets(game.scenario, view, frame.sides[0])
     can = f"{cell_list(found)} can be attacked" if found else "no further attack is possible"
     return f"Melee of {players(frame.sides[0])}: {can}."
 
@@ -117,7 +112,7 @@ def prompt(game: HasScenario, view: VauPosition, side: str, frame: Melees) -> st
 ATTACK = Verb(
     Attack, ("attack", "a"), usage="attack HEX with UNIT, UNIT", help="Attack a hex in melee.",
     **parts(
-        Attack, Target(targets, "hex to attack"),
+        Attack, Target(obligations.targets, "hex to attack"),
         Units(_free, lambda cell, *_: f"unit that attacks {cell_words(cell)}", _is_whole),
     ),
     refuse=lambda game, *given: why_not_attack(game.scenario, *given), carry_out=_attack,

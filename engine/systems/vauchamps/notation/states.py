@@ -7,32 +7,23 @@ from msgspec.structs import fields, replace
 from engine.core.position import UnitState
 from engine.notation.hooks import Start
 from engine.notation.text import Line
+from engine.systems.vauchamps import state as stand
 from engine.systems.vauchamps.formations.facing import NAMES, has_facing, hours
 from engine.systems.vauchamps.notation.checks import check_piece
 from engine.systems.vauchamps.notation.units import what_is_wrong
 from engine.systems.vauchamps.scenario import Scenario
-from engine.systems.vauchamps.state import (
-    BLUE,
-    DISORDERED,
-    EXHAUSTED,
-    FLAGS,
-    FORMATIONS,
-    FRESH,
-    GONE,
-    GREEN,
-    ROUTED,
-    TIRED,
-    WOUNDED,
-    VauUnit,
-)
+from engine.systems.vauchamps.state import VauUnit
 
 CHOICES = {
-    "formation": FORMATIONS, "order": (DISORDERED, ROUTED), "readiness": (TIRED, EXHAUSTED),
-    "colour": (BLUE, GREEN), "fate": (*GONE, WOUNDED),
-}  # fmt: skip
+    "formation": stand.FORMATIONS,
+    "order": (stand.DISORDERED, stand.ROUTED),
+    "readiness": (stand.TIRED, stand.EXHAUSTED),
+    "colour": (stand.BLUE, stand.GREEN),
+    "fate": (*stand.GONE, stand.WOUNDED),
+}
 """The fields that are one of a few words."""
 NUMBERS = tuple(sorted(field.name for field in fields(VauUnit) if field.type is int))
-RESTLESS = {colour: f"worked-{colour}" for colour in (BLUE, GREEN)}
+RESTLESS = {colour: f"worked-{colour}" for colour in (stand.BLUE, stand.GREEN)}
 
 
 def _word(flag: str) -> str:
@@ -41,7 +32,7 @@ def _word(flag: str) -> str:
 
 def in_fields(state: UnitState) -> VauUnit:
     """What marks and values say, as fields."""
-    found: dict[str, Any] = {flag: True for flag in FLAGS if _word(flag) in state.marks}
+    found: dict[str, Any] = {flag: True for flag in stand.FLAGS if _word(flag) in state.marks}
     found |= {f: m for f, known in CHOICES.items() for m in state.marks if m in known}
     found["restless"] = tuple(c for c, mark in RESTLESS.items() if mark in state.marks)
     return VauUnit(state.at, state.also, **found | state.values)
@@ -49,8 +40,8 @@ def in_fields(state: UnitState) -> VauUnit:
 
 def in_words(state: VauUnit) -> UnitState:
     """The same the other way round: what is ordinary is not said."""
-    marks = {getattr(state, field) for field in CHOICES} - {"", FRESH}
-    marks |= {_word(flag) for flag in FLAGS if getattr(state, flag)}
+    marks = {getattr(state, field) for field in CHOICES} - {"", stand.FRESH}
+    marks |= {_word(flag) for flag in stand.FLAGS if getattr(state, flag)}
     marks |= {RESTLESS[colour] for colour in state.restless}
     numbers = {name: number for name in NUMBERS if (number := getattr(state, name))}
     return UnitState(state.at, state.also, tuple(sorted(marks)), numbers)
@@ -78,7 +69,7 @@ def _stood(s: Scenario, piece: str, said: UnitState, line: Line) -> VauUnit:
         if s.terrain_at(said.at).infantry is None:
             name = s.terrain_at(said.at).name
             raise line.wrong(f"{piece} may not stand in {name} (VAU-11.0a).")
-        if not set(said.marks) & set(FORMATIONS):
+        if not set(said.marks) & set(stand.FORMATIONS):
             said = said.marked(_usual(s, piece, said))
     check_piece(s, piece, said, line)
     state = in_fields(said)
@@ -101,5 +92,5 @@ def _usual(s: Scenario, piece: str, said: UnitState) -> str:
     """The formation that goes without saying."""
     if s.units[piece].guns:
         return "limbered"
-    broken = {DISORDERED, ROUTED} & set(said.marks)
+    broken = {stand.DISORDERED, stand.ROUTED} & set(said.marks)
     return "general" if not broken and s.terrain_at(said.at).general else "column"

@@ -5,17 +5,7 @@ from collections.abc import Mapping
 from msgspec.structs import replace
 
 from engine.core import words
-from engine.systems.vauchamps.charge import contact, striking
-from engine.systems.vauchamps.charge.ahead import (
-    Ride,
-    Stand,
-    Strike,
-    begun,
-    placed,
-    rides,
-    strides,
-    strikes,
-)
+from engine.systems.vauchamps.charge import ahead, contact, striking
 from engine.systems.vauchamps.charge.declaring import why_not_charger
 from engine.systems.vauchamps.charge.markers import Contact
 from engine.systems.vauchamps.charge.ways import why_not_entered
@@ -49,16 +39,16 @@ def charge_of(s: Scenario, p: VauPosition, unit: str) -> Charging | None:
     if isinstance(frame, Naming) and s.side_of(unit) in frame.sides:
         group = next((g for g in frame.named if unit in g), (unit,))
         able = group != (unit,) or p.units[unit].charged or why_not_charger(s, p, unit) is None
-        return begun(s, p, group) if able else None
+        return ahead.begun(s, p, group) if able else None
     if isinstance(frame, Charges):
         waiting = next((g for g in frame.waiting if unit in g), None)
-        return begun(s, p, waiting) if waiting else None
+        return ahead.begun(s, p, waiting) if waiting else None
     return None
 
 
 def target_rows(s: Scenario, p: VauPosition, frame: Charging) -> Rows:
     """The enemies that a charge could strike, the nearest first."""
-    found = strikes(s, p, frame)
+    found = ahead.strikes(s, p, frame)
     if not found:
         return (f"No target is in reach of the charge{_die(s, p, frame)}.",)
     told = (f"{words.cell(x.cell)} from {words.cell(x.at)} for {_spent(frame, x)}"
@@ -86,15 +76,15 @@ def aimed_rows(s: Scenario, p: VauPosition, side: str, cell: str, units: tuple[s
     return tuple(
         strike_row(s, p, one, cell)
         for one in charges.values()
-        if units or cell in strikes(s, p, one)
+        if units or cell in ahead.strikes(s, p, one)
     )
 
 
 def way_rows(s: Scenario, p: VauPosition, frame: Charging, cell: str) -> Rows:
     """How a charge comes to a hex, or to strike the enemies there, step by step; or why not."""
     who = words.units(frame.units)
-    strike = strikes(s, p, frame).get(cell)
-    found = rides(s, p, frame)
+    strike = ahead.strikes(s, p, frame).get(cell)
+    found = ahead.rides(s, p, frame)
     stand = strike.stand if strike else _cheapest(found, cell)
     if stand is None or stand not in found:
         why = why_not_entered(s, p, frame.units, cell)
@@ -106,7 +96,7 @@ def way_rows(s: Scenario, p: VauPosition, frame: Charging, cell: str) -> Rows:
     left = words.counted(frame.points - frame.spent - cost, "point")
     hour = p.units[frame.units[0]].facing
     rows = []
-    for there, to, pivot in strides(found, stand):
+    for there, to, pivot in ahead.strides(found, stand):
         turned = f", turning {NAMES[to]}" if to != hour else ""
         on = f" on its {pivot} hex" if pivot else ""
         rows.append(f"{words.cell(there)}{turned}{on}")
@@ -114,7 +104,7 @@ def way_rows(s: Scenario, p: VauPosition, frame: Charging, cell: str) -> Rows:
     return (f"{head}: cost {cost}, {left} left{_die(s, p, frame)}.", f"By {'; '.join(rows)}.")
 
 
-def _cheapest(found: Mapping[Stand, Ride], cell: str) -> Stand | None:
+def _cheapest(found: Mapping[ahead.Stand, ahead.Ride], cell: str) -> ahead.Stand | None:
     there = [stand for stand in found if cell in stand[0]]
     return min(there, key=lambda stand: found[stand].cost, default=None)
 
@@ -124,7 +114,7 @@ def strike_row(s: Scenario, p: VauPosition, frame: Charging, cell: str) -> str:
     who, where = words.units(frame.units), words.cell(cell)
     if frame.target and cell != frame.target:
         return f"The target of this charge of {who} is {words.cell(frame.target)}, not {where}."
-    strike = strikes(s, p, frame).get(cell)
+    strike = ahead.strikes(s, p, frame).get(cell)
     if strike is None:
         return f"{where} is out of reach of the charge of {who}{_die(s, p, frame)}."
     plain, doubled = (_value(s, p, frame, strike, straight) for straight in (0, striking.STRAIGHT))
@@ -135,14 +125,16 @@ def strike_row(s: Scenario, p: VauPosition, frame: Charging, cell: str) -> str:
     )
 
 
-def _value(s: Scenario, p: VauPosition, frame: Charging, strike: Strike, straight: int) -> int:
-    there, ridden = placed(p, frame.units, strike.stand), replace(frame, straight=straight)
+def _value(
+    s: Scenario, p: VauPosition, frame: Charging, strike: ahead.Strike, straight: int
+) -> int:
+    there, ridden = ahead.placed(p, frame.units, strike.stand), replace(frame, straight=straight)
     return attack_value(
         s, at_contact(s, there, ridden, strike.at, strike.cell), frame.units, strike.cell, ()
     )
 
 
-def _spent(frame: Charging, strike: Strike) -> str:
+def _spent(frame: Charging, strike: ahead.Strike) -> str:
     return words.counted(frame.points - frame.spent - strike.left, "point")
 
 

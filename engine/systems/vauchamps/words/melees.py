@@ -7,15 +7,8 @@ from engine.systems.vauchamps import base6
 from engine.systems.vauchamps.charts import spoken
 from engine.systems.vauchamps.frames import Melees
 from engine.systems.vauchamps.hidden import may_know
-from engine.systems.vauchamps.melee import attacks, obligations
+from engine.systems.vauchamps.melee import attacks, obligations, odds as melee_values
 from engine.systems.vauchamps.melee.events import short_words
-from engine.systems.vauchamps.melee.odds import (
-    Odds,
-    attack_value,
-    defence_value,
-    is_shifted,
-    melee_odds,
-)
 from engine.systems.vauchamps.scenario import Scenario
 from engine.systems.vauchamps.state import VauPosition
 from engine.systems.vauchamps.where import enemies_at
@@ -39,7 +32,7 @@ def melee_rows(
     refusal = attacks.why_not_attack(s, p, side, order) if isinstance(p.top, Melees) else None
     if refusal is not None:
         return (why_words(refusal),)
-    value = attack_value(s, p, chosen, cell, ())
+    value = melee_values.attack_value(s, p, chosen, cell, ())
     head = f"Melee at {cell_words(cell)} by {unit_list(chosen)}: attack value {value}."
     return (
         head,
@@ -53,15 +46,15 @@ def _odds(
     s: Scenario, p: VauPosition, side: str, cell: str, units: tuple[str, ...], value: int
 ) -> Iterator[str]:
     """Column and results, if every defender's numbers may be known (VAU-0.3)."""
-    shift = is_shifted(s, p, units, cell, ())
+    shift = melee_values.is_shifted(s, p, units, cell, ())
     slope = "one column left, up a slope or over a stream"
     if not all(may_know(s, p, u) for u in enemies_at(s, p, cell, side)):
         if shift:
             yield f"It goes {slope}."
         yield "The defenders' numbers are hidden: the odds are told when it is fought."
         return
-    defence = defence_value(s, p, cell, units, ())
-    odds = melee_odds(s.combat.melee, value, defence, shift)
+    defence = melee_values.defence_value(s, p, cell, units, ())
+    odds = melee_values.melee_odds(s.combat.melee, value, defence, shift)
     column = s.combat.melee.columns[odds.column]
     notes = (spoken(column), slope if shift else "", short_words(column, odds.penalty))
     yield f"Against {defence}: {', '.join(note for note in notes if note)}."
@@ -69,7 +62,7 @@ def _odds(
     yield _results(s, odds)
 
 
-def _results(s: Scenario, odds: Odds) -> str:
+def _results(s: Scenario, odds: melee_values.Odds) -> str:
     """Of thirty-six rolls, how many give each kind of result."""
     counts: dict[str, int] = {}
     for roll in base6.rolls():

@@ -31,15 +31,9 @@ from engine.systems.vauchamps.movement.zones import (
 from engine.systems.vauchamps.scenario import ALLIED, FRENCH, SIDES, Scenario
 from engine.systems.vauchamps.state import DISORDERED, ROUTED, VauPosition
 from engine.systems.vauchamps.where import held_by, stack, units_of
-from engine.systems.vauchamps.words import moves, units as speech_units
+from engine.systems.vauchamps.words import choices, moves, units as speech_units
 from engine.systems.vauchamps.words.cautions import cautions, movers
 from engine.systems.vauchamps.words.charts import tables
-from engine.systems.vauchamps.words.choices import (
-    about_hex,
-    choice_words,
-    offered_words,
-    pointed_at,
-)
 from engine.systems.vauchamps.words.fires import odds_rows
 from engine.systems.vauchamps.words.marks import VauMarks
 from engine.systems.vauchamps.words.places import actor, place as present_place
@@ -310,7 +304,7 @@ class VauWords(GameWords):
     # ---- orders
 
     def choice(self, token: str) -> str:
-        return choice_words(self.s, token)
+        return choices.choice_words(self.s, token)
 
     def group(self, token: str) -> str:
         """See GameWords: corps and brigades that are activated (VAU-16.4d)."""
@@ -318,15 +312,15 @@ class VauWords(GameWords):
 
     def choice_of(self, view: VauPosition, verb: Verb, tokens: Tokens, token: str) -> str:
         """See GameWords: a facing with its clock hour, the front it would give, and its cost."""
-        return offered_words(self.s, view, verb.name, tokens, token)
+        return choices.offered_words(self.s, view, verb.name, tokens, token)
 
     def aims(self, view: VauPosition, verb: Verb, tokens: Tokens, token: str) -> str:
         """See GameWords: the first front hex of a facing."""
-        return pointed_at(self.s, view, verb.name, tokens, token)
+        return choices.pointed_at(self.s, view, verb.name, tokens, token)
 
     def about(self, view: VauPosition, verb: Verb, tokens: Tokens, cell: str) -> str:
         """See GameWords: the next hex of a charge."""
-        return about_hex(self.s, view, verb.name, cell)
+        return choices.about_hex(self.s, view, verb.name, cell)
 
     def acting(self, view: VauPosition) -> str:
         """See GameWords: who rides, moves, or whose fate is pending."""
