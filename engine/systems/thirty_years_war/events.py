@@ -31,7 +31,6 @@ class TurnBegan(Event, frozen=True, tag="tyw.turn-began"):
         return replace(position, clock=Clock(self.turn, self.side, "start"))
 
     def text(self, level: Level) -> str:
-        """Says turn and side."""
         return f"Turn {self.turn} of {self.last_turn}, {side_words(self.side)} player turn."
 
 
@@ -51,7 +50,6 @@ class PhaseBegan(Event, frozen=True, tag="tyw.phase-began"):
         return replace(position, clock=clock, combats=self.combats)
 
     def text(self, level: Level) -> str:
-        """Says the phase, and at full level who must fight; the side is told when it is asked."""
         said = f"{side_words(self.side)} {self.phase} phase."
         if self.phase == "set-up":
             return f"{side_words(self.side)} set-up."
@@ -118,7 +116,6 @@ class BattleBegan(Remark, frozen=True, tag="tyw.battle-began"):
     rules = ("TYW-3.0a", "TYW-3.0c")
 
     def text(self, level: Level) -> str:
-        """Says it in two sentences."""
         first, second = self.sides
         said = f"{self.title}, {self.turns} turns: {players(first)} against {players(second)}, "
         said += f"{side_words(first)} player first."

@@ -43,7 +43,6 @@ class VisibilityRolled(Kept, frozen=True, tag="tyw.visibility-rolled"):
     rules = ("WM-19.1", "LUT-17.3")
 
     def text(self, level: Level) -> str:
-        """Says die, result, and until when."""
         how = self.sight or "clear"
         said = f"Visibility: die {self.die}, {how}, {self.until}."
         if self.sight and level is Level.FULL:

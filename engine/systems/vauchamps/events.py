@@ -41,7 +41,6 @@ class PhaseBegan(Event, frozen=True, tag="vau.phase-began"):
         return _new_segment(after) if self.phase == "command" else after
 
     def text(self, level: Level) -> str:
-        """Says turn and segment at its start, then the phase."""
         if self.phase == "set-up":
             return "Set-up."
         phase = self.phase.replace("-", " ")
@@ -92,7 +91,6 @@ class LevelSet(Event, frozen=True, tag="vau.level-set"):
         return "morale level", str(self.after)
 
     def text(self, level: Level) -> str:
-        """Says the count, and the level if it is not 0 or has changed."""
         lost = words.counted(self.count, "battalion")
         head = f"{self.name}: {lost} lost or routed, level {self.after}"
         if self.before != self.after:
@@ -119,7 +117,6 @@ class Activated(Event, frozen=True, tag="vau.activated"):
         return "activation", self.how
 
     def text(self, level: Level) -> str:
-        """Says who may move now, and why."""
         why = {
             "roll": "by the die of the first cannon shot",
             "choice": "by choice of the Allies",
@@ -208,7 +205,6 @@ class LevelReached(Event, frozen=True, tag="vau.level-reached"):
         return replace(position, best={**position.best, self.side: self.best})
 
     def text(self, level: Level) -> str:
-        """Says whether it is reached, and what the side keeps that is more than it."""
         keeps = f"{words.players(self.side)} keep their {self.best} victory"
         if self.reached and self.best != self.victory:
             return f"{keeps}: {self.why}."

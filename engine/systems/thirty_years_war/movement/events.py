@@ -38,7 +38,6 @@ class Moved(Event, frozen=True, tag="tyw.moved"):
         return with_units(position, changed)
 
     def text(self, level: Level) -> str:
-        """Says from where to where; then the way and cost; at full level the zones."""
         with_ = f" with {units(self.riders)}" if self.riders else ""
         said = f"{unit(self.piece)}{with_} moves from {cell(self.origin)} to {cell(self.path[-1])}"
         if level is Level.BRIEF:

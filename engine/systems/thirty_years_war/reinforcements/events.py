@@ -21,7 +21,6 @@ class BeckRolled(Event, frozen=True, tag="tyw.beck-rolled"):
         return replace(position, arrived=(*position.arrived, *self.groups))
 
     def text(self, level: Level) -> str:
-        """Says the die and who comes."""
         if not self.groups:
             return f"Beck: die {self.die}, nobody arrives."
         return f"Beck: die {self.die}, {units(self.pieces)} arrive this turn."
@@ -44,7 +43,6 @@ class ManoeuvreRolled(Event, frozen=True, tag="tyw.manoeuvre-rolled"):
         return replace(position, arrived=(*position.arrived, "manoeuvre"))
 
     def text(self, level: Level) -> str:
-        """Says the die and whether it is enough."""
         if self.arrives:
             return f"Manoeuvre: die {self.die}, below {self.turn}. The force arrives this turn."
         why = "a 6 always fails" if self.die == 6 else f"not below {self.turn}"
@@ -73,7 +71,6 @@ class Entered(Event, frozen=True, tag="tyw.entered"):
         return with_units(position, {self.piece: state})
 
     def text(self, level: Level) -> str:
-        """Says where and what it has left."""
         return f"{unit(self.piece)} enters at {cell(self.cell)}, {self.left} left."
 
 

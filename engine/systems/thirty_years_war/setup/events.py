@@ -32,7 +32,6 @@ class Noted(Event, frozen=True, tag="tyw.noted"):
         )
 
     def text(self, level: Level) -> str:
-        """Says what is written."""
         if self.choice == "none":
             return f"Struck out of the note: {unit(self.piece)}."
         if self.choice.isdigit():
@@ -148,7 +147,6 @@ class Swapped(Event, frozen=True, tag="tyw.swapped"):
         return replace(with_units(position, moved), placings=placings)
 
     def text(self, level: Level) -> str:
-        """Says where each stands now."""
         (a, at_a), (b, at_b) = self.places.items()
         return f"Swapped: {unit(a)} is at {cell(at_a)}, {unit(b)} at {cell(at_b)}."
 

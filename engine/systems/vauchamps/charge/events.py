@@ -60,7 +60,6 @@ class Galloped(UnitsChanged, frozen=True, tag="vau.galloped"):
         return self if side == self.side else replace(self, left=UNTOLD)
 
     def text(self, level: Level) -> str:
-        """Says where to, and what it has left."""
         verb = "counter-charge" if self.reaction else "charge"
         verb += "s" if len(self.by) == 1 else ""
         said = f"{units(self.by)} {verb} {direction(self.origin, self.to)} to {cell(self.to)}"
@@ -89,7 +88,6 @@ class ChargeFormed(UnitsChanged, frozen=True, tag="vau.charge-formed"):
         return self if side == self.side else replace(self, left=UNTOLD)
 
     def text(self, level: Level) -> str:
-        """Says the new formation."""
         form = agree(self.by, "forms", "form")
         said = f"{units(self.by)} {form} {self.form} facing {NAMES[self.hour]}"
         return said + ("." if self.left == UNTOLD else f"; {counted(self.left, 'point')} left.")
@@ -136,7 +134,6 @@ class RecallTried(Remark, frozen=True, tag="vau.recall-tried"):
         return "recall", "success" if self.success else "failure"
 
     def text(self, level: Level) -> str:
-        """Says whether it stops."""
         plus = ", plus 1 for a leader" if self.leader else ""
         stop, on = agree(self.by, "stops", "stop"), agree(self.by, "charges", "charge")
         how = f"{stop} at {cell(self.at)}" if self.success else f"cannot be recalled and {on} on"
@@ -197,7 +194,6 @@ class StoodCharge(Kept, frozen=True, tag="vau.stood-charge"):
     rules = ("VAU-10.2e", "VAU-10.2f", "VAU-10.2g", "VAU-10.2h")
 
     def text(self, level: Level) -> str:
-        """Says who stood and who did not."""
         said = []
         if self.stood:
             stand = agree(self.stood, "stands", "stand")
@@ -223,7 +219,6 @@ class ContactLaid(Event, frozen=True, tag="vau.contact-laid"):
         return "contact", self.contact.how
 
     def text(self, level: Level) -> str:
-        """Says who is in contact with whom."""
         c = self.contact
         said = f"Contact: {units(c.charger)} at {cell(c.cell)} with {units(c.target)}"
         said += f" at {cell(c.at)}" if c.at != c.cell else " in the same hex"
@@ -241,7 +236,6 @@ class ReactionTried(Kept, frozen=True, tag="vau.reaction-tried"):
     rules = ("VAU-10.3b", "VAU-10.3c", "VAU-10.4b")
 
     def text(self, level: Level) -> str:
-        """Says who tries against whom."""
         verb = agree(self.by, "tries", "try")
         return f"{units(self.by)} {verb} to charge {units(self.against)}."
 

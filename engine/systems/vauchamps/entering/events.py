@@ -39,7 +39,6 @@ class Entered(UnitsChanged, frozen=True, tag="vau.entered"):
         return self.shown
 
     def text(self, level: Level) -> str:
-        """Says where and how."""
         how = f" in {self.how}" if self.how else ""
         said = f"{unit_words(self.piece)} enters at {cell_words(self.cell)}{how}"
         return f"{said}, cost {half_points(self.cost)}." if self.cost else f"{said}."
@@ -65,7 +64,6 @@ class EntryDelayed(Event, frozen=True, tag="vau.entry-delayed"):
         return replace(position, delays={**position.delays, group: self.turns})
 
     def text(self, level: Level) -> str:
-        """Says how wide the zone is in the next turn."""
         return (
             f"Blocked: the entry in {self.name}. Next turn the units due at {self.due} may enter "
             f"within {5 * self.turns} hexes of it."

@@ -46,7 +46,6 @@ class Formed(UnitsChanged, frozen=True, tag="vau.formed"):
         return "formation", f"{self.before} to {form_words(after.formation)}"
 
     def text(self, level: Level) -> str:
-        """Says the old and the new formation."""
         was = f"changes from {self.before} to" if self.before else "takes"
         said = f"{unit_words(self.unit)} at {cell_words(self.cell)} {was} {self.how}"
         return f"{said}." if level is Level.BRIEF else f"{said}, cost {half_points(self.cost)}."
@@ -63,7 +62,6 @@ class Turned(UnitsChanged, frozen=True, tag="vau.turned"):
     rules = ("VAU-6.2e",)
 
     def text(self, level: Level) -> str:
-        """Says where it faces now."""
         price = f", cost {half_points(self.cost)}" if self.cost else ", free"
         return f"{unit_words(self.unit)} at {cell_words(self.cell)} {self.how}{price}."
 

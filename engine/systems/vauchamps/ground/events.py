@@ -30,7 +30,6 @@ class GroundRolled(Event, frozen=True, tag="vau.ground-rolled"):
         return "ground", str(self.die)
 
     def text(self, level: Level) -> str:
-        """Says the die and what it costs."""
         head = f"Ground for {self.name}, die {self.die}"
         if not (self.foot or self.cavalry or self.horse_guns):
             return f"{head}: firm, no loss."

@@ -30,7 +30,6 @@ class LeaderHit(UnitsChanged, frozen=True, tag="vau.leader-hit"):
         return "leader", self.fate
 
     def text(self, level: Level) -> str:
-        """Says what befell him."""
         out = f", out of action for {counted(self.turns, 'turn')}" if self.turns else ""
         return f"{unit(self.leader)} at {cell(self.at)} {FATES[self.fate]}{out}."
 
@@ -69,7 +68,6 @@ class LeaderMoved(UnitsChanged, frozen=True, tag="vau.leader-moved"):
         return replace(after, riding=riding)
 
     def text(self, level: Level) -> str:
-        """Says from where to where."""
         said = f"{unit(self.leader)} rides from {cell(self.origin)}"
         said += f" to {cell(self.to)}"
         if self.why or not self.cost or level is Level.BRIEF:
@@ -87,7 +85,6 @@ class LeadersLeft(Remark, frozen=True, tag="vau.leaders-left"):
     rules = ("VAU-0.12", "VAU-14.2e")
 
     def text(self, level: Level) -> str:
-        """Says who and where."""
         stay = "stays" if len(self.leaders) == 1 else "stay"
         return f"{units(self.leaders)} {stay} alone at {cell(self.cell)}."
 

@@ -55,6 +55,5 @@ class Eliminated(UnitsChanged, frozen=True, tag="vau.eliminated"):
     rules = ("VAU-3.2c",)
 
     def text(self, level: Level) -> str:
-        """Says which, where and why."""
         what = "surrenders" if self.surrendered else "is eliminated"
         return f"{unit(self.unit)} {what} at {cell(self.at)}: {self.why}."

@@ -67,7 +67,6 @@ class MeleeDeclared(UnitsChanged, frozen=True, tag="vau.melee-declared"):
     rules = ("VAU-13.0d", "VAU-13.0h")
 
     def text(self, level: Level) -> str:
-        """Says who attacks whom."""
         return f"Melee at {cell(self.target)}: {units(self.by)} against {units(self.against)}."
 
 
@@ -94,7 +93,6 @@ class Withdrew(UnitsChanged, frozen=True, tag="vau.withdrew"):
     rules = ("VAU-13.3e", "VAU-13.3f")
 
     def text(self, level: Level) -> str:
-        """Says where to, and whether it is marked."""
         said = f"{unit(self.unit)} withdraws before melee from {cell(self.origin)} to "
         said += cell(self.path[-1])
         return f"{said}; it may not move in its next movement phase." if self.marked else f"{said}."

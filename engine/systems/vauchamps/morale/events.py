@@ -110,7 +110,6 @@ class FellBack(UnitsChanged, frozen=True, tag="vau.fell-back"):
     rules = ("VAU-4.0m", "VAU-4.0p")
 
     def text(self, level: Level) -> str:
-        """Says from where to where."""
         said = f"{unit(self.unit)} {self.how} from {cell(self.origin)} to {cell(self.path[-1])}"
         if len(self.path) > 1 and level is not Level.BRIEF:
             said += f", {counted(len(self.path), 'hex', 'hexes')}"
@@ -131,7 +130,6 @@ class Rallied(UnitsChanged, frozen=True, tag="vau.rallied"):
     rules = ("VAU-4.5a", "VAU-4.5b")
 
     def text(self, level: Level) -> str:
-        """Says in which formation."""
         spent = ", exhausted" if self.exhausted else ""
         form = "general order" if self.form == "general" else self.form
         way = f" facing {self.facing}" if self.facing else ""
@@ -159,5 +157,4 @@ class Sheltered(Remark, frozen=True, tag="vau.sheltered"):
     rules = ("VAU-4.5d",)
 
     def text(self, level: Level) -> str:
-        """Says where it goes."""
         return f"{unit(self.unit)} makes for shelter in {cell(self.to)}."

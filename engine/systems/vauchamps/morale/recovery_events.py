@@ -19,7 +19,6 @@ class ReadinessChanged(UnitsChanged, frozen=True, tag="vau.readiness-changed"):
     rules = ("VAU-5.0b", "VAU-5.0c", "VAU-5.0e", "VAU-5.0f")
 
     def text(self, level: Level) -> str:
-        """Says its new state."""
         if self.before == self.after:
             return f"{unit_words(self.unit)} is still {self.after}; its marker is {self.colour}."
         return f"{unit_words(self.unit)} is {self.after} now, marker {self.colour}."
@@ -35,7 +34,6 @@ class Recovered(UnitsChanged, frozen=True, tag="vau.recovered"):
     rules = ("VAU-5.3a", "VAU-5.3b", "VAU-5.3c", "VAU-15.0a")
 
     def text(self, level: Level) -> str:
-        """Says its new state."""
         return f"{unit_words(self.unit)} has rested: {self.before} before, {self.after} now."
 
 

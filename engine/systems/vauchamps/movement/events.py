@@ -44,7 +44,6 @@ class Moved(UnitsChanged, frozen=True, tag="vau.moved"):
     rules = ("VAU-11.0a",)
 
     def text(self, level: Level) -> str:
-        """Says from where to where, the way, the cost and what is left."""
         many = len(self.units) > 1
         said = f"{words.units(self.units)} {'move' if many else 'moves'}"
         said += f" from {words.cell(self.origin)} to {words.cell(self.path[-1])}"
@@ -89,7 +88,6 @@ class Stopped(UnitsChanged, frozen=True, tag="vau.stopped"):
     rules = ("VAU-6.10c", "VAU-6.10e", "VAU-12.7a")
 
     def text(self, level: Level) -> str:
-        """Says where and why."""
         reason = {
             "zone": "in an enemy zone of influence",
             "reaction": "in an enemy reaction charge zone",
@@ -127,7 +125,6 @@ class ForcedMarchBegan(UnitsChanged, frozen=True, tag="vau.forced-march-began"):
         )
 
     def text(self, level: Level) -> str:
-        """Says who, and how many turns running."""
         again = f", {self.times} turns running" if self.times > 1 else ""
         return f"{self.name} is on a forced march{again}."
 
@@ -153,6 +150,5 @@ class MovementEnded(Remark, frozen=True, tag="vau.movement-ended"):
     rules = ("VAU-8.0",)
 
     def text(self, level: Level) -> str:
-        """Says how many moved."""
         moved = words.counted(self.moved, "unit")
         return f"{words.players(self.side)} end their movement: {moved} moved."

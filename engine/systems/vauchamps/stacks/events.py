@@ -24,7 +24,6 @@ class Restacked(UnitsChanged, frozen=True, tag="vau.restacked"):
         return replace(after, reordered=(*after.reordered, self.unit))
 
     def text(self, level: Level) -> str:
-        """Says where it lies now."""
         return f"{words.unit(self.unit)} goes to the {self.where} of {words.cell(self.cell)}."
 
 
@@ -49,7 +48,6 @@ class RegimentSplit(UnitsChanged, frozen=True, tag="vau.regiment-split"):
         return replace(after, reordered=noted, riding=riding, contacts=held)
 
     def text(self, level: Level) -> str:
-        """Says the battalions and the losses each bears."""
         said = f"{words.unit(self.regiment)} at {words.cell(self.cell)} splits"
         if not any(self.losses):
             return f"{said} into {words.units(self.battalions)}."
@@ -79,7 +77,6 @@ class RegimentJoined(UnitsChanged, frozen=True, tag="vau.regiment-joined"):
         return replace(after, reordered=noted, riding=riding, contacts=held)
 
     def text(self, level: Level) -> str:
-        """Says which, and the losses."""
         said = f"{words.units(self.battalions)} join into {words.unit(self.regiment)}"
         said += f" at {words.cell(self.cell)}"
         return f"{said}, {self.lost} lost." if self.lost else f"{said}."
@@ -95,7 +92,6 @@ class OverFull(Remark, frozen=True, tag="vau.over-full"):
     rules = ("VAU-3.1e", "VAU-3.1f", "VAU-16.5a", "VAU-6.7m")
 
     def text(self, level: Level) -> str:
-        """Says where and what."""
         return f"{words.cell(self.cell)} holds too much, {words.side(self.side)}: {self.why}"
 
 
@@ -111,7 +107,6 @@ class Displaced(UnitsChanged, frozen=True, tag="vau.displaced"):
     rules = ("VAU-3.1f", "VAU-6.7m", "VAU-6.6a")
 
     def text(self, level: Level) -> str:
-        """Says from where to where."""
         anew = f", in {form_words(self.form)}" if self.form else ""
         return (
             f"{words.unit(self.unit)} must make room: "
@@ -128,7 +123,6 @@ class Shrunk(UnitsChanged, frozen=True, tag="vau.shrunk"):
     rules = ("VAU-6.4c", "VAU-6.4d", "VAU-6.7d")
 
     def text(self, level: Level) -> str:
-        """Says where it stands now."""
         return f"{words.unit(self.unit)} closes up to one hex, {words.cell(self.cell)}."
 
 

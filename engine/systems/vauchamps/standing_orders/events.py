@@ -36,7 +36,6 @@ class StandingOrderAnswered(Remark, frozen=True, tag="vau.standing-order-answere
     seal = True
 
     def text(self, level: Level) -> str:
-        """Says what it answered."""
         return f"By standing order: {self.said}."
 
     def seen_by(self, side: str, before: VauPosition) -> Event | None:
