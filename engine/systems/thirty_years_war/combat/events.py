@@ -35,17 +35,13 @@ class CombatDeclared(Kept, frozen=True, tag="tyw.combat-declared"):
     def text(self, level: Level) -> str:
         """Who attacks whom, at what odds, and what is still to be fought."""
         where = cells(part.at for part in self.odds.defenders)
-        named = units if level is Level.FULL else _in_short
+        named = units if level is Level.FULL else lambda ids: listed(map(short, ids))
         who, whom = named(self.attackers), named(self.defenders)
         said = f"{who} {_verb(self.attackers)} {whom} at {where}"
         if level is Level.BRIEF:
             return said + "."
         said += f", {self.odds.attack} against {self.odds.defence}, {spoken(self.odds.final)}."
         return f"{said} {_open_words(self.open)}" if level is Level.FULL else said
-
-
-def _in_short(ids: tuple[str, ...]) -> str:
-    return listed(map(short, ids))
 
 
 def _verb(attackers: tuple[str, ...]) -> str:

@@ -98,10 +98,6 @@ def _more_to_lose(s: Scenario, p: TywPosition, side: str, *said: str) -> tuple[s
     return tuple(u for u in _choice(p).pool if u not in said)
 
 
-def _enough_lost(s: Scenario, p: TywPosition, side: str, *said: str) -> bool:
-    return sum(strength(s, p, u) for u in said) >= _choice(p).owed
-
-
 def _disrupt(pen: Pen, side: str, order: Disrupt) -> None:
     pen.done()
     losses.hit(pen, order.units, CAUSE)
@@ -115,17 +111,19 @@ def losses_prompt(game: HasScenario, view: TywPosition, side: str, frame: Losses
     )
 
 
-def _owed(game: HasScenario, view: TywPosition, side: str, frame: Losses) -> tuple[str, ...]:
-    return (losses_prompt(game, view, side, frame),)
-
-
 DISRUPT = Verb(
     Disrupt, ("disrupt", "lose"), usage="disrupt UNIT, UNIT",
     help="Choose the own units that are disrupted in exchange.",
-    **parts(Disrupt, Units(_more_to_lose, "own unit to disrupt", _enough_lost)),
+    **parts(Disrupt, Units(_more_to_lose, "own unit to disrupt",
+        lambda s, p, side, *said: sum(strength(s, p, u) for u in said) >= _choice(p).owed)),
     refuse=why_not_disrupt, carry_out=_disrupt,
     misplaced=belongs("Units are named so when a combat result disrupts some of several.",
                       "TYW-CRT-Dx"), final=True, key="-",
 )  # fmt: skip
-LOSSES = Step(verbs=(DISRUPT,), prompt=losses_prompt, owed=_owed, forced=True)
+LOSSES = Step(
+    verbs=(DISRUPT,),
+    prompt=losses_prompt,
+    owed=lambda game, view, side, frame: (losses_prompt(game, view, side, frame),),
+    forced=True,
+)
 """The attacker's choice under Dx."""

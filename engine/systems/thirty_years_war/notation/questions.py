@@ -66,10 +66,6 @@ def _cost(a: Asking) -> Answer:
     return (str(spent[unit]),)
 
 
-def _allowance(a: Asking) -> Answer:
-    return (str(steps.allowance(_s(a), a.position, unit_on_map(a, a.text))),)
-
-
 def _entry(a: Asking) -> Answer:
     """Where a reinforcement may enter now; nowhere if it is not due."""
     piece = a.finder.unit(a.text, a.line)
@@ -95,10 +91,6 @@ def _zone(a: Asking) -> Answer:
     if len(words) == 1:
         return tuple(sorted(controlled(_s(a), a.position, side)))
     return controllers(_s(a), a.position, a.finder.cell(words[1], a.line), side)
-
-
-def _is_zone(a: Asking) -> Answer:
-    return yes_or_no(bool(_zone(a)))
 
 
 def _must_attack(a: Asking) -> Answer:
@@ -187,10 +179,6 @@ def _needed(a: Asking) -> Answer:
     return (str(needed_to_recover(_s(a), a.position, unit)),)
 
 
-def _helpers(a: Asking) -> Answer:
-    return helpers(_s(a), a.position, _unit(a))
-
-
 def _unit(a: Asking) -> str:
     unit = unit_on_map(a, a.text)
     if not _s(a).pieces[unit].is_unit:
@@ -213,7 +201,8 @@ QUESTIONS = (
              means="Where a piece can go, and at what cost."),
     Question("cost", f"{MOVING}ask: cost a1 1009 = 1\nask: cost a1 1010-1009-1008 = 2", _cost,
              means="The least cost to a hex, or that of a path; no if it cannot be gone."),
-    Question("allowance", "ask: allowance a2 = 9", _allowance,
+    Question("allowance", "ask: allowance a2 = 9",
+             lambda a: (str(steps.allowance(_s(a), a.position, unit_on_map(a, a.text))),),
              means="The movement points of a piece in this phase."),
     Question("entry", "clock: turn 5 imperial movement\nask: entry a1 = nothing", _entry,
              means="Where a reinforcement that is due may enter now."),
@@ -222,7 +211,7 @@ QUESTIONS = (
     Question("zone", "unit: d3 off the map\nask: zone imperial 1010 = d1\n"
              "ask: zone imperial = 1010 1011 1110 1112 1210 1211", _zone,
              means="Whose zone of control a hex is in; or all hexes of a side's zones."),
-    Question("in zone", "ask: in zone imperial 1010 = yes", _is_zone,
+    Question("in zone", "ask: in zone imperial 1010 = yes", lambda a: yes_or_no(bool(_zone(a))),
              means="Whether a hex is in a zone of control of a side."),
     Question("must attack", "ask: must attack = a1 a2 a3", _must_attack,
              means="The units that must still attack in this combat phase."),
@@ -242,7 +231,8 @@ QUESTIONS = (
              means="The hexes that block a line of fire."),
     Question("needed", "ask: needed d2 = 5", _needed,
              means="The number with which a unit recovers; no if it may not try."),
-    Question("helpers", "unit: a1 at 1010 disrupted\nask: helpers a1 = l1", _helpers, ordered=True,
+    Question("helpers", "unit: a1 at 1010 disrupted\nask: helpers a1 = l1",
+             lambda a: helpers(_s(a), a.position, _unit(a)), ordered=True,
              means="The leaders who may help a unit recover, the best first."),
     Question("victory", "ask: victory 150 120 = victory", _level,
              means="The level of victory of so many points against fewer."),

@@ -107,10 +107,6 @@ def _may_be_given_up(s: Scenario, p: TywPosition, side: str) -> tuple[str, ...]:
     return due(s, p, side) if may_cancel(s, p, side) else ()
 
 
-def _cancel(pen: Pen, side: str, order: Cancel) -> None:
-    pen.emit(events.Cancelled(order.piece, side))
-
-
 def entry_rule(s: Scenario, p: TywPosition, piece: str) -> str:
     """The rule by which a piece enters; of one that never does, that of the movement phase."""
     group = group_of(s, p, piece) if piece in s.pieces else None
@@ -213,7 +209,8 @@ CANCEL = Verb(
     Cancel, ("cancel entry", "give up"), usage="give up UNIT",
     help="Give up the entry of a reinforcement for good.",
     **parts(Cancel, Unit(_may_be_given_up, "reinforcement to give up")),
-    refuse=why_not_cancel, carry_out=_cancel,
+    refuse=why_not_cancel,
+    carry_out=lambda pen, side, order: pen.emit(events.Cancelled(order.piece, side)),
     misplaced=belongs_here("A reinforcement is given up in the movement phase of its side.",
                            "TYW-4.1d", "LUT-16.16"), key="-",
 )  # fmt: skip

@@ -247,14 +247,11 @@ def _slot(game: HasScenario, view: VauPosition, side: str, tokens: Tokens) -> Sl
     return Slot("unit", means.more, more, True)
 
 
-def _charge(pen: Pen, side: str, order: Charge) -> None:
-    _meaning(pen.position).do(pen, pen.position.top, order.units)
-
-
 CHARGE = Verb(
     Charge, ("charge",), ("units",), "charge UNIT, UNIT",
     "Name cavalry that charges, begin a named charge, or charge in answer.",
-    _slot, lambda t: Charge(t), _why_not, _charge,
+    _slot, lambda t: Charge(t), _why_not,
+    lambda pen, side, order: _meaning(pen.position).do(pen, pen.position.top, order.units),
     belongs("Charges are named in the charge phase of one's own segment.", "VAU-10.2a"),
     unfit=_why_never, key="(",
 )  # fmt: skip

@@ -173,10 +173,6 @@ def gathering(s: Scenario, p: VauPosition, frame: Charging, cell: str) -> tuple[
     return p.units[unit].cells if unit and p.units[unit].two_hexes else ()
 
 
-def _gathers_itself(s: Scenario, p: VauPosition, side: str, cell: str) -> bool:
-    return not gathering(s, p, pending(p, Charging), cell)
-
-
 def why_not(game: HasScenario, view: VauPosition, side: str, order: FormSquare) -> Refusal | None:
     """Why no square may be tried there now."""
     s, frame, where = game.scenario, pending(view, Charging), cell_words(order.cell)
@@ -237,7 +233,8 @@ SQUARE_VERB = Verb(
     FormSquare, ("square",), usage="square HEX", help="Charged infantry forms square.",
     **parts(
         FormSquare, Cell(of_pending(Charging, candidates), "hex that forms square"),
-        Cell(of_pending(Charging, gathering), "hex in which it gathers", _gathers_itself),
+        Cell(of_pending(Charging, gathering), "hex in which it gathers",
+             lambda s, p, side, cell: not gathering(s, p, pending(p, Charging), cell)),
     ),
     refuse=why_not, carry_out=_square, misplaced=_misplaced, unfit=why_never, key="p",
 )  # fmt: skip

@@ -49,10 +49,6 @@ def _seconds(s: Scenario, p: VauPosition, side: str, *begun: str) -> tuple[str, 
     )
 
 
-def _fits_alone(s: Scenario, p: VauPosition, side: str, *begun: str) -> bool:
-    return two_hexes.ALONE in ways_in.spreads_for(s, p, side, *begun)
-
-
 def _why_not(game: HasScenario, view: VauPosition, side: str, order: Enter) -> Refusal | None:
     s, who = game.scenario, unit_words(order.unit)
     if order.unit not in view.units or s.side_of(order.unit) != side:
@@ -148,7 +144,8 @@ ENTER = Verb(
         Enter, Unit(lambda *now: tuple(able_to_enter(*now)), "unit or leader to enter"),
         Cell(lambda *now: tuple(ways_in.cells_for(*now)), lambda unit: f"entry {hex_for(unit)}"),
         Choice(_forms, "formation", lambda s, p, side, piece, cell: piece in s.leaders),
-        Choice(_seconds, "second hex", _fits_alone),
+        Choice(_seconds, "second hex",
+            lambda s, p, side, *begun: two_hexes.ALONE in ways_in.spreads_for(s, p, side, *begun)),
     ),
     refuse=_why_not, carry_out=_enter,
     begins=lambda game, *now: any(able_to_enter(game.scenario, *now)),

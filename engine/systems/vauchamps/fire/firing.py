@@ -58,10 +58,6 @@ def fires_from(p: VauPosition, unit: str, hexes: tuple[str, ...]) -> tuple[str, 
     return tuple(c for c in cells if c in hexes) or cells
 
 
-def _why_not(game: HasScenario, view: VauPosition, side: str, order: Fire) -> Refusal | None:
-    return why_not_fired(game.scenario, view, side, order)
-
-
 def why_not_fired(s: Scenario, view: VauPosition, side: str, order: Fire) -> Refusal | None:
     """Why these may not fire at a hex now, one by one and together."""
     phase = _phase(view)
@@ -179,7 +175,8 @@ def _fire(pen: Pen, side: str, order: Fire) -> None:
 FIRE = Verb(
     Fire, ("fire", "f"), ("target", "units"), "fire HEX with UNIT, UNIT",
     "Fire at an enemy hex with units; of one over two hexes both fire, or one: UNIT from HEX.",
-    _slot, as_fire, _why_not, _fire,
+    _slot, as_fire,
+    lambda game, view, side, order: why_not_fired(game.scenario, view, side, order), _fire,
     belongs("Units fire in the fire phases, and when they react to a move.", "VAU-12.0b",
             "VAU-12.6a", "VAU-12.7a"),
     unfit=_why_never, key="*",

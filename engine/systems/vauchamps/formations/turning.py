@@ -137,10 +137,6 @@ def why_not_turn(game: HasScenario, view: VauPosition, side: str, order: Turn) -
     return refuse(f"{who} may turn to {names}.", "VAU-6.2e")
 
 
-def _turn(pen: Pen, side: str, order: Turn) -> None:
-    begin_deed(pen, side, possible_turns, (order.unit, order.facing))
-
-
 def why_not_wheel(game: HasScenario, view: VauPosition, side: str, order: Wheel) -> Refusal | None:
     """Why a two-hex unit may not wheel so."""
     s, who = game.scenario, unit_words(order.unit)
@@ -162,7 +158,8 @@ def _wheel(pen: Pen, side: str, order: Wheel) -> None:
 TURN = Verb(
     Turn, ("turn", "face"), ("unit", "choice"), "turn UNIT NORTH-EAST", "Turn a unit in place.",
     slots(possible_turns, ("unit to turn", "facing")), lambda t: Turn(t[0], t[1]),
-    why_not_turn, _turn,
+    why_not_turn,
+    lambda pen, side, order: begin_deed(pen, side, possible_turns, (order.unit, order.facing)),
     belongs("Units turn in the movement phase.", "VAU-6.2e"), key="(",
     begins=begins(possible_turns),
 )  # fmt: skip

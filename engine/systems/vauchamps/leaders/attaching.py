@@ -4,7 +4,7 @@ from engine.core import Order, Refusal, Verb, belongs, refuse
 from engine.core.parts import OneUnit, Unit, parts
 from engine.core.words import unit as unit_words
 from engine.systems.vauchamps.leaders.events import LeaderAttached
-from engine.systems.vauchamps.refusals import Pen, bad_leader
+from engine.systems.vauchamps.refusals import bad_leader
 from engine.systems.vauchamps.scenario import HasScenario, Scenario
 from engine.systems.vauchamps.state import VauPosition
 from engine.systems.vauchamps.where import friends_at
@@ -65,10 +65,6 @@ def why_not_attach(
     return None
 
 
-def _attach(pen: Pen, side: str, order: Attach) -> None:
-    pen.emit(LeaderAttached(order.leader, order.unit))
-
-
 def why_not_detach(
     game: HasScenario, view: VauPosition, side: str, order: Detach
 ) -> Refusal | None:
@@ -80,10 +76,6 @@ def why_not_detach(
     return None
 
 
-def _detach(pen: Pen, side: str, order: Detach) -> None:
-    pen.emit(LeaderAttached(order.leader, ""))
-
-
 ATTACH = Verb(
     Attach, ("attach",), usage="attach LEADER to UNIT",
     help="A leader goes with a unit of his hex from now on.",
@@ -91,7 +83,8 @@ ATTACH = Verb(
         Attach, Unit(attachable, "leader"),
         Unit(other_hosts, lambda leader: f"unit with which {unit_words(leader)} goes"),
     ),
-    refuse=why_not_attach, carry_out=_attach,
+    refuse=why_not_attach,
+    carry_out=lambda pen, side, order: pen.emit(LeaderAttached(order.leader, order.unit)),
     misplaced=belongs("Leaders are attached in the movement phase.", "VAU-0.12"), key="r",
 )  # fmt: skip
 
@@ -102,6 +95,7 @@ DETACH = Verb(
         lambda s, p, side: tuple(x for x in leaders_of(s, p, side) if x in p.riding),
         "leader to stay",
     )),
-    refuse=why_not_detach, carry_out=_detach,
+    refuse=why_not_detach,
+    carry_out=lambda pen, side, order: pen.emit(LeaderAttached(order.leader, "")),
     misplaced=belongs("Leaders leave their units in the movement phase.", "VAU-0.12"), key="r",
 )  # fmt: skip

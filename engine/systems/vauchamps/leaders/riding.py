@@ -52,10 +52,6 @@ def _next(s: Scenario, p: VauPosition, side: str, leader: str, *path: str) -> tu
     return next_rides(s, p, leader, path)
 
 
-def _on_his_way(s: Scenario, p: VauPosition, side: str, leader: str, *path: str) -> bool:
-    return bool(path)
-
-
 def why_not_ride(game: HasScenario, view: VauPosition, side: str, order: Ride) -> Refusal | None:
     """Why a leader may not ride this way."""
     s = game.scenario
@@ -189,7 +185,8 @@ RIDE = Verb(
     Ride, ("ride",), usage="ride LEADER HEX-HEX", help="A leader rides alone.",
     **parts(
         Ride, Unit(lambda *now: tuple(_riders(*now)), "leader to ride"),
-        Path(_next, lambda leader, *_: f"next {hex_for(leader)}", _on_his_way),
+        Path(_next, lambda leader, *_: f"next {hex_for(leader)}",
+             lambda s, p, side, leader, *path: bool(path)),
     ),
     refuse=why_not_ride, carry_out=_ride,
     begins=lambda game, *now: any(_riders(game.scenario, *now)),

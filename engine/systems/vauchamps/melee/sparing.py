@@ -88,10 +88,6 @@ def _free(s: Scenario, p: VauPosition, frame: Melee, *named: str) -> tuple[str, 
     return tuple(u for u in _candidates(s, p, frame) if u not in named)
 
 
-def _somebody(s: Scenario, p: VauPosition, side: str, *named: str) -> bool:
-    return bool(named)
-
-
 def _spare(pen: Pen, side: str, order: Spare) -> None:
     frame = pending(pen.position, Melee)
     then = "spare-defence" if is_attackers(pen.game.scenario, frame) else "withdraw"
@@ -110,7 +106,8 @@ def ask_spare(s: Scenario, p: VauPosition, frame: Melee) -> str:
 
 SPARE = Verb(
     Spare, ("spare",), usage="spare UNIT", help="Fight with a third of the value, not tiring.",
-    **parts(Spare, Units(of_pending(Melee, _free), "cavalry that spares its horses", _somebody)),
+    **parts(Spare, Units(of_pending(Melee, _free), "cavalry that spares its horses",
+                         lambda s, p, side, *named: bool(named))),
     refuse=_why_not_spare, carry_out=_spare,
     misplaced=belongs("Cavalry spares its horses when its melee begins.", "VAU-5.0d"), key=")",
 )  # fmt: skip

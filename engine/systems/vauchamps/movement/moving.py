@@ -91,10 +91,6 @@ def _move_slot(game: HasScenario, view: VauPosition, side: str, tokens: Tokens) 
     return _path_slot(walker(s, view, (tokens[0],)), tokens[1:])
 
 
-def _move(pen: Pen, side: str, order: Move) -> None:
-    walk(pen, (order.unit,), order.path)
-
-
 def _bars(game: HasScenario, view: VauPosition, side: str, unit: str) -> Refusal | None:
     """Why a combat unit on the map can make no move now."""
     on_the_map = unit in game.scenario.units and view.units[unit].at
@@ -104,7 +100,8 @@ def _bars(game: HasScenario, view: VauPosition, side: str, unit: str) -> Refusal
 MOVE = Verb(
     Move, ("move", "go", "m"), ("unit", "path"), "move UNIT HEX, move UNIT HEX-HEX-HEX",
     "Move a unit, by the cheapest way or by the hexes you name.",
-    _move_slot, lambda t: Move(t[0], t[1:]), why_not_move, _move,
+    _move_slot, lambda t: Move(t[0], t[1:]), why_not_move,
+    lambda pen, side, order: walk(pen, (order.unit,), order.path),
     belongs("Units move in the movement phase of their own segment.", "VAU-11.0a"), key="g",
     begins=lambda game, view, side: any(movable(game.scenario, view, side)),
     bars=_bars,

@@ -32,10 +32,6 @@ def _faces(a: Asking) -> charts.Answer:
     return (facing.NAMES[facing.hour_of(*charts.known(a), unit)],)
 
 
-def _front(a: Asking) -> charts.Answer:
-    return facing.front_cells(*charts.known(a), charts.unit_of(a, a.text))
-
-
 def _sides(a: Asking, part: str) -> charts.Answer:
     unit = charts.unit_of(a, a.text)
     s, p = charts.known(a)
@@ -108,14 +104,6 @@ def _budget(a: Asking, reckon: Callable[..., int]) -> charts.Answer:
     marches = marches and (s.on_road(state.at) or s.terrain_at(state.at).settlement)
     off, on = reckon(s, p, unit), reckon(s, p, unit, on_road=True)
     return (_points(off), *(("road", _points(on)) if marches and on != off else ()))
-
-
-def _allowance(a: Asking) -> charts.Answer:
-    return _budget(a, allowance)
-
-
-def _left(a: Asking) -> charts.Answer:
-    return _budget(a, left)
 
 
 def _found(a: Asking, unit: str) -> Iterator[Arrival]:
@@ -269,7 +257,8 @@ QUESTIONS = (
     *charts.CHARTS,
     Question("faces", "ask: faces P01 = south", _faces,
              means="Where a unit faces, in its stack."),
-    Question("front", "ask: front F24 = 1009 1109 0909", _front,
+    Question("front", "ask: front F24 = 1009 1109 0909",
+             lambda a: facing.front_cells(*charts.known(a), charts.unit_of(a, a.text)),
              means="The hexes to the front of a unit."),
     Question("flank", "ask: flank F24 = 1110 0910", lambda a: _sides(a, "flank"),
              means="The hexes to its flanks."),
@@ -287,11 +276,11 @@ QUESTIONS = (
              means="Whether a hex is in cavalry's zone of reaction or opportunity charge."),
     Question("allowance", "road: 1515-1514-1513\nground: 7th-division 6\n"
              "ask: allowance F97 = 4 road 6",
-             _allowance, ordered=True,
+             lambda a: _budget(a, allowance), ordered=True,
              means="The movement points of a unit; off the road and road, on it, where the two "
                    "differ."),
     Question("left", "unit: F61 at 2020 column facing north spent 4 acted\nask: left F61 = 12",
-             _left, ordered=True,
+             lambda a: _budget(a, left), ordered=True,
              means="The points that it has left, likewise."),
     Question("cost", "ask: cost F61 2018 = 2\nask: cost F61 2013 = no", _cost,
              means="The least cost to a hex where it may stay; no if it cannot go there."),

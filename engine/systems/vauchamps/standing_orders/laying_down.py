@@ -80,10 +80,6 @@ def _who(s: Scenario, p: VauPosition, side: str, kind: str, said: str) -> tuple[
     return tuple(u for u in subjects(s, p, side, kind) if changes(p, side, kind, said, u))
 
 
-def _for_all(s: Scenario, p: VauPosition, side: str, kind: str, said: str) -> bool:
-    return changes(p, side, kind, said, "")
-
-
 def _answers(s: Scenario, view: VauPosition, side: str, kind: str) -> tuple[str, ...]:
     units = ("", *subjects(s, view, side, kind))
     return tuple(a for a in ANSWERS[kind] if any(changes(view, side, kind, a, u) for u in units))
@@ -123,7 +119,7 @@ STANDING = Verb(
     **parts(
         Stand, Choice(lambda *_: tuple(ANSWERS), "kind of reaction"),
         Choice(_answers, "standing answer"),
-        Unit(_who, "unit, or all", _for_all),
+        Unit(_who, "unit, or all", lambda s, p, side, kind, said: changes(p, side, kind, said, "")),
     ),
     refuse=why_not, carry_out=_carry_out, misplaced=misplaced, key="]",
 )  # fmt: skip
