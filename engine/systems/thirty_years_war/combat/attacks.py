@@ -62,8 +62,7 @@ def defends(p: TywPosition, side: str) -> bool:
 
 def why_no_target(s: Scenario, p: TywPosition, side: str, target: str) -> Refusal | None:
     """Why nobody may attack this hex now."""
-    refusal = bad_cell(s, target, "TYW-8.15")
-    if refusal is not None:
+    if refusal := bad_cell(s, target, "TYW-8.15"):
         return refusal
     there = unit_in(s, p, target)
     if not there or s.pieces[there].side == side:
@@ -178,18 +177,15 @@ def why_not_attack(
     if len(set(named)) < len(named):
         return refuse("Something is named twice; each unit has one combat.", "TYW-8.14")
     for target in order.targets:
-        refusal = why_no_target(s, view, side, target)
-        if refusal is not None:
+        if refusal := why_no_target(s, view, side, target):
             return refusal
     if not order.units:
         return refuse("Name at least one unit that attacks.", "TYW-8.15")
     for unit in order.units:
-        refusal = why_not_attacker(s, view, side, unit)
-        if refusal is not None:
+        if refusal := why_not_attacker(s, view, side, unit):
             return refusal
         for target in order.targets:
-            refusal = why_apart(s, view, unit, target)
-            if refusal is not None:
+            if refusal := why_apart(s, view, unit, target):
                 return refusal
     return why_stranded(contacts(s, view, side), view, order)
 

@@ -82,8 +82,7 @@ def why_not_recover(
 ) -> Refusal | None:
     """Why a unit may not try to recover now, or not so."""
     s, who = game.scenario, words.unit(order.unit)
-    refusal = bad_unit(s, view, side, order.unit, "TYW-9.2a")
-    if refusal is not None:
+    if refusal := bad_unit(s, view, side, order.unit, "TYW-9.2a"):
         return refusal
     if TRIED in view.units[order.unit].marks:
         return refuse(f"{who} has had its roll in this phase.", "TYW-4.1b")

@@ -56,8 +56,7 @@ def bad_gun(s: Scenario, p: TywPosition, side: str, gun: str) -> Refusal | None:
 
 def why_no_target(s: Scenario, p: TywPosition, side: str, target: str) -> Refusal | None:
     """Why nobody may fire at this hex."""
-    refusal = bad_cell(s, target, "TYW-5.0c")
-    if refusal is not None:
+    if refusal := bad_cell(s, target, "TYW-5.0c"):
         return refusal
     there = unit_in(s, p, target)
     if not there or s.pieces[there].side == side:

@@ -89,8 +89,7 @@ def candidates(s: Scenario, p: TywPosition, frame: Fighting, side: str) -> tuple
 def why_not_lead(game: HasScenario, view: TywPosition, side: str, order: Lead) -> Refusal | None:
     """Why a leader may not add his rating there."""
     s, frame = game.scenario, combat_at(view)
-    refusal = bad_on_map(s, view, side, order.leader, "TYW-10.11")
-    if refusal is not None:
+    if refusal := bad_on_map(s, view, side, order.leader, "TYW-10.11"):
         return refusal
     who = unit_words(order.leader)
     if s.pieces[order.leader].kind != LEADER:

@@ -41,8 +41,7 @@ class Move(Order, frozen=True, tag="move"):
 
 def why_may_not_move(s: Scenario, p: TywPosition, side: str, piece: str) -> Refusal | None:
     """Why a piece may not move at all in this phase."""
-    refusal = bad_on_map(s, p, side, piece, "TYW-6.0a")
-    if refusal is not None:
+    if refusal := bad_on_map(s, p, side, piece, "TYW-6.0a"):
         return refusal
     own, who = s.pieces[piece], words.unit(piece)
     if not own.moves:
@@ -99,22 +98,18 @@ def why_not_riders(s: Scenario, p: TywPosition, order: Move) -> Refusal | None:
 def why_not_move(game: HasScenario, view: TywPosition, side: str, order: Move) -> Refusal | None:
     """Why a piece may not make this move."""
     s = game.scenario
-    refusal = why_may_not_move(s, view, side, order.piece)
-    if refusal is not None:
+    if refusal := why_may_not_move(s, view, side, order.piece):
         return refusal
     if not order.path:
         return refuse("A move needs at least one hex to go to.", "TYW-6.15")
-    refusal = why_not_riders(s, view, order)
-    if refusal is not None:
+    if refusal := why_not_riders(s, view, order):
         return refusal
     m = mover(s, view, order.piece, order.riders)
-    refusal = why_far_end(m, order.path)
-    if refusal is not None:
+    if refusal := why_far_end(m, order.path):
         return refusal
     here, spent = m.start, {u: 0 for u in m.all}
     for there in order.path:
-        refusal = why_no_step(m, here, there, spent)
-        if refusal is not None:
+        if refusal := why_no_step(m, here, there, spent):
             return refusal
         spent = spent_after(m, spent, here, there)
         here, m = there, without(m, _set_down_at(order, there))

@@ -169,8 +169,7 @@ def mover(s: Scenario, p: TywPosition, piece: str, riders: tuple[str, ...] = ())
 def why_closed(m: Mover, here: str, there: str) -> Refusal | None:
     """Why the group may not step from here to there, whatever points it has."""
     s = m.s
-    refusal = bad_cell(s, there, "TYW-6.15")
-    if refusal is not None:
+    if refusal := bad_cell(s, there, "TYW-6.15"):
         return refusal
     if not s.board.grid.adjacent(here, there):
         return refuse(
@@ -243,8 +242,7 @@ def why_ground(m: Mover, here: str, there: str) -> Refusal | None:
 
 def why_no_step(m: Mover, here: str, there: str, spent: dict[str, int]) -> Refusal | None:
     """Why the group may not step from here to there with so much spent by each in this move."""
-    refusal = why_closed(m, here, there)
-    if refusal is not None:
+    if refusal := why_closed(m, here, there):
         return refusal
     for piece in m.all:
         cost = step_cost(m.s, m.p, piece, here, there) or 0

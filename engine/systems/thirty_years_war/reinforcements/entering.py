@@ -40,8 +40,7 @@ def why_no_entry(game: HasScenario, view: TywPosition, side: str, order: Enter) 
     """Why a reinforcement may not enter so."""
     s = game.scenario
     rule = entry_rule(s, view, order.piece)
-    refusal = bad_piece(s, view, side, order.piece, rule)
-    if refusal is not None:
+    if refusal := bad_piece(s, view, side, order.piece, rule):
         return refusal
     if view.units[order.piece].at:
         return refuse(f"{unit_words(order.piece)} is on the map.", rule)
@@ -90,8 +89,7 @@ def why_not_cancel(
     if s.battle != "lutzen":
         rule = entry_rule(s, view, order.piece)
         return refuse("In this battle nobody may give up an entry.", rule)
-    refusal = bad_piece(s, view, side, order.piece, "LUT-16.16")
-    if refusal is not None:
+    if refusal := bad_piece(s, view, side, order.piece, "LUT-16.16"):
         return refusal
     if order.piece not in due(s, view, side):
         return refuse(f"{unit_words(order.piece)} is not due to enter now.", "LUT-16.16")
@@ -143,8 +141,7 @@ def why_not_enter(s: Scenario, p: TywPosition, side: str, piece: str, cell: str)
     """Why a piece that is due may not enter there."""
     group = group_of(s, p, piece)
     assert group is not None
-    refusal = bad_cell(s, cell, group.rule)
-    if refusal is not None:
+    if refusal := bad_cell(s, cell, group.rule):
         return refusal
     if cell not in entry_cells(s, p, group):
         near = min(entry_cells(s, p, group), key=lambda c: s.board.grid.distance(c, cell))
@@ -156,8 +153,7 @@ def why_not_enter(s: Scenario, p: TywPosition, side: str, piece: str, cell: str)
     there, own = unit_in(s, p, cell), s.pieces[piece]
     if there and s.pieces[there].side != side:
         return refuse(f"{cell_words(cell)} holds {unit_words(there)}.", _on_enemies(group))
-    refusal = why_barred(s, p, piece, "", cell)
-    if refusal is not None:
+    if refusal := why_barred(s, p, piece, "", cell):
         return refusal
     if not own.is_unit and cell in field_of(s, p, side).persons:
         return refuse(f"{cell_words(cell)} holds an enemy leader or banner.", "TYW-6.12")

@@ -72,8 +72,7 @@ def why_not_note(game: HasScenario, view: TywPosition, side: str, order: Note) -
     """Why this may not be written."""
     s = game.scenario
     rule = note_rule(s, side)
-    refusal = bad_piece(s, view, side, order.piece, rule)
-    if refusal is not None:
+    if refusal := bad_piece(s, view, side, order.piece, rule):
         return refusal
     if order.piece not in notable(s, view, side):
         return refuse(f"{unit_words(order.piece)} cannot be written into the note.", rule)
@@ -109,9 +108,6 @@ def prompt(game: HasScenario, view: TywPosition, side: str, frame: Noting) -> st
         what = "who comes later, and on which turn"
     count = counted(len(view.notes.get(side, {})), "piece")
     return f"{side_words(side)} sealed note, {what}: {count} noted. Write, or end."
-
-
-# ---- set-up on symbols ----
 
 
 # ---- the manoeuvre ----

@@ -95,8 +95,7 @@ def why_not_place(game: HasScenario, view: TywPosition, side: str, order: Place)
     """Why a piece may not be placed there."""
     s = game.scenario
     rule = place_rule(s, order.piece) if order.piece in s.pieces else "TYW-3.0a"
-    refusal = bad_piece(s, view, side, order.piece, rule) or bad_cell(s, order.cell, rule)
-    if refusal is not None:
+    if refusal := bad_piece(s, view, side, order.piece, rule) or bad_cell(s, order.cell, rule):
         return refusal
     if order.piece not in to_place(s, view, side):
         return refuse(f"{words.unit(order.piece)} is not for you to place.", rule)
@@ -173,8 +172,7 @@ def why_not_swap(game: HasScenario, view: TywPosition, side: str, order: Swap) -
     """Why two units may not change places."""
     s = game.scenario
     for piece in (order.first, order.second):
-        refusal = bad_unit(s, view, side, piece, "TYW-3.0b")
-        if refusal is not None:
+        if refusal := bad_unit(s, view, side, piece, "TYW-3.0b"):
             return refusal
     if tired(view, side):
         return refuse(f"{MOST_PLACINGS} placings are enough: end the set-up.", "TYW-3.0b")

@@ -149,8 +149,7 @@ def _why_not(
 ) -> Refusal | None:
     """Why there can be no attack on these hexes by these units, whatever else is attacked."""
     for target in targets:
-        refusal = attacks.why_no_target(s, p, side, target)
-        if refusal is not None:
+        if refusal := attacks.why_no_target(s, p, side, target):
             return refusal
     for unit in units:
         if s.pieces[unit].kind == LEADER:

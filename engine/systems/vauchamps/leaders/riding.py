@@ -133,16 +133,14 @@ def why_no_step(
     s: Scenario, p: VauPosition, leader: str, here: str, there: str, have: int
 ) -> Refusal | None:
     """Why a leader may not ride from a hex into another with so many half points left."""
-    refusal = bad_cell(s, there, "VAU-0.12")
-    if refusal is not None:
+    if refusal := bad_cell(s, there, "VAU-0.12"):
         return refusal
     if here == there:
         return no_way(unit_words(leader), here, there, "VAU-0.12")
     if not s.board.grid.adjacent(here, there):
         next_to = f"{cell_words(there)} is not next to {cell_words(here)}"
         return refuse(f"{next_to}; leaders ride from hex to neighbouring hex.", "VAU-0.12")
-    refusal = why_barred(s, p, leader, there)
-    if refusal is not None:
+    if refusal := why_barred(s, p, leader, there):
         return refusal
     price = ride_cost(s, here, there)
     who = unit_words(leader)
@@ -165,8 +163,7 @@ def why_not_along(
         return why_barred(s, p, leader, path[0]) or _why_no_way(s, p, leader, path[0])
     for number, there in enumerate(path):
         here, have = _after(s, p, leader, path[:number])
-        refusal = why_no_step(s, p, leader, here, there, have)
-        if refusal is not None:
+        if refusal := why_no_step(s, p, leader, here, there, have):
             return refusal
     return None
 
