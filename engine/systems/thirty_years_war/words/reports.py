@@ -8,15 +8,21 @@ from engine.speech.game_words import Rows
 from engine.systems.thirty_years_war.combat import obligations
 from engine.systems.thirty_years_war.combat.attacks import debts, placed
 from engine.systems.thirty_years_war.disruption.recovery import attempt_words
-from engine.systems.thirty_years_war.guns.capture import owner
+from engine.systems.thirty_years_war.guns.capture import guns_of, owner
 from engine.systems.thirty_years_war.morale.demoralisation import needed_to_recover
 from engine.systems.thirty_years_war.morale.tolls import ITEMS, category_words, rising
 from engine.systems.thirty_years_war.reinforcements.arrivals import group_of, off_map
-from engine.systems.thirty_years_war.scenario import GUN, Scenario
+from engine.systems.thirty_years_war.scenario import GUN, LEADER, Scenario
 from engine.systems.thirty_years_war.state import TRIED, TywPosition
 from engine.systems.thirty_years_war.victory import final_items, level_of, score_of, total_of
 from engine.systems.thirty_years_war.words.charts import counts_words
-from engine.systems.thirty_years_war.zones import disrupted, enemy_zone, units_of
+from engine.systems.thirty_years_war.zones import (
+    disrupted,
+    enemy_zone,
+    of_kind,
+    units_by_cell,
+    units_of,
+)
 
 
 def reports(s: Scenario, p: TywPosition, side: str) -> Mapping[str, Rows]:
@@ -214,3 +220,33 @@ def sight_words(s: Scenario, p: TywPosition) -> str:
     v = s.visibility
     more = ", charges need a leader near" if v.charge_needs_leader else ""
     return f"Visibility: {v.word}. Movement is halved, guns reach {v.gun_range} hexes{more}."
+
+
+def army_row(s: Scenario, p: TywPosition, side: str) -> str:
+    """What a side has on the map."""
+    units = units_of(s, p, side)
+    weak = [u for u in units if disrupted(p, u)]
+    said = [
+        counted(len(units), "unit"),
+        counted(len(weak), "disrupted unit") if weak else "none disrupted",
+        counted(len(of_kind(s, p, side, LEADER)), "leader"),
+        counted(len(guns_of(s, p, side)), "gun"),
+    ]
+    return f"{players(side)}: {', '.join(said)}."
+
+
+def contact_rows(s: Scenario, p: TywPosition, side: str) -> Rows:
+    """The front: each enemy unit next to one's own, with these."""
+    own = units_by_cell(s, p, side)
+    rows = []
+    for cell, enemy in sorted(units_by_cell(s, p, s.enemy_of(side)).items()):
+        near = [own[n] for n in s.dry_neighbours[cell] if n in own]
+        if near:
+            facing = listed(_stands(p, u) for u in near)
+            rows.append(f"In contact: {_stands(p, enemy)}, with {facing}.")
+    return tuple(rows) or ("No units are in contact.",)
+
+
+def _stands(p: TywPosition, unit: str) -> str:
+    state = " disrupted" if disrupted(p, unit) else ""
+    return f"{words.unit(unit)}{state} at {words.cell(p.units[unit].at)}"

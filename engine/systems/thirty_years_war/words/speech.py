@@ -2,13 +2,9 @@
 
 from collections.abc import Iterable, Mapping
 
-from msgspec.structs import replace
-
-from engine.core import End, Order, Tokens, Verb, with_units
+from engine.core import End, Order, Tokens, Verb
 from engine.core.words import (
-    cell as cell_words,
     counted,
-    listed,
     players,
     side as side_words,
     unit as unit_words,
@@ -27,10 +23,10 @@ from engine.systems.thirty_years_war.guns.capture import guns_of, owner
 from engine.systems.thirty_years_war.leaders.ratings import LEAD
 from engine.systems.thirty_years_war.morale.demoralisation import hexes_when_disrupted
 from engine.systems.thirty_years_war.morale.tolls import category_words
-from engine.systems.thirty_years_war.movement import moving, out_of_reach, steps
+from engine.systems.thirty_years_war.movement import moving
 from engine.systems.thirty_years_war.movement.dangers import dangers
 from engine.systems.thirty_years_war.movement.phase import Moving
-from engine.systems.thirty_years_war.reinforcements import entering, sharing
+from engine.systems.thirty_years_war.reinforcements import entering
 from engine.systems.thirty_years_war.reinforcements.entering import Enter
 from engine.systems.thirty_years_war.scenario import GUN, LEADER, Piece, Scenario
 from engine.systems.thirty_years_war.state import (
@@ -39,12 +35,16 @@ from engine.systems.thirty_years_war.state import (
     GONE,
     MOVED,
     OUT,
-    SPENT,
     TRIED,
     TywPosition,
 )
 from engine.systems.thirty_years_war.victory import total_of
-from engine.systems.thirty_years_war.words import attack_previews, fire_previews, reports
+from engine.systems.thirty_years_war.words import (
+    attack_previews,
+    fire_previews,
+    move_previews,
+    reports,
+)
 from engine.systems.thirty_years_war.words.charts import charts
 from engine.systems.thirty_years_war.words.marks import TywMarks
 from engine.systems.thirty_years_war.zones import (
@@ -54,7 +54,6 @@ from engine.systems.thirty_years_war.zones import (
     of_kind,
     pieces_in,
     unit_in,
-    units_by_cell,
     units_of,
 )
 
@@ -159,101 +158,13 @@ class TywWords(GameWords):
     # ---- moving
 
     def route(self, view: TywPosition, unit: str, cell: str) -> tuple[str, ...]:
-        found = steps.reachable(self.s, view, unit) if view.units[unit].at else {}
-        return found[cell].path if cell in found else (cell,)
+        return move_previews.route(self.s, view, unit, cell)
 
     def reach(self, view: TywPosition, unit: str) -> Rows:
-        who, state = unit_words(unit), view.units[unit]
-        if not state.at:
-            return (f"{who} is not on the map.",)
-        if not self.s.pieces[unit].moves:
-            gun = self.s.pieces[unit].kind == GUN
-            fires = (
-                (fire_previews.gun_row(self.s, view, owner(self.s, view, unit), unit),)
-                if gun
-                else ()
-            )
-            return (f"{who} never moves.", *fires)
-        fresh = self._rested(view, unit)
-        found = sorted(sharing.stops(self.s, fresh, unit).values(), key=lambda a: a.cost)
-        left = steps.points_left(self.s, fresh, unit)
-        what = "hex" if self.s.pieces[unit].is_unit and disrupted(view, unit) else "point"
-        may = "can reach"
-        if not self._is_time_to_move(view, unit):
-            phase = f"{side_words(self.s.pieces[unit].side)} movement phase"
-            may = f"cannot move now; in a {phase} it could reach"
-        elif MOVED in state.marks:
-            may = "has moved in this phase; in a later movement phase it could reach"
-        points = counted(left, what, "hexes" if what == "hex" else "")
-        head = f"{who}, {points}, {may} {counted(len(found), 'hex', 'hexes')}."
-        by_cost: dict[int, list[str]] = {}
-        for arrival in found:
-            by_cost.setdefault(arrival.cost, []).append(cell_words(arrival.cell))
-        shut = () if found or not left else self._why_nowhere(fresh, unit)
-        return (head, *shut, *(f"For {c}: {listed(there)}." for c, there in by_cost.items()))
-
-    def _rested(self, view: TywPosition, unit: str) -> TywPosition:
-        """The position in which a piece that has moved had all its points again (TYW-6.14a)."""
-        state = view.units[unit]
-        if MOVED not in state.marks:
-            return view
-        marks = tuple(m for m in state.marks if m != MOVED)
-        values = {name: n for name, n in state.values.items() if name != SPENT}
-        return with_units(view, {unit: replace(state, marks=marks, values=values)})
-
-    def _why_nowhere(self, view: TywPosition, unit: str) -> Rows:
-        """What keeps a piece in its hex: each reason once."""
-        m = steps.mover(self.s, view, unit)
-        near = self.s.board.grid.neighbours(m.start)
-        found = (steps.why_no_step(m, m.start, n, {}) or sharing.why_no_stop(m, n) for n in near)
-        return tuple(dict.fromkeys(why.reason for why in found if why is not None))
-
-    def _is_time_to_move(self, view: TywPosition, unit: str) -> bool:
-        """True in the movement phase of a piece's side (TYW-4.1d)."""
-        clock, side = view.clock, self.s.pieces[unit].side
-        return (clock.phase, clock.side) == ("movement", side)
+        return move_previews.reach_rows(self.s, view, unit)
 
     def path(self, view: TywPosition, unit: str, cell: str) -> Rows:
-        if not view.units[unit].at or not self.s.pieces[unit].moves:
-            return self.reach(view, unit)
-        rows, who = self._way(self._rested(view, unit), unit, cell), unit_words(unit)
-        if not self._is_time_to_move(view, unit):
-            phase = f"{side_words(self.s.pieces[unit].side)} movement phase"
-            return (f"{who} cannot move now; this is for a {phase}. Rule TYW-4.1d.", *rows)
-        moved = f"{who} has moved in this phase; this is for a later one. Rule TYW-6.16."
-        return (moved, *rows) if MOVED in view.units[unit].marks else rows
-
-    def _way(self, view: TywPosition, unit: str, cell: str) -> Rows:
-        """The way of a piece that may move, step by step, or why there is none."""
-        m = steps.mover(self.s, view, unit)
-        rows: list[str] = []
-        here, spent = m.start, dict[str, int]()
-        way = self.route(view, unit, cell)
-        for there in way:
-            refusal = out_of_reach.why_far_end(m, way) or steps.why_no_step(m, here, there, spent)
-            if refusal is not None:
-                head = f"{unit_words(unit)} cannot reach {cell_words(cell)} in this move."
-                return (f"{head} {fire_previews.said(refusal)}", *rows)
-            cost = steps.step_cost(self.s, view, unit, here, there)
-            spent = steps.spent_after(m, spent, here, there)
-            over = "".join(f", over a {e.name}" for e in self.s.edges_between(here, there))
-            rows.append(f"{cell_words(there)} for {cost}{over}{self._risk(m, there)}.")
-            here = there
-        refusal = sharing.why_no_stop(m, here)
-        if refusal is not None:
-            head = f"{unit_words(unit)} cannot stop at {cell_words(cell)}."
-            return (f"{head} {fire_previews.said(refusal)}", *rows)
-        paid = spent.get(unit, 0)
-        left = steps.points_left(self.s, view, unit) - paid
-        return (f"{unit_words(unit)} to {cell_words(cell)}: cost {paid}, {left} left.", *rows)
-
-    def _risk(self, m: steps.Mover, cell: str) -> str:
-        """What a hex on the way means: an enemy zone, for a leader alone the end (TYW-10.0b)."""
-        if cell not in m.field.zone:
-            return ""
-        if m.is_unit or cell in m.field.friends:
-            return ", enemy zone of control"
-        return ", enemy zone of control: it would be lost there"
+        return move_previews.path_rows(self.s, view, unit, cell)
 
     # ---- fighting
 
@@ -327,8 +238,8 @@ class TywWords(GameWords):
             self.account(view, side),
             *(reports.losses_words(self.s, view, x) for x in (side, enemy)),
             *((reports.sight_words(self.s, view),) if self.s.visibility else ()),
-            *(self._army(view, x) for x in (side, enemy)),
-            *self._contacts(view, side),
+            *(reports.army_row(self.s, view, x) for x in (side, enemy)),
+            *reports.contact_rows(self.s, view, side),
         )
 
     def verdict(self, view: TywPosition, side: str) -> str:
@@ -360,32 +271,6 @@ class TywWords(GameWords):
         """See GameWords: the guns."""
         return {unit_words(gun): side for side in self.s.sides
                 for gun in guns_of(self.s, view, side)}  # fmt: skip
-
-    def _army(self, view: TywPosition, side: str) -> str:
-        units = units_of(self.s, view, side)
-        weak = [u for u in units if disrupted(view, u)]
-        said = [
-            counted(len(units), "unit"),
-            counted(len(weak), "disrupted unit") if weak else "none disrupted",
-            counted(len(of_kind(self.s, view, side, LEADER)), "leader"),
-            counted(len(guns_of(self.s, view, side)), "gun"),
-        ]
-        return f"{players(side)}: {', '.join(said)}."
-
-    def _contacts(self, view: TywPosition, side: str) -> Rows:
-        """The front: each enemy unit next to one's own, with these."""
-        own = units_by_cell(self.s, view, side)
-        rows = []
-        for cell, enemy in sorted(units_by_cell(self.s, view, self.s.enemy_of(side)).items()):
-            near = [own[n] for n in self.s.dry_neighbours[cell] if n in own]
-            if near:
-                facing = listed(self._placed(view, u) for u in near)
-                rows.append(f"In contact: {self._placed(view, enemy)}, with {facing}.")
-        return tuple(rows) or ("No units are in contact.",)
-
-    def _placed(self, view: TywPosition, unit: str) -> str:
-        state = " disrupted" if disrupted(view, unit) else ""
-        return f"{unit_words(unit)}{state} at {cell_words(view.units[unit].at)}"
 
     def categories(self, view: TywPosition, side: str) -> Mapping[str, tuple[str, ...]]:
         s, enemy = self.s, self.s.enemy_of(side)
