@@ -22,16 +22,12 @@ KEPT = 8
 _known: OrderedDict[tuple[int, int], tuple[Any, Any, dict[Any, Any]]] = OrderedDict()
 
 
-def by_view(
-    function: Callable[Concatenate[S, P, A], R],
-) -> Callable[Concatenate[S, P, A], R]:
+def by_view(function: Callable[Concatenate[S, P, A], R]) -> Callable[Concatenate[S, P, A], R]:
     """A function of scenario, view and plain arguments that remembers its answers."""
     return _remembering(function, lambda view: view)
 
 
-def by_units(
-    function: Callable[Concatenate[S, P, A], R],
-) -> Callable[Concatenate[S, P, A], R]:
+def by_units(function: Callable[Concatenate[S, P, A], R]) -> Callable[Concatenate[S, P, A], R]:
     """The same of one that looks at nothing of the view but its units."""
     return _remembering(function, attrgetter("units"))
 

@@ -182,11 +182,7 @@ class SystemNotation(ABC):
 
     @abstractmethod
     def changed(
-        self,
-        game: Any,
-        board: BoardMap,
-        units: tuple[MadeUp, ...],
-        named: tuple[str, ...],
+        self, game: Any, board: BoardMap, units: tuple[MadeUp, ...], named: tuple[str, ...]
     ) -> tuple[AnyGame, GameWords]:
         """The scenario on another board, with units made up; `named` are all that lines name.
 

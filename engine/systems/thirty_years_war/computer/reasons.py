@@ -8,10 +8,7 @@ from engine.systems.thirty_years_war.combat.charge import ChargeNow, chargers
 from engine.systems.thirty_years_war.combat.fighting import Fight
 from engine.systems.thirty_years_war.combat.odds import Odds, odds_of
 from engine.systems.thirty_years_war.combat.results import Disrupt, Losses
-from engine.systems.thirty_years_war.disruption.recovery import (
-    Recover,
-    attempt_words,
-)
+from engine.systems.thirty_years_war.disruption.recovery import Recover, attempt_words
 from engine.systems.thirty_years_war.guns.bombardment import Fire
 from engine.systems.thirty_years_war.leaders.ratings import Lead
 from engine.systems.thirty_years_war.scenario import Scenario

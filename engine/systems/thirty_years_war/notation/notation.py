@@ -80,11 +80,7 @@ class TywNotation(SystemNotation):
         return game.scenario.turns
 
     def changed(
-        self,
-        game: TywGame,
-        board: BoardMap,
-        units: tuple[MadeUp, ...],
-        named: tuple[str, ...],
+        self, game: TywGame, board: BoardMap, units: tuple[MadeUp, ...], named: tuple[str, ...]
     ) -> tuple[AnyGame, GameWords]:
         s = game.scenario
         made = {m.id: _piece(s, m) for m in units}

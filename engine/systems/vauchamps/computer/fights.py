@@ -168,7 +168,4 @@ def _result(
     s, p = stand.s, stand.p
     own = sum(s.units[u].inc - p.units[u].lost for u in units) or 1
     foe = sum(s.units[u].inc - p.units[u].lost for u in against) or 1
-    return (
-        min(1.0, mine / own) + 0.1 * mine_test,
-        min(1.0, theirs / foe) + 0.1 * their_test,
-    )
+    return (min(1.0, mine / own) + 0.1 * mine_test, min(1.0, theirs / foe) + 0.1 * their_test)

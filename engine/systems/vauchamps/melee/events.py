@@ -57,11 +57,7 @@ class MeleeDeclared(UnitsChanged, frozen=True, tag="vau.melee-declared"):
     attacked: tuple[str, ...]
     fought: tuple[str, ...]
     tried: tuple[str, ...]
-    keeps = (
-        "attacked",
-        "fought",
-        "tried",
-    )
+    keeps = ("attacked", "fought", "tried")
     kind = "combat"
     level = Level.BRIEF
     rules = ("VAU-13.0d", "VAU-13.0h")

@@ -304,9 +304,7 @@ RETREAT = Verb(
 )  # fmt: skip
 
 
-def _while_there(
-    run: Callable[[Pen, Retreating], None],
-) -> Callable[[Pen, Retreating], None]:
+def _while_there(run: Callable[[Pen, Retreating], None]) -> Callable[[Pen, Retreating], None]:
     """A step of a retreat, while the unit is on the map."""
     return lambda pen, frame: run(pen, frame) if pen.position.units[frame.unit].at else pen.done()
 

@@ -55,11 +55,7 @@ class VauNotation(SystemNotation):
     cell_rules = ("VAU-8.0",)
 
     def changed(
-        self,
-        game: VauGame,
-        board: BoardMap,
-        units: tuple[MadeUp, ...],
-        named: tuple[str, ...],
+        self, game: VauGame, board: BoardMap, units: tuple[MadeUp, ...], named: tuple[str, ...]
     ) -> tuple[AnyGame, GameWords]:
         """See SystemNotation. On another board nobody enters, is frozen or surprised."""
         s = game.scenario

@@ -161,10 +161,7 @@ def _strength(a: Asking) -> Strength:
     for unit in units:
         if not firers_of(*charts.known(a), Fire(cell, (unit,)), phase):
             why = why_not(
-                *charts.known(a),
-                Firer(unit, charts.position_of(a).units[unit].at),
-                cell,
-                phase,
+                *charts.known(a), Firer(unit, charts.position_of(a).units[unit].at), cell, phase
             )
             refused(a, why)
     firers = firers_of(*charts.known(a), Fire(cell, units), phase)

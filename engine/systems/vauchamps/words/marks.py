@@ -55,10 +55,7 @@ class VauMarks(GameMarks):
         if unit in self.s.leaders:
             return (LEADER,)
         state = view.units[unit]
-        return (
-            *((ROUTED,) if state.routed else ()),
-            *((DISORDERED,) if state.disordered else ()),
-        )
+        return (*((ROUTED,) if state.routed else ()), *((DISORDERED,) if state.disordered else ()))
 
     def _stack(self, view: VauPosition, cell: str, units: tuple[str, ...]) -> Stack:
         """A leader alone is shown as he is, and has no mark beside him."""
